@@ -1,0 +1,17 @@
+#pragma once
+
+#include "CheckInfo.h"
+#include <span>
+
+namespace cuda_tidy {
+
+/// The metadata of every check, sorted by name.
+std::span<const CheckInfo> allChecks();
+
+/// The metadata of the check called \p Name, or null if it is none of ours.
+const CheckInfo *findCheck(std::string_view Name);
+
+/// Whether \p Check starts with the name of one of our modules.
+bool isOurs(std::string_view Check);
+
+} // namespace cuda_tidy

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// A place in a source file.
+struct Place {
+  std::string File;    ///< Absolute path; empty if the finding has no place.
+  unsigned Offset = 0; ///< In bytes from the start of the file.
+  unsigned Line = 0;   ///< From 1; 0 where unknown.
+  unsigned Column = 0; ///< From 1, in bytes.
+};
+
+/// One replacement of a fix-it.
+struct Edit {
+  std::string File; ///< Absolute path.
+  unsigned Offset = 0;
+  unsigned Length = 0;
+  std::string Text;
+};
+
+/// A place highlighted beside the finding's own, in the same file as what it belongs to.
+struct Highlight {
+  unsigned Offset = 0;
+  unsigned Length = 0;
+};
+
+/// A note: a further place that proves a finding, or a remedy.
+struct Note {
+  Place At;
+  std::string Message;
+  std::vector<Highlight> Highlights;
+  std::vector<Edit> Fix;
+};
+
+/// SARIF's levels, least first.
+enum class Severity { Note, Warning, Error };
+
+/// What a check found, free of clang's source manager: it crosses process boundaries.
+struct Finding {
+  std::string Check; ///< `cuda-unchecked-call`, `bugprone-use-after-move`, `clang-diagnostic-unused-value`.
+  std::string Message;
+  /// How much it weighs for `--fail-on` and SARIF: from the category for our checks, from clang for others.
+  Severity Level = Severity::Warning;
+  bool PromotedToError = false; ///< By `--warnings-as-errors`.
+  Place At;
+  std::vector<Highlight> Highlights;
+  std::vector<Note> Notes;
+  std::vector<Edit> Fix;
+  std::string Function;            ///< Qualified name of the enclosing function; empty at file scope.
+  std::string BuildDirectory;      ///< Where the translation unit was compiled.
+  std::vector<std::string> Passes; ///< `host`, `device`, or both.
+  std::string Fingerprint;         ///< Stable under edits elsewhere in the file; see Fingerprint.h.
+};
+
+/// How far a translation unit could be analysed.
+enum class Completeness {
+  Complete,
+  Partial, ///< Something did not parse; checks ran on the rest.
+  Failed,  ///< Crashed, timed out, or could not be read: nothing was found out.
+};
+
+/// Why a file was analysed only in part or not at all.
+struct Problem {
+  Place At;
+  std::string Message; ///< What is missing or broken.
+  std::string Remedy;  ///< What the user can do; may be empty.
+};
+
+/// The outcome of analysing one translation unit.
+struct UnitReport {
+  std::string File; ///< Absolute path of the main file.
+  Completeness State = Completeness::Complete;
+  std::vector<Problem> Problems;
+  bool UsedFallbackCuda = false;  ///< Our own CUDA declarations stood in for the toolkit's.
+  bool UsedFallbackTorch = false; ///< Our own LibTorch declarations stood in for LibTorch's.
+  std::vector<Finding> Findings;
+};
+
+/// The outcome of a whole run: findings merged over units and passes, in a deterministic order.
+struct RunReport {
+  std::string Root; ///< Absolute directory that paths are reported relative to.
+  std::vector<Finding> Findings;
+  std::vector<UnitReport> Units; ///< Sorted by file; their `Findings` are empty (moved above).
+};
+
+} // namespace cuda_tidy
