@@ -1,0 +1,63 @@
+# A thin face: every target installs what is missing, then calls CMake or a script.
+# What is built and how is in CMakeLists.txt and CMakePresets.json.
+
+BUILD_PACKAGES := ccache clang-22 cmake libclang-22-dev lld-22 llvm-22-dev ninja-build nlohmann-json3-dev
+TEST_PACKAGES := clang-tidy-22 llvm-22-tools python3 python3-jsonschema
+ASAN_PACKAGES := libclang-rt-22-dev
+
+PRESET ?= release
+BUILD_DIR = $(if $(filter release,$(PRESET)),build,build-$(PRESET))
+PREFIX ?= /usr/local
+SYSTEM_PYTHON := /usr/bin/python3
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
+	@$(call install,$(BUILD_PACKAGES))
+	@cmake --preset $(PRESET) --log-level=WARNING >/dev/null
+	@cmake --build --preset $(PRESET)
+
+.PHONY: check
+check: ## Build, and run the whole test suite
+	@$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
+	@$(MAKE) --no-print-directory build
+	@$(SYSTEM_PYTHON) test/run_suite.py $(BUILD_DIR)/test
+
+.PHONY: check-dev
+check-dev: ## The same with warnings as errors, in build-dev/
+	@$(MAKE) --no-print-directory check PRESET=dev
+
+.PHONY: check-asan
+check-asan: ## The same under the address and undefined-behaviour sanitizers, in build-asan/
+	@$(call install,$(ASAN_PACKAGES))
+	@$(MAKE) --no-print-directory check PRESET=asan
+
+.PHONY: install
+install: build ## Install into $PREFIX (default /usr/local)
+	@cmake --install $(BUILD_DIR) --prefix $(PREFIX)
+
+.PHONY: clean
+clean: ## Remove what was built
+	@rm -rf build build-dev build-asan
+
+# $(call install,PACKAGES): installs those of the Debian packages that are missing.
+define install
+missing=$$(for package in $(1); do \
+  dpkg-query -W -f '$${db:Status-Status}' $$package 2>/dev/null | grep -q '^installed' || printf ' %s' $$package; done); \
+if [ -z "$$missing" ]; then :; \
+elif ! command -v apt-get >/dev/null; then \
+  echo "error: needs what these Debian packages contain; install them by hand:$$missing" >&2; exit 2; \
+elif [ -n "$(SUDO)" ] && ! command -v sudo >/dev/null; then \
+  echo "error: some packages are missing; run as root: apt-get install$$missing" >&2; exit 2; \
+else \
+  echo "installing$$missing"; \
+  $(SUDO) apt-get update -qq && \
+  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+fi
+endef

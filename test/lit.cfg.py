@@ -1,0 +1,67 @@
+"""The test suite: lit, FileCheck, split-file and not, all from Debian's LLVM packages.
+
+Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
+tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
+`cuda-toolkit`, `libtorch` and `gpu`; `plugin` is a module that the stock clang-tidy can load.
+"""
+import os
+import pathlib
+import shlex
+
+import lit.formats
+
+SOURCE = pathlib.Path(config.source_root)
+BUILD = pathlib.Path(config.build_root)
+PYTHON = "/usr/bin/python3"
+TOOL = BUILD / "bin" / "cuda-tidy"
+PLUGIN = BUILD / "lib" / "CudaTidyModule.so"
+
+config.name = "cuda-tidy"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cu", ".cpp", ".test"]
+config.excludes = ["Inputs", "ecosystem", "real-headers"]
+config.test_source_root = str(SOURCE / "test")
+config.test_exec_root = str(BUILD / "test")
+
+home = BUILD / "test" / "home"
+home.mkdir(parents=True, exist_ok=True)
+config.environment.update({
+    "HOME": str(home),
+    "XDG_CACHE_HOME": str(home / "cache"),
+    "PATH": os.pathsep.join([config.llvm_tools, "/usr/bin", "/bin"]),
+    "CUDA_TIDY_PLUGIN": str(PLUGIN),
+    # LLVM itself is not built with the sanitizers, which upsets only the annotations of containers.
+    "ASAN_OPTIONS": "detect_container_overflow=0:detect_leaks=0",
+    "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
+})
+if TOOL.exists():
+    config.environment["CUDA_TIDY"] = str(TOOL)
+
+
+def first_directory_with(header, candidates):
+    return next((path for path in candidates if path and (pathlib.Path(path) / header).exists()), None)
+
+
+cuda = first_directory_with("include/cuda_runtime.h", [os.environ.get("CUDA_PATH"), "/usr/local/cuda"])
+libtorch = first_directory_with("include/torch/library.h", [os.environ.get("LIBTORCH"), "/usr"])
+for feature, present in {
+    "cuda-toolkit": cuda,
+    "libtorch": libtorch,
+    "gpu": pathlib.Path("/dev/nvidiactl").exists(),
+    "plugin": not config.sanitized,
+}.items():
+    if present:
+        config.available_features.add(feature)
+
+# The longer names first: a substitution also replaces the start of a longer word.
+config.substitutions += [
+    ("%check_cuda_tidy", shlex.join([PYTHON, str(SOURCE / "test" / "check_cuda_tidy.py")])),
+    ("%clang-tidy-22", shlex.join(["/usr/bin/clang-tidy-22", f"--load={PLUGIN}"])),
+    ("%cuda-tidy", str(TOOL)),
+    ("%fallback", "--cuda-path=none --torch-path=none"),
+    ("%cuda-path", str(cuda)),
+    ("%libtorch", str(libtorch)),
+    ("%python", PYTHON),
+    ("%source", str(SOURCE)),
+    ("%build", str(BUILD)),
+]
