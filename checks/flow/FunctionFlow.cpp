@@ -1,0 +1,268 @@
+#include "flow/FunctionFlow.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseSet.h"
+#include <deque>
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+// Beyond these a function is left alone: generated code, and searches that would take longer than they are worth.
+constexpr unsigned MaxBlocks = 3000;
+constexpr unsigned MaxNodes = 6000;
+
+/// A condition without its negations, as a hash of what is compared, and whether the hash stands for its being true.
+struct Fact {
+  unsigned Hash;
+  bool Holds;
+};
+
+Fact factOf(const Expr &Condition, bool Taken, const ASTContext &Context) {
+  const Expr *Inner = Condition.IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)
+    return factOf(*Not->getSubExpr(), !Taken, Context);
+  llvm::FoldingSetNodeID Id;
+  if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isComparisonOp()) {
+    BinaryOperatorKind Kind = Comparison->getOpcode();
+    bool IsNegative = Kind == BO_NE || Kind == BO_GE || Kind == BO_LE;
+    Id.AddInteger(IsNegative ? BinaryOperator::negateComparisonOp(Kind) : Kind);
+    Comparison->getLHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
+    Comparison->getRHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
+    return {Id.ComputeHash(), Taken != IsNegative};
+  }
+  Inner->Profile(Id, Context, /*Canonical=*/true);
+  return {Id.ComputeHash(), Taken};
+}
+
+bool leavesTheBlock(const Stmt *Statement) {
+  if (const auto *Compound = dyn_cast_or_null<CompoundStmt>(Statement))
+    return !Compound->body_empty() && leavesTheBlock(Compound->body_back());
+  return isa_and_nonnull<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, CXXThrowExpr>(Statement);
+}
+
+} // namespace
+
+FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context)
+    : Function(Function), Context(Context), Parents(std::make_unique<ParentMap>(Function.getBody())) {
+  index(Function.getBody());
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    for (const CXXCtorInitializer *Initializer : Constructor->inits()) {
+      Parents->addStmt(Initializer->getInit());
+      index(Initializer->getInit());
+    }
+}
+
+FunctionFlow::~FunctionFlow() = default;
+
+void FunctionFlow::index(const Stmt *Root) {
+  llvm::SmallVector<const Stmt *, 32> Pending = {Root};
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement)
+      continue;
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement))
+      if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
+        References[Variable].push_back(Reference);
+    Pending.append(Statement->child_begin(), Statement->child_end());
+  }
+}
+
+const CFG *FunctionFlow::cfg() const {
+  if (IsBuilt)
+    return Graph.get();
+  IsBuilt = true;
+  CFG::BuildOptions Options;
+  Options.setAllAlwaysAdd();
+  Options.AddInitializers = true;
+  Options.AddImplicitDtors = !Function.isDependentContext();
+  Graph = CFG::buildCFG(&Function, Function.getBody(), &Context, Options);
+  if (Graph && Graph->getNumBlockIDs() > MaxBlocks)
+    Graph.reset();
+  if (Graph)
+    for (const CFGBlock *Block : *Graph)
+      for (unsigned Index = 0; Index < Block->size(); ++Index)
+        if (auto Statement = (*Block)[Index].getAs<CFGStmt>())
+          Places.try_emplace(Statement->getStmt(), Place{Block, Index});
+  return Graph.get();
+}
+
+const Stmt *FunctionFlow::parentOf(const Stmt *Child) const { return Parents->getParent(Child); }
+
+llvm::ArrayRef<const DeclRefExpr *> FunctionFlow::referencesTo(const VarDecl *Variable) const {
+  auto Found = References.find(Variable);
+  return Found == References.end() ? llvm::ArrayRef<const DeclRefExpr *>() : Found->second;
+}
+
+// Whether the condition gives the same answer each time the function comes by: it calls nothing but const member
+// functions, and nobody changes the variables that it names.
+bool FunctionFlow::isStable(const Expr &Condition) const {
+  llvm::SmallVector<const Stmt *, 8> Pending = {&Condition};
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement)
+      continue;
+    if (const auto *Call = dyn_cast<CallExpr>(Statement)) {
+      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getCalleeDecl());
+      if (!Method || !Method->isConst())
+        return false;
+    }
+    if (const auto *Operator = dyn_cast<UnaryOperator>(Statement); Operator && Operator->isIncrementDecrementOp())
+      return false;
+    if (const auto *Operator = dyn_cast<BinaryOperator>(Statement); Operator && Operator->isAssignmentOp())
+      return false;
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement)) {
+      const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+      bool IsFixed = !Variable || Variable->getType().isConstQualified();
+      for (const DeclRefExpr *Use : IsFixed ? llvm::ArrayRef<const DeclRefExpr *>() : referencesTo(Variable)) {
+        const Stmt *Parent = parentOf(Use);
+        while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
+          Parent = parentOf(Parent);
+        const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
+        bool IsRead = Cast && (Cast->getCastKind() == CK_LValueToRValue || Cast->getType().isConstQualified());
+        const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
+        bool IsAsked = Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst();
+        if (!IsRead && !IsAsked)
+          return false;
+      }
+    }
+    Pending.append(Statement->child_begin(), Statement->child_end());
+  }
+  return true;
+}
+
+struct FunctionFlow::Search {
+  using Facts = llvm::SmallVector<std::pair<unsigned, bool>, 4>;
+  struct Node {
+    const CFGBlock *Block;
+    Facts Known;
+    int Previous;
+    bool Taken; ///< The way out of the previous block.
+  };
+  std::deque<Node> Nodes;
+  llvm::DenseSet<unsigned> Seen;
+
+  void add(const CFGBlock *Block, Facts Known, int Previous, bool Taken) {
+    llvm::FoldingSetNodeID Id;
+    Id.AddInteger(Block->getBlockID());
+    llvm::sort(Known);
+    for (auto [Hash, Holds] : Known) {
+      Id.AddInteger(Hash);
+      Id.AddBoolean(Holds);
+    }
+    if (Seen.insert(Id.ComputeHash()).second)
+      Nodes.push_back({Block, std::move(Known), Previous, Taken});
+  }
+
+  /// Adds the fact; false if it contradicts what is known.
+  static bool learn(Facts &Known, Fact New) {
+    for (auto [Hash, Holds] : Known)
+      if (Hash == New.Hash)
+        return Holds == New.Holds;
+    Known.push_back({New.Hash, New.Holds});
+    return true;
+  }
+};
+
+std::optional<Path> FunctionFlow::findPathAfter(const Stmt &Start, Classifier Classify, BranchFilter Follow) const {
+  if (!cfg())
+    return std::nullopt;
+  auto Found = Places.find(&Start);
+  if (Found == Places.end())
+    return std::nullopt;
+  return search(Found->second.Block, Found->second.Index + 1, &Start, Classify, Follow);
+}
+
+std::optional<Path> FunctionFlow::findPathFromEntry(Classifier Classify, BranchFilter Follow) const {
+  if (!cfg())
+    return std::nullopt;
+  return search(&Graph->getEntry(), 0, nullptr, Classify, Follow);
+}
+
+std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, const Stmt *Start, Classifier Classify,
+                                         BranchFilter Follow) const {
+  Search Work;
+  Search::Facts Known;
+  auto Assume = [&](const Expr *Condition, bool Taken) {
+    while (Condition) {
+      const auto *Both = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+      bool Splits = Both && ((Both->getOpcode() == BO_LAnd && Taken) || (Both->getOpcode() == BO_LOr && !Taken));
+      const Expr *Leaf = Splits ? Both->getRHS() : Condition;
+      if (isStable(*Leaf))
+        Search::learn(Known, factOf(*Leaf, Taken, Context));
+      Condition = Splits ? Both->getLHS() : nullptr;
+    }
+  };
+  for (const Stmt *Child = Start, *Parent = Start ? parentOf(Start) : nullptr; Parent;
+       Child = Parent, Parent = parentOf(Parent)) {
+    if (const auto *If = dyn_cast<IfStmt>(Parent); If && (Child == If->getThen() || Child == If->getElse()))
+      Assume(If->getCond(), Child == If->getThen());
+    if (const auto *Compound = dyn_cast<CompoundStmt>(Parent))
+      for (const Stmt *Sibling : Compound->body()) {
+        if (Sibling == Child)
+          break;
+        if (const auto *If = dyn_cast<IfStmt>(Sibling); If && !If->getElse() && leavesTheBlock(If->getThen()))
+          Assume(If->getCond(), false);
+      }
+  }
+  // The search may come back to the first block in a loop, then from its beginning: the start is no node of `Seen`.
+  Work.Nodes.push_back({Block, std::move(Known), -1, false});
+
+  for (unsigned Current = 0; Current < Work.Nodes.size(); ++Current) {
+    if (Current > MaxNodes)
+      return std::nullopt;
+    const CFGBlock *Here = Work.Nodes[Current].Block;
+    const Stmt *End = nullptr;
+    const ReturnStmt *Return = nullptr;
+    Step Outcome = Step::Pass;
+    for (unsigned Element = Current == 0 ? Index : 0; Element < Here->size() && Outcome == Step::Pass; ++Element) {
+      Outcome = Classify((*Here)[Element]);
+      if (auto Statement = (*Here)[Element].getAs<CFGStmt>()) {
+        End = Statement->getStmt();
+        if (isa<CXXThrowExpr>(End) && Outcome == Step::Pass)
+          Outcome = Step::Stop;
+        if (const auto *Found = dyn_cast<ReturnStmt>(End))
+          Return = Found;
+      }
+    }
+    if (Outcome == Step::Stop || (Outcome == Step::Pass && Here->hasNoReturnElement()))
+      continue;
+    if (Outcome == Step::Pass && Here != &Graph->getExit()) {
+      const Expr *Condition = Here->succ_size() == 2 ? Here->getLastCondition() : nullptr;
+      unsigned Way = 0;
+      for (const CFGBlock::AdjacentBlock &Successor : Here->succs()) {
+        bool Taken = Way++ == 0;
+        if (!Successor.isReachable())
+          continue;
+        Search::Facts Facts = Work.Nodes[Current].Known;
+        if (Condition && !Follow(*Condition, Taken))
+          continue;
+        if (Condition && isStable(*Condition) && !Search::learn(Facts, factOf(*Condition, Taken, Context)))
+          continue;
+        Work.add(Successor, std::move(Facts), Current, Taken);
+      }
+      continue;
+    }
+    Path Result;
+    Result.End = Outcome == Step::Arrive ? End : nullptr;
+    Result.Return = Return;
+    for (int Node = Current; Work.Nodes[Node].Previous >= 0; Node = Work.Nodes[Node].Previous) {
+      const Search::Node &Before = Work.Nodes[Work.Nodes[Node].Previous];
+      if (!Result.Return && !Result.End)
+        for (const CFGElement &Element : *Before.Block)
+          if (auto Statement = Element.getAs<CFGStmt>())
+            if (const auto *Found = dyn_cast<ReturnStmt>(Statement->getStmt()))
+              Result.Return = Found;
+      if (Before.Block->succ_size() == 2 && Before.Block->getLastCondition())
+        Result.Branches.push_back({Before.Block->getTerminatorStmt(), Before.Block->getLastCondition(),
+                                   Work.Nodes[Node].Taken});
+    }
+    std::reverse(Result.Branches.begin(), Result.Branches.end());
+    return Result;
+  }
+  return std::nullopt;
+}
+
+} // namespace cuda_tidy

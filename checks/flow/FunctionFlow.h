@@ -1,0 +1,87 @@
+#pragma once
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ParentMap.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <memory>
+#include <optional>
+
+namespace cuda_tidy {
+
+/// What one element on a path means for the search that walks it.
+enum class Step {
+  Pass,   ///< Nothing: the path goes on.
+  Stop,   ///< The path is fine and not followed any further.
+  Arrive, ///< The path sought ends here.
+};
+
+/// A path through a function, in the order of execution.
+struct Path {
+  /// A branch on the path: the condition and the way it went.
+  struct Branch {
+    const clang::Stmt *Terminator;
+    const clang::Stmt *Condition;
+    bool Taken; ///< The condition held; for a `switch`, a case was taken.
+  };
+  llvm::SmallVector<Branch, 4> Branches;
+  const clang::Stmt *End = nullptr; ///< The element that `Arrive`d; null where the function's end was reached.
+  const clang::ReturnStmt *Return = nullptr; ///< The `return` through which the function's end was reached.
+};
+
+/// The body of one function, or of one lambda's call operator: who is whose parent, where a variable is named, and which
+/// paths lead on from a statement. Code that is never executed belongs to no path.
+class FunctionFlow {
+public:
+  /// \p Function must have a body.
+  FunctionFlow(const clang::FunctionDecl &Function, clang::ASTContext &Context);
+  ~FunctionFlow();
+
+  const clang::FunctionDecl &function() const { return Function; }
+
+  /// Null where clang cannot build one, or where the function is too large to be looked at.
+  const clang::CFG *cfg() const;
+
+  /// The parent inside the body, or null.
+  const clang::Stmt *parentOf(const clang::Stmt *Child) const;
+
+  /// Every place that names \p Variable, bodies of nested lambdas and constructor initialisers included.
+  llvm::ArrayRef<const clang::DeclRefExpr *> referencesTo(const clang::VarDecl *Variable) const;
+
+  using Classifier = llvm::function_ref<Step(const clang::CFGElement &)>;
+  /// Asked for each branch: whether the search follows the way on which \p Condition is \p Taken.
+  using BranchFilter = llvm::function_ref<bool(const clang::Expr &Condition, bool Taken)>;
+
+  /// A shortest path that begins right after \p Start is evaluated, passes elements that \p Classify calls `Pass` and
+  /// ends in one that it calls `Arrive` or at the function's normal end (not in `throw`, nor in a call that does not return).
+  /// Paths that need one condition both true and false are not walked. None also where the search grows too large.
+  std::optional<Path> findPathAfter(const clang::Stmt &Start, Classifier Classify, BranchFilter Follow) const;
+
+  /// The same from the beginning of the function.
+  std::optional<Path> findPathFromEntry(Classifier Classify, BranchFilter Follow) const;
+
+private:
+  struct Search;
+  void index(const clang::Stmt *Statement);
+  bool isStable(const clang::Expr &Condition) const;
+  std::optional<Path> search(const clang::CFGBlock *Block, unsigned Index, const clang::Stmt *Start, Classifier Classify,
+                             BranchFilter Follow) const;
+
+  const clang::FunctionDecl &Function;
+  clang::ASTContext &Context;
+  std::unique_ptr<clang::ParentMap> Parents;
+  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>> References;
+
+  struct Place {
+    const clang::CFGBlock *Block;
+    unsigned Index;
+  };
+  mutable bool IsBuilt = false;
+  mutable std::unique_ptr<clang::CFG> Graph;
+  mutable llvm::DenseMap<const clang::Stmt *, Place> Places;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,133 @@
+#include "knowledge/StatusTypes.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr StatusType StatusTypes[] = {
+    {"cudaError", "cudaError_t", "cudaSuccess", "CUDA runtime"},
+    {"cudaError_enum", "CUresult", "CUDA_SUCCESS", "CUDA driver"},
+    {"cublasStatus_t", "cublasStatus_t", "CUBLAS_STATUS_SUCCESS", "cuBLAS"},
+    {"cublasXtStatus_t", "cublasXtStatus_t", "CUBLAS_STATUS_SUCCESS", "cuBLAS"},
+    {"cudnnStatus_t", "cudnnStatus_t", "CUDNN_STATUS_SUCCESS", "cuDNN"},
+    {"cufftResult_t", "cufftResult", "CUFFT_SUCCESS", "cuFFT"},
+    {"curandStatus", "curandStatus_t", "CURAND_STATUS_SUCCESS", "cuRAND"},
+    {"cusparseStatus_t", "cusparseStatus_t", "CUSPARSE_STATUS_SUCCESS", "cuSPARSE"},
+    {"cusolverStatus_t", "cusolverStatus_t", "CUSOLVER_STATUS_SUCCESS", "cuSOLVER"},
+    {"cudssStatus_t", "cudssStatus_t", "CUDSS_STATUS_SUCCESS", "cuDSS"},
+    {"cutensorStatus_t", "cutensorStatus_t", "CUTENSOR_STATUS_SUCCESS", "cuTENSOR"},
+    {"custatevecStatus_t", "custatevecStatus_t", "CUSTATEVEC_STATUS_SUCCESS", "cuStateVec"},
+    {"cutensornetStatus_t", "cutensornetStatus_t", "CUTENSORNET_STATUS_SUCCESS", "cuTensorNet"},
+    {"nvgraphStatus_t", "nvgraphStatus_t", "NVGRAPH_STATUS_SUCCESS", "nvGRAPH"},
+    {"nvrtcResult", "nvrtcResult", "NVRTC_SUCCESS", "NVRTC"},
+    {"nvJitLinkResult", "nvJitLinkResult", "NVJITLINK_SUCCESS", "nvJitLink"},
+    {"nvFatbinResult", "nvFatbinResult", "NVFATBIN_SUCCESS", "nvFatbin"},
+    {"nvPTXCompileResult", "nvPTXCompileResult", "NVPTXCOMPILE_SUCCESS", "PTX compiler"},
+    {"nvvmResult", "nvvmResult", "NVVM_SUCCESS", "libNVVM"},
+    {"ncclResult_t", "ncclResult_t", "ncclSuccess", "NCCL"},
+    {"nvmlReturn_enum", "nvmlReturn_t", "NVML_SUCCESS", "NVML"},
+    {"NppStatus", "NppStatus", "NPP_SUCCESS", "NPP"},
+    {"nvjpegStatus_t", "nvjpegStatus_t", "NVJPEG_STATUS_SUCCESS", "nvJPEG"},
+    {"nvjpeg2kStatus_t", "nvjpeg2kStatus_t", "NVJPEG2K_STATUS_SUCCESS", "nvJPEG2000"},
+    {"nvtiffStatus_t", "nvtiffStatus_t", "NVTIFF_STATUS_SUCCESS", "nvTIFF"},
+    {"nvcompStatus_t", "nvcompStatus_t", "nvcompSuccess", "nvCOMP"},
+    {"CUptiResult", "CUptiResult", "CUPTI_SUCCESS", "CUPTI"},
+    {"CUfileError", "CUfileError_t", "CU_FILE_SUCCESS", "cuFile"},
+    {"cudlaStatus_t", "cudlaStatus", "cudlaSuccess", "cuDLA"},
+    {"cudlaStatus", "cudlaStatus", "cudlaSuccess", "cuDLA"},
+    {"NvEncodeAPIStatus", "NVENCSTATUS", "NV_ENC_SUCCESS", "NVENC"},
+    {"_NVENCSTATUS", "NVENCSTATUS", "NV_ENC_SUCCESS", "NVENC"},
+};
+
+// Words in the name of a library function that gives something back.
+constexpr llvm::StringLiteral CleanupWords[] = {"Free",   "Destroy",    "Unload", "Unregister", "Unbind", "Unmap",
+                                                "Release", "Shutdown",   "Abort",  "Close",      "Reset",  "ThreadExit",
+                                                "Finalize", "Unsubscribe", "DisablePeerAccess", "ProfilerStop"};
+
+constexpr llvm::StringLiteral StateQueries[] = {
+    "cudaEventQuery",      "cudaStreamQuery",   "cuEventQuery",       "cuStreamQuery",
+    "cudaGetLastError",    "cudaPeekAtLastError", "ncclCommGetAsyncError"};
+
+constexpr llvm::StringLiteral Synchronisations[] = {
+    "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", "cudaThreadSynchronize",
+    "cudaMemcpy",            "cudaMemcpy2D",          "cudaMemcpy3D",         "cudaMemcpyFromSymbol",
+    "cudaMemcpyToSymbol",    "cudaFree",              "cuCtxSynchronize",     "cuStreamSynchronize",
+    "cuEventSynchronize",    "cudaStreamQuery",       "cudaEventQuery"};
+
+StringRef nameOf(const FunctionDecl &Function) {
+  const IdentifierInfo *Name = Function.getIdentifier();
+  return Name ? Name->getName() : StringRef();
+}
+
+// Names of CUDA's own API: `cudaX`, not a user's method or namespace member.
+bool isGlobal(const FunctionDecl &Function) {
+  return Function.getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
+} // namespace
+
+const StatusType *statusTypeOf(QualType Type) {
+  if (Type.isNull() || Type->isDependentType())
+    return nullptr;
+  const TagDecl *Tag = Type.getNonReferenceType()->getAsTagDecl();
+  if (!Tag || !Tag->getDeclContext()->getRedeclContext()->isTranslationUnit())
+    return nullptr;
+  StringRef Name;
+  if (const IdentifierInfo *Identifier = Tag->getIdentifier())
+    Name = Identifier->getName();
+  else if (const TypedefNameDecl *Typedef = Tag->getTypedefNameForAnonDecl())
+    Name = Typedef->getName();
+  const auto *Row = llvm::find_if(
+      StatusTypes, [&](const StatusType &Status) { return Status.Tag == Name || Status.Name == Name; });
+  return Row == std::end(StatusTypes) ? nullptr : Row;
+}
+
+const StatusType *statusTypeOf(const CallExpr &Call) {
+  if (const FunctionDecl *Callee = Call.getDirectCallee())
+    return statusTypeOf(Callee->getReturnType());
+  const auto *Lookup = dyn_cast<UnresolvedLookupExpr>(Call.getCallee()->IgnoreParens());
+  if (!Lookup)
+    return Call.getType()->isDependentType() ? nullptr : statusTypeOf(Call.getType());
+  const StatusType *Common = nullptr;
+  for (const NamedDecl *Candidate : Lookup->decls()) {
+    const FunctionDecl *Function = Candidate->getUnderlyingDecl()->getAsFunction();
+    const StatusType *Status = Function ? statusTypeOf(Function->getReturnType()) : nullptr;
+    if (!Status || (Common && Common != Status))
+      return nullptr;
+    Common = Status;
+  }
+  return Common;
+}
+
+bool isKeptAsLastError(const StatusType &Status) { return Status.Name == "cudaError_t"; }
+
+bool isLastErrorQuery(const FunctionDecl &Function) {
+  StringRef Name = nameOf(Function);
+  return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
+}
+
+bool isSynchronisation(const FunctionDecl &Function) {
+  return isGlobal(Function) && llvm::is_contained(Synchronisations, nameOf(Function));
+}
+
+bool isStateQuery(const FunctionDecl &Function) { return llvm::is_contained(StateQueries, nameOf(Function)); }
+
+bool isCleanup(const FunctionDecl &Function) {
+  StringRef Name = nameOf(Function);
+  return isGlobal(Function) && llvm::any_of(CleanupWords, [&](StringRef Word) { return Name.contains(Word); });
+}
+
+bool isSuccess(const Expr &Value) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(Value.IgnoreParenCasts());
+  const auto *Enumerator = Reference ? dyn_cast<EnumConstantDecl>(Reference->getDecl()) : nullptr;
+  return Enumerator && llvm::any_of(StatusTypes, [&](const StatusType &Status) {
+           return Enumerator->getName() == Status.Success;
+         });
+}
+
+} // namespace cuda_tidy

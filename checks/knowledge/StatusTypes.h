@@ -1,0 +1,40 @@
+#pragma once
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+namespace cuda_tidy {
+
+/// A type whose values say whether a call succeeded.
+struct StatusType {
+  llvm::StringLiteral Tag;     ///< Name of the enumeration or structure in the header.
+  llvm::StringLiteral Name;    ///< Name that programs write.
+  llvm::StringLiteral Success; ///< The enumerator that means success.
+  llvm::StringLiteral Library;
+};
+
+/// The row of \p Type, or null if it is no status. References and qualifiers are looked through.
+const StatusType *statusTypeOf(clang::QualType Type);
+
+/// The row of what \p Call returns; a call that depends on template parameters has a status if every candidate has.
+const StatusType *statusTypeOf(const clang::CallExpr &Call);
+
+/// Whether the CUDA runtime keeps a failure of a call with this status for `cudaGetLastError`.
+bool isKeptAsLastError(const StatusType &Status);
+
+/// `cudaGetLastError` and `cudaPeekAtLastError`.
+bool isLastErrorQuery(const clang::FunctionDecl &Function);
+
+/// A call that waits for the device and returns the errors of earlier asynchronous work.
+bool isSynchronisation(const clang::FunctionDecl &Function);
+
+/// A call whose status is an answer ("not ready") or that is written to clear a pending error.
+bool isStateQuery(const clang::FunctionDecl &Function);
+
+/// A call that gives a resource back.
+bool isCleanup(const clang::FunctionDecl &Function);
+
+/// Whether \p Value is an enumerator that means success, such as `cudaSuccess`.
+bool isSuccess(const clang::Expr &Value);
+
+} // namespace cuda_tidy
