@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""Prints how many of the findings were read and how many of those are right, per project and check.
+
+`--update FILE` writes the table between the markers of a page (docs/accuracy.md), `--check FILE` compares it.
+"""
+import argparse
+import pathlib
+import sys
+
+import corpus
+
+BEGIN, END = "<!-- precision: begin -->\n", "<!-- precision: end -->\n"
+
+
+def row(cells):
+    return "| " + " | ".join(str(cell) for cell in cells) + " |\n"
+
+
+def share(right, read):
+    return f"{100 * right / read:.1f} %" if read else "-"
+
+
+def table(found, labels):
+    """A Markdown table: a row for each project and check, one for a project without reports, then the totals."""
+    text = row(["Project", "Revision", "Check", "Reports", "Read", "Right", "Precision"])
+    text += row(["---", "---", "---", "---:", "---:", "---:", "---:"])
+    totals = {}
+    for name, result in found.items():
+        revision = f"`{result['revision']}`"
+        checks = sorted({finding["check"] for finding in result["findings"]})
+        for check in checks:
+            keys = [(name, finding["fingerprint"]) for finding in result["findings"] if finding["check"] == check]
+            read = [labels[key] for key in keys if key in labels]
+            counts = len(keys), len(read), sum(label.right for label in read)
+            text += row([name, revision, check, *counts, share(counts[2], counts[1])])
+            totals[check] = [total + count for total, count in zip(totals.get(check, (0, 0, 0)), counts)]
+        if not checks:
+            text += row([name, revision, "-", 0, 0, 0, "-"])
+    for check, (reports, read, right) in sorted(totals.items()):
+        text += row(["**all**", "", check, reports, read, right, f"**{share(right, read)}**"])
+    return text
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--labels", type=pathlib.Path, default=corpus.LABELS)
+    page_use = parser.add_mutually_exclusive_group()
+    page_use.add_argument("--update", type=pathlib.Path, metavar="FILE")
+    page_use.add_argument("--check", type=pathlib.Path, metavar="FILE")
+    options = parser.parse_args()
+    text = table(corpus.results(options.out), corpus.read_labels(options.labels))
+    page = options.update or options.check
+    if not page:
+        print(text, end="")
+        return 0
+    head, begin, rest = page.read_text().partition(BEGIN)
+    old, end, tail = rest.partition(END)
+    if not begin or not end:
+        corpus.fail(f"{page} lacks the lines '{BEGIN.strip()}' and '{END.strip()}'")
+    if options.check:
+        if old != text:
+            corpus.fail(f"the table of {page} is out of date: precision.py {options.out} --update {page}")
+        return 0
+    page.write_text(head + BEGIN + text + END + tail)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
