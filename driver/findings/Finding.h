@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cuda_tidy {
@@ -38,6 +39,15 @@ struct Note {
 /// SARIF's levels, least first.
 enum class Severity { Note, Warning, Error };
 
+constexpr std::string_view toString(Severity Level) {
+  switch (Level) {
+  case Severity::Note: return "note";
+  case Severity::Warning: return "warning";
+  case Severity::Error: return "error";
+  }
+  return "";
+}
+
 /// What a check found, free of clang's source manager: it crosses process boundaries.
 struct Finding {
   std::string Check; ///< `cuda-unchecked-call`, `bugprone-use-after-move`, `clang-diagnostic-unused-value`.
@@ -53,6 +63,9 @@ struct Finding {
   std::string BuildDirectory;      ///< Where the translation unit was compiled.
   std::vector<std::string> Passes; ///< `host`, `device`, or both.
   std::string Fingerprint;         ///< Stable under edits elsewhere in the file; see Fingerprint.h.
+
+  /// The level it is reported at.
+  Severity effectiveLevel() const { return PromotedToError ? Severity::Error : Level; }
 };
 
 /// How far a translation unit could be analysed.
@@ -61,6 +74,15 @@ enum class Completeness {
   Partial, ///< Something did not parse; checks ran on the rest.
   Failed,  ///< Crashed, timed out, or could not be read: nothing was found out.
 };
+
+constexpr std::string_view toString(Completeness State) {
+  switch (State) {
+  case Completeness::Complete: return "complete";
+  case Completeness::Partial: return "partial";
+  case Completeness::Failed: return "failed";
+  }
+  return "";
+}
 
 /// Why a file was analysed only in part or not at all.
 struct Problem {

@@ -1,0 +1,47 @@
+#include "findings/Fingerprint.h"
+#include "findings/SourceTexts.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/xxhash.h"
+
+namespace cuda_tidy {
+
+static std::string withoutSpaces(llvm::StringRef Line) {
+  std::string Kept;
+  llvm::copy_if(Line, std::back_inserter(Kept), [](char C) { return !llvm::isSpace(C); });
+  return Kept;
+}
+
+/// \p Text with every number as `#`, and without the places in clang's names of unnamed entities (`(lambda at F:1:2)`).
+static std::string shapeOf(llvm::StringRef Text) {
+  std::string Shape;
+  while (!Text.empty()) {
+    if (Text.starts_with(" at ") && Text.contains(')') && Text.find('(') > Text.find(')')) {
+      Text = Text.drop_front(Text.find(')'));
+    } else if (llvm::isDigit(Text.front())) {
+      Text = Text.drop_while(llvm::isDigit);
+      Shape += '#';
+    } else {
+      Shape += Text.front();
+      Text = Text.drop_front();
+    }
+  }
+  return Shape;
+}
+
+std::string fingerprint(const Finding &Of, llvm::StringRef Root, llvm::StringRef Contents) {
+  std::string Identity = llvm::join_items('\n', Of.Check, pathBelow(Root, Of.At.File), shapeOf(Of.Function),
+                                          withoutSpaces(lineOf(Contents, Of.At.Line)), shapeOf(Of.Message));
+  return llvm::utohexstr(llvm::xxh3_64bits(Identity), /*LowerCase=*/true, /*Width=*/16);
+}
+
+void setFingerprints(RunReport &Report, SourceTexts &Sources) {
+  llvm::StringMap<unsigned> Seen;
+  for (Finding &Each : Report.Findings) {
+    Each.Fingerprint = fingerprint(Each, Report.Root, Sources.contents(Each.At.File));
+    if (unsigned Ordinal = ++Seen[Each.Fingerprint]; Ordinal > 1)
+      Each.Fingerprint += "-" + std::to_string(Ordinal);
+  }
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,37 @@
+#include "findings/SourceTexts.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+
+namespace cuda_tidy {
+
+std::string pathBelow(llvm::StringRef Root, llvm::StringRef File) {
+  llvm::StringRef Rest = File;
+  Root = Root.rtrim('/');
+  if (Root.empty() || !Rest.consume_front(Root) || !Rest.consume_front("/"))
+    return File.str();
+  return llvm::sys::path::convert_to_slash(Rest);
+}
+
+llvm::StringRef lineOf(llvm::StringRef Contents, unsigned Line) {
+  if (Line == 0)
+    return {};
+  for (unsigned Skipped = 1; Skipped < Line; ++Skipped)
+    Contents = Contents.split('\n').second;
+  return Contents.split('\n').first.rtrim('\r');
+}
+
+LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset) {
+  llvm::StringRef Before = Contents.take_front(Offset);
+  size_t LineStart = Before.rfind('\n') + 1; // npos + 1 is 0: the first line.
+  return {static_cast<unsigned>(Before.count('\n')) + 1, static_cast<unsigned>(Before.size() - LineStart) + 1};
+}
+
+llvm::StringRef SourceTexts::contents(llvm::StringRef File) {
+  auto [Entry, IsNew] = Buffers.try_emplace(File);
+  if (IsNew)
+    if (auto Buffer = llvm::MemoryBuffer::getFile(File))
+      Entry->second = std::move(*Buffer);
+  return Entry->second ? Entry->second->getBuffer() : llvm::StringRef();
+}
+
+} // namespace cuda_tidy

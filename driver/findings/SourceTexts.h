@@ -1,0 +1,36 @@
+#pragma once
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <string>
+
+namespace cuda_tidy {
+
+/// \p File relative to \p Root, with forward slashes, if it lies below it; otherwise unchanged.
+std::string pathBelow(llvm::StringRef Root, llvm::StringRef File);
+
+/// The text of line \p Line (from 1) of \p Contents without its line ending; empty if there is no such line.
+llvm::StringRef lineOf(llvm::StringRef Contents, unsigned Line);
+
+/// A line and a column, both from 1; the column counts bytes.
+struct LineAndColumn {
+  unsigned Line = 1;
+  unsigned Column = 1;
+};
+
+/// Where the byte at \p Offset of \p Contents is; the end of the contents if it lies behind it.
+LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset);
+
+/// The contents of the source files that findings are in, each read once.
+class SourceTexts {
+public:
+  /// The contents of \p File (an absolute path); empty if it cannot be read.
+  llvm::StringRef contents(llvm::StringRef File);
+
+private:
+  llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> Buffers;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "findings/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// A report's format, and where the report goes.
+struct FormatRequest {
+  std::string Format; ///< The name of a row of reportFormats().
+  std::string File;   ///< Empty for standard output.
+};
+
+/// A format of reports: a name for `--format` and the function that writes it.
+struct ReportFormat {
+  llvm::StringRef Name;
+  /// Null for `text`, whose findings are printed by clang-tidy itself.
+  void (*Write)(const RunReport &Report, llvm::raw_ostream &Out);
+};
+
+/// Every format, in the order in which messages name them.
+llvm::ArrayRef<ReportFormat> reportFormats();
+
+/// Reads the values of `--format` (`NAME` or `NAME:FILE`); \p OutputFile, the value of `--output` or empty, is the file
+/// of the one format that names none. Without any value the format is `text`. The error is a sentence for the user.
+llvm::Expected<std::vector<FormatRequest>> parseFormats(llvm::ArrayRef<std::string> Values, llvm::StringRef OutputFile);
+
+/// Writes \p Report as \p Request wants it; nothing for `text`. A file appears whole or not at all. The error names it.
+llvm::Error writeReport(const RunReport &Report, const FormatRequest &Request);
+
+/// Writes \p Report as JSON; docs/json-output.md describes it.
+void writeJson(const RunReport &Report, llvm::raw_ostream &Out);
+
+/// Writes \p Report as SARIF 2.1.0. Reads the findings' source files, so it comes before any fix is applied.
+void writeSarif(const RunReport &Report, llvm::raw_ostream &Out);
+
+/// Names every file that was analysed in part or not at all, once, with what is missing and the remedy.
+void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out);
+
+/// Writes what a reader wants to see after the findings: how many there are by check and by file, and which headers
+/// were stood in for. Coloured if the colours of \p Out are enabled.
+void writeSummary(const RunReport &Report, llvm::raw_ostream &Out);
+
+} // namespace cuda_tidy

@@ -1,0 +1,299 @@
+#include "AllChecks.h"
+#include "catalog/CheckCatalog.h"
+#include "catalog/CheckPages.h"
+#include "findings/SourceTexts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "report/Reporter.h"
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace cuda_tidy {
+
+using Json = nlohmann::ordered_json;
+
+static constexpr char SourceRoot[] = "%SRCROOT%";
+
+/// \p Path as the path of a URI (RFC 3986).
+static std::string percentEncoded(llvm::StringRef Path) {
+  std::string Encoded;
+  for (unsigned char C : Path)
+    if (llvm::isAlnum(C) || llvm::StringRef("-._~/").contains(C))
+      Encoded += C;
+    else
+      Encoded += '%' + llvm::utohexstr(C, /*LowerCase=*/false, /*Width=*/2);
+  return Encoded;
+}
+
+/// SARIF counts columns in UTF-16 code units: how many the bytes of \p Text make.
+static unsigned utf16Length(llvm::StringRef Text) {
+  unsigned Length = 0;
+  for (unsigned char C : Text)
+    Length += (C & 0xC0) == 0x80 ? 0 : C >= 0xF0 ? 2 : 1;
+  return Length;
+}
+
+/// `cuda-unchecked-call` as `CudaUncheckedCall`.
+static std::string pascalCase(llvm::StringRef Kebab) {
+  std::string Name;
+  for (llvm::StringRef Word : llvm::split(Kebab, '-')) {
+    Name += llvm::toUpper(Word.front());
+    Name += Word.drop_front();
+  }
+  return Name;
+}
+
+/// The first paragraph of prose of a Markdown page, on one line; empty if there is none.
+static std::string firstParagraph(llvm::StringRef Page) {
+  std::string Paragraph;
+  for (llvm::StringRef Line : llvm::split(Page, '\n')) {
+    bool IsProse = !Line.empty() && !llvm::StringRef("#|<>-*`: ").contains(Line.front());
+    if (!IsProse && !Paragraph.empty())
+      break;
+    if (IsProse)
+      Paragraph += (Paragraph.empty() ? "" : " ") + Line.str();
+  }
+  return Paragraph;
+}
+
+/// How sure a reader can be that a finding of the category is right, in the words GitHub knows.
+static std::string_view precisionOf(Category Group) {
+  switch (Group) {
+  case Category::Correctness: return "very-high";
+  case Category::Suspicious:
+  case Category::Performance: return "high";
+  case Category::Nursery: return "medium";
+  }
+  return "";
+}
+
+static Json ruleOf(const std::string &Check) {
+  Json Rule = {{"id", Check}, {"name", pascalCase(Check)}};
+  if (const CheckInfo *Info = findCheck(Check)) {
+    std::string Summary(Info->Summary);
+    Summary = llvm::toUpper(Summary.front()) + Summary.substr(1) + ".";
+    std::string_view Page = checkPage(Check), Level = severityOf(Info->Group);
+    std::string Description = firstParagraph(Page);
+    Rule["shortDescription"] = {{"text", Summary}};
+    Rule["fullDescription"] = {{"text", Description.empty() ? Summary : Description}};
+    Rule["help"] = {{"text", Page}, {"markdown", Page}};
+    Rule["defaultConfiguration"] = {{"level", Level}};
+    Rule["properties"] = {{"tags", Json::array({Info->module(), toString(Info->Group)})},
+                          {"precision", precisionOf(Info->Group)},
+                          {"problem.severity", Level == "note" ? "recommendation" : Level}};
+  } else {
+    Rule["shortDescription"] = {{"text", Check}};
+    Rule["properties"] = {{"tags", Json::array({"clang-tidy"})}};
+  }
+  if (std::string Url = checkUrl(Check); !Url.empty())
+    Rule["helpUri"] = Url;
+  return Rule;
+}
+
+namespace {
+
+/// Builds the one run of the document.
+class SarifRun {
+public:
+  explicit SarifRun(const RunReport &Report) : Report(Report) {}
+  Json run();
+
+private:
+  Json artifactLocation(const std::string &File);
+  Json region(const Place &At, llvm::ArrayRef<Highlight> Highlights);
+  Json location(const Place &At, llvm::ArrayRef<Highlight> Highlights = {});
+  Json told(const Note &Of);
+  Json fix(llvm::ArrayRef<Edit> Edits, const std::string &Description);
+  Json result(const Finding &Of, unsigned RuleIndex);
+  Json invocation();
+
+  const RunReport &Report;
+  SourceTexts Sources;
+  Json Artifacts = Json::array();
+  llvm::StringMap<size_t> ArtifactIndex;
+};
+
+Json SarifRun::artifactLocation(const std::string &File) {
+  std::string Path = pathBelow(Report.Root, File);
+  Json Location = Path == File ? Json{{"uri", "file://" + percentEncoded(File)}}
+                               : Json{{"uri", percentEncoded(Path)}, {"uriBaseId", SourceRoot}};
+  auto [Entry, IsNew] = ArtifactIndex.try_emplace(File, Artifacts.size());
+  if (IsNew)
+    Artifacts.push_back({{"location", Location}});
+  Location["index"] = Entry->second;
+  return Location;
+}
+
+/// From \p At to the end of the highlight it is in, if any; to the end of its line otherwise (SARIF's default).
+Json SarifRun::region(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
+  llvm::StringRef Contents = Sources.contents(At.File);
+  auto Column = [&](unsigned Line, unsigned Bytes) {
+    return utf16Length(lineOf(Contents, Line).take_front(Bytes - 1)) + 1;
+  };
+  Json Region = {{"startLine", At.Line}, {"startColumn", Column(At.Line, At.Column)}};
+  for (const Highlight &Each : Highlights)
+    if (Each.Offset <= At.Offset && At.Offset < Each.Offset + Each.Length) {
+      LineAndColumn End = lineAndColumnAt(Contents, Each.Offset + Each.Length);
+      Region["endLine"] = End.Line;
+      Region["endColumn"] = Column(End.Line, End.Column);
+      break;
+    }
+  return Region;
+}
+
+Json SarifRun::location(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
+  Json Physical = {{"artifactLocation", artifactLocation(At.File)}};
+  if (At.Line)
+    Physical["region"] = region(At, Highlights);
+  return {{"physicalLocation", Physical}};
+}
+
+/// The place of a note with its message.
+Json SarifRun::told(const Note &Of) {
+  Json Location = location(Of.At, Of.Highlights);
+  Location["message"] = {{"text", Of.Message}};
+  return Location;
+}
+
+Json SarifRun::fix(llvm::ArrayRef<Edit> Edits, const std::string &Description) {
+  std::map<std::string, Json> ReplacementsByFile;
+  for (const Edit &Each : Edits) {
+    LineAndColumn At = lineAndColumnAt(Sources.contents(Each.File), Each.Offset);
+    Json Deleted = region({Each.File, Each.Offset, At.Line, At.Column}, Highlight{Each.Offset, Each.Length});
+    if (Each.Length == 0) {
+      Deleted["endLine"] = Deleted["startLine"];
+      Deleted["endColumn"] = Deleted["startColumn"];
+    }
+    ReplacementsByFile[Each.File].push_back({{"deletedRegion", Deleted}, {"insertedContent", {{"text", Each.Text}}}});
+  }
+  Json Changes = Json::array();
+  for (auto &[File, Replacements] : ReplacementsByFile)
+    Changes.push_back({{"artifactLocation", artifactLocation(File)}, {"replacements", Replacements}});
+  return {{"description", {{"text", Description}}}, {"artifactChanges", Changes}};
+}
+
+/// \p Text as the text of a link in a message: brackets in it are escaped.
+static std::string linkTo(llvm::StringRef Text, size_t Id) {
+  std::string Link = "[";
+  for (char C : Text) {
+    if (C == '[' || C == ']' || C == '\\')
+      Link += '\\';
+    Link += C;
+  }
+  return Link + "](" + std::to_string(Id) + ")";
+}
+
+Json SarifRun::result(const Finding &Of, unsigned RuleIndex) {
+  const CheckInfo *Info = findCheck(Of.Check);
+  Json Result = {{"ruleId", Of.Check}, {"ruleIndex", RuleIndex}, {"level", toString(Of.effectiveLevel())}};
+  std::string Message = Of.Message;
+  Json Primary = Json::object();
+  if (!Of.At.File.empty())
+    Primary = location(Of.At, Of.Highlights);
+
+  Json Related = Json::array(), Steps = Json::array(), Fixes = Json::array();
+  if (!Of.Fix.empty())
+    Fixes.push_back(fix(Of.Fix, Of.Message));
+  bool IsPath = Info && Info->NotesAre == Notes::Path;
+  for (const Note &Each : Of.Notes) {
+    if (!Each.Fix.empty())
+      Fixes.push_back(fix(Each.Fix, Each.Message));
+    if (Each.At.File.empty()) {
+      Message += "\n" + Each.Message;
+    } else if (IsPath && Each.Fix.empty()) {
+      Steps.push_back({{"location", told(Each)}});
+    } else {
+      size_t Id = Related.size() + 1;
+      Json Linked = {{"id", Id}};
+      Linked.update(told(Each));
+      Related.push_back(std::move(Linked));
+      Message += "\n" + linkTo(Each.Message, Id);
+    }
+  }
+
+  Result["message"] = {{"text", Message}};
+  if (!Of.Function.empty())
+    Primary["logicalLocations"] = Json::array({{{"fullyQualifiedName", Of.Function}, {"kind", "function"}}});
+  if (!Primary.empty())
+    Result["locations"] = Json::array({Primary});
+  if (!Steps.empty()) {
+    Json Start = {{"location", location(Of.At, Of.Highlights)}};
+    Start["location"]["message"] = {{"text", Of.Message}};
+    Steps.insert(Steps.begin(), std::move(Start));
+    Result["codeFlows"] = Json::array({{{"threadFlows", Json::array({{{"locations", Steps}}})}}});
+  }
+  if (!Related.empty())
+    Result["relatedLocations"] = Related;
+  if (!Fixes.empty())
+    Result["fixes"] = Fixes;
+  Result["partialFingerprints"] = {{"cudaTidyFinding/v1", Of.Fingerprint}};
+  Result["properties"] = {{"category", Info ? toString(Info->Group) : "clang-tidy"},
+                          {"function", Of.Function},
+                          {"passes", Of.Passes},
+                          {"confirmedBy", toString(Info ? Info->ConfirmedBy : Oracle::None)}};
+  return Result;
+}
+
+Json SarifRun::invocation() {
+  Json Notifications = Json::array();
+  auto Notify = [&](std::string_view Level, const std::string &Message, const Place &At) {
+    Notifications.push_back(
+        {{"level", Level}, {"message", {{"text", Message}}}, {"locations", Json::array({location(At)})}});
+  };
+  bool Successful = true;
+  for (const UnitReport &Unit : Report.Units) {
+    Artifacts[artifactLocation(Unit.File)["index"].get<size_t>()]["roles"] = Json::array({"analysisTarget"});
+    bool Failed = Unit.State == Completeness::Failed;
+    Successful &= !Failed;
+    Place Whole = {Unit.File, 0, 0, 0};
+    if (Unit.State != Completeness::Complete && Unit.Problems.empty())
+      Notify(Failed ? "error" : "warning", Failed ? "not analysed" : "analysed in part", Whole);
+    for (const Problem &Each : Unit.Problems)
+      Notify(Failed ? "error" : "warning", Each.Remedy.empty() ? Each.Message : Each.Message + "\n" + Each.Remedy,
+             Each.At.File.empty() ? Whole : Each.At);
+    if (Unit.UsedFallbackCuda)
+      Notify("note", "cuda-tidy's own declarations stood in for the headers of the CUDA Toolkit", Whole);
+    if (Unit.UsedFallbackTorch)
+      Notify("note", "cuda-tidy's own declarations stood in for the headers of LibTorch", Whole);
+  }
+  return {{"executionSuccessful", Successful}, {"toolExecutionNotifications", Notifications}};
+}
+
+Json SarifRun::run() {
+  Json Rules = Json::array(), Results = Json::array();
+  std::map<std::string, unsigned> RuleIndex;
+  for (const Finding &Each : Report.Findings)
+    RuleIndex.try_emplace(Each.Check, 0);
+  for (auto &[Check, Index] : RuleIndex) {
+    Index = Rules.size();
+    Rules.push_back(ruleOf(Check));
+  }
+  for (const Finding &Each : Report.Findings)
+    Results.push_back(result(Each, RuleIndex.at(Each.Check)));
+
+  Json Driver = {{"name", "cuda-tidy"}, {"version", CUDA_TIDY_VERSION}, {"semanticVersion", CUDA_TIDY_VERSION}};
+  if (std::string_view HomePage = CUDA_TIDY_HOME_PAGE; !HomePage.empty())
+    Driver["informationUri"] = HomePage;
+  Driver["rules"] = std::move(Rules);
+  Json Run = {{"tool", {{"driver", std::move(Driver)}}},
+              {"invocations", Json::array({invocation()})},
+              {"columnKind", "utf16CodeUnits"},
+              {"originalUriBaseIds", {{SourceRoot, {{"uri", "file://" + percentEncoded(Report.Root) + "/"}}}}}};
+  Run["artifacts"] = std::move(Artifacts);
+  Run["results"] = std::move(Results);
+  return Run;
+}
+
+} // namespace
+
+void writeSarif(const RunReport &Report, llvm::raw_ostream &Out) {
+  Json Document = {
+      {"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs", Json::array({SarifRun(Report).run()})}};
+  // Sources need not be UTF-8, and messages quote them.
+  Out << Document.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+}
+
+} // namespace cuda_tidy

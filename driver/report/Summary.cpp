@@ -1,0 +1,141 @@
+#include "findings/SourceTexts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "report/Reporter.h"
+
+namespace cuda_tidy {
+
+using Color = llvm::raw_ostream::Colors;
+
+static constexpr size_t LongestTable = 15;
+
+static Color colorOf(Severity Level) {
+  switch (Level) {
+  case Severity::Error: return Color::RED;
+  case Severity::Warning: return Color::MAGENTA;
+  case Severity::Note: return Color::CYAN;
+  }
+  return Color::SAVEDCOLOR;
+}
+
+static void writeColored(llvm::raw_ostream &Out, Color Foreground, const llvm::Twine &Text) {
+  Out.changeColor(Foreground, /*Bold=*/true) << Text;
+  Out.resetColor();
+}
+
+/// "1 file", "2 files".
+static std::string counted(size_t Count, llvm::StringRef Noun) {
+  return llvm::formatv("{0} {1}{2}", Count, Noun, Count == 1 ? "" : "s");
+}
+
+namespace {
+struct Row {
+  std::string Label;
+  size_t Count = 0;
+  Severity Worst = Severity::Note;
+};
+} // namespace
+
+/// The findings grouped by what \p LabelOf says of them: most findings first, then by label.
+template <typename Function> static std::vector<Row> grouped(llvm::ArrayRef<Finding> Findings, Function LabelOf) {
+  llvm::StringMap<Row> Groups;
+  for (const Finding &Each : Findings) {
+    Row &Group = Groups[LabelOf(Each)];
+    ++Group.Count;
+    Group.Worst = std::max(Group.Worst, Each.effectiveLevel());
+  }
+  std::vector<Row> Rows;
+  for (auto &Entry : Groups)
+    Rows.push_back({Entry.getKey().str(), Entry.second.Count, Entry.second.Worst});
+  llvm::sort(Rows, [](const Row &Left, const Row &Right) {
+    return std::pair(Right.Count, llvm::StringRef(Left.Label)) < std::pair(Left.Count, llvm::StringRef(Right.Label));
+  });
+  return Rows;
+}
+
+static void writeTable(llvm::raw_ostream &Out, llvm::StringRef Title, llvm::ArrayRef<Row> Rows) {
+  writeColored(Out, Color::SAVEDCOLOR, Title + "\n");
+  llvm::ArrayRef<Row> Shown = Rows.take_front(LongestTable);
+  for (const Row &Each : Shown) {
+    writeColored(Out, colorOf(Each.Worst), llvm::formatv("{0,6}", Each.Count).str());
+    Out << "  " << Each.Label << '\n';
+  }
+  if (Shown.size() < Rows.size()) {
+    size_t Rest = 0;
+    for (const Row &Each : Rows.drop_front(LongestTable))
+      Rest += Each.Count;
+    Out << llvm::formatv("{0,6}  in {1} more\n", Rest, Rows.size() - Shown.size());
+  }
+  Out << '\n';
+}
+
+static void writeTotal(llvm::raw_ostream &Out, const RunReport &Report) {
+  if (Report.Findings.empty()) {
+    writeColored(Out, Color::GREEN, "No findings");
+  } else {
+    size_t Counts[3] = {};
+    for (const Finding &Each : Report.Findings)
+      ++Counts[static_cast<size_t>(Each.effectiveLevel())];
+    llvm::ListSeparator Comma;
+    for (Severity Level : {Severity::Error, Severity::Warning, Severity::Note})
+      if (size_t Count = Counts[static_cast<size_t>(Level)]) {
+        Out << Comma;
+        writeColored(Out, colorOf(Level), counted(Count, toString(Level)));
+      }
+  }
+  Out << " in " << counted(Report.Units.size(), "analysed file") << '\n';
+}
+
+/// Says in how many files \p Used says that our declarations stood in for those of \p Library.
+template <typename Predicate>
+static void writeFallback(llvm::raw_ostream &Out, const RunReport &Report, Predicate Used, llvm::StringRef Library,
+                          llvm::StringRef Option) {
+  if (size_t Count = llvm::count_if(Report.Units, Used))
+    Out << "The headers of " << Library << " were not found: cuda-tidy's own declarations stood in for them in "
+        << counted(Count, "file") << ". " << Option << '\n';
+}
+
+void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
+  for (const UnitReport &Unit : Report.Units) {
+    if (Unit.State == Completeness::Complete)
+      continue;
+    bool Failed = Unit.State == Completeness::Failed;
+    writeColored(Out, Failed ? Color::RED : Color::YELLOW, Failed ? "not analysed: " : "analysed in part: ");
+    Out << pathBelow(Report.Root, Unit.File) << '\n';
+    for (const Problem &Each : Unit.Problems) {
+      Out << "  ";
+      if (!Each.At.File.empty() && Each.At.Line)
+        Out << pathBelow(Report.Root, Each.At.File) << ':' << Each.At.Line << ": ";
+      Out << Each.Message << '\n';
+      if (!Each.Remedy.empty())
+        Out << "    " << Each.Remedy << '\n';
+    }
+  }
+}
+
+void writeSummary(const RunReport &Report, llvm::raw_ostream &Out) {
+  Out << '\n';
+  if (!Report.Findings.empty()) {
+    writeTable(Out, "Findings by check", grouped(Report.Findings, [](const Finding &Each) { return Each.Check; }));
+    writeTable(Out, "Findings by file",
+               grouped(Report.Findings, [&](const Finding &Each) { return pathBelow(Report.Root, Each.At.File); }));
+  }
+  writeTotal(Out, Report);
+  auto InState = [&](Completeness State) {
+    return llvm::count_if(Report.Units, [=](const UnitReport &Unit) { return Unit.State == State; });
+  };
+  if (size_t Partial = InState(Completeness::Partial))
+    Out << counted(Partial, "file") << " analysed in part\n";
+  if (size_t Failed = InState(Completeness::Failed))
+    Out << counted(Failed, "file") << " not analysed\n";
+  writeFallback(
+      Out, Report, [](const UnitReport &Unit) { return Unit.UsedFallbackCuda; }, "the CUDA Toolkit",
+      "Set CUDA_PATH to the toolkit to use its own.");
+  writeFallback(
+      Out, Report, [](const UnitReport &Unit) { return Unit.UsedFallbackTorch; }, "LibTorch",
+      "Set LIBTORCH to LibTorch's directory to use its own.");
+}
+
+} // namespace cuda_tidy
