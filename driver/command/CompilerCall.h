@@ -1,0 +1,24 @@
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// A command line of a build, taken apart: what stands in front of the compiler is gone, response files are read.
+struct CompilerCall {
+  bool IsNvcc = false;
+  std::string Compiler;               ///< As written; empty if the command is.
+  std::vector<std::string> Arguments; ///< Without the compiler.
+};
+
+/// Finds the compiler behind launchers (`ccache`, `distcc`, `env A=B`, `cmake -E …`, wrapper scripts) and reads its
+/// response files (`@FILE`, nvcc's `--options-file`), relative to `Directory`. Whatever could not be read is named in
+/// `Remarks`.
+CompilerCall findCompilerCall(llvm::StringRef Directory, llvm::ArrayRef<std::string> CommandLine,
+                              llvm::vfs::FileSystem &Files, std::vector<std::string> &Remarks);
+
+} // namespace cuda_tidy

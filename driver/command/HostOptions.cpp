@@ -1,0 +1,124 @@
+#include "command/HostOptions.h"
+
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Options/Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Option/ArgList.h"
+
+using namespace llvm;
+using namespace llvm::opt;
+namespace options = clang::options;
+
+namespace cuda_tidy {
+namespace {
+
+/// Options and groups of options that do not decide how a file is parsed, or that read files of another compiler.
+constexpr options::ID Irrelevant[] = {
+    // What is done with the file.
+    options::OPT_Action_Group, options::OPT_o, options::OPT_save_temps, options::OPT_save_temps_EQ,
+    options::OPT_fsyntax_only, options::OPT_cuda_host_only, options::OPT_cuda_device_only,
+    options::OPT_cuda_compile_host_device, options::OPT_v, options::OPT__HASH_HASH_HASH, options::OPT_pipe,
+    options::OPT_emit_llvm, options::OPT__serialize_diags, options::OPT_fdiagnostics_color_EQ,
+    options::OPT_fcolor_diagnostics, options::OPT_fno_color_diagnostics,
+    // Dependency files.
+    options::OPT_M_Group, options::OPT_MD, options::OPT_MMD,
+    // Linking and assembling.
+    options::OPT_Link_Group, options::OPT_T_Group, options::OPT_flto, options::OPT_flto_EQ, options::OPT_Wa_COMMA,
+    options::OPT_Xassembler, options::OPT_fuse_ld_EQ, options::OPT_s,
+    // Input of other tools and compilers.
+    options::OPT_fprofile_use, options::OPT_fprofile_use_EQ, options::OPT_fprofile_instr_use_EQ,
+    options::OPT_fprofile_sample_use_EQ, options::OPT_fplugin_EQ, options::OPT_fpass_plugin_EQ,
+    options::OPT_include_pch, options::OPT_clang_ignored_gcc_optimization_f_Group};
+
+/// Options of clang's front end behind `-Xclang` that take their value from the next `-Xclang`.
+constexpr StringLiteral FrontEndInputs[] = {"-include-pch", "-load", "-plugin", "-add-plugin"};
+
+bool isIrrelevant(const Arg &A) {
+  const Option &O = A.getOption();
+  return O.hasFlag(options::LinkOption) || O.hasFlag(options::LinkerInput) || O.hasFlag(options::Ignored) ||
+         any_of(Irrelevant, [&](options::ID Id) { return O.matches(Id); });
+}
+
+bool isUnknownWarning(const Arg &A) {
+  if (!A.getOption().matches(options::OPT_W_Joined))
+    return false;
+  StringRef Name = A.getValue();
+  Name.consume_front("no-");
+  Name.consume_front("error=");
+  SmallVector<clang::diag::kind> Members;
+  return Name != "error" && Name != "everything" &&
+         clang::DiagnosticIDs().getDiagnosticsInGroup(clang::diag::Flavor::WarningOrError, Name, Members);
+}
+
+/// `-Wp,-DX,-MD,FILE` as the options it stands for.
+std::vector<std::string> withoutPreprocessorLists(ArrayRef<std::string> Arguments) {
+  std::vector<std::string> Plain;
+  for (StringRef Argument : Arguments) {
+    if (!Argument.consume_front("-Wp,")) {
+      Plain.push_back(Argument.str());
+      continue;
+    }
+    // To the preprocessor alone, these take a file.
+    for (StringRef Word : split(Argument, ','))
+      Plain.push_back(Word == "-MD" || Word == "-MMD" ? "-MF" : Word.str());
+  }
+  return Plain;
+}
+
+/// As it would be written by hand: `-DX`, `-isystem dir`.
+void render(const Arg &A, const InputArgList &Parsed, std::vector<std::string> &Into) {
+  if (A.getOption().getKind() == Option::JoinedOrSeparateClass && A.getSpelling().size() == 2) {
+    Into.push_back((A.getSpelling() + A.getValue()).str());
+    return;
+  }
+  ArgStringList Rendered;
+  A.render(Parsed, Rendered);
+  Into.insert(Into.end(), Rendered.begin(), Rendered.end());
+}
+
+} // namespace
+
+HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targets,
+                              std::vector<std::string> &Remarks) {
+  std::vector<std::string> Plain = withoutPreprocessorLists(Arguments);
+  SmallVector<const char *> Pointers;
+  for (const std::string &Argument : Plain)
+    Pointers.push_back(Argument.c_str());
+  unsigned MissingIndex = 0, MissingCount = 0;
+  InputArgList Parsed = clang::getDriverOptTable().ParseArgs(Pointers, MissingIndex, MissingCount,
+                                                             Visibility(options::ClangOption));
+  if (MissingCount)
+    Remarks.push_back("'" + Plain[MissingIndex] + "' at the end of the command lacks its value");
+
+  HostOptions Result;
+  std::vector<std::string> Unknown;
+  bool SkipFrontEndValue = false;
+  for (const Arg *A : Parsed) {
+    const Option &O = A->getOption();
+    if (O.matches(options::OPT_INPUT)) {
+      Result.Inputs.push_back(A->getValue());
+    } else if (O.matches(options::OPT__DASH_DASH)) {
+      Result.Inputs.insert(Result.Inputs.end(), A->getValues().begin(), A->getValues().end());
+    } else if (O.matches(options::OPT_UNKNOWN) || O.hasFlag(options::Unsupported)) {
+      Unknown.push_back("'" + A->getAsString(Parsed) + "'");
+    } else if (O.matches(options::OPT_x)) {
+      Result.Language = A->getValue();
+    } else if (O.matches(options::OPT_offload_arch_EQ)) {
+      for (StringRef Value : A->getValues())
+        Targets.addOffloadArchitectures(Value);
+    } else if (O.matches(options::OPT_Xclang)) {
+      bool IsInput = is_contained(FrontEndInputs, StringRef(A->getValue()));
+      if (!IsInput && !SkipFrontEndValue)
+        Result.Arguments.insert(Result.Arguments.end(), {"-Xclang", A->getValue()});
+      SkipFrontEndValue = IsInput;
+    } else if (!isIrrelevant(*A) && !isUnknownWarning(*A)) {
+      render(*A, Parsed, Result.Arguments);
+    }
+  }
+  if (!Unknown.empty())
+    Remarks.push_back("dropped, because clang does not know: " + join(Unknown, ", "));
+  return Result;
+}
+
+} // namespace cuda_tidy

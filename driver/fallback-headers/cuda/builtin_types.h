@@ -1,4 +1,0 @@
-#pragma once
-#include "driver_types.h"
-#include "vector_types.h"
-#include "library_types.h"

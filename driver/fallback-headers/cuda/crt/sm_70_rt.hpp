@@ -1,1 +1,0 @@
-// Nothing: clang includes this header by name.
