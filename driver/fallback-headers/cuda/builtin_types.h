@@ -1,0 +1,4 @@
+#pragma once
+#include "driver_types.h"
+#include "vector_types.h"
+#include "library_types.h"

@@ -1,0 +1,1 @@
+// Nothing: clang includes this header by name.
