@@ -1,0 +1,69 @@
+#pragma once
+
+#include "command/ClangCommand.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// What the command line says about where commands and headers come from.
+struct ResolverOptions {
+  std::vector<std::string> Paths;                ///< Files and directories as given; empty: the current directory.
+  std::optional<std::vector<std::string>> Flags; ///< What stood after `--`; they then apply to every file.
+  std::string Database;                          ///< `-p`: a directory or a compile_commands.json; empty: look for one.
+  std::string CudaPath;                          ///< `--cuda-path`: empty: look for a toolkit; `none`; or a directory.
+  std::string TorchPath;                         ///< `--torch-path`: likewise for LibTorch.
+  std::string ShareDirectory;                    ///< `<prefix>/share/cuda-tidy`, absolute.
+  std::string ResourceDirectory;                 ///< Clang's own headers' parent, absolute: `<prefix>/lib/clang/22`.
+};
+
+/// One translation unit to analyse.
+struct Unit {
+  ClangCommand Command;
+  std::string Origin; ///< `compile_commands.json at …`, `flags after --` or `inferred`.
+  /// The real headers are missing on this machine, so that our own declarations will stand in if the unit asks for
+  /// them. Single headers that a real toolkit lacks come from the same directories; see `fallbackHeadersOf`.
+  bool FallbackCuda = false;
+  bool FallbackTorch = false;
+};
+
+/// A tree that was not walked into.
+struct SkippedTree {
+  std::string Directory; ///< Absolute.
+  std::string Reason;    ///< `third-party code`, `build tree`.
+};
+
+/// What is to be analysed, in a deterministic order (by file).
+struct Resolution {
+  std::vector<Unit> Units;
+  std::vector<SkippedTree> Skipped;
+  unsigned FilesWithoutCuda = 0;     ///< C++ files of the walk that include neither CUDA nor LibTorch.
+  std::vector<std::string> Errors;   ///< The user must act: a path that does not exist, a broken database with `-p`.
+  std::vector<std::string> Warnings; ///< The run goes on: a broken database found by looking for one.
+};
+
+/// Finds out which files are to be analysed and how clang is to parse each.
+class CommandResolver {
+public:
+  explicit CommandResolver(ResolverOptions Options);
+  ~CommandResolver();
+
+  Resolution resolve();
+
+  /// The final clang driver command line of a pass: toolchain, compatibility and fallback headers included, main file
+  /// last. A unit that is not CUDA has a host pass only.
+  std::vector<std::string> hostPassArgs(const Unit &U) const;
+  std::vector<std::string> devicePassArgs(const Unit &U) const;
+
+  /// `cuda` or `torch` if `OpenedFile` (as the preprocessor named it) is one of our fallback headers, else empty.
+  std::string fallbackHeadersOf(const std::string &OpenedFile) const;
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> Impl;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,169 @@
+#include "command/InferredCommand.h"
+
+#include "command/ProjectFiles.h"
+#include "command/Toolchain.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace cuda_tidy {
+namespace {
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+/// What a translation unit's own text, and that of the project's headers it reaches, asks for.
+class NeedsOfUnit {
+public:
+  NeedsOfUnit(ProjectFiles &Project, std::vector<std::string> KnownDirectories)
+      : Project(Project), Known(std::move(KnownDirectories)) {}
+
+  void collect(const std::string &File) {
+    std::vector<std::string> Queue = {File};
+    llvm::StringSet<> Seen;
+    Seen.insert(File);
+    for (size_t Next = 0; Next < Queue.size(); ++Next) {
+      std::string From = Queue[Next];
+      const SourceScan &Scan = Project.scan(From);
+      WantsCxx20 |= Scan.WantsCxx20 && !isForeign(From);
+      for (const IncludeLine &Line : Scan.Includes) {
+        UsesTorch |= namesTorchHeader(Line.Name);
+        std::string Target = resolve(From, Line);
+        if (!Target.empty() && Seen.insert(Target).second)
+          Queue.push_back(Target);
+      }
+    }
+  }
+
+  struct Directory {
+    std::string Path;
+    bool QuotedOnly; ///< Then headers of the system's names in it do not hide the system's own.
+  };
+  std::vector<Directory> Directories;
+  bool UsesTorch = false;
+  bool WantsCxx20 = false;
+
+private:
+  bool isForeign(llvm::StringRef File) const {
+    for (llvm::StringRef At = path::parent_path(File); At.size() > Project.root().size(); At = path::parent_path(At))
+      if (!foreignTreeReason(At).empty())
+        return true;
+    return false;
+  }
+
+  static std::string in(llvm::StringRef Directory, llvm::StringRef Name) {
+    llvm::SmallString<256> Joined(Directory);
+    path::append(Joined, Name);
+    path::remove_dots(Joined, /*remove_dot_dot=*/true);
+    return fs::is_regular_file(Joined) ? Joined.str().str() : "";
+  }
+
+  std::string resolve(llvm::StringRef From, const IncludeLine &Line) {
+    if (Line.IsQuoted)
+      if (std::string Sibling = in(path::parent_path(From), Line.Name); !Sibling.empty())
+        return Sibling;
+    for (const std::string &Directory : Known)
+      if (std::string Found = in(Directory, Line.Name); !Found.empty())
+        return Found;
+    for (Directory &D : Directories)
+      if (std::string Found = in(D.Path, Line.Name); !Found.empty()) {
+        D.QuotedOnly &= Line.IsQuoted;
+        return Found;
+      }
+    std::string Found = Project.resolve(From, Line);
+    if (!Found.empty())
+      Directories.push_back({llvm::StringRef(Found).drop_back(Line.Name.size()).rtrim('/').str(), Line.IsQuoted});
+    return Found;
+  }
+
+  ProjectFiles &Project;
+  std::vector<std::string> Known;
+};
+
+/// The directories that a command's `-I`, `-iquote` and `-isystem` name.
+std::vector<std::string> includeDirectories(const ClangCommand &Command) {
+  std::vector<std::string> Directories;
+  for (size_t I = 1; I + 1 < Command.Args.size(); ++I) {
+    llvm::StringRef Arg = Command.Args[I];
+    for (llvm::StringRef Flag : {"-I", "-iquote", "-isystem", "-idirafter"})
+      if (Arg.consume_front(Flag)) {
+        llvm::SmallString<256> Directory(Arg.empty() ? llvm::StringRef(Command.Args[++I]) : Arg);
+        path::make_absolute(Command.Directory, Directory);
+        Directories.push_back(Directory.str().str());
+        break;
+      }
+  }
+  return Directories;
+}
+
+/// The neighbour's flags without its main file and language.
+std::vector<std::string> transferableFlags(const ClangCommand &Neighbour) {
+  std::vector<std::string> Flags;
+  for (size_t I = 1; I + 1 < Neighbour.Args.size(); ++I) {
+    if (Neighbour.Args[I] == "-x")
+      ++I;
+    else if (!llvm::StringRef(Neighbour.Args[I]).starts_with("-x") && Neighbour.Args[I] != "--")
+      Flags.push_back(Neighbour.Args[I]);
+  }
+  return Flags;
+}
+
+bool hasFlag(llvm::ArrayRef<std::string> Flags, llvm::StringRef Prefix) {
+  return llvm::any_of(Flags, [&](llvm::StringRef Flag) { return Flag.starts_with(Prefix); });
+}
+
+} // namespace
+
+bool isCudaByContent(const std::string &File, const SourceScan &Scan) {
+  if (isCudaSource(File) || llvm::StringRef(File).ends_with(".cuh"))
+    return true;
+  bool IncludesHip = llvm::any_of(Scan.Includes, [](const IncludeLine &Line) {
+    return llvm::StringRef(Line.Name).starts_with("hip/");
+  });
+  return Scan.DefinesKernels && !IncludesHip && (isHeader(File) || !Scan.AsksForCuda);
+}
+
+ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const Toolchain &Tools,
+                          const ClangCommand *Neighbour) {
+  ClangCommand Command;
+  Command.Directory = Neighbour ? Neighbour->Directory : path::parent_path(File).str();
+  Command.File = File;
+  Command.IsCuda = isCudaByContent(File, Project.scan(File));
+  if (Neighbour) {
+    Command.TargetArchs = Neighbour->TargetArchs;
+    Command.Remarks = Neighbour->Remarks;
+  }
+  bool IsC = llvm::StringRef(File).ends_with(".c") && !Command.IsCuda;
+
+  NeedsOfUnit Needs(Project, Neighbour ? includeDirectories(*Neighbour) : std::vector<std::string>());
+  Needs.collect(File);
+
+  std::vector<std::string> &Args = Command.Args;
+  Args.push_back("clang++");
+  if (Neighbour)
+    llvm::append_range(Args, transferableFlags(*Neighbour));
+  if (Command.IsCuda && !hasFlag(Args, "-fgpu-rdc"))
+    Args.push_back("-fgpu-rdc"); // Without it clang rejects launches from device code.
+  Args.insert(Args.end(), {"-x", Command.IsCuda ? "cuda" : IsC ? "c" : "c++"});
+  if (!IsC && !hasFlag(Args, "-std=")) {
+    bool WantsCxx20 = Needs.WantsCxx20 || (Needs.UsesTorch && Tools.torchNeedsCxx20());
+    Args.push_back(WantsCxx20 ? "-std=gnu++20" : "-std=gnu++17");
+  }
+  if (Needs.UsesTorch)
+    for (const char *Macro : {"-DTORCH_EXTENSION_NAME=extension", "-DTORCH_API_INCLUDE_EXTENSION_H", "-DWITH_CUDA"})
+      if (!hasFlag(Args, llvm::StringRef(Macro).split('=').first))
+        Args.push_back(Macro);
+  if (isHeader(File))
+    Args.push_back("-Wno-pragma-once-outside-header");
+  for (const NeedsOfUnit::Directory &D : Needs.Directories) {
+    Args.push_back(D.QuotedOnly ? "-iquote" : "-I");
+    Args.push_back(D.Path);
+  }
+  Args.push_back(File);
+  return Command;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "command/ClangCommand.h"
+
+namespace cuda_tidy {
+
+class ProjectFiles;
+class Toolchain;
+
+/// A command for a file of which nobody has told how it is compiled: language by extension and content, the language
+/// version and macros that its includes need, and the project's directories in which its includes are found. A
+/// `Neighbour`'s command, if there is one, is the start, without what belongs to its own file.
+ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const Toolchain &Tools,
+                          const ClangCommand *Neighbour = nullptr);
+
+/// Whether a file that no command names is CUDA.
+bool isCudaByContent(const std::string &File, const struct SourceScan &Scan);
+
+} // namespace cuda_tidy

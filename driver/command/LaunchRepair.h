@@ -1,0 +1,18 @@
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+
+namespace cuda_tidy {
+
+/// nvcc accepts blanks inside the launch brackets (`kernel << <grid, block> >> (x)`), clang does not. Returns the text
+/// with every such bracket closed up and the blanks moved behind it, so that no other character changes its offset;
+/// returns the empty string if there is nothing to repair. Comments and strings are left alone.
+std::string repairLaunches(llvm::StringRef Text);
+
+/// `Base` with every file that is opened repaired by `repairLaunches`.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+repairOverlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
+
+} // namespace cuda_tidy

@@ -1,0 +1,127 @@
+#include "command/ProjectFiles.h"
+
+#include "command/Toolchain.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <iterator>
+#include <tuple>
+
+namespace cuda_tidy {
+namespace {
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+/// A project of this many entries is not one: somebody works in a home directory.
+constexpr unsigned MaxEntries = 500000;
+
+std::string below(llvm::StringRef Directory, llvm::StringRef Name) {
+  llvm::SmallString<256> Joined(Directory);
+  path::append(Joined, Name);
+  path::remove_dots(Joined, /*remove_dot_dot=*/true);
+  return Joined.str().str();
+}
+
+/// The number of steps from one directory to another through their common ancestor.
+size_t distance(llvm::StringRef A, llvm::StringRef B) {
+  auto [InA, InB] = std::mismatch(path::begin(A), path::end(A), path::begin(B), path::end(B));
+  return std::distance(InA, path::end(A)) + std::distance(InB, path::end(B));
+}
+
+bool isBuildTreeName(llvm::StringRef Name) {
+  if (Name.consume_front("build"))
+    return Name.empty() || !llvm::isAlpha(Name.front());
+  return Name == "out" || Name == "_deps" || Name.starts_with("cmake-build-");
+}
+
+} // namespace
+
+std::string foreignTreeReason(llvm::StringRef Directory) {
+  llvm::StringRef Name = path::filename(Directory);
+  if (llvm::is_contained({"third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "external", "externals",
+                          "extern", "vendor", "deps", "submodules", "node_modules", "site-packages", "dist-packages",
+                          "venv"},
+                         Name.lower()))
+    return "third-party code";
+  if (isBuildTreeName(Name) || fs::exists(below(Directory, "CMakeCache.txt")))
+    return "build tree";
+  if (Name.starts_with(".") && Name.size() > 1)
+    return "hidden directory";
+  return fs::exists(below(Directory, ".git")) ? "another repository" : "";
+}
+
+std::string projectRoot(llvm::StringRef Path) {
+  llvm::StringRef Start = fs::is_directory(Path) ? Path : path::parent_path(Path);
+  for (llvm::StringRef At = Start; !At.empty(); At = path::parent_path(At))
+    if (fs::exists(below(At, ".git")))
+      return At.str();
+  llvm::StringRef Root = Start;
+  auto HasBuildFile = [](llvm::StringRef Directory) {
+    static constexpr llvm::StringRef Names[] = {"CMakeLists.txt", "Makefile", "setup.py", "pyproject.toml", "meson.build"};
+    return llvm::any_of(Names, [&](llvm::StringRef Name) { return fs::exists(below(Directory, Name)); });
+  };
+  for (llvm::StringRef At = path::parent_path(Start); !At.empty() && HasBuildFile(At); At = path::parent_path(At))
+    Root = At;
+  return Root.str();
+}
+
+ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools)
+    : Root(std::move(RootDirectory)), Tools(Tools) {
+  std::error_code Error;
+  unsigned Entries = 0;
+  for (fs::recursive_directory_iterator It(Root, Error, /*follow_symlinks=*/false), End;
+       !Error && It != End && ++Entries < MaxEntries; It.increment(Error)) {
+    if (It->type() == fs::file_type::directory_file) {
+      std::string Reason = foreignTreeReason(It->path());
+      if (Reason == "build tree" || Reason == "hidden directory")
+        It.no_push();
+    } else if (llvm::StringRef File = It->path(); isCudaSource(File) || isCppSource(File) || isHeader(File)) {
+      Files.push_back(File.str());
+    }
+  }
+  llvm::sort(Files);
+  for (auto [Index, File] : llvm::enumerate(Files))
+    ByName[path::filename(File)].push_back(Index);
+}
+
+const SourceScan &ProjectFiles::scan(llvm::StringRef File) {
+  auto [It, IsNew] = Scans.try_emplace(File);
+  if (IsNew)
+    It->second = scanSource(File);
+  return It->second;
+}
+
+std::string ProjectFiles::resolve(llvm::StringRef From, const IncludeLine &Line) {
+  llvm::StringRef Directory = path::parent_path(From);
+  if (Line.IsQuoted)
+    if (std::string Sibling = below(Directory, Line.Name); fs::is_regular_file(Sibling))
+      return Sibling;
+  if (path::is_absolute(Line.Name) || !llvm::StringRef(Line.Name).contains('.') || Tools.provides(Line.Name))
+    return "";
+  return nearest(Line.Name, Directory);
+}
+
+std::string ProjectFiles::nearest(llvm::StringRef Name, llvm::StringRef Directory) const {
+  while (Name.consume_front("./")) {
+  }
+  auto Found = ByName.find(path::filename(Name));
+  if (Found == ByName.end() || Name.starts_with("../"))
+    return "";
+  std::string Best;
+  std::string Suffix = "/" + Name.str();
+  auto Rank = [&](const std::string &File) {
+    return std::tuple(distance(Directory, path::parent_path(File)), File);
+  };
+  for (unsigned Index : Found->second)
+    if (const std::string &File = Files[Index]; llvm::StringRef(File).ends_with(Suffix))
+      if (Best.empty() || Rank(File) < Rank(Best))
+        Best = File;
+  return Best;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "command/SourceScan.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+class Toolchain;
+
+/// Why a directory called `Directory` is not the user's own code (`third-party code`, `build tree`, `another repository`,
+/// `hidden directory`), empty if it is. Only the directory itself is judged, not what lies above it.
+std::string foreignTreeReason(llvm::StringRef Directory);
+
+/// The root of the project that a file or directory belongs to: the work tree of its repository, else the outermost
+/// directory of those above it that hold a build file, else its own directory.
+std::string projectRoot(llvm::StringRef Path);
+
+/// The C++ and CUDA files of a project: an index that answers which file an `#include` means without any flags.
+class ProjectFiles {
+public:
+  ProjectFiles(std::string Root, const Toolchain &Tools);
+
+  const std::string &root() const { return Root; }
+  /// Sorted; those in third-party trees included, those in build trees not.
+  const std::vector<std::string> &files() const { return Files; }
+
+  /// Scans a file once.
+  const SourceScan &scan(llvm::StringRef File);
+
+  /// The project's file that the line in `From` means, empty if it is none: beside `From`, else the nearest whose path
+  /// ends with the name, unless the toolchain provides that header.
+  std::string resolve(llvm::StringRef From, const IncludeLine &Line);
+
+private:
+  std::string nearest(llvm::StringRef Name, llvm::StringRef Directory) const;
+
+  std::string Root;
+  const Toolchain &Tools;
+  std::vector<std::string> Files;
+  llvm::StringMap<std::vector<unsigned>> ByName;
+  llvm::StringMap<SourceScan> Scans;
+};
+
+} // namespace cuda_tidy

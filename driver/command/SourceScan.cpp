@@ -1,0 +1,90 @@
+#include "command/SourceScan.h"
+
+#include "command/CodeCursor.h"
+
+#include "clang/Basic/CharInfo.h"
+#include "clang/Lex/DependencyDirectivesScanner.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace cuda_tidy {
+namespace {
+
+/// Whether one of the words stands in the text outside comments and literals.
+bool codeContains(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Words) {
+  if (llvm::none_of(Words, [&](llvm::StringRef Word) { return Text.contains(Word); }))
+    return false;
+  CodeCursor Cursor(Text, 0);
+  for (size_t At = Cursor.next(); At != llvm::StringRef::npos; At = Cursor.next())
+    for (llvm::StringRef Word : Words)
+      if (Text.substr(At).starts_with(Word) && (At == 0 || !clang::isAsciiIdentifierContinue(Text[At - 1]) ||
+                                                !clang::isAsciiIdentifierContinue(Word.front())))
+        return true;
+  return false;
+}
+
+bool isCxx20Header(llvm::StringRef Name) {
+  return llvm::is_contained({"barrier", "compare", "concepts", "coroutine", "format", "latch", "numbers", "ranges",
+                             "semaphore", "source_location", "span", "stop_token", "syncstream"},
+                            Name);
+}
+
+bool hasExtension(llvm::StringRef File, llvm::ArrayRef<llvm::StringRef> Extensions) {
+  return llvm::is_contained(Extensions, llvm::sys::path::extension(File));
+}
+
+bool startsWithOneOf(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Prefixes) {
+  return llvm::any_of(Prefixes, [&](llvm::StringRef Prefix) { return Text.starts_with(Prefix); });
+}
+
+} // namespace
+
+SourceScan scanSource(llvm::StringRef File) {
+  SourceScan Scan;
+  auto Buffer = llvm::MemoryBuffer::getFile(File);
+  if (!Buffer)
+    return Scan;
+  llvm::StringRef Text = (*Buffer)->getBuffer();
+  namespace directives = clang::dependency_directives_scan;
+  llvm::SmallVector<directives::Token, 32> Tokens;
+  llvm::SmallVector<directives::Directive, 32> Directives;
+  if (Text.contains("include") && !clang::scanSourceForDependencyDirectives(Text, Tokens, Directives))
+    for (const directives::Directive &Line : Directives)
+      if (Line.Kind == directives::pp_include && Line.Tokens.size() > 2) {
+        const directives::Token &Token = Line.Tokens[2];
+        llvm::StringRef Name = Text.substr(Token.Offset, Token.Length);
+        if (Name.size() > 2 && (Name.front() == '"' || Name.front() == '<'))
+          Scan.Includes.push_back({Name.drop_front().drop_back().str(), Name.front() == '"'});
+      }
+  Scan.DefinesKernels = codeContains(Text, {"__global__", "<<<"});
+  Scan.AsksForCuda = Text.contains("__CUDACC__");
+  Scan.WantsCxx20 =
+      llvm::any_of(Scan.Includes, [](const IncludeLine &Line) { return isCxx20Header(Line.Name); }) ||
+      codeContains(Text, {"concept ", "consteval ", "co_await ", "co_yield ", "requires("});
+  return Scan;
+}
+
+bool isCudaSource(llvm::StringRef File) { return hasExtension(File, {".cu"}); }
+
+bool isCppSource(llvm::StringRef File) { return hasExtension(File, {".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".c"}); }
+
+bool isHeader(llvm::StringRef File) {
+  return hasExtension(File, {".cuh", ".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".inc", ".ipp", ".tpp", ".tcc"});
+}
+
+bool namesCudaHeader(llvm::StringRef Include) {
+  static constexpr llvm::StringRef Prefixes[] = {
+      "cuda.h",  "cuda_",   "cuda/",   "cublas", "cudnn",  "cufft",   "curand",  "cusparse", "cusolver",
+      "cutensor", "cupti",  "cufile",  "nccl",   "nvrtc",  "nvJitLink", "nvml.h", "nvjpeg",   "nvshmem",
+      "npp",     "thrust/", "cub/",    "nvtx3/", "nvToolsExt", "cooperative_groups", "device_launch_parameters.h",
+      "driver_types.h", "vector_types.h", "vector_functions.h", "math_constants.h", "mma.h", "cutlass/", "cute/"};
+  return startsWithOneOf(Include, Prefixes);
+}
+
+bool namesTorchHeader(llvm::StringRef Include) {
+  return startsWithOneOf(Include, {"torch/", "ATen/", "c10/", "THC/", "TH/"});
+}
+
+} // namespace cuda_tidy

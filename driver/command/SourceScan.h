@@ -1,0 +1,36 @@
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// An `#include` line.
+struct IncludeLine {
+  std::string Name;
+  bool IsQuoted; ///< `"name"`, not `<name>`.
+};
+
+/// What a file says about how it wants to be compiled, found out without preprocessing it.
+struct SourceScan {
+  std::vector<IncludeLine> Includes; ///< In order; those under a condition too.
+  bool DefinesKernels = false;       ///< `__global__` or a `<<<…>>>` launch stands in its code.
+  bool AsksForCuda = false;          ///< It names `__CUDACC__`: fine as C++ and as CUDA.
+  bool WantsCxx20 = false;
+};
+
+/// Scans a file; one that cannot be read includes nothing.
+SourceScan scanSource(llvm::StringRef File);
+
+/// The roles a file name can have.
+bool isCudaSource(llvm::StringRef File); ///< `.cu`
+bool isCppSource(llvm::StringRef File);  ///< `.cpp`, `.cc`, `.c`…
+bool isHeader(llvm::StringRef File);     ///< `.h`, `.cuh`, `.hpp`…
+
+/// Whether an include names a header of CUDA's, or of its libraries.
+bool namesCudaHeader(llvm::StringRef Include);
+/// Whether an include names a header of LibTorch's.
+bool namesTorchHeader(llvm::StringRef Include);
+
+} // namespace cuda_tidy

@@ -1,0 +1,107 @@
+#include "command/Toolchain.h"
+
+#include "command/CommandResolver.h"
+#include "command/HeaderSearch.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace cuda_tidy {
+namespace {
+
+std::string join(llvm::StringRef Directory, llvm::StringRef Below) {
+  llvm::SmallString<256> Joined(Directory);
+  llvm::sys::path::append(Joined, Below);
+  return Joined.str().str();
+}
+
+bool headerContains(llvm::ArrayRef<std::string> Directories, llvm::StringRef Name, llvm::StringRef Text) {
+  for (const std::string &Directory : Directories)
+    if (auto File = llvm::MemoryBuffer::getFile(join(Directory, Name)))
+      return (*File)->getBuffer().contains(Text);
+  return false;
+}
+
+bool namesDeviceArch(llvm::StringRef Flag) {
+  return Flag.starts_with("--cuda-gpu-arch=") || Flag.starts_with("--offload-arch=");
+}
+
+} // namespace
+
+Toolchain::Toolchain(const ResolverOptions &Options) : ResourceDirectory(Options.ResourceDirectory) {
+  FallbackCuda = join(Options.ShareDirectory, "fallback-headers/cuda");
+  FallbackTorch = join(Options.ShareDirectory, "fallback-headers/torch");
+  CompatHeader = join(Options.ShareDirectory, "nvcc-compat/cuda_tidy_nvcc_compat.h");
+  Headers Cuda = findCudaHeaders(Options.CudaPath);
+  Headers Torch = findTorchHeaders(Options.TorchPath);
+  HasCuda = Cuda.found();
+  HasTorch = Torch.found();
+  TorchNeedsCxx20 = headerContains(Torch.Directories, "torch/headeronly/macros/Macros.h", "__cplusplus < 202002L") ||
+                    headerContains(Torch.Directories, "ATen/ATen.h", "__cplusplus < 202002L");
+  for (const Headers &Found : {Cuda, Torch, findPythonHeaders()}) {
+    if (!Found.Error.empty())
+      Errors.push_back(Found.Error);
+    for (const std::string &Directory : Found.Directories)
+      if (Directory != "/usr/include") // Searched anyway; moving it forward breaks the C++ library's #include_next.
+        SystemDirectories.push_back(Directory);
+  }
+  if (std::string Directory = hostCompilerHeaders(); !Directory.empty())
+    LastDirectories.push_back(Directory);
+  LastDirectories.insert(LastDirectories.end(), {FallbackCuda, FallbackTorch});
+}
+
+std::vector<std::string> Toolchain::hostPassArgs(const ClangCommand &Command) const {
+  if (!Command.IsCuda)
+    return passArgs(Command, {});
+  return passArgs(Command, {"--cuda-host-only"});
+}
+
+std::vector<std::string> Toolchain::devicePassArgs(const ClangCommand &Command) const {
+  std::vector<std::string> Flags = {"--cuda-device-only"};
+  if (llvm::none_of(Command.Args, namesDeviceArch))
+    Flags.push_back("--cuda-gpu-arch=sm_90");
+  return passArgs(Command, Flags);
+}
+
+std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,
+                                             llvm::ArrayRef<std::string> PassFlags) const {
+  std::vector<std::string> Args = {Command.Args.front()};
+  if (!ResourceDirectory.empty())
+    Args.push_back("-resource-dir=" + ResourceDirectory);
+  bool OwnCuda = llvm::is_contained(Command.Args, "-nocudainc");
+  if (Command.IsCuda) {
+    // The headers are named one by one, as wheels and distributions lay them out in ways that clang's --cuda-path does
+    // not know. The version only tells clang which functions a launch calls.
+    Args.insert(Args.end(), {"-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version", "-Xclang",
+                             "-target-sdk-version=12.0"});
+    if (!OwnCuda) {
+      Args.insert(Args.end(), {"-include", HasCuda ? "__clang_cuda_runtime_wrapper.h" : "cuda_runtime.h"});
+      Args.insert(Args.end(), {"-include", CompatHeader});
+    }
+  }
+  llvm::append_range(Args, llvm::ArrayRef(Command.Args).drop_front().drop_back());
+  llvm::append_range(Args, PassFlags);
+  for (const std::string &Directory : SystemDirectories)
+    Args.insert(Args.end(), {"-isystem", Directory});
+  for (const std::string &Directory : LastDirectories)
+    Args.insert(Args.end(), {"-idirafter", Directory});
+  Args.push_back(Command.Args.back());
+  return Args;
+}
+
+bool Toolchain::provides(llvm::StringRef Name) const {
+  auto Has = [&](llvm::StringRef Directory) { return llvm::sys::fs::exists(join(Directory, Name)); };
+  return llvm::any_of(SystemDirectories, Has) || Has("/usr/include") || Has("/usr/include/x86_64-linux-gnu") ||
+         Has("/usr/local/include") || Has(join(ResourceDirectory, "include"));
+}
+
+std::string Toolchain::fallbackHeadersOf(llvm::StringRef OpenedFile) const {
+  if (OpenedFile.starts_with(FallbackCuda))
+    return "cuda";
+  return OpenedFile.starts_with(FallbackTorch) ? "torch" : "";
+}
+
+} // namespace cuda_tidy

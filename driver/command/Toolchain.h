@@ -1,0 +1,45 @@
+#pragma once
+
+#include "command/ClangCommand.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+struct ResolverOptions;
+
+/// The headers of this machine, and the flags that make clang find and accept them.
+class Toolchain {
+public:
+  explicit Toolchain(const ResolverOptions &Options);
+
+  /// Clang's command line for the host pass, or for the device pass of a CUDA unit.
+  std::vector<std::string> hostPassArgs(const ClangCommand &Command) const;
+  std::vector<std::string> devicePassArgs(const ClangCommand &Command) const;
+
+  /// Whether `#include <Name>` is found outside the project: in CUDA, LibTorch, Python or the system.
+  bool provides(llvm::StringRef Name) const;
+
+  bool hasCuda() const { return HasCuda; }
+  bool hasTorch() const { return HasTorch; }
+  /// LibTorch's headers refuse C++17.
+  bool torchNeedsCxx20() const { return TorchNeedsCxx20; }
+  /// `cuda` or `torch` if the file is one of our stand-ins, else empty.
+  std::string fallbackHeadersOf(llvm::StringRef OpenedFile) const;
+  /// What is wrong with the directories that the user gave.
+  const std::vector<std::string> &errors() const { return Errors; }
+
+private:
+  std::vector<std::string> passArgs(const ClangCommand &Command, llvm::ArrayRef<std::string> PassFlags) const;
+
+  std::vector<std::string> SystemDirectories; ///< Of CUDA, LibTorch and Python.
+  std::vector<std::string> LastDirectories;   ///< Searched when all others fail.
+  std::string ResourceDirectory, FallbackCuda, FallbackTorch, CompatHeader;
+  bool HasCuda = false, HasTorch = false, TorchNeedsCxx20 = false;
+  std::vector<std::string> Errors;
+};
+
+} // namespace cuda_tidy

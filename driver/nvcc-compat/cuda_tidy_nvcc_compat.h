@@ -1,0 +1,59 @@
+// Included before every CUDA translation unit: what nvcc provides without being asked and clang does not.
+#ifndef CUDA_TIDY_NVCC_COMPAT_H
+#define CUDA_TIDY_NVCC_COMPAT_H
+
+#if defined(__CUDA__) && defined(__cplusplus)
+
+// nvcc's own prefix includes these.
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// Programs ask which nvcc compiles them; what they define themselves comes later and wins.
+#if !defined(__CUDACC_VER_MAJOR__) && defined(CUDA_VERSION)
+#define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
+#define __CUDACC_VER_BUILD__ 0
+#endif
+
+namespace cuda_tidy_nvcc_compat {
+template <bool Enabled, class T> struct EnableIf {};
+template <class T> struct EnableIf<true, T> {
+  using Type = T;
+};
+template <class A, class B>
+using Arithmetic = typename EnableIf<(__is_arithmetic(A) || __is_enum(A)) && (__is_arithmetic(B) || __is_enum(B)),
+                                     decltype(A() + B())>::Type;
+} // namespace cuda_tidy_nvcc_compat
+
+// nvcc has min and max of all arithmetic types, and of mixtures of them, on both sides. As templates they neither
+// clash with overloads of the program nor win against them.
+template <class A, class B>
+__attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> min(A a, B b) {
+  return a < b ? a : b;
+}
+template <class A, class B>
+__attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> max(A a, B b) {
+  return a < b ? b : a;
+}
+
+// Loads and stores with a cache hint that clang's headers leave out; only their types matter to an analysis.
+#define CUDA_TIDY_CACHED_STORE(Name)                                                                                   \
+  template <class T, class V> __attribute__((device)) inline void Name(T *Target, V Value) { *Target = Value; }
+#define CUDA_TIDY_CACHED_LOAD(Name)                                                                                    \
+  template <class T> __attribute__((device)) inline T Name(const T *Source) { return *Source; }
+CUDA_TIDY_CACHED_STORE(__stcg)
+CUDA_TIDY_CACHED_STORE(__stcs)
+CUDA_TIDY_CACHED_STORE(__stwb)
+CUDA_TIDY_CACHED_STORE(__stwt)
+CUDA_TIDY_CACHED_LOAD(__ldlu)
+CUDA_TIDY_CACHED_LOAD(__ldca)
+#undef CUDA_TIDY_CACHED_STORE
+#undef CUDA_TIDY_CACHED_LOAD
+
+#endif
+
+#endif
