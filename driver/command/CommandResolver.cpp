@@ -4,6 +4,7 @@
 #include "command/ProjectFiles.h"
 #include "command/SourceWalk.h"
 #include "command/Toolchain.h"
+#include "command/TranslateCommand.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -29,12 +30,32 @@ struct CommandResolver::Implementation {
     return Projects.try_emplace(Root, Root, Tools).first->second;
   }
 
+  ClangCommand commandWithFlags(const std::string &File, llvm::ArrayRef<std::string> Flags) {
+    std::vector<std::string> CommandLine = {"clang++"};
+    llvm::append_range(CommandLine, Flags);
+    CommandLine.push_back(File);
+    llvm::SmallString<256> Here;
+    fs::current_path(Here);
+    ClangCommand Command = translateCommand(Here, File, CommandLine, *llvm::vfs::getRealFileSystem());
+    bool NamesLanguage = llvm::any_of(Flags, [](llvm::StringRef Flag) { return Flag.starts_with("-x"); });
+    if (!NamesLanguage && !Command.IsCuda && isCudaByContent(File, scanSource(File))) {
+      Command.IsCuda = true;
+      Command.Args.insert(Command.Args.end() - 1, {"-x", "cuda"});
+    }
+    return Command;
+  }
+
   Unit unitFor(const std::string &File) {
     Unit U;
     U.FallbackCuda = !Tools.hasCuda();
     U.FallbackTorch = !Tools.hasTorch();
-    U.Origin = "inferred";
-    U.Command = inferCommand(File, projectOf(File), Tools);
+    if (Options.Flags) {
+      U.Origin = "flags after --";
+      U.Command = commandWithFlags(File, *Options.Flags);
+    } else {
+      U.Origin = "inferred";
+      U.Command = inferCommand(File, projectOf(File), Tools);
+    }
     return U;
   }
 };

@@ -119,11 +119,11 @@ void addWithCccl(std::vector<std::string> &Directories, const std::string &Inclu
 /// NVIDIA's wheels: one include directory for most (`nvidia/cu13`), or one per library (`nvidia/cublas`).
 std::vector<std::string> cudaOfPackages(llvm::StringRef Packages) {
   std::vector<std::string> Libraries = subdirectories(join(Packages, "nvidia"));
-  llvm::stable_sort(Libraries, [](llvm::StringRef A, llvm::StringRef B) {
-    auto HoldsMost = [](llvm::StringRef Library) {
-      return path::filename(Library).starts_with("cu1") && hasFile(Library, "include/cuda_runtime.h");
-    };
-    return HoldsMost(A) > HoldsMost(B);
+  auto HoldsMost = [](llvm::StringRef Library) {
+    return path::filename(Library).starts_with("cu1") && hasFile(Library, "include/cuda_runtime.h");
+  };
+  llvm::sort(Libraries, [&](llvm::StringRef A, llvm::StringRef B) {
+    return HoldsMost(A) != HoldsMost(B) ? HoldsMost(A) : A < B;
   });
   std::vector<std::string> Directories;
   for (const std::string &Library : Libraries)
