@@ -1,12 +1,189 @@
 #include "cuda/UncheckedCallCheck.h"
+#include "model/Cleanup.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
 
 namespace cuda_tidy {
+namespace {
 
-void UncheckedCallCheck::registerMatchers(MatchFinder *Finder) {}
+std::string nameOf(const CallExpr &Call) {
+  if (const FunctionDecl *Callee = Call.getDirectCallee())
+    return Callee->getQualifiedNameAsString();
+  if (const auto *Lookup = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParens()))
+    return Lookup->getName().getAsString();
+  return "the call";
+}
 
-void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {}
+bool isDeviceOnly(const FunctionDecl &Function) {
+  return Function.hasAttr<CUDAGlobalAttr>() ||
+         (Function.hasAttr<CUDADeviceAttr>() && !Function.hasAttr<CUDAHostAttr>());
+}
+
+// A quick look that spares most functions the building of their flow.
+bool callsWithStatus(const FunctionDecl &Function) {
+  llvm::SmallVector<const Stmt *, 32> Pending = {Function.getBody()};
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    for (const CXXCtorInitializer *Initializer : Constructor->inits())
+      Pending.push_back(Initializer->getInit());
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement || isa<LambdaExpr>(Statement))
+      continue;
+    if (const auto *Call = dyn_cast<CallExpr>(Statement); Call && statusTypeOf(*Call))
+      return true;
+    Pending.append(Statement->child_begin(), Statement->child_end());
+  }
+  return false;
+}
+
+} // namespace
+
+UncheckedCallCheck::UncheckedCallCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+    : ClangTidyCheck(Name, Context), ReportCleanup(Options.get("ReportCleanup", false)) {}
+
+UncheckedCallCheck::~UncheckedCallCheck() = default;
+
+void UncheckedCallCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  Options.store(Opts, "ReportCleanup", ReportCleanup);
+}
+
+void UncheckedCallCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Expanded,
+                                             Preprocessor *ModuleExpander) {
+  Macros = Expanded;
+}
+
+void UncheckedCallCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(functionDecl(isDefinition(), unless(isExpansionInSystemHeader())).bind("function"), this);
+}
+
+void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
+  // Host functions mean what the host pass sees; macros may be different, and empty, in the device pass.
+  if (Result.Context->getLangOpts().CUDAIsDevice || isDeviceOnly(Function) || Function.isInvalidDecl() ||
+      !Function.doesThisDeclarationHaveABody() || Function.isDefaulted())
+    return;
+  if (!Handlers) {
+    Context = Result.Context;
+    Handlers = std::make_unique<ErrorHandlers>(*Context);
+  }
+  if (!callsWithStatus(Function))
+    return;
+  const FunctionFlow *Flow = Handlers->flowOf(Function);
+  if (!Flow || !Flow->cfg())
+    return;
+  for (const CFGBlock *Block : *Flow->cfg())
+    for (const CFGElement &Element : *Block)
+      if (auto Statement = Element.getAs<CFGStmt>())
+        if (const auto *Call = dyn_cast<CallExpr>(Statement->getStmt()); Call && statusTypeOf(*Call))
+          examine(*Call, *Flow);
+}
+
+void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (Callee && isStateQuery(*Callee))
+    return;
+  const StatusUse &Use = Handlers->useOf(Call, Flow);
+  switch (Use.What) {
+  case StatusUse::Handled:
+    Checks.recordHandled(Call, Flow, *Context);
+    return;
+  case StatusUse::DiscardedOnPurpose:
+    return;
+  case StatusUse::UnreadOnPath:
+  case StatusUse::Overwritten:
+    // Conditions that depend on template parameters hide which paths there are.
+    if (Flow.function().isDependentContext())
+      return;
+    break;
+  default:
+    break;
+  }
+  std::optional<MacroUse> Macro = macroAround(Call, *Context);
+  if (Macro && saysThatItIgnores(Macro->Name))
+    return;
+  if (!ReportCleanup && isLastResort(Call, Flow))
+    return;
+  if (isKeptAsLastError(*statusTypeOf(Call)) && !Handlers->findPathWithoutRead(Call, Flow))
+    return;
+  Found.push_back({&Call, &Flow, Use});
+}
+
+void UncheckedCallCheck::onEndOfTranslationUnit() {
+  const SourceManager *Sources = Context ? &Context->getSourceManager() : nullptr;
+  llvm::sort(Found, [&](const Unread &Left, const Unread &Right) {
+    return Sources->isBeforeInTranslationUnit(Sources->getFileLoc(Left.Call->getBeginLoc()),
+                                              Sources->getFileLoc(Right.Call->getBeginLoc()));
+  });
+  for (const Unread &Each : Found)
+    report(Each);
+  Found.clear();
+  Seen.clear();
+  Checks = {};
+  Handlers.reset();
+  Context = nullptr;
+}
+
+void UncheckedCallCheck::report(const Unread &Found) {
+  const SourceManager &Sources = Context->getSourceManager();
+  SourceLocation Location = Sources.getFileLoc(Found.Call->getBeginLoc());
+  if (!Seen.insert(Location).second)
+    return;
+  {
+    llvm::StringRef Predicate = "is never read";
+    if (Found.Use.What == StatusUse::UnreadOnPath)
+      Predicate = "is not read on every path";
+    else if (Found.Use.What == StatusUse::Overwritten)
+      Predicate = "is overwritten before it is read";
+    else if (Found.Use.What == StatusUse::OnlyByAssert)
+      Predicate = "is read only by an assert, which NDEBUG removes";
+    DiagnosticBuilder Diagnostic = diag(Location, "status of '%0' %1");
+    Diagnostic << nameOf(*Found.Call) << Predicate;
+    suggestCheck(Found, Diagnostic);
+  }
+  explain(Found, Location);
+}
+
+void UncheckedCallCheck::suggestCheck(const Unread &Found, DiagnosticBuilder &Diagnostic) {
+  SourceRange Range = Found.Call->getSourceRange();
+  if (Found.Use.What != StatusUse::Discarded || Range.getBegin().isMacroID() || Range.getEnd().isMacroID() ||
+      !isa_and_nonnull<CompoundStmt>(Found.Flow->parentOf(Found.Call)))
+    return;
+  if (std::optional<llvm::StringRef> Macro = Checks.macroFor(*Found.Call, *Found.Flow, *Macros))
+    Diagnostic << FixItHint::CreateInsertion(Range.getBegin(), (*Macro + "(").str())
+               << FixItHint::CreateInsertion(
+                      Lexer::getLocForEndOfToken(Range.getEnd(), 0, Context->getSourceManager(), getLangOpts()), ")");
+}
+
+void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {
+  const SourceManager &Sources = Context->getSourceManager();
+  const StatusUse &Use = Found.Use;
+  if (Found.Call->getBeginLoc().isMacroID() && !Sources.isMacroArgExpansion(Found.Call->getBeginLoc()))
+    diag(Sources.getSpellingLoc(Found.Call->getBeginLoc()), "the call is in this macro", DiagnosticIDs::Note);
+  if (std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context); Macro && Use.What == StatusUse::Discarded)
+    if (const MacroInfo *Definition = Macros->getMacroInfo(Macros->getIdentifierInfo(Macro->Name)))
+      diag(Definition->getDefinitionLoc(), "macro '%0' does nothing with the status", DiagnosticIDs::Note)
+          << Macro->Name;
+  if (Use.Handler && Use.What == StatusUse::PassedToNoOp)
+    diag(Use.Handler->getLocation(), "%0 does nothing with the status", DiagnosticIDs::Note) << Use.Handler;
+  if (!Use.Variable)
+    return;
+  diag(Use.Variable->getLocation(), "the status is stored in %0", DiagnosticIDs::Note) << Use.Variable;
+  if (Use.What != StatusUse::UnreadOnPath && Use.What != StatusUse::Overwritten)
+    return;
+  for (const Path::Branch &Branch : Use.Unread.Branches)
+    diag(Sources.getFileLoc(Branch.Condition->getBeginLoc()), "the condition is %select{false|true}0",
+         DiagnosticIDs::Note)
+        << Branch.Taken;
+  const Stmt *End = Use.Unread.End;
+  if (End)
+    diag(Sources.getFileLoc(End->getBeginLoc()), "%0 is overwritten here", DiagnosticIDs::Note) << Use.Variable;
+  else if (Use.Unread.Return)
+    diag(Sources.getFileLoc(Use.Unread.Return->getBeginLoc()), "the function returns here", DiagnosticIDs::Note);
+  else
+    diag(Sources.getFileLoc(Found.Flow->function().getBody()->getEndLoc()), "the function ends here",
+         DiagnosticIDs::Note);
+}
 
 } // namespace cuda_tidy

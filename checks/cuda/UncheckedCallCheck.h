@@ -2,6 +2,9 @@
 
 #include "CheckInfo.h"
 #include "ClangTidyCheck.h"
+#include "model/CheckMacros.h"
+#include "model/ErrorHandlers.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
 
@@ -16,9 +19,34 @@ public:
       Notes::Path,
   };
 
-  using ClangTidyCheck::ClangTidyCheck;
+  UncheckedCallCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+  ~UncheckedCallCheck() override;
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Options) override;
+  void registerPPCallbacks(const clang::SourceManager &Sources, clang::Preprocessor *Expanded,
+                           clang::Preprocessor *ModuleExpander) override;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+  void onEndOfTranslationUnit() override;
+
+private:
+  /// An unread status; reported at the end, when all of the file's check macros are known.
+  struct Unread {
+    const clang::CallExpr *Call;
+    const FunctionFlow *Flow;
+    StatusUse Use;
+  };
+  void examine(const clang::CallExpr &Call, const FunctionFlow &Flow);
+  void report(const Unread &Found);
+  void explain(const Unread &Found, clang::SourceLocation Location);
+  void suggestCheck(const Unread &Found, clang::DiagnosticBuilder &Diagnostic);
+
+  const bool ReportCleanup;
+  clang::ASTContext *Context = nullptr;
+  clang::Preprocessor *Macros = nullptr;
+  std::unique_ptr<ErrorHandlers> Handlers;
+  CheckMacros Checks;
+  std::vector<Unread> Found;
+  llvm::DenseSet<clang::SourceLocation> Seen;
 };
 
 } // namespace cuda_tidy

@@ -1,6 +1,5 @@
 #include "flow/FunctionFlow.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include <deque>
@@ -66,6 +65,8 @@ void FunctionFlow::index(const Stmt *Root) {
     if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement))
       if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
         References[Variable].push_back(Reference);
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(Statement))
+      Lambdas[Lambda->getLambdaClass()] = Lambda;
     Pending.append(Statement->child_begin(), Statement->child_end());
   }
 }
@@ -90,6 +91,11 @@ const CFG *FunctionFlow::cfg() const {
 }
 
 const Stmt *FunctionFlow::parentOf(const Stmt *Child) const { return Parents->getParent(Child); }
+
+const LambdaExpr *FunctionFlow::lambdaOf(const FunctionDecl &CallOperator) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&CallOperator);
+  return Method ? Lambdas.lookup(Method->getParent()) : nullptr;
+}
 
 llvm::ArrayRef<const DeclRefExpr *> FunctionFlow::referencesTo(const VarDecl *Variable) const {
   auto Found = References.find(Variable);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMap.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
@@ -48,6 +48,9 @@ public:
   /// The parent inside the body, or null.
   const clang::Stmt *parentOf(const clang::Stmt *Child) const;
 
+  /// The expression in this body that makes the lambda with this call operator, or null.
+  const clang::LambdaExpr *lambdaOf(const clang::FunctionDecl &CallOperator) const;
+
   /// Every place that names \p Variable, bodies of nested lambdas and constructor initialisers included.
   llvm::ArrayRef<const clang::DeclRefExpr *> referencesTo(const clang::VarDecl *Variable) const;
 
@@ -74,6 +77,8 @@ private:
   clang::ASTContext &Context;
   std::unique_ptr<clang::ParentMap> Parents;
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>> References;
+
+  llvm::DenseMap<const clang::CXXRecordDecl *, const clang::LambdaExpr *> Lambdas;
 
   struct Place {
     const clang::CFGBlock *Block;

@@ -1,6 +1,7 @@
 #include "model/ErrorHandlers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,12 +16,16 @@ struct ErrorHandlers::Memory {
   llvm::DenseMap<std::pair<const FunctionDecl *, unsigned>, ValueFate::Kind> Handling;
   std::map<const CallExpr *, StatusUse> Uses;
   std::map<const FunctionDecl *, FunctionSummary> Summaries;
+  bool HasCallers = false;
+  std::map<const FunctionDecl *, std::vector<Caller>> Callers;
 };
 
 ErrorHandlers::ErrorHandlers(ASTContext &Context) : Context(Context), Known(std::make_unique<Memory>()) {}
 ErrorHandlers::~ErrorHandlers() = default;
 
 namespace {
+
+constexpr unsigned MaxCallerDepth = 4;
 
 const FunctionDecl *definitionOf(const FunctionDecl &Function) {
   const FunctionDecl *Definition = nullptr;
@@ -459,6 +464,87 @@ FunctionSummary ErrorHandlers::effectOfCall(const FunctionDecl &Callee, const Ex
   Effect.ReadsPendingError = std::min(Effect.ReadsPendingError, Limit);
   Effect.ReadsPendingErrorOrWaits = std::min(Effect.ReadsPendingErrorOrWaits, Limit);
   return Effect;
+}
+
+std::optional<Path> ErrorHandlers::findPathWithoutRead(const Stmt &Start, const FunctionFlow &Flow, bool OrWaits) {
+  return findPathWithoutRead(Start, Flow, OrWaits, 0);
+}
+
+std::optional<Path> ErrorHandlers::findPathWithoutRead(const Stmt &Start, const FunctionFlow &Flow, bool OrWaits,
+                                                       unsigned Depth) {
+  std::optional<Path> Unread = Flow.findPathAfter(
+      Start,
+      [&](const CFGElement &Element) {
+        FunctionSummary Effect = readOfPendingError(Element, Flow);
+        Certainty Reads = OrWaits ? Effect.ReadsPendingErrorOrWaits : Effect.ReadsPendingError;
+        return Reads >= Certainty::OnSomePaths ? Step::Stop : Step::Pass;
+      },
+      [](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); });
+  if (!Unread || Depth > MaxCallerDepth)
+    return Unread;
+
+  const FunctionDecl &Function = Flow.function();
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function); Method && Method->getParent()->isLambda()) {
+    const DeclContext *Around = Method->getParent()->getDeclContext();
+    while (Around && !isa<FunctionDecl>(Around))
+      Around = Around->getParent();
+    const auto *Outer = cast_or_null<FunctionDecl>(Around);
+    const FunctionFlow *OuterFlow = Outer ? flowOf(*Outer) : nullptr;
+    const LambdaExpr *Lambda = OuterFlow ? OuterFlow->lambdaOf(Function) : nullptr;
+    if (Lambda && !findPathWithoutRead(*Lambda, *OuterFlow, OrWaits, Depth + 1))
+      return std::nullopt;
+    return Unread;
+  }
+  llvm::ArrayRef<Caller> Callers = callersOf(Function);
+  bool IsReadByCallers = !Callers.empty() && llvm::all_of(Callers, [&](const Caller &Caller) {
+    const FunctionFlow *CallerFlow = Caller.Function == &Function ? nullptr : flowOf(*Caller.Function);
+    return CallerFlow && !findPathWithoutRead(*Caller.Call, *CallerFlow, OrWaits, Depth + 1);
+  });
+  if (IsReadByCallers)
+    return std::nullopt;
+  return Unread;
+}
+
+llvm::ArrayRef<ErrorHandlers::Caller> ErrorHandlers::callersOf(const FunctionDecl &Function) {
+  struct Collector : RecursiveASTVisitor<Collector> {
+    using Base = RecursiveASTVisitor<Collector>;
+    Memory &Known;
+    const SourceManager &Sources;
+    std::vector<const FunctionDecl *> Inside;
+
+    Collector(Memory &Known, const SourceManager &Sources) : Known(Known), Sources(Sources) {}
+    bool shouldVisitTemplateInstantiations() const { return true; }
+    bool shouldVisitImplicitCode() const { return true; }
+    bool TraverseDecl(Decl *D) {
+      if (D && !isa<TranslationUnitDecl>(D) && Sources.isInSystemHeader(D->getLocation()))
+        return true;
+      const auto *Definition = dyn_cast_or_null<FunctionDecl>(D);
+      if (Definition)
+        Inside.push_back(Definition);
+      bool Continues = Base::TraverseDecl(D);
+      if (Definition)
+        Inside.pop_back();
+      return Continues;
+    }
+    void add(const FunctionDecl *Callee, const Expr *Call) {
+      if (const FunctionDecl *Definition = Callee && !Inside.empty() ? definitionOf(*Callee) : nullptr)
+        Known.Callers[Definition].push_back({Call, Inside.back()});
+    }
+    bool VisitCallExpr(CallExpr *Call) {
+      add(Call->getDirectCallee(), Call);
+      return true;
+    }
+    bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+      add(Construct->getConstructor(), Construct);
+      return true;
+    }
+  };
+  if (!Known->HasCallers) {
+    Known->HasCallers = true;
+    Collector(*Known, Context.getSourceManager()).TraverseDecl(Context.getTranslationUnitDecl());
+  }
+  auto Found = Known->Callers.find(&Function);
+  return Found == Known->Callers.end() ? llvm::ArrayRef<Caller>() : llvm::ArrayRef<Caller>(Found->second);
 }
 
 bool ErrorHandlers::detectsError(const Expr &Condition, bool Taken) {

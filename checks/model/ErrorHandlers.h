@@ -87,16 +87,27 @@ public:
   /// such a summary), a construction, an implicit destructor. Subexpressions are elements of their own.
   FunctionSummary readOfPendingError(const clang::CFGElement &Element, const FunctionFlow &Flow);
 
+  /// A path after \p Start on which nobody reads the pending error, or none if it is read on every path. A lambda's path
+  /// goes on in the function that contains it; where every caller in this translation unit reads the error after calling
+  /// the function, it is read. With \p OrWaits, a handled synchronisation counts as a read.
+  std::optional<Path> findPathWithoutRead(const clang::Stmt &Start, const FunctionFlow &Flow, bool OrWaits = false);
+
   /// Whether \p Condition being \p Taken means that an error has been detected: `e != cudaSuccess`, `!(e == cudaSuccess)`.
   static bool detectsError(const clang::Expr &Condition, bool Taken);
 
 private:
   struct Memory;
+  struct Caller {
+    const clang::Expr *Call;
+    const clang::FunctionDecl *Function;
+  };
 
   ValueFate::Kind handlingOf(const clang::Expr &Call, const clang::FunctionDecl &Callee, const clang::Stmt &Argument,
                              unsigned Index);
   StatusUse useOfVariable(const clang::VarDecl &Variable, const clang::Stmt &Store, const FunctionFlow &Flow);
   FunctionSummary effectOfCall(const clang::FunctionDecl &Callee, const clang::Expr *Call, const FunctionFlow &Flow);
+  std::optional<Path> findPathWithoutRead(const clang::Stmt &Start, const FunctionFlow &Flow, bool OrWaits, unsigned Depth);
+  llvm::ArrayRef<Caller> callersOf(const clang::FunctionDecl &Function);
   Certainty certaintyOf(const FunctionFlow &Flow, bool OrWaits, const clang::Expr *&Switch);
 
   clang::ASTContext &Context;

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "model/ErrorHandlers.h"
+#include "clang/Lex/Preprocessor.h"
+
+namespace cuda_tidy {
+
+/// A macro around a call.
+struct MacroUse {
+  llvm::StringRef Name;
+  bool IsWholeArgument; ///< The call is what the macro is given, and all of it.
+};
+
+/// The innermost macro that \p Call is an argument of.
+std::optional<MacroUse> macroAround(const clang::CallExpr &Call, const clang::ASTContext &Context);
+
+/// Whether the macro's name says that it ignores what it is given.
+bool saysThatItIgnores(llvm::StringRef Macro);
+
+/// The macros with which a file checks its calls.
+class CheckMacros {
+public:
+  /// Remembers that the status of \p Call is handled, if a macro does it.
+  void recordHandled(const clang::CallExpr &Call, const FunctionFlow &Flow, clang::ASTContext &Context);
+
+  /// The macro most used in the same file on this type of status that compiles in \p Flow's function, or nothing.
+  std::optional<llvm::StringRef> macroFor(const clang::CallExpr &Call, const FunctionFlow &Flow,
+                                          clang::Preprocessor &Preprocessor) const;
+
+private:
+  struct Record {
+    unsigned Uses = 0;
+    /// What functions return in which the macro was used; empty if the macro returns from none.
+    llvm::SmallVector<clang::QualType, 2> ReturnsFrom;
+  };
+  std::map<std::tuple<clang::FileID, const StatusType *, std::string>, Record> Macros;
+};
+
+} // namespace cuda_tidy
