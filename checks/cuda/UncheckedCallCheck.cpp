@@ -1,5 +1,6 @@
 #include "cuda/UncheckedCallCheck.h"
 #include "model/Cleanup.h"
+#include "model/MacroNames.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 
 using namespace clang;

@@ -45,13 +45,6 @@ std::optional<MacroUse> macroAround(const CallExpr &Call, const ASTContext &Cont
   return MacroUse{Name, IsWhole};
 }
 
-bool saysThatItIgnores(StringRef Macro) {
-  std::string Name = Macro.lower();
-  return llvm::any_of(std::initializer_list<StringRef>{"ignore", "discard", "unused", "suppress", "unchecked", "nocheck",
-                                                       "no_check", "nothrow", "void"},
-                      [&](StringRef Word) { return StringRef(Name).contains(Word); });
-}
-
 void CheckMacros::recordHandled(const CallExpr &Call, const FunctionFlow &Flow, ASTContext &Context) {
   std::optional<MacroUse> Macro = macroAround(Call, Context);
   if (!Macro || !Macro->IsWholeArgument)

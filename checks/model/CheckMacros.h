@@ -14,9 +14,6 @@ struct MacroUse {
 /// The innermost macro that \p Call is an argument of.
 std::optional<MacroUse> macroAround(const clang::CallExpr &Call, const clang::ASTContext &Context);
 
-/// Whether the macro's name says that it ignores what it is given.
-bool saysThatItIgnores(llvm::StringRef Macro);
-
 /// The macros with which a file checks its calls.
 class CheckMacros {
 public:

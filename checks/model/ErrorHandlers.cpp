@@ -1,4 +1,5 @@
 #include "model/ErrorHandlers.h"
+#include "model/MacroNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -48,6 +49,16 @@ bool isInAssert(SourceLocation Location, const ASTContext &Context) {
       return true;
   }
   return false;
+}
+
+// `#define CHECK(call) (void)(call)`: whoever wrote the call meant it to be checked.
+bool isVoidedByCheckMacro(const ExplicitCastExpr &Cast, const Expr &Value, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Location = Value.getBeginLoc();
+  if (!Sources.isMacroBodyExpansion(Cast.getBeginLoc()) || !Sources.isMacroArgExpansion(Location))
+    return false;
+  StringRef Macro = Lexer::getImmediateMacroName(Location, Sources, Context.getLangOpts());
+  return soundsLikeCheck(Macro);
 }
 
 const VarDecl *localVariable(const Expr *Target) {
@@ -230,7 +241,7 @@ ValueFate ErrorHandlers::fateOf(const Expr &Value, const FunctionFlow &Flow) {
         return {Unary->getOpcode() == UO_AddrOf ? ValueFate::Escapes : Read};
     } else if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent)) {
       if (Cast->getType()->isVoidType())
-        return Ends(ValueFate::DiscardedOnPurpose);
+        return Ends(isVoidedByCheckMacro(*Cast, Value, Context) ? ValueFate::Discarded : ValueFate::DiscardedOnPurpose);
     } else if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
       for (const Decl *Declared : Declaration->decls()) {
         const auto *Variable = dyn_cast<VarDecl>(Declared);
@@ -316,7 +327,7 @@ StatusUse ErrorHandlers::useOfVariable(const VarDecl &Variable, const Stmt &Stor
     ValueFate Fate = fateOf(*Reference, Flow);
     if (Fate.What == ValueFate::Escapes || Reference->refersToEnclosingVariableOrCapture())
       return {};
-    IsReadSomewhere |= Fate.What == ValueFate::Read;
+    IsReadSomewhere |= Fate.What == ValueFate::Read || Fate.What == ValueFate::Stored;
     Fates[Reference] = Fate;
   }
 
