@@ -32,8 +32,6 @@ static llvm::Expected<FormatRequest> parseFormat(llvm::StringRef Value) {
   }
   if (File.empty() && Value.contains(':'))
     return mistake("--format=", Value, " names no file after the colon");
-  if (!File.empty() && !Format->Write)
-    return mistake("--format=", Value, ": text goes to standard output only; redirect it, or write another format");
   return FormatRequest{Name.str(), File.str()};
 }
 
@@ -50,10 +48,9 @@ llvm::Expected<std::vector<FormatRequest>> parseFormats(llvm::ArrayRef<std::stri
     Requests.push_back({"text", ""});
 
   if (!OutputFile.empty()) {
-    auto WithoutFile = llvm::find_if(
-        Requests, [](const FormatRequest &Each) { return Each.File.empty() && findFormat(Each.Format)->Write; });
+    auto WithoutFile = llvm::find_if(Requests, [](const FormatRequest &Each) { return Each.File.empty(); });
     if (WithoutFile == Requests.end())
-      return mistake("--output=", OutputFile, " needs a format to write there, as in --format=sarif");
+      return mistake("--output=", OutputFile, " is left over: every --format names a file of its own");
     WithoutFile->File = OutputFile.str();
   }
 

@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "report/GithubLineHash.h"
 #include "report/Reporter.h"
 #include <map>
 #include <nlohmann/json.hpp>
@@ -70,6 +71,7 @@ static std::string_view precisionOf(Category Group) {
 
 static Json ruleOf(const std::string &Check) {
   Json Rule = {{"id", Check}, {"name", pascalCase(Check)}};
+  std::string Url = checkUrl(Check);
   if (const CheckInfo *Info = findCheck(Check)) {
     std::string Summary(Info->Summary);
     Summary = llvm::toUpper(Summary.front()) + Summary.substr(1) + ".";
@@ -83,10 +85,15 @@ static Json ruleOf(const std::string &Check) {
                           {"precision", precisionOf(Info->Group)},
                           {"problem.severity", Level == "note" ? "recommendation" : Level}};
   } else {
-    Rule["shortDescription"] = {{"text", Check}};
+    llvm::StringRef Flag = Check;
+    std::string Description = Flag.consume_front("clang-diagnostic-") ? "clang's diagnostic '" + Flag.str() + "'."
+                                                                      : "clang-tidy's check '" + Check + "'.";
+    Rule["shortDescription"] = {{"text", Description}};
+    Rule["fullDescription"] = {{"text", Description}};
+    Rule["help"] = {{"text", "See " + Url}, {"markdown", "See <" + Url + ">"}};
     Rule["properties"] = {{"tags", Json::array({"clang-tidy"})}};
   }
-  if (std::string Url = checkUrl(Check); !Url.empty())
+  if (!Url.empty())
     Rule["helpUri"] = Url;
   return Rule;
 }
@@ -105,6 +112,7 @@ private:
   Json location(const Place &At, llvm::ArrayRef<Highlight> Highlights = {});
   Json told(const Note &Of);
   Json fix(llvm::ArrayRef<Edit> Edits, const std::string &Description);
+  Json fingerprints(const Finding &Of);
   Json result(const Finding &Of, unsigned RuleIndex);
   Json invocation();
 
@@ -112,6 +120,7 @@ private:
   SourceTexts Sources;
   Json Artifacts = Json::array();
   llvm::StringMap<size_t> ArtifactIndex;
+  llvm::StringMap<std::vector<std::string>> LineHashes;
 };
 
 Json SarifRun::artifactLocation(const std::string &File) {
@@ -129,11 +138,13 @@ Json SarifRun::artifactLocation(const std::string &File) {
 Json SarifRun::region(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
   llvm::StringRef Contents = Sources.contents(At.File);
   auto Column = [&](unsigned Line, unsigned Bytes) {
-    return utf16Length(lineOf(Contents, Line).take_front(Bytes - 1)) + 1;
+    llvm::StringRef Text = lineOf(Contents, Line);
+    return Bytes <= Text.size() + 1 ? utf16Length(Text.take_front(Bytes - 1)) + 1 : Bytes;
   };
   Json Region = {{"startLine", At.Line}, {"startColumn", Column(At.Line, At.Column)}};
   for (const Highlight &Each : Highlights)
-    if (Each.Offset <= At.Offset && At.Offset < Each.Offset + Each.Length) {
+    if (Each.Offset <= At.Offset && At.Offset < Each.Offset + Each.Length &&
+        Each.Offset + Each.Length <= Contents.size()) {
       LineAndColumn End = lineAndColumnAt(Contents, Each.Offset + Each.Length);
       Region["endLine"] = End.Line;
       Region["endColumn"] = Column(End.Line, End.Column);
@@ -184,6 +195,16 @@ static std::string linkTo(llvm::StringRef Text, size_t Id) {
   return Link + "](" + std::to_string(Id) + ")";
 }
 
+Json SarifRun::fingerprints(const Finding &Of) {
+  auto [Entry, IsNew] = LineHashes.try_emplace(Of.At.File);
+  if (IsNew)
+    Entry->second = githubLineHashes(Sources.contents(Of.At.File));
+  Json Result = {{"cudaTidyFinding/v1", Of.Fingerprint}};
+  if (0 < Of.At.Line && Of.At.Line <= Entry->second.size())
+    Result["primaryLocationLineHash"] = Entry->second[Of.At.Line - 1];
+  return Result;
+}
+
 Json SarifRun::result(const Finding &Of, unsigned RuleIndex) {
   const CheckInfo *Info = findCheck(Of.Check);
   Json Result = {{"ruleId", Of.Check}, {"ruleIndex", RuleIndex}, {"level", toString(Of.effectiveLevel())}};
@@ -227,7 +248,7 @@ Json SarifRun::result(const Finding &Of, unsigned RuleIndex) {
     Result["relatedLocations"] = Related;
   if (!Fixes.empty())
     Result["fixes"] = Fixes;
-  Result["partialFingerprints"] = {{"cudaTidyFinding/v1", Of.Fingerprint}};
+  Result["partialFingerprints"] = fingerprints(Of);
   Result["properties"] = {{"category", Info ? toString(Info->Group) : "clang-tidy"},
                           {"function", Of.Function},
                           {"passes", Of.Passes},

@@ -85,16 +85,22 @@ static void writeTotal(llvm::raw_ostream &Out, const RunReport &Report) {
         writeColored(Out, colorOf(Level), counted(Count, toString(Level)));
       }
   }
-  Out << " in " << counted(Report.Units.size(), "analysed file") << '\n';
+  Out << " in " << counted(Report.Units.size(), "file");
+  auto InState = [&](Completeness State) {
+    return llvm::count_if(Report.Units, [=](const UnitReport &Unit) { return Unit.State == State; });
+  };
+  if (size_t Partial = InState(Completeness::Partial))
+    writeColored(Out << ", ", Color::YELLOW, llvm::Twine(Partial) + " analysed in part");
+  if (size_t Failed = InState(Completeness::Failed))
+    writeColored(Out << ", ", Color::RED, llvm::Twine(Failed) + " not analysed");
+  Out << '\n';
 }
 
-/// Says in how many files \p Used says that our declarations stood in for those of \p Library.
-template <typename Predicate>
-static void writeFallback(llvm::raw_ostream &Out, const RunReport &Report, Predicate Used, llvm::StringRef Library,
-                          llvm::StringRef Option) {
-  if (size_t Count = llvm::count_if(Report.Units, Used))
-    Out << "The headers of " << Library << " were not found: cuda-tidy's own declarations stood in for them in "
-        << counted(Count, "file") << ". " << Option << '\n';
+static void writeFallback(llvm::raw_ostream &Out, const RunReport &Report, bool UnitReport::*Used,
+                          llvm::StringRef Library, llvm::StringRef Option) {
+  if (size_t Count = llvm::count_if(Report.Units, [=](const UnitReport &Unit) { return Unit.*Used; }))
+    Out << "cuda-tidy's own declarations of " << Library << " were used in " << counted(Count, "file") << "; " << Option
+        << "=DIR takes the real headers\n";
 }
 
 void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
@@ -123,19 +129,8 @@ void writeSummary(const RunReport &Report, llvm::raw_ostream &Out) {
                grouped(Report.Findings, [&](const Finding &Each) { return pathBelow(Report.Root, Each.At.File); }));
   }
   writeTotal(Out, Report);
-  auto InState = [&](Completeness State) {
-    return llvm::count_if(Report.Units, [=](const UnitReport &Unit) { return Unit.State == State; });
-  };
-  if (size_t Partial = InState(Completeness::Partial))
-    Out << counted(Partial, "file") << " analysed in part\n";
-  if (size_t Failed = InState(Completeness::Failed))
-    Out << counted(Failed, "file") << " not analysed\n";
-  writeFallback(
-      Out, Report, [](const UnitReport &Unit) { return Unit.UsedFallbackCuda; }, "the CUDA Toolkit",
-      "Set CUDA_PATH to the toolkit to use its own.");
-  writeFallback(
-      Out, Report, [](const UnitReport &Unit) { return Unit.UsedFallbackTorch; }, "LibTorch",
-      "Set LIBTORCH to LibTorch's directory to use its own.");
+  writeFallback(Out, Report, &UnitReport::UsedFallbackCuda, "CUDA", "--cuda-path");
+  writeFallback(Out, Report, &UnitReport::UsedFallbackTorch, "LibTorch", "--torch-path");
 }
 
 } // namespace cuda_tidy
