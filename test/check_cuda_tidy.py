@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""Runs one check over one test file and compares the output, and the fixes, with the file's expectations.
+"""Runs checks over one test file and compares the output, and the fixes, with the file's expectations.
 
 usage: check_cuda_tidy.py SOURCE CHECK[,CHECK...] TEMP [--prefix=NAME] [--config=YAML] [-- clang arguments]
 
 Expectations are FileCheck lines: CHECK-MESSAGES under the reported line, CHECK-FIXES for the fixed text. Any report
-without an expectation fails the test. The tool is $CUDA_TIDY, or the stock clang-tidy with $CUDA_TIDY_PLUGIN loaded.
+without an expectation fails the test, and so does fixed text that does not compile. `--prefix=NAME` reads
+CHECK-MESSAGES-NAME and CHECK-FIXES-NAME instead, for a file that is run more than once.
+
+The tool is $CUDA_TIDY, with its own declarations of CUDA and LibTorch; without it, the stock clang-tidy with the module
+$CUDA_TIDY_PLUGIN and the same declarations.
 """
 import argparse
 import os
@@ -15,70 +19,103 @@ import sys
 
 REPO = pathlib.Path(__file__).resolve().parent.parent
 FALLBACK = REPO / "driver" / "fallback-headers"
+REPORT = re.compile(r"^(?P<file>[^\n:]+):(?P<line>\d+):\d+: (?:warning|error): .*$", re.MULTILINE)
 
 
 def tool_command(source, arguments, clang_arguments):
     tool = os.environ.get("CUDA_TIDY")
     if tool:
-        return [tool, *arguments, "--quiet", str(source), *(["--", *clang_arguments] if clang_arguments else [])]
+        own = ["--cuda-path=none", "--torch-path=none"]
+        return [tool, *own, *arguments, "--quiet", str(source), *(["--", *clang_arguments] if clang_arguments else [])]
     language = ["-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h"]
-    if source.suffix == ".cpp":
-        language = []
     return [
-        "clang-tidy-22", "--load", os.environ["CUDA_TIDY_PLUGIN"], *arguments, "--quiet", str(source), "--",
-        *language, "-std=c++17", f"-isystem{FALLBACK}/cuda", f"-isystem{FALLBACK}/torch", *clang_arguments,
+        "clang-tidy-22", f"--load={os.environ['CUDA_TIDY_PLUGIN']}", *arguments, "--quiet", str(source), "--",
+        *(language if source.suffix == ".cu" else []),
+        "-std=c++17", f"-isystem{FALLBACK}/cuda", f"-isystem{FALLBACK}/torch", *clang_arguments,
     ]
+
+
+def run_tool(source, arguments, clang_arguments):
+    """The tool's standard output; a crash ends the test."""
+    command = tool_command(source, arguments, clang_arguments)
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+    if run.returncode < 0 or run.returncode > 1 or "Stack dump" in run.stderr:
+        sys.exit(f"{run.stdout}{run.stderr}\nthe tool failed with {run.returncode}: {' '.join(command)}")
+    return run.stdout
 
 
 def file_check(expectations, prefix, text, *options):
     return subprocess.run(
-        ["FileCheck", f"--check-prefix={prefix}", "--dump-input=fail", *options, str(expectations)],
-        input=text, text=True).returncode
+        ["FileCheck", f"--check-prefix={prefix}", "--dump-input-context=3", *options, str(expectations)],
+        input=text, text=True).returncode == 0
+
+
+def expected_lines(text, prefix):
+    """The line numbers that the expectations with this prefix speak of."""
+    for number, line in enumerate(text.splitlines(), 1):
+        found = re.search(rf"{prefix}(?:-DAG|-NEXT)?:.*?\[\[@LINE *([+-] *\d+)?\]\]:\S* *(?:warning|error):", line)
+        if found:
+            yield number + int((found[1] or "0").replace(" ", ""))
+
+
+def explain_difference(source, prefix, output):
+    """Says which lines differ, below FileCheck's own account of the first difference."""
+    text = source.read_text()
+    lines = text.splitlines()
+    expected = set(expected_lines(text, prefix))
+    reported = {int(found["line"]): found[0] for found in REPORT.finditer(output)
+                if pathlib.Path(found["file"]).name == source.name}
+    print(f"\nthe tool's output:\n{output}")
+    for line in sorted(expected - reported.keys()):
+        print(f"{source}:{line}: expected, but not reported: {lines[line - 1].strip()}")
+    for line in sorted(reported.keys() - expected):
+        print(f"not expected: {reported[line]}")
+
+
+def has_expectations(text, prefix):
+    return re.search(rf"{prefix}(-NEXT|-DAG|-NOT|-SAME)?:", text)
 
 
 def main():
+    own, clang_arguments = sys.argv[1:], []
+    if "--" in own:
+        split = own.index("--")
+        own, clang_arguments = own[:split], own[split + 1:]
     parser = argparse.ArgumentParser()
     parser.add_argument("source", type=pathlib.Path)
     parser.add_argument("checks")
     parser.add_argument("temp", type=pathlib.Path)
     parser.add_argument("--prefix", default="")
-    parser.add_argument("--config", default="")
-    own = sys.argv[1:]
-    clang_arguments = []
-    if "--" in own:
-        split = own.index("--")
-        own, clang_arguments = own[:split], own[split + 1:]
+    parser.add_argument("--config", default="{}")
     options = parser.parse_args(own)
     suffix = f"-{options.prefix}" if options.prefix else ""
-    os.environ["PATH"] += os.pathsep + "/usr/lib/llvm-22/bin"
+    messages, fixes = f"CHECK-MESSAGES{suffix}", f"CHECK-FIXES{suffix}"
+    arguments = [f"--checks=-*,{options.checks}", f"--config={options.config}"]
+    source = options.source.resolve()
+    text = source.read_text()
 
-    arguments = [f"--checks=-*,{options.checks}"]
-    arguments.append(f"--config={options.config or '{}'}")
-    text = options.source.read_text()
-    # The copy to be fixed carries no expectations, which would otherwise match themselves.
-    fixed = options.temp.with_name(options.temp.name + options.source.suffix)
-    fixed.parent.mkdir(parents=True, exist_ok=True)
-    fixed.write_text(re.sub(r"// *CHECK-[A-Z-]*:.*", "//", text))
-
-    run = subprocess.run(tool_command(options.source.resolve(), arguments, clang_arguments),
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if run.returncode < 0 or "Stack dump" in run.stderr:
-        print(run.stdout, run.stderr, "the tool crashed", sep="\n")
-        return 1
-    prefix = "CHECK-MESSAGES" + suffix
-    if re.search(rf"{prefix}(-NEXT|-DAG|-NOT)?:", text):
-        failed = file_check(options.source, prefix, run.stdout, "--implicit-check-not={{warning|error}}:")
+    output = run_tool(source, arguments, clang_arguments)
+    if has_expectations(text, messages):
+        good = file_check(source, messages, output, "--implicit-check-not={{warning|error}}:")
     else:
-        failed = 1 if re.search(r"(warning|error):", run.stdout) else 0
-    if failed:
-        print(run.stdout, run.stderr, sep="\n")
+        good = not REPORT.search(output)
+    if not good:
+        explain_difference(source, messages, output)
         return 1
 
-    prefix = "CHECK-FIXES" + suffix
-    if re.search(rf"{prefix}(-NEXT|-DAG|-NOT|-SAME)?:", text):
-        subprocess.run(tool_command(fixed.resolve(), [*arguments, "--fix"], clang_arguments),
-                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        if file_check(options.source, prefix, fixed.read_text()):
+    if has_expectations(text, fixes):
+        # The copy to be fixed carries no expectations, which would otherwise match themselves.
+        fixed = options.temp.with_name(options.temp.name + source.suffix)
+        fixed.parent.mkdir(parents=True, exist_ok=True)
+        fixed.write_text(re.sub(r"// *CHECK-[A-Z-]*:.*", "//", text))
+        arguments.append(f"--extra-arg=-I{source.parent}")
+        run_tool(fixed, [*arguments, "--fix"], clang_arguments)
+        if not file_check(source, fixes, fixed.read_text()):
+            print(f"the fixed text is in {fixed}")
+            return 1
+        again = run_tool(fixed, arguments, clang_arguments)
+        if "[clang-diagnostic-error]" in again:
+            print(again, f"the fixed text does not compile: {fixed}", sep="\n")
             return 1
     return 0
 
