@@ -2,7 +2,7 @@
 # What is built and how is in CMakeLists.txt and CMakePresets.json.
 
 BUILD_PACKAGES := ccache clang-22 cmake libclang-22-dev lld-22 llvm-22-dev ninja-build nlohmann-json3-dev
-TEST_PACKAGES := clang-tidy-22 git llvm-22-tools python3 python3-jsonschema
+TEST_PACKAGES := clang-tidy-22 git git llvm-22-tools python3 python3-jsonschema
 ASAN_PACKAGES := libclang-rt-22-dev
 
 PRESET ?= release
