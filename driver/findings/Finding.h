@@ -61,6 +61,7 @@ struct Finding {
   std::vector<Edit> Fix;
   std::string Function;            ///< Qualified name of the enclosing function; empty at file scope.
   std::string BuildDirectory;      ///< Where the translation unit was compiled.
+  bool InBrokenUnit = false;       ///< The translation unit had compilation errors: its fixes are not applied unasked.
   std::vector<std::string> Passes; ///< `host`, `device`, or both.
   std::string Fingerprint;         ///< Stable under edits elsewhere in the file; see Fingerprint.h.
 

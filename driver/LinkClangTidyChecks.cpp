@@ -1,0 +1,2 @@
+// Links all of clang-tidy's own checks into the executable.
+#include "ClangTidyForceLinker.h"

@@ -1,0 +1,208 @@
+#include "ClangTidy.h"
+#include "Options.h"
+#include "analysis/Run.h"
+#include "analysis/TidyOptions.h"
+#include "catalog/CheckCatalog.h"
+#include "command/CommandResolver.h"
+#include "command/LaunchRepair.h"
+#include "findings/TidyErrors.h"
+#include "findings/TidyPrinter.h"
+#include "inspect/Inspect.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/Threading.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace clang::tidy;
+using namespace llvm;
+
+namespace cuda_tidy {
+namespace {
+
+enum ExitCode { NothingToReport = 0, FindingsReported = 1, CouldNotDoItsJob = 2 };
+
+void complain(const Twine &Message) { WithColor::error(errs(), "cuda-tidy") << Message << '\n'; }
+
+/// The parent of `bin/`, where the tool's own headers and clang's are found.
+std::string installPrefix(const char *Argument0) {
+  static int Anchor;
+  std::string Executable = sys::fs::getMainExecutable(Argument0, &Anchor);
+  return sys::path::parent_path(sys::path::parent_path(Executable)).str();
+}
+
+std::string currentDirectory() {
+  SmallString<256> Directory;
+  sys::fs::current_path(Directory);
+  return Directory.str().str();
+}
+
+ResolverOptions resolverOptions(const Options &CommandLine, const std::string &Prefix) {
+  ResolverOptions Result;
+  Result.Paths = CommandLine.Paths;
+  Result.Flags = CommandLine.ClangFlags;
+  Result.Database = CommandLine.BuildPath;
+  Result.CudaPath = CommandLine.CudaPath;
+  Result.TorchPath = CommandLine.TorchPath;
+  Result.ShareDirectory = Prefix + "/share/cuda-tidy";
+  Result.ResourceDirectory = Prefix + "/lib/clang/" CLANG_MAJOR;
+  return Result;
+}
+
+/// The real files, the user's --vfsoverlay, and launches that only nvcc accepts repaired. Null if the overlay is bad.
+IntrusiveRefCntPtr<vfs::FileSystem> createFileSystem(const Options &CommandLine) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = vfs::getRealFileSystem();
+  if (!CommandLine.VfsOverlay.empty()) {
+    auto Buffer = Files->getBufferForFile(CommandLine.VfsOverlay);
+    if (!Buffer) {
+      complain("cannot read the overlay '" + CommandLine.VfsOverlay + "': " + Buffer.getError().message());
+      return nullptr;
+    }
+    Files = vfs::getVFSFromYAML(std::move(*Buffer), /*DiagHandler=*/nullptr, CommandLine.VfsOverlay);
+    if (!Files) {
+      complain("the overlay '" + CommandLine.VfsOverlay + "' is not valid");
+      return nullptr;
+    }
+  }
+  return repairOverlay(Files);
+}
+
+FixBehaviour fixBehaviour(const Options &CommandLine) {
+  if (!CommandLine.Fix)
+    return FB_NoFix;
+  return CommandLine.FixNotes ? FB_FixNotes : FB_Fix;
+}
+
+bool reaches(const RunReport &Report, FailOn Threshold) {
+  if (Threshold == FailOn::Never)
+    return false;
+  Severity Least = Threshold == FailOn::Error     ? Severity::Error
+                   : Threshold == FailOn::Warning ? Severity::Warning
+                                                  : Severity::Note;
+  return any_of(Report.Findings, [&](const Finding &Each) { return Each.effectiveLevel() >= Least; });
+}
+
+Error exportFixes(const RunReport &Report, const std::string &MainFile, const std::string &File) {
+  std::vector<ClangTidyError> Errors;
+  for (const Finding &Each : Report.Findings)
+    Errors.push_back(toTidyError(Each));
+  std::error_code Failure;
+  raw_fd_ostream Out(File, Failure);
+  if (!Failure) {
+    exportReplacements(MainFile, Errors, Out);
+    Out.close();
+    Failure = Out.error();
+    Out.clear_error();
+  }
+  if (Failure)
+    return createStringError(Failure, "cannot write '%s': %s", File.c_str(), Failure.message().c_str());
+  return Error::success();
+}
+
+/// Writes every report that was asked for, then applies fixes: reports quote the sources as they were analysed.
+bool writeReports(const RunReport &Report, const Options &CommandLine, const TidyOptions &Tidy) {
+  bool Written = true;
+  auto Check = [&](Error Failure) {
+    if (Failure) {
+      complain(toString(std::move(Failure)));
+      Written = false;
+    }
+  };
+  if (!CommandLine.ExportFixes.empty() && !Report.Findings.empty())
+    Check(exportFixes(Report, Report.Units.front().File, CommandLine.ExportFixes));
+  std::optional<std::string> TextFile;
+  for (const FormatRequest &Request : CommandLine.Formats) {
+    Check(writeReport(Report, Request));
+    if (Request.Format == "text")
+      TextFile = Request.File;
+  }
+  if (!TextFile && CommandLine.Fix)
+    TextFile = "/dev/null";
+  if (!TextFile)
+    return Written;
+  std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
+  Check(printAndFix(Report.Findings, *Context, fixBehaviour(CommandLine), CommandLine.FixErrors, *TextFile));
+  if (TextFile->empty() && !CommandLine.Quiet) {
+    if (CommandLine.UseColor)
+      outs().enable_colors(*CommandLine.UseColor);
+    writeSummary(Report, outs());
+  }
+  return Written;
+}
+
+int analyse(const Options &CommandLine, const std::string &Prefix) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = createFileSystem(CommandLine);
+  if (!Files)
+    return CouldNotDoItsJob;
+  Expected<TidyOptions> Tidy = TidyOptions::create(CommandLine, Files);
+  if (!Tidy) {
+    complain(toString(Tidy.takeError()));
+    return CouldNotDoItsJob;
+  }
+  if (std::optional<int> Code = inspectConfiguration(CommandLine, *Tidy))
+    return *Code;
+
+  CommandResolver Resolver(resolverOptions(CommandLine, Prefix));
+  Resolution Resolved = Resolver.resolve();
+  for (const std::string &Mistake : Resolved.Errors)
+    complain(Mistake);
+  for (const std::string &Warning : Resolved.Warnings)
+    WithColor::warning(errs(), "cuda-tidy") << Warning << '\n';
+  if (!CommandLine.Quiet)
+    for (const SkippedTree &Skipped : Resolved.Skipped)
+      errs() << "skipped " << Skipped.Directory << " (" << Skipped.Reason << ")\n";
+  if (Resolved.Units.empty()) {
+    if (Resolved.Errors.empty())
+      complain("nothing to analyse: no .cu, .cuh, or C++ file that includes a CUDA or LibTorch header was found");
+    return CouldNotDoItsJob;
+  }
+
+  RunSettings Settings;
+  Settings.Jobs = CommandLine.Jobs ? CommandLine.Jobs : hardware_concurrency().compute_thread_count();
+  Settings.Timeout = CommandLine.Timeout;
+  Settings.FixesFromNotes = CommandLine.FixNotes;
+  Settings.ShowProgress = !CommandLine.Quiet && sys::Process::StandardErrIsDisplayed();
+  Settings.Root = currentDirectory();
+  bool Interrupted = false;
+  RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, Files, Settings, Interrupted);
+
+  bool Written = writeReports(Report, CommandLine, *Tidy);
+  writeIncompleteUnits(Report, errs());
+  if (Interrupted)
+    complain("interrupted: " + Twine(Report.Units.size()) + " of " + Twine(Resolved.Units.size()) +
+             " files were analysed");
+  auto State = [&](Completeness Wanted) {
+    return any_of(Report.Units, [&](const UnitReport &Each) { return Each.State == Wanted; });
+  };
+  if (Interrupted || !Written || !Resolved.Errors.empty() || State(Completeness::Failed) ||
+      (CommandLine.RequireComplete && State(Completeness::Partial)))
+    return CouldNotDoItsJob;
+  return reaches(Report, CommandLine.Threshold) ? FindingsReported : NothingToReport;
+}
+
+int run(int Count, const char **Arguments) {
+  std::variant<Options, int> Parsed = parseCommandLine(Count, Arguments);
+  if (int *Code = std::get_if<int>(&Parsed))
+    return *Code;
+  const Options &CommandLine = std::get<Options>(Parsed);
+  InitializeAllTargetInfos();
+  InitializeAllTargetMCs();
+  InitializeAllAsmParsers();
+  switch (CommandLine.What) {
+  case Verb::List:
+    CommandLine.ListAsJson ? listChecksAsJson(outs()) : listChecksAsText(outs());
+    return NothingToReport;
+  case Verb::Explain:
+    return explainCheck(CommandLine.Paths.front(), outs(), errs());
+  case Verb::ShowCommand:
+    return showCommands(resolverOptions(CommandLine, installPrefix(Arguments[0])), outs(), errs());
+  case Verb::Analyse:
+    return analyse(CommandLine, installPrefix(Arguments[0]));
+  }
+  llvm_unreachable("unknown verb");
+}
+
+} // namespace
+} // namespace cuda_tidy
+
+int main(int Count, const char **Arguments) { return cuda_tidy::run(Count, Arguments); }

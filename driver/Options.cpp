@@ -1,0 +1,207 @@
+#include "Options.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/PluginLoader.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+
+namespace cuda_tidy {
+namespace {
+
+cl::SubCommand ListVerb("list", "List the checks of cuda-tidy");
+cl::SubCommand ExplainVerb("explain", "Explain a check: what it finds, why it bites, how to repair it");
+cl::SubCommand CommandVerb("command", "Show how a file would be parsed, and why");
+
+cl::OptionCategory Ours("cuda-tidy options");
+cl::OptionCategory Tidys("options shared with clang-tidy");
+
+#define ANALYSES cl::sub(cl::SubCommand::getTopLevel())
+#define PARSES cl::sub(cl::SubCommand::getTopLevel()), cl::sub(CommandVerb)
+
+cl::list<std::string> Paths(cl::Positional, cl::desc("[paths...] [-- clang or nvcc flags]"), PARSES);
+cl::list<std::string> CheckNames(cl::Positional, cl::desc("<check>"), cl::sub(ExplainVerb));
+cl::opt<std::string> ListFormat("format", cl::desc("text or json"), cl::init("text"), cl::sub(ListVerb), cl::cat(Ours));
+
+cl::opt<std::string> BuildPath("p", cl::desc("Directory of compile_commands.json, or the file itself"),
+                               cl::value_desc("path"), PARSES, cl::cat(Tidys));
+cl::opt<std::string> CudaPath("cuda-path",
+                              cl::desc("CUDA Toolkit; 'none' for cuda-tidy's own declarations. Found by itself if left out"),
+                              cl::value_desc("directory"), PARSES, cl::cat(Ours));
+cl::opt<std::string> TorchPath("torch-path",
+                               cl::desc("LibTorch; 'none' for cuda-tidy's own declarations. Found by itself if left out"),
+                               cl::value_desc("directory"), PARSES, cl::cat(Ours));
+
+cl::list<std::string> Formats("format",
+                              cl::desc("Report format, repeatable: text (default), json, sarif; FORMAT:FILE writes to FILE"),
+                              cl::value_desc("format[:file]"), ANALYSES, cl::cat(Ours));
+cl::opt<std::string> Output("output", cl::desc("File for the report that --format names no file for"),
+                            cl::value_desc("file"), ANALYSES, cl::cat(Ours));
+cl::opt<FailOn> Threshold("fail-on", cl::desc("Exit with 1 if there is a finding of at least this severity:"),
+                          cl::values(clEnumValN(FailOn::Error, "error", "findings of Correctness checks (default)"),
+                                     clEnumValN(FailOn::Warning, "warning", "those and warnings"),
+                                     clEnumValN(FailOn::Note, "note", "any finding"),
+                                     clEnumValN(FailOn::Never, "never", "no finding")),
+                          cl::init(FailOn::Error), ANALYSES, cl::cat(Ours));
+cl::opt<bool> RequireComplete("require-complete", cl::desc("Exit with 2 if a file could be analysed only in part"),
+                              ANALYSES, cl::cat(Ours));
+cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (default: one per core)"),
+                       cl::value_desc("N"), cl::init(0), cl::Prefix, ANALYSES, cl::cat(Ours));
+cl::opt<unsigned> Timeout("timeout", cl::desc("Seconds after which a translation unit is given up; 0 for never (default 300)"),
+                          cl::value_desc("seconds"), cl::init(300), ANALYSES, cl::cat(Ours));
+
+cl::opt<std::string> Checks("checks",
+                            cl::desc("Comma-separated globs; a leading '-' removes. Appended to 'Checks' of .clang-tidy"),
+                            ANALYSES, cl::cat(Tidys));
+cl::opt<std::string> WarningsAsErrors("warnings-as-errors", cl::desc("Checks whose findings are errors, as in --checks"),
+                                      ANALYSES, cl::cat(Tidys));
+cl::opt<std::string> Config("config", cl::desc("Configuration in YAML or JSON, instead of .clang-tidy files"), ANALYSES,
+                            cl::cat(Tidys));
+cl::opt<std::string> ConfigFile("config-file", cl::desc("Configuration file, instead of .clang-tidy files"), ANALYSES,
+                                cl::cat(Tidys));
+cl::opt<std::string> HeaderFilter("header-filter", cl::desc("Regular expression of the headers to report from"),
+                                  cl::init(".*"), ANALYSES, cl::cat(Tidys));
+cl::opt<std::string> ExcludeHeaderFilter("exclude-header-filter",
+                                         cl::desc("Regular expression of the headers not to report from"), ANALYSES,
+                                         cl::cat(Tidys));
+cl::opt<bool> SystemHeaders("system-headers", cl::desc("Report from system headers too"), ANALYSES, cl::cat(Tidys));
+cl::opt<std::string> LineFilter("line-filter", cl::desc("JSON list of files and line ranges to report from"), ANALYSES,
+                                cl::cat(Tidys));
+cl::opt<bool> Fix("fix", cl::desc("Apply the suggested fixes; not to files that do not compile"), ANALYSES,
+                  cl::cat(Tidys));
+cl::opt<bool> FixErrors("fix-errors", cl::desc("Apply the suggested fixes even where there are compilation errors"),
+                        ANALYSES, cl::cat(Tidys));
+cl::opt<bool> FixNotes("fix-notes", cl::desc("Apply a fix of a note where the warning itself has none; implies --fix"),
+                       ANALYSES, cl::cat(Tidys));
+cl::opt<std::string> FormatStyle("format-style", cl::desc("clang-format style for the code around fixes"),
+                                 cl::init("none"), ANALYSES, cl::cat(Tidys));
+cl::opt<std::string> ExportFixes("export-fixes", cl::desc("YAML file to store the suggested fixes in"),
+                                 cl::value_desc("file"), ANALYSES, cl::cat(Tidys));
+cl::list<std::string> ExtraArgs("extra-arg", cl::desc("Argument to append to the compiler command line"), PARSES,
+                                cl::cat(Tidys));
+cl::list<std::string> ExtraArgsBefore("extra-arg-before", cl::desc("Argument to prepend to the compiler command line"),
+                                      PARSES, cl::cat(Tidys));
+cl::list<std::string> RemovedArgs("removed-arg", cl::desc("Argument to remove from the compiler command line"), PARSES,
+                                  cl::cat(Tidys));
+cl::opt<bool> Quiet("quiet", cl::desc("Print findings only: no progress, statistics or summary"), ANALYSES,
+                    cl::cat(Tidys));
+cl::opt<bool> ListChecks("list-checks", cl::desc("List the enabled checks"), ANALYSES, cl::cat(Tidys));
+cl::opt<bool> DumpConfig("dump-config", cl::desc("Print the effective configuration"), ANALYSES, cl::cat(Tidys));
+cl::opt<bool> ExplainConfig("explain-config", cl::desc("Print where each enabled check is enabled"), ANALYSES,
+                            cl::cat(Tidys));
+cl::opt<bool> VerifyConfig("verify-config", cl::desc("Check the configuration files"), ANALYSES, cl::cat(Tidys));
+cl::opt<bool> AllowNoChecks("allow-no-checks", cl::desc("Do not complain if no check is enabled"), ANALYSES,
+                            cl::cat(Tidys));
+cl::opt<bool> UseColor("use-color", cl::desc("Use colours (default: if standard output is a terminal)"), ANALYSES,
+                       cl::cat(Tidys));
+cl::opt<std::string> VfsOverlay("vfsoverlay", cl::desc("Overlay this virtual file system"), cl::value_desc("file"),
+                                ANALYSES, cl::cat(Tidys));
+cl::opt<bool> CheckProfile("enable-check-profile", cl::desc("Print a timing profile of the checks"), ANALYSES,
+                           cl::cat(Tidys));
+cl::opt<std::string> ProfilePrefix("store-check-profile", cl::desc("Store the timing profiles below this directory"),
+                                   cl::value_desc("prefix"), ANALYSES, cl::cat(Tidys));
+cl::opt<bool> CustomChecks("experimental-custom-checks", cl::desc("Enable clang-query based checks"), ANALYSES,
+                           cl::cat(Tidys));
+cl::opt<bool> ModuleHeadersParsing("enable-module-headers-parsing",
+                                   cl::desc("Preprocessor-level parsing of module headers (C++20)"), ANALYSES,
+                                   cl::cat(Tidys));
+cl::opt<PluginLoader, false, cl::parser<std::string>> Load("load", cl::desc("Load a plugin with further checks"),
+                                                           cl::value_desc("file"), ANALYSES, cl::cat(Tidys));
+
+constexpr char Overview[] = R"(cuda-tidy: clang-tidy for CUDA C++ and LibTorch
+
+Analyses files, directories, or the current directory: every .cu and .cuh, and every C++ file that includes a CUDA or
+LibTorch header. The compile command of a file is taken from `-- flags`, from compile_commands.json, or inferred.
+Options and .clang-tidy files are clang-tidy's; all of clang-tidy's checks are there and can be switched on.
+
+Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 cuda-tidy could not do its job.
+)";
+
+void printVersion(raw_ostream &Out) {
+  Out << "cuda-tidy " CUDA_TIDY_VERSION "\nLLVM (http://llvm.org/):\n  LLVM version " LLVM_VERSION_STRING "\n";
+}
+
+template <typename T> std::optional<T> ifGiven(const cl::opt<T> &Option) {
+  return Option.getNumOccurrences() ? std::optional<T>(Option) : std::nullopt;
+}
+
+int misuse(const Twine &Mistake) {
+  WithColor::error(errs(), "cuda-tidy") << Mistake << "; see cuda-tidy --help\n";
+  return 2;
+}
+
+} // namespace
+
+std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
+  Options Result;
+  const char **End = std::find(Arguments, Arguments + Count, StringRef("--"));
+  if (End != Arguments + Count)
+    Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));
+
+  cl::SetVersionPrinter(printVersion);
+  for (cl::SubCommand *Sub : {&cl::SubCommand::getTopLevel(), &ListVerb, &ExplainVerb, &CommandVerb})
+    cl::HideUnrelatedOptions({&Ours, &Tidys}, *Sub);
+  if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, Overview, &errs()))
+    return 2;
+
+  if (ListVerb)
+    Result.What = Verb::List;
+  else if (ExplainVerb)
+    Result.What = Verb::Explain;
+  else if (CommandVerb)
+    Result.What = Verb::ShowCommand;
+  if (ListFormat != "text" && ListFormat != "json")
+    return misuse("list knows the formats text and json, not '" + ListFormat + "'");
+  Result.ListAsJson = ListFormat == "json";
+  const cl::list<std::string> &Positional = Result.What == Verb::Explain ? CheckNames : Paths;
+  Result.Paths.assign(Positional.begin(), Positional.end());
+  if (Result.What == Verb::Explain && Result.Paths.size() != 1)
+    return misuse("explain takes the name of one check");
+
+  Result.BuildPath = BuildPath;
+  Result.CudaPath = CudaPath;
+  Result.TorchPath = TorchPath;
+  Result.VfsOverlay = VfsOverlay;
+
+  Result.Checks = ifGiven(Checks);
+  Result.WarningsAsErrors = ifGiven(WarningsAsErrors);
+  Result.Config = ifGiven(Config);
+  Result.ConfigFile = ifGiven(ConfigFile);
+  Result.HeaderFilter = ifGiven(HeaderFilter);
+  Result.ExcludeHeaderFilter = ifGiven(ExcludeHeaderFilter);
+  Result.FormatStyle = ifGiven(FormatStyle);
+  Result.SystemHeaders = ifGiven(SystemHeaders);
+  Result.UseColor = ifGiven(UseColor);
+  if (Result.Config && Result.ConfigFile)
+    return misuse("--config and --config-file cannot be used together");
+  Result.ExtraArgs.assign(ExtraArgs.begin(), ExtraArgs.end());
+  Result.ExtraArgsBefore.assign(ExtraArgsBefore.begin(), ExtraArgsBefore.end());
+  Result.RemovedArgs.assign(RemovedArgs.begin(), RemovedArgs.end());
+  Result.LineFilter = LineFilter;
+  Result.ListChecks = ListChecks;
+  Result.DumpConfig = DumpConfig;
+  Result.ExplainConfig = ExplainConfig;
+  Result.VerifyConfig = VerifyConfig;
+  Result.AllowNoChecks = AllowNoChecks;
+  Result.CustomChecks = CustomChecks;
+  Result.ModuleHeadersParsing = ModuleHeadersParsing;
+  Result.CheckProfile = CheckProfile;
+  Result.ProfilePrefix = ProfilePrefix;
+  Result.Fix = Fix || FixNotes || FixErrors;
+  Result.FixErrors = FixErrors;
+  Result.FixNotes = FixNotes;
+  Result.ExportFixes = ExportFixes;
+
+  Expected<std::vector<FormatRequest>> Requests =
+      parseFormats(std::vector<std::string>(Formats.begin(), Formats.end()), Output);
+  if (!Requests)
+    return misuse(toString(Requests.takeError()));
+  Result.Formats = std::move(*Requests);
+  Result.Threshold = Threshold;
+  Result.RequireComplete = RequireComplete;
+  Result.Quiet = Quiet;
+  Result.Jobs = Jobs;
+  Result.Timeout = Timeout;
+  return Result;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "report/Reporter.h"
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace cuda_tidy {
+
+enum class Verb { Analyse, List, Explain, ShowCommand };
+
+/// The lowest severity that makes the exit code 1.
+enum class FailOn { Note, Warning, Error, Never };
+
+/// The command line, parsed and checked.
+struct Options {
+  Verb What = Verb::Analyse;
+  std::vector<std::string> Paths; ///< As typed: files, directories, or for `explain` the name of a check.
+  bool ListAsJson = false;
+
+  // How translation units are found and parsed.
+  std::optional<std::vector<std::string>> ClangFlags; ///< What follows `--`.
+  std::string BuildPath;                              ///< `-p`.
+  std::string CudaPath;                               ///< Empty: discover; `none`: fallback headers.
+  std::string TorchPath;                              ///< As CudaPath.
+  std::string VfsOverlay;
+
+  // What is checked and reported, as in clang-tidy.
+  std::optional<std::string> Checks, WarningsAsErrors, Config, ConfigFile, HeaderFilter, ExcludeHeaderFilter,
+      FormatStyle;
+  std::optional<bool> SystemHeaders, UseColor;
+  std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
+  std::string LineFilter;
+  bool ListChecks = false, DumpConfig = false, ExplainConfig = false, VerifyConfig = false, AllowNoChecks = false;
+  bool CustomChecks = false, ModuleHeadersParsing = false;
+  bool CheckProfile = false;
+  std::string ProfilePrefix;
+
+  // Fixes.
+  bool Fix = false, FixErrors = false, FixNotes = false;
+  std::string ExportFixes;
+
+  // The run.
+  std::vector<FormatRequest> Formats;
+  FailOn Threshold = FailOn::Error;
+  bool RequireComplete = false;
+  bool Quiet = false;
+  unsigned Jobs = 0;    ///< 0: one per core.
+  unsigned Timeout = 0; ///< Seconds per translation unit; 0: none.
+};
+
+/// Parses the command line. Prints the help or the mistake itself; then the result is the exit code.
+std::variant<Options, int> parseCommandLine(int Count, const char **Arguments);
+
+} // namespace cuda_tidy

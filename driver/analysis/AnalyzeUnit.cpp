@@ -1,0 +1,122 @@
+#include "analysis/AnalyzeUnit.h"
+#include "analysis/TidyPass.h"
+#include "findings/Merge.h"
+#include "findings/TidyErrors.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang::tidy;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr StringRef CompilationError = "clang-diagnostic-error";
+
+/// The innermost function around a place, or null at file scope.
+const FunctionExtent *functionAround(const Place &At, const std::vector<FunctionExtent> &Functions) {
+  const FunctionExtent *Innermost = nullptr;
+  for (const FunctionExtent &Each : Functions)
+    if (Each.File == At.File && Each.Begin <= At.Offset && At.Offset <= Each.End &&
+        (!Innermost || Each.End - Each.Begin < Innermost->End - Innermost->Begin))
+      Innermost = &Each;
+  return Innermost;
+}
+
+/// The findings of a pass. In the device pass host code is seen without its `#ifndef __CUDA_ARCH__` parts, so only
+/// what is found in device code counts.
+std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const std::string &Directory,
+                                const ClangTidyContext &Context, llvm::vfs::FileSystem &Files) {
+  for (FunctionExtent &Each : Pass.Functions)
+    Each.File = absolutePath(Each.File, Directory);
+  std::vector<Finding> Findings;
+  for (const ClangTidyError &Error : Pass.Errors) {
+    if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
+      continue;
+    Finding Found = toFinding(Error, Files);
+    const FunctionExtent *Around = functionAround(Found.At, Pass.Functions);
+    if (IsDevicePass && (!Around || !Around->RunsOnDevice))
+      continue;
+    if (Around)
+      Found.Function = Around->Name;
+    Found.Passes = {IsDevicePass ? "device" : "host"};
+    Findings.push_back(std::move(Found));
+  }
+  return Findings;
+}
+
+/// The header that a "file not found" error misses, or nothing.
+StringRef missingHeader(StringRef Message) {
+  return Message.consume_front("'") && Message.consume_back("' file not found") ? Message : StringRef();
+}
+
+/// Each missing header once, and the first of the other errors with their number.
+std::vector<Problem> problemsOf(const PassResult &Pass, llvm::vfs::FileSystem &Files) {
+  std::vector<Problem> Problems;
+  llvm::StringSet<> Missing;
+  const ClangTidyError *FirstOther = nullptr;
+  unsigned Others = 0;
+  for (const ClangTidyError &Error : Pass.Errors) {
+    if (Error.DiagnosticName != CompilationError)
+      continue;
+    StringRef Header = missingHeader(Error.Message.Message);
+    if (Header.empty()) {
+      FirstOther = FirstOther ? FirstOther : &Error;
+      ++Others;
+    } else if (Missing.insert(Header).second) {
+      Problems.push_back({toFinding(Error, Files).At, "header '" + Header.str() + "' was not found",
+                          "name its directory with --extra-arg=-I<dir>, or give the build's compile_commands.json "
+                          "with -p"});
+    }
+  }
+  if (FirstOther) {
+    std::string Message = FirstOther->Message.Message;
+    if (Others > 1)
+      Message += " (and " + std::to_string(Others - 1) + " more errors)";
+    Problems.push_back({toFinding(*FirstOther, Files).At, std::move(Message),
+                        Missing.empty() ? "`cuda-tidy command FILE` shows how the file was parsed" : ""});
+  }
+  return Problems;
+}
+
+} // namespace
+
+UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, const TidyOptions &Tidy,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes) {
+  const ClangCommand &Command = Analysed.Command;
+  UnitReport Report;
+  Report.File = Command.File;
+
+  auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
+    std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
+    PassResult Pass = runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes);
+    Context->setCurrentFile(Command.File);
+    llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Command.Directory, *Context, *Files));
+    return Pass;
+  };
+
+  PassResult Host = Run(Resolver.hostPassArgs(Analysed), /*IsDevicePass=*/false);
+  Report.Problems = problemsOf(Host, *Files);
+  if (!Host.Ran) {
+    Report.State = Completeness::Failed;
+    if (Report.Problems.empty())
+      Report.Problems.push_back({{}, "clang did not accept the compile command",
+                                 "`cuda-tidy command FILE` shows it; correct the flags after `--` or the database"});
+    return Report;
+  }
+  if (!Report.Problems.empty())
+    Report.State = Completeness::Partial;
+  for (const std::string &Opened : Host.OpenedFiles) {
+    std::string Fallback = Resolver.fallbackHeadersOf(Opened);
+    Report.UsedFallbackCuda |= Fallback == "cuda";
+    Report.UsedFallbackTorch |= Fallback == "torch";
+  }
+  if (Command.IsCuda && Host.DependsOnDeviceArchitecture)
+    Run(Resolver.devicePassArgs(Analysed), /*IsDevicePass=*/true);
+  for (Finding &Found : Report.Findings)
+    Found.InBrokenUnit = Report.State == Completeness::Partial;
+  mergeFindings(Report.Findings);
+  return Report;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "analysis/TidyOptions.h"
+#include "command/CommandResolver.h"
+#include "findings/Finding.h"
+
+namespace cuda_tidy {
+
+/// Analyses one translation unit: the host pass, and the device pass where the sources depend on `__CUDA_ARCH__`.
+/// Compilation errors become problems of the report, not findings.
+UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, const TidyOptions &Tidy,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes);
+
+} // namespace cuda_tidy

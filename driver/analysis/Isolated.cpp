@@ -1,0 +1,168 @@
+#include "analysis/Isolated.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace cuda_tidy {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+volatile std::sig_atomic_t StopRequested = 0;
+
+/// Turns SIGINT and SIGTERM into StopRequested while it lives.
+class StopOnSignal {
+public:
+  StopOnSignal() {
+    struct sigaction Action = {};
+    Action.sa_handler = [](int) { StopRequested = 1; };
+    sigaction(SIGINT, &Action, &OldInterrupt);
+    sigaction(SIGTERM, &Action, &OldTerminate);
+  }
+  ~StopOnSignal() {
+    sigaction(SIGINT, &OldInterrupt, nullptr);
+    sigaction(SIGTERM, &OldTerminate, nullptr);
+  }
+
+private:
+  struct sigaction OldInterrupt, OldTerminate;
+};
+
+struct Worker {
+  std::size_t Index;
+  pid_t Process;
+  int Pipe;
+  Clock::time_point Begun;
+  std::vector<std::uint8_t> Output;
+};
+
+/// The life of a worker process; never returns.
+[[noreturn]] void work(std::size_t Index, int Pipe,
+                       const std::function<std::vector<std::uint8_t>(std::size_t)> &Job) {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // Deeply nested code recurses deeply; and if memory runs out, this process is the one to go.
+  rlimit Stack = {};
+  if (getrlimit(RLIMIT_STACK, &Stack) == 0) {
+    rlim_t Wanted = 64u << 20;
+    Stack.rlim_cur = Stack.rlim_max == RLIM_INFINITY ? Wanted : std::min(Wanted, Stack.rlim_max);
+    setrlimit(RLIMIT_STACK, &Stack);
+  }
+  if (int Score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC); Score >= 0) {
+    [[maybe_unused]] ssize_t Ignored = write(Score, "1000", 4);
+    close(Score);
+  }
+  std::vector<std::uint8_t> Output = Job(Index);
+  llvm::outs().flush();
+  for (std::size_t Written = 0; Written < Output.size();) {
+    ssize_t Bytes = write(Pipe, Output.data() + Written, Output.size() - Written);
+    if (Bytes < 0 && errno != EINTR)
+      _exit(3);
+    Written += std::max<ssize_t>(Bytes, 0);
+  }
+  _exit(0);
+}
+
+std::string reasonOf(int Status) {
+  if (WIFSIGNALED(Status)) {
+    int Signal = WTERMSIG(Status);
+    if (Signal == SIGKILL)
+      return "was killed, most likely because memory ran out; try a smaller -j";
+    return std::string("crashed (") + strsignal(Signal) + ")";
+  }
+  return "ended unexpectedly with exit code " + std::to_string(WEXITSTATUS(Status));
+}
+
+JobOutcome reap(Worker &Ended) {
+  close(Ended.Pipe);
+  int Status = 0;
+  while (waitpid(Ended.Process, &Status, 0) < 0 && errno == EINTR)
+    ;
+  if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0)
+    return {JobOutcome::Finished, std::move(Ended.Output), ""};
+  return {JobOutcome::Crashed, {}, reasonOf(Status)};
+}
+
+} // namespace
+
+bool runIsolated(std::size_t Count, unsigned Parallel, unsigned TimeoutSeconds,
+                 const std::function<std::vector<std::uint8_t>(std::size_t)> &Job,
+                 const std::function<void(std::size_t)> &Started,
+                 const std::function<void(std::size_t, JobOutcome)> &Done) {
+  StopOnSignal Handlers;
+  std::vector<Worker> Running;
+  std::size_t Next = 0;
+  while (!StopRequested && (Next < Count || !Running.empty())) {
+    while (Running.size() < Parallel && Next < Count) {
+      int Ends[2];
+      llvm::outs().flush();
+      pid_t Process = -1;
+      if (pipe2(Ends, O_CLOEXEC) == 0) {
+        Process = fork();
+        if (Process < 0) {
+          close(Ends[0]);
+          close(Ends[1]);
+        }
+      }
+      if (Process < 0 && !Running.empty())
+        break; // Out of processes or files for the moment: go on when a worker has ended.
+      if (Process < 0) {
+        Done(Next++, {JobOutcome::Crashed, {}, std::string("could not be started: ") + std::strerror(errno)});
+        continue;
+      }
+      if (Process == 0) {
+        close(Ends[0]);
+        work(Next, Ends[1], Job);
+      }
+      close(Ends[1]);
+      Started(Next);
+      Running.push_back({Next++, Process, Ends[0], Clock::now(), {}});
+    }
+
+    std::vector<pollfd> Polled;
+    for (const Worker &Each : Running)
+      Polled.push_back({Each.Pipe, POLLIN, 0});
+    if (poll(Polled.data(), Polled.size(), /*milliseconds=*/200) < 0 && errno != EINTR)
+      break;
+    for (std::size_t I = Running.size(); I-- > 0;) {
+      Worker &Each = Running[I];
+      bool Ended = false;
+      if (Polled[I].revents) {
+        std::uint8_t Buffer[1 << 16];
+        ssize_t Bytes = read(Each.Pipe, Buffer, sizeof Buffer);
+        if (Bytes > 0)
+          Each.Output.insert(Each.Output.end(), Buffer, Buffer + Bytes);
+        Ended = Bytes == 0 || (Bytes < 0 && errno != EINTR);
+      }
+      bool Late = TimeoutSeconds && Clock::now() - Each.Begun > std::chrono::seconds(TimeoutSeconds);
+      if (!Ended && !Late)
+        continue;
+      if (!Ended)
+        kill(Each.Process, SIGKILL);
+      JobOutcome Outcome = reap(Each);
+      if (!Ended)
+        Outcome = {JobOutcome::TimedOut, {},
+                   "took longer than the time limit of " + std::to_string(TimeoutSeconds) + " s; see --timeout"};
+      else if (StopRequested && Outcome.How == JobOutcome::Crashed)
+        Outcome.How = JobOutcome::Interrupted;
+      Done(Each.Index, std::move(Outcome));
+      Running.erase(Running.begin() + I);
+    }
+  }
+  for (Worker &Each : Running) {
+    kill(Each.Process, SIGKILL);
+    reap(Each);
+  }
+  return !StopRequested;
+}
+
+} // namespace cuda_tidy

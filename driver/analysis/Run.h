@@ -1,0 +1,24 @@
+#pragma once
+
+#include "analysis/TidyOptions.h"
+#include "command/CommandResolver.h"
+#include "findings/Finding.h"
+
+namespace cuda_tidy {
+
+/// How the units of a run are analysed.
+struct RunSettings {
+  unsigned Jobs;    ///< At least 1.
+  unsigned Timeout; ///< Seconds per unit; 0: none.
+  bool FixesFromNotes;
+  bool ShowProgress; ///< A progress line on standard error.
+  std::string Root;  ///< Absolute; paths are reported relative to it.
+};
+
+/// Analyses all units, each in a process of its own, and merges what they found. \p Interrupted is set if the user
+/// stopped the run; the report then holds what was found until then.
+RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Resolver, const TidyOptions &Tidy,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const RunSettings &Settings,
+                      bool &Interrupted);
+
+} // namespace cuda_tidy

@@ -1,0 +1,131 @@
+#include "analysis/TidyOptions.h"
+#include "AllChecks.h"
+#include "llvm/Support/Process.h"
+
+using namespace clang::tidy;
+using namespace llvm;
+
+namespace cuda_tidy {
+namespace {
+
+/// Our checks that are on by default, as a value of `Checks`.
+std::string ownDefaultChecks() {
+  std::string Globs;
+  for (const CheckInfo &Info : allChecks())
+    if (Info.onByDefault())
+      (Globs += Globs.empty() ? "" : ",") += Info.Name;
+  return Globs;
+}
+
+bool namesOurChecks(StringRef Globs) { return Globs.contains("cuda-") || Globs.contains("torch-"); }
+
+/// Keeps our checks on under configuration files written for stock clang-tidy: their `-*` was not meant for checks
+/// they do not know. A configuration that names one of our modules decides for itself.
+class KeepingOurChecks : public ClangTidyOptionsProvider {
+public:
+  KeepingOurChecks(std::unique_ptr<ClangTidyOptionsProvider> Inner) : Inner(std::move(Inner)) {}
+
+  const ClangTidyGlobalOptions &getGlobalOptions() override { return Inner->getGlobalOptions(); }
+
+  std::vector<OptionsSource> getRawOptions(StringRef File) override {
+    std::vector<OptionsSource> Sources = Inner->getRawOptions(File);
+    auto FromFile = [](const OptionsSource &Source) {
+      return Source.second != OptionsSourceTypeDefaultBinary &&
+             Source.second != OptionsSourceTypeCheckCommandLineOption && Source.first.Checks;
+    };
+    auto Decides = [&](const OptionsSource &Source) {
+      return FromFile(Source) && namesOurChecks(*Source.first.Checks);
+    };
+    auto Last = find_if(reverse(Sources), FromFile);
+    if (Last != Sources.rend() && none_of(Sources, Decides))
+      *Last->first.Checks += "," + ownDefaultChecks();
+    return Sources;
+  }
+
+private:
+  std::unique_ptr<ClangTidyOptionsProvider> Inner;
+};
+
+template <typename T> void useIfGiven(std::optional<T> &Target, const std::optional<T> &Given) {
+  if (Given)
+    Target = Given;
+}
+
+template <typename T> void useIfAny(std::optional<std::vector<T>> &Target, const std::vector<T> &Given) {
+  if (!Given.empty())
+    Target = Given;
+}
+
+} // namespace
+
+Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveRefCntPtr<vfs::FileSystem> Files) {
+  TidyOptions Result;
+  Result.Files = Files;
+  Result.CustomChecks = CommandLine.CustomChecks;
+  Result.ModuleHeadersParsing = CommandLine.ModuleHeadersParsing;
+  if (!CommandLine.LineFilter.empty())
+    if (std::error_code Error = parseLineFilter(CommandLine.LineFilter, Result.Global))
+      return createStringError(Error, "--line-filter is not a JSON list of {\"name\": ..., \"lines\": [[from, to]]}");
+
+  ClangTidyOptions &Defaults = Result.Defaults;
+  Defaults = ClangTidyOptions::getDefaults();
+  Defaults.Checks = "-*," + ownDefaultChecks();
+  Defaults.WarningsAsErrors = "";
+  Defaults.HeaderFilterRegex = ".*";
+  Defaults.ExcludeHeaderFilterRegex = "";
+  Defaults.SystemHeaders = false;
+  Defaults.FormatStyle = "none";
+  Defaults.HeaderFileExtensions = {"", "h", "hh", "hpp", "hxx", "cuh"};
+  Defaults.ImplementationFileExtensions = {"c", "cc", "cpp", "cxx", "cu"};
+  if (std::optional<std::string> User = sys::Process::GetEnv("USER"))
+    Defaults.User = User;
+
+  ClangTidyOptions &Overrides = Result.Overrides;
+  useIfGiven(Overrides.Checks, CommandLine.Checks);
+  useIfGiven(Overrides.WarningsAsErrors, CommandLine.WarningsAsErrors);
+  useIfGiven(Overrides.HeaderFilterRegex, CommandLine.HeaderFilter);
+  useIfGiven(Overrides.ExcludeHeaderFilterRegex, CommandLine.ExcludeHeaderFilter);
+  useIfGiven(Overrides.SystemHeaders, CommandLine.SystemHeaders);
+  useIfGiven(Overrides.FormatStyle, CommandLine.FormatStyle);
+  useIfGiven(Overrides.UseColor, CommandLine.UseColor);
+  useIfAny(Overrides.ExtraArgs, CommandLine.ExtraArgs);
+  useIfAny(Overrides.ExtraArgsBefore, CommandLine.ExtraArgsBefore);
+  useIfAny(Overrides.RemovedArgs, CommandLine.RemovedArgs);
+
+  std::string Text;
+  StringRef Source;
+  if (CommandLine.ConfigFile) {
+    auto Buffer = Files->getBufferForFile(*CommandLine.ConfigFile);
+    if (!Buffer)
+      return createStringError(Buffer.getError(), "cannot read the configuration file '%s': %s",
+                               CommandLine.ConfigFile->c_str(), Buffer.getError().message().c_str());
+    Text = (*Buffer)->getBuffer().str();
+    Source = *CommandLine.ConfigFile;
+  } else if (CommandLine.Config && !CommandLine.Config->empty()) {
+    Text = *CommandLine.Config;
+    Source = ClangTidyOptionsProvider::OptionsSourceTypeConfigCommandLineOption;
+  }
+  if (!Source.empty()) {
+    ErrorOr<ClangTidyOptions> Parsed = parseConfiguration(MemoryBufferRef(Text, Source));
+    if (!Parsed)
+      return createStringError(Parsed.getError(), "the configuration '%s' is not valid", Source.str().c_str());
+    Result.Config = *Parsed;
+  }
+  return Result;
+}
+
+std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider() const {
+  std::unique_ptr<ClangTidyOptionsProvider> Provider;
+  if (Config)
+    Provider = std::make_unique<ConfigOptionsProvider>(Global, Defaults, *Config, Overrides, Files);
+  else
+    Provider = std::make_unique<FileOptionsProvider>(Global, Defaults, Overrides, Files);
+  return std::make_unique<KeepingOurChecks>(std::move(Provider));
+}
+
+std::unique_ptr<ClangTidyContext> TidyOptions::createContext() const {
+  return std::make_unique<ClangTidyContext>(createProvider(), /*AllowEnablingAnalyzerAlphaCheckers=*/false,
+                                            ModuleHeadersParsing, CustomChecks);
+}
+
+} // namespace cuda_tidy

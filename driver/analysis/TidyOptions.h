@@ -1,0 +1,32 @@
+#pragma once
+
+#include "ClangTidyDiagnosticConsumer.h"
+#include "Options.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
+
+namespace cuda_tidy {
+
+/// Clang-tidy's view of our command line: configuration files, overrides, and which checks are on.
+class TidyOptions {
+public:
+  /// Fails if an option or configuration file named on the command line cannot be read or parsed.
+  static llvm::Expected<TidyOptions> create(const Options &CommandLine,
+                                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+
+  /// A new context, with no findings in it, that reads `.clang-tidy` files as it meets them.
+  std::unique_ptr<clang::tidy::ClangTidyContext> createContext() const;
+
+  /// A new provider of the effective options of a file.
+  std::unique_ptr<clang::tidy::ClangTidyOptionsProvider> createProvider() const;
+
+private:
+  clang::tidy::ClangTidyGlobalOptions Global;
+  clang::tidy::ClangTidyOptions Defaults, Overrides;
+  std::optional<clang::tidy::ClangTidyOptions> Config; ///< From --config or --config-file.
+  bool CustomChecks = false, ModuleHeadersParsing = false;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
+};
+
+} // namespace cuda_tidy

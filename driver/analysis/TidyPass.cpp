@@ -1,0 +1,186 @@
+#include "analysis/TidyPass.h"
+#include "ClangTidy.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Tooling/Tooling.h"
+
+using namespace clang;
+using namespace clang::tidy;
+
+namespace cuda_tidy {
+namespace {
+
+/// Collects the extents of the user's functions.
+class FunctionCollector : public ASTConsumer, public RecursiveASTVisitor<FunctionCollector> {
+public:
+  explicit FunctionCollector(PassResult &Result) : Result(Result) {}
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    const SourceManager &Sources = Context.getSourceManager();
+    for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+      if (Top->getLocation().isValid() && !Sources.isInSystemHeader(Top->getLocation()))
+        TraverseDecl(Top);
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *Function) {
+    if (!Function->isThisDeclarationADefinition() || Function->isImplicit() || isLambdaCallOperator(Function))
+      return true;
+    const SourceManager &Sources = Function->getASTContext().getSourceManager();
+    CharSourceRange Range = Sources.getExpansionRange(Function->getSourceRange());
+    auto [BeginFile, Begin] = Sources.getDecomposedLoc(Range.getBegin());
+    auto [EndFile, End] = Sources.getDecomposedLoc(Range.getEnd());
+    OptionalFileEntryRef File = Sources.getFileEntryRefForID(BeginFile);
+    if (File && BeginFile == EndFile)
+      Result.Functions.push_back({File->getName().str(), Begin, End, Function->getQualifiedNameAsString(),
+                                  Function->hasAttr<CUDAGlobalAttr>() || Function->hasAttr<CUDADeviceAttr>()});
+    return true;
+  }
+
+private:
+  PassResult &Result;
+};
+
+/// Notes which files are read and whether the user's code looks at `__CUDA_ARCH__`.
+class PreprocessorWatch : public PPCallbacks {
+public:
+  PreprocessorWatch(PassResult &Result, const SourceManager &Sources, const LangOptions &Language)
+      : Result(Result), Sources(Sources), Language(Language) {}
+
+  void LexedFileChanged(FileID File, LexedFileChangeReason Reason, SrcMgr::CharacteristicKind, FileID,
+                        SourceLocation) override {
+    if (Reason != LexedFileChangeReason::EnterFile)
+      return;
+    if (OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File))
+      Result.OpenedFiles.push_back(Entry->getName().str());
+  }
+  void Ifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }
+  void Ifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }
+  void Elifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }
+  void Elifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }
+  void If(SourceLocation Loc, SourceRange Condition, ConditionValueKind) override { tests(Loc, Condition); }
+  void Elif(SourceLocation Loc, SourceRange Condition, ConditionValueKind, SourceLocation) override {
+    tests(Loc, Condition);
+  }
+
+private:
+  void tests(SourceLocation Loc, const Token &Name) { tests(Loc, Name.getIdentifierInfo()->getName()); }
+  void tests(SourceLocation Loc, SourceRange Condition) {
+    tests(Loc, Lexer::getSourceText(CharSourceRange::getCharRange(Condition), Sources, Language));
+  }
+  void tests(SourceLocation Loc, StringRef Text) {
+    if (Text.contains("__CUDA_ARCH__") && !Sources.isInSystemHeader(Loc))
+      Result.DependsOnDeviceArchitecture = true;
+  }
+
+  PassResult &Result;
+  const SourceManager &Sources;
+  const LangOptions &Language;
+};
+
+class TidyAction : public ASTFrontendAction {
+public:
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result) : Consumers(Consumers), Result(Result) {}
+
+  bool BeginSourceFileAction(CompilerInstance &Compiler) override {
+    // A missing header must not end the analysis of everything behind it.
+    Compiler.getDiagnostics().setFatalsAsError(true);
+    Compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<PreprocessorWatch>(Result, Compiler.getSourceManager(), Compiler.getLangOpts()));
+    Result.Ran = true;
+    return true;
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef File) override {
+    std::vector<std::unique_ptr<ASTConsumer>> Both;
+    Both.push_back(std::make_unique<FunctionCollector>(Result));
+    Both.push_back(Consumers.createASTConsumer(Compiler, File));
+    return std::make_unique<MultiplexConsumer>(std::move(Both));
+  }
+
+private:
+  ClangTidyASTConsumerFactory &Consumers;
+  PassResult &Result;
+};
+
+class TidyActionFactory : public tooling::FrontendActionFactory {
+public:
+  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result)
+      : Consumers(Consumers), Result(Result) {}
+
+  std::unique_ptr<FrontendAction> create() override { return std::make_unique<TidyAction>(Consumers, Result); }
+
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
+                     std::shared_ptr<PCHContainerOperations> Containers, DiagnosticConsumer *Consumer) override {
+    // As clang-tidy does: checks of the static analyzer rely on __clang_analyzer__.
+    Invocation->getPreprocessorOpts().SetUpStaticAnalyzer = true;
+    return FrontendActionFactory::runInvocation(std::move(Invocation), FileSystem, std::move(Containers), Consumer);
+  }
+
+private:
+  ClangTidyASTConsumerFactory &Consumers;
+  PassResult &Result;
+};
+
+class OneCommand : public tooling::CompilationDatabase {
+public:
+  explicit OneCommand(tooling::CompileCommand Command) : Command(std::move(Command)) {}
+  std::vector<tooling::CompileCommand> getCompileCommands(StringRef) const override { return {Command}; }
+
+private:
+  tooling::CompileCommand Command;
+};
+
+/// Applies --extra-arg, --extra-arg-before and --removed-arg, of the command line or of `.clang-tidy`.
+tooling::ArgumentsAdjuster configuredArguments(ClangTidyContext &Context) {
+  return [&Context](const tooling::CommandLineArguments &Arguments, StringRef File) {
+    ClangTidyOptions Options = Context.getOptionsForFile(File);
+    tooling::CommandLineArguments Result = Arguments;
+    if (Options.RemovedArgs)
+      llvm::erase_if(Result, [&](const std::string &Argument) {
+        return llvm::is_contained(*Options.RemovedArgs, Argument);
+      });
+    if (Options.ExtraArgsBefore)
+      Result = tooling::getInsertArgumentAdjuster(*Options.ExtraArgsBefore,
+                                                  tooling::ArgumentInsertPosition::BEGIN)(Result, File);
+    if (Options.ExtraArgs)
+      Result =
+          tooling::getInsertArgumentAdjuster(*Options.ExtraArgs, tooling::ArgumentInsertPosition::END)(Result, File);
+    return Result;
+  };
+}
+
+} // namespace
+
+PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, const std::string &File,
+                       const std::vector<std::string> &Arguments,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes) {
+  PassResult Result;
+  OneCommand Command({Directory, File, Arguments, /*Output=*/""});
+  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Files));
+  tooling::ClangTool Tool(Command, {File}, std::make_shared<PCHContainerOperations>(), Overlay);
+  Tool.setPrintErrorMessage(false);
+  Tool.appendArgumentsAdjuster(configuredArguments(Context));
+  Tool.appendArgumentsAdjuster(tooling::getStripPluginsAdjuster());
+  // An error limit would hide what stands behind the twentieth error.
+  Tool.appendArgumentsAdjuster(
+      tooling::getInsertArgumentAdjuster("-ferror-limit=0", tooling::ArgumentInsertPosition::END));
+
+  ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true, FixesFromNotes);
+  auto DiagOptions = std::make_unique<DiagnosticOptions>();
+  DiagnosticsEngine Engine(DiagnosticIDs::create(), *DiagOptions, &Consumer, /*ShouldOwnClient=*/false);
+  Context.setDiagnosticsEngine(std::move(DiagOptions), &Engine);
+  Tool.setDiagnosticConsumer(&Consumer);
+
+  ClangTidyASTConsumerFactory Consumers(Context, Overlay);
+  TidyActionFactory Factory(Consumers, Result);
+  Tool.run(&Factory);
+  Result.Errors = Consumer.take();
+  return Result;
+}
+
+} // namespace cuda_tidy

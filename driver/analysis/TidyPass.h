@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ClangTidyDiagnosticConsumer.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// A function definition in the user's code.
+struct FunctionExtent {
+  std::string File;            ///< As clang names it.
+  unsigned Begin = 0, End = 0; ///< Byte offsets.
+  std::string Name;            ///< Qualified.
+  bool RunsOnDevice = false;   ///< `__global__` or `__device__`.
+};
+
+/// What one parse of a translation unit gave.
+struct PassResult {
+  std::vector<clang::tidy::ClangTidyError> Errors; ///< Findings and compilation errors.
+  std::vector<FunctionExtent> Functions;
+  std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
+  bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.
+  bool Ran = false;                         ///< The compiler got as far as opening the main file.
+};
+
+/// Parses one translation unit with \p Arguments, a clang driver command line run in \p Directory, and runs the checks
+/// that are enabled in \p Context.
+PassResult runTidyPass(clang::tidy::ClangTidyContext &Context, const std::string &Directory, const std::string &File,
+                       const std::vector<std::string> &Arguments,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes);
+
+} // namespace cuda_tidy

@@ -1,0 +1,71 @@
+#include "findings/TidyPrinter.h"
+#include "findings/TidyErrors.h"
+#include "llvm/Support/Errno.h"
+#include <fcntl.h>
+#include <unistd.h>
+
+using namespace clang::tidy;
+
+namespace cuda_tidy {
+namespace {
+
+/// Standard output goes to a file while this lives: clang-tidy's printer knows no other stream.
+class RedirectedOutput {
+public:
+  static llvm::Expected<RedirectedOutput> to(const std::string &File) {
+    llvm::outs().flush();
+    int Target = open(File.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (Target < 0)
+      return llvm::createStringError(llvm::errnoAsErrorCode(), "cannot write '%s': %s", File.c_str(),
+                                     llvm::sys::StrError().c_str());
+    RedirectedOutput Result(dup(STDOUT_FILENO));
+    dup2(Target, STDOUT_FILENO);
+    close(Target);
+    return Result;
+  }
+  RedirectedOutput(RedirectedOutput &&Other) : Saved(std::exchange(Other.Saved, -1)) {}
+  ~RedirectedOutput() {
+    if (Saved < 0)
+      return;
+    llvm::outs().flush();
+    dup2(Saved, STDOUT_FILENO);
+    close(Saved);
+  }
+
+private:
+  explicit RedirectedOutput(int Saved) : Saved(Saved) {}
+  int Saved;
+};
+
+void print(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixBehaviour Fixing) {
+  std::vector<ClangTidyError> Errors;
+  for (const Finding &Each : Findings)
+    Errors.push_back(toTidyError(Each));
+  unsigned PromotedToErrors = 0;
+  handleErrors(Errors, Context, Fixing, PromotedToErrors, llvm::vfs::getRealFileSystem());
+}
+
+} // namespace
+
+llvm::Error printAndFix(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixBehaviour Fixing,
+                        bool FixBroken, const std::string &File) {
+  std::optional<RedirectedOutput> Redirected;
+  if (!File.empty()) {
+    auto Opened = RedirectedOutput::to(File);
+    if (!Opened)
+      return Opened.takeError();
+    Redirected.emplace(std::move(*Opened));
+  }
+  if (Fixing == FB_NoFix || FixBroken) {
+    print(Findings, Context, Fixing);
+    return llvm::Error::success();
+  }
+  std::vector<Finding> Sound, Broken;
+  for (const Finding &Each : Findings)
+    (Each.InBrokenUnit ? Broken : Sound).push_back(Each);
+  print(Broken, Context, FB_NoFix);
+  print(Sound, Context, Fixing);
+  return llvm::Error::success();
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,93 @@
+#include "ClangTidy.h"
+#include "inspect/Inspect.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace clang::tidy;
+using namespace llvm;
+
+namespace cuda_tidy {
+namespace {
+
+/// Where each enabled check is enabled, in clang-tidy's words.
+void explainConfiguration(const std::vector<std::string> &Enabled, ClangTidyOptionsProvider &Provider,
+                          StringRef File) {
+  std::vector<ClangTidyOptionsProvider::OptionsSource> Sources = Provider.getRawOptions(File);
+  for (const std::string &Check : Enabled)
+    for (const auto &[Values, Source] : reverse(Sources))
+      if (Values.Checks && GlobList(*Values.Checks).contains(Check)) {
+        outs() << "'" << Check << "' is enabled in the " << Source << ".\n";
+        break;
+      }
+}
+
+/// Complains about check names and options that no check knows. Returns whether there was none.
+bool verifyConfiguration(ClangTidyOptionsProvider &Provider, StringRef File, bool CustomChecks) {
+  ChecksAndOptions Valid = getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/false, CustomChecks);
+  bool Sound = true;
+  auto Complain = [&](StringRef Source) -> raw_ostream & {
+    Sound = false;
+    return WithColor::warning(errs(), Source);
+  };
+  for (const auto &[Values, Source] : Provider.getRawOptions(File)) {
+    if (Source == ClangTidyOptionsProvider::OptionsSourceTypeDefaultBinary)
+      continue;
+    for (const auto &Globs : {Values.Checks, Values.WarningsAsErrors})
+      for (StringRef Glob : split(Globs.value_or(""), ',')) {
+        StringRef Name = Glob.trim();
+        Name.consume_front("-");
+        GlobList Matches(Name);
+        if (!Name.empty() && !Name.starts_with("clang-diagnostic") && Name != "*" &&
+            none_of(Valid.Checks, [&](const auto &Known) { return Matches.contains(Known.getKey()); }))
+          Complain(Source) << "unknown check '" << Name << "'\n";
+      }
+    for (const auto &Option : Values.CheckOptions)
+      if (!Valid.Options.contains(Option.getKey()))
+        Complain(Source) << "unknown check option '" << Option.getKey() << "'\n";
+  }
+  if (Sound)
+    outs() << "No config errors detected.\n";
+  return Sound;
+}
+
+} // namespace
+
+std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOptions &Tidy) {
+  SmallString<256> File(CommandLine.Paths.empty() ? "dummy" : StringRef(CommandLine.Paths.front()));
+  if (sys::fs::is_directory(File))
+    sys::path::append(File, "dummy");
+  sys::fs::make_absolute(File);
+  std::unique_ptr<ClangTidyOptionsProvider> Provider = Tidy.createProvider();
+  ClangTidyOptions Effective = Provider->getOptions(File);
+  std::vector<std::string> Enabled =
+      getCheckNames(Effective, /*AllowEnablingAnalyzerAlphaCheckers=*/false, CommandLine.CustomChecks);
+
+  if (CommandLine.ListChecks) {
+    outs() << "Enabled checks:";
+    for (const std::string &Check : Enabled)
+      outs() << "\n    " << Check;
+    outs() << "\n\n";
+    return 0;
+  }
+  if (CommandLine.ExplainConfig) {
+    explainConfiguration(Enabled, *Provider, File);
+    return 0;
+  }
+  if (CommandLine.VerifyConfig)
+    return verifyConfiguration(*Provider, File, CommandLine.CustomChecks) ? 0 : 2;
+  if (CommandLine.DumpConfig) {
+    Effective.CheckOptions = getCheckOptions(Effective, /*AllowEnablingAnalyzerAlphaCheckers=*/false,
+                                             CommandLine.CustomChecks);
+    filterCheckOptions(Effective, Enabled);
+    outs() << configurationAsText(ClangTidyOptions::getDefaults().merge(Effective, 0)) << '\n';
+    return 0;
+  }
+  if (Enabled.empty() && !CommandLine.AllowNoChecks) {
+    WithColor::error(errs(), "cuda-tidy") << "no checks enabled; see --checks and `cuda-tidy list`\n";
+    return 2;
+  }
+  return std::nullopt;
+}
+
+} // namespace cuda_tidy
