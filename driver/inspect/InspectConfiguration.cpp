@@ -1,4 +1,5 @@
 #include "ClangTidy.h"
+#include "GlobList.h"
 #include "inspect/Inspect.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
