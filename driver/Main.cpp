@@ -123,8 +123,7 @@ bool writeReports(const RunReport &Report, const Options &CommandLine, const Tid
   std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
   Check(printAndFix(Report.Findings, *Context, fixBehaviour(CommandLine), CommandLine.FixErrors, *TextFile));
   if (TextFile->empty() && !CommandLine.Quiet) {
-    if (CommandLine.UseColor)
-      outs().enable_colors(*CommandLine.UseColor);
+    outs().enable_colors(CommandLine.UseColor.value_or(sys::Process::StandardOutHasColors()));
     writeSummary(Report, outs());
   }
   return Written;

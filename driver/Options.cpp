@@ -1,5 +1,6 @@
 #include "Options.h"
 #include "llvm/Support/CommandLine.h"
+#define DONT_GET_PLUGIN_LOADER_OPTION // the header would define an option outside our categories
 #include "llvm/Support/PluginLoader.h"
 #include "llvm/Support/WithColor.h"
 

@@ -61,6 +61,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
   RunReport Report;
   Report.Root = Settings.Root;
   ProgressLine Progress(Settings.ShowProgress, Units.size());
+  std::vector<std::optional<UnitReport>> Reports(Units.size());
   auto Job = [&](std::size_t Index) {
     return pack(analyzeUnit(Units[Index], Resolver, Tidy, Files, Settings.FixesFromNotes));
   };
@@ -68,22 +69,24 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
   auto Done = [&](std::size_t Index, JobOutcome Outcome) {
     if (Outcome.How == JobOutcome::Interrupted)
       return;
-    std::optional<UnitReport> Unpacked;
+    std::optional<UnitReport> &Unit = Reports[Index];
     if (Outcome.How == JobOutcome::Finished)
-      Unpacked = unpack(Outcome.Output);
-    if (!Unpacked)
-      Unpacked = failedUnit(Units[Index].Command.File,
-                            Outcome.Reason.empty() ? "ended without a result" : std::move(Outcome.Reason));
-    Progress.done(Unpacked->Findings.size());
-    std::move(Unpacked->Findings.begin(), Unpacked->Findings.end(), std::back_inserter(Report.Findings));
-    Unpacked->Findings.clear();
-    Report.Units.push_back(std::move(*Unpacked));
+      Unit = unpack(Outcome.Output);
+    if (!Unit)
+      Unit = failedUnit(Units[Index].Command.File,
+                        Outcome.Reason.empty() ? "ended without a result" : std::move(Outcome.Reason));
+    Progress.done(Unit->Findings.size());
   };
   Interrupted = !runIsolated(Units.size(), Settings.Jobs, Settings.Timeout, Job, Started, Done);
 
-  llvm::stable_sort(Report.Units,
-                    [](const UnitReport &Left, const UnitReport &Right) { return Left.File < Right.File; });
-  // Workers end in any order; what they found must not depend on it.
+  // Workers end in any order; the report must not depend on it.
+  for (std::optional<UnitReport> &Unit : Reports) {
+    if (!Unit)
+      continue;
+    std::move(Unit->Findings.begin(), Unit->Findings.end(), std::back_inserter(Report.Findings));
+    Unit->Findings.clear();
+    Report.Units.push_back(std::move(*Unit));
+  }
   mergeFindings(Report.Findings);
   SourceTexts Sources;
   setFingerprints(Report, Sources);

@@ -1,26 +1,33 @@
 #include "findings/Merge.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include <tuple>
 
 namespace cuda_tidy {
 
 static auto identity(const Finding &F) { return std::tie(F.At.File, F.At.Offset, F.Check, F.Message); }
 
+static void absorb(Finding &Kept, const Finding &Same) {
+  for (const std::string &Pass : Same.Passes)
+    if (!llvm::is_contained(Kept.Passes, Pass))
+      Kept.Passes.push_back(Pass);
+  llvm::sort(Kept.Passes, std::greater<>()); // host before device
+  Kept.InBrokenUnit &= Same.InBrokenUnit;
+}
+
 void mergeFindings(std::vector<Finding> &Findings) {
-  llvm::stable_sort(Findings,
-                    [](const Finding &Left, const Finding &Right) { return identity(Left) < identity(Right); });
+  auto Indices = llvm::seq<std::size_t>(0, Findings.size());
+  std::vector<std::size_t> Order(Indices.begin(), Indices.end());
+  llvm::sort(Order, [&](std::size_t Left, std::size_t Right) {
+    return std::tuple_cat(identity(Findings[Left]), std::tie(Left)) <
+           std::tuple_cat(identity(Findings[Right]), std::tie(Right));
+  });
   std::vector<Finding> Merged;
-  for (Finding &Next : Findings) {
-    if (Merged.empty() || identity(Merged.back()) != identity(Next)) {
-      Merged.push_back(std::move(Next));
-      continue;
-    }
-    Finding &Kept = Merged.back();
-    for (const std::string &Pass : Next.Passes)
-      if (!llvm::is_contained(Kept.Passes, Pass))
-        Kept.Passes.push_back(Pass);
-    llvm::sort(Kept.Passes, std::greater<>()); // host before device
-    Kept.InBrokenUnit &= Next.InBrokenUnit;
+  for (std::size_t Index : Order) {
+    if (!Merged.empty() && identity(Merged.back()) == identity(Findings[Index]))
+      absorb(Merged.back(), Findings[Index]);
+    else
+      Merged.push_back(std::move(Findings[Index]));
   }
   Findings = std::move(Merged);
 }
