@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Renames a check everywhere: its files, its class, and its name in sources, tests and documentation.
+
+usage: checks/rename_check.py cuda-old-defect cuda-new-defect
+"""
+import argparse
+import pathlib
+import re
+import sys
+
+sys.dont_write_bytecode = True
+import check_files
+
+REPO = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(REPO / "docs"))
+import generate
+
+FOLDERS = ["checks", "docs", "driver", "test", "README.md", "CONTRIBUTING.md"]  # not CHANGELOG.md: history stays
+SUFFIXES = {".h", ".cpp", ".cu", ".cuh", ".md", ".test", ".txt", ".json", ".yaml", ".toml"}
+
+
+def text_files(root):
+    for top in FOLDERS:
+        folder = root / top
+        for file in [folder] if folder.is_file() else sorted(folder.rglob("*")):
+            if file.is_file() and file.suffix in SUFFIXES:
+                yield file
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("old")
+    parser.add_argument("new")
+    parser.add_argument("--root", type=pathlib.Path, default=REPO, help="the tree to work on (default: this one)")
+    options = parser.parse_args()
+    root, old, new = options.root, check_files.Check(options.old), check_files.Check(options.new)
+    if old.module != new.module:
+        raise SystemExit("error: a check stays in its module")
+    for file in old.files:
+        if not (root / file).exists():
+            raise SystemExit(f"error: there is no {file}, so '{old.name}' is not a check")
+    for file in new.files:
+        if (root / file).exists():
+            raise SystemExit(f"error: {file} exists already")
+
+    # Whole words only: unchecked-call must not reach into unchecked-callback.
+    renamings = [
+        (rf"(?<![\w-]){re.escape(old.name)}(?![\w-])", new.name),
+        (rf"\b{old.class_name}\b", new.class_name),
+        (rf"(?<=\b{old.module}/){re.escape(old.defect)}(?=\.(?:md|cu|cpp)\b)", new.defect),
+        (rf"(?<![a-z0-9]){old.snake}(?=_|\b)", new.snake),
+    ]
+    for file in text_files(root):
+        before = text = file.read_text()
+        for pattern, replacement in renamings:
+            text = re.sub(pattern, replacement, text)
+        if text != before:
+            file.write_text(text)
+            print(f"edited {file.relative_to(root)}")
+    for source, target in zip(old.files, new.files):
+        (root / source).rename(root / target)
+        print(f"moved {source} to {target}")
+    classes = check_files.listed_classes(root, new.module)
+    check_files.write_list(root, new.module, classes)
+    generate.rewrite_table(root)
+
+
+if __name__ == "__main__":
+    main()
