@@ -104,9 +104,10 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   std::optional<MacroUse> Macro = macroAround(Call, *Context);
   if (Macro && saysThatItIgnores(Macro->Name))
     return;
-  if (!ReportCleanup && isLastResort(Call, Flow))
+  const bool IsCleanup = isLastResort(Call, Flow);
+  if (IsCleanup && !ReportCleanup)
     return;
-  if (isKeptAsLastError(*statusTypeOf(Call)) && !Handlers->findPathWithoutRead(Call, Flow))
+  if (!IsCleanup && isKeptAsLastError(*statusTypeOf(Call)) && !Handlers->findPathWithoutRead(Call, Flow))
     return;
   Found.push_back({&Call, &Flow, Use});
 }
@@ -162,13 +163,14 @@ void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {
   const StatusUse &Use = Found.Use;
   if (Found.Call->getBeginLoc().isMacroID() && !Sources.isMacroArgExpansion(Found.Call->getBeginLoc()))
     diag(Sources.getSpellingLoc(Found.Call->getBeginLoc()), "the call is in this macro", DiagnosticIDs::Note);
-  if (std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context); Macro && Use.What == StatusUse::Discarded)
+  if (std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context); Macro && Use.What != StatusUse::OnlyByAssert && Use.What != StatusUse::PassedToNoOp &&
+      (!Use.Variable || Use.Variable->getLocation().isMacroID()))
     if (const MacroInfo *Definition = Macros->getMacroInfo(Macros->getIdentifierInfo(Macro->Name)))
       diag(Definition->getDefinitionLoc(), "macro '%0' does nothing with the status", DiagnosticIDs::Note)
           << Macro->Name;
   if (Use.Handler && Use.What == StatusUse::PassedToNoOp)
     diag(Use.Handler->getLocation(), "%0 does nothing with the status", DiagnosticIDs::Note) << Use.Handler;
-  if (!Use.Variable)
+  if (!Use.Variable || Use.Variable->getLocation().isMacroID())
     return;
   diag(Use.Variable->getLocation(), "the status is stored in %0", DiagnosticIDs::Note) << Use.Variable;
   if (Use.What != StatusUse::UnreadOnPath && Use.What != StatusUse::Overwritten)

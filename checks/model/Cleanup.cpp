@@ -1,4 +1,5 @@
 #include "model/Cleanup.h"
+#include "model/Failure.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -6,44 +7,6 @@ using namespace clang;
 
 namespace cuda_tidy {
 namespace {
-
-bool isFailure(const Expr *Returned) {
-  if (!Returned)
-    return false;
-  const Expr *Value = Returned->IgnoreParenImpCasts();
-  if (const auto *Minus = dyn_cast<UnaryOperator>(Value))
-    return Minus->getOpcode() == UO_Minus;
-  if (const auto *Literal = dyn_cast<IntegerLiteral>(Value))
-    return Literal->getValue() != 0;
-  if (const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(Value))
-    return !Literal->getValue();
-  if (isa<CXXNullPtrLiteralExpr, GNUNullExpr>(Value))
-    return true;
-  if (const auto *Reference = dyn_cast<DeclRefExpr>(Value))
-    return isa<EnumConstantDecl>(Reference->getDecl()) && !isSuccess(*Value);
-  return false;
-}
-
-// exit(EXIT_FAILURE), abort(), a helper that does not return; `exit(0)` is a normal end.
-bool isFailingExit(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->isNoReturn())
-    return false;
-  return Call.getNumArgs() != 1 || !Call.getArg(0)->getType()->isIntegerType() || isFailure(Call.getArg(0));
-}
-
-bool fails(const Stmt &Statement) {
-  const Stmt *Inner = &Statement;
-  if (const auto *Expression = dyn_cast<Expr>(Inner))
-    Inner = Expression->IgnoreParenImpCasts();
-  if (const auto *Return = dyn_cast<ReturnStmt>(Inner))
-    return isFailure(Return->getRetValue());
-  if (const auto *Call = dyn_cast<CallExpr>(Inner))
-    return isFailingExit(*Call);
-  if (const auto *Full = dyn_cast<ExprWithCleanups>(Inner))
-    return fails(*Full->getSubExpr());
-  return isa<CXXThrowExpr>(Inner);
-}
 
 bool mayNotThrow(const FunctionDecl &Function) {
   const auto *Type = Function.getType()->getAs<FunctionProtoType>();
@@ -98,8 +61,8 @@ bool isLastResort(const CallExpr &Call, const FunctionFlow &Flow) {
     if (isa<CXXCatchStmt>(Parent))
       return true;
     if (const auto *If = dyn_cast<IfStmt>(Parent))
-      if ((Child == If->getThen() && ErrorHandlers::detectsError(*If->getCond(), true)) ||
-          (Child == If->getElse() && ErrorHandlers::detectsError(*If->getCond(), false)))
+      if ((Child == If->getThen() && detectsError(*If->getCond(), true)) ||
+          (Child == If->getElse() && detectsError(*If->getCond(), false)))
         return true;
     if (const auto *Block = dyn_cast<CompoundStmt>(Parent); Block && GivesBack) {
       const bool IsBody = Block == Function.getBody();

@@ -1,4 +1,5 @@
 #include "model/ErrorHandlers.h"
+#include "model/Failure.h"
 #include "model/MacroNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -52,13 +53,11 @@ bool isInAssert(SourceLocation Location, const ASTContext &Context) {
 }
 
 // `#define CHECK(call) (void)(call)`: whoever wrote the call meant it to be checked.
-bool isVoidedByCheckMacro(const ExplicitCastExpr &Cast, const Expr &Value, const ASTContext &Context) {
+bool isVoidedByCheckMacro(SourceLocation InMacro, const Expr &Value, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   SourceLocation Location = Value.getBeginLoc();
-  if (!Sources.isMacroBodyExpansion(Cast.getBeginLoc()) || !Sources.isMacroArgExpansion(Location))
-    return false;
-  StringRef Macro = Lexer::getImmediateMacroName(Location, Sources, Context.getLangOpts());
-  return soundsLikeCheck(Macro);
+  return Sources.isMacroBodyExpansion(InMacro) && Sources.isMacroArgExpansion(Location) &&
+         soundsLikeCheck(Lexer::getImmediateMacroName(Location, Sources, Context.getLangOpts()));
 }
 
 const VarDecl *localVariable(const Expr *Target) {
@@ -241,7 +240,7 @@ ValueFate ErrorHandlers::fateOf(const Expr &Value, const FunctionFlow &Flow) {
         return {Unary->getOpcode() == UO_AddrOf ? ValueFate::Escapes : Read};
     } else if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent)) {
       if (Cast->getType()->isVoidType())
-        return Ends(isVoidedByCheckMacro(*Cast, Value, Context) ? ValueFate::Discarded : ValueFate::DiscardedOnPurpose);
+        return Ends(isVoidedByCheckMacro(Cast->getBeginLoc(), Value, Context) ? ValueFate::Discarded : ValueFate::DiscardedOnPurpose);
     } else if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
       for (const Decl *Declared : Declaration->decls()) {
         const auto *Variable = dyn_cast<VarDecl>(Declared);
@@ -313,20 +312,23 @@ const StatusUse &ErrorHandlers::useOf(const CallExpr &Call, const FunctionFlow &
     while (Store && !isa<DeclStmt>(Store) && !assignmentIn(*Store))
       Store = Flow.parentOf(Store);
     if (Store)
-      Use = useOfVariable(*Fate.Variable, *Store, Flow);
+      Use = useOfVariable(*Fate.Variable, *Store, Call, Flow);
     break;
   }
   }
   return Known->Uses[&Call] = std::move(Use);
 }
 
-StatusUse ErrorHandlers::useOfVariable(const VarDecl &Variable, const Stmt &Store, const FunctionFlow &Flow) {
+StatusUse ErrorHandlers::useOfVariable(const VarDecl &Variable, const Stmt &Store, const CallExpr &Call,
+                                       const FunctionFlow &Flow) {
   llvm::DenseMap<const Stmt *, ValueFate> Fates;
   bool IsReadSomewhere = false;
   for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
     ValueFate Fate = fateOf(*Reference, Flow);
     if (Fate.What == ValueFate::Escapes || Reference->refersToEnclosingVariableOrCapture())
       return {};
+    if (Fate.What == ValueFate::DiscardedOnPurpose && isVoidedByCheckMacro(Reference->getLocation(), Call, Context))
+      Fate.What = ValueFate::Discarded;
     IsReadSomewhere |= Fate.What == ValueFate::Read || Fate.What == ValueFate::Stored;
     Fates[Reference] = Fate;
   }
@@ -356,7 +358,7 @@ StatusUse ErrorHandlers::useOfVariable(const VarDecl &Variable, const Stmt &Stor
       return !Assigned->IsCompound && localVariable(Assigned->Target) == &Variable ? Step::Arrive : Step::Pass;
     if (const auto *Declaration = dyn_cast<DeclStmt>(Statement->getStmt()))
       return llvm::is_contained(Declaration->decls(), &Variable) ? Step::Arrive : Step::Pass;
-    return Step::Pass;
+    return endsProgram(*Statement->getStmt()) ? Step::Arrive : Step::Pass;
   };
   auto Follow = [&](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); };
 
@@ -366,7 +368,7 @@ StatusUse ErrorHandlers::useOfVariable(const VarDecl &Variable, const Stmt &Stor
   StatusUse Use;
   Use.Variable = &Variable;
   Use.Handler = NoOp;
-  bool IsOverwritten = Unread->End && !isa<DeclStmt>(Unread->End);
+  bool IsOverwritten = Unread->End && assignmentIn(*Unread->End);
   if (IsAsserted)
     Use.What = StatusUse::OnlyByAssert;
   else if (NoOp)
@@ -488,7 +490,10 @@ std::optional<Path> ErrorHandlers::findPathWithoutRead(const Stmt &Start, const 
       [&](const CFGElement &Element) {
         FunctionSummary Effect = readOfPendingError(Element, Flow);
         Certainty Reads = OrWaits ? Effect.ReadsPendingErrorOrWaits : Effect.ReadsPendingError;
-        return Reads >= Certainty::OnSomePaths ? Step::Stop : Step::Pass;
+        if (Reads >= Certainty::OnSomePaths)
+          return Step::Stop;
+        auto Statement = Element.getAs<CFGStmt>();
+        return Statement && endsProgram(*Statement->getStmt()) ? Step::Arrive : Step::Pass;
       },
       [](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); });
   if (!Unread || Depth > MaxCallerDepth)
@@ -556,26 +561,6 @@ llvm::ArrayRef<ErrorHandlers::Caller> ErrorHandlers::callersOf(const FunctionDec
   }
   auto Found = Known->Callers.find(&Function);
   return Found == Known->Callers.end() ? llvm::ArrayRef<Caller>() : llvm::ArrayRef<Caller>(Found->second);
-}
-
-bool ErrorHandlers::detectsError(const Expr &Condition, bool Taken) {
-  const Expr *Inner = Condition.IgnoreParenImpCasts();
-  if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)
-    return detectsError(*Not->getSubExpr(), !Taken);
-  if (const auto *Call = dyn_cast<CallExpr>(Inner); Call && Call->getBuiltinCallee() && Call->getNumArgs() == 2)
-    return detectsError(*Call->getArg(0), Taken); // __builtin_expect
-  if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isEqualityOp()) {
-    bool HasStatus = statusTypeOf(Comparison->getLHS()->IgnoreParenImpCasts()->getType()) ||
-                     statusTypeOf(Comparison->getRHS()->IgnoreParenImpCasts()->getType());
-    auto IsZero = [](const Expr *Side) {
-      const auto *Literal = dyn_cast<IntegerLiteral>(Side->IgnoreParenImpCasts());
-      return Literal && Literal->getValue() == 0;
-    };
-    bool WithSuccess = isSuccess(*Comparison->getLHS()) || isSuccess(*Comparison->getRHS()) ||
-                       IsZero(Comparison->getLHS()) || IsZero(Comparison->getRHS());
-    return HasStatus && WithSuccess && Taken == (Comparison->getOpcode() == BO_NE);
-  }
-  return Taken && statusTypeOf(Inner->getType());
 }
 
 } // namespace cuda_tidy

@@ -92,9 +92,6 @@ public:
   /// the function, it is read. With \p OrWaits, a handled synchronisation counts as a read.
   std::optional<Path> findPathWithoutRead(const clang::Stmt &Start, const FunctionFlow &Flow, bool OrWaits = false);
 
-  /// Whether \p Condition being \p Taken means that an error has been detected: `e != cudaSuccess`, `!(e == cudaSuccess)`.
-  static bool detectsError(const clang::Expr &Condition, bool Taken);
-
 private:
   struct Memory;
   struct Caller {
@@ -104,7 +101,8 @@ private:
 
   ValueFate::Kind handlingOf(const clang::Expr &Call, const clang::FunctionDecl &Callee, const clang::Stmt &Argument,
                              unsigned Index);
-  StatusUse useOfVariable(const clang::VarDecl &Variable, const clang::Stmt &Store, const FunctionFlow &Flow);
+  StatusUse useOfVariable(const clang::VarDecl &Variable, const clang::Stmt &Store, const clang::CallExpr &Call,
+                          const FunctionFlow &Flow);
   FunctionSummary effectOfCall(const clang::FunctionDecl &Callee, const clang::Expr *Call, const FunctionFlow &Flow);
   std::optional<Path> findPathWithoutRead(const clang::Stmt &Start, const FunctionFlow &Flow, bool OrWaits, unsigned Depth);
   llvm::ArrayRef<Caller> callersOf(const clang::FunctionDecl &Function);

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "clang/AST/Expr.h"
+
+namespace cuda_tidy {
+
+/// Whether \p Condition being \p Taken means that an error has been detected: `e != cudaSuccess`, `!(e == cudaSuccess)`.
+bool detectsError(const clang::Expr &Condition, bool Taken);
+
+/// Whether \p Statement fails: `throw`, `return` of a negative number, of false, null or an error's enumerator, a call
+/// that does not return (`exit(0)` is no failure).
+bool fails(const clang::Stmt &Statement);
+
+/// Whether \p Statement ends the program normally: `exit` with what may be zero.
+bool endsProgram(const clang::Stmt &Statement);
+
+} // namespace cuda_tidy

@@ -1,0 +1,199 @@
+// RUN: %check_cuda_tidy %s cuda-unchecked-call %t
+
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+
+void use(float *P);
+bool ready();
+
+void check(cudaError_t Status) {
+  if (Status != cudaSuccess)
+    std::abort();
+}
+
+void neverRead_bad(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES: :[[@LINE-2]]:15: note: the status is stored in 'Status'
+  use(P);
+}
+
+void readOnOnePath_bad(float *P, int N) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: status of 'cudaMemset' is not read on every path
+  // CHECK-MESSAGES: :[[@LINE+2]]:7: note: the condition is true
+  // CHECK-MESSAGES: :[[@LINE+2]]:5: note: the function returns here
+  if (N == 0)
+    return;
+  check(Status);
+}
+
+void readOnEveryPath_ok(float *P, int N) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  if (N == 0)
+    check(Status);
+  else if (Status != cudaSuccess)
+    throw std::runtime_error("memset");
+}
+
+void overwritten_bad(float *P) {
+  cudaError_t Status = cudaSetDevice(0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: status of 'cudaSetDevice' is overwritten before it is read
+  // CHECK-MESSAGES: :[[@LINE+1]]:3: note: 'Status' is overwritten here
+  Status = cudaMemset(P, 0, 4);
+  check(Status);
+}
+
+void overwrittenInLoop_bad(float *P, int N) {
+  cudaError_t Status = cudaSuccess;
+  for (int I = 0; I < N; ++I)
+    Status = cudaMemset(P + I, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: status of 'cudaMemset' is overwritten before it is read
+  check(Status);
+}
+
+void readInLoop_ok(float *P, int N) {
+  cudaError_t Status = cudaSuccess;
+  for (int I = 0; I < N && Status == cudaSuccess; ++I)
+    Status = cudaMemset(P + I, 0, 4);
+  check(Status);
+}
+
+void readByLoopHead_ok(float *P) {
+  cudaError_t Status;
+  do {
+    Status = cudaMemset(P, 0, 4);
+  } while (Status != cudaSuccess);
+}
+
+cudaError_t accumulated_ok(float *P) {
+  int Failed = cudaMemset(P, 0, 4);
+  Failed |= cudaMemset(P + 1, 0, 4);
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  Status = Status != cudaSuccess ? Status : cudaMemset(P, 1, 4);
+  return Status != cudaSuccess || !Failed ? Status : cudaErrorUnknown;
+}
+
+// The second call is made only if the first succeeded.
+cudaError_t chained_ok(float *P) {
+  cudaError_t Status;
+  if ((Status = cudaMemset(P, 0, 4)) != cudaSuccess)
+    return Status;
+  Status = cudaMemset(P, 1, 4);
+  return Status;
+}
+
+// What failed first is told; what comes after an error is of no interest.
+cudaError_t afterAnError_ok(float *P, float *Q) {
+  cudaError_t First = cudaMemset(P, 0, 4);
+  cudaError_t Second = cudaMemset(Q, 0, 4);
+  if (First != cudaSuccess)
+    return First;
+  return Second;
+}
+
+// The same condition guards the call and its check.
+void correlated_ok(float *P, bool Clear, int N) {
+  cudaError_t Status = cudaSuccess;
+  if (Clear)
+    Status = cudaMemset(P, 0, 4);
+  use(P);
+  if (Clear)
+    check(Status);
+
+  cudaError_t Other;
+  if (N != 0)
+    Other = cudaMemset(P, 0, 4);
+  if (N == 0)
+    return;
+  check(Other);
+}
+
+void uncorrelated_bad(float *P) {
+  cudaError_t Status = cudaSuccess;
+  if (ready())
+    Status = cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: status of 'cudaMemset' is not read on every path
+  if (ready())
+    check(Status);
+}
+
+void throwing_ok(float *P, bool Bad) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  if (Bad)
+    throw std::invalid_argument("bad");
+  if (!P)
+    std::exit(1);
+  check(Status);
+}
+
+// Somebody else may read what has its address.
+void record(cudaError_t *Status);
+void escapes_ok(float *P) {
+  cudaError_t Status;
+  record(&Status);
+  Status = cudaMemset(P, 0, 4);
+  cudaError_t &Alias = Status;
+  check(Alias);
+}
+
+void captured_ok(float *P) {
+  cudaError_t Status = cudaSuccess;
+  auto Clear = [&] { Status = cudaMemset(P, 0, 4); };
+  Clear();
+  check(Status);
+}
+
+void copied_ok(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  cudaError_t Copy = Status;
+  check(Copy);
+}
+
+void gotoCleanup_ok(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  if (Status != cudaSuccess)
+    goto Done;
+  Status = cudaMemset(P, 1, 4);
+Done:
+  check(Status);
+}
+
+int convertedToInt_bad(float *P) {
+  int Code = cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: status of 'cudaMemset' is never read
+  return 0;
+}
+
+void switchOnStatus_ok(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  switch (Status) {
+  case cudaSuccess:
+    break;
+  default:
+    std::abort();
+  }
+}
+
+void readByCatch_ok(float *P) {
+  cudaError_t Status = cudaSuccess;
+  try {
+    Status = cudaMemset(P, 0, 4);
+    use(P);
+  } catch (...) {
+  }
+  check(Status);
+}
+
+// A status kept in a member counts as read: anybody may look at it.
+struct Holder {
+  cudaError_t Status;
+  void FN_member(float *P) { Status = cudaMemset(P, 0, 4); }
+};
+
+// Where a copy goes is not followed.
+void FN_copyNeverRead(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  cudaError_t Copy = Status;
+}

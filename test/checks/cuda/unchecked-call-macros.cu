@@ -1,0 +1,168 @@
+// RUN: %check_cuda_tidy %s cuda-unchecked-call %t
+// RUN: %check_cuda_tidy %s cuda-unchecked-call %t.ndebug --prefix=NDEBUG -- -DNDEBUG
+
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+
+// Macros that do nothing.
+
+#define NO_OP(call) call
+#define CUDA_SAFE_CALL(call) (void)(call)
+#define CUDA_CALL(call)                                                                                                \
+  {                                                                                                                    \
+    cudaError_t Ignored_ = (call);                                                                                     \
+    (void)Ignored_;                                                                                                    \
+  }
+#define IGNORE_ERROR(call) (void)(call)
+#define CUDA_IGNORE(call) call
+
+void noOpMacros_bad(float *P) {
+  NO_OP(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES: :10:9: note: macro 'NO_OP' does nothing with the status
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-3]]:9: warning: status of 'cudaMemset' is never read
+  CUDA_SAFE_CALL(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES: :11:9: note: macro 'CUDA_SAFE_CALL' does nothing with the status
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-3]]:18: warning: status of 'cudaMemset' is never read
+  CUDA_CALL(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES: :12:9: note: macro 'CUDA_CALL' does nothing with the status
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-3]]:13: warning: status of 'cudaMemset' is never read
+}
+
+void ignoringMacros_ok(float *P) {
+  IGNORE_ERROR(cudaMemset(P, 0, 4));
+  CUDA_IGNORE(cudaMemset(P, 0, 4));
+}
+
+// Macros and functions that check, inferred from what they do.
+
+#define RETURN_IF(call)                                                                                                \
+  if (cudaError_t Status_ = (call))                                                                                    \
+  return Status_
+#define TRY(call) ({                                                                                                   \
+  cudaError_t Status_ = (call);                                                                                        \
+  if (Status_ != cudaSuccess)                                                                                          \
+    std::abort();                                                                                                      \
+  Status_;                                                                                                             \
+})
+#define gpuErrchk(ans) gpuAssert((ans), __FILE__, __LINE__)
+inline void gpuAssert(cudaError_t Code, const char *File, int Line, bool Abort = true) {
+  if (Code != cudaSuccess) {
+    std::fprintf(stderr, "%s %s %d\n", cudaGetErrorString(Code), File, Line);
+    if (Abort)
+      std::exit(Code);
+  }
+}
+template <typename T> void checkResult(T Result, const char *What) {
+  if (Result)
+    std::fprintf(stderr, "%s: %d\n", What, static_cast<int>(Result));
+}
+#define checkCudaErrors(value) checkResult((value), #value)
+struct Reporter {
+  Reporter(cudaError_t Status) : Kept(Status) {}
+  cudaError_t Kept;
+};
+struct Expect {};
+bool operator==(Expect, cudaError_t Status) { return Status == cudaSuccess; }
+void elsewhere(cudaError_t Status);
+
+cudaError_t checkingMacros_ok(float *P) {
+  RETURN_IF(cudaMemset(P, 0, 4));
+  TRY(cudaMemset(P, 0, 4));
+  gpuErrchk(cudaMemset(P, 0, 4));
+  checkCudaErrors(cudaMemset(P, 0, 4));
+  Reporter Each(cudaMemset(P, 0, 4));
+  if (!(Expect() == cudaMemset(P, 0, 4)))
+    std::abort();
+  elsewhere(cudaMemset(P, 0, 4));
+  return cudaSuccess;
+}
+
+// Functions that do nothing.
+
+inline void noOp(cudaError_t) {}
+inline void forwardsToNoOp(cudaError_t Status) { noOp(Status); }
+inline void keepsLocally(cudaError_t Status) { cudaError_t Local = Status; }
+
+void noOpFunctions_bad(float *P) {
+  noOp(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:8: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES: :[[@LINE-7]]:13: note: 'noOp' does nothing with the status
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-3]]:8: warning: status of 'cudaMemset' is never read
+  forwardsToNoOp(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:18: warning: status of 'cudaMemset' is never read
+  keepsLocally(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:16: warning: status of 'cudaMemset' is never read
+}
+
+// Recursion ends.
+void recursiveB(cudaError_t Status, int Depth);
+void recursiveA(cudaError_t Status, int Depth) { recursiveB(Status, Depth - 1); }
+void recursiveB(cudaError_t Status, int Depth) { recursiveA(Status, Depth - 1); }
+void FN_recursion(float *P) { recursiveA(cudaMemset(P, 0, 4), 3); }
+
+// Assertions.
+
+void asserted_bad(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:24: warning: status of 'cudaMemset' is never read
+  assert(Status == cudaSuccess);
+}
+
+// Under NDEBUG there is no call left to report.
+void FN_callInAssert_bad(float *P) {
+  assert(cudaMemset(P, 0, 4) == cudaSuccess);
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes
+}
+
+inline void assertSuccess(cudaError_t Status) { assert(Status == cudaSuccess); }
+void assertedInFunction_bad(float *P) {
+  assertSuccess(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:17: warning: status of 'cudaMemset' is never read
+}
+
+void assertedAndChecked_ok(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  assert(Status == cudaSuccess);
+  if (Status != cudaSuccess)
+    std::abort();
+}
+
+// A call inside a macro's body is reported where the macro is used.
+
+#define CLEAR(p) cudaMemset(p, 0, 4)
+void callInMacro_bad(float *P) {
+  CLEAR(P);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES: :[[@LINE-4]]:18: note: the call is in this macro
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-3]]:3: warning: status of 'cudaMemset' is never read
+}
+void callInMacro_ok(float *P) { gpuErrchk(CLEAR(P)); }
+
+// The fix is the macro most used here that compiles in the function.
+
+cudaError_t usesReturning_ok(float *P) {
+  RETURN_IF(cudaMemset(P, 0, 4));
+  RETURN_IF(cudaMemset(P, 1, 4));
+  return cudaSuccess;
+}
+cudaError_t mayReturn_bad(float *P) {
+  cudaMemset(P, 2, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:3: warning: status of 'cudaMemset' is never read
+  // CHECK-FIXES: {{^}}  RETURN_IF(cudaMemset(P, 2, 4));
+  return cudaSuccess;
+}
+void mayNotReturn_bad(float *P) {
+  cudaMemset(P, 3, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:3: warning: status of 'cudaMemset' is never read
+  // CHECK-FIXES: {{^}}  gpuErrchk(cudaMemset(P, 3, 4));
+}
