@@ -161,6 +161,7 @@ cudaError_t mayReturn_bad(float *P) {
   return cudaSuccess;
 }
 void mayNotReturn_bad(float *P) {
+  gpuErrchk(cudaMemset(P, 2, 4));
   cudaMemset(P, 3, 4);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemset' is never read
   // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:3: warning: status of 'cudaMemset' is never read
