@@ -7,6 +7,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/StringSaver.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -24,19 +25,25 @@ bool isCompiler(StringRef Program) {
   return !Program.starts_with("-") && (isNvcc(Program) || Name.match(sys::path::filename(Program)));
 }
 
-/// The index of the compiler. Launchers stand in front of it, with options of their own. Of adjacent names the last
-/// is the compiler: `nvcc_fix_deps.py nvcc`. If nothing looks like a compiler, the first word is it.
-size_t compilerIndex(ArrayRef<std::string> CommandLine) {
-  for (size_t I = 0; I < CommandLine.size(); ++I) {
-    if (CommandLine[I] == "-c" || CommandLine[I] == "-o")
-      break;
-    if (!isCompiler(CommandLine[I]))
+/// The compiler's place in a command. Launchers stand in front of it, with options of their own. Of adjacent names
+/// the last is the compiler: `nvcc_fix_deps.py nvcc`.
+std::optional<size_t> compilerIndex(ArrayRef<std::string> Command) {
+  for (size_t I = 0; I < Command.size(); ++I) {
+    StringRef Word = Command[I];
+    if (Word == "-c" || Word == "-o" || Word == "-ccbin" || Word == "--compiler-bindir")
+      return std::nullopt;
+    if (!isCompiler(Word))
       continue;
-    while (I + 1 < CommandLine.size() && isCompiler(CommandLine[I + 1]))
+    while (I + 1 < Command.size() && isCompiler(Command[I + 1]))
       ++I;
     return I;
   }
-  return 0;
+  return std::nullopt;
+}
+
+/// A wrapper of unknown name takes nvcc's options if it compiles CUDA.
+bool compilesCuda(ArrayRef<std::string> Arguments) {
+  return any_of(Arguments, [](StringRef Argument) { return sys::path::extension(Argument) == ".cu"; });
 }
 
 /// Copies arguments, replacing response files by what they hold.
@@ -58,8 +65,8 @@ public:
         continue;
       }
       // Other options keep the value that follows them, whatever it looks like.
-      bool HasValueNext = !Option->Value && I + 1 < Arguments.size() &&
-                          is_contained({NvccValue::Required, NvccValue::List}, Option->Row->Value);
+      bool HasValueNext =
+          !Option->Value && Option->Row->Value != NvccValue::None && I + 1 < Arguments.size();
       if (Option->Row->Effect != NvccEffect::OptionsFile || !(Option->Value || HasValueNext)) {
         Into.push_back(Argument.str());
         if (HasValueNext)
@@ -84,7 +91,11 @@ private:
         Remarks.push_back("options files beyond the first " + std::to_string(MaximumFiles) + " are not read");
       return;
     }
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = Files.getBufferForFile(Path);
+    // A device or a pipe might never end.
+    ErrorOr<vfs::Status> Status = Files.status(Path);
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = std::make_error_code(std::errc::not_supported);
+    if (!Status || Status->isRegularFile())
+      Buffer = Files.getBufferForFile(Path);
     if (!Buffer) {
       Remarks.push_back("cannot read options file '" + Name.str() + "': " + Buffer.getError().message() +
                         "; what it adds to the command is unknown, building the project may create it");
@@ -113,12 +124,25 @@ private:
 CompilerCall findCompilerCall(StringRef Directory, ArrayRef<std::string> CommandLine, vfs::FileSystem &Files,
                               std::vector<std::string> &Remarks) {
   CompilerCall Call;
-  if (CommandLine.empty())
+  // Some generators write down several commands at once: `nvcc -c … && nvcc -M …`.
+  ArrayRef<std::string> Command;
+  std::optional<size_t> Index;
+  for (ArrayRef<std::string> Rest = CommandLine; !Rest.empty() && !Index;) {
+    auto IsSeparator = [](StringRef Word) { return Word == "&&" || Word == ";" || Word == "||"; };
+    Command = Rest.take_until(IsSeparator);
+    Rest = Rest.drop_until(IsSeparator).drop_while(IsSeparator);
+    Index = compilerIndex(Command);
+  }
+  if (!Index) {
+    Command = CommandLine;
+    Index = 0;
+  }
+  if (Command.empty())
     return Call;
-  size_t Index = compilerIndex(CommandLine);
-  Call.Compiler = CommandLine[Index];
-  Call.IsNvcc = isNvcc(Call.Compiler);
-  ResponseFileReader(Directory, Call.IsNvcc, Files, Remarks).expand(CommandLine.drop_front(Index + 1), Call.Arguments);
+  StringRef Compiler = Command[*Index];
+  Command = Command.drop_front(*Index + 1);
+  Call.IsNvcc = isNvcc(Compiler) || (!isCompiler(Compiler) && compilesCuda(Command));
+  ResponseFileReader(Directory, Call.IsNvcc, Files, Remarks).expand(Command, Call.Arguments);
   return Call;
 }
 

@@ -11,7 +11,6 @@ namespace cuda_tidy {
 /// A command line of a build, taken apart: what stands in front of the compiler is gone, response files are read.
 struct CompilerCall {
   bool IsNvcc = false;
-  std::string Compiler;               ///< As written; empty if the command is.
   std::vector<std::string> Arguments; ///< Without the compiler.
 };
 

@@ -21,9 +21,9 @@ constexpr StringLiteral DefaultArchitecture = "sm_75";
 constexpr unsigned LowestParsedNumber = 50;
 
 /// `sm_90a` as 90 and `a`, so that comparing orders architectures by what they offer.
-using Architecture = std::pair<unsigned, std::string>;
+using ParsedName = std::pair<unsigned, std::string>;
 
-std::optional<Architecture> parseArchitecture(StringRef Name) {
+std::optional<ParsedName> parseArchitecture(StringRef Name) {
   Name = Name.trim();
   for (StringRef Prefix : {"sm_", "compute_", "lto_"})
     if (Name.consume_front(Prefix))
@@ -33,7 +33,7 @@ std::optional<Architecture> parseArchitecture(StringRef Name) {
     return std::nullopt;
   if (!Name.empty() && Name != "a" && Name != "f")
     return std::nullopt;
-  return Architecture{Number, Name.str()};
+  return ParsedName{Number, Name.str()};
 }
 
 bool isKnownToClang(const std::string &Name) {
@@ -45,6 +45,12 @@ std::string plainList(StringRef List) {
   std::string Plain;
   copy_if(List, std::back_inserter(Plain), [](char C) { return !StringRef("[]\"'\\").contains(C); });
   return Plain;
+}
+
+void merge(const std::vector<std::string> &From, std::vector<std::string> &Into) {
+  for (const std::string &Name : From)
+    if (!is_contained(Into, Name))
+      Into.push_back(Name);
 }
 
 } // namespace
@@ -61,55 +67,55 @@ void GpuTargets::addAll(StringRef List, std::vector<std::string> &To) {
       addAll(AllArchitectures, To);
     } else if (Name == "all-major") {
       addAll(AllMajorArchitectures, To);
-    } else if (std::optional<Architecture> Parsed = parseArchitecture(Name)) {
-      std::string Gpu = "sm_" + utostr(Parsed->first) + Parsed->second;
-      if (!is_contained(To, Gpu))
-        To.push_back(Gpu);
+    } else if (std::optional<ParsedName> Parsed = parseArchitecture(Name)) {
+      merge({"sm_" + utostr(Parsed->first) + Parsed->second}, To);
     } else {
       Remarks.push_back("'" + Name.str() + "' is not a GPU architecture");
     }
   }
 }
 
-void GpuTargets::addArchitecture(StringRef Value) { addAll(Value, Virtual); }
+void GpuTargets::addArchitecture(StringRef Value) { addAll(Value, Architecture); }
 
-void GpuTargets::addCode(StringRef Value) { addAll(Value, Real); }
+void GpuTargets::addCode(StringRef Value) { addAll(Value, Code); }
 
 void GpuTargets::addGenerateCode(StringRef Value) {
   std::string Plain = plainList(Value);
-  std::vector<std::string> Compiled, Generated;
+  std::vector<std::string> Arch, OwnCode;
   std::vector<std::string> *Current = nullptr;
   for (StringRef Part : split(Plain, ',')) {
     Part = Part.trim();
     if (Part.consume_front("arch="))
-      Current = &Compiled;
+      Current = &Arch;
     else if (Part.consume_front("code="))
-      Current = &Generated;
+      Current = &OwnCode;
     if (Current)
       addAll(Part, *Current);
-    else
-      Remarks.push_back("'" + Value.str() + "' names no architecture to generate code for");
   }
-  // Each is complete in itself: without `code=` it generates code for its own `arch=`.
-  for (auto [From, To] : {std::pair(&Compiled, &Virtual), {Generated.empty() ? &Compiled : &Generated, &Real}})
-    for (const std::string &Name : *From)
-      if (!is_contained(*To, Name))
-        To->push_back(Name);
+  if (Arch.empty() && OwnCode.empty())
+    Remarks.push_back("'" + Value.str() + "' names no architecture to generate code for");
+  merge(Arch, Compiled);
+  merge(OwnCode.empty() ? Arch : OwnCode, Generated);
 }
 
 void GpuTargets::addOffloadArchitectures(StringRef Value) {
-  addAll(Value, Virtual);
-  addAll(Value, Real);
+  addAll(Value, Compiled);
+  addAll(Value, Generated);
 }
 
-std::vector<std::string> GpuTargets::targets() const { return Real.empty() ? Virtual : Real; }
+std::vector<std::string> GpuTargets::targets() const {
+  std::vector<std::string> All = Code.empty() ? Architecture : Code;
+  merge(Generated, All);
+  return All;
+}
 
 std::string GpuTargets::parsedArchitecture() const {
-  const std::vector<std::string> &Compiled = Virtual.empty() ? Real : Virtual;
-  if (Compiled.empty())
+  std::vector<std::string> Candidates = Architecture;
+  merge(Compiled, Candidates);
+  if (Candidates.empty())
     return DefaultArchitecture.str();
-  Architecture Highest;
-  for (const std::string &Name : Compiled)
+  ParsedName Highest;
+  for (const std::string &Name : Candidates)
     Highest = std::max(Highest, *parseArchitecture(Name));
   auto [Number, Feature] = Highest;
   std::string Exact = "sm_" + utostr(Number) + Feature;

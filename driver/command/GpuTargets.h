@@ -30,8 +30,9 @@ public:
 private:
   void addAll(llvm::StringRef List, std::vector<std::string> &To);
 
-  std::vector<std::string> Virtual; ///< What `__CUDA_ARCH__` takes its values from, as `sm_XX`.
-  std::vector<std::string> Real;    ///< What code is generated for, as `sm_XX`.
+  // Each as `sm_XX`. `Compiled` is what `__CUDA_ARCH__` takes its values from, `Generated` what code is made for.
+  std::vector<std::string> Architecture, Code;  ///< Of `-arch` and `-code`.
+  std::vector<std::string> Compiled, Generated; ///< Of `-gencode` and `--offload-arch`.
   std::vector<std::string> &Remarks;
 };
 

@@ -1,6 +1,7 @@
 #include "command/HostOptions.h"
 
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/LangStandard.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,16 +21,19 @@ constexpr options::ID Irrelevant[] = {
     options::OPT_fsyntax_only, options::OPT_cuda_host_only, options::OPT_cuda_device_only,
     options::OPT_cuda_compile_host_device, options::OPT_v, options::OPT__HASH_HASH_HASH, options::OPT_pipe,
     options::OPT_emit_llvm, options::OPT__serialize_diags, options::OPT_fdiagnostics_color_EQ,
-    options::OPT_fcolor_diagnostics, options::OPT_fno_color_diagnostics,
+    options::OPT_fcolor_diagnostics, options::OPT_fno_color_diagnostics, options::OPT_ftime_trace,
+    options::OPT_ftime_trace_EQ, options::OPT_cuda_include_ptx_EQ, options::OPT_no_cuda_include_ptx_EQ,
+    options::OPT_Xcuda_fatbinary, options::OPT_Xcuda_ptxas,
     // Dependency files.
     options::OPT_M_Group, options::OPT_MD, options::OPT_MMD,
     // Linking and assembling.
     options::OPT_Link_Group, options::OPT_T_Group, options::OPT_flto, options::OPT_flto_EQ, options::OPT_Wa_COMMA,
     options::OPT_Xassembler, options::OPT_fuse_ld_EQ, options::OPT_s,
-    // Input of other tools and compilers.
+    // Files of other tools and compilers.
     options::OPT_fprofile_use, options::OPT_fprofile_use_EQ, options::OPT_fprofile_instr_use_EQ,
     options::OPT_fprofile_sample_use_EQ, options::OPT_fplugin_EQ, options::OPT_fpass_plugin_EQ,
-    options::OPT_include_pch, options::OPT_clang_ignored_gcc_optimization_f_Group};
+    options::OPT_include_pch, options::OPT_resource_dir, options::OPT_resource_dir_EQ,
+    options::OPT_clang_ignored_gcc_optimization_f_Group};
 
 /// Options of clang's front end behind `-Xclang` that take their value from the next `-Xclang`.
 constexpr StringLiteral FrontEndInputs[] = {"-include-pch", "-load", "-plugin", "-add-plugin"};
@@ -37,18 +41,28 @@ constexpr StringLiteral FrontEndInputs[] = {"-include-pch", "-load", "-plugin", 
 bool isIrrelevant(const Arg &A) {
   const Option &O = A.getOption();
   return O.hasFlag(options::LinkOption) || O.hasFlag(options::LinkerInput) || O.hasFlag(options::Ignored) ||
-         any_of(Irrelevant, [&](options::ID Id) { return O.matches(Id); });
+         any_of(Irrelevant, [&](options::ID Id) {
+           return O.matches(clang::getDriverOptTable().getOption(Id).getUnaliasedOption().getID());
+         });
 }
 
-bool isUnknownWarning(const Arg &A) {
+/// Warnings of other compilers, and those turned into errors: what the build's compiler does not even mention must
+/// not end the parse here.
+bool isUnwantedWarning(const Arg &A) {
+  if (A.getOption().matches(options::OPT_pedantic_errors))
+    return true;
   if (!A.getOption().matches(options::OPT_W_Joined))
     return false;
   StringRef Name = A.getValue();
   Name.consume_front("no-");
-  Name.consume_front("error=");
   SmallVector<clang::diag::kind> Members;
-  return Name != "error" && Name != "everything" &&
+  return Name != "everything" &&
          clang::DiagnosticIDs().getDiagnosticsInGroup(clang::diag::Flavor::WarningOrError, Name, Members);
+}
+
+bool isUnknownStandard(const Arg &A) {
+  return A.getOption().matches(options::OPT_std_EQ) &&
+         clang::LangStandard::getLangKind(A.getValue()) == clang::LangStandard::lang_unspecified;
 }
 
 /// `-Wp,-DX,-MD,FILE` as the options it stands for.
@@ -100,7 +114,7 @@ HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targe
       Result.Inputs.push_back(A->getValue());
     } else if (O.matches(options::OPT__DASH_DASH)) {
       Result.Inputs.insert(Result.Inputs.end(), A->getValues().begin(), A->getValues().end());
-    } else if (O.matches(options::OPT_UNKNOWN) || O.hasFlag(options::Unsupported)) {
+    } else if (O.matches(options::OPT_UNKNOWN) || O.hasFlag(options::Unsupported) || isUnknownStandard(*A)) {
       Unknown.push_back("'" + A->getAsString(Parsed) + "'");
     } else if (O.matches(options::OPT_x)) {
       Result.Language = A->getValue();
@@ -112,7 +126,7 @@ HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targe
       if (!IsInput && !SkipFrontEndValue)
         Result.Arguments.insert(Result.Arguments.end(), {"-Xclang", A->getValue()});
       SkipFrontEndValue = IsInput;
-    } else if (!isIrrelevant(*A) && !isUnknownWarning(*A)) {
+    } else if (!isIrrelevant(*A) && !isUnwantedWarning(*A)) {
       render(*A, Parsed, Result.Arguments);
     }
   }

@@ -15,7 +15,7 @@ struct HostOptions {
 };
 
 /// Keeps of g++'s or clang's arguments what clang knows and the parser needs. Dropped silently: output, dependency
-/// files, linking, profiles, precompiled headers, plugins. Dropped with a remark: what clang does not know.
+/// files, linking, profiles, precompiled headers, plugins, `-Werror`. Dropped with a remark: what clang does not know.
 HostOptions selectHostOptions(llvm::ArrayRef<std::string> Arguments, GpuTargets &Targets,
                               std::vector<std::string> &Remarks);
 

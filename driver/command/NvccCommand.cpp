@@ -22,8 +22,7 @@ public:
         Rewritten.push_back(Arguments[I]);
         continue;
       }
-      NvccValue Kind = Option->Row->Value;
-      if (!Option->Value && (Kind == NvccValue::Required || Kind == NvccValue::List)) {
+      if (!Option->Value && Option->Row->Value != NvccValue::None) {
         if (I + 1 == Arguments.size()) {
           Remarks.push_back("'" + Arguments[I] + "' at the end of the command lacks its value");
           break;

@@ -167,7 +167,7 @@ constexpr NvccOption Options[] = {
     {"cudadevrt", "cudadevrt", Required},
     {"shared", "shared"},
     {"no-device-link", "nodlink"},
-    {"host-linker-script", "hls", Attached},
+    {"host-linker-script", "hls", Required},
     {"augment-host-linker-script", "aug-hls"},
     {"relocatable-link", "r"},
     {"host-relocatable-link", "host-r"},

@@ -11,7 +11,6 @@ enum class NvccValue {
   None,
   Required, ///< The next argument.
   List,     ///< The next argument, a list with commas between its elements.
-  Attached, ///< Only after an equals sign, and may be left out.
 };
 
 /// What the translation does with an nvcc option.

@@ -28,8 +28,6 @@ ClangCommand translateCommand(StringRef Directory, StringRef File, ArrayRef<std:
                               vfs::FileSystem &Files) {
   ClangCommand Command;
   Command.Directory = Directory.str();
-  if (CommandLine.empty())
-    Command.Remarks.push_back("the command is empty");
   CompilerCall Call = findCompilerCall(Directory, CommandLine, Files, Command.Remarks);
   GpuTargets Targets(Command.Remarks);
   if (Call.IsNvcc)
@@ -38,7 +36,10 @@ ClangCommand translateCommand(StringRef Directory, StringRef File, ArrayRef<std:
 
   if (File.empty() && !Host.Inputs.empty())
     File = Host.Inputs.front();
-  Command.File = absolutePath(Directory, File);
+  if (File.empty())
+    Command.Remarks.push_back("the command names no source file");
+  else
+    Command.File = absolutePath(Directory, File);
   Command.TargetArchs = Targets.targets();
   Command.IsCuda = Host.Language.empty() ? isCudaFile(File) : Host.Language == "cuda";
 

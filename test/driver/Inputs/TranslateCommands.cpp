@@ -42,7 +42,6 @@ int main(int Count, const char **Arguments) {
     StringSaver Saver(Allocator);
     SmallVector<const char *> Words;
     cl::TokenizeGNUCommandLine(Line, Saver, Words);
-    outs() << Line << '\n';
     print(translateCommand(Directory, "", std::vector<std::string>(Words.begin(), Words.end()),
                            *vfs::getRealFileSystem()));
   }
