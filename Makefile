@@ -17,6 +17,14 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+.PHONY: demo
+demo: build ## Build cuda-tidy, and let it analyse a small CUDA and LibTorch program with bugs in it
+	@mkdir -p build/demo
+	@echo
+	@cd docs/example && ../../$(BUILD_DIR)/bin/cuda-tidy --use-color --fail-on=never $(DEMO_OPTIONS) \
+	  --format=text --format=sarif:../../build/demo/report.sarif
+	@echo "The same as SARIF: build/demo/report.sarif. More about a check: $(BUILD_DIR)/bin/cuda-tidy explain cuda-unchecked-call"
+
 .PHONY: build
 build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
 	@$(call install,$(BUILD_PACKAGES))
