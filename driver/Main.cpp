@@ -122,10 +122,8 @@ bool writeReports(const RunReport &Report, const Options &CommandLine, const Tid
     return Written;
   std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
   Check(printAndFix(Report.Findings, *Context, fixBehaviour(CommandLine), CommandLine.FixErrors, *TextFile));
-  if (TextFile->empty() && !CommandLine.Quiet) {
-    outs().enable_colors(CommandLine.UseColor.value_or(sys::Process::StandardOutHasColors()));
+  if (TextFile->empty() && !CommandLine.Quiet)
     writeSummary(Report, outs());
-  }
   return Written;
 }
 
@@ -187,6 +185,8 @@ int run(int Count, const char **Arguments) {
   InitializeAllTargetInfos();
   InitializeAllTargetMCs();
   InitializeAllAsmParsers();
+  outs().enable_colors(CommandLine.UseColor.value_or(sys::Process::StandardOutHasColors()));
+  errs().enable_colors(CommandLine.UseColor.value_or(sys::Process::StandardErrHasColors()));
   switch (CommandLine.What) {
   case Verb::List:
     CommandLine.ListAsJson ? listChecksAsJson(outs()) : listChecksAsText(outs());

@@ -2,8 +2,7 @@
 #include "analysis/TidyPass.h"
 #include "findings/Merge.h"
 #include "findings/TidyErrors.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Path.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang::tidy;
 using llvm::StringRef;
@@ -50,11 +49,22 @@ StringRef missingHeader(StringRef Message) {
   return Message.consume_front("'") && Message.consume_back("' file not found") ? Message : StringRef();
 }
 
-/// Each missing header once, and the first of the other errors with their number.
+constexpr std::size_t MostHeadersNamed = 5;
+
+/// `'a.h', 'b.h' and 3 more were not found`.
+std::string describeMissing(llvm::ArrayRef<std::string> Headers) {
+  std::string Message = Headers.size() == 1 ? "header " : "headers ";
+  for (const std::string &Header : Headers.take_front(MostHeadersNamed))
+    Message += (&Header == Headers.begin() ? "'" : ", '") + Header + "'";
+  if (Headers.size() > MostHeadersNamed)
+    Message += " and " + std::to_string(Headers.size() - MostHeadersNamed) + " more";
+  return Message + (Headers.size() == 1 ? " was not found" : " were not found");
+}
+
+/// What kept a unit from being analysed wholly: the missing headers, or without any the first error.
 std::vector<Problem> problemsOf(const PassResult &Pass, llvm::vfs::FileSystem &Files) {
-  std::vector<Problem> Problems;
-  llvm::StringSet<> Missing;
-  const ClangTidyError *FirstOther = nullptr;
+  std::vector<std::string> Missing;
+  const ClangTidyError *FirstMissing = nullptr, *FirstOther = nullptr;
   unsigned Others = 0;
   for (const ClangTidyError &Error : Pass.Errors) {
     if (Error.DiagnosticName != CompilationError)
@@ -63,20 +73,22 @@ std::vector<Problem> problemsOf(const PassResult &Pass, llvm::vfs::FileSystem &F
     if (Header.empty()) {
       FirstOther = FirstOther ? FirstOther : &Error;
       ++Others;
-    } else if (Missing.insert(Header).second) {
-      Problems.push_back({toFinding(Error, Files).At, "header '" + Header.str() + "' was not found",
-                          "name its directory with --extra-arg=-I<dir>, or give the build's compile_commands.json "
-                          "with -p"});
+    } else if (!llvm::is_contained(Missing, Header)) {
+      FirstMissing = FirstMissing ? FirstMissing : &Error;
+      Missing.push_back(Header.str());
     }
   }
-  if (FirstOther) {
-    std::string Message = FirstOther->Message.Message;
-    if (Others > 1)
-      Message += " (and " + std::to_string(Others - 1) + " more errors)";
-    Problems.push_back({toFinding(*FirstOther, Files).At, std::move(Message),
-                        Missing.empty() ? "`cuda-tidy command FILE` shows how the file was parsed" : ""});
-  }
-  return Problems;
+  // Errors behind a missing header mostly follow from it.
+  if (FirstMissing)
+    return {{toFinding(*FirstMissing, Files).At, describeMissing(Missing),
+             "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p"}};
+  if (!FirstOther)
+    return {};
+  std::string Message = FirstOther->Message.Message;
+  if (Others > 1)
+    Message += " (and " + std::to_string(Others - 1) + (Others == 2 ? " more error)" : " more errors)");
+  return {{toFinding(*FirstOther, Files).At, std::move(Message),
+           "`cuda-tidy command FILE` shows how the file was parsed"}};
 }
 
 } // namespace

@@ -49,7 +49,8 @@ UnitReport failedUnit(const std::string &File, std::string Reason) {
   UnitReport Failed;
   Failed.File = File;
   Failed.State = Completeness::Failed;
-  Failed.Problems.push_back({{}, "the analysis " + std::move(Reason), ""});
+  Failed.Problems.push_back(
+      {{}, "the analysis " + std::move(Reason), "the other files are not affected; leave this one out, or report it"});
   return Failed;
 }
 

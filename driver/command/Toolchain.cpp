@@ -50,7 +50,9 @@ Toolchain::Toolchain(const ResolverOptions &Options) : ResourceDirectory(Options
   }
   if (std::string Directory = hostCompilerHeaders(); !Directory.empty())
     LastDirectories.push_back(Directory);
-  LastDirectories.insert(LastDirectories.end(), {FallbackCuda, FallbackTorch});
+  // Where the real headers are not to be used, ours come before any that lie in the compiler's own directories.
+  (HasCuda ? LastDirectories : SystemDirectories).push_back(FallbackCuda);
+  (HasTorch ? LastDirectories : SystemDirectories).push_back(FallbackTorch);
 }
 
 std::vector<std::string> Toolchain::hostPassArgs(const ClangCommand &Command) const {
