@@ -1,6 +1,7 @@
 #include "flow/FunctionFlow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/DenseSet.h"
 #include <deque>
 
@@ -75,6 +76,9 @@ const CFG *FunctionFlow::cfg() const {
   if (IsBuilt)
     return Graph.get();
   IsBuilt = true;
+  // Clang destroys the members at a destructor's end without asking whether their types are complete.
+  if (isa<CXXDestructorDecl>(Function) && Context.getDiagnostics().hasUncompilableErrorOccurred())
+    return nullptr;
   CFG::BuildOptions Options;
   Options.setAllAlwaysAdd();
   Options.AddInitializers = true;
