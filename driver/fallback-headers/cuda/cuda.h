@@ -1,5 +1,14 @@
+// The driver API.
 #pragma once
+
+#include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
+
 #define CUDA_VERSION 13000
-typedef uint32_t cuuint32_t;
-typedef uint64_t cuuint64_t;
+#define CUDAAPI
+#define CUDA_CB
+
+#include "fallback/driver_result.h"
+#include "fallback/driver_types.h"
+#include "fallback/driver_api.h"

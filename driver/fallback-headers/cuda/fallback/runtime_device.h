@@ -110,8 +110,11 @@ enum cudaDeviceP2PAttr {
   cudaDevP2PAttrCudaArrayAccessSupported = 4
 };
 
+#ifndef CU_UUID_HAS_BEEN_DEFINED
+#define CU_UUID_HAS_BEEN_DEFINED
 struct CUuuid_st { char bytes[16]; };
 typedef struct CUuuid_st CUuuid;
+#endif
 typedef struct CUuuid_st cudaUUID_t;
 
 struct cudaDeviceProp {

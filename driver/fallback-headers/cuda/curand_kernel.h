@@ -1,0 +1,66 @@
+// cuRAND, device side.
+#pragma once
+
+#include "cuda_runtime.h"
+#include "curand.h"
+
+struct curandStateXORWOW {
+  unsigned int d, v[5];
+  int boxmuller_flag, boxmuller_flag_double;
+  float boxmuller_extra;
+  double boxmuller_extra_double;
+};
+typedef struct curandStateXORWOW curandStateXORWOW_t;
+typedef struct curandStateXORWOW curandState_t;
+typedef struct curandStateXORWOW curandState;
+struct curandStatePhilox4_32_10 {
+  uint4 ctr, output;
+  uint2 key;
+  unsigned int STATE;
+  int boxmuller_flag, boxmuller_flag_double;
+  float boxmuller_extra;
+  double boxmuller_extra_double;
+};
+typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
+struct curandStateMRG32k3a {
+  unsigned int s1[3], s2[3];
+  int boxmuller_flag, boxmuller_flag_double;
+  float boxmuller_extra;
+  double boxmuller_extra_double;
+};
+typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
+struct curandStateSobol32 {
+  unsigned int i, x, c;
+  unsigned int direction_vectors[32];
+};
+typedef struct curandStateSobol32 curandStateSobol32_t;
+struct curandStateMtgp32;
+typedef struct curandStateMtgp32 curandStateMtgp32_t;
+
+#ifdef __CUDA__
+#define CUDA_FALLBACK_RAND(State)                                                                                      \
+  __device__ void curand_init(unsigned long long seed, unsigned long long subsequence, unsigned long long offset,      \
+                              State *state);                                                                           \
+  __device__ void skipahead(unsigned long long n, State *state);                                                       \
+  __device__ unsigned int curand(State *state);                                                                        \
+  __device__ float curand_uniform(State *state);                                                                       \
+  __device__ double curand_uniform_double(State *state);                                                               \
+  __device__ float curand_normal(State *state);                                                                        \
+  __device__ float2 curand_normal2(State *state);                                                                      \
+  __device__ double curand_normal_double(State *state);                                                                \
+  __device__ double2 curand_normal2_double(State *state);                                                              \
+  __device__ float curand_log_normal(State *state, float mean, float stddev);                                          \
+  __device__ unsigned int curand_poisson(State *state, double lambda);
+CUDA_FALLBACK_RAND(curandStateXORWOW_t)
+CUDA_FALLBACK_RAND(curandStatePhilox4_32_10_t)
+CUDA_FALLBACK_RAND(curandStateMRG32k3a_t)
+#undef CUDA_FALLBACK_RAND
+__device__ uint4 curand4(curandStatePhilox4_32_10_t *state);
+__device__ float4 curand_uniform4(curandStatePhilox4_32_10_t *state);
+__device__ double2 curand_uniform2_double(curandStatePhilox4_32_10_t *state);
+__device__ double4 curand_uniform4_double(curandStatePhilox4_32_10_t *state);
+__device__ float4 curand_normal4(curandStatePhilox4_32_10_t *state);
+__device__ void curand_init(unsigned int *direction_vectors, unsigned int offset, curandStateSobol32_t *state);
+__device__ unsigned int curand(curandStateSobol32_t *state);
+__device__ float curand_uniform(curandStateSobol32_t *state);
+#endif
