@@ -1,4 +1,5 @@
 #include "cuda/UncheckedCallCheck.h"
+#include "knowledge/LaunchApis.h"
 #include "model/Cleanup.h"
 #include "model/MacroNames.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
@@ -83,7 +84,8 @@ void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {
 
 void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (Callee && isStateQuery(*Callee))
+  // Launches are cuda-unchecked-launch's.
+  if ((Callee && isStateQuery(*Callee)) || launchApiOf(Call))
     return;
   const StatusUse &Use = Handlers->useOf(Call, Flow);
   switch (Use.What) {

@@ -1,12 +1,254 @@
 #include "cuda/UncheckedLaunchCheck.h"
+#include "model/MacroNames.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
+using llvm::StringRef;
 
 namespace cuda_tidy {
+namespace {
 
-void UncheckedLaunchCheck::registerMatchers(MatchFinder *Finder) {}
+AST_MATCHER(CallExpr, launchesKernel) { return isLaunch(Node); }
 
-void UncheckedLaunchCheck::check(const MatchFinder::MatchResult &Result) {}
+bool isDeviceOnly(const FunctionDecl &Function) {
+  return Function.hasAttr<CUDAGlobalAttr>() ||
+         (Function.hasAttr<CUDADeviceAttr>() && !Function.hasAttr<CUDAHostAttr>());
+}
+
+/// Whether a macro's body neither calls nor compares anything by itself: `do {} while (0)`, `(void)0`, its argument.
+bool doesNothing(const MacroInfo &Macro) {
+  return llvm::all_of(Macro.tokens(), [&](const Token &T) {
+    if (const IdentifierInfo *Name = T.getIdentifierInfo())
+      return T.isOneOf(tok::kw_do, tok::kw_while, tok::kw_void) || llvm::is_contained(Macro.params(), Name);
+    return T.isOneOf(tok::l_paren, tok::r_paren, tok::l_brace, tok::r_brace, tok::semi, tok::numeric_constant);
+  });
+}
+
+} // namespace
+
+class UncheckedLaunchCheck::EmptyCheckFinder : public PPCallbacks {
+public:
+  explicit EmptyCheckFinder(std::vector<EmptyCheck> &Found, const SourceManager &Sources)
+      : Found(Found), Sources(Sources) {}
+
+  void MacroExpands(const Token &Name, const MacroDefinition &Definition, SourceRange Range,
+                    const MacroArgs *) override {
+    const MacroInfo *Macro = Definition.getMacroInfo();
+    if (!Macro || Sources.isInSystemHeader(Range.getBegin()) || !doesNothing(*Macro) ||
+        !soundsLikeCheck(Name.getIdentifierInfo()->getName()))
+      return;
+    Found.push_back({Sources.getFileLoc(Range.getBegin()), Macro->getDefinitionLoc(),
+                     Name.getIdentifierInfo()->getName().str()});
+  }
+
+private:
+  std::vector<EmptyCheck> &Found;
+  const SourceManager &Sources;
+};
+
+UncheckedLaunchCheck::UncheckedLaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : ClangTidyCheck(Name, Context), AcceptSynchronization(Options.get("AcceptSynchronization", true)) {}
+
+void UncheckedLaunchCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  Options.store(Opts, "AcceptSynchronization", AcceptSynchronization);
+}
+
+void UncheckedLaunchCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Expanded, Preprocessor *) {
+  Expanded->addPPCallbacks(std::make_unique<EmptyCheckFinder>(EmptyChecks, Sources));
+}
+
+void UncheckedLaunchCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(callExpr(launchesKernel()).bind("launch"), this);
+}
+
+void UncheckedLaunchCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto *Launch = Result.Nodes.getNodeAs<CallExpr>("launch");
+  SourceLocation Location = Result.SourceManager->getFileLoc(Launch->getBeginLoc());
+  if (Result.SourceManager->isInSystemHeader(Location))
+    return;
+  Context = Result.Context;
+  Files.insert(Result.SourceManager->getFileID(Location));
+}
+
+void UncheckedLaunchCheck::onEndOfTranslationUnit() {
+  if (!Context)
+    return;
+  const SourceManager &Sources = Context->getSourceManager();
+  FunctionUses Uses(*Context, [&](const Decl &Top) {
+    return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
+  });
+  ErrorHandlers Handlers(*Context);
+  PendingLaunchErrors Errors(Handlers, Uses, AcceptSynchronization);
+
+  llvm::DenseSet<SourceLocation> Seen;
+  std::vector<Unchecked> Found;
+  for (const PlaceInFunction &Place : Uses.launches()) {
+    const auto &Call = *cast<CallExpr>(Place.Where);
+    const FunctionFlow *Flow = Handlers.flowOf(*Place.Function);
+    if (!Flow || isDeviceOnly(*Place.Outermost) || Place.Outermost->isInvalidDecl())
+      continue;
+    std::optional<LaunchSite> Launch = decodeLaunch(Call, Place.Outermost->getBody(), *Context);
+    if (!Launch || Sources.isInSystemHeader(Launch->Location))
+      continue;
+    if (Launch->returnsStatus()) {
+      StatusUse::Kind Use = Handlers.useOf(Call, *Flow).What;
+      if (Use == StatusUse::Handled || Use == StatusUse::DiscardedOnPurpose)
+        continue;
+    }
+    std::optional<UnreadLaunchError> Unread;
+    if (Launch->leavesPendingError())
+      Unread = Errors.findUnread(Call, *Place.Function);
+    else
+      Unread.emplace().Flow = Flow;
+    if (Unread && Seen.insert(Launch->Location).second)
+      Found.push_back({*Launch, Place.Function, std::move(*Unread)});
+    else if (!Unread)
+      rememberCheckAfter(*Launch, *Flow, Handlers);
+  }
+  for (const Unchecked &Each : Found)
+    report(Each, Handlers);
+
+  Context = nullptr;
+  Files.clear();
+  EmptyChecks.clear();
+  ChecksInFile.clear();
+}
+
+void UncheckedLaunchCheck::report(const Unchecked &Found, ErrorHandlers &Handlers) {
+  {
+    auto Diagnostic = diag(Found.Launch.Location,
+                           "error status of the launch of '%0' is %select{never read|not read on every path}1")
+                      << Found.Launch.kernelName() << (Found.Error.IsReadElsewhere || Found.Error.SwitchedOff);
+    if (std::optional<FixItHint> Fix = checkToAdd(Found, Handlers))
+      Diagnostic << *Fix;
+  }
+  explain(Found, Handlers);
+}
+
+void UncheckedLaunchCheck::explain(const Unchecked &Found, ErrorHandlers &Handlers) {
+  const SourceManager &Sources = Context->getSourceManager();
+  const UnreadLaunchError &Error = Found.Error;
+  if (Found.Launch.IsInMacro)
+    diag(Found.Launch.SpelledAt, "the launch is in this macro", DiagnosticIDs::Note);
+  if (Found.Launch.returnsStatus() && !Found.Launch.leavesPendingError()) {
+    diag(Found.Launch.Location, "'%0' returns the status and keeps it nowhere else", DiagnosticIDs::Note)
+        << Found.Launch.Api->Name;
+    return;
+  }
+
+  if (Error.IsReadElsewhere) {
+    for (const Path::Branch &Branch : Error.Unread.Branches)
+      diag(Sources.getFileLoc(Branch.Condition->getBeginLoc()), "the condition is %select{false|true}0",
+           DiagnosticIDs::Note)
+          << Branch.Taken;
+    SourceLocation End = Error.Unread.Return ? Error.Unread.Return->getBeginLoc()
+                                             : Error.Flow->function().getBody()->getEndLoc();
+    diag(Sources.getFileLoc(End), "returns here without reading the launch error", DiagnosticIDs::Note);
+  }
+  if (Error.SwitchedOff && Error.Switch) {
+    const auto *Call = dyn_cast<CallExpr>(Error.SwitchedOff);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    diag(Sources.getFileLoc(Error.Switch->getBeginLoc()), "%0 reads the launch error only if this condition holds",
+         DiagnosticIDs::Note)
+        << (Callee ? "'" + Callee->getNameAsString() + "'" : "the check");
+  }
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Error.Synchronisation); Call && Call->getDirectCallee())
+    diag(Sources.getFileLoc(Call->getBeginLoc()),
+         "%0 returns errors of work that has started; a launch that was refused never starts", DiagnosticIDs::Note)
+        << Call->getDirectCallee();
+  if (Error.ForgetfulCaller)
+    diag(Sources.getFileLoc(Error.ForgetfulCaller->getBeginLoc()), "this caller does not read the launch error either",
+         DiagnosticIDs::Note);
+
+  const Stmt *Body = Error.Flow->function().getBody();
+  const SourceRange Rest(Found.Launch.Location, Sources.getFileLoc(Body->getEndLoc()));
+  for (const EmptyCheck &Empty : EmptyChecks)
+    if (Sources.isBeforeInTranslationUnit(Rest.getBegin(), Empty.Use) &&
+        Sources.isBeforeInTranslationUnit(Empty.Use, Rest.getEnd())) {
+      diag(Empty.Definition, "macro '%0' does nothing here", DiagnosticIDs::Note) << Empty.Name;
+      break;
+    }
+}
+
+namespace {
+
+/// The statement list that a launch stands in as a statement of its own, and its position there.
+std::optional<std::pair<const CompoundStmt *, unsigned>> statementOf(const CallExpr &Launch, const FunctionFlow &Flow) {
+  const Stmt *Statement = &Launch;
+  const Stmt *Parent = Flow.parentOf(Statement);
+  if (isa_and_nonnull<ExprWithCleanups>(Parent)) {
+    Statement = Parent;
+    Parent = Flow.parentOf(Parent);
+  }
+  const auto *Compound = dyn_cast_or_null<CompoundStmt>(Parent);
+  if (!Compound)
+    return std::nullopt;
+  unsigned Position = llvm::find(Compound->body(), Statement) - Compound->body_begin();
+  return std::pair(Compound, Position);
+}
+
+/// Whether the location's token stands in the file itself, be it as an argument of a macro.
+bool isSpelledInFile(SourceLocation Location, const SourceManager &Sources) {
+  return Sources.getSpellingLoc(Location) == Sources.getFileLoc(Location);
+}
+
+} // namespace
+
+void UncheckedLaunchCheck::rememberCheckAfter(const LaunchSite &Launch, const FunctionFlow &Flow,
+                                              ErrorHandlers &Handlers) {
+  const SourceManager &Sources = Context->getSourceManager();
+  auto At = statementOf(*Launch.Call, Flow);
+  if (!At || At->second + 1 >= At->first->size() || !isSpelledInFile(Launch.Call->getBeginLoc(), Sources))
+    return;
+  const Stmt *Next = *(At->first->body_begin() + At->second + 1);
+  SourceLocation Begin = Next->getBeginLoc();
+  if (!Begin.isMacroID())
+    return;
+  // The outermost macro spelled right here.
+  while (Begin.isMacroID() && !Sources.isMacroArgExpansion(Begin) &&
+         Sources.getImmediateExpansionRange(Begin).getBegin().isMacroID() &&
+         !Sources.isMacroArgExpansion(Sources.getImmediateExpansionRange(Begin).getBegin()))
+    Begin = Sources.getImmediateExpansionRange(Begin).getBegin();
+  CharSourceRange Range = Sources.getImmediateExpansionRange(Begin);
+  Range = CharSourceRange::getTokenRange(Sources.getFileLoc(Range.getBegin()), Sources.getFileLoc(Range.getEnd()));
+  StringRef Text = Lexer::getSourceText(Range, Sources, Context->getLangOpts());
+  static const llvm::Regex LaunchCheck("^[A-Za-z_][A-Za-z_0-9]*\\((cuda(GetLast|PeekAtLast)Error\\(\\))?\\)$");
+  if (!LaunchCheck.match(Text))
+    return;
+  llvm::SmallVector<const Stmt *, 16> Pending = {Next};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (!S)
+      continue;
+    if (isa<Expr>(S) && Handlers.readOfPendingError(CFGStmt(S), Flow).ReadsPendingError == Certainty::OnEveryPath) {
+      ++ChecksInFile[Sources.getFileID(Launch.Location)][Text.str()];
+      return;
+    }
+    Pending.append(S->child_begin(), S->child_end());
+  }
+}
+
+std::optional<FixItHint> UncheckedLaunchCheck::checkToAdd(const Unchecked &Found, ErrorHandlers &Handlers) const {
+  const SourceManager &Sources = Context->getSourceManager();
+  const CallExpr &Call = *Found.Launch.Call;
+  auto Checks = ChecksInFile.find(Sources.getFileID(Found.Launch.Location));
+  const FunctionFlow *Flow = Handlers.flowOf(*Found.Function);
+  if (Checks == ChecksInFile.end() || !Found.Launch.leavesPendingError() || !statementOf(Call, *Flow) ||
+      !isSpelledInFile(Call.getBeginLoc(), Sources) || !isSpelledInFile(Call.getEndLoc(), Sources))
+    return std::nullopt;
+  auto Usual = llvm::max_element(Checks->second, llvm::less_second());
+  SourceLocation After = Lexer::findLocationAfterToken(Sources.getFileLoc(Call.getEndLoc()), tok::semi, Sources,
+                                                       Context->getLangOpts(), /*SkipTrailingWhitespaceAndNewLine=*/false);
+  if (After.isInvalid())
+    return std::nullopt;
+  StringRef Indent = Lexer::getIndentationForLine(Found.Launch.Location, Sources);
+  return FixItHint::CreateInsertion(After, ("\n" + Indent + Usual->first + ";").str());
+}
 
 } // namespace cuda_tidy

@@ -2,6 +2,10 @@
 
 #include "CheckInfo.h"
 #include "ClangTidyCheck.h"
+#include "model/LaunchSite.h"
+#include "model/PendingLaunchError.h"
+#include "llvm/ADT/DenseSet.h"
+#include <vector>
 
 namespace cuda_tidy {
 
@@ -16,9 +20,44 @@ public:
       Notes::Path,
   };
 
-  using ClangTidyCheck::ClangTidyCheck;
+  UncheckedLaunchCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
+  /// In the device pass host functions may look different: macros may be empty there.
+  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
+    return Language.CPlusPlus && !Language.CUDAIsDevice;
+  }
+  void registerPPCallbacks(const clang::SourceManager &Sources, clang::Preprocessor *Expanded,
+                           clang::Preprocessor *ModuleExpander) override;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+  void onEndOfTranslationUnit() override;
+
+private:
+  struct Unchecked {
+    LaunchSite Launch;
+    const clang::FunctionDecl *Function;
+    UnreadLaunchError Error;
+  };
+  /// A use of a macro that does nothing although its name says that it checks.
+  struct EmptyCheck {
+    clang::SourceLocation Use;
+    clang::SourceLocation Definition;
+    std::string Name;
+  };
+  class EmptyCheckFinder;
+
+  void report(const Unchecked &Found, ErrorHandlers &Handlers);
+  void explain(const Unchecked &Found, ErrorHandlers &Handlers);
+  void rememberCheckAfter(const LaunchSite &Launch, const FunctionFlow &Flow, ErrorHandlers &Handlers);
+  std::optional<clang::FixItHint> checkToAdd(const Unchecked &Found, ErrorHandlers &Handlers) const;
+
+  const bool AcceptSynchronization;
+  clang::ASTContext *Context = nullptr;
+  /// The files with launches; launches in system headers are not the user's.
+  llvm::DenseSet<clang::FileID> Files;
+  std::vector<EmptyCheck> EmptyChecks;
+  /// How each file checks its launches: the statement after a launch, and how often it is used.
+  std::map<clang::FileID, std::map<std::string, unsigned>> ChecksInFile;
 };
 
 } // namespace cuda_tidy

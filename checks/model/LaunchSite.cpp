@@ -193,8 +193,14 @@ std::optional<LaunchSite> decodeLaunch(const CallExpr &Call, const Stmt *Body, c
   else
     return std::nullopt;
   Site.Kernel = Decode.functionNamed(Site.KernelExpr);
-  Site.IsInMacro = Call.getBeginLoc().isMacroID();
-  Site.Location = Context.getSourceManager().getFileLoc(Call.getBeginLoc());
+
+  // A launch belongs to the macro that spells its `<<<` or its callee, although its kernel may be the macro's argument.
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(&Call);
+  SourceLocation Operator = Chevron ? Chevron->getConfig()->getBeginLoc() : Call.getBeginLoc();
+  Site.IsInMacro = Sources.getSpellingLoc(Operator) != Sources.getFileLoc(Operator);
+  Site.Location = Sources.getFileLoc(Site.IsInMacro ? Operator : Call.getBeginLoc());
+  Site.SpelledAt = Sources.getSpellingLoc(Operator);
   return Site;
 }
 

@@ -46,6 +46,7 @@ struct LaunchSite {
   /// Where the launch is reported: in the code itself, or where the macro that contains it is used.
   clang::SourceLocation Location;
   bool IsInMacro = false;
+  clang::SourceLocation SpelledAt; ///< Inside the macro's definition, if it is in a macro.
 
   bool isChevron() const { return !Api; }
   bool isCooperative() const { return Api && Api->Cooperative; }

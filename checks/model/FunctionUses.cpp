@@ -1,0 +1,167 @@
+#include "model/FunctionUses.h"
+#include "model/LaunchSite.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+// One declaration for a function, its redeclarations and its instantiations.
+const FunctionDecl *keyOf(const FunctionDecl &Function) {
+  const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern();
+  return (Pattern ? Pattern : &Function)->getCanonicalDecl();
+}
+
+} // namespace
+
+struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
+  explicit Collector(FunctionUses &Index) : Index(Index) {}
+
+  bool TraverseDecl(Decl *D) {
+    auto *Definition = dyn_cast_or_null<FunctionDecl>(D);
+    if (!Definition)
+      return RecursiveASTVisitor::TraverseDecl(D);
+    auto Outer = std::pair(Function, Outermost);
+    Function = Outermost = Definition;
+    bool Goes = RecursiveASTVisitor::TraverseDecl(D);
+    std::tie(Function, Outermost) = Outer;
+    return Goes;
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    for (Expr *Init : Lambda->capture_inits())
+      TraverseStmt(Init);
+    const FunctionDecl *Outer = std::exchange(Function, Lambda->getCallOperator());
+    bool IsOutermost = !Outermost;
+    if (IsOutermost)
+      Outermost = Function;
+    VisitLambda(*Lambda, Outer);
+    TraverseStmt(Lambda->getBody());
+    if (IsOutermost)
+      Outermost = nullptr;
+    Function = Outer;
+    return true;
+  }
+
+  // A lambda that is neither called on the spot nor kept in a variable is given to somebody.
+  void VisitLambda(const LambdaExpr &Lambda, const FunctionDecl *Outer) {
+    if (Outer && !Called.contains(&Lambda) && !Kept.contains(&Lambda))
+      Index.Uses[keyOf(*Lambda.getCallOperator())].push_back({&Lambda, Outer, Outermost});
+  }
+
+  void use(const FunctionDecl *Used, const Expr *Where) {
+    if (Used && Function)
+      Index.Uses[keyOf(*Used)].push_back({Where, Function, Outermost});
+  }
+
+  void use(const NamedDecl *Named, const Expr *Where) {
+    if (Named)
+      use(Named->getUnderlyingDecl()->getAsFunction(), Where);
+  }
+
+  bool VisitVarDecl(VarDecl *Variable) {
+    if (!Variable->getInit())
+      return true;
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(Variable->getInit()->IgnoreUnlessSpelledInSource())) {
+      Kept.insert(Lambda);
+      LambdaIn[Variable] = Lambda;
+    }
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    if (Function && isLaunch(*Call))
+      Index.Launches.push_back({Call, Function, Outermost});
+    // What is called is used where the call ends, not where it is named.
+    const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+    const Expr *Object = Callee;
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
+      Called.insert(Callee);
+      Object = Operator->getOperator() == OO_Call ? Operator->getArg(0) : nullptr;
+    }
+    Called.insert(Callee);
+    if (const FunctionDecl *Direct = Call->getDirectCallee())
+      use(Direct, Call);
+    else if (const auto *Lookup = dyn_cast<OverloadExpr>(Callee))
+      for (const NamedDecl *Candidate : Lookup->decls())
+        use(Candidate, Call);
+    if (!Object)
+      return true;
+    Object = Object->IgnoreUnlessSpelledInSource();
+    Called.insert(Object);
+    if (const LambdaExpr *Lambda = lambdaIn(Object); Lambda && !Call->getDirectCallee())
+      use(Lambda->getCallOperator(), Call);
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+    if (Construct->getConstructor()->isUserProvided())
+      use(Construct->getConstructor(), Construct);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Reference) {
+    if (Called.contains(Reference))
+      return true;
+    if (const LambdaExpr *Lambda = lambdaIn(Reference))
+      use(Lambda->getCallOperator(), Reference);
+    else
+      use(dyn_cast<FunctionDecl>(Reference->getDecl()), Reference);
+    return true;
+  }
+
+  bool VisitOverloadExpr(OverloadExpr *Reference) {
+    if (!Called.contains(Reference))
+      for (const NamedDecl *Candidate : Reference->decls())
+        use(Candidate, Reference);
+    return true;
+  }
+
+  bool VisitMemberExpr(MemberExpr *Member) {
+    if (!Called.contains(Member))
+      use(dyn_cast<FunctionDecl>(Member->getMemberDecl()), Member);
+    return true;
+  }
+
+  // The lambda itself, or the one that the named variable holds.
+  const LambdaExpr *lambdaIn(const Expr *E) const {
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(E))
+      return Lambda;
+    const auto *Reference = dyn_cast<DeclRefExpr>(E);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    return Variable ? LambdaIn.lookup(Variable) : nullptr;
+  }
+
+  FunctionUses &Index;
+  const FunctionDecl *Function = nullptr;
+  const FunctionDecl *Outermost = nullptr;
+  llvm::DenseSet<const Expr *> Called;
+  llvm::DenseSet<const LambdaExpr *> Kept;
+  llvm::DenseMap<const VarDecl *, const LambdaExpr *> LambdaIn;
+};
+
+FunctionUses::FunctionUses(ASTContext &Context, llvm::function_ref<bool(const Decl &)> IsOfInterest) {
+  Collector Collect(*this);
+  const SourceManager &Sources = Context.getSourceManager();
+  bool IsStarted = false;
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls()) {
+    if (Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+      continue;
+    IsStarted = IsStarted || IsOfInterest(*Top);
+    if (IsStarted)
+      Collect.TraverseDecl(Top);
+  }
+}
+
+llvm::SmallVector<PlaceInFunction, 4> FunctionUses::usesOf(const FunctionDecl &Function) const {
+  llvm::SmallVector<PlaceInFunction, 4> Found = Uses.lookup(keyOf(Function));
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    for (const CXXMethodDecl *Base : Method->overridden_methods())
+      llvm::append_range(Found, usesOf(*Base));
+  return Found;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace cuda_tidy {
+
+/// A place in a function's body: of a lambda's call operator, if the place is inside the lambda.
+struct PlaceInFunction {
+  const clang::Expr *Where;
+  const clang::FunctionDecl *Function;
+  /// The function around all lambdas that contain the place.
+  const clang::FunctionDecl *Outermost;
+};
+
+/// Which functions of a translation unit launch kernels, and where functions and lambdas are called or handed to somebody
+/// who may call them. Templates are seen as written: their instantiations are not looked at.
+class FunctionUses {
+public:
+  /// Reads the declarations of \p Context from the first one on that \p IsOfInterest, system headers aside.
+  FunctionUses(clang::ASTContext &Context, llvm::function_ref<bool(const clang::Decl &)> IsOfInterest);
+
+  /// Every launch inside a function, in the order of the source.
+  llvm::ArrayRef<PlaceInFunction> launches() const { return Launches; }
+
+  /// Every place that calls \p Function, or where somebody gets hold of it who may call it.
+  llvm::SmallVector<PlaceInFunction, 4> usesOf(const clang::FunctionDecl &Function) const;
+
+private:
+  struct Collector;
+  std::vector<PlaceInFunction> Launches;
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<PlaceInFunction, 4>> Uses;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,73 @@
+#include "model/PendingLaunchError.h"
+#include "model/Failure.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+
+std::optional<UnreadLaunchError> PendingLaunchErrors::findUnread(const Expr &Start, const FunctionDecl &Function) {
+  const FunctionFlow *Flow = Handlers.flowOf(Function);
+  if (!Flow)
+    return std::nullopt;
+  UnreadLaunchError Found;
+  Found.Flow = Flow;
+  auto Classify = [&](const CFGElement &Element) {
+    auto Statement = Element.getAs<CFGStmt>();
+    const auto *E = Statement ? dyn_cast<Expr>(Statement->getStmt()) : nullptr;
+    // What did not compile may have been the check.
+    if (isa_and_nonnull<RecoveryExpr>(E))
+      return Step::Stop;
+    FunctionSummary Summary = Handlers.readOfPendingError(Element, *Flow);
+    if (!SynchronisationReads && Summary.ReadsPendingErrorOrWaits > Summary.ReadsPendingError && !Found.Synchronisation)
+      Found.Synchronisation = E;
+    Certainty Reads = SynchronisationReads ? Summary.ReadsPendingErrorOrWaits : Summary.ReadsPendingError;
+    if (Reads == Certainty::WhenSwitchedOn && !Found.SwitchedOff) {
+      Found.SwitchedOff = E;
+      Found.Switch = Summary.Switch;
+    }
+    if (Reads < Certainty::OnSomePaths)
+      return Step::Pass;
+    Found.IsReadElsewhere = true;
+    return Step::Stop;
+  };
+  auto Follow = [](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); };
+  std::optional<Path> Unread = Flow->findPathAfter(Start, Classify, Follow);
+  if (!Unread || isReadByUsers(Function, Found))
+    return std::nullopt;
+
+  // A branch matters if the error would have been read the other way.
+  llvm::erase_if(Unread->Branches, [&](const Path::Branch &Branch) {
+    const auto *Condition = dyn_cast<Expr>(Branch.Condition);
+    return !Condition || !Follow(*Condition, !Branch.Taken) ||
+           Flow->findPathAfter(*Condition, Classify, [&](const Expr &Other, bool Taken) {
+             return Follow(Other, Taken) && (&Other != Condition || Taken != Branch.Taken);
+           });
+  });
+  Found.Unread = std::move(*Unread);
+  return Found;
+}
+
+bool PendingLaunchErrors::isReadByUsers(const FunctionDecl &Function, UnreadLaunchError &Unread) {
+  auto [Entry, IsNew] = ReadByUsers.try_emplace(Function.getCanonicalDecl(), true);
+  if (!IsNew)
+    return Entry->second;
+  bool IsUsed = false;
+  bool IsReadBySome = false;
+  for (const PlaceInFunction &Use : Uses.usesOf(Function)) {
+    // A recursive call returns into the function itself, whose other callers decide.
+    if (Use.Function->getCanonicalDecl() == Function.getCanonicalDecl())
+      continue;
+    IsUsed = true;
+    if (findUnread(*Use.Where, *Use.Function))
+      Unread.ForgetfulCaller = Unread.ForgetfulCaller ? Unread.ForgetfulCaller : Use.Where;
+    else
+      IsReadBySome = true;
+  }
+  const bool IsRead = IsUsed && !Unread.ForgetfulCaller;
+  if (!IsReadBySome)
+    Unread.ForgetfulCaller = nullptr;
+  return ReadByUsers[Function.getCanonicalDecl()] = IsRead;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "model/ErrorHandlers.h"
+#include "model/FunctionUses.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace cuda_tidy {
+
+/// A path on which nobody reads the error that a failed launch leaves behind.
+struct UnreadLaunchError {
+  Path Unread;
+  /// The function that `Unread` runs through: the launch's own, or the one around the lambda that launches.
+  const FunctionFlow *Flow = nullptr;
+  /// Something in that function does read it, on other paths.
+  bool IsReadElsewhere = false;
+  /// A call on the path that would read it, were the switch of its `FunctionSummary` on.
+  const clang::Expr *SwitchedOff = nullptr;
+  const clang::Expr *Switch = nullptr;
+  /// A handled synchronisation on the path, which does not see a launch that was refused.
+  const clang::Expr *Synchronisation = nullptr;
+  /// A use of the function in this translation unit after which nobody reads it either, although others do.
+  const clang::Expr *ForgetfulCaller = nullptr;
+};
+
+/// Follows the pending error of launches: through the function, out of lambdas into what runs them, and out of helpers
+/// into their callers.
+class PendingLaunchErrors {
+public:
+  /// With \p SynchronisationReads a handled synchronisation counts as a read.
+  PendingLaunchErrors(ErrorHandlers &Handlers, const FunctionUses &Uses, bool SynchronisationReads)
+      : Handlers(Handlers), Uses(Uses), SynchronisationReads(SynchronisationReads) {}
+
+  /// What is left unread after \p Start in the body of \p Function, or nothing if it is read on every path.
+  std::optional<UnreadLaunchError> findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
+
+private:
+  bool isReadByUsers(const clang::FunctionDecl &Function, UnreadLaunchError &Unread);
+
+  ErrorHandlers &Handlers;
+  const FunctionUses &Uses;
+  const bool SynchronisationReads;
+  /// Whether everybody who uses the function reads the error afterwards; true while that is being found out.
+  llvm::DenseMap<const clang::FunctionDecl *, bool> ReadByUsers;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,269 @@
+// RUN: %check_cuda_tidy %s cuda-unchecked-launch %t
+
+// Paths: branches, loops, lambdas, helpers and their callers.
+
+#include <cstdlib>
+#include <functional>
+#include <stdexcept>
+
+#define CHECK(call)                                                                                                    \
+  do {                                                                                                                 \
+    cudaError_t Status_ = (call);                                                                                      \
+    if (Status_ != cudaSuccess)                                                                                        \
+      std::abort();                                                                                                    \
+  } while (0)
+
+__global__ void scale(float *Values, int Size);
+
+int earlyReturn_bad(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is not read on every path
+  // CHECK-MESSAGES: :[[@LINE+2]]:7: note: the condition is true
+  // CHECK-MESSAGES: :[[@LINE+2]]:5: note: returns here without reading the launch error
+  if (Size > 10)
+    return 1;
+  CHECK(cudaGetLastError());
+  return 0;
+}
+
+int earlyExit_ok(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  if (Size > 10)
+    std::abort();
+  if (Size < 0)
+    throw std::runtime_error("size");
+  CHECK(cudaGetLastError());
+  return 0;
+}
+
+void onlyWhenAsked_bad(float *Values, int Size, bool Debug) {
+  scale<<<1, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is not read on every path
+  // CHECK-MESSAGES: :[[@LINE+1]]:7: note: the condition is false
+  if (Debug)
+    CHECK(cudaGetLastError());
+  // CHECK-MESSAGES: :[[@LINE+1]]:1: note: returns here without reading the launch error
+}
+
+void neverCompiledIn_bad(float *Values, int Size) {
+  constexpr bool Debug = false;
+  scale<<<1, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is never read
+  if (Debug)
+    CHECK(cudaGetLastError());
+}
+
+void sameCondition_ok(float *Values, int Size) {
+  if (Size > 0)
+    scale<<<1, 256>>>(Values, Size);
+  if (Size > 0)
+    CHECK(cudaGetLastError());
+}
+
+void loop_ok(float *Values, int Size) {
+  for (int I = 0; I < Size; ++I)
+    scale<<<1, 256>>>(Values, I);
+  CHECK(cudaGetLastError());
+}
+
+void loopReadsBeforeNext_bad(float *Values, int Size) {
+  for (int I = 0; I < Size; ++I) {
+    CHECK(cudaGetLastError());
+    scale<<<1, 256>>>(Values, I);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: error status of the launch of 'scale' is not read on every path
+    // CHECK-MESSAGES: :[[@LINE-4]]:19: note: the condition is false
+    // CHECK-MESSAGES: :[[@LINE+2]]:1: note: returns here without reading the launch error
+  }
+}
+
+void server_ok(float *Values, int Size) {
+  for (;;)
+    scale<<<1, 256>>>(Values, Size);
+}
+
+void jump_ok(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  if (Size < 10)
+    goto Done;
+  scale<<<2, 256>>>(Values, Size);
+Done:
+  CHECK(cudaGetLastError());
+}
+
+void switched_bad(float *Values, int Size) {
+  switch (Size) {
+  case 0:
+    scale<<<1, 1>>>(Values, Size);
+    CHECK(cudaGetLastError());
+    break;
+  default:
+    scale<<<2, 1>>>(Values, Size);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: error status of the launch of 'scale' is never read
+  }
+}
+
+void anotherErrorFirst_ok(float *Values, float *Other, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  if (cudaFree(Other) != cudaSuccess)
+    return;
+  CHECK(cudaGetLastError());
+}
+
+// Lambdas run where they are called.
+
+void lambdaOnTheSpot_ok(float *Values, int Size) {
+  [&] { scale<<<1, 256>>>(Values, Size); }();
+  CHECK(cudaGetLastError());
+}
+
+void lambdaOnTheSpot_bad(float *Values, int Size) {
+  [&] { scale<<<1, 256>>>(Values, Size); }();
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: error status of the launch of 'scale' is never read
+}
+
+void lambdaInVariable_ok(float *Values, int Size) {
+  auto Launch = [&](int Blocks) { scale<<<Blocks, 256>>>(Values, Size); };
+  Launch(1);
+  CHECK(cudaGetLastError());
+  Launch(2);
+  CHECK(cudaGetLastError());
+}
+
+void lambdaInVariable_bad(float *Values, int Size) {
+  auto Launch = [&](int Blocks) { scale<<<Blocks, 256>>>(Values, Size); };
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: error status of the launch of 'scale' is never read
+  // CHECK-MESSAGES: :[[@LINE+3]]:3: note: this caller does not read the launch error either
+  Launch(1);
+  CHECK(cudaGetLastError());
+  Launch(2);
+}
+
+void lambdaGiven_ok(float *Values, int Size, const std::function<void(std::function<void()>)> &Run) {
+  Run([&] { scale<<<1, 256>>>(Values, Size); });
+  CHECK(cudaGetLastError());
+}
+
+template <typename Function> void dispatch(int Type, Function Run) {
+  if (Type == 0)
+    Run(0);
+  else
+    Run(1.0);
+}
+void genericLambda_ok(float *Values, int Size) {
+  dispatch(Size, [&](auto) { scale<<<1, 256>>>(Values, Size); });
+  CHECK(cudaGetLastError());
+}
+
+template <typename T> void lambdaInTemplate_ok(T *Values, int Size) {
+  [&] {
+    switch (Size) {
+    case 1: {
+      using scalar_t = T;
+      return [&] { scale<<<1, sizeof(scalar_t)>>>((float *)Values, Size); }();
+    }
+    }
+  }();
+  CHECK(cudaGetLastError());
+}
+template void lambdaInTemplate_ok(int *, int);
+
+struct Functor {
+  float *Values;
+  void operator()(int Size) const { scale<<<1, 256>>>(Values, Size); }
+};
+void functor_ok(float *Values) {
+  Functor Run{Values};
+  Run(3);
+  CHECK(cudaGetLastError());
+}
+
+// A helper is fine if everybody here who calls it reads the error.
+
+static void checkedByCallers_ok(float *Values, int Size) { scale<<<1, 256>>>(Values, Size); }
+void firstCaller(float *Values) {
+  checkedByCallers_ok(Values, 1);
+  CHECK(cudaGetLastError());
+}
+void secondCaller(float *Values) {
+  checkedByCallers_ok(Values, 1);
+  checkedByCallers_ok(Values, 2);
+  CHECK(cudaGetLastError());
+}
+
+static void checkedBySome_bad(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is never read
+  // CHECK-MESSAGES: :[[@LINE+7]]:3: note: this caller does not read the launch error either
+}
+void carefulCaller(float *Values) {
+  checkedBySome_bad(Values, 1);
+  CHECK(cudaGetLastError());
+}
+void forgetfulCaller(float *Values) {
+  checkedBySome_bad(Values, 1);
+}
+
+static void twoLevels_ok(float *Values, int Size) { scale<<<1, 256>>>(Values, Size); }
+template <typename T> void middle(T *Values) { twoLevels_ok(Values, 1); }
+void top(float *Values) {
+  middle(Values);
+  CHECK(cudaGetLastError());
+}
+
+static void recursive_ok(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  if (Size > 1)
+    recursive_ok(Values, Size / 2);
+}
+void startsRecursion(float *Values) {
+  recursive_ok(Values, 8);
+  CHECK(cudaGetLastError());
+}
+
+static void throughPointer_ok(float *Values, int Size) { scale<<<1, 256>>>(Values, Size); }
+void callsThroughPointer(float *Values, int Size) {
+  void (*Launch)(float *, int) = throughPointer_ok;
+  Launch(Values, Size);
+  CHECK(cudaGetLastError());
+}
+
+struct Layer {
+  virtual ~Layer() = default;
+  virtual void run(float *Values) = 0;
+};
+struct Scale : Layer {
+  void run(float *Values) override { scale<<<1, 256>>>(Values, 1); }
+};
+void runsLayer_ok(Layer &Any, float *Values) {
+  Any.run(Values);
+  CHECK(cudaGetLastError());
+}
+
+// A guard's destructor may be what reads the error.
+struct LaunchGuard {
+  ~LaunchGuard() { CHECK(cudaGetLastError()); }
+};
+void guarded_ok(float *Values, int Size) {
+  LaunchGuard Guard;
+  scale<<<1, 256>>>(Values, Size);
+}
+
+// A function of another file whose name says that it reads CUDA's error is believed.
+void check_cuda_error(const char *Where);
+void checkedElsewhere_ok(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  check_cuda_error("scale");
+}
+
+// Not seen: every caller in this file reads the error, but the function can be called from other files.
+void FN_exported(float *Values, int Size) { scale<<<1, 256>>>(Values, Size); }
+void callsExported(float *Values) {
+  FN_exported(Values, 1);
+  CHECK(cudaGetLastError());
+}
+
+// Not seen: a thread that launches may end before the error is read, in another thread.
+void FN_otherThread(float *Values, int Size, const std::function<void(std::function<void()>)> &RunInThread) {
+  RunInThread([&] { scale<<<1, 256>>>(Values, Size); });
+  CHECK(cudaGetLastError());
+}
