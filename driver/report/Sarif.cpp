@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "report/GithubLineHash.h"
 #include "report/Reporter.h"
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -35,6 +36,8 @@ static unsigned utf16Length(llvm::StringRef Text) {
   return Length;
 }
 
+static bool isNameCharacter(char C) { return llvm::isAlnum(C) || C == '_'; }
+
 /// `cuda-unchecked-call` as `CudaUncheckedCall`.
 static std::string pascalCase(llvm::StringRef Kebab) {
   std::string Name;
@@ -45,16 +48,11 @@ static std::string pascalCase(llvm::StringRef Kebab) {
   return Name;
 }
 
-/// The first paragraph of prose of a Markdown page, on one line; empty if there is none.
+/// The first paragraph of the first section of a check's page, on one line; empty if there is none.
 static std::string firstParagraph(llvm::StringRef Page) {
-  std::string Paragraph;
-  for (llvm::StringRef Line : llvm::split(Page, '\n')) {
-    bool IsProse = !Line.empty() && !llvm::StringRef("#|<>-*`: ").contains(Line.front());
-    if (!IsProse && !Paragraph.empty())
-      break;
-    if (IsProse)
-      Paragraph += (Paragraph.empty() ? "" : " ") + Line.str();
-  }
+  llvm::StringRef Section = Page.split("\n## ").second.split('\n').second.ltrim('\n');
+  std::string Paragraph = Section.split("\n\n").first.rtrim('\n').str();
+  std::replace(Paragraph.begin(), Paragraph.end(), '\n', ' ');
   return Paragraph;
 }
 
@@ -78,7 +76,9 @@ static Json ruleOf(const std::string &Check) {
     std::string_view Page = checkPage(Check), Level = severityOf(Info->Group);
     std::string Description = firstParagraph(Page);
     Rule["shortDescription"] = {{"text", Summary}};
-    Rule["fullDescription"] = {{"text", Description.empty() ? Summary : Description}};
+    if (Description.empty())
+      Description = Summary;
+    Rule["fullDescription"] = {{"text", Description}, {"markdown", Description}};
     Rule["help"] = {{"text", Page}, {"markdown", Page}};
     Rule["defaultConfiguration"] = {{"level", Level}};
     Rule["properties"] = {{"tags", Json::array({Info->module(), toString(Info->Group)})},
@@ -134,7 +134,8 @@ Json SarifRun::artifactLocation(const std::string &File) {
   return Location;
 }
 
-/// From \p At to the end of the highlight it is in, if any; to the end of its line otherwise (SARIF's default).
+/// From \p At to the end of the highlight it is in, if any; otherwise to the end of the name that starts there, or of
+/// the line (SARIF's default) where none does.
 Json SarifRun::region(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
   llvm::StringRef Contents = Sources.contents(At.File);
   auto Column = [&](unsigned Line, unsigned Bytes) {
@@ -148,8 +149,11 @@ Json SarifRun::region(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
       LineAndColumn End = lineAndColumnAt(Contents, Each.Offset + Each.Length);
       Region["endLine"] = End.Line;
       Region["endColumn"] = Column(End.Line, End.Column);
-      break;
+      return Region;
     }
+  llvm::StringRef Name = lineOf(Contents, At.Line).substr(At.Column - 1).take_while(isNameCharacter);
+  if (!Name.empty())
+    Region["endColumn"] = Region["startColumn"].get<size_t>() + Name.size();
   return Region;
 }
 
