@@ -1,5 +1,7 @@
 #include "command/CommandResolver.h"
 
+#include "command/CompileDatabases.h"
+#include "command/IncludeGraph.h"
 #include "command/InferredCommand.h"
 #include "command/ProjectFiles.h"
 #include "command/SourceWalk.h"
@@ -9,7 +11,9 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 #include <map>
 
@@ -19,13 +23,20 @@ namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 struct CommandResolver::Implementation {
-  explicit Implementation(ResolverOptions Given) : Options(std::move(Given)), Tools(Options) {}
+  explicit Implementation(ResolverOptions Given) : Options(std::move(Given)), Tools(Options), Databases(Options.Database) {}
 
   ResolverOptions Options;
   Toolchain Tools;
-  std::map<std::string, ProjectFiles> Projects; ///< By root.
+  CompileDatabases Databases;
 
-  ProjectFiles &projectOf(const std::string &Path) {
+  struct Project {
+    Project(std::string Root, const Toolchain &Tools) : Files(std::move(Root), Tools), Includes(Files) {}
+    ProjectFiles Files;
+    IncludeGraph Includes;
+  };
+  std::map<std::string, Project> Projects; ///< By root.
+
+  Project &projectOf(const std::string &Path) {
     std::string Root = projectRoot(Path);
     return Projects.try_emplace(Root, Root, Tools).first->second;
   }
@@ -45,18 +56,39 @@ struct CommandResolver::Implementation {
     return Command;
   }
 
+  /// A file that a database names has a command; one beside such files is built like them, others by guess.
   Unit unitFor(const std::string &File) {
     Unit U;
     U.FallbackCuda = !Tools.hasCuda();
     U.FallbackTorch = !Tools.hasTorch();
+    llvm::vfs::FileSystem &Disk = *llvm::vfs::getRealFileSystem();
     if (Options.Flags) {
       U.Origin = "flags after --";
       U.Command = commandWithFlags(File, *Options.Flags);
+    } else if (const DatabaseEntry *Entry = Databases.find(File)) {
+      U.Origin = Entry->Database;
+      U.Command = translateCommand(Entry->Directory, File, Entry->CommandLine, Disk);
+    } else if (const DatabaseEntry *Near = Databases.neighbour(File, projectOf(File).Files.root())) {
+      ClangCommand Neighbour = translateCommand(Near->Directory, Near->File, Near->CommandLine, Disk);
+      U.Origin = "inferred from the command of '" + Near->File + "' in " + Near->Database;
+      U.Command = inferCommand(File, projectOf(File).Files, Tools, &Neighbour);
     } else {
       U.Origin = "inferred";
-      U.Command = inferCommand(File, projectOf(File), Tools);
+      U.Command = inferCommand(File, projectOf(File).Files, Tools);
     }
     return U;
+  }
+
+  /// A header is analysed through a source that includes it where there is one and nobody says how to compile the
+  /// header itself.
+  Unit unitForNamedFile(const std::string &File) {
+    if (isHeader(File) && !Options.Flags && !Databases.find(File))
+      if (std::string Includer = projectOf(File).Includes.includerOf(File); !Includer.empty()) {
+        Unit U = unitFor(Includer);
+        U.ForHeader = File;
+        return U;
+      }
+    return unitFor(File);
   }
 };
 
@@ -68,26 +100,38 @@ CommandResolver::~CommandResolver() = default;
 Resolution CommandResolver::resolve() {
   Resolution Result;
   Result.Errors = Impl->Tools.errors();
-  std::vector<std::string> Files;
+  llvm::append_range(Result.Errors, Impl->Databases.errors());
   std::vector<std::string> Paths = Impl->Options.Paths;
   if (Paths.empty())
     Paths.push_back(".");
+  std::map<std::string, Unit> Units; // By file: what is named twice is analysed once.
   for (const std::string &Given : Paths) {
     llvm::SmallString<256> Path(Given);
     fs::make_absolute(Path);
     path::remove_dots(Path, /*remove_dot_dot=*/true);
+    std::string Absolute = Path.str().str();
     fs::file_status Status;
-    if (std::error_code Error = fs::status(Path, Status))
+    std::error_code Error = fs::status(Absolute, Status);
+    if (!Error && !fs::is_directory(Status))
+      if (auto Opened = llvm::MemoryBuffer::getFile(Absolute, /*IsText=*/false, /*RequiresNullTerminator=*/false); !Opened)
+        Error = Opened.getError();
+    if (Error) {
       Result.Errors.push_back("cannot read '" + Given + "': " + Error.message());
-    else if (fs::is_directory(Status))
-      walkSources(Path.str().str(), Impl->projectOf(Path.str().str()), Files, Result);
-    else
-      Files.push_back(Path.str().str());
+    } else if (fs::is_directory(Status)) {
+      Implementation::Project &Project = Impl->projectOf(Absolute);
+      std::vector<std::string> Files;
+      walkSources(Absolute, Project.Files, Project.Includes, Files, Result);
+      for (const std::string &File : Files)
+        if (!Units.count(File))
+          Units.emplace(File, Impl->unitFor(File));
+    } else {
+      Unit U = Impl->unitForNamedFile(Absolute);
+      Units.emplace(U.Command.File, U);
+    }
   }
-  llvm::sort(Files);
-  Files.erase(llvm::unique(Files), Files.end());
-  for (const std::string &File : Files)
-    Result.Units.push_back(Impl->unitFor(File));
+  for (auto &[File, U] : Units)
+    Result.Units.push_back(std::move(U));
+  Result.Warnings = Impl->Databases.warnings();
   return Result;
 }
 

@@ -23,7 +23,9 @@ struct ResolverOptions {
 /// One translation unit to analyse.
 struct Unit {
   ClangCommand Command;
-  std::string Origin; ///< `compile_commands.json at …`, `flags after --` or `inferred`.
+  std::string Origin; ///< `/path/compile_commands.json`, `flags after --`, `inferred`, `inferred from …`.
+  /// The header that the user named and that is analysed through this unit; empty if the unit itself was asked for.
+  std::string ForHeader;
   /// The real headers are missing on this machine, so that our own declarations will stand in if the unit asks for
   /// them. Single headers that a real toolkit lacks come from the same directories; see `fallbackHeadersOf`.
   bool FallbackCuda = false;

@@ -9,6 +9,9 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
+#include <optional>
+#include <utility>
+
 namespace cuda_tidy {
 namespace {
 
@@ -22,18 +25,17 @@ public:
       : Project(Project), Known(std::move(KnownDirectories)) {}
 
   void collect(const std::string &File) {
-    std::vector<std::string> Queue = {File};
-    llvm::StringSet<> Seen;
-    Seen.insert(File);
-    for (size_t Next = 0; Next < Queue.size(); ++Next) {
-      std::string From = Queue[Next];
-      const SourceScan &Scan = Project.scan(From);
-      WantsCxx20 |= Scan.WantsCxx20 && !isForeign(From);
-      for (const IncludeLine &Line : Scan.Includes) {
-        UsesTorch |= namesTorchHeader(Line.Name);
-        std::string Target = resolve(From, Line);
-        if (!Target.empty() && Seen.insert(Target).second)
-          Queue.push_back(Target);
+    visit(File);
+    // Where several files bear a name, the directories that the clear cases asked for decide before nearness does.
+    for (size_t NextFile = 0, NextUnclear = 0;;) {
+      if (NextFile < Queue.size()) {
+        readIncludes(std::string(Queue[NextFile++]));
+      } else if (NextUnclear < Unclear.size()) {
+        auto [From, Line] = Unclear[NextUnclear++];
+        std::optional<std::string> Found = inKnownDirectory(From, Line);
+        visit(Found ? *Found : inNewDirectory(From, Line));
+      } else {
+        return;
       }
     }
   }
@@ -61,7 +63,26 @@ private:
     return fs::is_regular_file(Joined) ? Joined.str().str() : "";
   }
 
-  std::string resolve(llvm::StringRef From, const IncludeLine &Line) {
+  void visit(const std::string &File) {
+    if (!File.empty() && Seen.insert(File).second)
+      Queue.push_back(File);
+  }
+
+  void readIncludes(const std::string &From) {
+    const SourceScan &Scan = Project.scan(From);
+    WantsCxx20 |= Scan.WantsCxx20 && !isForeign(From);
+    for (const IncludeLine &Line : Scan.Includes) {
+      UsesTorch |= namesTorchHeader(Line.Name);
+      if (std::optional<std::string> Found = inKnownDirectory(From, Line))
+        visit(*Found);
+      else if (Project.isAmbiguous(Line.Name))
+        Unclear.push_back({From, Line});
+      else
+        visit(inNewDirectory(From, Line));
+    }
+  }
+
+  std::optional<std::string> inKnownDirectory(llvm::StringRef From, const IncludeLine &Line) {
     if (Line.IsQuoted)
       if (std::string Sibling = in(path::parent_path(From), Line.Name); !Sibling.empty())
         return Sibling;
@@ -73,6 +94,10 @@ private:
         D.QuotedOnly &= Line.IsQuoted;
         return Found;
       }
+    return std::nullopt;
+  }
+
+  std::string inNewDirectory(llvm::StringRef From, const IncludeLine &Line) {
     std::string Found = Project.resolve(From, Line);
     if (!Found.empty())
       Directories.push_back({llvm::StringRef(Found).drop_back(Line.Name.size()).rtrim('/').str(), Line.IsQuoted});
@@ -81,6 +106,9 @@ private:
 
   ProjectFiles &Project;
   std::vector<std::string> Known;
+  std::vector<std::string> Queue;
+  std::vector<std::pair<std::string, IncludeLine>> Unclear;
+  llvm::StringSet<> Seen;
 };
 
 /// The directories that a command's `-I`, `-iquote` and `-isystem` name.

@@ -27,12 +27,6 @@ std::string below(llvm::StringRef Directory, llvm::StringRef Name) {
   return Joined.str().str();
 }
 
-/// The number of steps from one directory to another through their common ancestor.
-size_t distance(llvm::StringRef A, llvm::StringRef B) {
-  auto [InA, InB] = std::mismatch(path::begin(A), path::end(A), path::begin(B), path::end(B));
-  return std::distance(InA, path::end(A)) + std::distance(InB, path::end(B));
-}
-
 bool isBuildTreeName(llvm::StringRef Name) {
   if (Name.consume_front("build"))
     return Name.empty() || !llvm::isAlpha(Name.front());
@@ -53,6 +47,11 @@ std::string foreignTreeReason(llvm::StringRef Directory) {
   if (Name.starts_with(".") && Name.size() > 1)
     return "hidden directory";
   return fs::exists(below(Directory, ".git")) ? "another repository" : "";
+}
+
+size_t directoryDistance(llvm::StringRef A, llvm::StringRef B) {
+  auto [InA, InB] = std::mismatch(path::begin(A), path::end(A), path::begin(B), path::end(B));
+  return std::distance(InA, path::end(A)) + std::distance(InB, path::end(B));
 }
 
 std::string projectRoot(llvm::StringRef Path) {
@@ -106,22 +105,29 @@ std::string ProjectFiles::resolve(llvm::StringRef From, const IncludeLine &Line)
   return nearest(Line.Name, Directory);
 }
 
-std::string ProjectFiles::nearest(llvm::StringRef Name, llvm::StringRef Directory) const {
+bool ProjectFiles::isAmbiguous(llvm::StringRef Name) const { return candidates(Name).size() > 1; }
+
+std::vector<llvm::StringRef> ProjectFiles::candidates(llvm::StringRef Name) const {
+  std::vector<llvm::StringRef> Found;
   while (Name.consume_front("./")) {
   }
-  auto Found = ByName.find(path::filename(Name));
-  if (Found == ByName.end() || Name.starts_with("../"))
-    return "";
-  std::string Best;
+  auto Named = ByName.find(path::filename(Name));
+  if (Named == ByName.end() || Name.starts_with("../"))
+    return Found;
   std::string Suffix = "/" + Name.str();
-  auto Rank = [&](const std::string &File) {
-    return std::tuple(distance(Directory, path::parent_path(File)), File);
-  };
-  for (unsigned Index : Found->second)
-    if (const std::string &File = Files[Index]; llvm::StringRef(File).ends_with(Suffix))
-      if (Best.empty() || Rank(File) < Rank(Best))
-        Best = File;
-  return Best;
+  for (unsigned Index : Named->second)
+    if (llvm::StringRef(Files[Index]).ends_with(Suffix))
+      Found.push_back(Files[Index]);
+  return Found;
+}
+
+std::string ProjectFiles::nearest(llvm::StringRef Name, llvm::StringRef Directory) const {
+  auto Rank = [&](llvm::StringRef File) { return std::tuple(directoryDistance(Directory, path::parent_path(File)), File); };
+  llvm::StringRef Best;
+  for (llvm::StringRef File : candidates(Name))
+    if (Best.empty() || Rank(File) < Rank(Best))
+      Best = File;
+  return Best.str();
 }
 
 } // namespace cuda_tidy

@@ -15,6 +15,9 @@ class Toolchain;
 /// `hidden directory`), empty if it is. Only the directory itself is judged, not what lies above it.
 std::string foreignTreeReason(llvm::StringRef Directory);
 
+/// The number of steps from one directory to another through their common ancestor.
+size_t directoryDistance(llvm::StringRef A, llvm::StringRef B);
+
 /// The root of the project that a file or directory belongs to: the work tree of its repository, else the outermost
 /// directory of those above it that hold a build file, else its own directory.
 std::string projectRoot(llvm::StringRef Path);
@@ -35,7 +38,11 @@ public:
   /// ends with the name, unless the toolchain provides that header.
   std::string resolve(llvm::StringRef From, const IncludeLine &Line);
 
+  /// Whether several files of the project could be meant by an include that none beside the includer answers.
+  bool isAmbiguous(llvm::StringRef Name) const;
+
 private:
+  std::vector<llvm::StringRef> candidates(llvm::StringRef Name) const;
   std::string nearest(llvm::StringRef Name, llvm::StringRef Directory) const;
 
   std::string Root;

@@ -1,6 +1,7 @@
 #include "command/SourceWalk.h"
 
 #include "command/CommandResolver.h"
+#include "command/IncludeGraph.h"
 #include "command/ProjectFiles.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,64 +45,9 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory) {
   return Files;
 }
 
-/// The files of a walk: which include what, and which of them concern us.
-class Walk {
-public:
-  Walk(ProjectFiles &Project) : Project(Project) {}
-
-  /// Whether the file includes a CUDA or LibTorch header, directly or through the project's headers, or is CUDA itself.
-  bool concernsUs(const std::string &File) {
-    if (isCudaSource(File) || llvm::StringRef(File).ends_with(".cuh"))
-      return true;
-    llvm::StringSet<> Seen;
-    return reaches(File, Seen);
-  }
-
-  /// Everything that the file includes, as far as it belongs to the project.
-  void markIncluded(const std::string &File, llvm::StringSet<> &Included) {
-    for (const std::string &Target : targets(File))
-      if (Included.insert(Target).second)
-        markIncluded(Target, Included);
-  }
-
-private:
-  bool reaches(const std::string &File, llvm::StringSet<> &Seen) {
-    auto [Known, IsNew] = Concerned.try_emplace(File);
-    if (!IsNew && Known->second)
-      return *Known->second;
-    if (!Seen.insert(File).second)
-      return false;
-    const SourceScan &Scan = Project.scan(File);
-    bool Reaches = Scan.DefinesKernels || llvm::any_of(Scan.Includes, [](const IncludeLine &Line) {
-      return namesCudaHeader(Line.Name) || namesTorchHeader(Line.Name);
-    });
-    for (const std::string &Target : targets(File))
-      Reaches = Reaches || isCudaSource(Target) || llvm::StringRef(Target).ends_with(".cuh") || reaches(Target, Seen);
-    // A "no" found inside a cycle of includes is not final for its members; it is computed again from the others.
-    if (Reaches || Seen.size() == 1)
-      Concerned[File] = Reaches;
-    return Reaches;
-  }
-
-  const std::vector<std::string> &targets(const std::string &File) {
-    auto [It, IsNew] = Targets.try_emplace(File);
-    if (!IsNew)
-      return It->second;
-    std::vector<std::string> Found;
-    for (const IncludeLine &Line : Project.scan(File).Includes)
-      if (std::string Target = Project.resolve(File, Line); !Target.empty())
-        Found.push_back(Target);
-    return Targets[File] = std::move(Found);
-  }
-
-  ProjectFiles &Project;
-  std::map<std::string, std::optional<bool>> Concerned;
-  std::map<std::string, std::vector<std::string>> Targets;
-};
-
 } // namespace
 
-void walkSources(const std::string &Directory, ProjectFiles &Project, std::vector<std::string> &Files,
+void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGraph &Includes, std::vector<std::string> &Files,
                  Resolution &Result) {
   std::optional<llvm::StringSet<>> Known = filesKnownToGit(Directory);
   llvm::StringMap<std::string> Reasons;
@@ -120,7 +66,6 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, std::vecto
     return "";
   };
 
-  Walk W(Project);
   std::vector<std::string> Sources, Headers;
   std::map<std::string, std::string> Skipped;
   llvm::StringRef Prefix = Directory;
@@ -133,7 +78,7 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, std::vecto
     }
     if (Known && !Known->contains(File))
       continue;
-    if (!W.concernsUs(File))
+    if (!Includes.concernsUs(File))
       Result.FilesWithoutCuda += isCppSource(File);
     else
       (isHeader(File) ? Headers : Sources).push_back(File);
@@ -141,11 +86,11 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, std::vecto
   // A source that others include is analysed where it is included, as a header is.
   llvm::StringSet<> IncludedBySources, Covered;
   for (const std::string &File : Sources)
-    W.markIncluded(File, IncludedBySources);
+    Includes.markIncluded(File, IncludedBySources);
   auto Choose = [&](const std::string &File) {
     Files.push_back(File);
     Covered.insert(File);
-    W.markIncluded(File, Covered);
+    Includes.markIncluded(File, Covered);
   };
   for (const std::string &File : Sources)
     if (!IncludedBySources.contains(File))

@@ -1,0 +1,175 @@
+#include "command/CompileDatabases.h"
+
+#include "command/SourceScan.h"
+
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <iterator>
+#include <tuple>
+
+namespace cuda_tidy {
+namespace {
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+constexpr llvm::StringLiteral DatabaseName = "compile_commands.json";
+
+std::string absolute(llvm::StringRef Directory, llvm::StringRef Name) {
+  llvm::SmallString<256> Path(Name);
+  path::make_absolute(Directory, Path);
+  path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return Path.str().str();
+}
+
+std::string currentDirectory() {
+  llvm::SmallString<256> Here;
+  fs::current_path(Here);
+  return Here.str().str();
+}
+
+/// The directories below `Directory` that builds are made in, as far as their names tell.
+std::vector<std::string> buildDirectories(llvm::StringRef Directory) {
+  std::vector<std::string> Found;
+  std::error_code Error;
+  for (fs::directory_iterator It(Directory, Error), End; !Error && It != End; It.increment(Error)) {
+    llvm::StringRef Name = path::filename(It->path());
+    if ((Name.starts_with("build") || Name.starts_with("cmake-build-") || Name == "out") &&
+        fs::is_directory(It->path()))
+      Found.push_back(It->path());
+  }
+  llvm::sort(Found);
+  return Found;
+}
+
+std::vector<std::string> subdirectories(llvm::StringRef Directory) {
+  std::vector<std::string> Found;
+  std::error_code Error;
+  for (fs::directory_iterator It(Directory, Error), End; !Error && It != End; It.increment(Error))
+    if (fs::is_directory(It->path()))
+      Found.push_back(It->path());
+  llvm::sort(Found);
+  return Found;
+}
+
+/// The directories from `Directory` up to the root.
+std::vector<std::string> upwards(llvm::StringRef Directory) {
+  std::vector<std::string> Found;
+  for (llvm::StringRef At = Directory; !At.empty(); At = path::parent_path(At))
+    Found.push_back(At.str());
+  return Found;
+}
+
+size_t sharedComponents(llvm::StringRef A, llvm::StringRef B) {
+  auto [InA, InB] = std::mismatch(path::begin(A), path::end(A), path::begin(B), path::end(B));
+  return std::distance(path::begin(A), InA);
+}
+
+bool isBelow(llvm::StringRef File, llvm::StringRef Directory) {
+  return File.consume_front(Directory) && (File.starts_with("/") || Directory.ends_with("/"));
+}
+
+} // namespace
+
+CompileDatabases::CompileDatabases(const std::string &GivenPath) {
+  if (GivenPath.empty())
+    return;
+  Given = absolute(currentDirectory(), GivenPath);
+  if (fs::is_directory(Given))
+    Given = absolute(Given, DatabaseName);
+  if (!fs::exists(Given))
+    Errors.push_back("-p: there is no '" + Given + "'; generate it (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON), or "
+                     "leave -p out to have the commands inferred");
+  else
+    load(Given, Errors);
+}
+
+const DatabaseEntry *CompileDatabases::find(const std::string &File) {
+  for (const Database *Candidate : databasesFor(File))
+    if (auto Found = Candidate->ByFile.find(File); Found != Candidate->ByFile.end())
+      return &Candidate->Entries[Found->second];
+  return nullptr;
+}
+
+const DatabaseEntry *CompileDatabases::neighbour(const std::string &File, llvm::StringRef Root) {
+  llvm::StringRef Stem = path::stem(File);
+  auto Likeness = [&](const DatabaseEntry &Entry) {
+    return std::tuple(isCudaSource(Entry.File) == isCudaSource(File), path::stem(Entry.File) == Stem,
+                      sharedComponents(Entry.File, File));
+  };
+  for (const Database *Candidate : databasesFor(File)) {
+    const DatabaseEntry *Best = nullptr;
+    for (const DatabaseEntry &Entry : Candidate->Entries)
+      if (isBelow(Entry.File, Root) && (!Best || Likeness(Entry) > Likeness(*Best)))
+        Best = &Entry;
+    if (Best)
+      return Best;
+  }
+  return nullptr;
+}
+
+std::vector<const CompileDatabases::Database *> CompileDatabases::databasesFor(const std::string &File) {
+  if (!Given.empty())
+    return {&Loaded[Given]};
+  std::vector<std::string> Directories = upwards(path::parent_path(File));
+  for (const std::string &Directory : upwards(currentDirectory()))
+    if (!llvm::is_contained(Directories, Directory))
+      Directories.push_back(Directory);
+  std::vector<const Database *> Found;
+  for (const std::string &Directory : Directories)
+    for (const std::string &Path : pathsAt(Directory))
+      Found.push_back(&load(Path, Warnings));
+  return Found;
+}
+
+const std::vector<std::string> &CompileDatabases::pathsAt(llvm::StringRef Directory) {
+  auto [It, IsNew] = Discovered.try_emplace(Directory.str());
+  if (!IsNew)
+    return It->second;
+  std::vector<std::string> Candidates = {Directory.str()};
+  for (const std::string &Build : buildDirectories(Directory)) {
+    Candidates.push_back(Build);
+    llvm::append_range(Candidates, subdirectories(Build));
+  }
+  for (const std::string &Candidate : Candidates)
+    if (std::string Path = absolute(Candidate, DatabaseName); fs::is_regular_file(Path))
+      It->second.push_back(Path);
+  return It->second;
+}
+
+const CompileDatabases::Database &CompileDatabases::load(const std::string &Path,
+                                                         std::vector<std::string> &Complaints) {
+  auto [It, IsNew] = Loaded.try_emplace(Path);
+  Database &Result = It->second;
+  if (!IsNew)
+    return Result;
+  std::string Error = "it is no regular file";
+  std::unique_ptr<clang::tooling::JSONCompilationDatabase> Json;
+  if (fs::is_regular_file(Path))
+    Json = clang::tooling::JSONCompilationDatabase::loadFromFile(
+        Path, Error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  llvm::StringRef Remedy = "; generate it anew (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON), name another with -p, or "
+                           "give the flags after --";
+  if (!Json) {
+    Complaints.push_back(("'" + Path + "' is not a compile database: " + llvm::StringRef(Error).trim() + Remedy).str());
+    return Result;
+  }
+  for (clang::tooling::CompileCommand &Command : Json->getAllCompileCommands()) {
+    DatabaseEntry Entry;
+    Entry.Directory = absolute(path::parent_path(Path), Command.Directory);
+    Entry.File = absolute(Entry.Directory, Command.Filename);
+    Entry.CommandLine = std::move(Command.CommandLine);
+    Entry.Database = Path;
+    Result.ByFile.try_emplace(Entry.File, Result.Entries.size());
+    Result.Entries.push_back(std::move(Entry));
+  }
+  if (Result.Entries.empty())
+    Complaints.push_back(("'" + llvm::StringRef(Path) + "' names no file" + Remedy).str());
+  return Result;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// One command of a compile database.
+struct DatabaseEntry {
+  std::string Directory; ///< Absolute.
+  std::string File;      ///< Absolute.
+  std::vector<std::string> CommandLine;
+  std::string Database; ///< The compile_commands.json it stands in.
+};
+
+/// The compile databases of a run: the one that `-p` names, or those that lie where builds put them.
+class CompileDatabases {
+public:
+  /// `Given` is the value of `-p`, empty if there is none.
+  explicit CompileDatabases(const std::string &Given);
+
+  /// The command of a file, from the database nearest to it that has one.
+  const DatabaseEntry *find(const std::string &File);
+
+  /// The command of the file below `Root` that is most like `File`: of the same kind, near, and with a like name.
+  const DatabaseEntry *neighbour(const std::string &File, llvm::StringRef Root);
+
+  const std::vector<std::string> &errors() const { return Errors; }
+  const std::vector<std::string> &warnings() const { return Warnings; }
+
+private:
+  struct Database {
+    std::vector<DatabaseEntry> Entries; ///< In the database's order.
+    llvm::StringMap<unsigned> ByFile;   ///< The first of each file.
+  };
+
+  std::vector<const Database *> databasesFor(const std::string &File);
+  const std::vector<std::string> &pathsAt(llvm::StringRef Directory);
+  const Database &load(const std::string &Path, std::vector<std::string> &Complaints);
+
+  std::string Given;
+  std::map<std::string, Database> Loaded;                    ///< By path.
+  std::map<std::string, std::vector<std::string>> Discovered; ///< Databases by the directory they serve.
+  std::vector<std::string> Errors, Warnings;
+};
+
+} // namespace cuda_tidy
