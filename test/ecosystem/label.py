@@ -21,20 +21,29 @@ def sample(findings, size):
 
 
 def show(options, found, labels):
+    """Prints each file's lines around its findings once, and under a reported line what is said of it."""
     for project in corpus.projects(options):
         if project.name not in found or not (root := project.sources(options.checkouts, options.packages)):
             continue
         findings = [finding for finding in found[project.name]["findings"]
                     if options.check in (None, finding["check"])]
-        for finding in sample(findings, options.sample or len(findings)):
-            if (project.name, finding["fingerprint"]) in labels:
-                continue
-            print(f"== {finding['fingerprint']} {project.name} {finding['file']}:{finding['line']} [{finding['check']}] "
-                  f"{finding['message']} (in {finding['function'] or 'no function'})")
-            lines = (root / finding["file"]).read_text(errors="replace").splitlines()
-            first = max(finding["line"] - 1 - options.before, 0)
-            for number, line in enumerate(lines[first:finding["line"] + options.after], first + 1):
-                print(f"{'>' if number == finding['line'] else ' '}{number:5} {line}")
+        unread = [finding for finding in sample(findings, options.sample or len(findings))
+                  if (project.name, finding["fingerprint"]) not in labels]
+        for file in sorted({finding["file"] for finding in unread}):
+            print(f"=== {project.name} {file}")
+            excerpt(root / file, [finding for finding in unread if finding["file"] == file], options)
+
+
+def excerpt(path, findings, options):
+    shown = {number for finding in findings
+             for number in range(finding["line"] - options.before, finding["line"] + options.after + 1)}
+    for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+        if number not in shown:
+            continue
+        print(f"{'' if number - 1 in shown else '...' + chr(10)}{number:5} {line}")
+        for finding in findings:
+            if finding["line"] == number:
+                print(f"    ^ {finding['fingerprint']} [{finding['check']}] {finding['message']}")
 
 
 def add(options, found, labels):
