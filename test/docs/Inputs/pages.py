@@ -1,0 +1,66 @@
+"""Runs every code block of the checks' pages: one report of the page's check in a bad one, none in a good one.
+
+usage: pages.py SOURCE TEMP TOOL [tool options]
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+SECTIONS = ["What it finds", "Why it bites", "Example", "When to suppress it", "What it does not see"]
+SUFFIX = {"cuda": ".cu", "cpp": ".cpp"}
+
+
+def code_blocks(text):
+    """(line, language, mark, code) of each fenced block."""
+    for block in re.finditer(r"^```(\w*) *([^\n]*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        yield text.count("\n", 0, block.start()) + 1, block[1], block[2].strip(), block[3]
+
+
+def reports_of(tool, check, file):
+    report = file.with_suffix(".json")
+    run = subprocess.run([*tool, f"--checks=-*,{check}", "--fail-on=never", "--require-complete",
+                          f"--format=json:{report}", file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if run.returncode:
+        return None, run.stdout
+    return [f"{found['line']}: {found['message']}" for found in json.loads(report.read_text())["findings"]], ""
+
+
+def main():
+    source, temp, tool = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:]
+    temp.mkdir(parents=True, exist_ok=True)
+    mistakes, blocks = [], 0
+    for page in sorted((source / "docs" / "checks").glob("*/*.md")):
+        check = f"{page.parent.name}-{page.stem}"
+        text = page.read_text()
+        sections = re.findall(r"^## (.*)$", text, re.MULTILINE)
+        if [section for section in sections if section in SECTIONS] != SECTIONS:
+            mistakes.append(f"{page}:1: its sections are {sections}; wanted in this order: {SECTIONS}")
+        marks = set()
+        for line, language, mark, code in code_blocks(text):
+            if language not in SUFFIX:
+                if language in ("", "c++", "cu", "cc"):
+                    mistakes.append(f"{page}:{line}: a code block names its language: cuda, cpp, sh, yaml or text")
+                continue
+            if mark not in ("bad", "good"):
+                mistakes.append(f"{page}:{line}: a code block is marked bad or good: ```{language} bad")
+                continue
+            blocks += 1
+            marks.add(mark)
+            file = temp / f"{check}-{line}{SUFFIX[language]}"
+            file.write_text(code)
+            reports, trouble = reports_of(tool, check, file)
+            if reports is None:
+                mistakes.append(f"{page}:{line}: this block does not compile:\n{trouble}")
+            elif len(reports) != (mark == "bad"):
+                mistakes.append(f"{page}:{line}: this {mark} block gives {len(reports)} reports: {reports}")
+        if marks != {"bad", "good"}:
+            mistakes.append(f"{page}:1: wants a bad and a good example")
+    print("\n".join(mistakes))
+    print(f"{blocks} blocks run")
+    return 1 if mistakes or not blocks else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
