@@ -1,5 +1,7 @@
 #include "pointcloud/check.h"
+#include "pointcloud/device_buffer.h"
 #include "pointcloud/smooth.h"
+#include <new>
 #include <utility>
 
 namespace pointcloud {
@@ -21,26 +23,24 @@ __global__ void smoothKernel(const float *from, float *to, const int *neighbors,
 } // namespace
 
 void smooth(Cloud &cloud, const std::vector<int> &neighbors, int k, float strength, int rounds) {
-  std::size_t bytes = cloud.xyz.size() * sizeof(float);
-  float *from = nullptr, *to = nullptr;
+  DeviceBuffer from, to;
+  if (!from.reserve(cloud.xyz.size()) || !to.reserve(cloud.xyz.size()))
+    throw std::bad_alloc();
+  from.upload(cloud.xyz.data(), cloud.xyz.size());
   int *deviceNeighbors = nullptr;
-  cudaMalloc(&from, bytes);
-  cudaMalloc(&to, bytes);
   CUDA_CHECK(cudaMalloc(&deviceNeighbors, neighbors.size() * sizeof(int)));
-  CUDA_CHECK(cudaMemcpy(from, cloud.xyz.data(), bytes, cudaMemcpyHostToDevice));
-  CUDA_CHECK(cudaMemcpy(deviceNeighbors, neighbors.data(), neighbors.size() * sizeof(int), cudaMemcpyHostToDevice));
+  cudaMemcpy(deviceNeighbors, neighbors.data(), neighbors.size() * sizeof(int), cudaMemcpyHostToDevice);
 
   dim3 block(256);
   dim3 grid((cloud.count() + block.x - 1) / block.x);
+  float *source = from.data(), *target = to.data();
   for (int round = 0; round < rounds; ++round) {
-    smoothKernel<<<grid, block>>>(from, to, deviceNeighbors, cloud.count(), k, strength);
-    std::swap(from, to);
+    smoothKernel<<<grid, block>>>(source, target, deviceNeighbors, cloud.count(), k, strength);
+    std::swap(source, target);
   }
 
-  cudaMemcpy(cloud.xyz.data(), from, bytes, cudaMemcpyDeviceToHost);
-  CUDA_CHECK(cudaFree(from));
-  CUDA_CHECK(cudaFree(to));
-  CUDA_CHECK(cudaFree(deviceNeighbors));
+  cudaMemcpy(cloud.xyz.data(), source, cloud.xyz.size() * sizeof(float), cudaMemcpyDeviceToHost);
+  cudaFree(deviceNeighbors);
 }
 
 } // namespace pointcloud
