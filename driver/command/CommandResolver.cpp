@@ -42,12 +42,9 @@ struct CommandResolver::Implementation {
   }
 
   ClangCommand commandWithFlags(const std::string &File, llvm::ArrayRef<std::string> Flags) {
-    std::vector<std::string> CommandLine = {"clang++"};
-    llvm::append_range(CommandLine, Flags);
-    CommandLine.push_back(File);
     llvm::SmallString<256> Here;
     fs::current_path(Here);
-    ClangCommand Command = translateCommand(Here, File, CommandLine, *llvm::vfs::getRealFileSystem());
+    ClangCommand Command = translateFlags(Here, File, Flags, *llvm::vfs::getRealFileSystem());
     bool NamesLanguage = llvm::any_of(Flags, [](llvm::StringRef Flag) { return Flag.starts_with("-x"); });
     if (!NamesLanguage && !Command.IsCuda && isCudaByContent(File, scanSource(File))) {
       Command.IsCuda = true;

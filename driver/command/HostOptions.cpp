@@ -23,7 +23,7 @@ constexpr options::ID Irrelevant[] = {
     options::OPT_emit_llvm, options::OPT__serialize_diags, options::OPT_fdiagnostics_color_EQ,
     options::OPT_fcolor_diagnostics, options::OPT_fno_color_diagnostics, options::OPT_ftime_trace,
     options::OPT_ftime_trace_EQ, options::OPT_cuda_include_ptx_EQ, options::OPT_no_cuda_include_ptx_EQ,
-    options::OPT_Xcuda_fatbinary, options::OPT_Xcuda_ptxas,
+    options::OPT_d_Group, options::OPT_Xcuda_fatbinary, options::OPT_Xcuda_ptxas,
     // Dependency files.
     options::OPT_M_Group, options::OPT_MD, options::OPT_MMD,
     // Linking and assembling.
@@ -92,6 +92,14 @@ void render(const Arg &A, const InputArgList &Parsed, std::vector<std::string> &
 }
 
 } // namespace
+
+bool isClangOption(StringRef Argument) {
+  std::string Text = Argument.str();
+  unsigned MissingIndex, MissingCount;
+  InputArgList Parsed = clang::getDriverOptTable().ParseArgs({Text.c_str()}, MissingIndex, MissingCount,
+                                                             Visibility(options::ClangOption));
+  return MissingCount || !Parsed.hasArg(options::OPT_UNKNOWN);
+}
 
 HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targets,
                               std::vector<std::string> &Remarks) {

@@ -14,6 +14,9 @@ struct HostOptions {
   std::string Language; ///< Of `-x`; empty if the file's name decides.
 };
 
+/// Whether clang's driver has an option of that spelling.
+bool isClangOption(llvm::StringRef Argument);
+
 /// Keeps of g++'s or clang's arguments what clang knows and the parser needs. Dropped silently: output, dependency
 /// files, linking, profiles, precompiled headers, plugins, `-Werror`. Dropped with a remark: what clang does not know.
 HostOptions selectHostOptions(llvm::ArrayRef<std::string> Arguments, GpuTargets &Targets,

@@ -1,7 +1,9 @@
 #include "command/NvccCommand.h"
 
+#include "command/HostOptions.h"
 #include "command/NvccOptions.h"
 #include "command/ValueList.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/StringSaver.h"
@@ -93,6 +95,24 @@ private:
 std::vector<std::string> rewriteNvccArguments(ArrayRef<std::string> Arguments, GpuTargets &Targets,
                                               std::vector<std::string> &Remarks) {
   return Rewriter(Targets, Remarks).rewrite(Arguments);
+}
+
+bool areNvccOptions(ArrayRef<std::string> Arguments) {
+  return any_of(Arguments, [](StringRef Argument) {
+    std::optional<NvccMatch> Option = matchNvccOption(Argument);
+    if (!Option)
+      return false;
+    switch (Option->Row->Effect) {
+    case NvccEffect::Architecture:
+    case NvccEffect::Code:
+    case NvccEffect::GenerateCode:
+    case NvccEffect::HostOptions:
+    case NvccEffect::OptionsFile:
+      return true;
+    default:
+      return !isClangOption(Argument);
+    }
+  });
 }
 
 } // namespace cuda_tidy

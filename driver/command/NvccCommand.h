@@ -12,4 +12,7 @@ namespace cuda_tidy {
 std::vector<std::string> rewriteNvccArguments(llvm::ArrayRef<std::string> Arguments, GpuTargets &Targets,
                                               std::vector<std::string> &Remarks);
 
+/// Whether these options, whose compiler is not named, can only be nvcc's.
+bool areNvccOptions(llvm::ArrayRef<std::string> Arguments);
+
 } // namespace cuda_tidy
