@@ -2,6 +2,7 @@
 #include "AllChecks.h"
 #include "catalog/CheckPages.h"
 #include "ClangTidy.h"
+#include "clang/Basic/DiagnosticIDs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -78,7 +79,9 @@ int explainCheck(llvm::StringRef Name, llvm::raw_ostream &Out, llvm::raw_ostream
   llvm::StringSet<> Known = clang::tidy::getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/true,
                                                                 /*ExperimentalCustomChecks=*/false)
                                 .Checks;
-  if (Known.contains(Name) || Name.starts_with("clang-diagnostic-")) {
+  llvm::StringRef Warning = Name;
+  bool IsWarning = Warning.consume_front("clang-diagnostic-") && clang::DiagnosticIDs::getGroupForWarningOption(Warning);
+  if (IsWarning || Known.contains(Name)) {
     Out << checkUrl(Name) << '\n';
     return 0;
   }
