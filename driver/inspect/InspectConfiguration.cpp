@@ -34,8 +34,8 @@ bool verifyConfiguration(ClangTidyOptionsProvider &Provider, StringRef File, boo
   for (const auto &[Values, Source] : Provider.getRawOptions(File)) {
     if (Source == ClangTidyOptionsProvider::OptionsSourceTypeDefaultBinary)
       continue;
-    for (const auto &Globs : {Values.Checks, Values.WarningsAsErrors})
-      for (StringRef Glob : split(Globs.value_or(""), ',')) {
+    for (const std::optional<std::string> *Globs : {&Values.Checks, &Values.WarningsAsErrors})
+      for (StringRef Glob : split(*Globs ? StringRef(**Globs) : StringRef(), ',')) {
         StringRef Name = Glob.trim();
         Name.consume_front("-");
         GlobList Matches(Name);
