@@ -42,6 +42,9 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory) {
   for (llvm::StringRef Name : llvm::split((*Listing)->getBuffer(), '\0'))
     if (!Name.empty())
       Files.insert((Directory + "/" + Name).str());
+  // Nothing known: the directory itself is ignored, and was meant all the same.
+  if (Files.empty())
+    return std::nullopt;
   return Files;
 }
 
