@@ -56,8 +56,9 @@ size_t directoryDistance(llvm::StringRef A, llvm::StringRef B) {
 
 std::string projectRoot(llvm::StringRef Path) {
   llvm::StringRef Start = fs::is_directory(Path) ? Path : path::parent_path(Path);
+  // Who works inside a build or third-party tree means that tree.
   for (llvm::StringRef At = Start; !At.empty(); At = path::parent_path(At))
-    if (fs::exists(below(At, ".git")))
+    if (!foreignTreeReason(At).empty())
       return At.str();
   llvm::StringRef Root = Start;
   auto HasBuildFile = [](llvm::StringRef Directory) {
