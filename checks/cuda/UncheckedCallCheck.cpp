@@ -11,11 +11,8 @@ namespace cuda_tidy {
 namespace {
 
 std::string nameOf(const CallExpr &Call) {
-  if (const FunctionDecl *Callee = Call.getDirectCallee())
-    return Callee->getQualifiedNameAsString();
-  if (const auto *Lookup = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParens()))
-    return Lookup->getName().getAsString();
-  return "the call";
+  const NamedDecl *Callee = namedCallee(Call);
+  return Callee ? Callee->getQualifiedNameAsString() : "the call";
 }
 
 bool isDeviceOnly(const FunctionDecl &Function) {
@@ -83,7 +80,7 @@ void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {
 }
 
 void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
+  const NamedDecl *Callee = namedCallee(Call);
   // Launches are cuda-unchecked-launch's.
   if ((Callee && isStateQuery(*Callee)) || launchApiOf(Call))
     return;

@@ -59,14 +59,14 @@ constexpr llvm::StringLiteral Synchronisations[] = {
     "cudaMemcpyToSymbol",    "cudaFree",              "cuCtxSynchronize",     "cuStreamSynchronize",
     "cuEventSynchronize",    "cudaStreamQuery",       "cudaEventQuery"};
 
-StringRef nameOf(const FunctionDecl &Function) {
-  const IdentifierInfo *Name = Function.getIdentifier();
+StringRef nameOf(const NamedDecl &Callee) {
+  const IdentifierInfo *Name = Callee.getIdentifier();
   return Name ? Name->getName() : StringRef();
 }
 
 // Names of CUDA's own API: `cudaX`, not a user's method or namespace member.
-bool isGlobal(const FunctionDecl &Function) {
-  return Function.getDeclContext()->getRedeclContext()->isTranslationUnit();
+bool isGlobal(const NamedDecl &Callee) {
+  return Callee.getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
 } // namespace
@@ -104,6 +104,13 @@ const StatusType *statusTypeOf(const CallExpr &Call) {
   return Common;
 }
 
+const NamedDecl *namedCallee(const CallExpr &Call) {
+  if (const auto *Named = dyn_cast_or_null<NamedDecl>(Call.getCalleeDecl()))
+    return Named;
+  const auto *Candidates = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());
+  return Candidates && Candidates->getNumDecls() > 0 ? *Candidates->decls_begin() : nullptr;
+}
+
 bool isKeptAsLastError(const StatusType &Status) { return Status.Name == "cudaError_t"; }
 
 bool isLastErrorQuery(const FunctionDecl &Function) {
@@ -115,11 +122,11 @@ bool isSynchronisation(const FunctionDecl &Function) {
   return isGlobal(Function) && llvm::is_contained(Synchronisations, nameOf(Function));
 }
 
-bool isStateQuery(const FunctionDecl &Function) { return llvm::is_contained(StateQueries, nameOf(Function)); }
+bool isStateQuery(const NamedDecl &Callee) { return llvm::is_contained(StateQueries, nameOf(Callee)); }
 
-bool isCleanup(const FunctionDecl &Function) {
-  StringRef Name = nameOf(Function);
-  return isGlobal(Function) && llvm::any_of(CleanupWords, [&](StringRef Word) { return Name.contains(Word); });
+bool isCleanup(const NamedDecl &Callee) {
+  StringRef Name = nameOf(Callee);
+  return isGlobal(Callee) && llvm::any_of(CleanupWords, [&](StringRef Word) { return Name.contains(Word); });
 }
 
 bool isSuccess(const Expr &Value) {

@@ -22,6 +22,10 @@ const StatusType *statusTypeOf(const clang::CallExpr &Call);
 /// Whether the CUDA runtime keeps a failure of a call with this status for `cudaGetLastError`.
 bool isKeptAsLastError(const StatusType &Status);
 
+/// What \p Call names as its callee: a function, a pointer to one, or the first of several candidates; null for other
+/// expressions.
+const clang::NamedDecl *namedCallee(const clang::CallExpr &Call);
+
 /// `cudaGetLastError` and `cudaPeekAtLastError`.
 bool isLastErrorQuery(const clang::FunctionDecl &Function);
 
@@ -29,10 +33,10 @@ bool isLastErrorQuery(const clang::FunctionDecl &Function);
 bool isSynchronisation(const clang::FunctionDecl &Function);
 
 /// A call whose status is an answer ("not ready") or that is written to clear a pending error.
-bool isStateQuery(const clang::FunctionDecl &Function);
+bool isStateQuery(const clang::NamedDecl &Callee);
 
 /// A call that gives a resource back.
-bool isCleanup(const clang::FunctionDecl &Function);
+bool isCleanup(const clang::NamedDecl &Callee);
 
 /// Whether \p Value is an enumerator that means success, such as `cudaSuccess`.
 bool isSuccess(const clang::Expr &Value);

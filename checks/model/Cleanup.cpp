@@ -50,7 +50,7 @@ bool isTail(const CompoundStmt &Block, const Stmt *Child) {
 
 bool isLastResort(const CallExpr &Call, const FunctionFlow &Flow) {
   const FunctionDecl &Function = Flow.function();
-  const FunctionDecl *Callee = Call.getDirectCallee();
+  const NamedDecl *Callee = namedCallee(Call);
   const bool GivesBack = Callee && isCleanup(*Callee);
   if (isa<CXXDestructorDecl>(Function))
     return true;
