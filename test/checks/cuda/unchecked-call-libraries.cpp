@@ -1,0 +1,87 @@
+// RUN: %check_cuda_tidy %s cuda-unchecked-call %t
+
+#include <cublasLt.h>
+#include <cublas_v2.h>
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <cudnn.h>
+#include <cufft.h>
+#include <cufile.h>
+#include <curand.h>
+#include <cusolverDn.h>
+#include <cusparse.h>
+#include <nccl.h>
+#include <nppi.h>
+#include <nvJitLink.h>
+#include <nvjpeg.h>
+#include <nvml.h>
+#include <nvrtc.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+template <typename T> void check(T Status) {
+  if (static_cast<int>(Status) != 0)
+    std::abort();
+}
+
+void libraries_bad(cublasHandle_t *Blas, cudnnHandle_t *Dnn, cufftHandle *Fft, curandGenerator_t Random,
+                   cusolverDnHandle_t *Solver, cusparseHandle_t *Sparse, ncclComm_t Comm, nvrtcProgram Program,
+                   CUdeviceptr *Memory, cublasLtHandle_t *Lt) {
+  cublasCreate(Blas);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cublasCreate{{(_v2)?}}' is never read
+  cublasLtCreate(Lt);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cublasLtCreate' is never read
+  cudnnCreate(Dnn);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudnnCreate' is never read
+  cufftPlan1d(Fft, 8, CUFFT_C2C, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cufftPlan1d' is never read
+  curandSetPseudoRandomGeneratorSeed(Random, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'curandSetPseudoRandomGeneratorSeed' is never read
+  cusolverDnCreate(Solver);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cusolverDnCreate' is never read
+  cusparseCreate(Sparse);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cusparseCreate' is never read
+  ncclGroupStart();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'ncclGroupStart' is never read
+  nvrtcCompileProgram(Program, 0, nullptr);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'nvrtcCompileProgram' is never read
+  nvmlInit();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'nvmlInit{{(_v2)?}}' is never read
+  cuInit(0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cuInit' is never read
+  cuMemAlloc(Memory, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cuMemAlloc{{(_v2)?}}' is never read
+  cuFileDriverOpen();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cuFileDriverOpen' is never read
+}
+
+void checked_ok(cublasHandle_t *Blas, cudnnHandle_t *Dnn, CUdeviceptr *Memory) {
+  check(cublasCreate(Blas));
+  check(cudnnCreate(Dnn));
+  check(cuMemAlloc(Memory, 4));
+  CUfileError_t Status = cuFileDriverOpen();
+  if (Status.err != CU_FILE_SUCCESS)
+    std::abort();
+}
+
+// The last error of the runtime knows nothing of the libraries beside it.
+void lastErrorIsOfNoUse_bad(cublasHandle_t *Blas) {
+  cublasCreate(Blas);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cublasCreate{{(_v2)?}}' is never read
+  check(cudaGetLastError());
+}
+
+// The driver's entry points, taken at run time.
+CUresult (*cuGraphReset)(int Graph);
+void pointer_bad() {
+  cuGraphReset(1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cuGraphReset' is never read
+}
+
+// A type that only shares the name of a status.
+namespace other {
+enum class cudaError { None };
+cudaError reset();
+void noStatus_ok() { reset(); }
+} // namespace other
