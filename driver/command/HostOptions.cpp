@@ -1,5 +1,6 @@
 #include "command/HostOptions.h"
 
+#include "command/MachineOptions.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/LangStandard.h"
 #include "clang/Options/Options.h"
@@ -23,7 +24,7 @@ constexpr options::ID Irrelevant[] = {
     options::OPT_emit_llvm, options::OPT__serialize_diags, options::OPT_fdiagnostics_color_EQ,
     options::OPT_fcolor_diagnostics, options::OPT_fno_color_diagnostics, options::OPT_ftime_trace,
     options::OPT_ftime_trace_EQ, options::OPT_cuda_include_ptx_EQ, options::OPT_no_cuda_include_ptx_EQ,
-    options::OPT_d_Group, options::OPT_Xcuda_fatbinary, options::OPT_Xcuda_ptxas,
+    options::OPT_d_Group, options::OPT_C, options::OPT_CC, options::OPT_p, options::OPT_fdiagnostics_format_EQ, options::OPT_Xcuda_fatbinary, options::OPT_Xcuda_ptxas,
     // Dependency files.
     options::OPT_M_Group, options::OPT_MD, options::OPT_MMD,
     // Linking and assembling.
@@ -81,14 +82,12 @@ std::vector<std::string> withoutPreprocessorLists(ArrayRef<std::string> Argument
 }
 
 /// As it would be written by hand: `-DX`, `-isystem dir`.
-void render(const Arg &A, const InputArgList &Parsed, std::vector<std::string> &Into) {
-  if (A.getOption().getKind() == Option::JoinedOrSeparateClass && A.getSpelling().size() == 2) {
-    Into.push_back((A.getSpelling() + A.getValue()).str());
-    return;
-  }
+std::vector<std::string> render(const Arg &A, const InputArgList &Parsed) {
+  if (A.getOption().getKind() == Option::JoinedOrSeparateClass && A.getSpelling().size() == 2)
+    return {(A.getSpelling() + A.getValue()).str()};
   ArgStringList Rendered;
   A.render(Parsed, Rendered);
-  Into.insert(Into.end(), Rendered.begin(), Rendered.end());
+  return {Rendered.begin(), Rendered.end()};
 }
 
 } // namespace
@@ -114,7 +113,7 @@ HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targe
     Remarks.push_back("'" + Plain[MissingIndex] + "' at the end of the command lacks its value");
 
   HostOptions Result;
-  std::vector<std::string> Unknown;
+  std::vector<std::string> Unknown, Foreign;
   bool SkipFrontEndValue = false;
   for (const Arg *A : Parsed) {
     const Option &O = A->getOption();
@@ -135,11 +134,18 @@ HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targe
         Result.Arguments.insert(Result.Arguments.end(), {"-Xclang", A->getValue()});
       SkipFrontEndValue = IsInput;
     } else if (!isIrrelevant(*A) && !isUnwantedWarning(*A)) {
-      render(*A, Parsed, Result.Arguments);
+      std::vector<std::string> Rendered = render(*A, Parsed);
+      bool DependsOnMachine = O.matches(options::OPT_m_Group) || O.hasFlag(options::TargetSpecific);
+      if (DependsOnMachine && !isAcceptedForThisMachine(Rendered))
+        Foreign.push_back("'" + A->getAsString(Parsed) + "'");
+      else
+        append_range(Result.Arguments, Rendered);
     }
   }
   if (!Unknown.empty())
     Remarks.push_back("dropped, because clang does not know: " + join(Unknown, ", "));
+  if (!Foreign.empty())
+    Remarks.push_back("dropped, because clang does not take it for this machine: " + join(Foreign, ", "));
   return Result;
 }
 
