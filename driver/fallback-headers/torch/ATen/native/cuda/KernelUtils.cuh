@@ -1,0 +1,3 @@
+#pragma once
+#include "ATen/cuda/detail/KernelUtils.h"
+#include "ATen/cuda/Atomic.cuh"

@@ -1,0 +1,77 @@
+// Devices, layouts and memory formats.
+#pragma once
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+
+#include "c10/util/ArrayRef.h"
+
+namespace c10 {
+enum class DeviceType : int8_t {
+  CPU = 0,
+  CUDA = 1,
+  MKLDNN = 2,
+  OPENGL = 3,
+  OPENCL = 4,
+  IDEEP = 5,
+  HIP = 6,
+  FPGA = 7,
+  MAIA = 8,
+  XLA = 9,
+  Vulkan = 10,
+  Metal = 11,
+  XPU = 12,
+  MPS = 13,
+  Meta = 14,
+  HPU = 15,
+  VE = 16,
+  Lazy = 17,
+  IPU = 18,
+  MTIA = 19,
+  PrivateUse1 = 20
+};
+constexpr DeviceType kCPU = DeviceType::CPU;
+constexpr DeviceType kCUDA = DeviceType::CUDA;
+constexpr DeviceType kHIP = DeviceType::HIP;
+constexpr DeviceType kXPU = DeviceType::XPU;
+constexpr DeviceType kMPS = DeviceType::MPS;
+constexpr DeviceType kMeta = DeviceType::Meta;
+constexpr DeviceType kPrivateUse1 = DeviceType::PrivateUse1;
+using DeviceIndex = int8_t;
+
+struct Device final {
+  using Type = DeviceType;
+  Device(DeviceType type, DeviceIndex index = -1);
+  Device(const std::string &device_string);
+  bool operator==(const Device &other) const noexcept;
+  bool operator!=(const Device &other) const noexcept;
+  void set_index(DeviceIndex index);
+  DeviceType type() const noexcept;
+  DeviceIndex index() const noexcept;
+  bool has_index() const noexcept;
+  bool is_cuda() const noexcept;
+  bool is_cpu() const noexcept;
+  bool is_mps() const noexcept;
+  bool is_meta() const noexcept;
+  std::string str() const;
+};
+std::ostream &operator<<(std::ostream &stream, const Device &device);
+std::ostream &operator<<(std::ostream &stream, DeviceType type);
+
+enum class Layout : int8_t { Strided, Sparse, SparseCsr, Mkldnn, SparseCsc, SparseBsr, SparseBsc, Jagged, NumOptions };
+constexpr auto kStrided = Layout::Strided;
+constexpr auto kSparse = Layout::Sparse;
+constexpr auto kSparseCsr = Layout::SparseCsr;
+enum class MemoryFormat : int8_t { Contiguous, Preserve, ChannelsLast, ChannelsLast3d, NumOptions };
+
+enum class DispatchKey : uint16_t;
+class DispatchKeySet {};
+} // namespace c10
+namespace at {
+using c10::MemoryFormat;
+} // namespace at
+namespace torch {
+using at::kCPU;
+using at::kCUDA;
+} // namespace torch
