@@ -171,9 +171,10 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   Tool.setPrintErrorMessage(false);
   Tool.appendArgumentsAdjuster(configuredArguments(Context));
   Tool.appendArgumentsAdjuster(tooling::getStripPluginsAdjuster());
-  // An error limit would hide what stands behind the twentieth error.
-  Tool.appendArgumentsAdjuster(
-      tooling::getInsertArgumentAdjuster("-ferror-limit=0", tooling::ArgumentInsertPosition::END));
+  // An error limit would hide what stands behind the twentieth error; a corrected spelling would be analysed as if it
+  // had been written.
+  Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
+      tooling::CommandLineArguments{"-ferror-limit=0", "-fno-spell-checking"}, tooling::ArgumentInsertPosition::END));
 
   ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true, FixesFromNotes);
   auto DiagOptions = std::make_unique<DiagnosticOptions>();
