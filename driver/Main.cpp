@@ -122,8 +122,6 @@ bool writeReports(const RunReport &Report, const Options &CommandLine, const Tid
     return Written;
   std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
   Check(printAndFix(Report.Findings, *Context, fixBehaviour(CommandLine), CommandLine.FixErrors, *TextFile));
-  if (TextFile->empty() && !CommandLine.Quiet)
-    writeSummary(Report, outs());
   return Written;
 }
 
@@ -164,7 +162,12 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, Files, Settings, Interrupted);
 
   bool Written = writeReports(Report, CommandLine, *Tidy);
+  outs().flush();
   writeIncompleteUnits(Report, errs());
+  if (!CommandLine.Quiet && any_of(CommandLine.Formats, [](const FormatRequest &Request) {
+        return Request.Format == "text" && Request.File.empty();
+      }))
+    writeSummary(Report, outs());
   if (Interrupted)
     complain("interrupted: " + Twine(Report.Units.size()) + " of " + Twine(Resolved.Units.size()) +
              " files were analysed");
