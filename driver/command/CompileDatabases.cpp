@@ -1,6 +1,6 @@
 #include "command/CompileDatabases.h"
 
-#include "command/SourceScan.h"
+#include "command/ProjectFiles.h"
 
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,7 +8,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
-#include <iterator>
 #include <tuple>
 
 namespace cuda_tidy {
@@ -16,6 +15,9 @@ namespace {
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
+
+/// In steps from directory to directory. What is farther away belongs to another target as likely as not.
+constexpr size_t FarthestNeighbour = 2;
 
 constexpr llvm::StringLiteral DatabaseName = "compile_commands.json";
 
@@ -64,11 +66,6 @@ std::vector<std::string> upwards(llvm::StringRef Directory) {
   return Found;
 }
 
-size_t sharedComponents(llvm::StringRef A, llvm::StringRef B) {
-  auto [InA, InB] = std::mismatch(path::begin(A), path::end(A), path::begin(B), path::end(B));
-  return std::distance(path::begin(A), InA);
-}
-
 bool isBelow(llvm::StringRef File, llvm::StringRef Directory) {
   return File.consume_front(Directory) && (File.starts_with("/") || Directory.ends_with("/"));
 }
@@ -96,15 +93,20 @@ const DatabaseEntry *CompileDatabases::find(const std::string &File) {
 }
 
 const DatabaseEntry *CompileDatabases::neighbour(const std::string &File, llvm::StringRef Root) {
-  llvm::StringRef Stem = path::stem(File);
+  llvm::StringRef Stem = path::stem(File), Directory = path::parent_path(File);
+  auto IsComparable = [&](const DatabaseEntry &Entry) {
+    bool MayShareLanguage = isHeader(File) || isCudaSource(Entry.File) == isCudaSource(File);
+    return MayShareLanguage && isBelow(Entry.File, Root) &&
+           directoryDistance(path::parent_path(Entry.File), Directory) <= FarthestNeighbour;
+  };
   auto Likeness = [&](const DatabaseEntry &Entry) {
-    return std::tuple(isCudaSource(Entry.File) == isCudaSource(File), path::stem(Entry.File) == Stem,
-                      sharedComponents(Entry.File, File));
+    return std::tuple(path::stem(Entry.File) == Stem, isCudaSource(Entry.File) == File.ends_with(".cuh"),
+                      -long(directoryDistance(path::parent_path(Entry.File), Directory)));
   };
   for (const Database *Candidate : databasesFor(File)) {
     const DatabaseEntry *Best = nullptr;
     for (const DatabaseEntry &Entry : Candidate->Entries)
-      if (isBelow(Entry.File, Root) && (!Best || Likeness(Entry) > Likeness(*Best)))
+      if (IsComparable(Entry) && (!Best || Likeness(Entry) > Likeness(*Best)))
         Best = &Entry;
     if (Best)
       return Best;

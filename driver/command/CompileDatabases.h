@@ -26,7 +26,7 @@ public:
   /// The command of a file, from the database nearest to it that has one.
   const DatabaseEntry *find(const std::string &File);
 
-  /// The command of the file below `Root` that is most like `File`: of the same kind, near, and with a like name.
+  /// The command of the file below `Root` that is most like `File`: of the same kind, and near; null if none is.
   const DatabaseEntry *neighbour(const std::string &File, llvm::StringRef Root);
 
   const std::vector<std::string> &errors() const { return Errors; }

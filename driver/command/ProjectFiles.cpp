@@ -33,6 +33,12 @@ bool isBuildTreeName(llvm::StringRef Name) {
   return Name == "out" || Name == "_deps" || Name.starts_with("cmake-build-");
 }
 
+/// No header that a source means lies in such a tree.
+bool isUnindexed(llvm::StringRef Directory) {
+  std::string Reason = foreignTreeReason(Directory);
+  return Reason == "build tree" || Reason == "hidden directory";
+}
+
 } // namespace
 
 std::string foreignTreeReason(llvm::StringRef Directory) {
@@ -54,20 +60,35 @@ size_t directoryDistance(llvm::StringRef A, llvm::StringRef B) {
   return std::distance(InA, path::end(A)) + std::distance(InB, path::end(B));
 }
 
+/// The directories from `Start` up to the outermost that can belong to the same project: what lies in a build tree, or
+/// in a tool's hidden directory, is no part of the project around it.
+static std::vector<std::string> directoriesUpTo(llvm::StringRef Start) {
+  std::vector<std::string> Found;
+  for (llvm::StringRef At = Start; !At.empty(); At = path::parent_path(At)) {
+    Found.push_back(At.str());
+    if (isUnindexed(At))
+      break;
+  }
+  return Found;
+}
+
 std::string projectRoot(llvm::StringRef Path) {
-  llvm::StringRef Start = fs::is_directory(Path) ? Path : path::parent_path(Path);
-  // Who works inside a build or third-party tree means that tree.
-  for (llvm::StringRef At = Start; !At.empty(); At = path::parent_path(At))
-    if (!foreignTreeReason(At).empty())
-      return At.str();
-  llvm::StringRef Root = Start;
+  std::vector<std::string> Directories = directoriesUpTo(fs::is_directory(Path) ? Path : path::parent_path(Path));
+  for (const std::string &Directory : Directories)
+    if (fs::exists(below(Directory, ".git")))
+      return Directory;
   auto HasBuildFile = [](llvm::StringRef Directory) {
-    static constexpr llvm::StringRef Names[] = {"CMakeLists.txt", "Makefile", "setup.py", "pyproject.toml", "meson.build"};
+    static constexpr llvm::StringRef Names[] = {"CMakeLists.txt", "Makefile", "setup.py", "pyproject.toml",
+                                                "meson.build"};
     return llvm::any_of(Names, [&](llvm::StringRef Name) { return fs::exists(below(Directory, Name)); });
   };
-  for (llvm::StringRef At = path::parent_path(Start); !At.empty() && HasBuildFile(At); At = path::parent_path(At))
-    Root = At;
-  return Root.str();
+  std::string Root = Directories.front();
+  for (const std::string &Directory : llvm::drop_begin(Directories)) {
+    if (!HasBuildFile(Directory))
+      break;
+    Root = Directory;
+  }
+  return Root;
 }
 
 ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools)
@@ -77,8 +98,7 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools)
   for (fs::recursive_directory_iterator It(Root, Error, /*follow_symlinks=*/false), End;
        !Error && It != End && ++Entries < MaxEntries; It.increment(Error)) {
     if (It->type() == fs::file_type::directory_file) {
-      std::string Reason = foreignTreeReason(It->path());
-      if (Reason == "build tree" || Reason == "hidden directory")
+      if (isUnindexed(It->path()))
         It.no_push();
     } else if (llvm::StringRef File = It->path(); isCudaSource(File) || isCppSource(File) || isHeader(File)) {
       Files.push_back(File.str());

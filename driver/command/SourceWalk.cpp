@@ -42,8 +42,7 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory) {
   for (llvm::StringRef Name : llvm::split((*Listing)->getBuffer(), '\0'))
     if (!Name.empty())
       Files.insert((Directory + "/" + Name).str());
-  // Nothing known: the directory itself is ignored, and was meant all the same.
-  if (Files.empty())
+  if (Files.empty()) // The directory itself is ignored: whoever names it means it.
     return std::nullopt;
   return Files;
 }
