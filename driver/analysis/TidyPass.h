@@ -13,6 +13,7 @@ struct FunctionExtent {
   unsigned Begin = 0, End = 0; ///< Byte offsets.
   std::string Name;            ///< Qualified.
   bool RunsOnDevice = false;   ///< `__global__` or `__device__`.
+  bool IsBroken = false;       ///< Something in it did not compile.
 };
 
 /// What one parse of a translation unit gave.
