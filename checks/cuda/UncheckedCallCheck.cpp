@@ -91,6 +91,10 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
     return;
   case StatusUse::DiscardedOnPurpose:
     return;
+  case StatusUse::NeverRead:
+    if (Use.Variable->hasAttr<UnusedAttr>()) // [[maybe_unused]]
+      return;
+    break;
   case StatusUse::UnreadOnPath:
   case StatusUse::Overwritten:
     // Conditions that depend on template parameters hide which paths there are.

@@ -156,7 +156,9 @@ const FunctionFlow *ErrorHandlers::flowOf(const FunctionDecl &Function) {
 
 ValueFate::Kind ErrorHandlers::handlingOf(const FunctionDecl &Function, unsigned Index) {
   const FunctionDecl *Definition = definitionOf(Function);
-  if (!Definition || Index >= Definition->getNumParams() || Definition->isDefaulted() ||
+  // What overrides a virtual function may handle what the function itself does not.
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (!Definition || Index >= Definition->getNumParams() || Definition->isDefaulted() || (Method && Method->isVirtual()) ||
       Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
     return ValueFate::Read;
   auto [Entry, IsNew] = Known->Handling.try_emplace({Definition, Index}, ValueFate::Read);

@@ -65,6 +65,10 @@ struct Reporter {
   Reporter(cudaError_t Status) : Kept(Status) {}
   cudaError_t Kept;
 };
+struct Sink {
+  virtual ~Sink() = default;
+  virtual void take(cudaError_t) {}
+};
 struct Expect {};
 bool operator==(Expect, cudaError_t Status) { return Status == cudaSuccess; }
 void elsewhere(cudaError_t Status);
@@ -80,6 +84,8 @@ cudaError_t checkingMacros_ok(float *P) {
   elsewhere(cudaMemset(P, 0, 4));
   return cudaSuccess;
 }
+
+void overridden_ok(Sink &To, float *P) { To.take(cudaMemset(P, 0, 4)); }
 
 // Functions that do nothing.
 
