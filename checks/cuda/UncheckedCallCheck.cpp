@@ -82,7 +82,7 @@ void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {
 void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow) {
   const NamedDecl *Callee = namedCallee(Call);
   // Launches are cuda-unchecked-launch's.
-  if ((Callee && isStateQuery(*Callee)) || launchApiOf(Call))
+  if ((Callee && mayBeDiscarded(*Callee)) || launchApiOf(Call))
     return;
   const StatusUse &Use = Handlers->useOf(Call, Flow);
   switch (Use.What) {

@@ -47,11 +47,13 @@ constexpr StatusType StatusTypes[] = {
 // Words in the name of a library function that gives something back.
 constexpr llvm::StringLiteral CleanupWords[] = {"Free",   "Destroy",    "Unload", "Unregister", "Unbind", "Unmap",
                                                 "Release", "Shutdown",   "Abort",  "Close",      "Reset",  "ThreadExit",
-                                                "Finalize", "Unsubscribe", "DisablePeerAccess", "ProfilerStop"};
+                                                "Finalize", "Unsubscribe", "DisablePeerAccess"};
 
-constexpr llvm::StringLiteral StateQueries[] = {
+// Answers ("not ready"), clearing of the last error, and marks for a profiler, whose failure changes nothing.
+constexpr llvm::StringLiteral Indifferent[] = {
     "cudaEventQuery",      "cudaStreamQuery",   "cuEventQuery",       "cuStreamQuery",
-    "cudaGetLastError",    "cudaPeekAtLastError", "ncclCommGetAsyncError"};
+    "cudaGetLastError",    "cudaPeekAtLastError", "ncclCommGetAsyncError",
+    "cudaProfilerStart",   "cudaProfilerStop",  "cuProfilerStart",    "cuProfilerStop"};
 
 constexpr llvm::StringLiteral Synchronisations[] = {
     "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", "cudaThreadSynchronize",
@@ -122,7 +124,7 @@ bool isSynchronisation(const FunctionDecl &Function) {
   return isGlobal(Function) && llvm::is_contained(Synchronisations, nameOf(Function));
 }
 
-bool isStateQuery(const NamedDecl &Callee) { return llvm::is_contained(StateQueries, nameOf(Callee)); }
+bool mayBeDiscarded(const NamedDecl &Callee) { return llvm::is_contained(Indifferent, nameOf(Callee)); }
 
 bool isCleanup(const NamedDecl &Callee) {
   StringRef Name = nameOf(Callee);

@@ -32,8 +32,9 @@ bool isLastErrorQuery(const clang::FunctionDecl &Function);
 /// A call that waits for the device and returns the errors of earlier asynchronous work.
 bool isSynchronisation(const clang::FunctionDecl &Function);
 
-/// A call whose status is an answer ("not ready") or that is written to clear a pending error.
-bool isStateQuery(const clang::NamedDecl &Callee);
+/// A call whose status is an answer ("not ready"), that is written to clear a pending error, or whose failure changes
+/// nothing for the program (marks for a profiler).
+bool mayBeDiscarded(const clang::NamedDecl &Callee);
 
 /// A call that gives a resource back.
 bool isCleanup(const clang::NamedDecl &Callee);
