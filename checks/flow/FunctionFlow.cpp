@@ -106,6 +106,25 @@ llvm::ArrayRef<const DeclRefExpr *> FunctionFlow::referencesTo(const VarDecl *Va
   return Found == References.end() ? llvm::ArrayRef<const DeclRefExpr *>() : Found->second;
 }
 
+// Whether anything but its initialisation writes to the variable, or may do so.
+bool FunctionFlow::changesSomewhere(const VarDecl &Variable) const {
+  if (Variable.getType().isConstQualified())
+    return false;
+  auto [Entry, IsNew] = Changing.try_emplace(&Variable, false);
+  if (IsNew)
+    Entry->second = llvm::any_of(referencesTo(&Variable), [&](const DeclRefExpr *Use) {
+      const Stmt *Parent = parentOf(Use);
+      while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
+        Parent = parentOf(Parent);
+      const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
+      bool IsRead = Cast && (Cast->getCastKind() == CK_LValueToRValue || Cast->getType().isConstQualified());
+      const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
+      bool IsAsked = Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst();
+      return !IsRead && !IsAsked;
+    });
+  return Entry->second;
+}
+
 // Whether the condition gives the same answer each time the function comes by: it calls nothing but const member
 // functions, and nobody changes the variables that it names.
 bool FunctionFlow::isStable(const Expr &Condition) const {
@@ -123,21 +142,10 @@ bool FunctionFlow::isStable(const Expr &Condition) const {
       return false;
     if (const auto *Operator = dyn_cast<BinaryOperator>(Statement); Operator && Operator->isAssignmentOp())
       return false;
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement)) {
-      const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
-      bool IsFixed = !Variable || Variable->getType().isConstQualified();
-      for (const DeclRefExpr *Use : IsFixed ? llvm::ArrayRef<const DeclRefExpr *>() : referencesTo(Variable)) {
-        const Stmt *Parent = parentOf(Use);
-        while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
-          Parent = parentOf(Parent);
-        const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
-        bool IsRead = Cast && (Cast->getCastKind() == CK_LValueToRValue || Cast->getType().isConstQualified());
-        const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
-        bool IsAsked = Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst();
-        if (!IsRead && !IsAsked)
-          return false;
-      }
-    }
+    const auto *Reference = dyn_cast<DeclRefExpr>(Statement);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (Variable && changesSomewhere(*Variable))
+      return false;
     Pending.append(Statement->child_begin(), Statement->child_end());
   }
   return true;

@@ -6,6 +6,8 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -18,6 +20,7 @@ struct ErrorHandlers::Memory {
   llvm::DenseMap<std::pair<const FunctionDecl *, unsigned>, ValueFate::Kind> Handling;
   std::map<const CallExpr *, StatusUse> Uses;
   std::map<const FunctionDecl *, FunctionSummary> Summaries;
+  llvm::DenseSet<const FunctionDecl *> NeverReading;
   bool HasCallers = false;
   std::map<const FunctionDecl *, std::vector<Caller>> Callers;
 };
@@ -392,7 +395,7 @@ const FunctionSummary &ErrorHandlers::summarise(const FunctionDecl &Function) {
   if (!Definition) {
     if (soundsLikeErrorCheck(Function) && !Context.getSourceManager().isInSystemHeader(Function.getLocation()))
       Summary = {Certainty::OnEveryPath, Certainty::OnEveryPath};
-  } else if (!Context.getSourceManager().isInSystemHeader(Definition->getLocation())) {
+  } else if (mayReadPendingError(*Definition)) {
     if (const FunctionFlow *Flow = flowOf(*Definition)) {
       const Expr *Switch = nullptr;
       Summary.ReadsPendingErrorOrWaits = certaintyOf(*Flow, true, Switch);
@@ -405,6 +408,52 @@ const FunctionSummary &ErrorHandlers::summarise(const FunctionDecl &Function) {
   return Entry->second = Summary;
 }
 
+// Walks the calls that can be reached from the function, which is much cheaper than following its paths.
+bool ErrorHandlers::mayReadPendingError(const FunctionDecl &Function) {
+  llvm::SetVector<const FunctionDecl *> Reached;
+  bool Reads = false;
+  auto Reach = [&](const FunctionDecl *Callee) {
+    if (!Callee)
+      return;
+    Reads |= isLastErrorQuery(*Callee) || isSynchronisation(*Callee);
+    const FunctionDecl *Definition = definitionOf(*Callee);
+    if (!Definition)
+      Reads |= soundsLikeErrorCheck(*Callee);
+    else if (!Known->NeverReading.contains(Definition) &&
+             !Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
+      Reached.insert(Definition);
+  };
+  auto ReachDestructor = [&](QualType Type) {
+    const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+    if (Record && Record->hasDefinition() && Record->hasUserDeclaredDestructor())
+      Reach(Record->getDestructor());
+  };
+
+  Reach(&Function);
+  for (unsigned Index = 0; Index < Reached.size(); ++Index) {
+    llvm::SmallVector<const Stmt *, 32> Pending = {Reached[Index]->getBody()};
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Reached[Index]))
+      for (const CXXCtorInitializer *Initializer : Constructor->inits())
+        Pending.push_back(Initializer->getInit());
+    while (!Pending.empty()) {
+      const Stmt *Statement = Pending.pop_back_val();
+      if (!Statement)
+        continue;
+      if (const auto *Call = dyn_cast<CallExpr>(Statement))
+        Reach(Call->getDirectCallee());
+      else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Statement)) {
+        Reach(Construct->getConstructor());
+        ReachDestructor(Construct->getType());
+      }
+      if (Reads)
+        return true;
+      Pending.append(Statement->child_begin(), Statement->child_end());
+    }
+  }
+  Known->NeverReading.insert(Reached.begin(), Reached.end());
+  return false;
+}
+
 Certainty ErrorHandlers::certaintyOf(const FunctionFlow &Flow, bool OrWaits, const Expr *&Switch) {
   if (!Flow.cfg())
     return Certainty::OnEveryPath;
@@ -415,7 +464,6 @@ Certainty ErrorHandlers::certaintyOf(const FunctionFlow &Flow, bool OrWaits, con
     return OrWaits ? Summary.ReadsPendingErrorOrWaits : Summary.ReadsPendingError;
   };
   Certainty Strongest = Certainty::Never;
-  llvm::DenseMap<const CFGBlock *, Certainty> Blocks;
   for (const CFGBlock *Block : *Flow.cfg())
     for (const CFGElement &Element : *Block)
       Strongest = std::max(Strongest, Of(Element));

@@ -106,6 +106,7 @@ private:
   FunctionSummary effectOfCall(const clang::FunctionDecl &Callee, const clang::Expr *Call, const FunctionFlow &Flow);
   std::optional<Path> findPathWithoutRead(const clang::Stmt &Start, const FunctionFlow &Flow, bool OrWaits, unsigned Depth);
   llvm::ArrayRef<Caller> callersOf(const clang::FunctionDecl &Function);
+  bool mayReadPendingError(const clang::FunctionDecl &Function);
   Certainty certaintyOf(const FunctionFlow &Flow, bool OrWaits, const clang::Expr *&Switch);
 
   clang::ASTContext &Context;
