@@ -167,7 +167,7 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   if (!CommandLine.Quiet && any_of(CommandLine.Formats, [](const FormatRequest &Request) {
         return Request.Format == "text" && Request.File.empty();
       }))
-    writeSummary(Report, outs());
+    writeSummary(Report, errs()); // as clang-tidy's statistics: standard output holds nothing but findings
   if (Interrupted)
     complain("interrupted: " + Twine(Report.Units.size()) + " of " + Twine(Resolved.Units.size()) +
              " files were analysed");
