@@ -21,7 +21,8 @@ bool isNvcc(StringRef Program) {
 
 bool isCompiler(StringRef Program) {
   static const Regex Name(
-      "^([A-Za-z0-9_.]+-)*(g\\+\\+|gcc|clang|clang\\+\\+|c\\+\\+|cc|nvc\\+\\+|icpc|icpx|mpicc|mpicxx|mpic\\+\\+)(-[0-9.]+)?$");
+      "^([A-Za-z0-9_.]+-)*(g\\+\\+|gcc|clang|clang\\+\\+|c\\+\\+|cc|"
+      "nvc\\+\\+|icpc|icpx|mpicc|mpicxx|mpic\\+\\+)(-[0-9.]+)?$");
   return !Program.starts_with("-") && (isNvcc(Program) || Name.match(sys::path::filename(Program)));
 }
 

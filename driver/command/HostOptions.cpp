@@ -24,7 +24,8 @@ constexpr options::ID Irrelevant[] = {
     options::OPT_emit_llvm, options::OPT__serialize_diags, options::OPT_fdiagnostics_color_EQ,
     options::OPT_fcolor_diagnostics, options::OPT_fno_color_diagnostics, options::OPT_ftime_trace,
     options::OPT_ftime_trace_EQ, options::OPT_cuda_include_ptx_EQ, options::OPT_no_cuda_include_ptx_EQ,
-    options::OPT_d_Group, options::OPT_C, options::OPT_CC, options::OPT_p, options::OPT_fdiagnostics_format_EQ, options::OPT_Xcuda_fatbinary, options::OPT_Xcuda_ptxas,
+    options::OPT_Xcuda_fatbinary, options::OPT_Xcuda_ptxas, options::OPT_d_Group, options::OPT_C, options::OPT_CC,
+    options::OPT_p, options::OPT_fdiagnostics_format_EQ,
     // Dependency files.
     options::OPT_M_Group, options::OPT_MD, options::OPT_MMD,
     // Linking and assembling.

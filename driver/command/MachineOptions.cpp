@@ -20,7 +20,8 @@ static bool askClang(llvm::ArrayRef<std::string> Option) {
 
   DiagnosticOptions Wanted;
   CreateInvocationOptions Creating;
-  Creating.Diags = llvm::makeIntrusiveRefCnt<DiagnosticsEngine>(DiagnosticIDs::create(), Wanted, new IgnoringDiagConsumer);
+  Creating.Diags =
+      llvm::makeIntrusiveRefCnt<DiagnosticsEngine>(DiagnosticIDs::create(), Wanted, new IgnoringDiagConsumer);
   std::shared_ptr<CompilerInvocation> Invocation = createInvocation(Arguments, Creating);
   if (!Invocation || Creating.Diags->hasErrorOccurred())
     return false;

@@ -14,7 +14,8 @@ using enum NvccEffect;
 constexpr StringRef DeviceCodeOnly =
     "only device code is built by this command; the host code in the file is analysed as well";
 constexpr StringRef ThirtyTwoBit = "32-bit code is no longer supported by CUDA; parsed as 64-bit";
-constexpr StringRef NoSource = "this command links or archives; the file is parsed without the options of its compilation";
+constexpr StringRef NoSource =
+    "this command links or archives; the file is parsed without the options of its compilation";
 
 constexpr NvccOption Options[] = {
     // Which phases run, and on what.

@@ -6,8 +6,8 @@
 
 namespace cuda_tidy {
 
-/// Splits a list as nvcc does: at commas outside double quotes; a backslash takes the next character as it is. Quotes stay,
-/// empty elements do not.
+/// Splits a list as nvcc does: at commas outside double quotes; a backslash takes the next character as it is. Quotes
+/// stay, empty elements do not.
 std::vector<std::string> splitValueList(llvm::StringRef List);
 
 } // namespace cuda_tidy
