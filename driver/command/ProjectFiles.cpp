@@ -88,7 +88,12 @@ std::string projectRoot(llvm::StringRef Path) {
       break;
     Root = Directory;
   }
-  return Root;
+  // Nothing marks the project's root: then it is where the user stands, if that is above the sources.
+  llvm::SmallString<256> Here, Home;
+  fs::current_path(Here);
+  path::home_directory(Home);
+  bool IsWorkingDirectory = path::has_relative_path(Here) && Here != Home && llvm::is_contained(Directories, Here.str());
+  return IsWorkingDirectory && Here.size() < Root.size() ? Here.str().str() : Root;
 }
 
 ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools)

@@ -19,7 +19,7 @@ std::string foreignTreeReason(llvm::StringRef Directory);
 size_t directoryDistance(llvm::StringRef A, llvm::StringRef B);
 
 /// The root of the project that a file or directory belongs to: the work tree of its repository, else the outermost
-/// directory of those above it that hold a build file, else its own directory.
+/// directory of those above it that hold a build file, else the current directory if it lies below, else its own.
 std::string projectRoot(llvm::StringRef Path);
 
 /// The C++ and CUDA files of a project: an index that answers which file an `#include` means without any flags.

@@ -1,0 +1,51 @@
+// What nvcc accepts and clang alone does not: nothing here may be in the way of an analysis, with or without a toolkit.
+// RUN: %cuda-tidy %fallback --quiet --require-complete --checks=-*,cuda-unchecked-launch --fail-on=never %s \
+// RUN:   | FileCheck %s --implicit-check-not=warning:
+// RUN: %cuda-tidy --quiet --require-complete --checks=-*,cuda-unchecked-launch --fail-on=never %s | FileCheck %s
+
+#if __CUDACC_VER_MAJOR__ < 9
+#error nvcc's version is not told
+#endif
+
+__global__ void child(int *p) { *p = 1; }
+
+// Launches from device code, and the loads and stores with cache hints.
+__global__ void parent(int *p, float4 *q) {
+  __stcs(p, __ldlu(p));
+  __stcg(q, make_float4(0, 0, 0, 0));
+  __stwb(p, 1);
+  __stwt(p, 1);
+  child<<<1, 1>>>(p);
+}
+
+// min and max of every mixture; headers that nvcc's own prefix includes.
+long mixed(int i, unsigned u, long l, unsigned long ul, long long ll, size_t n, float f, double d, short s) {
+  assert(i);
+  time_t Now = time(nullptr);
+  printf("%ld", (long)Now);
+  return min(i, u) + max(u, i) + min(l, i) + max(ul, i) + min(n, ll) + max(ll, u) + (long)min(f, d) + (long)max(d, i) +
+         min(s, s) + (long)sqrt(d);
+}
+
+// A program's own overloads do not clash.
+struct Money {
+  int Cents;
+};
+inline int min(Money A, Money B) { return A.Cents < B.Cents ? A.Cents : B.Cents; }
+inline int max(int A, int B) { return A < B ? B : A; }
+template <class T> T min(T A, T B, T C) { return min(min(A, B), C); }
+int own(Money M) { return min(M, M) + max(1, 2) + min(1, 2, 3); }
+
+// Launch brackets with blanks: the columns are those of the file.
+void spaced(int *p) {
+  child << <1, max(2u, 3)>> >(p); /* kernel << <1, 1>> >(p) */ child <<<1, 1> >>(p);
+  // CHECK: nvcc-compat.cu:[[#@LINE-1]]:3: warning: {{.*}}'child'
+  // CHECK: nvcc-compat.cu:[[#@LINE-2]]:64: warning: {{.*}}'child'
+  const char *Text = "child << <1, 1>> >(p)";
+  (void)Text;
+}
+
+// Not a launch.
+template <class T> struct Stream {};
+template <class T> Stream<T> &operator<<(Stream<T> &To, T) { return To; }
+template Stream<int> &operator<< <int>(Stream<int> &, int);
