@@ -1,11 +1,10 @@
 #include "cuda/UncheckedLaunchCheck.h"
+#include "model/LaunchCheckHabits.h"
 #include "model/MacroNames.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Regex.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -85,6 +84,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
   });
   ErrorHandlers Handlers(*Context);
   PendingLaunchErrors Errors(Handlers, Uses, AcceptSynchronization);
+  LaunchCheckHabits Habits(*Context, Handlers);
 
   llvm::DenseSet<SourceLocation> Seen;
   std::vector<Unchecked> Found;
@@ -107,31 +107,30 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
     else
       Unread.emplace().Flow = Flow;
     if (Unread && Seen.insert(Launch->Location).second)
-      Found.push_back({*Launch, Place.Function, std::move(*Unread)});
+      Found.push_back({*Launch, Flow, std::move(*Unread)});
     else if (!Unread)
-      rememberCheckAfter(*Launch, *Flow, Handlers);
+      Habits.learnFrom(*Launch, *Flow);
   }
   for (const Unchecked &Each : Found)
-    report(Each, Handlers);
+    report(Each, Habits);
 
   Context = nullptr;
   Files.clear();
   EmptyChecks.clear();
-  ChecksInFile.clear();
 }
 
-void UncheckedLaunchCheck::report(const Unchecked &Found, ErrorHandlers &Handlers) {
+void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabits &Habits) {
   {
     auto Diagnostic = diag(Found.Launch.Location,
                            "error status of the launch of '%0' is %select{never read|not read on every path}1")
                       << Found.Launch.kernelName() << (Found.Error.IsReadElsewhere || Found.Error.SwitchedOff);
-    if (std::optional<FixItHint> Fix = checkToAdd(Found, Handlers))
+    if (std::optional<FixItHint> Fix = Habits.checkAfter(Found.Launch, *Found.Flow))
       Diagnostic << *Fix;
   }
-  explain(Found, Handlers);
+  explain(Found);
 }
 
-void UncheckedLaunchCheck::explain(const Unchecked &Found, ErrorHandlers &Handlers) {
+void UncheckedLaunchCheck::explain(const Unchecked &Found) {
   const SourceManager &Sources = Context->getSourceManager();
   const UnreadLaunchError &Error = Found.Error;
   if (Found.Launch.IsInMacro)
@@ -174,81 +173,6 @@ void UncheckedLaunchCheck::explain(const Unchecked &Found, ErrorHandlers &Handle
       diag(Empty.Definition, "macro '%0' does nothing here", DiagnosticIDs::Note) << Empty.Name;
       break;
     }
-}
-
-namespace {
-
-/// The statement list that a launch stands in as a statement of its own, and its position there.
-std::optional<std::pair<const CompoundStmt *, unsigned>> statementOf(const CallExpr &Launch, const FunctionFlow &Flow) {
-  const Stmt *Statement = &Launch;
-  const Stmt *Parent = Flow.parentOf(Statement);
-  if (isa_and_nonnull<ExprWithCleanups>(Parent)) {
-    Statement = Parent;
-    Parent = Flow.parentOf(Parent);
-  }
-  const auto *Compound = dyn_cast_or_null<CompoundStmt>(Parent);
-  if (!Compound)
-    return std::nullopt;
-  unsigned Position = llvm::find(Compound->body(), Statement) - Compound->body_begin();
-  return std::pair(Compound, Position);
-}
-
-/// Whether the location's token stands in the file itself, be it as an argument of a macro.
-bool isSpelledInFile(SourceLocation Location, const SourceManager &Sources) {
-  return Sources.getSpellingLoc(Location) == Sources.getFileLoc(Location);
-}
-
-} // namespace
-
-void UncheckedLaunchCheck::rememberCheckAfter(const LaunchSite &Launch, const FunctionFlow &Flow,
-                                              ErrorHandlers &Handlers) {
-  const SourceManager &Sources = Context->getSourceManager();
-  auto At = statementOf(*Launch.Call, Flow);
-  if (!At || At->second + 1 >= At->first->size() || !isSpelledInFile(Launch.Call->getBeginLoc(), Sources))
-    return;
-  const Stmt *Next = *(At->first->body_begin() + At->second + 1);
-  SourceLocation Begin = Next->getBeginLoc();
-  if (!Begin.isMacroID())
-    return;
-  // The outermost macro spelled right here.
-  while (Begin.isMacroID() && !Sources.isMacroArgExpansion(Begin) &&
-         Sources.getImmediateExpansionRange(Begin).getBegin().isMacroID() &&
-         !Sources.isMacroArgExpansion(Sources.getImmediateExpansionRange(Begin).getBegin()))
-    Begin = Sources.getImmediateExpansionRange(Begin).getBegin();
-  CharSourceRange Range = Sources.getImmediateExpansionRange(Begin);
-  Range = CharSourceRange::getTokenRange(Sources.getFileLoc(Range.getBegin()), Sources.getFileLoc(Range.getEnd()));
-  StringRef Text = Lexer::getSourceText(Range, Sources, Context->getLangOpts());
-  static const llvm::Regex LaunchCheck("^[A-Za-z_][A-Za-z_0-9]*\\((cuda(GetLast|PeekAtLast)Error\\(\\))?\\)$");
-  if (!LaunchCheck.match(Text))
-    return;
-  llvm::SmallVector<const Stmt *, 16> Pending = {Next};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    if (!S)
-      continue;
-    if (isa<Expr>(S) && Handlers.readOfPendingError(CFGStmt(S), Flow).ReadsPendingError == Certainty::OnEveryPath) {
-      ++ChecksInFile[Sources.getFileID(Launch.Location)][Text.str()];
-      return;
-    }
-    Pending.append(S->child_begin(), S->child_end());
-  }
-}
-
-std::optional<FixItHint> UncheckedLaunchCheck::checkToAdd(const Unchecked &Found, ErrorHandlers &Handlers) const {
-  const SourceManager &Sources = Context->getSourceManager();
-  const CallExpr &Call = *Found.Launch.Call;
-  auto Checks = ChecksInFile.find(Sources.getFileID(Found.Launch.Location));
-  const FunctionFlow *Flow = Handlers.flowOf(*Found.Function);
-  if (Checks == ChecksInFile.end() || !Found.Launch.leavesPendingError() || !statementOf(Call, *Flow) ||
-      !isSpelledInFile(Call.getBeginLoc(), Sources) || !isSpelledInFile(Call.getEndLoc(), Sources))
-    return std::nullopt;
-  auto Usual = llvm::max_element(Checks->second, llvm::less_second());
-  SourceLocation After = Lexer::findLocationAfterToken(Sources.getFileLoc(Call.getEndLoc()), tok::semi, Sources,
-                                                       Context->getLangOpts(), /*SkipTrailingWhitespaceAndNewLine=*/false);
-  if (After.isInvalid())
-    return std::nullopt;
-  StringRef Indent = Lexer::getIndentationForLine(Found.Launch.Location, Sources);
-  return FixItHint::CreateInsertion(After, ("\n" + Indent + Usual->first + ";").str());
 }
 
 } // namespace cuda_tidy

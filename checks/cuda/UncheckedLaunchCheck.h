@@ -9,6 +9,8 @@
 
 namespace cuda_tidy {
 
+class LaunchCheckHabits;
+
 /// Finds a kernel launch whose error status is never read.
 class UncheckedLaunchCheck : public clang::tidy::ClangTidyCheck {
 public:
@@ -35,7 +37,7 @@ public:
 private:
   struct Unchecked {
     LaunchSite Launch;
-    const clang::FunctionDecl *Function;
+    const FunctionFlow *Flow;
     UnreadLaunchError Error;
   };
   /// A use of a macro that does nothing although its name says that it checks.
@@ -46,18 +48,14 @@ private:
   };
   class EmptyCheckFinder;
 
-  void report(const Unchecked &Found, ErrorHandlers &Handlers);
-  void explain(const Unchecked &Found, ErrorHandlers &Handlers);
-  void rememberCheckAfter(const LaunchSite &Launch, const FunctionFlow &Flow, ErrorHandlers &Handlers);
-  std::optional<clang::FixItHint> checkToAdd(const Unchecked &Found, ErrorHandlers &Handlers) const;
+  void report(const Unchecked &Found, const LaunchCheckHabits &Habits);
+  void explain(const Unchecked &Found);
 
   const bool AcceptSynchronization;
   clang::ASTContext *Context = nullptr;
   /// The files with launches; launches in system headers are not the user's.
   llvm::DenseSet<clang::FileID> Files;
   std::vector<EmptyCheck> EmptyChecks;
-  /// How each file checks its launches: the statement after a launch, and how often it is used.
-  std::map<clang::FileID, std::map<std::string, unsigned>> ChecksInFile;
 };
 
 } // namespace cuda_tidy

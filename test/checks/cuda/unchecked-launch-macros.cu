@@ -138,3 +138,4 @@ void habit_ok(float *Values, int Size) {
   CUDA_CHECK(cudaGetLastError());
 }
 
+
