@@ -85,6 +85,8 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
     Called.insert(Callee);
     if (const FunctionDecl *Direct = Call->getDirectCallee())
       use(Direct, Call);
+    else if (DeclarationName Name = unknownCallee(*Callee); Name && Function)
+      Index.UsesByName[Name].push_back({Call, Function, Outermost});
     else if (const auto *Lookup = dyn_cast<OverloadExpr>(Callee))
       for (const NamedDecl *Candidate : Lookup->decls())
         use(Candidate, Call);
@@ -126,6 +128,18 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
     return true;
   }
 
+  // What a call names whose callee depends on template parameters: a member, or an object's call operator.
+  static DeclarationName unknownCallee(const Expr &Callee) {
+    if (const auto *Static = dyn_cast<DependentScopeDeclRefExpr>(&Callee))
+      return Static->getDeclName();
+    if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(&Callee))
+      return Member->getMember();
+    const auto *Object = dyn_cast<DeclRefExpr>(&Callee);
+    if (Object && Object->isTypeDependent() && isa<VarDecl>(Object->getDecl()))
+      return Object->getDecl()->getASTContext().DeclarationNames.getCXXOperatorName(OO_Call);
+    return {};
+  }
+
   // The lambda itself, or the one that the named variable holds.
   const LambdaExpr *lambdaIn(const Expr *E) const {
     if (const auto *Lambda = dyn_cast<LambdaExpr>(E))
@@ -158,9 +172,12 @@ FunctionUses::FunctionUses(ASTContext &Context, llvm::function_ref<bool(const De
 
 llvm::SmallVector<PlaceInFunction, 4> FunctionUses::usesOf(const FunctionDecl &Function) const {
   llvm::SmallVector<PlaceInFunction, 4> Found = Uses.lookup(keyOf(Function));
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function)) {
     for (const CXXMethodDecl *Base : Method->overridden_methods())
       llvm::append_range(Found, usesOf(*Base));
+    if (!Method->getParent()->isLambda())
+      llvm::append_range(Found, UsesByName.lookup(Method->getDeclName()));
+  }
   return Found;
 }
 

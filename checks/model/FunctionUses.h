@@ -27,13 +27,15 @@ public:
   /// Every launch inside a function, in the order of the source.
   llvm::ArrayRef<PlaceInFunction> launches() const { return Launches; }
 
-  /// Every place that calls \p Function, or where somebody gets hold of it who may call it.
+  /// Every place that calls \p Function, or where somebody gets hold of it who may call it. A call in a template that names a
+  /// member of a type yet unknown (`Policy::run()`) may call every member of that name.
   llvm::SmallVector<PlaceInFunction, 4> usesOf(const clang::FunctionDecl &Function) const;
 
 private:
   struct Collector;
   std::vector<PlaceInFunction> Launches;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<PlaceInFunction, 4>> Uses;
+  llvm::DenseMap<clang::DeclarationName, llvm::SmallVector<PlaceInFunction, 4>> UsesByName;
 };
 
 } // namespace cuda_tidy

@@ -177,6 +177,28 @@ void functor_ok(float *Values) {
   CHECK(cudaGetLastError());
 }
 
+template <typename T, int Size> struct ScaleBy {
+  static void run(T *Values) { scale<<<Size, 256>>>(Values, Size); }
+};
+template <template <typename, int> class Kernel, typename T> void dispatchSize(int Size, T *Values) {
+  if (Size == 1)
+    Kernel<T, 1>::run(Values);
+  else
+    Kernel<T, 2>::run(Values);
+}
+void policy_ok(float *Values, int Size) {
+  dispatchSize<ScaleBy>(Size, Values);
+  CHECK(cudaGetLastError());
+}
+
+struct GenericFunctor {
+  template <typename T> void operator()(T Blocks) const { scale<<<(int)Blocks, 256>>>(nullptr, 1); }
+};
+void genericFunctor_ok(int Size) {
+  dispatch(Size, GenericFunctor());
+  CHECK(cudaGetLastError());
+}
+
 // A helper is fine if everybody here who calls it reads the error.
 
 static void checkedByCallers_ok(float *Values, int Size) { scale<<<1, 256>>>(Values, Size); }
