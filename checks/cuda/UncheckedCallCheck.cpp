@@ -1,6 +1,7 @@
 #include "cuda/UncheckedCallCheck.h"
 #include "knowledge/LaunchApis.h"
 #include "model/Cleanup.h"
+#include "model/Failure.h"
 #include "model/MacroNames.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 
@@ -106,6 +107,8 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   }
   std::optional<MacroUse> Macro = macroAround(Call, *Context);
   if (Macro && saysThatItIgnores(Macro->Name))
+    return;
+  if (const FunctionDecl *Function = Call.getDirectCallee(); Function && alwaysSucceeds(*Function))
     return;
   const bool IsCleanup = isLastResort(Call, Flow);
   if (IsCleanup && !ReportCleanup)

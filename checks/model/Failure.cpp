@@ -47,6 +47,24 @@ bool fails(const Stmt &Statement) {
   return isa<CXXThrowExpr>(Inner);
 }
 
+bool alwaysSucceeds(const FunctionDecl &Function) {
+  const FunctionDecl *Definition = nullptr;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (!Function.hasBody(Definition) || (Method && Method->isVirtual()))
+    return false;
+  llvm::SmallVector<const Stmt *, 16> Pending = {Definition->getBody()};
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement || isa<LambdaExpr>(Statement))
+      continue;
+    if (const auto *Return = dyn_cast<ReturnStmt>(Statement);
+        Return && Return->getRetValue() && !isSuccess(*Return->getRetValue()))
+      return false;
+    Pending.append(Statement->child_begin(), Statement->child_end());
+  }
+  return true;
+}
+
 bool detectsError(const Expr &Condition, bool Taken) {
   const Expr *Inner = Condition.IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 
 namespace cuda_tidy {
@@ -10,6 +11,9 @@ bool detectsError(const clang::Expr &Condition, bool Taken);
 /// Whether \p Statement fails: `throw`, `return` of a negative number, of false, null or an error's enumerator, a call
 /// that does not return (`exit(0)` is no failure).
 bool fails(const clang::Stmt &Statement);
+
+/// Whether the body of \p Function is known and returns nothing but success: a stub, whose status is no news.
+bool alwaysSucceeds(const clang::FunctionDecl &Function);
 
 /// Whether \p Statement ends the program normally: `exit` with what may be zero.
 bool endsProgram(const clang::Stmt &Statement);

@@ -175,10 +175,12 @@ template <typename T> void pattern_ok(T *P) {
 // Status by declared type, whoever declares the function.
 
 cudaError_t wrapper(float *P) { return cudaMemset(P, 0, 4); }
+cudaError_t neverFails(float *P) { return cudaSuccess; }
 void safeMemset(float *P) { CUDA_CHECK(cudaMemset(P, 0, 4)); }
 
 void wrappers(float *P) {
   safeMemset(P);
+  neverFails(P);
   wrapper(P);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'wrapper' is never read
 }
