@@ -52,7 +52,9 @@ public:
   static __device__ dim3 group_dim();
   static __device__ dim3 dim_threads();
 };
-template <unsigned int Size, typename ParentT = void> class thread_block_tile : public thread_group {
+template <unsigned int Size, typename ParentT = void>
+class thread_block_tile : public thread_block_tile<Size, void> {};
+template <unsigned int Size> class thread_block_tile<Size, void> : public thread_group {
 public:
   static __device__ constexpr unsigned int size() { return Size; }
   static __device__ constexpr unsigned int num_threads() { return Size; }

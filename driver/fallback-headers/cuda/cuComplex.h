@@ -1,5 +1,6 @@
 // Complex numbers of the CUDA libraries.
 #pragma once
+#define CU_COMPLEX_H_ // programs ask whether it is defined
 
 #include <math.h>
 

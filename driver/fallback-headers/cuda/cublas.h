@@ -1,5 +1,6 @@
 // The first generation of cuBLAS, which names no handle.
 #pragma once
+#define CUBLAS_H_ // programs ask whether it is defined
 
 #include "fallback/cublas_types.h"
 

@@ -1,5 +1,6 @@
 // cuBLAS.
 #pragma once
+#define CUBLAS_V2_H_ // programs ask whether it is defined
 
 #include "fallback/cublas_types.h"
 #include "fallback/cublas_names.h"

@@ -1,5 +1,7 @@
 // bfloat16 and its pair.
 #pragma once
+#define __CUDA_BF16_H__ // programs ask whether it is defined
+#define __CUDA_BF16_TYPES_EXIST__
 
 #ifdef __cplusplus
 #include "cuda_fp16.h"
@@ -48,6 +50,9 @@ struct __align__(4) __nv_bfloat162 {
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
+#ifndef __CUDA_NO_BFLOAT16_OPERATORS__
+CUDA_FALLBACK_SMALL_FLOAT_OPERATORS(__nv_bfloat16, __nv_bfloat162)
+#endif
 CUDA_FALLBACK_SMALL_FLOAT(__nv_bfloat16, __nv_bfloat162)
 
 CUDA_FALLBACK_HD __nv_bfloat16 __double2bfloat16(double a);

@@ -1,5 +1,7 @@
 // half and half2.
 #pragma once
+#define __CUDA_FP16_H__ // programs ask whether it is defined
+#define __CUDA_FP16_TYPES_EXIST__
 
 #ifdef __cplusplus
 #include "cuda_runtime.h"
@@ -52,6 +54,9 @@ typedef __half2 nv_half2;
 typedef __half __nv_half;
 typedef __half2 __nv_half2;
 
+#ifndef __CUDA_NO_HALF_OPERATORS__
+CUDA_FALLBACK_SMALL_FLOAT_OPERATORS(__half, __half2)
+#endif
 CUDA_FALLBACK_SMALL_FLOAT(__half, __half2)
 
 CUDA_FALLBACK_HD __half __double2half(double a);
@@ -92,5 +97,4 @@ CUDA_FALLBACK_HD __half __uint2half_rn(unsigned int i);
 CUDA_FALLBACK_HD __half __short2half_rn(short i);
 CUDA_FALLBACK_HD __half __ushort2half_rn(unsigned short i);
 CUDA_FALLBACK_HD __half __ll2half_rn(long long int i);
-__device__ __half tanh(__half a);
 #endif

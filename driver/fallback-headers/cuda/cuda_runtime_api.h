@@ -1,5 +1,6 @@
 // The runtime API's functions.
 #pragma once
+#define __CUDA_RUNTIME_API_H__ // programs ask whether it is defined
 
 #define CUDART_VERSION 13000
 #define CUDA_FALLBACK_HEADERS 1

@@ -1,5 +1,6 @@
 // cuDNN.
 #pragma once
+#define CUDNN_H_ // programs ask whether it is defined
 
 #include <stddef.h>
 #include <stdint.h>
@@ -21,8 +22,7 @@ typedef enum {
   CUDNN_STATUS_INTERNAL_ERROR = 4000,
   CUDNN_STATUS_EXECUTION_FAILED = 5000,
   CUDNN_STATUS_ALLOC_FAILED = 4003,
-  CUDNN_STATUS_ARCH_MISMATCH = 3007,
-  CUDNN_STATUS_MAPPING_ERROR = 4005
+  CUDNN_STATUS_ARCH_MISMATCH = 3007
 } cudnnStatus_t;
 typedef enum {
   CUDNN_DATA_FLOAT = 0,

@@ -1,5 +1,6 @@
 // cuFFT.
 #pragma once
+#define _CUFFT_H_ // programs ask whether it is defined
 
 #include "cuComplex.h"
 #include "driver_types.h"

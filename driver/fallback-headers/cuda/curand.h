@@ -1,5 +1,6 @@
 // cuRAND, host side.
 #pragma once
+#define CURAND_H_ // programs ask whether it is defined
 
 #include "driver_types.h"
 #include "library_types.h"

@@ -1,5 +1,6 @@
 // What the parts of cuSOLVER share.
 #pragma once
+#define CUSOLVER_COMMON_H_ // programs ask whether it is defined
 
 #include <stdint.h>
 

@@ -1,5 +1,7 @@
 // cuSPARSE.
 #pragma once
+#define CUSPARSE_H_
+#define CUSPARSEAPI // programs ask whether it is defined
 
 #include <stdint.h>
 

@@ -1,5 +1,6 @@
 // Types of the runtime API.
 #pragma once
+#define __DRIVER_TYPES_H__ // programs ask whether it is defined
 
 #include <limits.h>
 #include <stddef.h>

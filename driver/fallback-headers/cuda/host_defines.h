@@ -1,5 +1,6 @@
 // Execution-space and launch-bound specifiers.
 #pragma once
+#define __HOST_DEFINES_H__ // programs ask whether it is defined
 
 #ifdef __CUDA__
 #ifndef __CUDACC__
@@ -43,6 +44,7 @@
 #define CUDARTAPI
 #define CUDARTAPI_CDECL
 #define CUDAAPI
+#define CUDART_CB
 
 #ifdef __cplusplus
 #define CUDA_FALLBACK_DEFAULT(...) = __VA_ARGS__

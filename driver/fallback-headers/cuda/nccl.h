@@ -1,5 +1,6 @@
 // NCCL.
 #pragma once
+#define NCCL_H_ // programs ask whether it is defined
 
 #include "cuda_runtime.h"
 

@@ -1,5 +1,6 @@
 // NPP: its status type and the calls that every user needs.
 #pragma once
+#define NV_NPPIDEFS_H // programs ask whether it is defined
 
 #include "driver_types.h"
 

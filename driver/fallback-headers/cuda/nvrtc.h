@@ -1,5 +1,6 @@
 // NVRTC.
 #pragma once
+#define __NVRTC_H__ // programs ask whether it is defined
 
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // make_int2 and its siblings.
 #pragma once
+#define __VECTOR_FUNCTIONS_H__ // programs ask whether it is defined
 
 #include "vector_types.h"
 

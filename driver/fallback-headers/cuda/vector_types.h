@@ -1,5 +1,6 @@
 // The built-in vector types and dim3.
 #pragma once
+#define __VECTOR_TYPES_H__ // programs ask whether it is defined
 
 #include "host_defines.h"
 

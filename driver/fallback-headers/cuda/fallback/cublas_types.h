@@ -1,5 +1,6 @@
 // Types of cuBLAS.
 #pragma once
+#define CUBLAS_API_H_ // programs ask whether it is defined
 
 #include "../cuComplex.h"
 #include "../driver_types.h"

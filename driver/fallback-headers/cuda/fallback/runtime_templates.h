@@ -144,10 +144,6 @@ cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, T *func, const cuda
   return ::cudaOccupancyMaxActiveClusters(numClusters, (const void *)func, config);
 }
 
-static inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *pTexObject, const cudaResourceDesc *pResDesc,
-                                                  const cudaTextureDesc *pTexDesc) {
-  return ::cudaCreateTextureObject(pTexObject, pResDesc, pTexDesc, nullptr);
-}
 static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
                                                cudaGraphNode_t *pErrorNode, char *pLogBuffer, size_t bufferSize) {
   return ::cudaGraphInstantiate(pGraphExec, graph, 0);

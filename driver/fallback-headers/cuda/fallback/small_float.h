@@ -6,7 +6,7 @@
 #include "../host_defines.h"
 
 #define CUDA_FALLBACK_HD __host__ __device__
-#define CUDA_FALLBACK_SMALL_FLOAT(F, F2)                                                                               \
+#define CUDA_FALLBACK_SMALL_FLOAT_OPERATORS(F, F2)                                                                     \
   CUDA_FALLBACK_HD F operator+(const F &a, const F &b);                                                                \
   CUDA_FALLBACK_HD F operator-(const F &a, const F &b);                                                                \
   CUDA_FALLBACK_HD F operator*(const F &a, const F &b);                                                                \
@@ -32,7 +32,9 @@
   CUDA_FALLBACK_HD F2 &operator*=(F2 &a, const F2 &b);                                                                 \
   CUDA_FALLBACK_HD F2 operator-(const F2 &a);                                                                          \
   CUDA_FALLBACK_HD bool operator==(const F2 &a, const F2 &b);                                                          \
-  CUDA_FALLBACK_HD bool operator!=(const F2 &a, const F2 &b);                                                          \
+  CUDA_FALLBACK_HD bool operator!=(const F2 &a, const F2 &b);
+
+#define CUDA_FALLBACK_SMALL_FLOAT(F, F2)                                                                               \
   CUDA_FALLBACK_HD F __hadd(F a, F b);                                                                                 \
   CUDA_FALLBACK_HD F __hsub(F a, F b);                                                                                 \
   CUDA_FALLBACK_HD F __hmul(F a, F b);                                                                                 \
@@ -96,6 +98,10 @@
   __device__ F2 __shfl_up_sync(unsigned mask, F2 var, unsigned int delta, int width = 32);                             \
   __device__ F2 __shfl_down_sync(unsigned mask, F2 var, unsigned int delta, int width = 32);                           \
   __device__ F2 __shfl_xor_sync(unsigned mask, F2 var, int laneMask, int width = 32);                                  \
+  __device__ F __shfl(F var, int srcLane, int width = 32);                                                             \
+  __device__ F __shfl_up(F var, unsigned int delta, int width = 32);                                                   \
+  __device__ F __shfl_down(F var, unsigned int delta, int width = 32);                                                 \
+  __device__ F __shfl_xor(F var, int laneMask, int width = 32);                                                        \
   __device__ F __ldg(const F *ptr);                                                                                    \
   __device__ F2 __ldg(const F2 *ptr);                                                                                  \
   __device__ F __ldcg(const F *ptr);                                                                                   \

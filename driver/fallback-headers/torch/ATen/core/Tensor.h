@@ -115,6 +115,11 @@ public:
   Tensor &mul_(const Scalar &other) const;
   Tensor &div_(const Tensor &other) const;
   Tensor &div_(const Scalar &other) const;
+  Tensor &div_(const Tensor &other, std::optional<std::string_view> rounding_mode) const;
+  Tensor &div_(const Scalar &other, std::optional<std::string_view> rounding_mode) const;
+  Tensor &true_divide_(const Tensor &other) const;
+  Tensor &floor_divide_(const Tensor &other) const;
+  Tensor &floor_divide_(const Scalar &other) const;
   Tensor &pow_(const Scalar &exponent) const;
   Tensor &lerp_(const Tensor &end, const Scalar &weight) const;
   Tensor &addcmul_(const Tensor &tensor1, const Tensor &tensor2, const Scalar &value = 1) const;

@@ -16,4 +16,7 @@ void warn_or_error_on_sync();
 cudaError_t GetDeviceCount(int *dev_count);
 cudaError_t GetDevice(DeviceIndex *device);
 cudaError_t SetDevice(DeviceIndex device);
+cudaError_t MaybeSetDevice(DeviceIndex device);
+DeviceIndex ExchangeDevice(DeviceIndex device);
+DeviceIndex MaybeExchangeDevice(DeviceIndex device);
 } // namespace c10::cuda

@@ -31,6 +31,8 @@ namespace c10 {
   C10_HOST_DEVICE F operator op(int a, F b);                                                                           \
   C10_HOST_DEVICE F operator op(F a, int64_t b);                                                                       \
   C10_HOST_DEVICE F operator op(int64_t a, F b);
+#define TORCH_FALLBACK_COMPARISON(F, op)                                                                               \
+  C10_HOST_DEVICE bool operator op(const F &a, const F &b);
 #define TORCH_FALLBACK_FLOAT(F, Storage, Native)                                                                       \
   struct F {                                                                                                           \
     Storage x;                                                                                                         \
@@ -44,6 +46,9 @@ namespace c10 {
   };                                                                                                                   \
   TORCH_FALLBACK_OPERATOR(F, +)                                                                                        \
   TORCH_FALLBACK_OPERATOR(F, -) TORCH_FALLBACK_OPERATOR(F, *) TORCH_FALLBACK_OPERATOR(F, /)                            \
+  TORCH_FALLBACK_COMPARISON(F, <)                                                                                      \
+  TORCH_FALLBACK_COMPARISON(F, >) TORCH_FALLBACK_COMPARISON(F, <=) TORCH_FALLBACK_COMPARISON(F, >=)                   \
+  TORCH_FALLBACK_COMPARISON(F, ==) TORCH_FALLBACK_COMPARISON(F, !=)                                                   \
   C10_HOST_DEVICE F operator-(const F &a);                                                                             \
   C10_HOST_DEVICE F &operator+=(F &a, float b);                                                                        \
   C10_HOST_DEVICE float &operator+=(float &a, const F &b);
@@ -58,6 +63,7 @@ TORCH_FALLBACK_FLOAT(Float8_e5m2fnuz, uint8_t, )
 TORCH_FALLBACK_FLOAT(Float8_e8m0fnu, uint8_t, )
 #undef TORCH_FALLBACK_FLOAT
 #undef TORCH_FALLBACK_OPERATOR
+#undef TORCH_FALLBACK_COMPARISON
 #undef TORCH_FALLBACK_NATIVE
 
 template <typename T> struct complex {

@@ -1,0 +1,111 @@
+// A CUDA program as people write it: memory, streams, events, every form of launch, a library, device code.
+#include <algorithm>
+#include <cooperative_groups.h>
+#include <cstdio>
+#include <cstdlib>
+#include <cub/cub.cuh>
+#include <cublas_v2.h>
+#include <cuda_fp16.h>
+#include <cuda_runtime.h>
+#include <thrust/device_vector.h>
+#include <thrust/sort.h>
+#include <vector>
+
+namespace cg = cooperative_groups;
+
+#define CHECK(call)                                                                                                    \
+  do {                                                                                                                 \
+    cudaError_t Status = (call);                                                                                       \
+    if (Status != cudaSuccess) {                                                                                       \
+      std::fprintf(stderr, "%s\n", cudaGetErrorString(Status));                                                        \
+      std::exit(1);                                                                                                    \
+    }                                                                                                                  \
+  } while (0)
+
+__constant__ float Weights[16];
+
+template <typename T> __global__ void __launch_bounds__(256) scale(T *Data, int Count, T Factor) {
+  extern __shared__ unsigned char Raw[];
+  __shared__ float Partial[32];
+  T *Tile = reinterpret_cast<T *>(Raw);
+  const int Index = blockIdx.x * blockDim.x + threadIdx.x;
+  Tile[threadIdx.x] = Index < Count ? Data[Index] : T(0);
+  __syncthreads();
+  float Value = fmaxf(sinf(static_cast<float>(Tile[threadIdx.x])), rsqrtf(2.0f)) + Weights[Index & 15];
+  for (int Offset = warpSize / 2; Offset > 0; Offset /= 2)
+    Value += __shfl_down_sync(0xffffffffu, Value, Offset);
+  if (threadIdx.x % 32 == 0)
+    Partial[threadIdx.x / 32] = Value;
+  cg::this_thread_block().sync();
+  cg::thread_block_tile<32> Warp = cg::tiled_partition<32>(cg::this_thread_block());
+  if (__ballot_sync(~0u, Value > 0) != 0 && Warp.thread_rank() == 0)
+    atomicAdd(&Partial[0], __ldg(&Partial[1]));
+  if (Index < Count)
+    Data[Index] = Tile[threadIdx.x] * Factor + std::max(Partial[0], 1.0f) + min(Index, Count);
+}
+
+__global__ void halves(const __half2 *In, __half2 *Out) {
+  Out[threadIdx.x] = __hfma2(In[threadIdx.x], __float2half2_rn(2.0f), Out[threadIdx.x]);
+  using Reduce = cub::BlockReduce<float, 128>;
+  __shared__ typename Reduce::TempStorage Storage;
+  float Sum = Reduce(Storage).Sum(__low2float(In[threadIdx.x]));
+  if (threadIdx.x == 0)
+    printf("%f\n", Sum);
+}
+
+int main() {
+  int Count = 1 << 20, Device = 0;
+  cudaDeviceProp Properties;
+  CHECK(cudaGetDeviceProperties(&Properties, Device));
+  float *Data = nullptr;
+  CHECK(cudaMalloc(&Data, Count * sizeof(float)));
+  std::vector<float> Host(Count, 1.0f);
+  cudaStream_t Stream;
+  cudaEvent_t Start, Stop;
+  CHECK(cudaStreamCreateWithFlags(&Stream, cudaStreamNonBlocking));
+  CHECK(cudaEventCreate(&Start));
+  CHECK(cudaEventCreate(&Stop, cudaEventBlockingSync));
+  CHECK(cudaMemcpyAsync(Data, Host.data(), Count * sizeof(float), cudaMemcpyHostToDevice, Stream));
+  CHECK(cudaMemcpyToSymbol(Weights, Host.data(), sizeof(Weights)));
+
+  dim3 Block(256), Grid;
+  Grid.x = (Count + Block.x - 1) / Block.x;
+  CHECK(cudaFuncSetAttribute(scale<float>, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024));
+  scale<float><<<Grid, Block, 1024, Stream>>>(Data, Count, 2.0f);
+  scale<<<1, 32>>>(Data, Count, 2.0f);
+  CHECK(cudaGetLastError());
+  float Factor = 2.0f;
+  void *Arguments[] = {&Data, &Count, &Factor};
+  CHECK(cudaLaunchKernel((const void *)scale<float>, Grid, Block, Arguments, 0, Stream));
+  CHECK(cudaLaunchCooperativeKernel(scale<float>, Grid, Block, Arguments));
+  cudaLaunchAttribute Attribute[1];
+  Attribute[0].id = cudaLaunchAttributeClusterDimension;
+  Attribute[0].val.clusterDim.x = 2;
+  cudaLaunchConfig_t Config = {};
+  Config.gridDim = Grid;
+  Config.blockDim = Block;
+  Config.attrs = Attribute;
+  Config.numAttrs = 1;
+  CHECK(cudaLaunchKernelEx(&Config, scale<float>, Data, Count, Factor));
+  CHECK(cudaLaunchKernelExC(&Config, (const void *)scale<float>, Arguments));
+
+  cublasHandle_t Blas;
+  if (cublasCreate(&Blas) != CUBLAS_STATUS_SUCCESS || cublasSetStream(Blas, Stream) != CUBLAS_STATUS_SUCCESS)
+    return 1;
+  const float One = 1, Zero = 0;
+  cublasStatus_t Product =
+      cublasSgemm(Blas, CUBLAS_OP_N, CUBLAS_OP_T, 8, 8, 8, &One, Data, 8, Data, 8, &Zero, Data + 64, 8);
+  cublasDestroy(Blas);
+
+  size_t Bytes = 0;
+  CHECK(cub::DeviceReduce::Sum(nullptr, Bytes, Data, Data + 1, Count, Stream));
+  thrust::device_vector<int> Keys(100);
+  thrust::sort(Keys.begin(), Keys.end());
+  int *Pointer = thrust::raw_pointer_cast(Keys.data());
+  CHECK(cudaMemset(Pointer, 0, 4));
+  int Blocks = 0, Threads = 0;
+  CHECK(cudaOccupancyMaxPotentialBlockSize(&Blocks, &Threads, scale<float>, 0, 0));
+  CHECK(cudaStreamSynchronize(Stream));
+  CHECK(cudaFree(Data));
+  return Product == CUBLAS_STATUS_SUCCESS ? 0 : 1;
+}

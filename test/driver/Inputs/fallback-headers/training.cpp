@@ -1,0 +1,65 @@
+// A LibTorch training loop and a scripted model as people write them.
+#include <torch/script.h>
+#include <torch/torch.h>
+
+#include <iostream>
+
+struct NetImpl : torch::nn::Module {
+  NetImpl() : Conv(torch::nn::Conv2dOptions(1, 10, /*kernel_size=*/5).stride(2).bias(false)), Linear(320, 10) {
+    register_module("conv", Conv);
+    register_module("linear", Linear);
+    Norm = register_module("norm", torch::nn::BatchNorm2d(10));
+    Scale = register_parameter("scale", torch::ones({1}));
+  }
+  torch::Tensor forward(torch::Tensor X) {
+    X = torch::relu(torch::max_pool2d(Norm(Conv->forward(X)), 2)) * Scale;
+    X = torch::dropout(X.view({-1, 320}), /*p=*/0.5, is_training());
+    return torch::log_softmax(Linear->forward(X), /*dim=*/1);
+  }
+  torch::nn::Conv2d Conv;
+  torch::nn::Linear Linear{nullptr};
+  torch::nn::BatchNorm2d Norm{nullptr};
+  torch::Tensor Scale;
+};
+TORCH_MODULE(Net);
+
+int main() {
+  torch::manual_seed(1);
+  torch::Device Device(torch::cuda::is_available() ? torch::kCUDA : torch::kCPU);
+  Net Model;
+  Model->to(Device);
+  auto Dataset = torch::data::datasets::MNIST("./data")
+                     .map(torch::data::transforms::Normalize<>(0.1307, 0.3081))
+                     .map(torch::data::transforms::Stack<>());
+  auto Loader = torch::data::make_data_loader<torch::data::samplers::SequentialSampler>(
+      std::move(Dataset), torch::data::DataLoaderOptions().batch_size(64).workers(2));
+  torch::optim::Adam Optimizer(Model->parameters(), torch::optim::AdamOptions(1e-3).weight_decay(1e-5));
+  double Total = 0;
+  std::vector<torch::Tensor> Outputs;
+  Model->train();
+  for (auto &Batch : *Loader) {
+    auto Data = Batch.data.to(Device), Target = Batch.target.to(Device);
+    Optimizer.zero_grad();
+    auto Output = Model->forward(Data);
+    auto Loss = torch::nn::functional::cross_entropy(Output, Target);
+    Loss.backward();
+    torch::nn::utils::clip_grad_norm_(Model->parameters(), 1.0);
+    Optimizer.step();
+    Total += Loss.item<float>();
+    Outputs.push_back(Output.detach().cpu());
+  }
+  {
+    torch::NoGradGuard NoGrad;
+    Model->eval();
+    auto Correct = torch::stack(Outputs).argmax(1).eq(0).sum().item<int64_t>();
+    std::cout << Total << ' ' << Correct << std::endl;
+  }
+  torch::save(Model, "model.pt");
+  torch::jit::script::Module Script = torch::jit::load("script.pt", Device);
+  c10::InferenceMode Inference;
+  std::vector<torch::jit::IValue> Inputs = {torch::rand({1, 3, 224, 224}, torch::kFloat32)};
+  torch::Tensor Result = Script.forward(Inputs).toTensor();
+  using namespace torch::indexing;
+  Result.index_put_({Slice(None, 2), 0}, 1.5);
+  std::cout << Result.index({0, Slice()}).sizes() << '\n';
+}
