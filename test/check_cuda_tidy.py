@@ -7,7 +7,8 @@ Expectations are FileCheck lines: CHECK-MESSAGES under the reported line, CHECK-
 without an expectation fails the test, and so does fixed text that does not compile. `--prefix=NAME` reads
 CHECK-MESSAGES-NAME and CHECK-FIXES-NAME instead, for a file that is run more than once.
 
-The tool is $CUDA_TIDY, with its own declarations of CUDA and LibTorch; without it, the stock clang-tidy with the module
+The tool is $CUDA_TIDY, with its own declarations of CUDA and LibTorch or with those that the options in
+$CUDA_TIDY_HEADERS choose; without it, the stock clang-tidy with the module
 $CUDA_TIDY_PLUGIN and the same declarations.
 """
 import argparse
@@ -25,7 +26,7 @@ REPORT = re.compile(r"^(?P<file>[^\n:]+):(?P<line>\d+):\d+: (?:warning|error): .
 def tool_command(source, arguments, clang_arguments):
     tool = os.environ.get("CUDA_TIDY")
     if tool:
-        own = ["--cuda-path=none", "--torch-path=none"]
+        own = os.environ.get("CUDA_TIDY_HEADERS", "--cuda-path=none --torch-path=none").split()
         return [tool, *own, *arguments, "--quiet", str(source), *(["--", *clang_arguments] if clang_arguments else [])]
     language = ["-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h"]
     return [

@@ -27,7 +27,7 @@ class Declarations:
     """Walks clang's JSON syntax tree and keeps what one of our files declares, as one probe line per declaration."""
 
     def __init__(self, directory):
-        self.directory, self.file, self.probes, self.count = str(directory), "", {}, 0
+        self.directory, self.probes, self.count = str(directory), {}, 0
 
     def add(self, label, probe):
         """Notes one line of C++ that compiles where the declaration is true; `$` in it becomes a new name."""
@@ -38,8 +38,8 @@ class Declarations:
         for place in (node.get("loc", {}), node.get("range", {}).get("begin", {})):
             place = place.get("expansionLoc", place)
             if "file" in place:
-                self.file = place["file"]
-        return self.file.startswith(self.directory)
+                return place["file"].startswith(self.directory)
+        return False
 
     def walk(self, node, scope=""):
         for child in inner(node):
@@ -63,7 +63,6 @@ class Declarations:
         for constant in inner(node):
             if constant.get("kind") != "EnumConstantDecl":
                 continue
-            self.ours(constant)
             known = find_value(constant)
             value = value + 1 if known is None else known
             if ours:
@@ -84,7 +83,6 @@ class Declarations:
 
     def members(self, node, name):
         for member in inner(node):
-            self.ours(member)
             kind, field = member.get("kind"), member.get("name", "")
             if member.get("isImplicit") or not field or field.startswith("__") or "fallback" in field.lower():
                 continue
@@ -92,6 +90,18 @@ class Declarations:
                 self.add(f"member {name}::{field}", f"using $ = decltype({name}::{field});")
             elif kind == "CXXMethodDecl" and "final" not in node and not field.startswith("operator"):
                 self.add(f"member {name}::{field}", f"struct $ : {name} {{ using {name}::{field}; }};")
+
+
+def file_filler():
+    """Clang prints a location's file only where it changes; this writes it into every location."""
+    last = ""
+
+    def fill(value):
+        nonlocal last
+        if "offset" in value:
+            last = value.setdefault("file", last)
+        return value
+    return fill
 
 
 def find_value(node):
@@ -132,7 +142,7 @@ def main():
         if tree.returncode:
             sys.exit(f"our own headers do not parse:\n{tree.stderr[:2000]}")
         declarations = Declarations(options.declarations)
-        declarations.walk(json.loads(tree.stdout))
+        declarations.walk(json.loads(tree.stdout, object_hook=file_filler()))
         probes = declarations.probes
         their_macros = numeric_macros(theirs, str(ours_file))
         for name, value in numeric_macros(ours, str(ours_file)).items():

@@ -178,6 +178,8 @@ template <typename T> struct DoubleBuffer {
 CUDA_FALLBACK_OPERATOR(Sum)
 CUDA_FALLBACK_OPERATOR(Max)
 CUDA_FALLBACK_OPERATOR(Min)
+CUDA_FALLBACK_OPERATOR(ArgMax)
+CUDA_FALLBACK_OPERATOR(ArgMin)
 #undef CUDA_FALLBACK_OPERATOR
 template <typename K, typename V> struct KeyValuePair {
   K key;

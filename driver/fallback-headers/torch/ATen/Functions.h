@@ -233,6 +233,10 @@ Tensor &matmul_out(Tensor &out, const Tensor &self, const Tensor &other);
 Tensor &bmm_out(Tensor &out, const Tensor &self, const Tensor &mat2);
 Tensor &addmm_out(Tensor &out, const Tensor &self, const Tensor &mat1, const Tensor &mat2, const Scalar &beta = 1,
                   const Scalar &alpha = 1);
+Tensor bernoulli(const Tensor &self, std::optional<Generator> generator = std::nullopt);
+Tensor &cumsum_out(Tensor &out, const Tensor &self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor &sum_out(Tensor &out, const Tensor &self, OptionalIntArrayRef dim, bool keepdim = false,
+                std::optional<ScalarType> dtype = std::nullopt);
 Tensor &cat_out(Tensor &out, TensorList tensors, int64_t dim = 0);
 Tensor baddbmm(const Tensor &self, const Tensor &batch1, const Tensor &batch2, const Scalar &beta = 1,
                const Scalar &alpha = 1);
@@ -249,6 +253,19 @@ Tensor scalar_tensor(const Scalar &s, TensorOptions options = {});
 Tensor scalar_to_tensor(const Scalar &s, Device device = kCPU);
 bool is_nonzero(const Tensor &self);
 bool is_floating_point(const Tensor &self);
+class Context {
+public:
+  bool deterministicAlgorithms() const;
+  bool deterministicCuDNN() const;
+  bool benchmarkCuDNN() const;
+  bool allowTF32CuBLAS() const;
+  bool hasCUDA() const;
+  void alertNotDeterministic(std::string_view caller);
+  void setBenchmarkCuDNN(bool);
+  void setDeterministicCuDNN(bool);
+  const Generator &defaultGenerator(Device device);
+};
+Context &globalContext();
 void manual_seed(uint64_t seed);
 bool hasCUDA();
 int get_num_threads();

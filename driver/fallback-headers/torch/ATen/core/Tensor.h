@@ -121,6 +121,8 @@ public:
   Tensor &floor_divide_(const Tensor &other) const;
   Tensor &floor_divide_(const Scalar &other) const;
   Tensor &pow_(const Scalar &exponent) const;
+  Tensor bernoulli(std::optional<Generator> generator = std::nullopt) const;
+  Tensor &bernoulli_(double p = 0.5, std::optional<Generator> generator = std::nullopt) const;
   Tensor &lerp_(const Tensor &end, const Scalar &weight) const;
   Tensor &addcmul_(const Tensor &tensor1, const Tensor &tensor2, const Scalar &value = 1) const;
   Tensor &addcdiv_(const Tensor &tensor1, const Tensor &tensor2, const Scalar &value = 1) const;

@@ -72,6 +72,8 @@ public:
   PackedTensorAccessor32<T, N, PtrTraits> packed_accessor32() const &;
   template <typename T, size_t N, template <typename U> class PtrTraits = DefaultPtrTraits>
   PackedTensorAccessor64<T, N, PtrTraits> packed_accessor64() const &;
+  template <typename T, size_t N, template <typename U> class PtrTraits = DefaultPtrTraits, typename index_t = int64_t>
+  GenericPackedTensorAccessor<T, N, PtrTraits, index_t> packed_accessor() const &;
   bool requires_grad() const;
   bool is_leaf() const;
   int64_t output_nr() const;

@@ -66,6 +66,11 @@ TORCH_FALLBACK_FLOAT(Float8_e8m0fnu, uint8_t, )
 #undef TORCH_FALLBACK_COMPARISON
 #undef TORCH_FALLBACK_NATIVE
 
+#if defined(__CUDACC__)
+__device__ Half __ldg(const Half *ptr);
+__device__ BFloat16 __ldg(const BFloat16 *ptr);
+#endif
+
 template <typename T> struct complex {
   using value_type = T;
   T real_ = T(0);
