@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 namespace cuda_tidy {
 namespace {
@@ -66,8 +67,42 @@ void closeUp(std::string &Text, Bracket B, char Angle) {
   std::fill(Text.begin() + B.Begin + 3, Text.begin() + B.End, ' ');
 }
 
-bool maySpaceLaunches(llvm::StringRef Text) {
-  return Text.contains("<< <") || Text.contains("< <<") || Text.contains("> >>") || Text.contains(">> >");
+bool mayLaunch(llvm::StringRef Text) {
+  return Text.contains("<<<") || Text.contains("<< <") || Text.contains("< <<");
+}
+
+/// A braced list among the configuration's arguments.
+struct BracedList {
+  size_t Open;
+  size_t Close;
+};
+
+std::vector<BracedList> bracedArguments(llvm::StringRef Text, size_t Begin, size_t End) {
+  std::vector<BracedList> Lists;
+  CodeCursor Cursor(Text, Begin);
+  int Depth = 0;
+  size_t Open = 0;
+  for (size_t At = Cursor.next(); At < End; At = Cursor.next()) {
+    char C = Text[At];
+    if ((C == '(' || C == '[' || C == '{') && Depth++ == 0)
+      Open = At;
+    if ((C == ')' || C == ']' || C == '}') && --Depth == 0 && C == '}' && Text[Open] == '{' &&
+        (Open == Begin || Text.slice(Begin, Open).rtrim().empty() || Text.slice(Begin, Open).rtrim().ends_with(",")))
+      Lists.push_back({Open, At});
+  }
+  return Lists;
+}
+
+/// Makes `{a, b}` read `$(a, b)` where a blank beside the brace leaves room; the compatibility header says what `$` is.
+bool nameType(std::string &Text, BracedList List) {
+  if (isBlank(Text[List.Open - 1]))
+    Text.replace(List.Open - 1, 2, "$(");
+  else if (isBlank(Text[List.Open + 1]))
+    Text.replace(List.Open, 2, "$(");
+  else
+    return false;
+  Text[List.Close] = ')';
+  return true;
 }
 
 class RepairingFile : public llvm::vfs::File {
@@ -109,9 +144,10 @@ public:
 } // namespace
 
 std::string repairLaunches(llvm::StringRef Text) {
-  std::string Repaired;
-  if (!maySpaceLaunches(Text))
-    return Repaired;
+  if (!mayLaunch(Text))
+    return "";
+  std::string Repaired = Text.str();
+  bool IsRepaired = false;
   CodeCursor Cursor(Text, 0);
   for (size_t At = Cursor.next(); At != llvm::StringRef::npos; At = Cursor.next()) {
     if (Text[At] != '<' || !kernelEndsAt(Text, At))
@@ -121,14 +157,17 @@ std::string repairLaunches(llvm::StringRef Text) {
       continue;
     Cursor = CodeCursor(Text, Open->End);
     std::optional<Bracket> Close = closingBracket(Text, Open->End);
-    if (!Close || (!Open->isSpaced() && !Close->isSpaced()))
+    if (!Close)
       continue;
-    if (Repaired.empty())
-      Repaired = Text.str();
+    for (BracedList List : bracedArguments(Text, Open->End, Close->Begin))
+      IsRepaired |= nameType(Repaired, List);
+    if (!Open->isSpaced() && !Close->isSpaced())
+      continue;
     closeUp(Repaired, *Open, '<');
     closeUp(Repaired, *Close, '>');
+    IsRepaired = true;
   }
-  return Repaired;
+  return IsRepaired ? Repaired : "";
 }
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>

@@ -6,9 +6,10 @@
 
 namespace cuda_tidy {
 
-/// nvcc accepts blanks inside the launch brackets (`kernel << <grid, block> >> (x)`), clang does not. Returns the text
-/// with every such bracket closed up and the blanks moved behind it, so that no other character changes its offset;
-/// returns the empty string if there is nothing to repair. Comments and strings are left alone.
+/// nvcc accepts blanks inside the launch brackets (`kernel << <grid, block> >> (x)`) and braced lists between them
+/// (`kernel<<<grid, {32, 8}>>>(x)`), clang does not. Returns the text with every such bracket closed up and the blanks
+/// moved behind it, and with `$(32, 8)` for the list if a blank beside its brace makes room, so that no other character
+/// changes its offset; returns the empty string if there is nothing to repair. Comments and strings are left alone.
 std::string repairLaunches(llvm::StringRef Text);
 
 /// `Base` with every file that is opened repaired by `repairLaunches`.

@@ -1,6 +1,7 @@
 // Included before every CUDA translation unit: what nvcc provides without being asked and clang does not.
 #ifndef CUDA_TIDY_NVCC_COMPAT_H
 #define CUDA_TIDY_NVCC_COMPAT_H
+#pragma GCC system_header // none of the user's code: nothing is reported from here
 
 #if defined(__CUDA__) && defined(__cplusplus)
 
@@ -18,6 +19,9 @@
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0
 #endif
+
+// What a braced list in a launch configuration is read as, `{32, 8}` as `$(32, 8)`: clang takes only expressions there.
+#define $ dim3
 
 namespace cuda_tidy_nvcc_compat {
 template <bool Enabled, class T> struct EnableIf {};
