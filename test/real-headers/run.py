@@ -62,11 +62,16 @@ def main():
         jobs["CUDA's declarations"] = [*truth, FALLBACK / "cuda", cuda / "include", "--headers", together]
         jobs["the first cuBLAS's declarations"] = [
             *truth, FALLBACK / "cuda", cuda / "include", "--headers", "cublas.h"]
+        # A toolkit may lack any library: then ours stands on the toolkit's own headers.
+        absent = [p.name for p in (FALLBACK / "cuda").glob("*.h") if not (cuda / "include" / p.name).exists()]
+        jobs["our libraries on CUDA's own headers"] = clang(
+            "-isystem", cuda / "include", "-idirafter", FALLBACK / "cuda", "-x", "c++", "/dev/null",
+            *(part for name in ["cuda_runtime.h", *sorted(absent)] for part in ("-include", name)))
         jobs["a CUDA program"] = clang(
             f"--cuda-path={cuda}", "--cuda-host-only", "-std=c++17", "-isystem", cuda / "include" / "cccl",
             PROGRAMS / "program.cu")
     else:
-        skipped += 3
+        skipped += 4
     if torch and cuda:
         real = ["-isystem", torch / "include", "-isystem", torch / "include/torch/csrc/api/include"]
         ours = ["-idirafter", FALLBACK / "torch", "-isystem", cuda / "include"]

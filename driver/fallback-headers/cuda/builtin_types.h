@@ -1,4 +1,4 @@
 #pragma once
-#include "driver_types.h"
-#include "vector_types.h"
-#include "library_types.h"
+#include <driver_types.h>
+#include <vector_types.h>
+#include <library_types.h>

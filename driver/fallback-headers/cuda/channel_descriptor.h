@@ -1,7 +1,7 @@
 // cudaCreateChannelDesc<T>().
 #pragma once
 
-#include "cuda_runtime_api.h"
+#include <cuda_runtime_api.h>
 
 #ifdef __cplusplus
 template <class T> inline cudaChannelFormatDesc cudaCreateChannelDesc() {

@@ -1,7 +1,7 @@
 // Cooperative groups.
 #pragma once
 
-#include "cuda_runtime.h"
+#include <cuda_runtime.h>
 
 #ifdef __CUDA__
 namespace cooperative_groups {

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "vector_types.h"
+#include <vector_types.h>
 
 typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;

@@ -2,7 +2,7 @@
 #pragma once
 #define CUBLAS_H_ // programs ask whether it is defined
 
-#include "fallback/cublas_types.h"
+#include <fallback/cublas_types.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-#include "fallback/cublas_types.h"
+#include <cublas_api.h>
 
 typedef struct cublasLtContext *cublasLtHandle_t;
 typedef struct { uint64_t data[8]; } cublasLtMatrixLayoutOpaque_t;

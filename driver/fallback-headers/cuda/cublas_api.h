@@ -1,2 +1,2 @@
 #pragma once
-#include "cublas_v2.h"
+#include <cublas_v2.h>

@@ -2,8 +2,8 @@
 #pragma once
 #define CUBLAS_V2_H_ // programs ask whether it is defined
 
-#include "fallback/cublas_types.h"
-#include "fallback/cublas_names.h"
+#include <fallback/cublas_types.h>
+#include <fallback/cublas_names.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -160,7 +160,7 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
 }
 
 // The half-precision entry points need the type's definition.
-#include "cuda_fp16.h"
+#include <cuda_fp16.h>
 extern "C" {
 cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
                            int k, const __half *alpha, const __half *A, int lda, const __half *B, int ldb,

@@ -10,6 +10,6 @@
 
 #define CUDA_CB
 
-#include "fallback/driver_result.h"
-#include "fallback/driver_types.h"
-#include "fallback/driver_api.h"
+#include <fallback/driver_result.h>
+#include <fallback/driver_types.h>
+#include <fallback/driver_api.h>

@@ -1,2 +1,2 @@
 #pragma once
-#include "cuda.h"
+#include <cuda.h>

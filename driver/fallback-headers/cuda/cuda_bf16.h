@@ -4,7 +4,7 @@
 #define __CUDA_BF16_TYPES_EXIST__
 
 #ifdef __cplusplus
-#include "cuda_fp16.h"
+#include <cuda_fp16.h>
 
 struct __nv_bfloat16_raw { unsigned short x; };
 struct __nv_bfloat162_raw { unsigned short x, y; };

@@ -1,7 +1,7 @@
 // The part of the runtime API that kernels may call beyond the host's own functions.
 #pragma once
 
-#include "driver_types.h"
+#include <driver_types.h>
 
 #if defined(__CUDA__) && defined(__cplusplus)
 #define cudaStreamGraphTailLaunch ((cudaStream_t)0x0100000000000000)

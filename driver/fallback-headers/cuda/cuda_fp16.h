@@ -4,8 +4,8 @@
 #define __CUDA_FP16_TYPES_EXIST__
 
 #ifdef __cplusplus
-#include "cuda_runtime.h"
-#include "fallback/small_float.h"
+#include <cuda_runtime.h>
+#include <fallback/small_float.h>
 
 struct __half_raw { unsigned short x; };
 struct __half2_raw { unsigned short x, y; };

@@ -1,7 +1,7 @@
 // Eight-bit floating point.
 #pragma once
 
-#include "cuda_bf16.h"
+#include <cuda_bf16.h>
 #include <stdint.h>
 
 typedef unsigned char __nv_fp8_storage_t;

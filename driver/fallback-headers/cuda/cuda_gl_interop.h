@@ -1,7 +1,7 @@
 // Sharing with OpenGL.
 #pragma once
 
-#include "cuda_runtime_api.h"
+#include <cuda_runtime_api.h>
 
 typedef unsigned int GLuint;
 typedef unsigned int GLenum;

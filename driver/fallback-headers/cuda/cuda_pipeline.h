@@ -1,7 +1,7 @@
 // Asynchronous copies to shared memory.
 #pragma once
 
-#include "cuda_runtime.h"
+#include <cuda_runtime.h>
 
 #ifdef __CUDA__
 __device__ void __pipeline_memcpy_async(void *dst_shared, const void *src_global, size_t size_and_align,

@@ -1,2 +1,2 @@
 #pragma once
-#include "cuda_pipeline.h"
+#include <cuda_pipeline.h>

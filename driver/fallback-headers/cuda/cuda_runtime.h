@@ -2,7 +2,7 @@
 #pragma once
 #define __CUDA_RUNTIME_H__ // programs ask whether it is defined
 
-#include "host_defines.h"
+#include <host_defines.h>
 
 #ifdef __cplusplus
 #ifdef __CUDA__
@@ -17,14 +17,14 @@
 #include <utility>
 #endif
 
-#include "channel_descriptor.h"
-#include "cuda_runtime_api.h"
-#include "driver_functions.h"
-#include "vector_functions.h"
+#include <channel_descriptor.h>
+#include <cuda_runtime_api.h>
+#include <driver_functions.h>
+#include <vector_functions.h>
 
 #ifdef __cplusplus
-#include "fallback/runtime_templates.h"
+#include <fallback/runtime_templates.h>
 #ifdef __CUDA__
-#include "fallback/device_code.h"
+#include <fallback/device_code.h>
 #endif
 #endif

@@ -5,9 +5,9 @@
 #define CUDART_VERSION 13000
 #define CUDA_FALLBACK_HEADERS 1
 
-#include "host_defines.h"
-#include "builtin_types.h"
-#include "cuda_device_runtime_api.h"
+#include <host_defines.h>
+#include <builtin_types.h>
+#include <cuda_device_runtime_api.h>
 
 CUDA_FALLBACK_EXTERN_C_BEGIN
 
@@ -177,8 +177,8 @@ cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **funcPtr,
 cudaError_t cudaProfilerStart(void);
 cudaError_t cudaProfilerStop(void);
 
-#include "fallback/runtime_memory_api.h"
-#include "fallback/runtime_graph_api.h"
+#include <fallback/runtime_memory_api.h>
+#include <fallback/runtime_graph_api.h>
 
 // Gone by CUDA 13, still used by older code.
 cudaError_t cudaThreadExit(void);

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "driver_types.h"
+#include <cuda_runtime_api.h>
 
 #define CUDNN_MAJOR 9
 #define CUDNN_MINOR 0

@@ -1,2 +1,2 @@
 #pragma once
-#include "cudnn.h"
+#include <cudnn.h>

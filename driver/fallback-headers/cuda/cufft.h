@@ -2,9 +2,9 @@
 #pragma once
 #define _CUFFT_H_ // programs ask whether it is defined
 
-#include "cuComplex.h"
-#include "driver_types.h"
-#include "library_types.h"
+#include <cuComplex.h>
+#include <driver_types.h>
+#include <library_types.h>
 
 #define CUFFT_FORWARD -1
 #define CUFFT_INVERSE 1

@@ -1,7 +1,7 @@
 // cuFFT's extended interface.
 #pragma once
 
-#include "cufft.h"
+#include <cufft.h>
 
 typedef enum cufftXtSubFormat_t {
   CUFFT_XT_FORMAT_INPUT = 0,

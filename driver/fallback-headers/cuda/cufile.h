@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-#include "cuda.h"
+#include <cuda.h>
 
 typedef enum CUfileOpError {
   CU_FILE_SUCCESS = 0,

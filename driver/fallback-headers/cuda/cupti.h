@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cuda.h"
+#include <cuda.h>
 
 typedef enum {
   CUPTI_SUCCESS = 0,

@@ -2,8 +2,8 @@
 #pragma once
 #define CURAND_H_ // programs ask whether it is defined
 
-#include "driver_types.h"
-#include "library_types.h"
+#include <cuda_runtime.h>
+#include <library_types.h>
 
 typedef enum curandStatus {
   CURAND_STATUS_SUCCESS = 0,

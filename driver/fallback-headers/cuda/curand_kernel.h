@@ -1,8 +1,8 @@
 // cuRAND, device side.
 #pragma once
 
-#include "cuda_runtime.h"
-#include "curand.h"
+#include <cuda_runtime.h>
+#include <curand.h>
 
 struct curandStateXORWOW {
   unsigned int d, v[5];

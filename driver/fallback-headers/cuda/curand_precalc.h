@@ -1,2 +1,2 @@
 #pragma once
-#include "curand_kernel.h"
+#include <curand_kernel.h>

@@ -1,7 +1,7 @@
 // cuSOLVER for dense matrices.
 #pragma once
 
-#include "cusolver_common.h"
+#include <cusolver_common.h>
 
 typedef struct cusolverDnContext *cusolverDnHandle_t;
 typedef struct syevjInfo *syevjInfo_t;

@@ -1,8 +1,8 @@
 // cuSOLVER for sparse matrices.
 #pragma once
 
-#include "cusolver_common.h"
-#include "cusparse.h"
+#include <cusolver_common.h>
+#include <cusparse.h>
 
 typedef struct cusolverSpContext *cusolverSpHandle_t;
 

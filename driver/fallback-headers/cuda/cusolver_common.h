@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "fallback/cublas_types.h"
+#include <cublas_v2.h>
 
 typedef enum {
   CUSOLVER_STATUS_SUCCESS = 0,

@@ -5,9 +5,9 @@
 
 #include <stdint.h>
 
-#include "cuComplex.h"
-#include "driver_types.h"
-#include "library_types.h"
+#include <cuComplex.h>
+#include <cuda_runtime_api.h>
+#include <library_types.h>
 
 typedef enum {
   CUSPARSE_STATUS_SUCCESS = 0,

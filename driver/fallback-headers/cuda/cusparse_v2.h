@@ -1,2 +1,2 @@
 #pragma once
-#include "cusparse.h"
+#include <cusparse.h>

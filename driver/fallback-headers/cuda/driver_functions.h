@@ -1,7 +1,7 @@
 // make_cudaPitchedPtr and its siblings.
 #pragma once
 
-#include "driver_types.h"
+#include <driver_types.h>
 
 static inline struct cudaPitchedPtr make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
   struct cudaPitchedPtr s = {d, p, xsz, ysz};

@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "host_defines.h"
-#include "vector_types.h"
+#include <host_defines.h>
+#include <vector_types.h>
 
-#include "fallback/runtime_error.h"
-#include "fallback/runtime_device.h"
-#include "fallback/runtime_memory.h"
-#include "fallback/runtime_execution.h"
-#include "fallback/runtime_graph.h"
-#include "surface_types.h"
-#include "texture_types.h"
+#include <fallback/runtime_error.h>
+#include <fallback/runtime_device.h>
+#include <fallback/runtime_memory.h>
+#include <fallback/runtime_execution.h>
+#include <fallback/runtime_graph.h>
+#include <surface_types.h>
+#include <texture_types.h>

@@ -27,7 +27,6 @@
 #define __tile_global__ __global__
 
 #define __no_return__ __attribute__((noreturn))
-#define __noinline__ __attribute__((noinline))
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #define __inline_hint__
 #define __align__(n) __attribute__((aligned(n)))

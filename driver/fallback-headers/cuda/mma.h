@@ -1,8 +1,8 @@
 // Warp matrix functions.
 #pragma once
 
-#include "cuda_bf16.h"
-#include "cuda_fp16.h"
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 
 #ifdef __CUDA__
 namespace nvcuda {

@@ -2,7 +2,7 @@
 #pragma once
 #define NCCL_H_ // programs ask whether it is defined
 
-#include "cuda_runtime.h"
+#include <cuda_runtime.h>
 
 #define NCCL_MAJOR 2
 #define NCCL_MINOR 27

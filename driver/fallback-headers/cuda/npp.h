@@ -2,7 +2,9 @@
 #pragma once
 #define NV_NPPIDEFS_H // programs ask whether it is defined
 
-#include "driver_types.h"
+#include <stddef.h>
+
+#include <cuda_runtime_api.h>
 
 typedef unsigned char Npp8u;
 typedef signed char Npp8s;

@@ -1,2 +1,2 @@
 #pragma once
-#include "npp.h"
+#include <npp.h>

@@ -1,10 +1,11 @@
 // nvJPEG.
 #pragma once
+#define NVJPEGAPI // programs ask whether it is defined
 
 #include <stddef.h>
 
-#include "driver_types.h"
-#include "library_types.h"
+#include <cuda_runtime_api.h>
+#include <library_types.h>
 
 #define NVJPEG_MAX_COMPONENT 4
 

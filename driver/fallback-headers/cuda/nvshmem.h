@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cuda_runtime.h"
+#include <cuda_runtime.h>
 
 #define NVSHMEMX_SUCCESS 0
 typedef int32_t nvshmem_team_t;

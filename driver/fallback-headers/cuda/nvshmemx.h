@@ -1,2 +1,2 @@
 #pragma once
-#include "nvshmem.h"
+#include <nvshmem.h>

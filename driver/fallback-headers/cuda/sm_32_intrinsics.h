@@ -1,2 +1,2 @@
 #pragma once
-#include "cuda_runtime.h"
+#include <cuda_runtime.h>

@@ -1,7 +1,7 @@
 // Surface objects.
 #pragma once
 
-#include "driver_types.h"
+#include <driver_types.h>
 
 typedef unsigned long long cudaSurfaceObject_t;
 

@@ -1,7 +1,7 @@
 // Texture objects.
 #pragma once
 
-#include "driver_types.h"
+#include <driver_types.h>
 
 typedef unsigned long long cudaTextureObject_t;
 

@@ -2,7 +2,7 @@
 #pragma once
 #define __VECTOR_FUNCTIONS_H__ // programs ask whether it is defined
 
-#include "vector_types.h"
+#include <vector_types.h>
 
 #define CUDA_FALLBACK_MAKE(type, element)                                                                              \
   static __inline__ __host__ __device__ struct type##1 make_##type##1(element x) {                                     \

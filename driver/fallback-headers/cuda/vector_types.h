@@ -2,7 +2,7 @@
 #pragma once
 #define __VECTOR_TYPES_H__ // programs ask whether it is defined
 
-#include "host_defines.h"
+#include <host_defines.h>
 
 struct char1 { signed char x; };
 struct __align__(2) char2 { signed char x, y; };

@@ -3,7 +3,7 @@
 
 #include <iterator>
 
-#include "../cuda_runtime.h"
+#include <cuda_runtime.h>
 
 #define CUB_VERSION 300000
 #define CUB_RUNTIME_FUNCTION __host__ __device__

@@ -2,9 +2,9 @@
 #pragma once
 #define CUBLAS_API_H_ // programs ask whether it is defined
 
-#include "../cuComplex.h"
-#include "../driver_types.h"
-#include "../library_types.h"
+#include <cuComplex.h>
+#include <driver_types.h>
+#include <library_types.h>
 
 typedef enum {
   CUBLAS_STATUS_SUCCESS = 0,

@@ -1,7 +1,7 @@
 // What kernels see without an include: built-in variables, math, atomics, intrinsics. Clang's own headers have most.
 #pragma once
 
-#include "../cuda.h"
+#include <cuda.h>
 
 // Both passes see every architecture's functions; which exist is ptxas' business.
 #pragma push_macro("__CUDA_ARCH__")
@@ -12,7 +12,7 @@
 #include <__clang_cuda_libdevice_declares.h>
 #include <__clang_cuda_device_functions.h>
 #include <__clang_cuda_math.h>
-#include "device_math.h"
+#include <fallback/device_math.h>
 
 extern "C" {
 __device__ int vprintf(const char *, const char *);
@@ -47,12 +47,12 @@ __device__ inline __cuda_builtin_blockDim_t::operator uint3() const { return {x,
 __device__ inline __cuda_builtin_gridDim_t::operator dim3() const { return dim3(x, y, z); }
 __device__ inline __cuda_builtin_gridDim_t::operator uint3() const { return {x, y, z}; }
 
-#include "device_intrinsics.h"
+#include <fallback/device_intrinsics.h>
 #include <__clang_cuda_cmath.h>
 #include <__clang_cuda_intrinsics.h>
 #include <__clang_cuda_complex_builtins.h>
 
-#include "device_atomics.h"
-#include "device_textures.h"
+#include <fallback/device_atomics.h>
+#include <fallback/device_textures.h>
 
 #pragma pop_macro("__CUDA_ARCH__")

@@ -1,9 +1,9 @@
 // The arithmetic that half and bfloat16 share: CUDA_FALLBACK_SMALL_FLOAT(scalar, pair) declares it for one of them.
 #pragma once
 
-#include "../vector_types.h"
+#include <vector_types.h>
 
-#include "../host_defines.h"
+#include <host_defines.h>
 
 #define CUDA_FALLBACK_HD __host__ __device__
 #define CUDA_FALLBACK_SMALL_FLOAT_OPERATORS(F, F2)                                                                     \

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "../cuda_runtime.h"
+#include <cuda_runtime.h>
 
 #define THRUST_VERSION 300000
 

@@ -1,2 +1,2 @@
 #pragma once
-#include "thrust/device_vector.h"
+#include <thrust/device_vector.h>
