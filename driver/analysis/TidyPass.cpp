@@ -1,6 +1,7 @@
 #include "analysis/TidyPass.h"
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
+#include "analysis/LenientConsumer.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -176,7 +177,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
       tooling::CommandLineArguments{"-ferror-limit=0", "-fno-spell-checking"}, tooling::ArgumentInsertPosition::END));
 
-  ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true, FixesFromNotes);
+  LenientConsumer Consumer(Context, FixesFromNotes);
   auto DiagOptions = std::make_unique<DiagnosticOptions>();
   DiagnosticsEngine Engine(DiagnosticIDs::create(), *DiagOptions, &Consumer, /*ShouldOwnClient=*/false);
   Context.setDiagnosticsEngine(std::move(DiagOptions), &Engine);

@@ -49,3 +49,22 @@ void spaced(int *p) {
 template <class T> struct Stream {};
 template <class T> Stream<T> &operator<<(Stream<T> &To, T) { return To; }
 template Stream<int> &operator<< <int>(Stream<int> &, int);
+
+// Objections of clang alone: members of shared memory that a constructor would set, an initialised array of variable
+// length, and narrowing. What clang makes an error by default is heard only by those who ask for it.
+// RUN: %cuda-tidy %fallback --quiet --require-complete --checks=-*,cuda-unchecked-call,clang-diagnostic-c++11-narrowing %s \
+// RUN:   | FileCheck %s --check-prefix=NARROWING --implicit-check-not=warning:
+struct Counted {
+  __device__ Counted() : Count(0) {}
+  int Count;
+};
+__global__ void shared(int *p) {
+  __shared__ Counted Block;
+  *p = Block.Count;
+}
+int accepted(int n, long l) {
+  int Zeros[n] = {0};
+  int Narrow[] = {l};
+  // NARROWING: nvcc-compat.cu:[[#@LINE-1]]:19: warning: non-constant-expression cannot be narrowed
+  return Zeros[0] + Narrow[0];
+}
