@@ -10,6 +10,7 @@
 #include "llvm/Support/Path.h"
 
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace cuda_tidy {
@@ -47,6 +48,7 @@ public:
   std::vector<Directory> Directories;
   bool UsesTorch = false;
   bool WantsCxx20 = false;
+  std::set<std::string> CudaSwitches;
 
 private:
   bool isForeign(llvm::StringRef File) const {
@@ -70,7 +72,10 @@ private:
 
   void readIncludes(const std::string &From) {
     const SourceScan &Scan = Project.scan(From);
-    WantsCxx20 |= Scan.WantsCxx20 && !isForeign(From);
+    if (!isForeign(From)) {
+      WantsCxx20 |= Scan.WantsCxx20;
+      CudaSwitches.insert(Scan.CudaSwitches.begin(), Scan.CudaSwitches.end());
+    }
     for (const IncludeLine &Line : Scan.Includes) {
       UsesTorch |= namesTorchHeader(Line.Name);
       if (std::optional<std::string> Found = inKnownDirectory(From, Line))
@@ -181,9 +186,12 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
     Args.push_back(WantsCxx20 ? "-std=gnu++20" : "-std=gnu++17");
   }
   if (Needs.UsesTorch)
-    for (const char *Macro : {"-DTORCH_EXTENSION_NAME=extension", "-DTORCH_API_INCLUDE_EXTENSION_H", "-DWITH_CUDA"})
+    for (const char *Macro : {"-DTORCH_EXTENSION_NAME=extension", "-DTORCH_API_INCLUDE_EXTENSION_H"})
       if (!hasFlag(Args, llvm::StringRef(Macro).split('=').first))
         Args.push_back(Macro);
+  if (!Neighbour) // Whose build has decided.
+    for (const std::string &Macro : Needs.CudaSwitches)
+      Args.push_back("-D" + Macro);
   if (isHeader(File))
     Args.push_back("-Wno-pragma-once-outside-header");
   for (const NeedsOfUnit::Directory &D : Needs.Directories) {

@@ -8,8 +8,9 @@ class ProjectFiles;
 class Toolchain;
 
 /// A command for a file of which nobody has told how it is compiled: language by extension and content, the language
-/// version and macros that its includes need, and the project's directories in which its includes are found. A
-/// `Neighbour`'s command, if there is one, is the start, without what belongs to its own file.
+/// version and macros that its includes need, the macros that switch the project's CUDA code on, and the project's
+/// directories in which its includes are found. A `Neighbour`'s command, if there is one, is the start, without what
+/// belongs to its own file.
 ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const Toolchain &Tools,
                           const ClangCommand *Neighbour = nullptr);
 

@@ -1,6 +1,7 @@
 #include "command/SourceScan.h"
 
 #include "command/CodeCursor.h"
+#include "command/CudaSwitches.h"
 
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/DependencyDirectivesScanner.h"
@@ -63,6 +64,7 @@ SourceScan scanSource(llvm::StringRef File) {
   Scan.WantsCxx20 =
       llvm::any_of(Scan.Includes, [](const IncludeLine &Line) { return isCxx20Header(Line.Name); }) ||
       codeContains(Text, {"concept ", "consteval ", "co_await ", "co_yield ", "requires("});
+  Scan.CudaSwitches = findCudaSwitches(Text);
   return Scan;
 }
 

@@ -18,6 +18,7 @@ struct SourceScan {
   bool DefinesKernels = false;       ///< `__global__` or a `<<<…>>>` launch stands in its code.
   bool AsksForCuda = false;          ///< It names `__CUDACC__`: fine as C++ and as CUDA.
   bool WantsCxx20 = false;
+  std::vector<std::string> CudaSwitches; ///< Macros that switch its CUDA code on.
 };
 
 /// Scans a file; one that cannot be read includes nothing.
