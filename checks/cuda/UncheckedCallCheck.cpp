@@ -3,6 +3,7 @@
 #include "model/Cleanup.h"
 #include "model/Failure.h"
 #include "model/MacroNames.h"
+#include "model/PendingErrors.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 
 using namespace clang;
@@ -40,6 +41,16 @@ bool callsWithStatus(const FunctionDecl &Function) {
 
 } // namespace
 
+/// What is known of one translation unit.
+struct UncheckedCallCheck::Model {
+  explicit Model(ASTContext &Context) : Handlers(Context), Uses(Context, [](const Decl &) { return true; }) {}
+
+  ErrorHandlers Handlers;
+  PendingErrorReads Reads{Handlers};
+  FunctionUses Uses;
+  PendingErrors Errors{Handlers, Reads, Uses, /*SynchronisationReads=*/false};
+};
+
 UncheckedCallCheck::UncheckedCallCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context), ReportCleanup(Options.get("ReportCleanup", false)) {}
 
@@ -64,13 +75,13 @@ void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {
   if (Result.Context->getLangOpts().CUDAIsDevice || isDeviceOnly(Function) || Function.isInvalidDecl() ||
       !Function.doesThisDeclarationHaveABody() || Function.isDefaulted())
     return;
-  if (!Handlers) {
+  if (!Known) {
     Context = Result.Context;
-    Handlers = std::make_unique<ErrorHandlers>(*Context);
+    Known = std::make_unique<Model>(*Context);
   }
   if (!callsWithStatus(Function))
     return;
-  const FunctionFlow *Flow = Handlers->flowOf(Function);
+  const FunctionFlow *Flow = Known->Handlers.flowOf(Function);
   if (!Flow || !Flow->cfg())
     return;
   for (const CFGBlock *Block : *Flow->cfg())
@@ -85,9 +96,13 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   // Launches are cuda-unchecked-launch's.
   if ((Callee && mayBeDiscarded(*Callee)) || launchApiOf(Call))
     return;
-  const StatusUse &Use = Handlers->useOf(Call, Flow);
+  // What is given a status and returns one is a check, and the status that it was given is what counts.
+  if (llvm::any_of(Call.arguments(), [](const Expr *Argument) { return statusTypeOf(Argument->getType()); }))
+    return;
+  const StatusUse &Use = Known->Handlers.useOf(Call, Flow);
   switch (Use.What) {
   case StatusUse::Handled:
+  case StatusUse::HandedOn:
     Checks.recordHandled(Call, Flow, *Context);
     return;
   case StatusUse::DiscardedOnPurpose:
@@ -110,10 +125,10 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
     return;
   if (const FunctionDecl *Function = Call.getDirectCallee(); Function && alwaysSucceeds(*Function))
     return;
-  const bool IsCleanup = isLastResort(Call, Flow);
+  const bool IsCleanup = isLastResort(Call, Flow, Known->Uses);
   if (IsCleanup && !ReportCleanup)
     return;
-  if (!IsCleanup && isKeptAsLastError(*statusTypeOf(Call)) && !Handlers->findPathWithoutRead(Call, Flow))
+  if (!IsCleanup && isKeptAsLastError(*statusTypeOf(Call)) && !Known->Errors.findUnread(Call, Flow.function()))
     return;
   Found.push_back({&Call, &Flow, Use});
 }
@@ -129,7 +144,7 @@ void UncheckedCallCheck::onEndOfTranslationUnit() {
   Found.clear();
   Seen.clear();
   Checks = {};
-  Handlers.reset();
+  Known.reset();
   Context = nullptr;
 }
 
@@ -145,7 +160,9 @@ void UncheckedCallCheck::report(const Unread &Found) {
     else if (Found.Use.What == StatusUse::Overwritten)
       Predicate = "is overwritten before it is read";
     else if (Found.Use.What == StatusUse::OnlyByAssert)
-      Predicate = "is read only by an assert, which NDEBUG removes";
+      Predicate = isInAssert(Found.Call->getExprLoc(), *Context)
+                      ? "is read only by an assert, which NDEBUG removes together with the call"
+                      : "is read only by an assert, which NDEBUG removes";
     DiagnosticBuilder Diagnostic = diag(Location, "status of '%0' %1");
     Diagnostic << nameOf(*Found.Call) << Predicate;
     suggestCheck(Found, Diagnostic);
@@ -169,8 +186,8 @@ void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {
   const StatusUse &Use = Found.Use;
   if (Found.Call->getBeginLoc().isMacroID() && !Sources.isMacroArgExpansion(Found.Call->getBeginLoc()))
     diag(Sources.getSpellingLoc(Found.Call->getBeginLoc()), "the call is in this macro", DiagnosticIDs::Note);
-  if (std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context); Macro && Use.What != StatusUse::OnlyByAssert && Use.What != StatusUse::PassedToNoOp &&
-      (!Use.Variable || Use.Variable->getLocation().isMacroID()))
+  if (std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context); Macro && Use.What != StatusUse::OnlyByAssert &&
+      Use.What != StatusUse::PassedToNoOp && (!Use.Variable || Use.Variable->getLocation().isMacroID()))
     if (const MacroInfo *Definition = Macros->getMacroInfo(Macros->getIdentifierInfo(Macro->Name)))
       diag(Definition->getDefinitionLoc(), "macro '%0' does nothing with the status", DiagnosticIDs::Note)
           << Macro->Name;

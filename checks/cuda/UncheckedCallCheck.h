@@ -43,7 +43,8 @@ private:
   const bool ReportCleanup;
   clang::ASTContext *Context = nullptr;
   clang::Preprocessor *Macros = nullptr;
-  std::unique_ptr<ErrorHandlers> Handlers;
+  struct Model;
+  std::unique_ptr<Model> Known;
   CheckMacros Checks;
   std::vector<Unread> Found;
   llvm::DenseSet<clang::SourceLocation> Seen;

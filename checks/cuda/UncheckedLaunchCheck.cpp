@@ -83,8 +83,9 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
     return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
   });
   ErrorHandlers Handlers(*Context);
-  PendingLaunchErrors Errors(Handlers, Uses, AcceptSynchronization);
-  LaunchCheckHabits Habits(*Context, Handlers);
+  PendingErrorReads Reads(Handlers);
+  PendingErrors Errors(Handlers, Reads, Uses, AcceptSynchronization);
+  LaunchCheckHabits Habits(*Context, Reads);
 
   llvm::DenseSet<SourceLocation> Seen;
   std::vector<Unchecked> Found;
@@ -98,10 +99,10 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
       continue;
     if (Launch->returnsStatus()) {
       StatusUse::Kind Use = Handlers.useOf(Call, *Flow).What;
-      if (Use == StatusUse::Handled || Use == StatusUse::DiscardedOnPurpose)
+      if (Use == StatusUse::Handled || Use == StatusUse::HandedOn || Use == StatusUse::DiscardedOnPurpose)
         continue;
     }
-    std::optional<UnreadLaunchError> Unread;
+    std::optional<UnreadError> Unread;
     if (Launch->leavesPendingError())
       Unread = Errors.findUnread(Call, *Place.Function);
     else
@@ -132,7 +133,7 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
 
 void UncheckedLaunchCheck::explain(const Unchecked &Found) {
   const SourceManager &Sources = Context->getSourceManager();
-  const UnreadLaunchError &Error = Found.Error;
+  const UnreadError &Error = Found.Error;
   if (Found.Launch.IsInMacro)
     diag(Found.Launch.SpelledAt, "the launch is in this macro", DiagnosticIDs::Note);
   if (Found.Launch.returnsStatus() && !Found.Launch.leavesPendingError()) {

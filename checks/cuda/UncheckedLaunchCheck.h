@@ -3,7 +3,7 @@
 #include "CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "model/LaunchSite.h"
-#include "model/PendingLaunchError.h"
+#include "model/PendingErrors.h"
 #include "llvm/ADT/DenseSet.h"
 #include <vector>
 
@@ -38,7 +38,7 @@ private:
   struct Unchecked {
     LaunchSite Launch;
     const FunctionFlow *Flow;
-    UnreadLaunchError Error;
+    UnreadError Error;
   };
   /// A use of a macro that does nothing although its name says that it checks.
   struct EmptyCheck {

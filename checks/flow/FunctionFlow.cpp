@@ -37,6 +37,12 @@ Fact factOf(const Expr &Condition, bool Taken, const ASTContext &Context) {
   return {Id.ComputeHash(), Taken};
 }
 
+// The condition whose truth decides where the path goes on: none for `switch`.
+const Expr *conditionAtEndOf(const CFGBlock &Block) {
+  return Block.succ_size() == 2 && !isa_and_nonnull<SwitchStmt>(Block.getTerminatorStmt()) ? Block.getLastCondition()
+                                                                                          : nullptr;
+}
+
 bool leavesTheBlock(const Stmt *Statement) {
   if (const auto *Compound = dyn_cast_or_null<CompoundStmt>(Statement))
     return !Compound->body_empty() && leavesTheBlock(Compound->body_back());
@@ -44,6 +50,15 @@ bool leavesTheBlock(const Stmt *Statement) {
 }
 
 } // namespace
+
+const FunctionDecl *definitionOf(const FunctionDecl &Function) {
+  const FunctionDecl *Definition = nullptr;
+  if (Function.hasBody(Definition))
+    return Definition;
+  if (const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern(); Pattern && Pattern->hasBody(Definition))
+    return Definition;
+  return nullptr;
+}
 
 FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context)
     : Function(Function), Context(Context), Parents(std::make_unique<ParentMap>(Function.getBody())) {
@@ -248,7 +263,7 @@ std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, 
     if (Outcome == Step::Stop || (Outcome == Step::Pass && Here->hasNoReturnElement()))
       continue;
     if (Outcome == Step::Pass && Here != &Graph->getExit()) {
-      const Expr *Condition = Here->succ_size() == 2 ? Here->getLastCondition() : nullptr;
+      const Expr *Condition = conditionAtEndOf(*Here);
       unsigned Way = 0;
       for (const CFGBlock::AdjacentBlock &Successor : Here->succs()) {
         bool Taken = Way++ == 0;
@@ -273,9 +288,8 @@ std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, 
           if (auto Statement = Element.getAs<CFGStmt>())
             if (const auto *Found = dyn_cast<ReturnStmt>(Statement->getStmt()))
               Result.Return = Found;
-      if (Before.Block->succ_size() == 2 && Before.Block->getLastCondition())
-        Result.Branches.push_back({Before.Block->getTerminatorStmt(), Before.Block->getLastCondition(),
-                                   Work.Nodes[Node].Taken});
+      if (const Expr *Condition = conditionAtEndOf(*Before.Block))
+        Result.Branches.push_back({Before.Block->getTerminatorStmt(), Condition, Work.Nodes[Node].Taken});
     }
     std::reverse(Result.Branches.begin(), Result.Branches.end());
     return Result;

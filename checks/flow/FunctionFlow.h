@@ -21,16 +21,19 @@ enum class Step {
 
 /// A path through a function, in the order of execution.
 struct Path {
-  /// A branch on the path: the condition and the way it went.
+  /// A branch on the path, `switch` aside: the condition and the way it went.
   struct Branch {
     const clang::Stmt *Terminator;
     const clang::Stmt *Condition;
-    bool Taken; ///< The condition held; for a `switch`, a case was taken.
+    bool Taken; ///< The condition held.
   };
   llvm::SmallVector<Branch, 4> Branches;
   const clang::Stmt *End = nullptr; ///< The element that `Arrive`d; null where the function's end was reached.
   const clang::ReturnStmt *Return = nullptr; ///< The `return` through which the function's end was reached.
 };
+
+/// The declaration of \p Function that has its body, or of the template it is an instantiation of; null if there is none.
+const clang::FunctionDecl *definitionOf(const clang::FunctionDecl &Function);
 
 /// The body of one function, or of one lambda's call operator: who is whose parent, where a variable is named, and which
 /// paths lead on from a statement. Code that is never executed belongs to no path.

@@ -91,7 +91,7 @@ const StatusType *statusTypeOf(QualType Type) {
 
 const StatusType *statusTypeOf(const CallExpr &Call) {
   if (const FunctionDecl *Callee = Call.getDirectCallee())
-    return statusTypeOf(Callee->getReturnType());
+    return Callee->getReturnType()->isReferenceType() ? nullptr : statusTypeOf(Callee->getReturnType());
   const auto *Lookup = dyn_cast<UnresolvedLookupExpr>(Call.getCallee()->IgnoreParens());
   if (!Lookup)
     return Call.getType()->isDependentType() ? nullptr : statusTypeOf(Call.getType());

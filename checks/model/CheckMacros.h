@@ -1,5 +1,6 @@
 #pragma once
 
+#include "knowledge/StatusTypes.h"
 #include "model/ErrorHandlers.h"
 #include "clang/Lex/Preprocessor.h"
 

@@ -1,4 +1,5 @@
 #include "model/Cleanup.h"
+#include "knowledge/StatusTypes.h"
 #include "model/Failure.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
@@ -33,28 +34,53 @@ bool isBehindLabel(const CompoundStmt &Block, const Stmt *Child) {
   return false;
 }
 
+// Whether the statement does no more than give back, print, forget a pointer and return.
+bool onlyGivesBack(const Stmt *Statement) {
+  if (!Statement || isa<CXXDeleteExpr, ReturnStmt, NullStmt, DeclStmt, ExprWithCleanups>(Statement))
+    return true;
+  if (const auto *Block = dyn_cast<CompoundStmt>(Statement))
+    return llvm::all_of(Block->body(), onlyGivesBack);
+  if (const auto *If = dyn_cast<IfStmt>(Statement))
+    return onlyGivesBack(If->getThen()) && onlyGivesBack(If->getElse());
+  const auto *Expression = dyn_cast<Expr>(Statement);
+  Expression = Expression ? Expression->IgnoreParenCasts() : nullptr;
+  if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Expression))
+    return Operator->isAssignmentOp();
+  const auto *Call = dyn_cast_or_null<CallExpr>(Expression);
+  const NamedDecl *Callee = Call ? namedCallee(*Call) : nullptr;
+  return Callee && (isCleanup(*Callee) || !statusTypeOf(*Call));
+}
+
 // Whether only giving back, printing and returning is left to do in Block after Child.
 bool isTail(const CompoundStmt &Block, const Stmt *Child) {
-  for (auto After = std::next(llvm::find(Block.body(), Child)); After != Block.body_end(); ++After) {
-    const auto *Expression = dyn_cast<Expr>(*After);
-    const auto *Call = Expression ? dyn_cast<CallExpr>(Expression->IgnoreParenCasts()) : nullptr;
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    bool GivesBack = Callee && (isCleanup(*Callee) || statusTypeOf(Callee->getReturnType()) == nullptr);
-    if (!GivesBack && !isa<CXXDeleteExpr, ReturnStmt, NullStmt, ExprWithCleanups>(*After))
-      return false;
-  }
-  return true;
+  return std::all_of(std::next(llvm::find(Block.body(), Child)), Block.body_end(), onlyGivesBack);
+}
+
+bool isCalledByDestructor(const FunctionDecl &Function, const FunctionUses &Uses, unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 3;
+  return Depth < MaxDepth && llvm::any_of(Uses.usesOf(Function), [&](const PlaceInFunction &Use) {
+           return isa<CXXDestructorDecl>(Use.Outermost) || isCalledByDestructor(*Use.Function, Uses, Depth + 1);
+         });
+}
+
+// A function object, or a function that somebody gets hold of, which only gives back.
+bool isDeleter(const FunctionDecl &Function, const FunctionUses &Uses) {
+  return onlyGivesBack(Function.getBody()) &&
+         (Function.getOverloadedOperator() == OO_Call ||
+          llvm::any_of(Uses.usesOf(Function), [](const PlaceInFunction &Use) {
+            return isa<DeclRefExpr, OverloadExpr, MemberExpr>(Use.Where);
+          }));
 }
 
 } // namespace
 
-bool isLastResort(const CallExpr &Call, const FunctionFlow &Flow) {
+bool isLastResort(const CallExpr &Call, const FunctionFlow &Flow, const FunctionUses &Uses) {
   const FunctionDecl &Function = Flow.function();
   const NamedDecl *Callee = namedCallee(Call);
   const bool GivesBack = Callee && isCleanup(*Callee);
   if (isa<CXXDestructorDecl>(Function))
     return true;
-  if (GivesBack && mayNotThrow(Function))
+  if (GivesBack && (mayNotThrow(Function) || isDeleter(Function, Uses) || isCalledByDestructor(Function, Uses)))
     return true;
   const Stmt *Child = &Call;
   while (const Stmt *Parent = Flow.parentOf(Child)) {

@@ -47,6 +47,29 @@ bool fails(const Stmt &Statement) {
   return isa<CXXThrowExpr>(Inner);
 }
 
+bool reactsToErrors(const FunctionDecl &Function) {
+  struct Place {
+    const Stmt *Statement;
+    bool IsOnErrorPath;
+  };
+  llvm::SmallVector<Place, 16> Pending = {{Function.getBody(), false}};
+  while (!Pending.empty()) {
+    auto [Statement, IsOnErrorPath] = Pending.pop_back_val();
+    if (!Statement || isa<LambdaExpr>(Statement))
+      continue;
+    const auto *Call = dyn_cast<CallExpr>(Statement);
+    if (IsOnErrorPath && (isa<CXXThrowExpr>(Statement) || (Call && !statusTypeOf(*Call))))
+      return true;
+    const auto *If = dyn_cast<IfStmt>(Statement);
+    for (const Stmt *Child : Statement->children()) {
+      bool IsThen = If && Child == If->getThen(), IsElse = If && Child == If->getElse();
+      bool Detects = (IsThen || IsElse) && detectsError(*If->getCond(), IsThen);
+      Pending.push_back({Child, IsOnErrorPath || Detects});
+    }
+  }
+  return false;
+}
+
 bool alwaysSucceeds(const FunctionDecl &Function) {
   const FunctionDecl *Definition = nullptr;
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);

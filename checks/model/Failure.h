@@ -12,6 +12,9 @@ bool detectsError(const clang::Expr &Condition, bool Taken);
 /// that does not return (`exit(0)` is no failure).
 bool fails(const clang::Stmt &Statement);
 
+/// Whether the body of \p Function does something about an error that it detects, besides returning: prints, throws, exits.
+bool reactsToErrors(const clang::FunctionDecl &Function);
+
 /// Whether the body of \p Function is known and returns nothing but success: a stub, whose status is no news.
 bool alwaysSucceeds(const clang::FunctionDecl &Function);
 

@@ -63,9 +63,10 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
   }
 
   bool VisitVarDecl(VarDecl *Variable) {
-    if (!Variable->getInit())
-      return true;
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(Variable->getInit()->IgnoreUnlessSpelledInSource())) {
+    const auto *Lambda =
+        Variable->getInit() ? dyn_cast<LambdaExpr>(Variable->getInit()->IgnoreUnlessSpelledInSource()) : nullptr;
+    // Not the variable that holds a `std::function`, which got the lambda as an argument.
+    if (Lambda && Variable->getType()->getAsCXXRecordDecl() == Lambda->getLambdaClass()) {
       Kept.insert(Lambda);
       LambdaIn[Variable] = Lambda;
     }

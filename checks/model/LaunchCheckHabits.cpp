@@ -71,11 +71,11 @@ void LaunchCheckHabits::learnFrom(const LaunchSite &Launch, const FunctionFlow &
   if (!Next || Launch.IsInMacro)
     return;
   MacroUse Use = macroUseOf(*Next, Context);
-  bool Reads = Shape.match(Use.Text) && anyOf(*Next, [&](const Stmt &S) {
+  bool IsCheck = Shape.match(Use.Text) && anyOf(*Next, [&](const Stmt &S) {
                  return isa<Expr>(S) &&
-                        Handlers.readOfPendingError(CFGStmt(&S), Flow).ReadsPendingError == Certainty::OnEveryPath;
+                        Reads.readOfPendingError(CFGStmt(&S), Flow).ReadsPendingError == Certainty::OnEveryPath;
                });
-  if (!Reads)
+  if (!IsCheck)
     return;
   Habit &Known = Files[Sources.getFileID(Launch.Location)][Use.Text.str()];
   ++Known.Uses;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "model/ErrorHandlers.h"
+#include "model/PendingErrorReads.h"
 #include "model/LaunchSite.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/StringMap.h"
@@ -13,7 +13,7 @@ namespace cuda_tidy {
 /// `C10_CUDA_KERNEL_LAUNCH_CHECK()` or `CUDA_CHECK(cudaGetLastError())`.
 class LaunchCheckHabits {
 public:
-  LaunchCheckHabits(clang::ASTContext &Context, ErrorHandlers &Handlers) : Context(Context), Handlers(Handlers) {}
+  LaunchCheckHabits(clang::ASTContext &Context, PendingErrorReads &Reads) : Context(Context), Reads(Reads) {}
 
   /// Learns from \p Launch, whose error is read.
   void learnFrom(const LaunchSite &Launch, const FunctionFlow &Flow);
@@ -31,7 +31,7 @@ private:
   };
 
   clang::ASTContext &Context;
-  ErrorHandlers &Handlers;
+  PendingErrorReads &Reads;
   std::map<clang::FileID, std::map<std::string, Habit>> Files;
 };
 

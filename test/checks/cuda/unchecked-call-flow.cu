@@ -192,10 +192,18 @@ struct Holder {
   void FN_member(float *P) { Status = cudaMemset(P, 0, 4); }
 };
 
-// Where a copy goes is not followed.
-void FN_copyNeverRead(float *P) {
+void copyNeverRead_bad(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: status of 'cudaMemset' is never read
+  cudaError_t Copy = Status;
+}
+
+// On which paths a copy is read is not followed.
+void FN_copyReadOnOnePath(float *P, int N) {
   cudaError_t Status = cudaMemset(P, 0, 4);
   cudaError_t Copy = Status;
+  if (N)
+    check(Copy);
 }
 
 // The attribute says that the author knows.

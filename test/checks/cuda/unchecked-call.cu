@@ -193,7 +193,25 @@ __global__ void kernel_ok(cudaStream_t *Stream) {
 }
 
 // The value is compared, and the comparison discarded.
-void FN_comparisonDiscarded(float *P) { cudaMemset(P, 0, 4) == cudaSuccess; }
+
+bool failed(cudaError_t Status) { return Status != cudaSuccess; }
+bool ready();
+void comparisonDiscarded_bad(float *P) {
+  cudaMemset(P, 0, 4) == cudaSuccess;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemset' is never read
+  failed(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: status of 'cudaMemset' is never read
+  ready() && !cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: status of 'cudaMemset' is never read
+}
+void comparisonUsed_ok(float *P) {
+  if (failed(cudaMemset(P, 0, 4)))
+    std::abort();
+  cudaMemset(P, 0, 4) == cudaSuccess || (std::abort(), true);
+}
+
+// The outcome of a comparison is not followed through variables.
+void FN_outcomeNeverRead(float *P) { bool Failed = cudaMemset(P, 0, 4) != cudaSuccess; }
 
 // A macro that expands to nothing takes the call with it: there is no call in the program.
 #define NOTHING(call)

@@ -1,4 +1,4 @@
-#include "model/PendingLaunchError.h"
+#include "model/PendingErrors.h"
 #include "model/Failure.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -6,11 +6,11 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-std::optional<UnreadLaunchError> PendingLaunchErrors::findUnread(const Expr &Start, const FunctionDecl &Function) {
+std::optional<UnreadError> PendingErrors::findUnread(const Expr &Start, const FunctionDecl &Function) {
   const FunctionFlow *Flow = Handlers.flowOf(Function);
   if (!Flow)
     return std::nullopt;
-  UnreadLaunchError Found;
+  UnreadError Found;
   Found.Flow = Flow;
   auto Classify = [&](const CFGElement &Element) {
     auto Statement = Element.getAs<CFGStmt>();
@@ -18,16 +18,16 @@ std::optional<UnreadLaunchError> PendingLaunchErrors::findUnread(const Expr &Sta
     // What did not compile may have been the check.
     if (isa_and_nonnull<RecoveryExpr>(E))
       return Step::Stop;
-    FunctionSummary Summary = Handlers.readOfPendingError(Element, *Flow);
+    FunctionSummary Summary = Reads.readOfPendingError(Element, *Flow);
     if (!SynchronisationReads && Summary.ReadsPendingErrorOrWaits > Summary.ReadsPendingError && !Found.Synchronisation)
       Found.Synchronisation = E;
-    Certainty Reads = SynchronisationReads ? Summary.ReadsPendingErrorOrWaits : Summary.ReadsPendingError;
-    if (Reads == Certainty::WhenSwitchedOn && !Found.SwitchedOff) {
+    Certainty IsRead = SynchronisationReads ? Summary.ReadsPendingErrorOrWaits : Summary.ReadsPendingError;
+    if (IsRead == Certainty::WhenSwitchedOn && !Found.SwitchedOff) {
       Found.SwitchedOff = E;
       Found.Switch = Summary.Switch;
     }
-    if (Reads < Certainty::OnSomePaths)
-      return Step::Pass;
+    if (IsRead < Certainty::OnSomePaths)
+      return E && endsProgram(*E) ? Step::Arrive : Step::Pass;
     Found.IsReadElsewhere = true;
     return Step::Stop;
   };
@@ -48,7 +48,7 @@ std::optional<UnreadLaunchError> PendingLaunchErrors::findUnread(const Expr &Sta
   return Found;
 }
 
-bool PendingLaunchErrors::isReadByUsers(const FunctionDecl &Function, UnreadLaunchError &Unread) {
+bool PendingErrors::isReadByUsers(const FunctionDecl &Function, UnreadError &Unread) {
   auto [Entry, IsNew] = ReadByUsers.try_emplace(Function.getCanonicalDecl(), true);
   if (!IsNew)
     return Entry->second;

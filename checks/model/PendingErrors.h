@@ -1,15 +1,15 @@
 #pragma once
 
-#include "model/ErrorHandlers.h"
 #include "model/FunctionUses.h"
+#include "model/PendingErrorReads.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace cuda_tidy {
 
-/// A path on which nobody reads the error that a failed launch leaves behind.
-struct UnreadLaunchError {
+/// A path on which nobody reads the error that a failed launch or call leaves behind.
+struct UnreadError {
   Path Unread;
-  /// The function that `Unread` runs through: the launch's own, or the one around the lambda that launches.
+  /// The function that `Unread` runs through.
   const FunctionFlow *Flow = nullptr;
   /// Something in that function does read it, on other paths.
   bool IsReadElsewhere = false;
@@ -22,21 +22,22 @@ struct UnreadLaunchError {
   const clang::Expr *ForgetfulCaller = nullptr;
 };
 
-/// Follows the pending error of launches: through the function, out of lambdas into what runs them, and out of helpers
+/// Follows the pending error: through the function, out of lambdas into what runs them, and out of helpers
 /// into their callers.
-class PendingLaunchErrors {
+class PendingErrors {
 public:
   /// With \p SynchronisationReads a handled synchronisation counts as a read.
-  PendingLaunchErrors(ErrorHandlers &Handlers, const FunctionUses &Uses, bool SynchronisationReads)
-      : Handlers(Handlers), Uses(Uses), SynchronisationReads(SynchronisationReads) {}
+  PendingErrors(ErrorHandlers &Handlers, PendingErrorReads &Reads, const FunctionUses &Uses, bool SynchronisationReads)
+      : Handlers(Handlers), Reads(Reads), Uses(Uses), SynchronisationReads(SynchronisationReads) {}
 
   /// What is left unread after \p Start in the body of \p Function, or nothing if it is read on every path.
-  std::optional<UnreadLaunchError> findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
+  std::optional<UnreadError> findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
 
 private:
-  bool isReadByUsers(const clang::FunctionDecl &Function, UnreadLaunchError &Unread);
+  bool isReadByUsers(const clang::FunctionDecl &Function, UnreadError &Unread);
 
   ErrorHandlers &Handlers;
+  PendingErrorReads &Reads;
   const FunctionUses &Uses;
   const bool SynchronisationReads;
   /// Whether everybody who uses the function reads the error afterwards; true while that is being found out.

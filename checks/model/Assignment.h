@@ -1,0 +1,25 @@
+#pragma once
+
+#include "clang/AST/Expr.h"
+#include <optional>
+
+namespace cuda_tidy {
+
+/// `Target = Value`, unless the program itself says what it does (`operator=`).
+struct Assignment {
+  const clang::Expr *Target;
+  const clang::Expr *Value;
+  bool IsCompound; ///< `Target |= Value` and the like.
+};
+
+/// The assignment that \p Statement itself is, if it is one.
+std::optional<Assignment> assignmentIn(const clang::Stmt &Statement);
+
+/// The local variable that \p Target names, if only this function's own code sees what happens to it: no reference, and
+/// none that a lambda captured.
+const clang::VarDecl *localVariable(const clang::Expr &Target);
+
+/// Whether \p Target is `std::ignore`.
+bool isStdIgnore(const clang::Expr &Target);
+
+} // namespace cuda_tidy

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "model/ErrorHandlers.h"
+
+namespace cuda_tidy {
+
+/// How surely something happens, from weakest to strongest.
+enum class Certainty {
+  Never,
+  WhenSwitchedOn, ///< Only if a switch of the running process is on (environment variable, global flag).
+  OnSomePaths,
+  OnEveryPath,
+};
+
+/// What a function does with the error that CUDA keeps pending for the thread, functions it calls included.
+struct FunctionSummary {
+  /// It calls `cudaGetLastError` or `cudaPeekAtLastError` and handles what they return.
+  Certainty ReadsPendingError = Certainty::Never;
+  /// It does that, or it handles the status of a call that waits for the device (`isSynchronisation`).
+  Certainty ReadsPendingErrorOrWaits = Certainty::Never;
+  /// The condition that decides, where one of the above is `WhenSwitchedOn`.
+  const clang::Expr *Switch = nullptr;
+  /// It only hands on what it has read, as its own result.
+  bool HandsOn = false;
+};
+
+/// Knows which functions of a translation unit read the pending error. Every answer is remembered.
+class PendingErrorReads {
+public:
+  explicit PendingErrorReads(ErrorHandlers &Handlers) : Handlers(Handlers) {}
+
+  /// What \p Function does with the pending error.
+  const FunctionSummary &summarise(const clang::FunctionDecl &Function);
+
+  /// What evaluating \p Element of `Flow.cfg()` does with the pending error: a call (of the runtime or of a function with
+  /// such a summary), a construction, an implicit destructor. Subexpressions are elements of their own.
+  FunctionSummary readOfPendingError(const clang::CFGElement &Element, const FunctionFlow &Flow);
+
+private:
+  FunctionSummary effectOfCall(const clang::FunctionDecl &Callee, const clang::CallExpr &Call,
+                               const FunctionFlow &Flow);
+  bool mayReadPendingError(const clang::FunctionDecl &Function);
+  /// Also says in \p Summary how it comes about.
+  Certainty certaintyOf(const FunctionFlow &Flow, bool OrWaits, FunctionSummary &Summary);
+
+  ErrorHandlers &Handlers;
+  std::map<const clang::FunctionDecl *, FunctionSummary> Summaries;
+  llvm::DenseSet<const clang::FunctionDecl *> NeverReading;
+};
+
+} // namespace cuda_tidy
