@@ -88,8 +88,8 @@ class Declarations:
                 continue
             if kind == "FieldDecl":
                 self.add(f"member {name}::{field}", f"using $ = decltype({name}::{field});")
-            elif kind == "CXXMethodDecl" and "final" not in node and not field.startswith("operator"):
-                self.add(f"member {name}::{field}", f"struct $ : {name} {{ using {name}::{field}; }};")
+            elif kind == "CXXMethodDecl" and not field.startswith("operator"):
+                self.add(f"member {name}::{field}", f"using $ = decltype(&{name}::{field});")
 
 
 def file_filler():
@@ -166,7 +166,7 @@ def main():
         label = labels[int(place[1]) - first]
         if re.search(r"undeclared|no member named|unknown type name|no type named|no template named", place[2]):
             absent.add(label)
-        else:
+        elif not re.search("overloaded function", place[2]):  # Which of them does not matter.
             wrong.setdefault(label, place[2])
     # An overload beside a true one is the signature of an older version.
     true = {label.split()[1] for label in labels if label.startswith("function ") and label not in wrong

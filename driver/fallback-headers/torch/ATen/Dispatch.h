@@ -12,6 +12,7 @@
 
 namespace detail {
 inline at::ScalarType scalar_type(at::ScalarType s) { return s; }
+inline at::ScalarType scalar_type(const at::DeprecatedTypeProperties &t) { return t.scalarType(); }
 } // namespace detail
 
 #define AT_DISPATCH_SWITCH(TYPE, NAME, ...)                                                                            \

@@ -104,7 +104,8 @@ enum class return_value_policy : uint8_t {
 class module_ : public object {
 public:
   using object::object;
-  template <typename Func, typename... Extra> module_ &def(const char *name_, Func &&f, const Extra &...extra);
+  template <typename Func, typename... Extra> module_ &def(const char *, Func &&, const Extra &...) { return *this; }
+  template <typename T> void add_object(const char *name, T &&object, bool overwrite = false);
   module_ def_submodule(const char *name, const char *doc = nullptr);
   static module_ import(const char *name);
   object &doc();
@@ -113,20 +114,24 @@ using module = module_;
 // Stands for pybind11's own factories, whose types nobody names.
 template <typename... Args> struct initializer {};
 template <typename... Args> initializer<Args...> init();
-template <typename Func> initializer<Func> init(Func &&f);
-template <typename Get, typename Set> initializer<Get, Set> pickle(Get &&get, Set &&set);
+template <typename Func> initializer<Func> init(Func &&) { return {}; }
+template <typename Get, typename Set> initializer<Get, Set> pickle(Get &&, Set &&) { return {}; }
 template <typename type_, typename... options> class class_ : public object {
 public:
   template <typename... Extra> class_(handle scope, const char *name, const Extra &...extra);
-  template <typename Func, typename... Extra> class_ &def(const char *name_, Func &&f, const Extra &...extra);
-  template <typename... Args, typename... Extra>
-  class_ &def(const initializer<Args...> &init, const Extra &...extra);
-  template <typename Func, typename... Extra> class_ &def_static(const char *name_, Func f, const Extra &...extra);
+  template <typename Func, typename... Extra> class_ &def(const char *, Func &&, const Extra &...) { return *this; }
+  template <typename... Args, typename... Extra> class_ &def(const initializer<Args...> &, const Extra &...) {
+    return *this;
+  }
+  template <typename Func, typename... Extra> class_ &def_static(const char *, Func, const Extra &...) { return *this; }
   template <typename D, typename... Extra> class_ &def_readwrite(const char *name, D pm, const Extra &...extra);
   template <typename D, typename... Extra> class_ &def_readonly(const char *name, D pm, const Extra &...extra);
-  template <typename G, typename... Extra> class_ &def_property_readonly(const char *name, G g, const Extra &...extra);
-  template <typename G, typename S, typename... Extra>
-  class_ &def_property(const char *name, G g, S s, const Extra &...extra);
+  template <typename G, typename... Extra> class_ &def_property_readonly(const char *, G, const Extra &...) {
+    return *this;
+  }
+  template <typename G, typename S, typename... Extra> class_ &def_property(const char *, G, S, const Extra &...) {
+    return *this;
+  }
 };
 template <typename Type> class enum_ : public class_<Type> {
 public:

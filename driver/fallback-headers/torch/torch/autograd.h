@@ -34,6 +34,7 @@ variable_list grad(const variable_list &outputs, const variable_list &inputs, co
                    std::optional<bool> retain_graph = std::nullopt, bool create_graph = false,
                    bool allow_unused = false);
 at::Tensor make_variable(at::Tensor data, bool requires_grad = false, bool allow_tensor_metadata_change = true);
+bool any_variable_requires_grad(const variable_list &variables);
 struct AnomalyMode {
   static bool is_enabled();
   static void set_enabled(bool enabled, bool check_nan = true);

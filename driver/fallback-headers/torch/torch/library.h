@@ -8,36 +8,51 @@ namespace c10 {
 struct OperatorHandle;
 struct RegisterOperators {
   RegisterOperators();
-  template <typename FuncType> explicit RegisterOperators(const std::string &schemaOrName, FuncType &&func);
-  template <typename FuncType> RegisterOperators &&op(const std::string &schemaOrName, FuncType &&func) &&;
+  RegisterOperators(RegisterOperators &&) noexcept;
+  template <typename FuncType> explicit RegisterOperators(const std::string &, FuncType &&) {}
+  template <typename FuncType> RegisterOperators &op(const std::string &, FuncType &&) & { return *this; }
+  template <typename FuncType> RegisterOperators &&op(const std::string &, FuncType &&) && { return std::move(*this); }
 };
 } // namespace c10
 namespace torch {
 using RegisterOperators = c10::RegisterOperators;
 class CppFunction {
 public:
-  template <typename Func> CppFunction(Func *f);
-  template <typename Lambda> CppFunction(Lambda &&f);
+  template <typename Func> CppFunction(Func *) {}
+  template <typename Lambda> CppFunction(Lambda &&) {}
   static CppFunction makeFallthrough();
 };
-template <typename Func> CppFunction dispatch(c10::DispatchKey k, Func &&raw_f);
-template <typename Func> CppFunction dispatch(c10::DeviceType t, Func &&raw_f);
+template <typename Func> CppFunction dispatch(c10::DispatchKey, Func &&raw_f) { return raw_f; }
+template <typename Func> CppFunction dispatch(c10::DeviceType, Func &&raw_f) { return raw_f; }
+template <class... Types> struct types {};
+template <class Func, class... Types> struct InitLambda {};
 template <class CurClass> class class_ {
 public:
-  template <typename Func> class_ &def(std::string name, Func f, std::string doc_string = "");
-  template <typename Init> class_ &def(Init init);
-  template <typename Get, typename Set> class_ &def_pickle(Get &&get, Set &&set);
+  explicit class_(const std::string &namespaceName, const std::string &className, std::string doc_string = "");
+  template <typename... Types> class_ &def(types<void, Types...>, std::string = "") { return *this; }
+  template <typename Func, typename... Types> class_ &def(InitLambda<Func, Types...>, std::string = "") { return *this; }
+  template <typename Func> class_ &def(std::string, Func, std::string = "") { return *this; }
+  template <typename Func> class_ &def_static(std::string, Func, std::string = "") { return *this; }
+  template <typename T> class_ &def_readwrite(const std::string &, T CurClass::*) { return *this; }
+  template <typename T> class_ &def_readonly(const std::string &, T CurClass::*) { return *this; }
+  template <typename Get> class_ &def_property(const std::string &, Get, std::string = "") { return *this; }
+  template <typename Get, typename Set> class_ &def_property(const std::string &, Get, Set, std::string = "") {
+    return *this;
+  }
+  template <typename Get, typename Set> class_ &def_pickle(Get &&, Set &&) { return *this; }
 };
-template <class... Types> struct types {};
 template <class... Types> types<void, Types...> init();
+template <typename Func> InitLambda<Func> init(Func &&) { return {}; }
 struct CustomClassHolder : c10::intrusive_ptr_target {};
 class Library final {
 public:
   enum Kind { DEF, IMPL, FRAGMENT };
   Library &def(const char *raw_schema, const std::vector<int> &tags = {});
-  template <typename NameOrSchema, typename Func> Library &def(NameOrSchema &&raw_name_or_schema, Func &&raw_f);
-  template <typename Name, typename Func> Library &impl(Name name, Func &&raw_f);
-  template <typename Func> Library &fallback(Func &&raw_f);
+  template <typename NameOrSchema, typename Func> Library &def(NameOrSchema &&, Func &&, const std::vector<int> & = {}) {
+    return *this;
+  }
+  template <typename Name, typename Func> Library &impl(Name, Func &&) { return *this; }
+  template <typename Func> Library &fallback(Func &&) { return *this; }
   template <class CurClass> torch::class_<CurClass> class_(const std::string &className);
 };
 namespace detail {

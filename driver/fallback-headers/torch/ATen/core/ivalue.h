@@ -4,10 +4,6 @@
 #include "ATen/core/Tensor.h"
 
 namespace c10 {
-template <typename T> class List : public std::vector<T> {
-public:
-  using std::vector<T>::vector;
-};
 template <typename K, typename V> class Dict {
 public:
   void insert(K key, V value);
@@ -26,25 +22,39 @@ struct Object;
 struct IValue {
   IValue();
   template <typename T> IValue(T &&value);
-  at::Tensor toTensor() const;
-  int64_t toInt() const;
-  double toDouble() const;
-  bool toBool() const;
-  Scalar toScalar() const;
-  std::string toStringRef() const;
-  intrusive_ptr<ivalue::Tuple> toTuple() const;
-  List<IValue> toList() const;
+#define TORCH_FALLBACK_VALUE(Name, type)                                                                               \
+  bool is##Name() const;                                                                                               \
+  type to##Name() const;
+  TORCH_FALLBACK_VALUE(Tensor, at::Tensor)
+  TORCH_FALLBACK_VALUE(Int, int64_t)
+  TORCH_FALLBACK_VALUE(Double, double)
+  TORCH_FALLBACK_VALUE(Bool, bool)
+  TORCH_FALLBACK_VALUE(Scalar, Scalar)
+  TORCH_FALLBACK_VALUE(Device, Device)
+  TORCH_FALLBACK_VALUE(Tuple, intrusive_ptr<ivalue::Tuple>)
+  TORCH_FALLBACK_VALUE(Object, intrusive_ptr<ivalue::Object>)
+  TORCH_FALLBACK_VALUE(List, List<IValue>)
+  TORCH_FALLBACK_VALUE(TensorList, List<at::Tensor>)
+  TORCH_FALLBACK_VALUE(IntList, List<int64_t>)
+  TORCH_FALLBACK_VALUE(DoubleList, List<double>)
+  TORCH_FALLBACK_VALUE(BoolList, List<bool>)
+#undef TORCH_FALLBACK_VALUE
+  bool isString() const;
+  bool isNone() const;
+  bool isGenericDict() const;
+  bool isCustomClass() const;
+  bool isModule() const;
+  const std::string &toStringRef() const;
+  std::string_view toStringView() const;
   std::vector<at::Tensor> toTensorVector() const;
-  List<at::Tensor> toTensorList() const;
   std::vector<int64_t> toIntVector() const;
+  std::vector<double> toDoubleVector() const;
+  ArrayRef<IValue> toListRef() const;
+  ScalarType toScalarType() const;
   Dict<IValue, IValue> toGenericDict() const;
   template <typename T> T to() const;
+  template <typename T> std::optional<T> toOptional() const;
   template <typename T> intrusive_ptr<T> toCustomClass() const;
-  bool isTensor() const;
-  bool isTuple() const;
-  bool isNone() const;
-  bool isInt() const;
-  bool isDouble() const;
-  bool isList() const;
+  std::string tagKind() const;
 };
 } // namespace c10

@@ -29,8 +29,11 @@ enum class DeviceType : int8_t {
   Lazy = 17,
   IPU = 18,
   MTIA = 19,
-  PrivateUse1 = 20
+  PrivateUse1 = 20,
+  COMPILE_TIME_MAX_DEVICE_TYPES = 21
 };
+constexpr int COMPILE_TIME_MAX_DEVICE_TYPES = static_cast<int>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES);
+std::string DeviceTypeName(DeviceType d, bool lower_case = false);
 constexpr DeviceType kCPU = DeviceType::CPU;
 constexpr DeviceType kCUDA = DeviceType::CUDA;
 constexpr DeviceType kHIP = DeviceType::HIP;
@@ -62,8 +65,18 @@ std::ostream &operator<<(std::ostream &stream, DeviceType type);
 enum class Layout : int8_t { Strided, Sparse, SparseCsr, Mkldnn, SparseCsc, SparseBsr, SparseBsc, Jagged, NumOptions };
 constexpr auto kStrided = Layout::Strided;
 constexpr auto kSparse = Layout::Sparse;
+constexpr auto kMkldnn = Layout::Mkldnn;
 constexpr auto kSparseCsr = Layout::SparseCsr;
 enum class MemoryFormat : int8_t { Contiguous, Preserve, ChannelsLast, ChannelsLast3d, NumOptions };
+
+enum class QScheme : uint8_t {
+  PER_TENSOR_AFFINE,
+  PER_CHANNEL_AFFINE,
+  PER_TENSOR_SYMMETRIC,
+  PER_CHANNEL_SYMMETRIC,
+  PER_CHANNEL_AFFINE_FLOAT_QPARAMS,
+  COMPILE_TIME_NUM_QSCHEMES
+};
 
 enum class DispatchKey : uint16_t;
 class DispatchKeySet {};

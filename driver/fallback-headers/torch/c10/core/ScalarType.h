@@ -57,8 +57,9 @@ enum class ScalarType : int8_t {
   // Seven unsigned and seven signed sub-byte types stand here.
   Float8_e8m0fnu = 44,
   Float4_e2m1fn_x2 = 45,
-  Undefined = 46,
-  NumOptions = 47
+  BComplex32 = 46,
+  Undefined = 47,
+  NumOptions = 48
 };
 #define TORCH_FALLBACK_CONSTANT(type, name) constexpr ScalarType k##name = ScalarType::name;
 AT_FORALL_SCALAR_TYPES_WITH_COMPLEX_AND_QINTS(TORCH_FALLBACK_CONSTANT)

@@ -779,7 +779,7 @@ TORCH_MODULE(RNN);
 
 class FunctionalImpl : public Module {
 public:
-  template <typename Function, typename... Args> explicit FunctionalImpl(Function function, Args &&...args);
+  template <typename Function, typename... Args> explicit FunctionalImpl(Function, Args &&...) {}
   Tensor forward(Tensor input);
 };
 TORCH_MODULE(Functional);

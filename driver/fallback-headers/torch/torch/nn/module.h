@@ -56,7 +56,7 @@ public:
                                                                   bool include_self = true) const;
   std::vector<std::shared_ptr<Module>> children() const;
   OrderedDict<std::string, std::shared_ptr<Module>> named_children() const;
-  template <typename F> void apply(const F &function);
+  template <typename F> void apply(const F &) {}
   virtual void train(bool on = true);
   void eval();
   virtual bool is_training() const noexcept;
