@@ -56,7 +56,7 @@ def main():
     jobs, skipped = {}, 0
     if cuda:
         # What belongs to kernels alone does not parse as host C++, and the first cuBLAS excludes the second.
-        apart = {"cublas.h", "cooperative_groups.h", "cuda_pipeline.h", "mma.h", "curand_kernel.h"}
+        apart = {"cublas.h", "cudaEGL.h", "cooperative_groups.h", "cuda_pipeline.h", "mma.h", "curand_kernel.h"}
         together = ",".join(sorted(p.name for p in (FALLBACK / "cuda").glob("*.h")
                                    if p.name not in apart and declares(p)))
         jobs["CUDA's declarations"] = [*truth, FALLBACK / "cuda", cuda / "include", "--headers", together]

@@ -81,7 +81,12 @@ public:
   __device__ int all(int predicate) const;
   __device__ unsigned int ballot(int predicate) const;
 };
+template <unsigned int MaxBlockSize = 1024> struct block_tile_memory {
+private:
+  unsigned char Bytes[MaxBlockSize];
+};
 __device__ thread_block this_thread_block();
+template <unsigned int MaxBlockSize> __device__ thread_block this_thread_block(block_tile_memory<MaxBlockSize> &scratch);
 __device__ grid_group this_grid();
 __device__ cluster_group this_cluster();
 __device__ multi_grid_group this_multi_grid();

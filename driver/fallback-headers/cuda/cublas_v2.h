@@ -156,6 +156,139 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
                                           long long int strideB, const void *beta, void *C, cudaDataType Ctype,
                                           int ldc, long long int strideC, int batchCount,
                                           cublasComputeType_t computeType, cublasGemmAlgo_t algo);
+cublasStatus_t cublasSgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float *alpha,
+                                  const float *const Aarray[], int lda, const float *const xarray[], int incx, const
+                                  float *beta, float *const yarray[], int incy, int batchCount);
+cublasStatus_t cublasDgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const double *alpha,
+                                  const double *const Aarray[], int lda, const double *const xarray[], int incx, const
+                                  double *beta, double *const yarray[], int incy, int batchCount);
+cublasStatus_t cublasCgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const cuComplex *alpha,
+                                  const cuComplex *const Aarray[], int lda, const cuComplex *const xarray[], int incx,
+                                  const cuComplex *beta, cuComplex *const yarray[], int incy, int batchCount);
+cublasStatus_t cublasZgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const
+                                  cuDoubleComplex *alpha, const cuDoubleComplex *const Aarray[], int lda, const
+                                  cuDoubleComplex *const xarray[], int incx, const cuDoubleComplex *beta,
+                                  cuDoubleComplex *const yarray[], int incy, int batchCount);
+cublasStatus_t cublasSgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const
+                                         float *alpha, const float *A, int lda, long long int strideA, const float *x,
+                                         int incx, long long int stridex, const float *beta, float *y, int incy, long
+                                         long int stridey, int batchCount);
+cublasStatus_t cublasDgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const
+                                         double *alpha, const double *A, int lda, long long int strideA, const
+                                         double *x, int incx, long long int stridex, const double *beta, double *y, int
+                                         incy, long long int stridey, int batchCount);
+cublasStatus_t cublasCgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const
+                                         cuComplex *alpha, const cuComplex *A, int lda, long long int strideA, const
+                                         cuComplex *x, int incx, long long int stridex, const cuComplex *beta,
+                                         cuComplex *y, int incy, long long int stridey, int batchCount);
+cublasStatus_t cublasZgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const
+                                         cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, long long int
+                                         strideA, const cuDoubleComplex *x, int incx, long long int stridex, const
+                                         cuDoubleComplex *beta, cuDoubleComplex *y, int incy, long long int stridey, int
+                                         batchCount);
+cublasStatus_t cublasSgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+                                  n, int k, const float *alpha, const float *const Aarray[], int lda, const float *const
+                                  Barray[], int ldb, const float *beta, float *const Carray[], int ldc, int batchCount);
+cublasStatus_t cublasDgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+                                  n, int k, const double *alpha, const double *const Aarray[], int lda, const
+                                  double *const Barray[], int ldb, const double *beta, double *const Carray[], int ldc,
+                                  int batchCount);
+cublasStatus_t cublasCgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+                                  n, int k, const cuComplex *alpha, const cuComplex *const Aarray[], int lda, const
+                                  cuComplex *const Barray[], int ldb, const cuComplex *beta, cuComplex *const Carray[],
+                                  int ldc, int batchCount);
+cublasStatus_t cublasZgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+                                  n, int k, const cuDoubleComplex *alpha, const cuDoubleComplex *const Aarray[], int
+                                  lda, const cuDoubleComplex *const Barray[], int ldb, const cuDoubleComplex *beta,
+                                  cuDoubleComplex *const Carray[], int ldc, int batchCount);
+cublasStatus_t cublasSgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int
+                                         m, int n, int k, const float *alpha, const float *A, int lda, long long int
+                                         strideA, const float *B, int ldb, long long int strideB, const float *beta,
+                                         float *C, int ldc, long long int strideC, int batchCount);
+cublasStatus_t cublasDgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int
+                                         m, int n, int k, const double *alpha, const double *A, int lda, long long int
+                                         strideA, const double *B, int ldb, long long int strideB, const double *beta,
+                                         double *C, int ldc, long long int strideC, int batchCount);
+cublasStatus_t cublasCgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int
+                                         m, int n, int k, const cuComplex *alpha, const cuComplex *A, int lda, long long
+                                         int strideA, const cuComplex *B, int ldb, long long int strideB, const
+                                         cuComplex *beta, cuComplex *C, int ldc, long long int strideC, int batchCount);
+cublasStatus_t cublasZgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int
+                                         m, int n, int k, const cuDoubleComplex *alpha, const cuDoubleComplex *A, int
+                                         lda, long long int strideA, const cuDoubleComplex *B, int ldb, long long int
+                                         strideB, const cuDoubleComplex *beta, cuDoubleComplex *C, int ldc, long long
+                                         int strideC, int batchCount);
+cublasStatus_t cublasSgeam(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+                           const float *alpha, const float *A, int lda, const float *beta, const float *B, int ldb,
+                           float *C, int ldc);
+cublasStatus_t cublasDgeam(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+                           const double *alpha, const double *A, int lda, const double *beta, const double *B, int ldb,
+                           double *C, int ldc);
+cublasStatus_t cublasStrsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+                                  trans, cublasDiagType_t diag, int m, int n, const float *alpha, const float *const
+                                  A[], int lda, float *const B[], int ldb, int batchCount);
+cublasStatus_t cublasDtrsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+                                  trans, cublasDiagType_t diag, int m, int n, const double *alpha, const double *const
+                                  A[], int lda, double *const B[], int ldb, int batchCount);
+cublasStatus_t cublasCtrsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+                                  trans, cublasDiagType_t diag, int m, int n, const cuComplex *alpha, const
+                                  cuComplex *const A[], int lda, cuComplex *const B[], int ldb, int batchCount);
+cublasStatus_t cublasZtrsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+                                  trans, cublasDiagType_t diag, int m, int n, const cuDoubleComplex *alpha, const
+                                  cuDoubleComplex *const A[], int lda, cuDoubleComplex *const B[], int ldb, int
+                                  batchCount);
+cublasStatus_t cublasSdgmm(cublasHandle_t handle, cublasSideMode_t mode, int m, int n, const float *A, int lda, const
+                           float *x, int incx, float *C, int ldc);
+cublasStatus_t cublasDdgmm(cublasHandle_t handle, cublasSideMode_t mode, int m, int n, const double *A, int lda, const
+                           double *x, int incx, double *C, int ldc);
+cublasStatus_t cublasSgeqrfBatched(cublasHandle_t handle, int m, int n, float *const Aarray[], int lda, float *const
+                                   TauArray[], int *info, int batchSize);
+cublasStatus_t cublasDgeqrfBatched(cublasHandle_t handle, int m, int n, double *const Aarray[], int lda, double *const
+                                   TauArray[], int *info, int batchSize);
+cublasStatus_t cublasCgeqrfBatched(cublasHandle_t handle, int m, int n, cuComplex *const Aarray[], int lda,
+                                   cuComplex *const TauArray[], int *info, int batchSize);
+cublasStatus_t cublasZgeqrfBatched(cublasHandle_t handle, int m, int n, cuDoubleComplex *const Aarray[], int lda,
+                                   cuDoubleComplex *const TauArray[], int *info, int batchSize);
+cublasStatus_t cublasSgelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int nrhs, float *const
+                                  Aarray[], int lda, float *const Carray[], int ldc, int *info, int *devInfoArray, int
+                                  batchSize);
+cublasStatus_t cublasDgelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int nrhs, double *const
+                                  Aarray[], int lda, double *const Carray[], int ldc, int *info, int *devInfoArray, int
+                                  batchSize);
+cublasStatus_t cublasCgelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int nrhs,
+                                  cuComplex *const Aarray[], int lda, cuComplex *const Carray[], int ldc, int *info,
+                                  int *devInfoArray, int batchSize);
+cublasStatus_t cublasZgelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int nrhs,
+                                  cuDoubleComplex *const Aarray[], int lda, cuDoubleComplex *const Carray[], int ldc,
+                                  int *info, int *devInfoArray, int batchSize);
+cublasStatus_t cublasSgetrfBatched(cublasHandle_t handle, int n, float *const A[], int lda, int *P, int *info, int
+                                   batchSize);
+cublasStatus_t cublasDgetrfBatched(cublasHandle_t handle, int n, double *const A[], int lda, int *P, int *info, int
+                                   batchSize);
+cublasStatus_t cublasCgetrfBatched(cublasHandle_t handle, int n, cuComplex *const A[], int lda, int *P, int *info, int
+                                   batchSize);
+cublasStatus_t cublasZgetrfBatched(cublasHandle_t handle, int n, cuDoubleComplex *const A[], int lda, int *P, int *info,
+                                   int batchSize);
+cublasStatus_t cublasSgetriBatched(cublasHandle_t handle, int n, const float *const A[], int lda, const int *P,
+                                   float *const C[], int ldc, int *info, int batchSize);
+cublasStatus_t cublasDgetriBatched(cublasHandle_t handle, int n, const double *const A[], int lda, const int *P,
+                                   double *const C[], int ldc, int *info, int batchSize);
+cublasStatus_t cublasCgetriBatched(cublasHandle_t handle, int n, const cuComplex *const A[], int lda, const int *P,
+                                   cuComplex *const C[], int ldc, int *info, int batchSize);
+cublasStatus_t cublasZgetriBatched(cublasHandle_t handle, int n, const cuDoubleComplex *const A[], int lda, const
+                                   int *P, cuDoubleComplex *const C[], int ldc, int *info, int batchSize);
+cublasStatus_t cublasSgetrsBatched(cublasHandle_t handle, cublasOperation_t trans, int n, int nrhs, const float *const
+                                   Aarray[], int lda, const int *devIpiv, float *const Barray[], int ldb, int *info, int
+                                   batchSize);
+cublasStatus_t cublasDgetrsBatched(cublasHandle_t handle, cublasOperation_t trans, int n, int nrhs, const double *const
+                                   Aarray[], int lda, const int *devIpiv, double *const Barray[], int ldb, int *info,
+                                   int batchSize);
+cublasStatus_t cublasCgetrsBatched(cublasHandle_t handle, cublasOperation_t trans, int n, int nrhs, const
+                                   cuComplex *const Aarray[], int lda, const int *devIpiv, cuComplex *const Barray[],
+                                   int ldb, int *info, int batchSize);
+cublasStatus_t cublasZgetrsBatched(cublasHandle_t handle, cublasOperation_t trans, int n, int nrhs, const
+                                   cuDoubleComplex *const Aarray[], int lda, const int *devIpiv, cuDoubleComplex *const
+                                   Barray[], int ldb, int *info, int batchSize);
 #ifdef __cplusplus
 }
 

@@ -83,6 +83,8 @@ curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator);
 curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[], curandDirectionVectorSet_t set);
 curandStatus_t curandGetScrambleConstants32(unsigned int **constants);
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t *vectors[], curandDirectionVectorSet_t set);
+curandStatus_t curandGetScrambleConstants64(unsigned long long **constants);
 #ifdef __cplusplus
 }
 #endif

@@ -34,6 +34,11 @@ struct curandStateSobol32 {
   unsigned int direction_vectors[32];
 };
 typedef struct curandStateSobol32 curandStateSobol32_t;
+struct curandStateSobol64 {
+  unsigned long long i, x, c;
+  unsigned long long direction_vectors[64];
+};
+typedef struct curandStateSobol64 curandStateSobol64_t;
 struct curandStateMtgp32;
 typedef struct curandStateMtgp32 curandStateMtgp32_t;
 
@@ -61,6 +66,13 @@ __device__ double2 curand_uniform2_double(curandStatePhilox4_32_10_t *state);
 __device__ double4 curand_uniform4_double(curandStatePhilox4_32_10_t *state);
 __device__ float4 curand_normal4(curandStatePhilox4_32_10_t *state);
 __device__ void curand_init(unsigned int *direction_vectors, unsigned int offset, curandStateSobol32_t *state);
+__device__ void curand_init(unsigned long long *direction_vectors, unsigned long long offset,
+                            curandStateSobol64_t *state);
+__device__ unsigned long long curand(curandStateSobol64_t *state);
+__device__ float curand_uniform(curandStateSobol64_t *state);
+__device__ double curand_uniform_double(curandStateSobol64_t *state);
+__device__ float curand_normal(curandStateSobol64_t *state);
+__device__ double curand_normal_double(curandStateSobol64_t *state);
 __device__ unsigned int curand(curandStateSobol32_t *state);
 __device__ float curand_uniform(curandStateSobol32_t *state);
 #endif

@@ -83,6 +83,12 @@ typedef struct cusparseSpMatDescr const *cusparseConstSpMatDescr_t;
 typedef struct cusparseDnMatDescr const *cusparseConstDnMatDescr_t;
 typedef struct cusparseSpSVDescr *cusparseSpSVDescr_t;
 typedef struct cusparseSpGEMMDescr *cusparseSpGEMMDescr_t;
+typedef struct cusparseSpSMDescr *cusparseSpSMDescr_t;
+typedef enum { CUSPARSE_SPSM_ALG_DEFAULT = 0 } cusparseSpSMAlg_t;
+typedef enum { CUSPARSE_SPSV_UPDATE_GENERAL = 0, CUSPARSE_SPSV_UPDATE_DIAGONAL = 1 } cusparseSpSVUpdate_t;
+typedef enum { CUSPARSE_SPSM_UPDATE_GENERAL = 0, CUSPARSE_SPSM_UPDATE_DIAGONAL = 1 } cusparseSpSMUpdate_t;
+typedef enum { CUSPARSE_SOLVE_POLICY_NO_LEVEL = 0, CUSPARSE_SOLVE_POLICY_USE_LEVEL = 1 } cusparseSolvePolicy_t;
+typedef struct csrilu02Info *csrilu02Info_t;
 
 #ifdef __cplusplus
 extern "C" {
@@ -157,6 +163,155 @@ cusparseStatus_t cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t opA,
                                const void *alpha, cusparseConstDnMatDescr_t matA, cusparseConstDnMatDescr_t matB,
                                const void *beta, cusparseSpMatDescr_t matC, cudaDataType computeType,
                                cusparseSDDMMAlg_t alg, void *externalBuffer);
+cusparseMatrixType_t cusparseGetMatType(const cusparseMatDescr_t descrA);
+cusparseIndexBase_t cusparseGetMatIndexBase(const cusparseMatDescr_t descrA);
+cusparseStatus_t cusparseCreateCsrilu02Info(csrilu02Info_t *info);
+cusparseStatus_t cusparseDestroyCsrilu02Info(csrilu02Info_t info);
+cusparseStatus_t cusparseXcsrilu02_zeroPivot(cusparseHandle_t handle, csrilu02Info_t info, int *position);
+cusparseStatus_t cusparseScsrilu02_bufferSize(cusparseHandle_t handle, int m, int nnz, const cusparseMatDescr_t descrA,
+                                              float *csrSortedValA, const int *csrSortedRowPtrA, const
+                                              int *csrSortedColIndA, csrilu02Info_t info, int *pBufferSizeInBytes);
+cusparseStatus_t cusparseDcsrilu02_bufferSize(cusparseHandle_t handle, int m, int nnz, const cusparseMatDescr_t descrA,
+                                              double *csrSortedValA, const int *csrSortedRowPtrA, const
+                                              int *csrSortedColIndA, csrilu02Info_t info, int *pBufferSizeInBytes);
+cusparseStatus_t cusparseScsrilu02_analysis(cusparseHandle_t handle, int m, int nnz, const cusparseMatDescr_t descrA,
+                                            const float *csrSortedValA, const int *csrSortedRowPtrA, const
+                                            int *csrSortedColIndA, csrilu02Info_t info, cusparseSolvePolicy_t policy,
+                                            void *pBuffer);
+cusparseStatus_t cusparseDcsrilu02_analysis(cusparseHandle_t handle, int m, int nnz, const cusparseMatDescr_t descrA,
+                                            const double *csrSortedValA, const int *csrSortedRowPtrA, const
+                                            int *csrSortedColIndA, csrilu02Info_t info, cusparseSolvePolicy_t policy,
+                                            void *pBuffer);
+cusparseStatus_t cusparseScsrilu02(cusparseHandle_t handle, int m, int nnz, const cusparseMatDescr_t descrA,
+                                   float *csrSortedValA_valM, const int *csrSortedRowPtrA, const int *csrSortedColIndA,
+                                   csrilu02Info_t info, cusparseSolvePolicy_t policy, void *pBuffer);
+cusparseStatus_t cusparseDcsrilu02(cusparseHandle_t handle, int m, int nnz, const cusparseMatDescr_t descrA,
+                                   double *csrSortedValA_valM, const int *csrSortedRowPtrA, const int *csrSortedColIndA,
+                                   csrilu02Info_t info, cusparseSolvePolicy_t policy, void *pBuffer);
+cusparseStatus_t cusparseCreateIdentityPermutation(cusparseHandle_t handle, int n, int *p);
+cusparseStatus_t cusparseXcoosort_bufferSizeExt(cusparseHandle_t handle, int m, int n, int nnz, const int *cooRowsA,
+                                                const int *cooColsA, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseXcoosortByRow(cusparseHandle_t handle, int m, int n, int nnz, int *cooRowsA, int *cooColsA,
+                                       int *P, void *pBuffer);
+cusparseStatus_t cusparseXcoosortByColumn(cusparseHandle_t handle, int m, int n, int nnz, int *cooRowsA, int *cooColsA,
+                                          int *P, void *pBuffer);
+cusparseStatus_t cusparseXcsrsort_bufferSizeExt(cusparseHandle_t handle, int m, int n, int nnz, const int *csrRowPtrA,
+                                                const int *csrColIndA, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseXcsrsort(cusparseHandle_t handle, int m, int n, int nnz, const cusparseMatDescr_t descrA, const
+                                  int *csrRowPtrA, int *csrColIndA, int *P, void *pBuffer);
+cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int m, int n, int nnz, const void *csrVal, const
+                                    int *csrRowPtr, const int *csrColInd, void *cscVal, int *cscColPtr, int *cscRowInd,
+                                    cudaDataType valType, cusparseAction_t copyValues, cusparseIndexBase_t idxBase,
+                                    cusparseCsr2CscAlg_t alg, void *buffer);
+cusparseStatus_t cusparseCsr2cscEx2_bufferSize(cusparseHandle_t handle, int m, int n, int nnz, const void *csrVal, const
+                                               int *csrRowPtr, const int *csrColInd, void *cscVal, int *cscColPtr,
+                                               int *cscRowInd, cudaDataType valType, cusparseAction_t copyValues,
+                                               cusparseIndexBase_t idxBase, cusparseCsr2CscAlg_t alg,
+                                               size_t *bufferSize);
+cusparseStatus_t cusparseCooSetStridedBatch(cusparseSpMatDescr_t spMatDescr, int batchCount, int64_t batchStride);
+cusparseStatus_t cusparseCsrSetStridedBatch(cusparseSpMatDescr_t spMatDescr, int batchCount, int64_t offsetsBatchStride,
+                                            int64_t columnsValuesBatchStride);
+cusparseStatus_t cusparseCreateConstCsr(cusparseConstSpMatDescr_t *spMatDescr, int64_t rows, int64_t cols, int64_t nnz,
+                                        const void *csrRowOffsets, const void *csrColInd, const void *csrValues,
+                                        cusparseIndexType_t csrRowOffsetsType, cusparseIndexType_t csrColIndType,
+                                        cusparseIndexBase_t idxBase, cudaDataType valueType);
+cusparseStatus_t cusparseCreateBlockedEll(cusparseSpMatDescr_t *spMatDescr, int64_t rows, int64_t cols, int64_t
+                                          ellBlockSize, int64_t ellCols, void *ellColInd, void *ellValue,
+                                          cusparseIndexType_t ellIdxType, cusparseIndexBase_t idxBase, cudaDataType
+                                          valueType);
+cusparseStatus_t cusparseDnMatSetStridedBatch(cusparseDnMatDescr_t dnMatDescr, int batchCount, int64_t batchStride);
+cusparseStatus_t cusparseAxpby(cusparseHandle_t handle, const void *alpha, cusparseConstSpVecDescr_t vecX, const
+                               void *beta, cusparseDnVecDescr_t vecY);
+cusparseStatus_t cusparseGather(cusparseHandle_t handle, cusparseConstDnVecDescr_t vecY, cusparseSpVecDescr_t vecX);
+cusparseStatus_t cusparseScatter(cusparseHandle_t handle, cusparseConstSpVecDescr_t vecX, cusparseDnVecDescr_t vecY);
+cusparseStatus_t cusparseSpVV_bufferSize(cusparseHandle_t handle, cusparseOperation_t opX, cusparseConstSpVecDescr_t
+                                         vecX, cusparseConstDnVecDescr_t vecY, const void *result, cudaDataType
+                                         computeType, size_t *bufferSize);
+cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t opX, cusparseConstSpVecDescr_t vecX,
+                              cusparseConstDnVecDescr_t vecY, void *result, cudaDataType computeType,
+                              void *externalBuffer);
+cusparseStatus_t cusparseSparseToDense_bufferSize(cusparseHandle_t handle, cusparseConstSpMatDescr_t matA,
+                                                  cusparseDnMatDescr_t matB, cusparseSparseToDenseAlg_t alg,
+                                                  size_t *bufferSize);
+cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpMatDescr_t matA, cusparseDnMatDescr_t
+                                       matB, cusparseSparseToDenseAlg_t alg, void *externalBuffer);
+cusparseStatus_t cusparseDenseToSparse_bufferSize(cusparseHandle_t handle, cusparseConstDnMatDescr_t matA,
+                                                  cusparseSpMatDescr_t matB, cusparseDenseToSparseAlg_t alg,
+                                                  size_t *bufferSize);
+cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cusparseConstDnMatDescr_t matA,
+                                                cusparseSpMatDescr_t matB, cusparseDenseToSparseAlg_t alg,
+                                                void *externalBuffer);
+cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparseConstDnMatDescr_t matA,
+                                               cusparseSpMatDescr_t matB, cusparseDenseToSparseAlg_t alg,
+                                               void *externalBuffer);
+cusparseStatus_t cusparseSpMV_preprocess(cusparseHandle_t handle, cusparseOperation_t opA, const void *alpha,
+                                         cusparseConstSpMatDescr_t matA, cusparseConstDnVecDescr_t vecX, const
+                                         void *beta, cusparseDnVecDescr_t vecY, cudaDataType computeType,
+                                         cusparseSpMVAlg_t alg, void *externalBuffer);
+cusparseStatus_t cusparseSpSV_bufferSize(cusparseHandle_t handle, cusparseOperation_t opA, const void *alpha,
+                                         cusparseConstSpMatDescr_t matA, cusparseConstDnVecDescr_t vecX,
+                                         cusparseDnVecDescr_t vecY, cudaDataType computeType, cusparseSpSVAlg_t alg,
+                                         cusparseSpSVDescr_t spsvDescr, size_t *bufferSize);
+cusparseStatus_t cusparseSpSV_analysis(cusparseHandle_t handle, cusparseOperation_t opA, const void *alpha,
+                                       cusparseConstSpMatDescr_t matA, cusparseConstDnVecDescr_t vecX,
+                                       cusparseDnVecDescr_t vecY, cudaDataType computeType, cusparseSpSVAlg_t alg,
+                                       cusparseSpSVDescr_t spsvDescr, void *externalBuffer);
+cusparseStatus_t cusparseSpSV_solve(cusparseHandle_t handle, cusparseOperation_t opA, const void *alpha,
+                                    cusparseConstSpMatDescr_t matA, cusparseConstDnVecDescr_t vecX, cusparseDnVecDescr_t
+                                    vecY, cudaDataType computeType, cusparseSpSVAlg_t alg, cusparseSpSVDescr_t
+                                    spsvDescr);
+cusparseStatus_t cusparseSpSV_updateMatrix(cusparseHandle_t handle, cusparseSpSVDescr_t spsvDescr, void *newValues,
+                                           cusparseSpSVUpdate_t updatePart);
+cusparseStatus_t cusparseSpSM_createDescr(cusparseSpSMDescr_t *descr);
+cusparseStatus_t cusparseSpSM_destroyDescr(cusparseSpSMDescr_t descr);
+cusparseStatus_t cusparseSpSM_bufferSize(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t opB,
+                                         const void *alpha, cusparseConstSpMatDescr_t matA, cusparseConstDnMatDescr_t
+                                         matB, cusparseDnMatDescr_t matC, cudaDataType computeType, cusparseSpSMAlg_t
+                                         alg, cusparseSpSMDescr_t spsmDescr, size_t *bufferSize);
+cusparseStatus_t cusparseSpSM_analysis(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t opB, const
+                                       void *alpha, cusparseConstSpMatDescr_t matA, cusparseConstDnMatDescr_t matB,
+                                       cusparseDnMatDescr_t matC, cudaDataType computeType, cusparseSpSMAlg_t alg,
+                                       cusparseSpSMDescr_t spsmDescr, void *externalBuffer);
+cusparseStatus_t cusparseSpSM_solve(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t opB, const
+                                    void *alpha, cusparseConstSpMatDescr_t matA, cusparseConstDnMatDescr_t matB,
+                                    cusparseDnMatDescr_t matC, cudaDataType computeType, cusparseSpSMAlg_t alg,
+                                    cusparseSpSMDescr_t spsmDescr);
+cusparseStatus_t cusparseSpSM_updateMatrix(cusparseHandle_t handle, cusparseSpSMDescr_t spsmDescr, void *newValues,
+                                           cusparseSpSMUpdate_t updatePart);
+cusparseStatus_t cusparseSpMM_preprocess(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t opB,
+                                         const void *alpha, cusparseConstSpMatDescr_t matA, cusparseConstDnMatDescr_t
+                                         matB, const void *beta, cusparseDnMatDescr_t matC, cudaDataType computeType,
+                                         cusparseSpMMAlg_t alg, void *externalBuffer);
+cusparseStatus_t cusparseSpGEMM_workEstimation(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t
+                                               opB, const void *alpha, cusparseConstSpMatDescr_t matA,
+                                               cusparseConstSpMatDescr_t matB, const void *beta, cusparseSpMatDescr_t
+                                               matC, cudaDataType computeType, cusparseSpGEMMAlg_t alg,
+                                               cusparseSpGEMMDescr_t spgemmDescr, size_t *bufferSize1,
+                                               void *externalBuffer1);
+cusparseStatus_t cusparseSpGEMM_getNumProducts(cusparseSpGEMMDescr_t spgemmDescr, int64_t *num_prods);
+cusparseStatus_t cusparseSpGEMM_estimateMemory(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t
+                                               opB, const void *alpha, cusparseConstSpMatDescr_t matA,
+                                               cusparseConstSpMatDescr_t matB, const void *beta, cusparseSpMatDescr_t
+                                               matC, cudaDataType computeType, cusparseSpGEMMAlg_t alg,
+                                               cusparseSpGEMMDescr_t spgemmDescr, float chunk_fraction,
+                                               size_t *bufferSize3, void *externalBuffer3, size_t *bufferSize2);
+cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t opB, const
+                                        void *alpha, cusparseConstSpMatDescr_t matA, cusparseConstSpMatDescr_t matB,
+                                        const void *beta, cusparseSpMatDescr_t matC, cudaDataType computeType,
+                                        cusparseSpGEMMAlg_t alg, cusparseSpGEMMDescr_t spgemmDescr, size_t *bufferSize2,
+                                        void *externalBuffer2);
+cusparseStatus_t cusparseSpGEMM_copy(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t opB, const
+                                     void *alpha, cusparseConstSpMatDescr_t matA, cusparseConstSpMatDescr_t matB, const
+                                     void *beta, cusparseSpMatDescr_t matC, cudaDataType computeType,
+                                     cusparseSpGEMMAlg_t alg, cusparseSpGEMMDescr_t spgemmDescr);
+cusparseStatus_t cusparseSDDMM_bufferSize(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t opB,
+                                          const void *alpha, cusparseConstDnMatDescr_t matA, cusparseConstDnMatDescr_t
+                                          matB, const void *beta, cusparseSpMatDescr_t matC, cudaDataType computeType,
+                                          cusparseSDDMMAlg_t alg, size_t *bufferSize);
+cusparseStatus_t cusparseSDDMM_preprocess(cusparseHandle_t handle, cusparseOperation_t opA, cusparseOperation_t opB,
+                                          const void *alpha, cusparseConstDnMatDescr_t matA, cusparseConstDnMatDescr_t
+                                          matB, const void *beta, cusparseSpMatDescr_t matC, cudaDataType computeType,
+                                          cusparseSDDMMAlg_t alg, void *externalBuffer);
 #ifdef __cplusplus
 }
 #endif

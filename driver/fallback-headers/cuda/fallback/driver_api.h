@@ -295,3 +295,6 @@ CUresult cuCtxCreate_v2(CUcontext *pctx, unsigned int flags, CUdevice dev);
 #ifdef __cplusplus
 }
 #endif
+// What CUDA 13 calls cuCtxCreate has one parameter more than what was called so before; both are taken.
+__attribute__((overloadable)) CUresult cuCtxCreate_v2(CUcontext *pctx, CUctxCreateParams *ctxCreateParams,
+                                                      unsigned int flags, CUdevice dev);

@@ -19,6 +19,7 @@ struct any_result {
   template <typename T> __host__ __device__ any_result operator+(const T &other) const;
   __host__ __device__ any_result operator*() const;
   any_result *operator->() const;
+  __host__ __device__ any_result get() const;
 };
 template <typename T> struct device_ptr {
   using value_type = T;
@@ -39,9 +40,16 @@ template <typename T> struct device_ptr {
   __host__ __device__ bool operator==(const device_ptr &other) const;
   __host__ __device__ bool operator!=(const device_ptr &other) const;
 };
+template <> struct device_ptr<void> {
+  device_ptr() = default;
+  __host__ __device__ explicit device_ptr(void *ptr);
+  __host__ __device__ void *get() const;
+  template <typename T> __host__ __device__ explicit operator device_ptr<T>() const;
+};
 template <typename T> device_ptr<T> device_pointer_cast(T *ptr);
 template <typename T> device_ptr<T> device_pointer_cast(const device_ptr<T> &ptr);
 template <typename T> device_ptr<T> device_malloc(size_t n);
+device_ptr<void> device_malloc(size_t n);
 template <typename T> void device_free(device_ptr<T> ptr);
 template <typename T> T *raw_pointer_cast(T *ptr);
 template <typename T> T *raw_pointer_cast(const device_ptr<T> &ptr);

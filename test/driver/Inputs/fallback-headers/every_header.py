@@ -3,7 +3,10 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(sys.argv[1])
-for header in sorted(p.relative_to(ROOT) for p in ROOT.rglob("*.*") if p.suffix in (".h", ".cuh")):
-    # The first generation of cuBLAS declares the second's names, and these parts belong to the header that has them.
-    if str(header) != "cublas.h" and header.parts[0] != "fallback":
+# The first generation of cuBLAS declares the second's names; EGL may be missing, and <span> and <concepts> ask for C++20.
+APART = {"cublas.h", "cudaEGL.h", "cuda/std/span", "cuda/std/concepts"}
+
+for header in sorted(p.relative_to(ROOT) for p in ROOT.rglob("*") if p.is_file() and p.suffix in ("", ".h", ".cuh")):
+    # What lies below fallback/ belongs to the header that includes it.
+    if str(header) not in APART and header.parts[0] != "fallback":
         print(f"#include <{header}>")

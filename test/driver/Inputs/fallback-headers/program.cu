@@ -10,6 +10,11 @@
 #include <thrust/device_vector.h>
 #include <thrust/sort.h>
 #include <vector>
+#include <cuda/atomic>
+#include <cuda/pipeline>
+#include <cuda/std/functional>
+#include <cuda/std/tuple>
+#include <thrust/random.h>
 
 namespace cg = cooperative_groups;
 
@@ -108,4 +113,32 @@ int main() {
   CHECK(cudaStreamSynchronize(Stream));
   CHECK(cudaFree(Data));
   return Product == CUBLAS_STATUS_SUCCESS ? 0 : 1;
+}
+
+// libcu++: barriers, pipelines, atomics, and the standard library on the device.
+using barrier = cuda::barrier<cuda::thread_scope_block>;
+using pipeline_state = cuda::pipeline_shared_state<cuda::thread_scope_block, 2>;
+__device__ void pipelined(float *to, const float *from, int n, int *counter, barrier &arrived, pipeline_state &state) {
+  __shared__ float tile[256];
+  auto block = cooperative_groups::this_thread_block();
+  if (block.thread_rank() == 0)
+    init(&arrived, block.size());
+  block.sync();
+  cuda::memcpy_async(block, tile, from, sizeof(float) * n, arrived);
+  barrier::arrival_token token = arrived.arrive();
+  arrived.wait(cuda::std::move(token));
+  cuda::pipeline<cuda::thread_scope_thread> own = cuda::make_pipeline();
+  own.producer_acquire();
+  cuda::memcpy_async(&tile[0], from, cuda::aligned_size_t<16>(16), own);
+  own.producer_commit();
+  cuda::pipeline_consumer_wait_prior<0>(own);
+  auto shared = cuda::make_pipeline(block, &state);
+  shared.consumer_wait();
+  shared.consumer_release();
+  cuda::atomic_ref<int, cuda::thread_scope_device> count(*counter);
+  cuda::std::tuple<int, float> both(count.fetch_add(1, cuda::memory_order_relaxed), tile[0]);
+  to[0] = cuda::std::get<1>(both) + cuda::std::plus<int>()(1, 2);
+  thrust::default_random_engine engine(42);
+  thrust::uniform_real_distribution<float> uniform(0.f, 1.f);
+  to[1] = uniform(engine);
 }
