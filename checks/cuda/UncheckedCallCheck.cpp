@@ -14,12 +14,25 @@ namespace {
 
 std::string nameOf(const CallExpr &Call) {
   const NamedDecl *Callee = namedCallee(Call);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (Method && Method->getParent()->isLambda()) {
+    const auto *Object = dyn_cast<DeclRefExpr>(Call.getArg(0)->IgnoreParenImpCasts());
+    return Object ? Object->getDecl()->getNameAsString() : "lambda";
+  }
   return Callee ? Callee->getQualifiedNameAsString() : "the call";
 }
 
 bool isDeviceOnly(const FunctionDecl &Function) {
   return Function.hasAttr<CUDAGlobalAttr>() ||
          (Function.hasAttr<CUDADeviceAttr>() && !Function.hasAttr<CUDAHostAttr>());
+}
+
+// A function that reacts to an error before it returns it, or that never returns one.
+bool handlesItsErrors(const FunctionDecl &Function) {
+  const FunctionDecl *Definition = definitionOf(Function);
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Definition && !(Method && Method->isVirtual()) &&
+         (alwaysSucceeds(*Definition) || reactsToErrors(*Definition));
 }
 
 // A quick look that spares most functions the building of their flow.
@@ -123,7 +136,11 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   std::optional<MacroUse> Macro = macroAround(Call, *Context);
   if (Macro && saysThatItIgnores(Macro->Name))
     return;
-  if (const FunctionDecl *Function = Call.getDirectCallee(); Function && alwaysSucceeds(*Function))
+  if (const FunctionDecl *Function = Call.getDirectCallee(); Function && handlesItsErrors(*Function))
+    return;
+  // A macro that keeps a status and forgets it lost its check, which does not compile.
+  if (Use.Variable && Context->getSourceManager().isMacroBodyExpansion(Use.Variable->getLocation()) &&
+      Context->getDiagnostics().hasUncompilableErrorOccurred())
     return;
   const bool IsCleanup = isLastResort(Call, Flow, Known->Uses);
   if (IsCleanup && !ReportCleanup)

@@ -20,6 +20,15 @@ bool isDeviceOnly(const FunctionDecl &Function) {
          (Function.hasAttr<CUDADeviceAttr>() && !Function.hasAttr<CUDAHostAttr>());
 }
 
+/// Whether the function stands in a header for others, who check what it leaves behind, and nobody calls it here.
+bool isLeftToOtherUnits(const FunctionDecl &Function, const FunctionUses &Uses) {
+  const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  bool MayBeInManyUnits = Function.isInlined() || Function.isTemplated() || !Function.isExternallyVisible();
+  return MayBeInManyUnits && !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) &&
+         Uses.usesOf(Function).empty() &&
+         Uses.possibleUsesOf(Function).empty();
+}
+
 /// Whether a macro's body neither calls nor compares anything by itself: `do {} while (0)`, `(void)0`, its argument.
 bool doesNothing(const MacroInfo &Macro) {
   return llvm::all_of(Macro.tokens(), [&](const Token &T) {
@@ -95,7 +104,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
     if (!Flow || isDeviceOnly(*Place.Outermost) || Place.Outermost->isInvalidDecl())
       continue;
     std::optional<LaunchSite> Launch = decodeLaunch(Call, Place.Outermost->getBody(), *Context);
-    if (!Launch || Sources.isInSystemHeader(Launch->Location))
+    if (!Launch || Sources.isInSystemHeader(Launch->Location) || isLeftToOtherUnits(*Place.Outermost, Uses))
       continue;
     if (Launch->returnsStatus()) {
       StatusUse::Kind Use = Handlers.useOf(Call, *Flow).What;
@@ -122,9 +131,15 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
 
 void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabits &Habits) {
   {
-    auto Diagnostic = diag(Found.Launch.Location,
-                           "error status of the launch of '%0' is %select{never read|not read on every path}1")
-                      << Found.Launch.kernelName() << (Found.Error.IsReadElsewhere || Found.Error.SwitchedOff);
+    StringRef Predicate = "never read";
+    if (Found.Error.SwitchedOff && !Found.Error.Switch)
+      Predicate = isInAssert(Found.Launch.Call->getExprLoc(), *Context)
+                      ? "read only by an assert, which NDEBUG removes together with the launch"
+                      : "read only by an assert, which NDEBUG removes";
+    else if (Found.Error.IsReadElsewhere || Found.Error.SwitchedOff)
+      Predicate = "not read on every path";
+    DiagnosticBuilder Diagnostic = diag(Found.Launch.Location, "error status of the launch of '%0' is %1");
+    Diagnostic << Found.Launch.kernelName() << Predicate;
     if (std::optional<FixItHint> Fix = Habits.checkAfter(Found.Launch, *Found.Flow))
       Diagnostic << *Fix;
   }
@@ -147,9 +162,14 @@ void UncheckedLaunchCheck::explain(const Unchecked &Found) {
       diag(Sources.getFileLoc(Branch.Condition->getBeginLoc()), "the condition is %select{false|true}0",
            DiagnosticIDs::Note)
           << Branch.Taken;
-    SourceLocation End = Error.Unread.Return ? Error.Unread.Return->getBeginLoc()
-                                             : Error.Flow->function().getBody()->getEndLoc();
-    diag(Sources.getFileLoc(End), "returns here without reading the launch error", DiagnosticIDs::Note);
+    if (const Stmt *End = Error.Unread.End)
+      diag(Sources.getFileLoc(End->getBeginLoc()), "exits here without reading the launch error", DiagnosticIDs::Note);
+    else if (const ReturnStmt *Return = Error.Unread.Return)
+      diag(Sources.getFileLoc(Return->getBeginLoc()), "returns here without reading the launch error",
+           DiagnosticIDs::Note);
+    else
+      diag(Sources.getFileLoc(Error.Flow->function().getBody()->getEndLoc()),
+           "returns here without reading the launch error", DiagnosticIDs::Note);
   }
   if (Error.SwitchedOff && Error.Switch) {
     const auto *Call = dyn_cast<CallExpr>(Error.SwitchedOff);

@@ -12,10 +12,11 @@ bool detectsError(const clang::Expr &Condition, bool Taken);
 /// that does not return (`exit(0)` is no failure).
 bool fails(const clang::Stmt &Statement);
 
-/// Whether the body of \p Function does something about an error that it detects, besides returning: prints, throws, exits.
+/// Whether \p Function, which has a body, does something about an error that it detects, besides returning it: prints,
+/// throws, exits.
 bool reactsToErrors(const clang::FunctionDecl &Function);
 
-/// Whether the body of \p Function is known and returns nothing but success: a stub, whose status is no news.
+/// Whether \p Function, which has a body, returns nothing but success: a stub, whose status is no news.
 bool alwaysSucceeds(const clang::FunctionDecl &Function);
 
 /// Whether \p Statement ends the program normally: `exit` with what may be zero.

@@ -173,13 +173,16 @@ FunctionUses::FunctionUses(ASTContext &Context, llvm::function_ref<bool(const De
 
 llvm::SmallVector<PlaceInFunction, 4> FunctionUses::usesOf(const FunctionDecl &Function) const {
   llvm::SmallVector<PlaceInFunction, 4> Found = Uses.lookup(keyOf(Function));
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function)) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
     for (const CXXMethodDecl *Base : Method->overridden_methods())
       llvm::append_range(Found, usesOf(*Base));
-    if (!Method->getParent()->isLambda())
-      llvm::append_range(Found, UsesByName.lookup(Method->getDeclName()));
-  }
   return Found;
+}
+
+llvm::ArrayRef<PlaceInFunction> FunctionUses::possibleUsesOf(const FunctionDecl &Function) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  auto Found = Method && !Method->getParent()->isLambda() ? UsesByName.find(Method->getDeclName()) : UsesByName.end();
+  return Found == UsesByName.end() ? llvm::ArrayRef<PlaceInFunction>() : llvm::ArrayRef(Found->second);
 }
 
 } // namespace cuda_tidy

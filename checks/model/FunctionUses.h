@@ -5,6 +5,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include <map>
 #include <vector>
 
 namespace cuda_tidy {
@@ -27,15 +28,17 @@ public:
   /// Every launch inside a function, in the order of the source.
   llvm::ArrayRef<PlaceInFunction> launches() const { return Launches; }
 
-  /// Every place that calls \p Function, or where somebody gets hold of it who may call it. A call in a template that names a
-  /// member of a type yet unknown (`Policy::run()`) may call every member of that name.
+  /// Every place that calls \p Function, or where somebody gets hold of it who may call it.
   llvm::SmallVector<PlaceInFunction, 4> usesOf(const clang::FunctionDecl &Function) const;
+
+  /// The calls in templates that name a member of a type yet unknown (`Policy::run()`), which may be \p Function.
+  llvm::ArrayRef<PlaceInFunction> possibleUsesOf(const clang::FunctionDecl &Function) const;
 
 private:
   struct Collector;
   std::vector<PlaceInFunction> Launches;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<PlaceInFunction, 4>> Uses;
-  llvm::DenseMap<clang::DeclarationName, llvm::SmallVector<PlaceInFunction, 4>> UsesByName;
+  std::map<clang::DeclarationName, std::vector<PlaceInFunction>> UsesByName;
 };
 
 } // namespace cuda_tidy

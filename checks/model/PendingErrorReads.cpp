@@ -12,16 +12,29 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Whether a name, in lower case, sounds like a function of another translation unit that reads the pending error.
-bool soundsLikeErrorCheck(const FunctionDecl &Function) {
+std::string lowerNameOf(const FunctionDecl &Function) {
   const IdentifierInfo *Identifier = Function.getIdentifier();
-  std::string Name = Identifier ? Identifier->getName().lower() : "";
+  return Identifier ? Identifier->getName().lower() : "";
+}
+
+/// Whether a function of another translation unit sounds as if it reads the pending error: `check_cuda_error`.
+bool soundsLikeErrorCheck(const FunctionDecl &Function) {
+  std::string Name = lowerNameOf(Function);
   StringRef View = Name;
   bool Checks = View.contains("check") || View.contains("chk");
-  bool IsAboutErrors = View.contains("err") || Checks;
-  bool IsAboutDevice = (Checks && View.contains("err")) || View.contains("cuda") || View.contains("gpu") || View.contains("launch") ||
+  bool IsAboutErrors = View.contains("err");
+  bool IsAboutDevice = View.contains("cuda") || View.contains("gpu") || View.contains("launch") ||
                        View.contains("kernel") || View.contains("last");
-  return IsAboutErrors && IsAboutDevice;
+  return (Checks && IsAboutErrors) || ((Checks || IsAboutErrors) && IsAboutDevice);
+}
+
+/// Whether a function without a status sounds as if it waits for the device: `device_synchronize`, `sync_stream`.
+bool soundsLikeSynchronisation(const FunctionDecl &Function) {
+  std::string Name = lowerNameOf(Function);
+  StringRef View = Name;
+  return !statusTypeOf(Function.getReturnType()) &&
+         (View.contains("synchroni") ||
+          (View.contains("sync") && !View.contains("async") && (View.contains("stream") || View.contains("device"))));
 }
 
 bool isRuntimeSwitch(const Expr &Condition) {
@@ -56,9 +69,12 @@ const FunctionSummary &PendingErrorReads::summarise(const FunctionDecl &Function
   if (!IsNew)
     return Entry->second;
   FunctionSummary Summary;
-  if (!Definition) {
-    if (soundsLikeErrorCheck(Function) && !Handlers.context().getSourceManager().isInSystemHeader(Function.getLocation()))
+  const bool IsOfLibrary = isInSystemHeader(Function);
+  if (!Definition || IsOfLibrary) {
+    if (soundsLikeErrorCheck(Function) && !IsOfLibrary)
       Summary = {Certainty::OnEveryPath, Certainty::OnEveryPath};
+    else if (soundsLikeSynchronisation(Function))
+      Summary.ReadsPendingErrorOrWaits = Certainty::OnEveryPath;
   } else if (mayReadPendingError(*Definition)) {
     if (const FunctionFlow *Flow = Handlers.flowOf(*Definition)) {
       Summary.HandsOn = true;
@@ -72,6 +88,10 @@ const FunctionSummary &PendingErrorReads::summarise(const FunctionDecl &Function
   return Entry->second = Summary;
 }
 
+bool PendingErrorReads::isInSystemHeader(const FunctionDecl &Function) const {
+  return Handlers.context().getSourceManager().isInSystemHeader(Function.getLocation());
+}
+
 // Walks the calls that can be reached from the function, which is much cheaper than following its paths.
 bool PendingErrorReads::mayReadPendingError(const FunctionDecl &Function) {
   llvm::SetVector<const FunctionDecl *> Reached;
@@ -79,12 +99,12 @@ bool PendingErrorReads::mayReadPendingError(const FunctionDecl &Function) {
   auto Reach = [&](const FunctionDecl *Callee) {
     if (!Callee)
       return;
-    Reads |= isLastErrorQuery(*Callee) || isSynchronisation(*Callee);
     const FunctionDecl *Definition = definitionOf(*Callee);
-    if (!Definition)
-      Reads |= soundsLikeErrorCheck(*Callee);
-    else if (!NeverReading.contains(Definition) &&
-             !Handlers.context().getSourceManager().isInSystemHeader(Definition->getLocation()))
+    if (isLastErrorQuery(*Callee) || isSynchronisation(*Callee))
+      Reads = true;
+    else if (!Definition || isInSystemHeader(*Callee))
+      Reads |= summarise(*Callee).ReadsPendingErrorOrWaits != Certainty::Never;
+    else if (!NeverReading.contains(Definition))
       Reached.insert(Definition);
   };
   auto ReachDestructor = [&](QualType Type) {

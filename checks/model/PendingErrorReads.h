@@ -39,6 +39,7 @@ public:
 private:
   FunctionSummary effectOfCall(const clang::FunctionDecl &Callee, const clang::CallExpr &Call,
                                const FunctionFlow &Flow);
+  bool isInSystemHeader(const clang::FunctionDecl &Function) const;
   bool mayReadPendingError(const clang::FunctionDecl &Function);
   /// Also says in \p Summary how it comes about.
   Certainty certaintyOf(const FunctionFlow &Flow, bool OrWaits, FunctionSummary &Summary);

@@ -52,19 +52,21 @@ bool PendingErrors::isReadByUsers(const FunctionDecl &Function, UnreadError &Unr
   auto [Entry, IsNew] = ReadByUsers.try_emplace(Function.getCanonicalDecl(), true);
   if (!IsNew)
     return Entry->second;
-  bool IsUsed = false;
+  auto IsReadAfter = [&](const PlaceInFunction &Use) {
+    const bool IsRead = !findUnread(*Use.Where, *Use.Function);
+    if (!IsRead && !Unread.ForgetfulCaller)
+      Unread.ForgetfulCaller = Use.Where;
+    return IsRead;
+  };
   bool IsReadBySome = false;
-  for (const PlaceInFunction &Use : Uses.usesOf(Function)) {
+  for (const PlaceInFunction &Use : Uses.usesOf(Function))
     // A recursive call returns into the function itself, whose other callers decide.
-    if (Use.Function->getCanonicalDecl() == Function.getCanonicalDecl())
-      continue;
-    IsUsed = true;
-    if (findUnread(*Use.Where, *Use.Function))
-      Unread.ForgetfulCaller = Unread.ForgetfulCaller ? Unread.ForgetfulCaller : Use.Where;
-    else
-      IsReadBySome = true;
-  }
-  const bool IsRead = IsUsed && !Unread.ForgetfulCaller;
+    if (Use.Function->getCanonicalDecl() != Function.getCanonicalDecl())
+      IsReadBySome |= IsReadAfter(Use);
+  bool IsRead = IsReadBySome && !Unread.ForgetfulCaller;
+  // One of the possible users is the right one, and silence is better than a wrong choice.
+  if (!Unread.ForgetfulCaller)
+    IsRead |= llvm::any_of(Uses.possibleUsesOf(Function), IsReadAfter);
   if (!IsReadBySome)
     Unread.ForgetfulCaller = nullptr;
   return ReadByUsers[Function.getCanonicalDecl()] = IsRead;

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <stdexcept>
 
 void use(float *P);
@@ -91,6 +92,52 @@ int copyBeforeExit_bad(float *Out, float *In, bool Done) {
     return 1;
   }
   return 0;
+}
+
+// Deleters give back when nobody can be told any more.
+
+struct Deleter {
+  void operator()(float *P) const {
+    if (P)
+      cudaFree(P);
+    // CHECK-MESSAGES-ALL: :[[@LINE-1]]:7: warning: status of 'cudaFree' is never read
+  }
+};
+void freeDevice(void *P) { cudaFree(P); }
+// CHECK-MESSAGES-ALL: :[[@LINE-1]]:28: warning: status of 'cudaFree' is never read
+void deleters_ok(float *P) {
+  std::unique_ptr<float, Deleter> Unique(P);
+  std::shared_ptr<float> Lambda(P, [](float *Q) { cudaFree(Q); });
+  // CHECK-MESSAGES-ALL: :[[@LINE-1]]:51: warning: status of 'cudaFree' is never read
+  std::shared_ptr<float> Function(P, freeDevice);
+}
+void lambdaThatWorks_bad(float *P) {
+  auto Work = [](float *Q) {
+    for (int I = 0; I < 2; ++I)
+      use(Q);
+    cudaFree(Q);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: status of 'cudaFree' is never read
+    // CHECK-MESSAGES-ALL: :[[@LINE-2]]:5: warning: status of 'cudaFree' is never read
+  };
+  Work(P);
+}
+
+// What a destructor calls may not fail either, and what is no cleanup is reported there as well.
+
+class Buffer {
+public:
+  ~Buffer() { clear(); }
+  void clear();
+
+private:
+  float *P = nullptr;
+};
+void Buffer::clear() {
+  cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES-ALL: :[[@LINE-2]]:3: warning: status of 'cudaMemset' is never read
+  cudaFree(P);
+  // CHECK-MESSAGES-ALL: :[[@LINE-1]]:3: warning: status of 'cudaFree' is never read
 }
 
 int main() {

@@ -112,6 +112,82 @@ void recursiveA(cudaError_t Status, int Depth) { recursiveB(Status, Depth - 1); 
 void recursiveB(cudaError_t Status, int Depth) { recursiveA(Status, Depth - 1); }
 void FN_recursion(float *P) { recursiveA(cudaMemset(P, 0, 4), 3); }
 
+// What is given a status and returns one is a check; that it returns the status as well is no news.
+
+inline cudaError_t checkCuda(cudaError_t Result) {
+  if (Result != cudaSuccess)
+    std::fprintf(stderr, "%s\n", cudaGetErrorString(Result));
+  return Result;
+}
+inline cudaError_t pass(cudaError_t Status) { return Status; }
+cudaError_t checkElsewhere(cudaError_t Status, int Line);
+
+void passesOn_ok(float *P) {
+  checkCuda(cudaMemset(P, 0, 4));
+  checkElsewhere(cudaMemset(P, 0, 4), 1);
+  if (pass(cudaMemset(P, 0, 4)))
+    std::abort();
+}
+void passesOn_bad(float *P) {
+  pass(cudaMemset(P, 0, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:8: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:8: warning: status of 'cudaMemset' is never read
+}
+
+inline cudaError_t exitsOnError(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  if (Status != cudaSuccess) {
+    std::fprintf(stderr, "memset failed\n");
+    std::exit(1);
+  }
+  return Status;
+}
+void reactsItself_ok(float *P) { exitsOnError(P); }
+
+// The value of the assignment is read by the macro.
+
+#define EXPECT_OK(status)                                                                                              \
+  do {                                                                                                                 \
+    auto Result_ = (status);                                                                                           \
+    if ((int)Result_ != 0)                                                                                             \
+      std::abort();                                                                                                    \
+  } while (0)
+int assignedAndChecked_ok(float *P) {
+  cudaError_t Status;
+  EXPECT_OK(Status = cudaMemset(P, 0, 4));
+  EXPECT_OK(Status = cudaMemset(P, 1, 4));
+  return 0;
+}
+
+// A type of the program may check what is assigned to it.
+
+struct Outcome {
+  Outcome(cudaError_t Status) { *this = Status; }
+  Outcome &operator=(cudaError_t Status) {
+    if (Status != cudaSuccess)
+      std::abort();
+    return *this;
+  }
+};
+void assignedToObject_ok(float *P) {
+  Outcome Last = cudaMemset(P, 0, 4);
+  Last = cudaMemset(P, 1, 4);
+}
+
+// A way of `switch` is no sign of an error.
+
+void switchThenCall_bad(float *P) {
+  switch (cudaMemset(P, 0, 4)) {
+  case cudaSuccess:
+    break;
+  default:
+    std::abort();
+  }
+  cudaMemset(P, 1, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:3: warning: status of 'cudaMemset' is never read
+}
+
 // Assertions.
 
 void asserted_bad(float *P) {
@@ -124,7 +200,7 @@ void asserted_bad(float *P) {
 // Under NDEBUG there is no call left to report.
 void FN_callInAssert_bad(float *P) {
   assert(cudaMemset(P, 0, 4) == cudaSuccess);
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes together with the call
 }
 
 inline void assertSuccess(cudaError_t Status) { assert(Status == cudaSuccess); }

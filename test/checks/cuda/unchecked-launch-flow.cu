@@ -138,6 +138,18 @@ void lambdaInVariable_bad(float *Values, int Size) {
   Launch(2);
 }
 
+void lambdaInFunction_ok(float *Values, int Size) {
+  std::function<void()> Launch = [&] { scale<<<1, 256>>>(Values, Size); };
+  Launch();
+  CHECK(cudaGetLastError());
+}
+
+void lambdaInFunction_bad(float *Values, int Size) {
+  std::function<void()> Launch = [&] { scale<<<1, 256>>>(Values, Size); };
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: error status of the launch of 'scale' is never read
+  Launch();
+}
+
 void lambdaGiven_ok(float *Values, int Size, const std::function<void(std::function<void()>)> &Run) {
   Run([&] { scale<<<1, 256>>>(Values, Size); });
   CHECK(cudaGetLastError());
@@ -196,6 +208,45 @@ struct GenericFunctor {
 };
 void genericFunctor_ok(int Size) {
   dispatch(Size, GenericFunctor());
+  CHECK(cudaGetLastError());
+}
+
+// Of several templates that may call a functor, one that reads is enough.
+template <typename Function> void runOnly(Function Run) { Run(0); }
+void someoneElse(int Size) {
+  runOnly([](int) {});
+}
+
+// What a function says about the error counts where its answer is read.
+
+bool launched() { return cudaGetLastError() == cudaSuccess; }
+bool answerRead_ok(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  return launched();
+}
+void answerDropped_bad(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is never read
+  launched();
+}
+cudaError_t exitsOnError() {
+  cudaError_t Status = cudaGetLastError();
+  if (Status != cudaSuccess)
+    std::exit(1);
+  return Status;
+}
+void exitsItself_ok(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  exitsOnError();
+}
+
+void leavesTheProgram_bad(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is not read on every path
+  // CHECK-MESSAGES: :[[@LINE+2]]:7: note: the condition is true
+  // CHECK-MESSAGES: :[[@LINE+2]]:5: note: exits here without reading the launch error
+  if (Size > 10)
+    std::exit(0);
   CHECK(cudaGetLastError());
 }
 
@@ -275,6 +326,18 @@ void check_cuda_error(const char *Where);
 void checkedElsewhere_ok(float *Values, int Size) {
   scale<<<1, 256>>>(Values, Size);
   check_cuda_error("scale");
+}
+
+// Functions elsewhere that wait for the device, by their names.
+struct Stream {
+  void synchronize();
+};
+void device_synchronize();
+void synchronisedElsewhere_ok(Stream &S, float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  S.synchronize();
+  scale<<<2, 256>>>(Values, Size);
+  device_synchronize();
 }
 
 // Not seen: every caller in this file reads the error, but the function can be called from other files.

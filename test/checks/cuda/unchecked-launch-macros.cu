@@ -104,6 +104,15 @@ void emptyWrapper_bad(float *Values, int Size) {
   // CHECK-MESSAGES: :{{[0-9]+}}:9: note: macro 'DEBUG_CHECK' does nothing here
 }
 
+// Under NDEBUG the assertion goes, and with it the launch that stands in it.
+void asserted_bad(float *Values, int Size) {
+  scale<<<1, 8>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is read only by an assert, which NDEBUG removes [cuda
+  assert(cudaGetLastError() == cudaSuccess);
+  assert((scale<<<1, 9>>>(Values, Size), cudaPeekAtLastError()) == cudaSuccess);
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: error status of the launch of 'scale' is read only by an assert, which NDEBUG removes together with the launch
+}
+
 // A check that an environment variable switches on.
 
 inline void syncAndCheck() {
@@ -137,5 +146,3 @@ void habit_ok(float *Values, int Size) {
   scale<<<1, 7>>>(Values, Size);
   CUDA_CHECK(cudaGetLastError());
 }
-
-
