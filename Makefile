@@ -51,6 +51,11 @@ check-asan: ## The same under the address and undefined-behaviour sanitizers, in
 	@$(call install,$(ASAN_PACKAGES))
 	@$(MAKE) --no-print-directory check PRESET=asan
 
+.PHONY: check-real-headers
+check-real-headers: build ## Compare our declarations of CUDA and LibTorch with the real headers, and run the checks' tests on those
+	@$(call install,$(TEST_PACKAGES))
+	@$(SYSTEM_PYTHON) test/real-headers/run.py $(BUILD_DIR)
+
 .PHONY: install
 install: build ## Install into $PREFIX (default /usr/local)
 	@cmake --install $(BUILD_DIR) --prefix $(PREFIX)

@@ -4,9 +4,10 @@ the checks and the programs of test/driver/fallback-headers.test say the same wi
 
 usage: run.py BUILD [--cuda PATH] [--torch PATH]
 
-BUILD is a build directory with bin/cuda-tidy in it. CUDA is found in $CUDA_PATH or /usr/local/cuda; LibTorch in
-$LIBTORCH, in BUILD/real-headers/torch, or else the newest `torch` wheel is fetched with pip and its headers are kept
-there. The last line reads `N passed, N failed`, and `, N skipped` where one of the two cannot be had.
+BUILD is a build directory with bin/cuda-tidy in it. CUDA is found in $CUDA_PATH or /usr/local/cuda, LibTorch in
+$LIBTORCH; without them the newest wheels are fetched with pip, and their headers are kept in BUILD/real-headers. Those of
+CUDA are the runtime's alone: the headers of its libraries then go uncompared. The last line reads `N passed, N failed`,
+and `, N skipped` where one of the two cannot be had.
 """
 import argparse
 import os
@@ -18,6 +19,7 @@ import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 FALLBACK = HERE.parent.parent / "driver" / "fallback-headers"
+LLVM_TOOLS = "/usr/lib/llvm-22/bin"
 PROGRAMS = HERE.parent / "driver" / "Inputs" / "fallback-headers"
 TORCH_TRUTH = ",".join([
     "c10/core/ScalarType.h", "c10/core/Device.h", "c10/core/GradMode.h", "c10/core/TensorOptions.h",
@@ -25,63 +27,65 @@ TORCH_TRUTH = ",".join([
     "torch/script.h"])
 
 
-def fetched_torch(kept):
-    """The newest wheel's headers, without its libraries and dependencies."""
-    if not (kept / "include").exists():
+def fetched(kept, prefix, *packages):
+    """The headers below prefix of the newest wheels, without their libraries and dependencies, or None."""
+    root = kept / prefix
+    if not root.exists():
         with tempfile.TemporaryDirectory() as directory:
-            fetch = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", directory, "torch"]
+            fetch = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", directory, *packages]
             if subprocess.run(fetch).returncode:
                 return None
-            wheel = zipfile.ZipFile(next(pathlib.Path(directory).glob("torch-*.whl")))
-            headers = [name for name in wheel.namelist() if name.startswith("torch/include/")]
-            wheel.extractall(kept.parent, headers)
-    return kept
+            for wheel in map(zipfile.ZipFile, pathlib.Path(directory).glob("*.whl")):
+                wheel.extractall(kept, [name for name in wheel.namelist() if name.startswith(f"{prefix}/include/")])
+    return root
 
 
-def clang(*arguments):
-    return ["clang++-22", "-fsyntax-only", "-w", *map(str, arguments)]
+def found_cuda(kept):
+    for path in (os.environ.get("CUDA_PATH"), "/usr/local/cuda"):
+        if path and (pathlib.Path(path) / "include" / "cuda_runtime.h").exists():
+            return pathlib.Path(path)
+    return fetched(kept, "nvidia/cu13", "nvidia-cuda-runtime", "nvidia-cuda-crt", "nvidia-cuda-cccl")
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--cuda", type=pathlib.Path, default=os.environ.get("CUDA_PATH", "/usr/local/cuda"))
+    parser.add_argument("--cuda", type=pathlib.Path)
     parser.add_argument("--torch", type=pathlib.Path, default=os.environ.get("LIBTORCH"))
     options = parser.parse_args()
-    cuda = pathlib.Path(options.cuda)
-    cuda = cuda if (cuda / "include" / "cuda_runtime.h").exists() else None
-    torch = options.torch or fetched_torch(options.build.resolve() / "real-headers" / "torch")
+    kept = options.build.resolve() / "real-headers"
+    cuda = options.cuda or found_cuda(kept)
+    torch = options.torch or fetched(kept, "torch", "torch")
 
-    truth = [sys.executable, str(HERE / "truth.py")]
+    truth = [sys.executable, HERE / "truth.py"]
+    places = [f"--cuda-path={cuda or 'none'}", f"--torch-path={torch or 'none'}"]
+    tool = [options.build / "bin" / "cuda-tidy", *places, "--checks=-*,cuda-*", "--fail-on=never", "--require-complete"]
     jobs, skipped = {}, 0
     if cuda:
         # What belongs to kernels alone does not parse as host C++, and the first cuBLAS excludes the second.
         apart = {"cublas.h", "cudaEGL.h", "cooperative_groups.h", "cuda_pipeline.h", "mma.h", "curand_kernel.h"}
         together = ",".join(sorted(p.name for p in (FALLBACK / "cuda").glob("*.h")
-                                   if p.name not in apart and declares(p)))
+                                   if p.name not in apart and declares(p) and (cuda / "include" / p.name).exists()))
         jobs["CUDA's declarations"] = [*truth, FALLBACK / "cuda", cuda / "include", "--headers", together]
-        jobs["the first cuBLAS's declarations"] = [
-            *truth, FALLBACK / "cuda", cuda / "include", "--headers", "cublas.h"]
+        if (cuda / "include" / "cublas.h").exists():
+            jobs["the first cuBLAS's declarations"] = [
+                *truth, FALLBACK / "cuda", cuda / "include", "--headers", "cublas.h"]
         # A toolkit may lack any library: then ours stands on the toolkit's own headers.
-        absent = [p.name for p in (FALLBACK / "cuda").glob("*.h") if not (cuda / "include" / p.name).exists()]
-        jobs["our libraries on CUDA's own headers"] = clang(
-            "-isystem", cuda / "include", "-idirafter", FALLBACK / "cuda", "-x", "c++", "/dev/null",
-            *(part for name in ["cuda_runtime.h", *sorted(absent)] for part in ("-include", name)))
-        jobs["a CUDA program"] = clang(
-            f"--cuda-path={cuda}", "--cuda-host-only", "-std=c++17", "-isystem", cuda / "include" / "cccl",
-            PROGRAMS / "program.cu")
+        absent = [p.name for p in (FALLBACK / "cuda").glob("*.h")
+                  if p.name not in apart and not (cuda / "include" / p.name).exists()]
+        jobs["our libraries on CUDA's own headers"] = [
+            "clang++-22", "-fsyntax-only", "-w", "-isystem", cuda / "include", "-isystem", FALLBACK / "cuda",
+            "-x", "c++", "/dev/null", *(part for name in ["cuda_runtime.h", *sorted(absent)]
+                                        for part in ("-include", name))]
+        jobs["a CUDA program"] = [*tool, PROGRAMS / "program.cu"]
     else:
         skipped += 4
     if torch and cuda:
-        real = ["-isystem", torch / "include", "-isystem", torch / "include/torch/csrc/api/include"]
-        ours = ["-idirafter", FALLBACK / "torch", "-isystem", cuda / "include"]
         jobs["LibTorch's declarations"] = [
             *truth, FALLBACK / "torch", torch / "include", torch / "include/torch/csrc/api/include",
             "--search", cuda / "include", "--search", FALLBACK / "torch", "--headers", TORCH_TRUTH]
-        jobs["a LibTorch program"] = clang("-std=c++20", *real, *ours, PROGRAMS / "training.cpp")
-        jobs["a PyTorch extension"] = clang(
-            f"--cuda-path={cuda}", "--cuda-host-only", "-std=c++20", *real, *ours, "-isystem",
-            cuda / "include" / "cccl", PROGRAMS / "extension.cu")
+        jobs["a LibTorch program"] = [*tool, PROGRAMS / "training.cpp"]
+        jobs["a PyTorch extension"] = [*tool, PROGRAMS / "extension.cu"]
     else:
         skipped += 3
 
@@ -95,11 +99,11 @@ def main():
     passed = len(jobs) - failed
 
     if cuda:
-        places = [f"--cuda-path={cuda}", f"--torch-path={torch or 'none'}"]
+        environment = dict(os.environ, CUDA_TIDY=str(tool[0].resolve()), CUDA_TIDY_HEADERS=" ".join(places),
+                           PATH=os.pathsep.join([LLVM_TOOLS, os.environ["PATH"]]))
         for source, command in check_tests():
             run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=HERE.parent,
-                                 env=dict(os.environ, CUDA_TIDY=str(options.build.resolve() / "bin" / "cuda-tidy"),
-                                          CUDA_TIDY_HEADERS=" ".join(places)))
+                                 env=environment)
             passed, failed = passed + (run.returncode == 0), failed + (run.returncode != 0)
             print(run.stdout if run.returncode else "", f"{'FAIL' if run.returncode else 'PASS'}: {source}", sep="",
                   flush=True)

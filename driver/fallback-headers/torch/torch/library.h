@@ -16,7 +16,7 @@ struct RegisterOperators {
 } // namespace c10
 namespace torch {
 using RegisterOperators = c10::RegisterOperators;
-class CppFunction {
+class CppFunction final {
 public:
   template <typename Func> CppFunction(Func *) {}
   template <typename Lambda> CppFunction(Lambda &&) {}

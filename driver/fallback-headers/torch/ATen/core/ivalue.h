@@ -19,7 +19,7 @@ struct Tuple : intrusive_ptr_target {
 };
 struct Object;
 } // namespace ivalue
-struct IValue {
+struct IValue final {
   IValue();
   template <typename T> IValue(T &&value);
 #define TORCH_FALLBACK_VALUE(Name, type)                                                                               \

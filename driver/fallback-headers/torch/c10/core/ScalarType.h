@@ -89,7 +89,7 @@ std::ostream &operator<<(std::ostream &stream, ScalarType scalar_type);
 } // namespace c10
 
 namespace caffe2 {
-class TypeMeta {
+class TypeMeta final {
 public:
   size_t itemsize() const noexcept;
   std::string name() const noexcept;

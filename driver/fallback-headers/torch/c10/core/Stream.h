@@ -5,7 +5,7 @@
 
 namespace c10 {
 using StreamId = int64_t;
-class Stream {
+class Stream final {
 public:
   Device device() const noexcept;
   DeviceType device_type() const noexcept;
