@@ -4,6 +4,7 @@
 `--update FILE` writes the table between the markers of a page (docs/accuracy.md), `--check FILE` compares it.
 """
 import argparse
+import collections
 import pathlib
 import sys
 
@@ -22,23 +23,28 @@ def share(right, read):
 
 def table(found, labels):
     """A Markdown table: a row for each project and check, one for a project without reports, then the totals."""
-    text = row(["Project", "Revision", "Check", "Reports", "Read", "Right", "Precision"])
-    text += row(["---", "---", "---", "---:", "---:", "---:", "---:"])
+    text = row(["Project", "Revision", "Files", "In part", "Check", "Reports", "Read", "Right", "Precision"])
+    text += row(["---", "---", "---:", "---:", "---", "---:", "---:", "---:", "---:"])
     totals = {}
+    states = collections.Counter()
     for name, result in found.items():
-        revision = f"`{result['revision']}`"
+        own = collections.Counter(file["status"] for file in result["files"])
+        states += own
+        project = [name, f"`{result['revision']}`", own.total(), own["partial"]]
         checks = sorted({finding["check"] for finding in result["findings"]})
         for check in checks:
             keys = [(name, finding["fingerprint"]) for finding in result["findings"] if finding["check"] == check]
             read = [labels[key] for key in keys if key in labels]
             counts = len(keys), len(read), sum(label.right for label in read)
-            text += row([name, revision, check, *counts, share(counts[2], counts[1])])
+            text += row([*project, check, *counts, share(counts[2], counts[1])])
             totals[check] = [total + count for total, count in zip(totals.get(check, (0, 0, 0)), counts)]
         if not checks:
-            text += row([name, revision, "-", 0, 0, 0, "-"])
+            text += row([*project, "-", 0, 0, 0, "-"])
     for check, (reports, read, right) in sorted(totals.items()):
-        text += row(["**all**", "", check, reports, read, right, f"**{share(right, read)}**"])
-    return text
+        text += row(["**all**", "", states.total(), states["partial"], check, reports, read, right,
+                     f"**{share(right, read)}**"])
+    return text + (f"\n{len(found)} projects, {states.total()} files: {states['complete']} analysed in full, "
+                   f"{states['partial']} in part, {states['failed']} not at all.\n")
 
 
 def main():
