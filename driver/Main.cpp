@@ -207,4 +207,12 @@ int run(int Count, const char **Arguments) {
 } // namespace
 } // namespace cuda_tidy
 
-int main(int Count, const char **Arguments) { return cuda_tidy::run(Count, Arguments); }
+int main(int Count, const char **Arguments) {
+  int Code = cuda_tidy::run(Count, Arguments);
+  outs().flush();
+  if (!outs().has_error())
+    return Code;
+  cuda_tidy::complain("cannot write to standard output: " + outs().error().message());
+  outs().clear_error();
+  return cuda_tidy::CouldNotDoItsJob;
+}

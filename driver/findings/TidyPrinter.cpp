@@ -47,6 +47,17 @@ void print(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixB
 
 } // namespace
 
+/// What went wrong when standard output was written, so that nobody takes what is there for all of it.
+static llvm::Error takeOutputError(const std::string &File) {
+  llvm::outs().flush();
+  std::error_code Failure = llvm::outs().error();
+  llvm::outs().clear_error();
+  return Failure ? llvm::createStringError(Failure, "cannot write %s: %s",
+                                           File.empty() ? "to standard output" : ("'" + File + "'").c_str(),
+                                           Failure.message().c_str())
+                 : llvm::Error::success();
+}
+
 llvm::Error printAndFix(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixBehaviour Fixing,
                         bool FixBroken, const std::string &File) {
   std::optional<RedirectedOutput> Redirected;
@@ -58,14 +69,14 @@ llvm::Error printAndFix(const std::vector<Finding> &Findings, ClangTidyContext &
   }
   if (Fixing == FB_NoFix || FixBroken) {
     print(Findings, Context, Fixing);
-    return llvm::Error::success();
+    return takeOutputError(File);
   }
   std::vector<Finding> Sound, Broken;
   for (const Finding &Each : Findings)
     (Each.InBrokenUnit ? Broken : Sound).push_back(Each);
   print(Broken, Context, FB_NoFix);
   print(Sound, Context, Fixing);
-  return llvm::Error::success();
+  return takeOutputError(File);
 }
 
 } // namespace cuda_tidy

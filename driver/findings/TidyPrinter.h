@@ -7,7 +7,7 @@ namespace cuda_tidy {
 
 /// Prints the findings to standard output exactly as clang-tidy does, or to \p File if it is not empty, and applies
 /// their fixes as far as \p Fixing says: not those of units with compilation errors, unless \p FixBroken. Fails if
-/// \p File cannot be written.
+/// it cannot be written.
 llvm::Error printAndFix(const std::vector<Finding> &Findings, clang::tidy::ClangTidyContext &Context,
                         clang::tidy::FixBehaviour Fixing, bool FixBroken, const std::string &File);
 
