@@ -6,19 +6,9 @@
 import argparse
 import collections
 import pathlib
-import sys
 
 import corpus
-
-BEGIN, END = "<!-- precision: begin -->\n", "<!-- precision: end -->\n"
-
-
-def row(cells):
-    return "| " + " | ".join(str(cell) for cell in cells) + " |\n"
-
-
-def share(right, read):
-    return f"{100 * right / read:.1f} %" if read else "-"
+from tables import add_page_options, publish, row, share
 
 
 def table(found, labels):
@@ -51,26 +41,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--labels", type=pathlib.Path, default=corpus.LABELS)
-    page_use = parser.add_mutually_exclusive_group()
-    page_use.add_argument("--update", type=pathlib.Path, metavar="FILE")
-    page_use.add_argument("--check", type=pathlib.Path, metavar="FILE")
+    add_page_options(parser)
     options = parser.parse_args()
-    text = table(corpus.results(options.out), corpus.read_labels(options.labels))
-    page = options.update or options.check
-    if not page:
-        print(text, end="")
-        return 0
-    head, begin, rest = page.read_text().partition(BEGIN)
-    old, end, tail = rest.partition(END)
-    if not begin or not end:
-        corpus.fail(f"{page} lacks the lines '{BEGIN.strip()}' and '{END.strip()}'")
-    if options.check:
-        if old != text:
-            corpus.fail(f"the table of {page} is out of date: precision.py {options.out} --update {page}")
-        return 0
-    page.write_text(head + BEGIN + text + END + tail)
-    return 0
+    publish(options, "precision", table(corpus.results(options.out), corpus.read_labels(options.labels)))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -14,12 +14,12 @@ import tempfile
 import corpus
 
 
-def analyse(tool, checks, jobs, root, paths):
+def analyse(tool, options, root, paths):
     """The tool's own JSON report on `paths` below `root`, and how it ended: its exit status and last words."""
     with tempfile.TemporaryDirectory() as scratch:
         report = pathlib.Path(scratch) / "report.json"
-        run = subprocess.run([tool, f"--checks={checks}", f"-j{jobs}", "--quiet", "--format=json", f"--output={report}",
-                              *paths], cwd=root, capture_output=True, text=True, errors="replace")
+        run = subprocess.run([tool, *options, "--quiet", "--format=json", f"--output={report}", *paths], cwd=root,
+                             capture_output=True, text=True, errors="replace")
         try:
             return json.loads(report.read_text()), run.returncode, ""
         except (OSError, json.JSONDecodeError):
@@ -54,17 +54,19 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, required=True, help="directory for the results")
     parser.add_argument("--checks", default="-*,cuda-*,torch-*", help="as the tool's option (default: %(default)s)")
     parser.add_argument("-j", "--jobs", type=int, default=2, help="translation units at once (default: %(default)s)")
+    parser.add_argument("--option", action="append", default=[], help="one more for the tool; repeatable")
     corpus.add_source_options(parser)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
 
+    tool_options = [f"--checks={options.checks}", f"-j{options.jobs}", *options.option]
     undelivered = 0
     for project in corpus.projects(options):
         root = project.sources(options.checkouts, options.packages)
         if root is None:
             print(f"{project.name}: left out, --checkouts is not given")
             continue
-        report, status, words = analyse(options.tool.resolve(), options.checks, options.jobs, root, project.paths)
+        report, status, words = analyse(options.tool.resolve(), tool_options, root, project.paths)
         if report is None:
             undelivered += 1
             print(f"{project.name}: NO REPORT, exit status {status}\n{words}", flush=True)

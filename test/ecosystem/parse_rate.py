@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Prints how many files of each project were parsed without an error, and what stood in the way of the others.
+
+Results of several runs are told apart by a word in front: `parse_rate.py toolkit=OUT1 fallback=OUT2`. `--update FILE`
+writes the table between the marks of a page (docs/frontend.md), `--check FILE` compares it.
+"""
+import argparse
+import collections
+import pathlib
+
+import corpus
+from tables import add_page_options, publish, row, share
+
+
+def counts(files):
+    """Files, those parsed without an error, their share."""
+    complete = sum(file["status"] == "complete" for file in files)
+    return len(files), complete, share(complete, len(files))
+
+
+def table(runs):
+    """A row for each project and run: of the `.cu` files, then of all."""
+    text = row(["Project", "Revision", "Headers", "`.cu`", "Complete", "Share", "All files", "Complete", "Share"])
+    text += row(["---", "---", "---", *["---:"] * 6])
+    for name in sorted({name for found in runs.values() for name in found}):
+        for headers, found in runs.items():
+            if name in found:
+                files = found[name]["files"]
+                cuda = [file for file in files if file["file"].endswith(".cu")]
+                text += row([name, f"`{found[name]['revision']}`", headers, *counts(cuda), *counts(files)])
+    return text
+
+
+def reasons(runs, most):
+    """What the other files lacked, the most frequent first."""
+    for headers, found in runs.items():
+        for name, result in found.items():
+            why = collections.Counter(file["problems"][0] if file["problems"] else "no reason given"
+                                      for file in result["files"] if file["status"] != "complete")
+            for reason, count in why.most_common(most):
+                print(f"{name} ({headers}): {count} x {reason}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("runs", nargs="+", metavar="HEADERS=RESULTS", help="what run.py kept, and with which headers")
+    parser.add_argument("--reasons", type=int, default=5, metavar="N", help="how many per project (default: %(default)s)")
+    add_page_options(parser)
+    options = parser.parse_args()
+    runs = {}
+    for run in options.runs:
+        headers, equals, directory = run.partition("=")
+        if not equals:
+            corpus.fail(f"'{run}' does not say with which headers: toolkit={run}")
+        runs[headers] = corpus.results(pathlib.Path(directory))
+    publish(options, "parse rate", table(runs))
+    if not options.check:
+        reasons(runs, options.reasons)
+
+
+if __name__ == "__main__":
+    main()
