@@ -13,6 +13,7 @@ namespace {
 constexpr unsigned AcceptedByNvcc[] = {
     diag::err_shared_var_init,         // __shared__ T x; where T has a constructor that does something
     diag::err_variable_object_no_init, // T x[n] = {0};
+    diag::err_ref_bad_target,          // kernel<deviceFunction><<<1, 1>>>() in host code
 };
 
 } // namespace

@@ -29,7 +29,7 @@ public:
       Conditions.pop_back();
     else if (Directive.starts_with("el") && !Conditions.empty())
       Conditions.back() = "";
-    else if (Directive == "include" && !Conditions.empty() && !Conditions.back().empty() && isRuntimeHeader(Rest))
+    else if (Directive == "include" && !Conditions.empty() && isNamedForCuda(Conditions.back()) && isRuntimeHeader(Rest))
       add(Conditions.back());
   }
 
@@ -38,6 +38,10 @@ public:
 private:
   static bool isRuntimeHeader(StringRef Include) {
     return llvm::is_contained({"cuda.h", "cuda_runtime.h", "cuda_runtime_api.h"}, Include.trim("\"<>"));
+  }
+
+  static bool isNamedForCuda(StringRef Macro) {
+    return (Macro.contains("GPU") || Macro.contains("CUDA")) && !Macro.ends_with("_VERSION");
   }
 
   /// The macro of `X`, `defined(X)` or `defined X`; empty for any other condition and for a compiler's own macro.

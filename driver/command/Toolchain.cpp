@@ -80,7 +80,9 @@ std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,
     Args.insert(Args.end(), {"-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version", "-Xclang",
                              "-target-sdk-version=12.0"});
     if (!OwnCuda) {
-      Args.insert(Args.end(), {"-include", HasCuda ? "__clang_cuda_runtime_wrapper.h" : "cuda_runtime.h"});
+      // By its path: a program may have a cuda_runtime.h of its own, and the working directory is searched first.
+      Args.insert(Args.end(),
+                  {"-include", HasCuda ? "__clang_cuda_runtime_wrapper.h" : join(FallbackCuda, "cuda_runtime.h")});
       Args.insert(Args.end(), {"-include", CompatHeader});
     }
   }

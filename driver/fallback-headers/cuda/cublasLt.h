@@ -38,7 +38,8 @@ typedef enum {
   CUBLASLT_MATRIX_LAYOUT_LD = 4,
   CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT = 5,
   CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET = 6,
-  CUBLASLT_MATRIX_LAYOUT_PLANE_OFFSET = 7
+  CUBLASLT_MATRIX_LAYOUT_PLANE_OFFSET = 7,
+  CUBLASLT_MATRIX_LAYOUT_BATCH_MODE = 8
 } cublasLtMatrixLayoutAttribute_t;
 typedef enum {
   CUBLASLT_MATMUL_DESC_COMPUTE_TYPE = 0,
@@ -65,7 +66,15 @@ typedef enum {
   CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_SCALE_POINTER = 23,
   CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_AMAX_POINTER = 24,
   CUBLASLT_MATMUL_DESC_FAST_ACCUM = 25,
-  CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE = 26
+  CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE = 26,
+  CUBLASLT_MATMUL_DESC_A_SCALE_MODE = 31,
+  CUBLASLT_MATMUL_DESC_B_SCALE_MODE = 32,
+  CUBLASLT_MATMUL_DESC_C_SCALE_MODE = 33,
+  CUBLASLT_MATMUL_DESC_D_SCALE_MODE = 34,
+  CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_SCALE_MODE = 35,
+  CUBLASLT_MATMUL_DESC_D_OUT_SCALE_POINTER = 36,
+  CUBLASLT_MATMUL_DESC_D_OUT_SCALE_MODE = 37,
+  CUBLASLT_MATMUL_DESC_EMULATION_DESCRIPTOR = 38
 } cublasLtMatmulDescAttributes_t;
 typedef enum {
   CUBLASLT_EPILOGUE_DEFAULT = 1,
@@ -93,12 +102,15 @@ typedef enum {
   CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES = 6,
   CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES = 7,
   CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES = 8,
-  CUBLASLT_MATMUL_PREF_MAX_WAVES_COUNT = 9
+  CUBLASLT_MATMUL_PREF_MAX_WAVES_COUNT = 9,
+  CUBLASLT_MATMUL_PREF_IMPL_MASK = 12
 } cublasLtMatmulPreferenceAttributes_t;
 typedef enum {
   CUBLASLT_POINTER_MODE_HOST = CUBLAS_POINTER_MODE_HOST,
   CUBLASLT_POINTER_MODE_DEVICE = CUBLAS_POINTER_MODE_DEVICE,
-  CUBLASLT_POINTER_MODE_DEVICE_VECTOR = 2
+  CUBLASLT_POINTER_MODE_DEVICE_VECTOR = 2,
+  CUBLASLT_POINTER_MODE_ALPHA_DEVICE_VECTOR_BETA_ZERO = 3,
+  CUBLASLT_POINTER_MODE_ALPHA_DEVICE_VECTOR_BETA_HOST = 4
 } cublasLtPointerMode_t;
 typedef enum {
   CUBLASLT_MATRIX_TRANSFORM_DESC_SCALE_TYPE = 0,
@@ -113,8 +125,56 @@ typedef enum {
   CUBLASLT_ALGO_CONFIG_REDUCTION_SCHEME = 3,
   CUBLASLT_ALGO_CONFIG_CTA_SWIZZLING = 4,
   CUBLASLT_ALGO_CONFIG_CUSTOM_OPTION = 5,
-  CUBLASLT_ALGO_CONFIG_STAGES_ID = 6
+  CUBLASLT_ALGO_CONFIG_STAGES_ID = 6,
+  CUBLASLT_ALGO_CONFIG_INNER_SHAPE_ID = 7,
+  CUBLASLT_ALGO_CONFIG_CLUSTER_SHAPE_ID = 8
 } cublasLtMatmulAlgoConfigAttributes_t;
+
+typedef enum {
+  CUBLASLT_ALGO_CAP_SPLITK_SUPPORT = 0,
+  CUBLASLT_ALGO_CAP_REDUCTION_SCHEME_MASK = 1,
+  CUBLASLT_ALGO_CAP_CTA_SWIZZLING_SUPPORT = 2,
+  CUBLASLT_ALGO_CAP_STRIDED_BATCH_SUPPORT = 3,
+  CUBLASLT_ALGO_CAP_OUT_OF_PLACE_RESULT_SUPPORT = 4,
+  CUBLASLT_ALGO_CAP_UPLO_SUPPORT = 5,
+  CUBLASLT_ALGO_CAP_TILE_IDS = 6,
+  CUBLASLT_ALGO_CAP_CUSTOM_OPTION_MAX = 7,
+  CUBLASLT_ALGO_CAP_CUSTOM_MEMORY_ORDER = 10,
+  CUBLASLT_ALGO_CAP_POINTER_MODE_MASK = 11,
+  CUBLASLT_ALGO_CAP_EPILOGUE_MASK = 12,
+  CUBLASLT_ALGO_CAP_STAGES_IDS = 13,
+  CUBLASLT_ALGO_CAP_LD_NEGATIVE = 14,
+  CUBLASLT_ALGO_CAP_NUMERICAL_IMPL_FLAGS = 15,
+  CUBLASLT_ALGO_CAP_MIN_ALIGNMENT_A_BYTES = 16,
+  CUBLASLT_ALGO_CAP_MIN_ALIGNMENT_B_BYTES = 17,
+  CUBLASLT_ALGO_CAP_MIN_ALIGNMENT_C_BYTES = 18,
+  CUBLASLT_ALGO_CAP_MIN_ALIGNMENT_D_BYTES = 19,
+  CUBLASLT_ALGO_CAP_POINTER_ARRAY_BATCH_SUPPORT = 21,
+  CUBLASLT_ALGO_CAP_FLOATING_POINT_EMULATION_SUPPORT = 22
+} cublasLtMatmulAlgoCapAttributes_t;
+typedef enum {
+  CUBLASLT_REDUCTION_SCHEME_NONE = 0,
+  CUBLASLT_REDUCTION_SCHEME_INPLACE = 1,
+  CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE = 2,
+  CUBLASLT_REDUCTION_SCHEME_OUTPUT_TYPE = 4,
+  CUBLASLT_REDUCTION_SCHEME_MASK = 0x7
+} cublasLtReductionScheme_t;
+typedef enum {
+  CUBLASLT_MATMUL_MATRIX_SCALE_SCALAR_32F = 0,
+  CUBLASLT_MATMUL_MATRIX_SCALE_VEC16_UE4M3 = 1,
+  CUBLASLT_MATMUL_MATRIX_SCALE_VEC32_UE8M0 = 2,
+  CUBLASLT_MATMUL_MATRIX_SCALE_OUTER_VEC_32F = 3,
+  CUBLASLT_MATMUL_MATRIX_SCALE_VEC128_32F = 4,
+  CUBLASLT_MATMUL_MATRIX_SCALE_BLK128x128_32F = 5,
+  CUBLASLT_MATMUL_MATRIX_SCALE_END
+} cublasLtMatmulMatrixScale_t;
+// There are hundreds of tiles and dozens of stages.
+typedef enum {
+  CUBLASLT_MATMUL_TILE_UNDEFINED = 0,
+  CUBLASLT_MATMUL_TILE_16x16 = 5,
+  CUBLASLT_MATMUL_TILE_128x128 = 20
+} cublasLtMatmulTile_t;
+typedef enum { CUBLASLT_MATMUL_STAGES_UNDEFINED = 0, CUBLASLT_MATMUL_STAGES_128x4 = 22 } cublasLtMatmulStages_t;
 
 #ifdef __cplusplus
 extern "C" {
@@ -140,7 +200,7 @@ cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t matLayout);
 cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t matLayout, cublasLtMatrixLayoutAttribute_t attr,
                                                 const void *buf, size_t sizeInBytes);
 cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *matmulDesc, cublasComputeType_t computeType,
-                                        cudaDataType_t scaleType);
+                                        cudaDataType scaleType);
 cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t matmulDesc);
 cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t matmulDesc, cublasLtMatmulDescAttributes_t attr,
                                               const void *buf, size_t sizeInBytes);
@@ -161,8 +221,8 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t lightHandle, cubl
                                               cublasLtMatmulHeuristicResult_t heuristicResultsArray[],
                                               int *returnAlgoCount);
 cublasStatus_t cublasLtMatmulAlgoInit(cublasLtHandle_t lightHandle, cublasComputeType_t computeType,
-                                      cudaDataType_t scaleType, cudaDataType_t Atype, cudaDataType_t Btype,
-                                      cudaDataType_t Ctype, cudaDataType_t Dtype, int algoId,
+                                      cudaDataType scaleType, cudaDataType Atype, cudaDataType Btype,
+                                      cudaDataType Ctype, cudaDataType Dtype, int algoId,
                                       cublasLtMatmulAlgo_t *algo);
 cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t lightHandle, cublasLtMatmulDesc_t operationDesc,
                                        cublasLtMatrixLayout_t Adesc, cublasLtMatrixLayout_t Bdesc,
@@ -171,6 +231,24 @@ cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t lightHandle, cublasLtMat
 cublasStatus_t cublasLtMatmulAlgoConfigSetAttribute(cublasLtMatmulAlgo_t *algo,
                                                     cublasLtMatmulAlgoConfigAttributes_t attr, const void *buf,
                                                     size_t sizeInBytes);
+cublasStatus_t cublasLtMatrixLayoutGetAttribute(cublasLtMatrixLayout_t matLayout, cublasLtMatrixLayoutAttribute_t attr,
+                                                void *buf, size_t sizeInBytes, size_t *sizeWritten);
+cublasStatus_t cublasLtMatmulDescGetAttribute(cublasLtMatmulDesc_t matmulDesc, cublasLtMatmulDescAttributes_t attr,
+                                              void *buf, size_t sizeInBytes, size_t *sizeWritten);
+cublasStatus_t cublasLtMatmulAlgoGetIds(cublasLtHandle_t lightHandle, cublasComputeType_t computeType, cudaDataType
+                                        scaleType, cudaDataType Atype, cudaDataType Btype, cudaDataType Ctype,
+                                        cudaDataType Dtype, int requestedAlgoCount, int algoIdsArray[],
+                                        int *returnAlgoCount);
+cublasStatus_t cublasLtMatmulAlgoCapGetAttribute(const cublasLtMatmulAlgo_t *algo, cublasLtMatmulAlgoCapAttributes_t
+                                                 attr, void *buf, size_t sizeInBytes, size_t *sizeWritten);
+cublasStatus_t cublasLtMatmulAlgoConfigGetAttribute(const cublasLtMatmulAlgo_t *algo,
+                                                    cublasLtMatmulAlgoConfigAttributes_t attr, void *buf, size_t
+                                                    sizeInBytes, size_t *sizeWritten);
+cublasStatus_t cublasLtMatrixLayoutInit(cublasLtMatrixLayout_t matLayout, cudaDataType type, uint64_t rows,
+                                        uint64_t cols, int64_t ld);
+cublasStatus_t cublasLtMatmulDescInit(cublasLtMatmulDesc_t matmulDesc, cublasComputeType_t computeType,
+                                      cudaDataType scaleType);
+cublasStatus_t cublasLtMatmulPreferenceInit(cublasLtMatmulPreference_t pref);
 #ifdef __cplusplus
 }
 #endif

@@ -55,5 +55,6 @@ CUDA_FALLBACK_HD __half2_raw __nv_cvt_fp8x2_to_halfraw2(const __nv_fp8x2_storage
   };
 CUDA_FALLBACK_FP8(e4m3)
 CUDA_FALLBACK_FP8(e5m2)
+CUDA_FALLBACK_FP8(e8m0)
 #undef CUDA_FALLBACK_FP8
 #endif

@@ -1,0 +1,4 @@
+// Rounding.
+#pragma once
+
+enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };
