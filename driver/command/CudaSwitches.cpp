@@ -52,7 +52,7 @@ private:
   }
 
   void addNamedSwitches(StringRef Condition) {
-    static const llvm::Regex Named("^([A-Za-z][A-Za-z0-9_]*_)?(WITH|USE|HAVE|ENABLE)_(CUDA|CUDNN)$");
+    static const llvm::Regex Named("^([A-Za-z][A-Za-z0-9_]*_)?(WITH|USE|HAVE|ENABLE)_(CUDA|CUDNN|NCCL)$");
     while (!Condition.empty()) {
       StringRef Word = Condition.take_while([](char C) { return clang::isAsciiIdentifierContinue(C); });
       if (Named.match(Word))

@@ -1,0 +1,11 @@
+// What Open MPI adds.
+#pragma once
+
+#include <mpi.h>
+
+#define MPIX_CUDA_AWARE_SUPPORT 1
+
+#ifdef __cplusplus
+extern "C"
+#endif
+int MPIX_Query_cuda_support(void);
