@@ -4,6 +4,7 @@
 #include "model/Failure.h"
 #include "model/MacroNames.h"
 #include "model/PendingErrors.h"
+#include "model/ResultTest.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 
 using namespace clang;
@@ -138,6 +139,8 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
     return;
   if (const FunctionDecl *Function = Call.getDirectCallee(); Function && handlesItsErrors(*Function))
     return;
+  if (isResultTested(Call, Flow))
+    return;
   // A macro that keeps a status and forgets it lost its check, which does not compile.
   if (Use.Variable && Context->getSourceManager().isMacroBodyExpansion(Use.Variable->getLocation()) &&
       Context->getDiagnostics().hasUncompilableErrorOccurred())
@@ -177,9 +180,7 @@ void UncheckedCallCheck::report(const Unread &Found) {
     else if (Found.Use.What == StatusUse::Overwritten)
       Predicate = "is overwritten before it is read";
     else if (Found.Use.What == StatusUse::OnlyByAssert)
-      Predicate = isInAssert(Found.Call->getExprLoc(), *Context)
-                      ? "is read only by an assert, which NDEBUG removes together with the call"
-                      : "is read only by an assert, which NDEBUG removes";
+      Predicate = "is read only by an assert, which NDEBUG removes";
     DiagnosticBuilder Diagnostic = diag(Location, "status of '%0' %1");
     Diagnostic << nameOf(*Found.Call) << Predicate;
     suggestCheck(Found, Diagnostic);
@@ -203,11 +204,14 @@ void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {
   const StatusUse &Use = Found.Use;
   if (Found.Call->getBeginLoc().isMacroID() && !Sources.isMacroArgExpansion(Found.Call->getBeginLoc()))
     diag(Sources.getSpellingLoc(Found.Call->getBeginLoc()), "the call is in this macro", DiagnosticIDs::Note);
-  if (std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context); Macro && Use.What != StatusUse::OnlyByAssert &&
-      Use.What != StatusUse::PassedToNoOp && (!Use.Variable || Use.Variable->getLocation().isMacroID()))
+  std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context);
+  if (Macro && Use.What != StatusUse::OnlyByAssert && Use.What != StatusUse::PassedToNoOp &&
+      (!Use.Variable || Use.Variable->getLocation().isMacroID()))
     if (const MacroInfo *Definition = Macros->getMacroInfo(Macros->getIdentifierInfo(Macro->Name)))
       diag(Definition->getDefinitionLoc(), "macro '%0' does nothing with the status", DiagnosticIDs::Note)
           << Macro->Name;
+  if (isInAssert(Found.Call->getExprLoc(), *Context))
+    diag(Location, "the call stands in the assert: with NDEBUG it is not made at all", DiagnosticIDs::Note);
   if (Use.Handler && Use.What == StatusUse::PassedToNoOp)
     diag(Use.Handler->getLocation(), "%0 does nothing with the status", DiagnosticIDs::Note) << Use.Handler;
   if (!Use.Variable || Use.Variable->getLocation().isMacroID())

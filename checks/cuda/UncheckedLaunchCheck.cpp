@@ -133,9 +133,7 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
   {
     StringRef Predicate = "never read";
     if (Found.Error.SwitchedOff && !Found.Error.Switch)
-      Predicate = isInAssert(Found.Launch.Call->getExprLoc(), *Context)
-                      ? "read only by an assert, which NDEBUG removes together with the launch"
-                      : "read only by an assert, which NDEBUG removes";
+      Predicate = "read only by an assert, which NDEBUG removes";
     else if (Found.Error.IsReadElsewhere || Found.Error.SwitchedOff)
       Predicate = "not read on every path";
     DiagnosticBuilder Diagnostic = diag(Found.Launch.Location, "error status of the launch of '%0' is %1");
@@ -151,6 +149,9 @@ void UncheckedLaunchCheck::explain(const Unchecked &Found) {
   const UnreadError &Error = Found.Error;
   if (Found.Launch.IsInMacro)
     diag(Found.Launch.SpelledAt, "the launch is in this macro", DiagnosticIDs::Note);
+  if (isInAssert(Found.Launch.Call->getExprLoc(), *Context))
+    diag(Found.Launch.Location, "the launch stands in the assert: with NDEBUG it is not made at all",
+         DiagnosticIDs::Note);
   if (Found.Launch.returnsStatus() && !Found.Launch.leavesPendingError()) {
     diag(Found.Launch.Location, "'%0' returns the status and keeps it nowhere else", DiagnosticIDs::Note)
         << Found.Launch.Api->Name;

@@ -32,11 +32,12 @@ struct Path {
   const clang::ReturnStmt *Return = nullptr; ///< The `return` through which the function's end was reached.
 };
 
-/// The declaration of \p Function that has its body, or of the template it is an instantiation of; null if there is none.
+/// The declaration of \p Function that has its body, or of the template it is an instantiation of; null if there is
+/// none.
 const clang::FunctionDecl *definitionOf(const clang::FunctionDecl &Function);
 
-/// The body of one function, or of one lambda's call operator: who is whose parent, where a variable is named, and which
-/// paths lead on from a statement. Code that is never executed belongs to no path.
+/// The body of one function, or of one lambda's call operator: who is whose parent, where a variable is named, and
+/// which paths lead on from a statement. Code that is never executed belongs to no path.
 class FunctionFlow {
 public:
   /// \p Function must have a body.
@@ -62,8 +63,9 @@ public:
   using BranchFilter = llvm::function_ref<bool(const clang::Expr &Condition, bool Taken)>;
 
   /// A shortest path that begins right after \p Start is evaluated, passes elements that \p Classify calls `Pass` and
-  /// ends in one that it calls `Arrive` or at the function's normal end (not in `throw`, nor in a call that does not return).
-  /// Paths that need one condition both true and false are not walked. None also where the search grows too large.
+  /// ends in one that it calls `Arrive` or at the function's normal end (not in `throw`, nor in a call that does not
+  /// return). Paths that need one condition both true and false are not walked. None also where the search grows too
+  /// large.
   std::optional<Path> findPathAfter(const clang::Stmt &Start, Classifier Classify, BranchFilter Follow) const;
 
   /// The same from the beginning of the function.
@@ -74,8 +76,8 @@ private:
   void index(const clang::Stmt *Statement);
   bool isStable(const clang::Expr &Condition) const;
   bool changesSomewhere(const clang::VarDecl &Variable) const;
-  std::optional<Path> search(const clang::CFGBlock *Block, unsigned Index, const clang::Stmt *Start, Classifier Classify,
-                             BranchFilter Follow) const;
+  std::optional<Path> search(const clang::CFGBlock *Block, unsigned Index, const clang::Stmt *Start,
+                             Classifier Classify, BranchFilter Follow) const;
 
   const clang::FunctionDecl &Function;
   clang::ASTContext &Context;

@@ -16,7 +16,8 @@ struct StatusType {
 /// The row of \p Type, or null if it is no status. References and qualifiers are looked through.
 const StatusType *statusTypeOf(clang::QualType Type);
 
-/// The row of what \p Call returns, but for a reference to a status that is kept elsewhere; a call that depends on template parameters has a status if every candidate has.
+/// The row of what \p Call returns, but for a reference to a status that is kept elsewhere; a call that depends on
+/// template parameters has a status if every candidate has.
 const StatusType *statusTypeOf(const clang::CallExpr &Call);
 
 /// Whether the CUDA runtime keeps a failure of a call with this status for `cudaGetLastError`.

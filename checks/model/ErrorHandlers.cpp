@@ -20,16 +20,16 @@ const FunctionFlow *ErrorHandlers::flowOf(const FunctionDecl &Function) {
 }
 
 ValueFate ErrorHandlers::fateOf(const Expr &Value, const FunctionFlow &Flow) {
-  return cuda_tidy::fateOf(
-      Value, Flow, [this](const FunctionDecl &Function, unsigned Index) { return handlingOf(Function, Index); }, Context);
+  auto HandlingOf = [this](const FunctionDecl &Function, unsigned Index) { return handlingOf(Function, Index); };
+  return cuda_tidy::fateOf(Value, Flow, HandlingOf, Context);
 }
 
 ValueFate::Kind ErrorHandlers::handlingOf(const FunctionDecl &Function, unsigned Index) {
   const FunctionDecl *Definition = definitionOf(Function);
   // What overrides a virtual function may handle what the function itself does not.
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  if (!Definition || Index >= Definition->getNumParams() || Definition->isDefaulted() || (Method && Method->isVirtual()) ||
-      Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
+  if (!Definition || Index >= Definition->getNumParams() || Definition->isDefaulted() ||
+      (Method && Method->isVirtual()) || Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
     return ValueFate::Read;
   auto [Entry, IsNew] = Handling.try_emplace({Definition, Index}, ValueFate::Read);
   if (!IsNew)
@@ -99,9 +99,12 @@ const StatusUse &ErrorHandlers::useOf(const CallExpr &Call, const FunctionFlow &
     Use.What = StatusUse::PassedToNoOp;
     break;
   case ValueFate::Stored:
-    // It is enough that one of the variables is read (`auto copy = (status = call())`).
-    for (auto Store = Fate.Stores.rbegin(); Store != Fate.Stores.rend() && (Use.What != StatusUse::Handled || Store == Fate.Stores.rbegin()); ++Store)
-      Use = useOfVariable(*Store, Call, Flow);
+    // It is enough that one of the variables is read (`auto Copy = (Status = call())`).
+    for (const ValueFate::Store &Store : llvm::reverse(Fate.Stores)) {
+      Use = useOfVariable(Store, Call, Flow);
+      if (Use.What == StatusUse::Handled)
+        break;
+    }
   }
   return Uses[&Call] = std::move(Use);
 }

@@ -24,10 +24,10 @@ struct StatusUse {
   Path Unread;
 };
 
-/// Knows how statuses are handled in one translation unit. It infers what a check is from its body: a function handles a
-/// status if it compares, branches on, throws, prints, keeps or passes on the status, transitively. A function
-/// whose body is not in the translation unit is taken to handle whatever it is given, and so is one that seems to do
-/// nothing in a translation unit that does not compile. Every answer is remembered.
+/// Knows how statuses are handled in one translation unit. It infers what a check is from its body: a function handles
+/// a status if it compares, branches on, throws, prints, keeps or passes on the status, transitively. A function whose
+/// body is not in the translation unit is taken to handle whatever it is given, and so is one that seems to do nothing
+/// in a translation unit that does not compile. Every answer is remembered.
 class ErrorHandlers {
 public:
   explicit ErrorHandlers(clang::ASTContext &Context) : Context(Context) {}

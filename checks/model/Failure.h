@@ -5,7 +5,8 @@
 
 namespace cuda_tidy {
 
-/// Whether \p Condition being \p Taken means that an error has been detected: `e != cudaSuccess`, `!(e == cudaSuccess)`.
+/// Whether \p Condition being \p Taken means that an error has been detected: `e != cudaSuccess`, `!(e ==
+/// cudaSuccess)`.
 bool detectsError(const clang::Expr &Condition, bool Taken);
 
 /// Whether \p Statement fails: `throw`, `return` of a negative number, of false, null or an error's enumerator, a call

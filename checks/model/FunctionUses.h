@@ -18,8 +18,8 @@ struct PlaceInFunction {
   const clang::FunctionDecl *Outermost;
 };
 
-/// Which functions of a translation unit launch kernels, and where functions and lambdas are called or handed to somebody
-/// who may call them. Templates are seen as written: their instantiations are not looked at.
+/// Which functions of a translation unit launch kernels, and where functions and lambdas are called or handed to
+/// somebody who may call them. Templates are seen as written: their instantiations are not looked at.
 class FunctionUses {
 public:
   /// Reads the declarations of \p Context from the first one on that \p IsOfInterest, system headers aside.

@@ -18,8 +18,8 @@ public:
   /// Learns from \p Launch, whose error is read.
   void learnFrom(const LaunchSite &Launch, const FunctionFlow &Flow);
 
-  /// Adds the habit of the file behind \p Launch. Nothing where the file has none that compiles there, or where the launch
-  /// is not a statement of its own in a block.
+  /// Adds the habit of the file behind \p Launch. Nothing where the file has none that compiles there, or where the
+  /// launch is not a statement of its own in a block.
   std::optional<clang::FixItHint> checkAfter(const LaunchSite &Launch, const FunctionFlow &Flow) const;
 
 private:

@@ -19,8 +19,8 @@ public:
     bool IsAmbiguous = false;           ///< What was assigned last depends on the path.
   };
 
-  /// The last write to \p Member: `gridDim`, `gridDim.x`, `[].val.clusterDim.x` (any element of an array), or nothing for
-  /// the variable itself. Writes to what contains the member reset it.
+  /// The last write to \p Member: `gridDim`, `gridDim.x`, `[].val.clusterDim.x` (any element of an array), or nothing
+  /// for the variable itself. Writes to what contains the member reset it.
   LastWrite lastWriteTo(llvm::StringRef Member) const;
 
   /// Whether somebody else may change the variable: its address or a reference to it is given away.

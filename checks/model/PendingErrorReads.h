@@ -32,8 +32,8 @@ public:
   /// What \p Function does with the pending error.
   const FunctionSummary &summarise(const clang::FunctionDecl &Function);
 
-  /// What evaluating \p Element of `Flow.cfg()` does with the pending error: a call (of the runtime or of a function with
-  /// such a summary), a construction, an implicit destructor. Subexpressions are elements of their own.
+  /// What evaluating \p Element of `Flow.cfg()` does with the pending error: a call (of the runtime or of a function
+  /// with such a summary), a construction, an implicit destructor. Subexpressions are elements of their own.
   FunctionSummary readOfPendingError(const clang::CFGElement &Element, const FunctionFlow &Flow);
 
 private:

@@ -186,6 +186,30 @@ void readByCatch_ok(float *P) {
   check(Status);
 }
 
+// What the call did not write tells of its failure, if nothing else has written it before.
+float *nullTested_ok() {
+  float *P = nullptr;
+  cudaMalloc(&P, 4);
+  if (!P)
+    throw std::runtime_error("memory");
+  int Count = 0;
+  cudaGetDeviceCount(&Count);
+  return Count == 0 ? nullptr : P;
+}
+float *nullTested_bad() {
+  float *P;
+  cudaMalloc(&P, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMalloc' is never read
+  if (!P)
+    throw std::runtime_error("memory");
+  int Count = 0;
+  cudaGetDeviceCount(&Count);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaGetDeviceCount' is never read
+  for (int I = 0; I < Count; ++I)
+    use(P + I);
+  return P;
+}
+
 // A status kept in a member counts as read: anybody may look at it.
 struct Holder {
   cudaError_t Status;

@@ -200,7 +200,8 @@ void asserted_bad(float *P) {
 // Under NDEBUG there is no call left to report.
 void FN_callInAssert_bad(float *P) {
   assert(cudaMemset(P, 0, 4) == cudaSuccess);
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes together with the call
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes
+  // CHECK-MESSAGES: :[[@LINE-2]]:10: note: the call stands in the assert: with NDEBUG it is not made at all
 }
 
 inline void assertSuccess(cudaError_t Status) { assert(Status == cudaSuccess); }

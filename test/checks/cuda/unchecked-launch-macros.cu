@@ -110,7 +110,8 @@ void asserted_bad(float *Values, int Size) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is read only by an assert, which NDEBUG removes [cuda
   assert(cudaGetLastError() == cudaSuccess);
   assert((scale<<<1, 9>>>(Values, Size), cudaPeekAtLastError()) == cudaSuccess);
-  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: error status of the launch of 'scale' is read only by an assert, which NDEBUG removes together with the launch
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: error status of the launch of 'scale' is read only by an assert, which NDEBUG removes
+  // CHECK-MESSAGES: :[[@LINE-2]]:11: note: the launch stands in the assert: with NDEBUG it is not made at all
 }
 
 // A check that an environment variable switches on.
