@@ -113,6 +113,13 @@ const NamedDecl *namedCallee(const CallExpr &Call) {
   return Candidates && Candidates->getNumDecls() > 0 ? *Candidates->decls_begin() : nullptr;
 }
 
+const FunctionDecl *calleeOf(const CallExpr &Call) {
+  if (const FunctionDecl *Direct = Call.getDirectCallee())
+    return Direct;
+  const NamedDecl *Named = namedCallee(Call);
+  return Named ? Named->getUnderlyingDecl()->getAsFunction() : nullptr;
+}
+
 bool isKeptAsLastError(const StatusType &Status) { return Status.Name == "cudaError_t"; }
 
 bool isLastErrorQuery(const FunctionDecl &Function) {

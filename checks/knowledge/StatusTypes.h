@@ -27,6 +27,9 @@ bool isKeptAsLastError(const StatusType &Status);
 /// expressions.
 const clang::NamedDecl *namedCallee(const clang::CallExpr &Call);
 
+/// The function that \p Call names: the one it calls or, where that depends on template parameters, the first candidate.
+const clang::FunctionDecl *calleeOf(const clang::CallExpr &Call);
+
 /// `cudaGetLastError` and `cudaPeekAtLastError`.
 bool isLastErrorQuery(const clang::FunctionDecl &Function);
 

@@ -124,7 +124,7 @@ bool PendingErrorReads::mayReadPendingError(const FunctionDecl &Function) {
       if (!Statement)
         continue;
       if (const auto *Call = dyn_cast<CallExpr>(Statement))
-        Reach(Call->getDirectCallee());
+        Reach(calleeOf(*Call));
       else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Statement)) {
         Reach(Construct->getConstructor());
         ReachDestructor(Construct->getType());
@@ -177,7 +177,7 @@ FunctionSummary PendingErrorReads::readOfPendingError(const CFGElement &Element,
   if (!Statement)
     return {};
   if (const auto *Call = dyn_cast<CallExpr>(Statement->getStmt())) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
+    const FunctionDecl *Callee = calleeOf(*Call);
     return Callee ? effectOfCall(*Callee, *Call, Flow) : FunctionSummary();
   }
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Statement->getStmt()))

@@ -140,6 +140,16 @@ template <typename T> void launchFill_ok(T *Values) {
 }
 template void launchFill_ok(float *);
 
+// Calls whose arguments depend on template parameters.
+template <typename T> void synchronisedInTemplate_ok(T *Values, T *Host) {
+  fill<T><<<1, 256>>>(Values, T());
+  cudaError_t Status = cudaMemcpy(Host, Values, sizeof(T), cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES-STRICT: :[[@LINE-2]]:3: warning: error status of the launch of 'fill' is never read
+  if (Status != cudaSuccess)
+    throw std::runtime_error("copy");
+}
+template void synchronisedInTemplate_ok(float *, float *);
+
 template <typename T> void launchFillByCall_bad(const cudaLaunchConfig_t *Config, T *Values) {
   cudaLaunchKernelEx(Config, fill<T>, Values, T());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'fill' is never read
