@@ -21,7 +21,7 @@ help: ## Say what can be made
 demo: build ## Build cuda-tidy, and let it analyse a small CUDA and LibTorch program with bugs in it
 	@mkdir -p build/demo
 	@echo
-	@cd docs/example && ../../$(BUILD_DIR)/bin/cuda-tidy --use-color --fail-on=never $(DEMO_OPTIONS) \
+	@cd docs/example && ../../$(BUILD_DIR)/bin/cuda-tidy --use-color --fail-on=never \
 	  --format=text --format=sarif:../../build/demo/report.sarif
 	@echo "The same as SARIF: build/demo/report.sarif. More about a check: $(BUILD_DIR)/bin/cuda-tidy explain cuda-unchecked-call"
 

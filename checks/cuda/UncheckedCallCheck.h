@@ -14,7 +14,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-unchecked-call",
       "status-returning call whose status is never read",
-      Category::Nursery,
+      Category::Correctness,
       Oracle::InjectedFailure,
       Notes::Path,
   };

@@ -17,7 +17,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-unchecked-launch",
       "kernel launch whose error status is never read",
-      Category::Nursery,
+      Category::Correctness,
       Oracle::InjectedFailure,
       Notes::Path,
   };
