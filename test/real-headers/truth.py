@@ -109,7 +109,7 @@ def file_filler():
 
 def find_value(node):
     if "value" in node and node.get("kind") == "ConstantExpr":
-        return int(node["value"])
+        return int(json.loads(node["value"]))
     return next((v for v in map(find_value, inner(node)) if v is not None), None)
 
 

@@ -52,17 +52,46 @@ PYBIND_FALLBACK_OBJECT(bool_)
 PYBIND_FALLBACK_OBJECT(capsule)
 PYBIND_FALLBACK_OBJECT(buffer)
 #undef PYBIND_FALLBACK_OBJECT
-struct buffer_info;
-template <typename T, int Flags = 0> class array_t : public object {
+namespace detail {
+template <typename T> class unchecked_reference {
 public:
-  array_t();
-  template <typename... Args> explicit array_t(Args &&...args);
+  template <typename... Ix> const T &operator()(Ix... index) const;
+  const T &operator[](ssize_t index) const;
+  template <typename... Ix> const T *data(Ix... ix) const;
+  ssize_t shape(ssize_t dim) const;
+  ssize_t ndim() const;
+  ssize_t size() const;
+};
+template <typename T> class unchecked_mutable_reference : public unchecked_reference<T> {
+public:
+  template <typename... Ix> T &operator()(Ix... index);
+  T &operator[](ssize_t index);
+  template <typename... Ix> T *mutable_data(Ix... ix);
+};
+} // namespace detail
+struct buffer_info;
+class array : public object {
+public:
+  array();
+  template <typename... Args> explicit array(Args &&...args);
+  static constexpr int c_style = 1;
+  static constexpr int f_style = 2;
+  static constexpr int forcecast = 16;
   buffer_info request(bool writable = false) const;
   ssize_t size() const;
   ssize_t ndim() const;
   ssize_t shape(ssize_t dim) const;
+  const void *data() const;
+  void *mutable_data();
+};
+template <typename T, int Flags = array::forcecast> class array_t : public array {
+public:
+  array_t();
+  template <typename... Args> explicit array_t(Args &&...args);
   const T *data() const;
   T *mutable_data();
+  template <ssize_t Dims = -1> detail::unchecked_mutable_reference<T> mutable_unchecked() &;
+  template <ssize_t Dims = -1> detail::unchecked_reference<T> unchecked() const &;
 };
 struct buffer_info {
   void *ptr;
@@ -143,6 +172,7 @@ template <typename T> T cast(const handle &handle);
 template <typename T> object cast(T &&value, return_value_policy policy = return_value_policy::automatic);
 template <typename... Args> tuple make_tuple(Args &&...args);
 template <typename... Args, typename Return> constexpr auto overload_cast(Return (*pf)(Args...)) { return pf; }
+constexpr auto const_ = std::true_type{};
 class error_already_set : public std::exception {};
 template <typename... Args> void print(Args &&...args);
 } // namespace pybind11

@@ -1,6 +1,11 @@
 // The whole C++ frontend.
 #pragma once
 
+#include <list>
+#include <queue>
+#include <stack>
+#include <thread>
+
 #include "torch/autograd.h"
 #include "torch/cuda.h"
 #include "torch/data.h"

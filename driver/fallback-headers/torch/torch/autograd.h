@@ -4,6 +4,7 @@
 #include <any>
 
 #include "ATen/core/ivalue.h"
+#include "torch/library.h"
 #include "torch/types.h"
 
 namespace torch {
@@ -35,6 +36,7 @@ variable_list grad(const variable_list &outputs, const variable_list &inputs, co
                    bool allow_unused = false);
 at::Tensor make_variable(at::Tensor data, bool requires_grad = false, bool allow_tensor_metadata_change = true);
 bool any_variable_requires_grad(const variable_list &variables);
+template <typename... Args> bool compute_requires_grad(Args &&...args);
 struct AnomalyMode {
   static bool is_enabled();
   static void set_enabled(bool enabled, bool check_nan = true);

@@ -35,9 +35,23 @@ template <typename E = Example<>> struct Collation : public BatchTransform<std::
 template <typename E = Example<>> struct Stack : public Collation<E> {
   E apply_batch(std::vector<E> examples) override;
 };
-template <typename Target = Tensor> struct Normalize {
+template <typename Input, typename Output>
+class Transform : public BatchTransform<std::vector<Input>, std::vector<Output>> {
+public:
+  using InputType = Input;
+  using OutputType = Output;
+  virtual Output apply(Input input) = 0;
+  std::vector<Output> apply_batch(std::vector<Input> input_batch) override;
+};
+template <typename Target = Tensor>
+class TensorTransform : public Transform<Example<Tensor, Target>, Example<Tensor, Target>> {
+public:
+  virtual Tensor operator()(Tensor input) = 0;
+  Example<Tensor, Target> apply(Example<Tensor, Target> input) override;
+};
+template <typename Target = Tensor> struct Normalize : public TensorTransform<Target> {
   Normalize(ArrayRef<double> mean, ArrayRef<double> stddev);
-  using OutputBatchType = std::vector<Example<Tensor, Target>>;
+  Tensor operator()(Tensor input) override;
 };
 template <typename Input, typename Output = Input> struct Lambda {
   using OutputBatchType = Output;
@@ -49,12 +63,12 @@ namespace datasets {
 template <typename SourceDataset, typename AppliedTransform> class MapDataset {
 public:
   using BatchType = typename AppliedTransform::OutputBatchType;
-  using BatchRequestType = std::vector<size_t>;
+  using BatchRequestType = typename SourceDataset::BatchRequestType;
   template <typename T> MapDataset<MapDataset, T> map(T transform) &&;
   std::optional<size_t> size() const noexcept;
   BatchType get_batch(BatchRequestType indices);
 };
-template <typename Self, typename Batch = std::vector<Example<>>, typename BatchRequest = std::vector<size_t>>
+template <typename Self, typename Batch = std::vector<Example<>>, typename BatchRequest = ArrayRef<size_t>>
 class BatchDataset {
 public:
   using SelfType = Self;
@@ -71,7 +85,7 @@ class Dataset : public BatchDataset<Self, std::vector<SingleExample>> {
 public:
   using ExampleType = SingleExample;
   virtual ExampleType get(size_t index) = 0;
-  std::vector<ExampleType> get_batch(std::vector<size_t> indices) override;
+  std::vector<ExampleType> get_batch(ArrayRef<size_t> indices) override;
 };
 class MNIST : public Dataset<MNIST> {
 public:

@@ -23,6 +23,8 @@ struct NamedTensor {
   std::string name;
   at::Tensor value;
 };
+struct Module;
+struct NamedModule;
 struct Module {
   Module();
   c10::IValue forward(std::vector<c10::IValue> inputs, const std::unordered_map<std::string, c10::IValue> &kwargs = {});
@@ -37,11 +39,18 @@ struct Module {
   bool hasattr(const std::string &name) const;
   Method get_method(const std::string &method_name) const;
   template <typename... Args> c10::IValue run_method(const std::string &method_name, Args &&...args);
+  slot_list_impl<NamedModule> named_children() const;
+  slot_list_impl<Module> children() const;
+  slot_list_impl<Module> modules() const;
   slot_list_impl<at::Tensor> parameters(bool recurse = true) const;
   slot_list_impl<at::Tensor> buffers(bool recurse = true) const;
   slot_list_impl<NamedTensor> named_parameters(bool recurse = true) const;
   void save(const std::string &filename, const ExtraFilesMap &extra_files = {}) const;
   Module clone(bool inplace = false) const;
+};
+struct NamedModule {
+  std::string name;
+  Module value;
 };
 namespace script {
 using Module = ::torch::jit::Module;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "torch/nn/module.h"
+#include "torch/script.h"
 
 namespace torch {
 namespace serialize {

@@ -38,7 +38,19 @@ torch::Tensor forward(torch::Tensor Input, const at::Tensor &Other, c10::optiona
   return Output.view({-1});
 }
 
-PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) { m.def("forward", &forward, "adds one (CUDA)"); }
+// Lambdas have types of their own, so what they are given to needs a body.
+PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
+  m.def("forward", &forward, "adds one (CUDA)");
+  m.def("positive", [](const at::Tensor &Input) {
+    std::vector<int64_t> Sums(Input.size(0));
+    at::parallel_for(0, Input.size(0), 1, [&](int64_t Begin, int64_t End) {
+      for (int64_t I = Begin; I < End; ++I)
+        Sums[I] = Input[I].sum().item<int64_t>();
+    });
+    return Input.index_select(0, Input.gt(0).nonzero().squeeze(-1)).clamp_min_(Sums[0]);
+  });
+}
 
 TORCH_LIBRARY(example, m) { m.def("forward(Tensor a, Tensor b, Tensor? mask, float scale) -> Tensor"); }
 TORCH_LIBRARY_IMPL(example, CUDA, m) { m.impl("forward", &forward); }
+static auto Registered = torch::RegisterOperators().op("example::twice", [](const at::Tensor &T) { return T * 2; });

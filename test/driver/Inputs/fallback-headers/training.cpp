@@ -63,3 +63,5 @@ int main() {
   Result.index_put_({Slice(None, 2), 0}, 1.5);
   std::cout << Result.index({0, Slice()}).sizes() << '\n';
 }
+
+bool smaller(c10::Half A, c10::BFloat16 B, float C) { return A < C && A <= 1 && B > C && B == B && A != 0.5; }

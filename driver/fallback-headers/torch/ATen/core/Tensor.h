@@ -73,6 +73,7 @@ public:
   Tensor contiguous(MemoryFormat memory_format = MemoryFormat::Contiguous) const;
   c10::MaybeOwned<Tensor> expect_contiguous(MemoryFormat memory_format = MemoryFormat::Contiguous) const &;
   Tensor conj() const;
+  Scalar item() const;
   template <typename T> T item() const;
   template <typename T> T *data() const;
   Tensor cpu() const;

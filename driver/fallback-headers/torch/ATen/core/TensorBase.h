@@ -7,6 +7,14 @@
 #include "c10/core/Allocator.h"
 #include "c10/core/TensorOptions.h"
 
+namespace torch::autograd {
+// A step of the recorded computation.
+struct Node : c10::intrusive_ptr_target {
+  std::string name() const;
+  size_t num_inputs() const;
+  size_t num_outputs() const;
+};
+} // namespace torch::autograd
 namespace c10 {
 class TensorImpl : public intrusive_ptr_target {};
 } // namespace c10
@@ -79,6 +87,8 @@ public:
   int64_t output_nr() const;
   int64_t _version() const;
   void retain_grad() const;
+  bool retains_grad() const;
+  const c10::intrusive_ptr<torch::autograd::Node> &grad_fn() const;
   const TensorBase &set_requires_grad(bool requires_grad) const;
   c10::TensorImpl *unsafeGetTensorImpl() const;
   size_t use_count() const noexcept;

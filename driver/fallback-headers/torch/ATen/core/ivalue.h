@@ -3,6 +3,9 @@
 
 #include "ATen/core/Tensor.h"
 
+namespace torch::jit {
+struct Module;
+}
 namespace c10 {
 template <typename K, typename V> class Dict {
 public:
@@ -44,6 +47,7 @@ struct IValue final {
   bool isGenericDict() const;
   bool isCustomClass() const;
   bool isModule() const;
+  torch::jit::Module toModule() const;
   const std::string &toStringRef() const;
   std::string_view toStringView() const;
   std::vector<at::Tensor> toTensorVector() const;

@@ -69,6 +69,7 @@ constexpr auto kMkldnn = Layout::Mkldnn;
 constexpr auto kSparseCsr = Layout::SparseCsr;
 enum class MemoryFormat : int8_t { Contiguous, Preserve, ChannelsLast, ChannelsLast3d, NumOptions };
 
+enum class Backend { CPU, CUDA, HIP, VE, FPGA, IPU, XPU, SparseCPU, SparseCUDA };
 enum class QScheme : uint8_t {
   PER_TENSOR_AFFINE,
   PER_CHANNEL_AFFINE,

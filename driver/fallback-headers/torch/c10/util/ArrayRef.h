@@ -1,13 +1,27 @@
 // Views of arrays, optional and string, small vectors and intrusive pointers.
 #pragma once
 
+// LibTorch's own headers need all of these, and programs count on it.
+#include <algorithm>
 #include <array>
+#include <atomic>
+#include <cassert>
+#include <climits>
+#include <cstring>
+#include <deque>
+#include <functional>
 #include <initializer_list>
+#include <iomanip>
+#include <iostream>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -57,8 +71,13 @@ public:
 };
 template <typename T> bool operator==(ArrayRef<T> a, ArrayRef<T> b);
 template <typename T> bool operator!=(ArrayRef<T> a, ArrayRef<T> b);
+template <typename T> bool operator==(const std::vector<T> &a, ArrayRef<T> b);
+template <typename T> bool operator!=(const std::vector<T> &a, ArrayRef<T> b);
+template <typename T> bool operator==(ArrayRef<T> a, const std::vector<T> &b);
+template <typename T> bool operator!=(ArrayRef<T> a, const std::vector<T> &b);
 template <typename T> std::ostream &operator<<(std::ostream &out, ArrayRef<T> list);
 using IntArrayRef = ArrayRef<int64_t>;
+using IntList = ArrayRef<int64_t>;
 template <typename T> using OptionalArrayRef = std::optional<ArrayRef<T>>;
 using OptionalIntArrayRef = OptionalArrayRef<int64_t>;
 
@@ -87,6 +106,8 @@ public:
   explicit operator bool() const noexcept;
   bool defined() const noexcept;
   void reset() noexcept;
+  bool unique() const noexcept;
+  friend std::ostream &operator<<(std::ostream &os, const intrusive_ptr &v) { return os << v.get(); }
   template <class... Args> static intrusive_ptr make(Args &&...args);
 };
 class intrusive_ptr_target {

@@ -6,16 +6,46 @@
 namespace torch {
 namespace nn {
 namespace functional {
-Tensor relu(Tensor input);
-Tensor relu6(Tensor input);
-Tensor gelu(Tensor input);
+using AdaptiveAvgPool1dFuncOptions = AdaptiveAvgPool1dOptions;
+using AdaptiveAvgPool2dFuncOptions = AdaptiveAvgPool2dOptions;
+using AdaptiveAvgPool3dFuncOptions = AdaptiveAvgPool3dOptions;
+using AdaptiveMaxPool1dFuncOptions = AdaptiveMaxPool1dOptions;
+using AdaptiveMaxPool2dFuncOptions = AdaptiveMaxPool2dOptions;
+using AdaptiveMaxPool3dFuncOptions = AdaptiveMaxPool3dOptions;
+using AvgPool1dFuncOptions = AvgPool1dOptions;
+using AvgPool2dFuncOptions = AvgPool2dOptions;
+using AvgPool3dFuncOptions = AvgPool3dOptions;
+using BinaryCrossEntropyFuncOptions = BCELossOptions;
+using BinaryCrossEntropyWithLogitsFuncOptions = BCEWithLogitsLossOptions;
+using CrossEntropyFuncOptions = CrossEntropyLossOptions;
+using ELUFuncOptions = ELUOptions;
+using GELUFuncOptions = GELUOptions;
+using HuberLossFuncOptions = HuberLossOptions;
+using KLDivFuncOptions = KLDivLossOptions;
+using L1LossFuncOptions = L1LossOptions;
+using LeakyReLUFuncOptions = LeakyReLUOptions;
+using MSELossFuncOptions = MSELossOptions;
+using MaxPool1dFuncOptions = MaxPool1dOptions;
+using MaxPool2dFuncOptions = MaxPool2dOptions;
+using MaxPool3dFuncOptions = MaxPool3dOptions;
+using NLLLossFuncOptions = NLLLossOptions;
+using PixelShuffleFuncOptions = PixelShuffleOptions;
+using ReLU6FuncOptions = ReLU6Options;
+using ReLUFuncOptions = ReLUOptions;
+using SELUFuncOptions = SELUOptions;
+using SmoothL1LossFuncOptions = SmoothL1LossOptions;
+using SoftMarginLossFuncOptions = SoftMarginLossOptions;
+using SoftplusFuncOptions = SoftplusOptions;
+Tensor relu(Tensor input, const ReLUFuncOptions &options = {});
+Tensor relu6(Tensor input, const ReLU6FuncOptions &options = {});
+Tensor gelu(Tensor input, const GELUFuncOptions &options = {});
 Tensor silu(Tensor input);
-Tensor selu(Tensor input);
+Tensor selu(Tensor input, const SELUFuncOptions &options = {});
 Tensor sigmoid(Tensor input);
 Tensor tanh(Tensor input);
-Tensor elu(Tensor input);
-Tensor leaky_relu(Tensor input);
-Tensor softplus(Tensor input);
+Tensor elu(Tensor input, const ELUFuncOptions &options = {});
+Tensor leaky_relu(Tensor input, const LeakyReLUFuncOptions &options = {});
+Tensor softplus(Tensor input, const SoftplusFuncOptions &options = {});
 Tensor mish(Tensor input);
 struct InterpolateFuncOptions {
   InterpolateFuncOptions();

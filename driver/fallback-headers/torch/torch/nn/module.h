@@ -67,7 +67,12 @@ public:
   virtual void save(serialize::OutputArchive &archive) const;
   virtual void load(serialize::InputArchive &archive);
   virtual void pretty_print(std::ostream &stream) const;
-  template <typename ModuleType> ModuleType *as() noexcept;
+  template <typename ModuleType> typename ModuleType::ContainedType *as() noexcept;
+  template <typename ModuleType> const typename ModuleType::ContainedType *as() const noexcept;
+  template <typename ModuleType, typename = std::enable_if_t<std::is_base_of_v<Module, ModuleType>>>
+  ModuleType *as() noexcept;
+  template <typename ModuleType, typename = std::enable_if_t<std::is_base_of_v<Module, ModuleType>>>
+  const ModuleType *as() const noexcept;
   Tensor &register_parameter(std::string name, Tensor tensor, bool requires_grad = true);
   Tensor &register_buffer(std::string name, Tensor tensor);
   template <typename ModuleType>
@@ -111,6 +116,7 @@ public:
   }
   operator std::shared_ptr<Contained>() const;
 };
+template <typename Contained> std::ostream &operator<<(std::ostream &stream, const ModuleHolder<Contained> &module);
 } // namespace nn
 } // namespace torch
 
