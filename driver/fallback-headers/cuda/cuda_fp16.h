@@ -97,4 +97,5 @@ CUDA_FALLBACK_HD __half __uint2half_rn(unsigned int i);
 CUDA_FALLBACK_HD __half __short2half_rn(short i);
 CUDA_FALLBACK_HD __half __ushort2half_rn(unsigned short i);
 CUDA_FALLBACK_HD __half __ll2half_rn(long long int i);
+CUDA_FALLBACK_HD __half __ull2half_rn(unsigned long long int i);
 #endif
