@@ -1,4 +1,5 @@
 #include "flow/FunctionFlow.h"
+#include "flow/PathFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Diagnostic.h"
@@ -14,39 +15,10 @@ namespace {
 constexpr unsigned MaxBlocks = 3000;
 constexpr unsigned MaxNodes = 6000;
 
-/// A condition without its negations, as a hash of what is compared, and whether the hash stands for its being true.
-struct Fact {
-  unsigned Hash;
-  bool Holds;
-};
-
-Fact factOf(const Expr &Condition, bool Taken, const ASTContext &Context) {
-  const Expr *Inner = Condition.IgnoreParenImpCasts();
-  if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)
-    return factOf(*Not->getSubExpr(), !Taken, Context);
-  llvm::FoldingSetNodeID Id;
-  if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isComparisonOp()) {
-    BinaryOperatorKind Kind = Comparison->getOpcode();
-    bool IsNegative = Kind == BO_NE || Kind == BO_GE || Kind == BO_LE;
-    Id.AddInteger(IsNegative ? BinaryOperator::negateComparisonOp(Kind) : Kind);
-    Comparison->getLHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
-    Comparison->getRHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
-    return {Id.ComputeHash(), Taken != IsNegative};
-  }
-  Inner->Profile(Id, Context, /*Canonical=*/true);
-  return {Id.ComputeHash(), Taken};
-}
-
 // The condition whose truth decides where the path goes on: none for `switch`.
 const Expr *conditionAtEndOf(const CFGBlock &Block) {
   return Block.succ_size() == 2 && !isa_and_nonnull<SwitchStmt>(Block.getTerminatorStmt()) ? Block.getLastCondition()
                                                                                           : nullptr;
-}
-
-bool leavesTheBlock(const Stmt *Statement) {
-  if (const auto *Compound = dyn_cast_or_null<CompoundStmt>(Statement))
-    return !Compound->body_empty() && leavesTheBlock(Compound->body_back());
-  return isa_and_nonnull<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, CXXThrowExpr>(Statement);
 }
 
 } // namespace
@@ -121,63 +93,17 @@ llvm::ArrayRef<const DeclRefExpr *> FunctionFlow::referencesTo(const VarDecl *Va
   return Found == References.end() ? llvm::ArrayRef<const DeclRefExpr *>() : Found->second;
 }
 
-// Whether anything but its initialisation writes to the variable, or may do so.
-bool FunctionFlow::changesSomewhere(const VarDecl &Variable) const {
-  if (Variable.getType().isConstQualified())
-    return false;
-  auto [Entry, IsNew] = Changing.try_emplace(&Variable, false);
-  if (IsNew)
-    Entry->second = llvm::any_of(referencesTo(&Variable), [&](const DeclRefExpr *Use) {
-      const Stmt *Parent = parentOf(Use);
-      while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
-        Parent = parentOf(Parent);
-      const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
-      bool IsRead = Cast && (Cast->getCastKind() == CK_LValueToRValue || Cast->getType().isConstQualified());
-      const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
-      bool IsAsked = Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst();
-      return !IsRead && !IsAsked;
-    });
-  return Entry->second;
-}
-
-// Whether the condition gives the same answer each time the function comes by: it calls nothing but const member
-// functions, and nobody changes the variables that it names.
-bool FunctionFlow::isStable(const Expr &Condition) const {
-  llvm::SmallVector<const Stmt *, 8> Pending = {&Condition};
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement)
-      continue;
-    if (const auto *Call = dyn_cast<CallExpr>(Statement)) {
-      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getCalleeDecl());
-      if (!Method || !Method->isConst())
-        return false;
-    }
-    if (const auto *Operator = dyn_cast<UnaryOperator>(Statement); Operator && Operator->isIncrementDecrementOp())
-      return false;
-    if (const auto *Operator = dyn_cast<BinaryOperator>(Statement); Operator && Operator->isAssignmentOp())
-      return false;
-    const auto *Reference = dyn_cast<DeclRefExpr>(Statement);
-    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    if (Variable && changesSomewhere(*Variable))
-      return false;
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
-  return true;
-}
-
 struct FunctionFlow::Search {
-  using Facts = llvm::SmallVector<std::pair<unsigned, bool>, 4>;
   struct Node {
     const CFGBlock *Block;
-    Facts Known;
+    PathFacts::Known Known;
     int Previous;
     bool Taken; ///< The way out of the previous block.
   };
   std::deque<Node> Nodes;
   llvm::DenseSet<unsigned> Seen;
 
-  void add(const CFGBlock *Block, Facts Known, int Previous, bool Taken) {
+  void add(const CFGBlock *Block, PathFacts::Known Known, int Previous, bool Taken) {
     llvm::FoldingSetNodeID Id;
     Id.AddInteger(Block->getBlockID());
     llvm::sort(Known);
@@ -187,15 +113,6 @@ struct FunctionFlow::Search {
     }
     if (Seen.insert(Id.ComputeHash()).second)
       Nodes.push_back({Block, std::move(Known), Previous, Taken});
-  }
-
-  /// Adds the fact; false if it contradicts what is known.
-  static bool learn(Facts &Known, Fact New) {
-    for (auto [Hash, Holds] : Known)
-      if (Hash == New.Hash)
-        return Holds == New.Holds;
-    Known.push_back({New.Hash, New.Holds});
-    return true;
   }
 };
 
@@ -217,29 +134,10 @@ std::optional<Path> FunctionFlow::findPathFromEntry(Classifier Classify, BranchF
 std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, const Stmt *Start, Classifier Classify,
                                          BranchFilter Follow) const {
   Search Work;
-  Search::Facts Known;
-  auto Assume = [&](const Expr *Condition, bool Taken) {
-    while (Condition) {
-      const auto *Both = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-      bool Splits = Both && ((Both->getOpcode() == BO_LAnd && Taken) || (Both->getOpcode() == BO_LOr && !Taken));
-      const Expr *Leaf = Splits ? Both->getRHS() : Condition;
-      if (isStable(*Leaf))
-        Search::learn(Known, factOf(*Leaf, Taken, Context));
-      Condition = Splits ? Both->getLHS() : nullptr;
-    }
-  };
-  for (const Stmt *Child = Start, *Parent = Start ? parentOf(Start) : nullptr; Parent;
-       Child = Parent, Parent = parentOf(Parent)) {
-    if (const auto *If = dyn_cast<IfStmt>(Parent); If && (Child == If->getThen() || Child == If->getElse()))
-      Assume(If->getCond(), Child == If->getThen());
-    if (const auto *Compound = dyn_cast<CompoundStmt>(Parent))
-      for (const Stmt *Sibling : Compound->body()) {
-        if (Sibling == Child)
-          break;
-        if (const auto *If = dyn_cast<IfStmt>(Sibling); If && !If->getElse() && leavesTheBlock(If->getThen()))
-          Assume(If->getCond(), false);
-      }
-  }
+  PathFacts Facts(*this, Context);
+  PathFacts::Known Known;
+  if (Start)
+    Facts.learnFromSurroundings(Known, *Start);
   // The search may come back to the first block in a loop, then from its beginning: the start is no node of `Seen`.
   Work.Nodes.push_back({Block, std::move(Known), -1, false});
 
@@ -250,10 +148,12 @@ std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, 
     const Stmt *End = nullptr;
     const ReturnStmt *Return = nullptr;
     Step Outcome = Step::Pass;
+    PathFacts::Known AtEnd = Work.Nodes[Current].Known;
     for (unsigned Element = Current == 0 ? Index : 0; Element < Here->size() && Outcome == Step::Pass; ++Element) {
       Outcome = Classify((*Here)[Element]);
       if (auto Statement = (*Here)[Element].getAs<CFGStmt>()) {
         End = Statement->getStmt();
+        Facts.forget(AtEnd, *End);
         if (isa<CXXThrowExpr>(End) && Outcome == Step::Pass)
           Outcome = Step::Stop;
         if (const auto *Found = dyn_cast<ReturnStmt>(End))
@@ -269,12 +169,12 @@ std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, 
         bool Taken = Way++ == 0;
         if (!Successor.isReachable())
           continue;
-        Search::Facts Facts = Work.Nodes[Current].Known;
+        PathFacts::Known Next = AtEnd;
         if (Condition && !Follow(*Condition, Taken))
           continue;
-        if (Condition && isStable(*Condition) && !Search::learn(Facts, factOf(*Condition, Taken, Context)))
+        if (Condition && !Facts.learn(Next, *Condition, Taken))
           continue;
-        Work.add(Successor, std::move(Facts), Current, Taken);
+        Work.add(Successor, std::move(Next), Current, Taken);
       }
       continue;
     }

@@ -74,8 +74,6 @@ public:
 private:
   struct Search;
   void index(const clang::Stmt *Statement);
-  bool isStable(const clang::Expr &Condition) const;
-  bool changesSomewhere(const clang::VarDecl &Variable) const;
   std::optional<Path> search(const clang::CFGBlock *Block, unsigned Index, const clang::Stmt *Start,
                              Classifier Classify, BranchFilter Follow) const;
 
@@ -93,7 +91,6 @@ private:
   mutable bool IsBuilt = false;
   mutable std::unique_ptr<clang::CFG> Graph;
   mutable llvm::DenseMap<const clang::Stmt *, Place> Places;
-  mutable llvm::DenseMap<const clang::VarDecl *, bool> Changing;
 };
 
 } // namespace cuda_tidy

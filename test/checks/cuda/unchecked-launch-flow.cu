@@ -60,6 +60,31 @@ void sameCondition_ok(float *Values, int Size) {
     CHECK(cudaGetLastError());
 }
 
+// A condition counts as the same as long as nothing that it names is written to in between.
+void setBeforeBoth_ok(float *Values, int Size) {
+  for (int I = 0; I < Size; ++I) {
+    bool Async = false;
+    switch (I) {
+    case 0:
+      Async = true;
+    }
+    if (Async && Size > 2)
+      scale<<<1, 256>>>(Values, Size);
+    if (Async)
+      CHECK(cudaGetLastError());
+  }
+}
+void setInBetween_bad(float *Values, bool Check) {
+  if (Check)
+    scale<<<1, 256>>>(Values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: error status of the launch of 'scale' is not read on every path
+  // CHECK-MESSAGES: :[[@LINE+2]]:7: note: the condition is false
+  Check = Values != nullptr;
+  if (Check)
+    CHECK(cudaGetLastError());
+  // CHECK-MESSAGES: :[[@LINE+1]]:1: note: returns here without reading the launch error
+}
+
 void loop_ok(float *Values, int Size) {
   for (int I = 0; I < Size; ++I)
     scale<<<1, 256>>>(Values, I);

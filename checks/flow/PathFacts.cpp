@@ -1,0 +1,157 @@
+#include "flow/PathFacts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// A condition without its negations, as a hash of what is compared, and whether the hash stands for its being true.
+struct Fact {
+  unsigned Hash;
+  bool Holds;
+};
+
+Fact factOf(const Expr &Condition, bool Taken, const ASTContext &Context) {
+  const Expr *Inner = Condition.IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)
+    return factOf(*Not->getSubExpr(), !Taken, Context);
+  llvm::FoldingSetNodeID Id;
+  if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isComparisonOp()) {
+    BinaryOperatorKind Kind = Comparison->getOpcode();
+    bool IsNegative = Kind == BO_NE || Kind == BO_GE || Kind == BO_LE;
+    Id.AddInteger(IsNegative ? BinaryOperator::negateComparisonOp(Kind) : Kind);
+    Comparison->getLHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
+    Comparison->getRHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
+    return {Id.ComputeHash(), Taken != IsNegative};
+  }
+  Inner->Profile(Id, Context, /*Canonical=*/true);
+  return {Id.ComputeHash(), Taken};
+}
+
+bool leavesTheBlock(const Stmt *Statement) {
+  if (const auto *Compound = dyn_cast_or_null<CompoundStmt>(Statement))
+    return !Compound->body_empty() && leavesTheBlock(Compound->body_back());
+  return isa_and_nonnull<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, CXXThrowExpr>(Statement);
+}
+
+// What the statement itself writes to, or null.
+const Expr *targetOf(const Stmt &Statement) {
+  if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->isAssignmentOp())
+    return Operator->getLHS()->IgnoreParens();
+  if (const auto *Operator = dyn_cast<UnaryOperator>(&Statement); Operator && Operator->isIncrementDecrementOp())
+    return Operator->getSubExpr()->IgnoreParens();
+  return nullptr;
+}
+
+} // namespace
+
+const PathFacts::Use &PathFacts::useOf(const VarDecl &Variable) {
+  auto [Entry, IsNew] = Uses.try_emplace(&Variable);
+  if (!IsNew || Variable.getType().isConstQualified())
+    return Entry->second;
+  for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
+    const Stmt *Parent = Flow.parentOf(Reference);
+    if (Parent && targetOf(*Parent) == Reference && !Reference->refersToEnclosingVariableOrCapture()) {
+      Entry->second.Writes.push_back(Reference);
+      continue;
+    }
+    while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
+      Parent = Flow.parentOf(Parent);
+    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
+    bool IsRead = Cast && (Cast->getCastKind() == CK_LValueToRValue || Cast->getType().isConstQualified());
+    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
+    bool IsAsked = Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst();
+    Entry->second.IsShared |= !IsRead && !IsAsked;
+  }
+  return Entry->second;
+}
+
+// Nothing where the condition may give another answer although none of its variables is written to: it calls nothing but
+// const member functions, writes nothing itself, and nobody else may change what it names.
+std::optional<PathFacts::Variables> PathFacts::variablesIn(const Expr &Condition) {
+  Variables Found;
+  llvm::SmallVector<const Stmt *, 8> Pending = {&Condition};
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement)
+      continue;
+    if (const auto *Call = dyn_cast<CallExpr>(Statement)) {
+      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getCalleeDecl());
+      if (!Method || !Method->isConst())
+        return std::nullopt;
+    }
+    if (targetOf(*Statement))
+      return std::nullopt;
+    const auto *Reference = dyn_cast<DeclRefExpr>(Statement);
+    if (const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr) {
+      if (useOf(*Variable).IsShared)
+        return std::nullopt;
+      Found.push_back(Variable);
+    }
+    Pending.append(Statement->child_begin(), Statement->child_end());
+  }
+  return Found;
+}
+
+bool PathFacts::learn(Known &Facts, const Expr &Condition, bool Taken) {
+  std::optional<Variables> Variables = variablesIn(Condition);
+  if (!Variables)
+    return true;
+  const Fact New = factOf(Condition, Taken, Context);
+  for (auto [Hash, Holds] : Facts)
+    if (Hash == New.Hash)
+      return Holds == New.Holds;
+  Facts.push_back({New.Hash, New.Holds});
+  Named.try_emplace(New.Hash, std::move(*Variables));
+  return true;
+}
+
+void PathFacts::forget(Known &Facts, const Stmt &Executed) const {
+  const VarDecl *Written = nullptr;
+  if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(targetOf(Executed)))
+    Written = dyn_cast<VarDecl>(Reference->getDecl());
+  else if (const auto *Declaration = dyn_cast<DeclStmt>(&Executed); Declaration && Declaration->isSingleDecl())
+    Written = dyn_cast<VarDecl>(Declaration->getSingleDecl());
+  if (Written)
+    llvm::erase_if(Facts, [&](const auto &Each) { return llvm::is_contained(Named.at(Each.first), Written); });
+}
+
+void PathFacts::assume(Known &Facts, const Expr &Condition, bool Taken, const Stmt &Start) {
+  const auto *Both = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
+  if (Both && ((Both->getOpcode() == BO_LAnd && Taken) || (Both->getOpcode() == BO_LOr && !Taken))) {
+    assume(Facts, *Both->getRHS(), Taken, Start);
+    return assume(Facts, *Both->getLHS(), Taken, Start);
+  }
+  // What was written between the condition and the start is no longer what the condition saw.
+  const SourceManager &Sources = Context.getSourceManager();
+  auto IsWrittenBetween = [&](const VarDecl *Variable) {
+    return llvm::any_of(useOf(*Variable).Writes, [&](const DeclRefExpr *Write) {
+      return Sources.isBeforeInTranslationUnit(Condition.getEndLoc(), Write->getLocation()) &&
+             Sources.isBeforeInTranslationUnit(Write->getLocation(), Start.getBeginLoc());
+    });
+  };
+  std::optional<Variables> Variables = variablesIn(Condition);
+  if (Variables && llvm::none_of(*Variables, IsWrittenBetween))
+    learn(Facts, Condition, Taken);
+}
+
+void PathFacts::learnFromSurroundings(Known &Facts, const Stmt &Start) {
+  for (const Stmt *Child = &Start, *Parent = Flow.parentOf(Child); Parent;
+       Child = Parent, Parent = Flow.parentOf(Parent)) {
+    if (const auto *If = dyn_cast<IfStmt>(Parent); If && (Child == If->getThen() || Child == If->getElse()))
+      assume(Facts, *If->getCond(), Child == If->getThen(), Start);
+    if (const auto *Compound = dyn_cast<CompoundStmt>(Parent))
+      for (const Stmt *Sibling : Compound->body()) {
+        if (Sibling == Child)
+          break;
+        if (const auto *If = dyn_cast<IfStmt>(Sibling); If && !If->getElse() && leavesTheBlock(If->getThen()))
+          assume(Facts, *If->getCond(), false, Start);
+      }
+  }
+}
+
+} // namespace cuda_tidy

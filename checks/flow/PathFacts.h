@@ -1,0 +1,44 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include <map>
+
+namespace cuda_tidy {
+
+/// What is known of conditions on one path. A condition is known by how it is written, its negations aside, as long as
+/// nothing that it names has changed.
+class PathFacts {
+public:
+  /// Hashes of conditions, and whether they hold.
+  using Known = llvm::SmallVector<std::pair<unsigned, bool>, 4>;
+
+  PathFacts(const FunctionFlow &Flow, const clang::ASTContext &Context) : Flow(Flow), Context(Context) {}
+
+  /// Adds to \p Facts that \p Condition went that way; false if that contradicts them. A condition that calls something, or
+  /// names what others may change, adds nothing.
+  bool learn(Known &Facts, const clang::Expr &Condition, bool Taken);
+
+  /// Adds what the branches around \p Start and before it tell.
+  void learnFromSurroundings(Known &Facts, const clang::Stmt &Start);
+
+  /// Drops the facts about the variable that \p Executed writes to.
+  void forget(Known &Facts, const clang::Stmt &Executed) const;
+
+private:
+  struct Use {
+    bool IsShared = false; ///< Others may write to the variable: its address or a reference to it is taken.
+    llvm::SmallVector<const clang::DeclRefExpr *, 2> Writes;
+  };
+  using Variables = llvm::SmallVector<const clang::VarDecl *, 2>;
+
+  const Use &useOf(const clang::VarDecl &Variable);
+  std::optional<Variables> variablesIn(const clang::Expr &Condition);
+  void assume(Known &Facts, const clang::Expr &Condition, bool Taken, const clang::Stmt &Start);
+
+  const FunctionFlow &Flow;
+  const clang::ASTContext &Context;
+  llvm::DenseMap<const clang::VarDecl *, Use> Uses;
+  std::map<unsigned, Variables> Named; ///< What each known condition names.
+};
+
+} // namespace cuda_tidy
