@@ -20,6 +20,10 @@
 #define __CUDACC_VER_BUILD__ 0
 #endif
 
+// Programs ask `#if __CUDACC__`, and clang defines it as nothing.
+#undef __CUDACC__
+#define __CUDACC__ 1
+
 // What a braced list in a launch configuration is read as, `{32, 8}` as `$(32, 8)`: clang takes only expressions there.
 #define $ dim3
 

@@ -3,7 +3,7 @@
 // RUN:   | FileCheck %s --implicit-check-not=warning:
 // RUN: %cuda-tidy --quiet --require-complete --checks=-*,cuda-unchecked-launch --fail-on=never %s | FileCheck %s
 
-#if __CUDACC_VER_MAJOR__ < 9
+#if !__CUDACC__ || __CUDACC_VER_MAJOR__ < 9
 #error nvcc's version is not told
 #endif
 

@@ -4,7 +4,7 @@
 
 #ifdef __CUDA__
 #ifndef __CUDACC__
-#define __CUDACC__
+#define __CUDACC__ 1
 #endif
 #define __fallback_attribute(a) __attribute__((a))
 #else
