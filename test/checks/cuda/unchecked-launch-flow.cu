@@ -372,6 +372,17 @@ void callsExported(float *Values) {
   CHECK(cudaGetLastError());
 }
 
+// Not seen: the helper branches on the error, and what it makes of it is dropped.
+int translatesError() {
+  if (cudaGetLastError() != cudaSuccess)
+    return -1;
+  return 0;
+}
+void FN_translatedAndDropped(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  translatesError();
+}
+
 // Not seen: a thread that launches may end before the error is read, in another thread.
 void FN_otherThread(float *Values, int Size, const std::function<void(std::function<void()>)> &RunInThread) {
   RunInThread([&] { scale<<<1, 256>>>(Values, Size); });
