@@ -1,6 +1,7 @@
 #include "analysis/LenientConsumer.h"
 
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,6 +14,7 @@ namespace {
 constexpr unsigned AcceptedByNvcc[] = {
     diag::err_shared_var_init,         // __shared__ T x; where T has a constructor that does something
     diag::err_variable_object_no_init, // T x[n] = {0};
+    diag::err_template_kw_missing,     // object.member<N>(x) without `template`, where the type of object is dependent
     diag::err_ref_bad_target,          // kernel<deviceFunction><<<1, 1>>>() in host code
 };
 

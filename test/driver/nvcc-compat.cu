@@ -51,7 +51,8 @@ template <class T> Stream<T> &operator<<(Stream<T> &To, T) { return To; }
 template Stream<int> &operator<< <int>(Stream<int> &, int);
 
 // Objections of clang alone: members of shared memory that a constructor would set, an initialised array of variable
-// length, a device function as the argument of a kernel template, and narrowing. What clang makes an error by default is heard only by those who ask for it.
+// length, a device function as the argument of a kernel template, a missing `template`, and narrowing. What clang makes
+// an error by default is heard only by those who ask for it.
 // RUN: %cuda-tidy %fallback --quiet --require-complete --checks=-*,cuda-unchecked-call,clang-diagnostic-c++11-narrowing %s \
 // RUN:   | FileCheck %s --check-prefix=NARROWING --implicit-check-not=warning:
 struct Counted {
@@ -64,6 +65,7 @@ __global__ void shared(int *p) {
 }
 __device__ int squared(int n) { return n * n; }
 template <int (*Function)(int)> __global__ void apply(int *p) { *p = Function(*p); }
+template <class T> int member(T t) { return t.get<3>(4); }
 int accepted(int n, long l) {
   apply<squared><<<1, 1>>>(nullptr);
   if (cudaGetLastError() != cudaSuccess)
