@@ -1,12 +1,14 @@
 #pragma once
 
 #include "CheckList.h"
+#include "cuda/LaunchLimitsCheck.h"
 #include "cuda/UncheckedCallCheck.h"
 #include "cuda/UncheckedLaunchCheck.h"
 
 namespace cuda_tidy {
 
 using CudaChecks = CheckList< //
+    LaunchLimitsCheck,        //
     UncheckedCallCheck,       //
     UncheckedLaunchCheck>;
 

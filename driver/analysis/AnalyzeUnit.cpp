@@ -123,7 +123,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   Report.File = Command.File;
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
-    std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
+    std::unique_ptr<ClangTidyContext> Context = Tidy.createContext(Command.TargetArchs);
     PassResult Pass = runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes);
     Context->setCurrentFile(Command.File);
     llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Command.Directory, *Context, *Files));

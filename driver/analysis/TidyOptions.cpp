@@ -1,5 +1,7 @@
 #include "analysis/TidyOptions.h"
 #include "AllChecks.h"
+#include "model/TargetArchs.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Process.h"
 
 using namespace clang::tidy;
@@ -114,17 +116,20 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
   return Result;
 }
 
-std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider() const {
+std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<std::string> TargetArchs) const {
+  ClangTidyOptions UnitDefaults = Defaults;
+  if (!TargetArchs.empty())
+    UnitDefaults.CheckOptions[TargetArchsOption] = ClangTidyOptions::ClangTidyValue(join(TargetArchs, ";"));
   std::unique_ptr<ClangTidyOptionsProvider> Provider;
   if (Config)
-    Provider = std::make_unique<ConfigOptionsProvider>(Global, Defaults, *Config, Overrides, Files);
+    Provider = std::make_unique<ConfigOptionsProvider>(Global, UnitDefaults, *Config, Overrides, Files);
   else
-    Provider = std::make_unique<FileOptionsProvider>(Global, Defaults, Overrides, Files);
+    Provider = std::make_unique<FileOptionsProvider>(Global, UnitDefaults, Overrides, Files);
   return std::make_unique<KeepingOurChecks>(std::move(Provider));
 }
 
-std::unique_ptr<ClangTidyContext> TidyOptions::createContext() const {
-  return std::make_unique<ClangTidyContext>(createProvider(), /*AllowEnablingAnalyzerAlphaCheckers=*/false,
+std::unique_ptr<ClangTidyContext> TidyOptions::createContext(ArrayRef<std::string> TargetArchs) const {
+  return std::make_unique<ClangTidyContext>(createProvider(TargetArchs), /*AllowEnablingAnalyzerAlphaCheckers=*/false,
                                             ModuleHeadersParsing, CustomChecks);
 }
 

@@ -15,11 +15,13 @@ public:
   static llvm::Expected<TidyOptions> create(const Options &CommandLine,
                                             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
-  /// A new context, with no findings in it, that reads `.clang-tidy` files as it meets them.
-  std::unique_ptr<clang::tidy::ClangTidyContext> createContext() const;
+  /// A new context, with no findings in it, that reads `.clang-tidy` files as it meets them. Where they do not set the
+  /// option `TargetArchs` of our checks, it is \p TargetArchs, those of a unit's command.
+  std::unique_ptr<clang::tidy::ClangTidyContext> createContext(llvm::ArrayRef<std::string> TargetArchs = {}) const;
 
   /// A new provider of the effective options of a file.
-  std::unique_ptr<clang::tidy::ClangTidyOptionsProvider> createProvider() const;
+  std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
+  createProvider(llvm::ArrayRef<std::string> TargetArchs = {}) const;
 
 private:
   clang::tidy::ClangTidyGlobalOptions Global;

@@ -1,0 +1,68 @@
+#include "knowledge/DeviceLimits.h"
+#include "llvm/ADT/STLExtras.h"
+
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned KiB = 1024;
+
+// Compared with the programming guides of CUDA 11.4 (5.0 to 8.7, section "Features and Technical Specifications") and
+// 13 (7.5 to 12.x), with CUDA 13's cuda_occupancy.h (blocks per SM, partitions of shared memory) and with libcu++'s
+// <cuda/devices> (6.0 to 12.1). 8.8 has no column in the guide and stands as in libcu++, 10.1 is CUDA 12's name of
+// 11.0, and whether a cluster may have 16 blocks on 12.x is said nowhere: the guide names one number for all.
+constexpr DeviceLimits Limits[] = {
+    {.Capability = 50, .SharedPerSm = 64 * KiB, .SharedPerBlockOptIn = 48 * KiB, .KernelParameterBytes = 4096},
+    {.Capability = 52, .SharedPerSm = 96 * KiB, .SharedPerBlockOptIn = 48 * KiB, .KernelParameterBytes = 4096},
+    {.Capability = 53, .SharedPerSm = 64 * KiB, .SharedPerBlockOptIn = 48 * KiB, .KernelParameterBytes = 4096,
+     .RegistersPerBlock = 32 * 1024},
+    {.Capability = 60, .SharedPerSm = 64 * KiB, .SharedPerBlockOptIn = 48 * KiB, .KernelParameterBytes = 4096},
+    {.Capability = 61, .SharedPerSm = 96 * KiB, .SharedPerBlockOptIn = 48 * KiB, .KernelParameterBytes = 4096},
+    {.Capability = 62, .SharedPerSm = 64 * KiB, .SharedPerBlockOptIn = 48 * KiB, .KernelParameterBytes = 4096,
+     .RegistersPerBlock = 32 * 1024},
+    {.Capability = 70, .SharedPerSm = 96 * KiB, .SharedPerBlockOptIn = 96 * KiB},
+    {.Capability = 72, .SharedPerSm = 96 * KiB, .SharedPerBlockOptIn = 96 * KiB},
+    {.Capability = 75, .SharedPerSm = 64 * KiB, .SharedPerBlockOptIn = 64 * KiB, .ThreadsPerSm = 1024,
+     .BlocksPerSm = 16},
+    {.Capability = 80, .SharedPerSm = 164 * KiB, .SharedPerBlockOptIn = 163 * KiB},
+    {.Capability = 86, .SharedPerSm = 100 * KiB, .SharedPerBlockOptIn = 99 * KiB, .ThreadsPerSm = 1536,
+     .BlocksPerSm = 16},
+    {.Capability = 87, .SharedPerSm = 164 * KiB, .SharedPerBlockOptIn = 163 * KiB, .ThreadsPerSm = 1536,
+     .BlocksPerSm = 16},
+    {.Capability = 88, .SharedPerSm = 100 * KiB, .SharedPerBlockOptIn = 99 * KiB, .ThreadsPerSm = 1536,
+     .BlocksPerSm = 16},
+    {.Capability = 89, .SharedPerSm = 100 * KiB, .SharedPerBlockOptIn = 99 * KiB, .ThreadsPerSm = 1536,
+     .BlocksPerSm = 24},
+    {.Capability = 90, .SharedPerSm = 228 * KiB, .SharedPerBlockOptIn = 227 * KiB, .PortableClusterBlocks = 8,
+     .LargestClusterBlocks = 16},
+    {.Capability = 100, .SharedPerSm = 228 * KiB, .SharedPerBlockOptIn = 227 * KiB, .PortableClusterBlocks = 8,
+     .LargestClusterBlocks = 16},
+    {.Capability = 101, .SharedPerSm = 228 * KiB, .SharedPerBlockOptIn = 227 * KiB, .ThreadsPerSm = 1536,
+     .BlocksPerSm = 24, .PortableClusterBlocks = 8, .LargestClusterBlocks = 16},
+    {.Capability = 103, .SharedPerSm = 228 * KiB, .SharedPerBlockOptIn = 227 * KiB, .PortableClusterBlocks = 8,
+     .LargestClusterBlocks = 16},
+    {.Capability = 110, .SharedPerSm = 228 * KiB, .SharedPerBlockOptIn = 227 * KiB, .ThreadsPerSm = 1536,
+     .BlocksPerSm = 24, .PortableClusterBlocks = 8, .LargestClusterBlocks = 16},
+    {.Capability = 120, .SharedPerSm = 100 * KiB, .SharedPerBlockOptIn = 99 * KiB, .ThreadsPerSm = 1536,
+     .BlocksPerSm = 24, .PortableClusterBlocks = 8, .LargestClusterBlocks = 16},
+    {.Capability = 121, .SharedPerSm = 100 * KiB, .SharedPerBlockOptIn = 99 * KiB, .ThreadsPerSm = 1536,
+     .BlocksPerSm = 24, .PortableClusterBlocks = 8, .LargestClusterBlocks = 16},
+};
+
+} // namespace
+
+llvm::ArrayRef<DeviceLimits> allDeviceLimits() { return Limits; }
+
+const DeviceLimits *limitsOf(StringRef Architecture) {
+  for (StringRef Prefix : {"sm_", "compute_", "lto_"})
+    if (Architecture.consume_front(Prefix))
+      break;
+  unsigned Capability;
+  if (Architecture.consumeInteger(10, Capability) || (Architecture != "" && Architecture != "a" && Architecture != "f"))
+    return nullptr;
+  const DeviceLimits *Found = llvm::find_if(Limits, [&](const DeviceLimits &Row) { return Row.Capability == Capability; });
+  return Found == std::end(Limits) ? nullptr : Found;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace cuda_tidy {
+
+/// What every GPU of one compute capability can do. Sources are named by section of the CUDA C++ Programming Guide 13;
+/// sizes are in bytes, registers have 32 bits.
+struct DeviceLimits {
+  unsigned Capability; ///< As in `sm_90`: ten times the major number, plus the minor one.
+
+  // "Compute Capabilities", table "Memory Information per Compute Capability".
+  unsigned SharedPerSm;
+  unsigned SharedPerBlockOptIn; ///< Static and dynamic together, after an opt-in; `SharedPerBlock` where there is none.
+  // Ibid., table "Device and Streaming Multiprocessor (SM) Information per Compute Capability".
+  unsigned ThreadsPerSm = 2048; ///< 32 to a warp.
+  unsigned BlocksPerSm = 32;
+
+  // "C++ Language Extensions", "Function Parameters": from compute capability 7.0 on, and CUDA 12.1.
+  unsigned KernelParameterBytes = 32764;
+  // "Thread Block Clusters": 0 where there are none. The large one needs `NonPortableClusterSizeAllowed`.
+  unsigned PortableClusterBlocks = 0;
+  unsigned LargestClusterBlocks = 0;
+  unsigned RegistersPerBlock = 64 * 1024;
+
+  // The same for all: both tables.
+  static constexpr unsigned WarpSize = 32;
+  static constexpr unsigned ThreadsPerBlock = 1024;
+  static constexpr uint64_t BlockAxes[3] = {1024, 1024, 64};
+  static constexpr uint64_t GridAxes[3] = {2147483647, 65535, 65535};
+  static constexpr unsigned RegistersPerThread = 255;
+  static constexpr unsigned RegistersPerSm = 64 * 1024;
+  static constexpr unsigned ConstantBytes = 64 * 1024;
+  /// Without an opt-in: static and dynamic together; all that may be static.
+  static constexpr unsigned SharedPerBlock = 48 * 1024;
+
+  unsigned warpsPerSm() const { return ThreadsPerSm / WarpSize; }
+};
+
+/// Every compute capability from 5.0 on, in ascending order.
+llvm::ArrayRef<DeviceLimits> allDeviceLimits();
+
+/// The row of an architecture such as `sm_90`, `sm_90a` or `compute_100f`; null if there is none.
+const DeviceLimits *limitsOf(llvm::StringRef Architecture);
+
+} // namespace cuda_tidy

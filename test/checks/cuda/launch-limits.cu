@@ -1,0 +1,233 @@
+// RUN: %check_cuda_tidy %s cuda-launch-limits %t
+
+// Blocks, grids and bounds. The suite's command names no GPU, so that a limit has to be exceeded on all of them.
+
+#include <cstddef>
+
+__global__ void scale(float *Values, int Size);
+template <typename T> __global__ void fill(T *Values, T Value);
+
+void literal_bad(float *Values, int Size) {
+  scale<<<1, 2048>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block on every target [cuda-launch-limits]
+}
+
+void literal_ok(float *Values, int Size) { scale<<<1, 1024>>>(Values, Size); }
+
+void product_bad(float *Values, int Size) {
+  dim3 Block(64, 32);
+  // CHECK-MESSAGES: :[[@LINE+3]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block on every target
+  // CHECK-MESSAGES: :[[@LINE-2]]:14: note: block.x is 64 here
+  // CHECK-MESSAGES: :[[@LINE-3]]:18: note: block.y is 32 here
+  scale<<<1, Block>>>(Values, Size);
+}
+
+void product_ok(float *Values, int Size) {
+  dim3 Block(32, 32);
+  scale<<<1, Block>>>(Values, Size);
+}
+
+constexpr int Tile = 48;
+void constants_bad(float *Values, int Size) {
+  int Side = Tile;
+  dim3 Block(Side, Tile);
+  scale<<<dim3(Size, 1), Block>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2304 threads exceeds the limit of 1024
+  // CHECK-MESSAGES: :[[@LINE-6]]:15: note: block.x is 48, the value of 'Tile'
+}
+
+void members_bad(float *Values, int Size) {
+  dim3 Block;
+  Block.x = 32;
+  Block.y = 64;
+  // CHECK-MESSAGES: :[[@LINE+2]]:3: warning: block of 2048 threads exceeds
+  // CHECK-MESSAGES: :[[@LINE-2]]:13: note: block.y is 64 here
+  scale<<<1, Block>>>(Values, Size);
+}
+
+void members_ok(float *Values, int Size) {
+  dim3 Block(1024);
+  Block.y = 64;
+  Block.x /= 64;
+  scale<<<1, Block>>>(Values, Size);
+}
+
+void changed_ok(float *Values, int Size, bool Small) {
+  int Threads = 2048;
+  if (Small)
+    Threads = 64;
+  scale<<<1, Threads>>>(Values, Size);
+}
+
+// However many rows there are, none fits.
+void unknownAxis_bad(float *Values, int Rows) {
+  scale<<<1, dim3(2048, Rows)>>>(Values, Rows);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of at least 2048 threads exceeds
+}
+
+void depth_bad(float *Values, int Size) {
+  scale<<<1, dim3(2, 1, 128)>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.z of 128 exceeds the limit of 64 on every target
+}
+
+void depth_ok(float *Values, int Size) { scale<<<1, dim3(2, 1, 64)>>>(Values, Size); }
+
+void empty_bad(float *Values, int Size) {
+  scale<<<0, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'scale' with grid.x of 0: every dimension is at least 1
+  scale<<<1, dim3(64, 0)>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'scale' with block.y of 0: every dimension is at least 1
+  scale<<<100 / 256, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'scale' with grid.x of 0
+}
+
+void grid_bad(float *Values, int Size) {
+  scale<<<dim3(1, 65536), 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y of 65536 exceeds the limit of 65535 on every target
+  scale<<<dim3(1, 1, 100000), 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.z of 100000 exceeds the limit of 65535 on every target
+  scale<<<2147483648u, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 2147483648 exceeds the limit of 2147483647 on every target
+}
+
+void grid_ok(float *Values, int Size) { scale<<<dim3(2147483647, 65535, 65535), 256>>>(Values, Size); }
+
+__global__ void __launch_bounds__(256) bounded(float *Values);
+__global__ void __launch_bounds__(512, 2) bounded2(float *Values);
+
+void bounds_bad(float *Values) {
+  bounded<<<1, 512>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 512 threads exceeds the 256 that '__launch_bounds__' of 'bounded' allows
+  // CHECK-MESSAGES: note: 'bounded' is compiled for blocks of at most 256 threads
+}
+
+void bounds_ok(float *Values) {
+  bounded<<<1, 256>>>(Values);
+  bounded2<<<1, 512>>>(Values);
+}
+
+// Functions that launch.
+void calls_bad(float *Values, int Size, void **Arguments) {
+  cudaLaunchKernel((const void *)scale, dim3(1), dim3(32, 33), Arguments, 0, nullptr);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 1056 threads exceeds
+  cudaLaunchConfig_t Config = {};
+  Config.gridDim = 1;
+  Config.blockDim = dim3(1025);
+  cudaLaunchKernelEx(&Config, scale, Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 1025 threads exceeds
+}
+
+#define LAUNCH(KERNEL, THREADS, ...) KERNEL<<<1, THREADS>>>(__VA_ARGS__)
+void macro_bad(float *Values, int Size) {
+  LAUNCH(scale, 4096, Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 4096 threads exceeds
+  // CHECK-MESSAGES: note: the launch is in this macro
+}
+
+// Templates are judged as they are instantiated, and reported once.
+template <int Threads> void launch(float *Values) {
+  fill<<<1, Threads>>>(Values, 0.f);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds
+  // CHECK-MESSAGES: :[[@LINE-3]]:29: note: in the instantiation 'launch<2048>'
+}
+template <int Threads> void launchSmall(float *Values) { fill<<<1, Threads>>>(Values, 0.f); }
+template <int Threads> void launchIfItFits(float *Values) {
+  if constexpr (Threads <= 1024)
+    fill<<<1, Threads>>>(Values, 0.f);
+}
+template <int Threads> void launchIfItFits2(float *Values) {
+  if (Threads <= 1024)
+    fill<<<1, Threads>>>(Values, 0.f);
+}
+void templates_ok(float *Values) {
+  launch<512>(Values);
+  launch<2048>(Values);
+  launch<4096>(Values);
+  launchSmall<128>(Values);
+  launchIfItFits<2048>(Values);
+  launchIfItFits2<2048>(Values);
+}
+
+void unreachable_ok(float *Values, int Size) {
+  if (false)
+    scale<<<1, 2048>>>(Values, Size);
+  if constexpr (sizeof(void *) == 2)
+    scale<<<1, 2048>>>(Values, Size);
+  return;
+  scale<<<1, 2048>>>(Values, Size);
+}
+
+void lambda_bad(float *Values, int Size) {
+  const dim3 Block(128, 16);
+  auto Run = [&] {
+    scale<<<1, Block>>>(Values, Size);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: block of 2048 threads exceeds
+  };
+  Run();
+}
+
+// Shared memory.
+__global__ void staging(float *Values) {
+  extern __shared__ float Buffer[];
+  Values[0] = Buffer[0];
+}
+__global__ void stagingMore(float *Values) {
+  extern __shared__ float Buffer[];
+  __shared__ float Partial[256];
+  Values[0] = Buffer[0] + Partial[threadIdx.x];
+}
+__global__ void configured(float *Values) {
+  extern __shared__ float Buffer[];
+  Values[0] = Buffer[0];
+}
+__global__ void handedOn(float *Values) {
+  extern __shared__ float Buffer[];
+  Values[0] = Buffer[0];
+}
+__global__ void elsewhere(float *Values);
+
+void dynamic_bad(float *Values) {
+  staging<<<1, 256, 64 * 1024>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'staging' with 65536 bytes of dynamic shared memory exceeds 49152 bytes per block, and 'cudaFuncAttributeMaxDynamicSharedMemorySize' is not set for it
+  stagingMore<<<1, 256, 48 * 1024>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'stagingMore' with 49152 bytes of dynamic shared memory and 1024 of static exceeds 49152 bytes per block
+  configured<<<1, 256, 256 * 1024>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'configured' with 262144 bytes of dynamic shared memory exceeds the limit of 232448 bytes per block on every target
+}
+
+void prepare(const void *Kernel);
+void dynamic_ok(float *Values) {
+  staging<<<1, 256, 48 * 1024>>>(Values);
+  stagingMore<<<1, 256, 47 * 1024>>>(Values);
+  cudaFuncSetAttribute(configured, cudaFuncAttributeMaxDynamicSharedMemorySize, 96 * 1024);
+  configured<<<1, 256, 96 * 1024>>>(Values);
+  prepare((const void *)handedOn);
+  handedOn<<<1, 256, 96 * 1024>>>(Values);
+  // Its own file may set the attribute.
+  elsewhere<<<1, 256, 96 * 1024>>>(Values);
+}
+
+template <int Bytes> __global__ void wide(float *Values) {
+  __shared__ char Tile[Bytes];
+  Values[0] = Tile[threadIdx.x];
+}
+void static_bad(float *Values) {
+  wide<65536><<<1, 256>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: static shared memory of 'wide', 65536 bytes, exceeds the limit of 49152 bytes on every target
+}
+void static_ok(float *Values) { wide<49152><<<1, 256>>>(Values); }
+
+struct Large {
+  char Bytes[32764];
+};
+__global__ void takesLarge(Large Values);
+__global__ void takesMore(Large Values, int Size);
+void parameters_bad(Large Values) {
+  takesMore<<<1, 256>>>(Values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: parameters of 'takesMore' take 32768 bytes, more than the limit of 32764 bytes on every target
+}
+void parameters_ok(Large Values) { takesLarge<<<1, 256>>>(Values); }
+
+// A parameter is whatever the callers give.
+static void FN_parameter(float *Values, int Size, int Threads) { scale<<<1, Threads>>>(Values, Size); }
+void FN_caller(float *Values, int Size) { FN_parameter(Values, Size, 2048); }
