@@ -4,6 +4,7 @@
 #include "model/KernelNeeds.h"
 #include "model/KnownValues.h"
 #include "clang/AST/Attr.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
 
@@ -17,6 +18,14 @@ namespace {
 constexpr StringRef AxisNames[] = {"x", "y", "z"};
 
 AST_MATCHER(FunctionDecl, isKernel) { return Node.hasAttr<CUDAGlobalAttr>(); }
+
+bool asksForDevice(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->getIdentifier() &&
+         llvm::is_contained({"cudaGetDeviceProperties", "cudaGetDeviceProperties_v2", "cudaDeviceGetAttribute",
+                             "cuDeviceGetAttribute", "getCurrentDeviceProperties", "getDeviceProperties"},
+                            Callee->getName());
+}
 
 /// x, y and z of a grid, a block or a cluster, as far as they are known.
 struct Extent {
@@ -41,15 +50,22 @@ public:
   Judge(LaunchLimitsCheck &Check, const LaunchSite &Launch, const FunctionDecl &Function)
       : Check(Check), Launch(Launch), Function(Function), Targets(Check.TargetList),
         Values(*Function.getBody(), *Check.Context), Grid{"grid", Values.axesOf(Launch.Grid)},
-        Block{"block", Values.axesOf(Launch.Block)} {}
+        Block{"block", Values.axesOf(Launch.Block)}, Cluster{"cluster", clusterAxes()} {}
 
   /// Whether a report was given.
   bool judge() {
     return isEmpty(Grid) || isEmpty(Block) || isGridTooLarge() || isBlockTooLarge() || isBlockBeyondBounds() ||
-           isSharedMemoryTooLarge() || areParametersTooLarge();
+           isClusterTooLarge() || isGridUnevenlyClustered() || isSharedMemoryTooLarge() || areParametersTooLarge();
   }
 
 private:
+  std::array<std::optional<KnownValue>, 3> clusterAxes() const {
+    LaunchExtent Extent = Launch.Cluster;
+    if (!Extent.isKnown() && Launch.Kernel)
+      Extent.Axes = clusterDims(*Launch.Kernel).value_or(Extent.Axes);
+    return Values.axesOf(Extent);
+  }
+
   bool isEmpty(const Extent &Extent) {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if (Extent.Axes[Axis] && Extent.Axes[Axis]->Value == 0) {
@@ -103,11 +119,44 @@ private:
     return true;
   }
 
+  bool isClusterTooLarge() {
+    bool IsTooLarge = Cluster.product() > DeviceLimits::LargestClusterBlocks;
+    bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && Launch.Kernel &&
+                      !Check.Raised.mayRaise(*Launch.Kernel);
+    if (!IsTooLarge && !LacksOptIn)
+      return false;
+    if (IsTooLarge)
+      Check.diag(Launch.Location, "cluster of %0 blocks exceeds the limit of %1 on every target")
+          << llvm::utostr(Cluster.product()) << DeviceLimits::LargestClusterBlocks;
+    else
+      Check.diag(Launch.Location, "cluster of %0 blocks exceeds the portable limit of %1, and "
+                                  "'cudaFuncAttributeNonPortableClusterSizeAllowed' is not set for '%2'")
+          << llvm::utostr(Cluster.product()) << DeviceLimits::PortableClusterBlocks << Launch.kernelName();
+    explain(Cluster);
+    explainLaunch();
+    return true;
+  }
+
+  bool isGridUnevenlyClustered() {
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      if (!Grid.Axes[Axis] || !Cluster.Axes[Axis] || Cluster.Axes[Axis]->Value == 0 ||
+          Grid.Axes[Axis]->Value % Cluster.Axes[Axis]->Value == 0)
+        continue;
+      Check.diag(Launch.Location, "grid.%0 of %1 is no multiple of cluster.%0, which is %2")
+          << AxisNames[Axis] << llvm::utostr(Grid.Axes[Axis]->Value) << llvm::utostr(Cluster.Axes[Axis]->Value);
+      explain(Grid, Axis);
+      explain(Cluster, Axis);
+      explainLaunch();
+      return true;
+    }
+    return false;
+  }
+
   bool areParametersTooLarge() {
     std::optional<uint64_t> Bytes = Launch.Kernel ? parameterBytes(*Launch.Kernel) : std::nullopt;
     if (!Bytes)
       return false;
-    auto Excess = Targets.excessOf(*Bytes, [](const DeviceLimits &Limits) { return Limits.KernelParameterBytes; });
+    auto Excess = excessOf(*Bytes, [](const DeviceLimits &Limits) { return Limits.KernelParameterBytes; });
     if (!Excess)
       return false;
     Check.diag(Launch.Location, "parameters of '%0' take %1 bytes, more than the limit of %2 bytes on %3")
@@ -132,9 +181,11 @@ private:
     if (!Dynamic || Dynamic->Value == 0)
       return false;
     uint64_t Bytes = llvm::SaturatingAdd(Dynamic->Value, Static.value_or(0));
-    auto Excess = Targets.excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
-    bool LacksOptIn = Static && Bytes > DeviceLimits::SharedPerBlock && !Check.OptIns.mayRaise(*Launch.Kernel);
-    if (!Excess && !LacksOptIn)
+    auto Excess = excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
+    bool NeedsOptIn = Static && Bytes > DeviceLimits::SharedPerBlock;
+    bool LacksOptIn = NeedsOptIn && !Check.Raised.mayRaise(*Launch.Kernel);
+    std::optional<uint64_t> Allowed = NeedsOptIn ? Check.Raised.dynamicBytes(*Launch.Kernel) : std::nullopt;
+    if (!Excess && !LacksOptIn && (!Allowed || Dynamic->Value <= *Allowed))
       return false;
     std::string Parts = llvm::utostr(Dynamic->Value) + " bytes of dynamic shared memory";
     if (Static && *Static)
@@ -142,14 +193,24 @@ private:
     if (Excess)
       Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the limit of %2 bytes per block on %3")
           << Launch.kernelName() << Parts << llvm::utostr(Excess->Limit) << Excess->Targets;
-    else
+    else if (LacksOptIn)
       Check.diag(Launch.Location, "launch of '%0' with %1 exceeds %2 bytes per block, and "
                                   "'cudaFuncAttributeMaxDynamicSharedMemorySize' is not set for it")
           << Launch.kernelName() << Parts << DeviceLimits::SharedPerBlock;
+    else
+      Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the %2 bytes that "
+                                  "'cudaFuncAttributeMaxDynamicSharedMemorySize' allows it")
+          << Launch.kernelName() << Parts << llvm::utostr(*Allowed);
     explain(*Dynamic, "dynamic shared memory");
     explainKernel();
     explainLaunch();
     return true;
+  }
+
+  // A program that asks what GPU it runs on may launch accordingly.
+  std::optional<TargetArchs::Excess> excessOf(uint64_t Amount, llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) {
+    std::optional<TargetArchs::Excess> Excess = Targets.excessOf(Amount, Limit);
+    return Excess && !Excess->IsEverywhere && Check.AsksForDevice ? std::nullopt : Excess;
   }
 
   // Where a value comes from, unless the launch itself spells the number.
@@ -199,7 +260,7 @@ private:
   const FunctionDecl &Function; ///< Around all lambdas that contain the launch.
   const TargetArchs Targets;
   const KnownValues Values;
-  const Extent Grid, Block;
+  const Extent Grid, Block, Cluster;
 };
 
 LaunchLimitsCheck::LaunchLimitsCheck(StringRef Name, tidy::ClangTidyContext *Context)
@@ -217,11 +278,12 @@ void LaunchLimitsCheck::registerMatchers(MatchFinder *Finder) {
 
 void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {
   if (const auto *Reference = Result.Nodes.getNodeAs<DeclRefExpr>("kernel"))
-    return OptIns.see(*Reference);
+    return Raised.see(*Reference);
   if (const auto *Reference = Result.Nodes.getNodeAs<OverloadExpr>("overloads"))
-    return OptIns.see(*Reference);
+    return Raised.see(*Reference);
   const auto *Call = Result.Nodes.getNodeAs<CallExpr>("call");
-  OptIns.see(*Call);
+  Raised.see(*Call, *Result.Context);
+  AsksForDevice = AsksForDevice || asksForDevice(*Call);
   if (!isLaunch(*Call))
     return;
   SourceLocation Location = Result.SourceManager->getFileLoc(Call->getBeginLoc());
@@ -256,7 +318,8 @@ void LaunchLimitsCheck::onEndOfTranslationUnit() {
   }
   Context = nullptr;
   Files.clear();
-  OptIns = {};
+  Raised = {};
+  AsksForDevice = false;
 }
 
 } // namespace cuda_tidy

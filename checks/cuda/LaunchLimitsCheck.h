@@ -2,7 +2,7 @@
 
 #include "CheckInfo.h"
 #include "ClangTidyCheck.h"
-#include "model/SharedMemoryOptIns.h"
+#include "model/RaisedLimits.h"
 #include "model/TargetArchs.h"
 #include "llvm/ADT/DenseSet.h"
 #include <set>
@@ -35,7 +35,8 @@ private:
   clang::ASTContext *Context = nullptr;
   /// The files with launches; launches in system headers are not the user's.
   llvm::DenseSet<clang::FileID> Files;
-  SharedMemoryOptIns OptIns;
+  RaisedLimits Raised;
+  bool AsksForDevice = false;
 };
 
 } // namespace cuda_tidy

@@ -20,9 +20,6 @@ struct DeviceLimits {
 
   // "C++ Language Extensions", "Function Parameters": from compute capability 7.0 on, and CUDA 12.1.
   unsigned KernelParameterBytes = 32764;
-  // "Thread Block Clusters": 0 where there are none. The large one needs `NonPortableClusterSizeAllowed`.
-  unsigned PortableClusterBlocks = 0;
-  unsigned LargestClusterBlocks = 0;
   unsigned RegistersPerBlock = 64 * 1024;
 
   // The same for all: both tables.
@@ -35,6 +32,10 @@ struct DeviceLimits {
   static constexpr unsigned ConstantBytes = 64 * 1024;
   /// Without an opt-in: static and dynamic together; all that may be static.
   static constexpr unsigned SharedPerBlock = 48 * 1024;
+  /// "Thread Block Clusters", which GPUs have from compute capability 9.0 on: without, and with the kernel's attribute
+  /// `NonPortableClusterSizeAllowed`.
+  static constexpr unsigned PortableClusterBlocks = 8;
+  static constexpr unsigned LargestClusterBlocks = 16;
 
   unsigned warpsPerSm() const { return ThreadsPerSm / WarpSize; }
 };

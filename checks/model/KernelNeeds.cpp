@@ -49,6 +49,13 @@ std::optional<uint64_t> staticSharedBytes(const FunctionDecl &Kernel) {
   return Shared.Bytes;
 }
 
+std::optional<std::array<const Expr *, 3>> clusterDims(const FunctionDecl &Kernel) {
+  const auto *Dims = Kernel.getMostRecentDecl()->getAttr<CUDAClusterDimsAttr>();
+  if (!Dims)
+    return std::nullopt;
+  return std::array<const Expr *, 3>{Dims->getX(), Dims->getY(), Dims->getZ()};
+}
+
 std::optional<uint64_t> launchBound(const FunctionDecl &Kernel) {
   const auto *Bounds = Kernel.getMostRecentDecl()->getAttr<CUDALaunchBoundsAttr>();
   const Expr *Threads = Bounds ? Bounds->getMaxThreads() : nullptr;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -12,6 +14,9 @@ std::optional<uint64_t> parameterBytes(const clang::FunctionDecl &Kernel);
 /// The bytes of the `__shared__` variables that \p Kernel itself declares and uses, those of unknown size aside; what
 /// the functions that it calls declare comes on top. Nothing if its body is not in this translation unit.
 std::optional<uint64_t> staticSharedBytes(const clang::FunctionDecl &Kernel);
+
+/// x, y and z of a cluster that `__cluster_dims__` gives; nothing without it.
+std::optional<std::array<const clang::Expr *, 3>> clusterDims(const clang::FunctionDecl &Kernel);
 
 /// The most threads that `__launch_bounds__` allows in a block.
 std::optional<uint64_t> launchBound(const clang::FunctionDecl &Kernel);

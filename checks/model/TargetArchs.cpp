@@ -20,7 +20,7 @@ TargetArchs::TargetArchs(StringRef List) {
 
 std::optional<TargetArchs::Excess> TargetArchs::excessOf(uint64_t Amount,
                                                          llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) const {
-  Excess Found = {0, ""};
+  Excess Found = {0, "", false};
   std::string Fine;
   for (const DeviceLimits *Target : Targets) {
     std::string &Names = Amount > Limit(*Target) ? Found.Targets : Fine;
@@ -30,7 +30,8 @@ std::optional<TargetArchs::Excess> TargetArchs::excessOf(uint64_t Amount,
   }
   if (Found.Targets.empty() || (!AreNamed && !Fine.empty()))
     return std::nullopt;
-  if (Fine.empty())
+  Found.IsEverywhere = Fine.empty();
+  if (Found.IsEverywhere)
     Found.Targets = "every target";
   else
     Found.Targets += "; fine on " + Fine;

@@ -21,6 +21,7 @@ public:
   struct Excess {
     uint64_t Limit;      ///< The largest of those that are exceeded.
     std::string Targets; ///< `every target`, `sm_75; fine on sm_90`.
+    bool IsEverywhere;
   };
   /// Where \p Amount is more than \p Limit. While nobody says what the targets are, it has to be more than all allow: a
   /// program need not run on every GPU.

@@ -207,6 +207,17 @@ void dynamic_ok(float *Values) {
   elsewhere<<<1, 256, 96 * 1024>>>(Values);
 }
 
+__global__ void stagingLittle(float *Values) {
+  extern __shared__ float Buffer[];
+  Values[0] = Buffer[0];
+}
+void allowedTooLittle_bad(float *Values) {
+  cudaFuncSetAttribute(stagingLittle, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024);
+  stagingLittle<<<1, 256, 64 * 1024>>>(Values);
+  stagingLittle<<<1, 256, 96 * 1024>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'stagingLittle' with 98304 bytes of dynamic shared memory exceeds the 65536 bytes that 'cudaFuncAttributeMaxDynamicSharedMemorySize' allows it
+}
+
 template <int Bytes> __global__ void wide(float *Values) {
   __shared__ char Tile[Bytes];
   Values[0] = Tile[threadIdx.x];
@@ -231,3 +242,39 @@ void parameters_ok(Large Values) { takesLarge<<<1, 256>>>(Values); }
 // A parameter is whatever the callers give.
 static void FN_parameter(float *Values, int Size, int Threads) { scale<<<1, Threads>>>(Values, Size); }
 void FN_caller(float *Values, int Size) { FN_parameter(Values, Size, 2048); }
+
+// Clusters, of the kernel and of the launch. Clang reads no `__cluster_dims__` with an axis over 15.
+__global__ void __cluster_dims__(4, 2) clustered(float *Values);
+__global__ void __cluster_dims__(4, 4) clustered16(float *Values);
+__global__ void __cluster_dims__(4, 4) allowed16(float *Values);
+__global__ void __cluster_dims__(8, 4) clustered32(float *Values);
+
+void cluster_bad(float *Values) {
+  clustered<<<10, 64>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 10 is no multiple of cluster.x, which is 4
+  clustered16<<<dim3(8, 4), 64>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 16 blocks exceeds the portable limit of 8, and 'cudaFuncAttributeNonPortableClusterSizeAllowed' is not set for 'clustered16'
+  clustered32<<<dim3(8, 4), 64>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 32 blocks exceeds the limit of 16 on every target
+}
+
+void clusterAttribute_bad(float *Values, int Size) {
+  cudaLaunchAttribute Attribute;
+  Attribute.id = cudaLaunchAttributeClusterDimension;
+  Attribute.val.clusterDim.x = 8;
+  Attribute.val.clusterDim.y = 4;
+  Attribute.val.clusterDim.z = 1;
+  cudaLaunchConfig_t Config = {};
+  Config.gridDim = dim3(8, 8);
+  Config.blockDim = 64;
+  Config.attrs = &Attribute;
+  Config.numAttrs = 1;
+  cudaLaunchKernelEx(&Config, scale, Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 32 blocks exceeds the limit of 16 on every target
+}
+
+void cluster_ok(float *Values) {
+  clustered<<<dim3(8, 4), 64>>>(Values);
+  cudaFuncSetAttribute(allowed16, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
+  allowed16<<<dim3(8, 4), 64>>>(Values);
+}

@@ -1,4 +1,4 @@
-#include "model/SharedMemoryOptIns.h"
+#include "model/RaisedLimits.h"
 #include "knowledge/LaunchApis.h"
 #include "knowledge/StatusTypes.h"
 #include "clang/AST/Attr.h"
@@ -29,16 +29,17 @@ bool namesFunction(const Expr *E) {
   return isa<OverloadExpr>(E);
 }
 
-bool isAboutCarveout(const CallExpr &Call) {
+// The name of the attribute that a call sets, if it is written there.
+StringRef attributeName(const CallExpr &Call) {
   const auto *Attribute = Call.getNumArgs() > 1 ? dyn_cast<DeclRefExpr>(Call.getArg(1)->IgnoreParenCasts()) : nullptr;
-  return Attribute && Attribute->getDecl()->getName().contains_insensitive("carveout");
+  return Attribute && isa<EnumConstantDecl>(Attribute->getDecl()) ? Attribute->getDecl()->getName() : StringRef();
 }
 
 } // namespace
 
-void SharedMemoryOptIns::leaveAlone(const Expr *Argument) { Harmless.insert(withoutAddressAndCasts(Argument)); }
+void RaisedLimits::leaveAlone(const Expr *Argument) { Harmless.insert(withoutAddressAndCasts(Argument)); }
 
-void SharedMemoryOptIns::see(const CallExpr &Call) {
+void RaisedLimits::see(const CallExpr &Call, const ASTContext &Context) {
   if (isa<CUDAKernelCallExpr>(Call))
     return leaveAlone(Call.getCallee());
   const NamedDecl *Callee = namedCallee(Call);
@@ -46,30 +47,51 @@ void SharedMemoryOptIns::see(const CallExpr &Call) {
   if (!Name.starts_with("cu"))
     return;
   bool SetsAttribute = Name == "cudaFuncSetAttribute" || Name == "cuFuncSetAttribute" || Name == "cuKernelSetAttribute";
-  if (SetsAttribute && !isAboutCarveout(Call))
-    RaisesUnknown |= Call.getNumArgs() == 0 || !namesFunction(withoutAddressAndCasts(Call.getArg(0)));
-  else if (SetsAttribute || launchApiOf(Call) || Name.starts_with("cudaOccupancy") ||
-           Name.starts_with("cudaFuncGetAttributes") || Name == "cudaFuncSetCacheConfig")
+  StringRef Attribute = SetsAttribute ? attributeName(Call) : StringRef();
+  if (SetsAttribute && !Attribute.contains_insensitive("carveout")) {
+    const Expr *Kernel = Call.getNumArgs() == 3 ? withoutAddressAndCasts(Call.getArg(0)) : nullptr;
+    const Expr *Value = Kernel ? Call.getArg(2) : nullptr;
+    RaisesUnknown |= !Kernel || !namesFunction(Kernel);
+    Expr::EvalResult Bytes;
+    if (Attribute == "cudaFuncAttributeMaxDynamicSharedMemorySize" && !Value->isValueDependent() &&
+        Value->EvaluateAsInt(Bytes, Context) && !Bytes.Val.getInt().isNegative())
+      Allowed[Kernel] = Bytes.Val.getInt().getZExtValue();
+  } else if (SetsAttribute || launchApiOf(Call) || Name.starts_with("cudaOccupancy") ||
+             Name.starts_with("cudaFuncGetAttributes") || Name == "cudaFuncSetCacheConfig") {
     for (const Expr *Argument : Call.arguments())
       leaveAlone(Argument);
+  }
 }
 
-void SharedMemoryOptIns::see(const DeclRefExpr &Reference) {
+void RaisedLimits::see(const DeclRefExpr &Reference) {
   if (const auto *Kernel = dyn_cast<FunctionDecl>(Reference.getDecl()); Kernel && Kernel->hasAttr<CUDAGlobalAttr>())
     Named[&Reference] = keyOf(*Kernel);
 }
 
-void SharedMemoryOptIns::see(const OverloadExpr &Reference) {
+void RaisedLimits::see(const OverloadExpr &Reference) {
   for (const NamedDecl *Candidate : Reference.decls())
     if (const FunctionDecl *Kernel = Candidate->getUnderlyingDecl()->getAsFunction();
         Kernel && Kernel->hasAttr<CUDAGlobalAttr>())
       Named[&Reference] = keyOf(*Kernel);
 }
 
-bool SharedMemoryOptIns::mayRaise(const FunctionDecl &Kernel) const {
+bool RaisedLimits::mayRaise(const FunctionDecl &Kernel) const {
   return RaisesUnknown || llvm::any_of(Named, [&](const auto &Entry) {
            return Entry.second == keyOf(Kernel) && !Harmless.contains(Entry.first);
          });
+}
+
+std::optional<uint64_t> RaisedLimits::dynamicBytes(const FunctionDecl &Kernel) const {
+  std::optional<uint64_t> Most;
+  for (auto [Name, Function] : Named) {
+    if (Function != keyOf(Kernel) || Harmless.contains(Name))
+      continue;
+    auto Found = Allowed.find(Name);
+    if (Found == Allowed.end())
+      return std::nullopt;
+    Most = std::max(Most.value_or(0), Found->second);
+  }
+  return RaisesUnknown ? std::nullopt : Most;
 }
 
 } // namespace cuda_tidy
