@@ -20,11 +20,13 @@ bool isDeviceOnly(const FunctionDecl &Function) {
          (Function.hasAttr<CUDADeviceAttr>() && !Function.hasAttr<CUDAHostAttr>());
 }
 
-/// Whether the function stands in a header for others, who check what it leaves behind, and nobody calls it here.
+/// Whether the function stands in a header for others, who check what it leaves behind, and nobody calls it here. A
+/// virtual function is called through its base, so that no unit sees its callers.
 bool isLeftToOtherUnits(const FunctionDecl &Function, const FunctionUses &Uses) {
   const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   bool MayBeInManyUnits = Function.isInlined() || Function.isTemplated() || !Function.isExternallyVisible();
-  return MayBeInManyUnits && !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) &&
+  return MayBeInManyUnits && !(Method && Method->isVirtual()) && !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) &&
          Uses.usesOf(Function).empty() &&
          Uses.possibleUsesOf(Function).empty();
 }
