@@ -60,6 +60,7 @@ for feature, present in {
 config.substitutions += [
     ("%check_cuda_tidy", shlex.join([PYTHON, str(SOURCE / "test" / "check_cuda_tidy.py")])),
     ("%clang-tidy-22", shlex.join(["/usr/bin/clang-tidy-22", f"--load={PLUGIN}"])),
+    ("%print-ranges", str(BUILD / "test" / "print-ranges")),
     ("%cuda-tidy", str(TOOL)),
     ("%translate-commands", str(BUILD / "test" / "translate-commands")),
     ("%fallback", "--cuda-path=none --torch-path=none"),

@@ -93,6 +93,22 @@ llvm::ArrayRef<const DeclRefExpr *> FunctionFlow::referencesTo(const VarDecl *Va
   return Found == References.end() ? llvm::ArrayRef<const DeclRefExpr *>() : Found->second;
 }
 
+const VariableWrites &FunctionFlow::writesTo(const VarDecl &Variable) const {
+  std::unique_ptr<VariableWrites> &Found = Written[&Variable];
+  if (!Found)
+    Found = std::make_unique<VariableWrites>(cuda_tidy::writesTo(Variable, *this));
+  return *Found;
+}
+
+std::optional<FunctionFlow::Place> FunctionFlow::placeOf(const Stmt &Statement) const {
+  if (!cfg())
+    return std::nullopt;
+  for (const Stmt *Around = &Statement; Around; Around = parentOf(Around))
+    if (auto Found = Places.find(Around); Found != Places.end())
+      return Found->second;
+  return std::nullopt;
+}
+
 struct FunctionFlow::Search {
   struct Node {
     const CFGBlock *Block;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "flow/VariableWrites.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMap.h"
@@ -58,6 +59,17 @@ public:
   /// Every place that names \p Variable, bodies of nested lambdas and constructor initialisers included.
   llvm::ArrayRef<const clang::DeclRefExpr *> referencesTo(const clang::VarDecl *Variable) const;
 
+  /// What this body does to \p Variable after its initialisation.
+  const VariableWrites &writesTo(const clang::VarDecl &Variable) const;
+
+  /// A place in the CFG: before the element with that index.
+  struct Place {
+    const clang::CFGBlock *Block;
+    unsigned Index;
+  };
+  /// Where \p Statement, or else the innermost statement around it, is evaluated; none in code that is not executed.
+  std::optional<Place> placeOf(const clang::Stmt &Statement) const;
+
   using Classifier = llvm::function_ref<Step(const clang::CFGElement &)>;
   /// Asked for each branch: whether the search follows the way on which \p Condition is \p Taken.
   using BranchFilter = llvm::function_ref<bool(const clang::Expr &Condition, bool Taken)>;
@@ -84,13 +96,10 @@ private:
 
   llvm::DenseMap<const clang::CXXRecordDecl *, const clang::LambdaExpr *> Lambdas;
 
-  struct Place {
-    const clang::CFGBlock *Block;
-    unsigned Index;
-  };
   mutable bool IsBuilt = false;
   mutable std::unique_ptr<clang::CFG> Graph;
   mutable llvm::DenseMap<const clang::Stmt *, Place> Places;
+  mutable llvm::DenseMap<const clang::VarDecl *, std::unique_ptr<VariableWrites>> Written;
 };
 
 } // namespace cuda_tidy

@@ -187,6 +187,12 @@ IntegerRange fit(IntegerRange Range, const IntegerRange &Extremes, const TypeEnd
   return Range;
 }
 
+IntegerRange bitOr(const IntegerRange &A, const IntegerRange &B, bool IsExclusive) {
+  if (!A.Lower || !B.Lower || *A.Lower < 0 || *B.Lower < 0)
+    return combined(A, B, std::nullopt, std::nullopt);
+  return combined(A, B, IsExclusive ? Bound(0) : greater(A.Lower, B.Lower), add(A.Upper, B.Upper));
+}
+
 } // namespace
 
 bool IntegerRange::operator==(const IntegerRange &Other) const {
@@ -236,6 +242,11 @@ IntegerRange restrict(IntegerRange Range, BinaryOperatorKind Comparison, const I
     Range.Upper = tighterUpper(Range.Upper, Limit.Upper);
     break;
   case BO_NE:
+    // A size that is not zero.
+    if (!Range.Lower && Limit.exactly() == 0) {
+      Range.Lower = 1;
+      Range.MayWrap = true;
+    }
     if (Range.Lower && Range.Lower == Limit.exactly())
       Range.Lower = add(Range.Lower, 1);
     if (Range.Upper && Range.Upper == Limit.exactly())
@@ -245,7 +256,7 @@ IntegerRange restrict(IntegerRange Range, BinaryOperatorKind Comparison, const I
     return Range;
   }
   if (Range.Lower && Range.Upper && *Range.Lower > *Range.Upper)
-    return IntegerRange::empty();
+    return Range.MayWrap || Limit.MayWrap ? Before : IntegerRange::empty();
   if (Limit.MayWrap && !(Range == Before))
     Range.MayWrap = true;
   if (Range.Lower && Range.Upper && *Range.Lower == *Range.Upper)
@@ -273,6 +284,9 @@ IntegerRange calculate(BinaryOperatorKind Operator, const IntegerRange &A, const
     return shiftRight(A, B);
   case BO_And:
     return bitAnd(A, B);
+  case BO_Or:
+  case BO_Xor:
+    return bitOr(A, B, Operator == BO_Xor);
   default:
     return combined(A, B, std::nullopt, std::nullopt);
   }
@@ -310,7 +324,7 @@ IntegerRange calculateAs(QualType Type, BinaryOperatorKind Operator, const Integ
   if (!Ends || Result.IsEmpty)
     return Result;
   // Whether the result leaves its type depends on the ends that the operands' type has, too.
-  IntegerRange Extremes = Operator == BO_Div || Operator == BO_Rem || Operator == BO_Shr || Operator == BO_And
+  IntegerRange Extremes = Operator == BO_Div || Operator == BO_Rem || Operator == BO_Shr || BinaryOperator::isBitwiseOp(Operator)
                               ? Result
                               : calculate(Operator, closed(A, *Ends), closed(B, *Ends));
   return fit(Result, Extremes, *Ends, /*Wraps=*/Ends->IsUnsigned);

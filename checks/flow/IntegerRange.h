@@ -28,7 +28,8 @@ struct ValueOrigin {
 struct IntegerRange {
   std::optional<int64_t> Lower;
   std::optional<int64_t> Upper;
-  /// The bounds hold only as long as no unsigned arithmetic and no narrowing conversion on the way leaves its type.
+  /// The bounds hold only as long as sizes are not negative, and no unsigned arithmetic and no narrowing conversion on
+  /// the way leaves its type.
   bool MayWrap = false;
   /// Of the first operand that leaves a bound open.
   ValueOrigin Origin;
@@ -66,7 +67,7 @@ IntegerRange widen(const IntegerRange &Before, const IntegerRange &After);
 /// What remains of \p Range where a value compared as \p Comparison with one in \p Bound holds.
 IntegerRange restrict(IntegerRange Range, clang::BinaryOperatorKind Comparison, const IntegerRange &Bound);
 
-/// The mathematical result of `+ - * / % << >> &`, regardless of any type; unknown for other operators.
+/// The mathematical result of `+ - * / % << >> & | ^`, regardless of any type; unknown for other operators.
 IntegerRange calculate(clang::BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B);
 
 IntegerRange minimum(const IntegerRange &A, const IntegerRange &B);

@@ -8,6 +8,8 @@
 
 namespace cuda_tidy {
 
+class RangeEvaluator;
+
 /// Which values integers and `dim3` have inside one function and its lambdas, asked expression by expression: nothing
 /// is computed until then. Follows constants, local variables and their members along the CFG, conditions that hold on
 /// every path (asserts and early returns among them), `min` and `max`, ceil-divisions, and small functions of this
@@ -27,8 +29,7 @@ public:
   DimRange dimAt(const clang::Expr *Vector, const std::array<const clang::Expr *, 3> &Axes, const clang::Stmt &At);
 
 private:
-  class Implementation;
-  std::unique_ptr<Implementation> Ranges;
+  std::unique_ptr<RangeEvaluator> Evaluator;
 };
 
 } // namespace cuda_tidy

@@ -1,0 +1,103 @@
+#include "flow/LaunchIdioms.h"
+#include "flow/RangeEvaluator.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxCallDepth = 3;
+
+enum class Known { No, Minimum, Maximum, Clamp, Ceiling, Whole, First };
+
+// By name alone: nobody means anything else by these, and overloads of them are everywhere.
+Known knownFunction(const CallExpr &Call) {
+  if (Call.getBuiltinCallee() == Builtin::BI__builtin_expect)
+    return Known::First;
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getDeclName().isIdentifier())
+    return Known::No;
+  return llvm::StringSwitch<Known>(Callee->getName())
+      .Cases({"min", "umin", "llmin", "ullmin", "fmin", "fminf"}, Known::Minimum)
+      .Cases({"max", "umax", "llmax", "ullmax", "fmax", "fmaxf"}, Known::Maximum)
+      .Case("clamp", Known::Clamp)
+      .Cases({"ceil", "ceilf"}, Known::Ceiling)
+      .Cases({"floor", "floorf", "round", "roundf", "trunc", "truncf"}, Known::Whole)
+      .Default(Known::No);
+}
+
+} // namespace
+
+IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath &Part, Body &In) {
+  if (!Part.empty())
+    return evaluateCallee(Call, Part, In);
+  if (auto Ceiling = ceilingDivisionIn(Call, Context))
+    return ceilingDivide(evaluate(*Ceiling->Dividend, In), evaluate(*Ceiling->Divisor, In));
+  const Known Function = knownFunction(Call);
+  const bool IsNumber = Call.getNumArgs() > 0 && llvm::all_of(Call.arguments(), [](const Expr *Argument) {
+                          return Argument->getType()->isRealType();
+                        });
+  if (Function == Known::No || !IsNumber)
+    return evaluateCallee(Call, Part, In);
+  // Each argument becomes the result's type before it is compared.
+  auto Argument = [&](unsigned Index) {
+    const Expr &Given = *Call.getArg(Index);
+    return convert(evaluate(Given, In), Given.getType(), Call.getType().getNonReferenceType(), Context);
+  };
+  if (Function == Known::Minimum && Call.getNumArgs() == 2)
+    return minimum(Argument(0), Argument(1));
+  if (Function == Known::Maximum && Call.getNumArgs() == 2)
+    return maximum(Argument(0), Argument(1));
+  if (Function == Known::Clamp && Call.getNumArgs() == 3)
+    return minimum(maximum(Argument(0), Argument(1)), Argument(2));
+  if (Function == Known::Ceiling) {
+    // Of a quotient more is known than the integers around it.
+    const auto *Quotient = dyn_cast<BinaryOperator>(Call.getArg(0)->IgnoreParenImpCasts());
+    if (Quotient && Quotient->getOpcode() == BO_Div && Quotient->getType()->isRealFloatingType())
+      if (IntegerRange Divisor = evaluate(*Quotient->getRHS(), In); Divisor.exactly() && *Divisor.exactly() > 0)
+        return ceilingDivide(evaluate(*Quotient->getLHS(), In), Divisor);
+  }
+  if (Function == Known::Ceiling || Function == Known::Whole || Function == Known::First)
+    return evaluate(*Call.getArg(0), In);
+  return evaluateCallee(Call, Part, In);
+}
+
+IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPath &Part, Body &In) {
+  const QualType Type = Part.empty() ? Call.getType().getNonReferenceType() : Part.back()->getType();
+  const IntegerRange Unknown = leaf(originOfCall(Call), Call, Type, In);
+  const FunctionDecl *Definition = Call.getDirectCallee() ? Call.getDirectCallee()->getDefinition() : nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);
+  if (!Definition || !Definition->getBody() || In.Depth >= MaxCallDepth || Definition->isDependentContext() ||
+      (Method && Method->isVirtual()))
+    return Unknown;
+  Body Called;
+  Called.Flow = Called.Whole = flowOf(*Definition);
+  Called.Caller = &In;
+  Called.Call = &Call;
+  Called.Depth = In.Depth + 1;
+  if (const LambdaExpr *Lambda = In.Whole->lambdaOf(*Definition)) {
+    Called.Whole = In.Whole;
+    Called.Lambda = Lambda;
+    Called.Outer = &In;
+  }
+  const CFG *Graph = Called.Flow->cfg();
+  if (!Graph)
+    return Unknown;
+  IntegerRange Result = IntegerRange::empty();
+  bool Returns = false;
+  for (const CFGBlock *Block : *Graph)
+    for (const CFGElement &Element : *Block)
+      if (auto Statement = Element.getAs<CFGStmt>())
+        if (const auto *Return = dyn_cast<ReturnStmt>(Statement->getStmt()); Return && Return->getRetValue()) {
+          Returns = true;
+          if (isNeverReached(*Return, Called))
+            continue;
+          Result = join(Result, evaluatePart(*Return->getRetValue(), Part, Called));
+        }
+  return Returns && !Result.IsEmpty ? Result : Unknown;
+}
+
+} // namespace cuda_tidy

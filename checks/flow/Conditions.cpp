@@ -1,0 +1,132 @@
+#include "flow/Conditions.h"
+#include "flow/FunctionFlow.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+// The condition below negations, `__builtin_expect` and conversions to bool.
+const Expr *stripped(const Expr *Condition, bool &Holds) {
+  while (true) {
+    Condition = Condition->IgnoreParenImpCasts();
+    const auto *Not = dyn_cast<UnaryOperator>(Condition);
+    const auto *Call = dyn_cast<CallExpr>(Condition);
+    const auto *Cast = dyn_cast<ExplicitCastExpr>(Condition);
+    if (Not && Not->getOpcode() == UO_LNot) {
+      Holds = !Holds;
+      Condition = Not->getSubExpr();
+    } else if (Call && Call->getBuiltinCallee() == Builtin::BI__builtin_expect) {
+      Condition = Call->getArg(0);
+    } else if (Cast && (Cast->getType()->isBooleanType() || Cast->getSubExpr()->getType()->isBooleanType())) {
+      Condition = Cast->getSubExpr();
+    } else {
+      return Condition;
+    }
+  }
+}
+
+// The only way into the block, or null.
+const CFGBlock *onlyPredecessor(const CFGBlock &Block) {
+  const CFGBlock *Only = nullptr;
+  for (const CFGBlock::AdjacentBlock &Predecessor : Block.preds()) {
+    if (!Predecessor.isReachable())
+      continue;
+    if (Only)
+      return nullptr;
+    Only = Predecessor;
+  }
+  return Only;
+}
+
+} // namespace
+
+bool isSame(const Expr &A, const Expr &B, const ASTContext &Context) {
+  llvm::FoldingSetNodeID IdA, IdB;
+  A.IgnoreParenImpCasts()->Profile(IdA, Context, /*Canonical=*/true);
+  B.IgnoreParenImpCasts()->Profile(IdB, Context, /*Canonical=*/true);
+  return IdA == IdB;
+}
+
+bool isStable(const Expr &E, const FunctionFlow &Flow) {
+  llvm::SmallVector<const Stmt *, 8> Pending = {&E};
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement)
+      continue;
+    if (const auto *Call = dyn_cast<CallExpr>(Statement)) {
+      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getCalleeDecl());
+      if (!Method || !Method->isConst())
+        return false;
+    }
+    if (const auto *Operator = dyn_cast<UnaryOperator>(Statement); Operator && Operator->isIncrementDecrementOp())
+      return false;
+    if (const auto *Operator = dyn_cast<BinaryOperator>(Statement); Operator && Operator->isAssignmentOp())
+      return false;
+    const auto *Reference = dyn_cast<DeclRefExpr>(Statement);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (Variable && !Variable->getType().isConstQualified() && !Flow.writesTo(*Variable).isNeverChanged())
+      return false;
+    Pending.append(Statement->child_begin(), Statement->child_end());
+  }
+  return true;
+}
+
+Facts factsOf(const Expr &Condition, bool Holds) {
+  const Expr *Inner = stripped(&Condition, Holds);
+  const auto *Comparison = dyn_cast<BinaryOperator>(Inner);
+  if (Comparison && Comparison->isLogicalOp()) {
+    if (Holds != (Comparison->getOpcode() == BO_LAnd))
+      return {};
+    Facts Both = factsOf(*Comparison->getLHS(), Holds);
+    Both.append(factsOf(*Comparison->getRHS(), Holds));
+    return Both;
+  }
+  if (!Comparison || !Comparison->isComparisonOp() || Comparison->getOpcode() == BO_Cmp) {
+    if (!Inner->getType()->isIntegralOrEnumerationType() || Inner->getType()->isBooleanType())
+      return {};
+    return {{Inner, Inner->getType(), Holds ? BO_NE : BO_EQ, nullptr}};
+  }
+  BinaryOperatorKind Kind = Comparison->getOpcode();
+  if (!Holds)
+    Kind = BinaryOperator::negateComparisonOp(Kind);
+  const Expr *Left = Comparison->getLHS(), *Right = Comparison->getRHS();
+  if (!Left->getType()->isIntegralOrEnumerationType() || !Right->getType()->isIntegralOrEnumerationType())
+    return {};
+  return {{Left->IgnoreParenImpCasts(), Left->getType(), Kind, Right},
+          {Right->IgnoreParenImpCasts(), Right->getType(), BinaryOperator::reverseComparisonOp(Kind), Left}};
+}
+
+Facts factsOfEdge(const CFGBlock &From, const CFGBlock &To) {
+  if (const auto *Switch = dyn_cast_or_null<SwitchStmt>(From.getTerminatorStmt())) {
+    const auto *Case = dyn_cast_or_null<CaseStmt>(To.getLabel());
+    if (!Case || Case->getRHS() || isa<CaseStmt>(Case->getSubStmt()))
+      return {};
+    const Expr *Chosen = Switch->getCond();
+    return {{Chosen->IgnoreParenImpCasts(), Chosen->getType(), BO_EQ, Case->getLHS()}};
+  }
+  const Expr *Condition = From.succ_size() == 2 ? From.getLastCondition() : nullptr;
+  if (!Condition || *From.succ_begin() == *std::next(From.succ_begin()))
+    return {};
+  return factsOf(*Condition, *From.succ_begin() == &To);
+}
+
+DominatingConditions::DominatingConditions(const CFG &Graph) : Dominators(const_cast<CFG *>(&Graph)) {}
+
+const Facts &DominatingConditions::factsAt(const CFGBlock &Block) {
+  auto [Entry, IsNew] = Known.try_emplace(&Block, nullptr);
+  if (!IsNew)
+    return *Entry->second;
+  auto Result = std::make_unique<Facts>();
+  auto *Node = Dominators.getBase().getNode(const_cast<CFGBlock *>(&Block));
+  for (; Node && Node->getBlock(); Node = Node->getIDom())
+    if (const CFGBlock *Before = onlyPredecessor(*Node->getBlock()))
+      Result->append(factsOfEdge(*Before, *Node->getBlock()));
+  return *(Known[&Block] = std::move(Result));
+}
+
+} // namespace cuda_tidy

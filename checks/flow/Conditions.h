@@ -1,0 +1,48 @@
+#pragma once
+
+#include "clang/AST/Expr.h"
+#include "clang/Analysis/Analyses/Dominators.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+
+namespace cuda_tidy {
+
+class FunctionFlow;
+
+/// What a condition says about one expression: that it compares so with another.
+struct Fact {
+  const clang::Expr *Subject; ///< Without parentheses and implicit casts.
+  clang::QualType ComparedAs; ///< The type in which both are compared.
+  clang::BinaryOperatorKind Comparison;
+  const clang::Expr *Limit; ///< Null for zero.
+};
+using Facts = llvm::SmallVector<Fact, 2>;
+
+/// What follows from \p Condition being true, if it \p Holds, or else false.
+Facts factsOf(const clang::Expr &Condition, bool Holds);
+
+/// What follows from going from \p From to \p To, its successor.
+Facts factsOfEdge(const clang::CFGBlock &From, const clang::CFGBlock &To);
+
+/// Whether \p E has the same value each time the function comes by: it calls nothing but const member functions, and
+/// nobody changes the variables that it names.
+bool isStable(const clang::Expr &E, const FunctionFlow &Flow);
+
+/// Whether two expressions are written alike, parentheses and implicit casts aside.
+bool isSame(const clang::Expr &A, const clang::Expr &B, const clang::ASTContext &Context);
+
+/// The conditions that hold wherever a block of a CFG is reached.
+class DominatingConditions {
+public:
+  explicit DominatingConditions(const clang::CFG &Graph);
+
+  const Facts &factsAt(const clang::CFGBlock &Block);
+
+private:
+  clang::CFGDomTree Dominators;
+  llvm::DenseMap<const clang::CFGBlock *, std::unique_ptr<Facts>> Known;
+};
+
+} // namespace cuda_tidy

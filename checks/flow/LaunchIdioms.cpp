@@ -1,0 +1,133 @@
+#include "flow/LaunchIdioms.h"
+#include "flow/Conditions.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+const BinaryOperator *operation(const Expr *E, BinaryOperatorKind Kind) {
+  const auto *Operator = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  return Operator && Operator->getOpcode() == Kind ? Operator : nullptr;
+}
+
+bool isOne(const Expr &E, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  return !E.isValueDependent() && E.getType()->isIntegralOrEnumerationType() && E.EvaluateAsInt(Result, Context) &&
+         Result.Val.getInt() == 1;
+}
+
+bool isSameValue(const Expr &A, const Expr &B, const ASTContext &Context) {
+  Expr::EvalResult InA, InB;
+  if (isSame(A, B, Context))
+    return true;
+  return !A.isValueDependent() && !B.isValueDependent() && A.getType()->isIntegerType() &&
+         B.getType()->isIntegerType() && A.EvaluateAsInt(InA, Context) && B.EvaluateAsInt(InB, Context) &&
+         llvm::APSInt::isSameValue(InA.Val.getInt(), InB.Val.getInt());
+}
+
+// `b - 1`, also where both are one number.
+bool isOneLess(const Expr &E, const Expr &Divisor, const ASTContext &Context) {
+  if (const BinaryOperator *Difference = operation(&E, BO_Sub))
+    return isOne(*Difference->getRHS(), Context) && isSameValue(*Difference->getLHS(), Divisor, Context);
+  Expr::EvalResult InE, InDivisor;
+  return !E.isValueDependent() && !Divisor.isValueDependent() && E.EvaluateAsInt(InE, Context) &&
+         Divisor.EvaluateAsInt(InDivisor, Context) &&
+         InE.Val.getInt().getExtValue() + 1 == InDivisor.Val.getInt().getExtValue();
+}
+
+// The dividend `a` of `a + b - 1`.
+const Expr *dividendOf(const Expr &Sum, const Expr &Divisor, const ASTContext &Context) {
+  const Expr *Inner = Sum.IgnoreParenImpCasts();
+  if (const BinaryOperator *Difference = operation(Inner, BO_Sub); Difference && isOne(*Difference->getRHS(), Context))
+    if (const BinaryOperator *Plus = operation(Difference->getLHS(), BO_Add)) {
+      if (isSameValue(*Plus->getRHS(), Divisor, Context))
+        return Plus->getLHS();
+      if (isSameValue(*Plus->getLHS(), Divisor, Context))
+        return Plus->getRHS();
+    }
+  if (const BinaryOperator *Plus = operation(Inner, BO_Add)) {
+    if (isOneLess(*Plus->getRHS(), Divisor, Context))
+      return Plus->getLHS();
+    if (isOneLess(*Plus->getLHS(), Divisor, Context))
+      return Plus->getRHS();
+    // `a - 1 + b`
+    if (const BinaryOperator *Less = operation(Plus->getLHS(), BO_Sub);
+        Less && isOne(*Less->getRHS(), Context) && isSameValue(*Plus->getRHS(), Divisor, Context))
+      return Less->getLHS();
+  }
+  return nullptr;
+}
+
+// Whether somewhere in the expression stands `a % b`.
+bool asksForRemainder(const Expr &E, const BinaryOperator &Quotient, const ASTContext &Context) {
+  if (const BinaryOperator *Remainder = operation(&E, BO_Rem))
+    return isSame(*Remainder->getLHS(), *Quotient.getLHS(), Context) &&
+           isSame(*Remainder->getRHS(), *Quotient.getRHS(), Context);
+  if (const auto *Comparison = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts()); Comparison && Comparison->isComparisonOp())
+    return asksForRemainder(*Comparison->getLHS(), Quotient, Context);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E.IgnoreParenImpCasts()))
+    return asksForRemainder(*Choice->getCond(), Quotient, Context);
+  if (const auto *Not = dyn_cast<UnaryOperator>(E.IgnoreParenImpCasts()); Not && Not->getOpcode() == UO_LNot)
+    return asksForRemainder(*Not->getSubExpr(), Quotient, Context);
+  return false;
+}
+
+std::string qualifiedName(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee ? Callee->getQualifiedNameAsString() : "";
+}
+
+} // namespace
+
+std::optional<CeilingDivision> ceilingDivisionIn(const Expr &E, const ASTContext &Context) {
+  if (!E.getType()->isIntegralOrEnumerationType() && !E.isTypeDependent())
+    return std::nullopt;
+  if (const BinaryOperator *Quotient = operation(&E, BO_Div))
+    if (const Expr *Dividend = dividendOf(*Quotient->getLHS(), *Quotient->getRHS(), Context))
+      return CeilingDivision{Dividend, Quotient->getRHS()};
+  if (const BinaryOperator *Sum = operation(&E, BO_Add))
+    if (const BinaryOperator *Quotient = operation(Sum->getLHS(), BO_Div);
+        Quotient && !isOne(*Sum->getRHS(), Context) && asksForRemainder(*Sum->getRHS(), *Quotient, Context))
+      return CeilingDivision{Quotient->getLHS(), Quotient->getRHS()};
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E.IgnoreParenImpCasts()))
+    for (const auto &[Exact, Rounded] : {std::pair(Choice->getTrueExpr(), Choice->getFalseExpr()),
+                                         std::pair(Choice->getFalseExpr(), Choice->getTrueExpr())}) {
+      const BinaryOperator *Quotient = operation(Exact, BO_Div), *Sum = operation(Rounded, BO_Add);
+      if (Quotient && Sum && isSame(*Sum->getLHS(), *Quotient, Context) && isOne(*Sum->getRHS(), Context) &&
+          asksForRemainder(*Choice->getCond(), *Quotient, Context))
+        return CeilingDivision{Quotient->getLHS(), Quotient->getRHS()};
+    }
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  if (!Call || Call->getNumArgs() != 2)
+    return std::nullopt;
+  bool IsKnown = llvm::StringSwitch<bool>(qualifiedName(*Call))
+                     .Cases({"at::ceil_div", "cub::DivideAndRoundUp", "cuda::ceil_div", "cuda::std::ceil_div"}, true)
+                     .Default(false);
+  return IsKnown ? std::optional(CeilingDivision{Call->getArg(0), Call->getArg(1)}) : std::nullopt;
+}
+
+bool isDim3(const RecordDecl &Record) { return Record.getName() == "dim3"; }
+
+ValueOrigin::Kind originOfMember(const Expr &Member) {
+  const auto *Inner = dyn_cast<MemberExpr>(Member.IgnoreParenImpCasts());
+  const auto *Field = Inner ? dyn_cast<FieldDecl>(Inner->getMemberDecl()) : nullptr;
+  if (Field && Field->getParent()->getName() == "cudaDeviceProp")
+    return ValueOrigin::DeviceProperty;
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Member.IgnoreParenImpCasts()))
+    return originOfMember(*Element->getBase());
+  return Field ? ValueOrigin::Member : ValueOrigin::Other;
+}
+
+ValueOrigin::Kind originOfCall(const CallExpr &Call) {
+  std::string Name = qualifiedName(Call);
+  bool AsksDevice = StringRef(Name).starts_with("cudaOccupancy") || StringRef(Name).starts_with("cuOccupancy") ||
+                    StringRef(Name).starts_with("cudaGetDeviceProperties") || Name == "cudaDeviceGetAttribute" ||
+                    Name == "cuDeviceGetAttribute" || Name == "cudaFuncGetAttributes";
+  return AsksDevice ? ValueOrigin::DeviceProperty : ValueOrigin::Call;
+}
+
+} // namespace cuda_tidy

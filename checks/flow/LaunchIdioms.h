@@ -1,0 +1,28 @@
+#pragma once
+
+#include "flow/IntegerRange.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include <optional>
+
+namespace cuda_tidy {
+
+/// A division that rounds up, in one of the ways in which it is written.
+struct CeilingDivision {
+  const clang::Expr *Dividend;
+  const clang::Expr *Divisor;
+};
+
+/// `(a + b - 1) / b`, `a / b + (a % b != 0)`, `a % b ? a / b + 1 : a / b`, or a function known to compute it.
+std::optional<CeilingDivision> ceilingDivisionIn(const clang::Expr &E, const clang::ASTContext &Context);
+
+/// Whether the class is CUDA's `dim3`.
+bool isDim3(const clang::RecordDecl &Record);
+
+/// Where the value of a member comes from: `Member`, or `DeviceProperty` for one of `cudaDeviceProp`.
+ValueOrigin::Kind originOfMember(const clang::Expr &Member);
+
+/// Where a value comes from that \p Call returns or writes: `Call`, or `DeviceProperty` for a query of the device.
+ValueOrigin::Kind originOfCall(const clang::CallExpr &Call);
+
+} // namespace cuda_tidy

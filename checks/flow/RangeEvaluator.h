@@ -1,0 +1,102 @@
+#pragma once
+
+#include "flow/Conditions.h"
+#include "flow/FunctionFlow.h"
+#include "flow/IntegerRange.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <map>
+#include <memory>
+#include <tuple>
+
+namespace cuda_tidy {
+
+/// Evaluates expressions of one function to ranges, backwards from where they are used. Behind `ValueRanges`.
+class RangeEvaluator {
+public:
+  RangeEvaluator(const clang::FunctionDecl &Function, clang::ASTContext &Context);
+
+  /// The value of \p E, or of the part of it, for a use in \p At.
+  IntegerRange evaluateFor(const clang::Stmt &At, const clang::Expr &E, const MemberPath &Part);
+
+private:
+  /// The code of a function, of a lambda inside it, or of a function that it calls.
+  struct Body {
+    const FunctionFlow *Flow;  ///< Of this code.
+    const FunctionFlow *Whole; ///< Of the function around it, if it is a lambda.
+    Body *Outer = nullptr;     ///< For a lambda, the code that makes it,
+    const clang::LambdaExpr *Lambda = nullptr; ///< and the expression that does.
+    Body *Caller = nullptr;    ///< For a called function, the code that calls it,
+    const clang::CallExpr *Call = nullptr; ///< and the call.
+    unsigned Depth = 0;
+
+    std::unique_ptr<DominatingConditions> Conditions;
+    struct Entry {
+      IntegerRange Value = IntegerRange::empty();
+      unsigned Generation = 0;
+      bool IsInProgress = false;
+      bool IsFinal = false;
+      bool WasAsked = false; ///< While in progress: its own value depends on it, in a loop.
+    };
+    std::map<std::tuple<const clang::VarDecl *, MemberPath, const clang::CFGBlock *>, Entry> Entries;
+  };
+
+  // Expressions.
+  IntegerRange evaluate(const clang::Expr &E, Body &In);
+  IntegerRange evaluateUnrestricted(const clang::Expr &E, Body &In);
+  IntegerRange evaluateCast(const clang::CastExpr &Cast, Body &In);
+  IntegerRange evaluateBinary(const clang::BinaryOperator &Operator, Body &In);
+  IntegerRange evaluateUnary(const clang::UnaryOperator &Operator, Body &In);
+  IntegerRange evaluateConditional(const clang::AbstractConditionalOperator &Choice, const MemberPath &Part, Body &In);
+  IntegerRange evaluatePart(const clang::Expr &E, const MemberPath &Part, Body &In);
+  IntegerRange evaluateConstruction(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
+  IntegerRange evaluateMember(const clang::Expr &Member, MemberPath Part, Body &In);
+  IntegerRange leaf(ValueOrigin::Kind What, const clang::Expr &Where, clang::QualType Type, const Body &In) const;
+
+  // Calls.
+  IntegerRange evaluateCall(const clang::CallExpr &Call, const MemberPath &Part, Body &In);
+  IntegerRange evaluateCallee(const clang::CallExpr &Call, const MemberPath &Part, Body &In);
+
+  // Variables.
+  IntegerRange evaluateVariable(const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention,
+                                Body &In);
+  IntegerRange initialValue(const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention,
+                            Body &Owner);
+  IntegerRange valueBefore(const clang::VarDecl &Variable, const MemberPath &Part, FunctionFlow::Place Place,
+                           const clang::Expr &Mention, Body &In);
+  IntegerRange valueAtEntry(const clang::VarDecl &Variable, const MemberPath &Part, const clang::CFGBlock &Block,
+                            const clang::Expr &Mention, Body &In);
+  IntegerRange valueFrom(const clang::CFGBlock &Predecessor, const clang::CFGBlock &Block,
+                         const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention, Body &In);
+  IntegerRange valueAfter(const VariableWrite &Write, const clang::VarDecl &Variable, const MemberPath &Part,
+                          FunctionFlow::Place Place, const clang::Expr &Mention, Body &In);
+
+  // Conditions.
+  IntegerRange restrictByConditions(IntegerRange Range, const clang::Expr &E, Body &In);
+  IntegerRange restrictBy(const Facts &Known, IntegerRange Range, const clang::Expr &E, Body &In,
+                          bool IsFromLater = false);
+  /// Whether the conditions on the way to \p Statement contradict what is known.
+  bool isNeverReached(const clang::Stmt &Statement, Body &In);
+  const Facts *factsAt(const clang::Stmt &Place, Body &In);
+
+  Body &bodyAround(const clang::Stmt &Statement);
+  Body &bodyOf(const clang::LambdaExpr &Lambda, Body &Outer);
+  const FunctionFlow *flowOf(const clang::FunctionDecl &Function);
+
+  clang::ASTContext &Context;
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
+  Body Top;
+  llvm::DenseMap<const clang::LambdaExpr *, std::unique_ptr<Body>> Lambdas;
+
+  const clang::Stmt *Use = nullptr; ///< What the present question is asked for,
+  Body *UseIn = nullptr;            ///< and the code that it is in.
+  unsigned StepsLeft = 0;
+  unsigned Nesting = 0;
+  unsigned Generation = 1; ///< Changes whenever a value in progress does.
+  unsigned InProgress = 0;
+  llvm::DenseSet<const clang::Expr *> FactsInUse;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,244 @@
+#include "flow/LaunchIdioms.h"
+#include "flow/RangeEvaluator.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+// What is left of the path below the part, if the part is all of it or contains it.
+std::optional<MemberPath> below(const MemberPath &Part, const MemberPath &Path) {
+  if (Part.size() > Path.size() || !std::equal(Part.begin(), Part.end(), Path.begin()))
+    return std::nullopt;
+  return MemberPath(llvm::drop_begin(Path, Part.size()));
+}
+
+QualType typeOf(const VarDecl &Variable, const MemberPath &Part) {
+  return Part.empty() ? Variable.getType().getNonReferenceType() : Part.back()->getType();
+}
+
+bool declares(const Stmt &Statement, const VarDecl &Variable) {
+  const auto *Declaration = dyn_cast<DeclStmt>(&Statement);
+  return Declaration && llvm::is_contained(Declaration->decls(), &Variable);
+}
+
+} // namespace
+
+IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const MemberPath &Part, const Expr &Mention,
+                                              Body &In) {
+  const QualType Type = typeOf(Variable, Part);
+  if (!Variable.hasLocalStorage()) {
+    // Only a constant keeps what it begins with, and only the code around a local one can be asked for it.
+    if (Variable.getType().isConstQualified() && Variable.getAnyInitializer() && !Variable.isLocalVarDecl() &&
+        !Variable.getAnyInitializer()->isValueDependent())
+      return evaluatePart(*Variable.getAnyInitializer(), Part, Top);
+    return leaf(ValueOrigin::Global, Mention, Type, In);
+  }
+  Body *Owner = &In;
+  const LambdaExpr *Inside = nullptr; // the lambda, directly inside the owner, that mentions the variable
+  while (Owner && Owner->Flow->function().getCanonicalDecl() !=
+                      cast<Decl>(Variable.getParentFunctionOrMethod())->getCanonicalDecl()) {
+    Inside = Owner->Lambda;
+    Owner = Owner->Outer;
+  }
+  if (!Owner)
+    return leaf(ValueOrigin::Other, Mention, Type, In);
+  if (Variable.getType()->isReferenceType() && !Variable.getType().getNonReferenceType().isConstQualified())
+    return leaf(isa<ParmVarDecl>(Variable) ? ValueOrigin::Parameter : ValueOrigin::Other, Mention, Type, In);
+  const VariableWrites &Writes = Owner->Whole->writesTo(Variable);
+  if (Writes.isNeverChanged() || Variable.getType().isConstQualified())
+    return initialValue(Variable, Part, Mention, *Owner);
+  // A lambda that is called later may see what is written later.
+  const bool IsCalledHere = Inside && !isa_and_nonnull<DeclStmt>(Owner->Whole->parentOf(Inside));
+  auto Place = Inside ? Owner->Flow->placeOf(*Inside) : In.Flow->placeOf(Mention);
+  if (Writes.Escapes || !Place || (Inside && !IsCalledHere))
+    return leaf(ValueOrigin::Other, Mention, Type, In);
+  return valueBefore(Variable, Part, *Place, Mention, *Owner);
+}
+
+IntegerRange RangeEvaluator::initialValue(const VarDecl &Variable, const MemberPath &Part, const Expr &Mention,
+                                          Body &Owner) {
+  const QualType Type = typeOf(Variable, Part);
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable)) {
+    const unsigned Index = Parameter->getFunctionScopeIndex();
+    // A call of an object has the object as its first argument.
+    const bool HasObject = Owner.Call && isa<CXXOperatorCallExpr>(Owner.Call) &&
+                           isa<CXXMethodDecl>(Owner.Flow->function());
+    if (Owner.Call && Index + HasObject < Owner.Call->getNumArgs())
+      return evaluatePart(*Owner.Call->getArg(Index + HasObject), Part, *Owner.Caller);
+    return leaf(ValueOrigin::Parameter, Mention, Type, Owner);
+  }
+  if (!Variable.getInit())
+    return leaf(ValueOrigin::Other, Mention, Type, Owner);
+  const Expr &Init = *Variable.getInit();
+  IntegerRange Value = evaluatePart(Init, Part, Owner);
+  return Part.empty() ? convert(Value, Init.getType(), Type, Context) : Value;
+}
+
+IntegerRange RangeEvaluator::valueBefore(const VarDecl &Variable, const MemberPath &Part, FunctionFlow::Place Place,
+                                         const Expr &Mention, Body &In) {
+  const VariableWrites &Writes = In.Whole->writesTo(Variable);
+  for (unsigned Index = Place.Index; Index-- > 0;) {
+    auto Statement = (*Place.Block)[Index].getAs<CFGStmt>();
+    if (!Statement)
+      continue;
+    if (declares(*Statement->getStmt(), Variable))
+      return initialValue(Variable, Part, Mention, In);
+    for (const VariableWrite &Write : Writes.Writes)
+      if (Write.At == Statement->getStmt() && (below(Write.Part, Part) || below(Part, Write.Part)))
+        return valueAfter(Write, Variable, Part, {Place.Block, Index}, Mention, In);
+  }
+  return valueAtEntry(Variable, Part, *Place.Block, Mention, In);
+}
+
+IntegerRange RangeEvaluator::valueAfter(const VariableWrite &Write, const VarDecl &Variable, const MemberPath &Part,
+                                        FunctionFlow::Place Place, const Expr &Mention, Body &In) {
+  const QualType Type = typeOf(Variable, Part);
+  auto Rest = below(Write.Part, Part);
+  if (Write.What == VariableWrite::MayChange || !Rest) {
+    const auto *Call = dyn_cast<CallExpr>(Write.At);
+    return leaf(Call ? originOfCall(*Call) : ValueOrigin::Other, *Write.At, Type, In);
+  }
+  if (Write.What == VariableWrite::Assigns) {
+    if (isNeverReached(*Write.At, In))
+      return IntegerRange::empty();
+    IntegerRange Value = evaluatePart(*Write.Value, *Rest, In);
+    return Rest->empty() ? convert(Value, Write.Value->getType(), Type, Context) : Value;
+  }
+  IntegerRange Old = valueBefore(Variable, Part, Place, Mention, In);
+  const auto *Compound = dyn_cast<CompoundAssignOperator>(Write.At);
+  const QualType Computed = Compound ? Compound->getComputationResultType() : Type;
+  IntegerRange By = Write.Value ? evaluate(*Write.Value, In) : IntegerRange::of(1);
+  IntegerRange New = calculateAs(Computed, Write.Operator, convert(Old, Type, Computed, Context), By, Context);
+  return convert(New, Computed, Type, Context);
+}
+
+IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberPath &Part, const CFGBlock &Block,
+                                          const Expr &Mention, Body &In) {
+  if (&Block == &In.Flow->cfg()->getEntry())
+    return isa<ParmVarDecl>(Variable) ? initialValue(Variable, Part, Mention, In) : IntegerRange::empty();
+  Body::Entry &Entry = In.Entries[{&Variable, Part, &Block}];
+  if (Entry.IsInProgress)
+    Entry.WasAsked = true;
+  if (Entry.IsInProgress || Entry.IsFinal || Entry.Generation == Generation)
+    return Entry.Value;
+  if (StepsLeft == 0)
+    return leaf(ValueOrigin::Other, Mention, typeOf(Variable, Part), In);
+  --StepsLeft;
+
+  constexpr unsigned RoundsBeforeWidening = 3;
+  Entry.IsInProgress = true;
+  ++InProgress;
+  Entry.Value = IntegerRange::empty();
+  auto Joined = [&] {
+    Entry.WasAsked = false;
+    IntegerRange Next = IntegerRange::empty();
+    for (const CFGBlock::AdjacentBlock &Predecessor : Block.preds())
+      if (Predecessor.isReachable())
+        Next = join(Next, valueFrom(*Predecessor, Block, Variable, Part, Mention, In));
+    return Next;
+  };
+  for (unsigned Round = 0;; ++Round) {
+    IntegerRange Next = Joined();
+    IntegerRange Wider = Round < RoundsBeforeWidening ? join(Entry.Value, Next) : widen(Entry.Value, Next);
+    bool IsStable = !Entry.WasAsked || Wider == Entry.Value;
+    if (Wider.Origin.What == ValueOrigin::None && !(Wider.Lower && Wider.Upper) && !Wider.IsEmpty)
+      Wider.Origin = {ValueOrigin::Other, &Mention};
+    // Once stable, what the conditions of the loop allow is enough again.
+    Entry.Value = IsStable ? Next : Wider;
+    if (!Entry.WasAsked || (IsStable && Next == Wider))
+      break;
+    ++Generation;
+    if (IsStable) {
+      Entry.Value = Joined();
+      break;
+    }
+  }
+  Entry.IsInProgress = false;
+  Entry.IsFinal = --InProgress == 0;
+  Entry.Generation = Generation;
+  return Entry.Value;
+}
+
+IntegerRange RangeEvaluator::valueFrom(const CFGBlock &Predecessor, const CFGBlock &Block, const VarDecl &Variable,
+                                       const MemberPath &Part, const Expr &Mention, Body &In) {
+  IntegerRange Value = valueBefore(Variable, Part, {&Predecessor, Predecessor.size()}, Mention, In);
+  const QualType Type = typeOf(Variable, Part);
+  for (const Fact &Each : factsOfEdge(Predecessor, Block)) {
+    const Expr *Subject = Each.Subject;
+    MemberPath Path;
+    while (const auto *Member = dyn_cast<MemberExpr>(Subject)) {
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()); Field && !Member->isArrow())
+        Path.insert(Path.begin(), Field);
+      Subject = Member->getBase()->IgnoreParenImpCasts();
+    }
+    const auto *Reference = dyn_cast<DeclRefExpr>(Subject);
+    if (!Reference || Reference->getDecl() != &Variable || Path != Part)
+      continue;
+    if (convert(Value, Type, Each.ComparedAs, Context).MayWrap && !Value.MayWrap)
+      continue;
+    Value = restrict(Value, Each.Comparison, Each.Limit ? evaluate(*Each.Limit, In) : IntegerRange::of(0));
+  }
+  return Value;
+}
+
+const Facts *RangeEvaluator::factsAt(const Stmt &Statement, Body &In) {
+  auto Place = In.Flow->placeOf(Statement);
+  if (!Place)
+    return nullptr;
+  if (!In.Conditions)
+    In.Conditions = std::make_unique<DominatingConditions>(*In.Flow->cfg());
+  return &In.Conditions->factsAt(*Place->Block);
+}
+
+// Only for what does not change in between: for the others the way to a condition is followed, in `valueFrom`.
+IntegerRange RangeEvaluator::restrictByConditions(IntegerRange Range, const Expr &E, Body &In) {
+  if (!isa<DeclRefExpr, MemberExpr, CallExpr, BinaryOperator, ArraySubscriptExpr>(E) || !isStable(E, *In.Whole))
+    return Range;
+  const Stmt *Place = &E;
+  for (Body *Around = &In; Around; Place = Around->Lambda, Around = Around->Outer)
+    if (const Facts *Known = factsAt(*Place, *Around))
+      Range = restrictBy(*Known, Range, E, *Around);
+  // What the use knows of a value was true of it before: unless it is known from that very value, in a loop.
+  Place = Use;
+  for (Body *Around = In.Whole == Top.Whole ? UseIn : nullptr; Around; Place = Around->Lambda, Around = Around->Outer)
+    if (const Facts *Known = factsAt(*Place, *Around))
+      Range = restrictBy(*Known, Range, E, *Around, /*IsFromLater=*/true);
+  return Range;
+}
+
+bool RangeEvaluator::isNeverReached(const Stmt &Statement, Body &In) {
+  const Facts *Known = factsAt(Statement, In);
+  return Known && llvm::any_of(*Known, [&](const Fact &Each) {
+           if (Each.Subject->isValueDependent() || !FactsInUse.insert(Each.Subject).second)
+             return false;
+           IntegerRange Subject = evaluate(*Each.Subject, In);
+           Subject = convert(Subject, Each.Subject->getType(), Each.ComparedAs, Context);
+           IntegerRange Limit = Each.Limit ? evaluate(*Each.Limit, In) : IntegerRange::of(0);
+           FactsInUse.erase(Each.Subject);
+           return !Subject.IsEmpty && restrict(Subject, Each.Comparison, Limit).IsEmpty;
+         });
+}
+
+IntegerRange RangeEvaluator::restrictBy(const Facts &Known, IntegerRange Range, const Expr &E, Body &In,
+                                        bool IsFromLater) {
+  for (const Fact &Each : Known) {
+    if (!isSame(*Each.Subject, E, Context))
+      continue;
+    if (IsFromLater && InProgress > 0 && Each.Limit && !Each.Limit->isEvaluatable(Context))
+      continue;
+    // A comparison in another type says something about this value only if it is the same there.
+    IntegerRange Compared = convert(Range, E.getType(), Each.ComparedAs, Context);
+    if (Compared.MayWrap && !Range.MayWrap)
+      continue;
+    if (!Each.Limit) {
+      Range = restrict(Range, Each.Comparison, IntegerRange::of(0));
+    } else if (FactsInUse.insert(Each.Limit).second) {
+      Range = restrict(Range, Each.Comparison, evaluate(*Each.Limit, In));
+      FactsInUse.erase(Each.Limit);
+    }
+  }
+  return Range;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace cuda_tidy {
+
+class FunctionFlow;
+
+/// The members that lead from a variable to a part of it: `gridDim`, `x`.
+using MemberPath = llvm::SmallVector<const clang::FieldDecl *, 2>;
+
+/// A place where a function changes a variable, or a part of it, after its initialisation.
+struct VariableWrite {
+  const clang::Expr *At;
+  MemberPath Part;
+  enum Kind {
+    Assigns,  ///< `v = Value`
+    Combines, ///< `v += Value`, with `Operator`; `Value` is null for `++` and `--`.
+    MayChange ///< `v` is handed to a call, `At`, that may write to it.
+  };
+  Kind What;
+  const clang::Expr *Value = nullptr;
+  clang::BinaryOperatorKind Operator = clang::BO_Assign;
+};
+
+/// Everything that a function, its lambdas included, does to one of its variables.
+struct VariableWrites {
+  std::vector<VariableWrite> Writes;
+  /// Somebody keeps a pointer or a reference to the variable, or a lambda changes it: its value is anyone's guess.
+  bool Escapes = false;
+
+  bool isNeverChanged() const { return Writes.empty() && !Escapes; }
+};
+
+/// What the function of \p Flow does to \p Variable. Arrays of `void *`, the form in which kernels get their arguments,
+/// do not count as pointers that are written through.
+VariableWrites writesTo(const clang::VarDecl &Variable, const FunctionFlow &Flow);
+
+} // namespace cuda_tidy
