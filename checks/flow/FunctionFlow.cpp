@@ -169,7 +169,7 @@ std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, 
       Outcome = Classify((*Here)[Element]);
       if (auto Statement = (*Here)[Element].getAs<CFGStmt>()) {
         End = Statement->getStmt();
-        Facts.forget(AtEnd, *End);
+        Facts.update(AtEnd, *End);
         if (isa<CXXThrowExpr>(End) && Outcome == Step::Pass)
           Outcome = Step::Stop;
         if (const auto *Found = dyn_cast<ReturnStmt>(End))

@@ -110,14 +110,76 @@ bool PathFacts::learn(Known &Facts, const Expr &Condition, bool Taken) {
   return true;
 }
 
-void PathFacts::forget(Known &Facts, const Stmt &Executed) const {
+// The value of an integer that is constant, or that a local variable got where it was declared and keeps.
+std::optional<llvm::APSInt> PathFacts::constantOf(const Expr &Value) {
+  Expr::EvalResult Result;
+  if (!Value.isValueDependent() && Value.getType()->isIntegralOrEnumerationType() &&
+      Value.EvaluateAsInt(Result, Context))
+    return Result.Val.getInt();
+  const auto *Reference = dyn_cast<DeclRefExpr>(Value.IgnoreParenImpCasts());
+  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  if (!Variable || !Variable->hasLocalStorage() || !Variable->hasInit() ||
+      Reference->refersToEnclosingVariableOrCapture())
+    return std::nullopt;
+  const Use &After = useOf(*Variable);
+  return After.IsShared || !After.Writes.empty() ? std::nullopt : constantOf(*Variable->getInit());
+}
+
+std::optional<bool> PathFacts::firstTestOf(const ForStmt &Loop, const VarDecl &Counter, const Expr &Begin) {
+  const auto *Test = Loop.getCond() ? dyn_cast<BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts()) : nullptr;
+  if (!Test || !Test->isComparisonOp() || Test->isTypeDependent())
+    return std::nullopt;
+  auto ValueOf = [&](const Expr &Operand) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(Operand.IgnoreParenImpCasts());
+    std::optional<llvm::APSInt> Value = constantOf(Reference && Reference->getDecl() == &Counter ? Begin : Operand);
+    if (Value && Operand.getType()->isIntegralOrEnumerationType()) {
+      *Value = Value->extOrTrunc(Context.getIntWidth(Operand.getType()));
+      Value->setIsSigned(Operand.getType()->isSignedIntegerOrEnumerationType());
+      return Value;
+    }
+    return std::optional<llvm::APSInt>();
+  };
+  std::optional<llvm::APSInt> Left = ValueOf(*Test->getLHS()), Right = ValueOf(*Test->getRHS());
+  if (!Left || !Right)
+    return std::nullopt;
+  const int Order = llvm::APSInt::compareValues(*Left, *Right);
+  switch (Test->getOpcode()) {
+  case BO_LT:
+    return Order < 0;
+  case BO_LE:
+    return Order <= 0;
+  case BO_GT:
+    return Order > 0;
+  case BO_GE:
+    return Order >= 0;
+  case BO_EQ:
+    return Order == 0;
+  case BO_NE:
+    return Order != 0;
+  default:
+    return std::nullopt;
+  }
+}
+
+void PathFacts::update(Known &Facts, const Stmt &Executed) {
   const VarDecl *Written = nullptr;
-  if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(targetOf(Executed)))
+  const Expr *Value = nullptr;
+  if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(targetOf(Executed))) {
     Written = dyn_cast<VarDecl>(Reference->getDecl());
-  else if (const auto *Declaration = dyn_cast<DeclStmt>(&Executed); Declaration && Declaration->isSingleDecl())
+    if (const auto *Operator = dyn_cast<BinaryOperator>(&Executed); Operator && Operator->getOpcode() == BO_Assign)
+      Value = Operator->getRHS();
+  } else if (const auto *Declaration = dyn_cast<DeclStmt>(&Executed); Declaration && Declaration->isSingleDecl()) {
     Written = dyn_cast<VarDecl>(Declaration->getSingleDecl());
-  if (Written)
-    llvm::erase_if(Facts, [&](const auto &Each) { return llvm::is_contained(Named.at(Each.first), Written); });
+    Value = Written ? Written->getInit() : nullptr;
+  }
+  if (!Written)
+    return;
+  llvm::erase_if(Facts, [&](const auto &Each) { return llvm::is_contained(Named.at(Each.first), Written); });
+  const auto *Loop = dyn_cast_or_null<ForStmt>(Flow.parentOf(&Executed));
+  if (!Loop || Loop->getInit() != &Executed || !Value)
+    return;
+  if (std::optional<bool> Holds = firstTestOf(*Loop, *Written, *Value))
+    learn(Facts, *Loop->getCond(), *Holds);
 }
 
 void PathFacts::assume(Known &Facts, const Expr &Condition, bool Taken, const Stmt &Start) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
+#include "llvm/ADT/APSInt.h"
 #include <map>
 
 namespace cuda_tidy {
@@ -21,8 +22,9 @@ public:
   /// Adds what the branches around \p Start and before it tell.
   void learnFromSurroundings(Known &Facts, const clang::Stmt &Start);
 
-  /// Drops the facts about the variable that \p Executed writes to.
-  void forget(Known &Facts, const clang::Stmt &Executed) const;
+  /// Drops the facts about the variable that \p Executed writes to. Where that begins a `for` whose first test constants
+  /// decide, adds how the test comes out.
+  void update(Known &Facts, const clang::Stmt &Executed);
 
 private:
   struct Use {
@@ -33,6 +35,8 @@ private:
 
   const Use &useOf(const clang::VarDecl &Variable);
   std::optional<Variables> variablesIn(const clang::Expr &Condition);
+  std::optional<llvm::APSInt> constantOf(const clang::Expr &Value);
+  std::optional<bool> firstTestOf(const clang::ForStmt &Loop, const clang::VarDecl &Counter, const clang::Expr &Begin);
   void assume(Known &Facts, const clang::Expr &Condition, bool Taken, const clang::Stmt &Start);
 
   const FunctionFlow &Flow;

@@ -101,6 +101,49 @@ void loopReadsBeforeNext_bad(float *Values, int Size) {
   }
 }
 
+// A loop whose first test is decided by constants runs at least once.
+constexpr int Repetitions = 10;
+static void readInLoop_ok(float *Values) { scale<<<1, 256>>>(Values, 1); }
+void readsInLoop(float *Values) {
+  readInLoop_ok(Values);
+  for (int I = 0; I < Repetitions; ++I)
+    CHECK(cudaGetLastError());
+}
+void runsAtLeastOnce_ok(float *Values, float *Other) {
+  const int Rounds = 3;
+  unsigned Round;
+  scale<<<1, 256>>>(Values, 1);
+  for (Round = Rounds; 0 != Round; --Round)
+    for (int Left = Rounds; Left >= 1; --Left)
+      CHECK(cudaGetLastError());
+  int Blocks = 2; // Nothing changes it.
+  scale<<<Blocks, 256>>>(Other, 1);
+  for (int I = 0; I < Blocks; I++)
+    CHECK(cudaGetLastError());
+}
+void mayNotRun_bad(float *Values, int Size) {
+  int Rounds = 2;
+  Rounds -= Size;
+  scale<<<1, 256>>>(Values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is not read on every path
+  // CHECK-MESSAGES: :[[@LINE+1]]:19: note: the condition is false
+  for (int I = 0; I < Rounds; ++I)
+    CHECK(cudaGetLastError());
+}
+void runsNever_bad(float *Values) {
+  scale<<<1, 256>>>(Values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is not read on every path
+  for (int I = 0; I < 0; ++I)
+    CHECK(cudaGetLastError());
+}
+void readBeforeTheLaunchInLoop_bad(float *Values) {
+  for (int I = 0; I < Repetitions; ++I) {
+    CHECK(cudaGetLastError());
+    scale<<<1, 256>>>(Values, I);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: error status of the launch of 'scale' is not read on every path
+  }
+}
+
 void server_ok(float *Values, int Size) {
   for (;;)
     scale<<<1, 256>>>(Values, Size);
