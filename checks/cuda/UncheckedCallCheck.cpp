@@ -9,18 +9,43 @@
 
 using namespace clang;
 using namespace clang::ast_matchers;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
 
-std::string nameOf(const CallExpr &Call) {
-  const NamedDecl *Callee = namedCallee(Call);
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  if (Method && Method->getParent()->isLambda()) {
-    const auto *Object = dyn_cast<DeclRefExpr>(Call.getArg(0)->IgnoreParenImpCasts());
-    return Object ? Object->getDecl()->getNameAsString() : "lambda";
+/// What the program writes for a callee, and where.
+struct WrittenCallee {
+  std::string Name;
+  SourceLocation At;
+};
+
+// In the library's header a macro may stand for a version of the function: `cublasCreate` for `cublasCreate_v2`.
+WrittenCallee outsideVersionMacros(const DeclRefExpr &Callee, WrittenCallee Written, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation At = Callee.getLocation();
+  while (At.isMacroID()) {
+    if (Sources.isMacroArgExpansion(At)) {
+      At = Sources.getImmediateSpellingLoc(At);
+      continue;
+    }
+    StringRef Macro = Lexer::getImmediateMacroName(At, Sources, Context.getLangOpts());
+    At = Sources.getImmediateExpansionRange(At).getBegin();
+    if (StringRef(Written.Name).starts_with(Macro))
+      Written = {Macro.str(), At};
   }
-  return Callee ? Callee->getQualifiedNameAsString() : "the call";
+  return Written;
+}
+
+WrittenCallee writtenCallee(const CallExpr &Call, const ASTContext &Context) {
+  const NamedDecl *Callee = namedCallee(Call);
+  WrittenCallee Written = {Callee ? Callee->getQualifiedNameAsString() : "the call", Call.getBeginLoc()};
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee); Method && Method->getParent()->isLambda()) {
+    const auto *Object = dyn_cast<DeclRefExpr>(Call.getArg(0)->IgnoreParenImpCasts());
+    Written.Name = Object ? Object->getDecl()->getNameAsString() : "lambda";
+  }
+  const auto *Reference = dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParenImpCasts());
+  return Reference ? outsideVersionMacros(*Reference, std::move(Written), Context) : Written;
 }
 
 bool isDeviceOnly(const FunctionDecl &Function) {
@@ -60,12 +85,13 @@ struct UncheckedCallCheck::Model {
   explicit Model(ASTContext &Context) : Handlers(Context), Uses(Context, [](const Decl &) { return true; }) {}
 
   ErrorHandlers Handlers;
-  PendingErrorReads Reads{Handlers};
   FunctionUses Uses;
-  PendingErrors Errors{Handlers, Reads, Uses, /*SynchronisationReads=*/false};
+  PendingErrorReads LastErrorReads{Handlers, CudaRuntime}, GroupErrorReads{Handlers, NcclGroup};
+  PendingErrors LastErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/false};
+  PendingErrors GroupErrors{Handlers, GroupErrorReads, Uses, /*SynchronisationReads=*/false};
 };
 
-UncheckedCallCheck::UncheckedCallCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+UncheckedCallCheck::UncheckedCallCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context), ReportCleanup(Options.get("ReportCleanup", false)) {}
 
 UncheckedCallCheck::~UncheckedCallCheck() = default;
@@ -148,8 +174,11 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   const bool IsCleanup = isLastResort(Call, Flow, Known->Uses);
   if (IsCleanup && !ReportCleanup)
     return;
-  if (!IsCleanup && isKeptAsLastError(*statusTypeOf(Call)) && !Known->Errors.findUnread(Call, Flow.function()))
-    return;
+  if (const ErrorKeeper *Keeper = IsCleanup ? nullptr : keeperOf(Call)) {
+    PendingErrors &Errors = Keeper == &NcclGroup ? Known->GroupErrors : Known->LastErrors;
+    if (!Errors.findUnread(Call, Flow.function()))
+      return;
+  }
   Found.push_back({&Call, &Flow, Use});
 }
 
@@ -174,7 +203,7 @@ void UncheckedCallCheck::report(const Unread &Found) {
   if (!Seen.insert(Location).second)
     return;
   {
-    llvm::StringRef Predicate = "is never read";
+    StringRef Predicate = "is never read";
     if (Found.Use.What == StatusUse::UnreadOnPath)
       Predicate = "is not read on every path";
     else if (Found.Use.What == StatusUse::Overwritten)
@@ -182,28 +211,30 @@ void UncheckedCallCheck::report(const Unread &Found) {
     else if (Found.Use.What == StatusUse::OnlyByAssert)
       Predicate = "is read only by an assert, which NDEBUG removes";
     DiagnosticBuilder Diagnostic = diag(Location, "status of '%0' %1");
-    Diagnostic << nameOf(*Found.Call) << Predicate;
+    Diagnostic << writtenCallee(*Found.Call, *Context).Name << Predicate;
     suggestCheck(Found, Diagnostic);
   }
   explain(Found, Location);
 }
 
 void UncheckedCallCheck::suggestCheck(const Unread &Found, DiagnosticBuilder &Diagnostic) {
-  SourceRange Range = Found.Call->getSourceRange();
-  if (Found.Use.What != StatusUse::Discarded || Range.getBegin().isMacroID() || Range.getEnd().isMacroID() ||
+  const SourceManager &Sources = Context->getSourceManager();
+  // The end alone says whether a macro makes the call: the callee's name may be a macro in any case.
+  SourceRange Range(Sources.getFileLoc(Found.Call->getBeginLoc()), Found.Call->getEndLoc());
+  if (Found.Use.What != StatusUse::Discarded || Range.getEnd().isMacroID() ||
       !isa_and_nonnull<CompoundStmt>(Found.Flow->parentOf(Found.Call)))
     return;
-  if (std::optional<llvm::StringRef> Macro = Checks.macroFor(*Found.Call, *Found.Flow, *Macros))
+  if (std::optional<StringRef> Macro = Checks.macroFor(*Found.Call, *Found.Flow, *Macros))
     Diagnostic << FixItHint::CreateInsertion(Range.getBegin(), (*Macro + "(").str())
                << FixItHint::CreateInsertion(
-                      Lexer::getLocForEndOfToken(Range.getEnd(), 0, Context->getSourceManager(), getLangOpts()), ")");
+                      Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, getLangOpts()), ")");
 }
 
 void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {
   const SourceManager &Sources = Context->getSourceManager();
   const StatusUse &Use = Found.Use;
-  if (Found.Call->getBeginLoc().isMacroID() && !Sources.isMacroArgExpansion(Found.Call->getBeginLoc()))
-    diag(Sources.getSpellingLoc(Found.Call->getBeginLoc()), "the call is in this macro", DiagnosticIDs::Note);
+  if (Sources.isMacroBodyExpansion(Found.Call->getEndLoc()))
+    diag(Sources.getSpellingLoc(writtenCallee(*Found.Call, *Context).At), "the call is in this macro", DiagnosticIDs::Note);
   std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context);
   if (Macro && Use.What != StatusUse::OnlyByAssert && Use.What != StatusUse::PassedToNoOp &&
       (!Use.Variable || Use.Variable->getLocation().isMacroID()))

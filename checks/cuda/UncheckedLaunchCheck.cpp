@@ -94,7 +94,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
     return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
   });
   ErrorHandlers Handlers(*Context);
-  PendingErrorReads Reads(Handlers);
+  PendingErrorReads Reads(Handlers, CudaRuntime);
   PendingErrors Errors(Handlers, Reads, Uses, AcceptSynchronization);
   LaunchCheckHabits Habits(*Context, Reads);
 

@@ -1,4 +1,5 @@
 #include "knowledge/LaunchApis.h"
+#include "knowledge/ApiNames.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -29,9 +30,7 @@ StringRef globalNameOf(const CallExpr &Call) {
     Named = Function;
   else if (const auto *Lookup = dyn_cast<UnresolvedLookupExpr>(Callee); Lookup && Lookup->getNumDecls() > 0)
     Named = *Lookup->decls_begin();
-  if (!Named || !Named->getIdentifier() || !Named->getDeclContext()->getRedeclContext()->isTranslationUnit())
-    return {};
-  return Named->getName();
+  return Named ? apiNameOf(*Named) : StringRef();
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "knowledge/StatusTypes.h"
+#include "knowledge/ApiNames.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -55,20 +56,9 @@ constexpr llvm::StringLiteral Indifferent[] = {
     "cudaGetLastError",    "cudaPeekAtLastError", "ncclCommGetAsyncError",
     "cudaProfilerStart",   "cudaProfilerStop",  "cuProfilerStart",    "cuProfilerStop"};
 
-constexpr llvm::StringLiteral Synchronisations[] = {
-    "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", "cudaThreadSynchronize",
-    "cudaMemcpy",            "cudaMemcpy2D",          "cudaMemcpy3D",         "cudaMemcpyFromSymbol",
-    "cudaMemcpyToSymbol",    "cudaFree",              "cuCtxSynchronize",     "cuStreamSynchronize",
-    "cuEventSynchronize",    "cudaStreamQuery",       "cudaEventQuery"};
-
 StringRef nameOf(const NamedDecl &Callee) {
   const IdentifierInfo *Name = Callee.getIdentifier();
   return Name ? Name->getName() : StringRef();
-}
-
-// Names of CUDA's own API: `cudaX`, not a user's method or namespace member.
-bool isGlobal(const NamedDecl &Callee) {
-  return Callee.getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
 } // namespace
@@ -120,22 +110,11 @@ const FunctionDecl *calleeOf(const CallExpr &Call) {
   return Named ? Named->getUnderlyingDecl()->getAsFunction() : nullptr;
 }
 
-bool isKeptAsLastError(const StatusType &Status) { return Status.Name == "cudaError_t"; }
-
-bool isLastErrorQuery(const FunctionDecl &Function) {
-  StringRef Name = nameOf(Function);
-  return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
-}
-
-bool isSynchronisation(const FunctionDecl &Function) {
-  return isGlobal(Function) && llvm::is_contained(Synchronisations, nameOf(Function));
-}
-
 bool mayBeDiscarded(const NamedDecl &Callee) { return llvm::is_contained(Indifferent, nameOf(Callee)); }
 
 bool isCleanup(const NamedDecl &Callee) {
-  StringRef Name = nameOf(Callee);
-  return isGlobal(Callee) && llvm::any_of(CleanupWords, [&](StringRef Word) { return Name.contains(Word); });
+  StringRef Name = apiNameOf(Callee);
+  return llvm::any_of(CleanupWords, [&](StringRef Word) { return Name.contains(Word); });
 }
 
 bool isSuccess(const Expr &Value) {

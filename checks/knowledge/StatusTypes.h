@@ -20,21 +20,12 @@ const StatusType *statusTypeOf(clang::QualType Type);
 /// template parameters has a status if every candidate has.
 const StatusType *statusTypeOf(const clang::CallExpr &Call);
 
-/// Whether the CUDA runtime keeps a failure of a call with this status for `cudaGetLastError`.
-bool isKeptAsLastError(const StatusType &Status);
-
 /// What \p Call names as its callee: a function, a pointer to one, or the first of several candidates; null for other
 /// expressions.
 const clang::NamedDecl *namedCallee(const clang::CallExpr &Call);
 
 /// The function that \p Call names: the one it calls or, where that depends on template parameters, the first candidate.
 const clang::FunctionDecl *calleeOf(const clang::CallExpr &Call);
-
-/// `cudaGetLastError` and `cudaPeekAtLastError`.
-bool isLastErrorQuery(const clang::FunctionDecl &Function);
-
-/// A call that waits for the device and returns the errors of earlier asynchronous work.
-bool isSynchronisation(const clang::FunctionDecl &Function);
 
 /// A call whose status is an answer ("not ready"), that is written to clear a pending error, or whose failure changes
 /// nothing for the program (marks for a profiler).

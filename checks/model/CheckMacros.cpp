@@ -26,21 +26,20 @@ bool containsReturn(const Stmt *Root) {
 
 std::optional<MacroUse> macroAround(const CallExpr &Call, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Begin = Call.getBeginLoc();
-  if (!Begin.isMacroID() || !Sources.isMacroArgExpansion(Begin))
+  // Not the beginning: the callee's name may be a macro of the library's header.
+  SourceLocation End = Call.getEndLoc();
+  if (!Sources.isMacroArgExpansion(End))
     return std::nullopt;
-  StringRef Name = Lexer::getImmediateMacroName(Begin, Sources, Context.getLangOpts());
+  StringRef Name = Lexer::getImmediateMacroName(End, Sources, Context.getLangOpts());
   // All of the argument: the parentheses and commas of the macro's use follow the call's own text at once.
-  SourceLocation First = Sources.getSpellingLoc(Begin);
-  SourceLocation Last = Lexer::getLocForEndOfToken(Sources.getSpellingLoc(Call.getEndLoc()), 0, Sources,
-                                                   Context.getLangOpts());
-  SourceLocation Use = Sources.getExpansionLoc(Begin);
-  if (First.isMacroID() || Last.isInvalid() || !Sources.isWrittenInSameFile(First, Use))
+  SourceLocation First = Sources.getFileLoc(Call.getBeginLoc());
+  SourceLocation Use = Sources.getExpansionLoc(End);
+  if (!Sources.isWrittenInSameFile(First, Use))
     return MacroUse{Name, false};
   std::optional<Token> Open = Lexer::findNextToken(Use, Sources, Context.getLangOpts());
   std::optional<Token> Start = Open ? Lexer::findNextToken(Open->getLocation(), Sources, Context.getLangOpts()) : Open;
   std::optional<Token> After =
-      Lexer::findNextToken(Sources.getSpellingLoc(Call.getEndLoc()), Sources, Context.getLangOpts());
+      Lexer::findNextToken(Sources.getSpellingLoc(End), Sources, Context.getLangOpts());
   bool IsWhole = Start && Start->getLocation() == First && After && After->isOneOf(tok::r_paren, tok::comma);
   return MacroUse{Name, IsWhole};
 }
@@ -50,7 +49,7 @@ void CheckMacros::recordHandled(const CallExpr &Call, const FunctionFlow &Flow, 
   if (!Macro || !Macro->IsWholeArgument)
     return;
   const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Use = Sources.getExpansionLoc(Call.getBeginLoc());
+  SourceLocation Use = Sources.getExpansionLoc(Call.getEndLoc());
   const Stmt *Expansion = &Call;
   while (const Stmt *Parent = Flow.parentOf(Expansion)) {
     if (!Parent->getBeginLoc().isMacroID() || Sources.getExpansionLoc(Parent->getBeginLoc()) != Use)
@@ -70,7 +69,7 @@ void CheckMacros::recordHandled(const CallExpr &Call, const FunctionFlow &Flow, 
 std::optional<StringRef> CheckMacros::macroFor(const CallExpr &Call, const FunctionFlow &Flow,
                                                Preprocessor &Preprocessor) const {
   const SourceManager &Sources = Preprocessor.getSourceManager();
-  FileID File = Sources.getFileID(Call.getBeginLoc());
+  FileID File = Sources.getFileID(Sources.getFileLoc(Call.getBeginLoc()));
   const std::string *Best = nullptr;
   unsigned MostUses = 0;
   for (const auto &[Key, Record] : Macros) {

@@ -71,6 +71,8 @@ const FunctionSummary &PendingErrorReads::summarise(const FunctionDecl &Function
   FunctionSummary Summary;
   const bool IsOfLibrary = isInSystemHeader(Function);
   if (!Definition || IsOfLibrary) {
+    if (&Keeper != &CudaRuntime)
+      return Entry->second;
     if (soundsLikeErrorCheck(Function) && !IsOfLibrary)
       Summary = {Certainty::OnEveryPath, Certainty::OnEveryPath};
     else if (soundsLikeSynchronisation(Function))
@@ -100,7 +102,7 @@ bool PendingErrorReads::mayReadPendingError(const FunctionDecl &Function) {
     if (!Callee)
       return;
     const FunctionDecl *Definition = definitionOf(*Callee);
-    if (isLastErrorQuery(*Callee) || isSynchronisation(*Callee))
+    if (Keeper.isQuery(*Callee) || Keeper.isSynchronisation(*Callee))
       Reads = true;
     else if (!Definition || isInSystemHeader(*Callee))
       Reads |= summarise(*Callee).ReadsPendingErrorOrWaits != Certainty::Never;
@@ -188,8 +190,8 @@ FunctionSummary PendingErrorReads::readOfPendingError(const CFGElement &Element,
 FunctionSummary PendingErrorReads::effectOfCall(const FunctionDecl &Callee, const CallExpr &Call,
                                                 const FunctionFlow &Flow) {
   FunctionSummary Effect;
-  const bool IsQuery = isLastErrorQuery(Callee);
-  if (IsQuery || isSynchronisation(Callee))
+  const bool IsQuery = Keeper.isQuery(Callee);
+  if (IsQuery || Keeper.isSynchronisation(Callee))
     Effect = {IsQuery ? Certainty::OnEveryPath : Certainty::Never, Certainty::OnEveryPath, nullptr, true};
   else
     Effect = summarise(Callee);

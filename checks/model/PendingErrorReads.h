@@ -1,5 +1,6 @@
 #pragma once
 
+#include "knowledge/ErrorKeepers.h"
 #include "model/ErrorHandlers.h"
 
 namespace cuda_tidy {
@@ -12,11 +13,11 @@ enum class Certainty {
   OnEveryPath,
 };
 
-/// What a function does with the error that CUDA keeps pending for the thread, functions it calls included.
+/// What a function does with the error that is pending, functions it calls included.
 struct FunctionSummary {
-  /// It calls `cudaGetLastError` or `cudaPeekAtLastError` and handles what they return.
+  /// It calls one of the keeper's queries, such as `cudaGetLastError`, and handles what that returns.
   Certainty ReadsPendingError = Certainty::Never;
-  /// It does that, or it handles the status of a call that waits for the device (`isSynchronisation`).
+  /// It does that, or it handles the status of a call that waits for the device (`ErrorKeeper::Waits`).
   Certainty ReadsPendingErrorOrWaits = Certainty::Never;
   /// The condition that decides, where one of the above is `WhenSwitchedOn`.
   const clang::Expr *Switch = nullptr;
@@ -24,10 +25,12 @@ struct FunctionSummary {
   bool HandsOn = false;
 };
 
-/// Knows which functions of a translation unit read the pending error. Every answer is remembered.
+/// Knows which functions of a translation unit read the pending error of one keeper. Every answer is remembered.
 class PendingErrorReads {
 public:
-  explicit PendingErrorReads(ErrorHandlers &Handlers) : Handlers(Handlers) {}
+  PendingErrorReads(ErrorHandlers &Handlers, const ErrorKeeper &Keeper) : Handlers(Handlers), Keeper(Keeper) {}
+
+  const ErrorKeeper &keeper() const { return Keeper; }
 
   /// What \p Function does with the pending error.
   const FunctionSummary &summarise(const clang::FunctionDecl &Function);
@@ -45,6 +48,7 @@ private:
   Certainty certaintyOf(const FunctionFlow &Flow, bool OrWaits, FunctionSummary &Summary);
 
   ErrorHandlers &Handlers;
+  const ErrorKeeper &Keeper;
   std::map<const clang::FunctionDecl *, FunctionSummary> Summaries;
   llvm::DenseSet<const clang::FunctionDecl *> NeverReading;
 };

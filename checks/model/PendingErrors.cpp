@@ -1,4 +1,5 @@
 #include "model/PendingErrors.h"
+#include "knowledge/StatusTypes.h"
 #include "model/Failure.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -18,6 +19,9 @@ std::optional<UnreadError> PendingErrors::findUnread(const Expr &Start, const Fu
     // What did not compile may have been the check.
     if (isa_and_nonnull<RecoveryExpr>(E))
       return Step::Stop;
+    const auto *Call = dyn_cast_or_null<CallExpr>(E);
+    if (const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr; Callee && Reads.keeper().isBeginning(*Callee))
+      return Step::Arrive;
     FunctionSummary Summary = Reads.readOfPendingError(Element, *Flow);
     if (!SynchronisationReads && Summary.ReadsPendingErrorOrWaits > Summary.ReadsPendingError && !Found.Synchronisation)
       Found.Synchronisation = E;

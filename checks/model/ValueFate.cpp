@@ -26,7 +26,7 @@ bool isInAssert(SourceLocation Location, const ASTContext &Context) {
 
 bool isVoidedByCheckMacro(SourceLocation InMacro, const Expr &Value, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Location = Value.getBeginLoc();
+  SourceLocation Location = Value.getEndLoc(); // The beginning may be a macro that stands for a function.
   return Sources.isMacroBodyExpansion(InMacro) && Sources.isMacroArgExpansion(Location) &&
          soundsLikeCheck(Lexer::getImmediateMacroName(Location, Sources, Context.getLangOpts()));
 }
