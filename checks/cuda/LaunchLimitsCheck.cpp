@@ -1,8 +1,9 @@
 #include "cuda/LaunchLimitsCheck.h"
 #include "flow/FunctionFlow.h"
+#include "flow/ValueRanges.h"
 #include "model/ConcreteLaunches.h"
 #include "model/KernelNeeds.h"
-#include "model/KnownValues.h"
+#include "model/ValueSources.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -27,17 +28,27 @@ bool asksForDevice(const CallExpr &Call) {
                             Callee->getName());
 }
 
-/// x, y and z of a grid, a block or a cluster, as far as they are known.
+/// A number that a launch is given, and the expression that it comes from, if there is a single one.
+struct Amount {
+  IntegerRange Range;
+  const Expr *Source = nullptr;
+
+  bool isExact() const { return Range.exactly().has_value(); }
+  /// No less than this on any path.
+  uint64_t atLeast() const { return Range.isAtLeast(1) ? *Range.Lower : 0; }
+};
+
+/// x, y and z of a grid, a block or a cluster.
 struct Extent {
   StringRef Name;
-  std::array<std::optional<KnownValue>, 3> Axes;
+  std::array<Amount, 3> Axes;
 
-  bool isKnown() const { return Axes[0] && Axes[1] && Axes[2]; }
+  bool isExact() const { return llvm::all_of(Axes, [](const Amount &Axis) { return Axis.isExact(); }); }
   /// An axis that nobody knows counts as 1, the least that it can be.
   uint64_t product() const {
     uint64_t Product = 1;
-    for (const std::optional<KnownValue> &Axis : Axes)
-      Product = llvm::SaturatingMultiply(Product, Axis ? Axis->Value : 1);
+    for (const Amount &Axis : Axes)
+      Product = llvm::SaturatingMultiply(Product, std::max<uint64_t>(1, Axis.atLeast()));
     return Product;
   }
 };
@@ -47,10 +58,10 @@ struct Extent {
 /// Compares one launch with the limits.
 class LaunchLimitsCheck::Judge {
 public:
-  Judge(LaunchLimitsCheck &Check, const LaunchSite &Launch, const FunctionDecl &Function)
-      : Check(Check), Launch(Launch), Function(Function), Targets(Check.TargetList),
-        Values(*Function.getBody(), *Check.Context), Grid{"grid", Values.axesOf(Launch.Grid)},
-        Block{"block", Values.axesOf(Launch.Block)}, Cluster{"cluster", clusterAxes()} {}
+  Judge(LaunchLimitsCheck &Check, const LaunchSite &Launch, const FunctionDecl &Function, ValueRanges &Ranges)
+      : Check(Check), Launch(Launch), Function(Function), Targets(Check.TargetList), Ranges(Ranges),
+        Sources(*Function.getBody()), Grid(decode("grid", Launch.Grid)), Block(decode("block", Launch.Block)),
+        Cluster(decode("cluster", clusterOf(Launch))) {}
 
   /// Whether a report was given.
   bool judge() {
@@ -59,16 +70,25 @@ public:
   }
 
 private:
-  std::array<std::optional<KnownValue>, 3> clusterAxes() const {
+  static LaunchExtent clusterOf(const LaunchSite &Launch) {
     LaunchExtent Extent = Launch.Cluster;
     if (!Extent.isKnown() && Launch.Kernel)
       Extent.Axes = clusterDims(*Launch.Kernel).value_or(Extent.Axes);
-    return Values.axesOf(Extent);
+    return Extent;
+  }
+
+  Extent decode(StringRef Name, const LaunchExtent &Written) {
+    Extent Decoded = {Name, {}};
+    DimRange Range = Ranges.dimAt(Written.Vector, Written.Axes, *Launch.Call);
+    std::array<const Expr *, 3> From = Sources.sourcesOf(Written);
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      Decoded.Axes[Axis] = {Range.Axes[Axis], From[Axis]};
+    return Decoded;
   }
 
   bool isEmpty(const Extent &Extent) {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (Extent.Axes[Axis] && Extent.Axes[Axis]->Value == 0) {
+      if (Extent.Axes[Axis].Range.exactly() == 0) {
         Check.diag(Launch.Location, "launch of '%0' with %1.%2 of 0: every dimension is at least 1")
             << Launch.kernelName() << Extent.Name << AxisNames[Axis];
         explain(Extent, Axis);
@@ -80,9 +100,10 @@ private:
 
   bool isAxisTooLarge(const Extent &Extent, const uint64_t (&Limits)[3]) {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (Extent.Axes[Axis] && Extent.Axes[Axis]->Value > Limits[Axis]) {
-        Check.diag(Launch.Location, "%0.%1 of %2 exceeds the limit of %3 on every target")
-            << Extent.Name << AxisNames[Axis] << llvm::utostr(Extent.Axes[Axis]->Value) << llvm::utostr(Limits[Axis]);
+      if (const Amount &Found = Extent.Axes[Axis]; Found.atLeast() > Limits[Axis]) {
+        Check.diag(Launch.Location, "%0.%1 of %select{at least |}2%3 exceeds the limit of %4 on every target")
+            << Extent.Name << AxisNames[Axis] << Found.isExact() << llvm::utostr(Found.atLeast())
+            << llvm::utostr(Limits[Axis]);
         explain(Extent, Axis);
         explainLaunch();
         return true;
@@ -97,7 +118,7 @@ private:
       return isAxisTooLarge(Block, DeviceLimits::BlockAxes);
     Check.diag(Launch.Location, "block of %select{at least |}0%1 threads exceeds the limit of %2 threads per block on "
                                 "every target")
-        << Block.isKnown() << llvm::utostr(Block.product()) << DeviceLimits::ThreadsPerBlock;
+        << Block.isExact() << llvm::utostr(Block.product()) << DeviceLimits::ThreadsPerBlock;
     explain(Block);
     explainLaunch();
     return true;
@@ -109,7 +130,7 @@ private:
       return false;
     Check.diag(Launch.Location, "block of %select{at least |}0%1 threads exceeds the %2 that '__launch_bounds__' of "
                                 "'%3' allows")
-        << Block.isKnown() << llvm::utostr(Block.product()) << llvm::utostr(*Bound) << Launch.kernelName();
+        << Block.isExact() << llvm::utostr(Block.product()) << llvm::utostr(*Bound) << Launch.kernelName();
     explain(Block);
     SourceLocation Bounds = Launch.Kernel->getMostRecentDecl()->getAttr<CUDALaunchBoundsAttr>()->getLocation();
     Check.diag(Check.Context->getSourceManager().getFileLoc(Bounds),
@@ -139,11 +160,11 @@ private:
 
   bool isGridUnevenlyClustered() {
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      if (!Grid.Axes[Axis] || !Cluster.Axes[Axis] || Cluster.Axes[Axis]->Value == 0 ||
-          Grid.Axes[Axis]->Value % Cluster.Axes[Axis]->Value == 0)
+      std::optional<int64_t> Blocks = Grid.Axes[Axis].Range.exactly(), Group = Cluster.Axes[Axis].Range.exactly();
+      if (!Blocks || !Group || *Group <= 0 || *Blocks % *Group == 0)
         continue;
       Check.diag(Launch.Location, "grid.%0 of %1 is no multiple of cluster.%0, which is %2")
-          << AxisNames[Axis] << llvm::utostr(Grid.Axes[Axis]->Value) << llvm::utostr(Cluster.Axes[Axis]->Value);
+          << AxisNames[Axis] << llvm::utostr(*Blocks) << llvm::utostr(*Group);
       explain(Grid, Axis);
       explain(Cluster, Axis);
       explainLaunch();
@@ -177,17 +198,19 @@ private:
       explainLaunch();
       return true;
     }
-    std::optional<KnownValue> Dynamic = Values.valueOf(Launch.SharedBytes);
-    if (!Dynamic || Dynamic->Value == 0)
+    Amount Dynamic;
+    if (Launch.SharedBytes)
+      Dynamic = {Ranges.rangeAt(*Launch.SharedBytes, *Launch.Call), Sources.sourceOf(Launch.SharedBytes)};
+    if (Dynamic.atLeast() == 0)
       return false;
-    uint64_t Bytes = llvm::SaturatingAdd(Dynamic->Value, Static.value_or(0));
+    uint64_t Bytes = llvm::SaturatingAdd(Dynamic.atLeast(), Static.value_or(0));
     auto Excess = excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
     bool NeedsOptIn = Static && Bytes > DeviceLimits::SharedPerBlock;
     bool LacksOptIn = NeedsOptIn && !Check.Raised.mayRaise(*Launch.Kernel);
     std::optional<uint64_t> Allowed = NeedsOptIn ? Check.Raised.dynamicBytes(*Launch.Kernel) : std::nullopt;
-    if (!Excess && !LacksOptIn && (!Allowed || Dynamic->Value <= *Allowed))
+    if (!Excess && !LacksOptIn && (!Allowed || Dynamic.atLeast() <= *Allowed))
       return false;
-    std::string Parts = llvm::utostr(Dynamic->Value) + " bytes of dynamic shared memory";
+    std::string Parts = (Dynamic.isExact() ? "" : "at least ") + llvm::utostr(Dynamic.atLeast()) + " bytes of dynamic shared memory";
     if (Static && *Static)
       Parts += " and " + llvm::utostr(*Static) + " of static";
     if (Excess)
@@ -201,7 +224,7 @@ private:
       Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the %2 bytes that "
                                   "'cudaFuncAttributeMaxDynamicSharedMemorySize' allows it")
           << Launch.kernelName() << Parts << llvm::utostr(*Allowed);
-    explain(*Dynamic, "dynamic shared memory");
+    explain(Dynamic, "dynamic shared memory");
     explainKernel();
     explainLaunch();
     return true;
@@ -214,29 +237,29 @@ private:
   }
 
   // Where a value comes from, unless the launch itself spells the number.
-  void explain(const KnownValue &Value, StringRef What) {
-    const SourceManager &Sources = Check.Context->getSourceManager();
-    const Expr *Source = Value.Source->IgnoreParenImpCasts();
-    if (isa<CXXDefaultArgExpr>(Source))
+  void explain(const Amount &Found, StringRef What) {
+    const SourceManager &Files = Check.Context->getSourceManager();
+    const Expr *Source = Found.Source ? Found.Source->IgnoreParenImpCasts() : nullptr;
+    if (!Source || isa<CXXDefaultArgExpr>(Source))
       return;
     const auto *Reference = dyn_cast<DeclRefExpr>(Source);
     const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
     if (Variable)
-      Check.diag(Variable->getLocation(), "%0 is %1, the value of %2", DiagnosticIDs::Note)
-          << What << llvm::utostr(Value.Value) << Variable;
-    else if (Sources.getSpellingLineNumber(Source->getBeginLoc()) !=
-             Sources.getSpellingLineNumber(Launch.Call->getBeginLoc()))
-      Check.diag(Sources.getFileLoc(Source->getBeginLoc()), "%0 is %1 here", DiagnosticIDs::Note)
-          << What << llvm::utostr(Value.Value);
+      Check.diag(Variable->getLocation(), "%0 is %select{at least |}1%2, the value of %3", DiagnosticIDs::Note)
+          << What << Found.isExact() << llvm::utostr(Found.atLeast()) << Variable;
+    else if (Files.getSpellingLineNumber(Source->getBeginLoc()) !=
+             Files.getSpellingLineNumber(Launch.Call->getBeginLoc()))
+      Check.diag(Files.getFileLoc(Source->getBeginLoc()), "%0 is %select{at least |}1%2 here", DiagnosticIDs::Note)
+          << What << Found.isExact() << llvm::utostr(Found.atLeast());
   }
 
   void explain(const Extent &Extent, unsigned Axis) {
-    explain(*Extent.Axes[Axis], (Extent.Name + "." + AxisNames[Axis]).str());
+    explain(Extent.Axes[Axis], (Extent.Name + "." + AxisNames[Axis]).str());
   }
 
   void explain(const Extent &Extent) {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (Extent.Axes[Axis] && Extent.Axes[Axis]->Value != 1)
+      if (Extent.Axes[Axis].atLeast() > 1)
         explain(Extent, Axis);
   }
 
@@ -259,7 +282,8 @@ private:
   const LaunchSite &Launch;
   const FunctionDecl &Function; ///< Around all lambdas that contain the launch.
   const TargetArchs Targets;
-  const KnownValues Values;
+  ValueRanges &Ranges;
+  const ValueSources Sources;
   const Extent Grid, Block, Cluster;
 };
 
@@ -273,7 +297,7 @@ void LaunchLimitsCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 void LaunchLimitsCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(callExpr().bind("call"), this);
   Finder->addMatcher(declRefExpr(to(functionDecl(isKernel()))).bind("kernel"), this);
-  Finder->addMatcher(expr(anyOf(unresolvedLookupExpr(), unresolvedMemberExpr())).bind("overloads"), this);
+  Finder->addMatcher(expr(ast_matchers::anyOf(unresolvedLookupExpr(), unresolvedMemberExpr())).bind("overloads"), this);
 }
 
 void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {
@@ -297,6 +321,7 @@ void LaunchLimitsCheck::onEndOfTranslationUnit() {
   if (Context) {
     const SourceManager &Sources = Context->getSourceManager();
     std::map<const FunctionDecl *, FunctionFlow> Flows;
+    std::map<const FunctionDecl *, ValueRanges> Ranges;
     llvm::DenseSet<SourceLocation> Reported;
     auto IsOfInterest = [&](const Decl &Top) {
       return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
@@ -312,7 +337,10 @@ void LaunchLimitsCheck::onEndOfTranslationUnit() {
       };
       const FunctionFlow &Flow = Flows.try_emplace(Place.Function, *Place.Function, *Context).first->second;
       std::optional<Path> Way = Flow.findPathFromEntry(ReachesLaunch, [](const Expr &, bool) { return true; });
-      if (Way && Way->End == &Call && Judge(*this, *Launch, *Place.Outermost).judge())
+      if (!Way || Way->End != &Call)
+        continue;
+      ValueRanges &Known = Ranges.try_emplace(Place.Outermost, *Place.Outermost, *Context).first->second;
+      if (Judge(*this, *Launch, *Place.Outermost, Known).judge())
         Reported.insert(Launch->Location);
     }
   }

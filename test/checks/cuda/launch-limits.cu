@@ -59,6 +59,24 @@ void changed_ok(float *Values, int Size, bool Small) {
   scale<<<1, Threads>>>(Values, Size);
 }
 
+// What is known on every path counts, and only that.
+void conditions_bad(float *Values, int Size) {
+  int Threads = Size > 100 ? 2048 : 4096;
+  scale<<<1, Threads>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of at least 2048 threads exceeds
+  // CHECK-MESSAGES: :[[@LINE-3]]:17: note: block.x is at least 2048 here
+  if (Size > 70000)
+    scale<<<dim3(1, Size), 64>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: grid.y of at least 70001 exceeds the limit of 65535 on every target
+}
+
+void conditions_ok(float *Values, int Size) {
+  int Threads = Size > 1024 ? 1024 : Size;
+  scale<<<1, Threads>>>(Values, Size);
+  if (Size < 70000)
+    scale<<<dim3(1, Size), 64>>>(Values, Size);
+}
+
 // However many rows there are, none fits.
 void unknownAxis_bad(float *Values, int Rows) {
   scale<<<1, dim3(2048, Rows)>>>(Values, Rows);
@@ -104,6 +122,20 @@ void bounds_bad(float *Values) {
 void bounds_ok(float *Values) {
   bounded<<<1, 256>>>(Values);
   bounded2<<<1, 512>>>(Values);
+}
+
+template <int Threads> __global__ void __launch_bounds__(Threads) boundedBy(float *Values);
+template <int Threads> struct Launcher {
+  static void runDoubled(float *Values) {
+    boundedBy<Threads><<<1, 2 * Threads>>>(Values);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: block of 256 threads exceeds the 128 that '__launch_bounds__' of 'boundedBy' allows
+    // CHECK-MESSAGES: :[[@LINE-3]]:15: note: in the instantiation 'Launcher<128>::runDoubled'
+  }
+  static void run(float *Values) { boundedBy<Threads><<<1, Threads>>>(Values); }
+};
+void members_bad(float *Values) {
+  Launcher<128>::runDoubled(Values);
+  Launcher<128>::run(Values);
 }
 
 // Functions that launch.

@@ -1,4 +1,4 @@
-#include "model/KnownValues.h"
+#include "model/ValueSources.h"
 #include "model/LocalWrites.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -35,53 +35,44 @@ const Expr *withoutTemporaries(const Expr *E) {
 
 } // namespace
 
-std::optional<KnownValue> KnownValues::valueOf(const Expr *E, unsigned Depth) const {
-  if (!E || E->isValueDependent() || Depth > MaxDepth)
-    return std::nullopt;
-  Expr::EvalResult Result;
-  if (E->EvaluateAsInt(Result, Context)) {
-    if (std::optional<uint64_t> Value = Result.Val.getInt().tryZExtValue())
-      return KnownValue{*Value, E};
-    return std::nullopt;
-  }
-  const VarDecl *Variable = variableIn(E);
-  if (!Variable || !isLocal(*Variable) || !Variable->getType()->isIntegerType())
-    return std::nullopt;
+const Expr *ValueSources::sourceOf(const Expr *E, unsigned Depth) const {
+  const VarDecl *Variable = E && Depth < MaxDepth ? variableIn(E) : nullptr;
+  if (!Variable || !isLocal(*Variable) || Variable->getType().isConstQualified())
+    return E;
   LocalWrites Writes(*Variable, Body, *E);
   LocalWrites::LastWrite Last = Writes.lastWriteTo("");
-  if (Writes.escapes() || Last.IsAmbiguous)
-    return std::nullopt;
-  return valueOf(Last.Value ? Last.Value : Variable->getInit(), Depth + 1);
+  const Expr *Source = Last.Value ? Last.Value : Variable->getInit();
+  return Writes.escapes() || Last.IsAmbiguous || !Source ? E : sourceOf(Source, Depth + 1);
 }
 
-std::optional<KnownValue> KnownValues::axisOf(const Expr *Vector, unsigned Axis, unsigned Depth) const {
+const Expr *ValueSources::axisOf(const Expr *Vector, unsigned Axis, unsigned Depth) const {
   if (!Vector || Depth > MaxDepth)
-    return std::nullopt;
+    return nullptr;
   Vector = withoutTemporaries(Vector);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Vector)) {
     if (Construct->getConstructor()->isCopyOrMoveConstructor())
       return axisOf(Construct->getArg(0), Axis, Depth + 1);
-    return Construct->getNumArgs() == 3 ? valueOf(Construct->getArg(Axis)) : std::nullopt;
+    return Construct->getNumArgs() == 3 ? sourceOf(Construct->getArg(Axis)) : nullptr;
   }
   const VarDecl *Variable = variableIn(Vector);
   if (!Variable || isa<ParmVarDecl>(Variable))
-    return std::nullopt;
+    return nullptr;
   if (!isLocal(*Variable))
-    return Variable->getType().isConstQualified() ? axisOf(Variable->getInit(), Axis, Depth + 1) : std::nullopt;
+    return Variable->getType().isConstQualified() ? axisOf(Variable->getInit(), Axis, Depth + 1) : nullptr;
   LocalWrites Writes(*Variable, Body, *Vector);
   LocalWrites::LastWrite Part = Writes.lastWriteTo(AxisNames[Axis]), Whole = Writes.lastWriteTo("");
   if (Writes.escapes() || Part.IsAmbiguous || (!Part.Value && Whole.IsAmbiguous))
-    return std::nullopt;
+    return nullptr;
   if (Part.Value)
-    return valueOf(Part.Value);
+    return sourceOf(Part.Value);
   return axisOf(Whole.Value ? Whole.Value : Variable->getInit(), Axis, Depth + 1);
 }
 
-std::array<std::optional<KnownValue>, 3> KnownValues::axesOf(const LaunchExtent &Extent) const {
-  std::array<std::optional<KnownValue>, 3> Known;
+std::array<const Expr *, 3> ValueSources::sourcesOf(const LaunchExtent &Extent) const {
+  std::array<const Expr *, 3> Sources;
   for (unsigned Axis = 0; Axis < 3; ++Axis)
-    Known[Axis] = Extent.Axes[Axis] ? valueOf(Extent.Axes[Axis]) : axisOf(Extent.Vector, Axis);
-  return Known;
+    Sources[Axis] = Extent.Axes[Axis] ? sourceOf(Extent.Axes[Axis]) : axisOf(Extent.Vector, Axis);
+  return Sources;
 }
 
 } // namespace cuda_tidy
