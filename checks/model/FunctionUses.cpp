@@ -22,8 +22,12 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
 
   bool TraverseDecl(Decl *D) {
     auto *Definition = dyn_cast_or_null<FunctionDecl>(D);
-    if (!Definition)
-      return RecursiveASTVisitor::TraverseDecl(D);
+    if (!Definition) {
+      const VarDecl *Outer = std::exchange(Global, Function ? nullptr : dyn_cast_or_null<VarDecl>(D));
+      bool Goes = RecursiveASTVisitor::TraverseDecl(D);
+      Global = Outer;
+      return Goes;
+    }
     auto Outer = std::pair(Function, Outermost);
     Function = Outermost = Definition;
     bool Goes = RecursiveASTVisitor::TraverseDecl(D);
@@ -48,8 +52,12 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
 
   // A lambda that is neither called on the spot nor kept in a variable is given to somebody.
   void VisitLambda(const LambdaExpr &Lambda, const FunctionDecl *Outer) {
-    if (Outer && !Called.contains(&Lambda) && !Kept.contains(&Lambda))
+    if (Called.contains(&Lambda) || Kept.contains(&Lambda))
+      return;
+    if (Outer)
       Index.Uses[keyOf(*Lambda.getCallOperator())].push_back({&Lambda, Outer, Outermost});
+    else if (Global)
+      HeldBy[Global->getCanonicalDecl()].push_back(Lambda.getCallOperator());
   }
 
   void use(const FunctionDecl *Used, const Expr *Where) {
@@ -60,6 +68,14 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
   void use(const NamedDecl *Named, const Expr *Where) {
     if (Named)
       use(Named->getUnderlyingDecl()->getAsFunction(), Where);
+  }
+
+  // Somebody gets hold of the function: here, or wherever the global variable is named that does.
+  void take(const FunctionDecl *Taken, const Expr *Where) {
+    if (Function)
+      use(Taken, Where);
+    else if (Global && Taken)
+      HeldBy[Global->getCanonicalDecl()].push_back(Taken);
   }
 
   bool VisitVarDecl(VarDecl *Variable) {
@@ -107,25 +123,28 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *Reference) {
+    if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
+      for (const FunctionDecl *Held : HeldBy.lookup(Variable->getCanonicalDecl()))
+        take(Held, Reference);
     if (Called.contains(Reference))
       return true;
     if (const LambdaExpr *Lambda = lambdaIn(Reference))
       use(Lambda->getCallOperator(), Reference);
     else
-      use(dyn_cast<FunctionDecl>(Reference->getDecl()), Reference);
+      take(dyn_cast<FunctionDecl>(Reference->getDecl()), Reference);
     return true;
   }
 
   bool VisitOverloadExpr(OverloadExpr *Reference) {
     if (!Called.contains(Reference))
       for (const NamedDecl *Candidate : Reference->decls())
-        use(Candidate, Reference);
+        take(Candidate->getUnderlyingDecl()->getAsFunction(), Reference);
     return true;
   }
 
   bool VisitMemberExpr(MemberExpr *Member) {
     if (!Called.contains(Member))
-      use(dyn_cast<FunctionDecl>(Member->getMemberDecl()), Member);
+      take(dyn_cast<FunctionDecl>(Member->getMemberDecl()), Member);
     return true;
   }
 
@@ -153,6 +172,8 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
   FunctionUses &Index;
   const FunctionDecl *Function = nullptr;
   const FunctionDecl *Outermost = nullptr;
+  const VarDecl *Global = nullptr; ///< The variable outside all functions that is being initialised.
+  llvm::DenseMap<const VarDecl *, llvm::SmallVector<const FunctionDecl *, 4>> HeldBy;
   llvm::DenseSet<const Expr *> Called;
   llvm::DenseSet<const LambdaExpr *> Kept;
   llvm::DenseMap<const VarDecl *, const LambdaExpr *> LambdaIn;

@@ -28,7 +28,8 @@ public:
   /// Every launch inside a function, in the order of the source.
   llvm::ArrayRef<PlaceInFunction> launches() const { return Launches; }
 
-  /// Every place that calls \p Function, or where somebody gets hold of it who may call it.
+  /// Every place that calls \p Function, or where somebody gets hold of it who may call it:
+  /// where a global table that holds it is named, too.
   llvm::SmallVector<PlaceInFunction, 4> usesOf(const clang::FunctionDecl &Function) const;
 
   /// The calls in templates that name a member of a type yet unknown (`Policy::run()`), which may be \p Function.

@@ -368,6 +368,31 @@ void callsThroughPointer(float *Values, int Size) {
   CHECK(cudaGetLastError());
 }
 
+// A table of functions stands for all of them, wherever it is named.
+static void inTable_ok(float *Values, int Size) { scale<<<1, 256>>>(Values, Size); }
+static void alsoInTable_ok(float *Values, int Size) { scale<<<2, 256>>>(Values, Size); }
+struct Variant {
+  const char *Name;
+  void (*Launch)(float *, int);
+};
+static const Variant Variants[] = {
+    {"one", inTable_ok}, {"two", &alsoInTable_ok}, {"three", [](float *V, int N) { scale<<<3, 256>>>(V, N); }}};
+void callsThroughTable(float *Values, int Which) {
+  Variants[Which].Launch(Values, 1);
+  CHECK(cudaGetLastError());
+}
+static void inForgottenTable_bad(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is never read
+}
+static void (*Forgotten)(float *, int) = inForgottenTable_bad;
+void callsForgotten(float *Values) { Forgotten(Values, 1); }
+static void inTableOfOthers_bad(float *Values, int Size) {
+  scale<<<1, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is never read
+}
+extern const Variant ForOthers = {"exported", inTableOfOthers_bad};
+
 struct Layer {
   virtual ~Layer() = default;
   virtual void run(float *Values) = 0;
@@ -378,6 +403,14 @@ struct Scale : Layer {
 void runsLayer_ok(Layer &Any, float *Values) {
   Any.run(Values);
   CHECK(cudaGetLastError());
+}
+
+// The end of a capture fails if a rule of stream capture was broken, not if a launch was refused.
+void captured_bad(float *Values, int Size, cudaStream_t Stream, cudaGraph_t *Graph) {
+  CHECK(cudaStreamBeginCapture(Stream, cudaStreamCaptureModeGlobal));
+  scale<<<1, 256, 0, Stream>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is never read
+  CHECK(cudaStreamEndCapture(Stream, Graph));
 }
 
 // A guard's destructor may be what reads the error.
