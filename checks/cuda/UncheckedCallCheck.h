@@ -34,6 +34,8 @@ private:
     const clang::CallExpr *Call;
     const FunctionFlow *Flow;
     StatusUse Use;
+    /// As `UnreadError::ForgetfulCallers`.
+    llvm::SmallVector<const clang::Expr *, 2> Callers;
   };
   void examine(const clang::CallExpr &Call, const FunctionFlow &Flow);
   void report(const Unread &Found);
