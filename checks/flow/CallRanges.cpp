@@ -67,7 +67,11 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
 
 IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPath &Part, Body &In) {
   const QualType Type = Part.empty() ? Call.getType().getNonReferenceType() : Part.back()->getType();
-  const IntegerRange Unknown = leaf(originOfCall(Call), Call, Type, In);
+  IntegerRange Unknown = leaf(originOfCall(Call), Call, Type, In);
+  if (isTensorSize(Call)) {
+    Unknown.Lower = 0;
+    return Unknown;
+  }
   const FunctionDecl *Definition = Call.getDirectCallee() ? Call.getDirectCallee()->getDefinition() : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);
   if (!Definition || !Definition->getBody() || In.Depth >= MaxCallDepth || Definition->isDependentContext() ||

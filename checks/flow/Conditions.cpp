@@ -30,6 +30,19 @@ const Expr *stripped(const Expr *Condition, bool &Holds) {
   }
 }
 
+// Whether the function only reads the member, whichever object it is of.
+bool isOnlyRead(const FieldDecl &Field, const FunctionFlow &Flow) {
+  return llvm::all_of(Flow.referencesTo(&Field), [&](const MemberExpr *Member) {
+    const Stmt *Parent = Flow.parentOf(Member);
+    while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
+      Parent = Flow.parentOf(Parent);
+    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
+    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
+    return (Cast && (Cast->getCastKind() != CK_NoOp || Cast->getType().isConstQualified())) ||
+           (Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst());
+  });
+}
+
 // The only way into the block, or null.
 const CFGBlock *onlyPredecessor(const CFGBlock &Block) {
   const CFGBlock *Only = nullptr;
@@ -67,6 +80,9 @@ bool isStable(const Expr &E, const FunctionFlow &Flow) {
       return false;
     if (const auto *Operator = dyn_cast<BinaryOperator>(Statement); Operator && Operator->isAssignmentOp())
       return false;
+    if (const auto *Member = dyn_cast<MemberExpr>(Statement))
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()); Field && !isOnlyRead(*Field, Flow))
+        return false;
     const auto *Reference = dyn_cast<DeclRefExpr>(Statement);
     const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
     if (Variable && !Variable->getType().isConstQualified() && !Flow.writesTo(*Variable).isNeverChanged())

@@ -27,7 +27,7 @@ Facts factsOf(const clang::Expr &Condition, bool Holds);
 Facts factsOfEdge(const clang::CFGBlock &From, const clang::CFGBlock &To);
 
 /// Whether \p E has the same value each time the function comes by: it calls nothing but const member functions, and
-/// nobody changes the variables that it names.
+/// the function does not change the variables and members that it names.
 bool isStable(const clang::Expr &E, const FunctionFlow &Flow);
 
 /// Whether two expressions are written alike, parentheses and implicit casts aside.

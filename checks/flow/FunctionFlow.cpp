@@ -53,6 +53,9 @@ void FunctionFlow::index(const Stmt *Root) {
     if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement))
       if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
         References[Variable].push_back(Reference);
+    if (const auto *Member = dyn_cast<MemberExpr>(Statement))
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+        Members[Field].push_back(Member);
     if (const auto *Lambda = dyn_cast<LambdaExpr>(Statement))
       Lambdas[Lambda->getLambdaClass()] = Lambda;
     Pending.append(Statement->child_begin(), Statement->child_end());
@@ -91,6 +94,11 @@ const LambdaExpr *FunctionFlow::lambdaOf(const FunctionDecl &CallOperator) const
 llvm::ArrayRef<const DeclRefExpr *> FunctionFlow::referencesTo(const VarDecl *Variable) const {
   auto Found = References.find(Variable);
   return Found == References.end() ? llvm::ArrayRef<const DeclRefExpr *>() : Found->second;
+}
+
+llvm::ArrayRef<const MemberExpr *> FunctionFlow::referencesTo(const FieldDecl *Field) const {
+  auto Found = Members.find(Field);
+  return Found == Members.end() ? llvm::ArrayRef<const MemberExpr *>() : Found->second;
 }
 
 const VariableWrites &FunctionFlow::writesTo(const VarDecl &Variable) const {

@@ -59,6 +59,9 @@ public:
   /// Every place that names \p Variable, bodies of nested lambdas and constructor initialisers included.
   llvm::ArrayRef<const clang::DeclRefExpr *> referencesTo(const clang::VarDecl *Variable) const;
 
+  /// Every place that names the member \p Field of some object.
+  llvm::ArrayRef<const clang::MemberExpr *> referencesTo(const clang::FieldDecl *Field) const;
+
   /// What this body does to \p Variable after its initialisation.
   const VariableWrites &writesTo(const clang::VarDecl &Variable) const;
 
@@ -94,6 +97,7 @@ private:
   std::unique_ptr<clang::ParentMap> Parents;
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>> References;
 
+  llvm::DenseMap<const clang::FieldDecl *, llvm::SmallVector<const clang::MemberExpr *, 2>> Members;
   llvm::DenseMap<const clang::CXXRecordDecl *, const clang::LambdaExpr *> Lambdas;
 
   mutable bool IsBuilt = false;

@@ -7,10 +7,10 @@
 
 namespace cuda_tidy {
 
-/// Where a value comes from that the source does not show.
+/// Where a value comes from.
 struct ValueOrigin {
   enum Kind {
-    None, ///< The value is known, or made of known ones.
+    None, ///< The source shows it.
     Parameter,
     TemplateParameter, ///< Of a template that is looked at as written.
     Member,
@@ -20,7 +20,9 @@ struct ValueOrigin {
     Other,          ///< Memory, a loop that the analysis does not follow.
   };
   Kind What = None;
-  const clang::Expr *Where = nullptr; ///< Null only for `None`.
+  /// For a single value that is known, what gives it: an argument, an initialiser, the value last assigned. Null only
+  /// for `None`.
+  const clang::Expr *Where = nullptr;
 };
 
 /// The values that an integer expression may have. A bound is proven on every path; what is not proven is absent, also
@@ -31,7 +33,7 @@ struct IntegerRange {
   /// The bounds hold only as long as sizes are not negative, and no unsigned arithmetic and no narrowing conversion on
   /// the way leaves its type.
   bool MayWrap = false;
-  /// Of the first operand that leaves a bound open.
+  /// Of a single value, or of the first operand that is more than that.
   ValueOrigin Origin;
   /// No path leads here.
   bool IsEmpty = false;

@@ -130,4 +130,15 @@ ValueOrigin::Kind originOfCall(const CallExpr &Call) {
   return AsksDevice ? ValueOrigin::DeviceProperty : ValueOrigin::Call;
 }
 
+bool isTensorSize(const CallExpr &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getCalleeDecl());
+  if (!Method || !Method->getDeclName().isIdentifier())
+    return false;
+  StringRef Class = Method->getParent()->getName();
+  return llvm::is_contained({"Tensor", "TensorBase"}, Class) && Method->getParent()->getDeclContext()->isNamespace() &&
+         cast<NamespaceDecl>(Method->getParent()->getDeclContext())->getName() == "at" &&
+         llvm::is_contained({"size", "numel", "dim", "ndimension", "nbytes", "element_size", "itemsize"},
+                            Method->getName());
+}
+
 } // namespace cuda_tidy

@@ -24,7 +24,8 @@ IntegerRange inFloatingType(IntegerRange Range, QualType Type, const ASTContext 
 }
 
 std::optional<IntegerRange> constantOf(const Expr &E, const ASTContext &Context) {
-  if (E.isValueDependent())
+  // Lists in parentheses, which templates have, are of no type.
+  if (E.getType().isNull() || E.isValueDependent())
     return std::nullopt;
   Expr::EvalResult Result;
   if (E.getType()->isIntegralOrEnumerationType() && E.EvaluateAsInt(Result, Context) &&
@@ -58,11 +59,20 @@ const Expr *unwrapped(const Expr *E) {
       E = Replaced->getReplacement();
     else if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
       E = Opaque->getSourceExpr();
+    else if (const auto *List = dyn_cast<ParenListExpr>(E); List && List->getNumExprs() == 1)
+      E = List->getExpr(0);
     else if (const Expr *Inner = E->IgnoreParens(); Inner != E)
       E = Inner;
     else
       return E;
   }
+}
+
+// What gives a constant its value.
+const Expr *sourceOf(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return Variable && Variable->getAnyInitializer() ? sourceOf(*Variable->getAnyInitializer()->IgnoreImplicit()) : &E;
 }
 
 } // namespace
@@ -97,14 +107,19 @@ IntegerRange RangeEvaluator::leaf(ValueOrigin::Kind What, const Expr &Where, Qua
 
 IntegerRange RangeEvaluator::evaluate(const Expr &Original, Body &In) {
   const Expr &E = *unwrapped(&Original);
-  if (auto Constant = constantOf(E, Context))
+  if (auto Constant = constantOf(E, Context)) {
+    Constant->Origin.Where = sourceOf(E);
     return *Constant;
+  }
   if (StepsLeft == 0 || Nesting > MaxNesting)
     return leaf(ValueOrigin::Other, E, E.getType(), In);
   --StepsLeft;
   ++Nesting;
   llvm::scope_exit Leave([&] { --Nesting; });
-  return restrictByConditions(evaluateUnrestricted(E, In), E, In);
+  IntegerRange Range = restrictByConditions(evaluateUnrestricted(E, In), E, In);
+  if (Range.exactly() && !Range.Origin.Where)
+    Range.Origin.Where = &E;
+  return Range;
 }
 
 IntegerRange RangeEvaluator::evaluateUnrestricted(const Expr &E, Body &In) {
@@ -248,14 +263,16 @@ IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath
   const auto *Unresolved = dyn_cast<CXXUnresolvedConstructExpr>(E);
   if (isDim3(*Part.front()->getParent()) && (Arguments || Unresolved)) {
     const unsigned Count = Arguments ? Arguments->getNumExprs() : Unresolved->getNumArgs();
+    if (Unresolved && Count == 1)
+      return evaluatePart(*Unresolved->getArg(0), Part, In);
     if (Index >= Count)
       return IntegerRange::of(1);
     const Expr &Given = Arguments ? *Arguments->getExpr(Index) : *Unresolved->getArg(Index);
-    if (Given.getType()->isIntegralOrEnumerationType())
+    if (Given.getType()->isIntegralOrEnumerationType() || Given.isTypeDependent())
       return convert(evaluate(Given, In), Given.getType(), Part.front()->getType(), Context);
-  }
-  if (isDim3(*Part.front()->getParent()) && E->getType()->isIntegralOrEnumerationType())
+  } else if (isDim3(*Part.front()->getParent()) && E->getType()->isIntegralOrEnumerationType()) {
     return Index == 0 ? evaluate(*E, In) : IntegerRange::of(1);
+  }
   return leaf(ValueOrigin::Other, *E, Part.back()->getType(), In);
 }
 

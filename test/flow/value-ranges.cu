@@ -8,10 +8,13 @@
 #include <stdexcept>
 
 __global__ void kernel(int *);
+namespace at {
 struct Tensor {
   int64_t size(int) const;
   int64_t numel() const;
 };
+} // namespace at
+using at::Tensor;
 #define CHECK_THAT(Condition)                                                                                          \
   do {                                                                                                                 \
     if (!(Condition))                                                                                                  \
@@ -44,6 +47,14 @@ template void instance<16>();
 template void instance<64>();
 // CHECK: template uninstantiated: grid (1, 1, 1) block (0..?~ <template parameter Size>, 1, 1)
 template <int Size> void uninstantiated() { kernel<<<1, Size>>>(nullptr); }
+
+// CHECK: template dependent: grid (0..?~ <parameter n>, ?..? <call per<T>()>, 1) block (0..?~ <call per<T>()>, 1, 1)
+template <class T> int per();
+template <class T> void dependent(int n) {
+  dim3 grid(n, 2 / per<T>());
+  const int threads(per<T>());
+  kernel<<<grid, threads>>>(nullptr);
+}
 
 // Local variables.
 // CHECK: once: grid (12, 5, 1) block (512, 2, 1) = 1024
@@ -155,7 +166,7 @@ inline dim3 grid_for(int64_t n) {
   return dim3(n);
 }
 // CHECK: helpers: grid (1..32 <call x.numel()>, 1, 1) block (1..999 <call x.numel()>, 1, 1) = 1..999
-// CHECK: helpers: grid (1..32 <call x.numel()>, 1, 1) block (0..65535~ <call x.size(0)>, 1, 1)
+// CHECK: helpers: grid (1..32 <call x.numel()>, 1, 1) block (0..65535 <call x.size(0)>, 1, 1)
 void helpers(const Tensor &x) {
   auto n = x.numel();
   CHECK_THAT(n > 0 && n < 1000);
@@ -173,7 +184,7 @@ void compared(int a, int b) {
   if (a < b && b < 100 && a > 0)
     kernel<<<a, b>>>(nullptr);
 }
-// CHECK: sizes: grid (1..?~ <call x.size(0)>, 0..64~ <call x.size(1)>, 1)
+// CHECK: sizes: grid (1..?~ <call x.size(0)>, 0..64 <call x.size(1)>, 1)
 void sizes(const Tensor &x) {
   if (x.size(0) == 0)
     return;
@@ -194,6 +205,18 @@ void checked_before(int n) {
     return;
   cudaGetDeviceCount(&n);
   kernel<<<n, 1>>>(nullptr);
+}
+// CHECK: written_member: grid (101..? <parameter config.blocks>, 1, 1)
+// CHECK: written_member: grid (0..?~ <parameter config.threads>, 1, 1)
+struct Sizes {
+  int blocks, threads;
+};
+void written_member(Sizes &config) {
+  if (config.blocks > 100 && config.threads > 100) {
+    config.threads = 5;
+    kernel<<<config.blocks, 1>>>(nullptr);
+    kernel<<<config.threads, 1>>>(nullptr);
+  }
 }
 // CHECK: cases: grid (1, 1, 1) block (64, 1, 1) = 64
 void cases(int threads) {

@@ -1,4 +1,4 @@
-// Prints for each launch of a file which values its grid and its block can have, and how many threads a block has.
+// Prints for each launch of a file, after its line, which values its grid and its block can have, and how many threads a block has.
 // Launches in templates are those of their instantiations, and of the template itself if nobody instantiates it.
 //
 // usage: print-ranges FILE -- CLANG-FLAGS
@@ -26,7 +26,7 @@ std::string source(const Expr &E, const ASTContext &Context) {
 }
 
 std::string text(const IntegerRange &Range, const ASTContext &Context) {
-  static constexpr const char *Origins[] = {"known",  "parameter", "template parameter", "member",
+  static constexpr const char *Origins[] = {"shown",  "parameter", "template parameter", "member",
                                             "global", "call",      "device",             "other"};
   std::string Result;
   if (Range.Lower && Range.Lower == Range.Upper)
@@ -35,7 +35,7 @@ std::string text(const IntegerRange &Range, const ASTContext &Context) {
     Result = (Range.Lower ? std::to_string(*Range.Lower) : "?") + ".." + (Range.Upper ? std::to_string(*Range.Upper) : "?");
   if (Range.MayWrap)
     Result += "~";
-  if (Range.Origin.Where && !Range.exactly())
+  if (Range.Origin.What != ValueOrigin::None)
     Result += " <" + std::string(Origins[Range.Origin.What]) + " " + source(*Range.Origin.Where, Context) + ">";
   return Result;
 }
@@ -79,10 +79,11 @@ public:
       Ranges = std::make_unique<ValueRanges>(*Around, Context);
     DimRange Grid = Ranges->dimAt(Site->Grid.Vector, Site->Grid.Axes, *Call);
     DimRange Block = Ranges->dimAt(Site->Block.Vector, Site->Block.Axes, *Call);
-    std::string Line = (Around->isDependentContext() ? "template " : "") + Around->getNameAsString() + ": grid " +
+    SourceManager &Sources = Context.getSourceManager();
+    SourceLocation Location = Sources.getFileLoc(Call->getBeginLoc());
+    std::string Line = std::to_string(Sources.getSpellingLineNumber(Location)) + ": " + (Around->isDependentContext() ? "template " : "") + Around->getNameAsString() + ": grid " +
                        text(Grid, Context) + " block " + text(Block, Context) + " = " + text(Block.product(), Context);
-    unsigned Number = Context.getSourceManager().getFileLoc(Call->getBeginLoc()).getRawEncoding();
-    std::vector<std::string> &Lines = Found[Number];
+    std::vector<std::string> &Lines = Found[Location.getRawEncoding()];
     if (Around->isDependentContext() ? Lines.empty() : !llvm::is_contained(Lines, Line))
       Lines.push_back(Line);
     return true;
@@ -90,9 +91,9 @@ public:
 
   void print() const {
     for (const auto &[Location, Lines] : Found) {
-      bool HasInstances = llvm::any_of(Lines, [](llvm::StringRef Line) { return !Line.starts_with("template "); });
+      bool HasInstances = llvm::any_of(Lines, [](llvm::StringRef Line) { return !Line.contains(": template "); });
       for (llvm::StringRef Line : Lines)
-        if (!HasInstances || !Line.starts_with("template "))
+        if (!HasInstances || !Line.contains(": template "))
           llvm::outs() << Line << '\n';
     }
   }
