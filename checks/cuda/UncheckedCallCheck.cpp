@@ -174,15 +174,12 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   const bool IsCleanup = isLastResort(Call, Flow, Known->Uses);
   if (IsCleanup && !ReportCleanup)
     return;
-  llvm::SmallVector<const Expr *, 2> Callers;
   if (const ErrorKeeper *Keeper = IsCleanup ? nullptr : keeperOf(Call)) {
     PendingErrors &Errors = Keeper == &NcclGroup ? Known->GroupErrors : Known->LastErrors;
-    std::optional<UnreadError> Unread = Errors.findUnread(Call, Flow.function());
-    if (!Unread)
+    if (!Errors.findUnread(Call, Flow.function()))
       return;
-    Callers = std::move(Unread->ForgetfulCallers);
   }
-  Found.push_back({&Call, &Flow, Use, std::move(Callers)});
+  Found.push_back({&Call, &Flow, Use});
 }
 
 void UncheckedCallCheck::onEndOfTranslationUnit() {
@@ -246,8 +243,6 @@ void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {
           << Macro->Name;
   if (isInAssert(Found.Call->getExprLoc(), *Context))
     diag(Location, "the call stands in the assert: with NDEBUG it is not made at all", DiagnosticIDs::Note);
-  for (const Expr *Caller : Found.Callers)
-    diag(Sources.getFileLoc(Caller->getBeginLoc()), "this caller does not read the error either", DiagnosticIDs::Note);
   if (Use.Handler && Use.What == StatusUse::PassedToNoOp)
     diag(Use.Handler->getLocation(), "%0 does nothing with the status", DiagnosticIDs::Note) << Use.Handler;
   if (!Use.Variable || Use.Variable->getLocation().isMacroID())

@@ -34,8 +34,6 @@ private:
     const clang::CallExpr *Call;
     const FunctionFlow *Flow;
     StatusUse Use;
-    /// As `UnreadError::ForgetfulCallers`.
-    llvm::SmallVector<const clang::Expr *, 2> Callers;
   };
   void examine(const clang::CallExpr &Call, const FunctionFlow &Flow);
   void report(const Unread &Found);

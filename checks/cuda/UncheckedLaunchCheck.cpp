@@ -185,8 +185,8 @@ void UncheckedLaunchCheck::explain(const Unchecked &Found) {
     diag(Sources.getFileLoc(Call->getBeginLoc()),
          "%0 returns errors of work that has started; a launch that was refused never starts", DiagnosticIDs::Note)
         << Call->getDirectCallee();
-  for (const Expr *Caller : Error.ForgetfulCallers)
-    diag(Sources.getFileLoc(Caller->getBeginLoc()), "this caller does not read the launch error either",
+  if (Error.ForgetfulCaller)
+    diag(Sources.getFileLoc(Error.ForgetfulCaller->getBeginLoc()), "this caller does not read the launch error either",
          DiagnosticIDs::Note);
 
   const Stmt *Body = Error.Flow->function().getBody();

@@ -1,9 +1,7 @@
 #include "model/PendingErrors.h"
 #include "knowledge/StatusTypes.h"
 #include "model/Failure.h"
-#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/Diagnostic.h"
 
 using namespace clang;
 
@@ -39,12 +37,8 @@ std::optional<UnreadError> PendingErrors::findUnread(const Expr &Start, const Fu
   };
   auto Follow = [](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); };
   std::optional<Path> Unread = Flow->findPathAfter(Start, Classify, Follow);
-  if (!Unread)
+  if (!Unread || isReadByUsers(Function, Found))
     return std::nullopt;
-  Users Callers = usersOf(Function);
-  if (Callers.Read)
-    return std::nullopt;
-  Found.ForgetfulCallers = std::move(Callers.Forgetful);
 
   // A branch matters if the error would have been read the other way.
   llvm::erase_if(Unread->Branches, [&](const Path::Branch &Branch) {
@@ -58,31 +52,28 @@ std::optional<UnreadError> PendingErrors::findUnread(const Expr &Start, const Fu
   return Found;
 }
 
-PendingErrors::Users PendingErrors::usersOf(const FunctionDecl &Function) {
-  auto [Entry, IsNew] = KnownUsers.try_emplace(Function.getCanonicalDecl());
+bool PendingErrors::isReadByUsers(const FunctionDecl &Function, UnreadError &Unread) {
+  auto [Entry, IsNew] = ReadByUsers.try_emplace(Function.getCanonicalDecl(), true);
   if (!IsNew)
     return Entry->second;
-  Users Found;
   auto IsReadAfter = [&](const PlaceInFunction &Use) {
-    std::optional<UnreadError> Unread = findUnread(*Use.Where, *Use.Function);
-    if (Unread && Found.Forgetful.empty()) {
-      Found.Forgetful.push_back(Use.Where);
-      llvm::append_range(Found.Forgetful, Unread->ForgetfulCallers);
-    }
-    return !Unread;
+    const bool IsRead = !findUnread(*Use.Where, *Use.Function);
+    if (!IsRead && !Unread.ForgetfulCaller)
+      Unread.ForgetfulCaller = Use.Where;
+    return IsRead;
   };
   bool IsReadBySome = false;
   for (const PlaceInFunction &Use : Uses.usesOf(Function))
     // A recursive call returns into the function itself, whose other callers decide.
     if (Use.Function->getCanonicalDecl() != Function.getCanonicalDecl())
       IsReadBySome |= IsReadAfter(Use);
-  Found.Read = IsReadBySome && Found.Forgetful.empty();
+  bool IsRead = IsReadBySome && !Unread.ForgetfulCaller;
   // One of the possible users is the right one, and silence is better than a wrong choice.
-  if (Found.Forgetful.empty())
-    Found.Read |= llvm::any_of(Uses.possibleUsesOf(Function), IsReadAfter);
-  if (!IsReadBySome && !Handlers.context().getDiagnostics().hasUncompilableErrorOccurred())
-    Found.Forgetful.clear();
-  return KnownUsers[Function.getCanonicalDecl()] = Found;
+  if (!Unread.ForgetfulCaller)
+    IsRead |= llvm::any_of(Uses.possibleUsesOf(Function), IsReadAfter);
+  if (!IsReadBySome)
+    Unread.ForgetfulCaller = nullptr;
+  return ReadByUsers[Function.getCanonicalDecl()] = IsRead;
 }
 
 } // namespace cuda_tidy

@@ -18,9 +18,8 @@ struct UnreadError {
   const clang::Expr *Switch = nullptr;
   /// A handled synchronisation on the path, which does not see a launch that was refused.
   const clang::Expr *Synchronisation = nullptr;
-  /// A use of the function in this translation unit after which nobody reads it either, a use of the function around that,
-  /// and so on. Empty if no user reads it, unless that is because something does not compile.
-  llvm::SmallVector<const clang::Expr *, 2> ForgetfulCallers;
+  /// A use of the function in this translation unit after which nobody reads it either, although others do.
+  const clang::Expr *ForgetfulCaller = nullptr;
 };
 
 /// Follows the pending error: through the function, out of lambdas into what runs them, and out of helpers
@@ -35,19 +34,14 @@ public:
   std::optional<UnreadError> findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
 
 private:
-  /// Whether everybody who uses a function reads the error afterwards.
-  struct Users {
-    bool Read = true;
-    llvm::SmallVector<const clang::Expr *, 2> Forgetful; ///< As `UnreadError::ForgetfulCallers`.
-  };
-  Users usersOf(const clang::FunctionDecl &Function);
+  bool isReadByUsers(const clang::FunctionDecl &Function, UnreadError &Unread);
 
   ErrorHandlers &Handlers;
   PendingErrorReads &Reads;
   const FunctionUses &Uses;
   const bool SynchronisationReads;
-  /// The error counts as read while that is being found out.
-  llvm::DenseMap<const clang::FunctionDecl *, Users> KnownUsers;
+  /// Whether everybody who uses the function reads the error afterwards; true while that is being found out.
+  llvm::DenseMap<const clang::FunctionDecl *, bool> ReadByUsers;
 };
 
 } // namespace cuda_tidy

@@ -36,14 +36,10 @@ void markBroken(PassResult &Pass, const std::string &Directory) {
   }
 }
 
-/// Whether a finding, or a note that proves it, is in a function that did not compile. Clang drops a statement that it cannot repair without leaving
+/// Whether a place is in a function that did not compile. Clang drops a statement that it cannot repair without leaving
 /// a trace: an `if` around a misspelt call is gone, and with it the status check that a report would ask for.
-bool restsOnBrokenFunction(const Finding &Found, const std::vector<FunctionExtent> &Functions) {
-  return llvm::any_of(Functions, [&](const FunctionExtent &Each) {
-    return Each.IsBroken && (contains(Each, Found.At) || llvm::any_of(Found.Notes, [&](const Note &Proof) {
-                               return contains(Each, Proof.At);
-                             }));
-  });
+bool isInBrokenFunction(const Place &At, const std::vector<FunctionExtent> &Functions) {
+  return llvm::any_of(Functions, [&](const FunctionExtent &Each) { return Each.IsBroken && contains(Each, At); });
 }
 
 /// The findings of a pass. In the device pass host code is seen without its `#ifndef __CUDA_ARCH__` parts, so only
@@ -58,7 +54,7 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const std::
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
       continue;
     Finding Found = toFinding(Error, Files);
-    if (!StringRef(Found.Check).starts_with("clang-diagnostic-") && restsOnBrokenFunction(Found, Pass.Functions))
+    if (!StringRef(Found.Check).starts_with("clang-diagnostic-") && isInBrokenFunction(Found.At, Pass.Functions))
       continue;
     const FunctionExtent *Around = functionAround(Found.At, Pass.Functions);
     if (IsDevicePass && (!Around || !Around->RunsOnDevice))
