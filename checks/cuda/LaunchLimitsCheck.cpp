@@ -142,7 +142,7 @@ private:
 
   bool isClusterTooLarge() {
     bool IsTooLarge = Cluster.product() > DeviceLimits::LargestClusterBlocks;
-    bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && Launch.Kernel &&
+    bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && isKernelOfThisFile() &&
                       !Check.Raised.mayRaise(*Launch.Kernel);
     if (!IsTooLarge && !LacksOptIn)
       return false;
@@ -205,7 +205,7 @@ private:
       return false;
     uint64_t Bytes = llvm::SaturatingAdd(Dynamic.atLeast(), Static.value_or(0));
     auto Excess = excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
-    bool NeedsOptIn = Static && Bytes > DeviceLimits::SharedPerBlock;
+    bool NeedsOptIn = Bytes > DeviceLimits::SharedPerBlock && isKernelOfThisFile();
     bool LacksOptIn = NeedsOptIn && !Check.Raised.mayRaise(*Launch.Kernel);
     std::optional<uint64_t> Allowed = NeedsOptIn ? Check.Raised.dynamicBytes(*Launch.Kernel) : std::nullopt;
     if (!Excess && !LacksOptIn && (!Allowed || Dynamic.atLeast() <= *Allowed))
@@ -228,6 +228,14 @@ private:
     explainKernel();
     explainLaunch();
     return true;
+  }
+
+  // Another file can set the attributes of a kernel that it gets from a header.
+  bool isKernelOfThisFile() const {
+    const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
+    const SourceManager &Files = Check.Context->getSourceManager();
+    return Definition &&
+           Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location);
   }
 
   // A program that asks what GPU it runs on may launch accordingly.

@@ -277,8 +277,9 @@ void FN_caller(float *Values, int Size) { FN_parameter(Values, Size, 2048); }
 
 // Clusters, of the kernel and of the launch. Clang reads no `__cluster_dims__` with an axis over 15.
 __global__ void __cluster_dims__(4, 2) clustered(float *Values);
-__global__ void __cluster_dims__(4, 4) clustered16(float *Values);
-__global__ void __cluster_dims__(4, 4) allowed16(float *Values);
+__global__ void __cluster_dims__(4, 4) clustered16(float *Values) {}
+__global__ void __cluster_dims__(4, 4) allowed16(float *Values) {}
+__global__ void __cluster_dims__(4, 4) elsewhere16(float *Values);
 __global__ void __cluster_dims__(8, 4) clustered32(float *Values);
 
 void cluster_bad(float *Values) {
@@ -309,4 +310,5 @@ void cluster_ok(float *Values) {
   clustered<<<dim3(8, 4), 64>>>(Values);
   cudaFuncSetAttribute(allowed16, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
   allowed16<<<dim3(8, 4), 64>>>(Values);
+  elsewhere16<<<dim3(8, 4), 64>>>(Values);
 }
