@@ -206,16 +206,16 @@ void checked_before(int n) {
   cudaGetDeviceCount(&n);
   kernel<<<n, 1>>>(nullptr);
 }
-// CHECK: written_member: grid (101..? <parameter config.blocks>, 1, 1)
-// CHECK: written_member: grid (0..?~ <parameter config.threads>, 1, 1)
+// CHECK: written_member: grid (101..? <member config->blocks>, 1, 1)
+// CHECK: written_member: grid (0..?~ <member config->threads>, 1, 1)
 struct Sizes {
   int blocks, threads;
 };
-void written_member(Sizes &config) {
-  if (config.blocks > 100 && config.threads > 100) {
-    config.threads = 5;
-    kernel<<<config.blocks, 1>>>(nullptr);
-    kernel<<<config.threads, 1>>>(nullptr);
+void written_member(Sizes *config) {
+  if (config->blocks > 100 && config->threads > 100) {
+    config->threads = 5;
+    kernel<<<config->blocks, 1>>>(nullptr);
+    kernel<<<config->threads, 1>>>(nullptr);
   }
 }
 // CHECK: cases: grid (1, 1, 1) block (64, 1, 1) = 64
