@@ -185,8 +185,14 @@ IntegerRange RangeEvaluator::evaluateBinary(const BinaryOperator &Operator, Body
     return Rounded;
   }
   IntegerRange Result = calculate(Operator.getOpcode(), A, B);
-  if (Operator.getOpcode() == BO_Div && Result.Upper) // the quotient is cut off, at the smaller of both ends
-    Result.Upper = *Result.Upper + (!A.exactly() || !B.exactly() || *A.exactly() % *B.exactly() != 0);
+  if (Operator.getOpcode() == BO_Div) {
+    // Integer quotients are cut off towards zero.
+    const bool IsWhole = A.exactly() && B.exactly() && *B.exactly() != 0 && *A.exactly() % *B.exactly() == 0;
+    if (Result.Upper && !IsWhole)
+      Result.Upper = *Result.Upper + 1;
+    if (Result.Lower && !IsWhole && !(A.Lower && *A.Lower >= 0))
+      Result.Lower = *Result.Lower - 1;
+  }
   return inFloatingType(Result, Operator.getType(), Context);
 }
 

@@ -237,6 +237,13 @@ void wrapped(unsigned n) {
   kernel<<<small, 4000000000u * 2>>>(nullptr);
 }
 
+// CHECK: divided_by_zero: grid (0..?~ <parameter n>, 1, 1)
+void divided_by_zero(int n) {
+  const int none = Threads - 256;
+  double ratio = 1.0 / 0.0;
+  kernel<<<n / none + n % none, ratio / none>>>(nullptr);
+}
+
 // What only the device knows.
 // CHECK: devices: grid (0..?~ <device cudaGetDeviceProperties(&prop, 0)>, 1, 1) block (0..?~ <device cudaOcc
 void devices() {
