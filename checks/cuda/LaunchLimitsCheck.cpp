@@ -5,6 +5,7 @@
 #include "model/KernelNeeds.h"
 #include "model/ValueSources.h"
 #include "clang/AST/Attr.h"
+#include "clang/Analysis/Analyses/CFGReachabilityAnalysis.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -19,6 +20,11 @@ namespace {
 constexpr StringRef AxisNames[] = {"x", "y", "z"};
 
 AST_MATCHER(FunctionDecl, isKernel) { return Node.hasAttr<CUDAGlobalAttr>(); }
+
+bool isExecuted(const CallExpr &Call, const FunctionFlow &Flow) {
+  std::optional<FunctionFlow::Place> Place = Flow.placeOf(Call);
+  return Place && CFGReverseBlockReachabilityAnalysis(*Flow.cfg()).isReachable(&Flow.cfg()->getEntry(), Place->Block);
+}
 
 bool asksForDevice(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
@@ -339,13 +345,7 @@ void LaunchLimitsCheck::onEndOfTranslationUnit() {
       std::optional<LaunchSite> Launch = decodeLaunch(Call, Place.Outermost->getBody(), *Context);
       if (!Launch || Reported.contains(Launch->Location) || Place.Outermost->isInvalidDecl())
         continue;
-      auto ReachesLaunch = [&](const CFGElement &Element) {
-        auto Statement = Element.getAs<CFGStmt>();
-        return Statement && Statement->getStmt() == &Call ? Step::Arrive : Step::Pass;
-      };
-      const FunctionFlow &Flow = Flows.try_emplace(Place.Function, *Place.Function, *Context).first->second;
-      std::optional<Path> Way = Flow.findPathFromEntry(ReachesLaunch, [](const Expr &, bool) { return true; });
-      if (!Way || Way->End != &Call)
+      if (!isExecuted(Call, Flows.try_emplace(Place.Function, *Place.Function, *Context).first->second))
         continue;
       ValueRanges &Known = Ranges.try_emplace(Place.Outermost, *Place.Outermost, *Context).first->second;
       if (Judge(*this, *Launch, *Place.Outermost, Known).judge())

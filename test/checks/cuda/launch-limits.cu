@@ -312,3 +312,12 @@ void cluster_ok(float *Values) {
   allowed16<<<dim3(8, 4), 64>>>(Values);
   elsewhere16<<<dim3(8, 4), 64>>>(Values);
 }
+
+// However many ways lead to a launch.
+#define BRANCH(N) if (Flags[N]) Size += N;
+void manyBranches_bad(float *Values, int Size, const bool *Flags) {
+  BRANCH(0) BRANCH(1) BRANCH(2) BRANCH(3) BRANCH(4) BRANCH(5) BRANCH(6) BRANCH(7)
+  BRANCH(8) BRANCH(9) BRANCH(10) BRANCH(11) BRANCH(12) BRANCH(13) BRANCH(14) BRANCH(15)
+  scale<<<1, 2048>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds
+}
