@@ -216,7 +216,8 @@ private:
     std::optional<uint64_t> Allowed = NeedsOptIn ? Check.Raised.dynamicBytes(*Launch.Kernel) : std::nullopt;
     if (!Excess && !LacksOptIn && (!Allowed || Dynamic.atLeast() <= *Allowed))
       return false;
-    std::string Parts = (Dynamic.isExact() ? "" : "at least ") + llvm::utostr(Dynamic.atLeast()) + " bytes of dynamic shared memory";
+    std::string Parts =
+        (Dynamic.isExact() ? "" : "at least ") + llvm::utostr(Dynamic.atLeast()) + " bytes of dynamic shared memory";
     if (Static && *Static)
       Parts += " and " + llvm::utostr(*Static) + " of static";
     if (Excess)

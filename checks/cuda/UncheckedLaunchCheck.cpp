@@ -26,8 +26,8 @@ bool isLeftToOtherUnits(const FunctionDecl &Function, const FunctionUses &Uses) 
   const SourceManager &Sources = Function.getASTContext().getSourceManager();
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   bool MayBeInManyUnits = Function.isInlined() || Function.isTemplated() || !Function.isExternallyVisible();
-  return MayBeInManyUnits && !(Method && Method->isVirtual()) && !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) &&
-         Uses.usesOf(Function).empty() &&
+  return MayBeInManyUnits && !(Method && Method->isVirtual()) &&
+         !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) && Uses.usesOf(Function).empty() &&
          Uses.possibleUsesOf(Function).empty();
 }
 

@@ -1,4 +1,5 @@
 #include "model/ResultTest.h"
+#include "model/Failure.h"
 #include "model/ValueFate.h"
 #include "clang/AST/ASTContext.h"
 
@@ -48,8 +49,9 @@ bool isResultTested(const CallExpr &Call, const FunctionFlow &Flow) {
     auto Classify = [&](const CFGElement &Element) {
       auto Statement = Element.getAs<CFGStmt>();
       const auto *Reference = Statement ? dyn_cast<DeclRefExpr>(Statement->getStmt()) : nullptr;
-      return Reference && Reference->getDecl() == Variable && isTest(*Reference, Flow, Context) ? Step::Stop
-                                                                                              : Step::Pass;
+      if (Reference && Reference->getDecl() == Variable && isTest(*Reference, Flow, Context))
+        return Step::Stop;
+      return Statement && endsProgram(*Statement->getStmt()) ? Step::Arrive : Step::Pass;
     };
     return Variable && !Flow.findPathAfter(Call, Classify, [](const Expr &, bool) { return true; });
   });

@@ -210,6 +210,14 @@ float *nullTested_bad() {
   return P;
 }
 
+int nullTestedBeforeTheProgramEnds_bad() {
+  float *P = nullptr;
+  cudaMalloc(&P, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMalloc' is never read
+  use(P);
+  std::exit(0);
+}
+
 // A status kept in a member counts as read: anybody may look at it.
 struct Holder {
   cudaError_t Status;
