@@ -1,14 +1,9 @@
 #include "cuda/LaunchLimitsCheck.h"
 #include "flow/FunctionFlow.h"
-#include "flow/ValueRanges.h"
-#include "model/ConcreteLaunches.h"
 #include "model/KernelNeeds.h"
-#include "model/ValueSources.h"
 #include "clang/AST/Attr.h"
-#include "clang/Analysis/Analyses/CFGReachabilityAnalysis.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include <map>
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -17,14 +12,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-constexpr StringRef AxisNames[] = {"x", "y", "z"};
-
 AST_MATCHER(FunctionDecl, isKernel) { return Node.hasAttr<CUDAGlobalAttr>(); }
-
-bool isExecuted(const CallExpr &Call, const FunctionFlow &Flow) {
-  std::optional<FunctionFlow::Place> Place = Flow.placeOf(Call);
-  return Place && CFGReverseBlockReachabilityAnalysis(*Flow.cfg()).isReachable(&Flow.cfg()->getEntry(), Place->Block);
-}
 
 bool asksForDevice(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
@@ -34,40 +22,14 @@ bool asksForDevice(const CallExpr &Call) {
                             Callee->getName());
 }
 
-/// A number that a launch is given, and the expression that it comes from, if there is a single one.
-struct Amount {
-  IntegerRange Range;
-  const Expr *Source = nullptr;
-
-  bool isExact() const { return Range.exactly().has_value(); }
-  /// No less than this on any path.
-  uint64_t atLeast() const { return Range.isAtLeast(1) ? *Range.Lower : 0; }
-};
-
-/// x, y and z of a grid, a block or a cluster.
-struct Extent {
-  StringRef Name;
-  std::array<Amount, 3> Axes;
-
-  bool isExact() const { return llvm::all_of(Axes, [](const Amount &Axis) { return Axis.isExact(); }); }
-  /// An axis that nobody knows counts as 1, the least that it can be.
-  uint64_t product() const {
-    uint64_t Product = 1;
-    for (const Amount &Axis : Axes)
-      Product = llvm::SaturatingMultiply(Product, std::max<uint64_t>(1, Axis.atLeast()));
-    return Product;
-  }
-};
-
 } // namespace
 
 /// Compares one launch with the limits.
 class LaunchLimitsCheck::Judge {
 public:
-  Judge(LaunchLimitsCheck &Check, const LaunchSite &Launch, const FunctionDecl &Function, ValueRanges &Ranges)
-      : Check(Check), Launch(Launch), Function(Function), Targets(Check.TargetList), Ranges(Ranges),
-        Sources(*Function.getBody()), Grid(decode("grid", Launch.Grid)), Block(decode("block", Launch.Block)),
-        Cluster(decode("cluster", clusterOf(Launch))) {}
+  Judge(LaunchLimitsCheck &Check, const ConfiguredLaunch &Configured)
+      : Check(Check), Configured(Configured), Launch(Configured.Site), Targets(Check.TargetList),
+        Grid(Configured.Grid), Block(Configured.Block), Cluster(Configured.Cluster), Dynamic(Configured.SharedBytes) {}
 
   /// Whether a report was given.
   bool judge() {
@@ -76,29 +38,13 @@ public:
   }
 
 private:
-  static LaunchExtent clusterOf(const LaunchSite &Launch) {
-    LaunchExtent Extent = Launch.Cluster;
-    if (!Extent.isKnown() && Launch.Kernel)
-      Extent.Axes = clusterDims(*Launch.Kernel).value_or(Extent.Axes);
-    return Extent;
-  }
-
-  Extent decode(StringRef Name, const LaunchExtent &Written) {
-    Extent Decoded = {Name, {}};
-    DimRange Range = Ranges.dimAt(Written.Vector, Written.Axes, *Launch.Call);
-    std::array<const Expr *, 3> From = Sources.sourcesOf(Written);
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      Decoded.Axes[Axis] = {Range.Axes[Axis], From[Axis]};
-    return Decoded;
-  }
-
   bool isEmpty(const Extent &Extent) {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if (Extent.Axes[Axis].Range.exactly() == 0) {
         Check.diag(Launch.Location, "launch of '%0' with %1.%2 of 0: every dimension is at least 1")
             << Launch.kernelName() << Extent.Name << AxisNames[Axis];
-        explain(Extent, Axis);
-        explainLaunch();
+        Check.explain(Configured, Extent, Axis);
+        Check.explainLaunch(Configured);
         return true;
       }
     return false;
@@ -110,8 +56,8 @@ private:
         Check.diag(Launch.Location, "%0.%1 of %select{at least |}2%3 exceeds the limit of %4 on every target")
             << Extent.Name << AxisNames[Axis] << Found.isExact() << llvm::utostr(Found.atLeast())
             << llvm::utostr(Limits[Axis]);
-        explain(Extent, Axis);
-        explainLaunch();
+        Check.explain(Configured, Extent, Axis);
+        Check.explainLaunch(Configured);
         return true;
       }
     return false;
@@ -125,8 +71,8 @@ private:
     Check.diag(Launch.Location, "block of %select{at least |}0%1 threads exceeds the limit of %2 threads per block on "
                                 "every target")
         << Block.isExact() << llvm::utostr(Block.product()) << DeviceLimits::ThreadsPerBlock;
-    explain(Block);
-    explainLaunch();
+    Check.explain(Configured, Block);
+    Check.explainLaunch(Configured);
     return true;
   }
 
@@ -137,12 +83,12 @@ private:
     Check.diag(Launch.Location, "block of %select{at least |}0%1 threads exceeds the %2 that '__launch_bounds__' of "
                                 "'%3' allows")
         << Block.isExact() << llvm::utostr(Block.product()) << llvm::utostr(*Bound) << Launch.kernelName();
-    explain(Block);
+    Check.explain(Configured, Block);
     SourceLocation Bounds = Launch.Kernel->getMostRecentDecl()->getAttr<CUDALaunchBoundsAttr>()->getLocation();
-    Check.diag(Check.Context->getSourceManager().getFileLoc(Bounds),
+    Check.diag(Check.context().getSourceManager().getFileLoc(Bounds),
                "'%0' is compiled for blocks of at most %1 threads", DiagnosticIDs::Note)
         << Launch.kernelName() << llvm::utostr(*Bound);
-    explainLaunch();
+    Check.explainLaunch(Configured);
     return true;
   }
 
@@ -159,8 +105,8 @@ private:
       Check.diag(Launch.Location, "cluster of %0 blocks exceeds the portable limit of %1, and "
                                   "'cudaFuncAttributeNonPortableClusterSizeAllowed' is not set for '%2'")
           << llvm::utostr(Cluster.product()) << DeviceLimits::PortableClusterBlocks << Launch.kernelName();
-    explain(Cluster);
-    explainLaunch();
+    Check.explain(Configured, Cluster);
+    Check.explainLaunch(Configured);
     return true;
   }
 
@@ -171,9 +117,9 @@ private:
         continue;
       Check.diag(Launch.Location, "grid.%0 of %1 is no multiple of cluster.%0, which is %2")
           << AxisNames[Axis] << llvm::utostr(*Blocks) << llvm::utostr(*Group);
-      explain(Grid, Axis);
-      explain(Cluster, Axis);
-      explainLaunch();
+      Check.explain(Configured, Grid, Axis);
+      Check.explain(Configured, Cluster, Axis);
+      Check.explainLaunch(Configured);
       return true;
     }
     return false;
@@ -188,8 +134,8 @@ private:
       return false;
     Check.diag(Launch.Location, "parameters of '%0' take %1 bytes, more than the limit of %2 bytes on %3")
         << Launch.kernelName() << llvm::utostr(*Bytes) << llvm::utostr(Excess->Limit) << Excess->Targets;
-    explainKernel();
-    explainLaunch();
+    Check.explainKernel(Configured);
+    Check.explainLaunch(Configured);
     return true;
   }
 
@@ -198,15 +144,13 @@ private:
       return false;
     std::optional<uint64_t> Static = staticSharedBytes(*Launch.Kernel);
     if (Static && *Static > DeviceLimits::SharedPerBlock) {
-      Check.diag(Launch.Location, "static shared memory of '%0', %1 bytes, exceeds the limit of %2 bytes on every target")
+      Check.diag(Launch.Location,
+                 "static shared memory of '%0', %1 bytes, exceeds the limit of %2 bytes on every target")
           << Launch.kernelName() << llvm::utostr(*Static) << DeviceLimits::SharedPerBlock;
-      explainKernel();
-      explainLaunch();
+      Check.explainKernel(Configured);
+      Check.explainLaunch(Configured);
       return true;
     }
-    Amount Dynamic;
-    if (Launch.SharedBytes)
-      Dynamic = {Ranges.rangeAt(*Launch.SharedBytes, *Launch.Call), Sources.sourceOf(Launch.SharedBytes)};
     if (Dynamic.atLeast() == 0)
       return false;
     uint64_t Bytes = llvm::SaturatingAdd(Dynamic.atLeast(), Static.value_or(0));
@@ -231,85 +175,44 @@ private:
       Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the %2 bytes that "
                                   "'cudaFuncAttributeMaxDynamicSharedMemorySize' allows it")
           << Launch.kernelName() << Parts << llvm::utostr(*Allowed);
-    explain(Dynamic, "dynamic shared memory");
-    explainKernel();
-    explainLaunch();
+    Check.explain(Configured, Dynamic, "dynamic shared memory");
+    Check.explainKernel(Configured);
+    Check.explainLaunch(Configured);
     return true;
   }
 
   // Another file can set the attributes of a kernel that it gets from a header.
   bool isKernelOfThisFile() const {
     const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
-    const SourceManager &Files = Check.Context->getSourceManager();
+    const SourceManager &Files = Check.context().getSourceManager();
     return Definition &&
            Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location);
   }
 
   // A program that asks what GPU it runs on may launch accordingly.
-  std::optional<TargetArchs::Excess> excessOf(uint64_t Amount, llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) {
+  std::optional<TargetArchs::Excess> excessOf(uint64_t Amount,
+                                              llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) {
     std::optional<TargetArchs::Excess> Excess = Targets.excessOf(Amount, Limit);
     return Excess && !Excess->IsEverywhere && Check.AsksForDevice ? std::nullopt : Excess;
   }
 
-  // Where a value comes from, unless the launch itself spells the number.
-  void explain(const Amount &Found, StringRef What) {
-    const SourceManager &Files = Check.Context->getSourceManager();
-    const Expr *Source = Found.Source ? Found.Source->IgnoreParenImpCasts() : nullptr;
-    if (!Source || isa<CXXDefaultArgExpr>(Source))
-      return;
-    const auto *Reference = dyn_cast<DeclRefExpr>(Source);
-    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    if (Variable)
-      Check.diag(Variable->getLocation(), "%0 is %select{at least |}1%2, the value of %3", DiagnosticIDs::Note)
-          << What << Found.isExact() << llvm::utostr(Found.atLeast()) << Variable;
-    else if (Files.getSpellingLineNumber(Source->getBeginLoc()) !=
-             Files.getSpellingLineNumber(Launch.Call->getBeginLoc()))
-      Check.diag(Files.getFileLoc(Source->getBeginLoc()), "%0 is %select{at least |}1%2 here", DiagnosticIDs::Note)
-          << What << Found.isExact() << llvm::utostr(Found.atLeast());
-  }
-
-  void explain(const Extent &Extent, unsigned Axis) {
-    explain(Extent.Axes[Axis], (Extent.Name + "." + AxisNames[Axis]).str());
-  }
-
-  void explain(const Extent &Extent) {
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (Extent.Axes[Axis].atLeast() > 1)
-        explain(Extent, Axis);
-  }
-
-  void explainKernel() {
-    Check.diag(Launch.Kernel->getLocation(), "'%0' is declared here", DiagnosticIDs::Note) << Launch.kernelName();
-  }
-
-  void explainLaunch() {
-    if (Launch.IsInMacro)
-      Check.diag(Launch.SpelledAt, "the launch is in this macro", DiagnosticIDs::Note);
-    if (!Function.getTemplateInstantiationPattern())
-      return;
-    std::string Name;
-    llvm::raw_string_ostream Stream(Name);
-    Function.getNameForDiagnostic(Stream, Check.Context->getPrintingPolicy(), /*Qualified=*/true);
-    Check.diag(Function.getLocation(), "in the instantiation '%0'", DiagnosticIDs::Note) << Name;
-  }
-
   LaunchLimitsCheck &Check;
+  const ConfiguredLaunch &Configured;
   const LaunchSite &Launch;
-  const FunctionDecl &Function; ///< Around all lambdas that contain the launch.
   const TargetArchs Targets;
-  ValueRanges &Ranges;
-  const ValueSources Sources;
-  const Extent Grid, Block, Cluster;
+  const Extent &Grid, &Block, &Cluster;
+  const Amount &Dynamic; ///< Shared memory.
 };
 
 LaunchLimitsCheck::LaunchLimitsCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : ClangTidyCheck(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")) {}
+    : LaunchCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")) {}
 
 void LaunchLimitsCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, TargetArchsOption, TargetList);
 }
 
 void LaunchLimitsCheck::registerMatchers(MatchFinder *Finder) {
+  LaunchCheckBase::registerMatchers(Finder);
   Finder->addMatcher(callExpr().bind("call"), this);
   Finder->addMatcher(declRefExpr(to(functionDecl(isKernel()))).bind("kernel"), this);
   Finder->addMatcher(expr(ast_matchers::anyOf(unresolvedLookupExpr(), unresolvedMemberExpr())).bind("overloads"), this);
@@ -321,40 +224,16 @@ void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {
   if (const auto *Reference = Result.Nodes.getNodeAs<OverloadExpr>("overloads"))
     return Raised.see(*Reference);
   const auto *Call = Result.Nodes.getNodeAs<CallExpr>("call");
+  if (!Call)
+    return LaunchCheckBase::check(Result);
   Raised.see(*Call, *Result.Context);
   AsksForDevice = AsksForDevice || asksForDevice(*Call);
-  if (!isLaunch(*Call))
-    return;
-  SourceLocation Location = Result.SourceManager->getFileLoc(Call->getBeginLoc());
-  if (Result.SourceManager->isInSystemHeader(Location))
-    return;
-  Context = Result.Context;
-  Files.insert(Result.SourceManager->getFileID(Location));
 }
 
+bool LaunchLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
+
 void LaunchLimitsCheck::onEndOfTranslationUnit() {
-  if (Context) {
-    const SourceManager &Sources = Context->getSourceManager();
-    std::map<const FunctionDecl *, FunctionFlow> Flows;
-    std::map<const FunctionDecl *, ValueRanges> Ranges;
-    llvm::DenseSet<SourceLocation> Reported;
-    auto IsOfInterest = [&](const Decl &Top) {
-      return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
-    };
-    for (const PlaceInFunction &Place : concreteLaunches(*Context, IsOfInterest)) {
-      const auto &Call = *cast<CallExpr>(Place.Where);
-      std::optional<LaunchSite> Launch = decodeLaunch(Call, Place.Outermost->getBody(), *Context);
-      if (!Launch || Reported.contains(Launch->Location) || Place.Outermost->isInvalidDecl())
-        continue;
-      if (!isExecuted(Call, Flows.try_emplace(Place.Function, *Place.Function, *Context).first->second))
-        continue;
-      ValueRanges &Known = Ranges.try_emplace(Place.Outermost, *Place.Outermost, *Context).first->second;
-      if (Judge(*this, *Launch, *Place.Outermost, Known).judge())
-        Reported.insert(Launch->Location);
-    }
-  }
-  Context = nullptr;
-  Files.clear();
+  LaunchCheckBase::onEndOfTranslationUnit();
   Raised = {};
   AsksForDevice = false;
 }

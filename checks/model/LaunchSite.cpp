@@ -10,7 +10,6 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-constexpr StringRef AxisNames[] = {"x", "y", "z"};
 
 struct ConfigMembers {
   StringRef Grid, Block; ///< A `dim3` member, or the stem of three numbers: `gridDim` + `X`.

@@ -10,6 +10,8 @@
 
 namespace cuda_tidy {
 
+inline constexpr llvm::StringLiteral AxisNames[] = {"x", "y", "z"};
+
 /// The extent of a grid, a block or a cluster, as the program writes it.
 struct LaunchExtent {
   /// One expression for the whole, of type `dim3` (dependent types aside); null if only axes are known.

@@ -9,7 +9,6 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned MaxDepth = 8;
-constexpr StringRef AxisNames[] = {"x", "y", "z"};
 
 // The variable that an expression reads.
 const VarDecl *variableIn(const Expr *E) {

@@ -1,0 +1,76 @@
+#include "cuda/LaunchCheckBase.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+AST_MATCHER(CallExpr, isLaunchOfAnyForm) { return isLaunch(Node); }
+
+} // namespace
+
+void LaunchCheckBase::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(callExpr(isLaunchOfAnyForm()).bind("launch"), this);
+}
+
+void LaunchCheckBase::check(const MatchFinder::MatchResult &Result) {
+  Context = Result.Context;
+  if (!Launches)
+    Launches = ConfiguredLaunches::of(*Context);
+  Launches->see(*Result.Nodes.getNodeAs<CallExpr>("launch"));
+}
+
+void LaunchCheckBase::onEndOfTranslationUnit() {
+  llvm::DenseSet<SourceLocation> Reported;
+  if (Launches)
+    for (const ConfiguredLaunch &Launch : Launches->launches())
+      if (!Reported.contains(Launch.Site.Location) && judge(Launch))
+        Reported.insert(Launch.Site.Location);
+  Launches.reset();
+  Context = nullptr;
+}
+
+void LaunchCheckBase::explain(const ConfiguredLaunch &Launch, const Amount &Found, StringRef What) {
+  const SourceManager &Files = Context->getSourceManager();
+  const Expr *Source = Found.Source ? Found.Source->IgnoreParenImpCasts() : nullptr;
+  if (!Source || isa<CXXDefaultArgExpr>(Source))
+    return;
+  const auto *Reference = dyn_cast<DeclRefExpr>(Source);
+  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  if (Variable)
+    diag(Variable->getLocation(), "%0 is %select{at least |}1%2, the value of %3", DiagnosticIDs::Note)
+        << What << Found.isExact() << llvm::utostr(Found.atLeast()) << Variable;
+  else if (Files.getSpellingLineNumber(Source->getBeginLoc()) !=
+           Files.getSpellingLineNumber(Launch.Site.Call->getBeginLoc()))
+    diag(Files.getFileLoc(Source->getBeginLoc()), "%0 is %select{at least |}1%2 here", DiagnosticIDs::Note)
+        << What << Found.isExact() << llvm::utostr(Found.atLeast());
+}
+
+void LaunchCheckBase::explain(const ConfiguredLaunch &Launch, const Extent &Extent, unsigned Axis) {
+  explain(Launch, Extent.Axes[Axis], (Extent.Name + "." + AxisNames[Axis]).str());
+}
+
+void LaunchCheckBase::explain(const ConfiguredLaunch &Launch, const Extent &Extent) {
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    if (Extent.Axes[Axis].atLeast() > 1)
+      explain(Launch, Extent, Axis);
+}
+
+void LaunchCheckBase::explainKernel(const ConfiguredLaunch &Launch) {
+  diag(Launch.Site.Kernel->getLocation(), "'%0' is declared here", DiagnosticIDs::Note) << Launch.Site.kernelName();
+}
+
+void LaunchCheckBase::explainLaunch(const ConfiguredLaunch &Launch) {
+  if (Launch.Site.IsInMacro)
+    diag(Launch.Site.SpelledAt, "the launch is in this macro", DiagnosticIDs::Note);
+  if (!Launch.Outermost->getTemplateInstantiationPattern())
+    return;
+  std::string Name;
+  llvm::raw_string_ostream Stream(Name);
+  Launch.Outermost->getNameForDiagnostic(Stream, Context->getPrintingPolicy(), /*Qualified=*/true);
+  diag(Launch.Outermost->getLocation(), "in the instantiation '%0'", DiagnosticIDs::Note) << Name;
+}
+
+} // namespace cuda_tidy

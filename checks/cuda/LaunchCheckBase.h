@@ -1,0 +1,41 @@
+#pragma once
+
+#include "ClangTidyCheck.h"
+#include "model/ConfiguredLaunch.h"
+
+namespace cuda_tidy {
+
+/// What the checks of launch configurations have in common: each launch is judged, and reported at most once.
+class LaunchCheckBase : public clang::tidy::ClangTidyCheck {
+public:
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
+    return Language.CPlusPlus && !Language.CUDAIsDevice;
+  }
+  /// Subclasses that add matchers of their own hand what they do not know on to `check` here.
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+  void onEndOfTranslationUnit() override;
+
+protected:
+  /// Reports \p Launch if something is wrong with it, and says so. Asked at the end of the translation unit.
+  virtual bool judge(const ConfiguredLaunch &Launch) = 0;
+
+  /// Notes where \p Found, called \p What, comes from, unless the launch itself spells the number.
+  void explain(const ConfiguredLaunch &Launch, const Amount &Found, llvm::StringRef What);
+  void explain(const ConfiguredLaunch &Launch, const Extent &Extent, unsigned Axis);
+  /// The same for all axes that are more than 1.
+  void explain(const ConfiguredLaunch &Launch, const Extent &Extent);
+  void explainKernel(const ConfiguredLaunch &Launch);
+  /// The last notes of a report: the macro that launches, the instantiation that is judged.
+  void explainLaunch(const ConfiguredLaunch &Launch);
+
+  /// The unit at hand; only while a launch is judged.
+  const clang::ASTContext &context() const { return *Context; }
+
+private:
+  clang::ASTContext *Context = nullptr;
+  std::shared_ptr<ConfiguredLaunches> Launches;
+};
+
+} // namespace cuda_tidy

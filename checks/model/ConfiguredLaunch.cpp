@@ -1,0 +1,99 @@
+#include "model/ConfiguredLaunch.h"
+#include "flow/FunctionFlow.h"
+#include "model/ConcreteLaunches.h"
+#include "model/KernelNeeds.h"
+#include "model/ValueSources.h"
+#include "clang/Analysis/Analyses/CFGReachabilityAnalysis.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+bool isExecuted(const CallExpr &Call, const FunctionFlow &Flow) {
+  std::optional<FunctionFlow::Place> Place = Flow.placeOf(Call);
+  return Place && CFGReverseBlockReachabilityAnalysis(*Flow.cfg()).isReachable(&Flow.cfg()->getEntry(), Place->Block);
+}
+
+LaunchExtent clusterOf(const LaunchSite &Launch) {
+  LaunchExtent Extent = Launch.Cluster;
+  if (!Extent.isKnown() && Launch.Kernel)
+    Extent.Axes = clusterDims(*Launch.Kernel).value_or(Extent.Axes);
+  return Extent;
+}
+
+Extent decode(StringRef Name, const LaunchExtent &Written, const CallExpr &At, ValueRanges &Ranges,
+              const ValueSources &Sources) {
+  Extent Decoded = {Name, {}};
+  DimRange Range = Ranges.dimAt(Written.Vector, Written.Axes, At);
+  std::array<const Expr *, 3> From = Sources.sourcesOf(Written);
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    Decoded.Axes[Axis] = {Range.Axes[Axis], From[Axis]};
+  return Decoded;
+}
+
+} // namespace
+
+bool Extent::isExact() const {
+  return llvm::all_of(Axes, [](const Amount &Axis) { return Axis.isExact(); });
+}
+
+uint64_t Extent::product() const {
+  uint64_t Product = 1;
+  for (const Amount &Axis : Axes)
+    Product = llvm::SaturatingMultiply(Product, std::max<uint64_t>(1, Axis.atLeast()));
+  return Product;
+}
+
+std::shared_ptr<ConfiguredLaunches> ConfiguredLaunches::of(ASTContext &Context) {
+  static thread_local std::weak_ptr<ConfiguredLaunches> Latest;
+  std::shared_ptr<ConfiguredLaunches> Known = Latest.lock();
+  if (!Known || &Known->Context != &Context)
+    Latest = Known = std::make_shared<ConfiguredLaunches>(Context);
+  return Known;
+}
+
+ConfiguredLaunches::~ConfiguredLaunches() = default;
+
+void ConfiguredLaunches::see(const CallExpr &Launch) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Location = Sources.getFileLoc(Launch.getBeginLoc());
+  if (!Sources.isInSystemHeader(Location))
+    Files.insert(Sources.getFileID(Location));
+}
+
+llvm::ArrayRef<ConfiguredLaunch> ConfiguredLaunches::launches() {
+  if (!Launches) {
+    Launches.emplace();
+    configure();
+  }
+  return *Launches;
+}
+
+void ConfiguredLaunches::configure() {
+  const SourceManager &Sources = Context.getSourceManager();
+  std::map<const FunctionDecl *, FunctionFlow> Flows;
+  auto IsOfInterest = [&](const Decl &Top) {
+    return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
+  };
+  for (const PlaceInFunction &Place : concreteLaunches(Context, IsOfInterest)) {
+    const auto &Call = *cast<CallExpr>(Place.Where);
+    std::optional<LaunchSite> Site = decodeLaunch(Call, Place.Outermost->getBody(), Context);
+    if (!Site || Place.Outermost->isInvalidDecl() ||
+        !isExecuted(Call, Flows.try_emplace(Place.Function, *Place.Function, Context).first->second))
+      continue;
+    ValueRanges &Known = Ranges.try_emplace(Place.Outermost, *Place.Outermost, Context).first->second;
+    const ValueSources From(*Place.Outermost->getBody());
+    Amount SharedBytes;
+    if (Site->SharedBytes)
+      SharedBytes = {Known.rangeAt(*Site->SharedBytes, Call), From.sourceOf(Site->SharedBytes)};
+    Launches->push_back({*Site, Place.Function, Place.Outermost, &Known,
+                         decode("grid", Site->Grid, Call, Known, From), decode("block", Site->Block, Call, Known, From),
+                         decode("cluster", clusterOf(*Site), Call, Known, From), SharedBytes});
+  }
+}
+
+} // namespace cuda_tidy
