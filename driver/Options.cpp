@@ -32,6 +32,10 @@ cl::opt<std::string> TorchPath("torch-path",
                                cl::desc("LibTorch; 'none' for cuda-tidy's own declarations. Found by itself if left out"),
                                cl::value_desc("directory"), PARSES, cl::cat(Ours));
 
+cl::opt<std::string> PtxasReport("ptxas-report",
+                                 cl::desc("What 'nvcc -Xptxas -v' printed: the registers of the kernels"),
+                                 cl::value_desc("file"), ANALYSES, cl::cat(Ours));
+
 cl::list<std::string> Formats("format",
                               cl::desc("Report format, repeatable: text (default), json, sarif; FORMAT:FILE writes to FILE"),
                               cl::value_desc("format[:file]"), ANALYSES, cl::cat(Ours));
@@ -178,6 +182,7 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   Result.ExtraArgsBefore.assign(ExtraArgsBefore.begin(), ExtraArgsBefore.end());
   Result.RemovedArgs.assign(RemovedArgs.begin(), RemovedArgs.end());
   Result.LineFilter = LineFilter;
+  Result.PtxasReport = PtxasReport;
   Result.ListChecks = ListChecks;
   Result.DumpConfig = DumpConfig;
   Result.ExplainConfig = ExplainConfig;

@@ -32,6 +32,7 @@ struct Options {
   std::optional<bool> SystemHeaders, UseColor;
   std::vector<std::string> ExtraArgs, ExtraArgsBefore, RemovedArgs;
   std::string LineFilter;
+  std::string PtxasReport; ///< File with the registers of kernels; empty: none.
   bool ListChecks = false, DumpConfig = false, ExplainConfig = false, VerifyConfig = false, AllowNoChecks = false;
   bool CustomChecks = false, ModuleHeadersParsing = false;
   bool CheckProfile = false;

@@ -2,6 +2,7 @@
 
 #include "CheckList.h"
 #include "cuda/LaunchLimitsCheck.h"
+#include "cuda/RegisterLimitCheck.h"
 #include "cuda/UncheckedCallCheck.h"
 #include "cuda/UncheckedLaunchCheck.h"
 
@@ -9,6 +10,7 @@ namespace cuda_tidy {
 
 using CudaChecks = CheckList< //
     LaunchLimitsCheck,        //
+    RegisterLimitCheck,       //
     UncheckedCallCheck,       //
     UncheckedLaunchCheck>;
 

@@ -1,5 +1,6 @@
 #include "knowledge/DeviceLimits.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using llvm::StringRef;
 
@@ -7,6 +8,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned KiB = 1024;
+constexpr unsigned RegisterUnit = 256, Partitions = 4;
 
 // Compared with the programming guides of CUDA 11.4 (5.0 to 8.7, section "Features and Technical Specifications") and
 // 13 (7.5 to 12.x), with CUDA 13's cuda_occupancy.h (blocks per SM, partitions of shared memory) and with libcu++'s
@@ -47,7 +49,19 @@ constexpr DeviceLimits Limits[] = {
      .BlocksPerSm = 24},
 };
 
+uint64_t registersOfWarp(unsigned RegistersPerThread) {
+  return llvm::alignTo(RegistersPerThread * DeviceLimits::WarpSize, RegisterUnit);
+}
+
 } // namespace
+
+uint64_t DeviceLimits::registersOfBlock(uint64_t Threads, unsigned RegistersPerThread) {
+  return llvm::alignTo(llvm::divideCeil(Threads, WarpSize), Partitions) * registersOfWarp(RegistersPerThread);
+}
+
+uint64_t DeviceLimits::threadsOfLargestBlock(unsigned RegistersPerThread) const {
+  return llvm::alignDown(RegistersPerBlock / registersOfWarp(RegistersPerThread), Partitions) * WarpSize;
+}
 
 llvm::ArrayRef<DeviceLimits> allDeviceLimits() { return Limits; }
 
@@ -58,7 +72,8 @@ const DeviceLimits *limitsOf(StringRef Architecture) {
   unsigned Capability;
   if (Architecture.consumeInteger(10, Capability) || (Architecture != "" && Architecture != "a" && Architecture != "f"))
     return nullptr;
-  const DeviceLimits *Found = llvm::find_if(Limits, [&](const DeviceLimits &Row) { return Row.Capability == Capability; });
+  const DeviceLimits *Found =
+      llvm::find_if(Limits, [&](const DeviceLimits &Row) { return Row.Capability == Capability; });
   return Found == std::end(Limits) ? nullptr : Found;
 }
 

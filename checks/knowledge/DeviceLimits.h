@@ -38,6 +38,13 @@ struct DeviceLimits {
   static constexpr unsigned LargestClusterBlocks = 16;
 
   unsigned warpsPerSm() const { return ThreadsPerSm / WarpSize; }
+
+  /// The registers that a block is given: each warp in units of 256, and as many warps as there are partitions of a
+  /// multiprocessor at a time. 6.0 has two of them, but refuses what its family refuses. Source: CUDA's
+  /// `cuda_occupancy.h`, `cudaOccMaxBlocksPerSMRegsLimit`.
+  static uint64_t registersOfBlock(uint64_t Threads, unsigned RegistersPerThread);
+  /// The threads of the largest block that has these registers.
+  uint64_t threadsOfLargestBlock(unsigned RegistersPerThread) const;
 };
 
 /// Every compute capability from 5.0 on, in ascending order.

@@ -1,7 +1,9 @@
 #include "analysis/TidyOptions.h"
 #include "AllChecks.h"
+#include "model/PtxasReport.h"
 #include "model/TargetArchs.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
 using namespace clang::tidy;
@@ -93,6 +95,13 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
   useIfAny(Overrides.ExtraArgs, CommandLine.ExtraArgs);
   useIfAny(Overrides.ExtraArgsBefore, CommandLine.ExtraArgsBefore);
   useIfAny(Overrides.RemovedArgs, CommandLine.RemovedArgs);
+  if (!CommandLine.PtxasReport.empty()) {
+    if (Expected<PtxasReport> Report = PtxasReport::read(*Files, CommandLine.PtxasReport); !Report)
+      return Report.takeError();
+    SmallString<256> Absolute(CommandLine.PtxasReport);
+    sys::fs::make_absolute(Absolute); // each unit is analysed in the directory of its command
+    Overrides.CheckOptions[PtxasReportOption] = ClangTidyOptions::ClangTidyValue(Absolute);
+  }
 
   std::string Text;
   StringRef Source;

@@ -1,4 +1,5 @@
-"""Runs every code block of the checks' pages: one report of the page's check in a bad one, none in a good one.
+"""Runs every code block of the checks' pages: one report of the page's check in a bad one, none in a good one. A block
+```text ptxas-report is what the compiler says of the blocks below it.
 
 usage: pages.py SOURCE TEMP TOOL [tool options]
 """
@@ -38,7 +39,12 @@ def main():
         if [section for section in sections if section in SECTIONS] != SECTIONS:
             mistakes.append(f"{page}:1: its sections are {sections}; wanted in this order: {SECTIONS}")
         marks = set()
+        options = []
         for line, language, mark, code in code_blocks(text):
+            if language == "text" and mark == "ptxas-report":
+                file = temp / f"{check}-{line}.txt"
+                file.write_text(code)
+                options = [f"--ptxas-report={file}"]
             if language not in SUFFIX:
                 if language in ("", "c++", "cu", "cc"):
                     mistakes.append(f"{page}:{line}: a code block names its language: cuda, cpp, sh, yaml or text")
@@ -50,7 +56,7 @@ def main():
             marks.add(mark)
             file = temp / f"{check}-{line}{SUFFIX[language]}"
             file.write_text(code)
-            reports, trouble = reports_of(tool, check, file)
+            reports, trouble = reports_of([*tool, *options], check, file)
             if reports is None:
                 mistakes.append(f"{page}:{line}: this block does not compile:\n{trouble}")
             elif len(reports) != (mark == "bad"):
