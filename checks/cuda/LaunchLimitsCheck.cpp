@@ -34,7 +34,8 @@ public:
   /// Whether a report was given.
   bool judge() {
     return isEmpty(Grid) || isEmpty(Block) || isGridTooLarge() || isBlockTooLarge() || isBlockBeyondBounds() ||
-           isClusterTooLarge() || isGridUnevenlyClustered() || isSharedMemoryTooLarge() || areParametersTooLarge();
+           isBlockOfOtherSize() || isClusterTooLarge() || isGridUnevenlyClustered() || isSharedMemoryTooLarge() ||
+           areParametersTooLarge();
   }
 
 private:
@@ -92,6 +93,32 @@ private:
     return true;
   }
 
+  // A block of 1 leaves the size to the kernel.
+  bool isBlockOfOtherSize() {
+    auto Demanded = Launch.Kernel ? blockSize(*Launch.Kernel) : std::nullopt;
+    if (!Demanded || Block.product() == 1)
+      return false;
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      const Amount &Found = Block.Axes[Axis];
+      const uint64_t Wanted = (*Demanded)[Axis];
+      if (Found.atLeast() <= Wanted && (!Found.isExact() || Found.atLeast() == Wanted))
+        continue;
+      Check.diag(Launch.Location, "block.%0 of %select{at least |}1%2 differs from the %3 that '__block_size__' of '%4' "
+                                  "demands")
+          << AxisNames[Axis] << Found.isExact() << llvm::utostr(Found.atLeast()) << llvm::utostr(Wanted)
+          << Launch.kernelName();
+      Check.explain(Configured, Block, Axis);
+      Check.diag(Launch.Kernel->getLocation(), "'%0' is compiled for blocks of %1 x %2 x %3 threads; a block of 1 in "
+                                               "the launch leaves it at that",
+                 DiagnosticIDs::Note)
+          << Launch.kernelName() << llvm::utostr((*Demanded)[0]) << llvm::utostr((*Demanded)[1])
+          << llvm::utostr((*Demanded)[2]);
+      Check.explainLaunch(Configured);
+      return true;
+    }
+    return false;
+  }
+
   bool isClusterTooLarge() {
     bool IsTooLarge = Cluster.product() > DeviceLimits::LargestClusterBlocks;
     bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && isKernelOfThisFile() &&
@@ -111,6 +138,9 @@ private:
   }
 
   bool isGridUnevenlyClustered() {
+    // With `__block_size__` the grid counts clusters.
+    if (Launch.Kernel && blockSize(*Launch.Kernel))
+      return false;
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       std::optional<int64_t> Blocks = Grid.Axes[Axis].Range.exactly(), Group = Cluster.Axes[Axis].Range.exactly();
       if (!Blocks || !Group || *Group <= 0 || *Blocks % *Group == 0)

@@ -1,5 +1,6 @@
 #include "cuda/RegisterLimitCheck.h"
 #include "knowledge/DeviceLimits.h"
+#include "model/KernelNeeds.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/FileManager.h"
 #include "llvm/Support/Path.h"
@@ -60,8 +61,10 @@ llvm::ArrayRef<PtxasReport::Row> RegisterLimitCheck::rowsOf(const FunctionDecl &
 
 bool RegisterLimitCheck::judge(const ConfiguredLaunch &Launch) {
   const FunctionDecl *Kernel = Launch.Site.Kernel;
-  // The compiler keeps to launch bounds: a report that says otherwise is of an older source.
-  if (File.empty() || !Kernel || Kernel->isTemplated() || Kernel->getMostRecentDecl()->hasAttr<CUDALaunchBoundsAttr>())
+  if (File.empty() || !Kernel || Kernel->isTemplated())
+    return false;
+  // The compiler keeps to what it is told of the block: a report that says otherwise is of an older source.
+  if (Kernel->getMostRecentDecl()->hasAttr<CUDALaunchBoundsAttr>() || blockSize(*Kernel))
     return false;
   const uint64_t Threads = Launch.Block.product();
   if (Threads > DeviceLimits::ThreadsPerBlock)

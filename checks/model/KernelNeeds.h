@@ -15,7 +15,10 @@ std::optional<uint64_t> parameterBytes(const clang::FunctionDecl &Kernel);
 /// the functions that it calls declare comes on top. Nothing if its body is not in this translation unit.
 std::optional<uint64_t> staticSharedBytes(const clang::FunctionDecl &Kernel);
 
-/// x, y and z of a cluster that `__cluster_dims__` gives; nothing without it.
+/// x, y and z of the blocks that `__block_size__` demands; nothing without it.
+std::optional<std::array<uint64_t, 3>> blockSize(const clang::FunctionDecl &Kernel);
+
+/// x, y and z of a cluster that `__cluster_dims__`, or `__block_size__`, gives; nothing without it.
 std::optional<std::array<const clang::Expr *, 3>> clusterDims(const clang::FunctionDecl &Kernel);
 
 /// The most threads that `__launch_bounds__` allows in a block.

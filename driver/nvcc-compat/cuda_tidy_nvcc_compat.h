@@ -27,6 +27,20 @@
 // What a braced list in a launch configuration is read as, `{32, 8}` as `$(32, 8)`: clang takes only expressions there.
 #define $ dim3
 
+// Clang knows no block_size, and no cluster_dims above 15: the checks read annotations instead. The arguments of
+// __block_size__ are tuples, `((256, 1, 1))` and with those of a cluster `((256, 1, 1), (2, 1, 1))`.
+#undef __cluster_dims__
+#define __cluster_dims__(...) __attribute__((annotate("cuda_tidy::cluster_dims", __VA_ARGS__)))
+#undef __block_size__
+#define __block_size__(...) CUDA_TIDY_BLOCK_SIZE(__VA_ARGS__, CUDA_TIDY_AND_CLUSTER, CUDA_TIDY_ALONE, )(__VA_ARGS__)
+#define CUDA_TIDY_BLOCK_SIZE(Block, Cluster, Form, ...) Form
+#define CUDA_TIDY_ALONE(Block) __attribute__((annotate("cuda_tidy::block_size", CUDA_TIDY_ELEMENTS Block)))
+#define CUDA_TIDY_AND_CLUSTER(Block, Cluster)                                                                          \
+  __attribute__((annotate("cuda_tidy::block_size", CUDA_TIDY_ELEMENTS Block, CUDA_TIDY_ELEMENTS Cluster)))
+#define CUDA_TIDY_ELEMENTS(...) __VA_ARGS__
+// Such a kernel may be launched without a block: `<<<grid>>>`.
+extern "C" unsigned __cudaPushCallConfiguration(dim3, dim3 = 1, size_t, void *);
+
 namespace cuda_tidy_nvcc_compat {
 template <bool Enabled, class T> struct EnableIf {};
 template <class T> struct EnableIf<true, T> {

@@ -18,6 +18,15 @@ __global__ void parent(int *p, float4 *q) {
   child<<<1, 1>>>(p);
 }
 
+// Clusters of any size, a fixed block, and a launch that leaves the block to it.
+__global__ void __cluster_dims__(16, 1, 1) inClusters(int *p);
+__global__ void __block_size__((128, 1, 1), (2, 1, 1)) sized(int *p);
+cudaError_t launched(int *p) {
+  inClusters<<<16, 32>>>(p);
+  sized<<<2>>>(p);
+  return cudaGetLastError();
+}
+
 // min and max of every mixture; headers that nvcc's own prefix includes.
 long mixed(int i, unsigned u, long l, unsigned long ul, long long ll, size_t n, float f, double d, short s) {
   assert(i);

@@ -275,12 +275,13 @@ void parameters_ok(Large Values) { takesLarge<<<1, 256>>>(Values); }
 static void FN_parameter(float *Values, int Size, int Threads) { scale<<<1, Threads>>>(Values, Size); }
 void FN_caller(float *Values, int Size) { FN_parameter(Values, Size, 2048); }
 
-// Clusters, of the kernel and of the launch. Clang reads no `__cluster_dims__` with an axis over 15.
+// Clusters, of the kernel and of the launch.
 __global__ void __cluster_dims__(4, 2) clustered(float *Values);
 __global__ void __cluster_dims__(4, 4) clustered16(float *Values) {}
 __global__ void __cluster_dims__(4, 4) allowed16(float *Values) {}
 __global__ void __cluster_dims__(4, 4) elsewhere16(float *Values);
 __global__ void __cluster_dims__(8, 4) clustered32(float *Values);
+__global__ void __cluster_dims__(16) clusteredLine(float *Values) {}
 
 void cluster_bad(float *Values) {
   clustered<<<10, 64>>>(Values);
@@ -289,6 +290,8 @@ void cluster_bad(float *Values) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 16 blocks exceeds the portable limit of 8, and 'cudaFuncAttributeNonPortableClusterSizeAllowed' is not set for 'clustered16'
   clustered32<<<dim3(8, 4), 64>>>(Values);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 32 blocks exceeds the limit of 16 on every target
+  clusteredLine<<<32, 64>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 16 blocks exceeds the portable limit of 8
 }
 
 void clusterAttribute_bad(float *Values, int Size) {
@@ -311,6 +314,34 @@ void cluster_ok(float *Values) {
   cudaFuncSetAttribute(allowed16, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
   allowed16<<<dim3(8, 4), 64>>>(Values);
   elsewhere16<<<dim3(8, 4), 64>>>(Values);
+}
+
+// `__block_size__` fixes the block, and its grid counts clusters.
+__global__ void __block_size__((256, 1, 1)) sized(float *Values);
+__global__ void __block_size__((64, 2, 1), (4, 1, 1)) sizedInClusters(float *Values);
+__global__ void __block_size__((64, 1, 1), (8, 4, 1)) sizedInLargeClusters(float *Values);
+template <int Threads> __global__ void __block_size__((Threads, 1, 1)) sizedBy(float *Values);
+
+void blockSize_bad(float *Values, int Rows) {
+  sized<<<1, 128>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x of 128 differs from the 256 that '__block_size__' of 'sized' demands
+  // CHECK-MESSAGES: note: 'sized' is compiled for blocks of 256 x 1 x 1 threads; a block of 1 in the launch leaves it at that
+  sized<<<1, dim3(256, 4)>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.y of 4 differs from the 1
+  sizedInLargeClusters<<<1, 1>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 32 blocks exceeds the limit of 16 on every target
+  sizedBy<64><<<1, 512>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x of 512 differs from the 64
+}
+
+void blockSize_ok(float *Values, int Threads) {
+  sized<<<1>>>(Values);
+  sized<<<7, 1, 0, nullptr>>>(Values);
+  sized<<<1, 256>>>(Values);
+  sized<<<1, Threads>>>(Values);
+  sizedInClusters<<<3>>>(Values);
+  sizedInClusters<<<3, dim3(64, 2)>>>(Values);
+  sizedBy<64><<<1, 64>>>(Values);
 }
 
 // However many ways lead to a launch.
