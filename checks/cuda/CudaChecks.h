@@ -1,6 +1,7 @@
 #pragma once
 
 #include "CheckList.h"
+#include "cuda/IndexOverflowCheck.h"
 #include "cuda/LaunchLimitsCheck.h"
 #include "cuda/RegisterLimitCheck.h"
 #include "cuda/UncheckedCallCheck.h"
@@ -9,6 +10,7 @@
 namespace cuda_tidy {
 
 using CudaChecks = CheckList< //
+    IndexOverflowCheck,       //
     LaunchLimitsCheck,        //
     RegisterLimitCheck,       //
     UncheckedCallCheck,       //

@@ -1,5 +1,6 @@
 #include "flow/RangeEvaluator.h"
 #include "flow/LaunchIdioms.h"
+#include "flow/ThreadCoordinates.h"
 #include "llvm/ADT/ScopeExit.h"
 #include <cmath>
 
@@ -139,6 +140,8 @@ IntegerRange RangeEvaluator::evaluateUnrestricted(const Expr &E, Body &In) {
     return evaluate(*List->getInit(0), In);
   if (const auto *Construct = dyn_cast<CXXUnresolvedConstructExpr>(&E); Construct && Construct->getNumArgs() == 1)
     return evaluate(*Construct->getArg(0), In);
+  if (auto Coordinate = threadCoordinateIn(E))
+    return Coordinate->range();
   return leaf(originOfMember(E), E, E.getType(), In);
 }
 

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "flow/IntegerRange.h"
+#include "clang/AST/Expr.h"
+#include <optional>
+
+namespace cuda_tidy {
+
+/// A component of one of the variables that tell a thread where it is.
+struct ThreadCoordinate {
+  enum Kind { ThreadIdx, BlockIdx, BlockDim, GridDim };
+  Kind What;
+  unsigned Axis; ///< 0 for x, 1 for y, 2 for z.
+
+  /// What every launch that a device accepts gives it.
+  IntegerRange range() const;
+};
+
+/// `blockIdx.x` and its like.
+std::optional<ThreadCoordinate> threadCoordinateIn(const clang::Expr &E);
+
+} // namespace cuda_tidy

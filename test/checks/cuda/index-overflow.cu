@@ -1,0 +1,174 @@
+// RUN: %check_cuda_tidy %s cuda-index-overflow %t
+
+#include <cstddef>
+#include <cstdint>
+
+__global__ void narrow_bad(float *Values, size_t Size) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: index 'I' is computed in 32 bits and overflows from 2147483648 on; 'Size' is 64-bit [cuda-index-overflow]
+  // CHECK-MESSAGES: :[[@LINE-3]]:50: note: 'Size' is of type 'size_t'
+  // CHECK-MESSAGES: :[[@LINE-3]]:7: note: declare 'I' in 64 bits, and convert an operand before it is multiplied
+  if (I < Size)
+    Values[I] = 0;
+}
+
+__global__ void narrow_ok(float *Values, size_t Size) {
+  size_t I = static_cast<size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (I < Size)
+    Values[I] = 0;
+}
+
+// Meant for 32 bits: no index leaves them.
+__global__ void byDesign_ok(float *Values, int Size) {
+  int64_t I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I < Size)
+    Values[I] = 0;
+}
+
+__global__ void widened_bad(float *Values, int64_t Size) {
+  const int64_t I = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: index 'I' is computed in 32 bits and overflows from 4294967296 on; 'Size' is 64-bit
+  // CHECK-FIXES: const int64_t I = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (I >= Size)
+    return;
+  Values[I] = 0;
+}
+
+// The loop's own variable leaves 32 bits, however small the grid is.
+__global__ void strides_bad(float *Values, int64_t Size) {
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Size; I += blockDim.x * gridDim.x)
+    // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: index 'I' is computed in 32 bits and overflows from 2147483648 on; 'Size' is 64-bit
+    Values[I] = 0;
+}
+
+__global__ void compared_bad(float *Values, size_t Size) {
+  if (blockIdx.x * 256 + threadIdx.x < Size)
+    // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: index is computed in 32 bits and overflows from 4294967296 on; 'Size' is 64-bit
+    Values[0] = 0;
+}
+
+// One warp for each row.
+__global__ void derived_bad(float *Values, size_t Rows) {
+  int Thread = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: index 'Thread' is computed in 32 bits and overflows from 2147483648 on; 'Rows' is 64-bit
+  int Row = Thread / 32;
+  if (Row < Rows)
+    Values[Row] = 0;
+}
+
+// Rows and columns fit 32 bits, but what they span does not.
+__global__ void divided_bad(float *Values, unsigned Rows, unsigned Columns) {
+  uint64_t At = threadIdx.x + (blockDim.x * blockIdx.x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: index 'At' is computed in 32 bits and overflows from 4294967296 on; 'Rows' times 'Columns' is as good as 64-bit
+  // CHECK-FIXES: uint64_t At = threadIdx.x + (static_cast<uint64_t>(blockDim.x) * blockIdx.x);
+  uint64_t Row = At / Columns;
+  if (Row < Rows)
+    Values[At] = 0;
+}
+
+__global__ void cast_bad(float *Values, int Columns) {
+  int Row = blockIdx.x;
+  Values[(size_t)(Row * Columns + threadIdx.x)] = 0;
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: product computed in 32 bits overflows from 2147483648 on; the cast to 'size_t' (aka 'unsigned long') comes too late
+  // CHECK-FIXES: Values[(size_t)(static_cast<size_t>(Row) * Columns + threadIdx.x)] = 0;
+}
+
+__global__ void cast_ok(float *Values, int Columns) {
+  int Row = blockIdx.x;
+  Values[(size_t)Row * Columns + threadIdx.x] = 0;
+}
+
+// The limits of blocks and grids keep these below 2^31, whatever is launched.
+__global__ void bounded_ok(float *Values, size_t Size) {
+  unsigned InBlock = threadIdx.y * blockDim.x + threadIdx.x, Row = blockIdx.y * blockDim.y + threadIdx.y;
+  if (InBlock < Size && Row < Size)
+    Values[InBlock] = 0;
+  int Tile = min(static_cast<int>(blockIdx.x), 1024);
+  if (Tile * 128 < Size)
+    Values[Tile] = 0;
+}
+
+// An extent that is known to be small, or that was 32 bits wide before.
+__global__ void small_ok(float *Values, int64_t Size, int Rows) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  const size_t Last = 1 << 20;
+  if (I < Last && I < static_cast<int64_t>(Rows))
+    Values[I] = 0;
+  int J = blockIdx.x * blockDim.x + threadIdx.x;
+  if (Size < 65536 && J < Size)
+    Values[J] = 0;
+}
+
+// A 32-bit extent bounds it as well.
+__global__ void boundedTwice_ok(float *Values, int64_t Size, int Rows) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I < Rows && I < Size)
+    Values[I] = 0;
+}
+
+// Every launch of this file gives 32 bits: the parameter is wider than it needs to be.
+__global__ void callers_ok(float *Values, size_t Size) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I < Size)
+    Values[I] = 0;
+}
+void launchNarrow(float *Values, int Size) { callers_ok<<<(Size + 255) / 256, 256>>>(Values, Size); }
+
+__global__ void callers_bad(float *Values, size_t Size) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: index 'I' is computed in 32 bits and overflows from 2147483648 on; 'Size' is 64-bit
+  if (I < Size)
+    Values[I] = 0;
+}
+void launchBoth(float *Values, int Size, size_t Large) {
+  callers_bad<<<(Size + 255) / 256, 256>>>(Values, Size);
+  callers_bad<<<(Large + 255) / 256, 256>>>(Values, Large);
+}
+
+// Of a template, the instantiations count.
+template <typename Index> __global__ void chosen_bad(float *Values, Index Size) {
+  Index I = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: index 'I' is computed in 32 bits and overflows from 4294967296 on; 'Size' is 64-bit
+  // CHECK-FIXES: Index I = static_cast<Index>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (I < Size)
+    Values[I] = 0;
+}
+template <typename Index> __global__ void chosen_ok(float *Values, Index Size) {
+  Index I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I < Size)
+    Values[I] = 0;
+}
+template __global__ void chosen_bad(float *, int64_t);
+template __global__ void chosen_ok(float *, int);
+
+#define KERNEL_LOOP(Type, I, Size)                                                                                     \
+  for (Type I = blockIdx.x * blockDim.x + threadIdx.x; I < (Size); I += blockDim.x * gridDim.x)
+__global__ void macro_bad(float *Values, int64_t Size) {
+  KERNEL_LOOP(int, I, Size) Values[I] = 0;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: index 'I' is computed in 32 bits and overflows from 2147483648 on; 'Size' is 64-bit
+  // CHECK-MESSAGES: :[[@LINE-4]]:41: note: the index is computed in this macro
+}
+__global__ void macro_ok(float *Values, int Size) {
+  KERNEL_LOOP(int, I, Size) Values[I] = 0;
+}
+
+__device__ size_t place() { return blockIdx.x * blockDim.x + threadIdx.x; }
+
+// An index that is computed by another function.
+__global__ void FN_called(float *Values, size_t Size) {
+  if (place() < Size)
+    Values[place()] = 0;
+}
+
+// A variable of 64 bits that strides over the extent begins within the grid, and that is mostly clamped.
+__global__ void FN_wideStride(float *Values, size_t Size) {
+  for (size_t I = blockIdx.x * blockDim.x + threadIdx.x; I < Size; I += size_t(blockDim.x) * gridDim.x)
+    Values[I] = 0;
+}
+
+// Without a cast or an extent of 64 bits, nothing says that more than 32 are needed.
+__global__ void FN_offset(float *Values, int Rows, int Columns) {
+  Values += blockIdx.x * Columns;
+  if (blockIdx.x * blockDim.x + threadIdx.x < Rows * Columns)
+    Values[threadIdx.x] = 0;
+}
