@@ -235,7 +235,10 @@ private:
 };
 
 LaunchLimitsCheck::LaunchLimitsCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : LaunchCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")) {}
+    : LaunchCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")) {
+  if (std::string Mistake = TargetArchs::mistakeIn(TargetList); !Mistake.empty())
+    configurationDiag("%0") << Mistake;
+}
 
 void LaunchLimitsCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, TargetArchsOption, TargetList);

@@ -6,16 +6,35 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 
-TargetArchs::TargetArchs(StringRef List) {
+namespace {
+
+llvm::SmallVector<StringRef, 8> namesIn(StringRef List) {
   llvm::SmallVector<StringRef, 8> Names;
   llvm::SplitString(List, Names, ";, ");
-  for (StringRef Name : Names)
+  return Names;
+}
+
+} // namespace
+
+TargetArchs::TargetArchs(StringRef List) {
+  for (StringRef Name : namesIn(List))
     if (const DeviceLimits *Limits = limitsOf(Name); Limits && !llvm::is_contained(Targets, Limits))
       Targets.push_back(Limits);
   AreNamed = !Targets.empty();
   if (!AreNamed)
     for (const DeviceLimits &Limits : allDeviceLimits())
       Targets.push_back(&Limits);
+}
+
+std::string TargetArchs::mistakeIn(StringRef List) {
+  auto Unknown = llvm::make_filter_range(namesIn(List), [](StringRef Name) { return !limitsOf(Name); });
+  if (Unknown.empty())
+    return {};
+  std::string Known;
+  for (const DeviceLimits &Limits : allDeviceLimits())
+    Known += " sm_" + llvm::utostr(Limits.Capability);
+  return ("option " + TargetArchsOption + " names unknown GPUs: " + llvm::join(Unknown, ", ") + "; known are" + Known)
+      .str();
 }
 
 std::optional<TargetArchs::Excess> TargetArchs::excessOf(uint64_t Amount,

@@ -18,6 +18,9 @@ public:
   /// \p List separates architectures by semicolons or commas. If it names none that is known, every GPU is a target.
   explicit TargetArchs(llvm::StringRef List);
 
+  /// What is wrong with \p List as a value of the option: names of GPUs that the table does not know. Empty if nothing.
+  static std::string mistakeIn(llvm::StringRef List);
+
   struct Excess {
     uint64_t Limit;      ///< The largest of those that are exceeded.
     std::string Targets; ///< `every target`, `sm_75; fine on sm_90`.

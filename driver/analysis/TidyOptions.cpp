@@ -127,8 +127,10 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
 
 std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<std::string> TargetArchs) const {
   ClangTidyOptions UnitDefaults = Defaults;
-  if (!TargetArchs.empty())
-    UnitDefaults.CheckOptions[TargetArchsOption] = ClangTidyOptions::ClangTidyValue(join(TargetArchs, ";"));
+  // A build may be for GPUs that the checks know nothing of, and is not wrong for that.
+  auto Known = make_filter_range(TargetArchs, [](const std::string &Name) { return limitsOf(Name); });
+  if (!Known.empty())
+    UnitDefaults.CheckOptions[TargetArchsOption] = ClangTidyOptions::ClangTidyValue(join(Known, ";"));
   std::unique_ptr<ClangTidyOptionsProvider> Provider;
   if (Config)
     Provider = std::make_unique<ConfigOptionsProvider>(Global, UnitDefaults, *Config, Overrides, Files);
