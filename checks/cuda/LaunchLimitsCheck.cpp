@@ -1,6 +1,5 @@
 #include "cuda/LaunchLimitsCheck.h"
 #include "flow/FunctionFlow.h"
-#include "model/KernelNeeds.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -121,7 +120,7 @@ private:
 
   bool isClusterTooLarge() {
     bool IsTooLarge = Cluster.product() > DeviceLimits::LargestClusterBlocks;
-    bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && isKernelOfThisFile() &&
+    bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && isKernelOfThisUnit() &&
                       !Check.Raised.mayRaise(*Launch.Kernel);
     if (!IsTooLarge && !LacksOptIn)
       return false;
@@ -172,28 +171,28 @@ private:
   bool isSharedMemoryTooLarge() {
     if (!Launch.Kernel)
       return false;
-    std::optional<uint64_t> Static = staticSharedBytes(*Launch.Kernel);
-    if (Static && *Static > DeviceLimits::SharedPerBlock) {
+    const StaticShared &Static = Check.staticSharedOf(*Launch.Kernel);
+    if (Static.Bytes > DeviceLimits::SharedPerBlock) {
       Check.diag(Launch.Location,
                  "static shared memory of '%0', %1 bytes, exceeds the limit of %2 bytes on every target")
-          << Launch.kernelName() << llvm::utostr(*Static) << DeviceLimits::SharedPerBlock;
-      Check.explainKernel(Configured);
+          << Launch.kernelName() << llvm::utostr(Static.Bytes) << DeviceLimits::SharedPerBlock;
+      explain(Static);
       Check.explainLaunch(Configured);
       return true;
     }
     if (Dynamic.atLeast() == 0)
       return false;
-    uint64_t Bytes = llvm::SaturatingAdd(Dynamic.atLeast(), Static.value_or(0));
+    uint64_t Bytes = llvm::SaturatingAdd(Dynamic.atLeast(), Static.Bytes);
     auto Excess = excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
-    bool NeedsOptIn = Bytes > DeviceLimits::SharedPerBlock && isKernelOfThisFile();
+    bool NeedsOptIn = Bytes > DeviceLimits::SharedPerBlock && isKernelOfThisUnit();
     bool LacksOptIn = NeedsOptIn && !Check.Raised.mayRaise(*Launch.Kernel);
     std::optional<uint64_t> Allowed = NeedsOptIn ? Check.Raised.dynamicBytes(*Launch.Kernel) : std::nullopt;
     if (!Excess && !LacksOptIn && (!Allowed || Dynamic.atLeast() <= *Allowed))
       return false;
     std::string Parts =
         (Dynamic.isExact() ? "" : "at least ") + llvm::utostr(Dynamic.atLeast()) + " bytes of dynamic shared memory";
-    if (Static && *Static)
-      Parts += " and " + llvm::utostr(*Static) + " of static";
+    if (Static.Bytes)
+      Parts += " and " + llvm::utostr(Static.Bytes) + " of static";
     if (Excess)
       Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the limit of %2 bytes per block on %3")
           << Launch.kernelName() << Parts << llvm::utostr(Excess->Limit) << Excess->Targets;
@@ -206,17 +205,27 @@ private:
                                   "'cudaFuncAttributeMaxDynamicSharedMemorySize' allows it")
           << Launch.kernelName() << Parts << llvm::utostr(*Allowed);
     Check.explain(Configured, Dynamic, "dynamic shared memory");
-    Check.explainKernel(Configured);
+    explain(Static);
     Check.explainLaunch(Configured);
     return true;
   }
 
-  // Another file can set the attributes of a kernel that it gets from a header.
-  bool isKernelOfThisFile() const {
+  void explain(const StaticShared &Static) {
+    Check.explainKernel(Configured);
+    for (const VarDecl *Variable : Static.OfCallees)
+      Check.diag(Variable->getLocation(), "%0 takes %1 bytes of static shared memory in a function that '%2' calls",
+                 DiagnosticIDs::Note)
+          << Variable << llvm::utostr(Check.context().getTypeSizeInChars(Variable->getType()).getQuantity())
+          << Launch.kernelName();
+  }
+
+  // Another file can set the attributes of a kernel that it gets from a header, unless each file has its own.
+  bool isKernelOfThisUnit() const {
     const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
     const SourceManager &Files = Check.context().getSourceManager();
     return Definition &&
-           Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location);
+           (!Launch.Kernel->isExternallyVisible() ||
+            Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location));
   }
 
   // A program that asks what GPU it runs on may launch accordingly.
@@ -263,11 +272,19 @@ void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {
   AsksForDevice = AsksForDevice || asksForDevice(*Call);
 }
 
+const StaticShared &LaunchLimitsCheck::staticSharedOf(const FunctionDecl &Kernel) {
+  auto [Entry, IsNew] = Static.try_emplace(&Kernel);
+  if (IsNew)
+    Entry->second = staticShared(Kernel).value_or(StaticShared());
+  return Entry->second;
+}
+
 bool LaunchLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
 
 void LaunchLimitsCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   Raised = {};
+  Static.clear();
   AsksForDevice = false;
 }
 

@@ -2,8 +2,10 @@
 
 #include "CheckInfo.h"
 #include "cuda/LaunchCheckBase.h"
+#include "model/KernelNeeds.h"
 #include "model/RaisedLimits.h"
 #include "model/TargetArchs.h"
+#include <map>
 
 namespace cuda_tidy {
 
@@ -26,9 +28,12 @@ public:
 private:
   class Judge;
   bool judge(const ConfiguredLaunch &Launch) override;
+  /// None, if the kernel is defined elsewhere.
+  const StaticShared &staticSharedOf(const clang::FunctionDecl &Kernel);
 
   const llvm::StringRef TargetList;
   RaisedLimits Raised;
+  std::map<const clang::FunctionDecl *, StaticShared> Static;
   bool AsksForDevice = false;
 };
 

@@ -3,6 +3,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -11,20 +12,42 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
+/// The shared variables of one function, and the functions that it calls. What a condition decides inside a function
+/// that a kernel calls may be gone once the compiler knows the arguments: none of that counts.
 struct SharedVariables : RecursiveASTVisitor<SharedVariables> {
-  explicit SharedVariables(const ASTContext &Context) : Context(Context) {}
+  SharedVariables(const ASTContext &Context, bool IsKernel) : Context(Context), IsKernel(IsKernel) {}
 
   bool VisitVarDecl(VarDecl *Variable) {
     QualType Type = Variable->getType();
     // Without a use the compiler leaves it out.
     if (Variable->hasAttr<CUDASharedAttr>() && !Variable->hasExternalStorage() && Variable->isReferenced() &&
         !Type->isDependentType() && !Type->isIncompleteType())
-      Bytes += Context.getTypeSizeInChars(Type).getQuantity();
+      Variables.push_back(Variable);
     return true;
   }
 
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const FunctionDecl *Callee = Call->getDirectCallee())
+      Callees.push_back(Callee);
+    return true;
+  }
+
+  bool TraverseIfStmt(IfStmt *If) {
+    bool Holds;
+    if (!If->getCond()->isValueDependent() && If->getCond()->EvaluateAsBooleanCondition(Holds, Context))
+      return TraverseStmt(Holds ? If->getThen() : If->getElse());
+    return IsKernel ? RecursiveASTVisitor::TraverseIfStmt(If) : TraverseStmt(If->getCond());
+  }
+  bool TraverseSwitchStmt(SwitchStmt *Switch) {
+    bool IsDecided = Switch->getCond()->isEvaluatable(Context);
+    return IsKernel && !IsDecided ? RecursiveASTVisitor::TraverseSwitchStmt(Switch) : TraverseStmt(Switch->getCond());
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+
   const ASTContext &Context;
-  uint64_t Bytes = 0;
+  const bool IsKernel;
+  llvm::SmallVector<const VarDecl *, 4> Variables;
+  llvm::SmallVector<const FunctionDecl *, 8> Callees;
 };
 
 // The arguments of an attribute that reaches clang as an annotation, see nvcc-compat.
@@ -57,13 +80,28 @@ std::optional<uint64_t> parameterBytes(const FunctionDecl &Kernel) {
   return Bytes;
 }
 
-std::optional<uint64_t> staticSharedBytes(const FunctionDecl &Kernel) {
+std::optional<StaticShared> staticShared(const FunctionDecl &Kernel) {
   const FunctionDecl *Definition = nullptr;
   if (!Kernel.hasBody(Definition) || Definition->isDependentContext())
     return std::nullopt;
-  SharedVariables Shared(Kernel.getASTContext());
-  Shared.TraverseStmt(Definition->getBody());
-  return Shared.Bytes;
+  const SourceManager &Files = Kernel.getASTContext().getSourceManager();
+  StaticShared Found;
+  llvm::SetVector<const FunctionDecl *> Reached;
+  Reached.insert(Definition);
+  for (unsigned Next = 0; Next < Reached.size(); ++Next) {
+    SharedVariables Shared(Kernel.getASTContext(), /*IsKernel=*/Next == 0);
+    Shared.TraverseStmt(Reached[Next]->getBody());
+    for (const VarDecl *Variable : Shared.Variables) {
+      Found.Bytes += Kernel.getASTContext().getTypeSizeInChars(Variable->getType()).getQuantity();
+      if (Next > 0)
+        Found.OfCallees.push_back(Variable);
+    }
+    for (const FunctionDecl *Callee : Shared.Callees)
+      if (Callee->hasBody(Definition) && !Definition->isDependentContext() &&
+          !Files.isInSystemHeader(Definition->getLocation()))
+        Reached.insert(Definition);
+  }
+  return Found;
 }
 
 std::optional<std::array<uint64_t, 3>> blockSize(const FunctionDecl &Kernel) {

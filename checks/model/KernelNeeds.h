@@ -2,6 +2,7 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallVector.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -11,9 +12,16 @@ namespace cuda_tidy {
 /// The bytes of all parameters of \p Kernel, each aligned as its type asks; nothing while they depend on a template.
 std::optional<uint64_t> parameterBytes(const clang::FunctionDecl &Kernel);
 
-/// The bytes of the `__shared__` variables that \p Kernel itself declares and uses, those of unknown size aside; what
-/// the functions that it calls declare comes on top. Nothing if its body is not in this translation unit.
-std::optional<uint64_t> staticSharedBytes(const clang::FunctionDecl &Kernel);
+/// The `__shared__` variables that are laid out for each block of a kernel, those of unknown size aside.
+struct StaticShared {
+  uint64_t Bytes = 0;
+  /// Of these, what functions declare that the kernel calls, directly or not.
+  llvm::SmallVector<const clang::VarDecl *, 2> OfCallees;
+};
+
+/// What \p Kernel and the functions that it is certain to call declare and use, those of system headers aside; all of
+/// them get memory, whichever is called at a time. Nothing if the kernel's body is not in this translation unit.
+std::optional<StaticShared> staticShared(const clang::FunctionDecl &Kernel);
 
 /// x, y and z of the blocks that `__block_size__` demands; nothing without it.
 std::optional<std::array<uint64_t, 3>> blockSize(const clang::FunctionDecl &Kernel);
