@@ -39,8 +39,8 @@ struct WideUse {
 class IndexOverflowCheck::Judge {
 public:
   Judge(IndexOverflowCheck &Check, const WideValues &Wide, const FunctionDecl &Function)
-      : Check(Check), Wide(Wide), Function(Function), Context(*Check.Context), Flow(Function, Context),
-        Ranges(Function, Context) {}
+      : Check(Check), Wide(Wide), Function(Function), Context(*Check.Context), Flows(Context),
+        Flow(Flows.of(Function)), Ranges(Function, {}, Flows) {}
 
   void judge() { visit(*Function.getBody()); }
 
@@ -319,7 +319,8 @@ private:
   const WideValues &Wide;
   const FunctionDecl &Function;
   ASTContext &Context;
-  const FunctionFlow Flow;
+  FunctionFlows Flows;
+  const FunctionFlow &Flow;
   ValueRanges Ranges;
   bool SawNarrowExtent = false; ///< The value is bounded by 32 bits, too.
 };

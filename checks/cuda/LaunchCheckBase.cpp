@@ -65,6 +65,8 @@ void LaunchCheckBase::explainKernel(const ConfiguredLaunch &Launch) {
 void LaunchCheckBase::explainLaunch(const ConfiguredLaunch &Launch) {
   if (Launch.Site.IsInMacro)
     diag(Launch.Site.SpelledAt, "the launch is in this macro", DiagnosticIDs::Note);
+  for (const CallPlace &Place : Launch.Calls)
+    diag(Context->getSourceManager().getFileLoc(Place.Call->getBeginLoc()), "called from here", DiagnosticIDs::Note);
   if (!Launch.Outermost->getTemplateInstantiationPattern())
     return;
   std::string Name;

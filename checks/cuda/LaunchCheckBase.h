@@ -27,7 +27,8 @@ protected:
   /// The same for all axes that are more than 1.
   void explain(const ConfiguredLaunch &Launch, const Extent &Extent);
   void explainKernel(const ConfiguredLaunch &Launch);
-  /// The last notes of a report: the macro that launches, the instantiation that is judged.
+  /// The last notes of a report: the macro that launches, the calls and the instantiation that are
+  /// judged.
   void explainLaunch(const ConfiguredLaunch &Launch);
 
   /// The unit at hand; only while a launch is judged.

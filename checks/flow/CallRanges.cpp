@@ -78,7 +78,7 @@ IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPa
       (Method && Method->isVirtual()))
     return Unknown;
   Body Called;
-  Called.Flow = Called.Whole = flowOf(*Definition);
+  Called.Flow = Called.Whole = &Flows.of(*Definition);
   Called.Caller = &In;
   Called.Call = &Call;
   Called.Depth = In.Depth + 1;

@@ -103,7 +103,7 @@ Facts factsOf(const Expr &Condition, bool Holds) {
     return Both;
   }
   if (!Comparison || !Comparison->isComparisonOp() || Comparison->getOpcode() == BO_Cmp) {
-    if (!Inner->getType()->isIntegralOrEnumerationType() || Inner->getType()->isBooleanType())
+    if (!Inner->getType()->isIntegralOrEnumerationType())
       return {};
     return {{Inner, Inner->getType(), Holds ? BO_NE : BO_EQ, nullptr}};
   }
@@ -133,12 +133,12 @@ Facts factsOfEdge(const CFGBlock &From, const CFGBlock &To) {
 
 DominatingConditions::DominatingConditions(const CFG &Graph) : Dominators(const_cast<CFG *>(&Graph)) {}
 
-const Facts &DominatingConditions::factsAt(const CFGBlock &Block) {
+const Facts &DominatingConditions::factsAt(const CFGBlock &Block) const {
   auto [Entry, IsNew] = Known.try_emplace(&Block, nullptr);
   if (!IsNew)
     return *Entry->second;
   auto Result = std::make_unique<Facts>();
-  auto *Node = Dominators.getBase().getNode(const_cast<CFGBlock *>(&Block));
+  auto *Node = const_cast<CFGDomTree &>(Dominators).getBase().getNode(const_cast<CFGBlock *>(&Block));
   for (; Node && Node->getBlock(); Node = Node->getIDom())
     if (const CFGBlock *Before = onlyPredecessor(*Node->getBlock()))
       Result->append(factsOfEdge(*Before, *Node->getBlock()));

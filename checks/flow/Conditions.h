@@ -38,11 +38,11 @@ class DominatingConditions {
 public:
   explicit DominatingConditions(const clang::CFG &Graph);
 
-  const Facts &factsAt(const clang::CFGBlock &Block);
+  const Facts &factsAt(const clang::CFGBlock &Block) const;
 
 private:
   clang::CFGDomTree Dominators;
-  llvm::DenseMap<const clang::CFGBlock *, std::unique_ptr<Facts>> Known;
+  mutable llvm::DenseMap<const clang::CFGBlock *, std::unique_ptr<Facts>> Known;
 };
 
 } // namespace cuda_tidy

@@ -1,4 +1,5 @@
 #include "flow/FunctionFlow.h"
+#include "flow/Conditions.h"
 #include "flow/PathFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
@@ -19,6 +20,18 @@ constexpr unsigned MaxNodes = 6000;
 const Expr *conditionAtEndOf(const CFGBlock &Block) {
   return Block.succ_size() == 2 && !isa_and_nonnull<SwitchStmt>(Block.getTerminatorStmt()) ? Block.getLastCondition()
                                                                                           : nullptr;
+}
+
+// The graph does not say what throws: what it catches counts as executed.
+llvm::SmallVector<const CFGBlock *, 32> executedBlocks(const CFG &Graph) {
+  llvm::SmallVector<const CFGBlock *, 32> Found = {&Graph.getEntry()};
+  llvm::append_range(Found, Graph.try_blocks());
+  llvm::DenseSet<const CFGBlock *> Seen(Found.begin(), Found.end());
+  for (unsigned Next = 0; Next < Found.size(); ++Next)
+    for (const CFGBlock::AdjacentBlock &Successor : Found[Next]->succs())
+      if (Successor.isReachable() && Seen.insert(Successor).second)
+        Found.push_back(Successor);
+  return Found;
 }
 
 } // namespace
@@ -77,7 +90,7 @@ const CFG *FunctionFlow::cfg() const {
   if (Graph && Graph->getNumBlockIDs() > MaxBlocks)
     Graph.reset();
   if (Graph)
-    for (const CFGBlock *Block : *Graph)
+    for (const CFGBlock *Block : executedBlocks(*Graph))
       for (unsigned Index = 0; Index < Block->size(); ++Index)
         if (auto Statement = (*Block)[Index].getAs<CFGStmt>())
           Places.try_emplace(Statement->getStmt(), Place{Block, Index});
@@ -115,6 +128,19 @@ std::optional<FunctionFlow::Place> FunctionFlow::placeOf(const Stmt &Statement) 
     if (auto Found = Places.find(Around); Found != Places.end())
       return Found->second;
   return std::nullopt;
+}
+
+const DominatingConditions &FunctionFlow::conditions() const {
+  if (!Conditions)
+    Conditions = std::make_unique<DominatingConditions>(*cfg());
+  return *Conditions;
+}
+
+const FunctionFlow &FunctionFlows::of(const FunctionDecl &Function) {
+  std::unique_ptr<FunctionFlow> &Found = Flows[&Function];
+  if (!Found)
+    Found = std::make_unique<FunctionFlow>(Function, Context);
+  return *Found;
 }
 
 struct FunctionFlow::Search {

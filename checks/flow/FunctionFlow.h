@@ -13,6 +13,8 @@
 
 namespace cuda_tidy {
 
+class DominatingConditions;
+
 /// What one element on a path means for the search that walks it.
 enum class Step {
   Pass,   ///< Nothing: the path goes on.
@@ -73,6 +75,9 @@ public:
   /// Where \p Statement, or else the innermost statement around it, is evaluated; none in code that is not executed.
   std::optional<Place> placeOf(const clang::Stmt &Statement) const;
 
+  /// The conditions that hold wherever a block of `cfg`, which must not be null, is reached.
+  const DominatingConditions &conditions() const;
+
   using Classifier = llvm::function_ref<Step(const clang::CFGElement &)>;
   /// Asked for each branch: whether the search follows the way on which \p Condition is \p Taken.
   using BranchFilter = llvm::function_ref<bool(const clang::Expr &Condition, bool Taken)>;
@@ -104,6 +109,22 @@ private:
   mutable std::unique_ptr<clang::CFG> Graph;
   mutable llvm::DenseMap<const clang::Stmt *, Place> Places;
   mutable llvm::DenseMap<const clang::VarDecl *, std::unique_ptr<VariableWrites>> Written;
+  mutable std::unique_ptr<DominatingConditions> Conditions;
+};
+
+/// The flows of a translation unit's functions, each made when it is asked for.
+class FunctionFlows {
+public:
+  explicit FunctionFlows(clang::ASTContext &Context) : Context(Context) {}
+
+  /// \p Function must have a body.
+  const FunctionFlow &of(const clang::FunctionDecl &Function);
+
+  clang::ASTContext &context() const { return Context; }
+
+private:
+  clang::ASTContext &Context;
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
 };
 
 } // namespace cuda_tidy

@@ -2,24 +2,36 @@
 
 #include "flow/Conditions.h"
 #include "flow/FunctionFlow.h"
-#include "flow/IntegerRange.h"
+#include "flow/ValueRanges.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include <deque>
 #include <map>
 #include <memory>
 #include <tuple>
 
 namespace cuda_tidy {
 
+/// \p E without parentheses, temporaries, and what else only stands for another expression.
+const clang::Expr *unwrapped(const clang::Expr *E);
+
 /// Evaluates expressions of one function to ranges, backwards from where they are used. Behind `ValueRanges`.
 class RangeEvaluator {
 public:
-  RangeEvaluator(const clang::FunctionDecl &Function, clang::ASTContext &Context);
+  RangeEvaluator(const clang::FunctionDecl &Function, llvm::ArrayRef<CallPlace> Calls, FunctionFlows &Flows);
 
   /// The value of \p E, or of the part of it, for a use in \p At.
   IntegerRange evaluateFor(const clang::Stmt &At, const clang::Expr &E, const MemberPath &Part);
+
+  /// What \p E, or the part of it, was computed from.
+  llvm::SmallVector<const clang::Expr *, 4> leavesFor(const clang::Stmt &At, const clang::Expr &E,
+                                                      const MemberPath &Part);
+
+  bool isNeverReached(const clang::Stmt &At);
+  Facts factsAt(const clang::Stmt &At);
 
 private:
   /// The code of a function, of a lambda inside it, or of a function that it calls.
@@ -30,14 +42,18 @@ private:
     const clang::LambdaExpr *Lambda = nullptr; ///< and the expression that does.
     Body *Caller = nullptr;    ///< For a called function, the code that calls it,
     const clang::CallExpr *Call = nullptr; ///< and the call.
-    unsigned Depth = 0;
+    unsigned Depth = 0;        ///< Of the calls that are evaluated for what they return; 0 in the functions asked about.
 
-    std::unique_ptr<DominatingConditions> Conditions;
+    /// What the questions about a function are asked for, and the code that it is in: the next call on the way, or the
+    /// use. What is known there was known before.
+    const clang::Stmt *Use = nullptr;
+    Body *UseIn = nullptr;
     struct Entry {
       IntegerRange Value = IntegerRange::empty();
       unsigned Generation = 0;
       bool IsInProgress = false;
       bool IsFinal = false;
+      bool HasLeaves = false; ///< Its leaves were collected when it was computed.
       bool WasAsked = false; ///< While in progress: its own value depends on it, in a loop.
     };
     std::map<std::tuple<const clang::VarDecl *, MemberPath, const clang::CFGBlock *>, Entry> Entries;
@@ -49,11 +65,12 @@ private:
   IntegerRange evaluateCast(const clang::CastExpr &Cast, Body &In);
   IntegerRange evaluateBinary(const clang::BinaryOperator &Operator, Body &In);
   IntegerRange evaluateUnary(const clang::UnaryOperator &Operator, Body &In);
+  std::optional<bool> truthOf(const clang::Expr &Condition, Body &In);
   IntegerRange evaluateConditional(const clang::AbstractConditionalOperator &Choice, const MemberPath &Part, Body &In);
   IntegerRange evaluatePart(const clang::Expr &E, const MemberPath &Part, Body &In);
   IntegerRange evaluateConstruction(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
   IntegerRange evaluateMember(const clang::Expr &Member, MemberPath Part, Body &In);
-  IntegerRange leaf(ValueOrigin::Kind What, const clang::Expr &Where, clang::QualType Type, const Body &In) const;
+  IntegerRange leaf(ValueOrigin::Kind What, const clang::Expr &Where, clang::QualType Type, const Body &In);
 
   // Calls.
   IntegerRange evaluateCall(const clang::CallExpr &Call, const MemberPath &Part, Body &In);
@@ -77,21 +94,28 @@ private:
   IntegerRange restrictByConditions(IntegerRange Range, const clang::Expr &E, Body &In);
   IntegerRange restrictBy(const Facts &Known, IntegerRange Range, const clang::Expr &E, Body &In,
                           bool IsFromLater = false);
-  /// Whether the conditions on the way to \p Statement contradict what is known.
   bool isNeverReached(const clang::Stmt &Statement, Body &In);
-  const Facts *factsAt(const clang::Stmt &Place, Body &In);
 
-  Body &bodyAround(const clang::Stmt &Statement);
+  /// Calls \p Visit with \p Use in \p In, then with each lambda around it in the code that makes it.
+  template <class Visitor> static void forEachAround(const clang::Stmt &Use, Body &In, Visitor Visit) {
+    const clang::Stmt *Place = &Use;
+    for (Body *Around = &In; Around; Place = Around->Lambda, Around = Around->Outer)
+      Visit(*Place, *Around);
+  }
+  void ask(const clang::Stmt &At);
+  void forget();
+  Body &functionAround(const clang::Stmt &Statement);
+  Body &bodyAround(const clang::Stmt &Statement, Body &Function);
   Body &bodyOf(const clang::LambdaExpr &Lambda, Body &Outer);
-  const FunctionFlow *flowOf(const clang::FunctionDecl &Function);
 
+  FunctionFlows &Flows;
   clang::ASTContext &Context;
-  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
-  Body Top;
+  std::deque<Body> Functions; ///< That of the outermost call first, the one that is asked about last.
   llvm::DenseMap<const clang::LambdaExpr *, std::unique_ptr<Body>> Lambdas;
 
-  const clang::Stmt *Use = nullptr; ///< What the present question is asked for,
-  Body *UseIn = nullptr;            ///< and the code that it is in.
+  using LeafSet = llvm::SmallSetVector<const clang::Expr *, 4>;
+  LeafSet *Leaves = nullptr; ///< Where leaves are collected, if they are.
+  bool LooksAhead = true; ///< The uses' conditions count.
   unsigned StepsLeft = 0;
   unsigned Nesting = 0;
   unsigned Generation = 1; ///< Changes whenever a value in progress does.

@@ -5,26 +5,53 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-ValueRanges::ValueRanges(const FunctionDecl &Function, ASTContext &Context)
-    : Evaluator(std::make_unique<RangeEvaluator>(Function, Context)) {}
+ValueRanges::ValueRanges(const FunctionDecl &Function, llvm::ArrayRef<CallPlace> Calls, FunctionFlows &Flows)
+    : Evaluator(std::make_unique<RangeEvaluator>(Function, Calls, Flows)) {}
 
 ValueRanges::~ValueRanges() = default;
 
 IntegerRange ValueRanges::rangeAt(const Expr &E, const Stmt &At) { return Evaluator->evaluateFor(At, E, {}); }
 
+llvm::SmallVector<const Expr *, 4> ValueRanges::leavesOf(const Expr &E, const Stmt &At) {
+  return Evaluator->leavesFor(At, E, {});
+}
+
+Facts ValueRanges::factsAt(const Stmt &At) { return Evaluator->factsAt(At); }
+
+bool ValueRanges::isNeverReached(const Stmt &At) { return Evaluator->isNeverReached(At); }
+
+// Asks for the expression that gives the axis, and the part of it; for none where the axis is 1 or unknown.
+template <class Question>
+void ValueRanges::forAxis(const Expr *Vector, const std::array<const Expr *, 3> &Axes, unsigned Axis, Question Ask) {
+  const auto *Record = Vector && !Vector->isTypeDependent() ? Vector->getType()->getAsRecordDecl() : nullptr;
+  if (Axes[Axis])
+    Ask(*Axes[Axis], {});
+  else if (Axis == 0 && Vector && Vector->getType()->isIntegralOrEnumerationType())
+    Ask(*Vector, {});
+  else if (Record)
+    for (const FieldDecl *Field : Record->fields())
+      if (Field->getName() == llvm::StringRef("xyz").substr(Axis, 1))
+        Ask(*Vector, {Field});
+}
+
 DimRange ValueRanges::dimAt(const Expr *Vector, const std::array<const Expr *, 3> &Axes, const Stmt &At) {
   DimRange Result;
-  const auto *Record = Vector && !Vector->isTypeDependent() ? Vector->getType()->getAsRecordDecl() : nullptr;
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    if (Axes[Axis])
-      Result.Axes[Axis] = rangeAt(*Axes[Axis], At);
-    else if (Vector && Vector->getType()->isIntegralOrEnumerationType())
-      Result.Axes[Axis] = Axis == 0 ? rangeAt(*Vector, At) : IntegerRange::of(1);
-    else if (Record)
-      for (const FieldDecl *Field : Record->fields())
-        if (Field->getName() == llvm::StringRef("xyz").substr(Axis, 1))
-          Result.Axes[Axis] = Evaluator->evaluateFor(At, *Vector, {Field});
+    if (Axis > 0 && Vector && Vector->getType()->isIntegralOrEnumerationType())
+      Result.Axes[Axis] = IntegerRange::of(1);
+    forAxis(Vector, Axes, Axis, [&](const Expr &E, const MemberPath &Part) {
+      Result.Axes[Axis] = Evaluator->evaluateFor(At, E, Part);
+    });
   }
+  return Result;
+}
+
+llvm::SmallVector<const Expr *, 4> ValueRanges::leavesOf(const Expr *Vector, const std::array<const Expr *, 3> &Axes,
+                                                         unsigned Axis, const Stmt &At) {
+  llvm::SmallVector<const Expr *, 4> Result;
+  forAxis(Vector, Axes, Axis, [&](const Expr &E, const MemberPath &Part) {
+    Result = Evaluator->leavesFor(At, E, Part);
+  });
   return Result;
 }
 

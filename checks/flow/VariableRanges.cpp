@@ -31,7 +31,7 @@ IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const Mem
     // Only a constant keeps what it begins with, and only the code around a local one can be asked for it.
     if (Variable.getType().isConstQualified() && Variable.getAnyInitializer() && !Variable.isLocalVarDecl() &&
         !Variable.getAnyInitializer()->isValueDependent())
-      return evaluatePart(*Variable.getAnyInitializer(), Part, Top);
+      return evaluatePart(*Variable.getAnyInitializer(), Part, Functions.back());
     return leaf(ValueOrigin::Global, Mention, Type, In);
   }
   Body *Owner = &In;
@@ -120,7 +120,8 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
   Body::Entry &Entry = In.Entries[{&Variable, Part, &Block}];
   if (Entry.IsInProgress)
     Entry.WasAsked = true;
-  if (Entry.IsInProgress || Entry.IsFinal || Entry.Generation == Generation)
+  const bool IsKnown = Entry.IsFinal || Entry.Generation == Generation;
+  if (Entry.IsInProgress || (IsKnown && Entry.HasLeaves >= (Leaves != nullptr)))
     return Entry.Value;
   if (StepsLeft == 0)
     return leaf(ValueOrigin::Other, Mention, typeOf(Variable, Part), In);
@@ -128,6 +129,7 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
 
   constexpr unsigned RoundsBeforeWidening = 3;
   Entry.IsInProgress = true;
+  Entry.HasLeaves = Leaves;
   ++InProgress;
   Entry.Value = IntegerRange::empty();
   auto Joined = [&] {
@@ -180,65 +182,6 @@ IntegerRange RangeEvaluator::valueFrom(const CFGBlock &Predecessor, const CFGBlo
     Value = restrict(Value, Each.Comparison, Each.Limit ? evaluate(*Each.Limit, In) : IntegerRange::of(0));
   }
   return Value;
-}
-
-const Facts *RangeEvaluator::factsAt(const Stmt &Statement, Body &In) {
-  auto Place = In.Flow->placeOf(Statement);
-  if (!Place)
-    return nullptr;
-  if (!In.Conditions)
-    In.Conditions = std::make_unique<DominatingConditions>(*In.Flow->cfg());
-  return &In.Conditions->factsAt(*Place->Block);
-}
-
-// Only for what does not change in between: for the others the way to a condition is followed, in `valueFrom`.
-IntegerRange RangeEvaluator::restrictByConditions(IntegerRange Range, const Expr &E, Body &In) {
-  if (!isa<DeclRefExpr, MemberExpr, CallExpr, BinaryOperator, ArraySubscriptExpr>(E) || !isStable(E, *In.Whole))
-    return Range;
-  const Stmt *Place = &E;
-  for (Body *Around = &In; Around; Place = Around->Lambda, Around = Around->Outer)
-    if (const Facts *Known = factsAt(*Place, *Around))
-      Range = restrictBy(*Known, Range, E, *Around);
-  // What the use knows of a value was true of it before: unless it is known from that very value, in a loop.
-  Place = Use;
-  for (Body *Around = In.Whole == Top.Whole ? UseIn : nullptr; Around; Place = Around->Lambda, Around = Around->Outer)
-    if (const Facts *Known = factsAt(*Place, *Around))
-      Range = restrictBy(*Known, Range, E, *Around, /*IsFromLater=*/true);
-  return Range;
-}
-
-bool RangeEvaluator::isNeverReached(const Stmt &Statement, Body &In) {
-  const Facts *Known = factsAt(Statement, In);
-  return Known && llvm::any_of(*Known, [&](const Fact &Each) {
-           if (Each.Subject->isValueDependent() || !FactsInUse.insert(Each.Subject).second)
-             return false;
-           IntegerRange Subject = evaluate(*Each.Subject, In);
-           Subject = convert(Subject, Each.Subject->getType(), Each.ComparedAs, Context);
-           IntegerRange Limit = Each.Limit ? evaluate(*Each.Limit, In) : IntegerRange::of(0);
-           FactsInUse.erase(Each.Subject);
-           return !Subject.IsEmpty && restrict(Subject, Each.Comparison, Limit).IsEmpty;
-         });
-}
-
-IntegerRange RangeEvaluator::restrictBy(const Facts &Known, IntegerRange Range, const Expr &E, Body &In,
-                                        bool IsFromLater) {
-  for (const Fact &Each : Known) {
-    if (!isSame(*Each.Subject, E, Context))
-      continue;
-    if (IsFromLater && InProgress > 0 && Each.Limit && !Each.Limit->isEvaluatable(Context))
-      continue;
-    // A comparison in another type says something about this value only if it is the same there.
-    IntegerRange Compared = convert(Range, E.getType(), Each.ComparedAs, Context);
-    if (Compared.MayWrap && !Range.MayWrap)
-      continue;
-    if (!Each.Limit) {
-      Range = restrict(Range, Each.Comparison, IntegerRange::of(0));
-    } else if (FactsInUse.insert(Each.Limit).second) {
-      Range = restrict(Range, Each.Comparison, evaluate(*Each.Limit, In));
-      FactsInUse.erase(Each.Limit);
-    }
-  }
-  return Range;
 }
 
 } // namespace cuda_tidy

@@ -1,61 +1,108 @@
 #include "model/ConcreteLaunches.h"
+#include "model/FunctionVisitor.h"
 #include "model/LaunchSite.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 namespace {
 
-struct Collector : RecursiveASTVisitor<Collector> {
-  bool shouldVisitTemplateInstantiations() const { return true; }
+constexpr unsigned MaxCallers = 3;
+constexpr unsigned MaxChains = 16;
 
-  bool TraverseDecl(Decl *D) {
-    auto *Definition = dyn_cast_or_null<FunctionDecl>(D);
-    if (!Definition)
-      return RecursiveASTVisitor::TraverseDecl(D);
-    auto Outer = std::pair(Function, Outermost);
-    Function = Definition;
-    // A class inside a function has bodies of its own.
-    Outermost = Definition;
-    bool Goes = RecursiveASTVisitor::TraverseDecl(D);
-    std::tie(Function, Outermost) = Outer;
-    return Goes;
-  }
-
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    for (Expr *Init : Lambda->capture_inits())
-      TraverseStmt(Init);
-    auto Outer = std::pair(Function, Outermost);
-    Function = Lambda->getCallOperator();
-    if (!Outermost)
-      Outermost = Function;
-    TraverseStmt(Lambda->getBody());
-    std::tie(Function, Outermost) = Outer;
-    return true;
-  }
-
-  bool VisitCallExpr(CallExpr *Call) {
-    if (Function && !Function->isDependentContext() && !Call->isTypeDependent() && isLaunch(*Call))
-      Found.push_back({Call, Function, Outermost});
-    return true;
-  }
-
-  std::vector<PlaceInFunction> Found;
-  const FunctionDecl *Function = nullptr;
-  const FunctionDecl *Outermost = nullptr;
-};
+bool isLambda(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && Method->getParent()->isLambda();
+}
 
 } // namespace
 
-std::vector<PlaceInFunction> concreteLaunches(ASTContext &Context,
-                                              llvm::function_ref<bool(const Decl &)> IsOfInterest) {
-  Collector Collect;
-  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
-    if (IsOfInterest(*Top))
+struct ConcreteLaunches::Collector : FunctionVisitor<Collector> {
+  explicit Collector(ConcreteLaunches &Result) : Result(Result) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    Called.insert(Call->getCallee()->IgnoreParenImpCasts());
+    if (!Function || Function->isDependentContext() || Call->isTypeDependent())
+      return true;
+    if (isLaunch(*Call))
+      Result.Launches.push_back({Call, Function, Outermost});
+    else if (const FunctionDecl *Callee = Call->getDirectCallee())
+      Result.Calls[Callee->getCanonicalDecl()].push_back({Call, Function, Outermost});
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Reference) {
+    if (const auto *Named = dyn_cast<FunctionDecl>(Reference->getDecl()); Named && !Called.contains(Reference))
+      Result.HandedOut.insert(Named->getCanonicalDecl());
+    return true;
+  }
+
+  ConcreteLaunches &Result;
+  llvm::DenseSet<const Expr *> Called;
+};
+
+ConcreteLaunches::ConcreteLaunches(ASTContext &Context, llvm::function_ref<bool(const Decl &)> IsOfInterest) {
+  Collector Collect(*this);
+  const SourceManager &Sources = Context.getSourceManager();
+  bool IsStarted = false;
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls()) {
+    IsStarted = IsStarted || IsOfInterest(*Top);
+    if (IsStarted && !Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
       Collect.TraverseDecl(Top);
-  return std::move(Collect.Found);
+  }
+}
+
+std::vector<PlaceInFunction> ConcreteLaunches::callsOf(const FunctionDecl &Callee, FunctionFlows &Flows) const {
+  auto Found = Calls.find(Callee.getCanonicalDecl());
+  if (Found == Calls.end())
+    return {};
+  std::vector<PlaceInFunction> Executed;
+  llvm::copy_if(Found->second, std::back_inserter(Executed), [&](const PlaceInFunction &Place) {
+    return !Place.Outermost->isInvalidDecl() && Flows.of(*Place.Function).placeOf(*Place.Where);
+  });
+  return Executed;
+}
+
+void ConcreteLaunches::extend(const CallChain &Chain, const FunctionDecl &Function, const FunctionDecl &Outermost,
+                              FunctionFlows &Flows, std::vector<CallChain> &Found) const {
+  if (Found.size() > MaxChains)
+    return;
+  auto Follow = [&](const PlaceInFunction &Place) {
+    CallChain Longer = Chain;
+    Longer.push_back({cast<CallExpr>(Place.Where), Place.Outermost});
+    extend(Longer, *Place.Function, *Place.Outermost, Flows, Found);
+  };
+  // A lambda's captures are known without its calls, its parameters are not.
+  if (isLambda(Function) && &Function != &Outermost && Function.getNumParams() > 0) {
+    std::vector<PlaceInFunction> Inside = callsOf(Function, Flows);
+    llvm::erase_if(Inside, [&](const PlaceInFunction &Place) {
+      return Place.Outermost != &Outermost || Place.Function == &Function;
+    });
+    if (!Inside.empty())
+      return llvm::for_each(Inside, Follow), void();
+  }
+  std::vector<PlaceInFunction> Callers = callsOf(Outermost, Flows);
+  llvm::erase_if(Callers, [&](const PlaceInFunction &Place) {
+    return Place.Outermost == &Outermost ||
+           llvm::any_of(Chain, [&](const CallPlace &Earlier) { return Earlier.Caller == Place.Outermost; });
+  });
+  const unsigned Depth = llvm::count_if(Chain, [](const CallPlace &Place) {
+    return !isLambda(*Place.Call->getDirectCallee());
+  });
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Outermost);
+  if (Callers.empty() || Depth == MaxCallers || HandedOut.contains(Outermost.getCanonicalDecl()) ||
+      (Method && Method->isVirtual()))
+    Found.push_back(Chain);
+  if (Depth < MaxCallers)
+    llvm::for_each(Callers, Follow);
+}
+
+std::vector<CallChain> ConcreteLaunches::chainsTo(const PlaceInFunction &Launch, FunctionFlows &Flows) const {
+  std::vector<CallChain> Found;
+  extend({}, *Launch.Function, *Launch.Outermost, Flows, Found);
+  return Found.size() <= MaxChains ? Found : std::vector<CallChain>(1);
 }
 
 } // namespace cuda_tidy

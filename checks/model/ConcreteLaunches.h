@@ -1,13 +1,37 @@
 #pragma once
 
+#include "flow/ValueRanges.h"
 #include "model/FunctionUses.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace cuda_tidy {
 
+/// A call, the call of its caller, and so on.
+using CallChain = llvm::SmallVector<CallPlace, 3>;
+
 /// Every launch whose kernel and configuration are no template's any more: in functions, in lambdas, and in the
-/// instantiations of templates instead of the templates as written. Reads the declarations that \p IsOfInterest.
-std::vector<PlaceInFunction> concreteLaunches(clang::ASTContext &Context,
-                                              llvm::function_ref<bool(const clang::Decl &)> IsOfInterest);
+/// instantiations of templates instead of the templates as written. And how the translation unit comes to them.
+class ConcreteLaunches {
+public:
+  /// Reads the declarations from the first one on that \p IsOfInterest, system headers aside.
+  ConcreteLaunches(clang::ASTContext &Context, llvm::function_ref<bool(const clang::Decl &)> IsOfInterest);
+
+  llvm::ArrayRef<PlaceInFunction> launches() const { return Launches; }
+
+  /// The ways to call the function around \p Launch, a few functions upwards. An empty chain among them if others may
+  /// call it: nobody does in this translation unit, somebody gets hold of it, or there are too many to tell apart.
+  std::vector<CallChain> chainsTo(const PlaceInFunction &Launch, FunctionFlows &Flows) const;
+
+private:
+  struct Collector;
+  void extend(const CallChain &Chain, const clang::FunctionDecl &Function, const clang::FunctionDecl &Outermost,
+              FunctionFlows &Flows, std::vector<CallChain> &Found) const;
+  std::vector<PlaceInFunction> callsOf(const clang::FunctionDecl &Callee, FunctionFlows &Flows) const;
+
+  std::vector<PlaceInFunction> Launches;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<PlaceInFunction>> Calls;
+  llvm::DenseSet<const clang::FunctionDecl *> HandedOut; ///< Somebody gets hold of them who may call them.
+};
 
 } // namespace cuda_tidy

@@ -1,9 +1,6 @@
 #include "model/ConfiguredLaunch.h"
-#include "flow/FunctionFlow.h"
-#include "model/ConcreteLaunches.h"
 #include "model/KernelNeeds.h"
 #include "model/ValueSources.h"
-#include "clang/Analysis/Analyses/CFGReachabilityAnalysis.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -12,11 +9,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-bool isExecuted(const CallExpr &Call, const FunctionFlow &Flow) {
-  std::optional<FunctionFlow::Place> Place = Flow.placeOf(Call);
-  return Place && CFGReverseBlockReachabilityAnalysis(*Flow.cfg()).isReachable(&Flow.cfg()->getEntry(), Place->Block);
-}
 
 LaunchExtent clusterOf(const LaunchSite &Launch) {
   LaunchExtent Extent = Launch.Cluster;
@@ -75,25 +67,35 @@ llvm::ArrayRef<ConfiguredLaunch> ConfiguredLaunches::launches() {
 
 void ConfiguredLaunches::configure() {
   const SourceManager &Sources = Context.getSourceManager();
-  std::map<const FunctionDecl *, FunctionFlow> Flows;
-  auto IsOfInterest = [&](const Decl &Top) {
+  ConcreteLaunches Concrete(Context, [&](const Decl &Top) {
     return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
-  };
-  for (const PlaceInFunction &Place : concreteLaunches(Context, IsOfInterest)) {
-    const auto &Call = *cast<CallExpr>(Place.Where);
-    std::optional<LaunchSite> Site = decodeLaunch(Call, Place.Outermost->getBody(), Context);
-    if (!Site || Place.Outermost->isInvalidDecl() ||
-        !isExecuted(Call, Flows.try_emplace(Place.Function, *Place.Function, Context).first->second))
+  });
+  for (const PlaceInFunction &Place : Concrete.launches()) {
+    if (Sources.isInSystemHeader(Sources.getFileLoc(Place.Where->getBeginLoc())) || Place.Outermost->isInvalidDecl() ||
+        !Flows.of(*Place.Function).placeOf(*Place.Where))
       continue;
-    ValueRanges &Known = Ranges.try_emplace(Place.Outermost, *Place.Outermost, Context).first->second;
-    const ValueSources From(*Place.Outermost->getBody());
-    Amount SharedBytes;
-    if (Site->SharedBytes)
-      SharedBytes = {Known.rangeAt(*Site->SharedBytes, Call), From.sourceOf(Site->SharedBytes)};
-    Launches->push_back({*Site, Place.Function, Place.Outermost, &Known,
-                         decode("grid", Site->Grid, Call, Known, From), decode("block", Site->Block, Call, Known, From),
-                         decode("cluster", clusterOf(*Site), Call, Known, From), SharedBytes});
+    auto [Found, IsNew] = Ways.try_emplace(Place.Function);
+    if (IsNew)
+      for (CallChain &Calls : Concrete.chainsTo(Place, Flows))
+        Found->second.emplace_back(*Place.Outermost, std::move(Calls), Flows);
+    for (Way &Through : Found->second)
+      configure(Place, Through);
   }
+}
+
+void ConfiguredLaunches::configure(const PlaceInFunction &Place, Way &Through) {
+  const auto &Call = *cast<CallExpr>(Place.Where);
+  std::optional<LaunchSite> Site = decodeLaunch(Call, Place.Outermost->getBody(), Context);
+  ValueRanges &Known = Through.Ranges;
+  if (!Site || Known.isNeverReached(Call))
+    return;
+  const ValueSources From(*Place.Outermost->getBody());
+  Amount SharedBytes;
+  if (Site->SharedBytes)
+    SharedBytes = {Known.rangeAt(*Site->SharedBytes, Call), From.sourceOf(Site->SharedBytes)};
+  Launches->push_back({*Site, Place.Function, Place.Outermost, Through.Calls, &Known,
+                       decode("grid", Site->Grid, Call, Known, From), decode("block", Site->Block, Call, Known, From),
+                       decode("cluster", clusterOf(*Site), Call, Known, From), SharedBytes});
 }
 
 } // namespace cuda_tidy

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "flow/ValueRanges.h"
+#include "model/ConcreteLaunches.h"
 #include "model/LaunchSite.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -33,12 +35,14 @@ struct Extent {
   uint64_t product() const;
 };
 
-/// A launch that the program executes, and the values that its configuration can have there.
+/// A launch that the program executes, called in one of the ways that the translation unit shows, and the values that
+/// its configuration has then.
 struct ConfiguredLaunch {
   LaunchSite Site;
   const clang::FunctionDecl *Function;  ///< Contains the launch: a lambda's call operator, if it is inside one.
   const clang::FunctionDecl *Outermost; ///< Around all lambdas; an instantiation, if it is a template.
-  ValueRanges *Ranges;                  ///< Of `Outermost`.
+  llvm::ArrayRef<CallPlace> Calls;      ///< How `Outermost` comes to be called, its own call first; empty if unknown.
+  ValueRanges *Ranges;                  ///< Of `Outermost`, called so.
   Extent Grid, Block, Cluster;
   Amount SharedBytes; ///< Dynamic shared memory.
 };
@@ -49,21 +53,32 @@ public:
   /// Those of \p Context, shared by everybody who asks before the last owner is gone.
   static std::shared_ptr<ConfiguredLaunches> of(clang::ASTContext &Context);
 
-  explicit ConfiguredLaunches(clang::ASTContext &Context) : Context(Context) {}
+  explicit ConfiguredLaunches(clang::ASTContext &Context) : Context(Context), Flows(Context) {}
   ~ConfiguredLaunches();
 
   /// To be told of every launch, before the first question: only the files that have one are read.
   void see(const clang::CallExpr &Launch);
 
-  /// Outside system headers, in the order of the source; those in a template once for each instantiation.
+  /// Outside system headers, in the order of the source; those in a template once for each instantiation, and all
+  /// once for each chain of calls that leads to them.
   llvm::ArrayRef<ConfiguredLaunch> launches();
 
 private:
+  /// One way to come to a function's launches.
+  struct Way {
+    Way(const clang::FunctionDecl &Function, CallChain Chain, FunctionFlows &Flows)
+        : Calls(std::move(Chain)), Ranges(Function, Calls, Flows) {}
+    CallChain Calls;
+    ValueRanges Ranges;
+  };
   void configure();
+  void configure(const PlaceInFunction &Place, Way &Through);
 
   clang::ASTContext &Context;
   llvm::DenseSet<clang::FileID> Files;
-  std::map<const clang::FunctionDecl *, ValueRanges> Ranges;
+  FunctionFlows Flows;
+  /// To the launches in each function, or each lambda.
+  std::map<const clang::FunctionDecl *, std::deque<Way>> Ways;
   std::optional<std::vector<ConfiguredLaunch>> Launches;
 };
 

@@ -1,7 +1,6 @@
 #include "model/FunctionUses.h"
+#include "model/FunctionVisitor.h"
 #include "model/LaunchSite.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -17,47 +16,27 @@ const FunctionDecl *keyOf(const FunctionDecl &Function) {
 
 } // namespace
 
-struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
+struct FunctionUses::Collector : FunctionVisitor<Collector> {
   explicit Collector(FunctionUses &Index) : Index(Index) {}
 
   bool TraverseDecl(Decl *D) {
-    auto *Definition = dyn_cast_or_null<FunctionDecl>(D);
-    if (!Definition) {
-      const VarDecl *Outer = std::exchange(Global, Function ? nullptr : dyn_cast_or_null<VarDecl>(D));
-      bool Goes = RecursiveASTVisitor::TraverseDecl(D);
-      Global = Outer;
-      return Goes;
-    }
-    auto Outer = std::pair(Function, Outermost);
-    Function = Outermost = Definition;
-    bool Goes = RecursiveASTVisitor::TraverseDecl(D);
-    std::tie(Function, Outermost) = Outer;
+    if (isa_and_nonnull<FunctionDecl>(D))
+      return FunctionVisitor::TraverseDecl(D);
+    const VarDecl *Outer = std::exchange(Global, Function ? nullptr : dyn_cast_or_null<VarDecl>(D));
+    bool Goes = FunctionVisitor::TraverseDecl(D);
+    Global = Outer;
     return Goes;
   }
 
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    for (Expr *Init : Lambda->capture_inits())
-      TraverseStmt(Init);
-    const FunctionDecl *Outer = std::exchange(Function, Lambda->getCallOperator());
-    bool IsOutermost = !Outermost;
-    if (IsOutermost)
-      Outermost = Function;
-    VisitLambda(*Lambda, Outer);
-    TraverseStmt(Lambda->getBody());
-    if (IsOutermost)
-      Outermost = nullptr;
-    Function = Outer;
-    return true;
-  }
-
   // A lambda that is neither called on the spot nor kept in a variable is given to somebody.
-  void VisitLambda(const LambdaExpr &Lambda, const FunctionDecl *Outer) {
-    if (Called.contains(&Lambda) || Kept.contains(&Lambda))
-      return;
-    if (Outer)
-      Index.Uses[keyOf(*Lambda.getCallOperator())].push_back({&Lambda, Outer, Outermost});
+  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    if (Called.contains(Lambda) || Kept.contains(Lambda))
+      return true;
+    if (Function)
+      Index.Uses[keyOf(*Lambda->getCallOperator())].push_back({Lambda, Function, Outermost});
     else if (Global)
-      HeldBy[Global->getCanonicalDecl()].push_back(Lambda.getCallOperator());
+      HeldBy[Global->getCanonicalDecl()].push_back(Lambda->getCallOperator());
+    return true;
   }
 
   void use(const FunctionDecl *Used, const Expr *Where) {
@@ -170,8 +149,6 @@ struct FunctionUses::Collector : RecursiveASTVisitor<Collector> {
   }
 
   FunctionUses &Index;
-  const FunctionDecl *Function = nullptr;
-  const FunctionDecl *Outermost = nullptr;
   const VarDecl *Global = nullptr; ///< The variable outside all functions that is being initialised.
   llvm::DenseMap<const VarDecl *, llvm::SmallVector<const FunctionDecl *, 4>> HeldBy;
   llvm::DenseSet<const Expr *> Called;

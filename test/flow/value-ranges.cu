@@ -253,3 +253,76 @@ void devices() {
   cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, kernel, 0, 0);
   kernel<<<prop.multiProcessorCount, threads>>>(nullptr);
 }
+
+// Callers.
+// CHECK: wrapper < narrow: grid (0..?~ <call x.numel()>, 1, 1) block (64, 1, 1) = 64
+// CHECK: wrapper < middle < outer: grid (1..8 <call x.numel()>, 1, 1) block (512, 1, 1) = 512
+// CHECK: wrapper < middle < other: grid (0..?~ <parameter n>, 1, 1) block (256, 1, 1) = 256
+// CHECK-NOT: wrapper
+static void wrapper(dim3 grid, const dim3 &block) { kernel<<<grid, block>>>(nullptr); }
+void narrow(const Tensor &x) { wrapper(x.numel(), 64); }
+static void middle(int blocks, int threads = 256) {
+  wrapper(dim3(blocks), threads);
+  if (false)
+    wrapper(blocks, 1);
+}
+void outer(const Tensor &x) {
+  if (x.numel() > 1024 || x.numel() <= 0)
+    return;
+  middle(divided(x.numel(), 128), 512);
+}
+void other(int n) { middle(n); }
+// CHECK: chosen < chooser: grid (2, 1, 1) block (1024, 1, 1) = 1024
+// CHECK-NEXT: chosen < chooser: grid (1, 1, 1) block (128, 1, 1) = 128
+static void chosen(bool wide, bool launches) {
+  int threads = wide ? 1024 : 128;
+  if (launches)
+    kernel<<<wide + 1, threads>>>(nullptr);
+}
+void chooser() {
+  chosen(true, true);
+  chosen(true, false);
+  chosen(false, true);
+}
+// CHECK: known < knows: grid (1, 1, 1) block (1, 1, 1)
+// CHECK: handed: grid (1, 1, 1) block (0..?~ <parameter n>, 1, 1)
+// CHECK: handed < knows: grid (1, 1, 1) block (2, 1, 1)
+// CHECK: virtually: grid (1, 1, 1) block (0..?~ <parameter n>, 1, 1)
+// CHECK: virtually < knows: grid (1, 1, 1) block (3, 1, 1)
+static void known(int n) { kernel<<<1, n>>>(nullptr); }
+static void handed(int n) { kernel<<<1, n>>>(nullptr); }
+struct Base {
+  virtual void virtually(int n) { kernel<<<1, n>>>(nullptr); }
+};
+void take(void (*)(int));
+void knows(Base &base) {
+  known(1);
+  handed(2);
+  take(handed);
+  base.virtually(3);
+}
+// CHECK: repeated < repeats: grid (5, 1, 1) block (32, 1, 1)
+// CHECK-NOT: repeated
+static void repeated(int n) {
+  kernel<<<n, 32>>>(nullptr);
+  if (n > 1)
+    repeated(n - 1);
+}
+void repeats() { repeated(5); }
+// CHECK: typed < instantiate: grid (3, 1, 1) block (4, 1, 1)
+// CHECK: typed < types < instantiate: grid (9, 1, 1) block (8, 1, 1)
+// CHECK-NOT: typed
+template <class T> void typed(int n) { kernel<<<n, sizeof(T)>>>(nullptr); }
+template <class T> void types(int n) { typed<T>(n * n); }
+void instantiate() {
+  typed<float>(3);
+  types<double>(3);
+}
+// CHECK: in_lambda < in_lambda: grid (6, 1, 1) block (64, 1, 1) = 64
+// CHECK: in_lambda < in_lambda: grid (6, 1, 1) block (128, 1, 1) = 128
+void in_lambda() {
+  int blocks = 6;
+  auto launch = [&](int threads) { kernel<<<blocks, threads>>>(nullptr); };
+  launch(64);
+  launch(128);
+}

@@ -209,9 +209,24 @@ void parameters_bad(Large Values) {
 }
 void parameters_ok(Large Values) { takesLarge<<<1, 256>>>(Values); }
 
-// A parameter is whatever the callers give.
-static void FN_parameter(float *Values, int Size, int Threads) { scale<<<1, Threads>>>(Values, Size); }
-void FN_caller(float *Values, int Size) { FN_parameter(Values, Size, 2048); }
+// A parameter is what the callers in the file give: each of them counts by itself, and the first that fails is told.
+static void parameter_bad(float *Values, int Size, int Threads) {
+  scale<<<1, Threads>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds the limit
+  // CHECK-MESSAGES: :[[@LINE+7]]:44: note: called from here
+  // CHECK-MESSAGES: :[[@LINE+9]]:3: note: called from here
+}
+static void parameter_ok(float *Values, int Size, int Threads) {
+  if (Threads <= 1024)
+    scale<<<1, Threads>>>(Values, Size);
+}
+void between(float *Values, int Threads) { parameter_bad(Values, 5, Threads / 2); }
+void caller(float *Values) {
+  between(Values, 2048);
+  between(Values, 4096);
+  between(Values, 8192);
+  parameter_ok(Values, 5, 2048);
+}
 
 // Clusters, of the kernel and of the launch.
 __global__ void __cluster_dims__(4, 2) clustered(float *Values);

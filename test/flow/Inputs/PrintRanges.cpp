@@ -1,11 +1,11 @@
 // Prints for each launch of a file, after its line, which values its grid and its block can have, and how many threads a block has.
-// Launches in templates are those of their instantiations, and of the template itself if nobody instantiates it.
+// Launches in templates are those of their instantiations, and of the template itself if nobody instantiates it. Who
+// calls a function stands behind its name: `launch < wrapper < main`.
 //
 // usage: print-ranges FILE -- CLANG-FLAGS
-#include "flow/ValueRanges.h"
-#include "model/LaunchSite.h"
+#include "model/ConfiguredLaunch.h"
+#include "model/FunctionVisitor.h"
 #include "clang/AST/ASTConsumer.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Tooling/CompilationDatabase.h"
@@ -44,52 +44,30 @@ std::string text(const DimRange &Dim, const ASTContext &Context) {
   return "(" + text(Dim.Axes[0], Context) + ", " + text(Dim.Axes[1], Context) + ", " + text(Dim.Axes[2], Context) + ")";
 }
 
-class Printer : public RecursiveASTVisitor<Printer> {
+class Printer : public FunctionVisitor<Printer> {
 public:
-  explicit Printer(ASTContext &Context) : Context(Context) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool TraverseDecl(Decl *D) {
-    auto *Function = dyn_cast_or_null<FunctionDecl>(D);
-    if (!Function)
-      return RecursiveASTVisitor::TraverseDecl(D);
-    if (Context.getSourceManager().isInSystemHeader(Function->getLocation()))
-      return true;
-    const FunctionDecl *Outer = std::exchange(Around, Function);
-    std::unique_ptr<ValueRanges> OuterRanges = std::move(Ranges);
-    bool Goes = RecursiveASTVisitor::TraverseDecl(D);
-    Around = Outer;
-    Ranges = std::move(OuterRanges);
-    return Goes;
-  }
-
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    for (Expr *Init : Lambda->capture_inits())
-      TraverseStmt(Init);
-    return TraverseStmt(Lambda->getBody());
-  }
+  explicit Printer(ASTContext &Context) : Context(Context), Flows(Context), Launches(ConfiguredLaunches::of(Context)) {}
 
   bool VisitCallExpr(CallExpr *Call) {
-    if (!Around || !Around->getBody() || !isLaunch(*Call))
+    if (!Function || !isLaunch(*Call))
       return true;
-    auto Site = decodeLaunch(*Call, Around->getBody(), Context);
-    if (!Site)
+    Launches->see(*Call);
+    if (!Outermost->isDependentContext() || Context.getSourceManager().isInSystemHeader(Outermost->getLocation()))
       return true;
-    if (!Ranges)
-      Ranges = std::make_unique<ValueRanges>(*Around, Context);
-    DimRange Grid = Ranges->dimAt(Site->Grid.Vector, Site->Grid.Axes, *Call);
-    DimRange Block = Ranges->dimAt(Site->Block.Vector, Site->Block.Axes, *Call);
-    SourceManager &Sources = Context.getSourceManager();
-    SourceLocation Location = Sources.getFileLoc(Call->getBeginLoc());
-    std::string Line = std::to_string(Sources.getSpellingLineNumber(Location)) + ": " + (Around->isDependentContext() ? "template " : "") + Around->getNameAsString() + ": grid " +
-                       text(Grid, Context) + " block " + text(Block, Context) + " = " + text(Block.product(), Context);
-    std::vector<std::string> &Lines = Found[Location.getRawEncoding()];
-    if (Around->isDependentContext() ? Lines.empty() : !llvm::is_contained(Lines, Line))
-      Lines.push_back(Line);
+    auto Site = decodeLaunch(*Call, Outermost->getBody(), Context);
+    ValueRanges Ranges(*Outermost, {}, Flows);
+    add(*Site, "template " + Outermost->getNameAsString(), Ranges.dimAt(Site->Grid.Vector, Site->Grid.Axes, *Call),
+        Ranges.dimAt(Site->Block.Vector, Site->Block.Axes, *Call));
     return true;
   }
 
-  void print() const {
+  void print() {
+    for (const ConfiguredLaunch &Launch : Launches->launches()) {
+      std::string Name = Launch.Outermost->getNameAsString();
+      for (const CallPlace &Place : Launch.Calls)
+        Name += " < " + Place.Caller->getNameAsString();
+      add(Launch.Site, Name, rangesOf(Launch.Grid), rangesOf(Launch.Block));
+    }
     for (const auto &[Location, Lines] : Found) {
       bool HasInstances = llvm::any_of(Lines, [](llvm::StringRef Line) { return !Line.contains(": template "); });
       for (llvm::StringRef Line : Lines)
@@ -99,9 +77,22 @@ public:
   }
 
 private:
+  static DimRange rangesOf(const Extent &Extent) {
+    return {{Extent.Axes[0].Range, Extent.Axes[1].Range, Extent.Axes[2].Range}};
+  }
+
+  void add(const LaunchSite &Site, llvm::StringRef Name, const DimRange &Grid, const DimRange &Block) {
+    unsigned Number = Context.getSourceManager().getSpellingLineNumber(Site.Location);
+    std::string Line = std::to_string(Number) + ": " + Name.str() + ": grid " + text(Grid, Context) + " block " +
+                       text(Block, Context) + " = " + text(Block.product(), Context);
+    std::vector<std::string> &Lines = Found[Site.Location.getRawEncoding()];
+    if (!llvm::is_contained(Lines, Line))
+      Lines.push_back(Line);
+  }
+
   ASTContext &Context;
-  const FunctionDecl *Around = nullptr;
-  std::unique_ptr<ValueRanges> Ranges;
+  FunctionFlows Flows;
+  std::shared_ptr<ConfiguredLaunches> Launches;
   std::map<unsigned, std::vector<std::string>> Found;
 };
 

@@ -1,0 +1,93 @@
+#include "flow/RangeEvaluator.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+const Facts &factsAt(const Stmt &Statement, const FunctionFlow &Flow) {
+  static const Facts None;
+  auto Place = Flow.placeOf(Statement);
+  return Place ? Flow.conditions().factsAt(*Place->Block) : None;
+}
+
+} // namespace
+
+Facts RangeEvaluator::factsAt(const Stmt &At) {
+  ask(At);
+  Facts Result;
+  for (Body &Function : llvm::reverse(Functions))
+    forEachAround(*Function.Use, *Function.UseIn, [&](const Stmt &Place, Body &Around) {
+      Result.append(cuda_tidy::factsAt(Place, *Around.Flow));
+    });
+  return Result;
+}
+
+bool RangeEvaluator::isNeverReached(const Stmt &At) {
+  ask(At);
+  // Else each condition would be judged by what follows from itself.
+  llvm::SaveAndRestore Now(LooksAhead, false);
+  forget();
+  bool Result = false;
+  for (Body &Function : Functions)
+    forEachAround(*Function.Use, *Function.UseIn, [&](const Stmt &Place, Body &Around) {
+      Result = Result || isNeverReached(Place, Around);
+    });
+  forget();
+  return Result;
+}
+
+bool RangeEvaluator::isNeverReached(const Stmt &Statement, Body &In) {
+  llvm::SaveAndRestore<LeafSet *> Aside(Leaves, nullptr);
+  return llvm::any_of(cuda_tidy::factsAt(Statement, *In.Flow), [&](const Fact &Each) {
+    if (Each.Subject->isValueDependent() || !FactsInUse.insert(Each.Subject).second)
+      return false;
+    IntegerRange Subject = evaluate(*Each.Subject, In);
+    Subject = convert(Subject, Each.Subject->getType(), Each.ComparedAs, Context);
+    IntegerRange Limit = Each.Limit ? evaluate(*Each.Limit, In) : IntegerRange::of(0);
+    FactsInUse.erase(Each.Subject);
+    return !Subject.IsEmpty && restrict(Subject, Each.Comparison, Limit).IsEmpty;
+  });
+}
+
+// Only for what does not change in between: for the others the way to a condition is followed, in `valueFrom`.
+IntegerRange RangeEvaluator::restrictByConditions(IntegerRange Range, const Expr &E, Body &In) {
+  if (!isa<DeclRefExpr, MemberExpr, CallExpr, BinaryOperator, ArraySubscriptExpr>(E) || !isStable(E, *In.Whole))
+    return Range;
+  llvm::SaveAndRestore<LeafSet *> Aside(Leaves, nullptr);
+  Body *Function = &In;
+  forEachAround(E, In, [&](const Stmt &Place, Body &Around) {
+    Range = restrictBy(cuda_tidy::factsAt(Place, *Around.Flow), Range, E, Around);
+    Function = &Around;
+  });
+  // What the use knows of a value was true of it before: unless it is known from that very value, in a loop.
+  if (LooksAhead && Function->Use)
+    forEachAround(*Function->Use, *Function->UseIn, [&](const Stmt &Place, Body &Around) {
+      Range = restrictBy(cuda_tidy::factsAt(Place, *Around.Flow), Range, E, Around, /*IsFromLater=*/true);
+    });
+  return Range;
+}
+
+IntegerRange RangeEvaluator::restrictBy(const Facts &Known, IntegerRange Range, const Expr &E, Body &In,
+                                        bool IsFromLater) {
+  for (const Fact &Each : Known) {
+    if (!isSame(*Each.Subject, E, Context))
+      continue;
+    if (IsFromLater && InProgress > 0 && Each.Limit && !Each.Limit->isEvaluatable(Context))
+      continue;
+    // A comparison in another type says something about this value only if it is the same there.
+    IntegerRange Compared = convert(Range, E.getType(), Each.ComparedAs, Context);
+    if (Compared.MayWrap && !Range.MayWrap)
+      continue;
+    if (!Each.Limit) {
+      Range = restrict(Range, Each.Comparison, IntegerRange::of(0));
+    } else if (FactsInUse.insert(Each.Limit).second) {
+      Range = restrict(Range, Each.Comparison, evaluate(*Each.Limit, In));
+      FactsInUse.erase(Each.Limit);
+    }
+  }
+  return Range;
+}
+
+} // namespace cuda_tidy
