@@ -20,7 +20,7 @@ PLUGIN = BUILD / "lib" / "CudaTidyModule.so"
 config.name = "cuda-tidy"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".cpp", ".test"]
-config.excludes = ["Inputs", "real-headers"]
+config.excludes = ["Inputs", "real-headers", "LaunchCensusModule.cpp"]
 config.test_source_root = str(SOURCE / "test")
 config.test_exec_root = str(BUILD / "test")
 
@@ -60,6 +60,7 @@ for feature, present in {
 # The longer names first: a substitution also replaces the start of a longer word.
 config.substitutions += [
     ("%check_cuda_tidy", shlex.join([PYTHON, str(SOURCE / "test" / "check_cuda_tidy.py")])),
+    ("%launch-census", str(BUILD / "test" / "LaunchCensus.so")),
     ("%clang-tidy-22", shlex.join(["/usr/bin/clang-tidy-22", f"--load={PLUGIN}"])),
     ("%print-ranges", str(BUILD / "test" / "print-ranges")),
     ("%cuda-tidy", str(TOOL)),
