@@ -67,16 +67,17 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
 
 IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPath &Part, Body &In) {
   const QualType Type = Part.empty() ? Call.getType().getNonReferenceType() : Part.back()->getType();
-  IntegerRange Unknown = leaf(originOfCall(Call), Call, Type, In);
-  if (isTensorSize(Call)) {
-    Unknown.Lower = 0;
-    return Unknown;
-  }
+  auto Unknown = [&] {
+    IntegerRange Any = leaf(originOfCall(Call), Call, Type, In);
+    if (isTensorSize(Call))
+      Any.Lower = 0;
+    return Any;
+  };
   const FunctionDecl *Definition = Call.getDirectCallee() ? Call.getDirectCallee()->getDefinition() : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);
   if (!Definition || !Definition->getBody() || In.Depth >= MaxCallDepth || Definition->isDependentContext() ||
       (Method && Method->isVirtual()))
-    return Unknown;
+    return Unknown();
   Body Called;
   Called.Flow = Called.Whole = &Flows.of(*Definition);
   Called.Caller = &In;
@@ -89,7 +90,7 @@ IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPa
   }
   const CFG *Graph = Called.Flow->cfg();
   if (!Graph)
-    return Unknown;
+    return Unknown();
   IntegerRange Result = IntegerRange::empty();
   bool Returns = false;
   for (const CFGBlock *Block : *Graph)
@@ -101,7 +102,7 @@ IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPa
             continue;
           Result = join(Result, evaluatePart(*Return->getRetValue(), Part, Called));
         }
-  return Returns && !Result.IsEmpty ? Result : Unknown;
+  return Returns && !Result.IsEmpty ? Result : Unknown();
 }
 
 } // namespace cuda_tidy

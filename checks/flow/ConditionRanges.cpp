@@ -19,7 +19,9 @@ Facts RangeEvaluator::factsAt(const Stmt &At) {
   Facts Result;
   for (Body &Function : llvm::reverse(Functions))
     forEachAround(*Function.Use, *Function.UseIn, [&](const Stmt &Place, Body &Around) {
-      Result.append(cuda_tidy::factsAt(Place, *Around.Flow));
+      llvm::copy_if(cuda_tidy::factsAt(Place, *Around.Flow), std::back_inserter(Result), [&](const Fact &Each) {
+        return Each.Subject->isValueDependent() || !Each.Subject->isEvaluatable(Context);
+      });
     });
   return Result;
 }

@@ -97,6 +97,7 @@ void doubled(int n) {
   kernel<<<1, threads>>>(nullptr);
 }
 // CHECK: counted: grid (1..10 <other i>, 1, 1)
+// CHECK-NEXT: from ; ;  if i < 10
 void counted() {
   for (int i = 0; i < 10; ++i)
     kernel<<<i + 1, 32>>>(nullptr);
@@ -166,6 +167,7 @@ inline dim3 grid_for(int64_t n) {
   return dim3(n);
 }
 // CHECK: helpers: grid (1..32 <call x.numel()>, 1, 1) block (1..999 <call x.numel()>, 1, 1) = 1..999
+// CHECK-NEXT: from x.numel(); ;  if n > 0 if n < 1000
 // CHECK: helpers: grid (1..32 <call x.numel()>, 1, 1) block (0..65535 <call x.size(0)>, 1, 1)
 void helpers(const Tensor &x) {
   auto n = x.numel();
@@ -257,6 +259,7 @@ void devices() {
 // Callers.
 // CHECK: wrapper < narrow: grid (0..?~ <call x.numel()>, 1, 1) block (64, 1, 1) = 64
 // CHECK: wrapper < middle < outer: grid (1..8 <call x.numel()>, 1, 1) block (512, 1, 1) = 512
+// CHECK-NEXT: from x.numel(); ;  if x.numel() > 0 if x.numel() <= 1024
 // CHECK: wrapper < middle < other: grid (0..?~ <parameter n>, 1, 1) block (256, 1, 1) = 256
 // CHECK-NOT: wrapper
 static void wrapper(dim3 grid, const dim3 &block) { kernel<<<grid, block>>>(nullptr); }
@@ -273,7 +276,7 @@ void outer(const Tensor &x) {
 }
 void other(int n) { middle(n); }
 // CHECK: chosen < chooser: grid (2, 1, 1) block (1024, 1, 1) = 1024
-// CHECK-NEXT: chosen < chooser: grid (1, 1, 1) block (128, 1, 1) = 128
+// CHECK: chosen < chooser: grid (1, 1, 1) block (128, 1, 1) = 128
 static void chosen(bool wide, bool launches) {
   int threads = wide ? 1024 : 128;
   if (launches)
@@ -284,6 +287,7 @@ void chooser() {
   chosen(true, false);
   chosen(false, true);
 }
+// CHECK-NOT: chosen
 // CHECK: known < knows: grid (1, 1, 1) block (1, 1, 1)
 // CHECK: handed: grid (1, 1, 1) block (0..?~ <parameter n>, 1, 1)
 // CHECK: handed < knows: grid (1, 1, 1) block (2, 1, 1)

@@ -1,6 +1,7 @@
 // Prints for each launch of a file, after its line, which values its grid and its block can have, and how many threads a block has.
 // Launches in templates are those of their instantiations, and of the template itself if nobody instantiates it. Who
-// calls a function stands behind its name: `launch < wrapper < main`.
+// calls a function stands behind its name: `launch < wrapper < main`. Then come what the axes of the grid are computed
+// from, and the conditions that hold at the launch.
 //
 // usage: print-ranges FILE -- CLANG-FLAGS
 #include "model/ConfiguredLaunch.h"
@@ -66,7 +67,7 @@ public:
       std::string Name = Launch.Outermost->getNameAsString();
       for (const CallPlace &Place : Launch.Calls)
         Name += " < " + Place.Caller->getNameAsString();
-      add(Launch.Site, Name, rangesOf(Launch.Grid), rangesOf(Launch.Block));
+      add(Launch.Site, Name, rangesOf(Launch.Grid), rangesOf(Launch.Block), explanation(Launch));
     }
     for (const auto &[Location, Lines] : Found) {
       bool HasInstances = llvm::any_of(Lines, [](llvm::StringRef Line) { return !Line.contains(": template "); });
@@ -81,10 +82,26 @@ private:
     return {{Extent.Axes[0].Range, Extent.Axes[1].Range, Extent.Axes[2].Range}};
   }
 
-  void add(const LaunchSite &Site, llvm::StringRef Name, const DimRange &Grid, const DimRange &Block) {
+  std::string explanation(const ConfiguredLaunch &Launch) {
+    std::string Result;
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      auto Leaves = Launch.Ranges->leavesOf(Launch.Site.Grid.Vector, Launch.Site.Grid.Axes, Axis, *Launch.Site.Call);
+      llvm::interleave(
+          Leaves, [&](const Expr *Leaf) { Result += source(*Leaf, Context); }, [&] { Result += ", "; });
+      Result += Axis < 2 ? "; " : "";
+    }
+    for (const Fact &Each : Launch.Ranges->factsAt(*Launch.Site.Call))
+      Result += (" if " + source(*Each.Subject, Context) + " " + BinaryOperator::getOpcodeStr(Each.Comparison) + " " +
+                 (Each.Limit ? source(*Each.Limit, Context) : "0"))
+                    .str();
+    return "\n  from " + Result;
+  }
+
+  void add(const LaunchSite &Site, llvm::StringRef Name, const DimRange &Grid, const DimRange &Block,
+           llvm::StringRef Explanation = "") {
     unsigned Number = Context.getSourceManager().getSpellingLineNumber(Site.Location);
     std::string Line = std::to_string(Number) + ": " + Name.str() + ": grid " + text(Grid, Context) + " block " +
-                       text(Block, Context) + " = " + text(Block.product(), Context);
+                       text(Block, Context) + " = " + text(Block.product(), Context) + Explanation.str();
     std::vector<std::string> &Lines = Found[Site.Location.getRawEncoding()];
     if (!llvm::is_contained(Lines, Line))
       Lines.push_back(Line);
