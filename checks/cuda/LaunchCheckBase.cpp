@@ -19,7 +19,6 @@ void LaunchCheckBase::check(const MatchFinder::MatchResult &Result) {
   Context = Result.Context;
   if (!Launches)
     Launches = ConfiguredLaunches::of(*Context);
-  Launches->see(*Result.Nodes.getNodeAs<CallExpr>("launch"));
 }
 
 void LaunchCheckBase::onEndOfTranslationUnit() {

@@ -43,15 +43,13 @@ struct ConcreteLaunches::Collector : FunctionVisitor<Collector> {
   llvm::DenseSet<const Expr *> Called;
 };
 
-ConcreteLaunches::ConcreteLaunches(ASTContext &Context, llvm::function_ref<bool(const Decl &)> IsOfInterest) {
+ConcreteLaunches::ConcreteLaunches(ASTContext &Context) {
   Collector Collect(*this);
   const SourceManager &Sources = Context.getSourceManager();
-  bool IsStarted = false;
-  for (Decl *Top : Context.getTranslationUnitDecl()->decls()) {
-    IsStarted = IsStarted || IsOfInterest(*Top);
-    if (IsStarted && !Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+  // From the first header on: a template's instantiations belong to its first declaration.
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
       Collect.TraverseDecl(Top);
-  }
 }
 
 std::vector<PlaceInFunction> ConcreteLaunches::callsOf(const FunctionDecl &Callee, FunctionFlows &Flows) const {

@@ -3,7 +3,6 @@
 #include "flow/ValueRanges.h"
 #include "model/FunctionUses.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace cuda_tidy {
 
@@ -14,8 +13,8 @@ using CallChain = llvm::SmallVector<CallPlace, 3>;
 /// instantiations of templates instead of the templates as written. And how the translation unit comes to them.
 class ConcreteLaunches {
 public:
-  /// Reads the declarations from the first one on that \p IsOfInterest, system headers aside.
-  ConcreteLaunches(clang::ASTContext &Context, llvm::function_ref<bool(const clang::Decl &)> IsOfInterest);
+  /// Reads all declarations but those of system headers.
+  explicit ConcreteLaunches(clang::ASTContext &Context);
 
   llvm::ArrayRef<PlaceInFunction> launches() const { return Launches; }
 

@@ -50,13 +50,6 @@ std::shared_ptr<ConfiguredLaunches> ConfiguredLaunches::of(ASTContext &Context) 
 
 ConfiguredLaunches::~ConfiguredLaunches() = default;
 
-void ConfiguredLaunches::see(const CallExpr &Launch) {
-  const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Location = Sources.getFileLoc(Launch.getBeginLoc());
-  if (!Sources.isInSystemHeader(Location))
-    Files.insert(Sources.getFileID(Location));
-}
-
 llvm::ArrayRef<ConfiguredLaunch> ConfiguredLaunches::launches() {
   if (!Launches) {
     Launches.emplace();
@@ -67,9 +60,7 @@ llvm::ArrayRef<ConfiguredLaunch> ConfiguredLaunches::launches() {
 
 void ConfiguredLaunches::configure() {
   const SourceManager &Sources = Context.getSourceManager();
-  ConcreteLaunches Concrete(Context, [&](const Decl &Top) {
-    return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
-  });
+  ConcreteLaunches Concrete(Context);
   for (const PlaceInFunction &Place : Concrete.launches()) {
     if (Sources.isInSystemHeader(Sources.getFileLoc(Place.Where->getBeginLoc())) || Place.Outermost->isInvalidDecl() ||
         !Flows.of(*Place.Function).placeOf(*Place.Where))

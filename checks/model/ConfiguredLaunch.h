@@ -4,7 +4,6 @@
 #include "model/ConcreteLaunches.h"
 #include "model/LaunchSite.h"
 #include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <deque>
@@ -56,9 +55,6 @@ public:
   explicit ConfiguredLaunches(clang::ASTContext &Context) : Context(Context), Flows(Context) {}
   ~ConfiguredLaunches();
 
-  /// To be told of every launch, before the first question: only the files that have one are read.
-  void see(const clang::CallExpr &Launch);
-
   /// Outside system headers, in the order of the source; those in a template once for each instantiation, and all
   /// once for each chain of calls that leads to them.
   llvm::ArrayRef<ConfiguredLaunch> launches();
@@ -75,7 +71,6 @@ private:
   void configure(const PlaceInFunction &Place, Way &Through);
 
   clang::ASTContext &Context;
-  llvm::DenseSet<clang::FileID> Files;
   FunctionFlows Flows;
   /// To the launches in each function, or each lambda.
   std::map<const clang::FunctionDecl *, std::deque<Way>> Ways;

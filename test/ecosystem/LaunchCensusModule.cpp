@@ -110,10 +110,8 @@ public:
       if (Walked.isSound(Sources.getExpansionLoc(Location)))
         Known[Sources.getSpellingLoc(Location)] = Knowledge::Missed;
     std::shared_ptr<ConfiguredLaunches> Configured = ConfiguredLaunches::of(Context);
-    for (const CallExpr *Launch : Walked.Launches) {
+    for (const CallExpr *Launch : Walked.Launches)
       Known[Sources.getSpellingLoc(operatorOf(*Launch))] = Knowledge::Template;
-      Configured->see(*Launch);
-    }
     for (const ConfiguredLaunch &Launch : Configured->launches()) {
       Knowledge &Of = Known[Sources.getSpellingLoc(operatorOf(*Launch.Site.Call))];
       if (!Launch.Block.isExact())

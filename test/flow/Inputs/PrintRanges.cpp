@@ -52,7 +52,6 @@ public:
   bool VisitCallExpr(CallExpr *Call) {
     if (!Function || !isLaunch(*Call))
       return true;
-    Launches->see(*Call);
     if (!Outermost->isDependentContext() || Context.getSourceManager().isInSystemHeader(Outermost->getLocation()))
       return true;
     auto Site = decodeLaunch(*Call, Outermost->getBody(), Context);
