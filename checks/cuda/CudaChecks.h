@@ -1,6 +1,7 @@
 #pragma once
 
 #include "CheckList.h"
+#include "cuda/GridTruncationCheck.h"
 #include "cuda/IndexOverflowCheck.h"
 #include "cuda/LaunchLimitsCheck.h"
 #include "cuda/RegisterLimitCheck.h"
@@ -10,6 +11,7 @@
 namespace cuda_tidy {
 
 using CudaChecks = CheckList< //
+    GridTruncationCheck,      //
     IndexOverflowCheck,       //
     LaunchLimitsCheck,        //
     RegisterLimitCheck,       //

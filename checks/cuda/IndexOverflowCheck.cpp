@@ -2,6 +2,7 @@
 #include "flow/FunctionFlow.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
+#include "model/SourceText.h"
 #include "model/WideValues.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -91,20 +92,9 @@ private:
       return Left ? Left : overflowingProductIn(*Operator->getRHS(), Whole);
     }
     const int64_t Last = llvm::maxIntN(Operator->getType()->isUnsignedIntegerType() ? 33 : 32);
-    return dependsOnBlock(*Operator) && !Ranges.rangeAt(*Operator, Whole).isAtMost(Last) ? Operator : nullptr;
-  }
-
-  bool dependsOnBlock(const Stmt &Statement, unsigned Depth = 0) const {
-    if (const auto *E = dyn_cast<Expr>(&Statement))
-      if (auto Coordinate = threadCoordinateIn(*E))
-        return Coordinate->What == ThreadCoordinate::BlockIdx;
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(&Statement)) {
-      const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
-      return Variable && Depth < MaxDepth && Variable->hasLocalStorage() && Variable->getInit() &&
-             dependsOnBlock(*Variable->getInit(), Depth + 1);
-    }
-    return llvm::any_of(Statement.children(),
-                        [&](const Stmt *Child) { return Child && dependsOnBlock(*Child, Depth); });
+    const bool MayOverflow =
+        dependsOn(ThreadCoordinate::BlockIdx, *Operator) && !Ranges.rangeAt(*Operator, Whole).isAtMost(Last);
+    return MayOverflow ? Operator : nullptr;
   }
 
   std::optional<WideUse> wideUseOf(const Expr &Index) {
@@ -232,15 +222,15 @@ private:
       DiagnosticBuilder Diagnostic =
           Check.diag(Location, "product computed in 32 bits overflows from %0 on; the cast to %1 comes too late");
       Diagnostic << llvm::utostr(First) << Use.Widened->getTypeAsWritten();
-      suggestCast(Sum, textOf(Use.Widened->getTypeInfoAsWritten()->getTypeLoc()), Diagnostic);
+      suggestCast(Sum, typeText(Use.Widened->getTypeInfoAsWritten()->getTypeLoc()), Diagnostic);
     } else {
       DiagnosticBuilder Diagnostic =
           Check.diag(Location, "%select{index|index %1}0 is computed in 32 bits and overflows from %2 on; "
                                "%select{'%4' is|'%4' times '%5' is as good as}3 64-bit");
       Diagnostic << (Use.Index != nullptr) << Use.Index << llvm::utostr(First) << (Use.Divisor != nullptr)
-                 << textOf(*Use.Extent) << (Use.Divisor ? textOf(*Use.Divisor) : "");
+                 << textOf(*Use.Extent, Context) << (Use.Divisor ? textOf(*Use.Divisor, Context) : "");
       if (Use.Index && !IsHeldIn32Bits)
-        suggestCast(Sum, textOf(Use.Index->getTypeSourceInfo()->getTypeLoc()), Diagnostic);
+        suggestCast(Sum, typeText(Use.Index->getTypeSourceInfo()->getTypeLoc()), Diagnostic);
     }
     explain(Sum, Product, Use);
   }
@@ -261,26 +251,9 @@ private:
   }
 
   // The text of a type; empty for `auto`, or where a macro writes it.
-  std::string textOf(TypeLoc Written) const {
+  std::string typeText(TypeLoc Written) const {
     Written = Written.getUnqualifiedLoc();
-    return Written.getAs<AutoTypeLoc>() ? "" : textOf(Written.getSourceRange());
-  }
-
-  std::string textOf(const Expr &E) const {
-    std::string Written = textOf(E.getSourceRange());
-    if (!Written.empty())
-      return Written;
-    llvm::raw_string_ostream Stream(Written);
-    E.printPretty(Stream, nullptr, Context.getPrintingPolicy());
-    return Written;
-  }
-
-  std::string textOf(SourceRange Range) const {
-    if (Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
-      return "";
-    return Lexer::getSourceText(CharSourceRange::getTokenRange(Range), Context.getSourceManager(),
-                                Context.getLangOpts())
-        .str();
+    return Written.getAs<AutoTypeLoc>() ? "" : textOf(Written.getSourceRange(), Context);
   }
 
   // In sums of products that are not negative, the first operand of each product is all that has to be converted.

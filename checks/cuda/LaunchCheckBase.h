@@ -32,7 +32,7 @@ protected:
   void explainLaunch(const ConfiguredLaunch &Launch);
 
   /// The unit at hand; only while a launch is judged.
-  const clang::ASTContext &context() const { return *Context; }
+  clang::ASTContext &context() const { return *Context; }
 
 private:
   clang::ASTContext *Context = nullptr;

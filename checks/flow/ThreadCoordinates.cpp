@@ -6,6 +6,24 @@
 using namespace clang;
 
 namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxDepth = 6;
+
+bool dependsOn(ThreadCoordinate::Kind Kind, const Stmt &Statement, unsigned Depth) {
+  if (const auto *E = dyn_cast<Expr>(&Statement))
+    if (auto Coordinate = threadCoordinateIn(*E))
+      return Coordinate->What == Kind;
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(&Statement)) {
+    const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+    return Variable && Depth < MaxDepth && Variable->hasLocalStorage() && Variable->getInit() &&
+           dependsOn(Kind, *Variable->getInit(), Depth + 1);
+  }
+  return llvm::any_of(Statement.children(),
+                      [&](const Stmt *Child) { return Child && dependsOn(Kind, *Child, Depth); });
+}
+
+} // namespace
 
 IntegerRange ThreadCoordinate::range() const {
   const int64_t Threads = DeviceLimits::BlockAxes[Axis], Blocks = DeviceLimits::GridAxes[Axis];
@@ -39,5 +57,7 @@ std::optional<ThreadCoordinate> threadCoordinateIn(const Expr &E) {
     return std::nullopt;
   return ThreadCoordinate{*What, static_cast<unsigned>(Axis)};
 }
+
+bool dependsOn(ThreadCoordinate::Kind Kind, const Stmt &Statement) { return dependsOn(Kind, Statement, 0); }
 
 } // namespace cuda_tidy

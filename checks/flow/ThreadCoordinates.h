@@ -19,4 +19,7 @@ struct ThreadCoordinate {
 /// `blockIdx.x` and its like.
 std::optional<ThreadCoordinate> threadCoordinateIn(const clang::Expr &E);
 
+/// Whether a coordinate of this kind is part of \p Statement, initialisers of the local variables that it names included.
+bool dependsOn(ThreadCoordinate::Kind Kind, const clang::Stmt &Statement);
+
 } // namespace cuda_tidy

@@ -1,0 +1,133 @@
+#include "cuda/GridTruncationCheck.h"
+#include "flow/Conditions.h"
+#include "flow/LaunchIdioms.h"
+#include "flow/ThreadCoordinates.h"
+#include "model/SourceText.h"
+#include "model/Truncation.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+// What a quotient is made of in the end: behind casts and variables that are assigned once.
+const Expr *origin(const Expr *E, const FunctionDecl &Around, TruncationFinder &Finder) {
+  for (unsigned Steps = 0; E && Steps < 8; ++Steps) {
+    E = E->IgnoreParenCasts();
+    const auto *Reference = dyn_cast<DeclRefExpr>(E);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (!Variable || isa<ParmVarDecl>(Variable))
+      return E;
+    llvm::SmallVector<const Expr *, 2> Values = Finder.valuesOf(*Variable, Around);
+    if (Values.size() != 1)
+      return E;
+    E = Values.front();
+  }
+  return E;
+}
+
+bool contains(const Stmt &Statement, llvm::function_ref<bool(const Stmt &)> IsSought) {
+  return IsSought(Statement) || llvm::any_of(Statement.children(), [&](const Stmt *Child) {
+           return Child && contains(*Child, IsSought);
+         });
+}
+
+bool hasOperator(const Stmt &Statement, llvm::ArrayRef<BinaryOperatorKind> Kinds) {
+  return contains(Statement, [&](const Stmt &Each) {
+    const auto *Operator = dyn_cast<BinaryOperator>(&Each);
+    return Operator && llvm::is_contained(Kinds, Operator->getOpcode());
+  });
+}
+
+// A kernel whose threads ask whether they are past the end, each for one place: all of them have to be launched.
+bool expectsATail(const FunctionDecl &Kernel) {
+  const FunctionDecl *Definition = definitionOf(Kernel);
+  if (!Definition || dependsOn(ThreadCoordinate::GridDim, *Definition->getBody()))
+    return false;
+  return contains(*Definition->getBody(), [](const Stmt &Each) {
+    const auto *Condition = dyn_cast<BinaryOperator>(&Each);
+    return Condition && Condition->isRelationalOp() && dependsOn(ThreadCoordinate::BlockIdx, *Condition);
+  });
+}
+
+} // namespace
+
+struct GridTruncationCheck::Model {
+  explicit Model(ASTContext &Context) : Finder(Context) {}
+
+  TruncationFinder Finder;
+  /// A value from which several launches get their grids is reported once.
+  llvm::DenseSet<SourceLocation> Reported;
+};
+
+GridTruncationCheck::GridTruncationCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : LaunchCheckBase(Name, Context) {}
+
+GridTruncationCheck::~GridTruncationCheck() = default;
+
+void GridTruncationCheck::onEndOfTranslationUnit() {
+  LaunchCheckBase::onEndOfTranslationUnit();
+  Known.reset();
+}
+
+bool GridTruncationCheck::judge(const ConfiguredLaunch &Launch) {
+  if (!Known)
+    Known = std::make_unique<Model>(context());
+  return isTruncated(Launch) || isRoundedDown(Launch, 0) || isRoundedDown(Launch, 1) || isRoundedDown(Launch, 2);
+}
+
+bool GridTruncationCheck::isTruncated(const ConfiguredLaunch &Launch) {
+  // The other dimensions end at 65535, long before 32 bits do.
+  const Expr *Dimension = Launch.Grid.Axes[0].Source;
+  std::optional<Truncation> Found = Dimension ? Known->Finder.truncationIn(*Dimension, Launch) : std::nullopt;
+  const SourceManager &Sources = context().getSourceManager();
+  SourceLocation At = Found ? Sources.getFileLoc(Found->At->getBeginLoc()) : SourceLocation();
+  if (!Found || !Known->Reported.insert(At).second)
+    return false;
+  const uint64_t First = uint64_t(1) << (Found->To->isUnsignedIntegerType() ? 32 : 31);
+  diag(Launch.Site.Location, "grid.x of '%0' comes from '%1', %select{cut to|a product of %3 sizes in}2 32 bits: "
+                             "wrong from %4 on")
+      << Launch.Site.kernelName() << textOf(*Found->At, context()) << (Found->Factors != 0) << Found->Factors
+      << llvm::utostr(First);
+  diag(At, "it %select{becomes|is of type}0 %1: %select{keep it in 64 bits until it is divided|convert a factor to 64 "
+           "bits}0, or check it before",
+       DiagnosticIDs::Note)
+      << (Found->Factors != 0) << Found->To;
+  explainLaunch(Launch);
+  return true;
+}
+
+bool GridTruncationCheck::isRoundedDown(const ConfiguredLaunch &Launch, unsigned Axis) {
+  const Amount &Grid = Launch.Grid.Axes[Axis], &Block = Launch.Block.Axes[Axis];
+  if (!Grid.Source || Grid.isExact() || !Launch.Site.Kernel)
+    return false;
+  const Expr *Dimension = origin(Grid.Source, *Launch.Outermost, Known->Finder);
+  const auto *Quotient = dyn_cast<BinaryOperator>(Dimension);
+  if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType() ||
+      ceilingDivisionIn(*Quotient, context()))
+    return false;
+  const Expr *Dividend = origin(Quotient->getLHS(), *Launch.Outermost, Known->Finder);
+  IntegerRange Divisor = Launch.Ranges->rangeAt(*Quotient->getRHS(), *Launch.Site.Call);
+  const bool IsBlock = (Divisor.exactly() && Divisor.exactly() == Block.Range.exactly()) ||
+                       (Block.Source && isSame(*Quotient->getRHS(), *Block.Source, context()));
+  if (!IsBlock || Divisor.exactly() == 1 || Launch.Ranges->rangeAt(*Quotient->getLHS(), *Launch.Site.Call).exactly())
+    return false;
+  // Whoever adds something, or asks for a remainder, thought of the tail.
+  if (hasOperator(*Dividend, {BO_Add, BO_Sub, BO_Mul, BO_Shl, BO_And}) ||
+      hasOperator(*Launch.Outermost->getBody(), {BO_Rem, BO_RemAssign}) || !expectsATail(*Launch.Site.Kernel))
+    return false;
+  for (const CallPlace &Call : Launch.Calls)
+    if (hasOperator(*Call.Caller->getBody(), {BO_Rem, BO_RemAssign}))
+      return false;
+  SourceLocation At = context().getSourceManager().getFileLoc(Quotient->getOperatorLoc());
+  if (!Known->Reported.insert(At).second)
+    return false;
+  diag(Launch.Site.Location, "grid.%0 of '%1' is '%2', rounded down: what the division leaves gets no thread")
+      << AxisNames[Axis] << Launch.Site.kernelName() << textOf(*Quotient, context());
+  diag(At, "divide rounding up: the kernel compares its index with the end in any case", DiagnosticIDs::Note);
+  explainLaunch(Launch);
+  return true;
+}
+
+} // namespace cuda_tidy

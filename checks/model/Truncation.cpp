@@ -1,0 +1,268 @@
+#include "model/Truncation.h"
+#include "flow/LaunchIdioms.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxDepth = 24;
+constexpr unsigned MaxFrames = 4;
+constexpr unsigned FactorsOfManyElements = 3;
+/// A factor below this bound is no size of the data.
+constexpr int64_t SmallFactor = 4096;
+
+const Expr &stripped(const Expr &Original) {
+  const Expr *E = Original.IgnoreParens();
+  while (true) {
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      E = Full->getSubExpr()->IgnoreParens();
+    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+      E = Temporary->getSubExpr()->IgnoreParens();
+    else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+      E = Default->getExpr()->IgnoreParens();
+    else
+      return *E;
+  }
+}
+
+StringRef nameOf(const CallExpr &Call) {
+  const auto *Callee = dyn_cast_or_null<NamedDecl>(Call.getCalleeDecl());
+  return Callee && Callee->getDeclName().isIdentifier() ? Callee->getName() : "";
+}
+
+// Functions that give one of their arguments, or one near it.
+bool givesArgument(const CallExpr &Call) {
+  return llvm::is_contained({"min", "max", "clamp", "ceil", "ceilf", "floor", "floorf"}, nameOf(Call));
+}
+
+/// Looks for a comparison with the largest number of 32 bits, or a question to the same effect.
+struct GuardSearch : RecursiveASTVisitor<GuardSearch> {
+  explicit GuardSearch(const ASTContext &Context) : Context(Context) {}
+
+  bool VisitBinaryOperator(BinaryOperator *Comparison) {
+    if (Comparison->isRelationalOp())
+      Found |= isLimit(*Comparison->getLHS()) || isLimit(*Comparison->getRHS());
+    return !Found;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    Found |= nameOf(*Call) == "canUse32BitIndexMath";
+    return !Found;
+  }
+
+  bool isLimit(const Expr &E) const {
+    Expr::EvalResult Value;
+    constexpr int64_t Slack = 1 << 24;
+    return !E.isValueDependent() && E.getType()->isIntegerType() && E.EvaluateAsInt(Value, Context) &&
+           Value.Val.getInt().isRepresentableByInt64() &&
+           Value.Val.getInt().getExtValue() >= llvm::maxIntN(32) - Slack &&
+           Value.Val.getInt().getExtValue() <= llvm::maxIntN(33) + 1;
+  }
+
+  const ASTContext &Context;
+  bool Found = false;
+};
+
+} // namespace
+
+std::optional<Truncation> TruncationFinder::truncationIn(const Expr &Dimension, const ConfiguredLaunch &Launch) {
+  return follow(Dimension, {Launch.Outermost, Launch.Site.Call, Launch.Ranges, Launch.Calls}, /*IsDivided=*/false, 0);
+}
+
+std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const Frame &In, bool IsDivided,
+                                                   unsigned Depth) {
+  const Expr &E = stripped(Original);
+  if (Depth > MaxDepth || E.isTypeDependent() || isConstant(E))
+    return std::nullopt;
+  auto Follow = [&](const Expr *Operand, bool Divides = false) {
+    return follow(*Operand, In, IsDivided || Divides, Depth + 1);
+  };
+  if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
+    const Expr &Wide = *Cast->getSubExpr();
+    if (IsDivided && widthOf(Cast->getType()) == 32 && widthOf(Wide.getType()) == 64 && countsElements(Wide, In, 0)) {
+      const int64_t Last = llvm::maxIntN(Cast->getType()->isUnsignedIntegerType() ? 33 : 32);
+      if (!isBounded(Wide, In, Last) && !isGuarded(In))
+        return Truncation{&Wide, Cast->getType(), 0, In.Function};
+    }
+    return Follow(&Wide);
+  }
+  if (const auto *Operator = dyn_cast<BinaryOperator>(&E)) {
+    if (Operator->getOpcode() == BO_Div || Operator->getOpcode() == BO_Shr)
+      return Follow(Operator->getLHS(), /*Divides=*/true);
+    if (Operator->getOpcode() == BO_Mul && IsDivided && widthOf(E.getType()) == 32) {
+      Factors Found;
+      collectFactors(E, In, Found, 0);
+      const int64_t Last = llvm::maxIntN(E.getType()->isUnsignedIntegerType() ? 33 : 32);
+      if (Found.size() >= FactorsOfManyElements && !isBounded(E, In, Last) && !isGuarded(In))
+        return Truncation{&E, E.getType(), static_cast<unsigned>(Found.size()), In.Function};
+    }
+    if (!Operator->isAdditiveOp() && Operator->getOpcode() != BO_Mul)
+      return std::nullopt;
+    std::optional<Truncation> Left = Follow(Operator->getLHS());
+    return Left ? Left : Follow(Operator->getRHS());
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
+    std::optional<Truncation> First = Follow(Choice->getTrueExpr());
+    return First ? First : Follow(Choice->getFalseExpr());
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(&E))
+    return followCall(*Call, In, IsDivided, Depth + 1);
+  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
+  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return Variable ? followVariable(*Variable, In, IsDivided, Depth + 1) : std::nullopt;
+}
+
+std::optional<Truncation> TruncationFinder::followCall(const CallExpr &Call, const Frame &In, bool IsDivided,
+                                                       unsigned Depth) {
+  if (auto Ceiling = ceilingDivisionIn(Call, Context))
+    return follow(*Ceiling->Dividend, In, /*IsDivided=*/true, Depth);
+  if (givesArgument(Call)) {
+    for (const Expr *Argument : Call.arguments())
+      if (auto Found = follow(*Argument, In, IsDivided, Depth))
+        return Found;
+    return std::nullopt;
+  }
+  const FunctionDecl *Helper = Call.getDirectCallee() ? Call.getDirectCallee()->getDefinition() : nullptr;
+  unsigned Frames = 0;
+  for (const Frame *Each = &In; Each; Each = Each->Before)
+    ++Frames;
+  if (!Helper || !Helper->getBody() || Helper->isDependentContext() || isa<CXXMethodDecl>(Helper) || Frames > MaxFrames)
+    return std::nullopt;
+  ValueRanges &Ranges = RangesOfHelpers.try_emplace(Helper, *Helper, llvm::ArrayRef<CallPlace>(), Flows).first->second;
+  if (const CFG *Graph = Flows.of(*Helper).cfg())
+    for (const CFGBlock *Block : *Graph)
+      for (const CFGElement &Element : *Block)
+        if (auto Statement = Element.getAs<CFGStmt>())
+          if (const auto *Return = dyn_cast<ReturnStmt>(Statement->getStmt()); Return && Return->getRetValue()) {
+            const Frame Inside = {Helper, Return, &Ranges, {}, &Call, &In};
+            if (auto Found = follow(*Return->getRetValue(), Inside, IsDivided, Depth))
+              return Found;
+          }
+  return std::nullopt;
+}
+
+std::optional<Truncation> TruncationFinder::followVariable(const VarDecl &Variable, const Frame &In, bool IsDivided,
+                                                           unsigned Depth) {
+  for (const Expr *Value : valuesOf(Variable, *In.Function))
+    if (auto Found = follow(*Value, In, IsDivided, Depth))
+      return Found;
+  std::optional<Argument> Given = argumentOf(Variable, In);
+  return Given ? follow(*Given->Value, Given->In, IsDivided, Depth) : std::nullopt;
+}
+
+std::optional<TruncationFinder::Argument> TruncationFinder::argumentOf(const VarDecl &Variable, const Frame &In) const {
+  const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable);
+  if (!Parameter || Parameter->getDeclContext() != In.Function || (!In.Call && In.Calls.empty()))
+    return std::nullopt;
+  const CallExpr &Call = In.Call ? *In.Call : *In.Calls.front().Call;
+  const unsigned Index =
+      Parameter->getFunctionScopeIndex() + (isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(In.Function));
+  if (Index >= Call.getNumArgs())
+    return std::nullopt;
+  if (In.Call)
+    return Argument{Call.getArg(Index), *In.Before};
+  return Argument{Call.getArg(Index),
+                  {In.Calls.front().Caller, In.Use, In.Ranges, In.Calls.drop_front(), nullptr, &In}};
+}
+
+// A product, a tensor's number of elements, or a parameter of 64 bits: not one extent of a tensor, nor a quotient.
+bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, unsigned Depth) {
+  const Expr &E = stripped(Original);
+  if (Depth > MaxDepth || widthOf(E.getType()) != 64 || isConstant(E))
+    return false;
+  auto Counts = [&](const Expr &Operand) { return countsElements(Operand, In, Depth + 1); };
+  if (const auto *Cast = dyn_cast<CastExpr>(&E))
+    return Counts(*Cast->getSubExpr());
+  if (const auto *Operator = dyn_cast<BinaryOperator>(&E)) {
+    if (Operator->getOpcode() == BO_Mul) {
+      Factors Found;
+      collectFactors(E, In, Found, 0);
+      return Found.size() > 1 || Counts(*Operator->getLHS()) || Counts(*Operator->getRHS());
+    }
+    return Operator->isAdditiveOp() && (Counts(*Operator->getLHS()) || Counts(*Operator->getRHS()));
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(&E))
+    return isTensorSize(*Call) && llvm::is_contained({"numel", "nbytes"}, nameOf(*Call));
+  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
+  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  if (!Variable)
+    return false;
+  if (std::optional<Argument> Given = argumentOf(*Variable, In))
+    return countsElements(*Given->Value, Given->In, Depth + 1);
+  if (isa<ParmVarDecl>(Variable))
+    return true;
+  return llvm::any_of(valuesOf(*Variable, *In.Function), [&](const Expr *Value) { return Counts(*Value); });
+}
+
+// The factors that neither the source nor a small bound decides, each once.
+void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Factors &Found, unsigned Depth) {
+  const Expr *E = &stripped(Original);
+  while (const auto *Cast = dyn_cast<CastExpr>(E))
+    E = &stripped(*Cast->getSubExpr());
+  if (isConstant(*E) || Depth > MaxDepth)
+    return;
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E); Operator && Operator->getOpcode() == BO_Mul) {
+    collectFactors(*Operator->getLHS(), In, Found, Depth + 1);
+    return collectFactors(*Operator->getRHS(), In, Found, Depth + 1);
+  }
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  if (Variable) {
+    llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, *In.Function);
+    const auto *Product = Values.size() == 1 ? dyn_cast<BinaryOperator>(Values[0]->IgnoreParenImpCasts()) : nullptr;
+    if (Product && Product->getOpcode() == BO_Mul)
+      return collectFactors(*Product, In, Found, Depth + 1);
+    if (Values.size() == 1 && isConstant(*Values[0]))
+      return;
+  }
+  if (isBounded(*E, In, SmallFactor))
+    return;
+  const void *Identity = Variable ? static_cast<const void *>(Variable) : E;
+  if (!llvm::is_contained(Found, Identity))
+    Found.push_back(Identity);
+}
+
+bool TruncationFinder::isBounded(const Expr &E, const Frame &In, int64_t Last) {
+  return In.Ranges->rangeAt(E, *In.Use).isAtMost(Last);
+}
+
+bool TruncationFinder::isGuarded(const Frame &In) {
+  auto [Known, IsNew] = Guarded.try_emplace(In.Function, false);
+  if (IsNew) {
+    GuardSearch Search(Context);
+    Search.TraverseStmt(In.Function->getBody());
+    Known->second = Search.Found;
+  }
+  return Known->second || (In.Before && isGuarded(*In.Before));
+}
+
+llvm::SmallVector<const Expr *, 2> TruncationFinder::valuesOf(const VarDecl &Variable, const FunctionDecl &Around) {
+  llvm::SmallVector<const Expr *, 2> Values;
+  if (!Variable.hasLocalStorage())
+    return Values;
+  const VariableWrites &Writes = Flows.of(Around).writesTo(Variable);
+  if (Writes.Escapes)
+    return Values;
+  if (Variable.getInit() && !isa<ParmVarDecl>(Variable))
+    Values.push_back(Variable.getInit());
+  for (const VariableWrite &Write : Writes.Writes)
+    if (Write.What == VariableWrite::Assigns && Write.Part.empty())
+      Values.push_back(Write.Value);
+  return Values;
+}
+
+// In bits; 0 for what is no integer, or depends on a template parameter.
+unsigned TruncationFinder::widthOf(QualType Type) const {
+  return !Type->isDependentType() && Type->isIntegerType() ? Context.getIntWidth(Type) : 0;
+}
+
+bool TruncationFinder::isConstant(const Expr &E) const {
+  return E.getType()->isIntegerType() && !E.isValueDependent() && E.isEvaluatable(Context);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include "flow/ValueRanges.h"
+#include "model/ConfiguredLaunch.h"
+#include <map>
+
+namespace cuda_tidy {
+
+/// A place in the computation of a grid where a number of elements is given 32 bits that it may need more of.
+struct Truncation {
+  const clang::Expr *At;              ///< The 64 bits that are narrowed, or the product.
+  clang::QualType To;                 ///< The type of 32 bits.
+  unsigned Factors = 0;               ///< Of the product, those that the data decides; 0 for what is narrowed.
+  const clang::FunctionDecl *Function; ///< Contains it.
+};
+
+/// Follows the numbers from which grids are computed: through variables, helpers, and callers of this translation unit.
+class TruncationFinder {
+public:
+  explicit TruncationFinder(clang::ASTContext &Context) : Context(Context), Flows(Context) {}
+
+  /// Where a dimension of \p Launch is divided by the size of a block, and its dividend, of the order of all elements,
+  /// was cut to 32 bits before: narrowed from the elements of a tensor, a product or a parameter of 64 bits, or a
+  /// product of three or more factors in 32 bits. Nothing where a bound is proven, or somebody on the way compares with
+  /// the largest number of 32 bits.
+  std::optional<Truncation> truncationIn(const clang::Expr &Dimension, const ConfiguredLaunch &Launch);
+
+  /// What a local variable, or a parameter's argument, may hold; empty where it is not known.
+  llvm::SmallVector<const clang::Expr *, 2> valuesOf(const clang::VarDecl &Variable, const clang::FunctionDecl &Around);
+
+private:
+  /// Code that is followed: the launch's function, a helper that it calls, or one of its callers.
+  struct Frame {
+    const clang::FunctionDecl *Function; ///< Around all lambdas.
+    const clang::Stmt *Use;              ///< Where the value is needed.
+    ValueRanges *Ranges;
+    llvm::ArrayRef<CallPlace> Calls;       ///< How the function comes to be called, its own call first.
+    const clang::CallExpr *Call = nullptr; ///< Of a helper: the call, in the code that was followed before.
+    const Frame *Before = nullptr;
+  };
+  struct Argument {
+    const clang::Expr *Value;
+    Frame In;
+  };
+  using Factors = llvm::SmallVector<const void *, 4>;
+
+  std::optional<Truncation> follow(const clang::Expr &E, const Frame &In, bool IsDivided, unsigned Depth);
+  std::optional<Truncation> followCall(const clang::CallExpr &Call, const Frame &In, bool IsDivided, unsigned Depth);
+  std::optional<Truncation> followVariable(const clang::VarDecl &Variable, const Frame &In, bool IsDivided,
+                                           unsigned Depth);
+  std::optional<Argument> argumentOf(const clang::VarDecl &Variable, const Frame &In) const;
+  bool countsElements(const clang::Expr &E, const Frame &In, unsigned Depth);
+  void collectFactors(const clang::Expr &E, const Frame &In, Factors &Found, unsigned Depth);
+  bool isBounded(const clang::Expr &E, const Frame &In, int64_t Last);
+  bool isGuarded(const Frame &In);
+
+  unsigned widthOf(clang::QualType Type) const;
+  bool isConstant(const clang::Expr &E) const;
+
+  clang::ASTContext &Context;
+  FunctionFlows Flows;
+  std::map<const clang::FunctionDecl *, ValueRanges> RangesOfHelpers;
+  std::map<const clang::FunctionDecl *, bool> Guarded;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,145 @@
+// RUN: %check_cuda_tidy %s cuda-grid-truncation %t
+
+#include <ATen/ATen.h>
+#include <algorithm>
+#include <climits>
+#include <cmath>
+#include <cstdint>
+
+__global__ void scale(float *Values, int Size) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I < Size)
+    Values[I] *= 2;
+}
+__global__ void stride(float *Values, int Size) {
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Size; I += blockDim.x * gridDim.x)
+    Values[I] *= 2;
+}
+// Trusts whoever launches it.
+__global__ void whole(float *Values) { Values[blockIdx.x * blockDim.x + threadIdx.x] *= 2; }
+
+void narrowed_bad(at::Tensor X, float *Values) {
+  int Size = X.numel();
+  scale<<<(Size + 255) / 256, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'X.numel()', cut to 32 bits: wrong from 2147483648 on [cuda-grid-truncation]
+  // CHECK-MESSAGES: :[[@LINE-3]]:14: note: it becomes 'int': keep it in 64 bits until it is divided, or check it before
+}
+
+// The quotient fits.
+void narrowed_ok(at::Tensor X, float *Values) {
+  scale<<<(X.numel() + 255) / 256, 256>>>(Values, X.numel());
+  int Blocks = (X.numel() + 255) / 256;
+  scale<<<Blocks, 256>>>(Values, X.numel());
+}
+
+// Nobody has that many rows.
+void oneExtent_ok(at::Tensor X, float *Values) {
+  int Rows = X.size(0);
+  scale<<<(Rows + 255) / 256, 256>>>(Values, Rows);
+}
+
+void guarded_ok(at::Tensor X, float *Values) {
+  TORCH_CHECK(X.numel() <= INT_MAX, "too large");
+  int Size = X.numel();
+  scale<<<(Size + 255) / 256, 256>>>(Values, Size);
+}
+
+void bounded_ok(at::Tensor X, float *Values) {
+  if (X.numel() > 1 << 20)
+    return;
+  int Size = X.numel();
+  scale<<<(Size + 255) / 256, 256>>>(Values, Size);
+}
+
+void product_bad(at::Tensor X, float *Values) {
+  const int64_t Batch = X.size(0), Rows = X.size(1);
+  dim3 Grid((static_cast<unsigned>(Batch * Rows) + 127) / 128);
+  scale<<<Grid, 128>>>(Values, 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'Batch * Rows', cut to 32 bits: wrong from 4294967296 on
+  // CHECK-MESSAGES: :[[@LINE-3]]:36: note: it becomes 'unsigned int'
+}
+
+void factors_bad(at::Tensor X, float *Values) {
+  int Batch = X.size(0), Height = X.size(2), Width = X.size(3), Pixels = Height * Width;
+  int Total = Batch * Pixels;
+  scale<<<(Total + 255) / 256, 256>>>(Values, Total);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'Batch * Pixels', a product of 3 sizes in 32 bits: wrong from 2147483648 on
+  // CHECK-MESSAGES: :[[@LINE-3]]:15: note: it is of type 'int': convert a factor to 64 bits, or check it before
+  // Once for one value.
+  stride<<<(Total + 511) / 512, 512>>>(Values, Total);
+}
+
+void factors_ok(at::Tensor X, float *Values) {
+  int64_t Total = X.size(0) * X.size(1) * X.size(2);
+  scale<<<(Total + 255) / 256, 256>>>(Values, Total);
+}
+
+constexpr int Threads = 256;
+inline int blocksFor(const int Size, const int PerBlock = Threads) {
+  int Blocks = (Size + PerBlock - 1) / PerBlock;
+  return std::min(Blocks, 4096);
+}
+void helper_bad(at::Tensor X, float *Values) {
+  stride<<<blocksFor(X.numel()), Threads>>>(Values, X.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'stride' comes from 'X.numel()', cut to 32 bits: wrong from 2147483648 on
+  // CHECK-MESSAGES: :[[@LINE-2]]:22: note: it becomes 'int'
+}
+
+static void launcher(float *Values, int Size) {
+  scale<<<static_cast<int>(std::ceil(Size / 256.0)), 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'X.numel()', cut to 32 bits: wrong from 2147483648 on
+  // CHECK-MESSAGES: :[[@LINE+3]]:65: note: it becomes 'int'
+  // CHECK-MESSAGES: :[[@LINE+2]]:48: note: called from here
+}
+void caller_bad(at::Tensor X, float *Values) { launcher(Values, X.numel()); }
+
+void parameter_bad(float *Values, int64_t Size) {
+  int Narrow = Size;
+  scale<<<(Narrow + 255) / 256, 256>>>(Values, Narrow);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'Size', cut to 32 bits: wrong from 2147483648 on
+  // CHECK-MESSAGES: :[[@LINE-3]]:16: note: it becomes 'int'
+}
+
+void roundedDown_bad(float *Values, int Size) {
+  int Block = 128;
+  dim3 Grid(Size / Block);
+  scale<<<Grid, Block>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' is 'Size / Block', rounded down: what the division leaves gets no thread
+  // CHECK-MESSAGES: :[[@LINE-3]]:18: note: divide rounding up: the kernel compares its index with the end in any case
+}
+
+void roundedDown_ok(float *Values, int Size) {
+  scale<<<Size / 128 + 1, 128>>>(Values, Size);
+  // A grid-stride loop needs no certain grid, a kernel without a comparison expects no tail.
+  stride<<<Size / 128, 128>>>(Values, Size);
+  whole<<<Size / 128, 128>>>(Values);
+  // A tile of the data, not a thread's place.
+  scale<<<Size / 64, 128>>>(Values, Size);
+}
+
+void noTail_ok(float *Values, int Size) {
+  TORCH_CHECK(Size % 128 == 0);
+  scale<<<Size / 128, 128>>>(Values, Size);
+}
+
+void padded_ok(float *Values, int Size) {
+  int Padded = (Size + 127) & ~127;
+  scale<<<Padded / 128, 128>>>(Values, Size);
+}
+
+// Two sizes: rows times channels mostly fit, and every project computes them so.
+void FN_twoFactors(float *Values, int Rows, int Channels) {
+  scale<<<(Rows * Channels + 255) / 256, 256>>>(Values, Rows * Channels);
+}
+
+// A grid of one block per element meets the limit of grid.x first.
+void FN_undivided(float *Values, int Batch, int Heads, int Rows) { scale<<<Batch * Heads * Rows, 256>>>(Values, 0); }
+
+struct Shape {
+  int64_t Elements;
+};
+// Members of 64 bits are used for small numbers, too.
+void FN_member(float *Values, Shape Of) {
+  int Size = Of.Elements;
+  scale<<<(Size + 255) / 256, 256>>>(Values, Size);
+}
