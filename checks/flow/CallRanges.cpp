@@ -32,6 +32,8 @@ Known knownFunction(const CallExpr &Call) {
 } // namespace
 
 IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath &Part, Body &In) {
+  if (isMoveOrForward(Call))
+    return evaluatePart(*Call.getArg(0), Part, In);
   if (!Part.empty())
     return evaluateCallee(Call, Part, In);
   if (auto Ceiling = ceilingDivisionIn(Call, Context))

@@ -12,6 +12,11 @@ const Facts &factsAt(const Stmt &Statement, const FunctionFlow &Flow) {
   return Place ? Flow.conditions().factsAt(*Place->Block) : None;
 }
 
+bool namesLocalVariable(const Expr &E) {
+  std::optional<Mentioned> In = mentionedIn(E);
+  return !In || llvm::any_of(In->Variables, [](const VarDecl *Variable) { return Variable->isLocalVarDecl(); });
+}
+
 } // namespace
 
 Facts RangeEvaluator::factsAt(const Stmt &At) {
@@ -41,15 +46,25 @@ bool RangeEvaluator::isNeverReached(const Stmt &At) {
 }
 
 bool RangeEvaluator::isNeverReached(const Stmt &Statement, Body &In) {
+  return llvm::any_of(cuda_tidy::factsAt(Statement, *In.Flow),
+                      [&](const Fact &Each) { return isContradicted(Each, In); });
+}
+
+bool RangeEvaluator::isContradicted(const Fact &Each, Body &In) {
+  if (Each.Subject->isValueDependent() || !FactsInUse.insert(Each.Subject).second)
+    return false;
   llvm::SaveAndRestore<LeafSet *> Aside(Leaves, nullptr);
-  return llvm::any_of(cuda_tidy::factsAt(Statement, *In.Flow), [&](const Fact &Each) {
-    if (Each.Subject->isValueDependent() || !FactsInUse.insert(Each.Subject).second)
-      return false;
-    IntegerRange Subject = evaluate(*Each.Subject, In);
-    Subject = convert(Subject, Each.Subject->getType(), Each.ComparedAs, Context);
-    IntegerRange Limit = Each.Limit ? evaluate(*Each.Limit, In) : IntegerRange::of(0);
-    FactsInUse.erase(Each.Subject);
-    return !Subject.IsEmpty && restrict(Subject, Each.Comparison, Limit).IsEmpty;
+  IntegerRange Subject = evaluate(*Each.Subject, In);
+  Subject = convert(Subject, Each.Subject->getType(), Each.ComparedAs, Context);
+  IntegerRange Limit = Each.Limit ? evaluate(*Each.Limit, In) : IntegerRange::of(0);
+  FactsInUse.erase(Each.Subject);
+  return !Subject.IsEmpty && restrict(Subject, Each.Comparison, Limit).IsEmpty;
+}
+
+// Whether a branch is never taken: as far as it asks for something that keeps its value, such as a parameter.
+bool RangeEvaluator::contradictsWhatIsKnown(const Facts &OfEdge, Body &In) {
+  return llvm::any_of(OfEdge, [&](const Fact &Each) {
+    return isa<DeclRefExpr, MemberExpr>(Each.Subject) && isStable(*Each.Subject, *In.Whole) && isContradicted(Each, In);
   });
 }
 
@@ -64,7 +79,8 @@ IntegerRange RangeEvaluator::restrictByConditions(IntegerRange Range, const Expr
     Function = &Around;
   });
   // What the use knows of a value was true of it before: unless it is known from that very value, in a loop.
-  if (LooksAhead && Function->Use)
+  // Nor of what an earlier iteration had in a variable of the loop.
+  if (LooksAhead && Function->Use && (IterationsBack == 0 || !namesLocalVariable(E)))
     forEachAround(*Function->Use, *Function->UseIn, [&](const Stmt &Place, Body &Around) {
       Range = restrictBy(cuda_tidy::factsAt(Place, *Around.Flow), Range, E, Around, /*IsFromLater=*/true);
     });

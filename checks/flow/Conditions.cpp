@@ -65,7 +65,8 @@ bool isSame(const Expr &A, const Expr &B, const ASTContext &Context) {
   return IdA == IdB;
 }
 
-bool isStable(const Expr &E, const FunctionFlow &Flow) {
+std::optional<Mentioned> mentionedIn(const Expr &E) {
+  Mentioned Found;
   llvm::SmallVector<const Stmt *, 8> Pending = {&E};
   while (!Pending.empty()) {
     const Stmt *Statement = Pending.pop_back_val();
@@ -74,22 +75,29 @@ bool isStable(const Expr &E, const FunctionFlow &Flow) {
     if (const auto *Call = dyn_cast<CallExpr>(Statement)) {
       const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getCalleeDecl());
       if (!Method || !Method->isConst())
-        return false;
+        return std::nullopt;
     }
     if (const auto *Operator = dyn_cast<UnaryOperator>(Statement); Operator && Operator->isIncrementDecrementOp())
-      return false;
+      return std::nullopt;
     if (const auto *Operator = dyn_cast<BinaryOperator>(Statement); Operator && Operator->isAssignmentOp())
-      return false;
+      return std::nullopt;
     if (const auto *Member = dyn_cast<MemberExpr>(Statement))
-      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()); Field && !isOnlyRead(*Field, Flow))
-        return false;
-    const auto *Reference = dyn_cast<DeclRefExpr>(Statement);
-    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    if (Variable && !Variable->getType().isConstQualified() && !Flow.writesTo(*Variable).isNeverChanged())
-      return false;
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+        Found.Members.push_back(Field);
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement))
+      if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
+        Found.Variables.push_back(Variable);
     Pending.append(Statement->child_begin(), Statement->child_end());
   }
-  return true;
+  return Found;
+}
+
+bool isStable(const Expr &E, const FunctionFlow &Flow) {
+  std::optional<Mentioned> In = mentionedIn(E);
+  return In && llvm::all_of(In->Members, [&](const FieldDecl *Field) { return isOnlyRead(*Field, Flow); }) &&
+         llvm::all_of(In->Variables, [&](const VarDecl *Variable) {
+           return Variable->getType().isConstQualified() || Flow.writesTo(*Variable).isNeverChanged();
+         });
 }
 
 Facts factsOf(const Expr &Condition, bool Holds) {
@@ -119,11 +127,18 @@ Facts factsOf(const Expr &Condition, bool Holds) {
 
 Facts factsOfEdge(const CFGBlock &From, const CFGBlock &To) {
   if (const auto *Switch = dyn_cast_or_null<SwitchStmt>(From.getTerminatorStmt())) {
-    const auto *Case = dyn_cast_or_null<CaseStmt>(To.getLabel());
-    if (!Case || Case->getRHS() || isa<CaseStmt>(Case->getSubStmt()))
-      return {};
     const Expr *Chosen = Switch->getCond();
-    return {{Chosen->IgnoreParenImpCasts(), Chosen->getType(), BO_EQ, Case->getLHS()}};
+    auto Compared = [&](BinaryOperatorKind Comparison, const CaseStmt &Case) {
+      return Fact{Chosen->IgnoreParenImpCasts(), Chosen->getType(), Comparison, Case.getLHS()};
+    };
+    if (const auto *Case = dyn_cast_or_null<CaseStmt>(To.getLabel()))
+      return Case->getRHS() ? Facts() : Facts{Compared(BO_EQ, *Case)};
+    // `default`, or none.
+    Facts Others;
+    for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each; Each = Each->getNextSwitchCase())
+      if (const auto *Case = dyn_cast<CaseStmt>(Each); Case && !Case->getRHS())
+        Others.push_back(Compared(BO_NE, *Case));
+    return Others;
   }
   const Expr *Condition = From.succ_size() == 2 ? From.getLastCondition() : nullptr;
   if (!Condition || *From.succ_begin() == *std::next(From.succ_begin()))
@@ -132,6 +147,10 @@ Facts factsOfEdge(const CFGBlock &From, const CFGBlock &To) {
 }
 
 DominatingConditions::DominatingConditions(const CFG &Graph) : Dominators(const_cast<CFG *>(&Graph)) {}
+
+bool DominatingConditions::dominates(const CFGBlock &Earlier, const CFGBlock &Block) const {
+  return const_cast<CFGDomTree &>(Dominators).getBase().dominates(&Earlier, &Block);
+}
 
 const Facts &DominatingConditions::factsAt(const CFGBlock &Block) const {
   auto [Entry, IsNew] = Known.try_emplace(&Block, nullptr);

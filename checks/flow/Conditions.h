@@ -6,6 +6,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
+#include <optional>
 
 namespace cuda_tidy {
 
@@ -26,8 +27,17 @@ Facts factsOf(const clang::Expr &Condition, bool Holds);
 /// What follows from going from \p From to \p To, its successor.
 Facts factsOfEdge(const clang::CFGBlock &From, const clang::CFGBlock &To);
 
-/// Whether \p E has the same value each time the function comes by: it calls nothing but const member functions, and
-/// the function does not change the variables and members that it names.
+/// The variables and members that an expression names.
+struct Mentioned {
+  llvm::SmallVector<const clang::VarDecl *, 2> Variables;
+  llvm::SmallVector<const clang::FieldDecl *, 2> Members;
+};
+
+/// What the value of \p E depends on; nothing where it may depend on more: \p E calls something but const member
+/// functions, or writes.
+std::optional<Mentioned> mentionedIn(const clang::Expr &E);
+
+/// Whether \p E has the same value each time the function comes by: the function changes nothing that it names.
 bool isStable(const clang::Expr &E, const FunctionFlow &Flow);
 
 /// Whether two expressions are written alike, parentheses and implicit casts aside.
@@ -39,6 +49,9 @@ public:
   explicit DominatingConditions(const clang::CFG &Graph);
 
   const Facts &factsAt(const clang::CFGBlock &Block) const;
+
+  /// Whether every way to \p Block leads through \p Earlier, or they are one.
+  bool dominates(const clang::CFGBlock &Earlier, const clang::CFGBlock &Block) const;
 
 private:
   clang::CFGDomTree Dominators;

@@ -67,7 +67,8 @@ bool asksForRemainder(const Expr &E, const BinaryOperator &Quotient, const ASTCo
   if (const BinaryOperator *Remainder = operation(&E, BO_Rem))
     return isSame(*Remainder->getLHS(), *Quotient.getLHS(), Context) &&
            isSame(*Remainder->getRHS(), *Quotient.getRHS(), Context);
-  if (const auto *Comparison = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts()); Comparison && Comparison->isComparisonOp())
+  if (const auto *Comparison = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
+      Comparison && Comparison->isComparisonOp())
     return asksForRemainder(*Comparison->getLHS(), Quotient, Context);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E.IgnoreParenImpCasts()))
     return asksForRemainder(*Choice->getCond(), Quotient, Context);
@@ -128,6 +129,12 @@ ValueOrigin::Kind originOfCall(const CallExpr &Call) {
                     StringRef(Name).starts_with("cudaGetDeviceProperties") || Name == "cudaDeviceGetAttribute" ||
                     Name == "cuDeviceGetAttribute" || Name == "cudaFuncGetAttributes";
   return AsksDevice ? ValueOrigin::DeviceProperty : ValueOrigin::Call;
+}
+
+bool isMoveOrForward(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->isInStdNamespace() && Callee->getIdentifier() && Call.getNumArgs() == 1 &&
+         llvm::is_contained({"move", "forward"}, Callee->getName());
 }
 
 bool isTensorSize(const CallExpr &Call) {

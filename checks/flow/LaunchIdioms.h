@@ -25,6 +25,9 @@ ValueOrigin::Kind originOfMember(const clang::Expr &Member);
 /// Where a value comes from that \p Call returns or writes: `Call`, or `DeviceProperty` for a query of the device.
 ValueOrigin::Kind originOfCall(const clang::CallExpr &Call);
 
+/// Whether \p Call is `std::move(x)` or `std::forward<T>(x)`, which are `x`.
+bool isMoveOrForward(const clang::CallExpr &Call);
+
 /// Whether \p Call asks a tensor for one of its sizes, which are signed but never negative.
 bool isTensorSize(const clang::CallExpr &Call);
 

@@ -1,4 +1,5 @@
 #include "flow/PathFacts.h"
+#include "flow/Conditions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -10,15 +11,15 @@ namespace cuda_tidy {
 namespace {
 
 /// A condition without its negations, as a hash of what is compared, and whether the hash stands for its being true.
-struct Fact {
+struct HashedCondition {
   unsigned Hash;
   bool Holds;
 };
 
-Fact factOf(const Expr &Condition, bool Taken, const ASTContext &Context) {
+HashedCondition hashOf(const Expr &Condition, bool Taken, const ASTContext &Context) {
   const Expr *Inner = Condition.IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)
-    return factOf(*Not->getSubExpr(), !Taken, Context);
+    return hashOf(*Not->getSubExpr(), !Taken, Context);
   llvm::FoldingSetNodeID Id;
   if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isComparisonOp()) {
     BinaryOperatorKind Kind = Comparison->getOpcode();
@@ -49,59 +50,29 @@ const Expr *targetOf(const Stmt &Statement) {
 
 } // namespace
 
-const PathFacts::Use &PathFacts::useOf(const VarDecl &Variable) {
-  auto [Entry, IsNew] = Uses.try_emplace(&Variable);
-  if (!IsNew || Variable.getType().isConstQualified())
-    return Entry->second;
-  for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
-    const Stmt *Parent = Flow.parentOf(Reference);
-    if (Parent && targetOf(*Parent) == Reference && !Reference->refersToEnclosingVariableOrCapture()) {
-      Entry->second.Writes.push_back(Reference);
-      continue;
-    }
-    while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
-      Parent = Flow.parentOf(Parent);
-    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
-    bool IsRead = Cast && (Cast->getCastKind() == CK_LValueToRValue || Cast->getType().isConstQualified());
-    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
-    bool IsAsked = Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst();
-    Entry->second.IsShared |= !IsRead && !IsAsked;
-  }
-  return Entry->second;
+// Whether others than the statements that `update` sees may write to the variable.
+bool PathFacts::isShared(const VarDecl &Variable) const {
+  if (Variable.getType().isConstQualified())
+    return false;
+  const VariableWrites &Written = Flow.writesTo(Variable);
+  return Written.Escapes || llvm::any_of(Written.Writes, [](const VariableWrite &Write) {
+           return Write.What == VariableWrite::MayChange || !Write.Part.empty() || isa<CallExpr>(Write.At);
+         });
 }
 
-// Nothing where the condition may give another answer although none of its variables is written to: it calls nothing but
-// const member functions, writes nothing itself, and nobody else may change what it names.
-std::optional<PathFacts::Variables> PathFacts::variablesIn(const Expr &Condition) {
-  Variables Found;
-  llvm::SmallVector<const Stmt *, 8> Pending = {&Condition};
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement)
-      continue;
-    if (const auto *Call = dyn_cast<CallExpr>(Statement)) {
-      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getCalleeDecl());
-      if (!Method || !Method->isConst())
-        return std::nullopt;
-    }
-    if (targetOf(*Statement))
-      return std::nullopt;
-    const auto *Reference = dyn_cast<DeclRefExpr>(Statement);
-    if (const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr) {
-      if (useOf(*Variable).IsShared)
-        return std::nullopt;
-      Found.push_back(Variable);
-    }
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
-  return Found;
+// Nothing where the condition may give another answer although none of its variables is written to.
+std::optional<PathFacts::Variables> PathFacts::variablesIn(const Expr &Condition) const {
+  std::optional<Mentioned> In = mentionedIn(Condition);
+  if (!In || llvm::any_of(In->Variables, [&](const VarDecl *Variable) { return isShared(*Variable); }))
+    return std::nullopt;
+  return In->Variables;
 }
 
 bool PathFacts::learn(Known &Facts, const Expr &Condition, bool Taken) {
   std::optional<Variables> Variables = variablesIn(Condition);
   if (!Variables)
     return true;
-  const Fact New = factOf(Condition, Taken, Context);
+  const HashedCondition New = hashOf(Condition, Taken, Context);
   for (auto [Hash, Holds] : Facts)
     if (Hash == New.Hash)
       return Holds == New.Holds;
@@ -121,8 +92,8 @@ std::optional<llvm::APSInt> PathFacts::constantOf(const Expr &Value) {
   if (!Variable || !Variable->hasLocalStorage() || !Variable->hasInit() ||
       Reference->refersToEnclosingVariableOrCapture())
     return std::nullopt;
-  const Use &After = useOf(*Variable);
-  return After.IsShared || !After.Writes.empty() ? std::nullopt : constantOf(*Variable->getInit());
+  const bool IsKept = Variable->getType().isConstQualified() || Flow.writesTo(*Variable).isNeverChanged();
+  return IsKept ? constantOf(*Variable->getInit()) : std::nullopt;
 }
 
 std::optional<bool> PathFacts::firstTestOf(const ForStmt &Loop, const VarDecl &Counter, const Expr &Begin) {
@@ -191,9 +162,9 @@ void PathFacts::assume(Known &Facts, const Expr &Condition, bool Taken, const St
   // What was written between the condition and the start is no longer what the condition saw.
   const SourceManager &Sources = Context.getSourceManager();
   auto IsWrittenBetween = [&](const VarDecl *Variable) {
-    return llvm::any_of(useOf(*Variable).Writes, [&](const DeclRefExpr *Write) {
-      return Sources.isBeforeInTranslationUnit(Condition.getEndLoc(), Write->getLocation()) &&
-             Sources.isBeforeInTranslationUnit(Write->getLocation(), Start.getBeginLoc());
+    return llvm::any_of(Flow.writesTo(*Variable).Writes, [&](const VariableWrite &Write) {
+      return Sources.isBeforeInTranslationUnit(Condition.getEndLoc(), Write.At->getBeginLoc()) &&
+             Sources.isBeforeInTranslationUnit(Write.At->getBeginLoc(), Start.getBeginLoc());
     });
   };
   std::optional<Variables> Variables = variablesIn(Condition);

@@ -15,33 +15,28 @@ public:
 
   PathFacts(const FunctionFlow &Flow, const clang::ASTContext &Context) : Flow(Flow), Context(Context) {}
 
-  /// Adds to \p Facts that \p Condition went that way; false if that contradicts them. A condition that calls something, or
-  /// names what others may change, adds nothing.
+  /// Adds to \p Facts that \p Condition went that way; false if that contradicts them. A condition that calls something,
+  /// or names what others may change, adds nothing.
   bool learn(Known &Facts, const clang::Expr &Condition, bool Taken);
 
   /// Adds what the branches around \p Start and before it tell.
   void learnFromSurroundings(Known &Facts, const clang::Stmt &Start);
 
-  /// Drops the facts about the variable that \p Executed writes to. Where that begins a `for` whose first test constants
-  /// decide, adds how the test comes out.
+  /// Drops the facts about the variable that \p Executed writes to. Where that begins a `for` whose first test
+  /// constants decide, adds how the test comes out.
   void update(Known &Facts, const clang::Stmt &Executed);
 
 private:
-  struct Use {
-    bool IsShared = false; ///< Others may write to the variable: its address or a reference to it is taken.
-    llvm::SmallVector<const clang::DeclRefExpr *, 2> Writes;
-  };
   using Variables = llvm::SmallVector<const clang::VarDecl *, 2>;
 
-  const Use &useOf(const clang::VarDecl &Variable);
-  std::optional<Variables> variablesIn(const clang::Expr &Condition);
+  bool isShared(const clang::VarDecl &Variable) const;
+  std::optional<Variables> variablesIn(const clang::Expr &Condition) const;
   std::optional<llvm::APSInt> constantOf(const clang::Expr &Value);
   std::optional<bool> firstTestOf(const clang::ForStmt &Loop, const clang::VarDecl &Counter, const clang::Expr &Begin);
   void assume(Known &Facts, const clang::Expr &Condition, bool Taken, const clang::Stmt &Start);
 
   const FunctionFlow &Flow;
   const clang::ASTContext &Context;
-  llvm::DenseMap<const clang::VarDecl *, Use> Uses;
   std::map<unsigned, Variables> Named; ///< What each known condition names.
 };
 

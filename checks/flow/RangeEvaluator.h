@@ -42,7 +42,7 @@ private:
     const clang::LambdaExpr *Lambda = nullptr; ///< and the expression that does.
     Body *Caller = nullptr;    ///< For a called function, the code that calls it,
     const clang::CallExpr *Call = nullptr; ///< and the call.
-    unsigned Depth = 0;        ///< Of the calls that are evaluated for what they return; 0 in the functions asked about.
+    unsigned Depth = 0; ///< Of the calls that are evaluated for what they return; 0 in the functions asked about.
 
     /// What the questions about a function are asked for, and the code that it is in: the next call on the way, or the
     /// use. What is known there was known before.
@@ -95,6 +95,8 @@ private:
   IntegerRange restrictBy(const Facts &Known, IntegerRange Range, const clang::Expr &E, Body &In,
                           bool IsFromLater = false);
   bool isNeverReached(const clang::Stmt &Statement, Body &In);
+  bool isContradicted(const Fact &Each, Body &In);
+  bool contradictsWhatIsKnown(const Facts &OfEdge, Body &In);
 
   /// Calls \p Visit with \p Use in \p In, then with each lambda around it in the code that makes it.
   template <class Visitor> static void forEachAround(const clang::Stmt &Use, Body &In, Visitor Visit) {
@@ -120,6 +122,7 @@ private:
   unsigned Nesting = 0;
   unsigned Generation = 1; ///< Changes whenever a value in progress does.
   unsigned InProgress = 0;
+  unsigned IterationsBack = 0; ///< How often the way from the use to the present value goes back in a loop.
   llvm::DenseSet<const clang::Expr *> FactsInUse;
 };
 

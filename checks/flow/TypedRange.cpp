@@ -88,9 +88,9 @@ IntegerRange calculateAs(QualType Type, BinaryOperatorKind Operator, const Integ
   if (!Ends || Result.IsEmpty)
     return Result;
   // Whether the result leaves its type depends on the ends that the operands' type has, too.
-  IntegerRange Extremes = Operator == BO_Div || Operator == BO_Rem || Operator == BO_Shr || BinaryOperator::isBitwiseOp(Operator)
-                              ? Result
-                              : calculate(Operator, closed(A, *Ends), closed(B, *Ends));
+  const bool KeepsSize =
+      Operator == BO_Div || Operator == BO_Rem || Operator == BO_Shr || BinaryOperator::isBitwiseOp(Operator);
+  IntegerRange Extremes = KeepsSize ? Result : calculate(Operator, closed(A, *Ends), closed(B, *Ends));
   return fit(Result, Extremes, *Ends, /*Wraps=*/Ends->IsUnsigned);
 }
 

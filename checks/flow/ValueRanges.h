@@ -19,9 +19,10 @@ struct CallPlace {
 };
 
 /// Which values integers and `dim3` have inside one function and its lambdas, asked expression by expression: nothing
-/// is computed until then. The function's parameters have the values that one chain of calls gives them. Follows constants, local variables and their members along the CFG, conditions that hold on
-/// every path (asserts and early returns among them), `min` and `max`, ceil-divisions, and small functions of this
-/// translation unit. In templates ask the instantiations: a template as written knows no argument.
+/// is computed until then. The function's parameters have the values that one chain of calls gives them. Follows
+/// constants, local variables and their members along the CFG, conditions that hold on every path (asserts and early
+/// returns among them), `min` and `max`, ceil-divisions, and small functions of this translation unit. In templates ask
+/// the instantiations: a template as written knows no argument.
 class ValueRanges {
 public:
   /// \p Function must have a body, and is no lambda's call operator. It is called as \p Calls tell, the last call

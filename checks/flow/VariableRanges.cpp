@@ -43,8 +43,10 @@ IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const Mem
   }
   if (!Owner)
     return leaf(ValueOrigin::Other, Mention, Type, In);
-  if (Variable.getType()->isReferenceType() && !Variable.getType().getNonReferenceType().isConstQualified())
-    return leaf(isa<ParmVarDecl>(Variable) ? ValueOrigin::Parameter : ValueOrigin::Other, Mention, Type, In);
+  // Others may write through a reference; to an argument, it is as good as a copy.
+  if (Variable.getType()->isReferenceType() && !Variable.getType().getNonReferenceType().isConstQualified() &&
+      !isa<ParmVarDecl>(Variable))
+    return leaf(ValueOrigin::Other, Mention, Type, In);
   const VariableWrites &Writes = Owner->Whole->writesTo(Variable);
   if (Writes.isNeverChanged() || Variable.getType().isConstQualified())
     return initialValue(Variable, Part, Mention, *Owner);
@@ -164,9 +166,15 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
 
 IntegerRange RangeEvaluator::valueFrom(const CFGBlock &Predecessor, const CFGBlock &Block, const VarDecl &Variable,
                                        const MemberPath &Part, const Expr &Mention, Body &In) {
+  const Facts Known = factsOfEdge(Predecessor, Block);
+  if (contradictsWhatIsKnown(Known, In))
+    return IntegerRange::empty();
+  const bool GoesBack = In.Flow->conditions().dominates(Block, Predecessor);
+  IterationsBack += GoesBack;
   IntegerRange Value = valueBefore(Variable, Part, {&Predecessor, Predecessor.size()}, Mention, In);
+  IterationsBack -= GoesBack;
   const QualType Type = typeOf(Variable, Part);
-  for (const Fact &Each : factsOfEdge(Predecessor, Block)) {
+  for (const Fact &Each : Known) {
     const Expr *Subject = Each.Subject;
     MemberPath Path;
     while (const auto *Member = dyn_cast<MemberExpr>(Subject)) {

@@ -1,5 +1,6 @@
 #include "flow/VariableWrites.h"
 #include "flow/FunctionFlow.h"
+#include "flow/LaunchIdioms.h"
 #include "knowledge/LaunchApis.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -29,7 +30,8 @@ public:
           return Cast->getCastKind() == CK_ArrayToPointerDecay ? address(Cast) : void();
       } else if (isa<AbstractConditionalOperator>(Parent)) {
         IsOneOfSeveral = true;
-      } else if (!isa<ParenExpr>(Parent)) {
+      } else if (const auto *Call = dyn_cast<CallExpr>(Parent); !isa<ParenExpr>(Parent) &&
+                                                                !(Call && isMoveOrForward(*Call))) {
         return use(*E, *Parent, IsOneOfSeveral);
       }
       E = cast<Expr>(Parent);

@@ -7,8 +7,8 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned MaxCallers = 3;
-constexpr unsigned MaxChains = 16;
+constexpr unsigned MaxCallers = 5;
+constexpr size_t MaxChains = 16;
 
 bool isLambda(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
@@ -64,13 +64,13 @@ std::vector<PlaceInFunction> ConcreteLaunches::callsOf(const FunctionDecl &Calle
 }
 
 void ConcreteLaunches::extend(const CallChain &Chain, const FunctionDecl &Function, const FunctionDecl &Outermost,
-                              FunctionFlows &Flows, std::vector<CallChain> &Found) const {
+                              unsigned CallersLeft, FunctionFlows &Flows, std::vector<CallChain> &Found) const {
   if (Found.size() > MaxChains)
     return;
-  auto Follow = [&](const PlaceInFunction &Place) {
+  auto Follow = [&](const PlaceInFunction &Place, unsigned Left) {
     CallChain Longer = Chain;
     Longer.push_back({cast<CallExpr>(Place.Where), Place.Outermost});
-    extend(Longer, *Place.Function, *Place.Outermost, Flows, Found);
+    extend(Longer, *Place.Function, *Place.Outermost, Left, Flows, Found);
   };
   // A lambda's captures are known without its calls, its parameters are not.
   if (isLambda(Function) && &Function != &Outermost && Function.getNumParams() > 0) {
@@ -78,29 +78,34 @@ void ConcreteLaunches::extend(const CallChain &Chain, const FunctionDecl &Functi
     llvm::erase_if(Inside, [&](const PlaceInFunction &Place) {
       return Place.Outermost != &Outermost || Place.Function == &Function;
     });
+    for (const PlaceInFunction &Place : Inside)
+      Follow(Place, CallersLeft);
     if (!Inside.empty())
-      return llvm::for_each(Inside, Follow), void();
+      return;
   }
   std::vector<PlaceInFunction> Callers = callsOf(Outermost, Flows);
   llvm::erase_if(Callers, [&](const PlaceInFunction &Place) {
     return Place.Outermost == &Outermost ||
            llvm::any_of(Chain, [&](const CallPlace &Earlier) { return Earlier.Caller == Place.Outermost; });
   });
-  const unsigned Depth = llvm::count_if(Chain, [](const CallPlace &Place) {
-    return !isLambda(*Place.Call->getDirectCallee());
-  });
   const auto *Method = dyn_cast<CXXMethodDecl>(&Outermost);
-  if (Callers.empty() || Depth == MaxCallers || HandedOut.contains(Outermost.getCanonicalDecl()) ||
+  if (Callers.empty() || CallersLeft == 0 || HandedOut.contains(Outermost.getCanonicalDecl()) ||
       (Method && Method->isVirtual()))
     Found.push_back(Chain);
-  if (Depth < MaxCallers)
-    llvm::for_each(Callers, Follow);
+  if (CallersLeft > 0)
+    for (const PlaceInFunction &Place : Callers)
+      Follow(Place, CallersLeft - 1);
 }
 
 std::vector<CallChain> ConcreteLaunches::chainsTo(const PlaceInFunction &Launch, FunctionFlows &Flows) const {
-  std::vector<CallChain> Found;
-  extend({}, *Launch.Function, *Launch.Outermost, Flows, Found);
-  return Found.size() <= MaxChains ? Found : std::vector<CallChain>(1);
+  // As far upwards as there are few enough chains.
+  for (unsigned Callers = MaxCallers; Callers > 0; --Callers) {
+    std::vector<CallChain> Found;
+    extend({}, *Launch.Function, *Launch.Outermost, Callers, Flows, Found);
+    if (Found.size() <= MaxChains)
+      return Found;
+  }
+  return std::vector<CallChain>(1);
 }
 
 } // namespace cuda_tidy

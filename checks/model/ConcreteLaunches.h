@@ -25,7 +25,7 @@ public:
 private:
   struct Collector;
   void extend(const CallChain &Chain, const clang::FunctionDecl &Function, const clang::FunctionDecl &Outermost,
-              FunctionFlows &Flows, std::vector<CallChain> &Found) const;
+              unsigned CallersLeft, FunctionFlows &Flows, std::vector<CallChain> &Found) const;
   std::vector<PlaceInFunction> callsOf(const clang::FunctionDecl &Callee, FunctionFlows &Flows) const;
 
   std::vector<PlaceInFunction> Launches;

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 __global__ void kernel(int *);
 namespace at {
@@ -227,6 +228,39 @@ void cases(int threads) {
     kernel<<<1, threads>>>(nullptr);
   }
 }
+// CHECK: several: grid (1, 1, 1) block (64..128, 1, 1)
+// CHECK: several: grid (2, 1, 1) block (0..?~ <parameter threads>
+void several(int threads) {
+  int chosen = threads;
+  chosen += 0;
+  switch (chosen) {
+  case 64:
+  case 128:
+    kernel<<<1, chosen>>>(nullptr);
+  }
+  kernel<<<2, threads>>>(nullptr);
+}
+// CHECK: again: grid (3, 1, 1) block (512, 1, 1) = 512
+void again(bool wide) {
+  int threads = 32;
+  if (wide)
+    threads = 512;
+  if (wide)
+    kernel<<<3, threads>>>(nullptr);
+}
+// Each iteration has a size of its own.
+// CHECK: iterations: grid (0..?~ <other sizes[i]>, 1, 1) block (1..64
+void iterations(const int *sizes) {
+  int sum = 0;
+  for (int i = 0; i < 9; ++i) {
+    int size = sizes[i];
+    dim3 block(size);
+    sum = sum + size;
+    if (size > 64 || size < 1)
+      continue;
+    kernel<<<sum, block>>>(nullptr);
+  }
+}
 
 // Values that leave their type.
 // CHECK: wrapped: grid (0..?~ <parameter n>, 1, 1) block (705032704, 1, 1)
@@ -261,8 +295,9 @@ void devices() {
 // CHECK: wrapper < middle < outer: grid (1..8 <call x.numel()>, 1, 1) block (512, 1, 1) = 512
 // CHECK-NEXT: from x.numel(); ;  if x.numel() > 0 if x.numel() <= 1024
 // CHECK: wrapper < middle < other: grid (0..?~ <parameter n>, 1, 1) block (256, 1, 1) = 256
+// CHECK: wrapper < forwarded < forwards: grid (6, 1, 1) block (2, 1, 1) = 2
 // CHECK-NOT: wrapper
-static void wrapper(dim3 grid, const dim3 &block) { kernel<<<grid, block>>>(nullptr); }
+static void wrapper(dim3 &&grid, const dim3 &block) { kernel<<<grid, block>>>(nullptr); }
 void narrow(const Tensor &x) { wrapper(x.numel(), 64); }
 static void middle(int blocks, int threads = 256) {
   wrapper(dim3(blocks), threads);
@@ -275,6 +310,28 @@ void outer(const Tensor &x) {
   middle(divided(x.numel(), 128), 512);
 }
 void other(int n) { middle(n); }
+template <class... T> void forwarded(T &&...values) { wrapper(std::forward<T>(values)...); }
+void forwards() {
+  dim3 grid(5), block(2);
+  grid.x += 1;
+  forwarded(std::move(grid), block);
+}
+// CHECK: selected < selects: grid (2, 1, 1) block (32, 1, 1) = 32
+// CHECK: selected < selects: grid (1, 1, 1) block (64, 1, 1) = 64
+// CHECK-NOT: selected
+static void selected(int threads) {
+  switch (threads) {
+  case 32:
+    kernel<<<2, threads>>>(nullptr);
+    break;
+  default:
+    kernel<<<1, threads>>>(nullptr);
+  }
+}
+void selects() {
+  selected(32);
+  selected(64);
+}
 // CHECK: chosen < chooser: grid (2, 1, 1) block (1024, 1, 1) = 1024
 // CHECK: chosen < chooser: grid (1, 1, 1) block (128, 1, 1) = 128
 static void chosen(bool wide, bool launches) {

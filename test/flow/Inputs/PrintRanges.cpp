@@ -1,4 +1,5 @@
-// Prints for each launch of a file, after its line, which values its grid and its block can have, and how many threads a block has.
+// Prints for each launch of a file, after its line, which values its grid and its block can have, and how many threads
+// a block has.
 // Launches in templates are those of their instantiations, and of the template itself if nobody instantiates it. Who
 // calls a function stands behind its name: `launch < wrapper < main`. Then come what the axes of the grid are computed
 // from, and the conditions that hold at the launch.
@@ -33,7 +34,8 @@ std::string text(const IntegerRange &Range, const ASTContext &Context) {
   if (Range.Lower && Range.Lower == Range.Upper)
     Result = std::to_string(*Range.Lower);
   else
-    Result = (Range.Lower ? std::to_string(*Range.Lower) : "?") + ".." + (Range.Upper ? std::to_string(*Range.Upper) : "?");
+    Result = (Range.Lower ? std::to_string(*Range.Lower) : "?") + ".." +
+             (Range.Upper ? std::to_string(*Range.Upper) : "?");
   if (Range.MayWrap)
     Result += "~";
   if (Range.Origin.What != ValueOrigin::None)
