@@ -1,5 +1,6 @@
 #include "cuda/LaunchLimitsCheck.h"
-#include "flow/FunctionFlow.h"
+#include "cuda/SharedMemoryJudge.h"
+#include "knowledge/DeviceGuards.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -12,6 +13,16 @@ namespace cuda_tidy {
 namespace {
 
 AST_MATCHER(FunctionDecl, isKernel) { return Node.hasAttr<CUDAGlobalAttr>(); }
+
+// A variable that makes another device the current one, as long as it lives: which one, the running program knows.
+AST_MATCHER(VarDecl, isGuardOfAnyDevice) {
+  const CXXRecordDecl *Class = Node.getType()->getAsCXXRecordDecl();
+  const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Node.getInit() ? Node.getInit()->IgnoreImplicit() : nullptr);
+  return Class && Class->getIdentifier() && isDeviceGuard(Class->getName()) && Made &&
+         !llvm::any_of(Made->arguments(), [&](const Expr *Argument) {
+           return !Argument->isValueDependent() && Argument->isEvaluatable(Node.getASTContext());
+         });
+}
 
 bool asksForDevice(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
@@ -27,14 +38,14 @@ bool asksForDevice(const CallExpr &Call) {
 class LaunchLimitsCheck::Judge {
 public:
   Judge(LaunchLimitsCheck &Check, const ConfiguredLaunch &Configured)
-      : Check(Check), Configured(Configured), Launch(Configured.Site), Targets(Check.TargetList),
-        Grid(Configured.Grid), Block(Configured.Block), Cluster(Configured.Cluster), Dynamic(Configured.SharedBytes) {}
+      : Check(Check), Configured(Configured), Launch(Configured.Site), Grid(Configured.Grid), Block(Configured.Block),
+        Cluster(Configured.Cluster) {}
 
   /// Whether a report was given.
   bool judge() {
     return isEmpty(Grid) || isEmpty(Block) || isGridTooLarge() || isBlockTooLarge() || isBlockBeyondBounds() ||
-           isBlockOfOtherSize() || isClusterTooLarge() || isGridUnevenlyClustered() || isSharedMemoryTooLarge() ||
-           areParametersTooLarge();
+           isBlockOfOtherSize() || isClusterTooLarge() || isGridUnevenlyClustered() ||
+           SharedMemoryJudge(Check, Configured).judge() || areParametersTooLarge();
   }
 
 private:
@@ -120,7 +131,7 @@ private:
 
   bool isClusterTooLarge() {
     bool IsTooLarge = Cluster.product() > DeviceLimits::LargestClusterBlocks;
-    bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && isKernelOfThisUnit() &&
+    bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && Check.isOfThisUnitOnly(Launch) &&
                       !Check.Raised.mayRaise(*Launch.Kernel);
     if (!IsTooLarge && !LacksOptIn)
       return false;
@@ -158,7 +169,7 @@ private:
     std::optional<uint64_t> Bytes = Launch.Kernel ? parameterBytes(*Launch.Kernel) : std::nullopt;
     if (!Bytes)
       return false;
-    auto Excess = excessOf(*Bytes, [](const DeviceLimits &Limits) { return Limits.KernelParameterBytes; });
+    auto Excess = Check.excessOf(*Bytes, [](const DeviceLimits &Limits) { return Limits.KernelParameterBytes; });
     if (!Excess)
       return false;
     Check.diag(Launch.Location, "parameters of '%0' take %1 bytes, more than the limit of %2 bytes on %3")
@@ -168,83 +179,14 @@ private:
     return true;
   }
 
-  bool isSharedMemoryTooLarge() {
-    if (!Launch.Kernel)
-      return false;
-    const StaticShared &Static = Check.staticSharedOf(*Launch.Kernel);
-    if (Static.Bytes > DeviceLimits::SharedPerBlock) {
-      Check.diag(Launch.Location,
-                 "static shared memory of '%0', %1 bytes, exceeds the limit of %2 bytes on every target")
-          << Launch.kernelName() << llvm::utostr(Static.Bytes) << DeviceLimits::SharedPerBlock;
-      explain(Static);
-      Check.explainLaunch(Configured);
-      return true;
-    }
-    if (Dynamic.atLeast() == 0)
-      return false;
-    uint64_t Bytes = llvm::SaturatingAdd(Dynamic.atLeast(), Static.Bytes);
-    auto Excess = excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
-    bool NeedsOptIn = Bytes > DeviceLimits::SharedPerBlock && isKernelOfThisUnit();
-    bool LacksOptIn = NeedsOptIn && !Check.Raised.mayRaise(*Launch.Kernel);
-    std::optional<uint64_t> Allowed = NeedsOptIn ? Check.Raised.dynamicBytes(*Launch.Kernel) : std::nullopt;
-    if (!Excess && !LacksOptIn && (!Allowed || Dynamic.atLeast() <= *Allowed))
-      return false;
-    std::string Parts =
-        (Dynamic.isExact() ? "" : "at least ") + llvm::utostr(Dynamic.atLeast()) + " bytes of dynamic shared memory";
-    if (Static.Bytes)
-      Parts += " and " + llvm::utostr(Static.Bytes) + " of static";
-    if (Excess)
-      Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the limit of %2 bytes per block on %3")
-          << Launch.kernelName() << Parts << llvm::utostr(Excess->Limit) << Excess->Targets;
-    else if (LacksOptIn)
-      Check.diag(Launch.Location, "launch of '%0' with %1 exceeds %2 bytes per block, and "
-                                  "'cudaFuncAttributeMaxDynamicSharedMemorySize' is not set for it")
-          << Launch.kernelName() << Parts << DeviceLimits::SharedPerBlock;
-    else
-      Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the %2 bytes that "
-                                  "'cudaFuncAttributeMaxDynamicSharedMemorySize' allows it")
-          << Launch.kernelName() << Parts << llvm::utostr(*Allowed);
-    Check.explain(Configured, Dynamic, "dynamic shared memory");
-    explain(Static);
-    Check.explainLaunch(Configured);
-    return true;
-  }
-
-  void explain(const StaticShared &Static) {
-    Check.explainKernel(Configured);
-    for (const VarDecl *Variable : Static.OfCallees)
-      Check.diag(Variable->getLocation(), "%0 takes %1 bytes of static shared memory in a function that '%2' calls",
-                 DiagnosticIDs::Note)
-          << Variable << llvm::utostr(Check.context().getTypeSizeInChars(Variable->getType()).getQuantity())
-          << Launch.kernelName();
-  }
-
-  // Another file can set the attributes of a kernel that it gets from a header, unless each file has its own.
-  bool isKernelOfThisUnit() const {
-    const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
-    const SourceManager &Files = Check.context().getSourceManager();
-    return Definition &&
-           (!Launch.Kernel->isExternallyVisible() ||
-            Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location));
-  }
-
-  // A program that asks what GPU it runs on may launch accordingly.
-  std::optional<TargetArchs::Excess> excessOf(uint64_t Amount,
-                                              llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) {
-    std::optional<TargetArchs::Excess> Excess = Targets.excessOf(Amount, Limit);
-    return Excess && !Excess->IsEverywhere && Check.AsksForDevice ? std::nullopt : Excess;
-  }
-
   LaunchLimitsCheck &Check;
   const ConfiguredLaunch &Configured;
   const LaunchSite &Launch;
-  const TargetArchs Targets;
   const Extent &Grid, &Block, &Cluster;
-  const Amount &Dynamic; ///< Shared memory.
 };
 
 LaunchLimitsCheck::LaunchLimitsCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : LaunchCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")) {
+    : LaunchCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")), Targets(TargetList) {
   if (std::string Mistake = TargetArchs::mistakeIn(TargetList); !Mistake.empty())
     configurationDiag("%0") << Mistake;
 }
@@ -258,6 +200,9 @@ void LaunchLimitsCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(callExpr().bind("call"), this);
   Finder->addMatcher(declRefExpr(to(functionDecl(isKernel()))).bind("kernel"), this);
   Finder->addMatcher(expr(ast_matchers::anyOf(unresolvedLookupExpr(), unresolvedMemberExpr())).bind("overloads"), this);
+  Finder->addMatcher(varDecl(isGuardOfAnyDevice()).bind("guard"), this);
+  auto Loop = stmt(ast_matchers::anyOf(forStmt(), cxxForRangeStmt(), whileStmt()));
+  Finder->addMatcher(callExpr(callee(functionDecl(hasName("::cudaSetDevice"))), hasAncestor(Loop)).bind("setter"), this);
 }
 
 void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {
@@ -265,18 +210,43 @@ void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {
     return Raised.see(*Reference);
   if (const auto *Reference = Result.Nodes.getNodeAs<OverloadExpr>("overloads"))
     return Raised.see(*Reference);
+  if (const auto *Guard = Result.Nodes.getNodeAs<VarDecl>("guard"))
+    return seeDevices(Guard->getLocation(), *Result.SourceManager);
+  if (const auto *Setter = Result.Nodes.getNodeAs<CallExpr>("setter"))
+    return seeDevices(Setter->getBeginLoc(), *Result.SourceManager);
   const auto *Call = Result.Nodes.getNodeAs<CallExpr>("call");
   if (!Call)
     return LaunchCheckBase::check(Result);
-  Raised.see(*Call, *Result.Context);
+  Raised.see(*Call);
   AsksForDevice = AsksForDevice || asksForDevice(*Call);
 }
 
-const StaticShared &LaunchLimitsCheck::staticSharedOf(const FunctionDecl &Kernel) {
-  auto [Entry, IsNew] = Static.try_emplace(&Kernel);
-  if (IsNew)
-    Entry->second = staticShared(Kernel).value_or(StaticShared());
+void LaunchLimitsCheck::seeDevices(SourceLocation Location, const SourceManager &Files) {
+  if (ManyDevices.isInvalid() && !Files.isInSystemHeader(Files.getFileLoc(Location)))
+    ManyDevices = Files.getFileLoc(Location);
+}
+
+const StaticShared &LaunchLimitsCheck::staticSharedOf(const ConfiguredLaunch &Launch) {
+  const FunctionDecl *Kernel = Launch.Site.Kernel;
+  auto [Entry, IsNew] = Static.try_emplace(Kernel);
+  if (IsNew && Kernel)
+    Entry->second = staticShared(*Kernel).value_or(StaticShared());
   return Entry->second;
+}
+
+// A kernel of a header may get its attributes in another file, unless each file has a kernel of its own.
+bool LaunchLimitsCheck::isOfThisUnitOnly(const LaunchSite &Launch) const {
+  const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
+  const SourceManager &Files = context().getSourceManager();
+  return Definition &&
+         (!Launch.Kernel->isExternallyVisible() ||
+          Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location));
+}
+
+std::optional<TargetArchs::Excess>
+LaunchLimitsCheck::excessOf(uint64_t Amount, llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) const {
+  std::optional<TargetArchs::Excess> Excess = Targets.excessOf(Amount, Limit);
+  return Excess && !Excess->IsEverywhere && AsksForDevice ? std::nullopt : Excess;
 }
 
 bool LaunchLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
@@ -286,6 +256,7 @@ void LaunchLimitsCheck::onEndOfTranslationUnit() {
   Raised = {};
   Static.clear();
   AsksForDevice = false;
+  ManyDevices = {};
 }
 
 } // namespace cuda_tidy

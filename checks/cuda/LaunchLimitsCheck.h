@@ -27,14 +27,23 @@ public:
 
 private:
   class Judge;
+  class SharedMemoryJudge;
   bool judge(const ConfiguredLaunch &Launch) override;
-  /// None, if the kernel is defined elsewhere.
-  const StaticShared &staticSharedOf(const clang::FunctionDecl &Kernel);
+  void seeDevices(clang::SourceLocation Location, const clang::SourceManager &Files);
+  /// Nothing, if the kernel is unknown or defined elsewhere.
+  const StaticShared &staticSharedOf(const ConfiguredLaunch &Launch);
+  /// Whether no other file can set attributes of the kernel.
+  bool isOfThisUnitOnly(const LaunchSite &Launch) const;
+  /// As of `Targets`, for a program that may launch according to the GPU that it runs on.
+  std::optional<TargetArchs::Excess> excessOf(uint64_t Amount,
+                                              llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) const;
 
   const llvm::StringRef TargetList;
+  const TargetArchs Targets;
   RaisedLimits Raised;
   std::map<const clang::FunctionDecl *, StaticShared> Static;
   bool AsksForDevice = false;
+  clang::SourceLocation ManyDevices; ///< A place that shows that the program uses more than one; invalid without.
 };
 
 } // namespace cuda_tidy

@@ -11,9 +11,15 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-const FunctionDecl *keyOf(const FunctionDecl &Kernel) {
+const FunctionDecl *patternOf(const FunctionDecl &Kernel) {
   const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
   return (Pattern ? Pattern : &Kernel)->getCanonicalDecl();
+}
+
+// A name in a template may be any instantiation's, elsewhere it is that of one kernel.
+bool mayName(const FunctionDecl &Named, const FunctionDecl &Kernel) {
+  return Named.isTemplated() || Kernel.isTemplated() ? patternOf(Named) == patternOf(Kernel)
+                                                     : Named.getCanonicalDecl() == Kernel.getCanonicalDecl();
 }
 
 const Expr *withoutAddressAndCasts(const Expr *E) {
@@ -23,10 +29,11 @@ const Expr *withoutAddressAndCasts(const Expr *E) {
   return E;
 }
 
-bool namesFunction(const Expr *E) {
-  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
-    return isa<FunctionDecl>(Reference->getDecl());
-  return isa<OverloadExpr>(E);
+// A kernel that a variable holds was named where the variable got it.
+bool isNamed(const Expr *Kernel) {
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(Kernel))
+    return isa<FunctionDecl, VarDecl>(Reference->getDecl());
+  return isa<OverloadExpr>(Kernel);
 }
 
 // The name of the attribute that a call sets, if it is written there.
@@ -39,7 +46,7 @@ StringRef attributeName(const CallExpr &Call) {
 
 void RaisedLimits::leaveAlone(const Expr *Argument) { Harmless.insert(withoutAddressAndCasts(Argument)); }
 
-void RaisedLimits::see(const CallExpr &Call, const ASTContext &Context) {
+void RaisedLimits::see(const CallExpr &Call) {
   if (isa<CUDAKernelCallExpr>(Call))
     return leaveAlone(Call.getCallee());
   const NamedDecl *Callee = namedCallee(Call);
@@ -50,12 +57,9 @@ void RaisedLimits::see(const CallExpr &Call, const ASTContext &Context) {
   StringRef Attribute = SetsAttribute ? attributeName(Call) : StringRef();
   if (SetsAttribute && !Attribute.contains_insensitive("carveout")) {
     const Expr *Kernel = Call.getNumArgs() == 3 ? withoutAddressAndCasts(Call.getArg(0)) : nullptr;
-    const Expr *Value = Kernel ? Call.getArg(2) : nullptr;
-    RaisesUnknown |= !Kernel || !namesFunction(Kernel);
-    Expr::EvalResult Bytes;
-    if (Attribute == "cudaFuncAttributeMaxDynamicSharedMemorySize" && !Value->isValueDependent() &&
-        Value->EvaluateAsInt(Bytes, Context) && !Bytes.Val.getInt().isNegative())
-      Allowed[Kernel] = Bytes.Val.getInt().getZExtValue();
+    RaisesUnknown |= !Kernel || !isNamed(Kernel);
+    if (Attribute == "cudaFuncAttributeMaxDynamicSharedMemorySize" && Kernel)
+      OptIns[Kernel] = &Call;
   } else if (SetsAttribute || launchApiOf(Call) || Name.starts_with("cudaOccupancy") ||
              Name.starts_with("cudaFuncGetAttributes") || Name == "cudaFuncSetCacheConfig") {
     for (const Expr *Argument : Call.arguments())
@@ -65,31 +69,36 @@ void RaisedLimits::see(const CallExpr &Call, const ASTContext &Context) {
 
 void RaisedLimits::see(const DeclRefExpr &Reference) {
   if (const auto *Kernel = dyn_cast<FunctionDecl>(Reference.getDecl()); Kernel && Kernel->hasAttr<CUDAGlobalAttr>())
-    Named[&Reference] = keyOf(*Kernel);
+    Named[&Reference] = Kernel;
 }
 
 void RaisedLimits::see(const OverloadExpr &Reference) {
   for (const NamedDecl *Candidate : Reference.decls())
     if (const FunctionDecl *Kernel = Candidate->getUnderlyingDecl()->getAsFunction();
         Kernel && Kernel->hasAttr<CUDAGlobalAttr>())
-      Named[&Reference] = keyOf(*Kernel);
+      Named[&Reference] = Kernel;
 }
 
-bool RaisedLimits::mayRaise(const FunctionDecl &Kernel) const {
-  return RaisesUnknown || llvm::any_of(Named, [&](const auto &Entry) {
-           return Entry.second == keyOf(Kernel) && !Harmless.contains(Entry.first);
-         });
+llvm::SmallVector<const Expr *, 4> RaisedLimits::namesOf(const FunctionDecl &Kernel) const {
+  llvm::SmallVector<const Expr *, 4> Names;
+  for (auto [Name, Function] : Named)
+    if (mayName(*Function, Kernel) && !Harmless.contains(Name))
+      Names.push_back(Name);
+  return Names;
 }
+
+bool RaisedLimits::mayRaise(const FunctionDecl &Kernel) const { return RaisesUnknown || !namesOf(Kernel).empty(); }
 
 std::optional<uint64_t> RaisedLimits::dynamicBytes(const FunctionDecl &Kernel) const {
   std::optional<uint64_t> Most;
-  for (auto [Name, Function] : Named) {
-    if (Function != keyOf(Kernel) || Harmless.contains(Name))
-      continue;
-    auto Found = Allowed.find(Name);
-    if (Found == Allowed.end())
+  for (const Expr *Name : namesOf(Kernel)) {
+    const CallExpr *Call = OptIns.lookup(Name);
+    const Expr *Value = Call ? Call->getArg(2) : nullptr;
+    Expr::EvalResult Bytes;
+    if (!Value || Value->isValueDependent() || !Value->EvaluateAsInt(Bytes, Kernel.getASTContext()) ||
+        Bytes.Val.getInt().isNegative())
       return std::nullopt;
-    Most = std::max(Most.value_or(0), Found->second);
+    Most = std::max(Most.value_or(0), Bytes.Val.getInt().getZExtValue());
   }
   return RaisesUnknown ? std::nullopt : Most;
 }

@@ -4,6 +4,8 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
 
@@ -14,7 +16,7 @@ namespace cuda_tidy {
 class RaisedLimits {
 public:
   /// To be told of every call, and of every expression that names functions.
-  void see(const clang::CallExpr &Call, const clang::ASTContext &Context);
+  void see(const clang::CallExpr &Call);
   void see(const clang::DeclRefExpr &Reference);
   void see(const clang::OverloadExpr &Reference);
 
@@ -24,15 +26,24 @@ public:
   /// The most bytes of dynamic shared memory that this unit ever allows \p Kernel, if it does so in constants only.
   std::optional<uint64_t> dynamicBytes(const clang::FunctionDecl &Kernel) const;
 
+  /// Whether a limit is raised of a kernel that is only known when the program runs.
+  bool raisesUnknown() const { return RaisesUnknown; }
+  /// The places that name \p Kernel in a way that may raise its limits.
+  llvm::SmallVector<const clang::Expr *, 4> namesOf(const clang::FunctionDecl &Kernel) const;
+  /// Whether \p Name, a kernel or a variable that holds one, stands where nothing is changed.
+  bool isHarmless(const clang::Expr &Name) const { return Harmless.contains(&Name); }
+  /// The call that allows what \p Name holds more dynamic shared memory; null if it is no argument of one.
+  const clang::CallExpr *optInAt(const clang::Expr &Name) const { return OptIns.lookup(&Name); }
+
 private:
   void leaveAlone(const clang::Expr *Argument);
 
-  llvm::DenseMap<const clang::Expr *, const clang::FunctionDecl *> Named;
+  llvm::MapVector<const clang::Expr *, const clang::FunctionDecl *> Named;
   /// Names in places that change nothing: launches, occupancy calculations.
   llvm::DenseSet<const clang::Expr *> Harmless;
-  /// Names in `cudaFuncSetAttribute`, and the bytes of dynamic shared memory that it allows.
-  llvm::DenseMap<const clang::Expr *, uint64_t> Allowed;
-  bool RaisesUnknown = false; ///< Of a kernel that is only known when the program runs.
+  /// Names in `cudaFuncSetAttribute` of dynamic shared memory.
+  llvm::DenseMap<const clang::Expr *, const clang::CallExpr *> OptIns;
+  bool RaisesUnknown = false;
 };
 
 } // namespace cuda_tidy

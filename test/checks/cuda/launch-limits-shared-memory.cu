@@ -100,3 +100,115 @@ void callees_ok(float *Values) {
   callsEither<true><<<1, 256>>>(Values);
   callsEither<false><<<1, 256>>>(Values);
 }
+
+// A gate in front of the opt-in that compares the dynamic bytes alone, and forgets the static ones.
+template <int Static> __global__ void gated(float *Values) {
+  extern __shared__ float Buffer[];
+  __shared__ char Partial[Static];
+  Values[0] = Buffer[0] + Partial[threadIdx.x];
+}
+#define CHECK(STATUS)                                                                                                  \
+  do {                                                                                                                 \
+    if ((STATUS) != cudaSuccess)                                                                                       \
+      throw 1;                                                                                                         \
+  } while (0)
+
+void gate_bad(float *Values, int Size) {
+  size_t Bytes = Size * sizeof(float);
+  if (Bytes > 48 * 1024)
+    CHECK(cudaFuncSetAttribute(gated<1024>, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes));
+  gated<1024><<<1, 256, Bytes>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'gated' fails with 48132 to 49152 bytes of dynamic shared memory: with 1024 of static they exceed 49152 bytes per block, and 'cudaFuncAttributeMaxDynamicSharedMemorySize' is set only for more than 49152
+  // CHECK-MESSAGES: :[[@LINE-3]]:11: note: it is set here, and needed from 48129 bytes on
+}
+
+template <typename T, int Static> __global__ void held(T *Values) {
+  __shared__ char Partial[Static];
+  Values[0] = Partial[threadIdx.x];
+}
+// No multiple of 4 is among what fails.
+void gateOfFloats_ok(float *Values, int Size, bool IsTwice) {
+  size_t Bytes = (IsTwice ? 2 * Size : Size + 16) * sizeof(float);
+  if (Bytes >= 48 * 1024)
+    cudaFuncSetAttribute(held<float, 4>, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  held<float, 4><<<1, 256, Bytes>>>(Values);
+}
+
+template <typename T> void gateOfVariable(T *Values, int Bytes) {
+  auto Kernel = &held<T, 16>;
+  if (Bytes >= (48 << 10))
+    CHECK(cudaFuncSetAttribute(Kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes));
+  Kernel<<<1, 256, Bytes>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'held' fails with 49137 to 49151 bytes of dynamic shared memory: with 16 of static
+}
+void gate_bad2(float *Values, int Bytes) { gateOfVariable(Values, Bytes); }
+
+__global__ void gatedTooHigh(float *Values) { Values[0] = 1; }
+void gateTooHigh_bad(float *Values, int Bytes) {
+  if (Bytes > 64 * 1024)
+    cudaFuncSetAttribute(gatedTooHigh, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  gatedTooHigh<<<1, 256, Bytes>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'gatedTooHigh' fails with 49153 to 65536 bytes of dynamic shared memory: they exceed 49152 bytes per block
+}
+
+__global__ void gatedRightly(float *Values) {
+  __shared__ char Partial[1024];
+  Values[0] = Partial[threadIdx.x];
+}
+__global__ void gatedWithoutStatic(float *Values) { Values[0] = 1; }
+__global__ void gatedUnknown(float *Values) {
+  __shared__ char Partial[1024];
+  Values[0] = Partial[threadIdx.x];
+}
+__global__ void gatedElsewhere(float *Values) {
+  __shared__ char Partial[1024];
+  Values[0] = Partial[threadIdx.x];
+}
+void allowElsewhere() {
+  cudaFuncSetAttribute(gatedElsewhere, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024);
+}
+void gate_ok(float *Values, int Bytes, int Limit) {
+  if (Bytes > 47 * 1024)
+    cudaFuncSetAttribute(gatedRightly, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  gatedRightly<<<1, 256, Bytes>>>(Values);
+  if (Bytes > 48 * 1024)
+    cudaFuncSetAttribute(gatedWithoutStatic, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  gatedWithoutStatic<<<1, 256, Bytes>>>(Values);
+  if (Bytes > Limit)
+    cudaFuncSetAttribute(gatedUnknown, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  gatedUnknown<<<1, 256, Bytes>>>(Values);
+  if (Bytes > 48 * 1024)
+    cudaFuncSetAttribute(gatedElsewhere, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  gatedElsewhere<<<1, 256, Bytes>>>(Values);
+}
+void gateAround_ok(float *Values, int Bytes) {
+  if (Bytes > 48 * 1024) {
+    cudaFuncSetAttribute(gated<512>, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+    gated<512><<<1, 256, Bytes>>>(Values);
+  } else if (Bytes <= 40 * 1024) {
+    gated<512><<<1, 256, Bytes>>>(Values);
+  }
+}
+
+// The bytes may have changed since the gate.
+__global__ void FN_gatedKernel(float *Values) {
+  __shared__ char Partial[1024];
+  Values[0] = Partial[threadIdx.x];
+}
+void FN_gate(float *Values, int Bytes) {
+  Bytes *= 2;
+  if (Bytes > 48 * 1024)
+    cudaFuncSetAttribute(FN_gatedKernel, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  FN_gatedKernel<<<1, 256, Bytes>>>(Values);
+}
+
+// Nothing here uses more than one device: an opt-in for the first is enough.
+__global__ void onlyDevice(float *Values) { Values[0] = 1; }
+void onlyDevice_ok(float *Values, int Bytes) {
+  static bool Done = false;
+  if (!Done) {
+    cudaFuncSetAttribute(onlyDevice, cudaFuncAttributeMaxDynamicSharedMemorySize, 96 * 1024);
+    Done = true;
+  }
+  onlyDevice<<<1, 256, Bytes>>>(Values);
+}
