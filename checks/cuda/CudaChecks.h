@@ -4,18 +4,20 @@
 #include "cuda/GridTruncationCheck.h"
 #include "cuda/IndexOverflowCheck.h"
 #include "cuda/LaunchLimitsCheck.h"
+#include "cuda/LaunchMayExceedLimitsCheck.h"
 #include "cuda/RegisterLimitCheck.h"
 #include "cuda/UncheckedCallCheck.h"
 #include "cuda/UncheckedLaunchCheck.h"
 
 namespace cuda_tidy {
 
-using CudaChecks = CheckList< //
-    GridTruncationCheck,      //
-    IndexOverflowCheck,       //
-    LaunchLimitsCheck,        //
-    RegisterLimitCheck,       //
-    UncheckedCallCheck,       //
+using CudaChecks = CheckList<   //
+    GridTruncationCheck,        //
+    IndexOverflowCheck,         //
+    LaunchLimitsCheck,          //
+    LaunchMayExceedLimitsCheck, //
+    RegisterLimitCheck,         //
+    UncheckedCallCheck,         //
     UncheckedLaunchCheck>;
 
 } // namespace cuda_tidy

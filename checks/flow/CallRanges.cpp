@@ -71,9 +71,7 @@ IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPa
   const QualType Type = Part.empty() ? Call.getType().getNonReferenceType() : Part.back()->getType();
   auto Unknown = [&] {
     IntegerRange Any = leaf(originOfCall(Call), Call, Type, In);
-    if (isTensorSize(Call))
-      Any.Lower = 0;
-    return Any;
+    return isTensorSize(Call) ? restrict(Any, BO_GE, IntegerRange::of(0)) : Any;
   };
   const FunctionDecl *Definition = Call.getDirectCallee() ? Call.getDirectCallee()->getDefinition() : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);

@@ -128,10 +128,12 @@ IntegerRange RangeEvaluator::leaf(ValueOrigin::Kind What, const Expr &Where, Qua
   for (const Body *Around = &In; Around->Depth > 0; Around = Around->Call ? Around->Caller : Around->Outer)
     Call = Around->Call ? Around->Call : Call;
   const bool IsOfCall = Call && What != ValueOrigin::DeviceProperty;
-  const Expr &Leaf = IsOfCall ? *Call : Where;
+  const ValueOrigin Origin = IsOfCall ? ValueOrigin{originOfCall(*Call), Call} : ValueOrigin{What, &Where};
   if (Leaves)
-    Leaves->insert(&Leaf);
-  return anyOf(Type, {IsOfCall ? originOfCall(*Call) : What, &Leaf}, Context);
+    Leaves->insert(Origin.Where);
+  const IntegerRange Unknown = anyOf(Type, Origin, Context);
+  const std::optional<IntegerRange> Given = Assumed ? Assumed(Origin) : std::nullopt;
+  return Given ? restrict(restrict(Unknown, BO_GE, *Given), BO_LE, *Given) : Unknown;
 }
 
 IntegerRange RangeEvaluator::evaluate(const Expr &Original, Body &In) {

@@ -32,6 +32,11 @@ public:
 
   bool isNeverReached(const clang::Stmt &At);
   Facts factsAt(const clang::Stmt &At);
+  /// See `ValueRanges`.
+  void assume(Assumption NewAssumed) {
+    Assumed = std::move(NewAssumed);
+    forget(); // what was computed so far took something else for granted
+  }
 
 private:
   /// The code of a function, of a lambda inside it, or of a function that it calls.
@@ -118,6 +123,7 @@ private:
   using LeafSet = llvm::SmallSetVector<const clang::Expr *, 4>;
   LeafSet *Leaves = nullptr; ///< Where leaves are collected, if they are.
   bool LooksAhead = true; ///< The uses' conditions count.
+  Assumption Assumed;
   unsigned StepsLeft = 0;
   unsigned Nesting = 0;
   unsigned Generation = 1; ///< Changes whenever a value in progress does.

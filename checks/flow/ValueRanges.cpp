@@ -10,6 +10,8 @@ ValueRanges::ValueRanges(const FunctionDecl &Function, llvm::ArrayRef<CallPlace>
 
 ValueRanges::~ValueRanges() = default;
 
+void ValueRanges::assume(Assumption Assumed) { Evaluator->assume(std::move(Assumed)); }
+
 IntegerRange ValueRanges::rangeAt(const Expr &E, const Stmt &At) { return Evaluator->evaluateFor(At, E, {}); }
 
 llvm::SmallVector<const Expr *, 4> ValueRanges::leavesOf(const Expr &E, const Stmt &At) {

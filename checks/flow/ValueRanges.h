@@ -6,6 +6,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include <array>
+#include <functional>
 #include <memory>
 
 namespace cuda_tidy {
@@ -17,6 +18,9 @@ struct CallPlace {
   const clang::CallExpr *Call;
   const clang::FunctionDecl *Caller; ///< The function, around all lambdas, that calls.
 };
+
+/// What to take for granted about a value that the source does not show; none: nothing more than is known.
+using Assumption = std::function<std::optional<IntegerRange>(const ValueOrigin &)>;
 
 /// Which values integers and `dim3` have inside one function and its lambdas, asked expression by expression: nothing
 /// is computed until then. The function's parameters have the values that one chain of calls gives them. Follows
@@ -53,6 +57,9 @@ public:
 
   /// Whether these calls never come to \p At: a condition on the way contradicts what is known.
   bool isNeverReached(const clang::Stmt &At);
+
+  /// From now on, every value that the source does not show is as \p Assumed says: what would happen if. Null for nothing.
+  void assume(Assumption Assumed);
 
 private:
   template <class Question>

@@ -1,0 +1,117 @@
+#include "cuda/LaunchMayExceedLimitsCheck.h"
+#include "knowledge/DeviceLimits.h"
+#include "model/Growth.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+
+/// Asks of one launch what becomes of it when the data is large.
+class LaunchMayExceedLimitsCheck::Judge {
+public:
+  Judge(LaunchMayExceedLimitsCheck &Check, const ConfiguredLaunch &Launch)
+      : Check(Check), Launch(Launch), Sizes(Launch), Grows(Launch, Sizes, Check.context()) {}
+
+  /// Whether a report was given.
+  bool judge() { return isGridTooLarge() || isBlockTooLarge(); }
+
+private:
+  bool isGridTooLarge() {
+    for (unsigned Axis : {1, 2}) {
+      const uint64_t Limit = DeviceLimits::GridAxes[Axis];
+      if (Launch.Grid.Axes[Axis].Range.isAtMost(Limit))
+        continue;
+      auto Blocks = [&] { return axesOf(Launch.Site.Grid)[Axis]; };
+      std::optional<Growth> Why = Grows.growthBeyond(Limit, Blocks);
+      if (!Why || !isNew(std::string("grid.") + AxisNames[Axis].str(), *Why))
+        continue;
+      Check.diag(Launch.Site.Location, "grid.%0 grows with %1 and exceeds the limit of %2%3")
+          << AxisNames[Axis] << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
+      explainSizes(*Why);
+      Check.diag(Launch.Site.Location,
+                 "only grid.x takes more than 65535 blocks: move this dimension there, launch in chunks of 65535, or "
+                 "refuse such sizes with a message",
+                 DiagnosticIDs::Note);
+      Check.explainLaunch(Launch);
+      return true;
+    }
+    return false;
+  }
+
+  bool isBlockTooLarge() {
+    const uint64_t Limit = DeviceLimits::ThreadsPerBlock;
+    auto Threads = [&] {
+      uint64_t Product = 1;
+      for (uint64_t Axis : axesOf(Launch.Site.Block))
+        Product *= std::max<uint64_t>(1, std::min<uint64_t>(Axis, Limit + 1));
+      return Product;
+    };
+    std::optional<Growth> Why = Grows.growthBeyond(Limit, Threads);
+    if (!Why || !isNew("block", *Why))
+      return false;
+    Check.diag(Launch.Site.Location, "block grows with %0 and exceeds the limit of %1 threads%2")
+        << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
+    explainSizes(*Why);
+    Check.diag(Launch.Site.Location,
+               "take a constant number of threads and let each of them loop over several elements, or refuse such "
+               "sizes with a message",
+               DiagnosticIDs::Note);
+    Check.explainLaunch(Launch);
+    return true;
+  }
+
+  std::array<uint64_t, 3> axesOf(const LaunchExtent &Extent) const {
+    DimRange Range = Launch.Ranges->dimAt(Extent.Vector, Extent.Axes, *Launch.Site.Call);
+    std::array<uint64_t, 3> Least;
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      Least[Axis] = Amount{Range.Axes[Axis]}.atLeast();
+    return Least;
+  }
+
+  std::string nameOf(const ValueOrigin &Size) const { return Sizes.nameOf(*Size.Where, Check.context()); }
+
+  std::string namesOf(const Growth &Why) const {
+    std::string Names;
+    for (const ValueOrigin &Size : Why.Sizes)
+      Names += (Names.empty() ? "'" : " and '") + nameOf(Size) + "'";
+    return Names;
+  }
+
+  std::string thresholdOf(const Growth &Why) const {
+    return Why.Sizes.size() == 1
+               ? " once that is over " + std::to_string(Why.LargestThatFits) + ", and nothing keeps it below"
+               : ", and nothing keeps it below";
+  }
+
+  bool isNew(StringRef What, const Growth &Why) {
+    return Check.Reported.emplace(Launch.Outermost->getLocation(), What.str(), namesOf(Why)).second;
+  }
+
+  void explainSizes(const Growth &Why) {
+    const SourceManager &Files = Check.context().getSourceManager();
+    for (const ValueOrigin &Size : Why.Sizes) {
+      const auto *Reference = dyn_cast<DeclRefExpr>(Size.Where->IgnoreParenImpCasts());
+      if (Reference && isa<ParmVarDecl>(Reference->getDecl()))
+        Check.diag(Reference->getDecl()->getLocation(), "'%0' is whatever the caller gives", DiagnosticIDs::Note)
+            << nameOf(Size);
+      else if (!Reference)
+        Check.diag(Files.getFileLoc(Size.Where->getBeginLoc()), "'%0' comes from the data here", DiagnosticIDs::Note)
+            << nameOf(Size);
+    }
+  }
+
+  LaunchMayExceedLimitsCheck &Check;
+  const ConfiguredLaunch &Launch;
+  const DataSizes Sizes;
+  const GrowingLaunch Grows;
+};
+
+bool LaunchMayExceedLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
+
+void LaunchMayExceedLimitsCheck::onEndOfTranslationUnit() {
+  LaunchCheckBase::onEndOfTranslationUnit();
+  Reported.clear();
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
+
+namespace cuda_tidy {
+
+/// What real data has, in round numbers: a tensor of 2^27 floats is half a gigabyte.
+struct PlausibleSize {
+  static constexpr int64_t Elements = int64_t(1) << 27;
+  static constexpr int64_t Rows = int64_t(1) << 24; ///< Points, nodes, rows of a table.
+  static constexpr int64_t Tokens = int64_t(1) << 20; ///< Of all sequences that are processed at a time.
+  static constexpr int64_t Batch = int64_t(1) << 17;
+  static constexpr int64_t Length = int64_t(1) << 15; ///< Of a sequence.
+  static constexpr int64_t Extent = int64_t(1) << 13; ///< Columns, channels, the side of an image.
+};
+
+/// How large a number of that name becomes in plausible use of a program: `num_points` 16 million, `channels` 8192. 0 for
+/// names of what stays small, of a limit or of a share (`num_heads`, `max_points`, `rows_per_block`); none for names that
+/// do not say what is counted.
+std::optional<int64_t> plausibleSizeOf(llvm::StringRef Name);
+
+/// Whether a tensor of that name belongs to a model, not to its input: `weight`, `codebook`.
+bool isModelParameter(llvm::StringRef Name);
+
+} // namespace cuda_tidy

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "model/ConfiguredLaunch.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+
+namespace cuda_tidy {
+
+/// How large the numbers that a launch gets from data become in plausible use: sizes of tensors, and what a name in one
+/// of the functions that lead to it says to be counted.
+class DataSizes {
+public:
+  explicit DataSizes(const ConfiguredLaunch &Launch);
+
+  /// None where nothing tells, or where the number stays small.
+  std::optional<int64_t> plausibleSizeOf(const ValueOrigin &Value) const;
+
+  /// The variable or parameter that \p Value is first kept in, a member's name, or else the expression itself.
+  std::string nameOf(const clang::Expr &Value, const clang::ASTContext &Context) const;
+
+private:
+  struct Collector;
+  std::optional<int64_t> sizeOfTensor(const clang::CallExpr &Call) const;
+
+  llvm::DenseMap<const clang::Expr *, const clang::NamedDecl *> KeptIn;
+  llvm::DenseMap<const clang::Decl *, int64_t> LastAxis; ///< The highest axis that a tensor is asked for.
+};
+
+} // namespace cuda_tidy

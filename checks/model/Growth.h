@@ -1,0 +1,39 @@
+#pragma once
+
+#include "model/ConfiguredLaunch.h"
+#include "model/DataSizes.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <vector>
+
+namespace cuda_tidy {
+
+/// How an amount comes to exceed a limit.
+struct Growth {
+  /// The sizes that it grows with: one, or several where only their product is large enough.
+  std::vector<ValueOrigin> Sizes;
+  /// The largest value of a single size with which the limit still holds.
+  int64_t LargestThatFits = 0;
+};
+
+/// Asks what becomes of a launch when the data is as large as it plausibly gets.
+class GrowingLaunch {
+public:
+  GrowingLaunch(const ConfiguredLaunch &Launch, const DataSizes &Sizes, const clang::ASTContext &Context)
+      : Launch(Launch), Sizes(Sizes), Context(Context) {}
+
+  /// An amount of the launch: no less than this on any path.
+  using Amount = llvm::function_ref<uint64_t()>;
+
+  /// Why \p Value, computed from `Launch.Ranges`, exceeds \p Limit for large data; none if nothing shows that it does.
+  /// What is not known to be a size of data counts as a small number.
+  std::optional<Growth> growthBeyond(uint64_t Limit, Amount Value) const;
+
+private:
+  uint64_t valueIf(llvm::function_ref<std::optional<int64_t>(const ValueOrigin &)> SizeOf, Amount Value) const;
+
+  const ConfiguredLaunch &Launch;
+  const DataSizes &Sizes;
+  const clang::ASTContext &Context;
+};
+
+} // namespace cuda_tidy
