@@ -26,10 +26,12 @@ cl::opt<std::string> ListFormat("format", cl::desc("text or json"), cl::init("te
 cl::opt<std::string> BuildPath("p", cl::desc("Directory of compile_commands.json, or the file itself"),
                                cl::value_desc("path"), PARSES, cl::cat(Tidys));
 cl::opt<std::string> CudaPath("cuda-path",
-                              cl::desc("CUDA Toolkit; 'none' for cuda-tidy's own declarations. Found by itself if left out"),
+                              cl::desc("CUDA Toolkit; 'none' for cuda-tidy's own declarations. Found by itself if left "
+                                       "out"),
                               cl::value_desc("directory"), PARSES, cl::cat(Ours));
 cl::opt<std::string> TorchPath("torch-path",
-                               cl::desc("LibTorch; 'none' for cuda-tidy's own declarations. Found by itself if left out"),
+                               cl::desc("LibTorch; 'none' for cuda-tidy's own declarations. Found by itself if left "
+                                        "out"),
                                cl::value_desc("directory"), PARSES, cl::cat(Ours));
 
 cl::opt<std::string> PtxasReport("ptxas-report",
@@ -37,7 +39,8 @@ cl::opt<std::string> PtxasReport("ptxas-report",
                                  cl::value_desc("file"), ANALYSES, cl::cat(Ours));
 
 cl::list<std::string> Formats("format",
-                              cl::desc("Report format, repeatable: text (default), json, sarif; FORMAT:FILE writes to FILE"),
+                              cl::desc("Report format, repeatable: text (default), json, sarif; FORMAT:FILE writes to "
+                                       "FILE"),
                               cl::value_desc("format[:file]"), ANALYSES, cl::cat(Ours));
 cl::opt<std::string> Output("output", cl::desc("File for the report that --format names no file for"),
                             cl::value_desc("file"), ANALYSES, cl::cat(Ours));
@@ -51,13 +54,16 @@ cl::opt<bool> RequireComplete("require-complete", cl::desc("Exit with 2 if a fil
                               ANALYSES, cl::cat(Ours));
 cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (default: one per core)"),
                        cl::value_desc("N"), cl::init(0), cl::Prefix, ANALYSES, cl::cat(Ours));
-cl::opt<unsigned> Timeout("timeout", cl::desc("Seconds after which a translation unit is given up; 0 for never (default 300)"),
+cl::opt<unsigned> Timeout("timeout",
+                          cl::desc("Seconds after which a translation unit is given up; 0 for never (default 300)"),
                           cl::value_desc("seconds"), cl::init(300), ANALYSES, cl::cat(Ours));
 
 cl::opt<std::string> Checks("checks",
-                            cl::desc("Comma-separated globs; a leading '-' removes. Appended to 'Checks' of .clang-tidy"),
+                            cl::desc("Comma-separated globs; a leading '-' removes. Appended to 'Checks' of "
+                                     ".clang-tidy"),
                             ANALYSES, cl::cat(Tidys));
-cl::opt<std::string> WarningsAsErrors("warnings-as-errors", cl::desc("Checks whose findings are errors, as in --checks"),
+cl::opt<std::string> WarningsAsErrors("warnings-as-errors",
+                                      cl::desc("Checks whose findings are errors, as in --checks"),
                                       ANALYSES, cl::cat(Tidys));
 cl::opt<std::string> Config("config", cl::desc("Configuration in YAML or JSON, instead of .clang-tidy files"), ANALYSES,
                             cl::cat(Tidys));

@@ -113,8 +113,8 @@ private:
       const uint64_t Wanted = (*Demanded)[Axis];
       if (Found.atLeast() <= Wanted && (!Found.isExact() || Found.atLeast() == Wanted))
         continue;
-      Check.diag(Launch.Location, "block.%0 of %select{at least |}1%2 differs from the %3 that '__block_size__' of '%4' "
-                                  "demands")
+      Check.diag(Launch.Location, "block.%0 of %select{at least |}1%2 differs from the %3 that '__block_size__' of "
+                                  "'%4' demands")
           << AxisNames[Axis] << Found.isExact() << llvm::utostr(Found.atLeast()) << llvm::utostr(Wanted)
           << Launch.kernelName();
       Check.explain(Configured, Block, Axis);
@@ -202,7 +202,8 @@ void LaunchLimitsCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(expr(ast_matchers::anyOf(unresolvedLookupExpr(), unresolvedMemberExpr())).bind("overloads"), this);
   Finder->addMatcher(varDecl(isGuardOfAnyDevice()).bind("guard"), this);
   auto Loop = stmt(ast_matchers::anyOf(forStmt(), cxxForRangeStmt(), whileStmt()));
-  Finder->addMatcher(callExpr(callee(functionDecl(hasName("::cudaSetDevice"))), hasAncestor(Loop)).bind("setter"), this);
+  auto SetsDevice = callee(functionDecl(hasName("::cudaSetDevice")));
+  Finder->addMatcher(callExpr(SetsDevice, hasAncestor(Loop)).bind("setter"), this);
 }
 
 void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {

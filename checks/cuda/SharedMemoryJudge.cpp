@@ -32,7 +32,7 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
   uint64_t Bytes = llvm::SaturatingAdd(Dynamic.atLeast(), Static.Bytes);
   auto Excess = Check.excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
   bool NeedsOptIn = Bytes > DeviceLimits::SharedPerBlock && Check.isOfThisUnitOnly(Launch);
-  bool LacksOptIn = NeedsOptIn && !Check.Raised.mayRaise(*Launch.Kernel);
+  bool LacksOptIn = NeedsOptIn && isNeverOptedIn();
   std::optional<uint64_t> Allowed = NeedsOptIn ? Check.Raised.dynamicBytes(*Launch.Kernel) : std::nullopt;
   if (!Excess && !LacksOptIn && (!Allowed || Dynamic.atLeast() <= *Allowed))
     return false;
@@ -55,6 +55,13 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
   explainStatic();
   Check.explainLaunch(Configured);
   return true;
+}
+
+bool LaunchLimitsCheck::SharedMemoryJudge::isNeverOptedIn() {
+  if (!Check.Raised.mayRaise(*Launch.Kernel))
+    return true;
+  auto OptIns = optInsOf(Launch, FunctionFlow(*Configured.Outermost, Launch.Kernel->getASTContext()), Check.Raised);
+  return OptIns && OptIns->empty();
 }
 
 // Sizes taken to be sizes: a bound that a negative number would break is good enough to say nothing.
@@ -100,8 +107,9 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isOptedInAbove(llvm::ArrayRef<OptIn> 
 bool LaunchLimitsCheck::SharedMemoryJudge::isOptedInOnce(llvm::ArrayRef<OptIn> OptIns) {
   if (Check.ManyDevices.isInvalid() || !llvm::all_of(OptIns, [](const OptIn &Each) { return Each.Once; }))
     return false;
-  Check.diag(Launch.Location, "launch of '%0' with more than %1 bytes of dynamic shared memory fails on all devices but "
-                              "one: 'cudaFuncAttributeMaxDynamicSharedMemorySize' is set once, for the current device")
+  Check.diag(Launch.Location, "launch of '%0' with more than %1 bytes of dynamic shared memory fails on all devices "
+                              "but one: 'cudaFuncAttributeMaxDynamicSharedMemorySize' is set once, for the current "
+                              "device")
       << Launch.kernelName() << llvm::utostr(DeviceLimits::SharedPerBlock - Static.Bytes);
   Check.diag(OptIns.front().Call->getBeginLoc(),
              "it is set here, once because of %0; what is set once belongs into a flag for each device",

@@ -16,6 +16,7 @@ public:
 private:
   bool isStaticTooLarge();
   bool isTogetherTooLarge();
+  bool isNeverOptedIn();
   bool isOptInTooRare();
   uint64_t mostBytes() const;
   bool isOptedInAbove(llvm::ArrayRef<OptIn> OptIns, const FunctionFlow &Flow);

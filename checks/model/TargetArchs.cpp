@@ -37,8 +37,8 @@ std::string TargetArchs::mistakeIn(StringRef List) {
       .str();
 }
 
-std::optional<TargetArchs::Excess> TargetArchs::excessOf(uint64_t Amount,
-                                                         llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) const {
+std::optional<TargetArchs::Excess>
+TargetArchs::excessOf(uint64_t Amount, llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) const {
   Excess Found = {0, "", false};
   std::string Fine;
   for (const DeviceLimits *Target : Targets) {

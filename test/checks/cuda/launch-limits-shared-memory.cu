@@ -30,7 +30,20 @@ void dynamic_bad(float *Values) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'configured' with 262144 bytes of dynamic shared memory exceeds the limit of 232448 bytes per block on every target
 }
 
+__global__ void inVariable(float *Values) { Values[0] = 1; }
+void throughVariable_bad(float *Values) {
+  auto Kernel = inVariable;
+  Kernel<<<1, 256, 64 * 1024>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'inVariable' with 65536 bytes of dynamic shared memory exceeds 49152 bytes per block, and 'cudaFuncAttributeMaxDynamicSharedMemorySize' is not set
+}
+
 void prepare(const void *Kernel);
+void throughVariable_ok(float *Values) {
+  auto Kernel = handedOn;
+  prepare((const void *)Kernel);
+  Kernel<<<1, 256, 64 * 1024>>>(Values);
+}
+
 void dynamic_ok(float *Values) {
   staging<<<1, 256, 48 * 1024>>>(Values);
   stagingMore<<<1, 256, 47 * 1024>>>(Values);
