@@ -11,22 +11,6 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-// What a quotient is made of in the end: behind casts and variables that are assigned once.
-const Expr *origin(const Expr *E, const FunctionDecl &Around, TruncationFinder &Finder) {
-  for (unsigned Steps = 0; E && Steps < 8; ++Steps) {
-    E = E->IgnoreParenCasts();
-    const auto *Reference = dyn_cast<DeclRefExpr>(E);
-    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    if (!Variable || isa<ParmVarDecl>(Variable))
-      return E;
-    llvm::SmallVector<const Expr *, 2> Values = Finder.valuesOf(*Variable, Around);
-    if (Values.size() != 1)
-      return E;
-    E = Values.front();
-  }
-  return E;
-}
-
 bool contains(const Stmt &Statement, llvm::function_ref<bool(const Stmt &)> IsSought) {
   return IsSought(Statement) || llvm::any_of(Statement.children(), [&](const Stmt *Child) {
            return Child && contains(*Child, IsSought);
@@ -54,8 +38,9 @@ bool expectsATail(const FunctionDecl &Kernel) {
 } // namespace
 
 struct GridTruncationCheck::Model {
-  explicit Model(ASTContext &Context) : Finder(Context) {}
+  explicit Model(ASTContext &Context) : Flows(Context), Finder(Flows) {}
 
+  FunctionFlows Flows;
   TruncationFinder Finder;
   /// A value from which several launches get their grids is reported once.
   llvm::DenseSet<SourceLocation> Reported;
@@ -102,19 +87,19 @@ bool GridTruncationCheck::isRoundedDown(const ConfiguredLaunch &Launch, unsigned
   const Amount &Grid = Launch.Grid.Axes[Axis], &Block = Launch.Block.Axes[Axis];
   if (!Grid.Source || Grid.isExact() || !Launch.Site.Kernel)
     return false;
-  const Expr *Dimension = origin(Grid.Source, *Launch.Outermost, Known->Finder);
-  const auto *Quotient = dyn_cast<BinaryOperator>(Dimension);
+  const FunctionFlow &Flow = Known->Flows.of(*Launch.Outermost);
+  const auto *Quotient = dyn_cast<BinaryOperator>(&originOf(*Grid.Source, Flow));
   if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType() ||
       ceilingDivisionIn(*Quotient, context()))
     return false;
-  const Expr *Dividend = origin(Quotient->getLHS(), *Launch.Outermost, Known->Finder);
+  const Expr &Dividend = originOf(*Quotient->getLHS(), Flow);
   IntegerRange Divisor = Launch.Ranges->rangeAt(*Quotient->getRHS(), *Launch.Site.Call);
   const bool IsBlock = (Divisor.exactly() && Divisor.exactly() == Block.Range.exactly()) ||
                        (Block.Source && isSame(*Quotient->getRHS(), *Block.Source, context()));
   if (!IsBlock || Divisor.exactly() == 1 || Launch.Ranges->rangeAt(*Quotient->getLHS(), *Launch.Site.Call).exactly())
     return false;
   // Whoever adds something, or asks for a remainder, thought of the tail.
-  if (hasOperator(*Dividend, {BO_Add, BO_Sub, BO_Mul, BO_Shl, BO_And}) ||
+  if (hasOperator(Dividend, {BO_Add, BO_Sub, BO_Mul, BO_Shl, BO_And}) ||
       hasOperator(*Launch.Outermost->getBody(), {BO_Rem, BO_RemAssign}) || !expectsATail(*Launch.Site.Kernel))
     return false;
   for (const CallPlace &Call : Launch.Calls)

@@ -1,5 +1,6 @@
 #include "cuda/IndexOverflowCheck.h"
 #include "flow/FunctionFlow.h"
+#include "flow/LaunchIdioms.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "model/SourceText.h"
@@ -36,12 +37,26 @@ struct WideUse {
 
 } // namespace
 
+/// What is known of one translation unit.
+struct IndexOverflowCheck::Model {
+  explicit Model(ASTContext &Context)
+      : Context(Context), Flows(Context), Uses(Context, [](const Decl &) { return true; }), Wide(Uses, Flows) {}
+
+  ASTContext &Context;
+  FunctionFlows Flows;
+  FunctionUses Uses;
+  WideValues Wide;
+  /// Kernels with a launch that has a thread for each of as many elements as 64 bits count.
+  llvm::DenseSet<const FunctionDecl *> WithoutClamp;
+  llvm::DenseSet<SourceLocation> Reported;
+};
+
 /// Looks for such indices in one function.
 class IndexOverflowCheck::Judge {
 public:
-  Judge(IndexOverflowCheck &Check, const WideValues &Wide, const FunctionDecl &Function)
-      : Check(Check), Wide(Wide), Function(Function), Context(*Check.Context), Flows(Context),
-        Flow(Flows.of(Function)), Ranges(Function, {}, Flows) {}
+  Judge(IndexOverflowCheck &Check, Model &Known, const FunctionDecl &Function)
+      : Check(Check), Known(Known), Function(Function), Context(Known.Context), Flow(Known.Flows.of(Function)),
+        Ranges(Function, {}, Known.Flows) {}
 
   void judge() { visit(*Function.getBody()); }
 
@@ -111,11 +126,12 @@ private:
       const Stmt *Around = Flow.parentOf(E);
       const auto *Parent = dyn_cast_or_null<Expr>(Around);
       if (!Parent)
-        return Around ? followIntoVariable(*E, *Around, Index, Divisor, Depth) : std::nullopt;
+        return Around ? followIntoVariable(*E, *Around, IsWhole ? nullptr : Index, Divisor, Depth) : std::nullopt;
       if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent)) {
         if (!Cast->getType()->isIntegerType() || widthOf(Cast->getType()) < widthOf(Value.getType()))
           return std::nullopt;
-        if (IsWhole && !Index && widthOf(Cast->getType()) == 64 && dependsOnData(Value))
+        // The factor that comes after the cast is what 64 bits are needed for.
+        if (IsWhole && !Index && widthOf(Cast->getType()) == 64 && dependsOnData(Value) && !isScaled(*Cast))
           return WideUse{nullptr, nullptr, nullptr, Cast};
       } else if (const auto *Operator = dyn_cast<BinaryOperator>(Parent)) {
         const bool IsLeft = Operator->getLHS() == E;
@@ -164,12 +180,20 @@ private:
     if (Depth > MaxDepth || !Variable.hasLocalStorage() || widthOf(Variable.getType()) == 0)
       return std::nullopt;
     // A variable of 64 bits that strides over the extent starts within the grid, which is mostly clamped.
-    if (widthOf(Variable.getType()) == 64 && isAdvanced(Variable))
+    if (widthOf(Variable.getType()) == 64 && isAdvanced(Variable) &&
+        !Known.WithoutClamp.contains(definitionOf(Function)))
       return std::nullopt;
     std::optional<WideUse> Found;
-    for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable))
-      if (auto Use = followUp(*Reference, Index ? Index : &Variable, Divisor, Depth + 1); Use && !Found)
+    SourceLocation FoundAt;
+    for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
+      auto Use = followUp(*Reference, Index ? Index : &Variable, Divisor, Depth + 1);
+      const bool IsFirst =
+          !Found || Context.getSourceManager().isBeforeInTranslationUnit(Reference->getLocation(), FoundAt);
+      if (Use && IsFirst) {
         Found = Use;
+        FoundAt = Reference->getLocation();
+      }
+    }
     return Found;
   }
 
@@ -183,12 +207,20 @@ private:
     if (widthOf(Written.getType()) == 0 || isConstant(Written))
       return std::nullopt;
     constexpr int64_t Last = llvm::maxIntN(32);
-    if (Wide.isWide(Extent, Function) && !Ranges.rangeAt(Written, Extent).isAtMost(Last))
+    if (Known.Wide.isWide(Extent, Function) && !Ranges.rangeAt(Written, Extent).isAtMost(Last))
       return WideUse{Index, &Written, nullptr, nullptr};
     if (Divisor)
       return WideUse{Index, &Written, Divisor, nullptr};
     SawNarrowExtent = true;
     return std::nullopt;
+  }
+
+  bool isScaled(const Expr &E) const {
+    const Stmt *Around = Flow.parentOf(&E);
+    while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
+      Around = Flow.parentOf(Around);
+    const auto *Product = dyn_cast_or_null<BinaryOperator>(Around);
+    return Product && Product->getOpcode() == BO_Mul;
   }
 
   // Whether anything but the launch configuration scales the value.
@@ -212,7 +244,7 @@ private:
   void report(const BinaryOperator &Sum, const BinaryOperator &Product, const WideUse &Use) {
     const SourceManager &Sources = Context.getSourceManager();
     const SourceLocation Location = Sources.getFileLoc(Sum.getBeginLoc());
-    if (!Check.Reported.insert(Location).second)
+    if (!Known.Reported.insert(Location).second)
       return;
     const bool IsHeldIn32Bits = Use.Index && widthOf(Use.Index->getType()) == 32;
     const QualType Narrowest = IsHeldIn32Bits ? Use.Index->getType() : Product.getType();
@@ -289,16 +321,21 @@ private:
   }
 
   IndexOverflowCheck &Check;
-  const WideValues &Wide;
+  Model &Known;
   const FunctionDecl &Function;
   ASTContext &Context;
-  FunctionFlows Flows;
   const FunctionFlow &Flow;
   ValueRanges Ranges;
   bool SawNarrowExtent = false; ///< The value is bounded by 32 bits, too.
 };
 
+IndexOverflowCheck::IndexOverflowCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : LaunchCheckBase(Name, Context) {}
+
+IndexOverflowCheck::~IndexOverflowCheck() = default;
+
 void IndexOverflowCheck::registerMatchers(MatchFinder *Finder) {
+  LaunchCheckBase::registerMatchers(Finder);
   Finder->addMatcher(functionDecl(isDefinition(), runsOnDevice(), unless(isExpansionInSystemHeader()),
                                   hasDescendant(expr(isBlockIndex())))
                          .bind("function"),
@@ -307,22 +344,33 @@ void IndexOverflowCheck::registerMatchers(MatchFinder *Finder) {
 
 void IndexOverflowCheck::check(const MatchFinder::MatchResult &Result) {
   const auto *Function = Result.Nodes.getNodeAs<FunctionDecl>("function");
+  if (!Function)
+    return LaunchCheckBase::check(Result);
   if (Function->isInvalidDecl() || !Function->doesThisDeclarationHaveABody())
     return;
-  Context = Result.Context;
   Functions.push_back(Function);
 }
 
+bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
+  const Expr *Blocks = Launch.Grid.Axes[0].Source;
+  if (Functions.empty() || !Blocks || !Launch.Site.Kernel)
+    return false;
+  if (!Known)
+    Known = std::make_unique<Model>(context());
+  auto Ceiling = ceilingDivisionIn(originOf(*Blocks, Known->Flows.of(*Launch.Outermost)), context());
+  if (Ceiling && Known->Wide.isWide(*Ceiling->Dividend, *Launch.Outermost))
+    Known->WithoutClamp.insert(definitionOf(*Launch.Site.Kernel));
+  return false;
+}
+
 void IndexOverflowCheck::onEndOfTranslationUnit() {
-  if (Context) {
-    FunctionUses Uses(*Context, [](const Decl &) { return true; });
-    WideValues Wide(Uses, *Context);
-    for (const FunctionDecl *Function : Functions)
-      Judge(*this, Wide, *Function).judge();
-  }
-  Context = nullptr;
+  LaunchCheckBase::onEndOfTranslationUnit();
+  if (!Functions.empty() && !Known)
+    Known = std::make_unique<Model>(Functions.front()->getASTContext());
+  for (const FunctionDecl *Function : Functions)
+    Judge(*this, *Known, *Function).judge();
   Functions.clear();
-  Reported.clear();
+  Known.reset();
 }
 
 } // namespace cuda_tidy

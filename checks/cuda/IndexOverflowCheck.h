@@ -1,14 +1,14 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "ClangTidyCheck.h"
+#include "cuda/LaunchCheckBase.h"
 #include "llvm/ADT/DenseSet.h"
 #include <vector>
 
 namespace cuda_tidy {
 
 /// Finds an index computed in 32 bits for an extent of 64.
-class IndexOverflowCheck : public clang::tidy::ClangTidyCheck {
+class IndexOverflowCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info = {
       "cuda-index-overflow",
@@ -16,7 +16,8 @@ public:
       Category::Nursery,
   };
 
-  using ClangTidyCheck::ClangTidyCheck;
+  IndexOverflowCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+  ~IndexOverflowCheck() override;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
     return Language.CPlusPlus && Language.CUDA;
   }
@@ -26,11 +27,12 @@ public:
 
 private:
   class Judge;
+  struct Model;
+  bool judge(const ConfiguredLaunch &Launch) override;
 
-  clang::ASTContext *Context = nullptr;
+  std::unique_ptr<Model> Known;
   /// Device functions that ask which block they are in; judged when all launches are known.
   std::vector<const clang::FunctionDecl *> Functions;
-  llvm::DenseSet<clang::SourceLocation> Reported;
 };
 
 } // namespace cuda_tidy

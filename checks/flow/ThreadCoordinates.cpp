@@ -19,6 +19,9 @@ bool dependsOn(ThreadCoordinate::Kind Kind, const Stmt &Statement, unsigned Dept
     return Variable && Depth < MaxDepth && Variable->hasLocalStorage() && Variable->getInit() &&
            dependsOn(Kind, *Variable->getInit(), Depth + 1);
   }
+  // The divisor decides how large a remainder is.
+  if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->getOpcode() == BO_Rem)
+    return dependsOn(Kind, *Operator->getRHS(), Depth);
   return llvm::any_of(Statement.children(),
                       [&](const Stmt *Child) { return Child && dependsOn(Kind, *Child, Depth); });
 }

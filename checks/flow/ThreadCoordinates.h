@@ -19,7 +19,8 @@ struct ThreadCoordinate {
 /// `blockIdx.x` and its like.
 std::optional<ThreadCoordinate> threadCoordinateIn(const clang::Expr &E);
 
-/// Whether a coordinate of this kind is part of \p Statement, initialisers of the local variables that it names included.
+/// Whether a coordinate of this kind scales what \p Statement computes, or is otherwise part of it: initialisers of the
+/// local variables that it names included, dividends of remainders left out.
 bool dependsOn(ThreadCoordinate::Kind Kind, const clang::Stmt &Statement);
 
 } // namespace cuda_tidy

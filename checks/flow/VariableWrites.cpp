@@ -130,4 +130,35 @@ VariableWrites writesTo(const VarDecl &Variable, const FunctionFlow &Flow) {
   return Result;
 }
 
+llvm::SmallVector<const Expr *, 2> valuesOf(const VarDecl &Variable, const FunctionFlow &Flow) {
+  llvm::SmallVector<const Expr *, 2> Values;
+  if (!Variable.hasLocalStorage())
+    return Values;
+  const VariableWrites &Writes = Flow.writesTo(Variable);
+  if (Writes.Escapes)
+    return Values;
+  if (Variable.getInit() && !isa<ParmVarDecl>(Variable))
+    Values.push_back(Variable.getInit());
+  for (const VariableWrite &Write : Writes.Writes)
+    if (Write.What == VariableWrite::Assigns && Write.Part.empty())
+      Values.push_back(Write.Value);
+  return Values;
+}
+
+const Expr &originOf(const Expr &E, const FunctionFlow &Flow) {
+  constexpr unsigned MaxSteps = 8;
+  const Expr *Origin = E.IgnoreParenCasts();
+  for (unsigned Step = 0; Step < MaxSteps; ++Step) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(Origin);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (!Variable || isa<ParmVarDecl>(Variable))
+      break;
+    llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, Flow);
+    if (Values.size() != 1)
+      break;
+    Origin = Values.front()->IgnoreParenCasts();
+  }
+  return *Origin;
+}
+
 } // namespace cuda_tidy

@@ -39,4 +39,11 @@ struct VariableWrites {
 /// do not count as pointers that are written through.
 VariableWrites writesTo(const clang::VarDecl &Variable, const FunctionFlow &Flow);
 
+/// The values that the function of \p Flow gives \p Variable, a local one, as a whole: its initialiser and what is
+/// assigned to it. None where others may write to it; those of a parameter lack its argument.
+llvm::SmallVector<const clang::Expr *, 2> valuesOf(const clang::VarDecl &Variable, const FunctionFlow &Flow);
+
+/// What computes \p E: without parentheses and casts, and behind local variables that are given a single value.
+const clang::Expr &originOf(const clang::Expr &E, const FunctionFlow &Flow);
+
 } // namespace cuda_tidy

@@ -148,7 +148,7 @@ std::optional<Truncation> TruncationFinder::followCall(const CallExpr &Call, con
 
 std::optional<Truncation> TruncationFinder::followVariable(const VarDecl &Variable, const Frame &In, bool IsDivided,
                                                            unsigned Depth) {
-  for (const Expr *Value : valuesOf(Variable, *In.Function))
+  for (const Expr *Value : valuesOf(Variable, Flows.of(*In.Function)))
     if (auto Found = follow(*Value, In, IsDivided, Depth))
       return Found;
   std::optional<Argument> Given = argumentOf(Variable, In);
@@ -196,7 +196,7 @@ bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, uns
     return countsElements(*Given->Value, Given->In, Depth + 1);
   if (isa<ParmVarDecl>(Variable))
     return true;
-  return llvm::any_of(valuesOf(*Variable, *In.Function), [&](const Expr *Value) { return Counts(*Value); });
+  return llvm::any_of(valuesOf(*Variable, Flows.of(*In.Function)), [&](const Expr *Value) { return Counts(*Value); });
 }
 
 // The factors that neither the source nor a small bound decides, each once.
@@ -213,7 +213,7 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
   if (Variable) {
-    llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, *In.Function);
+    llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, Flows.of(*In.Function));
     const auto *Product = Values.size() == 1 ? dyn_cast<BinaryOperator>(Values[0]->IgnoreParenImpCasts()) : nullptr;
     if (Product && Product->getOpcode() == BO_Mul)
       return collectFactors(*Product, In, Found, Depth + 1);
@@ -239,21 +239,6 @@ bool TruncationFinder::isGuarded(const Frame &In) {
     Known->second = Search.Found;
   }
   return Known->second || (In.Before && isGuarded(*In.Before));
-}
-
-llvm::SmallVector<const Expr *, 2> TruncationFinder::valuesOf(const VarDecl &Variable, const FunctionDecl &Around) {
-  llvm::SmallVector<const Expr *, 2> Values;
-  if (!Variable.hasLocalStorage())
-    return Values;
-  const VariableWrites &Writes = Flows.of(Around).writesTo(Variable);
-  if (Writes.Escapes)
-    return Values;
-  if (Variable.getInit() && !isa<ParmVarDecl>(Variable))
-    Values.push_back(Variable.getInit());
-  for (const VariableWrite &Write : Writes.Writes)
-    if (Write.What == VariableWrite::Assigns && Write.Part.empty())
-      Values.push_back(Write.Value);
-  return Values;
 }
 
 // In bits; 0 for what is no integer, or depends on a template parameter.

@@ -18,16 +18,14 @@ struct Truncation {
 /// Follows the numbers from which grids are computed: through variables, helpers, and callers of this translation unit.
 class TruncationFinder {
 public:
-  explicit TruncationFinder(clang::ASTContext &Context) : Context(Context), Flows(Context) {}
+  /// \p Flows must outlive this.
+  explicit TruncationFinder(FunctionFlows &Flows) : Context(Flows.context()), Flows(Flows) {}
 
   /// Where a dimension of \p Launch is divided by the size of a block, and its dividend, of the order of all elements,
   /// was cut to 32 bits before: narrowed from the elements of a tensor, a product or a parameter of 64 bits, or a
   /// product of three or more factors in 32 bits. Nothing where a bound is proven, or somebody on the way compares with
   /// the largest number of 32 bits.
   std::optional<Truncation> truncationIn(const clang::Expr &Dimension, const ConfiguredLaunch &Launch);
-
-  /// What a local variable, or a parameter's argument, may hold; empty where it is not known.
-  llvm::SmallVector<const clang::Expr *, 2> valuesOf(const clang::VarDecl &Variable, const clang::FunctionDecl &Around);
 
 private:
   /// Code that is followed: the launch's function, a helper that it calls, or one of its callers.
@@ -59,7 +57,7 @@ private:
   bool isConstant(const clang::Expr &E) const;
 
   clang::ASTContext &Context;
-  FunctionFlows Flows;
+  FunctionFlows &Flows;
   std::map<const clang::FunctionDecl *, ValueRanges> RangesOfHelpers;
   std::map<const clang::FunctionDecl *, bool> Guarded;
 };

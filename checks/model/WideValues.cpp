@@ -55,7 +55,7 @@ bool WideValues::isWide(const VarDecl &Variable, const FunctionDecl &Function, u
   if (!Variable.hasLocalStorage() || Variable.getParentFunctionOrMethod() != &Function ||
       Variable.getType()->isReferenceType())
     return true;
-  const VariableWrites &Writes = flowOf(Function).writesTo(Variable);
+  const VariableWrites &Writes = Flows.of(Function).writesTo(Variable);
   if (Writes.Escapes)
     return true;
   for (const VariableWrite &Write : Writes.Writes)
@@ -78,10 +78,6 @@ bool WideValues::isGivenWide(const ParmVarDecl &Parameter, const FunctionDecl &F
              return true;
            return isWide(*Call->getArg(Index), *Place.Function, Depth);
          });
-}
-
-const FunctionFlow &WideValues::flowOf(const FunctionDecl &Function) const {
-  return Flows.try_emplace(&Function, Function, Context).first->second;
 }
 
 } // namespace cuda_tidy

@@ -2,7 +2,6 @@
 
 #include "flow/FunctionFlow.h"
 #include "model/FunctionUses.h"
-#include <map>
 
 namespace cuda_tidy {
 
@@ -10,8 +9,8 @@ namespace cuda_tidy {
 /// included that every caller in this translation unit gives 32 bits.
 class WideValues {
 public:
-  /// \p Uses must outlive this.
-  WideValues(const FunctionUses &Uses, clang::ASTContext &Context) : Uses(Uses), Context(Context) {}
+  /// Both must outlive this.
+  WideValues(const FunctionUses &Uses, FunctionFlows &Flows) : Uses(Uses), Flows(Flows), Context(Flows.context()) {}
 
   /// \p E is inside \p Function. Floating-point values and constants are not wide.
   bool isWide(const clang::Expr &E, const clang::FunctionDecl &Function) const { return isWide(E, Function, 0); }
@@ -20,11 +19,10 @@ private:
   bool isWide(const clang::Expr &E, const clang::FunctionDecl &Function, unsigned Depth) const;
   bool isWide(const clang::VarDecl &Variable, const clang::FunctionDecl &Function, unsigned Depth) const;
   bool isGivenWide(const clang::ParmVarDecl &Parameter, const clang::FunctionDecl &Function, unsigned Depth) const;
-  const FunctionFlow &flowOf(const clang::FunctionDecl &Function) const;
 
   const FunctionUses &Uses;
-  clang::ASTContext &Context;
-  mutable std::map<const clang::FunctionDecl *, FunctionFlow> Flows;
+  FunctionFlows &Flows;
+  const clang::ASTContext &Context;
 };
 
 } // namespace cuda_tidy

@@ -78,6 +78,12 @@ __global__ void cast_ok(float *Values, int Columns) {
   Values[(size_t)Row * Columns + threadIdx.x] = 0;
 }
 
+// The cast is for the factor behind it: groups are few.
+__global__ void castForNext_ok(float *Values, int Groups, int Size) {
+  int Group = blockIdx.x * Groups + threadIdx.x;
+  Values[(int64_t)(blockIdx.x * Groups + 1) * Size] = Group;
+}
+
 // The limits of blocks and grids keep these below 2^31, whatever is launched.
 __global__ void bounded_ok(float *Values, size_t Size) {
   unsigned InBlock = threadIdx.y * blockDim.x + threadIdx.x, Row = blockIdx.y * blockDim.y + threadIdx.y;
@@ -97,6 +103,13 @@ __global__ void small_ok(float *Values, int64_t Size, int Rows) {
   int J = blockIdx.x * blockDim.x + threadIdx.x;
   if (Size < 65536 && J < Size)
     Values[J] = 0;
+}
+
+// A remainder is as small as its divisor, however many blocks there are.
+__global__ void remainder_ok(float *Values, const int64_t *Ends, int Chunks, int Size) {
+  int First = blockIdx.x % Chunks * Size;
+  if (First < Ends[0])
+    Values[First] = 0;
 }
 
 // A 32-bit extent bounds it as well.
@@ -160,9 +173,30 @@ __global__ void FN_called(float *Values, size_t Size) {
     Values[place()] = 0;
 }
 
-// A variable of 64 bits that strides over the extent begins within the grid, and that is mostly clamped.
-__global__ void FN_wideStride(float *Values, size_t Size) {
-  for (size_t I = blockIdx.x * blockDim.x + threadIdx.x; I < Size; I += size_t(blockDim.x) * gridDim.x)
+// A variable of 64 bits that strides over the extent begins within the grid: it depends on the launch.
+__global__ void wideStride_bad(float *Values, int64_t Size) {
+  for (int64_t I = blockIdx.x * blockDim.x + threadIdx.x; I < Size; I += int64_t(blockDim.x) * gridDim.x)
+    // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: index 'I' is computed in 32 bits and overflows from 4294967296 on; 'Size' is 64-bit
+    // CHECK-FIXES: for (int64_t I = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; I < Size;
+    Values[I] = 0;
+}
+void launchForEach(float *Values, int64_t Size) {
+  const int Blocks = (Size + 255) / 256;
+  wideStride_bad<<<Blocks, 256>>>(Values, Size);
+}
+
+__global__ void wideStride_ok(float *Values, int64_t Size) {
+  for (int64_t I = blockIdx.x * blockDim.x + threadIdx.x; I < Size; I += int64_t(blockDim.x) * gridDim.x)
+    Values[I] = 0;
+}
+void launchClamped(float *Values, int64_t Size) {
+  int64_t Blocks = (Size + 255) / 256;
+  wideStride_ok<<<Blocks < 65535 ? Blocks : 65535, 256>>>(Values, Size);
+}
+
+// Most grids of such kernels are clamped, and nobody knows this one.
+__global__ void FN_wideStride(float *Values, int64_t Size) {
+  for (int64_t I = blockIdx.x * blockDim.x + threadIdx.x; I < Size; I += int64_t(blockDim.x) * gridDim.x)
     Values[I] = 0;
 }
 
