@@ -13,7 +13,6 @@ namespace {
 
 constexpr unsigned MaxDepth = 24;
 constexpr unsigned MaxFrames = 4;
-constexpr unsigned FactorsOfManyElements = 3;
 /// A factor below this bound is no size of the data.
 constexpr int64_t SmallFactor = 4096;
 
@@ -98,8 +97,8 @@ std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const F
       Factors Found;
       collectFactors(E, In, Found, 0);
       const int64_t Last = llvm::maxIntN(E.getType()->isUnsignedIntegerType() ? 33 : 32);
-      if (Found.size() >= FactorsOfManyElements && !isBounded(E, In, Last) && !isGuarded(In))
-        return Truncation{&E, E.getType(), static_cast<unsigned>(Found.size()), In.Function};
+      if (Found.areMany() && !isBounded(E, In, Last) && !isGuarded(In))
+        return Truncation{&E, E.getType(), static_cast<unsigned>(Found.Each.size()), In.Function};
     }
     if (!Operator->isAdditiveOp() && Operator->getOpcode() != BO_Mul)
       return std::nullopt;
@@ -182,7 +181,7 @@ bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, uns
     if (Operator->getOpcode() == BO_Mul) {
       Factors Found;
       collectFactors(E, In, Found, 0);
-      return Found.size() > 1 || Counts(*Operator->getLHS()) || Counts(*Operator->getRHS());
+      return Found.Each.size() > 1 || Counts(*Operator->getLHS()) || Counts(*Operator->getRHS());
     }
     return Operator->isAdditiveOp() && (Counts(*Operator->getLHS()) || Counts(*Operator->getRHS()));
   }
@@ -213,18 +212,18 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
   if (Variable) {
+    if (std::optional<Argument> Given = argumentOf(*Variable, In))
+      return collectFactors(*Given->Value, Given->In, Found, Depth + 1);
     llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, Flows.of(*In.Function));
-    const auto *Product = Values.size() == 1 ? dyn_cast<BinaryOperator>(Values[0]->IgnoreParenImpCasts()) : nullptr;
-    if (Product && Product->getOpcode() == BO_Mul)
-      return collectFactors(*Product, In, Found, Depth + 1);
-    if (Values.size() == 1 && isConstant(*Values[0]))
-      return;
+    if (Values.size() == 1)
+      return collectFactors(*Values.front(), In, Found, Depth + 1);
   }
   if (isBounded(*E, In, SmallFactor))
     return;
+  Found.HaveWide |= widthOf(E->getType()) == 64;
   const void *Identity = Variable ? static_cast<const void *>(Variable) : E;
-  if (!llvm::is_contained(Found, Identity))
-    Found.push_back(Identity);
+  if (!llvm::is_contained(Found.Each, Identity))
+    Found.Each.push_back(Identity);
 }
 
 bool TruncationFinder::isBounded(const Expr &E, const Frame &In, int64_t Last) {

@@ -23,7 +23,7 @@ public:
 
   /// Where a dimension of \p Launch is divided by the size of a block, and its dividend, of the order of all elements,
   /// was cut to 32 bits before: narrowed from the elements of a tensor, a product or a parameter of 64 bits, or a
-  /// product of three or more factors in 32 bits. Nothing where a bound is proven, or somebody on the way compares with
+  /// product in 32 bits of three factors, one of which had 64, or of four. Nothing where a bound is proven, or somebody on the way compares with
   /// the largest number of 32 bits.
   std::optional<Truncation> truncationIn(const clang::Expr &Dimension, const ConfiguredLaunch &Launch);
 
@@ -41,7 +41,13 @@ private:
     const clang::Expr *Value;
     Frame In;
   };
-  using Factors = llvm::SmallVector<const void *, 4>;
+  /// What the data decides of a product.
+  struct Factors {
+    llvm::SmallVector<const void *, 4> Each;
+    bool HaveWide = false; ///< One of them had 64 bits before: a tensor's size.
+
+    bool areMany() const { return Each.size() >= (HaveWide ? 3 : 4); }
+  };
 
   std::optional<Truncation> follow(const clang::Expr &E, const Frame &In, bool IsDivided, unsigned Depth);
   std::optional<Truncation> followCall(const clang::CallExpr &Call, const Frame &In, bool IsDivided, unsigned Depth);

@@ -127,9 +127,16 @@ void padded_ok(float *Values, int Size) {
   scale<<<Padded / 128, 128>>>(Values, Size);
 }
 
-// Two sizes: rows times channels mostly fit, and every project computes them so.
-void FN_twoFactors(float *Values, int Rows, int Channels) {
+void fourFactors_bad(float *Values, int Batch, int Heads, int Rows, int Columns) {
+  scale<<<(Batch * Heads * Rows * Columns + 255) / 256, 256>>>(Values, 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'Batch * Heads * Rows * Columns', a product of 4 sizes in 32 bits: wrong from 2147483648 on
+}
+
+// Rows times channels mostly fit, and every project computes them so; also with a third size that was never wider.
+void FN_fewFactors(at::Tensor X, float *Values, int Batch, int Height, int Width) {
+  int Rows = X.size(0), Channels = X.size(1);
   scale<<<(Rows * Channels + 255) / 256, 256>>>(Values, Rows * Channels);
+  scale<<<(Batch * Height * Width + 255) / 256, 256>>>(Values, 0);
 }
 
 // A grid of one block per element meets the limit of grid.x first.
