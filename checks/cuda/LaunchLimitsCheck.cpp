@@ -12,8 +12,6 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-AST_MATCHER(FunctionDecl, isKernel) { return Node.hasAttr<CUDAGlobalAttr>(); }
-
 // A variable that makes another device the current one, as long as it lives: which one, the running program knows.
 AST_MATCHER(VarDecl, isGuardOfAnyDevice) {
   const CXXRecordDecl *Class = Node.getType()->getAsCXXRecordDecl();
@@ -186,7 +184,7 @@ private:
 };
 
 LaunchLimitsCheck::LaunchLimitsCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : LaunchCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")), Targets(TargetList) {
+    : OptInCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")), Targets(TargetList) {
   if (std::string Mistake = TargetArchs::mistakeIn(TargetList); !Mistake.empty())
     configurationDiag("%0") << Mistake;
 }
@@ -196,10 +194,7 @@ void LaunchLimitsCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 }
 
 void LaunchLimitsCheck::registerMatchers(MatchFinder *Finder) {
-  LaunchCheckBase::registerMatchers(Finder);
-  Finder->addMatcher(callExpr().bind("call"), this);
-  Finder->addMatcher(declRefExpr(to(functionDecl(isKernel()))).bind("kernel"), this);
-  Finder->addMatcher(expr(ast_matchers::anyOf(unresolvedLookupExpr(), unresolvedMemberExpr())).bind("overloads"), this);
+  OptInCheckBase::registerMatchers(Finder);
   Finder->addMatcher(varDecl(isGuardOfAnyDevice()).bind("guard"), this);
   auto Loop = stmt(ast_matchers::anyOf(forStmt(), cxxForRangeStmt(), whileStmt()));
   auto SetsDevice = callee(functionDecl(hasName("::cudaSetDevice")));
@@ -207,19 +202,13 @@ void LaunchLimitsCheck::registerMatchers(MatchFinder *Finder) {
 }
 
 void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {
-  if (const auto *Reference = Result.Nodes.getNodeAs<DeclRefExpr>("kernel"))
-    return Raised.see(*Reference);
-  if (const auto *Reference = Result.Nodes.getNodeAs<OverloadExpr>("overloads"))
-    return Raised.see(*Reference);
   if (const auto *Guard = Result.Nodes.getNodeAs<VarDecl>("guard"))
     return seeDevices(Guard->getLocation(), *Result.SourceManager);
   if (const auto *Setter = Result.Nodes.getNodeAs<CallExpr>("setter"))
     return seeDevices(Setter->getBeginLoc(), *Result.SourceManager);
-  const auto *Call = Result.Nodes.getNodeAs<CallExpr>("call");
-  if (!Call)
-    return LaunchCheckBase::check(Result);
-  Raised.see(*Call);
-  AsksForDevice = AsksForDevice || asksForDevice(*Call);
+  if (const auto *Call = Result.Nodes.getNodeAs<CallExpr>("call"))
+    AsksForDevice = AsksForDevice || asksForDevice(*Call);
+  OptInCheckBase::check(Result);
 }
 
 void LaunchLimitsCheck::seeDevices(SourceLocation Location, const SourceManager &Files) {
@@ -235,15 +224,6 @@ const StaticShared &LaunchLimitsCheck::staticSharedOf(const ConfiguredLaunch &La
   return Entry->second;
 }
 
-// A kernel of a header may get its attributes in another file, unless each file has a kernel of its own.
-bool LaunchLimitsCheck::isOfThisUnitOnly(const LaunchSite &Launch) const {
-  const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
-  const SourceManager &Files = context().getSourceManager();
-  return Definition &&
-         (!Launch.Kernel->isExternallyVisible() ||
-          Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location));
-}
-
 std::optional<TargetArchs::Excess>
 LaunchLimitsCheck::excessOf(uint64_t Amount, llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) const {
   std::optional<TargetArchs::Excess> Excess = Targets.excessOf(Amount, Limit);
@@ -253,8 +233,7 @@ LaunchLimitsCheck::excessOf(uint64_t Amount, llvm::function_ref<uint64_t(const D
 bool LaunchLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
 
 void LaunchLimitsCheck::onEndOfTranslationUnit() {
-  LaunchCheckBase::onEndOfTranslationUnit();
-  Raised = {};
+  OptInCheckBase::onEndOfTranslationUnit();
   Static.clear();
   AsksForDevice = false;
   ManyDevices = {};

@@ -1,16 +1,15 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "cuda/LaunchCheckBase.h"
+#include "cuda/OptInCheckBase.h"
 #include "model/KernelNeeds.h"
-#include "model/RaisedLimits.h"
 #include "model/TargetArchs.h"
 #include <map>
 
 namespace cuda_tidy {
 
 /// Finds a launch configuration that exceeds what the device can do.
-class LaunchLimitsCheck : public LaunchCheckBase {
+class LaunchLimitsCheck : public OptInCheckBase {
 public:
   static constexpr CheckInfo Info = {
       "cuda-launch-limits",
@@ -32,15 +31,12 @@ private:
   void seeDevices(clang::SourceLocation Location, const clang::SourceManager &Files);
   /// Nothing, if the kernel is unknown or defined elsewhere.
   const StaticShared &staticSharedOf(const ConfiguredLaunch &Launch);
-  /// Whether no other file can set attributes of the kernel.
-  bool isOfThisUnitOnly(const LaunchSite &Launch) const;
   /// As of `Targets`, for a program that may launch according to the GPU that it runs on.
   std::optional<TargetArchs::Excess> excessOf(uint64_t Amount,
                                               llvm::function_ref<uint64_t(const DeviceLimits &)> Limit) const;
 
   const llvm::StringRef TargetList;
   const TargetArchs Targets;
-  RaisedLimits Raised;
   std::map<const clang::FunctionDecl *, StaticShared> Static;
   bool AsksForDevice = false;
   clang::SourceLocation ManyDevices; ///< A place that shows that the program uses more than one; invalid without.

@@ -14,7 +14,7 @@ public:
       : Check(Check), Launch(Launch), Sizes(Launch), Grows(Launch, Sizes, Check.context()) {}
 
   /// Whether a report was given.
-  bool judge() { return isGridTooLarge() || isBlockTooLarge(); }
+  bool judge() { return isGridTooLarge() || isBlockTooLarge() || isSharedMemoryTooLarge(); }
 
 private:
   bool isGridTooLarge() {
@@ -57,6 +57,27 @@ private:
                "take a constant number of threads and let each of them loop over several elements, or refuse such "
                "sizes with a message",
                DiagnosticIDs::Note);
+    Check.explainLaunch(Launch);
+    return true;
+  }
+
+  bool isSharedMemoryTooLarge() {
+    const LaunchSite &Site = Launch.Site;
+    if (!Site.SharedBytes || !Site.Kernel || !Check.isOfThisUnitOnly(Site) || Check.Raised.mayRaise(*Site.Kernel))
+      return false;
+    const uint64_t Limit = DeviceLimits::SharedPerBlock;
+    auto Bytes = [&] { return Amount{Launch.Ranges->rangeAt(*Site.SharedBytes, *Site.Call)}.atLeast(); };
+    std::optional<Growth> Why = Grows.growthBeyond(Limit, Bytes);
+    if (!Why || !isNew("shared memory", *Why))
+      return false;
+    Check.diag(Site.Location, "dynamic shared memory grows with %0 and exceeds the limit of %1 bytes%2")
+        << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
+    explainSizes(*Why);
+    Check.diag(Site.Location,
+               "'%0' has no 'cudaFuncAttributeMaxDynamicSharedMemorySize': set it up to what the device has, work in "
+               "tiles of a constant size, or refuse such sizes with a message",
+               DiagnosticIDs::Note)
+        << Site.kernelName();
     Check.explainLaunch(Launch);
     return true;
   }
@@ -110,7 +131,7 @@ private:
 bool LaunchMayExceedLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
 
 void LaunchMayExceedLimitsCheck::onEndOfTranslationUnit() {
-  LaunchCheckBase::onEndOfTranslationUnit();
+  OptInCheckBase::onEndOfTranslationUnit();
   Reported.clear();
 }
 

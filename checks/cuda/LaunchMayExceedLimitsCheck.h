@@ -1,13 +1,13 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "cuda/LaunchCheckBase.h"
+#include "cuda/OptInCheckBase.h"
 #include <set>
 
 namespace cuda_tidy {
 
 /// Finds a launch configuration that grows with data past what the device can do.
-class LaunchMayExceedLimitsCheck : public LaunchCheckBase {
+class LaunchMayExceedLimitsCheck : public OptInCheckBase {
 public:
   static constexpr CheckInfo Info = {
       "cuda-launch-may-exceed-limits",
@@ -16,7 +16,7 @@ public:
       Oracle::LaunchStatus,
   };
 
-  using LaunchCheckBase::LaunchCheckBase;
+  using OptInCheckBase::OptInCheckBase;
   void onEndOfTranslationUnit() override;
 
 private:

@@ -18,7 +18,7 @@ constexpr const char *Elements[] = {"numel", "nnz", "elements", "elems", "nelem"
 constexpr const char *Rows[] = {"points", "pts",    "npoints", "npts", "nodes",  "nnodes",  "vertices", "verts",     "nverts",
                                 "faces",  "nfaces", "rows",    "nrows", "voxels", "nvoxels", "tris",     "triangles", "rays",
                                 "nrays",  "atoms",  "particles", "gaussians"};
-constexpr const char *Tokens[] = {"tokens", "ntokens", "queries"};
+constexpr const char *Tokens[] = {"tokens", "ntokens", "queries", "nq"};
 constexpr const char *Batch[] = {"b", "bs", "batch", "nbatch", "batches", "vocab"};
 constexpr const char *Length[] = {"seq", "seqlen", "sequence", "len", "length", "boxes", "nboxes", "rois", "proposals"};
 constexpr const char *Extent[] = {"channel", "channels", "nchannels", "feature", "features", "feat",   "feats", "hidden",

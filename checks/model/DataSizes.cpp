@@ -37,6 +37,13 @@ std::optional<int64_t> axisIn(const CallExpr &Call) {
   return Axis ? std::optional<int64_t>(Axis->getValue().getSExtValue()) : std::nullopt;
 }
 
+// `x.size(0)`, also of a project's own tensor class.
+bool isAxisSize(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return isa<CXXMemberCallExpr>(Call) && Call.getNumArgs() == 1 && Call.getArg(0)->getType()->isIntegerType() &&
+         llvm::is_contained({"size", "getSize", "shape", "dim_size", "extent"}, writtenName(Callee));
+}
+
 const NamedDecl *objectOf(const CallExpr &Call) {
   const auto *Method = dyn_cast<CXXMemberCallExpr>(&Call);
   return Method ? declarationOf(*Method->getImplicitObjectArgument()) : nullptr;
@@ -64,7 +71,7 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
     if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && !isa<CXXOperatorCallExpr>(Call))
       for (unsigned Index = 0; Index < std::min(Call->getNumArgs(), Callee->getNumParams()); ++Index)
         Sizes.KeptIn.try_emplace(withoutCasts(*Call->getArg(Index)), Callee->getParamDecl(Index));
-    if (const NamedDecl *Tensor = isTensorSize(*Call) ? objectOf(*Call) : nullptr) {
+    if (const NamedDecl *Tensor = isAxisSize(*Call) ? objectOf(*Call) : nullptr) {
       int64_t &Last = Sizes.LastAxis[Tensor];
       Last = std::max(Last, axisIn(*Call).value_or(0));
     }
@@ -75,19 +82,23 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
 };
 
 DataSizes::DataSizes(const ConfiguredLaunch &Launch) {
-  Collector Collect(*this);
-  Collect.TraverseStmt(Launch.Outermost->getBody());
+  auto See = [&](const FunctionDecl &Function) {
+    Collector(*this).TraverseStmt(Function.getBody());
+    TakesTensors |= llvm::any_of(Function.parameters(), [](const ParmVarDecl *Parameter) {
+      const CXXRecordDecl *Class = Parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+      return Class && StringRef(writtenName(Class)).contains("Tensor");
+    });
+  };
+  See(*Launch.Outermost);
   for (const CallPlace &Place : Launch.Calls)
-    Collect.TraverseStmt(Place.Caller->getBody());
+    See(*Place.Caller);
 }
 
 std::optional<int64_t> DataSizes::sizeOfTensor(const CallExpr &Call) const {
   const NamedDecl *Tensor = objectOf(Call);
   const StringRef What = writtenName(Call.getDirectCallee());
-  if (What == "numel")
-    return PlausibleSize::Elements;
-  if (What != "size")
-    return std::nullopt;
+  if (!isAxisSize(Call))
+    return What == "numel" ? std::optional(PlausibleSize::Elements) : std::nullopt;
   if (axisIn(Call) != 0)
     return PlausibleSize::Extent;
   const int64_t Last = LastAxis.lookup(Tensor);
@@ -102,12 +113,15 @@ std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) cons
   auto Positive = [](std::optional<int64_t> Size) { return Size && *Size > 0 ? Size : std::nullopt; };
 
   const NamedDecl *Keeper = declarationOf(E) ? declarationOf(E) : KeptIn.lookup(&E);
-  const bool IsTensorSize = Call && isTensorSize(*Call);
+  const bool IsTensorSize = Call && (isTensorSize(*Call) || isAxisSize(*Call));
   // A letter says less than the axis does.
   const bool SaysMore = !IsTensorSize || writtenName(Keeper).size() > 1;
   if (std::optional<int64_t> Named = cuda_tidy::plausibleSizeOf(writtenName(Keeper)); Named && SaysMore) {
     // A million points to each cloud of a batch.
-    const bool IsPerItem = IsTensorSize && axisIn(*Call) != 0 && writtenName(Call->getDirectCallee()) == "size";
+    const bool IsPerItem = IsTensorSize && isAxisSize(*Call) && axisIn(*Call) != 0;
+    // The batch and the sequences of a model are as large as its own code lets them be; an operation on tensors takes all.
+    if (!IsTensorSize && !TakesTensors && *Named < PlausibleSize::Tokens)
+      return std::nullopt;
     return Positive(IsPerItem ? std::min(*Named, PlausibleSize::Tokens) : *Named);
   }
   if (IsTensorSize)

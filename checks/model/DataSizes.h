@@ -24,6 +24,7 @@ private:
   struct Collector;
   std::optional<int64_t> sizeOfTensor(const clang::CallExpr &Call) const;
 
+  bool TakesTensors = false; ///< One of the functions does.
   llvm::DenseMap<const clang::Expr *, const clang::NamedDecl *> KeptIn;
   llvm::DenseMap<const clang::Decl *, int64_t> LastAxis; ///< The highest axis that a tensor is asked for.
 };

@@ -29,6 +29,10 @@ public:
   std::optional<Growth> growthBeyond(uint64_t Limit, Amount Value) const;
 
 private:
+  /// Whether where the launch is reached something is known of \p Size that the source does not tell in numbers: it was
+  /// compared with what the device can do, or handed to a function that judges it.
+  bool isChecked(const ValueOrigin &Size) const;
+  bool dependsOn(const clang::Expr &E, const ValueOrigin &Size) const;
   uint64_t valueIf(llvm::function_ref<std::optional<int64_t>(const ValueOrigin &)> SizeOf, Amount Value) const;
 
   const ConfiguredLaunch &Launch;

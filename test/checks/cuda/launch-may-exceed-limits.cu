@@ -85,6 +85,28 @@ void batch_ok(torch::Tensor X) {
   spread<<<dim3(X.size(1), 1, Batch), 128>>>(X.data_ptr<float>());
 }
 
+bool fitsGrid(int Rows);
+void asked_ok(float *Values, int num_rows) {
+  if (!fitsGrid(num_rows))
+    return;
+  spread<<<dim3(1, num_rows), 256>>>(Values);
+}
+
+void comparedWithDevice_ok(float *Values, int num_rows) {
+  int Limit = 0;
+  cudaDeviceGetAttribute(&Limit, cudaDevAttrMaxGridDimY, 0);
+  if (num_rows > Limit)
+    throw std::runtime_error("too many rows");
+  spread<<<dim3(1, num_rows), 256>>>(Values);
+}
+
+// Another size is no limit.
+void comparedWithSize_bad(float *Values, int num_rows, int num_points) {
+  if (num_rows <= num_points)
+    spread<<<dim3(1, num_rows), 256>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: grid.y grows with 'num_rows'
+}
+
 // What a name does not explain is not guessed at.
 void FN_meaning(float *Values, int first, int second) { spread<<<dim3(first, second), 256>>>(Values); }
 
@@ -114,6 +136,16 @@ void switch_ok(torch::Tensor X) {
   }
 }
 
+// Of two cases with one body, nobody joins what they say.
+void FP_cases(torch::Tensor X) {
+  switch (X.size(1)) {
+  case 64:
+  case 128:
+    spread<<<X.size(0), X.size(1)>>>(X.data_ptr<float>());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: block grows with 'X.size(1)'
+  }
+}
+
 // The same number in several launches of one function is one mistake.
 template <int Tile> __global__ void tiled(float *Values);
 void dispatch_bad(float *Values, int tile, int num_points) {
@@ -128,6 +160,9 @@ void dispatch_bad(float *Values, int tile, int num_points) {
   }
 }
 
+// The batch of a model is as large as its own code lets it be: only an operation on tensors takes all.
+void modelBatch_ok(float *Values, int batch_size) { spread<<<dim3(1, batch_size), 64>>>(Values); }
+
 // In a lambda, as dispatch macros have it.
 void lambda_bad(torch::Tensor Points) {
   const int num_points = Points.size(0);
@@ -141,4 +176,54 @@ void lambda_bad(torch::Tensor Points) {
 void function_bad(float *Values, void **Arguments, int nnz) {
   cudaLaunchKernel((const void *)spread, dim3(1, CEIL_DIV(nnz, 256)), dim3(256), Arguments, 0, nullptr);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y grows with 'nnz' and exceeds the limit of 65535 once that is over 16776960
+}
+
+// Three functions up.
+static void launchOn(const dim3 &Grid, float *Values) { spread<<<Grid, 128>>>(Values); }
+// CHECK-MESSAGES: :[[@LINE-1]]:57: warning: grid.z grows with 'Clouds' and exceeds the limit of 65535
+static void launchFor(float *Values, int Width, int Count) { launchOn(dim3(Width, 1, Count), Values); }
+void wrapped_bad(torch::Tensor X) {
+  const int Clouds = X.size(0);
+  launchFor(X.data_ptr<float>(), X.size(2), Clouds);
+}
+static void launchFew(float *Values, int Count) { spread<<<dim3(1, 1, Count), 128>>>(Values); }
+void wrapped_ok(torch::Tensor X) {
+  const int Clouds = X.size(0);
+  TORCH_CHECK(Clouds < 65536);
+  launchFew(X.data_ptr<float>(), Clouds);
+}
+
+// A tensor of the project's own.
+struct Matrix {
+  int getSize(int Axis) const { return Sizes[Axis]; }
+  int Sizes[2];
+};
+void ownTensor_bad(float *Values, Matrix M) {
+  spread<<<dim3(M.getSize(1), M.getSize(0)), 64>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y grows with 'M.getSize(0)'
+}
+
+// Shared memory for every element of a sequence.
+__global__ void softmax(float *Values) {
+  extern __shared__ float Row[];
+  Values[threadIdx.x] = Row[threadIdx.x];
+}
+__global__ void softmaxLarge(float *Values) {
+  extern __shared__ float Row[];
+  Values[threadIdx.x] = Row[threadIdx.x];
+}
+void shared_bad(torch::Tensor Values, int rows, int seq_len) {
+  softmax<<<rows, 256, seq_len * sizeof(float)>>>(Values.data_ptr<float>());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: dynamic shared memory grows with 'seq_len' and exceeds the limit of 49152 bytes once that is over 12288, and nothing keeps it below
+  // CHECK-MESSAGES: :[[@LINE-3]]:53: note: 'seq_len' is whatever the caller gives
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: 'softmax' has no 'cudaFuncAttributeMaxDynamicSharedMemorySize': set it
+}
+void shared_ok(float *Values, int num_points, int rows, int seq_len, int head_dim) {
+  cudaFuncSetAttribute(softmaxLarge, cudaFuncAttributeMaxDynamicSharedMemorySize, seq_len * sizeof(float));
+  softmaxLarge<<<rows, 256, seq_len * sizeof(float)>>>(Values);
+  softmax<<<rows, 256, head_dim * sizeof(float)>>>(Values);
+  if (num_points <= 4096)
+    softmax<<<rows, 256, num_points * sizeof(float)>>>(Values);
+  // The sequences of a model are as long as its own code lets them be.
+  softmax<<<rows, 256, seq_len * sizeof(float)>>>(Values);
 }
