@@ -1,7 +1,6 @@
 #include "model/Growth.h"
 #include "flow/Conditions.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 
@@ -18,6 +17,10 @@ bool GrowingLaunch::dependsOn(const Expr &E, const ValueOrigin &Size) const {
                       [&](const Expr *Leaf) { return isSame(*Leaf, *Size.Where, Context); });
 }
 
+bool GrowingLaunch::isSameValue(const ValueOrigin &A, const ValueOrigin &B) const {
+  return isSame(*A.Where, *B.Where, Context);
+}
+
 bool GrowingLaunch::isChecked(const ValueOrigin &Size) const {
   return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
     if (const auto *Call = dyn_cast<CallExpr>(Each.Subject); Call && Call->getType()->isBooleanType())
@@ -32,55 +35,71 @@ bool GrowingLaunch::isChecked(const ValueOrigin &Size) const {
   });
 }
 
-uint64_t GrowingLaunch::valueIf(llvm::function_ref<std::optional<int64_t>(const ValueOrigin &)> SizeOf,
-                                Amount Value) const {
-  Launch.Ranges->assume([&](const ValueOrigin &Origin) -> std::optional<IntegerRange> {
-    if (!Origin.Where || Origin.What == ValueOrigin::DeviceProperty)
-      return std::nullopt;
-    if (std::optional<int64_t> Size = SizeOf(Origin))
-      return IntegerRange::of(*Size);
-    return IntegerRange::between(1, SmallNumber);
+std::optional<IntegerRange> GrowingLaunch::plausibleRange(const ValueOrigin &Value) const {
+  if (!Value.Where || Value.What == ValueOrigin::DeviceProperty)
+    return std::nullopt;
+  return IntegerRange::between(1, std::max(SmallNumber, Sizes.plausibleSizeOf(Value).value_or(0)));
+}
+
+std::vector<ValueOrigin> GrowingLaunch::sizesIn(Amount Value) const {
+  std::vector<ValueOrigin> Seen;
+  Launch.Ranges->assume([&](const ValueOrigin &Origin) {
+    if (Sizes.plausibleSizeOf(Origin) &&
+        llvm::none_of(Seen, [&](const ValueOrigin &Other) { return isSameValue(Origin, Other); }))
+      Seen.push_back(Origin);
+    return plausibleRange(Origin);
   });
-  llvm::scope_exit Reset([&] { Launch.Ranges->assume(nullptr); });
-  return Launch.Ranges->isNeverReached(*Launch.Site.Call) ? 0 : Value();
+  Value();
+  Launch.Ranges->assume(nullptr);
+  return Seen;
+}
+
+bool GrowingLaunch::exceedsFor(llvm::ArrayRef<std::pair<ValueOrigin, int64_t>> Known, uint64_t Limit,
+                               Amount Value) const {
+  auto SizeOf = [&](const ValueOrigin &Origin) -> std::optional<IntegerRange> {
+    for (const auto &[Size, Is] : Known)
+      if (Origin.Where && isSameValue(Origin, Size))
+        return IntegerRange::of(Is);
+    return std::nullopt;
+  };
+  Launch.Ranges->assume([&](const ValueOrigin &Origin) {
+    std::optional<IntegerRange> Size = SizeOf(Origin);
+    return Size ? Size : plausibleRange(Origin);
+  });
+  bool Exceeds = Value() > Limit;
+  if (Exceeds) {
+    // Of all else, conditions may demand anything.
+    Launch.Ranges->assume(SizeOf);
+    Exceeds = !Launch.Ranges->isNeverReached(*Launch.Site.Call);
+  }
+  Launch.Ranges->assume(nullptr);
+  return Exceeds;
 }
 
 std::optional<Growth> GrowingLaunch::growthBeyond(uint64_t Limit, Amount Value) const {
-  std::vector<ValueOrigin> Seen;
-  auto IsSame = [&](const ValueOrigin &A, const ValueOrigin &B) { return isSame(*A.Where, *B.Where, Context); };
-  auto Plausible = [&](const ValueOrigin &Origin) {
-    std::optional<int64_t> Size = Sizes.plausibleSizeOf(Origin);
-    if (Size && llvm::none_of(Seen, [&](const ValueOrigin &Other) { return IsSame(Origin, Other); }))
-      Seen.push_back(Origin);
-    return Size;
-  };
-  if (valueIf(Plausible, Value) <= Limit)
-    return std::nullopt;
-
-  auto ExceedsFor = [&](const ValueOrigin &Single, int64_t Size) {
-    auto SizeOf = [&](const ValueOrigin &Origin) {
-      return IsSame(Origin, Single) ? std::optional(Size) : std::nullopt;
-    };
-    return valueIf(SizeOf, Value) > Limit;
-  };
-  for (const ValueOrigin &Single : Seen) {
-    int64_t Most = *Sizes.plausibleSizeOf(Single), Least = 0;
-    if (!ExceedsFor(Single, Most))
+  std::vector<std::pair<ValueOrigin, int64_t>> Largest;
+  for (const ValueOrigin &Size : sizesIn(Value))
+    Largest.push_back({Size, *Sizes.plausibleSizeOf(Size)});
+  for (const auto &[Single, Plausible] : Largest) {
+    if (!exceedsFor({{Single, Plausible}}, Limit, Value))
       continue;
+    int64_t Most = Plausible, Least = 0;
     while (Most - Least > 1) {
       const int64_t Middle = Least + (Most - Least) / 2;
-      (ExceedsFor(Single, Middle) ? Most : Least) = Middle;
+      (exceedsFor({{Single, Middle}}, Limit, Value) ? Most : Least) = Middle;
     }
     return isChecked(Single) ? std::nullopt : std::optional(Growth{{Single}, Least});
   }
+  if (!exceedsFor(Largest, Limit, Value))
+    return std::nullopt;
   // No single one: those without which it would not.
   Growth Found;
-  llvm::copy_if(Seen, std::back_inserter(Found.Sizes), [&](const ValueOrigin &Without) {
-    auto SizeOf = [&](const ValueOrigin &Origin) {
-      return IsSame(Origin, Without) ? std::nullopt : Sizes.plausibleSizeOf(Origin);
-    };
-    return valueIf(SizeOf, Value) <= Limit;
-  });
+  for (const auto &Necessary : Largest) {
+    auto Others = Largest;
+    llvm::erase_if(Others, [&](const auto &Other) { return isSameValue(Other.first, Necessary.first); });
+    if (!exceedsFor(Others, Limit, Value))
+      Found.Sizes.push_back(Necessary.first);
+  }
   auto Checked = [&](const ValueOrigin &Size) { return isChecked(Size); };
   return Found.Sizes.empty() || llvm::any_of(Found.Sizes, Checked) ? std::nullopt : std::optional(Found);
 }

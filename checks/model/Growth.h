@@ -2,6 +2,7 @@
 
 #include "model/ConfiguredLaunch.h"
 #include "model/DataSizes.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 
@@ -33,7 +34,13 @@ private:
   /// compared with what the device can do, or handed to a function that judges it.
   bool isChecked(const ValueOrigin &Size) const;
   bool dependsOn(const clang::Expr &E, const ValueOrigin &Size) const;
-  uint64_t valueIf(llvm::function_ref<std::optional<int64_t>(const ValueOrigin &)> SizeOf, Amount Value) const;
+  std::vector<ValueOrigin> sizesIn(Amount Value) const;
+  /// Whether the launch is reached with \p Value above \p Limit where each of \p Known has that size, and all else is
+  /// anything that it plausibly is.
+  bool exceedsFor(llvm::ArrayRef<std::pair<ValueOrigin, int64_t>> Known, uint64_t Limit, Amount Value) const;
+  bool isSameValue(const ValueOrigin &A, const ValueOrigin &B) const;
+  /// From 1 up to what is plausible; to a small number, if it is no size. None of what the device says.
+  std::optional<IntegerRange> plausibleRange(const ValueOrigin &Value) const;
 
   const ConfiguredLaunch &Launch;
   const DataSizes &Sizes;

@@ -107,6 +107,14 @@ void comparedWithSize_bad(float *Values, int num_rows, int num_points) {
   // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: grid.y grows with 'num_rows'
 }
 
+// What is known of another size changes nothing.
+void columnsChecked_bad(torch::Tensor X, torch::Tensor Y) {
+  TORCH_CHECK(X.size(1) == 3);
+  TORCH_CHECK(X.size(0) == Y.size(0) && Y.size(1) == 2);
+  spread<<<dim3(X.size(1), X.size(0)), 64>>>(X.data_ptr<float>());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y grows with 'X.size(0)'
+}
+
 // What a name does not explain is not guessed at.
 void FN_meaning(float *Values, int first, int second) { spread<<<dim3(first, second), 256>>>(Values); }
 
