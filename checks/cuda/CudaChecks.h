@@ -1,6 +1,7 @@
 #pragma once
 
 #include "CheckList.h"
+#include "cuda/EmptyLaunchCheck.h"
 #include "cuda/GridTruncationCheck.h"
 #include "cuda/IndexOverflowCheck.h"
 #include "cuda/LaunchLimitsCheck.h"
@@ -12,6 +13,7 @@
 namespace cuda_tidy {
 
 using CudaChecks = CheckList<   //
+    EmptyLaunchCheck,           //
     GridTruncationCheck,        //
     IndexOverflowCheck,         //
     LaunchLimitsCheck,          //

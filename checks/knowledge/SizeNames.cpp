@@ -3,7 +3,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include <string>
 
 using llvm::StringRef;
 
@@ -52,7 +51,8 @@ constexpr const char *OfModels[] = {"weight", "weights", "kernel", "filter", "bi
 
 bool isIn(Words Table, StringRef Text) { return llvm::is_contained(Table, Text); }
 
-// The words of `numPoints`, `num_points` or `NUM_POINTS2`, in lower case.
+} // namespace
+
 llvm::SmallVector<std::string, 4> wordsOf(StringRef Name) {
   llvm::SmallVector<std::string, 4> Found(1);
   for (unsigned Index = 0; Index < Name.size(); ++Index) {
@@ -65,8 +65,6 @@ llvm::SmallVector<std::string, 4> wordsOf(StringRef Name) {
   llvm::erase_if(Found, [](const std::string &Text) { return Text.empty(); });
   return Found;
 }
-
-} // namespace
 
 std::optional<int64_t> plausibleSizeOf(StringRef Name) {
   const llvm::SmallVector<std::string, 4> Found = wordsOf(Name);

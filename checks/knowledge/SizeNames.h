@@ -1,10 +1,15 @@
 #pragma once
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace cuda_tidy {
+
+/// The words of `numPoints`, `num_points` or `NUM_POINTS2`, in lower case.
+llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
 
 /// What real data has, in round numbers: a tensor of 2^27 floats is half a gigabyte.
 struct PlausibleSize {

@@ -1,0 +1,159 @@
+#include "model/InputSize.h"
+#include "knowledge/CountNames.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+const ValueDecl *namedIn(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(Inner))
+    return Reference->getDecl();
+  if (const auto *Member = dyn_cast<MemberExpr>(Inner))
+    return Member->getMemberDecl();
+  return nullptr;
+}
+
+StringRef nameOf(const ValueDecl *Decl) {
+  return Decl && Decl->getDeclName().isIdentifier() ? Decl->getName() : StringRef();
+}
+
+// The variable that is initialised with the value, or is assigned it.
+StringRef nameGivenTo(const Expr &Value, llvm::ArrayRef<const FunctionDecl *> Around) {
+  auto IsValue = [&](const Expr *E) { return E && E->IgnoreImplicit()->IgnoreParenCasts() == &Value; };
+  llvm::SmallVector<const Stmt *, 32> Pending;
+  for (const FunctionDecl *Function : Around)
+    Pending.push_back(Function->getBody());
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement)
+      continue;
+    if (const auto *Declaration = dyn_cast<DeclStmt>(Statement))
+      for (const Decl *Each : Declaration->decls())
+        if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && IsValue(Variable->getInit()))
+          return nameOf(Variable);
+    if (const auto *Assignment = dyn_cast<BinaryOperator>(Statement);
+        Assignment && Assignment->getOpcode() == BO_Assign && IsValue(Assignment->getRHS()))
+      return nameOf(namedIn(*Assignment->getLHS()));
+    Pending.append(Statement->child_begin(), Statement->child_end());
+  }
+  return "";
+}
+
+struct SizeQuestion {
+  const Expr *Owner;
+  std::optional<int64_t> Dimension; ///< Of `size(1)`; none for all elements.
+  bool IsOfDimension = false;
+};
+
+std::optional<int64_t> constantIn(const Expr &E, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (E.isValueDependent() || !E.EvaluateAsInt(Result, Context))
+    return std::nullopt;
+  return Result.Val.getInt().getExtValue();
+}
+
+// `x.numel()`, `x.size(0)`, `x.sizes()[0]`, `points.size()`.
+std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Context) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Index = dyn_cast<CXXOperatorCallExpr>(Inner);
+      Index && Index->getOperator() == OO_Subscript && Index->getNumArgs() == 2) {
+    const auto *Sizes = dyn_cast<CXXMemberCallExpr>(Index->getArg(0)->IgnoreUnlessSpelledInSource());
+    if (Sizes && Sizes->getMethodDecl() && nameOf(Sizes->getMethodDecl()) == "sizes")
+      return SizeQuestion{Sizes->getImplicitObjectArgument(), constantIn(*Index->getArg(1), Context), true};
+    return std::nullopt;
+  }
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Inner);
+  if (!Call || !Call->getMethodDecl())
+    return std::nullopt;
+  const StringRef Name = nameOf(Call->getMethodDecl());
+  if (Call->getNumArgs() == 0 &&
+      llvm::is_contained({"numel", "nbytes", "size", "length", "NumElements", "nElement"}, Name))
+    return SizeQuestion{Call->getImplicitObjectArgument(), std::nullopt};
+  if (Call->getNumArgs() == 1 && Name == "size" && Call->getArg(0)->getType()->isIntegerType())
+    return SizeQuestion{Call->getImplicitObjectArgument(), constantIn(*Call->getArg(0), Context), true};
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<int64_t> InputSize::valueWhereZero(const Expr &E, const ASTContext &Context) const {
+  if (isSame(*Written, E, Context))
+    return 0;
+  if (!Owner)
+    return std::nullopt;
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
+  if (Call && Call->getMethodDecl() && nameOf(Call->getMethodDecl()) == "empty" &&
+      isSame(*Owner, *Call->getImplicitObjectArgument(), Context))
+    return 1;
+  std::optional<SizeQuestion> Asked = sizeQuestionIn(E, Context), Own = sizeQuestionIn(*Written, Context);
+  if (!Asked || !isSame(*Owner, *Asked->Owner, Context))
+    return std::nullopt;
+  if (!Asked->IsOfDimension || (Own->Dimension && Own->Dimension == Asked->Dimension))
+    return 0;
+  return std::nullopt;
+}
+
+std::optional<InputSize> inputSizeIn(const Expr &Leaf, llvm::ArrayRef<const FunctionDecl *> Around) {
+  if (!Leaf.getType()->isIntegerType())
+    return std::nullopt;
+  const ASTContext &Context = Around.front()->getASTContext();
+  if (std::optional<SizeQuestion> Question = sizeQuestionIn(Leaf, Context)) {
+    const StringRef Name = nameGivenTo(Leaf, Around);
+    const bool IsFirst = !Question->IsOfDimension || Question->Dimension == 0;
+    const NumberMeaning Own = numberMeaningOf(Name);
+    if (Own == NumberMeaning::Structure || (!IsFirst && Own != NumberMeaning::Count))
+      return std::nullopt;
+    if (const ValueDecl *Owner = namedIn(*Question->Owner); numberMeaningOf(nameOf(Owner)) == NumberMeaning::Structure)
+      return std::nullopt;
+    return InputSize{&Leaf, Question->Owner};
+  }
+  const ValueDecl *Named = namedIn(Leaf);
+  if (isa_and_nonnull<ParmVarDecl, FieldDecl>(Named) && numberMeaningOf(nameOf(Named)) == NumberMeaning::Count)
+    return InputSize{&Leaf, nullptr};
+  return std::nullopt;
+}
+
+bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Around) {
+  const Expr &Subject = *Condition.Subject;
+  const ASTContext &Context = Around.front()->getASTContext();
+  if (Subject.getType()->isEnumeralType() || numberMeaningOf(nameOf(namedIn(Subject))) == NumberMeaning::Structure)
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(&Subject)) {
+    const auto *Callee = dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl());
+    if (Subject.getType()->isBooleanType())
+      return StringRef(nameOf(Callee)).contains_insensitive("empty");
+    if (isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) && !inputSizeIn(Subject, Around))
+      return false;
+  }
+  if (Subject.getType()->isBooleanType()) {
+    const auto *Variable = dyn_cast_or_null<VarDecl>(namedIn(Subject));
+    const Expr *Init = Variable ? Variable->getInit() : nullptr;
+    return Init && llvm::any_of(factsOf(*Init, Condition.Comparison == BO_NE), [&](const Fact &Each) {
+             return Each.Subject->IgnoreParenImpCasts() != &Subject && excludesZero(Each, Around);
+           });
+  }
+  const std::optional<int64_t> Limit = Condition.Limit ? constantIn(*Condition.Limit, Context) : 0;
+  switch (Condition.Comparison) {
+  case BO_NE:
+    return Limit == 0;
+  case BO_GT:
+    return !Limit || *Limit >= 0; // Nobody compares a size with what is negative.
+  case BO_GE:
+    return Limit && *Limit > 0;
+  default:
+    return false;
+  }
+}
+
+bool areDifferentDimensions(const Expr &A, const Expr &B, const ASTContext &Context) {
+  std::optional<SizeQuestion> OfA = sizeQuestionIn(A, Context), OfB = sizeQuestionIn(B, Context);
+  return OfA && OfB && isSame(*OfA->Owner, *OfB->Owner, Context) && OfA->Dimension && OfB->Dimension &&
+         OfA->Dimension != OfB->Dimension;
+}
+
+} // namespace cuda_tidy
