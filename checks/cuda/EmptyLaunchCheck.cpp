@@ -1,4 +1,5 @@
 #include "cuda/EmptyLaunchCheck.h"
+#include "model/InputSize.h"
 #include "model/SharedSources.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallSet.h"
@@ -9,11 +10,12 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-// Whether the launch is made where the size is zero, and then with nothing on the axis.
-bool isMadeEmptyBy(const InputSize &Size, const ConfiguredLaunch &Launch, unsigned Axis, const ASTContext &Context) {
+// Whether the launch is made where the size is \p Items, and then with nothing on the axis.
+bool isEmptyFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch, unsigned Axis) {
   const LaunchSite &Site = Launch.Site;
+  const ASTContext &Context = Launch.Outermost->getASTContext();
   Launch.Ranges->assume([&](const ValueOrigin &Leaf) {
-    std::optional<int64_t> Known = Size.valueWhereZero(*Leaf.Where, Context);
+    std::optional<int64_t> Known = Size.valueWhere(Items, *Leaf.Where, Context);
     return Known ? IntegerRange::of(*Known) : IntegerRange{0, std::nullopt, false, {}, false};
   });
   const bool IsEmpty = !Launch.Ranges->isNeverReached(*Site.Call) &&
@@ -22,13 +24,21 @@ bool isMadeEmptyBy(const InputSize &Size, const ConfiguredLaunch &Launch, unsign
   return IsEmpty;
 }
 
+// The size for which the grid is empty: 0, or 1 for a list of offsets, which has one more than there are items.
+std::optional<unsigned> emptyingSize(const InputSize &Size, const ConfiguredLaunch &Launch, unsigned Axis) {
+  if (isEmptyFor(1, Size, Launch, Axis) && !isEmptyFor(2, Size, Launch, Axis))
+    return 1;
+  return isEmptyFor(0, Size, Launch, Axis) ? std::optional<unsigned>(0) : std::nullopt;
+}
+
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
 // depend on each other; or the size matters only in relation to others.
 bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources Sources(Launch);
   return Sources.isSharedOut(*Size.Written) || llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
-    return excludesZero(Each, Around) && Sources.areRelated(*Each.Subject, *Size.Written) &&
-           !areDifferentDimensions(*Each.Subject, *Size.Written, Around.front()->getASTContext());
+    return saysThatNotEmpty(Each, Around) ||
+           (excludesZero(Each, Around) && Sources.areRelated(*Each.Subject, *Size.Written) &&
+            !areDifferentDimensions(*Each.Subject, *Size.Written, Around.front()->getASTContext()));
   });
 }
 
@@ -56,23 +66,34 @@ bool EmptyLaunchCheck::judge(const ConfiguredLaunch &Launch) {
     if (Blocks.exactly() || Blocks.isAtLeast(1))
       continue;
     for (const Expr *Leaf : Launch.Ranges->leavesOf(Launch.Site.Grid.Vector, Launch.Site.Grid.Axes, Axis,
-                                                    *Launch.Site.Call))
-      if (std::optional<InputSize> Size = inputSizeIn(*Leaf, Around);
-          Size && isMadeEmptyBy(*Size, Launch, Axis, context()) && !isExcused(*Size, Launch, Around)) {
-        report(Launch, Axis, *Size);
-        return true;
-      }
+                                                    *Launch.Site.Call)) {
+      std::optional<InputSize> Size = inputSizeIn(*Leaf, Around);
+      std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Axis) : std::nullopt;
+      if (!Items || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
+        continue;
+      report(Launch, Axis, *Leaf, *Items);
+      return true;
+    }
   }
   return false;
 }
 
-void EmptyLaunchCheck::report(const ConfiguredLaunch &Launch, unsigned Axis, const InputSize &Size) {
-  const std::string Written = textOf(*Size.Written, context());
-  // One return before the first launch spares the others too.
-  if (!Reported.insert({Launch.Outermost->getLocation(), Written}).second)
-    return;
-  diag(Launch.Site.Location, "grid.%0 is 0 when '%1' is 0, and a launch with 0 blocks fails")
-      << AxisNames[Axis] << Written;
+// One return before the first launch spares the others too.
+bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
+  llvm::SmallVector<const Expr *, 2> &Earlier = Reported[Launch.Outermost->getLocation()];
+  const SharedSources Sources(Launch);
+  const bool IsOld = llvm::any_of(Earlier, [&](const Expr *Each) {
+    return !Launch.Calls.empty() || textOf(*Each, context()) == textOf(Size, context()) ||
+           Sources.areRelated(*Each, Size);
+  });
+  Earlier.push_back(&Size);
+  return !IsOld;
+}
+
+void EmptyLaunchCheck::report(const ConfiguredLaunch &Launch, unsigned Axis, const Expr &Size, unsigned Items) {
+  const std::string Written = textOf(Size, context());
+  diag(Launch.Site.Location, "grid.%0 is 0 when '%1' is %2, and a launch with 0 blocks fails")
+      << AxisNames[Axis] << Written << Items;
   const SourceManager &Files = context().getSourceManager();
   llvm::SmallSet<unsigned, 4> Lines = {Files.getSpellingLineNumber(Launch.Site.Location)};
   auto NoteAt = [&](const Expr *E, StringRef Text) {
@@ -81,7 +102,7 @@ void EmptyLaunchCheck::report(const ConfiguredLaunch &Launch, unsigned Axis, con
       diag(Place, Text, DiagnosticIDs::Note);
   };
   NoteAt(Launch.Grid.Axes[Axis].Source, ("grid." + AxisNames[Axis] + " is computed here").str());
-  NoteAt(Size.Written, "'" + Written + "' is given here");
+  NoteAt(&Size, "'" + Written + "' is given here");
   diag(Launch.Site.Location, "an empty input needs no kernel: return before the launch", DiagnosticIDs::Note);
   explainLaunch(Launch);
 }

@@ -2,8 +2,8 @@
 
 #include "CheckInfo.h"
 #include "cuda/LaunchCheckBase.h"
-#include "model/InputSize.h"
-#include <set>
+#include "llvm/ADT/SmallVector.h"
+#include <map>
 
 namespace cuda_tidy {
 
@@ -22,10 +22,11 @@ public:
 
 private:
   bool judge(const ConfiguredLaunch &Launch) override;
-  void report(const ConfiguredLaunch &Launch, unsigned Axis, const InputSize &Size);
+  bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
+  void report(const ConfiguredLaunch &Launch, unsigned Axis, const clang::Expr &Size, unsigned Items);
 
-  /// The functions, by their place in the source, and the sizes in them that were reported.
-  std::set<std::pair<clang::SourceLocation, std::string>> Reported;
+  /// By the place of the function, the sizes that were reported of its launches.
+  std::map<clang::SourceLocation, llvm::SmallVector<const clang::Expr *, 2>> Reported;
 };
 
 } // namespace cuda_tidy

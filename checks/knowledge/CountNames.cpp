@@ -1,5 +1,6 @@
 #include "knowledge/CountNames.h"
 #include "knowledge/SizeNames.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 using llvm::StringRef;
@@ -18,14 +19,22 @@ constexpr const char *Structural[] = {
     "img", "window", "col", "column", "plane", "resolution", "cell", "grid", "bin", "shape",
     // of launches and devices
     "block", "thread", "warp", "lane", "sm", "tile", "stream", "device", "gpu", "rank", "worker", "world", "split",
-    "step", "iter", "iteration", "chunk", "buffer", "workspace", "capacity", "bucket", "slot", "page", "node", "bit",
+    "step", "iter", "iteration", "chunk", "buffer", "workspace", "capacity", "bucket", "slot", "page", "bit",
     "byte", "type",
     // limits and shares
     "max", "min", "per"};
 
-constexpr const char *Counts[] = {"num",     "nr",   "number", "count", "cnt",  "numel", "nnz",   "total", "size",  "len",
-                                  "length",  "element", "elem", "item", "point", "pt",   "npoint", "ray",  "edge",  "face",
-                                  "roi",     "token", "query",  "querie", "row", "vertice", "triangle", "voxel", "n"};
+// Batches are formed by the program, which forms none of nothing.
+constexpr const char *Undecided[] = {"batch", "bs", "token"};
+
+constexpr const char *Counts[] = {"num",     "nr",   "number", "count", "cnt",  "numel",  "nnz",   "element",
+                                  "elem",    "item", "point",  "pt", "pts", "ray",  "edge",   "face",  "npoint",
+                                  "triangle", "roi", "query",  "querie", "row", "vertice", "voxel", "node", "n"};
+
+// Count where nothing else is named: `size`, `data_len`, but not `gate_size`.
+constexpr const char *Sizes[] = {"size", "len", "length", "total"};
+constexpr const char *Plain[] = {"data", "input", "output", "in", "out", "array", "arr", "vector", "vec",
+                                 "list", "src",   "dst",    "i",  "m",   "buf",   "all", "problem"};
 
 StringRef singular(StringRef Word) {
   if (Word.size() > 3 && !Word.ends_with("ss"))
@@ -36,14 +45,18 @@ StringRef singular(StringRef Word) {
 } // namespace
 
 NumberMeaning numberMeaningOf(StringRef Name) {
-  NumberMeaning Found = NumberMeaning::Unknown;
-  for (const std::string &Word : wordsOf(Name)) {
-    if (llvm::is_contained(Structural, singular(Word)))
-      return NumberMeaning::Structure;
-    if (llvm::is_contained(Counts, singular(Word)))
-      Found = NumberMeaning::Count;
-  }
-  return Found;
+  const llvm::SmallVector<std::string, 4> Words = wordsOf(Name);
+  auto IsIn = [](llvm::ArrayRef<const char *> Table) {
+    return [Table](StringRef Word) { return llvm::is_contained(Table, singular(Word)); };
+  };
+  if (llvm::any_of(Words, IsIn(Structural)))
+    return NumberMeaning::Structure;
+  if (llvm::any_of(Words, IsIn(Undecided)))
+    return NumberMeaning::Unknown;
+  const bool IsSize = llvm::any_of(Words, IsIn(Sizes)) && llvm::all_of(Words, [&](StringRef Word) {
+    return IsIn(Sizes)(Word) || IsIn(Plain)(Word);
+  });
+  return IsSize || llvm::any_of(Words, IsIn(Counts)) ? NumberMeaning::Count : NumberMeaning::Unknown;
 }
 
 } // namespace cuda_tidy

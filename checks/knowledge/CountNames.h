@@ -8,7 +8,7 @@ namespace cuda_tidy {
 /// image or a launch is built, which is never zero.
 enum class NumberMeaning { Unknown, Count, Structure };
 
-/// `num_points` is a count, `num_channels` and `points_per_block` are structure, `extra` is unknown.
+/// `num_points` is a count, `num_channels` and `points_per_block` are structure, `extra` and `batch_size` are unknown.
 NumberMeaning numberMeaningOf(llvm::StringRef Name);
 
 } // namespace cuda_tidy

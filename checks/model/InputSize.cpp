@@ -68,7 +68,7 @@ std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Cont
     return std::nullopt;
   }
   const auto *Call = dyn_cast<CXXMemberCallExpr>(Inner);
-  if (!Call || !Call->getMethodDecl())
+  if (!Call)
     return std::nullopt;
   const StringRef Name = nameOf(Call->getMethodDecl());
   if (Call->getNumArgs() == 0 &&
@@ -81,21 +81,21 @@ std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Cont
 
 } // namespace
 
-std::optional<int64_t> InputSize::valueWhereZero(const Expr &E, const ASTContext &Context) const {
+std::optional<int64_t> InputSize::valueWhere(int64_t Items, const Expr &E, const ASTContext &Context) const {
   if (isSame(*Written, E, Context))
-    return 0;
+    return Items;
   if (!Owner)
     return std::nullopt;
   const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
-  if (Call && Call->getMethodDecl() && nameOf(Call->getMethodDecl()) == "empty" &&
-      isSame(*Owner, *Call->getImplicitObjectArgument(), Context))
-    return 1;
   std::optional<SizeQuestion> Asked = sizeQuestionIn(E, Context), Own = sizeQuestionIn(*Written, Context);
+  if (Call && nameOf(Call->getMethodDecl()) == "empty" &&
+      isSame(*Owner, *Call->getImplicitObjectArgument(), Context))
+    return Items == 0;
   if (!Asked || !isSame(*Owner, *Asked->Owner, Context))
     return std::nullopt;
-  if (!Asked->IsOfDimension || (Own->Dimension && Own->Dimension == Asked->Dimension))
-    return 0;
-  return std::nullopt;
+  if (Asked->IsOfDimension && Own && Own->Dimension && Own->Dimension == Asked->Dimension)
+    return Items;
+  return Items == 0 && !Asked->IsOfDimension ? std::optional<int64_t>(0) : std::nullopt;
 }
 
 std::optional<InputSize> inputSizeIn(const Expr &Leaf, llvm::ArrayRef<const FunctionDecl *> Around) {
@@ -112,6 +112,10 @@ std::optional<InputSize> inputSizeIn(const Expr &Leaf, llvm::ArrayRef<const Func
       return std::nullopt;
     return InputSize{&Leaf, Question->Owner};
   }
+  // `graph.numNodes()`
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(&Leaf);
+      Call && Call->getNumArgs() <= 1 && numberMeaningOf(nameOf(Call->getMethodDecl())) == NumberMeaning::Count)
+    return InputSize{&Leaf, Call->getImplicitObjectArgument()};
   const ValueDecl *Named = namedIn(Leaf);
   if (isa_and_nonnull<ParmVarDecl, FieldDecl>(Named) && numberMeaningOf(nameOf(Named)) == NumberMeaning::Count)
     return InputSize{&Leaf, nullptr};
@@ -148,6 +152,18 @@ bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Ar
   default:
     return false;
   }
+}
+
+bool saysThatNotEmpty(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Around) {
+  const ASTContext &Context = Around.front()->getASTContext();
+  const Expr *Subject = Condition.Subject;
+  if (const auto *Variable = dyn_cast_or_null<VarDecl>(namedIn(*Subject)); Variable && Variable->getInit())
+    Subject = Variable->getInit()->IgnoreImplicit()->IgnoreParenCasts();
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Subject);
+  if (Call && Condition.Comparison == BO_EQ && nameOf(Call->getMethodDecl()) == "empty")
+    return true;
+  const std::optional<int64_t> Limit = Condition.Limit ? constantIn(*Condition.Limit, Context) : 0;
+  return Limit == 0 && sizeQuestionIn(*Subject, Context) && excludesZero(Condition, Around);
 }
 
 bool areDifferentDimensions(const Expr &A, const Expr &B, const ASTContext &Context) {

@@ -15,8 +15,9 @@ struct InputSize {
   const clang::Expr *Written; ///< `x.numel()`, `n`
   const clang::Expr *Owner;   ///< The tensor or the container, `x`; null for a plain number.
 
-  /// What \p E, variable, member or call, is where this is zero, if that is certain: 0, or 1 for `x.empty()`.
-  std::optional<int64_t> valueWhereZero(const clang::Expr &E, const clang::ASTContext &Context) const;
+  /// What \p E, variable, member or call, is where this is \p Items, if that is certain: the same, or 0 or 1 for
+  /// `x.empty()`.
+  std::optional<int64_t> valueWhere(int64_t Items, const clang::Expr &E, const clang::ASTContext &Context) const;
 };
 
 /// The size of data that \p Leaf is, as far as what is asked and its name tell; \p Around are the functions in which
@@ -26,6 +27,10 @@ std::optional<InputSize> inputSizeIn(const clang::Expr &Leaf, llvm::ArrayRef<con
 /// Whether \p Condition, which holds, says that something is there: that a number is positive, or a container not
 /// empty, and no number that belongs to the structure.
 bool excludesZero(const Fact &Condition, llvm::ArrayRef<const clang::FunctionDecl *> Around);
+
+/// Whether \p Condition, which holds, says of a tensor or a container that something is in it: who asks that has empty
+/// inputs in mind.
+bool saysThatNotEmpty(const Fact &Condition, llvm::ArrayRef<const clang::FunctionDecl *> Around);
 
 /// Whether both are dimensions of one tensor, `x.size(0)` and `x.size(1)`, but not the same one.
 bool areDifferentDimensions(const clang::Expr &A, const clang::Expr &B, const clang::ASTContext &Context);

@@ -1,0 +1,122 @@
+// RUN: %check_cuda_tidy %s cuda-empty-launch %t
+
+// Sizes of tensors, as extensions of LibTorch launch for them.
+
+#include <ATen/cuda/CUDAContext.h>
+#include <algorithm>
+#include <torch/extension.h>
+
+#define THREADS 256
+#define BLOCKS(N) ((N) + THREADS - 1) / THREADS
+
+template <typename T> __global__ void scale(T *Values, int64_t Count);
+__global__ void gather(const float *From, float *To, int64_t Rows, int64_t Channels);
+
+at::Tensor dispatched_bad(at::Tensor x) {
+  auto out = at::empty_like(x);
+  auto stream = at::cuda::getCurrentCUDAStream();
+  AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "scale", [&] {
+    scale<scalar_t><<<BLOCKS(x.numel()), THREADS, 0, stream>>>(out.data_ptr<scalar_t>(), x.numel());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: grid.x is 0 when 'x.numel()' is 0, and a launch with 0 blocks fails [cuda-empty-launch]
+  });
+  return out;
+}
+
+at::Tensor dispatched_ok(at::Tensor x) {
+  auto out = at::empty_like(x);
+  auto stream = at::cuda::getCurrentCUDAStream();
+  if (x.numel() == 0)
+    return out;
+  AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "scale", [&] {
+    scale<scalar_t><<<BLOCKS(x.numel()), THREADS, 0, stream>>>(out.data_ptr<scalar_t>(), x.numel());
+  });
+  return out;
+}
+
+inline int getBlocks(const int N, const int Threads = 512) { return std::min((N + Threads - 1) / Threads, 4096); }
+
+void launchGather(const at::Tensor &boxes, at::Tensor &output) {
+  int num_boxes = boxes.size(0);
+  int output_size = num_boxes * output.size(1);
+  gather<<<getBlocks(output_size), 512>>>(boxes.data_ptr<float>(), output.data_ptr<float>(), num_boxes, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'boxes.size(0)' is 0, and
+  // CHECK-MESSAGES: :[[@LINE-4]]:19: note: 'boxes.size(0)' is given here
+}
+
+void checked_ok(const at::Tensor &boxes, at::Tensor &output) {
+  TORCH_CHECK(boxes.size(0) > 0, "no boxes");
+  gather<<<getBlocks(boxes.size(0)), 512>>>(boxes.data_ptr<float>(), output.data_ptr<float>(), 1, 1);
+}
+
+// Who asks whether one tensor is empty knows what that means for the others.
+void otherTensorTested_ok(at::Tensor grad, at::Tensor index) {
+  if (grad.numel() == 0)
+    return;
+  gather<<<index.size(0), 512>>>(grad.data_ptr<float>(), grad.data_ptr<float>(), 1, 1);
+}
+
+// Made from what was tested.
+void madeFromTested_ok(at::Tensor x, int64_t Rows) {
+  const bool IsEmpty = Rows == 0;
+  if (IsEmpty)
+    return;
+  auto out = at::empty({Rows, x.size(1)}, x.options());
+  scale<float><<<BLOCKS(out.numel()), THREADS>>>(out.data_ptr<float>(), out.numel());
+}
+
+// Channels, heads and the like are never 0; nor is what each of several items has.
+void structure_ok(at::Tensor x, at::Tensor weight, int num_heads) {
+  const int C = x.size(1);
+  scale<float><<<BLOCKS(C), THREADS>>>(x.data_ptr<float>(), C);
+  scale<float><<<dim3(1, x.size(3), num_heads), THREADS>>>(x.data_ptr<float>(), C);
+  scale<float><<<BLOCKS(weight.numel()), THREADS>>>(x.data_ptr<float>(), C);
+  scale<float><<<BLOCKS(x.numel() / x.size(0)), THREADS>>>(x.data_ptr<float>(), C);
+}
+
+// A list of offsets has one more than there are rows.
+void offsets_bad(at::Tensor rowptr, at::Tensor mat) {
+  auto M = rowptr.numel() - 1;
+  gather<<<(M * 32 + THREADS - 1) / THREADS, THREADS>>>(mat.data_ptr<float>(), mat.data_ptr<float>(), M, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'rowptr.numel()' is 1, and
+}
+
+// What follows from the size reported first is not reported again.
+void oneByOne_bad(at::Tensor coords) {
+  const int num_points = coords.size(0);
+  scale<float><<<BLOCKS(num_points), THREADS>>>(coords.data_ptr<float>(), num_points);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'coords.size(0)' is 0, and
+  auto found = at::empty({num_points, 3}, coords.options());
+  scale<float><<<BLOCKS(found.numel()), THREADS>>>(found.data_ptr<float>(), num_points);
+}
+
+struct Graph {
+  int numNodes() const;
+  int num_edges;
+};
+
+void members_bad(const Graph &graph, float *Values) {
+  scale<float><<<BLOCKS(graph.numNodes()), THREADS>>>(Values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'graph.numNodes()' is 0, and
+  scale<float><<<BLOCKS(graph.num_edges), THREADS>>>(Values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'graph.num_edges' is 0, and
+}
+
+// The guard is in a function that is called.
+void requireData(const at::Tensor &x) { TORCH_CHECK(x.numel() > 0, "empty"); }
+void FP_guardInCallee(at::Tensor x) {
+  requireData(x);
+  scale<float><<<BLOCKS(x.numel()), THREADS>>>(x.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.numel()' is 0, and
+}
+
+// Nobody can tell which dimension it is, nor whether it can be 0.
+void FN_anyDimension(at::Tensor x, int dim) {
+  scale<float><<<BLOCKS(x.size(dim)), THREADS>>>(x.data_ptr<float>(), 1);
+}
+
+// Only vertices are tested, there may be no edges.
+void FN_otherTested(at::Tensor edges, at::Tensor vertices) {
+  if (vertices.numel() == 0)
+    return;
+  gather<<<std::min<int64_t>(edges.size(0), 1920), 128>>>(edges.data_ptr<float>(), edges.data_ptr<float>(), 1, 1);
+}
