@@ -27,9 +27,11 @@ constexpr const char *Structural[] = {
 // Batches are formed by the program, which forms none of nothing.
 constexpr const char *Undecided[] = {"batch", "bs", "token"};
 
-constexpr const char *Counts[] = {"num",     "nr",   "number", "count", "cnt",  "numel",  "nnz",   "element",
-                                  "elem",    "item", "point",  "pt", "pts", "ray",  "edge",   "face",  "npoint",
-                                  "triangle", "roi", "query",  "querie", "row", "vertice", "voxel", "node", "n"};
+constexpr const char *Counts[] = {"num", "nr", "number", "count", "cnt", "numel", "nnz", "n"};
+
+// Several of them, as they are written: `edges`, but not `edge_length`.
+constexpr const char *Items[] = {"elements", "elems", "items", "points", "pts",       "npoints", "rays",  "edges",
+                                 "faces",    "rois",  "voxels", "queries", "vertices", "nodes", "triangles"};
 
 // Count where nothing else is named: `size`, `data_len`, but not `gate_size`.
 constexpr const char *Sizes[] = {"size", "len", "length", "total"};
@@ -56,7 +58,9 @@ NumberMeaning numberMeaningOf(StringRef Name) {
   const bool IsSize = llvm::any_of(Words, IsIn(Sizes)) && llvm::all_of(Words, [&](StringRef Word) {
     return IsIn(Sizes)(Word) || IsIn(Plain)(Word);
   });
-  return IsSize || llvm::any_of(Words, IsIn(Counts)) ? NumberMeaning::Count : NumberMeaning::Unknown;
+  const bool IsCount = llvm::any_of(Words, IsIn(Counts)) ||
+                       llvm::any_of(Words, [](StringRef Word) { return llvm::is_contained(Items, Word); });
+  return IsSize || IsCount ? NumberMeaning::Count : NumberMeaning::Unknown;
 }
 
 } // namespace cuda_tidy

@@ -44,6 +44,17 @@ StringRef nameGivenTo(const Expr &Value, llvm::ArrayRef<const FunctionDecl *> Ar
   return "";
 }
 
+// Whether `n` is one side of a matrix, or what a layer has for each item of a batch.
+bool isShapeLetter(const ParmVarDecl &Parameter) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  auto Has = [&](StringRef Name) {
+    return Function && llvm::any_of(Function->parameters(), [&](const ParmVarDecl *Each) {
+             return nameOf(Each) == Name || (Name.size() > 1 && nameOf(Each).contains_insensitive(Name));
+           });
+  };
+  return nameOf(&Parameter).size() == 1 && (Has("m") || (Has("M") && Has("K")) || Has("batch"));
+}
+
 struct SizeQuestion {
   const Expr *Owner;
   std::optional<int64_t> Dimension; ///< Of `size(1)`; none for all elements.
@@ -104,7 +115,8 @@ std::optional<InputSize> inputSizeIn(const Expr &Leaf, llvm::ArrayRef<const Func
   const ASTContext &Context = Around.front()->getASTContext();
   if (std::optional<SizeQuestion> Question = sizeQuestionIn(Leaf, Context)) {
     const StringRef Name = nameGivenTo(Leaf, Around);
-    const bool IsFirst = !Question->IsOfDimension || Question->Dimension == 0;
+    // `x.size(dim)`: it is for the caller to say which one.
+    const bool IsFirst = !Question->IsOfDimension || Question->Dimension.value_or(0) == 0;
     const NumberMeaning Own = numberMeaningOf(Name);
     if (Own == NumberMeaning::Structure || (!IsFirst && Own != NumberMeaning::Count))
       return std::nullopt;
@@ -117,7 +129,10 @@ std::optional<InputSize> inputSizeIn(const Expr &Leaf, llvm::ArrayRef<const Func
       Call && Call->getNumArgs() <= 1 && numberMeaningOf(nameOf(Call->getMethodDecl())) == NumberMeaning::Count)
     return InputSize{&Leaf, Call->getImplicitObjectArgument()};
   const ValueDecl *Named = namedIn(Leaf);
-  if (isa_and_nonnull<ParmVarDecl, FieldDecl>(Named) && numberMeaningOf(nameOf(Named)) == NumberMeaning::Count)
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Named);
+  const auto *Field = dyn_cast_or_null<FieldDecl>(Named);
+  const bool MayBeData = Parameter ? !isShapeLetter(*Parameter) : Field && nameOf(Field).size() > 1;
+  if (MayBeData && numberMeaningOf(nameOf(Named)) == NumberMeaning::Count)
     return InputSize{&Leaf, nullptr};
   return std::nullopt;
 }

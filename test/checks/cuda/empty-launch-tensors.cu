@@ -109,9 +109,9 @@ void FP_guardInCallee(at::Tensor x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.numel()' is 0, and
 }
 
-// Nobody can tell which dimension it is, nor whether it can be 0.
-void FN_anyDimension(at::Tensor x, int dim) {
+void anyDimension_bad(at::Tensor x, int dim) {
   scale<float><<<BLOCKS(x.size(dim)), THREADS>>>(x.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.size(dim)' is 0, and
 }
 
 // Only vertices are tested, there may be no edges.
