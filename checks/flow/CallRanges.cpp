@@ -29,6 +29,12 @@ Known knownFunction(const CallExpr &Call) {
       .Default(Known::No);
 }
 
+bool names(const Stmt &Statement, const VarDecl &Variable) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(&Statement);
+  return (Reference && Reference->getDecl() == &Variable) ||
+         llvm::any_of(Statement.children(), [&](const Stmt *Child) { return Child && names(*Child, Variable); });
+}
+
 } // namespace
 
 IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath &Part, Body &In) {
@@ -67,17 +73,13 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
   return evaluateCallee(Call, Part, In);
 }
 
-IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPath &Part, Body &In) {
-  const QualType Type = Part.empty() ? Call.getType().getNonReferenceType() : Part.back()->getType();
-  auto Unknown = [&] {
-    IntegerRange Any = leaf(originOfCall(Call), Call, Type, In);
-    return isTensorSize(Call) ? restrict(Any, BO_GE, IntegerRange::of(0)) : Any;
-  };
+// The code that is called, if it can be looked at.
+std::optional<RangeEvaluator::Body> RangeEvaluator::bodyOf(const CallExpr &Call, Body &In) {
   const FunctionDecl *Definition = Call.getDirectCallee() ? Call.getDirectCallee()->getDefinition() : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);
   if (!Definition || !Definition->getBody() || In.Depth >= MaxCallDepth || Definition->isDependentContext() ||
       (Method && Method->isVirtual()))
-    return Unknown();
+    return std::nullopt;
   Body Called;
   Called.Flow = Called.Whole = &Flows.of(*Definition);
   Called.Caller = &In;
@@ -88,21 +90,53 @@ IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPa
     Called.Lambda = Lambda;
     Called.Outer = &In;
   }
-  const CFG *Graph = Called.Flow->cfg();
-  if (!Graph)
+  return Called.Flow->cfg() ? std::optional(std::move(Called)) : std::nullopt;
+}
+
+IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPath &Part, Body &In) {
+  const QualType Type = typeOfPart(Call.getType(), Part);
+  auto Unknown = [&] {
+    IntegerRange Any = leaf(originOfCall(Call), Call, Type, In);
+    return isTensorSize(Call) ? restrict(Any, BO_GE, IntegerRange::of(0)) : Any;
+  };
+  std::optional<Body> Called = Part.empty() || Part.front() ? bodyOf(Call, In) : std::nullopt;
+  if (!Called)
     return Unknown();
   IntegerRange Result = IntegerRange::empty();
   bool Returns = false;
-  for (const CFGBlock *Block : *Graph)
+  for (const CFGBlock *Block : *Called->Flow->cfg())
     for (const CFGElement &Element : *Block)
       if (auto Statement = Element.getAs<CFGStmt>())
         if (const auto *Return = dyn_cast<ReturnStmt>(Statement->getStmt()); Return && Return->getRetValue()) {
           Returns = true;
-          if (isNeverReached(*Return, Called))
+          if (isNeverReached(*Return, *Called))
             continue;
-          Result = join(Result, evaluatePart(*Return->getRetValue(), Part, Called));
+          Result = join(Result, evaluatePart(*Return->getRetValue(), Part, *Called));
         }
   return Returns && !Result.IsEmpty ? Result : Unknown();
+}
+
+std::optional<IntegerRange> RangeEvaluator::valueAfterCall(const CallExpr &Call, const VarDecl &Variable,
+                                                           const MemberPath &Part, const Expr &Mention, Body &In) {
+  const ParmVarDecl *Parameter = nullptr;
+  std::optional<Body> Called = isa<CXXOperatorCallExpr>(Call) ? std::nullopt : bodyOf(Call, In);
+  for (unsigned Index = 0; Called && Index < Call.getNumArgs(); ++Index) {
+    if (!names(*Call.getArg(Index), Variable))
+      continue;
+    if (Parameter || Index >= Called->Flow->function().getNumParams())
+      return std::nullopt;
+    Parameter = Called->Flow->function().getParamDecl(Index);
+  }
+  if (!Parameter)
+    return std::nullopt;
+  MemberPath Inside = Part;
+  if (Parameter->getType()->isPointerType())
+    Inside.insert(Inside.begin(), nullptr);
+  else if (!Parameter->getType()->isReferenceType())
+    return std::nullopt;
+  if (Called->Whole->writesTo(*Parameter, /*WithPointee=*/true).Escapes)
+    return std::nullopt;
+  return valueAtEntry(*Parameter, Inside, Called->Flow->cfg()->getExit(), Mention, *Called);
 }
 
 } // namespace cuda_tidy

@@ -114,11 +114,11 @@ llvm::ArrayRef<const MemberExpr *> FunctionFlow::referencesTo(const FieldDecl *F
   return Found == Members.end() ? llvm::ArrayRef<const MemberExpr *>() : Found->second;
 }
 
-const VariableWrites &FunctionFlow::writesTo(const VarDecl &Variable) const {
-  std::unique_ptr<VariableWrites> &Found = Written[&Variable];
-  if (!Found)
-    Found = std::make_unique<VariableWrites>(cuda_tidy::writesTo(Variable, *this));
-  return *Found;
+const VariableWrites &FunctionFlow::writesTo(const VarDecl &Variable, bool WithPointee) const {
+  auto [Found, IsNew] = Written.try_emplace({&Variable, WithPointee});
+  if (IsNew)
+    Found->second = cuda_tidy::writesTo(Variable, *this, WithPointee);
+  return Found->second;
 }
 
 std::optional<FunctionFlow::Place> FunctionFlow::placeOf(const Stmt &Statement) const {

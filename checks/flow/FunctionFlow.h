@@ -8,6 +8,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -64,8 +65,8 @@ public:
   /// Every place that names the member \p Field of some object.
   llvm::ArrayRef<const clang::MemberExpr *> referencesTo(const clang::FieldDecl *Field) const;
 
-  /// What this body does to \p Variable after its initialisation.
-  const VariableWrites &writesTo(const clang::VarDecl &Variable) const;
+  /// What this body does to \p Variable after its initialisation, and to what it points to if \p WithPointee.
+  const VariableWrites &writesTo(const clang::VarDecl &Variable, bool WithPointee = false) const;
 
   /// A place in the CFG: before the element with that index.
   struct Place {
@@ -108,7 +109,7 @@ private:
   mutable bool IsBuilt = false;
   mutable std::unique_ptr<clang::CFG> Graph;
   mutable llvm::DenseMap<const clang::Stmt *, Place> Places;
-  mutable llvm::DenseMap<const clang::VarDecl *, std::unique_ptr<VariableWrites>> Written;
+  mutable std::map<std::pair<const clang::VarDecl *, bool>, VariableWrites> Written;
   mutable std::unique_ptr<DominatingConditions> Conditions;
 };
 

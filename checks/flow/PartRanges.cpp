@@ -5,38 +5,62 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-IntegerRange RangeEvaluator::evaluateMember(const Expr &E, MemberPath Part, Body &In) {
-  const Expr *Base = &E;
-  while (true) {
+std::optional<PartOfVariable> partOfVariable(const Expr &E) {
+  PartOfVariable Found;
+  const Expr *Base = E.IgnoreParenImpCasts();
+  while (!isa<DeclRefExpr>(Base)) {
     const auto *Member = dyn_cast<MemberExpr>(Base);
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(Base)) {
-      if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
-        return evaluateVariable(*Variable, Part, E, In);
-      bool IsArgument = isa<NonTypeTemplateParmDecl>(Reference->getDecl());
-      return leaf(IsArgument ? ValueOrigin::TemplateParameter : ValueOrigin::Other, E, E.getType(), In);
-    }
-    const auto *Field = Member && !Member->isArrow() ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
-    if (!Field)
-      break;
-    Part.insert(Part.begin(), Field);
-    Base = Member->getBase()->IgnoreParenImpCasts();
+    const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    const auto *Dereference = dyn_cast<UnaryOperator>(Base);
+    if (!Field && !(Dereference && Dereference->getOpcode() == UO_Deref))
+      return std::nullopt;
+    if (Field)
+      Found.Part.insert(Found.Part.begin(), Field);
+    if (!Field || Member->isArrow())
+      Found.Part.insert(Found.Part.begin(), nullptr);
+    Base = (Field ? Member->getBase() : Dereference->getSubExpr())->IgnoreParenImpCasts();
   }
-  return leaf(originOfMember(E), E, Part.empty() ? E.getType() : Part.back()->getType(), In);
+  Found.Variable = dyn_cast<VarDecl>(cast<DeclRefExpr>(Base)->getDecl());
+  // Only what the variable itself points to is followed.
+  const bool IsFollowed = !llvm::is_contained(llvm::drop_begin(Found.Part, !Found.Part.empty()), nullptr);
+  return Found.Variable && IsFollowed ? std::optional(Found) : std::nullopt;
+}
+
+IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Part, Body &In) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
+  if (Reference && isa<NonTypeTemplateParmDecl>(Reference->getDecl()))
+    return leaf(ValueOrigin::TemplateParameter, E, E.getType(), In);
+  std::optional<PartOfVariable> Found = partOfVariable(E);
+  if (Found)
+    Found->Part.append(Part);
+  const bool IsPointee = Found && !Found->Part.empty() && !Found->Part.front();
+  if (!Found || llvm::is_contained(llvm::drop_begin(Found->Part, IsPointee), nullptr) ||
+      (IsPointee && originOfMember(E) == ValueOrigin::DeviceProperty))
+    return leaf(originOfMember(E), E, typeOfPart(E.getType(), Part), In);
+  return evaluateVariable(*Found->Variable, Found->Part, E, In);
 }
 
 IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath &Part, Body &In) {
   if (Part.empty())
     return evaluate(Original, In);
   const Expr *E = unwrapped(&Original);
-  while (const auto *Cast = dyn_cast<CastExpr>(E))
-    E = unwrapped(Cast->getSubExpr());
-  if (const auto *Construction = dyn_cast<CXXConstructExpr>(E))
+  while (isa<CastExpr>(E) && cast<CastExpr>(E)->getCastKind() != CK_BitCast)
+    E = unwrapped(cast<CastExpr>(E)->getSubExpr());
+  if (const auto *Construction = dyn_cast<CXXConstructExpr>(E); Construction && Part.front())
     return evaluateConstruction(*Construction, Part, In);
   if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E))
     return evaluateConditional(*Choice, Part, In);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return evaluateCall(*Call, Part, In);
   if (isa<DeclRefExpr, MemberExpr>(E))
+    return evaluateMember(*E, Part, In);
+  if (!Part.front()) {
+    const auto *Address = dyn_cast<UnaryOperator>(E);
+    if (Address && Address->getOpcode() == UO_AddrOf)
+      return evaluatePart(*Address->getSubExpr(), MemberPath(llvm::drop_begin(Part)), In);
+    return leaf(ValueOrigin::Other, *E, typeOfPart(E->getType(), Part), In);
+  }
+  if (const auto *Dereference = dyn_cast<UnaryOperator>(E); Dereference && Dereference->getOpcode() == UO_Deref)
     return evaluateMember(*E, Part, In);
   const unsigned Index = Part.front()->getFieldIndex();
   if (const auto *List = dyn_cast<InitListExpr>(E)) {
@@ -59,7 +83,7 @@ IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath
   } else if (isDim3(*Part.front()->getParent()) && E->getType()->isIntegralOrEnumerationType()) {
     return Index == 0 ? evaluate(*E, In) : IntegerRange::of(1);
   }
-  return leaf(ValueOrigin::Other, *E, Part.back()->getType(), In);
+  return leaf(ValueOrigin::Other, *E, typeOfPart(E->getType(), Part), In);
 }
 
 IntegerRange RangeEvaluator::evaluateConstruction(const CXXConstructExpr &Construction, const MemberPath &Part,
@@ -68,7 +92,7 @@ IntegerRange RangeEvaluator::evaluateConstruction(const CXXConstructExpr &Constr
   if (Construction.getNumArgs() > 0 && Constructor.isCopyOrMoveConstructor())
     return evaluatePart(*Construction.getArg(0), Part, In);
   if (!isDim3(*Constructor.getParent()) || Part.size() != 1)
-    return leaf(ValueOrigin::Other, Construction, Part.back()->getType(), In);
+    return leaf(ValueOrigin::Other, Construction, typeOfPart(Construction.getType(), Part), In);
   if (Construction.getNumArgs() == 1)
     if (const auto *Other = Construction.getArg(0)->getType()->getAsRecordDecl())
       for (const FieldDecl *Field : Other->fields())

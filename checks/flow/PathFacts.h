@@ -15,8 +15,8 @@ public:
 
   PathFacts(const FunctionFlow &Flow, const clang::ASTContext &Context) : Flow(Flow), Context(Context) {}
 
-  /// Adds to \p Facts that \p Condition went that way; false if that contradicts them. A condition that calls something,
-  /// or names what others may change, adds nothing.
+  /// Adds to \p Facts that \p Condition went that way; false if that contradicts them. A condition that calls
+  /// something, or names what others may change, adds nothing.
   bool learn(Known &Facts, const clang::Expr &Condition, bool Taken);
 
   /// Adds what the branches around \p Start and before it tell.

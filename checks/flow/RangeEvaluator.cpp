@@ -90,10 +90,13 @@ RangeEvaluator::RangeEvaluator(const FunctionDecl &Function, llvm::ArrayRef<Call
 }
 
 void RangeEvaluator::forget() {
-  for (Body &Function : Functions)
-    Function.Entries.clear();
+  auto Clear = [](Body &Code) {
+    Code.Entries.clear();
+    Code.Evaluated.clear();
+  };
+  llvm::for_each(Functions, Clear);
   for (auto &[Lambda, Code] : Lambdas)
-    Code->Entries.clear();
+    Clear(*Code);
 }
 
 void RangeEvaluator::ask(const Stmt &At) {
@@ -142,6 +145,21 @@ IntegerRange RangeEvaluator::evaluate(const Expr &Original, Body &In) {
     Constant->Origin.Where = sourceOf(E);
     return *Constant;
   }
+  const std::pair Key(&E, IterationsBack > 0);
+  if (auto Known = In.Evaluated.find(Key); Known != In.Evaluated.end()) {
+    const Body::Memory &Found = Known->second;
+    if ((Found.IsFinal || Found.Generation == Generation) && Found.HasLeaves >= (Leaves != nullptr) &&
+        Found.HasAllFacts >= FactsInUse.empty())
+      return Found.Value;
+  }
+  IntegerRange Value = evaluateAnew(E, In);
+  if (StepsLeft > 0)
+    In.Evaluated.insert_or_assign(
+        Key, Body::Memory{Value, Generation, InProgress == 0, Leaves != nullptr, FactsInUse.empty()});
+  return Value;
+}
+
+IntegerRange RangeEvaluator::evaluateAnew(const Expr &E, Body &In) {
   if (StepsLeft == 0 || Nesting > MaxNesting)
     return leaf(ValueOrigin::Other, E, E.getType(), In);
   --StepsLeft;
@@ -158,14 +176,15 @@ IntegerRange RangeEvaluator::evaluateUnrestricted(const Expr &E, Body &In) {
     return evaluateCast(*Cast, In);
   if (const auto *Operator = dyn_cast<BinaryOperator>(&E))
     return evaluateBinary(*Operator, In);
-  if (const auto *Operator = dyn_cast<UnaryOperator>(&E))
-    return evaluateUnary(*Operator, In);
   if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(&E))
     return evaluateConditional(*Choice, {}, In);
   if (const auto *Call = dyn_cast<CallExpr>(&E))
     return evaluateCall(*Call, {}, In);
-  if (isa<DeclRefExpr, MemberExpr>(E))
+  const auto *Dereference = dyn_cast<UnaryOperator>(&E);
+  if (isa<DeclRefExpr, MemberExpr>(E) || (Dereference && Dereference->getOpcode() == UO_Deref))
     return evaluateMember(E, {}, In);
+  if (const auto *Operator = dyn_cast<UnaryOperator>(&E))
+    return evaluateUnary(*Operator, In);
   if (const auto *List = dyn_cast<InitListExpr>(&E); List && List->getNumInits() == 1)
     return evaluate(*List->getInit(0), In);
   if (const auto *Construct = dyn_cast<CXXUnresolvedConstructExpr>(&E); Construct && Construct->getNumArgs() == 1)

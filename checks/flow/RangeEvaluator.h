@@ -18,6 +18,15 @@ namespace cuda_tidy {
 /// \p E without parentheses, temporaries, and what else only stands for another expression.
 const clang::Expr *unwrapped(const clang::Expr *E);
 
+/// A variable, a member of it, or what it points to.
+struct PartOfVariable {
+  const clang::VarDecl *Variable = nullptr;
+  MemberPath Part;
+};
+
+/// What \p E names if it is `v`, `v.a.b`, `*p` or `p->a`.
+std::optional<PartOfVariable> partOfVariable(const clang::Expr &E);
+
 /// Evaluates expressions of one function to ranges, backwards from where they are used. Behind `ValueRanges`.
 class RangeEvaluator {
 public:
@@ -62,10 +71,22 @@ private:
       bool WasAsked = false; ///< While in progress: its own value depends on it, in a loop.
     };
     std::map<std::tuple<const clang::VarDecl *, MemberPath, const clang::CFGBlock *>, Entry> Entries;
+
+    /// What expressions were evaluated to.
+    struct Memory {
+      IntegerRange Value;
+      unsigned Generation;
+      bool IsFinal;
+      bool HasLeaves;
+      bool HasAllFacts; ///< No condition was left out because it is what is being evaluated.
+    };
+    /// For uses in the same iteration, and from earlier ones.
+    std::map<std::pair<const clang::Expr *, bool>, Memory> Evaluated;
   };
 
   // Expressions.
   IntegerRange evaluate(const clang::Expr &E, Body &In);
+  IntegerRange evaluateAnew(const clang::Expr &E, Body &In);
   IntegerRange evaluateUnrestricted(const clang::Expr &E, Body &In);
   IntegerRange evaluateCast(const clang::CastExpr &Cast, Body &In);
   IntegerRange evaluateBinary(const clang::BinaryOperator &Operator, Body &In);
@@ -74,12 +95,16 @@ private:
   IntegerRange evaluateConditional(const clang::AbstractConditionalOperator &Choice, const MemberPath &Part, Body &In);
   IntegerRange evaluatePart(const clang::Expr &E, const MemberPath &Part, Body &In);
   IntegerRange evaluateConstruction(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
-  IntegerRange evaluateMember(const clang::Expr &Member, MemberPath Part, Body &In);
+  IntegerRange evaluateMember(const clang::Expr &E, const MemberPath &Part, Body &In);
   IntegerRange leaf(ValueOrigin::Kind What, const clang::Expr &Where, clang::QualType Type, const Body &In);
 
   // Calls.
   IntegerRange evaluateCall(const clang::CallExpr &Call, const MemberPath &Part, Body &In);
   IntegerRange evaluateCallee(const clang::CallExpr &Call, const MemberPath &Part, Body &In);
+  /// What the call has written to the part of the variable that it gets; nothing if the callee is not looked at.
+  std::optional<IntegerRange> valueAfterCall(const clang::CallExpr &Call, const clang::VarDecl &Variable,
+                                             const MemberPath &Part, const clang::Expr &Mention, Body &In);
+  std::optional<Body> bodyOf(const clang::CallExpr &Call, Body &In);
 
   // Variables.
   IntegerRange evaluateVariable(const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention,

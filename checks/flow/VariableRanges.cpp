@@ -13,8 +13,14 @@ std::optional<MemberPath> below(const MemberPath &Part, const MemberPath &Path) 
   return MemberPath(llvm::drop_begin(Path, Part.size()));
 }
 
-QualType typeOf(const VarDecl &Variable, const MemberPath &Part) {
-  return Part.empty() ? Variable.getType().getNonReferenceType() : Part.back()->getType();
+QualType typeOf(const VarDecl &Variable, const MemberPath &Part) { return typeOfPart(Variable.getType(), Part); }
+
+bool isPointee(const MemberPath &Part) { return !Part.empty() && !Part.front(); }
+
+// By a call that does not return, or a throw: both lead to the graph's exit.
+bool endsAbnormally(const CFGBlock &Block) {
+  auto Last = Block.empty() ? std::nullopt : Block.back().getAs<CFGStmt>();
+  return Block.hasNoReturnElement() || (Last && isa<CXXThrowExpr>(Last->getStmt()));
 }
 
 bool declares(const Stmt &Statement, const VarDecl &Variable) {
@@ -47,14 +53,14 @@ IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const Mem
   if (Variable.getType()->isReferenceType() && !Variable.getType().getNonReferenceType().isConstQualified() &&
       !isa<ParmVarDecl>(Variable))
     return leaf(ValueOrigin::Other, Mention, Type, In);
-  const VariableWrites &Writes = Owner->Whole->writesTo(Variable);
-  if (Writes.isNeverChanged() || Variable.getType().isConstQualified())
+  const VariableWrites &Writes = Owner->Whole->writesTo(Variable, isPointee(Part));
+  if (Writes.isNeverChanged() || (Variable.getType().isConstQualified() && !isPointee(Part)))
     return initialValue(Variable, Part, Mention, *Owner);
   // A lambda that is called later may see what is written later.
   const bool IsCalledHere = Inside && !isa_and_nonnull<DeclStmt>(Owner->Whole->parentOf(Inside));
   auto Place = Inside ? Owner->Flow->placeOf(*Inside) : In.Flow->placeOf(Mention);
   if (Writes.Escapes || !Place || (Inside && !IsCalledHere))
-    return leaf(ValueOrigin::Other, Mention, Type, In);
+    return leaf(originOfMember(Mention), Mention, Type, In);
   return valueBefore(Variable, Part, *Place, Mention, *Owner);
 }
 
@@ -68,7 +74,7 @@ IntegerRange RangeEvaluator::initialValue(const VarDecl &Variable, const MemberP
                            isa<CXXMethodDecl>(Owner.Flow->function());
     if (Owner.Call && Index + HasObject < Owner.Call->getNumArgs())
       return evaluatePart(*Owner.Call->getArg(Index + HasObject), Part, *Owner.Caller);
-    return leaf(ValueOrigin::Parameter, Mention, Type, Owner);
+    return leaf(isPointee(Part) ? originOfMember(Mention) : ValueOrigin::Parameter, Mention, Type, Owner);
   }
   if (!Variable.getInit())
     return leaf(ValueOrigin::Other, Mention, Type, Owner);
@@ -79,7 +85,7 @@ IntegerRange RangeEvaluator::initialValue(const VarDecl &Variable, const MemberP
 
 IntegerRange RangeEvaluator::valueBefore(const VarDecl &Variable, const MemberPath &Part, FunctionFlow::Place Place,
                                          const Expr &Mention, Body &In) {
-  const VariableWrites &Writes = In.Whole->writesTo(Variable);
+  const VariableWrites &Writes = In.Whole->writesTo(Variable, isPointee(Part));
   for (unsigned Index = Place.Index; Index-- > 0;) {
     auto Statement = (*Place.Block)[Index].getAs<CFGStmt>();
     if (!Statement)
@@ -99,6 +105,9 @@ IntegerRange RangeEvaluator::valueAfter(const VariableWrite &Write, const VarDec
   auto Rest = below(Write.Part, Part);
   if (Write.What == VariableWrite::MayChange || !Rest) {
     const auto *Call = dyn_cast<CallExpr>(Write.At);
+    if (Call && Rest)
+      if (std::optional<IntegerRange> Written = valueAfterCall(*Call, Variable, *Rest, Mention, In))
+        return *Written;
     return leaf(Call ? originOfCall(*Call) : ValueOrigin::Other, *Write.At, Type, In);
   }
   if (Write.What == VariableWrite::Assigns) {
@@ -138,7 +147,7 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
     Entry.WasAsked = false;
     IntegerRange Next = IntegerRange::empty();
     for (const CFGBlock::AdjacentBlock &Predecessor : Block.preds())
-      if (Predecessor.isReachable())
+      if (Predecessor.isReachable() && !endsAbnormally(*Predecessor))
         Next = join(Next, valueFrom(*Predecessor, Block, Variable, Part, Mention, In));
     return Next;
   };
@@ -175,15 +184,8 @@ IntegerRange RangeEvaluator::valueFrom(const CFGBlock &Predecessor, const CFGBlo
   IterationsBack -= GoesBack;
   const QualType Type = typeOf(Variable, Part);
   for (const Fact &Each : Known) {
-    const Expr *Subject = Each.Subject;
-    MemberPath Path;
-    while (const auto *Member = dyn_cast<MemberExpr>(Subject)) {
-      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()); Field && !Member->isArrow())
-        Path.insert(Path.begin(), Field);
-      Subject = Member->getBase()->IgnoreParenImpCasts();
-    }
-    const auto *Reference = dyn_cast<DeclRefExpr>(Subject);
-    if (!Reference || Reference->getDecl() != &Variable || Path != Part)
+    std::optional<PartOfVariable> Subject = partOfVariable(*Each.Subject);
+    if (!Subject || Subject->Variable != &Variable || Subject->Part != Part)
       continue;
     if (convert(Value, Type, Each.ComparedAs, Context).MayWrap && !Value.MayWrap)
       continue;

@@ -13,20 +13,34 @@ namespace {
 /// Follows one mention of a variable upwards to what is done with it.
 class Mention {
 public:
-  Mention(const DeclRefExpr &Reference, const FunctionFlow &Flow, VariableWrites &Result)
-      : Reference(Reference), Flow(Flow), Result(Result) {}
+  Mention(const DeclRefExpr &Reference, const FunctionFlow &Flow, bool WithPointee, VariableWrites &Result)
+      : Reference(Reference), Flow(Flow), WithPointee(WithPointee), Result(Result) {}
 
   void classify() {
     const Expr *E = &Reference;
     bool IsOneOfSeveral = false; // `(c ? a : b) = 1`
+    bool IsPointer = false;        // the value of the variable, a pointer, is what is followed
     while (const Stmt *Parent = Flow.parentOf(E)) {
-      if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
+      const auto *Dereference = dyn_cast<UnaryOperator>(Parent);
+      if (IsPointer && Dereference && Dereference->getOpcode() == UO_Deref) {
+        Part.push_back(nullptr);
+        IsPointer = false;
+      } else if (IsPointer && !isa<MemberExpr>(Parent)) {
+        const auto *Cast = dyn_cast<CastExpr>(Parent);
+        if (!isa<ParenExpr>(Parent) && !(Cast && Cast->getCastKind() == CK_NoOp))
+          return handOver(*E, *Parent);
+      } else if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
+        if (IsPointer)
+          Part.push_back(nullptr);
+        IsPointer = false;
         const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
         if (!Field)
           return callMember(*Member);
         Part.push_back(Field);
       } else if (const auto *Cast = dyn_cast<CastExpr>(Parent)) {
-        if (Cast->getCastKind() != CK_NoOp || Cast->getType().isConstQualified())
+        IsPointer = WithPointee && Cast->getCastKind() == CK_LValueToRValue && Part.empty() &&
+                    Cast->getType()->isPointerType();
+        if (!IsPointer && (Cast->getCastKind() != CK_NoOp || Cast->getType().isConstQualified()))
           return Cast->getCastKind() == CK_ArrayToPointerDecay ? address(Cast) : void();
       } else if (isa<AbstractConditionalOperator>(Parent)) {
         IsOneOfSeveral = true;
@@ -93,6 +107,21 @@ private:
       write(VariableWrite::MayChange, Call);
   }
 
+  // The pointer itself: somebody may write through it.
+  void handOver(const Expr &Pointer, const Stmt &Parent) {
+    const auto *Operator = dyn_cast<BinaryOperator>(&Parent);
+    const auto *Cast = dyn_cast<CastExpr>(&Parent);
+    if ((Operator && (Operator->isComparisonOp() || Operator->isLogicalOp())) ||
+        (Cast && Cast->getCastKind() == CK_PointerToBoolean) || Pointer.getType()->getPointeeType().isConstQualified())
+      return;
+    Part.push_back(nullptr);
+    const auto *Call = dyn_cast<CallExpr>(&Parent);
+    if (!Call)
+      Result.Escapes = true;
+    else if (!isa<CUDAKernelCallExpr>(Call) && !launchApiOf(*Call))
+      write(VariableWrite::MayChange, *Call);
+  }
+
   // `&v`, or an array that has become a pointer.
   void address(const Expr *Pointer) {
     while (const Stmt *Parent = Flow.parentOf(Pointer)) {
@@ -117,16 +146,24 @@ private:
 
   const DeclRefExpr &Reference;
   const FunctionFlow &Flow;
+  const bool WithPointee;
   VariableWrites &Result;
   MemberPath Part;
 };
 
 } // namespace
 
-VariableWrites writesTo(const VarDecl &Variable, const FunctionFlow &Flow) {
+QualType typeOfPart(QualType Whole, const MemberPath &Part) {
+  QualType Type = Whole.getNonReferenceType();
+  for (const FieldDecl *Field : Part)
+    Type = Field ? Field->getType() : Type->isPointerType() ? Type->getPointeeType() : Type;
+  return Type;
+}
+
+VariableWrites writesTo(const VarDecl &Variable, const FunctionFlow &Flow, bool WithPointee) {
   VariableWrites Result;
   for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable))
-    Mention(*Reference, Flow, Result).classify();
+    Mention(*Reference, Flow, WithPointee, Result).classify();
   return Result;
 }
 

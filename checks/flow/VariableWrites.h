@@ -9,8 +9,12 @@ namespace cuda_tidy {
 
 class FunctionFlow;
 
-/// The members that lead from a variable to a part of it: `gridDim`, `x`.
+/// The members that lead from a variable to a part of it: `gridDim`, `x`. Null at the beginning is what a pointer
+/// points to: null, `gridDim`, `x` is `p->gridDim.x`.
 using MemberPath = llvm::SmallVector<const clang::FieldDecl *, 2>;
+
+/// The type of that part of a \p Whole.
+clang::QualType typeOfPart(clang::QualType Whole, const MemberPath &Part);
 
 /// A place where a function changes a variable, or a part of it, after its initialisation.
 struct VariableWrite {
@@ -35,9 +39,10 @@ struct VariableWrites {
   bool isNeverChanged() const { return Writes.empty() && !Escapes; }
 };
 
-/// What the function of \p Flow does to \p Variable. Arrays of `void *`, the form in which kernels get their arguments,
-/// do not count as pointers that are written through.
-VariableWrites writesTo(const clang::VarDecl &Variable, const FunctionFlow &Flow);
+/// What the function of \p Flow does to \p Variable, and to what it points to if \p WithPointee: through itself, not
+/// through copies of the pointer that others have already. Arrays of `void *`, the form in which kernels get their
+/// arguments, do not count as pointers that are written through.
+VariableWrites writesTo(const clang::VarDecl &Variable, const FunctionFlow &Flow, bool WithPointee);
 
 /// The values that the function of \p Flow gives \p Variable, a local one, as a whole: its initialiser and what is
 /// assigned to it. None where others may write to it; those of a parameter lack its argument.

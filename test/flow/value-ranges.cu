@@ -180,6 +180,56 @@ void helpers(const Tensor &x) {
 int endless(int n) { return n > 0 ? endless(n - 1) : 3; }
 // CHECK: recursive: grid (0..?~ <call endless(n)>, 1, 1) block (32, 1, 1) = 32
 void recursive(int n) { kernel<<<endless(n), 1 << 5>>>(nullptr); }
+// CHECK: written: grid (10, 1, 1) block (512, 1, 1) = 512
+static void write(int n, int &blocks, int *threads) {
+  *threads = n < 256 ? 128 : 512;
+  if (n < 0)
+    throw std::runtime_error("n");
+  blocks = divided(n, *threads);
+}
+void written() {
+  int blocks = 0, threads;
+  write(5000, blocks, &threads);
+  kernel<<<blocks, threads>>>(nullptr);
+}
+// CHECK: launched < pointers: grid (3, 7, 1) block (96, 1, 1) = 96
+// CHECK: pointers: grid (3, 0..? <call somebody(&launch)>, 0..? <call somebody(&launch)>) block (0..?~ <call somebody(&launch)>, 1, 1)
+struct Launch {
+  dim3 grid;
+  int threads;
+};
+void somebody(Launch *);
+static void fill(Launch *launch) {
+  launch->grid = dim3(3, 2);
+  launch->threads += 32;
+}
+static void launched(const Launch *launch) { kernel<<<launch->grid, launch->threads>>>(nullptr); }
+void pointers() {
+  Launch launch = {4, 64};
+  fill(&launch);
+  launch.grid.y = 7;
+  launched(&launch);
+  somebody(&launch);
+  launch.grid.x = 3;
+  kernel<<<launch.grid, launch.threads>>>(nullptr);
+}
+// CHECK: copied: grid (0..?~ <member launch->threads>, 1, 1)
+void copied(Launch *launch) {
+  launch->threads = 3;
+  Launch *other = launch;
+  other->threads = 4;
+  kernel<<<launch->threads, 1>>>(nullptr);
+}
+// Each size depends on several others twice.
+// CHECK: nested: grid (0..?~ <call x.size(0)>, 1, 1)
+// CHECK-NEXT: from x.size(0), x.size(0); ;
+void nested(const Tensor &x) {
+  const int64_t a = x.size(0) < 9 ? x.size(0) : x.size(0) - 1;
+  const int64_t b = a - 1 < a ? a : a - 1, c = b - 1 < b ? b : b - 1, d = c - 1 < c ? c : c - 1;
+  const int64_t e = d - 1 < d ? d : d - 1, f = e - 1 < e ? e : e - 1, g = f - 1 < f ? f : f - 1;
+  const int64_t h = g - 1 < g ? g : g - 1, i = h - 1 < h ? h : h - 1;
+  kernel<<<i, 1>>>(nullptr);
+}
 
 // Conditions.
 // CHECK: compared: grid (1..98 <parameter a>, 1, 1) block (2..99 <parameter b>, 1, 1)
@@ -210,7 +260,7 @@ void checked_before(int n) {
   kernel<<<n, 1>>>(nullptr);
 }
 // CHECK: written_member: grid (101..? <member config->blocks>, 1, 1)
-// CHECK: written_member: grid (0..?~ <member config->threads>, 1, 1)
+// CHECK: written_member: grid (5, 1, 1)
 struct Sizes {
   int blocks, threads;
 };
