@@ -87,29 +87,39 @@ private:
   }
 
   void examine(const BinaryOperator &Sum) {
-    const BinaryOperator *Product = overflowingProductIn(Sum, Sum);
-    if (!Product) {
+    Products Found;
+    collectProducts(Sum, Found);
+    if (Found.empty()) {
       visit(*Sum.getLHS());
       visit(*Sum.getRHS());
       return;
     }
-    if (std::optional<WideUse> Use = wideUseOf(Sum))
-      report(Sum, *Product, *Use);
+    if (Known.Reported.contains(Context.getSourceManager().getFileLoc(Sum.getBeginLoc())))
+      return;
+    // Most indices are meant for 32 bits; only the others are worth asking for their range.
+    std::optional<WideUse> Use = wideUseOf(Sum);
+    const auto *Overflows = llvm::find_if(Found, [&](const BinaryOperator *Product) {
+      const int64_t Last = llvm::maxIntN(Product->getType()->isUnsignedIntegerType() ? 33 : 32);
+      return Use && !Ranges.rangeAt(*Product, Sum).isAtMost(Last);
+    });
+    if (Overflows != Found.end())
+      report(Sum, **Overflows, *Use);
   }
 
-  // A product that the position of the block scales, and that nothing keeps below the type's end.
-  const BinaryOperator *overflowingProductIn(const Expr &Original, const Expr &Whole) {
+  using Products = llvm::SmallVector<const BinaryOperator *, 2>;
+
+  // The products in a sum that the position of the block scales.
+  void collectProducts(const Expr &Original, Products &Found) const {
     const auto *Operator = dyn_cast<BinaryOperator>(Original.IgnoreParenImpCasts());
     if (!Operator || !isNarrowArithmetic(*Operator))
-      return nullptr;
-    if (Operator->getOpcode() != BO_Mul) {
-      const BinaryOperator *Left = overflowingProductIn(*Operator->getLHS(), Whole);
-      return Left ? Left : overflowingProductIn(*Operator->getRHS(), Whole);
+      return;
+    if (Operator->getOpcode() == BO_Mul) {
+      if (dependsOn(ThreadCoordinate::BlockIdx, *Operator))
+        Found.push_back(Operator);
+      return;
     }
-    const int64_t Last = llvm::maxIntN(Operator->getType()->isUnsignedIntegerType() ? 33 : 32);
-    const bool MayOverflow =
-        dependsOn(ThreadCoordinate::BlockIdx, *Operator) && !Ranges.rangeAt(*Operator, Whole).isAtMost(Last);
-    return MayOverflow ? Operator : nullptr;
+    collectProducts(*Operator->getLHS(), Found);
+    collectProducts(*Operator->getRHS(), Found);
   }
 
   std::optional<WideUse> wideUseOf(const Expr &Index) {

@@ -19,6 +19,10 @@ bool dependsOn(ThreadCoordinate::Kind Kind, const Stmt &Statement, unsigned Dept
     return Variable && Depth < MaxDepth && Variable->hasLocalStorage() && Variable->getInit() &&
            dependsOn(Kind, *Variable->getInit(), Depth + 1);
   }
+  // What is loaded, or returned, has a size of its own.
+  const auto *Unary = dyn_cast<UnaryOperator>(&Statement);
+  if (isa<ArraySubscriptExpr, CallExpr>(Statement) || (Unary && Unary->getOpcode() == UO_Deref))
+    return false;
   // The divisor decides how large a remainder is.
   if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->getOpcode() == BO_Rem)
     return dependsOn(Kind, *Operator->getRHS(), Depth);

@@ -20,7 +20,7 @@ struct ThreadCoordinate {
 std::optional<ThreadCoordinate> threadCoordinateIn(const clang::Expr &E);
 
 /// Whether a coordinate of this kind scales what \p Statement computes, or is otherwise part of it: initialisers of the
-/// local variables that it names included, dividends of remainders left out.
+/// local variables that it names included; dividends of remainders, and what is loaded or returned, left out.
 bool dependsOn(ThreadCoordinate::Kind Kind, const clang::Stmt &Statement);
 
 } // namespace cuda_tidy

@@ -165,6 +165,23 @@ __global__ void macro_ok(float *Values, int Size) {
   KERNEL_LOOP(int, I, Size) Values[I] = 0;
 }
 
+// Code that only the device pass sees.
+__global__ void device_bad(float *Values, int64_t Size) {
+#ifdef __CUDA_ARCH__
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: index 'I' is computed in 32 bits and overflows from 2147483648 on; 'Size' is 64-bit
+  if (I < Size)
+    Values[I] = 0;
+#endif
+}
+
+// What is loaded from the block's place is no index of its own.
+__global__ void loaded_ok(float *Values, const int *First, int64_t Size, int Width) {
+  int I = First[blockIdx.x] * Width + threadIdx.x;
+  if (I < Size)
+    Values[I] = 0;
+}
+
 __device__ size_t place() { return blockIdx.x * blockDim.x + threadIdx.x; }
 
 // An index that is computed by another function.
