@@ -14,6 +14,8 @@ uint64_t divisorOf(const Expr &E, const FunctionFlow &Flow, unsigned Depth) {
     return 1;
   auto Of = [&](const Expr *Part) { return divisorOf(*Part, Flow, Depth + 1); };
   const Expr *Inner = E.IgnoreParenCasts();
+  if (!Inner->getType()->isIntegralOrEnumerationType())
+    return 1;
   Expr::EvalResult Constant;
   if (Inner->EvaluateAsInt(Constant, Flow.function().getASTContext()))
     return Constant.Val.getInt().abs().getLimitedValue();

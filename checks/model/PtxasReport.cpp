@@ -67,7 +67,7 @@ llvm::Expected<PtxasReport> PtxasReport::read(llvm::vfs::FileSystem &Files, Stri
     if (Line.consume_front("arch = "))
       Target = Line.trim();
     else if (Line.consume_front(" Function "))
-      Kernel = Line.trim().drop_back();
+      Kernel = Line.rtrim(": \r");
     else if (!between(Line, "  REG:", " ").getAsInteger(10, Registers))
       Report.add(Kernel, Target, Registers);
   }
