@@ -16,7 +16,8 @@ bool isEmptyFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &L
   const ASTContext &Context = Launch.Outermost->getASTContext();
   Launch.Ranges->assume([&](const ValueOrigin &Leaf) {
     std::optional<int64_t> Known = Size.valueWhere(Items, *Leaf.Where, Context);
-    return Known ? IntegerRange::of(*Known) : IntegerRange{0, std::nullopt, false, {}, false};
+    // Whatever else there is does not overflow.
+    return Known ? IntegerRange::of(*Known) : IntegerRange::between(0, 1 << 15);
   });
   const bool IsEmpty = !Launch.Ranges->isNeverReached(*Site.Call) &&
                        Launch.Ranges->dimAt(Site.Grid.Vector, Site.Grid.Axes, *Site.Call).Axes[Axis].isAtMost(0);

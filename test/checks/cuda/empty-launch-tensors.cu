@@ -43,6 +43,12 @@ void launchGather(const at::Tensor &boxes, at::Tensor &output) {
   // CHECK-MESSAGES: :[[@LINE-4]]:19: note: 'boxes.size(0)' is given here
 }
 
+void product_bad(const at::Tensor &boxes, at::Tensor &output) {
+  int N = boxes.size(0), C = output.size(1);
+  gather<<<(N * C + 255) / 256, 256>>>(boxes.data_ptr<float>(), output.data_ptr<float>(), N, C);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'boxes.size(0)' is 0, and
+}
+
 void checked_ok(const at::Tensor &boxes, at::Tensor &output) {
   TORCH_CHECK(boxes.size(0) > 0, "no boxes");
   gather<<<getBlocks(boxes.size(0)), 512>>>(boxes.data_ptr<float>(), output.data_ptr<float>(), 1, 1);
