@@ -25,8 +25,10 @@ ORDER = ["block open", "block known", "template", "missed"]
 def in_text(root, paths):
     """The places of the launches in the sources below `paths`: {(file, line, column)}."""
     places = set()
-    for path in paths:
-        for file in sorted(file for file in (root / path).rglob("*") if file.suffix in SOURCES and file.is_file()):
+    for path in (root / path for path in paths):
+        for file in [path] if path.is_file() else path.rglob("*"):
+            if file.suffix not in SOURCES or not file.is_file():
+                continue
             text = NO_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), file.read_text("latin-1"))
             for number, line in enumerate(text.split("\n"), 1):
                 for launch in LAUNCH.finditer(line):
@@ -38,6 +40,8 @@ def parsed(result):
     """What the launches are that some translation unit contains: {(file, line, column): a word of ORDER}."""
     words = {}
     for finding in result["findings"]:
+        if finding["check"] != "census-launches":
+            continue
         column, word = FINDING.fullmatch(finding["message"]).groups()
         words.setdefault((finding["file"], finding["line"], int(column)), set()).add(word)
     return {place: next(word for word in ORDER if word in found) for place, found in words.items()}

@@ -5,13 +5,14 @@
 """
 import argparse
 import collections
+import fnmatch
 import pathlib
 
 import corpus
 from tables import add_page_options, publish, row, share
 
 
-def table(found, labels):
+def table(found, labels, without):
     """A Markdown table: a row for each project and check, one for a project without reports, then the totals."""
     text = row(["Project", "Revision", "Files", "In part", "Check", "Reports", "Read", "Right", "Precision"])
     text += row(["---", "---", "---:", "---:", "---", "---:", "---:", "---:", "---:"])
@@ -21,7 +22,8 @@ def table(found, labels):
         own = collections.Counter(file["status"] for file in result["files"])
         states += own
         project = [name, f"`{result['revision']}`", own.total(), own["partial"]]
-        checks = sorted({finding["check"] for finding in result["findings"]})
+        checks = sorted({finding["check"] for finding in result["findings"]
+                         if not any(fnmatch.fnmatch(finding["check"], glob) for glob in without)})
         for check in checks:
             keys = [(name, finding["fingerprint"]) for finding in result["findings"] if finding["check"] == check]
             read = [labels[key] for key in keys if key in labels]
@@ -40,10 +42,14 @@ def table(found, labels):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--without", action="append", default=["census-*"], metavar="GLOB",
+                        help="checks to leave out; repeatable")
+    parser.add_argument("--mark", default="precision", help="the table's mark on the page (default: %(default)s)")
     parser.add_argument("--labels", type=pathlib.Path, default=corpus.LABELS)
     add_page_options(parser)
     options = parser.parse_args()
-    publish(options, "precision", table(corpus.results(options.out), corpus.read_labels(options.labels)))
+    publish(options, options.mark, table(corpus.results(options.out), corpus.read_labels(options.labels),
+                                         options.without))
 
 
 if __name__ == "__main__":
