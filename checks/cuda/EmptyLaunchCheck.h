@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-empty-launch",
       "launch with a grid that is empty for an empty input",
-      Category::Nursery,
+      Category::Suspicious,
       Oracle::LaunchStatus,
   };
 

@@ -14,7 +14,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-launch-limits",
       "launch configuration that exceeds what the device can do",
-      Category::Nursery,
+      Category::Correctness,
       Oracle::LaunchStatus,
   };
 

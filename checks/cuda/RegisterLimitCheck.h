@@ -12,7 +12,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-register-limit",
       "block that needs more registers than the device has, by the compiler's report",
-      Category::Nursery,
+      Category::Correctness,
       Oracle::LaunchStatus,
   };
 
