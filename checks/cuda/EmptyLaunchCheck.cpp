@@ -20,7 +20,7 @@ bool isEmptyFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &L
     return Known ? IntegerRange::of(*Known) : IntegerRange::between(0, 1 << 15);
   });
   const bool IsEmpty = !Launch.Ranges->isNeverReached(*Site.Call) &&
-                       Launch.Ranges->dimAt(Site.Grid.Vector, Site.Grid.Axes, *Site.Call).Axes[Axis].isAtMost(0);
+                       Launch.Ranges->axisAt(Site.Grid.Vector, Site.Grid.Axes, Axis, *Site.Call).isAtMost(0);
   Launch.Ranges->assume(nullptr);
   return IsEmpty;
 }

@@ -1,24 +1,19 @@
 #include "cuda/LaunchCheckBase.h"
+#include "flow/FunctionFlow.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
 using llvm::StringRef;
 
 namespace cuda_tidy {
-namespace {
-
-AST_MATCHER(CallExpr, isLaunchOfAnyForm) { return isLaunch(Node); }
-
-} // namespace
 
 void LaunchCheckBase::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(callExpr(isLaunchOfAnyForm()).bind("launch"), this);
+  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
 }
 
 void LaunchCheckBase::check(const MatchFinder::MatchResult &Result) {
   Context = Result.Context;
-  if (!Launches)
-    Launches = ConfiguredLaunches::of(*Context);
+  Launches = ConfiguredLaunches::of(*Context);
 }
 
 void LaunchCheckBase::onEndOfTranslationUnit() {
@@ -29,6 +24,14 @@ void LaunchCheckBase::onEndOfTranslationUnit() {
         Reported.insert(Launch.Site.Location);
   Launches.reset();
   Context = nullptr;
+}
+
+bool LaunchCheckBase::isOfThisUnitOnly(const LaunchSite &Launch) const {
+  const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
+  const SourceManager &Files = Context->getSourceManager();
+  return Definition &&
+         (!Launch.Kernel->isExternallyVisible() ||
+          Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location));
 }
 
 void LaunchCheckBase::explain(const ConfiguredLaunch &Launch, const Amount &Found, StringRef What) {

@@ -33,6 +33,11 @@ protected:
 
   /// The unit at hand; only while a launch is judged.
   clang::ASTContext &context() const { return *Context; }
+  /// Which kernels of the unit are allowed more than by default.
+  const RaisedLimits &raisedLimits() const { return Launches->raisedLimits(); }
+  /// Whether no other file can raise the limits of the kernel: a kernel of a header may get its attributes in another
+  /// one, unless each file has a kernel of its own.
+  bool isOfThisUnitOnly(const LaunchSite &Launch) const;
 
 private:
   clang::ASTContext *Context = nullptr;

@@ -22,8 +22,8 @@ AST_MATCHER(VarDecl, isGuardOfAnyDevice) {
          });
 }
 
-bool asksForDevice(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
+AST_MATCHER(CallExpr, asksForDevice) {
+  const FunctionDecl *Callee = Node.getDirectCallee();
   return Callee && Callee->getIdentifier() &&
          llvm::is_contained({"cudaGetDeviceProperties", "cudaGetDeviceProperties_v2", "cudaDeviceGetAttribute",
                              "cuDeviceGetAttribute", "getCurrentDeviceProperties", "getDeviceProperties"},
@@ -130,7 +130,7 @@ private:
   bool isClusterTooLarge() {
     bool IsTooLarge = Cluster.product() > DeviceLimits::LargestClusterBlocks;
     bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && Check.isOfThisUnitOnly(Launch) &&
-                      !Check.Raised.mayRaise(*Launch.Kernel);
+                      !Check.raisedLimits().mayRaise(*Launch.Kernel);
     if (!IsTooLarge && !LacksOptIn)
       return false;
     if (IsTooLarge)
@@ -184,7 +184,7 @@ private:
 };
 
 LaunchLimitsCheck::LaunchLimitsCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : OptInCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")), Targets(TargetList) {
+    : LaunchCheckBase(Name, Context), TargetList(Options.getLocalOrGlobal(TargetArchsOption, "")), Targets(TargetList) {
   if (std::string Mistake = TargetArchs::mistakeIn(TargetList); !Mistake.empty())
     configurationDiag("%0") << Mistake;
 }
@@ -194,7 +194,8 @@ void LaunchLimitsCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 }
 
 void LaunchLimitsCheck::registerMatchers(MatchFinder *Finder) {
-  OptInCheckBase::registerMatchers(Finder);
+  LaunchCheckBase::registerMatchers(Finder);
+  Finder->addMatcher(callExpr(asksForDevice()).bind("asker"), this);
   Finder->addMatcher(varDecl(isGuardOfAnyDevice()).bind("guard"), this);
   auto Loop = stmt(ast_matchers::anyOf(forStmt(), cxxForRangeStmt(), whileStmt()));
   auto SetsDevice = callee(functionDecl(hasName("::cudaSetDevice")));
@@ -206,9 +207,8 @@ void LaunchLimitsCheck::check(const MatchFinder::MatchResult &Result) {
     return seeDevices(Guard->getLocation(), *Result.SourceManager);
   if (const auto *Setter = Result.Nodes.getNodeAs<CallExpr>("setter"))
     return seeDevices(Setter->getBeginLoc(), *Result.SourceManager);
-  if (const auto *Call = Result.Nodes.getNodeAs<CallExpr>("call"))
-    AsksForDevice = AsksForDevice || asksForDevice(*Call);
-  OptInCheckBase::check(Result);
+  AsksForDevice |= Result.Nodes.getNodeAs<CallExpr>("asker") != nullptr;
+  LaunchCheckBase::check(Result);
 }
 
 void LaunchLimitsCheck::seeDevices(SourceLocation Location, const SourceManager &Files) {
@@ -233,7 +233,7 @@ LaunchLimitsCheck::excessOf(uint64_t Amount, llvm::function_ref<uint64_t(const D
 bool LaunchLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
 
 void LaunchLimitsCheck::onEndOfTranslationUnit() {
-  OptInCheckBase::onEndOfTranslationUnit();
+  LaunchCheckBase::onEndOfTranslationUnit();
   Static.clear();
   AsksForDevice = false;
   ManyDevices = {};

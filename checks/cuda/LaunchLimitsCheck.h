@@ -1,7 +1,7 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "cuda/OptInCheckBase.h"
+#include "cuda/LaunchCheckBase.h"
 #include "model/KernelNeeds.h"
 #include "model/TargetArchs.h"
 #include <map>
@@ -9,7 +9,7 @@
 namespace cuda_tidy {
 
 /// Finds a launch configuration that exceeds what the device can do.
-class LaunchLimitsCheck : public OptInCheckBase {
+class LaunchLimitsCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info = {
       "cuda-launch-limits",

@@ -22,7 +22,7 @@ private:
       const uint64_t Limit = DeviceLimits::GridAxes[Axis];
       if (Launch.Grid.Axes[Axis].Range.isAtMost(Limit))
         continue;
-      auto Blocks = [&] { return axesOf(Launch.Site.Grid)[Axis]; };
+      auto Blocks = [&] { return atLeast(Launch.Site.Grid, Axis); };
       std::optional<Growth> Why = Grows.growthBeyond(Limit, Blocks);
       if (!Why || !isNew(std::string("grid.") + AxisNames[Axis].str(), *Why))
         continue;
@@ -40,11 +40,13 @@ private:
   }
 
   bool isBlockTooLarge() {
+    if (Launch.Block.isExact())
+      return false;
     const uint64_t Limit = DeviceLimits::ThreadsPerBlock;
     auto Threads = [&] {
       uint64_t Product = 1;
-      for (uint64_t Axis : axesOf(Launch.Site.Block))
-        Product *= std::max<uint64_t>(1, std::min<uint64_t>(Axis, Limit + 1));
+      for (unsigned Axis : {0, 1, 2})
+        Product *= std::clamp<uint64_t>(atLeast(Launch.Site.Block, Axis), 1, Limit + 1);
       return Product;
     };
     std::optional<Growth> Why = Grows.growthBeyond(Limit, Threads);
@@ -63,7 +65,7 @@ private:
 
   bool isSharedMemoryTooLarge() {
     const LaunchSite &Site = Launch.Site;
-    if (!Site.SharedBytes || !Site.Kernel || !Check.isOfThisUnitOnly(Site) || Check.Raised.mayRaise(*Site.Kernel))
+    if (!Site.SharedBytes || !Site.Kernel || !Check.isOfThisUnitOnly(Site) || Check.raisedLimits().mayRaise(*Site.Kernel))
       return false;
     const uint64_t Limit = DeviceLimits::SharedPerBlock;
     auto Bytes = [&] { return Amount{Launch.Ranges->rangeAt(*Site.SharedBytes, *Site.Call)}.atLeast(); };
@@ -82,12 +84,8 @@ private:
     return true;
   }
 
-  std::array<uint64_t, 3> axesOf(const LaunchExtent &Extent) const {
-    DimRange Range = Launch.Ranges->dimAt(Extent.Vector, Extent.Axes, *Launch.Site.Call);
-    std::array<uint64_t, 3> Least;
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      Least[Axis] = Amount{Range.Axes[Axis]}.atLeast();
-    return Least;
+  uint64_t atLeast(const LaunchExtent &Extent, unsigned Axis) const {
+    return Amount{Launch.Ranges->axisAt(Extent.Vector, Extent.Axes, Axis, *Launch.Site.Call)}.atLeast();
   }
 
   std::string nameOf(const ValueOrigin &Size) const { return Sizes.nameOf(*Size.Where, Check.context()); }
@@ -131,7 +129,7 @@ private:
 bool LaunchMayExceedLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
 
 void LaunchMayExceedLimitsCheck::onEndOfTranslationUnit() {
-  OptInCheckBase::onEndOfTranslationUnit();
+  LaunchCheckBase::onEndOfTranslationUnit();
   Reported.clear();
 }
 

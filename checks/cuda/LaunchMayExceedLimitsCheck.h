@@ -1,13 +1,13 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "cuda/OptInCheckBase.h"
+#include "cuda/LaunchCheckBase.h"
 #include <set>
 
 namespace cuda_tidy {
 
 /// Finds a launch configuration that grows with data past what the device can do.
-class LaunchMayExceedLimitsCheck : public OptInCheckBase {
+class LaunchMayExceedLimitsCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info = {
       "cuda-launch-may-exceed-limits",
@@ -16,7 +16,7 @@ public:
       Oracle::LaunchStatus,
   };
 
-  using OptInCheckBase::OptInCheckBase;
+  using LaunchCheckBase::LaunchCheckBase;
   void onEndOfTranslationUnit() override;
 
 private:

@@ -33,7 +33,7 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
   auto Excess = Check.excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
   bool NeedsOptIn = Bytes > DeviceLimits::SharedPerBlock && Check.isOfThisUnitOnly(Launch);
   bool LacksOptIn = NeedsOptIn && isNeverOptedIn();
-  std::optional<uint64_t> Allowed = NeedsOptIn ? Check.Raised.dynamicBytes(*Launch.Kernel) : std::nullopt;
+  std::optional<uint64_t> Allowed = NeedsOptIn ? Check.raisedLimits().dynamicBytes(*Launch.Kernel) : std::nullopt;
   if (!Excess && !LacksOptIn && (!Allowed || Dynamic.atLeast() <= *Allowed))
     return false;
   std::string Parts =
@@ -58,9 +58,9 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
 }
 
 bool LaunchLimitsCheck::SharedMemoryJudge::isNeverOptedIn() {
-  if (!Check.Raised.mayRaise(*Launch.Kernel))
+  if (!Check.raisedLimits().mayRaise(*Launch.Kernel))
     return true;
-  auto OptIns = optInsOf(Launch, FunctionFlow(*Configured.Outermost, Launch.Kernel->getASTContext()), Check.Raised);
+  auto OptIns = optInsOf(Launch, FunctionFlow(*Configured.Outermost, Launch.Kernel->getASTContext()), Check.raisedLimits());
   return OptIns && OptIns->empty();
 }
 
@@ -72,10 +72,10 @@ uint64_t LaunchLimitsCheck::SharedMemoryJudge::mostBytes() const {
 
 bool LaunchLimitsCheck::SharedMemoryJudge::isOptInTooRare() {
   if (!Launch.SharedBytes || mostBytes() <= DeviceLimits::SharedPerBlock - Static.Bytes ||
-      !Check.isOfThisUnitOnly(Launch) || !Check.Raised.mayRaise(*Launch.Kernel))
+      !Check.isOfThisUnitOnly(Launch) || !Check.raisedLimits().mayRaise(*Launch.Kernel))
     return false;
   FunctionFlow Flow(*Configured.Outermost, Launch.Kernel->getASTContext());
-  auto OptIns = optInsOf(Launch, Flow, Check.Raised);
+  auto OptIns = optInsOf(Launch, Flow, Check.raisedLimits());
   return OptIns && !OptIns->empty() && (isOptedInAbove(*OptIns, Flow) || isOptedInOnce(*OptIns));
 }
 

@@ -36,15 +36,20 @@ void ValueRanges::forAxis(const Expr *Vector, const std::array<const Expr *, 3> 
         Ask(*Vector, {Field});
 }
 
+IntegerRange ValueRanges::axisAt(const Expr *Vector, const std::array<const Expr *, 3> &Axes, unsigned Axis,
+                                 const Stmt &At) {
+  IntegerRange Result;
+  if (Axis > 0 && Vector && Vector->getType()->isIntegralOrEnumerationType())
+    Result = IntegerRange::of(1);
+  forAxis(Vector, Axes, Axis,
+          [&](const Expr &E, const MemberPath &Part) { Result = Evaluator->evaluateFor(At, E, Part); });
+  return Result;
+}
+
 DimRange ValueRanges::dimAt(const Expr *Vector, const std::array<const Expr *, 3> &Axes, const Stmt &At) {
   DimRange Result;
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    if (Axis > 0 && Vector && Vector->getType()->isIntegralOrEnumerationType())
-      Result.Axes[Axis] = IntegerRange::of(1);
-    forAxis(Vector, Axes, Axis, [&](const Expr &E, const MemberPath &Part) {
-      Result.Axes[Axis] = Evaluator->evaluateFor(At, E, Part);
-    });
-  }
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    Result.Axes[Axis] = axisAt(Vector, Axes, Axis, At);
   return Result;
 }
 

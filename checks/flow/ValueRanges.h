@@ -43,6 +43,10 @@ public:
   /// itself replaces that of \p Vector. What is null is unknown.
   DimRange dimAt(const clang::Expr *Vector, const std::array<const clang::Expr *, 3> &Axes, const clang::Stmt &At);
 
+  /// One axis of it, 0 to 2.
+  IntegerRange axisAt(const clang::Expr *Vector, const std::array<const clang::Expr *, 3> &Axes, unsigned Axis,
+                      const clang::Stmt &At);
+
   /// The variables, members and calls, in whichever of the functions, from which the value of \p E is computed, if no
   /// constants: through local variables, arguments and called functions. What conditions compare it with is left out.
   llvm::SmallVector<const clang::Expr *, 4> leavesOf(const clang::Expr &E, const clang::Stmt &At);
@@ -58,7 +62,8 @@ public:
   /// Whether these calls never come to \p At: a condition on the way contradicts what is known.
   bool isNeverReached(const clang::Stmt &At);
 
-  /// From now on, every value that the source does not show is as \p Assumed says: what would happen if. Null for nothing.
+  /// From now on, every value that the source does not show is as \p Assumed says: what would happen if. Null for
+  /// nothing.
   void assume(Assumption Assumed);
 
 private:

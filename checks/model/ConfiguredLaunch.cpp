@@ -58,6 +58,12 @@ llvm::ArrayRef<ConfiguredLaunch> ConfiguredLaunches::launches() {
   return *Launches;
 }
 
+const RaisedLimits &ConfiguredLaunches::raisedLimits() {
+  if (!Raised)
+    Raised.emplace(Context);
+  return *Raised;
+}
+
 void ConfiguredLaunches::configure() {
   const SourceManager &Sources = Context.getSourceManager();
   ConcreteLaunches Concrete(Context);

@@ -3,6 +3,7 @@
 #include "flow/ValueRanges.h"
 #include "model/ConcreteLaunches.h"
 #include "model/LaunchSite.h"
+#include "model/RaisedLimits.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
@@ -59,6 +60,9 @@ public:
   /// once for each chain of calls that leads to them.
   llvm::ArrayRef<ConfiguredLaunch> launches();
 
+  /// Which kernels are allowed more than by default.
+  const RaisedLimits &raisedLimits();
+
 private:
   /// One way to come to a function's launches.
   struct Way {
@@ -75,6 +79,7 @@ private:
   /// To the launches in each function, or each lambda.
   std::map<const clang::FunctionDecl *, std::deque<Way>> Ways;
   std::optional<std::vector<ConfiguredLaunch>> Launches;
+  std::optional<RaisedLimits> Raised;
 };
 
 } // namespace cuda_tidy

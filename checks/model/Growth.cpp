@@ -80,6 +80,8 @@ std::optional<Growth> GrowingLaunch::growthBeyond(uint64_t Limit, Amount Value) 
   std::vector<std::pair<ValueOrigin, int64_t>> Largest;
   for (const ValueOrigin &Size : sizesIn(Value))
     Largest.push_back({Size, *Sizes.plausibleSizeOf(Size)});
+  if (Largest.empty())
+    return std::nullopt;
   for (const auto &[Single, Plausible] : Largest) {
     if (!exceedsFor({{Single, Plausible}}, Limit, Value))
       continue;

@@ -3,6 +3,7 @@
 #include "knowledge/StatusTypes.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -43,6 +44,25 @@ StringRef attributeName(const CallExpr &Call) {
 }
 
 } // namespace
+
+struct RaisedLimits::Collector : RecursiveASTVisitor<Collector> {
+  explicit Collector(RaisedLimits &Result) : Result(Result) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitCallExpr(CallExpr *Call) { return Result.see(*Call), true; }
+  bool VisitDeclRefExpr(DeclRefExpr *Reference) { return Result.see(*Reference), true; }
+  bool VisitOverloadExpr(OverloadExpr *Reference) { return Result.see(*Reference), true; }
+
+  RaisedLimits &Result;
+};
+
+RaisedLimits::RaisedLimits(ASTContext &Context) {
+  Collector Collect(*this);
+  const SourceManager &Sources = Context.getSourceManager();
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+      Collect.TraverseDecl(Top);
+}
 
 void RaisedLimits::leaveAlone(const Expr *Argument) { Harmless.insert(withoutAddressAndCasts(Argument)); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
@@ -15,10 +16,8 @@ namespace cuda_tidy {
 /// those that `cudaFuncSetAttribute` names, and all that somebody gets hold of who may call it.
 class RaisedLimits {
 public:
-  /// To be told of every call, and of every expression that names functions.
-  void see(const clang::CallExpr &Call);
-  void see(const clang::DeclRefExpr &Reference);
-  void see(const clang::OverloadExpr &Reference);
+  /// Reads all declarations but those of system headers.
+  explicit RaisedLimits(clang::ASTContext &Context);
 
   /// Whether a limit of \p Kernel, an instantiation or not, may be raised somewhere in this unit.
   bool mayRaise(const clang::FunctionDecl &Kernel) const;
@@ -36,6 +35,10 @@ public:
   const clang::CallExpr *optInAt(const clang::Expr &Name) const { return OptIns.lookup(&Name); }
 
 private:
+  struct Collector;
+  void see(const clang::CallExpr &Call);
+  void see(const clang::DeclRefExpr &Reference);
+  void see(const clang::OverloadExpr &Reference);
   void leaveAlone(const clang::Expr *Argument);
 
   llvm::MapVector<const clang::Expr *, const clang::FunctionDecl *> Named;

@@ -45,7 +45,7 @@ bool isInBrokenFunction(const Place &At, const std::vector<FunctionExtent> &Func
 /// The findings of a pass. In the device pass host code is seen without its `#ifndef __CUDA_ARCH__` parts, so only
 /// what is found in device code counts.
 std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const std::string &Directory,
-                                const ClangTidyContext &Context, llvm::vfs::FileSystem &Files) {
+                                const ClangTidyContext &Context, SourceTexts &Sources) {
   for (FunctionExtent &Each : Pass.Functions)
     Each.File = absolutePath(Each.File, Directory);
   markBroken(Pass, Directory);
@@ -53,7 +53,7 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const std::
   for (const ClangTidyError &Error : Pass.Errors) {
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
       continue;
-    Finding Found = toFinding(Error, Files);
+    Finding Found = toFinding(Error, Sources);
     if (!StringRef(Found.Check).starts_with("clang-diagnostic-") && isInBrokenFunction(Found.At, Pass.Functions))
       continue;
     const FunctionExtent *Around = functionAround(Found.At, Pass.Functions);
@@ -85,7 +85,7 @@ std::string describeMissing(llvm::ArrayRef<std::string> Headers) {
 }
 
 /// What kept a unit from being analysed wholly: the missing headers, or without any the first error.
-std::vector<Problem> problemsOf(const PassResult &Pass, llvm::vfs::FileSystem &Files) {
+std::vector<Problem> problemsOf(const PassResult &Pass, SourceTexts &Sources) {
   std::vector<std::string> Missing;
   const ClangTidyError *FirstMissing = nullptr, *FirstOther = nullptr;
   unsigned Others = 0;
@@ -103,14 +103,14 @@ std::vector<Problem> problemsOf(const PassResult &Pass, llvm::vfs::FileSystem &F
   }
   // Errors behind a missing header mostly follow from it.
   if (FirstMissing)
-    return {{toFinding(*FirstMissing, Files).At, describeMissing(Missing),
+    return {{toFinding(*FirstMissing, Sources).At, describeMissing(Missing),
              "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p"}};
   if (!FirstOther)
     return {};
   std::string Message = FirstOther->Message.Message;
   if (Others > 1)
     Message += " (and " + std::to_string(Others - 1) + (Others == 2 ? " more error)" : " more errors)");
-  return {{toFinding(*FirstOther, Files).At, std::move(Message),
+  return {{toFinding(*FirstOther, Sources).At, std::move(Message),
            "`cuda-tidy command FILE` shows how the file was parsed"}};
 }
 
@@ -121,17 +121,18 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   const ClangCommand &Command = Analysed.Command;
   UnitReport Report;
   Report.File = Command.File;
+  SourceTexts Sources(Files);
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
     std::unique_ptr<ClangTidyContext> Context = Tidy.createContext(Command.TargetArchs);
     PassResult Pass = runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes);
     Context->setCurrentFile(Command.File);
-    llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Command.Directory, *Context, *Files));
+    llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Command.Directory, *Context, Sources));
     return Pass;
   };
 
   PassResult Host = Run(Resolver.hostPassArgs(Analysed), /*IsDevicePass=*/false);
-  Report.Problems = problemsOf(Host, *Files);
+  Report.Problems = problemsOf(Host, Sources);
   if (!Host.Ran) {
     Report.State = Completeness::Failed;
     if (Report.Problems.empty())

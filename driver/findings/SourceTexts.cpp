@@ -29,7 +29,7 @@ LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset) {
 llvm::StringRef SourceTexts::contents(llvm::StringRef File) {
   auto [Entry, IsNew] = Buffers.try_emplace(File);
   if (IsNew)
-    if (auto Buffer = llvm::MemoryBuffer::getFile(File))
+    if (auto Buffer = Files->getBufferForFile(File))
       Entry->second = std::move(*Buffer);
   return Entry->second ? Entry->second->getBuffer() : llvm::StringRef();
 }

@@ -3,6 +3,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 #include <string>
 
@@ -26,10 +27,14 @@ LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset);
 /// The contents of the source files that findings are in, each read once.
 class SourceTexts {
 public:
-  /// The contents of \p File (an absolute path); empty if it cannot be read.
+  explicit SourceTexts(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = llvm::vfs::getRealFileSystem())
+      : Files(std::move(Files)) {}
+
+  /// The contents of \p File (an absolute path); without data if it cannot be read.
   llvm::StringRef contents(llvm::StringRef File);
 
 private:
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
   llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> Buffers;
 };
 

@@ -1,6 +1,5 @@
 #include "findings/TidyErrors.h"
 #include "AllChecks.h"
-#include "findings/SourceTexts.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -11,16 +10,16 @@ using namespace clang::tidy;
 namespace cuda_tidy {
 namespace {
 
-Place toPlace(const tooling::DiagnosticMessage &Message, StringRef Directory, llvm::vfs::FileSystem &Files) {
+Place toPlace(const tooling::DiagnosticMessage &Message, StringRef Directory, SourceTexts &Sources) {
   Place At;
   At.File = absolutePath(Message.FilePath, Directory);
   if (At.File.empty())
     return At;
   At.Offset = Message.FileOffset;
-  auto Buffer = Files.getBufferForFile(At.File);
-  if (!Buffer || At.Offset > (*Buffer)->getBufferSize())
+  StringRef Text = Sources.contents(At.File);
+  if (!Text.data() || At.Offset > Text.size())
     return At;
-  LineAndColumn Where = lineAndColumnAt((*Buffer)->getBuffer(), At.Offset);
+  LineAndColumn Where = lineAndColumnAt(Text, At.Offset);
   At.Line = Where.Line;
   At.Column = Where.Column;
   return At;
@@ -90,19 +89,19 @@ std::string absolutePath(StringRef Path, StringRef Directory) {
   return Absolute.str().str();
 }
 
-Finding toFinding(const ClangTidyError &Error, llvm::vfs::FileSystem &Files) {
+Finding toFinding(const ClangTidyError &Error, SourceTexts &Sources) {
   Finding Result;
   StringRef Directory = Error.BuildDirectory;
   Result.Check = Error.DiagnosticName;
   Result.Message = Error.Message.Message;
   Result.Level = severityOfDiagnostic(Error);
   Result.PromotedToError = Error.IsWarningAsError;
-  Result.At = toPlace(Error.Message, Directory, Files);
+  Result.At = toPlace(Error.Message, Directory, Sources);
   Result.Highlights = toHighlights(Error.Message);
   Result.Fix = toEdits(Error.Message, Directory);
   Result.BuildDirectory = Error.BuildDirectory;
   for (const tooling::DiagnosticMessage &Further : Error.Notes)
-    Result.Notes.push_back({toPlace(Further, Directory, Files), Further.Message, toHighlights(Further),
+    Result.Notes.push_back({toPlace(Further, Directory, Sources), Further.Message, toHighlights(Further),
                             toEdits(Further, Directory)});
   return Result;
 }
