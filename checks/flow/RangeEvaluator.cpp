@@ -141,10 +141,11 @@ IntegerRange RangeEvaluator::leaf(ValueOrigin::Kind What, const Expr &Where, Qua
 
 IntegerRange RangeEvaluator::evaluate(const Expr &Original, Body &In) {
   const Expr &E = *unwrapped(&Original);
-  if (auto Constant = constantOf(E, Context)) {
-    Constant->Origin.Where = sourceOf(E);
-    return *Constant;
-  }
+  auto [Constant, IsNew] = Constants.try_emplace(&E);
+  if (IsNew && (Constant->second = constantOf(E, Context)))
+    Constant->second->Origin.Where = sourceOf(E);
+  if (Constant->second)
+    return *Constant->second;
   const std::pair Key(&E, IterationsBack > 0);
   if (auto Known = In.Evaluated.find(Key); Known != In.Evaluated.end()) {
     const Body::Memory &Found = Known->second;

@@ -144,6 +144,8 @@ private:
   clang::ASTContext &Context;
   std::deque<Body> Functions; ///< That of the outermost call first, the one that is asked about last.
   llvm::DenseMap<const clang::LambdaExpr *, std::unique_ptr<Body>> Lambdas;
+  /// The expressions asked about, with the values of those that are constants, whatever is assumed.
+  llvm::DenseMap<const clang::Expr *, std::optional<IntegerRange>> Constants;
 
   using LeafSet = llvm::SmallSetVector<const clang::Expr *, 4>;
   LeafSet *Leaves = nullptr; ///< Where leaves are collected, if they are.
