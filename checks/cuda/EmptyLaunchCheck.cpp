@@ -1,7 +1,7 @@
 #include "cuda/EmptyLaunchCheck.h"
 #include "model/InputSize.h"
 #include "model/SharedSources.h"
-#include "clang/Lex/Lexer.h"
+#include "model/SourceText.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace clang;
@@ -36,24 +36,13 @@ std::optional<unsigned> emptyingSize(const InputSize &Size, const ConfiguredLaun
 // depend on each other; or the size matters only in relation to others.
 bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources Sources(Launch);
-  return Sources.isSharedOut(*Size.Written) || llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
+  if (Sources.isSharedOut(*Size.Written))
+    return true;
+  return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
     return saysThatNotEmpty(Each, Around) ||
            (excludesZero(Each, Around) && Sources.areRelated(*Each.Subject, *Size.Written) &&
             !areDifferentDimensions(*Each.Subject, *Size.Written, Around.front()->getASTContext()));
   });
-}
-
-// As written, unless a macro writes it.
-std::string textOf(const Expr &E, const ASTContext &Context) {
-  const SourceManager &Files = Context.getSourceManager();
-  const LangOptions &Language = Context.getLangOpts();
-  StringRef Text = Lexer::getSourceText(
-      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(E.getSourceRange()), Files, Language), Files, Language);
-  std::string Printed = Text.str();
-  llvm::raw_string_ostream Stream(Printed);
-  if (Text.empty())
-    E.printPretty(Stream, nullptr, Context.getPrintingPolicy());
-  return Printed;
 }
 
 } // namespace

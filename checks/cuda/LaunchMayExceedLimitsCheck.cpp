@@ -65,7 +65,8 @@ private:
 
   bool isSharedMemoryTooLarge() {
     const LaunchSite &Site = Launch.Site;
-    if (!Site.SharedBytes || !Site.Kernel || !Check.isOfThisUnitOnly(Site) || Check.raisedLimits().mayRaise(*Site.Kernel))
+    if (!Site.SharedBytes || !Site.Kernel || !Check.isOfThisUnitOnly(Site) ||
+        Check.raisedLimits().mayRaise(*Site.Kernel))
       return false;
     const uint64_t Limit = DeviceLimits::SharedPerBlock;
     auto Bytes = [&] { return Amount{Launch.Ranges->rangeAt(*Site.SharedBytes, *Site.Call)}.atLeast(); };

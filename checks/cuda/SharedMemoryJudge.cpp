@@ -60,7 +60,8 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
 bool LaunchLimitsCheck::SharedMemoryJudge::isNeverOptedIn() {
   if (!Check.raisedLimits().mayRaise(*Launch.Kernel))
     return true;
-  auto OptIns = optInsOf(Launch, FunctionFlow(*Configured.Outermost, Launch.Kernel->getASTContext()), Check.raisedLimits());
+  const FunctionFlow Flow(*Configured.Outermost, Launch.Kernel->getASTContext());
+  auto OptIns = optInsOf(Launch, Flow, Check.raisedLimits());
   return OptIns && OptIns->empty();
 }
 

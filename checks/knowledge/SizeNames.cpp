@@ -13,14 +13,18 @@ using Words = llvm::ArrayRef<const char *>;
 using Size = PlausibleSize;
 
 // Say by themselves what is counted.
-constexpr const char *Elements[] = {"numel", "nnz", "elements", "elems", "nelem", "nelements", "edges", "nedges", "pixels"};
-constexpr const char *Rows[] = {"points", "pts",    "npoints", "npts", "nodes",  "nnodes",  "vertices", "verts",     "nverts",
-                                "faces",  "nfaces", "rows",    "nrows", "voxels", "nvoxels", "tris",     "triangles", "rays",
+constexpr const char *Elements[] = {"numel", "nnz", "elements", "elems", "nelem", "nelements", "edges", "nedges",
+                                    "pixels"};
+constexpr const char *Rows[] = {"points", "pts",    "npoints", "npts", "nodes",  "nnodes",  "vertices", "verts",
+                                "nverts",
+                                "faces",  "nfaces", "rows",    "nrows", "voxels", "nvoxels", "tris",     "triangles",
+                                "rays",
                                 "nrays",  "atoms",  "particles", "gaussians"};
 constexpr const char *Tokens[] = {"tokens", "ntokens", "queries", "nq"};
 constexpr const char *Batch[] = {"b", "bs", "batch", "nbatch", "batches", "vocab"};
 constexpr const char *Length[] = {"seq", "seqlen", "sequence", "len", "length", "boxes", "nboxes", "rois", "proposals"};
-constexpr const char *Extent[] = {"channel", "channels", "nchannels", "feature", "features", "feat",   "feats", "hidden",
+constexpr const char *Extent[] = {"channel", "channels", "nchannels", "feature", "features", "feat",   "feats",
+                                  "hidden",
                                   "embed",   "cols",     "ncols",     "columns", "width",    "height", "units"};
 
 // Do so beside a word for a number.
@@ -37,16 +41,23 @@ constexpr const char *OnlyExtent[] = {"c", "h", "w"};
 
 // Names with one of these speak of something small, of a limit or a share, or of a part of the launch itself.
 constexpr const char *Small[] = {
-    "max",   "maximum", "min",     "per",    "limit",   "head",  "heads",  "nhead",  "nheads", "type",  "types",   "class",
-    "label", "classes", "labels",  "kind",   "kinds",   "layer", "layers", "expert", "experts", "group", "groups",  "split",
-    "stage", "splits",  "stages",  "bin",    "bins",    "iter",  "iters",  "thread", "threads", "block", "blocks",  "warp",
-    "tile",  "warps",   "tiles",   "chunk",  "chunks",  "part",  "parts",  "stream", "streams", "device", "devices", "gpu",
-    "gpus",  "grid",    "grids",   "kernel", "filter",  "filters", "weight", "weights", "bias",  "bytes", "log",     "anchor",
-    "level", "anchors", "levels",  "step",   "steps",   "worker", "workers", "beam",   "topk",   "stride", "offset",  "id",
+    "max",   "maximum", "min",     "per",    "limit",   "head",  "heads",  "nhead",  "nheads", "type",  "types",
+    "class",
+    "label", "classes", "labels",  "kind",   "kinds",   "layer", "layers", "expert", "experts", "group", "groups",
+    "split",
+    "stage", "splits",  "stages",  "bin",    "bins",    "iter",  "iters",  "thread", "threads", "block", "blocks",
+    "warp",
+    "tile",  "warps",   "tiles",   "chunk",  "chunks",  "part",  "parts",  "stream", "streams", "device", "devices",
+    "gpu",
+    "gpus",  "grid",    "grids",   "kernel", "filter",  "filters", "weight", "weights", "bias",  "bytes", "log",
+    "anchor",
+    "level", "anchors", "levels",  "step",   "steps",   "worker", "workers", "beam",   "topk",   "stride", "offset",
+    "id",
     "idx",   "index",
 };
 
-constexpr const char *OfModels[] = {"weight", "weights", "kernel", "filter", "bias", "gamma", "beta", "table", "anchors",
+constexpr const char *OfModels[] = {"weight", "weights", "kernel", "filter", "bias", "gamma", "beta", "table",
+                                    "anchors",
                                     "codebook"};
 
 bool isIn(Words Table, StringRef Text) { return llvm::is_contained(Table, Text); }

@@ -1,6 +1,7 @@
 #include "model/DataSizes.h"
 #include "flow/LaunchIdioms.h"
 #include "knowledge/SizeNames.h"
+#include "model/SourceText.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -138,10 +139,7 @@ std::string DataSizes::nameOf(const Expr &Value, const ASTContext &Context) cons
   const NamedDecl *Keeper = isa<DeclRefExpr>(E) ? declarationOf(E) : KeptIn.lookup(&E);
   if (Keeper && (isa<DeclRefExpr>(E) || !isa<ParmVarDecl>(Keeper)))
     return Keeper->getNameAsString();
-  std::string Text;
-  llvm::raw_string_ostream Stream(Text);
-  E.printPretty(Stream, nullptr, Context.getPrintingPolicy());
-  return Text;
+  return textOf(E, Context);
 }
 
 } // namespace cuda_tidy
