@@ -122,7 +122,8 @@ def check_tests():
         for number, line in enumerate(source.read_text().replace("\\\n// RUN:", "").splitlines()):
             if "RUN: %check_cuda_tidy" in line:
                 words = line.split("%check_cuda_tidy", 1)[1]
-                words = words.replace("%s", str(source)).replace("%t", str(temp / f"{source.stem}{number}"))
+                for name, value in (("%S", source.parent), ("%s", source), ("%t", temp / f"{source.stem}{number}")):
+                    words = words.replace(name, str(value))
                 yield f"{source.name}:{number + 1}", [
                     "/bin/sh", "-c", f"exec {sys.executable} {HERE.parent / 'check_cuda_tidy.py'} {words}"]
 
