@@ -78,9 +78,15 @@ void allocation_bad(float *To, const float *From) {
 }
 void allocation_ok(float *To, const float *From) { rounded<<<1, 896>>>(To, From); }
 
-void unknown_ok(float *To, const float *From, int Threads) {
-  elsewhere<<<1, 1024>>>(To, From);
-  hungry<<<1, Threads>>>(To, From);
+void notInReport_ok(float *To, const float *From) { elsewhere<<<1, 1024>>>(To, From); }
+
+// 1024 threads fail, and nothing keeps the caller from asking for them; nothing shows that one does, either.
+void FN_threadsFromData(float *To, const float *From, int Threads) { hungry<<<1, Threads>>>(To, From); }
+
+// Which kernel runs is known to the running program only; with 1024 threads one of the two fails.
+void FN_kernelOfCondition(float *To, const float *From, bool IsBounded) {
+  auto Chosen = IsBounded ? bounded : rounded;
+  Chosen<<<1, 1024>>>(To, From);
 }
 
 void atLeast_bad(float *To, const float *From, int Threads) {
