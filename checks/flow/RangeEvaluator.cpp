@@ -134,9 +134,12 @@ IntegerRange RangeEvaluator::leaf(ValueOrigin::Kind What, const Expr &Where, Qua
   const ValueOrigin Origin = IsOfCall ? ValueOrigin{originOfCall(*Call), Call} : ValueOrigin{What, &Where};
   if (Leaves)
     Leaves->insert(Origin.Where);
-  const IntegerRange Unknown = anyOf(Type, Origin, Context);
+  return asAssumed(anyOf(Type, Origin, Context), Origin);
+}
+
+IntegerRange RangeEvaluator::asAssumed(const IntegerRange &Known, const ValueOrigin &Origin) const {
   const std::optional<IntegerRange> Given = Assumed ? Assumed(Origin) : std::nullopt;
-  return Given ? restrict(restrict(Unknown, BO_GE, *Given), BO_LE, *Given) : Unknown;
+  return Given ? restrict(restrict(Known, BO_GE, *Given), BO_LE, *Given) : Known;
 }
 
 IntegerRange RangeEvaluator::evaluate(const Expr &Original, Body &In) {
@@ -191,7 +194,7 @@ IntegerRange RangeEvaluator::evaluateUnrestricted(const Expr &E, Body &In) {
   if (const auto *Construct = dyn_cast<CXXUnresolvedConstructExpr>(&E); Construct && Construct->getNumArgs() == 1)
     return evaluate(*Construct->getArg(0), In);
   if (auto Coordinate = threadCoordinateIn(E))
-    return Coordinate->range();
+    return asAssumed(Coordinate->range(), {ValueOrigin::Other, &E});
   return leaf(originOfMember(E), E, E.getType(), In);
 }
 

@@ -97,6 +97,7 @@ private:
   IntegerRange evaluateConstruction(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
   IntegerRange evaluateMember(const clang::Expr &E, const MemberPath &Part, Body &In);
   IntegerRange leaf(ValueOrigin::Kind What, const clang::Expr &Where, clang::QualType Type, const Body &In);
+  IntegerRange asAssumed(const IntegerRange &Known, const ValueOrigin &Origin) const;
 
   // Calls.
   IntegerRange evaluateCall(const clang::CallExpr &Call, const MemberPath &Part, Body &In);

@@ -1,5 +1,6 @@
 #include "model/Truncation.h"
 #include "flow/LaunchIdioms.h"
+#include "model/IntegerExpr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -76,14 +77,14 @@ std::optional<Truncation> TruncationFinder::truncationIn(const Expr &Dimension, 
 std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const Frame &In, bool IsDivided,
                                                    unsigned Depth) {
   const Expr &E = stripped(Original);
-  if (Depth > MaxDepth || E.isTypeDependent() || isConstant(E))
+  if (Depth > MaxDepth || E.isTypeDependent() || isIntegerConstant(E, Context))
     return std::nullopt;
   auto Follow = [&](const Expr *Operand, bool Divides = false) {
     return follow(*Operand, In, IsDivided || Divides, Depth + 1);
   };
   if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
     const Expr &Wide = *Cast->getSubExpr();
-    if (IsDivided && widthOf(Cast->getType()) == 32 && widthOf(Wide.getType()) == 64 && countsElements(Wide, In, 0)) {
+    if (IsDivided && widthOf(Cast->getType(), Context) == 32 && widthOf(Wide.getType(), Context) == 64 && countsElements(Wide, In, 0)) {
       const int64_t Last = llvm::maxIntN(Cast->getType()->isUnsignedIntegerType() ? 33 : 32);
       if (!isBounded(Wide, In, Last) && !isGuarded(In))
         return Truncation{&Wide, Cast->getType(), 0, In.Function};
@@ -93,7 +94,7 @@ std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const F
   if (const auto *Operator = dyn_cast<BinaryOperator>(&E)) {
     if (Operator->getOpcode() == BO_Div || Operator->getOpcode() == BO_Shr)
       return Follow(Operator->getLHS(), /*Divides=*/true);
-    if (Operator->getOpcode() == BO_Mul && IsDivided && widthOf(E.getType()) == 32) {
+    if (Operator->getOpcode() == BO_Mul && IsDivided && widthOf(E.getType(), Context) == 32) {
       Factors Found;
       collectFactors(E, In, Found, 0);
       const int64_t Last = llvm::maxIntN(E.getType()->isUnsignedIntegerType() ? 33 : 32);
@@ -172,7 +173,7 @@ std::optional<TruncationFinder::Argument> TruncationFinder::argumentOf(const Var
 // A product, a tensor's number of elements, or a parameter of 64 bits: not one extent of a tensor, nor a quotient.
 bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, unsigned Depth) {
   const Expr &E = stripped(Original);
-  if (Depth > MaxDepth || widthOf(E.getType()) != 64 || isConstant(E))
+  if (Depth > MaxDepth || widthOf(E.getType(), Context) != 64 || isIntegerConstant(E, Context))
     return false;
   auto Counts = [&](const Expr &Operand) { return countsElements(Operand, In, Depth + 1); };
   if (const auto *Cast = dyn_cast<CastExpr>(&E))
@@ -203,7 +204,7 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
   const Expr *E = &stripped(Original);
   while (const auto *Cast = dyn_cast<CastExpr>(E))
     E = &stripped(*Cast->getSubExpr());
-  if (isConstant(*E) || Depth > MaxDepth)
+  if (isIntegerConstant(*E, Context) || Depth > MaxDepth)
     return;
   if (const auto *Operator = dyn_cast<BinaryOperator>(E); Operator && Operator->getOpcode() == BO_Mul) {
     collectFactors(*Operator->getLHS(), In, Found, Depth + 1);
@@ -220,7 +221,7 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
   }
   if (isBounded(*E, In, SmallFactor))
     return;
-  Found.HaveWide |= widthOf(E->getType()) == 64;
+  Found.HaveWide |= widthOf(E->getType(), Context) == 64;
   const void *Identity = Variable ? static_cast<const void *>(Variable) : E;
   if (!llvm::is_contained(Found.Each, Identity))
     Found.Each.push_back(Identity);
@@ -238,15 +239,6 @@ bool TruncationFinder::isGuarded(const Frame &In) {
     Known->second = Search.Found;
   }
   return Known->second || (In.Before && isGuarded(*In.Before));
-}
-
-// In bits; 0 for what is no integer, or depends on a template parameter.
-unsigned TruncationFinder::widthOf(QualType Type) const {
-  return !Type->isDependentType() && Type->isIntegerType() ? Context.getIntWidth(Type) : 0;
-}
-
-bool TruncationFinder::isConstant(const Expr &E) const {
-  return E.getType()->isIntegerType() && !E.isValueDependent() && E.isEvaluatable(Context);
 }
 
 } // namespace cuda_tidy

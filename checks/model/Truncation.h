@@ -59,9 +59,6 @@ private:
   bool isBounded(const clang::Expr &E, const Frame &In, int64_t Last);
   bool isGuarded(const Frame &In);
 
-  unsigned widthOf(clang::QualType Type) const;
-  bool isConstant(const clang::Expr &E) const;
-
   clang::ASTContext &Context;
   FunctionFlows &Flows;
   std::map<const clang::FunctionDecl *, ValueRanges> RangesOfHelpers;

@@ -223,3 +223,80 @@ __global__ void FN_offset(float *Values, int Rows, int Columns) {
   if (blockIdx.x * blockDim.x + threadIdx.x < Rows * Columns)
     Values[threadIdx.x] = 0;
 }
+
+// The position is within the grid, and the loop's own variable leaves 32 bits.
+__global__ void counted_bad(float *Values, size_t Rows, size_t Columns) {
+  const auto Thread = blockIdx.x * blockDim.x + threadIdx.x;
+  const auto Step = gridDim.x * blockDim.x;
+  for (int At = Thread; At < Rows * Columns; At += Step)
+    // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: index 'At' is computed in 32 bits and overflows from 2147483648 on; 'Rows * Columns' is 64-bit
+    // CHECK-MESSAGES: :[[@LINE-2]]:12: note: declare 'At' in 64 bits{{$}}
+    Values[At] = 0;
+}
+void launchFixed(float *Values, size_t Size) { counted_bad<<<512, 256>>>(Values, Size, Size); }
+
+// A grid that is fixed or clamped has no thread that far.
+__global__ void within_ok(float *Values, size_t Size) {
+  const size_t Thread = blockIdx.x * blockDim.x + threadIdx.x;
+  if (Thread < Size)
+    Values[Thread] = 0;
+}
+template <typename T> __global__ void withinTemplate_ok(T *Values, size_t Size) {
+  const size_t Thread = blockIdx.x * blockDim.x + threadIdx.x;
+  if (Thread < Size)
+    Values[Thread] = 0;
+}
+void launchWithin(float *Values, size_t Size, unsigned Blocks) {
+  withinTemplate_ok<float><<<512, 256>>>(Values, Size);
+  within_ok<<<512, 256>>>(Values, Size);
+  within_ok<<<Blocks < 1024 ? Blocks : 1024, 256>>>(Values, Size);
+}
+
+// What is copied overflows in the variable that has the fewest bits.
+__global__ void copied_bad(float *Values, size_t Size) {
+  const unsigned Thread = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: index 'At' is computed in 32 bits and overflows from 2147483648 on; 'Size' is 64-bit
+  // CHECK-MESSAGES: :[[@LINE+1]]:7: note: declare 'At' in 64 bits, and convert an operand before it is multiplied
+  int At = Thread;
+  if (At < Size)
+    Values[At] = 0;
+}
+
+// There are never as many tiles as 32 bits count; but what a batch consists of may be as many.
+__global__ void tiles_ok(float *Values, size_t NumTiles, int64_t MaxBatch) {
+  size_t Tile = blockIdx.x * blockDim.x / 128;
+  int64_t Row = blockIdx.x * blockDim.x + threadIdx.x;
+  if (Tile < NumTiles && Row <= MaxBatch + 1)
+    Values[Tile] = 0;
+}
+__global__ void batch_bad(float *Values, int64_t Batch, int64_t Rows) {
+  int64_t At = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: index 'At' is computed in 32 bits and overflows from 4294967296 on; 'Batch' is 64-bit
+  // CHECK-FIXES: int64_t At = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (At / Rows < Batch)
+    Values[At] = 0;
+}
+
+// The step of a grid with a thread for each element does not fit either.
+__global__ void step_bad(float *Values, int64_t Size) {
+  int64_t Step = blockDim.x * gridDim.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: step 'Step' is computed in 32 bits and overflows from 4294967296 on; 'Size' is 64-bit
+  // CHECK-FIXES: int64_t Step = static_cast<int64_t>(blockDim.x) * gridDim.x;
+  for (int64_t I = int64_t(blockIdx.x) * blockDim.x + threadIdx.x; I < Size; I += Step)
+    Values[I] = 0;
+}
+__global__ void stepInLoop_bad(float *Values, int64_t Size) {
+  for (int64_t I = int64_t(blockIdx.x) * blockDim.x + threadIdx.x; I < Size; I += blockDim.x * gridDim.x)
+    // CHECK-MESSAGES: :[[@LINE-1]]:83: warning: step is computed in 32 bits and overflows from 4294967296 on; 'Size' is 64-bit
+    Values[I] = 0;
+}
+__global__ void step_ok(float *Values, int64_t Size) {
+  int64_t Step = blockDim.x * gridDim.x;
+  for (int64_t I = int64_t(blockIdx.x) * blockDim.x + threadIdx.x; I < Size; I += Step)
+    Values[I] = 0;
+}
+void launchSteps(float *Values, int64_t Size) {
+  step_bad<<<(Size + 255) / 256, 256>>>(Values, Size);
+  stepInLoop_bad<<<(Size + 255) / 256, 256>>>(Values, Size);
+  step_ok<<<4096, 256>>>(Values, Size);
+}
