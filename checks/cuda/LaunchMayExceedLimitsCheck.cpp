@@ -119,6 +119,10 @@ private:
         Check.diag(Files.getFileLoc(Size.Where->getBeginLoc()), "'%0' comes from the data here", DiagnosticIDs::Note)
             << nameOf(Size);
     }
+    if (Why.Flag)
+      Check.diag(Files.getFileLoc(Why.Flag->first.Where->getBeginLoc()), "where '%0' is %select{false|true}1",
+                 DiagnosticIDs::Note)
+          << nameOf(Why.Flag->first) << unsigned(Why.Flag->second);
   }
 
   LaunchMayExceedLimitsCheck &Check;

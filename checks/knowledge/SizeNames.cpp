@@ -26,6 +26,7 @@ constexpr const char *Length[] = {"seq", "seqlen", "sequence", "len", "length", 
 constexpr const char *Extent[] = {"channel", "channels", "nchannels", "feature", "features", "feat",   "feats",
                                   "hidden",
                                   "embed",   "cols",     "ncols",     "columns", "width",    "height", "units"};
+constexpr const char *Experts[] = {"experts", "nexperts"};
 
 // Do so beside a word for a number.
 constexpr const char *Numbers[] = {"num", "n", "nr", "count", "cnt", "total", "number", "size"};
@@ -34,6 +35,7 @@ constexpr const char *OneRow[] = {"point", "pt", "node", "vertex", "vert", "face
 constexpr const char *OneToken[] = {"token", "query"};
 constexpr const char *OneBox[] = {"box", "roi", "proposal"};
 constexpr const char *OneColumn[] = {"col", "column"};
+constexpr const char *OneExpert[] = {"expert"};
 
 // By themselves alone, as parameters are called.
 constexpr const char *OnlyLength[] = {"n"};
@@ -43,7 +45,7 @@ constexpr const char *OnlyExtent[] = {"c", "h", "w"};
 constexpr const char *Small[] = {
     "max",   "maximum", "min",     "per",    "limit",   "head",  "heads",  "nhead",  "nheads", "type",  "types",
     "class",
-    "label", "classes", "labels",  "kind",   "kinds",   "layer", "layers", "expert", "experts", "group", "groups",
+    "label", "classes", "labels",  "kind",   "kinds",   "layer", "layers", "group", "groups",
     "split",
     "stage", "splits",  "stages",  "bin",    "bins",    "iter",  "iters",  "thread", "threads", "block", "blocks",
     "warp",
@@ -58,7 +60,7 @@ constexpr const char *Small[] = {
 
 constexpr const char *OfModels[] = {"weight", "weights", "kernel", "filter", "bias", "gamma", "beta", "table",
                                     "anchors",
-                                    "codebook"};
+                                    "codebook", "centroids"};
 
 bool isIn(Words Table, StringRef Text) { return llvm::is_contained(Table, Text); }
 
@@ -95,7 +97,15 @@ std::optional<int64_t> plausibleSizeOf(StringRef Name) {
     return Size::Length;
   if (Has(Extent) || (IsNumber && Has(OneColumn)) || (IsAlone && Has(OnlyExtent)))
     return Size::Extent;
+  if (Has(Experts) || (IsNumber && Has(OneExpert)))
+    return Size::Experts;
   return std::nullopt;
+}
+
+bool isMatrixVectorProduct(StringRef Name) {
+  const llvm::SmallVector<std::string, 4> Found = wordsOf(Name);
+  auto Has = [&](StringRef Text) { return llvm::is_contained(Found, Text); };
+  return Has("gemv") || Has("matvec") || Has("vecmat") || (Has("vec") && (Has("mat") || Has("matmul")));
 }
 
 bool isModelParameter(StringRef Name) {

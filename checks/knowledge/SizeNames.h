@@ -19,6 +19,7 @@ struct PlausibleSize {
   static constexpr int64_t Batch = int64_t(1) << 17;
   static constexpr int64_t Length = int64_t(1) << 15; ///< Of a sequence.
   static constexpr int64_t Extent = int64_t(1) << 13; ///< Columns, channels, the side of an image.
+  static constexpr int64_t Experts = int64_t(1) << 10; ///< Of a layer.
 };
 
 /// How large a number of that name becomes in plausible use of a program: `num_points` 16 million, `channels` 8192. 0 for
@@ -28,5 +29,8 @@ std::optional<int64_t> plausibleSizeOf(llvm::StringRef Name);
 
 /// Whether a tensor of that name belongs to a model, not to its input: `weight`, `codebook`.
 bool isModelParameter(llvm::StringRef Name);
+
+/// Whether a kernel of that name multiplies a matrix by vectors: `gemv`, `VecQuantMatMul`.
+bool isMatrixVectorProduct(llvm::StringRef Name);
 
 } // namespace cuda_tidy

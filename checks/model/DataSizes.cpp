@@ -1,6 +1,6 @@
 #include "model/DataSizes.h"
-#include "flow/LaunchIdioms.h"
 #include "knowledge/SizeNames.h"
+#include "model/InputSize.h"
 #include "model/SourceText.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -32,29 +32,45 @@ StringRef writtenName(const NamedDecl *Declaration) {
   return Declaration && Declaration->getIdentifier() ? Declaration->getName() : StringRef();
 }
 
-// The axis of `x.size(1)`, where it is a number.
-std::optional<int64_t> axisIn(const CallExpr &Call) {
-  const auto *Axis = Call.getNumArgs() == 1 ? dyn_cast<IntegerLiteral>(withoutCasts(*Call.getArg(0))) : nullptr;
-  return Axis ? std::optional<int64_t>(Axis->getValue().getSExtValue()) : std::nullopt;
+// An axis of a tensor: `x.size(0)`, also of a project's own tensor class, `x.sizes()[0]`, `x->shape[0]`.
+struct AxisSize {
+  const NamedDecl *Tensor;
+  std::optional<int64_t> Axis; ///< Where it is a number.
+};
+
+std::optional<AxisSize> axisSizeIn(const Expr &E) {
+  auto NumberIn = [](const Expr &Index) {
+    const auto *Literal = dyn_cast<IntegerLiteral>(withoutCasts(Index));
+    return Literal ? std::optional<int64_t>(Literal->getValue().getSExtValue()) : std::nullopt;
+  };
+  // What is written as a member function or as a field.
+  auto AxisOf = [&](const Expr &Sizes, const Expr &Index) -> std::optional<AxisSize> {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(withoutCasts(Sizes));
+    const auto *Field = dyn_cast<MemberExpr>(withoutCasts(Sizes));
+    const NamedDecl *Declaration = Call ? Call->getMethodDecl() : declarationOf(Sizes);
+    if (!llvm::is_contained({"shape", "dims", "sizes"}, writtenName(Declaration)))
+      return std::nullopt;
+    const Expr *Tensor = Call ? Call->getImplicitObjectArgument() : Field ? Field->getBase() : nullptr;
+    return AxisSize{Tensor ? declarationOf(*Tensor) : Declaration, NumberIn(Index)};
+  };
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&E))
+    return AxisOf(*Element->getBase(), *Element->getIdx());
+  if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(&E);
+      Element && Element->getOperator() == OO_Subscript && Element->getNumArgs() == 2)
+    return AxisOf(*Element->getArg(0), *Element->getArg(1));
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
+  if (!Call || Call->getNumArgs() != 1 || !Call->getArg(0)->getType()->isIntegerType() ||
+      !llvm::is_contained({"size", "getSize", "shape", "dim_size", "extent"}, writtenName(Call->getDirectCallee())))
+    return std::nullopt;
+  return AxisSize{declarationOf(*Call->getImplicitObjectArgument()), NumberIn(*Call->getArg(0))};
 }
 
-// `x.size(0)`, also of a project's own tensor class.
-bool isAxisSize(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  return isa<CXXMemberCallExpr>(Call) && Call.getNumArgs() == 1 && Call.getArg(0)->getType()->isIntegerType() &&
-         llvm::is_contained({"size", "getSize", "shape", "dim_size", "extent"}, writtenName(Callee));
-}
-
-const NamedDecl *objectOf(const CallExpr &Call) {
-  const auto *Method = dyn_cast<CXXMemberCallExpr>(&Call);
-  return Method ? declarationOf(*Method->getImplicitObjectArgument()) : nullptr;
-}
-
-// The first axis of `x->shape[0]`.
-bool isFirstOfShape(const Expr &E) {
-  const auto *Element = dyn_cast<ArraySubscriptExpr>(&E);
-  const auto *Index = Element ? dyn_cast<IntegerLiteral>(withoutCasts(*Element->getIdx())) : nullptr;
-  return Index && Index->getValue() == 0 && writtenName(declarationOf(*Element->getBase())) == "shape";
+// What the name of a variable, a parameter or a member says.
+std::optional<int64_t> sizeNamedBy(const NamedDecl *Named) {
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Named);
+  if (Parameter && Parameter->getName().equals_insensitive("n") && !isShapeLetter(*Parameter))
+    return PlausibleSize::Batch;
+  return plausibleSizeOf(writtenName(Named));
 }
 
 } // namespace
@@ -72,9 +88,13 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
     if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && !isa<CXXOperatorCallExpr>(Call))
       for (unsigned Index = 0; Index < std::min(Call->getNumArgs(), Callee->getNumParams()); ++Index)
         Sizes.KeptIn.try_emplace(withoutCasts(*Call->getArg(Index)), Callee->getParamDecl(Index));
-    if (const NamedDecl *Tensor = isAxisSize(*Call) ? objectOf(*Call) : nullptr) {
-      int64_t &Last = Sizes.LastAxis[Tensor];
-      Last = std::max(Last, axisIn(*Call).value_or(0));
+    return true;
+  }
+
+  bool VisitExpr(Expr *E) {
+    if (std::optional<AxisSize> Size = axisSizeIn(*E)) {
+      int64_t &Last = Sizes.LastAxis[Size->Tensor];
+      Last = std::max(Last, Size->Axis.value_or(0));
     }
     return true;
   }
@@ -82,28 +102,27 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
   DataSizes &Sizes;
 };
 
-DataSizes::DataSizes(const ConfiguredLaunch &Launch) {
+DataSizes::DataSizes(const ConfiguredLaunch &Launch)
+    : IsMatrixVector(Launch.Site.Kernel && isMatrixVectorProduct(writtenName(Launch.Site.Kernel))) {
   auto See = [&](const FunctionDecl &Function) {
     Collector(*this).TraverseStmt(Function.getBody());
-    TakesTensors |= llvm::any_of(Function.parameters(), [](const ParmVarDecl *Parameter) {
+    for (const ParmVarDecl *Parameter : Function.parameters()) {
       const CXXRecordDecl *Class = Parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-      return Class && StringRef(writtenName(Class)).contains("Tensor");
-    });
+      if (!Class || !StringRef(writtenName(Class)).contains("Tensor"))
+        continue;
+      TakesTensors = true;
+      TakesTensorsOfTorch |= StringRef(Class->getQualifiedNameAsString()).starts_with("at::");
+    }
   };
   See(*Launch.Outermost);
   for (const CallPlace &Place : Launch.Calls)
     See(*Place.Caller);
 }
 
-std::optional<int64_t> DataSizes::sizeOfTensor(const CallExpr &Call) const {
-  const NamedDecl *Tensor = objectOf(Call);
-  const StringRef What = writtenName(Call.getDirectCallee());
-  if (!isAxisSize(Call))
-    return What == "numel" ? std::optional(PlausibleSize::Elements) : std::nullopt;
-  if (axisIn(Call) != 0)
-    return PlausibleSize::Extent;
-  const int64_t Last = LastAxis.lookup(Tensor);
-  return Last >= 2 ? PlausibleSize::Batch : PlausibleSize::Rows;
+bool DataSizes::isUpToTheUser(int64_t Named) const {
+  if (Named == PlausibleSize::Batch)
+    return TakesTensorsOfTorch;
+  return TakesTensors || Named >= PlausibleSize::Tokens;
 }
 
 std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) const {
@@ -111,27 +130,32 @@ std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) cons
     return std::nullopt;
   const Expr &E = *withoutCasts(*Value.Where);
   const auto *Call = dyn_cast<CallExpr>(&E);
-  auto Positive = [](std::optional<int64_t> Size) { return Size && *Size > 0 ? Size : std::nullopt; };
-
   const NamedDecl *Keeper = declarationOf(E) ? declarationOf(E) : KeptIn.lookup(&E);
-  const bool IsTensorSize = Call && (isTensorSize(*Call) || isAxisSize(*Call));
+  const std::optional<AxisSize> Axis = axisSizeIn(E);
+  const bool IsTensorSize = Axis || (Call && writtenName(Call->getDirectCallee()) == "numel");
+
+  auto Judged = [&](int64_t Size) -> std::optional<int64_t> {
+    const bool IsFew = Size == 0 || (Size == PlausibleSize::Batch && IsMatrixVector);
+    return IsFew || !(IsTensorSize || isUpToTheUser(Size)) ? std::nullopt : std::optional(Size);
+  };
   // A letter says less than the axis does.
   const bool SaysMore = !IsTensorSize || writtenName(Keeper).size() > 1;
-  if (std::optional<int64_t> Named = cuda_tidy::plausibleSizeOf(writtenName(Keeper)); Named && SaysMore) {
+  if (std::optional<int64_t> Named = sizeNamedBy(Keeper); Named && SaysMore) {
     // A million points to each cloud of a batch.
-    const bool IsPerItem = IsTensorSize && isAxisSize(*Call) && axisIn(*Call) != 0;
-    // The batch and the sequences of a model are as large as its own code lets them be; an operation on tensors takes all.
-    if (!IsTensorSize && !TakesTensors && *Named < PlausibleSize::Tokens)
-      return std::nullopt;
-    return Positive(IsPerItem ? std::min(*Named, PlausibleSize::Tokens) : *Named);
+    const bool IsPerItem = Axis && Axis->Axis != 0;
+    return Judged(IsPerItem ? std::min(*Named, PlausibleSize::Tokens) : *Named);
   }
-  if (IsTensorSize)
-    return isModelParameter(writtenName(objectOf(*Call))) ? std::nullopt : sizeOfTensor(*Call);
-  if (isFirstOfShape(E))
-    return PlausibleSize::Rows;
-  // `graph.numNodes()`
-  return Call && Call->getNumArgs() == 0 ? Positive(cuda_tidy::plausibleSizeOf(writtenName(Call->getDirectCallee())))
-                                         : std::nullopt;
+  if (Axis && isModelParameter(writtenName(Axis->Tensor)))
+    return std::nullopt;
+  if (Axis && Axis->Axis != 0)
+    return PlausibleSize::Extent;
+  if (Axis)
+    return Judged(LastAxis.lookup(Axis->Tensor) >= 2 ? PlausibleSize::Batch : PlausibleSize::Rows);
+  // `x.numel()`, `graph.numNodes()`
+  if (Call && Call->getNumArgs() == 0)
+    if (auto Named = cuda_tidy::plausibleSizeOf(writtenName(Call->getDirectCallee())))
+      return *Named > 0 ? Named : std::nullopt;
+  return std::nullopt;
 }
 
 std::string DataSizes::nameOf(const Expr &Value, const ASTContext &Context) const {

@@ -22,9 +22,13 @@ public:
 
 private:
   struct Collector;
-  std::optional<int64_t> sizeOfTensor(const clang::CallExpr &Call) const;
+  /// Whether a number that is called so, and is no size of a tensor, may be that large: the batch and the sequences of a
+  /// model are as large as its own code lets them be; an operation on tensors takes all.
+  bool isUpToTheUser(int64_t Named) const;
 
-  bool TakesTensors = false; ///< One of the functions does.
+  const bool IsMatrixVector;        ///< The kernel multiplies a matrix by a few vectors: for many, callers take another.
+  bool TakesTensors = false;        ///< One of the functions does,
+  bool TakesTensorsOfTorch = false; ///< of LibTorch, so that Python may call it.
   llvm::DenseMap<const clang::Expr *, const clang::NamedDecl *> KeptIn;
   llvm::DenseMap<const clang::Decl *, int64_t> LastAxis; ///< The highest axis that a tensor is asked for.
 };

@@ -10,6 +10,11 @@ namespace {
 // What may stand for a number of heads, a stride or a divisor: nothing is proven by its being large.
 constexpr int64_t SmallNumber = 1024;
 
+// Of more flags than these, only the first are asked about.
+constexpr unsigned MaxFlags = 3;
+
+bool isFlag(const ValueOrigin &Value) { return Value.Where->getType()->isBooleanType(); }
+
 } // namespace
 
 bool GrowingLaunch::dependsOn(const Expr &E, const ValueOrigin &Size) const {
@@ -36,17 +41,22 @@ bool GrowingLaunch::isChecked(const ValueOrigin &Size) const {
 }
 
 std::optional<IntegerRange> GrowingLaunch::plausibleRange(const ValueOrigin &Value) const {
-  if (!Value.Where || Value.What == ValueOrigin::DeviceProperty)
+  if (!Value.Where || Value.What == ValueOrigin::DeviceProperty || isFlag(Value))
     return std::nullopt;
   return IntegerRange::between(1, std::max(SmallNumber, Sizes.plausibleSizeOf(Value).value_or(0)));
 }
 
-std::vector<ValueOrigin> GrowingLaunch::sizesIn(Amount Value) const {
-  std::vector<ValueOrigin> Seen;
+GrowingLaunch::Ingredients GrowingLaunch::ingredientsOf(Amount Value) const {
+  Ingredients Seen;
+  auto Add = [&](const ValueOrigin &Origin, std::vector<ValueOrigin> &To) {
+    if (llvm::none_of(To, [&](const ValueOrigin &Other) { return isSameValue(Origin, Other); }))
+      To.push_back(Origin);
+  };
   Launch.Ranges->assume([&](const ValueOrigin &Origin) {
-    if (Sizes.plausibleSizeOf(Origin) &&
-        llvm::none_of(Seen, [&](const ValueOrigin &Other) { return isSameValue(Origin, Other); }))
-      Seen.push_back(Origin);
+    if (Sizes.plausibleSizeOf(Origin))
+      Add(Origin, Seen.Sizes);
+    else if (Origin.Where && isFlag(Origin) && Seen.Flags.size() < MaxFlags)
+      Add(Origin, Seen.Flags);
     return plausibleRange(Origin);
   });
   Value();
@@ -54,22 +64,21 @@ std::vector<ValueOrigin> GrowingLaunch::sizesIn(Amount Value) const {
   return Seen;
 }
 
-bool GrowingLaunch::exceedsFor(llvm::ArrayRef<std::pair<ValueOrigin, int64_t>> Known, uint64_t Limit,
-                               Amount Value) const {
-  auto SizeOf = [&](const ValueOrigin &Origin) -> std::optional<IntegerRange> {
-    for (const auto &[Size, Is] : Known)
-      if (Origin.Where && isSameValue(Origin, Size))
+bool GrowingLaunch::exceedsFor(llvm::ArrayRef<KnownValue> Known, uint64_t Limit, Amount Value) const {
+  auto IsKnown = [&](const ValueOrigin &Origin) -> std::optional<IntegerRange> {
+    for (const auto &[Each, Is] : Known)
+      if (Origin.Where && isSameValue(Origin, Each))
         return IntegerRange::of(Is);
     return std::nullopt;
   };
   Launch.Ranges->assume([&](const ValueOrigin &Origin) {
-    std::optional<IntegerRange> Size = SizeOf(Origin);
-    return Size ? Size : plausibleRange(Origin);
+    std::optional<IntegerRange> Is = IsKnown(Origin);
+    return Is ? Is : plausibleRange(Origin);
   });
   bool Exceeds = Value() > Limit;
   if (Exceeds) {
     // Of all else, conditions may demand anything.
-    Launch.Ranges->assume(SizeOf);
+    Launch.Ranges->assume(IsKnown);
     Exceeds = !Launch.Ranges->isNeverReached(*Launch.Site.Call);
   }
   Launch.Ranges->assume(nullptr);
@@ -77,32 +86,50 @@ bool GrowingLaunch::exceedsFor(llvm::ArrayRef<std::pair<ValueOrigin, int64_t>> K
 }
 
 std::optional<Growth> GrowingLaunch::growthBeyond(uint64_t Limit, Amount Value) const {
-  std::vector<std::pair<ValueOrigin, int64_t>> Largest;
-  for (const ValueOrigin &Size : sizesIn(Value))
-    Largest.push_back({Size, *Sizes.plausibleSizeOf(Size)});
-  if (Largest.empty())
+  const Ingredients Seen = ingredientsOf(Value);
+  if (Seen.Sizes.empty())
     return std::nullopt;
+  if (std::optional<Growth> Found = growthOf(Seen.Sizes, std::nullopt, Limit, Value))
+    return Found;
+  for (const ValueOrigin &Flag : Seen.Flags)
+    for (bool Is : {true, false})
+      if (std::optional<Growth> Found = growthOf(Seen.Sizes, KnownValue(Flag, Is), Limit, Value))
+        return Found;
+  return std::nullopt;
+}
+
+std::optional<Growth> GrowingLaunch::growthOf(llvm::ArrayRef<ValueOrigin> Seen, std::optional<KnownValue> Flag,
+                                              uint64_t Limit, Amount Value) const {
+  auto Exceeds = [&](std::vector<KnownValue> Known) {
+    if (Flag)
+      Known.push_back(*Flag);
+    return exceedsFor(Known, Limit, Value);
+  };
+  auto Checked = [&](const ValueOrigin &Size) { return isChecked(Size); };
+  std::vector<KnownValue> Largest;
+  for (const ValueOrigin &Size : Seen)
+    Largest.push_back({Size, *Sizes.plausibleSizeOf(Size)});
   for (const auto &[Single, Plausible] : Largest) {
-    if (!exceedsFor({{Single, Plausible}}, Limit, Value))
+    if (!Exceeds({{Single, Plausible}}))
       continue;
     int64_t Most = Plausible, Least = 0;
     while (Most - Least > 1) {
       const int64_t Middle = Least + (Most - Least) / 2;
-      (exceedsFor({{Single, Middle}}, Limit, Value) ? Most : Least) = Middle;
+      (Exceeds({{Single, Middle}}) ? Most : Least) = Middle;
     }
-    return isChecked(Single) ? std::nullopt : std::optional(Growth{{Single}, Least});
+    return Checked(Single) ? std::nullopt : std::optional(Growth{{Single}, Least, Flag});
   }
-  if (!exceedsFor(Largest, Limit, Value))
+  if (!Exceeds(Largest))
     return std::nullopt;
   // No single one: those without which it would not.
   Growth Found;
+  Found.Flag = Flag;
   for (const auto &Necessary : Largest) {
     auto Others = Largest;
     llvm::erase_if(Others, [&](const auto &Other) { return isSameValue(Other.first, Necessary.first); });
-    if (!exceedsFor(Others, Limit, Value))
+    if (!Exceeds(Others))
       Found.Sizes.push_back(Necessary.first);
   }
-  auto Checked = [&](const ValueOrigin &Size) { return isChecked(Size); };
   return Found.Sizes.empty() || llvm::any_of(Found.Sizes, Checked) ? std::nullopt : std::optional(Found);
 }
 

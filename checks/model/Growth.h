@@ -4,9 +4,14 @@
 #include "model/DataSizes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace cuda_tidy {
+
+/// A value, and what it is taken to be.
+using KnownValue = std::pair<ValueOrigin, int64_t>;
 
 /// How an amount comes to exceed a limit.
 struct Growth {
@@ -14,6 +19,8 @@ struct Growth {
   std::vector<ValueOrigin> Sizes;
   /// The largest value of a single size with which the limit still holds.
   int64_t LargestThatFits = 0;
+  /// A condition under which it does so, `is_row_major`; none if it always does.
+  std::optional<KnownValue> Flag;
 };
 
 /// Asks what becomes of a launch when the data is as large as it plausibly gets.
@@ -34,12 +41,20 @@ private:
   /// compared with what the device can do, or handed to a function that judges it.
   bool isChecked(const ValueOrigin &Size) const;
   bool dependsOn(const clang::Expr &E, const ValueOrigin &Size) const;
-  std::vector<ValueOrigin> sizesIn(Amount Value) const;
-  /// Whether the launch is reached with \p Value above \p Limit where each of \p Known has that size, and all else is
+  /// What an amount depends on.
+  struct Ingredients {
+    std::vector<ValueOrigin> Sizes;
+    std::vector<ValueOrigin> Flags; ///< That choose between values.
+  };
+  Ingredients ingredientsOf(Amount Value) const;
+  /// The same as `growthBeyond`, as far as \p Sizes and the value of a flag are to blame.
+  std::optional<Growth> growthOf(llvm::ArrayRef<ValueOrigin> Sizes, std::optional<KnownValue> Flag, uint64_t Limit,
+                                 Amount Value) const;
+  /// Whether the launch is reached with \p Value above \p Limit where each of \p Known is that, and all else is
   /// anything that it plausibly is.
-  bool exceedsFor(llvm::ArrayRef<std::pair<ValueOrigin, int64_t>> Known, uint64_t Limit, Amount Value) const;
+  bool exceedsFor(llvm::ArrayRef<KnownValue> Known, uint64_t Limit, Amount Value) const;
   bool isSameValue(const ValueOrigin &A, const ValueOrigin &B) const;
-  /// From 1 up to what is plausible; to a small number, if it is no size. None of what the device says.
+  /// From 1 up to what is plausible; to a small number, if it is no size. None of flags, and of what the device says.
   std::optional<IntegerRange> plausibleRange(const ValueOrigin &Value) const;
 
   const ConfiguredLaunch &Launch;

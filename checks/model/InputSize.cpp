@@ -44,17 +44,6 @@ StringRef nameGivenTo(const Expr &Value, llvm::ArrayRef<const FunctionDecl *> Ar
   return "";
 }
 
-// Whether `n` is one side of a matrix, or what a layer has for each item of a batch.
-bool isShapeLetter(const ParmVarDecl &Parameter) {
-  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
-  auto Has = [&](StringRef Name) {
-    return Function && llvm::any_of(Function->parameters(), [&](const ParmVarDecl *Each) {
-             return nameOf(Each) == Name || (Name.size() > 1 && nameOf(Each).contains_insensitive(Name));
-           });
-  };
-  return nameOf(&Parameter).size() == 1 && (Has("m") || (Has("M") && Has("K")) || Has("batch"));
-}
-
 struct SizeQuestion {
   const Expr *Owner;
   std::optional<int64_t> Dimension; ///< Of `size(1)`; none for all elements.
@@ -91,6 +80,16 @@ std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Cont
 }
 
 } // namespace
+
+bool isShapeLetter(const ParmVarDecl &Parameter) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  auto Has = [&](StringRef Name) {
+    return Function && llvm::any_of(Function->parameters(), [&](const ParmVarDecl *Each) {
+             return nameOf(Each) == Name || (Name.size() > 1 && nameOf(Each).contains_insensitive(Name));
+           });
+  };
+  return nameOf(&Parameter).size() == 1 && (Has("m") || (Has("M") && Has("K")) || Has("batch"));
+}
 
 std::optional<int64_t> InputSize::valueWhere(int64_t Items, const Expr &E, const ASTContext &Context) const {
   if (isSame(*Written, E, Context))

@@ -24,6 +24,9 @@ struct InputSize {
 /// its value may get a name.
 std::optional<InputSize> inputSizeIn(const clang::Expr &Leaf, llvm::ArrayRef<const clang::FunctionDecl *> Around);
 
+/// Whether \p Parameter, called `n`, is one side of a matrix, or what a layer has for each item of a batch.
+bool isShapeLetter(const clang::ParmVarDecl &Parameter);
+
 /// Whether \p Condition, which holds, says that something is there: that a number is positive, or a container not
 /// empty, and no number that belongs to the structure.
 bool excludesZero(const Fact &Condition, llvm::ArrayRef<const clang::FunctionDecl *> Around);
