@@ -73,6 +73,15 @@ std::optional<int64_t> sizeNamedBy(const NamedDecl *Named) {
   return plausibleSizeOf(writtenName(Named));
 }
 
+// Whether the unit knows LibTorch's tensors.
+bool includesTorch(ASTContext &Context) {
+  auto Declared = [&](const DeclContext *In, StringRef Name) { return In->lookup(&Context.Idents.get(Name)); };
+  return llvm::any_of(Declared(Context.getTranslationUnitDecl(), "at"), [&](const NamedDecl *Each) {
+    const auto *Namespace = dyn_cast<NamespaceDecl>(Each);
+    return Namespace && !Declared(Namespace, "Tensor").empty();
+  });
+}
+
 } // namespace
 
 struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
@@ -103,16 +112,14 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
 };
 
 DataSizes::DataSizes(const ConfiguredLaunch &Launch)
-    : IsMatrixVector(Launch.Site.Kernel && isMatrixVectorProduct(writtenName(Launch.Site.Kernel))) {
+    : IsMatrixVector(Launch.Site.Kernel && isMatrixVectorProduct(writtenName(Launch.Site.Kernel))),
+      IsForTorch(includesTorch(Launch.Outermost->getASTContext())), TakesTensors(IsForTorch) {
   auto See = [&](const FunctionDecl &Function) {
     Collector(*this).TraverseStmt(Function.getBody());
-    for (const ParmVarDecl *Parameter : Function.parameters()) {
+    TakesTensors |= llvm::any_of(Function.parameters(), [](const ParmVarDecl *Parameter) {
       const CXXRecordDecl *Class = Parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-      if (!Class || !StringRef(writtenName(Class)).contains("Tensor"))
-        continue;
-      TakesTensors = true;
-      TakesTensorsOfTorch |= StringRef(Class->getQualifiedNameAsString()).starts_with("at::");
-    }
+      return Class && StringRef(writtenName(Class)).contains("Tensor");
+    });
   };
   See(*Launch.Outermost);
   for (const CallPlace &Place : Launch.Calls)
@@ -121,7 +128,7 @@ DataSizes::DataSizes(const ConfiguredLaunch &Launch)
 
 bool DataSizes::isUpToTheUser(int64_t Named) const {
   if (Named == PlausibleSize::Batch)
-    return TakesTensorsOfTorch;
+    return IsForTorch;
   return TakesTensors || Named >= PlausibleSize::Tokens;
 }
 

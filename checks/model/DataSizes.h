@@ -26,9 +26,9 @@ private:
   /// model are as large as its own code lets them be; an operation on tensors takes all.
   bool isUpToTheUser(int64_t Named) const;
 
-  const bool IsMatrixVector;        ///< The kernel multiplies a matrix by a few vectors: for many, callers take another.
-  bool TakesTensors = false;        ///< One of the functions does,
-  bool TakesTensorsOfTorch = false; ///< of LibTorch, so that Python may call it.
+  const bool IsMatrixVector; ///< The kernel multiplies a matrix by a few vectors: for many, callers take another.
+  const bool IsForTorch;     ///< The unit includes LibTorch: Python may call what it likes.
+  bool TakesTensors;         ///< One of the functions does, or its callers do.
   llvm::DenseMap<const clang::Expr *, const clang::NamedDecl *> KeptIn;
   llvm::DenseMap<const clang::Decl *, int64_t> LastAxis; ///< The highest axis that a tensor is asked for.
 };

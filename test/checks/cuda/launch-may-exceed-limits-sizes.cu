@@ -76,23 +76,8 @@ void vectors_ok(torch::Tensor X, torch::Tensor Matrix) {
   gemv_kernel<<<dim3(CEIL_DIV(width, 64), CEIL_DIV(height, 1024), batch), 64>>>(X.data_ptr<float>());
 }
 
-namespace layers {
-// A library's own tensors come from its own layers.
-struct Tensor {
-  float *Data;
-};
-
-void batch_ok(const Tensor &X, int s, int b) { spread<<<dim3(s, b), 64>>>(X.Data); }
-
-__global__ void route(float *Values) {
-  extern __shared__ float Scores[];
-  Values[threadIdx.x] = Scores[threadIdx.x];
+// Of an extension of PyTorch, the part without tensors.
+void launcher_bad(float *Values, int b, int c, int n) {
+  spread<<<dim3(CEIL_DIV(n, 256), c, b), 256>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.z grows with 'b'
 }
-void experts_bad(const Tensor &Logits, int num_tokens, int num_experts, int topk) {
-  const size_t TokensPerBlock = 4;
-  const size_t Bytes = num_experts * TokensPerBlock * sizeof(float) * 3 + num_experts * TokensPerBlock * sizeof(bool);
-  route<<<CEIL_DIV(num_tokens, TokensPerBlock), 128, Bytes>>>(Logits.Data);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: dynamic shared memory grows with 'num_experts' and exceeds the limit of 49152 bytes once that is over 945
-  route<<<CEIL_DIV(num_tokens, TokensPerBlock), num_experts>>>(Logits.Data);
-}
-} // namespace layers

@@ -168,9 +168,6 @@ void dispatch_bad(float *Values, int tile, int num_points) {
   }
 }
 
-// The batch of a model is as large as its own code lets it be: only an operation on tensors takes all.
-void modelBatch_ok(float *Values, int batch_size) { spread<<<dim3(1, batch_size), 64>>>(Values); }
-
 // In a lambda, as dispatch macros have it.
 void lambda_bad(torch::Tensor Points) {
   const int num_points = Points.size(0);
@@ -232,6 +229,4 @@ void shared_ok(float *Values, int num_points, int rows, int seq_len, int head_di
   softmax<<<rows, 256, head_dim * sizeof(float)>>>(Values);
   if (num_points <= 4096)
     softmax<<<rows, 256, num_points * sizeof(float)>>>(Values);
-  // The sequences of a model are as long as its own code lets them be.
-  softmax<<<rows, 256, seq_len * sizeof(float)>>>(Values);
 }

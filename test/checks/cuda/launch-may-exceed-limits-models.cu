@@ -1,0 +1,37 @@
+// A library of models, without LibTorch: its own code bounds the batch and the sequences.
+// RUN: %check_cuda_tidy %s cuda-launch-may-exceed-limits %t
+
+#include <cuda_runtime.h>
+
+#define CEIL_DIV(A, B) (((A) + (B) - 1) / (B))
+
+__global__ void spread(float *Values);
+__global__ void softmax(float *Values) {
+  extern __shared__ float Row[];
+  Values[threadIdx.x] = Row[threadIdx.x];
+}
+
+void batch_ok(float *Values, int batch_size, int seq_len) {
+  spread<<<dim3(1, batch_size), 64>>>(Values);
+  softmax<<<batch_size, 256, seq_len * sizeof(float)>>>(Values);
+}
+
+void rows_bad(float *Values, int num_rows) {
+  spread<<<dim3(1, num_rows), 64>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y grows with 'num_rows'
+}
+
+// Tensors of its own.
+struct Tensor {
+  float *Data;
+};
+
+void tensorBatch_ok(const Tensor &X, int s, int b) { spread<<<dim3(s, b), 64>>>(X.Data); }
+
+void experts_bad(const Tensor &Logits, int num_tokens, int num_experts, int topk) {
+  const size_t TokensPerBlock = 4;
+  const size_t Bytes = num_experts * TokensPerBlock * sizeof(float) * 3 + num_experts * TokensPerBlock * sizeof(bool);
+  softmax<<<CEIL_DIV(num_tokens, TokensPerBlock), 128, Bytes>>>(Logits.Data);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: dynamic shared memory grows with 'num_experts' and exceeds the limit of 49152 bytes once that is over 945
+  softmax<<<CEIL_DIV(num_tokens, TokensPerBlock), num_experts>>>(Logits.Data);
+}
