@@ -10,7 +10,7 @@
 #include "inspect/Inspect.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/TargetSelect.h"
+#include "llvm-c/Target.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/WithColor.h"
 
@@ -185,9 +185,10 @@ int run(int Count, const char **Arguments) {
   if (int *Code = std::get_if<int>(&Parsed))
     return *Code;
   const Options &CommandLine = std::get<Options>(Parsed);
-  InitializeAllTargetInfos();
-  InitializeAllTargetMCs();
-  InitializeAllAsmParsers();
+  // All that clang wants of a back end to parse: it has Microsoft's inline assembly for x86 only.
+  LLVMInitializeX86TargetInfo();
+  LLVMInitializeX86TargetMC();
+  LLVMInitializeX86AsmParser();
   outs().enable_colors(CommandLine.UseColor.value_or(sys::Process::StandardOutHasColors()));
   errs().enable_colors(CommandLine.UseColor.value_or(sys::Process::StandardErrHasColors()));
   switch (CommandLine.What) {
