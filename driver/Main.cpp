@@ -2,6 +2,7 @@
 #include "Options.h"
 #include "analysis/Run.h"
 #include "analysis/TidyOptions.h"
+#include "cache/CacheDirectory.h"
 #include "catalog/CheckCatalog.h"
 #include "command/CommandResolver.h"
 #include "command/LaunchRepair.h"
@@ -158,8 +159,13 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   Settings.FixesFromNotes = CommandLine.FixNotes;
   Settings.ShowProgress = !CommandLine.Quiet && sys::Process::StandardErrIsDisplayed();
   Settings.Root = currentDirectory();
+  Settings.CacheDirectory = CommandLine.CacheDirectory;
+  Settings.Installation = Prefix;
   bool Interrupted = false;
   RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, Files, Settings, Interrupted);
+
+  if (!CommandLine.CacheDirectory.empty())
+    CacheDirectory(CommandLine.CacheDirectory).prune(CommandLine.CachePolicy);
 
   bool Written = writeReports(Report, CommandLine, *Tidy);
   outs().flush();
@@ -199,6 +205,8 @@ int run(int Count, const char **Arguments) {
     return explainCheck(CommandLine.Paths.front(), outs(), errs());
   case Verb::ShowCommand:
     return showCommands(resolverOptions(CommandLine, installPrefix(Arguments[0])), outs(), errs());
+  case Verb::Cache:
+    return manageCache(CommandLine, outs(), errs());
   case Verb::Analyse:
     return analyse(CommandLine, installPrefix(Arguments[0]));
   }

@@ -1,4 +1,6 @@
 #include "Options.h"
+#include "cache/CacheDirectory.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #define DONT_GET_PLUGIN_LOADER_OPTION // the header would define an option outside our categories
 #include "llvm/Support/PluginLoader.h"
@@ -12,11 +14,13 @@ namespace {
 cl::SubCommand ListVerb("list", "List the checks of cuda-tidy");
 cl::SubCommand ExplainVerb("explain", "Explain a check: what it finds, why it bites, how to repair it");
 cl::SubCommand CommandVerb("command", "Show how a file would be parsed, and why");
+cl::SubCommand CacheVerb("cache", "Show or prune what is remembered between runs: path, stats, prune");
 
 cl::OptionCategory Ours("cuda-tidy options");
 cl::OptionCategory Tidys("options shared with clang-tidy");
 
 #define ANALYSES cl::sub(cl::SubCommand::getTopLevel())
+#define CACHES cl::sub(cl::SubCommand::getTopLevel()), cl::sub(CacheVerb)
 #define PARSES cl::sub(cl::SubCommand::getTopLevel()), cl::sub(CommandVerb)
 
 cl::list<std::string> Paths(cl::Positional, cl::desc("[paths...] [-- clang or nvcc flags]"), PARSES);
@@ -57,6 +61,16 @@ cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (defa
 cl::opt<unsigned> Timeout("timeout",
                           cl::desc("Seconds after which a translation unit is given up; 0 for never (default 300)"),
                           cl::value_desc("seconds"), cl::init(300), ANALYSES, cl::cat(Ours));
+
+cl::opt<std::string> CacheVerbTask(cl::Positional, cl::desc("<path|stats|prune>"), cl::sub(CacheVerb));
+cl::opt<bool> NoCache("no-cache", cl::desc("Neither use nor keep results of earlier runs"), ANALYSES, cl::cat(Ours));
+cl::opt<std::string> CacheDir("cache-dir", cl::desc("Where results are kept (default: ~/.cache/cuda-tidy)"),
+                              cl::value_desc("directory"), CACHES, cl::cat(Ours));
+cl::opt<std::string> CachePolicy("cache-policy",
+                                 cl::desc("When they are removed, in LLVM's words (default: "
+                                          "cache_size_bytes=4g:prune_after=720h)"),
+                                 cl::value_desc("policy"), cl::init("cache_size_bytes=4g:prune_after=720h"), CACHES,
+                                 cl::cat(Ours));
 
 cl::opt<std::string> Checks("checks",
                             cl::desc("Comma-separated globs; a leading '-' removes. Appended to 'Checks' of "
@@ -149,7 +163,7 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));
 
   cl::SetVersionPrinter(printVersion);
-  for (cl::SubCommand *Sub : {&cl::SubCommand::getTopLevel(), &ListVerb, &ExplainVerb, &CommandVerb})
+  for (cl::SubCommand *Sub : {&cl::SubCommand::getTopLevel(), &ListVerb, &ExplainVerb, &CommandVerb, &CacheVerb})
     cl::HideUnrelatedOptions({&Ours, &Tidys}, *Sub);
   if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, Overview, &errs()))
     return 2;
@@ -160,6 +174,8 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     Result.What = Verb::Explain;
   else if (CommandVerb)
     Result.What = Verb::ShowCommand;
+  else if (CacheVerb)
+    Result.What = Verb::Cache;
   if (ListFormat != "text" && ListFormat != "json")
     return misuse("list knows the formats text and json, not '" + ListFormat + "'");
   Result.ListAsJson = ListFormat == "json";
@@ -208,6 +224,21 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   if (!Requests)
     return misuse(toString(Requests.takeError()));
   Result.Formats = std::move(*Requests);
+  Expected<CachePruningPolicy> Policy = parseCachePruningPolicy(CachePolicy);
+  if (!Policy)
+    return misuse("--cache-policy: " + toString(Policy.takeError()));
+  Result.CachePolicy = *Policy;
+  auto Task = StringSwitch<std::optional<CacheTask>>(CacheVerbTask)
+                  .Case("path", CacheTask::Path)
+                  .Case("stats", CacheTask::Stats)
+                  .Case("prune", CacheTask::Prune)
+                  .Default(std::nullopt);
+  if (Result.What == Verb::Cache && !Task)
+    return misuse("cache takes one of path, stats and prune");
+  Result.Cache = Task.value_or(CacheTask::Path);
+  // A profile is of an analysis that takes place.
+  if (!NoCache && !CheckProfile)
+    Result.CacheDirectory = CacheDir.empty() ? CacheDirectory::defaultPath() : CacheDir;
   Result.Threshold = Threshold;
   Result.RequireComplete = RequireComplete;
   Result.Quiet = Quiet;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "report/Reporter.h"
+#include "llvm/Support/CachePruning.h"
 #include <optional>
 #include <string>
 #include <variant>
@@ -8,7 +9,10 @@
 
 namespace cuda_tidy {
 
-enum class Verb { Analyse, List, Explain, ShowCommand };
+enum class Verb { Analyse, List, Explain, ShowCommand, Cache };
+
+/// What `cuda-tidy cache` is to do.
+enum class CacheTask { Path, Stats, Prune };
 
 /// The lowest severity that makes the exit code 1.
 enum class FailOn { Note, Warning, Error, Never };
@@ -47,6 +51,9 @@ struct Options {
   FailOn Threshold = FailOn::Error;
   bool RequireComplete = false;
   bool Quiet = false;
+  std::string CacheDirectory; ///< Empty: none.
+  llvm::CachePruningPolicy CachePolicy;
+  CacheTask Cache = CacheTask::Path;
   unsigned Jobs = 0;    ///< 0: one per core.
   unsigned Timeout = 0; ///< Seconds per translation unit; 0: none.
 };

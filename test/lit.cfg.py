@@ -8,6 +8,7 @@ official schema, from a package of requirements.txt.
 import os
 import pathlib
 import shlex
+import shutil
 
 import lit.formats
 
@@ -25,6 +26,7 @@ config.test_source_root = str(SOURCE / "test")
 config.test_exec_root = str(BUILD / "test")
 
 home = BUILD / "test" / "home"
+shutil.rmtree(home / "cache", ignore_errors=True)
 home.mkdir(parents=True, exist_ok=True)
 config.environment.update({
     "HOME": str(home),

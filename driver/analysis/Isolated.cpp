@@ -37,7 +37,7 @@ private:
 };
 
 struct Worker {
-  std::size_t Index;
+  PlannedJob Planned;
   pid_t Process;
   int Pipe;
   Clock::time_point Begun;
@@ -94,15 +94,21 @@ JobOutcome reap(Worker &Ended) {
 
 } // namespace
 
-bool runIsolated(std::size_t Count, unsigned Parallel, unsigned TimeoutSeconds,
+bool runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Limits,
                  const std::function<std::vector<std::uint8_t>(std::size_t)> &Job,
                  const std::function<void(std::size_t)> &Started,
                  const std::function<void(std::size_t, JobOutcome)> &Done) {
   StopOnSignal Handlers;
   std::vector<Worker> Running;
-  std::size_t Next = 0;
-  while (!StopRequested && (Next < Count || !Running.empty())) {
-    while (Running.size() < Parallel && Next < Count) {
+  auto Next = Plan.begin();
+  auto MayStart = [&] {
+    std::uint64_t Needed = Next->ExpectedMemory;
+    for (const Worker &Each : Running)
+      Needed += Each.Planned.ExpectedMemory;
+    return Running.empty() || (Running.size() < Limits.Parallel && Needed <= Limits.Memory);
+  };
+  while (!StopRequested && (Next != Plan.end() || !Running.empty())) {
+    while (Next != Plan.end() && MayStart()) {
       int Ends[2];
       llvm::outs().flush();
       pid_t Process = -1;
@@ -116,16 +122,16 @@ bool runIsolated(std::size_t Count, unsigned Parallel, unsigned TimeoutSeconds,
       if (Process < 0 && !Running.empty())
         break; // Out of processes or files for the moment: go on when a worker has ended.
       if (Process < 0) {
-        Done(Next++, {JobOutcome::Crashed, {}, std::string("could not be started: ") + std::strerror(errno)});
+        Done((Next++)->Index, {JobOutcome::Crashed, {}, std::string("could not be started: ") + std::strerror(errno)});
         continue;
       }
       if (Process == 0) {
         close(Ends[0]);
-        work(Next, Ends[1], Job);
+        work(Next->Index, Ends[1], Job);
       }
       close(Ends[1]);
-      Started(Next);
-      Running.push_back({Next++, Process, Ends[0], Clock::now(), {}});
+      Started(Next->Index);
+      Running.push_back({*Next++, Process, Ends[0], Clock::now(), {}});
     }
 
     std::vector<pollfd> Polled;
@@ -143,7 +149,7 @@ bool runIsolated(std::size_t Count, unsigned Parallel, unsigned TimeoutSeconds,
           Each.Output.insert(Each.Output.end(), Buffer, Buffer + Bytes);
         Ended = Bytes == 0 || (Bytes < 0 && errno != EINTR);
       }
-      bool Late = TimeoutSeconds && Clock::now() - Each.Begun > std::chrono::seconds(TimeoutSeconds);
+      bool Late = Limits.TimeoutSeconds && Clock::now() - Each.Begun > std::chrono::seconds(Limits.TimeoutSeconds);
       if (!Ended && !Late)
         continue;
       if (!Ended)
@@ -151,10 +157,10 @@ bool runIsolated(std::size_t Count, unsigned Parallel, unsigned TimeoutSeconds,
       JobOutcome Outcome = reap(Each);
       if (!Ended)
         Outcome = {JobOutcome::TimedOut, {},
-                   "took longer than the time limit of " + std::to_string(TimeoutSeconds) + " s; see --timeout"};
+                   "took longer than the time limit of " + std::to_string(Limits.TimeoutSeconds) + " s; see --timeout"};
       else if (StopRequested && Outcome.How == JobOutcome::Crashed)
         Outcome.How = JobOutcome::Interrupted;
-      Done(Each.Index, std::move(Outcome));
+      Done(Each.Planned.Index, std::move(Outcome));
       Running.erase(Running.begin() + I);
     }
   }

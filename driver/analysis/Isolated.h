@@ -19,10 +19,23 @@ struct JobOutcome {
   std::string Reason;               ///< Why it did not finish, for the user.
 };
 
-/// Runs \p Job for 0 to \p Count - 1, each in a forked process, at most \p Parallel at a time, and calls \p Done in this
-/// process as each ends. A job that takes longer than \p TimeoutSeconds (0: no limit) is killed. After SIGINT or SIGTERM
-/// the running jobs are killed and the rest is not started; returns false then. This process must have one thread.
-bool runIsolated(std::size_t Count, unsigned Parallel, unsigned TimeoutSeconds,
+/// How many jobs may run at the same time.
+struct IsolationLimits {
+  unsigned Parallel = 1;       ///< At least 1.
+  unsigned TimeoutSeconds = 0; ///< After which a job is killed; 0: never.
+  std::uint64_t Memory = 0;    ///< Bytes that all jobs together should need at most; one always runs.
+};
+
+/// A job that is to run, by its number, and how many bytes of memory it is expected to need.
+struct PlannedJob {
+  std::size_t Index;
+  std::uint64_t ExpectedMemory;
+};
+
+/// Runs \p Job for each of \p Plan in that order, each in a forked process, and calls \p Done in this process as each
+/// ends. After SIGINT or SIGTERM the running jobs are killed and the rest is not started; returns false then. This
+/// process must have one thread.
+bool runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Limits,
                  const std::function<std::vector<std::uint8_t>(std::size_t)> &Job,
                  const std::function<void(std::size_t)> &Started,
                  const std::function<void(std::size_t, JobOutcome)> &Done);

@@ -1,12 +1,15 @@
 #include "analysis/Run.h"
 #include "analysis/AnalyzeUnit.h"
+#include "analysis/AvailableMemory.h"
 #include "analysis/Isolated.h"
+#include "analysis/RememberedUnits.h"
 #include "findings/Fingerprint.h"
 #include "findings/Merge.h"
 #include "findings/SourceTexts.h"
-#include "findings/Transport.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <nlohmann/json.hpp>
+#include <sys/resource.h>
 
 namespace cuda_tidy {
 namespace {
@@ -54,6 +57,17 @@ UnitReport failedUnit(const std::string &File, std::string Reason) {
   return Failed;
 }
 
+/// What this process took until now.
+UnitCost ownCost() {
+  rusage Used = {};
+  getrusage(RUSAGE_SELF, &Used);
+  auto Seconds = [](const timeval &Time) { return Time.tv_sec + Time.tv_usec / 1e6; };
+  return {Seconds(Used.ru_utime) + Seconds(Used.ru_stime), static_cast<std::uint64_t>(Used.ru_maxrss) * 1024};
+}
+
+/// What a unit is expected to need of which nothing is known: more than most do.
+constexpr std::uint64_t PresumedMemory = 512u << 20;
+
 } // namespace
 
 RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Resolver, const TidyOptions &Tidy,
@@ -61,10 +75,45 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
                       bool &Interrupted) {
   RunReport Report;
   Report.Root = Settings.Root;
-  ProgressLine Progress(Settings.ShowProgress, Units.size());
   std::vector<std::optional<UnitReport>> Reports(Units.size());
+  std::optional<RememberedUnits> Remembered;
+  if (!Settings.CacheDirectory.empty())
+    Remembered.emplace(Settings, Resolver, Tidy, Files);
+
+  std::vector<PlannedJob> Plan;
+  std::vector<double> Expected(Units.size(), std::numeric_limits<double>::infinity());
+  for (std::size_t Index = 0; Index < Units.size(); ++Index) {
+    ResultCache::Remembered Known;
+    if (Remembered)
+      Known = Remembered->find(Units[Index]);
+    if (Known.Report) {
+      Reports[Index] = std::move(Known.Report);
+      ++Report.Unchanged;
+      continue;
+    }
+    Plan.push_back({Index, Known.Cost ? Known.Cost->PeakMemory : PresumedMemory});
+    if (Known.Cost)
+      Expected[Index] = Known.Cost->Seconds;
+  }
+  // The longest first: at the end no process waits for one that began late.
+  llvm::sort(Plan, [&](const PlannedJob &Left, const PlannedJob &Right) {
+    return std::pair(-Expected[Left.Index], Left.Index) < std::pair(-Expected[Right.Index], Right.Index);
+  });
+  ProgressLine Progress(Settings.ShowProgress, Plan.size());
+
   auto Job = [&](std::size_t Index) {
-    return pack(analyzeUnit(Units[Index], Resolver, Tidy, Files, Settings.FixesFromNotes));
+    UnitOutcome Outcome;
+    if (Remembered) {
+      auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
+      Outcome.Report =
+          analyzeUnit(Units[Index], Resolver, Tidy.with(Recording), Recording, Settings.FixesFromNotes);
+      Outcome.Inputs = Recording->manifest();
+    } else {
+      Outcome.Report = analyzeUnit(Units[Index], Resolver, Tidy, Files, Settings.FixesFromNotes);
+    }
+    Outcome.Cost = ownCost();
+    // CBOR rather than text: file names and messages need not be valid UTF-8.
+    return nlohmann::json::to_cbor(toJson(Outcome));
   };
   auto Started = [&](std::size_t Index) { Progress.started(Units[Index].Command.File); };
   auto Done = [&](std::size_t Index, JobOutcome Outcome) {
@@ -72,13 +121,19 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
       return;
     std::optional<UnitReport> &Unit = Reports[Index];
     if (Outcome.How == JobOutcome::Finished)
-      Unit = unpack(Outcome.Output);
+      if (std::optional<UnitOutcome> Result = toOutcome(
+              nlohmann::json::from_cbor(Outcome.Output, /*strict=*/true, /*allow_exceptions=*/false))) {
+        if (Remembered && Result->Report.State != Completeness::Failed)
+          Remembered->remember(Units[Index], *Result);
+        Unit = std::move(Result->Report);
+      }
     if (!Unit)
       Unit = failedUnit(Units[Index].Command.File,
                         Outcome.Reason.empty() ? "ended without a result" : std::move(Outcome.Reason));
     Progress.done(Unit->Findings.size());
   };
-  Interrupted = !runIsolated(Units.size(), Settings.Jobs, Settings.Timeout, Job, Started, Done);
+  const IsolationLimits Limits = {Settings.Jobs, Settings.Timeout, availableMemory()};
+  Interrupted = !runIsolated(Plan, Limits, Job, Started, Done);
 
   // Workers end in any order; the report must not depend on it.
   for (std::optional<UnitReport> &Unit : Reports) {

@@ -13,6 +13,9 @@ struct RunSettings {
   bool FixesFromNotes;
   bool ShowProgress; ///< A progress line on standard error.
   std::string Root;  ///< Absolute; paths are reported relative to it.
+  /// Where results are remembered; empty: nowhere.
+  std::string CacheDirectory;
+  std::string Installation; ///< The directory above `bin/`.
 };
 
 /// Analyses all units, each in a process of its own, and merges what they found. \p Interrupted is set if the user

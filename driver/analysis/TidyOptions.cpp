@@ -125,6 +125,27 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
   return Result;
 }
 
+TidyOptions TidyOptions::with(IntrusiveRefCntPtr<vfs::FileSystem> Other) const {
+  TidyOptions Copy = *this;
+  Copy.Files = std::move(Other);
+  return Copy;
+}
+
+std::string TidyOptions::describe() const {
+  ClangTidyOptions SharedDefaults = Defaults;
+  SharedDefaults.User.reset();
+  std::string Text = configurationAsText(SharedDefaults) + configurationAsText(Overrides);
+  Text += Config ? configurationAsText(*Config) : "";
+  raw_string_ostream Out(Text);
+  Out << CustomChecks << ModuleHeadersParsing;
+  for (const FileFilter &Filter : Global.LineFilter) {
+    Out << '\n' << Filter.Name;
+    for (const FileFilter::LineRange &Lines : Filter.LineRanges)
+      Out << ' ' << Lines.first << '-' << Lines.second;
+  }
+  return Text;
+}
+
 std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<std::string> TargetArchs) const {
   ClangTidyOptions UnitDefaults = Defaults;
   // A build may be for GPUs that the checks know nothing of, and is not wrong for that.

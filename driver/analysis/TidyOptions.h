@@ -15,6 +15,12 @@ public:
   static llvm::Expected<TidyOptions> create(const Options &CommandLine,
                                             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
+  /// The same options, with configuration files read from \p Files.
+  TidyOptions with(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) const;
+
+  /// Everything that the command line says about checks, as text; what configuration files say is not in it.
+  std::string describe() const;
+
   /// A new context, with no findings in it, that reads `.clang-tidy` files as it meets them. Where they do not set the
   /// option `TargetArchs` of our checks, it is \p TargetArchs, those of a unit's command.
   std::unique_ptr<clang::tidy::ClangTidyContext> createContext(llvm::ArrayRef<std::string> TargetArchs = {}) const;

@@ -107,6 +107,7 @@ struct RunReport {
   std::string Root; ///< Absolute directory that paths are reported relative to.
   std::vector<Finding> Findings;
   std::vector<UnitReport> Units; ///< Sorted by file; their `Findings` are empty (moved above).
+  unsigned Unchanged = 0;        ///< Units whose report an earlier run remembered.
 };
 
 } // namespace cuda_tidy

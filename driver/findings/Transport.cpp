@@ -1,10 +1,14 @@
 #include "findings/Transport.h"
 #include <nlohmann/json.hpp>
 
-using nlohmann::json;
-
 namespace cuda_tidy {
 
+NLOHMANN_JSON_SERIALIZE_ENUM(Severity, {{Severity::Warning, "warning"},
+                                        {Severity::Note, "note"},
+                                        {Severity::Error, "error"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Completeness, {{Completeness::Failed, "failed"},
+                                            {Completeness::Partial, "partial"},
+                                            {Completeness::Complete, "complete"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Place, File, Offset, Line, Column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Edit, File, Offset, Length, Text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Highlight, Offset, Length)
@@ -12,16 +16,23 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Note, At, Message, Highlights, Fix)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, Check, Message, Level, PromotedToError, At, Highlights, Notes, Fix, Function,
                                    BuildDirectory, InBrokenUnit, Passes, Fingerprint)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Problem, At, Message, Remedy)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnitReport, File, State, Problems, UsedFallbackCuda, UsedFallbackTorch, Findings)
 
-// CBOR rather than text: file names and messages need not be valid UTF-8.
-std::vector<std::uint8_t> pack(const UnitReport &Report) { return json::to_cbor(json(Report)); }
+void to_json(nlohmann::json &Json, const UnitReport &Report) {
+  Json = {{"File", Report.File},
+          {"State", Report.State},
+          {"Problems", Report.Problems},
+          {"UsedFallbackCuda", Report.UsedFallbackCuda},
+          {"UsedFallbackTorch", Report.UsedFallbackTorch},
+          {"Findings", Report.Findings}};
+}
 
-std::optional<UnitReport> unpack(const std::vector<std::uint8_t> &Bytes) {
-  json Parsed = json::from_cbor(Bytes, /*strict=*/true, /*allow_exceptions=*/false);
-  if (Parsed.is_discarded())
-    return std::nullopt;
-  return Parsed.get<UnitReport>();
+void from_json(const nlohmann::json &Json, UnitReport &Report) {
+  Json.at("File").get_to(Report.File);
+  Json.at("State").get_to(Report.State);
+  Json.at("Problems").get_to(Report.Problems);
+  Json.at("UsedFallbackCuda").get_to(Report.UsedFallbackCuda);
+  Json.at("UsedFallbackTorch").get_to(Report.UsedFallbackTorch);
+  Json.at("Findings").get_to(Report.Findings);
 }
 
 } // namespace cuda_tidy

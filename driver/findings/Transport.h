@@ -1,15 +1,13 @@
 #pragma once
 
 #include "findings/Finding.h"
-#include <cstdint>
-#include <optional>
+#include <nlohmann/json_fwd.hpp>
 
 namespace cuda_tidy {
 
-/// A report as bytes, to cross from a worker process to its parent.
-std::vector<std::uint8_t> pack(const UnitReport &Report);
-
-/// The report that was packed, or nothing if the bytes are not a whole report.
-std::optional<UnitReport> unpack(const std::vector<std::uint8_t> &Bytes);
+/// A report as a value that crosses from a worker process to its parent, and rests in the cache. Reading one back
+/// throws nlohmann's exception if it is not whole.
+void to_json(nlohmann::json &Json, const UnitReport &Report);
+void from_json(const nlohmann::json &Json, UnitReport &Report);
 
 } // namespace cuda_tidy

@@ -14,4 +14,7 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
 /// Returns the exit code.
 int showCommands(const ResolverOptions &Resolving, llvm::raw_ostream &Out, llvm::raw_ostream &Err);
 
+/// Does what `cuda-tidy cache` was asked for. Returns the exit code.
+int manageCache(const Options &CommandLine, llvm::raw_ostream &Out, llvm::raw_ostream &Err);
+
 } // namespace cuda_tidy

@@ -86,6 +86,8 @@ static void writeTotal(llvm::raw_ostream &Out, const RunReport &Report) {
       }
   }
   Out << " in " << counted(Report.Units.size(), "file");
+  if (Report.Unchanged)
+    Out << " (" << Report.Unchanged << " unchanged)";
   auto InState = [&](Completeness State) {
     return llvm::count_if(Report.Units, [=](const UnitReport &Unit) { return Unit.State == State; });
   };

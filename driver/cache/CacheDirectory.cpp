@@ -1,0 +1,108 @@
+#include "cache/CacheDirectory.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+namespace cuda_tidy {
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+/// An entry's file is a checksum of the rest, and the rest.
+constexpr std::size_t ChecksumSize = sizeof(std::uint64_t);
+
+/// LLVM's pruning takes only files named so for a cache's.
+constexpr llvm::StringLiteral Prefix = "llvmcache-";
+
+std::string CacheDirectory::defaultPath() {
+  llvm::SmallString<128> Path;
+  if (std::optional<std::string> Given = llvm::sys::Process::GetEnv("XDG_CACHE_HOME"); Given && !Given->empty())
+    Path = *Given;
+  else if (path::home_directory(Path))
+    path::append(Path, ".cache");
+  else
+    return "";
+  path::append(Path, "cuda-tidy");
+  return Path.str().str();
+}
+
+std::string CacheDirectory::fileOf(llvm::StringRef Kind, llvm::StringRef Key) const {
+  llvm::SmallString<128> File(Path);
+  path::append(File, Prefix + Kind + "-" + Key);
+  return File.str().str();
+}
+
+std::unique_ptr<llvm::MemoryBuffer> CacheDirectory::load(llvm::StringRef Kind, llvm::StringRef Key) const {
+  const std::string File = fileOf(Kind, Key);
+  llvm::Expected<fs::file_t> Opened = fs::openNativeFileForRead(File);
+  if (!Opened) {
+    consumeError(Opened.takeError());
+    return nullptr;
+  }
+  auto Buffer = llvm::MemoryBuffer::getOpenFile(*Opened, File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
+  // Many file systems do not keep the time of access by themselves.
+  fs::file_status Status;
+  if (!fs::status(*Opened, Status))
+    (void)fs::setLastAccessAndModificationTime(*Opened, std::chrono::system_clock::now(),
+                                               Status.getLastModificationTime());
+  (void)fs::closeFile(*Opened);
+  if (!Buffer)
+    return nullptr;
+  llvm::StringRef Bytes = (*Buffer)->getBuffer();
+  if (Bytes.size() < ChecksumSize ||
+      llvm::support::endian::read64le(Bytes.data()) != llvm::xxh3_64bits(Bytes.drop_front(ChecksumSize))) {
+    (void)fs::remove(File);
+    return nullptr;
+  }
+  return llvm::MemoryBuffer::getMemBufferCopy(Bytes.drop_front(ChecksumSize), File);
+}
+
+llvm::Error CacheDirectory::store(llvm::StringRef Kind, llvm::StringRef Key,
+                                  llvm::ArrayRef<std::uint8_t> Content) const {
+  auto Fail = [&](llvm::Error Why) {
+    return llvm::createStringError("cannot write to the cache '%s': %s", Path.c_str(),
+                                   llvm::toString(std::move(Why)).c_str());
+  };
+  if (std::error_code Error = fs::create_directories(Path))
+    return Fail(llvm::errorCodeToError(Error));
+  const std::string File = fileOf(Kind, Key);
+  llvm::Expected<fs::TempFile> Temporary = fs::TempFile::create(File + "-%%%%%%%%.tmp");
+  if (!Temporary)
+    return Fail(Temporary.takeError());
+  llvm::raw_fd_ostream Out(Temporary->FD, /*shouldClose=*/false);
+  char Checksum[ChecksumSize];
+  llvm::support::endian::write64le(Checksum, llvm::xxh3_64bits(Content));
+  Out << llvm::StringRef(Checksum, ChecksumSize) << llvm::toStringRef(Content);
+  Out.flush();
+  if (std::error_code Error = Out.error()) {
+    Out.clear_error();
+    consumeError(Temporary->discard());
+    return Fail(llvm::errorCodeToError(Error));
+  }
+  if (llvm::Error Failure = Temporary->keep(File))
+    return Fail(std::move(Failure));
+  return llvm::Error::success();
+}
+
+void CacheDirectory::prune(const llvm::CachePruningPolicy &Policy) const { llvm::pruneCache(Path, Policy); }
+
+CacheDirectory::Usage CacheDirectory::usage(llvm::StringRef Kind) const {
+  Usage Result;
+  std::error_code Error;
+  const std::string Start = (Prefix + Kind + "-").str();
+  for (fs::directory_iterator Each(Path, Error), End; Each != End && !Error; Each.increment(Error)) {
+    fs::file_status Status;
+    if (!path::filename(Each->path()).starts_with(Start) || fs::status(Each->path(), Status))
+      continue;
+    ++Result.Entries;
+    Result.Bytes += Status.getSize();
+  }
+  return Result;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "cache/InputManifest.h"
+#include "findings/Finding.h"
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+
+namespace cuda_tidy {
+
+/// What the analysis of a translation unit took.
+struct UnitCost {
+  double Seconds = 0;           ///< Of processor time.
+  std::uint64_t PeakMemory = 0; ///< Bytes.
+};
+
+/// All that comes of analysing a translation unit.
+struct UnitOutcome {
+  UnitReport Report;
+  InputManifest Inputs;
+  UnitCost Cost;
+};
+
+/// An outcome as it crosses from a worker process to its parent, and rests in the cache.
+nlohmann::json toJson(const UnitOutcome &Outcome);
+
+/// Nothing if \p Json is not a whole outcome.
+std::optional<UnitOutcome> toOutcome(const nlohmann::json &Json);
+
+} // namespace cuda_tidy

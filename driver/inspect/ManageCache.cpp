@@ -1,0 +1,39 @@
+#include "cache/CacheDirectory.h"
+#include "inspect/Inspect.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/WithColor.h"
+
+namespace cuda_tidy {
+
+static void writeStats(const CacheDirectory &Cache, llvm::raw_ostream &Out) {
+  const CacheDirectory::Usage Results = Cache.usage(cache_kind::Result);
+  Out << Cache.path() << '\n'
+      << llvm::formatv("{0,8} results  {1,8:F1} MB\n", Results.Entries, Results.Bytes / 1e6);
+}
+
+int manageCache(const Options &CommandLine, llvm::raw_ostream &Out, llvm::raw_ostream &Err) {
+  if (CommandLine.CacheDirectory.empty()) {
+    llvm::WithColor::error(Err, "cuda-tidy") << "there is no home directory to keep a cache in; name one with "
+                                                "--cache-dir\n";
+    return 2;
+  }
+  const CacheDirectory Cache(CommandLine.CacheDirectory);
+  switch (CommandLine.Cache) {
+  case CacheTask::Path:
+    Out << Cache.path() << '\n';
+    break;
+  case CacheTask::Prune: {
+    llvm::CachePruningPolicy Policy = CommandLine.CachePolicy;
+    Policy.Interval = std::chrono::seconds(0); // now
+    Cache.prune(Policy);
+    writeStats(Cache, Out);
+    break;
+  }
+  case CacheTask::Stats:
+    writeStats(Cache, Out);
+    break;
+  }
+  return 0;
+}
+
+} // namespace cuda_tidy
