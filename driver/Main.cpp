@@ -9,9 +9,9 @@
 #include "findings/TidyErrors.h"
 #include "findings/TidyPrinter.h"
 #include "inspect/Inspect.h"
+#include "llvm-c/Target.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm-c/Target.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/WithColor.h"
 
