@@ -1,5 +1,4 @@
 #include "knowledge/SizeNames.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -100,6 +99,16 @@ std::optional<int64_t> plausibleSizeOf(StringRef Name) {
   if (Has(Experts) || (IsNumber && Has(OneExpert)))
     return Size::Experts;
   return std::nullopt;
+}
+
+bool areSidesOfImage(llvm::ArrayRef<StringRef> Names) {
+  auto OneIs = [&](Words Side, StringRef Letter) {
+    return llvm::any_of(Names, [&](StringRef Name) {
+      return Name.equals_insensitive(Letter) ||
+             llvm::any_of(wordsOf(Name), [&](StringRef Text) { return isIn(Side, Text); });
+    });
+  };
+  return OneIs({"height", "ht"}, "h") && OneIs({"width", "wd"}, "w");
 }
 
 bool isMatrixVectorProduct(StringRef Name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -19,6 +20,8 @@ struct PlausibleSize {
   static constexpr int64_t Batch = int64_t(1) << 17;
   static constexpr int64_t Length = int64_t(1) << 15; ///< Of a sequence.
   static constexpr int64_t Extent = int64_t(1) << 13; ///< Columns, channels, the side of an image.
+  static constexpr int64_t Images = int64_t(1) << 14; ///< In a batch.
+  static constexpr int64_t Sides = int64_t(1) << 11; ///< An extent of which there are several: an image of 4 megapixels.
   static constexpr int64_t Experts = int64_t(1) << 10; ///< Of a layer.
 };
 
@@ -29,6 +32,9 @@ std::optional<int64_t> plausibleSizeOf(llvm::StringRef Name);
 
 /// Whether a tensor of that name belongs to a model, not to its input: `weight`, `codebook`.
 bool isModelParameter(llvm::StringRef Name);
+
+/// Whether numbers of these names are the sides of an image.
+bool areSidesOfImage(llvm::ArrayRef<llvm::StringRef> Names);
 
 /// Whether a kernel of that name multiplies a matrix by vectors: `gemv`, `VecQuantMatMul`.
 bool isMatrixVectorProduct(llvm::StringRef Name);

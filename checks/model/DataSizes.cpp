@@ -67,6 +67,10 @@ std::optional<AxisSize> axisSizeIn(const Expr &E) {
 
 // What the name of a variable, a parameter or a member says.
 std::optional<int64_t> sizeNamedBy(const NamedDecl *Named) {
+  // A constant that the build defines.
+  if (const auto *Variable = dyn_cast_or_null<VarDecl>(Named);
+      Variable && Variable->hasGlobalStorage() && Variable->getType().isConstQualified())
+    return std::nullopt;
   const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Named);
   if (Parameter && Parameter->getName().equals_insensitive("n") && !isShapeLetter(*Parameter))
     return PlausibleSize::Batch;
@@ -88,6 +92,7 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
   explicit Collector(DataSizes &Sizes) : Sizes(Sizes) {}
 
   bool VisitVarDecl(VarDecl *Variable) {
+    Names.push_back(writtenName(Variable));
     if (Variable->getInit())
       Sizes.KeptIn.try_emplace(withoutCasts(*Variable->getInit()), Variable);
     return true;
@@ -109,27 +114,38 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
   }
 
   DataSizes &Sizes;
+  llvm::SmallVector<StringRef, 16> Names;
 };
 
 DataSizes::DataSizes(const ConfiguredLaunch &Launch)
     : IsMatrixVector(Launch.Site.Kernel && isMatrixVectorProduct(writtenName(Launch.Site.Kernel))),
       IsForTorch(includesTorch(Launch.Outermost->getASTContext())), TakesTensors(IsForTorch) {
+  Collector Seen(*this);
   auto See = [&](const FunctionDecl &Function) {
-    Collector(*this).TraverseStmt(Function.getBody());
-    TakesTensors |= llvm::any_of(Function.parameters(), [](const ParmVarDecl *Parameter) {
+    Seen.TraverseStmt(Function.getBody());
+    for (const ParmVarDecl *Parameter : Function.parameters()) {
+      Seen.Names.push_back(writtenName(Parameter));
       const CXXRecordDecl *Class = Parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-      return Class && StringRef(writtenName(Class)).contains("Tensor");
-    });
+      TakesTensors |= Class && StringRef(writtenName(Class)).contains("Tensor");
+    }
   };
   See(*Launch.Outermost);
   for (const CallPlace &Place : Launch.Calls)
     See(*Place.Caller);
+  IsOfImages = areSidesOfImage(Seen.Names);
 }
 
 bool DataSizes::isUpToTheUser(int64_t Named) const {
   if (Named == PlausibleSize::Batch)
     return IsForTorch;
   return TakesTensors || Named >= PlausibleSize::Tokens;
+}
+
+std::optional<int64_t> DataSizes::judged(int64_t Plausible, bool IsTensorSize) const {
+  const bool IsBatch = Plausible == PlausibleSize::Batch;
+  if (Plausible == 0 || (IsBatch && IsMatrixVector) || !(IsTensorSize || isUpToTheUser(Plausible)))
+    return std::nullopt;
+  return IsBatch && IsOfImages ? PlausibleSize::Images : Plausible;
 }
 
 std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) const {
@@ -141,23 +157,20 @@ std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) cons
   const std::optional<AxisSize> Axis = axisSizeIn(E);
   const bool IsTensorSize = Axis || (Call && writtenName(Call->getDirectCallee()) == "numel");
 
-  auto Judged = [&](int64_t Size) -> std::optional<int64_t> {
-    const bool IsFew = Size == 0 || (Size == PlausibleSize::Batch && IsMatrixVector);
-    return IsFew || !(IsTensorSize || isUpToTheUser(Size)) ? std::nullopt : std::optional(Size);
-  };
   // A letter says less than the axis does.
   const bool SaysMore = !IsTensorSize || writtenName(Keeper).size() > 1;
   if (std::optional<int64_t> Named = sizeNamedBy(Keeper); Named && SaysMore) {
     // A million points to each cloud of a batch.
     const bool IsPerItem = Axis && Axis->Axis != 0;
-    return Judged(IsPerItem ? std::min(*Named, PlausibleSize::Tokens) : *Named);
+    return judged(IsPerItem ? std::min(*Named, PlausibleSize::Tokens) : *Named, IsTensorSize);
   }
   if (Axis && isModelParameter(writtenName(Axis->Tensor)))
     return std::nullopt;
   if (Axis && Axis->Axis != 0)
     return PlausibleSize::Extent;
   if (Axis)
-    return Judged(LastAxis.lookup(Axis->Tensor) >= 2 ? PlausibleSize::Batch : PlausibleSize::Rows);
+    return judged(IsOfImages || LastAxis.lookup(Axis->Tensor) >= 2 ? PlausibleSize::Batch : PlausibleSize::Rows,
+                  IsTensorSize);
   // `x.numel()`, `graph.numNodes()`
   if (Call && Call->getNumArgs() == 0)
     if (auto Named = cuda_tidy::plausibleSizeOf(writtenName(Call->getDirectCallee())))

@@ -25,10 +25,13 @@ private:
   /// Whether a number that is called so, and is no size of a tensor, may be that large: the batch and the sequences of a
   /// model are as large as its own code lets them be; an operation on tensors takes all.
   bool isUpToTheUser(int64_t Named) const;
+  /// What a size of that kind is here; none if it is small.
+  std::optional<int64_t> judged(int64_t Plausible, bool IsTensorSize) const;
 
   const bool IsMatrixVector; ///< The kernel multiplies a matrix by a few vectors: for many, callers take another.
   const bool IsForTorch;     ///< The unit includes LibTorch: Python may call what it likes.
   bool TakesTensors;         ///< One of the functions does, or its callers do.
+  bool IsOfImages;           ///< The functions speak of heights and widths.
   llvm::DenseMap<const clang::Expr *, const clang::NamedDecl *> KeptIn;
   llvm::DenseMap<const clang::Decl *, int64_t> LastAxis; ///< The highest axis that a tensor is asked for.
 };

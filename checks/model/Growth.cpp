@@ -1,5 +1,6 @@
 #include "model/Growth.h"
 #include "flow/Conditions.h"
+#include "knowledge/SizeNames.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -119,6 +120,8 @@ std::optional<Growth> GrowingLaunch::growthOf(llvm::ArrayRef<ValueOrigin> Seen, 
     }
     return Checked(Single) ? std::nullopt : std::optional(Growth{{Single}, Least, Flag});
   }
+  for (KnownValue &Each : Largest)
+    Each.second = Each.second == PlausibleSize::Extent ? PlausibleSize::Sides : Each.second;
   if (!Exceeds(Largest))
     return std::nullopt;
   // No single one: those without which it would not.

@@ -58,6 +58,18 @@ void sizes_bad(torch::Tensor X) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y grows with 'X.sizes()[0]'
 }
 
+// Nobody has so many images in a batch, or so large ones; channels of all of them are more.
+void images_ok(torch::Tensor X) {
+  const auto batch_size = X.size(0), ht = X.size(2), wd = X.size(3);
+  spread<<<dim3(CEIL_DIV(wd, 16), CEIL_DIV(ht, 16), batch_size), dim3(16, 16)>>>(X.data_ptr<float>());
+  spread<<<dim3(batch_size, CEIL_DIV(ht * wd, 256)), 256>>>(X.data_ptr<float>());
+}
+void images_bad(torch::Tensor X, int H, int W) {
+  const int N = X.size(0), channels = X.size(1);
+  spread<<<dim3(CEIL_DIV(W, 16), CEIL_DIV(H, 16), N * channels), dim3(16, 16)>>>(X.data_ptr<float>());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.z grows with 'N' and 'channels' and exceeds the limit of 65535, and nothing keeps it below
+}
+
 // As operations call it.
 void letter_bad(torch::Tensor X, int N, int num_groups) {
   spread<<<dim3(num_groups, N), 64>>>(X.data_ptr<float>());
