@@ -11,7 +11,7 @@ namespace {
 // In the singular. One of these decides, whatever stands beside it.
 constexpr const char *Structural[] = {
     // of models
-    "channel", "chan", "head", "hidden", "dim", "dimension", "feat", "feature", "class", "classe", "layer", "level",
+    "channel", "chan", "c", "head", "hidden", "dim", "dimension", "feat", "feature", "class", "classe", "layer", "level",
     "embed", "embedding", "vocab", "vocabulary", "expert", "model", "inter", "intermediate", "sequence", "seq", "beam",
     "unit", "state", "param", "parameter", "weight", "bias", "codebook", "lut", "table", "degree", "order", "word",
     // of images and filters
@@ -24,8 +24,8 @@ constexpr const char *Structural[] = {
     // limits and shares
     "max", "min", "per"};
 
-// Batches are formed by the program, which forms none of nothing.
-constexpr const char *Undecided[] = {"batch", "bs", "token"};
+// Batches are formed by the program, which forms none of nothing; a detector proposes a fixed number of boxes.
+constexpr const char *Undecided[] = {"batch", "bs", "token", "bbox", "bboxe", "proposal", "anchor"};
 
 constexpr const char *Counts[] = {"num", "nr", "number", "count", "cnt", "numel", "nnz", "n"};
 

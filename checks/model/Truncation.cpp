@@ -51,7 +51,8 @@ struct GuardSearch : RecursiveASTVisitor<GuardSearch> {
     return !Found;
   }
   bool VisitCallExpr(CallExpr *Call) {
-    Found |= nameOf(*Call) == "canUse32BitIndexMath";
+    // Accessors of 32 bits refuse tensors that need more.
+    Found |= llvm::is_contained({"canUse32BitIndexMath", "packed_accessor32"}, nameOf(*Call));
     return !Found;
   }
 
