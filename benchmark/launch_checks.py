@@ -167,7 +167,7 @@ def commands(tool, clang_tidy, file):
     if not host:
         fail(f"{file}: '{tool} command' shows no host pass:\n{shown}")
     flags = host[1].split()[:-1]
-    ours = [tool, "-j1", "--quiet", "--fail-on=never", file]
+    ours = [tool, "-j1", "--quiet", "--no-cache", "--fail-on=never", file]
     return {
         "clang-tidy": [clang_tidy, "--quiet", f"--checks={STOCK_CHECKS}", file, "--", *flags],
         "without": [*ours, f"--checks={CHECKS_WITHOUT_LAUNCHES}"],

@@ -3,7 +3,8 @@
 Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
 `cuda-toolkit`, `libtorch` and `gpu`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema` is the
-official schema, from a package of requirements.txt.
+official schema, from a package of requirements.txt; `callgrind` is valgrind, and a build whose instructions are worth
+counting.
 """
 import os
 import pathlib
@@ -55,6 +56,7 @@ for feature, present in {
     "gpu": pathlib.Path("/dev/nvidiactl").exists(),
     "sarif-schema": sarif_schema.exists(),
     "plugin": not config.sanitized,
+    "callgrind": config.build_type == "Release" and shutil.which("valgrind"),
 }.items():
     if present:
         config.available_features.add(feature)

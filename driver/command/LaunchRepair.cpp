@@ -67,8 +67,12 @@ void closeUp(std::string &Text, Bracket B, char Angle) {
   std::fill(Text.begin() + B.Begin + 3, Text.begin() + B.End, ' ');
 }
 
+/// Three angle brackets hold two in a row; most headers hold none.
 bool mayLaunch(llvm::StringRef Text) {
-  return Text.contains("<<<") || Text.contains("<< <") || Text.contains("< <<");
+  for (size_t At = Text.find("<<"); At != llvm::StringRef::npos; At = Text.find("<<", At + 2))
+    if (Text.substr(At + 2).ltrim(" \t").starts_with("<") || Text.take_front(At).rtrim(" \t").ends_with("<"))
+      return true;
+  return false;
 }
 
 /// A braced list among the configuration's arguments.
