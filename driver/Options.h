@@ -29,6 +29,7 @@ struct Options {
   std::string CudaPath;                               ///< Empty: discover; `none`: fallback headers.
   std::string TorchPath;                              ///< As CudaPath.
   std::string VfsOverlay;
+  bool Fast = true; ///< Bodies of functions in system headers are skipped where that changes no finding.
 
   // What is checked and reported, as in clang-tidy.
   std::optional<std::string> Checks, WarningsAsErrors, Config, ConfigFile, HeaderFilter, ExcludeHeaderFilter,

@@ -72,6 +72,19 @@ StringRef missingHeader(StringRef Message) {
   return Message.consume_front("'") && Message.consume_back("' file not found") ? Message : StringRef();
 }
 
+/// Whether there are errors that a skipped body may be the cause of. Where a header is missing, it is.
+bool hasUnexplainedErrors(const PassResult &Pass) {
+  bool HasErrors = false;
+  for (const ClangTidyError &Error : Pass.Errors) {
+    if (Error.DiagnosticName != CompilationError)
+      continue;
+    if (!missingHeader(Error.Message.Message).empty())
+      return false;
+    HasErrors = true;
+  }
+  return HasErrors;
+}
+
 constexpr std::size_t MostHeadersNamed = 5;
 
 /// `'a.h', 'b.h' and 3 more were not found`.
@@ -124,8 +137,14 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   SourceTexts Sources(Files);
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
-    std::unique_ptr<ClangTidyContext> Context = Tidy.createContext(Command.TargetArchs);
-    PassResult Pass = runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes);
+    std::unique_ptr<ClangTidyContext> Context;
+    auto Parse = [&](bool MaySkipBodies) {
+      Context = Tidy.createContext(Command.TargetArchs);
+      return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies);
+    };
+    PassResult Pass = Parse(Tidy.isFast());
+    if (Pass.SkippedBodies && hasUnexplainedErrors(Pass))
+      Pass = Parse(/*MaySkipBodies=*/false);
     Context->setCurrentFile(Command.File);
     llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Command.Directory, *Context, Sources));
     return Pass;

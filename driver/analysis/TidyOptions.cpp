@@ -67,6 +67,7 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
   Result.Files = Files;
   Result.CustomChecks = CommandLine.CustomChecks;
   Result.ModuleHeadersParsing = CommandLine.ModuleHeadersParsing;
+  Result.Fast = CommandLine.Fast;
   if (!CommandLine.LineFilter.empty())
     if (std::error_code Error = parseLineFilter(CommandLine.LineFilter, Result.Global))
       return createStringError(Error, "--line-filter is not a JSON list of {\"name\": ..., \"lines\": [[from, to]]}");
@@ -137,7 +138,7 @@ std::string TidyOptions::describe() const {
   std::string Text = configurationAsText(SharedDefaults) + configurationAsText(Overrides);
   Text += Config ? configurationAsText(*Config) : "";
   raw_string_ostream Out(Text);
-  Out << CustomChecks << ModuleHeadersParsing;
+  Out << CustomChecks << ModuleHeadersParsing << Fast;
   for (const FileFilter &Filter : Global.LineFilter) {
     Out << '\n' << Filter.Name;
     for (const FileFilter::LineRange &Lines : Filter.LineRanges)

@@ -29,11 +29,14 @@ public:
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   createProvider(llvm::ArrayRef<std::string> TargetArchs = {}) const;
 
+  /// Whether the user lets bodies of functions in system headers be skipped.
+  bool isFast() const { return Fast; }
+
 private:
   clang::tidy::ClangTidyGlobalOptions Global;
   clang::tidy::ClangTidyOptions Defaults, Overrides;
   std::optional<clang::tidy::ClangTidyOptions> Config; ///< From --config or --config-file.
-  bool CustomChecks = false, ModuleHeadersParsing = false;
+  bool CustomChecks = false, ModuleHeadersParsing = false, Fast = true;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
 };
 

@@ -1,6 +1,7 @@
 #include "analysis/TidyPass.h"
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
+#include "analysis/ForeignBodies.h"
 #include "analysis/LenientConsumer.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -88,7 +89,8 @@ private:
 
 class TidyAction : public ASTFrontendAction {
 public:
-  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result) : Consumers(Consumers), Result(Result) {}
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, bool MaySkipBodies)
+      : Consumers(Consumers), Result(Result), MaySkipBodies(MaySkipBodies) {}
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     // A missing header must not end the analysis of everything behind it.
@@ -100,23 +102,30 @@ public:
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef File) override {
-    std::vector<std::unique_ptr<ASTConsumer>> Both;
-    Both.push_back(std::make_unique<FunctionCollector>(Result));
-    Both.push_back(Consumers.createASTConsumer(Compiler, File));
-    return std::make_unique<MultiplexConsumer>(std::move(Both));
+    std::vector<std::unique_ptr<ASTConsumer>> All;
+    All.push_back(std::make_unique<FunctionCollector>(Result));
+    All.push_back(Consumers.createASTConsumer(Compiler, File));
+    if (MaySkipBodies && !readForeignBodies(Consumers.getCheckNames())) {
+      Result.SkippedBodies = Compiler.getFrontendOpts().SkipFunctionBodies = true;
+      All.push_back(std::make_unique<ForeignBodySkipper>());
+    }
+    return std::make_unique<MultiplexConsumer>(std::move(All));
   }
 
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
+  bool MaySkipBodies;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {
 public:
-  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result)
-      : Consumers(Consumers), Result(Result) {}
+  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, bool MaySkipBodies)
+      : Consumers(Consumers), Result(Result), MaySkipBodies(MaySkipBodies) {}
 
-  std::unique_ptr<FrontendAction> create() override { return std::make_unique<TidyAction>(Consumers, Result); }
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<TidyAction>(Consumers, Result, MaySkipBodies);
+  }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
                      std::shared_ptr<PCHContainerOperations> Containers, DiagnosticConsumer *Consumer) override {
@@ -130,6 +139,7 @@ public:
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
+  bool MaySkipBodies;
 };
 
 class OneCommand : public tooling::CompilationDatabase {
@@ -164,7 +174,8 @@ tooling::ArgumentsAdjuster configuredArguments(ClangTidyContext &Context) {
 
 PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes) {
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
+                       bool MaySkipBodies) {
   PassResult Result;
   OneCommand Command({Directory, File, Arguments, /*Output=*/""});
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Files));
@@ -184,7 +195,8 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   Tool.setDiagnosticConsumer(&Consumer);
 
   ClangTidyASTConsumerFactory Consumers(Context, Overlay);
-  TidyActionFactory Factory(Consumers, Result);
+  MaySkipBodies = MaySkipBodies && !Context.getOptionsForFile(File).SystemHeaders.value_or(false);
+  TidyActionFactory Factory(Consumers, Result, MaySkipBodies);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
   return Result;

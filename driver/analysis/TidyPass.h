@@ -22,13 +22,16 @@ struct PassResult {
   std::vector<FunctionExtent> Functions;
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
   bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.
+  bool SkippedBodies = false;               ///< Bodies of functions in system headers were skipped.
   bool Ran = false;                         ///< The compiler got as far as opening the main file.
 };
 
 /// Parses one translation unit with \p Arguments, a clang driver command line run in \p Directory, and runs the checks
-/// that are enabled in \p Context.
+/// that are enabled in \p Context. With \p MaySkipBodies, bodies of functions in system headers are skipped unless the
+/// checks or the options ask for them.
 PassResult runTidyPass(clang::tidy::ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes);
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
+                       bool MaySkipBodies);
 
 } // namespace cuda_tidy

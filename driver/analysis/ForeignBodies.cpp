@@ -1,0 +1,91 @@
+#include "analysis/ForeignBodies.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+/// Parts of the paths of headers whose bodies all stay. They cost next to nothing.
+constexpr StringRef Kept[] = {
+    // Checks look into them: numbers of blocks, device properties, guards and streams.
+    "/ATen/ceil_div.h", "/ATen/cuda/", "/c10/",
+    // The standard library.
+    "/c++/",
+};
+
+/// Parts of the paths of LibTorch's headers in which templates run code of the user: a generic lambda, or a member of
+/// the user's class template, is instantiated from nowhere else.
+constexpr StringRef RunsUserCode[] = {
+    "/ATen/CPUApplyUtils.h",
+    "/ATen/Dispatch",
+    "/ATen/Parallel",
+    "/ATen/TensorIterator",
+    "/ATen/cpu/",
+    "/ATen/native/",
+    "/torch/csrc/autograd/custom_function.h",
+    "/torch/custom_class",
+    "/torch/data/",
+    "/torch/library.h",
+    "/torch/nn/cloneable.h",
+    "/torch/nn/module.h",
+    "/torch/nn/modules/container/",
+    "/torch/nn/parallel/",
+    "/torch/nn/pimpl",
+    "/torch/ordered_dict.h",
+};
+
+/// Checks that follow calls of the user's code into other bodies; those that end in `-` are groups.
+constexpr StringRef ReadBodies[] = {"bugprone-exception-escape", "clang-analyzer-", "misc-no-recursion",
+                                    "openmp-exception-escape"};
+
+/// Whether a function forwards what it is given. Whether it changes it or keeps it, checks can only see in its body.
+bool forwards(const FunctionDecl &Function) {
+  return llvm::any_of(Function.parameters(), [](const ParmVarDecl *Parameter) {
+    QualType Type = Parameter->getType();
+    if (const auto *Pack = Type->getAs<PackExpansionType>())
+      Type = Pack->getPattern();
+    return Type->isRValueReferenceType() && Type.getNonReferenceType()->isTemplateTypeParmType();
+  });
+}
+
+bool hasPart(StringRef Path, llvm::ArrayRef<StringRef> Parts) {
+  return llvm::any_of(Parts, [&](StringRef Part) { return Path.contains(Part); });
+}
+
+} // namespace
+
+void ForeignBodySkipper::Initialize(ASTContext &Context) { Sources = &Context.getSourceManager(); }
+
+ForeignBodySkipper::Skipped ForeignBodySkipper::skippedIn(StringRef SystemHeader) {
+  if (hasPart(SystemHeader, Kept))
+    return Skipped::None;
+  // Only templates can be made to call what their author did not know. Of LibTorch's it is known which do.
+  bool IsTorch = hasPart(SystemHeader, {"/ATen/", "/include/torch/"});
+  return IsTorch && !hasPart(SystemHeader, RunsUserCode) ? Skipped::All : Skipped::OutsideTemplates;
+}
+
+bool ForeignBodySkipper::shouldSkipFunctionBody(Decl *Function) {
+  const SourceLocation Location = Sources->getExpansionLoc(Function->getLocation());
+  if (!Sources->isInSystemHeader(Location))
+    return false;
+  auto [Entry, IsNew] = OfFile.try_emplace(Sources->getFileID(Location), Skipped::None);
+  if (IsNew)
+    Entry->second = skippedIn(Sources->getFilename(Location));
+  if (!Function->isTemplated())
+    return Entry->second != Skipped::None;
+  return Entry->second == Skipped::All && !forwards(*Function->getAsFunction());
+}
+
+bool readForeignBodies(llvm::ArrayRef<std::string> EnabledChecks) {
+  return llvm::any_of(EnabledChecks, [](StringRef Check) {
+    return llvm::any_of(ReadBodies, [&](StringRef Reader) {
+      return Reader.ends_with("-") ? Check.starts_with(Reader) : Check == Reader;
+    });
+  });
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+
+namespace cuda_tidy {
+
+/// Lets the parser pass over bodies of functions in system headers, which is where most of the time of a translation
+/// unit goes: parsing them, and instantiating what they use. A body stays if it can reach code of the user or if checks
+/// look into it; the parser itself keeps those of `constexpr` functions and of functions whose type their body decides.
+class ForeignBodySkipper : public clang::ASTConsumer {
+public:
+  void Initialize(clang::ASTContext &Context) override;
+  bool shouldSkipFunctionBody(clang::Decl *Function) override;
+
+private:
+  /// Which bodies of a file are skipped.
+  enum class Skipped { None, OutsideTemplates, All };
+
+  static Skipped skippedIn(llvm::StringRef SystemHeader);
+
+  const clang::SourceManager *Sources = nullptr;
+  llvm::DenseMap<clang::FileID, Skipped> OfFile;
+};
+
+/// Whether one of the checks judges the user's code by the bodies of what it calls, so that none may be skipped.
+bool readForeignBodies(llvm::ArrayRef<std::string> EnabledChecks);
+
+} // namespace cuda_tidy
