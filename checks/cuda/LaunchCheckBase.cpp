@@ -39,9 +39,7 @@ void LaunchCheckBase::explain(const ConfiguredLaunch &Launch, const Amount &Foun
   const Expr *Source = Found.Source ? Found.Source->IgnoreParenImpCasts() : nullptr;
   if (!Source || isa<CXXDefaultArgExpr>(Source))
     return;
-  const auto *Reference = dyn_cast<DeclRefExpr>(Source);
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  if (Variable)
+  if (const VarDecl *Variable = variableIn(Source))
     diag(Variable->getLocation(), "%0 is %select{at least |}1%2, the value of %3", DiagnosticIDs::Note)
         << What << Found.isExact() << llvm::utostr(Found.atLeast()) << Variable;
   else if (Files.getSpellingLineNumber(Source->getBeginLoc()) !=

@@ -234,7 +234,8 @@ void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {
   const SourceManager &Sources = Context->getSourceManager();
   const StatusUse &Use = Found.Use;
   if (Sources.isMacroBodyExpansion(Found.Call->getEndLoc()))
-    diag(Sources.getSpellingLoc(writtenCallee(*Found.Call, *Context).At), "the call is in this macro", DiagnosticIDs::Note);
+    diag(Sources.getSpellingLoc(writtenCallee(*Found.Call, *Context).At), "the call is in this macro",
+         DiagnosticIDs::Note);
   std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context);
   if (Macro && Use.What != StatusUse::OnlyByAssert && Use.What != StatusUse::PassedToNoOp &&
       (!Use.Variable || Use.Variable->getLocation().isMacroID()))

@@ -10,26 +10,6 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-// The condition below negations, `__builtin_expect` and conversions to bool.
-const Expr *stripped(const Expr *Condition, bool &Holds) {
-  while (true) {
-    Condition = Condition->IgnoreParenImpCasts();
-    const auto *Not = dyn_cast<UnaryOperator>(Condition);
-    const auto *Call = dyn_cast<CallExpr>(Condition);
-    const auto *Cast = dyn_cast<ExplicitCastExpr>(Condition);
-    if (Not && Not->getOpcode() == UO_LNot) {
-      Holds = !Holds;
-      Condition = Not->getSubExpr();
-    } else if (Call && Call->getBuiltinCallee() == Builtin::BI__builtin_expect) {
-      Condition = Call->getArg(0);
-    } else if (Cast && (Cast->getType()->isBooleanType() || Cast->getSubExpr()->getType()->isBooleanType())) {
-      Condition = Cast->getSubExpr();
-    } else {
-      return Condition;
-    }
-  }
-}
-
 // Whether the function only reads the member, whichever object it is of.
 bool isOnlyRead(const FieldDecl &Field, const FunctionFlow &Flow) {
   return llvm::all_of(Flow.referencesTo(&Field), [&](const MemberExpr *Member) {
@@ -54,6 +34,26 @@ const CFGBlock *onlyPredecessor(const CFGBlock &Block) {
     Only = Predecessor;
   }
   return Only;
+}
+
+// What one condition tells.
+Facts factsOf(const KnownCondition &Known) {
+  const auto *Comparison = dyn_cast<BinaryOperator>(Known.Condition);
+  if (Comparison && Comparison->isLogicalOp())
+    return {};
+  if (!Comparison || !Comparison->isComparisonOp() || Comparison->getOpcode() == BO_Cmp) {
+    if (!Known.Condition->getType()->isIntegralOrEnumerationType())
+      return {};
+    return {{Known.Condition, Known.Condition->getType(), Known.Holds ? BO_NE : BO_EQ, nullptr}};
+  }
+  BinaryOperatorKind Kind = Comparison->getOpcode();
+  if (!Known.Holds)
+    Kind = BinaryOperator::negateComparisonOp(Kind);
+  const Expr *Left = Comparison->getLHS(), *Right = Comparison->getRHS();
+  if (!Left->getType()->isIntegralOrEnumerationType() || !Right->getType()->isIntegralOrEnumerationType())
+    return {};
+  return {{Left->IgnoreParenImpCasts(), Left->getType(), Kind, Right},
+          {Right->IgnoreParenImpCasts(), Right->getType(), BinaryOperator::reverseComparisonOp(Kind), Left}};
 }
 
 } // namespace
@@ -100,29 +100,41 @@ bool isStable(const Expr &E, const FunctionFlow &Flow) {
          });
 }
 
+const Expr *withoutNegations(const Expr &Condition, bool &Holds) {
+  const Expr *Inner = &Condition;
+  while (true) {
+    Inner = Inner->IgnoreParenImpCasts();
+    const auto *Not = dyn_cast<UnaryOperator>(Inner);
+    const auto *Call = dyn_cast<CallExpr>(Inner);
+    const auto *Cast = dyn_cast<ExplicitCastExpr>(Inner);
+    if (Not && Not->getOpcode() == UO_LNot) {
+      Holds = !Holds;
+      Inner = Not->getSubExpr();
+    } else if (Call && Call->getBuiltinCallee() == Builtin::BI__builtin_expect) {
+      Inner = Call->getArg(0);
+    } else if (Cast && (Cast->getType()->isBooleanType() || Cast->getSubExpr()->getType()->isBooleanType())) {
+      Inner = Cast->getSubExpr();
+    } else {
+      return Inner;
+    }
+  }
+}
+
+llvm::SmallVector<KnownCondition, 2> conjunctsOf(const Expr &Condition, bool Holds) {
+  const Expr *Inner = withoutNegations(Condition, Holds);
+  const auto *Joined = dyn_cast<BinaryOperator>(Inner);
+  if (!Joined || Joined->getOpcode() != (Holds ? BO_LAnd : BO_LOr))
+    return {{Inner, Holds}};
+  llvm::SmallVector<KnownCondition, 2> Both = conjunctsOf(*Joined->getLHS(), Holds);
+  Both.append(conjunctsOf(*Joined->getRHS(), Holds));
+  return Both;
+}
+
 Facts factsOf(const Expr &Condition, bool Holds) {
-  const Expr *Inner = stripped(&Condition, Holds);
-  const auto *Comparison = dyn_cast<BinaryOperator>(Inner);
-  if (Comparison && Comparison->isLogicalOp()) {
-    if (Holds != (Comparison->getOpcode() == BO_LAnd))
-      return {};
-    Facts Both = factsOf(*Comparison->getLHS(), Holds);
-    Both.append(factsOf(*Comparison->getRHS(), Holds));
-    return Both;
-  }
-  if (!Comparison || !Comparison->isComparisonOp() || Comparison->getOpcode() == BO_Cmp) {
-    if (!Inner->getType()->isIntegralOrEnumerationType())
-      return {};
-    return {{Inner, Inner->getType(), Holds ? BO_NE : BO_EQ, nullptr}};
-  }
-  BinaryOperatorKind Kind = Comparison->getOpcode();
-  if (!Holds)
-    Kind = BinaryOperator::negateComparisonOp(Kind);
-  const Expr *Left = Comparison->getLHS(), *Right = Comparison->getRHS();
-  if (!Left->getType()->isIntegralOrEnumerationType() || !Right->getType()->isIntegralOrEnumerationType())
-    return {};
-  return {{Left->IgnoreParenImpCasts(), Left->getType(), Kind, Right},
-          {Right->IgnoreParenImpCasts(), Right->getType(), BinaryOperator::reverseComparisonOp(Kind), Left}};
+  Facts Found;
+  for (const KnownCondition &Each : conjunctsOf(Condition, Holds))
+    Found.append(factsOf(Each));
+  return Found;
 }
 
 Facts factsOfEdge(const CFGBlock &From, const CFGBlock &To) {

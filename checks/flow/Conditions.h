@@ -21,6 +21,18 @@ struct Fact {
 };
 using Facts = llvm::SmallVector<Fact, 2>;
 
+/// \p Condition below negations, `__builtin_expect` and conversions to bool; \p Holds is negated with it.
+const clang::Expr *withoutNegations(const clang::Expr &Condition, bool &Holds);
+
+/// A condition without negations, and whether it holds.
+struct KnownCondition {
+  const clang::Expr *Condition;
+  bool Holds;
+};
+
+/// What \p Condition being true, if it \p Holds, or else false, tells of the conditions that it joins by `&&` or `||`.
+llvm::SmallVector<KnownCondition, 2> conjunctsOf(const clang::Expr &Condition, bool Holds);
+
 /// What follows from \p Condition being true, if it \p Holds, or else false.
 Facts factsOf(const clang::Expr &Condition, bool Holds);
 

@@ -32,8 +32,7 @@ uint64_t divisorOf(const Expr &E, const FunctionFlow &Flow, unsigned Depth) {
   }
   if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner))
     return std::gcd(Of(Choice->getTrueExpr()), Of(Choice->getFalseExpr()));
-  const auto *Reference = dyn_cast<DeclRefExpr>(Inner);
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  const VarDecl *Variable = variableIn(Inner);
   if (Variable && Variable->isLocalVarDecl() && Variable->getInit() && Flow.writesTo(*Variable).isNeverChanged())
     return Of(Variable->getInit());
   return 1;

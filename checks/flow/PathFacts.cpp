@@ -17,9 +17,7 @@ struct HashedCondition {
 };
 
 HashedCondition hashOf(const Expr &Condition, bool Taken, const ASTContext &Context) {
-  const Expr *Inner = Condition.IgnoreParenImpCasts();
-  if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)
-    return hashOf(*Not->getSubExpr(), !Taken, Context);
+  const Expr *Inner = withoutNegations(Condition, Taken);
   llvm::FoldingSetNodeID Id;
   if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isComparisonOp()) {
     BinaryOperatorKind Kind = Comparison->getOpcode();
@@ -154,22 +152,19 @@ void PathFacts::update(Known &Facts, const Stmt &Executed) {
 }
 
 void PathFacts::assume(Known &Facts, const Expr &Condition, bool Taken, const Stmt &Start) {
-  const auto *Both = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
-  if (Both && ((Both->getOpcode() == BO_LAnd && Taken) || (Both->getOpcode() == BO_LOr && !Taken))) {
-    assume(Facts, *Both->getRHS(), Taken, Start);
-    return assume(Facts, *Both->getLHS(), Taken, Start);
-  }
   // What was written between the condition and the start is no longer what the condition saw.
   const SourceManager &Sources = Context.getSourceManager();
-  auto IsWrittenBetween = [&](const VarDecl *Variable) {
-    return llvm::any_of(Flow.writesTo(*Variable).Writes, [&](const VariableWrite &Write) {
-      return Sources.isBeforeInTranslationUnit(Condition.getEndLoc(), Write.At->getBeginLoc()) &&
-             Sources.isBeforeInTranslationUnit(Write.At->getBeginLoc(), Start.getBeginLoc());
-    });
-  };
-  std::optional<Variables> Variables = variablesIn(Condition);
-  if (Variables && llvm::none_of(*Variables, IsWrittenBetween))
-    learn(Facts, Condition, Taken);
+  for (const KnownCondition &Each : conjunctsOf(Condition, Taken)) {
+    auto IsWrittenBetween = [&](const VarDecl *Variable) {
+      return llvm::any_of(Flow.writesTo(*Variable).Writes, [&](const VariableWrite &Write) {
+        return Sources.isBeforeInTranslationUnit(Each.Condition->getEndLoc(), Write.At->getBeginLoc()) &&
+               Sources.isBeforeInTranslationUnit(Write.At->getBeginLoc(), Start.getBeginLoc());
+      });
+    };
+    std::optional<Variables> Variables = variablesIn(*Each.Condition);
+    if (Variables && llvm::none_of(*Variables, IsWrittenBetween))
+      learn(Facts, *Each.Condition, Each.Holds);
+  }
 }
 
 void PathFacts::learnFromSurroundings(Known &Facts, const Stmt &Start) {

@@ -33,8 +33,7 @@ std::optional<IntegerRange> constantOf(const Expr &E, const ASTContext &Context)
 
 // What gives a constant its value.
 const Expr *sourceOf(const Expr &E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  const VarDecl *Variable = variableIn(E.IgnoreParenCasts());
   return Variable && Variable->getAnyInitializer() ? sourceOf(*Variable->getAnyInitializer()->IgnoreImplicit()) : &E;
 }
 

@@ -167,6 +167,11 @@ VariableWrites writesTo(const VarDecl &Variable, const FunctionFlow &Flow, bool 
   return Result;
 }
 
+const VarDecl *variableIn(const Expr *E) {
+  const auto *Reference = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+}
+
 llvm::SmallVector<const Expr *, 2> valuesOf(const VarDecl &Variable, const FunctionFlow &Flow) {
   llvm::SmallVector<const Expr *, 2> Values;
   if (!Variable.hasLocalStorage())
@@ -186,8 +191,7 @@ const Expr &originOf(const Expr &E, const FunctionFlow &Flow) {
   constexpr unsigned MaxSteps = 8;
   const Expr *Origin = E.IgnoreParenCasts();
   for (unsigned Step = 0; Step < MaxSteps; ++Step) {
-    const auto *Reference = dyn_cast<DeclRefExpr>(Origin);
-    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    const VarDecl *Variable = variableIn(Origin);
     if (!Variable || isa<ParmVarDecl>(Variable))
       break;
     llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, Flow);

@@ -44,6 +44,9 @@ struct VariableWrites {
 /// arguments, do not count as pointers that are written through.
 VariableWrites writesTo(const clang::VarDecl &Variable, const FunctionFlow &Flow, bool WithPointee);
 
+/// The variable that \p E names, parentheses and implicit casts aside; null where it names none, or is null itself.
+const clang::VarDecl *variableIn(const clang::Expr *E);
+
 /// The values that the function of \p Flow gives \p Variable, a local one, as a whole: its initialiser and what is
 /// assigned to it. None where others may write to it; those of a parameter lack its argument.
 llvm::SmallVector<const clang::Expr *, 2> valuesOf(const clang::VarDecl &Variable, const FunctionFlow &Flow);

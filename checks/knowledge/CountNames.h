@@ -4,8 +4,8 @@
 
 namespace cuda_tidy {
 
-/// What a number of that name says: how many there are of what a program is given, which may be none, or how a model, an
-/// image or a launch is built, which is never zero.
+/// What a number of that name says: how many there are of what a program is given, which may be none, or how a model,
+/// an image or a launch is built, which is never zero.
 enum class NumberMeaning { Unknown, Count, Structure };
 
 /// `num_points` is a count, `num_channels` and `points_per_block` are structure, `extra` and `batch_size` are unknown.

@@ -25,9 +25,9 @@ struct PlausibleSize {
   static constexpr int64_t Experts = int64_t(1) << 10; ///< Of a layer.
 };
 
-/// How large a number of that name becomes in plausible use of a program: `num_points` 16 million, `channels` 8192. 0 for
-/// names of what stays small, of a limit or of a share (`num_heads`, `max_points`, `rows_per_block`); none for names that
-/// do not say what is counted.
+/// How large a number of that name becomes in plausible use of a program: `num_points` 16 million, `channels` 8192. 0
+/// for names of what stays small, of a limit or of a share (`num_heads`, `max_points`, `rows_per_block`); none for
+/// names that do not say what is counted.
 std::optional<int64_t> plausibleSizeOf(llvm::StringRef Name);
 
 /// Whether a tensor of that name belongs to a model, not to its input: `weight`, `codebook`.

@@ -24,7 +24,8 @@ const StatusType *statusTypeOf(const clang::CallExpr &Call);
 /// expressions.
 const clang::NamedDecl *namedCallee(const clang::CallExpr &Call);
 
-/// The function that \p Call names: the one it calls or, where that depends on template parameters, the first candidate.
+/// The function that \p Call names: the one it calls or, where that depends on template parameters, the first
+/// candidate.
 const clang::FunctionDecl *calleeOf(const clang::CallExpr &Call);
 
 /// A call whose status is an answer ("not ready"), that is written to clear a pending error, or whose failure changes

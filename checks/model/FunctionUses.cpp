@@ -1,4 +1,5 @@
 #include "model/FunctionUses.h"
+#include "flow/VariableWrites.h"
 #include "model/FunctionVisitor.h"
 #include "model/LaunchSite.h"
 #include "llvm/ADT/DenseSet.h"
@@ -143,8 +144,7 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
   const LambdaExpr *lambdaIn(const Expr *E) const {
     if (const auto *Lambda = dyn_cast<LambdaExpr>(E))
       return Lambda;
-    const auto *Reference = dyn_cast<DeclRefExpr>(E);
-    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    const VarDecl *Variable = variableIn(E);
     return Variable ? LambdaIn.lookup(Variable) : nullptr;
   }
 

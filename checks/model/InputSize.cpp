@@ -1,5 +1,6 @@
 #include "model/InputSize.h"
 #include "knowledge/CountNames.h"
+#include "model/GivenValues.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -24,24 +25,13 @@ StringRef nameOf(const ValueDecl *Decl) {
 
 // The variable that is initialised with the value, or is assigned it.
 StringRef nameGivenTo(const Expr &Value, llvm::ArrayRef<const FunctionDecl *> Around) {
-  auto IsValue = [&](const Expr *E) { return E && E->IgnoreImplicit()->IgnoreParenCasts() == &Value; };
-  llvm::SmallVector<const Stmt *, 32> Pending;
+  StringRef Name;
   for (const FunctionDecl *Function : Around)
-    Pending.push_back(Function->getBody());
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement)
-      continue;
-    if (const auto *Declaration = dyn_cast<DeclStmt>(Statement))
-      for (const Decl *Each : Declaration->decls())
-        if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && IsValue(Variable->getInit()))
-          return nameOf(Variable);
-    if (const auto *Assignment = dyn_cast<BinaryOperator>(Statement);
-        Assignment && Assignment->getOpcode() == BO_Assign && IsValue(Assignment->getRHS()))
-      return nameOf(namedIn(*Assignment->getLHS()));
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
-  return "";
+    forEachGivenValue(*Function->getBody(), [&](const GivenValue &Given) {
+      if (!Given.IsCombined && Given.Value->IgnoreImplicit()->IgnoreParenCasts() == &Value)
+        Name = nameOf(Given.Declared ? Given.Declared : namedIn(*Given.Target));
+    });
+  return Name;
 }
 
 struct SizeQuestion {

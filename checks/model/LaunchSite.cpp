@@ -1,4 +1,5 @@
 #include "model/LaunchSite.h"
+#include "flow/VariableWrites.h"
 #include "model/LocalWrites.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/PrettyPrinter.h"
@@ -29,8 +30,7 @@ const VarDecl *namedVariable(const Expr *E) {
   E = E->IgnoreParenCasts();
   if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
     E = Address->getSubExpr()->IgnoreParenImpCasts();
-  const auto *Reference = dyn_cast<DeclRefExpr>(E);
-  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return variableIn(E);
 }
 
 bool isLocal(const VarDecl *Variable) { return Variable && Variable->hasLocalStorage() && !isa<ParmVarDecl>(Variable); }

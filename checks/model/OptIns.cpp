@@ -18,8 +18,7 @@ public:
   }
 
   bool collect() {
-    const auto *Reference = dyn_cast<DeclRefExpr>(Launch.KernelExpr->IgnoreParenCasts());
-    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    const VarDecl *Variable = variableIn(Launch.KernelExpr->IgnoreParenCasts());
     for (const Expr *Name : Raised.namesOf(*Launch.Kernel))
       if (!isWithin(*Name, *Flow.function().getBody()) ||
           !(take(*Name) || (Variable && Variable->getInit() && isWithin(*Name, *Variable->getInit()))))
@@ -82,24 +81,22 @@ private:
 
   // The static variable that has to be false, and is only ever set to true: `!done`, also beside other conditions.
   const VarDecl *unsetFlag(const Expr &Condition, bool Holds) const {
-    const Expr *E = Condition.IgnoreParenImpCasts();
-    if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
-      return unsetFlag(*Not->getSubExpr(), !Holds);
-    if (const auto *Both = dyn_cast<BinaryOperator>(E); Both && Both->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
-      const VarDecl *Left = unsetFlag(*Both->getLHS(), Holds);
-      return Left ? Left : unsetFlag(*Both->getRHS(), Holds);
-    }
-    const auto *Reference = dyn_cast<DeclRefExpr>(E);
-    const auto *Flag = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    if (Holds || !Flag || !Flag->isStaticLocal() || Flag->getTLSKind() != VarDecl::TLS_None)
-      return nullptr;
-    const VariableWrites &Writes = Flow.writesTo(*Flag);
+    for (const KnownCondition &Each : conjunctsOf(Condition, Holds))
+      if (const VarDecl *Flag = Each.Holds ? nullptr : variableIn(Each.Condition); Flag && isOnlySet(*Flag))
+        return Flag;
+    return nullptr;
+  }
+
+  bool isOnlySet(const VarDecl &Flag) const {
+    if (!Flag.isStaticLocal() || Flag.getTLSKind() != VarDecl::TLS_None)
+      return false;
+    const VariableWrites &Writes = Flow.writesTo(Flag);
     bool IsOnlySet = llvm::all_of(Writes.Writes, [&](const VariableWrite &Each) {
       bool Value;
       return Each.What == VariableWrite::Assigns && !Each.Value->isValueDependent() &&
              Each.Value->EvaluateAsBooleanCondition(Value, Context) && Value;
     });
-    return IsOnlySet && !Writes.isNeverChanged() && !Writes.Escapes ? Flag : nullptr;
+    return IsOnlySet && !Writes.isNeverChanged() && !Writes.Escapes;
   }
 
   const LaunchSite &Launch;

@@ -15,10 +15,8 @@ bool isZero(const Expr *Value, ASTContext &Context) {
 
 const VarDecl *zeroVariableBehind(const Expr &Argument, ASTContext &Context) {
   const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
-  const auto *Reference = Address && Address->getOpcode() == UO_AddrOf
-                              ? dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParenCasts())
-                              : nullptr;
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
+  const VarDecl *Variable = IsAddress ? variableIn(Address->getSubExpr()->IgnoreParenCasts()) : nullptr;
   return Variable && Variable->hasLocalStorage() && isZero(Variable->getInit(), Context) ? Variable : nullptr;
 }
 

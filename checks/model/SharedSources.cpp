@@ -1,4 +1,5 @@
 #include "model/SharedSources.h"
+#include "model/GivenValues.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -47,26 +48,19 @@ SharedSources::SharedSources(const ConfiguredLaunch &Launch) {
 }
 
 void SharedSources::read(const Stmt &Body) {
-  llvm::SmallVector<const Stmt *, 32> Pending = {&Body};
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement)
-      continue;
-    if (const auto *Declaration = dyn_cast<DeclStmt>(Statement))
-      for (const Decl *Each : Declaration->decls())
-        if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && Variable->getInit())
-          MadeFrom[Variable].push_back(Variable->getInit());
-    if (const auto *Quotient = dyn_cast<BinaryOperator>(Statement); Quotient && Quotient->getOpcode() == BO_Div)
-      Quotients.push_back(Quotient);
-    const Expr *Target = nullptr, *Value = nullptr;
-    if (const auto *Assignment = dyn_cast<BinaryOperator>(Statement); Assignment && Assignment->isAssignmentOp())
-      Target = Assignment->getLHS(), Value = Assignment->getRHS();
-    if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(Statement); Call && Call->isAssignmentOp())
-      Target = Call->getArg(0), Value = Call->getArg(1);
-    if (const ValueDecl *Changed = Target ? changedBy(Target) : nullptr)
-      MadeFrom[Changed].push_back(Value);
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
+  forEachGivenValue(Body, [&](const GivenValue &Given) {
+    if (const ValueDecl *Changed = Given.Declared ? Given.Declared : changedBy(Given.Target))
+      MadeFrom[Changed].push_back(Given.Value);
+  });
+  collectQuotients(Body);
+}
+
+void SharedSources::collectQuotients(const Stmt &Code) {
+  if (const auto *Quotient = dyn_cast<BinaryOperator>(&Code); Quotient && Quotient->getOpcode() == BO_Div)
+    Quotients.push_back(Quotient);
+  for (const Stmt *Child : Code.children())
+    if (Child)
+      collectQuotients(*Child);
 }
 
 SharedSources::Variables SharedSources::sourcesOf(const Expr &E) const {

@@ -23,6 +23,7 @@ public:
 private:
   using Variables = llvm::DenseSet<const clang::ValueDecl *>;
   void read(const clang::Stmt &Body);
+  void collectQuotients(const clang::Stmt &Code);
   Variables sourcesOf(const clang::Expr &E) const;
 
   llvm::SmallVector<const clang::BinaryOperator *, 8> Quotients;

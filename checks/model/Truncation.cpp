@@ -85,7 +85,8 @@ std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const F
   };
   if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
     const Expr &Wide = *Cast->getSubExpr();
-    if (IsDivided && widthOf(Cast->getType(), Context) == 32 && widthOf(Wide.getType(), Context) == 64 && countsElements(Wide, In, 0)) {
+    const bool IsNarrowed = widthOf(Cast->getType(), Context) == 32 && widthOf(Wide.getType(), Context) == 64;
+    if (IsDivided && IsNarrowed && countsElements(Wide, In, 0)) {
       const int64_t Last = llvm::maxIntN(Cast->getType()->isUnsignedIntegerType() ? 33 : 32);
       if (!isBounded(Wide, In, Last) && !isGuarded(In))
         return Truncation{&Wide, Cast->getType(), 0, In.Function};
@@ -113,8 +114,7 @@ std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const F
   }
   if (const auto *Call = dyn_cast<CallExpr>(&E))
     return followCall(*Call, In, IsDivided, Depth + 1);
-  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  const VarDecl *Variable = variableIn(&E);
   return Variable ? followVariable(*Variable, In, IsDivided, Depth + 1) : std::nullopt;
 }
 
@@ -189,8 +189,7 @@ bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, uns
   }
   if (const auto *Call = dyn_cast<CallExpr>(&E))
     return isTensorSize(*Call) && llvm::is_contained({"numel", "nbytes"}, nameOf(*Call));
-  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  const VarDecl *Variable = variableIn(&E);
   if (!Variable)
     return false;
   if (std::optional<Argument> Given = argumentOf(*Variable, In))
@@ -211,8 +210,7 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
     collectFactors(*Operator->getLHS(), In, Found, Depth + 1);
     return collectFactors(*Operator->getRHS(), In, Found, Depth + 1);
   }
-  const auto *Reference = dyn_cast<DeclRefExpr>(E);
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  const VarDecl *Variable = variableIn(E);
   if (Variable) {
     if (std::optional<Argument> Given = argumentOf(*Variable, In))
       return collectFactors(*Given->Value, Given->In, Found, Depth + 1);

@@ -23,8 +23,8 @@ public:
 
   /// Where a dimension of \p Launch is divided by the size of a block, and its dividend, of the order of all elements,
   /// was cut to 32 bits before: narrowed from the elements of a tensor, a product or a parameter of 64 bits, or a
-  /// product in 32 bits of three factors, one of which had 64, or of four. Nothing where a bound is proven, or somebody on the way compares with
-  /// the largest number of 32 bits.
+  /// product in 32 bits of three factors, one of which had 64, or of four. Nothing where a bound is proven, or somebody
+  /// on the way compares with the largest number of 32 bits.
   std::optional<Truncation> truncationIn(const clang::Expr &Dimension, const ConfiguredLaunch &Launch);
 
 private:

@@ -1,4 +1,5 @@
 #include "model/ValueSources.h"
+#include "flow/VariableWrites.h"
 #include "model/LocalWrites.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -9,12 +10,6 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned MaxDepth = 8;
-
-// The variable that an expression reads.
-const VarDecl *variableIn(const Expr *E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-}
 
 bool isLocal(const VarDecl &Variable) { return Variable.hasLocalStorage() && !isa<ParmVarDecl>(Variable); }
 

@@ -45,8 +45,7 @@ bool WideValues::isWide(const Expr &Original, const FunctionDecl &Function, unsi
       return IsWide(Operator->getLHS());
     }
   }
-  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  const VarDecl *Variable = variableIn(&E);
   return !Variable || isWide(*Variable, Function, Depth + 1);
 }
 
