@@ -1,7 +1,5 @@
 #include "cuda/GridTruncationCheck.h"
-#include "flow/Conditions.h"
-#include "flow/LaunchIdioms.h"
-#include "flow/ThreadCoordinates.h"
+#include "model/RoundedGrid.h"
 #include "model/SourceText.h"
 #include "model/Truncation.h"
 
@@ -9,34 +7,6 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace cuda_tidy {
-namespace {
-
-bool contains(const Stmt &Statement, llvm::function_ref<bool(const Stmt &)> IsSought) {
-  return IsSought(Statement) || llvm::any_of(Statement.children(), [&](const Stmt *Child) {
-           return Child && contains(*Child, IsSought);
-         });
-}
-
-bool hasOperator(const Stmt &Statement, llvm::ArrayRef<BinaryOperatorKind> Kinds) {
-  return contains(Statement, [&](const Stmt &Each) {
-    const auto *Operator = dyn_cast<BinaryOperator>(&Each);
-    return Operator && llvm::is_contained(Kinds, Operator->getOpcode());
-  });
-}
-
-// A kernel whose threads ask whether they are past the end, each for one place: all of them have to be launched.
-bool expectsATail(const FunctionDecl &Kernel) {
-  const FunctionDecl *Definition = definitionOf(Kernel);
-  if (!Definition || dependsOn(ThreadCoordinate::GridDim, *Definition->getBody()))
-    return false;
-  return contains(*Definition->getBody(), [](const Stmt &Each) {
-    const auto *Condition = dyn_cast<BinaryOperator>(&Each);
-    return Condition && Condition->isRelationalOp() && dependsOn(ThreadCoordinate::BlockIdx, *Condition);
-  });
-}
-
-} // namespace
-
 struct GridTruncationCheck::Model {
   explicit Model(ASTContext &Context) : Flows(Context), Finder(Flows) {}
 
@@ -84,27 +54,9 @@ bool GridTruncationCheck::isTruncated(const ConfiguredLaunch &Launch) {
 }
 
 bool GridTruncationCheck::isRoundedDown(const ConfiguredLaunch &Launch, unsigned Axis) {
-  const Amount &Grid = Launch.Grid.Axes[Axis], &Block = Launch.Block.Axes[Axis];
-  if (!Grid.Source || Grid.isExact() || !Launch.Site.Kernel)
+  const BinaryOperator *Quotient = roundedDownIn(Launch, Axis, Known->Flows);
+  if (!Quotient)
     return false;
-  const FunctionFlow &Flow = Known->Flows.of(*Launch.Outermost);
-  const auto *Quotient = dyn_cast<BinaryOperator>(&originOf(*Grid.Source, Flow));
-  if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType() ||
-      ceilingDivisionIn(*Quotient, context()))
-    return false;
-  const Expr &Dividend = originOf(*Quotient->getLHS(), Flow);
-  IntegerRange Divisor = Launch.Ranges->rangeAt(*Quotient->getRHS(), *Launch.Site.Call);
-  const bool IsBlock = (Divisor.exactly() && Divisor.exactly() == Block.Range.exactly()) ||
-                       (Block.Source && isSame(*Quotient->getRHS(), *Block.Source, context()));
-  if (!IsBlock || Divisor.exactly() == 1 || Launch.Ranges->rangeAt(*Quotient->getLHS(), *Launch.Site.Call).exactly())
-    return false;
-  // Whoever adds something, or asks for a remainder, thought of the tail.
-  if (hasOperator(Dividend, {BO_Add, BO_Sub, BO_Mul, BO_Shl, BO_And}) ||
-      hasOperator(*Launch.Outermost->getBody(), {BO_Rem, BO_RemAssign}) || !expectsATail(*Launch.Site.Kernel))
-    return false;
-  for (const CallPlace &Call : Launch.Calls)
-    if (hasOperator(*Call.Caller->getBody(), {BO_Rem, BO_RemAssign}))
-      return false;
   SourceLocation At = context().getSourceManager().getFileLoc(Quotient->getOperatorLoc());
   if (!Known->Reported.insert(At).second)
     return false;

@@ -104,8 +104,10 @@ private:
   using Products = llvm::SmallVector<const BinaryOperator *, 2>;
 
   void examine(const BinaryOperator &Sum) {
-    if (Known.Reported.contains(Context.getSourceManager().getFileLoc(Sum.getBeginLoc())))
+    if (Known.Reported.contains(Context.getSourceManager().getFileLoc(Sum.getBeginLoc()))) {
+      HasReported = true;
       return;
+    }
     // Most indices are meant for 32 bits; only the others are worth asking for their range.
     if (Products Found = productsIn(Sum, ThreadCoordinate::BlockIdx); !Found.empty()) {
       std::optional<WideUse> Use = Uses.useOf(Sum);
@@ -115,7 +117,8 @@ private:
         report(Sum, *Found.front(), *Use);
       return;
     }
-    if (Products Found = productsIn(Sum, ThreadCoordinate::GridDim); !Found.empty()) {
+    // A step is as wide as the index was meant to be, which says enough.
+    if (Products Found = productsIn(Sum, ThreadCoordinate::GridDim); !HasReported && !Found.empty()) {
       std::optional<WideUse> Use = Uses.useOfStep(Sum);
       if (const BinaryOperator *Product = Use ? overflowing(Found, Sum, *Use) : nullptr)
         report(Sum, *Product, *Use);
@@ -159,6 +162,7 @@ private:
     const bool BeginsElsewhere =
         Use.IsCounted && !(Use.Index->getInit() && Use.Index->getInit()->IgnoreParenCasts() == &Sum);
     const SourceLocation Location = Sources.getFileLoc(BeginsElsewhere ? Use.Index->getLocation() : Sum.getBeginLoc());
+    HasReported = true;
     if (!Known.Reported.insert(Location).second)
       return;
     const std::string First = llvm::utostr(firstOverflow(Product, Use));
@@ -234,6 +238,7 @@ private:
   ValueRanges Ranges;
   WideUseFinder Uses;
   const Stmt &Body;
+  bool HasReported = false;
 };
 
 IndexOverflowCheck::IndexOverflowCheck(StringRef Name, tidy::ClangTidyContext *Context)

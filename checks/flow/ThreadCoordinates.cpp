@@ -10,24 +10,36 @@ namespace {
 
 constexpr unsigned MaxDepth = 6;
 
-bool dependsOn(ThreadCoordinate::Kind Kind, const Stmt &Statement, unsigned Depth) {
+struct Sought {
+  ThreadCoordinate::Kind What;
+  std::optional<unsigned> Axis;
+};
+
+// `__mul24(a, b)`
+bool isProduct(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->getIdentifier() && llvm::is_contained({"__mul24", "__umul24"}, Callee->getName());
+}
+
+bool dependsOn(Sought Wanted, const Stmt &Statement, unsigned Depth) {
   if (const auto *E = dyn_cast<Expr>(&Statement))
     if (auto Coordinate = threadCoordinateIn(*E))
-      return Coordinate->What == Kind;
+      return Coordinate->What == Wanted.What && Coordinate->Axis == Wanted.Axis.value_or(Coordinate->Axis);
   if (const auto *Reference = dyn_cast<DeclRefExpr>(&Statement)) {
     const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
     return Variable && Depth < MaxDepth && Variable->hasLocalStorage() && Variable->getInit() &&
-           dependsOn(Kind, *Variable->getInit(), Depth + 1);
+           dependsOn(Wanted, *Variable->getInit(), Depth + 1);
   }
   // What is loaded, or returned, has a size of its own.
   const auto *Unary = dyn_cast<UnaryOperator>(&Statement);
-  if (isa<ArraySubscriptExpr, CallExpr>(Statement) || (Unary && Unary->getOpcode() == UO_Deref))
+  const auto *Call = dyn_cast<CallExpr>(&Statement);
+  if (isa<ArraySubscriptExpr>(Statement) || (Call && !isProduct(*Call)) || (Unary && Unary->getOpcode() == UO_Deref))
     return false;
   // The divisor decides how large a remainder is.
   if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->getOpcode() == BO_Rem)
-    return dependsOn(Kind, *Operator->getRHS(), Depth);
+    return dependsOn(Wanted, *Operator->getRHS(), Depth);
   return llvm::any_of(Statement.children(),
-                      [&](const Stmt *Child) { return Child && dependsOn(Kind, *Child, Depth); });
+                      [&](const Stmt *Child) { return Child && dependsOn(Wanted, *Child, Depth); });
 }
 
 } // namespace
@@ -65,6 +77,8 @@ std::optional<ThreadCoordinate> threadCoordinateIn(const Expr &E) {
   return ThreadCoordinate{*What, static_cast<unsigned>(Axis)};
 }
 
-bool dependsOn(ThreadCoordinate::Kind Kind, const Stmt &Statement) { return dependsOn(Kind, Statement, 0); }
+bool dependsOn(ThreadCoordinate::Kind Kind, const Stmt &Statement, std::optional<unsigned> Axis) {
+  return dependsOn(Sought{Kind, Axis}, Statement, 0);
+}
 
 } // namespace cuda_tidy

@@ -2,6 +2,7 @@
 #include "flow/ThreadCoordinates.h"
 #include "knowledge/SizeNames.h"
 #include "model/IntegerExpr.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -11,21 +12,34 @@ namespace {
 
 constexpr unsigned MaxDepth = 6;
 
-// `num_tiles`, `max_batch + 1`: never as many as 32 bits count, whatever the type.
-bool isSmallByName(const Expr &Extent) {
+// What a name says of how much 32 bits never are too few for: a size that stays small, or a batch; as a factor of a
+// product, also the side of an image or the channels of a layer.
+std::optional<int64_t> modestSizeOf(const Expr &Extent, bool IsFactor) {
   const Expr *E = Extent.IgnoreParenCasts();
-  if (const auto *Sum = dyn_cast<BinaryOperator>(E);
-      Sum && Sum->isAdditiveOp() && isa<IntegerLiteral>(Sum->getRHS()->IgnoreParenCasts()))
-    E = Sum->getLHS()->IgnoreParenCasts();
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
+    if (Operator->isAdditiveOp() && isa<IntegerLiteral>(Operator->getRHS()->IgnoreParenCasts()))
+      return modestSizeOf(*Operator->getLHS(), IsFactor);
+    if (Operator->getOpcode() != BO_Mul)
+      return std::nullopt;
+    std::optional<int64_t> Left = modestSizeOf(*Operator->getLHS(), true),
+                           Right = modestSizeOf(*Operator->getRHS(), true);
+    return Left && Right ? llvm::checkedMul(*Left, *Right) : std::nullopt;
+  }
   const NamedDecl *Named = nullptr;
   if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
     Named = Reference->getDecl();
   else if (const auto *Member = dyn_cast<MemberExpr>(E))
     Named = Member->getMemberDecl();
-  if (!Named || !Named->getIdentifier())
-    return false;
-  std::optional<int64_t> Size = plausibleSizeOf(Named->getName());
-  return Size && (*Size == 0 || *Size == PlausibleSize::Batch || *Size == PlausibleSize::Extent);
+  std::optional<int64_t> Size = Named && Named->getIdentifier() ? plausibleSizeOf(Named->getName()) : std::nullopt;
+  if (!Size || !(*Size == 0 || *Size == PlausibleSize::Batch || (IsFactor && *Size == PlausibleSize::Extent)))
+    return std::nullopt;
+  return std::max<int64_t>(*Size, 1);
+}
+
+// `num_tiles`, `max_batch + 1`, `width * height`: never as many as 32 bits count, whatever the type.
+bool isSmallByName(const Expr &Extent) {
+  std::optional<int64_t> Size = modestSizeOf(Extent, /*IsFactor=*/false);
+  return Size && *Size < llvm::maxIntN(32);
 }
 
 } // namespace
@@ -105,8 +119,7 @@ std::optional<WideUse> WideUseFinder::followIntoVariable(const Expr &Init, const
 }
 
 std::optional<WideUse> WideUseFinder::followAssignment(const BinaryOperator &Assignment, const Trail &So) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(Assignment.getLHS()->IgnoreParens());
-  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  const VarDecl *Variable = variableIn(Assignment.getLHS());
   if (!Variable)
     return std::nullopt;
   if (Assignment.getOpcode() == BO_Assign)
@@ -164,13 +177,12 @@ std::optional<WideUse> WideUseFinder::compared(const Expr &Extent, const Trail &
   if (So.Is == Trail::Step || widthOf(Written.getType(), Context) == 0 || isIntegerConstant(Written, Context))
     return std::nullopt;
   constexpr int64_t Last = llvm::maxIntN(32);
-  const bool IsSmall = !So.IsShared && isSmallByName(Written);
   WideUse Use;
   Use.Index = So.Index;
   Use.IsCounted = So.IsCounted;
   Use.Extent = &Written;
-  if (!IsSmall && Wide.isWide(Extent, Flow.function()) && !Ranges.rangeAt(Written, Extent).isAtMost(Last))
-    return Use;
+  if (Wide.isWide(Extent, Flow.function()) && !Ranges.rangeAt(Written, Extent).isAtMost(Last))
+    return So.IsShared || !isSmallByName(Written) ? std::optional(Use) : std::nullopt;
   if (So.Divisor) {
     Use.Divisor = So.Divisor;
     return Use;

@@ -124,7 +124,44 @@ void roundedDown_ok(float *Values, int Size) {
   scale<<<Size / 64, 128>>>(Values, Size);
 }
 
+// Shifted, or for as many items as each thread takes: the kernel asks for its end all the same.
+void shifted_bad(float *Values, int Rows, int Columns) {
+  int Blocks = (Rows * Columns) >> 9;
+  scale<<<Blocks, 128>>>(Values, Rows * Columns);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' is '(Rows * Columns) >> 9', rounded down: what the division leaves gets no thread
+}
+
+// The dimension is written on one path, and gridDim makes one number of two.
+__global__ void plane(float *Values, int Size) {
+  int Block = __mul24(blockIdx.y, gridDim.x) + blockIdx.x;
+  int I = __mul24(Block, blockDim.x) + threadIdx.x;
+  if (I < Size)
+    Values[I] = I;
+}
+void onePath_bad(float *Values, int Size) {
+  dim3 Grid(1, 1, 1);
+  int Threads = Size;
+  if (Size >= 128) {
+    Threads = 128;
+    Grid.x = Size / Threads;
+  }
+  plane<<<Grid, Threads>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'plane' is 'Size / Threads', rounded down: what the division leaves gets no thread
+}
+
+// A question about the block alone is none about its last threads; whole blocks leave nothing.
+__global__ void first(float *Values, int Step) {
+  if (blockIdx.x > 0)
+    Values += blockIdx.x * Step;
+  Values[threadIdx.x] = 0;
+}
 void noTail_ok(float *Values, int Size) {
+  first<<<Size / 128, 128>>>(Values, Size);
+  int Whole = Size * 256;
+  scale<<<Whole / 128, 128>>>(Values, Whole);
+}
+
+void remainder_ok(float *Values, int Size) {
   TORCH_CHECK(Size % 128 == 0);
   scale<<<Size / 128, 128>>>(Values, Size);
 }

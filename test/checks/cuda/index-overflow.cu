@@ -262,12 +262,16 @@ __global__ void copied_bad(float *Values, size_t Size) {
     Values[At] = 0;
 }
 
-// There are never as many tiles as 32 bits count; but what a batch consists of may be as many.
+// There are never as many tiles, or pixels of an image, as 32 bits count; but what a batch consists of may be as many.
 __global__ void tiles_ok(float *Values, size_t NumTiles, int64_t MaxBatch) {
   size_t Tile = blockIdx.x * blockDim.x / 128;
   int64_t Row = blockIdx.x * blockDim.x + threadIdx.x;
   if (Tile < NumTiles && Row <= MaxBatch + 1)
     Values[Tile] = 0;
+}
+__global__ void image_ok(float *Values, size_t Width, size_t Height) {
+  for (int Pixel = blockIdx.x * blockDim.x + threadIdx.x; Pixel < Width * Height; Pixel += gridDim.x * blockDim.x)
+    Values[Pixel] = 0;
 }
 __global__ void batch_bad(float *Values, int64_t Batch, int64_t Rows) {
   int64_t At = blockIdx.x * blockDim.x + threadIdx.x;
