@@ -21,7 +21,7 @@ struct PlausibleSize {
   static constexpr int64_t Length = int64_t(1) << 15; ///< Of a sequence.
   static constexpr int64_t Extent = int64_t(1) << 13; ///< Columns, channels, the side of an image.
   static constexpr int64_t Images = int64_t(1) << 14; ///< In a batch.
-  static constexpr int64_t Sides = int64_t(1) << 11; ///< An extent of which there are several: an image of 4 megapixels.
+  static constexpr int64_t Sides = int64_t(1) << 11; ///< An extent of several: an image of 4 megapixels.
   static constexpr int64_t Experts = int64_t(1) << 10; ///< Of a layer.
 };
 

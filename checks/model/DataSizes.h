@@ -22,8 +22,8 @@ public:
 
 private:
   struct Collector;
-  /// Whether a number that is called so, and is no size of a tensor, may be that large: the batch and the sequences of a
-  /// model are as large as its own code lets them be; an operation on tensors takes all.
+  /// Whether a number that is called so, and is no size of a tensor, may be that large: the batch and the sequences of
+  /// a model are as large as its own code lets them be; an operation on tensors takes all.
   bool isUpToTheUser(int64_t Named) const;
   /// What a size of that kind is here; none if it is small.
   std::optional<int64_t> judged(int64_t Plausible, bool IsTensorSize) const;

@@ -31,9 +31,9 @@ std::optional<int64_t> modestSizeOf(const Expr &Extent, bool IsFactor) {
   else if (const auto *Member = dyn_cast<MemberExpr>(E))
     Named = Member->getMemberDecl();
   std::optional<int64_t> Size = Named && Named->getIdentifier() ? plausibleSizeOf(Named->getName()) : std::nullopt;
-  if (!Size || !(*Size == 0 || *Size == PlausibleSize::Batch || (IsFactor && *Size == PlausibleSize::Extent)))
-    return std::nullopt;
-  return std::max<int64_t>(*Size, 1);
+  const bool IsModest = Size && (*Size <= PlausibleSize::Experts || *Size == PlausibleSize::Batch ||
+                                 (IsFactor && *Size == PlausibleSize::Extent));
+  return IsModest ? std::optional(std::max<int64_t>(*Size, 1)) : std::nullopt;
 }
 
 // `num_tiles`, `max_batch + 1`, `width * height`: never as many as 32 bits count, whatever the type.
