@@ -1,5 +1,6 @@
 #include "AllChecks.h"
 #include "cuda/CudaChecks.h"
+#include "torch/TorchChecks.h"
 #include <algorithm>
 #include <vector>
 
@@ -8,6 +9,7 @@ namespace cuda_tidy {
 std::span<const CheckInfo> allChecks() {
   static const std::vector<CheckInfo> All = [] {
     std::vector<CheckInfo> Infos(CudaChecks::Infos.begin(), CudaChecks::Infos.end());
+    Infos.insert(Infos.end(), TorchChecks::Infos.begin(), TorchChecks::Infos.end());
     std::sort(Infos.begin(), Infos.end(),
               [](const CheckInfo &Left, const CheckInfo &Right) { return Left.Name < Right.Name; });
     return Infos;

@@ -55,6 +55,11 @@ class Check:
     def files(self):
         return [self.header, self.source, self.page, self.test]
 
+    def files_in(self, root):
+        """The files as they are: a check of LibTorch code that launches kernels has its test in CUDA."""
+        return [file if (root / file).exists() else file.with_suffix(".cu") if file == self.test else file
+                for file in self.files]
+
 
 def module_list(root, module):
     """The header that lists a module's checks."""

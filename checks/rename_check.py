@@ -36,7 +36,7 @@ def main():
     root, old, new = options.root, check_files.Check(options.old), check_files.Check(options.new)
     if old.module != new.module:
         raise SystemExit("error: a check stays in its module")
-    for file in old.files:
+    for file in old.files_in(root):
         if not (root / file).exists():
             raise SystemExit(f"error: there is no {file}, so '{old.name}' is not a check")
     for file in new.files:
@@ -57,7 +57,8 @@ def main():
         if text != before:
             file.write_text(text)
             print(f"edited {file.relative_to(root)}")
-    for source, target in zip(old.files, new.files):
+    for source, target in zip(old.files_in(root), new.files):
+        target = target.with_suffix(source.suffix)
         (root / source).rename(root / target)
         print(f"moved {source} to {target}")
     classes = check_files.listed_classes(root, new.module)

@@ -1,13 +1,24 @@
 #pragma once
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace cuda_tidy {
 
-/// Whether objects of the class \p Name make a device the current one as long as they live: LibTorch's, in `c10`,
-/// `c10::cuda` and `at::cuda`.
-inline bool isDeviceGuard(llvm::StringRef Name) {
-  return Name == "CUDAGuard" || Name == "OptionalCUDAGuard" || Name == "DeviceGuard" || Name == "OptionalDeviceGuard";
-}
+/// Classes whose objects make a device the current one as long as they live: LibTorch's, in `c10`, `c10::cuda` and
+/// `at::cuda`. A stream's guard makes the stream's device the current one.
+inline constexpr llvm::StringRef DeviceGuards[] = {
+    "CUDAGuard",       "OptionalCUDAGuard",       "DeviceGuard",          "OptionalDeviceGuard",
+    "CUDAStreamGuard", "OptionalCUDAStreamGuard", "CUDAMultiStreamGuard", "StreamGuard",
+};
+
+/// Functions that make another device the current one: of the runtime, the driver, and LibTorch.
+inline constexpr llvm::StringRef DeviceSetters[] = {
+    "cudaSetDevice",         "cuCtxSetCurrent", "cuCtxPushCurrent", "set_device",     "exchange_device",
+    "maybe_exchange_device", "SetDevice",       "ExchangeDevice",   "MaybeSetDevice", "MaybeExchangeDevice",
+};
+
+inline bool isDeviceGuard(llvm::StringRef Class) { return llvm::is_contained(DeviceGuards, Class); }
+inline bool setsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceSetters, Function); }
 
 } // namespace cuda_tidy

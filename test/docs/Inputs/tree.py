@@ -32,7 +32,7 @@ def main():
     mistakes = []
     checks = list(files_of_checks(source))
     for check in checks:
-        mistakes += [f"{check.name}: {file} is missing" for file in check.files if not (source / file).exists()]
+        mistakes += [f"{check.name}: {file} is missing" for file in check.files_in(source) if not (source / file).exists()]
         if check.name not in names:
             mistakes.append(f"{check.name}: is not in the list of its module, or its class has another name")
     for name in names - {check.name for check in checks}:

@@ -1,0 +1,54 @@
+#include "model/TensorTypes.h"
+#include "flow/FunctionFlow.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+
+static bool isTensorClass(const CXXRecordDecl &Class) {
+  if (!Class.getIdentifier() || (Class.getName() != "Tensor" && Class.getName() != "TensorBase"))
+    return false;
+  const auto *Space = dyn_cast<NamespaceDecl>(Class.getDeclContext());
+  return Space && Space->getName() == "at";
+}
+
+bool holdsTensor(QualType Type) {
+  while (Type->isPointerOrReferenceType())
+    Type = Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (!Class)
+    return false;
+  if (isTensorClass(*Class))
+    return true;
+  const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  return Container && llvm::any_of(Container->getTemplateArgs().asArray(), [](const TemplateArgument &Argument) {
+           return Argument.getKind() == TemplateArgument::Type && holdsTensor(Argument.getAsType());
+         });
+}
+
+const ParmVarDecl *tensorParameterOf(const FunctionDecl &Function) {
+  for (const ParmVarDecl *Parameter : Function.parameters())
+    if (holdsTensor(Parameter->getType()))
+      return Parameter;
+  return nullptr;
+}
+
+const VarDecl *tensorVariableOf(const FunctionDecl &Function) {
+  if (const ParmVarDecl *Parameter = tensorParameterOf(Function))
+    return Parameter;
+  struct Finder : RecursiveASTVisitor<Finder> {
+    bool VisitVarDecl(VarDecl *Variable) {
+      if (holdsTensor(Variable->getType()))
+        Found = Variable;
+      return !Found;
+    }
+    const VarDecl *Found = nullptr;
+  } Tensors;
+  if (const FunctionDecl *Definition = definitionOf(Function))
+    Tensors.TraverseStmt(Definition->getBody());
+  return Tensors.Found;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Type.h"
+
+namespace cuda_tidy {
+
+/// Whether \p Type is LibTorch's tensor, a reference or pointer to one, or something that holds tensors: a container,
+/// an `optional`, a list.
+bool holdsTensor(clang::QualType Type);
+
+/// The first parameter of \p Function that holds a tensor, or null.
+const clang::ParmVarDecl *tensorParameterOf(const clang::FunctionDecl &Function);
+
+/// The first parameter or else local variable of \p Function that holds a tensor, lambdas included; null if it has none.
+const clang::VarDecl *tensorVariableOf(const clang::FunctionDecl &Function);
+
+} // namespace cuda_tidy

@@ -1,0 +1,104 @@
+// RUN: %check_cuda_tidy %s torch-missing-device-guard %t
+
+#include <ATen/cuda/CUDAContext.h>
+#include <c10/cuda/CUDAGuard.h>
+#include <torch/extension.h>
+
+__global__ void scale(float *Values, int64_t Count);
+
+at::Tensor operator_bad(const at::Tensor &x) {
+  at::Tensor y = at::empty_like(x);
+  // CHECK-MESSAGES: :[[@LINE+3]]:3: warning: 'scale' is launched on the current device, which need not be the one of 'x' [torch-missing-device-guard]
+  // CHECK-MESSAGES: :[[@LINE-3]]:43: note: 'x' may be on any device
+  // CHECK-MESSAGES: :[[@LINE-4]]:46: note: begin with 'const at::cuda::OptionalCUDAGuard guard(at::device_of(x))'
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(y.data_ptr<float>(), x.numel());
+  // The guard serves all launches of the function.
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(y.data_ptr<float>(), x.numel());
+  return y;
+}
+
+at::Tensor operator_ok(const at::Tensor &x) {
+  const at::cuda::OptionalCUDAGuard guard(at::device_of(x));
+  at::Tensor y = at::empty_like(x);
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(y.data_ptr<float>(), x.numel());
+  return y;
+}
+
+void setDevice_ok(const at::Tensor &x) {
+  cudaSetDevice(x.get_device());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
+void list_bad(at::TensorList all) {
+  for (const at::Tensor &x : all)
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}} need not be the one of 'all'
+}
+
+// In lambdas and templates.
+
+void dispatched_bad(const at::Tensor &x) {
+  AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "scale", [&] {
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}} need not be the one of 'x'
+  });
+}
+
+template <typename T> void launchAs(const at::Tensor &x) {
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<T>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}} need not be the one of 'x'
+}
+void instantiated(const at::Tensor &x) { launchAs<float>(x); }
+
+// The guard of a caller serves what it calls.
+
+static void launch(float *data, int64_t n) {
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(data, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}} need not be the one of 'x'
+}
+void caller_ok(const at::Tensor &x) {
+  c10::cuda::CUDAGuard guard(x.device());
+  launch(x.data_ptr<float>(), x.numel());
+}
+void caller_bad(const at::Tensor &x) {
+  launch(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: called from here
+}
+
+// Guards of the project's own are known by what they do.
+
+struct OnDevice {
+  explicit OnDevice(int device) { cudaSetDevice(device); }
+  ~OnDevice() {}
+};
+void ownGuard_ok(const at::Tensor &x) {
+  OnDevice guard(x.get_device());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
+inline void prepare(const at::Tensor &x) { cudaSetDevice(x.device().index()); }
+void prepared_ok(const at::Tensor &x) {
+  prepare(x);
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
+// What the project does with a tensor's device in another file may be to make it the current one.
+void *handleFor(int device);
+void handedOver_ok(const at::Tensor &x) {
+  handleFor(x.get_device());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
+// Without tensors there is nobody to ask for a device.
+void pointers_ok(float *data, int64_t n) { scale<<<32, 256>>>(data, n); }
+
+// The guard is gone before the launch.
+void FN_guardInScope(const at::Tensor &x) {
+  {
+    c10::cuda::CUDAGuard guard(x.device());
+  }
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
+// Libraries compute on the current device, too.
+void FN_libraryCall(const at::Tensor &x) { cudaMemsetAsync(x.data_ptr<float>(), 0, 4, at::cuda::getCurrentCUDAStream()); }
