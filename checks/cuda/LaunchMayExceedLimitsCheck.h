@@ -12,7 +12,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-launch-may-exceed-limits",
       "launch configuration that grows with data past what the device can do",
-      Category::Nursery,
+      Category::Suspicious,
       Oracle::LaunchStatus,
   };
 

@@ -101,14 +101,14 @@ std::optional<int64_t> plausibleSizeOf(StringRef Name) {
   return std::nullopt;
 }
 
-bool areSidesOfImage(llvm::ArrayRef<StringRef> Names) {
-  auto OneIs = [&](Words Side, StringRef Letter) {
+bool speakOfImages(llvm::ArrayRef<StringRef> Names) {
+  auto OneIs = [&](Words Texts, StringRef Letter = "") {
     return llvm::any_of(Names, [&](StringRef Name) {
-      return Name.equals_insensitive(Letter) ||
-             llvm::any_of(wordsOf(Name), [&](StringRef Text) { return isIn(Side, Text); });
+      return (!Letter.empty() && Name.equals_insensitive(Letter)) ||
+             llvm::any_of(wordsOf(Name), [&](StringRef Text) { return isIn(Texts, Text); });
     });
   };
-  return OneIs({"height", "ht"}, "h") && OneIs({"width", "wd"}, "w");
+  return (OneIs({"height", "ht"}, "h") && OneIs({"width", "wd"}, "w")) || OneIs({"boxes", "bboxes", "rois"});
 }
 
 bool isMatrixVectorProduct(StringRef Name) {

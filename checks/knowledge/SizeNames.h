@@ -33,8 +33,8 @@ std::optional<int64_t> plausibleSizeOf(llvm::StringRef Name);
 /// Whether a tensor of that name belongs to a model, not to its input: `weight`, `codebook`.
 bool isModelParameter(llvm::StringRef Name);
 
-/// Whether numbers of these names are the sides of an image.
-bool areSidesOfImage(llvm::ArrayRef<llvm::StringRef> Names);
+/// Whether variables of these names are of images or scenes: heights and widths, or boxes in them.
+bool speakOfImages(llvm::ArrayRef<llvm::StringRef> Names);
 
 /// Whether a kernel of that name multiplies a matrix by vectors: `gemv`, `VecQuantMatMul`.
 bool isMatrixVectorProduct(llvm::StringRef Name);

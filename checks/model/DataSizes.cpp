@@ -132,7 +132,7 @@ DataSizes::DataSizes(const ConfiguredLaunch &Launch)
   See(*Launch.Outermost);
   for (const CallPlace &Place : Launch.Calls)
     See(*Place.Caller);
-  IsOfImages = areSidesOfImage(Seen.Names);
+  IsOfImages = speakOfImages(Seen.Names);
 }
 
 bool DataSizes::isUpToTheUser(int64_t Named) const {

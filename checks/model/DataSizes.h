@@ -31,7 +31,7 @@ private:
   const bool IsMatrixVector; ///< The kernel multiplies a matrix by a few vectors: for many, callers take another.
   const bool IsForTorch;     ///< The unit includes LibTorch: Python may call what it likes.
   bool TakesTensors;         ///< One of the functions does, or its callers do.
-  bool IsOfImages;           ///< The functions speak of heights and widths.
+  bool IsOfImages;           ///< The functions speak of heights and widths, or of boxes.
   llvm::DenseMap<const clang::Expr *, const clang::NamedDecl *> KeptIn;
   llvm::DenseMap<const clang::Decl *, int64_t> LastAxis; ///< The highest axis that a tensor is asked for.
 };

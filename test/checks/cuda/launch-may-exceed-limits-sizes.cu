@@ -64,6 +64,9 @@ void images_ok(torch::Tensor X) {
   spread<<<dim3(CEIL_DIV(wd, 16), CEIL_DIV(ht, 16), batch_size), dim3(16, 16)>>>(X.data_ptr<float>());
   spread<<<dim3(batch_size, CEIL_DIV(ht * wd, 256)), 256>>>(X.data_ptr<float>());
 }
+void boxes_ok(float *Points, const float *Boxes, int batch_size, int pts_num, int boxes_num) {
+  spread<<<dim3(CEIL_DIV(pts_num, 256), boxes_num, batch_size), 256>>>(Points);
+}
 void images_bad(torch::Tensor X, int H, int W) {
   const int N = X.size(0), channels = X.size(1);
   spread<<<dim3(CEIL_DIV(W, 16), CEIL_DIV(H, 16), N * channels), dim3(16, 16)>>>(X.data_ptr<float>());
