@@ -35,7 +35,7 @@ constexpr const char *Items[] = {"elements", "elems", "items", "points", "pts", 
 
 // Count where nothing else is named: `size`, `data_len`, but not `gate_size`.
 constexpr const char *Sizes[] = {"size", "len", "length", "total"};
-constexpr const char *Plain[] = {"data", "input", "output", "in", "out", "array", "arr", "vector", "vec",
+constexpr const char *Plain[] = {"data", "array", "arr", "vector", "vec",
                                  "list", "src",   "dst",    "i",  "m",   "buf",   "all", "problem"};
 
 StringRef singular(StringRef Word) {

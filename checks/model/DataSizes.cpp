@@ -136,14 +136,14 @@ DataSizes::DataSizes(const ConfiguredLaunch &Launch)
 }
 
 bool DataSizes::isUpToTheUser(int64_t Named) const {
-  if (Named == PlausibleSize::Batch)
-    return IsForTorch;
   return TakesTensors || Named >= PlausibleSize::Tokens;
 }
 
 std::optional<int64_t> DataSizes::judged(int64_t Plausible, bool IsTensorSize) const {
   const bool IsBatch = Plausible == PlausibleSize::Batch;
-  if (Plausible == 0 || (IsBatch && IsMatrixVector) || !(IsTensorSize || isUpToTheUser(Plausible)))
+  if (Plausible == 0 || !(IsTensorSize || isUpToTheUser(Plausible)))
+    return std::nullopt;
+  if (IsBatch && (!IsForTorch || IsMatrixVector))
     return std::nullopt;
   return IsBatch && IsOfImages ? PlausibleSize::Images : Plausible;
 }

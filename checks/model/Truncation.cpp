@@ -1,10 +1,12 @@
 #include "model/Truncation.h"
 #include "flow/LaunchIdioms.h"
+#include "knowledge/SizeNames.h"
 #include "model/IntegerExpr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace clang;
 using llvm::StringRef;
@@ -39,6 +41,14 @@ StringRef nameOf(const CallExpr &Call) {
 // Functions that give one of their arguments, or one near it.
 bool givesArgument(const CallExpr &Call) {
   return llvm::is_contained({"min", "max", "clamp", "ceil", "ceilf", "floor", "floorf"}, nameOf(Call));
+}
+
+/// How large a variable becomes, as far as its name tells: a letter says nothing.
+double mostOf(const VarDecl *Variable) {
+  constexpr int64_t SmallNumber = 1024;
+  const StringRef Name = Variable && Variable->getIdentifier() ? Variable->getName() : "";
+  const std::optional<int64_t> Named = Name.size() > 1 ? plausibleSizeOf(Name) : std::nullopt;
+  return Named ? static_cast<double>(std::max(*Named, SmallNumber)) : std::numeric_limits<double>::infinity();
 }
 
 /// Looks for a comparison with the largest number of 32 bits, or a question to the same effect.
@@ -183,7 +193,8 @@ bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, uns
     if (Operator->getOpcode() == BO_Mul) {
       Factors Found;
       collectFactors(E, In, Found, 0);
-      return Found.Each.size() > 1 || Counts(*Operator->getLHS()) || Counts(*Operator->getRHS());
+      return !Found.areFew() &&
+             (Found.Each.size() > 1 || Counts(*Operator->getLHS()) || Counts(*Operator->getRHS()));
     }
     return Operator->isAdditiveOp() && (Counts(*Operator->getLHS()) || Counts(*Operator->getRHS()));
   }
@@ -195,7 +206,7 @@ bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, uns
   if (std::optional<Argument> Given = argumentOf(*Variable, In))
     return countsElements(*Given->Value, Given->In, Depth + 1);
   if (isa<ParmVarDecl>(Variable))
-    return true;
+    return mostOf(Variable) >= PlausibleSize::Tokens;
   return llvm::any_of(valuesOf(*Variable, Flows.of(*In.Function)), [&](const Expr *Value) { return Counts(*Value); });
 }
 
@@ -222,8 +233,10 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
     return;
   Found.HaveWide |= widthOf(E->getType(), Context) == 64;
   const void *Identity = Variable ? static_cast<const void *>(Variable) : E;
-  if (!llvm::is_contained(Found.Each, Identity))
-    Found.Each.push_back(Identity);
+  if (llvm::is_contained(Found.Each, Identity))
+    return;
+  Found.Each.push_back(Identity);
+  Found.Most *= mostOf(Variable);
 }
 
 bool TruncationFinder::isBounded(const Expr &E, const Frame &In, int64_t Last) {

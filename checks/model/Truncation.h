@@ -45,8 +45,11 @@ private:
   struct Factors {
     llvm::SmallVector<const void *, 4> Each;
     bool HaveWide = false; ///< One of them had 64 bits before: a tensor's size.
+    double Most = 1;       ///< Their product, as large as the names let it be.
 
-    bool areMany() const { return Each.size() >= (HaveWide ? 3 : 4); }
+    bool areMany() const { return Each.size() >= (HaveWide ? 3 : 4) && !areFew(); }
+    /// Heads times the size of one: no elements.
+    bool areFew() const { return Most <= (int64_t(1) << 31); }
   };
 
   std::optional<Truncation> follow(const clang::Expr &E, const Frame &In, bool IsDivided, unsigned Depth);
