@@ -13,7 +13,8 @@ constexpr const char *Structural[] = {
     // of models
     "channel", "chan", "c", "head", "hidden", "dim", "dimension", "feat", "feature", "class", "classe", "layer",
     "level", "embed", "embedding", "vocab", "vocabulary", "expert", "model", "inter", "intermediate", "sequence", "seq",
-    "beam", "unit", "state", "param", "parameter", "weight", "bias", "codebook", "lut", "table", "degree", "order", "word",
+    "beam", "qkv", "trans", "unit", "state", "param", "parameter", "weight", "bias", "codebook", "lut", "table", "degree",
+    "order", "word",
     // of images and filters
     "width", "height", "depth", "kernel", "stride", "pad", "padding", "dilation", "group", "filter", "pixel", "image",
     "img", "window", "col", "column", "plane", "resolution", "cell", "grid", "bin", "shape",

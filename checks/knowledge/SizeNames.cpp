@@ -88,10 +88,10 @@ std::optional<int64_t> plausibleSizeOf(StringRef Name) {
     return Size::Elements;
   if (Has(Rows) || (IsNumber && Has(OneRow)))
     return Size::Rows;
-  if (Has(Tokens) || (IsNumber && Has(OneToken)))
-    return Size::Tokens;
   if (Has(Batch))
     return Size::Batch;
+  if (Has(Tokens) || (IsNumber && Has(OneToken)))
+    return Size::Tokens;
   if (Has(Length) || (IsNumber && Has(OneBox)) || (IsAlone && Has(OnlyLength)))
     return Size::Length;
   if (Has(Extent) || (IsNumber && Has(OneColumn)) || (IsAlone && Has(OnlyExtent)))
@@ -109,6 +109,12 @@ bool speakOfImages(llvm::ArrayRef<StringRef> Names) {
     });
   };
   return (OneIs({"height", "ht"}, "h") && OneIs({"width", "wd"}, "w")) || OneIs({"boxes", "bboxes", "rois"});
+}
+
+bool isOfSequences(StringRef Name) {
+  return llvm::any_of(wordsOf(Name), [](StringRef Text) {
+    return isIn({"seq", "seqlen", "sequence", "hidden", "head", "heads", "beam", "token", "tokens"}, Text);
+  });
 }
 
 bool isMatrixVectorProduct(StringRef Name) {

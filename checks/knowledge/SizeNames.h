@@ -36,6 +36,9 @@ bool isModelParameter(llvm::StringRef Name);
 /// Whether variables of these names are of images or scenes: heights and widths, or boxes in them.
 bool speakOfImages(llvm::ArrayRef<llvm::StringRef> Names);
 
+/// Whether a number of that name belongs to the activations of a language model: `seq_len`, `hidden_dim`.
+bool isOfSequences(llvm::StringRef Name);
+
 /// Whether a kernel of that name multiplies a matrix by vectors: `gemv`, `VecQuantMatMul`.
 bool isMatrixVectorProduct(llvm::StringRef Name);
 

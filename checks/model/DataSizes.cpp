@@ -77,15 +77,6 @@ std::optional<int64_t> sizeNamedBy(const NamedDecl *Named) {
   return plausibleSizeOf(writtenName(Named));
 }
 
-// Whether the unit knows LibTorch's tensors.
-bool includesTorch(ASTContext &Context) {
-  auto Declared = [&](const DeclContext *In, StringRef Name) { return In->lookup(&Context.Idents.get(Name)); };
-  return llvm::any_of(Declared(Context.getTranslationUnitDecl(), "at"), [&](const NamedDecl *Each) {
-    const auto *Namespace = dyn_cast<NamespaceDecl>(Each);
-    return Namespace && !Declared(Namespace, "Tensor").empty();
-  });
-}
-
 } // namespace
 
 struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
@@ -116,6 +107,14 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
   DataSizes &Sizes;
   llvm::SmallVector<StringRef, 16> Names;
 };
+
+bool includesTorch(const ASTContext &Context) {
+  auto Declared = [&](const DeclContext *In, StringRef Name) { return In->lookup(&Context.Idents.get(Name)); };
+  return llvm::any_of(Declared(Context.getTranslationUnitDecl(), "at"), [&](const NamedDecl *Each) {
+    const auto *Namespace = dyn_cast<NamespaceDecl>(Each);
+    return Namespace && !Declared(Namespace, "Tensor").empty();
+  });
+}
 
 DataSizes::DataSizes(const ConfiguredLaunch &Launch)
     : IsMatrixVector(Launch.Site.Kernel && isMatrixVectorProduct(writtenName(Launch.Site.Kernel))),

@@ -1,6 +1,7 @@
 #include "model/Truncation.h"
 #include "flow/LaunchIdioms.h"
 #include "knowledge/SizeNames.h"
+#include "model/DataSizes.h"
 #include "model/IntegerExpr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -237,6 +238,7 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
     return;
   Found.Each.push_back(Identity);
   Found.Most *= mostOf(Variable);
+  Found.AreOfModel |= Variable && Variable->getIdentifier() && isOfSequences(Variable->getName()) && !includesTorch(Context);
 }
 
 bool TruncationFinder::isBounded(const Expr &E, const Frame &In, int64_t Last) {

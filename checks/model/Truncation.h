@@ -46,8 +46,9 @@ private:
     llvm::SmallVector<const void *, 4> Each;
     bool HaveWide = false; ///< One of them had 64 bits before: a tensor's size.
     double Most = 1;       ///< Their product, as large as the names let it be.
+    bool AreOfModel = false; ///< Activations of a language model that bounds its own batch.
 
-    bool areMany() const { return Each.size() >= (HaveWide ? 3 : 4) && !areFew(); }
+    bool areMany() const { return Each.size() >= (HaveWide ? 3 : 4) && !areFew() && !AreOfModel; }
     /// Heads times the size of one: no elements.
     bool areFew() const { return Most <= (int64_t(1) << 31); }
   };
