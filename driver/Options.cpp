@@ -1,7 +1,9 @@
 #include "Options.h"
 #include "cache/CacheDirectory.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #define DONT_GET_PLUGIN_LOADER_OPTION // the header would define an option outside our categories
 #include "llvm/Support/PluginLoader.h"
 #include "llvm/Support/WithColor.h"
@@ -240,8 +242,12 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     return misuse("cache takes one of path, stats and prune");
   Result.Cache = Task.value_or(CacheTask::Path);
   // A profile is of an analysis that takes place.
-  if (!NoCache && !CheckProfile)
-    Result.CacheDirectory = CacheDir.empty() ? CacheDirectory::defaultPath() : CacheDir;
+  if (!NoCache && !CheckProfile) {
+    SmallString<128> Directory(CacheDir.empty() ? CacheDirectory::defaultPath() : CacheDir);
+    if (!Directory.empty())
+      sys::fs::make_absolute(Directory); // each unit is analysed in the directory of its command
+    Result.CacheDirectory = Directory.str();
+  }
   Result.Threshold = Threshold;
   Result.RequireComplete = RequireComplete;
   Result.Quiet = Quiet;

@@ -130,7 +130,8 @@ std::vector<Problem> problemsOf(const PassResult &Pass, SourceTexts &Sources) {
 } // namespace
 
 UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, const TidyOptions &Tidy,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes) {
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
+                       HeaderStore *Headers) {
   const ClangCommand &Command = Analysed.Command;
   UnitReport Report;
   Report.File = Command.File;
@@ -140,7 +141,8 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     std::unique_ptr<ClangTidyContext> Context;
     auto Parse = [&](bool MaySkipBodies) {
       Context = Tidy.createContext(Command.TargetArchs);
-      return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies);
+      return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies,
+                         Headers);
     };
     PassResult Pass = Parse(Tidy.isFast());
     if (Pass.SkippedBodies && hasUnexplainedErrors(Pass))

@@ -80,6 +80,10 @@ bool ForeignBodySkipper::shouldSkipFunctionBody(Decl *Function) {
   return Entry->second == Skipped::All && !forwards(*Function->getAsFunction());
 }
 
+bool readForeignDirectives(llvm::ArrayRef<std::string> EnabledChecks) {
+  return llvm::is_contained(EnabledChecks, "misc-include-cleaner");
+}
+
 bool readForeignBodies(llvm::ArrayRef<std::string> EnabledChecks) {
   return llvm::any_of(EnabledChecks, [](StringRef Check) {
     return llvm::any_of(ReadBodies, [&](StringRef Reader) {

@@ -105,11 +105,16 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     UnitOutcome Outcome;
     if (Remembered) {
       auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
+      HeaderStore Headers(CacheDirectory(Settings.CacheDirectory),
+                          Plan.size() > 1 ? HeaderStore::Build::Now : HeaderStore::Build::Afterwards, Files);
       Outcome.Report =
-          analyzeUnit(Units[Index], Resolver, Tidy.with(Recording), Recording, Settings.FixesFromNotes);
+          analyzeUnit(Units[Index], Resolver, Tidy.with(Recording), Recording, Settings.FixesFromNotes, &Headers);
       Outcome.Inputs = Recording->manifest();
+      for (const HeaderBase &Base : Headers.used())
+        Outcome.Inputs.add(Base.Inputs);
     } else {
-      Outcome.Report = analyzeUnit(Units[Index], Resolver, Tidy, Files, Settings.FixesFromNotes);
+      Outcome.Report =
+          analyzeUnit(Units[Index], Resolver, Tidy, Files, Settings.FixesFromNotes, /*Headers=*/nullptr);
     }
     Outcome.Cost = ownCost();
     // CBOR rather than text: file names and messages need not be valid UTF-8.

@@ -50,6 +50,15 @@ private:
   PassResult &Result;
 };
 
+/// Hides what a precompiled base declares from whoever goes through the translation unit. It is the system's, and to
+/// visit it is to load it.
+class BaseHider : public ASTConsumer {
+public:
+  void HandleTranslationUnit(ASTContext &Context) override {
+    Context.getTranslationUnitDecl()->setHasExternalLexicalStorage(false);
+  }
+};
+
 /// Notes which files are read and whether the user's code looks at `__CUDA_ARCH__`.
 class PreprocessorWatch : public PPCallbacks {
 public:
@@ -75,7 +84,7 @@ public:
 private:
   void tests(SourceLocation Loc, const Token &Name) { tests(Loc, Name.getIdentifierInfo()->getName()); }
   void tests(SourceLocation Loc, SourceRange Condition) {
-    tests(Loc, Lexer::getSourceText(CharSourceRange::getCharRange(Condition), Sources, Language));
+    tests(Loc, Lexer::getSourceText(CharSourceRange::getTokenRange(Condition), Sources, Language));
   }
   void tests(SourceLocation Loc, StringRef Text) {
     if (Text.contains("__CUDA_ARCH__") && !Sources.isInSystemHeader(Loc))
@@ -89,8 +98,7 @@ private:
 
 class TidyAction : public ASTFrontendAction {
 public:
-  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, bool MaySkipBodies)
-      : Consumers(Consumers), Result(Result), MaySkipBodies(MaySkipBodies) {}
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result) : Consumers(Consumers), Result(Result) {}
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     // A missing header must not end the analysis of everything behind it.
@@ -103,10 +111,12 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef File) override {
     std::vector<std::unique_ptr<ASTConsumer>> All;
+    if (!Compiler.getPreprocessorOpts().ImplicitPCHInclude.empty())
+      All.push_back(std::make_unique<BaseHider>());
     All.push_back(std::make_unique<FunctionCollector>(Result));
     All.push_back(Consumers.createASTConsumer(Compiler, File));
-    if (MaySkipBodies && !readForeignBodies(Consumers.getCheckNames())) {
-      Result.SkippedBodies = Compiler.getFrontendOpts().SkipFunctionBodies = true;
+    if (Result.SkippedBodies) {
+      Compiler.getFrontendOpts().SkipFunctionBodies = true;
       All.push_back(std::make_unique<ForeignBodySkipper>());
     }
     return std::make_unique<MultiplexConsumer>(std::move(All));
@@ -115,17 +125,15 @@ public:
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
-  bool MaySkipBodies;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {
 public:
-  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, bool MaySkipBodies)
-      : Consumers(Consumers), Result(Result), MaySkipBodies(MaySkipBodies) {}
+  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, HeaderStore *Headers,
+                    llvm::vfs::OverlayFileSystem &Overlay)
+      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay) {}
 
-  std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<TidyAction>(Consumers, Result, MaySkipBodies);
-  }
+  std::unique_ptr<FrontendAction> create() override { return std::make_unique<TidyAction>(Consumers, Result); }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
                      std::shared_ptr<PCHContainerOperations> Containers, DiagnosticConsumer *Consumer) override {
@@ -133,13 +141,18 @@ public:
     Invocation->getPreprocessorOpts().SetUpStaticAnalyzer = true;
     // No "2 warnings generated" on standard error.
     Invocation->getDiagnosticOpts().ShowCarets = false;
+    if (Headers)
+      if (const InputManifest *Inputs = Headers->startFromBase(*Invocation, Overlay))
+        for (const InputManifest::Read &Read : Inputs->Files)
+          Result.OpenedFiles.push_back(Read.Path);
     return FrontendActionFactory::runInvocation(std::move(Invocation), FileSystem, std::move(Containers), Consumer);
   }
 
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
-  bool MaySkipBodies;
+  HeaderStore *Headers;
+  llvm::vfs::OverlayFileSystem &Overlay;
 };
 
 class OneCommand : public tooling::CompilationDatabase {
@@ -175,7 +188,7 @@ tooling::ArgumentsAdjuster configuredArguments(ClangTidyContext &Context) {
 PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies) {
+                       bool MaySkipBodies, HeaderStore *Headers) {
   PassResult Result;
   OneCommand Command({Directory, File, Arguments, /*Output=*/""});
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Files));
@@ -195,8 +208,13 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   Tool.setDiagnosticConsumer(&Consumer);
 
   ClangTidyASTConsumerFactory Consumers(Context, Overlay);
-  MaySkipBodies = MaySkipBodies && !Context.getOptionsForFile(File).SystemHeaders.value_or(false);
-  TidyActionFactory Factory(Consumers, Result, MaySkipBodies);
+  Context.setCurrentFile(File);
+  const std::vector<std::string> Checks = Consumers.getCheckNames();
+  Result.SkippedBodies =
+      MaySkipBodies && !Context.getOptions().SystemHeaders.value_or(false) && !readForeignBodies(Checks);
+  if (!Result.SkippedBodies || readForeignDirectives(Checks))
+    Headers = nullptr;
+  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
   return Result;

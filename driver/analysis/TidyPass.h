@@ -1,5 +1,6 @@
 #pragma once
 
+#include "analysis/HeaderStore.h"
 #include "ClangTidyDiagnosticConsumer.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
@@ -28,10 +29,10 @@ struct PassResult {
 
 /// Parses one translation unit with \p Arguments, a clang driver command line run in \p Directory, and runs the checks
 /// that are enabled in \p Context. With \p MaySkipBodies, bodies of functions in system headers are skipped unless the
-/// checks or the options ask for them.
+/// checks or the options ask for them, and what \p Headers holds is not parsed again; it may be null.
 PassResult runTidyPass(clang::tidy::ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies);
+                       bool MaySkipBodies, HeaderStore *Headers);
 
 } // namespace cuda_tidy

@@ -16,6 +16,21 @@ namespace path = llvm::sys::path;
 /// An entry's file is a checksum of the rest, and the rest.
 constexpr std::size_t ChecksumSize = sizeof(std::uint64_t);
 
+namespace {
+/// The rest of an entry's file, without a copy.
+class BehindChecksum : public llvm::MemoryBuffer {
+public:
+  explicit BehindChecksum(std::unique_ptr<llvm::MemoryBuffer> Whole) : Whole(std::move(Whole)) {
+    init(this->Whole->getBufferStart() + ChecksumSize, this->Whole->getBufferEnd(), /*RequiresNullTerminator=*/false);
+  }
+  llvm::StringRef getBufferIdentifier() const override { return Whole->getBufferIdentifier(); }
+  BufferKind getBufferKind() const override { return Whole->getBufferKind(); }
+
+private:
+  std::unique_ptr<llvm::MemoryBuffer> Whole;
+};
+} // namespace
+
 /// LLVM's pruning takes only files named so for a cache's.
 constexpr llvm::StringLiteral Prefix = "llvmcache-";
 
@@ -59,7 +74,7 @@ std::unique_ptr<llvm::MemoryBuffer> CacheDirectory::load(llvm::StringRef Kind, l
     (void)fs::remove(File);
     return nullptr;
   }
-  return llvm::MemoryBuffer::getMemBufferCopy(Bytes.drop_front(ChecksumSize), File);
+  return std::make_unique<BehindChecksum>(std::move(*Buffer));
 }
 
 llvm::Error CacheDirectory::store(llvm::StringRef Kind, llvm::StringRef Key,

@@ -14,6 +14,7 @@ namespace cuda_tidy {
 /// What kinds of entries a cache has, as they stand in the names of its files.
 namespace cache_kind {
 constexpr llvm::StringLiteral Result = "result"; ///< The report of a translation unit.
+constexpr llvm::StringLiteral Base = "base";     ///< A precompiled header of a large library.
 } // namespace cache_kind
 
 /// A directory of entries that any number of processes may use at the same time. An entry appears whole or not at all,

@@ -183,6 +183,12 @@ InputManifest RecordingFileSystem::manifest() const {
   return Result;
 }
 
+void InputManifest::add(const InputManifest &Other) {
+  llvm::append_range(Files, Other.Files);
+  llvm::append_range(Listings, Other.Listings);
+  llvm::append_range(Absent, Other.Absent);
+}
+
 InputValidator::InputValidator(llvm::IntrusiveRefCntPtr<FileSystem> Files)
     : Files(std::move(Files)), YoungestReliable(youngestReliable()) {}
 

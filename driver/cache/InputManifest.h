@@ -37,6 +37,9 @@ struct InputManifest {
   std::vector<Read> Files;
   std::vector<Read> Listings;
   std::vector<Absences> Absent;
+
+  /// Depends on what \p Other depends on, too.
+  void add(const InputManifest &Other);
 };
 
 /// Notes what an analysis reads, and what it looks for in vain.

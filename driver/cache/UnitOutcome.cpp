@@ -25,6 +25,16 @@ json toJson(const UnitOutcome &Outcome) {
   return {{"Report", Outcome.Report}, {"Inputs", Outcome.Inputs}, {"Cost", Outcome.Cost}};
 }
 
+json toJson(const InputManifest &Inputs) { return Inputs; }
+
+std::optional<InputManifest> toManifest(const json &Json) {
+  try {
+    return Json.get<InputManifest>();
+  } catch (const json::exception &) {
+    return std::nullopt;
+  }
+}
+
 std::optional<UnitOutcome> toOutcome(const json &Json) {
   try {
     UnitOutcome Outcome;

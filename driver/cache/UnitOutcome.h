@@ -23,6 +23,12 @@ struct UnitOutcome {
 /// An outcome as it crosses from a worker process to its parent, and rests in the cache.
 nlohmann::json toJson(const UnitOutcome &Outcome);
 
+/// A manifest by itself.
+nlohmann::json toJson(const InputManifest &Inputs);
+
+/// Nothing if \p Json is not a whole manifest.
+std::optional<InputManifest> toManifest(const nlohmann::json &Json);
+
 /// Nothing if \p Json is not a whole outcome.
 std::optional<UnitOutcome> toOutcome(const nlohmann::json &Json);
 

@@ -6,9 +6,10 @@
 namespace cuda_tidy {
 
 static void writeStats(const CacheDirectory &Cache, llvm::raw_ostream &Out) {
-  const CacheDirectory::Usage Results = Cache.usage(cache_kind::Result);
+  const CacheDirectory::Usage Results = Cache.usage(cache_kind::Result), Bases = Cache.usage(cache_kind::Base);
   Out << Cache.path() << '\n'
-      << llvm::formatv("{0,8} results  {1,8:F1} MB\n", Results.Entries, Results.Bytes / 1e6);
+      << llvm::formatv("{0,8} results  {1,8:F1} MB\n", Results.Entries, Results.Bytes / 1e6)
+      << llvm::formatv("{0,8} headers  {1,8:F1} MB\n", Bases.Entries, Bases.Bytes / 1e6);
 }
 
 int manageCache(const Options &CommandLine, llvm::raw_ostream &Out, llvm::raw_ostream &Err) {

@@ -1,5 +1,6 @@
 // The runtime API as C++ sees it, and what device code sees without an include.
 #pragma once
+#pragma GCC system_header // also where a command names it by its path
 #define __CUDA_RUNTIME_H__ // programs ask whether it is defined
 
 #include <host_defines.h>

@@ -1,0 +1,158 @@
+#include "analysis/HeaderBase.h"
+#include "analysis/ForeignBodies.h"
+#include "cache/UnitOutcome.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Serialization/ASTWriter.h"
+#include "clang/Serialization/ObjectFilePCHContainerReader.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <nlohmann/json.hpp>
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// The file that includes the header, and what it becomes. They are in no directory of the user's.
+constexpr llvm::StringLiteral MainFile = "/cuda-tidy/base", PrecompiledFile = "/cuda-tidy/base.pch";
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> mainFileSystem(llvm::StringRef Header) {
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  const std::string Text = Header.empty() ? "" : ("#include <" + Header + ">\n").str();
+  Memory->addFile(MainFile, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, MainFile));
+  return Memory;
+}
+
+/// Tells whether all that is read lies in system headers.
+class UserCodeWatch : public PPCallbacks {
+public:
+  UserCodeWatch(const SourceManager &Sources, bool &ReadsUserCode) : Sources(Sources), ReadsUserCode(ReadsUserCode) {}
+
+  void FileChanged(SourceLocation Loc, FileChangeReason Reason, SrcMgr::CharacteristicKind, FileID) override {
+    // A file may say of itself, after it was entered, that it is the system's.
+    if (Reason == ExitFile || Reason == EnterFile)
+      leave();
+    if (Reason == EnterFile)
+      Entered = Loc;
+    if (Reason == SystemHeaderPragma)
+      Entered = SourceLocation();
+  }
+  void EndOfMainFile() override { leave(); }
+
+private:
+  void leave() {
+    if (Entered.isValid() && !Sources.isInMainFile(Entered) && !Sources.isWrittenInBuiltinFile(Entered) &&
+        !Sources.isWrittenInCommandLineFile(Entered) && !Sources.isInSystemHeader(Entered))
+      ReadsUserCode = true;
+    Entered = SourceLocation();
+  }
+
+  const SourceManager &Sources;
+  bool &ReadsUserCode;
+  SourceLocation Entered; ///< The beginning of the file that was entered last.
+};
+
+class PrecompileAction : public ASTFrontendAction {
+public:
+  PrecompileAction(std::shared_ptr<PCHBuffer> Written, bool &ReadsUserCode)
+      : Written(std::move(Written)), ReadsUserCode(ReadsUserCode) {}
+
+  TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
+  bool hasASTFileSupport() const override { return false; }
+
+  bool BeginSourceFileAction(CompilerInstance &Compiler) override {
+    Compiler.getLangOpts().CompilingPCH = true;
+    Compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<UserCodeWatch>(Compiler.getSourceManager(), ReadsUserCode));
+    return true;
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef) override {
+    Compiler.getFrontendOpts().SkipFunctionBodies = true;
+    std::vector<std::unique_ptr<ASTConsumer>> Both;
+    Both.push_back(std::make_unique<ForeignBodySkipper>());
+    // No times: whether files are still the same is for the manifest to say.
+    Both.push_back(std::make_unique<PCHGenerator>(
+        Compiler.getPreprocessor(), Compiler.getModuleCache(), /*OutputFile=*/"",
+        Compiler.getHeaderSearchOpts().Sysroot, Written, Compiler.getCodeGenOpts(),
+        ArrayRef<std::shared_ptr<ModuleFileExtension>>(), /*AllowASTWithErrors=*/false, /*IncludeTimestamps=*/false));
+    return std::make_unique<MultiplexConsumer>(std::move(Both));
+  }
+
+private:
+  std::shared_ptr<PCHBuffer> Written;
+  bool &ReadsUserCode;
+};
+
+class PrecompileFactory : public tooling::FrontendActionFactory {
+public:
+  std::shared_ptr<PCHBuffer> Written = std::make_shared<PCHBuffer>();
+  bool ReadsUserCode = false;
+
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<PrecompileAction>(Written, ReadsUserCode);
+  }
+};
+
+// A base is the size of its manifest, the manifest, and behind a gap the precompiled header and a zero.
+constexpr std::size_t SizeLength = sizeof(std::uint64_t);
+
+std::size_t precompiledAt(std::size_t ManifestSize) { return llvm::alignTo<16>(SizeLength + ManifestSize); }
+
+} // namespace
+
+std::vector<std::uint8_t> buildHeaderBase(const CompilerInvocation &Invocation, llvm::StringRef Header,
+                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
+  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recording);
+  Overlay->pushOverlay(mainFileSystem(Header));
+
+  auto Own = std::make_shared<CompilerInvocation>(Invocation);
+  FrontendOptions &Frontend = Own->getFrontendOpts();
+  Frontend.Inputs = {FrontendInputFile(MainFile, Frontend.Inputs.front().getKind())};
+  // What headers instantiate is instantiated here once, and not in every file.
+  Own->getLangOpts().PCHInstantiateTemplates = true;
+
+  PrecompileFactory Factory;
+  IgnoringDiagConsumer Ignored;
+  auto Manager = llvm::makeIntrusiveRefCnt<FileManager>(Own->getFileSystemOpts(), Overlay);
+  Factory.runInvocation(std::move(Own), Manager.get(), std::make_shared<PCHContainerOperations>(), &Ignored);
+
+  const std::vector<std::uint8_t> Manifest = nlohmann::json::to_cbor(toJson(Recording->manifest()));
+  std::vector<std::uint8_t> Result(precompiledAt(Manifest.size()));
+  llvm::support::endian::write64le(Result.data(), Manifest.size());
+  llvm::copy(Manifest, Result.begin() + SizeLength);
+  if (Factory.Written->IsComplete && !Factory.ReadsUserCode)
+    Result.insert(Result.end(), Factory.Written->Data.begin(), Factory.Written->Data.end());
+  Result.push_back(0);
+  return Result;
+}
+
+std::string mountHeaderBase(const HeaderBase &Base, llvm::StringRef Header, llvm::vfs::OverlayFileSystem &Overlay) {
+  auto Memory = mainFileSystem(Header);
+  Memory->addFileNoOwn(PrecompiledFile, 0, llvm::MemoryBufferRef(Base.Precompiled, PrecompiledFile));
+  Overlay.pushOverlay(Memory);
+  return PrecompiledFile.str();
+}
+
+std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Storage) {
+  const llvm::StringRef Bytes = Storage->getBuffer();
+  if (Bytes.size() < SizeLength)
+    return std::nullopt;
+  const std::uint64_t Size = llvm::support::endian::read64le(Bytes.data());
+  if (Size > Bytes.size() || precompiledAt(Size) >= Bytes.size())
+    return std::nullopt;
+  const llvm::StringRef Manifest = Bytes.substr(SizeLength, Size);
+  std::optional<InputManifest> Inputs = toManifest(
+      nlohmann::json::from_cbor(Manifest.begin(), Manifest.end(), /*strict=*/true, /*allow_exceptions=*/false));
+  if (!Inputs)
+    return std::nullopt;
+  return HeaderBase{std::move(*Inputs), Bytes.substr(precompiledAt(Size)).drop_back(), std::move(Storage)};
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "cache/InputManifest.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// What the parser knows after a header and all that it includes, with the bodies skipped that no finding depends on. It
+/// serves every file that begins with that header and is parsed with the same options.
+struct HeaderBase {
+  InputManifest Inputs;          ///< What the header was made of.
+  llvm::StringRef Precompiled;   ///< Empty if it cannot be done: the header does not compile, or leads to the user's code.
+  std::unique_ptr<llvm::MemoryBuffer> Storage; ///< Of Precompiled.
+};
+
+/// Parses \p Header, and what the command includes before anything else, with the options of \p Invocation. An empty
+/// \p Header stands for the latter alone. The result is what openHeaderBase() opens.
+std::vector<std::uint8_t> buildHeaderBase(const clang::CompilerInvocation &Invocation, llvm::StringRef Header,
+                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+
+/// Puts \p Base, which must outlive it, into \p Overlay with all that the parser asks for, and returns its path there.
+std::string mountHeaderBase(const HeaderBase &Base, llvm::StringRef Header, llvm::vfs::OverlayFileSystem &Overlay);
+
+/// Nothing if \p Storage does not hold a base.
+std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Storage);
+
+} // namespace cuda_tidy

@@ -1,0 +1,145 @@
+#include "analysis/HeaderStore.h"
+#include "analysis/LeadingHeader.h"
+#include "cache/ToolIdentity.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// Everything that a base depends on, but for what is in files.
+std::string identityOf(const CompilerInvocation &Invocation, llvm::StringRef Header, llvm::vfs::FileSystem &Files) {
+  CompilerInvocation Shared(Invocation);
+  Shared.getFrontendOpts().Inputs.resize(1);
+  Shared.getFrontendOpts().Inputs.front() = FrontendInputFile("-", Invocation.getFrontendOpts().Inputs.front().getKind());
+  Shared.getFrontendOpts().OutputFile.clear();
+  Shared.getCodeGenOpts().MainFileName.clear();
+  Shared.getCodeGenOpts().DebugCompilationDir.clear();
+  Shared.getCodeGenOpts().CoverageCompilationDir.clear();
+  Shared.getCodeGenOpts().DwarfDebugFlags.clear();
+  Shared.getLangOpts().CUID.clear();
+  std::string Identity = toolIdentity() + '\n' + Header.str() + '\n';
+  for (const std::string &Argument : Shared.getCC1CommandLine())
+    (Identity += Argument) += '\n';
+  // Relative paths are other files in another directory.
+  auto IsRelative = [](llvm::StringRef Path) { return !llvm::sys::path::is_absolute(Path); };
+  const bool DependsOnDirectory =
+      llvm::any_of(Invocation.getHeaderSearchOpts().UserEntries,
+                   [&](const HeaderSearchOptions::Entry &Each) { return IsRelative(Each.Path); }) ||
+      llvm::any_of(Invocation.getPreprocessorOpts().Includes,
+                   [&](const std::string &Each) { return IsRelative(Each) && Files.exists(Each); });
+  if (DependsOnDirectory)
+    Identity += Files.getCurrentWorkingDirectory().get();
+  return Identity;
+}
+
+std::string keyOf(const std::string &Identity) {
+  const llvm::XXH128_hash_t Hash = llvm::xxh3_128bits(llvm::arrayRefFromStringRef(Identity));
+  return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, 16) + llvm::utohexstr(Hash.low64, /*LowerCase=*/true, 16);
+}
+
+/// Holds, until the process ends, what only one builder of a base may hold. All share one file, and each takes a byte of
+/// it: nothing is left behind, whatever happens to a process.
+bool lockBuilding(const CacheDirectory &Directory, const std::string &Key, bool Wait) {
+  if (llvm::sys::fs::create_directories(Directory.path()))
+    return false;
+  const int File = open((Directory.path() + "/building").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (File < 0)
+    return false;
+  struct flock Byte = {};
+  Byte.l_type = F_WRLCK;
+  Byte.l_whence = SEEK_SET;
+  Byte.l_start = static_cast<off_t>(llvm::xxh3_64bits(Key) >> 2);
+  Byte.l_len = 1;
+  int Result;
+  do
+    Result = fcntl(File, Wait ? F_OFD_SETLKW : F_OFD_SETLK, &Byte);
+  while (Result < 0 && errno == EINTR);
+  return Result == 0;
+}
+
+/// Makes a process of which its parent and whoever reads the parent's output know nothing.
+void detach(int KeptFile) {
+  setsid();
+  [[maybe_unused]] int Priority = nice(19);
+  const int Null = open("/dev/null", O_RDWR);
+  for (int Standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    dup2(Null, Standard);
+  for (int File = STDERR_FILENO + 1; File < 256; ++File)
+    if (File != KeptFile)
+      close(File);
+}
+
+} // namespace
+
+std::optional<HeaderBase> HeaderStore::load(const std::string &Key) {
+  std::unique_ptr<llvm::MemoryBuffer> Entry = Directory.load(cache_kind::Base, Key);
+  if (!Entry)
+    return std::nullopt;
+  std::optional<HeaderBase> Base = openHeaderBase(std::move(Entry));
+  if (!Base || Validator.validate(Base->Inputs) == InputValidator::Changed)
+    return std::nullopt;
+  return Base;
+}
+
+void HeaderStore::build(const CompilerInvocation &Invocation, const std::string &Header, const std::string &Key) {
+  int Ends[2];
+  if (pipe2(Ends, O_CLOEXEC) < 0)
+    return;
+  const pid_t Parent = getpid();
+  const pid_t Builder = fork();
+  if (Builder == 0) {
+    close(Ends[1]);
+    if (When == Build::Now) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      if (getppid() != Parent)
+        _exit(0);
+    } else {
+      detach(Ends[0]);
+      char Nothing;
+      while (read(Ends[0], &Nothing, 1) < 0 && errno == EINTR) // until the parent has ended
+        ;
+    }
+    if (lockBuilding(Directory, Key, /*Wait=*/When == Build::Now) && !load(Key))
+      consumeError(Directory.store(cache_kind::Base, Key, buildHeaderBase(Invocation, Header, Files)));
+    _exit(0);
+  }
+  close(Ends[0]);
+  if (Builder < 0 || When == Build::Now)
+    close(Ends[1]); // otherwise it stays open as long as this process lives
+  if (Builder > 0 && When == Build::Now)
+    while (waitpid(Builder, nullptr, 0) < 0 && errno == EINTR)
+      ;
+}
+
+const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
+                                                llvm::vfs::OverlayFileSystem &Overlay) {
+  const std::string Header = leadingHeader(Invocation, *Files);
+  if (Header.empty() && !Invocation.getLangOpts().CUDA)
+    return nullptr;
+  const std::string Key = keyOf(identityOf(Invocation, Header, *Files));
+  std::optional<HeaderBase> Base = load(Key);
+  if (!Base) {
+    build(Invocation, Header, Key);
+    if (When == Build::Now)
+      Base = load(Key);
+  }
+  if (!Base || Base->Precompiled.empty())
+    return nullptr;
+  Invocation.getPreprocessorOpts().ImplicitPCHInclude = mountHeaderBase(*Base, Header, Overlay);
+  return &Used.emplace_back(std::move(*Base)).Inputs;
+}
+
+} // namespace cuda_tidy

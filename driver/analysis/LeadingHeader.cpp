@@ -1,0 +1,135 @@
+#include "analysis/LeadingHeader.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using llvm::StringRef;
+namespace path = llvm::sys::path;
+
+namespace cuda_tidy {
+namespace {
+
+/// Headers worth parsing once for all files; where a file begins with several, the one that holds the most.
+constexpr StringRef Heavy[] = {
+    "torch/extension.h", "torch/torch.h",   "torch/all.h",           "torch/script.h",      "torch/types.h",
+    "torch/library.h",   "ATen/ATen.h",     "ATen/native/Resize.h",  "ATen/cuda/CUDAContext.h",
+    "ATen/Tensor.h",     "ATen/core/Tensor.h", "pybind11/pybind11.h", "opencv2/opencv.hpp",
+};
+
+/// Reads the includes that a file begins with, and those that its own headers begin with.
+class BeginningReader {
+public:
+  BeginningReader(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files)
+      : Language(Invocation.getLangOpts()), Search(Invocation.getHeaderSearchOpts()), Files(Files) {}
+
+  /// Whether \p File has nothing in it but includes, of headers of which that is true again; what comes behind
+  /// something else is not read. Under a condition only headers of the system may be included, in whose order nothing
+  /// lies.
+  bool read(StringRef File);
+
+  std::string heaviest() const { return Best == std::size(Heavy) ? "" : Heavy[Best].str(); }
+
+private:
+  /// Where the project has a header; empty if a system directory must have it.
+  std::string ownHeader(StringRef Name, bool IsAngled, StringRef Includer);
+  bool include(StringRef Spelled, StringRef Includer, bool IsCertain);
+
+  const LangOptions &Language;
+  const HeaderSearchOptions &Search;
+  llvm::vfs::FileSystem &Files;
+  llvm::StringSet<> Seen;
+  std::size_t Best = std::size(Heavy);
+};
+
+std::string BeginningReader::ownHeader(StringRef Name, bool IsAngled, StringRef Includer) {
+  auto In = [&](StringRef Directory) -> std::string {
+    llvm::SmallString<256> Path(Directory);
+    path::append(Path, Name);
+    return Files.exists(Path) ? Path.str().str() : "";
+  };
+  if (path::is_absolute(Name))
+    return Name.str();
+  if (!IsAngled)
+    if (std::string Found = In(path::parent_path(Includer)); !Found.empty())
+      return Found;
+  auto IsSystem = [&](StringRef Directory) {
+    return llvm::any_of(Search.UserEntries, [&](const HeaderSearchOptions::Entry &Each) {
+      return Each.Group == frontend::System && Each.Path == Directory;
+    });
+  };
+  for (const HeaderSearchOptions::Entry &Each : Search.UserEntries)
+    if (Each.Group == frontend::Angled || (Each.Group == frontend::Quoted && !IsAngled))
+      if (std::string Found = In(Each.Path); !Found.empty() && !IsSystem(Each.Path))
+        return Found;
+  return "";
+}
+
+bool BeginningReader::include(StringRef Spelled, StringRef Includer, bool IsCertain) {
+  const bool IsAngled = Spelled.starts_with("<");
+  const StringRef Name = Spelled.drop_front().drop_back();
+  if (std::string Own = ownHeader(Name, IsAngled, Includer); !Own.empty())
+    return IsCertain && read(Own);
+  if (IsCertain)
+    Best = std::min<std::size_t>(Best, llvm::find(Heavy, Name) - std::begin(Heavy));
+  return true;
+}
+
+bool BeginningReader::read(StringRef File) {
+  if (!Seen.insert(File).second)
+    return true;
+  auto Buffer = Files.getBufferForFile(File);
+  if (!Buffer)
+    return false;
+  const StringRef Text = (*Buffer)->getBuffer();
+  Lexer Tokens(SourceLocation(), Language, Text.begin(), Text.begin(), Text.end());
+  std::string Guard;
+  unsigned Conditions = 0;
+  for (bool IsFirst = true;; IsFirst = false) {
+    Token Next;
+    Tokens.LexFromRawLexer(Next);
+    if (Next.isNot(tok::hash) || !Next.isAtStartOfLine())
+      return Next.is(tok::eof);
+    Tokens.setParsingPreprocessorDirective(true); // the end of the line is a token
+    Tokens.LexFromRawLexer(Next);
+    const StringRef Directive = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
+    if (Directive == "include") {
+      Tokens.LexIncludeFilename(Next);
+      if (Next.isNot(tok::header_name) ||
+          !include(StringRef(Next.getLiteralData(), Next.getLength()), File, /*IsCertain=*/Conditions == 0))
+        return false;
+    } else if (Directive == "ifdef" || Directive == "if") {
+      ++Conditions;
+    } else if (Directive == "ifndef" || Directive == "define" || Directive == "pragma") {
+      Tokens.LexFromRawLexer(Next);
+      const StringRef Name = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
+      if (Directive == "ifndef" && IsFirst)
+        Guard = Name;
+      else if (Directive == "ifndef")
+        ++Conditions;
+      else if (Directive == "define" ? Name != Guard || Name.empty() : Name != "once")
+        return false;
+    } else if (Directive == "endif") {
+      if (Conditions == 0)
+        return Text.substr(Tokens.getBufferLocation() - Text.begin()).trim().empty(); // behind the guard
+      --Conditions;
+    } else if (Directive != "else" && Directive != "elif") {
+      return false;
+    }
+    while (Next.isNot(tok::eod) && Next.isNot(tok::eof))
+      Tokens.LexFromRawLexer(Next);
+  }
+}
+
+} // namespace
+
+std::string leadingHeader(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files) {
+  BeginningReader Reader(Invocation, Files);
+  Reader.read(Invocation.getFrontendOpts().Inputs.front().getFile());
+  return Reader.heaviest();
+}
+
+} // namespace cuda_tidy
