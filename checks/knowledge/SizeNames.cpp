@@ -16,7 +16,7 @@ constexpr const char *Elements[] = {"numel", "nnz", "elements", "elems", "nelem"
                                     "pixels"};
 constexpr const char *Rows[] = {"points", "pts",    "npoints", "npts", "nodes",  "nnodes",  "vertices", "verts",
                                 "nverts",
-                                "faces",  "nfaces", "rows",    "nrows", "voxels", "nvoxels", "tris",     "triangles",
+                                "faces",  "nfaces", "voxels", "nvoxels", "tris",     "triangles",
                                 "rays",
                                 "nrays",  "atoms",  "particles", "gaussians"};
 constexpr const char *Tokens[] = {"tokens", "ntokens", "queries", "nq"};
@@ -25,12 +25,14 @@ constexpr const char *Length[] = {"seq", "seqlen", "sequence", "len", "length", 
 constexpr const char *Extent[] = {"channel", "channels", "nchannels", "feature", "features", "feat",   "feats",
                                   "hidden",
                                   "embed",   "cols",     "ncols",     "columns", "width",    "height", "units"};
+constexpr const char *MatrixRows[] = {"rows", "nrows"};
 constexpr const char *Experts[] = {"experts", "nexperts"};
 
 // Do so beside a word for a number.
 constexpr const char *Numbers[] = {"num", "n", "nr", "count", "cnt", "total", "number", "size"};
 constexpr const char *OneElement[] = {"element", "elem", "edge", "pixel"};
-constexpr const char *OneRow[] = {"point", "pt", "node", "vertex", "vert", "face", "row", "voxel", "triangle", "ray"};
+constexpr const char *OneRow[] = {"point", "pt", "node", "vertex", "vert", "face", "voxel", "triangle", "ray"};
+constexpr const char *OneMatrixRow[] = {"row"};
 constexpr const char *OneToken[] = {"token", "query"};
 constexpr const char *OneBox[] = {"box", "roi", "proposal"};
 constexpr const char *OneColumn[] = {"col", "column"};
@@ -88,6 +90,8 @@ std::optional<int64_t> plausibleSizeOf(StringRef Name) {
     return Size::Elements;
   if (Has(Rows) || (IsNumber && Has(OneRow)))
     return Size::Rows;
+  if (Has(MatrixRows) || (IsNumber && Has(OneMatrixRow)))
+    return Size::MatrixRows;
   if (Has(Batch))
     return Size::Batch;
   if (Has(Tokens) || (IsNumber && Has(OneToken)))

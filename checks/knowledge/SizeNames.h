@@ -16,6 +16,7 @@ llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
 struct PlausibleSize {
   static constexpr int64_t Elements = int64_t(1) << 27;
   static constexpr int64_t Rows = int64_t(1) << 24; ///< Points, nodes, rows of a table.
+  static constexpr int64_t MatrixRows = int64_t(1) << 19; ///< Beside columns: each of them is long.
   static constexpr int64_t Tokens = int64_t(1) << 20; ///< Of all sequences that are processed at a time.
   static constexpr int64_t Batch = int64_t(1) << 17;
   static constexpr int64_t Length = int64_t(1) << 15; ///< Of a sequence.

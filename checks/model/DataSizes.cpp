@@ -135,7 +135,7 @@ DataSizes::DataSizes(const ConfiguredLaunch &Launch)
 }
 
 bool DataSizes::isUpToTheUser(int64_t Named) const {
-  return TakesTensors || Named >= PlausibleSize::Tokens;
+  return TakesTensors || Named >= PlausibleSize::MatrixRows;
 }
 
 std::optional<int64_t> DataSizes::judged(int64_t Plausible, bool IsTensorSize) const {
@@ -168,7 +168,9 @@ std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) cons
   if (Axis && Axis->Axis != 0)
     return PlausibleSize::Extent;
   if (Axis)
-    return judged(IsOfImages || LastAxis.lookup(Axis->Tensor) >= 2 ? PlausibleSize::Batch : PlausibleSize::Rows,
+    return judged(IsOfImages || LastAxis.lookup(Axis->Tensor) >= 2 ? PlausibleSize::Batch
+                  : IsForTorch                                     ? PlausibleSize::Rows
+                                                                   : PlausibleSize::MatrixRows,
                   IsTensorSize);
   // `x.numel()`, `graph.numNodes()`
   if (Call && Call->getNumArgs() == 0)

@@ -44,12 +44,12 @@ bool givesArgument(const CallExpr &Call) {
   return llvm::is_contained({"min", "max", "clamp", "ceil", "ceilf", "floor", "floorf"}, nameOf(Call));
 }
 
-/// How large a variable becomes, as far as its name tells: a letter says nothing.
-double mostOf(const VarDecl *Variable) {
+/// How large a variable or a member becomes, as far as its name tells: a letter says nothing.
+double mostOf(const NamedDecl *Named) {
   constexpr int64_t SmallNumber = 1024;
-  const StringRef Name = Variable && Variable->getIdentifier() ? Variable->getName() : "";
-  const std::optional<int64_t> Named = Name.size() > 1 ? plausibleSizeOf(Name) : std::nullopt;
-  return Named ? static_cast<double>(std::max(*Named, SmallNumber)) : std::numeric_limits<double>::infinity();
+  const StringRef Name = Named && Named->getIdentifier() ? Named->getName() : "";
+  const std::optional<int64_t> Most = Name.size() > 1 ? plausibleSizeOf(Name) : std::nullopt;
+  return Most ? static_cast<double>(std::max(*Most, SmallNumber)) : std::numeric_limits<double>::infinity();
 }
 
 /// Looks for a comparison with the largest number of 32 bits, or a question to the same effect.
@@ -237,8 +237,11 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
   if (llvm::is_contained(Found.Each, Identity))
     return;
   Found.Each.push_back(Identity);
-  Found.Most *= mostOf(Variable);
-  Found.AreOfModel |= Variable && Variable->getIdentifier() && isOfSequences(Variable->getName()) && !includesTorch(Context);
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  const NamedDecl *Named = Member ? static_cast<const NamedDecl *>(Member->getMemberDecl()) : Variable;
+  Found.Most *= mostOf(Named);
+  Found.AreOfModel |=
+      Named && Named->getIdentifier() && isOfSequences(Named->getName()) && !includesTorch(Context);
 }
 
 bool TruncationFinder::isBounded(const Expr &E, const Frame &In, int64_t Last) {

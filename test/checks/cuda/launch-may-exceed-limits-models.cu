@@ -21,6 +21,15 @@ void rows_bad(float *Values, int num_rows) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y grows with 'num_rows'
 }
 
+// With columns beside them, so many rows fill the memory.
+void tiles_ok(float *Values, int rows, int cols) {
+  spread<<<dim3(CEIL_DIV(cols, 32), CEIL_DIV(rows, 32)), dim3(32, 8)>>>(Values);
+}
+void points_bad(float *Values, int num_points) {
+  spread<<<dim3(1, CEIL_DIV(num_points, 32)), 32>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y grows with 'num_points'
+}
+
 // Tensors of its own.
 struct Tensor {
   float *Data;
