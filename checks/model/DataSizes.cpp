@@ -167,11 +167,13 @@ std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) cons
     return std::nullopt;
   if (Axis && Axis->Axis != 0)
     return PlausibleSize::Extent;
-  if (Axis)
-    return judged(IsOfImages || LastAxis.lookup(Axis->Tensor) >= 2 ? PlausibleSize::Batch
-                  : IsForTorch                                     ? PlausibleSize::Rows
-                                                                   : PlausibleSize::MatrixRows,
+  if (Axis) {
+    const int64_t Last = LastAxis.lookup(Axis->Tensor);
+    return judged(IsOfImages || Last >= 2     ? PlausibleSize::Batch
+                  : IsForTorch || Last == 0 ? PlausibleSize::Rows
+                                              : PlausibleSize::MatrixRows,
                   IsTensorSize);
+  }
   // `x.numel()`, `graph.numNodes()`
   if (Call && Call->getNumArgs() == 0)
     if (auto Named = cuda_tidy::plausibleSizeOf(writtenName(Call->getDirectCallee())))

@@ -38,6 +38,13 @@ struct Tensor {
 
 void batchTokens_ok(float *Values, int batch_token_num) { spread<<<dim3(1, batch_token_num), 64>>>(Values); }
 
+void list_bad(const Tensor &Ids) {
+  const int Threads = 1024;
+  // The grid and the block are swapped.
+  spread<<<Threads, CEIL_DIV(Ids.shape[0], Threads)>>>(Ids.Data);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block grows with 'Ids.shape[0]' and exceeds the limit of 1024 threads once that is over 1048576
+}
+
 void tensorBatch_ok(const Tensor &X, int s, int b) {
   spread<<<dim3(s, b), 64>>>(X.Data);
   const int batch_size = X.shape[0];
