@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-index-overflow",
       "index computed in 32 bits for an extent of 64",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   IndexOverflowCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);

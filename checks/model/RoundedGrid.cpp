@@ -37,24 +37,39 @@ bool stridesOverGrid(const Stmt &Body) {
   });
 }
 
-// Whether a thread's place along the axis is compared with an end.
-bool isEndTest(const Stmt &Statement, unsigned Axis, const ASTContext &Context) {
+// What a thread's place along the axis is compared with, if the statement does that.
+const Expr *endIn(const Stmt &Statement, unsigned Axis, const ASTContext &Context) {
   const auto *Condition = dyn_cast<BinaryOperator>(&Statement);
   if (!Condition || !Condition->isRelationalOp())
-    return false;
+    return nullptr;
   const Expr *Place = Condition->getLHS(), *End = Condition->getRHS();
   if (!dependsOn(ThreadCoordinate::BlockIdx, *Place))
     std::swap(Place, End);
-  return dependsOn(ThreadCoordinate::BlockIdx, *Place, Axis) && dependsOn(ThreadCoordinate::ThreadIdx, *Place) &&
-         !dependsOn(ThreadCoordinate::BlockIdx, *End) && !isIntegerConstant(*End, Context);
+  const bool IsEnd = dependsOn(ThreadCoordinate::BlockIdx, *Place, Axis) &&
+                     dependsOn(ThreadCoordinate::ThreadIdx, *Place) && !dependsOn(ThreadCoordinate::BlockIdx, *End) &&
+                     !isIntegerConstant(*End, Context);
+  return IsEnd ? End : nullptr;
 }
 
-// A kernel whose threads ask whether they are past the end, each for one place: all of them have to be launched.
-bool expectsATail(const FunctionDecl &Kernel, unsigned Axis) {
-  const FunctionDecl *Definition = definitionOf(Kernel);
+// What the launch gives the kernel for that end; null where it is no parameter, or that is unknown.
+const Expr *argumentFor(const Expr &End, const LaunchSite &Launch) {
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(End.IgnoreParenCasts()));
+  const bool IsKnown =
+      Parameter && Launch.isChevron() && Parameter->getFunctionScopeIndex() < Launch.Call->getNumArgs();
+  return IsKnown ? Launch.Call->getArg(Parameter->getFunctionScopeIndex()) : nullptr;
+}
+
+// A kernel whose threads ask whether they are past the end, each for one place: all that there are in the dividend have
+// to be launched.
+bool expectsATail(const LaunchSite &Launch, unsigned Axis, const Expr &Dividend, const FunctionFlow &Flow) {
+  const FunctionDecl *Definition = definitionOf(*Launch.Kernel);
+  const ASTContext &Context = Flow.function().getASTContext();
   return Definition && !stridesOverGrid(*Definition->getBody()) &&
-         contains(*Definition->getBody(),
-                  [&](const Stmt &Each) { return isEndTest(Each, Axis, Kernel.getASTContext()); });
+         contains(*Definition->getBody(), [&](const Stmt &Each) {
+           const Expr *End = endIn(Each, Axis, Context);
+           const Expr *Given = End ? argumentFor(*End, Launch) : nullptr;
+           return End && (!Given || isSame(originOf(*Given, Flow), Dividend, Context));
+         });
 }
 
 // What the launch's function gives the dimension, on one path or another.
@@ -90,13 +105,27 @@ bool dividesByBlock(const BinaryOperator &Quotient, const IntegerRange &Divisor,
          (Block.Source && Size != 1 && isSame(*Quotient.getRHS(), *Block.Source, Context));
 }
 
-// Whoever adds something, or asks for a remainder, thought of the tail.
-bool thinksOfTail(const Expr &Dividend, const ConfiguredLaunch &Launch) {
-  const std::initializer_list<BinaryOperatorKind> Remainders = {BO_Rem, BO_RemAssign};
+// Whether somewhere a remainder is asked for that may be of the division by \p Size, or by what is unknown.
+bool asksForRemainder(const Stmt &Body, std::optional<int64_t> Size, const ASTContext &Context) {
+  return contains(Body, [&](const Stmt &Each) {
+    const auto *Remainder = dyn_cast<BinaryOperator>(&Each);
+    if (!Remainder || (Remainder->getOpcode() != BO_Rem && Remainder->getOpcode() != BO_RemAssign))
+      return false;
+    Expr::EvalResult By;
+    const Expr &Divisor = *Remainder->getRHS();
+    const bool IsOther = Size && isIntegerConstant(Divisor, Context) && Divisor.EvaluateAsInt(By, Context) &&
+                         By.Val.getInt().getExtValue() % *Size != 0;
+    return !IsOther;
+  });
+}
+
+// Whoever adds something, or asks for the remainder, thought of the tail.
+bool thinksOfTail(const Expr &Dividend, std::optional<int64_t> Size, const ConfiguredLaunch &Launch,
+                  const ASTContext &Context) {
   return hasOperator(Dividend, {BO_Add, BO_Sub, BO_Shl, BO_And}) ||
-         hasOperator(*Launch.Outermost->getBody(), Remainders) ||
+         asksForRemainder(*Launch.Outermost->getBody(), Size, Context) ||
          llvm::any_of(Launch.Calls,
-                      [&](const CallPlace &Call) { return hasOperator(*Call.Caller->getBody(), Remainders); });
+                      [&](const CallPlace &Call) { return asksForRemainder(*Call.Caller->getBody(), Size, Context); });
 }
 
 } // namespace
@@ -117,8 +146,8 @@ const BinaryOperator *roundedDownIn(const ConfiguredLaunch &Launch, unsigned Axi
     const Expr &Dividend = originOf(*Quotient->getLHS(), Flow);
     const bool IsMultiple = Divisor.exactly() && divisorOf(Dividend, Flow) % *Divisor.exactly() == 0;
     if (dividesByBlock(*Quotient, Divisor, Launch.Block.Axes[Axis], Context) && !IsMultiple &&
-        !RangeOf(*Quotient->getLHS()).exactly() && !thinksOfTail(Dividend, Launch) &&
-        expectsATail(*Launch.Site.Kernel, Axis))
+        !RangeOf(*Quotient->getLHS()).exactly() && !thinksOfTail(Dividend, Divisor.exactly(), Launch, Context) &&
+        expectsATail(Launch.Site, Axis, Dividend, Flow))
       return Quotient;
   }
   return nullptr;

@@ -133,6 +133,9 @@ void roundedDown_ok(float *Values, int Size) {
 
 // Shifted, or for as many items as each thread takes: the kernel asks for its end all the same.
 void shifted_bad(float *Values, int Rows, int Columns) {
+  // A remainder of something else.
+  if (Columns % 2)
+    ++Values;
   int Blocks = (Rows * Columns) >> 9;
   scale<<<Blocks, 128>>>(Values, Rows * Columns);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' is '(Rows * Columns) >> 9', rounded down: what the division leaves gets no thread
@@ -162,7 +165,9 @@ __global__ void first(float *Values, int Step) {
     Values += blockIdx.x * Step;
   Values[threadIdx.x] = 0;
 }
-void noTail_ok(float *Values, int Size) {
+void noTail_ok(float *Values, int Size, int Rows) {
+  // The end is another than what is divided.
+  scale<<<(Rows * Size) / 128, 128>>>(Values, Size);
   first<<<Size / 128, 128>>>(Values, Size);
   int Whole = Size * 256;
   scale<<<Whole / 128, 128>>>(Values, Whole);
