@@ -1,4 +1,5 @@
 #include "analysis/TidyPass.h"
+#include "AllChecks.h"
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
 #include "analysis/ForeignBodies.h"
@@ -20,16 +21,22 @@ using namespace clang::tidy;
 namespace cuda_tidy {
 namespace {
 
-/// Collects the extents of the user's functions.
+/// Collects the extents of the user's functions, and may hide all other declarations from those who go through the
+/// translation unit after it.
 class FunctionCollector : public ASTConsumer, public RecursiveASTVisitor<FunctionCollector> {
 public:
-  explicit FunctionCollector(PassResult &Result) : Result(Result) {}
+  FunctionCollector(PassResult &Result, bool HidesForeign) : Result(Result), HidesForeign(HidesForeign) {}
 
   void HandleTranslationUnit(ASTContext &Context) override {
     const SourceManager &Sources = Context.getSourceManager();
+    std::vector<Decl *> Users;
     for (Decl *Top : Context.getTranslationUnitDecl()->decls())
-      if (Top->getLocation().isValid() && !Sources.isInSystemHeader(Top->getLocation()))
+      if (Top->getLocation().isValid() && !Sources.isInSystemHeader(Top->getLocation())) {
         TraverseDecl(Top);
+        Users.push_back(Top);
+      }
+    if (HidesForeign)
+      Context.setTraversalScope(std::move(Users));
   }
 
   bool VisitFunctionDecl(FunctionDecl *Function) {
@@ -48,6 +55,7 @@ public:
 
 private:
   PassResult &Result;
+  bool HidesForeign;
 };
 
 /// Hides what a precompiled base declares from whoever goes through the translation unit. It is the system's, and to
@@ -113,7 +121,9 @@ public:
     std::vector<std::unique_ptr<ASTConsumer>> All;
     if (!Compiler.getPreprocessorOpts().ImplicitPCHInclude.empty())
       All.push_back(std::make_unique<BaseHider>());
-    All.push_back(std::make_unique<FunctionCollector>(Result));
+    // Ours look at nothing foreign; of others it is not known for whose parents they ask.
+    const bool OnlyOurs = llvm::all_of(Consumers.getCheckNames(), isOurs);
+    All.push_back(std::make_unique<FunctionCollector>(Result, Result.SkippedBodies && OnlyOurs));
     All.push_back(Consumers.createASTConsumer(Compiler, File));
     if (Result.SkippedBodies) {
       Compiler.getFrontendOpts().SkipFunctionBodies = true;
