@@ -6,6 +6,7 @@ usage: pages.py SOURCE TEMP TOOL [tool options]
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -30,7 +31,8 @@ def reports_of(tool, check, file):
 
 def main():
     source, temp, tool = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:]
-    temp.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(temp, ignore_errors=True)
+    temp.mkdir(parents=True)
     mistakes, blocks = [], 0
     for page in sorted((source / "docs" / "checks").glob("*/*.md")):
         check = f"{page.parent.name}-{page.stem}"
@@ -54,7 +56,9 @@ def main():
                 continue
             blocks += 1
             marks.add(mark)
-            file = temp / f"{check}-{line}{SUFFIX[language]}"
+            # A folder of its own: a check may look at the sources beside a file.
+            file = temp / f"{check}-{line}" / f"block{SUFFIX[language]}"
+            file.parent.mkdir(exist_ok=True)
             file.write_text(code)
             reports, trouble = reports_of([*tool, *options], check, file)
             if reports is None:
