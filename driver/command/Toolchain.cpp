@@ -34,7 +34,7 @@ bool namesDeviceArch(llvm::StringRef Flag) {
 Toolchain::Toolchain(const ResolverOptions &Options) : ResourceDirectory(Options.ResourceDirectory) {
   FallbackCuda = join(Options.ShareDirectory, "fallback-headers/cuda");
   FallbackTorch = join(Options.ShareDirectory, "fallback-headers/torch");
-  CompatHeader = join(Options.ShareDirectory, "nvcc-compat/cuda_tidy_nvcc_compat.h");
+  NvccCompat = join(Options.ShareDirectory, "nvcc-compat");
   Headers Cuda = findCudaHeaders(Options.CudaPath);
   Headers Torch = findTorchHeaders(Options.TorchPath);
   HasCuda = Cuda.found();
@@ -83,7 +83,7 @@ std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,
       // By its path: a program may have a cuda_runtime.h of its own, and the working directory is searched first.
       Args.insert(Args.end(),
                   {"-include", HasCuda ? "__clang_cuda_runtime_wrapper.h" : join(FallbackCuda, "cuda_runtime.h")});
-      Args.insert(Args.end(), {"-include", CompatHeader});
+      Args.insert(Args.end(), {"-isystem", NvccCompat, "-include", "cuda_tidy_nvcc_compat.h"});
     }
   }
   llvm::append_range(Args, llvm::ArrayRef(Command.Args).drop_front().drop_back());

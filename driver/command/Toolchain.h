@@ -37,7 +37,7 @@ private:
 
   std::vector<std::string> SystemDirectories; ///< Of CUDA, LibTorch and Python.
   std::vector<std::string> LastDirectories;   ///< Searched when all others fail.
-  std::string ResourceDirectory, FallbackCuda, FallbackTorch, CompatHeader;
+  std::string ResourceDirectory, FallbackCuda, FallbackTorch, NvccCompat;
   bool HasCuda = false, HasTorch = false, TorchNeedsCxx20 = false;
   std::vector<std::string> Errors;
 };

@@ -1,5 +1,4 @@
 // Included before every CUDA translation unit: what nvcc provides without being asked and clang does not.
-#pragma GCC system_header // none of the user's code: nothing is reported from here
 #ifndef CUDA_TIDY_NVCC_COMPAT_H
 #define CUDA_TIDY_NVCC_COMPAT_H
 
