@@ -72,17 +72,12 @@ StringRef missingHeader(StringRef Message) {
   return Message.consume_front("'") && Message.consume_back("' file not found") ? Message : StringRef();
 }
 
-/// Whether there are errors that a skipped body may be the cause of. Where a header is missing, it is.
-bool hasUnexplainedErrors(const PassResult &Pass) {
-  bool HasErrors = false;
-  for (const ClangTidyError &Error : Pass.Errors) {
-    if (Error.DiagnosticName != CompilationError)
-      continue;
-    if (!missingHeader(Error.Message.Message).empty())
-      return false;
-    HasErrors = true;
-  }
-  return HasErrors;
+/// Whether a skipped body, or a base, may be the cause of errors. What they can break stands in the headers themselves;
+/// and where a header is missing, that is the cause.
+bool mayNeedBodies(const PassResult &Pass) {
+  return Pass.SkippedBodies && Pass.HasForeignErrors && llvm::none_of(Pass.Errors, [](const ClangTidyError &Error) {
+           return Error.DiagnosticName == CompilationError && !missingHeader(Error.Message.Message).empty();
+         });
 }
 
 constexpr std::size_t MostHeadersNamed = 5;
@@ -145,7 +140,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
                          Headers);
     };
     PassResult Pass = Parse(Tidy.isFast());
-    if (Pass.SkippedBodies && hasUnexplainedErrors(Pass))
+    if (mayNeedBodies(Pass))
       Pass = Parse(/*MaySkipBodies=*/false);
     Context->setCurrentFile(Command.File);
     llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Command.Directory, *Context, Sources));

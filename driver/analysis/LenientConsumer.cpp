@@ -3,6 +3,7 @@
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -31,6 +32,9 @@ void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Dia
     bool IsWarningByNature = llvm::StringRef(Context.getCheckName(Info.getID())).starts_with("clang-diagnostic-");
     if (Level >= DiagnosticsEngine::Error && IsWarningByNature)
       Level = DiagnosticsEngine::Warning;
+    const SourceLocation At = Info.getLocation();
+    HasForeignErrors |= Level >= DiagnosticsEngine::Error && !IsWarningByNature &&
+                        (At.isInvalid() || Info.getSourceManager().isInSystemHeader(At));
   }
   ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
 }

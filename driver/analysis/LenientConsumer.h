@@ -15,8 +15,12 @@ public:
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;
 
+  /// Whether there are compilation errors that stand outside the user's code.
+  bool hasForeignErrors() const { return HasForeignErrors; }
+
 private:
   clang::tidy::ClangTidyContext &Context;
+  bool HasForeignErrors = false;
   bool SkipNotes = false; ///< They belong to an error that was not heard.
 };
 

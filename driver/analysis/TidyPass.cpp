@@ -227,6 +227,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   TidyActionFactory Factory(Consumers, Result, Headers, *Overlay);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
+  Result.HasForeignErrors = Consumer.hasForeignErrors();
   return Result;
 }
 

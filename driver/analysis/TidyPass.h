@@ -24,6 +24,7 @@ struct PassResult {
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
   bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.
   bool SkippedBodies = false;               ///< Bodies of functions in system headers were skipped.
+  bool HasForeignErrors = false;            ///< There are compilation errors outside the user's code.
   bool Ran = false;                         ///< The compiler got as far as opening the main file.
 };
 
