@@ -160,6 +160,7 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   Settings.ShowProgress = !CommandLine.Quiet && sys::Process::StandardErrIsDisplayed();
   Settings.Root = currentDirectory();
   Settings.CacheDirectory = CommandLine.CacheDirectory;
+  Settings.CachePolicy = CommandLine.CachePolicy;
   Settings.Installation = Prefix;
   bool Interrupted = false;
   RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, Files, Settings, Interrupted);

@@ -112,8 +112,11 @@ void HeaderStore::build(const CompilerInvocation &Invocation, const std::string 
       while (read(Ends[0], &Nothing, 1) < 0 && errno == EINTR) // until the parent has ended
         ;
     }
-    if (lockBuilding(Directory, Key, /*Wait=*/When == Build::Now) && !load(Key))
+    if (lockBuilding(Directory, Key, /*Wait=*/When == Build::Now) && !load(Key)) {
       consumeError(Directory.store(cache_kind::Base, Key, buildHeaderBase(Invocation, Header, Files)));
+      Policy.Interval = std::chrono::seconds(0); // now
+      Directory.prune(Policy);
+    }
     _exit(0);
   }
   close(Ends[0]);

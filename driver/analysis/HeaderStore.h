@@ -14,8 +14,10 @@ public:
     Afterwards ///< By a process that begins when this one ends, and that nobody waits for.
   };
 
-  HeaderStore(CacheDirectory Directory, Build When, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files)
-      : Directory(std::move(Directory)), When(When), Files(Files), Validator(std::move(Files)) {}
+  /// \p Policy is kept to whenever a base was built: one is large.
+  HeaderStore(CacheDirectory Directory, const llvm::CachePruningPolicy &Policy, Build When,
+              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files)
+      : Directory(std::move(Directory)), Policy(Policy), When(When), Files(Files), Validator(std::move(Files)) {}
 
   /// Lets \p Invocation begin where a base ends, and puts that base into \p Overlay. Returns what the base was made of,
   /// or null if the file has to be parsed from its beginning.
@@ -29,6 +31,7 @@ private:
   void build(const clang::CompilerInvocation &Invocation, const std::string &Header, const std::string &Key);
 
   CacheDirectory Directory;
+  llvm::CachePruningPolicy Policy;
   Build When;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
   InputValidator Validator;

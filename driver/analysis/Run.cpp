@@ -105,7 +105,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     UnitOutcome Outcome;
     if (Remembered) {
       auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
-      HeaderStore Headers(CacheDirectory(Settings.CacheDirectory),
+      HeaderStore Headers(CacheDirectory(Settings.CacheDirectory), Settings.CachePolicy,
                           Plan.size() > 1 ? HeaderStore::Build::Now : HeaderStore::Build::Afterwards, Files);
       Outcome.Report =
           analyzeUnit(Units[Index], Resolver, Tidy.with(Recording), Recording, Settings.FixesFromNotes, &Headers);

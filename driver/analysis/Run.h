@@ -3,6 +3,7 @@
 #include "analysis/TidyOptions.h"
 #include "command/CommandResolver.h"
 #include "findings/Finding.h"
+#include "llvm/Support/CachePruning.h"
 
 namespace cuda_tidy {
 
@@ -15,6 +16,7 @@ struct RunSettings {
   std::string Root;  ///< Absolute; paths are reported relative to it.
   /// Where results are remembered; empty: nowhere.
   std::string CacheDirectory;
+  llvm::CachePruningPolicy CachePolicy;
   std::string Installation; ///< The directory above `bin/`.
 };
 
