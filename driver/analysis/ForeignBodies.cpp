@@ -13,13 +13,43 @@ namespace {
 constexpr StringRef Kept[] = {
     // Checks look into them: numbers of blocks, device properties, guards and streams.
     "/ATen/ceil_div.h", "/ATen/cuda/", "/c10/",
-    // The standard library.
-    "/c++/",
 };
 
-/// Parts of the paths of LibTorch's headers in which templates run code of the user: a generic lambda, or a member of
-/// the user's class template, is instantiated from nowhere else.
+/// Parts of the paths of headers in which templates run code of the user: a generic lambda, or a member of the user's
+/// class template, is instantiated from nowhere else.
 constexpr StringRef RunsUserCode[] = {
+    // The standard library: algorithms, wrappers of functions, threads, visitors, what deletes.
+    "/algo", // algorithm, algorithmfwd.h
+    "/bits/allocat",
+    "/bits/invoke.h",
+    "/bits/predefined_ops.h",
+    "/bits/ranges_",
+    "/bits/refwrap.h",
+    "/bits/shared_ptr",
+    "/bits/std_function.h",
+    "/bits/std_mutex.h",
+    "/bits/std_thread.h",
+    "/bits/stl_algo",
+    "/bits/stl_construct.h",
+    "/bits/stl_function.h",
+    "/bits/stl_heap.h",
+    "/bits/stl_numeric.h",
+    "/bits/stl_tempbuf.h",
+    "/bits/stl_uninitialized.h",
+    "/bits/unique_ptr.h",
+    "/functional",
+    "/execution",
+    "/future",
+    "/memory",
+    "/mutex",
+    "/numeric",
+    "/optional",
+    "/pstl/",
+    "/ranges",
+    "/thread",
+    "/tuple",
+    "/variant",
+    // LibTorch.
     "/ATen/CPUApplyUtils.h",
     "/ATen/Dispatch",
     "/ATen/Parallel",
@@ -63,9 +93,9 @@ void ForeignBodySkipper::Initialize(ASTContext &Context) { Sources = &Context.ge
 ForeignBodySkipper::Skipped ForeignBodySkipper::skippedIn(StringRef SystemHeader) {
   if (hasPart(SystemHeader, Kept))
     return Skipped::None;
-  // Only templates can be made to call what their author did not know. Of LibTorch's it is known which do.
-  bool IsTorch = hasPart(SystemHeader, {"/ATen/", "/include/torch/"});
-  return IsTorch && !hasPart(SystemHeader, RunsUserCode) ? Skipped::All : Skipped::OutsideTemplates;
+  // Only templates can be made to call what their author did not know. Of some libraries it is known which do.
+  bool IsKnown = hasPart(SystemHeader, {"/ATen/", "/c++/", "/include/torch/"});
+  return IsKnown && !hasPart(SystemHeader, RunsUserCode) ? Skipped::All : Skipped::OutsideTemplates;
 }
 
 bool ForeignBodySkipper::shouldSkipFunctionBody(Decl *Function) {
