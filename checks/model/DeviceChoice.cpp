@@ -59,7 +59,8 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
 
 bool DeviceChoices::chooses(const FunctionDecl &Function, unsigned CallsLeft) {
   const FunctionDecl *Definition = definitionOf(Function);
-  if (!Definition || CallsLeft == 0 || Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
+  if (!Definition || CallsLeft == 0 ||
+      Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
     return false;
   auto [Entry, IsNew] = Known.try_emplace(Definition, false); // of a recursive call nothing new is learnt
   if (!IsNew)

@@ -12,7 +12,8 @@ bool holdsTensor(clang::QualType Type);
 /// The first parameter of \p Function that holds a tensor, or null.
 const clang::ParmVarDecl *tensorParameterOf(const clang::FunctionDecl &Function);
 
-/// The first parameter or else local variable of \p Function that holds a tensor, lambdas included; null if it has none.
+/// The first parameter or else local variable of \p Function that holds a tensor, lambdas included; null if it has
+/// none.
 const clang::VarDecl *tensorVariableOf(const clang::FunctionDecl &Function);
 
 } // namespace cuda_tidy

@@ -10,7 +10,8 @@ namespace {
 
 bool isNull(const Expr &Stream, ASTContext &Context) {
   const auto *Default = dyn_cast<CXXDefaultArgExpr>(&Stream);
-  return (Default ? Default->getExpr() : &Stream)->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
+  const Expr &Value = Default ? *Default->getExpr() : Stream;
+  return Value.isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
 }
 
 /// The expression that a launch's stream comes from: through variables that are given one value, default arguments, and

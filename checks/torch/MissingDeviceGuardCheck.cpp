@@ -21,7 +21,8 @@ bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
     return false;
   if (!Neighbours)
     Neighbours.emplace(context().getSourceManager());
-  return Neighbours->mention(Function.getName(), DeviceGuards) || Neighbours->mention(Function.getName(), DeviceSetters);
+  return Neighbours->mention(Function.getName(), DeviceGuards) ||
+         Neighbours->mention(Function.getName(), DeviceSetters);
 }
 
 bool MissingDeviceGuardCheck::judge(const ConfiguredLaunch &Launch) {
@@ -29,7 +30,8 @@ bool MissingDeviceGuardCheck::judge(const ConfiguredLaunch &Launch) {
   if (llvm::any_of(Around, [&](const FunctionDecl *Each) { return Choices.chooses(*Each); }))
     return false;
   // The outermost function that is given tensors is the operator, and the place for a guard.
-  auto Operator = llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
+  auto Operator =
+      llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
   if (Operator == Around.rend())
     return false;
   const FunctionDecl &Function = **Operator;

@@ -32,7 +32,8 @@ std::string toolIdentity() {
         std::string Id = buildId(*Object);
         llvm::sys::fs::file_status Status;
         if (Id.empty() && !llvm::sys::fs::status(Name, Status))
-          Id = std::to_string(Status.getSize()) + "@" + std::to_string(Status.getLastModificationTime().time_since_epoch().count());
+          Id = std::to_string(Status.getSize()) + "@" +
+               std::to_string(Status.getLastModificationTime().time_since_epoch().count());
         static_cast<std::string *>(Result)->append(Id).append(";");
         return 0;
       },
