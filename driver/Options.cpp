@@ -1,7 +1,7 @@
 #include "Options.h"
 #include "cache/CacheDirectory.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #define DONT_GET_PLUGIN_LOADER_OPTION // the header would define an option outside our categories

@@ -9,7 +9,7 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 
-/// Enough for a project of today; a folder with more is generated.
+/// Enough for a folder of today; one with more is generated.
 constexpr std::size_t MaxFiles = 300;
 constexpr std::size_t MaxSize = 1 << 20;
 
@@ -29,39 +29,38 @@ static bool hasWord(StringRef Text, StringRef Word) {
   return false;
 }
 
-void NeighbouringSources::readFolder(StringRef Folder, StringRef MainFile) {
-  llvm::vfs::FileSystem &Files = Sources.getFileManager().getVirtualFileSystem();
+void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Folder, StringRef MainFile,
+                                     llvm::ArrayRef<StringRef> Words) {
   std::error_code Error;
+  std::size_t FilesLeft = MaxFiles;
   for (llvm::vfs::directory_iterator Each = Files.dir_begin(Folder, Error), End;
-       !Error && Each != End && Texts->size() < MaxFiles; Each.increment(Error)) {
+       !Error && Each != End && FilesLeft > 0; Each.increment(Error)) {
     if (!isSource(Each->path()) || llvm::sys::path::filename(Each->path()) == MainFile)
       continue;
     auto Status = Files.status(Each->path());
     if (!Status || !Status->isRegularFile() || Status->getSize() > MaxSize)
       continue;
-    if (auto Buffer = Files.getBufferForFile(Each->path()))
-      Texts->push_back((*Buffer)->getBuffer().str());
+    --FilesLeft;
+    auto Buffer = Files.getBufferForFile(Each->path());
+    if (Buffer && llvm::any_of(Words, [&](StringRef Word) { return hasWord((*Buffer)->getBuffer(), Word); }))
+      Texts.push_back((*Buffer)->getBuffer().str());
   }
 }
 
-void NeighbouringSources::read() {
-  Texts.emplace();
+NeighbouringSources::NeighbouringSources(const SourceManager &Sources, llvm::ArrayRef<StringRef> Words) {
   OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
   if (!Main)
     return;
+  llvm::vfs::FileSystem &Files = Sources.getFileManager().getVirtualFileSystem();
   const StringRef Folder = Main->getDir().getName();
-  readFolder(Folder, llvm::sys::path::filename(Main->getName()));
+  readFolder(Files, Folder, llvm::sys::path::filename(Main->getName()), Words);
   llvm::SmallString<256> Above(Folder);
   llvm::sys::path::append(Above, "..");
-  readFolder(Above, "");
+  readFolder(Files, Above, "", Words);
 }
 
-bool NeighbouringSources::mention(StringRef Function, llvm::ArrayRef<StringRef> Words) {
-  if (!Texts)
-    read();
-  return llvm::any_of(*Texts, [&](StringRef Text) {
-    return llvm::any_of(Words, [&](StringRef Word) { return hasWord(Text, Word); }) && hasWord(Text, Function);
-  });
+bool NeighbouringSources::mention(StringRef Function) const {
+  return llvm::any_of(Texts, [&](StringRef Text) { return hasWord(Text, Function); });
 }
 
 } // namespace cuda_tidy

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "clang/Basic/SourceManager.h"
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,17 +10,17 @@ namespace cuda_tidy {
 /// that the unit defines for them is not in its syntax tree.
 class NeighbouringSources {
 public:
-  explicit NeighbouringSources(const clang::SourceManager &Sources) : Sources(Sources) {}
+  /// Reads those that say one of \p Words.
+  NeighbouringSources(const clang::SourceManager &Sources, llvm::ArrayRef<llvm::StringRef> Words);
 
-  /// Whether one of them calls or names \p Function, and says one of \p Words.
-  bool mention(llvm::StringRef Function, llvm::ArrayRef<llvm::StringRef> Words);
+  /// Whether one of them calls or names \p Function.
+  bool mention(llvm::StringRef Function) const;
 
 private:
-  void read();
-  void readFolder(llvm::StringRef Folder, llvm::StringRef MainFile);
+  void readFolder(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, llvm::StringRef MainFile,
+                  llvm::ArrayRef<llvm::StringRef> Words);
 
-  const clang::SourceManager &Sources;
-  std::optional<std::vector<std::string>> Texts; ///< Read when they are first asked for.
+  std::vector<std::string> Texts;
 };
 
 } // namespace cuda_tidy

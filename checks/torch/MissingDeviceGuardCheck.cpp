@@ -19,10 +19,12 @@ static llvm::SmallVector<const FunctionDecl *, 4> functionsAround(const Configur
 bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
   if (!Function.isExternallyVisible() || !Function.getIdentifier())
     return false;
-  if (!Neighbours)
-    Neighbours.emplace(context().getSourceManager());
-  return Neighbours->mention(Function.getName(), DeviceGuards) ||
-         Neighbours->mention(Function.getName(), DeviceSetters);
+  if (!Neighbours) {
+    std::vector<llvm::StringRef> Words(std::begin(DeviceGuards), std::end(DeviceGuards));
+    llvm::append_range(Words, DeviceSetters);
+    Neighbours.emplace(context().getSourceManager(), Words);
+  }
+  return Neighbours->mention(Function.getName());
 }
 
 bool MissingDeviceGuardCheck::judge(const ConfiguredLaunch &Launch) {

@@ -15,41 +15,20 @@ constexpr StringRef Kept[] = {
     "/ATen/ceil_div.h", "/ATen/cuda/", "/c10/",
 };
 
-/// Parts of the paths of headers in which templates run code of the user: a generic lambda, or a member of the user's
-/// class template, is instantiated from nowhere else.
+/// Parts of the paths of the standard library's headers that are about characters, numbers and time. Templates of the
+/// others, containers too, run code of the user.
+constexpr StringRef KnowsNoUserCode[] = {
+    "/bits/basic_ios",  "/bits/basic_string", "/bits/char_traits.h", "/bits/chrono",  "/bits/codecvt.h",
+    "/bits/fs_",        "/bits/fstream.tcc",  "/bits/istream.tcc",   "/bits/locale_", "/bits/ostream",
+    "/bits/regex",      "/bits/sstream.tcc",  "/bits/streambuf",     "/bits/string_", "/charconv",
+    "/chrono",          "/complex",           "/ext/string_conv",    "/fstream",      "/iomanip",
+    "/istream",         "/limits",            "/ostream",            "/ratio",        "/regex",
+    "/sstream",         "/streambuf",         "/string_view",        "/system_error",
+};
+
+/// Parts of the paths of LibTorch's headers in which templates run code of the user: a generic lambda, or a member of
+/// the user's class template, is instantiated from nowhere else.
 constexpr StringRef RunsUserCode[] = {
-    // The standard library: algorithms, wrappers of functions, threads, visitors, what deletes.
-    "/algo", // algorithm, algorithmfwd.h
-    "/bits/allocat",
-    "/bits/invoke.h",
-    "/bits/predefined_ops.h",
-    "/bits/ranges_",
-    "/bits/refwrap.h",
-    "/bits/shared_ptr",
-    "/bits/std_function.h",
-    "/bits/std_mutex.h",
-    "/bits/std_thread.h",
-    "/bits/stl_algo",
-    "/bits/stl_construct.h",
-    "/bits/stl_function.h",
-    "/bits/stl_heap.h",
-    "/bits/stl_numeric.h",
-    "/bits/stl_tempbuf.h",
-    "/bits/stl_uninitialized.h",
-    "/bits/unique_ptr.h",
-    "/functional",
-    "/execution",
-    "/future",
-    "/memory",
-    "/mutex",
-    "/numeric",
-    "/optional",
-    "/pstl/",
-    "/ranges",
-    "/thread",
-    "/tuple",
-    "/variant",
-    // LibTorch.
     "/ATen/CPUApplyUtils.h",
     "/ATen/Dispatch",
     "/ATen/Parallel",
@@ -94,8 +73,11 @@ ForeignBodySkipper::Skipped ForeignBodySkipper::skippedIn(StringRef SystemHeader
   if (hasPart(SystemHeader, Kept))
     return Skipped::None;
   // Only templates can be made to call what their author did not know. Of some libraries it is known which do.
-  bool IsKnown = hasPart(SystemHeader, {"/ATen/", "/c++/", "/include/torch/"});
-  return IsKnown && !hasPart(SystemHeader, RunsUserCode) ? Skipped::All : Skipped::OutsideTemplates;
+  const bool MaySkipTemplates = SystemHeader.contains("/c++/")
+                                    ? hasPart(SystemHeader, KnowsNoUserCode)
+                                    : hasPart(SystemHeader, {"/ATen/", "/include/torch/"}) &&
+                                          !hasPart(SystemHeader, RunsUserCode);
+  return MaySkipTemplates ? Skipped::All : Skipped::OutsideTemplates;
 }
 
 bool ForeignBodySkipper::shouldSkipFunctionBody(Decl *Function) {
