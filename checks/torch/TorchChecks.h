@@ -3,11 +3,13 @@
 #include "CheckList.h"
 #include "torch/DefaultStreamLaunchCheck.h"
 #include "torch/MissingDeviceGuardCheck.h"
+#include "torch/MissingNoGradCheck.h"
 
 namespace cuda_tidy {
 
 using TorchChecks = CheckList< //
     DefaultStreamLaunchCheck,  //
-    MissingDeviceGuardCheck>;
+    MissingDeviceGuardCheck,   //
+    MissingNoGradCheck>;
 
 } // namespace cuda_tidy

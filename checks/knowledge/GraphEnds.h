@@ -1,0 +1,20 @@
+#pragma once
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace cuda_tidy {
+
+/// Functions and methods on tensors whose result hangs on no graph: it was cut off, or nothing can be differentiated
+/// through them.
+inline constexpr llvm::StringRef GraphEnds[] = {
+    "detach",     "detach_",   "data",        "variable_data", "tensor_data", "argmax", "argmin",  "argsort",
+    "eq",         "ne",        "lt",          "le",            "gt",          "ge",     "equal",   "isnan",
+    "isfinite",   "isinf",     "nonzero",     "sign",          "floor",       "ceil",   "round",   "multinomial",
+    "bernoulli",  "randperm",  "zeros_like",  "ones_like",     "empty_like",  "full_like", "rand_like", "randn_like",
+    "logical_not", "logical_and", "logical_or", "searchsorted", "bucketize", "options", "grad",
+};
+
+inline bool endsGraph(llvm::StringRef Function) { return llvm::is_contained(GraphEnds, Function); }
+
+} // namespace cuda_tidy

@@ -1,0 +1,292 @@
+#include "model/GradModes.h"
+#include "flow/VariableWrites.h"
+#include "model/Threads.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// How often a function is followed from one variable or parameter that holds it to the next.
+constexpr unsigned MaxHands = 4;
+
+const FunctionDecl *keyOf(const FunctionDecl &Function) {
+  const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern();
+  return (Pattern ? Pattern : &Function)->getCanonicalDecl();
+}
+
+const GradMode &worse(const GradMode &A, const GradMode &B) { return B.Recorded > A.Recorded ? B : A; }
+
+/// `c10::GradMode::set_enabled`, or null where this unit does not know it.
+const FunctionDecl *switchOf(ASTContext &Context) {
+  const DeclContext *Scope = Context.getTranslationUnitDecl();
+  for (llvm::StringRef Name : {"c10", "GradMode", "set_enabled"}) {
+    DeclContext::lookup_result Found = Scope->lookup(&Context.Idents.get(Name));
+    if (Found.empty())
+      return nullptr;
+    if (const auto *Function = dyn_cast<FunctionDecl>(Found.front()))
+      return Function;
+    Scope = dyn_cast<DeclContext>(Found.front());
+    if (!Scope)
+      return nullptr;
+  }
+  return nullptr;
+}
+
+bool isSwitch(const CallExpr &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  return Method && Method->getIdentifier() && Method->getName() == "set_enabled" && Call.getNumArgs() == 1 &&
+         Method->getParent()->getName() == "GradMode";
+}
+
+GradMode modeAfter(const CallExpr &Switch, ASTContext &Context) {
+  bool Enabled = false;
+  const Expr *Argument = Switch.getArg(0);
+  if (Argument->isValueDependent() || !Argument->EvaluateAsBooleanCondition(Enabled, Context))
+    return {GradMode::Unknown, Switch.getBeginLoc()};
+  return {Enabled ? GradMode::On : GradMode::Off, Switch.getBeginLoc()};
+}
+
+const Stmt *initOf(const Stmt &Statement) {
+  if (const auto *If = dyn_cast<IfStmt>(&Statement))
+    return If->getInit();
+  if (const auto *Switch = dyn_cast<SwitchStmt>(&Statement))
+    return Switch->getInit();
+  if (const auto *For = dyn_cast<ForStmt>(&Statement))
+    return For->getInit();
+  const auto *Range = dyn_cast<CXXForRangeStmt>(&Statement);
+  return Range ? Range->getInit() : nullptr;
+}
+
+bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
+
+/// Whether \p Handed is what \p Call calls, and not one of its arguments.
+bool calls(const CallExpr &Call, const Expr &Handed) {
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call))
+    return Operator->getOperator() == OO_Call && Operator->getArg(0)->IgnoreParenImpCasts() == &Handed;
+  return Call.getCallee()->IgnoreParenImpCasts() == &Handed;
+}
+
+/// The function's parameter that gets the argument in which \p Handed stands.
+const ParmVarDecl *parameterFor(const Expr &Taker, const Expr &Argument, const FunctionDecl *&Callee) {
+  llvm::ArrayRef<const Expr *> Arguments;
+  if (const auto *Construction = dyn_cast<CXXConstructExpr>(&Taker)) {
+    Callee = Construction->getConstructor();
+    Arguments = {Construction->getArgs(), Construction->getNumArgs()};
+  } else {
+    const auto &Call = cast<CallExpr>(Taker);
+    Callee = Call.getDirectCallee();
+    Arguments = {Call.getArgs(), Call.getNumArgs()};
+  }
+  Callee = Callee ? definitionOf(*Callee) : nullptr;
+  auto Found = llvm::find(Arguments, &Argument);
+  if (!Callee || Found == Arguments.end())
+    return nullptr;
+  unsigned Index = Found - Arguments.begin();
+  return Index < Callee->getNumParams() ? Callee->getParamDecl(Index) : nullptr;
+}
+
+} // namespace
+
+const FunctionUses &GradModes::uses() {
+  if (Uses)
+    return *Uses;
+  Uses.emplace(Flows.context(), [](const Decl &) { return true; });
+  if (const FunctionDecl *Switch = switchOf(Flows.context()))
+    for (const PlaceInFunction &Use : Uses->usesOf(*Switch))
+      Switchers.insert(keyOf(*Use.Function));
+  return *Uses;
+}
+
+GradMode GradModes::at(const Stmt &Where, const FunctionDecl &Function) {
+  uses();
+  const FunctionFlow &Flow = Flows.of(Function);
+  const Stmt *Child = &Where;
+  while (const Stmt *Parent = Flow.parentOf(Child)) {
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(Parent); Lambda && Lambda->getBody() == Child)
+      return atEntryOf(*Lambda->getCallOperator());
+    if (const auto *Region = dyn_cast<OMPExecutableDirective>(Parent);
+        Region && isOpenMPParallelDirective(Region->getDirectiveKind()))
+      return {GradMode::On, Region->getBeginLoc(), nullptr, /*IsOtherThread=*/true};
+    if (std::optional<GradMode> Mode = before(*Child, *Parent))
+      return *Mode;
+    Child = Parent;
+  }
+  return atEntryOf(Flow.function());
+}
+
+std::optional<GradMode> GradModes::before(const Stmt &Child, const Stmt &Parent) {
+  if (const auto *Block = dyn_cast<CompoundStmt>(&Parent)) {
+    auto Before = llvm::ArrayRef(Block->body_begin(), Block->size()).take_until([&](const Stmt *Each) {
+      return Each == &Child;
+    });
+    for (const Stmt *Statement : llvm::reverse(Before))
+      if (std::optional<GradMode> Mode = after(*Statement))
+        return Mode;
+    return std::nullopt;
+  }
+  if (const Stmt *Init = initOf(Parent); Init && Init != &Child)
+    if (std::optional<GradMode> Mode = after(*Init))
+      return Mode;
+  // What comes later in the body comes before the next iteration.
+  if (isLoop(Parent) && !Switchers.empty())
+    if (std::optional<GradMode> Mode = afterCalls(Child))
+      return GradMode{GradMode::Unknown, Mode->Because};
+  return std::nullopt;
+}
+
+std::optional<GradMode> GradModes::after(const Stmt &Statement) {
+  if (const auto *Label = dyn_cast<LabelStmt>(&Statement))
+    return after(*Label->getSubStmt());
+  if (const auto *Case = dyn_cast<SwitchCase>(&Statement))
+    return after(*Case->getSubStmt());
+  if (const auto *Attributed = dyn_cast<AttributedStmt>(&Statement))
+    return after(*Attributed->getSubStmt());
+  if (const auto *Declaration = dyn_cast<DeclStmt>(&Statement))
+    if (std::optional<GradMode> Mode = afterDeclarations(*Declaration))
+      return Mode;
+  return Switchers.empty() ? std::nullopt : afterCalls(Statement);
+}
+
+std::optional<GradMode> GradModes::afterDeclarations(const DeclStmt &Statement) {
+  for (const Decl *Each : llvm::reverse(Statement.decls()))
+    if (const auto *Variable = dyn_cast<VarDecl>(Each))
+      if (std::optional<GradMode> Mode = modeUnder(*Variable))
+        return Mode;
+  return std::nullopt;
+}
+
+// The last call that switches decides; where it need not be reached, nobody knows.
+std::optional<GradMode> GradModes::afterCalls(const Stmt &Statement) {
+  if (isa<LambdaExpr>(Statement))
+    return std::nullopt;
+  if (const auto *Call = dyn_cast<CallExpr>(&Statement); Call && isSwitch(*Call))
+    return modeAfter(*Call, Flows.context());
+  const FunctionDecl *Callee = nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(&Statement))
+    Callee = Call->getDirectCallee();
+  else if (const auto *Construction = dyn_cast<CXXConstructExpr>(&Statement))
+    Callee = Construction->getConstructor();
+  if (const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
+      Definition && Switchers.contains(keyOf(*Definition)))
+    for (const Stmt *Each : llvm::reverse(llvm::to_vector(Definition->getBody()->children())))
+      if (std::optional<GradMode> Mode = Each ? afterCalls(*Each) : std::nullopt)
+        return Mode;
+  for (const Stmt *Each : llvm::reverse(llvm::to_vector(Statement.children())))
+    if (std::optional<GradMode> Mode = Each ? afterCalls(*Each) : std::nullopt) {
+      if (isa<IfStmt, SwitchStmt, ConditionalOperator, CXXTryStmt>(Statement) || isLoop(Statement))
+        Mode->Recorded = GradMode::Unknown;
+      return Mode;
+    }
+  return std::nullopt;
+}
+
+std::optional<GradMode> GradModes::underGlobals() {
+  if (Globals)
+    return *Globals;
+  Globals.emplace();
+  const SourceManager &Sources = Flows.context().getSourceManager();
+  llvm::SmallVector<const DeclContext *, 8> Scopes = {Flows.context().getTranslationUnitDecl()};
+  while (!Scopes.empty())
+    for (const Decl *Each : Scopes.pop_back_val()->decls()) {
+      if (Sources.isInSystemHeader(Sources.getExpansionLoc(Each->getLocation())))
+        continue;
+      if (const auto *Space = dyn_cast<NamespaceDecl>(Each))
+        Scopes.push_back(Space);
+      const auto *Variable = dyn_cast<VarDecl>(Each);
+      if (std::optional<GradMode> Mode = Variable ? modeUnder(*Variable) : std::nullopt)
+        Globals->emplace(*Mode);
+    }
+  return *Globals;
+}
+
+GradMode GradModes::atEntryOf(const FunctionDecl &Function) {
+  uses();
+  const FunctionDecl *Key = keyOf(Function);
+  auto [Known, IsNew] = Entries.try_emplace(Key);
+  // A function that calls itself begins as it did before.
+  if (!IsNew)
+    return Known->second.value_or(GradMode{GradMode::Off, {}});
+  std::optional<GradMode> Worst;
+  for (const PlaceInFunction &Use : Uses->usesOf(Function))
+    if (keyOf(*Use.Function) != Key)
+      Worst = Worst ? worse(*Worst, ofUse(Use)) : ofUse(Use);
+  GradMode Found = Worst.value_or(GradMode());
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (Found.Recorded == GradMode::ByDefault && Method && Method->isInstance() && !isa<CXXConstructorDecl>(Method))
+    if (std::optional<GradMode> Mode = modeUnder(*Method->getParent()))
+      Found = *Mode;
+  if (Found.Recorded == GradMode::ByDefault)
+    if (std::optional<GradMode> Mode = underGlobals())
+      Found = *Mode;
+  Entries[Key] = Found;
+  return Found;
+}
+
+GradMode GradModes::ofUse(const PlaceInFunction &Use) {
+  if (isa<CallExpr, CXXConstructExpr>(Use.Where))
+    return at(*Use.Where, *Use.Outermost);
+  return whereRun(*Use.Where, *Use.Outermost, MaxHands);
+}
+
+GradMode GradModes::whereRun(const Expr &Handed, const FunctionDecl &Function, unsigned Depth) {
+  const FunctionFlow &Flow = Flows.of(Function);
+  const Stmt *Child = &Handed;
+  for (const Stmt *Parent = Flow.parentOf(Child); Parent; Child = Parent, Parent = Flow.parentOf(Child)) {
+    if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
+      if (calls(*Call, *cast<Expr>(Child)) || calls(*Call, Handed))
+        return at(*Call, Function);
+      // `std::move`, `std::forward`, `std::ref`, `std::bind`
+      if (const FunctionDecl *Callee = Call->getDirectCallee();
+          Callee && Callee->getIdentifier() && Callee->isInStdNamespace() &&
+          llvm::is_contained({"move", "forward", "ref", "cref", "bind", "bind_front", "mem_fn"}, Callee->getName()))
+        continue;
+      return runBy(*Call, *cast<Expr>(Child), Function, Depth);
+    }
+    if (const auto *Construction = dyn_cast<CXXConstructExpr>(Parent)) {
+      // A copy, or a `std::function`, is handed on.
+      if (threadOf(*Construction) == RunsOn::OtherThread || !Construction->getConstructor()->getParent()->isInStdNamespace())
+        if (!Construction->getConstructor()->isCopyOrMoveConstructor())
+          return runBy(*Construction, *cast<Expr>(Child), Function, Depth);
+      continue;
+    }
+    if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
+      for (const Decl *Each : Declaration->decls())
+        if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && Variable->getInit() == Child)
+          return whereRun(*Variable, Function, Depth);
+      break;
+    }
+    if (!isa<Expr>(Parent))
+      break;
+  }
+  GradMode Here = at(*Child, Function);
+  return Here.isOff() ? GradMode{GradMode::Unknown, Here.Because, Here.Guard} : Here;
+}
+
+GradMode GradModes::whereRun(const VarDecl &Holder, const FunctionDecl &Function, unsigned Depth) {
+  std::optional<GradMode> Worst;
+  if (Depth > 0)
+    for (const DeclRefExpr *Reference : Flows.of(Function).referencesTo(&Holder)) {
+      GradMode Mode = whereRun(*Reference, Function, Depth - 1);
+      Worst = Worst ? worse(*Worst, Mode) : Mode;
+    }
+  return Worst.value_or(GradMode{GradMode::Unknown, Holder.getLocation()});
+}
+
+GradMode GradModes::runBy(const Expr &Taker, const Expr &Handed, const FunctionDecl &Function, unsigned Depth) {
+  RunsOn Thread = threadOf(Taker);
+  if (Thread == RunsOn::OtherThread)
+    return {GradMode::On, Taker.getBeginLoc(), nullptr, /*IsOtherThread=*/true};
+  GradMode Here = at(Taker, Function);
+  if (Thread == RunsOn::SameThread || Depth == 0)
+    return Here;
+  const FunctionDecl *Callee = nullptr;
+  if (const ParmVarDecl *Parameter = parameterFor(Taker, Handed, Callee))
+    return whereRun(*Parameter, *Callee, Depth - 1);
+  return Here.isOff() ? GradMode{GradMode::Unknown, Here.Because, Here.Guard} : Here;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include "model/FunctionUses.h"
+#include "model/GradGuard.h"
+#include "llvm/ADT/DenseSet.h"
+#include <optional>
+
+namespace cuda_tidy {
+
+/// The grad modes of the places of a translation unit: guards in scope, `GradMode::set_enabled`, what the callers in
+/// this file hold, and the threads on which functions and lambdas begin. Costs nothing until it is asked.
+class GradModes {
+public:
+  /// \p Flows must outlive it.
+  explicit GradModes(FunctionFlows &Flows) : Flows(Flows) {}
+
+  /// The mode in which \p Where runs, somewhere in the body of \p Function; for a place inside a lambda that may be
+  /// the lambda's call operator as well as a function around it.
+  GradMode at(const clang::Stmt &Where, const clang::FunctionDecl &Function);
+
+  /// The mode in which the body of \p Function begins: the worst that its callers in this file come with.
+  GradMode atEntryOf(const clang::FunctionDecl &Function);
+
+  /// Where the functions of this translation unit are used.
+  const FunctionUses &uses();
+
+private:
+  /// What was switched before \p Child is reached inside \p Parent, if anything.
+  std::optional<GradMode> before(const clang::Stmt &Child, const clang::Stmt &Parent);
+  /// What is switched once \p Statement is over.
+  std::optional<GradMode> after(const clang::Stmt &Statement);
+  std::optional<GradMode> afterCalls(const clang::Stmt &Statement);
+  std::optional<GradMode> afterDeclarations(const clang::DeclStmt &Statement);
+  std::optional<GradMode> underGlobals();
+
+  GradMode ofUse(const PlaceInFunction &Use);
+  /// The mode in which a function that is named by \p Handed, or is this lambda, is run by whoever gets it.
+  GradMode whereRun(const clang::Expr &Handed, const clang::FunctionDecl &Function, unsigned Depth);
+  GradMode runBy(const clang::Expr &Taker, const clang::Expr &Handed, const clang::FunctionDecl &Function,
+                 unsigned Depth);
+  GradMode whereRun(const clang::VarDecl &Holder, const clang::FunctionDecl &Function, unsigned Depth);
+
+  FunctionFlows &Flows;
+  std::optional<FunctionUses> Uses;
+  /// None while it is worked out.
+  llvm::DenseMap<const clang::FunctionDecl *, std::optional<GradMode>> Entries;
+  std::optional<std::optional<GradMode>> Globals;
+  /// Those that call `GradMode::set_enabled`.
+  llvm::DenseSet<const clang::FunctionDecl *> Switchers;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,197 @@
+#include "model/GraphFate.h"
+#include "knowledge/GraphEnds.h"
+#include "model/TensorTypes.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// Structs of structs that hold a tensor.
+constexpr unsigned MaxNesting = 3;
+
+bool carriesWithin(QualType Type, unsigned Nesting) {
+  while (Type->isPointerOrReferenceType() || Type->isArrayType())
+    Type = Type->isArrayType() ? QualType(Type->getBaseElementTypeUnsafe(), 0) : Type->getPointeeType();
+  if (Type->isDependentType() || holdsTensor(Type))
+    return true;
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (!Class || Nesting == 0)
+    return false;
+  if (Class->getIdentifier() && Class->getName() == "IValue")
+    return true;
+  if (const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(Class))
+    if (llvm::any_of(Container->getTemplateArgs().asArray(), [&](const TemplateArgument &Argument) {
+          return Argument.getKind() == TemplateArgument::Type && carriesWithin(Argument.getAsType(), Nesting - 1);
+        }))
+      return true;
+  const SourceManager &Files = Class->getASTContext().getSourceManager();
+  return Class->hasDefinition() && !Files.isInSystemHeader(Class->getLocation()) &&
+         llvm::any_of(Class->getDefinition()->fields(),
+                      [&](const FieldDecl *Field) { return carriesWithin(Field->getType(), Nesting - 1); });
+}
+
+/// Follows every value that the result flows into, until none is left or one escapes.
+class Follower {
+public:
+  Follower(const FunctionFlow &Flow, const ModuleUses &Modules) : Flow(Flow), Modules(Modules) { index(); }
+
+  GraphFate follow(const Expr &Result) {
+    Pending.push_back(&Result);
+    while (!Pending.empty() && Fate != GraphFate::Differentiated)
+      climb(*Pending.pop_back_val());
+    return Fate;
+  }
+
+private:
+  void index() {
+    llvm::SmallVector<const Stmt *, 32> Statements = {Flow.function().getBody()};
+    while (!Statements.empty()) {
+      const Stmt *Statement = Statements.pop_back_val();
+      if (!Statement)
+        continue;
+      if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement))
+        References[Reference->getDecl()].push_back(Reference);
+      Statements.append(Statement->child_begin(), Statement->child_end());
+    }
+  }
+
+  void becomes(GraphFate Worse) { Fate = std::max(Fate, Worse); }
+
+  /// The variable gets the value: so has whoever names it. What is not the function's own outlives it.
+  void reach(const ValueDecl *Holder) {
+    const auto *Variable = dyn_cast_or_null<VarDecl>(Holder);
+    if (const auto *Binding = dyn_cast_or_null<BindingDecl>(Holder))
+      Variable = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
+    bool IsOwn = Variable && Variable->hasLocalStorage() &&
+                 !(isa<ParmVarDecl>(Variable) && Variable->getType()->isPointerOrReferenceType());
+    if (!IsOwn)
+      becomes(GraphFate::Leaves);
+    if (Variable && Reached.insert(Holder).second)
+      for (const DeclRefExpr *Reference : References.lookup(Holder))
+        Pending.push_back(Reference);
+  }
+
+  void reachTarget(const Expr *Target) {
+    if (!carriesGraph(Target->getType()))
+      return;
+    Target = Target->IgnoreParenImpCasts();
+    while (const auto *Member = dyn_cast<MemberExpr>(Target)) {
+      if (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+        return becomes(GraphFate::Leaves);
+      Target = Member->getBase()->IgnoreParenImpCasts();
+    }
+    reach(rootOf(Target));
+  }
+
+  void climb(const Expr &Value) {
+    const Stmt *Child = &Value;
+    while (const Stmt *Parent = Flow.parentOf(Child)) {
+      if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
+        if (!passes(*Call, *cast<Expr>(Child)))
+          return;
+      } else if (const auto *Assignment = dyn_cast<BinaryOperator>(Parent); Assignment && Assignment->isAssignmentOp()) {
+        if (Child == Assignment->getRHS())
+          reachTarget(Assignment->getLHS());
+        return;
+      } else if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
+        return reach(*Declaration, Child);
+      } else if (isa<ReturnStmt>(Parent)) {
+        return becomes(GraphFate::Leaves);
+      } else if (isa<LambdaExpr, CXXThrowExpr, CXXNewExpr>(Parent)) {
+        return becomes(GraphFate::Leaves);
+      } else if (!isa<Expr>(Parent)) {
+        return;
+      }
+      const auto *Whole = cast<Expr>(Parent);
+      // A member function that is about to be called, or an initialiser list, has no type of its own.
+      if (!isa<InitListExpr, MemberExpr>(Whole) && !carriesGraph(Whole->getType()))
+        return;
+      Child = Parent;
+    }
+  }
+
+  void reach(const DeclStmt &Declaration, const Stmt *Init) {
+    for (const Decl *Each : Declaration.decls()) {
+      const auto *Variable = dyn_cast<VarDecl>(Each);
+      if (!Variable || Variable->getInit() != Init)
+        continue;
+      if (const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(Flow.parentOf(&Declaration));
+          Loop && Loop->getRangeStmt() == &Declaration)
+        Variable = Loop->getLoopVariable();
+      if (!carriesGraph(Variable->getType()))
+        continue;
+      reach(Variable);
+      if (const auto *Parts = dyn_cast<DecompositionDecl>(Variable))
+        for (const BindingDecl *Part : Parts->bindings())
+          reach(Part);
+    }
+  }
+
+  /// Whether the graph goes on in what \p Call gives.
+  bool passes(const CallExpr &Call, const Expr &Operand) {
+    if (isDifferentiation(Call)) {
+      becomes(GraphFate::Differentiated);
+      return false;
+    }
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
+      if (Operator->isAssignmentOp() && &Operand != Operator->getArg(0))
+        reachTarget(Operator->getArg(0));
+      return !Operator->isComparisonOp() && Operator->getOperator() != OO_LessLess;
+    }
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (Callee && Callee->getIdentifier() && endsGraph(Callee->getName()))
+      return false;
+    const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
+    if (Definition && Modules.differentiates(*Definition)) {
+      becomes(GraphFate::Differentiated);
+      return false;
+    }
+    if (&Operand == Call.getCallee())
+      return true; // a method of the value
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
+      keepIn(*Member);
+    for (unsigned Index = 0; Callee && Index < std::min(Call.getNumArgs(), Callee->getNumParams()); ++Index)
+      if (QualType Type = Callee->getParamDecl(Index)->getType();
+          Call.getArg(Index) != &Operand && Type->isPointerOrReferenceType() &&
+          !Type->getPointeeType().isConstQualified() && !Type->isRValueReferenceType() && carriesGraph(Type))
+        reachTarget(Call.getArg(Index));
+    return true;
+  }
+
+  /// An object that is given a value may keep it: a container does, another module does not.
+  void keepIn(const CXXMemberCallExpr &Call) {
+    const CXXMethodDecl *Method = Call.getMethodDecl();
+    const Expr *Object = Call.getImplicitObjectArgument();
+    if (!Method || Method->isConst() || !Object)
+      return;
+    if (moduleCallIn(Call))
+      return;
+    if (Method->getReturnType()->isVoidType() || Method->getParent()->isInStdNamespace()) {
+      if (carriesGraph(Object->getType()))
+        reachTarget(Object);
+      else if (!isa<CXXThisExpr>(Object->IgnoreParenImpCasts()))
+        becomes(GraphFate::Leaves);
+    }
+  }
+
+  const FunctionFlow &Flow;
+  const ModuleUses &Modules;
+  GraphFate Fate = GraphFate::Dropped;
+  llvm::SmallVector<const Expr *, 16> Pending;
+  llvm::DenseSet<const ValueDecl *> Reached;
+  llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const DeclRefExpr *, 4>> References;
+};
+
+} // namespace
+
+bool carriesGraph(QualType Type) { return carriesWithin(Type, MaxNesting); }
+
+GraphFate fateOfGraph(const Expr &Result, const FunctionFlow &Flow, const ModuleUses &Modules) {
+  return Follower(Flow, Modules).follow(Result);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,175 @@
+#include "model/ModuleCalls.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+bool isIn(const Decl &Declaration, std::initializer_list<StringRef> Spaces) {
+  const DeclContext *Context = Declaration.getDeclContext()->getRedeclContext();
+  for (StringRef Space : llvm::reverse(Spaces)) {
+    const auto *Namespace = dyn_cast<NamespaceDecl>(Context);
+    while (Namespace && Namespace->isInline())
+      Namespace = dyn_cast<NamespaceDecl>(Namespace->getParent());
+    if (!Namespace || Namespace->getName() != Space)
+      return false;
+    Context = Namespace->getParent();
+  }
+  return Context->isTranslationUnit();
+}
+
+bool isNnModule(const CXXRecordDecl &Class) {
+  if (Class.getIdentifier() && Class.getName() == "Module" && isIn(Class, {"torch", "nn"}))
+    return true;
+  return Class.hasDefinition() && llvm::any_of(Class.getDefinition()->bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl();
+           return BaseClass && isNnModule(*BaseClass);
+         });
+}
+
+bool isHolder(const CXXRecordDecl &Class) {
+  if (Class.getIdentifier() && isIn(Class, {"torch", "nn"}) &&
+      (Class.getName() == "ModuleHolder" || Class.getName() == "AnyModule"))
+    return true;
+  return Class.hasDefinition() && llvm::any_of(Class.getDefinition()->bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl();
+           return BaseClass && isHolder(*BaseClass);
+         });
+}
+
+bool isJit(const CXXRecordDecl *Class, StringRef Name) {
+  return Class && Class->getIdentifier() && Class->getName() == Name && isIn(*Class, {"torch", "jit"});
+}
+
+const Expr *stripped(const Expr *E) {
+  for (;;) {
+    const Expr *Inner = E->IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource();
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Inner)) {
+      OverloadedOperatorKind Kind = Operator->getOperator();
+      if (Kind == OO_Arrow || Kind == OO_Star || Kind == OO_Subscript)
+        Inner = Operator->getArg(0);
+    } else if (const auto *Unary = dyn_cast<UnaryOperator>(Inner)) {
+      if (Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf)
+        Inner = Unary->getSubExpr();
+    } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Inner)) {
+      Inner = Subscript->getBase();
+    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Inner)) {
+      const CXXMethodDecl *Method = Call->getMethodDecl();
+      static constexpr StringRef Accessors[] = {"get", "ptr", "at", "value", "front", "back", "operator->"};
+      if (Method && Method->getIdentifier() && llvm::is_contained(Accessors, Method->getName()))
+        Inner = Call->getImplicitObjectArgument();
+    } else if (const auto *Call = dyn_cast<CallExpr>(Inner); Call && Call->getNumArgs() == 1) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (Callee && Callee->isInStdNamespace())
+        Inner = Call->getArg(0);
+    }
+    if (Inner == E)
+      return E;
+    E = Inner;
+  }
+}
+
+bool isModuleObject(const Expr &Object) {
+  QualType Type = Object.getType();
+  if (Type->isPointerOrReferenceType())
+    Type = Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && isModule(*Class);
+}
+
+/// `get_method("f")`, which gives something that is called with inputs.
+const Expr *moduleOfMethod(const Expr *Method) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Method->IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
+  return Call && Call->getMethodDecl() && Call->getMethodDecl()->getDeclName().isIdentifier() &&
+                 Call->getMethodDecl()->getName() == "get_method"
+             ? stripped(Call->getImplicitObjectArgument())
+             : Method;
+}
+
+ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
+  const Expr *On = Call.getNumArgs() ? Call.getArg(0) : nullptr;
+  if (const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(On))
+    On = Default->getExpr();
+  bool Holds = true;
+  return On && !On->isValueDependent() &&
+                 On->EvaluateAsBooleanCondition(Holds, Call.getDirectCallee()->getASTContext()) && !Holds
+             ? ModuleCall::Eval
+             : ModuleCall::Train;
+}
+
+} // namespace
+
+bool isModule(const CXXRecordDecl &Class) { return isJit(&Class, "Module") || isHolder(Class) || isNnModule(Class); }
+
+bool isMethodOfModule(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && isNnModule(*Method->getParent());
+}
+
+std::optional<ModuleCall> moduleCallIn(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return std::nullopt;
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
+    if (Operator->getOperator() != OO_Call)
+      return std::nullopt;
+    const Expr &Object = *Operator->getArg(0);
+    if (isJit(Object.getType()->getAsCXXRecordDecl(), "Method"))
+      return ModuleCall{ModuleCall::Forward, &Call, moduleOfMethod(&Object)};
+    return isModuleObject(Object) ? std::optional(ModuleCall{ModuleCall::Forward, &Call, stripped(&Object)})
+                                  : std::nullopt;
+  }
+  if (!Callee->getIdentifier())
+    return std::nullopt;
+  StringRef Name = Callee->getName();
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
+    const Expr *Object = Member->getImplicitObjectArgument();
+    if (!Object || !isModuleObject(*Object))
+      return std::nullopt;
+    std::optional<ModuleCall::Kind> What;
+    if (Name == "forward" || Name == "run_method" || Name == "any_forward")
+      What = ModuleCall::Forward;
+    else if (Name == "eval")
+      What = ModuleCall::Eval;
+    else if (Name == "train")
+      What = kindOfTrain(Call);
+    else if (Name == "parameters" || Name == "named_parameters")
+      What = ModuleCall::Parameters;
+    return What ? std::optional(ModuleCall{*What, &Call, stripped(Object)}) : std::nullopt;
+  }
+  if (Name == "data_parallel" && isIn(*Callee, {"torch", "nn", "parallel"}) && Call.getNumArgs())
+    return ModuleCall{ModuleCall::Forward, &Call, stripped(Call.getArg(0))};
+  return std::nullopt;
+}
+
+const ValueDecl *rootOf(const Expr *E) {
+  E = stripped(E);
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
+    return dyn_cast<VarDecl>(Reference->getDecl());
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  return Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+}
+
+bool isModuleLoad(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->getIdentifier() && Callee->getName() == "load" && isIn(*Callee, {"torch", "jit"});
+}
+
+bool isModuleFreeze(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->getIdentifier() && isIn(*Callee, {"torch", "jit"}) &&
+         (Callee->getName() == "freeze" || Callee->getName() == "optimize_for_inference" ||
+          Callee->getName() == "freeze_module");
+}
+
+bool isDifferentiation(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier())
+    return false;
+  return Callee->getName() == "backward" || (Callee->getName() == "grad" && isIn(*Callee, {"torch", "autograd"}));
+}
+
+} // namespace cuda_tidy

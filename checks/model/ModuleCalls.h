@@ -1,0 +1,44 @@
+#pragma once
+
+#include "clang/AST/ExprCXX.h"
+#include <optional>
+
+namespace cuda_tidy {
+
+/// Whether objects of \p Class are LibTorch's modules: `torch::nn::Module` and what is derived from it, its holders
+/// (`TORCH_MODULE`), `AnyModule`, `torch::jit::Module`; `*` of a pointer to one.
+bool isModule(const clang::CXXRecordDecl &Class);
+
+/// Whether \p Function is a method of a class derived from `torch::nn::Module`.
+bool isMethodOfModule(const clang::FunctionDecl &Function);
+
+/// Something that is done with a module.
+struct ModuleCall {
+  enum Kind {
+    Forward,    ///< It is run on inputs: `forward`, `m(x)`, `run_method`, `get_method("f")(…)`, `data_parallel`.
+    Eval,       ///< `eval()`, `train(false)`
+    Train,      ///< `train()`, also where what it is given is not known
+    Parameters, ///< `parameters()`, `named_parameters()`
+  } What;
+  const clang::CallExpr *Call;
+  /// The module, behind dereferences, subscripts and `get()`; a variable or a member if `Module` names one.
+  const clang::Expr *Module;
+};
+
+/// What \p Call does with a module, if it does one of these.
+std::optional<ModuleCall> moduleCallIn(const clang::CallExpr &Call);
+
+/// The variable or the member of this or another object that \p E is, or is an element of: `*m`, `m->`, `m.get()`,
+/// `m[i]`, `std::move(m)`; null if there is none.
+const clang::ValueDecl *rootOf(const clang::Expr *E);
+
+/// `torch::jit::load`.
+bool isModuleLoad(const clang::CallExpr &Call);
+
+/// Turns the parameters into constants, which record nothing: `torch::jit::freeze`, `optimize_for_inference`.
+bool isModuleFreeze(const clang::CallExpr &Call);
+
+/// Asks for gradients: `backward`, `torch::autograd::grad`.
+bool isDifferentiation(const clang::CallExpr &Call);
+
+} // namespace cuda_tidy

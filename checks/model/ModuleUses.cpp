@@ -1,0 +1,216 @@
+#include "model/ModuleUses.h"
+#include "flow/FunctionFlow.h"
+#include "model/FunctionVisitor.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// Whether \p Type is a module, or holds or points to modules.
+bool holdsModule(QualType Type) {
+  while (Type->isPointerOrReferenceType())
+    Type = Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (!Class)
+    return false;
+  if (isModule(*Class))
+    return true;
+  const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  return Container && Container->isInStdNamespace() &&
+         llvm::any_of(Container->getTemplateArgs().asArray(), [](const TemplateArgument &Argument) {
+           return Argument.getKind() == TemplateArgument::Type && holdsModule(Argument.getAsType());
+         });
+}
+
+/// Whether \p Class has a tensor or a module of this name that a call of it concerns.
+bool switchesGradOff(const CallExpr &Call) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
+  if (!Method || !Method->getIdentifier() ||
+      (Method->getName() != "requires_grad_" && Method->getName() != "set_requires_grad") || !Call.getNumArgs())
+    return false;
+  bool Requires = true;
+  return !Call.getArg(0)->isValueDependent() &&
+         Call.getArg(0)->EvaluateAsBooleanCondition(Requires, Method->getASTContext()) && !Requires;
+}
+
+} // namespace
+
+struct ModuleUses::Collector : FunctionVisitor<Collector> {
+  explicit Collector(ModuleUses &Uses) : Uses(Uses) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    // A template is what it is instantiated to.
+    if (const auto *Context = dyn_cast_or_null<DeclContext>(D);
+        Context && isa<FunctionDecl>(D) && Context->isDependentContext())
+      return true;
+    return FunctionVisitor::TraverseDecl(D);
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    if (!Function)
+      return true;
+    if (isDifferentiation(*Call))
+      Uses.Differentiating.insert(Outermost);
+    if (std::optional<ModuleCall> Found = moduleCallIn(*Call))
+      take(*Found);
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call); Operator && Operator->isAssignmentOp())
+      give(rootOf(Operator->getArg(0)), Operator->getArg(1));
+    if (switchesGradOff(*Call))
+      if (const ValueDecl *Parameter = rootOf(cast<CXXMemberCallExpr>(Call)->getImplicitObjectArgument()))
+        if (const ValueDecl *Module = ParametersOf.lookup(Parameter))
+          Uses.Frozen.insert(Module);
+    if (isModuleFreeze(*Call) && Call->getNumArgs())
+      if (const ValueDecl *Module = rootOf(Call->getArg(0)))
+        Uses.Frozen.insert(Module);
+    passArguments(*Call);
+    return true;
+  }
+
+  void take(const ModuleCall &Found) {
+    Use Here{{Found}, Function, Outermost};
+    if (Found.What == ModuleCall::Forward)
+      Uses.Forwards.push_back(Here);
+    else if (const ValueDecl *Module = rootOf(Found.Module); Module && Found.What != ModuleCall::Parameters)
+      Uses.Modes[Module].push_back(Here);
+  }
+
+  /// What a module is given to stays the same module: a parameter, a container.
+  void passArguments(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call); Member && Callee && cast<CXXMethodDecl>(Callee)->getParent()->isInStdNamespace())
+      for (const Expr *Argument : Call.arguments())
+        give(rootOf(Member->getImplicitObjectArgument()), Argument);
+    const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
+    if (!Definition || isa<CXXOperatorCallExpr>(Call))
+      return;
+    for (unsigned Index = 0; Index < std::min(Call.getNumArgs(), Definition->getNumParams()); ++Index)
+      give(Definition->getParamDecl(Index), Call.getArg(Index));
+  }
+
+  bool VisitVarDecl(VarDecl *Variable) {
+    if (Variable->getInit() && !isa<ParmVarDecl>(Variable))
+      give(Variable, Variable->getInit());
+    return true;
+  }
+
+  bool VisitFieldDecl(FieldDecl *Field) {
+    if (Field->getInClassInitializer())
+      give(Field, Field->getInClassInitializer());
+    return true;
+  }
+
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *Loop) {
+    const auto *Range = dyn_cast<CallExpr>(Loop->getRangeInit()->IgnoreUnlessSpelledInSource());
+    std::optional<ModuleCall> Found = Range ? moduleCallIn(*Range) : std::nullopt;
+    if (Found && Found->What == ModuleCall::Parameters)
+      if (const ValueDecl *Module = rootOf(Found->Module))
+        ParametersOf[Loop->getLoopVariable()] = Module;
+    give(Loop->getLoopVariable(), Loop->getRangeInit());
+    return true;
+  }
+
+  bool TraverseConstructorInitializer(CXXCtorInitializer *Initializer) {
+    if (Initializer->getMember() && Initializer->getInit())
+      give(Initializer->getMember(), Initializer->getInit());
+    return FunctionVisitor::TraverseConstructorInitializer(Initializer);
+  }
+
+  bool VisitReturnStmt(ReturnStmt *Return) {
+    if (Function && Return->getRetValue())
+      give(Function->getCanonicalDecl(), Return->getRetValue());
+    return true;
+  }
+
+  /// \p Value becomes \p To, or a part of it: what a module was made by, and from which other, is known of it from then
+  /// on.
+  void give(const ValueDecl *To, const Expr *Value) {
+    if (!To)
+      return;
+    const auto *Giver = dyn_cast<FunctionDecl>(To);
+    if (!holdsModule(Giver ? Giver->getReturnType() : To->getType()))
+      return;
+    llvm::SmallVector<const Stmt *, 8> Pending = {Value};
+    while (!Pending.empty()) {
+      const Stmt *Part = Pending.pop_back_val();
+      if (!Part || isa<LambdaExpr>(Part))
+        continue;
+      if (const auto *Call = dyn_cast<CallExpr>(Part)) {
+        if (isModuleLoad(*Call))
+          Uses.Loaded.insert(To);
+        if (isModuleFreeze(*Call))
+          Uses.Frozen.insert(To);
+        if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && definitionOf(*Callee))
+          Uses.Sources[To].push_back(Callee->getCanonicalDecl());
+      }
+      if (const auto *Named = dyn_cast<Expr>(Part); Named && holdsModule(Named->getType()))
+        if (const ValueDecl *Source = rootOf(Named); Source && Source != To)
+          Uses.Sources[To].push_back(Source);
+      Pending.append(Part->child_begin(), Part->child_end());
+    }
+  }
+
+  ModuleUses &Uses;
+  llvm::DenseMap<const ValueDecl *, const ValueDecl *> ParametersOf;
+};
+
+ModuleUses::ModuleUses(ASTContext &Context) {
+  TranslationUnitDecl *Unit = Context.getTranslationUnitDecl();
+  if (Unit->lookup(&Context.Idents.get("torch")).empty())
+    return;
+  Collector Collect(*this);
+  const SourceManager &Files = Context.getSourceManager();
+  for (Decl *Top : Unit->decls())
+    if (!Files.isInSystemHeader(Files.getExpansionLoc(Top->getLocation())))
+      Collect.TraverseDecl(Top);
+}
+
+llvm::SmallVector<const ValueDecl *, 4> ModuleUses::originsOf(const ValueDecl &Module) const {
+  llvm::SmallVector<const ValueDecl *, 4> Found = {&Module};
+  for (unsigned Next = 0; Next < Found.size(); ++Next)
+    if (auto Known = Sources.find(Found[Next]); Known != Sources.end())
+      for (const ValueDecl *Source : Known->second)
+        if (!llvm::is_contained(Found, Source))
+          Found.push_back(Source);
+  return Found;
+}
+
+bool ModuleUses::any(const ValueDecl &Module, bool (ModuleUses::*Holds)(const ValueDecl &) const) const {
+  return llvm::any_of(originsOf(Module), [&](const ValueDecl *Each) { return (this->*Holds)(*Each); });
+}
+
+bool ModuleUses::isTrained(const ValueDecl &Module) const {
+  return llvm::any_of(originsOf(Module), [&](const ValueDecl *Each) {
+    auto Found = Modes.find(Each);
+    return Found != Modes.end() && llvm::any_of(Found->second, [](const Use &It) { return It.What == ModuleCall::Train; });
+  });
+}
+
+const CallExpr *ModuleUses::evalBefore(const Use &Forward) const {
+  const ValueDecl *Module = rootOf(Forward.Module);
+  if (!Module)
+    return nullptr;
+  if (auto Found = Modes.find(Module); Found != Modes.end()) {
+    const SourceManager &Files = Forward.Function->getASTContext().getSourceManager();
+    const Use *Last = nullptr;
+    for (const Use &Each : Found->second)
+      if (Each.Outermost == Forward.Outermost &&
+          Files.isBeforeInTranslationUnit(Each.Call->getBeginLoc(), Forward.Call->getBeginLoc()))
+        Last = &Each;
+    if (Last)
+      return Last->What == ModuleCall::Eval ? Last->Call : nullptr;
+  }
+  if (isTrained(*Module))
+    return nullptr;
+  for (const ValueDecl *Each : originsOf(*Module))
+    if (auto Found = Modes.find(Each); Found != Modes.end() && !Found->second.empty())
+      return Found->second.front().Call;
+  return nullptr;
+}
+
+bool ModuleUses::differentiates(const FunctionDecl &Function) const { return Differentiating.contains(&Function); }
+
+} // namespace cuda_tidy

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "model/ModuleCalls.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace cuda_tidy {
+
+/// What a translation unit does with LibTorch's modules, system headers aside; templates as instantiated.
+class ModuleUses {
+public:
+  struct Use : ModuleCall {
+    const clang::FunctionDecl *Function;  ///< Contains the call: a lambda's call operator, if it is inside one.
+    const clang::FunctionDecl *Outermost; ///< The function around all lambdas.
+  };
+
+  /// Nothing is looked for in a unit that does not know LibTorch.
+  explicit ModuleUses(clang::ASTContext &Context);
+
+  llvm::ArrayRef<Use> forwards() const { return Forwards; }
+
+  /// Whether the module comes from `torch::jit::load`, through variables, arguments and functions of this file.
+  bool isLoaded(const clang::ValueDecl &Module) const { return any(Module, &ModuleUses::isLoadedHere); }
+
+  /// Whether its parameters record nothing: frozen, or `requires_grad_(false)` for each.
+  bool isFrozen(const clang::ValueDecl &Module) const { return any(Module, &ModuleUses::isFrozenHere); }
+
+  /// The `eval()` after which \p Forward runs with no `train()` since: the last one before it in its function, or else
+  /// any one in this file where none makes the module train again; null if there is none.
+  const clang::CallExpr *evalBefore(const Use &Forward) const;
+
+  /// Whether anything makes the module train, or may.
+  bool isTrained(const clang::ValueDecl &Module) const;
+
+  /// Whether \p Function, which has a body, asks for gradients in it, lambdas included.
+  bool differentiates(const clang::FunctionDecl &Function) const;
+  /// Whether anything in this file does.
+  bool differentiates() const { return !Differentiating.empty(); }
+
+private:
+  struct Collector;
+  bool any(const clang::ValueDecl &Module, bool (ModuleUses::*Holds)(const clang::ValueDecl &) const) const;
+  bool isLoadedHere(const clang::ValueDecl &Module) const { return Loaded.contains(&Module); }
+  bool isFrozenHere(const clang::ValueDecl &Module) const { return Frozen.contains(&Module); }
+  llvm::SmallVector<const clang::ValueDecl *, 4> originsOf(const clang::ValueDecl &Module) const;
+
+  std::vector<Use> Forwards;
+  llvm::DenseMap<const clang::ValueDecl *, std::vector<Use>> Modes; ///< `eval` and `train`, in the order of the source.
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> Sources;
+  llvm::DenseSet<const clang::ValueDecl *> Loaded, Frozen;
+  llvm::DenseSet<const clang::FunctionDecl *> Differentiating;
+};
+
+} // namespace cuda_tidy
