@@ -1,6 +1,7 @@
 #pragma once
 
 #include "CheckList.h"
+#include "torch/DanglingBlobCheck.h"
 #include "torch/DefaultStreamLaunchCheck.h"
 #include "torch/MissingDeviceGuardCheck.h"
 #include "torch/MissingNoGradCheck.h"
@@ -8,6 +9,7 @@
 namespace cuda_tidy {
 
 using TorchChecks = CheckList< //
+    DanglingBlobCheck,         //
     DefaultStreamLaunchCheck,  //
     MissingDeviceGuardCheck,   //
     MissingNoGradCheck>;

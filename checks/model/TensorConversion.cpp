@@ -1,0 +1,139 @@
+#include "model/TensorConversion.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+bool isEnumCalled(QualType Type, StringRef Name) {
+  const auto *Enum = Type.getNonReferenceType()->getAs<EnumType>();
+  return Enum && Enum->getDecl()->getIdentifier() && Enum->getDecl()->getName() == Name;
+}
+
+bool isClassCalled(QualType Type, StringRef Name) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() && Class->getName() == Name;
+}
+
+/// Collects what an expression names, through variables and both ways of a `?:`.
+class EnumCollector {
+public:
+  EnumCollector(StringRef Type, const FunctionFlow &Flow) : Type(Type), Flow(Flow) {}
+
+  void collect(const Expr &Whole) {
+    if (isa<CXXDefaultArgExpr>(Whole))
+      return;
+    const Expr *E = Whole.IgnoreUnlessSpelledInSource()->IgnoreParenCasts()->IgnoreImplicit();
+    if (++Steps > MaxSteps) {
+      Found.IsUnknown = true;
+      return;
+    }
+    Expr::EvalResult Result;
+    if (isEnumCalled(E->getType(), Type) && !E->isValueDependent() &&
+        E->EvaluateAsInt(Result, Flow.function().getASTContext())) {
+      Found.Values.push_back(Result.Val.getInt().getSExtValue());
+      return;
+    }
+    if (const VarDecl *Variable = variableIn(E)) {
+      if (mayHold(E->getType()))
+        collectGiven(*Variable);
+      return;
+    }
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+      collect(*Choice->getTrueExpr());
+      collect(*Choice->getFalseExpr());
+      return;
+    }
+    // A tensor's own options, a template's argument: `x.options()`, `dtype<T>()`.
+    const auto *Call = dyn_cast<CallExpr>(E);
+    const auto *Callee = Call ? dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl()) : nullptr;
+    Found.IsUnknown |= isa<MemberExpr>(E) && mayHold(E->getType());
+    if (Call && !isKnownBuilder(Callee, *Call)) {
+      Found.IsUnknown |= mayHold(E->getType());
+      return;
+    }
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
+      collect(*Member->getImplicitObjectArgument());
+    if (Call)
+      for (const Expr *Argument : Call->arguments())
+        collect(*Argument);
+    if (const auto *Construction = dyn_cast<CXXConstructExpr>(E))
+      for (const Expr *Argument : Construction->arguments())
+        collect(*Argument);
+    if (const auto *List = dyn_cast<InitListExpr>(E))
+      for (const Expr *Part : List->inits())
+        collect(*Part);
+  }
+
+  NamedValues Found;
+
+private:
+  /// What a variable is given. Constructors with forwarding references make devices and options seem to escape.
+  void collectGiven(const VarDecl &Variable) {
+    Found.IsUnknown |= !Variable.hasLocalStorage() || isa<ParmVarDecl>(Variable) || !Variable.getInit();
+    if (Found.IsUnknown)
+      return;
+    collect(*Variable.getInit());
+    for (const VariableWrite &Write : Flow.writesTo(Variable).Writes) {
+      Found.IsUnknown |= Write.What != VariableWrite::Assigns;
+      if (Write.Value)
+        collect(*Write.Value);
+    }
+  }
+  bool mayHold(QualType Held) const {
+    return isEnumCalled(Held, Type) || isClassCalled(Held, "TensorOptions") ||
+           (Type == "DeviceType" && isClassCalled(Held, "Device")) ||
+           (Type == "ScalarType" && isClassCalled(Held, "TypeMeta"));
+  }
+  static bool isKnownBuilder(const FunctionDecl *Callee, const CallExpr &Call) {
+    return Callee && Callee->getIdentifier() && Call.getNumArgs() != 0 &&
+           llvm::is_contained({"dtype", "device", "layout", "requires_grad", "pinned_memory", "memory_format", "move"},
+                              Callee->getName());
+  }
+
+  static constexpr unsigned MaxSteps = 32;
+  const StringRef Type;
+  const FunctionFlow &Flow;
+  unsigned Steps = 0;
+};
+
+constexpr int64_t CpuType = 0;   // c10::DeviceType::CPU
+constexpr int64_t FloatType = 6; // c10::ScalarType::Float, the default
+
+} // namespace
+
+NamedValues valuesNamed(StringRef Type, const Expr &E, const FunctionFlow &Flow) {
+  EnumCollector Collector(Type, Flow);
+  Collector.collect(E);
+  return Collector.Found;
+}
+
+std::optional<int64_t> elementTypeOf(const Expr &Options, const FunctionFlow &Flow) {
+  const NamedValues Named = valuesNamed("ScalarType", Options, Flow);
+  if (Named.IsUnknown || Named.Values.size() > 1)
+    return std::nullopt;
+  return Named.Values.empty() ? FloatType : Named.Values.front();
+}
+
+/// Whether an argument that names these may ask for \p Present, what is there already.
+static bool mayAskFor(const NamedValues &Asked, std::optional<int64_t> Present) {
+  return !Asked.IsUnknown && (Asked.Values.empty() || (Present && llvm::is_contained(Asked.Values, *Present)));
+}
+
+bool mayReturnItself(const CallExpr &Call, std::optional<int64_t> ElementType, const FunctionFlow &Flow) {
+  return llvm::all_of(Call.arguments(), [&](const Expr *Argument) {
+    if (isa<CXXDefaultArgExpr>(Argument))
+      return true;
+    // Of `non_blocking` and `copy` few write the first for a tensor on the CPU.
+    Expr::EvalResult Flag;
+    if (Argument->getType()->isBooleanType())
+      return Argument->EvaluateAsInt(Flag, Flow.function().getASTContext()) && !Flag.Val.getInt().getBoolValue();
+    return !isClassCalled(Argument->getType(), "Tensor") &&
+           mayAskFor(valuesNamed("DeviceType", *Argument, Flow), CpuType) &&
+           mayAskFor(valuesNamed("ScalarType", *Argument, Flow), ElementType);
+  });
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,77 @@
+#include "torch/DanglingBlobCheck.h"
+#include "model/TensorConversion.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+
+namespace cuda_tidy {
+
+/// Whether somebody frees the memory later: then it is meant to last.
+static bool hasDeleter(const FunctionDecl &FromBlob) {
+  return llvm::any_of(FromBlob.parameters(), [](const ParmVarDecl *Parameter) {
+    const CXXRecordDecl *Class = Parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return Class && Class->getIdentifier() && Class->getName() == "function";
+  });
+}
+
+/// The argument for the options of the new tensor.
+static const Expr *optionsOf(const CallExpr &FromBlob) {
+  for (const Expr *Argument : FromBlob.arguments())
+    if (const CXXRecordDecl *Class = Argument->getType()->getAsCXXRecordDecl();
+        Class && Class->getIdentifier() && Class->getName() == "TensorOptions")
+      return Argument;
+  return nullptr;
+}
+
+void DanglingBlobCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(callExpr(callee(functionDecl(hasAnyName("::at::from_blob", "::torch::from_blob"))),
+                              unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function")))
+                         .bind("blob"),
+                     this);
+}
+
+void DanglingBlobCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto &Blob = *Result.Nodes.getNodeAs<CallExpr>("blob");
+  const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
+  if (Function.isDependentContext() || Function.isInvalidDecl() || hasDeleter(*Blob.getDirectCallee()))
+    return;
+  if (!Flows)
+    Flows.emplace(*Result.Context);
+  const FunctionFlow &Flow = Flows->of(Function);
+  const std::optional<LocalStorage> Storage = localStorageOf(*Blob.getArg(0), Flow);
+  if (!Storage)
+    return;
+  const Expr *Options = optionsOf(Blob);
+  const std::optional<int64_t> ElementType = Options ? elementTypeOf(*Options, Flow) : std::nullopt;
+  if (const std::optional<TensorEscape> Escape = BorrowedTensor(*Storage, Flow).escapeOf(Blob, ElementType))
+    report(Blob, *Storage, *Escape);
+}
+
+void DanglingBlobCheck::report(const CallExpr &Blob, const LocalStorage &Storage, const TensorEscape &Escape) {
+  const SourceLocation At = Escape.At->getBeginLoc(), End = Escape.Tensor->getEndLoc();
+  if (!Storage.Variable) {
+    diag(Blob.getBeginLoc(), "tensor from 'from_blob' uses the memory of a temporary, which ends with this statement");
+  } else {
+    const char *const Message[] = {
+        "tensor from 'from_blob' is returned, and the memory of %0 that it uses ends with the function",
+        "tensor from 'from_blob' is kept in %1, and the memory of %0 that it uses ends with the function",
+        "tensor from 'from_blob' is used through %1 after the end of %0, whose memory it uses"};
+    auto Diagnostic = diag(Blob.getBeginLoc(), Message[Escape.What]);
+    Diagnostic << Storage.Variable;
+    if (Escape.Where)
+      Diagnostic << Escape.Where;
+  }
+  if (Storage.Variable)
+    diag(Storage.Variable->getLocation(), "%0 is a local variable, and the tensor does not copy what it holds",
+         DiagnosticIDs::Note)
+        << Storage.Variable;
+  if (Escape.What != TensorEscape::UsedLater || Storage.Variable)
+    diag(At, "the tensor is %select{returned|kept|used}0 here", DiagnosticIDs::Note) << Escape.What;
+  auto Remedy = diag(Escape.Tensor->getBeginLoc(), "'.clone()' makes a tensor with memory of its own",
+                     DiagnosticIDs::Note);
+  if (End.isFileID())
+    Remedy << FixItHint::CreateInsertion(
+        Lexer::getLocForEndOfToken(End, 0, Flows->context().getSourceManager(), getLangOpts()), ".clone()");
+}
+
+} // namespace cuda_tidy

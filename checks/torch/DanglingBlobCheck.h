@@ -1,0 +1,29 @@
+#pragma once
+
+#include "CheckInfo.h"
+#include "ClangTidyCheck.h"
+#include "model/BorrowedTensor.h"
+
+namespace cuda_tidy {
+
+/// Finds tensors that `from_blob` makes over the memory of a local variable, and that outlive it.
+class DanglingBlobCheck : public clang::tidy::ClangTidyCheck {
+public:
+  static constexpr CheckInfo Info = {
+      "torch-dangling-blob",
+      "tensor over the memory of a local variable that ends before the tensor",
+      Category::Nursery,
+  };
+
+  using ClangTidyCheck::ClangTidyCheck;
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+  void onEndOfTranslationUnit() override { Flows.reset(); }
+
+private:
+  void report(const clang::CallExpr &Blob, const LocalStorage &Storage, const TensorEscape &Escape);
+
+  std::optional<FunctionFlows> Flows;
+};
+
+} // namespace cuda_tidy
