@@ -65,14 +65,20 @@ void LaunchCheckBase::explainKernel(const ConfiguredLaunch &Launch) {
 void LaunchCheckBase::explainLaunch(const ConfiguredLaunch &Launch) {
   if (Launch.Site.IsInMacro)
     diag(Launch.Site.SpelledAt, "the launch is in this macro", DiagnosticIDs::Note);
-  for (const CallPlace &Place : Launch.Calls)
-    diag(Context->getSourceManager().getFileLoc(Place.Call->getBeginLoc()), "called from here", DiagnosticIDs::Note);
-  if (!Launch.Outermost->getTemplateInstantiationPattern())
+  explainWay(*this, Launch.Calls, *Launch.Outermost);
+}
+
+void explainWay(tidy::ClangTidyCheck &Check, llvm::ArrayRef<CallPlace> Calls, const FunctionDecl &Outermost) {
+  const ASTContext &Context = Outermost.getASTContext();
+  for (const CallPlace &Place : Calls)
+    Check.diag(Context.getSourceManager().getFileLoc(Place.Call->getBeginLoc()), "called from here",
+               DiagnosticIDs::Note);
+  if (!Outermost.getTemplateInstantiationPattern())
     return;
   std::string Name;
   llvm::raw_string_ostream Stream(Name);
-  Launch.Outermost->getNameForDiagnostic(Stream, Context->getPrintingPolicy(), /*Qualified=*/true);
-  diag(Launch.Outermost->getLocation(), "in the instantiation '%0'", DiagnosticIDs::Note) << Name;
+  Outermost.getNameForDiagnostic(Stream, Context.getPrintingPolicy(), /*Qualified=*/true);
+  Check.diag(Outermost.getLocation(), "in the instantiation '%0'", DiagnosticIDs::Note) << Name;
 }
 
 } // namespace cuda_tidy

@@ -5,6 +5,10 @@
 
 namespace cuda_tidy {
 
+/// Notes how the judged way leads to a function: the calls and the instantiation, if it is a template's.
+void explainWay(clang::tidy::ClangTidyCheck &Check, llvm::ArrayRef<CallPlace> Calls,
+                const clang::FunctionDecl &Outermost);
+
 /// What the checks of launch configurations have in common: each launch is judged, and reported at most once.
 class LaunchCheckBase : public clang::tidy::ClangTidyCheck {
 public:

@@ -2,6 +2,7 @@
 #include "knowledge/LaunchApis.h"
 #include "model/Cleanup.h"
 #include "model/Failure.h"
+#include "model/LaunchSite.h"
 #include "model/MacroNames.h"
 #include "model/PendingErrors.h"
 #include "model/ResultTest.h"
@@ -46,11 +47,6 @@ WrittenCallee writtenCallee(const CallExpr &Call, const ASTContext &Context) {
   }
   const auto *Reference = dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParenImpCasts());
   return Reference ? outsideVersionMacros(*Reference, std::move(Written), Context) : Written;
-}
-
-bool isDeviceOnly(const FunctionDecl &Function) {
-  return Function.hasAttr<CUDAGlobalAttr>() ||
-         (Function.hasAttr<CUDADeviceAttr>() && !Function.hasAttr<CUDAHostAttr>());
 }
 
 // A function that reacts to an error before it returns it, or that never returns one.

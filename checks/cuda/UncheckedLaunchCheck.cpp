@@ -15,11 +15,6 @@ namespace {
 
 AST_MATCHER(CallExpr, launchesKernel) { return isLaunch(Node); }
 
-bool isDeviceOnly(const FunctionDecl &Function) {
-  return Function.hasAttr<CUDAGlobalAttr>() ||
-         (Function.hasAttr<CUDADeviceAttr>() && !Function.hasAttr<CUDAHostAttr>());
-}
-
 /// Whether the function stands in a header for others, who check what it leaves behind, and nobody calls it here. A
 /// virtual function is called through its base, so that no unit sees its callers.
 bool isLeftToOtherUnits(const FunctionDecl &Function, const FunctionUses &Uses) {

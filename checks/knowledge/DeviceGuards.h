@@ -18,6 +18,9 @@ inline constexpr llvm::StringRef DeviceSetters[] = {
     "maybe_exchange_device", "SetDevice",       "ExchangeDevice",   "MaybeSetDevice", "MaybeExchangeDevice",
 };
 
+/// What does the same in Python.
+inline constexpr llvm::StringRef PythonDeviceGuards[] = {"torch.cuda.device", "torch.cuda.device_of", "set_device"};
+
 inline bool isDeviceGuard(llvm::StringRef Class) { return llvm::is_contained(DeviceGuards, Class); }
 inline bool setsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceSetters, Function); }
 

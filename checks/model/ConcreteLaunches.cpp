@@ -1,4 +1,5 @@
 #include "model/ConcreteLaunches.h"
+#include "knowledge/QueuedCalls.h"
 #include "model/FunctionVisitor.h"
 #include "model/LaunchSite.h"
 
@@ -28,6 +29,8 @@ struct ConcreteLaunches::Collector : FunctionVisitor<Collector> {
       return true;
     if (isLaunch(*Call))
       Result.Launches.push_back({Call, Function, Outermost});
+    else if (!isDeviceOnly(*Outermost) && queuedCallOf(*Call))
+      Result.QueuedCalls.push_back({Call, Function, Outermost});
     else if (const FunctionDecl *Callee = Call->getDirectCallee())
       Result.Calls[Callee->getCanonicalDecl()].push_back({Call, Function, Outermost});
     return true;
@@ -97,11 +100,11 @@ void ConcreteLaunches::extend(const CallChain &Chain, const FunctionDecl &Functi
       Follow(Place, CallersLeft - 1);
 }
 
-std::vector<CallChain> ConcreteLaunches::chainsTo(const PlaceInFunction &Launch, FunctionFlows &Flows) const {
+std::vector<CallChain> ConcreteLaunches::chainsTo(const PlaceInFunction &Place, FunctionFlows &Flows) const {
   // As far upwards as there are few enough chains.
   for (unsigned Callers = MaxCallers; Callers > 0; --Callers) {
     std::vector<CallChain> Found;
-    extend({}, *Launch.Function, *Launch.Outermost, Callers, Flows, Found);
+    extend({}, *Place.Function, *Place.Outermost, Callers, Flows, Found);
     if (Found.size() <= MaxChains)
       return Found;
   }

@@ -64,16 +64,38 @@ const RaisedLimits &ConfiguredLaunches::raisedLimits() {
   return *Raised;
 }
 
-void ConfiguredLaunches::configure() {
+const ConcreteLaunches &ConfiguredLaunches::concrete() {
+  if (!Concrete)
+    Concrete.emplace(Context);
+  return *Concrete;
+}
+
+bool ConfiguredLaunches::isExecuted(const PlaceInFunction &Place) {
   const SourceManager &Sources = Context.getSourceManager();
-  ConcreteLaunches Concrete(Context);
-  for (const PlaceInFunction &Place : Concrete.launches()) {
-    if (Sources.isInSystemHeader(Sources.getFileLoc(Place.Where->getBeginLoc())) || Place.Outermost->isInvalidDecl() ||
-        !Flows.of(*Place.Function).placeOf(*Place.Where))
+  return !Sources.isInSystemHeader(Sources.getFileLoc(Place.Where->getBeginLoc())) &&
+         !Place.Outermost->isInvalidDecl() && Flows.of(*Place.Function).placeOf(*Place.Where);
+}
+
+llvm::ArrayRef<ConfiguredCall> ConfiguredLaunches::queuedCalls() {
+  if (QueuedCalls)
+    return *QueuedCalls;
+  QueuedCalls.emplace();
+  for (const PlaceInFunction &Place : concrete().queuedCalls()) {
+    const auto &Call = *cast<CallExpr>(Place.Where);
+    if (isExecuted(Place))
+      for (CallChain &Calls : concrete().chainsTo(Place, Flows))
+        QueuedCalls->push_back({*queuedCallOf(Call), &Call, Place.Outermost, std::move(Calls)});
+  }
+  return *QueuedCalls;
+}
+
+void ConfiguredLaunches::configure() {
+  for (const PlaceInFunction &Place : concrete().launches()) {
+    if (!isExecuted(Place))
       continue;
     auto [Found, IsNew] = Ways.try_emplace(Place.Function);
     if (IsNew)
-      for (CallChain &Calls : Concrete.chainsTo(Place, Flows))
+      for (CallChain &Calls : concrete().chainsTo(Place, Flows))
         Found->second.emplace_back(*Place.Outermost, std::move(Calls), Flows);
     for (Way &Through : Found->second)
       configure(Place, Through);

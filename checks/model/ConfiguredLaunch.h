@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/ValueRanges.h"
+#include "knowledge/QueuedCalls.h"
 #include "model/ConcreteLaunches.h"
 #include "model/LaunchSite.h"
 #include "model/RaisedLimits.h"
@@ -47,6 +48,14 @@ struct ConfiguredLaunch {
   Amount SharedBytes; ///< Dynamic shared memory.
 };
 
+/// A call that queues work other than a kernel, made in one of the ways that the translation unit shows.
+struct ConfiguredCall {
+  QueuedCall What;
+  const clang::CallExpr *Call;
+  const clang::FunctionDecl *Outermost; ///< Around the call and all lambdas.
+  CallChain Calls;                      ///< As a launch's.
+};
+
 /// The launches of a translation unit, worked out once for all checks.
 class ConfiguredLaunches {
 public:
@@ -60,6 +69,11 @@ public:
   /// once for each chain of calls that leads to them.
   llvm::ArrayRef<ConfiguredLaunch> launches();
 
+  /// The calls that queue other work, the same way. They are looked for when this is asked first.
+  llvm::ArrayRef<ConfiguredCall> queuedCalls();
+
+  FunctionFlows &flows() { return Flows; }
+
   /// Which kernels are allowed more than by default.
   const RaisedLimits &raisedLimits();
 
@@ -71,6 +85,8 @@ private:
     CallChain Calls;
     ValueRanges Ranges;
   };
+  const ConcreteLaunches &concrete();
+  bool isExecuted(const PlaceInFunction &Place);
   void configure();
   void configure(const PlaceInFunction &Place, Way &Through);
 
@@ -78,7 +94,9 @@ private:
   FunctionFlows Flows;
   /// To the launches in each function, or each lambda.
   std::map<const clang::FunctionDecl *, std::deque<Way>> Ways;
+  std::optional<ConcreteLaunches> Concrete;
   std::optional<std::vector<ConfiguredLaunch>> Launches;
+  std::optional<std::vector<ConfiguredCall>> QueuedCalls;
   std::optional<RaisedLimits> Raised;
 };
 

@@ -179,6 +179,11 @@ private:
 
 } // namespace
 
+bool isDeviceOnly(const FunctionDecl &Function) {
+  return Function.hasAttr<CUDAGlobalAttr>() ||
+         (Function.hasAttr<CUDADeviceAttr>() && !Function.hasAttr<CUDAHostAttr>());
+}
+
 bool isLaunch(const CallExpr &Call) { return isa<CUDAKernelCallExpr>(Call) || launchApiOf(Call); }
 
 std::optional<LaunchSite> decodeLaunch(const CallExpr &Call, const Stmt *Body, const ASTContext &Context) {

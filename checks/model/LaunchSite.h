@@ -61,6 +61,9 @@ struct LaunchSite {
   std::string kernelName() const;
 };
 
+/// Whether \p Function is a kernel, or runs on the device only.
+bool isDeviceOnly(const clang::FunctionDecl &Function);
+
 /// Whether \p Call is a launch in any form.
 bool isLaunch(const clang::CallExpr &Call);
 

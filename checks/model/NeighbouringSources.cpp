@@ -12,6 +12,13 @@ namespace cuda_tidy {
 /// Enough for a folder of today; one with more is generated.
 constexpr std::size_t MaxFiles = 300;
 constexpr std::size_t MaxSize = 1 << 20;
+/// Enough for a project that has kernels of its own.
+constexpr int MaxPythonDepth = 3;
+constexpr int MaxFoldersUp = 6;
+
+/// Where the part for a device begins in a function's name.
+constexpr StringRef DeviceParts[] = {"_cuda", "_gpu", "_kernel", "_launch", "CUDA", "Cuda", "GPU", "Kernel", "Launch"};
+constexpr std::size_t MinStem = 5;
 
 static bool isSource(StringRef File) {
   return llvm::StringSwitch<bool>(llvm::sys::path::extension(File))
@@ -19,14 +26,49 @@ static bool isSource(StringRef File) {
       .Default(false);
 }
 
-static bool hasWord(StringRef Text, StringRef Word) {
+static bool hasWord(StringRef Text, StringRef Word, bool IsBeginning = false) {
   for (std::size_t At = Text.find(Word); At != StringRef::npos; At = Text.find(Word, At + 1)) {
     const StringRef After = Text.substr(At + Word.size());
     if ((At == 0 || !isAsciiIdentifierContinue(Text[At - 1])) &&
-        (After.empty() || !isAsciiIdentifierContinue(After.front())))
+        (IsBeginning || After.empty() || !isAsciiIdentifierContinue(After.front())))
       return true;
   }
   return false;
+}
+
+/// What \p Function is called for all devices, as far as its name tells; may be its whole name.
+static StringRef stemOf(StringRef Function) {
+  std::size_t End = Function.size();
+  for (StringRef Part : DeviceParts)
+    End = std::min(End, Function.find(Part, MinStem));
+  return Function.take_front(End);
+}
+
+/// The folder at or above \p Folder that a Python project begins in, or an empty path.
+static llvm::SmallString<256> projectOf(llvm::vfs::FileSystem &Files, StringRef Folder) {
+  llvm::SmallString<256> Root(Folder);
+  if (Files.makeAbsolute(Root))
+    return {};
+  for (int Up = 0; Up < MaxFoldersUp && !Root.empty(); ++Up) {
+    for (StringRef Mark : {"setup.py", "pyproject.toml"}) {
+      llvm::SmallString<256> File(Root);
+      llvm::sys::path::append(File, Mark);
+      if (Files.exists(File))
+        return Root;
+    }
+    llvm::sys::path::remove_filename(Root);
+  }
+  return {};
+}
+
+void NeighbouringSources::read(llvm::vfs::FileSystem &Files, StringRef File, llvm::ArrayRef<StringRef> Words,
+                               std::vector<std::string> &Texts) {
+  auto Status = Files.status(File);
+  if (!Status || !Status->isRegularFile() || Status->getSize() > MaxSize)
+    return;
+  auto Buffer = Files.getBufferForFile(File);
+  if (Buffer && llvm::any_of(Words, [&](StringRef Word) { return hasWord((*Buffer)->getBuffer(), Word); }))
+    Texts.push_back((*Buffer)->getBuffer().str());
 }
 
 void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Folder, StringRef MainFile,
@@ -34,20 +76,32 @@ void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Fol
   std::error_code Error;
   std::size_t FilesLeft = MaxFiles;
   for (llvm::vfs::directory_iterator Each = Files.dir_begin(Folder, Error), End;
+       !Error && Each != End && FilesLeft > 0; Each.increment(Error))
+    if (isSource(Each->path()) && llvm::sys::path::filename(Each->path()) != MainFile) {
+      --FilesLeft;
+      read(Files, Each->path(), Words, Texts);
+    }
+}
+
+void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Folder, llvm::ArrayRef<StringRef> Words) {
+  std::error_code Error;
+  std::size_t FilesLeft = MaxFiles;
+  for (llvm::vfs::recursive_directory_iterator Each(Files, Folder, Error), End;
        !Error && Each != End && FilesLeft > 0; Each.increment(Error)) {
-    if (!isSource(Each->path()) || llvm::sys::path::filename(Each->path()) == MainFile)
-      continue;
-    auto Status = Files.status(Each->path());
-    if (!Status || !Status->isRegularFile() || Status->getSize() > MaxSize)
-      continue;
-    --FilesLeft;
-    auto Buffer = Files.getBufferForFile(Each->path());
-    if (Buffer && llvm::any_of(Words, [&](StringRef Word) { return hasWord((*Buffer)->getBuffer(), Word); }))
-      Texts.push_back((*Buffer)->getBuffer().str());
+    const StringRef Path = Each->path();
+    const StringRef Name = llvm::sys::path::filename(Path);
+    if (Each->type() == llvm::sys::fs::file_type::directory_file &&
+        (Each.level() >= MaxPythonDepth || Name.starts_with(".") || Name.starts_with("build")))
+      Each.no_push();
+    else if (llvm::sys::path::extension(Path) == ".py") {
+      --FilesLeft;
+      read(Files, Path, Words, PythonTexts);
+    }
   }
 }
 
-NeighbouringSources::NeighbouringSources(const SourceManager &Sources, llvm::ArrayRef<StringRef> Words) {
+NeighbouringSources::NeighbouringSources(const SourceManager &Sources, llvm::ArrayRef<StringRef> Words,
+                                         llvm::ArrayRef<StringRef> PythonWords) {
   OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
   if (!Main)
     return;
@@ -57,10 +111,14 @@ NeighbouringSources::NeighbouringSources(const SourceManager &Sources, llvm::Arr
   llvm::SmallString<256> Above(Folder);
   llvm::sys::path::append(Above, "..");
   readFolder(Files, Above, "", Words);
+  if (const llvm::SmallString<256> Project = projectOf(Files, Folder); !Project.empty())
+    readPython(Files, Project, PythonWords);
 }
 
 bool NeighbouringSources::mention(StringRef Function) const {
-  return llvm::any_of(Texts, [&](StringRef Text) { return hasWord(Text, Function); });
+  const StringRef Stem = stemOf(Function);
+  return llvm::any_of(Texts, [&](StringRef Text) { return hasWord(Text, Stem, Stem != Function); }) ||
+         llvm::any_of(PythonTexts, [&](StringRef Text) { return hasWord(Text, Function); });
 }
 
 } // namespace cuda_tidy

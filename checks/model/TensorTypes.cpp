@@ -14,6 +14,14 @@ static bool isTensorClass(const CXXRecordDecl &Class) {
   return Space && Space->getName() == "at";
 }
 
+bool declaresTensor(const ASTContext &Context) {
+  const IdentifierInfo &Space = Context.Idents.get("at"), &Class = Context.Idents.get("Tensor");
+  return llvm::any_of(Context.getTranslationUnitDecl()->lookup(&Space), [&](const NamedDecl *Found) {
+    const auto *At = dyn_cast<NamespaceDecl>(Found);
+    return At && !At->lookup(&Class).empty();
+  });
+}
+
 bool holdsTensor(QualType Type) {
   while (Type->isPointerOrReferenceType())
     Type = Type->getPointeeType();

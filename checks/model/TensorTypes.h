@@ -1,9 +1,13 @@
 #pragma once
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Type.h"
 
 namespace cuda_tidy {
+
+/// Whether the unit includes LibTorch: a check of tensors has nothing to look for in any other.
+bool declaresTensor(const clang::ASTContext &Context);
 
 /// Whether \p Type is LibTorch's tensor, a reference or pointer to one, or something that holds tensors: a container,
 /// an `optional`, a list.

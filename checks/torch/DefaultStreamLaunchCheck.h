@@ -1,24 +1,26 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "cuda/LaunchCheckBase.h"
+#include "torch/DeviceWorkCheckBase.h"
 
 namespace cuda_tidy {
 
-/// Finds launches on the default stream in functions that work with tensors, whose other work is on PyTorch's current
-/// stream.
-class DefaultStreamLaunchCheck : public LaunchCheckBase {
+/// Finds work on the default stream in functions that work with tensors, whose other work is on PyTorch's current
+/// stream. Reported once for each function.
+class DefaultStreamLaunchCheck : public DeviceWorkCheckBase {
 public:
   static constexpr CheckInfo Info = {
       "torch-default-stream-launch",
-      "kernel launch on the default stream in code that works with tensors",
+      "launch, copy or library call on the default stream in code that works with tensors",
       Category::Nursery,
   };
 
-  using LaunchCheckBase::LaunchCheckBase;
+  using DeviceWorkCheckBase::DeviceWorkCheckBase;
 
 private:
-  bool judge(const ConfiguredLaunch &Launch) override;
+  void judge(llvm::ArrayRef<DeviceWork> Work) override;
+  bool isOnDefaultStream(const DeviceWork &Work);
+  void report(const DeviceWork &First, unsigned Others);
 };
 
 } // namespace cuda_tidy

@@ -2,62 +2,61 @@
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
 #include "model/TensorTypes.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 
-/// The function around the launch and its callers, the nearest first.
-static llvm::SmallVector<const FunctionDecl *, 4> functionsAround(const ConfiguredLaunch &Launch) {
-  llvm::SmallVector<const FunctionDecl *, 4> Functions = {Launch.Outermost};
-  for (const CallPlace &Place : Launch.Calls)
-    Functions.push_back(Place.Caller);
-  return Functions;
-}
-
 /// Whether a caller in another file may have a guard: the function is known there, and so are guards.
 bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
-  if (!Function.isExternallyVisible() || !Function.getIdentifier())
+  if (!Function.getIdentifier())
     return false;
   if (!Neighbours) {
     std::vector<llvm::StringRef> Words(std::begin(DeviceGuards), std::end(DeviceGuards));
     llvm::append_range(Words, DeviceSetters);
-    Neighbours.emplace(context().getSourceManager(), Words);
+    Neighbours.emplace(context().getSourceManager(), Words, PythonDeviceGuards);
   }
   return Neighbours->mention(Function.getName());
 }
 
-bool MissingDeviceGuardCheck::judge(const ConfiguredLaunch &Launch) {
-  const llvm::SmallVector<const FunctionDecl *, 4> Around = functionsAround(Launch);
+/// The outermost function that is given tensors, the place for a guard; null if there is none, or a guard already.
+const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork &Work, DeviceChoices &Choices) {
+  // Addresses tell copies where they go, whatever device is the current one.
+  if (Work.Call && Work.Call->What.isCopy())
+    return nullptr;
+  const llvm::SmallVector<const FunctionDecl *, 4> Around = Work.functionsAround();
   if (llvm::any_of(Around, [&](const FunctionDecl *Each) { return Choices.chooses(*Each); }))
-    return false;
-  // The outermost function that is given tensors is the operator, and the place for a guard.
+    return nullptr;
   auto Operator =
       llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
-  if (Operator == Around.rend())
-    return false;
-  const FunctionDecl &Function = **Operator;
-  if (isGuardedElsewhere(*Around.back()))
-    return false;
-  const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern();
-  if (!Reported.insert(Pattern ? Pattern : &Function).second)
-    return false;
-  const ParmVarDecl *Tensor = tensorParameterOf(Function);
-  diag(Launch.Site.Location, "'%0' is launched on the current device, which need not be the one of %1")
-      << Launch.Site.kernelName() << Tensor;
-  diag(Tensor->getLocation(), "%0 may be on any device", DiagnosticIDs::Note) << Tensor;
-  const FunctionDecl *Definition = definitionOf(Function);
-  diag(Definition->getBody()->getBeginLoc(),
-       "begin with 'const at::cuda::OptionalCUDAGuard guard(at::device_of(%0))'", DiagnosticIDs::Note)
-      << Tensor->getName();
-  explainLaunch(Launch);
-  return true;
+  return Operator == Around.rend() || isGuardedElsewhere(*Around.back()) ? nullptr : *Operator;
 }
 
-void MissingDeviceGuardCheck::onEndOfTranslationUnit() {
-  LaunchCheckBase::onEndOfTranslationUnit();
-  Reported.clear();
-  Choices = {};
+void MissingDeviceGuardCheck::report(const DeviceWork &Work, const FunctionDecl &Operator) {
+  const ParmVarDecl *Tensor = tensorParameterOf(Operator);
+  diag(Work.Location, "'%0' %select{runs|is launched}1 on the current device, which need not be the one of %2")
+      << Work.Name << (Work.Launch != nullptr) << Tensor;
+  diag(Tensor->getLocation(), "%0 may be on any device", DiagnosticIDs::Note) << Tensor;
+  diag(definitionOf(Operator)->getBody()->getBeginLoc(),
+       "begin with 'const at::cuda::OptionalCUDAGuard guard(at::device_of(%0))'", DiagnosticIDs::Note)
+      << Tensor->getName();
+  explainWork(Work);
+}
+
+void MissingDeviceGuardCheck::judge(llvm::ArrayRef<DeviceWork> Work) {
+  DeviceChoices Choices;
+  llvm::DenseSet<const FunctionDecl *> Operators;
+  llvm::DenseSet<SourceLocation> Locations;
+  for (const DeviceWork &Each : Work)
+    if (const FunctionDecl *Operator = unguardedOperator(Each, Choices)) {
+      // One guard serves all work of the operator, and all that is done in one place.
+      const FunctionDecl *Pattern = Operator->getTemplateInstantiationPattern();
+      if (!Locations.contains(Each.Location) && Operators.insert(Pattern ? Pattern : Operator).second) {
+        Locations.insert(Each.Location);
+        report(Each, *Operator);
+      }
+    }
   Neighbours.reset();
 }
 

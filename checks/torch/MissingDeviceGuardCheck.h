@@ -1,32 +1,30 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "cuda/LaunchCheckBase.h"
 #include "model/DeviceChoice.h"
 #include "model/NeighbouringSources.h"
-#include "llvm/ADT/DenseSet.h"
+#include "torch/DeviceWorkCheckBase.h"
 
 namespace cuda_tidy {
 
-/// Finds functions that launch kernels on tensors while any device may be the current one.
-class MissingDeviceGuardCheck : public LaunchCheckBase {
+/// Finds functions that have the current device work on tensors while any device may be the current one.
+class MissingDeviceGuardCheck : public DeviceWorkCheckBase {
 public:
   static constexpr CheckInfo Info = {
       "torch-missing-device-guard",
-      "kernel launch on tensors with nothing that makes their device the current one",
+      "work on tensors with nothing that makes their device the current one",
       Category::Nursery,
   };
 
-  using LaunchCheckBase::LaunchCheckBase;
-  void onEndOfTranslationUnit() override;
+  using DeviceWorkCheckBase::DeviceWorkCheckBase;
 
 private:
-  bool judge(const ConfiguredLaunch &Launch) override;
+  void judge(llvm::ArrayRef<DeviceWork> Work) override;
+  const clang::FunctionDecl *unguardedOperator(const DeviceWork &Work, DeviceChoices &Choices);
   bool isGuardedElsewhere(const clang::FunctionDecl &Function);
+  void report(const DeviceWork &Work, const clang::FunctionDecl &Operator);
 
-  DeviceChoices Choices;
   std::optional<NeighbouringSources> Neighbours;
-  llvm::DenseSet<const clang::FunctionDecl *> Reported;
 };
 
 } // namespace cuda_tidy

@@ -1,6 +1,11 @@
 // RUN: %check_cuda_tidy %s torch-default-stream-launch %t
 
 #include <ATen/cuda/CUDAContext.h>
+#include <cub/cub.cuh>
+#include <cublas_v2.h>
+#include <thrust/device_ptr.h>
+#include <thrust/execution_policy.h>
+#include <thrust/sort.h>
 #include <torch/extension.h>
 
 __global__ void scale(float *Values, int64_t Count);
@@ -18,11 +23,12 @@ void leftOut_ok(const at::Tensor &x) {
 
 void zero_bad(float *data, int64_t n) {
   at::Tensor weights = at::zeros({n});
+  // A function is reported once.
   scale<<<32, 256, 1024, 0>>>(data, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the default stream, and
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: 1 more place in this function does the same
   cudaStream_t stream = nullptr;
   scale<<<32, 256, 0, stream>>>(data, n);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the default stream, and
 }
 
 void variable_ok(const at::Tensor &x) {
@@ -50,9 +56,86 @@ void wrapper_ok(const at::Tensor &x) { launch(x.data_ptr<float>(), x.numel(), at
 // PyTorch has nothing to do with it.
 void pointers_ok(float *data, int64_t n) { scale<<<32, 256>>>(data, n); }
 
-// Copies and library handles have streams, too.
-void FN_copy(const at::Tensor &x, float *to) {
+// Copies and fills.
+
+void copy_bad(const at::Tensor &x, float *to) {
   cudaMemcpyAsync(to, x.data_ptr<float>(), 4, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpyAsync' runs on the default stream, and
+}
+void copy_ok(const at::Tensor &x, float *to) {
+  cudaMemcpyAsync(to, x.data_ptr<float>(), 4, cudaMemcpyDeviceToHost, at::cuda::getCurrentCUDAStream());
+}
+void synchronousCopy_bad(const at::Tensor &x, float *to) {
+  cudaMemcpy(to, x.data_ptr<float>(), 4, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' runs on the default stream, and
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: use the asynchronous form on at::cuda::getCurrentCUDAStream(), and wait for
+}
+void synchronousCopy_ok(const at::Tensor &x, float *to) {
+  cudaStreamSynchronize(at::cuda::getCurrentCUDAStream());
+  cudaMemcpy(to, x.data_ptr<float>(), 4, cudaMemcpyDeviceToHost);
+}
+// Nothing that is queued computes what the host has, and later work finds it copied.
+void upload_ok(const at::Tensor &x, const float *from) {
+  cudaMemcpy(x.data_ptr<float>(), from, 4, cudaMemcpyHostToDevice);
+}
+void fill_bad(const at::Tensor &x) {
+  cudaMemset(x.data_ptr<float>(), 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' runs on the default stream, and
+}
+
+// Algorithms.
+
+void policy_bad(const at::Tensor &x) {
+  thrust::sort(thrust::device, x.data_ptr<float>(), x.data_ptr<float>() + 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'thrust::sort' runs on the default stream, and
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: pass thrust::cuda::par.on(at::cuda::getCurrentCUDAStream()) as the policy
+}
+void iterator_bad(const at::Tensor &x) {
+  thrust::device_ptr<float> begin(x.data_ptr<float>());
+  thrust::sort(begin, begin + 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'thrust::sort' runs on the default stream, and
+}
+void policy_ok(const at::Tensor &x, float *onHost) {
+  thrust::sort(thrust::cuda::par.on(at::cuda::getCurrentCUDAStream()), x.data_ptr<float>(), x.data_ptr<float>() + 4);
+  thrust::sort(onHost, onHost + 4);
+}
+void cub_bad(const at::Tensor &x, void *storage, size_t size) {
+  cub::DeviceScan::ExclusiveSum(storage, size, x.data_ptr<float>(), x.data_ptr<float>(), 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cub::DeviceScan::ExclusiveSum' runs on the default stream, and
+}
+void cub_ok(const at::Tensor &x, void *storage, size_t size) {
+  cub::DeviceScan::ExclusiveSum(nullptr, size, x.data_ptr<float>(), x.data_ptr<float>(), 4); // asks for the size
+  cudaStream_t stream = at::cuda::getCurrentCUDAStream();
+  cub::DeviceScan::ExclusiveSum(storage, size, x.data_ptr<float>(), x.data_ptr<float>(), 4, stream);
+}
+
+// Libraries keep the stream in a handle, which begins with the default one.
+
+void handle_bad(const at::Tensor &x, const float *factor) {
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  cublasSscal(handle, 4, factor, x.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cublasSscal' runs on the default stream, and
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: give the handle at::cuda::getCurrentCUDAStream(), or take PyTorch's own
+  cublasDestroy(handle);
+}
+void handle_ok(const at::Tensor &x, const float *factor) {
+  static cublasHandle_t handle;
+  if (!handle)
+    cublasCreate(&handle);
+  cublasSetStream(handle, at::cuda::getCurrentCUDAStream());
+  cublasSscal(handle, 4, factor, x.data_ptr<float>(), 1);
+}
+void ownHandle_ok(const at::Tensor &x, const float *factor) {
+  cublasHandle_t handle = at::cuda::getCurrentCUDABlasHandle();
+  cublasSscal(handle, 4, factor, x.data_ptr<float>(), 1);
+}
+
+// Who gives a member or a global variable a stream is not looked for.
+static cublasHandle_t Global;
+void FN_globalHandle(const at::Tensor &x, const float *factor) {
+  cublasCreate(&Global);
+  cublasSscal(Global, 4, factor, x.data_ptr<float>(), 1);
 }
 
 // The tensors' memory is worked on, but the function knows only pointers, and its callers are elsewhere.

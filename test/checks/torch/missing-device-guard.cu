@@ -2,6 +2,9 @@
 
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/cuda/CUDAGuard.h>
+#include <cublas_v2.h>
+#include <thrust/execution_policy.h>
+#include <thrust/sort.h>
 #include <torch/extension.h>
 
 __global__ void scale(float *Values, int64_t Count);
@@ -100,5 +103,22 @@ void FN_guardInScope(const at::Tensor &x) {
   scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
 }
 
-// Libraries compute on the current device, too.
-void FN_libraryCall(const at::Tensor &x) { cudaMemsetAsync(x.data_ptr<float>(), 0, 4, at::cuda::getCurrentCUDAStream()); }
+// Libraries and algorithms run on the current device, too.
+
+void library_bad(const at::Tensor &x, const float *factor) {
+  cublasSscal(at::cuda::getCurrentCUDABlasHandle(), 4, factor, x.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cublasSscal' runs on the current device, which need not be the one of 'x'
+}
+void library_ok(const at::Tensor &x, const float *factor) {
+  c10::cuda::CUDAGuard guard(x.device());
+  cublasSscal(at::cuda::getCurrentCUDABlasHandle(), 4, factor, x.data_ptr<float>(), 1);
+}
+void algorithm_bad(const at::Tensor &x) {
+  thrust::sort(thrust::device, x.data_ptr<float>(), x.data_ptr<float>() + 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'thrust::sort' runs on the current device, which
+}
+
+// A copy goes where the addresses are.
+void copy_ok(const at::Tensor &x, float *to) {
+  cudaMemcpyAsync(to, x.data_ptr<float>(), 4, cudaMemcpyDeviceToHost, at::cuda::getCurrentCUDAStream());
+}

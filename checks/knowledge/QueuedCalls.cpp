@@ -1,0 +1,166 @@
+#include "knowledge/QueuedCalls.h"
+#include "knowledge/ApiNames.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+/// A copy or a fill of the runtime, with the positions of its arguments, or -1.
+struct CopyApi {
+  StringRef Name;
+  int Direction;
+  int Stream;
+};
+constexpr CopyApi CopyApis[] = {
+    {"cudaMemcpy", 3, -1},     {"cudaMemcpyAsync", 3, 4},    {"cudaMemcpy2D", 6, -1},      {"cudaMemcpy2DAsync", 6, 7},
+    {"cudaMemcpyPeer", -1, -1}, {"cudaMemcpyPeerAsync", -1, 5}, {"cudaMemset", -1, -1},    {"cudaMemsetAsync", -1, 3},
+    {"cudaMemset2D", -1, -1},  {"cudaMemset2DAsync", -1, 5},
+};
+
+// The types of handles, and with what the functions begin that take one first.
+constexpr std::pair<StringRef, StringRef> Handles[] = {
+    {"cublasHandle_t", "cublas"},         {"cusparseHandle_t", "cusparse"},     {"cudnnHandle_t", "cudnn"},
+    {"cusolverDnHandle_t", "cusolverDn"}, {"cusolverSpHandle_t", "cusolverSp"}, {"cufftHandle", "cufftExec"},
+    {"curandGenerator_t", "curandGenerate"},
+};
+
+// In the names of functions that queue nothing.
+constexpr StringRef Administration[] = {"Create", "Destroy", "Get", "Set", "ufferSize", "Size", "Info", "Find", "Version"};
+
+constexpr StringRef Waits[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
+                               "cudaThreadSynchronize", "cuCtxSynchronize",      "cuStreamSynchronize",
+                               "synchronize"};
+
+const Expr *argument(const CallExpr &Call, int Index) {
+  return Index >= 0 && static_cast<unsigned>(Index) < Call.getNumArgs() ? Call.getArg(Index) : nullptr;
+}
+
+QueuedCall::Kind directionOf(const Expr *Direction) {
+  const auto *Reference = Direction ? dyn_cast<DeclRefExpr>(Direction->IgnoreParenCasts()) : nullptr;
+  const auto *Enumerator = Reference ? dyn_cast<EnumConstantDecl>(Reference->getDecl()) : nullptr;
+  if (!Enumerator)
+    return QueuedCall::Copy;
+  if (Enumerator->getName().starts_with("cudaMemcpyHostTo"))
+    return QueuedCall::Upload;
+  return Enumerator->getName() == "cudaMemcpyDeviceToHost" ? QueuedCall::Download : QueuedCall::Copy;
+}
+
+std::optional<QueuedCall> copyOf(StringRef Name, const CallExpr &Call) {
+  const auto *Api = llvm::find_if(CopyApis, [&](const CopyApi &Row) { return Row.Name == Name; });
+  if (Api == std::end(CopyApis))
+    return std::nullopt;
+  const QueuedCall::Kind Direction = directionOf(argument(Call, Api->Direction));
+  return QueuedCall{Direction, Name.str(), argument(Call, Api->Stream), nullptr,
+                    Api->Stream < 0 && Direction == QueuedCall::Download};
+}
+
+std::optional<QueuedCall> libraryCallOf(StringRef Name, const CallExpr &Call) {
+  if (Call.getNumArgs() == 0 || llvm::any_of(Administration, [&](StringRef Word) { return Name.contains(Word); }))
+    return std::nullopt;
+  const auto *Typedef = Call.getDirectCallee()->getParamDecl(0)->getType()->getAs<TypedefType>();
+  const bool TakesHandle = Typedef && llvm::any_of(Handles, [&](const auto &Row) {
+                             return Typedef->getDecl()->getName() == Row.first && Name.starts_with(Row.second);
+                           });
+  if (!TakesHandle)
+    return std::nullopt;
+  Name.consume_back("_v2"); // what the header's macros add
+  return QueuedCall{QueuedCall::Library, Name.str(), nullptr, Call.getArg(0)};
+}
+
+/// The namespace at the top that \p Declaration is in, or an empty name.
+StringRef topNamespaceOf(const Decl &Declaration) {
+  StringRef Name;
+  for (const DeclContext *Around = Declaration.getDeclContext(); Around; Around = Around->getParent())
+    if (const auto *Space = dyn_cast<NamespaceDecl>(Around); Space && Space->getIdentifier())
+      Name = Space->getName();
+  return Name;
+}
+
+/// `thrust::device`, `thrust::cuda::par`, `thrust::cuda::par(allocator)`; not if a stream is put on it.
+bool isDevicePolicy(const Expr &Argument) {
+  const Expr *Policy = Argument.IgnoreUnlessSpelledInSource();
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(Policy); Call && Call->getOperator() == OO_Call)
+    Policy = Call->getArg(0)->IgnoreUnlessSpelledInSource();
+  const auto *Reference = dyn_cast<DeclRefExpr>(Policy);
+  const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return Variable && topNamespaceOf(*Variable) == "thrust" &&
+         llvm::is_contained({"device", "par", "par_nosync"}, Variable->getName());
+}
+
+/// `device_ptr`, and iterators made of it.
+bool isDeviceIterator(QualType Type, unsigned Depth = 3) {
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Class || Depth == 0 || topNamespaceOf(*Class) != "thrust")
+    return false;
+  return Class->getName() == "device_ptr" ||
+         (Class->getName() == "normal_iterator" &&
+          llvm::any_of(Class->getTemplateArgs().asArray(), [&](const TemplateArgument &Each) {
+            return Each.getKind() == TemplateArgument::Type && isDeviceIterator(Each.getAsType(), Depth - 1);
+          }));
+}
+
+// Functions of Thrust that are no algorithms.
+bool isHelper(StringRef Name) {
+  return Name.starts_with("make_") || Name.ends_with("_cast") || Name.contains("malloc") || Name.contains("free") ||
+         llvm::is_contained({"advance", "distance", "next", "prev", "get", "swap", "device_new", "device_delete",
+                             "raw_reference", "tie", "get_system", "select_system"}, Name);
+}
+
+std::optional<QueuedCall> thrustCallOf(const FunctionDecl &Callee, const CallExpr &Call) {
+  if (Call.getNumArgs() == 0 || isa<CXXMethodDecl>(Callee) || isHelper(Callee.getName()) ||
+      !(isDevicePolicy(*Call.getArg(0)) || isDeviceIterator(Call.getArg(0)->getType())))
+    return std::nullopt;
+  return QueuedCall{QueuedCall::Algorithm, ("thrust::" + Callee.getName()).str()};
+}
+
+bool isStream(QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const auto *Record = Type->getAsRecordDecl();
+  return Record && Record->getIdentifier() &&
+         llvm::is_contained({"CUstream_st", "CUDAStream", "stream_ref", "cuda_stream_view"}, Record->getName());
+}
+
+/// CUB takes the stream among its last arguments. Without temporary storage it only says how much it needs.
+std::optional<QueuedCall> cubCallOf(const CXXMethodDecl &Callee, const CallExpr &Call) {
+  const CXXRecordDecl &Class = *Callee.getParent();
+  if (!Callee.isStatic() || !Class.getIdentifier() || !Class.getName().starts_with("Device") ||
+      Call.getNumArgs() == 0 ||
+      Call.getArg(0)->isNullPointerConstant(Callee.getASTContext(), Expr::NPC_ValueDependentIsNotNull))
+    return std::nullopt;
+  auto Stream = llvm::find_if(Call.arguments(), [](const Expr *Each) { return isStream(Each->getType()); });
+  return QueuedCall{QueuedCall::Algorithm, ("cub::" + Class.getName() + "::" + Callee.getName()).str(),
+                    Stream == Call.arguments().end() ? nullptr : *Stream};
+}
+
+} // namespace
+
+std::optional<QueuedCall> queuedCallOf(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier())
+    return std::nullopt;
+  if (StringRef Name = apiNameOf(*Callee); !Name.empty()) {
+    if (!Name.starts_with("cu"))
+      return std::nullopt;
+    std::optional<QueuedCall> Copied = copyOf(Name, Call);
+    return Copied ? Copied : libraryCallOf(Name, Call);
+  }
+  const StringRef Space = topNamespaceOf(*Callee);
+  if (Space == "thrust")
+    return thrustCallOf(*Callee, Call);
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  return Method && Space == "cub" ? cubCallOf(*Method, Call) : std::nullopt;
+}
+
+bool waitsForDevice(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->getIdentifier() && llvm::is_contained(Waits, Callee->getName());
+}
+
+} // namespace cuda_tidy
