@@ -30,7 +30,7 @@ constexpr std::pair<StringRef, StringRef> Handles[] = {
 };
 
 // In the names of functions that queue nothing.
-constexpr StringRef Administration[] = {"Create", "Destroy", "Get", "Set", "ufferSize", "Size", "Info", "Find", "Version"};
+constexpr StringRef Administration[] = {"Create", "Destroy", "Get", "Set", "Size", "Info", "Find"};
 
 constexpr StringRef Waits[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
                                "cudaThreadSynchronize", "cuCtxSynchronize",      "cuStreamSynchronize",
@@ -94,7 +94,8 @@ bool isDevicePolicy(const Expr &Argument) {
 
 /// `device_ptr`, and iterators made of it.
 bool isDeviceIterator(QualType Type, unsigned Depth = 3) {
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type.getNonReferenceType()->getAsCXXRecordDecl());
+  const auto *Class =
+      dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type.getNonReferenceType()->getAsCXXRecordDecl());
   if (!Class || Depth == 0 || topNamespaceOf(*Class) != "thrust")
     return false;
   return Class->getName() == "device_ptr" ||

@@ -73,6 +73,8 @@ public:
   llvm::ArrayRef<ConfiguredCall> queuedCalls();
 
   FunctionFlows &flows() { return Flows; }
+  /// Where the launches are, and the calls between functions.
+  const ConcreteLaunches &concrete();
 
   /// Which kernels are allowed more than by default.
   const RaisedLimits &raisedLimits();
@@ -85,7 +87,6 @@ private:
     CallChain Calls;
     ValueRanges Ranges;
   };
-  const ConcreteLaunches &concrete();
   bool isExecuted(const PlaceInFunction &Place);
   void configure();
   void configure(const PlaceInFunction &Place, Way &Through);

@@ -18,7 +18,7 @@ constexpr int MaxFoldersUp = 6;
 
 /// Where the part for a device begins in a function's name.
 constexpr StringRef DeviceParts[] = {"_cuda", "_gpu", "_kernel", "_launch", "CUDA", "Cuda", "GPU", "Kernel", "Launch"};
-constexpr std::size_t MinStem = 5;
+constexpr std::size_t MinStem = 3;
 
 static bool isSource(StringRef File) {
   return llvm::StringSwitch<bool>(llvm::sys::path::extension(File))
@@ -26,7 +26,7 @@ static bool isSource(StringRef File) {
       .Default(false);
 }
 
-static bool hasWord(StringRef Text, StringRef Word, bool IsBeginning = false) {
+bool hasWord(StringRef Text, StringRef Word, bool IsBeginning) {
   for (std::size_t At = Text.find(Word); At != StringRef::npos; At = Text.find(Word, At + 1)) {
     const StringRef After = Text.substr(At + Word.size());
     if ((At == 0 || !isAsciiIdentifierContinue(Text[At - 1])) &&
@@ -61,29 +61,29 @@ static llvm::SmallString<256> projectOf(llvm::vfs::FileSystem &Files, StringRef 
   return {};
 }
 
-void NeighbouringSources::read(llvm::vfs::FileSystem &Files, StringRef File, llvm::ArrayRef<StringRef> Words,
-                               std::vector<std::string> &Texts) {
+static void read(llvm::vfs::FileSystem &Files, StringRef File, NeighbouringSources::Filter IsOfInterest,
+                 std::vector<std::string> &Texts) {
   auto Status = Files.status(File);
   if (!Status || !Status->isRegularFile() || Status->getSize() > MaxSize)
     return;
   auto Buffer = Files.getBufferForFile(File);
-  if (Buffer && llvm::any_of(Words, [&](StringRef Word) { return hasWord((*Buffer)->getBuffer(), Word); }))
+  if (Buffer && IsOfInterest((*Buffer)->getBuffer()))
     Texts.push_back((*Buffer)->getBuffer().str());
 }
 
 void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Folder, StringRef MainFile,
-                                     llvm::ArrayRef<StringRef> Words) {
+                                     Filter IsOfInterest) {
   std::error_code Error;
   std::size_t FilesLeft = MaxFiles;
   for (llvm::vfs::directory_iterator Each = Files.dir_begin(Folder, Error), End;
        !Error && Each != End && FilesLeft > 0; Each.increment(Error))
     if (isSource(Each->path()) && llvm::sys::path::filename(Each->path()) != MainFile) {
       --FilesLeft;
-      read(Files, Each->path(), Words, Texts);
+      read(Files, Each->path(), IsOfInterest, Texts);
     }
 }
 
-void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Folder, llvm::ArrayRef<StringRef> Words) {
+void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Folder, Filter IsOfInterest) {
   std::error_code Error;
   std::size_t FilesLeft = MaxFiles;
   for (llvm::vfs::recursive_directory_iterator Each(Files, Folder, Error), End;
@@ -95,24 +95,24 @@ void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Fol
       Each.no_push();
     else if (llvm::sys::path::extension(Path) == ".py") {
       --FilesLeft;
-      read(Files, Path, Words, PythonTexts);
+      read(Files, Path, IsOfInterest, PythonTexts);
     }
   }
 }
 
-NeighbouringSources::NeighbouringSources(const SourceManager &Sources, llvm::ArrayRef<StringRef> Words,
-                                         llvm::ArrayRef<StringRef> PythonWords) {
+NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter IsOfInterest,
+                                         Filter IsPythonOfInterest) {
   OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
   if (!Main)
     return;
   llvm::vfs::FileSystem &Files = Sources.getFileManager().getVirtualFileSystem();
   const StringRef Folder = Main->getDir().getName();
-  readFolder(Files, Folder, llvm::sys::path::filename(Main->getName()), Words);
+  readFolder(Files, Folder, llvm::sys::path::filename(Main->getName()), IsOfInterest);
   llvm::SmallString<256> Above(Folder);
   llvm::sys::path::append(Above, "..");
-  readFolder(Files, Above, "", Words);
+  readFolder(Files, Above, "", IsOfInterest);
   if (const llvm::SmallString<256> Project = projectOf(Files, Folder); !Project.empty())
-    readPython(Files, Project, PythonWords);
+    readPython(Files, Project, IsPythonOfInterest);
 }
 
 bool NeighbouringSources::mention(StringRef Function) const {

@@ -8,15 +8,19 @@ using namespace clang;
 
 namespace cuda_tidy {
 
+static bool hasOneOf(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Words) {
+  return llvm::any_of(Words, [&](llvm::StringRef Word) { return hasWord(Text, Word); });
+}
+
 /// Whether a caller in another file may have a guard: the function is known there, and so are guards.
 bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
   if (!Function.getIdentifier())
     return false;
-  if (!Neighbours) {
-    std::vector<llvm::StringRef> Words(std::begin(DeviceGuards), std::end(DeviceGuards));
-    llvm::append_range(Words, DeviceSetters);
-    Neighbours.emplace(context().getSourceManager(), Words, PythonDeviceGuards);
-  }
+  if (!Neighbours)
+    Neighbours.emplace(
+        context().getSourceManager(),
+        [](llvm::StringRef Text) { return hasOneOf(Text, DeviceGuards) || hasOneOf(Text, DeviceSetters); },
+        [](llvm::StringRef Text) { return hasOneOf(Text, PythonDeviceGuards); });
   return Neighbours->mention(Function.getName());
 }
 

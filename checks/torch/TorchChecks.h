@@ -5,6 +5,7 @@
 #include "torch/DefaultStreamLaunchCheck.h"
 #include "torch/MissingDeviceGuardCheck.h"
 #include "torch/MissingNoGradCheck.h"
+#include "torch/UncheckedTensorArgumentCheck.h"
 
 namespace cuda_tidy {
 
@@ -12,6 +13,7 @@ using TorchChecks = CheckList< //
     DanglingBlobCheck,         //
     DefaultStreamLaunchCheck,  //
     MissingDeviceGuardCheck,   //
-    MissingNoGradCheck>;
+    MissingNoGradCheck,        //
+    UncheckedTensorArgumentCheck>;
 
 } // namespace cuda_tidy

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace cuda_tidy {
+
+/// What a kernel that is given a tensor's raw pointer counts on.
+enum TensorProperty : unsigned { Contiguity = 1, Device = 2, ElementType = 4, AllTensorProperties = 7 };
+
+/// How a member function of a tensor gets at its memory without looking at strides: `data_ptr`, `data`.
+bool isRawAccess(const clang::CXXMemberCallExpr &Call);
+
+/// Knows what functions find out about tensors: by asking the tensor, whatever they do with the answer, by checks of
+/// LibTorch, and by handing it to the project's own functions. Every answer is remembered.
+class TensorChecks {
+public:
+  explicit TensorChecks(FunctionFlows &Flows) : Flows(Flows) {}
+
+  /// The `TensorProperty`s of \p Tensor that \p Function, whose variable it is, looks at; all of them where the tensor
+  /// goes where nobody can see what becomes of it.
+  unsigned lookedAt(const clang::FunctionDecl &Function, const clang::VarDecl &Tensor) {
+    return lookedAt(Function, Tensor, /*CallsLeft=*/4);
+  }
+
+private:
+  unsigned lookedAt(const clang::FunctionDecl &Function, const clang::VarDecl &Tensor, unsigned CallsLeft);
+  unsigned byUse(const clang::Expr &Use, const FunctionFlow &Flow, unsigned CallsLeft);
+  unsigned byCall(const clang::CallExpr &Call, const clang::Expr &Argument, unsigned CallsLeft);
+
+  FunctionFlows &Flows;
+  llvm::DenseMap<const clang::VarDecl *, unsigned> Known;
+};
+
+} // namespace cuda_tidy

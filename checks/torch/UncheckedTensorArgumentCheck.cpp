@@ -1,0 +1,250 @@
+#include "torch/UncheckedTensorArgumentCheck.h"
+#include "cuda/LaunchCheckBase.h"
+#include "model/FunctionVisitor.h"
+#include "model/NeighbouringSources.h"
+#include "model/TensorTypes.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Support/Regex.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+/// A raw access to a parameter: the first of its function, since what is unchecked for one is so for all.
+struct RawAccess {
+  const CXXMemberCallExpr *Call;
+  const ParmVarDecl *Tensor;
+  const FunctionDecl *Function;
+  const FunctionDecl *Outermost;
+};
+
+/// The parameter behind `x`, `*x` and `x.value()`.
+const ParmVarDecl *parameterIn(const Expr &Object) {
+  const Expr *E = Object.IgnoreParenImpCasts();
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+      Operator && (Operator->getOperator() == OO_Star || Operator->getOperator() == OO_Arrow))
+    E = Operator->getArg(0)->IgnoreParenImpCasts();
+  else if (const auto *Value = dyn_cast<CXXMemberCallExpr>(E);
+           Value && Value->getMethodDecl() && Value->getMethodDecl()->getNameAsString() == "value")
+    E = Value->getImplicitObjectArgument()->IgnoreParenImpCasts();
+  return dyn_cast_or_null<ParmVarDecl>(variableIn(E));
+}
+
+struct AccessCollector : FunctionVisitor<AccessCollector> {
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+    if (!Function || Function->isDependentContext() || isDeviceOnly(*Outermost) || Outermost->isInvalidDecl() ||
+        !isRawAccess(*Call))
+      return true;
+    const ParmVarDecl *Tensor = parameterIn(*Call->getImplicitObjectArgument());
+    if (!Tensor)
+      ToOthers.push_back({Call, nullptr, Function, Outermost});
+    else if (Tensor->getDeclContext() == Outermost)
+      Accesses.try_emplace(Tensor, RawAccess{Call, Tensor, Function, Outermost});
+    return true;
+  }
+
+  std::vector<RawAccess> ToOthers; ///< Than parameters.
+  llvm::MapVector<const ParmVarDecl *, RawAccess> Accesses;
+};
+
+/// Whether the address is only compared, or its alignment looked at.
+bool isNumber(const Expr &Pointer, const FunctionFlow &Flow) {
+  const Stmt *Around = Flow.parentOf(&Pointer);
+  for (; isa_and_nonnull<CastExpr, ParenExpr>(Around); Around = Flow.parentOf(Around))
+    if (!cast<Expr>(Around)->getType()->isPointerType())
+      return true;
+  const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
+  return Operator && Operator->isComparisonOp();
+}
+
+/// Whether \p Text checks something, other than statuses, with a macro that it does not define: who knows what it does.
+bool usesUnknownCheck(StringRef Text) {
+  static const llvm::Regex Use("(^|[^A-Z0-9_a-z#])([A-Z0-9_]*CHECK[A-Z0-9_]*) *\\(");
+  llvm::SmallVector<StringRef, 3> Parts;
+  const StringRef Whole = Text;
+  for (; Use.match(Text, &Parts); Text = Text.drop_front(Parts[2].end() - Text.begin())) {
+    const StringRef Macro = Parts[2];
+    const bool IsOfLibTorch =
+        Macro.starts_with("TORCH_") || Macro.starts_with("AT_") || Macro.starts_with("C10_");
+    const bool IsOfStatus = Macro.contains("CUDA") || Macro.contains("LAUNCH") || Macro.contains("ERROR");
+    if (!IsOfLibTorch && !IsOfStatus && !Whole.contains(("#define " + Macro + "(").str()))
+      return true;
+  }
+  return false;
+}
+
+bool speaksOfContiguity(StringRef Text) { return Text.contains_insensitive("contiguous") || usesUnknownCheck(Text); }
+
+bool speaksOfDevice(StringRef Text) {
+  return Text.contains("is_cuda") || Text.contains("device") || usesUnknownCheck(Text);
+}
+
+} // namespace
+
+/// What is unchecked when a function's tensor comes along one chain of calls.
+struct UncheckedTensorArgumentCheck::Finding {
+  RawAccess Access;
+  const ParmVarDecl *Argument; ///< Of the operator, the outermost function.
+  unsigned Missing;
+  CallChain Calls;
+};
+
+/// What is known of the unit while it is judged.
+struct UncheckedTensorArgumentCheck::Unit {
+  explicit Unit(ASTContext &Context)
+      : Context(Context), Launches(ConfiguredLaunches::of(Context)), Checks(Launches->flows()) {
+    for (const ConfiguredLaunch &Launch : Launches->launches())
+      OnDevice.insert(Launch.Outermost);
+    for (const ConfiguredCall &Call : Launches->queuedCalls())
+      OnDevice.insert(Call.Outermost);
+  }
+
+  std::optional<std::pair<const FunctionDecl *, Finding>> judge(const RawAccess &Access, const CallChain &Calls);
+  bool looksAtDevice(const FunctionDecl &Function);
+  unsigned checkedElsewhere(const FunctionDecl &Operator);
+
+  ASTContext &Context;
+  std::shared_ptr<ConfiguredLaunches> Launches;
+  TensorChecks Checks;
+  llvm::DenseSet<const FunctionDecl *> OnDevice;
+  std::optional<NeighbouringSources> OnContiguity, OnDevices;
+};
+
+bool UncheckedTensorArgumentCheck::Unit::looksAtDevice(const FunctionDecl &Function) {
+  return llvm::any_of(Function.parameters(), [&](const ParmVarDecl *Each) {
+    return holdsTensor(Each->getType()) && Checks.lookedAt(Function, *Each) & Device;
+  });
+}
+
+/// By sources that are no part of the unit.
+unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl &Operator) {
+  if (!Operator.getIdentifier())
+    return 0;
+  const SourceManager &Sources = Context.getSourceManager();
+  if (!OnContiguity) {
+    OnContiguity.emplace(Sources, speaksOfContiguity, [](StringRef Text) { return Text.contains("contiguous()"); });
+    OnDevices.emplace(Sources, speaksOfDevice, [](StringRef) { return false; });
+  }
+  // Operators that are registered for CUDA are called with tensors that are there.
+  const bool IsRegistered = hasWord(Sources.getBufferData(Sources.getMainFileID()), "TORCH_LIBRARY_IMPL");
+  return (OnContiguity->mention(Operator.getName()) ? Contiguity : 0) |
+         (IsRegistered || OnDevices->mention(Operator.getName()) ? Device : 0);
+}
+
+std::optional<std::pair<const FunctionDecl *, UncheckedTensorArgumentCheck::Finding>>
+UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallChain &Calls) {
+  const ParmVarDecl *Tensor = Access.Tensor;
+  const FunctionDecl *Function = Access.Outermost;
+  const bool IsTyped = Access.Call->getMethodDecl()->isTemplateInstantiation();
+  unsigned Checked = Checks.lookedAt(*Function, *Tensor) | (IsTyped ? ElementType : 0);
+  bool IsOnDevice = OnDevice.contains(Function), LooksAtDevice = looksAtDevice(*Function);
+  for (const CallPlace &Place : Calls) {
+    if (Place.Caller == Function) // calls a lambda
+      continue;
+    const unsigned Index = Tensor->getFunctionScopeIndex();
+    if (Index >= Place.Call->getNumArgs() || isa<CXXOperatorCallExpr>(Place.Call))
+      return std::nullopt;
+    Tensor = dyn_cast_or_null<ParmVarDecl>(variableIn(Place.Call->getArg(Index)->IgnoreUnlessSpelledInSource()));
+    Function = Place.Caller;
+    if (!Tensor || Tensor->getDeclContext() != Function) // made here, by somebody who knows how
+      return std::nullopt;
+    Checked |= Checks.lookedAt(*Function, *Tensor);
+    IsOnDevice |= OnDevice.contains(Function);
+    LooksAtDevice |= looksAtDevice(*Function);
+  }
+  if (!IsOnDevice || LooksAtDevice)
+    Checked |= Device;
+  if (Checked == AllTensorProperties)
+    return std::nullopt;
+  const unsigned Missing = AllTensorProperties & ~(Checked | checkedElsewhere(*Function));
+  if (!Missing)
+    return std::nullopt;
+  return std::pair(Function, Finding{Access, Tensor, Missing, Calls});
+}
+
+void UncheckedTensorArgumentCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
+}
+
+void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result) {
+  ASTContext &Context = *Result.Context;
+  if (!declaresTensor(Context))
+    return;
+  AccessCollector Collector;
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+    if (!Context.getSourceManager().isInSystemHeader(Context.getSourceManager().getExpansionLoc(Top->getLocation())))
+      Collector.TraverseDecl(Top);
+  if (Collector.Accesses.empty() && Collector.ToOthers.empty())
+    return;
+  Unit Known(Context);
+  FunctionFlows &Flows = Known.Launches->flows();
+  llvm::DenseSet<SourceLocation> Reported;
+  for (const RawAccess &Each : Collector.ToOthers)
+    if (std::optional<KeptPointer> Kept = keptPointerOf(*Each.Call, Flows.of(*Each.Function));
+        Kept && Reported.insert(Each.Call->getExprLoc()).second)
+      report(*Each.Call, *Kept);
+  llvm::MapVector<const FunctionDecl *, llvm::SmallVector<Finding, 4>> Operators;
+  llvm::DenseSet<std::pair<const FunctionDecl *, StringRef>> Seen;
+  for (const auto &[Tensor, Access] : Collector.Accesses) {
+    const FunctionFlow &Flow = Flows.of(*Access.Function);
+    if (isNumber(*Access.Call, Flow) || !Flow.placeOf(*Access.Call))
+      continue;
+    for (const CallChain &Calls :
+         Known.Launches->concrete().chainsTo({Access.Call, Access.Function, Access.Outermost}, Flows)) {
+      auto Found = Known.judge(Access, Calls);
+      if (!Found)
+        continue;
+      const FunctionDecl *Pattern = Found->first->getTemplateInstantiationPattern();
+      const FunctionDecl *Operator = Pattern ? Pattern : Found->first;
+      if (Seen.insert({Operator, Found->second.Argument->getName()}).second)
+        Operators[Operator].push_back(std::move(Found->second));
+    }
+  }
+  for (const auto &[Operator, Findings] : Operators)
+    report(*Operator, Findings);
+}
+
+void UncheckedTensorArgumentCheck::report(const CXXMemberCallExpr &Access, const KeptPointer &Kept) {
+  const SourceLocation At = Access.getBeginLoc();
+  if (Kept.In)
+    diag(At, "%0 points into a temporary tensor, whose memory is given back at the end of this statement") << Kept.In;
+  else
+    diag(At, "the pointer that is returned points into a temporary tensor, whose memory is given back at the end of "
+             "this statement");
+  diag(At, "keep what '%0' returns in a variable", DiagnosticIDs::Note) << Kept.MadeBy;
+}
+
+void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::ArrayRef<Finding> Findings) {
+  const Finding &First = Findings.front();
+  const SourceManager &Sources = Operator.getASTContext().getSourceManager();
+  std::vector<StringRef> Missing;
+  if (First.Missing & Contiguity)
+    Missing.push_back("is contiguous");
+  if (First.Missing & Device)
+    Missing.push_back("is on a CUDA device");
+  if (First.Missing & ElementType)
+    Missing.push_back("has elements of that type");
+  const SourceLocation At = Sources.getFileLoc(First.Access.Call->getBeginLoc());
+  diag(At, "memory of %0 is accessed through a raw pointer, and nobody has checked that it %1")
+      << First.Argument << llvm::join(Missing, " and ");
+  if (Findings.size() > 1) {
+    std::vector<std::string> Others;
+    for (const Finding &Each : Findings.drop_front())
+      Others.push_back("'" + Each.Argument->getNameAsString() + "'");
+    diag(Operator.getLocation(), "%0 %plural{1:is|:are}1 not checked either", DiagnosticIDs::Note)
+        << llvm::join(Others, ", ") << static_cast<unsigned>(Others.size());
+  }
+  if (First.Missing & Contiguity)
+    diag(At, "check it with 'TORCH_CHECK(%0.is_contiguous())', or access the memory of '%0.contiguous()'",
+         DiagnosticIDs::Note)
+        << First.Argument->getName();
+  explainWay(*this, First.Calls, *First.Access.Outermost);
+}
+
+} // namespace cuda_tidy

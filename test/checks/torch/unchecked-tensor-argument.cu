@@ -1,0 +1,168 @@
+// RUN: %check_cuda_tidy %s torch-unchecked-tensor-argument %t
+
+#include <ATen/cuda/CUDAContext.h>
+#include <torch/extension.h>
+
+#define CHECK_CUDA(x) TORCH_CHECK(x.device().is_cuda(), #x " must be a CUDA tensor")
+#define CHECK_CONTIGUOUS(x) TORCH_CHECK(x.is_contiguous(), #x " must be contiguous")
+#define CHECK_INPUT(x) CHECK_CUDA(x); CHECK_CONTIGUOUS(x)
+
+__global__ void scale(float *Values, int64_t Count);
+__global__ void copyBytes(void *Values, int64_t Count);
+
+void unchecked_bad(at::Tensor x, at::Tensor y) {
+  // CHECK-MESSAGES: :[[@LINE+3]]:21: warning: memory of 'x' is accessed through a raw pointer, and nobody has checked that it is contiguous and is on a CUDA device [torch-unchecked-tensor-argument]
+  // CHECK-MESSAGES: :[[@LINE-2]]:6: note: 'y' is not checked either
+  // CHECK-MESSAGES: :[[@LINE+1]]:21: note: check it with 'TORCH_CHECK(x.is_contiguous())', or access the memory of 'x.contiguous()'
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+  scale<<<1, 256>>>(y.data_ptr<float>(), x.numel());
+}
+
+void onlyDevice_bad(at::Tensor x) {
+  CHECK_CUDA(x);
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: memory of 'x' is {{.*}}, and nobody has checked that it is contiguous [torch-
+}
+
+void onlyContiguity_bad(at::Tensor x) {
+  CHECK_CONTIGUOUS(x);
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: memory of 'x' is {{.*}}, and nobody has checked that it is on a CUDA device [torch-
+}
+
+// A pointer without a type does not check that of the elements.
+void elements_bad(at::Tensor x) {
+  CHECK_INPUT(x);
+  copyBytes<<<1, 256>>>(x.data_ptr(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: memory of 'x' is {{.*}}, and nobody has checked that it has elements of that type [torch-
+}
+
+void checked_ok(at::Tensor x) {
+  CHECK_INPUT(x);
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+}
+
+void madeContiguous_ok(at::Tensor x, const at::Tensor &y) {
+  CHECK_CUDA(x);
+  x = x.contiguous();
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+  auto z = y.contiguous();
+  scale<<<1, 256>>>(z.data_ptr<float>(), z.numel());
+  scale<<<1, 256>>>(y.contiguous().data_ptr<float>(), y.numel());
+}
+
+// Strides travel beside the pointer, or with an accessor.
+__global__ void scaleRows(float *Values, int64_t Stride);
+__global__ void scaleAccessed(torch::PackedTensorAccessor32<float, 2> Values);
+void strides_ok(const at::Tensor &x, const at::Tensor &y) {
+  CHECK_CUDA(x);
+  scaleRows<<<1, 256>>>(x.data_ptr<float>(), x.stride(0));
+  scaleAccessed<<<1, 256>>>(y.packed_accessor32<float, 2>());
+}
+
+// A function of the project's that is given the tensor may check it.
+void check(const at::Tensor &x) { TORCH_CHECK(x.is_contiguous() && x.is_cuda(), "wrong tensor"); }
+void checkSomewhere(const at::Tensor &x);
+void helper_ok(const at::Tensor &x, const at::Tensor &y) {
+  check(x);
+  checkSomewhere(y);
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+  scale<<<1, 256>>>(y.data_ptr<float>(), y.numel());
+}
+void allOf_ok(const at::Tensor &x, const at::Tensor &y) {
+  for (const at::Tensor &each : std::vector<at::Tensor>{x, y})
+    CHECK_INPUT(each);
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+  scale<<<1, 256>>>(y.data_ptr<float>(), y.numel());
+}
+
+// So may all callers.
+
+static void launchChecked(const at::Tensor &x) { scale<<<1, 256>>>(x.data_ptr<float>(), x.numel()); }
+void checks(const at::Tensor &x) {
+  CHECK_INPUT(x);
+  launchChecked(x);
+}
+void makes() { launchChecked(at::zeros({4}, at::kCUDA)); }
+
+static void launchUnchecked(const at::Tensor &in) {
+  scale<<<1, 256>>>(in.data_ptr<float>(), in.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: memory of 'x' is accessed
+}
+void checksToo(const at::Tensor &x) {
+  CHECK_INPUT(x);
+  launchUnchecked(x);
+}
+void forgets(const at::Tensor &x) {
+  launchUnchecked(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: called from here
+}
+
+// In lambdas and templates.
+
+void dispatched_bad(const at::Tensor &x) {
+  AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "scale", [&] {
+    scale<<<1, 256>>>(reinterpret_cast<float *>(x.data_ptr<scalar_t>()), x.numel());
+    // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: memory of 'x' is accessed
+  });
+}
+template <typename T> void launchAs(const at::Tensor &x) {
+  scale<<<1, 256>>>(reinterpret_cast<float *>(x.data_ptr<T>()), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:47: warning: memory of 'x' is accessed
+}
+void instantiated(const at::Tensor &x) { launchAs<float>(x); }
+
+void optional_bad(const std::optional<at::Tensor> &bias) {
+  scale<<<1, 256>>>(bias.has_value() ? bias->data_ptr<float>() : nullptr, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: memory of 'bias' is accessed
+}
+
+// On the host the strides count as much.
+float first_bad(const at::Tensor &x) {
+  return x.data_ptr<float>()[1];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: memory of 'x' is {{.*}}, and nobody has checked that it is contiguous [torch-
+}
+float first_ok(const at::Tensor &x) { return x.accessor<float, 1>()[1]; }
+
+// An address is not the memory.
+bool overlap_ok(const at::Tensor &x, const at::Tensor &y) {
+  return x.data_ptr() == y.data_ptr() || reinterpret_cast<uintptr_t>(x.data_ptr()) % 16;
+}
+
+// A pointer does not keep its tensor.
+
+void kept_bad(const at::Tensor &x) {
+  float *data = x.contiguous().data_ptr<float>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: 'data' points into a temporary tensor, whose memory is given back at the end of this statement [torch-
+  // CHECK-MESSAGES: :[[@LINE-2]]:17: note: keep what 'contiguous' returns in a variable
+  scale<<<1, 256>>>(data, x.numel());
+  data = (float *)(x + 1).data_ptr();
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: 'data' points into a temporary tensor
+  scale<<<1, 256>>>(data, x.numel());
+}
+void kept_ok(const at::Tensor &x) {
+  const at::Tensor y = x.contiguous();
+  float *data = y.data_ptr<float>();
+  scale<<<1, 256>>>(data, y.numel());
+  float *row = x[0].data_ptr<float>(); // a view
+  scale<<<1, 256>>>(row, x.size(1));
+  scale<<<1, 256>>>(x.contiguous().data_ptr<float>(), x.numel()); // freed in the order of the stream
+}
+void isContiguous_ok(const at::Tensor &x) {
+  TORCH_CHECK(x.is_contiguous());
+  float *data = x.contiguous().data_ptr<float>();
+  scale<<<1, 256>>>(data, x.numel());
+}
+float *returned_bad() {
+  return at::zeros({4}).data_ptr<float>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the pointer that is returned points into a temporary tensor
+}
+
+// A look is taken for a check, whatever follows from it.
+void FN_looksOnly(const at::Tensor &x) {
+  bool contiguous = x.is_contiguous() && x.is_cuda();
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+}
+
+// Who knows what is in a list.
+void FN_list(at::TensorList all) { scale<<<1, 256>>>(all[0].data_ptr<float>(), 4); }
