@@ -32,7 +32,9 @@ class Check:
 
     @property
     def class_name(self):
-        return f"{self.camel}Check"
+        # Where both modules have a check of that defect, LibTorch's says so.
+        is_second = self.module == "torch" and (pathlib.Path(__file__).parent / "cuda" / f"{self.camel}Check.h").exists()
+        return f"{'Torch' if is_second else ''}{self.camel}Check"
 
     @property
     def header(self):

@@ -3,6 +3,7 @@
 #include "CheckList.h"
 #include "cuda/EmptyLaunchCheck.h"
 #include "cuda/GridTruncationCheck.h"
+#include "cuda/HardcodedDeviceCheck.h"
 #include "cuda/IndexOverflowCheck.h"
 #include "cuda/LaunchLimitsCheck.h"
 #include "cuda/LaunchMayExceedLimitsCheck.h"
@@ -15,6 +16,7 @@ namespace cuda_tidy {
 using CudaChecks = CheckList<   //
     EmptyLaunchCheck,           //
     GridTruncationCheck,        //
+    HardcodedDeviceCheck,       //
     IndexOverflowCheck,         //
     LaunchLimitsCheck,          //
     LaunchMayExceedLimitsCheck, //

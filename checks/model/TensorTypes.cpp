@@ -43,6 +43,16 @@ const ParmVarDecl *tensorParameterOf(const FunctionDecl &Function) {
   return nullptr;
 }
 
+const ParmVarDecl *tensorGivenTo(const FunctionDecl &Function) {
+  if (const ParmVarDecl *Parameter = tensorParameterOf(Function))
+    return Parameter;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    for (const CXXMethodDecl *Each : Method->getParent()->methods())
+      if (const ParmVarDecl *Parameter = tensorParameterOf(*Each))
+        return Parameter;
+  return nullptr;
+}
+
 const VarDecl *tensorVariableOf(const FunctionDecl &Function) {
   if (const ParmVarDecl *Parameter = tensorParameterOf(Function))
     return Parameter;

@@ -16,6 +16,9 @@ bool holdsTensor(clang::QualType Type);
 /// The first parameter of \p Function that holds a tensor, or null.
 const clang::ParmVarDecl *tensorParameterOf(const clang::FunctionDecl &Function);
 
+/// The same or, of a method, the first such parameter of any method of its class: an object that is given tensors.
+const clang::ParmVarDecl *tensorGivenTo(const clang::FunctionDecl &Function);
+
 /// The first parameter or else local variable of \p Function that holds a tensor, lambdas included; null if it has
 /// none.
 const clang::VarDecl *tensorVariableOf(const clang::FunctionDecl &Function);

@@ -5,6 +5,7 @@
 #include "torch/DefaultStreamLaunchCheck.h"
 #include "torch/MissingDeviceGuardCheck.h"
 #include "torch/MissingNoGradCheck.h"
+#include "torch/TorchHardcodedDeviceCheck.h"
 #include "torch/UncheckedTensorArgumentCheck.h"
 
 namespace cuda_tidy {
@@ -14,6 +15,7 @@ using TorchChecks = CheckList< //
     DefaultStreamLaunchCheck,  //
     MissingDeviceGuardCheck,   //
     MissingNoGradCheck,        //
+    TorchHardcodedDeviceCheck, //
     UncheckedTensorArgumentCheck>;
 
 } // namespace cuda_tidy

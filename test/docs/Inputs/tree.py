@@ -22,7 +22,8 @@ def files_of_checks(source):
     for module in ("cuda", "torch"):
         for header in sorted((source / "checks" / module).glob("*Check.h")):
             words = re.findall(r"[A-Z][a-z0-9]*", header.stem.removesuffix("Check"))
-            yield check_files.Check("-".join([module, *words]).lower())
+            # TorchSomeDefectCheck is torch-some-defect, beside cuda-some-defect.
+            yield check_files.Check("-".join([module, *words[words[0].lower() == module:]]).lower())
 
 
 def main():

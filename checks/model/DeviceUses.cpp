@@ -1,0 +1,193 @@
+#include "model/DeviceUses.h"
+#include "flow/ValueRanges.h"
+#include "knowledge/DeviceGuards.h"
+#include "model/FunctionVisitor.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+StringRef nameOf(const Decl *D) {
+  const auto *Named = dyn_cast_or_null<NamedDecl>(D);
+  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
+}
+
+/// Whether a name is that of a number of devices: `cudaGetDeviceCount`, `device_count`, `num_gpus`, `nDevices_`.
+bool isAboutCount(StringRef Name) {
+  const bool NamesDevice = Name.contains_insensitive("device") || Name.contains_insensitive("gpu");
+  return NamesDevice && (Name.contains_insensitive("count") || Name.contains_insensitive("num") ||
+                         Name.starts_with_insensitive("n"));
+}
+
+/// The argument that names the device whose attributes \p Function tells; none for other functions.
+std::optional<unsigned> askedDeviceOf(StringRef Function) {
+  const unsigned Index = llvm::StringSwitch<unsigned>(Function)
+                             .Cases({"cudaGetDeviceProperties", "cudaGetDeviceProperties_v2"}, 1)
+                             .Cases({"cudaDeviceGetAttribute", "cuDeviceGetAttribute"}, 2)
+                             .Case("getDeviceProperties", 0)
+                             .Default(~0u);
+  return Index == ~0u ? std::nullopt : std::optional(Index);
+}
+
+/// Whether \p Context is in LibTorch.
+bool isOfLibTorch(const DeclContext *Context) {
+  for (; Context; Context = Context->getParent())
+    if (const StringRef Name = nameOf(dyn_cast<Decl>(Context)); Name == "c10" || Name == "at" || Name == "torch")
+      return true;
+  return false;
+}
+
+} // namespace
+
+struct DeviceUses::Collector : FunctionVisitor<Collector> {
+  Collector(DeviceUses &Found, ASTContext &Context) : Found(Found), Context(Context), Flows(Context) {}
+
+  bool VisitNamedDecl(NamedDecl *D) {
+    Found.LooksAtCount |= isa<VarDecl, FieldDecl>(D) && isAboutCount(nameOf(D));
+    if (const auto *Function = dyn_cast<FunctionDecl>(D))
+      Found.IsProgram |= Function->isMain() || nameOf(Function) == "TestBody";
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Reference) {
+    Found.LooksAtCount |= isAboutCount(nameOf(Reference->getDecl()));
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *Member) {
+    Found.LooksAtCount |= isAboutCount(nameOf(Member->getMemberDecl()));
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const StringRef Name = nameOf(Callee);
+    if (Name.empty())
+      return true;
+    const bool IsTorch = isOfLibTorch(Callee->getDeclContext());
+    const bool IsGlobal = Callee->getDeclContext()->getRedeclContext()->isTranslationUnit();
+    if (!IsTorch && !IsGlobal)
+      return true;
+    const unsigned Count = Call->getNumArgs();
+    if (const std::optional<unsigned> Asked = askedDeviceOf(Name); Asked && *Asked < Count) {
+      if (!isOnlyNamed(*Call))
+        use(DeviceUse::Asks, Call->getArg(*Asked), Call, Name, IsTorch);
+    } else if (setsDevice(Name) && Count == 1) {
+      Found.Choices.push_back({Call, ordinalOf(Call->getArg(0))});
+      use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
+    } else if (IsTorch && Name == "device" && Count >= 2 && isCuda(Call->getArg(0))) {
+      use(DeviceUse::Chooses, Call->getArg(1), Call, Name, IsTorch);
+    } else if (IsTorch && Name == "device_index" && Count == 1) {
+      use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
+    }
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construction) {
+    const CXXRecordDecl *Class = Construction->getConstructor()->getParent();
+    const unsigned Count = Construction->getNumArgs();
+    if (Count == 0 || !isOfLibTorch(Class->getDeclContext()) || isOnlyComparedOrPrinted(*Construction))
+      return true;
+    if (nameOf(Class) == "Device" && Count >= 2 && isCuda(Construction->getArg(0)))
+      use(DeviceUse::Chooses, Construction->getArg(1), Construction, "Device", true);
+    else if (nameOf(Class) == "Device")
+      chooseByName(Construction->getArg(0), *Construction);
+    else if (isDeviceGuard(nameOf(Class)) && Construction->getArg(0)->getType()->isIntegerType())
+      use(DeviceUse::Chooses, Construction->getArg(0), Construction, nameOf(Class), true);
+    return true;
+  }
+
+  /// Whether of the properties that \p Call writes into a variable nothing but the device's name is read.
+  bool isOnlyNamed(const CallExpr &Call) {
+    const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
+    const VarDecl *Properties = Address ? variableIn(Address->getSubExpr()) : nullptr;
+    if (!Properties || !Properties->getType()->isRecordType() || !Outermost ||
+        !Outermost->doesThisDeclarationHaveABody())
+      return false;
+    const FunctionFlow &Flow = Flows.of(*Outermost);
+    return llvm::all_of(Flow.referencesTo(Properties), [&](const DeclRefExpr *Reference) {
+      const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(Reference));
+      return Flow.parentOf(Reference) == Address || (Member && nameOf(Member->getMemberDecl()) == "name");
+    });
+  }
+
+  bool isOnlyComparedOrPrinted(const CXXConstructExpr &Device) {
+    if (!Outermost || !Outermost->doesThisDeclarationHaveABody())
+      return false;
+    const FunctionFlow &Flow = Flows.of(*Outermost);
+    const Stmt *User = Flow.parentOf(&Device);
+    while (User && isa<CastExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ParenExpr>(User))
+      User = Flow.parentOf(User);
+    const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(User);
+    return Operator && (Operator->isComparisonOp() || Operator->getOperator() == OO_LessLess);
+  }
+
+  /// `"cuda:1"`, or a choice between it and another.
+  void chooseByName(const Expr *Name, const Expr &At) {
+    const Expr *E = Name->IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
+    if (const auto *Construction = dyn_cast<CXXConstructExpr>(E); Construction && Construction->getNumArgs() > 0)
+      return chooseByName(Construction->getArg(0), At);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+      chooseByName(Choice->getTrueExpr(), At);
+      return chooseByName(Choice->getFalseExpr(), At);
+    }
+    const auto *Literal = dyn_cast<StringLiteral>(E);
+    StringRef Text = Literal && Literal->getCharByteWidth() == 1 ? Literal->getString() : StringRef();
+    int64_t Ordinal;
+    if (Text.consume_front("cuda:") && !Text.getAsInteger(10, Ordinal))
+      Found.Uses.push_back({DeviceUse::Chooses, Ordinal, &At, Outermost, "Device", true});
+  }
+
+  void use(DeviceUse::Kind What, const Expr *Device, const Expr *At, StringRef Callee, bool IsTorch) {
+    if (const std::optional<int64_t> Ordinal = ordinalOf(Device))
+      Found.Uses.push_back({What, *Ordinal, At, Outermost, Callee, IsTorch});
+  }
+
+  std::optional<int64_t> ordinalOf(const Expr *Device) {
+    if (Device->isInstantiationDependent() || isa<CXXDefaultArgExpr>(Device) ||
+        !Device->getType()->isIntegralOrEnumerationType())
+      return std::nullopt;
+    Expr::EvalResult Result;
+    if (Device->EvaluateAsInt(Result, Context))
+      return Result.Val.getInt().getSExtValue();
+    if (!Outermost || Outermost->isDependentContext() || !Outermost->doesThisDeclarationHaveABody())
+      return std::nullopt;
+    return ValueRanges(*Outermost, {}, Flows).rangeAt(*Device, *Device).exactly();
+  }
+
+  bool isCuda(const Expr *Type) const {
+    Expr::EvalResult Result;
+    return Type->getType().getNonReferenceType()->isEnumeralType() && !Type->isValueDependent() &&
+           Type->EvaluateAsInt(Result, Context) && Result.Val.getInt() == 1; // c10::DeviceType::CUDA
+  }
+
+  DeviceUses &Found;
+  ASTContext &Context;
+  FunctionFlows Flows;
+};
+
+DeviceUses::DeviceUses(ASTContext &Context) {
+  Collector Collect(*this, Context);
+  const SourceManager &Sources = Context.getSourceManager();
+  auto Visit = [&](Decl *Top) {
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+      Collect.TraverseDecl(Top);
+  };
+  for (Decl *Top : Context.getTraversalScope())
+    if (const auto *Unit = dyn_cast<TranslationUnitDecl>(Top))
+      llvm::for_each(Unit->decls(), Visit);
+    else
+      Visit(Top);
+}
+
+bool DeviceUses::makesCurrent(int64_t Ordinal) const {
+  return llvm::any_of(Choices, [&](const Choice &Each) { return Each.Ordinal == Ordinal; });
+}
+
+const Expr *DeviceUses::otherChoiceThan(int64_t Ordinal) const {
+  auto Found = llvm::find_if(Choices, [&](const Choice &Each) { return Each.Ordinal != Ordinal; });
+  return Found == Choices.end() ? nullptr : Found->Call;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include <vector>
+
+namespace cuda_tidy {
+
+/// A place that names a device by a number that is always the same.
+struct DeviceUse {
+  enum Kind {
+    Chooses, ///< Makes it the current device, or puts tensors there.
+    Asks,    ///< Asks for its attributes.
+  };
+  Kind What;
+  int64_t Ordinal;
+  const clang::Expr *At;
+  const clang::FunctionDecl *Function; ///< Around all lambdas; null outside of functions.
+  llvm::StringRef Callee;
+  bool IsTorch; ///< Through LibTorch.
+};
+
+/// How a translation unit, system headers aside, names devices.
+class DeviceUses {
+public:
+  explicit DeviceUses(clang::ASTContext &Context);
+
+  /// In the order of the source.
+  llvm::ArrayRef<DeviceUse> uses() const { return Uses; }
+
+  /// Whether something in the unit is about the number of devices: a call, or a variable called `numGpus`.
+  bool looksAtCount() const { return LooksAtCount; }
+
+  /// Whether a call makes the device \p Ordinal current.
+  bool makesCurrent(int64_t Ordinal) const;
+
+  /// A call that makes another device than \p Ordinal current, or one that is not known; null if there is none.
+  const clang::Expr *otherChoiceThan(int64_t Ordinal) const;
+
+  /// Whether the unit has `main`, or tests: a program that decides for itself on what it runs.
+  bool isProgram() const { return IsProgram; }
+
+private:
+  struct Collector;
+  struct Choice {
+    const clang::Expr *Call;
+    std::optional<int64_t> Ordinal;
+  };
+  std::vector<DeviceUse> Uses;
+  std::vector<Choice> Choices;
+  bool LooksAtCount = false, IsProgram = false;
+};
+
+} // namespace cuda_tidy

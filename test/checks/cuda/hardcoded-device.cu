@@ -1,0 +1,96 @@
+// RUN: rm -rf %t && split-file %s %t
+// RUN: %check_cuda_tidy %t/fixed.cu cuda-hardcoded-device %t/out
+// RUN: %check_cuda_tidy %t/counted.cu cuda-hardcoded-device %t/out
+// RUN: %check_cuda_tidy %t/library.cu cuda-hardcoded-device %t/out
+// RUN: %check_cuda_tidy %t/program.cu cuda-hardcoded-device %t/out
+// RUN: %check_cuda_tidy %t/many.cu cuda-hardcoded-device %t/out
+
+//--- fixed.cu
+#include <cuda_runtime.h>
+#define GPU_ID 3
+
+void first_ok() { cudaSetDevice(0); }
+void literal_bad() {
+  cudaSetDevice(2);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: device 2 is a fixed choice, and nothing here looks at how many devices there are [cuda-hardcoded-device]
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: with fewer than 3 devices this is an 'invalid device ordinal': take the number from the user, or compare it with 'cudaGetDeviceCount()'
+}
+// Each device is reported once.
+void again_ok() { cudaSetDevice(2); }
+void macro_bad() {
+  cudaSetDevice(GPU_ID);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: device 3 is a fixed choice
+}
+void variable_bad() {
+  int device = 1;
+  if (cudaSetDevice(device) != cudaSuccess)
+    // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: device 1 is a fixed choice
+    return;
+}
+int chosen();
+void chosen_ok(int device) {
+  cudaSetDevice(device);
+  int other = 4;
+  if (device < 0)
+    other = chosen();
+  cudaSetDevice(other);
+}
+// The trip count is a number of devices.
+void FN_loop() {
+  for (int device = 0; device < 8; ++device)
+    cudaSetDevice(device);
+}
+
+//--- counted.cu
+#include <cuda_runtime.h>
+void counted_ok() {
+  int count;
+  cudaGetDeviceCount(&count);
+  if (count > 1)
+    cudaSetDevice(1);
+}
+
+//--- library.cu
+#include <cuda_runtime.h>
+int blocks_bad() {
+  cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaGetDeviceProperties' asks device 0, and another may be the current one [cuda-hardcoded-device]
+  // CHECK-MESSAGES: :[[@LINE-4]]:5: note: 'blocks_bad' is called by programs that may have chosen another device
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: cudaGetDevice() tells which one is current
+  return properties.multiProcessorCount;
+}
+int blocks_ok() {
+  int device, blocks;
+  cudaGetDevice(&device);
+  cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, device);
+  return blocks;
+}
+
+void print(const char *);
+void name_ok() {
+  cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 0);
+  print(properties.name);
+}
+
+//--- program.cu
+#include <cuda_runtime.h>
+int main() {
+  int blocks;
+  cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, 0);
+  return blocks;
+}
+
+//--- many.cu
+#include <cstdlib>
+#include <cuda_runtime.h>
+int main(int argc, char **argv) {
+  if (argc > 1)
+    cudaSetDevice(atoi(argv[1]));
+  int blocks;
+  cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaDeviceGetAttribute' asks device 0, and another may be the current one
+  // CHECK-MESSAGES: :[[@LINE-4]]:5: note: this makes another device current
+  return blocks;
+}
