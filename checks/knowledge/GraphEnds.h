@@ -13,6 +13,8 @@ inline constexpr llvm::StringRef GraphEnds[] = {
     "isfinite",   "isinf",     "nonzero",     "sign",          "floor",       "ceil",   "round",   "multinomial",
     "bernoulli",  "randperm",  "zeros_like",  "ones_like",     "empty_like",  "full_like", "rand_like", "randn_like",
     "logical_not", "logical_and", "logical_or", "searchsorted", "bucketize", "options", "grad",
+    "any",         "all",         "logical_xor", "argwhere",    "one_hot",   "bincount", "histc",   "count_nonzero",
+    "isclose",     "allclose",    "isin",        "from_blob",   "signbit",   "item",     "unique_dim",
 };
 
 inline bool endsGraph(llvm::StringRef Function) { return llvm::is_contained(GraphEnds, Function); }

@@ -24,9 +24,8 @@ bool carriesWithin(QualType Type, unsigned Nesting) {
   if (Class->getIdentifier() && Class->getName() == "IValue")
     return true;
   if (const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(Class))
-    if (llvm::any_of(Container->getTemplateArgs().asArray(), [&](const TemplateArgument &Argument) {
-          return Argument.getKind() == TemplateArgument::Type && carriesWithin(Argument.getAsType(), Nesting - 1);
-        }))
+    if (llvm::any_of(typesAmong(Container->getTemplateArgs().asArray()),
+                     [&](QualType Each) { return carriesWithin(Each, Nesting - 1); }))
       return true;
   const SourceManager &Files = Class->getASTContext().getSourceManager();
   return Class->hasDefinition() && !Files.isInSystemHeader(Class->getLocation()) &&

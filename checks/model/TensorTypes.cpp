@@ -22,6 +22,16 @@ bool declaresTensor(const ASTContext &Context) {
   });
 }
 
+llvm::SmallVector<QualType, 4> typesAmong(llvm::ArrayRef<TemplateArgument> Arguments) {
+  llvm::SmallVector<QualType, 4> Types;
+  for (const TemplateArgument &Argument : Arguments)
+    if (Argument.getKind() == TemplateArgument::Type)
+      Types.push_back(Argument.getAsType());
+    else if (Argument.getKind() == TemplateArgument::Pack)
+      llvm::append_range(Types, typesAmong(Argument.getPackAsArray()));
+  return Types;
+}
+
 bool holdsTensor(QualType Type) {
   while (Type->isPointerOrReferenceType())
     Type = Type->getPointeeType();
@@ -31,9 +41,12 @@ bool holdsTensor(QualType Type) {
   if (isTensorClass(*Class))
     return true;
   const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(Class);
-  return Container && llvm::any_of(Container->getTemplateArgs().asArray(), [](const TemplateArgument &Argument) {
-           return Argument.getKind() == TemplateArgument::Type && holdsTensor(Argument.getAsType());
-         });
+  return Container && llvm::any_of(typesAmong(Container->getTemplateArgs().asArray()), holdsTensor);
+}
+
+bool isTensor(QualType Type) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && isTensorClass(*Class);
 }
 
 const ParmVarDecl *tensorParameterOf(const FunctionDecl &Function) {

@@ -2,16 +2,24 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/TemplateBase.h"
 #include "clang/AST/Type.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace cuda_tidy {
 
 /// Whether the unit includes LibTorch: a check of tensors has nothing to look for in any other.
 bool declaresTensor(const clang::ASTContext &Context);
 
+/// The types among template arguments, those of packs included.
+llvm::SmallVector<clang::QualType, 4> typesAmong(llvm::ArrayRef<clang::TemplateArgument> Arguments);
+
 /// Whether \p Type is LibTorch's tensor, a reference or pointer to one, or something that holds tensors: a container,
 /// an `optional`, a list.
 bool holdsTensor(clang::QualType Type);
+
+/// Whether \p Type is LibTorch's tensor itself, or a reference to one.
+bool isTensor(clang::QualType Type);
 
 /// The first parameter of \p Function that holds a tensor, or null.
 const clang::ParmVarDecl *tensorParameterOf(const clang::FunctionDecl &Function);

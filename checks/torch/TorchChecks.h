@@ -3,6 +3,8 @@
 #include "CheckList.h"
 #include "torch/DanglingBlobCheck.h"
 #include "torch/DefaultStreamLaunchCheck.h"
+#include "torch/DeviceAccumulationCheck.h"
+#include "torch/GraphRetainedInLoopCheck.h"
 #include "torch/MissingDeviceGuardCheck.h"
 #include "torch/MissingNoGradCheck.h"
 #include "torch/TorchHardcodedDeviceCheck.h"
@@ -13,6 +15,8 @@ namespace cuda_tidy {
 using TorchChecks = CheckList< //
     DanglingBlobCheck,         //
     DefaultStreamLaunchCheck,  //
+    DeviceAccumulationCheck,   //
+    GraphRetainedInLoopCheck,  //
     MissingDeviceGuardCheck,   //
     MissingNoGradCheck,        //
     TorchHardcodedDeviceCheck, //

@@ -1,0 +1,316 @@
+#include "model/TensorValue.h"
+#include "flow/BackwardWalk.h"
+#include "knowledge/GraphEnds.h"
+#include "knowledge/TensorOperations.h"
+#include "model/TensorTypes.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+using Graph = TensorValue::Graph;
+using Memory = TensorValue::Memory;
+
+// Beyond this many calls and variables, nothing is known.
+constexpr unsigned MaxDepth = 24;
+
+/// What happens to a variable at an element of the graph.
+struct Event {
+  enum Kind { None, Assigned, Combined, Detached, Recorded } What = None;
+  const Expr *Value = nullptr;
+};
+
+const Expr *valueAssigned(const Stmt &Statement, const VarDecl &Variable) {
+  if (const auto *Declaration = dyn_cast<DeclStmt>(&Statement))
+    return Declaration->isSingleDecl() && Declaration->getSingleDecl() == &Variable ? Variable.getInit() : nullptr;
+  return nullptr;
+}
+
+bool names(const Expr &E, const VarDecl &Variable) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(&withoutWrapping(E));
+  return Reference && Reference->getDecl() == &Variable;
+}
+
+bool isFalse(const Expr &E) {
+  const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(&withoutWrapping(E));
+  return Literal && !Literal->getValue();
+}
+
+Event eventAt(const Stmt &Statement, const VarDecl &Variable) {
+  if (const Expr *Init = valueAssigned(Statement, Variable))
+    return {Event::Assigned, Init};
+  const auto *Call = dyn_cast<CallExpr>(&Statement);
+  if (!Call)
+    return {};
+  const StringRef Name = calledName(*Call);
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    if (!Operator->isAssignmentOp() || Operator->getNumArgs() != 2)
+      return {};
+    const Expr &Target = withoutWrapping(*Operator->getArg(0));
+    if (names(Target, Variable))
+      return {Operator->getOperator() == OO_Equal ? Event::Assigned : Event::Combined, Operator->getArg(1)};
+    // `std::tie(a, b) = f()`, and an element of a container.
+    const auto *Tie = dyn_cast<CallExpr>(&Target);
+    if (Tie && calledName(*Tie) == "tie" &&
+        llvm::any_of(Tie->arguments(), [&](const Expr *Each) { return names(*Each, Variable); }))
+      return {Event::Assigned, Operator->getArg(1)};
+    return ownerOf(Target) == &Variable ? Event{Event::Combined, Operator->getArg(1)} : Event{};
+  }
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+  if (!Member || ownerOf(*Member->getImplicitObjectArgument()) != &Variable)
+    return {};
+  if (Name == "detach_")
+    return {Event::Detached};
+  if (Name == "requires_grad_" || Name == "set_requires_grad")
+    return {Call->getNumArgs() && isFalse(*Call->getArg(0)) ? Event::Detached : Event::Recorded, Call};
+  if ((worksInPlace(Name) || addsElement(Name)) && Call->getNumArgs())
+    return {Event::Combined, Call->getArg(Call->getNumArgs() - 1)};
+  return {};
+}
+
+Memory memoryOfName(StringRef Name) {
+  return Name == "kCUDA" || Name == "CUDA" || Name.starts_with("cuda") ? Memory::Device
+         : Name == "kCPU" || Name == "CPU" || Name.starts_with("cpu")  ? Memory::Host
+                                                                       : Memory::Unknown;
+}
+
+bool namesDevice(QualType Type) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() && Class->getName() == "Device" && isOfTorch(*Class);
+}
+
+} // namespace
+
+struct TensorValues::Arguments {
+  const CallExpr &Call;
+  TensorValues &Caller;
+};
+
+TensorValues::TensorValues(const FunctionDecl &Function, FunctionFlows &Flows, const Arguments *Given)
+    : Flows(Flows), Flow(Flows.of(Function)), Given(Given), Depth(Given ? Given->Caller.Depth + 1 : 0) {}
+
+TensorValue TensorValues::join(llvm::ArrayRef<const Expr *> Operands) {
+  TensorValue Joined{Graph::None, Memory::Unknown, nullptr};
+  for (const Expr *Operand : Operands) {
+    const TensorValue Each = valueOf(*Operand);
+    if (Each.Grad > Joined.Grad)
+      std::tie(Joined.Grad, Joined.Origin) = std::tie(Each.Grad, Each.Origin);
+    // Operands are on one device, a number in a tensor aside, which is on the host.
+    if (Joined.In == Memory::Unknown || Each.In == Memory::Device)
+      Joined.In = Each.In;
+  }
+  return Joined;
+}
+
+TensorValue TensorValues::valueOf(const Expr &Wrapped) {
+  const Expr &E = withoutWrapping(Wrapped);
+  if (Depth > MaxDepth)
+    return {};
+  llvm::SaveAndRestore Deeper(Depth, Depth + 1);
+  const auto Operands = operandsOf(E);
+  TensorValue Value = Operands ? join(*Operands) : leafValue(E);
+  if (const auto *Moved = dyn_cast<CXXMemberCallExpr>(&E)) {
+    const StringRef Name = calledName(*Moved);
+    if (Name == "cpu")
+      Value.In = Memory::Host;
+    else if (Name == "cuda")
+      Value.In = Memory::Device;
+    else if (Name == "to" && Moved->getNumArgs())
+      for (const Expr *Argument : Moved->arguments())
+        if (const Memory Named = memoryNamedIn(*Argument); Named != Memory::Unknown)
+          Value.In = Named;
+  }
+  return Value;
+}
+
+TensorValue TensorValues::leafValue(const Expr &E) {
+  if (const auto *Call = dyn_cast<CallExpr>(&E))
+    return callValue(*Call);
+  if (isa<FloatingLiteral, IntegerLiteral, CXXBoolLiteralExpr>(E))
+    return {Graph::None, Memory::Unknown, nullptr};
+  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
+  if (!Reference)
+    return {};
+  if (const auto *Part = dyn_cast<BindingDecl>(Reference->getDecl())) {
+    const auto *Whole = dyn_cast<VarDecl>(Part->getDecomposedDecl());
+    return Whole && Whole->getInit() ? valueOf(*Whole->getInit()) : TensorValue();
+  }
+  const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+  return Variable ? variableValue(*Variable, E) : TensorValue();
+}
+
+TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use) {
+  // What a data set gives.
+  if (const CXXRecordDecl *Class = Variable.getType().getNonReferenceType()->getAsCXXRecordDecl();
+      Class && Class->getIdentifier() && (Class->getName() == "Example" || Class->getName() == "TensorExample") &&
+      isOfTorch(*Class))
+    return {Graph::None, Memory::Host, nullptr};
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable)) {
+    const unsigned Index = Parameter->getFunctionScopeIndex();
+    const bool IsOwn = Parameter->getDeclContext() == &Flow.function();
+    const unsigned First = Given && isa<CXXOperatorCallExpr>(Given->Call) ? 1 : 0;
+    if (Given && IsOwn && Index + First < Given->Call.getNumArgs())
+      return Given->Caller.valueOf(*Given->Call.getArg(Index + First));
+  }
+  if (!InProgress.insert(&Variable).second)
+    return {Graph::None, Memory::Unknown, nullptr};
+  TensorValue Value{Graph::None, Memory::Unknown, nullptr};
+  bool IsFirst = true;
+  auto Add = [&](const TensorValue &Each) {
+    if (Each.Grad > Value.Grad)
+      std::tie(Value.Grad, Value.Origin) = std::tie(Each.Grad, Each.Origin);
+    Value.In = IsFirst || Value.In == Each.In ? Each.In
+               : Value.In == Memory::Device || Each.In == Memory::Device ? Memory::Device
+                                                                         : Memory::Unknown;
+    IsFirst = false;
+  };
+  const bool IsUnknownAtEntry = walkBack(Flow, Use, [&](const CFGElement &Element) {
+    const auto Statement = Element.getAs<CFGStmt>();
+    const Event Found = Statement ? eventAt(*Statement->getStmt(), Variable) : Event{};
+    if (Found.What == Event::Detached)
+      Add({Graph::None, Memory::Unknown, nullptr});
+    else if (Found.What == Event::Recorded)
+      Add({Graph::Recorded, Memory::Unknown, Found.Value});
+    else if (Found.What != Event::None)
+      Add(valueOf(*Found.Value));
+    return Found.What == Event::None || Found.What == Event::Combined ? Step::Pass : Step::Stop;
+  });
+  if (IsUnknownAtEntry && Value.Grad == Graph::None)
+    Value.Grad = Graph::Unknown;
+  InProgress.erase(&Variable);
+  if (Value.Grad == Graph::Unknown &&
+      llvm::any_of(differentiatedIn(*Flow.function().getBody()),
+                   [&](const Expr *Each) { return names(*Each, Variable); }))
+    Value.Grad = Graph::Recorded;
+  return Value;
+}
+
+TensorValue TensorValues::callValue(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const StringRef Name = calledName(Call);
+  if (!Callee)
+    return {};
+  if (runsModule(Call)) {
+    const CXXRecordDecl *Class = objectClassOf(Call);
+    TensorValue Value = join(tensorsAmong(llvm::drop_begin(Call.arguments(), isa<CXXOperatorCallExpr>(Call) ? 1 : 0)));
+    if (!Class || !isLoss(*Class)) {
+      Value.Grad = Graph::Recorded;
+      Value.Origin = &Call;
+    }
+    return Value;
+  }
+  if (!isOfTorch(*Callee))
+    return resultOf(*Callee, Call);
+  TensorValue Value{Graph::None, Memory::Unknown, nullptr};
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
+    Value.In = valueOf(*Member->getImplicitObjectArgument()).In;
+  if (Name == "requires_grad_") {
+    Value.Grad = Call.getNumArgs() && isFalse(*Call.getArg(0)) ? Graph::None : Graph::Recorded;
+    Value.Origin = &Call;
+  } else if (!endsGraph(Name) && !isTensorFactory(Name)) {
+    Value.Grad = Graph::Unknown;
+  } else if (isTensorFactory(Name)) {
+    Value.In = Memory::Host;
+    for (const Expr *Argument : Call.arguments()) {
+      if (isTensor(Argument->getType()))
+        Value.In = valueOf(*Argument).In;
+      else if (const Memory Named = memoryNamedIn(*Argument); Named != Memory::Unknown)
+        Value.In = Named;
+    }
+  }
+  return Value;
+}
+
+TensorValue TensorValues::resultOf(const FunctionDecl &Function, const CallExpr &Call) {
+  const FunctionDecl *Definition = definitionOf(Function);
+  if (!Definition || Definition->isDependentContext() || Depth > MaxDepth / 2 ||
+      Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
+    return {};
+  const Arguments Those{Call, *this};
+  TensorValues Inside(*Definition, Flows, &Those);
+  TensorValue Value{Graph::None, Memory::Unknown, nullptr};
+  llvm::SmallVector<const Stmt *, 16> Pending = {Definition->getBody()};
+  bool Returns = false;
+  while (!Pending.empty()) {
+    const Stmt *Each = Pending.pop_back_val();
+    if (!Each || isa<LambdaExpr>(Each))
+      continue;
+    Pending.append(Each->child_begin(), Each->child_end());
+    const auto *Return = dyn_cast<ReturnStmt>(Each);
+    if (!Return || !Return->getRetValue())
+      continue;
+    const TensorValue One = Inside.valueOf(*Return->getRetValue());
+    if (One.Grad > Value.Grad)
+      Value.Grad = One.Grad;
+    Value.In = !Returns || Value.In == One.In ? One.In : Memory::Unknown;
+    Returns = true;
+  }
+  if (Value.Grad == Graph::Recorded)
+    Value.Origin = &Call;
+  return Returns ? Value : TensorValue();
+}
+
+Memory TensorValues::memoryNamedIn(const Expr &E) const {
+  Memory Found = Memory::Unknown;
+  llvm::SmallVector<const Stmt *, 8> Pending = {&E};
+  llvm::SmallPtrSet<const VarDecl *, 4> Seen;
+  while (!Pending.empty()) {
+    const Stmt *Each = Pending.pop_back_val();
+    if (!Each)
+      continue;
+    Pending.append(Each->child_begin(), Each->child_end());
+    Memory Named = Memory::Unknown;
+    if (const auto *Text = dyn_cast<StringLiteral>(Each); Text && Text->isOrdinary())
+      Named = memoryOfName(Text->getString());
+    else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Each);
+             Call && (calledName(*Call) == "device" || calledName(*Call) == "options") && Call->getNumArgs() == 0)
+      return const_cast<TensorValues *>(this)->valueOf(*Call->getImplicitObjectArgument()).In;
+    else if (const auto *Member = dyn_cast<MemberExpr>(Each); Member && namesDevice(Member->getType()))
+      Named = Memory::Device;
+    else if (const auto *Reference = dyn_cast<DeclRefExpr>(Each)) {
+      Named = memoryOfName(Reference->getDecl()->getName());
+      const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+      const bool IsOwn = Variable && Variable->isLocalVarDecl() && Seen.insert(Variable).second;
+      if (Named == Memory::Unknown && IsOwn)
+        for (const Expr *Value : valuesOf(*Variable, Flow))
+          Pending.push_back(Value);
+      // A device that the program chooses elsewhere.
+      else if (Named == Memory::Unknown && Variable && namesDevice(Variable->getType()))
+        Named = Memory::Device;
+    }
+    if (Named == Memory::Device)
+      return Named;
+    if (Named == Memory::Host)
+      Found = Named;
+  }
+  return Found;
+}
+
+bool TensorValues::goesInto(const VarDecl &Variable, const Expr &E, const ValueDecl *Through) const {
+  llvm::SmallVector<const Expr *, 8> Pending = {&E};
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+  while (!Pending.empty())
+    for (const Expr *Part : partsOf(*Pending.pop_back_val())) {
+      const auto *Reference = dyn_cast<DeclRefExpr>(Part);
+      const auto *Found = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+      if (!Found || Found == Through || !Seen.insert(Found).second)
+        continue;
+      if (Found == &Variable)
+        return true;
+      for (const Expr *Value : valuesOf(*Found, Flow))
+        Pending.push_back(Value);
+      for (const DeclRefExpr *Mention : Flow.referencesTo(Found))
+        if (const Stmt *Parent = Flow.parentOf(Mention)) {
+          const Stmt *Around = isa<MemberExpr>(Parent) ? Flow.parentOf(Parent) : Parent;
+          const Event What = Around ? eventAt(*Around, *Found) : Event{};
+          if (What.What == Event::Combined)
+            Pending.push_back(What.Value);
+        }
+    }
+  return false;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include "model/TensorExpr.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace cuda_tidy {
+
+/// What is known of a tensor, or of the tensors in an object.
+struct TensorValue {
+  enum class Graph {
+    None,    ///< Requires no grad.
+    Unknown, ///< A parameter, the result of an unknown function.
+    Recorded ///< Requires grad wherever autograd records, as what comes from a module does.
+  };
+  enum class Memory {
+    Host,
+    Unknown,
+    Device ///< Of CUDA, or of whatever device the program has chosen.
+  };
+  Graph Grad = Graph::Unknown;
+  Memory In = Memory::Unknown;
+  /// What made it require grad: the call of a module, or `requires_grad_`. Null unless `Recorded`; null, too, where
+  /// only its being differentiated tells.
+  const clang::Expr *Origin = nullptr;
+};
+
+/// What tensors in one function are, by what is assigned to variables on the ways to a place. Parameters, members and
+/// what other files compute are unknown, but for what is differentiated: that requires grad.
+class TensorValues {
+public:
+  TensorValues(const clang::FunctionDecl &Function, FunctionFlows &Flows) : TensorValues(Function, Flows, nullptr) {}
+
+  TensorValue valueOf(const clang::Expr &E);
+
+  /// Whether \p Variable goes into \p E, through other variables of the function too, \p Through aside.
+  bool goesInto(const clang::VarDecl &Variable, const clang::Expr &E, const clang::ValueDecl *Through) const;
+
+  const FunctionFlow &flow() const { return Flow; }
+
+private:
+  struct Arguments;
+  TensorValues(const clang::FunctionDecl &Function, FunctionFlows &Flows, const Arguments *Given);
+
+  TensorValue leafValue(const clang::Expr &E);
+  TensorValue variableValue(const clang::VarDecl &Variable, const clang::Expr &Use);
+  TensorValue callValue(const clang::CallExpr &Call);
+  TensorValue resultOf(const clang::FunctionDecl &Function, const clang::CallExpr &Call);
+  TensorValue join(llvm::ArrayRef<const clang::Expr *> Operands);
+  TensorValue::Memory memoryNamedIn(const clang::Expr &E) const;
+
+  FunctionFlows &Flows;
+  const FunctionFlow &Flow;
+  const Arguments *Given;
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> InProgress;
+  unsigned Depth = 0;
+};
+
+} // namespace cuda_tidy

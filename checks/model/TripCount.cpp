@@ -1,0 +1,87 @@
+#include "model/TripCount.h"
+#include "model/TensorExpr.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr int64_t FewTrips = 16;
+
+std::optional<int64_t> constantIn(const Expr *E, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (!E || E->isValueDependent() || !E->getType()->isIntegerType() || !E->EvaluateAsInt(Result, Context))
+    return std::nullopt;
+  return Result.Val.getInt().tryExtValue();
+}
+
+TripCount meaningOf(StringRef Name) {
+  static constexpr StringRef Endless[] = {"epoch", "episode"};
+  static constexpr StringRef Long[] = {"iter", "step", "batch", "frame", "request"};
+  auto Mentions = [&](StringRef Word) { return Name.contains_insensitive(Word); };
+  return llvm::any_of(Endless, Mentions) ? TripCount::Endless
+         : llvm::any_of(Long, Mentions)  ? TripCount::Long
+                                         : TripCount::Counted;
+}
+
+/// What the names in \p E say of a number.
+TripCount meaningOf(const Expr &E) {
+  TripCount Meaning = TripCount::Counted;
+  llvm::SmallVector<const Stmt *, 8> Pending = {&E};
+  while (!Pending.empty()) {
+    const Stmt *Each = Pending.pop_back_val();
+    if (!Each)
+      continue;
+    Pending.append(Each->child_begin(), Each->child_end());
+    const auto *Reference = dyn_cast<DeclRefExpr>(Each);
+    const auto *Member = dyn_cast<MemberExpr>(Each);
+    const NamedDecl *Named = Reference ? Reference->getDecl() : Member ? Member->getMemberDecl() : nullptr;
+    if (Named && Named->getIdentifier())
+      Meaning = std::max(Meaning, meaningOf(Named->getName()));
+  }
+  return Meaning;
+}
+
+bool loadsData(QualType Range) {
+  const CXXRecordDecl *Class = Range.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() &&
+         (Class->getName().contains_insensitive("loader") || Class->getName().contains_insensitive("stream"));
+}
+
+} // namespace
+
+bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
+
+TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
+    const QualType Type = Range->getRangeInit()->getType();
+    if (const auto *Array = Context.getAsConstantArrayType(Type.getNonReferenceType()))
+      return Array->getSize().ule(FewTrips) ? TripCount::Few : TripCount::Counted;
+    if (isa<CXXStdInitializerListExpr, InitListExpr>(withoutWrapping(*Range->getRangeInit())))
+      return TripCount::Few;
+    return loadsData(Type) ? TripCount::Endless : TripCount::Counted;
+  }
+  if (const auto *For = dyn_cast<ForStmt>(&Loop)) {
+    const Expr *Condition = For->getCond();
+    if (!Condition || constantIn(Condition, Context) == 1)
+      return TripCount::Endless;
+    const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+    if (!Comparison || !Comparison->isComparisonOp())
+      return meaningOf(*Condition);
+    for (const Expr *Side : {Comparison->getLHS(), Comparison->getRHS()})
+      if (std::optional<int64_t> Limit = constantIn(Side, Context); Limit && *Limit > 0 && *Limit <= FewTrips)
+        return TripCount::Few;
+    return meaningOf(*Condition);
+  }
+  const Expr *Condition = isa<WhileStmt>(Loop) ? cast<WhileStmt>(Loop).getCond() : cast<DoStmt>(Loop).getCond();
+  const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  const bool IsForever = constantIn(Condition, Context) == 1;
+  const bool Compares = Comparison && Comparison->isComparisonOp() && Comparison->getLHS()->getType()->isArithmeticType();
+  return IsForever ? TripCount::Endless
+                   : std::max(Compares ? TripCount::Counted : TripCount::Long, meaningOf(*Condition));
+}
+
+} // namespace cuda_tidy

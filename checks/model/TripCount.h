@@ -1,0 +1,20 @@
+#pragma once
+
+#include "clang/AST/Stmt.h"
+
+namespace cuda_tidy {
+
+/// How often a loop runs, as far as that is written in it.
+enum class TripCount {
+  Few,     ///< A small constant.
+  Counted, ///< As many times as there are elements, layers, points.
+  Long,    ///< Until some condition holds, or for a number of steps or iterations.
+  Endless, ///< As long as there are batches, for each epoch, or forever.
+};
+
+bool isLoop(const clang::Stmt &Statement);
+
+/// Of a `Loop` as `isLoop` says.
+TripCount tripCountOf(const clang::Stmt &Loop, const clang::ASTContext &Context);
+
+} // namespace cuda_tidy

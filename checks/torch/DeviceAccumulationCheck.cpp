@@ -1,0 +1,90 @@
+#include "torch/DeviceAccumulationCheck.h"
+#include "model/GraphFate.h"
+#include "model/TripCount.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// Whether the program has anything to do with devices but the host.
+bool usesCuda(const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  return Sources.getBufferData(Sources.getMainFileID()).contains_insensitive("cuda");
+}
+
+/// Whether the function makes one tensor of all that \p Into holds.
+bool isStacked(const ValueDecl &Into, const FunctionFlow &Flow) {
+  const auto *Variable = dyn_cast<VarDecl>(&Into);
+  return Variable && llvm::any_of(Flow.referencesTo(Variable), [&](const Stmt *Mention) {
+           for (const Stmt *Parent = Flow.parentOf(Mention); isa_and_nonnull<Expr>(Parent); Parent = Flow.parentOf(Parent))
+             if (const auto *Call = dyn_cast<CallExpr>(Parent))
+               return calledName(*Call).contains("stack") || calledName(*Call).starts_with("cat") ||
+                      calledName(*Call).starts_with("concat");
+           return false;
+         });
+}
+
+} // namespace
+
+bool DeviceAccumulationCheck::isOnDevice(const Accumulation &Into, TensorValues &Values) const {
+  return llvm::any_of(Into.Values, [&](const Expr *Added) {
+    if (!carriesGraph(Added->getType()) && !isa<InitListExpr>(withoutWrapping(*Added)))
+      return false;
+    const TensorValue Value = Values.valueOf(*Added);
+    return Value.In == TensorValue::Memory::Device ||
+           (Value.In == TensorValue::Memory::Unknown && Value.Grad == TensorValue::Graph::Recorded &&
+            usesCuda(Values.flow().function().getASTContext()));
+  });
+}
+
+const Stmt *DeviceAccumulationCheck::unboundedLoopOf(const Accumulation &Into, const FunctionFlow &Flow) const {
+  for (const Stmt *Loop : Into.Loops) {
+    if (asksForSize(*Into.Into, *Loop, Flow))
+      return nullptr;
+    const TripCount Trips = tripCountOf(*Loop, Flow.function().getASTContext());
+    if (Trips == TripCount::Endless || (Trips == TripCount::Long && !isStacked(*Into.Into, Flow)))
+      return Loop;
+  }
+  return nullptr;
+}
+
+void DeviceAccumulationCheck::judgeAppend(const Accumulation &Into, const FunctionFlow &Flow) {
+  const Stmt *Loop = unboundedLoopOf(Into, Flow);
+  if (!Loop || fateOfGraph(*Into.Values.back(), Flow, modules()) == GraphFate::Differentiated ||
+      !isNew(Into.At->getBeginLoc()))
+    return;
+  diag(Into.At->getExprLoc(), "%0 keeps tensors on the device for as long as the loop runs: it grows with every "
+                              "iteration, and nothing is taken out again")
+      << Into.Into;
+  diag(Loop->getBeginLoc(), "nothing bounds the iterations of this loop", DiagnosticIDs::Note);
+  diag(Into.Into->getLocation(), "%0 keeps them alive; '.detach().cpu()' or '.item()' moves what is needed to the host",
+       DiagnosticIDs::Note)
+      << Into.Into;
+}
+
+void DeviceAccumulationCheck::judgeConcatenation(const Accumulation &Into, const FunctionFlow &Flow) {
+  // What each iteration needs as a whole cannot be concatenated later.
+  if (isReadElsewhere(Into, Flow) || !isNew(Into.At->getBeginLoc()))
+    return;
+  diag(Into.At->getExprLoc(), "%0 is allocated anew and copied as a whole in every iteration: n iterations copy it n "
+                              "times")
+      << Into.Into;
+  diag(Into.loop().getBeginLoc(), "it grows in this loop", DiagnosticIDs::Note);
+  diag(Into.Into->getLocation(), "collect the parts in a 'std::vector', and concatenate them once after the loop",
+       DiagnosticIDs::Note);
+}
+
+void DeviceAccumulationCheck::judge(const FunctionDecl &Function) {
+  if (isMethodOfModule(Function))
+    return;
+  TensorValues Values(Function, flows());
+  for (const Accumulation &Into : accumulationsIn(Values.flow())) {
+    if (Into.What == Accumulation::Append && isOnDevice(Into, Values))
+      judgeAppend(Into, Values.flow());
+    else if (Into.What == Accumulation::Concatenation && isOnDevice(Into, Values))
+      judgeConcatenation(Into, Values.flow());
+  }
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "CheckInfo.h"
+#include "model/Accumulation.h"
+#include "model/TensorValue.h"
+#include "torch/TensorCheckBase.h"
+
+namespace cuda_tidy {
+
+/// Finds containers of tensors on the device that grow for as long as there are batches, epochs or requests, and tensors
+/// that grow by being concatenated anew in each iteration.
+class DeviceAccumulationCheck : public TensorCheckBase {
+public:
+  static constexpr CheckInfo Info = {
+      "torch-device-accumulation",
+      "tensors on the device pile up with every iteration of a loop without a bound",
+      Category::Nursery,
+  };
+
+  using TensorCheckBase::TensorCheckBase;
+
+private:
+  void judge(const clang::FunctionDecl &Function) override;
+  void judgeAppend(const Accumulation &Into, const FunctionFlow &Flow);
+  void judgeConcatenation(const Accumulation &Into, const FunctionFlow &Flow);
+  bool isOnDevice(const Accumulation &Into, TensorValues &Values) const;
+  const clang::Stmt *unboundedLoopOf(const Accumulation &Into, const FunctionFlow &Flow) const;
+};
+
+} // namespace cuda_tidy

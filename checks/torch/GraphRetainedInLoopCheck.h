@@ -1,0 +1,28 @@
+#pragma once
+
+#include "CheckInfo.h"
+#include "model/Accumulation.h"
+#include "model/TensorValue.h"
+#include "torch/TensorCheckBase.h"
+
+namespace cuda_tidy {
+
+/// Finds sums and containers that outlive the iterations of a loop and keep the graph of each.
+class GraphRetainedInLoopCheck : public TensorCheckBase {
+public:
+  static constexpr CheckInfo Info = {
+      "torch-graph-retained-in-loop",
+      "tensor kept from iteration to iteration together with its graph",
+      Category::Nursery,
+  };
+
+  using TensorCheckBase::TensorCheckBase;
+
+private:
+  struct Kept;
+  static std::optional<Kept> keptBy(const Accumulation &Into, TensorValues &Values);
+  bool isKeptForNothing(const Kept &Found, const Accumulation &Into, const clang::FunctionDecl &Function);
+  void judge(const clang::FunctionDecl &Function) override;
+};
+
+} // namespace cuda_tidy

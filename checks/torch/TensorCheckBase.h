@@ -1,0 +1,46 @@
+#pragma once
+
+#include "ClangTidyCheck.h"
+#include "flow/FunctionFlow.h"
+#include "model/GradModes.h"
+#include "model/ModuleUses.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_tidy {
+
+/// What checks have in common that judge one function after the other, lambdas and instantiations included. A unit that
+/// knows no tensors costs them nothing.
+class TensorCheckBase : public clang::tidy::ClangTidyCheck {
+public:
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
+    return Language.CPlusPlus && !Language.CUDAIsDevice;
+  }
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+  void onEndOfTranslationUnit() override;
+
+protected:
+  /// Reports what is wrong in \p Function, which has a body that depends on no template parameter.
+  virtual void judge(const clang::FunctionDecl &Function) = 0;
+
+  /// Of the unit at hand.
+  FunctionFlows &flows() { return Unit->Flows; }
+  GradModes &gradModes() { return Unit->Modes; }
+  const ModuleUses &modules();
+
+  /// Whether \p Where is not yet reported: instantiations of a template share their places.
+  bool isNew(clang::SourceLocation Where) { return Reported.insert(Where).second; }
+
+private:
+  struct Model {
+    explicit Model(clang::ASTContext &Context) : Flows(Context), Modes(Flows) {}
+    FunctionFlows Flows;
+    GradModes Modes;
+    std::optional<ModuleUses> Modules;
+  };
+  std::unique_ptr<Model> Unit;
+  llvm::DenseSet<clang::SourceLocation> Reported;
+};
+
+} // namespace cuda_tidy

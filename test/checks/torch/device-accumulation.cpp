@@ -1,0 +1,151 @@
+// RUN: %check_cuda_tidy %s torch-device-accumulation %t
+
+#include <deque>
+#include <map>
+#include <torch/script.h>
+#include <torch/torch.h>
+#include <vector>
+
+bool nextRequest(torch::Tensor &input);
+bool isRunning();
+
+auto makeLoader() {
+  return torch::data::make_data_loader(
+      torch::data::datasets::MNIST("data").map(torch::data::transforms::Stack<>()), 64);
+}
+
+void dataLoader_bad(torch::nn::Linear &model, torch::Device device) {
+  torch::NoGradGuard no_grad;
+  std::vector<torch::Tensor> outputs;
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    auto output = model->forward(batch.data.to(device));
+    outputs.push_back(output);
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'outputs' keeps tensors on the device for as long as the loop runs: it grows with every iteration, and nothing is taken out again [torch-device-accumulation]
+    // CHECK-MESSAGES: :[[@LINE-4]]:3: note: nothing bounds the iterations of this loop
+    // CHECK-MESSAGES: :[[@LINE-7]]:30: note: 'outputs' keeps them alive; '.detach().cpu()' or '.item()' moves what is needed to the host
+  }
+}
+
+void dataLoader_ok(torch::nn::Linear &model, torch::Device device) {
+  torch::NoGradGuard no_grad;
+  std::vector<torch::Tensor> outputs, inputs;
+  std::vector<int64_t> predictions;
+  std::deque<torch::Tensor> recent;
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    auto output = model->forward(batch.data.to(device));
+    outputs.push_back(output.cpu());
+    outputs.push_back(output.argmax(1).to(torch::kCPU));
+    inputs.push_back(batch.data);
+    predictions.push_back(output.argmax().item<int64_t>());
+    recent.push_back(output);
+    if (recent.size() > 8)
+      recent.pop_front();
+  }
+}
+
+void perEpoch_bad(torch::nn::Linear &model, int epochs, torch::Tensor x) {
+  std::map<int, std::vector<torch::Tensor>> history;
+  for (int epoch = 0; epoch < epochs; ++epoch) {
+    history[0].emplace_back(model(x.to(torch::kCUDA)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'history' keeps tensors on the device
+  }
+}
+
+void requests_bad(torch::jit::Module &model) {
+  torch::NoGradGuard no_grad;
+  std::vector<torch::Tensor> results;
+  torch::Tensor input;
+  while (nextRequest(input))
+    results.push_back(model.forward({input.cuda()}).toTensor());
+  // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'results' keeps
+}
+
+class Server {
+public:
+  void serve_bad(torch::jit::Module &model) {
+    torch::Tensor input;
+    while (true) {
+      if (!nextRequest(input))
+        continue;
+      Answers.push_back(model.forward({input.cuda()}).toTensor());
+      // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: 'Answers' keeps
+    }
+  }
+  void serveOne_ok(torch::jit::Module &model, int layers) {
+    for (int layer = 0; layer < layers; ++layer)
+      Answers.push_back(torch::zeros({64, 64}, torch::kCUDA));
+  }
+
+private:
+  std::vector<torch::Tensor> Answers;
+};
+
+void clearedEachEpoch_ok(torch::nn::Linear &model, int epochs, torch::Tensor x, const std::vector<torch::Tensor> &all) {
+  std::vector<torch::Tensor> outputs;
+  for (int epoch = 0; epoch < epochs; ++epoch) {
+    outputs.clear();
+    for (const auto &each : all)
+      outputs.push_back(model(each.cuda()));
+  }
+}
+
+// As many as the caller asked for, and all are needed at once.
+torch::Tensor rollout_ok(torch::nn::Linear &policy, torch::Tensor state, int steps) {
+  std::vector<torch::Tensor> states;
+  for (int step = 0; step < steps; ++step) {
+    state = policy(state.to(torch::kCUDA));
+    states.push_back(state);
+  }
+  return torch::stack(states);
+}
+
+torch::Tensor replay_ok(torch::nn::Linear &policy, torch::Tensor state, size_t capacity) {
+  std::vector<torch::Tensor> memory;
+  while (isRunning()) {
+    state = policy(state.to(torch::kCUDA));
+    if (memory.size() < capacity)
+      memory.push_back(state);
+    else
+      memory[rand() % capacity] = state;
+  }
+  return memory.front();
+}
+
+void concatenation_bad(torch::nn::Linear &model, const std::vector<torch::Tensor> &all) {
+  torch::Tensor out;
+  for (const auto &each : all) {
+    auto y = model(each.cuda()).detach();
+    out = out.defined() ? torch::cat({out, y}, 0) : y;
+    // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: 'out' is allocated anew and copied as a whole in every iteration: n iterations copy it n times
+    // CHECK-MESSAGES: :[[@LINE-4]]:3: note: it grows in this loop
+    // CHECK-MESSAGES: :[[@LINE-6]]:17: note: collect the parts in a 'std::vector', and concatenate them once after the loop
+  }
+}
+
+void concatenation_ok(torch::nn::Linear &model, torch::Tensor tokens, const std::vector<torch::Tensor> &all) {
+  tokens = tokens.cuda();
+  for (int i = 0; i < 512; ++i)
+    tokens = torch::cat({tokens, model(tokens).argmax(-1)}, 1);
+  for (const auto &each : all) {
+    auto joined = torch::cat({each.cuda(), tokens}, 0);
+    auto row = torch::zeros({1, 8}, torch::kCPU);
+    row = torch::cat({row, torch::ones({1, 8})}, 0);
+  }
+}
+
+// Who calls it how often is unknown.
+std::vector<torch::Tensor> Kept;
+void FN_calledForEachRequest(torch::nn::Linear &model, torch::Tensor x) { Kept.push_back(model(x.cuda())); }
+
+// A class of the project's own is not looked into.
+struct Meter {
+  void add(torch::Tensor x) { All.push_back(x); }
+  std::vector<torch::Tensor> All;
+};
+void FN_wrapper(torch::nn::Linear &model, torch::Tensor x) {
+  Meter meter;
+  while (isRunning())
+    meter.add(model(x.cuda()));
+}
