@@ -7,6 +7,7 @@
 #include "cuda/IndexOverflowCheck.h"
 #include "cuda/LaunchLimitsCheck.h"
 #include "cuda/LaunchMayExceedLimitsCheck.h"
+#include "cuda/OversizedAllocationCheck.h"
 #include "cuda/RegisterLimitCheck.h"
 #include "cuda/UncheckedCallCheck.h"
 #include "cuda/UncheckedLaunchCheck.h"
@@ -20,6 +21,7 @@ using CudaChecks = CheckList<   //
     IndexOverflowCheck,         //
     LaunchLimitsCheck,          //
     LaunchMayExceedLimitsCheck, //
+    OversizedAllocationCheck,   //
     RegisterLimitCheck,         //
     UncheckedCallCheck,         //
     UncheckedLaunchCheck>;

@@ -8,18 +8,20 @@
 #include "torch/MissingDeviceGuardCheck.h"
 #include "torch/MissingNoGradCheck.h"
 #include "torch/TorchHardcodedDeviceCheck.h"
+#include "torch/TorchOversizedAllocationCheck.h"
 #include "torch/UncheckedTensorArgumentCheck.h"
 
 namespace cuda_tidy {
 
-using TorchChecks = CheckList< //
-    DanglingBlobCheck,         //
-    DefaultStreamLaunchCheck,  //
-    DeviceAccumulationCheck,   //
-    GraphRetainedInLoopCheck,  //
-    MissingDeviceGuardCheck,   //
-    MissingNoGradCheck,        //
-    TorchHardcodedDeviceCheck, //
+using TorchChecks = CheckList<     //
+    DanglingBlobCheck,             //
+    DefaultStreamLaunchCheck,      //
+    DeviceAccumulationCheck,       //
+    GraphRetainedInLoopCheck,      //
+    MissingDeviceGuardCheck,       //
+    MissingNoGradCheck,            //
+    TorchHardcodedDeviceCheck,     //
+    TorchOversizedAllocationCheck, //
     UncheckedTensorArgumentCheck>;
 
 } // namespace cuda_tidy

@@ -1,0 +1,101 @@
+#include "model/AllocationSize.h"
+#include "flow/ValueRanges.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+uint64_t productOf(llvm::ArrayRef<uint64_t> Factors) {
+  uint64_t Product = 1;
+  for (uint64_t Factor : Factors)
+    Product = llvm::SaturatingMultiply(Product, Factor);
+  return Product;
+}
+
+/// Reads the factors of a product.
+class FactorReader {
+public:
+  FactorReader(const FunctionDecl *Function, FunctionFlows &Flows, AllocationSize &Size)
+      : Function(Function), Flows(Flows), Size(Size) {}
+
+  bool read(const Expr &Whole) {
+    if (++Steps > MaxSteps || Whole.isInstantiationDependent())
+      return false;
+    const Expr *E = Whole.IgnoreParenCasts();
+    if (const auto *Product = dyn_cast<BinaryOperator>(E); Product && Product->getOpcode() == BO_Mul)
+      return readProduct(*Product);
+    if (const std::optional<uint64_t> Value = constantOf(*E)) {
+      Size.Factors.push_back(*Value);
+      return true;
+    }
+    if (!Function)
+      return false;
+    const Expr &Origin = originOf(*E, Flows.of(*Function));
+    if (const auto *Product = dyn_cast<BinaryOperator>(&Origin); Product && Product->getOpcode() == BO_Mul)
+      return readProduct(*Product);
+    const IntegerRange Range = ValueRanges(*Function, {}, Flows).rangeAt(Whole, Whole);
+    if (!Range.isAtLeast(1))
+      return false;
+    Size.IsExact &= Range.exactly().has_value();
+    Size.Factors.push_back(*Range.Lower);
+    return true;
+  }
+
+private:
+  bool readProduct(const BinaryOperator &Product) {
+    const size_t First = Size.Factors.size();
+    if (!read(*Product.getLHS()) || !read(*Product.getRHS()))
+      return false;
+    const ASTContext &Context = Flows.context();
+    const unsigned Width = Context.getIntWidth(Product.getType());
+    const unsigned Bits = Width - Product.getType()->isSignedIntegerType();
+    if (Width <= 32 && productOf(llvm::ArrayRef(Size.Factors).drop_front(First)) >> Bits && !Size.Wrapping)
+      Size.Wrapping = &Product;
+    return true;
+  }
+
+  std::optional<uint64_t> constantOf(const Expr &E) const {
+    Expr::EvalResult Result;
+    if (!E.EvaluateAsInt(Result, Flows.context()) || Result.Val.getInt().isNegative() || Result.Val.getInt() == 0)
+      return std::nullopt;
+    return Result.Val.getInt().getZExtValue();
+  }
+
+  static constexpr unsigned MaxSteps = 32;
+  const FunctionDecl *Function;
+  FunctionFlows &Flows;
+  AllocationSize &Size;
+  unsigned Steps = 0;
+};
+
+} // namespace
+
+uint64_t AllocationSize::bytes() const { return productOf(Factors); }
+
+std::string humanSize(uint64_t Bytes) {
+  constexpr const char *Units[] = {"bytes", "KB", "MB", "GB", "TB", "PB", "EB"};
+  double Amount = Bytes;
+  unsigned Unit = 0;
+  for (; Amount >= 1000 && Unit + 1 < std::size(Units); ++Unit)
+    Amount /= 1000;
+  std::string Text;
+  llvm::raw_string_ostream(Text) << llvm::format("%.3g ", Amount) << Units[Unit];
+  return Text;
+}
+
+std::string AllocationSize::arithmetic() const {
+  std::string Text = llvm::join(llvm::map_range(Factors, [](uint64_t Each) { return llvm::utostr(Each); }), " x ");
+  return Text + " bytes = " + (bytes() == UINT64_MAX ? "more than " : "") + humanSize(bytes());
+}
+
+bool multiplyBy(const Expr &Factor, const FunctionDecl *Function, FunctionFlows &Flows, AllocationSize &Size) {
+  const bool IsUsable = Function && !Function->isDependentContext() && Function->doesThisDeclarationHaveABody();
+  return FactorReader(IsUsable ? Function : nullptr, Flows, Size).read(Factor);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,79 @@
+// RUN: %check_cuda_tidy %s cuda-oversized-allocation %t
+// RUN: %check_cuda_tidy %s cuda-oversized-allocation %t --prefix=A100 --config='{CheckOptions: {TargetArchs: "sm_80;sm_86"}}'
+
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <vector>
+
+void literal_bad() {
+  float *memory;
+  cudaMalloc(&memory, 1000000000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMalloc' asks for 1000000000000 bytes = 1 TB on the device, and the largest GPU of every target has 288 GB [cuda-oversized-allocation]
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:3: warning: 'cudaMalloc' asks for 1000000000000 bytes = 1 TB on the device, and the largest GPU of every target has 80 GB
+  cudaMalloc(&memory, 1 << 30);
+}
+
+void product_bad() {
+  const size_t n = 1000000;
+  size_t bytes = n * n * sizeof(float);
+  float *memory;
+  cudaMalloc((void **)&memory, bytes);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMalloc' asks for 1000000 x 1000000 x 4 bytes = 4 TB on the device
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:3: warning: 'cudaMalloc' asks for 1000000 x 1000000 x 4 bytes = 4 TB on the device
+}
+
+// Which GPU it runs on decides: an A100 has 80 GB, an RTX A6000 48 GB, a B300 288 GB.
+void target_bad() {
+  double *memory;
+  cudaMallocAsync(&memory, 100000ull * 100000 * sizeof(double), nullptr);
+  // CHECK-MESSAGES-A100: :[[@LINE-1]]:3: warning: 'cudaMallocAsync' asks for 100000 x 100000 x 8 bytes = 80 GB on the device, and the largest GPU of sm_86; fine on sm_80 has 48 GB
+}
+
+void pitch_bad() {
+  float *memory;
+  size_t pitch;
+  cudaMallocPitch(&memory, &pitch, 4000000, 1000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMallocPitch' asks for 4000000 x 1000000 bytes = 4 TB on the device
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:3: warning: 'cudaMallocPitch' asks for 4000000 x 1000000 bytes = 4 TB
+}
+
+void bound_bad(size_t n) {
+  if (n < 1000000)
+    return;
+  CUdeviceptr memory;
+  cuMemAlloc(&memory, n * n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cuMemAlloc{{.*}}' asks for at least 1000000 x 1000000 x 4 bytes = 4 TB on the device
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:3: warning: 'cuMemAlloc{{.*}}' asks for at least 1000000 x 1000000 x 4 bytes = 4 TB on the device
+}
+
+// The product is computed in 32 bits before it becomes a size.
+void wraps_bad() {
+  int n = 50000;
+  float *memory;
+  cudaMalloc(&memory, n * n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: size given to 'cudaMalloc' does not fit in 'int': 50000 x 50000 x 4 bytes = 10 GB
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:25: warning: size given to 'cudaMalloc' does not fit in 'int': 50000 x 50000 x 4 bytes = 10 GB
+}
+void wide_ok() {
+  int n = 50000;
+  float *memory;
+  cudaMalloc(&memory, sizeof(float) * n * n);
+}
+
+void unknown_ok(size_t n) {
+  float *memory;
+  cudaMalloc(&memory, n * 1000000000000);
+}
+
+// Managed memory may be larger than the GPU's.
+void managed_ok() {
+  float *memory;
+  cudaMallocManaged(&memory, 1000000000000);
+}
+
+// A caller's value.
+static void allocate(size_t n) {
+  float *memory;
+  cudaMalloc(&memory, n);
+}
+void FN_caller() { allocate(1000000000000); }
