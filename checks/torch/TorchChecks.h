@@ -7,6 +7,7 @@
 #include "torch/GraphRetainedInLoopCheck.h"
 #include "torch/MissingDeviceGuardCheck.h"
 #include "torch/MissingNoGradCheck.h"
+#include "torch/SwallowedCudaErrorCheck.h"
 #include "torch/TorchHardcodedDeviceCheck.h"
 #include "torch/TorchOversizedAllocationCheck.h"
 #include "torch/UncheckedTensorArgumentCheck.h"
@@ -20,6 +21,7 @@ using TorchChecks = CheckList<     //
     GraphRetainedInLoopCheck,      //
     MissingDeviceGuardCheck,       //
     MissingNoGradCheck,            //
+    SwallowedCudaErrorCheck,       //
     TorchHardcodedDeviceCheck,     //
     TorchOversizedAllocationCheck, //
     UncheckedTensorArgumentCheck>;

@@ -1,0 +1,134 @@
+#include "model/CatchHandlers.h"
+#include "model/Assignment.h"
+#include "model/TensorTypes.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+StringRef nameOf(const Decl *D) {
+  const auto *Named = dyn_cast_or_null<NamedDecl>(D);
+  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
+}
+
+/// The first part of \p Root, itself included and lambdas' bodies not, for which \p Holds.
+const Stmt *findIn(const Stmt *Root, llvm::function_ref<bool(const Stmt &)> Holds) {
+  llvm::SmallVector<const Stmt *, 16> Pending = {Root};
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement || isa<LambdaExpr>(Statement))
+      continue;
+    if (Holds(*Statement))
+      return Statement;
+    const size_t First = Pending.size();
+    Pending.append(Statement->child_begin(), Statement->child_end());
+    std::reverse(Pending.begin() + First, Pending.end());
+  }
+  return nullptr;
+}
+
+/// What a handler may call without telling anybody: it frees, waits, or clears the error.
+bool isCleanup(const CallExpr &Call) {
+  return llvm::StringSwitch<bool>(nameOf(Call.getCalleeDecl()))
+      .Cases({"emptyCache", "empty_cache", "clear", "reset", "sleep_for", "milliseconds", "seconds"}, true)
+      .Cases({"cudaGetLastError", "cudaDeviceSynchronize", "cudaFree", "cudaDeviceReset"}, true)
+      .Default(false);
+}
+
+bool isSuccess(const Expr &Returned) {
+  const Expr *Value = Returned.IgnoreParenImpCasts();
+  const auto *Flag = dyn_cast<CXXBoolLiteralExpr>(Value);
+  const auto *Number = dyn_cast<IntegerLiteral>(Value);
+  return (Flag && Flag->getValue()) || (Number && Number->getValue() == 0);
+}
+
+bool tells(const Stmt &Statement, const VarDecl *Exception) {
+  if (const auto *Call = dyn_cast<CallExpr>(&Statement))
+    return !isCleanup(*Call);
+  if (const auto *Return = dyn_cast<ReturnStmt>(&Statement))
+    return Return->getRetValue() && !isSuccess(*Return->getRetValue());
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(&Statement))
+    return Exception && Reference->getDecl() == Exception;
+  const auto *Step = dyn_cast<UnaryOperator>(&Statement);
+  return isa<CXXThrowExpr, GotoStmt, CXXNewExpr>(Statement) || assignmentIn(Statement) ||
+         (Step && Step->isIncrementDecrementOp());
+}
+
+/// The last statement of a block.
+const Stmt *lastOf(const CompoundStmt &Block) {
+  const Stmt *Last = Block.body_empty() ? nullptr : Block.body_back();
+  if (const auto *Full = dyn_cast_or_null<FullExpr>(Last))
+    return Full->getSubExpr();
+  return Last;
+}
+
+} // namespace
+
+bool catchesTorchErrors(const CXXCatchStmt &Handler) {
+  if (!Handler.getExceptionDecl())
+    return true;
+  const CXXRecordDecl *Class = Handler.getCaughtType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Class)
+    return false;
+  const auto *Space = dyn_cast<NamespaceDecl>(Class->getDeclContext()->getEnclosingNamespaceContext());
+  return (nameOf(Class) == "Error" && nameOf(Space) == "c10") || (nameOf(Class) == "exception" && Class->isInStdNamespace());
+}
+
+bool isSilent(const CXXCatchStmt &Handler) {
+  return !findIn(Handler.getHandlerBlock(), [&](const Stmt &Each) { return tells(Each, Handler.getExceptionDecl()); });
+}
+
+bool goesOnAfterAnyError(const CXXCatchStmt &Handler) {
+  return !findIn(Handler.getHandlerBlock(), [](const Stmt &Each) {
+    const auto *Call = dyn_cast<CallExpr>(&Each);
+    return isa<CXXThrowExpr, ReturnStmt, BreakStmt, GotoStmt, IfStmt, SwitchStmt, ConditionalOperator>(Each) ||
+           (Call && Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn());
+  });
+}
+
+const Expr *deviceWorkIn(const CXXTryStmt &Try) {
+  return dyn_cast_or_null<Expr>(findIn(Try.getTryBlock(), [](const Stmt &Each) {
+    if (isa<CUDAKernelCallExpr>(Each))
+      return true;
+    const auto *Call = dyn_cast<CallExpr>(&Each);
+    if (!Call || isa<CXXOperatorCallExpr>(Call))
+      return false;
+    const StringRef Name = nameOf(Call->getCalleeDecl());
+    const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
+    return Name == "forward" || Name == "backward" || (Method && holdsTensor(Call->getType()) && Name != "toTensor") ||
+           Name == "item" || Name == "synchronize";
+  }));
+}
+
+bool leavesLoopOnSuccess(const CXXTryStmt &Try) {
+  const Stmt *Last = lastOf(*Try.getTryBlock());
+  return Last && isa<BreakStmt, ReturnStmt>(Last);
+}
+
+bool showsSuccess(const CXXTryStmt &Try, const FunctionFlow &Flow) {
+  const Stmt *Last = lastOf(*Try.getTryBlock());
+  if (Last && isa<ReturnStmt>(Last))
+    return true;
+  if (const std::optional<Assignment> Set = Last ? assignmentIn(*Last) : std::nullopt;
+      Set && Set->Target->getType()->isBooleanType())
+    return true;
+  return findIn(Try.getTryBlock(), [&](const Stmt &Each) {
+    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Each);
+    const std::optional<Assignment> Set = assignmentIn(Each);
+    const Expr *Target = Set ? Set->Target : Operator && Operator->isAssignmentOp() ? Operator->getArg(0) : nullptr;
+    const VarDecl *Variable = Target ? variableIn(Target) : nullptr;
+    return Variable && llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Reference) {
+             const Stmt *Child = Reference;
+             for (const Stmt *Around = Flow.parentOf(Child); Around; Child = Around, Around = Flow.parentOf(Around))
+               if (const auto *If = dyn_cast<IfStmt>(Around))
+                 return If->getCond() == Child;
+             return false;
+           });
+  });
+}
+
+} // namespace cuda_tidy

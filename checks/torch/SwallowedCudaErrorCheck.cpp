@@ -1,0 +1,54 @@
+#include "torch/SwallowedCudaErrorCheck.h"
+#include "model/CatchHandlers.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+
+namespace cuda_tidy {
+
+/// Whether a loop of the same function is around \p Statement, and nothing between the two but blocks.
+static bool isBodyOfLoop(const Stmt &Statement, const FunctionFlow &Flow) {
+  const Stmt *Around = Flow.parentOf(&Statement);
+  while (isa_and_nonnull<CompoundStmt>(Around))
+    Around = Flow.parentOf(Around);
+  return isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Around);
+}
+
+void SwallowedCudaErrorCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(
+      cxxTryStmt(unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function"))).bind("try"), this);
+}
+
+void SwallowedCudaErrorCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto &Try = *Result.Nodes.getNodeAs<CXXTryStmt>("try");
+  const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
+  // A destructor must not throw, and in a macro the test of an exception is.
+  if (Try.getBeginLoc().isMacroID() || isa<CXXDestructorDecl>(Function) || Function.isDependentContext() ||
+      Result.Context->getLangOpts().CUDAIsDevice)
+    return;
+  const Expr *Work = deviceWorkIn(Try);
+  if (!Work)
+    return;
+  if (!Flows)
+    Flows.emplace(*Result.Context);
+  const FunctionFlow &Flow = Flows->of(Function);
+  for (unsigned Index = 0; Index < Try.getNumHandlers(); ++Index) {
+    const CXXCatchStmt &Handler = *Try.getHandler(Index);
+    if (!catchesTorchErrors(Handler))
+      continue;
+    if (isBodyOfLoop(Try, Flow) && leavesLoopOnSuccess(Try) && goesOnAfterAnyError(Handler)) {
+      diag(Handler.getBeginLoc(), "work on tensors is tried again after any error");
+      diag(Work->getBeginLoc(), "after an illegal memory access or a failed assertion in a kernel every later call fails "
+                                "until the process ends; only c10::OutOfMemoryError is worth another try",
+           DiagnosticIDs::Note);
+    } else if (isSilent(Handler) && !showsSuccess(Try, Flow)) {
+      diag(Handler.getBeginLoc(), "errors of work on tensors, CUDA's among them, end here without a word");
+      diag(Work->getBeginLoc(), "this may fail, also because of an earlier kernel", DiagnosticIDs::Note);
+      diag(Handler.getBeginLoc(), "print what() of the exception, return a status, or throw it on",
+           DiagnosticIDs::Note);
+    }
+    return;
+  }
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "CheckInfo.h"
+#include "ClangTidyCheck.h"
+#include "flow/FunctionFlow.h"
+
+namespace cuda_tidy {
+
+/// Finds exceptions of work on tensors that nobody hears of, and work that is tried again after any CUDA error.
+class SwallowedCudaErrorCheck : public clang::tidy::ClangTidyCheck {
+public:
+  static constexpr CheckInfo Info = {
+      "torch-swallowed-cuda-error",
+      "exception of work on tensors that is caught and neither reported nor thrown on",
+      Category::Nursery,
+  };
+
+  using ClangTidyCheck::ClangTidyCheck;
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+  void onEndOfTranslationUnit() override { Flows.reset(); }
+
+private:
+  std::optional<FunctionFlows> Flows;
+};
+
+} // namespace cuda_tidy

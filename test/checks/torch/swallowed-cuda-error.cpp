@@ -1,0 +1,184 @@
+// RUN: %check_cuda_tidy %s torch-swallowed-cuda-error %t
+
+#include <iostream>
+#include <torch/script.h>
+#include <torch/torch.h>
+
+torch::Tensor infer(torch::jit::Module &model, torch::Tensor x);
+
+void everything_bad(torch::jit::Module &model, torch::Tensor x, torch::Tensor &y) {
+  try {
+    y = model.forward({x.to(torch::kCUDA)}).toTensor();
+  } catch (...) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors, CUDA's among them, end here without a word [torch-swallowed-cuda-error]
+    // CHECK-MESSAGES: :[[@LINE-3]]:9: note: this may fail, also because of an earlier kernel
+    // CHECK-MESSAGES: :[[@LINE-3]]:5: note: print what() of the exception, return a status, or throw it on
+  }
+}
+
+void torchError_bad(std::vector<torch::Tensor> all) {
+  for (torch::Tensor &x : all) {
+    try {
+      x = x.cuda().matmul(x);
+    } catch (const c10::Error &error) {
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: errors of work on tensors
+      continue;
+    }
+  }
+}
+
+bool success_bad(torch::Tensor x) {
+  try {
+    x.sum().backward();
+  } catch (const std::exception &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors
+    return true;
+  }
+  return true;
+}
+
+// Somebody hears of it.
+
+void printed_ok(torch::Tensor x) {
+  try {
+    x.sum().backward();
+  } catch (const c10::Error &error) {
+    std::cerr << error.what();
+  }
+}
+bool returned_ok(torch::Tensor x) {
+  try {
+    x.sum().backward();
+  } catch (...) {
+    return false;
+  }
+  return true;
+}
+void thrown_ok(torch::Tensor x) {
+  try {
+    x.sum().backward();
+  } catch (...) {
+    throw;
+  }
+}
+int counted_ok(torch::Tensor x) {
+  int failures = 0;
+  try {
+    x.sum().backward();
+  } catch (...) {
+    ++failures;
+  }
+  return failures;
+}
+void stored_ok(torch::Tensor x, std::exception_ptr &error) {
+  try {
+    x.sum().backward();
+  } catch (...) {
+    error = std::current_exception();
+  }
+}
+
+// What the block leaves behind tells whether it succeeded.
+
+bool flag_ok(torch::Tensor x) {
+  bool done = false;
+  try {
+    x.sum().backward();
+    done = true;
+  } catch (...) {
+  }
+  return done;
+}
+torch::Tensor otherWay_ok(torch::Tensor x) {
+  try {
+    return x.cuda().matmul(x);
+  } catch (...) {
+  }
+  return x.matmul(x);
+}
+void defined_ok(torch::Tensor x) {
+  torch::Tensor y;
+  try {
+    y = x.cuda().matmul(x);
+  } catch (...) {
+  }
+  if (!y.defined())
+    std::cerr << "failed";
+}
+
+// Other exceptions, no tensors, destructors.
+
+void other_ok(torch::Tensor x) {
+  try {
+    x.sum().backward();
+  } catch (const std::bad_alloc &) {
+  }
+}
+void noTensors_ok(std::string text) {
+  try {
+    (void)std::stoi(text);
+  } catch (...) {
+  }
+}
+struct Session {
+  ~Session() {
+    try {
+      x.sum().backward();
+    } catch (...) {
+    }
+  }
+  torch::Tensor x;
+};
+
+// An illegal memory access stays until the process ends.
+
+torch::Tensor retry_bad(torch::Tensor x) {
+  while (true) {
+    try {
+      return x.cuda().matmul(x);
+    } catch (const c10::Error &error) {
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: work on tensors is tried again after any error [torch-swallowed-cuda-error]
+      // CHECK-MESSAGES: :[[@LINE-3]]:14: note: after an illegal memory access or a failed assertion in a kernel every later call fails until the process ends; only c10::OutOfMemoryError is worth another try
+      std::cerr << error.what();
+    }
+  }
+}
+torch::Tensor outOfMemory_ok(torch::Tensor x) {
+  while (true) {
+    try {
+      return x.cuda().matmul(x);
+    } catch (const c10::OutOfMemoryError &error) {
+      std::cerr << error.what();
+    }
+  }
+}
+torch::Tensor someErrors_ok(torch::Tensor x) {
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    try {
+      return x.cuda().matmul(x);
+    } catch (const c10::Error &error) {
+      if (std::string(error.what()).find("out of memory") == std::string::npos)
+        throw;
+    }
+  }
+  return x;
+}
+
+// What a function of the project's does is in another file.
+void FN_ownFunction(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    infer(model, x);
+  } catch (...) {
+  }
+}
+// The flag is set before the work.
+bool FN_uselessFlag(torch::Tensor x) {
+  bool done;
+  try {
+    x.sum().backward();
+    done = true;
+  } catch (...) {
+    done = true;
+  }
+  return done;
+}
