@@ -3,6 +3,7 @@
 #include "clang/Basic/FileManager.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -13,7 +14,8 @@ namespace cuda_tidy {
 constexpr std::size_t MaxFiles = 300;
 constexpr std::size_t MaxSize = 1 << 20;
 /// Enough for a project that has kernels of its own.
-constexpr int MaxPythonDepth = 3;
+constexpr int MaxPythonDepth = 6;
+constexpr std::size_t MaxPythonFiles = 1000;
 constexpr int MaxFoldersUp = 6;
 
 /// Where the part for a device begins in a function's name.
@@ -61,14 +63,20 @@ static llvm::SmallString<256> projectOf(llvm::vfs::FileSystem &Files, StringRef 
   return {};
 }
 
-static void read(llvm::vfs::FileSystem &Files, StringRef File, NeighbouringSources::Filter IsOfInterest,
-                 std::vector<std::string> &Texts) {
+static std::string contentsOf(llvm::vfs::FileSystem &Files, StringRef File) {
   auto Status = Files.status(File);
   if (!Status || !Status->isRegularFile() || Status->getSize() > MaxSize)
-    return;
+    return {};
   auto Buffer = Files.getBufferForFile(File);
-  if (Buffer && IsOfInterest((*Buffer)->getBuffer()))
-    Texts.push_back((*Buffer)->getBuffer().str());
+  return Buffer ? (*Buffer)->getBuffer().str() : std::string();
+}
+
+/// Reads `def("name", &function` and `impl("name", function`.
+void NeighbouringSources::learnNames(StringRef Text) {
+  static const llvm::Regex Definition("(def|impl)\\( *\"([A-Za-z0-9_:]+)\" *,[ \n]*&?([A-Za-z0-9_:]+)");
+  llvm::SmallVector<StringRef, 4> Parts;
+  for (; Definition.match(Text, &Parts); Text = Text.drop_front(Parts[0].end() - Text.begin()))
+    PythonNames.emplace(Parts[3].rsplit(':').second.empty() ? Parts[3] : Parts[3].rsplit(':').second, Parts[2]);
 }
 
 void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Folder, StringRef MainFile,
@@ -79,13 +87,16 @@ void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Fol
        !Error && Each != End && FilesLeft > 0; Each.increment(Error))
     if (isSource(Each->path()) && llvm::sys::path::filename(Each->path()) != MainFile) {
       --FilesLeft;
-      read(Files, Each->path(), IsOfInterest, Texts);
+      std::string Text = contentsOf(Files, Each->path());
+      learnNames(Text);
+      if (IsOfInterest(Text))
+        Texts.push_back(std::move(Text));
     }
 }
 
 void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Folder, Filter IsOfInterest) {
   std::error_code Error;
-  std::size_t FilesLeft = MaxFiles;
+  std::size_t FilesLeft = MaxPythonFiles;
   for (llvm::vfs::recursive_directory_iterator Each(Files, Folder, Error), End;
        !Error && Each != End && FilesLeft > 0; Each.increment(Error)) {
     const StringRef Path = Each->path();
@@ -95,7 +106,8 @@ void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Fol
       Each.no_push();
     else if (llvm::sys::path::extension(Path) == ".py") {
       --FilesLeft;
-      read(Files, Path, IsOfInterest, PythonTexts);
+      if (std::string Text = contentsOf(Files, Path); IsOfInterest(Text))
+        PythonTexts.push_back(std::move(Text));
     }
   }
 }
@@ -107,6 +119,7 @@ NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter Is
     return;
   llvm::vfs::FileSystem &Files = Sources.getFileManager().getVirtualFileSystem();
   const StringRef Folder = Main->getDir().getName();
+  learnNames(Sources.getBufferData(Sources.getMainFileID()));
   readFolder(Files, Folder, llvm::sys::path::filename(Main->getName()), IsOfInterest);
   llvm::SmallString<256> Above(Folder);
   llvm::sys::path::append(Above, "..");
@@ -117,8 +130,13 @@ NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter Is
 
 bool NeighbouringSources::mention(StringRef Function) const {
   const StringRef Stem = stemOf(Function);
-  return llvm::any_of(Texts, [&](StringRef Text) { return hasWord(Text, Stem, Stem != Function); }) ||
-         llvm::any_of(PythonTexts, [&](StringRef Text) { return hasWord(Text, Function); });
+  if (llvm::any_of(Texts, [&](StringRef Text) { return hasWord(Text, Stem, Stem != Function); }))
+    return true;
+  const auto [First, Last] = PythonNames.equal_range(Function);
+  return llvm::any_of(PythonTexts, [&](StringRef Text) {
+    return hasWord(Text, Function) ||
+           std::any_of(First, Last, [&](const auto &Named) { return hasWord(Text, Named.second); });
+  });
 }
 
 } // namespace cuda_tidy

@@ -2,6 +2,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,16 +19,19 @@ public:
   /// Keeps those that \p IsOfInterest and, of Python, those that \p IsPythonOfInterest.
   NeighbouringSources(const clang::SourceManager &Sources, Filter IsOfInterest, Filter IsPythonOfInterest);
 
-  /// Whether one that was kept calls or names \p Function or, other than Python, something whose name begins as its
+  /// Whether one that was kept calls or names \p Function (in Python by the name that pybind11 or `TORCH_LIBRARY` gives
+  /// it) or, other than Python, something whose name begins as its
   /// name without `_cuda`, `_kernel` and the like: a dispatcher, which names it after its part for a device.
   bool mention(llvm::StringRef Function) const;
 
 private:
+  void learnNames(llvm::StringRef Text);
   void readFolder(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, llvm::StringRef MainFile, Filter IsOfInterest);
   void readPython(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, Filter IsOfInterest);
 
   std::vector<std::string> Texts;
   std::vector<std::string> PythonTexts;
+  std::multimap<std::string, std::string, std::less<>> PythonNames; ///< Of functions.
 };
 
 } // namespace cuda_tidy

@@ -5,6 +5,7 @@
 #include "torch/DefaultStreamLaunchCheck.h"
 #include "torch/DeviceAccumulationCheck.h"
 #include "torch/GraphRetainedInLoopCheck.h"
+#include "torch/HostAccessToDeviceMemoryCheck.h"
 #include "torch/MissingDeviceGuardCheck.h"
 #include "torch/MissingNoGradCheck.h"
 #include "torch/SwallowedCudaErrorCheck.h"
@@ -19,6 +20,7 @@ using TorchChecks = CheckList<     //
     DefaultStreamLaunchCheck,      //
     DeviceAccumulationCheck,       //
     GraphRetainedInLoopCheck,      //
+    HostAccessToDeviceMemoryCheck, //
     MissingDeviceGuardCheck,       //
     MissingNoGradCheck,            //
     SwallowedCudaErrorCheck,       //

@@ -1,5 +1,4 @@
 #include "torch/UncheckedTensorArgumentCheck.h"
-#include "cuda/LaunchCheckBase.h"
 #include "model/FunctionVisitor.h"
 #include "model/NeighbouringSources.h"
 #include "model/TensorTypes.h"
@@ -129,7 +128,8 @@ unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl
   const SourceManager &Sources = Context.getSourceManager();
   if (!OnContiguity) {
     OnContiguity.emplace(Sources, speaksOfContiguity, [](StringRef Text) { return Text.contains("contiguous()"); });
-    OnDevices.emplace(Sources, speaksOfDevice, [](StringRef) { return false; });
+    OnDevices.emplace(Sources, speaksOfDevice,
+                      [](StringRef Text) { return Text.contains("cuda") || Text.contains("device"); });
   }
   // Operators that are registered for CUDA are called with tensors that are there.
   const bool IsRegistered = hasWord(Sources.getBufferData(Sources.getMainFileID()), "TORCH_LIBRARY_IMPL");
@@ -160,7 +160,9 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
   }
   if (!IsOnDevice || LooksAtDevice)
     Checked |= Device;
-  if (Checked == AllTensorProperties)
+  // What stands in a header is for others, too, who may check.
+  const SourceManager &Sources = Context.getSourceManager();
+  if (Checked == AllTensorProperties || !Sources.isInMainFile(Sources.getFileLoc(Function->getLocation())))
     return std::nullopt;
   const unsigned Missing = AllTensorProperties & ~(Checked | checkedElsewhere(*Function));
   if (!Missing)
@@ -230,7 +232,11 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
     Missing.push_back("is on a CUDA device");
   if (First.Missing & ElementType)
     Missing.push_back("has elements of that type");
-  const SourceLocation At = Sources.getFileLoc(First.Access.Call->getBeginLoc());
+  // The operator is where a check belongs, not a helper that serves several.
+  const SourceLocation Access = Sources.getFileLoc(First.Access.Call->getBeginLoc());
+  const bool IsInOperator = First.Calls.empty() || First.Access.Outermost == First.Calls.back().Caller;
+  const SourceLocation At =
+      IsInOperator ? Access : Sources.getFileLoc(First.Calls.back().Call->getBeginLoc());
   diag(At, "memory of %0 is accessed through a raw pointer, and nobody has checked that it %1")
       << First.Argument << llvm::join(Missing, " and ");
   if (Findings.size() > 1) {
@@ -244,7 +250,8 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
     diag(At, "check it with 'TORCH_CHECK(%0.is_contiguous())', or access the memory of '%0.contiguous()'",
          DiagnosticIDs::Note)
         << First.Argument->getName();
-  explainWay(*this, First.Calls, *First.Access.Outermost);
+  if (!IsInOperator)
+    diag(Access, "the raw pointer is taken here", DiagnosticIDs::Note);
 }
 
 } // namespace cuda_tidy

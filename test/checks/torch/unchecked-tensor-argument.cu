@@ -87,7 +87,6 @@ void makes() { launchChecked(at::zeros({4}, at::kCUDA)); }
 
 static void launchUnchecked(const at::Tensor &in) {
   scale<<<1, 256>>>(in.data_ptr<float>(), in.numel());
-  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: memory of 'x' is accessed
 }
 void checksToo(const at::Tensor &x) {
   CHECK_INPUT(x);
@@ -95,7 +94,8 @@ void checksToo(const at::Tensor &x) {
 }
 void forgets(const at::Tensor &x) {
   launchUnchecked(x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: called from here
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: memory of 'x' is accessed
+  // CHECK-MESSAGES: :[[@LINE-9]]:21: note: the raw pointer is taken here
 }
 
 // In lambdas and templates.
@@ -108,9 +108,11 @@ void dispatched_bad(const at::Tensor &x) {
 }
 template <typename T> void launchAs(const at::Tensor &x) {
   scale<<<1, 256>>>(reinterpret_cast<float *>(x.data_ptr<T>()), x.numel());
-  // CHECK-MESSAGES: :[[@LINE-1]]:47: warning: memory of 'x' is accessed
 }
-void instantiated(const at::Tensor &x) { launchAs<float>(x); }
+void instantiated_bad(const at::Tensor &x) {
+  launchAs<float>(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: memory of 'x' is accessed
+}
 
 void optional_bad(const std::optional<at::Tensor> &bias) {
   scale<<<1, 256>>>(bias.has_value() ? bias->data_ptr<float>() : nullptr, 4);
