@@ -1,5 +1,6 @@
 #include "analysis/HeaderBase.h"
 #include "analysis/ForeignBodies.h"
+#include "analysis/LeadingHeader.h"
 #include "cache/UnitOutcome.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -14,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
@@ -21,7 +23,10 @@ namespace {
 /// The file that includes the header, and what it becomes. They are in no directory of the user's.
 constexpr llvm::StringLiteral MainFile = "/cuda-tidy/base", PrecompiledFile = "/cuda-tidy/base.pch";
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> mainFileSystem(llvm::StringRef Header) {
+/// An empty directory in place of those of the project: what is sought there in vain was sought in theirs.
+constexpr llvm::StringLiteral OwnDirectory = "/cuda-tidy/own/";
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> mainFileSystem(StringRef Header) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   const std::string Text = Header.empty() ? "" : ("#include <" + Header + ">\n").str();
   Memory->addFile(MainFile, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, MainFile));
@@ -72,7 +77,7 @@ public:
     return true;
   }
 
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef) override {
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
     std::vector<std::unique_ptr<ASTConsumer>> Both;
     Both.push_back(std::make_unique<ForeignBodySkipper>());
@@ -106,13 +111,24 @@ std::size_t precompiledAt(std::size_t ManifestSize) { return llvm::alignTo<16>(S
 
 } // namespace
 
-std::vector<std::uint8_t> buildHeaderBase(const CompilerInvocation &Invocation, llvm::StringRef Header,
+void removeOwnDirectories(CompilerInvocation &Invocation) {
+  HeaderSearchOptions &Search = Invocation.getHeaderSearchOpts();
+  const HeaderSearchOptions All = Search;
+  llvm::erase_if(Search.UserEntries,
+                 [&](const HeaderSearchOptions::Entry &Each) { return isOwnDirectory(Each, All); });
+}
+
+std::vector<std::uint8_t> buildHeaderBase(const CompilerInvocation &Invocation, StringRef Header,
                                           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recording);
-  Overlay->pushOverlay(mainFileSystem(Header));
+  auto Memory = mainFileSystem(Header);
+  Memory->addFile(OwnDirectory + "nothing", 0, llvm::MemoryBuffer::getMemBuffer(""));
+  Overlay->pushOverlay(Memory);
 
   auto Own = std::make_shared<CompilerInvocation>(Invocation);
+  Own->getHeaderSearchOpts().AddPath(OwnDirectory.rtrim('/'), frontend::Angled, /*IsFramework=*/false,
+                                     /*IgnoreSysRoot=*/true);
   FrontendOptions &Frontend = Own->getFrontendOpts();
   Frontend.Inputs = {FrontendInputFile(MainFile, Frontend.Inputs.front().getKind())};
   // What headers instantiate is instantiated here once, and not in every file.
@@ -133,26 +149,44 @@ std::vector<std::uint8_t> buildHeaderBase(const CompilerInvocation &Invocation, 
   return Result;
 }
 
-std::string mountHeaderBase(const HeaderBase &Base, llvm::StringRef Header, llvm::vfs::OverlayFileSystem &Overlay) {
+std::string mountHeaderBase(const HeaderBase &Base, StringRef Header, llvm::vfs::OverlayFileSystem &Overlay) {
   auto Memory = mainFileSystem(Header);
   Memory->addFileNoOwn(PrecompiledFile, 0, llvm::MemoryBufferRef(Base.Precompiled, PrecompiledFile));
   Overlay.pushOverlay(Memory);
   return PrecompiledFile.str();
 }
 
+/// Takes from \p Inputs what was sought in directories of the project.
+static std::vector<std::string> takeSought(InputManifest &Inputs) {
+  std::vector<std::string> Sought;
+  for (InputManifest::Absences &Group : Inputs.Absent)
+    llvm::erase_if(Group.Names, [&](const std::string &Name) {
+      llvm::SmallString<256> Path(Group.Directory);
+      llvm::sys::path::append(Path, Name);
+      StringRef Relative = Path;
+      const bool IsOwn = Relative.consume_front(OwnDirectory);
+      if (IsOwn)
+        Sought.push_back(Relative.str());
+      return IsOwn;
+    });
+  llvm::sort(Sought);
+  return Sought;
+}
+
 std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Storage) {
-  const llvm::StringRef Bytes = Storage->getBuffer();
+  const StringRef Bytes = Storage->getBuffer();
   if (Bytes.size() < SizeLength)
     return std::nullopt;
   const std::uint64_t Size = llvm::support::endian::read64le(Bytes.data());
   if (Size > Bytes.size() || precompiledAt(Size) >= Bytes.size())
     return std::nullopt;
-  const llvm::StringRef Manifest = Bytes.substr(SizeLength, Size);
+  const StringRef Manifest = Bytes.substr(SizeLength, Size);
   std::optional<InputManifest> Inputs = toManifest(
       nlohmann::json::from_cbor(Manifest.begin(), Manifest.end(), /*strict=*/true, /*allow_exceptions=*/false));
   if (!Inputs)
     return std::nullopt;
-  return HeaderBase{std::move(*Inputs), Bytes.substr(precompiledAt(Size)).drop_back(), std::move(Storage)};
+  std::vector<std::string> Sought = takeSought(*Inputs);
+  return HeaderBase{std::move(*Inputs), std::move(Sought), Bytes.substr(precompiledAt(Size)).drop_back(), std::move(Storage)};
 }
 
 } // namespace cuda_tidy

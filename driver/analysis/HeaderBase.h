@@ -11,15 +11,21 @@
 namespace cuda_tidy {
 
 /// What the parser knows after a header and all that it includes, with the bodies skipped that no finding depends on. It
-/// serves every file that begins with that header and is parsed with the same options.
+/// serves every file that begins with that header and is parsed with the same options, whichever directories of its own
+/// the project has: none may hold a header that was sought there.
 struct HeaderBase {
-  InputManifest Inputs;          ///< What the header was made of.
-  llvm::StringRef Precompiled;   ///< Empty if it cannot be done: the header does not compile, or leads to the user's code.
+  InputManifest Inputs;            ///< What the header was made of.
+  std::vector<std::string> Sought; ///< What would have been taken from a directory of the project, sorted.
+  llvm::StringRef Precompiled;     ///< Empty if it cannot be done: the header does not compile, or leads to the user's code.
   std::unique_ptr<llvm::MemoryBuffer> Storage; ///< Of Precompiled.
 };
 
-/// Parses \p Header, and what the command includes before anything else, with the options of \p Invocation. An empty
-/// \p Header stands for the latter alone. The result is what openHeaderBase() opens.
+/// Leaves out of \p Invocation where it looks for headers of the project's own.
+void removeOwnDirectories(clang::CompilerInvocation &Invocation);
+
+/// Parses \p Header, and what the command includes before anything else, with the options of \p Invocation, which has no
+/// directories of the project's own. An empty \p Header stands for the latter alone. The result is what
+/// openHeaderBase() opens.
 std::vector<std::uint8_t> buildHeaderBase(const clang::CompilerInvocation &Invocation, llvm::StringRef Header,
                                           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 

@@ -19,7 +19,7 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-/// Everything that a base depends on, but for what is in files.
+/// Everything that a base made with \p Invocation depends on, but for what is in files.
 std::string identityOf(const CompilerInvocation &Invocation, llvm::StringRef Header, llvm::vfs::FileSystem &Files) {
   CompilerInvocation Shared(Invocation);
   Shared.getFrontendOpts().Inputs.resize(1);
@@ -127,19 +127,48 @@ void HeaderStore::build(const CompilerInvocation &Invocation, const std::string 
       ;
 }
 
+/// Whether \p Directory of the project's own has one of the headers \p Sought, which are sorted.
+static bool hasAny(const std::vector<std::string> &Sought, llvm::StringRef Directory, llvm::vfs::FileSystem &Files) {
+  auto Exists = [&](llvm::StringRef Relative) {
+    llvm::SmallString<256> Path(Directory);
+    llvm::sys::path::append(Path, Relative);
+    return Files.exists(Path);
+  };
+  std::string Absent = "/"; // a directory that is not there: nothing is in it
+  for (llvm::StringRef Header : Sought) {
+    if (Header.starts_with(Absent))
+      continue;
+    std::size_t End = Header.find('/');
+    while (End != llvm::StringRef::npos && Exists(Header.take_front(End)))
+      End = Header.find('/', End + 1);
+    if (End != llvm::StringRef::npos)
+      Absent = Header.take_front(End + 1).str();
+    else if (Exists(Header))
+      return true;
+  }
+  return false;
+}
+
 const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
                                                 llvm::vfs::OverlayFileSystem &Overlay) {
   const std::string Header = leadingHeader(Invocation, *Files);
   if (Header.empty() && !Invocation.getLangOpts().CUDA)
     return nullptr;
-  const std::string Key = keyOf(identityOf(Invocation, Header, *Files));
+  CompilerInvocation Shared(Invocation);
+  removeOwnDirectories(Shared);
+  const std::string Key = keyOf(identityOf(Shared, Header, *Files));
   std::optional<HeaderBase> Base = load(Key);
   if (!Base) {
-    build(Invocation, Header, Key);
+    build(Shared, Header, Key);
     if (When == Build::Now)
       Base = load(Key);
   }
   if (!Base || Base->Precompiled.empty())
+    return nullptr;
+  const HeaderSearchOptions &Search = Invocation.getHeaderSearchOpts();
+  if (llvm::any_of(Search.UserEntries, [&](const HeaderSearchOptions::Entry &Each) {
+        return isOwnDirectory(Each, Search) && hasAny(Base->Sought, Each.Path, Overlay);
+      }))
     return nullptr;
   Invocation.getPreprocessorOpts().ImplicitPCHInclude = mountHeaderBase(*Base, Header, Overlay);
   return &Used.emplace_back(std::move(*Base)).Inputs;

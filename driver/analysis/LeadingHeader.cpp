@@ -1,5 +1,4 @@
 #include "analysis/LeadingHeader.h"
-#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -56,14 +55,9 @@ std::string BeginningReader::ownHeader(StringRef Name, bool IsAngled, StringRef 
   if (!IsAngled)
     if (std::string Found = In(path::parent_path(Includer)); !Found.empty())
       return Found;
-  auto IsSystem = [&](StringRef Directory) {
-    return llvm::any_of(Search.UserEntries, [&](const HeaderSearchOptions::Entry &Each) {
-      return Each.Group == frontend::System && Each.Path == Directory;
-    });
-  };
   for (const HeaderSearchOptions::Entry &Each : Search.UserEntries)
-    if (Each.Group == frontend::Angled || (Each.Group == frontend::Quoted && !IsAngled))
-      if (std::string Found = In(Each.Path); !Found.empty() && !IsSystem(Each.Path))
+    if (isOwnDirectory(Each, Search) && !(IsAngled && Each.Group == frontend::Quoted))
+      if (std::string Found = In(Each.Path); !Found.empty())
         return Found;
   return "";
 }
@@ -125,6 +119,15 @@ bool BeginningReader::read(StringRef File) {
 }
 
 } // namespace
+
+bool isOwnDirectory(const HeaderSearchOptions::Entry &Directory, const HeaderSearchOptions &Search) {
+  if (Directory.Group != frontend::Angled && Directory.Group != frontend::Quoted)
+    return false;
+  // Clang drops what is the system's, too.
+  return llvm::none_of(Search.UserEntries, [&](const HeaderSearchOptions::Entry &Each) {
+    return Each.Group == frontend::System && Each.Path == Directory.Path;
+  });
+}
 
 std::string leadingHeader(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files) {
   BeginningReader Reader(Invocation, Files);
