@@ -11,6 +11,7 @@
 #include "clang/Serialization/ObjectFilePCHContainerReader.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/Endian.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <nlohmann/json.hpp>
 
@@ -104,10 +105,27 @@ public:
   }
 };
 
-// A base is the size of its manifest, the manifest, and behind a gap the precompiled header and a zero.
+/// Takes from \p Inputs what was sought in directories of the project.
+std::vector<std::string> takeSought(InputManifest &Inputs) {
+  std::vector<std::string> Sought;
+  for (InputManifest::Absences &Group : Inputs.Absent)
+    llvm::erase_if(Group.Names, [&](const std::string &Name) {
+      llvm::SmallString<256> Path(Group.Directory);
+      llvm::sys::path::append(Path, Name);
+      StringRef Relative = Path;
+      const bool IsOwn = Relative.consume_front(OwnDirectory);
+      if (IsOwn)
+        Sought.push_back(Relative.str());
+      return IsOwn;
+    });
+  llvm::sort(Sought);
+  return Sought;
+}
+
+// A base's bytes are the size of what it depends on, that, and behind a gap the precompiled header and a zero.
 constexpr std::size_t SizeLength = sizeof(std::uint64_t);
 
-std::size_t precompiledAt(std::size_t ManifestSize) { return llvm::alignTo<16>(SizeLength + ManifestSize); }
+std::size_t precompiledAt(std::size_t SizeBefore) { return llvm::alignTo<16>(SizeLength + SizeBefore); }
 
 } // namespace
 
@@ -118,8 +136,8 @@ void removeOwnDirectories(CompilerInvocation &Invocation) {
                  [&](const HeaderSearchOptions::Entry &Each) { return isOwnDirectory(Each, All); });
 }
 
-std::vector<std::uint8_t> buildHeaderBase(const CompilerInvocation &Invocation, StringRef Header,
-                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+HeaderBase buildHeaderBase(const CompilerInvocation &Invocation, StringRef Header,
+                           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recording);
   auto Memory = mainFileSystem(Header);
@@ -139,14 +157,14 @@ std::vector<std::uint8_t> buildHeaderBase(const CompilerInvocation &Invocation, 
   auto Manager = llvm::makeIntrusiveRefCnt<FileManager>(Own->getFileSystemOpts(), Overlay);
   Factory.runInvocation(std::move(Own), Manager.get(), std::make_shared<PCHContainerOperations>(), &Ignored);
 
-  const std::vector<std::uint8_t> Manifest = nlohmann::json::to_cbor(toJson(Recording->manifest()));
-  std::vector<std::uint8_t> Result(precompiledAt(Manifest.size()));
-  llvm::support::endian::write64le(Result.data(), Manifest.size());
-  llvm::copy(Manifest, Result.begin() + SizeLength);
+  HeaderBase Base;
+  Base.Inputs = Recording->manifest();
+  Base.Sought = takeSought(Base.Inputs);
   if (Factory.Written->IsComplete && !Factory.ReadsUserCode)
-    Result.insert(Result.end(), Factory.Written->Data.begin(), Factory.Written->Data.end());
-  Result.push_back(0);
-  return Result;
+    Base.Storage = std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(Factory.Written->Data));
+  if (Base.Storage)
+    Base.Precompiled = Base.Storage->getBuffer();
+  return Base;
 }
 
 std::string mountHeaderBase(const HeaderBase &Base, StringRef Header, llvm::vfs::OverlayFileSystem &Overlay) {
@@ -156,21 +174,15 @@ std::string mountHeaderBase(const HeaderBase &Base, StringRef Header, llvm::vfs:
   return PrecompiledFile.str();
 }
 
-/// Takes from \p Inputs what was sought in directories of the project.
-static std::vector<std::string> takeSought(InputManifest &Inputs) {
-  std::vector<std::string> Sought;
-  for (InputManifest::Absences &Group : Inputs.Absent)
-    llvm::erase_if(Group.Names, [&](const std::string &Name) {
-      llvm::SmallString<256> Path(Group.Directory);
-      llvm::sys::path::append(Path, Name);
-      StringRef Relative = Path;
-      const bool IsOwn = Relative.consume_front(OwnDirectory);
-      if (IsOwn)
-        Sought.push_back(Relative.str());
-      return IsOwn;
-    });
-  llvm::sort(Sought);
-  return Sought;
+std::vector<std::uint8_t> toBytes(const HeaderBase &Base) {
+  const std::vector<std::uint8_t> Before = nlohmann::json::to_cbor({toJson(Base.Inputs), Base.Sought});
+  std::vector<std::uint8_t> Result(precompiledAt(Before.size()));
+  Result.reserve(Result.size() + Base.Precompiled.size() + 1);
+  llvm::support::endian::write64le(Result.data(), Before.size());
+  llvm::copy(Before, Result.begin() + SizeLength);
+  llvm::append_range(Result, Base.Precompiled);
+  Result.push_back(0);
+  return Result;
 }
 
 std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Storage) {
@@ -180,13 +192,15 @@ std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Sto
   const std::uint64_t Size = llvm::support::endian::read64le(Bytes.data());
   if (Size > Bytes.size() || precompiledAt(Size) >= Bytes.size())
     return std::nullopt;
-  const StringRef Manifest = Bytes.substr(SizeLength, Size);
-  std::optional<InputManifest> Inputs = toManifest(
-      nlohmann::json::from_cbor(Manifest.begin(), Manifest.end(), /*strict=*/true, /*allow_exceptions=*/false));
-  if (!Inputs)
-    return std::nullopt;
-  std::vector<std::string> Sought = takeSought(*Inputs);
-  return HeaderBase{std::move(*Inputs), std::move(Sought), Bytes.substr(precompiledAt(Size)).drop_back(), std::move(Storage)};
+  const StringRef Before = Bytes.substr(SizeLength, Size);
+  try {
+    const auto Document = nlohmann::json::from_cbor(Before.begin(), Before.end());
+    if (std::optional<InputManifest> Inputs = toManifest(Document.at(0)))
+      return HeaderBase{std::move(*Inputs), Document.at(1), Bytes.substr(precompiledAt(Size)).drop_back(),
+                        std::move(Storage)};
+  } catch (const nlohmann::json::exception &) {
+  }
+  return std::nullopt;
 }
 
 } // namespace cuda_tidy

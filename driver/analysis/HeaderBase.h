@@ -24,15 +24,16 @@ struct HeaderBase {
 void removeOwnDirectories(clang::CompilerInvocation &Invocation);
 
 /// Parses \p Header, and what the command includes before anything else, with the options of \p Invocation, which has no
-/// directories of the project's own. An empty \p Header stands for the latter alone. The result is what
-/// openHeaderBase() opens.
-std::vector<std::uint8_t> buildHeaderBase(const clang::CompilerInvocation &Invocation, llvm::StringRef Header,
-                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+/// directories of the project's own. An empty \p Header stands for the latter alone.
+HeaderBase buildHeaderBase(const clang::CompilerInvocation &Invocation, llvm::StringRef Header,
+                           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
 /// Puts \p Base, which must outlive it, into \p Overlay with all that the parser asks for, and returns its path there.
 std::string mountHeaderBase(const HeaderBase &Base, llvm::StringRef Header, llvm::vfs::OverlayFileSystem &Overlay);
 
-/// Nothing if \p Storage does not hold a base.
+std::vector<std::uint8_t> toBytes(const HeaderBase &Base);
+
+/// What toBytes() made of a base; nothing if \p Storage does not hold one.
 std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Storage);
 
 } // namespace cuda_tidy

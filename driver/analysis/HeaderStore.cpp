@@ -89,8 +89,18 @@ std::optional<HeaderBase> HeaderStore::load(const std::string &Key) {
   if (!Entry)
     return std::nullopt;
   std::optional<HeaderBase> Base = openHeaderBase(std::move(Entry));
-  if (!Base || Validator.validate(Base->Inputs) == InputValidator::Changed)
+  if (!Base)
     return std::nullopt;
+  switch (Validator.validate(Base->Inputs)) {
+  case InputValidator::Changed:
+    return std::nullopt;
+  case InputValidator::SameButMoved:
+    if (lockBuilding(Directory, Key, /*Wait=*/false)) // one of all is enough
+      consumeError(Directory.store(cache_kind::Base, Key, toBytes(*Base)));
+    break;
+  case InputValidator::Same:
+    break;
+  }
   return Base;
 }
 
@@ -113,7 +123,7 @@ void HeaderStore::build(const CompilerInvocation &Invocation, const std::string 
         ;
     }
     if (lockBuilding(Directory, Key, /*Wait=*/When == Build::Now) && !load(Key)) {
-      consumeError(Directory.store(cache_kind::Base, Key, buildHeaderBase(Invocation, Header, Files)));
+      consumeError(Directory.store(cache_kind::Base, Key, toBytes(buildHeaderBase(Invocation, Header, Files))));
       Policy.Interval = std::chrono::seconds(0); // now
       Directory.prune(Policy);
     }

@@ -4,6 +4,7 @@
 #include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace cuda_tidy {
 
@@ -214,8 +215,7 @@ InputValidator::Answer InputValidator::compare(InputManifest::Read &Recorded, Ha
     Now.Content = HashOf(*Files, Recorded.Path).value_or(~Recorded.Content);
   if (*Now.Content != Recorded.Content)
     return Changed;
-  Recorded.At = Now.At;
-  return SameButMoved;
+  return std::exchange(Recorded.At, Now.At) == Now.At ? Same : SameButMoved;
 }
 
 InputValidator::Answer InputValidator::compare(InputManifest::Absences &Recorded) {
@@ -229,8 +229,7 @@ InputValidator::Answer InputValidator::compare(InputManifest::Absences &Recorded
     if (look(Path).Exists)
       return Changed;
   }
-  Recorded.At = Now;
-  return SameButMoved;
+  return std::exchange(Recorded.At, Now) == Now ? Same : SameButMoved;
 }
 
 InputValidator::Answer InputValidator::validate(InputManifest &Recorded) {
