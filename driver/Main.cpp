@@ -2,6 +2,7 @@
 #include "Options.h"
 #include "analysis/Run.h"
 #include "analysis/TidyOptions.h"
+#include "analysis/TimeReport.h"
 #include "cache/CacheDirectory.h"
 #include "catalog/CheckCatalog.h"
 #include "command/CommandResolver.h"
@@ -138,6 +139,17 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   if (std::optional<int> Code = inspectConfiguration(CommandLine, *Tidy))
     return *Code;
 
+  std::optional<TimeReport> Time;
+  if (CommandLine.TimeReport) {
+    Expected<TimeReport> Created = TimeReport::create();
+    if (!Created) {
+      complain(toString(Created.takeError()));
+      return CouldNotDoItsJob;
+    }
+    Time.emplace(std::move(*Created));
+    Tidy->profile(Time->directory());
+  }
+
   CommandResolver Resolver(resolverOptions(CommandLine, Prefix));
   Resolution Resolved = Resolver.resolve();
   for (const std::string &Mistake : Resolved.Errors)
@@ -162,6 +174,7 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   Settings.CacheDirectory = CommandLine.CacheDirectory;
   Settings.CachePolicy = CommandLine.CachePolicy;
   Settings.Installation = Prefix;
+  Settings.TimeDirectory = Time ? Time->directory() : "";
   bool Interrupted = false;
   RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, Files, Settings, Interrupted);
 
@@ -175,6 +188,8 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
         return Request.Format == "text" && Request.File.empty();
       }))
     writeSummary(Report, errs()); // as clang-tidy's statistics: standard output holds nothing but findings
+  if (Time)
+    Time->print(errs());
   if (Interrupted)
     complain("interrupted: " + Twine(Report.Units.size()) + " of " + Twine(Resolved.Units.size()) +
              " files were analysed");

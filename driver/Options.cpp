@@ -128,6 +128,8 @@ cl::opt<bool> CheckProfile("enable-check-profile", cl::desc("Print a timing prof
                            cl::cat(Tidys));
 cl::opt<std::string> ProfilePrefix("store-check-profile", cl::desc("Store the timing profiles below this directory"),
                                    cl::value_desc("prefix"), ANALYSES, cl::cat(Tidys));
+cl::opt<bool> TimeReportWanted("time-report", cl::desc("Tell where the time goes: phases, checks, headers"), ANALYSES,
+                               cl::cat(Ours));
 cl::opt<bool> CustomChecks("experimental-custom-checks", cl::desc("Enable clang-query based checks"), ANALYSES,
                            cl::cat(Tidys));
 cl::opt<bool> ModuleHeadersParsing("enable-module-headers-parsing",
@@ -219,6 +221,9 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   Result.ModuleHeadersParsing = ModuleHeadersParsing;
   Result.CheckProfile = CheckProfile;
   Result.ProfilePrefix = ProfilePrefix;
+  Result.TimeReport = TimeReportWanted;
+  if (TimeReportWanted && (CheckProfile || !ProfilePrefix.empty()))
+    return misuse("--time-report cannot be used together with clang-tidy's options for profiles");
   Result.Fix = Fix || FixNotes || FixErrors;
   Result.FixErrors = FixErrors;
   Result.FixNotes = FixNotes;

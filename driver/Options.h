@@ -42,6 +42,7 @@ struct Options {
   bool CustomChecks = false, ModuleHeadersParsing = false;
   bool CheckProfile = false;
   std::string ProfilePrefix;
+  bool TimeReport = false;
 
   // Fixes.
   bool Fix = false, FixErrors = false, FixNotes = false;

@@ -1,5 +1,6 @@
 #include "analysis/HeaderStore.h"
 #include "analysis/LeadingHeader.h"
+#include "analysis/TimeReport.h"
 #include "cache/ToolIdentity.h"
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -161,6 +162,7 @@ static bool hasAny(const std::vector<std::string> &Sought, llvm::StringRef Direc
 
 const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
                                                 llvm::vfs::OverlayFileSystem &Overlay) {
+  llvm::TimeTraceScope Time(BasePhase);
   const std::string Header = leadingHeader(Invocation, *Files);
   if (Header.empty() && !Invocation.getLangOpts().CUDA)
     return nullptr;

@@ -3,6 +3,7 @@
 #include "analysis/AvailableMemory.h"
 #include "analysis/Isolated.h"
 #include "analysis/RememberedUnits.h"
+#include "analysis/TimeReport.h"
 #include "findings/Fingerprint.h"
 #include "findings/Merge.h"
 #include "findings/SourceTexts.h"
@@ -86,7 +87,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     ResultCache::Remembered Known;
     if (Remembered)
       Known = Remembered->find(Units[Index]);
-    if (Known.Report) {
+    if (Known.Report && Settings.TimeDirectory.empty()) {
       Reports[Index] = std::move(Known.Report);
       ++Report.Unchanged;
       continue;
@@ -103,6 +104,9 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
 
   auto Job = [&](std::size_t Index) {
     UnitOutcome Outcome;
+    std::optional<TimeMeasurement> Time;
+    if (!Settings.TimeDirectory.empty())
+      Time.emplace(Settings.TimeDirectory);
     if (Remembered) {
       auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
       HeaderStore Headers(CacheDirectory(Settings.CacheDirectory), Settings.CachePolicy,

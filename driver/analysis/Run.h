@@ -18,6 +18,8 @@ struct RunSettings {
   std::string CacheDirectory;
   llvm::CachePruningPolicy CachePolicy;
   std::string Installation; ///< The directory above `bin/`.
+  /// Of a TimeReport; empty: nothing is measured. Otherwise every unit is analysed, remembered or not.
+  std::string TimeDirectory;
 };
 
 /// Analyses all units, each in a process of its own, and merges what they found. \p Interrupted is set if the user

@@ -68,6 +68,8 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
   Result.CustomChecks = CommandLine.CustomChecks;
   Result.ModuleHeadersParsing = CommandLine.ModuleHeadersParsing;
   Result.Fast = CommandLine.Fast;
+  if (CommandLine.CheckProfile)
+    Result.profile(CommandLine.ProfilePrefix);
   if (!CommandLine.LineFilter.empty())
     if (std::error_code Error = parseLineFilter(CommandLine.LineFilter, Result.Global))
       return createStringError(Error, "--line-filter is not a JSON list of {\"name\": ..., \"lines\": [[from, to]]}");
@@ -162,8 +164,11 @@ std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<s
 }
 
 std::unique_ptr<ClangTidyContext> TidyOptions::createContext(ArrayRef<std::string> TargetArchs) const {
-  return std::make_unique<ClangTidyContext>(createProvider(TargetArchs), /*AllowEnablingAnalyzerAlphaCheckers=*/false,
-                                            ModuleHeadersParsing, CustomChecks);
+  auto Context = std::make_unique<ClangTidyContext>(
+      createProvider(TargetArchs), /*AllowEnablingAnalyzerAlphaCheckers=*/false, ModuleHeadersParsing, CustomChecks);
+  Context->setEnableProfiling(Profiles);
+  Context->setProfileStoragePrefix(ProfilePrefix);
+  return Context;
 }
 
 } // namespace cuda_tidy

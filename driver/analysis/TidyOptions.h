@@ -32,11 +32,18 @@ public:
   /// Whether the user lets bodies of functions in system headers be skipped.
   bool isFast() const { return Fast; }
 
+  /// Times the checks from now on: into a file with the prefix \p Prefix per pass, or on standard error if it is empty.
+  void profile(const std::string &Prefix) {
+    Profiles = true;
+    ProfilePrefix = Prefix;
+  }
+
 private:
   clang::tidy::ClangTidyGlobalOptions Global;
   clang::tidy::ClangTidyOptions Defaults, Overrides;
   std::optional<clang::tidy::ClangTidyOptions> Config; ///< From --config or --config-file.
-  bool CustomChecks = false, ModuleHeadersParsing = false, Fast = true;
+  bool CustomChecks = false, ModuleHeadersParsing = false, Fast = true, Profiles = false;
+  std::string ProfilePrefix;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
 };
 
