@@ -1,6 +1,8 @@
 #include "analysis/ForeignBodies.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -67,7 +69,10 @@ bool hasPart(StringRef Path, llvm::ArrayRef<StringRef> Parts) {
 
 } // namespace
 
-void ForeignBodySkipper::Initialize(ASTContext &Context) { Sources = &Context.getSourceManager(); }
+void ForeignBodySkipper::InitializeSema(Sema &S) {
+  Parser = &S;
+  Sources = &S.getSourceManager();
+}
 
 ForeignBodySkipper::Skipped ForeignBodySkipper::skippedIn(StringRef SystemHeader) {
   if (hasPart(SystemHeader, Kept))
@@ -80,16 +85,85 @@ ForeignBodySkipper::Skipped ForeignBodySkipper::skippedIn(StringRef SystemHeader
   return MaySkipTemplates ? Skipped::All : Skipped::OutsideTemplates;
 }
 
-bool ForeignBodySkipper::shouldSkipFunctionBody(Decl *Function) {
-  const SourceLocation Location = Sources->getExpansionLoc(Function->getLocation());
+ForeignBodySkipper::Skipped ForeignBodySkipper::skippedAt(const Decl &Function) {
+  const SourceLocation Location = Sources->getExpansionLoc(Function.getLocation());
   if (!Sources->isInSystemHeader(Location))
-    return false;
+    return Skipped::None;
   auto [Entry, IsNew] = OfFile.try_emplace(Sources->getFileID(Location), Skipped::None);
   if (IsNew)
     Entry->second = skippedIn(Sources->getFilename(Location));
+  return Entry->second;
+}
+
+bool ForeignBodySkipper::shouldSkipFunctionBody(Decl *Function) {
+  const Skipped Here = skippedAt(*Function);
   if (!Function->isTemplated())
-    return Entry->second != Skipped::None;
-  return Entry->second == Skipped::All && !forwards(*Function->getAsFunction());
+    return Here != Skipped::None;
+  return Here == Skipped::All && !forwards(*Function->getAsFunction());
+}
+
+void ForeignBodySkipper::HandleCXXImplicitFunctionInstantiation(FunctionDecl *Function) {
+  auto &Pending = Parser->PendingInstantiations;
+  const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
+  if (!Pending.empty() && Pending.back().first == Function && Pattern && skippedAt(*Pattern) != Skipped::None &&
+      !forwards(*Pattern) && isForeign(Function))
+    Pending.pop_back();
+}
+
+/// Whether neither a declaration nor what it is instantiated for is the user's.
+bool ForeignBodySkipper::isForeign(const Decl *Named) const {
+  if (Named->getLocation().isValid() && !Sources->isInSystemHeader(Sources->getExpansionLoc(Named->getLocation())))
+    return false;
+  for (const Decl *Each = Named; !isa<TranslationUnitDecl>(Each); Each = cast<Decl>(Each->getDeclContext())) {
+    const TemplateArgumentList *Arguments = nullptr;
+    if (const auto *Function = dyn_cast<FunctionDecl>(Each))
+      Arguments = Function->getTemplateSpecializationArgs();
+    else if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Each))
+      Arguments = &Class->getTemplateArgs();
+    if (Arguments && !areForeign(Arguments->asArray()))
+      return false;
+  }
+  return true;
+}
+
+bool ForeignBodySkipper::areForeign(llvm::ArrayRef<TemplateArgument> Arguments) const {
+  return llvm::all_of(Arguments, [&](const TemplateArgument &Argument) {
+    switch (Argument.getKind()) {
+    case TemplateArgument::Type:
+      return isForeign(Argument.getAsType());
+    case TemplateArgument::Declaration:
+      return isForeign(Argument.getAsDecl());
+    case TemplateArgument::Template:
+      return isForeign(Argument.getAsTemplate().getAsTemplateDecl());
+    case TemplateArgument::Pack:
+      return areForeign(Argument.getPackAsArray());
+    case TemplateArgument::Null:
+    case TemplateArgument::NullPtr:
+    case TemplateArgument::Integral:
+      return true;
+    case TemplateArgument::StructuralValue:
+    case TemplateArgument::TemplateExpansion:
+    case TemplateArgument::Expression:
+      return false;
+    }
+    return false;
+  });
+}
+
+bool ForeignBodySkipper::isForeign(QualType Type) const {
+  const clang::Type &Canonical = *Type.getCanonicalType();
+  if (const auto *Function = dyn_cast<FunctionProtoType>(&Canonical))
+    return isForeign(Function->getReturnType()) &&
+           llvm::all_of(Function->param_types(), [&](QualType Each) { return isForeign(Each); });
+  if (const auto *Member = dyn_cast<MemberPointerType>(&Canonical))
+    return isForeign(Member->getMostRecentCXXRecordDecl()) && isForeign(Member->getPointeeType());
+  if (Canonical.isAnyPointerType() || Canonical.isReferenceType())
+    return isForeign(Canonical.getPointeeType());
+  if (const auto *Array = dyn_cast<ArrayType>(&Canonical))
+    return isForeign(Array->getElementType());
+  if (const TagDecl *Tag = Canonical.getAsTagDecl())
+    return isForeign(Tag);
+  return Canonical.isBuiltinType();
 }
 
 bool readForeignDirectives(llvm::ArrayRef<std::string> EnabledChecks) {

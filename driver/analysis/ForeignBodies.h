@@ -1,7 +1,8 @@
 #pragma once
 
-#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Type.h"
 #include "clang/Basic/SourceLocation.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include <string>
@@ -11,17 +12,26 @@ namespace cuda_tidy {
 /// Lets the parser pass over bodies of functions in system headers, which is where most of the time of a translation
 /// unit goes: parsing them, and instantiating what they use. A body stays if it can reach code of the user or if checks
 /// look into it; the parser itself keeps those of `constexpr` functions and of functions whose type their body decides.
-class ForeignBodySkipper : public clang::ASTConsumer {
+class ForeignBodySkipper : public clang::SemaConsumer {
 public:
-  void Initialize(clang::ASTContext &Context) override;
+  void InitializeSema(clang::Sema &S) override;
+
   bool shouldSkipFunctionBody(clang::Decl *Function) override;
+
+  /// Takes back the instantiation of a body of a template that stays, where this one is for types of the system alone.
+  void HandleCXXImplicitFunctionInstantiation(clang::FunctionDecl *Function) override;
 
 private:
   /// Which bodies of a file are skipped.
   enum class Skipped { None, OutsideTemplates, All };
 
   static Skipped skippedIn(llvm::StringRef SystemHeader);
+  Skipped skippedAt(const clang::Decl &Function);
+  bool isForeign(const clang::Decl *Named) const;
+  bool areForeign(llvm::ArrayRef<clang::TemplateArgument> Arguments) const;
+  bool isForeign(clang::QualType Type) const;
 
+  clang::Sema *Parser = nullptr;
   const clang::SourceManager *Sources = nullptr;
   llvm::DenseMap<clang::FileID, Skipped> OfFile;
 };
