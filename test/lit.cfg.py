@@ -67,6 +67,7 @@ config.substitutions += [
     ("%launch-census", str(BUILD / "test" / "LaunchCensus.so")),
     ("%clang-tidy-22", shlex.join(["/usr/bin/clang-tidy-22", f"--load={PLUGIN}"])),
     ("%print-ranges", str(BUILD / "test" / "print-ranges")),
+    ("%run-plan", str(BUILD / "test" / "run-plan")),
     ("%cuda-tidy", str(TOOL)),
     ("%translate-commands", str(BUILD / "test" / "translate-commands")),
     ("%fallback", "--cuda-path=none --torch-path=none"),

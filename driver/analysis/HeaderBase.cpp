@@ -21,15 +21,17 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// The file that includes the header, and what it becomes. They are in no directory of the user's.
+/// The file that includes the headers, and what it becomes. They are in no directory of the user's.
 constexpr llvm::StringLiteral MainFile = "/cuda-tidy/base", PrecompiledFile = "/cuda-tidy/base.pch";
 
 /// An empty directory in place of those of the project: what is sought there in vain was sought in theirs.
 constexpr llvm::StringLiteral OwnDirectory = "/cuda-tidy/own/";
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> mainFileSystem(StringRef Header) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> mainFileSystem(llvm::ArrayRef<std::string> Headers) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  const std::string Text = Header.empty() ? "" : ("#include <" + Header + ">\n").str();
+  std::string Text;
+  for (const std::string &Header : Headers)
+    Text += "#include <" + Header + ">\n";
   Memory->addFile(MainFile, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, MainFile));
   return Memory;
 }
@@ -136,11 +138,11 @@ void removeOwnDirectories(CompilerInvocation &Invocation) {
                  [&](const HeaderSearchOptions::Entry &Each) { return isOwnDirectory(Each, All); });
 }
 
-HeaderBase buildHeaderBase(const CompilerInvocation &Invocation, StringRef Header,
+HeaderBase buildHeaderBase(const CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers,
                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
   auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recording);
-  auto Memory = mainFileSystem(Header);
+  auto Memory = mainFileSystem(Headers);
   Memory->addFile(OwnDirectory + "nothing", 0, llvm::MemoryBuffer::getMemBuffer(""));
   Overlay->pushOverlay(Memory);
 
@@ -167,8 +169,9 @@ HeaderBase buildHeaderBase(const CompilerInvocation &Invocation, StringRef Heade
   return Base;
 }
 
-std::string mountHeaderBase(const HeaderBase &Base, StringRef Header, llvm::vfs::OverlayFileSystem &Overlay) {
-  auto Memory = mainFileSystem(Header);
+std::string mountHeaderBase(const HeaderBase &Base, llvm::ArrayRef<std::string> Headers,
+                            llvm::vfs::OverlayFileSystem &Overlay) {
+  auto Memory = mainFileSystem(Headers);
   Memory->addFileNoOwn(PrecompiledFile, 0, llvm::MemoryBufferRef(Base.Precompiled, PrecompiledFile));
   Overlay.pushOverlay(Memory);
   return PrecompiledFile.str();

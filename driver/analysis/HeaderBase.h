@@ -10,26 +10,27 @@
 
 namespace cuda_tidy {
 
-/// What the parser knows after a header and all that it includes, with the bodies skipped that no finding depends on. It
-/// serves every file that begins with that header and is parsed with the same options, whichever directories of its own
-/// the project has: none may hold a header that was sought there.
+/// What the parser knows after some headers and all that they include, with the bodies skipped that no finding depends
+/// on. It serves every file that begins with them and is parsed with the same options, whichever directories of its
+/// own the project has: none may hold a header that was sought there.
 struct HeaderBase {
-  InputManifest Inputs;            ///< What the header was made of.
+  InputManifest Inputs;            ///< What the headers were made of.
   std::vector<std::string> Sought; ///< What would have been taken from a directory of the project, sorted.
-  llvm::StringRef Precompiled;     ///< Empty if it cannot be done: the header does not compile, or leads to the user's code.
+  llvm::StringRef Precompiled;     ///< Empty if they do not compile, or lead to the user's code.
   std::unique_ptr<llvm::MemoryBuffer> Storage; ///< Of Precompiled.
 };
 
 /// Leaves out of \p Invocation where it looks for headers of the project's own.
 void removeOwnDirectories(clang::CompilerInvocation &Invocation);
 
-/// Parses \p Header, and what the command includes before anything else, with the options of \p Invocation, which has no
-/// directories of the project's own. An empty \p Header stands for the latter alone.
-HeaderBase buildHeaderBase(const clang::CompilerInvocation &Invocation, llvm::StringRef Header,
+/// Parses what the command includes before anything else, and \p Headers, with the options of \p Invocation, which has
+/// no directories of the project's own.
+HeaderBase buildHeaderBase(const clang::CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers,
                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
-/// Puts \p Base, which must outlive it, into \p Overlay with all that the parser asks for, and returns its path there.
-std::string mountHeaderBase(const HeaderBase &Base, llvm::StringRef Header, llvm::vfs::OverlayFileSystem &Overlay);
+/// Puts \p Base, made of \p Headers, into \p Overlay with all that the parser asks for, and returns its path there. It
+/// must outlive the overlay.
+std::string mountHeaderBase(const HeaderBase &Base, llvm::ArrayRef<std::string> Headers, llvm::vfs::OverlayFileSystem &Overlay);
 
 std::vector<std::uint8_t> toBytes(const HeaderBase &Base);
 

@@ -21,17 +21,17 @@ namespace cuda_tidy {
 namespace {
 
 /// Everything that a base made with \p Invocation depends on, but for what is in files.
-std::string identityOf(const CompilerInvocation &Invocation, llvm::StringRef Header, llvm::vfs::FileSystem &Files) {
+std::string identityOf(const CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers,
+                       llvm::vfs::FileSystem &Files) {
   CompilerInvocation Shared(Invocation);
-  Shared.getFrontendOpts().Inputs.resize(1);
-  Shared.getFrontendOpts().Inputs.front() = FrontendInputFile("-", Invocation.getFrontendOpts().Inputs.front().getKind());
+  Shared.getFrontendOpts().Inputs = {FrontendInputFile("-", Invocation.getFrontendOpts().Inputs.front().getKind())};
   Shared.getFrontendOpts().OutputFile.clear();
   Shared.getCodeGenOpts().MainFileName.clear();
   Shared.getCodeGenOpts().DebugCompilationDir.clear();
   Shared.getCodeGenOpts().CoverageCompilationDir.clear();
   Shared.getCodeGenOpts().DwarfDebugFlags.clear();
   Shared.getLangOpts().CUID.clear();
-  std::string Identity = toolIdentity() + '\n' + Header.str() + '\n';
+  std::string Identity = toolIdentity() + '\n' + llvm::join(Headers, "\n") + '\n';
   for (const std::string &Argument : Shared.getCC1CommandLine())
     (Identity += Argument) += '\n';
   // Relative paths are other files in another directory.
@@ -51,8 +51,8 @@ std::string keyOf(const std::string &Identity) {
   return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, 16) + llvm::utohexstr(Hash.low64, /*LowerCase=*/true, 16);
 }
 
-/// Holds, until the process ends, what only one builder of a base may hold. All share one file, and each takes a byte of
-/// it: nothing is left behind, whatever happens to a process.
+/// Holds, until the process ends, what only one builder of a base may hold. All share one file, and each takes a byte
+/// of it: nothing is left behind, whatever happens to a process.
 bool lockBuilding(const CacheDirectory &Directory, const std::string &Key, bool Wait) {
   if (llvm::sys::fs::create_directories(Directory.path()))
     return false;
@@ -105,7 +105,8 @@ std::optional<HeaderBase> HeaderStore::load(const std::string &Key) {
   return Base;
 }
 
-void HeaderStore::build(const CompilerInvocation &Invocation, const std::string &Header, const std::string &Key) {
+void HeaderStore::build(const CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers,
+                        const std::string &Key) {
   int Ends[2];
   if (pipe2(Ends, O_CLOEXEC) < 0)
     return;
@@ -124,7 +125,7 @@ void HeaderStore::build(const CompilerInvocation &Invocation, const std::string 
         ;
     }
     if (lockBuilding(Directory, Key, /*Wait=*/When == Build::Now) && !load(Key)) {
-      consumeError(Directory.store(cache_kind::Base, Key, toBytes(buildHeaderBase(Invocation, Header, Files))));
+      consumeError(Directory.store(cache_kind::Base, Key, toBytes(buildHeaderBase(Invocation, Headers, Files))));
       Policy.Interval = std::chrono::seconds(0); // now
       Directory.prune(Policy);
     }
@@ -160,30 +161,41 @@ static bool hasAny(const std::vector<std::string> &Sought, llvm::StringRef Direc
   return false;
 }
 
-const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
-                                                llvm::vfs::OverlayFileSystem &Overlay) {
-  llvm::TimeTraceScope Time(BasePhase);
-  const std::string Header = leadingHeader(Invocation, *Files);
-  if (Header.empty() && !Invocation.getLangOpts().CUDA)
-    return nullptr;
+bool HeaderStore::startFrom(llvm::ArrayRef<std::string> Headers, bool MayBuild, CompilerInvocation &Invocation,
+                            llvm::vfs::OverlayFileSystem &Overlay) {
   CompilerInvocation Shared(Invocation);
   removeOwnDirectories(Shared);
-  const std::string Key = keyOf(identityOf(Shared, Header, *Files));
+  const std::string Key = keyOf(identityOf(Shared, Headers, *Files));
   std::optional<HeaderBase> Base = load(Key);
-  if (!Base) {
-    build(Shared, Header, Key);
+  if (!Base && MayBuild) {
+    build(Shared, Headers, Key);
     if (When == Build::Now)
       Base = load(Key);
   }
   if (!Base || Base->Precompiled.empty())
-    return nullptr;
+    return false;
   const HeaderSearchOptions &Search = Invocation.getHeaderSearchOpts();
   if (llvm::any_of(Search.UserEntries, [&](const HeaderSearchOptions::Entry &Each) {
         return isOwnDirectory(Each, Search) && hasAny(Base->Sought, Each.Path, Overlay);
       }))
-    return nullptr;
-  Invocation.getPreprocessorOpts().ImplicitPCHInclude = mountHeaderBase(*Base, Header, Overlay);
-  return &Used.emplace_back(std::move(*Base)).Inputs;
+    return false;
+  Invocation.getPreprocessorOpts().ImplicitPCHInclude = mountHeaderBase(*Base, Headers, Overlay);
+  Used.push_back(std::move(*Base));
+  return true;
+}
+
+const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
+                                                llvm::vfs::OverlayFileSystem &Overlay) {
+  llvm::TimeTraceScope Time(BasePhase);
+  const Beginning Start = beginningOf(Invocation, *Files);
+  const std::vector<std::string> Heaviest(!Start.Heaviest.empty(), Start.Heaviest);
+  const bool IsShared =
+      SharedIncludes.contains(firstInclude(Invocation.getFrontendOpts().Inputs.front().getFile(), *Files));
+  if ((!Start.OfOwnHeader.empty() && startFrom(Start.OfOwnHeader, IsShared, Invocation, Overlay)) ||
+      ((!Heaviest.empty() || Invocation.getLangOpts().CUDA) &&
+       startFrom(Heaviest, /*MayBuild=*/true, Invocation, Overlay)))
+    return &Used.back().Inputs;
+  return nullptr;
 }
 
 } // namespace cuda_tidy

@@ -2,10 +2,12 @@
 
 #include "analysis/HeaderBase.h"
 #include "cache/CacheDirectory.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace cuda_tidy {
 
-/// Keeps a precompiled base for each heavy header and set of options in the cache directory. For one process.
+/// Keeps precompiled bases in the cache directory, for each set of options: of heavy headers, and of what several files
+/// of a project begin with. For one process.
 class HeaderStore {
 public:
   /// When a base that is missing is built.
@@ -14,10 +16,12 @@ public:
     Afterwards ///< By a process that begins when this one ends, and that nobody waits for.
   };
 
-  /// \p Policy is kept to whenever a base was built: one is large.
+  /// \p Policy is kept to whenever a base was built: one is large. \p SharedIncludes are those, as they are
+  /// spelled, that enough files begin with for a base of what the project's header includes that they name.
   HeaderStore(CacheDirectory Directory, const llvm::CachePruningPolicy &Policy, Build When,
-              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files)
-      : Directory(std::move(Directory)), Policy(Policy), When(When), Files(Files), Validator(std::move(Files)) {}
+              const llvm::StringSet<> &SharedIncludes, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files)
+      : Directory(std::move(Directory)), Policy(Policy), When(When), SharedIncludes(SharedIncludes), Files(Files),
+        Validator(std::move(Files)) {}
 
   /// Lets \p Invocation begin where a base ends, and puts that base into \p Overlay. Returns what the base was made of,
   /// or null if the file has to be parsed from its beginning.
@@ -28,11 +32,14 @@ public:
 
 private:
   std::optional<HeaderBase> load(const std::string &Key);
-  void build(const clang::CompilerInvocation &Invocation, const std::string &Header, const std::string &Key);
+  void build(const clang::CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers, const std::string &Key);
+  bool startFrom(llvm::ArrayRef<std::string> Headers, bool MayBuild, clang::CompilerInvocation &Invocation,
+                 llvm::vfs::OverlayFileSystem &Overlay);
 
   CacheDirectory Directory;
   llvm::CachePruningPolicy Policy;
   Build When;
+  const llvm::StringSet<> &SharedIncludes;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
   InputValidator Validator;
   std::vector<HeaderBase> Used;

@@ -30,21 +30,27 @@ public:
   /// lies.
   bool read(StringRef File);
 
-  std::string heaviest() const { return Best == std::size(Heavy) ? "" : Heavy[Best].str(); }
+  /// The headers of the system that what was read begins with.
+  const std::vector<std::string> &certain() const { return Certain; }
+
+  /// Where the project has a header that is spelled with `<>` or `""`; empty if a system directory must have it.
+  std::string ownHeader(StringRef Spelled, StringRef Includer);
 
 private:
-  /// Where the project has a header; empty if a system directory must have it.
-  std::string ownHeader(StringRef Name, bool IsAngled, StringRef Includer);
   bool include(StringRef Spelled, StringRef Includer, bool IsCertain);
 
   const LangOptions &Language;
   const HeaderSearchOptions &Search;
   llvm::vfs::FileSystem &Files;
   llvm::StringSet<> Seen;
-  std::size_t Best = std::size(Heavy);
+  std::vector<std::string> Certain;
 };
 
-std::string BeginningReader::ownHeader(StringRef Name, bool IsAngled, StringRef Includer) {
+static StringRef nameOf(StringRef Spelled) { return Spelled.drop_front().drop_back(); }
+
+std::string BeginningReader::ownHeader(StringRef Spelled, StringRef Includer) {
+  const StringRef Name = nameOf(Spelled);
+  const bool IsAngled = Spelled.starts_with("<");
   auto In = [&](StringRef Directory) -> std::string {
     llvm::SmallString<256> Path(Directory);
     path::append(Path, Name);
@@ -63,12 +69,10 @@ std::string BeginningReader::ownHeader(StringRef Name, bool IsAngled, StringRef 
 }
 
 bool BeginningReader::include(StringRef Spelled, StringRef Includer, bool IsCertain) {
-  const bool IsAngled = Spelled.starts_with("<");
-  const StringRef Name = Spelled.drop_front().drop_back();
-  if (std::string Own = ownHeader(Name, IsAngled, Includer); !Own.empty())
+  if (std::string Own = ownHeader(Spelled, Includer); !Own.empty())
     return IsCertain && read(Own);
   if (IsCertain)
-    Best = std::min<std::size_t>(Best, llvm::find(Heavy, Name) - std::begin(Heavy));
+    Certain.push_back(nameOf(Spelled).str());
   return true;
 }
 
@@ -129,10 +133,37 @@ bool isOwnDirectory(const HeaderSearchOptions::Entry &Directory, const HeaderSea
   });
 }
 
-std::string leadingHeader(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files) {
-  BeginningReader Reader(Invocation, Files);
-  Reader.read(Invocation.getFrontendOpts().Inputs.front().getFile());
-  return Reader.heaviest();
+Beginning beginningOf(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files) {
+  Beginning Result;
+  const StringRef Main = Invocation.getFrontendOpts().Inputs.front().getFile();
+  BeginningReader OfMain(Invocation, Files), OfHeader(Invocation, Files);
+  OfMain.read(Main);
+  const auto *Heaviest =
+      llvm::find_if(Heavy, [&](StringRef Each) { return llvm::is_contained(OfMain.certain(), Each); });
+  if (Heaviest != std::end(Heavy))
+    Result.Heaviest = Heaviest->str();
+  if (const std::string First = firstInclude(Main, Files); !First.empty())
+    OfHeader.read(OfMain.ownHeader(First, Main));
+  Result.OfOwnHeader = OfHeader.certain();
+  return Result;
+}
+
+std::string firstInclude(StringRef File, llvm::vfs::FileSystem &Files) {
+  auto Buffer = Files.getBufferForFile(File);
+  if (!Buffer)
+    return "";
+  const StringRef Text = (*Buffer)->getBuffer();
+  const LangOptions Language;
+  Lexer Tokens(SourceLocation(), Language, Text.begin(), Text.begin(), Text.end());
+  Token Next;
+  if (Tokens.LexFromRawLexer(Next), Next.isNot(tok::hash))
+    return "";
+  Tokens.setParsingPreprocessorDirective(true);
+  if (Tokens.LexFromRawLexer(Next), Next.isNot(tok::raw_identifier) || Next.getRawIdentifier() != "include")
+    return "";
+  if (Tokens.LexIncludeFilename(Next), Next.isNot(tok::header_name))
+    return "";
+  return std::string(Next.getLiteralData(), Next.getLength());
 }
 
 } // namespace cuda_tidy

@@ -2,6 +2,7 @@
 #include "analysis/AnalyzeUnit.h"
 #include "analysis/AvailableMemory.h"
 #include "analysis/Isolated.h"
+#include "analysis/LeadingHeader.h"
 #include "analysis/RememberedUnits.h"
 #include "analysis/TimeReport.h"
 #include "findings/Fingerprint.h"
@@ -66,6 +67,21 @@ UnitCost ownCost() {
   return {Seconds(Used.ru_utime) + Seconds(Used.ru_stime), static_cast<std::uint64_t>(Used.ru_maxrss) * 1024};
 }
 
+/// How many files must begin with a header of the project for what that one includes to be worth keeping.
+constexpr unsigned EnoughToShare = 3;
+
+/// The includes, as they are spelled, that enough of the planned units begin with.
+llvm::StringSet<> sharedIncludes(const std::vector<Unit> &Units, const std::vector<PlannedJob> &Plan,
+                                llvm::vfs::FileSystem &Files) {
+  llvm::StringSet<> Shared;
+  llvm::StringMap<unsigned> Count;
+  for (const PlannedJob &Each : Plan)
+    if (std::string Header = firstInclude(Units[Each.Index].Command.File, Files); !Header.empty())
+      if (++Count[Header] == EnoughToShare)
+        Shared.insert(Header);
+  return Shared;
+}
+
 /// What a unit is expected to need of which nothing is known: more than most do.
 constexpr std::uint64_t PresumedMemory = 512u << 20;
 
@@ -101,6 +117,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     return std::pair(-Expected[Left.Index], Left.Index) < std::pair(-Expected[Right.Index], Right.Index);
   });
   ProgressLine Progress(Settings.ShowProgress, Plan.size());
+  const llvm::StringSet<> SharedIncludes = Remembered ? sharedIncludes(Units, Plan, *Files) : llvm::StringSet<>();
 
   auto Job = [&](std::size_t Index) {
     UnitOutcome Outcome;
@@ -110,7 +127,8 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     if (Remembered) {
       auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
       HeaderStore Headers(CacheDirectory(Settings.CacheDirectory), Settings.CachePolicy,
-                          Plan.size() > 1 ? HeaderStore::Build::Now : HeaderStore::Build::Afterwards, Files);
+                          Plan.size() > 1 ? HeaderStore::Build::Now : HeaderStore::Build::Afterwards, SharedIncludes,
+                          Files);
       Outcome.Report =
           analyzeUnit(Units[Index], Resolver, Tidy.with(Recording), Recording, Settings.FixesFromNotes, &Headers);
       Outcome.Inputs = Recording->manifest();
