@@ -1,5 +1,6 @@
 #include "model/GradGuard.h"
 #include "knowledge/GradGuards.h"
+#include "model/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -16,7 +17,7 @@ bool isOfLibTorch(const CXXRecordDecl &Class) {
   while (Space->getParent() && !Space->getParent()->getRedeclContext()->isTranslationUnit())
     Space = Space->getParent();
   const auto *Namespace = dyn_cast<NamespaceDecl>(Space);
-  return Namespace && (Namespace->getName() == "c10" || Namespace->getName() == "at" || Namespace->getName() == "torch");
+  return Namespace && llvm::is_contained({"c10", "at", "torch"}, Namespace->getName());
 }
 
 const GradGuard *guardOf(const CXXRecordDecl &Class) {
@@ -70,11 +71,9 @@ std::optional<GradMode::Recording> recordingUnder(const CXXRecordDecl &Class, co
     return recordingUnder(*Guard, Given, Context);
   // `optional<NoGradGuard>`, `unique_ptr<NoGradGuard>`: perhaps there is one in it.
   if (const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(&Class); Container && Class.isInStdNamespace())
-    return llvm::any_of(Container->getTemplateArgs().asArray(),
-                        [](const TemplateArgument &Argument) {
-                          const CXXRecordDecl *Held = Argument.getKind() == TemplateArgument::Type
-                                                          ? Argument.getAsType()->getAsCXXRecordDecl()
-                                                          : nullptr;
+    return llvm::any_of(typesAmong(Container->getTemplateArgs().asArray()),
+                        [](QualType Type) {
+                          const CXXRecordDecl *Held = Type->getAsCXXRecordDecl();
                           return Held && guardOf(*Held);
                         })
                ? std::optional(GradMode::Unknown)
@@ -138,6 +137,10 @@ std::optional<GradMode> modeUnder(const CXXRecordDecl &Class) {
   for (const FieldDecl *Field : Class.getDefinition()->fields())
     if (std::optional<GradMode> Mode = modeUnder(*Field))
       return Mode;
+  for (const CXXBaseSpecifier &Base : Class.getDefinition()->bases())
+    if (const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl())
+      if (auto Recorded = recordingUnder(*BaseClass, {nullptr}, /*Depth=*/0))
+        return GradMode{*Recorded, Base.getBeginLoc()};
   return std::nullopt;
 }
 

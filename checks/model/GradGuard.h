@@ -35,7 +35,7 @@ bool isGradGuard(const clang::CXXRecordDecl &Class);
 std::optional<GradMode> modeUnder(const clang::VarDecl &Object);
 std::optional<GradMode> modeUnder(const clang::FieldDecl &Object);
 
-/// What the first guard among the members of \p Class does as long as an object lives; none without one.
+/// What a guard among the members or bases of \p Class does as long as an object lives; none without one.
 std::optional<GradMode> modeUnder(const clang::CXXRecordDecl &Class);
 
 } // namespace cuda_tidy

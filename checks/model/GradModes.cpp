@@ -12,6 +12,8 @@ namespace {
 
 /// How often a function is followed from one variable or parameter that holds it to the next.
 constexpr unsigned MaxHands = 4;
+/// How many calls lie between a statement and `GradMode::set_enabled`.
+constexpr unsigned MaxCalls = 3;
 
 const FunctionDecl *keyOf(const FunctionDecl &Function) {
   const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern();
@@ -101,87 +103,98 @@ const FunctionUses &GradModes::uses() {
   return *Uses;
 }
 
+/// What was switched before a place is reached, the last first: calls that need not be made, up to something that is
+/// certain.
+struct GradModes::Switched {
+  llvm::SmallVector<GradMode, 2> Perhaps;
+  std::optional<GradMode> Certainly;
+
+  /// \p Otherwise is the mode before anything was switched.
+  GradMode resultingFrom(const GradMode &Otherwise) const {
+    for (const GradMode &Each : Perhaps)
+      if (Each.isRecorded() != Otherwise.isRecorded())
+        return {GradMode::Unknown, Each.Because};
+    return Otherwise;
+  }
+};
+
 GradMode GradModes::at(const Stmt &Where, const FunctionDecl &Function) {
   uses();
   const FunctionFlow &Flow = Flows.of(Function);
+  Switched Found;
   const Stmt *Child = &Where;
   while (const Stmt *Parent = Flow.parentOf(Child)) {
     if (const auto *Lambda = dyn_cast<LambdaExpr>(Parent); Lambda && Lambda->getBody() == Child)
-      return atEntryOf(*Lambda->getCallOperator());
+      return Found.resultingFrom(atEntryOf(*Lambda->getCallOperator()));
     if (const auto *Region = dyn_cast<OMPExecutableDirective>(Parent);
         Region && isOpenMPParallelDirective(Region->getDirectiveKind()))
-      return {GradMode::On, Region->getBeginLoc(), nullptr, /*IsOtherThread=*/true};
-    if (std::optional<GradMode> Mode = before(*Child, *Parent))
-      return *Mode;
+      return Found.resultingFrom({GradMode::On, Region->getBeginLoc(), nullptr, /*IsOtherThread=*/true});
+    before(*Child, *Parent, Found);
+    if (Found.Certainly)
+      return Found.resultingFrom(*Found.Certainly);
     Child = Parent;
   }
-  return atEntryOf(Flow.function());
+  return Found.resultingFrom(atEntryOf(Flow.function()));
 }
 
-std::optional<GradMode> GradModes::before(const Stmt &Child, const Stmt &Parent) {
+void GradModes::before(const Stmt &Child, const Stmt &Parent, Switched &Found) {
   if (const auto *Block = dyn_cast<CompoundStmt>(&Parent)) {
     auto Before = llvm::ArrayRef(Block->body_begin(), Block->size()).take_until([&](const Stmt *Each) {
       return Each == &Child;
     });
-    for (const Stmt *Statement : llvm::reverse(Before))
-      if (std::optional<GradMode> Mode = after(*Statement))
-        return Mode;
-    return std::nullopt;
+    for (const Stmt *Statement : llvm::reverse(Before)) {
+      after(*Statement, Found);
+      if (Found.Certainly)
+        return;
+    }
   }
   if (const Stmt *Init = initOf(Parent); Init && Init != &Child)
-    if (std::optional<GradMode> Mode = after(*Init))
-      return Mode;
+    after(*Init, Found);
   // What comes later in the body comes before the next iteration.
-  if (isLoop(Parent) && !Switchers.empty())
-    if (std::optional<GradMode> Mode = afterCalls(Child))
-      return GradMode{GradMode::Unknown, Mode->Because};
-  return std::nullopt;
+  if (isLoop(Parent) && !Switchers.empty() && !Found.Certainly)
+    afterCalls(Child, MaxCalls, Found.Perhaps);
 }
 
-std::optional<GradMode> GradModes::after(const Stmt &Statement) {
+void GradModes::after(const Stmt &Statement, Switched &Found) {
   if (const auto *Label = dyn_cast<LabelStmt>(&Statement))
-    return after(*Label->getSubStmt());
+    return after(*Label->getSubStmt(), Found);
   if (const auto *Case = dyn_cast<SwitchCase>(&Statement))
-    return after(*Case->getSubStmt());
+    return after(*Case->getSubStmt(), Found);
   if (const auto *Attributed = dyn_cast<AttributedStmt>(&Statement))
-    return after(*Attributed->getSubStmt());
+    return after(*Attributed->getSubStmt(), Found);
   if (const auto *Declaration = dyn_cast<DeclStmt>(&Statement))
-    if (std::optional<GradMode> Mode = afterDeclarations(*Declaration))
-      return Mode;
-  return Switchers.empty() ? std::nullopt : afterCalls(Statement);
+    for (const Decl *Each : llvm::reverse(Declaration->decls()))
+      if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && !Found.Certainly)
+        Found.Certainly = modeUnder(*Variable);
+  if (!Switchers.empty() && !Found.Certainly)
+    if (afterCalls(Statement, MaxCalls, Found.Perhaps))
+      Found.Certainly = Found.Perhaps.pop_back_val();
 }
 
-std::optional<GradMode> GradModes::afterDeclarations(const DeclStmt &Statement) {
-  for (const Decl *Each : llvm::reverse(Statement.decls()))
-    if (const auto *Variable = dyn_cast<VarDecl>(Each))
-      if (std::optional<GradMode> Mode = modeUnder(*Variable))
-        return Mode;
-  return std::nullopt;
-}
-
-// The last call that switches decides; where it need not be reached, nobody knows.
-std::optional<GradMode> GradModes::afterCalls(const Stmt &Statement) {
+// Whether the last one of what is added is always reached, so that it hides whatever was switched before.
+bool GradModes::afterCalls(const Stmt &Statement, unsigned CallsLeft, llvm::SmallVectorImpl<GradMode> &Found) {
   if (isa<LambdaExpr>(Statement))
-    return std::nullopt;
-  if (const auto *Call = dyn_cast<CallExpr>(&Statement); Call && isSwitch(*Call))
-    return modeAfter(*Call, Flows.context());
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(&Statement); Call && isSwitch(*Call)) {
+    Found.push_back(modeAfter(*Call, Flows.context()));
+    return true;
+  }
   const FunctionDecl *Callee = nullptr;
   if (const auto *Call = dyn_cast<CallExpr>(&Statement))
     Callee = Call->getDirectCallee();
   else if (const auto *Construction = dyn_cast<CXXConstructExpr>(&Statement))
     Callee = Construction->getConstructor();
   if (const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
-      Definition && Switchers.contains(keyOf(*Definition)))
-    for (const Stmt *Each : llvm::reverse(llvm::to_vector(Definition->getBody()->children())))
-      if (std::optional<GradMode> Mode = Each ? afterCalls(*Each) : std::nullopt)
-        return Mode;
-  for (const Stmt *Each : llvm::reverse(llvm::to_vector(Statement.children())))
-    if (std::optional<GradMode> Mode = Each ? afterCalls(*Each) : std::nullopt) {
-      if (isa<IfStmt, SwitchStmt, ConditionalOperator, CXXTryStmt>(Statement) || isLoop(Statement))
-        Mode->Recorded = GradMode::Unknown;
-      return Mode;
-    }
-  return std::nullopt;
+      Definition && CallsLeft > 0 && Switchers.contains(keyOf(*Definition)) &&
+      afterCalls(*Definition->getBody(), CallsLeft - 1, Found))
+    return true;
+  bool MayBeSkipped =
+      isLoop(Statement) || isa<IfStmt, SwitchStmt, AbstractConditionalOperator, CXXTryStmt>(Statement);
+  const llvm::SmallVector<const Stmt *, 8> Parts(Statement.child_begin(), Statement.child_end());
+  for (const Stmt *Each : llvm::reverse(Parts))
+    if (Each && afterCalls(*Each, CallsLeft, Found) && !MayBeSkipped)
+      return true;
+  return false;
 }
 
 std::optional<GradMode> GradModes::underGlobals() {
@@ -248,9 +261,10 @@ GradMode GradModes::whereRun(const Expr &Handed, const FunctionDecl &Function, u
     }
     if (const auto *Construction = dyn_cast<CXXConstructExpr>(Parent)) {
       // A copy, or a `std::function`, is handed on.
-      if (threadOf(*Construction) == RunsOn::OtherThread || !Construction->getConstructor()->getParent()->isInStdNamespace())
-        if (!Construction->getConstructor()->isCopyOrMoveConstructor())
-          return runBy(*Construction, *cast<Expr>(Child), Function, Depth);
+      const CXXConstructorDecl *Constructor = Construction->getConstructor();
+      if (!Constructor->isCopyOrMoveConstructor() &&
+          (threadOf(*Construction) == RunsOn::OtherThread || !Constructor->getParent()->isInStdNamespace()))
+        return runBy(*Construction, *cast<Expr>(Child), Function, Depth);
       continue;
     }
     if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {

@@ -26,12 +26,12 @@ public:
   const FunctionUses &uses();
 
 private:
-  /// What was switched before \p Child is reached inside \p Parent, if anything.
-  std::optional<GradMode> before(const clang::Stmt &Child, const clang::Stmt &Parent);
-  /// What is switched once \p Statement is over.
-  std::optional<GradMode> after(const clang::Stmt &Statement);
-  std::optional<GradMode> afterCalls(const clang::Stmt &Statement);
-  std::optional<GradMode> afterDeclarations(const clang::DeclStmt &Statement);
+  struct Switched;
+  /// Adds what was switched before \p Child is reached inside \p Parent.
+  void before(const clang::Stmt &Child, const clang::Stmt &Parent, Switched &Found);
+  /// Adds what is switched once \p Statement is over: by a guard that stays in scope, or by calls.
+  void after(const clang::Stmt &Statement, Switched &Found);
+  bool afterCalls(const clang::Stmt &Statement, unsigned CallsLeft, llvm::SmallVectorImpl<GradMode> &Found);
   std::optional<GradMode> underGlobals();
 
   GradMode ofUse(const PlaceInFunction &Use);

@@ -14,6 +14,8 @@ namespace {
 constexpr unsigned MaxNesting = 3;
 
 bool carriesWithin(QualType Type, unsigned Nesting) {
+  if (Type.isNull())
+    return true; // a list of initialisers as written
   while (Type->isPointerOrReferenceType() || Type->isArrayType())
     Type = Type->isArrayType() ? QualType(Type->getBaseElementTypeUnsafe(), 0) : Type->getPointeeType();
   if (Type->isDependentType() || holdsTensor(Type))
@@ -77,7 +79,13 @@ private:
   void reachTarget(const Expr *Target) {
     if (!carriesGraph(Target->getType()))
       return;
-    Target = Target->IgnoreParenImpCasts();
+    Target = Target->IgnoreUnlessSpelledInSource();
+    if (const auto *Tie = dyn_cast<CallExpr>(Target);
+        Tie && Tie->getDirectCallee() && Tie->getDirectCallee()->isInStdNamespace() && Tie->getNumArgs() > 1) {
+      for (const Expr *Part : Tie->arguments())
+        reachTarget(Part);
+      return;
+    }
     while (const auto *Member = dyn_cast<MemberExpr>(Target)) {
       if (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
         return becomes(GraphFate::Leaves);
@@ -92,25 +100,33 @@ private:
       if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
         if (!passes(*Call, *cast<Expr>(Child)))
           return;
-      } else if (const auto *Assignment = dyn_cast<BinaryOperator>(Parent); Assignment && Assignment->isAssignmentOp()) {
+      } else if (const auto *Assignment = dyn_cast<BinaryOperator>(Parent);
+                 Assignment && Assignment->isAssignmentOp()) {
         if (Child == Assignment->getRHS())
           reachTarget(Assignment->getLHS());
         return;
       } else if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
         return reach(*Declaration, Child);
       } else if (isa<ReturnStmt>(Parent)) {
-        return becomes(GraphFate::Leaves);
+        return becomes(isInLambda(*Parent) ? GraphFate::Leaves : GraphFate::Returned);
       } else if (isa<LambdaExpr, CXXThrowExpr, CXXNewExpr>(Parent)) {
         return becomes(GraphFate::Leaves);
       } else if (!isa<Expr>(Parent)) {
         return;
       }
       const auto *Whole = cast<Expr>(Parent);
-      // A member function that is about to be called, or an initialiser list, has no type of its own.
+      // A member function that is about to be called has no type of its own.
       if (!isa<InitListExpr, MemberExpr>(Whole) && !carriesGraph(Whole->getType()))
         return;
       Child = Parent;
     }
+  }
+
+  bool isInLambda(const Stmt &Statement) const {
+    for (const Stmt *Around = &Statement; Around; Around = Flow.parentOf(Around))
+      if (isa<LambdaExpr>(Around))
+        return true;
+    return false;
   }
 
   void reach(const DeclStmt &Declaration, const Stmt *Init) {
@@ -191,6 +207,22 @@ bool carriesGraph(QualType Type) { return carriesWithin(Type, MaxNesting); }
 
 GraphFate fateOfGraph(const Expr &Result, const FunctionFlow &Flow, const ModuleUses &Modules) {
   return Follower(Flow, Modules).follow(Result);
+}
+
+GraphFate fateOfGraph(const Expr &Result, const FunctionDecl &Function, const ModuleUses &Modules,
+                      const FunctionUses &Uses, FunctionFlows &Flows, unsigned CallsLeft) {
+  GraphFate Worst = fateOfGraph(Result, Flows.of(Function), Modules);
+  if (Worst != GraphFate::Returned)
+    return Worst;
+  const llvm::SmallVector<PlaceInFunction, 4> Callers = Uses.usesOf(Function);
+  if (Callers.empty() || CallsLeft == 0)
+    return GraphFate::Leaves;
+  Worst = GraphFate::Dropped;
+  for (const PlaceInFunction &Caller : Callers)
+    Worst = std::max(Worst, isa<CallExpr>(Caller.Where) ? fateOfGraph(*Caller.Where, *Caller.Outermost, Modules, Uses,
+                                                                      Flows, CallsLeft - 1)
+                                                        : GraphFate::Leaves);
+  return Worst;
 }
 
 } // namespace cuda_tidy

@@ -1,4 +1,5 @@
 #include "model/ModuleCalls.h"
+#include "model/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -72,8 +73,9 @@ const Expr *stripped(const Expr *E) {
   }
 }
 
+/// As written: some methods of scripts belong to a base class.
 bool isModuleObject(const Expr &Object) {
-  QualType Type = Object.getType();
+  QualType Type = Object.IgnoreParenImpCasts()->getType();
   if (Type->isPointerOrReferenceType())
     Type = Type->getPointeeType();
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
@@ -143,6 +145,33 @@ std::optional<ModuleCall> moduleCallIn(const CallExpr &Call) {
   if (Name == "data_parallel" && isIn(*Callee, {"torch", "nn", "parallel"}) && Call.getNumArgs())
     return ModuleCall{ModuleCall::Forward, &Call, stripped(Call.getArg(0))};
   return std::nullopt;
+}
+
+const Expr *updatedInPlace(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return nullptr;
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
+    OverloadedOperatorKind Kind = Operator->getOperator();
+    bool IsUpdate = Kind == OO_PlusEqual || Kind == OO_MinusEqual || Kind == OO_StarEqual || Kind == OO_SlashEqual;
+    return IsUpdate && holdsTensor(Operator->getArg(0)->getType()) ? Operator->getArg(0) : nullptr;
+  }
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  // These change what is known of the tensor, not its elements.
+  static constexpr StringRef Harmless[] = {"requires_grad_", "detach_", "set_",       "resize_",
+                                           "unsqueeze_",     "t_",      "transpose_", "squeeze_"};
+  if (!Member || !Callee->getIdentifier() || !Callee->getName().ends_with("_") ||
+      Callee->getName().ends_with("__") || llvm::is_contained(Harmless, Callee->getName()))
+    return nullptr;
+  const Expr *Object = Member->getImplicitObjectArgument();
+  return Object && holdsTensor(Object->getType()) ? Object : nullptr;
+}
+
+bool isLayerParameter(const Expr &E) {
+  const auto *Member = dyn_cast<MemberExpr>(stripped(&E));
+  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  return Field && (Field->getName() == "weight" || Field->getName() == "bias") &&
+         isNnModule(*cast<CXXRecordDecl>(Field->getParent())) && isIn(*Field->getParent(), {"torch", "nn"});
 }
 
 const ValueDecl *rootOf(const Expr *E) {

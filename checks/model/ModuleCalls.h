@@ -32,6 +32,12 @@ std::optional<ModuleCall> moduleCallIn(const clang::CallExpr &Call);
 /// `m[i]`, `std::move(m)`; null if there is none.
 const clang::ValueDecl *rootOf(const clang::Expr *E);
 
+/// The tensor that \p Call changes in place: `p -= x`, `p.copy_(x)`; null if it changes none.
+const clang::Expr *updatedInPlace(const clang::CallExpr &Call);
+
+/// Whether \p E is the `weight` or `bias` of one of LibTorch's layers.
+bool isLayerParameter(const clang::Expr &E);
+
 /// `torch::jit::load`.
 bool isModuleLoad(const clang::CallExpr &Call);
 

@@ -1,14 +1,17 @@
 #include "model/ModuleUses.h"
 #include "flow/FunctionFlow.h"
 #include "model/FunctionVisitor.h"
+#include "model/TensorTypes.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 namespace {
 
-/// Whether \p Type is a module, or holds or points to modules.
+/// Whether \p Type is a module, or holds or points to modules. Lists of initialisers as written have none.
 bool holdsModule(QualType Type) {
+  if (Type.isNull())
+    return false;
   while (Type->isPointerOrReferenceType())
     Type = Type->getPointeeType();
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
@@ -18,12 +21,10 @@ bool holdsModule(QualType Type) {
     return true;
   const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(Class);
   return Container && Container->isInStdNamespace() &&
-         llvm::any_of(Container->getTemplateArgs().asArray(), [](const TemplateArgument &Argument) {
-           return Argument.getKind() == TemplateArgument::Type && holdsModule(Argument.getAsType());
-         });
+         llvm::any_of(typesAmong(Container->getTemplateArgs().asArray()), holdsModule);
 }
 
-/// Whether \p Class has a tensor or a module of this name that a call of it concerns.
+/// `p.requires_grad_(false)`
 bool switchesGradOff(const CallExpr &Call) {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
   const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
@@ -60,9 +61,11 @@ struct ModuleUses::Collector : FunctionVisitor<Collector> {
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call); Operator && Operator->isAssignmentOp())
       give(rootOf(Operator->getArg(0)), Operator->getArg(1));
     if (switchesGradOff(*Call))
-      if (const ValueDecl *Parameter = rootOf(cast<CXXMemberCallExpr>(Call)->getImplicitObjectArgument()))
-        if (const ValueDecl *Module = ParametersOf.lookup(Parameter))
-          Uses.Frozen.insert(Module);
+      if (const ValueDecl *Module = moduleOfParameter(*cast<CXXMemberCallExpr>(Call)->getImplicitObjectArgument()))
+        Uses.Frozen.insert(Module);
+    if (const Expr *Target = updatedInPlace(*Call))
+      if (const ValueDecl *Module = moduleOfParameter(*Target); Module || isLayerParameter(*Target))
+        Uses.Updates.push_back({Call, Target, Module, Outermost});
     if (isModuleFreeze(*Call) && Call->getNumArgs())
       if (const ValueDecl *Module = rootOf(Call->getArg(0)))
         Uses.Frozen.insert(Module);
@@ -81,7 +84,8 @@ struct ModuleUses::Collector : FunctionVisitor<Collector> {
   /// What a module is given to stays the same module: a parameter, a container.
   void passArguments(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call); Member && Callee && cast<CXXMethodDecl>(Callee)->getParent()->isInStdNamespace())
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+    if (Member && Callee && cast<CXXMethodDecl>(Callee)->getParent()->isInStdNamespace())
       for (const Expr *Argument : Call.arguments())
         give(rootOf(Member->getImplicitObjectArgument()), Argument);
     const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
@@ -91,7 +95,23 @@ struct ModuleUses::Collector : FunctionVisitor<Collector> {
       give(Definition->getParamDecl(Index), Call.getArg(Index));
   }
 
+  /// The module that \p E is a parameter of, or the list of its parameters: `m->parameters()`, a variable that holds
+  /// them, an element of it.
+  const ValueDecl *moduleOfParameter(const Expr &E) const {
+    if (const ValueDecl *Holder = rootOf(&E))
+      return ParametersOf.lookup(Holder);
+    const Expr *List = E.IgnoreUnlessSpelledInSource();
+    if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(List); Element && Element->getOperator() == OO_Subscript)
+      List = Element->getArg(0)->IgnoreUnlessSpelledInSource();
+    const auto *Call = dyn_cast<CallExpr>(List);
+    std::optional<ModuleCall> Found = Call ? moduleCallIn(*Call) : std::nullopt;
+    return Found && Found->What == ModuleCall::Parameters ? rootOf(Found->Module) : nullptr;
+  }
+
   bool VisitVarDecl(VarDecl *Variable) {
+    if (Variable->getInit() && !Variable->getType()->isDependentType())
+      if (const ValueDecl *Module = moduleOfParameter(*Variable->getInit()))
+        ParametersOf[Variable] = Module;
     if (Variable->getInit() && !isa<ParmVarDecl>(Variable))
       give(Variable, Variable->getInit());
     return true;
@@ -104,11 +124,8 @@ struct ModuleUses::Collector : FunctionVisitor<Collector> {
   }
 
   bool VisitCXXForRangeStmt(CXXForRangeStmt *Loop) {
-    const auto *Range = dyn_cast<CallExpr>(Loop->getRangeInit()->IgnoreUnlessSpelledInSource());
-    std::optional<ModuleCall> Found = Range ? moduleCallIn(*Range) : std::nullopt;
-    if (Found && Found->What == ModuleCall::Parameters)
-      if (const ValueDecl *Module = rootOf(Found->Module))
-        ParametersOf[Loop->getLoopVariable()] = Module;
+    if (const ValueDecl *Module = moduleOfParameter(*Loop->getRangeInit()))
+      ParametersOf[Loop->getLoopVariable()] = Module;
     give(Loop->getLoopVariable(), Loop->getRangeInit());
     return true;
   }
@@ -125,8 +142,7 @@ struct ModuleUses::Collector : FunctionVisitor<Collector> {
     return true;
   }
 
-  /// \p Value becomes \p To, or a part of it: what a module was made by, and from which other, is known of it from then
-  /// on.
+  /// \p Value becomes \p To, or a part of it: what a module was made by, and from which other, is known of it then.
   void give(const ValueDecl *To, const Expr *Value) {
     if (!To)
       return;
@@ -158,12 +174,11 @@ struct ModuleUses::Collector : FunctionVisitor<Collector> {
 };
 
 ModuleUses::ModuleUses(ASTContext &Context) {
-  TranslationUnitDecl *Unit = Context.getTranslationUnitDecl();
-  if (Unit->lookup(&Context.Idents.get("torch")).empty())
+  if (!declaresTensor(Context))
     return;
   Collector Collect(*this);
   const SourceManager &Files = Context.getSourceManager();
-  for (Decl *Top : Unit->decls())
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
     if (!Files.isInSystemHeader(Files.getExpansionLoc(Top->getLocation())))
       Collect.TraverseDecl(Top);
 }
@@ -185,7 +200,8 @@ bool ModuleUses::any(const ValueDecl &Module, bool (ModuleUses::*Holds)(const Va
 bool ModuleUses::isTrained(const ValueDecl &Module) const {
   return llvm::any_of(originsOf(Module), [&](const ValueDecl *Each) {
     auto Found = Modes.find(Each);
-    return Found != Modes.end() && llvm::any_of(Found->second, [](const Use &It) { return It.What == ModuleCall::Train; });
+    return Found != Modes.end() &&
+           llvm::any_of(Found->second, [](const Use &It) { return It.What == ModuleCall::Train; });
   });
 }
 
@@ -206,8 +222,10 @@ const CallExpr *ModuleUses::evalBefore(const Use &Forward) const {
   if (isTrained(*Module))
     return nullptr;
   for (const ValueDecl *Each : originsOf(*Module))
-    if (auto Found = Modes.find(Each); Found != Modes.end() && !Found->second.empty())
-      return Found->second.front().Call;
+    if (auto Found = Modes.find(Each); Found != Modes.end())
+      for (const Use &Mode : Found->second)
+        if (Mode.Outermost != Forward.Outermost)
+          return Mode.Call;
   return nullptr;
 }
 

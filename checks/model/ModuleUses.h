@@ -17,10 +17,20 @@ public:
     const clang::FunctionDecl *Outermost; ///< The function around all lambdas.
   };
 
+  /// A parameter of a module that is changed in place.
+  struct Update {
+    const clang::CallExpr *Call;
+    const clang::Expr *Parameter;
+    const clang::ValueDecl *Module; ///< Null where only the layer is known.
+    const clang::FunctionDecl *Outermost;
+  };
+
   /// Nothing is looked for in a unit that does not know LibTorch.
   explicit ModuleUses(clang::ASTContext &Context);
 
   llvm::ArrayRef<Use> forwards() const { return Forwards; }
+
+  llvm::ArrayRef<Update> updates() const { return Updates; }
 
   /// Whether the module comes from `torch::jit::load`, through variables, arguments and functions of this file.
   bool isLoaded(const clang::ValueDecl &Module) const { return any(Module, &ModuleUses::isLoadedHere); }
@@ -48,6 +58,7 @@ private:
   llvm::SmallVector<const clang::ValueDecl *, 4> originsOf(const clang::ValueDecl &Module) const;
 
   std::vector<Use> Forwards;
+  std::vector<Update> Updates;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<Use>> Modes; ///< `eval` and `train`, in the order of the source.
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> Sources;
   llvm::DenseSet<const clang::ValueDecl *> Loaded, Frozen;

@@ -33,6 +33,8 @@ llvm::SmallVector<QualType, 4> typesAmong(llvm::ArrayRef<TemplateArgument> Argum
 }
 
 bool holdsTensor(QualType Type) {
+  if (Type.isNull())
+    return false;
   while (Type->isPointerOrReferenceType())
     Type = Type->getPointeeType();
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();

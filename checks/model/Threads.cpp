@@ -1,5 +1,6 @@
 #include "model/Threads.h"
 #include "knowledge/ThreadApis.h"
+#include "model/TensorTypes.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -16,9 +17,8 @@ bool isThread(const CXXRecordDecl *Class) {
 bool holdsThreads(const CXXRecordDecl &Class) {
   const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
   return Container && Container->isInStdNamespace() &&
-         llvm::any_of(Container->getTemplateArgs().asArray(), [](const TemplateArgument &Argument) {
-           return Argument.getKind() == TemplateArgument::Type && isThread(Argument.getAsType()->getAsCXXRecordDecl());
-         });
+         llvm::any_of(typesAmong(Container->getTemplateArgs().asArray()),
+                      [](QualType Type) { return isThread(Type->getAsCXXRecordDecl()); });
 }
 
 /// `async(launch::deferred, …)`: whoever asks for the result runs it.

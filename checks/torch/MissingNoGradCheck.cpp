@@ -1,12 +1,47 @@
 #include "torch/MissingNoGradCheck.h"
 #include "knowledge/SizeNames.h"
 #include "model/GraphFate.h"
+#include "model/GuardPlace.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
 using llvm::StringRef;
 
 namespace cuda_tidy {
+namespace {
+
+AST_MATCHER(CXXRecordDecl, isGuard) { return isGradGuard(Node); }
+
+/// A guard by value.
+auto guardType() {
+  return qualType(hasUnqualifiedDesugaredType(recordType(hasDeclaration(cxxRecordDecl(isGuard())))));
+}
+
+/// Of an operator's call, the operand: as a call it begins at the operator.
+SourceLocation beginOf(const Stmt &Call) { return Call.getBeginLoc(); }
+
+/// The last guard before \p Place in the function that does not reach it; null if there is none.
+const VarDecl *guardThatEndsBefore(const Stmt &Place, const FunctionFlow &Flow) {
+  const SourceManager &Files = Flow.function().getASTContext().getSourceManager();
+  const VarDecl *Last = nullptr;
+  llvm::SmallVector<const Stmt *, 32> Pending = {Flow.function().getBody()};
+  while (!Pending.empty()) {
+    const Stmt *Statement = Pending.pop_back_val();
+    if (!Statement)
+      continue;
+    if (const auto *Declaration = dyn_cast<DeclStmt>(Statement))
+      for (const Decl *Each : Declaration->decls())
+        if (const auto *Variable = dyn_cast<VarDecl>(Each))
+          if (std::optional<GradMode> Mode = modeUnder(*Variable);
+              Mode && Mode->isOff() && Files.isBeforeInTranslationUnit(Variable->getLocation(), Place.getBeginLoc()) &&
+              (!Last || Files.isBeforeInTranslationUnit(Last->getLocation(), Variable->getLocation())))
+            Last = Variable;
+    Pending.append(Statement->child_begin(), Statement->child_end());
+  }
+  return Last;
+}
+
+} // namespace
 
 struct MissingNoGradCheck::Evidence {
   const CallExpr *Eval = nullptr;
@@ -40,6 +75,32 @@ static bool isOfLoss(const FunctionDecl &Function) {
 
 void MissingNoGradCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(translationUnitDecl().bind("unit"), this);
+  Finder->addMatcher(traverse(TK_IgnoreUnlessSpelledInSource,
+                              expr(mapAnyOf(cxxConstructExpr, cxxTemporaryObjectExpr, cxxFunctionalCastExpr)
+                                       .with(hasType(guardType()), hasParent(compoundStmt())))
+                                  .bind("temporary")),
+                     this);
+  Finder->addMatcher(
+      functionDecl(parameterCountIs(0), hasParent(declStmt()), returns(guardType())).bind("function"), this);
+}
+
+void MissingNoGradCheck::check(const MatchFinder::MatchResult &Result) {
+  if (const auto *Temporary = Result.Nodes.getNodeAs<Expr>("temporary"))
+    checkTemporary(*Temporary);
+  else if (const auto *Function = Result.Nodes.getNodeAs<FunctionDecl>("function"))
+    checkFunction(*Function);
+  else
+    checkModules(*Result.Context);
+}
+
+void MissingNoGradCheck::checkTemporary(const Expr &Guard) {
+  diag(Guard.getBeginLoc(), "the guard is gone at the end of this statement, and switches nothing for those after it");
+  diag(Guard.getBeginLoc(), "give it a name, which it keeps to the end of the block", DiagnosticIDs::Note);
+}
+
+void MissingNoGradCheck::checkFunction(const FunctionDecl &Guard) {
+  diag(Guard.getLocation(), "%0 is declared as a function here, and no guard") << &Guard;
+  diag(Guard.getLocation(), "without the parentheses it is one", DiagnosticIDs::Note);
 }
 
 std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const ModuleUses::Use &Forward,
@@ -55,59 +116,85 @@ std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const
   return Found.Eval || Found.Loaded || Found.IsNamed ? std::optional(Found) : std::nullopt;
 }
 
-bool MissingNoGradCheck::isDroppedThere(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules,
-                                        FunctionFlows &Flows) const {
-  switch (fateOfGraph(*Forward.Call, Flows.of(*Forward.Outermost), Modules)) {
-  case GraphFate::Dropped:
-    return true;
-  case GraphFate::Leaves:
-    // Whoever gets it may be in another file: a script that was loaded is rarely trained there.
-    return Why.Loaded && !Modules.differentiates() && !isOfLoss(*Forward.Outermost);
-  case GraphFate::Differentiated:
-    return false;
-  }
-  llvm_unreachable("all fates are handled");
+bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules,
+                                   FunctionFlows &Flows, GradModes &Modes) const {
+  GraphFate Fate = fateOfGraph(*Forward.Call, *Forward.Outermost, Modules, Modes.uses(), Flows);
+  // Whoever gets it may be in another file: a script that was loaded is rarely trained there.
+  return Fate == GraphFate::Dropped ||
+         (Fate == GraphFate::Leaves && Why.Loaded && !Modules.differentiates() && !isOfLoss(*Forward.Outermost));
 }
 
-void MissingNoGradCheck::check(const MatchFinder::MatchResult &Result) {
-  ModuleUses Modules(*Result.Context);
-  if (Modules.forwards().empty())
+void MissingNoGradCheck::checkModules(ASTContext &Context) {
+  ModuleUses Modules(Context);
+  if (Modules.forwards().empty() && Modules.updates().empty())
     return;
-  FunctionFlows Flows(*Result.Context);
+  FunctionFlows Flows(Context);
   GradModes Modes(Flows);
+  checkForwards(Modules, Flows, Modes);
+  checkUpdates(Modules, Modes);
+}
+
+void MissingNoGradCheck::checkForwards(const ModuleUses &Modules, FunctionFlows &Flows, GradModes &Modes) {
   llvm::DenseSet<SourceLocation> Reported;
   for (const ModuleUses::Use &Forward : Modules.forwards()) {
     if (isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
       continue;
     std::optional<Evidence> Why = evidenceOf(Forward, Modules);
-    if (!Why || !isDroppedThere(Forward, *Why, Modules, Flows))
+    if (!Why || !isDropped(Forward, *Why, Modules, Flows, Modes))
       continue;
     GradMode Mode = Modes.at(*Forward.Call, *Forward.Outermost);
     if (!Mode.isRecorded())
       continue;
     Reported.insert(Forward.Function->getLocation()); // one guard serves the function
-    report(Forward, *Why, Mode);
+    report(Forward, Flows.of(*Forward.Outermost), Modules);
+    explain(Forward, *Why);
+    explain(Mode, Forward, Flows.of(*Forward.Outermost));
+    diag(beginOf(*Forward.Call), "'torch::NoGradGuard' or 'c10::InferenceMode' in scope here records nothing",
+         DiagnosticIDs::Note);
   }
 }
 
-void MissingNoGradCheck::report(const ModuleUses::Use &Forward, const Evidence &Why, const GradMode &Mode) {
+void MissingNoGradCheck::report(const ModuleUses::Use &Forward, const FunctionFlow &Flow, const ModuleUses &Modules) {
   const ValueDecl *Module = rootOf(Forward.Module);
-  std::string Name = Module ? ("'" + Module->getName() + "'").str() : "the module";
-  diag(Forward.Call->getBeginLoc(), "%0 is run for its result alone, and records a graph that nobody differentiates")
-      << Name;
+  auto Diagnostic = diag(beginOf(*Forward.Call),
+                         "%0 is run for its result alone, and records a graph that nobody differentiates")
+                    << (Module ? ("'" + Module->getName() + "'").str() : "the module");
+  if (std::optional<FixItHint> Guard = guardBefore(Forward, Flow, Modules))
+    Diagnostic << *Guard;
+}
+
+void MissingNoGradCheck::explain(const ModuleUses::Use &Forward, const Evidence &Why) {
   if (Why.Eval)
-    diag(Why.Eval->getBeginLoc(), "it was made ready for inference here", DiagnosticIDs::Note);
+    diag(beginOf(*Why.Eval), "it was put into evaluation mode here, which does not switch recording off",
+         DiagnosticIDs::Note);
   else if (Why.Loaded)
     diag(Why.Loaded->getLocation(), "%0 is loaded from a file, and not trained here", DiagnosticIDs::Note)
         << Why.Loaded;
   else
     diag(Forward.Outermost->getLocation(), "%0 evaluates, by its name", DiagnosticIDs::Note) << Forward.Outermost;
+}
+
+void MissingNoGradCheck::explain(const GradMode &Mode, const ModuleUses::Use &Forward, const FunctionFlow &Flow) {
   if (Mode.IsOtherThread)
     diag(Mode.Because, "a thread begins here, on which no guard of another thread counts", DiagnosticIDs::Note);
   else if (Mode.Guard)
     diag(Mode.Because, "%0 has gradients recorded", DiagnosticIDs::Note) << Mode.Guard;
   else if (Mode.Because.isValid())
     diag(Mode.Because, "gradients are recorded from here on", DiagnosticIDs::Note);
+  else if (const VarDecl *Ended = guardThatEndsBefore(*Forward.Call, Flow))
+    diag(Ended->getLocation(), "%0 is gone at the end of its block", DiagnosticIDs::Note) << Ended;
+}
+
+void MissingNoGradCheck::checkUpdates(const ModuleUses &Modules, GradModes &Modes) {
+  for (const ModuleUses::Update &Update : Modules.updates()) {
+    if (Update.Module && Modules.isFrozen(*Update.Module))
+      continue;
+    if (!Modes.at(*Update.Call, *Update.Outermost).isRecorded())
+      continue;
+    diag(beginOf(*Update.Call), "a parameter is changed in place where gradients are recorded: this raises 'a "
+                                     "leaf Variable that requires grad is being used in an in-place operation'");
+    diag(beginOf(*Update.Call), "'torch::NoGradGuard' in scope here allows it", DiagnosticIDs::Note);
+  }
 }
 
 } // namespace cuda_tidy

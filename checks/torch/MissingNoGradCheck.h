@@ -26,10 +26,17 @@ public:
 private:
   /// What tells that a module is run for its result alone.
   struct Evidence;
+  void checkModules(clang::ASTContext &Context);
+  void checkForwards(const ModuleUses &Modules, FunctionFlows &Flows, GradModes &Modes);
+  void checkUpdates(const ModuleUses &Modules, GradModes &Modes);
+  void checkTemporary(const clang::Expr &Guard);
+  void checkFunction(const clang::FunctionDecl &Guard);
   std::optional<Evidence> evidenceOf(const ModuleUses::Use &Forward, const ModuleUses &Modules) const;
-  bool isDroppedThere(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules,
-                      FunctionFlows &Flows) const;
-  void report(const ModuleUses::Use &Forward, const Evidence &Why, const GradMode &Mode);
+  bool isDropped(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules, FunctionFlows &Flows,
+                 GradModes &Modes) const;
+  void report(const ModuleUses::Use &Forward, const FunctionFlow &Flow, const ModuleUses &Modules);
+  void explain(const ModuleUses::Use &Forward, const Evidence &Why);
+  void explain(const GradMode &Mode, const ModuleUses::Use &Forward, const FunctionFlow &Flow);
 };
 
 } // namespace cuda_tidy

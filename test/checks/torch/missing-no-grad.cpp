@@ -15,8 +15,8 @@ using Inputs = std::vector<torch::jit::IValue>;
 
 void plain_bad(const Inputs &inputs) {
   Script module = torch::jit::load("m.pt");
-  // CHECK-MESSAGES: :[[@LINE+1]]:3: warning: 'module' is run for its result alone, and records a graph that nobody differentiates [torch-missing-no-grad]
   module.forward(inputs);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'module' is run for its result alone, and records a graph that nobody differentiates [torch-missing-no-grad]
   // CHECK-MESSAGES: :[[@LINE-3]]:10: note: 'module' is loaded from a file, and not trained here
 }
 
@@ -124,7 +124,8 @@ void ended_bad(const Inputs &inputs) {
   }
   module.forward(inputs);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'module' is run for its result alone
-  // CHECK-MESSAGES: :[[@LINE-4]]:5: note: it was made ready for inference here
+  // CHECK-MESSAGES: :[[@LINE-4]]:5: note: it was put into evaluation mode here
+  // CHECK-MESSAGES: :[[@LINE-6]]:24: note: 'no_grad' is gone at the end of its block
 }
 
 void late_bad(const Inputs &inputs) {
@@ -232,11 +233,12 @@ void wrapper_ok(const Inputs &inputs) {
 void thread_bad(const Inputs &inputs) {
   Script module = torch::jit::load("m.pt");
   torch::NoGradGuard no_grad;
-  // CHECK-MESSAGES: :[[@LINE+4]]:27: warning: 'module' is run for its result alone
-  // CHECK-MESSAGES: :[[@LINE-3]]:10: note: 'module' is loaded from a file
-  // CHECK-MESSAGES: :[[@LINE+1]]:15: note: a thread begins here, on which no guard of another thread counts
   std::thread worker([&] {
-    for (int i = 0;; ++i) module.forward(inputs);
+    for (int i = 0;; ++i)
+      module.forward(inputs);
+    // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: 'module' is run for its result alone
+    // CHECK-MESSAGES: :[[@LINE-6]]:10: note: 'module' is loaded from a file
+    // CHECK-MESSAGES: :[[@LINE-5]]:15: note: a thread begins here, on which no guard of another thread counts
   });
   worker.join();
 }

@@ -1,0 +1,239 @@
+// Which modules are run for their result alone, and what becomes of the result.
+// RUN: %check_cuda_tidy %s torch-missing-no-grad %t
+
+#include <torch/script.h>
+#include <torch/torch.h>
+#include <iostream>
+#include <memory>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+struct NetImpl : torch::nn::Module {
+  torch::nn::Linear fc{nullptr};
+  torch::Tensor forward(torch::Tensor x) { return fc->forward(x); }
+};
+TORCH_MODULE(Net);
+
+// Evaluation mode.
+
+void eval_bad(Net &net, torch::Tensor x) {
+  net->eval();
+  torch::Tensor out = net->forward(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: 'net' is run for its result alone, and records a graph that nobody differentiates [torch-missing-no-grad]
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: it was put into evaluation mode here, which does not switch recording off
+  // CHECK-MESSAGES: :[[@LINE-3]]:23: note: 'torch::NoGradGuard' or 'c10::InferenceMode' in scope here records nothing
+  // CHECK-FIXES: {{^}}  torch::NoGradGuard no_grad;
+  // CHECK-FIXES-NEXT: {{^}}  net->eval();
+  // CHECK-FIXES-NEXT: {{^}}  torch::Tensor out = net->forward(x);
+  std::cout << out.argmax().item<int>() << '\n';
+}
+
+void callOperator_bad(Net net, torch::Tensor x) {
+  net->train(false);
+  float Loss = torch::mse_loss(net(x), x).item<float>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: 'net' is run for its result alone
+  std::cout << Loss;
+}
+
+void trained_ok(Net &net, torch::Tensor x) {
+  net->eval();
+  net->train();
+  net->forward(x);
+}
+
+// One function that does both: only the second half wants no gradients.
+void epoch_bad(Net &net, torch::optim::Optimizer &optimizer, torch::Tensor x) {
+  for (int epoch = 0; epoch < 10; ++epoch) {
+    net->train();
+    auto loss = net->forward(x).sum();
+    loss.backward();
+    optimizer.step();
+    net->eval();
+    auto validation = net->forward(x).sum();
+    // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: 'net' is run for its result alone
+    std::cout << validation.item<float>();
+  }
+}
+
+void base_bad(torch::nn::Sequential &sequential, torch::nn::AnyModule &any, torch::Tensor x) {
+  sequential->eval();
+  sequential->forward(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'sequential' is run for its result alone
+}
+
+void pointer_bad(const std::shared_ptr<NetImpl> &net, torch::Tensor x) {
+  net->eval();
+  (*net).forward(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'net' is run for its result alone
+}
+
+// The name says it, for what nobody differentiates.
+
+template <class Loader> void test_bad(Net &net, Loader &loader) {
+  for (auto &batch : loader)
+    std::cout << net->forward(batch).template item<float>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: 'net' is run for its result alone
+  // CHECK-MESSAGES: :[[@LINE-4]]:30: note: 'test_bad<{{.*}}>' evaluates, by its name
+}
+
+void instantiate(Net &net, std::vector<torch::Tensor> &loader) { test_bad(net, loader); }
+
+torch::Tensor predict_ok(Net &net, torch::Tensor x) { return net->forward(x); }
+
+void attack_ok(Net &net, torch::Tensor x) {
+  net->eval();
+  torch::Tensor out = net->forward(x);
+  auto loss = torch::nll_loss(out, x);
+  auto total = loss * 2;
+  total.backward();
+}
+
+static torch::Tensor run_ok(Net &net, torch::Tensor x) {
+  net->eval();
+  return net->forward(x);
+}
+
+void caller(Net &net, torch::Tensor x) { run_ok(net, x).backward(); }
+
+static std::tuple<torch::Tensor, torch::Tensor> run_bad(Net &net, torch::Tensor x) {
+  net->eval();
+  torch::Tensor a, b;
+  std::tie(a, b) = std::make_pair(net->forward(x), x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: 'net' is run for its result alone
+  return {a, b};
+}
+
+void printer(Net &net, torch::Tensor x) {
+  auto [first, second] = run_bad(net, x);
+  std::cout << first.sizes();
+}
+
+void gradient_ok(Net &net, torch::Tensor x) {
+  net->eval();
+  auto grads = torch::autograd::grad({net->forward(x)}, {x});
+}
+
+// Whoever has the sum may differentiate it.
+struct Keeper {
+  torch::Tensor Sum;
+  void keep_ok(Net &net, torch::Tensor x) {
+    net->eval();
+    Sum = Sum + net->forward(x);
+  }
+  void out_ok(Net &net, torch::Tensor x, std::vector<torch::Tensor> &Results) {
+    net->eval();
+    Results.push_back(net->forward(x));
+  }
+};
+
+void detached_bad(Net &net, torch::Tensor x, std::vector<torch::Tensor> &Results) {
+  net->eval();
+  Results.push_back(net->forward(x).detach().cpu());
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: 'net' is run for its result alone
+}
+
+void frozen_ok(Net &net, torch::Tensor x) {
+  net->eval();
+  for (auto &parameter : net->parameters())
+    parameter.requires_grad_(false);
+  net->forward(x);
+}
+
+// Loaded scripts.
+
+torch::jit::Module loadScript() {
+  auto module = torch::jit::load("m.pt");
+  module.to(at::kCUDA);
+  return module;
+}
+
+struct Detector {
+  std::unique_ptr<torch::jit::Module> Module;
+  Detector() { Module = std::make_unique<torch::jit::Module>(loadScript()); }
+
+  torch::Tensor detect_bad(torch::Tensor x) {
+    auto outputs = Module->forward({x}).toTuple();
+    // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Module' is run for its result alone
+    return outputs->elements()[0].toTensor();
+  }
+
+  void method_bad(torch::Tensor x) {
+    Module->get_method("encode")({x});
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Module' is run for its result alone
+  }
+
+  void runMethod_bad(torch::Tensor x) {
+    Module->run_method("decode", x);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Module' is run for its result alone
+  }
+};
+
+// The parameters of a frozen script are constants.
+void frozenScript_ok(torch::Tensor x) {
+  auto module = torch::jit::freeze(torch::jit::load("m.pt"));
+  module.forward({x});
+}
+
+void frozenLater_ok(torch::Tensor x) {
+  torch::jit::Module module = torch::jit::load("m.pt");
+  module = torch::jit::optimize_for_inference(module);
+  module.forward({x});
+}
+
+// A module that somebody loads, perhaps to train it.
+void FN_given(torch::jit::Module &module, torch::Tensor x) { module.forward({x}); }
+
+// Guards that are none.
+
+void temporary_bad(Net &net, torch::Tensor x) {
+  torch::NoGradGuard();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the guard is gone at the end of this statement, and switches nothing for those after it
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: give it a name, which it keeps to the end of the block
+  c10::InferenceMode(true);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the guard is gone
+  torch::NoGradGuard{};
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the guard is gone
+}
+
+void function_bad(Net &net, torch::Tensor x) {
+  torch::NoGradGuard no_grad();
+  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: 'no_grad' is declared as a function here, and no guard
+  // CHECK-MESSAGES: :[[@LINE-2]]:22: note: without the parentheses it is one
+}
+
+void guards_ok() {
+  torch::NoGradGuard no_grad;
+  c10::InferenceMode guard(true);
+  auto other = std::make_unique<torch::NoGradGuard>();
+}
+
+// Updates.
+
+void update_bad(Net &net) {
+  for (auto &p : net->parameters()) {
+    p -= 0.1 * p.grad();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: a parameter is changed in place where gradients are recorded: this raises 'a leaf Variable that requires grad is being used in an in-place operation'
+    // CHECK-MESSAGES: :[[@LINE-2]]:5: note: 'torch::NoGradGuard' in scope here allows it
+    p.grad().zero_();
+  }
+}
+
+void updateNamed_bad(Net &net, Net &target) {
+  auto parameters = target->named_parameters();
+  for (auto &p : parameters)
+    p.value().copy_(net->named_parameters()[p.key()]);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: a parameter is changed in place
+  net->fc->weight.fill_(1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: a parameter is changed in place
+}
+
+void update_ok(Net &net) {
+  for (auto &p : net->parameters())
+    p.data() -= 0.1 * p.grad();
+  for (auto &p : net->parameters())
+    p.requires_grad_(true);
+  torch::NoGradGuard no_grad;
+  for (auto &p : net->parameters())
+    p.sub_(0.1 * p.grad());
+}
