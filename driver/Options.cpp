@@ -64,8 +64,8 @@ cl::opt<unsigned> Timeout("timeout",
                           cl::desc("Seconds after which a translation unit is given up; 0 for never (default 300)"),
                           cl::value_desc("seconds"), cl::init(300), ANALYSES, cl::cat(Ours));
 
-cl::opt<bool> NoFast("no-fast", cl::desc("Parse all bodies in system headers: slower, with the same findings"), ANALYSES,
-                     cl::cat(Ours));
+cl::opt<bool> NoFast("no-fast", cl::desc("Parse all bodies in system headers: slower, with the same findings"),
+                     ANALYSES, cl::cat(Ours));
 cl::opt<std::string> CacheVerbTask(cl::Positional, cl::desc("<path|stats|prune>"), cl::sub(CacheVerb));
 cl::opt<bool> NoCache("no-cache", cl::desc("Neither use nor keep results of earlier runs"), ANALYSES, cl::cat(Ours));
 cl::opt<std::string> CacheDir("cache-dir", cl::desc("Where results are kept (default: ~/.cache/cuda-tidy)"),

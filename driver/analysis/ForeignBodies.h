@@ -39,7 +39,7 @@ private:
 /// Whether one of the checks judges the user's code by the bodies of what it calls, so that none may be skipped.
 bool readForeignBodies(llvm::ArrayRef<std::string> EnabledChecks);
 
-/// Whether one of the checks follows what the preprocessor does in system headers, so that they have to be preprocessed.
+/// Whether one of the checks follows what the preprocessor does in system headers, which then have to be preprocessed.
 bool readForeignDirectives(llvm::ArrayRef<std::string> EnabledChecks);
 
 } // namespace cuda_tidy

@@ -30,7 +30,8 @@ HeaderBase buildHeaderBase(const clang::CompilerInvocation &Invocation, llvm::Ar
 
 /// Puts \p Base, made of \p Headers, into \p Overlay with all that the parser asks for, and returns its path there. It
 /// must outlive the overlay.
-std::string mountHeaderBase(const HeaderBase &Base, llvm::ArrayRef<std::string> Headers, llvm::vfs::OverlayFileSystem &Overlay);
+std::string mountHeaderBase(const HeaderBase &Base, llvm::ArrayRef<std::string> Headers,
+                            llvm::vfs::OverlayFileSystem &Overlay);
 
 std::vector<std::uint8_t> toBytes(const HeaderBase &Base);
 

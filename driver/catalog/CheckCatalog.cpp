@@ -80,7 +80,8 @@ int explainCheck(llvm::StringRef Name, llvm::raw_ostream &Out, llvm::raw_ostream
                                                                 /*ExperimentalCustomChecks=*/false)
                                 .Checks;
   llvm::StringRef Warning = Name;
-  bool IsWarning = Warning.consume_front("clang-diagnostic-") && clang::DiagnosticIDs::getGroupForWarningOption(Warning);
+  bool IsWarning =
+      Warning.consume_front("clang-diagnostic-") && clang::DiagnosticIDs::getGroupForWarningOption(Warning);
   if (IsWarning || Known.contains(Name)) {
     Out << checkUrl(Name) << '\n';
     return 0;

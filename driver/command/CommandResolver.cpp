@@ -23,7 +23,8 @@ namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 struct CommandResolver::Implementation {
-  explicit Implementation(ResolverOptions Given) : Options(std::move(Given)), Tools(Options), Databases(Options.Database) {}
+  explicit Implementation(ResolverOptions Given)
+      : Options(std::move(Given)), Tools(Options), Databases(Options.Database) {}
 
   ResolverOptions Options;
   Toolchain Tools;
@@ -110,7 +111,8 @@ Resolution CommandResolver::resolve() {
     fs::file_status Status;
     std::error_code Error = fs::status(Absolute, Status);
     if (!Error && !fs::is_directory(Status))
-      if (auto Opened = llvm::MemoryBuffer::getFile(Absolute, /*IsText=*/false, /*RequiresNullTerminator=*/false); !Opened)
+      if (auto Opened = llvm::MemoryBuffer::getFile(Absolute, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+          !Opened)
         Error = Opened.getError();
     if (Error) {
       Result.Errors.push_back("cannot read '" + Given + "': " + Error.message());

@@ -29,7 +29,8 @@ public:
       Conditions.pop_back();
     else if (Directive.starts_with("el") && !Conditions.empty())
       Conditions.back() = "";
-    else if (Directive == "include" && !Conditions.empty() && isNamedForCuda(Conditions.back()) && isRuntimeHeader(Rest))
+    else if (Directive == "include" && !Conditions.empty() && isNamedForCuda(Conditions.back()) &&
+             isRuntimeHeader(Rest))
       add(Conditions.back());
   }
 

@@ -18,8 +18,8 @@ struct Headers {
 /// usual prefixes and in the Python environments; `none` finds nothing.
 Headers findCudaHeaders(llvm::StringRef Setting);
 
-/// LibTorch's headers below `Setting` (an unpacked LibTorch, or a Python environment). An empty setting looks in LIBTORCH,
-/// Torch_DIR, CMAKE_PREFIX_PATH, the Python environments and Debian's package; `none` finds nothing.
+/// LibTorch's headers below `Setting` (an unpacked LibTorch, or a Python environment). An empty setting looks in
+/// LIBTORCH, Torch_DIR, CMAKE_PREFIX_PATH, the Python environments and Debian's package; `none` finds nothing.
 Headers findTorchHeaders(llvm::StringRef Setting);
 
 /// Python's own headers, which extensions include: of the active environment, else of the system.

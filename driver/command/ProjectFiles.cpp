@@ -92,7 +92,8 @@ std::string projectRoot(llvm::StringRef Path) {
   llvm::SmallString<256> Here, Home;
   fs::current_path(Here);
   path::home_directory(Home);
-  bool IsWorkingDirectory = path::has_relative_path(Here) && Here != Home && llvm::is_contained(Directories, Here.str());
+  bool IsWorkingDirectory =
+      path::has_relative_path(Here) && Here != Home && llvm::is_contained(Directories, Here.str());
   return IsWorkingDirectory && Here.size() < Root.size() ? Here.str().str() : Root;
 }
 
@@ -148,7 +149,9 @@ std::vector<llvm::StringRef> ProjectFiles::candidates(llvm::StringRef Name) cons
 }
 
 std::string ProjectFiles::nearest(llvm::StringRef Name, llvm::StringRef Directory) const {
-  auto Rank = [&](llvm::StringRef File) { return std::tuple(directoryDistance(Directory, path::parent_path(File)), File); };
+  auto Rank = [&](llvm::StringRef File) {
+    return std::tuple(directoryDistance(Directory, path::parent_path(File)), File);
+  };
   llvm::StringRef Best;
   for (llvm::StringRef File : candidates(Name))
     if (Best.empty() || Rank(File) < Rank(Best))

@@ -11,8 +11,8 @@ namespace cuda_tidy {
 
 class Toolchain;
 
-/// Why a directory called `Directory` is not the user's own code (`third-party code`, `build tree`, `another repository`,
-/// `hidden directory`), empty if it is. Only the directory itself is judged, not what lies above it.
+/// Why a directory called `Directory` is not the user's own code (`third-party code`, `build tree`, `another
+/// repository`, `hidden directory`), empty if it is. Only the directory itself is judged, not what lies above it.
 std::string foreignTreeReason(llvm::StringRef Directory);
 
 /// The number of steps from one directory to another through their common ancestor.

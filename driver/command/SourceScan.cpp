@@ -70,10 +70,13 @@ SourceScan scanSource(llvm::StringRef File) {
 
 bool isCudaSource(llvm::StringRef File) { return hasExtension(File, {".cu"}); }
 
-bool isCppSource(llvm::StringRef File) { return hasExtension(File, {".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".c"}); }
+bool isCppSource(llvm::StringRef File) {
+  return hasExtension(File, {".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".c"});
+}
 
 bool isHeader(llvm::StringRef File) {
-  return hasExtension(File, {".cuh", ".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".inc", ".ipp", ".tpp", ".tcc"});
+  return hasExtension(File,
+                      {".cuh", ".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".inc", ".ipp", ".tpp", ".tcc"});
 }
 
 bool namesCudaHeader(llvm::StringRef Include) {

@@ -49,8 +49,8 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory) {
 
 } // namespace
 
-void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGraph &Includes, std::vector<std::string> &Files,
-                 Resolution &Result) {
+void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGraph &Includes,
+                 std::vector<std::string> &Files, Resolution &Result) {
   std::optional<llvm::StringSet<>> Known = filesKnownToGit(Directory);
   llvm::StringMap<std::string> Reasons;
   /// The skipped tree that a directory lies in, empty if none.

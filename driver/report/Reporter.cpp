@@ -71,8 +71,8 @@ static llvm::Error write(const ReportFormat &Format, const RunReport &Report, ll
   return llvm::errorCodeToError(Failure);
 }
 
-/// Gives \p File the contents that \p Format makes of \p Report, by renaming a finished neighbour to it; standard output
-/// (no name), a device or a pipe is written to as it is.
+/// Gives \p File the contents that \p Format makes of \p Report, by renaming a finished neighbour to it; standard
+/// output (no name), a device or a pipe is written to as it is.
 static llvm::Error writeTo(llvm::StringRef File, const ReportFormat &Format, const RunReport &Report) {
   if (File.empty())
     return write(Format, Report, llvm::outs());
