@@ -42,6 +42,10 @@ bool isFalse(const Expr &E) {
 Event eventAt(const Stmt &Statement, const VarDecl &Variable) {
   if (const Expr *Init = valueAssigned(Statement, Variable))
     return {Event::Assigned, Init};
+  // Of a value that the compiler does not understand.
+  if (const auto *Assignment = dyn_cast<BinaryOperator>(&Statement);
+      Assignment && Assignment->isAssignmentOp() && names(*Assignment->getLHS(), Variable))
+    return {Event::Assigned, Assignment->getRHS()};
   const auto *Call = dyn_cast<CallExpr>(&Statement);
   if (!Call)
     return {};
@@ -80,6 +84,13 @@ Memory memoryOfName(StringRef Name) {
 bool namesDevice(QualType Type) {
   const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->getIdentifier() && Class->getName() == "Device" && isOfTorch(*Class);
+}
+
+bool isNamedLoss(const CallExpr &Call) {
+  const CXXRecordDecl *Class = objectClassOf(Call);
+  return calledName(Call).contains_insensitive("loss") || calledName(Call).contains_insensitive("criterion") ||
+         (Class && Class->getIdentifier() && !Class->isLambda() &&
+          (Class->getName().contains_insensitive("loss") || Class->getName().contains_insensitive("criterion")));
 }
 
 } // namespace
@@ -202,8 +213,14 @@ TensorValue TensorValues::callValue(const CallExpr &Call) {
     }
     return Value;
   }
-  if (!isOfTorch(*Callee))
-    return resultOf(*Callee, Call);
+  if (!isOfTorch(*Callee)) {
+    TensorValue Result = resultOf(*Callee, Call);
+    // A loss of the project's own, from another file: it is there to be differentiated.
+    if (Result.Grad == Graph::Unknown && isNamedLoss(Call))
+      if (TensorValue Given = join(tensorsAmong(Call.arguments())); Given.Grad == Graph::Recorded)
+        return Given;
+    return Result;
+  }
   TensorValue Value{Graph::None, Memory::Unknown, nullptr};
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
     Value.In = valueOf(*Member->getImplicitObjectArgument()).In;

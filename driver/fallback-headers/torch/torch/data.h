@@ -104,6 +104,8 @@ struct TensorDataset : public Dataset<TensorDataset, TensorExample> {
   std::optional<size_t> size() const override;
 };
 } // namespace datasets
+using datasets::BatchDataset;
+using datasets::Dataset;
 
 namespace samplers {
 template <typename BatchRequest = std::vector<size_t>> class Sampler {
