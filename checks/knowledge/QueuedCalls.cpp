@@ -32,10 +32,6 @@ constexpr std::pair<StringRef, StringRef> Handles[] = {
 // In the names of functions that queue nothing.
 constexpr StringRef Administration[] = {"Create", "Destroy", "Get", "Set", "Size", "Info", "Find"};
 
-constexpr StringRef Waits[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
-                               "cudaThreadSynchronize", "cuCtxSynchronize",      "cuStreamSynchronize",
-                               "synchronize"};
-
 const Expr *argument(const CallExpr &Call, int Index) {
   return Index >= 0 && static_cast<unsigned>(Index) < Call.getNumArgs() ? Call.getArg(Index) : nullptr;
 }
@@ -157,11 +153,6 @@ std::optional<QueuedCall> queuedCallOf(const CallExpr &Call) {
     return thrustCallOf(*Callee, Call);
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   return Method && Space == "cub" ? cubCallOf(*Method, Call) : std::nullopt;
-}
-
-bool waitsForDevice(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && Callee->getIdentifier() && llvm::is_contained(Waits, Callee->getName());
 }
 
 } // namespace cuda_tidy

@@ -29,7 +29,4 @@ struct QueuedCall {
 /// library with a handle. Calls that only ask, set or create something are none.
 std::optional<QueuedCall> queuedCallOf(const clang::CallExpr &Call);
 
-/// Whether \p Call makes the host wait until a stream, an event or a device is done.
-bool waitsForDevice(const clang::CallExpr &Call);
-
 } // namespace cuda_tidy

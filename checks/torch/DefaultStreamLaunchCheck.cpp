@@ -64,10 +64,13 @@ bool isHandleWithoutStream(const Expr &Handle, const FunctionFlow &Flow) {
   return IsMadeHere && Flow.writesTo(*Variable).Writes.size() <= 1;
 }
 
+/// Whether \p Function waits for the device, or calls something of the project's own that says so.
 bool waits(const FunctionDecl &Function) {
   struct Finder : RecursiveASTVisitor<Finder> {
     bool VisitCallExpr(CallExpr *Call) {
-      Found |= waitsForDevice(*Call);
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      const llvm::StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : llvm::StringRef();
+      Found |= Name.contains_insensitive("sync") && !Name.contains_insensitive("async");
       return !Found;
     }
     bool Found = false;
@@ -95,7 +98,8 @@ bool DefaultStreamLaunchCheck::isOnDefaultStream(const DeviceWork &Work) {
     // What the host has written nobody computes, and when this is over, so is the copy.
     if (!Work.Stream && What.What == QueuedCall::Upload)
       return false;
-    if (What.HostWaits && waits(*Work.Outermost))
+    if (What.HostWaits &&
+        llvm::any_of(Work.functionsAround(), [](const FunctionDecl *Each) { return waits(*Each); }))
       return false;
   }
   return !Work.Stream || isNull(streamOf(Work, flows()), context());
