@@ -12,7 +12,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-default-stream-launch",
       "launch, copy or library call on the default stream in code that works with tensors",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using DeviceWorkCheckBase::DeviceWorkCheckBase;
