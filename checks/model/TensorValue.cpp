@@ -14,8 +14,10 @@ namespace {
 using Graph = TensorValue::Graph;
 using Memory = TensorValue::Memory;
 
-// Beyond this many calls and variables, nothing is known.
-constexpr unsigned MaxDepth = 24;
+// Beyond these, nothing is known.
+constexpr unsigned MaxDepth = 24; // operations and variables, one behind the other
+constexpr unsigned MaxCalls = 3;
+constexpr unsigned MaxSteps = 2000;
 
 /// What happens to a variable at an element of the graph.
 struct Event {
@@ -101,7 +103,8 @@ struct TensorValues::Arguments {
 };
 
 TensorValues::TensorValues(const FunctionDecl &Function, FunctionFlows &Flows, const Arguments *Given)
-    : Flows(Flows), Flow(Flows.of(Function)), Given(Given), Depth(Given ? Given->Caller.Depth + 1 : 0) {}
+    : Flows(Flows), Flow(Flows.of(Function)), Given(Given), Depth(Given ? Given->Caller.Depth + 1 : 0),
+      Calls(Given ? Given->Caller.Calls + 1 : 0), StepsLeft(Given ? Given->Caller.StepsLeft : OwnSteps) {}
 
 TensorValue TensorValues::join(llvm::ArrayRef<const Expr *> Operands) {
   TensorValue Joined{Graph::None, Memory::Unknown, nullptr};
@@ -118,8 +121,11 @@ TensorValue TensorValues::join(llvm::ArrayRef<const Expr *> Operands) {
 
 TensorValue TensorValues::valueOf(const Expr &Wrapped) {
   const Expr &E = withoutWrapping(Wrapped);
-  if (Depth > MaxDepth)
+  if (Depth == 0)
+    StepsLeft = MaxSteps;
+  if (Depth > MaxDepth || StepsLeft == 0)
     return {};
+  --StepsLeft;
   llvm::SaveAndRestore Deeper(Depth, Depth + 1);
   const auto Operands = operandsOf(E);
   TensorValue Value = Operands ? join(*Operands) : leafValue(E);
@@ -243,7 +249,7 @@ TensorValue TensorValues::callValue(const CallExpr &Call) {
 
 TensorValue TensorValues::resultOf(const FunctionDecl &Function, const CallExpr &Call) {
   const FunctionDecl *Definition = definitionOf(Function);
-  if (!Definition || Definition->isDependentContext() || Depth > MaxDepth / 2 ||
+  if (!Definition || Definition->isDependentContext() || Calls == MaxCalls ||
       Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
     return {};
   const Arguments Those{Call, *this};

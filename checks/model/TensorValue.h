@@ -54,6 +54,9 @@ private:
   const Arguments *Given;
   llvm::SmallPtrSet<const clang::VarDecl *, 8> InProgress;
   unsigned Depth = 0;
+  unsigned Calls = 0; ///< That have led into this function.
+  unsigned OwnSteps = 0;
+  unsigned &StepsLeft; ///< Of the question at hand, callees included.
 };
 
 } // namespace cuda_tidy

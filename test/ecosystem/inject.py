@@ -41,11 +41,11 @@ KINDS = [
     Kind("a sum's item()", "torch-graph-retained-in-loop",
          r"(?P<name>\b\w+)\s*\+=\s*(?P<value>[^;=]*?)\.(?P<read>(?:template\s+)?item(?:<[^<>]*>)?\(\)(?:\.to\w+\(\))?)"
          r"(?P<rest>[^;]*);", "{kept} += {value}{rest}; {name} = {kept}.{read};",
-         r"(?:double|float|auto)\s+{name}\s*(?:=\s*[0-9.f]+|\{{[0-9.f]*\}})?\s*;", "torch::Tensor {kept} = torch::zeros({{}});",
-         r"(?i)loss|cost"),
+         r"(?:double|float|auto)\s+{name}\s*(?:=\s*[0-9.f]+|\{{[0-9.f]*\}})?\s*;",
+         "torch::Tensor {kept} = torch::zeros({{}});", r"(?i)loss|cost"),
     Kind("a list's item()", "torch-graph-retained-in-loop",
-         r"(?P<name>\b\w+)\.(?P<how>push_back|emplace_back)\((?P<value>[^;]*?)\.(?P<read>(?:template\s+)?item(?:<[^<>]*>)?\(\))"
-         r"\s*\)\s*;", "{kept}.{how}({value}); {name}.{how}({kept}.back().{read});",
+         r"(?P<name>\b\w+)\.(?P<how>push_back|emplace_back)\((?P<value>[^;]*?)\."
+         r"(?P<read>(?:template\s+)?item(?:<[^<>]*>)?\(\))\s*\)\s*;", "{kept}.{how}({value}); {name}.{how}({kept}.back().{read});",
          r"(?:std::)?vector<(?:double|float)>\s+{name}\s*;", "std::vector<torch::Tensor> {kept};", r"(?i)loss|cost"),
     Kind("detach()", "torch-graph-retained-in-loop",
          r"(?P<before>(?:\+=|push_back\(|emplace_back\()[^;]*?)\.detach\(\)(?P<rest>\)*;)", "{before}{rest}"),
@@ -53,8 +53,8 @@ KINDS = [
          r"(?P<before>(?:push_back\(|emplace_back\()[^;]*?)\.(?:cpu\(\)|to\((?:torch|at)::kCPU\))(?P<rest>\)*;)",
          "{before}{rest}"),
     Kind("a guard", "torch-missing-no-grad",
-         r"^\s*(?:torch::|at::|c10::)*(?:NoGradGuard|InferenceMode|AutoNonVariableTypeMode)\s+\w+(?:\(true\)|\{(?:true)?\})?\s*;",
-         "", in_block=True),
+         r"^\s*(?:torch::|at::|c10::)*(?:NoGradGuard|InferenceMode|AutoNonVariableTypeMode)\s+\w+"
+         r"(?:\(true\)|\{(?:true)?\})?\s*;", "", in_block=True),
 ]
 LEAVES_GRAPH = re.compile(r"\.(?:detach|data|cpu)\(\)")
 LOOP = re.compile(r"\b(?:for|while)\s*\(")
