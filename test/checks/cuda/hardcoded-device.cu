@@ -1,30 +1,29 @@
-// RUN: rm -rf %t && split-file %s %t
-// RUN: %check_cuda_tidy %t/fixed.cu cuda-hardcoded-device %t/out
-// RUN: %check_cuda_tidy %t/counted.cu cuda-hardcoded-device %t/out
-// RUN: %check_cuda_tidy %t/library.cu cuda-hardcoded-device %t/out
-// RUN: %check_cuda_tidy %t/program.cu cuda-hardcoded-device %t/out
-// RUN: %check_cuda_tidy %t/many.cu cuda-hardcoded-device %t/out
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=FIXED -- -DFIXED
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=COUNTED -- -DCOUNTED
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=LIBRARY -- -DLIBRARY
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=PROGRAM -- -DPROGRAM
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=MANY -- -DMANY
 
-//--- fixed.cu
+#ifdef FIXED
 #include <cuda_runtime.h>
 #define GPU_ID 3
 
 void first_ok() { cudaSetDevice(0); }
 void literal_bad() {
   cudaSetDevice(2);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: device 2 is a fixed choice, and nothing here looks at how many devices there are [cuda-hardcoded-device]
-  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: with fewer than 3 devices this is an 'invalid device ordinal': take the number from the user, or compare it with 'cudaGetDeviceCount()'
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 2 is a fixed choice, and nothing here looks at how many devices there are [cuda-hardcoded-device]
+  // CHECK-MESSAGES-FIXED: :[[@LINE-2]]:3: note: with fewer than 3 devices this is an 'invalid device ordinal': take the number from the user, or compare it with 'cudaGetDeviceCount()'
 }
 // Each device is reported once.
 void again_ok() { cudaSetDevice(2); }
 void macro_bad() {
   cudaSetDevice(GPU_ID);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: device 3 is a fixed choice
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 3 is a fixed choice
 }
 void variable_bad() {
   int device = 1;
   if (cudaSetDevice(device) != cudaSuccess)
-    // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: device 1 is a fixed choice
+    // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:7: warning: device 1 is a fixed choice
     return;
 }
 int chosen();
@@ -40,8 +39,9 @@ void FN_loop() {
   for (int device = 0; device < 8; ++device)
     cudaSetDevice(device);
 }
+#endif // FIXED
 
-//--- counted.cu
+#ifdef COUNTED
 #include <cuda_runtime.h>
 void counted_ok() {
   int count;
@@ -49,15 +49,16 @@ void counted_ok() {
   if (count > 1)
     cudaSetDevice(1);
 }
+#endif // COUNTED
 
-//--- library.cu
+#ifdef LIBRARY
 #include <cuda_runtime.h>
 int blocks_bad() {
   cudaDeviceProp properties;
   cudaGetDeviceProperties(&properties, 0);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaGetDeviceProperties' asks device 0, and another may be the current one [cuda-hardcoded-device]
-  // CHECK-MESSAGES: :[[@LINE-4]]:5: note: 'blocks_bad' is called by programs that may have chosen another device
-  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: cudaGetDevice() tells which one is current
+  // CHECK-MESSAGES-LIBRARY: :[[@LINE-1]]:3: warning: 'cudaGetDeviceProperties' asks device 0, and another may be the current one [cuda-hardcoded-device]
+  // CHECK-MESSAGES-LIBRARY: :[[@LINE-4]]:5: note: 'blocks_bad' is called by programs that may have chosen another device
+  // CHECK-MESSAGES-LIBRARY: :[[@LINE-3]]:3: note: cudaGetDevice() tells which one is current
   return properties.multiProcessorCount;
 }
 int blocks_ok() {
@@ -73,16 +74,18 @@ void name_ok() {
   cudaGetDeviceProperties(&properties, 0);
   print(properties.name);
 }
+#endif // LIBRARY
 
-//--- program.cu
+#ifdef PROGRAM
 #include <cuda_runtime.h>
 int main() {
   int blocks;
   cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, 0);
   return blocks;
 }
+#endif // PROGRAM
 
-//--- many.cu
+#ifdef MANY
 #include <cstdlib>
 #include <cuda_runtime.h>
 int main(int argc, char **argv) {
@@ -90,7 +93,8 @@ int main(int argc, char **argv) {
     cudaSetDevice(atoi(argv[1]));
   int blocks;
   cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, 0);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaDeviceGetAttribute' asks device 0, and another may be the current one
-  // CHECK-MESSAGES: :[[@LINE-4]]:5: note: this makes another device current
+  // CHECK-MESSAGES-MANY: :[[@LINE-1]]:3: warning: 'cudaDeviceGetAttribute' asks device 0, and another may be the current one
+  // CHECK-MESSAGES-MANY: :[[@LINE-4]]:5: note: this makes another device current
   return blocks;
 }
+#endif // MANY

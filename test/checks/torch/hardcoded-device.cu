@@ -1,28 +1,27 @@
-// RUN: rm -rf %t && split-file %s %t
-// RUN: %check_cuda_tidy %t/fixed.cpp torch-hardcoded-device %t/out
-// RUN: %check_cuda_tidy %t/counted.cpp torch-hardcoded-device %t/out
-// RUN: %check_cuda_tidy %t/operator.cu torch-hardcoded-device %t/out
+// RUN: %check_cuda_tidy %s torch-hardcoded-device %t --prefix=FIXED -- -DFIXED
+// RUN: %check_cuda_tidy %s torch-hardcoded-device %t --prefix=COUNTED -- -DCOUNTED
+// RUN: %check_cuda_tidy %s torch-hardcoded-device %t --prefix=OPERATOR -- -DOPERATOR
 
-//--- fixed.cpp
+#ifdef FIXED
 #include <iostream>
 #include <torch/torch.h>
 
 torch::Device global_bad(torch::kCUDA, 2);
-// CHECK-MESSAGES: :[[@LINE-1]]:15: warning: device 2 is a fixed choice, and nothing here looks at how many devices there are [torch-hardcoded-device]
-// CHECK-MESSAGES: :[[@LINE-2]]:15: note: with fewer than 3 devices this is an 'invalid device ordinal': take the number from the user, or compare it with 'torch::cuda::device_count()'
+// CHECK-MESSAGES-FIXED: :[[@LINE-1]]:15: warning: device 2 is a fixed choice, and nothing here looks at how many devices there are [torch-hardcoded-device]
+// CHECK-MESSAGES-FIXED: :[[@LINE-2]]:15: note: with fewer than 3 devices this is an 'invalid device ordinal': take the number from the user, or compare it with 'torch::cuda::device_count()'
 
 void options_bad() {
   auto options = torch::TensorOptions().dtype(torch::kFloat32).device(torch::kCUDA, 1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: device 1 is a fixed choice
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:18: warning: device 1 is a fixed choice
 }
 void name_bad(torch::Tensor x) {
   torch::Device device(torch::cuda::is_available() ? "cuda:3" : "cpu");
-  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: device 3 is a fixed choice
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:17: warning: device 3 is a fixed choice
   x.to(device);
 }
 void literal_bad(torch::Tensor x) {
   x.to(torch::Device("cuda:4"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:8: warning: device 4 is a fixed choice
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:8: warning: device 4 is a fixed choice
 }
 
 void first_ok(torch::Tensor x) {
@@ -40,26 +39,29 @@ void FN_name(torch::Tensor x) {
   std::string name = "cuda:6";
   x.to(torch::Device(name));
 }
+#endif // FIXED
 
-//--- counted.cpp
+#ifdef COUNTED
 #include <torch/torch.h>
 torch::Device second_ok() { return torch::cuda::device_count() > 1 ? torch::Device(torch::kCUDA, 1) : torch::kCUDA; }
+#endif // COUNTED
 
-//--- operator.cu
+#ifdef OPERATOR
 #include <ATen/cuda/CUDAContext.h>
 #include <torch/extension.h>
 
 int blocks_bad(const at::Tensor &x) {
   cudaDeviceProp properties;
   cudaGetDeviceProperties(&properties, 0);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaGetDeviceProperties' asks device 0, and tensors may be on another one [torch-hardcoded-device]
-  // CHECK-MESSAGES: :[[@LINE-4]]:34: note: 'x' may be on any device
+  // CHECK-MESSAGES-OPERATOR: :[[@LINE-1]]:3: warning: 'cudaGetDeviceProperties' asks device 0, and tensors may be on another one [torch-hardcoded-device]
+  // CHECK-MESSAGES-OPERATOR: :[[@LINE-4]]:34: note: 'x' may be on any device
   return properties.multiProcessorCount;
 }
 struct Layer {
   Layer() { cudaGetDeviceProperties(&properties, 0); }
-  // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'cudaGetDeviceProperties' asks device 0, and tensors may be on another one
+  // CHECK-MESSAGES-OPERATOR: :[[@LINE-1]]:13: warning: 'cudaGetDeviceProperties' asks device 0, and tensors may be on another one
   at::Tensor forward(at::Tensor x);
   cudaDeviceProp properties;
 };
 int blocks_ok(const at::Tensor &x) { return at::cuda::getDeviceProperties(x.get_device())->multiProcessorCount; }
+#endif // OPERATOR
