@@ -46,6 +46,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   Collector(DeviceUses &Found, ASTContext &Context) : Found(Found), Context(Context), Flows(Context) {}
 
   bool VisitNamedDecl(NamedDecl *D) {
+    Found.IsProgram |= isa<NamespaceDecl>(D) && nameOf(D) == "testing"; // GoogleTest
     Found.LooksAtCount |= isa<VarDecl, FieldDecl>(D) && isAboutCount(nameOf(D));
     if (const auto *Function = dyn_cast<FunctionDecl>(D))
       Found.IsProgram |= Function->isMain() || nameOf(Function) == "TestBody";
@@ -65,6 +66,8 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     const StringRef Name = nameOf(Callee);
     if (Name.empty())
       return true;
+    // A library does not end the program.
+    Found.IsProgram |= Callee->isNoReturn() && Name == "exit";
     const bool IsTorch = isOfLibTorch(Callee->getDeclContext());
     const bool IsGlobal = Callee->getDeclContext()->getRedeclContext()->isTranslationUnit();
     if (!IsTorch && !IsGlobal)

@@ -36,7 +36,7 @@ public:
   /// A call that makes another device than \p Ordinal current, or one that is not known; null if there is none.
   const clang::Expr *otherChoiceThan(int64_t Ordinal) const;
 
-  /// Whether the unit has `main`, or tests: a program that decides for itself on what it runs.
+  /// Whether the unit has `main` or tests, or exits: a program that decides for itself on what it runs.
   bool isProgram() const { return IsProgram; }
 
 private:

@@ -2,6 +2,7 @@
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=COUNTED -- -DCOUNTED
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=LIBRARY -- -DLIBRARY
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=PROGRAM -- -DPROGRAM
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=TOOL -- -DTOOL
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=MANY -- -DMANY
 
 #ifdef FIXED
@@ -84,6 +85,17 @@ int main() {
   return blocks;
 }
 #endif // PROGRAM
+
+#ifdef TOOL
+#include <cstdlib>
+#include <cuda_runtime.h>
+void check_ok() {
+  cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 0);
+  if (properties.major < 8)
+    exit(1);
+}
+#endif // TOOL
 
 #ifdef MANY
 #include <cstdlib>
