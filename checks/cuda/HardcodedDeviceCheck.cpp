@@ -12,7 +12,7 @@ void DeviceUseCheck::registerMatchers(MatchFinder *Finder) {
 
 void DeviceUseCheck::check(const MatchFinder::MatchResult &Result) {
   // Devices are the host's business.
-  if (Result.Context->getLangOpts().CUDAIsDevice)
+  if (Result.Context->getLangOpts().CUDAIsDevice || !isOfInterest(*Result.Context))
     return;
   Reported.clear();
   const DeviceUses Uses(*Result.Context);

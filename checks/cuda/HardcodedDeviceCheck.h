@@ -14,6 +14,8 @@ public:
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
 
 protected:
+  /// Whether the unit is one that the check looks at.
+  virtual bool isOfInterest(const clang::ASTContext &Context) const { return true; }
   /// Reports the place, or leaves it.
   virtual void judge(const DeviceUse &Use, const DeviceUses &Uses) = 0;
   /// Reports a device that need not exist, the first time that the unit names it; \p Count tells how many there are.

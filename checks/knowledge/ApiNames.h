@@ -1,9 +1,20 @@
 #pragma once
 
-#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace cuda_tidy {
+
+/// The identifier of \p D; empty if it is null or has none, such as an operator.
+inline llvm::StringRef nameOf(const clang::Decl *D) {
+  const auto *Named = llvm::dyn_cast_or_null<clang::NamedDecl>(D);
+  return Named && Named->getIdentifier() ? Named->getName() : llvm::StringRef();
+}
+
+/// Whether \p Type is a class of that name, or a reference to it.
+inline bool isClassCalled(clang::QualType Type, llvm::StringRef Name) {
+  return nameOf(Type.getNonReferenceType()->getAsCXXRecordDecl()) == Name;
+}
 
 /// The name of a function of CUDA's own API or of a library beside it: those are global, so a user's method or
 /// namespace member has none.

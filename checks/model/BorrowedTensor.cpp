@@ -1,5 +1,6 @@
 #include "model/BorrowedTensor.h"
 #include "flow/Reach.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/TensorSharing.h"
 #include "model/TensorConversion.h"
 #include "model/TensorTypes.h"
@@ -11,16 +12,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-StringRef nameOf(const Decl *D) {
-  const auto *Named = dyn_cast_or_null<NamedDecl>(D);
-  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
-}
-
-bool isTensor(const Expr &E) {
-  const CXXRecordDecl *Class = E.getType()->getAsCXXRecordDecl();
-  return Class && nameOf(Class) == "Tensor" && holdsTensor(E.getType());
-}
 
 bool emptiesOut(StringRef Method) {
   return llvm::StringSwitch<bool>(Method)
@@ -169,7 +160,7 @@ bool BorrowedTensor::goesOnThroughCall(Alias &Current, const CallExpr &Call) con
   }
   // The tensor is the object of a method, or the first argument.
   const bool IsArgument = llvm::is_contained(Call.arguments(), Current.Value);
-  if (Current.IsHeld || !isTensor(Call) ||
+  if (Current.IsHeld || !isTensor(Call.getType()) ||
       IsArgument != (!isa<CXXMemberCallExpr>(Call) && Call.getArg(0) == Current.Value))
     return false;
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
@@ -199,7 +190,7 @@ bool BorrowedTensor::goesOnAs(Alias &Current, const Expr &Around) const {
   if (!Choice && !Lambda && !IsMade && !isa<ParenExpr, CastExpr, FullExpr, MaterializeTemporaryExpr>(Around) &&
       !isa<CXXBindTemporaryExpr>(Around))
     return false;
-  Current.IsHeld |= Lambda || (IsMade && !isTensor(Around));
+  Current.IsHeld |= Lambda || (IsMade && !isTensor(Around.getType()));
   Current.Value = &Around;
   return true;
 }
@@ -251,7 +242,7 @@ std::optional<TensorEscape> BorrowedTensor::arriveIn(const Alias &Current, const
   const bool IsLocal = Variable && Variable->hasLocalStorage() && Variable->getDeclContext() == &Flow.function();
   if (IsLocal && !Variable->getType()->isPointerOrReferenceType()) {
     Alias Inside = Current;
-    Inside.IsHeld |= Member || !isTensor(Target);
+    Inside.IsHeld |= Member || !isTensor(Target.getType());
     return followVariable(Inside, *Variable, At);
   }
   if (!Holder || (IsLocal && !isa<ParmVarDecl>(Variable)))

@@ -1,4 +1,5 @@
 #include "model/CatchHandlers.h"
+#include "knowledge/ApiNames.h"
 #include "model/Assignment.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
@@ -9,11 +10,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-StringRef nameOf(const Decl *D) {
-  const auto *Named = dyn_cast_or_null<NamedDecl>(D);
-  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
-}
 
 /// The first part of \p Root, itself included and lambdas' bodies not, for which \p Holds.
 const Stmt *findIn(const Stmt *Root, llvm::function_ref<bool(const Stmt &)> Holds) {

@@ -1,7 +1,9 @@
 #include "model/DeviceUses.h"
 #include "flow/ValueRanges.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
 #include "model/FunctionVisitor.h"
+#include "model/TensorExpr.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -9,11 +11,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-StringRef nameOf(const Decl *D) {
-  const auto *Named = dyn_cast_or_null<NamedDecl>(D);
-  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
-}
 
 /// Whether a name is that of a number of devices: `cudaGetDeviceCount`, `device_count`, `num_gpus`, `nDevices_`.
 bool isAboutCount(StringRef Name) {
@@ -30,14 +27,6 @@ std::optional<unsigned> askedDeviceOf(StringRef Function) {
                              .Case("getDeviceProperties", 0)
                              .Default(~0u);
   return Index == ~0u ? std::nullopt : std::optional(Index);
-}
-
-/// Whether \p Context is in LibTorch.
-bool isOfLibTorch(const DeclContext *Context) {
-  for (; Context; Context = Context->getParent())
-    if (const StringRef Name = nameOf(dyn_cast<Decl>(Context)); Name == "c10" || Name == "at" || Name == "torch")
-      return true;
-  return false;
 }
 
 } // namespace
@@ -68,7 +57,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return true;
     // A library does not end the program.
     Found.IsProgram |= Callee->isNoReturn() && Name == "exit";
-    const bool IsTorch = isOfLibTorch(Callee->getDeclContext());
+    const bool IsTorch = isOfTorch(*Callee);
     const bool IsGlobal = Callee->getDeclContext()->getRedeclContext()->isTranslationUnit();
     if (!IsTorch && !IsGlobal)
       return true;
@@ -90,7 +79,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   bool VisitCXXConstructExpr(CXXConstructExpr *Construction) {
     const CXXRecordDecl *Class = Construction->getConstructor()->getParent();
     const unsigned Count = Construction->getNumArgs();
-    if (Count == 0 || !isOfLibTorch(Class->getDeclContext()) || isOnlyComparedOrPrinted(*Construction))
+    if (Count == 0 || !isOfTorch(*Class) || isOnlyComparedOrPrinted(*Construction))
       return true;
     if (nameOf(Class) == "Device" && Count >= 2 && isCuda(Construction->getArg(0)))
       use(DeviceUse::Chooses, Construction->getArg(1), Construction, "Device", true);

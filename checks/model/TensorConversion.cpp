@@ -1,4 +1,5 @@
 #include "model/TensorConversion.h"
+#include "knowledge/ApiNames.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -10,11 +11,6 @@ namespace {
 bool isEnumCalled(QualType Type, StringRef Name) {
   const auto *Enum = Type.getNonReferenceType()->getAs<EnumType>();
   return Enum && Enum->getDecl()->getIdentifier() && Enum->getDecl()->getName() == Name;
-}
-
-bool isClassCalled(QualType Type, StringRef Name) {
-  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->getIdentifier() && Class->getName() == Name;
 }
 
 /// Collects what an expression names, through variables and both ways of a `?:`.

@@ -1,4 +1,5 @@
 #include "torch/DanglingBlobCheck.h"
+#include "knowledge/ApiNames.h"
 #include "model/TensorConversion.h"
 
 using namespace clang;
@@ -9,16 +10,14 @@ namespace cuda_tidy {
 /// Whether somebody frees the memory later: then it is meant to last.
 static bool hasDeleter(const FunctionDecl &FromBlob) {
   return llvm::any_of(FromBlob.parameters(), [](const ParmVarDecl *Parameter) {
-    const CXXRecordDecl *Class = Parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    return Class && Class->getIdentifier() && Class->getName() == "function";
+    return isClassCalled(Parameter->getType(), "function");
   });
 }
 
 /// The argument for the options of the new tensor.
 static const Expr *optionsOf(const CallExpr &FromBlob) {
   for (const Expr *Argument : FromBlob.arguments())
-    if (const CXXRecordDecl *Class = Argument->getType()->getAsCXXRecordDecl();
-        Class && Class->getIdentifier() && Class->getName() == "TensorOptions")
+    if (isClassCalled(Argument->getType(), "TensorOptions"))
       return Argument;
   return nullptr;
 }

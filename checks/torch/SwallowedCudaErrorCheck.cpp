@@ -1,5 +1,6 @@
 #include "torch/SwallowedCudaErrorCheck.h"
 #include "model/CatchHandlers.h"
+#include "model/TensorTypes.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -24,7 +25,7 @@ void SwallowedCudaErrorCheck::check(const MatchFinder::MatchResult &Result) {
   const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
   // A destructor must not throw, and in a macro the test of an exception is.
   if (Try.getBeginLoc().isMacroID() || isa<CXXDestructorDecl>(Function) || Function.isDependentContext() ||
-      Result.Context->getLangOpts().CUDAIsDevice)
+      Result.Context->getLangOpts().CUDAIsDevice || !declaresTensor(*Result.Context))
     return;
   const Expr *Work = deviceWorkIn(Try);
   if (!Work)

@@ -1,5 +1,4 @@
 #include "torch/TorchHardcodedDeviceCheck.h"
-#include "model/TensorTypes.h"
 
 using namespace clang;
 

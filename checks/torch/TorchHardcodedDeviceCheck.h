@@ -2,6 +2,7 @@
 
 #include "CheckInfo.h"
 #include "cuda/HardcodedDeviceCheck.h"
+#include "model/TensorTypes.h"
 
 namespace cuda_tidy {
 
@@ -18,6 +19,7 @@ public:
   using DeviceUseCheck::DeviceUseCheck;
 
 private:
+  bool isOfInterest(const clang::ASTContext &Context) const override { return declaresTensor(Context); }
   void judge(const DeviceUse &Use, const DeviceUses &Uses) override;
 };
 

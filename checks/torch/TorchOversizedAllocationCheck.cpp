@@ -1,4 +1,5 @@
 #include "torch/TorchOversizedAllocationCheck.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
 #include "model/TensorConversion.h"
 
@@ -8,11 +9,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-bool isClassCalled(QualType Type, StringRef Name) {
-  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->getIdentifier() && Class->getName() == Name;
-}
 
 /// The list in braces from which \p E is made, through a variable with one value.
 const InitListExpr *listIn(const Expr &E, const FunctionFlow &Flow) {
