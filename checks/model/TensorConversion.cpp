@@ -45,7 +45,6 @@ public:
     // A tensor's own options, a template's argument: `x.options()`, `dtype<T>()`.
     const auto *Call = dyn_cast<CallExpr>(E);
     const auto *Callee = Call ? dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl()) : nullptr;
-    Found.IsUnknown |= isa<MemberExpr>(E) && mayHold(E->getType());
     if (Call && !isKnownBuilder(Callee, *Call)) {
       Found.IsUnknown |= mayHold(E->getType());
       return;
@@ -61,6 +60,8 @@ public:
     if (const auto *List = dyn_cast<InitListExpr>(E))
       for (const Expr *Part : List->inits())
         collect(*Part);
+    if (!isa<CallExpr, CXXConstructExpr, InitListExpr>(E))
+      Found.IsUnknown |= mayHold(E->getType());
   }
 
   NamedValues Found;

@@ -70,6 +70,11 @@ torch::Tensor toSomeDevice_ok(torch::Device device) {
   return torch::from_blob(values.data(), {4}).to(device);
 }
 
+torch::Tensor toPointedDevice_ok(const std::unique_ptr<torch::Device> &device) {
+  std::vector<float> values = decode();
+  return torch::from_blob(values.data(), {4}).to(*device);
+}
+
 torch::Tensor toChosenDevice_bad() {
   torch::Device device(torch::kCPU);
   if (torch::cuda::is_available())
