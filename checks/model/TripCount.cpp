@@ -22,6 +22,8 @@ TripCount meaningOf(StringRef Name) {
   static constexpr StringRef Endless[] = {"epoch", "episode"};
   static constexpr StringRef Long[] = {"iter", "step", "batch", "frame", "request"};
   auto Mentions = [&](StringRef Word) { return Name.contains_insensitive(Word); };
+  if (Mentions("size")) // of a batch
+    return TripCount::Counted;
   return llvm::any_of(Endless, Mentions) ? TripCount::Endless
          : llvm::any_of(Long, Mentions)  ? TripCount::Long
                                          : TripCount::Counted;

@@ -91,6 +91,12 @@ void clearedEachEpoch_ok(torch::nn::Linear &model, int epochs, torch::Tensor x, 
   }
 }
 
+void oneBatch_ok(torch::nn::Linear &model, torch::Tensor x, int batch_size) {
+  std::vector<torch::Tensor> targets;
+  for (int i = 0; i < batch_size; ++i)
+    targets.push_back(model(x.cuda()));
+}
+
 // As many as the caller asked for, and all are needed at once.
 torch::Tensor rollout_ok(torch::nn::Linear &policy, torch::Tensor state, int steps) {
   std::vector<torch::Tensor> states;
