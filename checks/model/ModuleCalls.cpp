@@ -91,6 +91,16 @@ const Expr *moduleOfMethod(const Expr *Method) {
              : Method;
 }
 
+/// `run_method("subsampling_rate")` reads a number, and `run_method("initial_state", device)` makes tensors: where no
+/// tensor comes in, nothing is inferred.
+bool takesTensor(const CallExpr &Call) {
+  return llvm::any_of(Call.arguments(), [](const Expr *Argument) {
+    const CXXRecordDecl *Class = Argument->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return Argument->isTypeDependent() || holdsTensor(Argument->getType()) ||
+           (Class && Class->getIdentifier() && Class->getName() == "IValue");
+  });
+}
+
 ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
   const Expr *On = Call.getNumArgs() ? Call.getArg(0) : nullptr;
   if (const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(On))
@@ -132,7 +142,7 @@ std::optional<ModuleCall> moduleCallIn(const CallExpr &Call) {
     if (!Object || !isModuleObject(*Object))
       return std::nullopt;
     std::optional<ModuleCall::Kind> What;
-    if (Name == "forward" || Name == "run_method" || Name == "any_forward")
+    if (Name.starts_with("forward") || Name == "any_forward" || (Name == "run_method" && takesTensor(Call)))
       What = ModuleCall::Forward;
     else if (Name == "eval")
       What = ModuleCall::Eval;

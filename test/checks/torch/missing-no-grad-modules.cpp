@@ -12,6 +12,8 @@
 struct NetImpl : torch::nn::Module {
   torch::nn::Linear fc{nullptr};
   torch::Tensor forward(torch::Tensor x) { return fc->forward(x); }
+  torch::Tensor forward_features(torch::Tensor x) { return x; }
+  torch::Tensor act(torch::Tensor x) { return forward(x); }
 };
 TORCH_MODULE(Net);
 
@@ -34,6 +36,18 @@ void callOperator_bad(Net net, torch::Tensor x) {
   float Loss = torch::mse_loss(net(x), x).item<float>();
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: 'net' is run for its result alone
   std::cout << Loss;
+}
+
+void features_bad(Net &net, torch::Tensor x) {
+  net->eval();
+  net->forward_features(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'net' is run for its result alone
+}
+
+// Methods of other names may hold a guard, or need none.
+void FN_act(Net &net, torch::Tensor x) {
+  net->eval();
+  net->act(x);
 }
 
 void trained_ok(Net &net, torch::Tensor x) {
@@ -168,6 +182,12 @@ struct Detector {
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Module' is run for its result alone
   }
 };
+
+void attribute_ok(torch::Device device) {
+  auto module = torch::jit::load("m.pt");
+  std::cout << module.run_method("subsampling_rate").toInt();
+  module.run_method("initial_state", device);
+}
 
 // The parameters of a frozen script are constants.
 void frozenScript_ok(torch::Tensor x) {
