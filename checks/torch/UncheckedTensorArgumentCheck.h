@@ -16,7 +16,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-unchecked-tensor-argument",
       "raw access to a tensor argument that nobody checked",
-      Category::Suspicious,
+      Category::Nursery,
   };
 
   using ClangTidyCheck::ClangTidyCheck;
