@@ -188,12 +188,11 @@ const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
                                                 llvm::vfs::OverlayFileSystem &Overlay) {
   llvm::TimeTraceScope Time(BasePhase);
   const Beginning Start = beginningOf(Invocation, *Files);
-  const std::vector<std::string> Heaviest(!Start.Heaviest.empty(), Start.Heaviest);
   const bool IsShared =
       SharedIncludes.contains(firstInclude(Invocation.getFrontendOpts().Inputs.front().getFile(), *Files));
   if ((!Start.OfOwnHeader.empty() && startFrom(Start.OfOwnHeader, IsShared, Invocation, Overlay)) ||
-      ((!Heaviest.empty() || Invocation.getLangOpts().CUDA) &&
-       startFrom(Heaviest, /*MayBuild=*/true, Invocation, Overlay)))
+      ((!Start.Heavy.empty() || Invocation.getLangOpts().CUDA) &&
+       startFrom(Start.Heavy, /*MayBuild=*/true, Invocation, Overlay)))
     return &Used.back().Inputs;
   return nullptr;
 }

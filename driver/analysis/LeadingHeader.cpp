@@ -19,6 +19,9 @@ constexpr StringRef Heavy[] = {
     "ATen/Tensor.h",     "ATen/core/Tensor.h", "pybind11/pybind11.h", "opencv2/opencv.hpp",
 };
 
+/// Sources of CUDA extensions have it beside the heaviest, and those of C++ do not: it makes no further bases.
+constexpr StringRef Companion = "ATen/cuda/CUDAContext.h";
+
 /// Reads the includes that a file begins with, and those that its own headers begin with.
 class BeginningReader {
 public:
@@ -141,7 +144,9 @@ Beginning beginningOf(const CompilerInvocation &Invocation, llvm::vfs::FileSyste
   const auto *Heaviest =
       llvm::find_if(Heavy, [&](StringRef Each) { return llvm::is_contained(OfMain.certain(), Each); });
   if (Heaviest != std::end(Heavy))
-    Result.Heaviest = Heaviest->str();
+    for (const std::string &Each : OfMain.certain())
+      if ((Each == *Heaviest || Each == Companion) && !llvm::is_contained(Result.Heavy, Each))
+        Result.Heavy.push_back(Each);
   if (const std::string First = firstInclude(Main, Files); !First.empty())
     OfHeader.read(OfMain.ownHeader(First, Main));
   Result.OfOwnHeader = OfHeader.certain();

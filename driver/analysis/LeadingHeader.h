@@ -12,7 +12,8 @@ namespace cuda_tidy {
 /// it through headers of its own that begin so. Then the macros that these headers meet are those of the command alone,
 /// and parsing them first changes nothing. They are spelled as they are found in system directories.
 struct Beginning {
-  std::string Heaviest; ///< Of LibTorch, or another large library; empty if there is none.
+  /// The heaviest of LibTorch, or of another large library, and what commonly comes with it; nothing if there is none.
+  std::vector<std::string> Heavy;
 
   /// What the header of the project begins with that the file begins with, in that order; nothing if there is none.
   std::vector<std::string> OfOwnHeader;
