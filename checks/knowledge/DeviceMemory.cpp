@@ -45,8 +45,8 @@ uint64_t largestMemoryOf(const DeviceLimits &Limits) {
 }
 
 std::optional<unsigned> bytesOfElement(int64_t ScalarType) {
-  // In the order of c10/core/ScalarType.h: Byte, Char, Short, Int, Long, Half, Float, Double, ComplexHalf, ComplexFloat,
-  // ComplexDouble, Bool, QInt8, QUInt8, QInt32, BFloat16.
+  // In the order of c10/core/ScalarType.h: Byte, Char, Short, Int, Long, Half, Float, Double, ComplexHalf,
+  // ComplexFloat, ComplexDouble, Bool, QInt8, QUInt8, QInt32, BFloat16.
   constexpr unsigned Bytes[] = {1, 1, 2, 4, 8, 2, 4, 8, 4, 8, 16, 1, 1, 1, 4, 2};
   if (ScalarType < 0 || ScalarType >= static_cast<int64_t>(std::size(Bytes)))
     return std::nullopt;

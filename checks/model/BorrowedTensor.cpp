@@ -19,7 +19,8 @@ bool emptiesOut(StringRef Method) {
       .Default(false);
 }
 
-/// The object that an assignment or a method changes: of `x.y[0]` the member `y`, of `x` the variable, of `*x` that, too.
+/// The object that an assignment or a method changes: of `x.y[0]` the member `y`, of `x` the variable, of `*x` that,
+/// too.
 const ValueDecl *changedBy(const Expr &Target) {
   const Expr *E = Target.IgnoreParenImpCasts();
   for (;;) {

@@ -21,8 +21,8 @@ const clang::Expr *deviceWorkIn(const clang::CXXTryStmt &Try);
 /// Whether \p Try leaves the loop around it once its work is done: what is tried again if it fails.
 bool leavesLoopOnSuccess(const clang::CXXTryStmt &Try);
 
-/// Whether \p Try shows its success by what it leaves behind: it ends with `return` or by setting a flag, or it assigns a
-/// variable that a condition of the function looks at.
+/// Whether \p Try shows its success by what it leaves behind: it ends with `return` or by setting a flag, or it assigns
+/// a variable that a condition of the function looks at.
 bool showsSuccess(const clang::CXXTryStmt &Try, const FunctionFlow &Flow);
 
 } // namespace cuda_tidy

@@ -5,8 +5,8 @@
 namespace cuda_tidy {
 
 /// The expression that tells that \p Tensor, in the body of \p Function, is a CUDA tensor: what makes it there
-/// (`.cuda()`, `to` or a factory with `kCUDA`), or a kernel that is given its raw pointer, unless the function asks where
-/// the tensor is. Null where nothing tells.
+/// (`.cuda()`, `to` or a factory with `kCUDA`), or a kernel that is given its raw pointer, unless the function asks
+/// where the tensor is. Null where nothing tells.
 const clang::Expr *evidenceOfCuda(const clang::Expr &Tensor, const clang::FunctionDecl &Function,
                                   FunctionFlows &Flows);
 

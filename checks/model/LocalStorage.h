@@ -11,8 +11,8 @@ struct LocalStorage {
 };
 
 /// Whose memory \p Pointer, an expression in the body of \p Flow, points into: that of an array or a scalar, or what a
-/// container of the standard library, of Thrust, of Eigen or a `cv::Mat` owns. None where somebody else may own it: what
-/// a reference refers to, a container that is moved from, an image that shares its pixels.
+/// container of the standard library, of Thrust, of Eigen or a `cv::Mat` owns. None where somebody else may own it:
+/// what a reference refers to, a container that is moved from, an image that shares its pixels.
 std::optional<LocalStorage> localStorageOf(const clang::Expr &Pointer, const FunctionFlow &Flow);
 
 } // namespace cuda_tidy

@@ -10,18 +10,7 @@ namespace {
 
 /// Whether \p Type is a module, or holds or points to modules. Lists of initialisers as written have none.
 bool holdsModule(QualType Type) {
-  if (Type.isNull())
-    return false;
-  while (Type->isPointerOrReferenceType())
-    Type = Type->getPointeeType();
-  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  if (!Class)
-    return false;
-  if (isModule(*Class))
-    return true;
-  const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(Class);
-  return Container && Container->isInStdNamespace() &&
-         llvm::any_of(typesAmong(Container->getTemplateArgs().asArray()), holdsModule);
+  return holds(Type, isModule, [](const ClassTemplateSpecializationDecl &Each) { return Each.isInStdNamespace(); });
 }
 
 /// `p.requires_grad_(false)`

@@ -15,8 +15,8 @@ NamedValues valuesNamed(llvm::StringRef Type, const clang::Expr &E, const Functi
 /// The element type that \p Options, the options of a new tensor, ask for.
 std::optional<int64_t> elementTypeOf(const clang::Expr &Options, const FunctionFlow &Flow);
 
-/// Whether \p Call, one of `to`, `toType` and `cpu` of a tensor on the CPU whose elements are of that type, if known, may
-/// return the tensor itself.
+/// Whether \p Call, one of `to`, `toType` and `cpu` of a tensor on the CPU whose elements are of that type, if known,
+/// may return the tensor itself.
 bool mayReturnItself(const clang::CallExpr &Call, std::optional<int64_t> ElementType, const FunctionFlow &Flow);
 
 } // namespace cuda_tidy

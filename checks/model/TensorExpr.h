@@ -28,8 +28,8 @@ const clang::CXXRecordDecl *objectClassOf(const clang::CallExpr &Call);
 /// Whether \p Call runs the forward pass of a module.
 bool runsModule(const clang::CallExpr &Call);
 
-/// Whether \p Class is one of LibTorch's modules that compute a loss: it has no parameters, so what it computes requires
-/// grad if what it is given does.
+/// Whether \p Class is one of LibTorch's modules that compute a loss: it has no parameters, so what it computes
+/// requires grad if what it is given does.
 bool isLoss(const clang::CXXRecordDecl &Class);
 
 /// Those of the \p Arguments that hold tensors.

@@ -32,7 +32,8 @@ llvm::SmallVector<QualType, 4> typesAmong(llvm::ArrayRef<TemplateArgument> Argum
   return Types;
 }
 
-bool holdsTensor(QualType Type) {
+bool holds(QualType Type, llvm::function_ref<bool(const CXXRecordDecl &)> IsWanted,
+           llvm::function_ref<bool(const ClassTemplateSpecializationDecl &)> IsContainer) {
   if (Type.isNull())
     return false;
   while (Type->isPointerOrReferenceType())
@@ -40,10 +41,16 @@ bool holdsTensor(QualType Type) {
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   if (!Class)
     return false;
-  if (isTensorClass(*Class))
+  if (IsWanted(*Class))
     return true;
   const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(Class);
-  return Container && llvm::any_of(typesAmong(Container->getTemplateArgs().asArray()), holdsTensor);
+  return Container && IsContainer(*Container) &&
+         llvm::any_of(typesAmong(Container->getTemplateArgs().asArray()),
+                      [&](QualType Each) { return holds(Each, IsWanted, IsContainer); });
+}
+
+bool holdsTensor(QualType Type) {
+  return holds(Type, isTensorClass, [](const ClassTemplateSpecializationDecl &) { return true; });
 }
 
 bool isTensor(QualType Type) {

@@ -1,9 +1,10 @@
 #pragma once
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/TemplateBase.h"
 #include "clang/AST/Type.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace cuda_tidy {
@@ -13,6 +14,11 @@ bool declaresTensor(const clang::ASTContext &Context);
 
 /// The types among template arguments, those of packs included.
 llvm::SmallVector<clang::QualType, 4> typesAmong(llvm::ArrayRef<clang::TemplateArgument> Arguments);
+
+/// Whether \p Type, or what it points or refers to, is a class that \p IsWanted, or an instance of a template that
+/// \p IsContainer for a type of which that is true again.
+bool holds(clang::QualType Type, llvm::function_ref<bool(const clang::CXXRecordDecl &)> IsWanted,
+           llvm::function_ref<bool(const clang::ClassTemplateSpecializationDecl &)> IsContainer);
 
 /// Whether \p Type is LibTorch's tensor, a reference or pointer to one, or something that holds tensors: a container,
 /// an `optional`, a list.

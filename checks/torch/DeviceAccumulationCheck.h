@@ -7,8 +7,8 @@
 
 namespace cuda_tidy {
 
-/// Finds containers of tensors on the device that grow for as long as there are batches, epochs or requests, and tensors
-/// that grow by being concatenated anew in each iteration.
+/// Finds containers of tensors on the device that grow for as long as there are batches, epochs or requests, and
+/// tensors that grow by being concatenated anew in each iteration.
 class DeviceAccumulationCheck : public TensorCheckBase {
 public:
   static constexpr CheckInfo Info = {

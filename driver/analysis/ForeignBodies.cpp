@@ -112,6 +112,8 @@ void ForeignBodySkipper::HandleCXXImplicitFunctionInstantiation(FunctionDecl *Fu
 
 /// Whether neither a declaration nor what it is instantiated for is the user's.
 bool ForeignBodySkipper::isForeign(const Decl *Named) const {
+  if (!Named) // clang does not always know what is named
+    return false;
   if (Named->getLocation().isValid() && !Sources->isInSystemHeader(Sources->getExpansionLoc(Named->getLocation())))
     return false;
   for (const Decl *Each = Named; !isa<TranslationUnitDecl>(Each); Each = cast<Decl>(Each->getDeclContext())) {
