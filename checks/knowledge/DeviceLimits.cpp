@@ -1,8 +1,6 @@
 #include "knowledge/DeviceLimits.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
-
-using llvm::StringRef;
+#include <algorithm>
+#include <charconv>
 
 namespace cuda_tidy {
 namespace {
@@ -49,31 +47,39 @@ constexpr DeviceLimits Limits[] = {
      .BlocksPerSm = 24},
 };
 
+constexpr uint64_t roundedDown(uint64_t Value, uint64_t Unit) { return Value / Unit * Unit; }
+constexpr uint64_t roundedUp(uint64_t Value, uint64_t Unit) { return roundedDown(Value + Unit - 1, Unit); }
+
 uint64_t registersOfWarp(unsigned RegistersPerThread) {
-  return llvm::alignTo(RegistersPerThread * DeviceLimits::WarpSize, RegisterUnit);
+  return roundedUp(uint64_t(RegistersPerThread) * DeviceLimits::WarpSize, RegisterUnit);
 }
 
 } // namespace
 
 uint64_t DeviceLimits::registersOfBlock(uint64_t Threads, unsigned RegistersPerThread) {
-  return llvm::alignTo(llvm::divideCeil(Threads, WarpSize), Partitions) * registersOfWarp(RegistersPerThread);
+  return roundedUp(roundedUp(Threads, WarpSize) / WarpSize, Partitions) * registersOfWarp(RegistersPerThread);
 }
 
 uint64_t DeviceLimits::threadsOfLargestBlock(unsigned RegistersPerThread) const {
-  return llvm::alignDown(RegistersPerBlock / registersOfWarp(RegistersPerThread), Partitions) * WarpSize;
+  return roundedDown(RegistersPerBlock / registersOfWarp(RegistersPerThread), Partitions) * WarpSize;
 }
 
-llvm::ArrayRef<DeviceLimits> allDeviceLimits() { return Limits; }
+std::span<const DeviceLimits> allDeviceLimits() { return Limits; }
 
-const DeviceLimits *limitsOf(StringRef Architecture) {
-  for (StringRef Prefix : {"sm_", "compute_", "lto_"})
-    if (Architecture.consume_front(Prefix))
+const DeviceLimits *limitsOf(std::string_view Architecture) {
+  for (std::string_view Prefix : {"sm_", "compute_", "lto_"})
+    if (Architecture.starts_with(Prefix)) {
+      Architecture.remove_prefix(Prefix.size());
       break;
-  unsigned Capability;
-  if (Architecture.consumeInteger(10, Capability) || (Architecture != "" && Architecture != "a" && Architecture != "f"))
+    }
+  unsigned Capability = 0;
+  const auto [Rest, Error] =
+      std::from_chars(Architecture.data(), Architecture.data() + Architecture.size(), Capability);
+  Architecture.remove_prefix(Rest - Architecture.data());
+  if (Error != std::errc() || (Architecture != "" && Architecture != "a" && Architecture != "f"))
     return nullptr;
-  const DeviceLimits *Found =
-      llvm::find_if(Limits, [&](const DeviceLimits &Row) { return Row.Capability == Capability; });
+  const auto Found =
+      std::ranges::find_if(Limits, [&](const DeviceLimits &Row) { return Row.Capability == Capability; });
   return Found == std::end(Limits) ? nullptr : Found;
 }
 

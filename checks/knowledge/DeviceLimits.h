@@ -1,13 +1,13 @@
 #pragma once
 
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 namespace cuda_tidy {
 
 /// What every GPU of one compute capability can do. Sources are named by section of the CUDA C++ Programming Guide 13;
-/// sizes are in bytes, registers have 32 bits.
+/// sizes are in bytes, registers have 32 bits. The verifier is built from this table too, and without LLVM.
 struct DeviceLimits {
   unsigned Capability; ///< As in `sm_90`: ten times the major number, plus the minor one.
 
@@ -48,9 +48,9 @@ struct DeviceLimits {
 };
 
 /// Every compute capability from 5.0 on, in ascending order.
-llvm::ArrayRef<DeviceLimits> allDeviceLimits();
+std::span<const DeviceLimits> allDeviceLimits();
 
 /// The row of an architecture such as `sm_90`, `sm_90a` or `compute_100f`; null if there is none.
-const DeviceLimits *limitsOf(llvm::StringRef Architecture);
+const DeviceLimits *limitsOf(std::string_view Architecture);
 
 } // namespace cuda_tidy
