@@ -1,6 +1,7 @@
 #include "model/Accumulation.h"
 #include "knowledge/TensorOperations.h"
 #include "model/GraphFate.h"
+#include "model/Mentions.h"
 #include "model/TensorTypes.h"
 #include "model/TripCount.h"
 #include "clang/AST/ASTContext.h"
@@ -11,21 +12,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-bool contains(const Stmt &Outer, const Stmt *Inner, const FunctionFlow &Flow) {
-  while (Inner && Inner != &Outer)
-    Inner = Flow.parentOf(Inner);
-  return Inner;
-}
-
-llvm::SmallVector<const Expr *, 8> mentionsOf(const ValueDecl &Into, const FunctionFlow &Flow) {
-  llvm::SmallVector<const Expr *, 8> Mentions;
-  if (const auto *Variable = dyn_cast<VarDecl>(&Into))
-    llvm::append_range(Mentions, Flow.referencesTo(Variable));
-  else if (const auto *Field = dyn_cast<FieldDecl>(&Into))
-    llvm::append_range(Mentions, Flow.referencesTo(Field));
-  return Mentions;
-}
 
 bool concatenates(const Expr &Value, const ValueDecl &Into) {
   static constexpr StringRef Names[] = {"cat",    "concat", "concatenate",  "vstack",

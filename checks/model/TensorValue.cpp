@@ -129,6 +129,9 @@ TensorValue TensorValues::valueOf(const Expr &Wrapped) {
   llvm::SaveAndRestore Deeper(Depth, Depth + 1);
   const auto Operands = operandsOf(E);
   TensorValue Value = Operands ? join(*Operands) : leafValue(E);
+  // What is compared has no graph, and a device.
+  if (const auto *Compared = dyn_cast<CXXOperatorCallExpr>(&E); Compared && Operands && Operands->empty())
+    Value.In = join(tensorsAmong(Compared->arguments())).In;
   if (const auto *Moved = dyn_cast<CXXMemberCallExpr>(&E)) {
     const StringRef Name = calledName(*Moved);
     if (Name == "cpu")
@@ -141,6 +144,17 @@ TensorValue TensorValues::valueOf(const Expr &Wrapped) {
           Value.In = Named;
   }
   return Value;
+}
+
+static bool usesCuda(const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  return Sources.getBufferData(Sources.getMainFileID()).contains_insensitive("cuda");
+}
+
+bool TensorValues::isOnDevice(const Expr &E) {
+  const TensorValue Value = valueOf(E);
+  return Value.In == Memory::Device || (Value.In == Memory::Unknown && Value.Grad == Graph::Recorded &&
+                                        usesCuda(Flow.function().getASTContext()));
 }
 
 TensorValue TensorValues::leafValue(const Expr &E) {
@@ -230,6 +244,8 @@ TensorValue TensorValues::callValue(const CallExpr &Call) {
   TensorValue Value{Graph::None, Memory::Unknown, nullptr};
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
     Value.In = valueOf(*Member->getImplicitObjectArgument()).In;
+  else if (endsGraph(Name))
+    Value.In = join(tensorsAmong(Call.arguments())).In;
   if (Name == "requires_grad_") {
     Value.Grad = Call.getNumArgs() && isFalse(*Call.getArg(0)) ? Graph::None : Graph::Recorded;
     Value.Origin = &Call;
@@ -276,6 +292,18 @@ TensorValue TensorValues::resultOf(const FunctionDecl &Function, const CallExpr 
   return Returns ? Value : TensorValue();
 }
 
+/// The initialiser of \p Variable and what is assigned to it as a whole, whoever else may write to it.
+static llvm::SmallVector<const Expr *, 2> valuesGiven(const VarDecl &Variable, const FunctionFlow &Flow) {
+  llvm::SmallVector<const Expr *, 2> Values;
+  if (Variable.getInit())
+    Values.push_back(Variable.getInit());
+  for (const DeclRefExpr *Mention : Flow.referencesTo(&Variable))
+    if (const Stmt *Parent = Flow.parentOf(Mention))
+      if (const Event Found = eventAt(*Parent, Variable); Found.What == Event::Assigned)
+        Values.push_back(Found.Value);
+  return Values;
+}
+
 Memory TensorValues::memoryNamedIn(const Expr &E) const {
   Memory Found = Memory::Unknown;
   llvm::SmallVector<const Stmt *, 8> Pending = {&E};
@@ -298,8 +326,7 @@ Memory TensorValues::memoryNamedIn(const Expr &E) const {
       const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
       const bool IsOwn = Variable && Variable->isLocalVarDecl() && Seen.insert(Variable).second;
       if (Named == Memory::Unknown && IsOwn)
-        for (const Expr *Value : valuesOf(*Variable, Flow))
-          Pending.push_back(Value);
+        llvm::append_range(Pending, valuesGiven(*Variable, Flow));
       // A device that the program chooses elsewhere.
       else if (Named == Memory::Unknown && Variable && namesDevice(Variable->getType()))
         Named = Memory::Device;

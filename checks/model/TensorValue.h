@@ -33,6 +33,9 @@ public:
 
   TensorValue valueOf(const clang::Expr &E);
 
+  /// Whether \p E is in the device's memory, or comes from a module in a program that has to do with CUDA.
+  bool isOnDevice(const clang::Expr &E);
+
   /// Whether \p Variable goes into \p E, through other variables of the function too, \p Through aside.
   bool goesInto(const clang::VarDecl &Variable, const clang::Expr &E, const clang::ValueDecl *Through) const;
 

@@ -47,6 +47,29 @@ TripCount meaningOf(const Expr &E) {
   return Meaning;
 }
 
+const Expr *conditionOf(const Stmt &Loop) {
+  if (const auto *For = dyn_cast<ForStmt>(&Loop))
+    return For->getCond();
+  if (const auto *While = dyn_cast<WhileStmt>(&Loop))
+    return While->getCond();
+  const auto *Do = dyn_cast<DoStmt>(&Loop);
+  return Do ? Do->getCond() : nullptr;
+}
+
+const Stmt *bodyOf(const Stmt &Loop) {
+  if (const auto *For = dyn_cast<ForStmt>(&Loop))
+    return For->getBody();
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
+    return Range->getBody();
+  return isa<WhileStmt>(Loop) ? cast<WhileStmt>(Loop).getBody() : cast<DoStmt>(Loop).getBody();
+}
+
+/// Whether \p Loop leaves in its first iteration, as one that only wants the first of many does.
+bool endsAtOnce(const Stmt &Loop) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(bodyOf(Loop));
+  return Body && !Body->body_empty() && isa<BreakStmt, ReturnStmt>(Body->body_back());
+}
+
 bool loadsData(QualType Range) {
   const CXXRecordDecl *Class = Range.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->getIdentifier() &&
@@ -58,6 +81,8 @@ bool loadsData(QualType Range) {
 bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
 TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
+  if (endsAtOnce(Loop))
+    return TripCount::Few;
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
     const QualType Type = Range->getRangeInit()->getType();
     if (const auto *Array = Context.getAsConstantArrayType(Type.getNonReferenceType()))
@@ -78,12 +103,17 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
         return TripCount::Few;
     return meaningOf(*Condition);
   }
-  const Expr *Condition = isa<WhileStmt>(Loop) ? cast<WhileStmt>(Loop).getCond() : cast<DoStmt>(Loop).getCond();
+  const Expr *Condition = conditionOf(Loop);
   const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   const bool IsForever = constantIn(Condition, Context) == 1;
   const bool Compares = Comparison && Comparison->isComparisonOp() && Comparison->getLHS()->getType()->isArithmeticType();
   return IsForever ? TripCount::Endless
                    : std::max(Compares ? TripCount::Counted : TripCount::Long, meaningOf(*Condition));
+}
+
+bool isOverEpochs(const Stmt &Loop) {
+  const Expr *Condition = conditionOf(Loop);
+  return Condition && meaningOf(*Condition) == TripCount::Endless;
 }
 
 } // namespace cuda_tidy

@@ -17,4 +17,7 @@ bool isLoop(const clang::Stmt &Statement);
 /// Of a `Loop` as `isLoop` says.
 TripCount tripCountOf(const clang::Stmt &Loop, const clang::ASTContext &Context);
 
+/// Whether each iteration of \p Loop is an epoch or an episode.
+bool isOverEpochs(const clang::Stmt &Loop);
+
 } // namespace cuda_tidy

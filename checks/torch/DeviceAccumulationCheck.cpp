@@ -7,12 +7,6 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-/// Whether the program has anything to do with devices but the host.
-bool usesCuda(const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  return Sources.getBufferData(Sources.getMainFileID()).contains_insensitive("cuda");
-}
-
 /// Whether the function makes one tensor of all that \p Into holds.
 bool isStacked(const ValueDecl &Into, const FunctionFlow &Flow) {
   const auto *Variable = dyn_cast<VarDecl>(&Into);
@@ -31,10 +25,7 @@ bool DeviceAccumulationCheck::isOnDevice(const Accumulation &Into, TensorValues 
   return llvm::any_of(Into.Values, [&](const Expr *Added) {
     if (!carriesGraph(Added->getType()) && !isa<InitListExpr>(withoutWrapping(*Added)))
       return false;
-    const TensorValue Value = Values.valueOf(*Added);
-    return Value.In == TensorValue::Memory::Device ||
-           (Value.In == TensorValue::Memory::Unknown && Value.Grad == TensorValue::Graph::Recorded &&
-            usesCuda(Values.flow().function().getASTContext()));
+    return Values.isOnDevice(*Added);
   });
 }
 

@@ -9,6 +9,7 @@
 #include "torch/MissingDeviceGuardCheck.h"
 #include "torch/MissingNoGradCheck.h"
 #include "torch/SwallowedCudaErrorCheck.h"
+#include "torch/SyncInLoopCheck.h"
 #include "torch/TorchHardcodedDeviceCheck.h"
 #include "torch/TorchOversizedAllocationCheck.h"
 #include "torch/UncheckedTensorArgumentCheck.h"
@@ -24,6 +25,7 @@ using TorchChecks = CheckList<     //
     MissingDeviceGuardCheck,       //
     MissingNoGradCheck,            //
     SwallowedCudaErrorCheck,       //
+    SyncInLoopCheck,               //
     TorchHardcodedDeviceCheck,     //
     TorchOversizedAllocationCheck, //
     UncheckedTensorArgumentCheck>;

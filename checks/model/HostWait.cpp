@@ -1,0 +1,106 @@
+#include "model/HostWait.h"
+#include "knowledge/HostWaits.h"
+#include "model/TensorExpr.h"
+#include "model/TensorTypes.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxMaskDepth = 6;
+
+/// Whether \p E is a tensor of truth values, so that indexing with it picks as many elements as hold.
+bool isMask(const Expr &Wrapped, const FunctionFlow &Flow, unsigned Depth = 0) {
+  const Expr &E = withoutWrapping(Wrapped);
+  if (Depth > MaxMaskDepth)
+    return false;
+  auto IsMask = [&](const Expr *Each) { return isMask(*Each, Flow, Depth + 1); };
+  if (const VarDecl *Variable = variableIn(&E))
+    return isTensor(Variable->getType()) && Variable->isLocalVarDecl() &&
+           llvm::any_of(valuesOf(*Variable, Flow), IsMask);
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&E)) {
+    if (!isTensor(E.getType()))
+      return false;
+    if (Operator->isComparisonOp() || Operator->getOperator() == OO_Exclaim)
+      return true;
+    return llvm::is_contained({OO_Amp, OO_Pipe, OO_Tilde}, Operator->getOperator()) &&
+           llvm::any_of(Operator->arguments(), IsMask);
+  }
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  return Call && isTensor(E.getType()) && makesMask(calledName(*Call));
+}
+
+/// Whether one of the indices in \p Index, a list, is a mask.
+bool picksByMask(const Expr &Index, const FunctionFlow &Flow) {
+  llvm::SmallVector<const Expr *, 8> Pending = {&Index};
+  while (!Pending.empty()) {
+    const Expr &Each = withoutWrapping(*Pending.pop_back_val());
+    if (isTensor(Each.getType())) {
+      if (isMask(Each, Flow))
+        return true;
+    } else if (isa<InitListExpr, CXXStdInitializerListExpr, CXXConstructExpr>(Each)) {
+      for (const Stmt *Part : Each.children())
+        if (const auto *Inner = dyn_cast_or_null<Expr>(Part))
+          Pending.push_back(Inner);
+    }
+  }
+  return false;
+}
+
+bool isCpu(const Expr &Argument) {
+  llvm::SmallVector<const Stmt *, 8> Pending = {&Argument};
+  while (!Pending.empty()) {
+    const Stmt *Each = Pending.pop_back_val();
+    if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Each);
+        Reference && Reference->getDecl()->getIdentifier() &&
+        llvm::is_contained({"kCPU", "CPU"}, Reference->getDecl()->getName()))
+      return true;
+    if (const auto *Text = dyn_cast_or_null<StringLiteral>(Each);
+        Text && Text->isOrdinary() && Text->getString() == "cpu")
+      return true;
+    if (Each)
+      Pending.append(Each->child_begin(), Each->child_end());
+  }
+  return false;
+}
+
+bool isStream(QualType Type) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() && Class->getName().contains("stream");
+}
+
+} // namespace
+
+std::optional<HostWait> hostWaitOf(const CallExpr &Call, const FunctionFlow &Flow) {
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
+    if (Operator->getOperator() == OO_LessLess && isStream(Call.getArg(0)->getType()) &&
+        isTensor(withoutWrapping(*Call.getArg(1)).getType()))
+      return HostWait{HostWait::Print, &Call, Call.getArg(1)};
+    return std::nullopt;
+  }
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const StringRef Name = calledName(Call);
+  if (!Callee || Name.empty())
+    return std::nullopt;
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  if (waitsForQueue(Name) && (isOfTorch(*Callee) || (!Member && Name.starts_with("cuda"))))
+    return HostWait{HostWait::Queue, &Call, nullptr};
+  if (!isOfTorch(*Callee))
+    return std::nullopt;
+  const Expr *Tensor = Member ? Member->getImplicitObjectArgument() : Call.getNumArgs() ? Call.getArg(0) : nullptr;
+  if (!Tensor || !isTensor(withoutWrapping(*Tensor).getType()))
+    return std::nullopt;
+  if (readsNumber(Name))
+    return HostWait{HostWait::Number, &Call, Tensor};
+  if (hasDataDependentShape(Name))
+    return HostWait{HostWait::Shape, &Call, Tensor};
+  if (Member && (Name == "cpu" || (Name == "to" && Call.getNumArgs() && isCpu(*Call.getArg(0)))))
+    return HostWait{HostWait::Copy, &Call, Tensor};
+  if (Name == "index" && Call.getNumArgs() && picksByMask(*Call.getArg(Call.getNumArgs() - 1), Flow))
+    return HostWait{HostWait::Shape, &Call, Tensor};
+  return std::nullopt;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,229 @@
+#include "model/LoopWaits.h"
+#include "knowledge/TensorOperations.h"
+#include "model/Mentions.h"
+#include "model/ModuleCalls.h"
+#include "model/ReadFate.h"
+#include "model/TensorExpr.h"
+#include "model/TensorTypes.h"
+#include "model/TripCount.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+bool hasRemainder(const Stmt &Condition) {
+  const auto *Operator = dyn_cast<BinaryOperator>(&Condition);
+  return (Operator && Operator->getOpcode() == BO_Rem) || llvm::any_of(Condition.children(), [](const Stmt *Child) {
+           return Child && hasRemainder(*Child);
+         });
+}
+
+/// `if (i % 100) continue;`
+bool skipsMost(const Stmt &Statement) {
+  const auto *Choice = dyn_cast<IfStmt>(&Statement);
+  if (!Choice || !hasRemainder(*Choice->getCond()))
+    return false;
+  const Stmt *Then = Choice->getThen();
+  if (const auto *Block = dyn_cast<CompoundStmt>(Then); Block && !Block->body_empty())
+    Then = Block->body_back();
+  return isa<ContinueStmt>(Then);
+}
+
+class Finder {
+public:
+  explicit Finder(const FunctionFlow &Flow) : Flow(Flow), Context(Flow.function().getASTContext()) {}
+
+  std::vector<LoopWait> find() {
+    visit(*Flow.function().getBody());
+    return std::move(Found);
+  }
+
+private:
+  void visitChildren(const Stmt &Statement) {
+    for (const Stmt *Child : Statement.children())
+      if (Child)
+        visit(*Child);
+  }
+
+  void visit(const Stmt &Statement) {
+    if (isa<LambdaExpr>(Statement))
+      return;
+    if (isLoop(Statement))
+      return visitLoop(Statement);
+    if (const auto *Call = dyn_cast<CallExpr>(&Statement); Call && Loop)
+      if (std::optional<HostWait> Wait = hostWaitOf(*Call, Flow))
+        Found.push_back({*Wait, Loop, needOf(*Wait), isConditional(*Call)});
+    visitChildren(Statement);
+  }
+
+  void visitLoop(const Stmt &Statement) {
+    const Stmt *Begin = nullptr, *Condition = nullptr;
+    if (const auto *For = dyn_cast<ForStmt>(&Statement))
+      std::tie(Begin, Condition) = std::pair(For->getInit(), For->getCond());
+    else if (const auto *While = dyn_cast<WhileStmt>(&Statement))
+      Condition = While->getCond();
+    else if (const auto *Do = dyn_cast<DoStmt>(&Statement))
+      Condition = Do->getCond();
+    else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Statement))
+      Begin = Range->getRangeInit();
+    if (Begin)
+      visit(*Begin);
+    const Stmt *Outer = Loop;
+    if (tripCountOf(Statement, Context) != TripCount::Few)
+      Loop = &Statement;
+    if (Condition) {
+      InCondition = true;
+      visit(*Condition);
+      InCondition = false;
+    }
+    for (const Stmt *Child : Statement.children())
+      if (Child && Child != Begin && Child != Condition && !isRangeOf(Statement, *Child))
+        visit(*Child);
+    Loop = Outer;
+  }
+
+  static bool isRangeOf(const Stmt &Statement, const Stmt &Child) {
+    const auto *Range = dyn_cast<CXXForRangeStmt>(&Statement);
+    return Range && &Child != Range->getBody();
+  }
+
+  LoopWait::Need needOf(const HostWait &Wait) const {
+    if (InCondition)
+      return LoopWait::Now;
+    if (Wait.Tensor && isInvariant(*Wait.Tensor))
+      return LoopWait::Before;
+    if (Wait.What == HostWait::Print || Wait.What == HostWait::Shape || Wait.What == HostWait::Queue)
+      return LoopWait::Later;
+    return isForLater(*Wait.Call, *Loop, Flow) ? LoopWait::Later : LoopWait::Now;
+  }
+
+  /// Whether \p Tensor is, or is a part of, tensors that are there before the loop, which does not change them.
+  bool isInvariant(const Expr &Tensor) const {
+    const TensorOperands Parts = partsOf(Tensor);
+    return !Parts.empty() && llvm::all_of(Parts, [&](const Expr *Part) {
+      const auto *Variable = dyn_cast_or_null<VarDecl>(ownerOf(*Part));
+      return Variable && Variable->hasLocalStorage() && isTensor(Variable->getType()) && !contains(*Loop, *Variable) &&
+             llvm::none_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
+               return cuda_tidy::contains(*Loop, Mention, Flow) && isChangedBy(*Mention);
+             });
+    });
+  }
+
+  bool contains(const Stmt &Outer, const VarDecl &Variable) const {
+    return Context.getSourceManager().isPointWithin(Variable.getLocation(), Outer.getBeginLoc(), Outer.getEndLoc());
+  }
+
+  /// Whether a tensor is assigned, changed in place or handed to the project's own functions.
+  bool isChangedBy(const Expr &Mention) const {
+    const Stmt *Inner = &Mention;
+    for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
+      if (isa<ImplicitCastExpr, ParenExpr, MemberExpr, MaterializeTemporaryExpr>(Parent))
+        continue;
+      const auto *Call = dyn_cast<CallExpr>(Parent);
+      const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+      if (!Callee)
+        return isa<LambdaExpr, UnaryOperator>(Parent);
+      if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
+        if (Operator->isAssignmentOp())
+          return Operator->getArg(0) == Inner;
+        if (Operator->getOperator() == OO_Subscript && Operator->getArg(0) == Inner)
+          continue;
+        return false;
+      }
+      const StringRef Name = calledName(*Call);
+      if (!isOfTorch(*Callee))
+        return llvm::any_of(Callee->parameters(), [](const ParmVarDecl *Each) {
+          const QualType Type = Each->getType();
+          return Type->isReferenceType() && !Type->getPointeeType().isConstQualified() && isTensor(Type);
+        });
+      if (worksInPlace(Name))
+        return true;
+      // A view may be changed in place.
+      if (!isTensor(Call->getType()))
+        return false;
+    }
+    return false;
+  }
+
+  bool isConditional(const Stmt &Statement) const {
+    const Stmt *Inner = &Statement;
+    for (const Stmt *Parent = Flow.parentOf(Inner); Parent && Inner != Loop;
+         Inner = Parent, Parent = Flow.parentOf(Parent)) {
+      if (const auto *Choice = dyn_cast<IfStmt>(Parent); Choice && Choice->getCond() != Inner)
+        return true;
+      if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(Parent); Choice && Choice->getCond() != Inner)
+        return true;
+      if (const auto *Operator = dyn_cast<BinaryOperator>(Parent);
+          Operator && Operator->isLogicalOp() && Operator->getRHS() == Inner)
+        return true;
+      if (isa<SwitchStmt, CXXCatchStmt>(Parent))
+        return true;
+      if (const auto *Block = dyn_cast<CompoundStmt>(Parent))
+        for (const Stmt *Before : Block->body()) {
+          if (Before == Inner)
+            break;
+          if (skipsMost(*Before))
+            return true;
+        }
+    }
+    return false;
+  }
+
+  const FunctionFlow &Flow;
+  const ASTContext &Context;
+  const Stmt *Loop = nullptr;
+  bool InCondition = false;
+  std::vector<LoopWait> Found;
+};
+
+bool trains(const Stmt &Statement) {
+  if (isa<LambdaExpr>(Statement))
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(&Statement); Call && (runsModule(*Call) || isDifferentiation(*Call)))
+    return true;
+  return llvm::any_of(Statement.children(), [](const Stmt *Child) { return Child && trains(*Child); });
+}
+
+bool hasTrainingLoop(const Stmt &Statement, const ASTContext &Context) {
+  return llvm::any_of(Statement.children(), [&](const Stmt *Child) {
+    return Child && ((isLoop(*Child) && (tripCountOf(*Child, Context) > TripCount::Counted || trains(*Child))) ||
+                     hasTrainingLoop(*Child, Context));
+  });
+}
+
+/// Whether \p Name says of a function or a class that it measures, copies beside, or changes streams or devices.
+bool wantsQueueWait(StringRef Name) {
+  static constexpr StringRef Words[] = {"time", "clock", "now",    "record", "elapsed", "bench",
+                                        "async", "stream", "guard", "device", "copy",   "memcpy"};
+  return !Name.contains_insensitive("synchronize") &&
+         llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
+}
+
+bool needsQueueWait(const Stmt &Statement) {
+  const auto *Call = dyn_cast<CallExpr>(&Statement);
+  const auto *Made = dyn_cast<CXXConstructExpr>(&Statement);
+  const CXXRecordDecl *Class = Made ? Made->getConstructor()->getParent() : nullptr;
+  if ((Call && wantsQueueWait(calledName(*Call))) ||
+      (Class && Class->getIdentifier() && Class->getName() != "Device" && wantsQueueWait(Class->getName())))
+    return true;
+  const auto *Flag = dyn_cast<CXXBoolLiteralExpr>(&Statement); // `non_blocking`
+  if (Flag && Flag->getValue())
+    return true;
+  return llvm::any_of(Statement.children(), [](const Stmt *Child) { return Child && needsQueueWait(*Child); });
+}
+
+} // namespace
+
+std::vector<LoopWait> loopWaitsIn(const FunctionFlow &Flow) { return Finder(Flow).find(); }
+
+bool isLongIteration(const Stmt &Loop, const ASTContext &Context) {
+  return isOverEpochs(Loop) || hasTrainingLoop(Loop, Context);
+}
+
+bool needsNoQueueWait(const Stmt &Loop) { return trains(Loop) && !needsQueueWait(Loop); }
+
+} // namespace cuda_tidy

@@ -1,0 +1,188 @@
+// RUN: %check_cuda_tidy %s torch-sync-in-loop %t
+
+#include <cstdio>
+#include <iostream>
+#include <torch/cuda.h>
+#include <torch/script.h>
+#include <torch/torch.h>
+#include <vector>
+
+struct Environment {
+  torch::Tensor step(int64_t action);
+};
+void draw(torch::Tensor image);
+
+auto makeLoader() {
+  return torch::data::make_data_loader(
+      torch::data::datasets::MNIST("data").map(torch::data::transforms::Stack<>()), 64);
+}
+
+double train_bad(torch::nn::Linear &model, torch::optim::Optimizer &optimizer, torch::Device device) {
+  auto loader = makeLoader();
+  double total = 0;
+  size_t correct = 0;
+  for (auto &batch : *loader) {
+    auto data = batch.data.to(device), target = batch.target.to(device);
+    auto output = model->forward(data);
+    auto loss = torch::nll_loss(output, target);
+    optimizer.zero_grad();
+    loss.backward();
+    optimizer.step();
+    total += loss.item<double>() * data.size(0);
+    // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: 'loss.item<double>()' makes the host wait for the device in every iteration of the loop over 'loader' [torch-sync-in-loop]
+    // CHECK-MESSAGES: :[[@LINE+3]]:48: note: so does this of the loop
+    // CHECK-MESSAGES: :[[@LINE-10]]:3: note: no iteration needs it: add up or keep '.detach()' on the device, and read that once after the loop, or in every n-th iteration
+    auto predicted = output.argmax(1);
+    correct += torch::sum(predicted == target).item().toLong();
+  }
+  return total + correct;
+}
+
+double train_ok(torch::nn::Linear &model, torch::optim::Optimizer &optimizer, torch::Device device) {
+  auto loader = makeLoader();
+  torch::Tensor total = torch::zeros({}, device);
+  std::vector<double> history;
+  int iteration = 0;
+  for (auto &batch : *loader) {
+    auto loss = torch::nll_loss(model->forward(batch.data.to(device)), batch.target.to(device));
+    optimizer.zero_grad();
+    loss.backward();
+    optimizer.step();
+    total += loss.detach();
+    if (iteration++ % 100 == 0)
+      std::printf("%f\n", loss.item<double>());
+    if (torch::isnan(loss).any().item<bool>() && iteration > 10)
+      history.push_back(0);
+  }
+  return total.item<double>();
+}
+
+void onCpu_ok(torch::nn::Linear &model, torch::Tensor x) {
+  torch::Device device(torch::kCPU);
+  auto loader = makeLoader();
+  double total = 0;
+  for (auto &batch : *loader) {
+    total += batch.target.sum().item<double>();
+    total += torch::nll_loss(model->forward(batch.data.to(device)), batch.target.to(device)).item<double>();
+    total += x.sum().item<double>();
+  }
+}
+
+void perEpoch_ok(torch::nn::Linear &model, int epochs, torch::Tensor x) {
+  auto loader = makeLoader();
+  for (int epoch = 0; epoch < epochs; ++epoch) {
+    torch::Tensor total = torch::zeros({}, torch::kCUDA);
+    for (auto &batch : *loader)
+      total += model->forward(batch.data.cuda()).sum().detach();
+    std::cout << total.item<double>() << '\n';
+  }
+  for (auto &batch : *loader) {
+    std::cout << model->forward(batch.data.cuda()) << '\n';
+    break;
+  }
+  for (int corner = 0; corner < 4; ++corner)
+    std::cout << x.cuda()[corner].item<double>();
+}
+
+struct Box {
+  float Left, Top;
+};
+
+std::vector<Box> boxes_bad(torch::jit::Module &model, torch::Tensor image) {
+  auto found = model.forward({image.to(torch::kCUDA)}).toTensor();
+  std::vector<Box> boxes;
+  for (int64_t i = 0; i < found.size(0); ++i) {
+    if (found[i][4].item<float>() < 0.5)
+      // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: 'found[i][4].item<float>()' makes the host wait for the device in every iteration of the loop over 'i'
+      // CHECK-MESSAGES: :[[@LINE+4]]:36: note: so does this, and 1 more of the loop
+      // CHECK-MESSAGES: :[[@LINE-4]]:3: note: the loop does not change 'found': copy it to the host once, before
+      continue;
+    Box box;
+    box.Left = found.index({i, 0}).item<float>(), box.Top = found.select(0, i)[1].item().toFloat();
+    boxes.push_back(box);
+  }
+  return boxes;
+}
+
+std::vector<Box> boxes_ok(torch::jit::Module &model, torch::Tensor image) {
+  auto found = model.forward({image.to(torch::kCUDA)}).toTensor().to(torch::kCPU);
+  std::vector<Box> boxes;
+  for (int64_t i = 0; i < found.size(0); ++i)
+    boxes.push_back({found[i][0].item<float>(), found[i][1].item<float>()});
+  return boxes;
+}
+
+// The environment, the window and the next token need what is read.
+void neededAtOnce_ok(torch::nn::Linear &policy, Environment &environment, torch::Tensor state, int steps) {
+  state = state.to(torch::kCUDA);
+  std::vector<double> values;
+  for (int step = 0; step < steps; ++step) {
+    auto output = policy->forward(state);
+    values.push_back(output[1].item<double>()); // the host waits anyway
+    state = environment.step(output.argmax().item<int64_t>()).to(torch::kCUDA);
+  }
+  while (true) {
+    auto token = policy->forward(state).argmax();
+    if (token.item<int64_t>() == 2)
+      break;
+    draw(token.cpu());
+  }
+  while (state.norm().item<double>() > 1e-3)
+    state = policy->forward(state);
+}
+
+std::vector<torch::Tensor> kept_ok(torch::nn::Linear &model, const std::vector<torch::Tensor> &images) {
+  std::vector<torch::Tensor> outputs;
+  for (const auto &image : images)
+    outputs.push_back(model->forward(image.cuda()).cpu());
+  return outputs;
+}
+
+void classes_bad(torch::nn::Linear &model, torch::Tensor image, int classes) {
+  auto scores = model->forward(image.cuda());
+  for (int i = 0; i < classes; ++i) {
+    auto chosen = scores.index({scores > i});
+    // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: 'scores.index({scores > i})' makes the host wait for the device in every iteration of the loop over 'i'
+    // CHECK-MESSAGES: :[[@LINE-3]]:3: note: the loop does not change 'scores': copy it to the host once, before
+    chosen.sum();
+  }
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    auto output = model->forward(batch.data.cuda());
+    auto rows = torch::nonzero(output > 0.5);
+    // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: 'torch::nonzero(output > 0.5)' makes the host wait
+    // CHECK-MESSAGES: :[[@LINE-4]]:3: note: the host has to know how many elements there are; 'torch::where' keeps the shape
+  }
+}
+
+void synchronize_bad(torch::nn::Linear &model, torch::optim::Optimizer &optimizer, torch::Device device) {
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    auto loss = model->forward(batch.data.to(device)).sum();
+    loss.backward();
+    torch::cuda::synchronize();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'torch::cuda::synchronize()' makes the host wait for the device in every iteration of the loop over 'loader'
+    // CHECK-MESSAGES: :[[@LINE-5]]:3: note: what reads a result waits for it anyway
+    optimizer.step();
+  }
+}
+
+double timeNow();
+void synchronize_ok(torch::nn::Linear &model, torch::Device device) {
+  for (int run = 0; run < 100; ++run) {
+    double begin = timeNow();
+    model->forward(torch::randn({1, 8}, device));
+    torch::cuda::synchronize();
+    std::printf("%f\n", timeNow() - begin);
+  }
+}
+
+double accuracy(torch::Tensor output) { return output.sum().item<double>(); }
+
+// Functions that are called are not looked into.
+void FN_inAFunction(torch::nn::Linear &model) {
+  auto loader = makeLoader();
+  double total = 0;
+  for (auto &batch : *loader)
+    total += accuracy(model->forward(batch.data.cuda()));
+}
