@@ -68,6 +68,7 @@ config.substitutions += [
     ("%clang-tidy-22", shlex.join(["/usr/bin/clang-tidy-22", f"--load={PLUGIN}"])),
     ("%print-ranges", str(BUILD / "test" / "print-ranges")),
     ("%run-plan", str(BUILD / "test" / "run-plan")),
+    ("%cuda-tidy-verify", str(BUILD / "bin" / "cuda-tidy-verify")),
     ("%cuda-tidy", str(TOOL)),
     ("%translate-commands", str(BUILD / "test" / "translate-commands")),
     ("%fallback", "--cuda-path=none --torch-path=none"),

@@ -43,7 +43,7 @@ def main():
             name = f"{file.parent.name}-{file.stem}"
             if not any(name == known or name.startswith(f"{known}-") for known in names):
                 mistakes.append(f"{file}: belongs to no check")
-    for folder in ("benchmark", "checks", "driver", "test", "docs"):
+    for folder in ("benchmark", "checks", "driver", "runtime-verifier", "test", "docs"):
         for file in sorted((source / folder).rglob("*")):
             if file.suffix in {".h", ".cpp", ".py", ".cmake"} and "fallback-headers" not in file.parts:
                 lines = file.read_text().count("\n")

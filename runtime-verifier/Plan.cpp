@@ -1,0 +1,217 @@
+#include "Plan.h"
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace cuda_tidy {
+namespace {
+
+// Far above what programs have, and far below what hurts.
+constexpr std::size_t MostArguments = 4096, MostBytesOfArgument = 16384, MostTargets = 64, MostParameters = 4096,
+                      MostBytesOfName = 16384, MostWitnesses = 256;
+constexpr std::uint64_t MostBytesOfParameter = 65536, MostLines = INT32_MAX, MostOfDimension = UINT32_MAX;
+constexpr int KnownVersion = 1;
+
+constexpr Field::Choice<Observation> Observations[] = {
+    {"launch-status", Observation::LaunchStatus}, {"kernel-resources", Observation::KernelResources},
+    {"memory-access", Observation::MemoryAccess}, {"barrier", Observation::Barrier},
+    {"race", Observation::Race},                  {"injected-failure", Observation::InjectedFailure},
+    {"memory-growth", Observation::MemoryGrowth},
+};
+
+constexpr Field::Choice<KernelParameter::Kind> ParameterKinds[] = {
+    {"pointer", KernelParameter::Kind::Pointer}, {"integer", KernelParameter::Kind::Integer},
+    {"floating", KernelParameter::Kind::Floating}, {"record", KernelParameter::Kind::Record},
+    {"other", KernelParameter::Kind::Other},
+};
+
+SourcePlace readPlace(const Field &Object) {
+  SourcePlace Place;
+  Place.File = Object.member("file").path();
+  Place.Line = Object.member("line").integer(1, MostLines);
+  if (auto Column = Object.optionalMember("column"))
+    Place.Column = Column->integer(0, MostLines);
+  return Place;
+}
+
+constexpr std::string_view HashPrefix = "fnv1a64:";
+
+/// FNV-1a with 64 bits, as 16 hexadecimal digits.
+std::string hashOf(std::string_view Bytes) {
+  std::uint64_t Hash = 0xcbf29ce484222325;
+  for (unsigned char Each : Bytes)
+    Hash = (Hash ^ Each) * 0x100000001b3;
+  std::string Digits;
+  for (int Shift = 60; Shift >= 0; Shift -= 4)
+    Digits += "0123456789abcdef"[Hash >> Shift & 15];
+  return Digits;
+}
+
+bool isHash(std::string_view Text) {
+  return Text.starts_with(HashPrefix) && Text.size() == HashPrefix.size() + 16 &&
+         Text.find_first_not_of("0123456789abcdef", HashPrefix.size()) == Text.npos;
+}
+
+SourceUnit readUnit(const Field &Object) {
+  SourceUnit Unit;
+  Unit.File = Object.member("file").path();
+  Unit.Directory = Object.member("directory").path();
+  for (const Field &Argument : Object.member("arguments").elements(MostArguments))
+    Unit.Arguments.push_back(Argument.text(MostBytesOfArgument));
+  const Field Hash = Object.member("hash");
+  Unit.Hash = Hash.text(128);
+  if (!isHash(Unit.Hash))
+    Hash.reject("'fnv1a64:' and 16 lower-case hexadecimal digits");
+  return Unit;
+}
+
+bool isMangledName(std::string_view Name) {
+  return !Name.empty() && std::ranges::all_of(Name, [](unsigned char Each) {
+    return std::isalnum(Each) || Each == '_' || Each == '$' || Each == '.';
+  });
+}
+
+KernelParameter readParameter(const Field &Object) {
+  KernelParameter Parameter;
+  if (auto Name = Object.optionalMember("name"))
+    Parameter.Name = Name->text(MostBytesOfName);
+  Parameter.Type = Object.member("type").text(MostBytesOfName);
+  Parameter.Category = Object.member("kind").oneOf<KernelParameter::Kind>(ParameterKinds);
+  Parameter.Size = Object.member("size").integer(1, MostBytesOfParameter);
+  Parameter.Alignment = Object.member("alignment").integer(1, MostBytesOfParameter);
+  if (auto Signed = Object.optionalMember("signed"))
+    Parameter.IsSigned = Signed->boolean();
+  if (auto Pointee = Object.optionalMember("pointee"))
+    if (auto Size = Pointee->optionalMember("size"))
+      Parameter.PointeeSize = Size->size(MostBytesOfParameter);
+  return Parameter;
+}
+
+Kernel readKernel(const Field &Object) {
+  Kernel Result;
+  Result.Name = Object.member("name").text(MostBytesOfName);
+  if (auto Mangled = Object.optionalMember("mangled")) {
+    Result.Mangled = Mangled->text(MostBytesOfName);
+    if (!isMangledName(Result.Mangled))
+      Mangled->reject("the name of a symbol");
+  }
+  Result.Place = readPlace(Object);
+  if (auto Parameters = Object.optionalMember("parameters"))
+    for (const Field &Parameter : Parameters->elements(MostParameters))
+      Result.Parameters.push_back(readParameter(Parameter));
+  return Result;
+}
+
+std::array<Launch::Number, 3> readDimensions(const Field &Array) {
+  std::array<Launch::Number, 3> Result;
+  const std::vector<Field> Axes = Array.elements(3);
+  if (Axes.size() != 3)
+    Array.reject("an array of 3 numbers or nulls");
+  for (std::size_t Axis = 0; Axis < 3; ++Axis)
+    if (!Axes[Axis].isNull())
+      Result[Axis] = Axes[Axis].size(MostOfDimension);
+  return Result;
+}
+
+Launch readLaunch(const Field &Object) {
+  Launch Result;
+  Result.Place = readPlace(Object);
+  Result.Grid = readDimensions(Object.member("grid"));
+  Result.Block = readDimensions(Object.member("block"));
+  Result.Cluster = {1, 1, 1};
+  if (auto Cluster = Object.optionalMember("cluster"))
+    Result.Cluster = readDimensions(*Cluster);
+  if (auto Bytes = Object.optionalMember("dynamicSharedMemory"))
+    Result.DynamicSharedMemory = Bytes->size(UINT64_MAX);
+  if (auto Cooperative = Object.optionalMember("cooperative"))
+    Result.IsCooperative = Cooperative->boolean();
+  if (auto Attributes = Object.optionalMember("attributes"))
+    for (const auto &[Name, Value] : Attributes->members(16)) {
+      if (std::ranges::find(Launch::AttributeNames, Name) == Launch::AttributeNames.end())
+        Value.reject("an attribute that this version knows");
+      Result.Attributes[Name] = Value.isNull() ? std::nullopt : std::optional(Value.integer(INT32_MIN, INT32_MAX));
+    }
+  if (auto Triggering = Object.optionalMember("triggering"))
+    for (const Field &Name : Triggering->elements(32)) {
+      Result.Triggering.insert(Name.text(64));
+      if (std::ranges::find(Launch::NumberNames, Name.text(64)) == Launch::NumberNames.end())
+        Name.reject("a number of a launch, such as block.x");
+    }
+  return Result;
+}
+
+Witness readWitness(const Field &Object) {
+  Witness Result;
+  Result.Name = Object.member("name").text(MostBytesOfName);
+  Result.Value = Object.member("value").integer(INT64_MIN, INT64_MAX);
+  if (auto Parameter = Object.optionalMember("parameter"))
+    Result.Parameter = Parameter->integer(0, MostParameters);
+  return Result;
+}
+
+Call readCall(const Field &Object) {
+  const Field Function = Object.member("function");
+  Call Result{Function.text(256), readPlace(Object)};
+  if (!isMangledName(Result.Function))
+    Function.reject("the name of a function");
+  return Result;
+}
+
+bool isArchitecture(std::string_view Name) {
+  return Name.starts_with("sm_") && Name.size() > 4 && Name.size() < 9 &&
+         Name.find_first_not_of("0123456789af", 3) == Name.npos;
+}
+
+// What an observation cannot do without.
+void checkParts(const Field &Verification, const Plan &Plan) {
+  const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth;
+  if (!Plan.Launch && !(IsOfProgram && Plan.Call))
+    Verification.reject(IsOfProgram ? "a member 'call'" : "a member 'launch'");
+  const std::size_t Parameters = Plan.Kernel ? Plan.Kernel->Parameters.size() : 0;
+  for (const Witness &Each : Plan.Witnesses)
+    if (Each.Parameter && *Each.Parameter >= Parameters)
+      Verification.member("witness").reject("indices of one of the kernel's " + std::to_string(Parameters) + " parameters");
+}
+
+} // namespace
+
+Plan readPlan(const Field &Verification) {
+  const Field Version = Verification.member("version");
+  if (Version.integer(0, INT32_MAX) != KnownVersion)
+    Version.reject("version " + std::to_string(KnownVersion) + "; use cuda-tidy-verify of the cuda-tidy that wrote the report");
+  Plan Result;
+  Result.Observe = Verification.member("observe").oneOf<Observation>(Observations);
+  Result.Unit = readUnit(Verification.member("unit"));
+  if (auto Targets = Verification.optionalMember("targets"))
+    for (const Field &Target : Targets->elements(MostTargets)) {
+      Result.Targets.push_back(Target.text(64));
+      if (!isArchitecture(Result.Targets.back()))
+        Target.reject("an architecture such as sm_90");
+    }
+  if (auto Kernel = Verification.optionalMember("kernel"))
+    Result.Kernel = readKernel(*Kernel);
+  if (auto Launch = Verification.optionalMember("launch"))
+    Result.Launch = readLaunch(*Launch);
+  if (auto Witnesses = Verification.optionalMember("witness"))
+    for (const Field &Each : Witnesses->elements(MostWitnesses))
+      Result.Witnesses.push_back(readWitness(Each));
+  if (auto Call = Verification.optionalMember("call"))
+    Result.Call = readCall(*Call);
+  checkParts(Verification, Result);
+  return Result;
+}
+
+bool isStale(const SourceUnit &Unit, std::string &Why) {
+  std::ifstream File(Unit.File, std::ios::binary);
+  std::ostringstream Contents;
+  if (!File || !(Contents << File.rdbuf())) {
+    Why = "'" + Unit.File + "' cannot be read";
+    return true;
+  }
+  if (std::string(HashPrefix) + hashOf(Contents.str()) == Unit.Hash)
+    return false;
+  Why = "the source changed since: '" + Unit.File + "' is not what was analysed; run cuda-tidy again";
+  return true;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "Field.h"
+#include <array>
+#include <map>
+#include <set>
+
+namespace cuda_tidy {
+
+/// What decides a finding.
+enum class Observation {
+  LaunchStatus,    ///< Whether the launch is refused.
+  KernelResources, ///< What the compiled kernel needs.
+  MemoryAccess,    ///< Whether the kernel reads or writes where it must not.
+  Barrier,         ///< Whether threads of a block miss a barrier.
+  Race,            ///< Whether threads race on shared memory.
+  InjectedFailure, ///< What the program does when a call fails.
+  MemoryGrowth,    ///< Whether the program holds more memory with each iteration.
+};
+
+/// The translation unit of a finding, as it was compiled.
+struct SourceUnit {
+  std::string File, Directory;        ///< Absolute.
+  std::vector<std::string> Arguments; ///< The original command, compiler first: not to be trusted.
+  std::string Hash;                   ///< Of the file when it was analysed, to notice a stale report: `fnv1a64:` and 16 digits.
+};
+
+struct SourcePlace {
+  std::string File; ///< Absolute.
+  unsigned Line = 0, Column = 0;
+};
+
+struct KernelParameter {
+  enum class Kind { Pointer, Integer, Floating, Record, Other };
+
+  std::string Name, Type;
+  Kind Category = Kind::Other;
+  std::uint64_t Size = 0, Alignment = 1; ///< In bytes.
+  std::uint64_t PointeeSize = 0;         ///< Of a pointer, in bytes; 0 if it is not known.
+  bool IsSigned = false;
+};
+
+struct Kernel {
+  std::string Name;    ///< `ns::scale<float, 4>`.
+  std::string Mangled; ///< `_ZN2ns5scaleIfLi4EEEvPT_i`, as clang has it; empty of a template that nobody instantiates.
+  SourcePlace Place;
+  std::vector<KernelParameter> Parameters;
+};
+
+struct Launch {
+  using Number = std::optional<std::uint64_t>; ///< Nothing if it is not known statically.
+
+  SourcePlace Place;
+  std::array<Number, 3> Grid, Block, Cluster;
+  Number DynamicSharedMemory; ///< In bytes.
+  bool IsCooperative = false;
+  /// Attributes of the kernel that are set before; nothing for a value that is not known.
+  std::map<std::string, std::optional<std::int64_t>> Attributes;
+  std::set<std::string> Triggering; ///< What the finding is about: see `NumberNames`.
+
+  static constexpr std::array AttributeNames{"maxDynamicSharedMemorySize", "nonPortableClusterSizeAllowed",
+                                             "preferredSharedMemoryCarveout"};
+  static constexpr std::array NumberNames{
+      "grid.x",           "grid.y",    "grid.z",    "block.x",   "block.y",
+      "block.z",          "cluster.x", "cluster.y", "cluster.z", "dynamicSharedMemory",
+      "kernel.registers", "kernel.staticSharedMemory",           "kernel.parameters"};
+};
+
+/// A value that makes the finding happen.
+struct Witness {
+  std::string Name;
+  std::int64_t Value = 0;
+  std::optional<unsigned> Parameter; ///< Index of the kernel's parameter that gets it.
+};
+
+struct Call {
+  std::string Function; ///< `cudaMalloc`.
+  SourcePlace Place;
+};
+
+/// How a finding is verified: the `verification` property of its SARIF result.
+struct Plan {
+  Observation Observe{};
+  SourceUnit Unit;
+  std::vector<std::string> Targets; ///< `sm_90a`; empty if nobody said.
+  std::optional<cuda_tidy::Kernel> Kernel; ///< Nothing if the source does not show which one it is.
+  std::optional<cuda_tidy::Launch> Launch;
+  std::vector<cuda_tidy::Witness> Witnesses;
+  std::optional<cuda_tidy::Call> Call;
+};
+
+/// Reads and checks a `verification` property. Throws `Trouble` that names the place in the report.
+Plan readPlan(const Field &Verification);
+
+/// Whether the file is no more what was analysed; \p Why says so.
+bool isStale(const SourceUnit &Unit, std::string &Why);
+
+} // namespace cuda_tidy

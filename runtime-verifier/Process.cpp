@@ -1,0 +1,234 @@
+#include "Process.h"
+#include "Trouble.h"
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace cuda_tidy {
+namespace {
+
+constexpr std::uint64_t LargestFile = std::uint64_t(4) << 30; // bytes that a program may write into one
+
+using Clock = std::chrono::steady_clock;
+
+/// An open file, closed with its owner.
+class Descriptor {
+public:
+  Descriptor() = default;
+  explicit Descriptor(int Number) : Number(Number) {}
+  ~Descriptor() { close(); }
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+
+  void open(int Other) {
+    close();
+    Number = Other;
+  }
+  void close() {
+    if (Number >= 0)
+      ::close(Number);
+    Number = -1;
+  }
+  int get() const { return Number; }
+  bool isOpen() const { return Number >= 0; }
+
+private:
+  int Number = -1;
+};
+
+struct Pipe {
+  Pipe() {
+    int Ends[2];
+    if (pipe2(Ends, O_CLOEXEC) != 0)
+      throw Trouble(std::string("cannot make a pipe: ") + std::strerror(errno));
+    Read.open(Ends[0]);
+    Write.open(Ends[1]);
+  }
+  Descriptor Read, Write;
+};
+
+void limit(__rlimit_resource Resource, std::uint64_t Value) {
+  const rlimit Limit{Value, Value};
+  setrlimit(Resource, &Limit);
+}
+
+/// In the child: never returns. \p Failure takes errno if the program cannot be executed.
+[[noreturn]] void becomeProgram(const ProcessRequest &Request, std::vector<char *> &Arguments, int Input, int Output,
+                                int Errors, int Failure, const sigset_t &Signals, pid_t Parent) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != Parent)
+    _exit(127);
+  for (int Signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE})
+    std::signal(Signal, SIG_DFL);
+  sigprocmask(SIG_SETMASK, &Signals, nullptr);
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_FSIZE, LargestFile);
+  if (Request.MemoryBytes > 0)
+    limit(RLIMIT_DATA, Request.MemoryBytes);
+  for (const auto &[Name, Value] : Request.Environment)
+    setenv(Name.c_str(), Value.c_str(), 1);
+  if (dup2(Input, 0) == 0 && dup2(Output, 1) == 1 && dup2(Errors, 2) == 2 &&
+      (Request.Directory.empty() || chdir(Request.Directory.c_str()) == 0))
+    execvp(Arguments[0], Arguments.data());
+  const int Why = errno;
+  [[maybe_unused]] auto Written = write(Failure, &Why, sizeof Why);
+  _exit(127);
+}
+
+/// Reads what is there; closes \p From at its end. What is more than \p Most is dropped.
+void receive(Descriptor &From, std::string &To, std::size_t Most) {
+  char Bytes[65536];
+  const ssize_t Count = read(From.get(), Bytes, sizeof Bytes);
+  if (Count > 0)
+    To.append(Bytes, std::min<std::size_t>(Count, Most - std::min(Most, To.size())));
+  else if (Count == 0 || errno != EINTR)
+    From.close();
+}
+
+void send(Descriptor &To, std::string_view &Rest) {
+  const ssize_t Count = write(To.get(), Rest.data(), Rest.size());
+  if (Count > 0)
+    Rest.remove_prefix(Count);
+  if (Rest.empty() || (Count < 0 && errno != EINTR && errno != EAGAIN))
+    To.close();
+}
+
+/// A child whose pipes are open.
+class Child {
+public:
+  Child(const ProcessRequest &Request, const Interruption &Signals, ProcessResult &Result)
+      : Request(Request), Signals(Signals), Result(Result), Rest(Request.Input) {}
+
+  void run() {
+    if (!start())
+      return;
+    const bool EndedByItself = communicate();
+    kill(-Id, SIGKILL);
+    int Status = 0;
+    while (waitpid(Id, &Status, 0) < 0 && errno == EINTR)
+      ;
+    if (!EndedByItself)
+      return;
+    Result.How = WIFEXITED(Status) ? ProcessResult::End::Exited : ProcessResult::End::Signalled;
+    Result.Code = WIFEXITED(Status) ? WEXITSTATUS(Status) : WTERMSIG(Status);
+  }
+
+private:
+  bool start() {
+    std::vector<char *> Arguments;
+    for (const std::string &Argument : Request.Command)
+      Arguments.push_back(const_cast<char *>(Argument.c_str()));
+    Arguments.push_back(nullptr);
+    Pipe In, Out, Error, Failure;
+    const pid_t Parent = getpid();
+    Id = fork();
+    if (Id == 0)
+      becomeProgram(Request, Arguments, In.Read.get(), Out.Write.get(), Error.Write.get(), Failure.Write.get(),
+                    Signals.waitMask(), Parent);
+    if (Id < 0) {
+      Result.Code = errno;
+      return false;
+    }
+    setpgid(Id, Id); // whoever of the two comes first
+    Failure.Write.close();
+    int Why = 0;
+    if (read(Failure.Read.get(), &Why, sizeof Why) == sizeof Why) {
+      Result.Code = Why;
+      waitpid(Id, nullptr, 0);
+      return false;
+    }
+    fcntl(In.Write.get(), F_SETFL, O_NONBLOCK);
+    Input.open(fcntl(In.Write.get(), F_DUPFD_CLOEXEC, 0));
+    Output.open(fcntl(Out.Read.get(), F_DUPFD_CLOEXEC, 0));
+    Errors.open(fcntl(Error.Read.get(), F_DUPFD_CLOEXEC, 0));
+    if (Rest.empty())
+      Input.close();
+    return true;
+  }
+
+  /// Until the program ends; false if it is given up, with `Result` saying why.
+  bool communicate() {
+    const Clock::time_point Deadline = Clock::now() + Request.Timeout;
+    while (!hasEnded()) {
+      const auto Left = std::chrono::duration_cast<std::chrono::nanoseconds>(Deadline - Clock::now()).count();
+      Result.How = Signals.isRequested() ? ProcessResult::End::Interrupted : ProcessResult::End::TimedOut;
+      if (Signals.isRequested() || Left <= 0)
+        return false;
+      // Descendants may keep the pipes open, and the program may close them: neither tells of its end.
+      const std::int64_t Pause = std::min<std::int64_t>(Left, Output.isOpen() || Errors.isOpen() ? 50'000'000 : 5'000'000);
+      const timespec Wait{Pause / 1'000'000'000, Pause % 1'000'000'000};
+      pollfd Waiting[] = {{Output.get(), POLLIN, 0}, {Errors.get(), POLLIN, 0}, {Input.get(), POLLOUT, 0}};
+      if (ppoll(Waiting, 3, &Wait, &Signals.waitMask()) > 0)
+        transfer(Waiting);
+    }
+    // What it wrote before it ended.
+    for (pollfd Waiting[] = {{Output.get(), POLLIN, 0}, {Errors.get(), POLLIN, 0}, {-1, 0, 0}}; poll(Waiting, 2, 0) > 0;
+         Waiting[0].fd = Output.get(), Waiting[1].fd = Errors.get())
+      transfer(Waiting);
+    return true;
+  }
+
+  void transfer(const pollfd (&Waiting)[3]) {
+    if (Waiting[0].revents)
+      receive(Output, Result.Output, Request.OutputBytes);
+    if (Waiting[1].revents)
+      receive(Errors, Result.Errors, Request.OutputBytes);
+    if (Waiting[2].revents)
+      send(Input, Rest);
+  }
+
+  bool hasEnded() const {
+    siginfo_t Info{};
+    return waitid(P_PID, Id, &Info, WEXITED | WNOHANG | WNOWAIT) == 0 && Info.si_pid == Id;
+  }
+
+  const ProcessRequest &Request;
+  const Interruption &Signals;
+  ProcessResult &Result;
+  std::string_view Rest; ///< Of the input.
+  Descriptor Input, Output, Errors;
+  pid_t Id = -1;
+};
+
+} // namespace
+
+ProcessResult runProcess(const ProcessRequest &Request, const Interruption &Signals) {
+  ProcessResult Result;
+  Child(Request, Signals, Result).run();
+  return Result;
+}
+
+std::string ProcessResult::describe(const ProcessRequest &Request) const {
+  switch (How) {
+  case End::Exited: return "ended with exit code " + std::to_string(Code);
+  case End::Signalled: return "was ended by signal " + std::to_string(Code) + " (" + strsignal(Code) + ")";
+  case End::TimedOut: return "was given up after " + std::to_string(Request.Timeout.count()) + " s";
+  case End::Interrupted: return "was interrupted";
+  case End::NotStarted: return std::string("could not be started: ") + std::strerror(Code);
+  }
+  return "";
+}
+
+std::string quotedCommand(const std::vector<std::string> &Command) {
+  std::string Line;
+  for (const std::string &Argument : Command) {
+    const bool IsPlain = !Argument.empty() && std::ranges::all_of(Argument, [](unsigned char Each) {
+      return std::isalnum(Each) || std::strchr("_./+=,@:-%", Each);
+    });
+    std::string Quoted;
+    for (char Each : Argument)
+      Quoted += Each == '\'' ? std::string("'\\''") : std::string(1, Each);
+    Line += (Line.empty() ? "" : " ") + (IsPlain ? Argument : "'" + Quoted + "'");
+  }
+  return Line;
+}
+
+} // namespace cuda_tidy

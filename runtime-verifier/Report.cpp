@@ -1,0 +1,173 @@
+#include "Report.h"
+#include "Trouble.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <unistd.h>
+
+namespace cuda_tidy {
+namespace {
+
+constexpr std::size_t MostFindings = 1'000'000, MostMistakes = 20, MostBytesOfText = 1 << 20;
+constexpr int DeepestNesting = 200;
+constexpr std::uintmax_t MostBytesOfReport = std::uintmax_t(1) << 30;
+
+/// Refuses, while the document is parsed, what would be harmful or ambiguous once it is there.
+class Guard {
+public:
+  bool operator()(int Depth, Json::parse_event_t Event, Json &Parsed) {
+    if (Depth > DeepestNesting)
+      throw Trouble("is nested more than " + std::to_string(DeepestNesting) + " levels deep");
+    switch (Event) {
+    case Json::parse_event_t::object_start: Names.emplace_back(); break;
+    case Json::parse_event_t::object_end: Names.pop_back(); break;
+    case Json::parse_event_t::key:
+      if (!Names.back().insert(Parsed.get<std::string>()).second)
+        throw Trouble("has two members " + Parsed.dump() + " in one object");
+      break;
+    default: break;
+    }
+    return true;
+  }
+
+private:
+  std::vector<std::set<std::string>> Names; ///< Of the objects that are open.
+};
+
+Json parse(const std::string &File) {
+  std::error_code Failure;
+  const std::filesystem::file_status Status = std::filesystem::status(File, Failure);
+  if (!std::filesystem::exists(Status))
+    throw Trouble("'" + File + "' does not exist; write a report with cuda-tidy --format=sarif:" + File);
+  if (std::filesystem::is_regular_file(Status) && std::filesystem::file_size(File, Failure) > MostBytesOfReport)
+    throw Trouble("'" + File + "' has more than " + std::to_string(MostBytesOfReport) + " bytes; split the report");
+  std::ifstream Stream(File, std::ios::binary);
+  if (!Stream || std::filesystem::is_directory(Status))
+    throw Trouble("cannot read '" + File + "': " + std::strerror(Failure || errno == 0 ? EISDIR : errno));
+  try {
+    return Json::parse(Stream, [Check = Guard()](int Depth, Json::parse_event_t Event, Json &Parsed) mutable {
+      return Check(Depth, Event, Parsed);
+    });
+  } catch (const Json::exception &Error) {
+    throw Trouble("'" + File + "' is no JSON: " + Error.what() + "; write the report anew with cuda-tidy --format=sarif");
+  } catch (const Trouble &Error) {
+    throw Trouble("'" + File + "' " + Error.what() + ", which no report of cuda-tidy is");
+  }
+}
+
+std::optional<Field> firstElement(const std::optional<Field> &Array) {
+  if (!Array)
+    return std::nullopt;
+  const std::vector<Field> Elements = Array->elements(MostFindings);
+  return Elements.empty() ? std::nullopt : std::optional(Elements.front());
+}
+
+SourcePlace placeOf(const Field &Result) {
+  SourcePlace Place;
+  auto Physical = firstElement(Result.optionalMember("locations"));
+  if (Physical)
+    Physical = Physical->optionalMember("physicalLocation");
+  if (!Physical)
+    return Place;
+  if (auto Artifact = Physical->optionalMember("artifactLocation"))
+    if (auto Uri = Artifact->optionalMember("uri"))
+      Place.File = Uri->text(MostBytesOfText);
+  if (auto Region = Physical->optionalMember("region")) {
+    if (auto Line = Region->optionalMember("startLine"))
+      Place.Line = Line->integer(0, INT32_MAX);
+    if (auto Column = Region->optionalMember("startColumn"))
+      Place.Column = Column->integer(0, INT32_MAX);
+  }
+  return Place;
+}
+
+bool isSuppressed(const Field &Result) { return firstElement(Result.optionalMember("suppressions")).has_value(); }
+
+std::optional<Field> verificationOf(const Field &Result) {
+  auto Properties = Result.optionalMember("properties");
+  return Properties ? Properties->optionalMember("verification") : std::nullopt;
+}
+
+Finding readFinding(const Field &Result, const Field &Verification) {
+  return {Result.member("ruleId").text(256), placeOf(Result), readPlan(Verification), Result.pointer()};
+}
+
+std::vector<Field> resultsOf(const Field &Document) {
+  const Field Version = Document.member("version");
+  if (Version.text(16) != "2.1.0")
+    Version.reject("SARIF version 2.1.0");
+  std::vector<Field> All;
+  for (const Field &Run : Document.member("runs").elements(MostFindings))
+    if (auto Results = Run.optionalMember("results"))
+      for (const Field &Result : Results->elements(MostFindings))
+        All.push_back(Result);
+  return All;
+}
+
+} // namespace
+
+Report Report::read(const std::string &File) {
+  Report Result;
+  Result.Document = parse(File);
+  std::vector<std::string> Mistakes;
+  std::vector<Field> Results;
+  try {
+    Results = resultsOf(Field(Result.Document, ""));
+  } catch (const Trouble &Mistake) {
+    throw Trouble("'" + File + "' is no SARIF 2.1.0: " + Mistake.what());
+  }
+  for (const Field &Each : Results) {
+    try {
+      const auto Verification = verificationOf(Each);
+      if (Verification && !isSuppressed(Each))
+        Result.Findings.push_back(readFinding(Each, *Verification));
+      else
+        ++Result.Others;
+    } catch (const Trouble &Mistake) {
+      Mistakes.push_back(Mistake.what());
+      if (Mistakes.size() == MostMistakes)
+        break;
+    }
+  }
+  if (Mistakes.empty())
+    return Result;
+  std::string Text = "'" + File + "' holds what cannot be verified; write the report anew with cuda-tidy --format=sarif";
+  for (const std::string &Mistake : Mistakes)
+    Text += "\n  " + Mistake;
+  throw Trouble(Text);
+}
+
+void Report::setVerdict(const Finding &Finding, const Verdict &Verdict) {
+  Document[Json::json_pointer(Finding.Pointer)]["properties"]["verdict"] = Verdict.toJson();
+}
+
+void Report::write(const std::string &File) const {
+  // As cuda-tidy writes it.
+  const std::string Text = Document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  if (File == "-") {
+    if (!(std::cout << Text << std::flush))
+      throw Trouble("cannot write the report to standard output");
+    return;
+  }
+  // Through a link it is the file that is replaced, and a device is no file to be replaced.
+  std::error_code Failure;
+  std::filesystem::path Target = std::filesystem::weakly_canonical(File, Failure);
+  if (Failure)
+    Target = File;
+  const bool IsPlain = !std::filesystem::exists(Target) || std::filesystem::is_regular_file(Target);
+  const std::string Written = IsPlain ? Target.string() + "." + std::to_string(getpid()) + ".tmp" : Target.string();
+  std::ofstream Stream(Written, std::ios::binary);
+  Stream << Text;
+  Stream.close();
+  if (!Stream || (IsPlain && std::rename(Written.c_str(), Target.c_str()) != 0)) {
+    const std::string Why = std::strerror(errno);
+    if (IsPlain)
+      std::filesystem::remove(Written, Failure);
+    throw Trouble("cannot write '" + File + "': " + Why + "; name another file with --output");
+  }
+}
+
+} // namespace cuda_tidy
