@@ -65,19 +65,51 @@ private:
   SourceLocation Entered; ///< The beginning of the file that was entered last.
 };
 
+/// Notes which macros are defined or taken back, but for those of the command and of what it includes by itself.
+class MacroWatch : public PPCallbacks {
+public:
+  MacroWatch(const SourceManager &Sources, llvm::StringSet<> &Macros) : Sources(Sources), Macros(Macros) {}
+
+  void MacroDefined(const Token &Name, const MacroDirective *) override { note(Name); }
+  void MacroUndefined(const Token &Name, const MacroDefinition &, const MacroDirective *) override { note(Name); }
+
+private:
+  void note(const Token &Name) {
+    FileID Outermost = Sources.getFileID(Name.getLocation());
+    while (Sources.getIncludeLoc(Outermost).isValid())
+      Outermost = Sources.getFileID(Sources.getIncludeLoc(Outermost));
+    if (Outermost == Sources.getMainFileID())
+      Macros.insert(Name.getIdentifierInfo()->getName());
+  }
+
+  const SourceManager &Sources;
+  llvm::StringSet<> &Macros;
+};
+
+/// What else is known of the headers, once they were parsed.
+struct Reading {
+  bool ReadsUserCode = false;
+  llvm::StringSet<> Words, Macros;
+};
+
 class PrecompileAction : public ASTFrontendAction {
 public:
-  PrecompileAction(std::shared_ptr<PCHBuffer> Written, bool &ReadsUserCode)
-      : Written(std::move(Written)), ReadsUserCode(ReadsUserCode) {}
+  PrecompileAction(std::shared_ptr<PCHBuffer> Written, Reading &Read) : Written(std::move(Written)), Read(Read) {}
 
   TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
   bool hasASTFileSupport() const override { return false; }
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     Compiler.getLangOpts().CompilingPCH = true;
-    Compiler.getPreprocessor().addPPCallbacks(
-        std::make_unique<UserCodeWatch>(Compiler.getSourceManager(), ReadsUserCode));
+    Preprocessor &PP = Compiler.getPreprocessor();
+    PP.addPPCallbacks(std::make_unique<UserCodeWatch>(Compiler.getSourceManager(), Read.ReadsUserCode));
+    PP.addPPCallbacks(std::make_unique<MacroWatch>(Compiler.getSourceManager(), Read.Macros));
     return true;
+  }
+
+  void EndSourceFileAction() override {
+    for (const auto &Each : getCompilerInstance().getPreprocessor().getIdentifierTable())
+      Read.Words.insert(Each.getKey());
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
@@ -94,17 +126,15 @@ public:
 
 private:
   std::shared_ptr<PCHBuffer> Written;
-  bool &ReadsUserCode;
+  Reading &Read;
 };
 
 class PrecompileFactory : public tooling::FrontendActionFactory {
 public:
   std::shared_ptr<PCHBuffer> Written = std::make_shared<PCHBuffer>();
-  bool ReadsUserCode = false;
+  Reading Read;
 
-  std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<PrecompileAction>(Written, ReadsUserCode);
-  }
+  std::unique_ptr<FrontendAction> create() override { return std::make_unique<PrecompileAction>(Written, Read); }
 };
 
 /// Takes from \p Inputs what was sought in directories of the project.
@@ -162,7 +192,9 @@ HeaderBase buildHeaderBase(const CompilerInvocation &Invocation, llvm::ArrayRef<
   HeaderBase Base;
   Base.Inputs = Recording->manifest();
   Base.Sought = takeSought(Base.Inputs);
-  if (Factory.Written->IsComplete && !Factory.ReadsUserCode)
+  Base.Words = NameSet(Factory.Read.Words);
+  Base.Macros = NameSet(Factory.Read.Macros);
+  if (Factory.Written->IsComplete && !Factory.Read.ReadsUserCode)
     Base.Storage = std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(Factory.Written->Data));
   if (Base.Storage)
     Base.Precompiled = Base.Storage->getBuffer();
@@ -178,7 +210,9 @@ std::string mountHeaderBase(const HeaderBase &Base, llvm::ArrayRef<std::string> 
 }
 
 std::vector<std::uint8_t> toBytes(const HeaderBase &Base) {
-  const std::vector<std::uint8_t> Before = nlohmann::json::to_cbor({toJson(Base.Inputs), Base.Sought});
+  const std::vector<std::uint8_t> Before = nlohmann::json::to_cbor(
+      {toJson(Base.Inputs), Base.Sought, nlohmann::json::binary(Base.Words.toBytes()),
+       nlohmann::json::binary(Base.Macros.toBytes())});
   std::vector<std::uint8_t> Result(precompiledAt(Before.size()));
   Result.reserve(Result.size() + Base.Precompiled.size() + 1);
   llvm::support::endian::write64le(Result.data(), Before.size());
@@ -199,7 +233,11 @@ std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Sto
   try {
     const auto Document = nlohmann::json::from_cbor(Before.begin(), Before.end());
     if (std::optional<InputManifest> Inputs = toManifest(Document.at(0)))
-      return HeaderBase{std::move(*Inputs), Document.at(1), Bytes.substr(precompiledAt(Size)).drop_back(),
+      return HeaderBase{std::move(*Inputs),
+                        Document.at(1),
+                        NameSet::fromBytes(Document.at(2).get_binary()),
+                        NameSet::fromBytes(Document.at(3).get_binary()),
+                        Bytes.substr(precompiledAt(Size)).drop_back(),
                         std::move(Storage)};
   } catch (const nlohmann::json::exception &) {
   }

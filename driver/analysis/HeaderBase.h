@@ -1,5 +1,6 @@
 #pragma once
 
+#include "analysis/NameSet.h"
 #include "cache/InputManifest.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -16,6 +17,8 @@ namespace cuda_tidy {
 struct HeaderBase {
   InputManifest Inputs;            ///< What the headers were made of.
   std::vector<std::string> Sought; ///< What would have been taken from a directory of the project, sorted.
+  NameSet Words;                   ///< Every identifier in the headers: a macro of another name does not change them.
+  NameSet Macros;                  ///< What they define, or take back.
   llvm::StringRef Precompiled;     ///< Empty if they do not compile, or lead to the user's code.
   std::unique_ptr<llvm::MemoryBuffer> Storage; ///< Of Precompiled.
 };

@@ -1,5 +1,4 @@
 #include "analysis/HeaderStore.h"
-#include "analysis/LeadingHeader.h"
 #include "analysis/TimeReport.h"
 #include "cache/ToolIdentity.h"
 #include "clang/Lex/HeaderSearchOptions.h"
@@ -161,38 +160,48 @@ static bool hasAny(const std::vector<std::string> &Sought, llvm::StringRef Direc
   return false;
 }
 
-bool HeaderStore::startFrom(llvm::ArrayRef<std::string> Headers, bool MayBuild, CompilerInvocation &Invocation,
-                            llvm::vfs::OverlayFileSystem &Overlay) {
+HeaderStore::Start HeaderStore::startFrom(const LeadingHeaders &Headers, bool MayBuild, CompilerInvocation &Invocation,
+                                          llvm::vfs::OverlayFileSystem &Overlay) {
   CompilerInvocation Shared(Invocation);
   removeOwnDirectories(Shared);
-  const std::string Key = keyOf(identityOf(Shared, Headers, *Files));
+  const std::string Key = keyOf(identityOf(Shared, Headers.Names, *Files));
   std::optional<HeaderBase> Base = load(Key);
   if (!Base && MayBuild) {
-    build(Shared, Headers, Key);
-    if (When == Build::Now)
-      Base = load(Key);
+    build(Shared, Headers.Names, Key);
+    if (When == Build::Afterwards)
+      return Start::Later;
+    Base = load(Key);
   }
-  if (!Base || Base->Precompiled.empty())
-    return false;
+  if (!Base || Base->Precompiled.empty() ||
+      llvm::any_of(Headers.Defined, [&](const std::string &Each) { return Base->Words.mayHold(Each); }) ||
+      llvm::any_of(Headers.Tested, [&](const std::string &Each) { return Base->Macros.mayHold(Each); }))
+    return Start::Not;
   const HeaderSearchOptions &Search = Invocation.getHeaderSearchOpts();
   if (llvm::any_of(Search.UserEntries, [&](const HeaderSearchOptions::Entry &Each) {
         return isOwnDirectory(Each, Search) && hasAny(Base->Sought, Each.Path, Overlay);
       }))
-    return false;
-  Invocation.getPreprocessorOpts().ImplicitPCHInclude = mountHeaderBase(*Base, Headers, Overlay);
+    return Start::Not;
+  Invocation.getPreprocessorOpts().ImplicitPCHInclude = mountHeaderBase(*Base, Headers.Names, Overlay);
   Used.push_back(std::move(*Base));
-  return true;
+  return Start::Made;
 }
 
 const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
                                                 llvm::vfs::OverlayFileSystem &Overlay) {
   llvm::TimeTraceScope Time(BasePhase);
-  const Beginning Start = beginningOf(Invocation, *Files);
   const bool IsShared =
       SharedIncludes.contains(firstInclude(Invocation.getFrontendOpts().Inputs.front().getFile(), *Files));
-  if ((!Start.OfOwnHeader.empty() && startFrom(Start.OfOwnHeader, IsShared, Invocation, Overlay)) ||
-      ((!Start.Heavy.empty() || Invocation.getLangOpts().CUDA) &&
-       startFrom(Start.Heavy, /*MayBuild=*/true, Invocation, Overlay)))
+  for (Until End : {Until::Declaration, Until::Macro}) {
+    const Beginning Found = beginningOf(Invocation, *Files, End);
+    for (const LeadingHeaders *Each : {&Found.OfOwnHeader, &Found.Heavy})
+      if (!Each->Names.empty()) {
+        const bool MayBuild = Each == &Found.Heavy || IsShared;
+        if (const Start Result = startFrom(*Each, MayBuild, Invocation, Overlay); Result != Start::Not)
+          return Result == Start::Made ? &Used.back().Inputs : nullptr;
+      }
+  }
+  // What every CUDA file begins with.
+  if (Invocation.getLangOpts().CUDA && startFrom({}, /*MayBuild=*/true, Invocation, Overlay) == Start::Made)
     return &Used.back().Inputs;
   return nullptr;
 }

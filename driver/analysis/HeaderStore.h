@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/HeaderBase.h"
+#include "analysis/LeadingHeader.h"
 #include "cache/CacheDirectory.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -33,7 +34,9 @@ public:
 private:
   std::optional<HeaderBase> load(const std::string &Key);
   void build(const clang::CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers, const std::string &Key);
-  bool startFrom(llvm::ArrayRef<std::string> Headers, bool MayBuild, clang::CompilerInvocation &Invocation,
+
+  enum class Start { Made, Later, Not }; ///< Later: as soon as the base is built.
+  Start startFrom(const LeadingHeaders &Headers, bool MayBuild, clang::CompilerInvocation &Invocation,
                  llvm::vfs::OverlayFileSystem &Overlay);
 
   CacheDirectory Directory;

@@ -1,6 +1,7 @@
 #include "analysis/LeadingHeader.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -19,34 +20,43 @@ constexpr StringRef Heavy[] = {
     "ATen/Tensor.h",     "ATen/core/Tensor.h", "pybind11/pybind11.h", "opencv2/opencv.hpp",
 };
 
-/// Sources of CUDA extensions have it beside the heaviest, and those of C++ do not: it makes no further bases.
-constexpr StringRef Companion = "ATen/cuda/CUDAContext.h";
+/// What stands beside the heaviest and is no part of it: the first in CUDA extensions, the other where operators are
+/// registered for TorchScript.
+constexpr StringRef Companions[] = {"ATen/cuda/CUDAContext.h", "torch/script.h"};
 
 /// Reads the includes that a file begins with, and those that its own headers begin with.
 class BeginningReader {
 public:
-  BeginningReader(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files)
-      : Language(Invocation.getLangOpts()), Search(Invocation.getHeaderSearchOpts()), Files(Files) {}
+  BeginningReader(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files, Until End)
+      : Language(Invocation.getLangOpts()), Search(Invocation.getHeaderSearchOpts()), Files(Files), End(End) {}
 
   /// Whether \p File has nothing in it but includes, of headers of which that is true again; what comes behind
   /// something else is not read. Under a condition only headers of the system may be included, in whose order nothing
   /// lies.
   bool read(StringRef File);
 
-  /// The headers of the system that what was read begins with.
-  const std::vector<std::string> &certain() const { return Certain; }
+  /// The headers of the system that what was read begins with, as far as they are \p Wanted.
+  LeadingHeaders found(llvm::function_ref<bool(StringRef)> Wanted) const;
 
   /// Where the project has a header that is spelled with `<>` or `""`; empty if a system directory must have it.
   std::string ownHeader(StringRef Spelled, StringRef Includer);
 
 private:
   bool include(StringRef Spelled, StringRef Includer, bool IsCertain);
+  bool condition(Lexer &Tokens, Token &Next);
 
   const LangOptions &Language;
   const HeaderSearchOptions &Search;
   llvm::vfs::FileSystem &Files;
+  Until End;
   llvm::StringSet<> Seen;
-  std::vector<std::string> Certain;
+
+  struct Certain {
+    std::string Name;
+    std::size_t Defined, Tested; ///< How many were before it.
+  };
+  std::vector<Certain> Headers;
+  std::vector<std::string> Defined, Tested;
 };
 
 static StringRef nameOf(StringRef Spelled) { return Spelled.drop_front().drop_back(); }
@@ -75,7 +85,34 @@ bool BeginningReader::include(StringRef Spelled, StringRef Includer, bool IsCert
   if (std::string Own = ownHeader(Spelled, Includer); !Own.empty())
     return IsCertain && read(Own);
   if (IsCertain)
-    Certain.push_back(nameOf(Spelled).str());
+    Headers.push_back({nameOf(Spelled).str(), Defined.size(), Tested.size()});
+  return true;
+}
+
+LeadingHeaders BeginningReader::found(llvm::function_ref<bool(StringRef)> Wanted) const {
+  LeadingHeaders Result;
+  for (const Certain &Each : Headers) {
+    if (!Wanted(Each.Name) || llvm::is_contained(Result.Names, Each.Name))
+      continue;
+    Result.Names.push_back(Each.Name);
+    Result.Defined.assign(Defined.begin(), Defined.begin() + Each.Defined);
+    Result.Tested.assign(Tested.begin(), Tested.begin() + Each.Tested);
+  }
+  return Result;
+}
+
+/// Reads what is behind \c #if to the end of its line. What the file's own macros say there is not found out.
+bool BeginningReader::condition(Lexer &Tokens, Token &Next) {
+  for (bool IsDefined = false; Tokens.LexFromRawLexer(Next), Next.isNot(tok::eod) && Next.isNot(tok::eof);) {
+    if (Next.is(tok::l_paren))
+      continue;
+    const StringRef Word = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
+    if (!IsDefined && llvm::is_contained(Defined, Word))
+      return false;
+    if (!Word.empty())
+      Tested.push_back(Word.str());
+    IsDefined = Word == "defined";
+  }
   return true;
 }
 
@@ -102,22 +139,29 @@ bool BeginningReader::read(StringRef File) {
       if (Next.isNot(tok::header_name) ||
           !include(StringRef(Next.getLiteralData(), Next.getLength()), File, /*IsCertain=*/Conditions == 0))
         return false;
-    } else if (Directive == "ifdef" || Directive == "if") {
-      ++Conditions;
-    } else if (Directive == "ifndef" || Directive == "define" || Directive == "pragma") {
+    } else if (Directive == "if" || Directive == "elif") {
+      Conditions += Directive == "if";
+      if (!condition(Tokens, Next))
+        return false;
+    } else if (Directive == "ifdef" || Directive == "ifndef" || Directive == "define" || Directive == "undef") {
       Tokens.LexFromRawLexer(Next);
       const StringRef Name = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
+      const bool IsDefinition = Directive == "define" || Directive == "undef";
       if (Directive == "ifndef" && IsFirst)
         Guard = Name;
-      else if (Directive == "ifndef")
+      else if (!IsDefinition)
         ++Conditions;
-      else if (Directive == "define" ? Name != Guard || Name.empty() : Name != "once")
+      else if (End == Until::Macro && (Name != Guard || Name.empty()))
         return false;
+      (IsDefinition ? Defined : Tested).push_back(Name.str());
     } else if (Directive == "endif") {
       if (Conditions == 0)
         return Text.substr(Tokens.getBufferLocation() - Text.begin()).trim().empty(); // behind the guard
       --Conditions;
-    } else if (Directive != "else" && Directive != "elif") {
+    } else if (Directive == "pragma") {
+      if (Tokens.LexFromRawLexer(Next); Next.isNot(tok::raw_identifier) || Next.getRawIdentifier() != "once")
+        return false;
+    } else if (Directive != "else") {
       return false;
     }
     while (Next.isNot(tok::eod) && Next.isNot(tok::eof))
@@ -136,20 +180,19 @@ bool isOwnDirectory(const HeaderSearchOptions::Entry &Directory, const HeaderSea
   });
 }
 
-Beginning beginningOf(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files) {
+Beginning beginningOf(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files, Until End) {
   Beginning Result;
   const StringRef Main = Invocation.getFrontendOpts().Inputs.front().getFile();
-  BeginningReader OfMain(Invocation, Files), OfHeader(Invocation, Files);
+  BeginningReader OfMain(Invocation, Files, End), OfHeader(Invocation, Files, End);
   OfMain.read(Main);
-  const auto *Heaviest =
-      llvm::find_if(Heavy, [&](StringRef Each) { return llvm::is_contained(OfMain.certain(), Each); });
+  auto Any = [](StringRef) { return true; };
+  const std::vector<std::string> All = OfMain.found(Any).Names;
+  const auto *Heaviest = llvm::find_if(Heavy, [&](StringRef Each) { return llvm::is_contained(All, Each); });
   if (Heaviest != std::end(Heavy))
-    for (const std::string &Each : OfMain.certain())
-      if ((Each == *Heaviest || Each == Companion) && !llvm::is_contained(Result.Heavy, Each))
-        Result.Heavy.push_back(Each);
+    Result.Heavy = OfMain.found([&](StringRef Each) { return Each == *Heaviest || llvm::is_contained(Companions, Each); });
   if (const std::string First = firstInclude(Main, Files); !First.empty())
     OfHeader.read(OfMain.ownHeader(First, Main));
-  Result.OfOwnHeader = OfHeader.certain();
+  Result.OfOwnHeader = OfHeader.found(Any);
   return Result;
 }
 

@@ -8,18 +8,31 @@
 
 namespace cuda_tidy {
 
-/// What a translation unit includes before anything else is said: before the first macro, condition or declaration, be
-/// it through headers of its own that begin so. Then the macros that these headers meet are those of the command alone,
-/// and parsing them first changes nothing. They are spelled as they are found in system directories.
-struct Beginning {
-  /// The heaviest of LibTorch, or of another large library, and what commonly comes with it; nothing if there is none.
-  std::vector<std::string> Heavy;
-
-  /// What the header of the project begins with that the file begins with, in that order; nothing if there is none.
-  std::vector<std::string> OfOwnHeader;
+/// Headers that a translation unit includes before anything is declared, be it through headers of its own that begin so,
+/// spelled as they are found in system directories. Parsing them first changes nothing as long as no macro defined
+/// before them is a word in them, and they define none that a condition before them asks for.
+struct LeadingHeaders {
+  std::vector<std::string> Names;
+  std::vector<std::string> Defined; ///< Macros that are defined or taken back before the last of them.
+  std::vector<std::string> Tested;  ///< Words in the conditions before the last of them.
 };
 
-Beginning beginningOf(const clang::CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files);
+/// What can be parsed once for several translation units.
+struct Beginning {
+  /// The heaviest of LibTorch, or of another large library, and what commonly comes with it; nothing if there is none.
+  LeadingHeaders Heavy;
+
+  /// What the header of the project begins with that the file begins with, in that order; nothing if there is none.
+  LeadingHeaders OfOwnHeader;
+};
+
+/// Where the beginning of a translation unit ends.
+enum class Until {
+  Macro,      ///< Before the first macro that is not an include guard.
+  Declaration ///< Before the first line that is no directive.
+};
+
+Beginning beginningOf(const clang::CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files, Until End);
 
 /// The header that \p File includes before anything else, as it is spelled there, with `<>` or `""`; empty if it begins
 /// otherwise.
