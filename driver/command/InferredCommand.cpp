@@ -1,5 +1,6 @@
 #include "command/InferredCommand.h"
 
+#include "command/ExtensionBuild.h"
 #include "command/ProjectFiles.h"
 #include "command/Toolchain.h"
 
@@ -189,9 +190,13 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
     for (const char *Macro : {"-DTORCH_EXTENSION_NAME=extension", "-DTORCH_API_INCLUDE_EXTENSION_H"})
       if (!hasFlag(Args, llvm::StringRef(Macro).split('=').first))
         Args.push_back(Macro);
-  if (!Neighbour) // Whose build has decided.
+  if (!Neighbour) { // Whose build has decided.
     for (const std::string &Macro : Needs.CudaSwitches)
       Args.push_back("-D" + Macro);
+    if (Needs.UsesTorch && Command.IsCuda)
+      for (const std::string &Macro : macrosOfExtensionBuild(File, Project.root()))
+        Args.push_back("-D" + Macro);
+  }
   if (isHeader(File))
     Args.push_back("-Wno-pragma-once-outside-header");
   for (const NeedsOfUnit::Directory &D : Needs.Directories) {
