@@ -16,8 +16,11 @@ enum class Category {
 /// How a finding of a check can be confirmed or refuted by running the program.
 enum class Oracle {
   None,
-  LaunchStatus,     ///< The status of the kernel launch decides.
-  InjectedFailure,  ///< A failure injected into the call decides.
+  LaunchStatus,    ///< The status of the kernel launch decides.
+  KernelResources, ///< What the compiler gives the kernel decides, and what the device has.
+  MemoryAccess,    ///< A memory checker decides while the kernel runs.
+  InjectedFailure, ///< A failure injected into the call decides.
+  MemoryGrowth,    ///< The memory that the program holds decides, from iteration to iteration.
 };
 
 /// What the notes of a check's findings are.
@@ -87,7 +90,10 @@ constexpr std::string_view toString(Oracle ConfirmedBy) {
   switch (ConfirmedBy) {
   case Oracle::None: return "none";
   case Oracle::LaunchStatus: return "launch-status";
+  case Oracle::KernelResources: return "kernel-resources";
+  case Oracle::MemoryAccess: return "memory-access";
   case Oracle::InjectedFailure: return "injected-failure";
+  case Oracle::MemoryGrowth: return "memory-growth";
   }
   return "";
 }

@@ -17,7 +17,10 @@ REPO = pathlib.Path(__file__).resolve().parent.parent
 BEGIN, END = "<!-- generated from the checks: begin -->\n", "<!-- generated from the checks: end -->\n"
 CONFIRMED_BY = {
     "launch-status": "confirmed at run time by the status of the launch",
+    "kernel-resources": "confirmed by what the compiler gives the kernel",
+    "memory-access": "confirmed at run time by a memory checker",
     "injected-failure": "confirmed at run time by an injected failure",
+    "memory-growth": "confirmed at run time by the memory that the program holds",
 }
 
 

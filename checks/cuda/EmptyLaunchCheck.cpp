@@ -10,15 +10,18 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-// Whether the launch is made where the size is \p Items, and then with nothing on the axis.
-bool isEmptyFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch, unsigned Axis) {
-  const LaunchSite &Site = Launch.Site;
-  const ASTContext &Context = Launch.Outermost->getASTContext();
-  Launch.Ranges->assume([&](const ValueOrigin &Leaf) {
+Assumption sizeIs(unsigned Items, const InputSize &Size, const ASTContext &Context) {
+  return [Items, Size, &Context](const ValueOrigin &Leaf) {
     std::optional<int64_t> Known = Size.valueWhere(Items, *Leaf.Where, Context);
     // Whatever else there is does not overflow.
     return Known ? IntegerRange::of(*Known) : IntegerRange::between(0, 1 << 15);
-  });
+  };
+}
+
+// Whether the launch is made where the size is \p Items, and then with nothing on the axis.
+bool isEmptyFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch, unsigned Axis) {
+  const LaunchSite &Site = Launch.Site;
+  Launch.Ranges->assume(sizeIs(Items, Size, Launch.Outermost->getASTContext()));
   const bool IsEmpty = !Launch.Ranges->isNeverReached(*Site.Call) &&
                        Launch.Ranges->axisAt(Site.Grid.Vector, Site.Grid.Axes, Axis, *Site.Call).isAtMost(0);
   Launch.Ranges->assume(nullptr);
@@ -61,7 +64,10 @@ bool EmptyLaunchCheck::judge(const ConfiguredLaunch &Launch) {
       std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Axis) : std::nullopt;
       if (!Items || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
         continue;
-      report(Launch, Axis, *Leaf, *Items);
+      Trigger Why = triggeredBy(Launch.Grid, Axis);
+      Why.Witness = {{textOf(*Leaf, context()), *Items}};
+      Why.Assumed = sizeIs(*Items, *Size, context());
+      reportEmpty(Launch, Axis, *Leaf, Why);
       return true;
     }
   }
@@ -80,10 +86,11 @@ bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
   return !IsOld;
 }
 
-void EmptyLaunchCheck::report(const ConfiguredLaunch &Launch, unsigned Axis, const Expr &Size, unsigned Items) {
-  const std::string Written = textOf(Size, context());
-  diag(Launch.Site.Location, "grid.%0 is 0 when '%1' is %2, and a launch with 0 blocks fails")
-      << AxisNames[Axis] << Written << Items;
+void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, unsigned Axis, const Expr &Size,
+                                   const Trigger &Why) {
+  const auto &[Written, Items, Parameter] = Why.Witness.front();
+  report(Launch, Why, "grid.%0 is 0 when '%1' is %2, and a launch with 0 blocks fails")
+      << AxisNames[Axis] << Written << unsigned(Items);
   const SourceManager &Files = context().getSourceManager();
   llvm::SmallSet<unsigned, 4> Lines = {Files.getSpellingLineNumber(Launch.Site.Location)};
   auto NoteAt = [&](const Expr *E, StringRef Text) {

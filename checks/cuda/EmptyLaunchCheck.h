@@ -23,7 +23,7 @@ public:
 private:
   bool judge(const ConfiguredLaunch &Launch) override;
   bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
-  void report(const ConfiguredLaunch &Launch, unsigned Axis, const clang::Expr &Size, unsigned Items);
+  void reportEmpty(const ConfiguredLaunch &Launch, unsigned Axis, const clang::Expr &Size, const Trigger &Why);
 
   /// By the place of the function, the sizes that were reported of its launches.
   std::map<clang::SourceLocation, llvm::SmallVector<const clang::Expr *, 2>> Reported;

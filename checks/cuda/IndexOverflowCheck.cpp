@@ -28,6 +28,7 @@ struct Grid {
   Bounds Blocks, Threads;  ///< No launch has more; none where that is unknown.
   bool CoversAll = false;  ///< One of them has a thread for each of as many elements as 64 bits count.
   bool IsLaunched = false; ///< Here.
+  const ConfiguredLaunch *First = nullptr;
 
   void add(const ConfiguredLaunch &Launch) {
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
@@ -35,6 +36,7 @@ struct Grid {
       add(Launch.Block.Axes[Axis].Range, Threads[Axis]);
     }
     IsLaunched = true;
+    First = First ? First : &Launch;
   }
 
   std::optional<IntegerRange> rangeOf(const ThreadCoordinate &Coordinate) const {
@@ -65,6 +67,7 @@ struct IndexOverflowCheck::Model {
   FunctionUses Uses;
   WideValues Wide;
   llvm::DenseMap<const FunctionDecl *, Grid> Grids; ///< Of kernels.
+  std::shared_ptr<ConfiguredLaunches> Launches;     ///< Those that they point at.
   llvm::DenseSet<SourceLocation> Reported;
 };
 
@@ -73,7 +76,8 @@ class IndexOverflowCheck::Judge {
 public:
   Judge(IndexOverflowCheck &Check, Model &Known, const FunctionDecl &Function)
       : Check(Check), Known(Known), Context(Known.Context), Launched(Known.Grids.lookup(definitionOf(Function))),
-        Ranges(Function, {}, Known.Flows), Uses(Known.Flows.of(Function), Known.Wide, Ranges, Launched.CoversAll),
+        Function(Function), Ranges(Function, {}, Known.Flows),
+        Uses(Known.Flows.of(Function), Known.Wide, Ranges, Launched.CoversAll),
         Body(*Function.getBody()) {
     Ranges.assume([this](const ValueOrigin &Value) -> std::optional<IntegerRange> {
       auto Coordinate = Value.Where ? threadCoordinateIn(*Value.Where) : std::nullopt;
@@ -166,11 +170,13 @@ private:
     if (!Known.Reported.insert(Location).second)
       return;
     const std::string First = llvm::utostr(firstOverflow(Product, Use));
+    Verification Confirmed = verificationBy(Use, firstOverflow(Product, Use));
     if (Use.Widened) {
       DiagnosticBuilder Diagnostic =
           Check.diag(Location, "product computed in 32 bits overflows from %0 on; the cast to %1 comes too late");
       Diagnostic << First << Use.Widened->getTypeAsWritten();
       suggestCast(Sum, typeText(Use.Widened->getTypeInfoAsWritten()->getTypeLoc()), Diagnostic);
+      attach(std::move(Confirmed), Diagnostic);
     } else {
       DiagnosticBuilder Diagnostic =
           Check.diag(Location, "%select{index|step}6%select{| %1}0 is computed in 32 bits and overflows from %2 on; "
@@ -179,6 +185,7 @@ private:
                  << textOf(*Use.Extent, Context) << (Use.Divisor ? textOf(*Use.Divisor, Context) : "") << Use.IsStep;
       if (Use.Index && !isHeldIn32Bits(Use))
         suggestCast(Sum, typeText(Use.Index->getTypeSourceInfo()->getTypeLoc()), Diagnostic);
+      attach(std::move(Confirmed), Diagnostic);
     }
     if (Sum.getBeginLoc().isMacroID())
       Check.diag(Sources.getSpellingLoc(Sum.getOperatorLoc()), "the index is computed in this macro",
@@ -191,6 +198,27 @@ private:
                  "declare %0 in 64 bits%select{, and convert an operand before it is multiplied|}1",
                  DiagnosticIDs::Note)
           << Use.Index << BeginsSmall;
+  }
+
+  // A launch with as many elements as 32 bits do not count, if it has a thread for each.
+  Verification verificationBy(const WideUse &Use, uint64_t First) const {
+    if (!Launched.First)
+      return Function.hasAttr<CUDAGlobalAttr>() ? verificationOf(Function) : Verification();
+    const ConfiguredLaunch &Launch = *Launched.First;
+    Trigger Why;
+    const std::optional<int64_t> Threads = Launch.Block.Axes[0].Range.exactly();
+    if (!Launch.Grid.Axes[0].isExact() && !Use.IsCounted && !Use.IsStep && Threads > 0)
+      Why.Numbers.push_back({"grid.x", First / *Threads + 1});
+    if (Use.Extent && !Use.Divisor)
+      Why.Witness.push_back({textOf(*Use.Extent, Context), int64_t(First) + 1, parameterIn(*Use.Extent)});
+    return verificationOf(Launch, Why, Known.Launches->raisedLimits());
+  }
+
+  std::optional<unsigned> parameterIn(const Expr &Extent) const {
+    const auto *Reference = dyn_cast<DeclRefExpr>(Extent.IgnoreParenImpCasts());
+    const auto *Parameter = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
+    return Parameter && Function.hasAttr<CUDAGlobalAttr>() ? std::optional(Parameter->getFunctionScopeIndex())
+                                                           : std::nullopt;
   }
 
   // The text of a type; empty for `auto`, or where a macro writes it.
@@ -235,6 +263,7 @@ private:
   Model &Known;
   ASTContext &Context;
   const Grid Launched;
+  const FunctionDecl &Function;
   ValueRanges Ranges;
   WideUseFinder Uses;
   const Stmt &Body;
@@ -267,8 +296,10 @@ bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
   const Expr *Blocks = Launch.Grid.Axes[0].Source;
   if (Functions.empty() || !Launch.Site.Kernel)
     return false;
-  if (!Known)
+  if (!Known) {
     Known = std::make_unique<Model>(context());
+    Known->Launches = ConfiguredLaunches::of(context());
+  }
   auto Ceiling =
       Blocks ? ceilingDivisionIn(originOf(*Blocks, Known->Flows.of(*Launch.Outermost)), context()) : std::nullopt;
   const bool CoversAll = Ceiling && Known->Wide.isWide(*Ceiling->Dividend, *Launch.Outermost);

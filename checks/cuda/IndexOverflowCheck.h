@@ -14,6 +14,7 @@ public:
       "cuda-index-overflow",
       "index computed in 32 bits for an extent of 64",
       Category::Suspicious,
+      Oracle::MemoryAccess,
   };
 
   IndexOverflowCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);

@@ -26,6 +26,12 @@ void LaunchCheckBase::onEndOfTranslationUnit() {
   Context = nullptr;
 }
 
+DiagnosticBuilder LaunchCheckBase::report(const ConfiguredLaunch &Launch, const Trigger &Why, StringRef Message) {
+  DiagnosticBuilder Report = diag(Launch.Site.Location, Message);
+  attach(verificationOf(Launch, Why, raisedLimits()), Report);
+  return Report;
+}
+
 bool LaunchCheckBase::isOfThisUnitOnly(const LaunchSite &Launch) const {
   const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
   const SourceManager &Files = Context->getSourceManager();

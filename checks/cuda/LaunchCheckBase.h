@@ -2,6 +2,7 @@
 
 #include "ClangTidyCheck.h"
 #include "model/ConfiguredLaunch.h"
+#include "model/LaunchVerification.h"
 
 namespace cuda_tidy {
 
@@ -24,6 +25,9 @@ public:
 protected:
   /// Reports \p Launch if something is wrong with it, and says so. Asked at the end of the translation unit.
   virtual bool judge(const ConfiguredLaunch &Launch) = 0;
+
+  /// A report at \p Launch that can be confirmed by making the launch again where \p Why holds.
+  clang::DiagnosticBuilder report(const ConfiguredLaunch &Launch, const Trigger &Why, llvm::StringRef Message);
 
   /// Notes where \p Found, called \p What, comes from, unless the launch itself spells the number.
   void explain(const ConfiguredLaunch &Launch, const Amount &Found, llvm::StringRef What);

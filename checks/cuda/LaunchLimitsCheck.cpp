@@ -50,7 +50,8 @@ private:
   bool isEmpty(const Extent &Extent) {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if (Extent.Axes[Axis].Range.exactly() == 0) {
-        Check.diag(Launch.Location, "launch of '%0' with %1.%2 of 0: every dimension is at least 1")
+        Check.report(Configured, triggeredBy(Extent, Axis),
+                     "launch of '%0' with %1.%2 of 0: every dimension is at least 1")
             << Launch.kernelName() << Extent.Name << AxisNames[Axis];
         Check.explain(Configured, Extent, Axis);
         Check.explainLaunch(Configured);
@@ -62,7 +63,8 @@ private:
   bool isAxisTooLarge(const Extent &Extent, const uint64_t (&Limits)[3]) {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if (const Amount &Found = Extent.Axes[Axis]; Found.atLeast() > Limits[Axis]) {
-        Check.diag(Launch.Location, "%0.%1 of %select{at least |}2%3 exceeds the limit of %4 on every target")
+        Check.report(Configured, triggeredBy(Extent, Axis),
+                     "%0.%1 of %select{at least |}2%3 exceeds the limit of %4 on every target")
             << Extent.Name << AxisNames[Axis] << Found.isExact() << llvm::utostr(Found.atLeast())
             << llvm::utostr(Limits[Axis]);
         Check.explain(Configured, Extent, Axis);
@@ -77,8 +79,8 @@ private:
   bool isBlockTooLarge() {
     if (Block.product() <= DeviceLimits::ThreadsPerBlock)
       return isAxisTooLarge(Block, DeviceLimits::BlockAxes);
-    Check.diag(Launch.Location, "block of %select{at least |}0%1 threads exceeds the limit of %2 threads per block on "
-                                "every target")
+    Check.report(Configured, triggeredBy(Block),
+                 "block of %select{at least |}0%1 threads exceeds the limit of %2 threads per block on every target")
         << Block.isExact() << llvm::utostr(Block.product()) << DeviceLimits::ThreadsPerBlock;
     Check.explain(Configured, Block);
     Check.explainLaunch(Configured);
@@ -89,8 +91,8 @@ private:
     std::optional<uint64_t> Bound = Launch.Kernel ? launchBound(*Launch.Kernel) : std::nullopt;
     if (!Bound || Block.product() <= *Bound)
       return false;
-    Check.diag(Launch.Location, "block of %select{at least |}0%1 threads exceeds the %2 that '__launch_bounds__' of "
-                                "'%3' allows")
+    Check.report(Configured, triggeredBy(Block),
+                 "block of %select{at least |}0%1 threads exceeds the %2 that '__launch_bounds__' of '%3' allows")
         << Block.isExact() << llvm::utostr(Block.product()) << llvm::utostr(*Bound) << Launch.kernelName();
     Check.explain(Configured, Block);
     SourceLocation Bounds = Launch.Kernel->getMostRecentDecl()->getAttr<CUDALaunchBoundsAttr>()->getLocation();
@@ -111,8 +113,8 @@ private:
       const uint64_t Wanted = (*Demanded)[Axis];
       if (Found.atLeast() <= Wanted && (!Found.isExact() || Found.atLeast() == Wanted))
         continue;
-      Check.diag(Launch.Location, "block.%0 of %select{at least |}1%2 differs from the %3 that '__block_size__' of "
-                                  "'%4' demands")
+      Check.report(Configured, triggeredBy(Block, Axis),
+                   "block.%0 of %select{at least |}1%2 differs from the %3 that '__block_size__' of '%4' demands")
           << AxisNames[Axis] << Found.isExact() << llvm::utostr(Found.atLeast()) << llvm::utostr(Wanted)
           << Launch.kernelName();
       Check.explain(Configured, Block, Axis);
@@ -134,11 +136,12 @@ private:
     if (!IsTooLarge && !LacksOptIn)
       return false;
     if (IsTooLarge)
-      Check.diag(Launch.Location, "cluster of %0 blocks exceeds the limit of %1 on every target")
+      Check.report(Configured, triggeredBy(Cluster), "cluster of %0 blocks exceeds the limit of %1 on every target")
           << llvm::utostr(Cluster.product()) << DeviceLimits::LargestClusterBlocks;
     else
-      Check.diag(Launch.Location, "cluster of %0 blocks exceeds the portable limit of %1, and "
-                                  "'cudaFuncAttributeNonPortableClusterSizeAllowed' is not set for '%2'")
+      Check.report(Configured, triggeredBy(Cluster),
+                   "cluster of %0 blocks exceeds the portable limit of %1, and "
+                   "'cudaFuncAttributeNonPortableClusterSizeAllowed' is not set for '%2'")
           << llvm::utostr(Cluster.product()) << DeviceLimits::PortableClusterBlocks << Launch.kernelName();
     Check.explain(Configured, Cluster);
     Check.explainLaunch(Configured);
@@ -153,7 +156,7 @@ private:
       std::optional<int64_t> Blocks = Grid.Axes[Axis].Range.exactly(), Group = Cluster.Axes[Axis].Range.exactly();
       if (!Blocks || !Group || *Group <= 0 || *Blocks % *Group == 0)
         continue;
-      Check.diag(Launch.Location, "grid.%0 of %1 is no multiple of cluster.%0, which is %2")
+      Check.report(Configured, triggeredBy(Grid, Axis), "grid.%0 of %1 is no multiple of cluster.%0, which is %2")
           << AxisNames[Axis] << llvm::utostr(*Blocks) << llvm::utostr(*Group);
       Check.explain(Configured, Grid, Axis);
       Check.explain(Configured, Cluster, Axis);
@@ -170,7 +173,8 @@ private:
     auto Excess = Check.excessOf(*Bytes, [](const DeviceLimits &Limits) { return Limits.KernelParameterBytes; });
     if (!Excess)
       return false;
-    Check.diag(Launch.Location, "parameters of '%0' take %1 bytes, more than the limit of %2 bytes on %3")
+    Check.report(Configured, {{{"kernel.parameters"}}},
+                 "parameters of '%0' take %1 bytes, more than the limit of %2 bytes on %3")
         << Launch.kernelName() << llvm::utostr(*Bytes) << llvm::utostr(Excess->Limit) << Excess->Targets;
     Check.explainKernel(Configured);
     Check.explainLaunch(Configured);

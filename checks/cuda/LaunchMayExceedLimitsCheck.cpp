@@ -24,9 +24,10 @@ private:
         continue;
       auto Blocks = [&] { return atLeast(Launch.Site.Grid, Axis); };
       std::optional<Growth> Why = Grows.growthBeyond(Limit, Blocks);
-      if (!Why || !isNew(std::string("grid.") + AxisNames[Axis].str(), *Why))
+      if (!Why || !isNew("grid." + AxisNames[Axis].str(), *Why))
         continue;
-      Check.diag(Launch.Site.Location, "grid.%0 grows with %1 and exceeds the limit of %2%3")
+      Check.report(Launch, withSizes(triggeredBy(Launch.Grid, Axis), *Why),
+                   "grid.%0 grows with %1 and exceeds the limit of %2%3")
           << AxisNames[Axis] << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
       explainSizes(*Why);
       Check.diag(Launch.Site.Location,
@@ -52,7 +53,8 @@ private:
     std::optional<Growth> Why = Grows.growthBeyond(Limit, Threads);
     if (!Why || !isNew("block", *Why))
       return false;
-    Check.diag(Launch.Site.Location, "block grows with %0 and exceeds the limit of %1 threads%2")
+    Check.report(Launch, withSizes(triggeredBy(Launch.Block), *Why),
+                 "block grows with %0 and exceeds the limit of %1 threads%2")
         << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
     explainSizes(*Why);
     Check.diag(Launch.Site.Location,
@@ -73,7 +75,8 @@ private:
     std::optional<Growth> Why = Grows.growthBeyond(Limit, Bytes);
     if (!Why || !isNew("shared memory", *Why))
       return false;
-    Check.diag(Site.Location, "dynamic shared memory grows with %0 and exceeds the limit of %1 bytes%2")
+    Check.report(Launch, withSizes({{{"dynamicSharedMemory"}}}, *Why),
+                 "dynamic shared memory grows with %0 and exceeds the limit of %1 bytes%2")
         << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
     explainSizes(*Why);
     Check.diag(Site.Location,
@@ -93,15 +96,24 @@ private:
 
   std::string namesOf(const Growth &Why) const {
     std::string Names;
-    for (const ValueOrigin &Size : Why.Sizes)
+    for (const auto &[Size, Value] : Why.Sizes)
       Names += (Names.empty() ? "'" : " and '") + nameOf(Size) + "'";
     return Names;
   }
 
   std::string thresholdOf(const Growth &Why) const {
     return Why.Sizes.size() == 1
-               ? " once that is over " + std::to_string(Why.LargestThatFits) + ", and nothing keeps it below"
+               ? " once that is over " + std::to_string(Why.Sizes.front().second - 1) + ", and nothing keeps it below"
                : ", and nothing keeps it below";
+  }
+
+  Trigger withSizes(Trigger Numbers, const Growth &Why) const {
+    for (const auto &[Size, Value] : Why.Sizes)
+      Numbers.Witness.push_back({nameOf(Size), Value});
+    if (Why.Flag)
+      Numbers.Witness.push_back({nameOf(Why.Flag->first), Why.Flag->second});
+    Numbers.Assumed = Grows.assumptionOf(Why);
+    return Numbers;
   }
 
   bool isNew(StringRef What, const Growth &Why) {
@@ -110,7 +122,7 @@ private:
 
   void explainSizes(const Growth &Why) {
     const SourceManager &Files = Check.context().getSourceManager();
-    for (const ValueOrigin &Size : Why.Sizes) {
+    for (const auto &[Size, Value] : Why.Sizes) {
       const auto *Reference = dyn_cast<DeclRefExpr>(Size.Where->IgnoreParenImpCasts());
       if (Reference && isa<ParmVarDecl>(Reference->getDecl()))
         Check.diag(Reference->getDecl()->getLocation(), "'%0' is whatever the caller gives", DiagnosticIDs::Note)

@@ -72,8 +72,11 @@ bool RegisterLimitCheck::judge(const ConfiguredLaunch &Launch) {
   Comparison Found = compare(Threads, rowsOf(*Kernel));
   if (Found.TooFew.empty())
     return false;
-  diag(Launch.Site.Location, "block of %select{at least |}0%1 threads of '%2', each with %3 registers, takes %4 "
-                             "registers, more than the limit of %5 per block on %6%select{; fine on %8|}7")
+  Trigger Why = triggeredBy(Launch.Block);
+  Why.Numbers.push_back({"kernel.registers"});
+  report(Launch, Why,
+         "block of %select{at least |}0%1 threads of '%2', each with %3 registers, takes %4 registers, more than the "
+         "limit of %5 per block on %6%select{; fine on %8|}7")
       << Launch.Block.isExact() << llvm::utostr(Threads) << Launch.Site.kernelName() << Found.Registers
       << llvm::utostr(DeviceLimits::registersOfBlock(Threads, Found.Registers)) << llvm::utostr(Found.Limit)
       << Found.TooFew << Found.Enough.empty() << Found.Enough;

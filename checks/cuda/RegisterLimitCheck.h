@@ -13,7 +13,7 @@ public:
       "cuda-register-limit",
       "block that needs more registers than the device has, by the compiler's report",
       Category::Correctness,
-      Oracle::LaunchStatus,
+      Oracle::KernelResources,
   };
 
   RegisterLimitCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);

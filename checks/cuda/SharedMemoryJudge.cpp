@@ -19,7 +19,8 @@ bool LaunchLimitsCheck::SharedMemoryJudge::judge() {
 bool LaunchLimitsCheck::SharedMemoryJudge::isStaticTooLarge() {
   if (Static.Bytes <= DeviceLimits::SharedPerBlock)
     return false;
-  Check.diag(Launch.Location, "static shared memory of '%0', %1 bytes, exceeds the limit of %2 bytes on every target")
+  Check.report(Configured, {{{"kernel.staticSharedMemory"}}},
+               "static shared memory of '%0', %1 bytes, exceeds the limit of %2 bytes on every target")
       << Launch.kernelName() << llvm::utostr(Static.Bytes) << DeviceLimits::SharedPerBlock;
   explainStatic();
   Check.explainLaunch(Configured);
@@ -40,16 +41,20 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
       (Dynamic.isExact() ? "" : "at least ") + llvm::utostr(Dynamic.atLeast()) + " bytes of dynamic shared memory";
   if (Static.Bytes)
     Parts += " and " + llvm::utostr(Static.Bytes) + " of static";
+  Trigger Why = {{{"dynamicSharedMemory"}}};
+  Why.IsUnraised = !Excess && LacksOptIn;
   if (Excess)
-    Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the limit of %2 bytes per block on %3")
+    Check.report(Configured, Why, "launch of '%0' with %1 exceeds the limit of %2 bytes per block on %3")
         << Launch.kernelName() << Parts << llvm::utostr(Excess->Limit) << Excess->Targets;
   else if (LacksOptIn)
-    Check.diag(Launch.Location, "launch of '%0' with %1 exceeds %2 bytes per block, and "
-                                "'cudaFuncAttributeMaxDynamicSharedMemorySize' is not set for it")
+    Check.report(Configured, Why,
+                 "launch of '%0' with %1 exceeds %2 bytes per block, and "
+                 "'cudaFuncAttributeMaxDynamicSharedMemorySize' is not set for it")
         << Launch.kernelName() << Parts << DeviceLimits::SharedPerBlock;
   else
-    Check.diag(Launch.Location, "launch of '%0' with %1 exceeds the %2 bytes that "
-                                "'cudaFuncAttributeMaxDynamicSharedMemorySize' allows it")
+    Check.report(Configured, Why,
+                 "launch of '%0' with %1 exceeds the %2 bytes that "
+                 "'cudaFuncAttributeMaxDynamicSharedMemorySize' allows it")
         << Launch.kernelName() << Parts << llvm::utostr(*Allowed);
   Check.explain(Configured, Dynamic, "dynamic shared memory");
   explainStatic();
@@ -92,9 +97,12 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isOptedInAbove(llvm::ArrayRef<OptIn> 
   const uint64_t To = llvm::alignDown(std::min(mostBytes(), *First.OnlyAbove), Step);
   if (From > To)
     return false;
-  Check.diag(Launch.Location, "launch of '%0' fails with %select{%1 to |}2%3 bytes of dynamic shared memory: "
-                              "%select{|with %5 of static }4they exceed %6 bytes per block, and "
-                              "'cudaFuncAttributeMaxDynamicSharedMemorySize' is set only for more than %7")
+  Trigger Why = {{{"dynamicSharedMemory", From}}};
+  Why.IsUnraised = true;
+  Check.report(Configured, Why,
+               "launch of '%0' fails with %select{%1 to |}2%3 bytes of dynamic shared memory: "
+               "%select{|with %5 of static }4they exceed %6 bytes per block, and "
+               "'cudaFuncAttributeMaxDynamicSharedMemorySize' is set only for more than %7")
       << Launch.kernelName() << llvm::utostr(From) << (From == To) << llvm::utostr(To) << (Static.Bytes > 0)
       << llvm::utostr(Static.Bytes) << DeviceLimits::SharedPerBlock << llvm::utostr(*First.OnlyAbove);
   Check.diag(First.Call->getBeginLoc(), "it is set here, and needed from %0 bytes on", DiagnosticIDs::Note)
@@ -108,9 +116,11 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isOptedInAbove(llvm::ArrayRef<OptIn> 
 bool LaunchLimitsCheck::SharedMemoryJudge::isOptedInOnce(llvm::ArrayRef<OptIn> OptIns) {
   if (Check.ManyDevices.isInvalid() || !llvm::all_of(OptIns, [](const OptIn &Each) { return Each.Once; }))
     return false;
-  Check.diag(Launch.Location, "launch of '%0' with more than %1 bytes of dynamic shared memory fails on all devices "
-                              "but one: 'cudaFuncAttributeMaxDynamicSharedMemorySize' is set once, for the current "
-                              "device")
+  Trigger Why = {{{"dynamicSharedMemory", DeviceLimits::SharedPerBlock - Static.Bytes + 1}}};
+  Why.IsUnraised = true; // as on the devices that are left out
+  Check.report(Configured, Why,
+               "launch of '%0' with more than %1 bytes of dynamic shared memory fails on all devices but one: "
+               "'cudaFuncAttributeMaxDynamicSharedMemorySize' is set once, for the current device")
       << Launch.kernelName() << llvm::utostr(DeviceLimits::SharedPerBlock - Static.Bytes);
   Check.diag(OptIns.front().Call->getBeginLoc(),
              "it is set here, once because of %0; what is set once belongs into a flag for each device",

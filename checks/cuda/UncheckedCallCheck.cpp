@@ -1,4 +1,5 @@
 #include "cuda/UncheckedCallCheck.h"
+#include "Verification.h"
 #include "knowledge/LaunchApis.h"
 #include "model/Cleanup.h"
 #include "model/Failure.h"
@@ -209,6 +210,8 @@ void UncheckedCallCheck::report(const Unread &Found) {
     DiagnosticBuilder Diagnostic = diag(Location, "status of '%0' %1");
     Diagnostic << writtenCallee(*Found.Call, *Context).Name << Predicate;
     suggestCheck(Found, Diagnostic);
+    if (const NamedDecl *Callee = namedCallee(*Found.Call))
+      attach(Verification{{"call", callAt(Callee->getQualifiedNameAsString(), Location, Sources)}}, Diagnostic);
   }
   explain(Found, Location);
 }

@@ -1,5 +1,6 @@
 #include "cuda/UncheckedLaunchCheck.h"
 #include "model/LaunchCheckHabits.h"
+#include "model/LaunchVerification.h"
 #include "model/MacroNames.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -137,6 +138,12 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
     Diagnostic << Found.Launch.kernelName() << Predicate;
     if (std::optional<FixItHint> Fix = Habits.checkAfter(Found.Launch, *Found.Flow))
       Diagnostic << *Fix;
+    const SourceManager &Sources = Context->getSourceManager();
+    Verification Known = verificationOf(Found.Launch, Sources);
+    // What nvcc makes of `<<<>>>`.
+    const StringRef Called = Found.Launch.Api ? Found.Launch.Api->Name : "cudaLaunchKernel";
+    Known["call"] = callAt(Called, Found.Launch.Location, Sources);
+    attach(std::move(Known), Diagnostic);
   }
   explain(Found);
 }

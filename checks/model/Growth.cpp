@@ -65,17 +65,32 @@ GrowingLaunch::Ingredients GrowingLaunch::ingredientsOf(Amount Value) const {
   return Seen;
 }
 
-bool GrowingLaunch::exceedsFor(llvm::ArrayRef<KnownValue> Known, uint64_t Limit, Amount Value) const {
-  auto IsKnown = [&](const ValueOrigin &Origin) -> std::optional<IntegerRange> {
+Assumption GrowingLaunch::assumed(llvm::ArrayRef<KnownValue> Known) const {
+  return [this, Known = Known.vec()](const ValueOrigin &Origin) -> std::optional<IntegerRange> {
     for (const auto &[Each, Is] : Known)
       if (Origin.Where && isSameValue(Origin, Each))
         return IntegerRange::of(Is);
     return std::nullopt;
   };
-  Launch.Ranges->assume([&](const ValueOrigin &Origin) {
+}
+
+Assumption GrowingLaunch::orPlausible(Assumption IsKnown) const {
+  return [this, IsKnown = std::move(IsKnown)](const ValueOrigin &Origin) {
     std::optional<IntegerRange> Is = IsKnown(Origin);
     return Is ? Is : plausibleRange(Origin);
-  });
+  };
+}
+
+Assumption GrowingLaunch::assumptionOf(const Growth &Why) const {
+  std::vector<KnownValue> Known = Why.Sizes;
+  if (Why.Flag)
+    Known.push_back(*Why.Flag);
+  return orPlausible(assumed(Known));
+}
+
+bool GrowingLaunch::exceedsFor(llvm::ArrayRef<KnownValue> Known, uint64_t Limit, Amount Value) const {
+  const Assumption IsKnown = assumed(Known);
+  Launch.Ranges->assume(orPlausible(IsKnown));
   bool Exceeds = Value() > Limit;
   if (Exceeds) {
     // Of all else, conditions may demand anything.
@@ -106,7 +121,7 @@ std::optional<Growth> GrowingLaunch::growthOf(llvm::ArrayRef<ValueOrigin> Seen, 
       Known.push_back(*Flag);
     return exceedsFor(Known, Limit, Value);
   };
-  auto Checked = [&](const ValueOrigin &Size) { return isChecked(Size); };
+  auto Checked = [&](const KnownValue &Size) { return isChecked(Size.first); };
   std::vector<KnownValue> Largest;
   for (const ValueOrigin &Size : Seen)
     Largest.push_back({Size, *Sizes.plausibleSizeOf(Size)});
@@ -118,7 +133,7 @@ std::optional<Growth> GrowingLaunch::growthOf(llvm::ArrayRef<ValueOrigin> Seen, 
       const int64_t Middle = Least + (Most - Least) / 2;
       (Exceeds({{Single, Middle}}) ? Most : Least) = Middle;
     }
-    return Checked(Single) ? std::nullopt : std::optional(Growth{{Single}, Least, Flag});
+    return isChecked(Single) ? std::nullopt : std::optional(Growth{{{Single, Most}}, Flag});
   }
   for (KnownValue &Each : Largest)
     Each.second = Each.second == PlausibleSize::Extent ? PlausibleSize::Sides : Each.second;
@@ -131,7 +146,7 @@ std::optional<Growth> GrowingLaunch::growthOf(llvm::ArrayRef<ValueOrigin> Seen, 
     auto Others = Largest;
     llvm::erase_if(Others, [&](const auto &Other) { return isSameValue(Other.first, Necessary.first); });
     if (!Exceeds(Others))
-      Found.Sizes.push_back(Necessary.first);
+      Found.Sizes.push_back(Necessary);
   }
   return Found.Sizes.empty() || llvm::any_of(Found.Sizes, Checked) ? std::nullopt : std::optional(Found);
 }

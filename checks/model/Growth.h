@@ -15,10 +15,9 @@ using KnownValue = std::pair<ValueOrigin, int64_t>;
 
 /// How an amount comes to exceed a limit.
 struct Growth {
-  /// The sizes that it grows with: one, or several where only their product is large enough.
-  std::vector<ValueOrigin> Sizes;
-  /// The largest value of a single size with which the limit still holds.
-  int64_t LargestThatFits = 0;
+  /// The sizes that it grows with: one, and the least value of it that exceeds the limit; or several where only their
+  /// product is large enough, and some that are.
+  std::vector<KnownValue> Sizes;
   /// A condition under which it does so, `is_row_major`; none if it always does.
   std::optional<KnownValue> Flag;
 };
@@ -35,6 +34,10 @@ public:
   /// Why \p Value, computed from `Launch.Ranges`, exceeds \p Limit for large data; none if nothing shows that it does.
   /// What is not known to be a size of data counts as a small number.
   std::optional<Growth> growthBeyond(uint64_t Limit, Amount Value) const;
+
+  /// That the sizes of \p Why, and what it depends on, are what it says, and all else is anything that it plausibly is.
+  /// This must outlive it.
+  Assumption assumptionOf(const Growth &Why) const;
 
 private:
   /// Whether where the launch is reached something is known of \p Size that the source does not tell in numbers: it was
@@ -54,6 +57,8 @@ private:
   /// anything that it plausibly is.
   bool exceedsFor(llvm::ArrayRef<KnownValue> Known, uint64_t Limit, Amount Value) const;
   bool isSameValue(const ValueOrigin &A, const ValueOrigin &B) const;
+  Assumption assumed(llvm::ArrayRef<KnownValue> Known) const;
+  Assumption orPlausible(Assumption IsKnown) const;
   /// From 1 up to what is plausible; to a small number, if it is no size. None of flags, and of what the device says.
   std::optional<IntegerRange> plausibleRange(const ValueOrigin &Value) const;
 

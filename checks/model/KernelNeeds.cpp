@@ -135,4 +135,10 @@ std::optional<uint64_t> launchBound(const FunctionDecl &Kernel) {
   return Threads ? constant(*Threads, Kernel.getASTContext()) : std::nullopt;
 }
 
+std::optional<uint64_t> leastBlocks(const FunctionDecl &Kernel) {
+  const auto *Bounds = Kernel.getMostRecentDecl()->getAttr<CUDALaunchBoundsAttr>();
+  const Expr *Blocks = Bounds ? Bounds->getMinBlocks() : nullptr;
+  return Blocks ? constant(*Blocks, Kernel.getASTContext()) : std::nullopt;
+}
+
 } // namespace cuda_tidy

@@ -32,4 +32,7 @@ std::optional<std::array<const clang::Expr *, 3>> clusterDims(const clang::Funct
 /// The most threads that `__launch_bounds__` allows in a block.
 std::optional<uint64_t> launchBound(const clang::FunctionDecl &Kernel);
 
+/// The blocks that it asks to have on a multiprocessor at least.
+std::optional<uint64_t> leastBlocks(const clang::FunctionDecl &Kernel);
+
 } // namespace cuda_tidy

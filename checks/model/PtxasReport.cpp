@@ -1,8 +1,6 @@
 #include "model/PtxasReport.h"
 #include "model/KernelUsage.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/GlobalDecl.h"
-#include "clang/AST/Mangle.h"
+#include "model/MangledName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 
@@ -13,16 +11,6 @@ namespace cuda_tidy {
 namespace {
 
 std::string readableName(StringRef Mangled) { return llvm::demangle(withoutFilePrefix(Mangled)); }
-
-std::string mangledName(const FunctionDecl &Kernel) {
-  std::unique_ptr<MangleContext> Mangler(Kernel.getASTContext().createMangleContext());
-  if (!Mangler->shouldMangleDeclName(&Kernel))
-    return Kernel.getNameAsString();
-  std::string Name;
-  llvm::raw_string_ostream Stream(Name);
-  Mangler->mangleName(GlobalDecl(&Kernel, KernelReferenceKind::Kernel), Stream);
-  return Name;
-}
 
 } // namespace
 

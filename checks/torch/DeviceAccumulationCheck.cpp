@@ -1,4 +1,5 @@
 #include "torch/DeviceAccumulationCheck.h"
+#include "Verification.h"
 #include "model/GraphFate.h"
 #include "model/TripCount.h"
 
@@ -40,14 +41,23 @@ const Stmt *DeviceAccumulationCheck::unboundedLoopOf(const Accumulation &Into, c
   return nullptr;
 }
 
+void DeviceAccumulationCheck::report(const Accumulation &Into, const Stmt &Loop, const FunctionFlow &Flow,
+                                     llvm::StringRef Message) {
+  const FunctionDecl &Function = Flow.function();
+  auto Report = diag(Into.At->getExprLoc(), Message) << Into.Into;
+  attach(Verification{{"call", callAt(Function.getQualifiedNameAsString(), Loop.getBeginLoc(),
+                                      Function.getASTContext().getSourceManager())}},
+         Report);
+}
+
 void DeviceAccumulationCheck::judgeAppend(const Accumulation &Into, const FunctionFlow &Flow) {
   const Stmt *Loop = unboundedLoopOf(Into, Flow);
   if (!Loop || fateOfGraph(*Into.Values.back(), Flow, modules()) == GraphFate::Differentiated ||
       !isNew(Into.At->getBeginLoc()))
     return;
-  diag(Into.At->getExprLoc(), "%0 keeps tensors on the device for as long as the loop runs: it grows with every "
-                              "iteration, and nothing is taken out again")
-      << Into.Into;
+  report(Into, *Loop, Flow,
+         "%0 keeps tensors on the device for as long as the loop runs: it grows with every iteration, and nothing is "
+         "taken out again");
   diag(Loop->getBeginLoc(), "nothing bounds the iterations of this loop", DiagnosticIDs::Note);
   diag(Into.Into->getLocation(), "%0 keeps them alive; '.detach().cpu()' or '.item()' moves what is needed to the host",
        DiagnosticIDs::Note)
@@ -58,9 +68,8 @@ void DeviceAccumulationCheck::judgeConcatenation(const Accumulation &Into, const
   // What each iteration needs as a whole cannot be concatenated later.
   if (isReadElsewhere(Into, Flow) || !isNew(Into.At->getBeginLoc()))
     return;
-  diag(Into.At->getExprLoc(), "%0 is allocated anew and copied as a whole in every iteration: n iterations copy it n "
-                              "times")
-      << Into.Into;
+  report(Into, Into.loop(), Flow,
+         "%0 is allocated anew and copied as a whole in every iteration: n iterations copy it n times");
   diag(Into.loop().getBeginLoc(), "it grows in this loop", DiagnosticIDs::Note);
   diag(Into.Into->getLocation(), "collect the parts in a 'std::vector', and concatenate them once after the loop",
        DiagnosticIDs::Note);

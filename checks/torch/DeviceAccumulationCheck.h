@@ -15,6 +15,7 @@ public:
       "torch-device-accumulation",
       "tensors on the device pile up with every iteration of a loop without a bound",
       Category::Nursery,
+      Oracle::MemoryGrowth,
   };
 
   using TensorCheckBase::TensorCheckBase;
@@ -23,6 +24,7 @@ private:
   void judge(const clang::FunctionDecl &Function) override;
   void judgeAppend(const Accumulation &Into, const FunctionFlow &Flow);
   void judgeConcatenation(const Accumulation &Into, const FunctionFlow &Flow);
+  void report(const Accumulation &Into, const clang::Stmt &Loop, const FunctionFlow &Flow, llvm::StringRef Message);
   bool isOnDevice(const Accumulation &Into, TensorValues &Values) const;
   const clang::Stmt *unboundedLoopOf(const Accumulation &Into, const FunctionFlow &Flow) const;
 };

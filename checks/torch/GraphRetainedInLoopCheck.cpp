@@ -1,4 +1,5 @@
 #include "torch/GraphRetainedInLoopCheck.h"
+#include "Verification.h"
 #include "model/GraphFate.h"
 #include "model/SourceText.h"
 #include "clang/Lex/Lexer.h"
@@ -92,6 +93,9 @@ void GraphRetainedInLoopCheck::judge(const FunctionDecl &Function) {
         Report << FixItHint::CreateInsertion(
             Lexer::getLocForEndOfToken(Added.getEndLoc(), 0, Context.getSourceManager(), Context.getLangOpts()),
             ".detach()");
+      attach(Verification{{"call", callAt(Function.getQualifiedNameAsString(), Into.loop().getBeginLoc(),
+                                          Context.getSourceManager())}},
+             Report);
     }
     diag(Into.loop().getBeginLoc(), "each iteration of this loop adds one", DiagnosticIDs::Note);
     diag(Into.Into->getLocation(), "%0 outlives the iterations", DiagnosticIDs::Note) << Into.Into;

@@ -1,4 +1,5 @@
 #include "torch/MissingNoGradCheck.h"
+#include "Verification.h"
 #include "knowledge/SizeNames.h"
 #include "model/GraphFate.h"
 #include "model/GuardPlace.h"
@@ -161,6 +162,9 @@ void MissingNoGradCheck::report(const ModuleUses::Use &Forward, const FunctionFl
                     << (Module ? ("'" + Module->getName() + "'").str() : "the module");
   if (std::optional<FixItHint> Guard = guardBefore(Forward, Flow, Modules))
     Diagnostic << *Guard;
+  attach(Verification{{"call", callAt(Forward.Outermost->getQualifiedNameAsString(), beginOf(*Forward.Call),
+                                      Forward.Outermost->getASTContext().getSourceManager())}},
+         Diagnostic);
 }
 
 void MissingNoGradCheck::explain(const ModuleUses::Use &Forward, const Evidence &Why) {

@@ -14,6 +14,7 @@ public:
       "torch-missing-no-grad",
       "inference that records a graph nobody differentiates",
       Category::Nursery,
+      Oracle::MemoryGrowth,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

@@ -1,4 +1,6 @@
 #include "analysis/AnalyzeUnit.h"
+#include "AllChecks.h"
+#include "analysis/CompleteVerification.h"
 #include "analysis/TidyPass.h"
 #include "findings/Merge.h"
 #include "findings/TidyErrors.h"
@@ -44,8 +46,9 @@ bool isInBrokenFunction(const Place &At, const std::vector<FunctionExtent> &Func
 
 /// The findings of a pass. In the device pass host code is seen without its `#ifndef __CUDA_ARCH__` parts, so only
 /// what is found in device code counts.
-std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const std::string &Directory,
+std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit &Analysed,
                                 const ClangTidyContext &Context, SourceTexts &Sources) {
+  const std::string &Directory = Analysed.Command.Directory;
   for (FunctionExtent &Each : Pass.Functions)
     Each.File = absolutePath(Each.File, Directory);
   markBroken(Pass, Directory);
@@ -62,6 +65,9 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const std::
     if (Around)
       Found.Function = Around->Name;
     Found.Passes = {IsDevicePass ? "device" : "host"};
+    auto HandedOver = Pass.HandedOver.find({Found.Check, Error.Message.FilePath, Error.Message.FileOffset});
+    if (HandedOver != Pass.HandedOver.end())
+      Found.Verification = completeVerification(HandedOver->second, *findCheck(Found.Check), Analysed);
     Findings.push_back(std::move(Found));
   }
   return Findings;
@@ -143,7 +149,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     if (mayNeedBodies(Pass))
       Pass = Parse(/*MaySkipBodies=*/false);
     Context->setCurrentFile(Command.File);
-    llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Command.Directory, *Context, Sources));
+    llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources));
     return Pass;
   };
 

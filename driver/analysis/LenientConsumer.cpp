@@ -1,5 +1,6 @@
 #include "analysis/LenientConsumer.h"
 
+#include "Verification.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -33,6 +34,11 @@ void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Dia
     if (Level >= DiagnosticsEngine::Error && IsWarningByNature)
       Level = DiagnosticsEngine::Warning;
     const SourceLocation At = Info.getLocation();
+    if (llvm::StringRef Known = attachedVerification(Info); !Known.empty() && At.isValid()) {
+      const SourceManager &Sources = Info.getSourceManager();
+      HandedOver.try_emplace(
+          {Context.getCheckName(Info.getID()), Sources.getFilename(At).str(), Sources.getFileOffset(At)}, Known.str());
+    }
     HasForeignErrors |= Level >= DiagnosticsEngine::Error && !IsWarningByNature &&
                         (At.isInvalid() || Info.getSourceManager().isInSystemHeader(At));
   }

@@ -1,8 +1,14 @@
 #pragma once
 
 #include "ClangTidyDiagnosticConsumer.h"
+#include <map>
+#include <string>
+#include <tuple>
 
 namespace cuda_tidy {
+
+/// What checks handed over with their diagnostics, by the check's name, the file as clang names it, and the offset.
+using Verifications = std::map<std::tuple<std::string, std::string, unsigned>, std::string>;
 
 /// Collects diagnostics as clang-tidy does, except that clang's objections to code that nvcc and g++ compile are no
 /// errors: a warning that clang makes an error by default is a warning again, and what is in a table of errors is not
@@ -18,9 +24,12 @@ public:
   /// Whether there are compilation errors that stand outside the user's code.
   bool hasForeignErrors() const { return HasForeignErrors; }
 
+  Verifications takeVerifications() { return std::move(HandedOver); }
+
 private:
   clang::tidy::ClangTidyContext &Context;
   bool HasForeignErrors = false;
+  Verifications HandedOver;
   bool SkipNotes = false; ///< They belong to an error that was not heard.
 };
 

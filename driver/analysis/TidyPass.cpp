@@ -3,7 +3,6 @@
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
 #include "analysis/ForeignBodies.h"
-#include "analysis/LenientConsumer.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -227,6 +226,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   TidyActionFactory Factory(Consumers, Result, Headers, *Overlay);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
+  Result.HandedOver = Consumer.takeVerifications();
   Result.HasForeignErrors = Consumer.hasForeignErrors();
   return Result;
 }

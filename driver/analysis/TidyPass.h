@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/HeaderStore.h"
+#include "analysis/LenientConsumer.h"
 #include "ClangTidyDiagnosticConsumer.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
@@ -20,6 +21,7 @@ struct FunctionExtent {
 /// What one parse of a translation unit gave.
 struct PassResult {
   std::vector<clang::tidy::ClangTidyError> Errors; ///< Findings and compilation errors.
+  Verifications HandedOver;                               ///< With the findings, by the checks.
   std::vector<FunctionExtent> Functions;
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
   bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.

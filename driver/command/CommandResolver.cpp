@@ -66,6 +66,7 @@ struct CommandResolver::Implementation {
     } else if (const DatabaseEntry *Entry = Databases.find(File)) {
       U.Origin = Entry->Database;
       U.Command = translateCommand(Entry->Directory, File, Entry->CommandLine, Disk);
+      U.Original = Entry->CommandLine;
     } else if (const DatabaseEntry *Near = Databases.neighbour(File, projectOf(File).Files.root())) {
       ClangCommand Neighbour = translateCommand(Near->Directory, Near->File, Near->CommandLine, Disk);
       U.Origin = "inferred from the command of '" + Near->File + "' in " + Near->Database;
@@ -74,6 +75,8 @@ struct CommandResolver::Implementation {
       U.Origin = "inferred";
       U.Command = inferCommand(File, projectOf(File).Files, Tools);
     }
+    if (U.Original.empty())
+      U.Original = Tools.withLibraries(U.Command.Args);
     return U;
   }
 

@@ -23,6 +23,9 @@ struct ResolverOptions {
 /// One translation unit to analyse.
 struct Unit {
   ClangCommand Command;
+  /// The build's own command line; where there is none, the inferred one with the directories of libraries that were
+  /// found.
+  std::vector<std::string> Original;
   std::string Origin; ///< `/path/compile_commands.json`, `flags after --`, `inferred`, `inferred from …`.
   /// The header that the user named and that is analysed through this unit; empty if the unit itself was asked for.
   std::string ForHeader;

@@ -37,17 +37,20 @@ Toolchain::Toolchain(const ResolverOptions &Options) : ResourceDirectory(Options
   NvccCompat = join(Options.ShareDirectory, "nvcc-compat");
   Headers Cuda = findCudaHeaders(Options.CudaPath);
   Headers Torch = findTorchHeaders(Options.TorchPath);
+  Headers Python = findPythonHeaders();
   HasCuda = Cuda.found();
   HasTorch = Torch.found();
   TorchNeedsCxx20 = headerContains(Torch.Directories, "torch/headeronly/macros/Macros.h", "__cplusplus < 202002L") ||
                     headerContains(Torch.Directories, "ATen/ATen.h", "__cplusplus < 202002L");
-  for (const Headers &Found : {Cuda, Torch, findPythonHeaders()}) {
+  for (const Headers &Found : {Cuda, Torch, Python}) {
     if (!Found.Error.empty())
       Errors.push_back(Found.Error);
     for (const std::string &Directory : Found.Directories)
       if (Directory != "/usr/include") // Searched anyway; moving it forward breaks the C++ library's #include_next.
         SystemDirectories.push_back(Directory);
   }
+  for (const Headers &Found : {Torch, Python})
+    llvm::append_range(LibraryDirectories, Found.Directories);
   if (std::string Directory = hostCompilerHeaders(); !Directory.empty())
     LastDirectories.push_back(Directory);
   // Where the real headers are not to be used, ours come before any that lie in the compiler's own directories.
@@ -66,6 +69,12 @@ std::vector<std::string> Toolchain::devicePassArgs(const ClangCommand &Command) 
   if (llvm::none_of(Command.Args, namesDeviceArch))
     Flags.push_back("--cuda-gpu-arch=sm_90");
   return passArgs(Command, Flags);
+}
+
+std::vector<std::string> Toolchain::withLibraries(std::vector<std::string> Args) const {
+  for (const std::string &Directory : LibraryDirectories)
+    Args.insert(Args.end() - 1, {"-isystem", Directory});
+  return Args;
 }
 
 std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,

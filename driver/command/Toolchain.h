@@ -20,6 +20,9 @@ public:
   std::vector<std::string> hostPassArgs(const ClangCommand &Command) const;
   std::vector<std::string> devicePassArgs(const ClangCommand &Command) const;
 
+  /// A command line, main file last, with the directories of LibTorch and Python: a compiler knows CUDA's by itself.
+  std::vector<std::string> withLibraries(std::vector<std::string> Args) const;
+
   /// Whether `#include <Name>` is found outside the project: in CUDA, LibTorch, Python or the system.
   bool provides(llvm::StringRef Name) const;
 
@@ -37,6 +40,7 @@ private:
 
   std::vector<std::string> SystemDirectories; ///< Of CUDA, LibTorch and Python.
   std::vector<std::string> LastDirectories;   ///< Searched when all others fail.
+  std::vector<std::string> LibraryDirectories; ///< Of LibTorch and Python.
   std::string ResourceDirectory, FallbackCuda, FallbackTorch, NvccCompat;
   bool HasCuda = false, HasTorch = false, TorchNeedsCxx20 = false;
   std::vector<std::string> Errors;

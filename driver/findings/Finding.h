@@ -64,6 +64,8 @@ struct Finding {
   bool InBrokenUnit = false;       ///< The translation unit had compilation errors: its fixes are not applied unasked.
   std::vector<std::string> Passes; ///< `host`, `device`, or both.
   std::string Fingerprint;         ///< Stable under edits elsewhere in the file; see Fingerprint.h.
+  /// How a running program can confirm it: JSON, as docs/schema/verification.schema.json has it. Empty if none can.
+  std::string Verification;
 
   /// The level it is reported at.
   Severity effectiveLevel() const { return PromotedToError ? Severity::Error : Level; }

@@ -12,6 +12,8 @@ static void absorb(Finding &Kept, const Finding &Same) {
     if (!llvm::is_contained(Kept.Passes, Pass))
       Kept.Passes.push_back(Pass);
   llvm::sort(Kept.Passes, std::greater<>()); // host before device
+  if (Kept.Verification.empty())
+    Kept.Verification = Same.Verification;
   Kept.InBrokenUnit &= Same.InBrokenUnit;
 }
 

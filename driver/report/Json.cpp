@@ -46,6 +46,8 @@ static Json findingAsJson(llvm::StringRef Root, const Finding &Of) {
     Result["notes"].push_back(std::move(Told));
   }
   Result["fixes"] = editsAsJson(Root, Of.Fix);
+  if (!Of.Verification.empty())
+    Result["verification"] = Json::parse(Of.Verification);
   return Result;
 }
 

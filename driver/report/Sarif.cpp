@@ -257,6 +257,8 @@ Json SarifRun::result(const Finding &Of, unsigned RuleIndex) {
                           {"function", Of.Function},
                           {"passes", Of.Passes},
                           {"confirmedBy", toString(Info ? Info->ConfirmedBy : Oracle::None)}};
+  if (!Of.Verification.empty())
+    Result["properties"]["verification"] = Json::parse(Of.Verification);
   return Result;
 }
 

@@ -10,7 +10,9 @@ import sys
 import jsonschema
 
 schema, document = (json.loads(pathlib.Path(path).read_text(encoding="utf-8")) for path in sys.argv[1:])
-errors = list(jsonschema.validators.validator_for(schema)(schema).iter_errors(document))
+# A schema may refer to its neighbours.
+resolver = jsonschema.RefResolver(pathlib.Path(sys.argv[1]).resolve().as_uri(), schema)
+errors = list(jsonschema.validators.validator_for(schema)(schema, resolver=resolver).iter_errors(document))
 for error in errors:
     print("/".join(map(str, error.absolute_path)), error.message, sep=": ")
 sys.exit(1 if errors else 0)
