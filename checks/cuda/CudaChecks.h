@@ -8,6 +8,7 @@
 #include "cuda/LaunchLimitsCheck.h"
 #include "cuda/LaunchMayExceedLimitsCheck.h"
 #include "cuda/OversizedAllocationCheck.h"
+#include "cuda/PinnedMemoryCheck.h"
 #include "cuda/RegisterLimitCheck.h"
 #include "cuda/UncheckedCallCheck.h"
 #include "cuda/UncheckedLaunchCheck.h"
@@ -22,6 +23,7 @@ using CudaChecks = CheckList<   //
     LaunchLimitsCheck,          //
     LaunchMayExceedLimitsCheck, //
     OversizedAllocationCheck,   //
+    PinnedMemoryCheck,          //
     RegisterLimitCheck,         //
     UncheckedCallCheck,         //
     UncheckedLaunchCheck>;

@@ -153,8 +153,10 @@ static bool usesCuda(const ASTContext &Context) {
 
 bool TensorValues::isOnDevice(const Expr &E) {
   const TensorValue Value = valueOf(E);
-  return Value.In == Memory::Device || (Value.In == Memory::Unknown && Value.Grad == Graph::Recorded &&
-                                        usesCuda(Flow.function().getASTContext()));
+  const auto *Origin = dyn_cast_or_null<CallExpr>(Value.Origin);
+  return Value.In == Memory::Device ||
+         (Value.In == Memory::Unknown && Value.Grad == Graph::Recorded && Origin &&
+          calledName(*Origin) != "requires_grad_" && usesCuda(Flow.function().getASTContext()));
 }
 
 TensorValue TensorValues::leafValue(const Expr &E) {

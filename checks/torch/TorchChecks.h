@@ -12,6 +12,7 @@
 #include "torch/SyncInLoopCheck.h"
 #include "torch/TorchHardcodedDeviceCheck.h"
 #include "torch/TorchOversizedAllocationCheck.h"
+#include "torch/TorchPinnedMemoryCheck.h"
 #include "torch/UncheckedTensorArgumentCheck.h"
 
 namespace cuda_tidy {
@@ -28,6 +29,7 @@ using TorchChecks = CheckList<     //
     SyncInLoopCheck,               //
     TorchHardcodedDeviceCheck,     //
     TorchOversizedAllocationCheck, //
+    TorchPinnedMemoryCheck,        //
     UncheckedTensorArgumentCheck>;
 
 } // namespace cuda_tidy

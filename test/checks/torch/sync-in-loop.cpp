@@ -186,3 +186,16 @@ void FN_inAFunction(torch::nn::Linear &model) {
   for (auto &batch : *loader)
     total += accuracy(model->forward(batch.data.cuda()));
 }
+
+// Nothing says that these are on the device.
+void ownParameters_ok(torch::Tensor x, const std::vector<torch::Tensor> &all) {
+  auto weight = torch::randn({8, 1});
+  weight.requires_grad_(true);
+  double total = 0;
+  for (const auto &each : all) {
+    auto loss = torch::mm(each, weight).mean();
+    loss.backward();
+    total += loss.item<double>();
+  }
+  torch::Tensor onDevice = x.cuda();
+}

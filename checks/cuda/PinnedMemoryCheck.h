@@ -1,0 +1,33 @@
+#pragma once
+
+#include "CheckInfo.h"
+#include "ClangTidyCheck.h"
+#include "model/PinnedMemory.h"
+
+namespace cuda_tidy {
+
+/// Finds page-locked memory of the CUDA runtime that a function does not release, or locks anew in every iteration.
+class PinnedMemoryCheck : public clang::tidy::ClangTidyCheck {
+public:
+  static constexpr CheckInfo Info = {
+      "cuda-pinned-memory",
+      "page-locked memory that is not released on some path, or locked in every iteration",
+      Category::Nursery,
+  };
+
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
+    return Language.CPlusPlus && !Language.CUDAIsDevice;
+  }
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+  void onEndOfTranslationUnit() override { Flows.reset(); }
+
+private:
+  bool reportLoop(const PinnedMemory &Memory, const FunctionFlow &Flow);
+  void reportLeak(const PinnedMemory &Memory, const FunctionFlow &Flow);
+
+  std::unique_ptr<FunctionFlows> Flows;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,123 @@
+#include "model/PinnedTensor.h"
+#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorSharing.h"
+#include "model/HostWait.h"
+#include "model/TensorExpr.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxViews = 8;
+
+bool isTrue(const Expr &Flag, const ASTContext &Context) {
+  bool Value = false;
+  const Expr &Inner = withoutWrapping(Flag);
+  if (const auto *Optional = dyn_cast<CXXConstructExpr>(&Inner); Optional && Optional->getNumArgs() == 1)
+    return isTrue(*Optional->getArg(0), Context);
+  return !Inner.isValueDependent() && Inner.EvaluateAsBooleanCondition(Value, Context) && Value;
+}
+
+/// Whether a method of a tensor looks at nothing but its shape and its type.
+bool asksNoElement(StringRef Name) {
+  static constexpr StringRef Names[] = {"size",    "sizes",  "dim",     "numel",  "options",  "dtype",       "scalar_type",
+                                        "device",  "defined", "stride", "strides", "is_cuda", "is_contiguous", "is_pinned",
+                                        "itemsize", "nbytes", "is_cpu", "element_size"};
+  return llvm::is_contained(Names, Name);
+}
+
+} // namespace
+
+const CallExpr *pinningIn(const Expr &E, const FunctionFlow &Flow) {
+  llvm::SmallVector<const Stmt *, 8> Pending = {&E};
+  llvm::SmallPtrSet<const VarDecl *, 4> Seen;
+  while (!Pending.empty()) {
+    const Stmt *Each = Pending.pop_back_val();
+    if (!Each)
+      continue;
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(Each);
+    if (Call && calledName(*Call) == "pinned_memory" && Call->getNumArgs() == 1 &&
+        isTrue(*Call->getArg(0), Flow.function().getASTContext()))
+      return Call;
+    const auto *Reference = dyn_cast<DeclRefExpr>(Each);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (Variable && Variable->isLocalVarDecl() && Variable->getInit() && Seen.insert(Variable).second)
+      Pending.push_back(Variable->getInit());
+    Pending.append(Each->child_begin(), Each->child_end());
+  }
+  return nullptr;
+}
+
+bool isPinned(const Expr &E, const FunctionFlow &Flow) {
+  const Expr *Inner = &withoutWrapping(E);
+  for (unsigned Views = 0; Views < MaxViews; ++Views) {
+    Inner = &withoutWrapping(originOf(*Inner, Flow));
+    const auto *Call = dyn_cast<CallExpr>(Inner);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Callee || !isOfTorch(*Callee))
+      return false;
+    const StringRef Name = calledName(*Call);
+    if (Name == "pin_memory")
+      return true;
+    if (isTensorFactory(Name))
+      return llvm::any_of(Call->arguments(), [&](const Expr *Each) { return pinningIn(*Each, Flow); });
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+    if (!Member || sharingOf(Name) != Sharing::Always)
+      return false;
+    Inner = &withoutWrapping(*Member->getImplicitObjectArgument());
+  }
+  return false;
+}
+
+bool isNonBlocking(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !isOfTorch(*Callee))
+    return false;
+  for (unsigned Index = 0; Index < std::min(Call.getNumArgs(), Callee->getNumParams()); ++Index)
+    if (const IdentifierInfo *Name = Callee->getParamDecl(Index)->getIdentifier(); Name && Name->isStr("non_blocking"))
+      return isTrue(*Call.getArg(Index), Callee->getASTContext());
+  return false;
+}
+
+const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const FunctionFlow &Flow) {
+  // The call or operator around each mention.
+  llvm::DenseMap<const Stmt *, const Expr *> Reads;
+  for (const DeclRefExpr *Mention : Flow.referencesTo(&Target)) {
+    const Stmt *Parent = Flow.parentOf(Mention);
+    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr>(Parent))
+      Parent = Flow.parentOf(Parent);
+    const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
+    // Assigned anew, or written to once more.
+    const bool IsWritten = Call == &Copy || (Operator && Operator->isAssignmentOp()) ||
+                           (Call && (calledName(*Call) == "copy_" || calledName(*Call) == "record_stream"));
+    if (Callee && !IsWritten && !asksNoElement(calledName(*Call)) && sharingOf(calledName(*Call)) != Sharing::Always &&
+        (isOfTorch(*Callee) || Operator))
+      Reads[Call] = Mention;
+  }
+  const Expr *Found = nullptr;
+  auto Classify = [&](const CFGElement &Element) {
+    const auto Statement = Element.getAs<CFGStmt>();
+    const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
+    if (!Call || Call == &Copy)
+      return Step::Pass;
+    if (auto Read = Reads.find(Call); Read != Reads.end()) {
+      Found = Read->second;
+      return Step::Arrive;
+    }
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const bool MayWait = !Callee || (!isOfTorch(*Callee) && !Callee->isInStdNamespace() && !isa<CXXOperatorCallExpr>(Call));
+    if (MayWait || hostWaitOf(*Call, Flow) || calledName(*Call).contains("wait") || calledName(*Call).contains("query"))
+      return Step::Stop;
+    return Step::Pass;
+  };
+  Flow.findPathAfter(Copy, Classify, [](const Expr &, bool) { return true; });
+  return Found;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+
+namespace cuda_tidy {
+
+/// `options.pinned_memory(true)` among what \p E is computed from, variables of the function of \p Flow included; null
+/// if there is none.
+const clang::CallExpr *pinningIn(const clang::Expr &E, const FunctionFlow &Flow);
+
+/// Whether \p E is a tensor that was made in page-locked memory: `x.pin_memory()`, a factory with that option, a view of
+/// such; variables that have one value are followed.
+bool isPinned(const clang::Expr &E, const FunctionFlow &Flow);
+
+/// Whether \p Call is given `non_blocking` as true.
+bool isNonBlocking(const clang::CallExpr &Call);
+
+/// A place that reads, on the host, what \p Copy, a `non_blocking` copy to \p Target, writes, with nothing before that
+/// waits for it; null if there is none. Functions that are not LibTorch's may wait.
+const clang::Expr *readBeforeArrival(const clang::CallExpr &Copy, const clang::VarDecl &Target, const FunctionFlow &Flow);
+
+} // namespace cuda_tidy

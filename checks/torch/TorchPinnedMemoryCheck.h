@@ -1,0 +1,28 @@
+#pragma once
+
+#include "CheckInfo.h"
+#include "model/Accumulation.h"
+#include "model/TensorValue.h"
+#include "torch/TensorCheckBase.h"
+
+namespace cuda_tidy {
+
+/// Finds page-locked tensors that are none, cost more than they save, are read before a copy has arrived, or pile up.
+class TorchPinnedMemoryCheck : public TensorCheckBase {
+public:
+  static constexpr CheckInfo Info = {
+      "torch-pinned-memory",
+      "page-locked tensor that is none, costs more than it saves, is read too early, or piles up",
+      Category::Nursery,
+  };
+
+  using TensorCheckBase::TensorCheckBase;
+
+private:
+  void judge(const clang::FunctionDecl &Function) override;
+  void judgeCall(const clang::CallExpr &Call, TensorValues &Values);
+  void judgeDownload(const clang::CXXMemberCallExpr &Copy, TensorValues &Values);
+  void judgeGrowth(const Accumulation &Into, const FunctionFlow &Flow);
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,91 @@
+// RUN: %check_cuda_tidy %s torch-pinned-memory %t
+
+#include <ATen/cuda/CUDAContext.h>
+#include <torch/torch.h>
+#include <vector>
+
+void waitForDevice();
+bool isRunning();
+
+void blob_bad(std::vector<float> &values) {
+  auto options = torch::TensorOptions().dtype(torch::kFloat).pinned_memory(true);
+  auto wrapped = torch::from_blob(values.data(), {8}, options);
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: 'pinned_memory' has no effect here: 'from_blob' takes the memory as it is [torch-pinned-memory]
+  // CHECK-MESSAGES: :[[@LINE-3]]:62: note: only 'cudaHostAlloc' and 'cudaHostRegister' page-lock memory of the program's own; a copy from any other waits
+  wrapped.to(torch::kCUDA, /*non_blocking=*/true);
+}
+
+void blob_ok(std::vector<float> &values) {
+  auto wrapped = torch::from_blob(values.data(), {8}, torch::TensorOptions().pinned_memory(false));
+  auto made = torch::empty({8}, torch::TensorOptions().pinned_memory(true));
+  made.copy_(wrapped);
+  // Queuing a copy from pageable memory waits no longer than one that says nothing.
+  wrapped.to(torch::kCUDA, /*non_blocking=*/true);
+}
+
+torch::Tensor pinToMove_bad(torch::Tensor x, torch::Device device) {
+  return x.pin_memory().to(device, /*non_blocking=*/true);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: pinning a tensor just to move it costs a second copy, and the host waits for it
+  // CHECK-MESSAGES: :[[@LINE-2]]:25: note: move it as it is, or make it in page-locked memory: 'options.pinned_memory(true)'
+}
+
+torch::Tensor pinToMove_ok(torch::Tensor x, torch::Device device) {
+  auto pinned = x.pin_memory(); // may be moved more than once
+  return pinned.to(device, /*non_blocking=*/true) + pinned.to(device);
+}
+
+double download_bad(torch::Tensor x) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  auto sum = host.sum();
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'host' is read while the copy from the device may still be under way
+  // CHECK-MESSAGES: :[[@LINE-3]]:17: note: 'non_blocking' only queues the copy; wait with 'at::cuda::getCurrentCUDAStream().synchronize()' before the host looks at it
+  return sum.item<double>();
+}
+
+float downloadInPlace_bad(torch::Tensor x) {
+  x = x.cuda();
+  auto host = torch::empty({8}, torch::TensorOptions().pinned_memory(true));
+  host.copy_(x, true);
+  return host.data_ptr<float>()[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'host' is read while
+}
+
+float download_ok(torch::Tensor x) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  at::cuda::getCurrentCUDAStream().synchronize();
+  auto other = x.to(torch::kCPU, /*non_blocking=*/true);
+  auto size = other.size(0);
+  waitForDevice();
+  auto third = x.to(torch::kCPU, /*non_blocking=*/false);
+  return host[0].item<float>() + other[size - 1].item<float>() + third[0].item<float>();
+}
+
+void pile_bad(torch::Tensor x) {
+  std::vector<torch::Tensor> kept;
+  while (true) {
+    kept.push_back(x.pin_memory());
+    // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'kept' keeps page-locked tensors for as long as the loop runs: the system cannot swap their memory out
+    // CHECK-MESSAGES: :[[@LINE-3]]:3: note: nothing bounds the iterations of this loop
+  }
+}
+
+void pile_ok(torch::Tensor x, int buffers) {
+  std::vector<torch::Tensor> kept;
+  for (int i = 0; i < buffers; ++i)
+    kept.push_back(torch::empty({8}, torch::TensorOptions().pinned_memory(true)));
+  while (true) {
+    kept.clear();
+    kept.push_back(x.pin_memory());
+  }
+}
+
+struct Loader {
+  torch::Tensor Next;
+  // Members are not followed.
+  void FN_member(torch::Tensor x) {
+    Next = x.cuda().to(torch::kCPU, /*non_blocking=*/true);
+    Next.sum();
+  }
+};
