@@ -10,6 +10,10 @@ static constexpr ReportFormat Formats[] = {
     {"text", nullptr},
     {"json", writeJson},
     {"sarif", writeSarif},
+    {"github", writeGithub},
+    {"codequality", writeCodeQuality},
+    {"rdjson", writeRdjson},
+    {"junit", writeJunit},
 };
 
 llvm::ArrayRef<ReportFormat> reportFormats() { return Formats; }

@@ -39,6 +39,18 @@ void writeJson(const RunReport &Report, llvm::raw_ostream &Out);
 /// Writes \p Report as SARIF 2.1.0. Reads the findings' source files, so it comes before any fix is applied.
 void writeSarif(const RunReport &Report, llvm::raw_ostream &Out);
 
+/// Writes \p Report as annotations of a GitHub Actions job: workflow commands, one on a line.
+void writeGithub(const RunReport &Report, llvm::raw_ostream &Out);
+
+/// Writes \p Report as GitLab's code quality report.
+void writeCodeQuality(const RunReport &Report, llvm::raw_ostream &Out);
+
+/// Writes \p Report as reviewdog's diagnostic format. Reads source files as writeSarif() does.
+void writeRdjson(const RunReport &Report, llvm::raw_ostream &Out);
+
+/// Writes \p Report as JUnit's XML: a suite for each file, a failed test for each finding.
+void writeJunit(const RunReport &Report, llvm::raw_ostream &Out);
+
 /// Names every file that was analysed in part or not at all, once, with what is missing and the remedy.
 void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out);
 

@@ -1,0 +1,37 @@
+#include "findings/SourceTexts.h"
+#include "llvm/ADT/StringMap.h"
+#include "report/Reporter.h"
+#include <nlohmann/json.hpp>
+
+namespace cuda_tidy {
+
+using Json = nlohmann::ordered_json;
+
+static const char *severityIn(Severity Level) {
+  switch (Level) {
+  case Severity::Error: return "critical";
+  case Severity::Warning: return "major";
+  case Severity::Note: return "info";
+  }
+  return "";
+}
+
+void writeCodeQuality(const RunReport &Report, llvm::raw_ostream &Out) {
+  Json All = Json::array();
+  llvm::StringMap<unsigned> Seen;
+  for (const Finding &Each : Report.Findings) {
+    if (Each.At.File.empty())
+      continue; // GitLab refuses a report with an entry that has no place
+    const unsigned Before = Seen[Each.Fingerprint]++;
+    All.push_back({{"description", Each.Message},
+                   {"check_name", Each.Check},
+                   // GitLab shows one entry for each fingerprint.
+                   {"fingerprint", Each.Fingerprint + (Before ? "-" + std::to_string(Before) : "")},
+                   {"severity", severityIn(Each.effectiveLevel())},
+                   {"location",
+                    {{"path", pathBelow(Report.Root, Each.At.File)}, {"lines", {{"begin", std::max(Each.At.Line, 1u)}}}}}});
+  }
+  Out << All.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,70 @@
+#include "findings/SourceTexts.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "report/Reporter.h"
+#include <map>
+
+namespace cuda_tidy {
+namespace {
+
+/// Text between tags or quotes; XML has no way to write a control character.
+struct Escaped {
+  std::string Text;
+  explicit Escaped(llvm::StringRef From) : Text(llvm::json::fixUTF8(From)) {
+    for (char &C : Text)
+      if (static_cast<unsigned char>(C) < ' ' && C != '\n' && C != '\t')
+        C = ' ';
+  }
+  friend llvm::raw_ostream &operator<<(llvm::raw_ostream &Out, const Escaped &Of) {
+    llvm::printHTMLEscaped(Of.Text, Out);
+    return Out;
+  }
+};
+
+std::string placeOf(llvm::StringRef Root, const Place &At) {
+  return pathBelow(Root, At.File) + ":" + std::to_string(At.Line) + ":" + std::to_string(At.Column);
+}
+
+/// A test that failed.
+void writeFinding(const RunReport &Report, const Finding &Of, llvm::raw_ostream &Out) {
+  Out << "    <testcase classname=\"" << Escaped(Of.Check) << "\" name=\"" << Escaped(placeOf(Report.Root, Of.At))
+      << "\" file=\"" << Escaped(pathBelow(Report.Root, Of.At.File)) << "\" line=\"" << Of.At.Line << "\">\n"
+      << "      <failure type=\"" << toString(Of.effectiveLevel()) << "\" message=\"" << Escaped(Of.Message) << "\">";
+  for (const Note &Each : Of.Notes)
+    Out << (Each.At.Line ? Escaped(placeOf(Report.Root, Each.At) + ": ") : Escaped("")) << Escaped(Each.Message) << '\n';
+  Out << "</failure>\n    </testcase>\n";
+}
+
+} // namespace
+
+void writeJunit(const RunReport &Report, llvm::raw_ostream &Out) {
+  struct Suite {
+    std::vector<const Finding *> Findings;
+    const UnitReport *Unit = nullptr;
+  };
+  std::map<std::string, Suite> Suites;
+  for (const UnitReport &Each : Report.Units)
+    Suites[pathBelow(Report.Root, Each.File)].Unit = &Each;
+  for (const Finding &Each : Report.Findings)
+    Suites[pathBelow(Report.Root, Each.At.File)].Findings.push_back(&Each);
+
+  Out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"cuda-tidy\">\n";
+  for (const auto &[File, Of] : Suites) {
+    const bool IsError = Of.Unit && Of.Unit->State == Completeness::Failed;
+    const bool HasPassed = Of.Findings.empty() && !IsError;
+    Out << "  <testsuite name=\"" << Escaped(File) << "\" tests=\"" << Of.Findings.size() + IsError + HasPassed
+        << "\" failures=\"" << Of.Findings.size() << "\" errors=\"" << IsError << "\">\n";
+    for (const Finding *Each : Of.Findings)
+      writeFinding(Report, *Each, Out);
+    if (IsError)
+      Out << "    <testcase classname=\"cuda-tidy\" name=\"" << Escaped(File) << "\">\n      <error message=\""
+          << Escaped(Of.Unit->Problems.empty() ? "not analysed" : Of.Unit->Problems.front().Message)
+          << "\"/>\n    </testcase>\n";
+    if (HasPassed)
+      Out << "    <testcase classname=\"cuda-tidy\" name=\"" << Escaped(File) << "\"/>\n";
+    Out << "  </testsuite>\n";
+  }
+  Out << "</testsuites>\n";
+}
+
+} // namespace cuda_tidy
