@@ -1,5 +1,6 @@
 #include "Options.h"
 #include "Trouble.h"
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -74,6 +75,10 @@ FailOn threshold(std::string_view Text) {
 }
 
 } // namespace
+
+bool Options::isWanted(const std::string &Check) const {
+  return Only.empty() || std::ranges::find(Only, Check) != Only.end();
+}
 
 Options parseOptions(int Count, char **Arguments) {
   Options Result;

@@ -22,6 +22,9 @@ struct Options {
   std::uint64_t MemoryLimit = 8192;  ///< MiB of data that a process started for a verdict may have.
   bool Run = false;                  ///< `--run`: execute `Program`.
   std::vector<std::string> Program;  ///< What stands after `--`.
+
+  /// Whether findings of this check are to be verified.
+  bool isWanted(const std::string &Check) const;
 };
 
 /// Reads the command line. Ends the process after `--help` and `--version`; throws `Trouble` for what it cannot read.

@@ -1,7 +1,6 @@
 #include "Verify.h"
 #include "Evidence.h"
 #include "Trouble.h"
-#include <algorithm>
 
 namespace cuda_tidy {
 namespace {
@@ -31,11 +30,19 @@ Verdict decide(const Plan &Plan, Session &Session) {
 
 } // namespace
 
-void verify(Report &Report, Session &Session) {
-  const std::vector<std::string> &Only = Session.Settings.Only;
-  for (const Finding &Finding : Report.findings())
-    if (Only.empty() || std::ranges::find(Only, Finding.Check) != Only.end())
-      Report.setVerdict(Finding, decide(Finding.Plan, Session));
+std::vector<Decision> verify(Report &Report, Session &Session) {
+  std::vector<Decision> Decisions;
+  for (const Finding &Finding : Report.findings()) {
+    if (!Session.Settings.isWanted(Finding.Check))
+      continue;
+    Verdict Verdict = decide(Finding.Plan, Session);
+    // What was cut off is no verdict.
+    if (Session.Signals.isRequested())
+      break;
+    Report.setVerdict(Finding, Verdict);
+    Decisions.push_back({&Finding, std::move(Verdict)});
+  }
+  return Decisions;
 }
 
 } // namespace cuda_tidy

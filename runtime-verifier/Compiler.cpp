@@ -1,0 +1,153 @@
+#include "Compiler.h"
+#include "CompilerOptions.h"
+#include "Trouble.h"
+#include <algorithm>
+#include <cstdlib>
+#include <cxxabi.h>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <unistd.h>
+
+namespace cuda_tidy {
+namespace {
+
+bool isExecutable(const std::string &File) {
+  return access(File.c_str(), X_OK) == 0 && !std::filesystem::is_directory(File);
+}
+
+std::string readFile(const std::string &File) {
+  std::ostringstream Contents;
+  Contents << std::ifstream(File, std::ios::binary).rdbuf();
+  return Contents.str();
+}
+
+/// What the symbol means: `scale(float*)`.
+std::string meaningOf(const std::string &Symbol) {
+  const std::string Mangled(withoutFilePrefix(Symbol));
+  int Status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> Text(abi::__cxa_demangle(Mangled.c_str(), nullptr, nullptr, &Status),
+                                                         std::free);
+  return Text ? Text.get() : Mangled;
+}
+
+/// The first line that tells of an error, or else the last line.
+std::string firstError(const std::string &Text) {
+  std::istringstream Lines(Text);
+  std::string Last;
+  for (std::string Line; std::getline(Lines, Line);) {
+    if (Line.find("error") != Line.npos || Line.find("fatal") != Line.npos)
+      return Line.substr(0, 500);
+    if (!Line.empty())
+      Last = Line.substr(0, 500);
+  }
+  return Last;
+}
+
+std::vector<CompiledKernel> readKernels(const std::string &Ptx, const std::string &Report) {
+  std::vector<CompiledKernel> Kernels;
+  for (PtxEntry &Entry : readPtxEntries(Ptx))
+    Kernels.push_back({std::move(Entry), std::nullopt});
+  for (KernelUsage &Usage : readKernelUsages(Report)) {
+    auto Same = std::ranges::find(Kernels, Usage.Name, [](const CompiledKernel &Each) { return Each.Entry.Symbol; });
+    if (Same != Kernels.end())
+      Same->Usage = std::move(Usage);
+  }
+  return Kernels;
+}
+
+} // namespace
+
+const CompiledKernel *Compilation::find(const Kernel &Wanted) const {
+  auto Exact =
+      std::ranges::find(Kernels, Wanted.Mangled, [](const CompiledKernel &Each) { return Each.Entry.Symbol; });
+  if (Exact != Kernels.end())
+    return &*Exact;
+  const std::string Meaning = meaningOf(Wanted.Mangled);
+  auto IsMeant = [&](const CompiledKernel &Each) { return meaningOf(Each.Entry.Symbol) == Meaning; };
+  auto First = std::ranges::find_if(Kernels, IsMeant);
+  const bool IsOnlyOne = First != Kernels.end() && std::find_if(First + 1, Kernels.end(), IsMeant) == Kernels.end();
+  return IsOnlyOne ? &*First : nullptr;
+}
+
+std::string Compiler::nvcc() const {
+  std::vector<std::string> Places;
+  if (!Settings.Nvcc.empty()) {
+    Places.push_back(Settings.Nvcc);
+  } else {
+    if (const char *Toolkit = std::getenv("CUDA_PATH"))
+      Places.push_back(std::string(Toolkit) + "/bin/nvcc");
+    const char *Path = std::getenv("PATH");
+    std::istringstream Directories(Path ? Path : "");
+    for (std::string Directory; std::getline(Directories, Directory, ':');)
+      if (Directory.starts_with("/"))
+        Places.push_back(Directory + "/nvcc");
+    Places.push_back("/usr/local/cuda/bin/nvcc");
+  }
+  auto Found = std::ranges::find_if(Places, isExecutable);
+  if (Found == Places.end())
+    throw Trouble(Settings.Nvcc.empty()
+                      ? "there is no nvcc in $CUDA_PATH, $PATH or /usr/local/cuda; install the CUDA Toolkit, or name it with --nvcc"
+                      : "'" + Settings.Nvcc + "' is no program; name nvcc with --nvcc");
+  return std::filesystem::absolute(*Found).string();
+}
+
+std::vector<std::string> Compiler::command(const SourceUnit &Unit, const std::string &Target) {
+  checkSourceName(Unit.File);
+  // A relocatable half of a kernel could not be loaded: the unit is compiled as a whole program.
+  std::vector<std::string> Command = {"nvcc", "-cubin", "-x", "cu", "-arch=" + Target, "-Xptxas", "-v"};
+  for (std::string &Option : deviceOptions(Unit.Arguments))
+    Command.push_back(std::move(Option));
+  Command.push_back(Unit.File);
+  return Command;
+}
+
+std::string Compiler::defaultTarget() {
+  const ProcessResult Result = runProcess(request({nvcc(), "--list-gpu-code"}, ""), Signals);
+  return Result.Output.substr(0, Result.Output.find('\n'));
+}
+
+const Compilation &Compiler::compile(const SourceUnit &Unit, const std::string &Target) {
+  std::vector<std::string> Key = Unit.Arguments;
+  Key.insert(Key.end(), {Unit.Directory, Unit.File, Target});
+  auto Found = Known.find(Key);
+  if (Found == Known.end())
+    Found = Known.emplace(std::move(Key), compileAnew(Unit, Target)).first;
+  return Found->second;
+}
+
+ProcessRequest Compiler::request(std::vector<std::string> Command, const std::string &Directory) const {
+  ProcessRequest Request;
+  Request.Command = std::move(Command);
+  Request.Directory = Directory;
+  Request.Environment = {{"TMPDIR", Files.path()}};
+  Request.Timeout = std::chrono::seconds(Settings.Timeout);
+  Request.MemoryBytes = Settings.MemoryLimit << 20;
+  return Request;
+}
+
+Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Target) {
+  std::vector<std::string> Command = command(Unit, Target);
+  Command.front() = nvcc();
+  Compilation Result{.Target = Target, .Command = "cd " + quotedCommand({Unit.Directory}) + " && " + quotedCommand(Command)};
+
+  const std::string Kept = Files.path() + "/" + std::to_string(Known.size()), Cubin = Kept + "/unit.cubin";
+  std::filesystem::create_directory(Kept);
+  Command.insert(Command.begin() + 1, {"--keep", "--keep-dir", Kept, "-o", Cubin});
+  const ProcessRequest Request = request(std::move(Command), Unit.Directory);
+  const ProcessResult Process = runProcess(Request, Signals);
+  if (Process.succeeded())
+    Result.Cubin = Cubin;
+  else if (Process.How == ProcessResult::End::Exited)
+    Result.FirstError = firstError(Process.Errors + Process.Output);
+  else
+    Result.FirstError = "nvcc " + Process.describe(Request);
+
+  for (const auto &File : std::filesystem::directory_iterator(Kept))
+    if (File.path().extension() == ".ptx")
+      Result.Kernels = readKernels(readFile(File.path()), Process.Errors + Process.Output);
+  return Result;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,140 @@
+#include "LaunchJob.h"
+#include "Device.h"
+#include "Field.h"
+#include <algorithm>
+#include <cstring>
+#include <fcntl.h>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <sstream>
+#include <unistd.h>
+
+namespace cuda_tidy {
+namespace {
+
+/// The pipe to the parent, out of reach of what kernels print.
+class Answers {
+public:
+  Answers() : Pipe(dup(STDOUT_FILENO)) {
+    const int Nowhere = open("/dev/null", O_WRONLY);
+    dup2(Nowhere, STDOUT_FILENO);
+    close(Nowhere);
+  }
+
+  void say(const char *Name, const std::string &Value) const {
+    const std::string Line = Json{{Name, Value}}.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    [[maybe_unused]] auto Written = write(Pipe, Line.data(), Line.size());
+  }
+
+private:
+  int Pipe;
+};
+
+/// The values that a kernel is given, and the memory that they point to.
+class Arguments {
+public:
+  Arguments(const CudaDriver &Driver, const Json &Job) {
+    for (const Json &Each : Job) {
+      const std::size_t Bytes = Each["bytes"];
+      std::vector<char> &Value = Values.emplace_back(Bytes, 0);
+      std::int64_t Number = Each.value("value", std::int64_t(0));
+      if (Each.contains("buffer"))
+        Number = Buffers.emplace_back(Driver, Each["buffer"].get<std::size_t>()).pointer();
+      std::memcpy(Value.data(), &Number, std::min(Bytes, sizeof Number));
+    }
+    for (std::vector<char> &Value : Values)
+      Pointers.push_back(Value.data());
+  }
+
+  void **pointers() { return Pointers.data(); }
+
+private:
+  std::vector<Buffer> Buffers;
+  std::vector<std::vector<char>> Values;
+  std::vector<void *> Pointers;
+};
+
+constexpr std::pair<const char *, CuFunctionAttribute> AttributeNames[] = {
+    {"maxDynamicSharedMemorySize", CuMaxDynamicSharedSizeBytes},
+    {"preferredSharedMemoryCarveout", CuPreferredSharedMemoryCarveout},
+    {"nonPortableClusterSizeAllowed", CuNonPortableClusterSizeAllowed},
+};
+
+// As the program does: where an attribute is refused, its launch goes on without.
+void setAttributes(const CudaDriver &Driver, CuFunction Function, const Json &Attributes) {
+  for (const auto &[Name, Attribute] : AttributeNames)
+    if (Attributes.contains(Name))
+      Driver.cuFuncSetAttribute(Function, Attribute, Attributes[Name].get<int>());
+}
+
+CuResult launch(const CudaDriver &Driver, CuFunction Function, const Json &Job, void **Parameters) {
+  CuLaunchAttribute Attributes[2] = {};
+  CuLaunchConfig Config{.DynamicSharedBytes = Job["dynamicSharedMemory"], .Attributes = Attributes};
+  for (int Axis = 0; Axis < 3; ++Axis) {
+    Config.Grid[Axis] = Job["grid"][Axis];
+    Config.Block[Axis] = Job["block"][Axis];
+  }
+  if (Job["cooperative"]) {
+    CuLaunchAttribute &Attribute = Attributes[Config.AttributeCount++];
+    Attribute.Id = CuLaunchAttribute::Cooperative;
+    Attribute.Value.Cooperative = 1;
+  }
+  const Json &Cluster = Job["cluster"];
+  if (Cluster != Json{1, 1, 1}) {
+    CuLaunchAttribute &Attribute = Attributes[Config.AttributeCount++];
+    Attribute.Id = CuLaunchAttribute::ClusterDimension;
+    Attribute.Value.Cluster = {Cluster[0], Cluster[1], Cluster[2]};
+  }
+  return Driver.cuLaunchKernelEx(&Config, Function, Parameters, nullptr);
+}
+
+void work(const Json &Job, const Answers &Parent) {
+  Parent.say("doing", "starting the CUDA driver");
+  const CudaDriver Driver;
+  if (Device::count(Driver) == 0)
+    throw Trouble("there is no GPU");
+  const Device Gpu(Driver, 0);
+  Parent.say("device", Gpu.name());
+  Parent.say("driver", Driver.description());
+  Parent.say("architecture", Gpu.architecture());
+  if (Job.empty())
+    return;
+
+  Parent.say("doing", "loading the compiled kernel");
+  const Context Current(Driver, Gpu);
+  std::ifstream File(Job["cubin"].get<std::string>(), std::ios::binary);
+  const std::string Image{std::istreambuf_iterator<char>(File), {}};
+  const Module Code(Driver, Image.c_str());
+  const CuFunction Function = Code.function(Job["kernel"]);
+  setAttributes(Driver, Function, Job["attributes"]);
+
+  Parent.say("doing", "allocating its arguments");
+  Arguments Given(Driver, Job["arguments"]);
+  Parent.say("doing", "launching it");
+  const CuResult Status = launch(Driver, Function, Job, Given.pointers());
+  Parent.say("launch", Driver.nameOf(Status));
+  if (Status != 0)
+    return;
+
+  Parent.say("doing", "running it");
+  alarm(SecondsToFinish);
+  Parent.say("finished", Driver.nameOf(Driver.cuCtxSynchronize()));
+  // Nothing is released: after a fault every call fails, and after none the process ends here.
+  _exit(0);
+}
+
+} // namespace
+
+int runLaunchJob() {
+  const Answers Parent;
+  try {
+    work(Json::parse(std::cin), Parent);
+    return 0;
+  } catch (const std::exception &Error) {
+    Parent.say("trouble", Error.what());
+    return 1;
+  }
+}
+
+} // namespace cuda_tidy

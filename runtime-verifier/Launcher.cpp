@@ -1,0 +1,147 @@
+#include "Launcher.h"
+#include "LaunchJob.h"
+#include <algorithm>
+#include <csignal>
+#include <sstream>
+
+namespace cuda_tidy {
+namespace {
+
+constexpr std::uint64_t LeastBuffer = 1 << 20, LargestBuffer = 256 << 20, AllBuffers = 1 << 30; // bytes
+
+/// Those by which the driver refuses a launch. What else goes wrong says nothing of its numbers.
+constexpr std::string_view Refusals[] = {"CUDA_ERROR_INVALID_VALUE", "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES",
+                                         "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE", "CUDA_ERROR_INVALID_CLUSTER_SIZE"};
+
+/// A few elements for every thread, in bounds.
+std::uint64_t bufferBytes(const LaunchNumbers &Numbers, const KernelParameter &Pointer) {
+  const std::uint64_t Element = std::max<std::uint64_t>(Pointer.PointeeSize, 8);
+  std::uint64_t Bytes = Numbers.threads();
+  for (std::uint64_t Factor : {Numbers.Grid[0], Numbers.Grid[1], Numbers.Grid[2], Element})
+    if (__builtin_mul_overflow(Bytes, Factor, &Bytes))
+      return LargestBuffer;
+  return std::clamp(Bytes, LeastBuffer, LargestBuffer);
+}
+
+Json argumentFor(const Plan &Plan, std::size_t Index, std::uint64_t Bytes, const LaunchNumbers &Numbers,
+                 std::uint64_t &BufferBytes) {
+  Json Argument = {{"bytes", Bytes}};
+  const KernelParameter &Parameter = Plan.Kernel->Parameters[Index];
+  if (Parameter.Size != Bytes)
+    return Argument;
+  if (Parameter.Category == KernelParameter::Kind::Pointer) {
+    const std::uint64_t Wanted = std::min(bufferBytes(Numbers, Parameter), AllBuffers - BufferBytes);
+    BufferBytes += Wanted;
+    if (Wanted > 0)
+      Argument["buffer"] = Wanted;
+  } else if (Parameter.Category == KernelParameter::Kind::Integer && Bytes <= 8) {
+    auto Witness = std::ranges::find(Plan.Witnesses, std::optional<unsigned>(Index), &Witness::Parameter);
+    Argument["value"] = Witness != Plan.Witnesses.end() ? Witness->Value : 1;
+  }
+  return Argument;
+}
+
+Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin) {
+  const Launch &Launch = *Plan.Launch;
+  const LaunchNumbers Numbers(Launch);
+  Json Arguments = Json::array();
+  std::uint64_t BufferBytes = 0;
+  const bool AreKnown = Plan.Kernel->Parameters.size() == Code.Entry.ParameterBytes.size();
+  for (std::size_t Index = 0; Index < Code.Entry.ParameterBytes.size(); ++Index) {
+    const std::uint64_t Bytes = Code.Entry.ParameterBytes[Index];
+    Arguments.push_back(AreKnown ? argumentFor(Plan, Index, Bytes, Numbers, BufferBytes) : Json{{"bytes", Bytes}});
+  }
+  Json Attributes = Json::object();
+  for (const auto &[Name, Value] : Launch.Attributes)
+    if (Value || Name == "maxDynamicSharedMemorySize") // not known: as much as it takes
+      Attributes[Name] = Value ? *Value : std::int64_t(Numbers.DynamicShared);
+  return {{"cubin", Cubin},
+          {"kernel", Code.Entry.Symbol},
+          {"grid", Numbers.Grid},
+          {"block", Numbers.Block},
+          {"cluster", Numbers.Cluster},
+          {"dynamicSharedMemory", Numbers.DynamicShared},
+          {"cooperative", Launch.IsCooperative},
+          {"attributes", std::move(Attributes)},
+          {"arguments", std::move(Arguments)}};
+}
+
+/// What the process said before it ended, as members of one object: what comes later replaces what was there.
+Json readAnswers(const std::string &Output) {
+  Json Answers = Json::object();
+  std::istringstream Lines(Output);
+  for (std::string Line; std::getline(Lines, Line);) {
+    const Json Answer = Json::parse(Line, nullptr, /*allow_exceptions=*/false);
+    if (Answer.is_object())
+      Answers.update(Answer);
+  }
+  return Answers;
+}
+
+std::string textOf(const Json &Answers, const char *Name) {
+  auto Found = Answers.find(Name);
+  return Found != Answers.end() && Found->is_string() ? Found->get<std::string>() : "";
+}
+
+/// Why the process did not get to an answer.
+std::string failure(const Json &Answers, const ProcessResult &Process, const ProcessRequest &Request) {
+  if (std::string Trouble = textOf(Answers, "trouble"); !Trouble.empty())
+    return Trouble;
+  return "the process " + Process.describe(Request) + " while " + textOf(Answers, "doing");
+}
+
+std::string whatFollowed(const Json &Answers, const ProcessResult &Process, const ProcessRequest &Request) {
+  const std::string Status = textOf(Answers, "finished");
+  if (Status == "CUDA_SUCCESS")
+    return "the kernel ran to its end";
+  if (!Status.empty())
+    return "with arguments made up the kernel then failed with " + Status + ", which does not concern the launch";
+  if (Process.How == ProcessResult::End::Signalled && Process.Code == SIGALRM)
+    return "with arguments made up the kernel did not end in " + std::to_string(SecondsToFinish) +
+           " s, which does not concern the launch";
+  return "the process then " + Process.describe(Request);
+}
+
+} // namespace
+
+ProcessRequest Launcher::request(std::string Job) const {
+  ProcessRequest Request;
+  Request.Command = {"/proc/self/exe", LaunchVerb};
+  Request.Input = std::move(Job);
+  Request.Timeout = std::chrono::seconds(Settings.Timeout);
+  Request.MemoryBytes = Settings.MemoryLimit << 20;
+  Request.OutputBytes = 1 << 16;
+  return Request;
+}
+
+const LaunchDevice *Launcher::device() {
+  if (!HasLooked) {
+    HasLooked = true;
+    const ProcessRequest Request = request("{}");
+    const ProcessResult Process = runProcess(Request, Signals);
+    const Json Answers = readAnswers(Process.Output);
+    if (Process.succeeded() && Answers.contains("architecture"))
+      Found = {textOf(Answers, "device"), textOf(Answers, "architecture"), textOf(Answers, "driver")};
+    else
+      Missing = failure(Answers, Process, Request);
+  }
+  return Found ? &*Found : nullptr;
+}
+
+LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin) {
+  if (Plan.Launch->DynamicSharedMemory.value_or(0) > UINT32_MAX)
+    return {.Detail = "not launched: the driver takes no such size of dynamic shared memory"};
+  const ProcessRequest Request = request(jobFor(Plan, Code, Cubin).dump());
+  const ProcessResult Process = runProcess(Request, Signals);
+  const Json Answers = readAnswers(Process.Output);
+  const std::string Status = textOf(Answers, "launch");
+  if (Status == "CUDA_SUCCESS")
+    return {LaunchOutcome::Answer::Taken, "", whatFollowed(Answers, Process, Request)};
+  if (std::ranges::find(Refusals, Status) != std::end(Refusals))
+    return {LaunchOutcome::Answer::Refused, Status, ""};
+  return {.Detail = "not launched: " +
+                    (Status.empty() ? failure(Answers, Process, Request)
+                                    : Status + " is no answer to the numbers of the launch")};
+}
+
+} // namespace cuda_tidy

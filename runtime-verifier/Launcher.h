@@ -1,0 +1,45 @@
+#pragma once
+
+#include "LaunchJudge.h"
+
+namespace cuda_tidy {
+
+/// The GPU that launches are tried on.
+struct LaunchDevice {
+  std::string Name;         ///< `NVIDIA H200`.
+  std::string Architecture; ///< `sm_90`.
+  std::string Driver;       ///< `CUDA 13.0`.
+};
+
+/// What became of a launch.
+struct LaunchOutcome {
+  enum class Answer { Refused, Taken, Unknown };
+
+  Answer Is = Answer::Unknown;
+  std::string Error;  ///< `CUDA_ERROR_INVALID_VALUE`: that of the refusal.
+  std::string Detail; ///< What the kernel did afterwards, or why nothing is known.
+};
+
+/// Launches kernels on the first GPU, each in a process of its own: no call of the driver is made in this one.
+class Launcher {
+public:
+  Launcher(const Options &Settings, const Interruption &Signals) : Settings(Settings), Signals(Signals) {}
+
+  /// The GPU, or null; then `missing` says why.
+  const LaunchDevice *device();
+  const std::string &missing() const { return Missing; }
+
+  /// Launches a kernel that was compiled for `device` with arguments made up from the plan's.
+  LaunchOutcome launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin);
+
+private:
+  ProcessRequest request(std::string Job) const;
+
+  const Options &Settings;
+  const Interruption &Signals;
+  bool HasLooked = false;
+  std::optional<LaunchDevice> Found;
+  std::string Missing;
+};
+
+} // namespace cuda_tidy
