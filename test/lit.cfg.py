@@ -70,6 +70,7 @@ config.substitutions += [
     ("%run-plan", str(BUILD / "test" / "run-plan")),
     ("%cuda-tidy-verify", str(BUILD / "bin" / "cuda-tidy-verify")),
     ("%cuda-tidy", str(TOOL)),
+    ("%test-double", str(BUILD / "test" / "libcuda-test-double.so")),
     ("%translate-commands", str(BUILD / "test" / "translate-commands")),
     ("%fallback", "--cuda-path=none --torch-path=none"),
     ("%cuda-path", str(cuda)),
