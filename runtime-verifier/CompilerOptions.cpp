@@ -16,28 +16,28 @@ constexpr std::string_view HarmlessInNames = "_./+=,@:- ";
 /// How an option is written, and what nvcc is given instead.
 struct Rule {
   std::string_view Name;
-  enum class Value { None, Equals, Any } Takes; ///< `-std=17`; `-I x`, `-Ix` and `-I=x`.
+  enum class Value { None, Separate, Joined } Takes; ///< `-include x` and `-include=x`; the same and `-includex`.
   std::string_view Becomes;                     ///< The same if empty.
 };
 
 constexpr Rule Rules[] = {
-    {"-isystem", Rule::Value::Any, "-isystem"},
-    {"--system-include", Rule::Value::Any, "-isystem"},
-    {"-idirafter", Rule::Value::Any, "-isystem"},
-    {"-iquote", Rule::Value::Any, "-I"},
-    {"--include-path", Rule::Value::Any, "-I"},
-    {"-include", Rule::Value::Any, "-include"},
-    {"--pre-include", Rule::Value::Any, "-include"},
-    {"--define-macro", Rule::Value::Any, "-D"},
-    {"--undefine-macro", Rule::Value::Any, "-U"},
-    {"-I", Rule::Value::Any, "-I"},
-    {"-D", Rule::Value::Any, "-D"},
-    {"-U", Rule::Value::Any, "-U"},
-    {"-maxrregcount", Rule::Value::Equals, "-maxrregcount"},
-    {"-ftz", Rule::Value::Equals, "-ftz"},
-    {"-prec-div", Rule::Value::Equals, "-prec-div"},
-    {"-prec-sqrt", Rule::Value::Equals, "-prec-sqrt"},
-    {"-fmad", Rule::Value::Equals, "-fmad"},
+    {"-isystem", Rule::Value::Joined, "-isystem"},
+    {"--system-include", Rule::Value::Separate, "-isystem"},
+    {"-idirafter", Rule::Value::Joined, "-isystem"},
+    {"-iquote", Rule::Value::Joined, "-I"},
+    {"--include-path", Rule::Value::Separate, "-I"},
+    {"-include", Rule::Value::Separate, "-include"},
+    {"--pre-include", Rule::Value::Separate, "-include"},
+    {"--define-macro", Rule::Value::Separate, "-D"},
+    {"--undefine-macro", Rule::Value::Separate, "-U"},
+    {"-I", Rule::Value::Joined, "-I"},
+    {"-D", Rule::Value::Joined, "-D"},
+    {"-U", Rule::Value::Joined, "-U"},
+    {"-maxrregcount", Rule::Value::Separate, "-maxrregcount"},
+    {"-ftz", Rule::Value::Separate, "-ftz"},
+    {"-prec-div", Rule::Value::Separate, "-prec-div"},
+    {"-prec-sqrt", Rule::Value::Separate, "-prec-sqrt"},
+    {"-fmad", Rule::Value::Separate, "-fmad"},
     {"-use_fast_math", Rule::Value::None, ""},
     {"-expt-relaxed-constexpr", Rule::Value::None, ""},
     {"-expt-extended-lambda", Rule::Value::None, "-extended-lambda"},
@@ -100,12 +100,12 @@ public:
 private:
   void translate() {
     const std::string &Argument = Arguments[At];
-    if (auto Value = valueOf("-std", "--std", Rule::Value::Any)) {
+    if (auto Value = valueOf("-std", "--std", Rule::Value::Separate)) {
       if (auto Standard = languageStandard(*Value))
         Result.push_back("-std=" + *Standard);
-    } else if (auto Host = valueOf("-Xcompiler", "--compiler-options", Rule::Value::Any)) {
+    } else if (auto Host = valueOf("-Xcompiler", "--compiler-options", Rule::Value::Separate)) {
       translateHostOptions(*Host);
-    } else if (auto Ptxas = valueOf("-Xptxas", "--ptxas-options", Rule::Value::Any)) {
+    } else if (auto Ptxas = valueOf("-Xptxas", "--ptxas-options", Rule::Value::Separate)) {
       if (Ptxas->size() == 3 && Ptxas->starts_with("-O") && std::isdigit(static_cast<unsigned char>(Ptxas->back())))
         Result.insert(Result.end(), {"-Xptxas", *Ptxas});
     } else if (std::ranges::find(PassedOver, withOneHyphen(Argument)) != std::end(PassedOver)) {
@@ -129,10 +129,7 @@ private:
     if (!Value)
       return false;
     checkValue(Becomes, *Value);
-    if (Rule.Takes == Rule::Value::Equals)
-      Result.push_back(Becomes + "=" + *Value);
-    else
-      Result.insert(Result.end(), {Becomes, *Value});
+    append(Becomes, *Value);
     return true;
   }
 
@@ -145,8 +142,7 @@ private:
       if (Argument.starts_with(Each + "="))
         return Argument.substr(Each.size() + 1);
     }
-    const bool MayBeJoined = Takes == Rule::Value::Any && !Name.starts_with("--") && Name != "-std";
-    if (MayBeJoined && Argument.starts_with(Name) && Argument.size() > Name.size())
+    if (Takes == Rule::Value::Joined && Argument.starts_with(Name) && Argument.size() > Name.size())
       return Argument.substr(Name.size());
     return std::nullopt;
   }
@@ -158,10 +154,17 @@ private:
       const std::string Option(List.substr(0, Comma));
       if (Option.size() > 2 && (Option.starts_with("-D") || Option.starts_with("-U") || Option.starts_with("-I"))) {
         checkValue(Option.substr(0, 2), Option.substr(2));
-        Result.insert(Result.end(), {Option.substr(0, 2), Option.substr(2)});
+        append(Option.substr(0, 2), Option.substr(2));
       }
       List.remove_prefix(std::min(Comma + 1, List.size()));
     }
+  }
+
+  /// As one argument: no value becomes an option.
+  void append(const std::string &Option, const std::string &Value) {
+    const bool IsLetter = Option.size() == 2;
+    if (!Value.empty())
+      Result.push_back(Option + (IsLetter ? "" : "=") + Value);
   }
 
   const std::vector<std::string> &Arguments;

@@ -131,6 +131,9 @@ const LaunchDevice *Launcher::device() {
 LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin) {
   if (Plan.Launch->DynamicSharedMemory.value_or(0) > UINT32_MAX)
     return {.Detail = "not launched: the driver takes no such size of dynamic shared memory"};
+  // The driver reads as many bytes as the kernel has.
+  if (std::ranges::find(Code.Entry.ParameterBytes, 0) != Code.Entry.ParameterBytes.end())
+    return {.Detail = "not launched: the size of a parameter is not known"};
   const ProcessRequest Request = request(jobFor(Plan, Code, Cubin).dump());
   const ProcessResult Process = runProcess(Request, Signals);
   const Json Answers = readAnswers(Process.Output);

@@ -76,6 +76,7 @@ void printTable(std::FILE *To, const std::vector<Decision> &Decisions, std::size
   if (Others > 0)
     std::fprintf(To, "; %zu findings cannot be verified", Others);
   std::fprintf(To, "\n");
+  std::fflush(To); // before what goes to standard error
 }
 
 } // namespace cuda_tidy
