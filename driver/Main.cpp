@@ -1,5 +1,6 @@
 #include "ClangTidy.h"
 #include "Options.h"
+#include "Verifier.h"
 #include "analysis/Run.h"
 #include "analysis/TidyOptions.h"
 #include "analysis/TimeReport.h"
@@ -203,6 +204,10 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
 }
 
 int run(int Count, const char **Arguments) {
+  if (Count > 1 && StringRef(Arguments[1]) == "doctor") {
+    complain(startVerifier(installPrefix(Arguments[0]), {Arguments + 1, Arguments + Count}));
+    return CouldNotDoItsJob;
+  }
   std::variant<Options, int> Parsed = parseCommandLine(Count, Arguments);
   if (int *Code = std::get_if<int>(&Parsed))
     return *Code;

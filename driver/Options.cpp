@@ -17,6 +17,8 @@ cl::SubCommand ListVerb("list", "List the checks of cuda-tidy");
 cl::SubCommand ExplainVerb("explain", "Explain a check: what it finds, why it bites, how to repair it");
 cl::SubCommand CommandVerb("command", "Show how a file would be parsed, and why");
 cl::SubCommand CacheVerb("cache", "Show or prune what is remembered between runs: path, stats, prune");
+/// For --help alone: what follows the verb is the business of another program.
+cl::SubCommand DoctorVerb("doctor", "Say whether driver, toolkit, LibTorch and GPU fit together, and what to do");
 
 cl::OptionCategory Ours("cuda-tidy options");
 cl::OptionCategory Tidys("options shared with clang-tidy");
@@ -169,7 +171,7 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));
 
   cl::SetVersionPrinter(printVersion);
-  for (cl::SubCommand *Sub : {&cl::SubCommand::getTopLevel(), &ListVerb, &ExplainVerb, &CommandVerb, &CacheVerb})
+  for (cl::SubCommand *Sub : {&cl::SubCommand::getTopLevel(), &ListVerb, &ExplainVerb, &CommandVerb, &CacheVerb, &DoctorVerb})
     cl::HideUnrelatedOptions({&Ours, &Tidys}, *Sub);
   if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, Overview, &errs()))
     return 2;

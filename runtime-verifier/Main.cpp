@@ -2,6 +2,7 @@
 #include "PlanText.h"
 #include "Trouble.h"
 #include "Verify.h"
+#include "doctor/Doctor.h"
 #include <algorithm>
 #include <csignal>
 #include <new>
@@ -47,6 +48,8 @@ int run(int Count, char **Arguments) {
   try {
     if (Count == 2 && Arguments[1] == std::string_view(LaunchVerb))
       return runLaunchJob();
+    if (Count > 1 && Arguments[1] == std::string_view("doctor"))
+      return runDoctor(Count - 1, Arguments + 1);
     return verifyReport(Count, Arguments);
   } catch (const Trouble &Trouble) {
     std::fprintf(stderr, "cuda-tidy-verify: error: %s\n", Trouble.what());

@@ -1,0 +1,141 @@
+#include "Environment.h"
+#include "LibrarySearch.h"
+#include "Machine.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <sys/resource.h>
+
+namespace cuda_tidy {
+namespace {
+
+struct KnownLibrary {
+  std::string_view Stem, Name;
+  bool Named; ///< stands in the row's text, not only in its facts
+};
+constexpr KnownLibrary Known[] = {
+    {"libcudart", "cudart", true},          {"libcudnn", "cuDNN", true},           {"libnccl", "NCCL", true},
+    {"libcublas", "cuBLAS", true},          {"libcublasLt", "cuBLASLt", false},    {"libcufft", "cuFFT", false},
+    {"libcurand", "cuRAND", false},         {"libcusolver", "cuSOLVER", false},    {"libcusparse", "cuSPARSE", false},
+    {"libcusparseLt", "cuSPARSELt", false}, {"libnvrtc", "NVRTC", false},          {"libnvJitLink", "nvJitLink", false},
+    {"libcupti", "CUPTI", false},           {"libnvshmem_host", "NVSHMEM", false},
+};
+
+/// "libcudart" of "libcudart.so.12", and of PyTorch's renamed "libcudart-d0da41ae.so.11.0".
+const KnownLibrary *known(std::string_view Name) {
+  std::string_view Stem = Name.substr(0, Name.find(".so"));
+  if (size_t Dash = Stem.rfind('-'); Dash != std::string_view::npos && Stem.size() - Dash == 9)
+    Stem = Stem.substr(0, Dash);
+  auto *Found = std::ranges::find(Known, Stem, &KnownLibrary::Stem);
+  return Found == std::end(Known) ? nullptr : Found;
+}
+
+std::string describe(const FileTree &Files, const LoadedLibrary &Library) {
+  std::string Version = libraryVersion(Files, Library.Path);
+  if (Version.empty()) // as much as the name tells
+    Version = Library.Name.find(".so.") == std::string::npos ? "" : Library.Name.substr(Library.Name.find(".so.") + 4);
+  return Version.empty() ? Library.Name : Version;
+}
+
+/// Libraries of which a process may rightly miss one: the driver's, which other rows speak of.
+bool isOfDriver(const std::string &Name) {
+  return Name.starts_with("libcuda.so") || Name.starts_with("libnvidia-ml.so");
+}
+
+void judgeReplaced(const FileTree &Files, const LoadedLibrary &Library, const std::vector<std::string> &OwnDirectories,
+                   Row &Result) {
+  for (const std::string &Directory : OwnDirectories) {
+    std::optional<std::string> Own = Files.real(joinPath(Directory, Library.Name));
+    if (!Own || *Own == Library.Path)
+      continue;
+    std::string Ours = libraryVersion(Files, *Own), Theirs = libraryVersion(Files, Library.Path);
+    if (!Ours.empty() && Ours == Theirs)
+      continue;
+    Result.add(Health::Problem,
+               Library.FoundBy + " puts " + Library.Path + (Theirs.empty() ? "" : " (" + Theirs + ")") +
+                   " in the place of " + *Own + (Ours.empty() ? "" : " (" + Ours + ")"),
+               "take " + std::string(parentPath(Library.Path)) + " out of LD_LIBRARY_PATH");
+    return;
+  }
+}
+
+} // namespace
+
+Row libraryRow(const Machine &Machine, const std::string &Subject, const std::vector<std::string> &Starts,
+               const std::vector<std::string> &OwnDirectories) {
+  Row Result{.Id = "libraries", .Subject = Subject};
+  std::map<std::string_view, std::vector<LoadedLibrary>> ByName;
+  nlohmann::json Facts = nlohmann::json::array();
+  for (const LoadedLibrary &Library : loadedLibraries(Machine.Files, Starts)) {
+    const KnownLibrary *Which = known(Library.Name);
+    if (Library.Path.empty()) {
+      if (!isOfDriver(Library.Name))
+        Result.add(Health::Problem,
+                   Library.Name + ", which " + Library.NeededBy +
+                       " needs, is not found: \"cannot open shared object file\"",
+                   Which ? "install " + std::string(Which->Name) + ", or add its directory to LD_LIBRARY_PATH"
+                         : "install " + Library.Name);
+      continue;
+    }
+    if (!Which)
+      continue;
+    std::vector<LoadedLibrary> &Copies = ByName[Which->Name];
+    if (std::ranges::find(Copies, Library.Path, &LoadedLibrary::Path) != Copies.end())
+      continue;
+    Copies.push_back(Library);
+    Facts.push_back({{"name", Library.Name},
+                     {"path", Library.Path},
+                     {"foundBy", Library.FoundBy},
+                     {"version", libraryVersion(Machine.Files, Library.Path)}});
+    if (!Library.FoundBy.empty())
+      judgeReplaced(Machine.Files, Library, OwnDirectories, Result);
+  }
+  std::string Text;
+  for (const KnownLibrary &Each : Known)
+    if (auto Copies = ByName.find(Each.Name); Copies != ByName.end()) {
+      if (Each.Named)
+        Text +=
+            (Text.empty() ? "" : ", ") + std::string(Each.Name) + ' ' + describe(Machine.Files, Copies->second.front());
+      if (Copies->second.size() > 1) {
+        std::string Places;
+        for (const LoadedLibrary &Copy : Copies->second)
+          Places += (Places.empty() ? "" : " and ") + Copy.Path + " (for " + Copy.NeededBy + ")";
+        Result.add(Health::Problem, "two copies of " + std::string(Each.Name) + " in one process: " + Places,
+                   "build everything with one CUDA");
+      }
+    }
+  Result.Facts = {{"libraries", Facts}};
+  if (Text.empty() && !Facts.empty())
+    Text = "loads " + std::to_string(Facts.size()) + " of CUDA's libraries";
+  if (Text.empty() && Result.Message.empty())
+    Text = "loads none of CUDA's libraries by itself";
+  Result.Message = Text + (Text.empty() || Result.Message.empty() ? "" : "; ") + Result.Message;
+  return Result;
+}
+
+std::vector<Row> systemRows(const Machine &Machine) {
+  std::vector<Row> Rows;
+  Row Locked{.Id = "locked-memory", .Subject = "ulimit -l"};
+  rlimit Limit = {};
+  getrlimit(RLIMIT_MEMLOCK, &Limit);
+  bool Unlimited = Limit.rlim_cur == RLIM_INFINITY;
+  Locked.Facts["bytes"] = Unlimited ? nlohmann::json("unlimited") : nlohmann::json(uint64_t(Limit.rlim_cur));
+  Locked.Message = Unlimited ? "unlimited" : readableBytes(double(Limit.rlim_cur)) + " of memory may be locked";
+  if (!Unlimited && !Machine.Files.names("/sys/class/infiniband").empty()) {
+    Locked.Source = "https://docs.nvidia.com/deeplearning/nccl/user-guide/docs/troubleshooting.html";
+    Locked.add(Health::Warning, "InfiniBand, which is here, locks more for NCCL",
+               "ulimit -l unlimited; with docker --ulimit memlock=-1");
+  }
+  Rows.push_back(std::move(Locked));
+  if (environment("CUDA_LAUNCH_BLOCKING") == "1")
+    Rows.push_back({.Id = "launch-blocking",
+                    .Subject = "CUDA_LAUNCH_BLOCKING",
+                    .State = Health::Warning,
+                    .Message = "is 1: every launch waits for its kernel",
+                    .Remedy = "unset it, unless you are looking for a fault"});
+  return Rows;
+}
+
+} // namespace cuda_tidy
