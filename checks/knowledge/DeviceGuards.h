@@ -21,6 +21,14 @@ inline constexpr llvm::StringRef DeviceSetters[] = {
 /// What does the same in Python.
 inline constexpr llvm::StringRef PythonDeviceGuards[] = {"torch.cuda.device", "torch.cuda.device_of", "set_device"};
 
+/// Parts of names of functions that compute gradients. Autograd's engine calls them on a thread that has the device of
+/// the gradients as its current one.
+inline constexpr llvm::StringRef BackwardWords[] = {"backward", "bwd", "wgrad", "dgrad", "bprop"};
+
+inline bool isBackward(llvm::StringRef Function) {
+  return llvm::any_of(BackwardWords, [&](llvm::StringRef Word) { return Function.contains_insensitive(Word); });
+}
+
 inline bool isDeviceGuard(llvm::StringRef Class) { return llvm::is_contained(DeviceGuards, Class); }
 inline bool setsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceSetters, Function); }
 

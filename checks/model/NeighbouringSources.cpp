@@ -94,7 +94,8 @@ void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Fol
     }
 }
 
-void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Folder, Filter IsOfInterest) {
+void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Folder, Filter IsOfInterest,
+                                     Filter IsOfCallers) {
   std::error_code Error;
   std::size_t FilesLeft = MaxPythonFiles;
   for (llvm::vfs::recursive_directory_iterator Each(Files, Folder, Error), End;
@@ -106,14 +107,15 @@ void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Fol
       Each.no_push();
     else if (llvm::sys::path::extension(Path) == ".py") {
       --FilesLeft;
-      if (std::string Text = contentsOf(Files, Path); IsOfInterest(Text))
-        PythonTexts.push_back(std::move(Text));
+      std::string Text = contentsOf(Files, Path);
+      const bool IsKept = IsOfInterest(Text), MayCall = IsOfCallers(Text);
+      PythonTexts.push_back({std::move(Text), IsKept, MayCall});
     }
   }
 }
 
 NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter IsOfInterest,
-                                         Filter IsPythonOfInterest) {
+                                         Filter IsPythonOfInterest, Filter IsPythonOfCallers) {
   OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
   if (!Main)
     return;
@@ -125,18 +127,61 @@ NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter Is
   llvm::sys::path::append(Above, "..");
   readFolder(Files, Above, "", IsOfInterest);
   if (const llvm::SmallString<256> Project = projectOf(Files, Folder); !Project.empty())
-    readPython(Files, Project, IsPythonOfInterest);
+    readPython(Files, Project, IsPythonOfInterest, IsPythonOfCallers);
 }
 
 bool NeighbouringSources::mention(StringRef Function) const {
   const StringRef Stem = stemOf(Function);
   if (llvm::any_of(Texts, [&](StringRef Text) { return hasWord(Text, Stem, Stem != Function); }))
     return true;
-  const auto [First, Last] = PythonNames.equal_range(Function);
-  return llvm::any_of(PythonTexts, [&](StringRef Text) {
-    return hasWord(Text, Function) ||
-           std::any_of(First, Last, [&](const auto &Named) { return hasWord(Text, Named.second); });
+  const llvm::SmallVector<StringRef, 2> Names = pythonNamesOf(Function);
+  return llvm::any_of(PythonTexts, [&](const Python &Each) {
+    return Each.IsOfInterest && llvm::any_of(Names, [&](StringRef Name) { return hasWord(Each.Text, Name); });
   });
+}
+
+llvm::SmallVector<StringRef, 2> NeighbouringSources::pythonNamesOf(StringRef Function) const {
+  llvm::SmallVector<StringRef, 2> Names = {Function};
+  const auto [First, Last] = PythonNames.equal_range(Function);
+  for (auto Each = First; Each != Last; ++Each)
+    Names.push_back(Each->second);
+  return Names;
+}
+
+/// The Python function around the place \p At of \p Text, told by its indentation; empty outside of functions, and where
+/// its name says nothing.
+static StringRef pythonFunctionAround(StringRef Text, std::size_t At) {
+  auto IndentOf = [](StringRef Line) { return Line.find_first_not_of(" \t"); };
+  std::size_t End = Text.rfind('\n', At);
+  std::size_t Indent = End == StringRef::npos ? 0 : IndentOf(Text.substr(End + 1));
+  while (End != StringRef::npos && End > 0) {
+    const std::size_t Before = Text.rfind('\n', End - 1);
+    const std::size_t Begin = Before == StringRef::npos ? 0 : Before + 1;
+    StringRef Line = Text.slice(Begin, End);
+    const std::size_t Here = IndentOf(Line);
+    Line = Line.ltrim();
+    if (Here < Indent && Line.consume_front("def ")) {
+      const StringRef Name = Line.take_while([](char C) { return isAsciiIdentifierContinue(C); });
+      static constexpr StringRef Everywhere[] = {"forward", "backward", "apply", "main", "run", "test"};
+      return Name.size() < MinStem || Name.starts_with("__") || llvm::is_contained(Everywhere, Name) ? StringRef() : Name;
+    }
+    End = Before;
+  }
+  return {};
+}
+
+bool NeighbouringSources::mentionCallerOf(StringRef Function) const {
+  for (StringRef Name : pythonNamesOf(Function))
+    for (const Python &Caller : PythonTexts)
+      for (std::size_t At = StringRef(Caller.Text).find(Name); At != StringRef::npos;
+           At = StringRef(Caller.Text).find(Name, At + 1)) {
+        const StringRef Around = pythonFunctionAround(Caller.Text, At);
+        if (!Around.empty() && llvm::any_of(PythonTexts, [&](const Python &Each) {
+              return Each.IsOfCallers && hasWord(Each.Text, Around);
+            }))
+          return true;
+      }
+  return false;
 }
 
 } // namespace cuda_tidy

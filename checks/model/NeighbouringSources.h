@@ -2,6 +2,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -16,21 +17,32 @@ bool hasWord(llvm::StringRef Text, llvm::StringRef Word, bool IsBeginning = fals
 class NeighbouringSources {
 public:
   using Filter = llvm::function_ref<bool(llvm::StringRef Text)>;
-  /// Keeps those that \p IsOfInterest and, of Python, those that \p IsPythonOfInterest.
-  NeighbouringSources(const clang::SourceManager &Sources, Filter IsOfInterest, Filter IsPythonOfInterest);
+  /// Keeps those that \p IsOfInterest and, of Python, those that \p IsPythonOfInterest. Where a caller's caller counts,
+  /// \p IsPythonOfCallers says of which Python.
+  NeighbouringSources(
+      const clang::SourceManager &Sources, Filter IsOfInterest, Filter IsPythonOfInterest,
+      Filter IsPythonOfCallers = [](llvm::StringRef) { return false; });
 
   /// Whether one that was kept calls or names \p Function (in Python by the name that pybind11 or `TORCH_LIBRARY` gives
   /// it) or, other than Python, something whose name begins as its
   /// name without `_cuda`, `_kernel` and the like: a dispatcher, which names it after its part for a device.
   bool mention(llvm::StringRef Function) const;
 
+  /// Whether Python that `IsPythonOfCallers` names a function of the project's Python that names \p Function.
+  bool mentionCallerOf(llvm::StringRef Function) const;
+
 private:
+  llvm::SmallVector<llvm::StringRef, 2> pythonNamesOf(llvm::StringRef Function) const;
   void learnNames(llvm::StringRef Text);
   void readFolder(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, llvm::StringRef MainFile, Filter IsOfInterest);
-  void readPython(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, Filter IsOfInterest);
+  void readPython(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, Filter IsOfInterest, Filter IsOfCallers);
 
   std::vector<std::string> Texts;
-  std::vector<std::string> PythonTexts;
+  struct Python {
+    std::string Text;
+    bool IsOfInterest, IsOfCallers;
+  };
+  std::vector<Python> PythonTexts;
   std::multimap<std::string, std::string, std::less<>> PythonNames; ///< Of functions.
 };
 

@@ -3,6 +3,7 @@
 #include "knowledge/DeviceGuards.h"
 #include "model/TensorTypes.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -10,6 +11,12 @@ namespace cuda_tidy {
 
 static bool hasOneOf(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Words) {
   return llvm::any_of(Words, [&](llvm::StringRef Word) { return hasWord(Text, Word); });
+}
+
+/// Whether Python makes the device of a tensor current: `torch.cuda.device(x.device)`, `set_device(x.device)`.
+static bool makesTensorsDeviceCurrent(llvm::StringRef Text) {
+  static const llvm::Regex Guard("(set_device|cuda\\.device)\\([^()]*(\\.device|get_device)|cuda\\.device_of\\(");
+  return Guard.match(Text);
 }
 
 /// Whether a caller in another file may have a guard: the function is known there, and so are guards.
@@ -20,8 +27,8 @@ bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
     Neighbours.emplace(
         context().getSourceManager(),
         [](llvm::StringRef Text) { return hasOneOf(Text, DeviceGuards) || hasOneOf(Text, DeviceSetters); },
-        [](llvm::StringRef Text) { return hasOneOf(Text, PythonDeviceGuards); });
-  return Neighbours->mention(Function.getName());
+        [](llvm::StringRef Text) { return hasOneOf(Text, PythonDeviceGuards); }, makesTensorsDeviceCurrent);
+  return Neighbours->mention(Function.getName()) || Neighbours->mentionCallerOf(Function.getName());
 }
 
 /// The outermost function that is given tensors, the place for a guard; null if there is none, or a guard already.
@@ -30,7 +37,9 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
   if (Work.Call && Work.Call->What.isCopy())
     return nullptr;
   const llvm::SmallVector<const FunctionDecl *, 4> Around = Work.functionsAround();
-  if (llvm::any_of(Around, [&](const FunctionDecl *Each) { return Choices.chooses(*Each); }))
+  if (llvm::any_of(Around, [&](const FunctionDecl *Each) {
+        return Choices.chooses(*Each) || (Each->getIdentifier() && isBackward(Each->getName()));
+      }))
     return nullptr;
   auto Operator =
       llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
