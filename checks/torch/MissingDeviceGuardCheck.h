@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-missing-device-guard",
       "work on tensors with nothing that makes their device the current one",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using DeviceWorkCheckBase::DeviceWorkCheckBase;

@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-sync-in-loop",
       "host waits for the device in every iteration of a loop",
-      Category::Nursery,
+      Category::Performance,
   };
 
   using TensorCheckBase::TensorCheckBase;
