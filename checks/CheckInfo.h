@@ -23,6 +23,12 @@ enum class Oracle {
   MemoryGrowth,    ///< The memory that the program holds decides, from iteration to iteration.
 };
 
+/// Whether a kernel and its launch decide by themselves, without the program around them.
+constexpr bool isDecidedByKernel(Oracle ConfirmedBy) {
+  return ConfirmedBy == Oracle::LaunchStatus || ConfirmedBy == Oracle::KernelResources ||
+         ConfirmedBy == Oracle::MemoryAccess;
+}
+
 /// What the notes of a check's findings are.
 enum class Notes {
   Facts, ///< Places that prove the finding, in no order of execution.

@@ -11,6 +11,7 @@
 #include "findings/TidyErrors.h"
 #include "findings/TidyPrinter.h"
 #include "inspect/Inspect.h"
+#include "verifier/Verifier.h"
 #include "llvm-c/Target.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -79,10 +80,14 @@ FixBehaviour fixBehaviour(const Options &CommandLine) {
 bool reaches(const RunReport &Report, FailOn Threshold) {
   if (Threshold == FailOn::Never)
     return false;
+  if (Threshold == FailOn::Confirmed)
+    return any_of(Report.Findings, [](const Finding &Each) { return Each.Verified.State == "confirmed"; });
   Severity Least = Threshold == FailOn::Error     ? Severity::Error
                    : Threshold == FailOn::Warning ? Severity::Warning
                                                   : Severity::Note;
-  return any_of(Report.Findings, [&](const Finding &Each) { return Each.effectiveLevel() >= Least; });
+  return any_of(Report.Findings, [&](const Finding &Each) {
+    return Each.effectiveLevel() >= Least && Each.Verified.State != "refuted";
+  });
 }
 
 Error exportFixes(const RunReport &Report, const std::string &MainFile, const std::string &File) {
@@ -151,6 +156,16 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
     Tidy->profile(Time->directory());
   }
 
+  std::optional<Verifier> Verifying;
+  if (CommandLine.Verify) {
+    Expected<Verifier> Found = Verifier::find(Prefix);
+    if (!Found) {
+      complain("--verify: " + toString(Found.takeError()));
+      return CouldNotDoItsJob;
+    }
+    Verifying.emplace(std::move(*Found));
+  }
+
   CommandResolver Resolver(resolverOptions(CommandLine, Prefix));
   Resolution Resolved = Resolver.resolve();
   for (const std::string &Mistake : Resolved.Errors)
@@ -182,6 +197,13 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   if (!CommandLine.CacheDirectory.empty())
     CacheDirectory(CommandLine.CacheDirectory).prune(CommandLine.CachePolicy);
 
+  bool Verified = true;
+  if (Verifying && !Interrupted)
+    if (Error Failure = Verifying->verify(Report)) {
+      complain(toString(std::move(Failure)));
+      Verified = false;
+    }
+
   bool Written = writeReports(Report, CommandLine, *Tidy);
   outs().flush();
   writeIncompleteUnits(Report, errs());
@@ -197,10 +219,16 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   auto State = [&](Completeness Wanted) {
     return any_of(Report.Units, [&](const UnitReport &Each) { return Each.State == Wanted; });
   };
-  if (Interrupted || !Written || !Resolved.Errors.empty() || State(Completeness::Failed) ||
+  if (Interrupted || !Verified || !Written || !Resolved.Errors.empty() || State(Completeness::Failed) ||
       (CommandLine.RequireComplete && State(Completeness::Partial)))
     return CouldNotDoItsJob;
   return reaches(Report, CommandLine.Threshold) ? FindingsReported : NothingToReport;
+}
+
+int examineMachine(const Options &CommandLine, const std::string &Prefix) {
+  Expected<Verifier> Found = Verifier::find(Prefix);
+  complain("doctor: " + toString(Found ? Found->become(CommandLine.Paths) : Found.takeError()));
+  return CouldNotDoItsJob;
 }
 
 int run(int Count, const char **Arguments) {
@@ -228,6 +256,8 @@ int run(int Count, const char **Arguments) {
     return showCommands(resolverOptions(CommandLine, installPrefix(Arguments[0])), outs(), errs());
   case Verb::Cache:
     return manageCache(CommandLine, outs(), errs());
+  case Verb::Doctor:
+    return examineMachine(CommandLine, installPrefix(Arguments[0]));
   case Verb::Analyse:
     return analyse(CommandLine, installPrefix(Arguments[0]));
   }

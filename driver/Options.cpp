@@ -56,8 +56,11 @@ cl::opt<FailOn> Threshold("fail-on", cl::desc("Exit with 1 if there is a finding
                           cl::values(clEnumValN(FailOn::Error, "error", "findings of Correctness checks (default)"),
                                      clEnumValN(FailOn::Warning, "warning", "those and warnings"),
                                      clEnumValN(FailOn::Note, "note", "any finding"),
+                                     clEnumValN(FailOn::Confirmed, "confirmed", "findings that --verify confirmed"),
                                      clEnumValN(FailOn::Never, "never", "no finding")),
                           cl::init(FailOn::Error), ANALYSES, cl::cat(Ours));
+cl::opt<bool> VerifyFindings("verify", cl::desc("Compile and run the kernels of findings to say which are real"),
+                             ANALYSES, cl::cat(Ours));
 cl::opt<bool> RequireComplete("require-complete", cl::desc("Exit with 2 if a file could be analysed only in part"),
                               ANALYSES, cl::cat(Ours));
 cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (default: one per core)"),
@@ -146,6 +149,8 @@ Analyses files, directories, or the current directory: every .cu and .cuh, and e
 LibTorch header. The compile command of a file is taken from `-- flags`, from compile_commands.json, or inferred.
 Options and .clang-tidy files are clang-tidy's; all of clang-tidy's checks are there and can be switched on.
 
+`cuda-tidy doctor` looks at this machine instead: whether driver, toolkit, LibTorch and GPU fit together.
+
 Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 cuda-tidy could not do its job.
 )";
 
@@ -166,6 +171,11 @@ int misuse(const Twine &Mistake) {
 
 std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   Options Result;
+  if (Count > 1 && StringRef(Arguments[1]) == "doctor") { // its options are the verifier's
+    Result.What = Verb::Doctor;
+    Result.Paths.assign(Arguments + 1, Arguments + Count);
+    return Result;
+  }
   const char **End = std::find(Arguments, Arguments + Count, StringRef("--"));
   if (End != Arguments + Count)
     Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));
@@ -256,6 +266,9 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     Result.CacheDirectory = Directory.str();
   }
   Result.Threshold = Threshold;
+  Result.Verify = VerifyFindings;
+  if (Threshold == FailOn::Confirmed && !VerifyFindings)
+    return misuse("--fail-on=confirmed wants --verify");
   Result.RequireComplete = RequireComplete;
   Result.Quiet = Quiet;
   Result.Jobs = Jobs;

@@ -9,18 +9,19 @@
 
 namespace cuda_tidy {
 
-enum class Verb { Analyse, List, Explain, ShowCommand, Cache };
+enum class Verb { Analyse, List, Explain, ShowCommand, Cache, Doctor };
 
 /// What `cuda-tidy cache` is to do.
 enum class CacheTask { Path, Stats, Prune };
 
-/// The lowest severity that makes the exit code 1.
-enum class FailOn { Note, Warning, Error, Never };
+/// The lowest severity that makes the exit code 1, or the verdict that does.
+enum class FailOn { Note, Warning, Error, Confirmed, Never };
 
 /// The command line, parsed and checked.
 struct Options {
   Verb What = Verb::Analyse;
-  std::vector<std::string> Paths; ///< As typed: files, directories, or for `explain` the name of a check.
+  /// As typed: files, directories, for `explain` the name of a check, or for `doctor` all that follows.
+  std::vector<std::string> Paths;
   bool ListAsJson = false;
 
   // How translation units are found and parsed.
@@ -51,6 +52,7 @@ struct Options {
   // The run.
   std::vector<FormatRequest> Formats;
   FailOn Threshold = FailOn::Error;
+  bool Verify = false; ///< Findings are confirmed or refuted by running their kernels.
   bool RequireComplete = false;
   bool Quiet = false;
   std::string CacheDirectory; ///< Empty: none.

@@ -48,6 +48,13 @@ constexpr std::string_view toString(Severity Level) {
   return "";
 }
 
+/// What running its kernel says of a finding.
+struct Verdict {
+  std::string State; ///< `confirmed`, `refuted` or `inconclusive`; empty if nobody asked.
+  std::string Sentence; ///< All of it for the user.
+  std::string Written;  ///< As the verifier writes it, JSON.
+};
+
 /// What a check found, free of clang's source manager: it crosses process boundaries.
 struct Finding {
   std::string Check; ///< `cuda-unchecked-call`, `bugprone-use-after-move`, `clang-diagnostic-unused-value`.
@@ -66,6 +73,7 @@ struct Finding {
   std::string Fingerprint;         ///< Stable under edits elsewhere in the file; see Fingerprint.h.
   /// How a running program can confirm it: JSON, as docs/schema/verification.schema.json has it. Empty if none can.
   std::string Verification;
+  Verdict Verified; ///< With `--verify`.
 
   /// The level it is reported at.
   Severity effectiveLevel() const { return PromotedToError ? Severity::Error : Level; }

@@ -39,8 +39,11 @@ private:
 
 void print(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixBehaviour Fixing) {
   std::vector<ClangTidyError> Errors;
-  for (const Finding &Each : Findings)
+  for (const Finding &Each : Findings) {
     Errors.push_back(toTidyError(Each));
+    if (!Each.Verified.Sentence.empty())
+      Errors.back().Notes.emplace_back(Each.Verified.Sentence);
+  }
   unsigned PromotedToErrors = 0;
   handleErrors(Errors, Context, Fixing, PromotedToErrors, llvm::vfs::getRealFileSystem());
 }

@@ -48,6 +48,8 @@ static Json findingAsJson(llvm::StringRef Root, const Finding &Of) {
   Result["fixes"] = editsAsJson(Root, Of.Fix);
   if (!Of.Verification.empty())
     Result["verification"] = Json::parse(Of.Verification);
+  if (!Of.Verified.State.empty())
+    Result["verdict"] = Json::parse(Of.Verified.Written);
   return Result;
 }
 

@@ -259,6 +259,8 @@ Json SarifRun::result(const Finding &Of, unsigned RuleIndex) {
                           {"confirmedBy", toString(Info ? Info->ConfirmedBy : Oracle::None)}};
   if (!Of.Verification.empty())
     Result["properties"]["verification"] = Json::parse(Of.Verification);
+  if (!Of.Verified.State.empty())
+    Result["properties"]["verdict"] = Json::parse(Of.Verified.Written);
   return Result;
 }
 

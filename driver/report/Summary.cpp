@@ -98,6 +98,23 @@ static void writeTotal(llvm::raw_ostream &Out, const RunReport &Report) {
   Out << '\n';
 }
 
+static void writeVerdicts(llvm::raw_ostream &Out, llvm::ArrayRef<Finding> Findings) {
+  llvm::ListSeparator Comma;
+  auto Count = [&](llvm::StringRef State, Color Foreground) {
+    if (size_t Number = llvm::count_if(Findings, [&](const Finding &Each) { return Each.Verified.State == State; })) {
+      Out << Comma;
+      writeColored(Out, Foreground, llvm::Twine(Number) + " " + State);
+    }
+  };
+  if (llvm::all_of(Findings, [](const Finding &Each) { return Each.Verified.State.empty(); }))
+    return;
+  Out << "Verified by running kernels: ";
+  Count("confirmed", Color::RED);
+  Count("refuted", Color::GREEN);
+  Count("inconclusive", Color::YELLOW);
+  Out << '\n';
+}
+
 static void writeFallback(llvm::raw_ostream &Out, const RunReport &Report, bool UnitReport::*Used,
                           llvm::StringRef Library, llvm::StringRef Option) {
   if (size_t Count = llvm::count_if(Report.Units, [=](const UnitReport &Unit) { return Unit.*Used; }))
@@ -131,6 +148,7 @@ void writeSummary(const RunReport &Report, llvm::raw_ostream &Out) {
                grouped(Report.Findings, [&](const Finding &Each) { return pathBelow(Report.Root, Each.At.File); }));
   }
   writeTotal(Out, Report);
+  writeVerdicts(Out, Report.Findings);
   writeFallback(Out, Report, &UnitReport::UsedFallbackCuda, "CUDA", "--cuda-path");
   writeFallback(Out, Report, &UnitReport::UsedFallbackTorch, "LibTorch", "--torch-path");
 }

@@ -1,0 +1,96 @@
+#include "verifier/Verifier.h"
+#include "AllChecks.h"
+#include "report/Reporter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Errno.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include <nlohmann/json.hpp>
+#include <set>
+#include <unistd.h>
+
+namespace cuda_tidy {
+
+using Json = nlohmann::ordered_json;
+
+template <typename... Parts> static llvm::Error mistake(Parts &&...Sentence) {
+  return llvm::createStringError((llvm::Twine() + ... + llvm::Twine(Sentence)));
+}
+
+static Verdict toVerdict(const Json &Written) {
+  auto Text = [&](const char *Name) { return Written.value(Name, std::string()); };
+  Verdict Result = {Text("state"), "", Written.dump(-1, ' ', false, Json::error_handler_t::replace)};
+  Result.Sentence = Result.State;
+  if (std::string Device = Text("device"); !Device.empty())
+    Result.Sentence += " on " + Device;
+  if (std::string Reason = Text("reason"); !Reason.empty())
+    Result.Sentence += ": " + Reason;
+  return Result;
+}
+
+/// Takes the verdicts of the results over, which are those of the findings in their order.
+static llvm::Error readVerdicts(llvm::StringRef File, RunReport &Report) {
+  auto Written = llvm::MemoryBuffer::getFile(File);
+  if (!Written)
+    return llvm::errorCodeToError(Written.getError());
+  try {
+    const Json Document = Json::parse((*Written)->getBuffer());
+    const Json &Results = Document.at("runs").at(0).at("results");
+    if (Results.size() != Report.Findings.size())
+      return mistake("cuda-tidy-verify returned another report than it was given");
+    for (auto [Result, Found] : llvm::zip_equal(Results, Report.Findings))
+      if (auto Properties = Result.at("properties"); Properties.contains("verdict"))
+        Found.Verified = toVerdict(Properties["verdict"]);
+  } catch (const Json::exception &Failure) {
+    return mistake("cuda-tidy-verify returned no report: ", Failure.what());
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<Verifier> Verifier::find(const std::string &Installation) {
+  std::string Program = Installation + "/bin/cuda-tidy-verify";
+  if (!llvm::sys::fs::can_execute(Program))
+    return mistake("there is no program '", Program,
+                   "'; it is built together with cuda-tidy, or by itself from the directory runtime-verifier");
+  return Verifier(std::move(Program));
+}
+
+llvm::Error Verifier::verify(RunReport &Report) const {
+  std::set<std::string> Checks;
+  for (const Finding &Each : Report.Findings)
+    if (!Each.Verification.empty() && isDecidedByKernel(findCheck(Each.Check)->ConfirmedBy))
+      Checks.insert(Each.Check);
+  if (Checks.empty())
+    return llvm::Error::success();
+  llvm::SmallString<128> File;
+  if (std::error_code Failure = llvm::sys::fs::createTemporaryFile("cuda-tidy", "sarif", File))
+    return llvm::errorCodeToError(Failure);
+  llvm::FileRemover Remover(File);
+  if (llvm::Error Failure = writeReport(Report, {"sarif", File.str().str()}))
+    return Failure;
+  const std::string Only = "--only=" + llvm::join(Checks, ",");
+  std::string Reason;
+  // Its table would say again what the reports say.
+  const int Code = llvm::sys::ExecuteAndWait(Program, {Program, "--fail-on=never", Only, File}, std::nullopt,
+                                             {"", "", std::nullopt}, 0, 0, &Reason);
+  llvm::Error Unreadable = readVerdicts(File, Report);
+  if (Code == 0)
+    return Unreadable;
+  consumeError(std::move(Unreadable)); // a consequence
+  return mistake("cuda-tidy-verify ", Reason.empty() ? "ended with exit code " + std::to_string(Code) : Reason,
+                 ": some findings have no verdict");
+}
+
+llvm::Error Verifier::become(llvm::ArrayRef<std::string> Arguments) const {
+  std::vector<char *> All = {const_cast<char *>(Program.c_str())};
+  for (const std::string &Each : Arguments)
+    All.push_back(const_cast<char *>(Each.c_str()));
+  All.push_back(nullptr);
+  execv(Program.c_str(), All.data());
+  return mistake("cannot start '", Program, "': ", llvm::sys::StrError());
+}
+
+} // namespace cuda_tidy
