@@ -61,10 +61,17 @@ private:
     const std::string WhyNoCode = compile(Answer);
     Answer.Result = judgeLaunch(*Plan.Launch, Answer.Code, limitsOf(Target));
     if (Answer.Result.Is == Judgement::Answer::Unknown && !WhyNoCode.empty())
-      Answer.Result.Why = WhyNoCode;
+      Answer.Result = {doesCompilerRefuse(WhyNoCode) ? Judgement::Answer::Refused : Judgement::Answer::Unknown,
+                       WhyNoCode, {"kernel.parameters"}};
     Answer.IsOtherwise =
         Answer.Result.Is == Judgement::Answer::Refused && !isAbout(*Plan.Launch, Answer.Result.About);
     return Answer;
+  }
+
+  /// Too many parameters: no code comes of that.
+  bool doesCompilerRefuse(const std::string &Error) const {
+    return Error.find("Formal parameter space overflowed") != Error.npos &&
+           Error.ends_with(" in function " + Plan.Kernel->Mangled);
   }
 
   /// Returns why there is no code of the kernel, or an empty text.

@@ -159,6 +159,8 @@ private:
 
 std::uint64_t known(const Launch &Launch, const Launch::Number &Number, const std::string &Name, std::uint64_t Instead,
                     std::vector<std::string> &Assumed) {
+  if (Number && *Number > UINT32_MAX && Name != "dynamicSharedMemory")
+    throw Trouble(Name + " of " + std::to_string(*Number) + " is cut to 32 bits on its way");
   if (Number)
     return *Number;
   if (Launch.Triggering.contains(Name))

@@ -8,8 +8,8 @@ namespace {
 
 // Far above what programs have, and far below what hurts.
 constexpr std::size_t MostArguments = 4096, MostBytesOfArgument = 16384, MostTargets = 64, MostParameters = 4096,
-                      MostBytesOfName = 16384, MostWitnesses = 256;
-constexpr std::uint64_t MostBytesOfParameter = 65536, MostLines = INT32_MAX, MostOfDimension = UINT32_MAX;
+                      MostBytesOfName = 65536, MostWitnesses = 256;
+constexpr std::uint64_t MostBytesOfType = INT64_MAX, MostLines = INT32_MAX, MostOfDimension = INT64_MAX;
 constexpr int KnownVersion = 1;
 
 constexpr Field::Choice<Observation> Observations[] = {
@@ -58,10 +58,11 @@ SourceUnit readUnit(const Field &Object) {
   Unit.Directory = Object.member("directory").path();
   for (const Field &Argument : Object.member("arguments").elements(MostArguments))
     Unit.Arguments.push_back(Argument.text(MostBytesOfArgument));
-  const Field Hash = Object.member("hash");
-  Unit.Hash = Hash.text(128);
-  if (!isHash(Unit.Hash))
-    Hash.reject("'fnv1a64:' and 16 lower-case hexadecimal digits");
+  if (auto Hash = Object.optionalMember("hash")) {
+    Unit.Hash = Hash->text(128);
+    if (!isHash(Unit.Hash))
+      Hash->reject("'fnv1a64:' and 16 lower-case hexadecimal digits");
+  }
   return Unit;
 }
 
@@ -77,13 +78,11 @@ KernelParameter readParameter(const Field &Object) {
     Parameter.Name = Name->text(MostBytesOfName);
   Parameter.Type = Object.member("type").text(MostBytesOfName);
   Parameter.Category = Object.member("kind").oneOf<KernelParameter::Kind>(ParameterKinds);
-  Parameter.Size = Object.member("size").integer(1, MostBytesOfParameter);
-  Parameter.Alignment = Object.member("alignment").integer(1, MostBytesOfParameter);
-  if (auto Signed = Object.optionalMember("signed"))
-    Parameter.IsSigned = Signed->boolean();
+  if (auto Size = Object.optionalMember("size"))
+    Parameter.Size = Size->size(MostBytesOfType);
   if (auto Pointee = Object.optionalMember("pointee"))
     if (auto Size = Pointee->optionalMember("size"))
-      Parameter.PointeeSize = Size->size(MostBytesOfParameter);
+      Parameter.PointeeSize = Size->size(MostBytesOfType);
   return Parameter;
 }
 
@@ -162,15 +161,28 @@ bool isArchitecture(std::string_view Name) {
          Name.find_first_not_of("0123456789af", 3) == Name.npos;
 }
 
-// What an observation cannot do without.
-void checkParts(const Field &Verification, const Plan &Plan) {
-  const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth;
-  if (!Plan.Launch && !(IsOfProgram && Plan.Call))
-    Verification.reject(IsOfProgram ? "a member 'call'" : "a member 'launch'");
+void checkWitnesses(const Field &Verification, const Plan &Plan) {
   const std::size_t Parameters = Plan.Kernel ? Plan.Kernel->Parameters.size() : 0;
   for (const Witness &Each : Plan.Witnesses)
     if (Each.Parameter && *Each.Parameter >= Parameters)
       Verification.member("witness").reject("indices of one of the kernel's " + std::to_string(Parameters) + " parameters");
+}
+
+bool isStale(const SourceUnit &Unit, std::string &Why) {
+  if (Unit.Hash.empty()) {
+    Why = "the report does not say what '" + Unit.File + "' was when it was analysed";
+    return true;
+  }
+  std::ifstream File(Unit.File, std::ios::binary);
+  std::ostringstream Contents;
+  if (!File || !(Contents << File.rdbuf())) {
+    Why = "'" + Unit.File + "' cannot be read";
+    return true;
+  }
+  if (std::string(HashPrefix) + hashOf(Contents.str()) == Unit.Hash)
+    return false;
+  Why = "the source changed since: '" + Unit.File + "' is not what was analysed; run cuda-tidy again";
+  return true;
 }
 
 } // namespace
@@ -197,21 +209,17 @@ Plan readPlan(const Field &Verification) {
       Result.Witnesses.push_back(readWitness(Each));
   if (auto Call = Verification.optionalMember("call"))
     Result.Call = readCall(*Call);
-  checkParts(Verification, Result);
+  checkWitnesses(Verification, Result);
   return Result;
 }
 
-bool isStale(const SourceUnit &Unit, std::string &Why) {
-  std::ifstream File(Unit.File, std::ios::binary);
-  std::ostringstream Contents;
-  if (!File || !(Contents << File.rdbuf())) {
-    Why = "'" + Unit.File + "' cannot be read";
+bool isUseless(const Plan &Plan, std::string &Why) {
+  const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth;
+  if (!Plan.Launch && !(IsOfProgram && Plan.Call)) {
+    Why = IsOfProgram ? "the report names no call" : "the report does not say how the kernel is launched";
     return true;
   }
-  if (std::string(HashPrefix) + hashOf(Contents.str()) == Unit.Hash)
-    return false;
-  Why = "the source changed since: '" + Unit.File + "' is not what was analysed; run cuda-tidy again";
-  return true;
+  return isStale(Plan.Unit, Why);
 }
 
 } // namespace cuda_tidy

@@ -22,7 +22,7 @@ enum class Observation {
 struct SourceUnit {
   std::string File, Directory;        ///< Absolute.
   std::vector<std::string> Arguments; ///< The original command, compiler first: not to be trusted.
-  std::string Hash;                   ///< Of the file when it was analysed, to notice a stale report: `fnv1a64:` and 16 digits.
+  std::string Hash;                   ///< Of the file when it was analysed, `fnv1a64:` and 16 digits; empty if it could not be read.
 };
 
 struct SourcePlace {
@@ -35,9 +35,8 @@ struct KernelParameter {
 
   std::string Name, Type;
   Kind Category = Kind::Other;
-  std::uint64_t Size = 0, Alignment = 1; ///< In bytes.
-  std::uint64_t PointeeSize = 0;         ///< Of a pointer, in bytes; 0 if it is not known.
-  bool IsSigned = false;
+  std::uint64_t Size = 0;        ///< In bytes; 0 if it is not known.
+  std::uint64_t PointeeSize = 0; ///< Of a pointer, in bytes; 0 if it is not known.
 };
 
 struct Kernel {
@@ -84,7 +83,7 @@ struct Plan {
   SourceUnit Unit;
   std::vector<std::string> Targets; ///< `sm_90a`; empty if nobody said.
   std::optional<cuda_tidy::Kernel> Kernel; ///< Nothing if the source does not show which one it is.
-  std::optional<cuda_tidy::Launch> Launch;
+  std::optional<cuda_tidy::Launch> Launch; ///< Nothing if it is not shown either.
   std::vector<cuda_tidy::Witness> Witnesses;
   std::optional<cuda_tidy::Call> Call;
 };
@@ -92,7 +91,8 @@ struct Plan {
 /// Reads and checks a `verification` property. Throws `Trouble` that names the place in the report.
 Plan readPlan(const Field &Verification);
 
-/// Whether the file is no more what was analysed; \p Why says so.
-bool isStale(const SourceUnit &Unit, std::string &Why);
+/// Whether a plan lacks what its observation cannot do without, or is of a source that is no more what was analysed;
+/// \p Why says so.
+bool isUseless(const Plan &Plan, std::string &Why);
 
 } // namespace cuda_tidy

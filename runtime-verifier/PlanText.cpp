@@ -78,7 +78,7 @@ void printPlan(std::FILE *To, const Report &Report, const Options &Settings) {
     if (!Settings.isWanted(Each.Check))
       continue;
     std::fprintf(To, "%s:%u:%u: %s\n", Each.Place.File.c_str(), Each.Place.Line, Each.Place.Column, Each.Check.c_str());
-    if (std::string Why; isStale(Each.Plan.Unit, Why))
+    if (std::string Why; isUseless(Each.Plan, Why))
       std::fprintf(To, "  nothing: %s\n", Why.c_str());
     else
       printSteps(To, Each.Plan, Settings);

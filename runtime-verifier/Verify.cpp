@@ -19,7 +19,7 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
 }
 
 Verdict decide(const Plan &Plan, Session &Session) {
-  if (std::string Why; isStale(Plan.Unit, Why))
+  if (std::string Why; isUseless(Plan, Why))
     return Verdict::inconclusive(Why);
   try {
     return evidenceFor(Plan.Observe)(Plan, Session);
