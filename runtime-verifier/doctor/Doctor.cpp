@@ -23,7 +23,7 @@ Says whether driver, CUDA toolkit, LibTorch and GPU fit together, and what to do
                        (default: once, with 64 MiB)
   --root=DIR           look for files below DIR instead of /: a container image that is unpacked there. Driver and GPUs
                        are those of this machine
-  -h, --help           this text
+  --help               this text
 
 exit code: 0 all fits; 1 something makes programs fail; 2 the doctor could not do its job
 )";
@@ -57,7 +57,7 @@ std::optional<DoctorOptions> parse(int Count, char **Arguments) {
   auto Absolute = [](const char *Path) { return std::filesystem::absolute(Path).lexically_normal().string(); };
   opterr = 0;
   optind = 1;
-  for (int Name; (Name = getopt_long(Count, Arguments, "h", Long, nullptr)) != -1;) {
+  for (int Name; (Name = getopt_long(Count, Arguments, "", Long, nullptr)) != -1;) {
     std::string Value = optarg ? optarg : "";
     switch (Name) {
     case Format:
