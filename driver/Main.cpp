@@ -1,6 +1,5 @@
 #include "ClangTidy.h"
 #include "Options.h"
-#include "Verifier.h"
 #include "analysis/Run.h"
 #include "analysis/TidyOptions.h"
 #include "analysis/TimeReport.h"
@@ -225,17 +224,15 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   return reaches(Report, CommandLine.Threshold) ? FindingsReported : NothingToReport;
 }
 
-int examineMachine(const Options &CommandLine, const std::string &Prefix) {
+int examineMachine(const std::vector<std::string> &Arguments, const std::string &Prefix) {
   Expected<Verifier> Found = Verifier::find(Prefix);
-  complain("doctor: " + toString(Found ? Found->become(CommandLine.Paths) : Found.takeError()));
+  complain("doctor: " + toString(Found ? Found->become(Arguments) : Found.takeError()));
   return CouldNotDoItsJob;
 }
 
 int run(int Count, const char **Arguments) {
-  if (Count > 1 && StringRef(Arguments[1]) == "doctor") {
-    complain(startVerifier(installPrefix(Arguments[0]), {Arguments + 1, Arguments + Count}));
-    return CouldNotDoItsJob;
-  }
+  if (Count > 1 && StringRef(Arguments[1]) == "doctor") // its options are the verifier's
+    return examineMachine({Arguments + 1, Arguments + Count}, installPrefix(Arguments[0]));
   std::variant<Options, int> Parsed = parseCommandLine(Count, Arguments);
   if (int *Code = std::get_if<int>(&Parsed))
     return *Code;
@@ -256,8 +253,6 @@ int run(int Count, const char **Arguments) {
     return showCommands(resolverOptions(CommandLine, installPrefix(Arguments[0])), outs(), errs());
   case Verb::Cache:
     return manageCache(CommandLine, outs(), errs());
-  case Verb::Doctor:
-    return examineMachine(CommandLine, installPrefix(Arguments[0]));
   case Verb::Analyse:
     return analyse(CommandLine, installPrefix(Arguments[0]));
   }

@@ -149,8 +149,6 @@ Analyses files, directories, or the current directory: every .cu and .cuh, and e
 LibTorch header. The compile command of a file is taken from `-- flags`, from compile_commands.json, or inferred.
 Options and .clang-tidy files are clang-tidy's; all of clang-tidy's checks are there and can be switched on.
 
-`cuda-tidy doctor` looks at this machine instead: whether driver, toolkit, LibTorch and GPU fit together.
-
 Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 cuda-tidy could not do its job.
 )";
 
@@ -171,11 +169,6 @@ int misuse(const Twine &Mistake) {
 
 std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   Options Result;
-  if (Count > 1 && StringRef(Arguments[1]) == "doctor") { // its options are the verifier's
-    Result.What = Verb::Doctor;
-    Result.Paths.assign(Arguments + 1, Arguments + Count);
-    return Result;
-  }
   const char **End = std::find(Arguments, Arguments + Count, StringRef("--"));
   if (End != Arguments + Count)
     Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));

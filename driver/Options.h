@@ -9,7 +9,7 @@
 
 namespace cuda_tidy {
 
-enum class Verb { Analyse, List, Explain, ShowCommand, Cache, Doctor };
+enum class Verb { Analyse, List, Explain, ShowCommand, Cache };
 
 /// What `cuda-tidy cache` is to do.
 enum class CacheTask { Path, Stats, Prune };
@@ -20,8 +20,7 @@ enum class FailOn { Note, Warning, Error, Confirmed, Never };
 /// The command line, parsed and checked.
 struct Options {
   Verb What = Verb::Analyse;
-  /// As typed: files, directories, for `explain` the name of a check, or for `doctor` all that follows.
-  std::vector<std::string> Paths;
+  std::vector<std::string> Paths; ///< As typed: files, directories, or for `explain` the name of a check.
   bool ListAsJson = false;
 
   // How translation units are found and parsed.
