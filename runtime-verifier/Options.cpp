@@ -26,20 +26,22 @@ options:
   --timeout=SECONDS      What a compilation or a launch may take (default: 120)
   --memory-limit=MIB     What a compilation or a launch may allocate (default: 8192)
   --run                  Execute the program named after '--', under observation
+  --simulate             Answer all calls of CUDA's runtime without a GPU (default: where no driver is installed)
   --help                 Print this
   --version              Print the version
 
 Exit codes: 0 nothing to complain of, 1 a verdict that --fail-on names, 2 could not do its job.
 )";
 
-enum Name { Output = 256, PlanOnly, FailOnName, Only, Target, Nvcc, Timeout, MemoryLimit, Run, HelpName, Version };
+enum Name { Output = 256, PlanOnly, FailOnName, Only, Target, Nvcc, Timeout, MemoryLimit, Run, Simulate, HelpName, Version };
 
 constexpr option Names[] = {
     {"output", required_argument, nullptr, Output},   {"plan", no_argument, nullptr, PlanOnly},
     {"fail-on", required_argument, nullptr, FailOnName}, {"only", required_argument, nullptr, Only},
     {"target", required_argument, nullptr, Target},   {"nvcc", required_argument, nullptr, Nvcc},
     {"timeout", required_argument, nullptr, Timeout}, {"memory-limit", required_argument, nullptr, MemoryLimit},
-    {"run", no_argument, nullptr, Run},               {"help", no_argument, nullptr, HelpName},
+    {"run", no_argument, nullptr, Run},               {"simulate", no_argument, nullptr, Simulate},
+    {"help", no_argument, nullptr, HelpName},
     {"version", no_argument, nullptr, Version},       {nullptr, 0, nullptr, 0},
 };
 
@@ -97,6 +99,7 @@ Options parseOptions(int Count, char **Arguments) {
     case Timeout: Result.Timeout = positiveNumber(optarg, "timeout"); break;
     case MemoryLimit: Result.MemoryLimit = positiveNumber(optarg, "memory-limit"); break;
     case Run: Result.Run = true; break;
+    case Simulate: Result.Simulate = true; break;
     case 'h':
     case HelpName: std::fputs(Help, stdout); std::exit(0);
     case Version: std::puts("cuda-tidy-verify " CUDA_TIDY_VERSION); std::exit(0);
@@ -109,6 +112,8 @@ Options parseOptions(int Count, char **Arguments) {
     reject(Files.empty() ? "no report is named" : "more than one report is named: '" + Files[1] + "'");
   if (Result.Run != !Result.Program.empty())
     reject(Result.Run ? "--run wants a program after '--'" : "a program after '--' wants --run");
+  if (Result.Simulate && !Result.Run)
+    reject("--simulate wants --run");
   Result.Report = Files.front();
   if (Result.Output.empty())
     Result.Output = Result.Report;

@@ -21,6 +21,7 @@ struct Options {
   unsigned Timeout = 120;            ///< Seconds that a compilation or a launch may take.
   std::uint64_t MemoryLimit = 8192;  ///< MiB of data that a process started for a verdict may have.
   bool Run = false;                  ///< `--run`: execute `Program`.
+  bool Simulate = false;             ///< `--simulate`: without a GPU even where there is one.
   std::vector<std::string> Program;  ///< What stands after `--`.
 
   /// Whether findings of this check are to be verified.

@@ -3,8 +3,11 @@
 #include "Compiler.h"
 #include "Launcher.h"
 #include "Options.h"
+#include <memory>
 
 namespace cuda_tidy {
+
+class ObservedProgram;
 
 /// What the verdicts of one run have in common.
 struct Session {
@@ -14,6 +17,7 @@ struct Session {
   Interruption Signals;
   cuda_tidy::Compiler Compiler{Settings, Signals};
   cuda_tidy::Launcher Launcher{Settings, Signals};
+  std::shared_ptr<ObservedProgram> Program; ///< Of `--run`, once a verdict needs it.
 };
 
 } // namespace cuda_tidy

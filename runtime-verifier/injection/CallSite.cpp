@@ -1,0 +1,146 @@
+#include "CallSite.h"
+#include "Failures.h"
+#include "Trouble.h"
+#include "preload/LibraryNames.h"
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace fs = std::filesystem;
+
+namespace cuda_tidy {
+namespace {
+
+/// The same file, also where a part of its path is a link.
+bool isSameFile(const std::string &One, const std::string &Other) {
+  std::error_code Error;
+  return One == Other || fs::weakly_canonical(One, Error) == fs::weakly_canonical(Other, Error);
+}
+
+/// Whether a place is of CUDA's headers, which may stand between the program's text and the call.
+bool isOfCuda(const CodePlace &Place) {
+  const std::string Name = fs::path(Place.File).filename();
+  return Place.File.empty() || Name == "cuda_runtime.h" || Name == "cuda_runtime_api.h" ||
+         Place.File.find("/crt/") != std::string::npos;
+}
+
+/// The name that was written, without scopes, template arguments and parameters: `scale` of `ns::scale<float>(float*)`.
+std::string_view baseName(std::string_view Function) {
+  constexpr std::string_view Anonymous = "(anonymous namespace)::";
+  if (const std::size_t Found = Function.rfind(Anonymous); Found != Function.npos)
+    Function.remove_prefix(Found + Anonymous.size());
+  Function = Function.substr(0, Function.find_first_of("<("));
+  if (const std::size_t Space = Function.rfind(' '); Space != Function.npos)
+    Function.remove_prefix(Space + 1);
+  if (const std::size_t Colon = Function.rfind(':'); Colon != Function.npos)
+    Function.remove_prefix(Colon + 1);
+  return Function;
+}
+
+/// Whether \p Recorded is what a call of \p Wanted ends in. The compiler makes two calls of `<<<>>>`, and the first is the
+/// one that stands in the line.
+bool isCallOf(std::string_view Recorded, std::string_view Wanted) {
+  Recorded = plainName(Recorded);
+  Wanted = plainName(Wanted);
+  return Recorded == Wanted || (Wanted == "cudaLaunchKernel" && Recorded == LaunchConfiguration) ||
+         (Wanted == "cudaLaunchKernelEx" && Recorded == "cudaLaunchKernelExC");
+}
+
+/// A chain of calls with its places, inlined ones included.
+struct Chain {
+  std::vector<CodePlace> Places;
+  std::vector<std::size_t> Frames; ///< For each place, how many return addresses lead there.
+};
+
+Chain expand(const RecordedCall &Call, const CodePlaces &Known) {
+  Chain Result;
+  for (std::size_t Frame = 0; Frame < Call.Places.size(); ++Frame)
+    for (const CodePlace &Place : Known.of(Call.Places[Frame])) {
+      Result.Places.push_back(Place);
+      Result.Frames.push_back(Frame + 1);
+    }
+  return Result;
+}
+
+/// How many return addresses lead from the call to the line of \p Wanted; 0 if it is another call.
+std::size_t framesTo(const SourcePlace &Wanted, const Chain &Chain) {
+  for (std::size_t I = 0; I < Chain.Places.size(); ++I) {
+    const CodePlace &Place = Chain.Places[I];
+    if (Place.Line == Wanted.Line && isSameFile(Place.File, Wanted.File))
+      return Chain.Frames[I];
+    if (!isOfCuda(Place))
+      return 0;
+  }
+  return 0;
+}
+
+/// The same for a function of the user's that stands between the line and CUDA.
+std::size_t framesThrough(const Call &Wanted, const Chain &Chain) {
+  for (std::size_t I = 1; I < Chain.Places.size(); ++I)
+    if (Chain.Places[I].Line == Wanted.Place.Line && isSameFile(Chain.Places[I].File, Wanted.Place.File) &&
+        baseName(Chain.Places[I - 1].Function) == baseName(Wanted.Function))
+      return Chain.Frames[I];
+  return 0;
+}
+
+/// Whether a call comes from a line of the file: without lines no call can be told from another.
+bool hasLinesOf(const std::string &File, const std::vector<RecordedCall> &Calls, const CodePlaces &Known) {
+  return std::ranges::any_of(Calls, [&](const RecordedCall &Call) {
+    return std::ranges::any_of(Call.Places, [&](const std::string &Place) {
+      return std::ranges::any_of(Known.of(Place),
+                                 [&](const CodePlace &Each) { return isSameFile(Each.File, File); });
+    });
+  });
+}
+
+[[noreturn]] void rejectUnreached(const Call &Wanted, ObservedProgram &Program) {
+  if (!hasLinesOf(Wanted.Place.File, Program.calls(), Program.places()))
+    throw Trouble("no call of CUDA comes from a line of " + fs::path(Wanted.Place.File).filename().string() +
+                  ": the program was built without -g, or did not reach that file");
+  throw Trouble("the program did not reach " + Wanted.Function + " at " + shortPlace(Wanted.Place));
+}
+
+const Call &callOf(const Plan &Plan) {
+  if (!Plan.Call)
+    throw Trouble("the report does not say which call it is about");
+  return *Plan.Call;
+}
+
+} // namespace
+
+std::string shortPlace(const SourcePlace &Place) {
+  return fs::path(Place.File).filename().string() + ":" + std::to_string(Place.Line);
+}
+
+CallSite findCallSite(const Plan &Plan, ObservedProgram &Program) {
+  const Call &Wanted = callOf(Plan);
+  const bool IsOfCuda = canFail(Wanted.Function);
+  const CodePlaces &Known = Program.places();
+  for (const RecordedCall &Recorded : Program.calls()) {
+    const bool IsCandidate = IsOfCuda ? isCallOf(Recorded.Function, Wanted.Function)
+                                      : canFail(Recorded.Function);
+    if (!IsCandidate)
+      continue;
+    const Chain Chain = expand(Recorded, Known);
+    if (const std::size_t Count = IsOfCuda ? framesTo(Wanted.Place, Chain) : framesThrough(Wanted, Chain))
+      return {std::string(plainName(Recorded.Function)),
+              {Recorded.Places.begin(), Recorded.Places.begin() + static_cast<std::ptrdiff_t>(Count)}};
+  }
+  rejectUnreached(Wanted, Program);
+}
+
+std::vector<std::string> findFrames(const Plan &Plan, ObservedProgram &Program) {
+  const Call &Wanted = callOf(Plan);
+  const CodePlaces &Known = Program.places();
+  std::set<std::string> Frames;
+  for (const RecordedCall &Recorded : Program.calls())
+    for (const std::string &Frame : Recorded.Places)
+      for (const CodePlace &Place : Known.of(Frame))
+        if (isSameFile(Place.File, Wanted.Place.File) && baseName(Place.Function) == baseName(Wanted.Function))
+          Frames.insert(Frame);
+  if (Frames.empty())
+    rejectUnreached(Wanted, Program);
+  return {Frames.begin(), Frames.end()};
+}
+
+} // namespace cuda_tidy

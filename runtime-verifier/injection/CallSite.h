@@ -1,0 +1,24 @@
+#pragma once
+
+#include "ObservedProgram.h"
+#include "Plan.h"
+
+namespace cuda_tidy {
+
+/// A call of CUDA that a program made, and how many of the innermost return addresses make it the one that is meant.
+struct CallSite {
+  std::string Function;
+  std::vector<std::string> Places;
+};
+
+/// The call that \p Plan names, among those that the program makes. For a function of the user's, the first call below it that
+/// can fail. Throws `Trouble` if it was never reached, or if there is no debug information.
+CallSite findCallSite(const Plan &Plan, ObservedProgram &Program);
+
+/// The return addresses within the function that \p Plan's call stands in. Throws `Trouble` in the same way.
+std::vector<std::string> findFrames(const Plan &Plan, ObservedProgram &Program);
+
+/// `kernel.cu:12`.
+std::string shortPlace(const SourcePlace &Place);
+
+} // namespace cuda_tidy

@@ -1,0 +1,79 @@
+#include "Failures.h"
+#include "Trouble.h"
+#include "preload/LibraryNames.h"
+#include <algorithm>
+
+namespace cuda_tidy {
+namespace {
+
+/// The runtime and the driver give the same numbers other names.
+struct CudaFailure {
+  std::string_view Word; ///< In the name of the function; the first row that fits is taken.
+  unsigned Value;
+  const char *RuntimeName, *DriverName;
+};
+
+constexpr CudaFailure CudaFailures[] = {
+    {"LaunchKernel", 9, "cudaErrorInvalidConfiguration", nullptr},
+    {"LaunchCooperativeKernel", 9, "cudaErrorInvalidConfiguration", nullptr},
+    {"Synchronize", 719, "cudaErrorLaunchFailure", "CUDA_ERROR_LAUNCH_FAILED"},
+    {"SetDevice", 101, "cudaErrorInvalidDevice", nullptr},
+    {"GetDevice", 100, "cudaErrorNoDevice", nullptr},
+    {"DeviceGet", 101, "cudaErrorInvalidDevice", "CUDA_ERROR_INVALID_DEVICE"},
+    {"Malloc", 2, "cudaErrorMemoryAllocation", nullptr},
+    {"Alloc", 2, "cudaErrorMemoryAllocation", "CUDA_ERROR_OUT_OF_MEMORY"},
+    {"Create", 2, "cudaErrorMemoryAllocation", "CUDA_ERROR_OUT_OF_MEMORY"},
+    {"", 1, "cudaErrorInvalidValue", "CUDA_ERROR_INVALID_VALUE"},
+};
+
+struct LibraryFailure {
+  std::string_view Prefix;
+  unsigned Value;
+  const char *Name;
+};
+
+/// From the libraries' headers of CUDA 13, cuDNN 9 and NCCL 2.
+constexpr LibraryFailure LibraryFailures[] = {
+    {"cublas", 13, "CUBLAS_STATUS_EXECUTION_FAILED"},
+    {"cudnn", 5000, "CUDNN_STATUS_EXECUTION_FAILED"},
+    {"cufft", 6, "CUFFT_EXEC_FAILED"},
+    {"curand", 201, "CURAND_STATUS_LAUNCH_FAILURE"},
+    {"cusparse", 6, "CUSPARSE_STATUS_EXECUTION_FAILED"},
+    {"cusolver", 6, "CUSOLVER_STATUS_EXECUTION_FAILED"},
+    {"nccl", 1, "ncclUnhandledCudaError"},
+    {"nvrtc", 6, "NVRTC_ERROR_COMPILATION"},
+    {"cupti", 999, "CUPTI_ERROR_UNKNOWN"},
+};
+
+/// Functions that return no status, or one that is no news.
+constexpr std::string_view Harmless[] = {"cudaGetLastError", "cudaPeekAtLastError", "cudaCreateChannelDesc"};
+constexpr std::string_view WordsOfTexts[] = {"GetErrorString", "GetErrorName", "GetStatusString", "GetStatusName",
+                                             "GetLastError"};
+
+} // namespace
+
+bool canFail(std::string_view Name) {
+  Name = plainName(Name);
+  if (Name.starts_with("__") || std::ranges::find(Harmless, Name) != std::end(Harmless) ||
+      std::ranges::any_of(WordsOfTexts, [&](std::string_view Word) { return Name.find(Word) != Name.npos; }))
+    return false;
+  const auto IsKnown = [&](const LibraryFailure &Row) { return Name.starts_with(Row.Prefix); };
+  const bool IsOfDriver = Name.size() > 2 && Name.starts_with("cu") && Name[2] >= 'A' && Name[2] <= 'Z';
+  return Name.starts_with("cuda") || IsOfDriver || std::ranges::any_of(LibraryFailures, IsKnown);
+}
+
+Failure failureOf(std::string_view Name) {
+  Name = plainName(Name);
+  if (!canFail(Name))
+    throw Trouble("'" + std::string(Name) + "' returns no status that this tool knows");
+  for (const LibraryFailure &Row : LibraryFailures)
+    if (Name.starts_with(Row.Prefix))
+      return {Row.Value, Row.Name};
+  const bool IsOfRuntime = Name.starts_with("cuda");
+  for (const CudaFailure &Row : CudaFailures)
+    if (const char *Error = IsOfRuntime ? Row.RuntimeName : Row.DriverName; Error && Name.find(Row.Word) != Name.npos)
+      return {Row.Value, Error};
+  return {};
+}
+
+} // namespace cuda_tidy

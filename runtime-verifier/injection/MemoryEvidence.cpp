@@ -1,0 +1,78 @@
+#include "CallSite.h"
+#include "Evidence.h"
+#include "Trouble.h"
+#include <algorithm>
+
+namespace cuda_tidy {
+namespace {
+
+constexpr std::size_t FewestSamples = 24; ///< Three for each part of the run, and the warm-up.
+constexpr std::size_t Parts = 4;          ///< Of the run after its first quarter, in which programs set up what they keep.
+
+/// What is held in a part of the run, in bytes.
+struct Extent {
+  std::uint64_t Least = UINT64_MAX, Most = 0;
+};
+
+std::string bytes(std::uint64_t Count) {
+  if (Count < 10240)
+    return std::to_string(Count) + " bytes";
+  return Count < (10 << 20) ? std::to_string(Count >> 10) + " KiB" : std::to_string(Count >> 20) + " MiB";
+}
+
+/// Grows what is held at its lowest from each part of the run to the next, the program keeps something of each iteration;
+/// is the highest of the last part no more than that of the first, it keeps nothing.
+Verdict judge(const std::vector<MemorySample> &Samples, const std::string &Unit, const std::string &Where) {
+  if (Samples.size() < FewestSamples)
+    return Verdict::inconclusive("too few samples: the program has " + std::to_string(Samples.size()) + ' ' + Unit +
+                                 ", and " + std::to_string(FewestSamples) + " are needed; let it run longer");
+  const std::size_t First = Samples.size() / 4, Count = Samples.size() - First;
+  Extent Extents[Parts];
+  for (std::size_t I = First; I < Samples.size(); ++I) {
+    Extent &Part = Extents[(I - First) * Parts / Count];
+    Part.Least = std::min(Part.Least, Samples[I].Bytes);
+    Part.Most = std::max(Part.Most, Samples[I].Bytes);
+  }
+  Verdict Result{.By = Verdict::Evidence::Memory};
+  const std::string Span = " from " + bytes(Extents[0].Least) + " to " + bytes(Extents[Parts - 1].Least) + " over " +
+                           std::to_string(Count) + ' ' + Unit;
+  const bool Grows = std::ranges::adjacent_find(Extents, [](const Extent &One, const Extent &Next) {
+                       return Next.Least <= One.Least;
+                     }) == std::end(Extents);
+  if (Grows) {
+    Result.Is = Verdict::State::Confirmed;
+    Result.Reason = "device memory allocated below " + Where + " grows" + Span;
+  } else if (Extents[Parts - 1].Most <= Extents[0].Most) {
+    Result.Is = Verdict::State::Refuted;
+    Result.Reason = "device memory allocated below " + Where + " does not grow: it is at most " +
+                    bytes(Extents[Parts - 1].Most) + " at the end as before, over " + std::to_string(Count) + ' ' + Unit;
+  } else {
+    Result.Reason = "device memory allocated below " + Where + " neither grows steadily nor stays the same:" + Span;
+  }
+  return Result;
+}
+
+} // namespace
+
+Verdict memoryEvidence(const Plan &Plan, Session &Session) {
+  if (!Session.Settings.Run)
+    return Verdict::inconclusive("only a run of the program tells: cuda-tidy-verify report.sarif --run -- program");
+  ObservedProgram &Program = observedProgram(Session);
+  std::string Orders = "memory";
+  for (const std::string &Frame : findFrames(Plan, Program))
+    Orders += '\t' + Frame;
+  // LibTorch then asks CUDA for each tensor, and gives it back to CUDA: what CUDA sees is what the program holds.
+  const ProgramRun Run = Program.run(Orders + '\n', {{"PYTORCH_NO_CUDA_MEMORY_CACHING", "1"}});
+  if (Run.Result.How != ProcessResult::End::Exited && Run.Result.How != ProcessResult::End::TimedOut)
+    return Verdict::inconclusive("the program " + Run.HowItEnded);
+  std::vector<MemorySample> Waits, Seconds;
+  for (const MemorySample &Sample : Run.Samples)
+    (Sample.IsOfWait ? Waits : Seconds).push_back(Sample);
+  const bool ByWaits = Waits.size() >= FewestSamples || Waits.size() >= Seconds.size();
+  Verdict Result = judge(ByWaits ? Waits : Seconds, ByWaits ? "waits for the GPU" : "seconds", Plan.Call->Function);
+  Result.Device = Program.device();
+  Result.Command = Program.command();
+  return Result;
+}
+
+} // namespace cuda_tidy

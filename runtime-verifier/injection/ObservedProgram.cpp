@@ -1,0 +1,161 @@
+#include "ObservedProgram.h"
+#include "TemporaryDirectory.h"
+#include "Trouble.h"
+#include "knowledge/DeviceLimits.h"
+#include "preload/Record.h"
+#include <charconv>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace fs = std::filesystem;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr const char *DefaultGpu = "sm_90";
+constexpr std::uintmax_t MostRecordBytes = 64 << 20;
+
+/// A library that is preloaded, which lies in `../lib` seen from this program.
+fs::path libraryOfTool(const std::string &Name) {
+  std::error_code Error;
+  const fs::path Self = fs::read_symlink("/proc/self/exe", Error);
+  const fs::path Library = Self.parent_path().parent_path() / "lib" / Name;
+  if (!fs::exists(Library, Error))
+    throw Trouble("--run needs " + Library.string() + ", which is not there: this tool is not completely installed, or was built "
+                  "for a processor other than x86-64");
+  return Library;
+}
+
+bool hasDriver() {
+  void *Driver = dlopen("libcuda.so.1", RTLD_LAZY);
+  if (Driver)
+    dlclose(Driver);
+  return Driver != nullptr;
+}
+
+std::uint64_t number(const std::string &Text) {
+  std::uint64_t Value = 0;
+  std::from_chars(Text.data(), Text.data() + Text.size(), Value);
+  return Value;
+}
+
+/// What the libraries in the program wrote. The program could write there as well: nothing in it is trusted.
+void readRecord(const fs::path &File, ProgramRun &Run) {
+  std::error_code Error;
+  if (const auto Bytes = fs::file_size(File, Error); Error || Bytes > MostRecordBytes)
+    return;
+  std::ifstream Stream(File);
+  for (std::string Line; std::getline(Stream, Line);) {
+    std::vector<std::string> Fields;
+    std::istringstream Rest(Line);
+    for (std::string Field; std::getline(Rest, Field, '\t');)
+      Fields.push_back(Field);
+    if (Fields.size() < 2)
+      continue;
+    const std::string &Kind = Fields[0];
+    if (Kind == "call")
+      Run.Calls.push_back({Fields[1], {Fields.begin() + 2, Fields.end()}});
+    else if (Kind == "failed")
+      Run.HasFailed = true;
+    else if (Kind == "hooked")
+      Run.WasHooked |= number(Fields[1]) > 0;
+    else if (Kind == "unsimulated")
+      Run.Unsimulated.push_back(Fields[1]);
+    else if (Kind == "memory" && Fields.size() == 4)
+      Run.Samples.push_back({Fields[1] == "wait", number(Fields[2]), number(Fields[3])});
+  }
+}
+
+} // namespace
+
+ObservedProgram::ObservedProgram(const Session &Session, std::optional<std::string> SimulatedGpu)
+    : Verification(Session), SimulatedGpu(std::move(SimulatedGpu)) {}
+
+std::string ObservedProgram::device() const {
+  return SimulatedGpu ? "simulated GPU (" + *SimulatedGpu + ")" : "";
+}
+
+std::string ObservedProgram::command() const { return quotedCommand(Verification.Settings.Program); }
+
+ProgramRun ObservedProgram::run(const std::string &Orders,
+                                const std::map<std::string, std::string> &Environment) const {
+  const TemporaryDirectory Folder;
+  std::ofstream(Folder.path() + "/orders") << Orders;
+  std::string Preloaded;
+  const auto preload = [&](const std::string &Name) {
+    // $LD_PRELOAD cannot name a path with a space or a colon, which a link hides.
+    const fs::path Link = fs::path(Folder.path()) / Name;
+    fs::create_symlink(libraryOfTool(Name), Link);
+    Preloaded += (Preloaded.empty() ? "" : ":") + Link.string();
+  };
+  preload("libcuda-tidy-injection.so");
+  if (SimulatedGpu)
+    preload("libcuda-tidy-simulation.so");
+  if (const char *Own = std::getenv("LD_PRELOAD"); Own && *Own)
+    Preloaded += std::string(":") + Own;
+
+  ProcessRequest Request;
+  Request.Command = Verification.Settings.Program;
+  Request.Environment = Environment;
+  Request.Environment["LD_PRELOAD"] = Preloaded;
+  Request.Environment[FolderVariable] = Folder.path();
+  if (SimulatedGpu)
+    Request.Environment["CUDA_TIDY_SIMULATED_GPU"] = *SimulatedGpu;
+  Request.Timeout = std::chrono::seconds(Verification.Settings.Timeout);
+  Request.MemoryBytes = Verification.Settings.MemoryLimit << 20;
+  ProgramRun Run;
+  Run.Result = runProcess(Request, Verification.Signals);
+  Run.HowItEnded = Run.Result.describe(Request);
+  readRecord(fs::path(Folder.path()) / "record", Run);
+  return Run;
+}
+
+const ProgramRun &ObservedProgram::reference() {
+  if (!Reference)
+    Reference = run("watch\n");
+  const ProcessResult::End End = Reference->Result.How;
+  if (End == ProcessResult::End::NotStarted)
+    throw Trouble("the program " + Reference->HowItEnded);
+  if (End == ProcessResult::End::TimedOut || End == ProcessResult::End::Interrupted)
+    throw Trouble("the program " + Reference->HowItEnded + ", without any failure injected");
+  return *Reference;
+}
+
+const std::vector<RecordedCall> &ObservedProgram::calls() {
+  const ProgramRun &Run = reference();
+  if (!Run.WasHooked)
+    throw Trouble("no call of CUDA can be seen in the program, which " + Run.HowItEnded +
+                  ": it carries CUDA's runtime and has no symbols (link it with -cudart shared, or do not strip it), "
+                  "or loads all of CUDA itself");
+  return Run.Calls;
+}
+
+const CodePlaces &ObservedProgram::places() {
+  if (!Places) {
+    std::vector<std::string> All;
+    for (const RecordedCall &Call : calls())
+      All.insert(All.end(), Call.Places.begin(), Call.Places.end());
+    CodePlaces Known(Verification.Signals);
+    Known.add(All);
+    Places = std::move(Known);
+  }
+  return *Places;
+}
+
+ObservedProgram &observedProgram(Session &Session) {
+  if (!Session.Program) {
+    std::optional<std::string> Gpu;
+    if (Session.Settings.Simulate || !hasDriver()) {
+      Gpu = Session.Settings.Targets.empty() ? DefaultGpu : Session.Settings.Targets.front();
+      if (!limitsOf(*Gpu))
+        throw Trouble("no GPU of the table is '" + *Gpu + "': it cannot be simulated");
+    }
+    Session.Program = std::make_shared<ObservedProgram>(Session, Gpu);
+  }
+  return *Session.Program;
+}
+
+} // namespace cuda_tidy

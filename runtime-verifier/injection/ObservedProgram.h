@@ -1,0 +1,66 @@
+#pragma once
+
+#include "CodePlaces.h"
+#include "Process.h"
+#include "Session.h"
+#include <optional>
+
+namespace cuda_tidy {
+
+/// A call of CUDA that the program made: where from, as `module+offset` of the return addresses, innermost first.
+struct RecordedCall {
+  std::string Function;
+  std::vector<std::string> Places;
+};
+
+/// How much memory was held at a moment.
+struct MemorySample {
+  bool IsOfWait = false; ///< Taken where the program waited for the GPU, not by the clock.
+  std::uint64_t Bytes = 0, Allocations = 0;
+};
+
+/// One execution of the program.
+struct ProgramRun {
+  ProcessResult Result;
+  std::string HowItEnded;
+  bool WasHooked = false;     ///< A call of CUDA was found in it.
+  bool HasFailed = false;     ///< The call that was to fail was reached.
+  std::vector<RecordedCall> Calls;
+  std::vector<MemorySample> Samples;
+  std::vector<std::string> Unsimulated; ///< Functions that the simulation does not have.
+};
+
+/// The program after `--run --`, which is executed as often as a verdict asks for it.
+class ObservedProgram {
+public:
+  ObservedProgram(const Session &Session, std::optional<std::string> SimulatedGpu);
+
+  /// Executes it once with the libraries of this tool preloaded, which do what \p Orders say.
+  ProgramRun run(const std::string &Orders, const std::map<std::string, std::string> &Environment = {}) const;
+
+  /// What it does when nothing is disturbed; executed at the first call of this function. Throws `Trouble` if it says
+  /// nothing of calls.
+  const ProgramRun &reference();
+
+  /// The calls of the reference. Throws `Trouble` if the program's calls cannot be seen.
+  const std::vector<RecordedCall> &calls();
+
+  /// Where those calls were written.
+  const CodePlaces &places();
+
+  bool isSimulated() const { return SimulatedGpu.has_value(); }
+  /// For the verdict: the GPU that is simulated, the driver that is not there.
+  std::string device() const;
+  std::string command() const;
+
+private:
+  const Session &Verification;
+  std::optional<std::string> SimulatedGpu;
+  std::optional<ProgramRun> Reference;
+  std::optional<CodePlaces> Places;
+};
+
+/// The program of this session: on the GPU if there is a driver and nobody asked for the simulation.
+ObservedProgram &observedProgram(Session &Session);
+
+} // namespace cuda_tidy

@@ -1,0 +1,121 @@
+#include "DeviceMemory.h"
+#include "CallChain.h"
+#include "LibraryNames.h"
+#include "Record.h"
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace cuda_tidy {
+namespace {
+
+constexpr std::string_view Allocating[] = {"cudaMalloc",      "cudaMallocManaged", "cudaMallocAsync",
+                                           "cudaMallocFromPoolAsync", "cuMemAlloc", "cuMemAllocManaged",
+                                           "cuMemAllocAsync", "cuMemAllocFromPoolAsync"};
+constexpr std::string_view Freeing[] = {"cudaFree", "cudaFreeAsync", "cuMemFree", "cuMemFreeAsync"};
+constexpr std::string_view Waiting[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
+                                        "cudaMemcpy",            "cuCtxSynchronize",      "cuStreamSynchronize"};
+
+bool isOneOf(std::span<const std::string_view> Names, std::string_view Name) {
+  return std::ranges::find(Names, Name) != Names.end();
+}
+
+class Balance {
+public:
+  std::unordered_set<std::string> Places;
+
+  void add(void *Memory, std::uint64_t Bytes) {
+    const std::scoped_lock Lock(Mutex);
+    Sizes[Memory] = Bytes;
+    Held += Bytes;
+    ++Allocations;
+  }
+
+  void remove(void *Memory) {
+    const std::scoped_lock Lock(Mutex);
+    const auto Found = Sizes.find(Memory);
+    if (Found == Sizes.end())
+      return;
+    Held -= Found->second;
+    Sizes.erase(Found);
+  }
+
+  void sample(const char *Kind) {
+    const std::scoped_lock Lock(Mutex);
+    record({"memory", Kind, std::to_string(Held), std::to_string(Allocations)});
+  }
+
+  /// The longer a program runs the fewer waits are recorded: the record stays small.
+  void sampleWait() {
+    if (Waits++ % Stride != 0)
+      return;
+    if (++Lines % LinesOfStride == 0)
+      Stride = Stride * 2;
+    sample("wait");
+  }
+
+private:
+  static constexpr unsigned LinesOfStride = 1024;
+
+  std::mutex Mutex;
+  std::unordered_map<void *, std::uint64_t> Sizes;
+  std::uint64_t Held = 0, Allocations = 0;
+  std::atomic<std::uint64_t> Waits = 0, Lines = 0, Stride = 1;
+};
+
+Balance &balance() {
+  static Balance &Balance = *new class Balance; // Lives until the last thread of the program is gone.
+  return Balance;
+}
+
+bool isCounted(void *ReturnAddress) {
+  const auto &Places = balance().Places;
+  return Places.empty() || std::ranges::any_of(CallChain(ReturnAddress).frames(), [&](const void *Frame) {
+           return Places.contains(placeOf(Frame));
+         });
+}
+
+} // namespace
+
+void startCounting(const std::vector<std::string> &Places) {
+  balance().Places.insert(Places.begin(), Places.end());
+  std::thread([] {
+    for (;;) {
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+      balance().sample("second");
+    }
+  }).detach();
+}
+
+bool changesMemory(std::string_view Name) {
+  Name = plainName(Name);
+  return isOneOf(Allocating, Name) || isOneOf(Freeing, Name) || isOneOf(Waiting, Name);
+}
+
+bool countMemory(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t &Result) {
+  const std::string_view Name = plainName(Hook.Name);
+  if (isOneOf(Waiting, Name)) {
+    if (isCounted(ReturnAddress))
+      balance().sampleWait();
+    return false;
+  }
+  if (isOneOf(Freeing, Name)) {
+    balance().remove(reinterpret_cast<void *>(Arguments[0]));
+    return false;
+  }
+  const auto Allocate =
+      reinterpret_cast<int (*)(void **, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t)>(
+          Hook.Original);
+  auto **Memory = reinterpret_cast<void **>(Arguments[0]);
+  const int Status = Allocate(Memory, Arguments[1], Arguments[2], Arguments[3], Arguments[4], Arguments[5]);
+  if (Status == 0 && Memory && isCounted(ReturnAddress))
+    balance().add(*Memory, Arguments[1]);
+  Result = static_cast<std::uint64_t>(Status);
+  return true;
+}
+
+} // namespace cuda_tidy

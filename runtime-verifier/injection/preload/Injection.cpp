@@ -1,0 +1,147 @@
+// The library that --run preloads into the program. It does what `orders` says:
+//   watch                           record every different chain of calls that ends in a function of CUDA's libraries
+//   fail NAME VALUE PLACE...        make NAME return VALUE wherever its innermost callers are these; if NAME configures a
+//                                   launch, the launch returns it
+//   memory PLACE...                 record how much device memory is held that was allocated below one of these places
+#include "CallChain.h"
+#include "DeviceMemory.h"
+#include "LibraryNames.h"
+#include "Record.h"
+#include "Redirect.h"
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <unordered_set>
+
+namespace cuda_tidy {
+namespace {
+
+constexpr std::uint64_t LaunchFailure = 719; // After it every call of the process fails.
+
+struct Order {
+  enum class Kind { None, Watch, Fail, Memory } Is = Kind::None;
+  std::string Name, Value;
+  std::vector<std::string> Places;
+} Ordered;
+
+std::atomic<std::uint64_t> StickyError = 0;
+thread_local std::uint64_t PendingError = 0;
+thread_local bool IsLaunchOrdered = false;
+
+void watch(const Hook &Hook, void *ReturnAddress) {
+  static std::mutex Mutex;
+  static std::unordered_set<std::size_t> Seen;
+  constexpr std::size_t Limit = 20000; // A program with more different chains is known by these.
+  const CallChain Chain(ReturnAddress);
+  const std::scoped_lock Lock(Mutex);
+  if (Seen.size() < Limit && Seen.insert(Chain.hash() ^ std::hash<std::string>()(Hook.Name)).second)
+    record({"call", Hook.Name, placesOf(Chain)});
+}
+
+/// Whether the innermost frames are those that the order names.
+bool isOrdered(const Hook &Hook, void *ReturnAddress) {
+  if (plainName(Hook.Name) != Ordered.Name || placeOf(ReturnAddress) != Ordered.Places.front())
+    return false;
+  const CallChain Chain(ReturnAddress);
+  return Chain.frames().size() >= Ordered.Places.size() &&
+         std::ranges::equal(Chain.frames().first(Ordered.Places.size()), Ordered.Places, {}, placeOf);
+}
+
+bool isErrorQuery(std::string_view Name) { return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError"; }
+
+/// Whether a call of the runtime can return the error of one before.
+bool returnsEarlierErrors(std::string_view Name) {
+  return Name.starts_with("cuda") && !Name.starts_with("cudaGetError") && Name != "cudaCreateChannelDesc";
+}
+
+bool fail(const Hook &Hook, void *ReturnAddress, std::uint64_t &Result) {
+  const std::string_view Name = plainName(Hook.Name);
+  if (Name == "cudaDeviceReset")
+    StickyError = 0;
+  if (Name == LaunchConfiguration) {
+    IsLaunchOrdered = isOrdered(Hook, ReturnAddress);
+    return false;
+  }
+  const bool IsOrderedLaunch = IsLaunchOrdered && Name == "cudaLaunchKernel";
+  if (IsOrderedLaunch || isOrdered(Hook, ReturnAddress)) {
+    IsLaunchOrdered = false;
+    Result = std::strtoull(Ordered.Value.c_str(), nullptr, 10);
+    if (Name.starts_with("cuda")) {
+      PendingError = Result;
+      if (Result == LaunchFailure)
+        StickyError = Result;
+    }
+    static std::atomic<bool> WasRecorded = false;
+    if (!WasRecorded.exchange(true))
+      record({"failed", Hook.Name});
+    return true;
+  }
+  if (StickyError && returnsEarlierErrors(Name)) {
+    Result = StickyError;
+    return true;
+  }
+  if (PendingError && isErrorQuery(Name)) {
+    Result = PendingError;
+    if (Name == "cudaGetLastError")
+      PendingError = 0;
+    return true;
+  }
+  return false;
+}
+
+bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t &Result) {
+  // What CUDA's libraries call while they answer is theirs.
+  thread_local bool IsInside = false;
+  if (IsInside)
+    return false;
+  IsInside = true;
+  bool IsAnswered = false;
+  switch (Ordered.Is) {
+  case Order::Kind::Watch: watch(Hook, ReturnAddress); break;
+  case Order::Kind::Fail: IsAnswered = fail(Hook, ReturnAddress, Result); break;
+  case Order::Kind::Memory: IsAnswered = countMemory(Hook, Arguments, ReturnAddress, Result); break;
+  case Order::Kind::None: break;
+  }
+  IsInside = false;
+  return IsAnswered;
+}
+
+bool isWanted(std::string_view Name) {
+  switch (Ordered.Is) {
+  case Order::Kind::Watch: return true;
+  case Order::Kind::Fail: return plainName(Name) == Ordered.Name || plainName(Name).starts_with("cuda");
+  case Order::Kind::Memory: return changesMemory(Name);
+  case Order::Kind::None: break;
+  }
+  return false;
+}
+
+void start() {
+  for (const auto &Fields : readOrders()) {
+    const auto takePlaces = [&](std::size_t First) {
+      for (std::size_t I = First; I < Fields.size(); ++I)
+        Ordered.Places.emplace_back(Fields[I]);
+    };
+    if (Fields[0] == "watch") {
+      Ordered.Is = Order::Kind::Watch;
+    } else if (Fields[0] == "fail" && Fields.size() > 3) {
+      Ordered = {.Is = Order::Kind::Fail, .Name = std::string(Fields[1]), .Value = std::string(Fields[2]), .Places = {}};
+      takePlaces(3);
+    } else if (Fields[0] == "memory") {
+      Ordered.Is = Order::Kind::Memory;
+      takePlaces(1);
+      startCounting(Ordered.Places);
+    }
+  }
+  if (Ordered.Is == Order::Kind::None)
+    return;
+  std::vector<LoadedObject> Objects = loadedObjects();
+  const std::vector<std::string> Names = hookCalls(Objects, answer, isWanted);
+  record({"hooked", std::to_string(Names.size())});
+}
+
+/// After `Ordered` is initialized, and before the program is.
+[[maybe_unused]] const bool IsStarted = (start(), true);
+
+} // namespace
+} // namespace cuda_tidy

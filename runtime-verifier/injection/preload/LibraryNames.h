@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string_view>
+
+namespace cuda_tidy {
+
+/// What the names of functions of CUDA's libraries begin with. The driver's begin with `cu` and a capital letter.
+inline constexpr std::string_view LibraryPrefixes[] = {
+    "cuda",  "__cuda", "cublas",    "cudnn", "cufft", "curand", "cusparse", "cusolver", "cudss", "cutensor", "custatevec",
+    "nvrtc", "nvJitLink", "nccl", "nvml",  "npp",   "nvjpeg", "nvcomp",   "cupti",    "cuFile"};
+
+/// Whether \p Name is a function of CUDA's runtime, driver or libraries. Mangled names of templates around them are not.
+inline bool isNameOfCudaLibrary(std::string_view Name) {
+  for (std::string_view Prefix : LibraryPrefixes)
+    if (Name.starts_with(Prefix))
+      return true;
+  return Name.size() > 2 && Name.starts_with("cu") && Name[2] >= 'A' && Name[2] <= 'Z';
+}
+
+/// What `<<<>>>` calls first, with the configuration of the launch.
+inline constexpr std::string_view LaunchConfiguration = "__cudaPushCallConfiguration";
+
+/// The name as programs write it: without the marks of versions and of the per-thread default stream, and without
+/// the underscores of what nvcc puts for a launch. `__cudaLaunchKernel_ptsz` is `cudaLaunchKernel`.
+inline std::string_view plainName(std::string_view Name) {
+  for (std::string_view Suffix : {"_ptsz", "_ptds", "_v2", "_v3", "_v4"})
+    if (Name.ends_with(Suffix))
+      Name.remove_suffix(Suffix.size());
+  return Name == "__cudaLaunchKernel" ? Name.substr(2) : Name;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "LoadedObjects.h"
+#include <functional>
+
+namespace cuda_tidy {
+
+/// A function between a caller and the function it means. The layout of the first two members is known to `enterHook`.
+struct Hook {
+  void *Original = nullptr; ///< What is called unless the handler answers.
+  void *Data = nullptr;     ///< The handler's own.
+  std::string Name;
+};
+
+/// The arguments that a caller passes in registers: rdi, rsi, rdx, rcx, r8, r9.
+using Registers = std::uint64_t[6];
+
+/// Called instead of each function that a hook stands in front of. True if \p Result is the answer; else the original
+/// is called with what the caller passed.
+using Handler = bool (*)(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t &Result);
+
+/// Puts hooks in front of the functions that \p IsWanted names: into the slots through which \p Objects import them,
+/// and into the calls of those that are linked into an object. Returns the names that were found.
+std::vector<std::string> hookCalls(std::vector<LoadedObject> &Objects, Handler Answer,
+                                   const std::function<bool(std::string_view)> &IsWanted);
+
+/// Makes the function at \p Address continue at \p Target. False if it is too short.
+bool redirectEntry(std::uintptr_t Address, void *Target);
+
+/// Makes \p Slot hold \p Target, whether or not its page may be written.
+void redirectSlot(void **Slot, void *Target);
+
+/// Code near \p Near (null: anywhere) that enters \p Target with \p Argument in r11. Null if there is no memory.
+void *makeThunk(std::uintptr_t Near, void *Target, void *Argument);
+
+} // namespace cuda_tidy

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "knowledge/DeviceLimits.h"
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+// What CUDA's runtime declares, as far as the simulation answers it. The toolkit's headers are not needed; layouts and
+// values are those of `driver_types.h`, which has kept them since CUDA 11 but where a comment says otherwise.
+
+/// In front of a function that the program calls instead of the runtime's.
+#define CUDA_TIDY_SIMULATED extern "C" __attribute__((visibility("default")))
+
+namespace cuda_tidy {
+
+enum class CudaError : int {
+  Success = 0,
+  InvalidValue = 1,
+  MemoryAllocation = 2,
+  InvalidConfiguration = 9,
+  InvalidPitchValue = 12,
+  InvalidSymbol = 13,
+  InvalidMemcpyDirection = 21,
+  InsufficientDriver = 35,
+  InvalidDeviceFunction = 98,
+  NoDevice = 100,
+  InvalidDevice = 101,
+  InvalidResourceHandle = 400,
+  NotReady = 600,
+  PeerAccessUnsupported = 217,
+  IllegalAddress = 700,
+  LaunchOutOfResources = 701,
+  HostMemoryAlreadyRegistered = 712,
+  HostMemoryNotRegistered = 713,
+  LaunchFailure = 719,
+  CooperativeLaunchTooLarge = 720,
+  NotPermitted = 800,
+  NotSupported = 801,
+  InvalidClusterSize = 912,
+  Unknown = 999,
+};
+
+struct Dim3 {
+  unsigned X, Y, Z;
+};
+
+using Stream = void *;
+
+/// Takes note of the error that a call returns, as `cudaGetLastError` tells it later.
+CudaError answer(CudaError Error);
+
+/// The row of the table that the simulated GPU is like.
+const DeviceLimits &simulatedLimits();
+
+/// The memory of the device that a range lies in.
+struct Allocation {
+  enum class Kind { Device = 2, Host = 1, Managed = 3 } Is; ///< As `cudaMemoryType`.
+  char *Start;
+  std::size_t Bytes;
+};
+
+/// The allocation that holds all of \p Bytes from \p Start on.
+std::optional<Allocation> allocationOf(const void *Start, std::size_t Bytes);
+
+/// Memory of the device for the variable at \p HostVariable.
+void registerVariable(const void *HostVariable, std::size_t Bytes);
+
+CudaError allocate(void **Memory, std::size_t Bytes, Allocation::Kind Kind);
+
+/// Everything that `cudaDeviceReset` gives back.
+void freeAll();
+
+/// Bytes of the device that are not allocated, and that it has.
+std::size_t freeBytes();
+std::size_t totalBytes();
+
+} // namespace cuda_tidy

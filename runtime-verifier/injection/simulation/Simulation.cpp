@@ -1,0 +1,101 @@
+// The library that --simulate preloads into the program. Programs that are linked to the shared runtime find its functions
+// first; in those that carry the runtime the entry of each function leads here. A function of the runtime that is not
+// simulated returns "operation not supported", and is named in the record.
+#include "LibraryNames.h"
+#include "Record.h"
+#include "Redirect.h"
+#include "Runtime.h"
+#include <algorithm>
+#include <dlfcn.h>
+
+using namespace cuda_tidy;
+
+extern "C" void cudaTidyEnterUnsimulated();
+
+extern "C" __attribute__((visibility("hidden"), used)) CudaError cudaTidyUnsimulated(const char *Name) {
+  record({"unsimulated", Name});
+  return answer(CudaError::NotSupported);
+}
+
+asm(R"(
+  .text
+  .hidden cudaTidyEnterUnsimulated
+  .globl cudaTidyEnterUnsimulated
+  .type cudaTidyEnterUnsimulated, @function
+cudaTidyEnterUnsimulated:
+  mov %r11, %rdi
+  jmp cudaTidyUnsimulated
+  .size cudaTidyEnterUnsimulated, . - cudaTidyEnterUnsimulated
+)");
+
+namespace cuda_tidy {
+namespace {
+
+bool isNameOfRuntime(std::string_view Name) { return Name.starts_with("cuda") || Name.starts_with("__cuda"); }
+
+/// Our function of that name, or of the name without the marks of a per-thread default stream; null if there is none.
+void *simulated(const std::string &Name) {
+  static void *const Self = [] {
+    Dl_info Info;
+    return dladdr(reinterpret_cast<void *>(&cudaTidyUnsimulated), &Info) ? dlopen(Info.dli_fname, RTLD_LAZY | RTLD_NOLOAD)
+                                                                         : nullptr;
+  }();
+  if (!Self)
+    return nullptr;
+  // The libraries that this one needs are searched as well.
+  for (const std::string &Candidate : {Name, std::string(plainName(Name))}) {
+    Dl_info Found, Own;
+    void *Function = dlsym(Self, Candidate.c_str());
+    if (Function && dladdr(Function, &Found) && dladdr(reinterpret_cast<void *>(&cudaTidyUnsimulated), &Own) &&
+        Found.dli_fbase == Own.dli_fbase)
+      return Function;
+  }
+  return nullptr;
+}
+
+/// Answers for the function \p Name of the runtime, which is ours or none.
+void *answerFor(const std::string &Name) {
+  if (void *Function = simulated(Name))
+    return Function;
+  return makeThunk(0, reinterpret_cast<void *>(&cudaTidyEnterUnsimulated), const_cast<char *>((new std::string(Name))->c_str()));
+}
+
+/// The functions of a runtime that is linked into \p Object: a program's own ones lie elsewhere, whatever their names.
+std::vector<DefinedFunction> linkedRuntime(const LoadedObject &Object) {
+  std::uintptr_t Lowest = UINTPTR_MAX, Highest = 0;
+  for (const DefinedFunction &Function : Object.Functions)
+    if (simulated(Function.Name)) {
+      Lowest = std::min(Lowest, Function.Address);
+      Highest = std::max(Highest, Function.Address);
+    }
+  std::vector<DefinedFunction> Runtime;
+  std::ranges::copy_if(Object.Functions, std::back_inserter(Runtime), [&](const DefinedFunction &Function) {
+    return isNameOfRuntime(Function.Name) && Function.Address >= Lowest && Function.Address <= Highest;
+  });
+  return Runtime;
+}
+
+/// Whether \p Name is a function of the shared runtime.
+bool isInSharedRuntime(const std::string &Name) {
+  Dl_info Info;
+  void *Function = dlsym(RTLD_NEXT, Name.c_str());
+  return Function && dladdr(Function, &Info) && std::string_view(Info.dli_fname).find("libcudart") != std::string_view::npos;
+}
+
+void start() {
+  for (const LoadedObject &Object : loadedObjects()) {
+    if (Object.isCuda())
+      continue;
+    for (const ImportSlot &Import : Object.Imports)
+      if (isNameOfRuntime(Import.Name) && isInSharedRuntime(Import.Name)) // Others lead here already, or nowhere.
+        redirectSlot(Import.Slot, answerFor(Import.Name));
+    for (const DefinedFunction &Function : linkedRuntime(Object))
+      redirectEntry(Function.Address, answerFor(Function.Name));
+  }
+  record({"simulated", "sm_" + std::to_string(simulatedLimits().Capability)});
+}
+
+[[maybe_unused]] const bool IsStarted = (start(), true);
+
+} // namespace
+} // namespace cuda_tidy
