@@ -40,21 +40,29 @@ std::string normalized(std::string_view Line) {
   return Compact;
 }
 
-} // namespace
+bool complains(std::string_view Line) {
+  return std::ranges::any_of(Words, [&](std::string_view Word) { return Line.find(Word) != Line.npos; });
+}
 
-std::optional<std::string> newComplaint(const std::string &Output, const std::string &Usual) {
+std::optional<std::string> firstNewLine(const std::string &Output, const std::string &Usual, bool MustComplain) {
   std::set<std::string> Known;
   std::istringstream UsualLines(Usual), Lines(Output);
   for (std::string Line; std::getline(UsualLines, Line);)
     Known.insert(normalized(Line));
-  for (std::string Line; std::getline(Lines, Line);) {
-    const std::string Plain = normalized(Line);
-    const bool Complains =
-        std::ranges::any_of(Words, [&](std::string_view Word) { return Plain.find(Word) != std::string::npos; });
-    if (Complains && !Known.contains(Plain))
+  for (std::string Line; std::getline(Lines, Line);)
+    if (const std::string Plain = normalized(Line); !Known.contains(Plain) && (!MustComplain || complains(Plain)))
       return Line.substr(0, LongestQuotation);
-  }
   return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::string> newLine(const std::string &Output, const std::string &Usual) {
+  return firstNewLine(Output, Usual, false);
+}
+
+std::optional<std::string> newComplaint(const std::string &Output, const std::string &Usual) {
+  return firstNewLine(Output, Usual, true);
 }
 
 } // namespace cuda_tidy

@@ -47,6 +47,9 @@ Verdict judge(const ObservedProgram &Program, const ProgramRun &Reference, const
     if (const auto Complaint = newComplaint(*Output, *Usual))
       return decide(Verdict::State::Refuted,
                     "the program noticed that " + What + ": it wrote '" + *Complaint + "' and " + Failed.HowItEnded);
+  if (Failed.HasAskedForText)
+    return decide(Verdict::State::Refuted,
+                  "the program noticed that " + What + ": it asked for the text of the error and " + Failed.HowItEnded);
   if (const std::string Why = troubleOfReference(Program, Reference); !Why.empty())
     return decide(Verdict::State::Inconclusive, Why);
   if (Failed.Result.How == End::Exited && Failed.Result.Code != 0)
@@ -54,6 +57,9 @@ Verdict judge(const ObservedProgram &Program, const ProgramRun &Reference, const
   // abort() is how programs end themselves; other signals strike those that go on with what the call did not give them.
   if (Failed.Result.How == End::Signalled && Failed.Result.Code == SIGABRT)
     return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it aborted");
+  if (const auto Line = newLine(Failed.Result.Errors, Reference.Result.Errors))
+    return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line +
+                                                    "' on standard error, which may be about that or not");
   return decide(Verdict::State::Confirmed, What + " and the program went on: it wrote no message of an error and " +
                                                Failed.HowItEnded);
 }

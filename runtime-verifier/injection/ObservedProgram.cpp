@@ -60,6 +60,8 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
       Run.Calls.push_back({Fields[1], {Fields.begin() + 2, Fields.end()}});
     else if (Kind == "failed")
       Run.HasFailed = true;
+    else if (Kind == "asked")
+      Run.HasAskedForText = true;
     else if (Kind == "hooked")
       Run.WasHooked |= number(Fields[1]) > 0;
     else if (Kind == "unsimulated")

@@ -25,6 +25,7 @@ struct ProgramRun {
   std::string HowItEnded;
   bool WasHooked = false;     ///< A call of CUDA was found in it.
   bool HasFailed = false;     ///< The call that was to fail was reached.
+  bool HasAskedForText = false; ///< After that the program asked what the status means.
   std::vector<RecordedCall> Calls;
   std::vector<MemorySample> Samples;
   std::vector<std::string> Unsimulated; ///< Functions that the simulation does not have.

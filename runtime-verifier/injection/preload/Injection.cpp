@@ -10,6 +10,7 @@
 #include "Redirect.h"
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <mutex>
 #include <unordered_set>
 
@@ -20,10 +21,12 @@ constexpr std::uint64_t LaunchFailure = 719; // After it every call of the proce
 
 struct Order {
   enum class Kind { None, Watch, Fail, Memory } Is = Kind::None;
-  std::string Name, Value;
+  std::string Name;
+  std::uint64_t Value = 0;
   std::vector<std::string> Places;
 } Ordered;
 
+std::atomic<bool> HasFailed = false;
 std::atomic<std::uint64_t> StickyError = 0;
 thread_local std::uint64_t PendingError = 0;
 thread_local bool IsLaunchOrdered = false;
@@ -51,11 +54,30 @@ bool isErrorQuery(std::string_view Name) { return Name == "cudaGetLastError" || 
 
 /// Whether a call of the runtime can return the error of one before.
 bool returnsEarlierErrors(std::string_view Name) {
-  return Name.starts_with("cuda") && !Name.starts_with("cudaGetError") && Name != "cudaCreateChannelDesc";
+  return Name.starts_with("cuda") && Name != "cudaCreateChannelDesc";
 }
 
-bool fail(const Hook &Hook, void *ReturnAddress, std::uint64_t &Result) {
+/// Whether the function gives the text of a status, which its first argument is.
+bool givesText(std::string_view Name) {
+  return Name.ends_with("GetErrorString") || Name.ends_with("GetErrorName") || Name.ends_with("GetStatusString") ||
+         Name.ends_with("GetStatusName");
+}
+
+void recordOnce(std::string_view What, std::string_view Name) {
+  static std::mutex Mutex;
+  static std::unordered_set<std::string> Recorded;
+  const std::scoped_lock Lock(Mutex);
+  if (Recorded.insert(std::string(What)).second)
+    record({What, Name});
+}
+
+bool fail(const Hook &Hook, const Registers &Arguments, void *ReturnAddress, std::uint64_t &Result) {
   const std::string_view Name = plainName(Hook.Name);
+  if (givesText(Name)) {
+    if (HasFailed && static_cast<std::uint32_t>(Arguments[0]) == Ordered.Value)
+      recordOnce("asked", Hook.Name);
+    return false;
+  }
   if (Name == "cudaDeviceReset")
     StickyError = 0;
   if (Name == LaunchConfiguration) {
@@ -65,15 +87,14 @@ bool fail(const Hook &Hook, void *ReturnAddress, std::uint64_t &Result) {
   const bool IsOrderedLaunch = IsLaunchOrdered && Name == "cudaLaunchKernel";
   if (IsOrderedLaunch || isOrdered(Hook, ReturnAddress)) {
     IsLaunchOrdered = false;
-    Result = std::strtoull(Ordered.Value.c_str(), nullptr, 10);
+    Result = Ordered.Value;
     if (Name.starts_with("cuda")) {
       PendingError = Result;
       if (Result == LaunchFailure)
         StickyError = Result;
     }
-    static std::atomic<bool> WasRecorded = false;
-    if (!WasRecorded.exchange(true))
-      record({"failed", Hook.Name});
+    HasFailed = true;
+    recordOnce("failed", Hook.Name);
     return true;
   }
   if (StickyError && returnsEarlierErrors(Name)) {
@@ -98,7 +119,7 @@ bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t
   bool IsAnswered = false;
   switch (Ordered.Is) {
   case Order::Kind::Watch: watch(Hook, ReturnAddress); break;
-  case Order::Kind::Fail: IsAnswered = fail(Hook, ReturnAddress, Result); break;
+  case Order::Kind::Fail: IsAnswered = fail(Hook, Arguments, ReturnAddress, Result); break;
   case Order::Kind::Memory: IsAnswered = countMemory(Hook, Arguments, ReturnAddress, Result); break;
   case Order::Kind::None: break;
   }
@@ -109,7 +130,8 @@ bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t
 bool isWanted(std::string_view Name) {
   switch (Ordered.Is) {
   case Order::Kind::Watch: return true;
-  case Order::Kind::Fail: return plainName(Name) == Ordered.Name || plainName(Name).starts_with("cuda");
+  case Order::Kind::Fail:
+    return plainName(Name) == Ordered.Name || plainName(Name).starts_with("cuda") || givesText(Name);
   case Order::Kind::Memory: return changesMemory(Name);
   case Order::Kind::None: break;
   }
@@ -125,7 +147,9 @@ void start() {
     if (Fields[0] == "watch") {
       Ordered.Is = Order::Kind::Watch;
     } else if (Fields[0] == "fail" && Fields.size() > 3) {
-      Ordered = {.Is = Order::Kind::Fail, .Name = std::string(Fields[1]), .Value = std::string(Fields[2]), .Places = {}};
+      Ordered.Is = Order::Kind::Fail;
+      Ordered.Name = Fields[1];
+      Ordered.Value = std::strtoull(std::string(Fields[2]).c_str(), nullptr, 10);
       takePlaces(3);
     } else if (Fields[0] == "memory") {
       Ordered.Is = Order::Kind::Memory;

@@ -65,7 +65,7 @@ std::vector<DefinedFunction> functionsOf(const char *Path, std::uintptr_t Base) 
       const char *Name = Names.data() + Symbol.st_name;
       const std::string_view Text(Name, strnlen(Name, Names.size() - Symbol.st_name));
       if (isNameOfCudaLibrary(Text))
-        Functions.push_back({std::string(Text), Base + Symbol.st_value});
+        Functions.push_back({std::string(Text), Base + Symbol.st_value, Symbol.st_size});
     }
   }
   return Functions;

@@ -12,6 +12,7 @@ namespace cuda_tidy {
 struct DefinedFunction {
   std::string Name;
   std::uintptr_t Address = 0;
+  std::size_t Bytes = 0;
 };
 
 /// A slot through which an object calls, or takes the address of, a function of another one.

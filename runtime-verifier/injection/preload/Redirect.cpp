@@ -82,7 +82,7 @@ cudaTidyEnterHook:
 namespace cuda_tidy {
 namespace {
 
-constexpr std::size_t ThunkBytes = 24, JumpBytes = 14, FunctionAlignment = 16;
+constexpr std::size_t ThunkBytes = 24, RelativeBytes = 5; // of a thunk; of `call` and `jmp` with a displacement
 
 /// Fills pages with thunks: one list for what is near each gigabyte of the address space, and one for "anywhere".
 class ThunkPages {
@@ -139,6 +139,17 @@ void writeJump(unsigned char *At, void *Target) {
   std::memcpy(At + sizeof Jump, &Target, sizeof Target);
 }
 
+/// Makes the `call` or `jmp` at \p Instruction lead to \p Target, if that is near enough.
+bool setRelativeTarget(unsigned char *Instruction, void *Target) {
+  const std::intptr_t Distance =
+      reinterpret_cast<std::uintptr_t>(Target) - reinterpret_cast<std::uintptr_t>(Instruction + RelativeBytes);
+  const auto Displacement = static_cast<std::int32_t>(Distance);
+  if (Displacement != Distance)
+    return false;
+  std::memcpy(Instruction + 1, &Displacement, sizeof Displacement);
+  return true;
+}
+
 void *makeHook(std::uintptr_t Near, std::string Name, void *Original) {
   return makeThunk(Near, reinterpret_cast<void *>(&cudaTidyEnterHook), new Hook{Original, nullptr, std::move(Name)});
 }
@@ -172,12 +183,12 @@ void redirectCallSites(const LoadedObject &Object, const std::unordered_map<std:
   }
   for (std::span<unsigned char> Code : Object.Code) {
     makeWritable(Code.data(), Code.size(), PROT_READ | PROT_WRITE | PROT_EXEC);
-    for (std::size_t I = 0; I + 5 <= Code.size(); ++I) {
+    for (std::size_t I = 0; I + RelativeBytes <= Code.size(); ++I) {
       if (Code[I] != 0xe8 && Code[I] != 0xe9)
         continue;
       std::int32_t Displacement;
       std::memcpy(&Displacement, &Code[I + 1], sizeof Displacement);
-      const std::uintptr_t Next = reinterpret_cast<std::uintptr_t>(&Code[I + 5]), Target = Next + Displacement;
+      const std::uintptr_t Next = reinterpret_cast<std::uintptr_t>(&Code[I + RelativeBytes]), Target = Next + Displacement;
       if (Target < Lowest || Target > Highest)
         continue;
       const auto Found = Targets.find(Target);
@@ -186,11 +197,8 @@ void redirectCallSites(const LoadedObject &Object, const std::unordered_map<std:
       void *&Thunk = Thunks[Target];
       if (!Thunk)
         Thunk = makeHook(Next, Found->second, reinterpret_cast<void *>(Target));
-      const std::intptr_t Distance = reinterpret_cast<std::uintptr_t>(Thunk) - Next;
-      if (!Thunk || Distance != static_cast<std::int32_t>(Distance))
-        continue;
-      Displacement = static_cast<std::int32_t>(Distance);
-      std::memcpy(&Code[I + 1], &Displacement, sizeof Displacement);
+      if (Thunk)
+        setRelativeTarget(&Code[I], Thunk);
     }
     makeWritable(Code.data(), Code.size(), PROT_READ | PROT_EXEC);
   }
@@ -215,15 +223,17 @@ void redirectSlot(void **Slot, void *Target) {
   *Slot = Target;
 }
 
-bool redirectEntry(std::uintptr_t Address, void *Target) {
-  // Compilers start functions of libraries at such addresses, whatever the length of the one before.
-  if (Address % FunctionAlignment != 0)
+bool redirectEntry(const DefinedFunction &Function, void *Target) {
+  auto *Entry = reinterpret_cast<unsigned char *>(Function.Address);
+  void *Thunk = Function.Bytes < RelativeBytes ? nullptr : makeThunk(Function.Address, Target, nullptr);
+  if (!Thunk)
     return false;
-  auto *Entry = reinterpret_cast<unsigned char *>(Address);
-  makeWritable(Entry, JumpBytes, PROT_READ | PROT_WRITE | PROT_EXEC);
-  writeJump(Entry, Target);
-  makeWritable(Entry, JumpBytes, PROT_READ | PROT_EXEC);
-  return true;
+  makeWritable(Entry, RelativeBytes, PROT_READ | PROT_WRITE | PROT_EXEC);
+  const bool IsNear = setRelativeTarget(Entry, Thunk);
+  if (IsNear)
+    Entry[0] = 0xe9; // jmp
+  makeWritable(Entry, RelativeBytes, PROT_READ | PROT_EXEC);
+  return IsNear;
 }
 
 std::vector<std::string> hookCalls(std::vector<LoadedObject> &Objects, Handler Answer,

@@ -24,8 +24,8 @@ using Handler = bool (*)(Hook &Hook, Registers &Arguments, void *ReturnAddress, 
 std::vector<std::string> hookCalls(std::vector<LoadedObject> &Objects, Handler Answer,
                                    const std::function<bool(std::string_view)> &IsWanted);
 
-/// Makes the function at \p Address continue at \p Target. False if it is too short.
-bool redirectEntry(std::uintptr_t Address, void *Target);
+/// Makes \p Function continue at \p Target. False if it is too short, or no memory is near enough.
+bool redirectEntry(const DefinedFunction &Function, void *Target);
 
 /// Makes \p Slot hold \p Target, whether or not its page may be written.
 void redirectSlot(void **Slot, void *Target);

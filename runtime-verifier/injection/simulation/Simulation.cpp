@@ -90,7 +90,8 @@ void start() {
       if (isNameOfRuntime(Import.Name) && isInSharedRuntime(Import.Name)) // Others lead here already, or nowhere.
         redirectSlot(Import.Slot, answerFor(Import.Name));
     for (const DefinedFunction &Function : linkedRuntime(Object))
-      redirectEntry(Function.Address, answerFor(Function.Name));
+      if (!redirectEntry(Function, answerFor(Function.Name)))
+        record({"unsimulated", Function.Name});
   }
   record({"simulated", "sm_" + std::to_string(simulatedLimits().Capability)});
 }
