@@ -81,6 +81,7 @@ Verdict injectionEvidence(const Plan &Plan, Session &Session) {
                          Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name);
   Result.Error = Injected.Name;
   Result.Device = Program.device();
+  Result.Driver = Program.driver();
   Result.Command = Program.command();
   return Result;
 }

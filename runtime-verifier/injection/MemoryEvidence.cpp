@@ -71,6 +71,7 @@ Verdict memoryEvidence(const Plan &Plan, Session &Session) {
   const bool ByWaits = Waits.size() >= FewestSamples || Waits.size() >= Seconds.size();
   Verdict Result = judge(ByWaits ? Waits : Seconds, ByWaits ? "waits for the GPU" : "seconds", Plan.Call->Function);
   Result.Device = Program.device();
+  Result.Driver = Program.driver();
   Result.Command = Program.command();
   return Result;
 }

@@ -50,8 +50,9 @@ public:
   const CodePlaces &places();
 
   bool isSimulated() const { return SimulatedGpu.has_value(); }
-  /// For the verdict: the GPU that is simulated, the driver that is not there.
+  /// For the verdict: that GPU and driver are simulated. Those of the machine are the program's affair.
   std::string device() const;
+  std::string driver() const { return SimulatedGpu ? "simulated" : ""; }
   std::string command() const;
 
 private:
