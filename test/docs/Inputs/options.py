@@ -1,6 +1,6 @@
-"""docs/usage.md documents every option that --help names, and none that it does not.
+"""A page of docs/ documents every option that --help of its tool names, and none that it does not.
 
-usage: options.py SOURCE TOOL
+usage: options.py SOURCE TOOL [PAGE]
 """
 import pathlib
 import re
@@ -18,7 +18,7 @@ def main():
     known, verbs = options_of(tool)
     for verb in verbs:
         known |= options_of(tool, verb)[0]
-    page = source / "docs" / "usage.md"
+    page = source / "docs" / (sys.argv[3] if len(sys.argv) > 3 else "usage.md")
     text = page.read_text()
     documented = set(re.findall(r"`(--?[a-z][\w-]*)", text))
     documented_verbs = set(re.findall(r"`cuda-tidy ([a-z]+)\b", text))
