@@ -70,6 +70,30 @@ IntrusiveRefCntPtr<vfs::FileSystem> createFileSystem(const Options &CommandLine)
   return repairOverlay(Files);
 }
 
+/// Absolute: the one that was named, else the nearest, else where a new one belongs.
+std::string baselineFile(const Options &CommandLine) {
+  if (CommandLine.BaselineFile.empty()) {
+    const std::string Nearest = findBaseline(currentDirectory());
+    return Nearest.empty() ? defaultBaseline(currentDirectory()) : Nearest;
+  }
+  SmallString<256> Path(CommandLine.BaselineFile);
+  sys::fs::make_absolute(Path);
+  sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return Path.str().str();
+}
+
+/// Does with known findings what was asked for, and says so. \p IsEverything: all files below the root were analysed.
+bool keepBaseline(RunReport &Report, const Options &CommandLine, bool IsEverything) {
+  const std::string File = baselineFile(CommandLine);
+  const bool IsWholeProject = IsEverything && sys::path::parent_path(File) == Report.Root;
+  Expected<std::string> Told = applyBaseline(Report, CommandLine.Baseline, File, IsWholeProject);
+  if (!Told)
+    complain(toString(Told.takeError()));
+  else if (!CommandLine.Quiet)
+    errs() << *Told << '\n';
+  return bool(Told);
+}
+
 FixBehaviour fixBehaviour(const Options &CommandLine) {
   if (!CommandLine.Fix)
     return FB_NoFix;
@@ -196,17 +220,21 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   if (!CommandLine.CacheDirectory.empty())
     CacheDirectory(CommandLine.CacheDirectory).prune(CommandLine.CachePolicy);
 
+  bool Written = CommandLine.Baseline == BaselineTask::None ||
+                 keepBaseline(Report, CommandLine, /*IsEverything=*/CommandLine.Paths.empty() && !Interrupted);
+  // The baseline is the report where it is written.
+  const bool IsReported = CommandLine.Baseline == BaselineTask::None || CommandLine.Baseline == BaselineTask::Check;
   bool Verified = true;
-  if (Verifying && !Interrupted)
+  if (Verifying && IsReported && !Interrupted)
     if (Error Failure = Verifying->verify(Report)) {
       complain(toString(std::move(Failure)));
       Verified = false;
     }
 
-  bool Written = writeReports(Report, CommandLine, *Tidy);
+  Written &= !IsReported || writeReports(Report, CommandLine, *Tidy);
   outs().flush();
   writeIncompleteUnits(Report, errs());
-  if (!CommandLine.Quiet && any_of(CommandLine.Formats, [](const FormatRequest &Request) {
+  if (IsReported && !CommandLine.Quiet && any_of(CommandLine.Formats, [](const FormatRequest &Request) {
         return Request.Format == "text" && Request.File.empty();
       }))
     writeSummary(Report, errs()); // as clang-tidy's statistics: standard output holds nothing but findings
@@ -221,7 +249,7 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   if (Interrupted || !Verified || !Written || !Resolved.Errors.empty() || State(Completeness::Failed) ||
       (CommandLine.RequireComplete && State(Completeness::Partial)))
     return CouldNotDoItsJob;
-  return reaches(Report, CommandLine.Threshold) ? FindingsReported : NothingToReport;
+  return IsReported && reaches(Report, CommandLine.Threshold) ? FindingsReported : NothingToReport;
 }
 
 int examineMachine(const std::vector<std::string> &Arguments, const std::string &Prefix) {

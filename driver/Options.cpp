@@ -17,15 +17,18 @@ cl::SubCommand ListVerb("list", "List the checks of cuda-tidy");
 cl::SubCommand ExplainVerb("explain", "Explain a check: what it finds, why it bites, how to repair it");
 cl::SubCommand CommandVerb("command", "Show how a file would be parsed, and why");
 cl::SubCommand CacheVerb("cache", "Show or prune what is remembered between runs: path, stats, prune");
+cl::SubCommand BaselineVerb("baseline", "Keep known findings apart from new ones: write, check, prune");
 /// For --help alone: what follows the verb is the business of another program.
 cl::SubCommand DoctorVerb("doctor", "Say whether driver, toolkit, LibTorch and GPU fit together, and what to do");
 
 cl::OptionCategory Ours("cuda-tidy options");
 cl::OptionCategory Tidys("options shared with clang-tidy");
 
-#define ANALYSES cl::sub(cl::SubCommand::getTopLevel())
-#define CACHES cl::sub(cl::SubCommand::getTopLevel()), cl::sub(CacheVerb)
-#define PARSES cl::sub(cl::SubCommand::getTopLevel()), cl::sub(CommandVerb)
+#define ANALYSES cl::sub(cl::SubCommand::getTopLevel()), cl::sub(BaselineVerb)
+#define CACHES ANALYSES, cl::sub(CacheVerb)
+#define PARSES ANALYSES, cl::sub(CommandVerb)
+
+cl::opt<std::string> BaselineVerbTask(cl::Positional, cl::desc("<write|check|prune>"), cl::sub(BaselineVerb));
 
 cl::list<std::string> Paths(cl::Positional, cl::desc("[paths...] [-- clang or nvcc flags]"), PARSES);
 cl::list<std::string> CheckNames(cl::Positional, cl::desc("<check>"), cl::sub(ExplainVerb));
@@ -47,8 +50,8 @@ cl::opt<std::string> PtxasReport("ptxas-report",
                                  cl::value_desc("file"), ANALYSES, cl::cat(Ours));
 
 cl::list<std::string> Formats("format",
-                              cl::desc("Report format, repeatable: text (default), json, sarif; FORMAT:FILE writes to "
-                                       "FILE"),
+                              cl::desc("Report format, repeatable: text (default), json, sarif, github, codequality, "
+                                       "rdjson, junit; FORMAT:FILE writes to FILE"),
                               cl::value_desc("format[:file]"), ANALYSES, cl::cat(Ours));
 cl::opt<std::string> Output("output", cl::desc("File for the report that --format names no file for"),
                             cl::value_desc("file"), ANALYSES, cl::cat(Ours));
@@ -61,6 +64,11 @@ cl::opt<FailOn> Threshold("fail-on", cl::desc("Exit with 1 if there is a finding
                           cl::init(FailOn::Error), ANALYSES, cl::cat(Ours));
 cl::opt<bool> VerifyFindings("verify", cl::desc("Compile and run the kernels of findings to say which are real"),
                              ANALYSES, cl::cat(Ours));
+cl::opt<bool> NewOnly("new-only", cl::desc("Report only what the baseline does not know"), ANALYSES, cl::cat(Ours));
+cl::opt<std::string> BaselineFile("baseline",
+                                  cl::desc("The known findings, instead of the nearest .cuda-tidy-baseline; implies "
+                                           "--new-only"),
+                                  cl::value_desc("file"), ANALYSES, cl::cat(Ours));
 cl::opt<bool> RequireComplete("require-complete", cl::desc("Exit with 2 if a file could be analysed only in part"),
                               ANALYSES, cl::cat(Ours));
 cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (default: one per core)"),
@@ -174,7 +182,8 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));
 
   cl::SetVersionPrinter(printVersion);
-  for (cl::SubCommand *Sub : {&cl::SubCommand::getTopLevel(), &ListVerb, &ExplainVerb, &CommandVerb, &CacheVerb, &DoctorVerb})
+  for (cl::SubCommand *Sub : {&cl::SubCommand::getTopLevel(), &ListVerb, &ExplainVerb, &CommandVerb, &CacheVerb,
+                              &BaselineVerb, &DoctorVerb})
     cl::HideUnrelatedOptions({&Ours, &Tidys}, *Sub);
   if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, Overview, &errs()))
     return 2;
@@ -258,6 +267,16 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
       sys::fs::make_absolute(Directory); // each unit is analysed in the directory of its command
     Result.CacheDirectory = Directory.str();
   }
+  Result.Baseline = StringSwitch<BaselineTask>(BaselineVerbTask)
+                        .Case("write", BaselineTask::Write)
+                        .Case("check", BaselineTask::Check)
+                        .Case("prune", BaselineTask::Prune)
+                        .Default(BaselineTask::None);
+  if (BaselineVerb && Result.Baseline == BaselineTask::None)
+    return misuse("baseline takes one of write, check and prune");
+  if (!BaselineVerb && (NewOnly || !BaselineFile.empty()))
+    Result.Baseline = BaselineTask::Check;
+  Result.BaselineFile = BaselineFile;
   Result.Threshold = Threshold;
   Result.Verify = VerifyFindings;
   if (Threshold == FailOn::Confirmed && !VerifyFindings)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "findings/Baseline.h"
 #include "report/Reporter.h"
 #include "llvm/Support/CachePruning.h"
 #include <optional>
@@ -52,6 +53,8 @@ struct Options {
   std::vector<FormatRequest> Formats;
   FailOn Threshold = FailOn::Error;
   bool Verify = false; ///< Findings are confirmed or refuted by running their kernels.
+  BaselineTask Baseline = BaselineTask::None;
+  std::string BaselineFile; ///< As given; empty: the nearest.
   bool RequireComplete = false;
   bool Quiet = false;
   std::string CacheDirectory; ///< Empty: none.

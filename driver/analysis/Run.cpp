@@ -172,7 +172,9 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
   }
   mergeFindings(Report.Findings);
   SourceTexts Sources;
-  setFingerprints(Report, Sources);
+  const std::vector<std::string> Fingerprints = fingerprintsOf(Report.Findings, Report.Root, Sources);
+  for (auto &&[Each, Fingerprint] : llvm::zip_equal(Report.Findings, Fingerprints))
+    Each.Fingerprint = Fingerprint;
   return Report;
 }
 

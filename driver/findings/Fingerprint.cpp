@@ -35,13 +35,15 @@ std::string fingerprint(const Finding &Of, llvm::StringRef Root, llvm::StringRef
   return llvm::utohexstr(llvm::xxh3_64bits(Identity), /*LowerCase=*/true, /*Width=*/16);
 }
 
-void setFingerprints(RunReport &Report, SourceTexts &Sources) {
+std::vector<std::string> fingerprintsOf(llvm::ArrayRef<Finding> Findings, llvm::StringRef Root, SourceTexts &Sources) {
+  std::vector<std::string> Result;
   llvm::StringMap<unsigned> Seen;
-  for (Finding &Each : Report.Findings) {
-    Each.Fingerprint = fingerprint(Each, Report.Root, Sources.contents(Each.At.File));
-    if (unsigned Ordinal = ++Seen[Each.Fingerprint]; Ordinal > 1)
-      Each.Fingerprint += "-" + std::to_string(Ordinal);
+  for (const Finding &Each : Findings) {
+    Result.push_back(fingerprint(Each, Root, Sources.contents(Each.At.File)));
+    if (unsigned Ordinal = ++Seen[Result.back()]; Ordinal > 1)
+      Result.back() += "-" + std::to_string(Ordinal);
   }
+  return Result;
 }
 
 } // namespace cuda_tidy

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "findings/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
@@ -13,8 +14,8 @@ class SourceTexts;
 /// So it survives edits elsewhere in the file and re-indentation. \p Contents is the text of the finding's file.
 std::string fingerprint(const Finding &Of, llvm::StringRef Root, llvm::StringRef Contents);
 
-/// Sets the fingerprint of every finding of \p Report; those that would be the same are told apart by an ordinal in the
-/// report's order (`0123456789abcdef-2`).
-void setFingerprints(RunReport &Report, SourceTexts &Sources);
+/// The fingerprints of \p Findings, in their order; those that would be the same are told apart by an ordinal
+/// (`0123456789abcdef-2`).
+std::vector<std::string> fingerprintsOf(llvm::ArrayRef<Finding> Findings, llvm::StringRef Root, SourceTexts &Sources);
 
 } // namespace cuda_tidy

@@ -1,5 +1,4 @@
 #include "findings/SourceTexts.h"
-#include "llvm/ADT/StringMap.h"
 #include "report/Reporter.h"
 #include <nlohmann/json.hpp>
 
@@ -18,15 +17,12 @@ static const char *severityIn(Severity Level) {
 
 void writeCodeQuality(const RunReport &Report, llvm::raw_ostream &Out) {
   Json All = Json::array();
-  llvm::StringMap<unsigned> Seen;
   for (const Finding &Each : Report.Findings) {
     if (Each.At.File.empty())
       continue; // GitLab refuses a report with an entry that has no place
-    const unsigned Before = Seen[Each.Fingerprint]++;
     All.push_back({{"description", Each.Message},
                    {"check_name", Each.Check},
-                   // GitLab shows one entry for each fingerprint.
-                   {"fingerprint", Each.Fingerprint + (Before ? "-" + std::to_string(Before) : "")},
+                   {"fingerprint", Each.Fingerprint},
                    {"severity", severityIn(Each.effectiveLevel())},
                    {"location",
                     {{"path", pathBelow(Report.Root, Each.At.File)}, {"lines", {{"begin", std::max(Each.At.Line, 1u)}}}}}});

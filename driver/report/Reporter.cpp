@@ -1,8 +1,8 @@
 #include "report/Reporter.h"
+#include "findings/OutputFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
 
 namespace cuda_tidy {
 
@@ -67,41 +67,11 @@ llvm::Expected<std::vector<FormatRequest>> parseFormats(llvm::ArrayRef<std::stri
   return Requests;
 }
 
-static llvm::Error write(const ReportFormat &Format, const RunReport &Report, llvm::raw_fd_ostream &Out) {
-  Format.Write(Report, Out);
-  Out.flush();
-  std::error_code Failure = Out.error();
-  Out.clear_error();
-  return llvm::errorCodeToError(Failure);
-}
-
-/// Gives \p File the contents that \p Format makes of \p Report, by renaming a finished neighbour to it; standard
-/// output (no name), a device or a pipe is written to as it is.
-static llvm::Error writeTo(llvm::StringRef File, const ReportFormat &Format, const RunReport &Report) {
-  if (File.empty())
-    return write(Format, Report, llvm::outs());
-  llvm::sys::fs::file_status Status;
-  if (!llvm::sys::fs::status(File, Status) && llvm::sys::fs::is_other(Status)) {
-    std::error_code Failure;
-    llvm::raw_fd_ostream Out(File, Failure);
-    if (Failure)
-      return llvm::errorCodeToError(Failure);
-    return write(Format, Report, Out);
-  }
-  llvm::Expected<llvm::sys::fs::TempFile> Temporary = llvm::sys::fs::TempFile::create(File + ".%%%%%%%%");
-  if (!Temporary)
-    return Temporary.takeError();
-  llvm::raw_fd_ostream Out(Temporary->FD, /*shouldClose=*/false);
-  if (llvm::Error Failure = write(Format, Report, Out))
-    return llvm::joinErrors(std::move(Failure), Temporary->discard());
-  return Temporary->keep(File);
-}
-
 llvm::Error writeReport(const RunReport &Report, const FormatRequest &Request) {
   const ReportFormat *Format = findFormat(Request.Format);
   if (!Format->Write)
     return llvm::Error::success();
-  if (llvm::Error Failure = writeTo(Request.File, *Format, Report))
+  if (llvm::Error Failure = writeOutput(Request.File, [&](llvm::raw_ostream &Out) { Format->Write(Report, Out); }))
     return mistake("cannot write the ", Request.Format, " report to ",
                    Request.File.empty() ? "standard output" : "'" + Request.File + "'", ": ",
                    llvm::toString(std::move(Failure)));

@@ -1,0 +1,149 @@
+#include "findings/Baseline.h"
+#include "findings/Fingerprint.h"
+#include "findings/OutputFile.h"
+#include "findings/SourceTexts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/LineIterator.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <compare>
+#include <set>
+
+using llvm::StringRef;
+namespace path = llvm::sys::path;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr StringRef FileName = ".cuda-tidy-baseline";
+constexpr StringRef FirstLine = "# Known findings of cuda-tidy, version 1: file, check, function, fingerprint. "
+                                "Made by `cuda-tidy baseline write`.";
+
+/// In the order of the file.
+struct KnownFinding {
+  std::string File; ///< Relative to the directory of the baseline.
+  std::string Check, Function, Fingerprint;
+  auto operator<=>(const KnownFinding &) const = default;
+};
+using KnownFindings = std::set<KnownFinding>;
+
+llvm::Error mistake(StringRef Path, const llvm::Twine &What) {
+  return llvm::createStringError("'" + Path + "'" + What);
+}
+
+/// A field may not hold what ends it.
+std::string asField(std::string Text) {
+  for (char &C : Text)
+    if (C == '\t' || C == '\n' || C == '\r')
+      C = ' ';
+  return Text;
+}
+
+llvm::Expected<KnownFindings> read(const std::string &Path) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return mistake(Path, " cannot be read: " + Buffer.getError().message() +
+                             "; `cuda-tidy baseline write` makes a baseline of what is found now");
+  KnownFindings Known;
+  for (llvm::line_iterator Line(**Buffer, /*SkipBlanks=*/true, '#'); !Line.is_at_eof(); ++Line) {
+    llvm::SmallVector<StringRef, 4> Fields;
+    Line->rtrim('\r').split(Fields, '\t');
+    if (Fields.size() != 4)
+      return mistake(Path, ":" + llvm::Twine(Line.line_number()) +
+                               ": not a known finding (file, check, function and fingerprint with tabs between them); "
+                               "remove the line, or write the baseline anew");
+    Known.insert({Fields[0].str(), Fields[1].str(), Fields[2].str(), Fields[3].str()});
+  }
+  return Known;
+}
+
+llvm::Error write(const std::string &Path, const KnownFindings &Known) {
+  llvm::Error Failure = writeOutput(Path, [&](llvm::raw_ostream &Out) {
+    Out << FirstLine << '\n';
+    for (const KnownFinding &Each : Known)
+      Out << Each.File << '\t' << Each.Check << '\t' << Each.Function << '\t' << Each.Fingerprint << '\n';
+  });
+  if (Failure)
+    return mistake(Path, " cannot be written: " + llvm::toString(std::move(Failure)));
+  return llvm::Error::success();
+}
+
+/// \p Findings as a baseline in \p Directory knows them, in their order.
+std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Directory) {
+  SourceTexts Sources;
+  const std::vector<std::string> Fingerprints = fingerprintsOf(Findings, Directory, Sources);
+  std::vector<KnownFinding> Result;
+  for (const auto &[Each, Fingerprint] : llvm::zip_equal(Findings, Fingerprints))
+    Result.push_back({asField(pathBelow(Directory, Each.At.File)), Each.Check, asField(Each.Function), Fingerprint});
+  return Result;
+}
+
+/// Those of \p Known that would have been found if they were still there.
+KnownFindings coveredBy(const RunReport &Report, const KnownFindings &Known, StringRef Directory, bool IsWholeProject) {
+  std::set<std::string> Analysed;
+  for (const UnitReport &Each : Report.Units)
+    if (Each.State == Completeness::Complete)
+      Analysed.insert(asField(pathBelow(Directory, Each.File)));
+  IsWholeProject &= Analysed.size() == Report.Units.size();
+  KnownFindings Result;
+  llvm::copy_if(Known, std::inserter(Result, Result.end()),
+                [&](const KnownFinding &Each) { return IsWholeProject || Analysed.contains(Each.File); });
+  return Result;
+}
+
+std::string counted(std::size_t Number) { return std::to_string(Number) + (Number == 1 ? " finding" : " findings"); }
+
+} // namespace
+
+std::string defaultBaseline(StringRef Directory) {
+  llvm::SmallString<256> Path(Directory);
+  path::append(Path, FileName);
+  return Path.str().str();
+}
+
+std::string findBaseline(StringRef Directory) {
+  for (StringRef At = Directory; !At.empty(); At = path::parent_path(At))
+    if (std::string Path = defaultBaseline(At); llvm::sys::fs::exists(Path))
+      return Path;
+  return "";
+}
+
+llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, const std::string &Path,
+                                          bool IsWholeProject) {
+  const StringRef Directory = path::parent_path(Path);
+  KnownFindings Known;
+  if (Task != BaselineTask::Write || llvm::sys::fs::exists(Path)) {
+    llvm::Expected<KnownFindings> InFile = read(Path);
+    if (!InFile)
+      return InFile.takeError();
+    Known = std::move(*InFile);
+  }
+  const std::vector<KnownFinding> All = asKnown(Report.Findings, Directory);
+  const KnownFindings Found(All.begin(), All.end());
+  const KnownFindings Covered = coveredBy(Report, Known, Directory, IsWholeProject);
+  std::size_t Gone = llvm::count_if(Covered, [&](const KnownFinding &Each) { return !Found.contains(Each); });
+
+  if (Task == BaselineTask::Check) {
+    const std::size_t Before = Report.Findings.size();
+    std::vector<Finding> New;
+    for (auto &&[Each, Identity] : llvm::zip_equal(Report.Findings, All))
+      if (!Known.contains(Identity))
+        New.push_back(std::move(Each));
+    Report.Findings = std::move(New);
+    return counted(Before - Report.Findings.size()) + " known by '" + Path + "'" +
+           (Gone ? ", " + std::to_string(Gone) + " of its lines gone: `cuda-tidy baseline prune` removes them" : "");
+  }
+
+  const std::size_t Before = Known.size();
+  std::erase_if(Known, [&](const KnownFinding &Each) { return Covered.contains(Each) && !Found.contains(Each); });
+  if (Task == BaselineTask::Write)
+    Known.insert(Found.begin(), Found.end());
+  if (llvm::Error Failure = write(Path, Known))
+    return Failure;
+  return counted(Known.size()) + " in '" + Path + "': " + std::to_string(Known.size() + Gone - Before) + " new, " +
+         std::to_string(Gone) + " gone";
+}
+
+} // namespace cuda_tidy
