@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Writes the reports of the programs in verdicts/, which run.sh verifies on machines without LLVM.
 
-    make_reports.py CUDA_TIDY [--check] [--nvcc=PATH]
+    make_reports.py CUDA_TIDY [--check]
 
 A report has the findings of a program, and those of its repaired twin: the same findings with the twin's file, and with
 the numbers of launches that its lines give (`// plan: {"block": [1024, 1, 1]}`). Paths are relative to the folder, which
-run.sh writes in the place of @FOLDER@. The registers of kernels come from nvcc, whose list is kept beside the reports.
+run.sh writes in the place of @FOLDER@. The registers of kernels are those that nvcc listed in a file beside the program
+(nvcc -cubin -arch=sm_90 -Xptxas -v).
 --check compares with the files that are there, and writes none.
 """
 import json
@@ -71,7 +72,7 @@ def report(results):
 
 
 def main():
-    tool, *options = sys.argv[1:]
+    tool, *options = [pathlib.Path(sys.argv[1]).resolve(), *sys.argv[2:]]
     stale = []
     for program in PROGRAMS:
         name, suffix = program.rsplit(".", 1)

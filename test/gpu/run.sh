@@ -84,7 +84,7 @@ compile() {
     local abi
     abi=$(grep -o -m1 'D_GLIBCXX_USE_CXX11_ABI=[01]' "$libtorch/share/cmake/Torch/TorchConfig.cmake" 2>/dev/null)
     "$cxx" -std=c++20 ${abi:+"-$abi"} -I"$libtorch/include" -I"$libtorch/include/torch/csrc/api/include" \
-      -I"$toolkit/include" "$source" -L"$libtorch/lib" -Wl,-rpath,"$libtorch/lib",--no-as-needed -ltorch -ltorch_cuda \
+      -I"$toolkit/include" "$@" "$source" -L"$libtorch/lib" -Wl,-rpath,"$libtorch/lib",--no-as-needed -ltorch -ltorch_cuda \
       -ltorch_cpu -lc10_cuda -lc10 -pthread -o "$program" >"$program.log" 2>&1
     ;;
   esac
@@ -114,8 +114,8 @@ for source in "$here"/verdicts/*.cu "$here"/verdicts/*.cpp; do
   sed "s|@FOLDER@|$work/verdicts|g" "$source.sarif" >"$report"
   run=()
   case $name in
-  calls*) options=(-cudart shared -Xlinker "-rpath=$toolkit/lib64:$toolkit/lib") ;;& # its calls can be made to fail
-  growth*) options=() ;;&
+  calls*) options=(-g -cudart shared -Xlinker "-rpath=$toolkit/lib64:$toolkit/lib") ;;& # calls can be made to fail
+  growth*) options=(-g) ;;&
   calls* | growth*)
     if ! compile "$work/verdicts/$name" "$work/${name%.*}" "${options[@]}"; then
       row "verdict: $name" "$expected" "not run: $(tail -1 "$work/${name%.*}.log")"
