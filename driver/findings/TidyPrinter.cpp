@@ -41,8 +41,12 @@ void print(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixB
   std::vector<ClangTidyError> Errors;
   for (const Finding &Each : Findings) {
     Errors.push_back(toTidyError(Each));
-    if (!Each.Verified.Sentence.empty())
-      Errors.back().Notes.emplace_back(Each.Verified.Sentence);
+    if (!Each.Verified.Sentence.empty()) { // at the finding's own place: clang puts one without before the source line
+      clang::tooling::DiagnosticMessage Told(Each.Verified.Sentence);
+      Told.FilePath = Errors.back().Message.FilePath;
+      Told.FileOffset = Errors.back().Message.FileOffset;
+      Errors.back().Notes.push_back(std::move(Told));
+    }
   }
   unsigned PromotedToErrors = 0;
   handleErrors(Errors, Context, Fixing, PromotedToErrors, llvm::vfs::getRealFileSystem());
