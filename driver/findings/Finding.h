@@ -48,7 +48,7 @@ constexpr std::string_view toString(Severity Level) {
   return "";
 }
 
-/// What running its kernel says of a finding.
+/// What compiling and running its kernel says of a finding.
 struct Verdict {
   std::string State; ///< `confirmed`, `refuted` or `inconclusive`; empty if nobody asked.
   std::string Sentence; ///< All of it for the user.

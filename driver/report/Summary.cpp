@@ -108,7 +108,7 @@ static void writeVerdicts(llvm::raw_ostream &Out, llvm::ArrayRef<Finding> Findin
   };
   if (llvm::all_of(Findings, [](const Finding &Each) { return Each.Verified.State.empty(); }))
     return;
-  Out << "Verified by running kernels: ";
+  Out << "Verified: ";
   Count("confirmed", Color::RED);
   Count("refuted", Color::GREEN);
   Count("inconclusive", Color::YELLOW);

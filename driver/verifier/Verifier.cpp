@@ -23,11 +23,11 @@ template <typename... Parts> static llvm::Error mistake(Parts &&...Sentence) {
 static Verdict toVerdict(const Json &Written) {
   auto Text = [&](const char *Name) { return Written.value(Name, std::string()); };
   Verdict Result = {Text("state"), "", Written.dump(-1, ' ', false, Json::error_handler_t::replace)};
-  Result.Sentence = Result.State;
-  if (std::string Device = Text("device"); !Device.empty())
-    Result.Sentence += " on " + Device;
-  if (std::string Reason = Text("reason"); !Reason.empty())
-    Result.Sentence += ": " + Reason;
+  // `confirmed (launch, NVIDIA H200 (sm_90)): ...`
+  std::string By = Text("evidence");
+  if (const std::string Device = Text("device"); !Device.empty())
+    By += ", " + Device;
+  Result.Sentence = Result.State + (By.empty() ? "" : " (" + By + ")") + ": " + Text("reason");
   return Result;
 }
 
