@@ -71,6 +71,29 @@ static std::string contentsOf(llvm::vfs::FileSystem &Files, StringRef File) {
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
+bool hasPythonNearby(const SourceManager &Sources, llvm::function_ref<bool(StringRef Text)> IsOfInterest) {
+  OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
+  if (!Main)
+    return false;
+  llvm::vfs::FileSystem &Files = Sources.getFileManager().getVirtualFileSystem();
+  const StringRef Folder = Main->getDir().getName();
+  llvm::SmallString<256> Above(Folder);
+  llvm::sys::path::append(Above, "..");
+  auto HasIt = [&](StringRef Root, int Depth) {
+    std::error_code Error;
+    std::size_t FilesLeft = MaxFiles;
+    for (llvm::vfs::recursive_directory_iterator Each(Files, Root, Error), End; !Error && Each != End && FilesLeft > 0;
+         Each.increment(Error), --FilesLeft) {
+      if (Each->type() == llvm::sys::fs::file_type::directory_file && Each.level() >= Depth)
+        Each.no_push();
+      else if (llvm::sys::path::extension(Each->path()) == ".py" && IsOfInterest(contentsOf(Files, Each->path())))
+        return true;
+    }
+    return false;
+  };
+  return HasIt(Folder, 1) || HasIt(Above, 0);
+}
+
 /// Reads `def("name", &function` and `impl("name", function`.
 void NeighbouringSources::learnNames(StringRef Text) {
   static const llvm::Regex Definition("(def|impl)\\( *\"([A-Za-z0-9_:]+)\" *,[ \n]*&?([A-Za-z0-9_:]+)");

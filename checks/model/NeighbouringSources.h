@@ -12,6 +12,10 @@ namespace cuda_tidy {
 /// Whether \p Text says \p Word by itself, or something that begins with it if \p IsBeginning.
 bool hasWord(llvm::StringRef Text, llvm::StringRef Word, bool IsBeginning = false);
 
+/// Whether a Python file in the folder of the unit's main file, in a folder in that, or in the folder above
+/// \p IsOfInterest: what makes the models that the unit loads.
+bool hasPythonNearby(const clang::SourceManager &Sources, llvm::function_ref<bool(llvm::StringRef Text)> IsOfInterest);
+
 /// The sources beside a translation unit's main file and in the folder above, and the project's Python, as text: what
 /// they do to the functions that the unit defines for them is not in its syntax tree.
 class NeighbouringSources {

@@ -3,6 +3,9 @@
 #include "knowledge/SizeNames.h"
 #include "model/GraphFate.h"
 #include "model/GuardPlace.h"
+#include "model/NeighbouringSources.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -66,6 +69,21 @@ static bool evaluates(const FunctionDecl &Function) {
   return Found;
 }
 
+/// Whether scripts that \p Function loads are known to be saved with frozen parameters: by Python of the project that
+/// freezes what it exports, or because they are YOLO's, whose training code freezes the weights that it releases.
+static bool loadsFrozenScripts(const FunctionDecl &Function) {
+  const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  const StringRef File = Sources.getFilename(Sources.getExpansionLoc(Function.getLocation()));
+  const StringRef Folder = llvm::sys::path::filename(llvm::sys::path::parent_path(File));
+  if (llvm::sys::path::filename(File).contains_insensitive("yolo") || Folder.contains_insensitive("yolo") ||
+      StringRef(Function.getQualifiedNameAsString()).contains_insensitive("yolo"))
+    return true;
+  return hasPythonNearby(Sources, [](StringRef Text) {
+    static const llvm::Regex Freezes("requires_grad(_\\(| *= *)False");
+    return Text.contains("torch.jit") && Freezes.match(Text);
+  });
+}
+
 static bool isOfLoss(const FunctionDecl &Function) {
   auto SaysSo = [](const NamedDecl *Name) {
     return Name->getIdentifier() && Name->getName().contains_insensitive("loss");
@@ -111,8 +129,11 @@ std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const
     return std::nullopt;
   Evidence Found;
   Found.Eval = Modules.evalBefore(Forward);
-  if (Module && Modules.isLoaded(*Module) && !Modules.isTrained(*Module))
+  if (Module && Modules.isLoaded(*Module) && !Modules.isTrained(*Module)) {
+    if (loadsFrozenScripts(*Forward.Outermost))
+      return std::nullopt;
     Found.Loaded = Module;
+  }
   Found.IsNamed = evaluates(*Forward.Outermost);
   return Found.Eval || Found.Loaded || Found.IsNamed ? std::optional(Found) : std::nullopt;
 }
