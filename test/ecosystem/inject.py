@@ -34,6 +34,7 @@ class Kind:
     declared_as: str = ""
     needs: str = ""  # what the value has to be called: not all that is read has a graph
     in_block: bool = False  # the bug is in the rest of the block, and not in the line
+    holder: str = ""  # a line that the file has to have, with {name} as above; the bug may then be anywhere in the file
 
 
 KINDS = [
@@ -52,6 +53,13 @@ KINDS = [
     Kind("a list's cpu()", "torch-device-accumulation",
          r"(?P<before>(?:push_back\(|emplace_back\()[^;]*?)\.(?:cpu\(\)|to\((?:torch|at)::kCPU\))(?P<rest>\)*;)",
          "{before}{rest}"),
+    Kind("a list's item()", "torch-device-accumulation",
+         r"(?P<name>\b\w+)\.(?P<how>push_back|emplace_back)\((?P<value>[^;]*?)\."
+         r"(?P<read>(?:template\s+)?item(?:<[^<>]*>)?\(\))\s*\)\s*;", "{kept}.{how}({value}); {name}.{how}({kept}.back().{read});",
+         r"(?:std::)?vector<(?:double|float)>\s+{name}\s*;", "std::vector<torch::Tensor> {kept};",
+         r"^(?!.*\bback\(\)$)"),  # not what is kept already, together with its graph
+    Kind("a list's clear()", "torch-device-accumulation", r"(?P<before>^\s*)(?P<name>\w+)\.clear\(\)\s*;", "{before};",
+         holder=r"(?:vector|deque|list)<(?:torch::|at::)?Tensor>\s+{name}\b"),
     Kind("a guard", "torch-missing-no-grad",
          r"^\s*(?:torch::|at::|c10::)*(?:NoGradGuard|InferenceMode|AutoNonVariableTypeMode)\s+\w+"
          r"(?:\(true\)|\{(?:true)?\})?\s*;", "", in_block=True),
@@ -120,6 +128,8 @@ def inject(kind, file, lines):
         if kind.check == "torch-graph-retained-in-loop" and any(map(GUARD.search, function_before(lines, index))):
             continue
         words = found.groupdict()
+        if kind.holder and not any(re.search(kind.holder.format(**words), each) for each in lines):
+            continue
         if kind.declaration:
             words["kept"] = words["name"] + "_tensor"
             words["value"] = LEAVES_GRAPH.sub("", words["value"])
@@ -132,7 +142,8 @@ def inject(kind, file, lines):
                 lines[there] = declared.sub(lambda old: f"{old[0]} {beside}", lines[there])
         lines[index] = line[:found.start()] + kind.replacement.format(**words) + line[found.end():]
         last = end_of_block(lines, index) if kind.in_block else index
-        places.append(Place(kind, file, index + 1, last + 1, line.strip()))
+        first, last = (0, len(lines) - 1) if kind.holder else (index, last)
+        places.append(Place(kind, file, first + 1, last + 1, line.strip()))
     return places
 
 
