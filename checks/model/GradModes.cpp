@@ -216,6 +216,17 @@ std::optional<GradMode> GradModes::underGlobals() {
   return *Globals;
 }
 
+std::optional<GradMode> GradModes::switchedByConstructor(const CXXRecordDecl &Class) {
+  for (const CXXConstructorDecl *Each : Class.ctors())
+    if (const FunctionDecl *Definition = definitionOf(*Each); Definition && Switchers.contains(keyOf(*Definition))) {
+      llvm::SmallVector<GradMode, 2> Found;
+      afterCalls(*Definition->getBody(), /*CallsLeft=*/0, Found);
+      if (!Found.empty())
+        return Found.front();
+    }
+  return std::nullopt;
+}
+
 GradMode GradModes::atEntryOf(const FunctionDecl &Function) {
   uses();
   const FunctionDecl *Key = keyOf(Function);
@@ -231,6 +242,8 @@ GradMode GradModes::atEntryOf(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Found.Recorded == GradMode::ByDefault && Method && Method->isInstance() && !isa<CXXConstructorDecl>(Method))
     if (std::optional<GradMode> Mode = modeUnder(*Method->getParent()))
+      Found = *Mode;
+    else if ((Mode = switchedByConstructor(*Method->getParent())))
       Found = *Mode;
   if (Found.Recorded == GradMode::ByDefault)
     if (std::optional<GradMode> Mode = underGlobals())

@@ -33,6 +33,8 @@ private:
   void after(const clang::Stmt &Statement, Switched &Found);
   bool afterCalls(const clang::Stmt &Statement, unsigned CallsLeft, llvm::SmallVectorImpl<GradMode> &Found);
   std::optional<GradMode> underGlobals();
+  /// What a constructor of \p Class switches for good, on the thread that makes the object.
+  std::optional<GradMode> switchedByConstructor(const clang::CXXRecordDecl &Class);
 
   GradMode ofUse(const PlaceInFunction &Use);
   /// The mode in which a function that is named by \p Handed, or is this lambda, is run by whoever gets it.

@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-missing-no-grad",
       "inference that records a graph nobody differentiates",
-      Category::Nursery,
+      Category::Suspicious,
       Oracle::MemoryGrowth,
   };
 

@@ -286,3 +286,16 @@ void FN_handed(const Inputs &inputs) {
   torch::NoGradGuard no_grad;
   handOver([&] { module.forward(inputs); });
 }
+
+// The object is used on the thread that made it, as far as anybody knows.
+class SwitchesWhenMade {
+public:
+  SwitchesWhenMade() {
+    torch::autograd::GradMode::set_enabled(false);
+    module = torch::jit::load("model.pt");
+  }
+  int64_t predict_ok(torch::Tensor x) { return module.forward({x}).toTensor().argmax().item<int64_t>(); }
+
+private:
+  torch::jit::Module module;
+};

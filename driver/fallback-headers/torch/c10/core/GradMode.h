@@ -40,3 +40,7 @@ using AutoGradMode = at::AutoGradMode;
 using NoGradGuard = at::NoGradGuard;
 using InferenceMode = c10::InferenceMode;
 } // namespace torch
+namespace torch::autograd {
+using AutoGradMode = at::AutoGradMode;
+using GradMode = at::GradMode;
+} // namespace torch::autograd
