@@ -96,7 +96,7 @@ std::string Compiler::nvcc() const {
 std::vector<std::string> Compiler::command(const SourceUnit &Unit, const std::string &Target) {
   checkSourceName(Unit.File);
   // A relocatable half of a kernel could not be loaded: the unit is compiled as a whole program.
-  std::vector<std::string> Command = {"nvcc", "-cubin", "-x", "cu", "-arch=" + Target, "-Xptxas", "-v"};
+  std::vector<std::string> Command = {"nvcc", "-cubin", "-x", "cu", "-arch=" + Target, "-lineinfo", "-Xptxas", "-v"};
   for (std::string &Option : deviceOptions(Unit.Arguments))
     Command.push_back(std::move(Option));
   Command.push_back(Unit.File);

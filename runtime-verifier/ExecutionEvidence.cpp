@@ -1,7 +1,97 @@
 #include "Evidence.h"
+#include "Sanitizer.h"
+#include "Trouble.h"
+#include <algorithm>
+#include <fstream>
+#include <sstream>
 
 namespace cuda_tidy {
+namespace {
 
-Verdict executionEvidence(const Plan &, Session &) { return Verdict::inconclusive("nothing runs it under compute-sanitizer yet"); }
+class Execution {
+public:
+  Execution(const cuda_tidy::Plan &Plan, cuda_tidy::Session &Session) : Plan(Plan), Session(Session) {}
+
+  Verdict decide() {
+    if (!Session.Settings.Run && Plan.Observe == Observation::MemoryAccess)
+      throw Trouble("how large the kernel's arrays are is the program's affair: only a run of the program tells, "
+                    "cuda-tidy-verify report.sarif --run -- program");
+    Under = {findSanitizer(Session.Compiler.nvcc()), "--tool", sanitizerTool(Plan.Observe), "--log-file", Log};
+    const LaunchDevice *Device = Session.Launcher.device();
+    if (!Device)
+      throw Trouble(Session.Launcher.missing());
+    Verdict Result = Session.Settings.Run ? runProgram() : launchKernel(*Device);
+    Result.By = Verdict::Evidence::Execution;
+    Result.Device = Device->Name + " (" + Device->Architecture + ")";
+    Result.Driver = Device->Driver;
+    return Result;
+  }
+
+private:
+  Verdict runProgram() {
+    ProcessRequest Request;
+    Request.Command = Under;
+    Request.Command.insert(Request.Command.end(), Session.Settings.Program.begin(), Session.Settings.Program.end());
+    Request.Timeout = std::chrono::seconds(Session.Settings.Timeout);
+    Request.MemoryBytes = Session.Settings.MemoryLimit << 20;
+    const ProcessResult Process = runProcess(Request, Session.Signals);
+    Verdict Result = judge("the program " + Process.describe(Request));
+    if (Result.Is == Verdict::State::Refuted) // Other arguments of the program are other values in the kernel.
+      Result.Is = Verdict::State::Inconclusive;
+    Result.Command = quotedCommand(Request.Command);
+    return Result;
+  }
+
+  Verdict launchKernel(const LaunchDevice &Device) {
+    if (!Plan.Kernel || !Plan.Launch)
+      throw Trouble("the report does not say which kernel is launched how");
+    const Compilation &Compiled = Session.Compiler.compile(Plan.Unit, Device.Architecture);
+    const CompiledKernel *Code = Compiled.find(*Plan.Kernel);
+    if (!Code || Compiled.Cubin.empty())
+      throw Trouble(Compiled.FirstError.empty() ? "what was compiled has no kernel '" + Plan.Kernel->Name + "'"
+                                                : "it does not compile: " + Compiled.FirstError);
+    const LaunchOutcome Outcome = Session.Launcher.launch(Plan, *Code, Compiled.Cubin, Under);
+    Verdict Result = judge(Outcome.Is == LaunchOutcome::Answer::Refused ? "the launch is refused with " + Outcome.Error
+                                                                        : Outcome.Detail);
+    if (Result.Is == Verdict::State::Refuted && (!Outcome.HasFinished || !areValuesKnown()))
+      Result.Is = Verdict::State::Inconclusive;
+    Result.Command = Compiled.Command;
+    return Result;
+  }
+
+  /// Whether each number that the kernel is given is the program's.
+  bool areValuesKnown() const {
+    for (std::size_t Index = 0; Index < Plan.Kernel->Parameters.size(); ++Index)
+      if (Plan.Kernel->Parameters[Index].Category != KernelParameter::Kind::Pointer &&
+          std::ranges::find(Plan.Witnesses, std::optional<unsigned>(Index), &Witness::Parameter) == Plan.Witnesses.end())
+        return false;
+    return true;
+  }
+
+  Verdict judge(const std::string &Ending) const {
+    std::ifstream File(Log);
+    std::ostringstream Text;
+    Text << File.rdbuf();
+    const SanitizerReport Report = parseSanitizerReport(Text.str());
+    const std::string Tool = sanitizerTool(Plan.Observe);
+    if (const SanitizerError *Error = Report.at(Plan.Place))
+      return {.Is = Verdict::State::Confirmed, .Reason = Tool + " reports '" + Error->Text + "' in this line"};
+    if (!Report.IsComplete)
+      return Verdict::inconclusive("compute-sanitizer did not come to its summary: " + Ending);
+    const std::string Elsewhere =
+        Report.Errors.empty() ? "" : ", and " + std::to_string(Report.Errors.size()) + " messages of other places";
+    return {.Is = Verdict::State::Refuted, .Reason = Tool + " reports nothing in this line" + Elsewhere + "; " + Ending};
+  }
+
+  const cuda_tidy::Plan &Plan;
+  cuda_tidy::Session &Session;
+  const TemporaryDirectory Files;
+  const std::string Log = Files.path() + "/log";
+  std::vector<std::string> Under;
+};
+
+} // namespace
+
+Verdict executionEvidence(const Plan &Plan, Session &Session) { return Execution(Plan, Session).decide(); }
 
 } // namespace cuda_tidy

@@ -2,6 +2,7 @@
 #include "LaunchJob.h"
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <sstream>
 
 namespace cuda_tidy {
@@ -106,7 +107,7 @@ std::string whatFollowed(const Json &Answers, const ProcessResult &Process, cons
 
 ProcessRequest Launcher::request(std::string Job) const {
   ProcessRequest Request;
-  Request.Command = {"/proc/self/exe", LaunchVerb};
+  Request.Command = {std::filesystem::read_symlink("/proc/self/exe"), LaunchVerb};
   Request.Input = std::move(Job);
   Request.Timeout = std::chrono::seconds(Settings.Timeout);
   Request.MemoryBytes = Settings.MemoryLimit << 20;
@@ -128,20 +129,23 @@ const LaunchDevice *Launcher::device() {
   return Found ? &*Found : nullptr;
 }
 
-LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin) {
+LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin,
+                               const std::vector<std::string> &Under) {
   if (Plan.Launch->DynamicSharedMemory.value_or(0) > UINT32_MAX)
     return {.Detail = "not launched: the driver takes no such size of dynamic shared memory"};
   // The driver reads as many bytes as the kernel has.
   if (std::ranges::find(Code.Entry.ParameterBytes, 0) != Code.Entry.ParameterBytes.end())
     return {.Detail = "not launched: the size of a parameter is not known"};
-  const ProcessRequest Request = request(jobFor(Plan, Code, Cubin).dump());
+  ProcessRequest Request = request(jobFor(Plan, Code, Cubin).dump());
+  Request.Command.insert(Request.Command.begin(), Under.begin(), Under.end());
   const ProcessResult Process = runProcess(Request, Signals);
   const Json Answers = readAnswers(Process.Output);
   const std::string Status = textOf(Answers, "launch");
   if (Status == "CUDA_SUCCESS")
-    return {LaunchOutcome::Answer::Taken, "", whatFollowed(Answers, Process, Request)};
+    return {LaunchOutcome::Answer::Taken, "", textOf(Answers, "finished") == "CUDA_SUCCESS",
+            whatFollowed(Answers, Process, Request)};
   if (std::ranges::find(Refusals, Status) != std::end(Refusals))
-    return {LaunchOutcome::Answer::Refused, Status, ""};
+    return {.Is = LaunchOutcome::Answer::Refused, .Error = Status};
   return {.Detail = "not launched: " +
                     (Status.empty() ? failure(Answers, Process, Request)
                                     : Status + " is no answer to the numbers of the launch")};

@@ -17,6 +17,7 @@ struct LaunchOutcome {
 
   Answer Is = Answer::Unknown;
   std::string Error;  ///< `CUDA_ERROR_INVALID_VALUE`: that of the refusal.
+  bool HasFinished = false; ///< The kernel ran to its end.
   std::string Detail; ///< What the kernel did afterwards, or why nothing is known.
 };
 
@@ -29,8 +30,10 @@ public:
   const LaunchDevice *device();
   const std::string &missing() const { return Missing; }
 
-  /// Launches a kernel that was compiled for `device` with arguments made up from the plan's.
-  LaunchOutcome launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin);
+  /// Launches a kernel that was compiled for `device` with arguments made up from the plan's, in a process that the
+  /// command \p Under starts, if there is one.
+  LaunchOutcome launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin,
+                       const std::vector<std::string> &Under = {});
 
 private:
   ProcessRequest request(std::string Job) const;

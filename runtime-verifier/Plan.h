@@ -80,6 +80,7 @@ struct Call {
 /// How a finding is verified: the `verification` property of its SARIF result.
 struct Plan {
   Observation Observe{};
+  SourcePlace Place; ///< Of the finding, as the report writes it: never opened.
   SourceUnit Unit;
   std::vector<std::string> Targets; ///< `sm_90a`; empty if nobody said.
   std::optional<cuda_tidy::Kernel> Kernel; ///< Nothing if the source does not show which one it is.

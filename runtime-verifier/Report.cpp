@@ -92,7 +92,9 @@ std::optional<Field> verificationOf(const Field &Result) {
 }
 
 Finding readFinding(const Field &Result, const Field &Verification) {
-  return {Result.member("ruleId").text(256), placeOf(Result), readPlan(Verification), Result.pointer()};
+  Finding Found{Result.member("ruleId").text(256), placeOf(Result), readPlan(Verification), Result.pointer()};
+  Found.Plan.Place = Found.Place;
+  return Found;
 }
 
 std::vector<Field> resultsOf(const Field &Document) {

@@ -11,10 +11,12 @@ namespace fs = std::filesystem;
 namespace cuda_tidy {
 namespace {
 
-/// The same file, also where a part of its path is a link.
-bool isSameFile(const std::string &One, const std::string &Other) {
+/// Whether code of \p Place was written in \p File, also where a part of a path is a link. What is instantiated of the
+/// templates of `a.cu` has the right lines without optimization, but the name of nvcc's own file, `..._a.cudafe1.cpp`.
+bool isIn(const CodePlace &Place, const std::string &File) {
   std::error_code Error;
-  return One == Other || fs::weakly_canonical(One, Error) == fs::weakly_canonical(Other, Error);
+  return Place.File == File || Place.File.ends_with('_' + fs::path(File).stem().string() + ".cudafe1.cpp") ||
+         fs::weakly_canonical(Place.File, Error) == fs::weakly_canonical(File, Error);
 }
 
 /// Whether a place is of CUDA's headers, which may stand between the program's text and the call.
@@ -66,7 +68,7 @@ Chain expand(const RecordedCall &Call, const CodePlaces &Known) {
 std::size_t framesTo(const SourcePlace &Wanted, const Chain &Chain) {
   for (std::size_t I = 0; I < Chain.Places.size(); ++I) {
     const CodePlace &Place = Chain.Places[I];
-    if (Place.Line == Wanted.Line && isSameFile(Place.File, Wanted.File))
+    if (Place.Line == Wanted.Line && isIn(Place, Wanted.File))
       return Chain.Frames[I];
     if (!isOfCuda(Place))
       return 0;
@@ -77,7 +79,7 @@ std::size_t framesTo(const SourcePlace &Wanted, const Chain &Chain) {
 /// The same for a function of the user's that stands between the line and CUDA.
 std::size_t framesThrough(const Call &Wanted, const Chain &Chain) {
   for (std::size_t I = 1; I < Chain.Places.size(); ++I)
-    if (Chain.Places[I].Line == Wanted.Place.Line && isSameFile(Chain.Places[I].File, Wanted.Place.File) &&
+    if (Chain.Places[I].Line == Wanted.Place.Line && isIn(Chain.Places[I], Wanted.Place.File) &&
         baseName(Chain.Places[I - 1].Function) == baseName(Wanted.Function))
       return Chain.Frames[I];
   return 0;
@@ -88,7 +90,7 @@ bool hasLinesOf(const std::string &File, const std::vector<RecordedCall> &Calls,
   return std::ranges::any_of(Calls, [&](const RecordedCall &Call) {
     return std::ranges::any_of(Call.Places, [&](const std::string &Place) {
       return std::ranges::any_of(Known.of(Place),
-                                 [&](const CodePlace &Each) { return isSameFile(Each.File, File); });
+                                 [&](const CodePlace &Each) { return isIn(Each, File); });
     });
   });
 }
@@ -136,7 +138,7 @@ std::vector<std::string> findFrames(const Plan &Plan, ObservedProgram &Program) 
   for (const RecordedCall &Recorded : Program.calls())
     for (const std::string &Frame : Recorded.Places)
       for (const CodePlace &Place : Known.of(Frame))
-        if (isSameFile(Place.File, Wanted.Place.File) && baseName(Place.Function) == baseName(Wanted.Function))
+        if (isIn(Place, Wanted.Place.File) && baseName(Place.Function) == baseName(Wanted.Function))
           Frames.insert(Frame);
   if (Frames.empty())
     rejectUnreached(Wanted, Program);

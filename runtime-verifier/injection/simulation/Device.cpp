@@ -50,7 +50,7 @@ struct Properties13 : CommonProperties {
   std::size_t ConstantMemory;
   int Major, Minor;
   std::size_t TextureAlignment, TexturePitchAlignment;
-  int Multiprocessors, Integrated, CanMapHostMemory, TexturesAndSurfaces[42];
+  int Multiprocessors, Integrated, CanMapHostMemory, TexturesAndSurfaces[39];
   std::size_t SurfaceAlignment;
   int ConcurrentKernels, Ecc, PciBus, PciDevice, PciDomain, Tcc, AsyncEngines, UnifiedAddressing, BusWidth, L2Bytes,
       PersistingL2Bytes, ThreadsPerSm, StreamPriorities, GlobalL1, LocalL1;
