@@ -26,7 +26,9 @@ constexpr KnownLibrary Known[] = {
 /// "libcudart" of "libcudart.so.12", and of PyTorch's renamed "libcudart-d0da41ae.so.11.0".
 const KnownLibrary *known(std::string_view Name) {
   std::string_view Stem = Name.substr(0, Name.find(".so"));
-  if (size_t Dash = Stem.rfind('-'); Dash != std::string_view::npos && Stem.size() - Dash == 9)
+  constexpr size_t HashSize = 8;
+  if (size_t Dash = Stem.rfind('-'); Dash != std::string_view::npos && Stem.size() - Dash - 1 == HashSize &&
+                                     Stem.find_first_not_of("0123456789abcdef", Dash + 1) == std::string_view::npos)
     Stem = Stem.substr(0, Dash);
   auto *Found = std::ranges::find(Known, Stem, &KnownLibrary::Stem);
   return Found == std::end(Known) ? nullptr : Found;
@@ -46,19 +48,25 @@ bool isOfDriver(const std::string &Name) {
 
 void judgeReplaced(const FileTree &Files, const LoadedLibrary &Library, const std::vector<std::string> &OwnDirectories,
                    Row &Result) {
+  std::optional<std::string> Own;
   for (const std::string &Directory : OwnDirectories) {
-    std::optional<std::string> Own = Files.real(joinPath(Directory, Library.Name));
-    if (!Own || *Own == Library.Path)
-      continue;
-    std::string Ours = libraryVersion(Files, *Own), Theirs = libraryVersion(Files, Library.Path);
-    if (!Ours.empty() && Ours == Theirs)
-      continue;
-    Result.add(Health::Problem,
-               Library.FoundBy + " puts " + Library.Path + (Theirs.empty() ? "" : " (" + Theirs + ")") +
-                   " in the place of " + *Own + (Ours.empty() ? "" : " (" + Ours + ")"),
-               "take " + std::string(parentPath(Library.Path)) + " out of LD_LIBRARY_PATH");
-    return;
+    std::optional<std::string> Here = Files.real(joinPath(Directory, Library.Name));
+    if (Here == Library.Path)
+      return;
+    if (Here && !Own)
+      Own = Here;
   }
+  std::string Theirs = libraryVersion(Files, Library.Path), Ours = Own ? libraryVersion(Files, *Own) : "";
+  if (!Own || (!Ours.empty() && Ours == Theirs))
+    return;
+  auto Describe = [](const std::string &Path, const std::string &Version) {
+    return Path + (Version.empty() ? "" : " (" + Version + ")");
+  };
+  bool ByVariable = Library.FoundBy == "LD_LIBRARY_PATH";
+  Result.add(ByVariable ? Health::Problem : Health::Warning,
+             Library.FoundBy + " puts " + Describe(Library.Path, Theirs) + " in the place of " + Describe(*Own, Ours),
+             ByVariable ? "take " + std::string(parentPath(Library.Path)) + " out of LD_LIBRARY_PATH"
+                        : "keep one of the two, if programs fail in it");
 }
 
 } // namespace
