@@ -26,8 +26,9 @@ class Launcher {
 public:
   Launcher(const Options &Settings, const Interruption &Signals) : Settings(Settings), Signals(Signals) {}
 
-  /// The GPU, or null; then `missing` says why.
+  /// The GPU, or null.
   const LaunchDevice *device();
+  /// Why there is no GPU; empty if there is one, or nobody has asked.
   const std::string &missing() const { return Missing; }
 
   /// Launches a kernel that was compiled for `device` with arguments made up from the plan's, in a process that the

@@ -35,6 +35,8 @@ int verifyReport(int Count, char **Arguments) {
   Report.write(Settings.Output);
   std::FILE *Terminal = Settings.Output == "-" ? stderr : stdout;
   printTable(Terminal, Decisions, Report.others(), Report.findings().size() - Decisions.size());
+  if (!Session.Launcher.missing().empty())
+    std::fprintf(stderr, "nothing was launched: %s\n", Session.Launcher.missing().c_str());
   if (Session.Signals.isRequested()) {
     std::fprintf(stderr, "cuda-tidy-verify: error: interrupted: %zu of %zu findings have a verdict\n", Decisions.size(),
                  Report.findings().size());

@@ -11,9 +11,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#ifndef __has_feature
+#define __has_feature(NAME) 0
+#endif
+
 namespace cuda_tidy {
 namespace {
 
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+constexpr bool HasShadowMemory = true; // terabytes of data
+#else
+constexpr bool HasShadowMemory = false;
+#endif
 constexpr std::uint64_t LargestFile = std::uint64_t(4) << 30; // bytes that a program may write into one
 
 using Clock = std::chrono::steady_clock;
@@ -71,7 +80,7 @@ void limit(__rlimit_resource Resource, std::uint64_t Value) {
   sigprocmask(SIG_SETMASK, &Signals, nullptr);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, LargestFile);
-  if (Request.MemoryBytes > 0)
+  if (Request.MemoryBytes > 0 && !HasShadowMemory)
     limit(RLIMIT_DATA, Request.MemoryBytes);
   for (const auto &[Name, Value] : Request.Environment)
     setenv(Name.c_str(), Value.c_str(), 1);
