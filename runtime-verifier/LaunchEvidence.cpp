@@ -63,6 +63,8 @@ private:
     if (Answer.Result.Is == Judgement::Answer::Unknown && !WhyNoCode.empty())
       Answer.Result = {doesCompilerRefuse(WhyNoCode) ? Judgement::Answer::Refused : Judgement::Answer::Unknown,
                        WhyNoCode, {"kernel.parameters"}};
+    else if (Answer.Result.Is == Judgement::Answer::Refused && !WhyNoCode.empty())
+      Answer.Result.Why += " (so the numbers of the launch say; the kernel was not compiled: " + WhyNoCode + ")";
     Answer.IsOtherwise =
         Answer.Result.Is == Judgement::Answer::Refused && !isAbout(*Plan.Launch, Answer.Result.About);
     return Answer;
