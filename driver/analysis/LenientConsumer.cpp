@@ -1,5 +1,6 @@
 #include "analysis/LenientConsumer.h"
 
+#include "AllChecks.h"
 #include "Verification.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -36,8 +37,10 @@ void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Dia
     const SourceLocation At = Info.getLocation();
     if (llvm::StringRef Known = attachedVerification(Info); !Known.empty() && At.isValid()) {
       const SourceManager &Sources = Info.getSourceManager();
-      HandedOver.try_emplace(
-          {Context.getCheckName(Info.getID()), Sources.getFilename(At).str(), Sources.getFileOffset(At)}, Known.str());
+      std::string Check = Context.getCheckName(Info.getID());
+      if (findCheck(Check)) // of others it is not known what they attach
+        HandedOver.try_emplace({std::move(Check), Sources.getFilename(At).str(), Sources.getFileOffset(At)},
+                               Known.str());
     }
     HasForeignErrors |= Level >= DiagnosticsEngine::Error && !IsWarningByNature &&
                         (At.isInvalid() || Info.getSourceManager().isInSystemHeader(At));
