@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <map>
+#include <torch/csrc/inductor/aoti_package/model_package_loader.h>
 #include <torch/script.h>
 #include <torch/torch.h>
 #include <vector>
@@ -60,6 +61,16 @@ void requests_bad(torch::jit::Module &model) {
   while (nextRequest(input))
     results.push_back(model.forward({input.cuda()}).toTensor());
   // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'results' keeps
+}
+
+void compiled_bad(torch::inductor::AOTIModelPackageLoader &model) {
+  std::vector<torch::Tensor> results;
+  torch::Tensor input;
+  while (nextRequest(input)) {
+    results.push_back(model.run({input.cuda()})[0]);
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'results' keeps
+    model.run({input.cuda()});
+  }
 }
 
 class Server {

@@ -1,6 +1,7 @@
 // Under which grad mode a forward runs.
 // RUN: %check_cuda_tidy %s torch-missing-no-grad %t
 
+#include <torch/csrc/inductor/aoti_package/model_package_loader.h>
 #include <torch/script.h>
 #include <torch/torch.h>
 #include <algorithm>
@@ -299,3 +300,8 @@ public:
 private:
   torch::jit::Module module;
 };
+
+// What is compiled ahead of time records nothing.
+int64_t compiled_predict_ok(torch::inductor::AOTIModelPackageLoader &model, torch::Tensor x) {
+  return model.run({x})[0].argmax().item<int64_t>();
+}
