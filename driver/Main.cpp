@@ -70,6 +70,12 @@ IntrusiveRefCntPtr<vfs::FileSystem> createFileSystem(const Options &CommandLine)
   return repairOverlay(Files);
 }
 
+/// Whether a finding, or the function that it is in, is among what was changed.
+bool isTouched(const Finding &Of, const Changes &Changed) {
+  return Changed.touches(Of.At.File, Of.At.Line, Of.At.Line) ||
+         (Of.FunctionFirst && Changed.touches(Of.At.File, Of.FunctionFirst, Of.FunctionLast));
+}
+
 /// Absolute: the one that was named, else the nearest, else where a new one belongs.
 std::string baselineFile(const Options &CommandLine) {
   if (CommandLine.BaselineFile.empty()) {
@@ -195,10 +201,26 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
     complain(Mistake);
   for (const std::string &Warning : Resolved.Warnings)
     WithColor::warning(errs(), "cuda-tidy") << Warning << '\n';
+  std::optional<Changes> Changed;
+  if (CommandLine.Changed) {
+    Expected<Changes> Found = Changes::find(currentDirectory(), *CommandLine.Changed);
+    if (!Found) {
+      complain("what was changed cannot be told: " + toString(Found.takeError()));
+      return CouldNotDoItsJob;
+    }
+    Resolver.keepChanged(Resolved, Changed.emplace(std::move(*Found)));
+  }
   if (!CommandLine.Quiet)
     for (const SkippedTree &Skipped : Resolved.Skipped)
       errs() << "skipped " << Skipped.Directory << " (" << Skipped.Reason << ")\n";
   if (Resolved.Units.empty()) {
+    if (Resolved.Errors.empty() && Changed) {
+      if (!CommandLine.Quiet)
+        errs() << "no file that was changed, or that includes one, is CUDA or LibTorch\n";
+      RunReport Nothing;
+      Nothing.Root = currentDirectory();
+      return writeReports(Nothing, CommandLine, *Tidy) ? NothingToReport : CouldNotDoItsJob;
+    }
     if (Resolved.Errors.empty())
       complain("nothing to analyse: no .cu, .cuh, or C++ file that includes a CUDA or LibTorch header was found");
     return CouldNotDoItsJob;
@@ -221,7 +243,10 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
     CacheDirectory(CommandLine.CacheDirectory).prune(CommandLine.CachePolicy);
 
   bool Written = CommandLine.Baseline == BaselineTask::None ||
-                 keepBaseline(Report, CommandLine, /*IsEverything=*/CommandLine.Paths.empty() && !Interrupted);
+                 keepBaseline(Report, CommandLine,
+                              /*IsEverything=*/CommandLine.Paths.empty() && !Changed && !Interrupted);
+  if (Changed)
+    erase_if(Report.Findings, [&](const Finding &Each) { return !isTouched(Each, *Changed); });
   // The baseline is the report where it is written.
   const bool IsReported = CommandLine.Baseline == BaselineTask::None || CommandLine.Baseline == BaselineTask::Check;
   bool Verified = true;

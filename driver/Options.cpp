@@ -64,6 +64,11 @@ cl::opt<FailOn> Threshold("fail-on", cl::desc("Exit with 1 if there is a finding
                           cl::init(FailOn::Error), ANALYSES, cl::cat(Ours));
 cl::opt<bool> VerifyFindings("verify", cl::desc("Compile and run the kernels of findings to say which are real"),
                              ANALYSES, cl::cat(Ours));
+cl::opt<std::string> ChangedSince("changed",
+                                  cl::desc("Only what was changed since the work tree and this commit parted (default: "
+                                           "the upstream of the branch)"),
+                                  cl::value_desc("commit"), cl::ValueOptional, cl::init(""), ANALYSES, cl::cat(Ours));
+cl::opt<bool> Staged("staged", cl::desc("Only what is staged for the next commit"), ANALYSES, cl::cat(Ours));
 cl::opt<bool> NewOnly("new-only", cl::desc("Report only what the baseline does not know"), ANALYSES, cl::cat(Ours));
 cl::opt<std::string> BaselineFile("baseline",
                                   cl::desc("The known findings, instead of the nearest .cuda-tidy-baseline; implies "
@@ -267,6 +272,10 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
       sys::fs::make_absolute(Directory); // each unit is analysed in the directory of its command
     Result.CacheDirectory = Directory.str();
   }
+  if (Staged && ChangedSince.getNumOccurrences())
+    return misuse("--changed and --staged cannot be used together");
+  if (Staged || ChangedSince.getNumOccurrences())
+    Result.Changed = {ChangedSince, Staged};
   Result.Baseline = StringSwitch<BaselineTask>(BaselineVerbTask)
                         .Case("write", BaselineTask::Write)
                         .Case("check", BaselineTask::Check)

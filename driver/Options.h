@@ -1,5 +1,6 @@
 #pragma once
 
+#include "command/Changes.h"
 #include "findings/Baseline.h"
 #include "report/Reporter.h"
 #include "llvm/Support/CachePruning.h"
@@ -53,6 +54,7 @@ struct Options {
   std::vector<FormatRequest> Formats;
   FailOn Threshold = FailOn::Error;
   bool Verify = false; ///< Findings are confirmed or refuted by running their kernels.
+  std::optional<ChangeRequest> Changed; ///< Only what a change touches is analysed and reported.
   BaselineTask Baseline = BaselineTask::None;
   std::string BaselineFile; ///< As given; empty: the nearest.
   bool RequireComplete = false;

@@ -62,8 +62,12 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
     const FunctionExtent *Around = functionAround(Found.At, Pass.Functions);
     if (IsDevicePass && (!Around || !Around->RunsOnDevice))
       continue;
-    if (Around)
+    if (Around) {
+      const StringRef Contents = Sources.contents(Around->File);
       Found.Function = Around->Name;
+      Found.FunctionFirst = lineAndColumnAt(Contents, Around->Begin).Line;
+      Found.FunctionLast = lineAndColumnAt(Contents, Around->End).Line;
+    }
     Found.Passes = {IsDevicePass ? "device" : "host"};
     auto HandedOver = Pass.HandedOver.find({Found.Check, Error.Message.FilePath, Error.Message.FileOffset});
     if (HandedOver != Pass.HandedOver.end())

@@ -137,6 +137,16 @@ Resolution CommandResolver::resolve() {
   return Result;
 }
 
+void CommandResolver::keepChanged(Resolution &Resolved, const Changes &Changed) {
+  llvm::erase_if(Resolved.Units, [&](const Unit &Each) {
+    if (Changed.touches(Each.Command.File))
+      return false;
+    llvm::StringSet<> Included;
+    Impl->projectOf(path::parent_path(Each.Command.File).str()).Includes.markIncluded(Each.Command.File, Included);
+    return llvm::none_of(Included.keys(), [&](llvm::StringRef File) { return Changed.touches(File); });
+  });
+}
+
 std::vector<std::string> CommandResolver::hostPassArgs(const Unit &U) const {
   return Impl->Tools.hostPassArgs(U.Command);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "command/Changes.h"
 #include "command/ClangCommand.h"
 
 #include <memory>
@@ -57,6 +58,9 @@ public:
   ~CommandResolver();
 
   Resolution resolve();
+
+  /// Leaves of \p Resolved only units that are, or include, a file that \p Changed touches.
+  void keepChanged(Resolution &Resolved, const Changes &Changed);
 
   /// The final clang driver command line of a pass: toolchain, compatibility and fallback headers included, main file
   /// last. A unit that is not CUDA has a host pass only.

@@ -67,6 +67,7 @@ struct Finding {
   std::vector<Note> Notes;
   std::vector<Edit> Fix;
   std::string Function;            ///< Qualified name of the enclosing function; empty at file scope.
+  unsigned FunctionFirst = 0, FunctionLast = 0; ///< Its lines, from 1; 0 at file scope.
   std::string BuildDirectory;      ///< Where the translation unit was compiled.
   bool InBrokenUnit = false;       ///< The translation unit had compilation errors: its fixes are not applied unasked.
   std::vector<std::string> Passes; ///< `host`, `device`, or both.

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// What a change is made against.
+struct ChangeRequest {
+  /// A commit of git's: what is changed since it and the work tree parted, new files included. Empty: the upstream of
+  /// the branch, or else the main branch of the remote.
+  std::string Base;
+  bool Staged = false; ///< Only what the next commit would hold, against the last one.
+};
+
+/// The lines of a work tree that a change touches.
+class Changes {
+public:
+  /// Asks git, from \p Directory (absolute). The error is a sentence for the user.
+  static llvm::Expected<Changes> find(llvm::StringRef Directory, const ChangeRequest &Request);
+
+  /// Whether something of \p File (absolute) was changed.
+  bool touches(llvm::StringRef File) const { return ByFile.count(File); }
+  /// Whether one of the lines from \p First to \p Last was changed, or what stood between them was removed.
+  bool touches(llvm::StringRef File, unsigned First, unsigned Last) const;
+
+private:
+  using Lines = std::pair<unsigned, unsigned>; ///< The first and the last.
+  llvm::Error readDiff(llvm::StringRef Diff, llvm::StringRef Root);
+
+  llvm::StringMap<std::vector<Lines>> ByFile;
+};
+
+} // namespace cuda_tidy
