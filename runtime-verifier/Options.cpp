@@ -66,6 +66,14 @@ void appendList(std::vector<std::string> &List, std::string_view Text) {
   }
 }
 
+/// sm_90, sm_100a and the like.
+void appendTargets(std::vector<std::string> &List, std::string_view Text) {
+  appendList(List, Text);
+  for (const std::string &Each : List)
+    if (!Each.starts_with("sm_") || !std::ranges::all_of(Each.substr(3), [](unsigned char C) { return std::isalnum(C); }))
+      reject("--target wants architectures such as sm_90, not '" + Each + "'");
+}
+
 FailOn threshold(std::string_view Text) {
   if (Text == "confirmed")
     return FailOn::Confirmed;
@@ -94,7 +102,7 @@ Options parseOptions(int Count, char **Arguments) {
     case PlanOnly: Result.PlanOnly = true; break;
     case FailOnName: Result.Threshold = threshold(optarg); break;
     case Only: appendList(Result.Only, optarg); break;
-    case Target: appendList(Result.Targets, optarg); break;
+    case Target: appendTargets(Result.Targets, optarg); break;
     case Nvcc: Result.Nvcc = optarg; break;
     case Timeout: Result.Timeout = positiveNumber(optarg, "timeout"); break;
     case MemoryLimit: Result.MemoryLimit = positiveNumber(optarg, "memory-limit"); break;
