@@ -63,7 +63,8 @@ private:
   bool areValuesKnown() const {
     for (std::size_t Index = 0; Index < Plan.Kernel->Parameters.size(); ++Index)
       if (Plan.Kernel->Parameters[Index].Category != KernelParameter::Kind::Pointer &&
-          std::ranges::find(Plan.Witnesses, std::optional<unsigned>(Index), &Witness::Parameter) == Plan.Witnesses.end())
+          std::ranges::find(Plan.Witnesses, std::optional<unsigned>(Index), &Witness::Parameter) ==
+              Plan.Witnesses.end())
         return false;
     return true;
   }
@@ -80,7 +81,8 @@ private:
       return Verdict::inconclusive("compute-sanitizer did not come to its summary: " + Ending);
     const std::string Elsewhere =
         Report.Errors.empty() ? "" : ", and " + std::to_string(Report.Errors.size()) + " messages of other places";
-    return {.Is = Verdict::State::Refuted, .Reason = Tool + " reports nothing in this line" + Elsewhere + "; " + Ending};
+    return {.Is = Verdict::State::Refuted,
+            .Reason = Tool + " reports nothing in this line" + Elsewhere + "; " + Ending};
   }
 
   const cuda_tidy::Plan &Plan;

@@ -67,8 +67,8 @@ std::string findSanitizer(const std::string &Nvcc) {
     if (const std::string Program = Directory + "/compute-sanitizer";
         Directory.starts_with("/") && access(Program.c_str(), X_OK) == 0)
       return Program;
-  throw Trouble("compute-sanitizer is not installed: it comes with the CUDA Toolkit (package cuda-sanitizer-13-0 or the like), and is "
-                "sought beside nvcc and in $PATH");
+  throw Trouble("compute-sanitizer is not installed: it comes with the CUDA Toolkit (package cuda-sanitizer-13-0 or "
+                "the like), and is sought beside nvcc and in $PATH");
 }
 
 const char *sanitizerTool(Observation Observe) {

@@ -39,8 +39,8 @@ std::string_view baseName(std::string_view Function) {
   return Function;
 }
 
-/// Whether \p Recorded is what a call of \p Wanted ends in. The compiler makes two calls of `<<<>>>`, and the first is the
-/// one that stands in the line.
+/// Whether \p Recorded is what a call of \p Wanted ends in. The compiler makes two calls of `<<<>>>`, and the first is
+/// the one that stands in the line.
 bool isCallOf(std::string_view Recorded, std::string_view Wanted) {
   Recorded = plainName(Recorded);
   Wanted = plainName(Wanted);

@@ -17,7 +17,9 @@ constexpr std::size_t LongestQuotation = 160;
 std::string normalized(std::string_view Line) {
   std::string Result;
   for (std::size_t I = 0; I < Line.size();) {
-    const auto isWordAt = [&](std::size_t At) { return At < Line.size() && std::isalnum(static_cast<unsigned char>(Line[At])); };
+    const auto isWordAt = [&](std::size_t At) {
+      return At < Line.size() && std::isalnum(static_cast<unsigned char>(Line[At]));
+    };
     if (!isWordAt(I)) {
       Result += Line[I++];
       continue;

@@ -11,8 +11,8 @@ struct Failure {
   std::string Name; ///< Of the enumerator.
 };
 
-/// A failure that the function \p Name can have: memory that is not there, a configuration that is refused, a kernel that
-/// failed. Throws `Trouble` for a function whose status this tool does not know.
+/// A failure that the function \p Name can have: memory that is not there, a configuration that is refused, a kernel
+/// that failed. Throws `Trouble` for a function whose status this tool does not know.
 Failure failureOf(std::string_view Name);
 
 /// Whether a function of that name returns a status that can be made to fail.

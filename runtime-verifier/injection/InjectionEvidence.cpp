@@ -38,7 +38,7 @@ Verdict judge(const ObservedProgram &Program, const ProgramRun &Reference, const
     Result.Reason = std::move(Reason);
     return Result;
   };
-  if (Failed.Result.How == End::TimedOut || Failed.Result.How == End::Interrupted || Failed.Result.How == End::NotStarted)
+  if (const End How = Failed.Result.How; How != End::Exited && How != End::Signalled)
     return decide(Verdict::State::Inconclusive, "the program " + Failed.HowItEnded + " when " + What);
   if (!Failed.HasFailed)
     return decide(Verdict::State::Inconclusive, "the program did not reach the call again, and " + Failed.HowItEnded);

@@ -7,7 +7,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr std::size_t FewestSamples = 24; ///< Three for each part of the run, and the warm-up.
-constexpr std::size_t Parts = 4;          ///< Of the run after its first quarter, in which programs set up what they keep.
+constexpr std::size_t Parts = 4; ///< Of the run after its first quarter, in which programs set up what they keep.
 
 /// What is held in a part of the run, in bytes.
 struct Extent {
@@ -20,8 +20,8 @@ std::string bytes(std::uint64_t Count) {
   return Count < (10 << 20) ? std::to_string(Count >> 10) + " KiB" : std::to_string(Count >> 20) + " MiB";
 }
 
-/// Grows what is held at its lowest from each part of the run to the next, the program keeps something of each iteration;
-/// is the highest of the last part no more than that of the first, it keeps nothing.
+/// Grows what is held at its lowest from each part of the run to the next, the program keeps something of each
+/// iteration; is the highest of the last part no more than that of the first, it keeps nothing.
 Verdict judge(const std::vector<MemorySample> &Samples, const std::string &Unit, const std::string &Where) {
   if (Samples.size() < FewestSamples)
     return Verdict::inconclusive("too few samples: the program has " + std::to_string(Samples.size()) + ' ' + Unit +
@@ -45,7 +45,8 @@ Verdict judge(const std::vector<MemorySample> &Samples, const std::string &Unit,
   } else if (Extents[Parts - 1].Most <= Extents[0].Most) {
     Result.Is = Verdict::State::Refuted;
     Result.Reason = "device memory allocated below " + Where + " does not grow: it is at most " +
-                    bytes(Extents[Parts - 1].Most) + " at the end as before, over " + std::to_string(Count) + ' ' + Unit;
+                    bytes(Extents[Parts - 1].Most) + " at the end as before, over " + std::to_string(Count) + ' ' +
+                    Unit;
   } else {
     Result.Reason = "device memory allocated below " + Where + " neither grows steadily nor stays the same:" + Span;
   }

@@ -1,7 +1,7 @@
 // The library that --run preloads into the program. It does what `orders` says:
 //   watch                           record every different chain of calls that ends in a function of CUDA's libraries
-//   fail NAME VALUE PLACE...        make NAME return VALUE wherever its innermost callers are these; if NAME configures a
-//                                   launch, the launch returns it
+//   fail NAME VALUE PLACE...        make NAME return VALUE wherever its innermost callers are these; if NAME configures
+//                                   a launch, the launch returns it
 //   memory PLACE...                 record how much device memory is held that was allocated below one of these places
 #include "CallChain.h"
 #include "DeviceMemory.h"

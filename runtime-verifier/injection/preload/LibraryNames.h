@@ -6,10 +6,11 @@ namespace cuda_tidy {
 
 /// What the names of functions of CUDA's libraries begin with. The driver's begin with `cu` and a capital letter.
 inline constexpr std::string_view LibraryPrefixes[] = {
-    "cuda",  "__cuda", "cublas",    "cudnn", "cufft", "curand", "cusparse", "cusolver", "cudss", "cutensor", "custatevec",
-    "nvrtc", "nvJitLink", "nccl", "nvml",  "npp",   "nvjpeg", "nvcomp",   "cupti",    "cuFile"};
+    "cuda",  "__cuda", "cublas", "cudnn", "cufft", "curand", "cusparse", "cusolver", "cudss", "cutensor",
+    "custatevec", "nvrtc", "nvJitLink", "nccl", "nvml",  "npp",   "nvjpeg", "nvcomp",   "cupti",    "cuFile"};
 
-/// Whether \p Name is a function of CUDA's runtime, driver or libraries. Mangled names of templates around them are not.
+/// Whether \p Name is a function of CUDA's runtime, driver or libraries. Mangled names of templates around them are
+/// not.
 inline bool isNameOfCudaLibrary(std::string_view Name) {
   for (std::string_view Prefix : LibraryPrefixes)
     if (Name.starts_with(Prefix))

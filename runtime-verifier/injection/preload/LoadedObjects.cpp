@@ -160,7 +160,8 @@ std::string placeOf(const void *Address) {
   if (!dladdr1(Address, &Ignored, reinterpret_cast<void **>(&Map), RTLD_DL_LINKMAP) || !Map)
     return "?";
   char Offset[20];
-  std::snprintf(Offset, sizeof Offset, "+%zx", static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(Address) - Map->l_addr));
+  const std::size_t Distance = reinterpret_cast<std::uintptr_t>(Address) - Map->l_addr;
+  std::snprintf(Offset, sizeof Offset, "+%zx", Distance);
   return (*Map->l_name ? std::string(Map->l_name) : Program) + Offset;
 }
 

@@ -188,7 +188,8 @@ void redirectCallSites(const LoadedObject &Object, const std::unordered_map<std:
         continue;
       std::int32_t Displacement;
       std::memcpy(&Displacement, &Code[I + 1], sizeof Displacement);
-      const std::uintptr_t Next = reinterpret_cast<std::uintptr_t>(&Code[I + RelativeBytes]), Target = Next + Displacement;
+      const std::uintptr_t Next = reinterpret_cast<std::uintptr_t>(&Code[I + RelativeBytes]);
+      const std::uintptr_t Target = Next + Displacement;
       if (Target < Lowest || Target > Highest)
         continue;
       const auto Found = Targets.find(Target);

@@ -1,5 +1,5 @@
-// The library that --simulate preloads into the program. Programs that are linked to the shared runtime find its functions
-// first; in those that carry the runtime the entry of each function leads here. A function of the runtime that is not
+// The library that --simulate preloads into the program. Programs that are linked to the shared runtime find its
+// functions first; in those that carry the runtime the entry of each function leads here. A function of the runtime that is not
 // simulated returns "operation not supported", and is named in the record.
 #include "LibraryNames.h"
 #include "Record.h"
@@ -37,8 +37,8 @@ bool isNameOfRuntime(std::string_view Name) { return Name.starts_with("cuda") ||
 void *simulated(const std::string &Name) {
   static void *const Self = [] {
     Dl_info Info;
-    return dladdr(reinterpret_cast<void *>(&cudaTidyUnsimulated), &Info) ? dlopen(Info.dli_fname, RTLD_LAZY | RTLD_NOLOAD)
-                                                                         : nullptr;
+    const bool IsKnown = dladdr(reinterpret_cast<void *>(&cudaTidyUnsimulated), &Info);
+    return IsKnown ? dlopen(Info.dli_fname, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
   }();
   if (!Self)
     return nullptr;
@@ -57,7 +57,8 @@ void *simulated(const std::string &Name) {
 void *answerFor(const std::string &Name) {
   if (void *Function = simulated(Name))
     return Function;
-  return makeThunk(0, reinterpret_cast<void *>(&cudaTidyEnterUnsimulated), const_cast<char *>((new std::string(Name))->c_str()));
+  auto &KeptName = *new std::string(Name);
+  return makeThunk(0, reinterpret_cast<void *>(&cudaTidyEnterUnsimulated), KeptName.data());
 }
 
 /// The functions of a runtime that is linked into \p Object: a program's own ones lie elsewhere, whatever their names.
@@ -79,7 +80,7 @@ std::vector<DefinedFunction> linkedRuntime(const LoadedObject &Object) {
 bool isInSharedRuntime(const std::string &Name) {
   Dl_info Info;
   void *Function = dlsym(RTLD_NEXT, Name.c_str());
-  return Function && dladdr(Function, &Info) && std::string_view(Info.dli_fname).find("libcudart") != std::string_view::npos;
+  return Function && dladdr(Function, &Info) && std::string_view(Info.dli_fname).find("libcudart") != Name.npos;
 }
 
 void start() {
@@ -90,8 +91,7 @@ void start() {
       if (isNameOfRuntime(Import.Name) && isInSharedRuntime(Import.Name)) // Others lead here already, or nowhere.
         redirectSlot(Import.Slot, answerFor(Import.Name));
     for (const DefinedFunction &Function : linkedRuntime(Object))
-      if (!redirectEntry(Function, answerFor(Function.Name)))
-        record({"unsimulated", Function.Name});
+      redirectEntry(Function, answerFor(Function.Name)); // What has not even the bytes of a jump does nothing.
   }
   record({"simulated", "sm_" + std::to_string(simulatedLimits().Capability)});
 }
