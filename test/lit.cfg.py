@@ -2,7 +2,7 @@
 
 Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
-`cuda-toolkit`, `libtorch` and `gpu`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema` is the
+`cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema` is the
 official schema, from a package of requirements.txt; `callgrind` is valgrind, and a build whose instructions are worth
 counting.
 """
@@ -54,6 +54,7 @@ for feature, present in {
     "cuda-toolkit": cuda,
     "libtorch": libtorch,
     "gpu": pathlib.Path("/dev/nvidiactl").exists(),
+    "two-gpus": pathlib.Path("/dev/nvidia1").exists(),
     "sarif-schema": sarif_schema.exists(),
     "plugin": not config.sanitized,
     "callgrind": config.build_type == "Release" and shutil.which("valgrind"),

@@ -240,11 +240,12 @@ GradMode GradModes::atEntryOf(const FunctionDecl &Function) {
       Worst = Worst ? worse(*Worst, ofUse(Use)) : ofUse(Use);
   GradMode Found = Worst.value_or(GradMode());
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  if (Found.Recorded == GradMode::ByDefault && Method && Method->isInstance() && !isa<CXXConstructorDecl>(Method))
+  if (Found.Recorded == GradMode::ByDefault && Method && Method->isInstance() && !isa<CXXConstructorDecl>(Method)) {
     if (std::optional<GradMode> Mode = modeUnder(*Method->getParent()))
       Found = *Mode;
     else if ((Mode = switchedByConstructor(*Method->getParent())))
       Found = *Mode;
+  }
   if (Found.Recorded == GradMode::ByDefault)
     if (std::optional<GradMode> Mode = underGlobals())
       Found = *Mode;
