@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -110,6 +111,18 @@ void send(Descriptor &To, std::string_view &Rest) {
     To.close();
 }
 
+/// Ends what left the group of a child that has ended: the kernel makes it a child of this process.
+void endOrphans() {
+  for (bool AnyLeft = true; AnyLeft;) {
+    AnyLeft = false;
+    std::ifstream Children("/proc/thread-self/children");
+    for (pid_t Id; Children >> Id; AnyLeft = true) {
+      kill(Id, SIGKILL);
+      waitpid(Id, nullptr, 0);
+    }
+  }
+}
+
 /// A child whose pipes are open.
 class Child {
 public:
@@ -124,6 +137,7 @@ public:
     int Status = 0;
     while (waitpid(Id, &Status, 0) < 0 && errno == EINTR)
       ;
+    endOrphans();
     if (!EndedByItself)
       return;
     Result.How = WIFEXITED(Status) ? ProcessResult::End::Exited : ProcessResult::End::Signalled;
@@ -138,6 +152,7 @@ private:
     Arguments.push_back(nullptr);
     Pipe In, Out, Error, Failure;
     const pid_t Parent = getpid();
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
     Id = fork();
     if (Id == 0)
       becomeProgram(Request, Arguments, In.Read.get(), Out.Write.get(), Error.Write.get(), Failure.Write.get(),
