@@ -31,6 +31,8 @@ def verdicts(out, report, expected):
                 f"{finding['ruleId']}")
         verdict = judged[number]["properties"].get("verdict") if number < len(judged) else None
         found = " by ".join(verdict[key] for key in ("state", "evidence") if key in verdict) if verdict else "no verdict"
+        if (verdict or {}).get("driver") == "simulated":
+            found += " on a simulated GPU"
         row(name, expected, found if found == expected else f"{found}: {(verdict or {}).get('reason', '')}")
 
 

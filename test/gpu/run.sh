@@ -115,13 +115,15 @@ for source in "$here"/verdicts/*.cu "$here"/verdicts/*.cpp; do
   run=()
   case $name in
   calls*) options=(-g -cudart shared -Xlinker "-rpath=$toolkit/lib64:$toolkit/lib") ;;& # calls can be made to fail
+  overflow*) options=(-g -lineinfo) ;;&
   growth*) options=(-g) ;;&
-  calls* | growth*)
+  calls* | overflow* | growth*)
     if ! compile "$work/verdicts/$name" "$work/${name%.*}" "${options[@]}"; then
       row "verdict: $name" "$expected" "not run: $(tail -1 "$work/${name%.*}.log")"
       continue
     fi
     run=(--run -- "$work/${name%.*}")
+    case $name in overflow*) run+=(2147483649) ;; esac # bytes: one more than an int counts
     ;;
   esac
   started=$SECONDS
