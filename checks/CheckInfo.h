@@ -60,7 +60,8 @@ struct CheckInfo {
       detail::checkInfoIsMalformed("a name is in kebab case");
     if (Summary.empty() || Summary.size() > 90 || Summary.ends_with('.'))
       detail::checkInfoIsMalformed("a summary is one phrase of at most 90 characters without a full stop");
-    if (Summary.front() >= 'A' && Summary.front() <= 'Z' && !(Summary.size() > 1 && Summary[1] >= 'A' && Summary[1] <= 'Z'))
+    if (Summary.front() >= 'A' && Summary.front() <= 'Z' &&
+        !(Summary.size() > 1 && Summary[1] >= 'A' && Summary[1] <= 'Z'))
       detail::checkInfoIsMalformed("a summary starts in lower case");
   }
 

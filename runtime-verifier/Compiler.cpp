@@ -27,8 +27,8 @@ std::string readFile(const std::string &File) {
 std::string meaningOf(const std::string &Symbol) {
   const std::string Mangled(withoutFilePrefix(Symbol));
   int Status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> Text(abi::__cxa_demangle(Mangled.c_str(), nullptr, nullptr, &Status),
-                                                         std::free);
+  const std::unique_ptr<char, decltype(&std::free)> Text(
+      abi::__cxa_demangle(Mangled.c_str(), nullptr, nullptr, &Status), std::free);
   return Text ? Text.get() : Mangled;
 }
 
@@ -87,9 +87,9 @@ std::string Compiler::nvcc() const {
   }
   auto Found = std::ranges::find_if(Places, isExecutable);
   if (Found == Places.end())
-    throw Trouble(Settings.Nvcc.empty()
-                      ? "there is no nvcc in $CUDA_PATH, $PATH or /usr/local/cuda; install the CUDA Toolkit, or name it with --nvcc"
-                      : "'" + Settings.Nvcc + "' is no program; name nvcc with --nvcc");
+    throw Trouble(Settings.Nvcc.empty() ? "there is no nvcc in $CUDA_PATH, $PATH or /usr/local/cuda; install the CUDA "
+                                          "Toolkit, or name it with --nvcc"
+                                        : "'" + Settings.Nvcc + "' is no program; name nvcc with --nvcc");
   return std::filesystem::absolute(*Found).string();
 }
 
@@ -130,7 +130,8 @@ ProcessRequest Compiler::request(std::vector<std::string> Command, const std::st
 Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Target) {
   std::vector<std::string> Command = command(Unit, Target);
   Command.front() = nvcc();
-  Compilation Result{.Target = Target, .Command = "cd " + quotedCommand({Unit.Directory}) + " && " + quotedCommand(Command)};
+  Compilation Result{.Target = Target,
+                     .Command = "cd " + quotedCommand({Unit.Directory}) + " && " + quotedCommand(Command)};
 
   const std::string Kept = Files.path() + "/" + std::to_string(Known.size()), Cubin = Kept + "/unit.cubin";
   std::filesystem::create_directory(Kept);

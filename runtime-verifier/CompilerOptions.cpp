@@ -174,7 +174,9 @@ private:
 
 } // namespace
 
-std::vector<std::string> deviceOptions(const std::vector<std::string> &Arguments) { return Translation(Arguments).run(); }
+std::vector<std::string> deviceOptions(const std::vector<std::string> &Arguments) {
+  return Translation(Arguments).run();
+}
 
 void checkSourceName(const std::string &File) {
   for (unsigned char Each : File)

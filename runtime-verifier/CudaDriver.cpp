@@ -51,7 +51,8 @@ void CudaDriver::checked(CuResult Status, const std::string &Doing) const {
     return;
   const char *Text = nullptr;
   cuGetErrorString(Status, &Text);
-  throw CudaFailure(Status, nameOf(Status), nameOf(Status) + (Text ? " (" + std::string(Text) + ")" : "") + " while " + Doing);
+  throw CudaFailure(Status, nameOf(Status),
+                    nameOf(Status) + (Text ? " (" + std::string(Text) + ")" : "") + " while " + Doing);
 }
 
 std::string CudaDriver::nameOf(CuResult Status) const {

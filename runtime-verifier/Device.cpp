@@ -26,7 +26,8 @@ int Device::attribute(CuDeviceAttribute Name) const {
 }
 
 std::string Device::architecture() const {
-  return "sm_" + std::to_string(attribute(CuComputeCapabilityMajor)) + std::to_string(attribute(CuComputeCapabilityMinor));
+  return "sm_" + std::to_string(attribute(CuComputeCapabilityMajor)) +
+         std::to_string(attribute(CuComputeCapabilityMinor));
 }
 
 Context::Context(const CudaDriver &Driver, const Device &Device) : Driver(Driver) {
@@ -39,7 +40,8 @@ Module::Module(const CudaDriver &Driver, const void *Image) : Driver(Driver) {
 
 CuFunction Module::function(const std::string &MangledName) const {
   CuFunction Function = nullptr;
-  Driver.checked(Driver.cuModuleGetFunction(&Function, Handle, MangledName.c_str()), "looking for '" + MangledName + "'");
+  Driver.checked(Driver.cuModuleGetFunction(&Function, Handle, MangledName.c_str()),
+                 "looking for '" + MangledName + "'");
   return Function;
 }
 

@@ -103,7 +103,8 @@ private:
   }
 
   bool areRegistersRefused(const KernelUsage &Usage) {
-    const std::uint64_t Threads = product(Numbers.Block), Needed = DeviceLimits::registersOfBlock(Threads, Usage.Registers);
+    const std::uint64_t Threads = product(Numbers.Block),
+                        Needed = DeviceLimits::registersOfBlock(Threads, Usage.Registers);
     return Needed > Limits.RegistersPerBlock &&
            refuse(std::to_string(Usage.Registers) + " registers for each of " + std::to_string(Threads) +
                       " threads take " + std::to_string(Needed) + " registers, more than the " +
@@ -197,7 +198,8 @@ std::string occupancy(const LaunchNumbers &Numbers, const KernelUsage &Usage, co
     Blocks = std::min(Blocks, Limits.SharedPerSm / Shared);
   // At least a block fits, since the launch is taken; the registers of four warps are those of a block of 128 threads.
   const std::uint64_t WarpsOfRegisters =
-      DeviceLimits::RegistersPerSm / std::max<std::uint64_t>(1, DeviceLimits::registersOfBlock(128, Usage.Registers)) * 4;
+      DeviceLimits::RegistersPerSm / std::max<std::uint64_t>(1, DeviceLimits::registersOfBlock(128, Usage.Registers)) *
+      4;
   if (Usage.Registers > 0)
     Blocks = std::min(Blocks, WarpsOfRegisters / Warps);
   return std::to_string(100 * Blocks * Warps / Limits.warpsPerSm()) + " % (" + std::to_string(Blocks) + " blocks of " +

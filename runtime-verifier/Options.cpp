@@ -33,7 +33,20 @@ options:
 Exit codes: 0 nothing to complain of, 1 a verdict that --fail-on names, 2 could not do its job.
 )";
 
-enum Name { Output = 256, PlanOnly, FailOnName, Only, Target, Nvcc, Timeout, MemoryLimit, Run, Simulate, HelpName, Version };
+enum Name {
+  Output = 256,
+  PlanOnly,
+  FailOnName,
+  Only,
+  Target,
+  Nvcc,
+  Timeout,
+  MemoryLimit,
+  Run,
+  Simulate,
+  HelpName,
+  Version
+};
 
 constexpr option Names[] = {
     {"output", required_argument, nullptr, Output},   {"plan", no_argument, nullptr, PlanOnly},
@@ -70,7 +83,8 @@ void appendList(std::vector<std::string> &List, std::string_view Text) {
 void appendTargets(std::vector<std::string> &List, std::string_view Text) {
   appendList(List, Text);
   for (const std::string &Each : List)
-    if (!Each.starts_with("sm_") || !std::ranges::all_of(Each.substr(3), [](unsigned char C) { return std::isalnum(C); }))
+    if (!Each.starts_with("sm_") ||
+        !std::ranges::all_of(Each.substr(3), [](unsigned char C) { return std::isalnum(C); }))
       reject("--target wants architectures such as sm_90, not '" + Each + "'");
 }
 

@@ -12,7 +12,7 @@ enum class FailOn { Confirmed, Inconclusive, Never };
 /// The command line of `cuda-tidy-verify report.sarif`.
 struct Options {
   std::string Report;                ///< The SARIF file that is read.
-  std::string Output;                ///< Where it is written with verdicts: `Report`, unless told; `-` for standard output.
+  std::string Output; ///< Where it is written with verdicts: `Report`, unless told; `-` for standard output.
   bool PlanOnly = false;             ///< Say what would be compiled and run, and do none of it.
   FailOn Threshold = FailOn::Confirmed;
   std::vector<std::string> Targets;  ///< `sm_90`: instead of those that the report names.

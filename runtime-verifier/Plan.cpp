@@ -165,7 +165,8 @@ void checkWitnesses(const Field &Verification, const Plan &Plan) {
   const std::size_t Parameters = Plan.Kernel ? Plan.Kernel->Parameters.size() : 0;
   for (const Witness &Each : Plan.Witnesses)
     if (Each.Parameter && *Each.Parameter >= Parameters)
-      Verification.member("witness").reject("indices of one of the kernel's " + std::to_string(Parameters) + " parameters");
+      Verification.member("witness").reject("indices of one of the kernel's " + std::to_string(Parameters) +
+                                            " parameters");
 }
 
 bool isStale(const SourceUnit &Unit, std::string &Why) {
@@ -190,7 +191,8 @@ bool isStale(const SourceUnit &Unit, std::string &Why) {
 Plan readPlan(const Field &Verification) {
   const Field Version = Verification.member("version");
   if (Version.integer(0, INT32_MAX) != KnownVersion)
-    Version.reject("version " + std::to_string(KnownVersion) + "; use cuda-tidy-verify of the cuda-tidy that wrote the report");
+    Version.reject("version " + std::to_string(KnownVersion) +
+                   "; use cuda-tidy-verify of the cuda-tidy that wrote the report");
   Plan Result;
   Result.Observe = Verification.member("observe").oneOf<Observation>(Observations);
   Result.Unit = readUnit(Verification.member("unit"));

@@ -22,7 +22,7 @@ enum class Observation {
 struct SourceUnit {
   std::string File, Directory;        ///< Absolute.
   std::vector<std::string> Arguments; ///< The original command, compiler first: not to be trusted.
-  std::string Hash;                   ///< Of the file when it was analysed, `fnv1a64:` and 16 digits; empty if it could not be read.
+  std::string Hash; ///< Of the file when it was analysed, `fnv1a64:` and 16 digits; empty if it could not be read.
 };
 
 struct SourcePlace {

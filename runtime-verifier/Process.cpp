@@ -187,7 +187,8 @@ private:
       if (Signals.isRequested() || Left <= 0)
         return false;
       // Descendants may keep the pipes open, and the program may close them: neither tells of its end.
-      const std::int64_t Pause = std::min<std::int64_t>(Left, Output.isOpen() || Errors.isOpen() ? 50'000'000 : 5'000'000);
+      const std::int64_t Pause =
+          std::min<std::int64_t>(Left, Output.isOpen() || Errors.isOpen() ? 50'000'000 : 5'000'000);
       const timespec Wait{Pause / 1'000'000'000, Pause % 1'000'000'000};
       pollfd Waiting[] = {{Output.get(), POLLIN, 0}, {Errors.get(), POLLIN, 0}, {Input.get(), POLLOUT, 0}};
       if (ppoll(Waiting, 3, &Wait, &Signals.waitMask()) > 0)

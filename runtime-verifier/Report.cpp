@@ -52,7 +52,8 @@ Json parse(const std::string &File) {
       return Check(Depth, Event, Parsed);
     });
   } catch (const Json::exception &Error) {
-    throw Trouble("'" + File + "' is no JSON: " + Error.what() + "; write the report anew with cuda-tidy --format=sarif");
+    throw Trouble("'" + File + "' is no JSON: " + Error.what() +
+                  "; write the report anew with cuda-tidy --format=sarif");
   } catch (const Trouble &Error) {
     throw Trouble("'" + File + "' " + Error.what() + ", which no report of cuda-tidy is");
   }
@@ -136,7 +137,8 @@ Report Report::read(const std::string &File) {
   }
   if (Mistakes.empty())
     return Result;
-  std::string Text = "'" + File + "' holds what cannot be verified; write the report anew with cuda-tidy --format=sarif";
+  std::string Text =
+      "'" + File + "' holds what cannot be verified; write the report anew with cuda-tidy --format=sarif";
   for (const std::string &Mistake : Mistakes)
     Text += "\n  " + Mistake;
   throw Trouble(Text);

@@ -64,13 +64,13 @@ void printTable(std::FILE *To, const std::vector<Decision> &Decisions, std::size
   for (const Decision &Each : Decisions) {
     ++Counts[std::size_t(Each.Verdict.Is)];
     const char *Colour = colour(To, Each.Verdict.Is);
-    std::fprintf(To, "%s%-*s%s%-*s  %s%s\n", Colour, int(Indentation), toString(Each.Verdict.Is), *Colour ? "\033[0m" : "",
-                 int(std::min(PlaceWidth, Width / 2)), placeOf(*Each.Finding).c_str(), Each.Finding->Check.c_str(),
-                 sourceOf(Each.Verdict).c_str());
+    std::fprintf(To, "%s%-*s%s%-*s  %s%s\n", Colour, int(Indentation), toString(Each.Verdict.Is),
+                 *Colour ? "\033[0m" : "", int(std::min(PlaceWidth, Width / 2)), placeOf(*Each.Finding).c_str(),
+                 Each.Finding->Check.c_str(), sourceOf(Each.Verdict).c_str());
     printWrapped(To, Each.Verdict.Reason, Width);
   }
-  std::fprintf(To, "%s%zu confirmed, %zu refuted, %zu inconclusive", Decisions.empty() ? "" : "\n", Counts[0], Counts[1],
-               Counts[2]);
+  std::fprintf(To, "%s%zu confirmed, %zu refuted, %zu inconclusive", Decisions.empty() ? "" : "\n", Counts[0],
+               Counts[1], Counts[2]);
   if (Untouched > 0)
     std::fprintf(To, "; %zu left out", Untouched);
   if (Others > 0)

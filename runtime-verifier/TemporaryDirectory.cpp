@@ -11,7 +11,8 @@ TemporaryDirectory::TemporaryDirectory() {
   const char *Parent = std::getenv("TMPDIR");
   Path = std::string(Parent && *Parent ? Parent : "/tmp") + "/cuda-tidy-verify-XXXXXX";
   if (!mkdtemp(Path.data()))
-    throw Trouble("cannot make a directory '" + Path + "': " + std::strerror(errno) + "; name another place in $TMPDIR");
+    throw Trouble("cannot make a directory '" + Path + "': " + std::strerror(errno) +
+                  "; name another place in $TMPDIR");
 }
 
 TemporaryDirectory::~TemporaryDirectory() {

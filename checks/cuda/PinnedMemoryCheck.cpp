@@ -27,11 +27,11 @@ const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow) {
 } // namespace
 
 void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(callExpr(callee(functionDecl(hasAnyName("::cudaMallocHost", "::cudaHostAlloc", "::cudaHostRegister"))),
-                              unless(isExpansionInSystemHeader()),
-                              forCallable(functionDecl(isDefinition()).bind("function")))
-                         .bind("call"),
-                     this);
+  Finder->addMatcher(
+      callExpr(callee(functionDecl(hasAnyName("::cudaMallocHost", "::cudaHostAlloc", "::cudaHostRegister"))),
+               unless(isExpansionInSystemHeader()), forCallable(functionDecl(isDefinition()).bind("function")))
+          .bind("call"),
+      this);
 }
 
 bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionFlow &Flow) {
@@ -45,7 +45,8 @@ bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionFlo
     return false;
   diag(Memory.Call->getBeginLoc(), "memory is page-locked for %0 and released again in every iteration of a loop")
       << Memory.Pointer;
-  diag((*Here)->getBeginLoc(), "released here; locking pages takes longer than most copies: do it once, outside of the loop",
+  diag((*Here)->getBeginLoc(),
+       "released here; locking pages takes longer than most copies: do it once, outside of the loop",
        DiagnosticIDs::Note);
   return true;
 }

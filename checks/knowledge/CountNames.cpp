@@ -13,15 +13,15 @@ constexpr const char *Structural[] = {
     // of models
     "channel", "chan", "c", "head", "hidden", "dim", "dimension", "feat", "feature", "class", "classe", "layer",
     "level", "embed", "embedding", "vocab", "vocabulary", "expert", "model", "inter", "intermediate", "sequence", "seq",
-    "beam", "qkv", "trans", "unit", "state", "param", "parameter", "weight", "bias", "codebook", "lut", "table", "degree",
-    "order", "word",
+    "beam", "qkv", "trans", "unit", "state", "param", "parameter", "weight", "bias", "codebook", "lut", "table",
+    "degree", "order", "word",
     // of images and filters
     "width", "height", "depth", "kernel", "stride", "pad", "padding", "dilation", "group", "filter", "pixel", "image",
     "img", "window", "col", "column", "plane", "resolution", "cell", "grid", "bin", "shape",
     // of launches and devices
     "block", "thread", "warp", "lane", "sm", "tile", "stream", "device", "gpu", "rank", "worker", "world", "split",
-    "step", "iter", "iteration", "chunk", "buffer", "workspace", "capacity", "bucket", "slot", "page", "bit",
-    "byte", "type",
+    "step", "iter", "iteration", "chunk", "buffer", "workspace", "capacity", "bucket", "slot", "page", "bit", "byte",
+    "type",
     // limits and shares
     "max", "min", "per"};
 

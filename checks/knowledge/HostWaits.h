@@ -17,16 +17,20 @@ inline constexpr llvm::StringRef DataDependentShapes[] = {
 
 /// Those that give truth values, one for each element.
 inline constexpr llvm::StringRef MaskMakers[] = {
-    "eq",     "ne",    "lt",    "le",       "gt",    "ge",          "isnan",      "isfinite",   "isinf",
-    "not_equal", "less", "less_equal", "greater", "greater_equal", "logical_and", "logical_or", "logical_not", "isin", "isclose",
+    "eq",          "ne",         "lt",          "le",   "gt",         "ge",      "isnan",
+    "isfinite",    "isinf",      "not_equal",   "less", "less_equal", "greater", "greater_equal",
+    "logical_and", "logical_or", "logical_not", "isin", "isclose",
 };
 
 /// Functions and methods that wait for all that was queued on a stream, or on the device.
-inline constexpr llvm::StringRef QueueWaits[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaThreadSynchronize",
-                                                 "synchronize", "device_synchronize", "stream_synchronize"};
+inline constexpr llvm::StringRef QueueWaits[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize",
+                                                 "cudaThreadSynchronize", "synchronize",
+                                                 "device_synchronize",    "stream_synchronize"};
 
 inline bool readsNumber(llvm::StringRef Function) { return llvm::is_contained(NumberReads, Function); }
-inline bool hasDataDependentShape(llvm::StringRef Function) { return llvm::is_contained(DataDependentShapes, Function); }
+inline bool hasDataDependentShape(llvm::StringRef Function) {
+  return llvm::is_contained(DataDependentShapes, Function);
+}
 inline bool makesMask(llvm::StringRef Function) { return llvm::is_contained(MaskMakers, Function); }
 inline bool waitsForQueue(llvm::StringRef Function) { return llvm::is_contained(QueueWaits, Function); }
 

@@ -71,7 +71,8 @@ bool catchesTorchErrors(const CXXCatchStmt &Handler) {
   if (!Class)
     return false;
   const auto *Space = dyn_cast<NamespaceDecl>(Class->getDeclContext()->getEnclosingNamespaceContext());
-  return (nameOf(Class) == "Error" && nameOf(Space) == "c10") || (nameOf(Class) == "exception" && Class->isInStdNamespace());
+  return (nameOf(Class) == "Error" && nameOf(Space) == "c10") ||
+         (nameOf(Class) == "exception" && Class->isInStdNamespace());
 }
 
 bool isSilent(const CXXCatchStmt &Handler) {

@@ -91,7 +91,8 @@ private:
 
   std::vector<KernelUsage> Known;
   KernelUsage Current;
-  unsigned Open = 0; ///< Kernels whose registers are yet to come: more than one where a parallel build mixes its output.
+  /// Kernels whose registers are yet to come: more than one where a parallel build mixes its output.
+  unsigned Open = 0;
   bool IsMixed = false;
 };
 

@@ -65,7 +65,8 @@ public:
       return std::nullopt;
     }
     if (const auto *Call = dyn_cast<CallExpr>(E);
-        Call && Call->getNumArgs() == 1 && isNamed(Call->getDirectCallee(), {"raw_pointer_cast", "data", "addressof"})) {
+        Call && Call->getNumArgs() == 1 &&
+        isNamed(Call->getDirectCallee(), {"raw_pointer_cast", "data", "addressof"})) {
       const Expr &Argument = *Call->getArg(0);
       return Argument.getType()->isPointerType() ? pointee(Argument) : object(Argument);
     }

@@ -171,8 +171,8 @@ llvm::SmallVector<StringRef, 2> NeighbouringSources::pythonNamesOf(StringRef Fun
   return Names;
 }
 
-/// The Python function around the place \p At of \p Text, told by its indentation; empty outside of functions, and where
-/// its name says nothing.
+/// The Python function around the place \p At of \p Text, told by its indentation; empty outside of functions, and
+/// where its name says nothing.
 static StringRef pythonFunctionAround(StringRef Text, std::size_t At) {
   auto IndentOf = [](StringRef Line) { return Line.find_first_not_of(" \t"); };
   std::size_t End = Text.rfind('\n', At);
@@ -186,7 +186,8 @@ static StringRef pythonFunctionAround(StringRef Text, std::size_t At) {
     if (Here < Indent && Line.consume_front("def ")) {
       const StringRef Name = Line.take_while([](char C) { return isAsciiIdentifierContinue(C); });
       static constexpr StringRef Everywhere[] = {"forward", "backward", "apply", "main", "run", "test"};
-      return Name.size() < MinStem || Name.starts_with("__") || llvm::is_contained(Everywhere, Name) ? StringRef() : Name;
+      return Name.size() < MinStem || Name.starts_with("__") || llvm::is_contained(Everywhere, Name) ? StringRef()
+                                                                                                     : Name;
     }
     End = Before;
   }

@@ -36,15 +36,16 @@ bool onlyUses(const CallExpr &Call) {
     return true;
   if (!Callee)
     return false;
-  static constexpr StringRef Prefixes[] = {"cuda", "cublas", "cufft", "curand", "cusparse", "cusolver", "nccl", "cudnn"};
+  static constexpr StringRef Prefixes[] = {"cuda",     "cublas",   "cufft", "curand",
+                                           "cusparse", "cusolver", "nccl",  "cudnn"};
   const StringRef Name = nameOf(Call);
   return Callee->isInStdNamespace() || Callee->getBuiltinID() || llvm::any_of(Prefixes, [&](StringRef Prefix) {
            return Name.starts_with(Prefix) && !Name.contains("Free") && !Name.contains("Unregister");
          });
 }
 
-/// What \p Mention of the pointer is a part of that ends the function's duty to release it: a release, or something that
-/// may keep it. Null where it is only used.
+/// What \p Mention of the pointer is a part of that ends the function's duty to release it: a release, or something
+/// that may keep it. Null where it is only used.
 const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const FunctionFlow &Flow) {
   const Stmt *Inner = &Mention;
   for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {

@@ -18,7 +18,8 @@ struct PinnedMemory {
 std::optional<PinnedMemory> pinnedMemoryOf(const clang::CallExpr &Call);
 
 /// A way through the function of \p Flow on which the memory is neither released nor given to anybody who might; none
-/// if there is no such way. Ways after an error of CUDA do not count, nor does what is locked and released under a condition.
+/// if there is no such way. Ways after an error of CUDA do not count, nor does what is locked and released under a
+/// condition.
 std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionFlow &Flow);
 
 /// The calls that release it.

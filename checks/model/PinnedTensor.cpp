@@ -24,9 +24,9 @@ bool isTrue(const Expr &Flag, const ASTContext &Context) {
 
 /// Whether a method of a tensor looks at nothing but its shape and its type.
 bool asksNoElement(StringRef Name) {
-  static constexpr StringRef Names[] = {"size",    "sizes",  "dim",     "numel",  "options",  "dtype",       "scalar_type",
-                                        "device",  "defined", "stride", "strides", "is_cuda", "is_contiguous", "is_pinned",
-                                        "itemsize", "nbytes", "is_cpu", "element_size"};
+  static constexpr StringRef Names[] = {"size",          "sizes",     "dim",      "numel",  "options", "dtype",
+                                        "scalar_type",   "device",    "defined",  "stride", "strides", "is_cuda",
+                                        "is_contiguous", "is_pinned", "itemsize", "nbytes", "is_cpu",  "element_size"};
   return llvm::is_contained(Names, Name);
 }
 
@@ -111,7 +111,8 @@ const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const
       return Step::Arrive;
     }
     const FunctionDecl *Callee = Call->getDirectCallee();
-    const bool MayWait = !Callee || (!isOfTorch(*Callee) && !Callee->isInStdNamespace() && !isa<CXXOperatorCallExpr>(Call));
+    const bool MayWait =
+        !Callee || (!isOfTorch(*Callee) && !Callee->isInStdNamespace() && !isa<CXXOperatorCallExpr>(Call));
     if (MayWait || hostWaitOf(*Call, Flow) || calledName(*Call).contains("wait") || calledName(*Call).contains("query"))
       return Step::Stop;
     return Step::Pass;

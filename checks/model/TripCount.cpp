@@ -106,7 +106,8 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
   const Expr *Condition = conditionOf(Loop);
   const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   const bool IsForever = constantIn(Condition, Context) == 1;
-  const bool Compares = Comparison && Comparison->isComparisonOp() && Comparison->getLHS()->getType()->isArithmeticType();
+  const bool Compares =
+      Comparison && Comparison->isComparisonOp() && Comparison->getLHS()->getType()->isArithmeticType();
   return IsForever ? TripCount::Endless
                    : std::max(Compares ? TripCount::Counted : TripCount::Long, meaningOf(*Condition));
 }

@@ -12,7 +12,8 @@ namespace {
 bool isStacked(const ValueDecl &Into, const FunctionFlow &Flow) {
   const auto *Variable = dyn_cast<VarDecl>(&Into);
   return Variable && llvm::any_of(Flow.referencesTo(Variable), [&](const Stmt *Mention) {
-           for (const Stmt *Parent = Flow.parentOf(Mention); isa_and_nonnull<Expr>(Parent); Parent = Flow.parentOf(Parent))
+           for (const Stmt *Parent = Flow.parentOf(Mention); isa_and_nonnull<Expr>(Parent);
+                Parent = Flow.parentOf(Parent))
              if (const auto *Call = dyn_cast<CallExpr>(Parent))
                return calledName(*Call).contains("stack") || calledName(*Call).starts_with("cat") ||
                       calledName(*Call).starts_with("concat");

@@ -84,9 +84,10 @@ void GraphRetainedInLoopCheck::judge(const FunctionDecl &Function) {
     const ASTContext &Context = flows().context();
     const std::string Part = textOf(*Found->Part, Context);
     {
-      auto Report = diag(Into.At->getExprLoc(), "%0 %1 '%2' together with its graph: %select{every iteration's graph and "
-                                                "all it has stored stay|of every iteration's graph the nodes stay}3 in "
-                                                "memory");
+      auto Report =
+          diag(Into.At->getExprLoc(), "%0 %1 '%2' together with its graph: %select{every iteration's graph and "
+                                      "all it has stored stay|of every iteration's graph the nodes stay}3 in "
+                                      "memory");
       Report << Into.Into << verbOf(Into.What) << Part << Found->IsDifferentiated;
       const Expr &Added = withoutWrapping(*Into.Values.back());
       if (&Added == Found->Part && isPostfix(Added) && Added.getEndLoc().isFileID())

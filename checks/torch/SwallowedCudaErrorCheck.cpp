@@ -39,8 +39,9 @@ void SwallowedCudaErrorCheck::check(const MatchFinder::MatchResult &Result) {
       continue;
     if (isBodyOfLoop(Try, Flow) && leavesLoopOnSuccess(Try) && goesOnAfterAnyError(Handler)) {
       diag(Handler.getBeginLoc(), "work on tensors is tried again after any error");
-      diag(Work->getBeginLoc(), "after an illegal memory access or a failed assertion in a kernel every later call fails "
-                                "until the process ends; only c10::OutOfMemoryError is worth another try",
+      diag(Work->getBeginLoc(),
+           "after an illegal memory access or a failed assertion in a kernel every later call fails "
+           "until the process ends; only c10::OutOfMemoryError is worth another try",
            DiagnosticIDs::Note);
     } else if (isSilent(Handler) && !showsSuccess(Try, Flow)) {
       diag(Handler.getBeginLoc(), "errors of work on tensors, CUDA's among them, end here without a word");

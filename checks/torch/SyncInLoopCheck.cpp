@@ -41,7 +41,8 @@ void SyncInLoopCheck::report(llvm::ArrayRef<const LoopWait *> Waits) {
     diag(Waits[1]->Wait.Call->getExprLoc(), "so does this%select{|, and %1 more}0 of the loop", DiagnosticIDs::Note)
         << (Waits.size() > 2) << static_cast<unsigned>(Waits.size() - 2);
   if (First.Needed == LoopWait::Before)
-    diag(First.Loop->getBeginLoc(), "the loop does not change '%0': copy it to the host once, before", DiagnosticIDs::Note)
+    diag(First.Loop->getBeginLoc(), "the loop does not change '%0': copy it to the host once, before",
+         DiagnosticIDs::Note)
         << ownerOf(*partsOf(*First.Wait.Tensor).front())->getName();
   else if (First.Wait.What == HostWait::Shape)
     diag(First.Loop->getBeginLoc(), "the host has to know how many elements there are; 'torch::where' keeps the shape",

@@ -24,7 +24,8 @@ void collectCalls(const Stmt &Part, llvm::SmallVectorImpl<const CallExpr *> &Fou
 const VarDecl *variableGiven(const CallExpr &Copy, const FunctionFlow &Flow) {
   const Stmt *Inner = &Copy;
   const Stmt *Parent = Flow.parentOf(Inner);
-  while (isa_and_nonnull<ImplicitCastExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr, CXXConstructExpr>(Parent))
+  while (isa_and_nonnull<ImplicitCastExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr, CXXConstructExpr>(
+      Parent))
     Inner = Parent, Parent = Flow.parentOf(Parent);
   if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent); Declaration && Declaration->isSingleDecl())
     return dyn_cast<VarDecl>(Declaration->getSingleDecl());
@@ -56,8 +57,9 @@ void TorchPinnedMemoryCheck::judgeDownload(const CXXMemberCallExpr &Copy, Tensor
   if (!Read || !isNew(Copy.getExprLoc()))
     return;
   diag(Read->getExprLoc(), "%0 is read while the copy from the device may still be under way") << Target;
-  diag(Copy.getExprLoc(), "'non_blocking' only queues the copy; wait with 'at::cuda::getCurrentCUDAStream().synchronize()' "
-                          "before the host looks at it",
+  diag(Copy.getExprLoc(),
+       "'non_blocking' only queues the copy; wait with 'at::cuda::getCurrentCUDAStream().synchronize()' "
+       "before the host looks at it",
        DiagnosticIDs::Note);
 }
 
@@ -70,8 +72,9 @@ void TorchPinnedMemoryCheck::judgeCall(const CallExpr &Call, TensorValues &Value
     for (const Expr *Argument : Call.arguments())
       if (const CallExpr *Pinning = pinningIn(*Argument, Values.flow()); Pinning && isNew(Call.getExprLoc())) {
         diag(Call.getExprLoc(), "'pinned_memory' has no effect here: 'from_blob' takes the memory as it is");
-        diag(Pinning->getExprLoc(), "only 'cudaHostAlloc' and 'cudaHostRegister' page-lock memory of the program's own; "
-                                    "a copy from any other waits",
+        diag(Pinning->getExprLoc(),
+             "only 'cudaHostAlloc' and 'cudaHostRegister' page-lock memory of the program's own; "
+             "a copy from any other waits",
              DiagnosticIDs::Note);
         return;
       }

@@ -8,8 +8,8 @@
 
 namespace cuda_tidy {
 
-/// Headers that a translation unit includes before anything is declared, be it through headers of its own that begin so,
-/// spelled as they are found in system directories. Parsing them first changes nothing as long as no macro defined
+/// Headers that a translation unit includes before anything is declared, be it through headers of its own that begin
+/// so, spelled as they are found in system directories. Parsing them first changes nothing as long as no macro defined
 /// before them is a word in them, and they define none that a condition before them asks for.
 struct LeadingHeaders {
   std::vector<std::string> Names;

@@ -36,7 +36,8 @@ void RememberedUnits::remember(const Unit &Of, const UnitOutcome &Outcome) {
 ResultCache::Unit RememberedUnits::entryOf(const Unit &Of) const {
   const ClangCommand &Command = Of.Command;
   std::string Identity = Shared + Command.Directory + '\n' + Command.File + '\n' + Of.ForHeader + '\n';
-  for (const std::vector<std::string> &Arguments : {Of.Original, Resolver.hostPassArgs(Of), Resolver.devicePassArgs(Of)}) {
+  for (const std::vector<std::string> &Arguments :
+       {Of.Original, Resolver.hostPassArgs(Of), Resolver.devicePassArgs(Of)}) {
     for (const std::string &Each : Arguments)
       (Identity += Each) += '\0';
     Identity += '\n';

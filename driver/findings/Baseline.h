@@ -22,10 +22,10 @@ std::string findBaseline(llvm::StringRef Directory);
 /// Where a new baseline of the project is written whose files are in \p Directory.
 std::string defaultBaseline(llvm::StringRef Directory);
 
-/// Does \p Task with \p Report and the baseline \p Path (absolute): takes known findings out of the report, or writes the
-/// file, whole or not at all. What is known of files that were not analysed wholly stays known; \p IsWholeProject tells
-/// that headers were, too, if all that was analysed was. Returns a sentence for the user; the error names file, line
-/// and remedy.
+/// Does \p Task with \p Report and the baseline \p Path (absolute): takes known findings out of the report, or writes
+/// the file, whole or not at all. What is known of files that were not analysed wholly stays known; \p IsWholeProject
+/// tells that headers were, too, if all that was analysed was. Returns a sentence for the user; the error names file,
+/// line and remedy.
 llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, const std::string &Path,
                                           bool IsWholeProject);
 

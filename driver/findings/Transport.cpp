@@ -14,7 +14,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Edit, File, Offset, Length, Text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Highlight, Offset, Length)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Note, At, Message, Highlights, Fix)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, Check, Message, Level, PromotedToError, At, Highlights, Notes, Fix,
-                                   Function, FunctionFirst, FunctionLast, BuildDirectory, InBrokenUnit, Passes, Fingerprint, Verification)
+                                   Function, FunctionFirst, FunctionLast, BuildDirectory, InBrokenUnit, Passes,
+                                   Fingerprint, Verification)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Problem, At, Message, Remedy)
 
 void to_json(nlohmann::json &Json, const UnitReport &Report) {

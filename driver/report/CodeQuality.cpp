@@ -20,12 +20,13 @@ void writeCodeQuality(const RunReport &Report, llvm::raw_ostream &Out) {
   for (const Finding &Each : Report.Findings) {
     if (Each.At.File.empty())
       continue; // GitLab refuses a report with an entry that has no place
-    All.push_back({{"description", Each.Message},
-                   {"check_name", Each.Check},
-                   {"fingerprint", Each.Fingerprint},
-                   {"severity", severityIn(Each.effectiveLevel())},
-                   {"location",
-                    {{"path", pathBelow(Report.Root, Each.At.File)}, {"lines", {{"begin", std::max(Each.At.Line, 1u)}}}}}});
+    All.push_back(
+        {{"description", Each.Message},
+         {"check_name", Each.Check},
+         {"fingerprint", Each.Fingerprint},
+         {"severity", severityIn(Each.effectiveLevel())},
+         {"location",
+          {{"path", pathBelow(Report.Root, Each.At.File)}, {"lines", {{"begin", std::max(Each.At.Line, 1u)}}}}}});
   }
   Out << All.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';
 }

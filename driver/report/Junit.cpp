@@ -31,7 +31,8 @@ void writeFinding(const RunReport &Report, const Finding &Of, llvm::raw_ostream 
       << "\" file=\"" << Escaped(pathBelow(Report.Root, Of.At.File)) << "\" line=\"" << Of.At.Line << "\">\n"
       << "      <failure type=\"" << toString(Of.effectiveLevel()) << "\" message=\"" << Escaped(Of.Message) << "\">";
   for (const Note &Each : Of.Notes)
-    Out << (Each.At.Line ? Escaped(placeOf(Report.Root, Each.At) + ": ") : Escaped("")) << Escaped(Each.Message) << '\n';
+    Out << (Each.At.Line ? Escaped(placeOf(Report.Root, Each.At) + ": ") : Escaped("")) << Escaped(Each.Message)
+        << '\n';
   Out << "</failure>\n    </testcase>\n";
 }
 

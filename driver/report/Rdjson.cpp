@@ -50,7 +50,8 @@ void writeRdjson(const RunReport &Report, llvm::raw_ostream &Out) {
         Told["related_locations"].push_back({{"message", Of.Message}, {"location", place(Report.Root, Of.At)}});
     Diagnostics.push_back(std::move(Told));
   }
-  const Json Document = {{"source", {{"name", "cuda-tidy"}, {"url", CUDA_TIDY_HOME_PAGE}}}, {"diagnostics", Diagnostics}};
+  const Json Document = {{"source", {{"name", "cuda-tidy"}, {"url", CUDA_TIDY_HOME_PAGE}}},
+                         {"diagnostics", Diagnostics}};
   Out << Document.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';
 }
 

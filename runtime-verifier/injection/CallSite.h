@@ -11,8 +11,8 @@ struct CallSite {
   std::vector<std::string> Places;
 };
 
-/// The call that \p Plan names, among those that the program makes. For a function of the user's, the first call below it
-/// that can fail. Throws `Trouble` if it was never reached, or if there is no debug information.
+/// The call that \p Plan names, among those that the program makes. For a function of the user's, the first call below
+/// it that can fail. Throws `Trouble` if it was never reached, or if there is no debug information.
 CallSite findCallSite(const Plan &Plan, ObservedProgram &Program);
 
 /// The return addresses within the function that \p Plan's call stands in. Throws `Trouble` in the same way.

@@ -1,6 +1,6 @@
 // The library that --simulate preloads into the program. Programs that are linked to the shared runtime find its
-// functions first; in those that carry the runtime the entry of each function leads here. A function of the runtime that is not
-// simulated returns "operation not supported", and is named in the record.
+// functions first; in those that carry the runtime the entry of each function leads here. A function of the runtime
+// that is not simulated returns "operation not supported", and is named in the record.
 #include "LibraryNames.h"
 #include "Record.h"
 #include "Redirect.h"
