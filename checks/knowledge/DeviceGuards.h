@@ -23,7 +23,7 @@ inline constexpr llvm::StringRef PythonDeviceGuards[] = {"torch.cuda.device", "t
 
 /// Parts of names of functions that compute gradients. Autograd's engine calls them on a thread that has the device of
 /// the gradients as its current one.
-inline constexpr llvm::StringRef BackwardWords[] = {"backward", "bwd", "wgrad", "dgrad", "bprop"};
+inline constexpr llvm::StringRef BackwardWords[] = {"backward", "bwd", "_grad", "wgrad", "dgrad", "bprop"};
 
 inline bool isBackward(llvm::StringRef Function) {
   return llvm::any_of(BackwardWords, [&](llvm::StringRef Word) { return Function.contains_insensitive(Word); });

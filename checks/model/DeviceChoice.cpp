@@ -29,7 +29,8 @@ static bool isUnknownToHere(const FunctionDecl &Function) {
          !Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation());
 }
 
-/// Looks for a call that sets the device, or for an object that does so: its constructor counts as called.
+/// Looks for a call that sets the device or asks for it, or for an object that sets it: its constructor counts as
+/// called.
 struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   Finder(DeviceChoices &Choices, unsigned CallsLeft) : Choices(Choices), CallsLeft(CallsLeft) {}
 
@@ -46,8 +47,19 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
     return consider(*Constructor);
   }
 
+  /// A guard that something else holds: `std::optional<CUDAGuard>`, `std::unique_ptr<CUDAGuard>`.
+  bool VisitVarDecl(VarDecl *Variable) {
+    const auto *Holder = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Variable->getType()->getAsCXXRecordDecl());
+    Found |= Holder && llvm::any_of(Holder->getTemplateArgs().asArray(), [](const TemplateArgument &Argument) {
+               const auto *Held =
+                   Argument.getKind() == TemplateArgument::Type ? Argument.getAsType()->getAsCXXRecordDecl() : nullptr;
+               return Held && Held->getIdentifier() && isDeviceGuard(Held->getName());
+             });
+    return !Found;
+  }
+
   bool consider(const FunctionDecl &Callee) {
-    Found |= Callee.getIdentifier() && setsDevice(Callee.getName());
+    Found |= Callee.getIdentifier() && (setsDevice(Callee.getName()) || Callee.getName() == "current_device");
     Found = Found || Choices.chooses(Callee, CallsLeft);
     return !Found;
   }

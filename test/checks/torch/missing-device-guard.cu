@@ -27,6 +27,18 @@ at::Tensor operator_ok(const at::Tensor &x) {
   return y;
 }
 
+void heldGuard_ok(const at::Tensor &x) {
+  std::optional<at::cuda::CUDAGuard> guard;
+  if (x.is_cuda())
+    guard.emplace(x.device());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
+void checked_ok(const at::Tensor &x) {
+  TORCH_CHECK(x.get_device() == c10::cuda::current_device());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
 void setDevice_ok(const at::Tensor &x) {
   cudaSetDevice(x.get_device());
   scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
