@@ -126,14 +126,19 @@ bool BeginningReader::read(StringRef File) {
   Lexer Tokens(SourceLocation(), Language, Text.begin(), Text.begin(), Text.end());
   std::string Guard;
   unsigned Conditions = 0;
-  for (bool IsFirst = true;; IsFirst = false) {
+  bool IsBehindGuard = false;
+  for (unsigned Directives = 0;; ++Directives) {
     Token Next;
     Tokens.LexFromRawLexer(Next);
-    if (Next.isNot(tok::hash) || !Next.isAtStartOfLine())
+    if (Next.isNot(tok::hash) || !Next.isAtStartOfLine() || IsBehindGuard)
       return Next.is(tok::eof);
     Tokens.setParsingPreprocessorDirective(true); // the end of the line is a token
     Tokens.LexFromRawLexer(Next);
     const StringRef Directive = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
+    if (Directives == 1 && !Guard.empty() && Directive != "define") { // a condition like any other
+      Guard.clear();
+      ++Conditions;
+    }
     if (Directive == "include") {
       Tokens.LexIncludeFilename(Next);
       if (Next.isNot(tok::header_name) ||
@@ -141,13 +146,17 @@ bool BeginningReader::read(StringRef File) {
         return false;
     } else if (Directive == "if" || Directive == "elif") {
       Conditions += Directive == "if";
-      if (!condition(Tokens, Next))
+      if (Conditions == 0 || !condition(Tokens, Next))
         return false;
     } else if (Directive == "ifdef" || Directive == "ifndef" || Directive == "define" || Directive == "undef") {
       Tokens.LexFromRawLexer(Next);
       const StringRef Name = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
       const bool IsDefinition = Directive == "define" || Directive == "undef";
-      if (Directive == "ifndef" && IsFirst)
+      if (Directives == 1 && !Guard.empty() && Name != Guard) {
+        Guard.clear();
+        ++Conditions;
+      }
+      if (Directive == "ifndef" && Directives == 0)
         Guard = Name;
       else if (!IsDefinition)
         ++Conditions;
@@ -155,13 +164,14 @@ bool BeginningReader::read(StringRef File) {
         return false;
       (IsDefinition ? Defined : Tested).push_back(Name.str());
     } else if (Directive == "endif") {
-      if (Conditions == 0)
-        return Text.substr(Tokens.getBufferLocation() - Text.begin()).trim().empty(); // behind the guard
-      --Conditions;
+      if (Conditions > 0)
+        --Conditions;
+      else
+        IsBehindGuard = true;
     } else if (Directive == "pragma") {
       if (Tokens.LexFromRawLexer(Next); Next.isNot(tok::raw_identifier) || Next.getRawIdentifier() != "once")
         return false;
-    } else if (Directive != "else") {
+    } else if (Directive != "else" || Conditions == 0) {
       return false;
     }
     while (Next.isNot(tok::eod) && Next.isNot(tok::eof))
