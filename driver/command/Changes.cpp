@@ -82,6 +82,15 @@ std::string unquoted(StringRef Name) {
   return Result;
 }
 
+/// Without symbolic links: git names the work tree so.
+std::string realPath(StringRef File) {
+  llvm::SmallString<256> Directory;
+  if (fs::real_path(llvm::sys::path::parent_path(File), Directory))
+    return File.str();
+  llvm::sys::path::append(Directory, llvm::sys::path::filename(File));
+  return Directory.str().str();
+}
+
 std::string below(StringRef Root, StringRef Name) {
   llvm::SmallString<256> Path(Root);
   llvm::sys::path::append(Path, Name);
@@ -92,16 +101,24 @@ std::string below(StringRef Root, StringRef Name) {
 
 llvm::Error Changes::readDiff(StringRef Diff, StringRef Root) {
   std::vector<Lines> *OfFile = nullptr;
+  unsigned Text = 0; // lines of the hunk that are still to come
   for (StringRef Line : llvm::split(Diff, '\n')) {
-    if (Line.consume_front("+++ ")) {
+    if (Text > 0 && !Line.starts_with("\\")) { // "\ No newline at end of file" counts for none
+      --Text;
+    } else if (Line.consume_front("+++ ")) {
       const std::string Name = unquoted(Line.rtrim("\t\r"));
       OfFile = StringRef(Name).starts_with("b/") ? &ByFile[below(Root, StringRef(Name).drop_front(2))] : nullptr;
     } else if (Line.consume_front("@@ ") && OfFile) {
-      // -old,count +new,count
-      auto [First, Count] = Line.split('+').second.split(' ').first.split(',');
-      unsigned Begin = 0, Number = 1;
-      if (First.getAsInteger(10, Begin) || (!Count.empty() && Count.getAsInteger(10, Number)))
+      // -first,count +first,count
+      unsigned Begin = 0, Number = 1, Removed = 1;
+      auto [Old, Rest] = Line.split(' ');
+      auto [First, Count] = Rest.split(' ').first.split(',');
+      const StringRef OldCount = Old.split(',').second;
+      if (!First.consume_front("+") || First.getAsInteger(10, Begin) ||
+          (!Count.empty() && Count.getAsInteger(10, Number)) ||
+          (!OldCount.empty() && OldCount.getAsInteger(10, Removed)))
         return mistake("git's diff is not understood: @@ " + Line);
+      Text = Number + Removed;
       // Where lines were only removed, those around the gap are touched.
       OfFile->push_back(Number ? Lines{Begin, Begin + Number - 1} : Lines{Begin, Begin + 1});
     }
@@ -113,8 +130,8 @@ llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &
   llvm::Expected<std::string> Root = gitLine(Directory, {"rev-parse", "--show-toplevel"});
   if (!Root)
     return Root.takeError();
-  std::vector<StringRef> Diff = {"diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-renames",
-                                 "--src-prefix=a/", "--dst-prefix=b/"};
+  std::vector<StringRef> Diff = {"diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv",
+                                 "--text", "--no-renames", "--no-relative", "--src-prefix=a/", "--dst-prefix=b/"};
   std::string Since;
   if (Request.Staged) {
     Diff.push_back("--cached");
@@ -145,8 +162,10 @@ llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &
   return Result;
 }
 
+bool Changes::touches(StringRef File) const { return ByFile.contains(realPath(File)); }
+
 bool Changes::touches(StringRef File, unsigned First, unsigned Last) const {
-  auto Found = ByFile.find(File);
+  auto Found = ByFile.find(realPath(File));
   return Found != ByFile.end() && llvm::any_of(Found->second, [&](const Lines &Each) {
            return Each.first <= Last && First <= Each.second;
          });

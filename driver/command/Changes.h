@@ -24,7 +24,7 @@ public:
   static llvm::Expected<Changes> find(llvm::StringRef Directory, const ChangeRequest &Request);
 
   /// Whether something of \p File (absolute) was changed.
-  bool touches(llvm::StringRef File) const { return ByFile.count(File); }
+  bool touches(llvm::StringRef File) const;
   /// Whether one of the lines from \p First to \p Last was changed, or what stood between them was removed.
   bool touches(llvm::StringRef File, unsigned First, unsigned Last) const;
 
