@@ -89,10 +89,14 @@ std::string baselineFile(const Options &CommandLine) {
 }
 
 /// Does with known findings what was asked for, and says so. \p IsEverything: all files below the root were analysed.
-bool keepBaseline(RunReport &Report, const Options &CommandLine, bool IsEverything) {
+bool keepBaseline(RunReport &Report, const Options &CommandLine, const TidyOptions &Tidy, bool IsEverything) {
   const std::string File = baselineFile(CommandLine);
   const bool IsWholeProject = IsEverything && sys::path::parent_path(File) == Report.Root;
-  Expected<std::string> Told = applyBaseline(Report, CommandLine.Baseline, File, IsWholeProject);
+  std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
+  Context->setCurrentFile(Report.Units.empty() ? File : Report.Units.front().File);
+  Expected<std::string> Told = applyBaseline(
+      Report, CommandLine.Baseline, File, [&](StringRef Check) { return Context->isCheckEnabled(Check); },
+      IsWholeProject);
   if (!Told)
     complain(toString(Told.takeError()));
   else if (!CommandLine.Quiet)
@@ -243,7 +247,7 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
     CacheDirectory(CommandLine.CacheDirectory).prune(CommandLine.CachePolicy);
 
   bool Written = CommandLine.Baseline == BaselineTask::None ||
-                 keepBaseline(Report, CommandLine,
+                 keepBaseline(Report, CommandLine, *Tidy,
                               /*IsEverything=*/CommandLine.Paths.empty() && !Changed && !Interrupted);
   if (Changed)
     erase_if(Report.Findings, [&](const Finding &Each) { return !isTouched(Each, *Changed); });

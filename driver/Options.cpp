@@ -283,6 +283,9 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
                         .Default(BaselineTask::None);
   if (BaselineVerb && Result.Baseline == BaselineTask::None)
     return misuse("baseline takes one of write, check and prune");
+  if (BaselineVerb && Result.Baseline != BaselineTask::Check &&
+      (!LineFilter.empty() || HeaderFilter.getNumOccurrences() || ExcludeHeaderFilter.getNumOccurrences()))
+    return misuse("a baseline is of all lines and headers: write and prune take no filter of either");
   if (!BaselineVerb && (NewOnly || !BaselineFile.empty()))
     Result.Baseline = BaselineTask::Check;
   Result.BaselineFile = BaselineFile;

@@ -47,7 +47,9 @@ llvm::Expected<KnownFindings> read(const std::string &Path) {
     return mistake(Path, " cannot be read: " + Buffer.getError().message() +
                              "; `cuda-tidy baseline write` makes a baseline of what is found now");
   KnownFindings Known;
-  for (llvm::line_iterator Line(**Buffer, /*SkipBlanks=*/true, '#'); !Line.is_at_eof(); ++Line) {
+  for (llvm::line_iterator Line(**Buffer, /*SkipBlanks=*/true); !Line.is_at_eof(); ++Line) {
+    if (Line->starts_with("#") && !Line->contains('\t'))
+      continue;
     llvm::SmallVector<StringRef, 4> Fields;
     Line->rtrim('\r').split(Fields, '\t');
     if (Fields.size() != 4)
@@ -81,7 +83,8 @@ std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Di
 }
 
 /// Those of \p Known that would have been found if they were still there.
-KnownFindings coveredBy(const RunReport &Report, const KnownFindings &Known, StringRef Directory, bool IsWholeProject) {
+KnownFindings coveredBy(const RunReport &Report, const KnownFindings &Known, StringRef Directory,
+                        llvm::function_ref<bool(StringRef)> IsEnabled, bool IsWholeProject) {
   std::set<std::string> Analysed;
   for (const UnitReport &Each : Report.Units)
     if (Each.State == Completeness::Complete)
@@ -89,7 +92,9 @@ KnownFindings coveredBy(const RunReport &Report, const KnownFindings &Known, Str
   IsWholeProject &= Analysed.size() == Report.Units.size();
   KnownFindings Result;
   llvm::copy_if(Known, std::inserter(Result, Result.end()),
-                [&](const KnownFinding &Each) { return IsWholeProject || Analysed.contains(Each.File); });
+                [&](const KnownFinding &Each) {
+                  return (IsWholeProject || Analysed.contains(Each.File)) && IsEnabled(Each.Check);
+                });
   return Result;
 }
 
@@ -111,7 +116,7 @@ std::string findBaseline(StringRef Directory) {
 }
 
 llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, const std::string &Path,
-                                          bool IsWholeProject) {
+                                          llvm::function_ref<bool(StringRef)> IsEnabled, bool IsWholeProject) {
   const StringRef Directory = path::parent_path(Path);
   KnownFindings Known;
   if (Task != BaselineTask::Write || llvm::sys::fs::exists(Path)) {
@@ -122,7 +127,7 @@ llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, 
   }
   const std::vector<KnownFinding> All = asKnown(Report.Findings, Directory);
   const KnownFindings Found(All.begin(), All.end());
-  const KnownFindings Covered = coveredBy(Report, Known, Directory, IsWholeProject);
+  const KnownFindings Covered = coveredBy(Report, Known, Directory, IsEnabled, IsWholeProject);
   std::size_t Gone = llvm::count_if(Covered, [&](const KnownFinding &Each) { return !Found.contains(Each); });
 
   if (Task == BaselineTask::Check) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "findings/Finding.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -23,10 +24,10 @@ std::string findBaseline(llvm::StringRef Directory);
 std::string defaultBaseline(llvm::StringRef Directory);
 
 /// Does \p Task with \p Report and the baseline \p Path (absolute): takes known findings out of the report, or writes
-/// the file, whole or not at all. What is known of files that were not analysed wholly stays known; \p IsWholeProject
-/// tells that headers were, too, if all that was analysed was. Returns a sentence for the user; the error names file,
-/// line and remedy.
+/// the file, whole or not at all. What is known stays known if its check was not enabled, or its file not analysed
+/// wholly; \p IsWholeProject tells that headers were, too, if all that was analysed was. Returns a sentence for the
+/// user; the error names file, line and remedy.
 llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, const std::string &Path,
-                                          bool IsWholeProject);
+                                          llvm::function_ref<bool(llvm::StringRef)> IsEnabled, bool IsWholeProject);
 
 } // namespace cuda_tidy
