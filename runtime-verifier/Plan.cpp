@@ -7,8 +7,8 @@ namespace cuda_tidy {
 namespace {
 
 // Far above what programs have, and far below what hurts.
-constexpr std::size_t MostArguments = 4096, MostBytesOfArgument = 16384, MostTargets = 64, MostParameters = 4096,
-                      MostBytesOfName = 65536, MostWitnesses = 256;
+constexpr std::size_t MostArguments = 4096, MostBytesOfArgument = 16384, MostHeaders = 16, MostTargets = 64,
+                      MostParameters = 4096, MostBytesOfName = 65536, MostWitnesses = 256;
 constexpr std::uint64_t MostBytesOfType = INT64_MAX, MostLines = INT32_MAX, MostOfDimension = INT64_MAX;
 constexpr int KnownVersion = 1;
 
@@ -52,17 +52,24 @@ bool isHash(std::string_view Text) {
          Text.find_first_not_of("0123456789abcdef", HashPrefix.size()) == Text.npos;
 }
 
+std::string readHash(const Field &Hash) {
+  std::string Text = Hash.text(128);
+  if (!isHash(Text))
+    Hash.reject("'fnv1a64:' and 16 lower-case hexadecimal digits");
+  return Text;
+}
+
 SourceUnit readUnit(const Field &Object) {
   SourceUnit Unit;
   Unit.File = Object.member("file").path();
   Unit.Directory = Object.member("directory").path();
   for (const Field &Argument : Object.member("arguments").elements(MostArguments))
     Unit.Arguments.push_back(Argument.text(MostBytesOfArgument));
-  if (auto Hash = Object.optionalMember("hash")) {
-    Unit.Hash = Hash->text(128);
-    if (!isHash(Unit.Hash))
-      Hash->reject("'fnv1a64:' and 16 lower-case hexadecimal digits");
-  }
+  if (auto Hash = Object.optionalMember("hash"))
+    Unit.Hash = readHash(*Hash);
+  if (auto Headers = Object.optionalMember("headers"))
+    for (const Field &Each : Headers->elements(MostHeaders))
+      Unit.Headers.emplace_back(Each.member("file").path(), readHash(Each.member("hash")));
   return Unit;
 }
 
@@ -169,21 +176,26 @@ void checkWitnesses(const Field &Verification, const Plan &Plan) {
                                             " parameters");
 }
 
+bool isStale(const std::string &Name, const std::string &Hash, std::string &Why) {
+  std::ifstream File(Name, std::ios::binary);
+  std::ostringstream Contents;
+  if (!File || !(Contents << File.rdbuf())) {
+    Why = "'" + Name + "' cannot be read";
+    return true;
+  }
+  if (std::string(HashPrefix) + hashOf(Contents.str()) == Hash)
+    return false;
+  Why = "the source changed since: '" + Name + "' is not what was analysed; run cuda-tidy again";
+  return true;
+}
+
 bool isStale(const SourceUnit &Unit, std::string &Why) {
   if (Unit.Hash.empty()) {
     Why = "the report does not say what '" + Unit.File + "' was when it was analysed";
     return true;
   }
-  std::ifstream File(Unit.File, std::ios::binary);
-  std::ostringstream Contents;
-  if (!File || !(Contents << File.rdbuf())) {
-    Why = "'" + Unit.File + "' cannot be read";
-    return true;
-  }
-  if (std::string(HashPrefix) + hashOf(Contents.str()) == Unit.Hash)
-    return false;
-  Why = "the source changed since: '" + Unit.File + "' is not what was analysed; run cuda-tidy again";
-  return true;
+  return isStale(Unit.File, Unit.Hash, Why) ||
+         std::ranges::any_of(Unit.Headers, [&](const auto &Each) { return isStale(Each.first, Each.second, Why); });
 }
 
 } // namespace

@@ -23,6 +23,7 @@ struct SourceUnit {
   std::string File, Directory;        ///< Absolute.
   std::vector<std::string> Arguments; ///< The original command, compiler first: not to be trusted.
   std::string Hash; ///< Of the file when it was analysed, `fnv1a64:` and 16 digits; empty if it could not be read.
+  std::vector<std::pair<std::string, std::string>> Headers; ///< Other files that the plan is about, and their hashes.
 };
 
 struct SourcePlace {
