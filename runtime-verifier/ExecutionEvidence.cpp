@@ -77,6 +77,9 @@ private:
     const std::string Tool = sanitizerTool(Plan.Observe);
     if (const SanitizerError *Error = Report.at(Plan.Place))
       return {.Is = Verdict::State::Confirmed, .Reason = Tool + " reports '" + Error->Text + "' in this line"};
+    if (const SanitizerError *Error = Report.atNameOf(Plan.Place))
+      return Verdict::inconclusive(Tool + " reports '" + Error->Text + "' in a line of that number and a file of that "
+                                   "name, in another folder");
     if (!Report.IsComplete)
       return Verdict::inconclusive("compute-sanitizer did not come to its summary: " + Ending);
     const std::string Elsewhere =

@@ -28,14 +28,39 @@ void addPlace(const std::string &Text, SanitizerError &To) {
     To.Places.push_back({Found[1], static_cast<unsigned>(std::stoul(Found[2])), 0});
 }
 
+bool isSameFile(const std::string &Logged, const std::string &File) {
+  const fs::path Path = fs::path(Logged).lexically_normal();
+  if (Path.is_absolute()) {
+    std::error_code Error;
+    if (!fs::exists(Path, Error)) // The program was built where the folder has another name.
+      return Path.filename() == fs::path(File).filename();
+    return Path == File || fs::weakly_canonical(Path, Error) == fs::weakly_canonical(File, Error);
+  }
+  // Relative to a folder that nobody knows.
+  std::string Known = Path.string();
+  while (Known.starts_with("../"))
+    Known.erase(0, 3);
+  return File == Known || File.ends_with('/' + Known);
+}
+
+template <typename Predicate>
+const SanitizerError *firstAt(const std::vector<SanitizerError> &Errors, unsigned Line, Predicate IsFile) {
+  for (const SanitizerError &Error : Errors)
+    for (const SourcePlace &Each : Error.Places)
+      if (Each.Line == Line && IsFile(Each.File))
+        return &Error;
+  return nullptr;
+}
+
 } // namespace
 
 const SanitizerError *SanitizerReport::at(const SourcePlace &Place) const {
-  for (const SanitizerError &Error : Errors)
-    for (const SourcePlace &Each : Error.Places)
-      if (Each.Line == Place.Line && fs::path(Each.File).filename() == fs::path(Place.File).filename())
-        return &Error;
-  return nullptr;
+  return firstAt(Errors, Place.Line, [&](const std::string &File) { return isSameFile(File, Place.File); });
+}
+
+const SanitizerError *SanitizerReport::atNameOf(const SourcePlace &Place) const {
+  return firstAt(Errors, Place.Line,
+                 [&](const std::string &File) { return fs::path(File).filename() == fs::path(Place.File).filename(); });
 }
 
 SanitizerReport parseSanitizerReport(const std::string &Text) {

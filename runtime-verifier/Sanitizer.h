@@ -19,6 +19,8 @@ struct SanitizerReport {
 
   /// The first error at the line of \p Place, whose file may be named by another way to it; null if there is none.
   const SanitizerError *at(const SourcePlace &Place) const;
+  /// The same where the file may also be one of that name in another folder.
+  const SanitizerError *atNameOf(const SourcePlace &Place) const;
 };
 
 /// Reads the text that compute-sanitizer writes, of the releases of CUDA 11 to 13.

@@ -4,6 +4,9 @@
 #include "preload/LibraryNames.h"
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <ranges>
+#include <regex>
 #include <set>
 
 namespace fs = std::filesystem;
@@ -11,11 +14,25 @@ namespace fs = std::filesystem;
 namespace cuda_tidy {
 namespace {
 
+/// `a` of nvcc's own file `tmpxft_00000a1a_00000000-6_a.cudafe1.cpp`, with `--keep` `a.cudafe1.cpp`; else empty.
+std::string stemOfNvcc(const CodePlace &Place) {
+  static const std::regex Name(
+      R"((?:tmpxft_[0-9a-f]+_[0-9a-f]+-[0-9]+_)?(.+?)(?:\.compute_[0-9]+[af]?)?\.cudafe1\.cpp)");
+  const std::string File = fs::path(Place.File).filename();
+  std::smatch Found;
+  return File.ends_with(".cudafe1.cpp") && std::regex_match(File, Found, Name) ? Found[1].str() : "";
+}
+
+bool isHeader(const fs::path &File) {
+  const std::string Extension = File.extension();
+  return Extension.starts_with(".h") || Extension == ".cuh" || Extension.starts_with(".in");
+}
+
 /// Whether code of \p Place was written in \p File, also where a part of a path is a link. What is instantiated of the
 /// templates of `a.cu` has the right lines without optimization, but the name of nvcc's own file, `..._a.cudafe1.cpp`.
 bool isIn(const CodePlace &Place, const std::string &File) {
   std::error_code Error;
-  return Place.File == File || Place.File.ends_with('_' + fs::path(File).stem().string() + ".cudafe1.cpp") ||
+  return Place.File == File || (!isHeader(File) && stemOfNvcc(Place) == fs::path(File).stem()) ||
          fs::weakly_canonical(Place.File, Error) == fs::weakly_canonical(File, Error);
 }
 
@@ -95,6 +112,23 @@ bool hasLinesOf(const std::string &File, const std::vector<RecordedCall> &Calls,
   });
 }
 
+/// Throws `Trouble` where nvcc's own name of the file is also that of another one of the program.
+void rejectAmbiguous(const SourcePlace &Wanted, const std::vector<RecordedCall> &Calls, const CodePlaces &Known) {
+  const fs::path File = Wanted.File;
+  const auto has = [&](auto IsMeant) {
+    return std::ranges::any_of(Calls, [&](const RecordedCall &Call) {
+      return std::ranges::any_of(
+          Call.Places, [&](const std::string &Place) { return std::ranges::any_of(Known.of(Place), IsMeant); });
+    });
+  };
+  if (has([&](const CodePlace &Each) { return Each.Line == Wanted.Line && stemOfNvcc(Each) == File.stem(); }) &&
+      has([&](const CodePlace &Each) {
+        return fs::path(Each.File).filename() == File.filename() && !isIn(Each, Wanted.File);
+      }))
+    throw Trouble("the program has several files that are named " + File.filename().string() +
+                  ", which nvcc's debug information does not tell apart");
+}
+
 [[noreturn]] void rejectUnreached(const Call &Wanted, ObservedProgram &Program) {
   if (!hasLinesOf(Wanted.Place.File, Program.calls(), Program.places()))
     throw Trouble("no call of CUDA comes from a line of " + fs::path(Wanted.Place.File).filename().string() +
@@ -114,21 +148,30 @@ std::string shortPlace(const SourcePlace &Place) {
   return fs::path(Place.File).filename().string() + ":" + std::to_string(Place.Line);
 }
 
-CallSite findCallSite(const Plan &Plan, ObservedProgram &Program) {
+std::vector<CallSite> findCallSites(const Plan &Plan, ObservedProgram &Program) {
   const Call &Wanted = callOf(Plan);
-  const bool IsOfCuda = canFail(Wanted.Function);
   const CodePlaces &Known = Program.places();
-  for (const RecordedCall &Recorded : Program.calls()) {
-    const bool IsCandidate = IsOfCuda ? isCallOf(Recorded.Function, Wanted.Function)
-                                      : canFail(Recorded.Function);
-    if (!IsCandidate)
-      continue;
-    const Chain Chain = expand(Recorded, Known);
-    if (const std::size_t Count = IsOfCuda ? framesTo(Wanted.Place, Chain) : framesThrough(Wanted, Chain))
-      return {std::string(plainName(Recorded.Function)),
-              {Recorded.Places.begin(), Recorded.Places.begin() + static_cast<std::ptrdiff_t>(Count)}};
-  }
-  rejectUnreached(Wanted, Program);
+  std::map<std::vector<std::string>, CallSite> Sites;
+  const auto add = [&](const RecordedCall &Recorded, std::size_t Count, std::size_t FirstOfKey) {
+    const auto At = [&](std::size_t Index) { return Recorded.Places.begin() + static_cast<std::ptrdiff_t>(Index); };
+    if (Count > 0)
+      Sites.try_emplace({At(FirstOfKey), At(Count)},
+                        CallSite{std::string(plainName(Recorded.Function)), {At(0), At(Count)}});
+  };
+  if (canFail(Wanted.Function))
+    for (const RecordedCall &Recorded : Program.calls())
+      if (isCallOf(Recorded.Function, Wanted.Function))
+        add(Recorded, framesTo(Wanted.Place, expand(Recorded, Known)), 0);
+  // Otherwise a function of the user's: of the calls below each return address in the line the first is the one.
+  for (const bool IsNeeded = Sites.empty(); const RecordedCall &Recorded : Program.calls())
+    if (const std::size_t Count =
+            IsNeeded && canFail(Recorded.Function) ? framesThrough(Wanted, expand(Recorded, Known)) : 0)
+      add(Recorded, Count, Count - 1);
+  if (Sites.empty())
+    rejectUnreached(Wanted, Program);
+  rejectAmbiguous(Wanted.Place, Program.calls(), Known);
+  const auto All = std::views::values(Sites);
+  return {All.begin(), All.end()};
 }
 
 std::vector<std::string> findFrames(const Plan &Plan, ObservedProgram &Program) {

@@ -11,9 +11,10 @@ struct CallSite {
   std::vector<std::string> Places;
 };
 
-/// The call that \p Plan names, among those that the program makes. For a function of the user's, the first call below
-/// it that can fail. Throws `Trouble` if it was never reached, or if there is no debug information.
-CallSite findCallSite(const Plan &Plan, ObservedProgram &Program);
+/// The calls that \p Plan may mean, among those that the program makes: several where a line has several, or code of it
+/// is there more than once. For a function of the user's, the first call below it that can fail. Throws `Trouble` if
+/// none was reached, or if there is no debug information.
+std::vector<CallSite> findCallSites(const Plan &Plan, ObservedProgram &Program);
 
 /// The return addresses within the function that \p Plan's call stands in. Throws `Trouble` in the same way.
 std::vector<std::string> findFrames(const Plan &Plan, ObservedProgram &Program);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <span>
 #include <sstream>
 #include <string_view>
 
@@ -11,6 +12,12 @@ namespace {
 constexpr std::string_view Words[] = {"error",  "fail",   "invalid", "illegal",   "out of memory", "cannot",   "can't",
                                       "could not", "couldn't", "unable", "abort", "assert", "exception", "terminate",
                                       "fatal",  "wrong",  "warning"};
+constexpr std::string_view WordsOfCrashes[] = {
+    "segmentation fault", "sigsegv", "signal", "sanitizer:", "backtrace", "stack trace", "core dumped", "bus error",
+    "illegal instruction", "floating point exception", "terminate called", "corrupt", "double free", "stack smashing",
+    "free()", "malloc()", "crash"};
+constexpr std::string_view WordsOfCuda[] = {"cuda",     "cublas",   "cudnn", "cufft", "curand", "cusparse",
+                                            "cusolver", "nccl",     "nvrtc", "gpu",   "device"};
 constexpr std::size_t LongestQuotation = 160;
 
 /// Small letters, with one `#` for each number, whatever it is: 12, 0x7f3a, 1.5e-3, -nan, inf.
@@ -42,29 +49,78 @@ std::string normalized(std::string_view Line) {
   return Compact;
 }
 
-bool complains(std::string_view Line) {
+bool hasOne(std::string_view Line, std::span<const std::string_view> Words) {
   return std::ranges::any_of(Words, [&](std::string_view Word) { return Line.find(Word) != Line.npos; });
 }
 
-std::optional<std::string> firstNewLine(const std::string &Output, const std::string &Usual, bool MustComplain) {
-  std::set<std::string> Known;
-  std::istringstream UsualLines(Usual), Lines(Output);
-  for (std::string Line; std::getline(UsualLines, Line);)
-    Known.insert(normalized(Line));
+bool complains(std::string_view Line) { return hasOne(Line, Words); }
+
+std::set<std::string> linesOf(const std::string &Text) {
+  std::set<std::string> Result;
+  std::istringstream Lines(Text);
   for (std::string Line; std::getline(Lines, Line);)
-    if (const std::string Plain = normalized(Line); !Known.contains(Plain) && (!MustComplain || complains(Plain)))
+    Result.insert(normalized(Line));
+  return Result;
+}
+
+/// Whether the lines have as many words, of which one is another.
+bool isVariant(const std::string &One, const std::string &Other) {
+  std::istringstream Words(One), OtherWords(Other);
+  std::size_t Same = 0, Different = 0;
+  for (std::string Word, OtherWord;; ++(Word == OtherWord ? Same : Different)) {
+    const bool HasMore = static_cast<bool>(Words >> Word);
+    if (HasMore != static_cast<bool>(OtherWords >> OtherWord))
+      return false;
+    if (!HasMore)
+      return Different == 1 && Same > 1;
+  }
+}
+
+template <typename Predicate>
+std::optional<std::string> firstNewLine(const std::string &Output, const UsualOutput &Usual, Predicate IsMeant) {
+  std::set<std::string> Known = linesOf(Usual.First);
+  Known.merge(linesOf(Usual.Second));
+  std::istringstream Lines(Output);
+  for (std::string Line; std::getline(Lines, Line);)
+    if (const std::string Plain = normalized(Line); !Known.contains(Plain) && IsMeant(Plain, Known))
       return Line.substr(0, LongestQuotation);
   return std::nullopt;
 }
 
-} // namespace
-
-std::optional<std::string> newLine(const std::string &Output, const std::string &Usual) {
-  return firstNewLine(Output, Usual, false);
+bool isComplaint(const std::string &Line, const std::set<std::string> &Known) {
+  return complains(Line) && std::ranges::none_of(Known, [&](const std::string &Each) {
+           return complains(Each) && isVariant(Line, Each);
+         });
 }
 
-std::optional<std::string> newComplaint(const std::string &Output, const std::string &Usual) {
-  return firstNewLine(Output, Usual, true);
+/// Whether the complaints of the usual outputs are the same.
+bool isSteady(const UsualOutput &Usual) {
+  std::set<std::string> First = linesOf(Usual.First), Second = linesOf(Usual.Second);
+  const auto isNoComplaint = [](const std::string &Line) { return !complains(Line); };
+  std::erase_if(First, isNoComplaint);
+  std::erase_if(Second, isNoComplaint);
+  return First == Second;
+}
+
+} // namespace
+
+std::optional<std::string> newLine(const std::string &Output, const UsualOutput &Usual) {
+  return firstNewLine(Output, Usual, [](const auto &...) { return true; });
+}
+
+std::optional<std::string> newComplaint(const std::string &Output, const UsualOutput &Usual) {
+  return isSteady(Usual) ? firstNewLine(Output, Usual, isComplaint) : std::nullopt;
+}
+
+std::optional<std::string> newCrash(const std::string &Output, const UsualOutput &Usual) {
+  return firstNewLine(Output, Usual,
+                      [](const std::string &Line, const auto &) { return hasOne(Line, WordsOfCrashes); });
+}
+
+bool complainsOfCuda(const std::string &Output, const UsualOutput &Usual) {
+  return isSteady(Usual) && firstNewLine(Output, Usual, [](const std::string &Line, const auto &Known) {
+           return isComplaint(Line, Known) && Line.find("[#") == Line.npos && hasOne(Line, WordsOfCuda);
+         });
 }
 
 } // namespace cuda_tidy

@@ -5,11 +5,23 @@
 
 namespace cuda_tidy {
 
-/// The first line of \p Output that \p Usual, the output without a failure, does not have; lines that differ in numbers
-/// alone are the same. Nothing if there is none.
-std::optional<std::string> newLine(const std::string &Output, const std::string &Usual);
+/// What a program writes without a failure, twice.
+struct UsualOutput {
+  const std::string &First, &Second;
+};
 
-/// The same of lines that speak of an error.
-std::optional<std::string> newComplaint(const std::string &Output, const std::string &Usual);
+/// The first line of \p Output that neither usual output has; lines that differ in numbers alone are the same. Nothing
+/// if there is none.
+std::optional<std::string> newLine(const std::string &Output, const UsualOutput &Usual);
+
+/// The same of lines that speak of an error; none counts where such lines differ without a failure, nor one that
+/// differs in a word from what is usual.
+std::optional<std::string> newComplaint(const std::string &Output, const UsualOutput &Usual);
+
+/// The same of lines that come of a crash, also of one that the program caught itself.
+std::optional<std::string> newCrash(const std::string &Output, const UsualOutput &Usual);
+
+/// Whether there is a new complaint that names CUDA or the GPU.
+bool complainsOfCuda(const std::string &Output, const UsualOutput &Usual);
 
 } // namespace cuda_tidy

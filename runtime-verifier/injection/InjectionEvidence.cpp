@@ -3,12 +3,18 @@
 #include "Evidence.h"
 #include "Failures.h"
 #include "preload/LibraryNames.h"
+#include <algorithm>
 #include <csignal>
+#include <cstring>
+#include <ranges>
+#include <sstream>
 
 namespace cuda_tidy {
 namespace {
 
 using End = ProcessResult::End;
+
+constexpr std::size_t MostSites = 4; ///< Each of them is a run of the program.
 
 std::string listed(const std::vector<std::string> &Names) {
   std::string List;
@@ -29,7 +35,28 @@ std::string troubleOfReference(const ObservedProgram &Program, const ProgramRun 
   return Why;
 }
 
-Verdict judge(const ObservedProgram &Program, const ProgramRun &Reference, const ProgramRun &Failed,
+/// The signal of a crash, which a shell between makes an exit code; 0 if it is none. abort() is how programs end
+/// themselves; these strike those that go on with what the call did not give them.
+int crashOf(const ProcessResult &Result) {
+  const int Signal = Result.How == End::Signalled ? Result.Code : Result.Code - 128;
+  return Signal == SIGILL || Signal == SIGBUS || Signal == SIGFPE || Signal == SIGSEGV ? Signal : 0;
+}
+
+/// Standard error without what a shell says of the crash: `a.sh: line 2: 4711 Segmentation fault`.
+std::string errorsOfProgram(const ProcessResult &Result) {
+  const int Crash = Result.How == End::Exited ? crashOf(Result) : 0;
+  if (!Crash)
+    return Result.Errors;
+  const std::string Name = strsignal(Crash);
+  std::string Rest;
+  std::istringstream Lines(Result.Errors);
+  for (std::string Line; std::getline(Lines, Line);)
+    if (!Line.starts_with(Name) && (Line.find(Name) == Line.npos || Line.find(": line ") == Line.npos))
+      Rest += Line + '\n';
+  return Rest;
+}
+
+Verdict judge(const ObservedProgram &Program, const References &References, const ProgramRun &Failed,
               const std::string &What) {
   Verdict Result;
   const auto decide = [&](Verdict::State State, std::string Reason) {
@@ -42,26 +69,59 @@ Verdict judge(const ObservedProgram &Program, const ProgramRun &Reference, const
     return decide(Verdict::State::Inconclusive, "the program " + Failed.HowItEnded + " when " + What);
   if (!Failed.HasFailed)
     return decide(Verdict::State::Inconclusive, "the program did not reach the call again, and " + Failed.HowItEnded);
-  for (const auto &[Output, Usual] : {std::pair(&Failed.Result.Errors, &Reference.Result.Errors),
-                                      std::pair(&Failed.Result.Output, &Reference.Result.Output)})
-    if (const auto Complaint = newComplaint(*Output, *Usual))
+  struct Stream {
+    const char *Name;
+    std::string Text;
+    UsualOutput Usual;
+  };
+  const Stream Streams[] = {
+      {"standard error", errorsOfProgram(Failed.Result),
+       {References.First.Result.Errors, References.Second.Result.Errors}},
+      {"standard output", Failed.Result.Output, {References.First.Result.Output, References.Second.Result.Output}}};
+  const bool SpeaksOfCuda = Failed.HasAskedForText || std::ranges::any_of(Streams, [](const Stream &Each) {
+                              return complainsOfCuda(Each.Text, Each.Usual);
+                            });
+  const int Crash = crashOf(Failed.Result);
+  for (const auto &[Name, Text, Usual] : Streams) {
+    const auto Line = Crash ? newLine(Text, Usual) : newCrash(Text, Usual);
+    if (Line && !SpeaksOfCuda)
+      return decide(Verdict::State::Inconclusive,
+                    What + ", and the program wrote '" + *Line + "' and " + Failed.HowItEnded +
+                        ", which may be about that or about what it went on with");
+  }
+  for (const auto &[Name, Text, Usual] : Streams)
+    if (const auto Complaint = newComplaint(Text, Usual))
       return decide(Verdict::State::Refuted,
                     "the program noticed that " + What + ": it wrote '" + *Complaint + "' and " + Failed.HowItEnded);
   if (Failed.HasAskedForText)
     return decide(Verdict::State::Refuted,
                   "the program noticed that " + What + ": it asked for the text of the error and " + Failed.HowItEnded);
-  if (const std::string Why = troubleOfReference(Program, Reference); !Why.empty())
-    return decide(Verdict::State::Inconclusive, Why);
-  if (Failed.Result.How == End::Exited && Failed.Result.Code != 0)
+  for (const ProgramRun *Reference : {&References.First, &References.Second})
+    if (const std::string Why = troubleOfReference(Program, *Reference); !Why.empty())
+      return decide(Verdict::State::Inconclusive, Why);
+  if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0)
     return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " + Failed.HowItEnded);
-  // abort() is how programs end themselves; other signals strike those that go on with what the call did not give them.
   if (Failed.Result.How == End::Signalled && Failed.Result.Code == SIGABRT)
     return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it aborted");
-  if (const auto Line = newLine(Failed.Result.Errors, Reference.Result.Errors))
-    return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line +
-                                                    "' on standard error, which may be about that or not");
+  for (const auto &[Name, Text, Usual] : Streams)
+    if (const auto Line = newLine(Text, Usual))
+      return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' on " + Name +
+                                                      ", which may be about that or not");
   return decide(Verdict::State::Confirmed, What + " and the program went on: it wrote no message of an error and " +
                                                Failed.HowItEnded);
+}
+
+Verdict tryCall(const Plan &Plan, const CallSite &Site, ObservedProgram &Program) {
+  const std::string Function = Site.Function == LaunchConfiguration ? "cudaLaunchKernel" : Site.Function;
+  const Failure Injected = failureOf(Function);
+  std::string Orders = "fail\t" + Site.Function + '\t' + std::to_string(Injected.Value);
+  for (const std::string &Place : Site.Places)
+    Orders += '\t' + Place;
+  const ProgramRun Failed = Program.run(Orders + '\n');
+  Verdict Result = judge(Program, Program.references(), Failed,
+                         Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name);
+  Result.Error = Injected.Name;
+  return Result;
 }
 
 } // namespace
@@ -70,16 +130,19 @@ Verdict injectionEvidence(const Plan &Plan, Session &Session) {
   if (!Session.Settings.Run)
     return Verdict::inconclusive("only a run of the program tells: cuda-tidy-verify report.sarif --run -- program");
   ObservedProgram &Program = observedProgram(Session);
-  const CallSite Site = findCallSite(Plan, Program);
-  const std::string Function = Site.Function == LaunchConfiguration ? "cudaLaunchKernel" : Site.Function;
-  const Failure Injected = failureOf(Function);
-  std::string Orders = "fail\t" + Site.Function + '\t' + std::to_string(Injected.Value);
-  for (const std::string &Place : Site.Places)
-    Orders += '\t' + Place;
-  const ProgramRun Failed = Program.run(Orders + '\n');
-  Verdict Result = judge(Program, Program.reference(), Failed,
-                         Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name);
-  Result.Error = Injected.Name;
+  (void)Program.references(); // Without an end there is nothing to compare with.
+  const std::vector<CallSite> Sites = findCallSites(Plan, Program);
+  if (Sites.size() > MostSites)
+    return Verdict::inconclusive(shortPlace(Plan.Call->Place) + " makes the call in " + std::to_string(Sites.size()) +
+                                 " places of the program, and at most " + std::to_string(MostSites) + " are tried");
+  Verdict Result = tryCall(Plan, Sites.front(), Program);
+  for (const CallSite &Site : Sites | std::views::drop(1))
+    if (const Verdict Other = tryCall(Plan, Site, Program); Other.Is != Result.Is) {
+      Result.Is = Verdict::State::Inconclusive;
+      Result.Reason = shortPlace(Plan.Call->Place) + " makes the call in " + std::to_string(Sites.size()) +
+                      " places of the program, which do not agree: " + Result.Reason + "; but: " + Other.Reason;
+      break;
+    }
   Result.Device = Program.device();
   Result.Driver = Program.driver();
   Result.Command = Program.command();

@@ -3,6 +3,7 @@
 #include "Trouble.h"
 #include "knowledge/DeviceLimits.h"
 #include "preload/Record.h"
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -45,10 +46,15 @@ std::uint64_t number(const std::string &Text) {
 /// What the libraries in the program wrote. The program could write there as well: nothing in it is trusted.
 void readRecord(const fs::path &File, ProgramRun &Run) {
   std::error_code Error;
-  if (const auto Bytes = fs::file_size(File, Error); Error || Bytes > MostRecordBytes)
+  const std::uintmax_t Bytes = fs::file_size(File, Error);
+  if (Error)
     return;
+  std::string Text(std::min(Bytes, MostRecordBytes), '\0');
   std::ifstream Stream(File);
-  for (std::string Line; std::getline(Stream, Line);) {
+  Stream.read(Text.data(), static_cast<std::streamsize>(Text.size()));
+  Text.resize(Text.rfind('\n', static_cast<std::size_t>(Stream.gcount())) + 1);
+  std::istringstream Lines(std::move(Text));
+  for (std::string Line; std::getline(Lines, Line);) {
     std::vector<std::string> Fields;
     std::istringstream Rest(Line);
     for (std::string Field; std::getline(Rest, Field, '\t');)
@@ -115,23 +121,34 @@ ProgramRun ObservedProgram::run(const std::string &Orders,
   return Run;
 }
 
-const ProgramRun &ObservedProgram::reference() {
-  if (!Reference)
-    Reference = run("watch\n");
-  const ProcessResult::End End = Reference->Result.How;
-  if (End == ProcessResult::End::NotStarted)
-    throw Trouble("the program " + Reference->HowItEnded);
-  if (End == ProcessResult::End::TimedOut || End == ProcessResult::End::Interrupted)
-    throw Trouble("the program " + Reference->HowItEnded + ", without any failure injected");
-  return *Reference;
+const ProgramRun &ObservedProgram::watched() {
+  if (!Watched)
+    Watched = run("watch\n");
+  if (Watched->Result.How == ProcessResult::End::NotStarted)
+    throw Trouble("the program " + Watched->HowItEnded);
+  if (Watched->Result.How == ProcessResult::End::Interrupted)
+    throw Trouble("the program " + Watched->HowItEnded + ", without any failure injected");
+  return *Watched;
+}
+
+References ObservedProgram::references() {
+  const auto ended = [](const ProgramRun &Run) -> const ProgramRun & {
+    if (Run.Result.How != ProcessResult::End::Exited && Run.Result.How != ProcessResult::End::Signalled)
+      throw Trouble("the program " + Run.HowItEnded + ", without any failure injected");
+    return Run;
+  };
+  const ProgramRun &First = ended(watched());
+  if (!Second)
+    Second = run("watch\n");
+  return {First, ended(*Second)};
 }
 
 const std::vector<RecordedCall> &ObservedProgram::calls() {
-  const ProgramRun &Run = reference();
+  const ProgramRun &Run = watched();
   if (!Run.WasHooked)
     throw Trouble("no call of CUDA can be seen in the program, which " + Run.HowItEnded +
                   ": it carries CUDA's runtime and has no symbols (link it with -cudart shared, or do not strip it), "
-                  "or loads all of CUDA itself");
+                  "or loads all of CUDA itself, or calls no CUDA");
   return Run.Calls;
 }
 

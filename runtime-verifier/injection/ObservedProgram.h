@@ -31,6 +31,11 @@ struct ProgramRun {
   std::vector<std::string> Unsimulated; ///< Functions that the simulation does not have.
 };
 
+/// Two undisturbed executions: what differs between them says nothing.
+struct References {
+  const ProgramRun &First, &Second;
+};
+
 /// The program after `--run --`, which is executed as often as a verdict asks for it.
 class ObservedProgram {
 public:
@@ -39,11 +44,11 @@ public:
   /// Executes it once with the libraries of this tool preloaded, which do what \p Orders say.
   ProgramRun run(const std::string &Orders, const std::map<std::string, std::string> &Environment = {}) const;
 
-  /// What it does when nothing is disturbed; executed at the first call of this function. Throws `Trouble` if it says
-  /// nothing of calls.
-  const ProgramRun &reference();
+  /// What it does when nothing is disturbed; executed at the first call of this function. Throws `Trouble` if it does
+  /// not end.
+  References references();
 
-  /// The calls of the reference. Throws `Trouble` if the program's calls cannot be seen.
+  /// The calls of the first reference, ended or not. Throws `Trouble` if the program's calls cannot be seen.
   const std::vector<RecordedCall> &calls();
 
   /// Where those calls were written.
@@ -56,9 +61,11 @@ public:
   std::string command() const;
 
 private:
+  const ProgramRun &watched();
+
   const Session &Verification;
   std::optional<std::string> SimulatedGpu;
-  std::optional<ProgramRun> Reference;
+  std::optional<ProgramRun> Watched, Second;
   std::optional<CodePlaces> Places;
 };
 

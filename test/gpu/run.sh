@@ -106,7 +106,7 @@ for source in "$here"/verdicts/*.cu "$here"/verdicts/*.cpp; do
   case $name in *-repaired.*) expected=refuted ;; esac
   case $name in
   launch*) expected="$expected by launch" ;;
-  overflow*) expected="$expected by execution" ;;
+  overflow*) expected="${expected/refuted/inconclusive} by execution" ;; # other arguments may overflow
   calls*) expected="$expected by injection" ;;
   growth*) expected="$expected by memory" ;;
   esac
