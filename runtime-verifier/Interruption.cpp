@@ -12,23 +12,25 @@ volatile std::sig_atomic_t Requested = 0;
 Interruption::Interruption() {
   sigset_t Blocked;
   sigemptyset(&Blocked);
-  struct sigaction Action {};
+  struct sigaction Action {}, Old {};
   Action.sa_handler = [](int) { Requested = 1; };
-  for (int Signal : Signals) {
-    sigaddset(&Blocked, Signal);
-    sigaction(Signal, &Action, nullptr);
-  }
+  for (int Signal : Signals)
+    if (sigaction(Signal, nullptr, &Old) == 0 && Old.sa_handler != SIG_IGN) { // nohup ignores SIGHUP
+      sigaddset(&Blocked, Signal);
+      sigaction(Signal, &Action, nullptr);
+    }
   sigprocmask(SIG_BLOCK, &Blocked, &Before);
   for (int Signal : Signals)
     sigdelset(&Before, Signal);
 }
 
 Interruption::~Interruption() {
+  sigprocmask(SIG_SETMASK, &Before, nullptr); // what is pending is remembered, and ends nothing
   for (int Signal : Signals)
-    std::signal(Signal, SIG_DFL);
-  sigprocmask(SIG_SETMASK, &Before, nullptr);
+    if (struct sigaction Old{}; sigaction(Signal, nullptr, &Old) == 0 && Old.sa_handler != SIG_IGN)
+      std::signal(Signal, SIG_DFL);
 }
 
-bool Interruption::isRequested() const { return Requested; }
+bool Interruption::isRequested() { return Requested; }
 
 } // namespace cuda_tidy

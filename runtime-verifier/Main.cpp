@@ -5,6 +5,7 @@
 #include "doctor/Doctor.h"
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <new>
 
 namespace cuda_tidy {
@@ -23,21 +24,36 @@ bool isReached(FailOn Threshold, const std::vector<Decision> &Decisions) {
   });
 }
 
+/// Verdicts cannot be written back into a pipe.
+void checkOutput(const Options &Settings) {
+  std::error_code Failure;
+  const std::filesystem::file_status Status = std::filesystem::status(Settings.Report, Failure);
+  if (Settings.Output == Settings.Report && !Settings.PlanOnly && std::filesystem::is_other(Status))
+    throw Trouble("'" + Settings.Report + "' is no file to be replaced; name one with --output");
+}
+
 int verifyReport(int Count, char **Arguments) {
   const Options Settings = parseOptions(Count, Arguments);
+  checkOutput(Settings);
   Report Report = Report::read(Settings.Report);
   if (Settings.PlanOnly) {
     printPlan(stdout, Report, Settings);
     return NothingToComplainOf;
   }
-  Session Session(Settings);
-  const std::vector<Decision> Decisions = verify(Report, Session);
-  Report.write(Settings.Output);
+  std::vector<Decision> Decisions;
+  std::string Missing;
+  { // Its temporary files are gone, and signals end the process again, before a reader of the output is waited for.
+    Session Session(Settings);
+    Decisions = verify(Report, Session);
+    Missing = Session.Launcher.missing();
+  }
   std::FILE *Terminal = Settings.Output == "-" ? stderr : stdout;
   printTable(Terminal, Decisions, Report.others(), Report.findings().size() - Decisions.size());
-  if (!Session.Launcher.missing().empty())
-    std::fprintf(stderr, "nothing was launched: %s\n", Session.Launcher.missing().c_str());
-  if (Session.Signals.isRequested()) {
+  std::fflush(Terminal);
+  if (!Missing.empty())
+    std::fprintf(stderr, "nothing was launched: %s\n", Missing.c_str());
+  Report.write(Settings.Output);
+  if (Interruption::isRequested()) {
     std::fprintf(stderr, "cuda-tidy-verify: error: interrupted: %zu of %zu findings have a verdict\n", Decisions.size(),
                  Report.findings().size());
     return CouldNotDoItsJob;
@@ -47,16 +63,17 @@ int verifyReport(int Count, char **Arguments) {
 
 int run(int Count, char **Arguments) {
   std::signal(SIGPIPE, SIG_IGN); // a pipe that nobody reads is an error of writing
+  std::signal(SIGXFSZ, SIG_IGN); // and so is a file that grows too large
   try {
     if (Count == 2 && Arguments[1] == std::string_view(LaunchVerb))
       return runLaunchJob();
     if (Count > 1 && Arguments[1] == std::string_view("doctor"))
       return runDoctor(Count - 1, Arguments + 1);
     return verifyReport(Count, Arguments);
-  } catch (const Trouble &Trouble) {
-    std::fprintf(stderr, "cuda-tidy-verify: error: %s\n", Trouble.what());
   } catch (const std::bad_alloc &) {
     std::fprintf(stderr, "cuda-tidy-verify: error: out of memory\n");
+  } catch (const std::exception &Failure) {
+    std::fprintf(stderr, "cuda-tidy-verify: error: %s\n", Failure.what());
   }
   return CouldNotDoItsJob;
 }

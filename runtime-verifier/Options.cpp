@@ -80,11 +80,17 @@ void appendList(std::vector<std::string> &List, std::string_view Text) {
 }
 
 /// sm_90, sm_100a and the like.
+bool isArchitecture(std::string_view Name) {
+  if (!Name.starts_with("sm_"))
+    return false;
+  const std::size_t End = std::min(Name.find_first_not_of("0123456789", 3), Name.size());
+  return (End == 5 || End == 6) && (End == Name.size() || Name.substr(End) == "a" || Name.substr(End) == "f");
+}
+
 void appendTargets(std::vector<std::string> &List, std::string_view Text) {
   appendList(List, Text);
   for (const std::string &Each : List)
-    if (!Each.starts_with("sm_") ||
-        !std::ranges::all_of(Each.substr(3), [](unsigned char C) { return std::isalnum(C); }))
+    if (!isArchitecture(Each))
       reject("--target wants architectures such as sm_90, not '" + Each + "'");
 }
 

@@ -6,7 +6,9 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
+#include <iterator>
 #include <poll.h>
+#include <set>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -76,7 +78,7 @@ void limit(__rlimit_resource Resource, std::uint64_t Value) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != Parent)
     _exit(127);
-  for (int Signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE})
+  for (int Signal : {SIGPIPE, SIGXFSZ}) // execution resets those with a handler
     std::signal(Signal, SIG_DFL);
   sigprocmask(SIG_SETMASK, &Signals, nullptr);
   limit(RLIMIT_CORE, 0);
@@ -111,15 +113,22 @@ void send(Descriptor &To, std::string_view &Rest) {
     To.close();
 }
 
-/// Ends what left the group of a child that has ended: the kernel makes it a child of this process.
-void endOrphans() {
+std::set<pid_t> children() {
+  std::ifstream File("/proc/thread-self/children");
+  return {std::istream_iterator<pid_t>(File), {}};
+}
+
+/// Ends what left the group of a child that has ended: the kernel makes it a child of this process. \p Others are
+/// children that this process had before.
+void endOrphans(const std::set<pid_t> &Others) {
   for (bool AnyLeft = true; AnyLeft;) {
     AnyLeft = false;
-    std::ifstream Children("/proc/thread-self/children");
-    for (pid_t Id; Children >> Id; AnyLeft = true) {
-      kill(Id, SIGKILL);
-      waitpid(Id, nullptr, 0);
-    }
+    for (pid_t Id : children())
+      if (!Others.contains(Id)) {
+        AnyLeft = true;
+        kill(Id, SIGKILL);
+        waitpid(Id, nullptr, 0);
+      }
   }
 }
 
@@ -137,7 +146,7 @@ public:
     int Status = 0;
     while (waitpid(Id, &Status, 0) < 0 && errno == EINTR)
       ;
-    endOrphans();
+    endOrphans(Others);
     if (!EndedByItself)
       return;
     Result.How = WIFEXITED(Status) ? ProcessResult::End::Exited : ProcessResult::End::Signalled;
@@ -152,6 +161,7 @@ private:
     Arguments.push_back(nullptr);
     Pipe In, Out, Error, Failure;
     const pid_t Parent = getpid();
+    Others = children();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     Id = fork();
     if (Id == 0)
@@ -221,6 +231,7 @@ private:
   std::string_view Rest; ///< Of the input.
   Descriptor Input, Output, Errors;
   pid_t Id = -1;
+  std::set<pid_t> Others; ///< Children of this process that it was born with.
 };
 
 } // namespace

@@ -33,8 +33,8 @@ struct ProcessResult {
 };
 
 /// Runs it to its end in a process group of its own, which is killed as a whole at the timeout, at an interruption, and
-/// when the program itself has ended; so is what left the group. All children of this process end with it. Writes no
-/// core file.
+/// when the program itself has ended; so is what left the group: every child that this process did not have before.
+/// Writes no core file.
 ProcessResult runProcess(const ProcessRequest &Request, const Interruption &Signals);
 
 /// As one would type it.

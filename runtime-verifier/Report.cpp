@@ -161,9 +161,14 @@ void Report::write(const std::string &File) const {
   std::filesystem::path Target = std::filesystem::weakly_canonical(File, Failure);
   if (Failure)
     Target = File;
-  const bool IsPlain = !std::filesystem::exists(Target) || std::filesystem::is_regular_file(Target);
+  const std::filesystem::file_status Status = std::filesystem::status(Target, Failure);
+  if (!std::filesystem::status_known(Status))
+    throw Trouble("cannot write '" + File + "': " + Failure.message() + "; name another file with --output");
+  const bool IsPlain = !std::filesystem::exists(Status) || std::filesystem::is_regular_file(Status);
   const std::string Written = IsPlain ? Target.string() + "." + std::to_string(getpid()) + ".tmp" : Target.string();
   std::ofstream Stream(Written, std::ios::binary);
+  if (IsPlain && std::filesystem::exists(Status))
+    std::filesystem::permissions(Written, Status.permissions(), Failure);
   Stream << Text;
   Stream.close();
   if (!Stream || (IsPlain && std::rename(Written.c_str(), Target.c_str()) != 0)) {

@@ -9,7 +9,7 @@ namespace cuda_tidy {
 
 TemporaryDirectory::TemporaryDirectory() {
   const char *Parent = std::getenv("TMPDIR");
-  Path = std::string(Parent && *Parent ? Parent : "/tmp") + "/cuda-tidy-verify-XXXXXX";
+  Path = std::filesystem::absolute(Parent && *Parent ? Parent : "/tmp") / "cuda-tidy-verify-XXXXXX";
   if (!mkdtemp(Path.data()))
     throw Trouble("cannot make a directory '" + Path + "': " + std::strerror(errno) +
                   "; name another place in $TMPDIR");

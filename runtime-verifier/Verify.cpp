@@ -1,6 +1,6 @@
 #include "Verify.h"
 #include "Evidence.h"
-#include "Trouble.h"
+#include <stdexcept>
 
 namespace cuda_tidy {
 namespace {
@@ -19,11 +19,11 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
 }
 
 Verdict decide(const Plan &Plan, Session &Session) {
-  if (std::string Why; isUseless(Plan, Why))
-    return Verdict::inconclusive(Why);
   try {
+    if (std::string Why; isUseless(Plan, Why))
+      return Verdict::inconclusive(Why);
     return evidenceFor(Plan.Observe)(Plan, Session);
-  } catch (const Trouble &Reason) {
+  } catch (const std::exception &Reason) {
     return Verdict::inconclusive(Reason.what());
   }
 }

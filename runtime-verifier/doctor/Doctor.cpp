@@ -54,7 +54,11 @@ std::optional<DoctorOptions> parse(int Count, char **Arguments) {
                          {"help", no_argument, nullptr, 'h'},
                          {nullptr, 0, nullptr, 0}};
   DoctorOptions Result;
-  auto Absolute = [](const char *Path) { return std::filesystem::absolute(Path).lexically_normal().string(); };
+  auto Absolute = [](const std::string &Path) {
+    if (Path.empty())
+      throw Trouble("an option wants a path, and has none; see cuda-tidy doctor --help");
+    return std::filesystem::absolute(Path).lexically_normal().string();
+  };
   opterr = 0;
   optind = 1;
   for (int Name; (Name = getopt_long(Count, Arguments, "", Long, nullptr)) != -1;) {
@@ -66,10 +70,10 @@ std::optional<DoctorOptions> parse(int Count, char **Arguments) {
       Result.Json = Value == "json";
       break;
     case TorchPath:
-      Result.TorchPath = Absolute(optarg);
+      Result.TorchPath = Absolute(Value);
       break;
     case Binary:
-      Result.Binaries.push_back(Absolute(optarg));
+      Result.Binaries.push_back(Absolute(Value));
       break;
     case Stress:
       if (unsigned Seconds = parseSeconds(Value))
@@ -78,8 +82,8 @@ std::optional<DoctorOptions> parse(int Count, char **Arguments) {
         Result.Stress = std::nullopt;
       break;
     case Root:
-      Result.Root = Absolute(optarg);
-      if (!std::filesystem::is_directory(Result.Root))
+      Result.Root = Absolute(Value);
+      if (std::error_code Failure; !std::filesystem::is_directory(Result.Root, Failure))
         throw Trouble("--root=" + Value + " is no directory");
       break;
     case 'h':

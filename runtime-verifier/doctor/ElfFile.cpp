@@ -13,9 +13,10 @@ namespace cuda_tidy {
 namespace {
 
 constexpr uint64_t MaximumNameTable = 16 << 20;
+constexpr size_t MaximumName = 4096, MaximumList = 1 << 20, MaximumNeeded = 4096;
 
-std::string nameAt(const std::string &Names, uint64_t Offset) {
-  return Offset < Names.size() ? std::string(Names.c_str() + Offset) : "";
+std::string nameAt(const std::string &Names, uint64_t Offset, size_t Most = MaximumName) {
+  return Offset < Names.size() ? std::string(Names.c_str() + Offset, strnlen(Names.c_str() + Offset, Most)) : "";
 }
 
 std::vector<std::string> splitDirectories(const std::string &List) {
@@ -120,14 +121,14 @@ DynamicInformation ElfFile::dynamicInformation() const {
   for (const Elf64_Dyn &Entry : Entries) {
     if (Entry.d_tag == DT_NULL)
       break;
-    if (Entry.d_tag == DT_NEEDED)
+    if (Entry.d_tag == DT_NEEDED && Result.Needed.size() < MaximumNeeded)
       Result.Needed.push_back(nameAt(Names, Entry.d_un.d_val));
     else if (Entry.d_tag == DT_SONAME)
       Result.Soname = nameAt(Names, Entry.d_un.d_val);
     else if (Entry.d_tag == DT_RPATH)
-      Result.Rpath = splitDirectories(nameAt(Names, Entry.d_un.d_val));
+      Result.Rpath = splitDirectories(nameAt(Names, Entry.d_un.d_val, MaximumList));
     else if (Entry.d_tag == DT_RUNPATH)
-      Result.Runpath = splitDirectories(nameAt(Names, Entry.d_un.d_val));
+      Result.Runpath = splitDirectories(nameAt(Names, Entry.d_un.d_val, MaximumList));
   }
   return Result;
 }

@@ -32,8 +32,9 @@ Row visibleRow(const Machine &Machine) {
       Uuids.push_back(Gpu.Uuid);
   if (Uuids.size() != Machine.Management.Gpus.size())
     Uuids.clear();
-  if (splitList(Value, ", \t").empty()) {
-    Result.add(Health::Problem, "set to nothing: programs see no GPU", "unset CUDA_VISIBLE_DEVICES");
+  if (auto Entries = splitList(Value, ", \t"); Entries.empty() || Entries.front() == "-1") {
+    Result.add(Health::Problem, std::string("set to ") + (Entries.empty() ? "nothing" : "-1") + ": programs see no GPU",
+               "unset CUDA_VISIBLE_DEVICES");
     return Result;
   }
   VisibleDevices Judged = judgeVisibleDevices(Value, Uuids, countGpus(Machine));

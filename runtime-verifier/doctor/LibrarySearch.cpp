@@ -3,6 +3,7 @@
 #include "ElfFile.h"
 #include "Environment.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstring>
 #include <deque>
@@ -15,9 +16,9 @@ namespace {
 constexpr size_t MaximumLibraries = 4096;
 
 #if defined(__aarch64__)
-constexpr const char *Triple = "aarch64-linux-gnu";
+constexpr const char *Platform = "aarch64", *Triple = "aarch64-linux-gnu";
 #else
-constexpr const char *Triple = "x86_64-linux-gnu";
+constexpr const char *Platform = "x86_64", *Triple = "x86_64-linux-gnu";
 #endif
 
 /// The names and paths in /etc/ld.so.cache, whose format is that of glibc's dl-cache.h.
@@ -98,11 +99,29 @@ private:
     return Real && ElfFile::open(Files.onThisMachine(*Real), Error);
   }
 
-  std::string expand(std::string Directory, const File &Of) const {
-    for (const char *Variable : {"${ORIGIN}", "$ORIGIN"})
-      for (size_t At; (At = Directory.find(Variable)) != std::string::npos;)
-        Directory.replace(At, std::strlen(Variable), parentPath(Of.Path));
-    return Directory;
+  /// What the distribution calls its folder of 64-bit libraries.
+  std::string lib() const {
+    std::string OfTriple = std::string("lib/") + Triple;
+    return Files.isDirectory("/" + OfTriple) ? OfTriple : Files.isDirectory("/lib64") ? "lib64" : "lib";
+  }
+
+  std::string expand(std::string_view Directory, const File &Of) const {
+    const std::string Origin(parentPath(Of.Path)), Lib = lib();
+    const std::pair<std::string_view, std::string_view> Variables[] = {
+        {"${ORIGIN}", Origin}, {"${LIB}", Lib}, {"${PLATFORM}", Platform},
+        {"$ORIGIN", Origin},   {"$LIB", Lib},   {"$PLATFORM", Platform}};
+    std::string Result;
+    for (size_t At; (At = Directory.find('$')) != std::string_view::npos;) {
+      Result += Directory.substr(0, At);
+      Directory.remove_prefix(At);
+      auto IsHere = [&](const auto &Each) { return Directory.starts_with(Each.first); };
+      const auto *Found = std::ranges::find_if(Variables, IsHere);
+      const std::string_view Dollar = Directory.substr(0, 1);
+      const auto [Name, Value] = Found == std::end(Variables) ? std::pair(Dollar, Dollar) : *Found;
+      Result += Value;
+      Directory.remove_prefix(Name.size());
+    }
+    return Result.append(Directory);
   }
 
   void find(const std::string &Name, int Asking) {
