@@ -1,4 +1,5 @@
 #include "Options.h"
+#include "Plan.h"
 #include "Trouble.h"
 #include <algorithm>
 #include <charconv>
@@ -77,14 +78,6 @@ void appendList(std::vector<std::string> &List, std::string_view Text) {
       List.emplace_back(Text.substr(0, Comma));
     Text.remove_prefix(std::min(Comma + 1, Text.size()));
   }
-}
-
-/// sm_90, sm_100a and the like.
-bool isArchitecture(std::string_view Name) {
-  if (!Name.starts_with("sm_"))
-    return false;
-  const std::size_t End = std::min(Name.find_first_not_of("0123456789", 3), Name.size());
-  return (End == 5 || End == 6) && (End == Name.size() || Name.substr(End) == "a" || Name.substr(End) == "f");
 }
 
 void appendTargets(std::vector<std::string> &List, std::string_view Text) {

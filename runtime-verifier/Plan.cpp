@@ -163,11 +163,6 @@ Call readCall(const Field &Object) {
   return Result;
 }
 
-bool isArchitecture(std::string_view Name) {
-  return Name.starts_with("sm_") && Name.size() > 4 && Name.size() < 9 &&
-         Name.find_first_not_of("0123456789af", 3) == Name.npos;
-}
-
 void checkWitnesses(const Field &Verification, const Plan &Plan) {
   const std::size_t Parameters = Plan.Kernel ? Plan.Kernel->Parameters.size() : 0;
   for (const Witness &Each : Plan.Witnesses)
@@ -199,6 +194,13 @@ bool isStale(const SourceUnit &Unit, std::string &Why) {
 }
 
 } // namespace
+
+bool isArchitecture(std::string_view Name) {
+  if (!Name.starts_with("sm_"))
+    return false;
+  const std::size_t End = std::min(Name.find_first_not_of("0123456789", 3), Name.size());
+  return (End == 5 || End == 6) && (End == Name.size() || Name.substr(End) == "a" || Name.substr(End) == "f");
+}
 
 Plan readPlan(const Field &Verification) {
   const Field Version = Verification.member("version");

@@ -90,6 +90,9 @@ struct Plan {
   std::optional<cuda_tidy::Call> Call;
 };
 
+/// Whether \p Name is one of nvcc's: `sm_90`, `sm_100a`.
+bool isArchitecture(std::string_view Name);
+
 /// Reads and checks a `verification` property. Throws `Trouble` that names the place in the report.
 Plan readPlan(const Field &Verification);
 
