@@ -1,4 +1,5 @@
 #include "Evidence.h"
+#include "PlanText.h"
 #include "Trouble.h"
 #include <algorithm>
 
@@ -20,13 +21,6 @@ bool isOfSameGpu(const std::string &A, const std::string &B) { return limitsOf(A
 bool isAbout(const Launch &Launch, const std::set<std::string> &Names) {
   return Launch.Triggering.empty() ||
          std::ranges::any_of(Names, [&](const std::string &Name) { return Launch.Triggering.contains(Name); });
-}
-
-std::string listed(const std::vector<std::string> &Names) {
-  std::string List;
-  for (const std::string &Name : Names)
-    List += (List.empty() ? "" : ", ") + Name;
-  return List;
 }
 
 class LaunchDecision {

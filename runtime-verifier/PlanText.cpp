@@ -6,13 +6,6 @@
 namespace cuda_tidy {
 namespace {
 
-std::string listed(const std::vector<std::string> &Names) {
-  std::string List;
-  for (const std::string &Name : Names)
-    List += (List.empty() ? "" : ", ") + Name;
-  return List;
-}
-
 std::string dimensions(const std::array<Launch::Number, 3> &Axes) {
   std::string Text;
   for (const Launch::Number &Axis : Axes)
@@ -72,6 +65,13 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
 }
 
 } // namespace
+
+std::string listed(const std::vector<std::string> &Names) {
+  std::string List;
+  for (const std::string &Name : Names)
+    List += (List.empty() ? "" : ", ") + Name;
+  return List;
+}
 
 void printPlan(std::FILE *To, const Report &Report, const Options &Settings) {
   for (const Finding &Each : Report.findings()) {

@@ -2,6 +2,7 @@
 #include "Complaint.h"
 #include "Evidence.h"
 #include "Failures.h"
+#include "PlanText.h"
 #include "preload/LibraryNames.h"
 #include <algorithm>
 #include <csignal>
@@ -15,13 +16,6 @@ namespace {
 using End = ProcessResult::End;
 
 constexpr std::size_t MostSites = 4; ///< Each of them is a run of the program.
-
-std::string listed(const std::vector<std::string> &Names) {
-  std::string List;
-  for (const std::string &Name : Names)
-    List += (List.empty() ? "" : ", ") + Name;
-  return List;
-}
 
 /// What the program does without a failure, if that makes silence meaningless.
 std::string troubleOfReference(const ObservedProgram &Program, const ProgramRun &Reference) {
