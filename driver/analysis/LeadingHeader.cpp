@@ -1,5 +1,7 @@
 #include "analysis/LeadingHeader.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -24,18 +26,23 @@ constexpr StringRef Heavy[] = {
 /// registered for TorchScript.
 constexpr StringRef Companions[] = {"ATen/cuda/CUDAContext.h", "torch/script.h"};
 
+/// A file of each library whose headers' macros are taken to mean nothing to those of another.
+constexpr StringRef KnownLibraries[] = {"vector", "stdio.h", "stddef.h", "Python.h", "cuda_runtime_api.h", "ATen/ATen.h"};
+
 /// Reads the includes that a file begins with, and those that its own headers begin with.
 class BeginningReader {
 public:
   BeginningReader(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files, Until End)
-      : Language(Invocation.getLangOpts()), Search(Invocation.getHeaderSearchOpts()), Files(Files), End(End) {}
+      : Language(Invocation.getLangOpts()), Search(Invocation.getHeaderSearchOpts()),
+        Preprocessing(Invocation.getPreprocessorOpts()), Files(Files), End(End) {}
 
   /// Whether \p File has nothing in it but includes, of headers of which that is true again; what comes behind
-  /// something else is not read. Under a condition only headers of the system may be included, in whose order nothing
-  /// lies.
+  /// something else is not read. Under a condition only headers of known libraries may be included, in whose order
+  /// nothing lies.
   bool read(StringRef File);
 
-  /// The headers of the system that what was read begins with, as far as they are \p Wanted.
+  /// The headers of the system that what was read begins with, as far as they are \p Wanted, and those of libraries
+  /// that are not known in front of one that is.
   LeadingHeaders found(llvm::function_ref<bool(StringRef)> Wanted) const;
 
   /// Where the project has a header that is spelled with `<>` or `""`; empty if a system directory must have it.
@@ -43,31 +50,49 @@ public:
 
 private:
   bool include(StringRef Spelled, StringRef Includer, bool IsCertain);
+  bool isOfKnownLibrary(StringRef Name) const;
+  bool exists(StringRef Directory, StringRef Name) const;
   bool condition(Lexer &Tokens, Token &Next);
 
   const LangOptions &Language;
   const HeaderSearchOptions &Search;
+  const PreprocessorOptions &Preprocessing;
   llvm::vfs::FileSystem &Files;
   Until End;
   llvm::StringSet<> Seen;
 
   struct Certain {
     std::string Name;
+    bool IsOfKnownLibrary;
     std::size_t Defined, Tested; ///< How many were before it.
   };
   std::vector<Certain> Headers;
   std::vector<std::string> Defined, Tested;
 };
 
+static llvm::SmallVector<StringRef> wordsOf(StringRef Text) {
+  llvm::SmallVector<StringRef> Words;
+  auto IsOfWord = [](char Each) { return isAsciiIdentifierContinue(Each); };
+  while (!(Text = Text.drop_until(IsOfWord)).empty()) {
+    Words.push_back(Text.take_while(IsOfWord));
+    Text = Text.drop_front(Words.back().size());
+  }
+  return Words;
+}
+
 static StringRef nameOf(StringRef Spelled) { return Spelled.drop_front().drop_back(); }
+
+bool BeginningReader::exists(StringRef Directory, StringRef Name) const {
+  llvm::SmallString<256> Path(Directory);
+  path::append(Path, Name);
+  return Files.exists(Path);
+}
 
 std::string BeginningReader::ownHeader(StringRef Spelled, StringRef Includer) {
   const StringRef Name = nameOf(Spelled);
   const bool IsAngled = Spelled.starts_with("<");
   auto In = [&](StringRef Directory) -> std::string {
-    llvm::SmallString<256> Path(Directory);
-    path::append(Path, Name);
-    return Files.exists(Path) ? Path.str().str() : "";
+    return exists(Directory, Name) ? (Directory + "/" + Name).str() : "";
   };
   if (path::is_absolute(Name))
     return Name.str();
@@ -81,23 +106,40 @@ std::string BeginningReader::ownHeader(StringRef Spelled, StringRef Includer) {
   return "";
 }
 
+bool BeginningReader::isOfKnownLibrary(StringRef Name) const {
+  const auto Directory = llvm::find_if(Search.UserEntries, [&](const HeaderSearchOptions::Entry &Each) {
+    return !isOwnDirectory(Each, Search) && exists(Each.Path, Name);
+  });
+  return Directory == Search.UserEntries.end() ||
+         llvm::any_of(KnownLibraries, [&](StringRef Each) { return exists(Directory->Path, Each); });
+}
+
 bool BeginningReader::include(StringRef Spelled, StringRef Includer, bool IsCertain) {
   if (std::string Own = ownHeader(Spelled, Includer); !Own.empty())
     return IsCertain && read(Own);
+  const bool IsKnown = isOfKnownLibrary(nameOf(Spelled));
   if (IsCertain)
-    Headers.push_back({nameOf(Spelled).str(), Defined.size(), Tested.size()});
-  return true;
+    Headers.push_back({nameOf(Spelled).str(), IsKnown, Defined.size(), Tested.size()});
+  return IsCertain || IsKnown;
 }
 
 LeadingHeaders BeginningReader::found(llvm::function_ref<bool(StringRef)> Wanted) const {
   LeadingHeaders Result;
-  for (const Certain &Each : Headers) {
-    if (!Wanted(Each.Name) || llvm::is_contained(Result.Names, Each.Name))
+  auto Last = llvm::find_if(llvm::reverse(Headers), [&](const Certain &Each) { return Wanted(Each.Name); }).base();
+  for (const Certain &Each : llvm::make_range(Headers.begin(), Last)) {
+    if ((Each.IsOfKnownLibrary && !Wanted(Each.Name)) || llvm::is_contained(Result.Names, Each.Name))
       continue;
     Result.Names.push_back(Each.Name);
     Result.Defined.assign(Defined.begin(), Defined.begin() + Each.Defined);
     Result.Tested.assign(Tested.begin(), Tested.begin() + Each.Tested);
   }
+  // What the command makes of a word in a condition.
+  for (std::size_t Index = 0; Index < Result.Tested.size(); ++Index)
+    for (const auto &[Macro, IsUndefined] : Preprocessing.Macros)
+      if (auto [Name, Value] = StringRef(Macro).split('='); !IsUndefined && Name.take_until([](char Each) { return Each == '('; }) == Result.Tested[Index])
+        for (StringRef Word : wordsOf(Value))
+          if (!llvm::is_contained(Result.Tested, Word))
+            Result.Tested.push_back(Word.str());
   return Result;
 }
 
