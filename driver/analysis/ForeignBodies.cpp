@@ -102,6 +102,21 @@ bool ForeignBodySkipper::shouldSkipFunctionBody(Decl *Function) {
   return Here == Skipped::All && !forwards(*Function->getAsFunction());
 }
 
+static void markNamespaces(Decl &Top) {
+  auto *Namespace = dyn_cast<NamespaceDecl>(&Top);
+  if (!Namespace)
+    return;
+  Namespace->setReferenced();
+  for (Decl *Each : Namespace->noload_decls())
+    markNamespaces(*Each);
+}
+
+bool ForeignBodySkipper::HandleTopLevelDecl(DeclGroupRef Group) {
+  for (Decl *Each : Group)
+    markNamespaces(*Each);
+  return true;
+}
+
 void ForeignBodySkipper::HandleCXXImplicitFunctionInstantiation(FunctionDecl *Function) {
   auto &Pending = Parser->PendingInstantiations;
   const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();

@@ -18,6 +18,9 @@ public:
 
   bool shouldSkipFunctionBody(clang::Decl *Function) override;
 
+  /// Marks namespaces as referenced, which the parser asks each of their parts by going through all the others.
+  bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
+
   /// Takes back the instantiation of a body of a template that stays, where this one is for types of the system alone.
   void HandleCXXImplicitFunctionInstantiation(clang::FunctionDecl *Function) override;
 
