@@ -2,9 +2,9 @@
 
 Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
-`cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema` is the
-official schema, from a package of requirements.txt; `callgrind` is valgrind, and a build whose instructions are worth
-counting.
+`cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema`
+is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim` is the editor;
+`callgrind` is valgrind, and a build whose instructions are worth counting.
 """
 import os
 import pathlib
@@ -57,6 +57,8 @@ for feature, present in {
     "two-gpus": pathlib.Path("/dev/nvidia1").exists(),
     "sarif-schema": sarif_schema.exists(),
     "plugin": not config.sanitized,
+    "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
+    "neovim": shutil.which("nvim"),
     "callgrind": config.build_type == "Release" and shutil.which("valgrind"),
 }.items():
     if present:
@@ -72,6 +74,9 @@ config.substitutions += [
     ("%doctor-rows", shlex.join([PYTHON, str(SOURCE / "test" / "runtime-verifier" / "doctor" / "Inputs" / "rows.py"),
                                  str(BUILD / "bin" / "cuda-tidy-verify"), str(BUILD / "test")])),
     ("%make-elf", shlex.join([PYTHON, str(SOURCE / "test" / "runtime-verifier" / "doctor" / "Inputs" / "make_elf.py")])),
+    ("%neovim", shlex.join(["nvim", "--headless", "-u", "NONE", "-c",
+                            f"luafile {SOURCE / 'test' / 'language-server' / 'Inputs' / 'neovim.lua'}"])),
+    ("%cuda-tidyd", str(BUILD / "bin" / "cuda-tidyd")),
     ("%cuda-tidy-verify", str(BUILD / "bin" / "cuda-tidy-verify")),
     ("%cuda-tidy", str(TOOL)),
     ("%test-double", str(BUILD / "test" / "libcuda-test-double.so")),

@@ -1,8 +1,6 @@
 #include "analysis/TidyOptions.h"
-#include "AllChecks.h"
+#include "analysis/OwnChecks.h"
 #include "model/PtxasReport.h"
-#include "model/TargetArchs.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
@@ -11,17 +9,6 @@ using namespace llvm;
 
 namespace cuda_tidy {
 namespace {
-
-/// Our checks that are on by default, as a value of `Checks`.
-std::string ownDefaultChecks() {
-  std::string Globs;
-  for (const CheckInfo &Info : allChecks())
-    if (Info.onByDefault())
-      (Globs += Globs.empty() ? "" : ",") += Info.Name;
-  return Globs;
-}
-
-bool namesOurChecks(StringRef Globs) { return Globs.contains("cuda-") || Globs.contains("torch-"); }
 
 /// Keeps our checks on under configuration files written for stock clang-tidy: their `-*` was not meant for checks
 /// they do not know. A configuration that names one of our modules decides for itself.
@@ -82,8 +69,7 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
   Defaults.ExcludeHeaderFilterRegex = "";
   Defaults.SystemHeaders = false;
   Defaults.FormatStyle = "none";
-  Defaults.HeaderFileExtensions = {"", "h", "hh", "hpp", "hxx", "cuh"};
-  Defaults.ImplementationFileExtensions = {"c", "cc", "cpp", "cxx", "cu"};
+  tellExtensions(Defaults);
   if (std::optional<std::string> User = sys::Process::GetEnv("USER"))
     Defaults.User = User;
 
@@ -151,10 +137,7 @@ std::string TidyOptions::describe() const {
 
 std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<std::string> TargetArchs) const {
   ClangTidyOptions UnitDefaults = Defaults;
-  // A build may be for GPUs that the checks know nothing of, and is not wrong for that.
-  auto Known = make_filter_range(TargetArchs, [](const std::string &Name) { return limitsOf(Name); });
-  if (!Known.empty())
-    UnitDefaults.CheckOptions[TargetArchsOption] = ClangTidyOptions::ClangTidyValue(join(Known, ";"));
+  tellTargets(UnitDefaults, TargetArchs);
   std::unique_ptr<ClangTidyOptionsProvider> Provider;
   if (Config)
     Provider = std::make_unique<ConfigOptionsProvider>(Global, UnitDefaults, *Config, Overrides, Files);

@@ -1,6 +1,7 @@
 #include "command/CommandResolver.h"
 
 #include "command/CompileDatabases.h"
+#include "command/CompilerCall.h"
 #include "command/IncludeGraph.h"
 #include "command/InferredCommand.h"
 #include "command/ProjectFiles.h"
@@ -145,6 +146,45 @@ void CommandResolver::keepChanged(Resolution &Resolved, const Changes &Changed) 
     Impl->projectOf(path::parent_path(Each.Command.File).str()).Includes.markIncluded(Each.Command.File, Included);
     return llvm::none_of(Included.keys(), [&](llvm::StringRef File) { return Changed.touches(File); });
   });
+}
+
+/// Turns the unit of a source into that of a header, which the source includes.
+static void becomeHeader(ClangCommand &Command, const std::string &Header) {
+  Command.File = Header;
+  Command.Args.back() = "-Wno-pragma-once-outside-header";
+  Command.Args.push_back(Header);
+}
+
+std::optional<Unit> CommandResolver::unitToEdit(const std::string &File) {
+  IncludeGraph &Includes = Impl->projectOf(File).Includes;
+  if (!isHeader(File) || Impl->Databases.find(File))
+    return Includes.concernsUs(File) ? std::optional(Impl->unitFor(File)) : std::nullopt;
+  const std::string Includer = Includes.includerOf(File);
+  if (Includer.empty() || !Includes.concernsUs(Includer))
+    return Includes.concernsUs(File) ? std::optional(Impl->unitFor(File)) : std::nullopt;
+  Unit U = Impl->unitFor(Includer);
+  becomeHeader(U.Command, File);
+  return U;
+}
+
+std::optional<Unit> CommandResolver::unitToEdit(const std::string &Directory, const std::string &File,
+                                                const std::vector<std::string> &CommandLine) const {
+  llvm::vfs::FileSystem &Disk = *llvm::vfs::getRealFileSystem();
+  Unit U;
+  U.Command = translateCommand(Directory, File, CommandLine, Disk);
+  std::vector<std::string> Remarks;
+  auto IsOurs = [](const IncludeLine &Line) { return namesCudaHeader(Line.Name) || namesTorchHeader(Line.Name); };
+  if (!U.Command.IsCuda && !findCompilerCall(Directory, CommandLine, Disk, Remarks).IsNvcc &&
+      llvm::none_of(scanSource(File).Includes, IsOurs))
+    return std::nullopt;
+  return U;
+}
+
+bool CommandResolver::hasOutdatedDatabases() const { return Impl->Databases.areOutdated(); }
+
+void CommandResolver::forget() {
+  Impl->Databases = CompileDatabases(Impl->Options.Database);
+  Impl->Projects.clear();
 }
 
 std::vector<std::string> CommandResolver::hostPassArgs(const Unit &U) const {

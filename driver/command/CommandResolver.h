@@ -62,6 +62,18 @@ public:
   /// Leaves of \p Resolved only units that are, or include, a file that \p Changed touches.
   void keepChanged(Resolution &Resolved, const Changes &Changed);
 
+  /// The unit of a file as an editor shows it, which need not be on disk. A header is parsed by itself, with the options
+  /// of a source that includes it. Nothing if the file concerns neither CUDA nor LibTorch.
+  std::optional<Unit> unitToEdit(const std::string &File);
+  /// The same where it is known how a build compiles the file. Nothing if clang parses that as well by itself.
+  std::optional<Unit> unitToEdit(const std::string &Directory, const std::string &File,
+                                 const std::vector<std::string> &CommandLine) const;
+
+  /// Whether a database that was used was written or removed since, or a new one lies where one is looked for.
+  bool hasOutdatedDatabases() const;
+  /// Forgets databases and files, to look at them anew.
+  void forget();
+
   /// The final clang driver command line of a pass: toolchain, compatibility and fallback headers included, main file
   /// last. A unit that is not CUDA has a host pass only.
   std::vector<std::string> hostPassArgs(const Unit &U) const;

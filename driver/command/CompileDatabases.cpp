@@ -58,6 +58,25 @@ std::vector<std::string> subdirectories(llvm::StringRef Directory) {
   return Found;
 }
 
+/// The databases of builds in `Directory` and in its build directories.
+std::vector<std::string> databasesAt(llvm::StringRef Directory) {
+  std::vector<std::string> Candidates = {Directory.str()}, Found;
+  for (const std::string &Build : buildDirectories(Directory)) {
+    Candidates.push_back(Build);
+    llvm::append_range(Candidates, subdirectories(Build));
+  }
+  for (const std::string &Candidate : Candidates)
+    if (std::string Path = absolute(Candidate, DatabaseName); fs::is_regular_file(Path))
+      Found.push_back(Path);
+  return Found;
+}
+
+/// The beginning of time if there is no such file.
+llvm::sys::TimePoint<> timeOfWriting(llvm::StringRef Path) {
+  fs::file_status Status;
+  return fs::status(Path, Status) ? llvm::sys::TimePoint<>() : Status.getLastModificationTime();
+}
+
 /// The directories from `Directory` up to the root.
 std::vector<std::string> upwards(llvm::StringRef Directory) {
   std::vector<std::string> Found;
@@ -130,17 +149,14 @@ std::vector<const CompileDatabases::Database *> CompileDatabases::databasesFor(c
 
 const std::vector<std::string> &CompileDatabases::pathsAt(llvm::StringRef Directory) {
   auto [It, IsNew] = Discovered.try_emplace(Directory.str());
-  if (!IsNew)
-    return It->second;
-  std::vector<std::string> Candidates = {Directory.str()};
-  for (const std::string &Build : buildDirectories(Directory)) {
-    Candidates.push_back(Build);
-    llvm::append_range(Candidates, subdirectories(Build));
-  }
-  for (const std::string &Candidate : Candidates)
-    if (std::string Path = absolute(Candidate, DatabaseName); fs::is_regular_file(Path))
-      It->second.push_back(Path);
+  if (IsNew)
+    It->second = databasesAt(Directory);
   return It->second;
+}
+
+bool CompileDatabases::areOutdated() const {
+  return llvm::any_of(Discovered, [](const auto &At) { return databasesAt(At.first) != At.second; }) ||
+         llvm::any_of(Loaded, [](const auto &Each) { return timeOfWriting(Each.first) != Each.second.Written; });
 }
 
 const CompileDatabases::Database &CompileDatabases::load(const std::string &Path,
@@ -149,6 +165,7 @@ const CompileDatabases::Database &CompileDatabases::load(const std::string &Path
   Database &Result = It->second;
   if (!IsNew)
     return Result;
+  Result.Written = timeOfWriting(Path);
   std::string Error = "it is no regular file";
   std::unique_ptr<clang::tooling::JSONCompilationDatabase> Json;
   if (fs::is_regular_file(Path))

@@ -2,6 +2,7 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Chrono.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -29,6 +30,9 @@ public:
   /// The command of the file below `Root` that is most like `File`: of the same kind, and near; null if none is.
   const DatabaseEntry *neighbour(const std::string &File, llvm::StringRef Root);
 
+  /// Whether one that was loaded was written or removed since, or a new one lies where one was looked for.
+  bool areOutdated() const;
+
   const std::vector<std::string> &errors() const { return Errors; }
   const std::vector<std::string> &warnings() const { return Warnings; }
 
@@ -36,6 +40,7 @@ private:
   struct Database {
     std::vector<DatabaseEntry> Entries; ///< In the database's order.
     llvm::StringMap<unsigned> ByFile;   ///< The first of each file.
+    llvm::sys::TimePoint<> Written;     ///< When it was, as it was loaded.
   };
 
   std::vector<const Database *> databasesFor(const std::string &File);

@@ -10,6 +10,7 @@ namespace cuda_tidy {
 struct IncludeLine {
   std::string Name;
   bool IsQuoted; ///< `"name"`, not `<name>`.
+  bool operator==(const IncludeLine &) const = default;
 };
 
 /// What a file says about how it wants to be compiled, found out without preprocessing it.
@@ -19,6 +20,7 @@ struct SourceScan {
   bool AsksForCuda = false;          ///< It names `__CUDACC__`: fine as C++ and as CUDA.
   bool WantsCxx20 = false;
   std::vector<std::string> CudaSwitches; ///< Macros that switch its CUDA code on.
+  bool operator==(const SourceScan &) const = default;
 };
 
 /// Scans a file; one that cannot be read includes nothing.

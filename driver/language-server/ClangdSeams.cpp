@@ -1,0 +1,88 @@
+// Functions of clangd that know nothing of CUDA, each with one of ours in front of it: what clangd calls `f` is linked to
+// our `__wrap_f`, and `__real_f` is clangd's own (the linker's --wrap). Clangd's headers are in no package, so that its
+// functions are declared here, as they are in LLVM 22.
+#include "language-server/ClangdSeams.h"
+
+#include "AllChecks.h"
+#include "ClangTidyOptions.h"
+#include "analysis/AcceptedByNvcc.h"
+#include "analysis/OwnChecks.h"
+#include "language-server/EditorCommands.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/LangOptions.h"
+#include "llvm/ADT/FunctionExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using clang::tidy::ClangTidyOptions;
+using clang::tooling::CompileCommand;
+using llvm::StringRef;
+
+namespace clang::clangd {
+class CommandMangler;
+class ThreadsafeFS;
+using TidyProvider = llvm::unique_function<void(ClangTidyOptions &, StringRef) const>;
+TidyProvider provideDefaultChecks();
+} // namespace clang::clangd
+
+namespace cuda_tidy {
+
+using namespace clang::clangd;
+
+static ResolverOptions (*Options)() = nullptr;
+
+void adaptClangd(ResolverOptions (*Given)()) { Options = Given; }
+
+static EditorCommands &commands() {
+  static EditorCommands Commands(Options());
+  return Commands;
+}
+
+#define CLANGD_MANGLE "_ZNK5clang6clangd14CommandManglerclERNS_7tooling14CompileCommandEN4llvm9StringRefE"
+void mangleAsClangd(const CommandMangler &, CompileCommand &, StringRef) asm("__real_" CLANGD_MANGLE);
+void mangle(const CommandMangler &, CompileCommand &, StringRef) asm("__wrap_" CLANGD_MANGLE);
+
+/// Clangd hands each command through this before it uses it, wherever the command comes from.
+void mangle(const CommandMangler &Mangler, CompileCommand &Command, StringRef File) {
+  if (std::optional<CompileCommand> Ours = commands().replace(Command, File.str()))
+    Command = std::move(*Ours);
+  mangleAsClangd(Mangler, Command, File);
+}
+
+#define CLANGD_IS_FAST "_ZN5clang6clangd15isFastTidyCheckEN4llvm9StringRefE"
+std::optional<bool> isFastForClangd(StringRef) asm("__real_" CLANGD_IS_FAST);
+std::optional<bool> isFast(StringRef) asm("__wrap_" CLANGD_IS_FAST);
+
+/// Clangd runs no check that it does not know to be fast.
+std::optional<bool> isFast(StringRef Check) { return isOurs(Check) ? true : isFastForClangd(Check); }
+
+#define CLANGD_TIDY_FILES "_ZN5clang6clangd21provideClangTidyFilesERNS0_12ThreadsafeFSE"
+TidyProvider readTidyFiles(ThreadsafeFS &) asm("__real_" CLANGD_TIDY_FILES);
+TidyProvider provideTidyFiles(ThreadsafeFS &) asm("__wrap_" CLANGD_TIDY_FILES);
+
+/// What `.clang-tidy` files say of a file, and what cuda-tidy takes for granted before and after them. What a `.clangd`
+/// file says comes later.
+TidyProvider provideTidyFiles(ThreadsafeFS &Files) {
+  return [Read = readTidyFiles(Files), Default = provideDefaultChecks()](ClangTidyOptions &Tidy, StringRef File) {
+    tellExtensions(Tidy);
+    tellTargets(Tidy, commands().targetsOf(File));
+    Read(Tidy, File);
+    const bool Decides = Tidy.Checks && namesOurChecks(*Tidy.Checks);
+    Default(Tidy, File);
+    if (!Decides)
+      *Tidy.Checks += "," + ownDefaultChecks();
+  };
+}
+
+#define CLANGD_IS_SUPPRESSED                                                                                            \
+  "_ZN5clang6clangd22isDiagnosticSuppressedERKNS_10DiagnosticERKN4llvm9StringSetINS4_15MallocAllocatorEEERKNS_11"     \
+  "LangOptionsE"
+bool isSuppressedByClangd(const clang::Diagnostic &, const llvm::StringSet<> &,
+                          const clang::LangOptions &) asm("__real_" CLANGD_IS_SUPPRESSED);
+bool isSuppressed(const clang::Diagnostic &, const llvm::StringSet<> &,
+                  const clang::LangOptions &) asm("__wrap_" CLANGD_IS_SUPPRESSED);
+
+bool isSuppressed(const clang::Diagnostic &Info, const llvm::StringSet<> &Names, const clang::LangOptions &Language) {
+  return isAcceptedByNvcc(Info.getID()) || isSuppressedByClangd(Info, Names, Language);
+}
+
+} // namespace cuda_tidy
