@@ -126,39 +126,86 @@ llvm::Error Changes::readDiff(StringRef Diff, StringRef Root) {
   return llvm::Error::success();
 }
 
+/// Adds the files that `git ls-files` with \p Which names, from their first line to their last.
+llvm::Error Changes::addFiles(const std::string &Root, llvm::ArrayRef<StringRef> Which) {
+  std::vector<StringRef> Listing = {"ls-files", "-z"};
+  llvm::append_range(Listing, Which);
+  llvm::Expected<std::string> Names = git(Root, Listing);
+  if (!Names)
+    return Names.takeError();
+  for (StringRef Name : llvm::split(*Names, '\0'))
+    if (!Name.empty())
+      ByFile[below(Root, Name)] = {{1, UINT_MAX}};
+  return llvm::Error::success();
+}
+
+/// \p Before and \p After: the commits of a submodule that its parent names, of zeros where it names none, or, with the
+/// work tree, where what is checked out is another one.
+llvm::Error Changes::addSubmodule(const std::string &Root, StringRef Before, StringRef After, bool Staged) {
+  const bool IsRemoved = Staged && After.ltrim('0').empty();
+  if (IsRemoved || !fs::exists(below(Root, ".git"))) // or it was never checked out
+    return llvm::Error::success();
+  llvm::Expected<std::string> Known = gitLine(Root, {"rev-parse", "--verify", "--quiet", (Before + "^{commit}").str()});
+  if (!Known) {
+    llvm::consumeError(Known.takeError()); // It is new, or its old commit was not fetched.
+    return addFiles(Root, {});
+  }
+  return Staged ? add(Root, {Before, After}, /*Staged=*/true) : add(Root, {Before}, /*Staged=*/false);
+}
+
+/// Adds what `git diff` of \p Commits tells of the work tree \p Root: one against the files or, if \p Staged, none
+/// for the index or two for the one and the other.
+llvm::Error Changes::add(const std::string &Root, llvm::ArrayRef<StringRef> Commits, bool Staged) {
+  std::vector<StringRef> Lines = {"diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--text",
+                                  "--no-renames", "--no-relative", "--src-prefix=a/", "--dst-prefix=b/"};
+  std::vector<StringRef> Entries = {"diff", "--raw", "--no-abbrev", "-z", "--no-renames", "--no-relative"};
+  for (std::vector<StringRef> *Command : {&Lines, &Entries}) {
+    Command->push_back("--submodule=short");
+    Command->push_back("--ignore-submodules=none");
+    if (Staged && Commits.empty())
+      Command->push_back("--cached");
+    llvm::append_range(*Command, Commits);
+  }
+  llvm::Expected<std::string> Diff = git(Root, Lines);
+  if (!Diff)
+    return Diff.takeError();
+  if (llvm::Error Failure = readDiff(*Diff, Root))
+    return Failure;
+
+  llvm::Expected<std::string> Raw = git(Root, Entries);
+  if (!Raw)
+    return Raw.takeError();
+  // :160000 160000 <before> <after> M, a zero byte, the name, another one
+  for (auto [Entry, Rest] = StringRef(*Raw).split('\0'); !Entry.empty(); std::tie(Entry, Rest) = Rest.split('\0')) {
+    const StringRef Name = Rest.split('\0').first;
+    Rest = Rest.split('\0').second;
+    llvm::SmallVector<StringRef, 5> Fields;
+    Entry.split(Fields, ' ');
+    if (Fields.size() == 5 && (Fields[0] == ":160000" || Fields[1] == "160000"))
+      if (llvm::Error Failure = addSubmodule(below(Root, Name), Fields[2], Fields[3], Staged))
+        return Failure;
+  }
+  return Staged ? llvm::Error::success() : addFiles(Root, {"--others", "--exclude-standard"});
+}
+
 llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &Request) {
   llvm::Expected<std::string> Root = gitLine(Directory, {"rev-parse", "--show-toplevel"});
   if (!Root)
     return Root.takeError();
-  std::vector<StringRef> Diff = {"diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv",
-                                 "--text", "--no-renames", "--no-relative", "--src-prefix=a/", "--dst-prefix=b/"};
-  std::string Since;
-  if (Request.Staged) {
-    Diff.push_back("--cached");
-  } else {
-    llvm::Expected<std::string> Base = Request.Base.empty() ? defaultBase(Directory) : Request.Base;
-    if (!Base)
-      return Base.takeError();
-    llvm::Expected<std::string> Parted = gitLine(Directory, {"merge-base", "--end-of-options", *Base, "HEAD"});
-    if (!Parted)
-      return mistake("'" + *Base + "' has no commit in common with HEAD: " + llvm::toString(Parted.takeError()));
-    Since = std::move(*Parted);
-    Diff.push_back(Since);
-  }
-  llvm::Expected<std::string> Text = git(Directory, Diff);
-  if (!Text)
-    return Text.takeError();
   Changes Result;
-  if (llvm::Error Failure = Result.readDiff(*Text, *Root))
-    return Failure;
-  if (!Request.Staged) {
-    llvm::Expected<std::string> New = git(*Root, {"ls-files", "--others", "--exclude-standard", "-z"});
-    if (!New)
-      return New.takeError();
-    for (StringRef Name : llvm::split(*New, '\0'))
-      if (!Name.empty())
-        Result.ByFile[below(*Root, Name)] = {{1, UINT_MAX}};
+  if (Request.Staged) {
+    if (llvm::Error Failure = Result.add(*Root, {}, /*Staged=*/true))
+      return Failure;
+    return Result;
   }
+  llvm::Expected<std::string> Base = Request.Base.empty() ? defaultBase(Directory) : Request.Base;
+  if (!Base)
+    return Base.takeError();
+  llvm::Expected<std::string> Parted = gitLine(Directory, {"merge-base", "--end-of-options", *Base, "HEAD"});
+  if (!Parted)
+    return mistake("'" + *Base + "' has no commit in common with HEAD: " + llvm::toString(Parted.takeError()));
+  if (llvm::Error Failure = Result.add(*Root, {*Parted}, /*Staged=*/false))
+    return Failure;
   return Result;
 }
 

@@ -17,7 +17,7 @@ struct ChangeRequest {
   bool Staged = false; ///< Only what the next commit would hold, against the last one.
 };
 
-/// The lines of a work tree that a change touches.
+/// The lines of a work tree that a change touches, and of its submodules.
 class Changes {
 public:
   /// Asks git, from \p Directory (absolute). The error is a sentence for the user.
@@ -30,6 +30,9 @@ public:
 
 private:
   using Lines = std::pair<unsigned, unsigned>; ///< The first and the last.
+  llvm::Error add(const std::string &Root, llvm::ArrayRef<llvm::StringRef> Commits, bool Staged);
+  llvm::Error addSubmodule(const std::string &Root, llvm::StringRef Before, llvm::StringRef After, bool Staged);
+  llvm::Error addFiles(const std::string &Root, llvm::ArrayRef<llvm::StringRef> Which);
   llvm::Error readDiff(llvm::StringRef Diff, llvm::StringRef Root);
 
   llvm::StringMap<std::vector<Lines>> ByFile;
