@@ -23,7 +23,7 @@ constexpr StringRef FirstLine = "# Known findings of cuda-tidy, version 1: file,
 
 /// In the order of the file.
 struct KnownFinding {
-  std::string File; ///< Relative to the directory of the baseline.
+  std::string File; ///< From the directory of the baseline, as pathFrom() has it.
   std::string Check, Function, Fingerprint;
   auto operator<=>(const KnownFinding &) const = default;
 };
@@ -78,7 +78,7 @@ std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Di
   const std::vector<std::string> Fingerprints = fingerprintsOf(Findings, Directory, Sources);
   std::vector<KnownFinding> Result;
   for (const auto &[Each, Fingerprint] : llvm::zip_equal(Findings, Fingerprints))
-    Result.push_back({asField(pathBelow(Directory, Each.At.File)), Each.Check, asField(Each.Function), Fingerprint});
+    Result.push_back({asField(pathFrom(Directory, Each.At.File)), Each.Check, asField(Each.Function), Fingerprint});
   return Result;
 }
 
@@ -88,7 +88,7 @@ KnownFindings coveredBy(const RunReport &Report, const KnownFindings &Known, Str
   std::set<std::string> Analysed;
   for (const UnitReport &Each : Report.Units)
     if (Each.State == Completeness::Complete)
-      Analysed.insert(asField(pathBelow(Directory, Each.File)));
+      Analysed.insert(asField(pathFrom(Directory, Each.File)));
   IsWholeProject &= Analysed.size() == Report.Units.size();
   KnownFindings Result;
   llvm::copy_if(Known, std::inserter(Result, Result.end()),

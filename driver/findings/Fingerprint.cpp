@@ -30,7 +30,7 @@ static std::string shapeOf(llvm::StringRef Text) {
 }
 
 std::string fingerprint(const Finding &Of, llvm::StringRef Root, llvm::StringRef Contents) {
-  std::string Identity = llvm::join_items('\n', Of.Check, pathBelow(Root, Of.At.File), shapeOf(Of.Function),
+  std::string Identity = llvm::join_items('\n', Of.Check, pathFrom(Root, Of.At.File), shapeOf(Of.Function),
                                           withoutSpaces(lineOf(Contents, Of.At.Line)), shapeOf(Of.Message));
   return llvm::utohexstr(llvm::xxh3_64bits(Identity), /*LowerCase=*/true, /*Width=*/16);
 }

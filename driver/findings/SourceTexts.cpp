@@ -1,6 +1,7 @@
 #include "findings/SourceTexts.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <filesystem>
 
 namespace cuda_tidy {
 
@@ -10,6 +11,14 @@ std::string pathBelow(llvm::StringRef Root, llvm::StringRef File) {
   if (Root.empty() || !Rest.consume_front(Root) || !Rest.consume_front("/"))
     return File.str();
   return llvm::sys::path::convert_to_slash(Rest);
+}
+
+std::string pathFrom(llvm::StringRef Root, llvm::StringRef File) {
+  const std::filesystem::path From(Root.str()), To(File.str());
+  if (!From.has_relative_path() || !To.has_relative_path() ||
+      *From.relative_path().begin() != *To.relative_path().begin())
+    return File.str();
+  return To.lexically_relative(From).generic_string();
 }
 
 llvm::StringRef lineOf(llvm::StringRef Contents, unsigned Line) {

@@ -12,6 +12,10 @@ namespace cuda_tidy {
 /// \p File relative to \p Root, with forward slashes, if it lies below it; otherwise unchanged.
 std::string pathBelow(llvm::StringRef Root, llvm::StringRef File);
 
+/// The same, with `..` for what does not lie below \p Root: the name of a file that is the same wherever both are moved
+/// together. Unchanged where they share no directory, as a header of the system and somebody's project.
+std::string pathFrom(llvm::StringRef Root, llvm::StringRef File);
+
 /// The text of line \p Line (from 1) of \p Contents without its line ending; empty if there is no such line.
 llvm::StringRef lineOf(llvm::StringRef Contents, unsigned Line);
 
