@@ -3,7 +3,8 @@
 
 BUILD_PACKAGES := ccache clang-22 cmake libclang-22-dev libxml2-dev libz3-dev libzstd-dev lld-22 llvm-22-dev ninja-build \
   nlohmann-json3-dev zlib1g-dev
-TEST_PACKAGES := binutils clang-tidy-22 clangd-22 git llvm-22-tools neovim python3 python3-jsonschema python3-pip valgrind
+TEST_PACKAGES := binutils clang-tidy-22 clangd-22 git llvm-22-tools neovim parallel python3 python3-jsonschema \
+  python3-pip slurm-client slurmctld slurmd valgrind
 ASAN_PACKAGES := libclang-rt-22-dev
 
 PRESET ?= release

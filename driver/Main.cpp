@@ -10,6 +10,7 @@
 #include "findings/TidyErrors.h"
 #include "findings/TidyPrinter.h"
 #include "inspect/Inspect.h"
+#include "shards/MergeReports.h"
 #include "verifier/Verifier.h"
 #include "llvm-c/Target.h"
 #include "llvm/Support/Path.h"
@@ -217,12 +218,17 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   if (!CommandLine.Quiet)
     for (const SkippedTree &Skipped : Resolved.Skipped)
       errs() << "skipped " << Skipped.Directory << " (" << Skipped.Reason << ")\n";
-  if (Resolved.Units.empty()) {
+  const bool IsNothing = Resolved.Units.empty();
+  std::optional<ShardMark> Shard;
+  if (CommandLine.Shard)
+    Shard = keepShard(Resolved, *CommandLine.Shard, Resolver, currentDirectory());
+  if (IsNothing) {
     if (Resolved.Errors.empty() && Changed) {
       if (!CommandLine.Quiet)
         errs() << "no file that was changed, or that includes one, is CUDA or LibTorch\n";
       RunReport Nothing;
       Nothing.Root = currentDirectory();
+      Nothing.Shard = Shard;
       return writeReports(Nothing, CommandLine, *Tidy) ? NothingToReport : CouldNotDoItsJob;
     }
     if (Resolved.Errors.empty())
@@ -242,13 +248,15 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   Settings.TimeDirectory = Time ? Time->directory() : "";
   bool Interrupted = false;
   RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, Files, Settings, Interrupted);
+  Report.Mistakes = Resolved.Errors;
+  Report.Shard = Shard;
 
   if (!CommandLine.CacheDirectory.empty())
     CacheDirectory(CommandLine.CacheDirectory).prune(CommandLine.CachePolicy);
 
   bool Written = CommandLine.Baseline == BaselineTask::None ||
                  keepBaseline(Report, CommandLine, *Tidy,
-                              /*IsEverything=*/CommandLine.Paths.empty() && !Changed && !Interrupted);
+                              /*IsEverything=*/CommandLine.Paths.empty() && !Changed && !Shard && !Interrupted);
   if (Changed)
     erase_if(Report.Findings, [&](const Finding &Each) { return !isTouched(Each, *Changed); });
   // The baseline is the report where it is written.
@@ -310,6 +318,8 @@ int run(int Count, const char **Arguments) {
     return showCommands(resolverOptions(CommandLine, installPrefix(Arguments[0])), outs(), errs());
   case Verb::Cache:
     return manageCache(CommandLine, outs(), errs());
+  case Verb::Merge:
+    return mergeReports(CommandLine, errs());
   case Verb::Analyse:
     return analyse(CommandLine, installPrefix(Arguments[0]));
   }

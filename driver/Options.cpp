@@ -18,6 +18,7 @@ cl::SubCommand ExplainVerb("explain", "Explain a check: what it finds, why it bi
 cl::SubCommand CommandVerb("command", "Show how a file would be parsed, and why");
 cl::SubCommand CacheVerb("cache", "Show or prune what is remembered between runs: path, stats, prune");
 cl::SubCommand BaselineVerb("baseline", "Keep known findings apart from new ones: write, check, prune");
+cl::SubCommand MergeVerb("merge", "Make one SARIF report of those of several shards");
 /// For --help alone: what follows the verb is the business of another program.
 cl::SubCommand DoctorVerb("doctor", "Say whether driver, toolkit, LibTorch and GPU fit together, and what to do");
 
@@ -25,12 +26,14 @@ cl::OptionCategory Ours("cuda-tidy options");
 cl::OptionCategory Tidys("options shared with clang-tidy");
 
 #define ANALYSES cl::sub(cl::SubCommand::getTopLevel()), cl::sub(BaselineVerb)
+#define REPORTS ANALYSES, cl::sub(MergeVerb)
 #define CACHES ANALYSES, cl::sub(CacheVerb)
 #define PARSES ANALYSES, cl::sub(CommandVerb)
 
 cl::opt<std::string> BaselineVerbTask(cl::Positional, cl::desc("<write|check|prune>"), cl::sub(BaselineVerb));
 
 cl::list<std::string> Paths(cl::Positional, cl::desc("[paths...] [-- clang or nvcc flags]"), PARSES);
+cl::list<std::string> Reports(cl::Positional, cl::desc("<SARIF reports...>"), cl::sub(MergeVerb));
 cl::list<std::string> CheckNames(cl::Positional, cl::desc("<check>"), cl::sub(ExplainVerb));
 cl::opt<std::string> ListFormat("format", cl::desc("text or json"), cl::init("text"), cl::sub(ListVerb), cl::cat(Ours));
 
@@ -54,14 +57,15 @@ cl::list<std::string> Formats("format",
                                        "rdjson, junit; FORMAT:FILE writes to FILE"),
                               cl::value_desc("format[:file]"), ANALYSES, cl::cat(Ours));
 cl::opt<std::string> Output("output", cl::desc("File for the report that --format names no file for"),
-                            cl::value_desc("file"), ANALYSES, cl::cat(Ours));
+                            cl::value_desc("file"), REPORTS, cl::cat(Ours));
+cl::alias OutputShort("o", cl::desc("The same as --output"), cl::aliasopt(Output), cl::NotHidden, cl::cat(Ours));
 cl::opt<FailOn> Threshold("fail-on", cl::desc("Exit with 1 if there is a finding of at least this severity:"),
                           cl::values(clEnumValN(FailOn::Error, "error", "findings of Correctness checks (default)"),
                                      clEnumValN(FailOn::Warning, "warning", "those and warnings"),
                                      clEnumValN(FailOn::Note, "note", "any finding"),
                                      clEnumValN(FailOn::Confirmed, "confirmed", "findings that --verify confirmed"),
                                      clEnumValN(FailOn::Never, "never", "no finding")),
-                          cl::init(FailOn::Error), ANALYSES, cl::cat(Ours));
+                          cl::init(FailOn::Error), REPORTS, cl::cat(Ours));
 cl::opt<bool> VerifyFindings("verify", cl::desc("Compile and run the kernels of findings to say which are real"),
                              ANALYSES, cl::cat(Ours));
 cl::opt<std::string> ChangedSince("changed",
@@ -69,6 +73,10 @@ cl::opt<std::string> ChangedSince("changed",
                                            "the upstream of the branch)"),
                                   cl::value_desc("commit"), cl::ValueOptional, cl::init(""), ANALYSES, cl::cat(Ours));
 cl::opt<bool> Staged("staged", cl::desc("Only what is staged for the next commit"), ANALYSES, cl::cat(Ours));
+cl::opt<std::string> Shard("shard",
+                           cl::desc("Only the I-th of N parts of the files that cost about the same; `cuda-tidy merge` "
+                                    "makes one report of all"),
+                           cl::value_desc("I/N"), ANALYSES, cl::cat(Ours));
 cl::opt<bool> NewOnly("new-only", cl::desc("Report only what the baseline does not know"), ANALYSES, cl::cat(Ours));
 cl::opt<std::string> BaselineFile("baseline",
                                   cl::desc("The known findings, instead of the nearest .cuda-tidy-baseline; implies "
@@ -188,7 +196,7 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
 
   cl::SetVersionPrinter(printVersion);
   for (cl::SubCommand *Sub : {&cl::SubCommand::getTopLevel(), &ListVerb, &ExplainVerb, &CommandVerb, &CacheVerb,
-                              &BaselineVerb, &DoctorVerb})
+                              &BaselineVerb, &MergeVerb, &DoctorVerb})
     cl::HideUnrelatedOptions({&Ours, &Tidys}, *Sub);
   if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, Overview, &errs()))
     return 2;
@@ -201,13 +209,17 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     Result.What = Verb::ShowCommand;
   else if (CacheVerb)
     Result.What = Verb::Cache;
+  else if (MergeVerb)
+    Result.What = Verb::Merge;
   if (ListFormat != "text" && ListFormat != "json")
     return misuse("list knows the formats text and json, not '" + ListFormat + "'");
   Result.ListAsJson = ListFormat == "json";
-  const cl::list<std::string> &Positional = Result.What == Verb::Explain ? CheckNames : Paths;
+  const cl::list<std::string> &Positional = ExplainVerb ? CheckNames : MergeVerb ? Reports : Paths;
   Result.Paths.assign(Positional.begin(), Positional.end());
   if (Result.What == Verb::Explain && Result.Paths.size() != 1)
     return misuse("explain takes the name of one check");
+  if (MergeVerb && Result.Paths.empty())
+    return misuse("merge takes the SARIF reports of all shards");
 
   Result.BuildPath = BuildPath;
   Result.CudaPath = CudaPath;
@@ -276,6 +288,14 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     return misuse("--changed and --staged cannot be used together");
   if (Staged || ChangedSince.getNumOccurrences())
     Result.Changed = {ChangedSince, Staged};
+  if (Shard.getNumOccurrences()) {
+    Expected<ShardRequest> Wanted = parseShard(Shard);
+    if (!Wanted)
+      return misuse(toString(Wanted.takeError()));
+    if (Result.Fix)
+      return misuse("--fix and --shard cannot be used together: two shards would change the same header");
+    Result.Shard = *Wanted;
+  }
   Result.Baseline = StringSwitch<BaselineTask>(BaselineVerbTask)
                         .Case("write", BaselineTask::Write)
                         .Case("check", BaselineTask::Check)
@@ -286,12 +306,14 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   if (BaselineVerb && Result.Baseline != BaselineTask::Check &&
       (!LineFilter.empty() || HeaderFilter.getNumOccurrences() || ExcludeHeaderFilter.getNumOccurrences()))
     return misuse("a baseline is of all lines and headers: write and prune take no filter of either");
+  if (BaselineVerb && Result.Baseline != BaselineTask::Check && Result.Shard)
+    return misuse("a baseline is of all files: write and prune take no --shard");
   if (!BaselineVerb && (NewOnly || !BaselineFile.empty()))
     Result.Baseline = BaselineTask::Check;
   Result.BaselineFile = BaselineFile;
   Result.Threshold = Threshold;
   Result.Verify = VerifyFindings;
-  if (Threshold == FailOn::Confirmed && !VerifyFindings)
+  if (Threshold == FailOn::Confirmed && !VerifyFindings && !MergeVerb)
     return misuse("--fail-on=confirmed wants --verify");
   Result.RequireComplete = RequireComplete;
   Result.Quiet = Quiet;

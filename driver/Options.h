@@ -3,6 +3,7 @@
 #include "command/Changes.h"
 #include "findings/Baseline.h"
 #include "report/Reporter.h"
+#include "shards/Shard.h"
 #include "llvm/Support/CachePruning.h"
 #include <optional>
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace cuda_tidy {
 
-enum class Verb { Analyse, List, Explain, ShowCommand, Cache };
+enum class Verb { Analyse, List, Explain, ShowCommand, Cache, Merge };
 
 /// What `cuda-tidy cache` is to do.
 enum class CacheTask { Path, Stats, Prune };
@@ -22,7 +23,7 @@ enum class FailOn { Note, Warning, Error, Confirmed, Never };
 /// The command line, parsed and checked.
 struct Options {
   Verb What = Verb::Analyse;
-  std::vector<std::string> Paths; ///< As typed: files, directories, or for `explain` the name of a check.
+  std::vector<std::string> Paths; ///< As typed: files, directories, for `merge` reports, for `explain` the name of a check.
   bool ListAsJson = false;
 
   // How translation units are found and parsed.
@@ -55,6 +56,7 @@ struct Options {
   FailOn Threshold = FailOn::Error;
   bool Verify = false; ///< Findings are confirmed or refuted by running their kernels.
   std::optional<ChangeRequest> Changed; ///< Only what a change touches is analysed and reported.
+  std::optional<ShardRequest> Shard;    ///< Only a part of the files is analysed.
   BaselineTask Baseline = BaselineTask::None;
   std::string BaselineFile; ///< As given; empty: the nearest.
   bool RequireComplete = false;

@@ -4,7 +4,8 @@ Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is s
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
 `cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema`
 is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim` is the editor;
-`callgrind` is valgrind, and a build whose instructions are worth counting.
+`callgrind` is valgrind, and a build whose instructions are worth counting; `slurm` and
+`gnu-parallel` are Debian's packages.
 """
 import os
 import pathlib
@@ -59,6 +60,8 @@ for feature, present in {
     "plugin": not config.sanitized,
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
     "neovim": shutil.which("nvim"),
+    "slurm": pathlib.Path("/usr/sbin/slurmctld").exists() and pathlib.Path("/usr/sbin/slurmd").exists(),
+    "gnu-parallel": shutil.which("parallel", path="/usr/bin"),
     "callgrind": config.build_type == "Release" and shutil.which("valgrind"),
 }.items():
     if present:

@@ -166,10 +166,14 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
   for (std::optional<UnitReport> &Unit : Reports) {
     if (!Unit)
       continue;
-    std::move(Unit->Findings.begin(), Unit->Findings.end(), std::back_inserter(Report.Findings));
+    for (Finding &Each : Unit->Findings) {
+      Each.Unit = Unit->File;
+      Report.Findings.push_back(std::move(Each));
+    }
     Unit->Findings.clear();
     Report.Units.push_back(std::move(*Unit));
   }
+  Report.NotReached = Units.size() - Report.Units.size();
   mergeFindings(Report.Findings);
   SourceTexts Sources;
   const std::vector<std::string> Fingerprints = fingerprintsOf(Report.Findings, Report.Root, Sources);

@@ -187,6 +187,23 @@ void CommandResolver::forget() {
   Impl->Projects.clear();
 }
 
+unsigned CommandResolver::estimatedCost(const Unit &U) {
+  constexpr unsigned AnyFile = 150, LibTorch = 400, BytesPerMillisecond = 100;
+  Implementation::Project &Project = Impl->projectOf(path::parent_path(U.Command.File).str());
+  llvm::StringSet<> Files;
+  Project.Includes.markIncluded(U.Command.File, Files);
+  Files.insert(U.Command.File);
+  bool IncludesTorch = false;
+  std::uint64_t Bytes = 0;
+  for (llvm::StringRef File : Files.keys()) {
+    IncludesTorch |= llvm::any_of(Project.Files.scan(File).Includes,
+                                  [](const IncludeLine &Line) { return namesTorchHeader(Line.Name); });
+    std::uint64_t Size = 0;
+    Bytes += fs::file_size(File, Size) ? 0 : Size;
+  }
+  return AnyFile + (IncludesTorch ? LibTorch : 0) + Bytes / BytesPerMillisecond;
+}
+
 std::vector<std::string> CommandResolver::hostPassArgs(const Unit &U) const {
   return Impl->Tools.hostPassArgs(U.Command);
 }

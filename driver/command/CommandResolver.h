@@ -74,6 +74,10 @@ public:
   /// Forgets databases and files, to look at them anew.
   void forget();
 
+  /// What the analysis of \p U costs, in about the milliseconds that it takes where its headers are kept precompiled. It
+  /// is an estimate from what its text and the project's headers say: the same wherever the files are the same.
+  unsigned estimatedCost(const Unit &U);
+
   /// The final clang driver command line of a pass: toolchain, compatibility and fallback headers included, main file
   /// last. A unit that is not CUDA has a host pass only.
   std::vector<std::string> hostPassArgs(const Unit &U) const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,7 @@ struct Finding {
   std::vector<Edit> Fix;
   std::string Function;            ///< Qualified name of the enclosing function; empty at file scope.
   unsigned FunctionFirst = 0, FunctionLast = 0; ///< Its lines, from 1; 0 at file scope.
+  std::string Unit;                ///< Absolute path of the main file of its translation unit.
   std::string BuildDirectory;      ///< Where the translation unit was compiled.
   bool InBrokenUnit = false;       ///< The translation unit had compilation errors: its fixes are not applied unasked.
   std::vector<std::string> Passes; ///< `host`, `device`, or both.
@@ -113,12 +115,23 @@ struct UnitReport {
   std::vector<Finding> Findings;
 };
 
+/// Which part of the work of several machines a run did.
+struct ShardMark {
+  unsigned Index = 1; ///< From 1.
+  unsigned Count = 1;
+  /// The same for shards that are parts of one whole: of the same files with the same contents, divided in the same way.
+  std::string Split;
+};
+
 /// The outcome of a whole run: findings merged over units and passes, in a deterministic order.
 struct RunReport {
   std::string Root; ///< Absolute directory that paths are reported relative to.
   std::vector<Finding> Findings;
   std::vector<UnitReport> Units; ///< Sorted by file; their `Findings` are empty (moved above).
   unsigned Unchanged = 0;        ///< Units whose report an earlier run remembered.
+  unsigned NotReached = 0;       ///< Units that an interruption left out.
+  std::vector<std::string> Mistakes; ///< What was asked for and could not be found, as sentences for the user.
+  std::optional<ShardMark> Shard;
 };
 
 } // namespace cuda_tidy

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "report/GithubLineHash.h"
 #include "report/Reporter.h"
+#include "report/SarifForm.h"
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -14,8 +15,6 @@
 namespace cuda_tidy {
 
 using Json = nlohmann::ordered_json;
-
-static constexpr char SourceRoot[] = "%SRCROOT%";
 
 /// \p Path as the path of a URI (RFC 3986).
 static std::string percentEncoded(llvm::StringRef Path) {
@@ -118,20 +117,13 @@ private:
 
   const RunReport &Report;
   SourceTexts Sources;
-  Json Artifacts = Json::array();
-  llvm::StringMap<size_t> ArtifactIndex;
   llvm::StringMap<std::vector<std::string>> LineHashes;
 };
 
 Json SarifRun::artifactLocation(const std::string &File) {
   std::string Path = pathBelow(Report.Root, File);
-  Json Location = Path == File ? Json{{"uri", "file://" + percentEncoded(File)}}
-                               : Json{{"uri", percentEncoded(Path)}, {"uriBaseId", SourceRoot}};
-  auto [Entry, IsNew] = ArtifactIndex.try_emplace(File, Artifacts.size());
-  if (IsNew)
-    Artifacts.push_back({{"location", Location}});
-  Location["index"] = Entry->second;
-  return Location;
+  return Path == File ? Json{{"uri", "file://" + percentEncoded(File)}}
+                      : Json{{"uri", percentEncoded(Path)}, {"uriBaseId", sarif::SourceRoot}};
 }
 
 /// From \p At to the end of the highlight it is in, if any; otherwise to the end of the name that starts there, or of
@@ -203,7 +195,7 @@ Json SarifRun::fingerprints(const Finding &Of) {
   auto [Entry, IsNew] = LineHashes.try_emplace(Of.At.File);
   if (IsNew)
     Entry->second = githubLineHashes(Sources.contents(Of.At.File));
-  Json Result = {{"cudaTidyFinding/v1", Of.Fingerprint}};
+  Json Result = {{sarif::Fingerprint, Of.Fingerprint}};
   if (0 < Of.At.Line && Of.At.Line <= Entry->second.size())
     Result["primaryLocationLineHash"] = Entry->second[Of.At.Line - 1];
   return Result;
@@ -255,6 +247,7 @@ Json SarifRun::result(const Finding &Of, unsigned RuleIndex) {
   Result["partialFingerprints"] = fingerprints(Of);
   Result["properties"] = {{"category", Info ? toString(Info->Group) : "clang-tidy"},
                           {"function", Of.Function},
+                          {"unit", pathBelow(Report.Root, Of.Unit)},
                           {"passes", Of.Passes},
                           {"confirmedBy", toString(Info ? Info->ConfirmedBy : Oracle::None)}};
   if (!Of.Verification.empty())
@@ -270,11 +263,13 @@ Json SarifRun::invocation() {
     Notifications.push_back(
         {{"level", Level}, {"message", {{"text", Message}}}, {"locations", Json::array({location(At)})}});
   };
-  bool Successful = true;
+  for (const std::string &Each : Report.Mistakes)
+    Notifications.push_back(sarifNotification("", Each));
+  if (Report.NotReached)
+    Notifications.push_back(sarifNotification(
+        sarif::Interrupted, "interrupted: " + std::to_string(Report.NotReached) + " files were not analysed"));
   for (const UnitReport &Unit : Report.Units) {
-    Artifacts[artifactLocation(Unit.File)["index"].get<size_t>()]["roles"] = Json::array({"analysisTarget"});
     bool Failed = Unit.State == Completeness::Failed;
-    Successful &= !Failed;
     Place Whole = {Unit.File, 0, 0, 0};
     if (Unit.State != Completeness::Complete && Unit.Problems.empty())
       Notify(Failed ? "error" : "warning", Failed ? "not analysed" : "analysed in part", Whole);
@@ -286,7 +281,7 @@ Json SarifRun::invocation() {
     if (Unit.UsedFallbackTorch)
       Notify("note", "cuda-tidy's own declarations stood in for the headers of LibTorch", Whole);
   }
-  return {{"executionSuccessful", Successful}, {"toolExecutionNotifications", Notifications}};
+  return {{"executionSuccessful", true}, {"toolExecutionNotifications", Notifications}};
 }
 
 Json SarifRun::run() {
@@ -308,21 +303,25 @@ Json SarifRun::run() {
   Json Run = {{"tool", {{"driver", std::move(Driver)}}},
               {"invocations", Json::array({invocation()})},
               {"columnKind", "utf16CodeUnits"},
-              {"originalUriBaseIds", {{SourceRoot, {{"uri", "file://" + percentEncoded(Report.Root) + "/"}}}}}};
-  Run["artifacts"] = std::move(Artifacts);
+              {"originalUriBaseIds",
+               {{sarif::SourceRoot, {{"uri", "file://" + percentEncoded(Report.Root) + "/"}}}}}};
+  if (Report.Shard) {
+    const ShardMark &Shard = *Report.Shard;
+    Json Done = Json::array();
+    if (!Report.NotReached)
+      Done.push_back(Shard.Index);
+    Run["properties"]["shards"] = {{"count", Shard.Count}, {"done", Done}, {"split", Shard.Split}};
+  }
+  Json &Artifacts = Run["artifacts"] = Json::array();
+  for (const UnitReport &Unit : Report.Units)
+    Artifacts.push_back({{"location", artifactLocation(Unit.File)}, {"roles", Json::array({"analysisTarget"})}});
   Run["results"] = std::move(Results);
+  normalizeSarifRun(Run);
   return Run;
 }
 
 } // namespace
 
-void writeSarif(const RunReport &Report, llvm::raw_ostream &Out) {
-  Json Document = {
-      {"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs", Json::array({SarifRun(Report).run()})}};
-  // Sources need not be UTF-8, and messages quote them.
-  Out << Document.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
-}
+void writeSarif(const RunReport &Report, llvm::raw_ostream &Out) { writeSarifDocument(SarifRun(Report).run(), Out); }
 
 } // namespace cuda_tidy

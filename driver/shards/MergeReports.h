@@ -1,0 +1,11 @@
+#pragma once
+
+#include "Options.h"
+
+namespace cuda_tidy {
+
+/// `cuda-tidy merge`: writes one report of all that the given ones hold, and complains of shards that are missing.
+/// Returns the exit code.
+int mergeReports(const Options &CommandLine, llvm::raw_ostream &Err);
+
+} // namespace cuda_tidy
