@@ -7,9 +7,9 @@
 #include "catalog/CheckCatalog.h"
 #include "command/CommandResolver.h"
 #include "command/LaunchRepair.h"
-#include "findings/TidyErrors.h"
 #include "findings/TidyPrinter.h"
 #include "inspect/Inspect.h"
+#include "launcher/Launcher.h"
 #include "shards/MergeReports.h"
 #include "verifier/Verifier.h"
 #include "llvm-c/Target.h"
@@ -45,6 +45,7 @@ ResolverOptions resolverOptions(const Options &CommandLine, const std::string &P
   ResolverOptions Result;
   Result.Paths = CommandLine.Paths;
   Result.Flags = CommandLine.ClangFlags;
+  Result.Build = CommandLine.Build;
   Result.Database = CommandLine.BuildPath;
   Result.CudaPath = CommandLine.CudaPath;
   Result.TorchPath = CommandLine.TorchPath;
@@ -124,23 +125,6 @@ bool reaches(const RunReport &Report, FailOn Threshold) {
   });
 }
 
-Error exportFixes(const RunReport &Report, const std::string &MainFile, const std::string &File) {
-  std::vector<ClangTidyError> Errors;
-  for (const Finding &Each : Report.Findings)
-    Errors.push_back(toTidyError(Each));
-  std::error_code Failure;
-  raw_fd_ostream Out(File, Failure);
-  if (!Failure) {
-    exportReplacements(MainFile, Errors, Out);
-    Out.close();
-    Failure = Out.error();
-    Out.clear_error();
-  }
-  if (Failure)
-    return createStringError(Failure, "cannot write '%s': %s", File.c_str(), Failure.message().c_str());
-  return Error::success();
-}
-
 /// Writes every report that was asked for, then applies fixes: reports quote the sources as they were analysed.
 bool writeReports(const RunReport &Report, const Options &CommandLine, const TidyOptions &Tidy) {
   bool Written = true;
@@ -151,7 +135,7 @@ bool writeReports(const RunReport &Report, const Options &CommandLine, const Tid
     }
   };
   if (!CommandLine.ExportFixes.empty() && !Report.Findings.empty())
-    Check(exportFixes(Report, Report.Units.front().File, CommandLine.ExportFixes));
+    Check(exportFixes(Report.Findings, Report.Units.front().File, CommandLine.ExportFixes));
   std::optional<std::string> TextFile;
   for (const FormatRequest &Request : CommandLine.Formats) {
     Check(writeReport(Report, Request));
@@ -295,9 +279,7 @@ int examineMachine(const std::vector<std::string> &Arguments, const std::string 
   return CouldNotDoItsJob;
 }
 
-int run(int Count, const char **Arguments) {
-  if (Count > 1 && StringRef(Arguments[1]) == "doctor") // its options are the verifier's
-    return examineMachine({Arguments + 1, Arguments + Count}, installPrefix(Arguments[0]));
+int perform(int Count, const char **Arguments) {
   std::variant<Options, int> Parsed = parseCommandLine(Count, Arguments);
   if (int *Code = std::get_if<int>(&Parsed))
     return *Code;
@@ -324,6 +306,14 @@ int run(int Count, const char **Arguments) {
     return analyse(CommandLine, installPrefix(Arguments[0]));
   }
   llvm_unreachable("unknown verb");
+}
+
+int run(int Count, const char **Arguments) {
+  if (Count > 1 && StringRef(Arguments[1]) == "doctor") // its options are the verifier's
+    return examineMachine({Arguments + 1, Arguments + Count}, installPrefix(Arguments[0]));
+  auto Build = launchedBuild(Count, Arguments);
+  auto Perform = [&] { return perform(Count, Arguments); };
+  return Build && !Build->empty() ? launch(*Build, Perform) : Perform();
 }
 
 } // namespace

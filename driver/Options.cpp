@@ -86,6 +86,10 @@ cl::opt<bool> RequireComplete("require-complete", cl::desc("Exit with 2 if a fil
                               ANALYSES, cl::cat(Ours));
 cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (default: one per core)"),
                        cl::value_desc("N"), cl::init(0), cl::Prefix, ANALYSES, cl::cat(Ours));
+/// For --help alone: what is before it ends the options.
+cl::opt<bool> Launcher("launcher",
+                       cl::desc("The rest is a compiler and its arguments: run it, then analyse what it has compiled"),
+                       ANALYSES, cl::cat(Ours));
 cl::opt<unsigned> Timeout("timeout",
                           cl::desc("Seconds after which a translation unit is given up; 0 for never (default 300)"),
                           cl::value_desc("seconds"), cl::init(300), ANALYSES, cl::cat(Ours));
@@ -186,12 +190,27 @@ int misuse(const Twine &Mistake) {
   return 2;
 }
 
+constexpr StringRef LauncherOption = "--launcher";
+
+/// Where options end, and something else's begin.
+ArrayRef<const char *> ownArguments(ArrayRef<const char *> All) {
+  return All.take_until([](StringRef Each) { return Each == "--" || Each == LauncherOption; });
+}
+
 } // namespace
+
+std::optional<std::vector<std::string>> launchedBuild(int Count, const char **Arguments) {
+  const ArrayRef<const char *> All(Arguments, Count), Rest = All.drop_front(ownArguments(All).size());
+  if (Rest.empty() || Rest.front() != LauncherOption)
+    return std::nullopt;
+  return std::vector<std::string>(Rest.begin() + 1, Rest.end());
+}
 
 std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   Options Result;
-  const char **End = std::find(Arguments, Arguments + Count, StringRef("--"));
-  if (End != Arguments + Count)
+  const char **End = Arguments + ownArguments({Arguments, Arguments + Count}).size();
+  Result.Build = launchedBuild(Count, Arguments);
+  if (!Result.Build && End != Arguments + Count)
     Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));
 
   cl::SetVersionPrinter(printVersion);
@@ -220,6 +239,15 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     return misuse("explain takes the name of one check");
   if (MergeVerb && Result.Paths.empty())
     return misuse("merge takes the SARIF reports of all shards");
+
+  if (Result.Build) {
+    if (Result.Build->empty())
+      return misuse("--launcher wants a compiler and its arguments");
+    if (Result.What != Verb::Analyse || BaselineVerb || !Result.Paths.empty())
+      return misuse("what is to be analysed is told by what follows --launcher: neither a verb nor a path goes with it");
+    if (Fix || FixErrors || FixNotes)
+      return misuse("--launcher changes no file: other compilers of the build may be reading it");
+  }
 
   Result.BuildPath = BuildPath;
   Result.CudaPath = CudaPath;
@@ -311,12 +339,13 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   if (!BaselineVerb && (NewOnly || !BaselineFile.empty()))
     Result.Baseline = BaselineTask::Check;
   Result.BaselineFile = BaselineFile;
-  Result.Threshold = Threshold;
+  // A build fails only if somebody said so.
+  Result.Threshold = Result.Build && !Threshold.getNumOccurrences() ? FailOn::Never : Threshold;
   Result.Verify = VerifyFindings;
   if (Threshold == FailOn::Confirmed && !VerifyFindings && !MergeVerb)
     return misuse("--fail-on=confirmed wants --verify");
   Result.RequireComplete = RequireComplete;
-  Result.Quiet = Quiet;
+  Result.Quiet = Quiet || Result.Build;
   Result.Jobs = Jobs;
   Result.Timeout = Timeout;
   return Result;

@@ -28,6 +28,7 @@ struct Options {
 
   // How translation units are found and parsed.
   std::optional<std::vector<std::string>> ClangFlags; ///< What follows `--`.
+  std::optional<std::vector<std::string>> Build;      ///< What follows `--launcher`: a compiler and its arguments.
   std::string BuildPath;                              ///< `-p`.
   std::string CudaPath;                               ///< Empty: discover; `none`: fallback headers.
   std::string TorchPath;                              ///< As CudaPath.
@@ -67,6 +68,9 @@ struct Options {
   unsigned Jobs = 0;    ///< 0: one per core.
   unsigned Timeout = 0; ///< Seconds per translation unit; 0: none.
 };
+
+/// What follows `--launcher`, if that is there.
+std::optional<std::vector<std::string>> launchedBuild(int Count, const char **Arguments);
 
 /// Parses the command line. Prints the help or the mistake itself; then the result is the exit code.
 std::variant<Options, int> parseCommandLine(int Count, const char **Arguments);

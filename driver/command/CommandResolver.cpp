@@ -1,6 +1,7 @@
 #include "command/CommandResolver.h"
 
 #include "command/CompileDatabases.h"
+#include "command/CompiledSources.h"
 #include "command/CompilerCall.h"
 #include "command/IncludeGraph.h"
 #include "command/InferredCommand.h"
@@ -43,10 +44,14 @@ struct CommandResolver::Implementation {
     return Projects.try_emplace(Root, Root, Tools).first->second;
   }
 
-  ClangCommand commandWithFlags(const std::string &File, llvm::ArrayRef<std::string> Flags) {
+  static std::string here() {
     llvm::SmallString<256> Here;
     fs::current_path(Here);
-    ClangCommand Command = translateFlags(Here, File, Flags, *llvm::vfs::getRealFileSystem());
+    return Here.str().str();
+  }
+
+  ClangCommand commandWithFlags(const std::string &File, llvm::ArrayRef<std::string> Flags) {
+    ClangCommand Command = translateFlags(here(), File, Flags, *llvm::vfs::getRealFileSystem());
     bool NamesLanguage = llvm::any_of(Flags, [](llvm::StringRef Flag) { return Flag.starts_with("-x"); });
     if (!NamesLanguage && !Command.IsCuda && isCudaByContent(File, scanSource(File))) {
       Command.IsCuda = true;
@@ -64,6 +69,10 @@ struct CommandResolver::Implementation {
     if (Options.Flags) {
       U.Origin = "flags after --";
       U.Command = commandWithFlags(File, *Options.Flags);
+    } else if (Options.Build) {
+      U.Origin = "the build";
+      U.Command = translateCommand(here(), File, *Options.Build, Disk);
+      U.Original = *Options.Build;
     } else if (const DatabaseEntry *Entry = Databases.find(File)) {
       U.Origin = Entry->Database;
       U.Command = translateCommand(Entry->Directory, File, Entry->CommandLine, Disk);
@@ -104,6 +113,8 @@ Resolution CommandResolver::resolve() {
   Result.Errors = Impl->Tools.errors();
   llvm::append_range(Result.Errors, Impl->Databases.errors());
   std::vector<std::string> Paths = Impl->Options.Paths;
+  if (Impl->Options.Build)
+    Paths = compiledSources(Implementation::here(), *Impl->Options.Build, *llvm::vfs::getRealFileSystem());
   if (Paths.empty())
     Paths.push_back(".");
   std::map<std::string, Unit> Units; // By file: what is named twice is analysed once.

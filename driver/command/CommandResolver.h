@@ -14,6 +14,7 @@ namespace cuda_tidy {
 struct ResolverOptions {
   std::vector<std::string> Paths;                ///< Files and directories as given; empty: the current directory.
   std::optional<std::vector<std::string>> Flags; ///< What stood after `--`; they then apply to every file.
+  std::optional<std::vector<std::string>> Build; ///< A compiler and its arguments: what it compiles is analysed.
   std::string Database;                          ///< `-p`: a directory or a compile_commands.json; empty: look for one.
   std::string CudaPath;                          ///< `--cuda-path`: empty: look for a toolkit; `none`; or a directory.
   std::string TorchPath;                         ///< `--torch-path`: likewise for LibTorch.
@@ -27,7 +28,7 @@ struct Unit {
   /// The build's own command line; where there is none, the inferred one with the directories of libraries that were
   /// found.
   std::vector<std::string> Original;
-  std::string Origin; ///< `/path/compile_commands.json`, `flags after --`, `inferred`, `inferred from …`.
+  std::string Origin; ///< `/path/compile_commands.json`, `flags after --`, `the build`, `inferred`, `inferred from …`.
   /// The header that the user named and that is analysed through this unit; empty if the unit itself was asked for.
   std::string ForHeader;
   /// The real headers are missing on this machine, so that our own declarations will stand in if the unit asks for

@@ -86,4 +86,21 @@ llvm::Error printAndFix(const std::vector<Finding> &Findings, ClangTidyContext &
   return takeOutputError(File);
 }
 
+llvm::Error exportFixes(const std::vector<Finding> &Findings, const std::string &MainFile, const std::string &File) {
+  std::vector<ClangTidyError> Errors;
+  for (const Finding &Each : Findings)
+    Errors.push_back(toTidyError(Each));
+  std::error_code Failure;
+  llvm::raw_fd_ostream Out(File, Failure);
+  if (!Failure) {
+    exportReplacements(MainFile, Errors, Out);
+    Out.close();
+    Failure = Out.error();
+    Out.clear_error();
+  }
+  if (Failure)
+    return llvm::createStringError(Failure, "cannot write '%s': %s", File.c_str(), Failure.message().c_str());
+  return llvm::Error::success();
+}
+
 } // namespace cuda_tidy

@@ -11,4 +11,7 @@ namespace cuda_tidy {
 llvm::Error printAndFix(const std::vector<Finding> &Findings, clang::tidy::ClangTidyContext &Context,
                         clang::tidy::FixBehaviour Fixing, bool FixBroken, const std::string &File);
 
+/// Stores the fixes of findings as clang-tidy's YAML, for the main file \p MainFile.
+llvm::Error exportFixes(const std::vector<Finding> &Findings, const std::string &MainFile, const std::string &File);
+
 } // namespace cuda_tidy
