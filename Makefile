@@ -37,12 +37,26 @@ build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
 check: ## Build, and run the whole test suite
 	@$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python
+	$(if $(filter release,$(PRESET)),@$(MAKE) --no-print-directory build/wheel)
 	@$(SYSTEM_PYTHON) test/run_suite.py $(BUILD_DIR)/test
 
 $(BUILD_DIR)/test/python: test/requirements.txt
 	@rm -rf $@ && $(SYSTEM_PYTHON) -m pip install --quiet --root-user-action=ignore --disable-pip-version-check \
 	  --no-deps --target $@ -r $< && touch $@ || \
 	  echo "warning: the Python packages of $< cannot be had; tests that need them are skipped" >&2
+
+.PHONY: wheel
+wheel: build ## Make a Python wheel of cuda-tidy, for machines without LLVM: build/wheel/
+	@$(call install,python3 python3-pip)
+	@$(MAKE) --no-print-directory build/wheel
+
+# Of what is built: scikit-build-core finds nothing left to compile. The tag says from which C library on it runs, which
+# a test holds us to.
+build/wheel: build/bin/cuda-tidy build/bin/cuda-tidy-verify pyproject.toml build/test/python
+	@rm -rf $@
+	@if [ -d build/test/python/scikit_build_core ]; then PYTHONPATH=build/test/python $(SYSTEM_PYTHON) -m pip wheel --quiet \
+	  --disable-pip-version-check --no-build-isolation --no-deps --config-settings=wheel.tags=py3-none-manylinux_2_35_x86_64 -w $@ .; \
+	else echo "warning: scikit-build-core cannot be had, and without it there is no wheel" >&2; fi
 
 .PHONY: check-dev
 check-dev: ## The same with warnings as errors, in build-dev/

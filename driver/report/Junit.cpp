@@ -36,6 +36,17 @@ void writeFinding(const RunReport &Report, const Finding &Of, llvm::raw_ostream 
   Out << "</failure>\n    </testcase>\n";
 }
 
+/// A file that was not analysed is a test with an error; one that was analysed in part is one that was skipped: nobody
+/// knows what stands in the rest.
+void writeIncomplete(const UnitReport &Of, const std::string &File, llvm::raw_ostream &Out) {
+  const bool IsError = Of.State == Completeness::Failed;
+  std::string Message = IsError ? "not analysed" : "analysed in part";
+  if (!Of.Problems.empty())
+    Message += ": " + Of.Problems.front().Message;
+  Out << "    <testcase classname=\"cuda-tidy\" name=\"" << Escaped(File) << "\">\n      <"
+      << (IsError ? "error" : "skipped") << " message=\"" << Escaped(Message) << "\"/>\n    </testcase>\n";
+}
+
 } // namespace
 
 void writeJunit(const RunReport &Report, llvm::raw_ostream &Out) {
@@ -51,16 +62,16 @@ void writeJunit(const RunReport &Report, llvm::raw_ostream &Out) {
 
   Out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"cuda-tidy\">\n";
   for (const auto &[File, Of] : Suites) {
-    const bool IsError = Of.Unit && Of.Unit->State == Completeness::Failed;
-    const bool HasPassed = Of.Findings.empty() && !IsError;
-    Out << "  <testsuite name=\"" << Escaped(File) << "\" tests=\"" << Of.Findings.size() + IsError + HasPassed
-        << "\" failures=\"" << Of.Findings.size() << "\" errors=\"" << IsError << "\">\n";
+    const Completeness State = Of.Unit ? Of.Unit->State : Completeness::Complete;
+    const bool IsError = State == Completeness::Failed, IsSkipped = State == Completeness::Partial;
+    const bool HasPassed = Of.Findings.empty() && !IsError && !IsSkipped;
+    Out << "  <testsuite name=\"" << Escaped(File) << "\" tests=\""
+        << Of.Findings.size() + IsError + IsSkipped + HasPassed << "\" failures=\"" << Of.Findings.size()
+        << "\" errors=\"" << IsError << "\" skipped=\"" << IsSkipped << "\">\n";
     for (const Finding *Each : Of.Findings)
       writeFinding(Report, *Each, Out);
-    if (IsError)
-      Out << "    <testcase classname=\"cuda-tidy\" name=\"" << Escaped(File) << "\">\n      <error message=\""
-          << Escaped(Of.Unit->Problems.empty() ? "not analysed" : Of.Unit->Problems.front().Message)
-          << "\"/>\n    </testcase>\n";
+    if (IsError || IsSkipped)
+      writeIncomplete(*Of.Unit, File, Out);
     if (HasPassed)
       Out << "    <testcase classname=\"cuda-tidy\" name=\"" << Escaped(File) << "\"/>\n";
     Out << "  </testsuite>\n";
