@@ -6,6 +6,7 @@
 #include "CallChain.h"
 #include "DeviceMemory.h"
 #include "LibraryNames.h"
+#include "Loading.h"
 #include "Record.h"
 #include "Redirect.h"
 #include <algorithm>
@@ -138,6 +139,11 @@ bool isWanted(std::string_view Name) {
   return false;
 }
 
+void hook(std::span<LoadedObject> Objects) {
+  const std::vector<std::string> Names = hookCalls(Objects, answer, isWanted);
+  record({"hooked", std::to_string(Names.size())});
+}
+
 void start() {
   for (const auto &Fields : readOrders()) {
     const auto takePlaces = [&](std::size_t First) {
@@ -160,8 +166,8 @@ void start() {
   if (Ordered.Is == Order::Kind::None)
     return;
   std::vector<LoadedObject> Objects = loadedObjects();
-  const std::vector<std::string> Names = hookCalls(Objects, answer, isWanted);
-  record({"hooked", std::to_string(Names.size())});
+  hook(Objects);
+  followLoading(Objects, [](LoadedObject &New) { hook({&New, 1}); });
 }
 
 /// After `Ordered` is initialized, and before the program is.

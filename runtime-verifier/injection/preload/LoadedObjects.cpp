@@ -1,5 +1,6 @@
 #include "LoadedObjects.h"
 #include "LibraryNames.h"
+#include <algorithm>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
@@ -8,6 +9,8 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <map>
+#include <mutex>
 #include <string_view>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -105,10 +108,11 @@ std::vector<ImportSlot> importsOf(const ElfW(Dyn) * Dynamic, std::uintptr_t Base
 std::string_view fileNameOf(std::string_view Path) { return Path.substr(Path.rfind('/') + 1); }
 
 bool isOurs(std::string_view Path) {
-  Dl_info Self;
-  if (dladdr(reinterpret_cast<void *>(&loadedObjects), &Self) && Path == Self.dli_fname)
-    return true;
-  return fileNameOf(Path).starts_with("libcuda-tidy-");
+  static const std::string Self = [] {
+    Dl_info Info;
+    return dladdr(reinterpret_cast<void *>(&loadedObjects), &Info) ? Info.dli_fname : "";
+  }();
+  return Path == Self || fileNameOf(Path).starts_with("libcuda-tidy-");
 }
 
 std::string executable() {
@@ -117,20 +121,65 @@ std::string executable() {
   return Length > 0 ? std::string(Path, Length) : std::string();
 }
 
-int addObject(dl_phdr_info *Info, std::size_t, void *Result) {
-  auto &Objects = *static_cast<std::vector<LoadedObject> *>(Result);
-  LoadedObject Object{.Path = *Info->dlpi_name ? Info->dlpi_name : executable(), .Base = Info->dlpi_addr};
-  if (Object.Path.empty() || Object.Path.find('/') == std::string::npos || isOurs(Object.Path))
-    return 0;
-  for (const ElfW(Phdr) &Segment : std::span(Info->dlpi_phdr, Info->dlpi_phnum)) {
+/// Where objects lie whose names are relative: to the directory in which the program was when it loaded them.
+class RelativePaths {
+public:
+  /// The absolute path of what is loaded now.
+  std::string take(const char *Name, std::uintptr_t Base) {
+    char Path[PATH_MAX];
+    if (*Name == '/' || !realpath(Name, Path))
+      return Name;
+    const std::scoped_lock Lock(Mutex);
+    return Known[Base] = Path;
+  }
+  std::string find(const char *Name, std::uintptr_t Base) {
+    if (*Name == '/')
+      return Name;
+    const std::scoped_lock Lock(Mutex);
+    const auto Found = Known.find(Base);
+    return Found == Known.end() ? Name : Found->second;
+  }
+
+private:
+  std::mutex Mutex;
+  std::map<std::uintptr_t, std::string> Known;
+};
+
+RelativePaths &relativePaths() {
+  static RelativePaths &Paths = *new RelativePaths; // Lives until the last thread of the program is gone.
+  return Paths;
+}
+
+/// Nothing for what has no file, and for the libraries of this tool.
+std::optional<LoadedObject> readObject(const dl_phdr_info &Info) {
+  const bool HasName = *Info.dlpi_name;
+  if ((HasName && !std::strchr(Info.dlpi_name, '/')) || isOurs(Info.dlpi_name))
+    return std::nullopt;
+  LoadedObject Object{.Path = HasName ? relativePaths().take(Info.dlpi_name, Info.dlpi_addr) : executable(),
+                      .Base = Info.dlpi_addr};
+  for (const ElfW(Phdr) &Segment : std::span(Info.dlpi_phdr, Info.dlpi_phnum)) {
     auto *Start = reinterpret_cast<unsigned char *>(Object.Base + Segment.p_vaddr);
     if (Segment.p_type == PT_DYNAMIC)
       Object.Imports = importsOf(reinterpret_cast<const ElfW(Dyn) *>(Start), Object.Base);
     else if (Segment.p_type == PT_LOAD && (Segment.p_flags & PF_X))
       Object.Code.emplace_back(Start, Segment.p_memsz);
   }
-  Objects.push_back(std::move(Object));
-  return 0;
+  if (!Object.isCuda())
+    Object.Functions = functionsOf(Object.Path.c_str(), Object.Base);
+  return Object;
+}
+
+bool holdsCode(const dl_phdr_info &Info, std::uintptr_t Address) {
+  return std::ranges::any_of(std::span(Info.dlpi_phdr, Info.dlpi_phnum), [&](const ElfW(Phdr) &Segment) {
+    return Segment.p_type == PT_LOAD && (Segment.p_flags & PF_X) &&
+           Address - (Info.dlpi_addr + Segment.p_vaddr) < Segment.p_memsz;
+  });
+}
+
+/// Calls \p Visit for each object until it returns true.
+template <typename Visitor> void visitObjects(Visitor Visit) {
+  dl_iterate_phdr([](dl_phdr_info *Info, std::size_t, void *Data) -> int { return (*static_cast<Visitor *>(Data))(*Info); },
+                  &Visit);
 }
 
 } // namespace
@@ -142,11 +191,23 @@ bool LoadedObject::isCuda() const {
 
 std::vector<LoadedObject> loadedObjects() {
   std::vector<LoadedObject> Objects;
-  dl_iterate_phdr(addObject, &Objects);
-  for (LoadedObject &Object : Objects)
-    if (!Object.isCuda())
-      Object.Functions = functionsOf(Object.Path.c_str(), Object.Base);
+  visitObjects([&](const dl_phdr_info &Info) {
+    if (auto Object = readObject(Info))
+      Objects.push_back(std::move(*Object));
+    return false;
+  });
   return Objects;
+}
+
+std::optional<LoadedObject> loadedObjectAt(const void *Code) {
+  std::optional<LoadedObject> Object;
+  visitObjects([&](const dl_phdr_info &Info) {
+    if (!holdsCode(Info, reinterpret_cast<std::uintptr_t>(Code)))
+      return false;
+    Object = readObject(Info);
+    return true;
+  });
+  return Object;
 }
 
 std::string placeOf(const void *Address) {
@@ -162,7 +223,7 @@ std::string placeOf(const void *Address) {
   char Offset[20];
   const std::size_t Distance = reinterpret_cast<std::uintptr_t>(Address) - Map->l_addr;
   std::snprintf(Offset, sizeof Offset, "+%zx", Distance);
-  return (*Map->l_name ? std::string(Map->l_name) : Program) + Offset;
+  return (*Map->l_name ? relativePaths().find(Map->l_name, Map->l_addr) : Program) + Offset;
 }
 
 } // namespace cuda_tidy

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,8 +34,11 @@ struct LoadedObject {
   bool isCuda() const;
 };
 
-/// What is loaded now, without the libraries of this tool and of the C and C++ languages.
+/// What is loaded now, without the libraries of this tool.
 std::vector<LoadedObject> loadedObjects();
+
+/// That which holds \p Code; nothing for those libraries.
+std::optional<LoadedObject> loadedObjectAt(const void *Code);
 
 /// `module+offset` of an address of code, the offset hexadecimal and as the object's file counts: `/usr/bin/a+1f40`.
 std::string placeOf(const void *Address);

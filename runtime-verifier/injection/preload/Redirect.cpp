@@ -154,24 +154,6 @@ void *makeHook(std::uintptr_t Near, std::string Name, void *Original) {
   return makeThunk(Near, reinterpret_cast<void *>(&cudaTidyEnterHook), new Hook{Original, nullptr, std::move(Name)});
 }
 
-/// What \p Import of \p Object leads to: what its slot holds already, unless that is the code which looks the function
-/// up at the first call.
-void *resolve(const LoadedObject &Object, const ImportSlot &Import) {
-  const bool IsLookup = std::ranges::any_of(Object.Code, [&](std::span<unsigned char> Code) {
-    return *Import.Slot >= Code.data() && *Import.Slot < Code.data() + Code.size();
-  });
-  if (!IsLookup && *Import.Slot)
-    return *Import.Slot;
-  const std::string &Name = Import.Name;
-  if (void *Found = dlsym(RTLD_DEFAULT, Name.c_str()))
-    return Found;
-  void *Handle = dlopen(Object.Path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
-  void *Found = Handle ? dlsym(Handle, Name.c_str()) : nullptr;
-  if (Handle)
-    dlclose(Handle);
-  return Found;
-}
-
 /// Replaces the targets of `call` and `jmp` instructions. A displacement of four bytes that leads exactly to one of
 /// \p Targets is taken for one: that chance puts it there is less than one in a million for a megabyte of code.
 void redirectCallSites(const LoadedObject &Object, const std::unordered_map<std::uintptr_t, std::string> &Targets) {
@@ -237,7 +219,23 @@ bool redirectEntry(const DefinedFunction &Function, void *Target) {
   return IsNear;
 }
 
-std::vector<std::string> hookCalls(std::vector<LoadedObject> &Objects, Handler Answer,
+void *resolve(const LoadedObject &Object, const ImportSlot &Import) {
+  const bool IsLookup = std::ranges::any_of(Object.Code, [&](std::span<unsigned char> Code) {
+    return *Import.Slot >= Code.data() && *Import.Slot < Code.data() + Code.size();
+  });
+  if (!IsLookup && *Import.Slot)
+    return *Import.Slot;
+  const std::string &Name = Import.Name;
+  if (void *Found = dlsym(RTLD_DEFAULT, Name.c_str()))
+    return Found;
+  void *Handle = dlopen(Object.Path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
+  void *Found = Handle ? dlsym(Handle, Name.c_str()) : nullptr;
+  if (Handle)
+    dlclose(Handle);
+  return Found;
+}
+
+std::vector<std::string> hookCalls(std::span<LoadedObject> Objects, Handler Answer,
                                    const std::function<bool(std::string_view)> &IsWanted) {
   cudaTidyHandler = Answer;
   std::vector<std::string> Found;

@@ -2,6 +2,7 @@
 
 #include "LoadedObjects.h"
 #include <functional>
+#include <span>
 
 namespace cuda_tidy {
 
@@ -21,8 +22,12 @@ using Handler = bool (*)(Hook &Hook, Registers &Arguments, void *ReturnAddress, 
 
 /// Puts hooks in front of the functions that \p IsWanted names: into the slots through which \p Objects import them,
 /// and into the calls of those that are linked into an object. Returns the names that were found.
-std::vector<std::string> hookCalls(std::vector<LoadedObject> &Objects, Handler Answer,
+std::vector<std::string> hookCalls(std::span<LoadedObject> Objects, Handler Answer,
                                    const std::function<bool(std::string_view)> &IsWanted);
+
+/// What \p Import of \p Object leads to: what its slot holds already, unless that is the code which looks the function
+/// up at the first call. Null if nobody has the function.
+void *resolve(const LoadedObject &Object, const ImportSlot &Import);
 
 /// Makes \p Function continue at \p Target. False if it is too short, or no memory is near enough.
 bool redirectEntry(const DefinedFunction &Function, void *Target);

@@ -2,6 +2,7 @@
 // functions first; in those that carry the runtime the entry of each function leads here. A function of the runtime
 // that is not simulated returns "operation not supported", and is named in the record.
 #include "LibraryNames.h"
+#include "Loading.h"
 #include "Record.h"
 #include "Redirect.h"
 #include "Runtime.h"
@@ -76,23 +77,28 @@ std::vector<DefinedFunction> linkedRuntime(const LoadedObject &Object) {
   return Runtime;
 }
 
-/// Whether \p Name is a function of the shared runtime.
-bool isInSharedRuntime(const std::string &Name) {
+/// Whether \p Import leads to the shared runtime.
+bool leadsToRuntime(const LoadedObject &Object, const ImportSlot &Import) {
   Dl_info Info;
-  void *Function = dlsym(RTLD_NEXT, Name.c_str());
-  return Function && dladdr(Function, &Info) && std::string_view(Info.dli_fname).find("libcudart") != Name.npos;
+  void *Function = resolve(Object, Import);
+  return Function && dladdr(Function, &Info) && std::string_view(Info.dli_fname).find("libcudart") != std::string::npos;
+}
+
+void answerCallsOf(const LoadedObject &Object) {
+  if (Object.isCuda())
+    return;
+  for (const ImportSlot &Import : Object.Imports)
+    if (isNameOfRuntime(Import.Name) && leadsToRuntime(Object, Import)) // Others lead here already, or nowhere.
+      redirectSlot(Import.Slot, answerFor(Import.Name));
+  for (const DefinedFunction &Function : linkedRuntime(Object))
+    redirectEntry(Function, answerFor(Function.Name)); // What has not even the bytes of a jump does nothing.
 }
 
 void start() {
-  for (const LoadedObject &Object : loadedObjects()) {
-    if (Object.isCuda())
-      continue;
-    for (const ImportSlot &Import : Object.Imports)
-      if (isNameOfRuntime(Import.Name) && isInSharedRuntime(Import.Name)) // Others lead here already, or nowhere.
-        redirectSlot(Import.Slot, answerFor(Import.Name));
-    for (const DefinedFunction &Function : linkedRuntime(Object))
-      redirectEntry(Function, answerFor(Function.Name)); // What has not even the bytes of a jump does nothing.
-  }
+  const std::vector<LoadedObject> Objects = loadedObjects();
+  for (const LoadedObject &Object : Objects)
+    answerCallsOf(Object);
+  followLoading(Objects, [](LoadedObject &New) { answerCallsOf(New); });
   record({"simulated", "sm_" + std::to_string(simulatedLimits().Capability)});
 }
 
