@@ -10,6 +10,7 @@
 #include "findings/TidyPrinter.h"
 #include "inspect/Inspect.h"
 #include "launcher/Launcher.h"
+#include "report/Hint.h"
 #include "shards/MergeReports.h"
 #include "verifier/Verifier.h"
 #include "llvm-c/Target.h"
@@ -253,12 +254,19 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
     }
 
   Written &= !IsReported || writeReports(Report, CommandLine, *Tidy);
+  const bool IsRead = any_of(CommandLine.Formats, [](const FormatRequest &Request) {
+    return Request.isText() && Request.File.empty();
+  });
+  if (CommandLine.Statistics && IsReported)
+    writeStatistics(Report, IsRead ? outs() : errs());
   outs().flush();
   writeIncompleteUnits(Report, errs());
-  if (IsReported && !CommandLine.Quiet && any_of(CommandLine.Formats, [](const FormatRequest &Request) {
-        return Request.Format == "text" && Request.File.empty();
-      }))
-    writeSummary(Report, errs()); // as clang-tidy's statistics: standard output holds nothing but findings
+  if (IsReported && IsRead && !CommandLine.Quiet) { // as clang-tidy's statistics: not on standard output
+    writeSummary(Report, CommandLine.Statistics, errs());
+    const bool IsGuessed = any_of(Resolved.Units, [](const Unit &Each) { return Each.Origin == "inferred"; });
+    if (const std::string Hint = hintFor(Report, IsGuessed, CommandLine.Baseline != BaselineTask::None); !Hint.empty())
+      errs() << "hint: " << Hint << '\n';
+  }
   if (Time)
     Time->print(errs());
   if (Interrupted)

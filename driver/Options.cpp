@@ -6,6 +6,7 @@
 #include "llvm/Support/FileSystem.h"
 #define DONT_GET_PLUGIN_LOADER_OPTION // the header would define an option outside our categories
 #include "llvm/Support/PluginLoader.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace llvm;
@@ -53,8 +54,9 @@ cl::opt<std::string> PtxasReport("ptxas-report",
                                  cl::value_desc("file"), ANALYSES, cl::cat(Ours));
 
 cl::list<std::string> Formats("format",
-                              cl::desc("Report format, repeatable: text (default), json, sarif, github, codequality, "
-                                       "rdjson, junit; FORMAT:FILE writes to FILE"),
+                              cl::desc("Report format, repeatable: text (default), pretty (default at a terminal), "
+                                       "html, json, sarif, github, codequality, rdjson, junit; FORMAT:FILE writes to "
+                                       "FILE"),
                               cl::value_desc("format[:file]"), ANALYSES, cl::cat(Ours));
 cl::opt<std::string> Output("output", cl::desc("File for the report that --format names no file for"),
                             cl::value_desc("file"), REPORTS, cl::cat(Ours));
@@ -82,6 +84,9 @@ cl::opt<std::string> BaselineFile("baseline",
                                   cl::desc("The known findings, instead of the nearest .cuda-tidy-baseline; implies "
                                            "--new-only"),
                                   cl::value_desc("file"), ANALYSES, cl::cat(Ours));
+cl::opt<bool> Statistics("statistics",
+                         cl::desc("After the findings, a table: how many of each check, in how many files"), ANALYSES,
+                         cl::cat(Ours));
 cl::opt<bool> RequireComplete("require-complete", cl::desc("Exit with 2 if a file could be analysed only in part"),
                               ANALYSES, cl::cat(Ours));
 cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (default: one per core)"),
@@ -150,7 +155,8 @@ cl::opt<bool> ExplainConfig("explain-config", cl::desc("Print where each enabled
 cl::opt<bool> VerifyConfig("verify-config", cl::desc("Check the configuration files"), ANALYSES, cl::cat(Tidys));
 cl::opt<bool> AllowNoChecks("allow-no-checks", cl::desc("Do not complain if no check is enabled"), ANALYSES,
                             cl::cat(Tidys));
-cl::opt<bool> UseColor("use-color", cl::desc("Use colours (default: if standard output is a terminal)"), ANALYSES,
+cl::opt<bool> UseColor("use-color",
+                       cl::desc("Use colours (default: at a terminal, unless NO_COLOR is set)"), ANALYSES,
                        cl::cat(Tidys));
 cl::opt<std::string> VfsOverlay("vfsoverlay", cl::desc("Overlay this virtual file system"), cl::value_desc("file"),
                                 ANALYSES, cl::cat(Tidys));
@@ -264,6 +270,8 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   Result.FormatStyle = ifGiven(FormatStyle);
   Result.SystemHeaders = ifGiven(SystemHeaders);
   Result.UseColor = ifGiven(UseColor);
+  if (!Result.UseColor && !sys::Process::GetEnv("NO_COLOR").value_or("").empty()) // https://no-color.org
+    Result.UseColor = false;
   if (Result.Config && Result.ConfigFile)
     return misuse("--config and --config-file cannot be used together");
   Result.ExtraArgs.assign(ExtraArgs.begin(), ExtraArgs.end());
@@ -346,6 +354,7 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     return misuse("--fail-on=confirmed wants --verify");
   Result.RequireComplete = RequireComplete;
   Result.Quiet = Quiet || Result.Build;
+  Result.Statistics = Statistics;
   Result.Jobs = Jobs;
   Result.Timeout = Timeout;
   return Result;

@@ -62,6 +62,7 @@ struct Options {
   std::string BaselineFile; ///< As given; empty: the nearest.
   bool RequireComplete = false;
   bool Quiet = false;
+  bool Statistics = false; ///< A table by check after the findings.
   std::string CacheDirectory; ///< Empty: none.
   llvm::CachePruningPolicy CachePolicy;
   CacheTask Cache = CacheTask::Path;

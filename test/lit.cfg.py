@@ -6,7 +6,7 @@ tree, and `%fallback` makes the tool use its own declarations. What needs more s
 is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim` is the editor;
 `pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are Debian's packages; `wheel` is a
 wheel of what was built (`make wheel`), `chroot` the right to use it;
-`callgrind` is valgrind, and a build whose instructions are worth counting.
+`browser` is Chromium with Playwright; `callgrind` is valgrind, and a build whose instructions are worth counting.
 """
 import os
 import pathlib
@@ -63,6 +63,7 @@ for feature, present in {
     "gpu": pathlib.Path("/dev/nvidiactl").exists(),
     "two-gpus": pathlib.Path("/dev/nvidia1").exists(),
     "sarif-schema": sarif_schema.exists(),
+    "browser": shutil.which("chromium-headless-shell") and (BUILD / "test" / "python" / "playwright").exists(),
     "plugin": not config.sanitized,
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
     "neovim": shutil.which("nvim"),

@@ -35,6 +35,13 @@ LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset) {
   return {static_cast<unsigned>(Before.count('\n')) + 1, static_cast<unsigned>(Before.size() - LineStart) + 1};
 }
 
+unsigned utf16Length(llvm::StringRef Text) {
+  unsigned Length = 0;
+  for (unsigned char C : Text)
+    Length += (C & 0xC0) == 0x80 ? 0 : C >= 0xF0 ? 2 : 1;
+  return Length;
+}
+
 llvm::StringRef SourceTexts::contents(llvm::StringRef File) {
   auto [Entry, IsNew] = Buffers.try_emplace(File);
   if (IsNew)

@@ -3,17 +3,20 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Process.h"
 
 namespace cuda_tidy {
 
 static constexpr ReportFormat Formats[] = {
     {"text", nullptr},
+    {"pretty", writePretty},
     {"json", writeJson},
     {"sarif", writeSarif},
     {"github", writeGithub},
     {"codequality", writeCodeQuality},
     {"rdjson", writeRdjson},
     {"junit", writeJunit},
+    {"html", writeHtml},
 };
 
 llvm::ArrayRef<ReportFormat> reportFormats() { return Formats; }
@@ -49,7 +52,7 @@ llvm::Expected<std::vector<FormatRequest>> parseFormats(llvm::ArrayRef<std::stri
     Requests.push_back(std::move(*Request));
   }
   if (Requests.empty())
-    Requests.push_back({"text", ""});
+    Requests.push_back({OutputFile.empty() && llvm::sys::Process::StandardOutIsDisplayed() ? "pretty" : "text", ""});
 
   if (!OutputFile.empty()) {
     auto WithoutFile = llvm::find_if(Requests, [](const FormatRequest &Each) { return Each.File.empty(); });
@@ -71,7 +74,12 @@ llvm::Error writeReport(const RunReport &Report, const FormatRequest &Request) {
   const ReportFormat *Format = findFormat(Request.Format);
   if (!Format->Write)
     return llvm::Error::success();
-  if (llvm::Error Failure = writeOutput(Request.File, [&](llvm::raw_ostream &Out) { Format->Write(Report, Out); }))
+  auto Write = [&](llvm::raw_ostream &Out) {
+    if (!Request.isText() || !Request.File.empty())
+      Out.enable_colors(false);
+    Format->Write(Report, Out);
+  };
+  if (llvm::Error Failure = writeOutput(Request.File, Write))
     return mistake("cannot write the ", Request.Format, " report to ",
                    Request.File.empty() ? "standard output" : "'" + Request.File + "'", ": ",
                    llvm::toString(std::move(Failure)));

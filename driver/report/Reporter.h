@@ -14,6 +14,9 @@ namespace cuda_tidy {
 struct FormatRequest {
   std::string Format; ///< The name of a row of reportFormats().
   std::string File;   ///< Empty for standard output.
+
+  /// Whether people read it as it is printed.
+  bool isText() const { return Format == "text" || Format == "pretty"; }
 };
 
 /// A format of reports: a name for `--format` and the function that writes it.
@@ -27,11 +30,16 @@ struct ReportFormat {
 llvm::ArrayRef<ReportFormat> reportFormats();
 
 /// Reads the values of `--format` (`NAME` or `NAME:FILE`); \p OutputFile, the value of `--output` or empty, is the file
-/// of the one format that names none. Without any value the format is `text`. The error is a sentence for the user.
+/// of the one format that names none. Without any value the format is `pretty` if the report goes to a terminal, else
+/// `text`. The error is a sentence for the user.
 llvm::Expected<std::vector<FormatRequest>> parseFormats(llvm::ArrayRef<std::string> Values, llvm::StringRef OutputFile);
 
 /// Writes \p Report as \p Request wants it; nothing for `text`. A file appears whole or not at all. The error names it.
 llvm::Error writeReport(const RunReport &Report, const FormatRequest &Request);
+
+/// Writes \p Report for people at a terminal: ranges, and what proves a finding, within their source lines; as wide as
+/// the terminal is. Reads source files as writeSarif() does.
+void writePretty(const RunReport &Report, llvm::raw_ostream &Out);
 
 /// Writes \p Report as JSON; docs/json-output.md describes it.
 void writeJson(const RunReport &Report, llvm::raw_ostream &Out);
@@ -51,11 +59,21 @@ void writeRdjson(const RunReport &Report, llvm::raw_ostream &Out);
 /// Writes \p Report as JUnit's XML: a suite for each file, a failed test for each finding.
 void writeJunit(const RunReport &Report, llvm::raw_ostream &Out);
 
+/// Writes \p Report as a page for a browser that needs nothing else. Reads source files as writeSarif() does.
+void writeHtml(const RunReport &Report, llvm::raw_ostream &Out);
+
+/// Writes how many findings there are of each severity, in how many files, and what was verified: a line for each.
+void writeTotals(const RunReport &Report, llvm::raw_ostream &Out);
+
 /// Names every file that was analysed in part or not at all, once, with what is missing and the remedy.
 void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out);
 
-/// Writes what a reader wants to see after the findings: how many there are by check and by file, and which headers
-/// were stood in for. Coloured if the colours of \p Out are enabled.
-void writeSummary(const RunReport &Report, llvm::raw_ostream &Out);
+/// Writes what a reader wants to see after the findings: how many there are by file and, unless \p HasStatistics, by
+/// check, and which headers were stood in for. Coloured if the colours of \p Out are enabled.
+void writeSummary(const RunReport &Report, bool HasStatistics, llvm::raw_ostream &Out);
+
+/// Writes a table with a row for each check that found something, most findings first: in how many files, and how many
+/// of them can be fixed by themselves.
+void writeStatistics(const RunReport &Report, llvm::raw_ostream &Out);
 
 } // namespace cuda_tidy

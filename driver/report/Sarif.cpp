@@ -27,14 +27,6 @@ static std::string percentEncoded(llvm::StringRef Path) {
   return Encoded;
 }
 
-/// SARIF counts columns in UTF-16 code units: how many the bytes of \p Text make.
-static unsigned utf16Length(llvm::StringRef Text) {
-  unsigned Length = 0;
-  for (unsigned char C : Text)
-    Length += (C & 0xC0) == 0x80 ? 0 : C >= 0xF0 ? 2 : 1;
-  return Length;
-}
-
 static bool isNameCharacter(char C) { return llvm::isAlnum(C) || C == '_'; }
 
 /// `cuda-unchecked-call` as `CudaUncheckedCall`.
@@ -130,7 +122,7 @@ Json SarifRun::artifactLocation(const std::string &File) {
 /// the line (SARIF's default) where none does.
 Json SarifRun::region(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
   llvm::StringRef Contents = Sources.contents(At.File);
-  auto Column = [&](unsigned Line, unsigned Bytes) {
+  auto Column = [&](unsigned Line, unsigned Bytes) { // SARIF counts in UTF-16 code units
     llvm::StringRef Text = lineOf(Contents, Line);
     return Bytes <= Text.size() + 1 ? utf16Length(Text.take_front(Bytes - 1)) + 1 : Bytes;
   };

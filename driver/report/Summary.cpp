@@ -122,6 +122,11 @@ static void writeFallback(llvm::raw_ostream &Out, const RunReport &Report, bool 
         << "=DIR takes the real headers\n";
 }
 
+void writeTotals(const RunReport &Report, llvm::raw_ostream &Out) {
+  writeTotal(Out, Report);
+  writeVerdicts(Out, Report.Findings);
+}
+
 void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
   for (const UnitReport &Unit : Report.Units) {
     if (Unit.State == Completeness::Complete)
@@ -140,15 +145,15 @@ void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
   }
 }
 
-void writeSummary(const RunReport &Report, llvm::raw_ostream &Out) {
+void writeSummary(const RunReport &Report, bool HasStatistics, llvm::raw_ostream &Out) {
   Out << '\n';
   if (!Report.Findings.empty()) {
-    writeTable(Out, "Findings by check", grouped(Report.Findings, [](const Finding &Each) { return Each.Check; }));
+    if (!HasStatistics)
+      writeTable(Out, "Findings by check", grouped(Report.Findings, [](const Finding &Each) { return Each.Check; }));
     writeTable(Out, "Findings by file",
                grouped(Report.Findings, [&](const Finding &Each) { return pathBelow(Report.Root, Each.At.File); }));
   }
-  writeTotal(Out, Report);
-  writeVerdicts(Out, Report.Findings);
+  writeTotals(Report, Out);
   writeFallback(Out, Report, &UnitReport::UsedFallbackCuda, "CUDA", "--cuda-path");
   writeFallback(Out, Report, &UnitReport::UsedFallbackTorch, "LibTorch", "--torch-path");
 }

@@ -1,0 +1,69 @@
+#!/usr/bin/python3
+"""How long a browser takes to show the HTML report of 5,000 findings, and to filter it.
+
+It wants chromium-headless-shell, and Playwright in PYTHONPATH (test/requirements.txt).
+"""
+import argparse
+import pathlib
+import statistics
+import subprocess
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+FUNCTION = """
+void work%d(float *to, const float *from, int count) {
+  const int threads = 2048;
+  cudaMemcpy(to, from, count * sizeof(float), cudaMemcpyHostToDevice);
+  kernel<<<(count + 255) / 256, threads>>>(to);
+  cudaError_t status = cudaFree(to);
+  status = cudaMalloc(&to, 4);
+  if (status != cudaSuccess)
+    return;
+  cudaMemset(to, 0, 4);
+}
+"""
+REPEATS = 5
+TIME_FILTER = """text => {
+  const search = document.getElementById('search'), start = performance.now();
+  search.value = text;
+  search.dispatchEvent(new Event('input'));
+  document.body.getBoundingClientRect(); // styles and layout, too
+  return performance.now() - start;
+}"""
+TIME_LOAD = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now()))))"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tool", type=pathlib.Path, default="build/bin/cuda-tidy")
+    tool = parser.parse_args().tool.resolve()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        root = pathlib.Path(folder)
+        for number in range(100):
+            file = root / f"src/part{number % 10}/file{number}.cu"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("#include <cuda_runtime.h>\n__global__ void kernel(float *p);\n"
+                            + "".join(FUNCTION % index for index in range(10)))
+        report = root / "report.html"
+        subprocess.run([tool, "--quiet", "--fail-on=never", "--cuda-path=none", "--no-cache",
+                        "--checks=-*,cuda-unchecked-call,cuda-unchecked-launch,cuda-launch-limits",
+                        f"--format=html:{report}"], cwd=root, check=True)
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell")
+        loads, filters = [], {"memset": [], "zzz": [], "work7 part3": [], "": []}
+        for _ in range(REPEATS):
+            page = browser.new_page(viewport={"width": 1280, "height": 900})
+            page.goto(report.as_uri())
+            loads.append(page.evaluate(TIME_LOAD))
+            for text, times in filters.items():
+                times.append(page.evaluate(TIME_FILTER, text))
+            count = page.locator(".finding").count()
+            page.close()
+        print(f"{count} findings, {report.stat().st_size / 1e6:.1f} MB, Chromium {browser.version}")
+        print(f"load until painted   {statistics.median(loads):6.0f} ms")
+        for text, times in filters.items():
+            print(f"filter {text!r:13} {statistics.median(times):6.0f} ms")
+        browser.close()
+
+
+main()

@@ -1,0 +1,200 @@
+#include "AllChecks.h"
+#include "catalog/CheckCatalog.h"
+#include "llvm/ADT/STLExtras.h"
+#include "report/Excerpt.h"
+#include "report/Reporter.h"
+#include "report/Snippet.h"
+#include "report/Terminal.h"
+
+namespace cuda_tidy {
+namespace {
+
+Style styleOf(Severity Level) {
+  switch (Level) {
+  case Severity::Error: return Style::Error;
+  case Severity::Warning: return Style::Warning;
+  case Severity::Note: return Style::Note;
+  }
+  llvm_unreachable("unknown severity");
+}
+
+class PrettyReport {
+public:
+  PrettyReport(const RunReport &Report, llvm::raw_ostream &Out) : Report(Report), Out(Out) {
+    Width.Total = terminalColumns();
+    HasLinks = Out.has_colors() && terminalHasLinks();
+  }
+  void write() {
+    for (const Finding &Each : Report.Findings)
+      writeFinding(Each);
+  }
+
+private:
+  void writeFinding(const Finding &Of);
+  void writeHeader(const Finding &Of);
+  void writePlace(llvm::StringRef Arrow, const Place &At);
+  void writeRemark(Style As, llvm::StringRef Kind, llvm::StringRef Text);
+  void writeFix(llvm::StringRef Title, llvm::ArrayRef<Edit> Edits);
+  std::optional<Label> label(const Place &At, llvm::ArrayRef<Highlight> Highlights);
+
+  const RunReport &Report;
+  llvm::raw_ostream &Out;
+  SourceTexts Sources;
+  SourceLines Lines{Sources};
+  Columns Width;
+  bool HasLinks = false;
+};
+
+/// `error[cuda-unchecked-call]: status of …`, the name of the check being a link to its page.
+void PrettyReport::writeHeader(const Finding &Of) {
+  const std::string Level(toString(Of.effectiveLevel()));
+  writeStyled(Out, styleOf(Of.effectiveLevel()), Level + "[");
+  const std::string Url = HasLinks ? checkUrl(Of.Check) : "";
+  if (!Url.empty())
+    Out << "\033]8;;" << Url << "\033\\";
+  writeStyled(Out, styleOf(Of.effectiveLevel()), Of.Check);
+  if (!Url.empty())
+    Out << "\033]8;;\033\\";
+  writeStyled(Out, styleOf(Of.effectiveLevel()), "]");
+  const size_t Taken = Level.size() + Of.Check.size() + 4;
+  llvm::StringRef Before = ": ";
+  for (const std::string &Line : wrapped(visible(Of.Message), Width.Total, Taken)) {
+    writeStyled(Out, Style::Strong, Before.str() + Line);
+    Out << '\n';
+    Before = "  ";
+  }
+}
+
+void PrettyReport::writePlace(llvm::StringRef Arrow, const Place &At) {
+  Out << std::string(Width.Gutter, ' ');
+  writeStyled(Out, Style::Frame, Arrow);
+  Out << ' ' << visible(pathBelow(Report.Root, At.File));
+  if (At.Line)
+    Out << ':' << At.Line << ':' << At.Column;
+  Out << '\n';
+}
+
+/// `= note: …`, below a snippet.
+void PrettyReport::writeRemark(Style As, llvm::StringRef Kind, llvm::StringRef Text) {
+  const size_t Indent = Width.Gutter + 3 + Kind.size() + 2;
+  bool IsFirst = true;
+  for (const std::string &Line : wrapped(visible(Text), Width.Total - std::min(Width.Total - 32, Indent))) {
+    if (IsFirst) {
+      writeGutter(Out, Width, 0, "= ");
+      writeStyled(Out, As, Kind);
+      Out << ": ";
+    } else {
+      Out << std::string(Indent, ' ');
+    }
+    Out << Line << '\n';
+    IsFirst = false;
+  }
+}
+
+void PrettyReport::writeFix(llvm::StringRef Title, llvm::ArrayRef<Edit> Edits) {
+  for (const Hunk &Each : hunksOf(Edits, Sources)) {
+    writeStyled(Out, Style::Note, "help");
+    Out << ": " << visible(Title) << '\n';
+    writeGutter(Out, Width, 0, "|");
+    Out << '\n';
+    auto Write = [&](Style As, llvm::StringRef Sign, const std::vector<std::string> &Changed) {
+      for (unsigned Number = Each.Line; const std::string &Line : Changed) {
+        StyledRow Row;
+        Row.put(0, visible(Line), As);
+        Row.cut(0, Width.Total - std::min(Width.Total - 32, Width.Gutter + 3));
+        writeGutter(Out, Width, Number++, "");
+        writeStyled(Out, As, Sign);
+        Row.write(Out << ' ');
+        Out << '\n';
+      }
+    };
+    Write(Style::Removed, "-", Each.Removed);
+    Write(Style::Added, "+", Each.Added);
+  }
+}
+
+/// The place as a range of one line; none if it cannot be shown.
+std::optional<Label> PrettyReport::label(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
+  if (At.File.empty())
+    return std::nullopt;
+  const llvm::StringRef Contents = Sources.contents(At.File);
+  const Highlight Extent = extentAt(At, Highlights, Contents);
+  if (!Extent.Length)
+    return std::nullopt;
+  const LineAndColumn Start = lineAndColumnAt(Contents, Extent.Offset);
+  Label Result;
+  Result.Line = Start.Line;
+  Result.First = Start.Column - 1;
+  Result.Length = std::min<size_t>(Extent.Length, Lines.of(At.File)[Start.Line - 1].size() - Result.First);
+  return Result;
+}
+
+void PrettyReport::writeFinding(const Finding &Of) {
+  struct Block {
+    Place At;
+    std::vector<Label> Labels;
+  };
+  std::vector<Block> Blocks;
+  std::vector<std::string> Remarks; // what can be shown at no place
+  const CheckInfo *Info = findCheck(Of.Check);
+  const bool IsPath = Info && Info->NotesAre == Notes::Path;
+
+  if (std::optional<Label> Primary = label(Of.At, Of.Highlights)) {
+    Primary->As = styleOf(Of.effectiveLevel());
+    Primary->Underline = '^';
+    Blocks.push_back({Of.At, {*Primary}});
+  }
+  unsigned Step = 0;
+  const size_t Steps = llvm::count_if(Of.Notes, [](const Note &Each) { return !Each.At.File.empty(); });
+  for (const Note &Each : Of.Notes) {
+    if (!Each.Fix.empty())
+      continue; // told with what it changes
+    std::optional<Label> Said = label(Each.At, Each.Highlights);
+    const bool IsSamePlace = Each.At.File == Of.At.File && Each.At.Offset == Of.At.Offset;
+    if (!Said || IsSamePlace) {
+      Place Whole = Each.At;
+      Remarks.push_back((Said || Whole.File.empty() ? "" : pathBelow(Report.Root, Whole.File) + ": ") + Each.Message);
+      continue;
+    }
+    Said->Text = visible(Each.Message);
+    if (IsPath && Steps > 1)
+      Said->Text = "(" + std::to_string(++Step) + ") " + Said->Text;
+    auto SameFile = llvm::find_if(Blocks, [&](const Block &Other) { return Other.At.File == Each.At.File; });
+    if (SameFile == Blocks.end())
+      SameFile = Blocks.insert(Blocks.end(), {Each.At, {}});
+    SameFile->Labels.push_back(*Said);
+  }
+
+  unsigned Highest = 1;
+  for (const Block &Each : Blocks)
+    for (const Label &Shown : Each.Labels)
+      Highest = std::max(Highest, Shown.Line);
+  Width.Gutter = std::to_string(Highest).size();
+
+  writeHeader(Of);
+  if (Blocks.empty() && !Of.At.File.empty())
+    writePlace("-->", Of.At);
+  for (const Block &Each : Blocks) {
+    writePlace(&Each == &Blocks.front() ? "-->" : ":::", Each.At);
+    writeSnippet(Out, Lines.of(Each.At.File), Each.Labels, Width);
+  }
+  if (!Remarks.empty() || !Of.Verified.State.empty()) {
+    writeGutter(Out, Width, 0, "|");
+    Out << '\n';
+  }
+  for (const std::string &Each : Remarks)
+    writeRemark(Style::Strong, "note", Each);
+  if (!Of.Verified.State.empty())
+    writeRemark(Of.Verified.State == "refuted" ? Style::Added : Style::Strong, "verified", Of.Verified.Sentence);
+  writeFix("--fix changes this to", Of.Fix);
+  for (const Note &Each : Of.Notes)
+    if (!Each.Fix.empty())
+      writeFix(Each.Message, Each.Fix);
+  Out << '\n';
+}
+
+} // namespace
+
+void writePretty(const RunReport &Report, llvm::raw_ostream &Out) { PrettyReport(Report, Out).write(); }
+
+} // namespace cuda_tidy

@@ -1,0 +1,147 @@
+#include "report/Snippet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "report/Excerpt.h"
+
+namespace cuda_tidy {
+
+/// A label in columns of what is shown of its line.
+namespace {
+struct Mark {
+  size_t First, End;
+  const Label *Of;
+};
+} // namespace
+
+static constexpr size_t LeastLabelWidth = 32;
+
+void writeGutter(llvm::raw_ostream &Out, const Columns &Width, unsigned Number, llvm::StringRef Frame) {
+  const std::string Text = Number ? std::to_string(Number) : "";
+  const std::string Indent(Width.Gutter - std::min(Width.Gutter, Text.size()), ' ');
+  writeStyled(Out, Style::Frame, Indent + Text + " " + Frame.str());
+}
+
+static void writeRow(llvm::raw_ostream &Out, const Columns &Width, unsigned Number, const StyledRow &Row) {
+  writeGutter(Out, Width, Number, "|");
+  if (Row.width())
+    Row.write(Out << ' ');
+  Out << '\n';
+}
+
+/// Cuts \p Row to \p Width columns around the labels, and moves those along.
+static void cutAround(StyledRow &Row, std::vector<Mark> &Marks, size_t Width) {
+  if (Row.width() <= Width)
+    return;
+  size_t Least = Row.width(), Most = 0;
+  for (const Mark &Each : Marks) {
+    Least = std::min(Least, Each.First);
+    Most = std::max(Most, Each.End);
+  }
+  size_t First = 0;
+  if (Most + 1 > Width) { // two thirds of what is left of the width go to what stands before the labels
+    const size_t Lead = (Width - std::min(Width, Most - Least)) * 2 / 3;
+    First = std::clamp<size_t>(Least - std::min(Least, Lead), 1, Row.width() - Width);
+  }
+  Row.cut(First, Width);
+  for (Mark &Each : Marks) {
+    Each.First = std::clamp(Each.First, First, First + Width - 1) - First;
+    Each.End = std::clamp(Each.End, First + 1, First + Width) - First;
+  }
+}
+
+/// The rows below a line: underlines, then what is said of each, from right to left, connected by lines.
+static void writeLabels(llvm::raw_ostream &Out, std::vector<Mark> Marks, const Columns &Width, size_t Room) {
+  StyledRow Underlines;
+  for (const Mark &Each : Marks) // what is said first lies above
+    if (Each.Of->Underline != '^')
+      Underlines.put(Each.First, std::string(Each.End - Each.First, Each.Of->Underline), Each.Of->As);
+  for (const Mark &Each : Marks)
+    if (Each.Of->Underline == '^')
+      Underlines.put(Each.First, std::string(Each.End - Each.First, '^'), Each.Of->As);
+
+  llvm::erase_if(Marks, [](const Mark &Each) { return Each.Of->Text.empty(); });
+  llvm::sort(Marks, [](const Mark &Left, const Mark &Right) {
+    return std::pair(Left.First, Left.Of) < std::pair(Right.First, Right.Of);
+  });
+  if (!Marks.empty()) {
+    const Mark &Last = Marks.back();
+    const bool IsAlone = Underlines.width() == Last.End && llvm::count_if(Marks, [&](const Mark &Each) {
+                           return Each.First == Last.First;
+                         }) == 1;
+    if (IsAlone && Last.End + 1 + columnsOf(Last.Of->Text) <= Room) {
+      Underlines.put(Last.End + 1, Last.Of->Text, Last.Of->As);
+      Marks.pop_back();
+    }
+  }
+  writeRow(Out, Width, 0, Underlines);
+  auto Connections = [&](llvm::ArrayRef<Mark> Of) {
+    StyledRow Row;
+    for (const Mark &Each : Of)
+      Row.put(Each.First, "|", Each.Of->As);
+    return Row;
+  };
+  if (!Marks.empty())
+    writeRow(Out, Width, 0, Connections(Marks));
+  while (!Marks.empty()) {
+    const Mark Said = Marks.back();
+    Marks.pop_back();
+    const size_t Length = columnsOf(Said.Of->Text);
+    // Too near the right edge, it moves to the left, but not over the lines of others.
+    const size_t Left = Marks.empty() ? 0 : Marks.back().First + 2;
+    size_t At = Said.First;
+    if (At + Length > Room)
+      At = std::min(At, std::max(Left, Room - std::min(Room, std::max(LeastLabelWidth, std::min(Length, Room / 2)))));
+    if (At < Said.First) {
+      StyledRow Row = Connections(Marks);
+      Row.put(At + 1, std::string(Said.First - At - 1, '_') + "|", Said.Of->As);
+      writeRow(Out, Width, 0, Row);
+    }
+    const size_t TextWidth = std::max(LeastLabelWidth, Room - std::min(Room, At));
+    for (const std::string &Line : wrapped(Said.Of->Text, TextWidth)) {
+      StyledRow Row = Connections(Marks);
+      Row.put(At, Line, Said.Of->As);
+      writeRow(Out, Width, 0, Row);
+    }
+  }
+}
+
+void writeSnippet(llvm::raw_ostream &Out, llvm::ArrayRef<llvm::StringRef> Lines, std::vector<Label> Labels,
+                  const Columns &Width) {
+  llvm::sort(Labels, [](const Label &Left, const Label &Right) {
+    return std::tuple(Left.Line, Left.First, Left.Text) < std::tuple(Right.Line, Right.First, Right.Text);
+  });
+  const size_t Room = Width.Total - std::min(Width.Total - LeastLabelWidth, Width.Gutter + 3);
+  writeRow(Out, Width, 0, {});
+  unsigned Before = 0;
+  for (llvm::ArrayRef<Label> Rest = Labels; !Rest.empty();) {
+    const unsigned Number = Rest.front().Line;
+    const llvm::StringRef Text = Lines[Number - 1];
+    auto Show = [&](unsigned Line) {
+      StyledRow Row;
+      Row.put(0, visible(Lines[Line - 1]), Style::Plain);
+      return Row;
+    };
+    if (Before && Number == Before + 2) {
+      StyledRow Between = Show(Before + 1);
+      Between.cut(0, Room);
+      writeRow(Out, Width, Before + 1, Between);
+    } else if (Before && Number > Before + 2) {
+      writeStyled(Out, Style::Frame, "...");
+      Out << '\n';
+    }
+    std::vector<Mark> Marks;
+    for (; !Rest.empty() && Rest.front().Line == Number; Rest = Rest.drop_front()) {
+      const Label &Of = Rest.front();
+      StyledRow Measure;
+      const size_t First = Measure.put(0, visible(Text.take_front(Of.First)), Style::Plain);
+      const size_t End = Measure.put(First, visible(Text.substr(Of.First, Of.Length)), Style::Plain);
+      Marks.push_back({First, std::max(End, First + 1), &Of});
+    }
+    StyledRow Row = Show(Number);
+    cutAround(Row, Marks, Room);
+    writeRow(Out, Width, Number, Row);
+    writeLabels(Out, std::move(Marks), Width, Room);
+    Before = Number;
+  }
+}
+
+} // namespace cuda_tidy
