@@ -92,9 +92,11 @@ const Expr *launchWith(const VarDecl &Variable, const FunctionFlow &Flow) {
 
 } // namespace
 
+const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow) { return madeOnCuda(Tensor, Flow, MaxSteps); }
+
 const Expr *evidenceOfCuda(const Expr &Tensor, const FunctionDecl &Function, FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
-  if (const Expr *Maker = madeOnCuda(Tensor, Flow, MaxSteps))
+  if (const Expr *Maker = madeOnCuda(Tensor, Flow))
     return Maker;
   const VarDecl *Variable = variableIn(&Tensor);
   const bool IsAlias = Variable && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable);

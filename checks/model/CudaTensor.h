@@ -10,4 +10,7 @@ namespace cuda_tidy {
 const clang::Expr *evidenceOfCuda(const clang::Expr &Tensor, const clang::FunctionDecl &Function,
                                   FunctionFlows &Flows);
 
+/// What makes it a CUDA tensor: `.cuda()`, `to` or a factory with `kCUDA`. Null where there is no one call that does.
+const clang::Expr *madeOnCuda(const clang::Expr &Tensor, const FunctionFlow &Flow);
+
 } // namespace cuda_tidy

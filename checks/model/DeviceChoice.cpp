@@ -1,6 +1,7 @@
 #include "model/DeviceChoice.h"
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
+#include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -21,6 +22,25 @@ static bool namesDevice(const Expr *Argument) {
       return false;
     E = Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
   }
+}
+
+/// Whether \p Type is a guard, or something that holds one: `std::optional<CUDAGuard>`, `std::unique_ptr<CUDAGuard>`.
+static bool holdsGuard(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (Class && Class->getIdentifier() && isDeviceGuard(Class->getName()))
+    return true;
+  const auto *Holder = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+  return Holder && llvm::any_of(typesAmong(Holder->getTemplateArgs().asArray()), [](QualType Held) {
+           const CXXRecordDecl *Guard = Held->getAsCXXRecordDecl();
+           return Guard && Guard->getIdentifier() && isDeviceGuard(Guard->getName());
+         });
+}
+
+/// Whether \p Function is a method of a class that has a guard as long as its objects live.
+static bool isMethodUnderGuard(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && llvm::any_of(Method->getParent()->fields(),
+                                [](const FieldDecl *Each) { return holdsGuard(Each->getType()); });
 }
 
 /// The project's own, with a body in another file.
@@ -47,14 +67,8 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
     return consider(*Constructor);
   }
 
-  /// A guard that something else holds: `std::optional<CUDAGuard>`, `std::unique_ptr<CUDAGuard>`.
   bool VisitVarDecl(VarDecl *Variable) {
-    const auto *Holder = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Variable->getType()->getAsCXXRecordDecl());
-    Found |= Holder && llvm::any_of(Holder->getTemplateArgs().asArray(), [](const TemplateArgument &Argument) {
-               const auto *Held =
-                   Argument.getKind() == TemplateArgument::Type ? Argument.getAsType()->getAsCXXRecordDecl() : nullptr;
-               return Held && Held->getIdentifier() && isDeviceGuard(Held->getName());
-             });
+    Found |= holdsGuard(Variable->getType());
     return !Found;
   }
 
@@ -78,7 +92,9 @@ bool DeviceChoices::chooses(const FunctionDecl &Function, unsigned CallsLeft) {
   if (!IsNew)
     return Entry->second;
   Finder Choice(*this, CallsLeft - 1);
-  Choice.TraverseDecl(const_cast<FunctionDecl *>(Definition));
+  Choice.Found = isMethodUnderGuard(*Definition);
+  if (!Choice.Found)
+    Choice.TraverseDecl(const_cast<FunctionDecl *>(Definition));
   return Known[Definition] = Choice.Found;
 }
 

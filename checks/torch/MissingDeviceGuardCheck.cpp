@@ -1,6 +1,7 @@
 #include "torch/MissingDeviceGuardCheck.h"
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
+#include "model/CurrentDevice.h"
 #include "model/TensorTypes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Regex.h"
@@ -40,6 +41,9 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
   if (llvm::any_of(Around, [&](const FunctionDecl *Each) {
         return Choices.chooses(*Each) || (Each->getIdentifier() && isBackward(Each->getName()));
       }))
+    return nullptr;
+  const CallExpr *Does = Work.Launch ? Work.Launch->Site.Call : Work.Call->Call;
+  if (isGivenCurrentDevice(*Does, *Work.Outermost, Work.Calls, flows()))
     return nullptr;
   auto Operator =
       llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });

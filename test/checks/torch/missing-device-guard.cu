@@ -104,6 +104,62 @@ void handedOver_ok(const at::Tensor &x) {
   scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
 }
 
+// What is made on the current device is there.
+
+void moved_ok(const at::Tensor &x) {
+  auto onDevice = x.to(torch::kCUDA).contiguous();
+  auto result = torch::empty_like(onDevice), other = torch::empty({x.numel()}, onDevice.options());
+  float *data = result.data_ptr<float>();
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(onDevice.data_ptr<float>(), x.numel());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.cuda().data_ptr<float>(), x.numel());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(data + 1, x.numel());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>((other + 1).data_ptr<float>(), x.numel());
+}
+void moved_bad(const at::Tensor &x) {
+  auto onDevice = x.to(torch::Device(torch::kCUDA, 1));
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(onDevice.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}} need not be the one of 'x'
+}
+__global__ void add(const float *From, float *To);
+void mixed_bad(const at::Tensor &x) {
+  auto result = torch::zeros({x.numel()}, torch::kCUDA);
+  add<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), result.data_ptr<float>());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}} need not be the one of 'x'
+}
+
+// A helper has what all its callers give it.
+
+static void scaleCurrent_ok(const at::Tensor &y, int64_t n) {
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(y.data_ptr<float>(), n);
+}
+void callsWithCurrent(int64_t n) {
+  auto y = torch::zeros({n}, torch::kCUDA);
+  scaleCurrent_ok(y, n);
+  scaleCurrent_ok(y.view({2, -1}), n);
+}
+static void scaleAny_bad(const at::Tensor &y) {
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(y.data_ptr<float>(), y.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}} need not be the one of 'x'
+}
+void callsWithAny(const at::Tensor &x) {
+  scaleAny_bad(torch::zeros({1}, torch::kCUDA));
+  scaleAny_bad(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: called from here
+}
+
+// An object that holds a guard.
+
+class Scaler {
+public:
+  explicit Scaler(const at::Tensor &x) : guard(x.device()) {}
+  void run_ok(const at::Tensor &x) {
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  }
+
+private:
+  c10::cuda::CUDAGuard guard;
+};
+
 // Without tensors there is nobody to ask for a device.
 void pointers_ok(float *data, int64_t n) { scale<<<32, 256>>>(data, n); }
 
