@@ -92,13 +92,60 @@ private:
   }
 
   LoopWait::Need needOf(const HostWait &Wait) const {
-    if (InCondition)
+    if (InCondition || (Wait.What == HostWait::Shape && isSizeAsked(*Wait.Call)))
       return LoopWait::Now;
+    // How many elements hold is asked of the mask: that the tensor stays as it is helps nobody.
+    if (Wait.What == HostWait::Shape || Wait.What == HostWait::Queue)
+      return LoopWait::Later;
     if (Wait.Tensor && isInvariant(*Wait.Tensor))
       return LoopWait::Before;
-    if (Wait.What == HostWait::Print || Wait.What == HostWait::Shape || Wait.What == HostWait::Queue)
-      return LoopWait::Later;
-    return isForLater(*Wait.Call, *Loop, Flow) ? LoopWait::Later : LoopWait::Now;
+    if (isUnbounded(*Loop) && (Wait.What == HostWait::Print || isPrinted(*Wait.Call, Flow)))
+      return LoopWait::Now; // Whoever watches it run wants to see it now.
+    return Wait.What == HostWait::Print || isForLater(*Wait.Call, *Loop, Flow) ? LoopWait::Later : LoopWait::Now;
+  }
+
+  /// Whether the loop looks at the size of \p Result: `while (order.numel() > 0)`, `if (chosen.size(0) == 0)`.
+  bool isSizeAsked(const CallExpr &Result) const {
+    const Stmt *Inner = &Result;
+    for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
+      const auto *Call = dyn_cast<CallExpr>(Parent);
+      if (Call && asksForSize(*Call))
+        return true;
+      if (const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call); Operator && Operator->isAssignmentOp())
+        return isSizeAskedOf(ownerOf(*Operator->getArg(0)));
+      if (const auto *Declaration = dyn_cast<DeclStmt>(Parent))
+        return Declaration->isSingleDecl() && isSizeAskedOf(dyn_cast<ValueDecl>(Declaration->getSingleDecl()));
+      if (!isa<Expr>(Parent))
+        return false;
+    }
+    return false;
+  }
+
+  static bool asksForSize(const CallExpr &Call) {
+    return llvm::is_contained({"numel", "size", "sizes"}, calledName(Call));
+  }
+
+  bool isSizeAskedOf(const ValueDecl *Variable) const {
+    return Variable && llvm::any_of(mentionsOf(*Variable, Flow), [&](const Expr *Mention) {
+             const Stmt *Parent = Flow.parentOf(Mention);
+             while (isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr>(Parent))
+               Parent = Flow.parentOf(Parent);
+             const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
+             return Call && cuda_tidy::contains(*Loop, Mention, Flow) &&
+                    asksForSize(*Call);
+           });
+  }
+
+  /// Whether \p Statement runs until the user, a stream or a program ends it.
+  bool isUnbounded(const Stmt &Statement) const {
+    const auto *For = dyn_cast<ForStmt>(&Statement);
+    const auto *While = dyn_cast<WhileStmt>(&Statement);
+    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : nullptr;
+    if (!Condition)
+      return For;
+    const Expr *Inner = Condition->IgnoreParenImpCasts();
+    const auto *Comparison = dyn_cast<BinaryOperator>(Inner);
+    return While && !(Comparison && Comparison->isComparisonOp());
   }
 
   /// Whether \p Tensor is, or is a part of, tensors that are there before the loop, which does not change them.
@@ -203,8 +250,21 @@ bool wantsQueueWait(StringRef Name) {
          llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
 }
 
+/// Whether \p Object is something that measures: `timer.start()`.
+bool measures(const Expr &Object) {
+  static constexpr StringRef Words[] = {"timer", "clock", "watch", "bench", "profil", "event"};
+  const CXXRecordDecl *Class = Object.getType()->isPointerType() ? Object.getType()->getPointeeCXXRecordDecl()
+                                                                 : Object.getType()->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() && llvm::any_of(Words, [&](StringRef Word) {
+           return Class->getName().contains_insensitive(Word);
+         });
+}
+
 bool needsQueueWait(const Stmt &Statement) {
   const auto *Call = dyn_cast<CallExpr>(&Statement);
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Statement);
+  if (Member && measures(*Member->getImplicitObjectArgument()->IgnoreParenImpCasts()))
+    return true;
   const auto *Made = dyn_cast<CXXConstructExpr>(&Statement);
   const CXXRecordDecl *Class = Made ? Made->getConstructor()->getParent() : nullptr;
   if ((Call && wantsQueueWait(calledName(*Call))) ||

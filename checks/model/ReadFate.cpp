@@ -177,4 +177,15 @@ bool isForLater(const Expr &Read, const Stmt &Loop, const FunctionFlow &Flow) {
   return Reads(Loop, Flow).isForLater(Read);
 }
 
+bool isPrinted(const Expr &Read, const FunctionFlow &Flow) {
+  for (const Stmt *Parent = Flow.parentOf(&Read); isa_and_nonnull<Expr>(Parent); Parent = Flow.parentOf(Parent)) {
+    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Parent);
+    const auto *Call = dyn_cast<CallExpr>(Parent);
+    if ((Operator && Operator->getOperator() == OO_LessLess && isStream(Operator->getArg(0)->getType())) ||
+        (Call && prints(calledName(*Call))))
+      return true;
+  }
+  return false;
+}
+
 } // namespace cuda_tidy

@@ -143,7 +143,7 @@ void classes_bad(torch::nn::Linear &model, torch::Tensor image, int classes) {
   for (int i = 0; i < classes; ++i) {
     auto chosen = scores.index({scores > i});
     // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: 'scores.index({scores > i})' makes the host wait for the device in every iteration of the loop over 'i'
-    // CHECK-MESSAGES: :[[@LINE-3]]:3: note: the loop does not change 'scores': copy it to the host once, before
+    // CHECK-MESSAGES: :[[@LINE-3]]:3: note: the host has to know how many elements there are; 'torch::where' keeps the shape
     chosen.sum();
   }
   auto loader = makeLoader();
@@ -174,6 +174,63 @@ void synchronize_ok(torch::nn::Linear &model, torch::Device device) {
     model->forward(torch::randn({1, 8}, device));
     torch::cuda::synchronize();
     std::printf("%f\n", timeNow() - begin);
+  }
+}
+
+// How many are left decides how the loop goes on.
+torch::Tensor suppress_ok(torch::nn::Linear &model, torch::Tensor boxes, double limit, int classes) {
+  auto scores = model->forward(boxes.cuda());
+  auto order = std::get<1>(scores.sort(0));
+  torch::Tensor kept;
+  while (order.numel() > 0) {
+    auto overlap = scores.index({order});
+    order = order.index({overlap <= limit});
+  }
+  for (int i = 0; i < classes; ++i) {
+    auto chosen = scores.index({scores > i});
+    if (chosen.size(0) == 0)
+      continue;
+    kept = chosen;
+    if (torch::nonzero(scores == i).numel())
+      draw(kept);
+  }
+  return kept;
+}
+
+// Whoever looks at a camera wants to see what is found now.
+bool nextFrame(torch::Tensor &frame);
+void watched_ok(torch::nn::Linear &model, torch::Tensor frame) {
+  while (nextFrame(frame)) {
+    auto found = model->forward(frame.cuda());
+    std::cout << found << '\n';
+    std::printf("%f\n", found.max().item<double>());
+  }
+}
+void printed_bad(torch::nn::Linear &model, torch::Tensor frame, int count) {
+  for (int i = 0; i < count; ++i)
+    std::cout << model->forward(frame.cuda()) << '\n';
+  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: {{.*}} makes the host wait for the device in every iteration of the loop over 'i'
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: no iteration needs it
+}
+void summed_bad(torch::nn::Linear &model, torch::Tensor frame, double &total) {
+  while (nextFrame(frame))
+    total += model->forward(frame.cuda()).sum().item<double>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: {{.*}} makes the host wait for the device in every iteration of the 'while' loop
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: no iteration needs it
+}
+
+struct Stopwatch {
+  void tic();
+  double toc();
+};
+void measured_ok(torch::nn::Linear &model, torch::Device device) {
+  Stopwatch watch;
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    watch.tic();
+    auto output = model->forward(batch.data.to(device));
+    torch::cuda::synchronize();
+    watch.toc();
   }
 }
 
