@@ -36,8 +36,8 @@ void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
 
 bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionFlow &Flow) {
   const Stmt *Loop = loopAround(*Memory.Call, Flow);
-  // A round of the devices locks memory for each.
-  if (!Loop || tripCountOf(*Loop, Flows->context()) == TripCount::Few || calls(*Loop, "cudaSetDevice"))
+  // A round of the devices locks memory for each; a buffer that only grows settles.
+  if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flows->context()) == TripCount::Few || calls(*Loop, "cudaSetDevice"))
     return false;
   const auto Releases = releasesOf(Memory, Flow);
   auto Here = llvm::find_if(Releases, [&](const CallExpr *Each) { return contains(*Loop, Each, Flow); });

@@ -1,5 +1,6 @@
 #include "model/PinnedMemory.h"
 #include "flow/Conditions.h"
+#include "knowledge/StatusTypes.h"
 #include "model/Failure.h"
 #include "model/Mentions.h"
 #include "clang/AST/ExprCXX.h"
@@ -29,6 +30,14 @@ bool isRelease(const CallExpr &Call, const PinnedMemory &Memory) {
          variableBehind(*Call.getArg(0)) == Memory.Pointer;
 }
 
+/// Whether a function of the standard library may hand on what it is given: in what it returns (`std::make_pair`), or in
+/// place of something else.
+bool passesOn(const FunctionDecl &Callee) {
+  static constexpr StringRef Names[] = {"move", "forward", "swap", "exchange", "addressof"};
+  return Callee.getReturnType().getNonReferenceType()->isRecordType() ||
+         (Callee.getIdentifier() && llvm::is_contained(Names, Callee.getName()));
+}
+
 /// Whether \p Call neither keeps nor releases a pointer that it is given.
 bool onlyUses(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
@@ -36,12 +45,16 @@ bool onlyUses(const CallExpr &Call) {
     return true;
   if (!Callee)
     return false;
+  if (Callee->isInStdNamespace())
+    return !passesOn(*Callee);
   static constexpr StringRef Prefixes[] = {"cuda",     "cublas",   "cufft", "curand",
                                            "cusparse", "cusolver", "nccl",  "cudnn"};
+  // Those that release, and those that hand it to a function of the program's.
+  static constexpr StringRef Others[] = {"Free", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
   const StringRef Name = nameOf(Call);
-  return Callee->isInStdNamespace() || Callee->getBuiltinID() || llvm::any_of(Prefixes, [&](StringRef Prefix) {
-           return Name.starts_with(Prefix) && !Name.contains("Free") && !Name.contains("Unregister");
-         });
+  return Callee->getBuiltinID() ||
+         (llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); }) &&
+          llvm::none_of(Others, [&](StringRef Part) { return Name.contains(Part); }));
 }
 
 /// What \p Mention of the pointer is a part of that ends the function's duty to release it: a release, or something
@@ -72,8 +85,28 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
   return nullptr;
 }
 
+/// Whether \p Condition being \p Taken may mean that something failed: an error was detected, when a variable was given
+/// its value, too, or a function was asked what it says of a status.
+bool mayMeanFailure(const Expr &Condition, bool Taken, const FunctionFlow &Flow) {
+  const Expr &Asked = originOf(Condition, Flow);
+  if (detectsError(Condition, Taken) || detectsError(Asked, Taken))
+    return true;
+  for (const KnownCondition &Each : conjunctsOf(Asked, Taken))
+    if (detectsError(*Each.Condition, Each.Holds))
+      return true;
+  if (const auto *Joined = dyn_cast<BinaryOperator>(Asked.IgnoreParenImpCasts()); Joined && Joined->isLogicalOp())
+    return mayMeanFailure(*Joined->getLHS(), Taken, Flow) || mayMeanFailure(*Joined->getRHS(), Taken, Flow);
+  const auto *Not = dyn_cast<UnaryOperator>(Asked.IgnoreParenImpCasts());
+  if (Not && Not->getOpcode() == UO_LNot)
+    return mayMeanFailure(*Not->getSubExpr(), !Taken, Flow);
+  const auto *Call = dyn_cast<CallExpr>(Asked.IgnoreParenImpCasts());
+  return Call && llvm::any_of(Call->arguments(), [](const Expr *Each) {
+           return statusTypeOf(Each->IgnoreParenImpCasts()->getType());
+         });
+}
+
 /// Whether \p Condition being \p Taken says that there is nothing to release: the pointer is null, or something failed.
-bool saysNone(const Expr &Condition, bool Taken, const PinnedMemory &Memory) {
+bool saysNone(const Expr &Condition, bool Taken, const PinnedMemory &Memory, const FunctionFlow &Flow) {
   if (llvm::any_of(factsOf(Condition, Taken), [&](const Fact &Each) {
         return variableIn(Each.Subject) == Memory.Pointer && Each.Comparison == BO_EQ;
       }) ||
@@ -82,20 +115,19 @@ bool saysNone(const Expr &Condition, bool Taken, const PinnedMemory &Memory) {
       }))
     return true;
   // After an error of CUDA most programs end.
-  return detectsError(Condition, Taken);
-}
-
-/// Whether the memory is locked and released under conditions, which may be the same.
-bool isConditional(const PinnedMemory &Memory, const FunctionFlow &Flow) {
-  for (const Stmt *Parent = Flow.parentOf(Memory.Call); Parent; Parent = Flow.parentOf(Parent)) {
-    const auto *Choice = dyn_cast<IfStmt>(Parent);
-    if (isa<SwitchStmt>(Parent) || (Choice && !contains(*Choice->getCond(), Memory.Call, Flow)))
-      return !releasesOf(Memory, Flow).empty();
-  }
-  return false;
+  return mayMeanFailure(Condition, Taken, Flow);
 }
 
 } // namespace
+
+bool isConditional(const PinnedMemory &Memory, const Stmt *Around, const FunctionFlow &Flow) {
+  for (const Stmt *Parent = Flow.parentOf(Memory.Call); Parent && Parent != Around; Parent = Flow.parentOf(Parent)) {
+    const auto *Choice = dyn_cast<IfStmt>(Parent);
+    if (isa<SwitchStmt>(Parent) || (Choice && !contains(*Choice->getCond(), Memory.Call, Flow)))
+      return true;
+  }
+  return false;
+}
 
 std::optional<PinnedMemory> pinnedMemoryOf(const CallExpr &Call) {
   const StringRef Name = nameOf(Call);
@@ -109,7 +141,8 @@ std::optional<PinnedMemory> pinnedMemoryOf(const CallExpr &Call) {
 }
 
 std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionFlow &Flow) {
-  if (isConditional(Memory, Flow))
+  // The conditions of both may be the same.
+  if (isConditional(Memory, /*Around=*/nullptr, Flow) && !releasesOf(Memory, Flow).empty())
     return std::nullopt;
   llvm::DenseSet<const Stmt *> Ends;
   for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {
@@ -123,7 +156,7 @@ std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const Functio
     return Statement && Ends.contains(Statement->getStmt()) ? Step::Stop : Step::Pass;
   };
   return Flow.findPathAfter(*Memory.Call, Classify, [&](const Expr &Condition, bool Taken) {
-    return !saysNone(Condition, Taken, Memory);
+    return !saysNone(Condition, Taken, Memory, Flow);
   });
 }
 

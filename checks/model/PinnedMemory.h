@@ -22,6 +22,9 @@ std::optional<PinnedMemory> pinnedMemoryOf(const clang::CallExpr &Call);
 /// condition.
 std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionFlow &Flow);
 
+/// Whether a condition inside \p Around, or in all of the function if null, decides whether the memory is locked.
+bool isConditional(const PinnedMemory &Memory, const clang::Stmt *Around, const FunctionFlow &Flow);
+
 /// The calls that release it.
 llvm::SmallVector<const clang::CallExpr *, 2> releasesOf(const PinnedMemory &Memory, const FunctionFlow &Flow);
 

@@ -1,6 +1,8 @@
 // RUN: %check_cuda_tidy %s cuda-pinned-memory %t
 
 #include <cstdlib>
+#include <memory>
+#include <utility>
 #include <vector>
 
 void use(float *data);
@@ -83,6 +85,86 @@ float *givenAway_ok(int n, float **out, std::vector<float *> &all) {
   *out = b;
   all.push_back(c);
   return d;
+}
+
+// What holds the pointer, or is called with it, may release it.
+struct Release {
+  void operator()(float *p) const;
+};
+struct Job {
+  float *Data;
+  explicit Job(float *data) : Data(data) {}
+};
+void releaseLater(void *data);
+void releaseAfter(cudaStream_t stream, cudaError_t status, void *data);
+std::pair<float *, int> handedOn_ok(cudaStream_t stream, int n, std::unique_ptr<Job> &job, std::shared_ptr<Job> &other) {
+  float *a, *b, *c, *d, *e;
+  cudaMallocHost(&a, n);
+  cudaMallocHost(&b, n);
+  cudaMallocHost(&c, n);
+  cudaMallocHost(&d, n);
+  cudaMallocHost(&e, n);
+  job = std::make_unique<Job>(a);
+  other = std::make_shared<Job>(b);
+  cudaLaunchHostFunc(stream, releaseLater, c);
+  cudaStreamAddCallback(stream, releaseAfter, d, 0);
+  return std::make_pair(e, n);
+}
+void copied_bad(float *from, int n) {
+  float *host;
+  cudaMallocHost(&host, n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released: 'cudaFreeHost' is missing
+  std::copy(from, from + n, host);
+}
+
+// What says that locking failed.
+bool succeeded(cudaError_t status);
+int predicate_ok(int n) {
+  float *host = nullptr;
+  if (!succeeded(cudaMallocHost(&host, n)))
+    return -1;
+  cudaFreeHost(host);
+  return 0;
+}
+int kept_ok(float *device, int n) {
+  float *host = nullptr;
+  const bool failed = cudaMallocHost(&host, n) != cudaSuccess;
+  if (failed)
+    return -1;
+  const bool ok = cudaMemcpy(host, device, n, cudaMemcpyDefault) == cudaSuccess &&
+                  cudaMemcpy(device, host, n, cudaMemcpyDefault) == cudaSuccess;
+  if (!ok)
+    return -1;
+  cudaFreeHost(host);
+  return 0;
+}
+int otherFlag_bad(int n) {
+  float *host = nullptr;
+  const bool many = n > 1000;
+  cudaMallocHost(&host, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released on every path
+  // CHECK-MESSAGES: :[[@LINE+2]]:7: note: this condition is true on such a path
+  // CHECK-MESSAGES: :[[@LINE+2]]:5: note: the function returns here without releasing it
+  if (many)
+    return -1;
+  cudaFreeHost(host);
+  return 0;
+}
+
+// A buffer that grows locks its pages only now and then.
+void growing_ok(const std::vector<int> &sizes, float *device) {
+  float *host = nullptr;
+  int capacity = 0;
+  for (int n : sizes) {
+    if (n > capacity) {
+      if (host)
+        cudaFreeHost(host);
+      cudaMallocHost(&host, n);
+      capacity = n;
+    }
+    cudaMemcpy(device, host, n, cudaMemcpyDefault);
+  }
+  cudaFreeHost(host);
 }
 
 void perIteration_bad(float *device, int n, int count) {
