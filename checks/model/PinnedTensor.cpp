@@ -1,6 +1,7 @@
 #include "model/PinnedTensor.h"
 #include "knowledge/TensorOperations.h"
 #include "knowledge/TensorSharing.h"
+#include "model/CudaTensor.h"
 #include "model/HostWait.h"
 #include "model/TensorExpr.h"
 #include "clang/AST/ASTContext.h"
@@ -29,6 +30,9 @@ bool asksNoElement(StringRef Name) {
                                         "is_contiguous", "is_pinned", "itemsize", "nbytes", "is_cpu",  "element_size"};
   return llvm::is_contained(Names, Name);
 }
+
+/// Whether a method gives what elements are reached through.
+bool givesAccess(StringRef Name) { return Name.contains("data_ptr") || Name == "data" || Name.contains("accessor"); }
 
 } // namespace
 
@@ -83,6 +87,21 @@ bool isNonBlocking(const CallExpr &Call) {
   return false;
 }
 
+/// Whether \p Access, which gives a pointer to the elements or an accessor of them, looks at one right there:
+/// `x.data_ptr<float>()[0]`. What is kept may be used when the copy is done.
+static bool looksAtOnce(const CallExpr &Access, const FunctionFlow &Flow) {
+  const Stmt *Parent = Flow.parentOf(&Access);
+  while (isa_and_nonnull<CastExpr, ParenExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr>(Parent) ||
+         (isa_and_nonnull<BinaryOperator>(Parent) && cast<BinaryOperator>(Parent)->isAdditiveOp()))
+    Parent = Flow.parentOf(Parent);
+  return isa_and_nonnull<ArraySubscriptExpr, UnaryOperator, CallExpr, CXXConstructExpr>(Parent);
+}
+
+/// Whether \p Call queues a copy to the device, behind the one from there.
+static bool movesToDevice(const CallExpr &Call, const FunctionFlow &Flow) {
+  return calledName(Call) == "cuda" || (calledName(Call) == "to" && madeOnCuda(Call, Flow));
+}
+
 const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const FunctionFlow &Flow) {
   // The call or operator around each mention.
   llvm::DenseMap<const Stmt *, const Expr *> Reads;
@@ -96,6 +115,8 @@ const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const
     // Assigned anew, or written to once more.
     const bool IsWritten = Call == &Copy || (Operator && Operator->isAssignmentOp()) ||
                            (Call && (calledName(*Call) == "copy_" || calledName(*Call) == "record_stream"));
+    if (!Call || movesToDevice(*Call, Flow) || (givesAccess(calledName(*Call)) && !looksAtOnce(*Call, Flow)))
+      continue;
     if (Callee && !IsWritten && !asksNoElement(calledName(*Call)) && sharingOf(calledName(*Call)) != Sharing::Always &&
         (isOfTorch(*Callee) || Operator))
       Reads[Call] = Mention;

@@ -62,6 +62,36 @@ float download_ok(torch::Tensor x) {
   return host[0].item<float>() + other[size - 1].item<float>() + third[0].item<float>();
 }
 
+// A pointer is no read, and what is queued behind the copy comes after it.
+float pointer_ok(torch::Tensor x) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  const float *data = host.data_ptr<float>();
+  auto elements = host.accessor<float, 1>();
+  at::cuda::getCurrentCUDAStream().synchronize();
+  return data[0] + elements[1];
+}
+torch::Tensor offload_ok(torch::Tensor x) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  auto other = x.to(torch::kCPU, /*non_blocking=*/true);
+  return host.to(torch::kCUDA, /*non_blocking=*/true) + other.cuda();
+}
+// Pointers are not followed.
+float FN_pointer(torch::Tensor x) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  const float *data = host.data_ptr<float>();
+  return data[0];
+}
+float element_bad(torch::Tensor x) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  return *host.data_ptr<float>() + host.accessor<float, 1>()[1];
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: 'host' is read while
+  // CHECK-MESSAGES: :[[@LINE-3]]:17: note: 'non_blocking' only queues the copy
+}
+
 void pile_bad(torch::Tensor x) {
   std::vector<torch::Tensor> kept;
   while (true) {
