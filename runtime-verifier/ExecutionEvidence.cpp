@@ -32,6 +32,7 @@ private:
     ProcessRequest Request;
     Request.Command = Under;
     Request.Command.insert(Request.Command.end(), Session.Settings.Program.begin(), Session.Settings.Program.end());
+    Request.HasNetwork = true;
     Request.Timeout = std::chrono::seconds(Session.Settings.Timeout);
     Request.MemoryBytes = Session.Settings.MemoryLimit << 20;
     const ProcessResult Process = runProcess(Request, Session.Signals);

@@ -1,6 +1,7 @@
 #include "LaunchJob.h"
 #include "Device.h"
 #include "Field.h"
+#include "Network.h"
 #include <algorithm>
 #include <cstring>
 #include <fcntl.h>
@@ -103,6 +104,8 @@ void work(const Json &Job, const Answers &Parent) {
 
   Parent.say("doing", "loading the compiled kernel");
   const Context Current(Driver, Gpu);
+  if (!Job["network"])
+    leaveNetwork(); // Not before: to start, the driver may need nvidia-modprobe, which is setuid.
   std::ifstream File(Job["cubin"].get<std::string>(), std::ios::binary);
   const std::string Image{std::istreambuf_iterator<char>(File), {}};
   const Module Code(Driver, Image.c_str());

@@ -109,6 +109,7 @@ ProcessRequest Launcher::request(std::string Job) const {
   ProcessRequest Request;
   Request.Command = {std::filesystem::read_symlink("/proc/self/exe"), LaunchVerb};
   Request.Input = std::move(Job);
+  Request.HasNetwork = true; // The job leaves it by itself.
   Request.Timeout = std::chrono::seconds(Settings.Timeout);
   Request.MemoryBytes = Settings.MemoryLimit << 20;
   Request.OutputBytes = 1 << 16;
@@ -136,7 +137,9 @@ LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, con
   // The driver reads as many bytes as the kernel has.
   if (std::ranges::find(Code.Entry.ParameterBytes, 0) != Code.Entry.ParameterBytes.end())
     return {.Detail = "not launched: the size of a parameter is not known"};
-  ProcessRequest Request = request(jobFor(Plan, Code, Cubin).dump());
+  Json Job = jobFor(Plan, Code, Cubin);
+  Job["network"] = !Under.empty(); // by which compute-sanitizer talks to it
+  ProcessRequest Request = request(Job.dump());
   Request.Command.insert(Request.Command.begin(), Under.begin(), Under.end());
   const ProcessResult Process = runProcess(Request, Signals);
   const Json Answers = readAnswers(Process.Output);

@@ -1,4 +1,5 @@
 #include "LaunchJob.h"
+#include "Network.h"
 #include "PlanText.h"
 #include "Trouble.h"
 #include "Verify.h"
@@ -52,6 +53,9 @@ int verifyReport(int Count, char **Arguments) {
   std::fflush(Terminal);
   if (!Missing.empty())
     std::fprintf(stderr, "nothing was launched: %s\n", Missing.c_str());
+  if (!Decisions.empty() && !canLeaveNetwork())
+    std::fprintf(stderr, "this kernel has no filter of system calls (seccomp): compilers and launches were not kept from "
+                         "the network\n");
   Report.write(Settings.Output);
   if (Interruption::isRequested()) {
     std::fprintf(stderr, "cuda-tidy-verify: error: interrupted: %zu of %zu findings have a verdict\n", Decisions.size(),

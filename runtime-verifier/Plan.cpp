@@ -174,7 +174,9 @@ void checkWitnesses(const Field &Verification, const Plan &Plan) {
 bool isStale(const std::string &Name, const std::string &Hash, std::string &Why) {
   std::ifstream File(Name, std::ios::binary);
   std::ostringstream Contents;
-  if (!File || !(Contents << File.rdbuf())) {
+  if (File.peek() != EOF) // an empty file is one, too
+    Contents << File.rdbuf();
+  if (!File.is_open() || File.bad() || !Contents) {
     Why = "'" + Name + "' cannot be read";
     return true;
   }

@@ -1,4 +1,5 @@
 #include "Process.h"
+#include "Network.h"
 #include "Trouble.h"
 #include <algorithm>
 #include <cerrno>
@@ -85,6 +86,8 @@ void limit(__rlimit_resource Resource, std::uint64_t Value) {
   limit(RLIMIT_FSIZE, LargestFile);
   if (Request.MemoryBytes > 0 && !HasShadowMemory)
     limit(RLIMIT_DATA, Request.MemoryBytes);
+  if (!Request.HasNetwork)
+    leaveNetwork();
   for (const auto &[Name, Value] : Request.Environment)
     setenv(Name.c_str(), Value.c_str(), 1);
   if (dup2(Input, 0) == 0 && dup2(Output, 1) == 1 && dup2(Errors, 2) == 2 &&

@@ -16,6 +16,7 @@ struct ProcessRequest {
   std::map<std::string, std::string> Environment; ///< On top of ours.
   std::string Input;                ///< What it reads from standard input.
   std::chrono::seconds Timeout{120};
+  bool HasNetwork = false;          ///< For what is not the verifier's own affair; see `leaveNetwork`.
   std::uint64_t MemoryBytes = 0;    ///< That it may allocate; what CUDA reserves and never touches does not count.
   std::size_t OutputBytes = 16 << 20; ///< Of standard output and standard error each; what is more is cut off.
 };

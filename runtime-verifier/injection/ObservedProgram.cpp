@@ -107,6 +107,7 @@ ProgramRun ObservedProgram::run(const std::string &Orders,
 
   ProcessRequest Request;
   Request.Command = Verification.Settings.Program;
+  Request.HasNetwork = true;
   Request.Environment = Environment;
   Request.Environment["LD_PRELOAD"] = Preloaded;
   Request.Environment[FolderVariable] = Folder.path();

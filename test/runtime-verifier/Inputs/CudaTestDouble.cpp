@@ -13,6 +13,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <sys/socket.h>
 #include <unistd.h>
 #include <vector>
 
@@ -99,7 +100,7 @@ void record(const CuLaunchConfig &Config, const CuFunctionOpaque &Function, void
     std::memcpy(&Value, Parameters[Index], std::min<std::size_t>(sizeof Value, Function.ParameterBytes[Index]));
     Stream << " argument " << (Value > 0xffffffff ? "buffer" : std::to_string(Value));
   }
-  Stream << '\n';
+  Stream << (socket(AF_INET, SOCK_STREAM, 0) < 0 ? " without network\n" : " with network\n");
 }
 
 } // namespace
