@@ -7,22 +7,30 @@
 #include "ClangTidyOptions.h"
 #include "analysis/AcceptedByNvcc.h"
 #include "analysis/OwnChecks.h"
+#include "command/LaunchRepair.h"
 #include "language-server/EditorCommands.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 using clang::tidy::ClangTidyOptions;
 using clang::tooling::CompileCommand;
 using llvm::StringRef;
 
-namespace clang::clangd {
+namespace clang {
+class PrecompiledPreamble;
+namespace clangd {
 class CommandMangler;
 class ThreadsafeFS;
 using TidyProvider = llvm::unique_function<void(ClangTidyOptions &, StringRef) const>;
 TidyProvider provideDefaultChecks();
-} // namespace clang::clangd
+} // namespace clangd
+} // namespace clang
 
 namespace cuda_tidy {
 
@@ -83,6 +91,29 @@ bool isSuppressed(const clang::Diagnostic &, const llvm::StringSet<> &,
 
 bool isSuppressed(const clang::Diagnostic &Info, const llvm::StringSet<> &Names, const clang::LangOptions &Language) {
   return isAcceptedByNvcc(Info.getID()) || isSuppressedByClangd(Info, Names, Language);
+}
+
+#define CLANGD_PREPARE                                                                                                  \
+  "_ZN5clang6clangd23prepareCompilerInstanceESt10unique_ptrINS_18CompilerInvocationESt14default_deleteIS2_EEPKNS_19"   \
+  "PrecompiledPreambleES1_IN4llvm12MemoryBufferES3_ISA_EENS9_18IntrusiveRefCntPtrINS9_3vfs10FileSystemEEERNS_18"        \
+  "DiagnosticConsumerE"
+using Disk = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+std::unique_ptr<clang::CompilerInstance>
+prepareAsClangd(std::unique_ptr<clang::CompilerInvocation>, const clang::PrecompiledPreamble *,
+                std::unique_ptr<llvm::MemoryBuffer>, Disk, clang::DiagnosticConsumer &) asm("__real_" CLANGD_PREPARE);
+std::unique_ptr<clang::CompilerInstance>
+prepare(std::unique_ptr<clang::CompilerInvocation>, const clang::PrecompiledPreamble *,
+        std::unique_ptr<llvm::MemoryBuffer>, Disk, clang::DiagnosticConsumer &) asm("__wrap_" CLANGD_PREPARE);
+
+/// Each parse of a file begins here. What is in the editor reads as nvcc takes it, at the same offsets.
+std::unique_ptr<clang::CompilerInstance> prepare(std::unique_ptr<clang::CompilerInvocation> Invocation,
+                                                 const clang::PrecompiledPreamble *Preamble,
+                                                 std::unique_ptr<llvm::MemoryBuffer> MainFile, Disk Files,
+                                                 clang::DiagnosticConsumer &Consumer) {
+  if (Invocation->getLangOpts().CUDA)
+    if (std::string Repaired = repairLaunches(MainFile->getBuffer()); !Repaired.empty())
+      MainFile = llvm::MemoryBuffer::getMemBufferCopy(Repaired, MainFile->getBufferIdentifier());
+  return prepareAsClangd(std::move(Invocation), Preamble, std::move(MainFile), std::move(Files), Consumer);
 }
 
 } // namespace cuda_tidy

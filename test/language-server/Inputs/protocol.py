@@ -83,6 +83,14 @@ async def test_file_not_saved_yet(editor, tmp_path):
 
 
 @pytest.mark.asyncio
+async def test_what_only_nvcc_accepts(editor, tmp_path):
+    file = write(tmp_path / "scale.cu", LAUNCH.replace("<<<1, SIZE>>>", "<< < 1, 2048 >> >"))
+    assert await open_file(editor, file) == [(4, "cuda-launch-limits")]
+    text = "struct Zero { __device__ Zero() : x(0) {} int x; };\n__global__ void zero() { __shared__ Zero x; x.x = 1; }\n"
+    assert await edit(editor, file, 2, text) == []
+
+
+@pytest.mark.asyncio
 async def test_nvcc_database(editor, tmp_path):
     write_database(tmp_path, "-DSIZE=2048", "--generate-code=arch=compute_90,code=[sm_90]", "--expt-relaxed-constexpr")
     file = write(tmp_path / "src" / "scale.cu", LAUNCH)
