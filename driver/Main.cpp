@@ -306,6 +306,8 @@ int perform(int Count, const char **Arguments) {
     return explainCheck(CommandLine.Paths.front(), outs(), errs());
   case Verb::ShowCommand:
     return showCommands(resolverOptions(CommandLine, installPrefix(Arguments[0])), outs(), errs());
+  case Verb::Init:
+    return initProject(CommandLine, resolverOptions(CommandLine, installPrefix(Arguments[0])), outs(), errs());
   case Verb::Cache:
     return manageCache(CommandLine, outs(), errs());
   case Verb::Merge:

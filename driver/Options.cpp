@@ -18,6 +18,7 @@ cl::SubCommand ListVerb("list", "List the checks of cuda-tidy");
 cl::SubCommand ExplainVerb("explain", "Explain a check: what it finds, why it bites, how to repair it");
 cl::SubCommand CommandVerb("command", "Show how a file would be parsed, and why");
 cl::SubCommand CacheVerb("cache", "Show or prune what is remembered between runs: path, stats, prune");
+cl::SubCommand InitVerb("init", "Write .clangd and .clang-tidy for the project in the current directory");
 cl::SubCommand BaselineVerb("baseline", "Keep known findings apart from new ones: write, check, prune");
 cl::SubCommand MergeVerb("merge", "Make one SARIF report of those of several shards");
 /// For --help alone: what follows the verb is the business of another program.
@@ -30,6 +31,7 @@ cl::OptionCategory Tidys("options shared with clang-tidy");
 #define REPORTS ANALYSES, cl::sub(MergeVerb)
 #define CACHES ANALYSES, cl::sub(CacheVerb)
 #define PARSES ANALYSES, cl::sub(CommandVerb)
+#define RESOLVES PARSES, cl::sub(InitVerb)
 
 cl::opt<std::string> BaselineVerbTask(cl::Positional, cl::desc("<write|check|prune>"), cl::sub(BaselineVerb));
 
@@ -39,15 +41,18 @@ cl::list<std::string> CheckNames(cl::Positional, cl::desc("<check>"), cl::sub(Ex
 cl::opt<std::string> ListFormat("format", cl::desc("text or json"), cl::init("text"), cl::sub(ListVerb), cl::cat(Ours));
 
 cl::opt<std::string> BuildPath("p", cl::desc("Directory of compile_commands.json, or the file itself"),
-                               cl::value_desc("path"), PARSES, cl::cat(Tidys));
+                               cl::value_desc("path"), RESOLVES, cl::cat(Tidys));
 cl::opt<std::string> CudaPath("cuda-path",
                               cl::desc("CUDA Toolkit; 'none' for cuda-tidy's own declarations. Found by itself if left "
                                        "out"),
-                              cl::value_desc("directory"), PARSES, cl::cat(Ours));
+                              cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
 cl::opt<std::string> TorchPath("torch-path",
                                cl::desc("LibTorch; 'none' for cuda-tidy's own declarations. Found by itself if left "
                                         "out"),
-                               cl::value_desc("directory"), PARSES, cl::cat(Ours));
+                               cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
+
+cl::opt<bool> PrintOnly("print", cl::desc("Print what would be written, and write nothing"), cl::sub(InitVerb),
+                        cl::cat(Ours));
 
 cl::opt<std::string> PtxasReport("ptxas-report",
                                  cl::desc("What 'nvcc -Xptxas -v' printed: the registers of the kernels"),
@@ -234,6 +239,8 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     Result.What = Verb::ShowCommand;
   else if (CacheVerb)
     Result.What = Verb::Cache;
+  else if (InitVerb)
+    Result.What = Verb::Init;
   else if (MergeVerb)
     Result.What = Verb::Merge;
   if (ListFormat != "text" && ListFormat != "json")
@@ -255,6 +262,7 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
       return misuse("--launcher changes no file: other compilers of the build may be reading it");
   }
 
+  Result.PrintOnly = PrintOnly;
   Result.BuildPath = BuildPath;
   Result.CudaPath = CudaPath;
   Result.TorchPath = TorchPath;

@@ -12,7 +12,7 @@
 
 namespace cuda_tidy {
 
-enum class Verb { Analyse, List, Explain, ShowCommand, Cache, Merge };
+enum class Verb { Analyse, List, Explain, ShowCommand, Cache, Merge, Init };
 
 /// What `cuda-tidy cache` is to do.
 enum class CacheTask { Path, Stats, Prune };
@@ -25,6 +25,7 @@ struct Options {
   Verb What = Verb::Analyse;
   std::vector<std::string> Paths; ///< As typed: files, directories, for `merge` reports, for `explain` the name of a check.
   bool ListAsJson = false;
+  bool PrintOnly = false; ///< `init` is to write no file.
 
   // How translation units are found and parsed.
   std::optional<std::vector<std::string>> ClangFlags; ///< What follows `--`.

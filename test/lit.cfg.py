@@ -3,10 +3,10 @@
 Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
 `cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema`
-is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim` is the editor;
-`pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are Debian's packages; `wheel` is a
-wheel of what was built (`make wheel`), `chroot` the right to use it;
-`browser` is Chromium with Playwright; `callgrind` is valgrind, and a build whose instructions are worth counting.
+is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim` and `clangd` are
+those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are Debian's
+packages; `wheel` is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with
+Playwright; `callgrind` is valgrind, and a build whose instructions are worth counting.
 """
 import os
 import pathlib
@@ -66,6 +66,7 @@ for feature, present in {
     "browser": shutil.which("chromium-headless-shell") and (BUILD / "test" / "python" / "playwright").exists(),
     "plugin": not config.sanitized,
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
+    "clangd": shutil.which("clangd-22"),
     "neovim": shutil.which("nvim"),
     "slurm": pathlib.Path("/usr/sbin/slurmctld").exists() and pathlib.Path("/usr/sbin/slurmd").exists(),
     "gnu-parallel": shutil.which("parallel", path="/usr/bin"),

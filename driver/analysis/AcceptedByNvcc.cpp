@@ -7,14 +7,19 @@ namespace cuda_tidy {
 
 using namespace clang;
 
-bool isAcceptedByNvcc(unsigned Diagnostic) {
-  static constexpr unsigned Accepted[] = {
-      diag::err_shared_var_init,         // __shared__ T x; where T has a constructor that does something
-      diag::err_variable_object_no_init, // T x[n] = {0};
-      diag::err_template_kw_missing,     // object.member<N>(x) without `template`, where object's type is dependent
-      diag::err_ref_bad_target,          // kernel<deviceFunction><<<1, 1>>>() in host code
-  };
-  return llvm::is_contained(Accepted, Diagnostic);
+static constexpr unsigned Accepted[] = {
+    diag::err_shared_var_init,         // __shared__ T x; where T has a constructor that does something
+    diag::err_variable_object_no_init, // T x[n] = {0};
+    diag::err_template_kw_missing,     // object.member<N>(x) without `template`, where object's type is dependent
+    diag::err_ref_bad_target,          // kernel<deviceFunction><<<1, 1>>>() in host code
+};
+
+bool isAcceptedByNvcc(unsigned Diagnostic) { return llvm::is_contained(Accepted, Diagnostic); }
+
+llvm::ArrayRef<std::string> namesAcceptedByNvcc() {
+  static const std::string Names[std::size(Accepted)] = {"shared_var_init", "variable_object_no_init",
+                                                         "template_kw_missing", "ref_bad_target"};
+  return Names;
 }
 
 } // namespace cuda_tidy

@@ -85,6 +85,7 @@ struct CommandResolver::Implementation {
       U.Origin = "inferred";
       U.Command = inferCommand(File, projectOf(File).Files, Tools);
     }
+    U.IsInferred = U.Original.empty() && !Options.Flags;
     if (U.Original.empty())
       U.Original = Tools.withLibraries(U.Command.Args);
     return U;

@@ -29,6 +29,7 @@ struct Unit {
   /// found.
   std::vector<std::string> Original;
   std::string Origin; ///< `/path/compile_commands.json`, `flags after --`, `the build`, `inferred`, `inferred from …`.
+  bool IsInferred = false; ///< No build and no user said how it is compiled.
   /// The header that the user named and that is analysed through this unit; empty if the unit itself was asked for.
   std::string ForHeader;
   /// The real headers are missing on this machine, so that our own declarations will stand in if the unit asks for

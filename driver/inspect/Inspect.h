@@ -14,6 +14,11 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
 /// Returns the exit code.
 int showCommands(const ResolverOptions &Resolving, llvm::raw_ostream &Out, llvm::raw_ostream &Err);
 
+/// Writes `.clangd` and `.clang-tidy` into the current directory, or prints them, and says what was found. A file that is
+/// there stays as it is. Returns the exit code.
+int initProject(const Options &CommandLine, const ResolverOptions &Resolving, llvm::raw_ostream &Out,
+                llvm::raw_ostream &Err);
+
 /// Does what `cuda-tidy cache` was asked for. Returns the exit code.
 int manageCache(const Options &CommandLine, llvm::raw_ostream &Out, llvm::raw_ostream &Err);
 
