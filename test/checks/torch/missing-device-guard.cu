@@ -107,7 +107,7 @@ void handedOver_ok(const at::Tensor &x) {
 // What is made on the current device is there.
 
 void moved_ok(const at::Tensor &x) {
-  auto onDevice = x.to(torch::kCUDA).contiguous();
+  auto onDevice = x.to(torch::kCUDA).clone();
   auto result = torch::empty_like(onDevice), other = torch::empty({x.numel()}, onDevice.options());
   float *data = result.data_ptr<float>();
   scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(onDevice.data_ptr<float>(), x.numel());
