@@ -21,6 +21,7 @@ void work%d(float *to, const float *from, int count) {
   if (status != cudaSuccess)
     return;
   cudaMemset(to, 0, 4);
+  cudaStreamSynchronize(nullptr);
 }
 """
 REPEATS = 5

@@ -56,9 +56,9 @@ void PrettyReport::writeHeader(const Finding &Of) {
   if (!Url.empty())
     Out << "\033]8;;\033\\";
   writeStyled(Out, styleOf(Of.effectiveLevel()), "]");
-  const size_t Taken = Level.size() + Of.Check.size() + 4;
+  const size_t Indent = 2, Taken = Level.size() + Of.Check.size() + 2;
   llvm::StringRef Before = ": ";
-  for (const std::string &Line : wrapped(visible(Of.Message), Width.Total, Taken)) {
+  for (const std::string &Line : wrapped(visible(Of.Message), Width.Total - Indent, Taken)) {
     writeStyled(Out, Style::Strong, Before.str() + Line);
     Out << '\n';
     Before = "  ";
@@ -97,19 +97,27 @@ void PrettyReport::writeFix(llvm::StringRef Title, llvm::ArrayRef<Edit> Edits) {
     Out << ": " << visible(Title) << '\n';
     writeGutter(Out, Width, 0, "|");
     Out << '\n';
-    auto Write = [&](Style As, llvm::StringRef Sign, const std::vector<std::string> &Changed) {
-      for (unsigned Number = Each.Line; const std::string &Line : Changed) {
-        StyledRow Row;
-        Row.put(0, visible(Line), As);
-        Row.cut(0, Width.Total - std::min(Width.Total - 32, Width.Gutter + 3));
-        writeGutter(Out, Width, Number++, "");
-        writeStyled(Out, As, Sign);
-        Row.write(Out << ' ');
-        Out << '\n';
-      }
+    auto Write = [&](Style As, llvm::StringRef Sign, unsigned Number, llvm::StringRef Line) {
+      StyledRow Row;
+      Row.put(0, visible(Line), As);
+      Row.cut(0, Width.Total - std::min(Width.Total - 32, Width.Gutter + 3));
+      writeGutter(Out, Width, Number, "");
+      writeStyled(Out, As == Style::Plain ? Style::Frame : As, Sign);
+      Row.write(Out << ' ');
+      Out << '\n';
     };
-    Write(Style::Removed, "-", Each.Removed);
-    Write(Style::Added, "+", Each.Added);
+    const llvm::ArrayRef<llvm::StringRef> Source = Lines.of(Each.File);
+    const bool IsInsertion = Each.Removed.empty(); // shown between its neighbours
+    unsigned Number = Each.Line;
+    if (IsInsertion && Number > 1)
+      Write(Style::Plain, "|", Number - 1, Source[Number - 2]);
+    for (const std::string &Line : Each.Removed)
+      Write(Style::Removed, "-", Number++, Line);
+    Number = Each.Line;
+    for (const std::string &Line : Each.Added)
+      Write(Style::Added, "+", Number++, Line);
+    if (IsInsertion && Each.Line <= Source.size())
+      Write(Style::Plain, "|", Number, Source[Each.Line - 1]);
   }
 }
 

@@ -17,11 +17,11 @@ void writeStyled(llvm::raw_ostream &Out, Style As, llvm::StringRef Text) {
   case Style::Plain: Out << Text; return;
   case Style::Strong: return Colored(Color::SAVEDCOLOR, true);
   case Style::Quiet: return Colored(Color::BRIGHT_BLACK, false);
-  case Style::Frame: return Colored(Color::BLUE, true);
+  case Style::Frame: return Colored(Color::BRIGHT_BLUE, true);
   case Style::Error: return Colored(Color::RED, true);
   case Style::Warning: return Colored(Color::YELLOW, true);
   case Style::Note: return Colored(Color::CYAN, true);
-  case Style::Secondary: return Colored(Color::BLUE, true);
+  case Style::Secondary: return Colored(Color::BRIGHT_BLUE, true);
   case Style::Removed: return Colored(Color::RED, false);
   case Style::Added: return Colored(Color::GREEN, false);
   }

@@ -213,12 +213,17 @@
 
   // Places: deep links and the keyboard.
 
+  let current = null; // the finding that keys go on from
+  list.addEventListener('focusin', event => current = event.target.closest('.finding'));
+
   function show(element) {
     if (element.hidden)
       clearFilters();
     element.open = true;
-    element.scrollIntoView({block: 'start'});
+    current = element;
     element.querySelector('summary').focus({preventScroll: true});
+    element.scrollIntoView();
+    requestAnimationFrame(() => element.scrollIntoView()); // now that what stands above it has its height
   }
 
   function followLink() {
@@ -229,8 +234,8 @@
 
   function step(direction) {
     const shown = [...list.querySelectorAll('.finding:not([hidden])')];
-    const current = shown.indexOf(document.activeElement?.closest('.finding'));
-    const next = shown[current < 0 ? (direction > 0 ? 0 : shown.length - 1) : current + direction];
+    const index = shown.indexOf(current);
+    const next = shown[index < 0 ? (direction > 0 ? 0 : shown.length - 1) : index + direction];
     if (!next)
       return;
     next.querySelector('summary').focus({preventScroll: true});
@@ -242,14 +247,13 @@
       return;
     const isTyping = event.target.matches('input[type=search], select');
     if (event.key === 'Escape') {
-      const open = document.activeElement?.closest('.finding[open]');
       if (isTyping) {
         search.value = '';
         update();
         document.activeElement.blur();
-      } else if (open) {
-        open.open = false;
-        open.querySelector('summary').focus();
+      } else if (current?.open) {
+        current.open = false;
+        current.querySelector('summary').focus();
       }
       return;
     }

@@ -115,6 +115,8 @@ with sync_playwright() as playwright:
     page.goto(f"{URL}#{deep}")
     expect(page.locator(f"#{deep} .body")).to_be_visible()
     assert page.locator(".finding[open]").count() == 1
+    page.keyboard.press("Escape")
+    expect(page.locator(f"#{deep} .body")).to_be_hidden()
     page.goto(f"{URL}#nobody")
 
     colour = lambda page: page.evaluate("getComputedStyle(document.body).backgroundColor")
