@@ -100,7 +100,11 @@ std::vector<Hunk> hunksOf(llvm::ArrayRef<Edit> Edits, SourceTexts &Sources) {
 
 llvm::ArrayRef<llvm::StringRef> SourceLines::of(llvm::StringRef File) {
   auto [Entry, IsNew] = Known.try_emplace(File);
-  if (const llvm::StringRef Contents = Sources.contents(File); IsNew && Contents.data())
+  if (!IsNew)
+    return Entry->second;
+  llvm::StringRef Contents = Sources.contents(File);
+  Contents.consume_back("\n"); // the end of the last line, and no line of its own
+  if (!Contents.empty())
     for (llvm::StringRef Line : llvm::split(Contents, '\n'))
       Entry->second.push_back(Line.rtrim('\r'));
   return Entry->second;

@@ -55,7 +55,7 @@ private:
   std::string place(const Place &At) const;
   Json excerpt(const Place &At, llvm::ArrayRef<Highlight> Highlights, unsigned Around);
   Json hunks(llvm::ArrayRef<Edit> Edits);
-  Json note(const Note &Of);
+  Json note(const Note &Of, const Place &Found);
   Json finding(const Finding &Of);
 
   const RunReport &Report;
@@ -123,10 +123,12 @@ Json HtmlReport::hunks(llvm::ArrayRef<Edit> Edits) {
   return All;
 }
 
-Json HtmlReport::note(const Note &Of) {
+Json HtmlReport::note(const Note &Of, const Place &Found) {
+  // What is said of the finding's own place has its excerpt already.
+  const bool HasPlace = !Of.At.File.empty() && (Of.At.File != Found.File || Of.At.Offset != Found.Offset);
   return {{"message", visible(Of.Message)},
-          {"place", Of.At.File.empty() ? "" : place(Of.At)},
-          {"excerpt", excerpt(Of.At, Of.Highlights, /*Around=*/1)},
+          {"place", HasPlace ? place(Of.At) : ""},
+          {"excerpt", HasPlace ? excerpt(Of.At, Of.Highlights, /*Around=*/1) : Json()},
           {"fix", hunks(Of.Fix)}};
 }
 
@@ -142,7 +144,7 @@ Json HtmlReport::finding(const Finding &Of) {
                  {"notes", Json::array()},
                  {"fix", hunks(Of.Fix)}};
   for (const Note &Each : Of.Notes)
-    Result["notes"].push_back(note(Each));
+    Result["notes"].push_back(note(Each, Of.At));
   if (!Of.Verified.State.empty())
     Result["verdict"] = {{"state", Of.Verified.State}, {"sentence", visible(Of.Verified.Sentence)}};
   return Result;

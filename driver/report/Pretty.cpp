@@ -9,15 +9,6 @@
 namespace cuda_tidy {
 namespace {
 
-Style styleOf(Severity Level) {
-  switch (Level) {
-  case Severity::Error: return Style::Error;
-  case Severity::Warning: return Style::Warning;
-  case Severity::Note: return Style::Note;
-  }
-  llvm_unreachable("unknown severity");
-}
-
 class PrettyReport {
 public:
   PrettyReport(const RunReport &Report, llvm::raw_ostream &Out) : Report(Report), Out(Out) {
@@ -193,7 +184,7 @@ void PrettyReport::writeFinding(const Finding &Of) {
   for (const std::string &Each : Remarks)
     writeRemark(Style::Strong, "note", Each);
   if (!Of.Verified.State.empty())
-    writeRemark(Of.Verified.State == "refuted" ? Style::Added : Style::Strong, "verified", Of.Verified.Sentence);
+    writeRemark(Of.Verified.State == "refuted" ? Style::Good : Style::Strong, "verified", Of.Verified.Sentence);
   writeFix("--fix changes this to", Of.Fix);
   for (const Note &Each : Of.Notes)
     if (!Each.Fix.empty())

@@ -12,7 +12,7 @@ struct Label {
   unsigned Line = 0;            ///< From 1.
   size_t First = 0, Length = 0; ///< In bytes of the line.
   std::string Text;             ///< Shown beside the underline or below it; may be empty.
-  Style As = Style::Secondary;
+  Style As = Style::Frame;
   char Underline = '-';
 };
 

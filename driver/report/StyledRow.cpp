@@ -8,6 +8,15 @@ namespace cuda_tidy {
 
 using Color = llvm::raw_ostream::Colors;
 
+Style styleOf(Severity Level) {
+  switch (Level) {
+  case Severity::Error: return Style::Error;
+  case Severity::Warning: return Style::Warning;
+  case Severity::Note: return Style::Note;
+  }
+  llvm_unreachable("unknown severity");
+}
+
 void writeStyled(llvm::raw_ostream &Out, Style As, llvm::StringRef Text) {
   auto Colored = [&](Color Foreground, bool IsBold) {
     Out.changeColor(Foreground, IsBold) << Text;
@@ -21,7 +30,7 @@ void writeStyled(llvm::raw_ostream &Out, Style As, llvm::StringRef Text) {
   case Style::Error: return Colored(Color::RED, true);
   case Style::Warning: return Colored(Color::YELLOW, true);
   case Style::Note: return Colored(Color::CYAN, true);
-  case Style::Secondary: return Colored(Color::BRIGHT_BLUE, true);
+  case Style::Good: return Colored(Color::GREEN, true);
   case Style::Removed: return Colored(Color::RED, false);
   case Style::Added: return Colored(Color::GREEN, false);
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "findings/Finding.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
@@ -8,7 +9,9 @@
 namespace cuda_tidy {
 
 /// What a part of a terminal's row is.
-enum class Style { Plain, Strong, Quiet, Frame, Error, Warning, Note, Secondary, Removed, Added };
+enum class Style { Plain, Strong, Quiet, Frame, Error, Warning, Note, Good, Removed, Added };
+
+Style styleOf(Severity Level);
 
 /// Prints \p Text as \p As wants it, if the colours of \p Out are enabled.
 void writeStyled(llvm::raw_ostream &Out, Style As, llvm::StringRef Text);

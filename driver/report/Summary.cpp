@@ -4,26 +4,11 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "report/Reporter.h"
+#include "report/StyledRow.h"
 
 namespace cuda_tidy {
 
-using Color = llvm::raw_ostream::Colors;
-
 static constexpr size_t LongestTable = 15;
-
-static Color colorOf(Severity Level) {
-  switch (Level) {
-  case Severity::Error: return Color::RED;
-  case Severity::Warning: return Color::MAGENTA;
-  case Severity::Note: return Color::CYAN;
-  }
-  return Color::SAVEDCOLOR;
-}
-
-static void writeColored(llvm::raw_ostream &Out, Color Foreground, const llvm::Twine &Text) {
-  Out.changeColor(Foreground, /*Bold=*/true) << Text;
-  Out.resetColor();
-}
 
 /// "1 file", "2 files".
 static std::string counted(size_t Count, llvm::StringRef Noun) {
@@ -56,10 +41,10 @@ template <typename Function> static std::vector<Row> grouped(llvm::ArrayRef<Find
 }
 
 static void writeTable(llvm::raw_ostream &Out, llvm::StringRef Title, llvm::ArrayRef<Row> Rows) {
-  writeColored(Out, Color::SAVEDCOLOR, Title + "\n");
+  writeStyled(Out, Style::Strong, (Title + "\n").str());
   llvm::ArrayRef<Row> Shown = Rows.take_front(LongestTable);
   for (const Row &Each : Shown) {
-    writeColored(Out, colorOf(Each.Worst), llvm::formatv("{0,6}", Each.Count).str());
+    writeStyled(Out, styleOf(Each.Worst), llvm::formatv("{0,6}", Each.Count).str());
     Out << "  " << Each.Label << '\n';
   }
   if (Shown.size() < Rows.size()) {
@@ -73,7 +58,7 @@ static void writeTable(llvm::raw_ostream &Out, llvm::StringRef Title, llvm::Arra
 
 static void writeTotal(llvm::raw_ostream &Out, const RunReport &Report) {
   if (Report.Findings.empty()) {
-    writeColored(Out, Color::GREEN, "No findings");
+    writeStyled(Out, Style::Good, "No findings");
   } else {
     size_t Counts[3] = {};
     for (const Finding &Each : Report.Findings)
@@ -82,7 +67,7 @@ static void writeTotal(llvm::raw_ostream &Out, const RunReport &Report) {
     for (Severity Level : {Severity::Error, Severity::Warning, Severity::Note})
       if (size_t Count = Counts[static_cast<size_t>(Level)]) {
         Out << Comma;
-        writeColored(Out, colorOf(Level), counted(Count, toString(Level)));
+        writeStyled(Out, styleOf(Level), counted(Count, toString(Level)));
       }
   }
   Out << " in " << counted(Report.Units.size(), "file");
@@ -92,26 +77,26 @@ static void writeTotal(llvm::raw_ostream &Out, const RunReport &Report) {
     return llvm::count_if(Report.Units, [=](const UnitReport &Unit) { return Unit.State == State; });
   };
   if (size_t Partial = InState(Completeness::Partial))
-    writeColored(Out << ", ", Color::YELLOW, llvm::Twine(Partial) + " analysed in part");
+    writeStyled(Out << ", ", Style::Warning, std::to_string(Partial) + " analysed in part");
   if (size_t Failed = InState(Completeness::Failed))
-    writeColored(Out << ", ", Color::RED, llvm::Twine(Failed) + " not analysed");
+    writeStyled(Out << ", ", Style::Error, std::to_string(Failed) + " not analysed");
   Out << '\n';
 }
 
 static void writeVerdicts(llvm::raw_ostream &Out, llvm::ArrayRef<Finding> Findings) {
   llvm::ListSeparator Comma;
-  auto Count = [&](llvm::StringRef State, Color Foreground) {
+  auto Count = [&](llvm::StringRef State, Style As) {
     if (size_t Number = llvm::count_if(Findings, [&](const Finding &Each) { return Each.Verified.State == State; })) {
       Out << Comma;
-      writeColored(Out, Foreground, llvm::Twine(Number) + " " + State);
+      writeStyled(Out, As, std::to_string(Number) + " " + State.str());
     }
   };
   if (llvm::all_of(Findings, [](const Finding &Each) { return Each.Verified.State.empty(); }))
     return;
   Out << "Verified: ";
-  Count("confirmed", Color::RED);
-  Count("refuted", Color::GREEN);
-  Count("inconclusive", Color::YELLOW);
+  Count("confirmed", Style::Error);
+  Count("refuted", Style::Good);
+  Count("inconclusive", Style::Warning);
   Out << '\n';
 }
 
@@ -132,7 +117,7 @@ void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
     if (Unit.State == Completeness::Complete)
       continue;
     bool Failed = Unit.State == Completeness::Failed;
-    writeColored(Out, Failed ? Color::RED : Color::YELLOW, Failed ? "not analysed: " : "analysed in part: ");
+    writeStyled(Out, Failed ? Style::Error : Style::Warning, Failed ? "not analysed: " : "analysed in part: ");
     Out << pathBelow(Report.Root, Unit.File) << '\n';
     for (const Problem &Each : Unit.Problems) {
       Out << "  ";

@@ -109,7 +109,10 @@
 
   const facets = [
     {key: 'severity', title: 'Severity', order: value => severities.indexOf(value)},
-    {key: 'verdict', title: 'Verdict of the verifier', name: value => value || 'not verified'},
+    {
+      key: 'verdict', title: 'Verdict of the verifier', name: value => value || 'not verified',
+      order: value => ['confirmed', 'refuted', 'inconclusive', ''].indexOf(value),
+    },
     {key: 'check', title: 'Check'},
     {key: 'directory', title: 'Directory'},
   ];
