@@ -5,6 +5,8 @@
 #include "analysis/LeadingHeader.h"
 #include "analysis/RememberedUnits.h"
 #include "analysis/TimeReport.h"
+#include "command/EmbeddedFiles.h"
+#include "findings/EmbeddedPlaces.h"
 #include "findings/Fingerprint.h"
 #include "findings/Merge.h"
 #include "findings/SourceTexts.h"
@@ -59,6 +61,14 @@ UnitReport failedUnit(const std::string &File, std::string Reason) {
   return Failed;
 }
 
+/// Makes one report of those on strings of the same Python program.
+void combine(UnitReport &Report, UnitReport &More) {
+  Report.State = std::max(Report.State, More.State);
+  llvm::append_range(Report.Problems, More.Problems);
+  Report.UsedFallbackCuda |= More.UsedFallbackCuda;
+  Report.UsedFallbackTorch |= More.UsedFallbackTorch;
+}
+
 /// What this process took until now.
 UnitCost ownCost() {
   rusage Used = {};
@@ -87,9 +97,11 @@ constexpr std::uint64_t PresumedMemory = 512u << 20;
 
 } // namespace
 
-RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Resolver, const TidyOptions &Tidy,
-                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const RunSettings &Settings,
+RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Resolver, const TidyOptions &Given,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk, const RunSettings &Settings,
                       bool &Interrupted) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = withEmbeddedSources(std::move(Disk), Units);
+  const TidyOptions Tidy = Given.with(Files);
   RunReport Report;
   Report.Root = Settings.Root;
   std::vector<std::optional<UnitReport>> Reports(Units.size());
@@ -97,6 +109,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
   if (!Settings.CacheDirectory.empty())
     Remembered.emplace(Settings, Resolver, Tidy, Files);
 
+  std::vector<bool> IsUnchanged(Units.size());
   std::vector<PlannedJob> Plan;
   std::vector<double> Expected(Units.size(), std::numeric_limits<double>::infinity());
   for (std::size_t Index = 0; Index < Units.size(); ++Index) {
@@ -105,7 +118,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
       Known = Remembered->find(Units[Index]);
     if (Known.Report && Settings.TimeDirectory.empty()) {
       Reports[Index] = std::move(Known.Report);
-      ++Report.Unchanged;
+      IsUnchanged[Index] = true;
       continue;
     }
     Plan.push_back({Index, Known.Cost ? Known.Cost->PeakMemory : PresumedMemory});
@@ -163,19 +176,30 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
   Interrupted = !runIsolated(Plan, Limits, Job, Started, Done);
 
   // Workers end in any order; the report must not depend on it.
-  for (std::optional<UnitReport> &Unit : Reports) {
-    if (!Unit)
+  SourceTexts Sources;
+  bool IsLastUnchanged = false;
+  for (auto &&[Analysed, Unit, Unchanged] : llvm::zip_equal(Units, Reports, IsUnchanged)) {
+    if (!Unit) {
+      ++Report.NotReached;
       continue;
+    }
+    if (Analysed.Embedded)
+      moveToPython(*Unit, *Analysed.Embedded, Sources);
     for (Finding &Each : Unit->Findings) {
       Each.Unit = Unit->File;
       Report.Findings.push_back(std::move(Each));
     }
     Unit->Findings.clear();
-    Report.Units.push_back(std::move(*Unit));
+    const bool IsSameFile = !Report.Units.empty() && Report.Units.back().File == Unit->File;
+    Report.Unchanged -= IsSameFile && IsLastUnchanged;
+    IsLastUnchanged = Unchanged && (!IsSameFile || IsLastUnchanged);
+    Report.Unchanged += IsLastUnchanged;
+    if (IsSameFile)
+      combine(Report.Units.back(), *Unit);
+    else
+      Report.Units.push_back(std::move(*Unit));
   }
-  Report.NotReached = Units.size() - Report.Units.size();
   mergeFindings(Report.Findings);
-  SourceTexts Sources;
   const std::vector<std::string> Fingerprints = fingerprintsOf(Report.Findings, Report.Root, Sources);
   for (auto &&[Each, Fingerprint] : llvm::zip_equal(Report.Findings, Fingerprints))
     Each.Fingerprint = Fingerprint;

@@ -91,6 +91,31 @@ struct CommandResolver::Implementation {
     return U;
   }
 
+  /// The strings of a Python program that are C++ or CUDA.
+  std::vector<Unit> unitsOfPython(const std::string &File, std::vector<std::string> &Remarks) {
+    auto Program = llvm::MemoryBuffer::getFile(File);
+    std::vector<Unit> Units;
+    if (!Program)
+      return Units;
+    for (EmbeddedSource &Source : findEmbeddedSources(File, (*Program)->getBuffer(), Remarks)) {
+      std::vector<std::string> CommandLine = Source.Command;
+      const bool NamesStandard =
+          llvm::any_of(CommandLine, [](llvm::StringRef Each) { return Each.starts_with("-std="); });
+      if (Source.UsesTorch && !NamesStandard)
+        CommandLine.push_back(Tools.torchNeedsCxx20() ? "-std=c++20" : "-std=c++17");
+      if (Options.Flags)
+        llvm::append_range(CommandLine, *Options.Flags);
+      Unit &U = Units.emplace_back();
+      U.FallbackCuda = !Tools.hasCuda();
+      U.FallbackTorch = !Tools.hasTorch();
+      U.Command = translateCommand(path::parent_path(File), Source.File, CommandLine, *llvm::vfs::getRealFileSystem());
+      U.Original = Tools.withLibraries(U.Command.Args);
+      U.Origin = Source.Call + " in '" + File + "'";
+      U.Embedded = std::make_shared<EmbeddedSource>(std::move(Source));
+    }
+    return Units;
+  }
+
   /// A header is analysed through a source that includes it where there is one and nobody says how to compile the
   /// header itself.
   Unit unitForNamedFile(const std::string &File) {
@@ -119,6 +144,10 @@ Resolution CommandResolver::resolve() {
   if (Paths.empty())
     Paths.push_back(".");
   std::map<std::string, Unit> Units; // By file: what is named twice is analysed once.
+  auto AddPython = [&](const std::string &File) {
+    for (Unit &Each : Impl->unitsOfPython(File, Result.Warnings))
+      Units.emplace(Each.Command.File, Each);
+  };
   for (const std::string &Given : Paths) {
     llvm::SmallString<256> Path(Given);
     fs::make_absolute(Path);
@@ -136,9 +165,14 @@ Resolution CommandResolver::resolve() {
       Implementation::Project &Project = Impl->projectOf(Absolute);
       std::vector<std::string> Files;
       walkSources(Absolute, Project.Files, Project.Includes, Files, Result);
-      for (const std::string &File : Files)
-        if (!Units.count(File))
+      for (const std::string &File : Files) {
+        if (isPython(File))
+          AddPython(File);
+        else if (!Units.count(File))
           Units.emplace(File, Impl->unitFor(File));
+      }
+    } else if (isPython(Absolute)) {
+      AddPython(Absolute);
     } else {
       Unit U = Impl->unitForNamedFile(Absolute);
       Units.emplace(U.Command.File, U);
@@ -146,13 +180,13 @@ Resolution CommandResolver::resolve() {
   }
   for (auto &[File, U] : Units)
     Result.Units.push_back(std::move(U));
-  Result.Warnings = Impl->Databases.warnings();
+  llvm::append_range(Result.Warnings, Impl->Databases.warnings());
   return Result;
 }
 
 void CommandResolver::keepChanged(Resolution &Resolved, const Changes &Changed) {
   llvm::erase_if(Resolved.Units, [&](const Unit &Each) {
-    if (Changed.touches(Each.Command.File))
+    if (Changed.touches(Each.sourceFile()))
       return false;
     llvm::StringSet<> Included;
     Impl->projectOf(path::parent_path(Each.Command.File).str()).Includes.markIncluded(Each.Command.File, Included);

@@ -2,6 +2,7 @@
 
 #include "command/Changes.h"
 #include "command/ClangCommand.h"
+#include "python/EmbeddedSource.h"
 
 #include <memory>
 #include <optional>
@@ -32,10 +33,15 @@ struct Unit {
   bool IsInferred = false; ///< No build and no user said how it is compiled.
   /// The header that the user named and that is analysed through this unit; empty if the unit itself was asked for.
   std::string ForHeader;
+  /// The string of a Python program that the unit is; null for a file.
+  std::shared_ptr<const EmbeddedSource> Embedded;
   /// The real headers are missing on this machine, so that our own declarations will stand in if the unit asks for
   /// them. Single headers that a real toolkit lacks come from the same directories; see `fallbackHeadersOf`.
   bool FallbackCuda = false;
   bool FallbackTorch = false;
+
+  /// The file that its code is in.
+  const std::string &sourceFile() const { return Embedded ? Embedded->PythonFile : Command.File; }
 };
 
 /// A tree that was not walked into.

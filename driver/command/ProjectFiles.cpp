@@ -108,9 +108,12 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools)
         It.no_push();
     } else if (llvm::StringRef File = It->path(); isCudaSource(File) || isCppSource(File) || isHeader(File)) {
       Files.push_back(File.str());
+    } else if (isPython(File)) {
+      PythonFiles.push_back(File.str());
     }
   }
   llvm::sort(Files);
+  llvm::sort(PythonFiles);
   for (auto [Index, File] : llvm::enumerate(Files))
     ByName[path::filename(File)].push_back(Index);
 }

@@ -31,6 +31,9 @@ public:
   /// Sorted; those in third-party trees included, those in build trees not.
   const std::vector<std::string> &files() const { return Files; }
 
+  /// Likewise those of Python.
+  const std::vector<std::string> &pythonFiles() const { return PythonFiles; }
+
   /// Scans a file once.
   const SourceScan &scan(llvm::StringRef File);
 
@@ -47,7 +50,7 @@ private:
 
   std::string Root;
   const Toolchain &Tools;
-  std::vector<std::string> Files;
+  std::vector<std::string> Files, PythonFiles;
   llvm::StringMap<std::vector<unsigned>> ByName;
   llvm::StringMap<SourceScan> Scans;
 };

@@ -79,6 +79,8 @@ bool isHeader(llvm::StringRef File) {
                       {".cuh", ".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".inc", ".ipp", ".tpp", ".tcc"});
 }
 
+bool isPython(llvm::StringRef File) { return hasExtension(File, {".py"}); }
+
 bool namesCudaHeader(llvm::StringRef Include) {
   static constexpr llvm::StringRef Prefixes[] = {
       "cuda.h",  "cuda_",   "cuda/",   "cublas", "cudnn",  "cufft",   "curand",  "cusparse", "cusolver",

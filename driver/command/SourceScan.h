@@ -30,6 +30,7 @@ SourceScan scanSource(llvm::StringRef File);
 bool isCudaSource(llvm::StringRef File); ///< `.cu`
 bool isCppSource(llvm::StringRef File);  ///< `.cpp`, `.cc`, `.c`…
 bool isHeader(llvm::StringRef File);     ///< `.h`, `.cuh`, `.hpp`…
+bool isPython(llvm::StringRef File);     ///< `.py`
 
 /// Whether an include names a header of CUDA's, or of its libraries.
 bool namesCudaHeader(llvm::StringRef Include);

@@ -3,6 +3,7 @@
 #include "command/CommandResolver.h"
 #include "command/IncludeGraph.h"
 #include "command/ProjectFiles.h"
+#include "python/EmbeddedSource.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -70,9 +71,9 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
 
   std::vector<std::string> Sources, Headers;
   std::map<std::string, std::string> Skipped;
-  llvm::StringRef Prefix = Directory;
+  const std::string Prefix = (llvm::StringRef(Directory).rtrim('/') + "/").str();
   for (const std::string &File : Project.files()) {
-    if (!llvm::StringRef(File).starts_with((Prefix.rtrim('/') + "/").str()))
+    if (!llvm::StringRef(File).starts_with(Prefix))
       continue;
     if (std::string Tree = SkippedTreeOf(File); !Tree.empty()) {
       Skipped[Tree] = Reasons[Tree];
@@ -101,6 +102,10 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
     for (const std::string &File : Left)
       if (!Covered.contains(File))
         Choose(File);
+  for (const std::string &File : Project.pythonFiles())
+    if (llvm::StringRef(File).starts_with(Prefix) && SkippedTreeOf(File).empty() && (!Known || Known->contains(File)))
+      if (auto Program = llvm::MemoryBuffer::getFile(File); Program && mayEmbedSources((*Program)->getBuffer()))
+        Files.push_back(File);
   for (const auto &[Tree, Reason] : Skipped)
     Result.Skipped.push_back({Tree, Reason});
 }

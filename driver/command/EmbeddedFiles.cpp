@@ -1,0 +1,26 @@
+#include "command/EmbeddedFiles.h"
+
+#include "command/LaunchRepair.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace cuda_tidy {
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+withEmbeddedSources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base, llvm::ArrayRef<Unit> Units) {
+  if (llvm::none_of(Units, [](const Unit &Each) { return Each.Embedded != nullptr; }))
+    return Base;
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const Unit &Each : Units)
+    if (Each.Embedded) {
+      const std::string &Code = Each.Embedded->Code.text();
+      const std::string Repaired = repairLaunches(Code);
+      Memory->addFile(Each.Command.File, /*ModificationTime=*/0,
+                      llvm::MemoryBuffer::getMemBufferCopy(Repaired.empty() ? Code : Repaired, Each.Command.File));
+    }
+  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Base));
+  Overlay->pushOverlay(std::move(Memory));
+  return Overlay;
+}
+
+} // namespace cuda_tidy

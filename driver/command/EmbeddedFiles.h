@@ -1,0 +1,12 @@
+#pragma once
+
+#include "command/CommandResolver.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace cuda_tidy {
+
+/// \p Base, and in it the code of those units that are strings of Python programs, as files beside them.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+withEmbeddedSources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base, llvm::ArrayRef<Unit> Units);
+
+} // namespace cuda_tidy

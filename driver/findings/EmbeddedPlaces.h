@@ -1,0 +1,13 @@
+#pragma once
+
+#include "findings/Finding.h"
+#include "findings/SourceTexts.h"
+#include "python/EmbeddedSource.h"
+
+namespace cuda_tidy {
+
+/// Moves a report on a string of a Python program to the program's own lines and columns. A fix stays where the program
+/// holds what it replaces as it is, and can hold what it puts there; the verifier, which compiles files, is told nothing.
+void moveToPython(UnitReport &Report, const EmbeddedSource &Source, SourceTexts &Sources);
+
+} // namespace cuda_tidy

@@ -1,0 +1,130 @@
+#include "python/EmbeddedSource.h"
+#include "python/PythonConstants.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/StringSaver.h"
+
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr StringRef LoadInline = "load_inline", RawKernel = "RawKernel", RawModule = "RawModule";
+
+/// What PyTorch's builder gives nvcc besides directories and architectures.
+constexpr const char *TorchCudaOptions[] = {"-D__CUDA_NO_HALF_OPERATORS__", "-D__CUDA_NO_HALF_CONVERSIONS__",
+                                            "-D__CUDA_NO_BFLOAT16_CONVERSIONS__", "-D__CUDA_NO_HALF2_OPERATORS__",
+                                            "--expt-relaxed-constexpr"};
+
+/// The position of arguments that have moved from release to release, so that nobody relies on it.
+constexpr size_t ByName = ~size_t(0);
+
+class Finder {
+public:
+  Finder(const std::string &PythonFile, StringRef Program, std::vector<std::string> &Remarks)
+      : PythonFile(PythonFile), Program(Program), Remarks(Remarks) {}
+
+  std::vector<EmbeddedSource> find() {
+    unsigned Count = 0;
+    for (const PythonCall &Call : Program.callsOf(LoadInline)) {
+      const std::string Name = (LoadInline + "-" + llvm::Twine(++Count)).str();
+      const bool HasHeaders = !isTrue(Call.argument("no_implicit_headers", ByName));
+      addTorch(Call, Name + ".cpp", Call.argument("cpp_sources", 1), "g++",
+               HasHeaders ? "#include <torch/extension.h>\n" : "", Call.argument("extra_cflags", ByName));
+      addTorch(Call, Name + ".cu", Call.argument("cuda_sources", 2), "nvcc",
+               HasHeaders ? "#include <torch/types.h>\n#include <cuda.h>\n#include <cuda_runtime.h>\n" : "",
+               Call.argument("extra_cuda_cflags", ByName));
+    }
+    for (StringRef Class : {RawKernel, RawModule}) {
+      Count = 0;
+      for (const PythonCall &Call : Program.callsOf(Class)) {
+        EmbeddedSource Source = sourceOf(Call, (Class + "-" + llvm::Twine(++Count) + ".cu").str());
+        Source.Command = {"nvcc", "-std=c++17", "-rdc=true"}; // kernels may launch kernels
+        addOptions(Source, Call.argument("options", Class == RawKernel ? 2 : 1), "");
+        add(std::move(Source), Call, Call.argument("code", 0), "");
+      }
+    }
+    return std::move(Found);
+  }
+
+private:
+  static bool isTrue(llvm::ArrayRef<PythonToken> Argument) { return Argument.size() == 1 && Argument[0].Text == "True"; }
+
+  EmbeddedSource sourceOf(const PythonCall &Call, const std::string &Name) const {
+    EmbeddedSource Source;
+    Source.PythonFile = PythonFile;
+    Source.Call = Program.token(Call.Name).Text.str();
+    Source.File = PythonFile + "." + Name;
+    return Source;
+  }
+
+  void addTorch(const PythonCall &Call, const std::string &Name, llvm::ArrayRef<PythonToken> Code, StringRef Compiler,
+                StringRef Headers, llvm::ArrayRef<PythonToken> Options) {
+    EmbeddedSource Source = sourceOf(Call, Name);
+    Source.UsesTorch = true;
+    Source.Command = {Compiler.str(), "-DTORCH_EXTENSION_NAME=extension", "-DTORCH_API_INCLUDE_EXTENSION_H"};
+    if (Compiler == "nvcc")
+      Source.Command.insert(Source.Command.end(), std::begin(TorchCudaOptions), std::end(TorchCudaOptions));
+    addOptions(Source, Options, "");
+    addOptions(Source, Call.argument("extra_include_paths", ByName), "-I");
+    add(std::move(Source), Call, Code, Headers);
+  }
+
+  /// As far as they are known.
+  void addOptions(EmbeddedSource &Source, llvm::ArrayRef<PythonToken> Expression, StringRef Prefix) const {
+    if (Expression.empty())
+      return;
+    for (const MappedText &Each : Program.strings(Expression).value_or(std::vector<MappedText>())) {
+      llvm::BumpPtrAllocator Allocator;
+      llvm::StringSaver Saver(Allocator);
+      llvm::SmallVector<const char *> Words;
+      llvm::cl::TokenizeGNUCommandLine(Each.text(), Saver, Words);
+      for (StringRef Word : Words)
+        Source.Command.push_back((Prefix + Word).str());
+    }
+  }
+
+  void add(EmbeddedSource Source, const PythonCall &Call, llvm::ArrayRef<PythonToken> Code, StringRef Headers) {
+    if (Code.empty())
+      return;
+    const StringRef Name = Program.token(Call.Name).Text;
+    const size_t Place = Name.data() - Program.program().data();
+    std::optional<std::vector<MappedText>> Parts = Program.strings(Code);
+    if (!Parts) {
+      Remarks.push_back(PythonFile + ":" + std::to_string(Program.program().take_front(Place).count('\n') + 1) + ": " +
+                        "the code given to '" + Name.str() + "' is known at run time only, and not analysed");
+      return;
+    }
+    Source.Code.addMeaning(Headers, Place, Name.size());
+    for (const MappedText &Each : *Parts) {
+      Source.Code.append(Each);
+      Source.Code.addMeaning("\n", Source.Code.origin(Source.Code.text().size()), 0);
+    }
+    // Where there is no body there is nothing to find: `cpp_sources` often declares what `cuda_sources` defines.
+    const bool HasBody = llvm::any_of(*Parts, [](const MappedText &Each) { return StringRef(Each.text()).contains('{'); });
+    const bool IsKnown = llvm::any_of(Found, [&](const EmbeddedSource &Each) {
+      return Each.Code.text() == Source.Code.text() && Each.Command == Source.Command;
+    });
+    if (HasBody && !IsKnown)
+      Found.push_back(std::move(Source));
+  }
+
+  const std::string &PythonFile;
+  PythonConstants Program;
+  std::vector<std::string> &Remarks;
+  std::vector<EmbeddedSource> Found;
+};
+
+} // namespace
+
+bool mayEmbedSources(StringRef Program) {
+  return llvm::any_of(std::initializer_list<StringRef>{LoadInline, RawKernel, RawModule},
+                      [&](StringRef Name) { return Program.contains(Name); });
+}
+
+std::vector<EmbeddedSource> findEmbeddedSources(const std::string &PythonFile, StringRef Program,
+                                                std::vector<std::string> &Remarks) {
+  return Finder(PythonFile, Program, Remarks).find();
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "python/PythonTokens.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include <optional>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// A call in a Python program.
+struct PythonCall {
+  size_t Name; ///< The token of the called name, without what it is a member of.
+  /// The tokens of the arguments, in order, those that have no name.
+  std::vector<llvm::ArrayRef<PythonToken>> Positional;
+  llvm::StringMap<llvm::ArrayRef<PythonToken>> Named;
+
+  /// The argument of that name or at that position, from 0; empty if there is none.
+  llvm::ArrayRef<PythonToken> argument(llvm::StringRef Name, size_t Position) const;
+};
+
+/// What a Python program says of strings before anybody runs it.
+class PythonConstants {
+public:
+  explicit PythonConstants(llvm::StringRef Program);
+
+  llvm::StringRef program() const { return Program; }
+  const PythonToken &token(size_t Index) const { return Tokens[Index]; }
+
+  /// The calls of a function or a class of that name, imported under whatever name.
+  std::vector<PythonCall> callsOf(llvm::StringRef Name) const;
+
+  /// The strings that an expression is: one, or the elements of a list or tuple. It may name what is assigned once,
+  /// add, and call what changes white space only. Nothing if that cannot be told.
+  std::optional<std::vector<MappedText>> strings(llvm::ArrayRef<PythonToken> Expression) const;
+
+private:
+  struct Binding {
+    std::vector<llvm::ArrayRef<PythonToken>> Values;
+    bool IsOtherwiseBound = false; ///< By a loop, a parameter, an import…
+  };
+  struct Scope {
+    size_t Parent; ///< Its own index for the module.
+    unsigned Indent;
+    bool IsClass;
+    llvm::StringMap<Binding> Names;
+  };
+  class Reader;
+
+  void readLine(llvm::ArrayRef<PythonToken> Line);
+  const Binding *lookUp(llvm::StringRef Name, size_t Token) const;
+
+  llvm::StringRef Program;
+  std::vector<PythonToken> Tokens;
+  std::vector<Scope> Scopes;
+  std::vector<size_t> ScopeOf; ///< For each token.
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,177 @@
+#include "python/PythonTokens.h"
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned TabStop = 8; // as Python has it
+
+bool isNamePart(char C) { return clang::isAsciiIdentifierContinue(C) || static_cast<unsigned char>(C) >= 0x80; }
+
+/// The parts of a string literal.
+struct Literal {
+  StringRef Prefix, Quote, Contents;
+  bool has(char Letter) const { return Prefix.contains_insensitive(Letter); }
+};
+
+/// Its prefix, if a string literal begins the text.
+std::optional<StringRef> stringPrefix(StringRef Text) {
+  StringRef Prefix = Text.take_while([](char C) { return StringRef("rRbBuUfFtT").contains(C); });
+  StringRef Rest = Text.drop_front(Prefix.size());
+  if (Prefix.size() > 2 || Rest.empty() || (Rest.front() != '"' && Rest.front() != '\''))
+    return std::nullopt;
+  return Prefix;
+}
+
+Literal takeApart(StringRef Text) {
+  Literal Result;
+  Result.Prefix = *stringPrefix(Text);
+  StringRef Rest = Text.drop_front(Result.Prefix.size());
+  const char Triple[] = {Rest[0], Rest[0], Rest[0]};
+  Result.Quote = Rest.take_front(Rest.starts_with(StringRef(Triple, 3)) ? 3 : 1);
+  Result.Contents = Rest.drop_front(Result.Quote.size());
+  Result.Contents.consume_back(Result.Quote); // one that is not closed ends somewhere
+  return Result;
+}
+
+/// The length of the string literal that begins the text; one that is not closed ends with the line, or the text.
+size_t stringLength(StringRef Text, StringRef Prefix) {
+  StringRef Quotes = Text.drop_front(Prefix.size());
+  const char Triple[] = {Quotes[0], Quotes[0], Quotes[0]};
+  const StringRef Quote = Quotes.take_front(Quotes.starts_with(StringRef(Triple, 3)) ? 3 : 1);
+  for (size_t At = Prefix.size() + Quote.size(); At < Text.size(); ++At) {
+    if (Text.substr(At).starts_with(Quote))
+      return At + Quote.size();
+    if (Text[At] == '\\')
+      ++At;
+    else if (Text[At] == '\n' && Quote.size() == 1)
+      return At;
+  }
+  return Text.size();
+}
+
+/// What the escape sequence that begins the text means, and its length; one that Python does not know means itself.
+struct Escape {
+  std::string Meaning;
+  size_t Length;
+};
+Escape escapeAt(StringRef Text, bool IsBytes) {
+  if (Text.starts_with("\\\r\n"))
+    return {"", 3};
+  const char Letter = Text.size() > 1 ? Text[1] : 0;
+  static constexpr StringRef Letters = "abfnrtv\\'\"\n", Meanings("\a\b\f\n\r\t\v\\'\"", 10);
+  if (size_t Known = Letters.find(Letter); Letter && Known != StringRef::npos)
+    return {Meanings.substr(Known, 1).str(), 2};
+  auto Coded = [&](size_t Start, size_t Most, unsigned Radix, bool IsPoint) -> Escape {
+    StringRef Digits = Text.substr(Start, Most).take_while([&](char C) { return llvm::hexDigitValue(C) < Radix; });
+    unsigned Code = 0;
+    Digits.getAsInteger(Radix, Code);
+    char Bytes[4], *End = Bytes;
+    if (!IsBytes || IsPoint)
+      llvm::ConvertCodePointToUTF8(Code, End);
+    else
+      *End++ = static_cast<char>(Code);
+    return {std::string(Bytes, End), Start + Digits.size()};
+  };
+  if (Letter >= '0' && Letter <= '7')
+    return Coded(1, 3, 8, false);
+  if (Letter == 'x')
+    return Coded(2, 2, 16, false);
+  if (!IsBytes && Letter == 'u')
+    return Coded(2, 4, 16, true);
+  if (!IsBytes && Letter == 'U')
+    return Coded(2, 8, 16, true);
+  if (size_t End = Text.find('}'); !IsBytes && Text.starts_with("\\N{") && End != StringRef::npos)
+    return {"?", End + 1}; // a character by its name: no C++ but in a comment
+  return {Text.take_front(1).str(), 1};
+}
+
+size_t operatorLength(StringRef Text) {
+  static constexpr StringRef Long[] = {"**=", "//=", "<<=", ">>=", "...", "==", "!=", "<=", ">=", "->", ":=", "+=", "-=",
+                                       "*=",  "/=",  "%=",  "&=",  "|=",  "^=", "@=", "**", "//", "<<", ">>"};
+  for (StringRef Each : Long)
+    if (Text.starts_with(Each))
+      return Each.size();
+  return 1;
+}
+
+} // namespace
+
+std::vector<PythonToken> readPython(StringRef Program) {
+  std::vector<PythonToken> Tokens;
+  unsigned Depth = 0, Indent = 0;
+  bool BeginsLine = true;
+  Program.consume_front("\xEF\xBB\xBF"); // a mark of UTF-8
+  for (StringRef Rest = Program; !Rest.empty();) {
+    const char C = Rest.front();
+    if (C == '\n' || C == '\r') {
+      if (!Depth) {
+        BeginsLine = true;
+        Indent = 0;
+      }
+      Rest = Rest.drop_front();
+      continue;
+    }
+    if (C == ' ' || C == '\t' || C == '\f') {
+      Indent = C == '\t' ? (Indent / TabStop + 1) * TabStop : Indent + 1;
+      Rest = Rest.drop_front();
+      continue;
+    }
+    if (C == '#') {
+      Rest = Rest.drop_until([](char Each) { return Each == '\n'; });
+      continue;
+    }
+    if (C == '\\') {
+      Rest = Rest.drop_front().ltrim('\r').drop_front(Rest.size() > 1);
+      continue;
+    }
+    PythonToken Token{PythonToken::Other, {}, BeginsLine, Indent};
+    size_t Length;
+    if (std::optional<StringRef> Prefix = stringPrefix(Rest)) {
+      Token.Is = PythonToken::String;
+      Length = stringLength(Rest, *Prefix);
+    } else if (isNamePart(C)) {
+      Length = Rest.take_while(isNamePart).size();
+      if (!clang::isDigit(C))
+        Token.Is = PythonToken::Name;
+    } else {
+      Length = operatorLength(Rest);
+      if (StringRef("([{").contains(C))
+        ++Depth;
+      else if (StringRef(")]}").contains(C) && Depth)
+        --Depth;
+    }
+    Token.Text = Rest.take_front(Length);
+    Tokens.push_back(Token);
+    BeginsLine = false;
+    Rest = Rest.drop_front(Length);
+  }
+  return Tokens;
+}
+
+std::optional<MappedText> valueOfString(const PythonToken &Token, StringRef Program) {
+  const Literal Parts = takeApart(Token.Text);
+  if (Parts.has('f') || Parts.has('t'))
+    return std::nullopt;
+  MappedText Value;
+  const size_t Origin = Parts.Contents.data() - Program.data();
+  for (size_t At = 0; At < Parts.Contents.size();) {
+    const size_t Next = Parts.has('r') ? StringRef::npos : Parts.Contents.find('\\', At);
+    Value.addVerbatim(Parts.Contents.slice(At, Next), Origin + At);
+    if (Next == StringRef::npos)
+      break;
+    const Escape Found = escapeAt(Parts.Contents.substr(Next), Parts.has('b'));
+    if (Found.Meaning == "\\" && Found.Length == 1)
+      Value.addVerbatim("\\", Origin + Next);
+    else
+      Value.addMeaning(Found.Meaning, Origin + Next, Found.Length);
+    At = Next + Found.Length;
+  }
+  return Value;
+}
+
+} // namespace cuda_tidy
