@@ -13,14 +13,16 @@ public:
   Execution(const cuda_tidy::Plan &Plan, cuda_tidy::Session &Session) : Plan(Plan), Session(Session) {}
 
   Verdict decide() {
-    if (!Session.Settings.Run && Plan.Observe == Observation::MemoryAccess)
+    const bool IsByLimit = !Session.Settings.Run && Plan.Observe == Observation::MemoryAccess;
+    if (IsByLimit && !limitParameter())
       throw Trouble("how large the kernel's arrays are is the program's affair: only a run of the program tells, "
                     "cuda-tidy-verify report.sarif --run -- program");
-    Under = {findSanitizer(Session.Compiler.nvcc()), "--tool", sanitizerTool(Plan.Observe), "--log-file", Log};
+    if (!IsByLimit)
+      Under = {findSanitizer(Session.Compiler.nvcc()), "--tool", sanitizerTool(Plan.Observe), "--log-file", Log};
     const LaunchDevice *Device = Session.Launcher.device();
     if (!Device)
       throw Trouble(Session.Launcher.missing());
-    Verdict Result = Session.Settings.Run ? runProgram() : launchKernel(*Device);
+    Verdict Result = Session.Settings.Run ? runProgram() : IsByLimit ? launchBeyondLimit(*Device) : launchKernel(*Device);
     Result.By = Verdict::Evidence::Execution;
     Result.Device = Device->Name + " (" + Device->Architecture + ")";
     Result.Driver = Device->Driver;
@@ -44,6 +46,55 @@ private:
   }
 
   Verdict launchKernel(const LaunchDevice &Device) {
+    const auto [Compiled, Code] = compile(Device);
+    const LaunchOutcome Outcome = Session.Launcher.launch(Plan, *Code, Compiled->Cubin, {.Under = Under, .Elements = {}});
+    Verdict Result = judge(Outcome.Is == LaunchOutcome::Answer::Refused ? "the launch is refused with " + Outcome.Error
+                                                                        : Outcome.Detail);
+    if (Result.Is == Verdict::State::Refuted && (!Outcome.HasFinished || !areValuesKnown()))
+      Result.Is = Verdict::State::Inconclusive;
+    Result.Command = Compiled->Command;
+    return Result;
+  }
+
+  /// The number that makes the finding happen, if the kernel is given it; else null.
+  const Witness *limitParameter() const {
+    const bool IsGiven = Plan.Kernel && !Plan.Witnesses.empty() && Plan.Witnesses.front().Parameter &&
+                         Plan.Witnesses.front().Value > 2;
+    return IsGiven ? &Plan.Witnesses.front() : nullptr;
+  }
+
+  /// Two launches with the same buffers, of as many elements as the number says: the number is the finding's, and 2
+  /// less, which is within the limit. What goes wrong only beyond it does not come of buffers that were made up.
+  Verdict launchBeyondLimit(const LaunchDevice &Device) {
+    const Witness &Limit = *limitParameter();
+    const auto [Compiled, Code] = compile(Device);
+    const Launcher::Trial How{.Under = {}, .Elements = static_cast<std::uint64_t>(Limit.Value)};
+    cuda_tidy::Plan Within = Plan;
+    Within.Witnesses.front().Value -= 2;
+    const auto with = [&](const cuda_tidy::Plan &Each) {
+      return "with " + Limit.Name + " = " + std::to_string(Each.Witnesses.front().Value) + " and buffers of " +
+             std::to_string(Limit.Value) + " elements ";
+    };
+    const LaunchOutcome Control = Session.Launcher.launch(Within, *Code, Compiled->Cubin, How);
+    if (!Control.HasFinished || !Control.Damage.empty())
+      throw Trouble(with(Within) + "nothing should go wrong, but: " + Control.Detail +
+                    "; only a run of the program tells, cuda-tidy-verify report.sarif --run -- program");
+    const LaunchOutcome Outcome = Session.Launcher.launch(Plan, *Code, Compiled->Cubin, How);
+    Verdict Result;
+    Result.Command = Compiled->Command;
+    if (Outcome.Fault == "CUDA_ERROR_ILLEGAL_ADDRESS" || !Outcome.Damage.empty()) {
+      Result.Is = Verdict::State::Confirmed;
+      Result.Error = Outcome.Fault;
+      Result.Reason = with(Plan) + "the kernel " +
+                      (Outcome.Damage.empty() ? "failed with " + Outcome.Fault : "wrote " + Outcome.Damage) +
+                      ", and with 2 less it did not";
+    } else {
+      Result.Reason = with(Plan) + "nothing was seen beside its buffers, where reads are not seen: " + Outcome.Detail;
+    }
+    return Result;
+  }
+
+  std::pair<const Compilation *, const CompiledKernel *> compile(const LaunchDevice &Device) const {
     if (!Plan.Kernel || !Plan.Launch)
       throw Trouble("the report does not say which kernel is launched how");
     const Compilation &Compiled = Session.Compiler.compile(Plan.Unit, Device.Architecture);
@@ -51,13 +102,7 @@ private:
     if (!Code || Compiled.Cubin.empty())
       throw Trouble(Compiled.FirstError.empty() ? "what was compiled has no kernel '" + Plan.Kernel->Name + "'"
                                                 : "it does not compile: " + Compiled.FirstError);
-    const LaunchOutcome Outcome = Session.Launcher.launch(Plan, *Code, Compiled.Cubin, Under);
-    Verdict Result = judge(Outcome.Is == LaunchOutcome::Answer::Refused ? "the launch is refused with " + Outcome.Error
-                                                                        : Outcome.Detail);
-    if (Result.Is == Verdict::State::Refuted && (!Outcome.HasFinished || !areValuesKnown()))
-      Result.Is = Verdict::State::Inconclusive;
-    Result.Command = Compiled.Command;
-    return Result;
+    return {&Compiled, Code};
   }
 
   /// Whether each number that the kernel is given is the program's.

@@ -2,6 +2,7 @@
 #include "Device.h"
 #include "Field.h"
 #include "Network.h"
+#include "RedZones.h"
 #include <algorithm>
 #include <cstring>
 #include <fcntl.h>
@@ -40,8 +41,10 @@ public:
       const std::size_t Bytes = Each["bytes"];
       std::vector<char> &Value = Values.emplace_back(Bytes, 0);
       std::int64_t Number = Each.value("value", std::int64_t(0));
-      if (Each.contains("buffer"))
-        Number = Buffers.emplace_back(Driver, Each["buffer"].get<std::size_t>()).pointer();
+      if (Each.contains("buffer")) {
+        Buffers.emplace_back(Each["name"], GuardedBuffer(Driver, Each["buffer"].get<std::size_t>()));
+        Number = Buffers.back().second.pointer();
+      }
       std::memcpy(Value.data(), &Number, std::min(Bytes, sizeof Number));
     }
     for (std::vector<char> &Value : Values)
@@ -50,8 +53,16 @@ public:
 
   void **pointers() { return Pointers.data(); }
 
+  /// What the kernel wrote beside the first buffer that it wrote beside; empty if there is none.
+  std::string damage() const {
+    for (const auto &[Name, Buffer] : Buffers)
+      if (const std::string Damage = Buffer.damage(); !Damage.empty())
+        return Damage + " of '" + Name + "'";
+    return "";
+  }
+
 private:
-  std::vector<Buffer> Buffers;
+  std::vector<std::pair<std::string, GuardedBuffer>> Buffers; ///< With the parameter's name.
   std::vector<std::vector<char>> Values;
   std::vector<void *> Pointers;
 };
@@ -122,7 +133,10 @@ void work(const Json &Job, const Answers &Parent) {
 
   Parent.say("doing", "running it");
   alarm(SecondsToFinish);
-  Parent.say("finished", Driver.nameOf(Driver.cuCtxSynchronize()));
+  const CuResult End = Driver.cuCtxSynchronize();
+  Parent.say("finished", Driver.nameOf(End));
+  if (End == 0)
+    Parent.say("damage", Given.damage());
   // Nothing is released: after a fault every call fails, and after none the process ends here.
   _exit(0);
 }

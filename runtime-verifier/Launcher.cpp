@@ -9,13 +9,17 @@ namespace cuda_tidy {
 namespace {
 
 constexpr std::uint64_t LeastBuffer = 1 << 20, LargestBuffer = 256 << 20, AllBuffers = 1 << 30; // bytes
+constexpr std::uint64_t AllOfGpu = std::uint64_t(1) << 38; // more than any has: the driver refuses it
 
 /// Those by which the driver refuses a launch. What else goes wrong says nothing of its numbers.
 constexpr std::string_view Refusals[] = {"CUDA_ERROR_INVALID_VALUE", "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES",
                                          "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE", "CUDA_ERROR_INVALID_CLUSTER_SIZE"};
 
-/// A few elements for every thread, in bounds.
-std::uint64_t bufferBytes(const LaunchNumbers &Numbers, const KernelParameter &Pointer) {
+/// As many elements as are wanted, or else a few for every thread, in bounds.
+std::uint64_t bufferBytes(const LaunchNumbers &Numbers, const KernelParameter &Pointer,
+                          const std::optional<std::uint64_t> &Elements) {
+  if (Elements)
+    return std::min(*Elements, AllOfGpu) * std::clamp<std::uint64_t>(Pointer.PointeeSize, 1, 4096);
   const std::uint64_t Element = std::max<std::uint64_t>(Pointer.PointeeSize, 8);
   std::uint64_t Bytes = Numbers.threads();
   for (std::uint64_t Factor : {Numbers.Grid[0], Numbers.Grid[1], Numbers.Grid[2], Element})
@@ -25,16 +29,17 @@ std::uint64_t bufferBytes(const LaunchNumbers &Numbers, const KernelParameter &P
 }
 
 Json argumentFor(const Plan &Plan, std::size_t Index, std::uint64_t Bytes, const LaunchNumbers &Numbers,
-                 std::uint64_t &BufferBytes) {
+                 const std::optional<std::uint64_t> &Elements, std::uint64_t &BufferBytes) {
   Json Argument = {{"bytes", Bytes}};
   const KernelParameter &Parameter = Plan.Kernel->Parameters[Index];
   if (Parameter.Size != Bytes)
     return Argument;
   if (Parameter.Category == KernelParameter::Kind::Pointer) {
-    const std::uint64_t Wanted = std::min(bufferBytes(Numbers, Parameter), AllBuffers - BufferBytes);
+    const std::uint64_t Most = Elements ? UINT64_MAX : AllBuffers - BufferBytes;
+    const std::uint64_t Wanted = std::min(bufferBytes(Numbers, Parameter, Elements), Most);
     BufferBytes += Wanted;
     if (Wanted > 0)
-      Argument["buffer"] = Wanted;
+      Argument.update({{"buffer", Wanted}, {"name", Parameter.Name}});
   } else if (Parameter.Category == KernelParameter::Kind::Integer && Bytes <= 8) {
     auto Witness = std::ranges::find(Plan.Witnesses, std::optional<unsigned>(Index), &Witness::Parameter);
     Argument["value"] = Witness != Plan.Witnesses.end() ? Witness->Value : 1;
@@ -42,7 +47,7 @@ Json argumentFor(const Plan &Plan, std::size_t Index, std::uint64_t Bytes, const
   return Argument;
 }
 
-Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin) {
+Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin, const Launcher::Trial &How) {
   const Launch &Launch = *Plan.Launch;
   const LaunchNumbers Numbers(Launch);
   Json Arguments = Json::array();
@@ -50,7 +55,8 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
   const bool AreKnown = Plan.Kernel->Parameters.size() == Code.Entry.ParameterBytes.size();
   for (std::size_t Index = 0; Index < Code.Entry.ParameterBytes.size(); ++Index) {
     const std::uint64_t Bytes = Code.Entry.ParameterBytes[Index];
-    Arguments.push_back(AreKnown ? argumentFor(Plan, Index, Bytes, Numbers, BufferBytes) : Json{{"bytes", Bytes}});
+    Arguments.push_back(AreKnown ? argumentFor(Plan, Index, Bytes, Numbers, How.Elements, BufferBytes)
+                                 : Json{{"bytes", Bytes}});
   }
   Json Attributes = Json::object();
   for (const auto &[Name, Value] : Launch.Attributes)
@@ -64,7 +70,8 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
           {"dynamicSharedMemory", Numbers.DynamicShared},
           {"cooperative", Launch.IsCooperative},
           {"attributes", std::move(Attributes)},
-          {"arguments", std::move(Arguments)}};
+          {"arguments", std::move(Arguments)},
+          {"network", !How.Under.empty()}}; // by which compute-sanitizer talks to it
 }
 
 /// What the process said before it ended, as members of one object: what comes later replaces what was there.
@@ -93,6 +100,9 @@ std::string failure(const Json &Answers, const ProcessResult &Process, const Pro
 
 std::string whatFollowed(const Json &Answers, const ProcessResult &Process, const ProcessRequest &Request) {
   const std::string Status = textOf(Answers, "finished");
+  const std::string Damage = textOf(Answers, "damage");
+  if (Status == "CUDA_SUCCESS" && !Damage.empty())
+    return "with arguments made up the kernel wrote " + Damage + ", which does not concern the launch";
   if (Status == "CUDA_SUCCESS")
     return "the kernel ran to its end";
   if (!Status.empty())
@@ -131,22 +141,25 @@ const LaunchDevice *Launcher::device() {
 }
 
 LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin,
-                               const std::vector<std::string> &Under) {
+                               const Trial &How) {
   if (Plan.Launch->DynamicSharedMemory.value_or(0) > UINT32_MAX)
     return {.Detail = "not launched: the driver takes no such size of dynamic shared memory"};
   // The driver reads as many bytes as the kernel has.
   if (std::ranges::find(Code.Entry.ParameterBytes, 0) != Code.Entry.ParameterBytes.end())
     return {.Detail = "not launched: the size of a parameter is not known"};
-  Json Job = jobFor(Plan, Code, Cubin);
-  Job["network"] = !Under.empty(); // by which compute-sanitizer talks to it
-  ProcessRequest Request = request(Job.dump());
-  Request.Command.insert(Request.Command.begin(), Under.begin(), Under.end());
+  ProcessRequest Request = request(jobFor(Plan, Code, Cubin, How).dump());
+  Request.Command.insert(Request.Command.begin(), How.Under.begin(), How.Under.end());
   const ProcessResult Process = runProcess(Request, Signals);
   const Json Answers = readAnswers(Process.Output);
   const std::string Status = textOf(Answers, "launch");
+  const std::string End = textOf(Answers, "finished");
+  const bool HasFinished = End == "CUDA_SUCCESS";
   if (Status == "CUDA_SUCCESS")
-    return {LaunchOutcome::Answer::Taken, "", textOf(Answers, "finished") == "CUDA_SUCCESS",
-            whatFollowed(Answers, Process, Request)};
+    return {.Is = LaunchOutcome::Answer::Taken,
+            .HasFinished = HasFinished,
+            .Fault = HasFinished ? "" : End,
+            .Damage = textOf(Answers, "damage"),
+            .Detail = whatFollowed(Answers, Process, Request)};
   if (std::ranges::find(Refusals, Status) != std::end(Refusals))
     return {.Is = LaunchOutcome::Answer::Refused, .Error = Status};
   return {.Detail = "not launched: " +

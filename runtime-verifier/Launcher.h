@@ -18,6 +18,8 @@ struct LaunchOutcome {
   Answer Is = Answer::Unknown;
   std::string Error;  ///< `CUDA_ERROR_INVALID_VALUE`: that of the refusal.
   bool HasFinished = false; ///< The kernel ran to its end.
+  std::string Fault;  ///< `CUDA_ERROR_ILLEGAL_ADDRESS`: what it ended with otherwise, if that is known.
+  std::string Damage; ///< What it wrote beside its buffers: see `GuardedBuffer`.
   std::string Detail; ///< What the kernel did afterwards, or why nothing is known.
 };
 
@@ -31,10 +33,15 @@ public:
   /// Why there is no GPU; empty if there is one, or nobody has asked.
   const std::string &missing() const { return Missing; }
 
-  /// Launches a kernel that was compiled for `device` with arguments made up from the plan's, in a process that the
-  /// command \p Under starts, if there is one.
+  /// How the arguments are made up, and the process started.
+  struct Trial {
+    std::vector<std::string> Under;        ///< The command that starts it, if there is one.
+    std::optional<std::uint64_t> Elements; ///< Of each buffer; else a few for each thread.
+  };
+
+  /// Launches a kernel that was compiled for `device` with arguments made up from the plan's.
   LaunchOutcome launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin,
-                       const std::vector<std::string> &Under = {});
+                       const Trial &How = {.Under = {}, .Elements = {}});
 
 private:
   ProcessRequest request(std::string Job) const;

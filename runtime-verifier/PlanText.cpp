@@ -47,6 +47,12 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
     std::fprintf(To, "  launch, if there is a GPU: %s\n", describeLaunch(Plan).c_str());
     break;
   case Observation::MemoryAccess:
+    printCompilations(To, Plan, Settings);
+    if (Settings.Run)
+      std::fprintf(To, "  run under compute-sanitizer: %s\n", quotedCommand(Settings.Program).c_str());
+    else
+      std::fprintf(To, "  launch within the limit and beyond it, if there is a GPU: %s\n", describeLaunch(Plan).c_str());
+    break;
   case Observation::Barrier:
   case Observation::Race:
     printCompilations(To, Plan, Settings);

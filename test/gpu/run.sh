@@ -98,6 +98,14 @@ compile() {
   [ -n "$libtorch" ] && "$python" -c 'import torch; print("torch", torch.__version__)' 2>/dev/null
 } | tee "$out/machine.txt"
 
+verify() { # name, suffix of the files, what is expected, options
+  local name=$1 result=$out/$1$2 expected=$3 started=$SECONDS
+  "$verifier" "$work/verdicts/$name.sarif" --output="$result.sarif" --fail-on=never --nvcc="$nvcc" "${@:4}" \
+    >"$result.txt" 2>&1
+  echo "$name$2: $((SECONDS - started)) s" >>"$out/times.txt"
+  "$python" "$here/judge.py" verdicts "$result.sarif" "$work/verdicts/$name.sarif" "$expected" >>"$table"
+}
+
 # 1. Verdicts: confirmed for each finding of a program, refuted for each of its repaired twin, by what a GPU can show.
 mkdir "$work/verdicts" && cp "$here"/verdicts/*.cu "$here"/verdicts/*.cpp "$work/verdicts"
 for source in "$here"/verdicts/*.cu "$here"/verdicts/*.cpp; do
@@ -110,8 +118,9 @@ for source in "$here"/verdicts/*.cu "$here"/verdicts/*.cpp; do
   calls*) expected="$expected by injection" ;;
   growth*) expected="$expected by memory" ;;
   esac
-  report=$work/verdicts/$name.sarif
-  sed "s|@FOLDER@|$work/verdicts|g" "$source.sarif" >"$report"
+  sed "s|@FOLDER@|$work/verdicts|g" "$source.sarif" >"$work/verdicts/$name.sarif"
+  # Without the program: the kernel within the limit, and beyond it.
+  case $name in overflow*) verify "$name" -alone "$expected" ;; esac
   run=()
   case $name in
   calls*) options=(-g -cudart shared -Xlinker "-rpath=$toolkit/lib64:$toolkit/lib") ;;& # calls can be made to fail
@@ -126,10 +135,7 @@ for source in "$here"/verdicts/*.cu "$here"/verdicts/*.cpp; do
     case $name in overflow*) run+=(2147483649) ;; esac # bytes: one more than an int counts
     ;;
   esac
-  started=$SECONDS
-  "$verifier" "$report" --output="$out/$name.sarif" --fail-on=never --nvcc="$nvcc" "${run[@]}" >"$out/$name.txt" 2>&1
-  echo "$name: $((SECONDS - started)) s" >>"$out/times.txt"
-  "$python" "$here/judge.py" verdicts "$out/$name.sarif" "$report" "$expected" >>"$table"
+  verify "$name" "" "$expected" "${run[@]}"
 done
 
 # 2. Facts: what the programs print is what their comments expect.

@@ -17,7 +17,7 @@ KERNELS = """
 // kernel _Z7boundedPf registers=10 threads=128 parameters=8
 // kernel _Z7sharingPf registers=10 parameters=8
 // kernel _Z6hungryPf registers=255 parameters=8
-// kernel _Z5clearPhm registers=10 parameters=8,8
+// kernel _Z5clearPhx registers=10 parameters=8,8
 // kernel _Z4fillPf registers=10 parameters=8
 """
 arguments = sys.argv[1:]

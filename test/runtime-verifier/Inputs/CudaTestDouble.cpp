@@ -64,6 +64,22 @@ void fault(const std::string &Stage) {
   }
 }
 
+/// What the kernel does to the memory of its first argument, as CUDA_TIDY_DOUBLE_KERNEL says if its second one is at least
+/// as large: `LEAST fault`, or `LEAST OFFSET BYTES`, which it writes.
+void run(const CuFunctionOpaque &Function, void **Parameters) {
+  std::istringstream Words(setting("CUDA_TIDY_DOUBLE_KERNEL"));
+  std::int64_t Least = 0, Offset = 0, Bytes = 0, Value = 0;
+  if (!(Words >> Least) || Function.ParameterBytes.size() < 2)
+    return;
+  std::memcpy(&Value, Parameters[1], std::min<std::size_t>(sizeof Value, Function.ParameterBytes[1]));
+  if (Value < Least)
+    return;
+  if (Words >> Offset >> Bytes)
+    std::memset(*static_cast<char **>(Parameters[0]) + Offset, 1, Bytes);
+  else
+    IsBroken = true;
+}
+
 CuResult judge(const CuLaunchConfig &Config, const CuFunctionOpaque &Function) {
   std::uint64_t Threads = 1, ClusterBlocks = 1;
   for (int Axis = 0; Axis < 3; ++Axis) {
@@ -191,7 +207,7 @@ EXPORTED cuMemAlloc_v2(CuDevicePointer *Pointer, std::size_t Bytes) {
   if (Bytes == 0 || Bytes > DeviceBytes - Allocated)
     return Bytes == 0 ? InvalidValue : OutOfMemory;
   Allocated += Bytes;
-  *Pointer = reinterpret_cast<CuDevicePointer>(std::malloc(Bytes));
+  *Pointer = reinterpret_cast<CuDevicePointer>(std::calloc(Bytes, 1));
   return Success;
 }
 
@@ -201,7 +217,8 @@ EXPORTED cuMemFree_v2(CuDevicePointer Pointer) {
 }
 
 EXPORTED cuMemsetD8_v2(CuDevicePointer Pointer, unsigned char Value, std::size_t Count) {
-  std::memset(reinterpret_cast<void *>(Pointer), Value, Count);
+  if (Value != 0 || Count <= 1 << 28) // Gigabytes are zeros until somebody touches them.
+    std::memset(reinterpret_cast<void *>(Pointer), Value, Count);
   return Success;
 }
 
@@ -260,5 +277,8 @@ EXPORTED cuFuncSetAttribute(CuFunction Function, CuFunctionAttribute Name, int V
 EXPORTED cuLaunchKernelEx(const CuLaunchConfig *Config, CuFunction Function, void **Parameters, void **) {
   fault("launch");
   record(*Config, *Function, Parameters);
-  return IsBroken ? CuResult(IllegalAddress) : judge(*Config, *Function);
+  const CuResult Answer = IsBroken ? CuResult(IllegalAddress) : judge(*Config, *Function);
+  if (Answer == Success)
+    run(*Function, Parameters);
+  return Answer;
 }
