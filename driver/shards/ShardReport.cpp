@@ -81,6 +81,14 @@ static ShardResult examine(Json &Result, const Json &Rules, const ShardReport &R
   return Known;
 }
 
+/// The same.
+static void examineNotification(const Json &Told) {
+  Told.at("level").get_ref<const std::string &>();
+  Told.at("message").at("text").get_ref<const std::string &>();
+  if (Told.contains("descriptor"))
+    Told["descriptor"].at("id").get_ref<const std::string &>();
+}
+
 llvm::Expected<ShardReport> readShardReport(StringRef File) {
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   if (!Buffer)
@@ -105,6 +113,10 @@ llvm::Expected<ShardReport> readShardReport(StringRef File) {
     Report.Version = Driver.at("semanticVersion").get<std::string>();
     Report.Root = Report.Run.at("originalUriBaseIds").at(sarif::SourceRoot).at("uri").get<std::string>();
     normalizeSarifRun(Report.Run); // looks at artifacts and notifications
+    for (const Json &Each : Report.Run.at("invocations").at(0).at("toolExecutionNotifications"))
+      examineNotification(Each);
+    for (const Json &Each : Driver.at("rules").get_ref<const Json::array_t &>())
+      Each.at("id").get_ref<const std::string &>();
     for (Json &Each : Report.Run.at("results"))
       Report.Results.push_back(examine(Each, Driver.at("rules"), Report));
     Report.Run.erase("results");
