@@ -48,6 +48,7 @@ $(BUILD_DIR)/test/python: test/requirements.txt
 .PHONY: wheel
 wheel: build ## Make a Python wheel of cuda-tidy, for machines without LLVM: build/wheel/
 	@$(call install,python3 python3-pip)
+	@rm -rf build/wheel
 	@$(MAKE) --no-print-directory build/wheel
 
 # Of what is built: scikit-build-core finds nothing left to compile. The tag says from which C library on it runs, which
@@ -55,7 +56,8 @@ wheel: build ## Make a Python wheel of cuda-tidy, for machines without LLVM: bui
 build/wheel: build/bin/cuda-tidy build/bin/cuda-tidy-verify pyproject.toml build/test/python
 	@rm -rf $@
 	@if [ -d build/test/python/scikit_build_core ]; then PYTHONPATH=build/test/python $(SYSTEM_PYTHON) -m pip wheel --quiet \
-	  --disable-pip-version-check --no-build-isolation --no-deps --config-settings=wheel.tags=py3-none-manylinux_2_35_x86_64 -w $@ .; \
+	  --disable-pip-version-check --no-build-isolation --no-deps -w $@ \
+	  --config-settings=wheel.tags=py3-none-manylinux_2_35_x86_64 .; \
 	else echo "warning: scikit-build-core cannot be had, and without it there is no wheel" >&2; fi
 
 .PHONY: check-dev
