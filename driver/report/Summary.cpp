@@ -3,6 +3,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "report/Excerpt.h"
 #include "report/Reporter.h"
 #include "report/StyledRow.h"
 
@@ -45,7 +46,7 @@ static void writeTable(llvm::raw_ostream &Out, llvm::StringRef Title, llvm::Arra
   llvm::ArrayRef<Row> Shown = Rows.take_front(LongestTable);
   for (const Row &Each : Shown) {
     writeStyled(Out, styleOf(Each.Worst), llvm::formatv("{0,6}", Each.Count).str());
-    Out << "  " << Each.Label << '\n';
+    Out << "  " << visible(Each.Label) << '\n';
   }
   if (Shown.size() < Rows.size()) {
     size_t Rest = 0;
@@ -118,14 +119,14 @@ void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
       continue;
     bool Failed = Unit.State == Completeness::Failed;
     writeStyled(Out, Failed ? Style::Error : Style::Warning, Failed ? "not analysed: " : "analysed in part: ");
-    Out << pathBelow(Report.Root, Unit.File) << '\n';
+    Out << visible(pathBelow(Report.Root, Unit.File)) << '\n';
     for (const Problem &Each : Unit.Problems) {
       Out << "  ";
       if (!Each.At.File.empty() && Each.At.Line)
-        Out << pathBelow(Report.Root, Each.At.File) << ':' << Each.At.Line << ": ";
-      Out << Each.Message << '\n';
+        Out << visible(pathBelow(Report.Root, Each.At.File)) << ':' << Each.At.Line << ": ";
+      Out << visible(Each.Message) << '\n';
       if (!Each.Remedy.empty())
-        Out << "    " << Each.Remedy << '\n';
+        Out << "    " << visible(Each.Remedy) << '\n';
     }
   }
 }

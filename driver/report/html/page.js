@@ -74,8 +74,9 @@
       return data.urls[check] ? [make('p', {}, 'About this check: ',
                                       make('a', {href: data.urls[check], rel: 'noreferrer noopener'}, data.urls[check]))]
                               : [];
-    return [make('details', {class: 'page'}, make('summary', {}, 'About ' + check),
-                 make('div', {class: 'page-text'}, page.content.cloneNode(true)))];
+    const text = make('div', {class: 'page-text'}, page.content.cloneNode(true));
+    text.querySelectorAll('pre').forEach(pre => pre.tabIndex = 0); // what scrolls, keys can scroll
+    return [make('details', {class: 'page'}, make('summary', {}, 'About ' + check), text)];
   }
 
   function body({data: of, element}) {
@@ -181,6 +182,7 @@
       const count = group.querySelectorAll('.finding:not([hidden])').length;
       group.hidden = !count;
       group.querySelector('.count').textContent = count;
+      group.style.setProperty('--rows', count);
     }
     const isFiltered = words.length > 0 || facets.some(facet => facet.chosen.size);
     byId('shown').textContent = isFiltered ? `${shown} of ${findings.length}` : `${findings.length} findings`;
