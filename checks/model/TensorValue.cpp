@@ -188,8 +188,13 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
     if (Given && IsOwn && Index + First < Given->Call.getNumArgs())
       return Given->Caller.valueOf(*Given->Call.getArg(Index + First));
   }
-  if (!InProgress.insert(&Variable).second)
+  if (auto Already = Known.find(&Use); Already != Known.end())
+    return Already->second;
+  if (!InProgress.insert(&Use).second) {
+    ++Circles;
     return {Graph::None, Memory::Unknown, nullptr};
+  }
+  const unsigned CirclesBefore = Circles;
   TensorValue Value{Graph::None, Memory::Unknown, nullptr};
   bool IsFirst = true;
   auto Add = [&](const TensorValue &Each) {
@@ -213,11 +218,13 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
   });
   if (IsUnknownAtEntry && Value.Grad == Graph::None)
     Value.Grad = Graph::Unknown;
-  InProgress.erase(&Variable);
+  InProgress.erase(&Use);
   if (Value.Grad == Graph::Unknown &&
       llvm::any_of(differentiatedIn(*Flow.function().getBody()),
                    [&](const Expr *Each) { return names(*Each, Variable); }))
     Value.Grad = Graph::Recorded;
+  if (Circles == CirclesBefore && StepsLeft > 0)
+    Known.try_emplace(&Use, Value);
   return Value;
 }
 

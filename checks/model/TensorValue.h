@@ -2,6 +2,7 @@
 
 #include "flow/FunctionFlow.h"
 #include "model/TensorExpr.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace cuda_tidy {
@@ -55,7 +56,9 @@ private:
   FunctionFlows &Flows;
   const FunctionFlow &Flow;
   const Arguments *Given;
-  llvm::SmallPtrSet<const clang::VarDecl *, 8> InProgress;
+  llvm::SmallPtrSet<const clang::Expr *, 8> InProgress; ///< Mentions of variables whose values are being asked for.
+  llvm::DenseMap<const clang::Expr *, TensorValue> Known; ///< Of mentions, as far as they do not depend on such.
+  unsigned Circles = 0; ///< How often one that was in progress was asked for again.
   unsigned Depth = 0;
   unsigned Calls = 0; ///< That have led into this function.
   unsigned OwnSteps = 0;

@@ -33,7 +33,10 @@ class Kind:
     declaration: str = ""  # {name} is the group `name` of the pattern, {kept} what is declared beside it
     declared_as: str = ""
     needs: str = ""  # what the value has to be called: not all that is read has a graph
+    needs_loop: str = ""  # one of the loops around it
     in_block: bool = False  # the bug is in the rest of the block, and not in the line
+    needs_file: str = ""  # what stands somewhere in the file
+    in_front: str = ""  # what is declared in front of the outermost loop
     holder: str = ""  # a line that the file has to have, with {name} as above; the bug may then be anywhere in the file
 
 
@@ -60,6 +63,12 @@ KINDS = [
          r"^(?!.*\bback\(\)$)"),  # not what is kept already, together with its graph
     Kind("a list's clear()", "torch-device-accumulation", r"(?P<before>^\s*)(?P<name>\w+)\.clear\(\)\s*;", "{before};",
          holder=r"(?:vector|deque|list)<(?:torch::|at::)?Tensor>\s+{name}\b"),
+    # Here something is added: hardly anybody moves to the host what a loop computes.
+    Kind("to throw away an output", "torch-device-accumulation",
+         r"^\s*(?:auto|(?:torch::|at::)?Tensor)&?\s+(?P<name>\w+)\s*=\s*\w+(?:(?:->|\.)forward)?\(.*\)\s*;\s*$",
+         "{line} {kept}.push_back({name}.detach());", in_front="std::vector<torch::Tensor> {kept};",
+         needs_loop=r"\bfor\s*\([^;]*:\s*\*",  # over a data loader
+         needs_file=r"(?i)\bcuda|kcuda|\bdevice\b"),
     Kind("a guard", "torch-missing-no-grad",
          r"^\s*(?:torch::|at::|c10::)*(?:NoGradGuard|InferenceMode|AutoNonVariableTypeMode)\s+\w+"
          r"(?:\(true\)|\{(?:true)?\})?\s*;", "", in_block=True),
@@ -92,17 +101,19 @@ def function_before(lines, index):
     return lines[start:index]
 
 
-def is_in_loop(lines, index):
+def loops_around(lines, index):
+    """The lines of the loops around a line, the innermost first."""
+    loops = []
     depth = 0
     for number in range(index, -1, -1):
         depth += lines[number].count("{") - lines[number].count("}") if number < index else 0
         if depth > 0:
             if LOOP.search(lines[number]):
-                return True
+                loops.append(number)
             depth = 0
         elif number in (index, index - 1) and LOOP.search(lines[number]):
-            return True
-    return False
+            loops.append(number)
+    return loops
 
 
 def end_of_block(lines, index):
@@ -117,17 +128,22 @@ def end_of_block(lines, index):
 def inject(kind, file, lines):
     """Changes `lines` in place; the places that it has changed."""
     places = []
+    if not any(re.search(kind.needs_file, line) for line in lines):
+        return places
     pattern = re.compile(kind.pattern)
     for index, line in enumerate(lines):
         found = pattern.search(line)
         if not found or line.lstrip().startswith("//") or (kind.needs and not re.search(kind.needs, found["value"])):
             continue
-        if not kind.in_block and not is_in_loop(lines, index):
+        loops = loops_around(lines, index)
+        if not kind.in_block and not loops:
+            continue
+        if kind.needs_loop and not any(re.search(kind.needs_loop, lines[loop]) for loop in loops):
             continue
         # Nothing is recorded there anyway.
         if kind.check == "torch-graph-retained-in-loop" and any(map(GUARD.search, function_before(lines, index))):
             continue
-        words = found.groupdict()
+        words = found.groupdict() | {"line": line}
         if kind.holder and not any(re.search(kind.holder.format(**words), each) for each in lines):
             continue
         if kind.declaration:
@@ -140,6 +156,9 @@ def inject(kind, file, lines):
             beside = kind.declared_as.format(**words)
             if beside not in lines[there]:
                 lines[there] = declared.sub(lambda old: f"{old[0]} {beside}", lines[there])
+        if kind.in_front:
+            words["kept"] = f"{words['name']}_kept_{index + 1}"
+            lines[loops[-1]] = f"{kind.in_front.format(**words)} {lines[loops[-1]]}"
         lines[index] = line[:found.start()] + kind.replacement.format(**words) + line[found.end():]
         last = end_of_block(lines, index) if kind.in_block else index
         first, last = (0, len(lines) - 1) if kind.holder else (index, last)

@@ -54,6 +54,31 @@ void perEpoch_bad(torch::nn::Linear &model, int epochs, torch::Tensor x) {
   }
 }
 
+void reassigned_bad(torch::nn::Linear &model, torch::Device device) {
+  std::vector<torch::Tensor> inputs, outputs;
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    auto data = batch.data.to(device);
+    data = data.to(torch::kFloat32);
+    inputs.push_back(data);
+    // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'inputs' keeps tensors on the device
+    auto output = model->forward(data);
+    output = output.view({-1});
+    outputs.push_back(output.detach());
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'outputs' keeps tensors on the device
+  }
+}
+
+void reassigned_ok(torch::nn::Linear &model, torch::Device device) {
+  std::vector<torch::Tensor> outputs;
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    auto output = model->forward(batch.data.to(device)).cpu();
+    output = output.view({-1});
+    outputs.push_back(output.detach());
+  }
+}
+
 void requests_bad(torch::jit::Module &model) {
   torch::NoGradGuard no_grad;
   std::vector<torch::Tensor> results;
