@@ -1,4 +1,5 @@
 #include "cuda/EmptyLaunchCheck.h"
+#include "knowledge/ApiNames.h"
 #include "model/InputSize.h"
 #include "model/SharedSources.h"
 #include "model/SourceText.h"
@@ -35,11 +36,42 @@ std::optional<unsigned> emptyingSize(const InputSize &Size, const ConfiguredLaun
   return isEmptyFor(0, Size, Launch, Axis) ? std::optional<unsigned>(0) : std::nullopt;
 }
 
+const InitListExpr *listIn(const Stmt &Code) {
+  if (const auto *List = dyn_cast<InitListExpr>(&Code))
+    return List;
+  for (const Stmt *Each : Code.children())
+    if (const InitListExpr *List = Each ? listIn(*Each) : nullptr)
+      return List;
+  return nullptr;
+}
+
+// `x.view({x.size(0), -1})` throws where x has no elements: every number would do for the -1. Of what is only done under
+// a condition nothing is known.
+bool throwsWhereEmpty(const Stmt *Code, const Expr &Size, const SharedSources &Sources, const ASTContext &Context) {
+  if (!Code || isa<LambdaExpr, IfStmt, SwitchStmt, ForStmt, CXXForRangeStmt, WhileStmt, ConditionalOperator>(Code))
+    return false;
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Code);
+  if (Call && llvm::is_contained({"view", "reshape"}, nameOf(Call->getMethodDecl())))
+    if (const InitListExpr *Shape = listIn(*Call)) {
+      auto IsOpen = [&](const Expr *Each) {
+        const std::optional<llvm::APSInt> Value = Each->getIntegerConstantExpr(Context);
+        return Value && Value->isNegative();
+      };
+      if (llvm::any_of(Shape->inits(), IsOpen) &&
+          llvm::any_of(Shape->inits(), [&](const Expr *Each) { return Sources.areRelated(*Each, Size); }))
+        return true;
+    }
+  return llvm::any_of(Code->children(),
+                      [&](const Stmt *Each) { return throwsWhereEmpty(Each, Size, Sources, Context); });
+}
+
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
 // depend on each other; or the size matters only in relation to others.
 bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources Sources(Launch);
-  if (Sources.isSharedOut(*Size.Written))
+  if (Sources.isSharedOut(*Size.Written) || llvm::any_of(Around, [&](const FunctionDecl *Each) {
+        return throwsWhereEmpty(Each->getBody(), *Size.Written, Sources, Each->getASTContext());
+      }))
     return true;
   return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
     return saysThatNotEmpty(Each, Around) ||

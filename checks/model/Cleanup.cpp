@@ -36,7 +36,7 @@ bool isBehindLabel(const CompoundStmt &Block, const Stmt *Child) {
 
 // Whether the statement does no more than give back, print, forget a pointer and return.
 bool onlyGivesBack(const Stmt *Statement) {
-  if (!Statement || isa<CXXDeleteExpr, ReturnStmt, NullStmt, DeclStmt, ExprWithCleanups>(Statement))
+  if (!Statement || isa<CXXDeleteExpr, ReturnStmt, NullStmt, DeclStmt, ExprWithCleanups, DeclRefExpr>(Statement))
     return true;
   if (const auto *Block = dyn_cast<CompoundStmt>(Statement))
     return llvm::all_of(Block->body(), onlyGivesBack);
@@ -45,7 +45,8 @@ bool onlyGivesBack(const Stmt *Statement) {
   const auto *Expression = dyn_cast<Expr>(Statement);
   Expression = Expression ? Expression->IgnoreParenCasts() : nullptr;
   if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Expression))
-    return Operator->isAssignmentOp();
+    return Operator->isAssignmentOp() || (Operator->isCommaOp() && onlyGivesBack(Operator->getLHS()) &&
+                                          onlyGivesBack(Operator->getRHS())); // delete[] a, b;
   const auto *Call = dyn_cast_or_null<CallExpr>(Expression);
   const NamedDecl *Callee = Call ? namedCallee(*Call) : nullptr;
   return Callee && (isCleanup(*Callee) || !statusTypeOf(*Call));

@@ -54,6 +54,26 @@ void checked_ok(const at::Tensor &boxes, at::Tensor &output) {
   gather<<<getBlocks(boxes.size(0)), 512>>>(boxes.data_ptr<float>(), output.data_ptr<float>(), 1, 1);
 }
 
+// An open dimension has no size where there are no elements: view() throws.
+void reshaped_ok(at::Tensor x) {
+  x = x.view({x.size(0), -1}).contiguous();
+  auto out = at::empty({x.size(0)}, x.options());
+  gather<<<getBlocks(out.numel()), 512>>>(x.data_ptr<float>(), out.data_ptr<float>(), x.size(0), x.size(1));
+}
+
+void reshapedRows_bad(at::Tensor x) {
+  x = x.view({-1, 3});
+  gather<<<getBlocks(x.size(0)), 512>>>(x.data_ptr<float>(), x.data_ptr<float>(), x.size(0), 3);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.size(0)' is 0, and
+}
+
+void reshapedSometimes_bad(at::Tensor x) {
+  if (x.dim() > 2)
+    x = x.view({x.size(0), -1});
+  gather<<<getBlocks(x.size(0)), 512>>>(x.data_ptr<float>(), x.data_ptr<float>(), x.size(0), 3);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.size(0)' is 0, and
+}
+
 // Who asks whether one tensor is empty knows what that means for the others.
 void otherTensorTested_ok(at::Tensor grad, at::Tensor index) {
   if (grad.numel() == 0)

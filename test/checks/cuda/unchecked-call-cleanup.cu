@@ -150,6 +150,9 @@ int main() {
   // CHECK-MESSAGES-ALL: :[[@LINE-1]]:3: warning: status of 'cudaFree' is never read
   cudaDeviceReset();
   // CHECK-MESSAGES-ALL: :[[@LINE-1]]:3: warning: status of 'cudaDeviceReset' is never read
+  float *First = new float[2], *Second = new float[2];
+  delete[] First, delete[] Second;
+  delete[] First, Second; // what people mean by it
   std::printf("done\n");
   return 0;
 }
