@@ -217,7 +217,8 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
       return writeReports(Nothing, CommandLine, *Tidy) ? NothingToReport : CouldNotDoItsJob;
     }
     if (Resolved.Errors.empty())
-      complain("nothing to analyse: no .cu, .cuh, or C++ file that includes a CUDA or LibTorch header was found");
+      complain("nothing to analyse: no .cu or .cuh, no C++ file that includes a CUDA or LibTorch header, and no Python "
+               "file with such code in a string was found");
     return CouldNotDoItsJob;
   }
 

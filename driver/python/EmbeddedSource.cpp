@@ -48,7 +48,9 @@ public:
   }
 
 private:
-  static bool isTrue(llvm::ArrayRef<PythonToken> Argument) { return Argument.size() == 1 && Argument[0].Text == "True"; }
+  static bool isTrue(llvm::ArrayRef<PythonToken> Argument) {
+    return Argument.size() == 1 && Argument[0].Text == "True";
+  }
 
   EmbeddedSource sourceOf(const PythonCall &Call, const std::string &Name) const {
     EmbeddedSource Source;
@@ -101,7 +103,8 @@ private:
       Source.Code.addMeaning("\n", Source.Code.origin(Source.Code.text().size()), 0);
     }
     // Where there is no body there is nothing to find: `cpp_sources` often declares what `cuda_sources` defines.
-    const bool HasBody = llvm::any_of(*Parts, [](const MappedText &Each) { return StringRef(Each.text()).contains('{'); });
+    auto HoldsBody = [](const MappedText &Each) { return StringRef(Each.text()).contains('{'); };
+    const bool HasBody = llvm::any_of(*Parts, HoldsBody);
     const bool IsKnown = llvm::any_of(Found, [&](const EmbeddedSource &Each) {
       return Each.Code.text() == Source.Code.text() && Each.Command == Source.Command;
     });

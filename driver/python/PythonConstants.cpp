@@ -7,8 +7,8 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Names that stand for names make a short chain in programs that mean well.
-constexpr unsigned LongestChain = 20;
+/// Programs that mean well nest neither brackets nor names in names deeper, nor put code together from more parts.
+constexpr unsigned DeepestNesting = 100, MostParts = 10000;
 
 bool isOpening(const PythonToken &Token) {
   return Token.Is == PythonToken::Other && (Token.Text == "(" || Token.Text == "[" || Token.Text == "{");
@@ -41,8 +41,8 @@ std::vector<ArrayRef<PythonToken>> splitAtCommas(ArrayRef<PythonToken> Tokens) {
   return Parts;
 }
 
-/// Whether a statement that is no assignment to one name gives a value to the name at \p Index: behind a keyword, before
-/// an operator such as `+=`, or as one of several in the \p Targets tokens before `=`.
+/// Whether a statement that is no assignment to one name gives a value to the name at \p Index: behind a keyword,
+/// before an operator such as `+=`, or as one of several in the \p Targets tokens before `=`.
 bool isBoundAt(ArrayRef<PythonToken> Statement, size_t Index, size_t Targets) {
   const StringRef Before = Index ? Statement[Index - 1].Text : "", After =
       Index + 1 < Statement.size() ? Statement[Index + 1].Text : "";
@@ -110,8 +110,9 @@ void PythonConstants::readLine(ArrayRef<PythonToken> Line) {
       Scopes[Current].Names[Target[0].Text].Values.push_back(Statement.drop_front(Target.size() + 1));
       continue;
     }
+    const size_t Targets = Target.size() < Statement.size() ? Target.size() : 0;
     for (size_t I = 0; I < Statement.size(); ++I)
-      if (Statement[I].Is == PythonToken::Name && isBoundAt(Statement, I, Target.size() < Statement.size() ? Target.size() : 0))
+      if (Statement[I].Is == PythonToken::Name && isBoundAt(Statement, I, Targets))
         Scopes[Current].Names[Statement[I].Text].IsOtherwiseBound = true;
   }
 }
@@ -132,8 +133,9 @@ class PythonConstants::Reader {
 public:
   using Value = std::vector<MappedText>;
 
-  Reader(const PythonConstants &Of, ArrayRef<PythonToken> Expression, unsigned Chain)
-      : Of(Of), Rest(Expression), Chain(Chain) {}
+  /// \p PartsLeft is counted down.
+  Reader(const PythonConstants &Of, ArrayRef<PythonToken> Expression, unsigned Depth, unsigned &PartsLeft)
+      : Of(Of), Rest(Expression), Depth(Depth), PartsLeft(PartsLeft) {}
 
   std::optional<Value> read() {
     std::optional<Value> Result = readSum();
@@ -166,13 +168,14 @@ private:
   std::optional<Value> readTerm() {
     std::optional<Value> Term = readAtom();
     while (Term && Rest.size() > 3 && Rest[0].Text == "." &&
-           llvm::is_contained({"strip", "lstrip", "rstrip"}, Rest[1].Text) && Rest[2].Text == "(" && Rest[3].Text == ")")
+           llvm::is_contained({"strip", "lstrip", "rstrip"}, Rest[1].Text) && Rest[2].Text == "(" &&
+           Rest[3].Text == ")")
       Rest = Rest.drop_front(4);
     return Term;
   }
 
   std::optional<Value> readAtom() {
-    if (Rest.empty())
+    if (Rest.empty() || Depth > DeepestNesting || !PartsLeft || !--PartsLeft)
       return std::nullopt;
     if (Rest.front().Is == PythonToken::String)
       return readStrings();
@@ -203,6 +206,7 @@ private:
 
   std::optional<Value> readElements() {
     Value Elements;
+    ++Depth;
     while (!accept(")") && !accept("]")) {
       std::optional<Value> Element = readSum();
       if (!Element)
@@ -211,23 +215,26 @@ private:
       if (!accept(",") && (Rest.empty() || !isClosing(Rest.front())))
         return std::nullopt;
     }
+    --Depth;
     return Elements;
   }
 
   std::optional<Value> valueOf(const PythonToken &Name) {
     const Binding *Found = Of.lookUp(Name.Text, &Name - Of.Tokens.data());
-    if (!Found || Found->IsOtherwiseBound || Found->Values.size() != 1 || Chain == LongestChain)
+    if (!Found || Found->IsOtherwiseBound || Found->Values.size() != 1)
       return std::nullopt;
-    return Reader(Of, Found->Values.front(), Chain + 1).read();
+    return Reader(Of, Found->Values.front(), Depth + 1, PartsLeft).read();
   }
 
   const PythonConstants &Of;
   ArrayRef<PythonToken> Rest;
-  unsigned Chain;
+  unsigned Depth;
+  unsigned &PartsLeft;
 };
 
 std::optional<std::vector<MappedText>> PythonConstants::strings(ArrayRef<PythonToken> Expression) const {
-  return Reader(*this, Expression, 0).read();
+  unsigned PartsLeft = MostParts;
+  return Reader(*this, Expression, 0, PartsLeft).read();
 }
 
 std::vector<PythonCall> PythonConstants::callsOf(StringRef Wanted) const {
@@ -238,7 +245,8 @@ std::vector<PythonCall> PythonConstants::callsOf(StringRef Wanted) const {
       Names.push_back(Tokens[I + 2].Text);
   std::vector<PythonCall> Calls;
   for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
-    if (!llvm::is_contained(Names, Tokens[I].Text) || !Is(I + 1, "(") || (I && (Is(I - 1, "def") || Is(I - 1, "class"))))
+    const bool IsDefinition = I && (Is(I - 1, "def") || Is(I - 1, "class"));
+    if (!llvm::is_contained(Names, Tokens[I].Text) || !Is(I + 1, "(") || IsDefinition)
       continue;
     PythonCall &Call = Calls.emplace_back();
     Call.Name = I;

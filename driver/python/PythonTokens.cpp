@@ -91,8 +91,8 @@ Escape escapeAt(StringRef Text, bool IsBytes) {
 }
 
 size_t operatorLength(StringRef Text) {
-  static constexpr StringRef Long[] = {"**=", "//=", "<<=", ">>=", "...", "==", "!=", "<=", ">=", "->", ":=", "+=", "-=",
-                                       "*=",  "/=",  "%=",  "&=",  "|=",  "^=", "@=", "**", "//", "<<", ">>"};
+  static constexpr StringRef Long[] = {"**=", "//=", "<<=", ">>=", "...", "==", "!=", "<=", ">=", "->", ":=", "+=",
+                                       "-=",  "*=",  "/=",  "%=",  "&=",  "|=", "^=", "@=", "**", "//", "<<", ">>"};
   for (StringRef Each : Long)
     if (Text.starts_with(Each))
       return Each.size();
