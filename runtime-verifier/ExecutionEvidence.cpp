@@ -125,7 +125,7 @@ private:
       return {.Is = Verdict::State::Confirmed, .Reason = Tool + " reports '" + Error->Text + "' in this line"};
     if (const SanitizerError *Error = Report.atNameOf(Plan.Place))
       return Verdict::inconclusive(Tool + " reports '" + Error->Text + "' in a line of that number and a file of that "
-                                   "name, in another folder");
+                                   "name, in another folder; verify where the program was built");
     if (!Report.IsComplete)
       return Verdict::inconclusive("compute-sanitizer did not come to its summary: " + Ending);
     const std::string Elsewhere =

@@ -32,8 +32,6 @@ bool isSameFile(const std::string &Logged, const std::string &File) {
   const fs::path Path = fs::path(Logged).lexically_normal();
   if (Path.is_absolute()) {
     std::error_code Error;
-    if (!fs::exists(Path, Error)) // The program was built where the folder has another name.
-      return Path.filename() == fs::path(File).filename();
     return Path == File || fs::weakly_canonical(Path, Error) == fs::weakly_canonical(File, Error);
   }
   // Relative to a folder that nobody knows.

@@ -130,6 +130,9 @@ void rejectAmbiguous(const SourcePlace &Wanted, const std::vector<RecordedCall> 
 }
 
 [[noreturn]] void rejectUnreached(const Call &Wanted, ObservedProgram &Program) {
+  if (Program.hasMoreCalls())
+    throw Trouble(Wanted.Function + " at " + shortPlace(Wanted.Place) + " is not among the calls that were recorded, and the "
+                  "program made more: let it do less");
   if (!hasLinesOf(Wanted.Place.File, Program.calls(), Program.places()))
     throw Trouble("no call of CUDA comes from a line of " + fs::path(Wanted.Place.File).filename().string() +
                   ": the program was built without -g, or did not reach that file");

@@ -63,7 +63,7 @@ std::set<std::string> linesOf(const std::string &Text) {
   return Result;
 }
 
-/// Whether the lines have as many words, of which one is another.
+/// Whether the lines have as many words, most of them the same.
 bool isVariant(const std::string &One, const std::string &Other) {
   std::istringstream Words(One), OtherWords(Other);
   std::size_t Same = 0, Different = 0;
@@ -72,7 +72,7 @@ bool isVariant(const std::string &One, const std::string &Other) {
     if (HasMore != static_cast<bool>(OtherWords >> OtherWord))
       return false;
     if (!HasMore)
-      return Different == 1 && Same > 1;
+      return Different > 0 && Same > Different;
   }
 }
 

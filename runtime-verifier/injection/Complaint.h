@@ -15,7 +15,7 @@ struct UsualOutput {
 std::optional<std::string> newLine(const std::string &Output, const UsualOutput &Usual);
 
 /// The same of lines that speak of an error; none counts where such lines differ without a failure, nor one that
-/// differs in a word from what is usual.
+/// shares most of its words with what is usual.
 std::optional<std::string> newComplaint(const std::string &Output, const UsualOutput &Usual);
 
 /// The same of lines that come of a crash, also of one that the program caught itself.

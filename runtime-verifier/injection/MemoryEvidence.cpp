@@ -66,6 +66,8 @@ Verdict memoryEvidence(const Plan &Plan, Session &Session) {
   const ProgramRun Run = Program.run(Orders + '\n', {{"PYTORCH_NO_CUDA_MEMORY_CACHING", "1"}});
   if (Run.Result.How != ProcessResult::End::Exited && Run.Result.How != ProcessResult::End::TimedOut)
     return Verdict::inconclusive("the program " + Run.HowItEnded);
+  if (Run.IsCut)
+    return Verdict::inconclusive("the program wrote more samples than are read: let it run shorter");
   std::vector<MemorySample> Waits, Seconds;
   for (const MemorySample &Sample : Run.Samples)
     (Sample.IsOfWait ? Waits : Seconds).push_back(Sample);

@@ -49,6 +49,7 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
   const std::uintmax_t Bytes = fs::file_size(File, Error);
   if (Error)
     return;
+  Run.IsCut = Bytes > MostRecordBytes;
   std::string Text(std::min(Bytes, MostRecordBytes), '\0');
   std::ifstream Stream(File);
   Stream.read(Text.data(), static_cast<std::streamsize>(Text.size()));
@@ -68,6 +69,8 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
       Run.HasFailed = true;
     else if (Kind == "asked")
       Run.HasAskedForText = true;
+    else if (Kind == "cut")
+      Run.IsCut = true;
     else if (Kind == "hooked")
       Run.WasHooked |= number(Fields[1]) > 0;
     else if (Kind == "unsimulated")

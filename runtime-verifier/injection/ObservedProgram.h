@@ -26,6 +26,7 @@ struct ProgramRun {
   bool WasHooked = false;     ///< A call of CUDA was found in it.
   bool HasFailed = false;     ///< The call that was to fail was reached.
   bool HasAskedForText = false; ///< After that the program asked what the status means.
+  bool IsCut = false; ///< More happened than was recorded.
   std::vector<RecordedCall> Calls;
   std::vector<MemorySample> Samples;
   std::vector<std::string> Unsimulated; ///< Functions that the simulation does not have.
@@ -50,6 +51,9 @@ public:
 
   /// The calls of the first reference, ended or not. Throws `Trouble` if the program's calls cannot be seen.
   const std::vector<RecordedCall> &calls();
+
+  /// Whether it made more calls than these.
+  bool hasMoreCalls() { return watched().IsCut; }
 
   /// Where those calls were written.
   const CodePlaces &places();

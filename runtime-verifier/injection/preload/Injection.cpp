@@ -38,7 +38,11 @@ void watch(const Hook &Hook, void *ReturnAddress) {
   constexpr std::size_t Limit = 20000; // A program with more different chains is known by these.
   const CallChain Chain(ReturnAddress);
   const std::scoped_lock Lock(Mutex);
-  if (Seen.size() < Limit && Seen.insert(Chain.hash() ^ std::hash<std::string>()(Hook.Name)).second)
+  if (Seen.size() > Limit || !Seen.insert(Chain.hash() ^ std::hash<std::string>()(Hook.Name)).second)
+    return;
+  if (Seen.size() > Limit)
+    record({"cut", "calls"});
+  else
     record({"call", Hook.Name, placesOf(Chain)});
 }
 
