@@ -29,6 +29,8 @@ constexpr bool HasShadowMemory = false;
 #endif
 constexpr std::uint64_t LargestFile = std::uint64_t(4) << 30; // bytes that a program may write into one
 
+constexpr char OriginVariable[] = "CUDA_TIDY_STARTED_BY"; // set to the id of the process that starts a program.
+
 using Clock = std::chrono::steady_clock;
 
 /// An open file, closed with its owner.
@@ -88,6 +90,7 @@ void limit(__rlimit_resource Resource, std::uint64_t Value) {
     limit(RLIMIT_DATA, Request.MemoryBytes);
   if (!Request.HasNetwork)
     leaveNetwork();
+  setenv(OriginVariable, std::to_string(Parent).c_str(), 1);
   for (const auto &[Name, Value] : Request.Environment)
     setenv(Name.c_str(), Value.c_str(), 1);
   if (dup2(Input, 0) == 0 && dup2(Output, 1) == 1 && dup2(Errors, 2) == 2 &&
@@ -121,13 +124,25 @@ std::set<pid_t> children() {
   return {std::istream_iterator<pid_t>(File), {}};
 }
 
+/// Whether the process was started below this one, as its environment tells. One that has ended has none.
+bool wasStartedHere(pid_t Id) {
+  std::ifstream File("/proc/" + std::to_string(Id) + "/environ", std::ios::binary);
+  const std::string Origin = OriginVariable + ("=" + std::to_string(getpid()));
+  bool IsEmpty = true;
+  for (std::string Entry; std::getline(File, Entry, '\0'); IsEmpty = false)
+    if (Entry == Origin)
+      return true;
+  return IsEmpty && File.is_open();
+}
+
 /// Ends what left the group of a child that has ended: the kernel makes it a child of this process. \p Others are
-/// children that this process had before.
+/// children that this process had before; what they leave behind becomes its child as well, and is told by its
+/// environment.
 void endOrphans(const std::set<pid_t> &Others) {
   for (bool AnyLeft = true; AnyLeft;) {
     AnyLeft = false;
     for (pid_t Id : children())
-      if (!Others.contains(Id)) {
+      if (!Others.contains(Id) && (Others.empty() || wasStartedHere(Id))) {
         AnyLeft = true;
         kill(Id, SIGKILL);
         waitpid(Id, nullptr, 0);
