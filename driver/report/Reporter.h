@@ -73,7 +73,7 @@ void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out);
 void writeSummary(const RunReport &Report, bool HasStatistics, llvm::raw_ostream &Out);
 
 /// Writes a table with a row for each check that found something, most findings first: in how many files, and how many
-/// of them can be fixed by themselves.
+/// of them can be fixed by themselves. Nothing without findings.
 void writeStatistics(const RunReport &Report, llvm::raw_ostream &Out);
 
 } // namespace cuda_tidy

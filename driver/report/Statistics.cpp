@@ -8,6 +8,8 @@
 namespace cuda_tidy {
 
 void writeStatistics(const RunReport &Report, llvm::raw_ostream &Out) {
+  if (Report.Findings.empty())
+    return;
   struct Row {
     std::string Check;
     unsigned Findings = 0, Fixable = 0;
