@@ -2,11 +2,12 @@
 
 Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
-`cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema`
-is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim` and `clangd` are
-those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are Debian's
-packages; `wheel` is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with
-Playwright; `callgrind` is valgrind, and a build whose instructions are worth counting.
+`cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load;
+`sarif-schema` is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim`,
+`vim-ale`, `eglot` and `clangd` are those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON;
+`slurm` and `gnu-parallel` are Debian's packages; `wheel` is a wheel of what was built (`make wheel`), `chroot` the
+right to use it; `browser` is Chromium with Playwright; `callgrind` is valgrind, and a build whose instructions are
+worth counting.
 """
 import os
 import pathlib
@@ -68,6 +69,8 @@ for feature, present in {
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
     "clangd": shutil.which("clangd-22"),
     "neovim": shutil.which("nvim"),
+    "vim-ale": pathlib.Path("/usr/share/vim-ale").exists() and shutil.which("vim"),
+    "eglot": shutil.which("emacs") and next(pathlib.Path("/usr/share/emacs").glob("site-lisp/elpa/eglot-*"), None),
     "slurm": pathlib.Path("/usr/sbin/slurmctld").exists() and pathlib.Path("/usr/sbin/slurmd").exists(),
     "gnu-parallel": shutil.which("parallel", path="/usr/bin"),
     "wheel": wheel,
@@ -87,6 +90,8 @@ config.substitutions += [
     ("%doctor-rows", shlex.join([PYTHON, str(SOURCE / "test" / "runtime-verifier" / "doctor" / "Inputs" / "rows.py"),
                                  str(BUILD / "bin" / "cuda-tidy-verify"), str(BUILD / "test")])),
     ("%make-elf", shlex.join([PYTHON, str(SOURCE / "test" / "runtime-verifier" / "doctor" / "Inputs" / "make_elf.py")])),
+    ("%vim", shlex.join(["vim", "-N", "-i", "NONE", "--not-a-term", "-c",
+                         f"source {SOURCE / 'test' / 'language-server' / 'Inputs' / 'found.vim'}", "-u"])),
     ("%neovim", shlex.join(["nvim", "--headless", "-u", "NONE", "-c",
                             f"luafile {SOURCE / 'test' / 'language-server' / 'Inputs' / 'neovim.lua'}"])),
     ("%cuda-tidyd", str(BUILD / "bin" / "cuda-tidyd")),
