@@ -234,20 +234,23 @@ void CommandResolver::forget() {
 }
 
 unsigned CommandResolver::estimatedCost(const Unit &U) {
-  constexpr unsigned AnyFile = 150, LibTorch = 400, BytesPerMillisecond = 100;
+  // Kernels that include LibTorch mostly depend on __CUDA_ARCH__: their device pass starts from nothing.
+  constexpr unsigned AnyFile = 100, LibTorch = 200, KernelsWithLibTorch = 1500, BytesPerMillisecond = 100;
   Implementation::Project &Project = Impl->projectOf(path::parent_path(U.Command.File).str());
   llvm::StringSet<> Files;
   Project.Includes.markIncluded(U.Command.File, Files);
   Files.insert(U.Command.File);
-  bool IncludesTorch = false;
+  bool IncludesTorch = false, DefinesKernels = false;
   std::uint64_t Bytes = 0;
   for (llvm::StringRef File : Files.keys()) {
-    IncludesTorch |= llvm::any_of(Project.Files.scan(File).Includes,
-                                  [](const IncludeLine &Line) { return namesTorchHeader(Line.Name); });
+    const SourceScan &Scan = Project.Files.scan(File);
+    DefinesKernels |= Scan.DefinesKernels;
+    IncludesTorch |=
+        llvm::any_of(Scan.Includes, [](const IncludeLine &Line) { return namesTorchHeader(Line.Name); });
     std::uint64_t Size = 0;
     Bytes += fs::file_size(File, Size) ? 0 : Size;
   }
-  return AnyFile + (IncludesTorch ? LibTorch : 0) + Bytes / BytesPerMillisecond;
+  return AnyFile + (!IncludesTorch ? 0 : DefinesKernels ? KernelsWithLibTorch : LibTorch) + Bytes / BytesPerMillisecond;
 }
 
 std::vector<std::string> CommandResolver::hostPassArgs(const Unit &U) const {
