@@ -1,6 +1,7 @@
 #include "cache/PortablePaths.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>
 
 namespace cuda_tidy {
@@ -30,7 +31,11 @@ template <typename Function> static void forEachString(nlohmann::json &Document,
 }
 
 PortablePaths::PortablePaths(std::string Project, std::string Installation, std::string Home)
-    : Directories{{std::move(Project), "\1P"}, {std::move(Installation), "\1I"}, {std::move(Home), "\1H"}} {
+    : Directories{{Project, "\1P"}, {std::move(Installation), "\1I"}, {Home, "\1H"}} {
+  // What lies beside the project moves with it; what is as far away as the user's home or the system does not.
+  llvm::StringRef Above = llvm::sys::path::parent_path(Project);
+  for (unsigned Levels = 1; Above.count('/') > 1 && Above != Home; Above = llvm::sys::path::parent_path(Above))
+    Directories.push_back({Above.str(), "\1P" + std::to_string(Levels++)});
   llvm::erase_if(Directories, [](const Named &Each) { return Each.Directory.size() < 2; });
   llvm::sort(Directories, [](const Named &Left, const Named &Right) {
     return std::pair(Right.Directory.size(), Left.Name) < std::pair(Left.Directory.size(), Right.Name);

@@ -6,8 +6,8 @@
 
 namespace cuda_tidy {
 
-/// Directories that are elsewhere on another machine, by names that are not: where a project is checked out, where
-/// cuda-tidy is installed, the user's home.
+/// Directories that are elsewhere on another machine, by names that are not: where a project is checked out, and those
+/// around it, where cuda-tidy is installed, the user's home.
 class PortablePaths {
 public:
   /// Empty directories are left out.
