@@ -6,6 +6,7 @@
 #include "cache/CacheDirectory.h"
 #include "catalog/CheckCatalog.h"
 #include "command/CommandResolver.h"
+#include "command/CompilerCall.h"
 #include "command/LaunchRepair.h"
 #include "findings/TidyPrinter.h"
 #include "inspect/Inspect.h"
@@ -46,7 +47,8 @@ ResolverOptions resolverOptions(const Options &CommandLine, const std::string &P
   ResolverOptions Result;
   Result.Paths = CommandLine.Paths;
   Result.Flags = CommandLine.ClangFlags;
-  Result.Build = CommandLine.Build;
+  if (CommandLine.Build)
+    Result.Build = withNvccEnvironment(*CommandLine.Build);
   Result.Database = CommandLine.BuildPath;
   Result.CudaPath = CommandLine.CudaPath;
   Result.TorchPath = CommandLine.TorchPath;
@@ -79,10 +81,10 @@ bool isTouched(const Finding &Of, const Changes &Changed) {
          (Of.FunctionFirst && Changed.touches(Of.At.File, Of.FunctionFirst, Of.FunctionLast));
 }
 
-/// Absolute: the one that was named, else the nearest, else where a new one belongs.
-std::string baselineFile(const Options &CommandLine) {
+/// Absolute: the one that was named, else the nearest to \p Directory, else where a new one belongs.
+std::string baselineFile(const Options &CommandLine, StringRef Directory) {
   if (CommandLine.BaselineFile.empty()) {
-    const std::string Nearest = findBaseline(currentDirectory());
+    const std::string Nearest = findBaseline(Directory);
     return Nearest.empty() ? defaultBaseline(currentDirectory()) : Nearest;
   }
   SmallString<256> Path(CommandLine.BaselineFile);
@@ -93,7 +95,11 @@ std::string baselineFile(const Options &CommandLine) {
 
 /// Does with known findings what was asked for, and says so. \p IsEverything: all files below the root were analysed.
 bool keepBaseline(RunReport &Report, const Options &CommandLine, const TidyOptions &Tidy, bool IsEverything) {
-  const std::string File = baselineFile(CommandLine);
+  // A build runs wherever it likes; its sources are in the project.
+  const std::string Start = CommandLine.Build && !Report.Units.empty()
+                                ? sys::path::parent_path(Report.Units.front().File).str()
+                                : currentDirectory();
+  const std::string File = baselineFile(CommandLine, Start);
   const bool IsWholeProject = IsEverything && sys::path::parent_path(File) == Report.Root;
   std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
   Context->setCurrentFile(Report.Units.empty() ? File : Report.Units.front().File);
@@ -242,7 +248,7 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
 
   bool Written = CommandLine.Baseline == BaselineTask::None ||
                  keepBaseline(Report, CommandLine, *Tidy,
-                              /*IsEverything=*/CommandLine.Paths.empty() && !Changed && !Shard && !Interrupted);
+                              /*IsEverything=*/CommandLine.Paths.empty() && !CommandLine.Build && !Changed && !Shard && !Interrupted);
   if (Changed)
     erase_if(Report.Findings, [&](const Finding &Each) { return !isTouched(Each, *Changed); });
   // The baseline is the report where it is written.

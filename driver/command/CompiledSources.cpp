@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -16,22 +17,28 @@ namespace {
 
 /// Whether the options ask for something else than code, in nvcc's long names and in g++'s spelling.
 bool compilesNothing(const CompilerCall &Call) {
-  static constexpr StringRef Nvcc[] = {
-      "preprocess", "generate-dependencies", "generate-nonsystem-dependencies", "device-link", "link", "lib", "dryrun",
-      "help",       "version"};
+  static constexpr StringRef Nvcc[] = {"preprocess", "generate-dependencies", "generate-nonsystem-dependencies",
+                                       "dryrun",     "help",                  "version"};
   static constexpr StringRef Host[] = {"-E", "-M", "-MM", "-###", "--version", "--help"};
-  return any_of(Call.Arguments, [&](StringRef Argument) {
-    if (!Call.IsNvcc)
-      return is_contained(Host, Argument);
-    std::optional<NvccMatch> Option = matchNvccOption(Argument);
-    return Option && is_contained(Nvcc, Option->Row->Long);
-  });
+  static constexpr StringRef HostWithValue[] = {"-Xlinker", "-Xpreprocessor", "-Xassembler", "-o"};
+  for (size_t I = 0; I < Call.Arguments.size(); ++I) {
+    const StringRef Argument = Call.Arguments[I];
+    std::optional<NvccMatch> Option = Call.IsNvcc ? matchNvccOption(Argument) : std::nullopt;
+    if (Call.IsNvcc ? Option && is_contained(Nvcc, Option->Row->Long) : is_contained(Host, Argument))
+      return true;
+    if (Call.IsNvcc ? Option && !Option->Value && Option->Row->Value != NvccValue::None
+                    : is_contained(HostWithValue, Argument))
+      ++I; // its value is no option
+  }
+  return false;
 }
 
-/// CMake and Meson try the compiler out in directories of their own, and compile what they have written there.
+/// CMake and Meson try the compiler out in directories of their own, and compile what they have written there. What else
+/// is in `CMakeFiles` is of the project, such as the sources of unity builds.
 bool isOfBuildSystem(StringRef Path) {
-  return any_of(make_range(sys::path::begin(Path), sys::path::end(Path)),
-                [](StringRef Name) { return Name == "CMakeFiles" || Name == "meson-private"; });
+  static const Regex Trial("/(meson-private|CMakeFiles/(CMakeScratch|CMakeTmp|ShowIncludes|_CMakeLTOTest[^/]*|"
+                           "[0-9.]+[^/]*/CompilerId[^/]*))(/|$)");
+  return Trial.match(Path);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/StringSaver.h"
 #include <optional>
@@ -145,6 +146,23 @@ CompilerCall findCompilerCall(StringRef Directory, ArrayRef<std::string> Command
   Call.IsNvcc = isNvcc(Compiler) || (!isCompiler(Compiler) && compilesCuda(Command));
   ResponseFileReader(Directory, Call.IsNvcc, Files, Remarks).expand(Command, Call.Arguments);
   return Call;
+}
+
+std::vector<std::string> withNvccEnvironment(ArrayRef<std::string> CommandLine) {
+  std::vector<std::string> Result = CommandLine.vec();
+  std::optional<size_t> Index = compilerIndex(CommandLine);
+  if (!Index || !isNvcc(CommandLine[*Index]))
+    return Result;
+  BumpPtrAllocator Allocator;
+  StringSaver Saver(Allocator);
+  auto Insert = [&](size_t At, StringRef Variable) {
+    SmallVector<const char *> Words;
+    cl::TokenizeGNUCommandLine(sys::Process::GetEnv(Variable).value_or(""), Saver, Words);
+    Result.insert(Result.begin() + At, Words.begin(), Words.end());
+  };
+  Insert(Result.size(), "NVCC_APPEND_FLAGS");
+  Insert(*Index + 1, "NVCC_PREPEND_FLAGS");
+  return Result;
 }
 
 } // namespace cuda_tidy

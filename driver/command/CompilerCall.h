@@ -20,4 +20,7 @@ struct CompilerCall {
 CompilerCall findCompilerCall(llvm::StringRef Directory, llvm::ArrayRef<std::string> CommandLine,
                               llvm::vfs::FileSystem &Files, std::vector<std::string> &Remarks);
 
+/// A command line with the options that nvcc takes from its environment, if it is nvcc's.
+std::vector<std::string> withNvccEnvironment(llvm::ArrayRef<std::string> CommandLine);
+
 } // namespace cuda_tidy

@@ -71,7 +71,7 @@ SourceScan scanSource(llvm::StringRef File) {
 bool isCudaSource(llvm::StringRef File) { return hasExtension(File, {".cu"}); }
 
 bool isCppSource(llvm::StringRef File) {
-  return hasExtension(File, {".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".c"});
+  return hasExtension(File, {".cpp", ".cc", ".cxx", ".c++", ".cp", ".CPP", ".C", ".c"});
 }
 
 bool isHeader(llvm::StringRef File) {

@@ -2,6 +2,7 @@
 #include "command/CompiledSources.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/WithColor.h"
 #include <cerrno>
 #include <csignal>
@@ -61,10 +62,12 @@ private:
   sigset_t MaskBefore;
 };
 
+/// The status of a process; if nobody knows how it ended, it did not end well.
 int waitFor(pid_t Process) {
   int Status = 0;
-  while (waitpid(Process, &Status, 0) < 0 && errno == EINTR)
-    ;
+  while (waitpid(Process, &Status, 0) < 0)
+    if (errno != EINTR)
+      return W_EXITCODE(1, 0);
   return Status;
 }
 
@@ -93,6 +96,12 @@ int runToEnd(llvm::ArrayRef<std::string> CommandLine) {
   pid_t Process;
   const int Failure = posix_spawnp(&Process, Arguments[0], nullptr, &Attributes, Arguments.data(), environ);
   posix_spawnattr_destroy(&Attributes);
+  if (Failure == ENOEXEC) // a script that does not say whose
+    if (llvm::ErrorOr<std::string> Script = llvm::sys::findProgramByName(CommandLine[0]); Script) {
+      std::vector<std::string> OfShell = {"/bin/sh", *Script};
+      OfShell.insert(OfShell.end(), CommandLine.begin() + 1, CommandLine.end());
+      return runToEnd(OfShell);
+    }
   if (Failure)
     return -Failure;
   Signals.started(Process);
@@ -102,6 +111,7 @@ int runToEnd(llvm::ArrayRef<std::string> CommandLine) {
 } // namespace
 
 int launch(llvm::ArrayRef<std::string> Build, llvm::function_ref<int()> Analyse) {
+  std::signal(SIGCHLD, SIG_DFL); // whoever started the build may ignore it, and then nobody could be waited for
   const int Status = runToEnd(Build);
   if (Status < 0) {
     llvm::WithColor::error(llvm::errs(), "cuda-tidy")

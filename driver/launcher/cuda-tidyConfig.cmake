@@ -21,6 +21,8 @@ function(cuda_tidy_target target)
     if(NOT launcher)
       set(launcher "")
     endif()
+    # One of cuda-tidy is enough, and what is said of the target counts.
+    string(REGEX REPLACE "^([^;]*/)?cuda-tidy;([^;]*;)*--launcher(;|$)" "" launcher "${launcher}")
     set_property(TARGET ${target} PROPERTY ${language}_COMPILER_LAUNCHER
       "${CUDA_TIDY_EXECUTABLE}" ${ARGN} --launcher ${launcher})
   endforeach()
