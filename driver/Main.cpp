@@ -248,7 +248,8 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
 
   bool Written = CommandLine.Baseline == BaselineTask::None ||
                  keepBaseline(Report, CommandLine, *Tidy,
-                              /*IsEverything=*/CommandLine.Paths.empty() && !CommandLine.Build && !Changed && !Shard && !Interrupted);
+                              /*IsEverything=*/CommandLine.Paths.empty() && !CommandLine.Build && !Changed &&
+                                  !Shard && !Interrupted);
   if (Changed)
     erase_if(Report.Findings, [&](const Finding &Each) { return !isTouched(Each, *Changed); });
   // The baseline is the report where it is written.

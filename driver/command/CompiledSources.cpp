@@ -33,8 +33,8 @@ bool compilesNothing(const CompilerCall &Call) {
   return false;
 }
 
-/// CMake and Meson try the compiler out in directories of their own, and compile what they have written there. What else
-/// is in `CMakeFiles` is of the project, such as the sources of unity builds.
+/// CMake and Meson try the compiler out in directories of their own, and compile what they have written there. What
+/// else is in `CMakeFiles` is of the project, such as the sources of unity builds.
 bool isOfBuildSystem(StringRef Path) {
   static const Regex Trial("/(meson-private|CMakeFiles/(CMakeScratch|CMakeTmp|ShowIncludes|_CMakeLTOTest[^/]*|"
                            "[0-9.]+[^/]*/CompilerId[^/]*))(/|$)");
