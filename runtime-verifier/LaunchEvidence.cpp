@@ -52,6 +52,11 @@ private:
 
   TargetAnswer answerFor(const std::string &Target) {
     TargetAnswer Answer{.Target = Target};
+    // What grid and block alone decide needs no compiler, unless there is a GPU to be asked.
+    Answer.Result = judgeLaunch(*Plan.Launch, nullptr, limitsOf(Target));
+    if (Answer.Result.Is == Judgement::Answer::Refused && isAbout(*Plan.Launch, Answer.Result.About) &&
+        !Answer.Result.About.contains("dynamicSharedMemory") && !Session.Launcher.device())
+      return Answer;
     const std::string WhyNoCode = compile(Answer);
     Answer.Result = judgeLaunch(*Plan.Launch, Answer.Code, limitsOf(Target));
     if (Answer.Result.Is == Judgement::Answer::Unknown && !WhyNoCode.empty())
