@@ -40,7 +40,10 @@ std::string contentHash(std::string_view Text) {
 
 class HtmlReport {
 public:
-  HtmlReport(const RunReport &Report, llvm::raw_ostream &Out) : Report(Report), Out(Out) {}
+  HtmlReport(const RunReport &Report, llvm::raw_ostream &Out) : Report(Report), Out(Out) {
+    for (const Finding &Each : Report.Findings)
+      ByFile[path(Each.At.File)].push_back(&Each);
+  }
   void write();
 
 private:
@@ -60,6 +63,8 @@ private:
 
   const RunReport &Report;
   llvm::raw_ostream &Out;
+  /// The page's elements and their data are both in this order: the script joins them by it.
+  std::map<std::string, std::vector<const Finding *>> ByFile;
   SourceTexts Sources;
   SourceLines Lines{Sources};
   /// By path, then by number: a line that many findings quote is there once.
@@ -152,11 +157,12 @@ Json HtmlReport::finding(const Finding &Of) {
 
 void HtmlReport::writeData() {
   Json Findings = Json::array(), Urls = Json::object();
-  for (const Finding &Each : Report.Findings) {
-    Findings.push_back(finding(Each));
-    if (std::string Url = checkUrl(Each.Check); !Url.empty())
-      Urls[Each.Check] = Url;
-  }
+  for (const auto &[File, InFile] : ByFile)
+    for (const Finding *Each : InFile) {
+      Findings.push_back(finding(*Each));
+      if (std::string Url = checkUrl(Each->Check); !Url.empty())
+        Urls[Each->Check] = Url;
+    }
   const Json All = {{"findings", std::move(Findings)}, {"sources", QuotedLines}, {"urls", std::move(Urls)}};
   // Neither `</script>` nor `<!--` ends up in the element: in JSON, '<' stands in strings alone.
   const std::string Text = All.dump(-1, ' ', /*ensure_ascii=*/true, Json::error_handler_t::replace);
@@ -179,9 +185,6 @@ void HtmlReport::writeFinding(const Finding &Of) {
 }
 
 void HtmlReport::writeFindings() {
-  std::map<std::string, std::vector<const Finding *>> ByFile;
-  for (const Finding &Each : Report.Findings)
-    ByFile[path(Each.At.File)].push_back(&Each);
   for (const auto &[File, Findings] : ByFile) {
     Out << "<section class=\"group\"><h2>" << Escaped(File) << " <span class=\"count\">" << Findings.size()
         << "</span></h2>\n";
