@@ -7,6 +7,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include <climits>
+#include <cstdlib>
 
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
@@ -73,7 +74,8 @@ std::string unquoted(StringRef Name) {
         C = static_cast<char>(Code);
         Name = Name.drop_front(3);
       } else {
-        C = Name.front() == 't' ? '\t' : Name.front() == 'n' ? '\n' : Name.front();
+        const size_t Index = StringRef("abtnvfr").find(Name.front()); // in the order of their codes
+        C = Index == StringRef::npos ? Name.front() : static_cast<char>('\a' + Index);
         Name = Name.drop_front();
       }
     }
@@ -157,7 +159,8 @@ llvm::Error Changes::addSubmodule(const std::string &Root, StringRef Before, Str
 /// for the index or two for the one and the other.
 llvm::Error Changes::add(const std::string &Root, llvm::ArrayRef<StringRef> Commits, bool Staged) {
   std::vector<StringRef> Lines = {"diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--text",
-                                  "--no-renames", "--no-relative", "--src-prefix=a/", "--dst-prefix=b/"};
+                                  "--no-renames", "--no-relative", "--src-prefix=a/", "--dst-prefix=b/",
+                                  "--inter-hunk-context=0"};
   std::vector<StringRef> Entries = {"diff", "--raw", "--no-abbrev", "-z", "--no-renames", "--no-relative"};
   for (std::vector<StringRef> *Command : {&Lines, &Entries}) {
     Command->push_back("--submodule=short");
@@ -189,6 +192,7 @@ llvm::Error Changes::add(const std::string &Root, llvm::ArrayRef<StringRef> Comm
 }
 
 llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &Request) {
+  ::unsetenv("GIT_DIFF_OPTS"); // It would go before --unified=0.
   llvm::Expected<std::string> Root = gitLine(Directory, {"rev-parse", "--show-toplevel"});
   if (!Root)
     return Root.takeError();
