@@ -1,5 +1,11 @@
 #include "findings/OutputFile.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
+#include <unistd.h>
 
 namespace cuda_tidy {
 
@@ -14,21 +20,42 @@ static llvm::Error writeTo(llvm::raw_fd_ostream &Out, llvm::function_ref<void(ll
 llvm::Error writeOutput(llvm::StringRef File, llvm::function_ref<void(llvm::raw_ostream &)> Write) {
   if (File.empty())
     return writeTo(llvm::outs(), Write);
-  llvm::sys::fs::file_status Status;
-  if (!llvm::sys::fs::status(File, Status) && llvm::sys::fs::is_other(Status)) {
-    std::error_code Failure;
-    llvm::raw_fd_ostream Out(File, Failure);
-    if (Failure)
+  namespace fs = llvm::sys::fs;
+  fs::file_status Status, Standard;
+  llvm::SmallString<256> Target = File;
+  if (!fs::status(File, Status)) {
+    if (!fs::status(STDOUT_FILENO, Standard) && fs::equivalent(Status, Standard)) // such as /dev/stdout
+      return writeTo(llvm::outs(), Write);
+    if (fs::is_other(Status)) {
+      std::error_code Failure;
+      llvm::raw_fd_ostream Out(File, Failure);
+      if (Failure)
+        return llvm::errorCodeToError(Failure);
+      return writeTo(Out, Write);
+    }
+    if (std::error_code Failure = fs::real_path(File, Target)) // a link stays one
       return llvm::errorCodeToError(Failure);
-    return writeTo(Out, Write);
   }
-  llvm::Expected<llvm::sys::fs::TempFile> Temporary = llvm::sys::fs::TempFile::create(File + ".%%%%%%%%");
-  if (!Temporary)
-    return Temporary.takeError();
-  llvm::raw_fd_ostream Out(Temporary->FD, /*shouldClose=*/false);
-  if (llvm::Error Failure = writeTo(Out, Write))
-    return llvm::joinErrors(std::move(Failure), Temporary->discard());
-  return Temporary->keep(File);
+  // fs::TempFile would take a percent sign of the user's for its own.
+  std::string Temporary;
+  std::error_code Failure;
+  int Descriptor = -1;
+  do {
+    Temporary = (Target + "." + llvm::utohexstr(llvm::sys::Process::GetRandomNumber())).str();
+    Failure = fs::openFileForWrite(Temporary, Descriptor, fs::CD_CreateNew);
+  } while (Failure == std::errc::file_exists);
+  if (Failure)
+    return llvm::errorCodeToError(Failure);
+  llvm::sys::RemoveFileOnSignal(Temporary);
+  llvm::FileRemover Cleanup(Temporary);
+  llvm::raw_fd_ostream Out(Descriptor, /*shouldClose=*/true);
+  if (llvm::Error Problem = writeTo(Out, Write))
+    return Problem;
+  Failure = fs::rename(Temporary, Target);
+  llvm::sys::DontRemoveFileOnSignal(Temporary);
+  if (!Failure)
+    Cleanup.releaseFile();
+  return llvm::errorCodeToError(Failure);
 }
 
 } // namespace cuda_tidy
