@@ -103,10 +103,11 @@ llvm::ArrayRef<llvm::StringRef> SourceLines::of(llvm::StringRef File) {
   if (!IsNew)
     return Entry->second;
   llvm::StringRef Contents = Sources.contents(File);
+  if (Contents.empty())
+    return Entry->second;
   Contents.consume_back("\n"); // the end of the last line, and no line of its own
-  if (!Contents.empty())
-    for (llvm::StringRef Line : llvm::split(Contents, '\n'))
-      Entry->second.push_back(Line.rtrim('\r'));
+  for (llvm::StringRef Line : llvm::split(Contents, '\n'))
+    Entry->second.push_back(Line.rtrim('\r'));
   return Entry->second;
 }
 

@@ -13,7 +13,7 @@ class PrettyReport {
 public:
   PrettyReport(const RunReport &Report, llvm::raw_ostream &Out) : Report(Report), Out(Out) {
     Width.Total = terminalColumns();
-    HasLinks = Out.has_colors() && terminalHasLinks();
+    HasLinks = Out.has_colors() && Out.colors_enabled() && terminalHasLinks();
   }
   void write() {
     for (const Finding &Each : Report.Findings)
@@ -90,8 +90,9 @@ void PrettyReport::writeFix(llvm::StringRef Title, llvm::ArrayRef<Edit> Edits) {
     Out << '\n';
     auto Write = [&](Style As, llvm::StringRef Sign, unsigned Number, llvm::StringRef Line) {
       StyledRow Row;
-      Row.put(0, visible(Line), As);
-      Row.cut(0, Width.Total - std::min(Width.Total - 32, Width.Gutter + 3));
+      const size_t Room = Width.Total - std::min(Width.Total - 32, Width.Gutter + 3);
+      Row.put(0, visible(Line.take_front(bytesFor(Room))), As);
+      Row.cut(0, Room);
       writeGutter(Out, Width, Number, "");
       writeStyled(Out, As == Style::Plain ? Style::Frame : As, Sign);
       Row.write(Out << ' ');
@@ -100,7 +101,7 @@ void PrettyReport::writeFix(llvm::StringRef Title, llvm::ArrayRef<Edit> Edits) {
     const llvm::ArrayRef<llvm::StringRef> Source = Lines.of(Each.File);
     const bool IsInsertion = Each.Removed.empty(); // shown between its neighbours
     unsigned Number = Each.Line;
-    if (IsInsertion && Number > 1)
+    if (IsInsertion && Number > 1 && Number - 1 <= Source.size())
       Write(Style::Plain, "|", Number - 1, Source[Number - 2]);
     for (const std::string &Line : Each.Removed)
       Write(Style::Removed, "-", Number++, Line);
@@ -121,10 +122,11 @@ std::optional<Label> PrettyReport::label(const Place &At, llvm::ArrayRef<Highlig
   if (!Extent.Length)
     return std::nullopt;
   const LineAndColumn Start = lineAndColumnAt(Contents, Extent.Offset);
+  const size_t LineLength = Lines.of(At.File)[Start.Line - 1].size();
   Label Result;
   Result.Line = Start.Line;
-  Result.First = Start.Column - 1;
-  Result.Length = std::min<size_t>(Extent.Length, Lines.of(At.File)[Start.Line - 1].size() - Result.First);
+  Result.First = std::min<size_t>(Start.Column - 1, LineLength); // a line's end is no part of it
+  Result.Length = std::min<size_t>(Extent.Length, LineLength - Result.First);
   return Result;
 }
 

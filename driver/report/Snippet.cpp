@@ -27,6 +27,14 @@ static void writeRow(llvm::raw_ostream &Out, const Columns &Width, unsigned Numb
   Out << '\n';
 }
 
+/// What is looked at of \p Line to show what begins at \p First: of a line of a megabyte, no cell is made in vain.
+static llvm::StringRef windowAround(llvm::StringRef Line, size_t First, size_t Room) {
+  size_t Begin = First - std::min(First, bytesFor(Room));
+  while (Begin > 0 && (static_cast<unsigned char>(Line[Begin]) & 0xC0) == 0x80) // within a character
+    --Begin;
+  return Line.substr(Begin, 2 * bytesFor(Room));
+}
+
 /// Cuts \p Row to \p Width columns around the labels, and moves those along.
 static void cutAround(StyledRow &Row, std::vector<Mark> &Marks, size_t Width) {
   if (Row.width() <= Width)
@@ -114,29 +122,27 @@ void writeSnippet(llvm::raw_ostream &Out, llvm::ArrayRef<llvm::StringRef> Lines,
   unsigned Before = 0;
   for (llvm::ArrayRef<Label> Rest = Labels; !Rest.empty();) {
     const unsigned Number = Rest.front().Line;
-    const llvm::StringRef Text = Lines[Number - 1];
-    auto Show = [&](unsigned Line) {
-      StyledRow Row;
-      Row.put(0, visible(Lines[Line - 1]), Style::Plain);
-      return Row;
-    };
     if (Before && Number == Before + 2) {
-      StyledRow Between = Show(Before + 1);
+      StyledRow Between;
+      Between.put(0, visible(Lines[Before].take_front(bytesFor(Room))), Style::Plain);
       Between.cut(0, Room);
       writeRow(Out, Width, Before + 1, Between);
     } else if (Before && Number > Before + 2) {
       writeStyled(Out, Style::Frame, "...");
       Out << '\n';
     }
+    const llvm::StringRef Text = windowAround(Lines[Number - 1], Rest.front().First, Room);
+    const size_t Left = Text.begin() - Lines[Number - 1].begin();
     std::vector<Mark> Marks;
     for (; !Rest.empty() && Rest.front().Line == Number; Rest = Rest.drop_front()) {
       const Label &Of = Rest.front();
       StyledRow Measure;
-      const size_t First = Measure.put(0, visible(Text.take_front(Of.First)), Style::Plain);
-      const size_t End = Measure.put(First, visible(Text.substr(Of.First, Of.Length)), Style::Plain);
+      const size_t First = Measure.put(0, visible(Text.take_front(Of.First - Left)), Style::Plain);
+      const size_t End = Measure.put(First, visible(Text.substr(Of.First - Left, Of.Length)), Style::Plain);
       Marks.push_back({First, std::max(End, First + 1), &Of});
     }
-    StyledRow Row = Show(Number);
+    StyledRow Row;
+    Row.put(0, visible(Text), Style::Plain);
     cutAround(Row, Marks, Room);
     writeRow(Out, Width, Number, Row);
     writeLabels(Out, std::move(Marks), Width, Room);

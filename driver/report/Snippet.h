@@ -22,6 +22,9 @@ struct Columns {
   size_t Total = 100;
 };
 
+/// How much of a line of any length is more than enough to fill \p Columns.
+constexpr size_t bytesFor(size_t Columns) { return 4 * Columns + 64; }
+
 /// The start of a row: the gutter with \p Number (0 for none) and \p Frame, such as `|` or `=`.
 void writeGutter(llvm::raw_ostream &Out, const Columns &Width, unsigned Number, llvm::StringRef Frame);
 

@@ -18,7 +18,7 @@ size_t terminalColumns() {
   winsize Size = {};
   if (variable("COLUMNS").getAsInteger(10, Columns))
     Columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &Size) == 0 && Size.ws_col ? Size.ws_col : 100;
-  return std::max<size_t>(Columns, 40);
+  return std::clamp<size_t>(Columns, 40, 10000);
 }
 
 bool terminalHasLinks() {
