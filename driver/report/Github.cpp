@@ -32,6 +32,8 @@ void writeGithub(const RunReport &Report, llvm::raw_ostream &Out) {
                                           : std::string()) + Of.Message;
     Out << "::" << asMessage(Message) << '\n';
   }
+  for (const std::string &Each : Report.Mistakes)
+    Out << "::error title=cuda-tidy::" << asMessage(Each) << '\n';
   for (const UnitReport &Each : Report.Units)
     if (Each.State != Completeness::Complete)
       Out << "::warning title=" << (Each.State == Completeness::Failed ? "not analysed" : "analysed in part")

@@ -2,18 +2,22 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "report/Reporter.h"
+#include <cstring>
 #include <map>
 
 namespace cuda_tidy {
 namespace {
 
-/// Text between tags or quotes; XML has no way to write a control character.
+/// Text between tags or quotes; XML has no way to write a control character, nor what Unicode has no character for.
 struct Escaped {
   std::string Text;
   explicit Escaped(llvm::StringRef From) : Text(llvm::json::fixUTF8(From)) {
     for (char &C : Text)
       if (static_cast<unsigned char>(C) < ' ' && C != '\n' && C != '\t')
         C = ' ';
+    for (const char *NoCharacter : {"\uFFFE", "\uFFFF"})
+      for (size_t At; (At = Text.find(NoCharacter)) != std::string::npos;)
+        Text.replace(At, std::strlen(NoCharacter), "\uFFFD");
   }
   friend llvm::raw_ostream &operator<<(llvm::raw_ostream &Out, const Escaped &Of) {
     llvm::printHTMLEscaped(Of.Text, Out);
@@ -74,6 +78,14 @@ void writeJunit(const RunReport &Report, llvm::raw_ostream &Out) {
       writeIncomplete(*Of.Unit, File, Out);
     if (HasPassed)
       Out << "    <testcase classname=\"cuda-tidy\" name=\"" << Escaped(File) << "\"/>\n";
+    Out << "  </testsuite>\n";
+  }
+  if (const size_t Count = Report.Mistakes.size()) {
+    Out << "  <testsuite name=\"cuda-tidy\" tests=\"" << Count << "\" failures=\"0\" errors=\"" << Count
+        << "\" skipped=\"0\">\n";
+    for (const std::string &Each : Report.Mistakes)
+      Out << "    <testcase classname=\"cuda-tidy\" name=\"command line\">\n      <error message=\"" << Escaped(Each)
+          << "\"/>\n    </testcase>\n";
     Out << "  </testsuite>\n";
   }
   Out << "</testsuites>\n";

@@ -1,11 +1,14 @@
 #include "catalog/CheckCatalog.h"
 #include "findings/SourceTexts.h"
+#include "llvm/ADT/STLExtras.h"
 #include "report/Reporter.h"
 #include <nlohmann/json.hpp>
 
 namespace cuda_tidy {
 
 using Json = nlohmann::ordered_json;
+
+static constexpr unsigned LongestSuggestion = 20; ///< In lines.
 
 static const char *severityIn(Severity Level) {
   switch (Level) {
@@ -25,6 +28,26 @@ static Json place(llvm::StringRef Root, const Place &At) {
   return Result;
 }
 
+/// The fix as one replacement, as each suggestion is applied by itself; null where that cannot be, as a suggestion has no
+/// path of its own, or would repeat many lines between two edits.
+static Json suggestion(const Finding &Of, SourceTexts &Sources) {
+  if (Of.Fix.empty() || !llvm::all_of(Of.Fix, [&](const Edit &Each) { return Each.File == Of.At.File; }))
+    return nullptr;
+  const llvm::StringRef Contents = Sources.contents(Of.At.File);
+  unsigned Done = Of.Fix.front().Offset;
+  const LineAndColumn Start = lineAndColumnAt(Contents, Done);
+  std::string Text;
+  for (const Edit &Each : Of.Fix) {
+    Text += Contents.slice(Done, Each.Offset);
+    Text += Each.Text;
+    Done = Each.Offset + Each.Length;
+  }
+  const LineAndColumn End = lineAndColumnAt(Contents, Done);
+  if (End.Line - Start.Line > LongestSuggestion)
+    return nullptr;
+  return {{"range", {{"start", position(Start)}, {"end", position(End)}}}, {"text", Text}};
+}
+
 void writeRdjson(const RunReport &Report, llvm::raw_ostream &Out) {
   SourceTexts Sources;
   Json Diagnostics = Json::array();
@@ -37,14 +60,8 @@ void writeRdjson(const RunReport &Report, llvm::raw_ostream &Out) {
                  {"code", {{"value", Each.Check}}}};
     if (std::string Url = checkUrl(Each.Check); !Url.empty())
       Told["code"]["url"] = Url;
-    for (const Edit &Of : Each.Fix)
-      if (Of.File == Each.At.File) { // a suggestion has no path of its own
-        const llvm::StringRef Contents = Sources.contents(Of.File);
-        Told["suggestions"].push_back({{"range",
-                                        {{"start", position(lineAndColumnAt(Contents, Of.Offset))},
-                                         {"end", position(lineAndColumnAt(Contents, Of.Offset + Of.Length))}}},
-                                       {"text", Of.Text}});
-      }
+    if (Json Whole = suggestion(Each, Sources); !Whole.is_null())
+      Told["suggestions"].push_back(std::move(Whole));
     for (const Note &Of : Each.Notes)
       if (!Of.At.File.empty())
         Told["related_locations"].push_back({{"message", Of.Message}, {"location", place(Report.Root, Of.At)}});
