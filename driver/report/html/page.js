@@ -233,7 +233,9 @@
 
   function followLink() {
     const element = byId(location.hash.slice(1));
-    if (element && findingOf.has(element))
+    const isFinding = findingOf.has(element);
+    byId('gone').hidden = isFinding || !location.hash.startsWith('#finding-');
+    if (isFinding)
       show(element);
   }
 
@@ -253,9 +255,11 @@
     const isTyping = event.target.matches('input[type=search], select');
     if (event.key === 'Escape') {
       if (isTyping) {
-        search.value = '';
-        update();
-        document.activeElement.blur();
+        if (event.target === search) {
+          search.value = '';
+          update();
+        }
+        event.target.blur();
       } else if (current?.open) {
         current.open = false;
         current.querySelector('summary').focus();

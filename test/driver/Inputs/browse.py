@@ -53,6 +53,11 @@ def look_through(page):
     page.get_by_label("Group by").select_option("check")
     expect(page.locator(".group > h2").first).to_have_text("cuda-unchecked-call 4")
     page.get_by_label("Group by").select_option("file")
+    page.locator("#search").fill("cuda")
+    page.get_by_label("Group by").press("Escape")
+    expect(page.locator("#search")).to_have_value("cuda")
+    page.locator("#search").press("Escape")
+    expect(page.locator("#search")).to_have_value("")
 
     # Open a finding: its range, its notes, its check's page.
     finding = page.locator(".finding", has_text="block of 2048 threads")
@@ -117,7 +122,10 @@ with sync_playwright() as playwright:
     assert page.locator(".finding[open]").count() == 1
     page.keyboard.press("Escape")
     expect(page.locator(f"#{deep} .body")).to_be_hidden()
-    page.goto(f"{URL}#nobody")
+    page.goto(f"{URL}#finding-nobody")
+    expect(page.locator("#gone")).to_be_visible()
+    page.goto(f"{URL}#{deep}")
+    expect(page.locator("#gone")).to_be_hidden()
 
     colour = lambda page: page.evaluate("getComputedStyle(document.body).backgroundColor")
     dark, light = opened(browser, color_scheme="dark"), opened(browser, color_scheme="light")
