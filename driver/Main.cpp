@@ -191,12 +191,6 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
     Verifying.emplace(std::move(*Found));
   }
 
-  CommandResolver Resolver(resolverOptions(CommandLine, Prefix));
-  Resolution Resolved = Resolver.resolve();
-  for (const std::string &Mistake : Resolved.Errors)
-    complain(Mistake);
-  for (const std::string &Warning : Resolved.Warnings)
-    WithColor::warning(errs(), "cuda-tidy") << Warning << '\n';
   std::optional<Changes> Changed;
   if (CommandLine.Changed) {
     Expected<Changes> Found = Changes::find(currentDirectory(), *CommandLine.Changed);
@@ -204,8 +198,14 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
       complain("what was changed cannot be told: " + toString(Found.takeError()));
       return CouldNotDoItsJob;
     }
-    Resolver.keepChanged(Resolved, Changed.emplace(std::move(*Found)));
+    Changed.emplace(std::move(*Found));
   }
+  CommandResolver Resolver(resolverOptions(CommandLine, Prefix));
+  Resolution Resolved = Resolver.resolve(Changed ? &*Changed : nullptr);
+  for (const std::string &Mistake : Resolved.Errors)
+    complain(Mistake);
+  for (const std::string &Warning : Resolved.Warnings)
+    WithColor::warning(errs(), "cuda-tidy") << Warning << '\n';
   if (!CommandLine.Quiet)
     for (const SkippedTree &Skipped : Resolved.Skipped)
       errs() << "skipped " << Skipped.Directory << " (" << Skipped.Reason << ")\n";

@@ -2,10 +2,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include <climits>
 #include <cstdlib>
 
@@ -17,42 +15,9 @@ namespace {
 
 llvm::Error mistake(const llvm::Twine &Sentence) { return llvm::createStringError(Sentence); }
 
-/// What git prints; the error is what it complains of.
-llvm::Expected<std::string> git(StringRef Directory, llvm::ArrayRef<StringRef> Arguments) {
-  llvm::ErrorOr<std::string> Program = llvm::sys::findProgramByName("git");
-  if (!Program)
-    return mistake("git is not installed");
-  llvm::SmallString<128> OutFile, ErrorFile;
-  if (std::error_code Failure = fs::createTemporaryFile("cuda-tidy", "out", OutFile))
-    return mistake("cannot make a temporary file: " + Failure.message());
-  llvm::FileRemover RemoveOut(OutFile);
-  if (std::error_code Failure = fs::createTemporaryFile("cuda-tidy", "err", ErrorFile))
-    return mistake("cannot make a temporary file: " + Failure.message());
-  llvm::FileRemover RemoveError(ErrorFile);
-  std::vector<StringRef> All = {"git", "-C", Directory, "-c", "core.quotePath=false"};
-  llvm::append_range(All, Arguments);
-  std::string Complaint;
-  const int Status = llvm::sys::ExecuteAndWait(*Program, All, /*Env=*/std::nullopt,
-                                               {StringRef(), StringRef(OutFile), StringRef(ErrorFile)},
-                                               /*SecondsToWait=*/0, /*MemoryLimit=*/0, &Complaint);
-  auto Printed = llvm::MemoryBuffer::getFile(Status == 0 ? OutFile : ErrorFile);
-  const std::string Text = Printed ? (*Printed)->getBuffer().str() : "";
-  if (Status != 0)
-    return mistake(Complaint.empty() ? StringRef(Text).trim().str() : Complaint);
-  return Text;
-}
-
-/// What is printed on one line.
-llvm::Expected<std::string> gitLine(StringRef Directory, llvm::ArrayRef<StringRef> Arguments) {
-  llvm::Expected<std::string> Text = git(Directory, Arguments);
-  if (!Text)
-    return Text.takeError();
-  return StringRef(*Text).trim("\n").str();
-}
-
 llvm::Expected<std::string> defaultBase(StringRef Directory) {
   for (StringRef Each : {"@{upstream}", "origin/HEAD", "origin/main", "origin/master"}) {
-    llvm::Expected<std::string> Found = gitLine(Directory, {"rev-parse", "--verify", "--quiet", Each});
+    llvm::Expected<std::string> Found = gitLine({Directory.str()}, {"rev-parse", "--verify", "--quiet", Each});
     if (Found)
       return Found;
     consumeError(Found.takeError());
@@ -129,7 +94,7 @@ llvm::Error Changes::readDiff(StringRef Diff, StringRef Root) {
 }
 
 /// Adds the files that `git ls-files` with \p Which names, from their first line to their last.
-llvm::Error Changes::addFiles(const std::string &Root, llvm::ArrayRef<StringRef> Which) {
+llvm::Error Changes::addFiles(const GitDirectory &Root, llvm::ArrayRef<StringRef> Which) {
   std::vector<StringRef> Listing = {"ls-files", "-z"};
   llvm::append_range(Listing, Which);
   llvm::Expected<std::string> Names = git(Root, Listing);
@@ -137,16 +102,18 @@ llvm::Error Changes::addFiles(const std::string &Root, llvm::ArrayRef<StringRef>
     return Names.takeError();
   for (StringRef Name : llvm::split(*Names, '\0'))
     if (!Name.empty())
-      ByFile[below(Root, Name)] = {{1, UINT_MAX}};
+      ByFile[below(Root.Path, Name)] = {{1, UINT_MAX}};
   return llvm::Error::success();
 }
 
 /// \p Before and \p After: the commits of a submodule that its parent names, of zeros where it names none, or, with the
 /// work tree, where what is checked out is another one.
-llvm::Error Changes::addSubmodule(const std::string &Root, StringRef Before, StringRef After, bool Staged) {
+llvm::Error Changes::addSubmodule(const std::string &Directory, StringRef Before, StringRef After, bool Staged) {
   const bool IsRemoved = Staged && After.ltrim('0').empty();
-  if (IsRemoved || !fs::exists(below(Root, ".git"))) // or it was never checked out
+  if (IsRemoved || !fs::exists(below(Directory, ".git"))) // or it was never checked out
     return llvm::Error::success();
+  Submodules.insert(Directory);
+  const GitDirectory Root = {Directory, /*IsOfEnvironment=*/false};
   llvm::Expected<std::string> Known = gitLine(Root, {"rev-parse", "--verify", "--quiet", (Before + "^{commit}").str()});
   if (!Known) {
     llvm::consumeError(Known.takeError()); // It is new, or its old commit was not fetched.
@@ -157,10 +124,10 @@ llvm::Error Changes::addSubmodule(const std::string &Root, StringRef Before, Str
 
 /// Adds what `git diff` of \p Commits tells of the work tree \p Root: one against the files or, if \p Staged, none
 /// for the index or two for the one and the other.
-llvm::Error Changes::add(const std::string &Root, llvm::ArrayRef<StringRef> Commits, bool Staged) {
-  std::vector<StringRef> Lines = {"diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--text",
-                                  "--no-renames", "--no-relative", "--src-prefix=a/", "--dst-prefix=b/",
-                                  "--inter-hunk-context=0"};
+llvm::Error Changes::add(const GitDirectory &Root, llvm::ArrayRef<StringRef> Commits, bool Staged) {
+  std::vector<StringRef> Lines = {"-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff",
+                                  "--no-textconv", "--text", "--no-renames", "--no-relative", "--src-prefix=a/",
+                                  "--dst-prefix=b/", "--inter-hunk-context=0"};
   std::vector<StringRef> Entries = {"diff", "--raw", "--no-abbrev", "-z", "--no-renames", "--no-relative"};
   for (std::vector<StringRef> *Command : {&Lines, &Entries}) {
     Command->push_back("--submodule=short");
@@ -172,7 +139,7 @@ llvm::Error Changes::add(const std::string &Root, llvm::ArrayRef<StringRef> Comm
   llvm::Expected<std::string> Diff = git(Root, Lines);
   if (!Diff)
     return Diff.takeError();
-  if (llvm::Error Failure = readDiff(*Diff, Root))
+  if (llvm::Error Failure = readDiff(*Diff, Root.Path))
     return Failure;
 
   llvm::Expected<std::string> Raw = git(Root, Entries);
@@ -185,7 +152,7 @@ llvm::Error Changes::add(const std::string &Root, llvm::ArrayRef<StringRef> Comm
     llvm::SmallVector<StringRef, 5> Fields;
     Entry.split(Fields, ' ');
     if (Fields.size() == 5 && (Fields[0] == ":160000" || Fields[1] == "160000"))
-      if (llvm::Error Failure = addSubmodule(below(Root, Name), Fields[2], Fields[3], Staged))
+      if (llvm::Error Failure = addSubmodule(below(Root.Path, Name), Fields[2], Fields[3], Staged))
         return Failure;
   }
   return Staged ? llvm::Error::success() : addFiles(Root, {"--others", "--exclude-standard"});
@@ -193,25 +160,27 @@ llvm::Error Changes::add(const std::string &Root, llvm::ArrayRef<StringRef> Comm
 
 llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &Request) {
   ::unsetenv("GIT_DIFF_OPTS"); // It would go before --unified=0.
-  llvm::Expected<std::string> Root = gitLine(Directory, {"rev-parse", "--show-toplevel"});
+  llvm::Expected<std::string> Root = gitLine({Directory.str()}, {"rev-parse", "--show-toplevel"});
   if (!Root)
     return Root.takeError();
   Changes Result;
   if (Request.Staged) {
-    if (llvm::Error Failure = Result.add(*Root, {}, /*Staged=*/true))
+    if (llvm::Error Failure = Result.add({*Root}, {}, /*Staged=*/true))
       return Failure;
     return Result;
   }
   llvm::Expected<std::string> Base = Request.Base.empty() ? defaultBase(Directory) : Request.Base;
   if (!Base)
     return Base.takeError();
-  llvm::Expected<std::string> Parted = gitLine(Directory, {"merge-base", "--end-of-options", *Base, "HEAD"});
+  llvm::Expected<std::string> Parted = gitLine({Directory.str()}, {"merge-base", "--end-of-options", *Base, "HEAD"});
   if (!Parted)
     return mistake("'" + *Base + "' has no commit in common with HEAD: " + llvm::toString(Parted.takeError()));
-  if (llvm::Error Failure = Result.add(*Root, {*Parted}, /*Staged=*/false))
+  if (llvm::Error Failure = Result.add({*Root}, {*Parted}, /*Staged=*/false))
     return Failure;
   return Result;
 }
+
+bool Changes::isChangedSubmodule(StringRef Directory) const { return Submodules.contains(realPath(Directory)); }
 
 bool Changes::touches(StringRef File) const { return ByFile.contains(realPath(File)); }
 

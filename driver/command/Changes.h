@@ -1,7 +1,8 @@
 #pragma once
 
+#include "command/Git.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <utility>
@@ -27,15 +28,18 @@ public:
   bool touches(llvm::StringRef File) const;
   /// Whether one of the lines from \p First to \p Last was changed, or what stood between them was removed.
   bool touches(llvm::StringRef File, unsigned First, unsigned Last) const;
+  /// Whether \p Directory (absolute) is a submodule, at whatever depth, in which something was changed.
+  bool isChangedSubmodule(llvm::StringRef Directory) const;
 
 private:
   using Lines = std::pair<unsigned, unsigned>; ///< The first and the last.
-  llvm::Error add(const std::string &Root, llvm::ArrayRef<llvm::StringRef> Commits, bool Staged);
+  llvm::Error add(const GitDirectory &Root, llvm::ArrayRef<llvm::StringRef> Commits, bool Staged);
   llvm::Error addSubmodule(const std::string &Root, llvm::StringRef Before, llvm::StringRef After, bool Staged);
-  llvm::Error addFiles(const std::string &Root, llvm::ArrayRef<llvm::StringRef> Which);
+  llvm::Error addFiles(const GitDirectory &Root, llvm::ArrayRef<llvm::StringRef> Which);
   llvm::Error readDiff(llvm::StringRef Diff, llvm::StringRef Root);
 
   llvm::StringMap<std::vector<Lines>> ByFile;
+  llvm::StringSet<> Submodules;
 };
 
 } // namespace cuda_tidy

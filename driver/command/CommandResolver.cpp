@@ -134,7 +134,7 @@ CommandResolver::CommandResolver(ResolverOptions Options)
 
 CommandResolver::~CommandResolver() = default;
 
-Resolution CommandResolver::resolve() {
+Resolution CommandResolver::resolve(const Changes *Changed) {
   Resolution Result;
   Result.Errors = Impl->Tools.errors();
   llvm::append_range(Result.Errors, Impl->Databases.errors());
@@ -148,7 +148,9 @@ Resolution CommandResolver::resolve() {
     for (Unit &Each : Impl->unitsOfPython(File, Result.Warnings))
       Units.emplace(Each.Command.File, Each);
   };
-  for (const std::string &Given : Paths) {
+  llvm::StringSet<> Submodules; // Headers of theirs that matter are those that the others include.
+  for (std::size_t Index = 0; Index < Paths.size(); ++Index) { // Submodules are added as they are met.
+    const std::string Given = Paths[Index];
     llvm::SmallString<256> Path(Given);
     fs::make_absolute(Path);
     path::remove_dots(Path, /*remove_dot_dot=*/true);
@@ -168,9 +170,16 @@ Resolution CommandResolver::resolve() {
       for (const std::string &File : Files) {
         if (isPython(File))
           AddPython(File);
-        else if (!Units.count(File))
+        else if (!Units.count(File) && !(Submodules.contains(Absolute) && isHeader(File)))
           Units.emplace(File, Impl->unitFor(File));
       }
+      if (Changed)
+        llvm::erase_if(Result.Skipped, [&](const SkippedTree &Each) {
+          const bool IsTaken = Each.Reason == "another repository" && Changed->isChangedSubmodule(Each.Directory);
+          if (IsTaken && Submodules.insert(Each.Directory).second)
+            Paths.push_back(Each.Directory);
+          return IsTaken;
+        });
     } else if (isPython(Absolute)) {
       AddPython(Absolute);
     } else {
@@ -178,20 +187,21 @@ Resolution CommandResolver::resolve() {
       Units.emplace(U.Command.File, U);
     }
   }
+  auto IsTouched = [&](const Unit &Each) {
+    llvm::StringSet<> Included;
+    markIncluded(Each, Included);
+    return Changed->touches(Each.sourceFile()) ||
+           llvm::any_of(Included.keys(), [&](llvm::StringRef File) { return Changed->touches(File); });
+  };
   for (auto &[File, U] : Units)
-    Result.Units.push_back(std::move(U));
+    if (!Changed || IsTouched(U))
+      Result.Units.push_back(std::move(U));
   llvm::append_range(Result.Warnings, Impl->Databases.warnings());
   return Result;
 }
 
-void CommandResolver::keepChanged(Resolution &Resolved, const Changes &Changed) {
-  llvm::erase_if(Resolved.Units, [&](const Unit &Each) {
-    if (Changed.touches(Each.sourceFile()))
-      return false;
-    llvm::StringSet<> Included;
-    Impl->projectOf(path::parent_path(Each.Command.File).str()).Includes.markIncluded(Each.Command.File, Included);
-    return llvm::none_of(Included.keys(), [&](llvm::StringRef File) { return Changed.touches(File); });
-  });
+void CommandResolver::markIncluded(const Unit &U, llvm::StringSet<> &Included) {
+  Impl->projectOf(path::parent_path(U.Command.File).str()).Includes.markIncluded(U.Command.File, Included);
 }
 
 /// Turns the unit of a source into that of a header, which the source includes.
@@ -238,7 +248,7 @@ unsigned CommandResolver::estimatedCost(const Unit &U) {
   constexpr unsigned AnyFile = 100, LibTorch = 200, KernelsWithLibTorch = 1500, BytesPerMillisecond = 100;
   Implementation::Project &Project = Impl->projectOf(path::parent_path(U.Command.File).str());
   llvm::StringSet<> Files;
-  Project.Includes.markIncluded(U.Command.File, Files);
+  markIncluded(U, Files);
   Files.insert(U.Command.File);
   bool IncludesTorch = false, DefinesKernels = false;
   std::uint64_t Bytes = 0;

@@ -4,6 +4,8 @@
 #include "command/ClangCommand.h"
 #include "python/EmbeddedSource.h"
 
+#include "llvm/ADT/StringSet.h"
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -65,10 +67,8 @@ public:
   explicit CommandResolver(ResolverOptions Options);
   ~CommandResolver();
 
-  Resolution resolve();
-
-  /// Leaves of \p Resolved only units that are, or include, a file that \p Changed touches.
-  void keepChanged(Resolution &Resolved, const Changes &Changed);
+  /// With \p Changed: only units that are, or include, a file that it touches, and those sources of submodules, too.
+  Resolution resolve(const Changes *Changed = nullptr);
 
   /// The unit of a file as an editor shows it, which need not be on disk. A header is parsed by itself, with the options
   /// of a source that includes it. Nothing if the file concerns neither CUDA nor LibTorch.
@@ -81,6 +81,9 @@ public:
   bool hasOutdatedDatabases() const;
   /// Forgets databases and files, to look at them anew.
   void forget();
+
+  /// Adds what \p U includes of the project, directly or not, to \p Included.
+  void markIncluded(const Unit &U, llvm::StringSet<> &Included);
 
   /// What the analysis of \p U costs, in about the milliseconds that it takes where its headers are kept precompiled. It
   /// is an estimate from what its text and the project's headers say: the same wherever the files are the same.

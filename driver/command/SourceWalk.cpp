@@ -1,6 +1,7 @@
 #include "command/SourceWalk.h"
 
 #include "command/CommandResolver.h"
+#include "command/Git.h"
 #include "command/IncludeGraph.h"
 #include "command/ProjectFiles.h"
 #include "python/EmbeddedSource.h"
@@ -10,10 +11,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 
 #include <map>
 #include <optional>
@@ -21,26 +20,21 @@
 namespace cuda_tidy {
 namespace {
 
-namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 /// The files below a directory that git tracks or would track; nothing if there is no git or no work tree. Git runs
 /// without anything that the repository could configure to be run.
 std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory) {
-  llvm::ErrorOr<std::string> Git = llvm::sys::findProgramByName("git");
-  llvm::SmallString<128> Output;
-  if (!Git || fs::createTemporaryFile("cuda-tidy-files", "txt", Output))
+  llvm::Expected<std::string> Listing =
+      git({Directory.str(), /*IsOfEnvironment=*/false},
+          {"-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "safe.directory=*", "ls-files", "-z",
+           "-co", "--exclude-standard"});
+  if (!Listing) {
+    llvm::consumeError(Listing.takeError());
     return std::nullopt;
-  llvm::StringRef Args[] = {"git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c",
-                            "safe.directory=*", "-C", Directory, "ls-files", "-z", "-co", "--exclude-standard"};
-  std::optional<llvm::StringRef> Redirects[] = {"", Output.str(), ""};
-  int Status = llvm::sys::ExecuteAndWait(*Git, Args, std::nullopt, Redirects);
-  auto Listing = llvm::MemoryBuffer::getFile(Output);
-  fs::remove(Output);
-  if (Status != 0 || !Listing)
-    return std::nullopt;
+  }
   llvm::StringSet<> Files;
-  for (llvm::StringRef Name : llvm::split((*Listing)->getBuffer(), '\0'))
+  for (llvm::StringRef Name : llvm::split(*Listing, '\0'))
     if (!Name.empty())
       Files.insert((Directory + "/" + Name).str());
   if (Files.empty()) // The directory itself is ignored: whoever names it means it.
