@@ -212,7 +212,7 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   const bool IsNothing = Resolved.Units.empty();
   std::optional<ShardMark> Shard;
   if (CommandLine.Shard)
-    Shard = keepShard(Resolved, *CommandLine.Shard, Resolver, currentDirectory());
+    Shard = keepShard(Resolved, *CommandLine.Shard, Resolver, *Tidy, currentDirectory());
   if (IsNothing) {
     if (Resolved.Errors.empty() && Changed) {
       if (!CommandLine.Quiet)

@@ -135,6 +135,12 @@ std::string TidyOptions::describe() const {
   return Text;
 }
 
+std::string TidyOptions::describe(const ClangCommand &Command) const {
+  ClangTidyOptions Effective = createProvider(Command.TargetArchs)->getOptions(Command.File);
+  Effective.User.reset();
+  return configurationAsText(Effective);
+}
+
 std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<std::string> TargetArchs) const {
   ClangTidyOptions UnitDefaults = Defaults;
   tellTargets(UnitDefaults, TargetArchs);

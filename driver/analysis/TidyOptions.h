@@ -2,6 +2,7 @@
 
 #include "ClangTidyDiagnosticConsumer.h"
 #include "Options.h"
+#include "command/ClangCommand.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
@@ -20,6 +21,9 @@ public:
 
   /// Everything that the command line says about checks, as text; what configuration files say is not in it.
   std::string describe() const;
+
+  /// What checks and options a unit is analysed with, configuration files included, as text.
+  std::string describe(const ClangCommand &Command) const;
 
   /// A new context, with no findings in it, that reads `.clang-tidy` files as it meets them. Where they do not set the
   /// option `TargetArchs` of our checks, it is \p TargetArchs, those of a unit's command.

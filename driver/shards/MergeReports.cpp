@@ -113,11 +113,34 @@ std::string nameOf(unsigned Shard, unsigned Count) {
   return "shard " + std::to_string(Shard) + "/" + std::to_string(Count);
 }
 
+constexpr char FileOfPlace[] = "/locations/0/physicalLocation/artifactLocation/uri";
+
+/// The file that could not be analysed, as a URI; empty if \p Notification does not tell that.
+std::string failedFile(const Json &Notification) {
+  static const Json::json_pointer File(FileOfPlace);
+  return Notification.value("level", "") == "error" ? Notification.value(File, "") : "";
+}
+
+/// The files that one of \p Reports holds the results of, as URIs: another may be older, and have failed there.
+std::set<std::string> analysedFiles(llvm::ArrayRef<ShardReport> Reports) {
+  std::set<std::string> Analysed;
+  for (const ShardReport &Each : Reports) {
+    std::set<std::string> Failed;
+    for (const Json &Told : Each.Run["invocations"][0]["toolExecutionNotifications"])
+      Failed.insert(failedFile(Told));
+    for (const Json &Artifact : Each.Run["artifacts"])
+      if (const std::string File = Artifact["location"]["uri"]; Artifact.contains("roles") && !Failed.contains(File))
+        Analysed.insert(File);
+  }
+  return Analysed;
+}
+
 /// A run that holds all that is in \p Reports, which belong together.
 Json mergeRuns(llvm::MutableArrayRef<ShardReport> Reports, llvm::ArrayRef<unsigned> Missing, llvm::raw_ostream &Err) {
   const unsigned Count = Reports.front().Count;
   Json Artifacts = Json::array(), Notifications = Json::array(), Results = Json::array();
   std::map<std::string, Json> Rules;
+  const std::set<std::string> Analysed = analysedFiles(Reports);
   for (ShardReport &Each : Reports) {
     Artifacts.insert(Artifacts.end(), Each.Run["artifacts"].begin(), Each.Run["artifacts"].end());
     for (const Json &Rule : Each.Run["tool"]["driver"]["rules"])
@@ -125,6 +148,8 @@ Json mergeRuns(llvm::MutableArrayRef<ShardReport> Reports, llvm::ArrayRef<unsign
     for (const Json &Told : Each.Run["invocations"][0]["toolExecutionNotifications"]) {
       static const Json::json_pointer Id("/descriptor/id");
       const std::string Kind = Told.value(Id, "");
+      if (Analysed.contains(failedFile(Told)))
+        continue;
       if (Count == 0 || (Kind != sarif::MissingShard && Kind != sarif::Interrupted)) // told anew
         Notifications.push_back(Told);
     }
@@ -178,7 +203,7 @@ bool reaches(const Json &Result, FailOn Threshold) {
 
 /// `src/a.cu: the analysis crashed`
 std::string sentenceOf(const Json &Notification) {
-  static const Json::json_pointer Uri("/locations/0/physicalLocation/artifactLocation/uri"), Text("/message/text");
+  static const Json::json_pointer Uri(FileOfPlace), Text("/message/text");
   const std::string File = Notification.value(Uri, "");
   return (File.empty() ? "" : File + ": ") + StringRef(Notification.value(Text, "")).split('\n').first.str();
 }
@@ -220,10 +245,12 @@ int mergeReports(const Options &CommandLine, llvm::raw_ostream &Err) {
       Complain(sentenceOf(Each));
   const bool IsFailure =
       llvm::any_of(Run["results"], [&](const Json &Each) { return reaches(Each, CommandLine.Threshold); });
-  if (llvm::Error Failure = writeOutput(CommandLine.Formats.front().File, [&](llvm::raw_ostream &Out) {
+  const std::string &Output = CommandLine.Formats.front().File;
+  if (llvm::Error Failure = writeOutput(Output, [&](llvm::raw_ostream &Out) {
         writeSarifDocument(std::move(Run), Out);
       }))
-    Complain("cannot write '" + CommandLine.Formats.front().File + "': " + llvm::toString(std::move(Failure)));
+    Complain("cannot write " + (Output.empty() ? "to standard output" : "'" + Output + "'") + ": " +
+             llvm::toString(std::move(Failure)));
   return !IsWell ? 2 : IsFailure ? 1 : 0;
 }
 

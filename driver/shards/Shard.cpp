@@ -1,10 +1,12 @@
 #include "shards/Shard.h"
-#include "findings/SourceTexts.h"
+#include "analysis/TidyOptions.h"
+#include "cache/PortablePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/xxhash.h"
+#include <set>
 
 using llvm::StringRef;
 
@@ -40,17 +42,32 @@ static std::vector<unsigned> divide(llvm::ArrayRef<Unit> Units, unsigned Count, 
   return Parts;
 }
 
-ShardMark keepShard(Resolution &Resolved, const ShardRequest &Wanted, CommandResolver &Resolver, StringRef Root) {
+/// Tells two texts apart, and a file that cannot be read from either.
+static std::string hashOf(StringRef File) {
+  auto Text = llvm::MemoryBuffer::getFile(File);
+  return std::to_string(Text ? llvm::xxh3_64bits((*Text)->getBuffer()) : 0);
+}
+
+ShardMark keepShard(Resolution &Resolved, const ShardRequest &Wanted, CommandResolver &Resolver,
+                    const TidyOptions &Tidy, StringRef Root) {
   const std::vector<unsigned> Parts = divide(Resolved.Units, Wanted.Count, Resolver);
-  std::string Whole = std::to_string(Wanted.Count);
+  std::string Whole = std::to_string(Wanted.Count) + '\n' + Tidy.describe();
   std::vector<Unit> Kept;
+  std::set<std::string> Texts;
   for (auto &&[Each, Part] : llvm::zip_equal(Resolved.Units, Parts)) {
-    auto Text = llvm::MemoryBuffer::getFile(Each.Command.File);
-    Whole += '\n' + llvm::join_items('\t', pathFrom(Root, Each.Command.File), std::to_string(Part),
-                                     std::to_string(Text ? llvm::xxh3_64bits((*Text)->getBuffer()) : 0));
+    const ClangCommand &Command = Each.Command;
+    Whole += '\n' + llvm::join_items('\t', Command.File, Each.ForHeader, std::to_string(Part), Command.Directory,
+                                     llvm::join(Command.Args, "\t"), Tidy.describe(Command));
+    llvm::StringSet<> Included;
+    Resolver.markIncluded(Each, Included);
+    Texts.insert(Each.sourceFile());
+    Texts.insert(Included.keys().begin(), Included.keys().end());
     if (Part + 1 == Wanted.Index)
       Kept.push_back(std::move(Each));
   }
+  for (const std::string &File : Texts)
+    Whole += '\n' + File + '\t' + hashOf(File);
+  Whole = PortablePaths(Root.str(), /*Installation=*/"", /*Home=*/"").shorten(std::move(Whole));
   Resolved.Units = std::move(Kept);
   return {Wanted.Index, Wanted.Count, llvm::utohexstr(llvm::xxh3_64bits(Whole), /*LowerCase=*/true, /*Width=*/16)};
 }

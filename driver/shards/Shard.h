@@ -6,6 +6,8 @@
 
 namespace cuda_tidy {
 
+class TidyOptions;
+
 /// Which part of the files is wanted: the first of seven is `1/7`.
 struct ShardRequest {
   unsigned Index; ///< From 1.
@@ -19,7 +21,9 @@ inline constexpr unsigned MostShards = 10'000;
 llvm::Expected<ShardRequest> parseShard(llvm::StringRef Text);
 
 /// Leaves of \p Resolved the units of the wanted part. Parts are chosen so that each costs about the same by
-/// CommandResolver::estimatedCost(), and are the same on every machine that has the same files below \p Root.
-ShardMark keepShard(Resolution &Resolved, const ShardRequest &Wanted, CommandResolver &Resolver, llvm::StringRef Root);
+/// CommandResolver::estimatedCost(), and are the same on every machine that has the same files below \p Root. The mark's
+/// split tells, too, whether they are analysed alike: by the same commands, checks and options, and project's headers.
+ShardMark keepShard(Resolution &Resolved, const ShardRequest &Wanted, CommandResolver &Resolver,
+                    const TidyOptions &Tidy, llvm::StringRef Root);
 
 } // namespace cuda_tidy

@@ -2,6 +2,7 @@
 #include "report/SarifForm.h"
 #include "shards/Shard.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <climits>
 
 using llvm::StringRef;
 using llvm::Twine;
@@ -21,13 +22,21 @@ static std::string plural(unsigned Number, StringRef What) {
   return std::to_string(Number) + " " + What.str() + (Number == 1 ? "" : "s");
 }
 
+/// A whole number; throws where something else is, or more than places and shards are counted to.
+static unsigned number(const Json &Of) {
+  const auto Value = Of.get_ref<const Json::number_unsigned_t &>();
+  if (Value > INT_MAX)
+    throw std::out_of_range(Of.dump() + " is too large");
+  return Value;
+}
+
 static void readShards(const Json &Shards, ShardReport &Report) {
-  Report.Count = Shards.at("count").get<unsigned>();
+  Report.Count = number(Shards.at("count"));
   Report.Split = Shards.at("split").get<std::string>();
   if (Report.Count == 0 || Report.Count > MostShards)
     throw std::out_of_range("there are no " + plural(Report.Count, "shard"));
   for (const Json &Each : Shards.at("done"))
-    if (Report.Done.insert(Each.get<unsigned>()); *Report.Done.begin() == 0 || *Report.Done.rbegin() > Report.Count)
+    if (Report.Done.insert(number(Each)); *Report.Done.begin() == 0 || *Report.Done.rbegin() > Report.Count)
       throw std::out_of_range("there is no shard " + Each.dump());
 }
 
@@ -59,18 +68,18 @@ static ShardResult examine(Json &Result, const Json &Rules, const ShardReport &R
     const std::string Uri = Physical.at("artifactLocation").at("uri").get<std::string>();
     Known.File = InRoot(pathOfUri(Uri));
     if (Physical.contains("region")) {
-      Known.Line = Physical["region"].at("startLine").get<unsigned>();
-      Known.Column = Physical["region"].at("startColumn").get<unsigned>();
+      Known.Line = number(Physical["region"].at("startLine"));
+      Known.Column = number(Physical["region"].at("startColumn"));
     }
   }
   Known.Check = Result.at("ruleId").get<std::string>();
-  if (Known.Check != Rules.at(Result.at("ruleIndex").get<std::size_t>()).at("id").get<std::string>())
+  if (Known.Check != Rules.at(number(Result.at("ruleIndex"))).at("id").get<std::string>())
     throw std::out_of_range("a result has the rule of another");
   Known.Message = StringRef(Result.at("message").at("text").get_ref<const std::string &>()).split('\n').first.str();
   Result.at("level").get_ref<const std::string &>();
   const Json &Properties = Result.at("properties");
   Known.Unit = InRoot(Properties.at("unit").get<std::string>());
-  for (const Json &Each : Properties.at("passes"))
+  for (const Json &Each : Properties.at("passes").get_ref<const Json::array_t &>())
     Each.get_ref<const std::string &>();
   Result.at("partialFingerprints").at(sarif::Fingerprint).get_ref<const std::string &>();
   if (Properties.contains("verification"))
@@ -90,7 +99,7 @@ static void examineNotification(const Json &Told) {
 }
 
 llvm::Expected<ShardReport> readShardReport(StringRef File) {
-  auto Buffer = llvm::MemoryBuffer::getFile(File);
+  auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(File);
   if (!Buffer)
     return mistake(File, "cannot be read: " + Buffer.getError().message());
   ShardReport Report;
@@ -146,7 +155,8 @@ llvm::Error checkBelongTogether(const ShardReport &First, const ShardReport &Nex
   }
   if (Next.Split != First.Split)
     return Differ("and '" + First.File +
-                  "' are parts of different wholes: run all shards on the same files, with the same paths and options");
+                  "' are parts of different wholes: run all shards on the same files, with the same paths, options and "
+                  "configuration");
   return llvm::Error::success();
 }
 
