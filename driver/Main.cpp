@@ -214,9 +214,10 @@ int analyse(const Options &CommandLine, const std::string &Prefix) {
   if (CommandLine.Shard)
     Shard = keepShard(Resolved, *CommandLine.Shard, Resolver, *Tidy, currentDirectory());
   if (IsNothing) {
-    if (Resolved.Errors.empty() && Changed) {
+    if (Resolved.Errors.empty() && (Changed || Resolved.NamesPython)) {
       if (!CommandLine.Quiet)
-        errs() << "no file that was changed, or that includes one, is CUDA or LibTorch\n";
+        errs() << (Changed ? "no file that was changed, or that includes one, is CUDA or LibTorch\n"
+                           : "no string of what was named is CUDA or LibTorch\n");
       RunReport Nothing;
       Nothing.Root = currentDirectory();
       Nothing.Shard = Shard;

@@ -100,6 +100,9 @@ cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (defa
 cl::opt<bool> Launcher("launcher",
                        cl::desc("The rest is a compiler and its arguments: run it, then analyse what it has compiled"),
                        ANALYSES, cl::cat(Ours));
+/// What it begins is taken before options are read.
+cl::opt<bool> PathsFollow("paths", cl::desc("The rest are paths, even those that begin with - or @"), PARSES,
+                          cl::cat(Ours));
 cl::opt<unsigned> Timeout("timeout",
                           cl::desc("Seconds after which a translation unit is given up; 0 for never (default 300)"),
                           cl::value_desc("seconds"), cl::init(300), ANALYSES, cl::cat(Ours));
@@ -201,11 +204,12 @@ int misuse(const Twine &Mistake) {
   return 2;
 }
 
-constexpr StringRef LauncherOption = "--launcher";
+constexpr StringRef LauncherOption = "--launcher", PathsOption = "--paths";
 
-/// Where options end, and something else's begin.
+/// Where options end, and something else begins.
 ArrayRef<const char *> ownArguments(ArrayRef<const char *> All) {
-  return All.take_until([](StringRef Each) { return Each == "--" || Each == LauncherOption; });
+  return All.take_until(
+      [](StringRef Each) { return Each == "--" || Each == LauncherOption || Each == PathsOption; });
 }
 
 } // namespace
@@ -220,8 +224,11 @@ std::optional<std::vector<std::string>> launchedBuild(int Count, const char **Ar
 std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   Options Result;
   const char **End = Arguments + ownArguments({Arguments, Arguments + Count}).size();
+  ArrayRef<const char *> FurtherPaths;
   Result.Build = launchedBuild(Count, Arguments);
-  if (!Result.Build && End != Arguments + Count)
+  if (End != Arguments + Count && *End == PathsOption)
+    FurtherPaths = {++End, const_cast<const char **>(Arguments + Count)};
+  else if (!Result.Build && End != Arguments + Count)
     Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));
 
   cl::SetVersionPrinter(printVersion);
@@ -248,6 +255,7 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
   Result.ListAsJson = ListFormat == "json";
   const cl::list<std::string> &Positional = ExplainVerb ? CheckNames : MergeVerb ? Reports : Paths;
   Result.Paths.assign(Positional.begin(), Positional.end());
+  append_range(Result.Paths, FurtherPaths);
   if (Result.What == Verb::Explain && Result.Paths.size() != 1)
     return misuse("explain takes the name of one check");
   if (MergeVerb && Result.Paths.empty())

@@ -181,6 +181,7 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
           return IsTaken;
         });
     } else if (isPython(Absolute)) {
+      Result.NamesPython = true;
       AddPython(Absolute);
     } else {
       Unit U = Impl->unitForNamedFile(Absolute);

@@ -56,6 +56,7 @@ struct SkippedTree {
 struct Resolution {
   std::vector<Unit> Units;
   std::vector<SkippedTree> Skipped;
+  bool NamesPython = false;          ///< A program was named, whether or not there is something in its strings.
   unsigned FilesWithoutCuda = 0;     ///< C++ files of the walk that include neither CUDA nor LibTorch.
   std::vector<std::string> Errors;   ///< The user must act: a path that does not exist, a broken database with `-p`.
   std::vector<std::string> Warnings; ///< The run goes on: a broken database found by looking for one.
