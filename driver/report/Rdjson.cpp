@@ -28,8 +28,8 @@ static Json place(llvm::StringRef Root, const Place &At) {
   return Result;
 }
 
-/// The fix as one replacement, as each suggestion is applied by itself; null where that cannot be, as a suggestion has no
-/// path of its own, or would repeat many lines between two edits.
+/// The fix as one replacement, as each suggestion is applied by itself; null where that cannot be, as a suggestion has
+/// no path of its own, or would repeat many lines between two edits.
 static Json suggestion(const Finding &Of, SourceTexts &Sources) {
   if (Of.Fix.empty() || !llvm::all_of(Of.Fix, [&](const Edit &Each) { return Each.File == Of.At.File; }))
     return nullptr;
