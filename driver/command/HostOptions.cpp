@@ -31,7 +31,8 @@ constexpr options::ID Irrelevant[] = {
     // Linking and assembling.
     options::OPT_Link_Group, options::OPT_T_Group, options::OPT_flto, options::OPT_flto_EQ, options::OPT_Wa_COMMA,
     options::OPT_Xassembler, options::OPT_fuse_ld_EQ, options::OPT_s,
-    // Files of other tools and compilers.
+    // Files of other tools and compilers. CUDA's headers are no modules, to which clang's indexer does not stand up.
+    options::OPT_fmodules,
     options::OPT_fprofile_use, options::OPT_fprofile_use_EQ, options::OPT_fprofile_instr_use_EQ,
     options::OPT_fprofile_sample_use_EQ, options::OPT_fplugin_EQ, options::OPT_fpass_plugin_EQ,
     options::OPT_include_pch, options::OPT_resource_dir, options::OPT_resource_dir_EQ,
