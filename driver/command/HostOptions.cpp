@@ -97,9 +97,11 @@ std::vector<std::string> render(const Arg &A, const InputArgList &Parsed) {
 bool isClangOption(StringRef Argument) {
   std::string Text = Argument.str();
   unsigned MissingIndex, MissingCount;
-  InputArgList Parsed = clang::getDriverOptTable().ParseArgs({Text.c_str()}, MissingIndex, MissingCount,
+  InputArgList Parsed = clang::getDriverOptTable().ParseArgs({Text.c_str(), "value"}, MissingIndex, MissingCount,
                                                              Visibility(options::ClangOption));
-  return MissingCount || !Parsed.hasArg(options::OPT_UNKNOWN);
+  return none_of(Parsed, [](const Arg *A) {
+    return A->getOption().matches(options::OPT_UNKNOWN) || A->getOption().hasFlag(options::TargetSpecific);
+  });
 }
 
 HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targets,

@@ -14,7 +14,7 @@ struct HostOptions {
   std::string Language; ///< Of `-x`; empty if the file's name decides.
 };
 
-/// Whether clang's driver has an option of that spelling.
+/// Whether clang's driver has an option of that spelling, whatever the processor.
 bool isClangOption(llvm::StringRef Argument);
 
 /// Keeps of g++'s or clang's arguments what clang knows and the parser needs. Dropped silently: output, dependency

@@ -58,7 +58,9 @@ void tellCommands(ArrayRef<Unit> Units, raw_ostream &Out) {
 
 int initProject(const Options &CommandLine, const ResolverOptions &Resolving, raw_ostream &Out, raw_ostream &Err) {
   CommandResolver Resolver(Resolving);
-  const Resolution Resolved = Resolver.resolve();
+  Resolution Resolved = Resolver.resolve();
+  // An editor takes a Python string for text, and has no command for it.
+  erase_if(Resolved.Units, [](const Unit &U) { return U.Embedded != nullptr; });
   for (const std::string &Mistake : Resolved.Errors)
     WithColor::error(Err, "cuda-tidy") << Mistake << '\n';
   for (const std::string &Warning : Resolved.Warnings)
@@ -86,7 +88,9 @@ int initProject(const Options &CommandLine, const ResolverOptions &Resolving, ra
   tellHeaders("LibTorch", findTorchHeaders(Resolving.TorchPath), Out);
   Out << left_justify("targets", 11) << (Targets.empty() ? "not named" : join(Targets, " ")) << '\n';
   for (const auto &[Name, Text] : Files) {
-    if (sys::fs::exists(Name)) {
+    sys::fs::file_status Status; // of a link itself, even if what it names is not there
+    sys::fs::status(Name, Status, /*follow=*/false);
+    if (sys::fs::exists(Status)) {
       Out << left_justify("kept", 11) << Name << ", which was there; `cuda-tidy init --print` shows what would be in it\n";
       continue;
     }

@@ -68,7 +68,10 @@ void collectForeign(const Unit &U, const std::vector<std::string> &PassArgs, Ord
     const std::string Value = HasOwnValue && I + 1 < CommandLine.size() ? CommandLine[++I] : "";
     if (!Option || is_contained(PassArgs, Argument) || isClangOption(Argument))
       continue;
-    Foreign.insert(Argument.contains('=') ? (Argument.split('=').first + "=*").str() : Argument.str());
+    if (Argument == "-G") // to clang's option of that name, the next argument is its value: a pattern is not taken for it
+      Foreign.insert("-G*");
+    else
+      Foreign.insert(Argument.contains('=') ? (Argument.split('=').first + "=*").str() : Argument.str());
     if (!Value.empty() && !is_contained(PassArgs, Value))
       Foreign.insert(Value);
   }
