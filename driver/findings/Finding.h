@@ -21,6 +21,8 @@ struct Edit {
   unsigned Offset = 0;
   unsigned Length = 0;
   std::string Text;
+
+  bool operator==(const Edit &) const = default;
 };
 
 /// A place highlighted beside the finding's own, in the same file as what it belongs to.

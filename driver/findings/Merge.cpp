@@ -1,6 +1,7 @@
 #include "findings/Merge.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/StringRef.h"
 #include <tuple>
 
 namespace cuda_tidy {
@@ -15,6 +16,9 @@ static void absorb(Finding &Kept, const Finding &Same) {
   if (Kept.Verification.empty())
     Kept.Verification = Same.Verification;
   Kept.InBrokenUnit &= Same.InBrokenUnit;
+  // A string of a Python program may be part of several sources, and a fix suits all of them or none.
+  if (Kept.Fix != Same.Fix && llvm::StringRef(Kept.At.File).ends_with(".py"))
+    Kept.Fix.clear();
 }
 
 void mergeFindings(std::vector<Finding> &Findings) {

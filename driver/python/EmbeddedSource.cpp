@@ -40,8 +40,8 @@ public:
       for (const PythonCall &Call : Program.callsOf(Class)) {
         EmbeddedSource Source = sourceOf(Call, (Class + "-" + llvm::Twine(++Count) + ".cu").str());
         Source.Command = {"nvcc", "-std=c++17", "-rdc=true"}; // kernels may launch kernels
-        addOptions(Source, Call.argument("options", Class == RawKernel ? 2 : 1), "");
-        add(std::move(Source), Call, Call.argument("code", 0), "");
+        const bool KnowsOptions = addOptions(Source, Call.argument("options", Class == RawKernel ? 2 : 1));
+        add(std::move(Source), Call, Call.argument("code", 0), "", KnowsOptions);
       }
     }
     return std::move(Found);
@@ -67,34 +67,58 @@ private:
     Source.Command = {Compiler.str(), "-DTORCH_EXTENSION_NAME=extension", "-DTORCH_API_INCLUDE_EXTENSION_H"};
     if (Compiler == "nvcc")
       Source.Command.insert(Source.Command.end(), std::begin(TorchCudaOptions), std::end(TorchCudaOptions));
-    addOptions(Source, Options, "");
-    addOptions(Source, Call.argument("extra_include_paths", ByName), "-I");
-    add(std::move(Source), Call, Code, Headers);
+    bool KnowsOptions = addOptions(Source, Options);
+    KnowsOptions &= addDirectories(Source, Call.argument("extra_include_paths", ByName));
+    add(std::move(Source), Call, Code, Headers, KnowsOptions);
   }
 
-  /// As far as they are known.
-  void addOptions(EmbeddedSource &Source, llvm::ArrayRef<PythonToken> Expression, StringRef Prefix) const {
+  /// Those that are known, and whether all are.
+  std::pair<std::vector<MappedText>, bool> known(llvm::ArrayRef<PythonToken> Expression) const {
     if (Expression.empty())
-      return;
-    for (const MappedText &Each : Program.strings(Expression).value_or(std::vector<MappedText>())) {
-      llvm::BumpPtrAllocator Allocator;
-      llvm::StringSaver Saver(Allocator);
-      llvm::SmallVector<const char *> Words;
-      llvm::cl::TokenizeGNUCommandLine(Each.text(), Saver, Words);
-      for (StringRef Word : Words)
-        Source.Command.push_back((Prefix + Word).str());
-    }
+      return {{}, true};
+    bool Omitted = false;
+    std::optional<std::vector<MappedText>> Strings = Program.strings(Expression, &Omitted);
+    return {Strings.value_or(std::vector<MappedText>()), Strings && !Omitted};
   }
 
-  void add(EmbeddedSource Source, const PythonCall &Call, llvm::ArrayRef<PythonToken> Code, StringRef Headers) {
+  /// Adds those that are known, and says whether all are.
+  bool addOptions(EmbeddedSource &Source, llvm::ArrayRef<PythonToken> Expression) const {
+    const auto [Options, KnowsAll] = known(Expression);
+    llvm::BumpPtrAllocator Allocator;
+    llvm::StringSaver Saver(Allocator);
+    llvm::SmallVector<const char *> Words;
+    for (const MappedText &Each : Options)
+      llvm::cl::TokenizeGNUCommandLine(Each.text(), Saver, Words);
+    Source.Command.insert(Source.Command.end(), Words.begin(), Words.end());
+    return KnowsAll;
+  }
+
+  bool addDirectories(EmbeddedSource &Source, llvm::ArrayRef<PythonToken> Expression) const {
+    const auto [Directories, KnowsAll] = known(Expression);
+    for (const MappedText &Each : Directories)
+      Source.Command.push_back("-I" + Each.text());
+    return KnowsAll;
+  }
+
+  void remark(const PythonCall &Call, const llvm::Twine &What, const llvm::Twine &Fate) {
+    const StringRef Name = Program.token(Call.Name).Text;
+    const size_t Place = Name.data() - Program.program().data();
+    const size_t Line = Program.program().take_front(Place).count('\n') + 1;
+    std::string Remark = (PythonFile + ":" + llvm::Twine(Line) + ": " + What + " given to '" + Name +
+                          "' " + Fate).str();
+    if (Remarks.empty() || Remarks.back() != Remark) // as of a call's C++, so of its CUDA
+      Remarks.push_back(std::move(Remark));
+  }
+
+  void add(EmbeddedSource Source, const PythonCall &Call, llvm::ArrayRef<PythonToken> Code, StringRef Headers,
+           bool KnowsOptions) {
     if (Code.empty())
       return;
     const StringRef Name = Program.token(Call.Name).Text;
     const size_t Place = Name.data() - Program.program().data();
     std::optional<std::vector<MappedText>> Parts = Program.strings(Code);
     if (!Parts) {
-      Remarks.push_back(PythonFile + ":" + std::to_string(Program.program().take_front(Place).count('\n') + 1) + ": " +
-                        "the code given to '" + Name.str() + "' is known at run time only, and not analysed");
+      remark(Call, "the code", "is known at run time only, and not analysed");
       return;
     }
     Source.Code.addMeaning(Headers, Place, Name.size());
@@ -108,8 +132,11 @@ private:
     const bool IsKnown = llvm::any_of(Found, [&](const EmbeddedSource &Each) {
       return Each.Code.text() == Source.Code.text() && Each.Command == Source.Command;
     });
-    if (HasBody && !IsKnown)
-      Found.push_back(std::move(Source));
+    if (!HasBody || IsKnown)
+      return;
+    if (!KnowsOptions)
+      remark(Call, "some options", "are known at run time only, and left out");
+    Found.push_back(std::move(Source));
   }
 
   const std::string &PythonFile;

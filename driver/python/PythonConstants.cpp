@@ -41,16 +41,26 @@ std::vector<ArrayRef<PythonToken>> splitAtCommas(ArrayRef<PythonToken> Tokens) {
   return Parts;
 }
 
-/// Whether a statement that is no assignment to one name gives a value to the name at \p Index: behind a keyword,
-/// before an operator such as `+=`, or as one of several in the \p Targets tokens before `=`.
+/// What follows the header of a compound statement on its line.
+ArrayRef<PythonToken> behindColon(ArrayRef<PythonToken> Line) {
+  const size_t Header = takeUntil(Line, [](const PythonToken &Each) { return Each.Text == ":"; }).size();
+  return Line.drop_front(std::min(Header + 1, Line.size()));
+}
+
+/// Whether a statement that is no assignment to names alone gives a value to the name at \p Index: behind a keyword,
+/// before an operator such as `+=` or a method that adds to a list, or as one of several in the \p Targets tokens
+/// before `=`.
 bool isBoundAt(ArrayRef<PythonToken> Statement, size_t Index, size_t Targets) {
   const StringRef Before = Index ? Statement[Index - 1].Text : "", After =
       Index + 1 < Statement.size() ? Statement[Index + 1].Text : "";
-  if (llvm::is_contained({"for", "as", "import", "global", "nonlocal", "del"}, Before))
+  if (llvm::is_contained({"as", "import", "del"}, Before))
     return true;
   if (After.size() > 1 && After.ends_with("=") && !llvm::is_contained({"==", "!=", "<=", ">="}, After))
     return true;
-  return Index < Targets && llvm::is_contained({"", ",", "(", ":", "*"}, Before) &&
+  if (After == "." && Index + 2 < Statement.size() &&
+      llvm::is_contained({"append", "extend", "insert"}, Statement[Index + 2].Text))
+    return true;
+  return Index < Targets && llvm::is_contained({"", ",", "(", ":", "*", "="}, Before) &&
          llvm::is_contained({",", ")", "="}, After);
 }
 
@@ -75,45 +85,73 @@ PythonConstants::PythonConstants(StringRef Program) : Program(Program), Tokens(r
 }
 
 void PythonConstants::readLine(ArrayRef<PythonToken> Line) {
-  size_t Current = ScopeOf.empty() ? 0 : ScopeOf.back();
-  if (Scopes.size() > 1 && Scopes.back().Indent == ~0u) { // its first line
-    Current = Scopes.size() - 1;
-    Scopes.back().Indent = Line.front().Indent;
-  }
-  while (Current && Line.front().Indent < Scopes[Current].Indent)
+  const unsigned Indent = Line.front().Indent;
+  size_t Current = Innermost;
+  while (Current && Indent < Scopes[Current].Indent)
     Current = Scopes[Current].Parent;
+  Innermost = Current;
   ScopeOf.insert(ScopeOf.end(), Line.size(), Current);
 
   if (Line.front().Text == "async")
     Line = Line.drop_front();
-  if (Line.size() > 2 && (Line[0].Text == "def" || Line[0].Text == "class")) {
-    Scopes[Current].Names[Line[1].Text].IsOtherwiseBound = true;
-    Scopes.push_back({Current, ~0u, Line[0].Text == "class", {}});
-    if (Line[0].Text == "def")
-      for (ArrayRef<PythonToken> Parameter :
-           splitAtCommas(takeUntil(Line.drop_front(3), [](const PythonToken &Each) { return Each.Text == ")"; })))
-        for (const PythonToken &Each : Parameter.take_until([](const PythonToken &Part) {
-               return Part.Text == ":" || Part.Text == "=";
-             }))
-          Scopes.back().Names[Each.Text].IsOtherwiseBound = true;
-    return;
-  }
-  auto IsStatementEnd = [](const PythonToken &Each) { return Each.Text == ";"; };
-  for (ArrayRef<PythonToken> Rest = Line; !Rest.empty();) {
-    ArrayRef<PythonToken> Statement = takeUntil(Rest, IsStatementEnd);
-    Rest = Rest.drop_front(std::min(Statement.size() + 1, Rest.size()));
-    auto IsAssignment = [](const PythonToken &Each) { return Each.Text == "="; };
-    ArrayRef<PythonToken> Target = takeUntil(Statement, IsAssignment);
-    const bool IsOfName = Target.size() < Statement.size() && Target[0].Is == PythonToken::Name &&
-                          (Target.size() == 1 || Target[1].Text == ":");
-    if (IsOfName) {
-      Scopes[Current].Names[Target[0].Text].Values.push_back(Statement.drop_front(Target.size() + 1));
+  if (Line.size() <= 2 || (Line[0].Text != "def" && Line[0].Text != "class"))
+    return readStatements(Line, Current);
+  Scopes[Current].Names[Line[1].Text].IsOtherwiseBound = true;
+  Innermost = Scopes.size();
+  Scopes.push_back({Current, Indent + 1, Line[0].Text == "class", {}});
+  if (Line[0].Text == "def")
+    for (ArrayRef<PythonToken> Parameter :
+         splitAtCommas(takeUntil(Line.drop_front(3), [](const PythonToken &Each) { return Each.Text == ")"; })))
+      for (const PythonToken &Each :
+           Parameter.take_until([](const PythonToken &Part) { return Part.Text == ":" || Part.Text == "="; }))
+        Scopes.back().Names[Each.Text].IsOtherwiseBound = true;
+  const ArrayRef<PythonToken> Body = behindColon(Line);
+  std::fill(ScopeOf.end() - Body.size(), ScopeOf.end(), Innermost);
+  readStatements(Body, Innermost);
+}
+
+void PythonConstants::readStatements(ArrayRef<PythonToken> Rest, size_t Current) {
+  while (!Rest.empty()) {
+    ArrayRef<PythonToken> Statement = takeUntil(Rest, [](const PythonToken &Each) { return Each.Text == ";"; });
+    if (llvm::is_contained({"if", "elif", "else", "for", "while", "try", "except", "finally", "with"}, Rest[0].Text)) {
+      Statement = Rest.drop_back(behindColon(Rest).size());
+      Rest = Rest.drop_front(Statement.size());
+    } else {
+      Rest = Rest.drop_front(std::min(Statement.size() + 1, Rest.size()));
+    }
+    if (Statement.empty())
+      continue;
+    if (Statement[0].Text == "global" || Statement[0].Text == "nonlocal")
+      for (size_t At = Current;; At = Scopes[At].Parent) {
+        for (const PythonToken &Each : Statement.drop_front())
+          Scopes[At].Names[Each.Text].IsOtherwiseBound = true;
+        if (!At)
+          break;
+      }
+    std::vector<ArrayRef<PythonToken>> Targets;
+    ArrayRef<PythonToken> Value = Statement;
+    for (;;) {
+      ArrayRef<PythonToken> Target = takeUntil(Value, [](const PythonToken &Each) { return Each.Text == "="; });
+      if (Target.size() == Value.size())
+        break;
+      Targets.push_back(Target);
+      Value = Value.drop_front(Target.size() + 1);
+    }
+    auto IsName = [](ArrayRef<PythonToken> Target) {
+      return !Target.empty() && Target[0].Is == PythonToken::Name && (Target.size() == 1 || Target[1].Text == ":");
+    };
+    if (!Targets.empty() && llvm::all_of(Targets, IsName)) {
+      for (ArrayRef<PythonToken> Target : Targets)
+        Scopes[Current].Names[Target[0].Text].Values.push_back(Value);
       continue;
     }
-    const size_t Targets = Target.size() < Statement.size() ? Target.size() : 0;
-    for (size_t I = 0; I < Statement.size(); ++I)
-      if (Statement[I].Is == PythonToken::Name && isBoundAt(Statement, I, Targets))
+    bool IsOfLoop = false;
+    for (size_t I = 0; I < Statement.size(); ++I) {
+      IsOfLoop = Statement[I].Text == "for" || (IsOfLoop && Statement[I].Text != "in");
+      if (Statement[I].Is == PythonToken::Name &&
+          (IsOfLoop || isBoundAt(Statement, I, Statement.size() - Value.size())))
         Scopes[Current].Names[Statement[I].Text].IsOtherwiseBound = true;
+    }
   }
 }
 
@@ -131,11 +169,15 @@ const PythonConstants::Binding *PythonConstants::lookUp(StringRef Name, size_t T
 /// Reads an expression from left to right.
 class PythonConstants::Reader {
 public:
-  using Value = std::vector<MappedText>;
+  struct Value {
+    std::vector<MappedText> Strings;
+    bool IsList = true; ///< Or else it is one string.
+  };
 
   /// \p PartsLeft is counted down.
-  Reader(const PythonConstants &Of, ArrayRef<PythonToken> Expression, unsigned Depth, unsigned &PartsLeft)
-      : Of(Of), Rest(Expression), Depth(Depth), PartsLeft(PartsLeft) {}
+  Reader(const PythonConstants &Of, ArrayRef<PythonToken> Expression, unsigned Depth, unsigned &PartsLeft,
+         bool *Omitted)
+      : Of(Of), Rest(Expression), Depth(Depth), PartsLeft(PartsLeft), Omitted(Omitted) {}
 
   std::optional<Value> read() {
     std::optional<Value> Result = readSum();
@@ -151,17 +193,28 @@ private:
   }
 
   std::optional<Value> readSum() {
-    std::optional<Value> Sum = readTerm();
+    std::optional<Value> Sum = readSummand();
     while (Sum && accept("+")) {
-      std::optional<Value> More = readTerm();
-      if (!More)
+      std::optional<Value> More = readSummand();
+      if (!More || More->IsList != Sum->IsList)
         return std::nullopt;
-      if (Sum->size() == 1 && More->size() == 1)
-        Sum->front().append(More->front());
+      if (Sum->IsList)
+        llvm::append_range(Sum->Strings, More->Strings);
       else
-        llvm::append_range(*Sum, *More);
+        Sum->Strings.front().append(More->Strings.front());
     }
     return Sum;
+  }
+
+  /// One that is not known counts as a list, so that no string is known in part.
+  std::optional<Value> readSummand() {
+    const ArrayRef<PythonToken> Start = Rest;
+    std::optional<Value> Term = readTerm();
+    if (Term || !Omitted)
+      return Term;
+    *Omitted = true;
+    Rest = Start.drop_front(takeUntil(Start, [](const PythonToken &Each) { return Each.Text == "+"; }).size());
+    return Value();
   }
 
   /// A string, a name or what stands in brackets, and the methods that leave its code alone.
@@ -179,8 +232,10 @@ private:
       return std::nullopt;
     if (Rest.front().Is == PythonToken::String)
       return readStrings();
-    if (accept("(") || accept("["))
-      return readElements();
+    if (accept("["))
+      return readElements(true);
+    if (accept("("))
+      return readElements(false);
     if (accept("None"))
       return Value();
     if (Rest.front().Is != PythonToken::Name)
@@ -189,33 +244,42 @@ private:
     const PythonToken &Name = Rest[IsOfModule ? 2 : 0];
     Rest = Rest.drop_front(IsOfModule ? 3 : 1);
     if (llvm::is_contained({"dedent", "cleandoc"}, Name.Text) && accept("("))
-      return readElements();
+      return readElements(false);
     return valueOf(Name);
   }
 
   std::optional<Value> readStrings() {
-    Value Result(1);
+    Value Result{std::vector<MappedText>(1), false};
     for (; !Rest.empty() && Rest.front().Is == PythonToken::String; Rest = Rest.drop_front()) {
       std::optional<MappedText> Part = valueOfString(Rest.front(), Of.Program);
       if (!Part)
         return std::nullopt;
-      Result.front().append(*Part);
+      Result.Strings.front().append(*Part);
     }
     return Result;
   }
 
-  std::optional<Value> readElements() {
+  /// What stands in parentheses is a list only if a comma says so, or if it is one without them.
+  std::optional<Value> readElements(bool IsList) {
     Value Elements;
-    ++Depth;
+    bool IsOnly = !IsList;
     while (!accept(")") && !accept("]")) {
-      std::optional<Value> Element = readSum();
+      ArrayRef<PythonToken> Tokens =
+          takeUntil(Rest, [](const PythonToken &Each) { return Each.Text == "," || isClosing(Each); });
+      Rest = Rest.drop_front(Tokens.size());
+      std::optional<Value> Element = Reader(Of, Tokens, Depth + 1, PartsLeft, Omitted).read();
+      if (!Element && !Omitted)
+        return std::nullopt;
       if (!Element)
+        *Omitted = true;
+      else
+        llvm::append_range(Elements.Strings, Element->Strings);
+      if (accept(","))
+        IsOnly = false;
+      else if (Rest.empty() || Rest.front().Text == "}")
         return std::nullopt;
-      llvm::append_range(Elements, *Element);
-      if (!accept(",") && (Rest.empty() || !isClosing(Rest.front())))
-        return std::nullopt;
+      Elements.IsList = !IsOnly || !Element || Element->IsList;
     }
-    --Depth;
     return Elements;
   }
 
@@ -223,18 +287,21 @@ private:
     const Binding *Found = Of.lookUp(Name.Text, &Name - Of.Tokens.data());
     if (!Found || Found->IsOtherwiseBound || Found->Values.size() != 1)
       return std::nullopt;
-    return Reader(Of, Found->Values.front(), Depth + 1, PartsLeft).read();
+    return Reader(Of, Found->Values.front(), Depth + 1, PartsLeft, Omitted).read();
   }
 
   const PythonConstants &Of;
   ArrayRef<PythonToken> Rest;
   unsigned Depth;
   unsigned &PartsLeft;
+  bool *Omitted;
 };
 
-std::optional<std::vector<MappedText>> PythonConstants::strings(ArrayRef<PythonToken> Expression) const {
+std::optional<std::vector<MappedText>> PythonConstants::strings(ArrayRef<PythonToken> Expression,
+                                                                bool *Omitted) const {
   unsigned PartsLeft = MostParts;
-  return Reader(*this, Expression, 0, PartsLeft).read();
+  std::optional<Reader::Value> Found = Reader(*this, Expression, 0, PartsLeft, Omitted).read();
+  return Found ? std::optional(std::move(Found->Strings)) : std::nullopt;
 }
 
 std::vector<PythonCall> PythonConstants::callsOf(StringRef Wanted) const {
@@ -244,14 +311,18 @@ std::vector<PythonCall> PythonConstants::callsOf(StringRef Wanted) const {
     if (Is(I, Wanted) && Is(I + 1, "as"))
       Names.push_back(Tokens[I + 2].Text);
   std::vector<PythonCall> Calls;
+  size_t TokensLeft = DeepestNesting * Tokens.size(); // each is passed over again for every call that it is within
   for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
     const bool IsDefinition = I && (Is(I - 1, "def") || Is(I - 1, "class"));
     if (!llvm::is_contained(Names, Tokens[I].Text) || !Is(I + 1, "(") || IsDefinition)
       continue;
+    const ArrayRef<PythonToken> Arguments = takeUntil(ArrayRef(Tokens).drop_front(I + 2), isClosing);
+    if (Arguments.size() > TokensLeft)
+      break;
+    TokensLeft -= Arguments.size();
     PythonCall &Call = Calls.emplace_back();
     Call.Name = I;
-    for (ArrayRef<PythonToken> Argument :
-         splitAtCommas(takeUntil(ArrayRef(Tokens).drop_front(I + 2), isClosing))) {
+    for (ArrayRef<PythonToken> Argument : splitAtCommas(Arguments)) {
       if (Argument.size() > 2 && Argument[0].Is == PythonToken::Name && Argument[1].Text == "=")
         Call.Named[Argument[0].Text] = Argument.drop_front(2);
       else

@@ -31,8 +31,10 @@ public:
   std::vector<PythonCall> callsOf(llvm::StringRef Name) const;
 
   /// The strings that an expression is: one, or the elements of a list or tuple. It may name what is assigned once,
-  /// add, and call what changes white space only. Nothing if that cannot be told.
-  std::optional<std::vector<MappedText>> strings(llvm::ArrayRef<PythonToken> Expression) const;
+  /// add, and call what changes white space only. Nothing if that cannot be told; with \p Omitted, which is set then,
+  /// elements for which it cannot be told are left out instead.
+  std::optional<std::vector<MappedText>> strings(llvm::ArrayRef<PythonToken> Expression,
+                                                 bool *Omitted = nullptr) const;
 
 private:
   struct Binding {
@@ -41,18 +43,20 @@ private:
   };
   struct Scope {
     size_t Parent; ///< Its own index for the module.
-    unsigned Indent;
+    unsigned Indent; ///< The least that a line of it has.
     bool IsClass;
     llvm::StringMap<Binding> Names;
   };
   class Reader;
 
   void readLine(llvm::ArrayRef<PythonToken> Line);
+  void readStatements(llvm::ArrayRef<PythonToken> Statements, size_t Scope);
   const Binding *lookUp(llvm::StringRef Name, size_t Token) const;
 
   llvm::StringRef Program;
   std::vector<PythonToken> Tokens;
   std::vector<Scope> Scopes;
+  size_t Innermost = 0; ///< The scope that the next line belongs to if it is indented enough.
   std::vector<size_t> ScopeOf; ///< For each token.
 };
 

@@ -47,7 +47,7 @@ size_t stringLength(StringRef Text, StringRef Prefix) {
     if (Text.substr(At).starts_with(Quote))
       return At + Quote.size();
     if (Text[At] == '\\')
-      ++At;
+      At += Text.substr(At).starts_with("\\\r\n") ? 2 : 1;
     else if (Text[At] == '\n' && Quote.size() == 1)
       return At;
   }
