@@ -2,6 +2,7 @@
 #include "AllChecks.h"
 #include "analysis/CompleteVerification.h"
 #include "analysis/TidyPass.h"
+#include "command/ProjectFiles.h"
 #include "findings/Merge.h"
 #include "findings/TidyErrors.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
@@ -108,8 +109,22 @@ std::string describeMissing(llvm::ArrayRef<std::string> Headers) {
   return Message + (Headers.size() == 1 ? " was not found" : " were not found");
 }
 
+/// What to do about headers that \p File misses.
+std::string remedyFor(llvm::ArrayRef<std::string> Headers, StringRef File) {
+  if (llvm::any_of(Headers, isStandardHeader))
+    return "no C++ standard library that has them was found; install one, as with `apt-get install g++`";
+  const std::string NameThem =
+      "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p";
+  const std::vector<std::string> Absent = absentSubmodules(projectRoot(File));
+  if (Absent.empty())
+    return NameThem;
+  return "`git submodule update --init` checks out '" + Absent.front() + "'" +
+         (Absent.size() == 1 ? "" : " and " + std::to_string(Absent.size() - 1) + " more") +
+         ", which may have them; otherwise " + NameThem;
+}
+
 /// What kept a unit from being analysed wholly: the missing headers, or without any the first error.
-std::vector<Problem> problemsOf(const PassResult &Pass, SourceTexts &Sources) {
+std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, SourceTexts &Sources) {
   std::vector<std::string> Missing;
   const ClangTidyError *FirstMissing = nullptr, *FirstOther = nullptr;
   unsigned Others = 0;
@@ -127,10 +142,7 @@ std::vector<Problem> problemsOf(const PassResult &Pass, SourceTexts &Sources) {
   }
   // Errors behind a missing header mostly follow from it.
   if (FirstMissing)
-    return {{toFinding(*FirstMissing, Sources).At, describeMissing(Missing),
-             llvm::any_of(Missing, isStandardHeader)
-                 ? "no C++ standard library that has them was found; install one, as with `apt-get install g++`"
-                 : "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p"}};
+    return {{toFinding(*FirstMissing, Sources).At, describeMissing(Missing), remedyFor(Missing, File)}};
   if (!FirstOther)
     return {};
   std::string Message = FirstOther->Message.Message;
@@ -166,7 +178,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   };
 
   PassResult Host = Run(Resolver.hostPassArgs(Analysed), /*IsDevicePass=*/false);
-  Report.Problems = problemsOf(Host, Sources);
+  Report.Problems = problemsOf(Host, Command.File, Sources);
   if (!Host.Ran) {
     Report.State = Completeness::Failed;
     if (Report.Problems.empty())

@@ -49,9 +49,10 @@ constexpr StringRef RunsUserCode[] = {
     "/torch/ordered_dict.h",
 };
 
-/// Checks that follow calls of the user's code into other bodies; those that end in `-` are groups.
-constexpr StringRef ReadBodies[] = {"bugprone-exception-escape", "clang-analyzer-", "misc-no-recursion",
-                                    "openmp-exception-escape"};
+/// Checks that follow calls of the user's code into other bodies, and two that ask which declaration has a body; those
+/// that end in `-` are groups.
+constexpr StringRef ReadBodies[] = {"bugprone-exception-escape", "clang-analyzer-",   "llvmlibc-callee-namespace",
+                                    "misc-include-cleaner",      "misc-no-recursion", "openmp-exception-escape"};
 
 /// Whether a function forwards what it is given. Whether it changes it or keeps it, checks can only see in its body.
 bool forwards(const FunctionDecl &Function) {
@@ -67,11 +68,14 @@ bool hasPart(StringRef Path, llvm::ArrayRef<StringRef> Parts) {
   return llvm::any_of(Parts, [&](StringRef Part) { return Path.contains(Part); });
 }
 
+bool isLibTorch(StringRef Header) { return hasPart(Header, {"/ATen/", "/c10/", "/include/torch/"}); }
+
 } // namespace
 
 void ForeignBodySkipper::InitializeSema(Sema &S) {
   Parser = &S;
   Sources = &S.getSourceManager();
+  Types.emplace(*Sources);
 }
 
 ForeignBodySkipper::Skipped ForeignBodySkipper::skippedIn(StringRef SystemHeader) {
@@ -80,8 +84,7 @@ ForeignBodySkipper::Skipped ForeignBodySkipper::skippedIn(StringRef SystemHeader
   // Only templates can be made to call what their author did not know. Of some libraries it is known which do.
   const bool MaySkipTemplates = SystemHeader.contains("/c++/")
                                     ? hasPart(SystemHeader, KnowsNoUserCode)
-                                    : hasPart(SystemHeader, {"/ATen/", "/include/torch/"}) &&
-                                          !hasPart(SystemHeader, RunsUserCode);
+                                    : isLibTorch(SystemHeader) && !hasPart(SystemHeader, RunsUserCode);
   return MaySkipTemplates ? Skipped::All : Skipped::OutsideTemplates;
 }
 
@@ -120,71 +123,19 @@ bool ForeignBodySkipper::HandleTopLevelDecl(DeclGroupRef Group) {
 void ForeignBodySkipper::HandleCXXImplicitFunctionInstantiation(FunctionDecl *Function) {
   auto &Pending = Parser->PendingInstantiations;
   const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
-  if (!Pending.empty() && Pending.back().first == Function && Pattern && skippedAt(*Pattern) != Skipped::None &&
-      !forwards(*Pattern) && isForeign(Function))
+  if (!Pending.empty() && Pending.back().first == Function && Pattern && !needsBody(*Function, *Pattern))
     Pending.pop_back();
 }
 
-/// Whether neither a declaration nor what it is instantiated for is the user's.
-bool ForeignBodySkipper::isForeign(const Decl *Named) const {
-  if (!Named) // clang does not always know what is named
-    return false;
-  if (Named->getLocation().isValid() && !Sources->isInSystemHeader(Sources->getExpansionLoc(Named->getLocation())))
-    return false;
-  for (const Decl *Each = Named; !isa<TranslationUnitDecl>(Each); Each = cast<Decl>(Each->getDeclContext())) {
-    const TemplateArgumentList *Arguments = nullptr;
-    if (const auto *Function = dyn_cast<FunctionDecl>(Each))
-      Arguments = Function->getTemplateSpecializationArgs();
-    else if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Each))
-      Arguments = &Class->getTemplateArgs();
-    if (Arguments && !areForeign(Arguments->asArray()))
-      return false;
-  }
-  return true;
-}
-
-bool ForeignBodySkipper::areForeign(llvm::ArrayRef<TemplateArgument> Arguments) const {
-  return llvm::all_of(Arguments, [&](const TemplateArgument &Argument) {
-    switch (Argument.getKind()) {
-    case TemplateArgument::Type:
-      return isForeign(Argument.getAsType());
-    case TemplateArgument::Declaration:
-      return isForeign(Argument.getAsDecl());
-    case TemplateArgument::Template:
-      return isForeign(Argument.getAsTemplate().getAsTemplateDecl());
-    case TemplateArgument::Pack:
-      return areForeign(Argument.getPackAsArray());
-    case TemplateArgument::Null:
-    case TemplateArgument::NullPtr:
-    case TemplateArgument::Integral:
-      return true;
-    case TemplateArgument::StructuralValue:
-    case TemplateArgument::TemplateExpansion:
-    case TemplateArgument::Expression:
-      return false;
-    }
-    return false;
-  });
-}
-
-bool ForeignBodySkipper::isForeign(QualType Type) const {
-  const clang::Type &Canonical = *Type.getCanonicalType();
-  if (const auto *Function = dyn_cast<FunctionProtoType>(&Canonical))
-    return isForeign(Function->getReturnType()) &&
-           llvm::all_of(Function->param_types(), [&](QualType Each) { return isForeign(Each); });
-  if (const auto *Member = dyn_cast<MemberPointerType>(&Canonical))
-    return isForeign(Member->getMostRecentCXXRecordDecl()) && isForeign(Member->getPointeeType());
-  if (Canonical.isAnyPointerType() || Canonical.isReferenceType())
-    return isForeign(Canonical.getPointeeType());
-  if (const auto *Array = dyn_cast<ArrayType>(&Canonical))
-    return isForeign(Array->getElementType());
-  if (const TagDecl *Tag = Canonical.getAsTagDecl())
-    return isForeign(Tag);
-  return Canonical.isBuiltinType();
-}
-
-bool readForeignDirectives(llvm::ArrayRef<std::string> EnabledChecks) {
-  return llvm::is_contained(EnabledChecks, "misc-include-cleaner");
+bool ForeignBodySkipper::needsBody(const FunctionDecl &Function, const FunctionDecl &Pattern) {
+  const SourceLocation Location = Sources->getExpansionLoc(Pattern.getLocation());
+  const StringRef Header = Sources->getFilename(Location);
+  // Checks look into what c10 has of devices, but not into its pointers and tables.
+  if (!Sources->isInSystemHeader(Location) ||
+      (skippedAt(Pattern) == Skipped::None && !Header.contains("/c10/util/")) || (ReadForwarded && forwards(Pattern)))
+    return true;
+  // LibTorch calls members of a class, the standard library also functions that are overloaded for it.
+  return Types->isIn(&Function, isLibTorch(Header) ? UserTypes::Sought::WithTemplates : UserTypes::Sought::Any);
 }
 
 bool readForeignBodies(llvm::ArrayRef<std::string> EnabledChecks) {

@@ -1,10 +1,11 @@
 #pragma once
 
-#include "clang/AST/Type.h"
+#include "analysis/UserTypes.h"
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include <optional>
 #include <string>
 
 namespace cuda_tidy {
@@ -14,6 +15,9 @@ namespace cuda_tidy {
 /// look into it; the parser itself keeps those of `constexpr` functions and of functions whose type their body decides.
 class ForeignBodySkipper : public clang::SemaConsumer {
 public:
+  /// `ReadForwarded`: whether checks look for what becomes of arguments that are forwarded.
+  explicit ForeignBodySkipper(bool ReadForwarded) : ReadForwarded(ReadForwarded) {}
+
   void InitializeSema(clang::Sema &S) override;
 
   bool shouldSkipFunctionBody(clang::Decl *Function) override;
@@ -30,19 +34,16 @@ private:
 
   static Skipped skippedIn(llvm::StringRef SystemHeader);
   Skipped skippedAt(const clang::Decl &Function);
-  bool isForeign(const clang::Decl *Named) const;
-  bool areForeign(llvm::ArrayRef<clang::TemplateArgument> Arguments) const;
-  bool isForeign(clang::QualType Type) const;
+  bool needsBody(const clang::FunctionDecl &Function, const clang::FunctionDecl &Pattern);
 
+  const bool ReadForwarded;
   clang::Sema *Parser = nullptr;
   const clang::SourceManager *Sources = nullptr;
+  std::optional<UserTypes> Types;
   llvm::DenseMap<clang::FileID, Skipped> OfFile;
 };
 
-/// Whether one of the checks judges the user's code by the bodies of what it calls, so that none may be skipped.
+/// Whether one of the checks judges the user's code by the bodies of what it names, so that none may be skipped.
 bool readForeignBodies(llvm::ArrayRef<std::string> EnabledChecks);
-
-/// Whether one of the checks follows what the preprocessor does in system headers, which then have to be preprocessed.
-bool readForeignDirectives(llvm::ArrayRef<std::string> EnabledChecks);
 
 } // namespace cuda_tidy

@@ -115,7 +115,7 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
     std::vector<std::unique_ptr<ASTConsumer>> Both;
-    Both.push_back(std::make_unique<ForeignBodySkipper>());
+    Both.push_back(std::make_unique<ForeignBodySkipper>(/*ReadForwarded=*/true));
     // No times: whether files are still the same is for the manifest to say.
     Both.push_back(std::make_unique<PCHGenerator>(
         Compiler.getPreprocessor(), Compiler.getModuleCache(), /*OutputFile=*/"",

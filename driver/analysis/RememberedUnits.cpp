@@ -1,9 +1,9 @@
 #include "analysis/RememberedUnits.h"
+#include "Complaint.h"
 #include "cache/ToolIdentity.h"
 #include "command/ProjectFiles.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/WithColor.h"
 
 namespace cuda_tidy {
 
@@ -27,8 +27,7 @@ RememberedUnits::RememberedUnits(const RunSettings &Settings, const CommandResol
 void RememberedUnits::remember(const Unit &Of, const UnitOutcome &Outcome) {
   llvm::Error Failure = Cache.store(entryOf(Of), Outcome);
   if (Failure && !std::exchange(HasWarned, true))
-    llvm::WithColor::warning(llvm::errs(), "cuda-tidy")
-        << toString(std::move(Failure)) << "; --cache-dir names another directory, --no-cache does without\n";
+    warn(toString(std::move(Failure)) + "; --cache-dir names another directory, --no-cache does without");
   else
     consumeError(std::move(Failure));
 }

@@ -10,10 +10,13 @@
 #include "findings/Fingerprint.h"
 #include "findings/Merge.h"
 #include "findings/SourceTexts.h"
+#include "report/StyledRow.h"
+#include "report/Terminal.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
@@ -39,8 +42,16 @@ private:
     if (!Shown)
       return;
     clear();
-    llvm::errs() << '[' << Done << '/' << Total << "] " << Current << ", " << Findings
-                 << (Findings == 1 ? " finding" : " findings");
+    const std::string Before = "[" + std::to_string(Done) + "/" + std::to_string(Total) + "] ";
+    const std::string After = ", " + std::to_string(Findings) + (Findings == 1 ? " finding" : " findings");
+    // What is wider than the terminal cannot be cleared.
+    const size_t Taken = Before.size() + After.size() + 1, Columns = terminalColumns(STDERR_FILENO);
+    StyledRow Name;
+    Name.put(0, Current, Style::Plain);
+    Name.cut(0, Columns > Taken ? Columns - Taken : 1);
+    llvm::errs() << Before;
+    Name.write(llvm::errs());
+    llvm::errs() << After;
   }
   void clear() {
     if (Shown)

@@ -120,13 +120,13 @@ public:
     std::vector<std::unique_ptr<ASTConsumer>> All;
     if (!Compiler.getPreprocessorOpts().ImplicitPCHInclude.empty())
       All.push_back(std::make_unique<BaseHider>());
-    // Ours look at nothing foreign; of others it is not known for whose parents they ask.
+    // Ours look at nothing foreign; of others it is not known for whose parents they ask, and what becomes of arguments.
     const bool OnlyOurs = llvm::all_of(Consumers.getCheckNames(), isOurs);
     All.push_back(std::make_unique<FunctionCollector>(Result, Result.SkippedBodies && OnlyOurs));
     All.push_back(Consumers.createASTConsumer(Compiler, File));
     if (Result.SkippedBodies) {
       Compiler.getFrontendOpts().SkipFunctionBodies = true;
-      All.push_back(std::make_unique<ForeignBodySkipper>());
+      All.push_back(std::make_unique<ForeignBodySkipper>(/*ReadForwarded=*/!OnlyOurs));
     }
     return std::make_unique<MultiplexConsumer>(std::move(All));
   }
@@ -221,7 +221,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   const std::vector<std::string> Checks = Consumers.getCheckNames();
   Result.SkippedBodies =
       MaySkipBodies && !Context.getOptions().SystemHeaders.value_or(false) && !readForeignBodies(Checks);
-  if (!Result.SkippedBodies || readForeignDirectives(Checks))
+  if (!Result.SkippedBodies)
     Headers = nullptr;
   TidyActionFactory Factory(Consumers, Result, Headers, *Overlay);
   Tool.run(&Factory);

@@ -1,4 +1,5 @@
 #include "command/Changes.h"
+#include "command/SourceScan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,14 +16,29 @@ namespace {
 
 llvm::Error mistake(const llvm::Twine &Sentence) { return llvm::createStringError(Sentence); }
 
+/// A branch that was pushed has its own copy as its upstream, from which it differs by nothing: then it is the main
+/// branch of that remote that counts.
 llvm::Expected<std::string> defaultBase(StringRef Directory) {
-  for (StringRef Each : {"@{upstream}", "origin/HEAD", "origin/main", "origin/master"}) {
-    llvm::Expected<std::string> Found = gitLine({Directory.str()}, {"rev-parse", "--verify", "--quiet", Each});
-    if (Found)
+  auto Ask = [&](llvm::ArrayRef<StringRef> Question) {
+    llvm::Expected<std::string> Answer = gitLine({Directory.str()}, Question);
+    if (Answer)
+      return *Answer;
+    consumeError(Answer.takeError());
+    return std::string();
+  };
+  const std::string Branch = Ask({"symbolic-ref", "--quiet", "--short", "HEAD"});
+  const std::string Upstream = Ask({"rev-parse", "--symbolic-full-name", "@{upstream}"});
+  StringRef Remote = Upstream;
+  const bool IsOwnCopy = Remote.consume_front("refs/remotes/") && Remote.consume_back("/" + Branch);
+  if (!IsOwnCopy && !Upstream.empty())
+    return Upstream;
+  if (!IsOwnCopy)
+    Remote = "origin";
+  for (StringRef Each : {"HEAD", "main", "master"})
+    if (std::string Found = Ask({"rev-parse", "--verify", "--quiet", (Remote + "/" + Each).str()}); !Found.empty())
       return Found;
-    consumeError(Found.takeError());
-  }
-  return mistake("the branch has no upstream, and there is no origin/HEAD; name the commit, as in --changed=main");
+  return mistake(llvm::Twine("the branch has no upstream") + (IsOwnCopy ? " but its own copy" : "") +
+                 ", and there is no " + Remote + "/HEAD; name the commit, as in --changed=main");
 }
 
 /// Git writes a name with quotes in it, tabs and the like as C does.
@@ -126,7 +142,7 @@ llvm::Error Changes::addSubmodule(const std::string &Directory, StringRef Before
 /// for the index or two for the one and the other.
 llvm::Error Changes::add(const GitDirectory &Root, llvm::ArrayRef<StringRef> Commits, bool Staged) {
   std::vector<StringRef> Lines = {"-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff",
-                                  "--no-textconv", "--text", "--no-renames", "--no-relative", "--src-prefix=a/",
+                                  "--no-textconv", "--text", "--find-renames", "--no-relative", "--src-prefix=a/",
                                   "--dst-prefix=b/", "--inter-hunk-context=0"};
   std::vector<StringRef> Entries = {"diff", "--raw", "--no-abbrev", "-z", "--no-renames", "--no-relative"};
   for (std::vector<StringRef> *Command : {&Lines, &Entries}) {
@@ -155,7 +171,24 @@ llvm::Error Changes::add(const GitDirectory &Root, llvm::ArrayRef<StringRef> Com
       if (llvm::Error Failure = addSubmodule(below(Root.Path, Name), Fields[2], Fields[3], Staged))
         return Failure;
   }
-  return Staged ? llvm::Error::success() : addFiles(Root, {"--others", "--exclude-standard"});
+  return Staged ? expectInWorkTree(Root, Commits.drop_front(Commits.empty() ? 0 : 1))
+                : addFiles(Root, {"--others", "--exclude-standard"});
+}
+
+/// The work tree is what is analysed: an error names a source that \p Commit, or the index, has otherwise.
+llvm::Error Changes::expectInWorkTree(const GitDirectory &Root, llvm::ArrayRef<StringRef> Commit) {
+  std::vector<StringRef> Question = {"diff", "--name-only", "-z", "--no-renames", "--no-relative",
+                                     "--ignore-submodules=all"};
+  llvm::append_range(Question, Commit);
+  llvm::Expected<std::string> Names = git(Root, Question);
+  if (!Names)
+    return Names.takeError();
+  for (StringRef Name : llvm::split(*Names, '\0'))
+    if ((isCudaSource(Name) || isCppSource(Name) || isHeader(Name) || isPython(Name)) &&
+        ByFile.contains(below(Root.Path, Name)))
+      return mistake("only a part of '" + Name + "' is staged, and what is analysed is the file as it is; put the rest "
+                     "aside with `git stash push --keep-index`");
+  return llvm::Error::success();
 }
 
 llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &Request) {
@@ -173,8 +206,17 @@ llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &
   if (!Base)
     return Base.takeError();
   llvm::Expected<std::string> Parted = gitLine({Directory.str()}, {"merge-base", "--end-of-options", *Base, "HEAD"});
-  if (!Parted)
-    return mistake("'" + *Base + "' has no commit in common with HEAD: " + llvm::toString(Parted.takeError()));
+  if (!Parted) {
+    std::string Reason = "'" + *Base + "' has no commit in common with HEAD";
+    if (std::string Complaint = llvm::toString(Parted.takeError()); !Complaint.empty())
+      Reason += ": " + Complaint;
+    llvm::Expected<std::string> IsShallow = gitLine({Directory.str()}, {"rev-parse", "--is-shallow-repository"});
+    if (!IsShallow)
+      llvm::consumeError(IsShallow.takeError());
+    else if (*IsShallow == "true")
+      Reason += "; this clone has only a part of the history: `git fetch --unshallow` gets the rest";
+    return mistake(Reason);
+  }
   if (llvm::Error Failure = Result.add({*Root}, {*Parted}, /*Staged=*/false))
     return Failure;
   return Result;

@@ -13,7 +13,7 @@ namespace cuda_tidy {
 /// What a change is made against.
 struct ChangeRequest {
   /// A commit of git's: what is changed since it and the work tree parted, new files included. Empty: the upstream of
-  /// the branch, or else the main branch of the remote.
+  /// the branch, unless that is its own copy, or else the main branch of the remote.
   std::string Base;
   bool Staged = false; ///< Only what the next commit would hold, against the last one.
 };
@@ -36,6 +36,7 @@ private:
   llvm::Error add(const GitDirectory &Root, llvm::ArrayRef<llvm::StringRef> Commits, bool Staged);
   llvm::Error addSubmodule(const std::string &Root, llvm::StringRef Before, llvm::StringRef After, bool Staged);
   llvm::Error addFiles(const GitDirectory &Root, llvm::ArrayRef<llvm::StringRef> Which);
+  llvm::Error expectInWorkTree(const GitDirectory &Root, llvm::ArrayRef<llvm::StringRef> Commit);
   llvm::Error readDiff(llvm::StringRef Diff, llvm::StringRef Root);
 
   llvm::StringMap<std::vector<Lines>> ByFile;

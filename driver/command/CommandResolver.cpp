@@ -33,7 +33,8 @@ struct CommandResolver::Implementation {
   CompileDatabases Databases;
 
   struct Project {
-    Project(std::string Root, const Toolchain &Tools) : Files(std::move(Root), Tools), Includes(Files) {}
+    Project(std::string Root, const Toolchain &Tools, bool IsQuick)
+        : Files(std::move(Root), Tools, IsQuick), Includes(Files) {}
     ProjectFiles Files;
     IncludeGraph Includes;
   };
@@ -41,7 +42,7 @@ struct CommandResolver::Implementation {
 
   Project &projectOf(const std::string &Path) {
     std::string Root = projectRoot(Path);
-    return Projects.try_emplace(Root, Root, Tools).first->second;
+    return Projects.try_emplace(Root, Root, Tools, Options.IsEditor).first->second;
   }
 
   static std::string here() {
@@ -109,6 +110,7 @@ struct CommandResolver::Implementation {
       U.FallbackCuda = !Tools.hasCuda();
       U.FallbackTorch = !Tools.hasTorch();
       U.Command = translateCommand(path::parent_path(File), Source.File, CommandLine, *llvm::vfs::getRealFileSystem());
+      addProjectDirectories(U.Command, File, projectOf(File).Files);
       U.Original = Tools.withLibraries(U.Command.Args);
       U.Origin = Source.Call + " in '" + File + "'";
       U.Embedded = std::make_shared<EmbeddedSource>(std::move(Source));
@@ -202,7 +204,7 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
 }
 
 void CommandResolver::markIncluded(const Unit &U, llvm::StringSet<> &Included) {
-  Impl->projectOf(path::parent_path(U.Command.File).str()).Includes.markIncluded(U.Command.File, Included);
+  Impl->projectOf(U.sourceFile()).Includes.markIncluded(U.sourceFile(), Included);
 }
 
 /// Turns the unit of a source into that of a header, which the source includes.
@@ -247,10 +249,10 @@ void CommandResolver::forget() {
 unsigned CommandResolver::estimatedCost(const Unit &U) {
   // Kernels that include LibTorch mostly depend on __CUDA_ARCH__: their device pass starts from nothing.
   constexpr unsigned AnyFile = 100, LibTorch = 200, KernelsWithLibTorch = 1500, BytesPerMillisecond = 100;
-  Implementation::Project &Project = Impl->projectOf(path::parent_path(U.Command.File).str());
+  Implementation::Project &Project = Impl->projectOf(U.sourceFile());
   llvm::StringSet<> Files;
   markIncluded(U, Files);
-  Files.insert(U.Command.File);
+  Files.insert(U.sourceFile());
   bool IncludesTorch = false, DefinesKernels = false;
   std::uint64_t Bytes = 0;
   for (llvm::StringRef File : Files.keys()) {

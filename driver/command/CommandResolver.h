@@ -23,6 +23,7 @@ struct ResolverOptions {
   std::string TorchPath;                         ///< `--torch-path`: likewise for LibTorch.
   std::string ShareDirectory;                    ///< `<prefix>/share/cuda-tidy`, absolute.
   std::string ResourceDirectory;                 ///< Clang's own headers' parent, absolute: `<prefix>/lib/clang/22`.
+  bool IsEditor = false;                         ///< Somebody waits for each answer.
 };
 
 /// One translation unit to analyse.

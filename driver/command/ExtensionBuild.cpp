@@ -1,4 +1,5 @@
 #include "command/ExtensionBuild.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -7,6 +8,31 @@ namespace path = llvm::sys::path;
 
 namespace cuda_tidy {
 
+/// The calls that describe an extension, as far as brackets tell.
+static std::vector<llvm::StringRef> extensionsIn(llvm::StringRef Program) {
+  constexpr llvm::StringRef Call = "CUDAExtension(";
+  std::vector<llvm::StringRef> Found;
+  for (size_t At = Program.find(Call); At != llvm::StringRef::npos; At = Program.find(Call, At + Call.size())) {
+    size_t End = At + Call.size();
+    for (int Depth = 1; Depth && End < Program.size(); ++End)
+      Depth += (Program[End] == '(') - (Program[End] == ')');
+    Found.push_back(Program.slice(At, End));
+  }
+  return Found;
+}
+
+/// Whether the file is compiled without the macros; what is undefined for an extension of other files does not count.
+static bool takesMacrosBack(llvm::StringRef Program, llvm::StringRef FileName) {
+  constexpr llvm::StringRef Undefined = "-U__CUDA_NO_";
+  const std::vector<llvm::StringRef> Extensions = extensionsIn(Program);
+  auto NamesFile = [&](llvm::StringRef Extension) { return Extension.contains(FileName); };
+  size_t Times = Program.count(Undefined);
+  if (llvm::any_of(Extensions, NamesFile))
+    for (llvm::StringRef Extension : Extensions)
+      Times -= NamesFile(Extension) ? 0 : Extension.count(Undefined);
+  return Times != 0;
+}
+
 std::vector<std::string> macrosOfExtensionBuild(llvm::StringRef File, llvm::StringRef Root) {
   for (llvm::StringRef At = path::parent_path(File); At.size() >= Root.size(); At = path::parent_path(At)) {
     llvm::SmallString<256> Build(At);
@@ -14,7 +40,7 @@ std::vector<std::string> macrosOfExtensionBuild(llvm::StringRef File, llvm::Stri
     auto Text = llvm::MemoryBuffer::getFile(Build);
     if (!Text || !(*Text)->getBuffer().contains("CUDAExtension"))
       continue;
-    if ((*Text)->getBuffer().contains("-U__CUDA_NO_"))
+    if (takesMacrosBack((*Text)->getBuffer(), path::filename(File)))
       return {};
     // torch/utils/cpp_extension.py: COMMON_NVCC_FLAGS
     return {"__CUDA_NO_HALF_OPERATORS__", "__CUDA_NO_HALF_CONVERSIONS__", "__CUDA_NO_BFLOAT16_CONVERSIONS__",

@@ -145,11 +145,31 @@ std::vector<std::string> transferableFlags(const ClangCommand &Neighbour) {
   return Flags;
 }
 
+std::vector<std::string> optionsFor(llvm::ArrayRef<NeedsOfUnit::Directory> Directories, ProjectFiles &Project) {
+  std::vector<std::string> Options;
+  for (const NeedsOfUnit::Directory &D : Directories) {
+    if (D.QuotedOnly)
+      Options.insert(Options.end(), {"-iquote", D.Path});
+    else if (Project.hidesSystemHeaders(D.Path))
+      Options.insert(Options.end(), {"-iquote", D.Path, "-idirafter", D.Path});
+    else
+      Options.insert(Options.end(), {"-I", D.Path});
+  }
+  return Options;
+}
+
 bool hasFlag(llvm::ArrayRef<std::string> Flags, llvm::StringRef Prefix) {
   return llvm::any_of(Flags, [&](llvm::StringRef Flag) { return Flag.starts_with(Prefix); });
 }
 
 } // namespace
+
+void addProjectDirectories(ClangCommand &Command, const std::string &Python, ProjectFiles &Project) {
+  NeedsOfUnit Needs(Project, includeDirectories(Command));
+  Needs.collect(Python);
+  const std::vector<std::string> Options = optionsFor(Needs.Directories, Project);
+  Command.Args.insert(Command.Args.end() - 1, Options.begin(), Options.end());
+}
 
 bool isCudaByContent(const std::string &File, const SourceScan &Scan) {
   if (isCudaSource(File) || llvm::StringRef(File).ends_with(".cuh"))
@@ -199,10 +219,7 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
   }
   if (isHeader(File))
     Args.push_back("-Wno-pragma-once-outside-header");
-  for (const NeedsOfUnit::Directory &D : Needs.Directories) {
-    Args.push_back(D.QuotedOnly ? "-iquote" : "-I");
-    Args.push_back(D.Path);
-  }
+  llvm::append_range(Args, optionsFor(Needs.Directories, Project));
   Args.push_back(File);
   return Command;
 }

@@ -14,6 +14,10 @@ class Toolchain;
 ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const Toolchain &Tools,
                           const ClangCommand *Neighbour = nullptr);
 
+/// Adds to the command of a string of the program \p Python the project's directories in which the includes of its
+/// strings are found.
+void addProjectDirectories(ClangCommand &Command, const std::string &Python, ProjectFiles &Project);
+
 /// Whether a file that no command names is CUDA.
 bool isCudaByContent(const std::string &File, const struct SourceScan &Scan);
 

@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 #include <iterator>
@@ -18,7 +19,14 @@ namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 /// A project of this many entries is not one: somebody works in a home directory.
-constexpr unsigned MaxEntries = 500000;
+constexpr unsigned MaxEntries = 500000, MaxEntriesOfSmallHome = 10000;
+
+/// A user's home directory, or the root of all.
+bool isHome(llvm::StringRef Directory) {
+  llvm::SmallString<256> Home;
+  path::home_directory(Home);
+  return Directory == Home || !path::has_relative_path(Directory);
+}
 
 std::string below(llvm::StringRef Directory, llvm::StringRef Name) {
   llvm::SmallString<256> Joined(Directory);
@@ -89,20 +97,34 @@ std::string projectRoot(llvm::StringRef Path) {
     Root = Directory;
   }
   // Nothing marks the project's root: then it is where the user stands, if that is above the sources.
-  llvm::SmallString<256> Here, Home;
+  llvm::SmallString<256> Here;
   fs::current_path(Here);
-  path::home_directory(Home);
-  bool IsWorkingDirectory =
-      path::has_relative_path(Here) && Here != Home && llvm::is_contained(Directories, Here.str());
+  bool IsWorkingDirectory = !isHome(Here) && llvm::is_contained(Directories, Here.str());
   return IsWorkingDirectory && Here.size() < Root.size() ? Here.str().str() : Root;
 }
 
-ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools)
+std::vector<std::string> absentSubmodules(llvm::StringRef Root) {
+  std::vector<std::string> Absent;
+  auto Modules = llvm::MemoryBuffer::getFile(below(Root, ".gitmodules"));
+  if (!Modules)
+    return Absent;
+  for (llvm::StringRef Line : llvm::split((*Modules)->getBuffer(), '\n')) {
+    auto [Key, Value] = Line.split('=');
+    std::error_code Error;
+    if (Key.trim() == "path" && fs::directory_iterator(below(Root, Value.trim()), Error) == fs::directory_iterator())
+      Absent.push_back(Value.trim().str());
+  }
+  return Absent;
+}
+
+ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bool IsQuick)
     : Root(std::move(RootDirectory)), Tools(Tools) {
   std::error_code Error;
+  const bool HasToBeSmall = IsQuick && isHome(Root);
+  const unsigned Limit = HasToBeSmall ? MaxEntriesOfSmallHome : MaxEntries;
   unsigned Entries = 0;
   for (fs::recursive_directory_iterator It(Root, Error, /*follow_symlinks=*/false), End;
-       !Error && It != End && ++Entries < MaxEntries; It.increment(Error)) {
+       !Error && It != End && ++Entries < Limit; It.increment(Error)) {
     if (It->type() == fs::file_type::directory_file) {
       if (isUnindexed(It->path()))
         It.no_push();
@@ -112,6 +134,8 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools)
       PythonFiles.push_back(File.str());
     }
   }
+  if (HasToBeSmall && Entries == Limit)
+    Files.clear();
   llvm::sort(Files);
   llvm::sort(PythonFiles);
   for (auto [Index, File] : llvm::enumerate(Files))
@@ -132,7 +156,13 @@ std::string ProjectFiles::resolve(llvm::StringRef From, const IncludeLine &Line)
       return Sibling;
   if (path::is_absolute(Line.Name) || !llvm::StringRef(Line.Name).contains('.') || Tools.provides(Line.Name))
     return "";
-  return nearest(Line.Name, Directory);
+  return nearest(Line.Name, From);
+}
+
+bool ProjectFiles::hidesSystemHeaders(llvm::StringRef Directory) const {
+  return llvm::any_of(Files, [&](llvm::StringRef File) {
+    return path::parent_path(File) == Directory && Tools.provides(path::filename(File));
+  });
 }
 
 bool ProjectFiles::isAmbiguous(llvm::StringRef Name) const { return candidates(Name).size() > 1; }
@@ -151,13 +181,13 @@ std::vector<llvm::StringRef> ProjectFiles::candidates(llvm::StringRef Name) cons
   return Found;
 }
 
-std::string ProjectFiles::nearest(llvm::StringRef Name, llvm::StringRef Directory) const {
+std::string ProjectFiles::nearest(llvm::StringRef Name, llvm::StringRef From) const {
   auto Rank = [&](llvm::StringRef File) {
-    return std::tuple(directoryDistance(Directory, path::parent_path(File)), File);
+    return std::tuple(directoryDistance(path::parent_path(From), path::parent_path(File)), File);
   };
   llvm::StringRef Best;
-  for (llvm::StringRef File : candidates(Name))
-    if (Best.empty() || Rank(File) < Rank(Best))
+  for (llvm::StringRef File : candidates(Name)) // a header that asks for its own name means another one
+    if (File != From && (Best.empty() || Rank(File) < Rank(Best)))
       Best = File;
   return Best.str();
 }

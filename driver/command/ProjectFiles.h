@@ -22,10 +22,14 @@ size_t directoryDistance(llvm::StringRef A, llvm::StringRef B);
 /// directory of those above it that hold a build file, else the current directory if it lies below, else its own.
 std::string projectRoot(llvm::StringRef Path);
 
+/// The submodules of a project's repository that are not checked out, as `.gitmodules` names their directories.
+std::vector<std::string> absentSubmodules(llvm::StringRef Root);
+
 /// The C++ and CUDA files of a project: an index that answers which file an `#include` means without any flags.
 class ProjectFiles {
 public:
-  ProjectFiles(std::string Root, const Toolchain &Tools);
+  /// \p IsQuick: somebody waits for the answer, so that a home directory counts as a project only if it is small.
+  ProjectFiles(std::string Root, const Toolchain &Tools, bool IsQuick);
 
   const std::string &root() const { return Root; }
   /// Sorted; those in third-party trees included, those in build trees not.
@@ -44,9 +48,12 @@ public:
   /// Whether several files of the project could be meant by an include that none beside the includer answers.
   bool isAmbiguous(llvm::StringRef Name) const;
 
+  /// Whether a header of the project in this directory has the name of one that the toolchain provides.
+  bool hidesSystemHeaders(llvm::StringRef Directory) const;
+
 private:
   std::vector<llvm::StringRef> candidates(llvm::StringRef Name) const;
-  std::string nearest(llvm::StringRef Name, llvm::StringRef Directory) const;
+  std::string nearest(llvm::StringRef Name, llvm::StringRef From) const;
 
   std::string Root;
   const Toolchain &Tools;

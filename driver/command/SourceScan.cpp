@@ -2,6 +2,7 @@
 
 #include "command/CodeCursor.h"
 #include "command/CudaSwitches.h"
+#include "python/EmbeddedSource.h"
 
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/DependencyDirectivesScanner.h"
@@ -42,12 +43,8 @@ bool startsWithOneOf(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Prefi
 
 } // namespace
 
-SourceScan scanSource(llvm::StringRef File) {
+SourceScan scanText(llvm::StringRef Text) {
   SourceScan Scan;
-  auto Buffer = llvm::MemoryBuffer::getFile(File);
-  if (!Buffer)
-    return Scan;
-  llvm::StringRef Text = (*Buffer)->getBuffer();
   namespace directives = clang::dependency_directives_scan;
   llvm::SmallVector<directives::Token, 32> Tokens;
   llvm::SmallVector<directives::Directive, 32> Directives;
@@ -66,6 +63,20 @@ SourceScan scanSource(llvm::StringRef File) {
       codeContains(Text, {"concept ", "consteval ", "co_await ", "co_yield ", "requires("});
   Scan.CudaSwitches = findCudaSwitches(Text);
   return Scan;
+}
+
+SourceScan scanSource(llvm::StringRef File) {
+  auto Buffer = llvm::MemoryBuffer::getFile(File);
+  if (!Buffer)
+    return {};
+  const llvm::StringRef Text = (*Buffer)->getBuffer();
+  if (!isPython(File))
+    return scanText(Text);
+  std::string Code;
+  std::vector<std::string> Remarks;
+  for (const EmbeddedSource &Each : findEmbeddedSources(File.str(), Text, Remarks))
+    Code += Each.Code.text();
+  return scanText(Code);
 }
 
 bool isCudaSource(llvm::StringRef File) { return hasExtension(File, {".cu"}); }

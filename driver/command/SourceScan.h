@@ -23,8 +23,10 @@ struct SourceScan {
   bool operator==(const SourceScan &) const = default;
 };
 
-/// Scans a file; one that cannot be read includes nothing.
+/// Scans a file, of a Python program the strings that are C++ or CUDA; one that cannot be read includes nothing.
 SourceScan scanSource(llvm::StringRef File);
+/// Likewise a text that is in no file.
+SourceScan scanText(llvm::StringRef Text);
 
 /// The roles a file name can have.
 bool isCudaSource(llvm::StringRef File); ///< `.cu`

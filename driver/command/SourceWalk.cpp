@@ -80,6 +80,10 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
     else
       (isHeader(File) ? Headers : Sources).push_back(File);
   }
+  for (const std::string &File : Project.pythonFiles())
+    if (llvm::StringRef(File).starts_with(Prefix) && SkippedTreeOf(File).empty() && (!Known || Known->contains(File)))
+      if (auto Program = llvm::MemoryBuffer::getFile(File); Program && mayEmbedSources((*Program)->getBuffer()))
+        Sources.push_back(File);
   // A source that others include is analysed where it is included, as a header is.
   llvm::StringSet<> IncludedBySources, Covered;
   for (const std::string &File : Sources)
@@ -96,10 +100,6 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
     for (const std::string &File : Left)
       if (!Covered.contains(File))
         Choose(File);
-  for (const std::string &File : Project.pythonFiles())
-    if (llvm::StringRef(File).starts_with(Prefix) && SkippedTreeOf(File).empty() && (!Known || Known->contains(File)))
-      if (auto Program = llvm::MemoryBuffer::getFile(File); Program && mayEmbedSources((*Program)->getBuffer()))
-        Files.push_back(File);
   for (const auto &[Tree, Reason] : Skipped)
     Result.Skipped.push_back({Tree, Reason});
 }

@@ -37,6 +37,8 @@ Toolchain::Toolchain(const ResolverOptions &Options) : ResourceDirectory(Options
   NvccCompat = join(Options.ShareDirectory, "nvcc-compat");
   Headers Cuda = findCudaHeaders(Options.CudaPath);
   Headers Torch = findTorchHeaders(Options.TorchPath);
+  if (Torch.found())
+    Torch.Directories.insert(Torch.Directories.begin(), join(Options.ShareDirectory, "torch-compat"));
   Headers Python = findPythonHeaders();
   HasCuda = Cuda.found();
   HasTorch = Torch.found();

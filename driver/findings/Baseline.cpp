@@ -9,6 +9,8 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <compare>
+#include <map>
+#include <optional>
 #include <set>
 
 using llvm::StringRef;
@@ -72,14 +74,50 @@ llvm::Error write(const std::string &Path, const KnownFindings &Known) {
   return llvm::Error::success();
 }
 
-/// \p Findings as a baseline in \p Directory knows them, in their order.
-std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Directory) {
+/// \p Findings as a baseline in \p Directory knows them, in their order; as those of the file \p Former if that is given.
+std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Directory,
+                                  std::optional<StringRef> Former = std::nullopt) {
   SourceTexts Sources;
-  const std::vector<std::string> Fingerprints = fingerprintsOf(Findings, Directory, Sources);
+  const std::vector<std::string> Fingerprints = fingerprintsOf(Findings, Directory, Sources, Former);
   std::vector<KnownFinding> Result;
   for (const auto &[Each, Fingerprint] : llvm::zip_equal(Findings, Fingerprints))
-    Result.push_back({asField(pathFrom(Directory, Each.At.File)), Each.Check, asField(Each.Function), Fingerprint});
+    Result.push_back({Former ? Former->str() : asField(pathFrom(Directory, Each.At.File)), Each.Check,
+                      asField(Each.Function), Fingerprint});
   return Result;
+}
+
+/// Gives what is known of files that are gone to those that they were renamed to: files that \p Known does not name,
+/// with the same findings.
+void followRenames(KnownFindings &Known, llvm::ArrayRef<Finding> Findings, StringRef Directory) {
+  std::map<std::string, bool> IsGone;                                           // by file
+  std::map<std::pair<std::string, std::string>, std::set<std::string>> GoneOnes; // by check and function
+  for (const KnownFinding &Each : Known) {
+    auto [At, IsNew] = IsGone.try_emplace(Each.File);
+    if (IsNew) {
+      llvm::SmallString<256> Path(Each.File);
+      path::make_absolute(Directory, Path);
+      At->second = !llvm::sys::fs::exists(Path);
+    }
+    if (At->second)
+      GoneOnes[{Each.Check, Each.Function}].insert(Each.File);
+  }
+  if (GoneOnes.empty())
+    return;
+  std::map<std::string, std::vector<Finding>> Unknown; // by file
+  for (const Finding &Each : Findings)
+    if (std::string File = asField(pathFrom(Directory, Each.At.File)); !IsGone.contains(File))
+      Unknown[File].push_back(Each);
+  for (const auto &[File, Its] : Unknown) {
+    std::set<std::string> Formers;
+    for (const Finding &Each : Its)
+      if (auto Found = GoneOnes.find({Each.Check, asField(Each.Function)}); Found != GoneOnes.end())
+        Formers.insert(Found->second.begin(), Found->second.end());
+    const std::vector<KnownFinding> Now = asKnown(Its, Directory);
+    for (const std::string &Former : Formers)
+      for (const auto &[Old, New] : llvm::zip_equal(asKnown(Its, Directory, Former), Now))
+        if (Known.erase(Old))
+          Known.insert(New);
+  }
 }
 
 /// Those of \p Known that would have been found if they were still there.
@@ -124,6 +162,7 @@ llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, 
     if (!InFile)
       return InFile.takeError();
     Known = std::move(*InFile);
+    followRenames(Known, Report.Findings, Directory);
   }
   const std::vector<KnownFinding> All = asKnown(Report.Findings, Directory);
   const KnownFindings Found(All.begin(), All.end());

@@ -29,17 +29,19 @@ static std::string shapeOf(llvm::StringRef Text) {
   return Shape;
 }
 
-std::string fingerprint(const Finding &Of, llvm::StringRef Root, llvm::StringRef Contents) {
-  std::string Identity = llvm::join_items('\n', Of.Check, pathFrom(Root, Of.At.File), shapeOf(Of.Function),
-                                          withoutSpaces(lineOf(Contents, Of.At.Line)), shapeOf(Of.Message));
+std::string fingerprint(const Finding &Of, llvm::StringRef Name, llvm::StringRef Contents) {
+  std::string Identity = llvm::join_items('\n', Of.Check, Name, shapeOf(Of.Function), withoutSpaces(lineOf(Contents, Of.At.Line)),
+                                          shapeOf(Of.Message));
   return llvm::utohexstr(llvm::xxh3_64bits(Identity), /*LowerCase=*/true, /*Width=*/16);
 }
 
-std::vector<std::string> fingerprintsOf(llvm::ArrayRef<Finding> Findings, llvm::StringRef Root, SourceTexts &Sources) {
+std::vector<std::string> fingerprintsOf(llvm::ArrayRef<Finding> Findings, llvm::StringRef Root, SourceTexts &Sources,
+                                        std::optional<llvm::StringRef> Name) {
   std::vector<std::string> Result;
   llvm::StringMap<unsigned> Seen;
   for (const Finding &Each : Findings) {
-    Result.push_back(fingerprint(Each, Root, Sources.contents(Each.At.File)));
+    const std::string Own = pathFrom(Root, Each.At.File);
+    Result.push_back(fingerprint(Each, Name.value_or(Own), Sources.contents(Each.At.File)));
     if (unsigned Ordinal = ++Seen[Result.back()]; Ordinal > 1)
       Result.back() += "-" + std::to_string(Ordinal);
   }

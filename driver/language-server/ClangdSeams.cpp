@@ -8,6 +8,7 @@
 #include "analysis/AcceptedByNvcc.h"
 #include "analysis/OwnChecks.h"
 #include "command/LaunchRepair.h"
+#include "command/SourceScan.h"
 #include "language-server/EditorCommands.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
@@ -26,6 +27,8 @@ namespace clang {
 class PrecompiledPreamble;
 namespace clangd {
 class CommandMangler;
+struct IncludeCleanerFindings;
+class ParsedAST;
 class ThreadsafeFS;
 using TidyProvider = llvm::unique_function<void(ClangTidyOptions &, StringRef) const>;
 TidyProvider provideDefaultChecks();
@@ -91,6 +94,31 @@ bool isSuppressed(const clang::Diagnostic &, const llvm::StringSet<> &,
 
 bool isSuppressed(const clang::Diagnostic &Info, const llvm::StringSet<> &Names, const clang::LangOptions &Language) {
   return isAcceptedByNvcc(Info.getID()) || isSuppressedByClangd(Info, Names, Language);
+}
+
+#define CLANGD_JUDGE_INCLUDES                                                                                           \
+  "_ZN5clang6clangd30issueIncludeCleanerDiagnosticsERNS0_9ParsedASTEN4llvm9StringRefERKNS0_22"                          \
+  "IncludeCleanerFindingsERKNS0_12ThreadsafeFSENS3_8ArrayRefISt8functionIFbS4_EEEESF_SF_"
+/// In place of clangd's `std::vector<Diag>`, which goes from it to its caller untouched.
+struct Diagnostics {
+  ~Diagnostics() {} // as for the vector, the caller says where it is to be built
+  void *Parts[3];
+};
+using HeaderFilter = llvm::ArrayRef<std::function<bool(StringRef)>>;
+Diagnostics judgeAsClangd(ParsedAST &, StringRef, const IncludeCleanerFindings &, const ThreadsafeFS &, HeaderFilter,
+                          HeaderFilter, HeaderFilter) asm("__real_" CLANGD_JUDGE_INCLUDES);
+Diagnostics judgeIncludes(ParsedAST &, StringRef, const IncludeCleanerFindings &, const ThreadsafeFS &, HeaderFilter,
+                          HeaderFilter, HeaderFilter) asm("__wrap_" CLANGD_JUDGE_INCLUDES);
+
+/// An include is unused for clangd if the header itself declares nothing that the file names. Those of CUDA and LibTorch
+/// that people include declare little: they include others.
+Diagnostics judgeIncludes(ParsedAST &File, StringRef Text, const IncludeCleanerFindings &Found,
+                          const ThreadsafeFS &Files, HeaderFilter Ignored, HeaderFilter Angled, HeaderFilter Quoted) {
+  std::vector<std::function<bool(StringRef)>> AllIgnored = Ignored.vec();
+  for (const IncludeLine &Line : scanText(Text).Includes)
+    if (namesCudaHeader(Line.Name) || namesTorchHeader(Line.Name))
+      AllIgnored.push_back([End = "/" + Line.Name](StringRef Header) { return Header.ends_with(End); });
+  return judgeAsClangd(File, Text, Found, Files, AllIgnored, Angled, Quoted);
 }
 
 #define CLANGD_PREPARE                                                                                                  \

@@ -27,6 +27,7 @@ static cuda_tidy::ResolverOptions resolverOptions() {
   Options.TorchPath = TorchPath;
   Options.ShareDirectory = Prefix + "/share/cuda-tidy";
   Options.ResourceDirectory = Prefix + "/lib/clang/" CLANG_MAJOR;
+  Options.IsEditor = true;
   return Options;
 }
 

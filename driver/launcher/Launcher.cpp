@@ -1,9 +1,9 @@
 #include "launcher/Launcher.h"
+#include "Complaint.h"
 #include "command/CompiledSources.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/WithColor.h"
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -114,8 +114,7 @@ int launch(llvm::ArrayRef<std::string> Build, llvm::function_ref<int()> Analyse)
   std::signal(SIGCHLD, SIG_DFL); // whoever started the build may ignore it, and then nobody could be waited for
   const int Status = runToEnd(Build);
   if (Status < 0) {
-    llvm::WithColor::error(llvm::errs(), "cuda-tidy")
-        << "--launcher: cannot run '" << Build[0] << "': " << std::strerror(-Status) << '\n';
+    complain("--launcher: cannot run '" + Build[0] + "': " + std::strerror(-Status));
     return Status == -ENOENT ? NotFound : NotExecutable;
   }
   llvm::SmallString<256> Here;

@@ -114,14 +114,13 @@ private:
            bool KnowsOptions) {
     if (Code.empty())
       return;
-    const StringRef Name = Program.token(Call.Name).Text;
-    const size_t Place = Name.data() - Program.program().data();
     std::optional<std::vector<MappedText>> Parts = Program.strings(Code);
     if (!Parts) {
       remark(Call, "the code", "is known at run time only, and not analysed");
       return;
     }
-    Source.Code.addMeaning(Headers, Place, Name.size());
+    if (!Parts->empty())
+      Source.Code.addMeaning(Headers, Parts->front().origin(0), 0);
     for (const MappedText &Each : *Parts) {
       Source.Code.append(Each);
       Source.Code.addMeaning("\n", Source.Code.origin(Source.Code.text().size()), 0);
@@ -130,7 +129,7 @@ private:
     auto HoldsBody = [](const MappedText &Each) { return StringRef(Each.text()).contains('{'); };
     const bool HasBody = llvm::any_of(*Parts, HoldsBody);
     const bool IsKnown = llvm::any_of(Found, [&](const EmbeddedSource &Each) {
-      return Each.Code.text() == Source.Code.text() && Each.Command == Source.Command;
+      return Each.Code == Source.Code && Each.Command == Source.Command;
     });
     if (!HasBody || IsKnown)
       return;

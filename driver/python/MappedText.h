@@ -24,12 +24,16 @@ public:
   /// Whether the range stands in the file, in one piece and as it is.
   bool isVerbatim(size_t Begin, size_t End) const;
 
+  /// Whether both are the same text from the same places.
+  bool operator==(const MappedText &) const = default;
+
 private:
   struct Run {
     size_t Begin;        ///< In the text.
     size_t Origin;       ///< In the file.
     size_t OriginLength; ///< Of a verbatim run, as long as its text.
     bool IsVerbatim;
+    bool operator==(const Run &) const = default;
   };
   /// The last run that begins at or before \p Offset; null in an empty text.
   const Run *runAt(size_t Offset) const;

@@ -38,20 +38,76 @@ Literal takeApart(StringRef Text) {
   return Result;
 }
 
-/// The length of the string literal that begins the text; one that is not closed ends with the line, or the text.
-size_t stringLength(StringRef Text, StringRef Prefix) {
+/// How far a literal reaches: to its quotes, or, if it is not closed, to the end of the line or the text.
+struct Extent {
+  size_t Length;
+  bool IsClosed;
+};
+std::optional<size_t> fieldLength(StringRef Text);
+
+Extent extentOfString(StringRef Text, StringRef Prefix, bool HasFields) {
   StringRef Quotes = Text.drop_front(Prefix.size());
   const char Triple[] = {Quotes[0], Quotes[0], Quotes[0]};
   const StringRef Quote = Quotes.take_front(Quotes.starts_with(StringRef(Triple, 3)) ? 3 : 1);
   for (size_t At = Prefix.size() + Quote.size(); At < Text.size(); ++At) {
     if (Text.substr(At).starts_with(Quote))
-      return At + Quote.size();
-    if (Text[At] == '\\')
+      return {At + Quote.size(), true};
+    if (Text[At] == '\\') {
       At += Text.substr(At).starts_with("\\\r\n") ? 2 : 1;
-    else if (Text[At] == '\n' && Quote.size() == 1)
-      return At;
+    } else if (Text[At] == '\n' && Quote.size() == 1) {
+      return {At, false};
+    } else if (HasFields && Text.substr(At).starts_with("{{")) {
+      ++At;
+    } else if (HasFields && Text[At] == '{') {
+      std::optional<size_t> Field = fieldLength(Text.substr(At));
+      if (!Field)
+        return {At, false};
+      At += *Field - 1;
+    }
   }
-  return Text.size();
+  return {Text.size(), false};
+}
+
+bool isFormatted(StringRef Prefix) { return Prefix.contains_insensitive('f') || Prefix.contains_insensitive('t'); }
+
+/// The length of the replacement field of an f-string that begins the text: from Python 3.12 on, any strings may be in
+/// it. Nothing if it is not closed.
+std::optional<size_t> fieldLength(StringRef Text) {
+  constexpr size_t Longest = 1000; // so that text with many that are not closed is soon read
+  Text = Text.take_front(Longest);
+  unsigned Depth = 0;
+  bool IsFormat = false; // what stands behind the colon
+  for (size_t At = 1; At < Text.size();) {
+    const StringRef Rest = Text.substr(At);
+    const char C = Rest.front();
+    if (C == '}' && !Depth)
+      return At + 1;
+    if (IsFormat) {
+      const std::optional<size_t> Inner = C == '{' ? fieldLength(Rest) : 1;
+      if (!Inner)
+        return std::nullopt;
+      At += *Inner;
+    } else if (std::optional<StringRef> Prefix = stringPrefix(Rest)) {
+      const Extent Inner = extentOfString(Rest, *Prefix, isFormatted(*Prefix));
+      if (!Inner.IsClosed)
+        return std::nullopt;
+      At += Inner.Length;
+    } else {
+      IsFormat = C == ':' && !Depth;
+      Depth += StringRef("([{").contains(C);
+      Depth -= Depth && StringRef(")]}").contains(C);
+      At += std::max<size_t>(1, Rest.take_while(isNamePart).size());
+    }
+  }
+  return std::nullopt;
+}
+
+/// The length of the string literal that begins the text.
+size_t stringLength(StringRef Text, StringRef Prefix) {
+  if (isFormatted(Prefix))
+    if (const Extent Found = extentOfString(Text, Prefix, /*HasFields=*/true); Found.IsClosed)
+      return Found.Length;
+  return extentOfString(Text, Prefix, /*HasFields=*/false).Length;
 }
 
 /// What the escape sequence that begins the text means, and its length; one that Python does not know means itself.
@@ -100,6 +156,28 @@ size_t operatorLength(StringRef Text) {
 }
 
 } // namespace
+
+static bool isOpening(const PythonToken &Token) {
+  return Token.Is == PythonToken::Other && (Token.Text == "(" || Token.Text == "[" || Token.Text == "{");
+}
+
+bool isClosing(const PythonToken &Token) {
+  return Token.Is == PythonToken::Other && (Token.Text == ")" || Token.Text == "]" || Token.Text == "}");
+}
+
+llvm::ArrayRef<PythonToken> takeUntil(llvm::ArrayRef<PythonToken> Tokens,
+                                      llvm::function_ref<bool(const PythonToken &)> Ends) {
+  unsigned Depth = 0;
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    if (Depth == 0 && Ends(Tokens[I]))
+      return Tokens.take_front(I);
+    if (isOpening(Tokens[I]))
+      ++Depth;
+    else if (isClosing(Tokens[I]) && Depth)
+      --Depth;
+  }
+  return Tokens;
+}
 
 std::vector<PythonToken> readPython(StringRef Program) {
   std::vector<PythonToken> Tokens;
@@ -155,7 +233,7 @@ std::vector<PythonToken> readPython(StringRef Program) {
 
 std::optional<MappedText> valueOfString(const PythonToken &Token, StringRef Program) {
   const Literal Parts = takeApart(Token.Text);
-  if (Parts.has('f') || Parts.has('t'))
+  if (isFormatted(Parts.Prefix))
     return std::nullopt;
   MappedText Value;
   const size_t Origin = Parts.Contents.data() - Program.data();

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "python/MappedText.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <vector>
@@ -18,6 +20,16 @@ struct PythonToken {
 
 /// Reads a program that need not be correct.
 std::vector<PythonToken> readPython(llvm::StringRef Program);
+
+/// Programs that mean well nest neither brackets nor names in names deeper.
+inline constexpr unsigned DeepestNesting = 100;
+
+/// Whether \p Token ends what stands in brackets.
+bool isClosing(const PythonToken &Token);
+
+/// The tokens up to the first for which \p Ends holds outside of brackets.
+llvm::ArrayRef<PythonToken> takeUntil(llvm::ArrayRef<PythonToken> Tokens,
+                                      llvm::function_ref<bool(const PythonToken &)> Ends);
 
 /// The value of a string literal of \p Program; nothing for an f-string, whose value is known at run time.
 std::optional<MappedText> valueOfString(const PythonToken &Literal, llvm::StringRef Program);

@@ -5,6 +5,7 @@
 #include "report/Reporter.h"
 #include "report/Snippet.h"
 #include "report/Terminal.h"
+#include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 class PrettyReport {
 public:
   PrettyReport(const RunReport &Report, llvm::raw_ostream &Out) : Report(Report), Out(Out) {
-    Width.Total = terminalColumns();
+    Width.Total = terminalColumns(STDOUT_FILENO);
     HasLinks = Out.has_colors() && Out.colors_enabled() && terminalHasLinks();
   }
   void write() {

@@ -27,12 +27,10 @@ static void writeRow(llvm::raw_ostream &Out, const Columns &Width, unsigned Numb
   Out << '\n';
 }
 
-/// What is looked at of \p Line to show what begins at \p First: of a line of a megabyte, no cell is made in vain.
+/// What is looked at of \p Line to show what begins at \p First: of a line of a megabyte, no cell is made in vain. It
+/// may begin within a character, which is too far to the left to be shown.
 static llvm::StringRef windowAround(llvm::StringRef Line, size_t First, size_t Room) {
-  size_t Begin = First - std::min(First, bytesFor(Room));
-  while (Begin > 0 && (static_cast<unsigned char>(Line[Begin]) & 0xC0) == 0x80) // within a character
-    --Begin;
-  return Line.substr(Begin, 2 * bytesFor(Room));
+  return Line.substr(First - std::min(First, bytesFor(Room)), 2 * bytesFor(Room));
 }
 
 /// Cuts \p Row to \p Width columns around the labels, and moves those along.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace cuda_tidy {
 
@@ -13,11 +12,11 @@ static llvm::StringRef variable(const char *Name) {
   return Value ? Value : "";
 }
 
-size_t terminalColumns() {
+size_t terminalColumns(int Stream) {
   size_t Columns = 0;
   winsize Size = {};
   if (variable("COLUMNS").getAsInteger(10, Columns))
-    Columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &Size) == 0 && Size.ws_col ? Size.ws_col : 100;
+    Columns = ioctl(Stream, TIOCGWINSZ, &Size) == 0 && Size.ws_col ? Size.ws_col : 100;
   return std::clamp<size_t>(Columns, 40, 10000);
 }
 

@@ -1,10 +1,10 @@
 #include "shards/MergeReports.h"
+#include "Complaint.h"
 #include "findings/OutputFile.h"
 #include "report/SarifForm.h"
 #include "shards/ShardReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/WithColor.h"
 #include <map>
 #include <tuple>
 
@@ -33,7 +33,7 @@ int rank(StringRef Verdict) {
 
 /// Gives what is kept of a result what \p Same knows beyond it, as mergeFindings() does within a run. A verdict comes
 /// with the `verification` that it is about.
-void absorb(ShardResult &Kept, const ShardResult &Same, llvm::raw_ostream &Err) {
+void absorb(ShardResult &Kept, const ShardResult &Same) {
   Json &Ours = Kept.Result["properties"];
   const Json &Theirs = Same.Result["properties"];
   auto Passes = Ours["passes"].get<std::vector<std::string>>();
@@ -46,9 +46,8 @@ void absorb(ShardResult &Kept, const ShardResult &Same, llvm::raw_ostream &Err) 
   const std::string Verdict = verdictOf(Kept).str(), Other = verdictOf(Same).str();
   const bool IsTaken = rank(Other) > rank(Verdict);
   if (!Verdict.empty() && !Other.empty() && Verdict != Other)
-    llvm::WithColor::warning(Err, "cuda-tidy")
-        << Kept.File << ':' << Kept.Line << ": " << Kept.Check << " is " << Verdict << " in '" << Kept.ReportFile
-        << "' and " << Other << " in '" << Same.ReportFile << "'; merged as " << (IsTaken ? Other : Verdict) << '\n';
+    warn(Kept.File + ":" + Twine(Kept.Line) + ": " + Kept.Check + " is " + Verdict + " in '" + Kept.ReportFile +
+         "' and " + Other + " in '" + Same.ReportFile + "'; merged as " + (IsTaken ? Other : Verdict));
   const bool IsEarlier = rank(Other) == rank(Verdict) && !Same.VerificationUnit.empty() &&
                          (Kept.VerificationUnit.empty() || Same.VerificationUnit < Kept.VerificationUnit);
   if (!IsTaken && !IsEarlier)
@@ -63,7 +62,7 @@ void absorb(ShardResult &Kept, const ShardResult &Same, llvm::raw_ostream &Err) 
 }
 
 /// Each result once, in the order of a report; the first unit's is kept, as in a run over all of them.
-std::vector<ShardResult> mergeResults(llvm::MutableArrayRef<ShardReport> Reports, llvm::raw_ostream &Err) {
+std::vector<ShardResult> mergeResults(llvm::MutableArrayRef<ShardReport> Reports) {
   std::vector<ShardResult> All;
   for (ShardReport &Each : Reports)
     std::move(Each.Results.begin(), Each.Results.end(), std::back_inserter(All));
@@ -75,7 +74,7 @@ std::vector<ShardResult> mergeResults(llvm::MutableArrayRef<ShardReport> Reports
   std::vector<ShardResult> Merged;
   for (ShardResult &Each : All)
     if (!Merged.empty() && identity(Merged.back()) == identity(Each))
-      absorb(Merged.back(), Each, Err);
+      absorb(Merged.back(), Each);
     else
       Merged.push_back(std::move(Each));
   return Merged;
@@ -136,7 +135,7 @@ std::set<std::string> analysedFiles(llvm::ArrayRef<ShardReport> Reports) {
 }
 
 /// A run that holds all that is in \p Reports, which belong together.
-Json mergeRuns(llvm::MutableArrayRef<ShardReport> Reports, llvm::ArrayRef<unsigned> Missing, llvm::raw_ostream &Err) {
+Json mergeRuns(llvm::MutableArrayRef<ShardReport> Reports, llvm::ArrayRef<unsigned> Missing) {
   const unsigned Count = Reports.front().Count;
   Json Artifacts = Json::array(), Notifications = Json::array(), Results = Json::array();
   std::map<std::string, Json> Rules;
@@ -163,7 +162,7 @@ Json mergeRuns(llvm::MutableArrayRef<ShardReport> Reports, llvm::ArrayRef<unsign
     RuleIndex[Id] = AllRules.size();
     AllRules.push_back(std::move(Rule));
   }
-  std::vector<ShardResult> Merged = mergeResults(Reports, Err);
+  std::vector<ShardResult> Merged = mergeResults(Reports);
   countFingerprints(Merged);
   for (ShardResult &Each : Merged) {
     Each.Result["ruleIndex"] = RuleIndex.at(Each.Check);
@@ -210,10 +209,10 @@ std::string sentenceOf(const Json &Notification) {
 
 } // namespace
 
-int mergeReports(const Options &CommandLine, llvm::raw_ostream &Err) {
+int mergeReports(const Options &CommandLine) {
   bool IsWell = true;
   auto Complain = [&](const Twine &Message) {
-    llvm::WithColor::error(Err, "cuda-tidy") << Message << '\n';
+    complain(Message);
     IsWell = false;
   };
   std::vector<ShardReport> Reports;
@@ -225,11 +224,11 @@ int mergeReports(const Options &CommandLine, llvm::raw_ostream &Err) {
   for (const ShardReport &Each : llvm::drop_begin(Reports, !Reports.empty()))
     if (llvm::Error Reason = checkBelongTogether(Reports.front(), Each)) {
       Complain(llvm::toString(std::move(Reason)));
-      return 2;
+      return CouldNotDoItsJob;
     }
   // A report without its mark would look whole.
   if (Reports.empty() || (!IsWell && Reports.front().Count == 0))
-    return 2;
+    return CouldNotDoItsJob;
 
   const unsigned Count = Reports.front().Count;
   for (const ShardReport &Each : Reports)
@@ -239,7 +238,7 @@ int mergeReports(const Options &CommandLine, llvm::raw_ostream &Err) {
   for (unsigned Each : Missing)
     Complain(nameOf(Each, Count) + " is missing; run it with --shard=" + Twine(Each) + "/" + Twine(Count) +
              ", and merge again");
-  Json Run = mergeRuns(Reports, Missing, Err);
+  Json Run = mergeRuns(Reports, Missing);
   for (const Json &Each : Run["invocations"][0]["toolExecutionNotifications"])
     if (Each.value("level", "") == "error" && Each.value(Json::json_pointer("/descriptor/id"), "") != sarif::MissingShard)
       Complain(sentenceOf(Each));
@@ -251,7 +250,7 @@ int mergeReports(const Options &CommandLine, llvm::raw_ostream &Err) {
       }))
     Complain("cannot write " + (Output.empty() ? "to standard output" : "'" + Output + "'") + ": " +
              llvm::toString(std::move(Failure)));
-  return !IsWell ? 2 : IsFailure ? 1 : 0;
+  return !IsWell ? CouldNotDoItsJob : IsFailure ? FindingsReported : NothingToReport;
 }
 
 } // namespace cuda_tidy

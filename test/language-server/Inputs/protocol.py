@@ -148,3 +148,11 @@ async def test_clangd_features_stay(editor, tmp_path):
     actions = await editor.text_document_code_action_async(
         types.CodeActionParams(document, call, types.CodeActionContext([])))
     assert "Extract subexpression to variable" in [action.title for action in actions]
+
+
+@pytest.mark.asyncio
+async def test_headers_that_only_include_others_are_used(editor, tmp_path):
+    write(tmp_path / "unused.h", "#pragma once\n")
+    includes = '#include "cuda_runtime.h"\n#include "torch/extension.h"\n#include "unused.h"\n'
+    file = write(tmp_path / "scale.cu", includes + LAUNCH.replace("SIZE", "256"))
+    assert await open_file(editor, file) == [(3, "unused-includes")]

@@ -142,3 +142,9 @@ __device__ void pipelined(float *to, const float *from, int n, int *counter, bar
   thrust::uniform_real_distribution<float> uniform(0.f, 1.f);
   to[1] = uniform(engine);
 }
+
+#include <nvfunctional>
+__device__ float onDevice(float x, float y) {
+  nvstd::function<float(float)> add = [=](float z) { return y + z; };
+  return add ? add(x) : 0;
+}

@@ -788,6 +788,11 @@ public:
   AnyModule();
   template <typename ModuleType> explicit AnyModule(ModuleType &&module);
   template <typename ReturnType = Tensor, typename... ArgumentTypes> ReturnType forward(ArgumentTypes &&...arguments);
+  template <typename T> T &get();
+  template <typename T> const T &get() const;
+  std::shared_ptr<Module> ptr() const;
+  template <typename T> std::shared_ptr<T> ptr() const;
+  bool is_empty() const noexcept;
 };
 class NamedAnyModule {
 public:

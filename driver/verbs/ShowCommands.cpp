@@ -1,6 +1,7 @@
-#include "inspect/Inspect.h"
+#include "Complaint.h"
+#include "verbs/Resolving.h"
+#include "verbs/Verbs.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace llvm;
 
@@ -15,13 +16,11 @@ static void printArguments(StringRef Title, const std::vector<std::string> &Argu
   Out << '\n';
 }
 
-int showCommands(const ResolverOptions &Resolving, raw_ostream &Out, raw_ostream &Err) {
-  CommandResolver Resolver(Resolving);
+int showCommands(const Options &CommandLine, const std::string &Installation) {
+  CommandResolver Resolver(resolverOptions(CommandLine, Installation));
   Resolution Resolved = Resolver.resolve();
-  for (const std::string &Mistake : Resolved.Errors)
-    WithColor::error(Err, "cuda-tidy") << Mistake << '\n';
-  for (const std::string &Warning : Resolved.Warnings)
-    WithColor::warning(Err, "cuda-tidy") << Warning << '\n';
+  tellMistakes(Resolved);
+  raw_ostream &Out = outs();
   for (const Unit &Each : Resolved.Units) {
     Out << Each.Command.File << '\n';
     Out << "  command from: " << Each.Origin << '\n';
@@ -35,7 +34,7 @@ int showCommands(const ResolverOptions &Resolving, raw_ostream &Out, raw_ostream
     if (Each.Command.IsCuda)
       printArguments("device pass", Resolver.devicePassArgs(Each), Out);
   }
-  return Resolved.Errors.empty() && !Resolved.Units.empty() ? 0 : 2;
+  return Resolved.Errors.empty() && !Resolved.Units.empty() ? NothingToReport : CouldNotDoItsJob;
 }
 
 } // namespace cuda_tidy

@@ -1,7 +1,8 @@
+#include "Complaint.h"
 #include "cache/CacheDirectory.h"
-#include "inspect/Inspect.h"
+#include "verbs/Verbs.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace cuda_tidy {
 
@@ -12,12 +13,12 @@ static void writeStats(const CacheDirectory &Cache, llvm::raw_ostream &Out) {
       << llvm::formatv("{0,8} headers  {1,8:F1} MB\n", Bases.Entries, Bases.Bytes / 1e6);
 }
 
-int manageCache(const Options &CommandLine, llvm::raw_ostream &Out, llvm::raw_ostream &Err) {
+int manageCache(const Options &CommandLine) {
   if (CommandLine.CacheDirectory.empty()) {
-    llvm::WithColor::error(Err, "cuda-tidy") << "there is no home directory to keep a cache in; name one with "
-                                                "--cache-dir\n";
-    return 2;
+    complain("there is no home directory to keep a cache in; name one with --cache-dir");
+    return CouldNotDoItsJob;
   }
+  llvm::raw_ostream &Out = llvm::outs();
   const CacheDirectory Cache(CommandLine.CacheDirectory);
   switch (CommandLine.Cache) {
   case CacheTask::Path:
@@ -34,7 +35,7 @@ int manageCache(const Options &CommandLine, llvm::raw_ostream &Out, llvm::raw_os
     writeStats(Cache, Out);
     break;
   }
-  return 0;
+  return NothingToReport;
 }
 
 } // namespace cuda_tidy

@@ -1,6 +1,7 @@
 #include "ClangTidy.h"
+#include "Complaint.h"
 #include "GlobList.h"
-#include "inspect/Inspect.h"
+#include "verbs/Verbs.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
@@ -69,24 +70,24 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
     for (const std::string &Check : Enabled)
       outs() << "\n    " << Check;
     outs() << "\n\n";
-    return 0;
+    return NothingToReport;
   }
   if (CommandLine.ExplainConfig) {
     explainConfiguration(Enabled, *Provider, File);
-    return 0;
+    return NothingToReport;
   }
   if (CommandLine.VerifyConfig)
-    return verifyConfiguration(*Provider, File, CommandLine.CustomChecks) ? 0 : 2;
+    return verifyConfiguration(*Provider, File, CommandLine.CustomChecks) ? NothingToReport : CouldNotDoItsJob;
   if (CommandLine.DumpConfig) {
     Effective.CheckOptions = getCheckOptions(Effective, /*AllowEnablingAnalyzerAlphaCheckers=*/false,
                                              CommandLine.CustomChecks);
     filterCheckOptions(Effective, Enabled);
     outs() << configurationAsText(ClangTidyOptions::getDefaults().merge(Effective, 0)) << '\n';
-    return 0;
+    return NothingToReport;
   }
   if (Enabled.empty() && !CommandLine.AllowNoChecks) {
-    WithColor::error(errs(), "cuda-tidy") << "no checks enabled; see --checks and `cuda-tidy list`\n";
-    return 2;
+    complain("no checks enabled; see --checks and `cuda-tidy list`");
+    return CouldNotDoItsJob;
   }
   return std::nullopt;
 }

@@ -1,4 +1,4 @@
-#include "inspect/StockClangd.h"
+#include "verbs/StockClangd.h"
 
 #include "analysis/AcceptedByNvcc.h"
 #include "command/HostOptions.h"
@@ -9,7 +9,9 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/YAMLParser.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -81,12 +83,8 @@ void writeList(StringRef Name, ArrayRef<std::string> Values, raw_ostream &Out) {
   if (Values.empty())
     return;
   Out << "  " << Name << ":\n";
-  for (const std::string &Value : Values) {
-    std::string Quoted = Value;
-    for (size_t At = 0; (At = Quoted.find('\'', At)) != std::string::npos; At += 2)
-      Quoted.insert(At, 1, '\'');
-    Out << "    - '" << Quoted << "'\n";
-  }
+  for (const std::string &Value : Values)
+    Out << "    - \"" << (json::isUTF8(Value) ? yaml::escape(Value, /*EscapePrintable=*/false) : Value) << "\"\n";
 }
 
 } // namespace

@@ -1,0 +1,169 @@
+#include "Complaint.h"
+#include "analysis/Run.h"
+#include "analysis/TimeReport.h"
+#include "cache/CacheDirectory.h"
+#include "command/LaunchRepair.h"
+#include "verbs/Outcome.h"
+#include "verbs/Resolving.h"
+#include "verbs/Verbs.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Threading.h"
+
+using namespace llvm;
+
+namespace cuda_tidy {
+namespace {
+
+std::string currentDirectory() {
+  SmallString<256> Directory;
+  sys::fs::current_path(Directory);
+  return Directory.str().str();
+}
+
+/// The real files, the user's --vfsoverlay, and launches that only nvcc accepts repaired.
+Expected<IntrusiveRefCntPtr<vfs::FileSystem>> openFiles(const std::string &Overlay) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = vfs::getRealFileSystem();
+  if (!Overlay.empty()) {
+    auto Buffer = Files->getBufferForFile(Overlay);
+    if (!Buffer)
+      return createStringError("cannot read the overlay '" + Overlay + "': " + Buffer.getError().message());
+    Files = vfs::getVFSFromYAML(std::move(*Buffer), /*DiagHandler=*/nullptr, Overlay);
+    if (!Files)
+      return createStringError("the overlay '" + Overlay + "' is not valid");
+  }
+  return repairOverlay(Files);
+}
+
+/// What a run wants beside its files and checks: got before the first file is analysed, so that a mistake costs nothing.
+struct Companions {
+  std::optional<TimeReport> Time;
+  std::optional<Verifier> Verifying;
+  std::optional<Changes> Changed;
+
+  Error find(const Options &CommandLine, const std::string &Installation) {
+    if (CommandLine.TimeReport)
+      if (Error Failure = keep(Time, TimeReport::create()))
+        return Failure;
+    if (CommandLine.Verify)
+      if (Error Failure = keep(Verifying, Verifier::find(Installation)))
+        return createStringError("--verify: " + toString(std::move(Failure)));
+    if (CommandLine.Changed)
+      if (Error Failure = keep(Changed, Changes::find(currentDirectory(), *CommandLine.Changed)))
+        return createStringError("what was changed cannot be told: " + toString(std::move(Failure)));
+    return Error::success();
+  }
+
+private:
+  template <typename T> static Error keep(std::optional<T> &Here, Expected<T> Found) {
+    if (!Found)
+      return Found.takeError();
+    Here.emplace(std::move(*Found));
+    return Error::success();
+  }
+};
+
+void tellSkipped(ArrayRef<SkippedTree> Skipped) {
+  for (const SkippedTree &Each : Skipped)
+    errs() << "skipped " << Each.Directory << " (" << Each.Reason << ")\n";
+}
+
+/// The end of a run that has no file to analyse: fine where a change or a Python program held none, else a mistake.
+int reportNothing(const Resolution &Resolved, bool IsOfChange, std::optional<ShardMark> Shard,
+                  const Options &CommandLine, const TidyOptions &Tidy) {
+  if (!Resolved.Errors.empty())
+    return CouldNotDoItsJob;
+  if (!IsOfChange && !Resolved.NamesPython) {
+    complain("nothing to analyse: no .cu or .cuh, no C++ file that includes a CUDA or LibTorch header, and no Python "
+             "file with such code in a string was found");
+    return CouldNotDoItsJob;
+  }
+  if (!CommandLine.Quiet)
+    errs() << (IsOfChange ? "no file that was changed, or that includes one, is CUDA or LibTorch\n"
+                          : "no string of what was named is CUDA or LibTorch\n");
+  RunReport Nothing;
+  Nothing.Root = currentDirectory();
+  Nothing.Shard = std::move(Shard);
+  Outcome Empty(std::move(Nothing), CommandLine, Tidy);
+  Empty.write();
+  return Empty.exitCode();
+}
+
+RunSettings settingsOf(const Options &CommandLine, const std::string &Installation) {
+  RunSettings Settings;
+  Settings.Jobs = CommandLine.Jobs ? CommandLine.Jobs : hardware_concurrency().compute_thread_count();
+  Settings.Timeout = CommandLine.Timeout;
+  Settings.FixesFromNotes = CommandLine.FixNotes;
+  Settings.ShowProgress = !CommandLine.Quiet && sys::Process::StandardErrIsDisplayed();
+  Settings.Root = currentDirectory();
+  Settings.CacheDirectory = CommandLine.CacheDirectory;
+  Settings.CachePolicy = CommandLine.CachePolicy;
+  Settings.Installation = Installation;
+  return Settings;
+}
+
+Expected<int> tryToAnalyse(const Options &CommandLine, const std::string &Installation) {
+  Expected<IntrusiveRefCntPtr<vfs::FileSystem>> Files = openFiles(CommandLine.VfsOverlay);
+  if (!Files)
+    return Files.takeError();
+  Expected<TidyOptions> Tidy = TidyOptions::create(CommandLine, *Files);
+  if (!Tidy)
+    return Tidy.takeError();
+  if (std::optional<int> Code = inspectConfiguration(CommandLine, *Tidy))
+    return *Code;
+  Companions With;
+  if (Error Failure = With.find(CommandLine, Installation))
+    return Failure;
+  RunSettings Settings = settingsOf(CommandLine, Installation);
+  if (With.Time) {
+    Settings.TimeDirectory = With.Time->directory();
+    Tidy->profile(Settings.TimeDirectory);
+  }
+
+  CommandResolver Resolver(resolverOptions(CommandLine, Installation));
+  Resolution Resolved = Resolver.resolve(With.Changed ? &*With.Changed : nullptr);
+  tellMistakes(Resolved);
+  if (!CommandLine.Quiet)
+    tellSkipped(Resolved.Skipped);
+  const bool IsNothing = Resolved.Units.empty(); // and not of this shard alone
+  std::optional<ShardMark> Shard;
+  if (CommandLine.Shard)
+    Shard = keepShard(Resolved, *CommandLine.Shard, Resolver, *Tidy, Settings.Root);
+  if (IsNothing)
+    return reportNothing(Resolved, With.Changed.has_value(), std::move(Shard), CommandLine, *Tidy);
+
+  bool IsInterrupted = false;
+  RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, *Files, Settings, IsInterrupted);
+  Report.Mistakes = Resolved.Errors;
+  Report.Shard = std::move(Shard);
+  if (!CommandLine.CacheDirectory.empty())
+    CacheDirectory(CommandLine.CacheDirectory).prune(CommandLine.CachePolicy);
+
+  Outcome Found(std::move(Report), CommandLine, *Tidy);
+  Found.applyBaseline(/*IsEverything=*/CommandLine.Paths.empty() && !CommandLine.Build && !With.Changed &&
+                      !CommandLine.Shard && !IsInterrupted);
+  if (With.Changed)
+    Found.keepTouched(*With.Changed);
+  if (With.Verifying && !IsInterrupted)
+    Found.verify(*With.Verifying);
+  Found.write();
+  Found.summarize(any_of(Resolved.Units, [](const Unit &Each) { return Each.Origin == "inferred"; }));
+  if (With.Time)
+    With.Time->print(errs());
+  if (IsInterrupted)
+    Found.interrupted(Resolved.Units.size());
+  return Found.exitCode();
+}
+
+} // namespace
+
+int analyse(const Options &CommandLine, const std::string &Installation) {
+  Expected<int> Code = tryToAnalyse(CommandLine, Installation);
+  if (Code)
+    return *Code;
+  complain(toString(Code.takeError()));
+  return CouldNotDoItsJob;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,144 @@
+#include "verbs/Outcome.h"
+#include "ClangTidy.h"
+#include "Complaint.h"
+#include "findings/TidyPrinter.h"
+#include "report/Hint.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang::tidy;
+using namespace llvm;
+
+namespace cuda_tidy {
+namespace {
+
+/// Absolute: the one that was named, else the nearest to \p Directory, else where a new one belongs.
+std::string baselineFile(const Options &CommandLine, StringRef Directory, StringRef Root) {
+  if (CommandLine.BaselineFile.empty()) {
+    const std::string Nearest = findBaseline(Directory);
+    return Nearest.empty() ? defaultBaseline(Root) : Nearest;
+  }
+  SmallString<256> Path(CommandLine.BaselineFile);
+  sys::fs::make_absolute(Path);
+  sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return Path.str().str();
+}
+
+FixBehaviour fixBehaviour(const Options &CommandLine) {
+  if (!CommandLine.Fix)
+    return FB_NoFix;
+  return CommandLine.FixNotes ? FB_FixNotes : FB_Fix;
+}
+
+bool reaches(const RunReport &Report, FailOn Threshold) {
+  if (Threshold == FailOn::Never)
+    return false;
+  if (Threshold == FailOn::Confirmed)
+    return any_of(Report.Findings, [](const Finding &Each) { return Each.Verified.State == "confirmed"; });
+  Severity Least = Threshold == FailOn::Error     ? Severity::Error
+                   : Threshold == FailOn::Warning ? Severity::Warning
+                                                  : Severity::Note;
+  return any_of(Report.Findings, [&](const Finding &Each) {
+    return Each.effectiveLevel() >= Least && Each.Verified.State != "refuted";
+  });
+}
+
+/// Whether the user reads the findings as they are printed.
+bool isRead(ArrayRef<FormatRequest> Formats) {
+  return any_of(Formats, [](const FormatRequest &Request) { return Request.isText() && Request.File.empty(); });
+}
+
+} // namespace
+
+bool Outcome::isReported() const {
+  return CommandLine.Baseline == BaselineTask::None || CommandLine.Baseline == BaselineTask::Check;
+}
+
+void Outcome::fail(Error Failure) {
+  if (!Failure)
+    return;
+  complain(toString(std::move(Failure)));
+  HasFailed = true;
+}
+
+void Outcome::applyBaseline(bool IsEverything) {
+  if (CommandLine.Baseline == BaselineTask::None)
+    return;
+  // A build runs wherever it likes; its sources are in the project.
+  const std::string Start = CommandLine.Build && !Report.Units.empty()
+                                ? sys::path::parent_path(Report.Units.front().File).str()
+                                : Report.Root;
+  const std::string File = baselineFile(CommandLine, Start, Report.Root);
+  const bool IsWholeProject = IsEverything && sys::path::parent_path(File) == Report.Root;
+  std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
+  Context->setCurrentFile(Report.Units.empty() ? File : Report.Units.front().File);
+  Expected<std::string> Told = cuda_tidy::applyBaseline(
+      Report, CommandLine.Baseline, File, [&](StringRef Check) { return Context->isCheckEnabled(Check); },
+      IsWholeProject);
+  if (!Told)
+    fail(Told.takeError());
+  else if (!CommandLine.Quiet)
+    errs() << *Told << '\n';
+}
+
+void Outcome::keepTouched(const Changes &Changed) {
+  erase_if(Report.Findings, [&](const Finding &Each) {
+    const std::string &File = Each.At.File;
+    const bool IsInFunction = Each.FunctionFirst && Changed.touches(File, Each.FunctionFirst, Each.FunctionLast);
+    return !IsInFunction && !Changed.touches(File, Each.At.Line, Each.At.Line);
+  });
+}
+
+void Outcome::verify(const Verifier &Verifying) {
+  if (isReported())
+    fail(Verifying.verify(Report));
+}
+
+void Outcome::write() {
+  if (!isReported())
+    return;
+  if (!CommandLine.ExportFixes.empty() && !Report.Findings.empty())
+    fail(exportFixes(Report.Findings, Report.Units.front().File, CommandLine.ExportFixes));
+  std::optional<std::string> TextFile;
+  for (const FormatRequest &Request : CommandLine.Formats) {
+    fail(writeReport(Report, Request));
+    if (Request.Format == "text")
+      TextFile = Request.File;
+  }
+  if (!TextFile && CommandLine.Fix)
+    TextFile = "/dev/null";
+  if (TextFile) {
+    std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
+    fail(printAndFix(Report.Findings, *Context, fixBehaviour(CommandLine), CommandLine.FixErrors, *TextFile));
+  }
+}
+
+void Outcome::summarize(bool IsGuessed) const {
+  const bool IsRead = isRead(CommandLine.Formats);
+  if (CommandLine.Statistics && isReported())
+    writeStatistics(Report, IsRead ? outs() : errs());
+  outs().flush();
+  writeIncompleteUnits(Report, errs());
+  if (!isReported() || !IsRead || CommandLine.Quiet)
+    return;
+  writeSummary(Report, CommandLine.Statistics, errs()); // as clang-tidy's statistics: not on standard output
+  if (const std::string Hint = hintFor(Report, IsGuessed, CommandLine.Baseline != BaselineTask::None); !Hint.empty())
+    errs() << "hint: " << Hint << '\n';
+}
+
+void Outcome::interrupted(std::size_t Total) {
+  complain("interrupted: " + Twine(Report.Units.size()) + " of " + Twine(Total) + " files were analysed");
+  HasFailed = true;
+}
+
+int Outcome::exitCode() const {
+  auto IsSome = [&](Completeness Wanted) {
+    return any_of(Report.Units, [&](const UnitReport &Each) { return Each.State == Wanted; });
+  };
+  if (HasFailed || IsSome(Completeness::Failed) || (CommandLine.RequireComplete && IsSome(Completeness::Partial)))
+    return CouldNotDoItsJob;
+  return isReported() && reaches(Report, CommandLine.Threshold) ? FindingsReported : NothingToReport;
+}
+
+} // namespace cuda_tidy
