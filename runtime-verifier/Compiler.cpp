@@ -8,14 +8,9 @@
 #include <fstream>
 #include <memory>
 #include <sstream>
-#include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
-
-bool isExecutable(const std::string &File) {
-  return access(File.c_str(), X_OK) == 0 && !std::filesystem::is_directory(File);
-}
 
 std::string readFile(const std::string &File) {
   std::ostringstream Contents;
@@ -72,25 +67,18 @@ const CompiledKernel *Compilation::find(const Kernel &Wanted) const {
 }
 
 std::string Compiler::nvcc() const {
-  std::vector<std::string> Places;
-  if (!Settings.Nvcc.empty()) {
-    Places.push_back(Settings.Nvcc);
-  } else {
-    if (const char *Toolkit = std::getenv("CUDA_PATH"))
-      Places.push_back(std::string(Toolkit) + "/bin/nvcc");
-    const char *Path = std::getenv("PATH");
-    std::istringstream Directories(Path ? Path : "");
-    for (std::string Directory; std::getline(Directories, Directory, ':');)
-      if (Directory.starts_with("/"))
-        Places.push_back(Directory + "/nvcc");
-    Places.push_back("/usr/local/cuda/bin/nvcc");
-  }
-  auto Found = std::ranges::find_if(Places, isExecutable);
-  if (Found == Places.end())
-    throw Trouble(Settings.Nvcc.empty() ? "there is no nvcc in $CUDA_PATH, $PATH or /usr/local/cuda; install the CUDA "
-                                          "Toolkit, or name it with --nvcc"
-                                        : "'" + Settings.Nvcc + "' is no program; name nvcc with --nvcc");
-  return std::filesystem::absolute(*Found).string();
+  if (!Settings.Nvcc.empty() && !isProgram(Settings.Nvcc))
+    throw Trouble("'" + Settings.Nvcc + "' is no program; name nvcc with --nvcc");
+  if (!Settings.Nvcc.empty())
+    return std::filesystem::absolute(Settings.Nvcc).string();
+  const char *Toolkit = std::getenv("CUDA_PATH");
+  std::string Found = findProgram("nvcc", Toolkit ? std::vector{std::string(Toolkit) + "/bin"} : std::vector<std::string>());
+  if (Found.empty() && isProgram("/usr/local/cuda/bin/nvcc"))
+    Found = "/usr/local/cuda/bin/nvcc";
+  if (Found.empty())
+    throw Trouble("there is no nvcc in $CUDA_PATH, $PATH or /usr/local/cuda; install the CUDA Toolkit, or name it with "
+                  "--nvcc");
+  return std::filesystem::absolute(Found).string();
 }
 
 std::vector<std::string> Compiler::command(const SourceUnit &Unit, const std::string &Target) {

@@ -14,11 +14,11 @@ public:
 
   Verdict decide() {
     const bool IsByLimit = !Session.Settings.Run && Plan.Observe == Observation::MemoryAccess;
-    if (IsByLimit && !limitParameter())
+    if (IsByLimit && !limitParameter(Plan))
       throw Trouble("how large the kernel's arrays are is the program's affair: only a run of the program tells, "
                     "cuda-tidy-verify report.sarif --run -- program");
     if (!IsByLimit)
-      Under = {findSanitizer(Session.Compiler.nvcc()), "--tool", sanitizerTool(Plan.Observe), "--log-file", Log};
+      Under = sanitizerCommand(Session, Plan.Observe, Log);
     const LaunchDevice *Device = Session.Launcher.device();
     if (!Device)
       throw Trouble(Session.Launcher.missing());
@@ -56,17 +56,10 @@ private:
     return Result;
   }
 
-  /// The number that makes the finding happen, if the kernel is given it; else null.
-  const Witness *limitParameter() const {
-    const bool IsGiven = Plan.Kernel && !Plan.Witnesses.empty() && Plan.Witnesses.front().Parameter &&
-                         Plan.Witnesses.front().Value > 2;
-    return IsGiven ? &Plan.Witnesses.front() : nullptr;
-  }
-
   /// Two launches with the same buffers, of as many elements as the number says: the number is the finding's, and 2
   /// less, which is within the limit. What goes wrong only beyond it does not come of buffers that were made up.
   Verdict launchBeyondLimit(const LaunchDevice &Device) {
-    const Witness &Limit = *limitParameter();
+    const Witness &Limit = *limitParameter(Plan);
     const auto [Compiled, Code] = compile(Device);
     const Launcher::Trial How{.Under = {}, .Elements = static_cast<std::uint64_t>(Limit.Value)};
     cuda_tidy::Plan Within = Plan;
@@ -121,17 +114,27 @@ private:
     Text << File.rdbuf();
     const SanitizerReport Report = parseSanitizerReport(Text.str());
     const std::string Tool = sanitizerTool(Plan.Observe);
-    if (const SanitizerError *Error = Report.at(Plan.Place))
-      return {.Is = Verdict::State::Confirmed, .Reason = Tool + " reports '" + Error->Text + "' in this line"};
-    if (const SanitizerError *Error = Report.atNameOf(Plan.Place))
-      return Verdict::inconclusive(Tool + " reports '" + Error->Text + "' in a line of that number and a file of that "
-                                   "name, in another folder; verify where the program was built");
+    std::vector<SourcePlace> Places = Plan.Accesses;
+    Places.insert(Places.begin(), Plan.Place);
+    for (const SourcePlace &Place : Places)
+      if (const SanitizerError *Error = Report.at(Place))
+        return {.Is = Verdict::State::Confirmed,
+                .Reason = Tool + " reports '" + Error->Text + "' in " + nameOf(Place)};
+    for (const SourcePlace &Place : Places)
+      if (const SanitizerError *Error = Report.atNameOf(Place))
+        return Verdict::inconclusive(Tool + " reports '" + Error->Text + "' in a line of that number and a file of that "
+                                     "name, in another folder; verify where the program was built");
     if (!Report.IsComplete)
       return Verdict::inconclusive("compute-sanitizer did not come to its summary: " + Ending);
     const std::string Elsewhere =
         Report.Errors.empty() ? "" : ", and " + std::to_string(Report.Errors.size()) + " messages of other places";
     return {.Is = Verdict::State::Refuted,
             .Reason = Tool + " reports nothing in this line" + Elsewhere + "; " + Ending};
+  }
+
+  std::string nameOf(const SourcePlace &Place) const {
+    return Place.Line == Plan.Place.Line ? "this line"
+                                         : "line " + std::to_string(Place.Line) + ", which the finding leads to";
   }
 
   const cuda_tidy::Plan &Plan;

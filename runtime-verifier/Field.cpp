@@ -28,7 +28,7 @@ void Field::reject(const std::string &Expected) const {
   std::string Found = Value->is_structured() ? std::string("an ") + Value->type_name() : Value->dump();
   if (Found.size() > 80)
     Found = Found.substr(0, 77) + "...";
-  throw Trouble(Pointer + ": expected " + Expected + ", found " + Found);
+  throw Trouble((Pointer.empty() ? "the document" : Pointer) + ": expected " + Expected + ", found " + Found);
 }
 
 Field Field::member(const char *Name) const {

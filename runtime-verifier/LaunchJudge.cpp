@@ -6,6 +6,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr std::string_view Axes[] = {"x", "y", "z"};
+constexpr unsigned FirstWithClusters = 90;
 
 std::string numbers(const std::array<std::uint64_t, 3> &Each) {
   return std::to_string(Each[0]) + " x " + std::to_string(Each[1]) + " x " + std::to_string(Each[2]);
@@ -76,6 +77,9 @@ private:
     const std::uint64_t Blocks = product(Cluster);
     if (Blocks == 1)
       return false;
+    if (Limits.Capability < FirstWithClusters)
+      return refuse("a cluster of " + numbers(Cluster) + " blocks, which this architecture does not have",
+                    {"cluster.x", "cluster.y", "cluster.z"});
     const std::set<std::string> About = {"cluster.x", "cluster.y", "cluster.z", "grid.x", "grid.y", "grid.z"};
     auto Attribute = Asked.Attributes.find("nonPortableClusterSizeAllowed");
     const bool MayBeLarge = Attribute != Asked.Attributes.end() && Attribute->second != 0;

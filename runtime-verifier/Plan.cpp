@@ -8,7 +8,7 @@ namespace {
 
 // Far above what programs have, and far below what hurts.
 constexpr std::size_t MostArguments = 4096, MostBytesOfArgument = 16384, MostHeaders = 16, MostTargets = 64,
-                      MostParameters = 4096, MostBytesOfName = 65536, MostWitnesses = 256;
+                      MostParameters = 4096, MostBytesOfName = 65536, MostWitnesses = 256, MostAccesses = 64;
 constexpr std::uint64_t MostBytesOfType = INT64_MAX, MostLines = INT32_MAX, MostOfDimension = INT64_MAX;
 constexpr int KnownVersion = 1;
 
@@ -225,15 +225,25 @@ Plan readPlan(const Field &Verification) {
   if (auto Witnesses = Verification.optionalMember("witness"))
     for (const Field &Each : Witnesses->elements(MostWitnesses))
       Result.Witnesses.push_back(readWitness(Each));
+  if (auto Accesses = Verification.optionalMember("accesses"))
+    for (const Field &Each : Accesses->elements(MostAccesses))
+      Result.Accesses.push_back(readPlace(Each));
   if (auto Call = Verification.optionalMember("call"))
     Result.Call = readCall(*Call);
   checkWitnesses(Verification, Result);
   return Result;
 }
 
-bool isUseless(const Plan &Plan, std::string &Why) {
-  const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth;
-  if (!Plan.Launch && !(IsOfProgram && Plan.Call)) {
+const Witness *limitParameter(const Plan &Plan) {
+  const bool IsGiven = Plan.Kernel && Plan.Launch && !Plan.Witnesses.empty() && Plan.Witnesses.front().Parameter &&
+                       Plan.Witnesses.front().Value > 2;
+  return IsGiven ? &Plan.Witnesses.front() : nullptr;
+}
+
+bool isUseless(const Plan &Plan, bool IsRun, std::string &Why) {
+  const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth,
+             IsSeenInRun = IsRun && Plan.Observe == Observation::MemoryAccess;
+  if (!Plan.Launch && !(IsOfProgram && Plan.Call) && !IsSeenInRun) {
     Why = IsOfProgram ? "the report names no call" : "the report does not say how the kernel is launched";
     return true;
   }

@@ -87,6 +87,7 @@ struct Plan {
   std::optional<cuda_tidy::Kernel> Kernel; ///< Nothing if the source does not show which one it is.
   std::optional<cuda_tidy::Launch> Launch; ///< Nothing if it is not shown either.
   std::vector<cuda_tidy::Witness> Witnesses;
+  std::vector<SourcePlace> Accesses; ///< Where the finding shows, beside its own place.
   std::optional<cuda_tidy::Call> Call;
 };
 
@@ -96,8 +97,11 @@ bool isArchitecture(std::string_view Name);
 /// Reads and checks a `verification` property. Throws `Trouble` that names the place in the report.
 Plan readPlan(const Field &Verification);
 
+/// The number that makes the finding happen, where the kernel is given it; else null.
+const Witness *limitParameter(const Plan &Plan);
+
 /// Whether a plan lacks what its observation cannot do without, or is of a source that is no more what was analysed;
-/// \p Why says so.
-bool isUseless(const Plan &Plan, std::string &Why);
+/// \p Why says so. \p IsRun: the program is there to be run.
+bool isUseless(const Plan &Plan, bool IsRun, std::string &Why);
 
 } // namespace cuda_tidy

@@ -39,6 +39,21 @@ void printCompilations(std::FILE *To, const Plan &Plan, const Options &Settings)
   }
 }
 
+void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
+  if (Settings.Run) {
+    std::fprintf(To, "  run under compute-sanitizer: %s\n", quotedCommand(Settings.Program).c_str());
+  } else if (Plan.Observe == Observation::MemoryAccess && !limitParameter(Plan)) {
+    std::fprintf(To, "  nothing: only a run of the program tells, --run -- program\n");
+  } else {
+    printCompilations(To, Plan, Settings);
+    std::fprintf(To, "  %s: %s\n",
+                 Plan.Observe == Observation::MemoryAccess
+                     ? "launch within the limit and beyond it, if there is a GPU"
+                     : "run under compute-sanitizer, if there is a GPU",
+                 describeLaunch(Plan).c_str());
+  }
+}
+
 void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
   switch (Plan.Observe) {
   case Observation::LaunchStatus:
@@ -47,16 +62,9 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
     std::fprintf(To, "  launch, if there is a GPU: %s\n", describeLaunch(Plan).c_str());
     break;
   case Observation::MemoryAccess:
-    printCompilations(To, Plan, Settings);
-    if (Settings.Run)
-      std::fprintf(To, "  run under compute-sanitizer: %s\n", quotedCommand(Settings.Program).c_str());
-    else
-      std::fprintf(To, "  launch within the limit and beyond it, if there is a GPU: %s\n", describeLaunch(Plan).c_str());
-    break;
   case Observation::Barrier:
   case Observation::Race:
-    printCompilations(To, Plan, Settings);
-    std::fprintf(To, "  run under compute-sanitizer: %s\n", describeLaunch(Plan).c_str());
+    printExecution(To, Plan, Settings);
     break;
   case Observation::InjectedFailure:
   case Observation::MemoryGrowth: {
@@ -84,7 +92,7 @@ void printPlan(std::FILE *To, const Report &Report, const Options &Settings) {
     if (!Settings.isWanted(Each.Check))
       continue;
     std::fprintf(To, "%s:%u:%u: %s\n", Each.Place.File.c_str(), Each.Place.Line, Each.Place.Column, Each.Check.c_str());
-    if (std::string Why; isUseless(Each.Plan, Why))
+    if (std::string Why; isUseless(Each.Plan, Settings.Run, Why))
       std::fprintf(To, "  nothing: %s\n", Why.c_str());
     else
       printSteps(To, Each.Plan, Settings);

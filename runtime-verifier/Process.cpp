@@ -5,11 +5,14 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <cstdlib>
 #include <fcntl.h>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <poll.h>
 #include <set>
+#include <sstream>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -268,6 +271,23 @@ std::string ProcessResult::describe(const ProcessRequest &Request) const {
   case End::Interrupted: return "was interrupted";
   case End::NotStarted: return std::string("could not be started: ") + std::strerror(Code);
   }
+  return "";
+}
+
+bool isProgram(const std::string &File) {
+  return access(File.c_str(), X_OK) == 0 && !std::filesystem::is_directory(File);
+}
+
+std::string findProgram(const std::string &Name, const std::vector<std::string> &Directories) {
+  std::vector<std::string> Places = Directories;
+  const char *Path = std::getenv("PATH");
+  std::istringstream List(Path ? Path : "");
+  for (std::string Directory; std::getline(List, Directory, ':');)
+    if (Directory.starts_with("/"))
+      Places.push_back(Directory);
+  for (const std::string &Directory : Places)
+    if (const std::string File = Directory + "/" + Name; isProgram(File))
+      return File;
   return "";
 }
 

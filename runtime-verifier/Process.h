@@ -38,6 +38,12 @@ struct ProcessResult {
 /// Writes no core file.
 ProcessResult runProcess(const ProcessRequest &Request, const Interruption &Signals);
 
+/// Whether it is a file that can be executed.
+bool isProgram(const std::string &File);
+
+/// The program of that name in one of \p Directories, each absolute, or else in `$PATH`; empty if it is nowhere.
+std::string findProgram(const std::string &Name, const std::vector<std::string> &Directories);
+
 /// As one would type it.
 std::string quotedCommand(const std::vector<std::string> &Command);
 

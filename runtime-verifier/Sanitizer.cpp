@@ -1,10 +1,9 @@
 #include "Sanitizer.h"
 #include "Trouble.h"
-#include <cstdlib>
+#include <algorithm>
 #include <filesystem>
 #include <regex>
 #include <sstream>
-#include <unistd.h>
 
 namespace fs = std::filesystem;
 
@@ -12,6 +11,8 @@ namespace cuda_tidy {
 namespace {
 
 constexpr std::string_view Mark = "=========";
+/// What begins the lines below an error that say where on the device it is; a frame is a call on the way there.
+constexpr std::string_view Accesses[] = {"at ", "and ", "Device Frame:", "Write Thread ", "Read Thread "};
 
 /// The line without what stands in front of each, and whether it belongs to the one before.
 std::string_view contents(std::string_view Line, bool &IsDetail) {
@@ -74,7 +75,9 @@ SanitizerReport parseSanitizerReport(const std::string &Text) {
     } else if (!IsDetail) {
       Report.Errors.push_back({Rest.substr(0, Rest.find(" at ")), {}});
       addPlace(Rest, Report.Errors.back());
-    } else if (!Report.Errors.empty() && (Rest.starts_with("at ") || Rest.starts_with("and "))) {
+    } else if (!Report.Errors.empty() && std::ranges::any_of(Accesses, [&](std::string_view Each) {
+                 return Rest.starts_with(Each);
+               })) {
       addPlace(Rest, Report.Errors.back());
     }
   }
@@ -83,15 +86,21 @@ SanitizerReport parseSanitizerReport(const std::string &Text) {
   return Report;
 }
 
-std::string findSanitizer(const std::string &Nvcc) {
-  const char *Path = std::getenv("PATH");
-  std::istringstream Directories(fs::path(Nvcc).parent_path().string() + ":" + (Path ? Path : ""));
-  for (std::string Directory; std::getline(Directories, Directory, ':');)
-    if (const std::string Program = Directory + "/compute-sanitizer";
-        Directory.starts_with("/") && access(Program.c_str(), X_OK) == 0)
-      return Program;
-  throw Trouble("compute-sanitizer is not installed: it comes with the CUDA Toolkit (package cuda-sanitizer-13-0 or "
-                "the like), and is sought beside nvcc and in $PATH");
+std::vector<std::string> sanitizerCommand(const Session &Session, Observation Observe, const std::string &Log) {
+  const std::string Program =
+      findProgram("compute-sanitizer", {fs::path(Session.Compiler.nvcc()).parent_path().string()});
+  if (Program.empty())
+    throw Trouble("compute-sanitizer is not installed: it comes with the CUDA Toolkit (package cuda-sanitizer-13-0 or "
+                  "the like), and is sought beside nvcc and in $PATH");
+  // An error of ours may stand behind many others.
+  std::vector<std::string> Command = {Program, "--tool", sanitizerTool(Observe), "--print-limit", "10000"};
+  // From CUDA 12.8 on files are named without their folders, if this is not said; before, nothing knows the option.
+  ProcessRequest Help;
+  Help.Command = {Command.front(), "--help"};
+  if (runProcess(Help, Session.Signals).Output.find("--strip-paths") != std::string::npos)
+    Command.insert(Command.end(), {"--strip-paths", "no"});
+  Command.insert(Command.end(), {"--log-file", Log});
+  return Command;
 }
 
 const char *sanitizerTool(Observation Observe) {

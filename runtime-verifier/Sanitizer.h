@@ -1,6 +1,6 @@
 #pragma once
 
-#include "Plan.h"
+#include "Session.h"
 #include <string>
 #include <vector>
 
@@ -26,8 +26,9 @@ struct SanitizerReport {
 /// Reads the text that compute-sanitizer writes, of the releases of CUDA 11 to 13.
 SanitizerReport parseSanitizerReport(const std::string &Text);
 
-/// The program: beside nvcc, or found in `$PATH`. Throws `Trouble` that says how to get it.
-std::string findSanitizer(const std::string &Nvcc);
+/// compute-sanitizer, found beside nvcc or in `$PATH`, which is to observe the program whose command is appended, and to
+/// write into \p Log. Throws `Trouble` that says how to get it.
+std::vector<std::string> sanitizerCommand(const Session &Session, Observation Observe, const std::string &Log);
 
 /// Which of its tools sees what is to be observed: `memcheck`, `synccheck`, `racecheck`.
 const char *sanitizerTool(Observation Observe);

@@ -20,7 +20,7 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
 
 Verdict decide(const Plan &Plan, Session &Session) {
   try {
-    if (std::string Why; isUseless(Plan, Why))
+    if (std::string Why; isUseless(Plan, Session.Settings.Run, Why))
       return Verdict::inconclusive(Why);
     return evidenceFor(Plan.Observe)(Plan, Session);
   } catch (const std::exception &Reason) {

@@ -49,6 +49,12 @@ constexpr ArchitectureSupport Architectures[] = {
     {{12, 1}, {12, 9}, {}, "", PtxHistory},
 };
 
+/// The first CUDA whose driver reads a version of PTX.
+struct PtxSupport {
+  Version PtxIsa;
+  Version Cuda;
+};
+
 constexpr PtxSupport PtxVersions[] = {
     {{5, 0}, {8, 0}},  {{6, 0}, {9, 0}},  {{6, 1}, {9, 1}},  {{6, 2}, {9, 2}},  {{6, 3}, {10, 0}}, {{6, 4}, {10, 1}},
     {{6, 5}, {10, 2}}, {{7, 0}, {11, 0}}, {{7, 1}, {11, 1}}, {{7, 2}, {11, 2}}, {{7, 3}, {11, 3}}, {{7, 4}, {11, 4}},
@@ -91,9 +97,7 @@ const std::string_view ForwardCompatibilitySource =
 const std::string_view ImageSource =
     "https://docs.nvidia.com/cuda/cuda-c-programming-guide/index.html#binary-compatibility";
 
-std::span<const MinimumDriver> minimumDrivers() { return Drivers; }
 std::span<const ArchitectureSupport> architectures() { return Architectures; }
-std::span<const PtxSupport> ptxVersions() { return PtxVersions; }
 
 const MinimumDriver *minimumDriver(int CudaMajor) {
   auto *Found = std::ranges::find(Drivers, CudaMajor, &MinimumDriver::CudaMajor);

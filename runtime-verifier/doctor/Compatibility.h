@@ -27,16 +27,9 @@ struct ArchitectureSupport {
   std::string_view Source;
 };
 
-/// The first CUDA whose driver reads a version of PTX.
-struct PtxSupport {
-  Version PtxIsa;
-  Version Cuda;
-};
 extern const std::string_view PtxSupportSource;
 
-std::span<const MinimumDriver> minimumDrivers();
 std::span<const ArchitectureSupport> architectures();
-std::span<const PtxSupport> ptxVersions();
 
 /// Nothing for what the table does not know.
 const MinimumDriver *minimumDriver(int CudaMajor);

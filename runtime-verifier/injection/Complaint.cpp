@@ -12,6 +12,8 @@ namespace {
 constexpr std::string_view Words[] = {"error",  "fail",   "invalid", "illegal",   "out of memory", "cannot",   "can't",
                                       "could not", "couldn't", "unable", "abort", "assert", "exception", "terminate",
                                       "fatal",  "wrong",  "warning"};
+/// What has one of these and says the contrary: the runtime's own text of success, for one.
+constexpr std::string_view Assurances[] = {"no error", "without error", "no warning", "without warning"};
 constexpr std::string_view WordsOfCrashes[] = {
     "segmentation fault", "sigsegv", "signal", "sanitizer:", "backtrace", "stack trace", "core dumped", "bus error",
     "illegal instruction", "floating point exception", "terminate called", "corrupt", "double free", "stack smashing",
@@ -53,7 +55,12 @@ bool hasOne(std::string_view Line, std::span<const std::string_view> Words) {
   return std::ranges::any_of(Words, [&](std::string_view Word) { return Line.find(Word) != Line.npos; });
 }
 
-bool complains(std::string_view Line) { return hasOne(Line, Words); }
+bool complains(std::string Line) {
+  for (std::string_view Each : Assurances)
+    for (std::size_t At; (At = Line.find(Each)) != Line.npos;)
+      Line.erase(At, Each.size());
+  return hasOne(Line, Words);
+}
 
 std::set<std::string> linesOf(const std::string &Text) {
   std::set<std::string> Result;
@@ -106,6 +113,15 @@ bool isSteady(const UsualOutput &Usual) {
 
 std::optional<std::string> newLine(const std::string &Output, const UsualOutput &Usual) {
   return firstNewLine(Output, Usual, [](const auto &...) { return true; });
+}
+
+std::optional<std::string> missingLine(const std::string &Output, const UsualOutput &Usual) {
+  const std::set<std::string> Here = linesOf(Output), Second = linesOf(Usual.Second);
+  std::istringstream Lines(Usual.First);
+  for (std::string Line; std::getline(Lines, Line);)
+    if (const std::string Plain = normalized(Line); !Here.contains(Plain) && Second.contains(Plain))
+      return Line.substr(0, LongestQuotation);
+  return std::nullopt;
 }
 
 std::optional<std::string> newComplaint(const std::string &Output, const UsualOutput &Usual) {

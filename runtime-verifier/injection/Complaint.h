@@ -14,7 +14,10 @@ struct UsualOutput {
 /// if there is none.
 std::optional<std::string> newLine(const std::string &Output, const UsualOutput &Usual);
 
-/// The same of lines that speak of an error; none counts where such lines differ without a failure, nor one that
+/// The first line that both usual outputs have and \p Output has not; nothing if there is none.
+std::optional<std::string> missingLine(const std::string &Output, const UsualOutput &Usual);
+
+/// The first new line that speaks of an error; none counts where such lines differ without a failure, nor one that
 /// shares most of its words with what is usual.
 std::optional<std::string> newComplaint(const std::string &Output, const UsualOutput &Usual);
 

@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <csignal>
 #include <cstring>
+#include <iterator>
 #include <ranges>
+#include <set>
 #include <sstream>
 
 namespace cuda_tidy {
@@ -36,6 +38,23 @@ int crashOf(const ProcessResult &Result) {
   return Signal == SIGILL || Signal == SIGBUS || Signal == SIGFPE || Signal == SIGSEGV ? Signal : 0;
 }
 
+/// A function of the runtime that the program calls from where it never did before: who goes another way once a call
+/// has failed has looked at it. Empty if there is none.
+std::string newCall(const References &References, const ProgramRun &Failed) {
+  if (References.First.IsCut || References.Second.IsCut)
+    return "";
+  std::set<std::pair<std::string_view, std::string_view>> Known;
+  const auto placeOf = [](const RecordedCall &Call) {
+    return std::pair<std::string_view, std::string_view>(Call.Function,
+                                                         Call.Places.empty() ? "" : Call.Places.front());
+  };
+  for (const ProgramRun *Run : {&References.First, &References.Second})
+    std::ranges::transform(Run->Calls, std::inserter(Known, Known.end()), placeOf);
+  const auto New = std::ranges::find_if(
+      Failed.Calls, [&](const RecordedCall &Call) { return !Known.contains(placeOf(Call)); });
+  return New == Failed.Calls.end() ? "" : std::string(plainName(New->Function));
+}
+
 /// Standard error without what a shell says of the crash: `a.sh: line 2: 4711 Segmentation fault`.
 std::string errorsOfProgram(const ProcessResult &Result) {
   const int Crash = Result.How == End::Exited ? crashOf(Result) : 0;
@@ -50,8 +69,9 @@ std::string errorsOfProgram(const ProcessResult &Result) {
   return Rest;
 }
 
+/// \p IsCallOfCuda: the finding's call is that of CUDA, and not of a function around it, which looks at it itself.
 Verdict judge(const ObservedProgram &Program, const References &References, const ProgramRun &Failed,
-              const std::string &What) {
+              const std::string &What, bool IsCallOfCuda) {
   Verdict Result;
   const auto decide = [&](Verdict::State State, std::string Reason) {
     Result.Is = State;
@@ -95,12 +115,26 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
       return decide(Verdict::State::Inconclusive, Why);
   if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0)
     return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " + Failed.HowItEnded);
-  if (Failed.Result.How == End::Signalled && Failed.Result.Code == SIGABRT)
-    return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it aborted");
+  // A trap is how some programs end themselves, and what others run into.
+  if (Crash == SIGILL || (Failed.Result.How == End::Signalled && Failed.Result.Code == SIGKILL))
+    return decide(Verdict::State::Inconclusive, What + ", and the program " + Failed.HowItEnded);
+  if (!Crash && Failed.Result.How == End::Signalled)
+    return decide(Verdict::State::Refuted,
+                  "the program noticed that " + What + ": it " +
+                      (Failed.Result.Code == SIGABRT ? "aborted" : Failed.HowItEnded));
   for (const auto &[Name, Text, Usual] : Streams)
     if (const auto Line = newLine(Text, Usual))
       return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' on " + Name +
                                                       ", which may be about that or not");
+  if (!Crash && IsCallOfCuda)
+    if (const std::string Call = newCall(References, Failed); !Call.empty())
+      return decide(Verdict::State::Inconclusive, What + ", and the program went another way without a word: it called " +
+                                                      Call + " where it does not otherwise");
+  if (!Crash)
+    for (const auto &[Name, Text, Usual] : Streams)
+      if (const auto Line = missingLine(Text, Usual))
+        return decide(Verdict::State::Inconclusive, What + ", and the program did not write '" + *Line + "' on " + Name +
+                                                        " any more, for that or for what it went on with");
   return decide(Verdict::State::Confirmed, What + " and the program went on: it wrote no message of an error and " +
                                                Failed.HowItEnded);
 }
@@ -113,7 +147,8 @@ Verdict tryCall(const Plan &Plan, const CallSite &Site, ObservedProgram &Program
     Orders += '\t' + Place;
   const ProgramRun Failed = Program.run(Orders + '\n');
   Verdict Result = judge(Program, Program.references(), Failed,
-                         Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name);
+                         Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name,
+                         canFail(Plan.Call->Function));
   Result.Error = Injected.Name;
   return Result;
 }

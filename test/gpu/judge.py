@@ -1,8 +1,8 @@
 """Says for run.sh what came of its programs, as rows of NAME<tab>EXPECTED<tab>FOUND.
 
-    judge.py verdicts OUT.sarif REPORT.sarif "confirmed by launch"
+    judge.py verdicts OUT.sarif REPORT.sarif "confirmed by launch" SUFFIX LOG
     judge.py lines PROGRAM OUTPUT      what PROGRAM's comments expect, as FileCheck's CHECK and CHECK-NEXT
-    judge.py doctor PAGE.json
+    judge.py doctor PAGE.json EXIT_CODE
     judge.py table ROWS                prints all of them; exit code 1 if one is not as expected
 """
 import json
@@ -22,15 +22,17 @@ def results(path):
         return []
 
 
-def verdicts(out, report, expected):
+def verdicts(out, report, expected, suffix, log):
     """A row for each finding of the report that was to be verified, whether or not the verifier wrote anything."""
     judged = results(out)
+    said = pathlib.Path(log).read_text(errors="replace").splitlines() if pathlib.Path(log).exists() else []
     for number, finding in enumerate(results(report)):
         location = finding["locations"][0]["physicalLocation"]
-        name = (f"verdict: {location['artifactLocation']['uri']}:{location['region']['startLine']} "
+        name = (f"verdict: {location['artifactLocation']['uri']}{suffix}:{location['region']['startLine']} "
                 f"{finding['ruleId']}")
         verdict = judged[number]["properties"].get("verdict") if number < len(judged) else None
-        found = " by ".join(verdict[key] for key in ("state", "evidence") if key in verdict) if verdict else "no verdict"
+        found = " by ".join(verdict[key] for key in ("state", "evidence") if key in verdict) if verdict else (
+            "no verdict: " + " / ".join(said[-2:]))
         if (verdict or {}).get("driver") == "simulated":
             found += " on a simulated GPU"
         row(name, expected, found if found == expected else f"{found}: {(verdict or {}).get('reason', '')}")
@@ -45,17 +47,21 @@ def lines(program, output):
         at = next((number for number, line in enumerate(rest) if text in line), None)
         name = f"fact: {pathlib.Path(program).name}: {text.partition(':')[0]}"
         if at is None:
-            instead = next((line for line in printed if line.startswith(text.partition(":")[0] + ":")), "nothing")
+            instead = next((line for line in printed if line.startswith(text.partition(":")[0] + ":")), "not printed")
             row(name, text.partition(": ")[2], instead.partition(": ")[2] or instead)
         else:
             place += 1 + at
             row(name, text.partition(": ")[2], text.partition(": ")[2])
 
 
-def doctor(page):
+def doctor(page, exit_code):
     """Its tests of the GPUs passed, and it knows whom it looked at."""
-    text = pathlib.Path(page).read_text()
-    rows = json.loads(text)["rows"] if text else []
+    try:
+        rows = json.loads(pathlib.Path(page).read_text())["rows"]
+    except (OSError, ValueError):
+        rows = []
+    problems = [each["message"] for each in rows if each["state"] == "problem"]
+    row("doctor: this machine", "exit code 0", " / ".join([f"exit code {exit_code}", *problems]))
     for wanted in ("driver-start", "gpu", "gpu-test", "toolkit"):
         found = [each for each in rows if each["id"] == wanted]
         worst = next((each for each in found if each["state"] != "ok"), None)

@@ -1,17 +1,19 @@
 #!/bin/bash
 # The acceptance on a real GPU: every kind of verdict both ways, the facts about errors that the documentation claims, the
-# memory of LibTorch programs, and the doctor. Prints a table; exit code 0 if everything is as expected, 1 if something is
-# not or could not be run, 2 if there is nothing to run it with.
+# memory of LibTorch programs, and the doctor. Prints each answer as it comes, and a table at the end; exit code 0 if
+# everything is as expected, 1 if something is not or could not be run, 2 if there is nothing to run it with.
 #
-#   test/gpu/run.sh [--verifier=PATH] [--out=FOLDER] [--stress=SECONDS]
+#   test/gpu/run.sh [--verifier=PATH] [--out=FOLDER] [--stress=SECONDS] [--limit=SECONDS]
 #
 # Needs a GPU, nvcc, a C++ compiler and Python 3; PyTorch with its headers (or LIBTORCH=folder) for the programs with
-# LibTorch; compute-sanitizer for the verdicts about what kernels do. Without --verifier also CMake and nlohmann/json. No
-# LLVM and no network: the reports in verdicts/ were written beforehand by make_reports.py. A verifier to be carried:
+# LibTorch; compute-sanitizer for the verdicts about what kernels do; and CMake and nlohmann/json, or --verifier. No LLVM
+# and no network: the reports in verdicts/ were written beforehand by make_reports.py. For a machine without this
+# repository or without nlohmann/json:
 #
-#   cmake -S runtime-verifier -B build-carried -DCMAKE_EXE_LINKER_FLAGS="-static-libstdc++ -static-libgcc"
-#   cmake --build build-carried          # take along build-carried/bin and build-carried/lib
+#   test/gpu/pack.sh cuda-tidy-gpu.tar.gz          # here
+#   tar xf cuda-tidy-gpu.tar.gz && cuda-tidy-gpu/test/gpu/run.sh          # there
 #
+# What fails is a row of the table, and the rest goes on. After --limit (540) seconds nothing more is begun.
 # TEST_GPU_NVCC, TEST_GPU_CXX and TEST_GPU_SANITIZER name the tools; the suite puts stand-ins there.
 set -u
 
@@ -19,63 +21,104 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 verifier=
 out=
 stress=10
+limit=540
 for argument in "$@"; do
   case $argument in
   --verifier=*) verifier=${argument#*=} ;;
   --out=*) out=${argument#*=} ;;
   --stress=*) stress=${argument#*=} ;;
+  --limit=*) limit=${argument#*=} ;;
   -h | --help) sed -n '2,/^set -u/{/^set -u/d;s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}" && exit 0 ;;
   *) echo "run.sh: error: cannot understand '$argument'; see run.sh --help" >&2 && exit 2 ;;
   esac
 done
 
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-out=${out:-$PWD/gpu-results}
-mkdir -p "$out" || exit 2
-table=$out/table.tsv
-: >"$table"
-: >"$out/times.txt"
-
-# row NAME EXPECTED FOUND: "as expected" where they are the same.
-row() { printf '%s\t%s\t%s\n' "$1" "$2" "$3" >>"$table"; }
-
-# tool NAME CANDIDATE...: the first that can be executed.
+# tool NAME CANDIDATE...: the first that can be executed, itself and not a link to it.
 tool() {
+  local found
   for candidate in "${@:2}"; do
-    command -v "$candidate" 2>/dev/null && return
+    found=$(command -v "$candidate" 2>/dev/null) && readlink -f "$found" && return
   done
   echo "run.sh: $1 is missing; what needs it is not run" >&2
   return 1
 }
 
 cuda=${CUDA_HOME:-${CUDA_PATH:-/usr/local/cuda}}
-python=$(tool 'Python 3' python3) || exit 2
+python=$(command -v python3) || { echo 'run.sh: error: Python 3 is missing' >&2 && exit 2; }
 nvcc=$(tool nvcc "${TEST_GPU_NVCC:-nvcc}" "$cuda/bin/nvcc") || exit 2
 cxx=$(tool 'a C++ compiler' "${TEST_GPU_CXX:-c++}" g++ clang++) || exit 2
 sanitizer=$(tool compute-sanitizer "${TEST_GPU_SANITIZER:-compute-sanitizer}" "$cuda/bin/compute-sanitizer")
 [ -n "$sanitizer" ] && PATH=$PATH:$(dirname "$sanitizer")
-toolkit=$(cd "$(dirname "$nvcc")/.." && pwd)
-
-if [ -z "$verifier" ]; then
-  if ! { cmake -S "$here/../../runtime-verifier" -B "$work/verifier" && cmake --build "$work/verifier" -j4; } \
-    >"$out/build.log" 2>&1; then
-    echo "run.sh: error: the verifier cannot be built (see $out/build.log); carry a built one, --verifier=PATH" >&2
-    exit 2
-  fi
-  verifier=$work/verifier/bin/cuda-tidy-verify
-fi
-[ -x "$verifier" ] || { echo "run.sh: error: $verifier is no program" >&2 && exit 2; }
-verifier=$(cd "$(dirname "$verifier")" && pwd)/$(basename "$verifier")
-
+# Where nvcc has its headers and libraries; a wrapper lies elsewhere.
+toolkit=$("$nvcc" --dryrun -x cu -c /dev/null -o /dev/null 2>&1 | sed -n 's/^#\$ TOP=//p')
+toolkit=$(cd "${toolkit:-$(dirname "$nvcc")/..}" && pwd) || exit 2
 libtorch=${LIBTORCH:-$("$python" -c 'import torch; print(torch.__path__[0])' 2>/dev/null)}
+
+work=$(mktemp -d) || exit 2
+out=${out:-$PWD/gpu-results}
+mkdir -p "$out" && out=$(cd "$out" && pwd) || exit 2
+table=$out/table.tsv
+: >"$table"
+: >"$out/times.txt"
+shown=0
+
+# Prints the table, whatever ended the run.
+finish() {
+  local status=$?
+  trap - EXIT
+  jobs -p | xargs -r kill 2>/dev/null
+  [ -s "$table" ] && { "$python" "$here/judge.py" table "$table" | tee "$out/table.txt"; status=${PIPESTATUS[0]}; }
+  rm -rf "$work"
+  exit "$status"
+}
+trap finish EXIT
+trap 'row "run.sh" "comes to its end" "interrupted"; exit 1' INT TERM HUP
+
+# row NAME EXPECTED FOUND: "as expected" where they are the same.
+row() { printf '%s\t%s\t%s\n' "$1" "$2" "$(tr '\t\n' '  ' <<<"$3" | sed 's/ *$//')" >>"$table"; }
+
+# Prints the rows that are new.
+show() {
+  tail -n "+$((shown + 1))" "$table" | awk -F'\t' -v t="$SECONDS" '{ printf "[%3d s] %s: %s\n", t, $1, $3 }'
+  shown=$(wc -l <"$table")
+}
+
+left() { echo $((limit - SECONDS)); }
+# bounded SECONDS COMMAND...: given up after that, or when the whole time is up.
+bounded() {
+  local most=$1
+  [ "$(left)" -lt "$most" ] && most=$(left)
+  [ "$most" -gt 0 ] || { echo 'the time is up' >&2 && return 124; }
+  timeout -k 5 "$most" "${@:2}"
+}
+
+# A step of what is done in the background, as many at a time as there are processors; what came of it is in NAME.status.
+begin() { # name, command
+  while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+  { "${@:2}"; echo $? >"$work/$1.status"; } &
+}
+# Waits for it; false if it failed.
+ended() { # name
+  while [ ! -e "$work/$1.status" ]; do
+    [ "$(left)" -gt 0 ] || { echo 'the time is up' >>"$work/$1.log" && return 1; }
+    sleep 0.2
+  done
+  [ "$(<"$work/$1.status")" = 0 ]
+}
+# The line of NAME.log that says what went wrong.
+reason() { grep -m1 -iE 'error|fatal|cannot|no such' "$work/$1.log" 2>/dev/null || tail -n1 "$work/$1.log" 2>/dev/null; }
+
+build_verifier() {
+  { cmake -S "$here/../../runtime-verifier" -B "$work/verifier" -DCMAKE_PREFIX_PATH="$here/../.." &&
+    cmake --build "$work/verifier" -j"$(nproc)"; } >"$work/verifier.log" 2>&1
+}
 
 # compile SOURCE PROGRAM [OPTION...]: with what the source needs. Says why not in PROGRAM.log.
 compile() {
   local source=$1 program=$2
   shift 2
   case $source in
-  *.cu) "$nvcc" -std=c++17 -arch=native "$@" "$source" -o "$program" >"$program.log" 2>&1 ;;
+  *.cu) bounded 400 "$nvcc" -std=c++17 "${arch[@]}" "$@" "$source" -o "$program" >"$program.log" 2>&1 ;;
   *.cpp)
     if [ ! -e "$libtorch/include/torch/csrc/api/include/torch/torch.h" ]; then
       echo 'no LibTorch; set LIBTORCH' >"$program.log"
@@ -83,9 +126,10 @@ compile() {
     fi
     local abi
     abi=$(grep -o -m1 'D_GLIBCXX_USE_CXX11_ABI=[01]' "$libtorch/share/cmake/Torch/TorchConfig.cmake" 2>/dev/null)
-    "$cxx" -std=c++20 ${abi:+"-$abi"} -I"$libtorch/include" -I"$libtorch/include/torch/csrc/api/include" \
-      -I"$toolkit/include" "$@" "$source" -L"$libtorch/lib" -Wl,-rpath,"$libtorch/lib",--no-as-needed -ltorch -ltorch_cuda \
-      -ltorch_cpu -lc10_cuda -lc10 -pthread -o "$program" >"$program.log" 2>&1
+    bounded 400 "$cxx" -std=c++20 ${abi:+"-$abi"} -I"$libtorch/include" -I"$libtorch/include/torch/csrc/api/include" \
+      -I"$toolkit/include" "$@" "$source" -L"$libtorch/lib" \
+      -Wl,-rpath,"$libtorch/lib",--no-as-needed,--allow-shlib-undefined -ltorch -ltorch_cuda -ltorch_cpu -lc10_cuda \
+      -lc10 -pthread -o "$program" >"$program.log" 2>&1
     ;;
   esac
 }
@@ -93,77 +137,145 @@ compile() {
 # What runs on the machine, for the record.
 {
   date -u '+%Y-%m-%d %H:%M UTC'
-  nvidia-smi --query-gpu=name,driver_version,compute_cap,memory.total --format=csv,noheader 2>/dev/null
+  nvidia-smi --query-gpu=name,driver_version,compute_cap,memory.total --format=csv,noheader 2>&1 | head -n 8
   "$nvcc" --version | tail -2
+  "$cxx" --version | head -n 1
+  [ -n "$sanitizer" ] && "$sanitizer" --version 2>/dev/null | tail -n 1
   [ -n "$libtorch" ] && "$python" -c 'import torch; print("torch", torch.__version__)' 2>/dev/null
 } | tee "$out/machine.txt"
 
+# The architecture of the first GPU. A host compiler that is too new for nvcc is taken all the same.
+capability=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | sed -n '1s/\.//p')
+arch=(-arch="${capability:+sm_$capability}")
+[ -n "$capability" ] || arch=(-arch=native)
+printf '__global__ void f() {}\nint main() { f<<<1, 1>>>(); return cudaDeviceSynchronize(); }\n' >"$work/first.cu"
+if ! compile "$work/first.cu" "$work/first" && grep -qi 'unsupported' "$work/first.log"; then
+  export NVCC_APPEND_FLAGS="${NVCC_APPEND_FLAGS:-} -allow-unsupported-compiler"
+  compile "$work/first.cu" "$work/first"
+fi
+if [ -x "$work/first" ]; then
+  bounded 60 "$work/first" >"$work/first.log" 2>&1
+  row 'a kernel is compiled and runs' 'exit code 0' "exit code $?"
+else
+  row 'a kernel is compiled and runs' 'exit code 0' "not run: $(reason first)"
+fi
+show
+
+# Everything is compiled in the background, what takes longest last.
+compile_all() {
+  local source name
+  [ -n "$verifier" ] || begin verifier build_verifier
+  for source in "$here"/verdicts/{calls,overflow}*.cu; do
+    name=$(basename "$source" .cu)
+    case $name in
+    calls*) # calls can be made to fail, wherever the runtime is
+      begin "$name" compile "$work/verdicts/$name.cu" "$work/$name" -g -cudart static
+      begin "$name-shared" compile "$work/verdicts/$name.cu" "$work/$name-shared" -g -cudart shared \
+        -Xlinker "-rpath=$toolkit/lib64:$toolkit/lib"
+      ;;
+    *) begin "$name" compile "$work/verdicts/$name.cu" "$work/$name" -g -lineinfo ;;
+    esac
+  done
+  for source in "$here"/*.{cu,cpp}; do
+    name=$(basename "$source")
+    begin "$name" compile "$source" "$work/$name"
+  done
+  for source in "$here"/verdicts/growth*.cpp; do
+    name=$(basename "$source" .cpp)
+    begin "$name" compile "$work/verdicts/$name.cpp" "$work/$name" -g
+  done
+  wait
+}
+mkdir "$work/verdicts" && cp "$here"/verdicts/*.cu "$here"/verdicts/*.cpp "$work/verdicts"
+compile_all &
+
+if [ -z "$verifier" ]; then
+  verifier=$work/verifier/bin/cuda-tidy-verify
+  if ! ended verifier; then
+    cp "$work/verifier.log" "$out/build.log"
+    row 'the verifier is built' 'yes' "no: $(reason verifier)"
+    echo "run.sh: the verifier cannot be built (see $out/build.log); carry a built one, --verifier=PATH" >&2
+  fi
+fi
+[ -x "$verifier" ] && verifier=$(cd "$(dirname "$verifier")" && pwd)/$(basename "$verifier")
+show
+
 verify() { # name, suffix of the files, what is expected, options
   local name=$1 result=$out/$1$2 expected=$3 started=$SECONDS
-  "$verifier" "$work/verdicts/$name.sarif" --output="$result.sarif" --fail-on=never --nvcc="$nvcc" "${@:4}" \
-    >"$result.txt" 2>&1
+  bounded 180 "$verifier" "$work/verdicts/$name.sarif" --output="$result.sarif" --fail-on=never --nvcc="$nvcc" \
+    --timeout=60 "${@:4}" >"$result.txt" 2>&1 || echo "exit code $?" >>"$result.txt"
   echo "$name$2: $((SECONDS - started)) s" >>"$out/times.txt"
-  "$python" "$here/judge.py" verdicts "$result.sarif" "$work/verdicts/$name.sarif" "$expected" >>"$table"
+  "$python" "$here/judge.py" verdicts "$result.sarif" "$work/verdicts/$name.sarif" "$expected" "$2" "$result.txt" \
+    >>"$table"
+  show
+}
+
+# run NAME SUFFIX EXPECTED PROGRAM ARGUMENT...: the same with the program, once it is compiled.
+run() {
+  local program=$4
+  if ended "$program"; then
+    verify "$1" "$2" "$3" --run -- "$work/$program" "${@:5}"
+  else
+    row "verdict: $1$2" "$3" "not run: $(reason "$program")"
+    show
+  fi
+}
+
+fact() { # source
+  local name
+  name=$(basename "$1")
+  if ended "$name"; then
+    bounded 120 "$work/$name" >"$out/$name.txt" 2>"$out/$name.err"
+    echo "exit code $?" >>"$out/$name.err"
+    "$python" "$here/judge.py" lines "$1" "$out/$name.txt" >>"$table"
+  else
+    row "fact: $name" 'compiles' "not run: $(reason "$name")"
+  fi
+  show
 }
 
 # 1. Verdicts: confirmed for each finding of a program, refuted for each of its repaired twin, by what a GPU can show.
-mkdir "$work/verdicts" && cp "$here"/verdicts/*.cu "$here"/verdicts/*.cpp "$work/verdicts"
-for source in "$here"/verdicts/*.cu "$here"/verdicts/*.cpp; do
-  name=$(basename "$source")
-  expected=confirmed
-  case $name in *-repaired.*) expected=refuted ;; esac
-  case $name in
-  launch*) expected="$expected by launch" ;;
-  overflow*) expected="${expected/refuted/inconclusive} by execution" ;; # other arguments may overflow
-  calls*) expected="$expected by injection" ;;
-  growth*) expected="$expected by memory" ;;
-  esac
-  sed "s|@FOLDER@|$work/verdicts|g" "$source.sarif" >"$work/verdicts/$name.sarif"
-  # Without the program: the kernel within the limit, and beyond it.
-  case $name in overflow*) verify "$name" -alone "$expected" ;; esac
-  run=()
-  case $name in
-  calls*) options=(-g -cudart shared -Xlinker "-rpath=$toolkit/lib64:$toolkit/lib") ;;& # calls can be made to fail
-  overflow*) options=(-g -lineinfo) ;;&
-  growth*) options=(-g) ;;&
-  calls* | overflow* | growth*)
-    if ! compile "$work/verdicts/$name" "$work/${name%.*}" "${options[@]}"; then
-      row "verdict: $name" "$expected" "not run: $(tail -1 "$work/${name%.*}.log")"
-      continue
-    fi
-    run=(--run -- "$work/${name%.*}")
-    case $name in overflow*) run+=(2147483649) ;; esac # bytes: one more than an int counts
-    ;;
-  esac
-  verify "$name" "" "$expected" "${run[@]}"
+for source in "$here"/verdicts/*.sarif; do
+  sed "s|@FOLDER@|$work/verdicts|g" "$source" >"$work/verdicts/$(basename "$source")"
+done
+for twin in '' -repaired; do
+  expected=${twin:+refuted}
+  expected=${expected:-confirmed}
+  verify "launch$twin.cu" '' "$expected by launch"
+  # Without the program: the kernel within the limit, and beyond it. Other arguments may overflow: none is refuted.
+  verify "overflow$twin.cu" -alone "${expected/refuted/inconclusive} by execution"
+  for kind in barrier race; do verify "$kind$twin.cu" '' "$expected by execution"; done
+  run "calls$twin.cu" '' "$expected by injection" "calls$twin"
+  run "calls$twin.cu" -shared "$expected by injection" "calls$twin-shared"
+  run "overflow$twin.cu" '' "${expected/refuted/inconclusive} by execution" "overflow$twin" 2147483649 # bytes
 done
 
 # 2. Facts: what the programs print is what their comments expect.
-for source in "$here"/*.cu "$here"/*.cpp; do
-  name=$(basename "$source")
-  if compile "$source" "$work/${name%.*}"; then
-    timeout 300 "$work/${name%.*}" >"$out/$name.txt" 2>"$out/$name.err"
-    "$python" "$here/judge.py" lines "$source" "$out/$name.txt" >>"$table"
-  else
-    row "fact: $name" 'compiles' "not run: $(tail -1 "$work/${name%.*}.log")"
-  fi
-done
+for source in "$here"/*.cu; do fact "$source"; done
 
 # 3. The doctor: the machine is fit for all of the above, its GPUs compute right, and it can tell what would not run.
 torch_option=()
-[ -n "$libtorch" ] && torch_option=(--torch-path="$libtorch")
-"$verifier" doctor --stress="$stress" "${torch_option[@]}" --format=json >"$out/doctor.json" 2>"$out/doctor.err"
-row 'doctor: this machine' 'exit code 0' "exit code $?"
-"$verifier" doctor --stress=0 "${torch_option[@]}" >"$out/doctor.txt" 2>&1
-"$python" "$here/judge.py" doctor "$out/doctor.json" >>"$table"
-CUDA_VISIBLE_DEVICES='' "$verifier" doctor --stress=0 >"$out/doctor-no-devices.txt" 2>&1
+[ -e "$libtorch/lib" ] && torch_option=(--torch-path="$libtorch")
+bounded $((stress + 120)) "$verifier" doctor --stress="$stress" "${torch_option[@]}" --format=json >"$out/doctor.json" \
+  2>"$out/doctor.err"
+status=$?
+"$python" "$here/judge.py" doctor "$out/doctor.json" "$status" >>"$table"
+bounded 60 "$verifier" doctor --stress=0 "${torch_option[@]}" >"$out/doctor.txt" 2>&1
+CUDA_VISIBLE_DEVICES='' bounded 60 "$verifier" doctor --stress=0 >"$out/doctor-no-devices.txt" 2>&1
 row 'doctor: CUDA_VISIBLE_DEVICES set to nothing' 'exit code 1' "exit code $?"
-if "$nvcc" -gencode arch=compute_120,code=sm_120 "$here/verdicts/overflow.cu" -c -o "$work/other.o" >/dev/null 2>&1; then
-  "$verifier" doctor --stress=0 --binary="$work/other.o" >"$out/doctor-other.txt" 2>&1
-  found=$?
-  grep -q 'compute capability 12\.' "$out/doctor.txt" && found="$found, on such a GPU"
-  row 'doctor: a program for another architecture' 'exit code 1' "exit code $found"
+other=120
+case $capability in 12*) other=100 ;; esac
+if bounded 60 "$nvcc" -gencode arch=compute_$other,code=sm_$other "$here/verdicts/overflow.cu" -c -o "$work/other.o" \
+  >"$work/other.log" 2>&1; then
+  bounded 60 "$verifier" doctor --stress=0 --binary="$work/other.o" >"$out/doctor-other.txt" 2>&1
+  row 'doctor: a program for another architecture' 'exit code 1' "exit code $?"
+else
+  row 'doctor: a program for another architecture' 'exit code 1' "not asked: $(reason other)"
 fi
+show
 
-"$python" "$here/judge.py" table "$table" | tee "$out/table.txt"
-exit "${PIPESTATUS[0]}"
+# 4. The programs with LibTorch.
+for source in "$here"/*.cpp; do fact "$source"; done
+run growth.cpp '' 'confirmed by memory' growth
+run growth-repaired.cpp '' 'refuted by memory' growth-repaired
+echo "all of it: $SECONDS s" >>"$out/times.txt"

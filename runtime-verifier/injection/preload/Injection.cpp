@@ -1,7 +1,7 @@
 // The library that --run preloads into the program. It does what `orders` says:
 //   watch                           record every different chain of calls that ends in a function of CUDA's libraries
 //   fail NAME VALUE PLACE...        make NAME return VALUE wherever its innermost callers are these; if NAME configures
-//                                   a launch, the launch returns it
+//                                   a launch, the launch returns it; and watch the runtime's functions
 //   memory PLACE...                 record how much device memory is held that was allocated below one of these places
 #include "CallChain.h"
 #include "DeviceMemory.h"
@@ -124,7 +124,10 @@ bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t
   bool IsAnswered = false;
   switch (Ordered.Is) {
   case Order::Kind::Watch: watch(Hook, ReturnAddress); break;
-  case Order::Kind::Fail: IsAnswered = fail(Hook, Arguments, ReturnAddress, Result); break;
+  case Order::Kind::Fail:
+    watch(Hook, ReturnAddress);
+    IsAnswered = fail(Hook, Arguments, ReturnAddress, Result);
+    break;
   case Order::Kind::Memory: IsAnswered = countMemory(Hook, Arguments, ReturnAddress, Result); break;
   case Order::Kind::None: break;
   }

@@ -1,4 +1,4 @@
-#include "Runtime.h"
+#include "Allocations.h"
 #include <algorithm>
 #include <map>
 #include <mutex>

@@ -1,98 +1,10 @@
-#include "Runtime.h"
+#include "Allocations.h"
 #include <cstring>
-#include <map>
-#include <mutex>
-#include <sys/mman.h>
 
 namespace cuda_tidy {
 namespace {
 
-constexpr std::size_t TotalBytes = std::size_t(16) << 30;
 constexpr std::size_t PitchAlignment = 512;
-
-/// Memory of the device is memory of the host, which becomes real only where it is touched: a GPU that has more than
-/// this machine can be simulated.
-class Allocations {
-public:
-  CudaError allocate(void **Memory, std::size_t Bytes, Allocation::Kind Kind) {
-    if (!Memory)
-      return CudaError::InvalidValue;
-    if (Bytes == 0) {
-      *Memory = nullptr;
-      return CudaError::Success;
-    }
-    const std::scoped_lock Lock(Mutex);
-    if (Bytes > TotalBytes - (Kind == Allocation::Kind::Host ? 0 : Used))
-      return CudaError::MemoryAllocation;
-    void *Start = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (Start == MAP_FAILED)
-      return CudaError::MemoryAllocation;
-    Ranges[static_cast<char *>(Start)] = {Kind, static_cast<char *>(Start), Bytes};
-    if (Kind != Allocation::Kind::Host)
-      Used += Bytes;
-    *Memory = Start;
-    return CudaError::Success;
-  }
-
-  CudaError free(void *Memory, bool OfHost) {
-    if (!Memory)
-      return CudaError::Success;
-    const std::scoped_lock Lock(Mutex);
-    const auto Found = Ranges.find(static_cast<char *>(Memory));
-    if (Found == Ranges.end() || OfHost != (Found->second.Is == Allocation::Kind::Host))
-      return CudaError::InvalidValue;
-    if (!OfHost)
-      Used -= Found->second.Bytes;
-    munmap(Memory, Found->second.Bytes);
-    Ranges.erase(Found);
-    return CudaError::Success;
-  }
-
-  std::optional<Allocation> find(const void *Start, std::size_t Bytes) {
-    const std::scoped_lock Lock(Mutex);
-    const auto *Address = static_cast<const char *>(Start);
-    auto After = Ranges.upper_bound(const_cast<char *>(Address));
-    if (After == Ranges.begin())
-      return std::nullopt;
-    const Allocation &Found = std::prev(After)->second;
-    const std::size_t Offset = Address - Found.Start;
-    if (Offset >= Found.Bytes || Bytes > Found.Bytes - Offset)
-      return std::nullopt;
-    return Found;
-  }
-
-  /// Variables stay where they are.
-  void clear() {
-    const std::scoped_lock Lock(Mutex);
-    std::erase_if(Ranges, [&](const auto &Row) {
-      const Allocation &Range = Row.second;
-      for (const auto &[Symbol, Variable] : Variables)
-        if (Variable.Start == Range.Start)
-          return false;
-      if (Range.Is != Allocation::Kind::Host)
-        Used -= Range.Bytes;
-      munmap(Range.Start, Range.Bytes);
-      return true;
-    });
-  }
-
-  std::size_t used() {
-    const std::scoped_lock Lock(Mutex);
-    return Used;
-  }
-
-  std::map<const void *, Allocation> Variables; ///< By their addresses in the host's code; filled before `main`.
-
-private:
-  std::mutex Mutex;
-  std::map<char *, Allocation> Ranges;
-  std::size_t Used = 0;
-};
-
-Allocations &allocations() {
-  static Allocations &All = *new Allocations; // Programs free their memory in destructors of their own statics.
-  return All;
-}
 
 enum class Direction : int { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, Default };
 
@@ -130,10 +42,8 @@ CudaError fillRows(void *To, std::size_t Pitch, int Value, std::size_t Width, st
 
 /// The memory of a variable from \p Offset on, if \p Bytes of it are there.
 char *memoryOf(const void *Symbol, std::size_t Offset, std::size_t Bytes) {
-  const auto Found = allocations().Variables.find(Symbol);
-  if (Found == allocations().Variables.end() || Offset > Found->second.Bytes || Bytes > Found->second.Bytes - Offset)
-    return nullptr;
-  return Found->second.Start + Offset;
+  const std::optional<Allocation> Found = variableAt(Symbol);
+  return Found && Offset <= Found->Bytes && Bytes <= Found->Bytes - Offset ? Found->Start + Offset : nullptr;
 }
 
 CudaError copyToSymbol(const void *Symbol, const void *From, std::size_t Bytes, std::size_t Offset) {
@@ -153,24 +63,6 @@ CudaError copyFromSymbol(void *To, const void *Symbol, std::size_t Bytes, std::s
 }
 
 } // namespace
-
-std::optional<Allocation> allocationOf(const void *Start, std::size_t Bytes) {
-  return allocations().find(Start, Bytes);
-}
-
-CudaError allocate(void **Memory, std::size_t Bytes, Allocation::Kind Kind) {
-  return allocations().allocate(Memory, Bytes, Kind);
-}
-
-void registerVariable(const void *HostVariable, std::size_t Bytes) {
-  void *Memory = nullptr;
-  if (allocate(&Memory, Bytes, Allocation::Kind::Device) == CudaError::Success)
-    allocations().Variables[HostVariable] = {Allocation::Kind::Device, static_cast<char *>(Memory), Bytes};
-}
-
-void freeAll() { allocations().clear(); }
-std::size_t totalBytes() { return TotalBytes; }
-std::size_t freeBytes() { return TotalBytes - allocations().used(); }
 
 using Kind = Allocation::Kind;
 
@@ -199,9 +91,9 @@ CUDA_TIDY_SIMULATED CudaError cudaMallocHost(void **Memory, std::size_t Bytes) {
 CUDA_TIDY_SIMULATED CudaError cudaHostAlloc(void **Memory, std::size_t Bytes, unsigned) {
   return answer(allocate(Memory, Bytes, Kind::Host));
 }
-CUDA_TIDY_SIMULATED CudaError cudaFree(void *Memory) { return answer(allocations().free(Memory, false)); }
-CUDA_TIDY_SIMULATED CudaError cudaFreeAsync(void *Memory, Stream) { return answer(allocations().free(Memory, false)); }
-CUDA_TIDY_SIMULATED CudaError cudaFreeHost(void *Memory) { return answer(allocations().free(Memory, true)); }
+CUDA_TIDY_SIMULATED CudaError cudaFree(void *Memory) { return answer(release(Memory, false)); }
+CUDA_TIDY_SIMULATED CudaError cudaFreeAsync(void *Memory, Stream) { return answer(release(Memory, false)); }
+CUDA_TIDY_SIMULATED CudaError cudaFreeHost(void *Memory) { return answer(release(Memory, true)); }
 
 CUDA_TIDY_SIMULATED CudaError cudaHostRegister(void *Memory, std::size_t Bytes, unsigned) {
   return answer(Memory && Bytes ? CudaError::Success : CudaError::InvalidValue);
@@ -267,10 +159,10 @@ CUDA_TIDY_SIMULATED CudaError cudaGetSymbolAddress(void **Memory, const void *Sy
   return answer(*Memory ? CudaError::Success : CudaError::InvalidSymbol);
 }
 CUDA_TIDY_SIMULATED CudaError cudaGetSymbolSize(std::size_t *Bytes, const void *Symbol) {
-  const auto Found = allocations().Variables.find(Symbol);
-  if (!Bytes || Found == allocations().Variables.end())
+  const std::optional<Allocation> Found = variableAt(Symbol);
+  if (!Bytes || !Found)
     return answer(CudaError::InvalidSymbol);
-  *Bytes = Found->second.Bytes;
+  *Bytes = Found->Bytes;
   return CudaError::Success;
 }
 

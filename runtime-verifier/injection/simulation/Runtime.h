@@ -1,9 +1,7 @@
 #pragma once
 
 #include "knowledge/DeviceLimits.h"
-#include <cstddef>
 #include <cstdint>
-#include <optional>
 
 // What CUDA's runtime declares, as far as the simulation answers it. The toolkit's headers are not needed; layouts and
 // values are those of `driver_types.h`, which has kept them since CUDA 11 but where a comment says otherwise.
@@ -51,27 +49,5 @@ CudaError answer(CudaError Error);
 
 /// The row of the table that the simulated GPU is like.
 const DeviceLimits &simulatedLimits();
-
-/// The memory of the device that a range lies in.
-struct Allocation {
-  enum class Kind { Device = 2, Host = 1, Managed = 3 } Is; ///< As `cudaMemoryType`.
-  char *Start;
-  std::size_t Bytes;
-};
-
-/// The allocation that holds all of \p Bytes from \p Start on.
-std::optional<Allocation> allocationOf(const void *Start, std::size_t Bytes);
-
-/// Memory of the device for the variable at \p HostVariable.
-void registerVariable(const void *HostVariable, std::size_t Bytes);
-
-CudaError allocate(void **Memory, std::size_t Bytes, Allocation::Kind Kind);
-
-/// Everything that `cudaDeviceReset` gives back.
-void freeAll();
-
-/// Bytes of the device that are not allocated, and that it has.
-std::size_t freeBytes();
-std::size_t totalBytes();
 
 } // namespace cuda_tidy
