@@ -1,5 +1,4 @@
 #include "cuda/HardcodedDeviceCheck.h"
-#include "model/TensorTypes.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -36,13 +35,10 @@ void DeviceUseCheck::reportChoice(const DeviceUse &Use, llvm::StringRef Count) {
 void HardcodedDeviceCheck::judge(const DeviceUse &Use, const DeviceUses &Uses) {
   if (Use.IsTorch)
     return;
-  if (Use.What == DeviceUse::Chooses) {
-    if (Use.Ordinal > 0 && !Uses.looksAtCount())
-      reportChoice(Use, "cudaGetDeviceCount()");
-    return;
-  }
+  if (Use.Ordinal > 0 && !Uses.looksAtCount())
+    return reportChoice(Use, "cudaGetDeviceCount()");
   // Where there are tensors, this is torch-hardcoded-device's.
-  if (!Use.Function || tensorGivenTo(*Use.Function) || Uses.makesCurrent(Use.Ordinal))
+  if (Use.What == DeviceUse::Chooses || !Use.Function || Uses.tensorBehind(Use) || Uses.makesCurrent(Use.Ordinal))
     return;
   const Expr *Other = Uses.otherChoiceThan(Use.Ordinal);
   if (!Other && (Uses.isProgram() || !Use.Function->isExternallyVisible()))

@@ -3,10 +3,11 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
+#include "model/DependentAccesses.h"
+#include "model/FactorCasts.h"
 #include "model/IntegerExpr.h"
 #include "model/SourceText.h"
 #include "model/WideUse.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -171,11 +172,13 @@ private:
       return;
     const std::string First = llvm::utostr(firstOverflow(Product, Use));
     Verification Confirmed = verificationBy(Use, firstOverflow(Product, Use));
+    if (llvm::json::Array Accesses = accessesBy(Sum); !Accesses.empty())
+      Confirmed["accesses"] = std::move(Accesses);
     if (Use.Widened) {
       DiagnosticBuilder Diagnostic =
           Check.diag(Location, "product computed in 32 bits overflows from %0 on; the cast to %1 comes too late");
       Diagnostic << First << Use.Widened->getTypeAsWritten();
-      suggestCast(Sum, typeText(Use.Widened->getTypeInfoAsWritten()->getTypeLoc()), Diagnostic);
+      Diagnostic << castsOfFactors(Sum, Use.Widened->getTypeInfoAsWritten()->getTypeLoc(), Context);
       attach(std::move(Confirmed), Diagnostic);
     } else {
       DiagnosticBuilder Diagnostic =
@@ -184,7 +187,7 @@ private:
       Diagnostic << (Use.Index != nullptr) << Use.Index << First << (Use.Divisor != nullptr)
                  << textOf(*Use.Extent, Context) << (Use.Divisor ? textOf(*Use.Divisor, Context) : "") << Use.IsStep;
       if (Use.Index && !isHeldIn32Bits(Use))
-        suggestCast(Sum, typeText(Use.Index->getTypeSourceInfo()->getTypeLoc()), Diagnostic);
+        Diagnostic << castsOfFactors(Sum, Use.Index->getTypeSourceInfo()->getTypeLoc(), Context);
       attach(std::move(Confirmed), Diagnostic);
     }
     if (Sum.getBeginLoc().isMacroID())
@@ -214,49 +217,22 @@ private:
     return verificationOf(Launch, Why, Known.Launches->raisedLimits());
   }
 
+  // Where what overflows becomes an access: that is where it shows.
+  llvm::json::Array accessesBy(const Expr &Index) const {
+    constexpr std::size_t Most = 64;
+    llvm::json::Array Places;
+    for (SourceLocation Each : accessesThrough(Index, Known.Flows.of(Function)))
+      if (llvm::json::Value Place = placeAt(Each, Context.getSourceManager());
+          Places.size() < Most && !llvm::is_contained(Places, Place))
+        Places.push_back(std::move(Place));
+    return Places;
+  }
+
   std::optional<unsigned> parameterIn(const Expr &Extent) const {
     const auto *Reference = dyn_cast<DeclRefExpr>(Extent.IgnoreParenImpCasts());
     const auto *Parameter = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
     return Parameter && Function.hasAttr<CUDAGlobalAttr>() ? std::optional(Parameter->getFunctionScopeIndex())
                                                            : std::nullopt;
-  }
-
-  // The text of a type; empty for `auto`, or where a macro writes it.
-  std::string typeText(TypeLoc Written) const {
-    Written = Written.getUnqualifiedLoc();
-    return Written.getAs<AutoTypeLoc>() ? "" : textOf(Written.getSourceRange(), Context);
-  }
-
-  // In sums of products that are not negative, the first operand of each product is all that has to be converted.
-  void suggestCast(const BinaryOperator &Sum, StringRef Type, DiagnosticBuilder &Diagnostic) {
-    llvm::SmallVector<FixItHint, 4> Fixes;
-    if (Type.empty() || !addCasts(Sum, Type, Fixes))
-      return;
-    for (const FixItHint &Fix : Fixes)
-      Diagnostic << Fix;
-  }
-
-  bool addCasts(const Expr &Original, StringRef Type, llvm::SmallVectorImpl<FixItHint> &Fixes) {
-    const Expr *E = Original.IgnoreParenImpCasts();
-    const auto *Operator = dyn_cast<BinaryOperator>(E);
-    if (Operator && Operator->getOpcode() == BO_Add)
-      return addCasts(*Operator->getLHS(), Type, Fixes) && addCasts(*Operator->getRHS(), Type, Fixes);
-    if (!Operator || Operator->getOpcode() != BO_Mul)
-      return !E->getBeginLoc().isMacroID();
-    const Expr *First = Operator->getLHS();
-    while (const auto *Inner = dyn_cast<BinaryOperator>(First->IgnoreImpCasts())) {
-      if (Inner->getOpcode() != BO_Mul)
-        return false;
-      First = Inner->getLHS();
-    }
-    First = First->IgnoreImpCasts();
-    SourceRange Range = First->getSourceRange();
-    if (isa<ParenExpr>(First) || Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
-      return false;
-    Fixes.push_back(FixItHint::CreateInsertion(Range.getBegin(), ("static_cast<" + Type + ">(").str()));
-    Fixes.push_back(FixItHint::CreateInsertion(
-        Lexer::getLocForEndOfToken(Range.getEnd(), 0, Context.getSourceManager(), Context.getLangOpts()), ")"));
-    return true;
   }
 
   IndexOverflowCheck &Check;

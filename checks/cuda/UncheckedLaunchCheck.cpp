@@ -2,6 +2,7 @@
 #include "model/LaunchCheckHabits.h"
 #include "model/LaunchVerification.h"
 #include "model/MacroNames.h"
+#include "model/NeighbouringSources.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -26,6 +27,29 @@ bool isLeftToOtherUnits(const FunctionDecl &Function, const FunctionUses &Uses) 
          !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) && Uses.usesOf(Function).empty() &&
          Uses.possibleUsesOf(Function).empty();
 }
+
+/// Sources beside a unit that read what is pending after they call its functions.
+class ReadingCallers {
+public:
+  explicit ReadingCallers(const SourceManager &Sources) : Sources(Sources) {}
+
+  bool readAfter(const FunctionDecl &Function) {
+    if (isa<CXXMethodDecl>(Function) || !Function.isExternallyVisible() || !Function.getDeclName().isIdentifier())
+      return false;
+    if (!Neighbours)
+      Neighbours.emplace(Sources, readsLastError);
+    return Neighbours->goOnAfter(Function.getName(), readsLastError);
+  }
+
+private:
+  static bool readsLastError(StringRef Text) {
+    return hasWord(Text, "cudaGetLastError") || hasWord(Text, "cudaPeekAtLastError") ||
+           hasWord(Text, "C10_CUDA_KERNEL_LAUNCH_CHECK");
+  }
+
+  const SourceManager &Sources;
+  std::optional<NeighbouringSources> Neighbours;
+};
 
 /// Whether a macro's body neither calls nor compares anything by itself: `do {} while (0)`, `(void)0`, its argument.
 bool doesNothing(const MacroInfo &Macro) {
@@ -91,7 +115,9 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
   });
   ErrorHandlers Handlers(*Context);
   PendingErrorReads Reads(Handlers, CudaRuntime);
-  PendingErrors Errors(Handlers, Reads, Uses, AcceptSynchronization);
+  ReadingCallers Callers(Sources);
+  PendingErrors Errors(Handlers, Reads, Uses, AcceptSynchronization,
+                       [&](const FunctionDecl &Function) { return Callers.readAfter(Function); });
   LaunchCheckHabits Habits(*Context, Reads);
 
   llvm::DenseSet<SourceLocation> Seen;

@@ -10,6 +10,29 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
+/// Whether an object of \p Type may have a pointer or a reference to something.
+bool mayRefer(QualType Type, unsigned Depth = 4) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Depth == 0)
+    return Type->isPointerType() || Type->isReferenceType() || Class;
+  return llvm::any_of(Class->fields(), [&](const FieldDecl *Each) { return mayRefer(Each->getType(), Depth - 1); }) ||
+         llvm::any_of(Class->bases(),
+                      [&](const CXXBaseSpecifier &Each) { return mayRefer(Each.getType(), Depth - 1); });
+}
+
+/// Whether \p Construction only forwards what it is given to something that keeps a copy: `TensorOptions(T &&)`.
+bool copiesForwarded(const CXXConstructExpr &Construction) {
+  const FunctionTemplateDecl *Template = Construction.getConstructor()->getPrimaryTemplate();
+  return Template && !mayRefer(Construction.getType()) &&
+         llvm::all_of(Template->getTemplatedDecl()->parameters(), [](const ParmVarDecl *Each) {
+           QualType Type = Each->getType();
+           if (const auto *Pack = Type->getAs<PackExpansionType>())
+             Type = Pack->getPattern();
+           return Type->isRValueReferenceType() && !Type->getPointeeType().isConstQualified() &&
+                  Type->getPointeeType()->isTemplateTypeParmType();
+         });
+}
+
 /// Follows one mention of a variable upwards to what is done with it.
 class Mention {
 public:
@@ -91,7 +114,8 @@ private:
       call(E, *Call, IsOneOfSeveral);
     } else if (const auto *Construction = dyn_cast<CXXConstructExpr>(&Parent)) {
       // A copy, or a reference kept in an object.
-      Result.Escapes |= !Construction->getConstructor()->isCopyOrMoveConstructor();
+      Result.Escapes |=
+          !Construction->getConstructor()->isCopyOrMoveConstructor() && !copiesForwarded(*Construction);
     } else if (isa<DeclStmt, CXXForRangeStmt, CXXDependentScopeMemberExpr, AsmStmt>(Parent)) {
       Result.Escapes = true;
     }
@@ -192,7 +216,8 @@ const Expr &originOf(const Expr &E, const FunctionFlow &Flow) {
   const Expr *Origin = E.IgnoreParenCasts();
   for (unsigned Step = 0; Step < MaxSteps; ++Step) {
     const VarDecl *Variable = variableIn(Origin);
-    if (!Variable || isa<ParmVarDecl>(Variable))
+    // An array is more than its value.
+    if (!Variable || isa<ParmVarDecl>(Variable) || Variable->getType()->isArrayType())
       break;
     llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, Flow);
     if (Values.size() != 1)

@@ -19,4 +19,12 @@ inline constexpr llvm::StringRef GraphEnds[] = {
 
 inline bool endsGraph(llvm::StringRef Function) { return llvm::is_contained(GraphEnds, Function); }
 
+/// Functions and methods on tensors that give a pair of values and of where these were: the second hangs on no graph.
+inline constexpr llvm::StringRef PositionGivers[] = {
+    "max",  "min",    "sort",   "topk",     "median",                  "nanmedian",
+    "mode", "cummax", "cummin", "kthvalue", "max_pool1d_with_indices", "max_pool2d_with_indices",
+};
+
+inline bool givesPositions(llvm::StringRef Function) { return llvm::is_contained(PositionGivers, Function); }
+
 } // namespace cuda_tidy

@@ -108,11 +108,22 @@ bool isHelper(StringRef Name) {
                              "raw_reference", "tie", "get_system", "select_system"}, Name);
 }
 
+/// `stream` of `thrust::cuda::par.on(stream)`, or null.
+const Expr *streamOfPolicy(const Expr &Argument) {
+  const auto *On = dyn_cast<CXXMemberCallExpr>(Argument.IgnoreUnlessSpelledInSource());
+  return On && On->getNumArgs() == 1 && nameOf(On->getMethodDecl()) == "on" &&
+                 isDevicePolicy(*On->getImplicitObjectArgument())
+             ? On->getArg(0)
+             : nullptr;
+}
+
 std::optional<QueuedCall> thrustCallOf(const FunctionDecl &Callee, const CallExpr &Call) {
-  if (Call.getNumArgs() == 0 || isa<CXXMethodDecl>(Callee) || isHelper(Callee.getName()) ||
-      !(isDevicePolicy(*Call.getArg(0)) || isDeviceIterator(Call.getArg(0)->getType())))
+  if (Call.getNumArgs() == 0 || isa<CXXMethodDecl>(Callee) || isHelper(Callee.getName()))
     return std::nullopt;
-  return QueuedCall{QueuedCall::Algorithm, ("thrust::" + Callee.getName()).str()};
+  const Expr *Stream = streamOfPolicy(*Call.getArg(0));
+  if (!Stream && !isDevicePolicy(*Call.getArg(0)) && !isDeviceIterator(Call.getArg(0)->getType()))
+    return std::nullopt;
+  return QueuedCall{QueuedCall::Algorithm, ("thrust::" + Callee.getName()).str(), Stream};
 }
 
 bool isStream(QualType Type) {
@@ -136,6 +147,14 @@ std::optional<QueuedCall> cubCallOf(const CXXMethodDecl &Callee, const CallExpr 
                     Stream == Call.arguments().end() ? nullptr : *Stream};
 }
 
+/// Those of NCCL that work take the stream last.
+std::optional<QueuedCall> collectiveOf(StringRef Name, const CallExpr &Call) {
+  const unsigned Count = Call.getNumArgs();
+  if (Count == 0 || !isStream(Call.getArg(Count - 1)->getType()))
+    return std::nullopt;
+  return QueuedCall{QueuedCall::Collective, Name.str(), Call.getArg(Count - 1)};
+}
+
 } // namespace
 
 std::optional<QueuedCall> queuedCallOf(const CallExpr &Call) {
@@ -143,6 +162,8 @@ std::optional<QueuedCall> queuedCallOf(const CallExpr &Call) {
   if (!Callee || !Callee->getIdentifier())
     return std::nullopt;
   if (StringRef Name = apiNameOf(*Callee); !Name.empty()) {
+    if (Name.starts_with("nccl"))
+      return collectiveOf(Name, Call);
     if (!Name.starts_with("cu"))
       return std::nullopt;
     std::optional<QueuedCall> Copied = copyOf(Name, Call);

@@ -9,11 +9,12 @@ namespace cuda_tidy {
 /// What a call that is no kernel launch has a device do.
 struct QueuedCall {
   enum Kind {
-    Upload,    ///< A copy of host memory to the device, or to the host.
-    Download,  ///< A copy to the host.
-    Copy,      ///< Any other copy, or a fill.
-    Algorithm, ///< Of Thrust or CUB.
-    Library,   ///< Of a library that keeps device and stream in a handle.
+    Upload,     ///< A copy of host memory to the device, or to the host.
+    Download,   ///< A copy to the host.
+    Copy,       ///< Any other copy, or a fill.
+    Algorithm,  ///< Of Thrust or CUB.
+    Collective, ///< Of NCCL: what its communicator's device does, whatever the current one is.
+    Library,    ///< Of a library that keeps device and stream in a handle.
   };
   Kind What;
   std::string Name; ///< As programs write it: `cudaMemcpyAsync`, `thrust::sort`.

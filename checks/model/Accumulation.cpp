@@ -1,4 +1,5 @@
 #include "model/Accumulation.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperations.h"
 #include "model/GraphFate.h"
 #include "model/Mentions.h"
@@ -31,9 +32,19 @@ bool isConstant(const Expr &Key, const ASTContext &Context) {
           isConstant(*cast<CXXConstructExpr>(Inner).getArg(0), Context));
 }
 
+/// What keeps all that it is given: a container of the standard library or of LibTorch, of tensors or of structures with
+/// such. One of the project's own may have its limits.
+bool isContainer(QualType Type) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  const bool IsOfTorch = Class && isOfTorch(*Class) && Class->getIdentifier() &&
+                         llvm::is_contained({"List", "Dict", "SmallVector", "OrderedDict"}, Class->getName());
+  return Class && (Class->isInStdNamespace() || IsOfTorch) && carriesGraph(Type);
+}
+
 class Finder {
 public:
-  explicit Finder(const FunctionFlow &Flow) : Flow(Flow), Context(Flow.function().getASTContext()) {}
+  Finder(const FunctionFlow &Flow, FunctionFlows &Flows)
+      : Flow(Flow), Flows(Flows), Context(Flow.function().getASTContext()) {}
 
   std::vector<Accumulation> find() {
     visit(*Flow.function().getBody());
@@ -67,7 +78,7 @@ private:
     const StringRef Name = calledName(Call);
     if (isTensor(withoutWrapping(Object).getType()) && worksInPlace(Name))
       add(Accumulation::Sum, Call, Object, {Call.getArg(0)});
-    else if (addsElement(Name) && holdsTensor(withoutWrapping(Object).getType()))
+    else if (addsElement(Name) && isContainer(withoutWrapping(Object).getType()))
       add(Accumulation::Append, Call, Object, TensorOperands(Call.arguments()));
   }
 
@@ -86,7 +97,7 @@ private:
       return add(concatenates(Value, *Into) ? Accumulation::Concatenation : Accumulation::Sum, Operator, Target, Parts);
     const auto *Element = dyn_cast<CXXOperatorCallExpr>(&withoutWrapping(Target));
     if (Element && Element->getOperator() == OO_Subscript && Element->getNumArgs() == 2 &&
-        !isConstant(*Element->getArg(1), Context))
+        !isConstant(*Element->getArg(1), Context) && !comesRound(*Element->getArg(1)))
       add(Accumulation::Slot, Operator, Target, {&Value});
   }
 
@@ -114,21 +125,95 @@ private:
     return Sources.isPointWithin(Variable->getLocation(), Loop.getBeginLoc(), Loop.getEndLoc());
   }
 
-  /// Whether the loop may give up what it has collected: assigns something else, clears, hands it to somebody.
-  bool isEmptiedIn(const ValueDecl &Into, const Stmt &Loop, const CallExpr &At) const {
-    return llvm::any_of(mentionsOf(Into, Flow), [&](const Expr *Mention) {
-      return contains(Loop, Mention, Flow) && !contains(At, Mention, Flow) && gives(*Mention, Into, At);
+  /// Whether \p Key is one of a few again and again: `ring[i % n]`, or `if (++next == n) next = 0;`.
+  bool comesRound(const Expr &Key) const {
+    llvm::SmallVector<const Stmt *, 8> Pending = {&Key};
+    while (!Pending.empty()) {
+      const Stmt *Each = Pending.pop_back_val();
+      if (!Each)
+        continue;
+      Pending.append(Each->child_begin(), Each->child_end());
+      if (const auto *Operator = dyn_cast<BinaryOperator>(Each);
+          Operator && llvm::is_contained({BO_Rem, BO_And}, Operator->getOpcode()))
+        return true;
+      const auto *Named = dyn_cast<Expr>(Each);
+      const ValueDecl *Index = Named && isa<DeclRefExpr, MemberExpr>(Named) ? ownerOf(*Named) : nullptr;
+      if (Index && Index->getType()->isIntegerType() && isSetBack(*Index))
+        return true;
+    }
+    return false;
+  }
+
+  static bool isSum(const Expr &E) {
+    const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
+    return Operator && Operator->isAdditiveOp();
+  }
+
+  /// Whether the innermost loop gives \p Index another value than the next one.
+  bool isSetBack(const ValueDecl &Index) const {
+    const auto *For = dyn_cast<ForStmt>(Loops.back());
+    return llvm::any_of(mentionsOf(Index, Flow), [&](const Expr *Mention) {
+      const auto *Assignment = dyn_cast_or_null<BinaryOperator>(Flow.parentOf(Mention));
+      return Assignment && Assignment->getLHS() == Mention && contains(*Loops.back(), Mention, Flow) &&
+             !(For && For->getInit() && contains(*For->getInit(), Mention, Flow)) &&
+             llvm::is_contained({BO_Assign, BO_RemAssign, BO_AndAssign}, Assignment->getOpcode()) &&
+             !isSum(*Assignment->getRHS());
     });
   }
 
-  bool gives(const Expr &Mention, const ValueDecl &Into, const CallExpr &At) const {
+  /// Whether the loop may give up what it has collected: assigns something else, clears, hands it to somebody.
+  bool isEmptiedIn(const ValueDecl &Into, const Stmt &Loop, const CallExpr &At) const {
+    return llvm::any_of(mentionsOf(Into, Flow),
+                        [&](const Expr *Mention) {
+                          return (contains(Loop, Mention, Flow) || isInLambda(*Mention)) &&
+                                 !contains(At, Mention, Flow) && gives(*Mention, Into, &At, Flow);
+                        }) ||
+           (isa<FieldDecl>(Into) && isEmptiedByCalls(Loop, cast<FieldDecl>(Into), MaxCalls));
+  }
+
+  bool isInLambda(const Expr &Mention) const {
+    for (const Stmt *Parent = Flow.parentOf(&Mention); Parent; Parent = Flow.parentOf(Parent))
+      if (isa<LambdaExpr>(Parent))
+        return true;
+    return false;
+  }
+
+  /// Whether \p Part calls a method of the same object that empties \p Member, or may: one in another file
+  /// that gives nothing.
+  bool isEmptiedByCalls(const Stmt &Part, const FieldDecl &Member, unsigned CallsLeft) const {
+    llvm::SmallVector<const Stmt *, 32> Pending = {&Part};
+    while (!Pending.empty()) {
+      const Stmt *Each = Pending.pop_back_val();
+      if (!Each)
+        continue;
+      Pending.append(Each->child_begin(), Each->child_end());
+      const auto *Call = dyn_cast<CXXMemberCallExpr>(Each);
+      const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+      if (!Method || Method->isConst() || !isa<CXXThisExpr>(withoutWrapping(*Call->getImplicitObjectArgument())))
+        continue;
+      const FunctionDecl *Body = definitionOf(*Method);
+      if (!Body && Method->getReturnType()->isVoidType() &&
+          !Context.getSourceManager().isInSystemHeader(Method->getLocation()))
+        return true;
+      if (!Body || Body->isDependentContext() || Body == &Flow.function() || CallsLeft == 0)
+        continue;
+      const FunctionFlow &Inside = Flows.of(*Body);
+      if (llvm::any_of(Inside.referencesTo(&Member),
+                       [&](const MemberExpr *Mention) { return gives(*Mention, Member, nullptr, Inside); }) ||
+          isEmptiedByCalls(*Body->getBody(), Member, CallsLeft - 1))
+        return true;
+    }
+    return false;
+  }
+
+  bool gives(const Expr &Mention, const ValueDecl &Into, const CallExpr *At, const FunctionFlow &Flow) const {
     const Stmt *Inner = &Mention;
     for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
       if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
         const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
         if (!Method)
           continue;
-        const StringRef Name = Method->getIdentifier() ? Method->getName() : StringRef();
+        const StringRef Name = nameOf(Method);
         if (removesElements(Name) || Name == "detach_" || Name == "zero_" || Name == "reset")
           return true;
         // An element: what is done with it is what counts.
@@ -143,7 +228,7 @@ private:
       if (Operator && Operator->getOperator() == OO_Subscript && Operator->getArg(0) == Inner)
         continue;
       if (Operator && Operator->getOperator() == OO_Equal && Operator->getArg(0) == Inner)
-        return isAssignedAnew(*Operator, Into) && !excludeEachOther(*Operator, At);
+        return isAssignedAnew(*Operator, Into) && !(At && excludeEachOther(*Operator, *At));
       if (Operator)
         return false;
       const StringRef Name = calledName(*Call);
@@ -183,7 +268,9 @@ private:
     return false;
   }
 
+  static constexpr unsigned MaxCalls = 2;
   const FunctionFlow &Flow;
+  FunctionFlows &Flows;
   const ASTContext &Context;
   llvm::SmallVector<const Stmt *, 4> Loops;
   std::vector<Accumulation> Found;
@@ -191,33 +278,8 @@ private:
 
 } // namespace
 
-std::vector<Accumulation> accumulationsIn(const FunctionFlow &Flow) { return Finder(Flow).find(); }
-
-static StringRef memberAskedOf(const Expr &Object, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&Object);
-  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent))
-    Parent = Flow.parentOf(Parent);
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  return Member && Member->getMemberDecl()->getIdentifier() ? Member->getMemberDecl()->getName() : StringRef();
-}
-
-bool asksForSize(const ValueDecl &Into, const Stmt &Part, const FunctionFlow &Flow) {
-  return llvm::any_of(mentionsOf(Into, Flow), [&](const Expr *Mention) {
-    return contains(Part, Mention, Flow) && llvm::is_contained({"size", "empty"}, memberAskedOf(*Mention, Flow));
-  });
-}
-
-bool isReadElsewhere(const Accumulation &Into, const FunctionFlow &Flow) {
-  const auto &Assignment = *cast<CallExpr>(Into.At);
-  const TensorOperands Parts = partsOf(*Assignment.getArg(1));
-  return llvm::any_of(mentionsOf(*Into.Into, Flow), [&](const Expr *Mention) {
-    static constexpr StringRef Queries[] = {"defined", "numel", "size", "sizes", "dim"};
-    const Stmt *Around = Flow.parentOf(Mention);
-    const auto *Other = dyn_cast_or_null<CXXOperatorCallExpr>(Around);
-    return contains(Into.loop(), Mention, Flow) && !contains(*Assignment.getArg(0), Mention, Flow) &&
-           !llvm::is_contained(Parts, Mention) && !llvm::is_contained(Queries, memberAskedOf(*Mention, Flow)) &&
-           !(Other && Other->getOperator() == OO_Equal && Other->getArg(0) == Mention);
-  });
+std::vector<Accumulation> accumulationsIn(const FunctionFlow &Flow, FunctionFlows &Flows) {
+  return Finder(Flow, Flows).find();
 }
 
 } // namespace cuda_tidy

@@ -25,13 +25,8 @@ struct Accumulation {
   const clang::Stmt &loop() const { return *Loops.front(); }
 };
 
-/// All of the function of \p Flow, in the order of the source, lambdas aside.
-std::vector<Accumulation> accumulationsIn(const FunctionFlow &Flow);
-
-/// Whether the function of \p Flow asks for the size of \p Into in \p Part, which may be what bounds it.
-bool asksForSize(const clang::ValueDecl &Into, const clang::Stmt &Part, const FunctionFlow &Flow);
-
-/// Whether the loop of \p Into, a concatenation, needs it as a whole for something else.
-bool isReadElsewhere(const Accumulation &Into, const FunctionFlow &Flow);
+/// All of the function of \p Flow, in the order of the source, lambdas aside. Methods of the same object that a loop
+/// calls are looked into, as \p Flows knows them.
+std::vector<Accumulation> accumulationsIn(const FunctionFlow &Flow, FunctionFlows &Flows);
 
 } // namespace cuda_tidy

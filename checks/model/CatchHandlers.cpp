@@ -1,6 +1,9 @@
 #include "model/CatchHandlers.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/QueuedCalls.h"
+#include "knowledge/TensorOperations.h"
 #include "model/Assignment.h"
+#include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -11,12 +14,18 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
+/// `(void)error`
+bool isUnused(const Stmt &Statement) {
+  const auto *Cast = dyn_cast<CastExpr>(&Statement);
+  return Cast && Cast->getCastKind() == CK_ToVoid && isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParenImpCasts());
+}
+
 /// The first part of \p Root, itself included and lambdas' bodies not, for which \p Holds.
 const Stmt *findIn(const Stmt *Root, llvm::function_ref<bool(const Stmt &)> Holds) {
   llvm::SmallVector<const Stmt *, 16> Pending = {Root};
   while (!Pending.empty()) {
     const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement || isa<LambdaExpr>(Statement))
+    if (!Statement || isa<LambdaExpr>(Statement) || isUnused(*Statement))
       continue;
     if (Holds(*Statement))
       return Statement;
@@ -71,7 +80,8 @@ bool catchesTorchErrors(const CXXCatchStmt &Handler) {
   if (!Class)
     return false;
   const auto *Space = dyn_cast<NamespaceDecl>(Class->getDeclContext()->getEnclosingNamespaceContext());
-  return (nameOf(Class) == "Error" && nameOf(Space) == "c10") ||
+  const bool IsError = llvm::is_contained({"Error", "AcceleratorError", "CUDAError"}, nameOf(Class));
+  return (IsError && nameOf(Space) == "c10") ||
          (nameOf(Class) == "exception" && Class->isInStdNamespace());
 }
 
@@ -96,14 +106,39 @@ const Expr *deviceWorkIn(const CXXTryStmt &Try) {
       return false;
     const StringRef Name = nameOf(Call->getCalleeDecl());
     const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
+    // What waits for the device, or makes it wait, hears of its errors.
+    if (Name.starts_with("cuda") && (Name.contains("Synchronize") || queuedCallOf(*Call)))
+      return true;
+    if (Method && Name == "to" && isOfTorch(*Call->getCalleeDecl())) // a module, which returns nothing
+      return true;
     return Name == "forward" || Name == "backward" || (Method && holdsTensor(Call->getType()) && Name != "toTensor") ||
            Name == "item" || Name == "synchronize";
   }));
 }
 
-bool leavesLoopOnSuccess(const CXXTryStmt &Try) {
+bool leavesLoopOnSuccess(const CXXTryStmt &Try, const Stmt &Loop) {
   const Stmt *Last = lastOf(*Try.getTryBlock());
-  return Last && isa<BreakStmt, ReturnStmt>(Last);
+  if (Last && isa<BreakStmt, ReturnStmt>(Last))
+    return true;
+  // `done = true`, for which the loop asks.
+  const std::optional<Assignment> Set = Last ? assignmentIn(*Last) : std::nullopt;
+  const VarDecl *Flag = Set && Set->Target->getType()->isBooleanType() ? variableIn(Set->Target) : nullptr;
+  const auto *While = dyn_cast<WhileStmt>(&Loop);
+  const auto *Do = dyn_cast<DoStmt>(&Loop);
+  const auto *For = dyn_cast<ForStmt>(&Loop);
+  const Expr *Condition = While ? While->getCond() : Do ? Do->getCond() : For ? For->getCond() : nullptr;
+  return Flag && Condition && findIn(Condition, [&](const Stmt &Each) {
+           return isa<DeclRefExpr>(Each) && cast<DeclRefExpr>(Each).getDecl() == Flag;
+         });
+}
+
+bool returnsInvented(const CXXCatchStmt &Handler) {
+  const auto *Return = dyn_cast_or_null<ReturnStmt>(lastOf(*cast<CompoundStmt>(Handler.getHandlerBlock())));
+  const Expr *Value = Return && Return->getRetValue() ? &withoutWrapping(*Return->getRetValue()) : nullptr;
+  const auto *Call = dyn_cast_or_null<CallExpr>(Value);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && isOfTorch(*Callee) && isTensorFactory(calledName(*Call)) &&
+         cast<CompoundStmt>(Handler.getHandlerBlock())->size() == 1;
 }
 
 bool showsSuccess(const CXXTryStmt &Try, const FunctionFlow &Flow) {

@@ -18,8 +18,11 @@ bool goesOnAfterAnyError(const clang::CXXCatchStmt &Handler);
 /// A call in \p Try that works with tensors or launches a kernel; null if there is none.
 const clang::Expr *deviceWorkIn(const clang::CXXTryStmt &Try);
 
-/// Whether \p Try leaves the loop around it once its work is done: what is tried again if it fails.
-bool leavesLoopOnSuccess(const clang::CXXTryStmt &Try);
+/// Whether \p Try leaves \p Loop around it once its work is done: what is tried again if it fails.
+bool leavesLoopOnSuccess(const clang::CXXTryStmt &Try, const clang::Stmt &Loop);
+
+/// Whether \p Handler does nothing but return a tensor that it makes and that looks like any other: `torch::zeros({1})`.
+bool returnsInvented(const clang::CXXCatchStmt &Handler);
 
 /// Whether \p Try shows its success by what it leaves behind: it ends with `return` or by setting a flag, or it assigns
 /// a variable that a condition of the function looks at.

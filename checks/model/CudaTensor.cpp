@@ -1,5 +1,8 @@
 #include "model/CudaTensor.h"
+#include "flow/Conditions.h"
+#include "knowledge/TensorOperations.h"
 #include "model/TensorChecks.h"
+#include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,11 +13,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned MaxSteps = 8;
-
-/// What leaves a tensor where it is.
-constexpr StringRef Stays[] = {"contiguous", "clone",   "detach", "view",   "reshape",    "flatten", "squeeze",
-                               "unsqueeze",  "t",       "transpose", "permute", "slice",   "narrow",  "select"};
+constexpr unsigned MaxSteps = 16;
 
 /// Whether the device may be one of two.
 bool hasChoice(const Expr &E) {
@@ -26,31 +25,65 @@ bool hasChoice(const Expr &E) {
   });
 }
 
-/// Whether `kCUDA`, or `DeviceType::CUDA`, stands in \p E or in what its variables are made from.
-bool namesCuda(const Expr &E, const FunctionFlow &Flow, unsigned StepsLeft = MaxSteps) {
+/// Of which type the device is that an expression names, or that of which its variables are made.
+enum class Named { Nothing, Cuda, Other };
+
+const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow, unsigned StepsLeft);
+
+/// What \p Part says by itself: `kCUDA`, `DeviceType::CUDA`, `"cuda:0"`.
+Named namedBy(const Stmt &Part) {
+  if (const auto *Text = dyn_cast<StringLiteral>(&Part); Text && Text->isOrdinary())
+    return Text->getString().starts_with("cuda")  ? Named::Cuda
+           : Text->getString().starts_with("cpu") ? Named::Other
+                                                  : Named::Nothing;
+  const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+  if (!Reference || !Reference->getDecl()->getIdentifier())
+    return Named::Nothing;
+  StringRef Name = Reference->getDecl()->getName();
+  if (!Name.consume_front("k") && !isa<EnumConstantDecl>(Reference->getDecl()))
+    return Named::Nothing;
+  return Name == "CUDA" ? Named::Cuda : Name == "CPU" ? Named::Other : Named::Nothing;
+}
+
+Named namedIn(const Expr &E, const FunctionFlow &Flow, unsigned StepsLeft = MaxSteps) {
+  Named Found = Named::Nothing;
   llvm::SmallVector<const Stmt *, 16> Pending = {&E};
   while (!Pending.empty()) {
     const Stmt *Each = Pending.pop_back_val();
     if (!Each)
       continue;
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(Each)) {
-      const NamedDecl &Named = *Reference->getDecl();
-      if (Named.getIdentifier() &&
-          (Named.getName() == "kCUDA" || (isa<EnumConstantDecl>(Named) && Named.getName() == "CUDA")))
-        return true;
-      const auto *Variable = StepsLeft > 0 ? dyn_cast<VarDecl>(&Named) : nullptr;
-      const auto Values = Variable ? valuesOf(*Variable, Flow) : llvm::SmallVector<const Expr *, 2>();
-      if (Values.size() == 1 && !hasChoice(*Values[0]) && namesCuda(*Values[0], Flow, StepsLeft - 1))
-        return true;
+    Named What = namedBy(*Each);
+    const auto *Asked = dyn_cast<CXXMemberCallExpr>(Each);
+    const VarDecl *Variable = isa<DeclRefExpr>(Each) && StepsLeft > 0 ? variableIn(cast<Expr>(Each)) : nullptr;
+    if (Asked && isTensor(Asked->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType())) {
+      if (!llvm::is_contained({"options", "device"}, calledName(*Asked)) || StepsLeft == 0)
+        continue;
+      if (madeOnCuda(*Asked->getImplicitObjectArgument(), Flow, StepsLeft - 1))
+        What = Named::Cuda;
+    } else if (Variable && What == Named::Nothing && !isTensor(Variable->getType())) {
+      if (const auto Values = valuesOf(*Variable, Flow); Values.size() == 1 && !hasChoice(*Values[0]))
+        What = namedIn(*Values[0], Flow, StepsLeft - 1);
     }
-    Pending.append(Each->child_begin(), Each->child_end());
+    if (What == Named::Other) // whatever else it names: `x.options().device(kCPU)`
+      return Named::Other;
+    if (What == Named::Cuda)
+      Found = Named::Cuda;
+    else
+      Pending.append(Each->child_begin(), Each->child_end());
   }
-  return false;
+  return Found;
+}
+
+/// Whether \p Method leaves its object, or what it makes of it, on another device than that object's.
+bool moves(StringRef Method) {
+  return llvm::is_contained({"to", "cpu", "toType", "toBackend", "type_as", "pin_memory", "new_empty", "new_zeros",
+                             "new_ones", "new_full", "new_tensor"},
+                            Method);
 }
 
 /// The call that puts the tensor on a CUDA device, or null.
 const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow, unsigned StepsLeft) {
-  const Expr *E = Tensor.IgnoreUnlessSpelledInSource();
+  const Expr *E = &withoutWrapping(*Tensor.IgnoreUnlessSpelledInSource());
   if (StepsLeft == 0)
     return nullptr;
   if (const VarDecl *Variable = variableIn(E)) {
@@ -59,21 +92,32 @@ const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow, unsigned St
   }
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  if (!Callee || !Callee->getIdentifier() || hasChoice(*Call))
+  if (!Callee || !isOfTorch(*Callee) || hasChoice(*Call) || !isTensor(Call->getType()))
     return nullptr;
-  const auto NamesCuda = [&](const Expr *Argument) { return namesCuda(*Argument, Flow); };
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call)) {
-    if (Callee->getName() == "cuda" || (Callee->getName() == "to" && llvm::any_of(Call->arguments(), NamesCuda)))
-      return Call;
-    return llvm::is_contained(Stays, Callee->getName())
-               ? madeOnCuda(*Member->getImplicitObjectArgument(), Flow, StepsLeft - 1)
-               : nullptr;
-  }
-  const bool IsOfLibTorch = Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation());
-  if (IsOfLibTorch && Callee->getName().ends_with("_like") && Call->getNumArgs() > 0)
-    return madeOnCuda(*Call->getArg(0), Flow, StepsLeft - 1);
-  return IsOfLibTorch && Callee->getName() != "from_blob" && llvm::any_of(Call->arguments(), NamesCuda) ? Call
-                                                                                                         : nullptr;
+  const StringRef Name = calledName(*Call);
+  Named Device = Named::Nothing;
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+  if (Member && Name == "cuda")
+    return Call;
+  const bool IsFactory = isTensorFactory(Name);
+  if (Name == "to" || IsFactory)
+    for (const Expr *Argument : Call->arguments())
+      if (!isTensor(withoutWrapping(*Argument).getType()))
+        Device = std::max(Device, namedIn(*Argument, Flow, StepsLeft - 1));
+  if (Device != Named::Nothing)
+    return Device == Named::Cuda ? Call : nullptr;
+  if (IsFactory)
+    return Name.ends_with("_like") ? madeOnCuda(*Call->getArg(0), Flow, StepsLeft - 1) : nullptr;
+  if (Member)
+    return moves(Name) ? nullptr : madeOnCuda(*Member->getImplicitObjectArgument(), Flow, StepsLeft - 1);
+  // The operands of an operation are on one device, but for tensors that are single numbers.
+  if (isa<CXXOperatorCallExpr>(Call))
+    for (const Expr *Operand : Call->arguments())
+      if (const Expr *Maker = isTensor(withoutWrapping(*Operand).getType())
+                                  ? madeOnCuda(*Operand, Flow, StepsLeft - 1)
+                                  : nullptr)
+        return Maker;
+  return nullptr;
 }
 
 /// The launch that a raw access to \p Variable is an argument of.
@@ -90,20 +134,59 @@ const Expr *launchWith(const VarDecl &Variable, const FunctionFlow &Flow) {
   return nullptr;
 }
 
+/// The variable whose device \p Asked is: `x` of `x.device()`, `x.device().type()`, `x.is_cuda()`.
+const VarDecl *askedOf(const Expr &Asked) {
+  const Expr *E = &withoutWrapping(Asked);
+  while (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+    if (!llvm::is_contained({"is_cuda", "device", "type"}, calledName(*Call)))
+      return nullptr;
+    E = &withoutWrapping(*Call->getImplicitObjectArgument());
+  }
+  return variableIn(E);
+}
+
+/// Whether \p Known says that \p Tensor is on a CUDA device.
+bool saysCuda(const Fact &Known, const VarDecl &Tensor, const FunctionFlow &Flow) {
+  const auto IsCuda = [&](const Expr &Device, const Expr &Type) {
+    return askedOf(Device) == &Tensor && namedIn(Type, Flow) == Named::Cuda;
+  };
+  if (Known.Limit) // `x.device().type() == kCUDA`
+    return Known.Comparison == BO_EQ && IsCuda(*Known.Subject, *Known.Limit);
+  if (Known.Comparison != BO_NE)
+    return false;
+  if (const auto *Equal = dyn_cast<CXXOperatorCallExpr>(Known.Subject))
+    return Equal->getOperator() == OO_EqualEqual && IsCuda(*Equal->getArg(0), *Equal->getArg(1));
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Known.Subject);
+  return Call && calledName(*Call) == "is_cuda" && askedOf(*Call) == &Tensor;
+}
+
+/// The condition on every way to \p Access that lets only CUDA tensors pass, or null.
+const Expr *checkedBefore(const Expr &Access, const VarDecl &Tensor, const FunctionFlow &Flow) {
+  const auto Place = Flow.placeOf(Access);
+  if (!Place || !Place->Block)
+    return nullptr;
+  for (const Fact &Each : Flow.conditions().factsAt(*Place->Block))
+    if (saysCuda(Each, Tensor, Flow))
+      return Each.Subject;
+  return nullptr;
+}
+
 } // namespace
 
 const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow) { return madeOnCuda(Tensor, Flow, MaxSteps); }
 
-const Expr *evidenceOfCuda(const Expr &Tensor, const FunctionDecl &Function, FunctionFlows &Flows) {
+const Expr *evidenceOfCuda(const CXXMemberCallExpr &Access, const FunctionDecl &Function, FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
+  const Expr &Tensor = *Access.getImplicitObjectArgument();
   if (const Expr *Maker = madeOnCuda(Tensor, Flow))
     return Maker;
   const VarDecl *Variable = variableIn(&Tensor);
   const bool IsAlias = Variable && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable);
-  if (!Variable || IsAlias || !Flow.writesTo(*Variable).isNeverChanged() ||
-      TensorChecks(Flows).lookedAt(Function, *Variable) & Device)
+  if (!Variable || IsAlias || !Flow.writesTo(*Variable).isNeverChanged())
     return nullptr;
-  return launchWith(*Variable, Flow);
+  if (const Expr *Condition = checkedBefore(Access, *Variable, Flow))
+    return Condition;
+  return TensorChecks(Flows).lookedAt(Function, *Variable) & Device ? nullptr : launchWith(*Variable, Flow);
 }
 
 } // namespace cuda_tidy

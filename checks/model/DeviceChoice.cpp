@@ -4,6 +4,7 @@
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -49,10 +50,47 @@ static bool isUnknownToHere(const FunctionDecl &Function) {
          !Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation());
 }
 
+/// Whether \p Guard, a variable's declaration or an expression, is there when \p Work is done: the block that it is
+/// declared in is around the work, and goes there afterwards; or it is more than a temporary of a statement before.
+static bool isThereAt(const Stmt &Guard, const Stmt &Work, const FunctionFlow &Flow) {
+  if (!Flow.parentOf(&Work)) // in another instantiation
+    return true;
+  llvm::SmallPtrSet<const Stmt *, 16> Around;
+  for (const Stmt *Each = &Work; Each; Each = Flow.parentOf(Each))
+    Around.insert(Each);
+  const Stmt *Part = &Guard, *Block = Flow.parentOf(Part);
+  while (isa_and_nonnull<ExprWithCleanups, CastExpr, CXXBindTemporaryExpr, ParenExpr>(Block))
+    Block = Flow.parentOf(Part = Block);
+  const auto *Compound = dyn_cast_or_null<CompoundStmt>(Block);
+  if (!Compound) // in something that owns it
+    return true;
+  if (!isa<DeclStmt>(Guard) || !Around.contains(Block))
+    return false;
+  for (const Stmt *Each : Compound->body()) {
+    if (Each == Part)
+      return true;
+    if (Around.contains(Each))
+      return false;
+  }
+  return true;
+}
+
 /// Looks for a call that sets the device or asks for it, or for an object that sets it: its constructor counts as
 /// called.
 struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   Finder(DeviceChoices &Choices, unsigned CallsLeft) : Choices(Choices), CallsLeft(CallsLeft) {}
+  Finder(DeviceChoices &Choices, unsigned CallsLeft, const Stmt &Work, const FunctionFlow &Flow)
+      : Choices(Choices), CallsLeft(CallsLeft), Work(&Work), Flow(&Flow) {}
+
+  /// Nobody asks for the initialiser of a guard that is not there.
+  bool TraverseDeclStmt(DeclStmt *Declarations) {
+    const bool IsGone = Work && !isThereAt(*Declarations, *Work, *Flow) &&
+                        llvm::all_of(Declarations->decls(), [](const Decl *Each) {
+                          const auto *Variable = dyn_cast<VarDecl>(Each);
+                          return Variable && holdsGuard(Variable->getType());
+                        });
+    return IsGone || RecursiveASTVisitor::TraverseDeclStmt(Declarations);
+  }
 
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
@@ -63,7 +101,11 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construction) {
     const CXXConstructorDecl *Constructor = Construction->getConstructor();
-    Found |= Constructor->getParent()->getIdentifier() && isDeviceGuard(Constructor->getParent()->getName());
+    const CXXRecordDecl *Class = Constructor->getParent();
+    const bool IsGuard = Class->getIdentifier() && isDeviceGuard(Class->getName());
+    if (IsGuard && Work && !isThereAt(*Construction, *Work, *Flow))
+      return true;
+    Found |= IsGuard;
     return consider(*Constructor);
   }
 
@@ -80,8 +122,22 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
 
   DeviceChoices &Choices;
   unsigned CallsLeft;
+  const Stmt *Work = nullptr; ///< Null where guards count wherever they are.
+  const FunctionFlow *Flow = nullptr;
   bool Found = false;
 };
+
+bool DeviceChoices::chooses(const FunctionDecl &Function, const Stmt &Work, FunctionFlows &Flows) {
+  const FunctionDecl *Definition = definitionOf(Function);
+  if (!Definition || isMethodUnderGuard(*Definition))
+    return Definition;
+  auto [Entry, IsNew] = KnownAt.try_emplace(std::pair(Definition, &Work), false);
+  if (!IsNew)
+    return Entry->second;
+  Finder Choice(*this, /*CallsLeft=*/2, Work, Flows.of(*Definition));
+  Choice.TraverseDecl(const_cast<FunctionDecl *>(Definition));
+  return KnownAt[std::pair(Definition, &Work)] = Choice.Found;
+}
 
 bool DeviceChoices::chooses(const FunctionDecl &Function, unsigned CallsLeft) {
   const FunctionDecl *Definition = definitionOf(Function);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "flow/FunctionFlow.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -10,14 +11,16 @@ namespace cuda_tidy {
 /// Every answer is remembered.
 class DeviceChoices {
 public:
-  /// Anywhere in the body of \p Function, lambdas included, or in what it calls.
-  bool chooses(const clang::FunctionDecl &Function) { return chooses(Function, /*CallsLeft=*/3); }
+  /// Anywhere in the body of \p Function, lambdas included, or in what it calls; but for guards of LibTorch that are
+  /// gone, or not there yet, where it does \p Work.
+  bool chooses(const clang::FunctionDecl &Function, const clang::Stmt &Work, FunctionFlows &Flows);
 
 private:
   struct Finder;
   bool chooses(const clang::FunctionDecl &Function, unsigned CallsLeft);
 
   llvm::DenseMap<const clang::FunctionDecl *, bool> Known;
+  llvm::DenseMap<std::pair<const clang::FunctionDecl *, const clang::Stmt *>, bool> KnownAt;
 };
 
 } // namespace cuda_tidy

@@ -4,6 +4,7 @@
 #include "knowledge/DeviceGuards.h"
 #include "model/FunctionVisitor.h"
 #include "model/TensorExpr.h"
+#include "model/TensorTypes.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -27,6 +28,37 @@ std::optional<unsigned> askedDeviceOf(StringRef Function) {
                              .Case("getDeviceProperties", 0)
                              .Default(~0u);
   return Index == ~0u ? std::nullopt : std::optional(Index);
+}
+
+/// The arguments that name devices which have to be there, of functions that do not make them current.
+llvm::ArrayRef<unsigned> devicesGivenTo(StringRef Function) {
+  struct Row {
+    StringRef Name;
+    llvm::SmallVector<unsigned, 2> Arguments;
+  };
+  static const Row Rows[] = {
+      {"cudaMemcpyPeer", {1, 3}},         {"cudaMemcpyPeerAsync", {1, 3}}, {"cudaDeviceEnablePeerAccess", {0}},
+      {"cudaMemPrefetchAsync", {2}},      {"cudaMemAdvise", {3}},          {"cuDeviceGet", {1}},
+      {"getStreamFromPool", {1}},         {"getCurrentCUDAStream", {0}},   {"getDefaultCUDAStream", {0}},
+  };
+  const Row *Found = llvm::find_if(Rows, [&](const Row &Each) { return Each.Name == Function; });
+  return Found == std::end(Rows) ? llvm::ArrayRef<unsigned>() : llvm::ArrayRef(Found->Arguments);
+}
+
+/// Whether \p Text has another way to go: to another device, out of a loop.
+bool goesElsewhere(const Stmt *Text) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Text);
+  return Text && (isa<BreakStmt, ContinueStmt>(Text) || (Call && setsDevice(nameOf(Call->getDirectCallee()))) ||
+                  llvm::any_of(Text->children(), goesElsewhere));
+}
+
+/// Whether the program tries \p Call, and has another way to go if that fails.
+bool isAttempt(const CallExpr &Call, const FunctionFlow &Flow) {
+  const Stmt *Child = &Call, *Around = Flow.parentOf(Child);
+  while (isa_and_nonnull<CastExpr, ParenExpr, BinaryOperator, UnaryOperator>(Around))
+    Around = Flow.parentOf(Child = Around);
+  const auto *If = dyn_cast_or_null<IfStmt>(Around);
+  return If && If->getCond() == Child && (goesElsewhere(If->getThen()) || goesElsewhere(If->getElse()));
 }
 
 } // namespace
@@ -55,6 +87,8 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     const StringRef Name = nameOf(Callee);
     if (Name.empty())
       return true;
+    if (Outermost)
+      Found.Callers[Callee->getCanonicalDecl()].push_back(Outermost);
     // A library does not end the program.
     Found.IsProgram |= Callee->isNoReturn() && Name == "exit";
     const bool IsTorch = isOfTorch(*Callee);
@@ -63,15 +97,20 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return true;
     const unsigned Count = Call->getNumArgs();
     if (const std::optional<unsigned> Asked = askedDeviceOf(Name); Asked && *Asked < Count) {
-      if (!isOnlyNamed(*Call))
+      if (ordinalOf(Call->getArg(*Asked)).value_or(0) > 0 || !isOnlyNamed(*Call))
         use(DeviceUse::Asks, Call->getArg(*Asked), Call, Name, IsTorch);
     } else if (setsDevice(Name) && Count == 1) {
       Found.Choices.push_back({Call, ordinalOf(Call->getArg(0))});
-      use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
+      if (!hasBody() || !isAttempt(*Call, Flows.of(*Outermost)))
+        use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
     } else if (IsTorch && Name == "device" && Count >= 2 && isCuda(Call->getArg(0))) {
       use(DeviceUse::Chooses, Call->getArg(1), Call, Name, IsTorch);
     } else if (IsTorch && Name == "device_index" && Count == 1) {
       use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
+    } else {
+      for (unsigned Argument : devicesGivenTo(Name))
+        if (Argument < Count)
+          use(DeviceUse::Chooses, Call->getArg(Argument), Call, Name, IsTorch);
     }
     return true;
   }
@@ -81,9 +120,10 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     const unsigned Count = Construction->getNumArgs();
     if (Count == 0 || !isOfTorch(*Class) || isOnlyComparedOrPrinted(*Construction))
       return true;
-    if (nameOf(Class) == "Device" && Count >= 2 && isCuda(Construction->getArg(0)))
+    const bool IsDevice = nameOf(Class) == "Device" || nameOf(Class) == "TensorOptions";
+    if (IsDevice && Count >= 2 && isCuda(Construction->getArg(0)))
       use(DeviceUse::Chooses, Construction->getArg(1), Construction, "Device", true);
-    else if (nameOf(Class) == "Device")
+    else if (IsDevice)
       chooseByName(Construction->getArg(0), *Construction);
     else if (isDeviceGuard(nameOf(Class)) && Construction->getArg(0)->getType()->isIntegerType())
       use(DeviceUse::Chooses, Construction->getArg(0), Construction, nameOf(Class), true);
@@ -94,8 +134,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   bool isOnlyNamed(const CallExpr &Call) {
     const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
     const VarDecl *Properties = Address ? variableIn(Address->getSubExpr()) : nullptr;
-    if (!Properties || !Properties->getType()->isRecordType() || !Outermost ||
-        !Outermost->doesThisDeclarationHaveABody())
+    if (!Properties || !Properties->getType()->isRecordType() || !hasBody())
       return false;
     const FunctionFlow &Flow = Flows.of(*Outermost);
     return llvm::all_of(Flow.referencesTo(Properties), [&](const DeclRefExpr *Reference) {
@@ -105,7 +144,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   }
 
   bool isOnlyComparedOrPrinted(const CXXConstructExpr &Device) {
-    if (!Outermost || !Outermost->doesThisDeclarationHaveABody())
+    if (!hasBody())
       return false;
     const FunctionFlow &Flow = Flows.of(*Outermost);
     const Stmt *User = Flow.parentOf(&Device);
@@ -115,9 +154,19 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     return Operator && (Operator->isComparisonOp() || Operator->getOperator() == OO_LessLess);
   }
 
-  /// `"cuda:1"`, or a choice between it and another.
+  bool hasBody() const {
+    return Outermost && !Outermost->isDependentContext() && Outermost->doesThisDeclarationHaveABody();
+  }
+
+  /// `"cuda:1"`, a constant that holds it, or a choice between it and another.
   void chooseByName(const Expr *Name, const Expr &At) {
     const Expr *E = Name->IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
+    if (const VarDecl *Variable = variableIn(E)) {
+      if (Variable->hasGlobalStorage() && Variable->getType().isConstQualified() && Variable->getInit())
+        return chooseByName(Variable->getInit(), At);
+      if (hasBody() && !isa<ParmVarDecl>(Variable))
+        E = originOf(*E, Flows.of(*Outermost)).IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
+    }
     if (const auto *Construction = dyn_cast<CXXConstructExpr>(E); Construction && Construction->getNumArgs() > 0)
       return chooseByName(Construction->getArg(0), At);
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
@@ -132,6 +181,10 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   }
 
   void use(DeviceUse::Kind What, const Expr *Device, const Expr *At, StringRef Callee, bool IsTorch) {
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Device->IgnoreParenImpCasts())) {
+      use(What, Choice->getTrueExpr(), At, Callee, IsTorch);
+      return use(What, Choice->getFalseExpr(), At, Callee, IsTorch);
+    }
     if (const std::optional<int64_t> Ordinal = ordinalOf(Device))
       Found.Uses.push_back({What, *Ordinal, At, Outermost, Callee, IsTorch});
   }
@@ -143,9 +196,29 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     Expr::EvalResult Result;
     if (Device->EvaluateAsInt(Result, Context))
       return Result.Val.getInt().getSExtValue();
-    if (!Outermost || Outermost->isDependentContext() || !Outermost->doesThisDeclarationHaveABody())
+    if (!hasBody())
       return std::nullopt;
+    if (const std::optional<int64_t> Last = lastOfLoop(*Device, Flows.of(*Outermost)))
+      return Last;
     return ValueRanges(*Outermost, {}, Flows).rangeAt(*Device, *Device).exactly();
+  }
+
+  /// The greatest value of a variable that a loop around it counts up to a constant: `for (int i = 0; i < 4; ++i)`.
+  std::optional<int64_t> lastOfLoop(const Expr &Counted, const FunctionFlow &Flow) const {
+    const VarDecl *Variable = variableIn(&Counted);
+    for (const Stmt *Around = Variable ? Flow.parentOf(&Counted) : nullptr; Around; Around = Flow.parentOf(Around)) {
+      const auto *Loop = dyn_cast<ForStmt>(Around);
+      const auto *Begin = Loop ? dyn_cast_or_null<DeclStmt>(Loop->getInit()) : nullptr;
+      const auto *Condition = Loop ? dyn_cast_or_null<BinaryOperator>(Loop->getCond()) : nullptr;
+      const auto *Step = Loop ? dyn_cast_or_null<UnaryOperator>(Loop->getInc()) : nullptr;
+      Expr::EvalResult Limit;
+      if (Begin && Begin->isSingleDecl() && Begin->getSingleDecl() == Variable && Step && Step->isIncrementOp() &&
+          Condition && variableIn(Condition->getLHS()) == Variable && !Condition->getRHS()->isValueDependent() &&
+          (Condition->getOpcode() == BO_LT || Condition->getOpcode() == BO_LE) &&
+          Condition->getRHS()->EvaluateAsInt(Limit, Context))
+        return Limit.Val.getInt().getSExtValue() - (Condition->getOpcode() == BO_LT);
+    }
+    return std::nullopt;
   }
 
   bool isCuda(const Expr *Type) const {
@@ -171,6 +244,21 @@ DeviceUses::DeviceUses(ASTContext &Context) {
       llvm::for_each(Unit->decls(), Visit);
     else
       Visit(Top);
+}
+
+const ParmVarDecl *DeviceUses::tensorBehind(const DeviceUse &Use) const {
+  llvm::SmallVector<const FunctionDecl *, 8> Functions;
+  if (Use.Function)
+    Functions.push_back(Use.Function);
+  for (size_t Index = 0; Index < Functions.size(); ++Index) {
+    if (const ParmVarDecl *Tensor = tensorGivenTo(*Functions[Index]))
+      return Tensor;
+    if (auto Found = Callers.find(Functions[Index]->getCanonicalDecl()); Found != Callers.end())
+      for (const FunctionDecl *Each : Found->second)
+        if (!llvm::is_contained(Functions, Each))
+          Functions.push_back(Each);
+  }
+  return nullptr;
 }
 
 bool DeviceUses::makesCurrent(int64_t Ordinal) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
+#include "llvm/ADT/DenseMap.h"
 #include <vector>
 
 namespace cuda_tidy {
@@ -27,6 +28,9 @@ public:
   /// In the order of the source.
   llvm::ArrayRef<DeviceUse> uses() const { return Uses; }
 
+  /// The first tensor that the function of \p Use is given, or one of those that call it; null if there is none.
+  const clang::ParmVarDecl *tensorBehind(const DeviceUse &Use) const;
+
   /// Whether something in the unit is about the number of devices: a call, or a variable called `numGpus`.
   bool looksAtCount() const { return LooksAtCount; }
 
@@ -47,6 +51,7 @@ private:
   };
   std::vector<DeviceUse> Uses;
   std::vector<Choice> Choices;
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 4>> Callers;
   bool LooksAtCount = false, IsProgram = false;
 };
 

@@ -1,5 +1,5 @@
 #include "model/GraphFate.h"
-#include "knowledge/GraphEnds.h"
+#include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
@@ -76,14 +76,16 @@ private:
         Pending.push_back(Reference);
   }
 
-  void reachTarget(const Expr *Target) {
+  /// \p Value is what is assigned, if it is known as a whole.
+  void reachTarget(const Expr *Target, const Expr *Value = nullptr) {
     if (!carriesGraph(Target->getType()))
       return;
     Target = Target->IgnoreUnlessSpelledInSource();
     if (const auto *Tie = dyn_cast<CallExpr>(Target);
         Tie && Tie->getDirectCallee() && Tie->getDirectCallee()->isInStdNamespace() && Tie->getNumArgs() > 1) {
-      for (const Expr *Part : Tie->arguments())
-        reachTarget(Part);
+      for (const auto &[Index, Part] : llvm::enumerate(Tie->arguments()))
+        if (!Value || !isPosition(*Value, Index))
+          reachTarget(Part);
       return;
     }
     while (const auto *Member = dyn_cast<MemberExpr>(Target)) {
@@ -141,8 +143,9 @@ private:
         continue;
       reach(Variable);
       if (const auto *Parts = dyn_cast<DecompositionDecl>(Variable))
-        for (const BindingDecl *Part : Parts->bindings())
-          reach(Part);
+        for (const auto &[Index, Part] : llvm::enumerate(Parts->bindings()))
+          if (!isPosition(*Variable->getInit(), Index))
+            reach(Part);
     }
   }
 
@@ -154,11 +157,11 @@ private:
     }
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
       if (Operator->isAssignmentOp() && &Operand != Operator->getArg(0))
-        reachTarget(Operator->getArg(0));
+        reachTarget(Operator->getArg(0), Operator->getArg(1));
       return !Operator->isComparisonOp() && Operator->getOperator() != OO_LessLess;
     }
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (Callee && Callee->getIdentifier() && endsGraph(Callee->getName()))
+    if (endsGraph(Call))
       return false;
     const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
     if (Definition && Modules.differentiates(*Definition)) {

@@ -114,9 +114,4 @@ std::optional<FixItHint> guardBefore(const ModuleUses::Use &Forward, const Funct
   return std::nullopt;
 }
 
-bool canDoWithoutGraphAround(const Stmt &Statement, const FunctionFlow &Flow, const ModuleUses &Modules) {
-  const CompoundStmt *Block = blockAround(Statement, Flow);
-  return Block && !GradNeed::in(*Block, Flow, Modules);
-}
-
 } // namespace cuda_tidy

@@ -12,7 +12,4 @@ namespace cuda_tidy {
 std::optional<clang::FixItHint> guardBefore(const ModuleUses::Use &Forward, const FunctionFlow &Flow,
                                             const ModuleUses &Modules);
 
-/// Whether nothing in the block around \p Statement can need a graph.
-bool canDoWithoutGraphAround(const clang::Stmt &Statement, const FunctionFlow &Flow, const ModuleUses &Modules);
-
 } // namespace cuda_tidy

@@ -34,6 +34,18 @@ bool accesses(const FunctionDecl &Callee) {
   return Callee.getDeclContext()->getRedeclContext()->isTranslationUnit() && llvm::is_contained(Functions, Name);
 }
 
+/// Whether \p Address tells a function of the runtime where to write, on the host, what it returns:
+/// `cudaMalloc(&p[1].q, n)`.
+bool isWrittenByCall(const Expr &Address, const FunctionFlow &Flow) {
+  const Stmt *Argument = &Address, *Around = Flow.parentOf(Argument);
+  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
+    Around = Flow.parentOf(Argument = Around);
+  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && Callee->getIdentifier() && Call->getNumArgs() > 0 && Call->getArg(0) == Argument &&
+         (Callee->getName().starts_with("cudaMalloc") || Callee->getName().starts_with("cudaHostAlloc"));
+}
+
 /// Whether the lvalue \p Place, or a part of it, is read or written, and not only bound to a reference or an address.
 bool isLoadedOrStored(const Expr &Place, const FunctionFlow &Flow) {
   const Expr *Part = &Place;
@@ -46,7 +58,7 @@ bool isLoadedOrStored(const Expr &Place, const FunctionFlow &Flow) {
     } else if (const auto *Operator = dyn_cast<BinaryOperator>(Around)) {
       return Operator->isAssignmentOp() && Operator->getLHS() == Part;
     } else if (const auto *Change = dyn_cast<UnaryOperator>(Around)) {
-      return Change->isIncrementDecrementOp();
+      return Change->isIncrementDecrementOp() || (Change->getOpcode() == UO_AddrOf && isWrittenByCall(*Change, Flow));
     } else if (const auto *Copy = dyn_cast<CXXConstructExpr>(Around)) {
       return Copy->getConstructor()->isCopyOrMoveConstructor();
     } else if (const auto *Overloaded = dyn_cast<CXXOperatorCallExpr>(Around)) {
@@ -96,6 +108,12 @@ const Expr *hostAccessThrough(const Expr &Pointer, const FunctionFlow &Flow) {
     return Accesses && !isNotOfHost(*Around, Flow) ? Around : nullptr;
   }
   return nullptr;
+}
+
+const Expr *hostAccessTo(const DeclRefExpr &Symbol, const FunctionFlow &Flow) {
+  if (Symbol.getType()->isArrayType()) // its address
+    return hostAccessThrough(Symbol, Flow);
+  return isLoadedOrStored(Symbol, Flow) && !isNotOfHost(Symbol, Flow) ? &Symbol : nullptr;
 }
 
 } // namespace cuda_tidy

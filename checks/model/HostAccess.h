@@ -9,4 +9,7 @@ namespace cuda_tidy {
 /// standard library). Null where the pointer is only computed with or handed on.
 const clang::Expr *hostAccessThrough(const clang::Expr &Pointer, const FunctionFlow &Flow);
 
+/// What reads or writes, on the host, the variable that \p Symbol names, or an element of it; null if nothing does.
+const clang::Expr *hostAccessTo(const clang::DeclRefExpr &Symbol, const FunctionFlow &Flow);
+
 } // namespace cuda_tidy

@@ -1,5 +1,6 @@
 #include "model/HostWait.h"
 #include "knowledge/HostWaits.h"
+#include "model/ReadFate.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 
@@ -66,16 +67,11 @@ bool isCpu(const Expr &Argument) {
   return false;
 }
 
-bool isStream(QualType Type) {
-  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getIdentifier() && Class->getName().contains("stream");
-}
-
 } // namespace
 
 std::optional<HostWait> hostWaitOf(const CallExpr &Call, const FunctionFlow &Flow) {
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
-    if (Operator->getOperator() == OO_LessLess && isStream(Call.getArg(0)->getType()) &&
+    if (Operator->getOperator() == OO_LessLess && isStandardStream(Call.getArg(0)->getType()) &&
         isTensor(withoutWrapping(*Call.getArg(1)).getType()))
       return HostWait{HostWait::Print, &Call, Call.getArg(1)};
     return std::nullopt;

@@ -1,4 +1,5 @@
 #include "model/InputSize.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/CountNames.h"
 #include "model/GivenValues.h"
 #include "clang/AST/ExprCXX.h"
@@ -17,10 +18,6 @@ const ValueDecl *namedIn(const Expr &E) {
   if (const auto *Member = dyn_cast<MemberExpr>(Inner))
     return Member->getMemberDecl();
   return nullptr;
-}
-
-StringRef nameOf(const ValueDecl *Decl) {
-  return Decl && Decl->getDeclName().isIdentifier() ? Decl->getName() : StringRef();
 }
 
 // The variable that is initialised with the value, or is assigned it.
@@ -53,7 +50,7 @@ std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Cont
   if (const auto *Index = dyn_cast<CXXOperatorCallExpr>(Inner);
       Index && Index->getOperator() == OO_Subscript && Index->getNumArgs() == 2) {
     const auto *Sizes = dyn_cast<CXXMemberCallExpr>(Index->getArg(0)->IgnoreUnlessSpelledInSource());
-    if (Sizes && Sizes->getMethodDecl() && nameOf(Sizes->getMethodDecl()) == "sizes")
+    if (Sizes && nameOf(Sizes->getMethodDecl()) == "sizes")
       return SizeQuestion{Sizes->getImplicitObjectArgument(), constantIn(*Index->getArg(1), Context), true};
     return std::nullopt;
   }
@@ -134,7 +131,7 @@ bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Ar
   if (const auto *Call = dyn_cast<CallExpr>(&Subject)) {
     const auto *Callee = dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl());
     if (Subject.getType()->isBooleanType())
-      return StringRef(nameOf(Callee)).contains_insensitive("empty");
+      return nameOf(Callee).contains_insensitive("empty");
     if (isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) && !inputSizeIn(Subject, Around))
       return false;
   }

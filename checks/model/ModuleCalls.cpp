@@ -50,7 +50,7 @@ const Expr *stripped(const Expr *E) {
     const Expr *Inner = E->IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource();
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Inner)) {
       OverloadedOperatorKind Kind = Operator->getOperator();
-      if (Kind == OO_Arrow || Kind == OO_Star || Kind == OO_Subscript)
+      if (Kind == OO_Arrow || Kind == OO_Subscript || (Kind == OO_Star && Operator->getNumArgs() == 1))
         Inner = Operator->getArg(0);
     } else if (const auto *Unary = dyn_cast<UnaryOperator>(Inner)) {
       if (Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf)

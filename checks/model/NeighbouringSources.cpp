@@ -94,6 +94,22 @@ bool hasPythonNearby(const SourceManager &Sources, llvm::function_ref<bool(Strin
   return HasIt(Folder, 1) || HasIt(Above, 0);
 }
 
+bool isDefinedNearby(const SourceManager &Sources, SourceLocation Declaration,
+                     llvm::function_ref<bool(StringRef Text)> IsOfInterest) {
+  llvm::vfs::FileSystem &Files = Sources.getFileManager().getVirtualFileSystem();
+  const std::string Header = Sources.getFilename(Sources.getExpansionLoc(Declaration)).str();
+  std::vector<std::string> Places = {Header};
+  if (const std::size_t At = StringRef(Header).rfind("include/"); At != StringRef::npos)
+    Places.push_back(std::string(Header).replace(At, StringRef("include").size(), "src"));
+  return llvm::any_of(Places, [&](StringRef Place) {
+    return llvm::any_of(llvm::ArrayRef<StringRef>({".cpp", ".cu", ".cc", ".cxx"}), [&](StringRef Extension) {
+      llvm::SmallString<256> Source(Place);
+      llvm::sys::path::replace_extension(Source, Extension);
+      return IsOfInterest(contentsOf(Files, Source));
+    });
+  });
+}
+
 /// Reads `def("name", &function` and `impl("name", function`.
 void NeighbouringSources::learnNames(StringRef Text) {
   static const llvm::Regex Definition("(def|impl)\\( *\"([A-Za-z0-9_:]+)\" *,[ \n]*&?([A-Za-z0-9_:]+)");
@@ -137,8 +153,7 @@ void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Fol
   }
 }
 
-NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter IsOfInterest,
-                                         Filter IsPythonOfInterest, Filter IsPythonOfCallers) {
+NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter IsOfInterest) {
   OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
   if (!Main)
     return;
@@ -149,8 +164,55 @@ NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter Is
   llvm::SmallString<256> Above(Folder);
   llvm::sys::path::append(Above, "..");
   readFolder(Files, Above, "", IsOfInterest);
-  if (const llvm::SmallString<256> Project = projectOf(Files, Folder); !Project.empty())
+}
+
+NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter IsOfInterest,
+                                         Filter IsPythonOfInterest, Filter IsPythonOfCallers)
+    : NeighbouringSources(Sources, IsOfInterest) {
+  OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
+  if (!Main)
+    return;
+  llvm::vfs::FileSystem &Files = Sources.getFileManager().getVirtualFileSystem();
+  if (const llvm::SmallString<256> Project = projectOf(Files, Main->getDir().getName()); !Project.empty())
     readPython(Files, Project, IsPythonOfInterest, IsPythonOfCallers);
+}
+
+/// Whether a name between \p Before and \p After is called there, as far as the text tells a call from a declaration.
+static bool isCalled(StringRef Before, StringRef After) {
+  if (isAsciiIdentifierContinue(Before.empty() ? ' ' : Before.back()))
+    return false;
+  while (Before.consume_back("::"))
+    Before = Before.rtrim("_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
+  for (;;) { // comments and directives in the lines before
+    Before = Before.rtrim();
+    const std::size_t Line = Before.rfind('\n') + 1;
+    const std::size_t Comment = Before.find("//", Line);
+    if (Before.substr(Line).ltrim().starts_with("#"))
+      Before = Before.take_front(Line);
+    else if (Comment != StringRef::npos)
+      Before = Before.take_front(Comment);
+    else
+      break;
+  }
+  if (Before.empty() || (!StringRef(";{}()=,!?:&|/").contains(Before.back()) && !Before.ends_with("return") &&
+                         !Before.ends_with("else")))
+    return false;
+  if (After.starts_with("<")) {
+    After = After.drop_while([Depth = 0](char C) mutable { return (Depth += (C == '<') - (C == '>')) > 0; });
+    After.consume_front(">"); // which a text that breaks off lacks
+  }
+  return After.ltrim().starts_with("(");
+}
+
+bool NeighbouringSources::goOnAfter(StringRef Function, Filter IsSought) const {
+  return llvm::any_of(Texts, [&](StringRef Text) {
+    for (std::size_t At = Text.find(Function); At != StringRef::npos; At = Text.find(Function, At + 1)) {
+      const std::size_t Behind = At + Function.size();
+      if (isCalled(Text.take_front(At), Text.substr(Behind)) && IsSought(Text.slice(Behind, Text.find("\n}", Behind))))
+        return true;
+    }
+    return false;
+  });
 }
 
 bool NeighbouringSources::mention(StringRef Function) const {

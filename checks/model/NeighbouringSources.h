@@ -16,6 +16,11 @@ bool hasWord(llvm::StringRef Text, llvm::StringRef Word, bool IsBeginning = fals
 /// \p IsOfInterest: what makes the models that the unit loads.
 bool hasPythonNearby(const clang::SourceManager &Sources, llvm::function_ref<bool(llvm::StringRef Text)> IsOfInterest);
 
+/// Whether the source that belongs to the header of \p Declaration \p IsOfInterest: of the same name, beside it or in
+/// `src` where that is in `include`.
+bool isDefinedNearby(const clang::SourceManager &Sources, clang::SourceLocation Declaration,
+                     llvm::function_ref<bool(llvm::StringRef Text)> IsOfInterest);
+
 /// The sources beside a translation unit's main file and in the folder above, and the project's Python, as text: what
 /// they do to the functions that the unit defines for them is not in its syntax tree.
 class NeighbouringSources {
@@ -26,6 +31,13 @@ public:
   NeighbouringSources(
       const clang::SourceManager &Sources, Filter IsOfInterest, Filter IsPythonOfInterest,
       Filter IsPythonOfCallers = [](llvm::StringRef) { return false; });
+
+  /// Keeps those that \p IsOfInterest, and no Python.
+  NeighbouringSources(const clang::SourceManager &Sources, Filter IsOfInterest);
+
+  /// Whether one that was kept calls the free function \p Function, and what stands behind the call in the function
+  /// that makes it \p IsSought.
+  bool goOnAfter(llvm::StringRef Function, Filter IsSought) const;
 
   /// Whether one that was kept calls or names \p Function (in Python by the name that pybind11 or `TORCH_LIBRARY` gives
   /// it) or, other than Python, something whose name begins as its

@@ -63,6 +63,8 @@ bool PendingErrors::isReadByUsers(const FunctionDecl &Function, UnreadError &Unr
     return IsRead;
   };
   bool IsReadBySome = false;
+  if (Uses.usesOf(Function).empty() && Uses.possibleUsesOf(Function).empty())
+    return ReadByUsers[Function.getCanonicalDecl()] = IsReadByOthers(Function);
   for (const PlaceInFunction &Use : Uses.usesOf(Function))
     // A recursive call returns into the function itself, whose other callers decide.
     if (Use.Function->getCanonicalDecl() != Function.getCanonicalDecl())

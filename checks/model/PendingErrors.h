@@ -3,6 +3,7 @@
 #include "model/FunctionUses.h"
 #include "model/PendingErrorReads.h"
 #include "llvm/ADT/DenseMap.h"
+#include <functional>
 
 namespace cuda_tidy {
 
@@ -27,8 +28,14 @@ struct UnreadError {
 class PendingErrors {
 public:
   /// With \p SynchronisationReads a handled synchronisation counts as a read.
-  PendingErrors(ErrorHandlers &Handlers, PendingErrorReads &Reads, const FunctionUses &Uses, bool SynchronisationReads)
-      : Handlers(Handlers), Reads(Reads), Uses(Uses), SynchronisationReads(SynchronisationReads) {}
+  /// \p IsReadByOthers says of a function that this unit does not use whether those do who use it elsewhere.
+  PendingErrors(
+      ErrorHandlers &Handlers, PendingErrorReads &Reads, const FunctionUses &Uses, bool SynchronisationReads,
+      std::function<bool(const clang::FunctionDecl &)> IsReadByOthers = [](const clang::FunctionDecl &) {
+        return false;
+      })
+      : Handlers(Handlers), Reads(Reads), Uses(Uses), SynchronisationReads(SynchronisationReads),
+        IsReadByOthers(std::move(IsReadByOthers)) {}
 
   /// What is left unread after \p Start in the body of \p Function, or nothing if it is read on every path.
   std::optional<UnreadError> findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
@@ -40,6 +47,7 @@ private:
   PendingErrorReads &Reads;
   const FunctionUses &Uses;
   const bool SynchronisationReads;
+  const std::function<bool(const clang::FunctionDecl &)> IsReadByOthers;
   /// Whether everybody who uses the function reads the error afterwards; true while that is being found out.
   llvm::DenseMap<const clang::FunctionDecl *, bool> ReadByUsers;
 };

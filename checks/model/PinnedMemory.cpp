@@ -1,5 +1,6 @@
 #include "model/PinnedMemory.h"
 #include "flow/Conditions.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/StatusTypes.h"
 #include "model/Failure.h"
 #include "model/Mentions.h"
@@ -12,11 +13,6 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-StringRef nameOf(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && Callee->getIdentifier() ? Callee->getName() : StringRef();
-}
-
 /// Behind casts and `&`.
 const VarDecl *variableBehind(const Expr &Argument) {
   const Expr *Inner = Argument.IgnoreParenCasts();
@@ -26,7 +22,7 @@ const VarDecl *variableBehind(const Expr &Argument) {
 }
 
 bool isRelease(const CallExpr &Call, const PinnedMemory &Memory) {
-  return nameOf(Call) == Memory.releasedBy() && Call.getNumArgs() &&
+  return nameOf(Call.getDirectCallee()) == Memory.releasedBy() && Call.getNumArgs() &&
          variableBehind(*Call.getArg(0)) == Memory.Pointer;
 }
 
@@ -51,7 +47,7 @@ bool onlyUses(const CallExpr &Call) {
                                            "cusparse", "cusolver", "nccl",  "cudnn"};
   // Those that release, and those that hand it to a function of the program's.
   static constexpr StringRef Others[] = {"Free", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
-  const StringRef Name = nameOf(Call);
+  const StringRef Name = nameOf(Call.getDirectCallee());
   return Callee->getBuiltinID() ||
          (llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); }) &&
           llvm::none_of(Others, [&](StringRef Part) { return Name.contains(Part); }));
@@ -130,19 +126,21 @@ bool isConditional(const PinnedMemory &Memory, const Stmt *Around, const Functio
 }
 
 std::optional<PinnedMemory> pinnedMemoryOf(const CallExpr &Call) {
-  const StringRef Name = nameOf(Call);
+  const StringRef Name = nameOf(Call.getDirectCallee());
   const bool IsRegistered = Name == "cudaHostRegister";
   if ((!IsRegistered && Name != "cudaMallocHost" && Name != "cudaHostAlloc") || Call.getNumArgs() < 2)
     return std::nullopt;
   const VarDecl *Pointer = variableBehind(*Call.getArg(0));
-  if (!Pointer || !Pointer->isLocalVarDecl() || !Pointer->hasLocalStorage() || !Pointer->getType()->isPointerType())
+  if (!Pointer || !Pointer->hasLocalStorage() || !Pointer->getType()->isPointerType() ||
+      (isa<ParmVarDecl>(Pointer) && !IsRegistered))
     return std::nullopt;
   return PinnedMemory{&Call, Pointer, IsRegistered};
 }
 
 std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionFlow &Flow) {
-  // The conditions of both may be the same.
-  if (isConditional(Memory, /*Around=*/nullptr, Flow) && !releasesOf(Memory, Flow).empty())
+  // The conditions of both may be the same. Of memory of the caller's another function may release it.
+  const bool IsReleased = !releasesOf(Memory, Flow).empty();
+  if (IsReleased ? isConditional(Memory, /*Around=*/nullptr, Flow) : isa<ParmVarDecl>(Memory.Pointer))
     return std::nullopt;
   llvm::DenseSet<const Stmt *> Ends;
   for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {

@@ -3,6 +3,7 @@
 #include "knowledge/TensorSharing.h"
 #include "model/CudaTensor.h"
 #include "model/HostWait.h"
+#include "model/TensorConversion.h"
 #include "model/TensorExpr.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
@@ -56,25 +57,39 @@ const CallExpr *pinningIn(const Expr &E, const FunctionFlow &Flow) {
   return nullptr;
 }
 
-bool isPinned(const Expr &E, const FunctionFlow &Flow) {
+/// The call that made the memory of \p E, behind views and variables that have one value: of LibTorch's, or null.
+static const CallExpr *madeBy(const Expr &E, const FunctionFlow &Flow) {
   const Expr *Inner = &withoutWrapping(E);
   for (unsigned Views = 0; Views < MaxViews; ++Views) {
     Inner = &withoutWrapping(originOf(*Inner, Flow));
     const auto *Call = dyn_cast<CallExpr>(Inner);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     if (!Callee || !isOfTorch(*Callee))
-      return false;
-    const StringRef Name = calledName(*Call);
-    if (Name == "pin_memory")
-      return true;
-    if (isTensorFactory(Name))
-      return llvm::any_of(Call->arguments(), [&](const Expr *Each) { return pinningIn(*Each, Flow); });
+      return nullptr;
     const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-    if (!Member || sharingOf(Name) != Sharing::Always)
-      return false;
+    if (!Member || isTensorFactory(calledName(*Call)) || sharingOf(calledName(*Call)) != Sharing::Always)
+      return Call;
     Inner = &withoutWrapping(*Member->getImplicitObjectArgument());
   }
-  return false;
+  return nullptr;
+}
+
+bool isPinned(const Expr &E, const FunctionFlow &Flow) {
+  const CallExpr *Made = madeBy(E, Flow);
+  return Made && (calledName(*Made) == "pin_memory" ||
+                  (isTensorFactory(calledName(*Made)) &&
+                   llvm::any_of(Made->arguments(), [&](const Expr *Each) { return pinningIn(*Each, Flow); })));
+}
+
+bool isPageable(const Expr &E, const FunctionFlow &Flow) {
+  const CallExpr *Made = madeBy(E, Flow);
+  return Made && isTensorFactory(calledName(*Made)) && !calledName(*Made).contains("tensor") &&
+         llvm::none_of(Made->arguments(), [&](const Expr *Each) {
+           const NamedValues Devices = valuesNamed("DeviceType", *Each, Flow);
+           constexpr int64_t Cpu = 0; // c10::DeviceType::CPU
+           return Devices.IsUnknown || llvm::any_of(Devices.Values, [](int64_t Each) { return Each != Cpu; }) ||
+                  pinningIn(*Each, Flow);
+         });
 }
 
 bool isNonBlocking(const CallExpr &Call) {

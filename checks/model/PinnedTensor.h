@@ -12,6 +12,10 @@ const clang::CallExpr *pinningIn(const clang::Expr &E, const FunctionFlow &Flow)
 /// of such; variables that have one value are followed.
 bool isPinned(const clang::Expr &E, const FunctionFlow &Flow);
 
+/// Whether \p E is one of those that was made in memory of the host that is not page-locked. What is small in any case,
+/// `torch::tensor(…)`, does not count.
+bool isPageable(const clang::Expr &E, const FunctionFlow &Flow);
+
 /// Whether \p Call is given `non_blocking` as true.
 bool isNonBlocking(const clang::CallExpr &Call);
 

@@ -1,4 +1,5 @@
 #include "model/RaisedLimits.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/LaunchApis.h"
 #include "knowledge/StatusTypes.h"
 #include "clang/AST/Attr.h"
@@ -69,8 +70,7 @@ void RaisedLimits::leaveAlone(const Expr *Argument) { Harmless.insert(withoutAdd
 void RaisedLimits::see(const CallExpr &Call) {
   if (isa<CUDAKernelCallExpr>(Call))
     return leaveAlone(Call.getCallee());
-  const NamedDecl *Callee = namedCallee(Call);
-  StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : StringRef();
+  const StringRef Name = nameOf(namedCallee(Call));
   if (!Name.starts_with("cu"))
     return;
   bool SetsAttribute = Name == "cudaFuncSetAttribute" || Name == "cuFuncSetAttribute" || Name == "cuKernelSetAttribute";

@@ -13,11 +13,6 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-bool isStream(QualType Type) {
-  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getIdentifier() && Class->getName().contains("stream");
-}
-
 /// Whether a function called \p Name writes what it is given where people read it.
 bool prints(StringRef Name) {
   static constexpr StringRef Words[] = {"print", "log", "add_scalar", "addscalar", "format"};
@@ -71,7 +66,7 @@ private:
     const FunctionDecl *Callee = Call.getDirectCallee();
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
       if (Operator->getOperator() == OO_LessLess)
-        return isStream(Call.getArg(0)->getType());
+        return isStandardStream(Call.getArg(0)->getType());
       if (Operator->isAssignmentOp())
         return Call.getArg(1) == &Inner && isTargetForLater(*Call.getArg(0));
       if (Operator->getOperator() == OO_Subscript || Operator->getOperator() == OO_Call)
@@ -173,19 +168,37 @@ private:
 
 } // namespace
 
+bool isStandardStream(QualType Type) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() && Class->getName().contains("stream");
+}
+
 bool isForLater(const Expr &Read, const Stmt &Loop, const FunctionFlow &Flow) {
   return Reads(Loop, Flow).isForLater(Read);
 }
 
-bool isPrinted(const Expr &Read, const FunctionFlow &Flow) {
+static bool isPrintedAtOnce(const Expr &Read, const FunctionFlow &Flow) {
   for (const Stmt *Parent = Flow.parentOf(&Read); isa_and_nonnull<Expr>(Parent); Parent = Flow.parentOf(Parent)) {
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Parent);
     const auto *Call = dyn_cast<CallExpr>(Parent);
-    if ((Operator && Operator->getOperator() == OO_LessLess && isStream(Operator->getArg(0)->getType())) ||
+    if ((Operator && Operator->getOperator() == OO_LessLess && isStandardStream(Operator->getArg(0)->getType())) ||
         (Call && prints(calledName(*Call))))
       return true;
   }
   return false;
+}
+
+bool isPrinted(const Expr &Read, const FunctionFlow &Flow) {
+  if (isPrintedAtOnce(Read, Flow))
+    return true;
+  const Stmt *Around = Flow.parentOf(&Read);
+  while (isa_and_nonnull<Expr>(Around))
+    Around = Flow.parentOf(Around);
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around);
+  const auto *Variable =
+      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  return Variable && llvm::any_of(Flow.referencesTo(Variable),
+                                  [&](const DeclRefExpr *Each) { return isPrintedAtOnce(*Each, Flow); });
 }
 
 } // namespace cuda_tidy

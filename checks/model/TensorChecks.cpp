@@ -1,4 +1,5 @@
 #include "model/TensorChecks.h"
+#include "knowledge/ApiNames.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -52,10 +53,6 @@ constexpr Question Functions[] = {
     {"SameType", ElementType},         {"ScalarType", ElementType},   {"TensorArg", AllTensorProperties},
     {"TensorGeometryArg", Contiguity}, {"stride", Contiguity},
 };
-
-StringRef nameOf(const FunctionDecl *Function) {
-  return Function && Function->getIdentifier() ? Function->getName() : StringRef();
-}
 
 unsigned byMember(const CXXMemberCallExpr &Call) {
   const StringRef Name = nameOf(Call.getMethodDecl());

@@ -8,6 +8,10 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
+constexpr int64_t CpuType = 0;   // c10::DeviceType::CPU
+constexpr int64_t CudaType = 1;  // c10::DeviceType::CUDA
+constexpr int64_t FloatType = 6; // c10::ScalarType::Float, the default
+
 bool isEnumCalled(QualType Type, StringRef Name) {
   const auto *Enum = Type.getNonReferenceType()->getAs<EnumType>();
   return Enum && Enum->getDecl()->getIdentifier() && Enum->getDecl()->getName() == Name;
@@ -22,6 +26,8 @@ public:
     if (isa<CXXDefaultArgExpr>(Whole))
       return;
     const Expr *E = Whole.IgnoreUnlessSpelledInSource()->IgnoreParenCasts()->IgnoreImplicit();
+    if (const auto *Text = dyn_cast<StringLiteral>(E); Text && Text->isOrdinary() && Type == "DeviceType")
+      return collectNamed(Text->getString().split(':').first);
     if (++Steps > MaxSteps) {
       Found.IsUnknown = true;
       return;
@@ -67,14 +73,24 @@ public:
   NamedValues Found;
 
 private:
-  /// What a variable is given. Constructors with forwarding references make devices and options seem to escape.
+  void collectNamed(StringRef Device) {
+    if (Device == "cuda")
+      Found.Values.push_back(CudaType);
+    else if (Device == "cpu")
+      Found.Values.push_back(CpuType);
+    else
+      Found.IsUnknown = true;
+  }
+
+  /// What a variable is given. Constructors and builders with forwarding references make devices and options
+  /// seem to escape, or to be changed.
   void collectGiven(const VarDecl &Variable) {
     Found.IsUnknown |= !Variable.hasLocalStorage() || isa<ParmVarDecl>(Variable) || !Variable.getInit();
     if (Found.IsUnknown)
       return;
     collect(*Variable.getInit());
     for (const VariableWrite &Write : Flow.writesTo(Variable).Writes) {
-      Found.IsUnknown |= Write.What != VariableWrite::Assigns;
+      Found.IsUnknown |= Write.What != VariableWrite::Assigns && !isBuilder(*Write.At);
       if (Write.Value)
         collect(*Write.Value);
     }
@@ -83,6 +99,10 @@ private:
     return isEnumCalled(Held, Type) || isClassCalled(Held, "TensorOptions") ||
            (Type == "DeviceType" && isClassCalled(Held, "Device")) ||
            (Type == "ScalarType" && isClassCalled(Held, "TypeMeta"));
+  }
+  static bool isBuilder(const Expr &E) {
+    const auto *Call = dyn_cast<CallExpr>(&E);
+    return Call && isKnownBuilder(dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl()), *Call);
   }
   static bool isKnownBuilder(const FunctionDecl *Callee, const CallExpr &Call) {
     return Callee && Callee->getIdentifier() && Call.getNumArgs() != 0 &&
@@ -95,9 +115,6 @@ private:
   const FunctionFlow &Flow;
   unsigned Steps = 0;
 };
-
-constexpr int64_t CpuType = 0;   // c10::DeviceType::CPU
-constexpr int64_t FloatType = 6; // c10::ScalarType::Float, the default
 
 } // namespace
 

@@ -1,4 +1,5 @@
 #include "model/TensorExpr.h"
+#include "knowledge/ElementTypes.h"
 #include "knowledge/GraphEnds.h"
 #include "knowledge/TensorOperations.h"
 #include "model/GraphFate.h"
@@ -27,7 +28,8 @@ const CXXRecordDecl *moduleClassOf(const CallExpr &Call) {
 
 bool isElementAccess(const CallExpr &Call) {
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call))
-    return llvm::is_contained({OO_Subscript, OO_Star, OO_Arrow}, Operator->getOperator());
+    return llvm::is_contained({OO_Subscript, OO_Arrow}, Operator->getOperator()) ||
+           (Operator->getOperator() == OO_Star && Operator->getNumArgs() == 1); // not a product
   static constexpr StringRef Names[] = {"at",      "back",     "front",        "value",  "get",      "top",
                                         "toTuple", "elements", "toTensorList", "second", "toTensor", "toTensorVector",
                                         "toList",  "vec"};
@@ -67,6 +69,46 @@ TensorOperands tensorsAmong(llvm::iterator_range<CallExpr::const_arg_iterator> A
   return Found;
 }
 
+/// Whether \p Call of `to` or `toType` makes integers or truth values of the elements.
+static bool makesIntegers(const CallExpr &Call) {
+  llvm::SmallVector<const Stmt *, 8> Pending(Call.arguments());
+  while (!Pending.empty()) {
+    const auto *Each = dyn_cast_or_null<Expr>(Pending.pop_back_val());
+    if (!Each)
+      continue;
+    const auto *Enum = Each->getType()->getAs<EnumType>();
+    Expr::EvalResult Type;
+    if (Enum && Enum->getDecl()->getIdentifier() && Enum->getDecl()->getName() == "ScalarType")
+      return !Each->isValueDependent() && Each->EvaluateAsInt(Type, Call.getDirectCallee()->getASTContext()) &&
+             isIntegral(Type.Val.getInt().getSExtValue());
+    Pending.append(Each->child_begin(), Each->child_end());
+  }
+  return false;
+}
+
+bool isPosition(const Expr &Tuple, unsigned Index) {
+  const Expr *E = &withoutWrapping(Tuple);
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()); Variable && Variable->getInit())
+      E = &withoutWrapping(*Variable->getInit());
+  const auto *Call = dyn_cast<CallExpr>(E);
+  return Index == 1 && Call && Call->getDirectCallee() && isOfTorch(*Call->getDirectCallee()) &&
+         givesPositions(calledName(*Call));
+}
+
+bool endsGraph(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier())
+    return false;
+  const StringRef Name = Callee->getName();
+  if (isOfTorch(*Callee))
+    return endsGraph(Name) || ((Name == "to" || Name == "toType") && makesIntegers(Call));
+  const TemplateArgumentList *Given = Callee->getTemplateSpecializationArgs();
+  return Callee->isInStdNamespace() && Name == "get" && Call.getNumArgs() == 1 && Given && Given->size() != 0 &&
+         Given->get(0).getKind() == TemplateArgument::Integral &&
+         isPosition(*Call.getArg(0), static_cast<unsigned>(Given->get(0).getAsIntegral().getZExtValue()));
+}
+
 std::optional<TensorOperands> operandsOf(const Expr &E) {
   if (const auto *Construction = dyn_cast<CXXConstructExpr>(&E))
     return tensorsAmong(Construction->arguments());
@@ -96,7 +138,7 @@ std::optional<TensorOperands> operandsOf(const Expr &E) {
   if (runsModule(*Call))
     return std::nullopt;
   const StringRef Name = calledName(*Call);
-  if (isOfTorch(*Callee) && (endsGraph(Name) || isTensorFactory(Name) || Name == "requires_grad_"))
+  if (endsGraph(*Call) || (isOfTorch(*Callee) && (isTensorFactory(Name) || Name == "requires_grad_")))
     return std::nullopt;
   const bool IsOperation = isOfTorch(*Callee) || isa<CXXOperatorCallExpr>(Call) || passesOn(*Callee);
   if (!IsOperation && !isElementAccess(*Call))

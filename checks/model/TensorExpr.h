@@ -35,6 +35,13 @@ bool isLoss(const clang::CXXRecordDecl &Class);
 /// Those of the \p Arguments that hold tensors.
 TensorOperands tensorsAmong(llvm::iterator_range<clang::CallExpr::const_arg_iterator> Arguments);
 
+/// Whether what \p Call gives hangs on no graph, whatever it is given: it was cut off, or is of a type that nobody can
+/// differentiate.
+bool endsGraph(const clang::CallExpr &Call);
+
+/// Whether the element with that \p Index of \p Tuple hangs on no graph: where the largest elements are.
+bool isPosition(const clang::Expr &Tuple, unsigned Index);
+
 /// What \p E, without wrapping, is computed from by operations that autograd follows, elements and members of objects
 /// included; nothing if it is not known to be computed so.
 std::optional<TensorOperands> operandsOf(const clang::Expr &E);

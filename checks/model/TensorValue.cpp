@@ -1,6 +1,5 @@
 #include "model/TensorValue.h"
 #include "flow/BackwardWalk.h"
-#include "knowledge/GraphEnds.h"
 #include "knowledge/TensorOperations.h"
 #include "model/TensorTypes.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -59,10 +58,10 @@ Event eventAt(const Stmt &Statement, const VarDecl &Variable) {
     if (names(Target, Variable))
       return {Operator->getOperator() == OO_Equal ? Event::Assigned : Event::Combined, Operator->getArg(1)};
     // `std::tie(a, b) = f()`, and an element of a container.
-    const auto *Tie = dyn_cast<CallExpr>(&Target);
-    if (Tie && calledName(*Tie) == "tie" &&
-        llvm::any_of(Tie->arguments(), [&](const Expr *Each) { return names(*Each, Variable); }))
-      return {Event::Assigned, Operator->getArg(1)};
+    if (const auto *Tie = dyn_cast<CallExpr>(&Target); Tie && calledName(*Tie) == "tie")
+      for (const auto &[Index, Each] : llvm::enumerate(Tie->arguments()))
+        if (names(*Each, Variable))
+          return {isPosition(*Operator->getArg(1), Index) ? Event::Detached : Event::Assigned, Operator->getArg(1)};
     return ownerOf(Target) == &Variable ? Event{Event::Combined, Operator->getArg(1)} : Event{};
   }
   const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
@@ -88,6 +87,12 @@ bool namesDevice(QualType Type) {
   return Class && Class->getIdentifier() && Class->getName() == "Device" && isOfTorch(*Class);
 }
 
+/// Whether \p Value is an object that holds nothing yet.
+bool isEmpty(const Expr &Value) {
+  const auto *Made = dyn_cast<CXXConstructExpr>(&withoutWrapping(Value));
+  return Made && Made->getNumArgs() == 0;
+}
+
 bool isNamedLoss(const CallExpr &Call) {
   const CXXRecordDecl *Class = objectClassOf(Call);
   return calledName(Call).contains_insensitive("loss") || calledName(Call).contains_insensitive("criterion") ||
@@ -96,6 +101,12 @@ bool isNamedLoss(const CallExpr &Call) {
 }
 
 } // namespace
+
+void TensorValue::raiseGrad(const TensorValue &Other) {
+  if (Other.Grad > Grad)
+    std::tie(Grad, Origin, Recorder, RecordedIn) =
+        std::tie(Other.Grad, Other.Origin, Other.Recorder, Other.RecordedIn);
+}
 
 struct TensorValues::Arguments {
   const CallExpr &Call;
@@ -107,11 +118,10 @@ TensorValues::TensorValues(const FunctionDecl &Function, FunctionFlows &Flows, c
       Calls(Given ? Given->Caller.Calls + 1 : 0), StepsLeft(Given ? Given->Caller.StepsLeft : OwnSteps) {}
 
 TensorValue TensorValues::join(llvm::ArrayRef<const Expr *> Operands) {
-  TensorValue Joined{Graph::None, Memory::Unknown, nullptr};
+  TensorValue Joined{Graph::None, Memory::Unknown};
   for (const Expr *Operand : Operands) {
     const TensorValue Each = valueOf(*Operand);
-    if (Each.Grad > Joined.Grad)
-      std::tie(Joined.Grad, Joined.Origin) = std::tie(Each.Grad, Each.Origin);
+    Joined.raiseGrad(Each);
     // Operands are on one device, a number in a tensor aside, which is on the host.
     if (Joined.In == Memory::Unknown || Each.In == Memory::Device)
       Joined.In = Each.In;
@@ -163,13 +173,17 @@ TensorValue TensorValues::leafValue(const Expr &E) {
   if (const auto *Call = dyn_cast<CallExpr>(&E))
     return callValue(*Call);
   if (isa<FloatingLiteral, IntegerLiteral, CXXBoolLiteralExpr>(E))
-    return {Graph::None, Memory::Unknown, nullptr};
+    return {Graph::None, Memory::Unknown};
   const auto *Reference = dyn_cast<DeclRefExpr>(&E);
   if (!Reference)
     return {};
   if (const auto *Part = dyn_cast<BindingDecl>(Reference->getDecl())) {
-    const auto *Whole = dyn_cast<VarDecl>(Part->getDecomposedDecl());
-    return Whole && Whole->getInit() ? valueOf(*Whole->getInit()) : TensorValue();
+    const auto *Whole = dyn_cast<DecompositionDecl>(Part->getDecomposedDecl());
+    if (!Whole || !Whole->getInit())
+      return {};
+    const TensorValue Value = valueOf(*Whole->getInit());
+    const unsigned Index = llvm::find(Whole->bindings(), Part) - Whole->bindings().begin();
+    return isPosition(*Whole->getInit(), Index) ? TensorValue{Graph::None, Value.In} : Value;
   }
   const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
   return Variable ? variableValue(*Variable, E) : TensorValue();
@@ -180,7 +194,7 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
   if (const CXXRecordDecl *Class = Variable.getType().getNonReferenceType()->getAsCXXRecordDecl();
       Class && Class->getIdentifier() && (Class->getName() == "Example" || Class->getName() == "TensorExample") &&
       isOfTorch(*Class))
-    return {Graph::None, Memory::Host, nullptr};
+    return {Graph::None, Memory::Host};
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable)) {
     const unsigned Index = Parameter->getFunctionScopeIndex();
     const bool IsOwn = Parameter->getDeclContext() == &Flow.function();
@@ -192,14 +206,13 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
     return Already->second;
   if (!InProgress.insert(&Use).second) {
     ++Circles;
-    return {Graph::None, Memory::Unknown, nullptr};
+    return {Graph::None, Memory::Unknown};
   }
   const unsigned CirclesBefore = Circles;
-  TensorValue Value{Graph::None, Memory::Unknown, nullptr};
+  TensorValue Value{Graph::None, Memory::Unknown};
   bool IsFirst = true;
   auto Add = [&](const TensorValue &Each) {
-    if (Each.Grad > Value.Grad)
-      std::tie(Value.Grad, Value.Origin) = std::tie(Each.Grad, Each.Origin);
+    Value.raiseGrad(Each);
     Value.In = IsFirst || Value.In == Each.In ? Each.In
                : Value.In == Memory::Device || Each.In == Memory::Device ? Memory::Device
                                                                          : Memory::Unknown;
@@ -209,10 +222,10 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
     const auto Statement = Element.getAs<CFGStmt>();
     const Event Found = Statement ? eventAt(*Statement->getStmt(), Variable) : Event{};
     if (Found.What == Event::Detached)
-      Add({Graph::None, Memory::Unknown, nullptr});
+      Add({Graph::None, Found.Value ? valueOf(*Found.Value).In : Memory::Unknown});
     else if (Found.What == Event::Recorded)
       Add({Graph::Recorded, Memory::Unknown, Found.Value});
-    else if (Found.What != Event::None)
+    else if (Found.What != Event::None && !isEmpty(*Found.Value))
       Add(valueOf(*Found.Value));
     return Found.What == Event::None || Found.What == Event::Combined ? Step::Pass : Step::Stop;
   });
@@ -238,10 +251,13 @@ TensorValue TensorValues::callValue(const CallExpr &Call) {
     TensorValue Value = join(tensorsAmong(llvm::drop_begin(Call.arguments(), isa<CXXOperatorCallExpr>(Call) ? 1 : 0)));
     if (!Class || !isLoss(*Class)) {
       Value.Grad = Graph::Recorded;
-      Value.Origin = &Call;
+      Value.Origin = Value.Recorder = &Call;
+      Value.RecordedIn = &Flow.function();
     }
     return Value;
   }
+  if (!isOfTorch(*Callee) && endsGraph(Call))
+    return {Graph::None, join(tensorsAmong(Call.arguments())).In};
   if (!isOfTorch(*Callee)) {
     TensorValue Result = resultOf(*Callee, Call);
     // A loss of the project's own, from another file: it is there to be differentiated.
@@ -250,15 +266,15 @@ TensorValue TensorValues::callValue(const CallExpr &Call) {
         return Given;
     return Result;
   }
-  TensorValue Value{Graph::None, Memory::Unknown, nullptr};
+  TensorValue Value{Graph::None, Memory::Unknown};
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
     Value.In = valueOf(*Member->getImplicitObjectArgument()).In;
-  else if (endsGraph(Name))
+  else if (endsGraph(Call))
     Value.In = join(tensorsAmong(Call.arguments())).In;
   if (Name == "requires_grad_") {
     Value.Grad = Call.getNumArgs() && isFalse(*Call.getArg(0)) ? Graph::None : Graph::Recorded;
     Value.Origin = &Call;
-  } else if (!endsGraph(Name) && !isTensorFactory(Name)) {
+  } else if (!endsGraph(Call) && !isTensorFactory(Name)) {
     Value.Grad = Graph::Unknown;
   } else if (isTensorFactory(Name)) {
     Value.In = Memory::Host;
@@ -279,7 +295,7 @@ TensorValue TensorValues::resultOf(const FunctionDecl &Function, const CallExpr 
     return {};
   const Arguments Those{Call, *this};
   TensorValues Inside(*Definition, Flows, &Those);
-  TensorValue Value{Graph::None, Memory::Unknown, nullptr};
+  TensorValue Value{Graph::None, Memory::Unknown};
   llvm::SmallVector<const Stmt *, 16> Pending = {Definition->getBody()};
   bool Returns = false;
   while (!Pending.empty()) {
@@ -291,8 +307,7 @@ TensorValue TensorValues::resultOf(const FunctionDecl &Function, const CallExpr 
     if (!Return || !Return->getRetValue())
       continue;
     const TensorValue One = Inside.valueOf(*Return->getRetValue());
-    if (One.Grad > Value.Grad)
-      Value.Grad = One.Grad;
+    Value.raiseGrad(One);
     Value.In = !Returns || Value.In == One.In ? One.In : Memory::Unknown;
     Returns = true;
   }

@@ -24,6 +24,13 @@ struct TensorValue {
   /// What made it require grad: the call of a module, or `requires_grad_`. Null unless `Recorded`; null, too, where
   /// only its being differentiated tells.
   const clang::Expr *Origin = nullptr;
+  /// The call of a module that recorded it, and the function of this file that it is in: that of `Origin`, or one that
+  /// `Origin` calls. Null where it is no such call that did.
+  const clang::Expr *Recorder = nullptr;
+  const clang::FunctionDecl *RecordedIn = nullptr;
+
+  /// Takes over from \p Other whether it requires grad, and what made it so, if that is more.
+  void raiseGrad(const TensorValue &Other);
 };
 
 /// What tensors in one function are, by what is assigned to variables on the ways to a place. Parameters, members and

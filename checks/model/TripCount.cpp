@@ -70,6 +70,52 @@ bool endsAtOnce(const Stmt &Loop) {
   return Body && !Body->body_empty() && isa<BreakStmt, ReturnStmt>(Body->body_back());
 }
 
+/// The integer variable that \p E names or counts up: `n`, `++n`.
+const ValueDecl *counterIn(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Step = dyn_cast<UnaryOperator>(Inner); Step && Step->isIncrementOp())
+    Inner = Step->getSubExpr()->IgnoreParenImpCasts();
+  return Inner->getType()->isIntegerType() ? ownerOf(*Inner) : nullptr;
+}
+
+bool countsUp(const Stmt &Part, const ValueDecl &Counter) {
+  if (const auto *Step = dyn_cast<UnaryOperator>(&Part); Step && Step->isIncrementOp())
+    return counterIn(*Step) == &Counter;
+  if (const auto *Step = dyn_cast<CompoundAssignOperator>(&Part); Step && Step->getOpcode() == BO_AddAssign)
+    return counterIn(*Step->getLHS()) == &Counter;
+  return llvm::any_of(Part.children(), [&](const Stmt *Child) { return Child && countsUp(*Child, Counter); });
+}
+
+/// Whether \p Part gives \p Counter another value, `misses = 0`, so that it need not get anywhere.
+bool setsBack(const Stmt &Part, const ValueDecl &Counter) {
+  const auto *Assignment = dyn_cast<BinaryOperator>(&Part);
+  return (Assignment && Assignment->getOpcode() == BO_Assign && counterIn(*Assignment->getLHS()) == &Counter) ||
+         llvm::any_of(Part.children(), [&](const Stmt *Child) { return Child && setsBack(*Child, Counter); });
+}
+
+/// Where \p Loop leaves at a limit of something that it counts, `if (++n == limit) break;`, what that says.
+std::optional<TripCount> limitIn(const Stmt &Loop, const ASTContext &Context) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(bodyOf(Loop));
+  if (!Body)
+    return std::nullopt;
+  for (const Stmt *Each : Body->body()) {
+    const auto *Choice = dyn_cast<IfStmt>(Each);
+    const auto *Comparison = Choice ? dyn_cast<BinaryOperator>(Choice->getCond()->IgnoreParenImpCasts()) : nullptr;
+    if (!Comparison || !llvm::is_contained({BO_EQ, BO_GE, BO_GT}, Comparison->getOpcode()))
+      continue;
+    const Stmt *Then = Choice->getThen();
+    if (const auto *Block = dyn_cast<CompoundStmt>(Then))
+      Then = Block->body_empty() ? nullptr : Block->body_back();
+    const ValueDecl *Counter = counterIn(*Comparison->getLHS());
+    if (!isa_and_nonnull<BreakStmt, ReturnStmt>(Then) || !Counter || !countsUp(*Body, *Counter) ||
+        setsBack(*Body, *Counter))
+      continue;
+    const std::optional<int64_t> Limit = constantIn(Comparison->getRHS(), Context);
+    return Limit && *Limit <= FewTrips ? TripCount::Few : TripCount::Counted;
+  }
+  return std::nullopt;
+}
+
 bool loadsData(QualType Range) {
   const CXXRecordDecl *Class = Range.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->getIdentifier() &&
@@ -83,6 +129,8 @@ bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXF
 TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
   if (endsAtOnce(Loop))
     return TripCount::Few;
+  if (std::optional<TripCount> Limited = limitIn(Loop, Context))
+    return *Limited;
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
     const QualType Type = Range->getRangeInit()->getType();
     if (const auto *Array = Context.getAsConstantArrayType(Type.getNonReferenceType()))

@@ -1,8 +1,10 @@
 #include "model/Truncation.h"
 #include "flow/LaunchIdioms.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/SizeNames.h"
 #include "model/DataSizes.h"
 #include "model/IntegerExpr.h"
+#include "model/TensorExpr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -34,20 +36,15 @@ const Expr &stripped(const Expr &Original) {
   }
 }
 
-StringRef nameOf(const CallExpr &Call) {
-  const auto *Callee = dyn_cast_or_null<NamedDecl>(Call.getCalleeDecl());
-  return Callee && Callee->getDeclName().isIdentifier() ? Callee->getName() : "";
-}
-
 // Functions that give one of their arguments, or one near it.
 bool givesArgument(const CallExpr &Call) {
-  return llvm::is_contained({"min", "max", "clamp", "ceil", "ceilf", "floor", "floorf"}, nameOf(Call));
+  return llvm::is_contained({"min", "max", "clamp", "ceil", "ceilf", "floor", "floorf"}, calledName(Call));
 }
 
 /// How large a variable or a member becomes, as far as its name tells: a letter says nothing.
 double mostOf(const NamedDecl *Named) {
   constexpr int64_t SmallNumber = 1024;
-  const StringRef Name = Named && Named->getIdentifier() ? Named->getName() : "";
+  const StringRef Name = nameOf(Named);
   const std::optional<int64_t> Most = Name.size() > 1 ? plausibleSizeOf(Name) : std::nullopt;
   return Most ? static_cast<double>(std::max(*Most, SmallNumber)) : std::numeric_limits<double>::infinity();
 }
@@ -63,7 +60,7 @@ struct GuardSearch : RecursiveASTVisitor<GuardSearch> {
   }
   bool VisitCallExpr(CallExpr *Call) {
     // Accessors of 32 bits refuse tensors that need more.
-    Found |= llvm::is_contained({"canUse32BitIndexMath", "packed_accessor32"}, nameOf(*Call));
+    Found |= llvm::is_contained({"canUse32BitIndexMath", "packed_accessor32"}, calledName(*Call));
     return !Found;
   }
 
@@ -200,7 +197,7 @@ bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, uns
     return Operator->isAdditiveOp() && (Counts(*Operator->getLHS()) || Counts(*Operator->getRHS()));
   }
   if (const auto *Call = dyn_cast<CallExpr>(&E))
-    return isTensorSize(*Call) && llvm::is_contained({"numel", "nbytes"}, nameOf(*Call));
+    return isTensorSize(*Call) && llvm::is_contained({"numel", "nbytes"}, calledName(*Call));
   const VarDecl *Variable = variableIn(&E);
   if (!Variable)
     return false;

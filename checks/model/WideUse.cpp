@@ -1,5 +1,6 @@
 #include "model/WideUse.h"
 #include "flow/ThreadCoordinates.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/SizeNames.h"
 #include "model/IntegerExpr.h"
 #include "llvm/Support/CheckedArithmetic.h"
@@ -30,7 +31,7 @@ std::optional<int64_t> modestSizeOf(const Expr &Extent, bool IsFactor) {
     Named = Reference->getDecl();
   else if (const auto *Member = dyn_cast<MemberExpr>(E))
     Named = Member->getMemberDecl();
-  std::optional<int64_t> Size = Named && Named->getIdentifier() ? plausibleSizeOf(Named->getName()) : std::nullopt;
+  std::optional<int64_t> Size = plausibleSizeOf(nameOf(Named));
   const bool IsModest = Size && (*Size <= PlausibleSize::Experts || *Size == PlausibleSize::Batch ||
                                  (IsFactor && *Size == PlausibleSize::Extent));
   return IsModest ? std::optional(std::max<int64_t>(*Size, 1)) : std::nullopt;

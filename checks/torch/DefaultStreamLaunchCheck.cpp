@@ -12,15 +12,26 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-bool isNull(const Expr &Stream, ASTContext &Context) {
+/// Null, `cudaStreamLegacy`, `cudaStreamPerThread`, a member that nobody sets, and LibTorch's own name of it.
+bool isDefault(const Expr &Stream, const FunctionFlow &Flow, ASTContext &Context) {
   const auto *Default = dyn_cast<CXXDefaultArgExpr>(&Stream);
   const Expr &Value = Default ? *Default->getExpr() : Stream;
-  return Value.isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
+  if (isa<ImplicitValueInitExpr>(Value) ||
+      Value.isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull)
+    return true;
+  const auto *Number = dyn_cast<IntegerLiteral>(Value.IgnoreParenCasts());
+  if (Number && Number->getValue().ule(2))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(Value.IgnoreParenCasts());
+  if (const auto *Method = dyn_cast_or_null<CXXMemberCallExpr>(Call);
+      Method && (nameOf(Method->getMethodDecl()) == "stream" || isa<CXXConversionDecl>(Method->getMethodDecl())))
+    return isDefault(originOf(*Method->getImplicitObjectArgument(), Flow), Flow, Context);
+  return Call && nameOf(Call->getDirectCallee()) == "getDefaultCUDAStream";
 }
 
-/// The expression that a stream comes from: through variables that are given one value, default arguments, and the
-/// parameters of the functions that lead to the work.
-const Expr &streamOf(const DeviceWork &Work, FunctionFlows &Flows) {
+/// The expression that a stream comes from, and where it stands: through variables that are given one value, default
+/// arguments, and the parameters of the functions that lead to the work.
+std::pair<const Expr &, const FunctionFlow &> streamOf(const DeviceWork &Work, FunctionFlows &Flows) {
   const Expr *Origin = Work.Stream;
   const FunctionDecl *Function = Work.Outermost;
   for (const CallPlace &Place : Work.Calls) {
@@ -29,11 +40,12 @@ const Expr &streamOf(const DeviceWork &Work, FunctionFlows &Flows) {
     const auto *Parameter = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
     if (!Parameter || Parameter->getDeclContext() != Function ||
         Parameter->getFunctionScopeIndex() >= Place.Call->getNumArgs())
-      return *Origin;
+      return {*Origin, Flows.of(*Function)};
     Origin = Place.Call->getArg(Parameter->getFunctionScopeIndex());
     Function = Place.Caller;
   }
-  return originOf(*Origin, Flows.of(*Function));
+  const FunctionFlow &Flow = Flows.of(*Function);
+  return {originOf(*Origin, Flow), Flow};
 }
 
 /// The call that \p Reference or its address is an argument of, or null.
@@ -45,8 +57,9 @@ const CallExpr *callGiven(const DeclRefExpr &Reference, const FunctionFlow &Flow
   return dyn_cast_or_null<CallExpr>(Around);
 }
 
-/// Whether the function makes the handle by itself and never gives it a stream: a handle begins on the default stream.
-bool isHandleWithoutStream(const Expr &Handle, const FunctionFlow &Flow) {
+/// Whether the function makes the handle by itself and never gives it another stream than that on which it begins, the
+/// default one.
+bool isHandleWithoutStream(const Expr &Handle, const FunctionFlow &Flow, ASTContext &Context) {
   const VarDecl *Variable = variableIn(&Handle);
   if (!Variable || !Variable->isLocalVarDecl())
     return false;
@@ -57,9 +70,10 @@ bool isHandleWithoutStream(const Expr &Handle, const FunctionFlow &Flow) {
     if (!Callee)
       continue;
     const llvm::StringRef Name = apiNameOf(*Callee);
-    if (!Name.starts_with("cu") || Name.contains("SetStream"))
+    const bool SetsStream = Name.contains("SetStream") && Call->getNumArgs() > 1;
+    if (!Name.starts_with("cu") || (SetsStream && !isDefault(originOf(*Call->getArg(1), Flow), Flow, Context)))
       return false;
-    IsMadeHere |= Name.contains("Create");
+    IsMadeHere |= Name.contains("Create") || Name.starts_with("cufftPlan");
   }
   return IsMadeHere && Flow.writesTo(*Variable).Writes.size() <= 1;
 }
@@ -68,8 +82,7 @@ bool isHandleWithoutStream(const Expr &Handle, const FunctionFlow &Flow) {
 bool waits(const FunctionDecl &Function) {
   struct Finder : RecursiveASTVisitor<Finder> {
     bool VisitCallExpr(CallExpr *Call) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      const llvm::StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : llvm::StringRef();
+      const llvm::StringRef Name = nameOf(Call->getDirectCallee());
       Found |= Name.contains_insensitive("sync") && !Name.contains_insensitive("async");
       return !Found;
     }
@@ -94,7 +107,7 @@ bool DefaultStreamLaunchCheck::isOnDefaultStream(const DeviceWork &Work) {
   if (Work.Call) {
     const QueuedCall &What = Work.Call->What;
     if (What.Handle)
-      return isHandleWithoutStream(*What.Handle, flows().of(*Work.Outermost));
+      return isHandleWithoutStream(*What.Handle, flows().of(*Work.Outermost), context());
     // What the host has written nobody computes, and when this is over, so is the copy.
     if (!Work.Stream && What.What == QueuedCall::Upload)
       return false;
@@ -102,7 +115,10 @@ bool DefaultStreamLaunchCheck::isOnDefaultStream(const DeviceWork &Work) {
         llvm::any_of(Work.functionsAround(), [](const FunctionDecl *Each) { return waits(*Each); }))
       return false;
   }
-  return !Work.Stream || isNull(streamOf(Work, flows()), context());
+  if (!Work.Stream)
+    return true;
+  const auto &[Stream, Flow] = streamOf(Work, flows());
+  return isDefault(Stream, Flow, context());
 }
 
 void DefaultStreamLaunchCheck::report(const DeviceWork &First, unsigned Others) {

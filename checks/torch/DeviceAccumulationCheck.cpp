@@ -1,45 +1,17 @@
 #include "torch/DeviceAccumulationCheck.h"
 #include "Verification.h"
+#include "model/AccumulationUse.h"
 #include "model/GraphFate.h"
-#include "model/TripCount.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
-namespace {
-
-/// Whether the function makes one tensor of all that \p Into holds.
-bool isStacked(const ValueDecl &Into, const FunctionFlow &Flow) {
-  const auto *Variable = dyn_cast<VarDecl>(&Into);
-  return Variable && llvm::any_of(Flow.referencesTo(Variable), [&](const Stmt *Mention) {
-           for (const Stmt *Parent = Flow.parentOf(Mention); isa_and_nonnull<Expr>(Parent);
-                Parent = Flow.parentOf(Parent))
-             if (const auto *Call = dyn_cast<CallExpr>(Parent))
-               return calledName(*Call).contains("stack") || calledName(*Call).starts_with("cat") ||
-                      calledName(*Call).starts_with("concat");
-           return false;
-         });
-}
-
-} // namespace
-
 bool DeviceAccumulationCheck::isOnDevice(const Accumulation &Into, TensorValues &Values) const {
   return llvm::any_of(Into.Values, [&](const Expr *Added) {
     if (!carriesGraph(Added->getType()) && !isa<InitListExpr>(withoutWrapping(*Added)))
       return false;
     return Values.isOnDevice(*Added);
   });
-}
-
-const Stmt *DeviceAccumulationCheck::unboundedLoopOf(const Accumulation &Into, const FunctionFlow &Flow) const {
-  for (const Stmt *Loop : Into.Loops) {
-    if (asksForSize(*Into.Into, *Loop, Flow))
-      return nullptr;
-    const TripCount Trips = tripCountOf(*Loop, Flow.function().getASTContext());
-    if (Trips == TripCount::Endless || (Trips == TripCount::Long && !isStacked(*Into.Into, Flow)))
-      return Loop;
-  }
-  return nullptr;
 }
 
 void DeviceAccumulationCheck::report(const Accumulation &Into, const Stmt &Loop, const FunctionFlow &Flow,
@@ -54,7 +26,7 @@ void DeviceAccumulationCheck::report(const Accumulation &Into, const Stmt &Loop,
 void DeviceAccumulationCheck::judgeAppend(const Accumulation &Into, const FunctionFlow &Flow) {
   const Stmt *Loop = unboundedLoopOf(Into, Flow);
   if (!Loop || fateOfGraph(*Into.Values.back(), Flow, modules()) == GraphFate::Differentiated ||
-      !isNew(Into.At->getBeginLoc()))
+      isEmptiedElsewhere(*Into.Into, flows().context()) || !isNew(Into.At->getBeginLoc()))
     return;
   report(Into, *Loop, Flow,
          "%0 keeps tensors on the device for as long as the loop runs: it grows with every iteration, and nothing is "
@@ -80,7 +52,7 @@ void DeviceAccumulationCheck::judge(const FunctionDecl &Function) {
   if (isMethodOfModule(Function))
     return;
   TensorValues Values(Function, flows());
-  for (const Accumulation &Into : accumulationsIn(Values.flow())) {
+  for (const Accumulation &Into : accumulationsIn(Values.flow(), flows())) {
     if (Into.What == Accumulation::Append && isOnDevice(Into, Values))
       judgeAppend(Into, Values.flow());
     else if (Into.What == Accumulation::Concatenation && isOnDevice(Into, Values))

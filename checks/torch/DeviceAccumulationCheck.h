@@ -26,7 +26,6 @@ private:
   void judgeConcatenation(const Accumulation &Into, const FunctionFlow &Flow);
   void report(const Accumulation &Into, const clang::Stmt &Loop, const FunctionFlow &Flow, llvm::StringRef Message);
   bool isOnDevice(const Accumulation &Into, TensorValues &Values) const;
-  const clang::Stmt *unboundedLoopOf(const Accumulation &Into, const FunctionFlow &Flow) const;
 };
 
 } // namespace cuda_tidy

@@ -67,16 +67,30 @@ GraphRetainedInLoopCheck::keptBy(const Accumulation &Into, TensorValues &Values)
 /// Whether there is a graph, and nobody can want it: it was differentiated already, or dies with the function.
 bool GraphRetainedInLoopCheck::isKeptForNothing(const Kept &Found, const Accumulation &Into,
                                                 const FunctionDecl &Function) {
+  // Where nothing is recorded, a sum takes over a value alone; a container keeps what it is given.
+  const Expr &Added = withoutWrapping(*Into.Values.back());
+  const bool KeepsItself =
+      (Into.What == Accumulation::Append || Into.What == Accumulation::Slot) && &Added == Found.Part;
+  const bool IsRecorded = gradModes().at(*Into.At, Function).isRecorded();
+  if (!IsRecorded && !KeepsItself)
+    return false;
   if (Found.IsDifferentiated)
     return true;
+  const TensorValue &Value = Found.Value;
+  if (Value.Recorder && !gradModes().at(*Value.Recorder, *Value.RecordedIn).isRecorded())
+    return false;
+  // All of it is differentiated after the loop, by way of something else.
+  if (Value.Recorder && Value.RecordedIn == &Function && differentiatedIn(Into.loop()).empty() &&
+      fateOfGraph(*Value.Recorder, flows().of(Function), modules()) == GraphFate::Differentiated)
+    return false;
   // What a module keeps of its forward pass belongs to the graph that it returns.
-  return !isMethodOfModule(Function) && gradModes().at(*Into.At, Function).isRecorded() &&
+  return !isMethodOfModule(Function) && IsRecorded &&
          fateOfGraph(*Found.Part, flows().of(Function), modules()) == GraphFate::Dropped;
 }
 
 void GraphRetainedInLoopCheck::judge(const FunctionDecl &Function) {
   TensorValues Values(Function, flows());
-  for (const Accumulation &Into : accumulationsIn(Values.flow())) {
+  for (const Accumulation &Into : accumulationsIn(Values.flow(), flows())) {
     const std::optional<Kept> Found = keptBy(Into, Values);
     if (!Found || isSumDifferentiated(Into, Values) || !isKeptForNothing(*Found, Into, Function) ||
         !isNew(Into.At->getBeginLoc()))

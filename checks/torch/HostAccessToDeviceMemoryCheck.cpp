@@ -1,96 +1,157 @@
 #include "torch/HostAccessToDeviceMemoryCheck.h"
 #include "model/CudaTensor.h"
+#include "model/DeviceMembers.h"
+#include "model/DevicePointer.h"
+#include "model/FunctionVisitor.h"
 #include "model/HostAccess.h"
 #include "model/LaunchSite.h"
 #include "model/TensorChecks.h"
+#include "model/TensorTypes.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
 
 namespace cuda_tidy {
 
-/// The function around all lambdas, or null.
-static const FunctionDecl *outermost(const FunctionDecl &Function) {
-  const FunctionDecl *Around = &Function;
-  while (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Around)) {
-    if (!Method->getParent()->isLambda())
-      break;
-    Around = dyn_cast<FunctionDecl>(Method->getParent()->getDeclContext());
+/// What host code has of pointers, of tensors' memory and of variables that are on the device.
+struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
+  explicit Collector(FunctionFlows &Flows) : Members(Flows) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool isOfHost() const {
+    return Outermost && !Outermost->isDependentContext() && !Outermost->isInvalidDecl() && !isDeviceOnly(*Outermost) &&
+           Outermost->doesThisDeclarationHaveABody();
   }
-  return Around;
-}
+
+  bool VisitVarDecl(VarDecl *Variable) {
+    if (isOfHost() && Variable->getDeclContext() == Outermost && Variable->hasLocalStorage() &&
+        !isa<ParmVarDecl>(Variable) && Variable->getType()->isPointerType())
+      Pointers.push_back(Variable);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (!isOfHost())
+      return true;
+    if (const auto *Access = dyn_cast<CXXMemberCallExpr>(Call); Access && isTensorAccess(*Access))
+      TensorAccesses.push_back({Access, Outermost});
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const bool IsThrust = Callee && Callee->getIdentifier() && Callee->getName() == "raw_pointer_cast";
+    Allocates |= IsThrust || allocatesOnDevice(*Call);
+    if (IsThrust)
+      RawPointers.push_back({Call, Outermost});
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *Member) {
+    if (isOfHost())
+      Members.mention(*Member, *Outermost);
+    return true;
+  }
+  bool TraverseConstructorInitializer(CXXCtorInitializer *Initializer) {
+    if (isOfHost() && Initializer->isMemberInitializer())
+      Members.begin(*Initializer->getMember(), Initializer->getInit(), Outermost);
+    return FunctionVisitor::TraverseConstructorInitializer(Initializer);
+  }
+  bool VisitInitListExpr(InitListExpr *List) {
+    if (!List->isSemanticForm())
+      List = List->getSemanticForm();
+    const RecordDecl *Record = List ? List->getType()->getAsRecordDecl() : nullptr;
+    if (Record && !Record->isUnion())
+      for (const FieldDecl *Field : Record->fields())
+        if (Field->getFieldIndex() < List->getNumInits())
+          Members.begin(*Field, List->getInit(Field->getFieldIndex()), isOfHost() ? Outermost : nullptr);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Reference) {
+    const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+    const bool IsOnDevice =
+        Variable && (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
+        !Variable->hasAttr<HIPManagedAttr>() && !Variable->getType().isConstQualified() && !Variable->isConstexpr();
+    // Of a function for both, clang's host pass sees nothing that runs on the host alone.
+    if (IsOnDevice && isOfHost() && !Outermost->hasAttr<CUDADeviceAttr>())
+      Symbols.push_back({Reference, Outermost});
+    return true;
+  }
+
+  static bool isTensorAccess(const CXXMemberCallExpr &Call) {
+    const CXXMethodDecl *Method = Call.getMethodDecl();
+    return isRawAccess(Call) || (Method && Method->getIdentifier() && Method->getName() == "accessor" &&
+                                 isTensor(Call.getObjectType()));
+  }
+
+  template <class E> struct In {
+    const E *Expression;
+    const FunctionDecl *Function;
+  };
+  std::vector<const VarDecl *> Pointers;
+  std::vector<In<CXXMemberCallExpr>> TensorAccesses;
+  std::vector<In<CallExpr>> RawPointers; ///< Of Thrust.
+  std::vector<In<DeclRefExpr>> Symbols;
+  DeviceMembers Members;
+  bool Allocates = false;
+};
 
 void HostAccessToDeviceMemoryCheck::registerMatchers(MatchFinder *Finder) {
-  const auto InFunction = forCallable(functionDecl().bind("function"));
-  Finder->addMatcher(callExpr(callee(functionDecl(hasAnyName("::cudaMalloc", "::cudaMallocAsync", "::cudaMallocPitch",
-                                                             "::cudaMallocFromPoolAsync"))),
-                              unless(isExpansionInSystemHeader()), InFunction)
-                         .bind("allocation"),
-                     this);
-  Finder->addMatcher(
-      cxxMemberCallExpr(callee(cxxMethodDecl(hasAnyName("accessor", "data_ptr", "mutable_data_ptr", "const_data_ptr"),
-                                             ofClass(hasAnyName("::at::Tensor", "::at::TensorBase")))),
-                        unless(isExpansionInSystemHeader()), InFunction)
-          .bind("access"),
-      this);
+  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
 }
 
 void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result) {
-  const FunctionDecl *Function = outermost(*Result.Nodes.getNodeAs<FunctionDecl>("function"));
-  if (!Function || Function->isDependentContext() || Function->isInvalidDecl() || isDeviceOnly(*Function))
-    return;
-  if (!Flows)
-    Flows.emplace(*Result.Context);
-  if (const auto *Allocation = Result.Nodes.getNodeAs<CallExpr>("allocation"))
-    judgeAllocation(*Allocation);
-  else
-    judgeTensorAccess(*Result.Nodes.getNodeAs<CXXMemberCallExpr>("access"), *Function);
-}
-
-/// A local pointer that is given memory of the device and nothing else.
-void HostAccessToDeviceMemoryCheck::judgeAllocation(const CallExpr &Allocation) {
-  const auto *Address = dyn_cast<UnaryOperator>(Allocation.getArg(0)->IgnoreParenCasts());
-  const VarDecl *Pointer =
-      Address && Address->getOpcode() == UO_AddrOf ? variableIn(Address->getSubExpr()) : nullptr;
-  const auto *Function = Pointer ? dyn_cast<FunctionDecl>(Pointer->getDeclContext()) : nullptr;
-  if (!Function || !Pointer->hasLocalStorage() || isa<ParmVarDecl>(Pointer) || !Pointer->getType()->isPointerType())
-    return;
-  const FunctionFlow &Flow = Flows->of(*Function);
-  const VariableWrites &Writes = Flow.writesTo(*Pointer);
-  ASTContext &Context = Flows->context();
-  const Expr *Initialiser = Pointer->getInit();
-  const bool BeginsNull = !Initialiser || Initialiser->isNullPointerConstant(Context, Expr::NPC_NeverValueDependent);
-  const bool IsOfDevice = llvm::all_of(Writes.Writes, [&](const VariableWrite &Write) {
-    if (Write.What == VariableWrite::Assigns)
-      return Write.Value->isNullPointerConstant(Context, Expr::NPC_NeverValueDependent) != Expr::NPCK_NotNull;
-    const auto *Call = dyn_cast<CallExpr>(Write.At);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Write.What == VariableWrite::MayChange && Callee && Callee->getIdentifier() &&
-           Callee->getName().starts_with("cudaMalloc") && !Callee->getName().starts_with("cudaMallocManaged") &&
-           !Callee->getName().starts_with("cudaMallocHost");
-  });
-  if (BeginsNull && IsOfDevice && !Writes.Escapes)
-    judgePointer(*Pointer, Allocation, Flow);
+  ASTContext &Context = *Result.Context;
+  const SourceManager &Sources = Context.getSourceManager();
+  Flows.emplace(Context);
+  Collector Found(*Flows);
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+      Found.TraverseDecl(Top);
+  for (const auto &[Access, Function] : Found.TensorAccesses)
+    judgeTensorAccess(*Access, *Function);
+  for (const auto &[Symbol, Function] : Found.Symbols)
+    judgeSymbol(*Symbol, Flows->of(*Function));
+  if (Found.Allocates) {
+    for (const VarDecl *Pointer : Found.Pointers) {
+      const FunctionFlow &Flow = Flows->of(*cast<FunctionDecl>(Pointer->getDeclContext()));
+      if (const Expr *Evidence = evidenceOfDevice(*Pointer, Flow, *Flows))
+        judgePointer(*Pointer, *Evidence, Flow);
+    }
+    for (const auto &[Call, Function] : Found.RawPointers)
+      if (evidenceOfDevice(*Call, Flows->of(*Function), *Flows))
+        judgeAccess(*Call, nullptr, *Call, Flows->of(*Function));
+    Found.Members.forEach([&](llvm::ArrayRef<DeviceMembers::Mention> Mentions, const Expr &Evidence) {
+      for (const auto &[Member, Function] : Mentions)
+        if (!Function->hasAttr<CUDADeviceAttr>())
+          judgeAccess(*Member, Member->getMemberDecl(), Evidence, Flows->of(*Function));
+    });
+  }
+  Flows.reset();
+  Reported.clear();
 }
 
 void HostAccessToDeviceMemoryCheck::judgePointer(const VarDecl &Pointer, const Expr &Origin,
                                                  const FunctionFlow &Flow) {
   for (const DeclRefExpr *Reference : Flow.referencesTo(&Pointer))
-    if (const Expr *Access = hostAccessThrough(*Reference, Flow))
-      report(*Access, &Pointer, Origin);
+    judgeAccess(*Reference, &Pointer, Origin, Flow);
+}
+
+void HostAccessToDeviceMemoryCheck::judgeAccess(const Expr &Pointer, const NamedDecl *Named, const Expr &Origin,
+                                                const FunctionFlow &Flow) {
+  if (const Expr *Access = hostAccessThrough(Pointer, Flow))
+    report(*Access, Named, Origin.getBeginLoc());
+}
+
+void HostAccessToDeviceMemoryCheck::judgeSymbol(const DeclRefExpr &Symbol, const FunctionFlow &Flow) {
+  if (const Expr *Access = hostAccessTo(Symbol, Flow))
+    report(*Access, Symbol.getDecl(), Symbol.getDecl()->getLocation());
 }
 
 void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &Access, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
-  const Expr &Tensor = *Access.getImplicitObjectArgument();
-  const Expr *Evidence = evidenceOfCuda(Tensor, Function, *Flows);
+  const Expr *Evidence = evidenceOfCuda(Access, Function, *Flows);
   if (!Evidence)
     return;
-  const VarDecl *Named = variableIn(&Tensor);
+  const VarDecl *Named = variableIn(Access.getImplicitObjectArgument());
   if (!isRawAccess(Access))
-    return report(Access, Named, *Evidence);
+    return report(Access, Named, Evidence->getBeginLoc());
   if (const Expr *Dereference = hostAccessThrough(Access, Flow))
-    return report(*Dereference, Named, *Evidence);
+    return report(*Dereference, Named, Evidence->getBeginLoc());
   // A variable that keeps the pointer.
   const Stmt *Around = Flow.parentOf(&Access);
   while (isa_and_nonnull<CastExpr, ParenExpr, ExprWithCleanups>(Around))
@@ -101,7 +162,7 @@ void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &A
       judgePointer(*Pointer, *Evidence, Flow);
 }
 
-void HostAccessToDeviceMemoryCheck::report(const Expr &Access, const NamedDecl *Pointer, const Expr &Origin) {
+void HostAccessToDeviceMemoryCheck::report(const Expr &Access, const NamedDecl *Pointer, SourceLocation Origin) {
   const SourceManager &Sources = Flows->context().getSourceManager();
   const SourceLocation At = Sources.getFileLoc(Access.getBeginLoc());
   if (!Reported.insert(At).second)
@@ -109,14 +170,9 @@ void HostAccessToDeviceMemoryCheck::report(const Expr &Access, const NamedDecl *
   if (Pointer)
     diag(At, "the host accesses the memory of %0, which is on the device") << Pointer;
   else
-    diag(At, "the host accesses the memory of a tensor that is on the device");
-  diag(Sources.getFileLoc(Origin.getBeginLoc()), "this tells that it is", DiagnosticIDs::Note);
+    diag(At, "the host accesses memory that is on the device");
+  diag(Sources.getFileLoc(Origin), "this tells that it is", DiagnosticIDs::Note);
   diag(At, "copy it to the host first", DiagnosticIDs::Note);
-}
-
-void HostAccessToDeviceMemoryCheck::onEndOfTranslationUnit() {
-  Flows.reset();
-  Reported.clear();
 }
 
 } // namespace cuda_tidy

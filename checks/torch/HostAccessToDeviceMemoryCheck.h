@@ -8,7 +8,8 @@
 
 namespace cuda_tidy {
 
-/// Finds host code that accesses memory which is on the device: allocated with `cudaMalloc`, or a CUDA tensor's.
+/// Finds host code that accesses memory which is on the device: allocated with `cudaMalloc`, a CUDA tensor's, or that
+/// of a `__device__` variable.
 class HostAccessToDeviceMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info = {
@@ -23,13 +24,16 @@ public:
   }
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
-  void onEndOfTranslationUnit() override;
 
 private:
-  void judgeAllocation(const clang::CallExpr &Allocation);
+  struct Collector;
   void judgeTensorAccess(const clang::CXXMemberCallExpr &Access, const clang::FunctionDecl &Function);
   void judgePointer(const clang::VarDecl &Pointer, const clang::Expr &Origin, const FunctionFlow &Flow);
-  void report(const clang::Expr &Access, const clang::NamedDecl *Pointer, const clang::Expr &Origin);
+  void judgeAccess(const clang::Expr &Pointer, const clang::NamedDecl *Named, const clang::Expr &Origin,
+                   const FunctionFlow &Flow);
+  void judgeSymbol(const clang::DeclRefExpr &Symbol, const FunctionFlow &Flow);
+  /// \p Access, of the memory that \p Pointer points to; \p Origin tells that it is on the device.
+  void report(const clang::Expr &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin);
 
   std::optional<FunctionFlows> Flows;
   llvm::DenseSet<clang::SourceLocation> Reported;

@@ -14,6 +14,15 @@ static bool hasOneOf(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Words
   return llvm::any_of(Words, [&](llvm::StringRef Word) { return hasWord(Text, Word); });
 }
 
+/// The call operator of a lambda around \p Work that is given tensors, as `m.def("scale", [](at::Tensor x) {...})`;
+/// null if there is none.
+static const FunctionDecl *lambdaGivenTensors(const Stmt &Work, const FunctionFlow &Flow) {
+  for (const Stmt *Around = &Work; Around; Around = Flow.parentOf(Around))
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(Around); Lambda && tensorParameterOf(*Lambda->getCallOperator()))
+      return Lambda->getCallOperator();
+  return nullptr;
+}
+
 /// Whether Python makes the device of a tensor current: `torch.cuda.device(x.device)`, `set_device(x.device)`.
 static bool makesTensorsDeviceCurrent(llvm::StringRef Text) {
   static const llvm::Regex Guard("(set_device|cuda\\.device)\\([^()]*(\\.device|get_device)|cuda\\.device_of\\(");
@@ -34,20 +43,24 @@ bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
 
 /// The outermost function that is given tensors, the place for a guard; null if there is none, or a guard already.
 const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork &Work, DeviceChoices &Choices) {
-  // Addresses tell copies where they go, whatever device is the current one.
-  if (Work.Call && Work.Call->What.isCopy())
+  // Addresses tell copies where they go, whatever device is the current one, and communicators collectives.
+  if (Work.Call && (Work.Call->What.isCopy() || Work.Call->What.What == QueuedCall::Collective))
     return nullptr;
   const llvm::SmallVector<const FunctionDecl *, 4> Around = Work.functionsAround();
-  if (llvm::any_of(Around, [&](const FunctionDecl *Each) {
-        return Choices.chooses(*Each) || (Each->getIdentifier() && isBackward(Each->getName()));
-      }))
-    return nullptr;
   const CallExpr *Does = Work.Launch ? Work.Launch->Site.Call : Work.Call->Call;
+  for (unsigned Index = 0; Index < Around.size(); ++Index) {
+    const FunctionDecl &Each = *Around[Index];
+    if (Choices.chooses(Each, Index == 0 ? *Does : *Work.Calls[Index - 1].Call, flows()) ||
+        (Each.getIdentifier() && isBackward(Each.getName())))
+      return nullptr;
+  }
   if (isGivenCurrentDevice(*Does, *Work.Outermost, Work.Calls, flows()))
     return nullptr;
-  auto Operator =
+  auto Found =
       llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
-  return Operator == Around.rend() || isGuardedElsewhere(*Around.back()) ? nullptr : *Operator;
+  const FunctionDecl *Operator =
+      Found == Around.rend() ? lambdaGivenTensors(*Does, flows().of(*Work.Outermost)) : *Found;
+  return Operator && !isGuardedElsewhere(*Around.back()) ? Operator : nullptr;
 }
 
 void MissingDeviceGuardCheck::report(const DeviceWork &Work, const FunctionDecl &Operator) {

@@ -84,6 +84,36 @@ static bool loadsFrozenScripts(const FunctionDecl &Function) {
   });
 }
 
+/// The method of a module that \p Run calls, `forward` of what a holder holds; null if that is not known.
+static const CXXMethodDecl *forwardOf(const CallExpr &Run) {
+  const auto *Called = dyn_cast_or_null<CXXMethodDecl>(Run.getDirectCallee());
+  const auto *Holder = Called ? dyn_cast<ClassTemplateSpecializationDecl>(Called->getParent()) : nullptr;
+  if (!Holder || Holder->getName() != "ModuleHolder")
+    return Called;
+  const CXXRecordDecl *Held = Holder->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl();
+  if (Held && Held->hasDefinition())
+    for (const CXXMethodDecl *Each : Held->methods())
+      if (Each->getIdentifier() && Each->getName() == "forward")
+        return Each;
+  return nullptr;
+}
+
+/// Whether a module of the project differentiates within its `forward`, as one that gives forces does with an energy:
+/// it does not work without recording.
+static bool differentiatesItself(const CallExpr &Run, const ModuleUses &Modules) {
+  const CXXMethodDecl *Forward = forwardOf(Run);
+  if (!Forward)
+    return false;
+  const FunctionDecl *Definition = nullptr;
+  if (Forward->hasBody(Definition))
+    return Modules.differentiates(*Definition);
+  const SourceManager &Sources = Forward->getASTContext().getSourceManager();
+  return !Sources.isInSystemHeader(Sources.getExpansionLoc(Forward->getLocation())) &&
+         isDefinedNearby(Sources, Forward->getLocation(), [](StringRef Text) {
+           return Text.contains("autograd::grad") || Text.contains("backward(");
+         });
+}
+
 static bool isOfLoss(const FunctionDecl &Function) {
   auto SaysSo = [](const NamedDecl *Name) {
     return Name->getIdentifier() && Name->getName().contains_insensitive("loss");
@@ -162,7 +192,7 @@ void MissingNoGradCheck::checkForwards(const ModuleUses &Modules, FunctionFlows 
     if (isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
       continue;
     std::optional<Evidence> Why = evidenceOf(Forward, Modules);
-    if (!Why || !isDropped(Forward, *Why, Modules, Flows, Modes))
+    if (!Why || differentiatesItself(*Forward.Call, Modules) || !isDropped(Forward, *Why, Modules, Flows, Modes))
       continue;
     GradMode Mode = Modes.at(*Forward.Call, *Forward.Outermost);
     if (!Mode.isRecorded())

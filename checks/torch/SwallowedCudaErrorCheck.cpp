@@ -7,12 +7,12 @@ using namespace clang::ast_matchers;
 
 namespace cuda_tidy {
 
-/// Whether a loop of the same function is around \p Statement, and nothing between the two but blocks.
-static bool isBodyOfLoop(const Stmt &Statement, const FunctionFlow &Flow) {
+/// The loop of the same function around \p Statement with nothing between the two but blocks, or null.
+static const Stmt *loopWithBody(const Stmt &Statement, const FunctionFlow &Flow) {
   const Stmt *Around = Flow.parentOf(&Statement);
   while (isa_and_nonnull<CompoundStmt>(Around))
     Around = Flow.parentOf(Around);
-  return isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Around);
+  return isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Around) ? Around : nullptr;
 }
 
 void SwallowedCudaErrorCheck::registerMatchers(MatchFinder *Finder) {
@@ -37,13 +37,14 @@ void SwallowedCudaErrorCheck::check(const MatchFinder::MatchResult &Result) {
     const CXXCatchStmt &Handler = *Try.getHandler(Index);
     if (!catchesTorchErrors(Handler))
       continue;
-    if (isBodyOfLoop(Try, Flow) && leavesLoopOnSuccess(Try) && goesOnAfterAnyError(Handler)) {
+    const Stmt *Loop = loopWithBody(Try, Flow);
+    if (Loop && leavesLoopOnSuccess(Try, *Loop) && goesOnAfterAnyError(Handler)) {
       diag(Handler.getBeginLoc(), "work on tensors is tried again after any error");
       diag(Work->getBeginLoc(),
            "after an illegal memory access or a failed assertion in a kernel every later call fails "
            "until the process ends; only c10::OutOfMemoryError is worth another try",
            DiagnosticIDs::Note);
-    } else if (isSilent(Handler) && !showsSuccess(Try, Flow)) {
+    } else if (returnsInvented(Handler) || (isSilent(Handler) && !showsSuccess(Try, Flow))) {
       diag(Handler.getBeginLoc(), "errors of work on tensors, CUDA's among them, end here without a word");
       diag(Work->getBeginLoc(), "this may fail, also because of an earlier kernel", DiagnosticIDs::Note);
       diag(Handler.getBeginLoc(), "print what() of the exception, return a status, or throw it on",

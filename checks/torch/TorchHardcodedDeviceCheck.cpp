@@ -5,9 +5,9 @@ using namespace clang;
 namespace cuda_tidy {
 
 void TorchHardcodedDeviceCheck::judge(const DeviceUse &Use, const DeviceUses &Uses) {
-  if (Use.What == DeviceUse::Chooses && Use.IsTorch && Use.Ordinal > 0 && !Uses.looksAtCount())
-    reportChoice(Use, "torch::cuda::device_count()");
-  const ParmVarDecl *Tensor = Use.What == DeviceUse::Asks && Use.Function ? tensorGivenTo(*Use.Function) : nullptr;
+  if (Use.IsTorch && Use.Ordinal > 0 && !Uses.looksAtCount())
+    return reportChoice(Use, "torch::cuda::device_count()");
+  const ParmVarDecl *Tensor = Use.What == DeviceUse::Asks ? Uses.tensorBehind(Use) : nullptr;
   if (!Tensor || Uses.makesCurrent(Use.Ordinal))
     return;
   diag(Use.At->getBeginLoc(), "'%0' asks device %1, and tensors may be on another one") << Use.Callee << Use.Ordinal;

@@ -54,8 +54,9 @@ bool isMovedToDevice(const CallExpr &Call, const FunctionFlow &Flow) {
 void TorchOversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
       callExpr(callee(functionDecl(hasAnyName("::torch::empty", "::torch::zeros", "::torch::ones", "::torch::rand",
-                                              "::torch::randn", "::torch::full", "::at::empty", "::at::zeros",
-                                              "::at::ones", "::at::rand", "::at::randn", "::at::full"))),
+                                              "::torch::randn", "::torch::full", "::torch::randint", "::at::empty",
+                                              "::at::zeros", "::at::ones", "::at::rand", "::at::randn", "::at::full",
+                                              "::at::randint"))),
                unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function")))
           .bind("call"),
       this);
@@ -71,7 +72,10 @@ void TorchOversizedAllocationCheck::judge(const CallExpr &Call, const FunctionDe
       Options = Argument;
   if (!Options || (!isOnlyCuda(valuesNamed("DeviceType", *Options, Flow)) && !isMovedToDevice(Call, Flow)))
     return;
-  const InitListExpr *Sizes = listIn(*Call.getArg(0), Flow);
+  // `randint(high, size)`, `randint(low, high, size)`
+  const InitListExpr *Sizes = nullptr;
+  for (unsigned Index = 0; !Sizes && Index < std::min(Call.getNumArgs(), 3u); ++Index)
+    Sizes = listIn(*Call.getArg(Index), Flow);
   const std::optional<int64_t> Element = elementTypeOf(*Options, Flow);
   const std::optional<unsigned> Bytes = Element ? bytesOfElement(*Element) : std::nullopt;
   AllocationSize Size;

@@ -1,7 +1,7 @@
 #include "torch/TorchPinnedMemoryCheck.h"
+#include "model/AccumulationUse.h"
 #include "model/HostWait.h"
 #include "model/PinnedTensor.h"
-#include "model/TripCount.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -35,6 +35,14 @@ const VarDecl *variableGiven(const CallExpr &Copy, const FunctionFlow &Flow) {
              : nullptr;
 }
 
+/// What \p E is given, if it is a variable that is named nowhere else; else itself.
+const Expr &originOfOnlyUse(const Expr &E, const FunctionFlow &Flow) {
+  const VarDecl *Variable = variableIn(&E);
+  return Variable && Variable->isLocalVarDecl() && Variable->getInit() && Flow.referencesTo(Variable).size() == 1
+             ? *Variable->getInit()
+             : E;
+}
+
 } // namespace
 
 /// `host = x.to(torch::kCPU, /*non_blocking=*/true)`, `host.copy_(x, true)`
@@ -63,6 +71,22 @@ void TorchPinnedMemoryCheck::judgeDownload(const CXXMemberCallExpr &Copy, Tensor
        DiagnosticIDs::Note);
 }
 
+void TorchPinnedMemoryCheck::judgeQueued(const CXXMemberCallExpr &Copy, TensorValues &Values) {
+  const bool IsInPlace = calledName(Copy) == "copy_";
+  const Expr &Object = *Copy.getImplicitObjectArgument();
+  const Expr &Source = IsInPlace ? *Copy.getArg(0) : Object;
+  const Expr &Target = IsInPlace ? Object : static_cast<const Expr &>(Copy);
+  if (!isPageable(Source, Values.flow()))
+    return calledName(Copy) == "cuda" ? void() : judgeDownload(Copy, Values);
+  if (Values.valueOf(Target).In != TensorValue::Memory::Device || !isNew(Copy.getExprLoc()))
+    return;
+  diag(Copy.getExprLoc(), "'non_blocking' copy from memory that is not page-locked: the host waits while the driver "
+                          "copies it to a buffer of its own");
+  diag(Source.getExprLoc(), "where the copy is to overlap with something, make this one in page-locked memory: "
+                            "'options.pinned_memory(true)'",
+       DiagnosticIDs::Note);
+}
+
 void TorchPinnedMemoryCheck::judgeCall(const CallExpr &Call, TensorValues &Values) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !isOfTorch(*Callee))
@@ -83,7 +107,8 @@ void TorchPinnedMemoryCheck::judgeCall(const CallExpr &Call, TensorValues &Value
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
   if (!Member || (Name != "to" && Name != "cuda" && Name != "copy_"))
     return;
-  const auto *Pinned = dyn_cast<CallExpr>(&withoutWrapping(*Member->getImplicitObjectArgument()));
+  const Expr &Object = withoutWrapping(*Member->getImplicitObjectArgument());
+  const auto *Pinned = dyn_cast<CallExpr>(&withoutWrapping(originOfOnlyUse(Object, Values.flow())));
   if (Name != "copy_" && Pinned && calledName(*Pinned) == "pin_memory") {
     if (Values.valueOf(Call).In == TensorValue::Memory::Device && isNew(Call.getExprLoc())) {
       diag(Pinned->getExprLoc(), "pinning a tensor just to move it costs a second copy, and the host waits for it");
@@ -92,22 +117,20 @@ void TorchPinnedMemoryCheck::judgeCall(const CallExpr &Call, TensorValues &Value
     }
     return;
   }
-  if (Name != "cuda" && Call.getNumArgs() && isNonBlocking(Call))
-    judgeDownload(*Member, Values);
+  if (Call.getNumArgs() && isNonBlocking(Call))
+    judgeQueued(*Member, Values);
 }
 
 void TorchPinnedMemoryCheck::judgeGrowth(const Accumulation &Into, const FunctionFlow &Flow) {
-  auto Endless = llvm::find_if(Into.Loops, [&](const Stmt *Loop) {
-    return !asksForSize(*Into.Into, *Loop, Flow) && tripCountOf(*Loop, flows().context()) == TripCount::Endless;
-  });
-  if (Endless == Into.Loops.end() ||
+  const Stmt *Loop = unboundedLoopOf(Into, Flow);
+  if (!Loop || isEmptiedElsewhere(*Into.Into, flows().context()) ||
       llvm::none_of(Into.Values, [&](const Expr *Added) { return isPinned(*Added, Flow); }) ||
       !isNew(Into.At->getBeginLoc()))
     return;
   diag(Into.At->getExprLoc(), "%0 keeps page-locked tensors for as long as the loop runs: the system cannot swap their "
                               "memory out")
       << Into.Into;
-  diag((*Endless)->getBeginLoc(), "nothing bounds the iterations of this loop", DiagnosticIDs::Note);
+  diag(Loop->getBeginLoc(), "nothing bounds the iterations of this loop", DiagnosticIDs::Note);
 }
 
 void TorchPinnedMemoryCheck::judge(const FunctionDecl &Function) {
@@ -116,7 +139,7 @@ void TorchPinnedMemoryCheck::judge(const FunctionDecl &Function) {
   TensorValues Values(Function, flows());
   for (const CallExpr *Call : Calls)
     judgeCall(*Call, Values);
-  for (const Accumulation &Into : accumulationsIn(Values.flow()))
+  for (const Accumulation &Into : accumulationsIn(Values.flow(), flows()))
     if (Into.What == Accumulation::Append || Into.What == Accumulation::Slot)
       judgeGrowth(Into, Values.flow());
 }

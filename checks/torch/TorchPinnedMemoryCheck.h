@@ -21,6 +21,8 @@ public:
 private:
   void judge(const clang::FunctionDecl &Function) override;
   void judgeCall(const clang::CallExpr &Call, TensorValues &Values);
+  /// A copy that is only queued: which way does it go, and is it?
+  void judgeQueued(const clang::CXXMemberCallExpr &Copy, TensorValues &Values);
   void judgeDownload(const clang::CXXMemberCallExpr &Copy, TensorValues &Values);
   void judgeGrowth(const Accumulation &Into, const FunctionFlow &Flow);
 };

@@ -36,9 +36,26 @@ void chosen_ok(int device) {
   cudaSetDevice(other);
 }
 // The trip count is a number of devices.
-void FN_loop() {
+void loop_bad() {
   for (int device = 0; device < 8; ++device)
     cudaSetDevice(device);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:5: warning: device 7 is a fixed choice
+}
+void choice_bad(bool second, float *to, const float *from) {
+  cudaSetDevice(second ? 5 : 0);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 5 is a fixed choice
+  cudaMemcpyPeer(to, 6, from, 0, 16);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 6 is a fixed choice
+  cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 4);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 4 is a fixed choice
+}
+void attempt_ok() {
+  if (cudaSetDevice(9) != cudaSuccess)
+    cudaSetDevice(0);
+  for (int device = 0; device < 16; ++device)
+    if (cudaSetDevice(device) != cudaSuccess)
+      break;
 }
 #endif // FIXED
 

@@ -281,6 +281,15 @@ __global__ void batch_bad(float *Values, int64_t Batch, int64_t Rows) {
     Values[At] = 0;
 }
 
+// A cast of a sum would come too late.
+__global__ void shifted_bad(float *Values, int64_t Size) {
+  int64_t At = (blockIdx.x + gridDim.y) * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: index 'At' is computed in 32 bits and overflows from 4294967296 on; 'Size' is 64-bit
+  // CHECK-FIXES: int64_t At = (blockIdx.x + gridDim.y) * blockDim.x + threadIdx.x;
+  if (At < Size)
+    Values[At] = 0;
+}
+
 // The step of a grid with a thread for each element does not fit either.
 __global__ void step_bad(float *Values, int64_t Size) {
   int64_t Step = blockDim.x * gridDim.x;

@@ -309,3 +309,11 @@ torch::Tensor FN_someDevice(torch::Device device) {
   float values[4];
   return torch::from_blob(values, {4}).to(device);
 }
+
+// An array with values is an array.
+torch::Tensor initialised_bad() {
+  float values[4] = {1, 2, 3, 4};
+  float *first = values;
+  return torch::from_blob(first, {4});
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: tensor from 'from_blob' is returned, and the memory of 'values'
+}

@@ -3,6 +3,8 @@
 #include <ATen/cuda/CUDAContext.h>
 #include <cub/cub.cuh>
 #include <cublas_v2.h>
+#include <cufft.h>
+#include <nccl.h>
 #include <thrust/device_ptr.h>
 #include <thrust/execution_policy.h>
 #include <thrust/sort.h>
@@ -129,6 +131,60 @@ void handle_ok(const at::Tensor &x, const float *factor) {
 void ownHandle_ok(const at::Tensor &x, const float *factor) {
   cublasHandle_t handle = at::cuda::getCurrentCUDABlasHandle();
   cublasSscal(handle, 4, factor, x.data_ptr<float>(), 1);
+}
+
+// The default stream by its names.
+void legacy_bad(const at::Tensor &x) {
+  scale<<<32, 256, 0, cudaStreamLegacy>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the default stream
+}
+void ofTorch_bad(const at::Tensor &x) {
+  auto stream = at::cuda::getDefaultCUDAStream();
+  scale<<<32, 256, 0, stream.stream()>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the default stream
+}
+
+void configured_bad(const at::Tensor &x) {
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1;
+  config.blockDim = 256;
+  cudaLaunchKernelEx(&config, scale, x.data_ptr<float>(), (int64_t)x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the default stream
+}
+void configured_ok(const at::Tensor &x) {
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1;
+  config.blockDim = 256;
+  config.stream = at::cuda::getCurrentCUDAStream();
+  cudaLaunchKernelEx(&config, scale, x.data_ptr<float>(), (int64_t)x.numel());
+}
+
+void collective_bad(const at::Tensor &x, ncclComm_t all) {
+  ncclAllReduce(x.data_ptr(), x.data_ptr(), 4, ncclFloat, ncclSum, all, nullptr);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'ncclAllReduce' runs on the default stream
+}
+void collective_ok(const at::Tensor &x, ncclComm_t all) {
+  ncclAllReduce(x.data_ptr(), x.data_ptr(), 4, ncclFloat, ncclSum, all, at::cuda::getCurrentCUDAStream());
+}
+
+void plan_bad(const at::Tensor &x) {
+  cufftHandle plan;
+  cufftPlan1d(&plan, 64, CUFFT_C2C, 1);
+  cufftExecC2C(plan, (cufftComplex *)x.data_ptr(), (cufftComplex *)x.data_ptr(), CUFFT_FORWARD);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cufftExecC2C' runs on the default stream
+}
+void plan_ok(const at::Tensor &x) {
+  cufftHandle plan;
+  cufftPlan1d(&plan, 64, CUFFT_C2C, 1);
+  cufftSetStream(plan, at::cuda::getCurrentCUDAStream());
+  cufftExecC2C(plan, (cufftComplex *)x.data_ptr(), (cufftComplex *)x.data_ptr(), CUFFT_FORWARD);
+}
+void nullStream_bad(const at::Tensor &x, const float *factor) {
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  cublasSetStream(handle, nullptr);
+  cublasSscal(handle, 4, factor, x.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cublasSscal' runs on the default stream
 }
 
 // Who gives a member or a global variable a stream is not looked for.

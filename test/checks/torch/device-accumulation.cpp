@@ -191,3 +191,69 @@ void FN_wrapper(torch::nn::Linear &model, torch::Tensor x) {
   while (isRunning())
     meter.add(model(x.cuda()));
 }
+
+// Structures, and what scripts give.
+struct Detection {
+  torch::Tensor Boxes;
+  int Frame;
+};
+void structure_bad(torch::jit::Module &model, torch::Tensor x) {
+  std::vector<Detection> detections, onHost;
+  std::vector<torch::IValue> raw;
+  while (nextRequest(x)) {
+    auto boxes = model.forward({x.cuda()}).toTensor();
+    detections.push_back({boxes, 0});
+    // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'detections' keeps tensors on the device
+    raw.push_back(model.forward({x.cuda()}));
+    // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: 'raw' keeps tensors on the device
+    Detection moved;
+    moved.Boxes = boxes.cpu();
+    onHost.push_back(moved);
+  }
+}
+
+// Ends after as many as it counts.
+void counted_ok(torch::nn::Linear &model, torch::Tensor x, int limit) {
+  std::vector<torch::Tensor> outputs;
+  int count = 0;
+  while (nextRequest(x)) {
+    outputs.push_back(model(x.cuda()));
+    if (++count == limit)
+      break;
+  }
+}
+
+void stoppedEarly_bad(torch::nn::Linear &model, torch::Tensor x, int patience) {
+  std::vector<torch::Tensor> outputs;
+  int misses = 0;
+  while (nextRequest(x)) {
+    outputs.push_back(model(x.cuda()));
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'outputs' keeps tensors on the device
+    if (isRunning())
+      misses = 0;
+    if (++misses >= patience)
+      break;
+  }
+}
+
+// Something else takes out what is put in.
+class Queue {
+public:
+  void produce_ok(torch::nn::Linear &model, torch::Tensor x) {
+    while (nextRequest(x))
+      Waiting.push_back(model(x.cuda()));
+  }
+  void produce_bad(torch::nn::Linear &model, torch::Tensor x) {
+    while (nextRequest(x))
+      Done.push_back(model(x.cuda()));
+    // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'Done' keeps tensors on the device
+  }
+  torch::Tensor consume() {
+    auto first = Waiting.front();
+    Waiting.pop_front();
+    return first;
+  }
+
+private:
+  std::deque<torch::Tensor> Waiting, Done;
+};

@@ -34,11 +34,22 @@ bool compared_ok(torch::Tensor x) {
   std::cout << torch::Device(torch::kCUDA, 5);
   return x.device() == torch::Device(torch::kCUDA, 5);
 }
-// The name is in a variable.
-void FN_name(torch::Tensor x) {
+const std::string Global = "cuda:7";
+void variables_bad(torch::Tensor x) {
   std::string name = "cuda:6";
   x.to(torch::Device(name));
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:8: warning: device 6 is a fixed choice
+  x.to(torch::Device(Global));
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:8: warning: device 7 is a fixed choice
+  x.to("cuda:8");
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:8: warning: device 8 is a fixed choice
+  for (int i = 0; i < 12; ++i)
+    x.to(torch::Device(torch::kCUDA, i));
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:10: warning: device 11 is a fixed choice
 }
+// Options of a program may change it.
+static const char *Option = "cuda:9";
+void FN_option(torch::Tensor x) { x.to(torch::Device(Option)); }
 #endif // FIXED
 
 #ifdef COUNTED
@@ -64,4 +75,12 @@ struct Layer {
   cudaDeviceProp properties;
 };
 int blocks_ok(const at::Tensor &x) { return at::cuda::getDeviceProperties(x.get_device())->multiProcessorCount; }
+static int multiprocessors_bad() {
+  cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 0);
+  // CHECK-MESSAGES-OPERATOR: :[[@LINE-1]]:3: warning: 'cudaGetDeviceProperties' asks device 0, and tensors may be on another one
+  // CHECK-MESSAGES-OPERATOR: :[[@LINE+3]]:23: note: 'x' may be on any device
+  return properties.multiProcessorCount;
+}
+int blocks(at::Tensor x) { return 2 * multiprocessors_bad(); }
 #endif // OPERATOR

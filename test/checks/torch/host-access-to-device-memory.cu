@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <thrust/device_vector.h>
+#include <thrust/host_vector.h>
 #include <torch/extension.h>
 #include <vector>
 
@@ -100,7 +102,7 @@ float converted_bad(const at::Tensor &x) {
   float *data = y.data_ptr<float>();
   return data[0] + x.cuda().data_ptr<float>()[0];
   // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'data'
-  // CHECK-MESSAGES: :[[@LINE-2]]:20: warning: the host accesses the memory of a tensor that is on the device
+  // CHECK-MESSAGES: :[[@LINE-2]]:20: warning: the host accesses memory that is on the device
 }
 
 void launched_bad(at::Tensor x) {
@@ -129,9 +131,156 @@ void choice_ok(bool gpu) {
   x.data_ptr<float>()[0] = 0;
 }
 
-// Who writes to a member, or gives a parameter, is not looked for.
-struct FN_Member {
-  void allocate() { cudaMalloc(&Data, 64); }
-  float first() { return Data[0]; }
+float checked_bad(at::Tensor x) {
+  TORCH_CHECK(x.is_cuda() && x.is_contiguous(), "x must be a contiguous CUDA tensor");
+  return x.accessor<float, 1>()[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'x'
+  // CHECK-MESSAGES: :[[@LINE-3]]:15: note: this tells that it is
+}
+
+float branch_bad(at::Tensor x) {
+  if (x.device().type() != torch::kCUDA)
+    return x.data_ptr<float>()[0];
+  return x.data_ptr<float>()[1];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'x'
+}
+
+float checked_ok(at::Tensor x, at::Tensor y) {
+  TORCH_CHECK(x.is_cuda());
+  const at::Tensor host = x.cpu();
+  if (y.is_cuda())
+    y = y.cpu();
+  return host.data_ptr<float>()[0] + y.data_ptr<float>()[0];
+}
+
+float computed_bad() {
+  torch::Device device(torch::kCUDA, 0);
+  at::Tensor x = torch::ones({4}, device), y = (x * 2).relu(), z = torch::empty({4}, y.options());
+  return z.data_ptr<float>()[0] + torch::ones({4}, "cuda:0").data_ptr<float>()[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'z'
+  // CHECK-MESSAGES: :[[@LINE-2]]:35: warning: the host accesses memory that is on the device
+}
+
+float computed_ok() {
+  at::Tensor x = torch::ones({4}, torch::kCUDA), y = torch::empty(x.sizes()), z = torch::zeros_like(x, torch::kCPU);
+  at::Tensor there = torch::empty({x.size(0)}, x.options().device(torch::kCPU));
+  there.copy_(x);
+  return y.data_ptr<float>()[0] + z.data_ptr<float>()[0] + there.data_ptr<float>()[0];
+}
+
+// Pointers that come from elsewhere.
+
+template <typename T> T *make(size_t n) {
+  T *data = nullptr;
+  cudaMalloc((void **)&data, n * sizeof(T));
+  return data;
+}
+void make(float **data, size_t n) { cudaMalloc((void **)data, n); }
+
+float made_bad() {
+  float *data = make<float>(4), *middle = data + 2, *other;
+  make(&other, 4);
+  return *middle + other[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'middle'
+  // CHECK-MESSAGES: :[[@LINE-4]]:17: note: this tells that it is
+  // CHECK-MESSAGES: :[[@LINE-3]]:20: warning: the host accesses the memory of 'other'
+}
+
+float *make(bool onDevice) {
+  float *data;
+  if (!onDevice)
+    return new float[4];
+  cudaMalloc(&data, 16);
+  return data;
+}
+float made_ok() {
+  float *data = make(false);
+  return data[0];
+}
+
+float thrust_bad(thrust::device_vector<float> &values, thrust::host_vector<float> &host, float *to) {
+  float *data = thrust::raw_pointer_cast(values.data());
+  std::memcpy(to, thrust::raw_pointer_cast(values.data()), 16);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses memory that is on the device
+  return *data + *thrust::raw_pointer_cast(host.data()) + values[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'data'
+}
+
+// A structure on the device, whose members the host wants to set.
+struct Node {
+  float *Values;
+};
+void nested_bad() {
+  Node *node;
+  cudaMalloc(&node, sizeof(Node));
+  cudaMalloc(&node->Values, 64);
+  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: the host accesses the memory of 'node'
+}
+
+// Members.
+
+class Buffer_bad {
+public:
+  explicit Buffer_bad(int n) : Data(nullptr) { cudaMalloc(&Data, n); }
+  Buffer_bad(Buffer_bad &&from) : Data(from.Data) { from.Data = nullptr; }
+  ~Buffer_bad() { cudaFree(Data); }
+  float first() const { return Data[0]; }
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the host accesses the memory of 'Data'
+  // CHECK-MESSAGES: :[[@LINE-5]]:48: note: this tells that it is
+private:
   float *Data;
 };
+
+struct Either_ok {
+  Either_ok(bool onDevice) {
+    if (onDevice)
+      cudaMalloc(&Data, 64);
+    else
+      Data = new float[16];
+  }
+  float first() const { return Data[0]; }
+  float *Data;
+};
+
+struct Given_ok {
+  void grow() { cudaMalloc(&Data, 64); }
+  float first() const { return Data[0]; }
+  float *Data;
+};
+Given_ok given(float *data) { return {data}; }
+
+struct View_ok {
+  void allocate() { cudaMalloc(&Data, 64); }
+  __host__ __device__ float first() const { return Data[0]; }
+  float *Data;
+};
+
+// Variables of the device.
+
+__device__ float Table[4];
+__device__ int Counter;
+__device__ const int Size = 4;
+__managed__ int Shared;
+
+int symbols_bad() {
+  Table[0] = 1;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'Table'
+  // CHECK-MESSAGES: :[[@LINE-8]]:18: note: this tells that it is
+  return Counter;
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'Counter'
+}
+
+int symbols_ok(float *to) {
+  void *address;
+  cudaMemcpyFromSymbol(to, Table, sizeof(Table));
+  cudaGetSymbolAddress(&address, Counter);
+  return Size + Shared;
+}
+__host__ __device__ float both_ok(int i) { return Table[i]; }
+
+// Elements of an array are not followed, nor what owns the memory.
+void FN_array() {
+  float *data[2];
+  cudaMalloc(&data[0], 64);
+  *data[0] = 0;
+}

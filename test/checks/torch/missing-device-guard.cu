@@ -120,6 +120,11 @@ void moved_bad(const at::Tensor &x) {
   scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(onDevice.data_ptr<float>(), x.numel());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}} need not be the one of 'x'
 }
+void movedByName_bad(const at::Tensor &x) {
+  auto onDevice = x.to("cuda:1");
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(onDevice.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}} need not be the one of 'x'
+}
 __global__ void add(const float *From, float *To);
 void mixed_bad(const at::Tensor &x) {
   auto result = torch::zeros({x.numel()}, torch::kCUDA);
@@ -163,12 +168,55 @@ private:
 // Without tensors there is nobody to ask for a device.
 void pointers_ok(float *data, int64_t n) { scale<<<32, 256>>>(data, n); }
 
-// The guard is gone before the launch.
-void FN_guardInScope(const at::Tensor &x) {
+// The guard is gone before the launch, or comes after it.
+void scope_bad(const at::Tensor &x) {
   {
     c10::cuda::CUDAGuard guard(x.device());
   }
   scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the current device
+}
+
+void temporary_bad(const at::Tensor &x) {
+  c10::cuda::CUDAGuard(x.device());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the current device
+}
+
+void late_bad(const at::Tensor &x, const at::Tensor &y) {
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the current device
+  c10::cuda::CUDAGuard guard(y.device());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(y.data_ptr<float>(), y.numel());
+}
+
+void scope_ok(const at::Tensor &x) {
+  auto owned = std::make_unique<c10::cuda::CUDAGuard>(x.device());
+  auto launch = [&] {
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  };
+  launch();
+}
+
+void branch_ok(const at::Tensor &x) {
+  if (x.is_cuda()) {
+    c10::cuda::CUDAGuard guard(x.device());
+    for (int i = 0; i < 4; ++i)
+      scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  }
+}
+
+// One lambda's guard is not the other's.
+template <typename F> void define(const char *name, F function);
+void registration() {
+  define("guarded_ok", [](at::Tensor x) {
+    c10::cuda::CUDAGuard guard(x.device());
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  });
+  define("lambda_bad", [](at::Tensor x) {
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'scale' is launched on the current device, which need not be the one of 'x'
+  });
 }
 
 // Libraries and algorithms run on the current device, too.

@@ -40,3 +40,14 @@ void FN_together() {
   for (int i = 0; i < 10; ++i)
     all.push_back(torch::zeros({100000, 100000, 2}, torch::kCUDA));
 }
+
+// However the device is named.
+void named_bad() {
+  torch::Device device("cuda:0");
+  auto options = torch::TensorOptions().device(device);
+  auto x = torch::rand({1000000, 1000000}, device);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'rand' asks for 1000000 x 1000000 x 4 bytes
+  auto y = torch::randint(10, {1000000, 1000000}, options);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'randint' asks for 1000000 x 1000000
+  auto z = torch::rand({1000000, 1000000}, torch::Device("cpu"));
+}

@@ -119,3 +119,30 @@ struct Loader {
     Next.sum();
   }
 };
+
+torch::Tensor pinnedOnce_bad(torch::Tensor x) {
+  auto pinned = x.pin_memory();
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: pinning a tensor just to move it costs a second copy
+  return pinned.to(torch::kCUDA, /*non_blocking=*/true);
+}
+
+// Memory of the host that somebody else made may be page-locked, and what is small is copied in any case.
+void pageable_bad(torch::Tensor x, torch::TensorOptions options) {
+  auto batch = torch::empty({64, 3, 224, 224});
+  batch.copy_(x);
+  auto moved = batch.to(torch::kCUDA, /*non_blocking=*/true);
+  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: 'non_blocking' copy from memory that is not page-locked: the host waits while the driver copies it to a buffer of its own
+  // CHECK-MESSAGES: :[[@LINE-2]]:16: note: where the copy is to overlap with something, make this one in page-locked memory: 'options.pinned_memory(true)'
+  moved.copy_(x, /*non_blocking=*/true);
+  torch::empty({64}, options).to(torch::kCUDA, /*non_blocking=*/true);
+  torch::empty({64}, torch::TensorOptions().pinned_memory(true)).to(torch::kCUDA, /*non_blocking=*/true);
+  torch::tensor({1.0, 2.0}).to(torch::kCUDA, /*non_blocking=*/true);
+  batch.to(torch::kCUDA);
+}
+
+void grabbed_bad(torch::Tensor x) {
+  std::vector<torch::Tensor> frames;
+  while (isRunning())
+    frames.push_back(x.pin_memory());
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'frames' keeps page-locked tensors for as long as the loop runs
+}

@@ -1,5 +1,6 @@
 // RUN: %check_cuda_tidy %s torch-swallowed-cuda-error %t
 
+#include <c10/cuda/CUDAException.h>
 #include <iostream>
 #include <torch/script.h>
 #include <torch/torch.h>
@@ -162,6 +163,54 @@ torch::Tensor someErrors_ok(torch::Tensor x) {
     }
   }
   return x;
+}
+
+// What waits for the device hears of its errors.
+void wait_bad(cudaStream_t stream) {
+  try {
+    C10_CUDA_CHECK(cudaStreamSynchronize(stream));
+  } catch (const c10::Error &error) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors, CUDA's among them, end here without a word
+    (void)error;
+  }
+}
+
+void load_bad(torch::jit::Module &model) {
+  try {
+    model.to(torch::kCUDA);
+  } catch (const c10::Error &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors, CUDA's among them, end here without a word
+  }
+}
+
+// A tensor that tells nobody that it means a failure.
+torch::Tensor invented_bad(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    return model.forward({x}).toTensor();
+  } catch (const c10::Error &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors, CUDA's among them, end here without a word
+    return torch::zeros({1});
+  }
+}
+torch::Tensor undefined_ok(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    return model.forward({x}).toTensor();
+  } catch (const c10::Error &) {
+    return torch::Tensor();
+  }
+}
+
+void flag_bad(torch::jit::Module &model, torch::Tensor x) {
+  bool done = false;
+  for (int attempt = 0; !done && attempt < 5; ++attempt) {
+    try {
+      model.forward({x});
+      done = true;
+    } catch (const c10::Error &error) {
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: work on tensors is tried again after any error
+      std::cerr << error.what();
+    }
+  }
 }
 
 // What a function of the project's does is in another file.

@@ -204,6 +204,8 @@ void watched_ok(torch::nn::Linear &model, torch::Tensor frame) {
     auto found = model->forward(frame.cuda());
     std::cout << found << '\n';
     std::printf("%f\n", found.max().item<double>());
+    const auto best = found.argmax().item<int64_t>();
+    std::cout << "class " << best << '\n';
   }
 }
 void printed_bad(torch::nn::Linear &model, torch::Tensor frame, int count) {

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+
+namespace cuda_tidy {
+
+/// Where the body of \p Flow reads or writes memory at an address that is computed from \p Value, variables between
+/// included, or hands something computed from it to another function. In no particular order.
+llvm::SmallVector<clang::SourceLocation, 4> accessesThrough(const clang::Expr &Value, const FunctionFlow &Flow);
+
+} // namespace cuda_tidy
