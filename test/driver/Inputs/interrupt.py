@@ -1,0 +1,24 @@
+"""Runs a command with its standard error on a terminal, and interrupts it once a text is shown there.
+
+usage: interrupt.py TEXT COMMAND...
+
+What was shown goes to standard output after the command's own, and its exit code is this program's.
+"""
+import os, pty, signal, subprocess, sys
+
+shown_at_last, *command = sys.argv[1:]
+ours, terminal = pty.openpty()
+process = subprocess.Popen(command, stderr=terminal)
+os.close(terminal)
+shown = b""
+is_interrupted = False
+try:
+    while part := os.read(ours, 1 << 16):
+        shown += part
+        if not is_interrupted and shown_at_last.encode() in shown:
+            process.send_signal(signal.SIGINT)
+            is_interrupted = True
+except OSError:  # the end, on Linux
+    pass
+sys.stdout.write(shown.decode())
+sys.exit(process.wait())
