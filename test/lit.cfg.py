@@ -1,13 +1,13 @@
 """The test suite: lit, FileCheck, split-file and not, all from Debian's LLVM packages.
 
 Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
-tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES:
-`cuda-toolkit`, `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load;
-`sarif-schema` is the official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim`,
-`vim-ale`, `eglot` and `clangd` are those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON;
-`slurm` and `gnu-parallel` are Debian's packages; `wheel` is a wheel of what was built (`make wheel`), `chroot` the
-right to use it; `browser` is Chromium with Playwright; `callgrind` is valgrind, and a build whose instructions are
-worth counting.
+tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES: `cuda-toolkit`,
+`libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema` is the
+official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim`, `vim-ale`, `eglot` and
+`clangd` are those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are
+Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel` is a wheel of what was built
+(`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright; `valgrind` is there, and a build
+whose instructions are worth counting.
 """
 import os
 import pathlib
@@ -71,11 +71,12 @@ for feature, present in {
     "neovim": shutil.which("nvim"),
     "vim-ale": pathlib.Path("/usr/share/vim-ale").exists() and shutil.which("vim"),
     "eglot": shutil.which("emacs") and next(pathlib.Path("/usr/share/emacs").glob("site-lisp/elpa/eglot-*"), None),
-    "slurm": pathlib.Path("/usr/sbin/slurmctld").exists() and pathlib.Path("/usr/sbin/slurmd").exists(),
+    "slurm": pathlib.Path("/usr/sbin/slurmctld").exists() and pathlib.Path("/usr/sbin/slurmd").exists()
+             and next(pathlib.Path("/sys/fs/cgroup").glob("*"), None),
     "gnu-parallel": shutil.which("parallel", path="/usr/bin"),
     "wheel": wheel,
     "chroot": os.geteuid() == 0,
-    "callgrind": config.build_type == "Release" and shutil.which("valgrind"),
+    "valgrind": config.build_type == "Release" and shutil.which("valgrind"),
 }.items():
     if present:
         config.available_features.add(feature)
