@@ -80,7 +80,6 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
   useIfGiven(Overrides.ExcludeHeaderFilterRegex, CommandLine.ExcludeHeaderFilter);
   useIfGiven(Overrides.SystemHeaders, CommandLine.SystemHeaders);
   useIfGiven(Overrides.FormatStyle, CommandLine.FormatStyle);
-  useIfGiven(Overrides.UseColor, CommandLine.UseColor);
   useIfAny(Overrides.ExtraArgs, CommandLine.ExtraArgs);
   useIfAny(Overrides.ExtraArgsBefore, CommandLine.ExtraArgsBefore);
   useIfAny(Overrides.RemovedArgs, CommandLine.RemovedArgs);

@@ -109,7 +109,7 @@ private:
     const std::string Origin(parentPath(Of.Path)), Lib = lib();
     const std::pair<std::string_view, std::string_view> Variables[] = {
         {"${ORIGIN}", Origin}, {"${LIB}", Lib}, {"${PLATFORM}", Platform},
-        {"$ORIGIN", Origin},   {"$LIB", Lib},   {"$PLATFORM", Platform}};
+        {"$ORIGIN", Origin},   {"$LIB", Lib},   {"$PLATFORM", Platform}}; // "haswell" on Intel until glibc 2.37
     std::string Result;
     for (size_t At; (At = Directory.find('$')) != std::string_view::npos;) {
       Result += Directory.substr(0, At);

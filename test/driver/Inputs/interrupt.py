@@ -8,7 +8,7 @@ import os, pty, signal, subprocess, sys
 
 shown_at_last, *command = sys.argv[1:]
 ours, terminal = pty.openpty()
-process = subprocess.Popen(command, stderr=terminal)
+process = subprocess.Popen(command, stderr=terminal, env=os.environ | {"NO_COLOR": "1"})
 os.close(terminal)
 shown = b""
 is_interrupted = False
