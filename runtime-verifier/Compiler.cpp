@@ -12,6 +12,8 @@
 namespace cuda_tidy {
 namespace {
 
+constexpr std::chrono::seconds MostTimeOfAnswers(10); // to what takes no compilation
+
 std::string readFile(const std::string &File) {
   std::ostringstream Contents;
   Contents << std::ifstream(File, std::ios::binary).rdbuf();
@@ -91,9 +93,17 @@ std::vector<std::string> Compiler::command(const SourceUnit &Unit, const std::st
   return Command;
 }
 
-std::string Compiler::defaultTarget() {
-  const ProcessResult Result = runProcess(request({nvcc(), "--list-gpu-code"}, ""), Signals);
-  return Result.Output.substr(0, Result.Output.find('\n'));
+const std::string &Compiler::defaultTarget() {
+  if (!DefaultTarget.empty())
+    return DefaultTarget;
+  try {
+    const std::string Answer = ask(nvcc(), "--list-gpu-code").Output;
+    DefaultTarget = Answer.substr(0, Answer.find('\n'));
+  } catch (const Trouble &) { // What needs no compiler is decided all the same; what does says that there is none.
+  }
+  if (!isArchitecture(DefaultTarget))
+    DefaultTarget = "sm_75";
+  return DefaultTarget;
 }
 
 const Compilation &Compiler::compile(const SourceUnit &Unit, const std::string &Target) {
@@ -113,6 +123,13 @@ ProcessRequest Compiler::request(std::vector<std::string> Command, const std::st
   Request.Timeout = std::chrono::seconds(Settings.Timeout);
   Request.MemoryBytes = Settings.MemoryLimit << 20;
   return Request;
+}
+
+ProcessResult Compiler::ask(const std::string &Nvcc, const char *Question) const {
+  ProcessRequest Request = request({Nvcc, Question}, "");
+  Request.Timeout = std::min(Request.Timeout, MostTimeOfAnswers);
+  Request.OutputBytes = 1 << 16;
+  return runProcess(Request, Signals);
 }
 
 Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Target) {
@@ -136,6 +153,10 @@ Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Tar
   for (const auto &File : std::filesystem::directory_iterator(Kept))
     if (File.path().extension() == ".ptx")
       Result.Kernels = readKernels(readFile(File.path()), Process.Errors + Process.Output);
+  if (Result.Kernels.empty() && !Signals.isRequested() &&
+      ask(Request.Command.front(), "--version").Output.find("Cuda compiler") == std::string::npos)
+    Result.FirstError = "'" + Request.Command.front() + "' is no nvcc, as its --version shows; name nvcc with --nvcc" +
+                        (Result.FirstError.empty() ? "" : " (" + Result.FirstError + ")");
   return Result;
 }
 

@@ -40,8 +40,9 @@ public:
   /// The command of `compile`, for one to read: with the name of nvcc alone, and without the files it writes.
   static std::vector<std::string> command(const SourceUnit &Unit, const std::string &Target);
 
-  /// The architecture that serves where nobody says for which ones a program is.
-  std::string defaultTarget();
+  /// The architecture that serves where nobody says for which ones a program is: the first of nvcc's. Where nvcc names
+  /// none, one that each nvcc from CUDA 10 to 13 has.
+  const std::string &defaultTarget();
 
   /// The program; throws `Trouble` that says where it was sought.
   std::string nvcc() const;
@@ -49,10 +50,12 @@ public:
 private:
   Compilation compileAnew(const SourceUnit &Unit, const std::string &Target);
   ProcessRequest request(std::vector<std::string> Command, const std::string &Directory) const;
+  ProcessResult ask(const std::string &Nvcc, const char *Question) const;
 
   const Options &Settings;
   const Interruption &Signals;
   TemporaryDirectory Files;
+  std::string DefaultTarget; ///< Empty until it is asked for.
   std::map<std::vector<std::string>, Compilation> Known;
 };
 

@@ -1,7 +1,7 @@
 #include "Plan.h"
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
-#include <sstream>
 
 namespace cuda_tidy {
 namespace {
@@ -10,6 +10,7 @@ namespace {
 constexpr std::size_t MostArguments = 4096, MostBytesOfArgument = 16384, MostHeaders = 16, MostTargets = 64,
                       MostParameters = 4096, MostBytesOfName = 65536, MostWitnesses = 256, MostAccesses = 64;
 constexpr std::uint64_t MostBytesOfType = INT64_MAX, MostLines = INT32_MAX, MostOfDimension = INT64_MAX;
+constexpr std::uintmax_t MostBytesOfSource = 256 << 20;
 constexpr int KnownVersion = 1;
 
 constexpr Field::Choice<Observation> Observations[] = {
@@ -156,9 +157,10 @@ Witness readWitness(const Field &Object) {
 }
 
 Call readCall(const Field &Object) {
+  // With scopes, template arguments, `operator<`: it is only compared and shown.
   const Field Function = Object.member("function");
-  Call Result{Function.text(256), readPlace(Object)};
-  if (!isMangledName(Result.Function))
+  Call Result{Function.text(MostBytesOfName), readPlace(Object)};
+  if (Result.Function.empty())
     Function.reject("the name of a function");
   return Result;
 }
@@ -171,16 +173,27 @@ void checkWitnesses(const Field &Verification, const Plan &Plan) {
                                             " parameters");
 }
 
+/// Of a file, as much as it has when it is opened. Nothing else is opened: reading it might never begin, or never end.
+std::optional<std::string> readSource(const std::string &Name) {
+  std::error_code Failure;
+  const bool IsFile = std::filesystem::is_regular_file(Name, Failure);
+  const std::uintmax_t Bytes = IsFile ? std::filesystem::file_size(Name, Failure) : 0;
+  std::ifstream File;
+  if (!IsFile || Failure || Bytes > MostBytesOfSource || (File.open(Name, std::ios::binary), !File))
+    return std::nullopt;
+  std::string Contents(Bytes, '\0');
+  File.read(Contents.data(), static_cast<std::streamsize>(Bytes));
+  return File ? std::optional(std::move(Contents)) : std::nullopt;
+}
+
 bool isStale(const std::string &Name, const std::string &Hash, std::string &Why) {
-  std::ifstream File(Name, std::ios::binary);
-  std::ostringstream Contents;
-  if (File.peek() != EOF) // an empty file is one, too
-    Contents << File.rdbuf();
-  if (!File.is_open() || File.bad() || !Contents) {
-    Why = "'" + Name + "' cannot be read";
+  const std::optional<std::string> Contents = readSource(Name);
+  if (!Contents) {
+    Why = "'" + Name + "' cannot be read: it is no file, of another user, or larger than " +
+          std::to_string(MostBytesOfSource >> 20) + " MiB";
     return true;
   }
-  if (std::string(HashPrefix) + hashOf(Contents.str()) == Hash)
+  if (std::string(HashPrefix) + hashOf(*Contents) == Hash)
     return false;
   Why = "the source changed since: '" + Name + "' is not what was analysed; run cuda-tidy again";
   return true;

@@ -1,5 +1,6 @@
 #include "Verify.h"
 #include "Evidence.h"
+#include <algorithm>
 #include <stdexcept>
 
 namespace cuda_tidy {
@@ -16,6 +17,13 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
   case Observation::MemoryGrowth: return memoryEvidence;
   }
   return nullptr;
+}
+
+/// What programs wrote, as it may stand on a terminal: UTF-8 without control characters.
+std::string printable(const std::string &Text) {
+  std::string Result = Json::parse(Json(Text).dump(-1, ' ', false, Json::error_handler_t::replace));
+  std::ranges::replace_if(Result, [](unsigned char Each) { return Each < 0x20 || Each == 0x7f; }, ' ');
+  return Result;
 }
 
 Verdict decide(const Plan &Plan, Session &Session) {
@@ -36,6 +44,7 @@ std::vector<Decision> verify(Report &Report, Session &Session) {
     if (!Session.Settings.isWanted(Finding.Check))
       continue;
     Verdict Verdict = decide(Finding.Plan, Session);
+    Verdict.Reason = printable(Verdict.Reason);
     // What was cut off is no verdict.
     if (Session.Signals.isRequested())
       break;

@@ -10,6 +10,9 @@ import re
 import sys
 import time
 
+if "--version" in sys.argv:
+    print("nvcc: a stand-in for the Cuda compiler driver")
+    sys.exit()
 if "--list-gpu-code" in sys.argv:
     print("sm_80\nsm_90")
     sys.exit()
