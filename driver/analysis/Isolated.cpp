@@ -94,7 +94,7 @@ JobOutcome reap(Worker &Ended) {
 
 } // namespace
 
-bool runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Limits,
+void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Limits,
                  const std::function<std::vector<std::uint8_t>(std::size_t)> &Job,
                  const std::function<void(std::size_t)> &Started,
                  const std::function<void(std::size_t, JobOutcome)> &Done) {
@@ -168,7 +168,6 @@ bool runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Lim
     kill(Each.Process, SIGKILL);
     reap(Each);
   }
-  return !StopRequested;
 }
 
 } // namespace cuda_tidy

@@ -109,8 +109,7 @@ constexpr std::uint64_t PresumedMemory = 512u << 20;
 } // namespace
 
 RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Resolver, const TidyOptions &Given,
-                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk, const RunSettings &Settings,
-                      bool &Interrupted) {
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk, const RunSettings &Settings) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = withEmbeddedSources(std::move(Disk), Units);
   const TidyOptions Tidy = Given.with(Files);
   RunReport Report;
@@ -184,7 +183,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     Progress.done(Unit->Findings.size());
   };
   const IsolationLimits Limits = {Settings.Jobs, Settings.Timeout, availableMemory()};
-  Interrupted = !runIsolated(Plan, Limits, Job, Started, Done);
+  runIsolated(Plan, Limits, Job, Started, Done);
 
   // Workers end in any order; the report must not depend on it.
   SourceTexts Sources;

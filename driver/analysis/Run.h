@@ -22,10 +22,9 @@ struct RunSettings {
   std::string TimeDirectory;
 };
 
-/// Analyses all units, each in a process of its own, and merges what they found. \p Interrupted is set if the user
-/// stopped the run; the report then holds what was found until then.
+/// Analyses all units, each in a process of its own, and merges what they found. If the user stops the
+/// run, the report holds what was found until then, and how much was not reached.
 RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Resolver, const TidyOptions &Tidy,
-                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const RunSettings &Settings,
-                      bool &Interrupted);
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const RunSettings &Settings);
 
 } // namespace cuda_tidy

@@ -32,7 +32,7 @@ void writeGithub(const RunReport &Report, llvm::raw_ostream &Out) {
                                           : std::string()) + Of.Message;
     Out << "::" << asMessage(Message) << '\n';
   }
-  for (const std::string &Each : Report.Mistakes)
+  for (const std::string &Each : shortfallsOf(Report))
     Out << "::error title=cuda-tidy::" << asMessage(Each) << '\n';
   for (const UnitReport &Each : Report.Units)
     if (Each.State != Completeness::Complete)

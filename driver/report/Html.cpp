@@ -202,8 +202,10 @@ void HtmlReport::writePages() {
         Out << "<template id=\"page-" << Each.Check << "\">" << Page << "</template>\n";
 }
 
-/// What limits the report: files that were not analysed whole.
+/// What limits the report: what was not found or not reached, and files that were not analysed whole.
 void HtmlReport::writeRemarks() {
+  for (const std::string &Each : shortfallsOf(Report))
+    Out << "<p class=\"remark shortfall\" role=\"alert\">" << Escaped(Each) << "</p>\n";
   for (Completeness State : {Completeness::Failed, Completeness::Partial}) {
     const size_t Count = llvm::count_if(Report.Units, [=](const UnitReport &Each) { return Each.State == State; });
     if (!Count)

@@ -83,11 +83,13 @@ void writeJson(const RunReport &Report, llvm::raw_ostream &Out) {
     Json &Count = ByState[std::string(toString(Each.State))];
     Count = Count.get<unsigned>() + 1;
   }
+  ByState["notReached"] = Report.NotReached;
   Json All = {{"version", 1},
               {"tool", {{"name", "cuda-tidy"}, {"version", CUDA_TIDY_VERSION}}},
               {"root", Report.Root},
               {"findings", std::move(Findings)},
               {"files", std::move(Files)},
+              {"problems", shortfallsOf(Report)},
               {"summary", {{"findings", Report.Findings.size()}, {"byCheck", ByCheck}, {"files", ByState}}}};
   // Sources need not be UTF-8, and messages quote them.
   Out << All.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';

@@ -80,11 +80,12 @@ void writeJunit(const RunReport &Report, llvm::raw_ostream &Out) {
       Out << "    <testcase classname=\"cuda-tidy\" name=\"" << Escaped(File) << "\"/>\n";
     Out << "  </testsuite>\n";
   }
-  if (const size_t Count = Report.Mistakes.size()) {
+  const std::vector<std::string> Shortfalls = shortfallsOf(Report);
+  if (const size_t Count = Shortfalls.size()) {
     Out << "  <testsuite name=\"cuda-tidy\" tests=\"" << Count << "\" failures=\"0\" errors=\"" << Count
         << "\" skipped=\"0\">\n";
-    for (const std::string &Each : Report.Mistakes)
-      Out << "    <testcase classname=\"cuda-tidy\" name=\"command line\">\n      <error message=\"" << Escaped(Each)
+    for (const std::string &Each : Shortfalls)
+      Out << "    <testcase classname=\"cuda-tidy\" name=\"the whole run\">\n      <error message=\"" << Escaped(Each)
           << "\"/>\n    </testcase>\n";
     Out << "  </testsuite>\n";
   }

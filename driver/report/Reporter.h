@@ -62,6 +62,12 @@ void writeJunit(const RunReport &Report, llvm::raw_ostream &Out);
 /// Writes \p Report as a page for a browser that needs nothing else. Reads source files as writeSarif() does.
 void writeHtml(const RunReport &Report, llvm::raw_ostream &Out);
 
+/// Says which share of the files was analysed before the user stopped the run; empty if nobody did.
+std::string interruptionOf(const RunReport &Report);
+
+/// What the report as a whole lacks, as sentences: what was asked for and not found, and what was not reached.
+std::vector<std::string> shortfallsOf(const RunReport &Report);
+
 /// Writes how many findings there are of each severity, in how many files, and what was verified: a line for each.
 void writeTotals(const RunReport &Report, llvm::raw_ostream &Out);
 

@@ -197,8 +197,7 @@ Json SarifRun::invocation() {
   for (const std::string &Each : Report.Mistakes)
     Notifications.push_back(sarifNotification("", Each));
   if (Report.NotReached)
-    Notifications.push_back(sarifNotification(
-        sarif::Interrupted, "interrupted: " + std::to_string(Report.NotReached) + " files were not analysed"));
+    Notifications.push_back(sarifNotification(sarif::Interrupted, interruptionOf(Report)));
   for (const UnitReport &Unit : Report.Units) {
     bool Failed = Unit.State == Completeness::Failed;
     Place Whole = {Unit.File, 0, 0, 0};

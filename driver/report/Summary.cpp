@@ -81,6 +81,8 @@ static void writeTotal(llvm::raw_ostream &Out, const RunReport &Report) {
     writeStyled(Out << ", ", Style::Warning, std::to_string(Partial) + " analysed in part");
   if (size_t Failed = InState(Completeness::Failed))
     writeStyled(Out << ", ", Style::Error, std::to_string(Failed) + " not analysed");
+  if (Report.NotReached)
+    writeStyled(Out << ", ", Style::Error, std::to_string(Report.NotReached) + " not reached");
   Out << '\n';
 }
 
@@ -106,6 +108,20 @@ static void writeFallback(llvm::raw_ostream &Out, const RunReport &Report, bool 
   if (size_t Count = llvm::count_if(Report.Units, [=](const UnitReport &Unit) { return Unit.*Used; }))
     Out << "cuda-tidy's own declarations of " << Library << " were used in " << counted(Count, "file") << "; " << Option
         << "=DIR takes the real headers\n";
+}
+
+std::string interruptionOf(const RunReport &Report) {
+  if (!Report.NotReached)
+    return "";
+  return llvm::formatv("interrupted: {0} of {1} files were analysed", Report.Units.size(),
+                       Report.Units.size() + Report.NotReached);
+}
+
+std::vector<std::string> shortfallsOf(const RunReport &Report) {
+  std::vector<std::string> All = Report.Mistakes;
+  if (Report.NotReached)
+    All.push_back(interruptionOf(Report));
+  return All;
 }
 
 void writeTotals(const RunReport &Report, llvm::raw_ostream &Out) {

@@ -133,8 +133,8 @@ Expected<int> tryToAnalyse(const Options &CommandLine, const std::string &Instal
   if (IsNothing)
     return reportNothing(Resolved, With.Changed.has_value(), std::move(Shard), CommandLine, *Tidy);
 
-  bool IsInterrupted = false;
-  RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, *Files, Settings, IsInterrupted);
+  RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, *Files, Settings);
+  const bool IsInterrupted = Report.NotReached;
   Report.Mistakes = Resolved.Errors;
   Report.Shard = std::move(Shard);
   if (!CommandLine.CacheDirectory.empty())
@@ -152,7 +152,7 @@ Expected<int> tryToAnalyse(const Options &CommandLine, const std::string &Instal
   if (With.Time)
     With.Time->print(errs());
   if (IsInterrupted)
-    Found.interrupted(Resolved.Units.size());
+    Found.interrupted();
   return Found.exitCode();
 }
 

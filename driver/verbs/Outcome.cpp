@@ -25,8 +25,9 @@ std::string baselineFile(const Options &CommandLine, StringRef Directory, String
   return Path.str().str();
 }
 
-FixBehaviour fixBehaviour(const Options &CommandLine) {
-  if (!CommandLine.Fix)
+/// Who stops a run wants no file changed any more.
+FixBehaviour fixBehaviour(const Options &CommandLine, const RunReport &Report) {
+  if (!CommandLine.Fix || Report.NotReached)
     return FB_NoFix;
   return CommandLine.FixNotes ? FB_FixNotes : FB_Fix;
 }
@@ -110,7 +111,7 @@ void Outcome::write() {
     TextFile = "/dev/null";
   if (TextFile) {
     std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
-    fail(printAndFix(Report.Findings, *Context, fixBehaviour(CommandLine), CommandLine.FixErrors, *TextFile));
+    fail(printAndFix(Report.Findings, *Context, fixBehaviour(CommandLine, Report), CommandLine.FixErrors, *TextFile));
   }
 }
 
@@ -127,8 +128,8 @@ void Outcome::summarize(bool IsGuessed) const {
     errs() << "hint: " << Hint << '\n';
 }
 
-void Outcome::interrupted(std::size_t Total) {
-  complain("interrupted: " + Twine(Report.Units.size()) + " of " + Twine(Total) + " files were analysed");
+void Outcome::interrupted() {
+  complain(interruptionOf(Report) + (CommandLine.Fix ? ", and no fix was applied" : ""));
   HasFailed = true;
 }
 

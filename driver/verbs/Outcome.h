@@ -26,8 +26,8 @@ public:
   /// Says what a reader of the findings wants to know beside them. \p IsGuessed: the command of some file was inferred.
   void summarize(bool IsGuessed) const;
 
-  /// The user stopped the run when there were \p Total files to analyse.
-  void interrupted(std::size_t Total);
+  /// The user stopped the run before all files were analysed.
+  void interrupted();
 
   int exitCode() const;
 
