@@ -52,8 +52,7 @@ void listChecksAsJson(llvm::raw_ostream &Out) {
   Out << nlohmann::ordered_json{{"version", 1}, {"checks", Checks}}.dump(2) << '\n';
 }
 
-/// The name that differs least from \p Name, if it differs little; otherwise empty.
-static std::string nearestCheck(llvm::StringRef Name, const llvm::StringSet<> &Known) {
+std::string nearestCheck(llvm::StringRef Name, const llvm::StringSet<> &Known) {
   unsigned Least = Name.size() / 3 + 2;
   std::string Nearest;
   auto Consider = [&](llvm::StringRef Candidate) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
 
@@ -16,6 +17,9 @@ void listChecksAsText(llvm::raw_ostream &Out);
 
 /// As listChecksAsText, but as JSON: `{"version": 1, "checks": [{"name", …}]}`.
 void listChecksAsJson(llvm::raw_ostream &Out);
+
+/// The check, of ours or of \p Known, whose name differs least from \p Name, if it differs little; otherwise empty.
+std::string nearestCheck(llvm::StringRef Name, const llvm::StringSet<> &Known);
 
 /// Prints the documentation page of \p Name to \p Out, or for a check of clang-tidy's own its web address.
 /// Returns the exit code: 0, or 2 if there is no such check; then \p Err says which one may be meant.

@@ -1,7 +1,10 @@
 #include "ClangTidy.h"
 #include "Complaint.h"
 #include "GlobList.h"
+#include "analysis/OwnChecks.h"
+#include "catalog/CheckCatalog.h"
 #include "verbs/Verbs.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
@@ -24,6 +27,48 @@ void explainConfiguration(const std::vector<std::string> &Enabled, ClangTidyOpti
       }
 }
 
+/// Which globs of \p Globs, a value of `Checks`, match the name of no check; without their minus.
+SmallVector<StringRef> unmatched(const std::optional<std::string> &Globs, const StringSet<> &Known) {
+  SmallVector<StringRef> All, Unmatched;
+  SplitString(Globs ? StringRef(*Globs) : StringRef(), All, ",\n");
+  for (StringRef Each : All) {
+    StringRef Name = Each.trim();
+    Name.consume_front("-");
+    GlobList Matches(Name);
+    if (!Name.empty() && Name != "*" && !Name.starts_with("clang-diagnostic") && !Name.starts_with("custom-") &&
+        none_of(Known, [&](const auto &Check) { return Matches.contains(Check.getKey()); }))
+      Unmatched.push_back(Name);
+  }
+  return Unmatched;
+}
+
+/// Tells of globs that match no check: a gate that asks for a misspelt check passes for ever. A configuration file may be
+/// written for another clang-tidy, and what it says of checks of others is its own business.
+void warnOfUnmatched(const Options &CommandLine, ClangTidyOptionsProvider &Provider, StringRef File) {
+  std::optional<StringSet<>> Known;
+  auto Look = [&](StringRef Source, const std::optional<std::string> &Globs, bool OursOnly) {
+    if (!Globs || (OursOnly && !namesOurChecks(*Globs)))
+      return;
+    if (!Known)
+      Known = getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/false, CommandLine.CustomChecks).Checks;
+    for (StringRef Glob : unmatched(Globs, *Known)) {
+      if (OursOnly && !Glob.starts_with("cuda-") && !Glob.starts_with("torch-"))
+        continue;
+      const std::string Nearest = nearestCheck(Glob.rtrim('*'), *Known);
+      warn(Source + ": no check is called '" + Glob + "'" +
+           (Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?"));
+    }
+  };
+  Look("--checks", CommandLine.Checks, /*OursOnly=*/false);
+  Look("--warnings-as-errors", CommandLine.WarningsAsErrors, /*OursOnly=*/false);
+  for (const auto &[Values, Source] : Provider.getRawOptions(File))
+    if (Source != ClangTidyOptionsProvider::OptionsSourceTypeDefaultBinary &&
+        Source != ClangTidyOptionsProvider::OptionsSourceTypeCheckCommandLineOption) {
+      Look(Source, Values.Checks, /*OursOnly=*/true);
+      Look(Source, Values.WarningsAsErrors, /*OursOnly=*/true);
+    }
+}
+
 /// Complains about check names and options that no check knows. Returns whether there was none.
 bool verifyConfiguration(ClangTidyOptionsProvider &Provider, StringRef File, bool CustomChecks) {
   ChecksAndOptions Valid = getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/false, CustomChecks);
@@ -36,14 +81,8 @@ bool verifyConfiguration(ClangTidyOptionsProvider &Provider, StringRef File, boo
     if (Source == ClangTidyOptionsProvider::OptionsSourceTypeDefaultBinary)
       continue;
     for (const std::optional<std::string> *Globs : {&Values.Checks, &Values.WarningsAsErrors})
-      for (StringRef Glob : split(*Globs ? StringRef(**Globs) : StringRef(), ',')) {
-        StringRef Name = Glob.trim();
-        Name.consume_front("-");
-        GlobList Matches(Name);
-        if (!Name.empty() && !Name.starts_with("clang-diagnostic") && Name != "*" &&
-            none_of(Valid.Checks, [&](const auto &Known) { return Matches.contains(Known.getKey()); }))
-          Complain(Source) << "unknown check '" << Name << "'\n";
-      }
+      for (StringRef Glob : unmatched(*Globs, Valid.Checks))
+        Complain(Source) << "unknown check '" << Glob << "'\n";
     for (const auto &Option : Values.CheckOptions)
       if (!Valid.Options.contains(Option.getKey()))
         Complain(Source) << "unknown check option '" << Option.getKey() << "'\n";
@@ -85,6 +124,7 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
     outs() << configurationAsText(ClangTidyOptions::getDefaults().merge(Effective, 0)) << '\n';
     return NothingToReport;
   }
+  warnOfUnmatched(CommandLine, *Provider, File);
   if (Enabled.empty() && !CommandLine.AllowNoChecks) {
     complain("no checks enabled; see --checks and `cuda-tidy list`");
     return CouldNotDoItsJob;
