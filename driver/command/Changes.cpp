@@ -16,6 +16,21 @@ namespace {
 
 llvm::Error mistake(const llvm::Twine &Sentence) { return llvm::createStringError(Sentence); }
 
+/// What gets a commit that is not there, or what lies between it and HEAD; nothing where that is up to the user.
+/// A shallow clone is one of a single branch, too: it gets no other unless that is named.
+std::string howToFetch(StringRef Directory, StringRef Base, bool IsKnown) {
+  llvm::Expected<std::string> Shallow = gitLine({Directory.str()}, {"rev-parse", "--is-shallow-repository"});
+  const bool IsShallow = Shallow ? *Shallow == "true" : (llvm::consumeError(Shallow.takeError()), false);
+  const bool IsOfRemote = !IsKnown && Base.starts_with("origin/");
+  if (!IsShallow && !IsOfRemote)
+    return "";
+  std::string Command = IsShallow ? "git fetch --unshallow" : "git fetch";
+  if (IsOfRemote)
+    Command += (" origin " + Base.drop_front(7) + ":refs/remotes/" + Base).str();
+  return (IsShallow ? "; this clone has only a part of the history: `" : "; `") + Command +
+         (IsShallow ? "` gets the rest" : "` gets it if the remote has it");
+}
+
 /// A branch that was pushed has its own copy as its upstream, from which it differs by nothing: then it is the main
 /// branch of that remote that counts.
 llvm::Expected<std::string> defaultBase(StringRef Directory) {
@@ -207,15 +222,12 @@ llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &
     return Base.takeError();
   llvm::Expected<std::string> Parted = gitLine({Directory.str()}, {"merge-base", "--end-of-options", *Base, "HEAD"});
   if (!Parted) {
-    std::string Reason = "'" + *Base + "' has no commit in common with HEAD";
-    if (std::string Complaint = llvm::toString(Parted.takeError()); !Complaint.empty())
-      Reason += ": " + Complaint;
-    llvm::Expected<std::string> IsShallow = gitLine({Directory.str()}, {"rev-parse", "--is-shallow-repository"});
-    if (!IsShallow)
-      llvm::consumeError(IsShallow.takeError());
-    else if (*IsShallow == "true")
-      Reason += "; this clone has only a part of the history: `git fetch --unshallow` gets the rest";
-    return mistake(Reason);
+    const std::string Complaint = llvm::toString(Parted.takeError()); // of a commit that is not there, or nothing
+    if (StringRef(Complaint).ends_with(" HEAD"))
+      return mistake("the branch has no commit yet; --staged is for the first one");
+    return mistake((Complaint.empty() ? "'" + *Base + "' has no commit in common with HEAD"
+                                      : "there is no commit '" + *Base + "' here") +
+                   howToFetch(Directory, *Base, /*IsKnown=*/Complaint.empty()));
   }
   if (llvm::Error Failure = Result.add({*Root}, {*Parted}, /*Staged=*/false))
     return Failure;
