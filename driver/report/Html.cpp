@@ -177,8 +177,12 @@ void HtmlReport::writeFinding(const Finding &Of) {
   const std::string_view Level = toString(Of.effectiveLevel());
   Out << "<details class=\"finding\" id=\"finding-" << Escaped(Of.Fingerprint) << "\"><summary><span class=\"severity "
       << Level << "\">" << Level << "</span> <span class=\"message\">" << Escaped(Of.Message)
-      << "</span> <span class=\"about\"><span class=\"check\">" << Escaped(Of.Check) << "</span> <span class=\"place\">"
-      << Escaped(place(Of.At)) << "</span>";
+      << "</span> <span class=\"about\"><span class=\"check\">" << Escaped(Of.Check) << "</span> <span class=\"place\">";
+  if (Of.At.Line)
+    Out << "<span class=\"path\">" << Escaped(path(Of.At.File)) << ":</span>" << Of.At.Line << ":" << Of.At.Column;
+  else
+    Out << Escaped(path(Of.At.File));
+  Out << "</span>";
   if (const std::string &State = Of.Verified.State; !State.empty())
     Out << " <span class=\"verdict " << Escaped(State) << "\">" << Escaped(State) << "</span>";
   Out << "</span></summary></details>\n";
@@ -237,7 +241,7 @@ void HtmlReport::writePart(llvm::StringRef Name) {
   else if (Name == "version")
     Out << CUDA_TIDY_VERSION;
   else if (Name == "title")
-    Out << Report.Findings.size() << " findings in " << Escaped(llvm::sys::path::filename(Report.Root));
+    Out << Report.Findings.size() << (Report.Findings.size() == 1 ? " finding in " : " findings in ") << Escaped(llvm::sys::path::filename(Report.Root));
   else if (Name == "project")
     Out << Escaped(llvm::sys::path::filename(Report.Root));
   else if (Name == "totals")

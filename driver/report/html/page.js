@@ -32,15 +32,16 @@
     const rows = make('pre', {tabindex: 0, 'aria-label': 'Source of ' + caption});
     for (let number = first; number <= last; ++number) {
       const text = data.sources[file][number];
-      const row = make('span', {class: 'row'}, make('span', {class: 'number'}, String(number)));
+      const code = make('span', {class: 'code'});
+      const row = make('span', {class: 'row'}, make('span', {class: 'number'}, String(number)), code);
       let end = 0;
       for (const [line, from, to] of marks)
         if (line === number) {
           row.classList.add('at');
-          row.append(text.slice(end, from), make('mark', {}, text.slice(from, to)));
+          code.append(text.slice(end, from), make('mark', {}, text.slice(from, to)));
           end = to;
         }
-      row.append(text.slice(end), '\n');
+      code.append(text.slice(end), '\n');
       rows.append(row);
     }
     return make('figure', {class: 'excerpt'}, make('figcaption', {class: 'place'}, caption), rows);
@@ -50,7 +51,8 @@
     const rows = make('pre', {tabindex: 0, 'aria-label': 'Suggested fix of ' + of.place});
     for (const [kind, sign, lines] of [['removed', '−', of.removed], ['added', '+', of.added]])
       for (const line of lines)
-        rows.append(make('span', {class: 'row ' + kind}, make('span', {class: 'number'}, sign), line + '\n'));
+        rows.append(make('span', {class: 'row ' + kind}, make('span', {class: 'number'}, sign),
+                         make('span', {class: 'code'}, line + '\n')));
     return make('figure', {class: 'excerpt'}, make('figcaption', {class: 'place'}, of.place), rows);
   }
 
@@ -97,12 +99,21 @@
     return make('div', {class: 'body'}, ...parts);
   }
 
+  /** Scrolls a long line to what is marked in it. */
+  function showMark(pre) {
+    const mark = pre.querySelector('mark')?.getBoundingClientRect(), frame = pre.getBoundingClientRect();
+    if (mark?.right > frame.right)
+      pre.scrollLeft = mark.left - frame.left - frame.width / 3;
+  }
+
   list.addEventListener('toggle', event => {
     const finding = findingOf.get(event.target);
     if (!finding || !event.target.open)
       return;
-    if (!finding.element.querySelector('.body'))
+    if (!finding.element.querySelector('.body')) {
       finding.element.append(body(finding));
+      finding.element.querySelectorAll('.excerpt pre').forEach(showMark);
+    }
     history.replaceState(null, '', '#' + finding.element.id);
   }, true);
 
@@ -185,7 +196,8 @@
       group.style.setProperty('--rows', count);
     }
     const isFiltered = words.length > 0 || facets.some(facet => facet.chosen.size);
-    byId('shown').textContent = isFiltered ? `${shown} of ${findings.length}` : `${findings.length} findings`;
+    byId('shown').textContent = isFiltered ? `${shown} of ${findings.length}`
+                                             : `${findings.length} finding${findings.length === 1 ? '' : 's'}`;
     byId('clear').hidden = !isFiltered;
     byId('nothing').hidden = shown > 0 || !findings.length;
   }
@@ -201,6 +213,7 @@
 
   function group() {
     const key = byId('grouping').value, groups = new Map();
+    list.classList.toggle('by-file', key === 'file');
     for (const finding of findings) {
       if (!groups.has(finding[key]))
         groups.set(finding[key], []);

@@ -138,6 +138,13 @@ with sync_playwright() as playwright:
     expect(narrow.get_by_label("Filters", exact=True).locator("fieldset").first).to_be_hidden()
     narrow.get_by_role("button", name="Filters").click()
     expect(narrow.get_by_label("error")).to_be_visible()
+    copy = narrow.locator(".finding", has_text="'cudaMemcpy'")
+    expect(copy.locator("summary .path")).to_be_hidden()  # the heading has it
+    copy.locator("summary").first.click()
+    box, frame = copy.locator("mark").bounding_box(), copy.locator(".excerpt pre").bounding_box()
+    assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"], (box, frame)
+    number = copy.locator(".number").first.bounding_box()
+    assert number["x"] == frame["x"], (number, frame)
 
     plain = opened(browser, java_script_enabled=False)
     expect(plain.locator(".finding .message").first).to_be_visible()
