@@ -45,13 +45,13 @@ inline cl::opt<std::string> BuildPath("p", cl::desc("Directory of compile_comman
                                       cl::value_desc("path"), RESOLVES, cl::cat(Tidys));
 inline cl::opt<std::string>
     CudaPath("cuda-path",
-             cl::desc("CUDA Toolkit; 'none' for cuda-tidy's own declarations. Found by itself if left "
-                      "out"),
+             cl::desc("CUDA Toolkit; 'none' for cuda-tidy's own declarations.\n"
+                      "Found by itself if left out"),
              cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
 inline cl::opt<std::string>
     TorchPath("torch-path",
-              cl::desc("LibTorch; 'none' for cuda-tidy's own declarations. Found by itself if left "
-                       "out"),
+              cl::desc("LibTorch; 'none' for cuda-tidy's own declarations.\n"
+                       "Found by itself if left out"),
               cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
 
 inline cl::opt<bool> PrintOnly("print", cl::desc("Print what would be written, and write nothing"), cl::sub(InitVerb),
@@ -63,9 +63,9 @@ inline cl::opt<std::string> PtxasReport("ptxas-report",
 
 inline cl::list<std::string>
     Formats("format",
-            cl::desc("Report format, repeatable: text (default), pretty (default at a terminal), "
-                     "html, json, sarif, github, codequality, rdjson, junit; FORMAT:FILE writes to "
-                     "FILE"),
+            cl::desc("Report format, repeatable; FORMAT:FILE writes to FILE: text (default),\n"
+                     "pretty (default at a terminal), html, json, sarif, github, codequality,\n"
+                     "rdjson, junit"),
             cl::value_desc("format[:file]"), ANALYSES, cl::cat(Ours));
 inline cl::opt<std::string> Output("output", cl::desc("File for the report that --format names no file for"),
                                    cl::value_desc("file"), REPORTS, cl::cat(Ours));
@@ -82,21 +82,21 @@ inline cl::opt<bool> VerifyFindings("verify", cl::desc("Compile and run the kern
                                     ANALYSES, cl::cat(Ours));
 inline cl::opt<std::string>
     ChangedSince("changed",
-                 cl::desc("Only what was changed since the work tree and this commit parted (default: "
-                          "the upstream of the branch)"),
+                 cl::desc("Only what was changed since the work tree and this commit parted\n"
+                          "(default: the upstream of the branch)"),
                  cl::value_desc("commit"), cl::ValueOptional, cl::init(""), ANALYSES, cl::cat(Ours));
 inline cl::opt<bool> Staged("staged", cl::desc("Only what is staged for the next commit"), ANALYSES, cl::cat(Ours));
 inline cl::opt<std::string>
     Shard("shard",
-          cl::desc("Only the I-th of N parts of the files that cost about the same; `cuda-tidy merge` "
-                   "makes one report of all"),
+          cl::desc("Only the I-th of N parts of the files that cost about the same;\n"
+                   "`cuda-tidy merge` makes one report of all"),
           cl::value_desc("I/N"), ANALYSES, cl::cat(Ours));
 inline cl::opt<bool> NewOnly("new-only", cl::desc("Report only what the baseline does not know"), ANALYSES,
                              cl::cat(Ours));
 inline cl::opt<std::string>
     BaselineFile("baseline",
-                 cl::desc("The known findings, instead of the nearest .cuda-tidy-baseline; implies "
-                          "--new-only"),
+                 cl::desc("The known findings, instead of the nearest .cuda-tidy-baseline;\n"
+                          "implies --new-only"),
                  cl::value_desc("file"), ANALYSES, cl::cat(Ours));
 inline cl::opt<bool> Statistics("statistics",
                                 cl::desc("After the findings, a table: how many of each check, in how many files"),
@@ -126,14 +126,14 @@ inline cl::opt<bool> NoCache("no-cache", cl::desc("Neither use nor keep results 
 inline cl::opt<std::string> CacheDir("cache-dir", cl::desc("Where results are kept (default: ~/.cache/cuda-tidy)"),
                                      cl::value_desc("directory"), CACHES, cl::cat(Ours));
 inline cl::opt<std::string> CachePolicy("cache-policy",
-                                        cl::desc("When they are removed, in LLVM's words (default: "
-                                                 "cache_size_bytes=4g:prune_after=720h)"),
+                                        cl::desc("When they are removed, in LLVM's words\n"
+                                                 "(default: cache_size_bytes=4g:prune_after=720h)"),
                                         cl::value_desc("policy"), cl::init("cache_size_bytes=4g:prune_after=720h"),
                                         CACHES, cl::cat(Ours));
 
 inline cl::opt<std::string> Checks("checks",
-                                   cl::desc("Comma-separated globs; a leading '-' removes. Appended to 'Checks' of "
-                                            ".clang-tidy"),
+                                   cl::desc("Comma-separated globs; a leading '-' removes.\n"
+                                            "Appended to 'Checks' of .clang-tidy"),
                                    ANALYSES, cl::cat(Tidys));
 inline cl::opt<std::string> WarningsAsErrors("warnings-as-errors",
                                              cl::desc("Checks whose findings are errors, as in --checks"), ANALYSES,

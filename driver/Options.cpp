@@ -62,10 +62,24 @@ Error readVerb(Options &Result) {
   return Error::success();
 }
 
+/// The verb that \p Word is a misspelling of; empty if there is none.
+StringRef nearestVerb(StringRef Word) {
+  for (cl::SubCommand *Each : cl::getRegisteredSubcommands())
+    if (!Each->getName().empty() && Each->getName().edit_distance(Word) <= Word.size() / 3)
+      return Each->getName();
+  return "";
+}
+
 Error readPaths(Options &Result, ArrayRef<const char *> FurtherPaths) {
   const cl::list<std::string> &Positional = ExplainVerb ? CheckNames : MergeVerb ? Reports : Paths;
   Result.Paths.assign(Positional.begin(), Positional.end());
   append_range(Result.Paths, FurtherPaths);
+  if (Result.What == Verb::Analyse && !Paths.empty() && !sys::fs::exists(Paths.front())) {
+    const StringRef Meant = nearestVerb(Paths.front());
+    if (!Meant.empty() || Paths.front() == "help")
+      return misuse("'" + Paths.front() + "' is neither a file nor a verb" +
+                    (Meant.empty() ? "" : " such as '" + Meant + "'"));
+  }
   if (!Result.Paths.empty() && (ListVerb || CacheVerb || InitVerb))
     return misuse("list, cache and init take no paths");
   if (Result.What == Verb::Explain && Result.Paths.size() != 1)
@@ -261,9 +275,12 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     Result.ClangFlags.emplace(End + 1, const_cast<const char **>(Arguments + Count));
 
   cl::SetVersionPrinter(printVersion);
-  for (cl::SubCommand *Sub : cl::getRegisteredSubcommands())
+  bool IsVerb = false; // has an overview of its own
+  for (cl::SubCommand *Sub : cl::getRegisteredSubcommands()) {
     cl::HideUnrelatedOptions({&Ours, &Tidys}, *Sub);
-  if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, Overview, &errs()))
+    IsVerb |= Count > 1 && !Sub->getName().empty() && Sub->getName() == Arguments[1];
+  }
+  if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, IsVerb ? "" : Overview, &errs()))
     return CouldNotDoItsJob;
   if (Error Mistake = readFlags(Result, FurtherPaths)) {
     complain(toString(std::move(Mistake)) + "; see cuda-tidy --help");

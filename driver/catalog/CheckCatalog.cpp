@@ -57,7 +57,8 @@ std::string nearestCheck(llvm::StringRef Name, const llvm::StringSet<> &Known) {
   std::string Nearest;
   auto Consider = [&](llvm::StringRef Candidate) {
     // Typed without its module is as good as typed in full.
-    unsigned Distance = Candidate.split('-').second == Name ? 0 : Name.edit_distance(Candidate, true, Least);
+    const unsigned Distance = std::min(Name.edit_distance(Candidate, true, Least),
+                                       Name.edit_distance(Candidate.split('-').second, true, Least));
     if (Distance < Least || (Distance == Least && !Nearest.empty() && Candidate < Nearest)) {
       Least = Distance;
       Nearest = Candidate.str();
