@@ -260,12 +260,23 @@ Headers findTorchHeaders(llvm::StringRef Setting) {
   return {};
 }
 
-Headers findPythonHeaders() {
+/// Python's own.
+static std::vector<std::string> interpreterHeaders() {
   for (const std::string &Prefix : pythonPrefixes())
     for (const std::string &Include : subdirectories(join(Prefix, "include"), "python3"))
       if (hasFile(Include, "Python.h"))
-        return {{Include}, ""};
+        return {Include};
   return {};
+}
+
+Headers findPythonHeaders() {
+  Headers Found = {interpreterHeaders(), ""};
+  for (const std::string &Packages : packageDirectories())
+    if (std::string Cupy = join(Packages, "cupy/_core/include"); hasFile(Cupy, "cupy/complex.cuh")) {
+      Found.Directories.push_back(std::move(Cupy));
+      break;
+    }
+  return Found;
 }
 
 std::string hostCompilerHeaders() {

@@ -22,7 +22,7 @@ constexpr size_t ByName = ~size_t(0);
 class Finder {
 public:
   Finder(const std::string &PythonFile, StringRef Program, std::vector<std::string> &Remarks)
-      : PythonFile(PythonFile), Program(Program), Remarks(Remarks) {}
+      : PythonFile(PythonFile), Program(Program, PythonFile), Remarks(Remarks) {}
 
   std::vector<EmbeddedSource> find() {
     unsigned Count = 0;
@@ -126,7 +126,9 @@ private:
       Source.Code.addMeaning("\n", Source.Code.origin(Source.Code.text().size()), 0);
     }
     // Where there is no body there is nothing to find: `cpp_sources` often declares what `cuda_sources` defines.
-    auto HoldsBody = [](const MappedText &Each) { return StringRef(Each.text()).contains('{'); };
+    auto HoldsBody = [](const MappedText &Each) {
+      return StringRef(Each.text()).contains('{') || StringRef(Each.text()).contains("#include \"");
+    };
     const bool HasBody = llvm::any_of(*Parts, HoldsBody);
     const bool IsKnown = llvm::any_of(Found, [&](const EmbeddedSource &Each) {
       return Each.Code == Source.Code && Each.Command == Source.Command;

@@ -48,7 +48,8 @@ ArrayRef<PythonToken> PythonCall::argument(StringRef Name, size_t Position) cons
                                         : ArrayRef<PythonToken>();
 }
 
-PythonConstants::PythonConstants(StringRef Program) : Program(Program), Tokens(readPython(Program)) {
+PythonConstants::PythonConstants(StringRef Program, StringRef File)
+    : Program(Program), File(File), Tokens(readPython(Program)) {
   Scopes.push_back({0, 0, false, {}});
   for (ArrayRef<PythonToken> Rest = Tokens; !Rest.empty();) {
     ArrayRef<PythonToken> Line = Rest.take_front(1);
@@ -103,6 +104,8 @@ void PythonConstants::readStatements(ArrayRef<PythonToken> Rest, size_t Current)
         if (!At)
           break;
       }
+    if (Statement[0].Text == "with" && bindWith(Statement.drop_front(), Scopes[Current]))
+      continue;
     std::vector<ArrayRef<PythonToken>> Targets;
     ArrayRef<PythonToken> Value = Statement;
     for (;;) {
@@ -128,6 +131,22 @@ void PythonConstants::readStatements(ArrayRef<PythonToken> Rest, size_t Current)
         Scopes[Current].Names[Statement[I].Text].IsOtherwiseBound = true;
     }
   }
+}
+
+bool PythonConstants::bindWith(ArrayRef<PythonToken> Header, Scope &In) {
+  Header = takeUntil(Header, [](const PythonToken &Each) { return Each.Text == ":"; });
+  const std::vector<ArrayRef<PythonToken>> Items = splitAtCommas(Header);
+  auto IsSimple = [](ArrayRef<PythonToken> Item) {
+    return Item.size() > 2 && Item.end()[-2].Text == "as" && Item.back().Is == PythonToken::Name;
+  };
+  if (!llvm::all_of(Items, IsSimple))
+    return false;
+  for (ArrayRef<PythonToken> Item : Items) {
+    Binding &Name = In.Names[Item.back().Text];
+    Name.Values.push_back(Item.drop_back(2));
+    ++Name.OfWith;
+  }
+  return true;
 }
 
 const PythonConstants::Binding *PythonConstants::lookUp(StringRef Name, size_t Token) const {

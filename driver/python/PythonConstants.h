@@ -22,7 +22,8 @@ struct PythonCall {
 /// What a Python program says of strings before anybody runs it.
 class PythonConstants {
 public:
-  explicit PythonConstants(llvm::StringRef Program);
+  /// The program \p Program of the file \p File, an absolute path.
+  PythonConstants(llvm::StringRef Program, llvm::StringRef File);
 
   llvm::StringRef program() const { return Program; }
   const PythonToken &token(size_t Index) const { return Tokens[Index]; }
@@ -31,14 +32,16 @@ public:
   std::vector<PythonCall> callsOf(llvm::StringRef Name) const;
 
   /// The strings that an expression is: one, or the elements of a list or tuple. It may name what is assigned once,
-  /// add, and call what changes white space only. Nothing if that cannot be told; with \p Omitted, which is set then,
-  /// elements for which it cannot be told are left out instead.
+  /// add, call what changes white space only, and read a file that lies where the program says, which is then included.
+  /// Nothing if that cannot be told; with \p Omitted, which is set then, elements for which it cannot be told are
+  /// left out instead.
   std::optional<std::vector<MappedText>> strings(llvm::ArrayRef<PythonToken> Expression,
                                                  bool *Omitted = nullptr) const;
 
 private:
   struct Binding {
     std::vector<llvm::ArrayRef<PythonToken>> Values;
+    size_t OfWith = 0; ///< How many of them `with` gives it, each for the lines that follow.
     bool IsOtherwiseBound = false; ///< By a loop, a parameter, an import…
   };
   struct Scope {
@@ -51,9 +54,11 @@ private:
 
   void readLine(llvm::ArrayRef<PythonToken> Line);
   void readStatements(llvm::ArrayRef<PythonToken> Statements, size_t Scope);
+  /// Binds what the header of a `with` statement names, and says whether that was all so simple that it could.
+  static bool bindWith(llvm::ArrayRef<PythonToken> Header, Scope &In);
   const Binding *lookUp(llvm::StringRef Name, size_t Token) const;
 
-  llvm::StringRef Program;
+  llvm::StringRef Program, File;
   std::vector<PythonToken> Tokens;
   std::vector<Scope> Scopes;
   size_t Innermost = 0; ///< The scope that the next line belongs to if it is indented enough.

@@ -1,20 +1,36 @@
 #include "python/PythonConstants.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using llvm::ArrayRef;
 using llvm::StringRef;
+namespace path = llvm::sys::path;
 
 namespace cuda_tidy {
 
 /// Programs that mean well put no code together from more.
 static constexpr unsigned MostParts = 10000;
 
+/// \p File without its last part. What names the program by itself lies in its directory.
+static std::string parentOf(StringRef File) {
+  const StringRef Last = path::filename(File);
+  llvm::SmallString<128> Parent(File);
+  if (File.empty() || Last == "." || Last == "..")
+    path::append(Parent, "..");
+  else
+    path::remove_filename(Parent);
+  return Parent.str().str();
+}
+
 /// Reads an expression from left to right.
 class PythonConstants::Reader {
 public:
   struct Value {
     std::vector<MappedText> Strings;
-    bool IsList = true; ///< Or else it is one string.
+    bool IsList = true; ///< Or else it is one string, which may be a path.
+    bool IsStream = false; ///< An open file; the string is its path.
   };
 
   /// \p PartsLeft is counted down.
@@ -60,14 +76,41 @@ private:
     return Value();
   }
 
-  /// A string, a name or what stands in brackets, and the methods that leave its code alone.
+  /// Paths are joined by slashes.
   std::optional<Value> readTerm() {
-    std::optional<Value> Term = readAtom();
-    while (Term && Rest.size() > 3 && Rest[0].Text == "." &&
-           llvm::is_contained({"strip", "lstrip", "rstrip"}, Rest[1].Text) && Rest[2].Text == "(" &&
-           Rest[3].Text == ")")
-      Rest = Rest.drop_front(4);
+    std::optional<Value> Term = readFactor();
+    while (Term && accept("/")) {
+      std::optional<Value> More = readFactor();
+      if (!More)
+        return std::nullopt;
+      llvm::append_range(Term->Strings, More->Strings);
+      Term = joined(*Term);
+    }
     return Term;
+  }
+
+  /// A string, a name or what stands in brackets, and what is done with it: nothing that matters, the path becomes
+  /// another, or the file is read.
+  std::optional<Value> readFactor() {
+    std::optional<Value> Factor = readAtom();
+    while (Factor && Rest.size() > 1 && Rest[0].Text == ".") {
+      const StringRef Member = Rest[1].Text;
+      const bool IsCall = Rest.size() > 3 && Rest[2].Text == "(";
+      if (Member == "parent" && !IsCall) {
+        Rest = Rest.drop_front(2);
+        Factor = changed(*Factor, parentOf);
+      } else if (IsCall && Rest[3].Text == ")" &&
+                 llvm::is_contained({"strip", "lstrip", "rstrip", "resolve", "absolute"}, Member)) {
+        Rest = Rest.drop_front(4);
+      } else if (IsCall && Member == (Factor->IsStream ? "read" : "read_text")) {
+        Rest = Rest.drop_front(3);
+        Rest = Rest.drop_front(takeUntil(Rest, isClosing).size());
+        Factor = accept(")") ? contentsOf(*Factor) : std::nullopt;
+      } else {
+        return std::nullopt;
+      }
+    }
+    return Factor;
   }
 
   std::optional<Value> readAtom() {
@@ -83,12 +126,80 @@ private:
       return Value();
     if (Rest.front().Is != PythonToken::Name)
       return std::nullopt;
-    const bool IsOfModule = Rest.size() > 2 && llvm::is_contained({"textwrap", "inspect"}, Rest[0].Text);
-    const PythonToken &Name = Rest[IsOfModule ? 2 : 0];
-    Rest = Rest.drop_front(IsOfModule ? 3 : 1);
-    if (llvm::is_contained({"dedent", "cleandoc"}, Name.Text) && accept("("))
+    const bool IsOfPath = Rest.size() > 4 && Rest[0].Text == "os" && Rest[2].Text == "path";
+    const bool IsOfModule =
+        Rest.size() > 2 && llvm::is_contained({"textwrap", "inspect", "pathlib", "io"}, Rest[0].Text);
+    const PythonToken &Name = Rest[IsOfPath ? 4 : IsOfModule ? 2 : 0];
+    Rest = Rest.drop_front(IsOfPath ? 5 : IsOfModule ? 3 : 1);
+    const StringRef Function = Name.Text;
+    if (Function == "__file__")
+      return oneString(path::filename(Of.File), Function.data() - Of.Program.data());
+    if (llvm::is_contained({"dedent", "cleandoc", "str"}, Function) && accept("("))
       return readElements(false);
+    if (Function == "open" && accept("("))
+      return readOpen();
+    const bool IsDirectory = Function == "dirname";
+    if ((IsDirectory || (IsOfPath && Function == "join") ||
+         llvm::is_contained({"Path", "abspath", "realpath"}, Function)) &&
+        accept("(")) {
+      std::optional<Value> Parts = readElements(false);
+      std::optional<Value> Whole = Parts ? joined(*Parts) : std::nullopt;
+      return Whole && IsDirectory ? changed(*Whole, parentOf) : Whole;
+    }
     return valueOf(Name);
+  }
+
+  /// One string that stands for what is at \p Origin.
+  static Value oneString(const llvm::Twine &Text, size_t Origin) {
+    Value Result{std::vector<MappedText>(1), false};
+    Result.Strings.front().addMeaning(Text.str(), Origin, 0);
+    return Result;
+  }
+
+  /// \p Path after \p Change; nothing unless it is one.
+  std::optional<Value> changed(const Value &Path, llvm::function_ref<std::string(StringRef)> Change) const {
+    if (Path.Strings.size() != 1 || Path.IsStream)
+      return std::nullopt;
+    return oneString(Change(Path.Strings.front().text()), Path.Strings.front().origin(0));
+  }
+
+  /// The path that the strings are together, as `os.path.join` has it: what begins at the root forgets the rest.
+  std::optional<Value> joined(const Value &Parts) const {
+    if (Parts.Strings.empty() || Parts.IsStream)
+      return std::nullopt;
+    llvm::SmallString<128> Path;
+    for (const MappedText &Each : Parts.Strings) {
+      if (path::is_absolute(Each.text()))
+        Path.clear();
+      path::append(Path, Each.text());
+    }
+    return oneString(Path, Parts.Strings.front().origin(0));
+  }
+
+  /// What follows `open(`: the path, and how it is opened.
+  std::optional<Value> readOpen() {
+    const ArrayRef<PythonToken> Arguments = takeUntil(Rest, isClosing);
+    Rest = Rest.drop_front(Arguments.size());
+    const ArrayRef<PythonToken> First =
+        takeUntil(Arguments, [](const PythonToken &Each) { return Each.Text == ","; });
+    std::optional<Value> File = Reader(Of, First, Depth + 1, PartsLeft, /*Omitted=*/nullptr).read();
+    if (!accept(")") || !File || File->IsList || File->IsStream)
+      return std::nullopt;
+    File->IsStream = true;
+    return File;
+  }
+
+  /// What stands in the file that \p Path names: as if it were included, so that what is found has its own place.
+  std::optional<Value> contentsOf(const Value &Path) const {
+    if (Path.Strings.size() != 1)
+      return std::nullopt;
+    const StringRef Name = Path.Strings.front().text();
+    llvm::SmallString<256> File(path::parent_path(Of.File));
+    path::append(File, Name);
+    if (!llvm::sys::fs::is_regular_file(path::is_absolute(Name) ? Name : File.str()) ||
+        Name.find_first_of("\"\\\n") != StringRef::npos)
+      return std::nullopt;
+    return oneString("\n#include \"" + Name + "\"\n", Path.Strings.front().origin(0));
   }
 
   std::optional<Value> readStrings() {
@@ -128,9 +239,13 @@ private:
 
   std::optional<Value> valueOf(const PythonToken &Name) {
     const Binding *Found = Of.lookUp(Name.Text, &Name - Of.Tokens.data());
-    if (!Found || Found->IsOtherwiseBound || Found->Values.size() != 1)
+    if (!Found || Found->IsOtherwiseBound || Found->Values.empty() ||
+        (Found->Values.size() != 1 && Found->OfWith != Found->Values.size()))
       return std::nullopt;
-    return Reader(Of, Found->Values.front(), Depth + 1, PartsLeft, Omitted).read();
+    // One `with` after the other: the last that stands before.
+    const auto Behind = llvm::find_if(Found->Values, [&](ArrayRef<PythonToken> Each) { return Each.begin() > &Name; });
+    const auto Last = Behind == Found->Values.begin() ? Behind : std::prev(Behind);
+    return Reader(Of, *Last, Depth + 1, PartsLeft, Omitted).read();
   }
 
   const PythonConstants &Of;
@@ -144,7 +259,7 @@ std::optional<std::vector<MappedText>> PythonConstants::strings(ArrayRef<PythonT
                                                                 bool *Omitted) const {
   unsigned PartsLeft = MostParts;
   std::optional<Reader::Value> Found = Reader(*this, Expression, 0, PartsLeft, Omitted).read();
-  return Found ? std::optional(std::move(Found->Strings)) : std::nullopt;
+  return Found && !Found->IsStream ? std::optional(std::move(Found->Strings)) : std::nullopt;
 }
 
 } // namespace cuda_tidy
