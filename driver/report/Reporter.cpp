@@ -3,6 +3,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
 namespace cuda_tidy {
@@ -62,11 +64,16 @@ llvm::Expected<std::vector<FormatRequest>> parseFormats(llvm::ArrayRef<std::stri
   }
 
   llvm::StringSet<> Destinations;
-  for (const FormatRequest &Each : Requests)
+  for (const FormatRequest &Each : Requests) {
+    const llvm::StringRef Directory = llvm::sys::path::parent_path(Each.File);
+    if (!Directory.empty() && !llvm::sys::fs::is_directory(Directory)) // said before anything is analysed
+      return mistake("cannot write the ", Each.Format, " report to '", Each.File, "': there is no directory '",
+                     Directory, "'");
     if (!Destinations.insert(Each.File).second)
       return Each.File.empty() ? mistake("only one format can go to standard output; give ", Each.Format,
                                          " a file, as in --format=", Each.Format, ":FILE")
                                : mistake("two formats would be written to '", Each.File, "'");
+  }
   return Requests;
 }
 
