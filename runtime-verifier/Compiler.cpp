@@ -12,6 +12,7 @@
 namespace cuda_tidy {
 namespace {
 
+constexpr std::uintmax_t LittleSpace = 64 << 20; // bytes
 constexpr std::chrono::seconds MostTimeOfAnswers(10); // to what takes no compilation
 
 std::string readFile(const std::string &File) {
@@ -125,6 +126,16 @@ ProcessRequest Compiler::request(std::vector<std::string> Command, const std::st
   return Request;
 }
 
+/// What nvcc says of a full disk does not name it.
+std::string Compiler::spaceLeft() const {
+  std::error_code Failure;
+  const std::filesystem::space_info Space = std::filesystem::space(Files.path(), Failure);
+  if (Failure || Space.available > LittleSpace)
+    return "";
+  return "; '" + Files.path() + "' has " + std::to_string(Space.available >> 20) +
+         " MiB left, name another place in $TMPDIR";
+}
+
 ProcessResult Compiler::ask(const std::string &Nvcc, const char *Question) const {
   ProcessRequest Request = request({Nvcc, Question}, "");
   Request.Timeout = std::min(Request.Timeout, MostTimeOfAnswers);
@@ -133,6 +144,9 @@ ProcessResult Compiler::ask(const std::string &Nvcc, const char *Question) const
 }
 
 Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Target) {
+  if (Files.path().find_first_of("$`\"") != std::string::npos)
+    throw Trouble("nvcc hands the names of temporary files to the shell, which gives a meaning to '$', '`' and '\"' in '" +
+                  Files.path() + "'; name another place in $TMPDIR");
   std::vector<std::string> Command = command(Unit, Target);
   Command.front() = nvcc();
   Compilation Result{.Target = Target,
@@ -150,9 +164,14 @@ Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Tar
   else
     Result.FirstError = "nvcc " + Process.describe(Request);
 
-  for (const auto &File : std::filesystem::directory_iterator(Kept))
+  if (!Result.FirstError.empty())
+    Result.FirstError += spaceLeft();
+  for (const auto &File : std::filesystem::directory_iterator(Kept)) {
     if (File.path().extension() == ".ptx")
       Result.Kernels = readKernels(readFile(File.path()), Process.Errors + Process.Output);
+    if (File.path() != Cubin) // What the preprocessor makes of LibTorch has many megabytes.
+      std::filesystem::remove(File.path());
+  }
   if (Result.Kernels.empty() && !Signals.isRequested() &&
       ask(Request.Command.front(), "--version").Output.find("Cuda compiler") == std::string::npos)
     Result.FirstError = "'" + Request.Command.front() + "' is no nvcc, as its --version shows; name nvcc with --nvcc" +

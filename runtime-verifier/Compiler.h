@@ -50,6 +50,7 @@ public:
 private:
   Compilation compileAnew(const SourceUnit &Unit, const std::string &Target);
   ProcessRequest request(std::vector<std::string> Command, const std::string &Directory) const;
+  std::string spaceLeft() const;
   ProcessResult ask(const std::string &Nvcc, const char *Question) const;
 
   const Options &Settings;

@@ -25,12 +25,14 @@ bool isReached(FailOn Threshold, const std::vector<Decision> &Decisions) {
   });
 }
 
-/// Verdicts cannot be written back into a pipe.
+/// Verdicts cannot be written back into a pipe; and what cannot be written takes no time.
 void checkOutput(const Options &Settings) {
   std::error_code Failure;
   const std::filesystem::file_status Status = std::filesystem::status(Settings.Report, Failure);
   if (Settings.Output == Settings.Report && !Settings.PlanOnly && std::filesystem::is_other(Status))
     throw Trouble("'" + Settings.Report + "' is no file to be replaced; name one with --output");
+  if (Settings.Output != "-" && !Settings.PlanOnly)
+    Report::checkOutput(Settings.Output);
 }
 
 int verifyReport(int Count, char **Arguments) {

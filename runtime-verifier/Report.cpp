@@ -12,6 +12,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr std::size_t MostFindings = 1'000'000, MostMistakes = 20, MostBytesOfText = 1 << 20;
+constexpr std::size_t MostBytesOfMessage = 300; // of the parser, which repeats what it does not understand
 constexpr int DeepestNesting = 200;
 constexpr std::uintmax_t MostBytesOfReport = std::uintmax_t(1) << 30;
 
@@ -44,20 +45,70 @@ Json parse(const std::string &File) {
     throw Trouble("'" + File + "' does not exist; write a report with cuda-tidy --format=sarif:" + File);
   if (std::filesystem::is_regular_file(Status) && std::filesystem::file_size(File, Failure) > MostBytesOfReport)
     throw Trouble("'" + File + "' has more than " + std::to_string(MostBytesOfReport) + " bytes; split the report");
+  errno = 0;
   std::ifstream Stream(File, std::ios::binary);
   if (!Stream || std::filesystem::is_directory(Status))
-    throw Trouble("cannot read '" + File + "': " + std::strerror(Failure || errno == 0 ? EISDIR : errno));
+    throw Trouble("cannot read '" + File + "': " + std::strerror(errno == 0 ? EISDIR : errno));
   try {
     return Json::parse(Stream, [Check = Guard()](int Depth, Json::parse_event_t Event, Json &Parsed) mutable {
       return Check(Depth, Event, Parsed);
     });
   } catch (const Json::exception &Error) {
-    throw Trouble("'" + File + "' is no JSON: " + Error.what() +
+    throw Trouble("'" + File + "' is no JSON: " + std::string(Error.what()).substr(0, MostBytesOfMessage) +
                   "; write the report anew with cuda-tidy --format=sarif");
   } catch (const Trouble &Error) {
     throw Trouble("'" + File + "' " + Error.what() + ", which no report of cuda-tidy is");
   }
 }
+
+/// Where a report goes: a file, which is replaced as a whole, or something else, which is written to.
+class Destination {
+public:
+  /// Through a link it is the file that is replaced.
+  explicit Destination(const std::string &File) : Name(File) {
+    std::error_code Failure;
+    Target = std::filesystem::weakly_canonical(File, Failure);
+    if (Failure)
+      Target = File;
+    Status = std::filesystem::status(Target, Failure);
+    if (!std::filesystem::status_known(Status))
+      reject(Failure.message());
+    IsPlain = !std::filesystem::exists(Status) || std::filesystem::is_regular_file(Status);
+  }
+
+  /// Throws `Trouble` where it is known beforehand that nothing can be written.
+  void check() const {
+    const std::filesystem::path Opened = IsPlain ? Target.parent_path() : Target;
+    if (access(Opened.empty() ? "." : Opened.c_str(), W_OK) != 0)
+      reject(std::strerror(errno));
+  }
+
+  void write(const std::string &Text) const {
+    const std::string Written = IsPlain ? Target.string() + "." + std::to_string(getpid()) + ".tmp" : Target.string();
+    std::error_code Failure;
+    std::ofstream Stream(Written, std::ios::binary);
+    if (Stream && IsPlain && std::filesystem::exists(Status))
+      std::filesystem::permissions(Written, Status.permissions(), Failure);
+    Stream << Text;
+    Stream.close();
+    if (Stream && (!IsPlain || std::rename(Written.c_str(), Target.c_str()) == 0))
+      return;
+    const std::string Why = std::strerror(errno);
+    if (IsPlain)
+      std::filesystem::remove(Written, Failure);
+    reject(Why);
+  }
+
+private:
+  [[noreturn]] void reject(const std::string &Why) const {
+    throw Trouble("cannot write '" + Name + "': " + Why + "; name another file with --output");
+  }
+
+  std::string Name;
+  std::filesystem::path Target;
+  std::filesystem::file_status Status;
+  bool IsPlain = true;
+};
 
 std::optional<Field> firstElement(const std::optional<Field> &Array) {
   if (!Array)
@@ -148,35 +199,15 @@ void Report::setVerdict(const Finding &Finding, const Verdict &Verdict) {
   Document[Json::json_pointer(Finding.Pointer)]["properties"]["verdict"] = Verdict.toJson();
 }
 
+void Report::checkOutput(const std::string &File) { Destination(File).check(); }
+
 void Report::write(const std::string &File) const {
   // As cuda-tidy writes it.
   const std::string Text = Document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-  if (File == "-") {
-    if (!(std::cout << Text << std::flush))
-      throw Trouble("cannot write the report to standard output");
-    return;
-  }
-  // Through a link it is the file that is replaced, and a device is no file to be replaced.
-  std::error_code Failure;
-  std::filesystem::path Target = std::filesystem::weakly_canonical(File, Failure);
-  if (Failure)
-    Target = File;
-  const std::filesystem::file_status Status = std::filesystem::status(Target, Failure);
-  if (!std::filesystem::status_known(Status))
-    throw Trouble("cannot write '" + File + "': " + Failure.message() + "; name another file with --output");
-  const bool IsPlain = !std::filesystem::exists(Status) || std::filesystem::is_regular_file(Status);
-  const std::string Written = IsPlain ? Target.string() + "." + std::to_string(getpid()) + ".tmp" : Target.string();
-  std::ofstream Stream(Written, std::ios::binary);
-  if (IsPlain && std::filesystem::exists(Status))
-    std::filesystem::permissions(Written, Status.permissions(), Failure);
-  Stream << Text;
-  Stream.close();
-  if (!Stream || (IsPlain && std::rename(Written.c_str(), Target.c_str()) != 0)) {
-    const std::string Why = std::strerror(errno);
-    if (IsPlain)
-      std::filesystem::remove(Written, Failure);
-    throw Trouble("cannot write '" + File + "': " + Why + "; name another file with --output");
-  }
+  if (File != "-")
+    Destination(File).write(Text);
+  else if (!(std::cout << Text << std::flush))
+    throw Trouble("cannot write the report to standard output");
 }
 
 } // namespace cuda_tidy

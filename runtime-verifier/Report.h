@@ -25,6 +25,8 @@ public:
   std::size_t others() const { return Others; }
 
   void setVerdict(const Finding &Finding, const Verdict &Verdict);
+  /// Throws `Trouble` if it is clear already that \p File cannot be written.
+  static void checkOutput(const std::string &File);
   /// Replaces \p File as a whole, or not at all; `-` is standard output. Throws `Trouble`.
   void write(const std::string &File) const;
 
