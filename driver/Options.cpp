@@ -76,6 +76,8 @@ Error readPaths(Options &Result, ArrayRef<const char *> FurtherPaths) {
   append_range(Result.Paths, FurtherPaths);
   if (Result.What == Verb::Analyse && !Paths.empty() && !sys::fs::exists(Paths.front())) {
     const StringRef Meant = nearestVerb(Paths.front());
+    if (Meant == Paths.front())
+      return misuse("the verb '" + Meant + "' goes before all options");
     if (!Meant.empty() || Paths.front() == "help")
       return misuse("'" + Paths.front() + "' is neither a file nor a verb" +
                     (Meant.empty() ? "" : " such as '" + Meant + "'"));

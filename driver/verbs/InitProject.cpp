@@ -60,8 +60,8 @@ void tellCommands(ArrayRef<Unit> Units, raw_ostream &Out) {
     Out << join(Databases, ", ") << ": "
         << count_if(Units, [](const Unit &U) { return !U.IsInferred; }) << " of " << Units.size() << " files\n";
   else
-    Out << "inferred for " << Units.size() << " files: there is no compile database (CMake: "
-        << "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON)\n";
+    Out << "inferred for " << Units.size() << (Units.size() == 1 ? " file" : " files")
+        << ": there is no compile database (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)\n";
 }
 
 /// Writes a file that is not there yet, and says so. Returns whether that, or nothing, had to be done.

@@ -121,7 +121,12 @@ void Outcome::summarize(bool IsGuessed) const {
     writeStatistics(Report, IsRead ? outs() : errs());
   outs().flush();
   writeIncompleteUnits(Report, errs());
-  if (!isReported() || !IsRead || CommandLine.Quiet)
+  if (!isReported() || CommandLine.Quiet)
+    return;
+  auto IsInFile = [](const FormatRequest &Request) { return !Request.File.empty(); };
+  if (!IsRead && all_of(CommandLine.Formats, IsInFile))
+    writeTotals(Report, errs()); // or nothing at all would be seen
+  if (!IsRead)
     return;
   writeSummary(Report, CommandLine.Statistics, errs()); // as clang-tidy's statistics: not on standard output
   if (const std::string Hint = hintFor(Report, IsGuessed, CommandLine.Baseline != BaselineTask::None); !Hint.empty())
