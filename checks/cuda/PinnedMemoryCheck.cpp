@@ -17,9 +17,21 @@ bool calls(const Stmt &Part, StringRef Name) {
          llvm::any_of(Part.children(), [&](const Stmt *Child) { return Child && calls(*Child, Name); });
 }
 
-const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow) {
+/// Whether the loop is the `do { ... } while (0)` of a macro.
+bool runsOnce(const Stmt &Loop, const ASTContext &Context) {
+  const auto *Do = dyn_cast<DoStmt>(&Loop);
+  bool Again = true;
+  return Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;
+}
+
+/// Where the call stands in the file: the driver's functions are macros of the toolkit's.
+SourceLocation placeOf(const CallExpr &Call, const ASTContext &Context) {
+  return Context.getSourceManager().getFileLoc(Call.getBeginLoc());
+}
+
+const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow, const ASTContext &Context) {
   const Stmt *Parent = Flow.parentOf(&Statement);
-  while (Parent && !isLoop(*Parent))
+  while (Parent && (!isLoop(*Parent) || runsOnce(*Parent, Context)))
     Parent = Flow.parentOf(Parent);
   return Parent;
 }
@@ -28,37 +40,40 @@ const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow) {
 
 void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
-      callExpr(callee(functionDecl(hasAnyName("::cudaMallocHost", "::cudaHostAlloc", "::cudaHostRegister"))),
+      callExpr(callee(functionDecl(hasAnyName(llvm::ArrayRef(PinningFunctions)))),
                unless(isExpansionInSystemHeader()), forCallable(functionDecl(isDefinition()).bind("function")))
           .bind("call"),
       this);
 }
 
-bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionFlow &Flow) {
-  const Stmt *Loop = loopAround(*Memory.Call, Flow);
+bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionDecl &Function) {
+  const FunctionFlow &Flow = Flows->of(Function);
+  const Stmt *Loop = loopAround(*Memory.Call, Flow, Flows->context());
   // A round of the devices locks memory for each; a buffer that only grows settles.
-  if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flows->context()) == TripCount::Few || calls(*Loop, "cudaSetDevice"))
+  if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flows->context()) == TripCount::Few ||
+      calls(*Loop, "cudaSetDevice"))
     return false;
-  const auto Releases = releasesOf(Memory, Flow);
+  const auto Releases = releasesOf(Memory, Function, *Flows);
   auto Here = llvm::find_if(Releases, [&](const CallExpr *Each) { return contains(*Loop, Each, Flow); });
   if (Here == Releases.end())
     return false;
-  diag(Memory.Call->getBeginLoc(), "memory is page-locked for %0 and released again in every iteration of a loop")
+  diag(placeOf(*Memory.Call, Flows->context()),
+       "memory is page-locked for %0 and released again in every iteration of a loop")
       << Memory.Pointer;
-  diag((*Here)->getBeginLoc(),
+  diag(placeOf(**Here, Flows->context()),
        "released here; locking pages takes longer than most copies: do it once, outside of the loop",
        DiagnosticIDs::Note);
   return true;
 }
 
-void PinnedMemoryCheck::reportLeak(const PinnedMemory &Memory, const FunctionFlow &Flow) {
-  const std::optional<Path> Leak = pathWithoutRelease(Memory, Flow);
+void PinnedMemoryCheck::reportLeak(const PinnedMemory &Memory, const FunctionDecl &Function) {
+  const std::optional<Path> Leak = pathWithoutRelease(Memory, Function, *Flows);
   if (!Leak)
     return;
-  const auto Releases = releasesOf(Memory, Flow);
-  diag(Memory.Call->getBeginLoc(),
+  const auto Releases = releasesOf(Memory, Function, *Flows);
+  diag(placeOf(*Memory.Call, Flows->context()),
        "page-locked memory of %0 is not released%select{| on every path}1: '%2' is missing")
-      << Memory.Pointer << !Releases.empty() << Memory.releasedBy();
+      << Memory.Pointer << !Releases.empty() << Memory.ReleasedBy;
   for (const Path::Branch &Branch : Leak->Branches)
     diag(Branch.Condition->getBeginLoc(), "this condition is %select{false|true}0 on such a path", DiagnosticIDs::Note)
         << Branch.Taken;
@@ -75,10 +90,9 @@ void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
     return;
   if (!Flows)
     Flows = std::make_unique<FunctionFlows>(*Result.Context);
-  const FunctionFlow &Flow = Flows->of(Function);
   // What a program holds at its end goes with it.
-  if (!reportLoop(*Memory, Flow) && !Function.isMain())
-    reportLeak(*Memory, Flow);
+  if (!reportLoop(*Memory, Function) && !Function.isMain())
+    reportLeak(*Memory, Function);
 }
 
 } // namespace cuda_tidy

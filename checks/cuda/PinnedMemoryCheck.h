@@ -6,7 +6,7 @@
 
 namespace cuda_tidy {
 
-/// Finds page-locked memory of the CUDA runtime that a function does not release, or locks anew in every iteration.
+/// Finds page-locked memory that a function does not release, or locks anew in every iteration.
 class PinnedMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info = {
@@ -24,8 +24,8 @@ public:
   void onEndOfTranslationUnit() override { Flows.reset(); }
 
 private:
-  bool reportLoop(const PinnedMemory &Memory, const FunctionFlow &Flow);
-  void reportLeak(const PinnedMemory &Memory, const FunctionFlow &Flow);
+  bool reportLoop(const PinnedMemory &Memory, const clang::FunctionDecl &Function);
+  void reportLeak(const PinnedMemory &Memory, const clang::FunctionDecl &Function);
 
   std::unique_ptr<FunctionFlows> Flows;
 };

@@ -13,17 +13,60 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Behind casts and `&`.
+/// Enough for a helper of a helper.
+constexpr unsigned MaxCalls = 2;
+
+/// A row for each function that locks memory; whichever of the runtime and the driver does, either may release it.
+struct Pinning {
+  StringRef Locks;
+  StringRef ReleasedBy, OrBy;
+  bool IsRegistered;
+};
+constexpr Pinning Pinnings[] = {
+    {"cudaMallocHost", "cudaFreeHost", "cuMemFreeHost", false},
+    {"cudaHostAlloc", "cudaFreeHost", "cuMemFreeHost", false},
+    {"cuMemAllocHost", "cuMemFreeHost", "cudaFreeHost", false},
+    {"cuMemHostAlloc", "cuMemFreeHost", "cudaFreeHost", false},
+    {"cudaHostRegister", "cudaHostUnregister", "cuMemHostUnregister", true},
+    {"cuMemHostRegister", "cuMemHostUnregister", "cudaHostUnregister", true},
+};
+
+/// Of the standard library, member functions too.
+bool isOfStd(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method ? Method->getParent()->isInStdNamespace() : Function.isInStdNamespace();
+}
+
+/// Whether the member function of a container or a smart pointer gives the address of what that owns.
+bool givesAddress(const CXXMemberCallExpr &Call) {
+  const CXXMethodDecl *Method = Call.getMethodDecl();
+  return Method && isOfStd(*Method) && llvm::is_contained({"data", "get", "begin"}, nameOf(Method));
+}
+
+/// Behind casts, `&`, `.data()` and `[0]`.
 const VarDecl *variableBehind(const Expr &Argument) {
   const Expr *Inner = Argument.IgnoreParenCasts();
-  if (const auto *Address = dyn_cast<UnaryOperator>(Inner); Address && Address->getOpcode() == UO_AddrOf)
+  if (const auto *Address = dyn_cast<UnaryOperator>(Inner); Address && Address->getOpcode() == UO_AddrOf) {
     Inner = Address->getSubExpr()->IgnoreParenCasts();
+    if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(Inner);
+        Element && Element->getOperator() == OO_Subscript && Element->getDirectCallee() &&
+        isOfStd(*Element->getDirectCallee()))
+      Inner = Element->getArg(0)->IgnoreParenCasts();
+    else if (const auto *OfArray = dyn_cast<ArraySubscriptExpr>(Inner))
+      Inner = OfArray->getBase()->IgnoreParenCasts();
+  } else if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Inner); Member && givesAddress(*Member)) {
+    Inner = Member->getImplicitObjectArgument()->IgnoreParenCasts();
+  }
   return variableIn(Inner);
 }
 
 bool isRelease(const CallExpr &Call, const PinnedMemory &Memory) {
-  return nameOf(Call.getDirectCallee()) == Memory.releasedBy() && Call.getNumArgs() &&
-         variableBehind(*Call.getArg(0)) == Memory.Pointer;
+  const StringRef Name = nameOf(Call.getDirectCallee());
+  return llvm::any_of(Pinnings,
+                      [&](const Pinning &Each) {
+                        return Each.ReleasedBy == Memory.ReleasedBy && (Name == Each.ReleasedBy || Name == Each.OrBy);
+                      }) &&
+         Call.getNumArgs() && variableBehind(*Call.getArg(0)) == Memory.Pointer;
 }
 
 /// Whether a function of the standard library may hand on what it is given: in what it returns (`std::make_pair`), or in
@@ -43,7 +86,7 @@ bool onlyUses(const CallExpr &Call) {
     return false;
   if (Callee->isInStdNamespace())
     return !passesOn(*Callee);
-  static constexpr StringRef Prefixes[] = {"cuda",     "cublas",   "cufft", "curand",
+  static constexpr StringRef Prefixes[] = {"cuda",     "cublas",   "cufft", "curand", "cuMem",
                                            "cusparse", "cusolver", "nccl",  "cudnn"};
   // Those that release, and those that hand it to a function of the program's.
   static constexpr StringRef Others[] = {"Free", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
@@ -53,9 +96,13 @@ bool onlyUses(const CallExpr &Call) {
           llvm::none_of(Others, [&](StringRef Part) { return Name.contains(Part); }));
 }
 
+bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const PinnedMemory &Memory, FunctionFlows &Flows,
+                       unsigned CallsLeft);
+
 /// What \p Mention of the pointer is a part of that ends the function's duty to release it: a release, or something
 /// that may keep it. Null where it is only used.
-const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const FunctionFlow &Flow) {
+const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const FunctionFlow &Flow, FunctionFlows &Flows,
+                      unsigned CallsLeft = MaxCalls) {
   const Stmt *Inner = &Mention;
   for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
     if (isa<CastExpr, ParenExpr, AbstractConditionalOperator>(Parent))
@@ -65,7 +112,20 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
         return nullptr;
       continue;
     }
-    if (isa<ArraySubscriptExpr>(Parent))
+    const auto *Element = dyn_cast<CXXOperatorCallExpr>(Parent);
+    if (isa<ArraySubscriptExpr>(Parent) ||
+        (Element && Element->getOperator() == OO_Subscript && Element->getArg(0) == Inner))
+      return nullptr;
+    if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
+      const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
+      if (!Call || !Call->getMethodDecl() || !isOfStd(*Call->getMethodDecl()))
+        return Parent;
+      if (!givesAddress(*Call))
+        return passesOn(*Call->getMethodDecl()) ? Parent : nullptr;
+      Parent = Call;
+      continue;
+    }
+    if (isa<DeclStmt>(Parent) && isa_and_nonnull<CXXForRangeStmt>(Flow.parentOf(Parent)))
       return nullptr;
     if (const auto *Operator = dyn_cast<BinaryOperator>(Parent)) {
       if (Operator->isAdditiveOp())
@@ -73,12 +133,31 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
       return Operator->isAssignmentOp() ? Operator : nullptr;
     }
     if (const auto *Call = dyn_cast<CallExpr>(Parent))
-      return Call == Memory.Call || (!isRelease(*Call, Memory) && onlyUses(*Call)) ? nullptr : Call;
+      return Call == Memory.Call || (!isRelease(*Call, Memory) &&
+                                     (onlyUses(*Call) || onlyUsesParameter(*Call, Inner, Memory, Flows, CallsLeft)))
+                 ? nullptr
+                 : Call;
     if (isa<CompoundStmt, IfStmt, WhileStmt, ForStmt, DoStmt>(Parent))
       return nullptr;
     return Parent;
   }
   return nullptr;
+}
+
+/// Whether the body of what \p Call calls neither keeps nor releases the pointer that is its \p Argument.
+bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const PinnedMemory &Memory, FunctionFlows &Flows,
+                       unsigned CallsLeft) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const FunctionDecl *Definition = nullptr;
+  const unsigned Index = std::distance(Call.arg_begin(), llvm::find(Call.arguments(), Argument));
+  if (CallsLeft == 0 || !Callee || isa<CXXMethodDecl>(Callee) || !Callee->hasBody(Definition) ||
+      Index >= Definition->getNumParams() || !Definition->getParamDecl(Index)->getType()->isPointerType())
+    return false;
+  const PinnedMemory Given{Memory.Call, Definition->getParamDecl(Index), Memory.IsRegistered, Memory.ReleasedBy};
+  const FunctionFlow &Flow = Flows.of(*Definition);
+  return llvm::none_of(Flow.referencesTo(Given.Pointer), [&](const DeclRefExpr *Mention) {
+    return Mention->refersToEnclosingVariableOrCapture() || endOfDuty(*Mention, Given, Flow, Flows, CallsLeft - 1);
+  });
 }
 
 /// Whether \p Condition being \p Taken may mean that something failed: an error was detected, when a variable was given
@@ -125,28 +204,36 @@ bool isConditional(const PinnedMemory &Memory, const Stmt *Around, const Functio
   return false;
 }
 
-std::optional<PinnedMemory> pinnedMemoryOf(const CallExpr &Call) {
-  const StringRef Name = nameOf(Call.getDirectCallee());
-  const bool IsRegistered = Name == "cudaHostRegister";
-  if ((!IsRegistered && Name != "cudaMallocHost" && Name != "cudaHostAlloc") || Call.getNumArgs() < 2)
-    return std::nullopt;
-  const VarDecl *Pointer = variableBehind(*Call.getArg(0));
-  if (!Pointer || !Pointer->hasLocalStorage() || !Pointer->getType()->isPointerType() ||
-      (isa<ParmVarDecl>(Pointer) && !IsRegistered))
-    return std::nullopt;
-  return PinnedMemory{&Call, Pointer, IsRegistered};
+bool PinnedMemory::isOfCaller() const {
+  const QualType Type = Pointer->getType();
+  return IsRegistered && (Type->isReferenceType() || (isa<ParmVarDecl>(Pointer) && Type->isPointerType()));
 }
 
-std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionFlow &Flow) {
+std::optional<PinnedMemory> pinnedMemoryOf(const CallExpr &Call) {
+  StringRef Name = nameOf(Call.getDirectCallee());
+  Name.consume_back("_v2");
+  const auto *Row = llvm::find_if(Pinnings, [&](const Pinning &Each) { return Each.Locks == Name; });
+  if (Row == std::end(Pinnings) || Call.getNumArgs() < 2)
+    return std::nullopt;
+  const VarDecl *Pointer = variableBehind(*Call.getArg(0));
+  if (!Pointer || !Pointer->hasLocalStorage() ||
+      (!Row->IsRegistered && (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))))
+    return std::nullopt;
+  return PinnedMemory{&Call, Pointer, Row->IsRegistered, Row->ReleasedBy};
+}
+
+std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionDecl &Function,
+                                       FunctionFlows &Flows) {
+  const FunctionFlow &Flow = Flows.of(Function);
   // The conditions of both may be the same. Of memory of the caller's another function may release it.
-  const bool IsReleased = !releasesOf(Memory, Flow).empty();
-  if (IsReleased ? isConditional(Memory, /*Around=*/nullptr, Flow) : isa<ParmVarDecl>(Memory.Pointer))
+  const bool IsReleased = !releasesOf(Memory, Function, Flows).empty();
+  if (IsReleased ? isConditional(Memory, /*Around=*/nullptr, Flow) : Memory.isOfCaller())
     return std::nullopt;
   llvm::DenseSet<const Stmt *> Ends;
   for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {
     if (Mention->refersToEnclosingVariableOrCapture())
       return std::nullopt;
-    if (const Stmt *End = endOfDuty(*Mention, Memory, Flow))
+    if (const Stmt *End = endOfDuty(*Mention, Memory, Flow, Flows))
       Ends.insert(End);
   }
   auto Classify = [&](const CFGElement &Element) {
@@ -158,10 +245,12 @@ std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const Functio
   });
 }
 
-llvm::SmallVector<const CallExpr *, 2> releasesOf(const PinnedMemory &Memory, const FunctionFlow &Flow) {
+llvm::SmallVector<const CallExpr *, 2> releasesOf(const PinnedMemory &Memory, const FunctionDecl &Function,
+                                                  FunctionFlows &Flows) {
+  const FunctionFlow &Flow = Flows.of(Function);
   llvm::SmallVector<const CallExpr *, 2> Found;
   for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer))
-    if (const auto *Call = dyn_cast_or_null<CallExpr>(endOfDuty(*Mention, Memory, Flow));
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(endOfDuty(*Mention, Memory, Flow, Flows));
         Call && isRelease(*Call, Memory))
       Found.push_back(Call);
   return Found;

@@ -1,6 +1,7 @@
 // RUN: %check_cuda_tidy %s cuda-pinned-memory %t
 
 #include <cstdlib>
+#include <cuda.h>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -47,6 +48,96 @@ void registered_bad(float *device, int n) {
   cudaHostRegister(data, n * sizeof(float), cudaHostRegisterDefault);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'data' is not released: 'cudaHostUnregister' is missing
   cudaMemcpy(device, data, n * sizeof(float), cudaMemcpyHostToDevice);
+}
+
+// What owns the memory is as good as a pointer to it.
+void registeredVector_bad(float *device, int n) {
+  std::vector<float> values(n);
+  for (float &each : values)
+    each = 1;
+  cudaHostRegister(values.data(), values.size() * sizeof(float), cudaHostRegisterDefault);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'values' is not released: 'cudaHostUnregister' is missing
+  values[0] = 2;
+  cudaMemcpy(device, values.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+}
+bool registeredOnAPath_bad(std::vector<float> &values, float *device, bool enough) {
+  cudaHostRegister(&values[0], values.size() * sizeof(float), cudaHostRegisterDefault);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'values' is not released on every path: 'cudaHostUnregister' is missing
+  // CHECK-MESSAGES: :[[@LINE+2]]:7: note: this condition is true on such a path
+  // CHECK-MESSAGES: :[[@LINE+2]]:5: note: the function returns here without releasing it
+  if (enough)
+    return false;
+  cudaMemcpy(device, values.data(), values.size() * sizeof(float), cudaMemcpyHostToDevice);
+  cudaHostUnregister(values.data());
+  return true;
+}
+std::vector<float> registeredVector_ok(float *device, int n, std::vector<float> &kept) {
+  std::vector<float> values(n), returned(n), moved(n);
+  cudaHostRegister(values.data(), n * sizeof(float), cudaHostRegisterDefault);
+  cudaMemcpy(device, values.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaHostUnregister(values.data());
+  cudaHostRegister(returned.data(), n * sizeof(float), cudaHostRegisterDefault);
+  cudaHostRegister(moved.data(), n * sizeof(float), cudaHostRegisterDefault);
+  kept = std::move(moved);
+  return returned;
+}
+// The caller may give back what is the caller's.
+void FN_registeredForTheCaller(std::vector<float> &values) {
+  cudaHostRegister(values.data(), values.size() * sizeof(float), cudaHostRegisterDefault);
+}
+
+// The driver's functions lock the same memory.
+int driver_bad(bool enough) {
+  void *host, *other;
+  cuMemAllocHost(&host, 4096);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released on every path: 'cuMemFreeHost' is missing
+  // CHECK-MESSAGES: :[[@LINE+6]]:7: note: this condition is true on such a path
+  // CHECK-MESSAGES: :[[@LINE+6]]:5: note: the function returns here without releasing it
+  cuMemHostAlloc(&other, 4096, 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'other' is not released on every path: 'cuMemFreeHost' is missing
+  // CHECK-MESSAGES: :[[@LINE+2]]:7: note: this condition is true on such a path
+  // CHECK-MESSAGES: :[[@LINE+2]]:5: note: the function returns here without releasing it
+  if (enough)
+    return -1;
+  cuMemFreeHost(host);
+  cudaFreeHost(other);
+  return 0;
+}
+void driverRegistered_bad(int n) {
+  std::vector<float> values(n);
+  cuMemHostRegister(values.data(), n * sizeof(float), 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'values' is not released: 'cuMemHostUnregister' is missing
+}
+void driver_ok(int n) {
+  void *host;
+  cuMemHostAlloc(&host, n, 0);
+  std::vector<float> values(n);
+  cuMemHostRegister(values.data(), n * sizeof(float), 0);
+  cuMemHostUnregister(values.data());
+  cuMemFreeHost(host);
+}
+
+// A helper whose body is known neither keeps nor releases it, or does.
+static void fill(float *data, int n) {
+  for (int i = 0; i < n; ++i)
+    data[i] = i;
+}
+static void release(float *data) { cudaFreeHost(data); }
+float *Remembered;
+static void remember(float *data) { Remembered = data; }
+void helper_bad(int n) {
+  float *host;
+  cudaMallocHost(&host, n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released: 'cudaFreeHost' is missing
+  fill(host, n);
+}
+void helper_ok(int n) {
+  float *released, *remembered;
+  cudaMallocHost(&released, n * sizeof(float));
+  cudaMallocHost(&remembered, n * sizeof(float));
+  fill(released, n);
+  release(released);
+  remember(remembered);
 }
 
 // The conditions may be the same.
@@ -176,6 +267,26 @@ void perIteration_bad(float *device, int n, int count) {
     cudaMemcpy(device + i * n, host, n * sizeof(float), cudaMemcpyHostToDevice);
     cudaFreeHost(host);
   }
+}
+
+// The loop of a macro runs once.
+#define CHECK(call)                                                                                                    \
+  do {                                                                                                                 \
+    if ((call) != cudaSuccess)                                                                                         \
+      abort();                                                                                                         \
+  } while (0)
+void perCheckedIteration_bad(int n, int count) {
+  for (int i = 0; i < count; ++i) {
+    float *host;
+    CHECK(cudaMallocHost(&host, n * sizeof(float)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: memory is page-locked for 'host' and released again in every iteration of a loop
+    CHECK(cudaFreeHost(host));
+  }
+}
+void checkedOnce_ok(int n) {
+  float *host;
+  CHECK(cudaMallocHost(&host, n * sizeof(float)));
+  CHECK(cudaFreeHost(host));
 }
 
 void perDevice_ok(int devices, int n) {
