@@ -82,6 +82,17 @@ bool isSameTensor(const Expr &Around) {
   return Call && nameOf(Call->getMethodDecl()) == "value";
 }
 
+/// Whether \p Assignment gives \p Target, a variable, a contiguous copy of itself: it is where it was.
+bool keepsDevice(const CXXOperatorCallExpr &Assignment, const Expr &Target) {
+  const Expr *Value = Assignment.getArg(1)->IgnoreUnlessSpelledInSource();
+  while (const auto *Call = dyn_cast<CXXMemberCallExpr>(Value)) {
+    if (!llvm::is_contained({"contiguous", "clone", "detach"}, nameOf(Call->getMethodDecl())))
+      return false;
+    Value = Call->getImplicitObjectArgument()->IgnoreUnlessSpelledInSource();
+  }
+  return variableIn(Value) && variableIn(Value) == variableIn(&Target);
+}
+
 } // namespace
 
 bool isRawAccess(const CXXMemberCallExpr &Call) {
@@ -126,7 +137,7 @@ unsigned TensorChecks::byUse(const Expr &Use, const FunctionFlow &Flow, unsigned
   }
   if (const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Around);
       Operator && Operator->getOperator() != OO_Call)
-    return Operator->getOperator() == OO_Equal ? unsigned(AllTensorProperties) : 0;
+    return Operator->getOperator() == OO_Equal && !keepsDevice(*Operator, Use) ? unsigned(AllTensorProperties) : 0;
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
     return byCall(*Call, *Value, CallsLeft);
   // A lambda's body names what it captures; the value is returned, or not used.

@@ -33,6 +33,22 @@ const ParmVarDecl *parameterIn(const Expr &Object) {
   return dyn_cast_or_null<ParmVarDecl>(variableIn(E));
 }
 
+/// The parameter that \p Value is a contiguous copy of: `x.contiguous()`.
+const ParmVarDecl *parameterCopiedBy(const Expr &Value) {
+  const auto *Made = dyn_cast<CXXMemberCallExpr>(Value.IgnoreUnlessSpelledInSource());
+  return Made && Made->getMethodDecl() && Made->getMethodDecl()->getNameAsString() == "contiguous"
+             ? parameterIn(*Made->getImplicitObjectArgument())
+             : nullptr;
+}
+
+bool isContiguousCopy(const VarDecl &Variable) { return Variable.getInit() && parameterCopiedBy(*Variable.getInit()); }
+
+/// The same for an object, which may be a variable with such a value.
+const ParmVarDecl *parameterCopiedIn(const Expr &Object) {
+  const VarDecl *Copy = variableIn(Object.IgnoreUnlessSpelledInSource());
+  return parameterCopiedBy(Copy && Copy->isLocalVarDecl() && Copy->getInit() ? *Copy->getInit() : Object);
+}
+
 struct AccessCollector : FunctionVisitor<AccessCollector> {
   bool shouldVisitTemplateInstantiations() const { return true; }
 
@@ -41,14 +57,24 @@ struct AccessCollector : FunctionVisitor<AccessCollector> {
         !isRawAccess(*Call))
       return true;
     const ParmVarDecl *Tensor = parameterIn(*Call->getImplicitObjectArgument());
-    if (!Tensor)
+    if (!Tensor) {
       ToOthers.push_back({Call, nullptr, Function, Outermost});
-    else if (Tensor->getDeclContext() == Outermost)
+      Tensor = parameterCopiedIn(*Call->getImplicitObjectArgument());
+    }
+    if (Tensor && Tensor->getDeclContext() == Outermost)
       Accesses.try_emplace(Tensor, RawAccess{Call, Tensor, Function, Outermost});
     return true;
   }
 
+  bool VisitVarDecl(VarDecl *Variable) {
+    if (Outermost && Variable->isLocalVarDecl() && isContiguousCopy(*Variable))
+      Copies[Outermost].push_back(Variable);
+    return true;
+  }
+
   std::vector<RawAccess> ToOthers; ///< Than parameters.
+  /// Variables that stand for a parameter: who looks at them has looked at that.
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const VarDecl *, 4>> Copies;
   llvm::MapVector<const ParmVarDecl *, RawAccess> Accesses;
 };
 
@@ -60,6 +86,15 @@ bool isNumber(const Expr &Pointer, const FunctionFlow &Flow) {
       return true;
   const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
   return Operator && Operator->isComparisonOp();
+}
+
+/// Whether the elements are taken for bytes: `reinterpret_cast<char *>(x.data_ptr())`.
+bool isForBytes(const Expr &Pointer, const FunctionFlow &Flow) {
+  const Stmt *Around = Flow.parentOf(&Pointer);
+  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
+    Around = Flow.parentOf(Around);
+  const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Around);
+  return Cast && Cast->getType()->isPointerType() && Cast->getType()->getPointeeType()->isCharType();
 }
 
 /// Whether \p Text checks something, other than statuses, with a macro that it does not define: who knows what it does.
@@ -96,8 +131,8 @@ struct UncheckedTensorArgumentCheck::Finding {
 
 /// What is known of the unit while it is judged.
 struct UncheckedTensorArgumentCheck::Unit {
-  explicit Unit(ASTContext &Context)
-      : Context(Context), Launches(ConfiguredLaunches::of(Context)), Checks(Launches->flows()) {
+  Unit(ASTContext &Context, const AccessCollector &Found)
+      : Context(Context), Copies(Found.Copies), Launches(ConfiguredLaunches::of(Context)), Checks(Launches->flows()) {
     for (const ConfiguredLaunch &Launch : Launches->launches())
       OnDevice.insert(Launch.Outermost);
     for (const ConfiguredCall &Call : Launches->queuedCalls())
@@ -105,19 +140,31 @@ struct UncheckedTensorArgumentCheck::Unit {
   }
 
   std::optional<std::pair<const FunctionDecl *, Finding>> judge(const RawAccess &Access, const CallChain &Calls);
+  unsigned lookedAt(const FunctionDecl &Function, const ParmVarDecl &Tensor);
   bool looksAtDevice(const FunctionDecl &Function);
   unsigned checkedElsewhere(const FunctionDecl &Operator);
 
   ASTContext &Context;
+  decltype(AccessCollector::Copies) Copies;
   std::shared_ptr<ConfiguredLaunches> Launches;
   TensorChecks Checks;
   llvm::DenseSet<const FunctionDecl *> OnDevice;
   std::optional<NeighbouringSources> OnContiguity, OnDevices;
 };
 
+/// Also through variables that are contiguous copies.
+unsigned UncheckedTensorArgumentCheck::Unit::lookedAt(const FunctionDecl &Function, const ParmVarDecl &Tensor) {
+  unsigned Properties = Checks.lookedAt(Function, Tensor);
+  if (auto Found = Copies.find(&Function); Found != Copies.end())
+    for (const VarDecl *Each : Found->second)
+      if (parameterCopiedBy(*Each->getInit()) == &Tensor)
+        Properties |= Checks.lookedAt(Function, *Each);
+  return Properties;
+}
+
 bool UncheckedTensorArgumentCheck::Unit::looksAtDevice(const FunctionDecl &Function) {
   return llvm::any_of(Function.parameters(), [&](const ParmVarDecl *Each) {
-    return holdsTensor(Each->getType()) && Checks.lookedAt(Function, *Each) & Device;
+    return holdsTensor(Each->getType()) && lookedAt(Function, *Each) & Device;
   });
 }
 
@@ -141,8 +188,9 @@ std::optional<std::pair<const FunctionDecl *, UncheckedTensorArgumentCheck::Find
 UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallChain &Calls) {
   const ParmVarDecl *Tensor = Access.Tensor;
   const FunctionDecl *Function = Access.Outermost;
-  const bool IsTyped = Access.Call->getMethodDecl()->isTemplateInstantiation();
-  unsigned Checked = Checks.lookedAt(*Function, *Tensor) | (IsTyped ? ElementType : 0);
+  const bool IsTyped = Access.Call->getMethodDecl()->isTemplateInstantiation() ||
+                       isForBytes(*Access.Call, Launches->flows().of(*Access.Function));
+  unsigned Checked = lookedAt(*Function, *Tensor) | (IsTyped ? ElementType : 0);
   bool IsOnDevice = OnDevice.contains(Function), LooksAtDevice = looksAtDevice(*Function);
   for (const CallPlace &Place : Calls) {
     if (Place.Caller == Function) // calls a lambda
@@ -154,7 +202,7 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
     Function = Place.Caller;
     if (!Tensor || Tensor->getDeclContext() != Function) // made here, by somebody who knows how
       return std::nullopt;
-    Checked |= Checks.lookedAt(*Function, *Tensor);
+    Checked |= lookedAt(*Function, *Tensor);
     IsOnDevice |= OnDevice.contains(Function);
     LooksAtDevice |= looksAtDevice(*Function);
   }
@@ -184,7 +232,7 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
       Collector.TraverseDecl(Top);
   if (Collector.Accesses.empty() && Collector.ToOthers.empty())
     return;
-  Unit Known(Context);
+  Unit Known(Context, Collector);
   FunctionFlows &Flows = Known.Launches->flows();
   llvm::DenseSet<SourceLocation> Reported;
   for (const RawAccess &Each : Collector.ToOthers)
@@ -195,7 +243,7 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
   llvm::DenseSet<std::pair<const FunctionDecl *, StringRef>> Seen;
   for (const auto &[Tensor, Access] : Collector.Accesses) {
     const FunctionFlow &Flow = Flows.of(*Access.Function);
-    if (isNumber(*Access.Call, Flow) || !Flow.placeOf(*Access.Call))
+    if (isNumber(*Access.Call, Flow) || !Flow.placeOf(*Access.Call) || Reported.contains(Access.Call->getExprLoc()))
       continue;
     for (const CallChain &Calls :
          Known.Launches->concrete().chainsTo({Access.Call, Access.Function, Access.Outermost}, Flows)) {

@@ -1,6 +1,7 @@
 // RUN: %check_cuda_tidy %s torch-unchecked-tensor-argument %t
 
 #include <ATen/cuda/CUDAContext.h>
+#include <functional>
 #include <torch/extension.h>
 
 #define CHECK_CUDA(x) TORCH_CHECK(x.device().is_cuda(), #x " must be a CUDA tensor")
@@ -49,6 +50,33 @@ void madeContiguous_ok(at::Tensor x, const at::Tensor &y) {
   auto z = y.contiguous();
   scale<<<1, 256>>>(z.data_ptr<float>(), z.numel());
   scale<<<1, 256>>>(y.contiguous().data_ptr<float>(), y.numel());
+}
+
+// A contiguous copy is on the device of what it was made of, which nobody has asked for.
+void contiguousOnHost_bad(at::Tensor x) {
+  x = x.contiguous();
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: memory of 'x' is {{.*}}, and nobody has checked that it is on a CUDA device [torch-
+}
+void contiguousCopyOnHost_bad(const at::Tensor &x) {
+  auto copy = x.contiguous();
+  scale<<<1, 256>>>(copy.data_ptr<float>(), copy.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: memory of 'x' is {{.*}}, and nobody has checked that it is on a CUDA device [torch-
+}
+void contiguousArgumentOnHost_bad(const at::Tensor &x) {
+  scale<<<1, 256>>>(x.contiguous().data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: memory of 'x' is {{.*}}, and nobody has checked that it is on a CUDA device [torch-
+}
+void contiguousCopyChecked_ok(const at::Tensor &x) {
+  auto copy = x.contiguous();
+  CHECK_CUDA(copy);
+  scale<<<1, 256>>>(copy.data_ptr<float>(), copy.numel());
+}
+void movedToDevice_ok(at::Tensor x, at::Tensor y) {
+  x = x.to(at::kCUDA).contiguous();
+  y = x.contiguous();
+  scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
+  scale<<<1, 256>>>(y.data_ptr<float>(), y.numel());
 }
 
 // Strides travel beside the pointer, or with an accessor.
@@ -151,8 +179,43 @@ void kept_ok(const at::Tensor &x) {
   scale<<<1, 256>>>(x.contiguous().data_ptr<float>(), x.numel()); // freed in the order of the stream
 }
 void isContiguous_ok(const at::Tensor &x) {
-  TORCH_CHECK(x.is_contiguous());
+  CHECK_INPUT(x);
   float *data = x.contiguous().data_ptr<float>();
+  scale<<<1, 256>>>(data, x.numel());
+}
+struct Pointers {
+  const float *First, *Second;
+};
+void keptInContainer_bad(const at::Tensor &x) {
+  std::vector<float *> all(2);
+  all.push_back(x.contiguous().data_ptr<float>());
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: 'all' points into a temporary tensor
+  all.emplace_back((x + 2).data_ptr<float>());
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'all' points into a temporary tensor
+  all[0] = x.clone().data_ptr<float>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'all' points into a temporary tensor
+  Pointers both{x.clone().data_ptr<float>(), x.data_ptr<float>()};
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: 'both' points into a temporary tensor
+  scale<<<1, 256>>>(all[1], both.First - both.Second);
+}
+void keptInContainer_ok(const at::Tensor &x) {
+  std::vector<at::Tensor> kept;
+  std::vector<float *> all;
+  kept.push_back(x.contiguous());
+  all.push_back(kept.back().data_ptr<float>());
+  all.push_back(x[0].data_ptr<float>()); // a view
+  scale<<<1, 256>>>(all[0], 4);
+}
+// What is contiguous already is no temporary.
+std::function<char *(size_t)> resized_ok(at::Tensor &x) {
+  return [&x](size_t size) {
+    x.resize_({static_cast<int64_t>(size)});
+    return reinterpret_cast<char *>(x.contiguous().data_ptr());
+  };
+}
+void madeHere_ok(const at::Tensor &x) {
+  auto made = at::empty_like(x);
+  float *data = made.contiguous().data_ptr<float>();
   scale<<<1, 256>>>(data, x.numel());
 }
 float *returned_bad() {
