@@ -121,12 +121,28 @@ bool DefaultStreamLaunchCheck::isOnDefaultStream(const DeviceWork &Work) {
   return isDefault(Stream, Flow, context());
 }
 
+/// Whether a source beside this one, which gets at the memory of tensors, calls the function that comes to the launch.
+bool DefaultStreamLaunchCheck::isGivenTensorsElsewhere(const DeviceWork &Work) {
+  const FunctionDecl &Launcher = *Work.functionsAround().back();
+  if (!Work.Launch || nameOf(&Launcher).empty() || !Launcher.isExternallyVisible() || isa<CXXMethodDecl>(Launcher))
+    return false;
+  if (!Neighbours)
+    Neighbours.emplace(context().getSourceManager(), [](llvm::StringRef Text) {
+      return (Text.contains("#include <torch/") || Text.contains("#include <ATen/")) &&
+             (Text.contains("data_ptr") || Text.contains(".data<"));
+    });
+  return Neighbours->goOnAfter(nameOf(&Launcher), [](llvm::StringRef) { return true; });
+}
+
 void DefaultStreamLaunchCheck::report(const DeviceWork &First, unsigned Others) {
   diag(First.Location, "'%0' %select{runs|is launched}1 on the default stream, and does not wait for what PyTorch has "
                        "queued on its current stream")
       << First.Name << (First.Launch != nullptr);
-  const VarDecl *Tensor = tensorAround(First);
-  diag(Tensor->getLocation(), "work on %0 may be queued there", DiagnosticIDs::Note) << Tensor;
+  const FunctionDecl *Launcher = First.functionsAround().back();
+  if (const VarDecl *Tensor = tensorAround(First))
+    diag(Tensor->getLocation(), "work on %0 may be queued there", DiagnosticIDs::Note) << Tensor;
+  else
+    diag(Launcher->getLocation(), "another file calls %0 with the memory of tensors", DiagnosticIDs::Note) << Launcher;
   llvm::StringRef Remedy = "pass at::cuda::getCurrentCUDAStream() as the stream";
   if (First.Call && First.Call->What.Handle)
     Remedy = "give the handle at::cuda::getCurrentCUDAStream(), or take PyTorch's own";
@@ -150,7 +166,7 @@ void DefaultStreamLaunchCheck::judge(llvm::ArrayRef<DeviceWork> Work) {
   // A function is repaired as a whole: its template once for all instantiations.
   llvm::MapVector<const FunctionDecl *, Places> Functions;
   for (const DeviceWork &Each : Work) {
-    if (!tensorAround(Each) || !isOnDefaultStream(Each))
+    if (!isOnDefaultStream(Each) || (!tensorAround(Each) && !isGivenTensorsElsewhere(Each)))
       continue;
     const FunctionDecl *Pattern = Each.Outermost->getTemplateInstantiationPattern();
     auto [Found, IsNew] = Functions.try_emplace(Pattern ? Pattern : Each.Outermost, Places{&Each, {}});
@@ -158,6 +174,7 @@ void DefaultStreamLaunchCheck::judge(llvm::ArrayRef<DeviceWork> Work) {
   }
   for (const auto &[Function, Found] : Functions)
     report(*Found.First, Found.Locations.size() - 1);
+  Neighbours.reset();
 }
 
 } // namespace cuda_tidy

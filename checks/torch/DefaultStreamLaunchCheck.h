@@ -1,12 +1,13 @@
 #pragma once
 
 #include "CheckInfo.h"
+#include "model/NeighbouringSources.h"
 #include "torch/DeviceWorkCheckBase.h"
 
 namespace cuda_tidy {
 
 /// Finds work on the default stream in functions that work with tensors, whose other work is on PyTorch's current
-/// stream. Reported once for each function.
+/// stream, and in launchers that another file hands the memory of tensors to. Reported once for each function.
 class DefaultStreamLaunchCheck : public DeviceWorkCheckBase {
 public:
   static constexpr CheckInfo Info = {
@@ -18,9 +19,13 @@ public:
   using DeviceWorkCheckBase::DeviceWorkCheckBase;
 
 private:
+  bool isOfInterest(const clang::ASTContext &) const override { return true; }
   void judge(llvm::ArrayRef<DeviceWork> Work) override;
   bool isOnDefaultStream(const DeviceWork &Work);
+  bool isGivenTensorsElsewhere(const DeviceWork &Work);
   void report(const DeviceWork &First, unsigned Others);
+
+  std::optional<NeighbouringSources> Neighbours;
 };
 
 } // namespace cuda_tidy

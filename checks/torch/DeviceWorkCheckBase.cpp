@@ -23,13 +23,15 @@ llvm::SmallVector<const FunctionDecl *, 4> DeviceWork::functionsAround() const {
   return Functions;
 }
 
+bool DeviceWorkCheckBase::isOfInterest(const ASTContext &Context) const { return declaresTensor(Context); }
+
 void DeviceWorkCheckBase::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(translationUnitDecl().bind("unit"), this);
 }
 
 void DeviceWorkCheckBase::check(const MatchFinder::MatchResult &Result) {
   Context = Result.Context;
-  if (declaresTensor(*Context))
+  if (isOfInterest(*Context))
     Launches = ConfiguredLaunches::of(*Context);
 }
 

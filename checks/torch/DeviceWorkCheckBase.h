@@ -22,7 +22,7 @@ struct DeviceWork {
   llvm::SmallVector<const clang::FunctionDecl *, 4> functionsAround() const;
 };
 
-/// What the checks of a device's work have in common. They ask for nothing in a unit without LibTorch.
+/// What the checks of a device's work have in common.
 class DeviceWorkCheckBase : public clang::tidy::ClangTidyCheck {
 public:
   using ClangTidyCheck::ClangTidyCheck;
@@ -34,6 +34,9 @@ public:
   void onEndOfTranslationUnit() override;
 
 protected:
+  /// Whether there is something to find in the unit: by default, if it has LibTorch's tensors.
+  virtual bool isOfInterest(const clang::ASTContext &Context) const;
+
   /// Asked once for each unit: \p Work is in the order of the source.
   virtual void judge(llvm::ArrayRef<DeviceWork> Work) = 0;
 
