@@ -28,7 +28,15 @@ bool hasChoice(const Expr &E) {
 /// Of which type the device is that an expression names, or that of which its variables are made.
 enum class Named { Nothing, Cuda, Other };
 
-const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow, unsigned StepsLeft);
+/// Where something is asked about a tensor.
+struct Question {
+  const FunctionFlow &Flow;
+  /// Before which conditions may have told about parameters; null if they do not count.
+  const Expr *At = nullptr;
+};
+
+const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned StepsLeft);
+const Expr *checkedBefore(const Expr &Access, const VarDecl &Tensor, const FunctionFlow &Flow);
 
 /// What \p Part says by itself: `kCUDA`, `DeviceType::CUDA`, `"cuda:0"`.
 Named namedBy(const Stmt &Part) {
@@ -45,7 +53,7 @@ Named namedBy(const Stmt &Part) {
   return Name == "CUDA" ? Named::Cuda : Name == "CPU" ? Named::Other : Named::Nothing;
 }
 
-Named namedIn(const Expr &E, const FunctionFlow &Flow, unsigned StepsLeft = MaxSteps) {
+Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft = MaxSteps) {
   Named Found = Named::Nothing;
   llvm::SmallVector<const Stmt *, 16> Pending = {&E};
   while (!Pending.empty()) {
@@ -58,11 +66,11 @@ Named namedIn(const Expr &E, const FunctionFlow &Flow, unsigned StepsLeft = MaxS
     if (Asked && isTensor(Asked->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType())) {
       if (!llvm::is_contained({"options", "device"}, calledName(*Asked)) || StepsLeft == 0)
         continue;
-      if (madeOnCuda(*Asked->getImplicitObjectArgument(), Flow, StepsLeft - 1))
+      if (madeOnCuda(*Asked->getImplicitObjectArgument(), About, StepsLeft - 1))
         What = Named::Cuda;
     } else if (Variable && What == Named::Nothing && !isTensor(Variable->getType())) {
-      if (const auto Values = valuesOf(*Variable, Flow); Values.size() == 1 && !hasChoice(*Values[0]))
-        What = namedIn(*Values[0], Flow, StepsLeft - 1);
+      if (const auto Values = valuesOf(*Variable, About.Flow); Values.size() == 1 && !hasChoice(*Values[0]))
+        What = namedIn(*Values[0], About, StepsLeft - 1);
     }
     if (What == Named::Other) // whatever else it names: `x.options().device(kCPU)`
       return Named::Other;
@@ -81,14 +89,21 @@ bool moves(StringRef Method) {
                             Method);
 }
 
-/// The call that puts the tensor on a CUDA device, or null.
-const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow, unsigned StepsLeft) {
+/// Whether `to` is given an element type, and nothing that may name a device.
+bool onlyConverts(const FunctionDecl &To) {
+  return To.getNumParams() > 0 && !To.getParamDecl(0)->getType().getNonReferenceType()->isRecordType();
+}
+
+/// The call that puts the tensor on a CUDA device, or the condition that tells that it is there; or null.
+const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned StepsLeft) {
   const Expr *E = &withoutWrapping(*Tensor.IgnoreUnlessSpelledInSource());
   if (StepsLeft == 0)
     return nullptr;
   if (const VarDecl *Variable = variableIn(E)) {
-    const auto Values = valuesOf(*Variable, Flow);
-    return Values.size() == 1 ? madeOnCuda(*Values[0], Flow, StepsLeft - 1) : nullptr;
+    if (isa<ParmVarDecl>(Variable) && Asked.At && Asked.Flow.writesTo(*Variable).isNeverChanged())
+      return checkedBefore(*Asked.At, *Variable, Asked.Flow);
+    const auto Values = valuesOf(*Variable, Asked.Flow);
+    return Values.size() == 1 ? madeOnCuda(*Values[0], Asked, StepsLeft - 1) : nullptr;
   }
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
@@ -100,21 +115,23 @@ const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow, unsigned St
   if (Member && Name == "cuda")
     return Call;
   const bool IsFactory = isTensorFactory(Name);
-  if (Name == "to" || IsFactory)
+  if (Name == "to" || Name == "from_blob" || IsFactory)
     for (const Expr *Argument : Call->arguments())
       if (!isTensor(withoutWrapping(*Argument).getType()))
-        Device = std::max(Device, namedIn(*Argument, Flow, StepsLeft - 1));
+        Device = std::max(Device, namedIn(*Argument, Asked, StepsLeft - 1));
   if (Device != Named::Nothing)
     return Device == Named::Cuda ? Call : nullptr;
   if (IsFactory)
-    return Name.ends_with("_like") ? madeOnCuda(*Call->getArg(0), Flow, StepsLeft - 1) : nullptr;
+    return Name.ends_with("_like") ? madeOnCuda(*Call->getArg(0), Asked, StepsLeft - 1) : nullptr;
   if (Member)
-    return moves(Name) ? nullptr : madeOnCuda(*Member->getImplicitObjectArgument(), Flow, StepsLeft - 1);
+    return moves(Name) && !(Name == "to" && onlyConverts(*Callee))
+               ? nullptr
+               : madeOnCuda(*Member->getImplicitObjectArgument(), Asked, StepsLeft - 1);
   // The operands of an operation are on one device, but for tensors that are single numbers.
   if (isa<CXXOperatorCallExpr>(Call))
     for (const Expr *Operand : Call->arguments())
       if (const Expr *Maker = isTensor(withoutWrapping(*Operand).getType())
-                                  ? madeOnCuda(*Operand, Flow, StepsLeft - 1)
+                                  ? madeOnCuda(*Operand, Asked, StepsLeft - 1)
                                   : nullptr)
         return Maker;
   return nullptr;
@@ -148,7 +165,7 @@ const VarDecl *askedOf(const Expr &Asked) {
 /// Whether \p Known says that \p Tensor is on a CUDA device.
 bool saysCuda(const Fact &Known, const VarDecl &Tensor, const FunctionFlow &Flow) {
   const auto IsCuda = [&](const Expr &Device, const Expr &Type) {
-    return askedOf(Device) == &Tensor && namedIn(Type, Flow) == Named::Cuda;
+    return askedOf(Device) == &Tensor && namedIn(Type, Question{Flow}) == Named::Cuda;
   };
   if (Known.Limit) // `x.device().type() == kCUDA`
     return Known.Comparison == BO_EQ && IsCuda(*Known.Subject, *Known.Limit);
@@ -173,12 +190,14 @@ const Expr *checkedBefore(const Expr &Access, const VarDecl &Tensor, const Funct
 
 } // namespace
 
-const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow) { return madeOnCuda(Tensor, Flow, MaxSteps); }
+const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow) {
+  return madeOnCuda(Tensor, Question{Flow}, MaxSteps);
+}
 
 const Expr *evidenceOfCuda(const CXXMemberCallExpr &Access, const FunctionDecl &Function, FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
   const Expr &Tensor = *Access.getImplicitObjectArgument();
-  if (const Expr *Maker = madeOnCuda(Tensor, Flow))
+  if (const Expr *Maker = madeOnCuda(Tensor, Question{Flow, &Access}, MaxSteps))
     return Maker;
   const VarDecl *Variable = variableIn(&Tensor);
   const bool IsAlias = Variable && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable);

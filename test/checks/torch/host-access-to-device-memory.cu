@@ -255,6 +255,39 @@ struct View_ok {
   float *Data;
 };
 
+// What is computed from a tensor that was checked is where that is.
+int derived_bad(const at::Tensor &x) {
+  TORCH_CHECK(x.is_cuda());
+  auto ends = x.cumsum(0).to(at::kInt);
+  auto kept = at::zeros({4}, x.options().dtype(at::kInt));
+  kept.accessor<int, 1>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'kept'
+  // CHECK-MESSAGES: :[[@LINE-3]]:15: note: this tells that it is
+  return ends.data_ptr<int>()[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'ends'
+}
+int derived_ok(const at::Tensor &x, at::Tensor y) {
+  TORCH_CHECK(x.is_cuda() && y.is_cuda());
+  y = y.cpu();
+  auto ends = x.cumsum(0).to(at::kCPU, at::kInt);
+  auto kept = at::zeros({4}, x.options().device(at::kCPU));
+  auto others = at::empty_like(y);
+  return ends.data_ptr<int>()[0] + kept.data_ptr<int>()[0] + others.data_ptr<int>()[0];
+}
+int derivedEither_ok(const at::Tensor &x) {
+  auto ends = x.cumsum(0).to(at::kInt);
+  if (x.is_cuda())
+    ends = ends.cpu();
+  return ends.data_ptr<int>()[0];
+}
+float wrapped_bad() {
+  void *data;
+  cudaMalloc(&data, 64);
+  auto tensor = torch::from_blob(data, {16}, torch::TensorOptions().device(torch::kCUDA));
+  return tensor.data_ptr<float>()[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'tensor'
+}
+
 // Variables of the device.
 
 __device__ float Table[4];
