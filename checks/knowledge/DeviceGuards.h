@@ -23,10 +23,15 @@ inline constexpr llvm::StringRef PythonDeviceGuards[] = {"torch.cuda.device", "t
 
 /// Parts of names of functions that compute gradients. Autograd's engine calls them on a thread that has the device of
 /// the gradients as its current one.
-inline constexpr llvm::StringRef BackwardWords[] = {"backward", "bwd", "_grad", "wgrad", "dgrad", "bprop"};
+inline constexpr llvm::StringRef BackwardWords[] = {"backward", "bwd", "_bw", "_grad", "wgrad", "dgrad", "bprop"};
 
 inline bool isBackward(llvm::StringRef Function) {
   return llvm::any_of(BackwardWords, [&](llvm::StringRef Word) { return Function.contains_insensitive(Word); });
+}
+
+/// Whether a parameter of that name is the gradient of an output, with which such a function begins: `dL_dloss`.
+inline bool isGradient(llvm::StringRef Parameter) {
+  return Parameter.starts_with("grad_") || Parameter.starts_with("dL_d");
 }
 
 inline bool isDeviceGuard(llvm::StringRef Class) { return llvm::is_contained(DeviceGuards, Class); }

@@ -37,6 +37,18 @@ static bool holdsGuard(QualType Type) {
          });
 }
 
+/// Whether \p Made begins without a device, which somebody has to give it later: `OptionalCUDAGuard guard;`.
+static bool isEmptyGuard(const CXXConstructExpr &Made) {
+  const CXXRecordDecl *Class = Made.getConstructor()->getParent();
+  return Made.getNumArgs() == 0 && Class->getIdentifier() && Class->getName().starts_with_insensitive("optional");
+}
+
+/// Whether \p Variable is a guard that nobody gives a device.
+static bool staysEmpty(const VarDecl &Variable) {
+  const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Variable.getInit());
+  return Made && isEmptyGuard(*Made) && !Variable.isReferenced();
+}
+
 /// Whether \p Function is a method of a class that has a guard as long as its objects live.
 static bool isMethodUnderGuard(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
@@ -102,7 +114,7 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   bool VisitCXXConstructExpr(CXXConstructExpr *Construction) {
     const CXXConstructorDecl *Constructor = Construction->getConstructor();
     const CXXRecordDecl *Class = Constructor->getParent();
-    const bool IsGuard = Class->getIdentifier() && isDeviceGuard(Class->getName());
+    const bool IsGuard = Class->getIdentifier() && isDeviceGuard(Class->getName()) && !isEmptyGuard(*Construction);
     if (IsGuard && Work && !isThereAt(*Construction, *Work, *Flow))
       return true;
     Found |= IsGuard;
@@ -110,7 +122,7 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   }
 
   bool VisitVarDecl(VarDecl *Variable) {
-    Found |= holdsGuard(Variable->getType());
+    Found |= holdsGuard(Variable->getType()) && !staysEmpty(*Variable);
     return !Found;
   }
 

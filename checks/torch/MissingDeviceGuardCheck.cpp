@@ -23,6 +23,12 @@ static const FunctionDecl *lambdaGivenTensors(const Stmt &Work, const FunctionFl
   return nullptr;
 }
 
+/// Whether autograd's engine calls \p Function, as far as its name or that of its first tensor tells.
+static bool computesGradients(const FunctionDecl &Function) {
+  const ParmVarDecl *First = tensorParameterOf(Function);
+  return (Function.getIdentifier() && isBackward(Function.getName())) || (First && isGradient(First->getName()));
+}
+
 /// Whether Python makes the device of a tensor current: `torch.cuda.device(x.device)`, `set_device(x.device)`.
 static bool makesTensorsDeviceCurrent(llvm::StringRef Text) {
   static const llvm::Regex Guard("(set_device|cuda\\.device)\\([^()]*(\\.device|get_device)|cuda\\.device_of\\(");
@@ -51,7 +57,7 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
   for (unsigned Index = 0; Index < Around.size(); ++Index) {
     const FunctionDecl &Each = *Around[Index];
     if (Choices.chooses(Each, Index == 0 ? *Does : *Work.Calls[Index - 1].Call, flows()) ||
-        (Each.getIdentifier() && isBackward(Each.getName())))
+        computesGradients(Each))
       return nullptr;
   }
   if (isGivenCurrentDevice(*Does, *Work.Outermost, Work.Calls, flows()))

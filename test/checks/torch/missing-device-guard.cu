@@ -183,6 +183,18 @@ void temporary_bad(const at::Tensor &x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the current device
 }
 
+// A guard that is never given a device.
+void empty_bad(const at::Tensor &x) {
+  at::cuda::OptionalCUDAGuard guard;
+  scale<<<32, 256>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the current device
+}
+void filled_ok(const at::Tensor &x) {
+  at::cuda::OptionalCUDAGuard guard;
+  guard.set_device(x.device());
+  scale<<<32, 256>>>(x.data_ptr<float>(), x.numel());
+}
+
 void late_bad(const at::Tensor &x, const at::Tensor &y) {
   scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the current device
