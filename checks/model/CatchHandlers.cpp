@@ -141,10 +141,31 @@ bool returnsInvented(const CXXCatchStmt &Handler) {
          cast<CompoundStmt>(Handler.getHandlerBlock())->size() == 1;
 }
 
+/// Whether the function goes on after \p Try by returning a tensor that it was given, as if nothing was to be done.
+static bool returnsArgumentAfter(const CXXTryStmt &Try, const FunctionFlow &Flow) {
+  const auto *Block = dyn_cast_or_null<CompoundStmt>(Flow.parentOf(&Try));
+  if (!Block)
+    return false;
+  const Stmt *const *Next = llvm::find(Block->body(), &Try);
+  const auto *Return = Next != Block->body_end() && ++Next != Block->body_end() ? dyn_cast<ReturnStmt>(*Next) : nullptr;
+  const Expr *Value = Return && Return->getRetValue() ? &withoutWrapping(*Return->getRetValue()) : nullptr;
+  return Value && isTensor(Value->getType()) && isa_and_nonnull<ParmVarDecl>(variableIn(Value));
+}
+
+bool returnsTheSame(const CXXTryStmt &Try, const CXXCatchStmt &Handler) {
+  auto Flag = [](const Stmt *Block) -> const CXXBoolLiteralExpr * {
+    const auto *Return = dyn_cast_or_null<ReturnStmt>(lastOf(*cast<CompoundStmt>(Block)));
+    return Return && Return->getRetValue() ? dyn_cast<CXXBoolLiteralExpr>(Return->getRetValue()->IgnoreParenImpCasts())
+                                           : nullptr;
+  };
+  const CXXBoolLiteralExpr *Worked = Flag(Try.getTryBlock()), *Failed = Flag(Handler.getHandlerBlock());
+  return Worked && Failed && Worked->getValue() == Failed->getValue();
+}
+
 bool showsSuccess(const CXXTryStmt &Try, const FunctionFlow &Flow) {
   const Stmt *Last = lastOf(*Try.getTryBlock());
   if (Last && isa<ReturnStmt>(Last))
-    return true;
+    return !returnsArgumentAfter(Try, Flow);
   if (const std::optional<Assignment> Set = Last ? assignmentIn(*Last) : std::nullopt;
       Set && Set->Target->getType()->isBooleanType())
     return true;

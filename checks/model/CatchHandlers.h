@@ -24,6 +24,9 @@ bool leavesLoopOnSuccess(const clang::CXXTryStmt &Try, const clang::Stmt &Loop);
 /// Whether \p Handler does nothing but return a tensor that it makes and that looks like any other: `torch::zeros({1})`.
 bool returnsInvented(const clang::CXXCatchStmt &Handler);
 
+/// Whether both blocks end by returning the same `true` or `false`.
+bool returnsTheSame(const clang::CXXTryStmt &Try, const clang::CXXCatchStmt &Handler);
+
 /// Whether \p Try shows its success by what it leaves behind: it ends with `return` or by setting a flag, or it assigns
 /// a variable that a condition of the function looks at.
 bool showsSuccess(const clang::CXXTryStmt &Try, const FunctionFlow &Flow);

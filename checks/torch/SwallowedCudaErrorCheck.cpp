@@ -44,7 +44,8 @@ void SwallowedCudaErrorCheck::check(const MatchFinder::MatchResult &Result) {
            "after an illegal memory access or a failed assertion in a kernel every later call fails "
            "until the process ends; only c10::OutOfMemoryError is worth another try",
            DiagnosticIDs::Note);
-    } else if (returnsInvented(Handler) || (isSilent(Handler) && !showsSuccess(Try, Flow))) {
+    } else if (returnsInvented(Handler) ||
+               (isSilent(Handler) && (returnsTheSame(Try, Handler) || !showsSuccess(Try, Flow)))) {
       diag(Handler.getBeginLoc(), "errors of work on tensors, CUDA's among them, end here without a word");
       diag(Work->getBeginLoc(), "this may fail, also because of an earlier kernel", DiagnosticIDs::Note);
       diag(Handler.getBeginLoc(), "print what() of the exception, return a status, or throw it on",

@@ -2,6 +2,7 @@
 #include "model/AccumulationUse.h"
 #include "model/HostWait.h"
 #include "model/PinnedTensor.h"
+#include "model/TripCount.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -35,12 +36,15 @@ const VarDecl *variableGiven(const CallExpr &Copy, const FunctionFlow &Flow) {
              : nullptr;
 }
 
-/// What \p E is given, if it is a variable that is named nowhere else; else itself.
+/// What \p E is given, if it is a variable of a loop that is named nowhere else; else itself.
 const Expr &originOfOnlyUse(const Expr &E, const FunctionFlow &Flow) {
   const VarDecl *Variable = variableIn(&E);
-  return Variable && Variable->isLocalVarDecl() && Variable->getInit() && Flow.referencesTo(Variable).size() == 1
-             ? *Variable->getInit()
-             : E;
+  if (!Variable || !Variable->isLocalVarDecl() || !Variable->getInit() || Flow.referencesTo(Variable).size() != 1)
+    return E;
+  const Stmt *Around = Flow.parentOf(&E);
+  while (Around && !isLoop(*Around))
+    Around = Flow.parentOf(Around);
+  return Around ? *Variable->getInit() : E;
 }
 
 } // namespace

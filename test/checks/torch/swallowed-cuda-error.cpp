@@ -213,6 +213,40 @@ void flag_bad(torch::jit::Module &model, torch::Tensor x) {
   }
 }
 
+// Nobody can tell the argument from a result, nor one `true` from the other.
+torch::Tensor unchanged_bad(torch::Tensor x) {
+  try {
+    return x.cuda().matmul(x.cuda());
+  } catch (const c10::Error &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors, CUDA's among them, end here without a word
+  }
+  return x;
+}
+bool alwaysTrue_bad(torch::Tensor x) {
+  try {
+    x.sum().backward();
+    return true;
+  } catch (const c10::Error &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors, CUDA's among them, end here without a word
+    return true;
+  }
+}
+bool trueOrFalse_ok(torch::Tensor x) {
+  try {
+    x.sum().backward();
+    return true;
+  } catch (const c10::Error &) {
+  }
+  return false;
+}
+torch::Tensor otherWay_ok(torch::Tensor x) {
+  try {
+    return x.cuda().matmul(x.cuda());
+  } catch (const c10::Error &) {
+  }
+  return x.matmul(x);
+}
+
 // What a function of the project's does is in another file.
 void FN_ownFunction(torch::jit::Module &model, torch::Tensor x) {
   try {
