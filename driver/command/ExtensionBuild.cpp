@@ -33,20 +33,27 @@ static bool takesMacrosBack(llvm::StringRef Program, llvm::StringRef FileName) {
   return Times != 0;
 }
 
+/// Whether the file may be one that is compiled as it is, by `torch.utils.cpp_extension.load`: it includes no header of
+/// a project's, and does nothing with CUDA's own type, whose operators the macros take away.
+static bool standsByItself(llvm::StringRef File) {
+  auto Text = llvm::MemoryBuffer::getFile(File);
+  return Text && llvm::none_of(llvm::ArrayRef<llvm::StringRef>({"#include \"", "half", "bfloat16"}),
+                               [&](llvm::StringRef Word) { return (*Text)->getBuffer().contains(Word); });
+}
+
 std::vector<std::string> macrosOfExtensionBuild(llvm::StringRef File, llvm::StringRef Root) {
+  // torch/utils/cpp_extension.py: COMMON_NVCC_FLAGS
+  const std::vector<std::string> Macros = {"__CUDA_NO_HALF_OPERATORS__", "__CUDA_NO_HALF_CONVERSIONS__",
+                                           "__CUDA_NO_BFLOAT16_CONVERSIONS__", "__CUDA_NO_HALF2_OPERATORS__"};
   for (llvm::StringRef At = path::parent_path(File); At.size() >= Root.size(); At = path::parent_path(At)) {
     llvm::SmallString<256> Build(At);
     path::append(Build, "setup.py");
     auto Text = llvm::MemoryBuffer::getFile(Build);
     if (!Text || !(*Text)->getBuffer().contains("CUDAExtension"))
       continue;
-    if (takesMacrosBack((*Text)->getBuffer(), path::filename(File)))
-      return {};
-    // torch/utils/cpp_extension.py: COMMON_NVCC_FLAGS
-    return {"__CUDA_NO_HALF_OPERATORS__", "__CUDA_NO_HALF_CONVERSIONS__", "__CUDA_NO_BFLOAT16_CONVERSIONS__",
-            "__CUDA_NO_HALF2_OPERATORS__"};
+    return takesMacrosBack((*Text)->getBuffer(), path::filename(File)) ? std::vector<std::string>() : Macros;
   }
-  return {};
+  return standsByItself(File) ? Macros : std::vector<std::string>();
 }
 
 } // namespace cuda_tidy
