@@ -135,8 +135,9 @@ void rejectAmbiguous(const SourcePlace &Wanted, const std::vector<RecordedCall> 
                   "program made more: let it do less");
   if (!hasLinesOf(Wanted.Place.File, Program.calls(), Program.places()))
     throw Trouble("no call of CUDA comes from a line of " + fs::path(Wanted.Place.File).filename().string() +
-                  ": the program was built without -g, or did not reach that file");
-  throw Trouble("the program did not reach " + Wanted.Function + " at " + shortPlace(Wanted.Place));
+                  ": the program was built without -g, or did not reach that file" + Program.failureOfReference());
+  throw Trouble("the program did not reach " + Wanted.Function + " at " + shortPlace(Wanted.Place) +
+                Program.failureOfReference());
 }
 
 const Call &callOf(const Plan &Plan) {

@@ -2,7 +2,6 @@
 #include "Complaint.h"
 #include "Evidence.h"
 #include "Failures.h"
-#include "PlanText.h"
 #include "preload/LibraryNames.h"
 #include <algorithm>
 #include <csignal>
@@ -23,12 +22,8 @@ constexpr std::size_t MostSites = 4; ///< Each of them is a run of the program.
 std::string troubleOfReference(const ObservedProgram &Program, const ProgramRun &Reference) {
   if (Reference.Result.succeeded())
     return "";
-  std::string Why = "the program " + Reference.HowItEnded + " also without an injected failure";
-  if (!Reference.Unsimulated.empty())
-    Why += "; the simulation does not have " + listed(Reference.Unsimulated);
-  else if (Program.isSimulated())
-    Why += "; no kernel runs in the simulation: try it on a machine with a GPU";
-  return Why;
+  return "the program " + Reference.HowItEnded + " also without an injected failure" +
+         Program.shareOfSimulation(Reference);
 }
 
 /// The signal of a crash, which a shell between makes an exit code; 0 if it is none. abort() is how programs end

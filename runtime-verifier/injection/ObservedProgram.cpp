@@ -1,4 +1,5 @@
 #include "ObservedProgram.h"
+#include "PlanText.h"
 #include "TemporaryDirectory.h"
 #include "Trouble.h"
 #include "knowledge/DeviceLimits.h"
@@ -166,6 +167,17 @@ const CodePlaces &ObservedProgram::places() {
     Places = std::move(Known);
   }
   return *Places;
+}
+
+std::string ObservedProgram::failureOfReference() {
+  const ProgramRun &Run = watched();
+  return Run.Result.succeeded() ? "" : "; it " + Run.HowItEnded + shareOfSimulation(Run);
+}
+
+std::string ObservedProgram::shareOfSimulation(const ProgramRun &Run) const {
+  if (!Run.Unsimulated.empty())
+    return "; the simulation does not have " + listed(Run.Unsimulated);
+  return SimulatedGpu ? "; no kernel runs in the simulation: try it on a machine with a GPU" : "";
 }
 
 ObservedProgram &observedProgram(Session &Session) {

@@ -58,7 +58,12 @@ public:
   /// Where those calls were written.
   const CodePlaces &places();
 
-  bool isSimulated() const { return SimulatedGpu.has_value(); }
+  /// How the first reference failed, as `; it ended with exit code 1; ...`, with what the simulation may have to do
+  /// with it; empty if it did not.
+  std::string failureOfReference();
+  /// The latter: `; the simulation does not have cudaGraphCreate`.
+  std::string shareOfSimulation(const ProgramRun &Run) const;
+
   /// For the verdict: that GPU and driver are simulated. Those of the machine are the program's affair.
   std::string device() const;
   std::string driver() const { return SimulatedGpu ? "simulated" : ""; }

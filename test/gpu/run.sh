@@ -47,7 +47,8 @@ cuda=${CUDA_HOME:-${CUDA_PATH:-/usr/local/cuda}}
 python=$(command -v python3) || { echo 'run.sh: error: Python 3 is missing' >&2 && exit 2; }
 nvcc=$(tool nvcc "${TEST_GPU_NVCC:-nvcc}" "$cuda/bin/nvcc") || exit 2
 cxx=$(tool 'a C++ compiler' "${TEST_GPU_CXX:-c++}" g++ clang++) || exit 2
-sanitizer=$(tool compute-sanitizer "${TEST_GPU_SANITIZER:-compute-sanitizer}" "$cuda/bin/compute-sanitizer")
+sanitizer=$(tool compute-sanitizer "${TEST_GPU_SANITIZER:-compute-sanitizer}" "$cuda/bin/compute-sanitizer" \
+  "$cuda"/{,extras/}compute-sanitizer/compute-sanitizer)
 [ -n "$sanitizer" ] && PATH=$PATH:$(dirname "$sanitizer")
 # Where nvcc has its headers and libraries; a wrapper lies elsewhere.
 toolkit=$("$nvcc" --dryrun -x cu -c /dev/null -o /dev/null 2>&1 | sed -n 's/^#\$ TOP=//p')
@@ -148,14 +149,24 @@ compile() {
 capability=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | sed -n '1s/\.//p')
 arch=(-arch="${capability:+sm_$capability}")
 [ -n "$capability" ] || arch=(-arch=native)
-printf '__global__ void f() {}\nint main() { f<<<1, 1>>>(); return cudaDeviceSynchronize(); }\n' >"$work/first.cu"
+cat >"$work/first.cu" <<'END'
+#include <cstdio>
+__global__ void f() {}
+int main() {
+  f<<<1, 1>>>();
+  const cudaError_t status = cudaDeviceSynchronize();
+  if (status != cudaSuccess)
+    std::puts(cudaGetErrorString(status));
+  return status;
+}
+END
 if ! compile "$work/first.cu" "$work/first" && grep -qi 'unsupported' "$work/first.log"; then
   export NVCC_APPEND_FLAGS="${NVCC_APPEND_FLAGS:-} -allow-unsupported-compiler"
   compile "$work/first.cu" "$work/first"
 fi
 if [ -x "$work/first" ]; then
   bounded 60 "$work/first" >"$work/first.log" 2>&1
-  row 'a kernel is compiled and runs' 'exit code 0' "exit code $?"
+  row 'a kernel is compiled and runs' 'exit code 0' "exit code $? $(tail -n1 "$work/first.log")"
 else
   row 'a kernel is compiled and runs' 'exit code 0' "not run: $(reason first)"
 fi
