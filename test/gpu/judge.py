@@ -41,14 +41,17 @@ def verdicts(out, report, expected, suffix, log):
 def lines(program, output):
     """Each expectation is found behind the last one; a CHECK-NEXT on the line right behind it."""
     printed = pathlib.Path(output).read_text(errors="replace").splitlines()
+    errors = pathlib.Path(output).with_suffix(".err")
+    said = errors.read_text(errors="replace").splitlines() if errors.exists() else []
+    missing = "not printed: " + " / ".join(said[-2:])
     place = -1
     for kind, text in re.findall(r"// (CHECK(?:-NEXT)?): (.*)", pathlib.Path(program).read_text()):
         rest = printed[place + 1:place + 2] if kind == "CHECK-NEXT" else printed[place + 1:]
         at = next((number for number, line in enumerate(rest) if text in line), None)
         name = f"fact: {pathlib.Path(program).name}: {text.partition(':')[0]}"
         if at is None:
-            instead = next((line for line in printed if line.startswith(text.partition(":")[0] + ":")), "not printed")
-            row(name, text.partition(": ")[2], instead.partition(": ")[2] or instead)
+            instead = next((line for line in printed if line.startswith(text.partition(":")[0] + ":")), "")
+            row(name, text.partition(": ")[2], instead.partition(": ")[2] or instead or missing)
         else:
             place += 1 + at
             row(name, text.partition(": ")[2], text.partition(": ")[2])

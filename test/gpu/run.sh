@@ -107,7 +107,11 @@ ended() { # name
   [ "$(<"$work/$1.status")" = 0 ]
 }
 # The line of NAME.log that says what went wrong.
-reason() { grep -m1 -iE 'error|fatal|cannot|no such' "$work/$1.log" 2>/dev/null || tail -n1 "$work/$1.log" 2>/dev/null; }
+reason() {
+  grep -m1 -x 'the time is up' "$work/$1.log" 2>/dev/null ||
+    grep -m1 -iE '\<(error|fatal)\>|cannot|no such|undefined' "$work/$1.log" 2>/dev/null ||
+    tail -n1 "$work/$1.log" 2>/dev/null
+}
 
 build_verifier() {
   { cmake -S "$here/../../runtime-verifier" -B "$work/verifier" -DCMAKE_PREFIX_PATH="$here/../.." &&
@@ -200,6 +204,22 @@ compile_all() {
 mkdir "$work/verdicts" && cp "$here"/verdicts/*.cu "$here"/verdicts/*.cpp "$work/verdicts"
 compile_all &
 
+fact() { # source
+  local name
+  name=$(basename "$1")
+  if ended "$name"; then
+    bounded 120 "$work/$name" >"$out/$name.txt" 2>"$out/$name.err"
+    echo "exit code $?" >>"$out/$name.err"
+    "$python" "$here/judge.py" lines "$1" "$out/$name.txt" >>"$table"
+  else
+    row "fact: $name" 'compiles' "not run: $(reason "$name")"
+  fi
+  show
+}
+
+# 1. Facts: what the programs print is what their comments expect. They need no verifier, which is being built.
+for source in "$here"/*.cu; do fact "$source"; done
+
 if [ -z "$verifier" ]; then
   verifier=$work/verifier/bin/cuda-tidy-verify
   if ! ended verifier; then
@@ -232,20 +252,7 @@ run() {
   fi
 }
 
-fact() { # source
-  local name
-  name=$(basename "$1")
-  if ended "$name"; then
-    bounded 120 "$work/$name" >"$out/$name.txt" 2>"$out/$name.err"
-    echo "exit code $?" >>"$out/$name.err"
-    "$python" "$here/judge.py" lines "$1" "$out/$name.txt" >>"$table"
-  else
-    row "fact: $name" 'compiles' "not run: $(reason "$name")"
-  fi
-  show
-}
-
-# 1. Verdicts: confirmed for each finding of a program, refuted for each of its repaired twin, by what a GPU can show.
+# 2. Verdicts: confirmed for each finding of a program, refuted for each of its repaired twin, by what a GPU can show.
 for source in "$here"/verdicts/*.sarif; do
   sed "s|@FOLDER@|$work/verdicts|g" "$source" >"$work/verdicts/$(basename "$source")"
 done
@@ -261,12 +268,9 @@ for twin in '' -repaired; do
   run "overflow$twin.cu" '' "${expected/refuted/inconclusive} by execution" "overflow$twin" 2147483649 # bytes
 done
 
-# 2. Facts: what the programs print is what their comments expect.
-for source in "$here"/*.cu; do fact "$source"; done
-
 # 3. The doctor: the machine is fit for all of the above, its GPUs compute right, and it can tell what would not run.
 torch_option=()
-[ -e "$libtorch/lib" ] && torch_option=(--torch-path="$libtorch")
+[ -n "$libtorch" ] && torch_option=(--torch-path="$libtorch")
 bounded $((stress + 120)) "$verifier" doctor --stress="$stress" "${torch_option[@]}" --format=json >"$out/doctor.json" \
   2>"$out/doctor.err"
 status=$?
