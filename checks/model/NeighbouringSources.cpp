@@ -230,6 +230,14 @@ llvm::SmallVector<StringRef, 2> NeighbouringSources::pythonNamesOf(StringRef Fun
   const auto [First, Last] = PythonNames.equal_range(Function);
   for (auto Each = First; Each != Last; ++Each)
     Names.push_back(Each->second);
+  // `op_forward`, bound in another file, calls `op_cuda_forward`.
+  for (StringRef Part : DeviceParts)
+    if (const std::size_t At = Function.find(Part, MinStem); At != StringRef::npos) {
+      const std::string Bound = (Function.take_front(At) + Function.substr(At + Part.size())).str();
+      const auto [First, Last] = PythonNames.equal_range(Bound);
+      for (auto Each = First; Each != Last; ++Each)
+        Names.push_back(Each->second);
+    }
   return Names;
 }
 
