@@ -23,19 +23,6 @@ bool isOnlyRead(const FieldDecl &Field, const FunctionFlow &Flow) {
   });
 }
 
-// The only way into the block, or null.
-const CFGBlock *onlyPredecessor(const CFGBlock &Block) {
-  const CFGBlock *Only = nullptr;
-  for (const CFGBlock::AdjacentBlock &Predecessor : Block.preds()) {
-    if (!Predecessor.isReachable())
-      continue;
-    if (Only)
-      return nullptr;
-    Only = Predecessor;
-  }
-  return Only;
-}
-
 // What one condition tells.
 Facts factsOf(const KnownCondition &Known) {
   const auto *Comparison = dyn_cast<BinaryOperator>(Known.Condition);
@@ -162,6 +149,20 @@ DominatingConditions::DominatingConditions(const CFG &Graph) : Dominators(const_
 
 bool DominatingConditions::dominates(const CFGBlock &Earlier, const CFGBlock &Block) const {
   return const_cast<CFGDomTree &>(Dominators).getBase().dominates(&Earlier, &Block);
+}
+
+// The only way into the block, or null. The end of `do { ... } while (false)` leads back, and is never reached.
+const CFGBlock *DominatingConditions::onlyPredecessor(const CFGBlock &Block) const {
+  auto &Tree = const_cast<CFGDomTree &>(Dominators).getBase();
+  const CFGBlock *Only = nullptr;
+  for (const CFGBlock::AdjacentBlock &Predecessor : Block.preds()) {
+    if (!Predecessor.isReachable() || !Tree.isReachableFromEntry(Predecessor.getReachableBlock()))
+      continue;
+    if (Only)
+      return nullptr;
+    Only = Predecessor;
+  }
+  return Only;
 }
 
 const Facts &DominatingConditions::factsAt(const CFGBlock &Block) const {

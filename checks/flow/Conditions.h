@@ -66,6 +66,8 @@ public:
   bool dominates(const clang::CFGBlock &Earlier, const clang::CFGBlock &Block) const;
 
 private:
+  const clang::CFGBlock *onlyPredecessor(const clang::CFGBlock &Block) const;
+
   clang::CFGDomTree Dominators;
   mutable llvm::DenseMap<const clang::CFGBlock *, std::unique_ptr<Facts>> Known;
 };
