@@ -20,20 +20,22 @@ Assumption sizeIs(unsigned Items, const InputSize &Size, const ASTContext &Conte
 }
 
 // Whether the launch is made where the size is \p Items, and then with nothing on the axis.
-bool isEmptyFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch, unsigned Axis) {
+bool isEmptyFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch, const LaunchExtent &Extent,
+                unsigned Axis) {
   const LaunchSite &Site = Launch.Site;
   Launch.Ranges->assume(sizeIs(Items, Size, Launch.Outermost->getASTContext()));
   const bool IsEmpty = !Launch.Ranges->isNeverReached(*Site.Call) &&
-                       Launch.Ranges->axisAt(Site.Grid.Vector, Site.Grid.Axes, Axis, *Site.Call).isAtMost(0);
+                       Launch.Ranges->axisAt(Extent.Vector, Extent.Axes, Axis, *Site.Call).isAtMost(0);
   Launch.Ranges->assume(nullptr);
   return IsEmpty;
 }
 
-// The size for which the grid is empty: 0, or 1 for a list of offsets, which has one more than there are items.
-std::optional<unsigned> emptyingSize(const InputSize &Size, const ConfiguredLaunch &Launch, unsigned Axis) {
-  if (isEmptyFor(1, Size, Launch, Axis) && !isEmptyFor(2, Size, Launch, Axis))
+// The size for which the extent is empty: 0, or 1 for a list of offsets, which has one more than there are items.
+std::optional<unsigned> emptyingSize(const InputSize &Size, const ConfiguredLaunch &Launch, const LaunchExtent &Extent,
+                                     unsigned Axis) {
+  if (isEmptyFor(1, Size, Launch, Extent, Axis) && !isEmptyFor(2, Size, Launch, Extent, Axis))
     return 1;
-  return isEmptyFor(0, Size, Launch, Axis) ? std::optional<unsigned>(0) : std::nullopt;
+  return isEmptyFor(0, Size, Launch, Extent, Axis) ? std::optional<unsigned>(0) : std::nullopt;
 }
 
 const InitListExpr *listIn(const Stmt &Code) {
@@ -65,11 +67,47 @@ bool throwsWhereEmpty(const Stmt *Code, const Expr &Size, const SharedSources &S
                       [&](const Stmt *Each) { return throwsWhereEmpty(Each, Size, Sources, Context); });
 }
 
+// Whether the statement, if it is made, ends the function by an error.
+bool refuses(const Stmt *Code) {
+  if (const auto *Block = dyn_cast_or_null<CompoundStmt>(Code))
+    return !Block->body_empty() && refuses(Block->body_back());
+  const auto *E = dyn_cast_or_null<Expr>(Code);
+  const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreUnlessSpelledInSource()) : nullptr;
+  const auto *Callee = Call ? dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl()) : nullptr;
+  return E && (isa<CXXThrowExpr>(E->IgnoreUnlessSpelledInSource()) || (Callee && Callee->isNoReturn()));
+}
+
+// Whether a constructor of the class refuses the member's being zero, or the value that it gives it.
+bool isRefusedByConstructor(const Expr &Size, llvm::ArrayRef<const FunctionDecl *> Around) {
+  const auto *Member = dyn_cast<MemberExpr>(Size.IgnoreParenImpCasts());
+  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  const auto *Class = Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  auto Refuses = [&](const CXXConstructorDecl *Each) {
+    const FunctionDecl *Definition = Each->getDefinition();
+    const auto *Body = Definition ? dyn_cast_or_null<CompoundStmt>(Definition->getBody()) : nullptr;
+    return Body && llvm::any_of(Body->body(), [&](const Stmt *Statement) {
+      const auto *If = dyn_cast<IfStmt>(Statement);
+      return If && !If->getCond()->isValueDependent() && refuses(If->getThen()) &&
+             llvm::any_of(factsOf(*If->getCond(), false), [&](const Fact &Known) {
+               const Expr &Subject = *Known.Subject;
+               return excludesZero(Known, Around) &&
+                      (isSame(Subject, Size, Class->getASTContext()) ||
+                       llvm::any_of(cast<CXXConstructorDecl>(Definition)->inits(), [&](const CXXCtorInitializer *Init) {
+                         return Init->getMember() == Field &&
+                                isSame(Subject, *Init->getInit()->IgnoreImplicit()->IgnoreParenCasts(),
+                                       Class->getASTContext());
+                       }));
+             });
+    });
+  };
+  return Class && llvm::any_of(Class->ctors(), Refuses);
+}
+
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
 // depend on each other; or the size matters only in relation to others.
 bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources Sources(Launch);
-  if (Sources.isSharedOut(*Size.Written) || llvm::any_of(Around, [&](const FunctionDecl *Each) {
+  if (Sources.isSharedOut(*Size.Written) || isRefusedByConstructor(*Size.Written, Around) || llvm::any_of(Around, [&](const FunctionDecl *Each) {
         return throwsWhereEmpty(Each->getBody(), *Size.Written, Sources, Each->getASTContext());
       }))
     return true;
@@ -86,20 +124,26 @@ bool EmptyLaunchCheck::judge(const ConfiguredLaunch &Launch) {
   llvm::SmallVector<const FunctionDecl *, 4> Around = {Launch.Outermost};
   for (const CallPlace &Place : Launch.Calls)
     Around.push_back(Place.Caller);
+  return isEmpty(Launch, Launch.Grid, Launch.Site.Grid, Around) ||
+         isEmpty(Launch, Launch.Block, Launch.Site.Block, Around);
+}
+
+bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
+                               llvm::ArrayRef<const FunctionDecl *> Around) {
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    const IntegerRange &Blocks = Launch.Grid.Axes[Axis].Range;
-    if (Blocks.exactly() || Blocks.isAtLeast(1))
+    const IntegerRange &Range = Known.Axes[Axis].Range;
+    if (Range.exactly() || Range.isAtLeast(1))
       continue;
-    for (const Expr *Leaf : Launch.Ranges->leavesOf(Launch.Site.Grid.Vector, Launch.Site.Grid.Axes, Axis,
-                                                    *Launch.Site.Call)) {
+    for (const Expr *Leaf : Launch.Ranges->leavesOf(Written.Vector, Written.Axes, Axis, *Launch.Site.Call)) {
       std::optional<InputSize> Size = inputSizeIn(*Leaf, Around);
-      std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Axis) : std::nullopt;
+      std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Written, Axis) : std::nullopt;
       if (!Items || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
         continue;
-      Trigger Why = triggeredBy(Launch.Grid, Axis);
-      Why.Witness = {{textOf(*Leaf, context()), *Items}};
+      const Expr *Filled = filledByCopy(*Leaf);
+      Trigger Why = triggeredBy(Known, Axis);
+      Why.Witness = {{textOf(Filled ? *Filled : *Leaf, context()), *Items}};
       Why.Assumed = sizeIs(*Items, *Size, context());
-      reportEmpty(Launch, Axis, *Leaf, Why);
+      reportEmpty(Launch, Known, Axis, *Leaf, Why);
       return true;
     }
   }
@@ -118,11 +162,11 @@ bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
   return !IsOld;
 }
 
-void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, unsigned Axis, const Expr &Size,
-                                   const Trigger &Why) {
+void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis,
+                                   const Expr &Size, const Trigger &Why) {
   const auto &[Written, Items, Parameter] = Why.Witness.front();
-  report(Launch, Why, "grid.%0 is 0 when '%1' is %2, and a launch with 0 blocks fails")
-      << AxisNames[Axis] << Written << unsigned(Items);
+  report(Launch, Why, "%0.%1 is 0 when '%2' is %3, and a launch with 0 %select{threads|blocks}4 fails")
+      << Known.Name << AxisNames[Axis] << Written << unsigned(Items) << (&Known == &Launch.Grid);
   const SourceManager &Files = context().getSourceManager();
   llvm::SmallSet<unsigned, 4> Lines = {Files.getSpellingLineNumber(Launch.Site.Location)};
   auto NoteAt = [&](const Expr *E, StringRef Text) {
@@ -130,7 +174,7 @@ void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, unsigned Axis
     if (Place.isValid() && Lines.insert(Files.getSpellingLineNumber(Place)).second)
       diag(Place, Text, DiagnosticIDs::Note);
   };
-  NoteAt(Launch.Grid.Axes[Axis].Source, ("grid." + AxisNames[Axis] + " is computed here").str());
+  NoteAt(Known.Axes[Axis].Source, (Known.Name + "." + AxisNames[Axis] + " is computed here").str());
   NoteAt(&Size, "'" + Written + "' is given here");
   diag(Launch.Site.Location, "an empty input needs no kernel: return before the launch", DiagnosticIDs::Note);
   explainLaunch(Launch);

@@ -7,7 +7,7 @@
 
 namespace cuda_tidy {
 
-/// Finds a launch with a grid that is empty for an empty input.
+/// Finds a launch with a grid, or a block, that is empty for an empty input.
 class EmptyLaunchCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info = {
@@ -23,7 +23,10 @@ public:
 private:
   bool judge(const ConfiguredLaunch &Launch) override;
   bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
-  void reportEmpty(const ConfiguredLaunch &Launch, unsigned Axis, const clang::Expr &Size, const Trigger &Why);
+  bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
+               llvm::ArrayRef<const clang::FunctionDecl *> Around);
+  void reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis, const clang::Expr &Size,
+                   const Trigger &Why);
 
   /// By the place of the function, the sizes that were reported of its launches.
   std::map<clang::SourceLocation, llvm::SmallVector<const clang::Expr *, 2>> Reported;

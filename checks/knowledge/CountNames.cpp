@@ -19,9 +19,9 @@ constexpr const char *Structural[] = {
     "width", "height", "depth", "kernel", "stride", "pad", "padding", "dilation", "group", "filter", "pixel", "image",
     "img", "window", "col", "column", "plane", "resolution", "cell", "grid", "bin", "shape",
     // of launches and devices
-    "block", "thread", "warp", "lane", "sm", "tile", "stream", "device", "gpu", "rank", "worker", "world", "split",
-    "step", "iter", "iteration", "chunk", "buffer", "workspace", "capacity", "bucket", "slot", "page", "bit", "byte",
-    "type",
+    "block", "thread", "warp", "lane", "sm", "sms", "processor", "multiprocessor", "core", "cores", "tile", "stream",
+    "device", "gpu", "rank", "worker", "world", "split", "step", "iter", "iteration", "loop", "round", "interpolation",
+    "chunk", "buffer", "workspace", "capacity", "bucket", "slot", "page", "bit", "byte", "type",
     // limits and shares
     "max", "min", "per"};
 

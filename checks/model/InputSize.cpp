@@ -1,6 +1,7 @@
 #include "model/InputSize.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/CountNames.h"
+#include "knowledge/SizeNames.h"
 #include "model/GivenValues.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallVector.h"
@@ -66,7 +67,31 @@ std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Cont
   return std::nullopt;
 }
 
+// Of an image there are pixels.
+bool isOfImage(const Expr &Leaf) {
+  const auto *Member = dyn_cast<MemberExpr>(Leaf.IgnoreParenImpCasts());
+  if (!Member || isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+    return false;
+  QualType Type = Member->getBase()->getType();
+  Type = Type->isPointerType() ? Type->getPointeeType() : Type;
+  return llvm::any_of(wordsOf(nameOf(Type->getAsCXXRecordDecl())),
+                      [](StringRef Word) { return llvm::is_contained({"image", "img", "texture", "frame"}, Word); });
+}
+
 } // namespace
+
+const Expr *filledByCopy(const Expr &Leaf) {
+  const auto *Call = dyn_cast<CallExpr>(&Leaf);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !llvm::is_contained({"cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpyFromSymbol",
+                                      "cudaMemcpyFromSymbolAsync", "cuMemcpyDtoH_v2", "cuMemcpyDtoHAsync_v2"},
+                                     apiNameOf(*Callee)))
+    return nullptr;
+  const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
+  const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
+  const Expr *Filled = IsAddress ? Address->getSubExpr()->IgnoreParenImpCasts() : nullptr;
+  return isa_and_nonnull<DeclRefExpr>(Filled) ? Filled : nullptr;
+}
 
 bool isShapeLetter(const ParmVarDecl &Parameter) {
   const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
@@ -96,7 +121,10 @@ std::optional<int64_t> InputSize::valueWhere(int64_t Items, const Expr &E, const
 }
 
 std::optional<InputSize> inputSizeIn(const Expr &Leaf, llvm::ArrayRef<const FunctionDecl *> Around) {
-  if (!Leaf.getType()->isIntegerType())
+  if (const Expr *Filled = filledByCopy(Leaf);
+      Filled && Filled->getType()->isIntegerType() && numberMeaningOf(nameOf(namedIn(*Filled))) == NumberMeaning::Count)
+    return InputSize{&Leaf, nullptr};
+  if (!Leaf.getType()->isIntegerType() || isOfImage(Leaf))
     return std::nullopt;
   const ASTContext &Context = Around.front()->getASTContext();
   if (std::optional<SizeQuestion> Question = sizeQuestionIn(Leaf, Context)) {

@@ -12,7 +12,7 @@ namespace cuda_tidy {
 /// How many there are of what a program is given: elements of a tensor, of a container, of an array handed over with
 /// its length. It may be zero, unlike the shape of a model: channels, heads, the width of an image.
 struct InputSize {
-  const clang::Expr *Written; ///< `x.numel()`, `n`
+  const clang::Expr *Written; ///< `x.numel()`, `n`; the copy from the device that fills `n`.
   const clang::Expr *Owner;   ///< The tensor or the container, `x`; null for a plain number.
 
   /// What \p E, variable, member or call, is where this is \p Items, if that is certain: the same, or 0 or 1 for
@@ -23,6 +23,9 @@ struct InputSize {
 /// The size of data that \p Leaf is, as far as what is asked and its name tell; \p Around are the functions in which
 /// its value may get a name.
 std::optional<InputSize> inputSizeIn(const clang::Expr &Leaf, llvm::ArrayRef<const clang::FunctionDecl *> Around);
+
+/// The variable that \p Leaf, a copy from the device such as `cudaMemcpy(&count, ...)`, fills; null for anything else.
+const clang::Expr *filledByCopy(const clang::Expr &Leaf);
 
 /// Whether \p Parameter, called `n`, is one side of a matrix, or what a layer has for each item of a batch.
 bool isShapeLetter(const clang::ParmVarDecl &Parameter);
