@@ -220,7 +220,10 @@ const Expr &originOf(const Expr &E, const FunctionFlow &Flow) {
     if (!Variable || isa<ParmVarDecl>(Variable) || Variable->getType()->isArrayType())
       break;
     llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, Flow);
-    if (Values.size() != 1)
+    const bool IsChangedElse = llvm::any_of(Flow.writesTo(*Variable).Writes, [](const VariableWrite &Each) {
+      return Each.What != VariableWrite::Assigns;
+    });
+    if (Values.size() != 1 || IsChangedElse)
       break;
     Origin = Values.front()->IgnoreParenCasts();
   }

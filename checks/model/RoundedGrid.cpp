@@ -4,6 +4,7 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/ThreadCoordinates.h"
 #include "model/IntegerExpr.h"
+#include "model/TensorExpr.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -38,7 +39,7 @@ bool stridesOverGrid(const Stmt &Body) {
 }
 
 // What a thread's place along the axis is compared with, if the statement does that.
-const Expr *endIn(const Stmt &Statement, unsigned Axis, const ASTContext &Context) {
+const Expr *endIn(const Stmt &Statement, unsigned Axis) {
   const auto *Condition = dyn_cast<BinaryOperator>(&Statement);
   if (!Condition || !Condition->isRelationalOp())
     return nullptr;
@@ -46,9 +47,13 @@ const Expr *endIn(const Stmt &Statement, unsigned Axis, const ASTContext &Contex
   if (!dependsOn(ThreadCoordinate::BlockIdx, *Place))
     std::swap(Place, End);
   const bool IsEnd = dependsOn(ThreadCoordinate::BlockIdx, *Place, Axis) &&
-                     dependsOn(ThreadCoordinate::ThreadIdx, *Place) && !dependsOn(ThreadCoordinate::BlockIdx, *End) &&
-                     !isIntegerConstant(*End, Context);
+                     dependsOn(ThreadCoordinate::ThreadIdx, *Place) && !dependsOn(ThreadCoordinate::BlockIdx, *End);
   return IsEnd ? End : nullptr;
+}
+
+std::optional<int64_t> constantIn(const Expr &E, const ASTContext &Context) {
+  Expr::EvalResult Value;
+  return E.EvaluateAsInt(Value, Context) ? std::optional(Value.Val.getInt().getExtValue()) : std::nullopt;
 }
 
 // What the launch gives the kernel for that end; null where it is no parameter, or that is unknown.
@@ -61,14 +66,17 @@ const Expr *argumentFor(const Expr &End, const LaunchSite &Launch) {
 
 // A kernel whose threads ask whether they are past the end, each for one place: all that there are in the dividend have
 // to be launched.
-bool expectsATail(const LaunchSite &Launch, unsigned Axis, const Expr &Dividend, const FunctionFlow &Flow) {
+bool expectsATail(const LaunchSite &Launch, unsigned Axis, const Expr &Dividend, std::optional<int64_t> Known,
+                  const FunctionFlow &Flow) {
   const FunctionDecl *Definition = definitionOf(*Launch.Kernel);
   const ASTContext &Context = Flow.function().getASTContext();
   return Definition && !stridesOverGrid(*Definition->getBody()) &&
          contains(*Definition->getBody(), [&](const Stmt &Each) {
-           const Expr *End = endIn(Each, Axis, Context);
+           const Expr *End = endIn(Each, Axis);
+           if (End && isIntegerConstant(*End, Context))
+             return Known && constantIn(*End, Context) == Known;
            const Expr *Given = End ? argumentFor(*End, Launch) : nullptr;
-           return End && (!Given || isSame(originOf(*Given, Flow), Dividend, Context));
+           return End && (Given ? isSame(originOf(*Given, Flow), Dividend, Context) : !Known);
          });
 }
 
@@ -90,8 +98,12 @@ llvm::SmallVector<const Expr *, 2> valuesOf(const ConfiguredLaunch &Launch, unsi
   return Values;
 }
 
-// A division, by a power of two in whichever form, that leaves what the division leaves.
+// A division, by a power of two in whichever form, that leaves what the division leaves. `ceil(n / 256)` is one: the
+// quotient of integers is whole already.
 const BinaryOperator *flooringIn(const Expr &E, const ASTContext &Context) {
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  if (Call && Call->getNumArgs() == 1 && llvm::is_contained({"ceil", "ceilf", "floor", "floorf"}, calledName(*Call)))
+    return flooringIn(*Call->getArg(0)->IgnoreParenCasts(), Context);
   const auto *Quotient = dyn_cast<BinaryOperator>(&E);
   const bool Divides = Quotient && (Quotient->getOpcode() == BO_Div || Quotient->getOpcode() == BO_Shr);
   return Divides && Quotient->getType()->isIntegerType() && !ceilingDivisionIn(*Quotient, Context) ? Quotient : nullptr;
@@ -99,10 +111,11 @@ const BinaryOperator *flooringIn(const Expr &E, const ASTContext &Context) {
 
 // Whether the divisor is what a block processes: its size, or a multiple of it.
 bool dividesByBlock(const BinaryOperator &Quotient, const IntegerRange &Divisor, const Amount &Block,
-                    const ASTContext &Context) {
+                    const FunctionFlow &Flow) {
   const std::optional<int64_t> Size = Divisor.exactly(), Threads = Block.Range.exactly();
   return (Size && Threads && *Threads > 1 && *Size % *Threads == 0) ||
-         (Block.Source && Size != 1 && isSame(*Quotient.getRHS(), *Block.Source, Context));
+         (Block.Source && Size != 1 &&
+          isSame(originOf(*Quotient.getRHS(), Flow), originOf(*Block.Source, Flow), Flow.function().getASTContext()));
 }
 
 // Whether somewhere a remainder is asked for that may be of the division by \p Size, or by what is unknown.
@@ -111,11 +124,9 @@ bool asksForRemainder(const Stmt &Body, std::optional<int64_t> Size, const ASTCo
     const auto *Remainder = dyn_cast<BinaryOperator>(&Each);
     if (!Remainder || (Remainder->getOpcode() != BO_Rem && Remainder->getOpcode() != BO_RemAssign))
       return false;
-    Expr::EvalResult By;
     const Expr &Divisor = *Remainder->getRHS();
-    const bool IsOther = Size && isIntegerConstant(Divisor, Context) && Divisor.EvaluateAsInt(By, Context) &&
-                         By.Val.getInt().getExtValue() % *Size != 0;
-    return !IsOther;
+    const std::optional<int64_t> By = isIntegerConstant(Divisor, Context) ? constantIn(Divisor, Context) : std::nullopt;
+    return !(Size && By && *By % *Size != 0);
   });
 }
 
@@ -131,7 +142,7 @@ bool thinksOfTail(const Expr &Dividend, std::optional<int64_t> Size, const Confi
 } // namespace
 
 const BinaryOperator *roundedDownIn(const ConfiguredLaunch &Launch, unsigned Axis, FunctionFlows &Flows) {
-  if (Launch.Grid.Axes[Axis].isExact() || !Launch.Site.Kernel)
+  if (!Launch.Site.Kernel)
     return nullptr;
   const ASTContext &Context = Flows.context();
   const FunctionFlow &Flow = Flows.of(*Launch.Outermost);
@@ -144,10 +155,12 @@ const BinaryOperator *roundedDownIn(const ConfiguredLaunch &Launch, unsigned Axi
     if (Quotient->getOpcode() == BO_Shr)
       Divisor = calculate(BO_Shl, IntegerRange::of(1), Divisor);
     const Expr &Dividend = originOf(*Quotient->getLHS(), Flow);
-    const bool IsMultiple = Divisor.exactly() && divisorOf(Dividend, Flow) % *Divisor.exactly() == 0;
-    if (dividesByBlock(*Quotient, Divisor, Launch.Block.Axes[Axis], Context) && !IsMultiple &&
-        !RangeOf(*Quotient->getLHS()).exactly() && !thinksOfTail(Dividend, Divisor.exactly(), Launch, Context) &&
-        expectsATail(Launch.Site, Axis, Dividend, Flow))
+    const std::optional<int64_t> Size = Divisor.exactly(), Known = RangeOf(*Quotient->getLHS()).exactly();
+    // Of numbers that are known it is known whether something is left; where no block is, the launch fails.
+    const bool IsMultiple = Size && *Size > 0 &&
+                            (Known ? *Known % *Size == 0 || *Known < *Size : divisorOf(Dividend, Flow) % *Size == 0);
+    if (dividesByBlock(*Quotient, Divisor, Launch.Block.Axes[Axis], Flow) && !IsMultiple &&
+        !thinksOfTail(Dividend, Size, Launch, Context) && expectsATail(Launch.Site, Axis, Dividend, Known, Flow))
       return Quotient;
   }
   return nullptr;
