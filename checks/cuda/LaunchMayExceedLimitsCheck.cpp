@@ -1,6 +1,11 @@
 #include "cuda/LaunchMayExceedLimitsCheck.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/DeviceLimits.h"
+#include "knowledge/SizeNames.h"
 #include "model/Growth.h"
+#include "model/InputSize.h"
+#include "model/SharedSources.h"
+#include "model/SourceText.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -14,7 +19,9 @@ public:
       : Check(Check), Launch(Launch), Sizes(Launch), Grows(Launch, Sizes, Check.context()) {}
 
   /// Whether a report was given.
-  bool judge() { return isGridTooLarge() || isBlockTooLarge() || isSharedMemoryTooLarge(); }
+  bool judge() {
+    return isGridTooLarge() || isExchanged() || isBlockTooLarge() || isBlockOfAll() || isSharedMemoryTooLarge();
+  }
 
 private:
   bool isGridTooLarge() {
@@ -38,6 +45,127 @@ private:
       return true;
     }
     return false;
+  }
+
+  // The block is what the grid divides: `<<<256, (n + 255) / 256>>>`.
+  bool isExchanged() {
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      const std::optional<int64_t> Group = Launch.Grid.Axes[Axis].Range.exactly();
+      const auto Limit = static_cast<int64_t>(DeviceLimits::BlockAxes[Axis]);
+      if (!Group || *Group < 2 || *Group > Limit || Launch.Block.Axes[Axis].Range.isAtMost(Limit) ||
+          countsBlocks(Launch.Site.Grid.Axes[Axis] ? *Launch.Site.Grid.Axes[Axis] : *Launch.Site.Grid.Vector))
+        continue;
+      for (const Expr *Leaf : leavesOfBlock(Axis)) {
+        auto IsQuotient = [&](int64_t Times) {
+          const int64_t Whole = *Group * Times;
+          const std::optional<int64_t> Less = mostThreads(Axis, *Leaf, Whole - *Group + 1);
+          return mostThreads(Axis, *Leaf, Whole) == Times && (Less == Times || Less == Times - 1);
+        };
+        if (!IsQuotient(4001) || !IsQuotient(8192) || isCompared(*Leaf))
+          continue;
+        Check.report(Launch, withLeaf(triggeredBy(Launch.Block, Axis), *Leaf, *Group * Limit + 1),
+                     "grid and block are exchanged: block.%0 is '%1' divided by the %2 of grid.%0, and exceeds the "
+                     "limit of %3 once that is over %4")
+            << AxisNames[Axis] << textOf(*Leaf, Check.context()) << unsigned(*Group) << unsigned(Limit)
+            << unsigned(*Group * Limit);
+        Check.diag(Launch.Site.Location, "the number of blocks comes first: <<<grid, block>>>", DiagnosticIDs::Note);
+        Check.explainLaunch(Launch);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // One thread for each, whatever is counted: `<<<1, n>>>`, `<<<height, width>>>`.
+  bool isBlockOfAll() {
+    const auto Limit = static_cast<int64_t>(DeviceLimits::ThreadsPerBlock);
+    if (includesTorch(Check.context()) || Launch.Block.Axes[0].Range.isAtMost(Limit))
+      return false;
+    llvm::SmallVector<const FunctionDecl *, 4> Around = {Launch.Outermost};
+    for (const CallPlace &Place : Launch.Calls)
+      Around.push_back(Place.Caller);
+    for (const Expr *Leaf : leavesOfBlock(0)) {
+      if (filledByCopy(*Leaf) || !(inputSizeIn(*Leaf, Around) || isSideOfImage(*Leaf)))
+        continue;
+      auto IsAll = [&](int64_t Count) { return mostThreads(0, *Leaf, Count) == Count; };
+      if (!IsAll(4001) || !IsAll(8192) || isCompared(*Leaf))
+        continue;
+      const std::string Name = textOf(*Leaf, Check.context());
+      if (!Check.Reported.emplace(Launch.Outermost->getLocation(), "block", Name).second)
+        return false;
+      Check.report(Launch, withLeaf(triggeredBy(Launch.Block, 0), *Leaf, Limit + 1),
+                   "block grows with '%0' and exceeds the limit of %1 threads once that is over %1, and nothing keeps "
+                   "it below")
+          << Name << unsigned(Limit);
+      Check.diag(Launch.Site.Location, "take a constant number of threads, and as many blocks as there is data for",
+                 DiagnosticIDs::Note);
+      Check.explainLaunch(Launch);
+      return true;
+    }
+    return false;
+  }
+
+  // `num_blocks`, which says that the number is not the threads of a block by mistake.
+  static bool countsBlocks(const Expr &Grid) {
+    const Expr *Written = Grid.IgnoreUnlessSpelledInSource();
+    const auto *Reference = dyn_cast<DeclRefExpr>(Written);
+    const auto *Member = dyn_cast<MemberExpr>(Written);
+    const llvm::SmallVector<std::string, 4> Words =
+        wordsOf(cuda_tidy::nameOf(Reference ? Reference->getDecl() : Member ? Member->getMemberDecl() : nullptr));
+    auto Has = [&](StringRef Word) { return llvm::is_contained(Words, Word); };
+    return !Has("thread") && !Has("threads") && !Has("size") && !Has("dim") &&
+           (Has("grid") || Has("blocks") || (Has("num") && Has("block")));
+  }
+
+  // The width where the grid is the height.
+  bool isSideOfImage(const Expr &Leaf) const {
+    auto IsNamed = [](const Expr &E, llvm::ArrayRef<StringRef> Names) {
+      const auto *Reference = dyn_cast<DeclRefExpr>(&E);
+      const auto *Member = dyn_cast<MemberExpr>(&E);
+      const NamedDecl *Named = Reference ? Reference->getDecl() : Member ? Member->getMemberDecl() : nullptr;
+      return llvm::any_of(wordsOf(cuda_tidy::nameOf(Named)),
+                          [&](StringRef Word) { return llvm::is_contained(Names, Word); });
+    };
+    const LaunchExtent &Grid = Launch.Site.Grid;
+    return IsNamed(Leaf, {"width", "w", "cols", "columns"}) &&
+           llvm::any_of(Launch.Ranges->leavesOf(Grid.Vector, Grid.Axes, 0, *Launch.Site.Call),
+                        [&](const Expr *Each) { return IsNamed(*Each, {"height", "h", "rows"}); });
+  }
+
+  llvm::SmallVector<const Expr *, 4> leavesOfBlock(unsigned Axis) const {
+    const LaunchExtent &Block = Launch.Site.Block;
+    return Launch.Ranges->leavesOf(Block.Vector, Block.Axes, Axis, *Launch.Site.Call);
+  }
+
+  Assumption leafIs(const Expr &Leaf, int64_t Count) const {
+    return [&Leaf, Count, &Context = Check.context()](const ValueOrigin &Value) {
+      return Value.Where && isSame(*Value.Where, Leaf, Context) ? std::optional(IntegerRange::of(Count)) : std::nullopt;
+    };
+  }
+
+  // How many threads there are along the axis where the leaf is that many; none where the launch is not made then.
+  std::optional<int64_t> mostThreads(unsigned Axis, const Expr &Leaf, int64_t Count) const {
+    const LaunchSite &Site = Launch.Site;
+    Launch.Ranges->assume(leafIs(Leaf, Count));
+    const IntegerRange Threads = Launch.Ranges->axisAt(Site.Block.Vector, Site.Block.Axes, Axis, *Site.Call);
+    const bool IsReached = !Launch.Ranges->isNeverReached(*Site.Call);
+    Launch.Ranges->assume(nullptr);
+    return IsReached ? Threads.Upper : std::nullopt;
+  }
+
+  // With something that may be a bound.
+  bool isCompared(const Expr &Leaf) const {
+    const SharedSources Sources(Launch);
+    return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
+      return Each.Limit && (Each.Comparison == BO_LT || Each.Comparison == BO_LE) &&
+             Sources.areRelated(*Each.Subject, Leaf);
+    });
+  }
+
+  Trigger withLeaf(Trigger Numbers, const Expr &Leaf, int64_t Count) const {
+    Numbers.Witness.push_back({textOf(Leaf, Check.context()), Count});
+    Numbers.Assumed = leafIs(Leaf, Count);
+    return Numbers;
   }
 
   bool isBlockTooLarge() {

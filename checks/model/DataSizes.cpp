@@ -159,6 +159,10 @@ std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) cons
   // A letter says less than the axis does.
   const bool SaysMore = !IsTensorSize || writtenName(Keeper).size() > 1;
   if (std::optional<int64_t> Named = sizeNamedBy(Keeper); Named && SaysMore) {
+    // `rows = image.height()`
+    if (Call && !IsTensorSize)
+      if (auto Own = cuda_tidy::plausibleSizeOf(writtenName(Call->getDirectCallee())))
+        Named = std::min(Named, Own);
     // A million points to each cloud of a batch.
     const bool IsPerItem = Axis && Axis->Axis != 0;
     return judged(IsPerItem ? std::min(*Named, PlausibleSize::Tokens) : *Named, IsTensorSize);

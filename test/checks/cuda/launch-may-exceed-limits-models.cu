@@ -40,9 +40,8 @@ void batchTokens_ok(float *Values, int batch_token_num) { spread<<<dim3(1, batch
 
 void list_bad(const Tensor &Ids) {
   const int Threads = 1024;
-  // The grid and the block are swapped.
   spread<<<Threads, CEIL_DIV(Ids.shape[0], Threads)>>>(Ids.Data);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block grows with 'Ids.shape[0]' and exceeds the limit of 1024 threads once that is over 1048576
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid and block are exchanged: block.x is 'Ids.shape[0]' divided by the 1024 of grid.x, and exceeds the limit of 1024 once that is over 1048576
 }
 
 void tensorBatch_ok(const Tensor &X, int s, int b) {
