@@ -3,11 +3,13 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
+#include "knowledge/ApiNames.h"
 #include "model/DependentAccesses.h"
 #include "model/FactorCasts.h"
 #include "model/IntegerExpr.h"
 #include "model/SourceText.h"
 #include "model/WideUse.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -22,6 +24,16 @@ AST_MATCHER(Expr, isBlockIndex) {
   auto Coordinate = threadCoordinateIn(Node);
   return Coordinate && Coordinate->What == ThreadCoordinate::BlockIdx;
 }
+
+// `grid.thread_rank()` of cooperative groups: as many as the grid has threads, in 64 bits.
+bool isRankInGrid(const Expr &E) {
+  const auto *Call = dyn_cast<CallExpr>(E.IgnoreParenImpCasts());
+  const auto *Member = Call ? dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts()) : nullptr;
+  return Member && nameOf(Member->getMemberDecl()) == "thread_rank" &&
+         isClassCalled(Member->getBase()->IgnoreUnlessSpelledInSource()->getType(), "grid_group");
+}
+
+AST_MATCHER(Expr, asksForRankInGrid) { return isRankInGrid(Node); }
 
 /// What the launches of the file make of a kernel.
 struct Grid {
@@ -47,6 +59,15 @@ struct Grid {
         Coordinate.What == ThreadCoordinate::BlockIdx || Coordinate.What == ThreadCoordinate::ThreadIdx;
     const std::optional<int64_t> Most = (CountsBlocks ? Blocks : Threads)[Coordinate.Axis];
     return Most ? std::optional(IntegerRange::between(IsIndex ? 0 : 1, IsIndex ? *Most - 1 : *Most)) : std::nullopt;
+  }
+
+  /// No launch has more; as many as there may be where that is unknown.
+  uint64_t threads() const {
+    uint64_t Product = 1;
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      for (const std::optional<int64_t> &Most : {Blocks[Axis], Threads[Axis]})
+        Product = llvm::SaturatingMultiply(Product, static_cast<uint64_t>(Most.value_or(llvm::maxIntN(32))));
+    return Product;
   }
 
 private:
@@ -95,6 +116,9 @@ private:
       examine(*cast<BinaryOperator>(E));
       return;
     }
+    if (const auto *Cast = dyn_cast<CastExpr>(&Statement);
+        Cast && Cast->getCastKind() == CK_IntegralCast && isRankInGrid(*Cast->getSubExpr()))
+      return examineRank(*Cast);
     for (const Stmt *Child : Statement.children())
       if (Child)
         visit(*Child);
@@ -104,6 +128,23 @@ private:
     const auto *Operator = dyn_cast<BinaryOperator>(&E);
     return Operator && (Operator->isAdditiveOp() || Operator->getOpcode() == BO_Mul) &&
            widthOf(E.getType(), Context) == 32;
+  }
+
+  // A rank that is cut to 32 bits.
+  void examineRank(const CastExpr &Cut) {
+    if (widthOf(Cut.getType(), Context) != 32 || widthOf(Cut.getSubExpr()->getType(), Context) != 64)
+      return;
+    const uint64_t First = uint64_t(1) << (Cut.getType()->isSignedIntegerType() ? 31 : 32);
+    std::optional<WideUse> Use = Uses.useOf(Cut);
+    const SourceLocation Location = Context.getSourceManager().getFileLoc(Cut.getBeginLoc());
+    if (!Use || !Use->Extent || (!Use->IsCounted && Launched.threads() < First) ||
+        !Known.Reported.insert(Location).second)
+      return;
+    HasReported = true;
+    Check.diag(Location, "'thread_rank()' of the grid is cut to 32 bits, and overflows from %0 on; '%1' is 64-bit")
+        << llvm::utostr(First) << textOf(*Use->Extent, Context);
+    if (Use->Index)
+      Check.diag(Use->Index->getLocation(), "declare %0 in 64 bits", DiagnosticIDs::Note) << Use->Index;
   }
 
   using Products = llvm::SmallVector<const BinaryOperator *, 2>;
@@ -254,7 +295,7 @@ IndexOverflowCheck::~IndexOverflowCheck() = default;
 void IndexOverflowCheck::registerMatchers(MatchFinder *Finder) {
   LaunchCheckBase::registerMatchers(Finder);
   Finder->addMatcher(functionDecl(isDefinition(), runsOnDevice(), unless(isExpansionInSystemHeader()),
-                                  hasDescendant(expr(isBlockIndex())))
+                                  hasDescendant(expr(ast_matchers::anyOf(isBlockIndex(), asksForRankInGrid()))))
                          .bind("function"),
                      this);
 }

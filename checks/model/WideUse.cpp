@@ -43,6 +43,32 @@ bool isSmallByName(const Expr &Extent) {
   return Size && *Size < llvm::maxIntN(32);
 }
 
+// Whether the comparison is one of several that place a thread in more than one dimension, `x < columns && y < rows`:
+// one side of something is never as many as 32 bits count.
+bool isOfOneSide(const BinaryOperator &Comparison, const FunctionFlow &Flow) {
+  auto IsJoined = [](const Stmt *Around) {
+    const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
+    return isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around) || (Operator && Operator->isLogicalOp());
+  };
+  const Expr *Whole = &Comparison;
+  while (IsJoined(Flow.parentOf(Whole)))
+    Whole = cast<Expr>(Flow.parentOf(Whole));
+  auto IsOfOther = [&](const Expr &Other, unsigned Axis) {
+    return dependsOn(ThreadCoordinate::BlockIdx, Other, Axis) &&
+           !dependsOn(ThreadCoordinate::BlockIdx, Comparison, Axis);
+  };
+  llvm::SmallVector<const Expr *, 4> Pending = {Whole};
+  while (!Pending.empty()) {
+    const auto *Operator = dyn_cast<BinaryOperator>(Pending.pop_back_val()->IgnoreParenImpCasts());
+    if (Operator && Operator->isLogicalOp())
+      Pending.append({Operator->getLHS(), Operator->getRHS()});
+    else if (Operator && Operator->isRelationalOp() &&
+             (IsOfOther(*Operator, 0) || IsOfOther(*Operator, 1) || IsOfOther(*Operator, 2)))
+      return true;
+  }
+  return false;
+}
+
 } // namespace
 
 WideUseFinder::WideUseFinder(const FunctionFlow &Flow, const WideValues &Wide, ValueRanges &Ranges, bool CoversAll)
@@ -86,6 +112,8 @@ std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
       }
     } else if (const auto *Operator = dyn_cast<BinaryOperator>(Parent)) {
       const bool IsLeft = Operator->getLHS() == E;
+      if (Operator->isRelationalOp() && isOfOneSide(*Operator, Flow))
+        return std::nullopt;
       if (Operator->isRelationalOp())
         return compared(IsLeft ? *Operator->getRHS() : *Operator->getLHS(), So);
       if (Operator->isAssignmentOp())
@@ -100,7 +128,7 @@ std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
       }
       if (So.Is == Trail::Whole)
         So.Is = Trail::Part;
-    } else if (!isa<ParenExpr, ImplicitCastExpr>(Parent)) {
+    } else if (!isa<ParenExpr, ImplicitCastExpr, FullExpr>(Parent)) {
       return std::nullopt;
     }
     if (!Parent->getType()->isIntegerType())
