@@ -1,9 +1,39 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
+namespace {
+
+// What every constructor gives the member \p Mention, if nobody else can write it.
+const Expr *onlyValueOf(const MemberExpr &Mention, FunctionFlows &Flows) {
+  const auto *Field = dyn_cast<FieldDecl>(Mention.getMemberDecl());
+  const auto *Class = Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  const bool IsClosed = Class && !Class->isDependentContext() && !Class->isAggregate() && !Class->hasFriends() &&
+                        (Field->getAccess() == AS_private || Field->getType().isConstQualified());
+  if (!IsClosed || llvm::any_of(Class->decls(), [](const Decl *Each) { return isa<FunctionTemplateDecl>(Each); }))
+    return nullptr;
+  const Expr *Value = Field->getInClassInitializer();
+  for (const CXXMethodDecl *Each : Class->methods()) {
+    if (Each->isImplicit() || Each->isDefaulted() || Each->isDeleted())
+      continue;
+    const FunctionDecl *Definition = Each->getDefinition();
+    if (!Definition || !Definition->getBody() || !isStable(Mention, Flows.of(*Definition)))
+      return nullptr;
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        if (Init->getMember() == Field && !isa<CXXDefaultInitExpr>(Init->getInit())) {
+          if (Value && Value != Init->getInit())
+            return nullptr;
+          Value = Init->getInit();
+        }
+  }
+  return Value;
+}
+
+} // namespace
 
 std::optional<PartOfVariable> partOfVariable(const Expr &E) {
   PartOfVariable Found;
@@ -30,6 +60,23 @@ IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Par
   const auto *Reference = dyn_cast<DeclRefExpr>(&E);
   if (Reference && isa<NonTypeTemplateParmDecl>(Reference->getDecl()))
     return leaf(ValueOrigin::TemplateParameter, E, E.getType(), In);
+  // `auto [grid, block] = configure(n);`
+  if (const auto *Binding = Reference ? dyn_cast<BindingDecl>(Reference->getDecl()) : nullptr)
+    if (const auto *Bound = dyn_cast_or_null<MemberExpr>(Binding->getBinding()))
+      return evaluateMember(*Bound, Part, In);
+  const auto *Member = dyn_cast<MemberExpr>(&E);
+  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  if (Field && !Member->isArrow() && isa<CallExpr>(unwrapped(Member->getBase()))) {
+    MemberPath Whole = {Field};
+    Whole.append(Part);
+    return evaluatePart(*Member->getBase(), Whole, In);
+  }
+  if (Field && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+    if (const Expr *Value = onlyValueOf(*Member, Flows)) {
+      llvm::SaveAndRestore<LeafSet *> Aside(Leaves, nullptr);
+      if (IntegerRange Known = evaluatePart(*Value, Part, Functions.back()); Known.exactly())
+        return Known;
+    }
   std::optional<PartOfVariable> Found = partOfVariable(E);
   if (Found)
     Found->Part.append(Part);

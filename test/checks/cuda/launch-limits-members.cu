@@ -1,0 +1,68 @@
+// RUN: %check_cuda_tidy %s cuda-launch-limits %t
+
+__global__ void scale(float *Values);
+
+// Members that have one value only.
+
+class Fixed {
+public:
+  explicit Fixed(int Number) : Given(Number), Listed(2048) {}
+  void member_bad(float *Values) {
+    scale<<<1, Block>>>(Values);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: block of 2048 threads exceeds the limit of 1024 threads per block on every target [cuda-launch-limits]
+  }
+  void constant_bad(float *Values) {
+    scale<<<1, Threads>>>(Values);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: block of 2048 threads exceeds
+  }
+  void listed_bad(float *Values) {
+    scale<<<1, Listed>>>(Values);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: block of 2048 threads exceeds
+  }
+  void member_ok(float *Values) { scale<<<1, Small>>>(Values); }
+  void change() { Changed = dim3(32, 32); }
+  void changed_ok(float *Values) { scale<<<1, Changed>>>(Values); }
+  void given_ok(float *Values) { scale<<<1, Given>>>(Values); }
+
+private:
+  dim3 Block{64, 32}, Small{32, 32}, Changed{64, 64};
+  const int Threads = 2048;
+  int Given = 4096, Listed;
+};
+
+struct Open {
+  int Threads = 2048;
+  void anybodyMayChange_ok(float *Values) { scale<<<1, Threads>>>(Values); }
+};
+
+// Members of what a function returns.
+
+struct Configuration {
+  dim3 Grid, Block;
+};
+Configuration configure(int X, int Y) { return {dim3(10), dim3(X, Y)}; }
+
+void ofCall_bad(float *Values) {
+  scale<<<configure(64, 32).Grid, configure(64, 32).Block>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds
+}
+
+void bound_bad(float *Values) {
+  auto [Grid, Block] = configure(64, 32);
+  scale<<<Grid, Block>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds
+}
+
+void bound_ok(float *Values) {
+  auto [Grid, Block] = configure(32, 32);
+  scale<<<Grid, Block>>>(Values);
+}
+
+void FN_constructed(float *Values) {
+  struct Sizes {
+    dim3 Block;
+    explicit Sizes(int X) : Block(X, X) {}
+  };
+  Sizes Chosen(64); // what a constructor makes of its arguments is not followed
+  scale<<<1, Chosen.Block>>>(Values);
+}
