@@ -7,6 +7,8 @@
 #include "findings/TidyErrors.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang::tidy;
 using llvm::StringRef;
@@ -109,13 +111,35 @@ std::string describeMissing(llvm::ArrayRef<std::string> Headers) {
   return Message + (Headers.size() == 1 ? " was not found" : " were not found");
 }
 
+/// The file of the project from which its build makes the header, such as `config.h.in`; empty if there is none.
+std::string templateOf(StringRef Header, StringRef Root) {
+  constexpr unsigned MaxEntries = 20000;
+  const StringRef Name = llvm::sys::path::filename(Header);
+  std::error_code Error;
+  unsigned Entries = 0;
+  using Iterator = llvm::sys::fs::recursive_directory_iterator;
+  for (Iterator Each(Root, Error); !Error && Each != Iterator() && ++Entries < MaxEntries; Each.increment(Error)) {
+    StringRef Found = llvm::sys::path::filename(Each->path());
+    if (Found.starts_with("."))
+      Each.no_push();
+    else if (Found.consume_front(Name) && llvm::is_contained({".in", ".cmake", ".cmake.in", ".in.cmake"}, Found))
+      return StringRef(Each->path()).drop_front(Root.size()).ltrim('/').str();
+  }
+  return "";
+}
+
 /// What to do about headers that \p File misses.
 std::string remedyFor(llvm::ArrayRef<std::string> Headers, StringRef File) {
   if (llvm::any_of(Headers, isStandardHeader))
     return "no C++ standard library that has them was found; install one, as with `apt-get install g++`";
   const std::string NameThem =
       "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p";
-  const std::vector<std::string> Absent = absentSubmodules(projectRoot(File));
+  const std::string Root = projectRoot(File);
+  for (const std::string &Header : Headers)
+    if (const std::string Template = templateOf(Header, Root); !Template.empty())
+      return "the build makes '" + Header + "' from '" + Template +
+             "': run its configure step, such as `cmake -B build`, then " + NameThem;
+  const std::vector<std::string> Absent = absentSubmodules(Root);
   if (Absent.empty())
     return NameThem;
   return "`git submodule update --init` checks out '" + Absent.front() + "'" +

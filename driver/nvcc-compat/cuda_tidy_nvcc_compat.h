@@ -23,6 +23,9 @@
 #undef __CUDACC__
 #define __CUDACC__ 1
 
+// Cooperative groups have clusters where the compiler is nvcc, or says that it knows as much.
+#define _CG_CLUSTER_INTRINSICS_AVAILABLE
+
 // What a braced list in a launch configuration is read as, `{32, 8}` as `$(32, 8)`: clang takes only expressions there.
 #define $ dim3
 
