@@ -95,6 +95,7 @@ private:
     std::optional<Value> Factor = readAtom();
     while (Factor && Rest.size() > 1 && Rest[0].Text == ".") {
       const StringRef Member = Rest[1].Text;
+      unsigned Level;
       const bool IsCall = Rest.size() > 3 && Rest[2].Text == "(";
       if (Member == "parent" && !IsCall) {
         Rest = Rest.drop_front(2);
@@ -102,6 +103,19 @@ private:
       } else if (IsCall && Rest[3].Text == ")" &&
                  llvm::is_contained({"strip", "lstrip", "rstrip", "resolve", "absolute"}, Member)) {
         Rest = Rest.drop_front(4);
+      } else if (Member == "parents" && Rest.size() > 4 && Rest[2].Text == "[" && Rest[4].Text == "]" &&
+                 !Rest[3].Text.getAsInteger(10, Level) && Level < DeepestNesting) {
+        Rest = Rest.drop_front(5);
+        for (unsigned Done = 0; Done <= Level && Factor; ++Done)
+          Factor = changed(*Factor, parentOf);
+      } else if (IsCall && (Member == "joinpath" || Member == "with_name")) {
+        Rest = Rest.drop_front(3);
+        std::optional<Value> More = readElements(false);
+        std::optional<Value> Start = Member == "with_name" ? changed(*Factor, parentOf) : Factor;
+        if (!More || !Start)
+          return std::nullopt;
+        llvm::append_range(Start->Strings, More->Strings);
+        Factor = joined(*Start);
       } else if (IsCall && Member == (Factor->IsStream ? "read" : "read_text")) {
         Rest = Rest.drop_front(3);
         Rest = Rest.drop_front(takeUntil(Rest, isClosing).size());
