@@ -204,8 +204,29 @@ static bool isCalled(StringRef Before, StringRef After) {
   return After.ltrim().starts_with("(");
 }
 
+/// Whether \p Text defines a \p Function of its own: then it means that one, as programs with the same beginnings do.
+static bool defines(StringRef Text, StringRef Function) {
+  for (std::size_t At = Text.find(Function); At != StringRef::npos; At = Text.find(Function, At + 1)) {
+    const StringRef Before = Text.take_front(At).rtrim();
+    StringRef After = Text.substr(At + Function.size()).ltrim();
+    if (Before.empty() || Before.size() == At || Before.ends_with("return") || Before.ends_with("else") ||
+        !(isAsciiIdentifierContinue(Before.back()) || StringRef("*&>").contains(Before.back())) ||
+        !After.starts_with("("))
+      continue;
+    After = After.drop_while([Depth = 0](char C) mutable { return (Depth += (C == '(') - (C == ')')) > 0; });
+    After.consume_front(")");
+    After = After.ltrim();
+    After.consume_front("noexcept");
+    if (After.ltrim().starts_with("{"))
+      return true;
+  }
+  return false;
+}
+
 bool NeighbouringSources::goOnAfter(StringRef Function, Filter IsSought) const {
   return llvm::any_of(Texts, [&](StringRef Text) {
+    if (defines(Text, Function))
+      return false;
     for (std::size_t At = Text.find(Function); At != StringRef::npos; At = Text.find(Function, At + 1)) {
       const std::size_t Behind = At + Function.size();
       if (isCalled(Text.take_front(At), Text.substr(Behind)) && IsSought(Text.slice(Behind, Text.find("\n}", Behind))))
@@ -217,7 +238,9 @@ bool NeighbouringSources::goOnAfter(StringRef Function, Filter IsSought) const {
 
 bool NeighbouringSources::mention(StringRef Function) const {
   const StringRef Stem = stemOf(Function);
-  if (llvm::any_of(Texts, [&](StringRef Text) { return hasWord(Text, Stem, Stem != Function); }))
+  if (llvm::any_of(Texts, [&](StringRef Text) {
+        return hasWord(Text, Stem, Stem != Function) && !defines(Text, Function);
+      }))
     return true;
   const llvm::SmallVector<StringRef, 2> Names = pythonNamesOf(Function);
   return llvm::any_of(PythonTexts, [&](const Python &Each) {

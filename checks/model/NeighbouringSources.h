@@ -36,12 +36,13 @@ public:
   NeighbouringSources(const clang::SourceManager &Sources, Filter IsOfInterest);
 
   /// Whether one that was kept calls the free function \p Function, and what stands behind the call in the function
-  /// that makes it \p IsSought.
+  /// that makes it \p IsSought. One that has a function of that name itself does not mean the unit's.
   bool goOnAfter(llvm::StringRef Function, Filter IsSought) const;
 
   /// Whether one that was kept calls or names \p Function (in Python by the name that pybind11 or `TORCH_LIBRARY` gives
   /// it) or, other than Python, something whose name begins as its
-  /// name without `_cuda`, `_kernel` and the like: a dispatcher, which names it after its part for a device.
+  /// name without `_cuda`, `_kernel` and the like: a dispatcher, which names it after its part for a device. What defines
+  /// it anew is no caller of it.
   bool mention(llvm::StringRef Function) const;
 
   /// Whether Python that `IsPythonOfCallers` names a function of the project's Python that names \p Function.
