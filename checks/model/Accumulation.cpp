@@ -1,8 +1,9 @@
 #include "model/Accumulation.h"
-#include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperations.h"
+#include "model/AccumulationEnd.h"
 #include "model/GraphFate.h"
 #include "model/Mentions.h"
+#include "model/TensorEvent.h"
 #include "model/TensorTypes.h"
 #include "model/TripCount.h"
 #include "clang/AST/ASTContext.h"
@@ -41,6 +42,18 @@ bool isContainer(QualType Type) {
   return Class && (Class->isInStdNamespace() || IsOfTorch) && carriesGraph(Type);
 }
 
+bool isDeclaredIn(const ValueDecl &Into, const Stmt &Loop) {
+  const auto *Variable = dyn_cast<VarDecl>(&Into);
+  return Variable && Variable->hasLocalStorage() &&
+         Variable->getASTContext().getSourceManager().isPointWithin(Variable->getLocation(), Loop.getBeginLoc(),
+                                                                    Loop.getEndLoc());
+}
+
+/// Whether \p Into may outlive a call of the function that adds to it.
+bool outlivesCall(const ValueDecl &Into) {
+  return isa<FieldDecl>(Into) || (isa<ParmVarDecl>(Into) && Into.getType()->isReferenceType());
+}
+
 class Finder {
 public:
   Finder(const FunctionFlow &Flow, FunctionFlows &Flows)
@@ -48,6 +61,14 @@ public:
 
   std::vector<Accumulation> find() {
     visit(*Flow.function().getBody());
+    return std::move(Found);
+  }
+
+  std::vector<Accumulation> findOfEachCall() {
+    const Stmt &Body = *Flow.function().getBody();
+    OfEachCall = &Body;
+    Loops.push_back(&Body);
+    visit(Body);
     return std::move(Found);
   }
 
@@ -89,6 +110,12 @@ private:
       return;
     if (Operator.getOperator() != OO_Equal)
       return add(Accumulation::Sum, Operator, Target, {&Value});
+    if (const auto *Tie = dyn_cast<CallExpr>(&withoutWrapping(Target)); Tie && calledName(*Tie) == "tie") {
+      for (const auto &[Index, Each] : llvm::enumerate(Tie->arguments()))
+        if (!isPosition(Value, Index))
+          state(Operator, *Each, Value);
+      return;
+    }
     const ValueDecl *Into = ownerOf(Target);
     TensorOperands Parts = partsOf(Value);
     const size_t All = Parts.size();
@@ -99,30 +126,29 @@ private:
     if (Element && Element->getOperator() == OO_Subscript && Element->getNumArgs() == 2 &&
         !isConstant(*Element->getArg(1), Context) && !comesRound(*Element->getArg(1)))
       add(Accumulation::Slot, Operator, Target, {&Value});
+    else if (isa<DeclRefExpr>(withoutWrapping(Target)))
+      state(Operator, Target, Value);
   }
 
-  void add(Accumulation::Kind What, const CallExpr &At, const Expr &Target,
-           TensorOperands Added) {
+  void state(const CallExpr &At, const Expr &Target, const Expr &Value) {
+    const auto *Variable = dyn_cast_or_null<VarDecl>(ownerOf(Target));
+    if (Variable && carriesGraph(Variable->getType()) &&
+        goesInto(*Variable, Value, Flow, /*Through=*/nullptr, /*ThroughModules=*/true))
+      add(Accumulation::State, At, Target, {&Value});
+  }
+
+  void add(Accumulation::Kind What, const CallExpr &At, const Expr &Target, TensorOperands Added) {
     const ValueDecl *Into = ownerOf(Target);
     if (!Into)
       return;
-    llvm::SmallVector<const Stmt *, 2> Outlived;
-    for (const Stmt *Each : llvm::reverse(Loops)) {
-      if (isDeclaredIn(*Into, *Each) || isEmptiedIn(*Into, *Each, At))
-        break;
-      if (tripCountOf(*Each, Context) != TripCount::Few)
-        Outlived.push_back(Each);
+    llvm::SmallVector<const Stmt *, 2> Outlived = loopsOutlivedBy(*Into, At, Flow, Flows);
+    if (OfEachCall) {
+      if (!outlivesCall(*Into) || AccumulationEnd(Flow, Flows).isIn(*OfEachCall, *Into, At))
+        return;
+      Outlived.push_back(OfEachCall);
     }
     if (!Outlived.empty())
       Found.push_back({What, &At, Into, std::move(Added), std::move(Outlived)});
-  }
-
-  bool isDeclaredIn(const ValueDecl &Into, const Stmt &Loop) const {
-    const auto *Variable = dyn_cast<VarDecl>(&Into);
-    if (!Variable || !Variable->hasLocalStorage())
-      return false;
-    const SourceManager &Sources = Context.getSourceManager();
-    return Sources.isPointWithin(Variable->getLocation(), Loop.getBeginLoc(), Loop.getEndLoc());
   }
 
   /// Whether \p Key is one of a few again and again: `ring[i % n]`, or `if (++next == n) next = 0;`.
@@ -161,117 +187,10 @@ private:
     });
   }
 
-  /// Whether the loop may give up what it has collected: assigns something else, clears, hands it to somebody.
-  bool isEmptiedIn(const ValueDecl &Into, const Stmt &Loop, const CallExpr &At) const {
-    return llvm::any_of(mentionsOf(Into, Flow),
-                        [&](const Expr *Mention) {
-                          return (contains(Loop, Mention, Flow) || isInLambda(*Mention)) &&
-                                 !contains(At, Mention, Flow) && gives(*Mention, Into, &At, Flow);
-                        }) ||
-           (isa<FieldDecl>(Into) && isEmptiedByCalls(Loop, cast<FieldDecl>(Into), MaxCalls));
-  }
-
-  bool isInLambda(const Expr &Mention) const {
-    for (const Stmt *Parent = Flow.parentOf(&Mention); Parent; Parent = Flow.parentOf(Parent))
-      if (isa<LambdaExpr>(Parent))
-        return true;
-    return false;
-  }
-
-  /// Whether \p Part calls a method of the same object that empties \p Member, or may: one in another file
-  /// that gives nothing.
-  bool isEmptiedByCalls(const Stmt &Part, const FieldDecl &Member, unsigned CallsLeft) const {
-    llvm::SmallVector<const Stmt *, 32> Pending = {&Part};
-    while (!Pending.empty()) {
-      const Stmt *Each = Pending.pop_back_val();
-      if (!Each)
-        continue;
-      Pending.append(Each->child_begin(), Each->child_end());
-      const auto *Call = dyn_cast<CXXMemberCallExpr>(Each);
-      const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-      if (!Method || Method->isConst() || !isa<CXXThisExpr>(withoutWrapping(*Call->getImplicitObjectArgument())))
-        continue;
-      const FunctionDecl *Body = definitionOf(*Method);
-      if (!Body && Method->getReturnType()->isVoidType() &&
-          !Context.getSourceManager().isInSystemHeader(Method->getLocation()))
-        return true;
-      if (!Body || Body->isDependentContext() || Body == &Flow.function() || CallsLeft == 0)
-        continue;
-      const FunctionFlow &Inside = Flows.of(*Body);
-      if (llvm::any_of(Inside.referencesTo(&Member),
-                       [&](const MemberExpr *Mention) { return gives(*Mention, Member, nullptr, Inside); }) ||
-          isEmptiedByCalls(*Body->getBody(), Member, CallsLeft - 1))
-        return true;
-    }
-    return false;
-  }
-
-  bool gives(const Expr &Mention, const ValueDecl &Into, const CallExpr *At, const FunctionFlow &Flow) const {
-    const Stmt *Inner = &Mention;
-    for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
-      if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
-        const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
-        if (!Method)
-          continue;
-        const StringRef Name = nameOf(Method);
-        if (removesElements(Name) || Name == "detach_" || Name == "zero_" || Name == "reset")
-          return true;
-        // An element: what is done with it is what counts.
-        return false;
-      }
-      if (isa<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr, ArraySubscriptExpr, ExprWithCleanups>(Parent))
-        continue;
-      const auto *Call = dyn_cast<CallExpr>(Parent);
-      if (!Call)
-        return false;
-      const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
-      if (Operator && Operator->getOperator() == OO_Subscript && Operator->getArg(0) == Inner)
-        continue;
-      if (Operator && Operator->getOperator() == OO_Equal && Operator->getArg(0) == Inner)
-        return isAssignedAnew(*Operator, Into) && !(At && excludeEachOther(*Operator, *At));
-      if (Operator)
-        return false;
-      const StringRef Name = calledName(*Call);
-      if (Name == "move" || Name == "exchange" || Name == "swap" || Name == "tie")
-        return true;
-      return takesByReference(*Call, *cast<Expr>(Inner));
-    }
-    return false;
-  }
-
-  bool isAssignedAnew(const CXXOperatorCallExpr &Operator, const ValueDecl &Into) const {
-    const Expr &Target = withoutWrapping(*Operator.getArg(0));
-    if (!isa<DeclRefExpr, MemberExpr>(Target))
-      return false;
-    return llvm::none_of(partsOf(*Operator.getArg(1)),
-                         [&](const Expr *Part) { return ownerOf(*Part) == &Into; });
-  }
-
-  /// `if (first) total = x; else total += x;`
-  bool excludeEachOther(const Stmt &A, const Stmt &B) const {
-    for (const Stmt *Parent = Flow.parentOf(&A); Parent && !isLoop(*Parent); Parent = Flow.parentOf(Parent))
-      if (const auto *Choice = dyn_cast<IfStmt>(Parent); Choice && Choice->getElse() && contains(*Choice, &B, Flow))
-        return contains(*Choice->getThen(), &A, Flow) != contains(*Choice->getThen(), &B, Flow);
-    return false;
-  }
-
-  /// A function of the project's that may empty it.
-  bool takesByReference(const CallExpr &Call, const Expr &Argument) const {
-    const FunctionDecl *Callee = Call.getDirectCallee();
-    if (!Callee || Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
-      return false;
-    for (unsigned Index = 0; Index < Call.getNumArgs() && Index < Callee->getNumParams(); ++Index)
-      if (Call.getArg(Index) == &Argument) {
-        const QualType Type = Callee->getParamDecl(Index)->getType();
-        return Type->isReferenceType() && !Type.getNonReferenceType().isConstQualified();
-      }
-    return false;
-  }
-
-  static constexpr unsigned MaxCalls = 2;
   const FunctionFlow &Flow;
   FunctionFlows &Flows;
   const ASTContext &Context;
+  const Stmt *OfEachCall = nullptr; ///< The body, where each call of it counts as an iteration.
   llvm::SmallVector<const Stmt *, 4> Loops;
   std::vector<Accumulation> Found;
 };
@@ -280,6 +199,25 @@ private:
 
 std::vector<Accumulation> accumulationsIn(const FunctionFlow &Flow, FunctionFlows &Flows) {
   return Finder(Flow, Flows).find();
+}
+
+std::vector<Accumulation> accumulationsOfEachCall(const FunctionFlow &Flow, FunctionFlows &Flows) {
+  return Finder(Flow, Flows).findOfEachCall();
+}
+
+llvm::SmallVector<const Stmt *, 2> loopsOutlivedBy(const ValueDecl &Into, const CallExpr &At, const FunctionFlow &Flow,
+                                                   FunctionFlows &Flows, const FieldDecl *Field) {
+  const AccumulationEnd End(Flow, Flows);
+  llvm::SmallVector<const Stmt *, 2> Outlived;
+  for (const Stmt *Each = &At; Each && !isa<LambdaExpr>(Each); Each = Flow.parentOf(Each)) {
+    if (!isLoop(*Each))
+      continue;
+    if (isDeclaredIn(Into, *Each) || End.isIn(*Each, Into, At, Field))
+      break;
+    if (tripCountOf(*Each, Flow.function().getASTContext()) != TripCount::Few)
+      Outlived.push_back(Each);
+  }
+  return Outlived;
 }
 
 } // namespace cuda_tidy

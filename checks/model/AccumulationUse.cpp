@@ -26,11 +26,16 @@ static bool asksForSize(const ValueDecl &Into, const Stmt &Part, const FunctionF
   });
 }
 
+static bool makesOneTensor(const CallExpr &Call) {
+  const StringRef Name = calledName(Call);
+  return Name.contains("stack") || Name.starts_with("cat") || Name.starts_with("concat");
+}
+
 namespace {
 
-/// Looks for what takes something out of a variable or a member.
-struct Emptying : RecursiveASTVisitor<Emptying> {
-  explicit Emptying(const ValueDecl &Of) : Of(Of) {}
+/// Looks for what takes something out of a variable or a member, and for what makes one tensor of all in it.
+struct UseFinder : RecursiveASTVisitor<UseFinder> {
+  explicit UseFinder(const ValueDecl &Of) : Of(Of) {}
 
   bool names(const Expr &E) const {
     const Expr &Inner = withoutWrapping(E);
@@ -38,32 +43,39 @@ struct Emptying : RecursiveASTVisitor<Emptying> {
     const auto *Reference = dyn_cast<DeclRefExpr>(&Inner);
     return (Member && Member->getMemberDecl() == &Of) || (Reference && Reference->getDecl() == &Of);
   }
+  bool isGiven(const CallExpr &Call) const {
+    return llvm::any_of(Call.arguments(), [&](const Expr *Each) { return names(*Each); });
+  }
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
-    Found |= removesElements(calledName(*Call)) && names(*Call->getImplicitObjectArgument());
-    return !Found;
+    Empties |= removesElements(calledName(*Call)) && names(*Call->getImplicitObjectArgument());
+    return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
-    Found |= Operator ? Operator->getOperator() == OO_Equal && names(*Operator->getArg(0))
-                      : llvm::is_contained({"move", "exchange", "swap"}, calledName(*Call)) &&
-                            llvm::any_of(Call->arguments(), [&](const Expr *Each) { return names(*Each); });
-    return !Found;
+    Empties |= Operator ? Operator->getOperator() == OO_Equal && names(*Operator->getArg(0))
+                        : llvm::is_contained({"move", "exchange", "swap"}, calledName(*Call)) && isGiven(*Call);
+    Stacks |= makesOneTensor(*Call) && isGiven(*Call);
+    return true;
   }
 
   const ValueDecl &Of;
-  bool Found = false;
+  bool Empties = false;
+  bool Stacks = false;
 };
 
 } // namespace
 
-bool isEmptiedElsewhere(const ValueDecl &Into, const ASTContext &Context) {
-  if (const auto *Variable = dyn_cast<VarDecl>(&Into); Variable && Variable->isLocalVarDeclOrParm())
-    return false;
-  Emptying Anywhere(Into);
+static UseFinder usesElsewhere(const ValueDecl &Of, const ASTContext &Context) {
+  UseFinder Found(Of);
   for (Decl *Each : Context.getTranslationUnitDecl()->decls())
-    if (!Context.getSourceManager().isInSystemHeader(Each->getLocation()) && !Anywhere.TraverseDecl(Each))
-      break;
-  return Anywhere.Found;
+    if (!Context.getSourceManager().isInSystemHeader(Each->getLocation()))
+      Found.TraverseDecl(Each);
+  return Found;
+}
+
+bool isEmptiedElsewhere(const ValueDecl &Into, const ASTContext &Context) {
+  const auto *Variable = dyn_cast<VarDecl>(&Into);
+  return !(Variable && Variable->isLocalVarDeclOrParm()) && usesElsewhere(Into, Context).Empties;
 }
 
 /// Whether the function makes one tensor of all that \p Into holds.
@@ -73,8 +85,7 @@ static bool isStacked(const ValueDecl &Into, const FunctionFlow &Flow) {
            for (const Stmt *Parent = Flow.parentOf(Mention); isa_and_nonnull<Expr>(Parent);
                 Parent = Flow.parentOf(Parent))
              if (const auto *Call = dyn_cast<CallExpr>(Parent))
-               return calledName(*Call).contains("stack") || calledName(*Call).starts_with("cat") ||
-                      calledName(*Call).starts_with("concat");
+               return makesOneTensor(*Call);
            return false;
          });
 }
@@ -85,6 +96,57 @@ const Stmt *unboundedLoopOf(const Accumulation &Into, const FunctionFlow &Flow) 
       return nullptr;
     const TripCount Trips = tripCountOf(*Loop, Flow.function().getASTContext());
     if (Trips == TripCount::Endless || (Trips == TripCount::Long && !isStacked(*Into.Into, Flow)))
+      return Loop;
+  }
+  return nullptr;
+}
+
+/// Whether nobody but the function of \p Flow has to do with \p Object, a variable of it.
+static bool isPrivate(const ValueDecl &Object, const FunctionFlow &Flow) {
+  const auto *Variable = dyn_cast<VarDecl>(&Object);
+  if (!Variable || !Variable->isLocalVarDecl() || !Variable->getType()->isRecordType() ||
+      Variable->getType()->getAsCXXRecordDecl()->isInStdNamespace())
+    return false;
+  return llvm::all_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
+    const Stmt *Parent = Flow.parentOf(Mention);
+    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent))
+      Parent = Flow.parentOf(Parent);
+    return isa_and_nonnull<MemberExpr>(Parent);
+  });
+}
+
+/// Whether \p Loop ends, or skips what it does, depending on what \p Object says.
+static bool isBoundBy(const ValueDecl &Object, const Stmt &Loop, const FunctionFlow &Flow) {
+  return llvm::any_of(mentionsOf(Object, Flow), [&](const Expr *Mention) {
+    if (!contains(Loop, Mention, Flow))
+      return false;
+    const Stmt *Child = Mention;
+    const Stmt *Parent = Flow.parentOf(Child);
+    while (isa_and_nonnull<Expr>(Parent))
+      Child = std::exchange(Parent, Flow.parentOf(Parent));
+    if (Parent && isLoop(*Parent) && conditionOf(*Parent) == Child)
+      return true;
+    const auto *Choice = dyn_cast_or_null<IfStmt>(Parent);
+    if (!Choice || Choice->getCond() != Child)
+      return false;
+    const Stmt *Then = Choice->getThen();
+    if (const auto *Block = dyn_cast<CompoundStmt>(Then))
+      Then = Block->body_empty() ? nullptr : Block->body_back();
+    return isa_and_nonnull<BreakStmt, ReturnStmt, ContinueStmt>(Then);
+  });
+}
+
+const Stmt *unboundedLoopOf(const CalledAccumulation &By, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  if (asksForSize(*By.Added.Into, *By.Callee->getBody(), Flows.of(*By.Callee)) ||
+      (By.Field && !isPrivate(*By.Object, Flow) && isEmptiedElsewhere(*By.Field, Flows.context())))
+    return nullptr;
+  for (const Stmt *Loop : By.Loops) {
+    if (isBoundBy(*By.Object, *Loop, Flow))
+      return nullptr;
+    const TripCount Trips = tripCountOf(*Loop, Flows.context());
+    const bool IsStackedLater =
+        By.Field ? usesElsewhere(*By.Field, Flows.context()).Stacks : isStacked(*By.Object, Flow);
+    if (Trips == TripCount::Endless || (Trips == TripCount::Long && !IsStackedLater))
       return Loop;
   }
   return nullptr;

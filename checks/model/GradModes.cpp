@@ -1,5 +1,6 @@
 #include "model/GradModes.h"
 #include "flow/VariableWrites.h"
+#include "model/GuardHolder.h"
 #include "model/Threads.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
@@ -108,6 +109,7 @@ const FunctionUses &GradModes::uses() {
 struct GradModes::Switched {
   llvm::SmallVector<GradMode, 2> Perhaps;
   std::optional<GradMode> Certainly;
+  llvm::SmallVector<const VarDecl *, 1> Emptied; ///< What no longer holds the guard that it may have held.
 
   /// \p Otherwise is the mode before anything was switched.
   GradMode resultingFrom(const GradMode &Otherwise) const {
@@ -129,7 +131,7 @@ GradMode GradModes::at(const Stmt &Where, const FunctionDecl &Function) {
     if (const auto *Region = dyn_cast<OMPExecutableDirective>(Parent);
         Region && isOpenMPParallelDirective(Region->getDirectiveKind()))
       return Found.resultingFrom({GradMode::On, Region->getBeginLoc(), nullptr, /*IsOtherThread=*/true});
-    before(*Child, *Parent, Found);
+    before(*Child, *Parent, Flow, Found);
     if (Found.Certainly)
       return Found.resultingFrom(*Found.Certainly);
     Child = Parent;
@@ -137,35 +139,45 @@ GradMode GradModes::at(const Stmt &Where, const FunctionDecl &Function) {
   return Found.resultingFrom(atEntryOf(Flow.function()));
 }
 
-void GradModes::before(const Stmt &Child, const Stmt &Parent, Switched &Found) {
+void GradModes::before(const Stmt &Child, const Stmt &Parent, const FunctionFlow &Flow, Switched &Found) {
   if (const auto *Block = dyn_cast<CompoundStmt>(&Parent)) {
     auto Before = llvm::ArrayRef(Block->body_begin(), Block->size()).take_until([&](const Stmt *Each) {
       return Each == &Child;
     });
     for (const Stmt *Statement : llvm::reverse(Before)) {
-      after(*Statement, Found);
+      after(*Statement, Flow, Found);
       if (Found.Certainly)
         return;
     }
   }
   if (const Stmt *Init = initOf(Parent); Init && Init != &Child)
-    after(*Init, Found);
+    after(*Init, Flow, Found);
   // What comes later in the body comes before the next iteration.
   if (isLoop(Parent) && !Switchers.empty() && !Found.Certainly)
     afterCalls(Child, MaxCalls, Found.Perhaps);
 }
 
-void GradModes::after(const Stmt &Statement, Switched &Found) {
+void GradModes::after(const Stmt &Statement, const FunctionFlow &Flow, Switched &Found) {
   if (const auto *Label = dyn_cast<LabelStmt>(&Statement))
-    return after(*Label->getSubStmt(), Found);
+    return after(*Label->getSubStmt(), Flow, Found);
   if (const auto *Case = dyn_cast<SwitchCase>(&Statement))
-    return after(*Case->getSubStmt(), Found);
+    return after(*Case->getSubStmt(), Flow, Found);
   if (const auto *Attributed = dyn_cast<AttributedStmt>(&Statement))
-    return after(*Attributed->getSubStmt(), Found);
+    return after(*Attributed->getSubStmt(), Flow, Found);
   if (const auto *Declaration = dyn_cast<DeclStmt>(&Statement))
     for (const Decl *Each : llvm::reverse(Declaration->decls()))
-      if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && !Found.Certainly)
+      if (const auto *Variable = dyn_cast<VarDecl>(Each);
+          Variable && !Found.Certainly && !llvm::is_contained(Found.Emptied, Variable) &&
+          !isAlwaysEmpty(*Variable, Flow))
         Found.Certainly = modeUnder(*Variable);
+  if (std::optional<GuardHolder> Holder = guardHolderChangedBy(Statement)) {
+    if (llvm::is_contained(Found.Emptied, Holder->Variable))
+      return;
+    if (Holder->Mode)
+      Found.Certainly = Holder->Mode;
+    else
+      Found.Emptied.push_back(Holder->Variable);
+  }
   if (!Switchers.empty() && !Found.Certainly)
     if (afterCalls(Statement, MaxCalls, Found.Perhaps))
       Found.Certainly = Found.Perhaps.pop_back_val();

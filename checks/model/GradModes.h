@@ -28,9 +28,9 @@ public:
 private:
   struct Switched;
   /// Adds what was switched before \p Child is reached inside \p Parent.
-  void before(const clang::Stmt &Child, const clang::Stmt &Parent, Switched &Found);
+  void before(const clang::Stmt &Child, const clang::Stmt &Parent, const FunctionFlow &Flow, Switched &Found);
   /// Adds what is switched once \p Statement is over: by a guard that stays in scope, or by calls.
-  void after(const clang::Stmt &Statement, Switched &Found);
+  void after(const clang::Stmt &Statement, const FunctionFlow &Flow, Switched &Found);
   bool afterCalls(const clang::Stmt &Statement, unsigned CallsLeft, llvm::SmallVectorImpl<GradMode> &Found);
   std::optional<GradMode> underGlobals();
   /// What a constructor of \p Class switches for good, on the thread that makes the object.

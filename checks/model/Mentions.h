@@ -10,4 +10,8 @@ bool contains(const clang::Stmt &Outer, const clang::Stmt *Inner, const Function
 /// Where the function of \p Flow names \p Declared, a variable or a member.
 llvm::SmallVector<const clang::Expr *, 8> mentionsOf(const clang::ValueDecl &Declared, const FunctionFlow &Flow);
 
+/// The same, and where it names local references to \p Declared or to an element of it.
+llvm::SmallVector<const clang::Expr *, 8> mentionsThroughReferences(const clang::ValueDecl &Declared,
+                                                                    const FunctionFlow &Flow);
+
 } // namespace cuda_tidy

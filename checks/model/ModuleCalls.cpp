@@ -192,6 +192,13 @@ const ValueDecl *rootOf(const Expr *E) {
   return Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
 }
 
+bool isScript(const Expr &Module) {
+  const QualType Type = Module.IgnoreParenImpCasts()->getType();
+  const CXXRecordDecl *Class = Type->isPointerType() ? Type->getPointeeCXXRecordDecl()
+                                                     : Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return isJit(Class, "Module");
+}
+
 bool isModuleLoad(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   return Callee && Callee->getIdentifier() && Callee->getName() == "load" && isIn(*Callee, {"torch", "jit"});

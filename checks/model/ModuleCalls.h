@@ -38,6 +38,9 @@ const clang::Expr *updatedInPlace(const clang::CallExpr &Call);
 /// Whether \p E is the `weight` or `bias` of one of LibTorch's layers.
 bool isLayerParameter(const clang::Expr &E);
 
+/// Whether \p Module is a script: `torch::jit::Module`, or a pointer to one.
+bool isScript(const clang::Expr &Module);
+
 /// `torch::jit::load`.
 bool isModuleLoad(const clang::CallExpr &Call);
 

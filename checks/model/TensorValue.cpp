@@ -1,6 +1,7 @@
 #include "model/TensorValue.h"
 #include "flow/BackwardWalk.h"
 #include "knowledge/TensorOperations.h"
+#include "model/TensorEvent.h"
 #include "model/TensorTypes.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -10,6 +11,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
+using Event = TensorEvent;
 using Graph = TensorValue::Graph;
 using Memory = TensorValue::Memory;
 
@@ -17,64 +19,6 @@ using Memory = TensorValue::Memory;
 constexpr unsigned MaxDepth = 24; // operations and variables, one behind the other
 constexpr unsigned MaxCalls = 3;
 constexpr unsigned MaxSteps = 2000;
-
-/// What happens to a variable at an element of the graph.
-struct Event {
-  enum Kind { None, Assigned, Combined, Detached, Recorded } What = None;
-  const Expr *Value = nullptr;
-};
-
-const Expr *valueAssigned(const Stmt &Statement, const VarDecl &Variable) {
-  if (const auto *Declaration = dyn_cast<DeclStmt>(&Statement))
-    return Declaration->isSingleDecl() && Declaration->getSingleDecl() == &Variable ? Variable.getInit() : nullptr;
-  return nullptr;
-}
-
-bool names(const Expr &E, const VarDecl &Variable) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(&withoutWrapping(E));
-  return Reference && Reference->getDecl() == &Variable;
-}
-
-bool isFalse(const Expr &E) {
-  const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(&withoutWrapping(E));
-  return Literal && !Literal->getValue();
-}
-
-Event eventAt(const Stmt &Statement, const VarDecl &Variable) {
-  if (const Expr *Init = valueAssigned(Statement, Variable))
-    return {Event::Assigned, Init};
-  // Of a value that the compiler does not understand.
-  if (const auto *Assignment = dyn_cast<BinaryOperator>(&Statement);
-      Assignment && Assignment->isAssignmentOp() && names(*Assignment->getLHS(), Variable))
-    return {Event::Assigned, Assignment->getRHS()};
-  const auto *Call = dyn_cast<CallExpr>(&Statement);
-  if (!Call)
-    return {};
-  const StringRef Name = calledName(*Call);
-  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
-    if (!Operator->isAssignmentOp() || Operator->getNumArgs() != 2)
-      return {};
-    const Expr &Target = withoutWrapping(*Operator->getArg(0));
-    if (names(Target, Variable))
-      return {Operator->getOperator() == OO_Equal ? Event::Assigned : Event::Combined, Operator->getArg(1)};
-    // `std::tie(a, b) = f()`, and an element of a container.
-    if (const auto *Tie = dyn_cast<CallExpr>(&Target); Tie && calledName(*Tie) == "tie")
-      for (const auto &[Index, Each] : llvm::enumerate(Tie->arguments()))
-        if (names(*Each, Variable))
-          return {isPosition(*Operator->getArg(1), Index) ? Event::Detached : Event::Assigned, Operator->getArg(1)};
-    return ownerOf(Target) == &Variable ? Event{Event::Combined, Operator->getArg(1)} : Event{};
-  }
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-  if (!Member || ownerOf(*Member->getImplicitObjectArgument()) != &Variable)
-    return {};
-  if (Name == "detach_")
-    return {Event::Detached};
-  if (Name == "requires_grad_" || Name == "set_requires_grad")
-    return {Call->getNumArgs() && isFalse(*Call->getArg(0)) ? Event::Detached : Event::Recorded, Call};
-  if ((worksInPlace(Name) || addsElement(Name)) && Call->getNumArgs())
-    return {Event::Combined, Call->getArg(Call->getNumArgs() - 1)};
-  return {};
-}
 
 Memory memoryOfName(StringRef Name) {
   return Name == "kCUDA" || Name == "CUDA" || Name.starts_with("cuda") ? Memory::Device
@@ -108,14 +52,12 @@ void TensorValue::raiseGrad(const TensorValue &Other) {
         std::tie(Other.Grad, Other.Origin, Other.Recorder, Other.RecordedIn);
 }
 
-struct TensorValues::Arguments {
-  const CallExpr &Call;
-  TensorValues &Caller;
-};
+TensorValues::TensorValues(const FunctionDecl &Function, FunctionFlows &Flows)
+    : Flows(Flows), Flow(Flows.of(Function)), StepsLeft(OwnSteps) {}
 
-TensorValues::TensorValues(const FunctionDecl &Function, FunctionFlows &Flows, const Arguments *Given)
-    : Flows(Flows), Flow(Flows.of(Function)), Given(Given), Depth(Given ? Given->Caller.Depth + 1 : 0),
-      Calls(Given ? Given->Caller.Calls + 1 : 0), StepsLeft(Given ? Given->Caller.StepsLeft : OwnSteps) {}
+TensorValues::TensorValues(const FunctionDecl &Function, const CallExpr &By, TensorValues &Caller)
+    : Flows(Caller.Flows), Flow(Flows.of(Function)), By(&By), Caller(&Caller), Depth(Caller.Depth + 1),
+      Calls(Caller.Calls + 1), StepsLeft(Caller.StepsLeft) {}
 
 TensorValue TensorValues::join(llvm::ArrayRef<const Expr *> Operands) {
   TensorValue Joined{Graph::None, Memory::Unknown};
@@ -131,7 +73,8 @@ TensorValue TensorValues::join(llvm::ArrayRef<const Expr *> Operands) {
 
 TensorValue TensorValues::valueOf(const Expr &Wrapped) {
   const Expr &E = withoutWrapping(Wrapped);
-  if (Depth == 0)
+  const bool IsQuestion = Caller ? Caller->Depth == 0 && Depth == 1 : Depth == 0;
+  if (IsQuestion)
     StepsLeft = MaxSteps;
   if (Depth > MaxDepth || StepsLeft == 0)
     return {};
@@ -198,9 +141,9 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable)) {
     const unsigned Index = Parameter->getFunctionScopeIndex();
     const bool IsOwn = Parameter->getDeclContext() == &Flow.function();
-    const unsigned First = Given && isa<CXXOperatorCallExpr>(Given->Call) ? 1 : 0;
-    if (Given && IsOwn && Index + First < Given->Call.getNumArgs())
-      return Given->Caller.valueOf(*Given->Call.getArg(Index + First));
+    const unsigned First = By && isa<CXXOperatorCallExpr>(By) ? 1 : 0;
+    if (By && IsOwn && Index + First < By->getNumArgs())
+      return Caller->valueOf(*By->getArg(Index + First));
   }
   if (auto Already = Known.find(&Use); Already != Known.end())
     return Already->second;
@@ -234,7 +177,7 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
   InProgress.erase(&Use);
   if (Value.Grad == Graph::Unknown &&
       llvm::any_of(differentiatedIn(*Flow.function().getBody()),
-                   [&](const Expr *Each) { return names(*Each, Variable); }))
+                   [&](const Expr *Each) { return namesVariable(*Each, Variable); }))
     Value.Grad = Graph::Recorded;
   if (Circles == CirclesBefore && StepsLeft > 0)
     Known.try_emplace(&Use, Value);
@@ -293,8 +236,7 @@ TensorValue TensorValues::resultOf(const FunctionDecl &Function, const CallExpr 
   if (!Definition || Definition->isDependentContext() || Calls == MaxCalls ||
       Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
     return {};
-  const Arguments Those{Call, *this};
-  TensorValues Inside(*Definition, Flows, &Those);
+  TensorValues Inside(*Definition, Call, *this);
   TensorValue Value{Graph::None, Memory::Unknown};
   llvm::SmallVector<const Stmt *, 16> Pending = {Definition->getBody()};
   bool Returns = false;
@@ -361,30 +303,6 @@ Memory TensorValues::memoryNamedIn(const Expr &E) const {
       Found = Named;
   }
   return Found;
-}
-
-bool TensorValues::goesInto(const VarDecl &Variable, const Expr &E, const ValueDecl *Through) const {
-  llvm::SmallVector<const Expr *, 8> Pending = {&E};
-  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
-  while (!Pending.empty())
-    for (const Expr *Part : partsOf(*Pending.pop_back_val())) {
-      const auto *Reference = dyn_cast<DeclRefExpr>(Part);
-      const auto *Found = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-      if (!Found || Found == Through || !Seen.insert(Found).second)
-        continue;
-      if (Found == &Variable)
-        return true;
-      for (const Expr *Value : valuesOf(*Found, Flow))
-        Pending.push_back(Value);
-      for (const DeclRefExpr *Mention : Flow.referencesTo(Found))
-        if (const Stmt *Parent = Flow.parentOf(Mention)) {
-          const Stmt *Around = isa<MemberExpr>(Parent) ? Flow.parentOf(Parent) : Parent;
-          const Event What = Around ? eventAt(*Around, *Found) : Event{};
-          if (What.What == Event::Combined)
-            Pending.push_back(What.Value);
-        }
-    }
-  return false;
 }
 
 } // namespace cuda_tidy

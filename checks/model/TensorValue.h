@@ -37,22 +37,19 @@ struct TensorValue {
 /// what other files compute are unknown, but for what is differentiated: that requires grad.
 class TensorValues {
 public:
-  TensorValues(const clang::FunctionDecl &Function, FunctionFlows &Flows) : TensorValues(Function, Flows, nullptr) {}
+  TensorValues(const clang::FunctionDecl &Function, FunctionFlows &Flows);
+
+  /// Of \p Function as \p By calls it, which stands in the function of \p Caller: that must outlive this.
+  TensorValues(const clang::FunctionDecl &Function, const clang::CallExpr &By, TensorValues &Caller);
 
   TensorValue valueOf(const clang::Expr &E);
 
   /// Whether \p E is in the device's memory, or comes from a module in a program that has to do with CUDA.
   bool isOnDevice(const clang::Expr &E);
 
-  /// Whether \p Variable goes into \p E, through other variables of the function too, \p Through aside.
-  bool goesInto(const clang::VarDecl &Variable, const clang::Expr &E, const clang::ValueDecl *Through) const;
-
   const FunctionFlow &flow() const { return Flow; }
 
 private:
-  struct Arguments;
-  TensorValues(const clang::FunctionDecl &Function, FunctionFlows &Flows, const Arguments *Given);
-
   TensorValue leafValue(const clang::Expr &E);
   TensorValue variableValue(const clang::VarDecl &Variable, const clang::Expr &Use);
   TensorValue callValue(const clang::CallExpr &Call);
@@ -62,7 +59,8 @@ private:
 
   FunctionFlows &Flows;
   const FunctionFlow &Flow;
-  const Arguments *Given;
+  const clang::CallExpr *By = nullptr;
+  TensorValues *Caller = nullptr;
   llvm::SmallPtrSet<const clang::Expr *, 8> InProgress; ///< Mentions of variables whose values are being asked for.
   llvm::DenseMap<const clang::Expr *, TensorValue> Known; ///< Of mentions, as far as they do not depend on such.
   unsigned Circles = 0; ///< How often one that was in progress was asked for again.

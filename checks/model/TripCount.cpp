@@ -20,7 +20,7 @@ std::optional<int64_t> constantIn(const Expr *E, const ASTContext &Context) {
 
 TripCount meaningOf(StringRef Name) {
   static constexpr StringRef Endless[] = {"epoch", "episode"};
-  static constexpr StringRef Long[] = {"iter", "step", "batch", "frame", "request"};
+  static constexpr StringRef Long[] = {"iter", "step", "update", "batch", "frame", "request"};
   auto Mentions = [&](StringRef Word) { return Name.contains_insensitive(Word); };
   if (Mentions("size")) // of a batch
     return TripCount::Counted;
@@ -45,15 +45,6 @@ TripCount meaningOf(const Expr &E) {
       Meaning = std::max(Meaning, meaningOf(Named->getName()));
   }
   return Meaning;
-}
-
-const Expr *conditionOf(const Stmt &Loop) {
-  if (const auto *For = dyn_cast<ForStmt>(&Loop))
-    return For->getCond();
-  if (const auto *While = dyn_cast<WhileStmt>(&Loop))
-    return While->getCond();
-  const auto *Do = dyn_cast<DoStmt>(&Loop);
-  return Do ? Do->getCond() : nullptr;
 }
 
 const Stmt *bodyOf(const Stmt &Loop) {
@@ -116,6 +107,26 @@ std::optional<TripCount> limitIn(const Stmt &Loop, const ASTContext &Context) {
   return std::nullopt;
 }
 
+/// Whether \p E reads from a stream of the standard library other than its input: a file has an end.
+bool readsFile(const Expr &E) {
+  llvm::SmallVector<const Stmt *, 8> Pending = {&E};
+  bool Reads = false;
+  while (!Pending.empty()) {
+    const Stmt *Each = Pending.pop_back_val();
+    if (!Each)
+      continue;
+    Pending.append(Each->child_begin(), Each->child_end());
+    const auto *Reference = dyn_cast<DeclRefExpr>(Each);
+    const CXXRecordDecl *Class = Reference ? Reference->getType()->getAsCXXRecordDecl() : nullptr;
+    if (!Class || !Class->isInStdNamespace() || !Class->getName().ends_with("stream"))
+      continue;
+    if (Reference->getDecl()->isInStdNamespace())
+      return false;
+    Reads = true;
+  }
+  return Reads;
+}
+
 bool loadsData(QualType Range) {
   const CXXRecordDecl *Class = Range.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->getIdentifier() &&
@@ -123,6 +134,15 @@ bool loadsData(QualType Range) {
 }
 
 } // namespace
+
+const Expr *conditionOf(const Stmt &Loop) {
+  if (const auto *For = dyn_cast<ForStmt>(&Loop))
+    return For->getCond();
+  if (const auto *While = dyn_cast<WhileStmt>(&Loop))
+    return While->getCond();
+  const auto *Do = dyn_cast<DoStmt>(&Loop);
+  return Do ? Do->getCond() : nullptr;
+}
 
 bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
@@ -152,6 +172,8 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
     return meaningOf(*Condition);
   }
   const Expr *Condition = conditionOf(Loop);
+  if (readsFile(*Condition))
+    return TripCount::Counted;
   const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   const bool IsForever = constantIn(Condition, Context) == 1;
   const bool Compares =

@@ -14,6 +14,9 @@ enum class TripCount {
 
 bool isLoop(const clang::Stmt &Statement);
 
+/// The condition of a loop that has one; null of others.
+const clang::Expr *conditionOf(const clang::Stmt &Loop);
+
 /// Of a `Loop` as `isLoop` says.
 TripCount tripCountOf(const clang::Stmt &Loop, const clang::ASTContext &Context);
 

@@ -28,13 +28,26 @@ void DeviceAccumulationCheck::judgeAppend(const Accumulation &Into, const Functi
   if (!Loop || fateOfGraph(*Into.Values.back(), Flow, modules()) == GraphFate::Differentiated ||
       isEmptiedElsewhere(*Into.Into, flows().context()) || !isNew(Into.At->getBeginLoc()))
     return;
-  report(Into, *Loop, Flow,
+  reportAppend(Into, *Loop, Flow);
+}
+
+void DeviceAccumulationCheck::reportAppend(const Accumulation &Into, const Stmt &Loop, const FunctionFlow &Flow) {
+  report(Into, Loop, Flow,
          "%0 keeps tensors on the device for as long as the loop runs: it grows with every iteration, and nothing is "
          "taken out again");
-  diag(Loop->getBeginLoc(), "nothing bounds the iterations of this loop", DiagnosticIDs::Note);
+  diag(Loop.getBeginLoc(), "nothing bounds the iterations of this loop", DiagnosticIDs::Note);
   diag(Into.Into->getLocation(), "%0 keeps them alive; '.detach().cpu()' or '.item()' moves what is needed to the host",
        DiagnosticIDs::Note)
       << Into.Into;
+}
+
+void DeviceAccumulationCheck::judgeCall(const CalledAccumulation &By, TensorValues &Values) {
+  TensorValues Inside(*By.Callee, *By.Call, Values);
+  if (By.Added.What != Accumulation::Append || isMethodOfModule(*By.Callee) || !isOnDevice(By.Added, Inside))
+    return;
+  const Stmt *Loop = unboundedLoopOf(By, Values.flow(), flows());
+  if (Loop && isNew(By.Added.At->getBeginLoc()))
+    reportAppend(By.Added, *Loop, Values.flow());
 }
 
 void DeviceAccumulationCheck::judgeConcatenation(const Accumulation &Into, const FunctionFlow &Flow) {
@@ -58,6 +71,8 @@ void DeviceAccumulationCheck::judge(const FunctionDecl &Function) {
     else if (Into.What == Accumulation::Concatenation && isOnDevice(Into, Values))
       judgeConcatenation(Into, Values.flow());
   }
+  for (const CalledAccumulation &By : accumulationsByCallsIn(Values.flow(), flows()))
+    judgeCall(By, Values);
 }
 
 } // namespace cuda_tidy

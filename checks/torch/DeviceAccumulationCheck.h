@@ -1,7 +1,7 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "model/Accumulation.h"
+#include "model/CalledAccumulation.h"
 #include "model/TensorValue.h"
 #include "torch/TensorCheckBase.h"
 
@@ -23,7 +23,9 @@ public:
 private:
   void judge(const clang::FunctionDecl &Function) override;
   void judgeAppend(const Accumulation &Into, const FunctionFlow &Flow);
+  void reportAppend(const Accumulation &Into, const clang::Stmt &Loop, const FunctionFlow &Flow);
   void judgeConcatenation(const Accumulation &Into, const FunctionFlow &Flow);
+  void judgeCall(const CalledAccumulation &By, TensorValues &Values);
   void report(const Accumulation &Into, const clang::Stmt &Loop, const FunctionFlow &Flow, llvm::StringRef Message);
   bool isOnDevice(const Accumulation &Into, TensorValues &Values) const;
 };

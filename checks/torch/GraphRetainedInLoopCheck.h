@@ -21,9 +21,15 @@ public:
 
 private:
   struct Kept;
-  static std::optional<Kept> keptBy(const Accumulation &Into, TensorValues &Values);
+  static std::optional<Kept> keptBy(const Accumulation &Into, TensorValues &Values,
+                                    llvm::function_ref<bool(const clang::Expr &)> IsDifferentiated);
   bool isKeptForNothing(const Kept &Found, const Accumulation &Into, const clang::FunctionDecl &Function);
+  bool isCarriedOnForNothing(const Kept &Found, const Accumulation &Into, bool IsAgain, TensorValues &Values);
   void judge(const clang::FunctionDecl &Function) override;
+  void judgeCalls(const clang::FunctionDecl &Function, TensorValues &Values);
+  void judgeMembers(const clang::FunctionDecl &Function, TensorValues &Values);
+  void report(const Kept &Found, const Accumulation &Into, const clang::FunctionDecl &Function,
+              const clang::Stmt &Loop);
 };
 
 } // namespace cuda_tidy

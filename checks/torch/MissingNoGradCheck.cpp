@@ -3,7 +3,9 @@
 #include "knowledge/SizeNames.h"
 #include "model/GraphFate.h"
 #include "model/GuardPlace.h"
+#include "model/IndirectForwards.h"
 #include "model/NeighbouringSources.h"
+#include "model/TensorExpr.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 
@@ -114,6 +116,21 @@ static bool differentiatesItself(const CallExpr &Run, const ModuleUses &Modules)
          });
 }
 
+/// Whether what \p Run gives is cut off from its graph by `detach()`, as a function that trains does with a target.
+static bool isDetached(const Expr &Run, const FunctionFlow &Flow) {
+  const Stmt *Child = &Run;
+  for (const Stmt *Parent = Flow.parentOf(Child); isa_and_nonnull<Expr>(Parent); Parent = Flow.parentOf(Parent)) {
+    if (const auto *Call = dyn_cast<CallExpr>(Parent); Call && calledName(*Call) == "detach")
+      return true;
+    Child = Parent;
+  }
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Flow.parentOf(Child));
+  const auto *Result =
+      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  return Result && llvm::any_of(Flow.referencesTo(Result),
+                                [&](const DeclRefExpr *Mention) { return isDetached(*Mention, Flow); });
+}
+
 static bool isOfLoss(const FunctionDecl &Function) {
   auto SaysSo = [](const NamedDecl *Name) {
     return Name->getIdentifier() && Name->getName().contains_insensitive("loss");
@@ -170,40 +187,47 @@ std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const
 
 bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules,
                                    FunctionFlows &Flows, GradModes &Modes) const {
+  if (Modules.differentiates(*Forward.Outermost) && isDetached(*Forward.Call, Flows.of(*Forward.Outermost)))
+    return false;
   GraphFate Fate = fateOfGraph(*Forward.Call, *Forward.Outermost, Modules, Modes.uses(), Flows);
-  // Whoever gets it may be in another file: a script that was loaded is rarely trained there.
+  // Whoever gets it may be in another file: a script is rarely trained there, nor is what somebody evaluates.
+  const bool IsForResult = Why.Loaded || (Why.Eval && (Why.IsNamed || isScript(*Forward.Module)));
   return Fate == GraphFate::Dropped ||
-         (Fate == GraphFate::Leaves && Why.Loaded && !Modules.differentiates() && !isOfLoss(*Forward.Outermost));
+         (Fate == GraphFate::Leaves && IsForResult && !Modules.differentiates() && !isOfLoss(*Forward.Outermost));
 }
 
 void MissingNoGradCheck::checkModules(ASTContext &Context) {
   ModuleUses Modules(Context);
-  if (Modules.forwards().empty() && Modules.updates().empty())
-    return;
   FunctionFlows Flows(Context);
   GradModes Modes(Flows);
-  checkForwards(Modules, Flows, Modes);
+  llvm::DenseSet<SourceLocation> Reported;
+  for (const ModuleUses::Use &Forward : Modules.forwards())
+    checkForward(Forward, Modules, Flows, Modes, Reported);
+  // Only where the function that calls says that it evaluates: others may train through the same call.
+  for (const ModuleUses::Use &Forward : indirectForwardsIn(Context))
+    if (const FunctionDecl *Runner = definitionOf(*Forward.Call->getDirectCallee());
+        (!Runner || !Reported.contains(Runner->getLocation())) &&
+        (evaluates(*Forward.Outermost) || Modules.evalBefore(Forward)))
+      checkForward(Forward, Modules, Flows, Modes, Reported);
   checkUpdates(Modules, Modes);
 }
 
-void MissingNoGradCheck::checkForwards(const ModuleUses &Modules, FunctionFlows &Flows, GradModes &Modes) {
-  llvm::DenseSet<SourceLocation> Reported;
-  for (const ModuleUses::Use &Forward : Modules.forwards()) {
-    if (isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
-      continue;
-    std::optional<Evidence> Why = evidenceOf(Forward, Modules);
-    if (!Why || differentiatesItself(*Forward.Call, Modules) || !isDropped(Forward, *Why, Modules, Flows, Modes))
-      continue;
-    GradMode Mode = Modes.at(*Forward.Call, *Forward.Outermost);
-    if (!Mode.isRecorded())
-      continue;
-    Reported.insert(Forward.Function->getLocation()); // one guard serves the function
-    report(Forward, Flows.of(*Forward.Outermost), Modules);
-    explain(Forward, *Why);
-    explain(Mode, Forward, Flows.of(*Forward.Outermost));
-    diag(beginOf(*Forward.Call), "'torch::NoGradGuard' or 'c10::InferenceMode' in scope here records nothing",
-         DiagnosticIDs::Note);
-  }
+void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const ModuleUses &Modules, FunctionFlows &Flows,
+                                      GradModes &Modes, llvm::DenseSet<SourceLocation> &Reported) {
+  if (isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
+    return;
+  std::optional<Evidence> Why = evidenceOf(Forward, Modules);
+  if (!Why || differentiatesItself(*Forward.Call, Modules) || !isDropped(Forward, *Why, Modules, Flows, Modes))
+    return;
+  GradMode Mode = Modes.at(*Forward.Call, *Forward.Outermost);
+  if (!Mode.isRecorded())
+    return;
+  Reported.insert(Forward.Function->getLocation()); // one guard serves the function
+  report(Forward, Flows.of(*Forward.Outermost), Modules);
+  explain(Forward, *Why);
+  explain(Mode, Forward, Flows.of(*Forward.Outermost));
+  diag(beginOf(*Forward.Call), "'torch::NoGradGuard' or 'c10::InferenceMode' in scope here records nothing",
+       DiagnosticIDs::Note);
 }
 
 void MissingNoGradCheck::report(const ModuleUses::Use &Forward, const FunctionFlow &Flow, const ModuleUses &Modules) {

@@ -4,6 +4,7 @@
 #include "ClangTidyCheck.h"
 #include "model/GradModes.h"
 #include "model/ModuleUses.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
 
@@ -28,7 +29,8 @@ private:
   /// What tells that a module is run for its result alone.
   struct Evidence;
   void checkModules(clang::ASTContext &Context);
-  void checkForwards(const ModuleUses &Modules, FunctionFlows &Flows, GradModes &Modes);
+  void checkForward(const ModuleUses::Use &Forward, const ModuleUses &Modules, FunctionFlows &Flows, GradModes &Modes,
+                    llvm::DenseSet<clang::SourceLocation> &Reported);
   void checkUpdates(const ModuleUses &Modules, GradModes &Modes);
   void checkTemporary(const clang::Expr &Guard);
   void checkFunction(const clang::FunctionDecl &Guard);

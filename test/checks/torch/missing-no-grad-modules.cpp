@@ -44,10 +44,11 @@ void features_bad(Net &net, torch::Tensor x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'net' is run for its result alone
 }
 
-// Methods of other names may hold a guard, or need none.
-void FN_act(Net &net, torch::Tensor x) {
+// Methods of other names count by their bodies: they may hold a guard, or need none.
+void act_bad(Net &net, torch::Tensor x) {
   net->eval();
   net->act(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'net' is run for its result alone
 }
 
 void trained_ok(Net &net, torch::Tensor x) {
@@ -203,6 +204,15 @@ void frozenLater_ok(torch::Tensor x) {
 
 // A module that somebody loads, perhaps to train it.
 void FN_given(torch::jit::Module &module, torch::Tensor x) { module.forward({x}); }
+
+// What a function that trains cuts off by itself, and a result that somebody evaluates.
+void target_ok(Net &online, Net &target, torch::Tensor x) {
+  target->eval();
+  auto best = std::get<0>(target->forward(x).max(1)).detach();
+  auto next = target->forward(x);
+  auto loss = torch::mse_loss(online->forward(x), best + next.detach());
+  loss.backward();
+}
 
 // Guards that are none.
 

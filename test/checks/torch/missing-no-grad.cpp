@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <future>
+#include <memory>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -65,6 +66,55 @@ void optional_ok(const Inputs &inputs, bool Training) {
   if (!Training)
     guard.emplace();
   module.forward(inputs);
+}
+
+void emptyOptional_bad(const Inputs &inputs) {
+  Script module = torch::jit::load("m.pt");
+  std::optional<torch::NoGradGuard> guard;
+  module.forward(inputs);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'module' is run for its result alone
+  // CHECK-MESSAGES: :[[@LINE-4]]:10: note: 'module' is loaded from a file
+}
+
+void resetOptional_bad(const Inputs &inputs) {
+  Script module = torch::jit::load("m.pt");
+  std::optional<torch::NoGradGuard> guard(std::in_place);
+  auto owner = std::make_unique<torch::NoGradGuard>();
+  guard.reset();
+  owner = nullptr;
+  module.forward(inputs);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'module' is run for its result alone
+  // CHECK-MESSAGES: :[[@LINE-7]]:10: note: 'module' is loaded from a file
+}
+
+void filledOptional_ok(const Inputs &inputs) {
+  Script module = torch::jit::load("m.pt");
+  std::optional<torch::NoGradGuard> guard;
+  guard.emplace();
+  module.forward(inputs);
+}
+
+void filledAgain_ok(const Inputs &inputs) {
+  Script module = torch::jit::load("m.pt");
+  auto guard = std::make_unique<torch::NoGradGuard>();
+  guard.reset();
+  guard = std::make_unique<torch::NoGradGuard>();
+  module.forward(inputs);
+}
+
+void perhapsReset_ok(const Inputs &inputs, bool Training) {
+  Script module = torch::jit::load("m.pt");
+  auto guard = std::make_unique<torch::NoGradGuard>();
+  if (Training)
+    guard.reset();
+  module.forward(inputs);
+}
+
+void resetAfter_ok(const Inputs &inputs) {
+  Script module = torch::jit::load("m.pt");
+  std::optional<torch::NoGradGuard> guard(std::in_place);
+  module.forward(inputs);
+  guard.reset();
 }
 
 #define WITHOUT_GRAD torch::NoGradGuard GuardOfMacro
