@@ -31,10 +31,15 @@ bool namesDevice(QualType Type) {
   return Class && Class->getIdentifier() && Class->getName() == "Device" && isOfTorch(*Class);
 }
 
-/// Whether \p Value is an object that holds nothing yet.
+/// Whether \p Value is an object that holds no tensors yet.
 bool isEmpty(const Expr &Value) {
-  const auto *Made = dyn_cast<CXXConstructExpr>(&withoutWrapping(Value));
-  return Made && Made->getNumArgs() == 0;
+  const Expr &E = withoutWrapping(Value);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(&E))
+    return Made->getNumArgs() == 0;
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && Callee->isInStdNamespace() && calledName(*Call).starts_with("make_") &&
+         tensorsAmong(Call->arguments()).empty();
 }
 
 bool isNamedLoss(const CallExpr &Call) {

@@ -82,6 +82,11 @@ public:
     Frames.push_back(frame);
     // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'Frames' keeps tensors on the device
   }
+  void addHost(torch::Tensor descriptors) {
+    auto frame = std::make_shared<KeyFrame>();
+    frame->Descriptors = descriptors.cpu();
+    Frames.push_back(frame);
+  }
   void track(int id, const torch::Tensor &feature) {
     auto &track = Tracks[id];
     track.push_back(feature);
@@ -100,6 +105,7 @@ void map_bad(torch::jit::Module &model) {
   while (nextFrame(frame)) {
     auto found = model.forward({frame.cuda()}).toTensor();
     map.add(found);
+    map.addHost(found);
     map.track(0, found);
     map.trackShort(0, found);
   }
