@@ -171,6 +171,7 @@ void kept_bad(const at::Tensor &x) {
   scale<<<1, 256>>>(data, x.numel());
 }
 void kept_ok(const at::Tensor &x) {
+  TORCH_CHECK(x.is_cuda());
   const at::Tensor y = x.contiguous();
   float *data = y.data_ptr<float>();
   scale<<<1, 256>>>(data, y.numel());
