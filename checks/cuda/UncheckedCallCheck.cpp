@@ -1,5 +1,6 @@
 #include "cuda/UncheckedCallCheck.h"
 #include "Verification.h"
+#include "flow/StatementParts.h"
 #include "knowledge/LaunchApis.h"
 #include "model/Cleanup.h"
 #include "model/Failure.h"
@@ -60,19 +61,16 @@ bool handlesItsErrors(const FunctionDecl &Function) {
 
 // A quick look that spares most functions the building of their flow.
 bool callsWithStatus(const FunctionDecl &Function) {
-  llvm::SmallVector<const Stmt *, 32> Pending = {Function.getBody()};
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
-    for (const CXXCtorInitializer *Initializer : Constructor->inits())
-      Pending.push_back(Initializer->getInit());
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement || isa<LambdaExpr>(Statement))
-      continue;
-    if (const auto *Call = dyn_cast<CallExpr>(Statement); Call && statusTypeOf(*Call))
-      return true;
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
-  return false;
+  auto HasStatus = [](const Stmt &Part) {
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    return Call && statusTypeOf(*Call);
+  };
+  auto Calls = [&](const Stmt *Root) { return findPart(Root, HasStatus, isLambda) != nullptr; };
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function);
+  return Calls(Function.getBody()) ||
+         (Constructor && llvm::any_of(Constructor->inits(), [&](const CXXCtorInitializer *Initializer) {
+            return Calls(Initializer->getInit());
+          }));
 }
 
 } // namespace

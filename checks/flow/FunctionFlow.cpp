@@ -1,6 +1,7 @@
 #include "flow/FunctionFlow.h"
 #include "flow/Conditions.h"
 #include "flow/PathFacts.h"
+#include "flow/StatementParts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Diagnostic.h"
@@ -58,21 +59,16 @@ FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context)
 FunctionFlow::~FunctionFlow() = default;
 
 void FunctionFlow::index(const Stmt *Root) {
-  llvm::SmallVector<const Stmt *, 32> Pending = {Root};
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement)
-      continue;
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement))
+  forEachPart(Root, [&](const Stmt &Part) {
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(&Part))
       if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
         References[Variable].push_back(Reference);
-    if (const auto *Member = dyn_cast<MemberExpr>(Statement))
+    if (const auto *Member = dyn_cast<MemberExpr>(&Part))
       if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
         Members[Field].push_back(Member);
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(Statement))
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(&Part))
       Lambdas[Lambda->getLambdaClass()] = Lambda;
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
+  });
 }
 
 const CFG *FunctionFlow::cfg() const {

@@ -1,4 +1,5 @@
 #include "model/Accumulation.h"
+#include "flow/StatementParts.h"
 #include "knowledge/TensorOperations.h"
 #include "model/AccumulationEnd.h"
 #include "model/GraphFate.h"
@@ -153,21 +154,12 @@ private:
 
   /// Whether \p Key is one of a few again and again: `ring[i % n]`, or `if (++next == n) next = 0;`.
   bool comesRound(const Expr &Key) const {
-    llvm::SmallVector<const Stmt *, 8> Pending = {&Key};
-    while (!Pending.empty()) {
-      const Stmt *Each = Pending.pop_back_val();
-      if (!Each)
-        continue;
-      Pending.append(Each->child_begin(), Each->child_end());
-      if (const auto *Operator = dyn_cast<BinaryOperator>(Each);
-          Operator && llvm::is_contained({BO_Rem, BO_And}, Operator->getOpcode()))
-        return true;
-      const auto *Named = dyn_cast<Expr>(Each);
-      const ValueDecl *Index = Named && isa<DeclRefExpr, MemberExpr>(Named) ? ownerOf(*Named) : nullptr;
-      if (Index && Index->getType()->isIntegerType() && isSetBack(*Index))
-        return true;
-    }
-    return false;
+    return findPart(&Key, [&](const Stmt &Part) {
+      if (const auto *Operator = dyn_cast<BinaryOperator>(&Part))
+        return llvm::is_contained({BO_Rem, BO_And}, Operator->getOpcode());
+      const ValueDecl *Index = isa<DeclRefExpr, MemberExpr>(Part) ? ownerOf(cast<Expr>(Part)) : nullptr;
+      return Index && Index->getType()->isIntegerType() && isSetBack(*Index);
+    });
   }
 
   static bool isSum(const Expr &E) {

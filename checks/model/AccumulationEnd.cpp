@@ -1,4 +1,5 @@
 #include "model/AccumulationEnd.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperations.h"
 #include "model/Mentions.h"
@@ -42,19 +43,12 @@ bool AccumulationEnd::isInLambda(const Expr &Mention) const {
 
 /// Whether \p Part calls a method of the same object that empties \p Member, or may.
 bool AccumulationEnd::isByCalls(const Stmt &Part, const FieldDecl &Member, unsigned CallsLeft) const {
-  llvm::SmallVector<const Stmt *, 32> Pending = {&Part};
-  while (!Pending.empty()) {
-    const Stmt *Each = Pending.pop_back_val();
-    if (!Each)
-      continue;
-    Pending.append(Each->child_begin(), Each->child_end());
-    const auto *Call = dyn_cast<CXXMemberCallExpr>(Each);
+  return findPart(&Part, [&](const Stmt &Each) {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(&Each);
     const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-    if (Method && isa<CXXThisExpr>(withoutWrapping(*Call->getImplicitObjectArgument())) &&
-        isByMethod(*Method, Member, CallsLeft))
-      return true;
-  }
-  return false;
+    return Method && isa<CXXThisExpr>(withoutWrapping(*Call->getImplicitObjectArgument())) &&
+           isByMethod(*Method, Member, CallsLeft);
+  });
 }
 
 /// Whether \p Method empties \p Member of its object, or may: one in another file that gives nothing.

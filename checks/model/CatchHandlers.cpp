@@ -1,4 +1,5 @@
 #include "model/CatchHandlers.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/QueuedCalls.h"
 #include "knowledge/TensorOperations.h"
@@ -20,20 +21,9 @@ bool isUnused(const Stmt &Statement) {
   return Cast && Cast->getCastKind() == CK_ToVoid && isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParenImpCasts());
 }
 
-/// The first part of \p Root, itself included and lambdas' bodies not, for which \p Holds.
-const Stmt *findIn(const Stmt *Root, llvm::function_ref<bool(const Stmt &)> Holds) {
-  llvm::SmallVector<const Stmt *, 16> Pending = {Root};
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement || isa<LambdaExpr>(Statement) || isUnused(*Statement))
-      continue;
-    if (Holds(*Statement))
-      return Statement;
-    const size_t First = Pending.size();
-    Pending.append(Statement->child_begin(), Statement->child_end());
-    std::reverse(Pending.begin() + First, Pending.end());
-  }
-  return nullptr;
+/// The first part of \p Root that runs with it and is used, for which \p Holds.
+const Stmt *findIn(const Stmt *Root, StatementTest Holds) {
+  return findPart(Root, Holds, [](const Stmt &Part) { return isLambda(Part) || isUnused(Part); });
 }
 
 /// What a handler may call without telling anybody: it frees, waits, or clears the error.

@@ -1,4 +1,5 @@
 #include "model/CheckMacros.h"
+#include "flow/StatementParts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
@@ -10,16 +11,7 @@ namespace cuda_tidy {
 namespace {
 
 bool containsReturn(const Stmt *Root) {
-  llvm::SmallVector<const Stmt *, 16> Pending = {Root};
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement || isa<LambdaExpr>(Statement))
-      continue;
-    if (isa<ReturnStmt>(Statement))
-      return true;
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
-  return false;
+  return findPart(Root, [](const Stmt &Part) { return isa<ReturnStmt>(Part); }, isLambda);
 }
 
 } // namespace

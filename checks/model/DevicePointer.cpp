@@ -1,4 +1,5 @@
 #include "model/DevicePointer.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -93,20 +94,14 @@ private:
       return false;
     const FunctionFlow &Flow = Flows.of(*Definition);
     bool ReturnsAny = false;
-    llvm::SmallVector<const Stmt *, 16> Pending = {Definition->getBody()};
-    while (!Pending.empty()) {
-      const Stmt *Each = Pending.pop_back_val();
-      if (!Each || isa<LambdaExpr>(Each))
-        continue;
-      Pending.append(Each->child_begin(), Each->child_end());
-      const auto *Return = dyn_cast<ReturnStmt>(Each);
+    auto ReturnsOther = [&](const Stmt &Each) {
+      const auto *Return = dyn_cast<ReturnStmt>(&Each);
       if (!Return || !Return->getRetValue() || isNull(*Return->getRetValue()))
-        continue;
-      if (!ofValue(*Return->getRetValue(), Flow, StepsLeft))
         return false;
       ReturnsAny = true;
-    }
-    return ReturnsAny;
+      return !ofValue(*Return->getRetValue(), Flow, StepsLeft);
+    };
+    return !findPart(Definition->getBody(), ReturnsOther, isLambda) && ReturnsAny;
   }
 
   static bool isRawPointerOfThrust(const FunctionDecl &Callee, const CallExpr &Call) {

@@ -1,4 +1,5 @@
 #include "model/Failure.h"
+#include "flow/StatementParts.h"
 #include "knowledge/StatusTypes.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -71,17 +72,11 @@ bool reactsToErrors(const FunctionDecl &Function) {
 }
 
 bool alwaysSucceeds(const FunctionDecl &Function) {
-  llvm::SmallVector<const Stmt *, 16> Pending = {Function.getBody()};
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement || isa<LambdaExpr>(Statement))
-      continue;
-    if (const auto *Return = dyn_cast<ReturnStmt>(Statement);
-        Return && Return->getRetValue() && !isSuccess(*Return->getRetValue()))
-      return false;
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
-  return true;
+  auto Fails = [](const Stmt &Part) {
+    const auto *Return = dyn_cast<ReturnStmt>(&Part);
+    return Return && Return->getRetValue() && !isSuccess(*Return->getRetValue());
+  };
+  return !findPart(Function.getBody(), Fails, isLambda);
 }
 
 bool detectsError(const Expr &Condition, bool Taken) {

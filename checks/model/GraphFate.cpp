@@ -1,4 +1,5 @@
 #include "model/GraphFate.h"
+#include "flow/StatementParts.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/DeclTemplate.h"
@@ -49,15 +50,10 @@ public:
 
 private:
   void index() {
-    llvm::SmallVector<const Stmt *, 32> Statements = {Flow.function().getBody()};
-    while (!Statements.empty()) {
-      const Stmt *Statement = Statements.pop_back_val();
-      if (!Statement)
-        continue;
-      if (const auto *Reference = dyn_cast<DeclRefExpr>(Statement))
+    forEachPart(Flow.function().getBody(), [&](const Stmt &Part) {
+      if (const auto *Reference = dyn_cast<DeclRefExpr>(&Part))
         References[Reference->getDecl()].push_back(Reference);
-      Statements.append(Statement->child_begin(), Statement->child_end());
-    }
+    });
   }
 
   void becomes(GraphFate Worse) { Fate = std::max(Fate, Worse); }

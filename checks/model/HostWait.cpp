@@ -1,4 +1,5 @@
 #include "model/HostWait.h"
+#include "flow/StatementParts.h"
 #include "knowledge/HostWaits.h"
 #include "model/ReadFate.h"
 #include "model/TensorExpr.h"
@@ -51,20 +52,13 @@ bool picksByMask(const Expr &Index, const FunctionFlow &Flow) {
 }
 
 bool isCpu(const Expr &Argument) {
-  llvm::SmallVector<const Stmt *, 8> Pending = {&Argument};
-  while (!Pending.empty()) {
-    const Stmt *Each = Pending.pop_back_val();
-    if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Each);
-        Reference && Reference->getDecl()->getIdentifier() &&
-        llvm::is_contained({"kCPU", "CPU"}, Reference->getDecl()->getName()))
-      return true;
-    if (const auto *Text = dyn_cast_or_null<StringLiteral>(Each);
-        Text && Text->isOrdinary() && Text->getString() == "cpu")
-      return true;
-    if (Each)
-      Pending.append(Each->child_begin(), Each->child_end());
-  }
-  return false;
+  return findPart(&Argument, [](const Stmt &Part) {
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(&Part))
+      return Reference->getDecl()->getIdentifier() &&
+             llvm::is_contained({"kCPU", "CPU"}, Reference->getDecl()->getName());
+    const auto *Text = dyn_cast<StringLiteral>(&Part);
+    return Text && Text->isOrdinary() && Text->getString() == "cpu";
+  });
 }
 
 } // namespace

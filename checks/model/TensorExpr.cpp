@@ -1,4 +1,5 @@
 #include "model/TensorExpr.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ElementTypes.h"
 #include "knowledge/GraphEnds.h"
 #include "knowledge/TensorOperations.h"
@@ -221,20 +222,15 @@ TensorOperands partsOf(const Expr &E) {
 
 llvm::SmallVector<const Expr *, 2> differentiatedIn(const Stmt &Part) {
   llvm::SmallVector<const Expr *, 2> Found;
-  llvm::SmallVector<const Stmt *, 32> Pending = {&Part};
-  while (!Pending.empty()) {
-    const Stmt *Each = Pending.pop_back_val();
-    if (!Each)
-      continue;
-    Pending.append(Each->child_begin(), Each->child_end());
-    const auto *Call = dyn_cast<CallExpr>(Each);
+  forEachPart(&Part, [&](const Stmt &Each) {
+    const auto *Call = dyn_cast<CallExpr>(&Each);
     if (!Call || !isDifferentiation(*Call))
-      continue;
+      return;
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
       Found.push_back(Member->getImplicitObjectArgument());
     else if (Call->getNumArgs())
       Found.push_back(Call->getArg(0));
-  }
+  });
   return Found;
 }
 

@@ -1,5 +1,6 @@
 #include "model/TensorValue.h"
 #include "flow/BackwardWalk.h"
+#include "flow/StatementParts.h"
 #include "knowledge/TensorOperations.h"
 #include "model/TensorEvent.h"
 #include "model/TensorTypes.h"
@@ -243,21 +244,17 @@ TensorValue TensorValues::resultOf(const FunctionDecl &Function, const CallExpr 
     return {};
   TensorValues Inside(*Definition, Call, *this);
   TensorValue Value{Graph::None, Memory::Unknown};
-  llvm::SmallVector<const Stmt *, 16> Pending = {Definition->getBody()};
   bool Returns = false;
-  while (!Pending.empty()) {
-    const Stmt *Each = Pending.pop_back_val();
-    if (!Each || isa<LambdaExpr>(Each))
-      continue;
-    Pending.append(Each->child_begin(), Each->child_end());
-    const auto *Return = dyn_cast<ReturnStmt>(Each);
+  auto Merge = [&](const Stmt &Part) {
+    const auto *Return = dyn_cast<ReturnStmt>(&Part);
     if (!Return || !Return->getRetValue())
-      continue;
+      return;
     const TensorValue One = Inside.valueOf(*Return->getRetValue());
     Value.raiseGrad(One);
     Value.In = !Returns || Value.In == One.In ? One.In : Memory::Unknown;
     Returns = true;
-  }
+  };
+  forEachPart(Definition->getBody(), Merge, isLambda);
   if (Value.Grad == Graph::Recorded)
     Value.Origin = &Call;
   return Returns ? Value : TensorValue();

@@ -1,4 +1,5 @@
 #include "model/TripCount.h"
+#include "flow/StatementParts.h"
 #include "model/TensorExpr.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
@@ -32,18 +33,13 @@ TripCount meaningOf(StringRef Name) {
 /// What the names in \p E say of a number.
 TripCount meaningOf(const Expr &E) {
   TripCount Meaning = TripCount::Counted;
-  llvm::SmallVector<const Stmt *, 8> Pending = {&E};
-  while (!Pending.empty()) {
-    const Stmt *Each = Pending.pop_back_val();
-    if (!Each)
-      continue;
-    Pending.append(Each->child_begin(), Each->child_end());
-    const auto *Reference = dyn_cast<DeclRefExpr>(Each);
-    const auto *Member = dyn_cast<MemberExpr>(Each);
+  forEachPart(&E, [&](const Stmt &Part) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+    const auto *Member = dyn_cast<MemberExpr>(&Part);
     const NamedDecl *Named = Reference ? Reference->getDecl() : Member ? Member->getMemberDecl() : nullptr;
     if (Named && Named->getIdentifier())
       Meaning = std::max(Meaning, meaningOf(Named->getName()));
-  }
+  });
   return Meaning;
 }
 
@@ -109,22 +105,15 @@ std::optional<TripCount> limitIn(const Stmt &Loop, const ASTContext &Context) {
 
 /// Whether \p E reads from a stream of the standard library other than its input: a file has an end.
 bool readsFile(const Expr &E) {
-  llvm::SmallVector<const Stmt *, 8> Pending = {&E};
   bool Reads = false;
-  while (!Pending.empty()) {
-    const Stmt *Each = Pending.pop_back_val();
-    if (!Each)
-      continue;
-    Pending.append(Each->child_begin(), Each->child_end());
-    const auto *Reference = dyn_cast<DeclRefExpr>(Each);
+  auto IsStandardInput = [&](const Stmt &Part) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
     const CXXRecordDecl *Class = Reference ? Reference->getType()->getAsCXXRecordDecl() : nullptr;
-    if (!Class || !Class->isInStdNamespace() || !Class->getName().ends_with("stream"))
-      continue;
-    if (Reference->getDecl()->isInStdNamespace())
-      return false;
-    Reads = true;
-  }
-  return Reads;
+    const bool IsStream = Class && Class->isInStdNamespace() && Class->getName().ends_with("stream");
+    Reads |= IsStream;
+    return IsStream && Reference->getDecl()->isInStdNamespace();
+  };
+  return !findPart(&E, IsStandardInput) && Reads;
 }
 
 bool loadsData(QualType Range) {

@@ -1,5 +1,6 @@
 #include "torch/MissingNoGradCheck.h"
 #include "Verification.h"
+#include "flow/StatementParts.h"
 #include "knowledge/SizeNames.h"
 #include "model/GraphFate.h"
 #include "model/GuardPlace.h"
@@ -30,20 +31,15 @@ SourceLocation beginOf(const Stmt &Call) { return Call.getBeginLoc(); }
 const VarDecl *guardThatEndsBefore(const Stmt &Place, const FunctionFlow &Flow) {
   const SourceManager &Files = Flow.function().getASTContext().getSourceManager();
   const VarDecl *Last = nullptr;
-  llvm::SmallVector<const Stmt *, 32> Pending = {Flow.function().getBody()};
-  while (!Pending.empty()) {
-    const Stmt *Statement = Pending.pop_back_val();
-    if (!Statement)
-      continue;
-    if (const auto *Declaration = dyn_cast<DeclStmt>(Statement))
+  forEachPart(Flow.function().getBody(), [&](const Stmt &Part) {
+    if (const auto *Declaration = dyn_cast<DeclStmt>(&Part))
       for (const Decl *Each : Declaration->decls())
         if (const auto *Variable = dyn_cast<VarDecl>(Each))
           if (std::optional<GradMode> Mode = modeUnder(*Variable);
               Mode && Mode->isOff() && Files.isBeforeInTranslationUnit(Variable->getLocation(), Place.getBeginLoc()) &&
               (!Last || Files.isBeforeInTranslationUnit(Last->getLocation(), Variable->getLocation())))
             Last = Variable;
-    Pending.append(Statement->child_begin(), Statement->child_end());
-  }
+  });
   return Last;
 }
 
