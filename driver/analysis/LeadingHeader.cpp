@@ -20,6 +20,8 @@ constexpr StringRef Heavy[] = {
     "torch/extension.h", "torch/torch.h",   "torch/all.h",           "torch/script.h",      "torch/types.h",
     "torch/library.h",   "ATen/ATen.h",     "ATen/native/Resize.h",  "ATen/cuda/CUDAContext.h",
     "ATen/Tensor.h",     "ATen/core/Tensor.h", "pybind11/pybind11.h", "opencv2/opencv.hpp",
+    "cub/cub.cuh",       "thrust/sort.h",   "thrust/scan.h",         "thrust/reduce.h",     "thrust/device_vector.h",
+    "thrust/device_ptr.h", "cooperative_groups.h", "cuda/barrier",    "cuda/pipeline",       "cuda/atomic",
 };
 
 /// What stands beside the heaviest and is no part of it: the first in CUDA extensions, the other where operators are
