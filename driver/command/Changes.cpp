@@ -89,6 +89,10 @@ std::string realPath(StringRef File) {
   return Directory.str().str();
 }
 
+bool mayBeAnalysed(StringRef Name) {
+  return isCudaSource(Name) || isCppSource(Name) || isHeader(Name) || isPython(Name);
+}
+
 std::string below(StringRef Root, StringRef Name) {
   llvm::SmallString<256> Path(Root);
   llvm::sys::path::append(Path, Name);
@@ -182,6 +186,8 @@ llvm::Error Changes::add(const GitDirectory &Root, llvm::ArrayRef<StringRef> Com
     Rest = Rest.split('\0').second;
     llvm::SmallVector<StringRef, 5> Fields;
     Entry.split(Fields, ' ');
+    if (Staged && Fields.back() == "U" && mayBeAnalysed(Name))
+      return mistake("'" + Name + "' has conflicts, so nothing of it is staged; resolve them, then `git add` it");
     if (Fields.size() == 5 && (Fields[0] == ":160000" || Fields[1] == "160000"))
       if (llvm::Error Failure = addSubmodule(below(Root.Path, Name), Fields[2], Fields[3], Staged))
         return Failure;
@@ -199,8 +205,7 @@ llvm::Error Changes::expectInWorkTree(const GitDirectory &Root, llvm::ArrayRef<S
   if (!Names)
     return Names.takeError();
   for (StringRef Name : llvm::split(*Names, '\0'))
-    if ((isCudaSource(Name) || isCppSource(Name) || isHeader(Name) || isPython(Name)) &&
-        ByFile.contains(below(Root.Path, Name)))
+    if (mayBeAnalysed(Name) && ByFile.contains(below(Root.Path, Name)))
       return mistake("only a part of '" + Name + "' is staged, and what is analysed is the file as it is; put the rest "
                      "aside with `git stash push --keep-index`");
   return llvm::Error::success();
