@@ -40,6 +40,15 @@ bool names(const Stmt &Statement, const VarDecl &Variable) {
 IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath &Part, Body &In) {
   if (isMoveOrForward(Call))
     return evaluatePart(*Call.getArg(0), Part, In);
+  if (std::optional<unsigned> Index = elementAskedFor(Call))
+    if (const FieldDecl *Element = elementOf(Call.getArg(0)->getType(), *Index)) {
+      MemberPath Whole = {Element};
+      Whole.append(Part);
+      return evaluatePart(*Call.getArg(0), Whole, In);
+    }
+  if (!Part.empty() && Part.front() && makesElements(Call))
+    if (std::optional<unsigned> Index = elementIndex(*Part.front()); Index && *Index < Call.getNumArgs())
+      return evaluatePart(*Call.getArg(*Index), MemberPath(llvm::drop_begin(Part)), In);
   if (!Part.empty())
     return evaluateCallee(Call, Part, In);
   if (auto Ceiling = ceilingDivisionIn(Call, Context))
@@ -74,8 +83,8 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
 }
 
 // The code that is called, if it can be looked at.
-std::optional<RangeEvaluator::Body> RangeEvaluator::bodyOf(const CallExpr &Call, Body &In) {
-  const FunctionDecl *Definition = Call.getDirectCallee() ? Call.getDirectCallee()->getDefinition() : nullptr;
+std::optional<RangeEvaluator::Body> RangeEvaluator::bodyOf(const FunctionDecl *Callee, Body &In) {
+  const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);
   if (!Definition || !Definition->getBody() || In.Depth >= MaxCallDepth || Definition->isDependentContext() ||
       (Method && Method->isVirtual()))
@@ -83,14 +92,28 @@ std::optional<RangeEvaluator::Body> RangeEvaluator::bodyOf(const CallExpr &Call,
   Body Called;
   Called.Flow = Called.Whole = &Flows.of(*Definition);
   Called.Caller = &In;
-  Called.Call = &Call;
   Called.Depth = In.Depth + 1;
-  if (const LambdaExpr *Lambda = In.Whole->lambdaOf(*Definition)) {
-    Called.Whole = In.Whole;
-    Called.Lambda = Lambda;
-    Called.Outer = &In;
-  }
   return Called.Flow->cfg() ? std::optional(std::move(Called)) : std::nullopt;
+}
+
+std::optional<RangeEvaluator::Body> RangeEvaluator::bodyOf(const CallExpr &Call, Body &In) {
+  std::optional<Body> Called = bodyOf(Call.getDirectCallee(), In);
+  if (!Called)
+    return std::nullopt;
+  enter(*Called, Call);
+  if (const LambdaExpr *Lambda = In.Whole->lambdaOf(Called->Flow->function())) {
+    Called->Whole = In.Whole;
+    Called->Lambda = Lambda;
+    Called->Outer = &In;
+  }
+  return Called;
+}
+
+void RangeEvaluator::enter(Body &Called, const CallExpr &Call) {
+  // A call of an object has the object as its first argument.
+  const bool HasObject = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Called.Flow->function());
+  Called.Call = &Call;
+  Called.Arguments = llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()).drop_front(HasObject);
 }
 
 IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPath &Part, Body &In) {
@@ -119,6 +142,9 @@ IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPa
 std::optional<IntegerRange> RangeEvaluator::valueAfterCall(const CallExpr &Call, const VarDecl &Variable,
                                                            const MemberPath &Part, const Expr &Mention, Body &In) {
   const ParmVarDecl *Parameter = nullptr;
+  // Whoever gets a reference to the variable may write to it later.
+  if (Call.isGLValue() && !Call.getType().isConstQualified())
+    return std::nullopt;
   std::optional<Body> Called = isa<CXXOperatorCallExpr>(Call) ? std::nullopt : bodyOf(Call, In);
   for (unsigned Index = 0; Called && Index < Call.getNumArgs(); ++Index) {
     if (!names(*Call.getArg(Index), Variable))

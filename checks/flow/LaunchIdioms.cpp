@@ -137,6 +137,47 @@ bool isMoveOrForward(const CallExpr &Call) {
          llvm::is_contained({"move", "forward"}, Callee->getName());
 }
 
+const FieldDecl *elementOf(QualType Type, unsigned Index) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || !Class->isInStdNamespace())
+    return nullptr;
+  for (const FieldDecl *Field : Class->fields())
+    if (elementIndex(*Field) == Index)
+      return Field;
+  for (const CXXBaseSpecifier &Base : Class->bases())
+    if (const FieldDecl *Field = elementOf(Base.getType(), Index))
+      return Field;
+  return nullptr;
+}
+
+std::optional<unsigned> elementIndex(const FieldDecl &Member) {
+  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Member.getParent());
+  if (!Class || !Class->isInStdNamespace())
+    return std::nullopt;
+  if (Class->getName() == "pair")
+    return Member.getFieldIndex();
+  // In libstdc++ a tuple is made of bases, each with one element.
+  const TemplateArgument &First = Class->getTemplateArgs()[0];
+  return Class->getName() == "_Head_base" && First.getKind() == TemplateArgument::Integral
+             ? std::optional<unsigned>(First.getAsIntegral().getZExtValue())
+             : std::nullopt;
+}
+
+std::optional<unsigned> elementAskedFor(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const TemplateArgumentList *Arguments = Callee ? Callee->getTemplateSpecializationArgs() : nullptr;
+  if (!Arguments || !Callee->isInStdNamespace() || !Callee->getIdentifier() || Callee->getName() != "get" ||
+      Call.getNumArgs() != 1 || Arguments->get(0).getKind() != TemplateArgument::Integral)
+    return std::nullopt;
+  return Arguments->get(0).getAsIntegral().getZExtValue();
+}
+
+bool makesElements(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
+         llvm::is_contained({"make_pair", "make_tuple"}, Callee->getName());
+}
+
 bool isTensorSize(const CallExpr &Call) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getCalleeDecl());
   if (!Method || !Method->getDeclName().isIdentifier())

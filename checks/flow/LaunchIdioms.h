@@ -28,6 +28,18 @@ ValueOrigin::Kind originOfCall(const clang::CallExpr &Call);
 /// Whether \p Call is `std::move(x)` or `std::forward<T>(x)`, which are `x`.
 bool isMoveOrForward(const clang::CallExpr &Call);
 
+/// The member that holds the element \p Index of a `std::pair` or `std::tuple`; null of any other \p Type.
+const clang::FieldDecl *elementOf(clang::QualType Type, unsigned Index);
+
+/// Which element of a `std::pair` or `std::tuple` \p Member is.
+std::optional<unsigned> elementIndex(const clang::FieldDecl &Member);
+
+/// The index that \p Call asks for if it is `std::get<1>(x)`.
+std::optional<unsigned> elementAskedFor(const clang::CallExpr &Call);
+
+/// Whether \p Call is `std::make_pair(a, b)` or `std::make_tuple(a, b)`: each argument becomes an element.
+bool makesElements(const clang::CallExpr &Call);
+
 /// Whether \p Call asks a tensor for one of its sizes, which are signed but never negative.
 bool isTensorSize(const clang::CallExpr &Call);
 

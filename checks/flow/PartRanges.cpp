@@ -1,36 +1,20 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
-#include "llvm/Support/SaveAndRestore.h"
+#include "flow/StatementParts.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 namespace {
 
-// What every constructor gives the member \p Mention, if nobody else can write it.
-const Expr *onlyValueOf(const MemberExpr &Mention, FunctionFlows &Flows) {
-  const auto *Field = dyn_cast<FieldDecl>(Mention.getMemberDecl());
-  const auto *Class = Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
-  const bool IsClosed = Class && !Class->isDependentContext() && !Class->isAggregate() && !Class->hasFriends() &&
-                        (Field->getAccess() == AS_private || Field->getType().isConstQualified());
-  if (!IsClosed || llvm::any_of(Class->decls(), [](const Decl *Each) { return isa<FunctionTemplateDecl>(Each); }))
-    return nullptr;
-  const Expr *Value = Field->getInClassInitializer();
-  for (const CXXMethodDecl *Each : Class->methods()) {
-    if (Each->isImplicit() || Each->isDefaulted() || Each->isDeleted())
-      continue;
-    const FunctionDecl *Definition = Each->getDefinition();
-    if (!Definition || !Definition->getBody() || !isStable(Mention, Flows.of(*Definition)))
-      return nullptr;
-    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
-      for (const CXXCtorInitializer *Init : Constructor->inits())
-        if (Init->getMember() == Field && !isa<CXXDefaultInitExpr>(Init->getInit())) {
-          if (Value && Value != Init->getInit())
-            return nullptr;
-          Value = Init->getInit();
-        }
-  }
-  return Value;
+// Whether the function of `Flow` only reads the binding.
+bool isNeverChanged(const BindingDecl &Binding, const FunctionFlow &Flow) {
+  llvm::SmallVector<const Expr *, 4> Mentions;
+  forEachPart(Flow.function().getBody(), [&](const Stmt &Part) {
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(&Part); Reference && Reference->getDecl() == &Binding)
+      Mentions.push_back(Reference);
+  });
+  return writesTo(Mentions, Flow).isNeverChanged();
 }
 
 } // namespace
@@ -62,8 +46,13 @@ IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Par
     return leaf(ValueOrigin::TemplateParameter, E, E.getType(), In);
   // `auto [grid, block] = configure(n);`
   if (const auto *Binding = Reference ? dyn_cast<BindingDecl>(Reference->getDecl()) : nullptr)
-    if (const auto *Bound = dyn_cast_or_null<MemberExpr>(Binding->getBinding()))
-      return evaluateMember(*Bound, Part, In);
+    if (isNeverChanged(*Binding, *In.Whole)) {
+      const VarDecl *Held = Binding->getHoldingVar();
+      if (Held && Held->getInit())
+        return evaluatePart(*Held->getInit(), Part, In);
+      if (const auto *Bound = dyn_cast_or_null<MemberExpr>(Binding->getBinding()))
+        return evaluateMember(*Bound, Part, In);
+    }
   const auto *Member = dyn_cast<MemberExpr>(&E);
   const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
   if (Field && !Member->isArrow() && isa<CallExpr>(unwrapped(Member->getBase()))) {
@@ -72,11 +61,8 @@ IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Par
     return evaluatePart(*Member->getBase(), Whole, In);
   }
   if (Field && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
-    if (const Expr *Value = onlyValueOf(*Member, Flows)) {
-      llvm::SaveAndRestore<LeafSet *> Aside(Leaves, nullptr);
-      if (IntegerRange Known = evaluatePart(*Value, Part, Functions.back()); Known.exactly())
-        return Known;
-    }
+    if (std::optional<IntegerRange> Known = evaluateOwnMember(*Member, Part, In))
+      return *Known;
   std::optional<PartOfVariable> Found = partOfVariable(E);
   if (Found)
     Found->Part.append(Part);
@@ -99,6 +85,8 @@ IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath
     return evaluateConditional(*Choice, Part, In);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return evaluateCall(*Call, Part, In);
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return evaluateElement(*Element, Part, In);
   if (isa<DeclRefExpr, MemberExpr>(E))
     return evaluateMember(*E, Part, In);
   if (!Part.front()) {
@@ -131,22 +119,6 @@ IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath
     return Index == 0 ? evaluate(*E, In) : IntegerRange::of(1);
   }
   return leaf(ValueOrigin::Other, *E, typeOfPart(E->getType(), Part), In);
-}
-
-IntegerRange RangeEvaluator::evaluateConstruction(const CXXConstructExpr &Construction, const MemberPath &Part,
-                                                  Body &In) {
-  const CXXConstructorDecl &Constructor = *Construction.getConstructor();
-  if (Construction.getNumArgs() > 0 && Constructor.isCopyOrMoveConstructor())
-    return evaluatePart(*Construction.getArg(0), Part, In);
-  if (!isDim3(*Constructor.getParent()) || Part.size() != 1)
-    return leaf(ValueOrigin::Other, Construction, typeOfPart(Construction.getType(), Part), In);
-  if (Construction.getNumArgs() == 1)
-    if (const auto *Other = Construction.getArg(0)->getType()->getAsRecordDecl())
-      for (const FieldDecl *Field : Other->fields())
-        if (Field->getName() == Part.front()->getName())
-          return evaluatePart(*Construction.getArg(0), {Field}, In);
-  const unsigned Index = Part.front()->getFieldIndex();
-  return Index < Construction.getNumArgs() ? evaluate(*Construction.getArg(Index), In) : IntegerRange::of(1);
 }
 
 } // namespace cuda_tidy

@@ -43,6 +43,8 @@ const Expr *unwrapped(const Expr *E) {
   while (true) {
     if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
       E = Default->getExpr();
+    else if (const auto *Member = dyn_cast<CXXDefaultInitExpr>(E))
+      E = Member->getExpr();
     else if (const auto *Full = dyn_cast<FullExpr>(E))
       E = Full->getSubExpr();
     else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
@@ -80,7 +82,7 @@ RangeEvaluator::RangeEvaluator(const FunctionDecl &Function, llvm::ArrayRef<Call
     const LambdaExpr *Lambda = Around.Flow->lambdaOf(*Place.Call->getDirectCallee());
     Body &Called = Lambda ? bodyAround(*Lambda->getBody(), Around) : Enter(Callee);
     Called.Caller = &Caller;
-    Called.Call = Place.Call;
+    enter(Called, *Place.Call);
     if (!Lambda) {
       Around.Use = Place.Call;
       Around.UseIn = &Caller;
@@ -126,11 +128,13 @@ llvm::SmallVector<const Expr *, 4> RangeEvaluator::leavesFor(const Stmt &At, con
 
 IntegerRange RangeEvaluator::leaf(ValueOrigin::Kind What, const Expr &Where, QualType Type, const Body &In) {
   // What a called function does not know is, for who asks, what the call returns.
-  const CallExpr *Call = nullptr;
+  const Expr *Call = nullptr;
   for (const Body *Around = &In; Around->Depth > 0; Around = Around->Call ? Around->Caller : Around->Outer)
     Call = Around->Call ? Around->Call : Call;
   const bool IsOfCall = Call && What != ValueOrigin::DeviceProperty;
-  const ValueOrigin Origin = IsOfCall ? ValueOrigin{originOfCall(*Call), Call} : ValueOrigin{What, &Where};
+  const auto *Named = dyn_cast_or_null<CallExpr>(Call);
+  const ValueOrigin Origin = IsOfCall ? ValueOrigin{Named ? originOfCall(*Named) : ValueOrigin::Call, Call}
+                                      : ValueOrigin{What, &Where};
   if (Leaves)
     Leaves->insert(Origin.Where);
   return asAssumed(anyOf(Type, Origin, Context), Origin);
@@ -188,6 +192,8 @@ IntegerRange RangeEvaluator::evaluateUnrestricted(const Expr &E, Body &In) {
     return evaluateMember(E, {}, In);
   if (const auto *Operator = dyn_cast<UnaryOperator>(&E))
     return evaluateUnary(*Operator, In);
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&E))
+    return evaluateElement(*Element, {}, In);
   if (const auto *List = dyn_cast<InitListExpr>(&E); List && List->getNumInits() == 1)
     return evaluate(*List->getInit(0), In);
   if (const auto *Construct = dyn_cast<CXXUnresolvedConstructExpr>(&E); Construct && Construct->getNumArgs() == 1)

@@ -55,7 +55,8 @@ private:
     Body *Outer = nullptr;     ///< For a lambda, the code that makes it,
     const clang::LambdaExpr *Lambda = nullptr; ///< and the expression that does.
     Body *Caller = nullptr;    ///< For a called function, the code that calls it,
-    const clang::CallExpr *Call = nullptr; ///< and the call.
+    const clang::Expr *Call = nullptr; ///< and the call, or the expression that constructs an object,
+    llvm::ArrayRef<const clang::Expr *> Arguments = {}; ///< with what it gives each parameter.
     unsigned Depth = 0; ///< Of the calls that are evaluated for what they return; 0 in the functions asked about.
 
     /// What the questions about a function are asked for, and the code that it is in: the next call on the way, or the
@@ -95,6 +96,16 @@ private:
   IntegerRange evaluateConditional(const clang::AbstractConditionalOperator &Choice, const MemberPath &Part, Body &In);
   IntegerRange evaluatePart(const clang::Expr &E, const MemberPath &Part, Body &In);
   IntegerRange evaluateConstruction(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
+  /// The part of an object of the user's that a constructor makes.
+  IntegerRange evaluateConstructor(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
+  /// What the constructor of \p Made gives the part in its list and its body; nothing if it is not followed.
+  std::optional<IntegerRange> partAfterConstructor(const MemberPath &Part, Body &Made);
+  IntegerRange evaluateElement(const clang::ArraySubscriptExpr &Element, const MemberPath &Part, Body &In);
+  /// What all code of the class gives the member's part, if only that code can and it is one number: before it is given
+  /// that, nobody launches anything with it.
+  std::optional<IntegerRange> onlyValueOf(const clang::FieldDecl &Field, const MemberPath &Part, Body &In);
+  /// A member of the object whose method \p In is; nothing if the object is not known, or may change.
+  std::optional<IntegerRange> evaluateOwnMember(const clang::MemberExpr &Member, const MemberPath &Part, Body &In);
   IntegerRange evaluateMember(const clang::Expr &E, const MemberPath &Part, Body &In);
   IntegerRange leaf(ValueOrigin::Kind What, const clang::Expr &Where, clang::QualType Type, const Body &In);
   IntegerRange asAssumed(const IntegerRange &Known, const ValueOrigin &Origin) const;
@@ -106,6 +117,9 @@ private:
   std::optional<IntegerRange> valueAfterCall(const clang::CallExpr &Call, const clang::VarDecl &Variable,
                                              const MemberPath &Part, const clang::Expr &Mention, Body &In);
   std::optional<Body> bodyOf(const clang::CallExpr &Call, Body &In);
+  /// The body of \p Callee, which \p In calls to ask what comes of it.
+  std::optional<Body> bodyOf(const clang::FunctionDecl *Callee, Body &In);
+  static void enter(Body &Called, const clang::CallExpr &Call);
 
   // Variables.
   IntegerRange evaluateVariable(const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention,

@@ -1,5 +1,6 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
+#include "flow/StatementParts.h"
 
 using namespace clang;
 
@@ -28,14 +29,23 @@ bool declares(const Stmt &Statement, const VarDecl &Variable) {
   return Declaration && llvm::is_contained(Declaration->decls(), &Variable);
 }
 
+bool namesLocals(const Expr &E) {
+  return findPart(&E, [](const Stmt &Part) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    return Variable && Variable->hasLocalStorage();
+  });
+}
+
 } // namespace
 
 IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const MemberPath &Part, const Expr &Mention,
                                               Body &In) {
   const QualType Type = typeOf(Variable, Part);
   if (!Variable.hasLocalStorage()) {
-    // Only a constant keeps what it begins with, and only the code around a local one can be asked for it.
-    if (Variable.getType().isConstQualified() && Variable.getAnyInitializer() && !Variable.isLocalVarDecl() &&
+    // Only a constant keeps what it begins with, and a local one may begin with something else in another call.
+    if (Variable.getType().isConstQualified() && Variable.getAnyInitializer() &&
+        (!Variable.isLocalVarDecl() || !namesLocals(*Variable.getAnyInitializer())) &&
         !Variable.getAnyInitializer()->isValueDependent())
       return evaluatePart(*Variable.getAnyInitializer(), Part, Functions.back());
     return leaf(ValueOrigin::Global, Mention, Type, In);
@@ -69,11 +79,8 @@ IntegerRange RangeEvaluator::initialValue(const VarDecl &Variable, const MemberP
   const QualType Type = typeOf(Variable, Part);
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable)) {
     const unsigned Index = Parameter->getFunctionScopeIndex();
-    // A call of an object has the object as its first argument.
-    const bool HasObject = Owner.Call && isa<CXXOperatorCallExpr>(Owner.Call) &&
-                           isa<CXXMethodDecl>(Owner.Flow->function());
-    if (Owner.Call && Index + HasObject < Owner.Call->getNumArgs())
-      return evaluatePart(*Owner.Call->getArg(Index + HasObject), Part, *Owner.Caller);
+    if (Index < Owner.Arguments.size())
+      return evaluatePart(*Owner.Arguments[Index], Part, *Owner.Caller);
     return leaf(isPointee(Part) ? originOfMember(Mention) : ValueOrigin::Parameter, Mention, Type, Owner);
   }
   if (!Variable.getInit())

@@ -36,7 +36,7 @@ bool copiesForwarded(const CXXConstructExpr &Construction) {
 /// Follows one mention of a variable upwards to what is done with it.
 class Mention {
 public:
-  Mention(const DeclRefExpr &Reference, const FunctionFlow &Flow, bool WithPointee, VariableWrites &Result)
+  Mention(const Expr &Reference, const FunctionFlow &Flow, bool WithPointee, VariableWrites &Result)
       : Reference(Reference), Flow(Flow), WithPointee(WithPointee), Result(Result) {}
 
   void classify() {
@@ -67,6 +67,8 @@ public:
           return Cast->getCastKind() == CK_ArrayToPointerDecay ? address(Cast) : void();
       } else if (isa<AbstractConditionalOperator>(Parent)) {
         IsOneOfSeveral = true;
+      } else if (const FieldDecl *Element = elementIn(*Parent)) {
+        Part.push_back(Element);
       } else if (const auto *Call = dyn_cast<CallExpr>(Parent); !isa<ParenExpr>(Parent) &&
                                                                 !(Call && isMoveOrForward(*Call))) {
         return use(*E, *Parent, IsOneOfSeveral);
@@ -76,10 +78,18 @@ public:
   }
 
 private:
+  // What `std::get<1>(x)` names.
+  static const FieldDecl *elementIn(const Stmt &Code) {
+    const auto *Call = dyn_cast<CallExpr>(&Code);
+    const std::optional<unsigned> Index = Call ? elementAskedFor(*Call) : std::nullopt;
+    return Index ? elementOf(Call->getArg(0)->getType(), *Index) : nullptr;
+  }
+
   void write(VariableWrite::Kind What, const Expr &At, const Expr *Value = nullptr,
              BinaryOperatorKind Operator = BO_Assign) {
     // What a lambda writes happens whenever it is called.
-    if (Reference.refersToEnclosingVariableOrCapture())
+    const auto *Captured = dyn_cast<DeclRefExpr>(&Reference);
+    if (Captured && Captured->refersToEnclosingVariableOrCapture())
       Result.Escapes = true;
     Result.Writes.push_back({&At, Part, What, Value, Operator});
   }
@@ -146,6 +156,17 @@ private:
       write(VariableWrite::MayChange, *Call);
   }
 
+  // An element of an array, or a member of one, of which no more than the value is taken.
+  bool isRead(const ArraySubscriptExpr &Element) const {
+    const Stmt *Parent = Flow.parentOf(&Element);
+    while (isa_and_nonnull<MemberExpr, ParenExpr>(Parent))
+      Parent = Flow.parentOf(Parent);
+    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
+    return Cast && (Cast->getCastKind() == CK_LValueToRValue ||
+                    (Cast->getCastKind() == CK_NoOp &&
+                     isa_and_nonnull<CXXConstructExpr>(Flow.parentOf(Cast)) && Cast->getType().isConstQualified()));
+  }
+
   // `&v`, or an array that has become a pointer.
   void address(const Expr *Pointer) {
     while (const Stmt *Parent = Flow.parentOf(Pointer)) {
@@ -161,6 +182,8 @@ private:
         return;
       if (isa<InitListExpr>(Parent) && IsKernelArgument)
         return;
+      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Parent); Element && isRead(*Element))
+        return;
       if (isa<ArraySubscriptExpr>(Parent) || !isa<CastExpr, ParenExpr>(Parent))
         break;
       Pointer = cast<Expr>(Parent);
@@ -168,7 +191,7 @@ private:
     Result.Escapes = true;
   }
 
-  const DeclRefExpr &Reference;
+  const Expr &Reference;
   const FunctionFlow &Flow;
   const bool WithPointee;
   VariableWrites &Result;
@@ -188,6 +211,13 @@ VariableWrites writesTo(const VarDecl &Variable, const FunctionFlow &Flow, bool 
   VariableWrites Result;
   for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable))
     Mention(*Reference, Flow, WithPointee, Result).classify();
+  return Result;
+}
+
+VariableWrites writesTo(llvm::ArrayRef<const Expr *> Mentions, const FunctionFlow &Flow) {
+  VariableWrites Result;
+  for (const Expr *Each : Mentions)
+    Mention(*Each, Flow, /*WithPointee=*/false, Result).classify();
   return Result;
 }
 

@@ -44,6 +44,9 @@ struct VariableWrites {
 /// arguments, do not count as pointers that are written through.
 VariableWrites writesTo(const clang::VarDecl &Variable, const FunctionFlow &Flow, bool WithPointee);
 
+/// What the function of \p Flow does to the one thing, a member or a structured binding, that all \p Mentions name.
+VariableWrites writesTo(llvm::ArrayRef<const clang::Expr *> Mentions, const FunctionFlow &Flow);
+
 /// The variable that \p E names, parentheses and implicit casts aside; null where it names none, or is null itself.
 const clang::VarDecl *variableIn(const clang::Expr *E);
 

@@ -70,9 +70,13 @@ std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Cont
 // Of an image there are pixels.
 bool isOfImage(const Expr &Leaf) {
   const auto *Member = dyn_cast<MemberExpr>(Leaf.IgnoreParenImpCasts());
-  if (!Member || isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Leaf.IgnoreParenImpCasts());
+  const Expr *Object = Member ? Member->getBase() : Call ? Call->getImplicitObjectArgument() : nullptr;
+  // The size may be that of a base class: it is the object that tells.
+  Object = Object ? Object->IgnoreParenImpCasts() : nullptr;
+  if (!Object || isa<CXXThisExpr>(Object))
     return false;
-  QualType Type = Member->getBase()->getType();
+  QualType Type = Object->getType();
   Type = Type->isPointerType() ? Type->getPointeeType() : Type;
   return llvm::any_of(wordsOf(nameOf(Type->getAsCXXRecordDecl())),
                       [](StringRef Word) { return llvm::is_contained({"image", "img", "texture", "frame"}, Word); });

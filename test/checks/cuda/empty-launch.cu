@@ -81,6 +81,22 @@ void proposals_ok(float *Values, int num_bboxes, int num_c_in) {
   scale<<<dim3(1, num_c_in), 256>>>(Values, num_c_in);
 }
 
+// Of an image there are pixels, whichever base class counts them.
+struct Block {
+  size_t dataSize;
+  int numElements() const;
+};
+struct Image : Block {};
+struct Cloud : Block {};
+void image_ok(float *Values, const Image *image) {
+  scale<<<(image->dataSize + 255) / 256, 256>>>(Values, image->dataSize);
+  scale<<<(image->numElements() + 255) / 256, 256>>>(Values, image->numElements());
+}
+void cloud_bad(float *Values, const Cloud *cloud) {
+  scale<<<(cloud->dataSize + 255) / 256, 256>>>(Values, cloud->dataSize);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'cloud->dataSize' is 0, and
+}
+
 // Helpers, macros and templates.
 
 #define THREADS 512

@@ -58,11 +58,30 @@ void bound_ok(float *Values) {
   scale<<<Grid, Block>>>(Values);
 }
 
-void FN_constructed(float *Values) {
-  struct Sizes {
-    dim3 Block;
-    explicit Sizes(int X) : Block(X, X) {}
-  };
-  Sizes Chosen(64); // what a constructor makes of its arguments is not followed
-  scale<<<1, Chosen.Block>>>(Values);
+void boundAndChanged_ok(float *Values) {
+  auto [Grid, Block] = configure(64, 32);
+  Block.y = 8;
+  scale<<<Grid, Block>>>(Values);
 }
+
+// Members that some method gives their only value.
+
+class Prepared {
+public:
+  void prepare(int Given) {
+    const int Side = 64;
+    Block = dim3(Side, Side);
+    Either = dim3(64, 32);
+    FromOutside = dim3(Given);
+  }
+  void shrink() { Either = dim3(8, 8); }
+  void prepared_bad(float *Values) {
+    scale<<<1, Block>>>(Values);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: block of 4096 threads exceeds
+  }
+  void either_ok(float *Values) { scale<<<1, Either>>>(Values); }
+  void fromOutside_ok(float *Values) { scale<<<1, FromOutside>>>(Values); }
+
+private:
+  dim3 Block, Either, FromOutside;
+};
