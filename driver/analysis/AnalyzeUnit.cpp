@@ -1,6 +1,8 @@
 #include "analysis/AnalyzeUnit.h"
 #include "AllChecks.h"
 #include "analysis/CompleteVerification.h"
+#include "analysis/OwnChecks.h"
+#include "analysis/StandInHeader.h"
 #include "analysis/TidyPass.h"
 #include "command/ProjectFiles.h"
 #include "findings/Merge.h"
@@ -48,10 +50,11 @@ bool isInBrokenFunction(const Place &At, const std::vector<FunctionExtent> &Func
   return llvm::any_of(Functions, [&](const FunctionExtent &Each) { return Each.IsBroken && contains(Each, At); });
 }
 
-/// The findings of a pass. In the device pass host code is seen without its `#ifndef __CUDA_ARCH__` parts, so only
-/// what is found in device code counts.
+/// The findings of a pass, of those checks that \p Counts. In the device pass host code is seen without its
+/// `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
 std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit &Analysed,
-                                const ClangTidyContext &Context, SourceTexts &Sources) {
+                                const ClangTidyContext &Context, SourceTexts &Sources,
+                                llvm::function_ref<bool(StringRef Check)> Counts) {
   const std::string &Directory = Analysed.Command.Directory;
   for (FunctionExtent &Each : Pass.Functions)
     Each.File = absolutePath(Each.File, Directory);
@@ -59,6 +62,8 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
   std::vector<Finding> Findings;
   for (const ClangTidyError &Error : Pass.Errors) {
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
+      continue;
+    if (!Counts(Error.DiagnosticName))
       continue;
     Finding Found = toFinding(Error, Sources);
     if (!StringRef(Found.Check).starts_with("clang-diagnostic-") && isInBrokenFunction(Found.At, Pass.Functions))
@@ -81,17 +86,18 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
   return Findings;
 }
 
-/// The header that a "file not found" error misses, or nothing.
-StringRef missingHeader(StringRef Message) {
-  return Message.consume_front("'") && Message.consume_back("' file not found") ? Message : StringRef();
-}
-
 /// Whether a skipped body, or a base, may be the cause of errors. What they can break stands in the headers themselves;
 /// and where a header is missing, that is the cause.
 bool mayNeedBodies(const PassResult &Pass) {
   return Pass.SkippedBodies && Pass.HasForeignErrors && llvm::none_of(Pass.Errors, [](const ClangTidyError &Error) {
            return Error.DiagnosticName == CompilationError && !missingHeader(Error.Message.Message).empty();
          });
+}
+
+/// How many compilation errors there are.
+std::size_t errorsOf(const PassResult &Pass) {
+  return llvm::count_if(Pass.Errors,
+                        [](const ClangTidyError &Error) { return Error.DiagnosticName == CompilationError; });
 }
 
 /// Whether it is a header of the C++ standard library.
@@ -188,16 +194,30 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
     std::unique_ptr<ClangTidyContext> Context;
-    auto Parse = [&](bool MaySkipBodies) {
+    auto Parse = [&](bool MaySkipBodies, HeaderStore *Store, const StandInHeader *StandIn) {
       Context = Tidy.createContext(Command.TargetArchs);
       return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies,
-                         Headers);
+                         Store, StandIn);
     };
-    PassResult Pass = Parse(Tidy.isFast());
+    auto Collect = [&](PassResult &Pass, llvm::function_ref<bool(StringRef)> Counts) {
+      Context->setCurrentFile(Command.File);
+      llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Counts));
+    };
+    PassResult Pass = Parse(Tidy.isFast(), Headers, nullptr);
     if (mayNeedBodies(Pass))
-      Pass = Parse(/*MaySkipBodies=*/false);
-    Context->setCurrentFile(Command.File);
-    llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources));
+      Pass = Parse(/*MaySkipBodies=*/false, Headers, nullptr);
+    std::optional<StandInHeader> StandIn;
+    if (!IsDevicePass)
+      StandIn = standInFor(Pass, Command.Directory, Sources);
+    if (!StandIn) {
+      Collect(Pass, [](StringRef) { return true; });
+      return Pass;
+    }
+    // Our checks look at the program with the stand-in, and everything else, clang's errors too, without.
+    Collect(Pass, [](StringRef Check) { return !isOurs(Check); });
+    PassResult WithStandIn = Parse(Tidy.isFast(), /*Store=*/nullptr, &*StandIn);
+    const bool IsBetter = errorsOf(WithStandIn) + StandIn->Names.size() < errorsOf(Pass);
+    Collect(IsBetter ? WithStandIn : Pass, isOurs);
     return Pass;
   };
 

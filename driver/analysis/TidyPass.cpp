@@ -3,6 +3,8 @@
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
 #include "analysis/ForeignBodies.h"
+#include "analysis/StandInHeader.h"
+#include "analysis/StandInUses.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -24,7 +26,8 @@ namespace {
 /// translation unit after it.
 class FunctionCollector : public ASTConsumer, public RecursiveASTVisitor<FunctionCollector> {
 public:
-  FunctionCollector(PassResult &Result, bool HidesForeign) : Result(Result), HidesForeign(HidesForeign) {}
+  FunctionCollector(PassResult &Result, bool HidesForeign, const StandInHeader *StandIn)
+      : Result(Result), HidesForeign(HidesForeign), StandIn(StandIn) {}
 
   void HandleTranslationUnit(ASTContext &Context) override {
     const SourceManager &Sources = Context.getSourceManager();
@@ -48,13 +51,15 @@ public:
     OptionalFileEntryRef File = Sources.getFileEntryRefForID(BeginFile);
     if (File && BeginFile == EndFile)
       Result.Functions.push_back({File->getName().str(), Begin, End, Function->getQualifiedNameAsString(),
-                                  Function->hasAttr<CUDAGlobalAttr>() || Function->hasAttr<CUDADeviceAttr>()});
+                                  Function->hasAttr<CUDAGlobalAttr>() || Function->hasAttr<CUDADeviceAttr>(),
+                                  StandIn && mayHideEffects(*Function, StandIn->IsConcerning)});
     return true;
   }
 
 private:
   PassResult &Result;
   bool HidesForeign;
+  const StandInHeader *StandIn;
 };
 
 /// Hides what a precompiled base declares from whoever goes through the translation unit. It is the system's, and to
@@ -72,12 +77,16 @@ public:
   PreprocessorWatch(PassResult &Result, const SourceManager &Sources, const LangOptions &Language)
       : Result(Result), Sources(Sources), Language(Language) {}
 
-  void LexedFileChanged(FileID File, LexedFileChangeReason Reason, SrcMgr::CharacteristicKind, FileID,
+  void LexedFileChanged(FileID File, LexedFileChangeReason Reason, SrcMgr::CharacteristicKind Kind, FileID,
                         SourceLocation) override {
     if (Reason != LexedFileChangeReason::EnterFile)
       return;
-    if (OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File))
-      Result.OpenedFiles.push_back(Entry->getName().str());
+    OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+    if (!Entry)
+      return;
+    Result.OpenedFiles.push_back(Entry->getName().str());
+    if (!SrcMgr::isSystem(Kind))
+      Result.UserFiles.push_back(Entry->getName().str());
   }
   void Ifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }
   void Ifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }
@@ -105,7 +114,8 @@ private:
 
 class TidyAction : public ASTFrontendAction {
 public:
-  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result) : Consumers(Consumers), Result(Result) {}
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, const StandInHeader *StandIn)
+      : Consumers(Consumers), Result(Result), StandIn(StandIn) {}
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     // A missing header must not end the analysis of everything behind it.
@@ -122,7 +132,8 @@ public:
       All.push_back(std::make_unique<BaseHider>());
     // Ours look at nothing foreign; of others it is not known for whose parents they ask, and what becomes of arguments.
     const bool OnlyOurs = llvm::all_of(Consumers.getCheckNames(), isOurs);
-    All.push_back(std::make_unique<FunctionCollector>(Result, Result.SkippedBodies && OnlyOurs));
+    const bool HidesForeign = Result.SkippedBodies && OnlyOurs;
+    All.push_back(std::make_unique<FunctionCollector>(Result, HidesForeign, StandIn));
     All.push_back(Consumers.createASTConsumer(Compiler, File));
     if (Result.SkippedBodies) {
       Compiler.getFrontendOpts().SkipFunctionBodies = true;
@@ -134,15 +145,18 @@ public:
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
+  const StandInHeader *StandIn;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {
 public:
   TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, HeaderStore *Headers,
-                    llvm::vfs::OverlayFileSystem &Overlay)
-      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay) {}
+                    llvm::vfs::OverlayFileSystem &Overlay, const StandInHeader *StandIn)
+      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay), StandIn(StandIn) {}
 
-  std::unique_ptr<FrontendAction> create() override { return std::make_unique<TidyAction>(Consumers, Result); }
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<TidyAction>(Consumers, Result, StandIn);
+  }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
                      std::shared_ptr<PCHContainerOperations> Containers, DiagnosticConsumer *Consumer) override {
@@ -162,6 +176,7 @@ private:
   PassResult &Result;
   HeaderStore *Headers;
   llvm::vfs::OverlayFileSystem &Overlay;
+  const StandInHeader *StandIn;
 };
 
 class OneCommand : public tooling::CompilationDatabase {
@@ -197,8 +212,10 @@ tooling::ArgumentsAdjuster configuredArguments(ClangTidyContext &Context) {
 PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies, HeaderStore *Headers) {
+                       bool MaySkipBodies, HeaderStore *Headers, const StandInHeader *StandIn) {
   PassResult Result;
+  if (StandIn)
+    Files = StandIn->laidOver(std::move(Files));
   OneCommand Command({Directory, File, Arguments, /*Output=*/""});
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Files));
   tooling::ClangTool Tool(Command, {File}, std::make_shared<PCHContainerOperations>(), Overlay);
@@ -209,6 +226,10 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   // had been written.
   Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
       tooling::CommandLineArguments{"-ferror-limit=0", "-fno-spell-checking"}, tooling::ArgumentInsertPosition::END));
+
+  if (StandIn)
+    Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
+        ("-idirafter" + StandInHeader::Directory).str().c_str(), tooling::ArgumentInsertPosition::END));
 
   LenientConsumer Consumer(Context, FixesFromNotes);
   auto DiagOptions = std::make_unique<DiagnosticOptions>();
@@ -223,7 +244,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
       MaySkipBodies && !Context.getOptions().SystemHeaders.value_or(false) && !readForeignBodies(Checks);
   if (!Result.SkippedBodies)
     Headers = nullptr;
-  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay);
+  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay, StandIn);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
   Result.HandedOver = Consumer.takeVerifications();

@@ -15,7 +15,7 @@ struct FunctionExtent {
   unsigned Begin = 0, End = 0; ///< Byte offsets.
   std::string Name;            ///< Qualified.
   bool RunsOnDevice = false;   ///< `__global__` or `__device__`.
-  bool IsBroken = false;       ///< Something in it did not compile.
+  bool IsBroken = false;       ///< Something in it did not compile, or may hide what checks ask for.
 };
 
 /// What one parse of a translation unit gave.
@@ -24,18 +24,22 @@ struct PassResult {
   Verifications HandedOver;                               ///< With the findings, by the checks.
   std::vector<FunctionExtent> Functions;
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
+  std::vector<std::string> UserFiles;       ///< Those that are no headers of the system.
   bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.
   bool SkippedBodies = false;               ///< Bodies of functions in system headers were skipped.
   bool HasForeignErrors = false;            ///< There are compilation errors outside the user's code.
   bool Ran = false;                         ///< The compiler got as far as opening the main file.
 };
 
+struct StandInHeader;
+
 /// Parses one translation unit with \p Arguments, a clang driver command line run in \p Directory, and runs the checks
 /// that are enabled in \p Context. With \p MaySkipBodies, bodies of functions in system headers are skipped unless the
-/// checks or the options ask for them, and what \p Headers holds is not parsed again; it may be null.
+/// checks or the options ask for them, and what \p Headers holds is not parsed again; it may be null. \p StandIn, which
+/// may be null, is there in place of missing headers.
 PassResult runTidyPass(clang::tidy::ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies, HeaderStore *Headers);
+                       bool MaySkipBodies, HeaderStore *Headers, const StandInHeader *StandIn = nullptr);
 
 } // namespace cuda_tidy
