@@ -58,6 +58,7 @@ Toolchain::Toolchain(const ResolverOptions &Options) : ResourceDirectory(Options
   // Where the real headers are not to be used, ours come before any that lie in the compiler's own directories.
   (HasCuda ? LastDirectories : SystemDirectories).push_back(FallbackCuda);
   (HasTorch ? LastDirectories : SystemDirectories).push_back(FallbackTorch);
+  LastDirectories.push_back(join(Options.ShareDirectory, "fallback-headers/samples"));
 }
 
 std::vector<std::string> Toolchain::hostPassArgs(const ClangCommand &Command) const {

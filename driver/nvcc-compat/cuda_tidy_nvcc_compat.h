@@ -64,6 +64,12 @@ __attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> max
   return a < b ? b : a;
 }
 
+// What CUDA 13 took away: programs for older toolkits are analysed with the one that is there.
+#if defined(CUDART_VERSION) && CUDART_VERSION >= 13000 && !defined(CUDA_FALLBACK_OLD_SIGNATURES)
+cudaError_t cudaMemPrefetchAsync(const void *, size_t, int Device, cudaStream_t = 0);
+cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int Device);
+#endif
+
 // Loads and stores with a cache hint that clang's headers leave out; only their types matter to an analysis.
 #define CUDA_TIDY_CACHED_STORE(Name)                                                                                   \
   template <class T, class V> __attribute__((device)) inline void Name(T *Target, V Value) { *Target = Value; }
