@@ -9,6 +9,12 @@
 
 __global__ void child(int *p) { *p = 1; }
 
+// Signatures that CUDA 13 took away.
+cudaError_t prefetch(void *p, cudaStream_t stream) {
+  const cudaError_t advised = cudaMemAdvise(p, 4, cudaMemAdviseSetReadMostly, 0);
+  return advised ? advised : cudaMemPrefetchAsync(p, 4, 0) ? cudaErrorUnknown : cudaMemPrefetchAsync(p, 4, 0, stream);
+}
+
 // Launches from device code, and the loads and stores with cache hints.
 __global__ void parent(int *p, float4 *q) {
   __stcs(p, __ldlu(p));
