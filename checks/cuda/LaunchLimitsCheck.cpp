@@ -42,7 +42,7 @@ public:
   /// Whether a report was given.
   bool judge() {
     return isEmpty(Grid) || isEmpty(Block) || isGridTooLarge() || isBlockTooLarge() || isBlockBeyondBounds() ||
-           isBlockOfOtherSize() || isClusterTooLarge() || isGridUnevenlyClustered() ||
+           isBlockOfOtherSize() || isTooLargeToCooperate() || isClusterTooLarge() || isGridUnevenlyClustered() ||
            SharedMemoryJudge(Check, Configured).judge() || areParametersTooLarge();
   }
 
@@ -127,6 +127,26 @@ private:
       return true;
     }
     return false;
+  }
+
+  // All blocks of a cooperative launch run at the same time.
+  bool isTooLargeToCooperate() {
+    if (!Launch.isCooperative())
+      return false;
+    const uint64_t Blocks = Grid.product(), Threads = Block.product();
+    auto Excess =
+        Check.excessOf(Blocks, [&](const DeviceLimits &Limits) { return Limits.mostResidentBlocks(Threads); });
+    if (!Excess)
+      return false;
+    Check.report(Configured, triggeredBy(Grid),
+                 "cooperative launch of %select{at least |}0%1 blocks of %select{at least |}2%3 threads: no GPU holds "
+                 "more than %4 of them at once on %5")
+        << Grid.isExact() << llvm::utostr(Blocks) << Block.isExact() << llvm::utostr(Threads)
+        << llvm::utostr(Excess->Limit) << Excess->Targets;
+    Check.explain(Configured, Grid);
+    Check.explain(Configured, Block);
+    Check.explainLaunch(Configured);
+    return true;
   }
 
   bool isClusterTooLarge() {

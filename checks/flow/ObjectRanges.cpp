@@ -117,6 +117,11 @@ std::optional<IntegerRange> RangeEvaluator::partAfterConstructor(const MemberPat
 
 std::optional<IntegerRange> RangeEvaluator::evaluateOwnMember(const MemberExpr &Member, const MemberPath &Part,
                                                               Body &In) {
+  // Members may be made from each other in a circle.
+  constexpr unsigned MaxMembers = 3;
+  if (MembersInUse == MaxMembers)
+    return std::nullopt;
+  llvm::SaveAndRestore Deeper(MembersInUse, MembersInUse + 1);
   const auto *Field = cast<FieldDecl>(Member.getMemberDecl());
   llvm::SaveAndRestore<LeafSet *> Aside(Leaves, nullptr);
   MemberPath Whole = {Field};

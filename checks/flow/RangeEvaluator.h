@@ -2,6 +2,7 @@
 
 #include "flow/Conditions.h"
 #include "flow/FunctionFlow.h"
+#include "flow/GlobalWrites.h"
 #include "flow/ValueRanges.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -124,6 +125,8 @@ private:
   // Variables.
   IntegerRange evaluateVariable(const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention,
                                 Body &In);
+  /// Whether \p Variable, which is no local one, has the value of its initialiser for ever.
+  bool isConstant(const clang::VarDecl &Variable);
   IntegerRange initialValue(const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention,
                             Body &Owner);
   IntegerRange valueBefore(const clang::VarDecl &Variable, const MemberPath &Part, FunctionFlow::Place Place,
@@ -157,6 +160,7 @@ private:
 
   FunctionFlows &Flows;
   clang::ASTContext &Context;
+  std::shared_ptr<const GlobalWrites> Globals; ///< Made when a variable of the file is asked for.
   std::deque<Body> Functions; ///< That of the outermost call first, the one that is asked about last.
   llvm::DenseMap<const clang::LambdaExpr *, std::unique_ptr<Body>> Lambdas;
   /// The expressions asked about, with the values of those that are constants, whatever is assumed.
@@ -168,6 +172,7 @@ private:
   Assumption Assumed;
   unsigned StepsLeft = 0;
   unsigned Nesting = 0;
+  unsigned MembersInUse = 0; ///< From which the value of another member is being made.
   unsigned Generation = 1; ///< Changes whenever a value in progress does.
   unsigned InProgress = 0;
   unsigned IterationsBack = 0; ///< How often the way from the use to the present value goes back in a loop.

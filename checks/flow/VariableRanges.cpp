@@ -39,14 +39,25 @@ bool namesLocals(const Expr &E) {
 
 } // namespace
 
+bool RangeEvaluator::isConstant(const VarDecl &Variable) {
+  const Expr *Init = Variable.getAnyInitializer();
+  if (!Init || Init->isValueDependent())
+    return false;
+  // A local constant may begin with something else in another call.
+  if (Variable.getType().isConstQualified())
+    return !Variable.isLocalVarDecl() || !namesLocals(*Init);
+  if (Variable.isLocalVarDecl())
+    return false;
+  if (!Globals)
+    Globals = GlobalWrites::of(Context);
+  return Globals->keepsItsValue(Variable);
+}
+
 IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const MemberPath &Part, const Expr &Mention,
                                               Body &In) {
   const QualType Type = typeOf(Variable, Part);
   if (!Variable.hasLocalStorage()) {
-    // Only a constant keeps what it begins with, and a local one may begin with something else in another call.
-    if (Variable.getType().isConstQualified() && Variable.getAnyInitializer() &&
-        (!Variable.isLocalVarDecl() || !namesLocals(*Variable.getAnyInitializer())) &&
-        !Variable.getAnyInitializer()->isValueDependent())
+    if (isConstant(Variable))
       return evaluatePart(*Variable.getAnyInitializer(), Part, Functions.back());
     return leaf(ValueOrigin::Global, Mention, Type, In);
   }

@@ -56,6 +56,11 @@ uint64_t registersOfWarp(unsigned RegistersPerThread) {
 
 } // namespace
 
+uint64_t DeviceLimits::mostResidentBlocks(uint64_t Threads) const {
+  const uint64_t Warps = roundedUp(Threads, WarpSize) / WarpSize;
+  return uint64_t(MostMultiprocessors) * std::min<uint64_t>(BlocksPerSm, warpsPerSm() / Warps);
+}
+
 uint64_t DeviceLimits::registersOfBlock(uint64_t Threads, unsigned RegistersPerThread) {
   return roundedUp(roundedUp(Threads, WarpSize) / WarpSize, Partitions) * registersOfWarp(RegistersPerThread);
 }

@@ -32,10 +32,15 @@ struct DeviceLimits {
   static constexpr unsigned ConstantBytes = 64 * 1024;
   /// Without an opt-in: static and dynamic together; all that may be static.
   static constexpr unsigned SharedPerBlock = 48 * 1024;
+  /// More than any GPU has; the largest so far has 192.
+  static constexpr unsigned MostMultiprocessors = 256;
   /// "Thread Block Clusters", which GPUs have from compute capability 9.0 on: without, and with the kernel's attribute
   /// `NonPortableClusterSizeAllowed`.
   static constexpr unsigned PortableClusterBlocks = 8;
   static constexpr unsigned LargestClusterBlocks = 16;
+
+  /// No GPU of this compute capability holds more blocks of \p Threads, at least 1, at a time.
+  uint64_t mostResidentBlocks(uint64_t Threads) const;
 
   unsigned warpsPerSm() const { return ThreadsPerSm / WarpSize; }
 

@@ -135,7 +135,7 @@ private:
     Site.Stream = valueOf(*Config, Writes, Members.Stream);
     Site.Attributes = valueOf(*Config, Writes, "attrs");
     Site.AttributeCount = valueOf(*Config, Writes, "numAttrs");
-    decodeCluster(namedVariable(Site.Attributes));
+    decodeAttributes(namedVariable(Site.Attributes));
   }
 
   static const Expr *valueOf(const VarDecl &Config, const LocalWrites &Writes, StringRef Member) {
@@ -163,14 +163,24 @@ private:
       Extent.Vector = valueOf(Config, Writes, Member);
   }
 
-  void decodeCluster(const VarDecl *Attributes) {
+  void decodeAttributes(const VarDecl *Attributes) {
     if (!isLocal(Attributes))
       return;
     LocalWrites Writes(*Attributes, *Body, *Site.Call);
-    for (StringRef Element : {"[].val.clusterDim.", "val.clusterDim."})
-      for (int Axis = 0; Axis < 3; ++Axis)
-        if (const Expr *Value = Writes.lastWriteTo((Element + AxisNames[Axis]).str()).Value)
+    for (StringRef Element : {"[].val.", "val."}) {
+      const Expr *Whole = Writes.lastWriteTo((Element + "clusterDim").str()).Value;
+      const auto *List = dyn_cast_or_null<InitListExpr>(Whole ? Whole->IgnoreUnlessSpelledInSource() : nullptr);
+      for (unsigned Axis = 0; Axis < 3; ++Axis)
+        if (const Expr *Value = Writes.lastWriteTo((Element + "clusterDim." + AxisNames[Axis]).str()).Value)
           Site.Cluster.Axes[Axis] = Value;
+        else if (List && Axis < List->getNumInits())
+          Site.Cluster.Axes[Axis] = List->getInit(Axis);
+      const Expr *Cooperative = Writes.lastWriteTo((Element + "cooperative").str()).Value;
+      Expr::EvalResult Set;
+      Site.HasCooperativeAttribute |= Cooperative && !Cooperative->isValueDependent() &&
+                                      Cooperative->EvaluateAsInt(Set, Attributes->getASTContext()) &&
+                                      Set.Val.getInt().getBoolValue();
+    }
   }
 
   LaunchSite &Site;

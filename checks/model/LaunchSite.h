@@ -42,6 +42,7 @@ struct LaunchSite {
   const clang::Expr *Stream = nullptr;
   const clang::Expr *Attributes = nullptr;
   const clang::Expr *AttributeCount = nullptr;
+  bool HasCooperativeAttribute = false;
   /// The variable that holds the configuration, where the launch takes one.
   const clang::VarDecl *Config = nullptr;
 
@@ -51,7 +52,7 @@ struct LaunchSite {
   clang::SourceLocation SpelledAt; ///< Inside the macro's definition, if it is in a macro.
 
   bool isChevron() const { return !Api; }
-  bool isCooperative() const { return Api && Api->Cooperative; }
+  bool isCooperative() const { return HasCooperativeAttribute || (Api && Api->Cooperative); }
   /// The launch is a call whose value says whether it succeeded.
   bool returnsStatus() const { return Api; }
   /// A failed launch leaves an error for `cudaGetLastError`.

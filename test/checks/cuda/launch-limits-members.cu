@@ -82,6 +82,25 @@ public:
   void either_ok(float *Values) { scale<<<1, Either>>>(Values); }
   void fromOutside_ok(float *Values) { scale<<<1, FromOutside>>>(Values); }
 
+  void exchange() {
+    dim3 Kept = First;
+    First = Second;
+    Second = Kept;
+  }
+  void exchanged_ok(float *Values) { scale<<<First, Second>>>(Values); }
+
 private:
-  dim3 Block, Either, FromOutside;
+  dim3 Block, Either, FromOutside, First, Second;
+};
+
+class Circle {
+public:
+  Circle() {
+    First = Second;
+    Second = First;
+  }
+  void circle_ok(float *Values) { scale<<<First, Second>>>(Values); }
+
+private:
+  dim3 First, Second;
 };

@@ -182,9 +182,31 @@ void FN_tied(float *Values) {
   scale<<<Grid, Block>>>(Values);
 }
 
-// A file's variable that is no constant may be changed by whoever sees it.
-static dim3 Shared(64, 32);
-void FN_global(float *Values) { scale<<<1, Shared>>>(Values); }
+// Variables of the file that nothing changes, and those that something may.
+static dim3 Unchanged(64, 32);
+static int Threads = 2048;
+static dim3 Changed(64, 32);
+static int HandedOut = 2048;
+dim3 ofProgram(64, 32);
+
+void parse(int *Into);
+void change() {
+  Changed.y = 8;
+  parse(&HandedOut);
+}
+void globals_bad(float *Values) {
+  scale<<<1, Unchanged>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds
+  scale<<<1, Threads>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds
+}
+void globals_ok(float *Values) {
+  scale<<<1, Changed>>>(Values);
+  scale<<<1, HandedOut>>>(Values);
+}
+
+// Another file may change it.
+void FN_ofProgram(float *Values) { scale<<<1, ofProgram>>>(Values); }
 
 // Both would fail, but no axis by itself says so.
 void FN_eitherBlock(float *Values, bool IsWide) {

@@ -269,6 +269,55 @@ void cluster_ok(float *Values) {
   elsewhere16<<<dim3(8, 4), 64>>>(Values);
 }
 
+void clusterAtOnce_bad(float *Values, int Size) {
+  cudaLaunchAttribute Attribute;
+  Attribute.id = cudaLaunchAttributeClusterDimension;
+  Attribute.val.clusterDim = {16, 2, 1};
+  cudaLaunchConfig_t Config = {};
+  Config.gridDim = dim3(64, 8);
+  Config.blockDim = 64;
+  Config.attrs = &Attribute;
+  Config.numAttrs = 1;
+  cudaLaunchKernelEx(&Config, scale, Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 32 blocks exceeds the limit of 16 on every target
+}
+
+// All blocks of a cooperative launch run at the same time.
+void cooperative_bad(float *Values, int Size, void **Arguments) {
+  cudaLaunchCooperativeKernel((const void *)scale, dim3(1 << 20), dim3(256), Arguments, 0, nullptr);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cooperative launch of 1048576 blocks of 256 threads: no GPU holds more than 2048 of them at once on every target
+  cudaLaunchCooperativeKernel((const void *)scale, dim3(100000), dim3(Size), Arguments, 0, nullptr);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cooperative launch of 100000 blocks of at least 1 threads: no GPU holds more than 8192 of them at once
+  cudaLaunchAttribute Attributes[1];
+  Attributes[0].id = cudaLaunchAttributeCooperative;
+  Attributes[0].val.cooperative = 1;
+  cudaLaunchConfig_t Config = {};
+  Config.gridDim = dim3(512, 512);
+  Config.blockDim = 1024;
+  Config.attrs = Attributes;
+  Config.numAttrs = 1;
+  cudaLaunchKernelEx(&Config, scale, Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cooperative launch of 262144 blocks of 1024 threads: no GPU holds more than 512 of them at once
+}
+
+void cooperative_ok(float *Values, int Size, void **Arguments) {
+  int Processors = 0, Blocks = 0;
+  cudaDeviceGetAttribute(&Processors, cudaDevAttrMultiProcessorCount, 0);
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&Blocks, scale, 256, 0);
+  cudaLaunchCooperativeKernel((const void *)scale, dim3(Processors * Blocks), dim3(256), Arguments, 0, nullptr);
+  cudaLaunchCooperativeKernel((const void *)scale, dim3(1024), dim3(256), Arguments, 0, nullptr);
+  scale<<<1 << 20, 256>>>(Values, Size);
+  cudaLaunchAttribute Attribute;
+  Attribute.id = cudaLaunchAttributeCooperative;
+  Attribute.val.cooperative = 0;
+  cudaLaunchConfig_t Config = {};
+  Config.gridDim = dim3(512, 512);
+  Config.blockDim = 1024;
+  Config.attrs = &Attribute;
+  Config.numAttrs = 1;
+  cudaLaunchKernelEx(&Config, scale, Values, Size);
+}
+
 // `__block_size__` fixes the block, and its grid counts clusters.
 __global__ void __block_size__((256, 1, 1)) sized(float *Values);
 __global__ void __block_size__((64, 2, 1), (4, 1, 1)) sizedInClusters(float *Values);
