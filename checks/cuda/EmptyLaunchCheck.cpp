@@ -1,5 +1,6 @@
 #include "cuda/EmptyLaunchCheck.h"
 #include "knowledge/ApiNames.h"
+#include "model/FilledContainers.h"
 #include "model/InputSize.h"
 #include "model/SharedSources.h"
 #include "model/SourceText.h"
@@ -107,9 +108,11 @@ bool isRefusedByConstructor(const Expr &Size, llvm::ArrayRef<const FunctionDecl 
 // depend on each other; or the size matters only in relation to others.
 bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources Sources(Launch);
-  if (Sources.isSharedOut(*Size.Written) || isRefusedByConstructor(*Size.Written, Around) || llvm::any_of(Around, [&](const FunctionDecl *Each) {
-        return throwsWhereEmpty(Each->getBody(), *Size.Written, Sources, Each->getASTContext());
-      }))
+  auto Throws = [&](const FunctionDecl *Each) {
+    return throwsWhereEmpty(Each->getBody(), *Size.Written, Sources, Each->getASTContext());
+  };
+  if ((Size.Owner && isFilledByItself(*Size.Owner, Around)) || Sources.isSharedOut(*Size.Written) ||
+      isRefusedByConstructor(*Size.Written, Around) || llvm::any_of(Around, Throws))
     return true;
   return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
     return saysThatNotEmpty(Each, Around) ||
@@ -143,7 +146,8 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
       Trigger Why = triggeredBy(Known, Axis);
       Why.Witness = {{textOf(Filled ? *Filled : *Leaf, context()), *Items}};
       Why.Assumed = sizeIs(*Items, *Size, context());
-      reportEmpty(Launch, Known, Axis, *Leaf, Why);
+      const bool IsAlsoForNone = *Items > 0 && isEmptyFor(0, *Size, Launch, Written, Axis);
+      reportEmpty(Launch, Known, Axis, *Leaf, Why, IsAlsoForNone);
       return true;
     }
   }
@@ -163,10 +167,10 @@ bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
 }
 
 void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis,
-                                   const Expr &Size, const Trigger &Why) {
+                                   const Expr &Size, const Trigger &Why, bool IsAlsoForNone) {
   const auto &[Written, Items, Parameter] = Why.Witness.front();
-  report(Launch, Why, "%0.%1 is 0 when '%2' is %3, and a launch with 0 %select{threads|blocks}4 fails")
-      << Known.Name << AxisNames[Axis] << Written << unsigned(Items) << (&Known == &Launch.Grid);
+  report(Launch, Why, "%0.%1 is 0 when '%2' is %select{|0 or }3%4, and a launch with 0 %select{threads|blocks}5 fails")
+      << Known.Name << AxisNames[Axis] << Written << IsAlsoForNone << unsigned(Items) << (&Known == &Launch.Grid);
   const SourceManager &Files = context().getSourceManager();
   llvm::SmallSet<unsigned, 4> Lines = {Files.getSpellingLineNumber(Launch.Site.Location)};
   auto NoteAt = [&](const Expr *E, StringRef Text) {

@@ -26,7 +26,7 @@ private:
   bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
                llvm::ArrayRef<const clang::FunctionDecl *> Around);
   void reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis, const clang::Expr &Size,
-                   const Trigger &Why);
+                   const Trigger &Why, bool IsAlsoForNone);
 
   /// By the place of the function, the sizes that were reported of its launches.
   std::map<clang::SourceLocation, llvm::SmallVector<const clang::Expr *, 2>> Reported;

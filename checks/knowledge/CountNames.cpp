@@ -21,12 +21,13 @@ constexpr const char *Structural[] = {
     // of launches and devices
     "block", "thread", "warp", "lane", "sm", "sms", "processor", "multiprocessor", "core", "cores", "tile", "stream",
     "device", "gpu", "rank", "worker", "world", "split", "step", "iter", "iteration", "loop", "round", "interpolation",
-    "chunk", "buffer", "workspace", "capacity", "bucket", "slot", "page", "bit", "byte", "type",
+    "chunk", "buffer", "workspace", "working", "capacity", "bucket", "slot", "page", "bit", "byte", "type",
     // limits and shares
     "max", "min", "per"};
 
-// Batches are formed by the program, which forms none of nothing; a detector proposes a fixed number of boxes.
-constexpr const char *Undecided[] = {"batch", "bs", "token", "bbox", "bboxe", "proposal", "anchor"};
+// Batches are formed by the program, which forms none of nothing; a detector proposes a fixed number of boxes, and a
+// simulation divides its space into some.
+constexpr const char *Undecided[] = {"batch", "bs", "token", "box", "boxe", "bbox", "bboxe", "proposal", "anchor"};
 
 constexpr const char *Counts[] = {"num", "nr", "number", "count", "cnt", "numel", "nnz", "n"};
 

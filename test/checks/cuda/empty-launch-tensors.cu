@@ -103,7 +103,7 @@ void structure_ok(at::Tensor x, at::Tensor weight, int num_heads) {
 void offsets_bad(at::Tensor rowptr, at::Tensor mat) {
   auto M = rowptr.numel() - 1;
   gather<<<(M * 32 + THREADS - 1) / THREADS, THREADS>>>(mat.data_ptr<float>(), mat.data_ptr<float>(), M, 1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'rowptr.numel()' is 1, and
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'rowptr.numel()' is 0 or 1, and
 }
 
 // What follows from the size reported first is not reported again.

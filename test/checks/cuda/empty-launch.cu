@@ -76,8 +76,9 @@ void fieldByField_bad(float *Values, int NumPoints, int Channels) {
 void structure_ok(float *Values, int Channels, int Height, int Width) {
   scale<<<dim3((Width + 31) / 32, (Height + 31) / 32, Channels), dim3(32, 32)>>>(Values, Width);
 }
-void proposals_ok(float *Values, int num_bboxes, int num_c_in) {
+void proposals_ok(float *Values, int num_bboxes, int n_boxes, int num_c_in) {
   scale<<<(num_bboxes + 255) / 256, 256>>>(Values, num_bboxes);
+  scale<<<(n_boxes * n_boxes + 255) / 256, 256>>>(Values, n_boxes);
   scale<<<dim3(1, num_c_in), 256>>>(Values, num_c_in);
 }
 

@@ -1,0 +1,98 @@
+// RUN: %check_cuda_tidy %s cuda-empty-launch %t
+
+// Containers that the program fills by itself, and those that depend on data.
+
+#include <cstddef>
+#include <vector>
+
+__global__ void scale(float *Values, int Count);
+
+void constant_ok(float *Values) {
+  std::vector<float> Sized(1000), Valued(1 << 20, 1.0f), Listed = {1, 2, 3}, Resized, Pushed, InLoop;
+  scale<<<(Sized.size() + 255) / 256, 256>>>(Values, Sized.size());
+  const int Count = Valued.size();
+  scale<<<(Count + 255) / 256, 256>>>(Values, Count);
+  scale<<<(Listed.size() + 255) / 256, 256>>>(Values, Listed.size());
+  Resized.resize(4096);
+  scale<<<(Resized.size() + 255) / 256, 256>>>(Values, Resized.size());
+  Pushed.push_back(1);
+  scale<<<(Pushed.size() + 255) / 256, 256>>>(Values, Pushed.size());
+  const int Fixed = 100;
+  for (int Index = 0; Index < Fixed; ++Index)
+    InLoop.push_back(Index);
+  scale<<<(InLoop.size() + 255) / 256, 256>>>(Values, InLoop.size());
+}
+
+void image_ok(float *Values, int Width, int Height) {
+  std::vector<float> Pixels(Width * Height);
+  scale<<<(Pixels.size() + 255) / 256, 256>>>(Values, Pixels.size());
+}
+
+void ofData_bad(float *Values, int N) {
+  std::vector<float> Sized(N);
+  scale<<<(Sized.size() + 255) / 256, 256>>>(Values, N);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Sized.size()' is 0, and
+}
+
+void ofLocal_bad(float *Values, const std::vector<float> &Given) {
+  const size_t Count = Given.size();
+  std::vector<float> Sized(Count);
+  scale<<<(Sized.size() + 255) / 256, 256>>>(Values, Count);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Sized.size()' is 0, and
+}
+
+void filtered_bad(float *Values, const std::vector<float> &Given) {
+  std::vector<float> Kept;
+  for (float Each : Given)
+    if (Each > 0)
+      Kept.push_back(Each);
+  scale<<<(Kept.size() + 255) / 256, 256>>>(Values, Kept.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Kept.size()' is 0, and
+}
+
+void cleared_bad(float *Values) {
+  std::vector<float> Cleared(10);
+  Cleared.clear();
+  scale<<<(Cleared.size() + 255) / 256, 256>>>(Values, Cleared.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Cleared.size()' is 0, and
+}
+
+void replaced_bad(float *Values, const std::vector<float> &Given) {
+  std::vector<float> Replaced(10);
+  Replaced = Given;
+  scale<<<(Replaced.size() + 255) / 256, 256>>>(Values, Replaced.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Replaced.size()' is 0, and
+}
+
+void read(std::vector<float> &Into);
+void handedOver_bad(float *Values) {
+  std::vector<float> Read(10);
+  read(Read);
+  scale<<<(Read.size() + 255) / 256, 256>>>(Values, Read.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Read.size()' is 0, and
+}
+
+// The callers' containers.
+
+static void launchFilled(const std::vector<float> &Given, float *Values) {
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+}
+void caller_ok(float *Values) {
+  std::vector<float> Filled(100);
+  launchFilled(Filled, Values);
+}
+
+static void launchAny(const std::vector<float> &Given, float *Values) {
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+}
+void caller_bad(float *Values, int N) {
+  std::vector<float> Filled(N);
+  launchAny(Filled, Values);
+}
+
+// Several sizes for which nothing is left.
+void half_bad(float *Values, const std::vector<float> &Pairs) {
+  scale<<<(Pairs.size() / 2 + 255) / 256, 256>>>(Values, Pairs.size() / 2);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Pairs.size()' is 0 or 1, and
+}
