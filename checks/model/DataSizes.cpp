@@ -65,6 +65,15 @@ std::optional<AxisSize> axisSizeIn(const Expr &E) {
   return AxisSize{declarationOf(*Call->getImplicitObjectArgument()), NumberIn(*Call->getArg(0))};
 }
 
+// The container of the standard library that a call asks for its size.
+const NamedDecl *containerAskedBy(const CallExpr &Call) {
+  const auto *Asked = dyn_cast<CXXMemberCallExpr>(&Call);
+  return Asked && Asked->getMethodDecl() && Asked->getMethodDecl()->getParent()->isInStdNamespace() &&
+                 writtenName(Asked->getMethodDecl()) == "size"
+             ? declarationOf(*Asked->getImplicitObjectArgument())
+             : nullptr;
+}
+
 // What the name of a variable, a parameter or a member says.
 std::optional<int64_t> sizeNamedBy(const NamedDecl *Named) {
   // A constant that the build defines.
@@ -178,6 +187,10 @@ std::optional<int64_t> DataSizes::plausibleSizeOf(const ValueOrigin &Value) cons
                                               : PlausibleSize::MatrixRows,
                   IsTensorSize);
   }
+  // `points.size()`
+  if (const NamedDecl *Container = Call ? containerAskedBy(*Call) : nullptr)
+    if (auto Named = sizeNamedBy(Container))
+      return judged(*Named, /*IsTensorSize=*/false);
   // `x.numel()`, `graph.numNodes()`
   if (Call && Call->getNumArgs() == 0)
     if (auto Named = cuda_tidy::plausibleSizeOf(writtenName(Call->getDirectCallee())))

@@ -121,6 +121,11 @@ std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
       const bool Divides = Operator->getOpcode() == BO_Div || Operator->getOpcode() == BO_Shr;
       if (!Operator->isAdditiveOp() && Operator->getOpcode() != BO_Mul && !(Divides && IsLeft))
         return std::nullopt;
+      // Of a product in 64 bits nothing follows for the index: there may be few rows of many columns.
+      const Expr &Other = IsLeft ? *Operator->getRHS() : *Operator->getLHS();
+      if (Operator->getOpcode() == BO_Mul && widthOf(Operator->getType(), Context) == 64 && So.Index &&
+          !isIntegerConstant(Other, Context) && dependsOnData(Other))
+        return std::nullopt;
       if (Operator->getOpcode() == BO_Div && dependsOnData(*Operator->getRHS())) {
         So.IsShared = true;
         if (So.Index && widthOf(So.Index->getType(), Context) == 64)

@@ -313,3 +313,19 @@ void launchSteps(float *Values, int64_t Size) {
   stepInLoop_bad<<<(Size + 255) / 256, 256>>>(Values, Size);
   step_ok<<<4096, 256>>>(Values, Size);
 }
+
+// Of a product in 64 bits nothing follows for its factors: there may be few rows of many columns.
+__global__ void product_ok(float *Values, int64_t Size, int Columns) {
+  int Row = blockIdx.x * blockDim.x + threadIdx.x;
+  int64_t First = (int64_t)Row * Columns;
+  if (First < Size)
+    Values[First] = 0;
+}
+
+__global__ void constantFactor_bad(float *Values, int64_t Size) {
+  int Quad = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: index 'Quad' is computed in 32 bits and overflows from 2147483648 on; 'Size' is 64-bit
+  int64_t First = (int64_t)Quad * 4;
+  if (First < Size)
+    Values[First] = 0;
+}

@@ -55,10 +55,21 @@ void oneBlock_bad(float *Values, int n) {
   // CHECK-MESSAGES: :[[@LINE-2]]:3: note: take a constant number of threads, and as many blocks as there is data for
 }
 
+void oneRowForEach_bad(float *Values, const std::vector<float> &points, const std::vector<float> &layers) {
+  add<<<dim3(4, points.size()), 32>>>(Values, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.y grows with 'points.size()' and exceeds the limit of 65535 once that is over 65535, and nothing keeps it below
+  add<<<dim3(4, layers.size()), 32>>>(Values, 4);
+}
+
 void oneBlockOfVector_bad(float *Values, const std::vector<float> &Points) {
   add<<<1, Points.size()>>>(Values, Points.size());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block grows with 'Points.size()' and exceeds the limit of 1024 threads once that is over 1024
   // CHECK-MESSAGES: :[[@LINE-2]]:3: note: take a constant number of threads
+}
+
+// As large as the algorithm makes it.
+void workingSet_ok(float *Values, const std::vector<int> &working_set) {
+  add<<<1, working_set.size()>>>(Values, working_set.size());
 }
 
 void rowOfImage_bad(float *Values, int width, int height) {
