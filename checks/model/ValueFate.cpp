@@ -1,6 +1,7 @@
 #include "model/ValueFate.h"
 #include "model/Assignment.h"
 #include "model/MacroNames.h"
+#include "model/UnreadMember.h"
 #include "knowledge/StatusTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -136,6 +137,9 @@ private:
       return ValueFate::Written;
     if (isStdIgnore(*Assigned.Target))
       return ValueFate::DiscardedOnPurpose;
+    const auto *Member = dyn_cast<MemberExpr>(Assigned.Target->IgnoreParens());
+    if (Member && isNeverRead(*Member, Flow))
+      return std::nullopt; // what is left is the value of the assignment
     return store(localVariable(*Assigned.Target), At) ? std::nullopt : std::optional(ValueFate::Read);
   }
 

@@ -218,11 +218,50 @@ int nullTestedBeforeTheProgramEnds_bad() {
   std::exit(0);
 }
 
-// A status kept in a member counts as read: anybody may look at it.
+// A status kept in a member counts as read as long as anybody may look at it.
 struct Holder {
   cudaError_t Status;
   void FN_member(float *P) { Status = cudaMemset(P, 0, 4); }
 };
+
+class Closed {
+public:
+  void member_bad(float *P) {
+    Unread = cudaMemset(P, 0, 4);
+    // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: status of 'cudaMemset' is never read
+  }
+  void member_ok(float *P) { Asked = cudaMemset(P, 0, 4); }
+  cudaError_t last() const { return Asked; }
+  bool comparedAtOnce_ok(float *P) { return (Unread = cudaMemset(P, 0, 4)) == cudaSuccess; }
+
+private:
+  cudaError_t Unread = cudaSuccess, Asked = cudaSuccess;
+};
+
+struct Outcome {
+  cudaError_t Status;
+  float *Memory;
+};
+
+void memberOfLocal_bad() {
+  Outcome Got;
+  Got.Status = cudaMalloc(&Got.Memory, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: status of 'cudaMalloc' is never read
+  use(Got.Memory);
+}
+
+Outcome memberOfLocal_ok() {
+  Outcome Got;
+  Got.Status = cudaMalloc(&Got.Memory, 4);
+  return Got;
+}
+
+void memberOfLocalRead_ok(float *P) {
+  Outcome Got;
+  Got.Status = cudaMemset(P, 0, 4);
+  if (Got.Status != cudaSuccess)
+    std::abort();
+}
 
 void copyNeverRead_bad(float *P) {
   cudaError_t Status = cudaMemset(P, 0, 4);
