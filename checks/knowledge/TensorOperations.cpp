@@ -19,6 +19,14 @@ bool worksInPlace(llvm::StringRef Name) {
          Name != "detach_" && Name != "retain_grad_" && Name != "squeeze_" && Name != "unsqueeze_";
 }
 
+bool asksNoElement(llvm::StringRef Name) {
+  static const llvm::StringSet<> Names = {
+      "size",    "sizes",  "dim",     "numel",   "options",       "dtype",     "scalar_type", "device", "defined",
+      "stride",  "strides", "is_cuda", "is_contiguous", "is_pinned", "itemsize", "nbytes",   "is_cpu", "element_size",
+  };
+  return Names.contains(Name);
+}
+
 bool addsElement(llvm::StringRef Name) {
   static const llvm::StringSet<> Names = {
       "push_back", "emplace_back", "push_front", "emplace_front",    "insert",

@@ -11,6 +11,9 @@ bool isTensorFactory(llvm::StringRef Name);
 /// Whether LibTorch's method \p Name writes its result into its object: `add_`, not `requires_grad_`.
 bool worksInPlace(llvm::StringRef Name);
 
+/// Whether the method \p Name of a tensor looks at nothing but its shape and its type.
+bool asksNoElement(llvm::StringRef Name);
+
 /// Whether the method \p Name of a container adds an element to it.
 bool addsElement(llvm::StringRef Name);
 

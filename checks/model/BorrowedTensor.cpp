@@ -1,7 +1,9 @@
 #include "model/BorrowedTensor.h"
 #include "flow/Reach.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/TensorOperations.h"
 #include "knowledge/TensorSharing.h"
+#include "model/Assignment.h"
 #include "model/TensorConversion.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/DeclTemplate.h"
@@ -118,6 +120,16 @@ bool isInNestedLambda(const Stmt &Place, const FunctionFlow &Flow) {
   return false;
 }
 
+/// Whether nothing is done with the tensor at \p Reference that needs its elements: `tensor.size(0)`, `tensor.reset()`.
+bool needsNoElement(const DeclRefExpr &Reference, const FunctionFlow &Flow) {
+  const Stmt *User = Flow.parentOf(&Reference);
+  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(User))
+    User = Flow.parentOf(User);
+  const auto *Member = dyn_cast_or_null<MemberExpr>(User);
+  const StringRef Method = Member ? nameOf(Member->getMemberDecl()) : StringRef();
+  return asksNoElement(Method) || emptiesOut(Method);
+}
+
 bool isCopy(const Expr &E) {
   const auto *Construction = dyn_cast<CXXConstructExpr>(&E);
   return Construction && Construction->getConstructor()->isCopyOrMoveConstructor();
@@ -142,10 +154,26 @@ std::optional<TensorEscape> BorrowedTensor::escapeOf(const Expr &Tensor, std::op
   return follow({&Tensor, &Tensor, ElementType});
 }
 
+/// What gives the memory back on a way from \p At to \p Place, or to the end of the function if null, on which \p Holder
+/// keeps the tensor; null if there is none.
+const Stmt *BorrowedTensor::releaseBetween(const Stmt &At, const Stmt *Place, const ValueDecl &Holder) const {
+  auto Replaced = [&](const Stmt &Each) { return replaces(Each, Holder); };
+  auto IsOther = [&](const Stmt &Each) {
+    const std::optional<Assignment> Set = assignmentIn(Each);
+    return (Set && variableIn(Set->Target) == Storage.Variable) || (&Each != &At && Replaced(Each));
+  };
+  for (const Stmt *Each : Storage.Releases)
+    if (leadsTo(At, Each, Flow, IsOther) && leadsTo(*Each, Place, Flow, Replaced))
+      return Each;
+  return nullptr;
+}
+
 /// Whether \p Place is outside the scope of the memory.
 bool BorrowedTensor::isOutside(const Stmt &Place) const {
   if (!Storage.Variable)
     return true;
+  if (!Storage.EndsWithVariable)
+    return false;
   for (const Stmt *Around = &Place; Around; Around = Flow.parentOf(Around))
     if (Around == Scope)
       return false;
@@ -199,7 +227,7 @@ bool BorrowedTensor::goesOnAs(Alias &Current, const Expr &Around) const {
 std::optional<TensorEscape> BorrowedTensor::follow(Alias Current) {
   while (const Stmt *Parent = Flow.parentOf(Current.Value)) {
     if (const auto *Return = dyn_cast<ReturnStmt>(Parent))
-      return Flow.function().getReturnType()->isReferenceType()
+      return Flow.function().getReturnType()->isReferenceType() || !Storage.EndsWithVariable
                  ? std::nullopt
                  : std::optional(TensorEscape{TensorEscape::Returned, Current.Tensor, Return});
     if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
@@ -224,7 +252,8 @@ std::optional<TensorEscape> BorrowedTensor::follow(Alias Current) {
     if (!Around || !goesOnAs(Current, *Around))
       return std::nullopt;
   }
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Flow.function()))
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Flow.function());
+      Constructor && Storage.EndsWithVariable)
     for (const CXXCtorInitializer *Each : Constructor->inits())
       if (Each->getInit() == Current.Value && Each->isMemberInitializer() &&
           !Each->getMember()->getType()->isReferenceType())
@@ -235,7 +264,7 @@ std::optional<TensorEscape> BorrowedTensor::follow(Alias Current) {
 /// The tensor is put into \p Target, a variable, a member, or a container, by \p At.
 std::optional<TensorEscape> BorrowedTensor::arriveIn(const Alias &Current, const Expr &Target, const Expr &At) {
   const ValueDecl *Holder = changedBy(Target);
-  if (isa<CXXThisExpr>(Target.IgnoreParenImpCasts())) // `register_buffer("mean", tensor)`
+  if (isa<CXXThisExpr>(Target.IgnoreParenImpCasts()) && Storage.EndsWithVariable) // `register_buffer("mean", tensor)`
     return TensorEscape{TensorEscape::Kept, Current.Tensor, &At, dyn_cast<CXXRecordDecl>(Flow.function().getParent())};
   // A member of a local object goes where the object goes.
   const auto *Member = dyn_cast<MemberExpr>(Target.IgnoreParenImpCasts());
@@ -248,6 +277,11 @@ std::optional<TensorEscape> BorrowedTensor::arriveIn(const Alias &Current, const
   }
   if (!Holder || (IsLocal && !isa<ParmVarDecl>(Variable)))
     return std::nullopt;
+  if (!Storage.EndsWithVariable) {
+    const Stmt *Release = releaseBetween(At, nullptr, *Holder);
+    return Release ? std::optional(TensorEscape{TensorEscape::Kept, Current.Tensor, &At, Holder, Release})
+                   : std::nullopt;
+  }
   if (!leadsTo(At, nullptr, Flow, [&](const Stmt &Each) { return &Each != &At && replaces(Each, *Holder); }))
     return std::nullopt;
   return TensorEscape{TensorEscape::Kept, Current.Tensor, &At, Holder};
@@ -269,6 +303,8 @@ std::optional<TensorEscape> BorrowedTensor::followVariable(const Alias &Current,
       continue;
     if (isOutside(*Reference))
       return TensorEscape{TensorEscape::UsedLater, Current.Tensor, Reference, &Variable};
+    if (const Stmt *Release = releaseBetween(At, Reference, Variable); Release && !needsNoElement(*Reference, Flow))
+      return TensorEscape{TensorEscape::UsedLater, Current.Tensor, Reference, &Variable, Release};
     Alias Next = Current;
     Next.Value = Reference;
     Next.Tensor = Current.IsHeld ? Current.Tensor : Reference;

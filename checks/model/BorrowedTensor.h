@@ -16,6 +16,7 @@ struct TensorEscape {
   const clang::Expr *Tensor;                ///< What shares the memory, and is to be cloned.
   const clang::Stmt *At;                    ///< The return, the assignment, the later use.
   const clang::NamedDecl *Where = nullptr;  ///< Null for `Returned`, and where it has no name.
+  const clang::Stmt *Release = nullptr;     ///< What gives the memory back; null where that ends with its variable.
 };
 
 /// Follows one tensor through a function: views of it, variables it is assigned to, and what holds them.
@@ -44,6 +45,8 @@ private:
   std::optional<TensorEscape> followVariable(const Alias &Current, const clang::VarDecl &Variable,
                                              const clang::Stmt &At);
   bool isOutside(const clang::Stmt &Place) const;
+  const clang::Stmt *releaseBetween(const clang::Stmt &At, const clang::Stmt *Place,
+                                    const clang::ValueDecl &Holder) const;
 
   const LocalStorage Storage;
   const FunctionFlow &Flow;

@@ -1,4 +1,5 @@
 #include "model/LocalStorage.h"
+#include "knowledge/ApiNames.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -41,6 +42,17 @@ bool isNamed(const FunctionDecl *Function, std::initializer_list<StringRef> Name
   return Function && Function->getIdentifier() && llvm::is_contained(Names, Function->getName());
 }
 
+bool isShared(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return nameOf(Class) == "shared_ptr" && Class->isInStdNamespace();
+}
+
+/// A smart pointer or a container, whose method may be that of a base.
+bool isOwnerOrShared(const Expr &Object) {
+  const QualType Type = Object.IgnoreParenImpCasts()->getType();
+  return isOwner(Type) || isShared(Type);
+}
+
 /// Finds whose memory an expression is in.
 class Resolver {
 public:
@@ -59,11 +71,17 @@ public:
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
       const Expr &Object = *Call->getImplicitObjectArgument();
       const QualType Type = Object.getType();
-      if ((isOwner(Type) && isNamed(Call->getMethodDecl(), {"data", "get", "c_str"})) ||
+      if (Type->isPointerType()) // `v->data()`
+        return isOwner(Type->getPointeeType()) && isNamed(Call->getMethodDecl(), {"data", "get", "c_str"})
+                   ? pointee(Object)
+                   : std::nullopt;
+      if ((isOwnerOrShared(Object) && isNamed(Call->getMethodDecl(), {"data", "get", "c_str"})) ||
           (isImage(Type) && isNamed(Call->getMethodDecl(), {"ptr"})))
         return object(Object);
       return std::nullopt;
     }
+    if (const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(E); Arrow && Arrow->getOperator() == OO_Arrow)
+      return isOwnerOrShared(*Arrow->getArg(0)) ? object(*Arrow->getArg(0)) : std::nullopt;
     if (const auto *Call = dyn_cast<CallExpr>(E);
         Call && Call->getNumArgs() == 1 &&
         isNamed(Call->getDirectCallee(), {"raw_pointer_cast", "data", "addressof"})) {
@@ -98,7 +116,9 @@ private:
     if (const auto *Operator = dyn_cast<UnaryOperator>(E); Operator && Operator->getOpcode() == UO_Deref)
       return pointee(*Operator->getSubExpr());
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E))
-      return Operator->getOperator() == OO_Subscript ? element(*Operator->getArg(0), *E) : std::nullopt;
+      return Operator->getOperator() == OO_Subscript || Operator->getOperator() == OO_Star
+                 ? element(*Operator->getArg(0), *E)
+                 : std::nullopt;
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
         Call && isNamed(Call->getMethodDecl(), {"front", "back", "at"}))
       return element(*Call->getImplicitObjectArgument(), *E);
@@ -109,7 +129,7 @@ private:
 
   /// An image in a container may be anybody's, too.
   std::optional<LocalStorage> element(const Expr &Container, const Expr &Element) {
-    return isOwner(Container.getType()) && !isImage(Element.getType()) ? object(Container) : std::nullopt;
+    return isOwnerOrShared(Container) && !isImage(Element.getType()) ? object(Container) : std::nullopt;
   }
 
   static constexpr unsigned MaxSteps = 16;
@@ -135,6 +155,58 @@ bool mayBeHandedOn(const VarDecl &Variable, const FunctionFlow &Flow) {
     const auto *Call = dyn_cast_or_null<CallExpr>(User);
     return Call && isNamed(Call->getDirectCallee(), {"move", "swap", "exchange", "forward"});
   });
+}
+
+/// Whether the shared pointer \p Variable owns its object alone: it is made here, and nobody copies it.
+bool ownsAlone(const VarDecl &Variable, const FunctionFlow &Flow) {
+  const Expr *Initial = Variable.getInit() ? Variable.getInit()->IgnoreUnlessSpelledInSource() : nullptr;
+  const auto *Call = dyn_cast_or_null<CallExpr>(Initial);
+  const auto *Construction = dyn_cast_or_null<CXXConstructExpr>(Initial);
+  const bool IsNew = (Call && isNamed(Call->getDirectCallee(), {"make_shared"})) ||
+                     (Construction && Construction->getNumArgs() > 0 &&
+                      isa<CXXNewExpr>(Construction->getArg(0)->IgnoreParenImpCasts()));
+  return IsNew && llvm::all_of(Flow.referencesTo(&Variable), [&](const DeclRefExpr *Reference) {
+           const Stmt *User = userOf(*Reference, Flow);
+           const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(User);
+           return !Reference->refersToEnclosingVariableOrCapture() &&
+                  (isa_and_nonnull<MemberExpr>(User) || (Operator && Operator->getOperator() != OO_Equal));
+         });
+}
+
+/// Whether the method \p Name of a container may end the memory that it had.
+bool mayReallocate(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"clear", "resize", "push_back", "emplace_back", "insert", "emplace"}, true)
+      .Cases({"assign", "reset", "shrink_to_fit", "reserve"}, true)
+      .Default(false);
+}
+
+/// What \p Statement, around a mention of what has the memory, does to end it; null if it does not.
+const Stmt *releaseBy(const Stmt *User, const FunctionFlow &Flow) {
+  while (isa_and_nonnull<CastExpr>(User))
+    User = Flow.parentOf(User);
+  if (isa_and_nonnull<CXXDeleteExpr>(User))
+    return User;
+  if (const auto *Member = dyn_cast_or_null<MemberExpr>(User))
+    return mayReallocate(nameOf(Member->getMemberDecl())) ? Flow.parentOf(Member) : nullptr;
+  const auto *Call = dyn_cast_or_null<CallExpr>(User);
+  return Call && isNamed(Call->getDirectCallee(), {"free", "cudaFree", "cudaFreeAsync", "cudaFreeHost", "_mm_free"})
+             ? Call
+             : nullptr;
+}
+
+/// What gives the memory of \p Variable back before its end. Of a container that was made large enough none is known.
+llvm::SmallVector<const Stmt *, 2> releasesOf(const VarDecl &Variable, const FunctionFlow &Flow) {
+  llvm::SmallVector<const Stmt *, 2> Found;
+  for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
+    const Stmt *User = userOf(*Reference, Flow);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(User);
+    if (Member && nameOf(Member->getMemberDecl()) == "reserve")
+      return {};
+    if (const Stmt *Release = releaseBy(User, Flow))
+      Found.push_back(Release);
+  }
+  return Found;
 }
 
 /// Whether no other image shares the pixels: only OpenCV's own functions write into it, and nobody copies it. A copy of
@@ -166,12 +238,20 @@ bool ownsItsPixels(const VarDecl &Image, const FunctionFlow &Flow) {
 } // namespace
 
 std::optional<LocalStorage> localStorageOf(const Expr &Pointer, const FunctionFlow &Flow) {
+  if (const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts());
+      Variable && Variable->hasLocalStorage() && Variable->getType()->isPointerType() &&
+      Variable->getDeclContext() == &Flow.function())
+    if (auto Releases = releasesOf(*Variable, Flow); !Releases.empty())
+      return LocalStorage{Variable, nullptr, /*EndsWithVariable=*/false, std::move(Releases)};
   std::optional<LocalStorage> Storage = Resolver(Flow).pointee(Pointer);
   if (!Storage || !Storage->Variable)
     return Storage;
-  if (mayBeHandedOn(*Storage->Variable, Flow) ||
-      (isImage(Storage->Variable->getType()) && !ownsItsPixels(*Storage->Variable, Flow)))
+  const QualType Type = Storage->Variable->getType();
+  if (mayBeHandedOn(*Storage->Variable, Flow) || (isImage(Type) && !ownsItsPixels(*Storage->Variable, Flow)) ||
+      (isShared(Type) && !ownsAlone(*Storage->Variable, Flow)))
     return std::nullopt;
+  if (isOwner(Type))
+    Storage->Releases = releasesOf(*Storage->Variable, Flow);
   return Storage;
 }
 

@@ -1,11 +1,15 @@
 #include "model/PinnedTensor.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperations.h"
 #include "knowledge/TensorSharing.h"
 #include "model/CudaTensor.h"
 #include "model/HostWait.h"
+#include "model/LocalStorage.h"
 #include "model/TensorConversion.h"
 #include "model/TensorExpr.h"
+#include "model/TensorOptions.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
@@ -16,46 +20,10 @@ namespace {
 
 constexpr unsigned MaxViews = 8;
 
-bool isTrue(const Expr &Flag, const ASTContext &Context) {
-  bool Value = false;
-  const Expr &Inner = withoutWrapping(Flag);
-  if (const auto *Optional = dyn_cast<CXXConstructExpr>(&Inner); Optional && Optional->getNumArgs() == 1)
-    return isTrue(*Optional->getArg(0), Context);
-  return !Inner.isValueDependent() && Inner.EvaluateAsBooleanCondition(Value, Context) && Value;
-}
-
-/// Whether a method of a tensor looks at nothing but its shape and its type.
-bool asksNoElement(StringRef Name) {
-  static constexpr StringRef Names[] = {"size",          "sizes",     "dim",      "numel",  "options", "dtype",
-                                        "scalar_type",   "device",    "defined",  "stride", "strides", "is_cuda",
-                                        "is_contiguous", "is_pinned", "itemsize", "nbytes", "is_cpu",  "element_size"};
-  return llvm::is_contained(Names, Name);
-}
-
 /// Whether a method gives what elements are reached through.
 bool givesAccess(StringRef Name) { return Name.contains("data_ptr") || Name == "data" || Name.contains("accessor"); }
 
 } // namespace
-
-const CallExpr *pinningIn(const Expr &E, const FunctionFlow &Flow) {
-  llvm::SmallVector<const Stmt *, 8> Pending = {&E};
-  llvm::SmallPtrSet<const VarDecl *, 4> Seen;
-  while (!Pending.empty()) {
-    const Stmt *Each = Pending.pop_back_val();
-    if (!Each)
-      continue;
-    const auto *Call = dyn_cast<CXXMemberCallExpr>(Each);
-    if (Call && calledName(*Call) == "pinned_memory" && Call->getNumArgs() == 1 &&
-        isTrue(*Call->getArg(0), Flow.function().getASTContext()))
-      return Call;
-    const auto *Reference = dyn_cast<DeclRefExpr>(Each);
-    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    if (Variable && Variable->isLocalVarDecl() && Variable->getInit() && Seen.insert(Variable).second)
-      Pending.push_back(Variable->getInit());
-    Pending.append(Each->child_begin(), Each->child_end());
-  }
-  return nullptr;
-}
 
 /// The call that made the memory of \p E, behind views and variables that have one value: of LibTorch's, or null.
 static const CallExpr *madeBy(const Expr &E, const FunctionFlow &Flow) {
@@ -74,21 +42,52 @@ static const CallExpr *madeBy(const Expr &E, const FunctionFlow &Flow) {
   return nullptr;
 }
 
+static bool isPinning(const Expr &Options, const FunctionFlow &Flow) {
+  return settingIn(Options, "pinned_memory", Flow);
+}
+
+/// Whether \p FromBlob takes memory of an array or a `std::vector` of the function's that nobody locks.
+static bool takesPageable(const CallExpr &FromBlob, const FunctionFlow &Flow) {
+  const std::optional<LocalStorage> Storage = localStorageOf(*FromBlob.getArg(0), Flow);
+  const VarDecl *Variable = Storage && Storage->EndsWithVariable ? Storage->Variable : nullptr;
+  if (!Variable)
+    return false;
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Variable->getType()->getAsCXXRecordDecl());
+  const bool IsVector = nameOf(Class) == "vector" && Class->getTemplateArgs().size() == 2 &&
+                        isClassCalled(Class->getTemplateArgs()[1].getAsType(), "allocator");
+  // What asks for pinned memory is wrong for another reason.
+  const bool AsksForPinned =
+      llvm::any_of(FromBlob.arguments(), [&](const Expr *Each) { return isPinning(*Each, Flow); });
+  return (IsVector || Variable->getType()->isArrayType()) && !AsksForPinned &&
+         llvm::none_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
+           const Stmt *Around = Mention;
+           while (isa_and_nonnull<Expr>(Around)) {
+             const auto *Call = dyn_cast<CallExpr>(Around);
+             if (Call && llvm::is_contained({"cudaHostRegister", "cuMemHostRegister"}, calledName(*Call)))
+               return true;
+             Around = Flow.parentOf(Around);
+           }
+           return false;
+         });
+}
+
 bool isPinned(const Expr &E, const FunctionFlow &Flow) {
   const CallExpr *Made = madeBy(E, Flow);
   return Made && (calledName(*Made) == "pin_memory" ||
                   (isTensorFactory(calledName(*Made)) &&
-                   llvm::any_of(Made->arguments(), [&](const Expr *Each) { return pinningIn(*Each, Flow); })));
+                   llvm::any_of(Made->arguments(), [&](const Expr *Each) { return isPinning(*Each, Flow); })));
 }
 
 bool isPageable(const Expr &E, const FunctionFlow &Flow) {
   const CallExpr *Made = madeBy(E, Flow);
+  if (Made && calledName(*Made) == "from_blob")
+    return takesPageable(*Made, Flow);
   return Made && isTensorFactory(calledName(*Made)) && !calledName(*Made).contains("tensor") &&
          llvm::none_of(Made->arguments(), [&](const Expr *Each) {
            const NamedValues Devices = valuesNamed("DeviceType", *Each, Flow);
            constexpr int64_t Cpu = 0; // c10::DeviceType::CPU
            return Devices.IsUnknown || llvm::any_of(Devices.Values, [](int64_t Each) { return Each != Cpu; }) ||
-                  pinningIn(*Each, Flow);
+                  isPinning(*Each, Flow);
          });
 }
 
@@ -98,7 +97,7 @@ bool isNonBlocking(const CallExpr &Call) {
     return false;
   for (unsigned Index = 0; Index < std::min(Call.getNumArgs(), Callee->getNumParams()); ++Index)
     if (const IdentifierInfo *Name = Callee->getParamDecl(Index)->getIdentifier(); Name && Name->isStr("non_blocking"))
-      return isTrue(*Call.getArg(Index), Callee->getASTContext());
+      return isTrueOption(*Call.getArg(Index), Callee->getASTContext());
   return false;
 }
 

@@ -4,10 +4,6 @@
 
 namespace cuda_tidy {
 
-/// `options.pinned_memory(true)` among what \p E is computed from, variables of the function of \p Flow included; null
-/// if there is none.
-const clang::CallExpr *pinningIn(const clang::Expr &E, const FunctionFlow &Flow);
-
 /// Whether \p E is a tensor that was made in page-locked memory: `x.pin_memory()`, a factory with that option, a view
 /// of such; variables that have one value are followed.
 bool isPinned(const clang::Expr &E, const FunctionFlow &Flow);

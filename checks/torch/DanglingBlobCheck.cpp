@@ -54,13 +54,17 @@ void DanglingBlobCheck::report(const CallExpr &Blob, const LocalStorage &Storage
     const char *const Message[] = {
         "tensor from 'from_blob' is returned, and the memory of %0 that it uses ends with the function",
         "tensor from 'from_blob' is kept in %1, and the memory of %0 that it uses ends with the function",
-        "tensor from 'from_blob' is used through %1 after the end of %0, whose memory it uses"};
-    auto Diagnostic = diag(Blob.getBeginLoc(), Message[Escape.What]);
+        "tensor from 'from_blob' is used through %1 after the end of %0, whose memory it uses",
+        "tensor from 'from_blob' is kept in %1, and the memory of %0 that it uses is given back",
+        "tensor from 'from_blob' is used through %1 after the memory of %0 that it uses is given back"};
+    auto Diagnostic = diag(Blob.getBeginLoc(), Message[Escape.What + (Escape.Release ? 2 : 0)]);
     Diagnostic << Storage.Variable;
     if (Escape.Where)
       Diagnostic << Escape.Where;
   }
-  if (Storage.Variable)
+  if (Escape.Release)
+    diag(Escape.Release->getBeginLoc(), "the memory is given back, or may be, here", DiagnosticIDs::Note);
+  else if (Storage.Variable)
     diag(Storage.Variable->getLocation(), "%0 is a local variable, and the tensor does not copy what it holds",
          DiagnosticIDs::Note)
         << Storage.Variable;

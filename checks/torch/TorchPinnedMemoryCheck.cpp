@@ -2,6 +2,7 @@
 #include "model/AccumulationUse.h"
 #include "model/HostWait.h"
 #include "model/PinnedTensor.h"
+#include "model/TensorOptions.h"
 #include "model/TripCount.h"
 
 using namespace clang;
@@ -87,7 +88,7 @@ void TorchPinnedMemoryCheck::judgeQueued(const CXXMemberCallExpr &Copy, TensorVa
   diag(Copy.getExprLoc(), "'non_blocking' copy from memory that is not page-locked: the host waits while the driver "
                           "copies it to a buffer of its own");
   diag(Source.getExprLoc(), "where the copy is to overlap with something, make this one in page-locked memory: "
-                            "'options.pinned_memory(true)'",
+                            "'options.pinned_memory(true)', or 'cudaHostRegister' for memory of the program's own",
        DiagnosticIDs::Note);
 }
 
@@ -98,7 +99,7 @@ void TorchPinnedMemoryCheck::judgeCall(const CallExpr &Call, TensorValues &Value
   const StringRef Name = calledName(Call);
   if (Name == "from_blob") {
     for (const Expr *Argument : Call.arguments())
-      if (const CallExpr *Pinning = pinningIn(*Argument, Values.flow()); Pinning && isNew(Call.getExprLoc())) {
+      if (const CallExpr *Pinning = settingIn(*Argument, "pinned_memory", Values.flow()); Pinning && isNew(Call.getExprLoc())) {
         diag(Call.getExprLoc(), "'pinned_memory' has no effect here: 'from_blob' takes the memory as it is");
         diag(Pinning->getExprLoc(),
              "only 'cudaHostAlloc' and 'cudaHostRegister' page-lock memory of the program's own; "

@@ -290,20 +290,6 @@ void FN_keptElsewhere() {
   keep(torch::from_blob(values, {4}));
 }
 
-// Memory that ends in another way: with a resize, with delete.
-void FN_reallocated() {
-  std::vector<float> values(4);
-  auto tensor = torch::from_blob(values.data(), {4});
-  values.resize(4096);
-  tensor.print();
-}
-torch::Tensor FN_deleted() {
-  float *values = new float[4];
-  auto tensor = torch::from_blob(values, {4});
-  delete[] values;
-  return tensor;
-}
-
 // The device is the caller's choice, and may be the CPU.
 torch::Tensor FN_someDevice(torch::Device device) {
   float values[4];

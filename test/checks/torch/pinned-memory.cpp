@@ -149,6 +149,20 @@ void pageable_bad(torch::Tensor x, torch::TensorOptions options) {
   batch.to(torch::kCUDA);
 }
 
+// Of the program's own.
+void ownMemory_bad() {
+  std::vector<float> values(1 << 20);
+  auto moved = torch::from_blob(values.data(), {1 << 20}).to(torch::kCUDA, /*non_blocking=*/true);
+  // CHECK-MESSAGES: :[[@LINE-1]]:59: warning: 'non_blocking' copy from memory that is not page-locked
+}
+void ownMemory_ok(float *given) {
+  std::vector<float> values(1 << 20);
+  cudaHostRegister(values.data(), values.size() * sizeof(float), cudaHostRegisterDefault);
+  auto moved = torch::from_blob(values.data(), {1 << 20}).to(torch::kCUDA, /*non_blocking=*/true);
+  auto other = torch::from_blob(given, {1 << 20}).to(torch::kCUDA, /*non_blocking=*/true);
+  cudaHostUnregister(values.data());
+}
+
 void grabbed_bad(torch::Tensor x) {
   std::vector<torch::Tensor> frames;
   while (isRunning())
