@@ -10,6 +10,10 @@
 
 namespace cuda_tidy {
 
+/// Whether nothing outside of this file can call \p Function: it is hidden in it, or the file is a program that
+/// declares it itself.
+bool isOnlyCalledHere(const clang::FunctionDecl &Function);
+
 /// A place in a function's body: of a lambda's call operator, if the place is inside the lambda.
 struct PlaceInFunction {
   const clang::Expr *Where;

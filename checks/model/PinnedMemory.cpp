@@ -3,6 +3,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/StatusTypes.h"
 #include "model/Failure.h"
+#include "model/FunctionUses.h"
 #include "model/Mentions.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -193,6 +194,18 @@ bool saysNone(const Expr &Condition, bool Taken, const PinnedMemory &Memory, con
   return mayMeanFailure(Condition, Taken, Flow);
 }
 
+/// Whether another function may release memory of the caller's: one of another file, or one that is in this one.
+bool mayBeReleasedElsewhere(const PinnedMemory &Memory, const FunctionDecl &Function) {
+  const ASTContext &Context = Function.getASTContext();
+  auto IsNamed = [&](StringRef Name) {
+    return llvm::any_of(Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Name))),
+                        [](const NamedDecl *D) { return D->isReferenced(); });
+  };
+  return !isOnlyCalledHere(Function) || llvm::any_of(Pinnings, [&](const Pinning &Each) {
+    return Each.ReleasedBy == Memory.ReleasedBy && (IsNamed(Each.ReleasedBy) || IsNamed(Each.OrBy));
+  });
+}
+
 } // namespace
 
 bool isConditional(const PinnedMemory &Memory, const Stmt *Around, const FunctionFlow &Flow) {
@@ -227,7 +240,8 @@ std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const Functio
   const FunctionFlow &Flow = Flows.of(Function);
   // The conditions of both may be the same. Of memory of the caller's another function may release it.
   const bool IsReleased = !releasesOf(Memory, Function, Flows).empty();
-  if (IsReleased ? isConditional(Memory, /*Around=*/nullptr, Flow) : Memory.isOfCaller())
+  if (IsReleased ? isConditional(Memory, /*Around=*/nullptr, Flow)
+                 : Memory.isOfCaller() && mayBeReleasedElsewhere(Memory, Function))
     return std::nullopt;
   llvm::DenseSet<const Stmt *> Ends;
   for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {

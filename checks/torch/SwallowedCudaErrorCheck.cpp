@@ -1,6 +1,7 @@
 #include "torch/SwallowedCudaErrorCheck.h"
 #include "model/CatchHandlers.h"
 #include "model/TensorTypes.h"
+#include "model/UnreadFailure.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -13,6 +14,21 @@ static const Stmt *loopWithBody(const Stmt &Statement, const FunctionFlow &Flow)
   while (isa_and_nonnull<CompoundStmt>(Around))
     Around = Flow.parentOf(Around);
   return isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Around) ? Around : nullptr;
+}
+
+/// A call of \p Function that takes what \p Handler returns after a failure for a result, as every other one does; null
+/// if there is none.
+const Expr *SwallowedCudaErrorCheck::callWithoutTest(const CXXCatchStmt &Handler, const FunctionDecl &Function) {
+  if (!onlyReturnsFailure(Handler) || !isOnlyCalledHere(Function))
+    return nullptr;
+  if (!Uses)
+    Uses.emplace(Flows->context(), [](const Decl &) { return true; });
+  return useWithoutTest(Function, *Uses, *Flows);
+}
+
+void SwallowedCudaErrorCheck::reportSilence(const CXXCatchStmt &Handler, const Expr &Work) {
+  diag(Handler.getBeginLoc(), "errors of work on tensors, CUDA's among them, end here without a word");
+  diag(Work.getBeginLoc(), "this may fail, also because of an earlier kernel", DiagnosticIDs::Note);
 }
 
 void SwallowedCudaErrorCheck::registerMatchers(MatchFinder *Finder) {
@@ -46,10 +62,12 @@ void SwallowedCudaErrorCheck::check(const MatchFinder::MatchResult &Result) {
            DiagnosticIDs::Note);
     } else if (returnsInvented(Handler) ||
                (isSilent(Handler) && (returnsTheSame(Try, Handler) || !showsSuccess(Try, Flow)))) {
-      diag(Handler.getBeginLoc(), "errors of work on tensors, CUDA's among them, end here without a word");
-      diag(Work->getBeginLoc(), "this may fail, also because of an earlier kernel", DiagnosticIDs::Note);
+      reportSilence(Handler, *Work);
       diag(Handler.getBeginLoc(), "print what() of the exception, return a status, or throw it on",
            DiagnosticIDs::Note);
+    } else if (const Expr *Call = callWithoutTest(Handler, Function)) {
+      reportSilence(Handler, *Work);
+      diag(Call->getBeginLoc(), "this does not ask whether %0 has failed", DiagnosticIDs::Note) << &Function;
     }
     return;
   }

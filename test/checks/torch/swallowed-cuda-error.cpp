@@ -265,3 +265,77 @@ bool FN_uselessFlag(torch::Tensor x) {
   }
   return done;
 }
+
+// A failure that is returned, and a caller who does not ask. Of those in other files nothing is known.
+static torch::Tensor undefinedUnasked_bad(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    return model.forward({x}).toTensor();
+  } catch (...) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors, CUDA's among them, end here without a word
+    // CHECK-MESSAGES: :[[@LINE-3]]:12: note: this may fail, also because of an earlier kernel
+    // CHECK-MESSAGES: :[[@LINE+5]]:16: note: this does not ask whether 'undefinedUnasked_bad' has failed
+    return torch::Tensor();
+  }
+}
+void unasking(torch::jit::Module &model, torch::Tensor x) {
+  std::cout << undefinedUnasked_bad(model, x).sum();
+}
+static std::optional<torch::Tensor> noneUnasked_bad(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    return model.forward({x}).toTensor();
+  } catch (const c10::Error &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors
+    return std::nullopt;
+  }
+}
+void unaskingOptional(torch::jit::Module &model, torch::Tensor x) {
+  auto y = noneUnasked_bad(model, x);
+  y->print();
+}
+static bool falseUnread_bad(torch::jit::Module &model, torch::Tensor x, torch::Tensor &y) {
+  try {
+    y = model.forward({x}).toTensor();
+    return true;
+  } catch (const c10::Error &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors
+    return false;
+  }
+}
+torch::Tensor unreading(torch::jit::Module &model, torch::Tensor x) {
+  torch::Tensor y;
+  falseUnread_bad(model, x, y);
+  return y;
+}
+static torch::Tensor undefinedAsked_ok(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    return model.forward({x}).toTensor();
+  } catch (...) {
+    return {};
+  }
+}
+void asking(torch::jit::Module &model, torch::Tensor x) {
+  auto y = undefinedAsked_ok(model, x);
+  if (y.defined())
+    y.print();
+}
+static std::optional<torch::Tensor> noneAsked_ok(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    return model.forward({x}).toTensor();
+  } catch (const c10::Error &) {
+    return std::nullopt;
+  }
+}
+void askingOptional(torch::jit::Module &model, torch::Tensor x) {
+  if (auto y = noneAsked_ok(model, x))
+    y->print();
+  noneAsked_ok(model, x).value().print(); // throws
+}
+static bool falseRead_ok(torch::jit::Module &model, torch::Tensor x, torch::Tensor &y) {
+  try {
+    y = model.forward({x}).toTensor();
+    return true;
+  } catch (const c10::Error &) {
+    return false;
+  }
+}
+bool reading(torch::jit::Module &model, torch::Tensor x, torch::Tensor &y) { return falseRead_ok(model, x, y); }
