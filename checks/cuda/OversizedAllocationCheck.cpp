@@ -10,10 +10,21 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
+/// Whether the function called \p Name allocates memory that need not be the device's: the host's, or managed memory,
+/// of which there may be more than the GPU has.
+bool allocatesElsewhere(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"cudaMallocHost", "cudaHostAlloc", "cudaMallocManaged"}, true)
+      .Cases({"cuMemAllocHost", "cuMemAllocHost_v2", "cuMemHostAlloc", "cuMemAllocManaged"}, true)
+      .Default(false);
+}
+
 /// The arguments of the function called \p Name whose product is the number of bytes; none if it allocates nothing.
 llvm::SmallVector<unsigned, 2> sizesOf(StringRef Name) {
   if (Name == "cudaMallocPitch")
     return {2, 3};
+  if (allocatesElsewhere(Name))
+    return {1};
   const bool Allocates = llvm::StringSwitch<bool>(Name)
                              .Cases({"cudaMalloc", "cudaMallocAsync", "cudaMallocFromPoolAsync"}, true)
                              .Cases({"cuMemAlloc", "cuMemAlloc_v2", "cuMemAllocAsync"}, true)
@@ -45,12 +56,14 @@ void AllocationCheck::check(const MatchFinder::MatchResult &Result) {
   judge(*Result.Nodes.getNodeAs<CallExpr>("call"), Function);
 }
 
-void AllocationCheck::judgeSize(const CallExpr &Call, const AllocationSize &Size) {
+void AllocationCheck::judgeSize(const CallExpr &Call, const AllocationSize &Size, bool OnDevice) {
   const StringRef Name = Call.getDirectCallee()->getName();
   const SourceManager &Sources = Flows->context().getSourceManager();
   if (Size.Wrapping)
     diag(Sources.getFileLoc(Size.Wrapping->getOperatorLoc()), "size given to '%0' does not fit in %1: %2")
         << Name << Size.Wrapping->getType() << Size.arithmetic();
+  if (!OnDevice)
+    return;
   const std::optional<TargetArchs::Excess> Excess = Targets.excessOf(Size.bytes(), largestMemoryOf);
   if (!Excess)
     return;
@@ -61,20 +74,29 @@ void AllocationCheck::judgeSize(const CallExpr &Call, const AllocationSize &Size
 
 void OversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
-      callExpr(callee(functionDecl(matchesName("^::cu(da)?(Malloc|MemAlloc)"))), unless(isExpansionInSystemHeader()),
+      callExpr(callee(functionDecl(matchesName("^::cu(da)?(Malloc|MemAlloc|HostAlloc|MemHostAlloc)"))), unless(isExpansionInSystemHeader()),
                optionally(forCallable(functionDecl().bind("function"))))
           .bind("call"),
       this);
 }
 
 void OversizedAllocationCheck::judge(const CallExpr &Call, const FunctionDecl *Function) {
-  const llvm::SmallVector<unsigned, 2> Sizes = sizesOf(apiNameOf(*Call.getDirectCallee()));
+  const StringRef Name = apiNameOf(*Call.getDirectCallee());
+  const llvm::SmallVector<unsigned, 2> Sizes = sizesOf(Name);
   AllocationSize Size;
+  for (unsigned Index : Sizes)
+    if (const Expr *Negative =
+            Index < Call.getNumArgs() ? negativeFactorOf(*Call.getArg(Index), Function, flows()) : nullptr) {
+      diag(flows().context().getSourceManager().getFileLoc(Negative->getBeginLoc()),
+           "size given to '%0' is negative, and becomes one that is larger than any memory")
+          << Call.getDirectCallee()->getName();
+      return;
+    }
   const bool IsKnown = llvm::all_of(Sizes, [&](unsigned Index) {
     return Index < Call.getNumArgs() && multiplyBy(*Call.getArg(Index), Function, flows(), Size);
   });
   if (IsKnown && !Sizes.empty())
-    judgeSize(Call, Size);
+    judgeSize(Call, Size, !allocatesElsewhere(Name));
 }
 
 } // namespace cuda_tidy

@@ -18,8 +18,8 @@ public:
 protected:
   /// Judges \p Call in \p Function, around all lambdas; outside of functions that is null.
   virtual void judge(const clang::CallExpr &Call, const clang::FunctionDecl *Function) = 0;
-  /// Reports \p Call, which asks for memory on the device, if that is too much.
-  void judgeSize(const clang::CallExpr &Call, const AllocationSize &Size);
+  /// Reports \p Call, which asks for memory, if the size does not fit in its type or, where it is \p OnDevice, in that.
+  void judgeSize(const clang::CallExpr &Call, const AllocationSize &Size, bool OnDevice = true);
   FunctionFlows &flows() { return *Flows; }
 
 private:

@@ -93,9 +93,33 @@ std::string AllocationSize::arithmetic() const {
   return Text + " bytes = " + (bytes() == UINT64_MAX ? "more than " : "") + humanSize(bytes());
 }
 
+static bool hasUsableBody(const FunctionDecl *Function) {
+  return Function && !Function->isDependentContext() && Function->doesThisDeclarationHaveABody();
+}
+
 bool multiplyBy(const Expr &Factor, const FunctionDecl *Function, FunctionFlows &Flows, AllocationSize &Size) {
-  const bool IsUsable = Function && !Function->isDependentContext() && Function->doesThisDeclarationHaveABody();
-  return FactorReader(IsUsable ? Function : nullptr, Flows, Size).read(Factor);
+  return FactorReader(hasUsableBody(Function) ? Function : nullptr, Flows, Size).read(Factor);
+}
+
+const Expr *negativeFactorOf(const Expr &Size, const FunctionDecl *Function, FunctionFlows &Flows) {
+  if (!hasUsableBody(Function) || Size.isInstantiationDependent())
+    return nullptr;
+  const Expr *Negative = nullptr;
+  llvm::SmallVector<const Expr *, 4> Pending = {Size.IgnoreParenCasts()};
+  while (!Pending.empty()) {
+    const Expr *Factor = Pending.pop_back_val();
+    if (const auto *Product = dyn_cast<BinaryOperator>(Factor); Product && Product->getOpcode() == BO_Mul) {
+      Pending.append({Product->getLHS()->IgnoreParenCasts(), Product->getRHS()->IgnoreParenCasts()});
+      continue;
+    }
+    const IntegerRange Range = ValueRanges(*Function, {}, Flows).rangeAt(*Factor, *Factor);
+    if (!Factor->getType()->isSignedIntegerType() || !Range.Upper || *Range.Upper >= 0)
+      continue;
+    if (Negative)
+      return nullptr;
+    Negative = Factor;
+  }
+  return Negative;
 }
 
 } // namespace cuda_tidy

@@ -26,4 +26,8 @@ std::string humanSize(uint64_t Bytes);
 bool multiplyBy(const clang::Expr &Factor, const clang::FunctionDecl *Function, FunctionFlows &Flows,
                 AllocationSize &Size);
 
+/// The factor of \p Size, a number of bytes, that is negative wherever it is known in \p Function, and no other of its
+/// factors: as a `size_t` it is larger than any memory. Null if there is none.
+const clang::Expr *negativeFactorOf(const clang::Expr &Size, const clang::FunctionDecl *Function, FunctionFlows &Flows);
+
 } // namespace cuda_tidy

@@ -1,7 +1,10 @@
 #include "torch/TorchOversizedAllocationCheck.h"
+#include "flow/Reach.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
+#include "knowledge/TensorOperations.h"
 #include "model/TensorConversion.h"
+#include "model/TensorExpr.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -35,11 +38,27 @@ bool isOnlyCuda(const NamedValues &Devices) {
          llvm::all_of(Devices.Values, [](int64_t Each) { return Each == 1; }); // c10::DeviceType::CUDA
 }
 
-/// Whether \p Call is followed by `.cuda()` or `.to(torch::kCUDA)`.
-bool isMovedToDevice(const CallExpr &Call, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&Call);
-  while (Parent && isa<MaterializeTemporaryExpr, CXXBindTemporaryExpr, ImplicitCastExpr, ParenExpr>(Parent))
+/// Whether \p Statement gives \p Variable another tensor, or another shape.
+bool changesShape(const Stmt &Statement, const VarDecl &Variable) {
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Statement);
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(&Statement);
+  return (Operator && Operator->getOperator() == OO_Equal && variableIn(Operator->getArg(0)) == &Variable) ||
+         (Method && variableIn(Method->getImplicitObjectArgument()) == &Variable &&
+          llvm::is_contained({"resize_", "set_", "set_data"}, calledName(*Method)));
+}
+
+/// Whether \p Tensor is followed by `.cuda()` or `.to(torch::kCUDA)`, or the variable that it becomes is.
+bool isMovedToDevice(const Expr &Tensor, const FunctionFlow &Flow) {
+  const Stmt *Parent = Flow.parentOf(&Tensor);
+  while (isa_and_nonnull<MaterializeTemporaryExpr, CXXBindTemporaryExpr, ImplicitCastExpr, ParenExpr, FullExpr>(Parent))
     Parent = Flow.parentOf(Parent);
+  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent)) {
+    const auto *Variable = Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+    return Variable && llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
+             return isMovedToDevice(*Mention, Flow) &&
+                    leadsTo(Tensor, Mention, Flow, [&](const Stmt &Each) { return changesShape(Each, *Variable); });
+           });
+  }
   const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
   const auto *Method = Member ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member)) : nullptr;
   if (!Method || !Member->getMemberDecl()->getIdentifier())
@@ -49,14 +68,81 @@ bool isMovedToDevice(const CallExpr &Call, const FunctionFlow &Flow) {
                             isOnlyCuda(valuesNamed("DeviceType", *Method->getArg(0), Flow)));
 }
 
+/// The arguments of \p Factory but for the options of the tensor.
+llvm::SmallVector<const Expr *, 3> valuesGivenTo(const CallExpr &Factory) {
+  llvm::SmallVector<const Expr *, 3> Values;
+  for (const Expr *Argument : Factory.arguments()) {
+    if (isClassCalled(Argument->getType(), "TensorOptions") || isa<CXXDefaultArgExpr>(Argument))
+      break;
+    Values.push_back(Argument);
+  }
+  return Values;
+}
+
+/// The constant that a `c10::Scalar` is made from.
+std::optional<int64_t> scalarOf(const Expr &E, const ASTContext &Context) {
+  const Expr *Inner = &withoutWrapping(E);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Inner); Made && Made->getNumArgs() == 1)
+    Inner = Made->getArg(0);
+  Expr::EvalResult Result;
+  return !Inner->isValueDependent() && Inner->getType()->isIntegerType() && Inner->EvaluateAsInt(Result, Context)
+             ? std::optional(Result.Val.getInt().getSExtValue())
+             : std::nullopt;
+}
+
+/// How many elements `arange(end)`, `arange(start, end)` or `arange(start, end, step)` has; 0 if that is not known.
+uint64_t lengthOfRange(llvm::ArrayRef<const Expr *> Values, const ASTContext &Context) {
+  llvm::SmallVector<int64_t, 3> Numbers;
+  for (const Expr *Each : Values)
+    if (const std::optional<int64_t> Number = scalarOf(*Each, Context))
+      Numbers.push_back(*Number);
+  if (Numbers.empty() || Numbers.size() != Values.size())
+    return 0;
+  const int64_t Begin = Numbers.size() > 1 ? Numbers[0] : 0, End = Numbers.size() > 1 ? Numbers[1] : Numbers[0];
+  const int64_t Step = Numbers.size() > 2 ? Numbers[2] : 1;
+  const bool IsPlausible = Step > 0 && Begin >= 0 && End > Begin;
+  return IsPlausible ? static_cast<uint64_t>(End - Begin) / Step : 0;
+}
+
 } // namespace
 
+bool TorchOversizedAllocationCheck::multiplyByShape(const CallExpr &Factory, const FunctionDecl &Function,
+                                                    AllocationSize &Size) {
+  const StringRef Name = calledName(Factory);
+  const llvm::SmallVector<const Expr *, 3> Values = valuesGivenTo(Factory);
+  auto Multiply = [&](const Expr *Each) { return multiplyBy(*Each, &Function, flows(), Size); };
+  if (Name.ends_with("_like")) {
+    const auto *Like = dyn_cast<CallExpr>(&withoutWrapping(originOf(*Factory.getArg(0), flows().of(Function))));
+    return Like && Like != &Factory && isTensorFactory(calledName(*Like)) && !calledName(*Like).ends_with("_like") &&
+           multiplyByShape(*Like, Function, Size);
+  }
+  if (Name == "eye")
+    return !Values.empty() && Multiply(Values.front()) && Multiply(Values.back());
+  if (Name == "linspace")
+    return Values.size() == 3 && Multiply(Values[2]);
+  if (Name == "arange") {
+    const uint64_t Length = lengthOfRange(Values, flows().context());
+    Size.Factors.push_back(Length);
+    return Length > 0;
+  }
+  // `randint(high, size)`, `randint(low, high, size)`
+  const InitListExpr *Sizes = nullptr;
+  for (const Expr *Each : Values)
+    Sizes = Sizes ? Sizes : listIn(*Each, flows().of(Function));
+  return Sizes && llvm::all_of(Sizes->inits(), Multiply);
+}
+
 void TorchOversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
+  static constexpr StringRef Names[] = {
+      "empty", "zeros",    "ones",   "rand",       "randn",      "full",      "randint",   "eye",
+      "arange", "linspace", "empty_like", "zeros_like", "ones_like", "rand_like", "randn_like", "full_like",
+  };
+  std::vector<std::string> Qualified;
+  for (StringRef Name : Names)
+    for (StringRef Space : {"::torch::", "::at::"})
+      Qualified.push_back((Space + Name).str());
   Finder->addMatcher(
-      callExpr(callee(functionDecl(hasAnyName("::torch::empty", "::torch::zeros", "::torch::ones", "::torch::rand",
-                                              "::torch::randn", "::torch::full", "::torch::randint", "::at::empty",
-                                              "::at::zeros", "::at::ones", "::at::rand", "::at::randn", "::at::full",
-                                              "::at::randint"))),
+      callExpr(callee(functionDecl(hasAnyName(std::vector<StringRef>(Qualified.begin(), Qualified.end())))),
                unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function")))
           .bind("call"),
       this);
@@ -72,18 +158,16 @@ void TorchOversizedAllocationCheck::judge(const CallExpr &Call, const FunctionDe
       Options = Argument;
   if (!Options || (!isOnlyCuda(valuesNamed("DeviceType", *Options, Flow)) && !isMovedToDevice(Call, Flow)))
     return;
-  // `randint(high, size)`, `randint(low, high, size)`
-  const InitListExpr *Sizes = nullptr;
-  for (unsigned Index = 0; !Sizes && Index < std::min(Call.getNumArgs(), 3u); ++Index)
-    Sizes = listIn(*Call.getArg(Index), Flow);
   const std::optional<int64_t> Element = elementTypeOf(*Options, Flow);
   const std::optional<unsigned> Bytes = Element ? bytesOfElement(*Element) : std::nullopt;
   AllocationSize Size;
-  if (!Sizes ||
-      !llvm::all_of(Sizes->inits(), [&](const Expr *Each) { return multiplyBy(*Each, Function, flows(), Size); }))
+  if (!multiplyByShape(Call, *Function, Size))
     return;
-  Size.Factors.push_back(Bytes.value_or(1));
-  Size.IsExact &= Bytes.has_value();
+  // Of one like another, that other's type; of a range, that of its numbers.
+  const StringRef Name = calledName(Call);
+  const bool HasOtherDefault = Name.ends_with("_like") || Name == "arange";
+  Size.Factors.push_back(HasOtherDefault ? 1 : Bytes.value_or(1));
+  Size.IsExact &= Bytes && !HasOtherDefault;
   judgeSize(Call, Size);
 }
 

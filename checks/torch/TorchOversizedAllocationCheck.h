@@ -18,6 +18,8 @@ public:
 
 private:
   void judge(const clang::CallExpr &Call, const clang::FunctionDecl *Function) override;
+  /// Multiplies \p Size by the number of elements that \p Factory makes; false if it is not known.
+  bool multiplyByShape(const clang::CallExpr &Factory, const clang::FunctionDecl &Function, AllocationSize &Size);
 };
 
 } // namespace cuda_tidy

@@ -65,10 +65,35 @@ void unknown_ok(size_t n) {
   cudaMalloc(&memory, n * 1000000000000);
 }
 
-// Managed memory may be larger than the GPU's.
+// Managed memory may be larger than the GPU's, and so may the host's.
 void managed_ok() {
   float *memory;
   cudaMallocManaged(&memory, 1000000000000);
+  cudaMallocHost(&memory, 1000000000000);
+}
+void managedWraps_bad() {
+  int n = 50000;
+  float *memory;
+  cudaMallocManaged(&memory, n * n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: size given to 'cudaMallocManaged' does not fit in 'int'
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:32: warning: size given to 'cudaMallocManaged' does not fit in 'int'
+}
+
+// A negative number becomes a size.
+void negative_bad() {
+  int n = -5;
+  float *memory;
+  cudaMalloc(&memory, n * 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: size given to 'cudaMalloc' is negative, and becomes one that is larger than any memory
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:23: warning: size given to 'cudaMalloc' is negative
+  cudaMallocHost(&memory, sizeof(float) * n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: size given to 'cudaMallocHost' is negative
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:43: warning: size given to 'cudaMallocHost' is negative
+}
+void maybeNegative_ok(int n) {
+  float *memory;
+  if (n < 10)
+    cudaMalloc(&memory, n * 4);
 }
 
 // A caller's value.

@@ -51,3 +51,35 @@ void named_bad() {
   // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'randint' asks for 1000000 x 1000000
   auto z = torch::rand({1000000, 1000000}, torch::Device("cpu"));
 }
+
+// Other factories, and tensors like others.
+void other_bad() {
+  auto identity = torch::eye(1000000, torch::kCUDA);
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: 'eye' asks for 1000000 x 1000000 x 4 bytes = 4 TB
+  auto range = torch::arange(0, 1000000000000, torch::kCUDA);
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'arange' asks for at least 1000000000000 x 1 bytes = 1 TB
+  auto points = torch::linspace(0, 1, 1000000000000, torch::kCUDA);
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: 'linspace' asks for 1000000000000 x 4 bytes = 4 TB
+  auto host = torch::zeros({1000000, 1000000});
+  auto copy = torch::empty_like(host, torch::kCUDA);
+  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: 'empty_like' asks for at least 1000000 x 1000000 x 1 bytes = 1 TB
+}
+void other_ok() {
+  auto identity = torch::eye(1000, torch::kCUDA);
+  auto steps = torch::arange(0, 1000000000000, 1000000, torch::kCUDA);
+  auto points = torch::linspace(0, 1000000000000, 100, torch::kCUDA);
+  auto host = torch::eye(1000000);
+}
+
+// By way of a variable.
+void movedLater_bad() {
+  auto x = torch::zeros({1000000, 1000000});
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'zeros' asks for 1000000 x 1000000 x 4 bytes
+  auto y = x.to(torch::kCUDA);
+}
+void movedPart_ok() {
+  auto x = torch::zeros({1000000, 1000000});
+  auto y = x.slice(0, 0, 10).to(torch::kCUDA);
+  x = x.slice(0, 0, 10);
+  x = x.cuda();
+}
