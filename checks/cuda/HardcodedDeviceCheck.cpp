@@ -35,7 +35,7 @@ void DeviceUseCheck::reportChoice(const DeviceUse &Use, llvm::StringRef Count) {
 void HardcodedDeviceCheck::judge(const DeviceUse &Use, const DeviceUses &Uses) {
   if (Use.IsTorch)
     return;
-  if (Use.Ordinal > 0 && !Uses.looksAtCount())
+  if (Use.Ordinal > 0 && !Use.LooksAtCount)
     return reportChoice(Use, "cudaGetDeviceCount()");
   // Where there are tensors, this is torch-hardcoded-device's.
   if (Use.What == DeviceUse::Chooses || !Use.Function || Uses.tensorBehind(Use) || Uses.makesCurrent(Use.Ordinal))

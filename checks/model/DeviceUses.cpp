@@ -2,6 +2,7 @@
 #include "flow/ValueRanges.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
+#include "model/DeviceCounts.h"
 #include "model/FunctionVisitor.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
@@ -12,13 +13,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-/// Whether a name is that of a number of devices: `cudaGetDeviceCount`, `device_count`, `num_gpus`, `nDevices_`.
-bool isAboutCount(StringRef Name) {
-  const bool NamesDevice = Name.contains_insensitive("device") || Name.contains_insensitive("gpu");
-  return NamesDevice && (Name.contains_insensitive("count") || Name.contains_insensitive("num") ||
-                         Name.starts_with_insensitive("n"));
-}
 
 /// The argument that names the device whose attributes \p Function tells; none for other functions.
 std::optional<unsigned> askedDeviceOf(StringRef Function) {
@@ -68,17 +62,17 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
 
   bool VisitNamedDecl(NamedDecl *D) {
     Found.IsProgram |= isa<NamespaceDecl>(D) && nameOf(D) == "testing"; // GoogleTest
-    Found.LooksAtCount |= isa<VarDecl, FieldDecl>(D) && isAboutCount(nameOf(D));
+    Counts.noteDeclared(*D);
     if (const auto *Function = dyn_cast<FunctionDecl>(D))
       Found.IsProgram |= Function->isMain() || nameOf(Function) == "TestBody";
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Reference) {
-    Found.LooksAtCount |= isAboutCount(nameOf(Reference->getDecl()));
+    Counts.noteMention(*Reference, *Reference->getDecl(), Outermost);
     return true;
   }
   bool VisitMemberExpr(MemberExpr *Member) {
-    Found.LooksAtCount |= isAboutCount(nameOf(Member->getMemberDecl()));
+    Counts.noteMention(*Member, *Member->getMemberDecl(), Outermost);
     return true;
   }
 
@@ -87,6 +81,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     const StringRef Name = nameOf(Callee);
     if (Name.empty())
       return true;
+    Counts.noteGiven(*Call);
     if (Outermost)
       Found.Callers[Callee->getCanonicalDecl()].push_back(Outermost);
     // A library does not end the program.
@@ -230,6 +225,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   DeviceUses &Found;
   ASTContext &Context;
   FunctionFlows Flows;
+  DeviceCounts Counts;
 };
 
 DeviceUses::DeviceUses(ASTContext &Context) {
@@ -244,20 +240,27 @@ DeviceUses::DeviceUses(ASTContext &Context) {
       llvm::for_each(Unit->decls(), Visit);
     else
       Visit(Top);
+  for (DeviceUse &Use : Uses)
+    Use.LooksAtCount = Collect.Counts.mayDecide(*Use.At, withCallers(Use), Collect.Flows);
 }
 
-const ParmVarDecl *DeviceUses::tensorBehind(const DeviceUse &Use) const {
+/// The function of \p Use, those that call it, and those that call these.
+llvm::SmallVector<const FunctionDecl *, 8> DeviceUses::withCallers(const DeviceUse &Use) const {
   llvm::SmallVector<const FunctionDecl *, 8> Functions;
   if (Use.Function)
     Functions.push_back(Use.Function);
-  for (size_t Index = 0; Index < Functions.size(); ++Index) {
-    if (const ParmVarDecl *Tensor = tensorGivenTo(*Functions[Index]))
-      return Tensor;
+  for (size_t Index = 0; Index < Functions.size(); ++Index)
     if (auto Found = Callers.find(Functions[Index]->getCanonicalDecl()); Found != Callers.end())
       for (const FunctionDecl *Each : Found->second)
         if (!llvm::is_contained(Functions, Each))
           Functions.push_back(Each);
-  }
+  return Functions;
+}
+
+const ParmVarDecl *DeviceUses::tensorBehind(const DeviceUse &Use) const {
+  for (const FunctionDecl *Each : withCallers(Use))
+    if (const ParmVarDecl *Tensor = tensorGivenTo(*Each))
+      return Tensor;
   return nullptr;
 }
 

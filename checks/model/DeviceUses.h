@@ -18,6 +18,9 @@ struct DeviceUse {
   const clang::FunctionDecl *Function; ///< Around all lambdas; null outside of functions.
   llvm::StringRef Callee;
   bool IsTorch; ///< Through LibTorch.
+  /// Whether something in the unit may make it depend on the number of devices: a call, or a variable called `numGpus`.
+  /// What is printed does not, nor a condition of the same function that neither surrounds it nor leaves before it.
+  bool LooksAtCount = false;
 };
 
 /// How a translation unit, system headers aside, names devices.
@@ -31,9 +34,6 @@ public:
   /// The first tensor that the function of \p Use is given, or one of those that call it; null if there is none.
   const clang::ParmVarDecl *tensorBehind(const DeviceUse &Use) const;
 
-  /// Whether something in the unit is about the number of devices: a call, or a variable called `numGpus`.
-  bool looksAtCount() const { return LooksAtCount; }
-
   /// Whether a call makes the device \p Ordinal current.
   bool makesCurrent(int64_t Ordinal) const;
 
@@ -45,6 +45,8 @@ public:
 
 private:
   struct Collector;
+  llvm::SmallVector<const clang::FunctionDecl *, 8> withCallers(const DeviceUse &Use) const;
+
   struct Choice {
     const clang::Expr *Call;
     std::optional<int64_t> Ordinal;
@@ -52,7 +54,7 @@ private:
   std::vector<DeviceUse> Uses;
   std::vector<Choice> Choices;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 4>> Callers;
-  bool LooksAtCount = false, IsProgram = false;
+  bool IsProgram = false;
 };
 
 } // namespace cuda_tidy

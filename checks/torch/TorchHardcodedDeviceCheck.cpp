@@ -5,7 +5,7 @@ using namespace clang;
 namespace cuda_tidy {
 
 void TorchHardcodedDeviceCheck::judge(const DeviceUse &Use, const DeviceUses &Uses) {
-  if (Use.IsTorch && Use.Ordinal > 0 && !Uses.looksAtCount())
+  if (Use.IsTorch && Use.Ordinal > 0 && !Use.LooksAtCount)
     return reportChoice(Use, "torch::cuda::device_count()");
   const ParmVarDecl *Tensor = Use.What == DeviceUse::Asks ? Uses.tensorBehind(Use) : nullptr;
   if (!Tensor || Uses.makesCurrent(Use.Ordinal))

@@ -60,12 +60,39 @@ void attempt_ok() {
 #endif // FIXED
 
 #ifdef COUNTED
+#include <cstdio>
 #include <cuda_runtime.h>
 void counted_ok() {
   int count;
   cudaGetDeviceCount(&count);
   if (count > 1)
     cudaSetDevice(1);
+}
+void leavesBefore_ok() {
+  int count;
+  cudaGetDeviceCount(&count);
+  if (count < 3)
+    return;
+  cudaSetDevice(2);
+}
+// What the number is printed for decides nothing, nor what a condition further up does alone.
+void printed_bad() {
+  int count = 0;
+  cudaGetDeviceCount(&count);
+  printf("%d devices\n", count);
+  if (count > 1)
+    printf("enough\n");
+  cudaSetDevice(3);
+  // CHECK-MESSAGES-COUNTED: :[[@LINE-1]]:3: warning: device 3 is a fixed choice
+}
+static void last() {
+  cudaSetDevice(4);
+}
+void caller_ok() {
+  int count;
+  cudaGetDeviceCount(&count);
+  if (count > 4)
+    last();
 }
 #endif // COUNTED
 

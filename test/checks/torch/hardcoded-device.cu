@@ -53,7 +53,17 @@ void FN_option(torch::Tensor x) { x.to(torch::Device(Option)); }
 #endif // FIXED
 
 #ifdef COUNTED
+#include <iostream>
 #include <torch/torch.h>
+void printed_bad() {
+  std::cout << torch::cuda::device_count();
+  torch::Device device(torch::kCUDA, 2);
+  // CHECK-MESSAGES-COUNTED: :[[@LINE-1]]:17: warning: device 2 is a fixed choice
+}
+void around_ok() {
+  if (torch::cuda::device_count() > 3)
+    torch::zeros({1}, torch::Device(torch::kCUDA, 3));
+}
 torch::Device second_ok() { return torch::cuda::device_count() > 1 ? torch::Device(torch::kCUDA, 1) : torch::kCUDA; }
 #endif // COUNTED
 
