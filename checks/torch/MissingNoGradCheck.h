@@ -31,7 +31,8 @@ private:
   void checkModules(clang::ASTContext &Context);
   void checkForward(const ModuleUses::Use &Forward, const ModuleUses &Modules, FunctionFlows &Flows, GradModes &Modes,
                     llvm::DenseSet<clang::SourceLocation> &Reported);
-  void checkUpdates(const ModuleUses &Modules, GradModes &Modes);
+  void checkUpdates(const ModuleUses &Modules, GradModes &Modes, FunctionFlows &Flows);
+  void reportUpdate(const clang::CallExpr &Update, llvm::StringRef What);
   void checkTemporary(const clang::Expr &Guard);
   void checkFunction(const clang::FunctionDecl &Guard);
   std::optional<Evidence> evidenceOf(const ModuleUses::Use &Forward, const ModuleUses &Modules) const;

@@ -267,3 +267,65 @@ void update_ok(Net &net) {
   for (auto &p : net->parameters())
     p.sub_(0.1 * p.grad());
 }
+
+// Tensors of the program's own.
+
+void ownLeaf_bad(torch::Tensor x, torch::Tensor y) {
+  auto w = torch::randn({4}, torch::requires_grad());
+  for (int i = 0; i < 100; ++i) {
+    (x.matmul(w) - y).pow(2).mean().backward();
+    w -= 0.1 * w.grad();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'w' is changed in place where gradients are recorded: this raises 'a leaf Variable that requires grad is being used in an in-place operation'
+    w.grad().zero_();
+  }
+  auto options = torch::TensorOptions().requires_grad(true);
+  torch::Tensor b = torch::zeros({4}, options);
+  b.sub_(b.grad());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'b' is changed in place
+  auto c = torch::rand({4});
+  c.set_requires_grad(true);
+  c += c.grad();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'c' is changed in place
+  auto d = torch::rand({4}).mul(0.1).requires_grad_();
+  d.add_(d.grad());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'd' is changed in place
+}
+
+void ownLeaf_ok(torch::Tensor x) {
+  auto w = torch::randn({4}, torch::requires_grad());
+  auto v = w * 2;
+  v += 1;
+  w.data() -= 0.1 * w.grad();
+  w.detach().sub_(w.grad());
+  auto u = torch::randn({4});
+  u += 1;
+  u.requires_grad_(true);
+  auto b = torch::zeros({4}, torch::requires_grad());
+  b = b - b.grad();
+  b += 1;
+  auto c = torch::zeros({4}, torch::requires_grad(false));
+  c += 1;
+  torch::NoGradGuard no_grad;
+  w -= 0.1 * w.grad();
+}
+
+struct Affine : torch::nn::Module {
+  Affine() : shift(register_parameter("shift", torch::zeros({4}))) {
+    scale = register_parameter("scale", torch::ones({4}));
+    fixed = register_parameter("fixed", torch::ones({4}), /*requires_grad=*/false);
+    mean = register_buffer("mean", torch::zeros({4}));
+  }
+  void step_bad(double rate) {
+    scale -= rate * scale.grad();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'scale' is changed in place
+    shift.sub_(rate * shift.grad());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'shift' is changed in place
+  }
+  void step_ok(double rate, torch::Tensor x) {
+    fixed -= rate;
+    mean.mul_(0.9).add_(x);
+    torch::NoGradGuard no_grad;
+    scale -= rate * scale.grad();
+  }
+  torch::Tensor scale, shift, fixed, mean;
+};
