@@ -1,4 +1,5 @@
 #include "model/AccumulationUse.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperations.h"
 #include "model/Mentions.h"
@@ -150,6 +151,61 @@ const Stmt *unboundedLoopOf(const CalledAccumulation &By, const FunctionFlow &Fl
       return Loop;
   }
   return nullptr;
+}
+
+/// The key under which \p Added puts something into a map, or null.
+static const Expr *keyOf(const CallExpr &Added) {
+  const auto *Element = isa<CXXOperatorCallExpr>(Added)
+                            ? dyn_cast<CXXOperatorCallExpr>(&withoutWrapping(*Added.getArg(0)))
+                            : nullptr;
+  if (Element)
+    return Element->getNumArgs() == 2 ? Element->getArg(1) : nullptr;
+  if (Added.getNumArgs() == 0)
+    return nullptr;
+  const Expr *Key = &withoutWrapping(*Added.getArg(0));
+  // `insert({key, value})`, `insert(std::make_pair(key, value))`
+  if (const auto *Pair = dyn_cast<CXXConstructExpr>(Key); Pair && Pair->getNumArgs() == 2)
+    return Pair->getArg(0);
+  if (const auto *Pair = dyn_cast<InitListExpr>(Key); Pair && Pair->getNumInits() == 2)
+    return Pair->getInit(0);
+  const auto *Pair = dyn_cast<CallExpr>(Key);
+  return Pair && Pair->getNumArgs() == 2 ? Pair->getArg(0) : Key;
+}
+
+/// Whether \p Statement adds to a number: `++n`, `n += 1`.
+static bool isStep(const Stmt *Statement) {
+  const auto *Step = dyn_cast_or_null<UnaryOperator>(Statement);
+  const auto *Sum = dyn_cast_or_null<BinaryOperator>(Statement);
+  return (Step && Step->isIncrementOp()) || (Sum && Sum->getOpcode() == BO_AddAssign);
+}
+
+/// Whether \p Key counts the iterations of \p Loop.
+static bool countsUp(const Expr &Key, const Stmt &Loop, const FunctionFlow &Flow) {
+  return findPart(&Key, [&](const Stmt &Part) {
+    if (isStep(&Part))
+      return true;
+    const ValueDecl *Number = isa<DeclRefExpr, MemberExpr>(Part) ? ownerOf(cast<Expr>(Part)) : nullptr;
+    return Number && Number->getType()->isIntegerType() &&
+           llvm::any_of(mentionsOf(*Number, Flow), [&](const Expr *Mention) {
+             return contains(Loop, Mention, Flow) && isStep(Flow.parentOf(Mention));
+           });
+  });
+}
+
+bool hasNewPlaces(const Accumulation &Into, const FunctionFlow &Flow) {
+  const auto &Added = *cast<CallExpr>(Into.At);
+  const auto *Element = Into.What == Accumulation::Slot
+                            ? dyn_cast<CXXOperatorCallExpr>(&withoutWrapping(*Added.getArg(0)))
+                            : nullptr;
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(&Added);
+  const Expr *Container = Element ? Element->getArg(0) : Method ? Method->getImplicitObjectArgument() : nullptr;
+  if (!Container)
+    return false;
+  const StringRef Class = nameOf(withoutWrapping(*Container).getType().getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Class.contains("map") && !Class.ends_with("Dict"))
+    return Into.What == Accumulation::Append;
+  const Expr *Key = keyOf(Added);
+  return Key && countsUp(*Key, *Into.Loops.back(), Flow);
 }
 
 bool isReadElsewhere(const Accumulation &Into, const FunctionFlow &Flow) {

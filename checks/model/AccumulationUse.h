@@ -15,6 +15,10 @@ const clang::Stmt *unboundedLoopOf(const Accumulation &Into, const FunctionFlow 
 /// the size, and where another function may take out again what the object keeps.
 const clang::Stmt *unboundedLoopOf(const CalledAccumulation &By, const FunctionFlow &Flow, FunctionFlows &Flows);
 
+/// Whether \p Into has a place of its own for each iteration: an element that is appended, or one of a map whose key
+/// counts up.
+bool hasNewPlaces(const Accumulation &Into, const FunctionFlow &Flow);
+
 /// Whether the loop of \p Into, a concatenation, needs it as a whole for something else.
 bool isReadElsewhere(const Accumulation &Into, const FunctionFlow &Flow);
 

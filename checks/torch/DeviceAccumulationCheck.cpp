@@ -6,6 +6,11 @@
 using namespace clang;
 
 namespace cuda_tidy {
+
+static bool growsByIteration(const Accumulation &Into, const FunctionFlow &Flow) {
+  return (Into.What == Accumulation::Append || Into.What == Accumulation::Slot) && hasNewPlaces(Into, Flow);
+}
+
 bool DeviceAccumulationCheck::isOnDevice(const Accumulation &Into, TensorValues &Values) const {
   return llvm::any_of(Into.Values, [&](const Expr *Added) {
     if (!carriesGraph(Added->getType()) && !isa<InitListExpr>(withoutWrapping(*Added)))
@@ -43,7 +48,8 @@ void DeviceAccumulationCheck::reportAppend(const Accumulation &Into, const Stmt 
 
 void DeviceAccumulationCheck::judgeCall(const CalledAccumulation &By, TensorValues &Values) {
   TensorValues Inside(*By.Callee, *By.Call, Values);
-  if (By.Added.What != Accumulation::Append || isMethodOfModule(*By.Callee) || !isOnDevice(By.Added, Inside))
+  if (!growsByIteration(By.Added, flows().of(*By.Callee)) || isMethodOfModule(*By.Callee) ||
+      !isOnDevice(By.Added, Inside))
     return;
   const Stmt *Loop = unboundedLoopOf(By, Values.flow(), flows());
   if (Loop && isNew(By.Added.At->getBeginLoc()))
@@ -66,7 +72,7 @@ void DeviceAccumulationCheck::judge(const FunctionDecl &Function) {
     return;
   TensorValues Values(Function, flows());
   for (const Accumulation &Into : accumulationsIn(Values.flow(), flows())) {
-    if (Into.What == Accumulation::Append && isOnDevice(Into, Values))
+    if (growsByIteration(Into, Values.flow()) && isOnDevice(Into, Values))
       judgeAppend(Into, Values.flow());
     else if (Into.What == Accumulation::Concatenation && isOnDevice(Into, Values))
       judgeConcatenation(Into, Values.flow());

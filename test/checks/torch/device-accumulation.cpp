@@ -261,3 +261,29 @@ public:
 private:
   std::deque<torch::Tensor> Waiting, Done;
 };
+
+// A map grows where its keys count up.
+void map_bad(torch::nn::Linear &model, torch::Tensor x) {
+  std::map<int, torch::Tensor> outputs, inputs;
+  int frame = 0;
+  while (nextRequest(x)) {
+    outputs[frame] = model(x.cuda());
+    // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'outputs' keeps tensors on the device
+    inputs.emplace(frame++, x.cuda());
+    // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'inputs' keeps tensors on the device
+  }
+}
+void map_ok(torch::nn::Linear &model, torch::Tensor x, std::string user) {
+  std::map<std::string, torch::Tensor> latest, cache;
+  std::map<int64_t, torch::Tensor> bySize, recent, ring;
+  int frame = 0;
+  while (nextRequest(x)) {
+    latest[user] = model(x.cuda());
+    cache.emplace(user, x.cuda());
+    bySize[x.size(0)] = x.cuda();
+    ring[frame % 8] = x.cuda();
+    recent[frame++] = x.cuda();
+    if (frame > 10)
+      recent.erase(frame - 10);
+  }
+}
