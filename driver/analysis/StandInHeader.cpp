@@ -103,9 +103,19 @@ private:
     else if (IsFunction)
       Text += std::string(Use.AsTemplateCall ? "template <class... T, class... A> " : "template <class... A> ") +
               (IsInClass ? "static " : "") + "CUDA_TIDY_EVERYWHERE cuda_tidy_stand_in::Unknown " + Name +
-              "(A &&...);\n";
+              "(A &&...);\n" + (Use.AsTemplateCall ? "" : withBraces(Name, IsInClass));
     else
       Text += (IsInClass ? "static " : "extern ") + std::string("cuda_tidy_stand_in::Unknown ") + Name + ";\n";
+  }
+
+  /// The same function for calls with lists in braces, from which no template argument is deduced.
+  static std::string withBraces(const std::string &Name, bool IsInClass) {
+    constexpr unsigned MostArguments = 8;
+    std::string Parameters = "const cuda_tidy_stand_in::Unknown &";
+    for (unsigned I = 1; I < MostArguments; ++I)
+      Parameters += ", const cuda_tidy_stand_in::Unknown & = cuda_tidy_stand_in::Unknown()";
+    return std::string(IsInClass ? "static " : "") + "CUDA_TIDY_EVERYWHERE cuda_tidy_stand_in::Unknown " + Name + "(" +
+           Parameters + ");\n";
   }
 
   void writeClass(const std::string &Name, const NameUse &Use) {
