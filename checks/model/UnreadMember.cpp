@@ -15,7 +15,9 @@ namespace {
 bool isMemberOfUnused(const MemberExpr &Target, const FieldDecl &Field, const FunctionFlow &Flow) {
   const VarDecl *Object = Target.isArrow() ? nullptr : variableIn(Target.getBase());
   const CXXRecordDecl *Class = Object ? Object->getType()->getAsCXXRecordDecl() : nullptr;
-  if (!Class || !Object->hasLocalStorage() || isa<ParmVarDecl>(Object) || !Class->hasTrivialDestructor())
+  // In a union the others are the same memory.
+  if (!Class || Class->isUnion() || !Object->hasLocalStorage() || isa<ParmVarDecl>(Object) ||
+      !Class->hasTrivialDestructor())
     return false;
   return llvm::all_of(Flow.referencesTo(Object), [&](const DeclRefExpr *Each) {
     const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(Each));
@@ -41,8 +43,8 @@ bool reads(const Stmt &Code, const FieldDecl &Field) {
 
 bool isPrivateAndUnread(const FieldDecl &Field) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-  if (!Class || Class->isDependentContext() || Class->isLambda() || Field.getAccess() != AS_private ||
-      Class->hasFriends())
+  if (!Class || Class->isUnion() || Class->isDependentContext() || Class->isLambda() || Class->hasFriends() ||
+      Field.getAccess() != AS_private)
     return false;
   return llvm::all_of(Class->decls(), [&](const Decl *Each) {
     const auto *Method = dyn_cast<CXXMethodDecl>(Each);

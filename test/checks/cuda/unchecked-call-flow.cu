@@ -256,6 +256,38 @@ Outcome memberOfLocal_ok() {
   return Got;
 }
 
+void memberOfUnion_ok(float *P) {
+  union {
+    cudaError_t Status;
+    int Number;
+  } Got;
+  Got.Status = cudaMemset(P, 0, 4);
+  if (Got.Number)
+    std::abort();
+}
+
+class ReadByLambda {
+public:
+  void member_ok(float *P) {
+    Kept = cudaMemset(P, 0, 4);
+    auto Failed = [this] { return Kept != cudaSuccess; };
+    if (Failed())
+      std::abort();
+  }
+
+private:
+  cudaError_t Kept = cudaSuccess;
+};
+
+class ReadByFriend {
+public:
+  void member_ok(float *P) { Kept = cudaMemset(P, 0, 4); }
+  friend bool hasFailed(const ReadByFriend &Of) { return Of.Kept != cudaSuccess; }
+
+private:
+  cudaError_t Kept = cudaSuccess;
+};
+
 void memberOfLocalRead_ok(float *P) {
   Outcome Got;
   Got.Status = cudaMemset(P, 0, 4);
