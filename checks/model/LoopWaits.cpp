@@ -101,7 +101,32 @@ private:
       return LoopWait::Before;
     if (isUnbounded(*Loop) && (Wait.What == HostWait::Print || isPrinted(*Wait.Call, Flow)))
       return LoopWait::Now; // Whoever watches it run wants to see it now.
+    if (isUnbounded(*Loop) && isForOthers(*Wait.Call))
+      return LoopWait::Now;
     return Wait.What == HostWait::Print || isForLater(*Wait.Call, *Loop, Flow) ? LoopWait::Later : LoopWait::Now;
+  }
+
+  /// Whether what \p Read gives is put where others may look for it while the loop runs: into a member or a global
+  /// variable.
+  bool isForOthers(const CallExpr &Read) const {
+    auto IsOfOthers = [](const Expr &Target) {
+      const ValueDecl *Owner = ownerOf(Target);
+      const auto *Variable = dyn_cast_or_null<VarDecl>(Owner);
+      return Owner && (!Variable || !Variable->hasLocalStorage());
+    };
+    const Stmt *Inner = &Read;
+    for (const Stmt *Parent = Flow.parentOf(Inner); isa_and_nonnull<Expr>(Parent);
+         Inner = Parent, Parent = Flow.parentOf(Parent)) {
+      const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Parent);
+      const auto *Method = dyn_cast<CXXMemberCallExpr>(Parent);
+      if (Operator && Operator->isAssignmentOp())
+        return IsOfOthers(*Operator->getArg(0));
+      if (const auto *Set = dyn_cast<BinaryOperator>(Parent); Set && Set->isAssignmentOp())
+        return IsOfOthers(*Set->getLHS());
+      if (Method && addsElement(calledName(*Method)))
+        return IsOfOthers(*Method->getImplicitObjectArgument());
+    }
+    return false;
   }
 
   /// Whether the loop looks at the size of \p Result: `while (order.numel() > 0)`, `if (chosen.size(0) == 0)`.

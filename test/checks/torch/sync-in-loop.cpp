@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <iostream>
 #include <torch/cuda.h>
+#include <map>
 #include <torch/script.h>
 #include <torch/torch.h>
 #include <vector>
@@ -258,3 +259,29 @@ void ownParameters_ok(torch::Tensor x, const std::vector<torch::Tensor> &all) {
   }
   torch::Tensor onDevice = x.cuda();
 }
+
+// A loop that runs for as long as the program, and whose results others take while it does.
+class ResultServer {
+public:
+  void serve_ok(torch::nn::Linear &model) {
+    for (;;) {
+      auto input = take();
+      Results[Next++] = model(input.cuda()).cpu();
+      Last = model(input.cuda()).sum().item<float>();
+      Scores.push_back(model(input.cuda()).sum().item<float>());
+    }
+  }
+  void serveLocally_bad(torch::nn::Linear &model) {
+    float sum = 0;
+    for (;;)
+      sum += model(take().cuda()).sum().item<float>();
+    // CHECK-MESSAGES: :[[@LINE-1]]:{{.*}} warning: {{.*}} makes the host wait for the device in every iteration of the 'for' loop
+  }
+  torch::Tensor take();
+
+private:
+  std::map<int, torch::Tensor> Results;
+  std::vector<float> Scores;
+  float Last = 0;
+  int Next = 0;
+};
