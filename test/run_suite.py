@@ -6,6 +6,7 @@ usage: run_suite.py BUILD/test [lit arguments]
 The last line reads `N passed, N failed`, and `, N skipped` where some need what this machine lacks.
 """
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -19,7 +20,9 @@ def main():
     suite = pathlib.Path(sys.argv[1])
     results = suite / "results.json"
     results.unlink(missing_ok=True)
-    lit = subprocess.run([LIT, "-s", "-v", "--no-progress-bar", "--order=smart", f"--output={results}", str(suite), *sys.argv[2:]])
+    # One more at a time than there are cores: some tests mostly wait.
+    lit = subprocess.run([LIT, "-s", "-v", "--no-progress-bar", "--order=smart", f"-j{os.cpu_count() + 1}",
+                          f"--output={results}", str(suite), *sys.argv[2:]])
     if not results.exists():
         return lit.returncode or 1
     codes = [test["code"] for test in json.loads(results.read_text())["tests"]]
