@@ -194,18 +194,18 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
     std::unique_ptr<ClangTidyContext> Context;
-    auto Parse = [&](bool MaySkipBodies, HeaderStore *Store, const StandInHeader *StandIn) {
+    auto Parse = [&](bool MaySkipBodies, const StandInHeader *StandIn) {
       Context = Tidy.createContext(Command.TargetArchs);
       return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies,
-                         Store, StandIn);
+                         Headers, StandIn);
     };
     auto Collect = [&](PassResult &Pass, llvm::function_ref<bool(StringRef)> Counts) {
       Context->setCurrentFile(Command.File);
       llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Counts));
     };
-    PassResult Pass = Parse(Tidy.isFast(), Headers, nullptr);
+    PassResult Pass = Parse(Tidy.isFast(), /*StandIn=*/nullptr);
     if (mayNeedBodies(Pass))
-      Pass = Parse(/*MaySkipBodies=*/false, Headers, nullptr);
+      Pass = Parse(/*MaySkipBodies=*/false, /*StandIn=*/nullptr);
     std::optional<StandInHeader> StandIn;
     if (!IsDevicePass)
       StandIn = standInFor(Pass, Command.Directory, Sources);
@@ -215,7 +215,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     }
     // Our checks look at the program with the stand-in, and everything else, clang's errors too, without.
     Collect(Pass, [](StringRef Check) { return !isOurs(Check); });
-    PassResult WithStandIn = Parse(Tidy.isFast(), /*Store=*/nullptr, &*StandIn);
+    PassResult WithStandIn = Parse(Tidy.isFast(), &*StandIn);
     const bool IsBetter = errorsOf(WithStandIn) + StandIn->Names.size() < errorsOf(Pass);
     Collect(IsBetter ? WithStandIn : Pass, isOurs);
     return Pass;

@@ -39,7 +39,7 @@ Beginning beginningOf(const clang::CompilerInvocation &Invocation, llvm::vfs::Fi
 std::string firstInclude(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 
 /// Whether \p Directory, one of \p Search, is the project's own: looked into before those of the system, and none of
-/// them.
+/// them. So is what stands in for missing headers: a base is one with it and without.
 bool isOwnDirectory(const clang::HeaderSearchOptions::Entry &Directory, const clang::HeaderSearchOptions &Search);
 
 } // namespace cuda_tidy
