@@ -26,7 +26,14 @@ Tokens tokensOf(StringRef Text) {
   Lexer Lex(SourceLocation(), Language, Terminated.data(), Terminated.data(), Terminated.data() + Terminated.size());
   Tokens All;
   Token Next;
+  bool IsHash = false, IsInInclude = false;
   while (!Lex.LexFromRawLexer(Next) && Next.isNot(tok::eof)) {
+    // `<spdlog/spdlog.h>` names a file.
+    IsInInclude = (IsInInclude && !Next.isAtStartOfLine()) ||
+                  (IsHash && Next.is(tok::raw_identifier) && Next.getRawIdentifier() == "include");
+    IsHash = Next.is(tok::hash) && Next.isAtStartOfLine();
+    if (IsInInclude)
+      continue;
     const std::size_t End = Lex.getBufferLocation() - Terminated.data();
     All.push_back(Text.substr(End - Next.getLength(), Next.getLength()));
   }
