@@ -19,6 +19,7 @@ enum class Oracle {
   LaunchStatus,    ///< The status of the kernel launch decides.
   KernelResources, ///< What the compiler gives the kernel decides, and what the device has.
   MemoryAccess,    ///< A memory checker decides while the kernel runs.
+  Barrier,         ///< A checker of barriers decides while the kernel runs.
   InjectedFailure, ///< A failure injected into the call decides.
   MemoryGrowth,    ///< The memory that the program holds decides, from iteration to iteration.
 };
@@ -26,7 +27,7 @@ enum class Oracle {
 /// Whether a kernel and its launch decide by themselves, without the program around them.
 constexpr bool isDecidedByKernel(Oracle ConfirmedBy) {
   return ConfirmedBy == Oracle::LaunchStatus || ConfirmedBy == Oracle::KernelResources ||
-         ConfirmedBy == Oracle::MemoryAccess;
+         ConfirmedBy == Oracle::MemoryAccess || ConfirmedBy == Oracle::Barrier;
 }
 
 /// What the notes of a check's findings are.
@@ -99,6 +100,7 @@ constexpr std::string_view toString(Oracle ConfirmedBy) {
   case Oracle::LaunchStatus: return "launch-status";
   case Oracle::KernelResources: return "kernel-resources";
   case Oracle::MemoryAccess: return "memory-access";
+  case Oracle::Barrier: return "barrier";
   case Oracle::InjectedFailure: return "injected-failure";
   case Oracle::MemoryGrowth: return "memory-growth";
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes a new check: header, source, documentation page and test, compiling and green, and one line in its module's list.
 
-usage: checks/add_new_check.py cuda divergent-barrier -s "barrier that not every thread of the block reaches"
+usage: checks/add_new_check.py cuda data-race -s "shared memory that threads access without a barrier between"
 
 The new check reports calls of a function named `replaceMe`. Run `make check` to see it pass, write what it shall
 report into its test, and go on from there.
@@ -153,7 +153,7 @@ def add_module(root, module):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("module", choices=["cuda", "torch"])
-    parser.add_argument("defect", help="what is wrong, in kebab case: divergent-barrier")
+    parser.add_argument("defect", help="what is wrong, in kebab case: data-race")
     parser.add_argument("-s", "--summary", required=True, help="one lower-case phrase without a full stop")
     parser.add_argument("--root", type=pathlib.Path, default=REPO, help="the tree to write into (default: this one)")
     options = parser.parse_args()

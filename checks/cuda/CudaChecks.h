@@ -1,6 +1,7 @@
 #pragma once
 
 #include "CheckList.h"
+#include "cuda/DivergentBarrierCheck.h"
 #include "cuda/EmptyLaunchCheck.h"
 #include "cuda/GridTruncationCheck.h"
 #include "cuda/HardcodedDeviceCheck.h"
@@ -16,6 +17,7 @@
 namespace cuda_tidy {
 
 using CudaChecks = CheckList<   //
+    DivergentBarrierCheck,      //
     EmptyLaunchCheck,           //
     GridTruncationCheck,        //
     HardcodedDeviceCheck,       //

@@ -7,9 +7,9 @@
 #include "model/DependentAccesses.h"
 #include "model/FactorCasts.h"
 #include "model/IntegerExpr.h"
+#include "model/LaunchedExtents.h"
 #include "model/SourceText.h"
 #include "model/WideUse.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -36,45 +36,8 @@ bool isRankInGrid(const Expr &E) {
 AST_MATCHER(Expr, asksForRankInGrid) { return isRankInGrid(Node); }
 
 /// What the launches of the file make of a kernel.
-struct Grid {
-  using Bounds = std::array<std::optional<int64_t>, 3>;
-  Bounds Blocks, Threads;  ///< No launch has more; none where that is unknown.
-  bool CoversAll = false;  ///< One of them has a thread for each of as many elements as 64 bits count.
-  bool IsLaunched = false; ///< Here.
-  const ConfiguredLaunch *First = nullptr;
-
-  void add(const ConfiguredLaunch &Launch) {
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      add(Launch.Grid.Axes[Axis].Range, Blocks[Axis]);
-      add(Launch.Block.Axes[Axis].Range, Threads[Axis]);
-    }
-    IsLaunched = true;
-    First = First ? First : &Launch;
-  }
-
-  std::optional<IntegerRange> rangeOf(const ThreadCoordinate &Coordinate) const {
-    const bool CountsBlocks =
-        Coordinate.What == ThreadCoordinate::BlockIdx || Coordinate.What == ThreadCoordinate::GridDim;
-    const bool IsIndex =
-        Coordinate.What == ThreadCoordinate::BlockIdx || Coordinate.What == ThreadCoordinate::ThreadIdx;
-    const std::optional<int64_t> Most = (CountsBlocks ? Blocks : Threads)[Coordinate.Axis];
-    return Most ? std::optional(IntegerRange::between(IsIndex ? 0 : 1, IsIndex ? *Most - 1 : *Most)) : std::nullopt;
-  }
-
-  /// No launch has more; as many as there may be where that is unknown.
-  uint64_t threads() const {
-    uint64_t Product = 1;
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      for (const std::optional<int64_t> &Most : {Blocks[Axis], Threads[Axis]})
-        Product = llvm::SaturatingMultiply(Product, static_cast<uint64_t>(Most.value_or(llvm::maxIntN(32))));
-    return Product;
-  }
-
-private:
-  void add(const IntegerRange &Range, std::optional<int64_t> &Most) {
-    const bool IsKnown = Range.isAtMost(Range.Upper) && (!IsLaunched || Most);
-    Most = !IsKnown ? std::nullopt : std::optional(std::max(Most.value_or(1), *Range.Upper));
-  }
+struct Grid : LaunchedExtents {
+  bool CoversAll = false; ///< One of them has a thread for each of as many elements as 64 bits count.
 };
 
 } // namespace
@@ -246,9 +209,9 @@ private:
 
   // A launch with as many elements as 32 bits do not count, if it has a thread for each.
   Verification verificationBy(const WideUse &Use, uint64_t First) const {
-    if (!Launched.First)
+    if (!Launched.first())
       return Function.hasAttr<CUDAGlobalAttr>() ? verificationOf(Function) : Verification();
-    const ConfiguredLaunch &Launch = *Launched.First;
+    const ConfiguredLaunch &Launch = *Launched.first();
     Trigger Why;
     const std::optional<int64_t> Threads = Launch.Block.Axes[0].Range.exactly();
     if (!Launch.Grid.Axes[0].isExact() && !Use.IsCounted && !Use.IsStep && Threads > 0)

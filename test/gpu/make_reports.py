@@ -3,8 +3,8 @@
 
     make_reports.py CUDA_TIDY [--check]
 
-No check finds divergent barriers and races: of those, a line says by itself what is to be found in it, for each of the
-program and its twin (`// to be observed: race`); the kernel is the one of the file, with one parameter.
+No check finds races: of those, a line says by itself what is to be found in it, for each of the program and its twin
+(`// to be observed: race`); the kernel is the one of the file, with one parameter.
 
 A report has the findings of a program, and those of its repaired twin: the same findings with the twin's file, and with
 the numbers of launches that its lines give (`// plan: {"block": [1024, 1, 1]}`). Paths are relative to the folder, which
@@ -26,7 +26,7 @@ PROGRAMS = {
     "overflow.cu": "cuda-index-overflow",
     "calls.cu": "cuda-unchecked-call,cuda-unchecked-launch",
     "growth.cpp": "torch-graph-retained-in-loop",
-    "barrier.cu": None,
+    "barrier.cu": "cuda-divergent-barrier",
     "race.cu": None,
 }
 

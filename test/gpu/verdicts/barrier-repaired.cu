@@ -1,13 +1,24 @@
-// What barrier.cu does wrong, repaired on the same line.
+// What barrier.cu does wrong, repaired on the same lines.
 #include <cuda_runtime.h>
 
 __global__ void sum(int *X) {
   __shared__ int Values[64];
   if (threadIdx.x < 48)
     Values[threadIdx.x] = X[threadIdx.x];
-  __syncthreads(); // to be observed: barrier
+  __syncthreads();
   if (threadIdx.x < 48)
     X[threadIdx.x] = Values[47 - threadIdx.x];
 }
 
+__global__ void turn(int *X, int n) {
+  __shared__ int Values[64];
+  int I = threadIdx.x;
+  const bool HasElement = I < n;
+  if (HasElement)
+    Values[I] = X[I];
+  __syncthreads();
+  if (HasElement) X[I] = Values[n - 1 - I];
+}
+
 void sumAll(int *X) { sum<<<1, 64>>>(X); }
+void turnAll(int *X, int n) { turn<<<1, 64>>>(X, n); }

@@ -1,0 +1,358 @@
+#include "flow/ThreadDivergence.h"
+#include "flow/Conditions.h"
+#include "flow/DivergenceEvaluation.h"
+#include "flow/ThreadSteps.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/BlockBarriers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxDepth = 5;   // Of calls.
+constexpr unsigned MaxRounds = 20; // Until nothing changes.
+
+bool endsProgram(const Stmt &Statement) {
+  if (const auto *Assembly = dyn_cast<GCCAsmStmt>(&Statement))
+    return llvm::StringRef(Assembly->getAsmString()).contains("trap;") ||
+           llvm::StringRef(Assembly->getAsmString()).contains("exit;");
+  const auto *Call = dyn_cast<CallExpr>(&Statement);
+  return Call && roleOf(*Call) == ThreadRole::End;
+}
+
+// A variable of the thread's own.
+bool isOwn(const VarDecl &Variable) { return Variable.hasLocalStorage() && !Variable.hasAttr<CUDASharedAttr>(); }
+
+// The comparison, or else the value, that decides where a branch goes.
+const Expr *conditionOf(const CFGBlock &Block) {
+  if (const auto *Switch = dyn_cast_or_null<SwitchStmt>(Block.getTerminatorStmt()))
+    return Switch->getCond();
+  return Block.getLastCondition();
+}
+
+// Of which fields the parts of an initialiser become values: `{a, b}`, `make_int2(a, b)`, `dim3(a, b)`.
+llvm::ArrayRef<const Expr *> partsOf(const Expr &Init) {
+  if (const auto *List = dyn_cast<InitListExpr>(&Init))
+    return List->inits();
+  if (const auto *Call = dyn_cast<CallExpr>(&Init); Call && nameOf(Call->getCalleeDecl()).starts_with("make_"))
+    return llvm::ArrayRef<const Expr *>(Call->getArgs(), Call->getNumArgs());
+  const auto *Construction = dyn_cast<CXXConstructExpr>(&Init);
+  if (Construction && isClassCalled(Init.getType(), "dim3") && Construction->getNumArgs() > 1)
+    return llvm::ArrayRef<const Expr *>(Construction->getArgs(), Construction->getNumArgs());
+  return {};
+}
+
+} // namespace
+
+const FunctionDecl *bodyCalledBy(const CallExpr &Call) {
+  if (const FunctionDecl *Callee = Call.getDirectCallee())
+    return definitionOf(*Callee);
+  const auto *Names = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());
+  if (!Names || Names->getNumDecls() != 1)
+    return nullptr;
+  const NamedDecl *Only = (*Names->decls_begin())->getUnderlyingDecl();
+  const auto *Template = dyn_cast<FunctionTemplateDecl>(Only);
+  const auto *Function = Template ? Template->getTemplatedDecl() : dyn_cast<FunctionDecl>(Only);
+  return Function ? definitionOf(*Function) : nullptr;
+}
+
+bool ThreadDivergence::Entry::operator<(const Entry &Other) const {
+  return std::tie(Object, Arguments) < std::tie(Other.Object, Other.Arguments);
+}
+
+ThreadDivergence::Entry ThreadDivergence::entryFrom(const CallExpr &Call, const Evaluation &In) const {
+  Entry Entered;
+  llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
+  if (isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Call.getCalleeDecl()) && !Arguments.empty()) {
+    Entered.Object = In.source(*Arguments.front());
+    Arguments = Arguments.drop_front();
+  } else {
+    Entered.Object = In.ofObject(Call);
+  }
+  for (const Expr *Each : Arguments)
+    Entered.Arguments.push_back(In.source(*Each));
+  return Entered;
+}
+
+ThreadDivergence::Entry ThreadDivergence::entryOf(const CallExpr &Call) {
+  std::optional<FunctionFlow::Place> Place = Flow.placeOf(Call);
+  if (!Place)
+    return {};
+  State Here = stateAt(*Place->Block);
+  for (unsigned Index = 0; Index < Place->Index; ++Index)
+    if (auto Statement = (*Place->Block)[Index].getAs<CFGStmt>())
+      apply(*Statement->getStmt(), Here);
+  return entryFrom(Call, Evaluation(*this, Here));
+}
+
+std::optional<ThreadDivergence::Changed> ThreadDivergence::changedBy(const Expr &Target) const {
+  const Expr *E = Target.IgnoreParenCasts();
+  const FieldDecl *Field = nullptr;
+  bool IsWhole = true, IsBehindPointer = false;
+  for (bool Goes = true; Goes;) {
+    E = E->IgnoreParenCasts();
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+    const auto *Member = dyn_cast<MemberExpr>(E);
+    const auto *Unary = dyn_cast<UnaryOperator>(E);
+    if (Element) {
+      E = Element->getBase()->IgnoreParenCasts();
+      IsWhole = false;
+      IsBehindPointer |= E->getType()->isPointerType();
+    } else if (Member && isa<FieldDecl>(Member->getMemberDecl())) {
+      IsWhole &= !Field;
+      Field = cast<FieldDecl>(Member->getMemberDecl());
+      E = Member->getBase()->IgnoreParenCasts();
+      if (isa<CXXThisExpr>(E))
+        return Changed{{nullptr, Field}, IsWhole};
+      IsBehindPointer |= Member->isArrow();
+    } else if (Unary && Unary->getOpcode() == UO_Deref) {
+      E = Unary->getSubExpr();
+      IsBehindPointer = true;
+    } else {
+      Goes = false;
+    }
+  }
+  const VarDecl *Variable = variableIn(E);
+  if (!Variable || !isOwn(*Variable))
+    return std::nullopt;
+  const bool IsParameter = isa<ParmVarDecl>(Variable);
+  if (IsBehindPointer || (Variable->getType()->isReferenceType() && !IsParameter))
+    return IsParameter ? std::optional(Changed{{Variable, nullptr}, false, true, true}) : std::nullopt;
+  return Changed{{Variable, Field}, IsWhole, Variable->getType()->isReferenceType()};
+}
+
+void ThreadDivergence::assign(const Expr &Target, const Expr *Source, bool Replaces, State &Here) {
+  std::optional<Changed> What = changedBy(Target);
+  if (!What)
+    return;
+  if (What->IsOut && Source)
+    Out.try_emplace(What->What.first, Source);
+  if (What->IsBehindPointer)
+    return;
+  if (Source)
+    Here.try_emplace(What->What, Source);
+  else if (Replaces && What->IsWhole)
+    std::erase_if(Here, [&](const auto &Known) {
+      return Known.first == What->What || (!What->What.second && Known.first.first == What->What.first);
+    });
+}
+
+void ThreadDivergence::assignByCall(const CallExpr &Call, State &Here) {
+  const Evaluation In(*this, Here);
+  const ThreadDivergence *Called = In.called(Call);
+  const auto *Callee = dyn_cast_or_null<FunctionDecl>(Call.getCalleeDecl());
+  const unsigned First = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee);
+  const Expr *Given = In.ofAny(llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()));
+  for (unsigned Index = First; Index < Call.getNumArgs(); ++Index) {
+    const Expr *Argument = Call.getArg(Index)->IgnoreParenCasts();
+    const ParmVarDecl *Parameter =
+        Callee && Index - First < Callee->getNumParams() ? Callee->getParamDecl(Index - First) : nullptr;
+    const auto *Address = dyn_cast<UnaryOperator>(Argument);
+    const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
+    const QualType Type = Parameter ? Parameter->getType() : QualType();
+    const bool MayWrite = !Type.isNull() && (Type->isPointerType() || Type->isReferenceType()) &&
+                          !Type->getPointeeType().isConstQualified();
+    if (!MayWrite || (!IsAddress && !Type->isReferenceType() && !Argument->getType()->isArrayType()))
+      continue;
+    const Expr *Source = Given;
+    if (Called) {
+      const unsigned Place = Index - First;
+      const FunctionDecl &Body = Called->flow().function();
+      auto Found = Place < Body.getNumParams() ? Called->Out.find(Body.getParamDecl(Place)) : Called->Out.end();
+      Source = Found == Called->Out.end() ? nullptr : Found->second;
+    }
+    if (Source)
+      assign(IsAddress ? *Address->getSubExpr() : *Argument, Source, /*Replaces=*/false, Here);
+  }
+}
+
+void ThreadDivergence::declare(const VarDecl &Variable, State &Here) {
+  std::erase_if(Here, [&](const auto &Known) { return Known.first.first == &Variable; });
+  if (!Variable.getInit() || !isOwn(Variable))
+    return;
+  const Expr &Init = *Variable.getInit()->IgnoreImplicit();
+  const auto *Record = Variable.getType()->getAsRecordDecl();
+  const llvm::ArrayRef<const Expr *> Parts = Record && Record->isCompleteDefinition() ? partsOf(Init) : llvm::ArrayRef<const Expr *>();
+  const Evaluation In(*this, Here);
+  if (Parts.empty()) {
+    if (const Expr *Source = In.source(Init))
+      Here.try_emplace({&Variable, nullptr}, Source);
+    return;
+  }
+  auto Field = Record->field_begin();
+  for (const Expr *Each : Parts) {
+    if (Field == Record->field_end())
+      break;
+    if (const Expr *Source = In.source(*Each))
+      Here.try_emplace({&Variable, *Field}, Source);
+    ++Field;
+  }
+}
+
+void ThreadDivergence::apply(const Stmt &Statement, State &Here) {
+  if (const auto *Declarations = dyn_cast<DeclStmt>(&Statement)) {
+    for (const Decl *Each : Declarations->decls())
+      if (const auto *Variable = dyn_cast<VarDecl>(Each))
+        declare(*Variable, Here);
+  } else if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->isAssignmentOp()) {
+    // An element that is chosen by thread differs as much as what it is given.
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(Operator->getLHS()->IgnoreParenCasts());
+    const Evaluation In(*this, Here);
+    assign(*Operator->getLHS(), In.ofAny({Operator->getRHS(), Element ? Element->getIdx() : nullptr}),
+           Operator->getOpcode() == BO_Assign, Here);
+  } else if (const auto *Call = dyn_cast<CallExpr>(&Statement)) {
+    const auto *Operation = dyn_cast<CXXOperatorCallExpr>(Call);
+    if (Operation && Operation->isAssignmentOp() && Operation->getNumArgs() == 2)
+      assign(*Operation->getArg(0), Evaluation(*this, Here).source(*Operation->getArg(1)),
+             Operation->getOperator() == OO_Equal, Here);
+    else
+      assignByCall(*Call, Here);
+  } else if (const auto *Return = dyn_cast<ReturnStmt>(&Statement); Return && Return->getRetValue() && !Returned) {
+    Returned = Evaluation(*this, Here).source(*Return->getRetValue());
+  }
+}
+
+ThreadDivergence::State ThreadDivergence::stateAt(const CFGBlock &Block) const {
+  auto Found = AtBegin.find(&Block);
+  return Found == AtBegin.end() ? State() : Found->second;
+}
+
+bool ThreadDivergence::part(const CFGBlock &Block, const State &Here) {
+  const Expr *Condition = conditionOf(Block);
+  if (!Condition || llvm::any_of(Partings, [&](const Parting &Known) { return Known.Block == &Block; }))
+    return false;
+  const Evaluation In(*this, Here);
+  const Expr *Source = In.source(*Condition);
+  if (!Source)
+    return false;
+  bool Holds = true;
+  if (const auto *Comparison = dyn_cast<BinaryOperator>(withoutNegations(*Condition, Holds));
+      Comparison && Comparison->isComparisonOp() &&
+      (goesInBlockSteps(*Comparison, Flow, [&](const Expr &E) { return In.source(E) != nullptr; }) ||
+       (All.IsDecided && All.IsDecided(*Comparison, Flow))))
+    return false;
+  Partings.push_back({&Block, Condition, Source});
+  return meet(Partings.back());
+}
+
+// What is changed on one of the ways only differs where they meet.
+bool ThreadDivergence::meet(const Parting &Where) {
+  bool IsNew = false;
+  for (const BranchRegions::Meeting &Each : Regions->meetingsOf(*Where.Block))
+    for (const CFGBlock *Passed : Each.Passed)
+      for (const Key &What : ChangedIn[Passed])
+        IsNew |= MetAt[Each.At].try_emplace(What, Where.Source).second;
+  return IsNew;
+}
+
+// Several values, and which of them is returned differs.
+void ThreadDivergence::judgeReturns() {
+  unsigned Count = 0;
+  const Expr *Deciding = nullptr;
+  for (const CFGBlock *Block : Regions->inOrder())
+    for (const CFGElement &Element : *Block)
+      if (auto Statement = Element.getAs<CFGStmt>())
+        if (const auto *Return = dyn_cast<ReturnStmt>(Statement->getStmt()); Return && Return->getRetValue()) {
+          ++Count;
+          if (auto Before = partingsBefore(*Return); !Before.empty())
+            Deciding = Before.front()->Source;
+        }
+  if (!Returned && Count > 1)
+    Returned = Deciding;
+}
+
+void ThreadDivergence::run(const Entry &Entered) {
+  const CFG *Graph = Flow.cfg();
+  if (!Graph)
+    return;
+  Regions = std::make_unique<BranchRegions>(*Graph, endsProgram);
+  State Initial;
+  for (unsigned Index = 0; Index < Entered.Arguments.size() && Index < Flow.function().getNumParams(); ++Index)
+    if (Entered.Arguments[Index])
+      Initial[{Flow.function().getParamDecl(Index), nullptr}] = Entered.Arguments[Index];
+  if (Entered.Object)
+    Initial[{nullptr, nullptr}] = Entered.Object;
+  for (const CFGBlock *Block : Regions->inOrder())
+    for (const CFGElement &Element : *Block) {
+      auto Statement = Element.getAs<CFGStmt>();
+      const auto *Operator = Statement ? dyn_cast<BinaryOperator>(Statement->getStmt()) : nullptr;
+      const auto *Unary = Statement ? dyn_cast<UnaryOperator>(Statement->getStmt()) : nullptr;
+      const Expr *Target = Operator && Operator->isAssignmentOp()        ? Operator->getLHS()
+                           : Unary && Unary->isIncrementDecrementOp() ? Unary->getSubExpr()
+                                                                      : nullptr;
+      if (std::optional<Changed> What = Target ? changedBy(*Target) : std::nullopt; What && !What->IsBehindPointer)
+        ChangedIn[Block].push_back(What->What);
+    }
+  bool Grows = true;
+  for (unsigned Round = 0; Grows && Round < MaxRounds; ++Round) {
+    Grows = false;
+    for (const CFGBlock *Block : Regions->inOrder()) {
+      State Here = Block == &Graph->getEntry() ? Initial : State();
+      for (const CFGBlock::AdjacentBlock &Before : Block->preds())
+        if (Before.isReachable())
+          if (auto Found = AtEnd.find(Before); Found != AtEnd.end())
+            Here.insert(Found->second.begin(), Found->second.end());
+      if (auto Met = MetAt.find(Block); Met != MetAt.end())
+        Here.insert(Met->second.begin(), Met->second.end());
+      AtBegin[Block] = Here;
+      for (const CFGElement &Element : *Block)
+        if (auto Statement = Element.getAs<CFGStmt>())
+          apply(*Statement->getStmt(), Here);
+      if (Regions->waysFrom(*Block).size() > 1)
+        Grows |= part(*Block, Here);
+      State &End = AtEnd[Block];
+      Grows |= End.size() != Here.size();
+      End = std::move(Here);
+    }
+  }
+  judgeReturns();
+}
+
+llvm::SmallVector<const ThreadDivergence::Parting *, 4>
+ThreadDivergence::partingsBefore(const Stmt &Statement) const {
+  llvm::SmallVector<const Parting *, 4> Found;
+  std::optional<FunctionFlow::Place> Place = Regions ? Flow.placeOf(Statement) : std::nullopt;
+  if (!Place)
+    return Found;
+  const BranchRegions::Blocks Deciding = Regions->decidingAbout(*Place->Block);
+  for (const Parting &Each : Partings)
+    if (llvm::is_contained(Deciding, Each.Block))
+      Found.push_back(&Each);
+  return Found;
+}
+
+bool ThreadDivergence::isExecutedAlways(const Stmt &Statement) const {
+  std::optional<FunctionFlow::Place> Place = Regions ? Flow.placeOf(Statement) : std::nullopt;
+  return Place && llvm::all_of(Regions->decidingAbout(*Place->Block), [](const CFGBlock *Branch) {
+           return isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Branch->getTerminatorStmt());
+         });
+}
+
+void ThreadDivergences::assume(BlockShape NewShape, Decided NewIsDecided) {
+  Known.clear();
+  Shape = NewShape;
+  IsDecided = std::move(NewIsDecided);
+}
+
+ThreadDivergence *ThreadDivergences::of(const FunctionDecl &Function, const ThreadDivergence::Entry &Entered,
+                                        unsigned Depth) {
+  if (Depth > MaxDepth)
+    return nullptr;
+  auto [Found, IsNew] = Known.try_emplace({&Function, Entered});
+  if (!IsNew)
+    return Found->second.get(); // Null while it is looked at.
+  std::unique_ptr<ThreadDivergence> Made(new ThreadDivergence(Flows.of(Function), *this, Depth));
+  Made->run(Entered);
+  return (Known[{&Function, Entered}] = std::move(Made)).get();
+}
+
+ThreadDivergence &ThreadDivergences::of(const FunctionDecl &Function, const ThreadDivergence::Entry &Entered) {
+  return *of(Function, Entered, 0);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,194 @@
+#include "flow/ThreadSteps.h"
+#include "flow/Conditions.h"
+#include "flow/StatementParts.h"
+#include "flow/ThreadCoordinates.h"
+#include "knowledge/ApiNames.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxDepth = 8;
+constexpr int64_t WarpSize = 32;
+
+class Steps {
+public:
+  Steps(const Expr &Step, const FunctionFlow &Flow, llvm::function_ref<bool(const Expr &)> Differs)
+      : Step(Step), Flow(Flow), Context(Flow.function().getASTContext()), Differs(Differs), Size(constantOf(Step)) {}
+
+  /// Whether \p Original is a multiple of the step.
+  bool isMultiple(const Expr &Original, unsigned Depth = 0) {
+    const Expr &E = *Original.IgnoreParenCasts();
+    if (Depth > MaxDepth || isSame(E, Step, Context))
+      return Depth <= MaxDepth;
+    if (std::optional<int64_t> Constant = constantOf(E))
+      return *Constant % (Size.value_or(WarpSize)) == 0;
+    // Template arguments are chosen to fit.
+    if (E.isValueDependent() && !Differs(E))
+      return true;
+    if (const auto *Operator = dyn_cast<BinaryOperator>(&E))
+      return isMultiple(*Operator, Depth);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(&E))
+      return isMultiple(*Choice->getTrueExpr(), Depth + 1) && isMultiple(*Choice->getFalseExpr(), Depth + 1);
+    if (const auto *Call = dyn_cast<CallExpr>(&E))
+      return rounds(*Call);
+    const VarDecl *Variable = variableIn(&E);
+    return Variable && hasValues(*Variable, [&](const Expr &Value) { return isMultiple(Value, Depth + 1); }, Depth);
+  }
+
+  /// Whether \p Original is the thread's number in the block and a multiple of the step.
+  bool isThreadAndMultiple(const Expr &Original, unsigned Depth = 0) {
+    const Expr &E = *Original.IgnoreParenCasts();
+    if (Depth > MaxDepth)
+      return false;
+    if (isOfThread(E))
+      return true;
+    if (const auto *Operator = dyn_cast<BinaryOperator>(&E); Operator && Operator->isAdditiveOp()) {
+      const Expr &Left = *Operator->getLHS(), &Right = *Operator->getRHS();
+      return (isThreadAndMultiple(Left, Depth + 1) && isMultiple(Right, Depth + 1)) ||
+             (Operator->getOpcode() == BO_Add && isMultiple(Left, Depth + 1) && isThreadAndMultiple(Right, Depth + 1));
+    }
+    const VarDecl *Variable = variableIn(&E);
+    return Variable &&
+           hasValues(*Variable, [&](const Expr &Value) { return isThreadAndMultiple(Value, Depth + 1); }, Depth);
+  }
+
+private:
+  bool isMultiple(const BinaryOperator &Operator, unsigned Depth) {
+    const Expr &Left = *Operator.getLHS(), &Right = *Operator.getRHS();
+    switch (Operator.getOpcode()) {
+    case BO_Mul:
+    case BO_And:
+      return isMultiple(Left, Depth + 1) || isMultiple(Right, Depth + 1);
+    case BO_Add:
+    case BO_Sub:
+      return isMultiple(Left, Depth + 1) && isMultiple(Right, Depth + 1);
+    case BO_Shl: {
+      std::optional<int64_t> Bits = constantOf(Right);
+      return Bits && Size && *Bits >= 0 && *Bits < 32 && (int64_t(1) << *Bits) % *Size == 0;
+    }
+    default:
+      return false;
+    }
+  }
+
+  std::optional<int64_t> constantOf(const Expr &E) const {
+    Expr::EvalResult Result;
+    if (E.isValueDependent() || E.isTypeDependent() || !E.getType()->isIntegerType() ||
+        !E.EvaluateAsInt(Result, Context))
+      return std::nullopt;
+    const llvm::APSInt Value = Result.Val.getInt();
+    if (!Value.isRepresentableByInt64() || Value == 0)
+      return Value == 0 ? std::optional<int64_t>(0) : std::nullopt;
+    return Value.getExtValue();
+  }
+
+  // `round_up(n, step)`
+  bool rounds(const CallExpr &Call) const {
+    const std::string Name = nameOf(Call.getCalleeDecl()).lower();
+    const bool SoundsSo = llvm::any_of(std::initializer_list<llvm::StringRef>{"round", "align", "pad"},
+                                       [&](llvm::StringRef Word) { return llvm::StringRef(Name).contains(Word); });
+    return SoundsSo && llvm::any_of(Call.arguments(), [&](const Expr *Argument) {
+             return isSame(*Argument->IgnoreParenCasts(), Step, Context);
+           });
+  }
+
+  // Made of nothing but the thread's coordinates, the block's extent and constants.
+  bool isOfThread(const Expr &E) const {
+    if (!Differs(E))
+      return false;
+    auto IsOfBlock = [](const Stmt &Part) {
+      const auto *Each = dyn_cast<Expr>(&Part);
+      auto Coordinate = Each ? threadCoordinateIn(*Each) : std::nullopt;
+      return Coordinate &&
+             (Coordinate->What == ThreadCoordinate::ThreadIdx || Coordinate->What == ThreadCoordinate::BlockDim);
+    };
+    auto IsOther = [&](const Stmt &Part) {
+      const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+      if (!Reference)
+        return isa<ArraySubscriptExpr, MemberExpr, PseudoObjectExpr, CallExpr>(Part);
+      if (constantOf(*Reference) || Reference->isValueDependent())
+        return false;
+      const Expr &Origin = originOf(*Reference, Flow);
+      return &Origin == Reference || !isOfThread(Origin);
+    };
+    return !findPart(&originOf(E, Flow), IsOther, IsOfBlock);
+  }
+
+  bool hasValues(const VarDecl &Variable, llvm::function_ref<bool(const Expr &)> Fits, unsigned Depth) {
+    if (isa<ParmVarDecl>(Variable) || !Variable.hasLocalStorage())
+      return false;
+    if (!Open.insert(&Variable).second)
+      return true; // As long as everything else fits.
+    const VariableWrites &Writes = Flow.writesTo(Variable);
+    bool Fit = !Writes.Escapes && (Variable.getInit() || !Writes.Writes.empty()) &&
+               (!Variable.getInit() || Fits(*Variable.getInit()));
+    for (const VariableWrite &Write : Writes.Writes) {
+      const bool Steps = Write.Operator == BO_Add || Write.Operator == BO_Sub;
+      Fit = Fit && Write.Part.empty() &&
+            (Write.What == VariableWrite::Assigns
+                 ? Fits(*Write.Value)
+                 : Write.What == VariableWrite::Combines && Steps && Write.Value && isMultiple(*Write.Value, Depth + 1));
+    }
+    Open.erase(&Variable);
+    return Fit;
+  }
+
+  const Expr &Step;
+  const FunctionFlow &Flow;
+  const ASTContext &Context;
+  llvm::function_ref<bool(const Expr &)> Differs;
+  const std::optional<int64_t> Size;
+  llvm::SmallPtrSet<const VarDecl *, 4> Open;
+};
+
+// What something may be counted in: factors, and what is added to variables.
+void collectSteps(const Expr &E, const FunctionFlow &Flow, unsigned Depth, llvm::SmallVectorImpl<const Expr *> &Found) {
+  constexpr unsigned MostSteps = 12;
+  forEachPart(&E, [&](const Stmt &Part) {
+    if (Depth > 3 || Found.size() > MostSteps)
+      return;
+    if (const auto *Operator = dyn_cast<BinaryOperator>(&Part); Operator && Operator->getOpcode() == BO_Mul)
+      Found.append({Operator, Operator->getLHS()->IgnoreParenCasts(), Operator->getRHS()->IgnoreParenCasts()});
+    const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (!Variable || !Variable->hasLocalStorage())
+      return;
+    if (Variable->getInit() && !isa<ParmVarDecl>(Variable))
+      collectSteps(*Variable->getInit(), Flow, Depth + 1, Found);
+    for (const VariableWrite &Write : Flow.writesTo(*Variable).Writes)
+      if (Write.Value && Write.What == VariableWrite::Combines) {
+        Found.push_back(Write.Value->IgnoreParenCasts());
+        Found.push_back(originOf(*Write.Value, Flow).IgnoreParenCasts());
+      }
+  });
+}
+
+} // namespace
+
+bool goesInBlockSteps(const BinaryOperator &Comparison, const FunctionFlow &Flow,
+                      llvm::function_ref<bool(const Expr &)> Differs) {
+  const Expr *Thread = Comparison.getLHS(), *Limit = Comparison.getRHS();
+  BinaryOperatorKind Kind = Comparison.getOpcode();
+  if (!Comparison.isRelationalOp() || Differs(*Thread) == Differs(*Limit))
+    return false;
+  if (Differs(*Limit)) {
+    std::swap(Thread, Limit);
+    Kind = BinaryOperator::reverseComparisonOp(Kind);
+  }
+  if (Kind != BO_LT && Kind != BO_GE)
+    return false;
+  llvm::SmallVector<const Expr *, 12> Candidates;
+  collectSteps(*Thread, Flow, 0, Candidates);
+  return llvm::any_of(Candidates, [&](const Expr *Step) {
+    if (Differs(*Step))
+      return false;
+    Steps In(*Step, Flow, Differs);
+    return In.isMultiple(*Limit) && In.isThreadAndMultiple(*Thread);
+  });
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,105 @@
+#include "knowledge/BlockBarriers.h"
+#include "knowledge/ApiNames.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+/// CUDA's own functions, by their names.
+ThreadRole roleOfFunction(StringRef Name) {
+  if (Name.starts_with("atomic"))
+    return ThreadRole::OwnResult;
+  return llvm::StringSwitch<ThreadRole>(Name)
+      .Cases({"__syncthreads", "__nvvm_barrier0", "__barrier_sync"}, ThreadRole::Barrier)
+      .Cases({"__syncthreads_and", "__syncthreads_or", "__syncthreads_count"}, ThreadRole::Agreement)
+      .Cases({"__ballot_sync", "__any_sync", "__all_sync", "__ballot", "__any", "__all"}, ThreadRole::WarpResult)
+      .Cases({"__reduce_add_sync", "__reduce_min_sync", "__reduce_max_sync", "__reduce_and_sync", "__reduce_or_sync",
+              "__reduce_xor_sync", "__activemask"},
+             ThreadRole::WarpResult)
+      .Cases({"__trap", "abort", "__brkpt", "__assertfail", "__assert_fail"}, ThreadRole::End)
+      .Default(ThreadRole::None);
+}
+
+/// The groups whose barrier waits for all threads of the block, or for more.
+bool isWholeGroup(QualType Type) {
+  return llvm::is_contained({"thread_block", "grid_group", "cluster_group"},
+                            nameOf(Type.getNonReferenceType()->getAsCXXRecordDecl()));
+}
+
+/// Collectives that begin, end or work with a barrier, whatever they are asked for.
+bool isBlockCollective(QualType Type) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  const auto *Space = Class ? dyn_cast<NamespaceDecl>(Class->getDeclContext()->getRedeclContext()) : nullptr;
+  while (Space && Space->isInlineNamespace())
+    Space = dyn_cast<NamespaceDecl>(Space->getDeclContext());
+  return Space && nameOf(Space) == "cub" &&
+         llvm::is_contained({"BlockReduce", "BlockScan", "BlockRadixSort", "BlockMergeSort", "BlockExchange",
+                             "BlockHistogram", "BlockDiscontinuity", "BlockAdjacentDifference"},
+                            nameOf(Class));
+}
+
+ThreadRole roleOfMethod(StringRef Method, QualType Object) {
+  if (Method == "sync" || Method == "barrier_wait")
+    return isWholeGroup(Object) ? ThreadRole::Barrier : ThreadRole::None;
+  if (isBlockCollective(Object))
+    return ThreadRole::Barrier;
+  return llvm::StringSwitch<ThreadRole>(Method)
+      .Cases({"thread_rank", "thread_index", "meta_group_rank"}, ThreadRole::OwnResult)
+      .Cases({"group_index", "block_index", "block_rank", "group_dim", "dim_threads", "size", "num_threads"},
+             ThreadRole::BlockResult)
+      .Cases({"any", "all", "ballot"}, ThreadRole::WarpResult)
+      .Default(ThreadRole::None);
+}
+
+const MemberExpr *calledMember(const CallExpr &Call) {
+  return dyn_cast<MemberExpr>(Call.getCallee()->IgnoreParenImpCasts());
+}
+
+bool isOfCooperativeGroups(const FunctionDecl &Function) {
+  const DeclContext *Around = Function.getDeclContext()->getEnclosingNamespaceContext();
+  for (; const auto *Space = dyn_cast<NamespaceDecl>(Around); Around = Space->getParent())
+    if (nameOf(Space) == "cooperative_groups")
+      return true;
+  return false;
+}
+
+} // namespace
+
+ThreadRole roleOf(const CallExpr &Call) {
+  if (const MemberExpr *Member = calledMember(Call))
+    return roleOfMethod(nameOf(Member->getMemberDecl()),
+                        Member->getBase()->IgnoreUnlessSpelledInSource()->getType()->isPointerType()
+                            ? Member->getBase()->getType()->getPointeeType()
+                            : Member->getBase()->IgnoreUnlessSpelledInSource()->getType());
+  // `cg::sync(group)`: a template's call is not resolved before its argument's type is known.
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return ThreadRole::None;
+  if (nameOf(Callee) == "sync" && Call.getNumArgs() == 1 && isOfCooperativeGroups(*Callee))
+    return isWholeGroup(Call.getArg(0)->IgnoreUnlessSpelledInSource()->getType()) ? ThreadRole::Barrier
+                                                                                  : ThreadRole::None;
+  if (StringRef Name = apiNameOf(*Callee); !Name.empty())
+    return roleOfFunction(Name);
+  return ThreadRole::None;
+}
+
+std::string nameOfCalled(const CallExpr &Call) {
+  if (const MemberExpr *Member = calledMember(Call))
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl()))
+      return (nameOf(Method->getParent()) + "::" + nameOf(Method) + "()").str();
+  // A variable that holds a lambda.
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+  if (const auto *Object = Operator ? dyn_cast<DeclRefExpr>(Operator->getArg(0)->IgnoreParenImpCasts()) : nullptr)
+    return (nameOf(Object->getDecl()) + "()").str();
+  if (const FunctionDecl *Callee = Call.getDirectCallee())
+    return (nameOf(Callee) + "()").str();
+  const auto *Names = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());
+  return Names ? Names->getName().getAsString() + "()" : std::string();
+}
+
+} // namespace cuda_tidy
