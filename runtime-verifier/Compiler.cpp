@@ -122,7 +122,7 @@ ProcessRequest Compiler::request(std::vector<std::string> Command, const std::st
   Request.Directory = Directory;
   Request.Environment = {{"TMPDIR", Files.path()}};
   Request.Timeout = std::chrono::seconds(Settings.Timeout);
-  Request.MemoryBytes = Settings.MemoryLimit << 20;
+  Request.MemoryBytes = Settings.memoryOfJob();
   return Request;
 }
 

@@ -36,7 +36,7 @@ private:
     Request.Command.insert(Request.Command.end(), Session.Settings.Program.begin(), Session.Settings.Program.end());
     Request.HasNetwork = true;
     Request.Timeout = std::chrono::seconds(Session.Settings.Timeout);
-    Request.MemoryBytes = Session.Settings.MemoryLimit << 20;
+    Request.MemoryBytes = Session.Settings.memoryOfProgram();
     const ProcessResult Process = runProcess(Request, Session.Signals);
     Verdict Result = judge("the program " + Process.describe(Request));
     if (Result.Is == Verdict::State::Refuted) // Other arguments of the program are other values in the kernel.

@@ -121,7 +121,7 @@ ProcessRequest Launcher::request(std::string Job) const {
   Request.Input = std::move(Job);
   Request.HasNetwork = true; // The job leaves it by itself.
   Request.Timeout = std::chrono::seconds(Settings.Timeout);
-  Request.MemoryBytes = Settings.MemoryLimit << 20;
+  Request.MemoryBytes = Settings.memoryOfJob();
   Request.OutputBytes = 1 << 16;
   return Request;
 }

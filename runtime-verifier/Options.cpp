@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <getopt.h>
 #include <string_view>
+#include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
@@ -25,7 +26,8 @@ options:
   --target=ARCHS         Architectures to verify for, as sm_80,sm_90 (default: those that the report names)
   --nvcc=PATH            The compiler (default: $CUDA_PATH/bin/nvcc, nvcc of $PATH, /usr/local/cuda/bin/nvcc)
   --timeout=SECONDS      What a compilation or a launch may take (default: 120)
-  --memory-limit=MIB     What a compilation or a launch may allocate (default: 8192)
+  --memory-limit=MIB     What a compilation or a launch may allocate (default: 8192), or the program of --run (default:
+                         all that the machine has)
   --run                  Execute the program named after '--', under observation
   --simulate             Answer all calls of CUDA's runtime without a GPU (default: where no driver is installed)
   --help                 Print this
@@ -98,6 +100,10 @@ FailOn threshold(std::string_view Text) {
 }
 
 } // namespace
+
+std::uint64_t Options::memoryOfProgram() const {
+  return MemoryLimit ? memoryOfJob() : std::uint64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
+}
 
 bool Options::isWanted(const std::string &Check) const {
   return Only.empty() || std::ranges::find(Only, Check) != Only.end();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,10 +20,15 @@ struct Options {
   std::vector<std::string> Only;     ///< Checks; all if empty.
   std::string Nvcc;                  ///< Found by itself if empty.
   unsigned Timeout = 120;            ///< Seconds that a compilation or a launch may take.
-  std::uint64_t MemoryLimit = 8192;  ///< MiB of data that a process started for a verdict may have.
+  std::optional<std::uint64_t> MemoryLimit; ///< MiB of data that a process started for a verdict may have.
   bool Run = false;                  ///< `--run`: execute `Program`.
   bool Simulate = false;             ///< `--simulate`: without a GPU even where there is one.
   std::vector<std::string> Program;  ///< What stands after `--`.
+
+  /// Bytes that a compilation or a launch may allocate.
+  std::uint64_t memoryOfJob() const { return MemoryLimit.value_or(8192) << 20; }
+  /// Bytes that `Program` may allocate: what the machine has, unless told.
+  std::uint64_t memoryOfProgram() const;
 
   /// Whether findings of this check are to be verified.
   bool isWanted(const std::string &Check) const;

@@ -118,7 +118,7 @@ ProgramRun ObservedProgram::run(const std::string &Orders,
   if (SimulatedGpu)
     Request.Environment["CUDA_TIDY_SIMULATED_GPU"] = *SimulatedGpu;
   Request.Timeout = std::chrono::seconds(Verification.Settings.Timeout);
-  Request.MemoryBytes = Verification.Settings.MemoryLimit << 20;
+  Request.MemoryBytes = Verification.Settings.memoryOfProgram();
   ProgramRun Run;
   Run.Result = runProcess(Request, Verification.Signals);
   Run.HowItEnded = Run.Result.describe(Request);
