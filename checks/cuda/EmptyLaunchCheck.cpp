@@ -106,8 +106,8 @@ bool isRefusedByConstructor(const Expr &Size, llvm::ArrayRef<const FunctionDecl 
 
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
 // depend on each other; or the size matters only in relation to others.
-bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::ArrayRef<const FunctionDecl *> Around) {
-  const SharedSources Sources(Launch);
+bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::ArrayRef<const FunctionDecl *> Around,
+               const SharedSources &Sources) {
   auto Throws = [&](const FunctionDecl *Each) {
     return throwsWhereEmpty(Each->getBody(), *Size.Written, Sources, Each->getASTContext());
   };
@@ -140,7 +140,7 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
     for (const Expr *Leaf : Launch.Ranges->leavesOf(Written.Vector, Written.Axes, Axis, *Launch.Site.Call)) {
       std::optional<InputSize> Size = inputSizeIn(*Leaf, Around);
       std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Written, Axis) : std::nullopt;
-      if (!Items || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
+      if (!Items || isExcused(*Size, Launch, Around, sourcesAround(Launch)) || !isNew(Launch, *Leaf))
         continue;
       const Expr *Filled = filledByCopy(*Leaf);
       Trigger Why = triggeredBy(Known, Axis);
@@ -157,7 +157,7 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
 // One return before the first launch spares the others too.
 bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
   llvm::SmallVector<const Expr *, 2> &Earlier = Reported[Launch.Outermost->getLocation()];
-  const SharedSources Sources(Launch);
+  const SharedSources &Sources = sourcesAround(Launch);
   const bool IsOld = llvm::any_of(Earlier, [&](const Expr *Each) {
     return !Launch.Calls.empty() || textOf(*Each, context()) == textOf(Size, context()) ||
            Sources.areRelated(*Each, Size);

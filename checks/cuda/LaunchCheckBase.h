@@ -43,6 +43,8 @@ protected:
   clang::ASTContext &context() const { return *Context; }
   /// Which kernels of the unit are allowed more than by default.
   const RaisedLimits &raisedLimits() const { return Launches->raisedLimits(); }
+  /// What the values around \p Launch were made from.
+  const SharedSources &sourcesAround(const ConfiguredLaunch &Launch) const { return Launches->sourcesAround(Launch); }
   /// Whether no other file can raise the limits of the kernel: a kernel of a header may get its attributes in another
   /// one, unless each file has a kernel of its own.
   bool isOfThisUnitOnly(const LaunchSite &Launch) const;

@@ -155,7 +155,7 @@ private:
 
   // With something that may be a bound.
   bool isCompared(const Expr &Leaf) const {
-    const SharedSources Sources(Launch);
+    const SharedSources &Sources = Check.sourcesAround(Launch);
     return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
       return Each.Limit && (Each.Comparison == BO_LT || Each.Comparison == BO_LE) &&
              Sources.areRelated(*Each.Subject, Leaf);

@@ -1,5 +1,6 @@
 #include "model/ConfiguredLaunch.h"
 #include "model/KernelNeeds.h"
+#include "model/SharedSources.h"
 #include "model/ValueSources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -48,6 +49,8 @@ std::shared_ptr<ConfiguredLaunches> ConfiguredLaunches::of(ASTContext &Context) 
   return Known;
 }
 
+ConfiguredLaunches::ConfiguredLaunches(ASTContext &Context) : Context(Context), Flows(Context) {}
+
 ConfiguredLaunches::~ConfiguredLaunches() = default;
 
 llvm::ArrayRef<ConfiguredLaunch> ConfiguredLaunches::launches() {
@@ -62,6 +65,10 @@ const RaisedLimits &ConfiguredLaunches::raisedLimits() {
   if (!Raised)
     Raised.emplace(Context);
   return *Raised;
+}
+
+const SharedSources &ConfiguredLaunches::sourcesAround(const ConfiguredLaunch &Launch) {
+  return Sources.try_emplace({Launch.Outermost, Launch.Calls.data()}, Launch).first->second;
 }
 
 const ConcreteLaunches &ConfiguredLaunches::concrete() {

@@ -16,6 +16,8 @@
 
 namespace cuda_tidy {
 
+class SharedSources;
+
 /// A number that a launch is given, and the expression that it comes from, if there is a single one.
 struct Amount {
   IntegerRange Range;
@@ -62,7 +64,7 @@ public:
   /// Those of \p Context, shared by everybody who asks before the last owner is gone.
   static std::shared_ptr<ConfiguredLaunches> of(clang::ASTContext &Context);
 
-  explicit ConfiguredLaunches(clang::ASTContext &Context) : Context(Context), Flows(Context) {}
+  explicit ConfiguredLaunches(clang::ASTContext &Context);
   ~ConfiguredLaunches();
 
   /// Outside system headers, in the order of the source; those in a template once for each instantiation, and all
@@ -78,6 +80,9 @@ public:
 
   /// Which kernels are allowed more than by default.
   const RaisedLimits &raisedLimits();
+
+  /// What the values around a launch, one of `launches`, were made from.
+  const SharedSources &sourcesAround(const ConfiguredLaunch &Launch);
 
 private:
   /// One way to come to a function's launches.
@@ -99,6 +104,8 @@ private:
   std::optional<std::vector<ConfiguredLaunch>> Launches;
   std::optional<std::vector<ConfiguredCall>> QueuedCalls;
   std::optional<RaisedLimits> Raised;
+  /// By function, and by the first of the calls that lead to it.
+  std::map<std::pair<const clang::FunctionDecl *, const CallPlace *>, SharedSources> Sources;
 };
 
 } // namespace cuda_tidy
