@@ -49,11 +49,14 @@ public:
   void readAliases() {
     for (std::size_t I = 0; I + 3 < All.size(); ++I)
       if (at(I) == "namespace" && isName(at(I + 1)) && at(I + 2) == "=") {
-        std::vector<std::string> &Path = AliasOf[at(I + 1).str()];
+        std::vector<std::string> Path;
         for (std::size_t Part = I + 3; isName(at(Part)); Part += 2)
           Path.push_back(at(Part).str());
-        if (!Path.empty())
-          Names.Aliases[at(I + 1).str()] = Path.front();
+        if (Path.empty())
+          continue;
+        Names.Aliases[at(I + 1).str()] = Path.front();
+        // Headers and sources may declare it again.
+        AliasOf[at(I + 1).str()] = std::move(Path);
       }
   }
 

@@ -61,6 +61,9 @@ template <bool> struct If {};
 template <> struct If<true> { using Type = Unknown; };
 )";
 
+/// What gives the type that it is asked for: `options["name"].as<std::string>()`.
+constexpr StringRef Conversions[] = {"as", "get"};
+
 constexpr StringRef BinaryOperators[] = {"+", "-", "*", "/", "%",  "<<", ">>", "<", ">",
                                          "<=", ">=", "==", "!=", "&", "|",  "^",  "&&", "||"};
 
@@ -162,7 +165,9 @@ std::set<std::string> undeclaredIn(const PassResult &Pass, const std::string &Di
 void writeUnknown(std::string &Text, const ForeignNames &Names) {
   Text += Beginning;
   for (const auto &[Name, HasArguments] : Names.Members)
-    if (Name != "begin" && Name != "end" && Name != "Unknown" && !isConcerning(Name, /*IsOfKnownLibrary=*/false))
+    if (HasArguments && llvm::is_contained(Conversions, Name))
+      Text += "  template <class T, class... A> CUDA_TIDY_EVERYWHERE static T &&" + Name + "(A &&...);\n";
+    else if (Name != "begin" && Name != "end" && Name != "Unknown" && !isConcerning(Name, /*IsOfKnownLibrary=*/false))
       Text += (HasArguments ? "  template <class...> static Unknown " : "  static Unknown ") + Name + ";\n";
   Text += Operators;
   auto Write = [&](StringRef Head, StringRef Condition, StringRef Operator, StringRef Parameters) {
