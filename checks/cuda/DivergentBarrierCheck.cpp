@@ -5,7 +5,6 @@
 #include "flow/ValueRanges.h"
 #include "knowledge/BlockBarriers.h"
 #include "model/BlockBarrierCalls.h"
-#include "model/KernelNeeds.h"
 #include "model/LaunchedExtents.h"
 #include "model/Mentions.h"
 #include "model/SourceText.h"
@@ -21,7 +20,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned MaxDepth = 5; // Of calls.
-constexpr int64_t WarpSize = 32;
+constexpr uint64_t WarpSize = 32;
 
 AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() || Node.hasAttr<CUDADeviceAttr>(); }
 
@@ -69,16 +68,13 @@ public:
   void judge() { judge(Root, {}, 0); }
 
 private:
+  // What a warp has in common is taken for common to the block, unless a launch shows more warps.
   BlockShape shape() const {
     BlockShape Shape;
-    int64_t Threads = 1;
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      const int64_t Along = Launched.threadsAlong(Axis).value_or(WarpSize + 1);
-      Shape.IsOneThread[Axis] = Along == 1;
-      Threads *= std::min(Along, WarpSize + 1);
-    }
-    const std::optional<uint64_t> Bound = launchBound(Root);
-    Shape.IsOneWarp = Threads <= WarpSize || (Bound && *Bound <= uint64_t(WarpSize));
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      Shape.IsOneThread[Axis] = Launched.threadsAlong(Axis) == 1;
+    const ConfiguredLaunch *Launch = Launched.first();
+    Shape.IsOneWarp = !Launch || Launch->Block.product() <= WarpSize;
     return Shape;
   }
 

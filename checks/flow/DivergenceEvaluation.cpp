@@ -6,6 +6,7 @@
 #include "clang/AST/Attr.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
@@ -140,8 +141,10 @@ const Expr *ThreadDivergence::Evaluation::ofCall(const CallExpr &Call) const {
     break;
   }
   // A shuffle from one lane gives its value to the warp.
-  if (Of.All.Shape.IsOneWarp && nameOf(Call.getCalleeDecl()).starts_with("__shfl_sync") && Call.getNumArgs() > 2)
-    return source(*Call.getArg(2));
+  const StringRef Name = nameOf(Call.getCalleeDecl());
+  const unsigned Lane = Name == "__shfl_sync" ? 2 : 1;
+  if (Of.All.Shape.IsOneWarp && (Name == "__shfl_sync" || Name == "__shfl") && Call.getNumArgs() > Lane)
+    return source(*Call.getArg(Lane));
   if (const ThreadDivergence *Called = called(Call))
     return Called->Returned;
   const Expr *Given = ofAny(Arguments);

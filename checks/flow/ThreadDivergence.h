@@ -12,9 +12,7 @@ namespace cuda_tidy {
 /// What is known of the blocks that run a kernel.
 struct BlockShape {
   std::array<bool, 3> IsOneThread = {}; ///< Along that axis.
-  bool IsOneWarp = false;
-
-  unsigned key() const { return IsOneThread[0] | IsOneThread[1] << 1 | IsOneThread[2] << 2 | IsOneWarp << 3; }
+  bool IsOneWarp = true; ///< Or may be, for all that is known.
 };
 
 class ThreadDivergences;

@@ -7,6 +7,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
@@ -32,7 +33,10 @@ public:
     if (const auto *Operator = dyn_cast<BinaryOperator>(&E))
       return isMultiple(*Operator, Depth);
     if (const auto *Choice = dyn_cast<ConditionalOperator>(&E))
-      return isMultiple(*Choice->getTrueExpr(), Depth + 1) && isMultiple(*Choice->getFalseExpr(), Depth + 1);
+      return isRest(*Choice->getCond()) ||
+             (isMultiple(*Choice->getTrueExpr(), Depth + 1) && isMultiple(*Choice->getFalseExpr(), Depth + 1));
+    if (const auto *Not = dyn_cast<UnaryOperator>(&E); Not && Not->getOpcode() == UO_Not)
+      return isStepLessOne(*Not->getSubExpr());
     if (const auto *Call = dyn_cast<CallExpr>(&E))
       return rounds(*Call);
     const VarDecl *Variable = variableIn(&E);
@@ -63,8 +67,11 @@ private:
     case BO_Mul:
     case BO_And:
       return isMultiple(Left, Depth + 1) || isMultiple(Right, Depth + 1);
-    case BO_Add:
     case BO_Sub:
+      if (isRest(Right))
+        return true;
+      [[fallthrough]];
+    case BO_Add:
       return isMultiple(Left, Depth + 1) && isMultiple(Right, Depth + 1);
     case BO_Shl: {
       std::optional<int64_t> Bits = constantOf(Right);
@@ -86,14 +93,41 @@ private:
     return Value.getExtValue();
   }
 
-  // `round_up(n, step)`
+  bool isStepLessOne(const Expr &E) const {
+    const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
+    return Operator && Operator->getOpcode() == BO_Sub && isSame(*Operator->getLHS()->IgnoreParenCasts(), Step, Context) &&
+           constantOf(*Operator->getRHS()) == 1;
+  }
+
+  // `n % step`, `n & (step - 1)`
+  bool isRest(const Expr &E) const {
+    const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
+    return Operator && ((Operator->getOpcode() == BO_Rem &&
+                         isSame(*Operator->getRHS()->IgnoreParenCasts(), Step, Context)) ||
+                        (Operator->getOpcode() == BO_And && isStepLessOne(*Operator->getRHS())));
+  }
+
+  // `round_up(n, step)`, by its body or, without one, by its name.
   bool rounds(const CallExpr &Call) const {
-    const std::string Name = nameOf(Call.getCalleeDecl()).lower();
-    const bool SoundsSo = llvm::any_of(std::initializer_list<llvm::StringRef>{"round", "align", "pad"},
-                                       [&](llvm::StringRef Word) { return llvm::StringRef(Name).contains(Word); });
-    return SoundsSo && llvm::any_of(Call.arguments(), [&](const Expr *Argument) {
-             return isSame(*Argument->IgnoreParenCasts(), Step, Context);
-           });
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    const FunctionDecl *Body = Callee ? definitionOf(*Callee) : nullptr;
+    const std::string Name = nameOf(Callee).lower();
+    const bool SoundsSo = llvm::any_of(std::initializer_list<StringRef>{"round", "align", "pad"},
+                                       [&](StringRef Word) { return StringRef(Name).contains(Word); });
+    for (unsigned Index = 0; Index < Call.getNumArgs(); ++Index)
+      if (isSame(*Call.getArg(Index)->IgnoreParenCasts(), Step, Context))
+        return Body ? Index < Body->getNumParams() && returnsMultiple(*Body, *Body->getParamDecl(Index)) : SoundsSo;
+    return false;
+  }
+
+  bool returnsMultiple(const FunctionDecl &Function, const ParmVarDecl &Of) const {
+    const auto *Return = dyn_cast_or_null<ReturnStmt>(
+        findPart(Function.getBody(), [](const Stmt &Part) { return isa<ReturnStmt>(Part); }));
+    const Stmt *Mention = findPart(Return, [&](const Stmt &Part) {
+      const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+      return Reference && Reference->getDecl() == &Of;
+    });
+    return Mention && Steps(*cast<Expr>(Mention), Flow, Differs).isMultiple(*Return->getRetValue());
   }
 
   // Made of nothing but the thread's coordinates, the block's extent and constants.

@@ -129,6 +129,21 @@ __global__ void roundedUp_ok(float *X, int N) {
     __syncthreads();
 }
 
+__global__ void roundedByMask_ok(float *X, int N) {
+  const int Wrap = blockDim.x * blockDim.y;
+  const int End = (N & (Wrap - 1)) ? (N & ~(Wrap - 1)) + Wrap : N;
+  for (int I = threadIdx.y * blockDim.x + threadIdx.x; I < End; I += Wrap)
+    __syncthreads();
+}
+
+__device__ int roundUp(int N, int Step) { return (N + Step - 1) / Step * Step; }
+
+__global__ void roundedByFunction_ok(float *X, int N) {
+  const int End = roundUp(N, blockDim.x);
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < End; I += gridDim.x * blockDim.x)
+    __syncthreads();
+}
+
 __global__ void constantSteps_ok(float *X) {
   for (int I = threadIdx.x; I < 1024; I += 256)
     __syncthreads();
@@ -393,6 +408,14 @@ void launch(float *X) { launched_ok<<<16, 64>>>(X, 1024); }
 __global__ void oneWarp_ok(const int *X) {
   if (__any_sync(0xffffffff, X[threadIdx.x]))
     __syncthreads();
+}
+
+// Launched elsewhere, perhaps as one warp.
+__global__ void anyWarps_ok(const int *X) {
+  float Value = __shfl_sync(0xffffffff, X[threadIdx.x], 0);
+  if (Value > 0)
+    return;
+  __syncthreads();
 }
 
 __global__ void manyWarps_bad(const int *X) {
