@@ -2,10 +2,8 @@
 #include "flow/Conditions.h"
 #include "flow/DivergenceEvaluation.h"
 #include "flow/ThreadSteps.h"
-#include "knowledge/ApiNames.h"
 #include "knowledge/BlockBarriers.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -25,26 +23,11 @@ bool endsProgram(const Stmt &Statement) {
   return Call && roleOf(*Call) == ThreadRole::End;
 }
 
-// A variable of the thread's own.
-bool isOwn(const VarDecl &Variable) { return Variable.hasLocalStorage() && !Variable.hasAttr<CUDASharedAttr>(); }
-
 // The comparison, or else the value, that decides where a branch goes.
 const Expr *conditionOf(const CFGBlock &Block) {
   if (const auto *Switch = dyn_cast_or_null<SwitchStmt>(Block.getTerminatorStmt()))
     return Switch->getCond();
   return Block.getLastCondition();
-}
-
-// Of which fields the parts of an initialiser become values: `{a, b}`, `make_int2(a, b)`, `dim3(a, b)`.
-llvm::ArrayRef<const Expr *> partsOf(const Expr &Init) {
-  if (const auto *List = dyn_cast<InitListExpr>(&Init))
-    return List->inits();
-  if (const auto *Call = dyn_cast<CallExpr>(&Init); Call && nameOf(Call->getCalleeDecl()).starts_with("make_"))
-    return llvm::ArrayRef<const Expr *>(Call->getArgs(), Call->getNumArgs());
-  const auto *Construction = dyn_cast<CXXConstructExpr>(&Init);
-  if (Construction && isClassCalled(Init.getType(), "dim3") && Construction->getNumArgs() > 1)
-    return llvm::ArrayRef<const Expr *>(Construction->getArgs(), Construction->getNumArgs());
-  return {};
 }
 
 } // namespace
@@ -88,133 +71,6 @@ ThreadDivergence::Entry ThreadDivergence::entryOf(const CallExpr &Call) {
     if (auto Statement = (*Place->Block)[Index].getAs<CFGStmt>())
       apply(*Statement->getStmt(), Here);
   return entryFrom(Call, Evaluation(*this, Here));
-}
-
-std::optional<ThreadDivergence::Changed> ThreadDivergence::changedBy(const Expr &Target) const {
-  const Expr *E = Target.IgnoreParenCasts();
-  const FieldDecl *Field = nullptr;
-  bool IsWhole = true, IsBehindPointer = false;
-  for (bool Goes = true; Goes;) {
-    E = E->IgnoreParenCasts();
-    const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
-    const auto *Member = dyn_cast<MemberExpr>(E);
-    const auto *Unary = dyn_cast<UnaryOperator>(E);
-    if (Element) {
-      E = Element->getBase()->IgnoreParenCasts();
-      IsWhole = false;
-      IsBehindPointer |= E->getType()->isPointerType();
-    } else if (Member && isa<FieldDecl>(Member->getMemberDecl())) {
-      IsWhole &= !Field;
-      Field = cast<FieldDecl>(Member->getMemberDecl());
-      E = Member->getBase()->IgnoreParenCasts();
-      if (isa<CXXThisExpr>(E))
-        return Changed{{nullptr, Field}, IsWhole};
-      IsBehindPointer |= Member->isArrow();
-    } else if (Unary && Unary->getOpcode() == UO_Deref) {
-      E = Unary->getSubExpr();
-      IsBehindPointer = true;
-    } else {
-      Goes = false;
-    }
-  }
-  const VarDecl *Variable = variableIn(E);
-  if (!Variable || !isOwn(*Variable))
-    return std::nullopt;
-  const bool IsParameter = isa<ParmVarDecl>(Variable);
-  if (IsBehindPointer || (Variable->getType()->isReferenceType() && !IsParameter))
-    return IsParameter ? std::optional(Changed{{Variable, nullptr}, false, true, true}) : std::nullopt;
-  return Changed{{Variable, Field}, IsWhole, Variable->getType()->isReferenceType()};
-}
-
-void ThreadDivergence::assign(const Expr &Target, const Expr *Source, bool Replaces, State &Here) {
-  std::optional<Changed> What = changedBy(Target);
-  if (!What)
-    return;
-  if (What->IsOut && Source)
-    Out.try_emplace(What->What.first, Source);
-  if (What->IsBehindPointer)
-    return;
-  if (Source)
-    Here.try_emplace(What->What, Source);
-  else if (Replaces && What->IsWhole)
-    std::erase_if(Here, [&](const auto &Known) {
-      return Known.first == What->What || (!What->What.second && Known.first.first == What->What.first);
-    });
-}
-
-void ThreadDivergence::assignByCall(const CallExpr &Call, State &Here) {
-  const Evaluation In(*this, Here);
-  const ThreadDivergence *Called = In.called(Call);
-  const auto *Callee = dyn_cast_or_null<FunctionDecl>(Call.getCalleeDecl());
-  const unsigned First = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee);
-  const Expr *Given = In.ofAny(llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()));
-  for (unsigned Index = First; Index < Call.getNumArgs(); ++Index) {
-    const Expr *Argument = Call.getArg(Index)->IgnoreParenCasts();
-    const ParmVarDecl *Parameter =
-        Callee && Index - First < Callee->getNumParams() ? Callee->getParamDecl(Index - First) : nullptr;
-    const auto *Address = dyn_cast<UnaryOperator>(Argument);
-    const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
-    const QualType Type = Parameter ? Parameter->getType() : QualType();
-    const bool MayWrite = !Type.isNull() && (Type->isPointerType() || Type->isReferenceType()) &&
-                          !Type->getPointeeType().isConstQualified();
-    if (!MayWrite || (!IsAddress && !Type->isReferenceType() && !Argument->getType()->isArrayType()))
-      continue;
-    const Expr *Source = Given;
-    if (Called) {
-      const unsigned Place = Index - First;
-      const FunctionDecl &Body = Called->flow().function();
-      auto Found = Place < Body.getNumParams() ? Called->Out.find(Body.getParamDecl(Place)) : Called->Out.end();
-      Source = Found == Called->Out.end() ? nullptr : Found->second;
-    }
-    if (Source)
-      assign(IsAddress ? *Address->getSubExpr() : *Argument, Source, /*Replaces=*/false, Here);
-  }
-}
-
-void ThreadDivergence::declare(const VarDecl &Variable, State &Here) {
-  std::erase_if(Here, [&](const auto &Known) { return Known.first.first == &Variable; });
-  if (!Variable.getInit() || !isOwn(Variable))
-    return;
-  const Expr &Init = *Variable.getInit()->IgnoreImplicit();
-  const auto *Record = Variable.getType()->getAsRecordDecl();
-  const llvm::ArrayRef<const Expr *> Parts = Record && Record->isCompleteDefinition() ? partsOf(Init) : llvm::ArrayRef<const Expr *>();
-  const Evaluation In(*this, Here);
-  if (Parts.empty()) {
-    if (const Expr *Source = In.source(Init))
-      Here.try_emplace({&Variable, nullptr}, Source);
-    return;
-  }
-  auto Field = Record->field_begin();
-  for (const Expr *Each : Parts) {
-    if (Field == Record->field_end())
-      break;
-    if (const Expr *Source = In.source(*Each))
-      Here.try_emplace({&Variable, *Field}, Source);
-    ++Field;
-  }
-}
-
-void ThreadDivergence::apply(const Stmt &Statement, State &Here) {
-  if (const auto *Declarations = dyn_cast<DeclStmt>(&Statement)) {
-    for (const Decl *Each : Declarations->decls())
-      if (const auto *Variable = dyn_cast<VarDecl>(Each))
-        declare(*Variable, Here);
-  } else if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->isAssignmentOp()) {
-    // An element that is chosen by thread differs as much as what it is given.
-    const auto *Element = dyn_cast<ArraySubscriptExpr>(Operator->getLHS()->IgnoreParenCasts());
-    const Evaluation In(*this, Here);
-    assign(*Operator->getLHS(), In.ofAny({Operator->getRHS(), Element ? Element->getIdx() : nullptr}),
-           Operator->getOpcode() == BO_Assign, Here);
-  } else if (const auto *Call = dyn_cast<CallExpr>(&Statement)) {
-    const auto *Operation = dyn_cast<CXXOperatorCallExpr>(Call);
-    if (Operation && Operation->isAssignmentOp() && Operation->getNumArgs() == 2)
-      assign(*Operation->getArg(0), Evaluation(*this, Here).source(*Operation->getArg(1)),
-             Operation->getOperator() == OO_Equal, Here);
-    else
-      assignByCall(*Call, Here);
-  } else if (const auto *Return = dyn_cast<ReturnStmt>(&Statement); Return && Return->getRetValue() && !Returned) {
-    Returned = Evaluation(*this, Here).source(*Return->getRetValue());
-  }
 }
 
 ThreadDivergence::State ThreadDivergence::stateAt(const CFGBlock &Block) const {
