@@ -1,5 +1,6 @@
 #include "cuda/DivergentBarrierCheck.h"
 #include "flow/Conditions.h"
+#include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
@@ -10,6 +11,7 @@
 #include "model/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/BitVector.h"
 #include <set>
 
 using namespace clang;
@@ -25,6 +27,23 @@ constexpr uint64_t WarpSize = 32;
 AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() || Node.hasAttr<CUDADeviceAttr>(); }
 
 bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
+
+// The parameters of the kernel that \p Launch divides, rounding down, for one axis of the grid: no thread is beyond them
+// on that axis.
+llvm::BitVector dividedIntoGrid(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
+  llvm::BitVector Found(Launch.Site.Kernel->getNumParams());
+  const FunctionFlow &Flow = Flows.of(*Launch.Outermost);
+  for (const Amount &Axis : Launch.Grid.Axes) {
+    const auto *Quotient = Axis.Source ? dyn_cast<BinaryOperator>(&originOf(*Axis.Source, Flow)) : nullptr;
+    if (!Quotient || Quotient->getOpcode() != BO_Div || ceilingDivisionIn(*Quotient, Flows.context()))
+      continue;
+    for (unsigned Index = 0; Index < Found.size() && Index < Launch.Site.Call->getNumArgs(); ++Index)
+      if (Launch.Site.isChevron() &&
+          isSame(originOf(*Quotient->getLHS(), Flow), originOf(*Launch.Site.Call->getArg(Index), Flow), Flows.context()))
+        Found.set(Index);
+  }
+  return Found;
+}
 
 /// How threads come to miss a barrier.
 struct Miss {
@@ -49,6 +68,8 @@ struct DivergentBarrierCheck::Model {
   ThreadDivergences Divergences;
   BlockBarrierCalls Barriers;
   llvm::DenseMap<const FunctionDecl *, LaunchedExtents> Launched; ///< Of kernels.
+  /// Of kernels, by parameter: each launch divides it, rounding down, into its grid.
+  llvm::DenseMap<const FunctionDecl *, llvm::BitVector> Divided;
   std::shared_ptr<ConfiguredLaunches> Launches;                   ///< Those that they point at.
   llvm::DenseSet<SourceLocation> Reported;                        ///< Barriers, and conditions.
   llvm::DenseSet<const FunctionDecl *> Judged;
@@ -78,8 +99,24 @@ private:
     return Shape;
   }
 
+  // Compared is the place of the thread with a parameter that the grid does not go beyond.
+  bool isWithinGrid(const BinaryOperator &Comparison) const {
+    const llvm::BitVector Divided = Known.Divided.lookup(definitionOf(Root));
+    for (bool IsLeft : {true, false}) {
+      const Expr &Limit = IsLeft ? *Comparison.getLHS() : *Comparison.getRHS();
+      const Expr &Place = IsLeft ? *Comparison.getRHS() : *Comparison.getLHS();
+      const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(&Limit));
+      if (Parameter && Parameter->getDeclContext() == &Root && Comparison.isRelationalOp() &&
+          Parameter->getFunctionScopeIndex() < Divided.size() && Divided[Parameter->getFunctionScopeIndex()])
+        return dependsOn(ThreadCoordinate::BlockIdx, Place);
+    }
+    return false;
+  }
+
   // What the launches of the file give the coordinates and the parameters decides it.
   bool isDecided(const BinaryOperator &Comparison, const FunctionFlow &In) {
+    if (isWithinGrid(Comparison))
+      return true;
     if (!Launched.isLaunched() || !Comparison.getLHS()->getType()->isIntegerType() ||
         !Comparison.getRHS()->getType()->isIntegerType() || isa<CXXMethodDecl>(In.function()))
       return false;
@@ -267,8 +304,14 @@ bool DivergentBarrierCheck::judge(const ConfiguredLaunch &Launch) {
   // A template is judged as written, too, and launched as all its instantiations are.
   const FunctionDecl *Pattern = Launch.Site.Kernel->getTemplateInstantiationPattern();
   for (const FunctionDecl *Kernel : {Launch.Site.Kernel, Pattern})
-    if (Kernel)
-      Known->Launched[definitionOf(*Kernel)].add(Launch);
+    if (Kernel) {
+      const FunctionDecl *Definition = definitionOf(*Kernel);
+      llvm::BitVector Here = dividedIntoGrid(Launch, Known->Flows);
+      if (Known->Launched[Definition].isLaunched())
+        Here &= Known->Divided[Definition];
+      Known->Divided[Definition] = std::move(Here);
+      Known->Launched[Definition].add(Launch);
+    }
   return false;
 }
 

@@ -405,6 +405,31 @@ __global__ void launched_ok(float *X, int N) {
 
 void launch(float *X) { launched_ok<<<16, 64>>>(X, 1024); }
 
+// The grid has no thread beyond the rows.
+template <typename T> __global__ void fits_ok(T *X, int Rows) {
+  int Row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+  if (Row >= Rows)
+    return;
+  __syncthreads();
+}
+
+template <typename T> __global__ void exceeds_bad(T *X, int Rows) {
+  int Row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+  if (Row >= Rows)
+    return;
+  __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: not every thread of the block reaches '__syncthreads()': some 'return' before it, where 'Row >= Rows' depends on 'threadIdx.x'
+}
+
+struct Model {
+  int Rows;
+};
+
+void launchRows(const Model &M, float *X) {
+  fits_ok<<<M.Rows / 8, 256>>>(X, M.Rows);
+  exceeds_bad<<<(M.Rows + 7) / 8, 256>>>(X, M.Rows);
+}
+
 __global__ void oneWarp_ok(const int *X) {
   if (__any_sync(0xffffffff, X[threadIdx.x]))
     __syncthreads();
