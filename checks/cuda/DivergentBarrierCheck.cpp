@@ -28,8 +28,7 @@ AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() 
 
 bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
-// The parameters of the kernel that \p Launch divides, rounding down, for one axis of the grid: no thread is beyond them
-// on that axis.
+// The parameters of the kernel that a launch divides, rounding down, for an axis of the grid: no thread is beyond them.
 llvm::BitVector dividedIntoGrid(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
   llvm::BitVector Found(Launch.Site.Kernel->getNumParams());
   const FunctionFlow &Flow = Flows.of(*Launch.Outermost);
@@ -38,8 +37,8 @@ llvm::BitVector dividedIntoGrid(const ConfiguredLaunch &Launch, FunctionFlows &F
     if (!Quotient || Quotient->getOpcode() != BO_Div || ceilingDivisionIn(*Quotient, Flows.context()))
       continue;
     for (unsigned Index = 0; Index < Found.size() && Index < Launch.Site.Call->getNumArgs(); ++Index)
-      if (Launch.Site.isChevron() &&
-          isSame(originOf(*Quotient->getLHS(), Flow), originOf(*Launch.Site.Call->getArg(Index), Flow), Flows.context()))
+      if (Launch.Site.isChevron() && isSame(originOf(*Quotient->getLHS(), Flow),
+                                            originOf(*Launch.Site.Call->getArg(Index), Flow), Flows.context()))
         Found.set(Index);
   }
   return Found;
@@ -51,6 +50,8 @@ struct Miss {
   const Stmt *Around;          ///< What the condition is of: an `if`, a loop.
   const Stmt *Leave = nullptr; ///< What some threads leave by before the barrier, if it is not inside.
 };
+
+bool isLeave(const Stmt &Statement) { return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(Statement); }
 
 StringRef wordOf(const Stmt &Leave) {
   return isa<ReturnStmt>(Leave) ? "return" : isa<BreakStmt>(Leave) ? "break" : isa<ContinueStmt>(Leave) ? "continue"
@@ -193,8 +194,7 @@ private:
         continue;
       Miss Found{Each, Around};
       if (!contains(*Around, Barrier.Call, Here.flow()))
-        Found.Leave = findPart(
-            Around, [](const Stmt &Part) { return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(Part); }, isLambda);
+        Found.Leave = findPart(Around, isLeave, isLambda);
       Nearest = Found;
     }
     return Nearest;

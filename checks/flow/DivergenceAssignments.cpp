@@ -111,7 +111,9 @@ void ThreadDivergence::declare(const VarDecl &Variable, State &Here) {
     return;
   const Expr &Init = *Variable.getInit()->IgnoreImplicit();
   const auto *Record = Variable.getType()->getAsRecordDecl();
-  const llvm::ArrayRef<const Expr *> Parts = Record && Record->isCompleteDefinition() ? partsOf(Init) : llvm::ArrayRef<const Expr *>();
+  llvm::ArrayRef<const Expr *> Parts;
+  if (Record && Record->isCompleteDefinition())
+    Parts = partsOf(Init);
   const Evaluation In(*this, Here);
   if (Parts.empty()) {
     if (const Expr *Source = In.source(Init))

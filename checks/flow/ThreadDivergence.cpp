@@ -5,6 +5,7 @@
 #include "knowledge/BlockBarriers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
@@ -33,6 +34,8 @@ const Expr *conditionOf(const CFGBlock &Block) {
 } // namespace
 
 const FunctionDecl *bodyCalledBy(const CallExpr &Call) {
+  if (isa<CUDAKernelCallExpr>(Call))
+    return nullptr;
   if (const FunctionDecl *Callee = Call.getDirectCallee())
     return definitionOf(*Callee);
   const auto *Names = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());

@@ -18,8 +18,8 @@ struct BlockShape {
 class ThreadDivergences;
 
 /// Which values and branches of one function may differ between the threads of a block that come to them together.
-/// What is not known to differ counts as the same for all: kernel parameters, what is loaded from an address that is the
-/// same for all, what the function gets from one whose body nobody sees.
+/// What is not known to differ counts as the same for all: kernel parameters, what is loaded from an address that is
+/// the same for all, what the function gets from one whose body nobody sees.
 class ThreadDivergence {
 public:
   /// How the function is called: by parameter, what differs in the argument, or null; the same of the object.
@@ -112,7 +112,7 @@ private:
   std::map<std::pair<const clang::FunctionDecl *, ThreadDivergence::Entry>, std::unique_ptr<ThreadDivergence>> Known;
 };
 
-/// The body that \p Call runs, if it is seen: also of the only template that a call in a template can mean.
+/// The body that \p Call, no launch, runs, if it is seen: also of the only template that a call in a template can mean.
 const clang::FunctionDecl *bodyCalledBy(const clang::CallExpr &Call);
 
 } // namespace cuda_tidy

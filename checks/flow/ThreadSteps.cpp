@@ -95,8 +95,8 @@ private:
 
   bool isStepLessOne(const Expr &E) const {
     const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
-    return Operator && Operator->getOpcode() == BO_Sub && isSame(*Operator->getLHS()->IgnoreParenCasts(), Step, Context) &&
-           constantOf(*Operator->getRHS()) == 1;
+    return Operator && Operator->getOpcode() == BO_Sub &&
+           isSame(*Operator->getLHS()->IgnoreParenCasts(), Step, Context) && constantOf(*Operator->getRHS()) == 1;
   }
 
   // `n % step`, `n & (step - 1)`
@@ -161,11 +161,11 @@ private:
     bool Fit = !Writes.Escapes && (Variable.getInit() || !Writes.Writes.empty()) &&
                (!Variable.getInit() || Fits(*Variable.getInit()));
     for (const VariableWrite &Write : Writes.Writes) {
-      const bool Steps = Write.Operator == BO_Add || Write.Operator == BO_Sub;
+      const bool IsStep = Write.What == VariableWrite::Combines && Write.Value &&
+                          (Write.Operator == BO_Add || Write.Operator == BO_Sub);
       Fit = Fit && Write.Part.empty() &&
-            (Write.What == VariableWrite::Assigns
-                 ? Fits(*Write.Value)
-                 : Write.What == VariableWrite::Combines && Steps && Write.Value && isMultiple(*Write.Value, Depth + 1));
+            (Write.What == VariableWrite::Assigns ? Fits(*Write.Value)
+                                                  : IsStep && isMultiple(*Write.Value, Depth + 1));
     }
     Open.erase(&Variable);
     return Fit;

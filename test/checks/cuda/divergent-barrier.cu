@@ -421,6 +421,13 @@ template <typename T> __global__ void exceeds_bad(T *X, int Rows) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: not every thread of the block reaches '__syncthreads()': some 'return' before it, where 'Row >= Rows' depends on 'threadIdx.x'
 }
 
+// Of a launch the threads are others.
+__host__ __device__ void launches_ok(float *X, int Rows) {
+#ifndef __CUDA_ARCH__
+  fits_ok<<<Rows / 8, 256>>>(X, Rows);
+#endif
+}
+
 struct Model {
   int Rows;
 };
