@@ -28,19 +28,32 @@ AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() 
 
 bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
-// The parameters of the kernel that a launch divides, rounding down, for an axis of the grid: no thread is beyond them.
-llvm::BitVector dividedIntoGrid(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
+// What a launch divides, rounding down, for an axis of the grid, or has as many threads of in a block: no block has
+// threads on both sides of it.
+const Expr *limitOf(const Amount &Axis, bool IsOfGrid, const FunctionFlow &Flow, const ASTContext &Context) {
+  if (!Axis.Source)
+    return nullptr;
+  const Expr &Origin = originOf(*Axis.Source, Flow);
+  if (!IsOfGrid)
+    return &Origin;
+  const auto *Quotient = dyn_cast<BinaryOperator>(&Origin);
+  return Quotient && Quotient->getOpcode() == BO_Div && !ceilingDivisionIn(*Quotient, Context)
+             ? &originOf(*Quotient->getLHS(), Flow)
+             : nullptr;
+}
+
+// The parameters of the kernel that are given such a limit.
+llvm::BitVector parametersOfLimits(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
   llvm::BitVector Found(Launch.Site.Kernel->getNumParams());
+  if (!Launch.Site.isChevron())
+    return Found;
   const FunctionFlow &Flow = Flows.of(*Launch.Outermost);
-  for (const Amount &Axis : Launch.Grid.Axes) {
-    const auto *Quotient = Axis.Source ? dyn_cast<BinaryOperator>(&originOf(*Axis.Source, Flow)) : nullptr;
-    if (!Quotient || Quotient->getOpcode() != BO_Div || ceilingDivisionIn(*Quotient, Flows.context()))
-      continue;
-    for (unsigned Index = 0; Index < Found.size() && Index < Launch.Site.Call->getNumArgs(); ++Index)
-      if (Launch.Site.isChevron() && isSame(originOf(*Quotient->getLHS(), Flow),
-                                            originOf(*Launch.Site.Call->getArg(Index), Flow), Flows.context()))
-        Found.set(Index);
-  }
+  for (bool IsOfGrid : {true, false})
+    for (const Amount &Axis : (IsOfGrid ? Launch.Grid : Launch.Block).Axes)
+      if (const Expr *Limit = limitOf(Axis, IsOfGrid, Flow, Flows.context()))
+        for (unsigned Index = 0; Index < Found.size() && Index < Launch.Site.Call->getNumArgs(); ++Index)
+          if (isSame(*Limit, originOf(*Launch.Site.Call->getArg(Index), Flow), Flows.context()))
+            Found.set(Index);
   return Found;
 }
 
@@ -69,8 +82,8 @@ struct DivergentBarrierCheck::Model {
   ThreadDivergences Divergences;
   BlockBarrierCalls Barriers;
   llvm::DenseMap<const FunctionDecl *, LaunchedExtents> Launched; ///< Of kernels.
-  /// Of kernels, by parameter: each launch divides it, rounding down, into its grid.
-  llvm::DenseMap<const FunctionDecl *, llvm::BitVector> Divided;
+  /// Of kernels, by parameter: no block of a launch has threads on both sides of it.
+  llvm::DenseMap<const FunctionDecl *, llvm::BitVector> Limits;
   std::shared_ptr<ConfiguredLaunches> Launches;                   ///< Those that they point at.
   llvm::DenseSet<SourceLocation> Reported;                        ///< Barriers, and conditions.
   llvm::DenseSet<const FunctionDecl *> Judged;
@@ -100,23 +113,24 @@ private:
     return Shape;
   }
 
-  // Compared is the place of the thread with a parameter that the grid does not go beyond.
-  bool isWithinGrid(const BinaryOperator &Comparison) const {
-    const llvm::BitVector Divided = Known.Divided.lookup(definitionOf(Root));
+  // Compared is the place of the thread with a parameter that no block has threads on both sides of.
+  bool isOnOneSide(const BinaryOperator &Comparison) const {
+    const llvm::BitVector Limits = Known.Limits.lookup(definitionOf(Root));
     for (bool IsLeft : {true, false}) {
       const Expr &Limit = IsLeft ? *Comparison.getLHS() : *Comparison.getRHS();
       const Expr &Place = IsLeft ? *Comparison.getRHS() : *Comparison.getLHS();
       const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(&Limit));
       if (Parameter && Parameter->getDeclContext() == &Root && Comparison.isRelationalOp() &&
-          Parameter->getFunctionScopeIndex() < Divided.size() && Divided[Parameter->getFunctionScopeIndex()])
-        return dependsOn(ThreadCoordinate::BlockIdx, Place);
+          Parameter->getFunctionScopeIndex() < Limits.size() && Limits[Parameter->getFunctionScopeIndex()])
+        return dependsOn(ThreadCoordinate::BlockIdx, Place) ||
+               threadCoordinateIn(originOf(Place, Known.Flows.of(*definitionOf(Root))));
     }
     return false;
   }
 
   // What the launches of the file give the coordinates and the parameters decides it.
   bool isDecided(const BinaryOperator &Comparison, const FunctionFlow &In) {
-    if (isWithinGrid(Comparison))
+    if (isOnOneSide(Comparison))
       return true;
     if (!Launched.isLaunched() || !Comparison.getLHS()->getType()->isIntegerType() ||
         !Comparison.getRHS()->getType()->isIntegerType() || isa<CXXMethodDecl>(In.function()))
@@ -306,10 +320,10 @@ bool DivergentBarrierCheck::judge(const ConfiguredLaunch &Launch) {
   for (const FunctionDecl *Kernel : {Launch.Site.Kernel, Pattern})
     if (Kernel) {
       const FunctionDecl *Definition = definitionOf(*Kernel);
-      llvm::BitVector Here = dividedIntoGrid(Launch, Known->Flows);
+      llvm::BitVector Here = parametersOfLimits(Launch, Known->Flows);
       if (Known->Launched[Definition].isLaunched())
-        Here &= Known->Divided[Definition];
-      Known->Divided[Definition] = std::move(Here);
+        Here &= Known->Limits[Definition];
+      Known->Limits[Definition] = std::move(Here);
       Known->Launched[Definition].add(Launch);
     }
   return false;

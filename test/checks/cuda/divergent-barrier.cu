@@ -421,6 +421,14 @@ template <typename T> __global__ void exceeds_bad(T *X, int Rows) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: not every thread of the block reaches '__syncthreads()': some 'return' before it, where 'Row >= Rows' depends on 'threadIdx.x'
 }
 
+// The block has a thread for each column.
+__global__ void columns_ok(float *X, int Columns) {
+  const int Column = threadIdx.x;
+  if (blockIdx.x > 9 || Column >= Columns)
+    return;
+  __syncthreads();
+}
+
 // Of a launch the threads are others.
 __host__ __device__ void launches_ok(float *X, int Rows) {
 #ifndef __CUDA_ARCH__
@@ -435,6 +443,8 @@ struct Model {
 void launchRows(const Model &M, float *X) {
   fits_ok<<<M.Rows / 8, 256>>>(X, M.Rows);
   exceeds_bad<<<(M.Rows + 7) / 8, 256>>>(X, M.Rows);
+  dim3 Block(M.Rows, 1);
+  columns_ok<<<16, Block>>>(X, M.Rows);
 }
 
 __global__ void oneWarp_ok(const int *X) {
