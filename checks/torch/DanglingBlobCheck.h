@@ -12,7 +12,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-dangling-blob",
       "tensor over the memory of a local variable that ends before the tensor",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

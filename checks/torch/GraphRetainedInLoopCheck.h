@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-graph-retained-in-loop",
       "tensor kept from iteration to iteration together with its graph",
-      Category::Nursery,
+      Category::Suspicious,
       Oracle::MemoryGrowth,
   };
 

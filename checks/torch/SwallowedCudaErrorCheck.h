@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-swallowed-cuda-error",
       "exception of work on tensors that is caught and neither reported nor thrown on",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

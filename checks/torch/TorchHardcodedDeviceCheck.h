@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-hardcoded-device",
       "device named by a fixed number in code that works with tensors",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using DeviceUseCheck::DeviceUseCheck;
