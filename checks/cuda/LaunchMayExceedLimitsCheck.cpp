@@ -20,7 +20,7 @@ public:
 
   /// Whether a report was given.
   bool judge() {
-    return isGridTooLarge() || isExchanged() || isBlockTooLarge() || isBlockOfAll() || isSharedMemoryTooLarge();
+    return isGridTooLarge() || isExchanged() || isBlockTooLarge() || isBlockTooLargeOnAPath() || isBlockOfAll() || isSharedMemoryTooLarge();
   }
 
 private:
@@ -191,6 +191,27 @@ private:
                DiagnosticIDs::Note);
     Check.explainLaunch(Launch);
     return true;
+  }
+
+  // Several paths lead to the launch, and one of them gives an axis a number of its own.
+  bool isBlockTooLargeOnAPath() {
+    for (unsigned Axis : {0, 1, 2}) {
+      const IntegerRange &Range = Launch.Block.Axes[Axis].Range;
+      if (!Range.Highest || Range.MayWrap)
+        continue;
+      Extent OnPath = Launch.Block;
+      OnPath.Axes[Axis] = {IntegerRange::of(*Range.Upper), Range.Highest};
+      if (OnPath.product() <= DeviceLimits::ThreadsPerBlock || Launch.Block.product() > DeviceLimits::ThreadsPerBlock)
+        continue;
+      Check.report(Launch, {{{("block." + AxisNames[Axis]).str(), uint64_t(*Range.Upper)}}},
+                   "block of %select{at least |}0%1 threads, on one of the paths to this launch, exceeds the limit of "
+                   "%2 threads per block")
+          << OnPath.isExact() << llvm::utostr(OnPath.product()) << unsigned(DeviceLimits::ThreadsPerBlock);
+      Check.explain(Launch, OnPath);
+      Check.explainLaunch(Launch);
+      return true;
+    }
+    return false;
   }
 
   bool isSharedMemoryTooLarge() {

@@ -146,7 +146,11 @@ IntegerRange DimRange::product() const {
 IntegerRange join(const IntegerRange &A, const IntegerRange &B) {
   if (A.IsEmpty || B.IsEmpty)
     return A.IsEmpty ? B : A;
-  return combined(A, B, lesser(A.Lower, B.Lower), greater(A.Upper, B.Upper));
+  IntegerRange Result = combined(A, B, lesser(A.Lower, B.Lower), greater(A.Upper, B.Upper));
+  for (const IntegerRange *Each : {&A, &B})
+    if (Result.Upper && Each->Upper == Result.Upper && !Result.Highest)
+      Result.Highest = Each->exactly() ? Each->Origin.Where : Each->Highest;
+  return Result;
 }
 
 IntegerRange widen(const IntegerRange &Before, const IntegerRange &After) {
@@ -155,8 +159,10 @@ IntegerRange widen(const IntegerRange &Before, const IntegerRange &After) {
     return Result;
   if (Result.Lower != Before.Lower)
     Result.Lower.reset();
-  if (Result.Upper != Before.Upper)
+  if (Result.Upper != Before.Upper) {
     Result.Upper.reset();
+    Result.Highest = nullptr;
+  }
   return Result;
 }
 
@@ -199,14 +205,21 @@ IntegerRange restrict(IntegerRange Range, BinaryOperatorKind Comparison, const I
     return Range.MayWrap || Limit.MayWrap ? Before : IntegerRange::empty();
   if (Limit.MayWrap && !(Range == Before))
     Range.MayWrap = true;
+  if (Range.Upper != Before.Upper)
+    Range.Highest = nullptr;
   if (Range.Lower && Range.Upper && *Range.Lower == *Range.Upper)
     Range.Origin = {};
   return Range;
 }
 
-IntegerRange calculate(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
-  if (A.IsEmpty || B.IsEmpty)
-    return IntegerRange::empty();
+// What gives the highest sum or product with a constant, where it is known.
+static const Expr *highestOf(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
+  if (Operator != BO_Add && Operator != BO_Mul)
+    return nullptr;
+  return B.exactly() > 0 ? A.Highest : A.exactly() > 0 ? B.Highest : nullptr;
+}
+
+static IntegerRange calculateBounds(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
   switch (Operator) {
   case BO_Add:
     return combined(A, B, add(A.Lower, B.Lower), add(A.Upper, B.Upper));
@@ -230,6 +243,14 @@ IntegerRange calculate(BinaryOperatorKind Operator, const IntegerRange &A, const
   default:
     return combined(A, B, std::nullopt, std::nullopt);
   }
+}
+
+IntegerRange calculate(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
+  if (A.IsEmpty || B.IsEmpty)
+    return IntegerRange::empty();
+  IntegerRange Result = calculateBounds(Operator, A, B);
+  Result.Highest = Result.Upper ? highestOf(Operator, A, B) : nullptr;
+  return Result;
 }
 
 IntegerRange minimum(const IntegerRange &A, const IntegerRange &B) {

@@ -37,6 +37,9 @@ struct IntegerRange {
   ValueOrigin Origin;
   /// No path leads here.
   bool IsEmpty = false;
+  /// Where several paths meet, and on one of them the value is exactly `Upper`: what gives it there. Null where that is
+  /// not certain.
+  const clang::Expr *Highest = nullptr;
 
   static IntegerRange of(int64_t Value) { return {Value, Value, false, {}, false}; }
   static IntegerRange between(int64_t Lower, int64_t Upper) { return {Lower, Upper, false, {}, false}; }

@@ -65,6 +65,7 @@ IntegerRange fit(IntegerRange Range, const IntegerRange &Extremes, const TypeEnd
     Range.Upper = Range.Upper && Ends.Highest && *Range.Upper <= *Ends.Highest ? Range.Upper
                   : IsBounded                                                  ? Ends.Highest
                                                                                : std::nullopt;
+  Range.Highest = nullptr;
   return Range;
 }
 

@@ -52,6 +52,7 @@ void members_ok(float *Values, int Size) {
   scale<<<1, Block>>>(Values, Size);
 }
 
+// Whether it is ever large is not for this check to say.
 void changed_ok(float *Values, int Size, bool Small) {
   int Threads = 2048;
   if (Small)
