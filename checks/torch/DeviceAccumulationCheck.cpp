@@ -2,6 +2,7 @@
 #include "Verification.h"
 #include "model/AccumulationUse.h"
 #include "model/GraphFate.h"
+#include "model/TripCount.h"
 
 using namespace clang;
 
@@ -9,6 +10,11 @@ namespace cuda_tidy {
 
 static bool growsByIteration(const Accumulation &Into, const FunctionFlow &Flow) {
   return (Into.What == Accumulation::Append || Into.What == Accumulation::Slot) && hasNewPlaces(Into, Flow);
+}
+
+/// Whether \p Loop runs as often as some number says, which may be that of the images in a picture.
+static bool countsToNumber(const Stmt &Loop, const ASTContext &Context) {
+  return isa<ForStmt>(Loop) && tripCountOf(Loop, Context) <= TripCount::Counted;
 }
 
 bool DeviceAccumulationCheck::isOnDevice(const Accumulation &Into, TensorValues &Values) const {
@@ -58,7 +64,7 @@ void DeviceAccumulationCheck::judgeCall(const CalledAccumulation &By, TensorValu
 
 void DeviceAccumulationCheck::judgeConcatenation(const Accumulation &Into, const FunctionFlow &Flow) {
   // What each iteration needs as a whole cannot be concatenated later.
-  if (isReadElsewhere(Into, Flow) || !isNew(Into.At->getBeginLoc()))
+  if (isReadElsewhere(Into, Flow) || countsToNumber(Into.loop(), flows().context()) || !isNew(Into.At->getBeginLoc()))
     return;
   report(Into, Into.loop(), Flow,
          "%0 is allocated anew and copied as a whole in every iteration: n iterations copy it n times");

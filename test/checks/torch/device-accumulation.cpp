@@ -166,6 +166,24 @@ void concatenation_bad(torch::nn::Linear &model, const std::vector<torch::Tensor
   }
 }
 
+// A picture of a dozen images is made once.
+torch::Tensor picture_ok(torch::nn::Linear &model, torch::Tensor z, int count) {
+  torch::Tensor images = model(z.cuda()).detach();
+  for (int i = 1; i < count; ++i)
+    images = torch::cat({images, model(z.cuda() * i).detach()}, 0);
+  return images;
+}
+
+torch::Tensor steps_bad(torch::nn::Linear &model, torch::Tensor z, int steps) {
+  torch::Tensor states = model(z.cuda()).detach();
+  for (int i = 1; i < steps; ++i)
+    states = torch::cat({states, model(z.cuda() * i).detach()}, 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'states' is allocated anew and copied as a whole in every iteration: n iterations copy it n times
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: it grows in this loop
+  // CHECK-MESSAGES: :[[@LINE-5]]:17: note: collect the parts in a 'std::vector', and concatenate them once after the loop
+  return states;
+}
+
 void concatenation_ok(torch::nn::Linear &model, torch::Tensor tokens, const std::vector<torch::Tensor> &all) {
   tokens = tokens.cuda();
   for (int i = 0; i < 512; ++i)
