@@ -133,6 +133,39 @@ IntegerRange bitOr(const IntegerRange &A, const IntegerRange &B, bool IsExclusiv
   return combined(A, B, IsExclusive ? Bound(0) : greater(A.Lower, B.Lower), add(A.Upper, B.Upper));
 }
 
+// What gives the highest sum or product with a constant, where it is known.
+const Expr *highestOf(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
+  if (Operator != BO_Add && Operator != BO_Mul)
+    return nullptr;
+  return B.exactly() > 0 ? A.Highest : A.exactly() > 0 ? B.Highest : nullptr;
+}
+
+IntegerRange calculateBounds(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
+  switch (Operator) {
+  case BO_Add:
+    return combined(A, B, add(A.Lower, B.Lower), add(A.Upper, B.Upper));
+  case BO_Sub:
+    return combined(A, B, subtract(A.Lower, B.Upper), subtract(A.Upper, B.Lower));
+  case BO_Mul:
+    return multiply(A, B);
+  case BO_Div:
+    return divide(A, B);
+  case BO_Rem:
+    return remainder(A, B);
+  case BO_Shl:
+    return multiply(A, powerOfTwo(B));
+  case BO_Shr:
+    return shiftRight(A, B);
+  case BO_And:
+    return bitAnd(A, B);
+  case BO_Or:
+  case BO_Xor:
+    return bitOr(A, B, Operator == BO_Xor);
+  default:
+    return combined(A, B, std::nullopt, std::nullopt);
+  }
+}
+
 } // namespace
 
 bool IntegerRange::operator==(const IntegerRange &Other) const {
@@ -210,39 +243,6 @@ IntegerRange restrict(IntegerRange Range, BinaryOperatorKind Comparison, const I
   if (Range.Lower && Range.Upper && *Range.Lower == *Range.Upper)
     Range.Origin = {};
   return Range;
-}
-
-// What gives the highest sum or product with a constant, where it is known.
-static const Expr *highestOf(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
-  if (Operator != BO_Add && Operator != BO_Mul)
-    return nullptr;
-  return B.exactly() > 0 ? A.Highest : A.exactly() > 0 ? B.Highest : nullptr;
-}
-
-static IntegerRange calculateBounds(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
-  switch (Operator) {
-  case BO_Add:
-    return combined(A, B, add(A.Lower, B.Lower), add(A.Upper, B.Upper));
-  case BO_Sub:
-    return combined(A, B, subtract(A.Lower, B.Upper), subtract(A.Upper, B.Lower));
-  case BO_Mul:
-    return multiply(A, B);
-  case BO_Div:
-    return divide(A, B);
-  case BO_Rem:
-    return remainder(A, B);
-  case BO_Shl:
-    return multiply(A, powerOfTwo(B));
-  case BO_Shr:
-    return shiftRight(A, B);
-  case BO_And:
-    return bitAnd(A, B);
-  case BO_Or:
-  case BO_Xor:
-    return bitOr(A, B, Operator == BO_Xor);
-  default:
-    return combined(A, B, std::nullopt, std::nullopt);
-  }
 }
 
 IntegerRange calculate(BinaryOperatorKind Operator, const IntegerRange &A, const IntegerRange &B) {
