@@ -105,7 +105,7 @@ std::optional<HeaderBase> HeaderStore::load(const std::string &Key) {
 }
 
 void HeaderStore::build(const CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers,
-                        const std::string &Key) {
+                        const std::string &Key, Build When) {
   int Ends[2];
   if (pipe2(Ends, O_CLOEXEC) < 0)
     return;
@@ -161,13 +161,17 @@ static bool hasAny(const std::vector<std::string> &Sought, llvm::StringRef Direc
 }
 
 HeaderStore::Start HeaderStore::startFrom(const LeadingHeaders &Headers, bool MayBuild, CompilerInvocation &Invocation,
-                                          llvm::vfs::OverlayFileSystem &Overlay) {
+                                          llvm::vfs::OverlayFileSystem &Overlay, const LeadingHeaders *Meanwhile) {
   CompilerInvocation Shared(Invocation);
   removeOwnDirectories(Shared);
   const std::string Key = keyOf(identityOf(Shared, Headers.Names, *Files));
   std::optional<HeaderBase> Base = load(Key);
   if (!Base && MayBuild) {
-    build(Shared, Headers.Names, Key);
+    if (Meanwhile && startFrom(*Meanwhile, /*MayBuild=*/false, Invocation, Overlay) == Start::Made) {
+      build(Shared, Headers.Names, Key, Build::Afterwards);
+      return Start::Made;
+    }
+    build(Shared, Headers.Names, Key, When);
     if (When == Build::Afterwards)
       return Start::Later;
     Base = load(Key);
@@ -195,8 +199,11 @@ const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
     const Beginning Found = beginningOf(Invocation, *Files, End);
     for (const LeadingHeaders *Each : {&Found.OfOwnHeader, &Found.Heavy})
       if (!Each->Names.empty()) {
-        const bool MayBuild = Each == &Found.Heavy || IsShared;
-        if (const Start Result = startFrom(*Each, MayBuild, Invocation, Overlay); Result != Start::Not)
+        const bool IsHeavy = Each == &Found.Heavy;
+        const bool HasCompanions = IsHeavy && Found.Heavy.Names != Found.Heaviest.Names;
+        if (const Start Result = startFrom(*Each, /*MayBuild=*/IsHeavy || IsShared, Invocation, Overlay,
+                                           HasCompanions ? &Found.Heaviest : nullptr);
+            Result != Start::Not)
           return Result == Start::Made ? &Used.back().Inputs : nullptr;
       }
   }

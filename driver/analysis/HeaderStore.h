@@ -33,11 +33,13 @@ public:
 
 private:
   std::optional<HeaderBase> load(const std::string &Key);
-  void build(const clang::CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers, const std::string &Key);
+  void build(const clang::CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers, const std::string &Key,
+             Build When);
 
   enum class Start { Made, Later, Not }; ///< Later: as soon as the base is built.
+  /// \p Meanwhile is what to start from if only the base of that is there: the missing one is built afterwards.
   Start startFrom(const LeadingHeaders &Headers, bool MayBuild, clang::CompilerInvocation &Invocation,
-                 llvm::vfs::OverlayFileSystem &Overlay);
+                  llvm::vfs::OverlayFileSystem &Overlay, const LeadingHeaders *Meanwhile = nullptr);
 
   CacheDirectory Directory;
   llvm::CachePruningPolicy Policy;

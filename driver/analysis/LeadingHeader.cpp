@@ -245,9 +245,11 @@ Beginning beginningOf(const CompilerInvocation &Invocation, llvm::vfs::FileSyste
   auto Any = [](StringRef) { return true; };
   const std::vector<std::string> All = OfMain.found(Any).Names;
   const auto *Heaviest = llvm::find_if(Heavy, [&](StringRef Each) { return llvm::is_contained(All, Each); });
-  if (Heaviest != std::end(Heavy))
+  if (Heaviest != std::end(Heavy)) {
+    Result.Heaviest = OfMain.found([&](StringRef Each) { return Each == *Heaviest; });
     Result.Heavy =
         OfMain.found([&](StringRef Each) { return Each == *Heaviest || llvm::is_contained(Companions, Each); });
+  }
   if (const std::string First = firstInclude(Main, Files); !First.empty())
     OfHeader.read(OfMain.ownHeader(First, Main));
   Result.OfOwnHeader = OfHeader.found(Any);

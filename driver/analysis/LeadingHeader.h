@@ -19,7 +19,10 @@ struct LeadingHeaders {
 
 /// What can be parsed once for several translation units.
 struct Beginning {
-  /// The heaviest of LibTorch, or of another large library, and what commonly comes with it; nothing if there is none.
+  /// The heaviest of LibTorch, or of another large library; nothing if there is none.
+  LeadingHeaders Heaviest;
+
+  /// That and what commonly comes with it.
   LeadingHeaders Heavy;
 
   /// What the header of the project begins with that the file begins with, in that order; nothing if there is none.
