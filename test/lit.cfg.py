@@ -3,11 +3,11 @@
 Tests see neither the machine's CUDA and LibTorch nor the user's home: PATH is short, HOME is a folder of the build
 tree, and `%fallback` makes the tool use its own declarations. What needs more says so with REQUIRES: `cuda-toolkit`,
 `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema` is the
-official schema and `pytest-lsp` a language client, from packages of requirements.txt; `neovim`, `vim-ale`, `eglot` and
-`clangd` are those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON; `slurm` and `gnu-parallel` are
-Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel` is a wheel of what was built
-(`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright; `valgrind` is there, and a build
-whose instructions are worth counting.
+official schema, `pytest-lsp` a language client and `github-runner` the program act, from packages of requirements.txt;
+`neovim`, `vim-ale`, `eglot` and `clangd` are those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON;
+`slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
+is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright;
+`valgrind` is there, and a build whose instructions are worth counting.
 """
 import os
 import pathlib
@@ -67,6 +67,7 @@ for feature, present in {
     "browser": shutil.which("chromium-headless-shell") and (BUILD / "test" / "python" / "playwright").exists(),
     "plugin": not config.sanitized,
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
+    "github-runner": (BUILD / "test" / "python" / "bin" / "act").exists(),
     "clangd": shutil.which("clangd-22"),
     "neovim": shutil.which("nvim"),
     "vim-ale": pathlib.Path("/usr/share/vim-ale").exists() and shutil.which("vim"),

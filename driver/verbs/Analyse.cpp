@@ -95,7 +95,8 @@ RunSettings settingsOf(const Options &CommandLine, const std::string &Installati
   Settings.Jobs = CommandLine.Jobs ? CommandLine.Jobs : hardware_concurrency().compute_thread_count();
   Settings.Timeout = CommandLine.Timeout;
   Settings.FixesFromNotes = CommandLine.FixNotes;
-  Settings.ShowProgress = !CommandLine.Quiet && sys::Process::StandardErrIsDisplayed();
+  // A job's log may be a terminal to us, but nothing can be cleared in it.
+  Settings.ShowProgress = !CommandLine.Quiet && sys::Process::StandardErrIsDisplayed() && !std::getenv("CI");
   Settings.Root = currentDirectory();
   Settings.CacheDirectory = CommandLine.CacheDirectory;
   Settings.CachePolicy = CommandLine.CachePolicy;
