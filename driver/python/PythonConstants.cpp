@@ -22,11 +22,16 @@ ArrayRef<PythonToken> behindColon(ArrayRef<PythonToken> Line) {
   return Line.drop_front(std::min(Header + 1, Line.size()));
 }
 
-/// Whether a statement that is no assignment to names alone gives a value to the name at \p Index: behind a keyword,
-/// before an operator such as `+=` or a method that adds to a list, or as one of several in the \p Targets tokens
-/// before `=`.
+bool isMemberAt(ArrayRef<PythonToken> Statement, size_t Index) { return Index > 1 && Statement[Index - 1].Text == "."; }
+
+/// Whether a statement that is no assignment to names alone gives a value to the name or the member at \p Index: behind
+/// a keyword, before an operator such as `+=` or a method that adds to a list, or as one of several in the \p Targets
+/// tokens before `=`.
 bool isBoundAt(ArrayRef<PythonToken> Statement, size_t Index, size_t Targets) {
-  const StringRef Before = Index ? Statement[Index - 1].Text : "", After =
+  size_t Begin = Index;
+  while (isMemberAt(Statement, Begin))
+    Begin -= 2;
+  const StringRef Before = Begin ? Statement[Begin - 1].Text : "", After =
       Index + 1 < Statement.size() ? Statement[Index + 1].Text : "";
   if (llvm::is_contained({"as", "import", "del"}, Before))
     return true;
@@ -58,6 +63,12 @@ PythonConstants::PythonConstants(StringRef Program, StringRef File)
     readLine(Line);
     Rest = Rest.drop_front(Line.size());
   }
+  for (const Scope &Each : Scopes)
+    if (Each.IsClass)
+      for (const auto &[Name, Of] : Each.Names) {
+        llvm::append_range(Members[Name].Values, Of.Values);
+        Members[Name].IsOtherwiseBound |= Of.IsOtherwiseBound;
+      }
 }
 
 void PythonConstants::readLine(ArrayRef<PythonToken> Line) {
@@ -73,6 +84,8 @@ void PythonConstants::readLine(ArrayRef<PythonToken> Line) {
   if (Line.size() <= 2 || (Line[0].Text != "def" && Line[0].Text != "class"))
     return readStatements(Line, Current);
   Scopes[Current].Names[Line[1].Text].IsOtherwiseBound = true;
+  if (Line[0].Text == "class")
+    Classes.insert(Line[1].Text);
   Innermost = Scopes.size();
   Scopes.push_back({Current, Indent + 1, Line[0].Text == "class", {}});
   if (Line[0].Text == "def")
@@ -115,12 +128,15 @@ void PythonConstants::readStatements(ArrayRef<PythonToken> Rest, size_t Current)
       Targets.push_back(Target);
       Value = Value.drop_front(Target.size() + 1);
     }
-    auto IsName = [](ArrayRef<PythonToken> Target) {
-      return !Target.empty() && Target[0].Is == PythonToken::Name && (Target.size() == 1 || Target[1].Text == ":");
+    auto IsMember = [](ArrayRef<PythonToken> Target) { return Target.size() > 2 && Target[1].Text == "."; };
+    auto IsNameOrMember = [&](ArrayRef<PythonToken> Target) {
+      const size_t Size = IsMember(Target) ? 3 : 1;
+      return !Target.empty() && Target[0].Is == PythonToken::Name && Target[Size - 1].Is == PythonToken::Name &&
+             (Target.size() == Size || Target[Size].Text == ":");
     };
-    if (!Targets.empty() && llvm::all_of(Targets, IsName)) {
+    if (!Targets.empty() && llvm::all_of(Targets, IsNameOrMember)) {
       for (ArrayRef<PythonToken> Target : Targets)
-        Scopes[Current].Names[Target[0].Text].Values.push_back(Value);
+        (IsMember(Target) ? Members[Target[2].Text] : Scopes[Current].Names[Target[0].Text]).Values.push_back(Value);
       continue;
     }
     bool IsOfLoop = false;
@@ -128,7 +144,7 @@ void PythonConstants::readStatements(ArrayRef<PythonToken> Rest, size_t Current)
       IsOfLoop = Statement[I].Text == "for" || (IsOfLoop && Statement[I].Text != "in");
       if (Statement[I].Is == PythonToken::Name &&
           (IsOfLoop || isBoundAt(Statement, I, Statement.size() - Value.size())))
-        Scopes[Current].Names[Statement[I].Text].IsOtherwiseBound = true;
+        (isMemberAt(Statement, I) ? Members : Scopes[Current].Names)[Statement[I].Text].IsOtherwiseBound = true;
     }
   }
 }
@@ -158,6 +174,10 @@ const PythonConstants::Binding *PythonConstants::lookUp(StringRef Name, size_t T
     if (!At)
       return nullptr;
   }
+}
+
+bool PythonConstants::hasMembers(StringRef Name) const {
+  return Name == "self" || Name == "cls" || Classes.contains(Name);
 }
 
 std::vector<PythonCall> PythonConstants::callsOf(StringRef Wanted) const {

@@ -3,6 +3,7 @@
 #include "python/PythonTokens.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <optional>
 #include <vector>
 
@@ -57,10 +58,14 @@ private:
   /// Binds what the header of a `with` statement names, and says whether that was all so simple that it could.
   static bool bindWith(llvm::ArrayRef<PythonToken> Header, Scope &In);
   const Binding *lookUp(llvm::StringRef Name, size_t Token) const;
+  /// Whether a name is one that members are reached by: `self`, `cls` or a class.
+  bool hasMembers(llvm::StringRef Name) const;
 
   llvm::StringRef Program, File;
   std::vector<PythonToken> Tokens;
   std::vector<Scope> Scopes;
+  llvm::StringMap<Binding> Members; ///< Of all classes, and of their objects.
+  llvm::StringSet<> Classes;
   size_t Innermost = 0; ///< The scope that the next line belongs to if it is indented enough.
   std::vector<size_t> ScopeOf; ///< For each token.
 };

@@ -140,6 +140,12 @@ private:
       return Value();
     if (Rest.front().Is != PythonToken::Name)
       return std::nullopt;
+    if (Rest.size() > 2 && Rest[1].Text == "." && Of.hasMembers(Rest[0].Text)) {
+      const PythonToken &Member = Rest[2];
+      Rest = Rest.drop_front(3);
+      auto Found = Of.Members.find(Member.Text);
+      return Found == Of.Members.end() ? std::nullopt : valueOf(Found->second, Member);
+    }
     const bool IsOfPath = Rest.size() > 4 && Rest[0].Text == "os" && Rest[2].Text == "path";
     const bool IsOfModule =
         Rest.size() > 2 && llvm::is_contained({"textwrap", "inspect", "pathlib", "io"}, Rest[0].Text);
@@ -160,7 +166,8 @@ private:
       std::optional<Value> Whole = Parts ? joined(*Parts) : std::nullopt;
       return Whole && IsDirectory ? changed(*Whole, parentOf) : Whole;
     }
-    return valueOf(Name);
+    const Binding *Found = Of.lookUp(Function, &Name - Of.Tokens.data());
+    return Found ? valueOf(*Found, Name) : std::nullopt;
   }
 
   /// One string that stands for what is at \p Origin.
@@ -251,14 +258,14 @@ private:
     return Elements;
   }
 
-  std::optional<Value> valueOf(const PythonToken &Name) {
-    const Binding *Found = Of.lookUp(Name.Text, &Name - Of.Tokens.data());
-    if (!Found || Found->IsOtherwiseBound || Found->Values.empty() ||
-        (Found->Values.size() != 1 && Found->OfWith != Found->Values.size()))
+  /// What \p Name stands for, which \p Found gives its values.
+  std::optional<Value> valueOf(const Binding &Found, const PythonToken &Name) {
+    if (Found.IsOtherwiseBound || Found.Values.empty() ||
+        (Found.Values.size() != 1 && Found.OfWith != Found.Values.size()))
       return std::nullopt;
     // One `with` after the other: the last that stands before.
-    const auto Behind = llvm::find_if(Found->Values, [&](ArrayRef<PythonToken> Each) { return Each.begin() > &Name; });
-    const auto Last = Behind == Found->Values.begin() ? Behind : std::prev(Behind);
+    const auto Behind = llvm::find_if(Found.Values, [&](ArrayRef<PythonToken> Each) { return Each.begin() > &Name; });
+    const auto Last = Behind == Found.Values.begin() ? Behind : std::prev(Behind);
     return Reader(Of, *Last, Depth + 1, PartsLeft, Omitted).read();
   }
 
