@@ -70,7 +70,22 @@ inline cl::list<std::string>
 inline cl::opt<std::string> Output("output", cl::desc("File for the report that --format names no file for"),
                                    cl::value_desc("file"), REPORTS, cl::cat(Ours));
 inline cl::alias OutputShort("o", cl::desc("The same as --output"), cl::aliasopt(Output), cl::NotHidden, cl::cat(Ours));
-inline cl::opt<FailOn>
+/// Names what there is to choose from where something else was given.
+struct ThresholdParser : cl::parser<FailOn> {
+  using cl::parser<FailOn>::parser;
+  bool parse(cl::Option &Of, llvm::StringRef Name, llvm::StringRef Given, FailOn &Result) {
+    std::string Known;
+    for (const OptionInfo &Each : Values) {
+      if (Each.Name == Given) {
+        Result = Each.V.getValue();
+        return false;
+      }
+      Known += (Known.empty() ? "" : ", ") + Each.Name.str();
+    }
+    return Of.error("'" + Given + "' is none of " + Known, Name);
+  }
+};
+inline cl::opt<FailOn, /*ExternalStorage=*/false, ThresholdParser>
     Threshold("fail-on", cl::desc("Exit with 1 if there is a finding of at least this severity:"),
               cl::values(clEnumValN(FailOn::Error, "error", "findings of Correctness checks (default)"),
                          clEnumValN(FailOn::Warning, "warning", "those and warnings"),
