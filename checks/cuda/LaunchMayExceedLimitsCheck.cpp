@@ -2,6 +2,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceLimits.h"
 #include "knowledge/SizeNames.h"
+#include "model/BlockOnPath.h"
 #include "model/Growth.h"
 #include "model/InputSize.h"
 #include "model/SharedSources.h"
@@ -20,7 +21,8 @@ public:
 
   /// Whether a report was given.
   bool judge() {
-    return isGridTooLarge() || isExchanged() || isBlockTooLarge() || isBlockTooLargeOnAPath() || isBlockOfAll() || isSharedMemoryTooLarge();
+    return isGridTooLarge() || isExchanged() || isBlockTooLarge() || isBlockTooLargeOnAPath() || isBlockOfAll() ||
+           isSharedMemoryTooLarge();
   }
 
 private:
@@ -193,25 +195,24 @@ private:
     return true;
   }
 
-  // Several paths lead to the launch, and one of them gives an axis a number of its own.
+  // Several paths lead to the launch, and one of them gives the block numbers of its own.
   bool isBlockTooLargeOnAPath() {
-    for (unsigned Axis : {0, 1, 2}) {
-      const IntegerRange &Range = Launch.Block.Axes[Axis].Range;
-      if (!Range.Highest || Range.MayWrap)
-        continue;
-      Extent OnPath = Launch.Block;
-      OnPath.Axes[Axis] = {IntegerRange::of(*Range.Upper), Range.Highest};
-      if (OnPath.product() <= DeviceLimits::ThreadsPerBlock || Launch.Block.product() > DeviceLimits::ThreadsPerBlock)
-        continue;
-      Check.report(Launch, {{{("block." + AxisNames[Axis]).str(), uint64_t(*Range.Upper)}}},
-                   "block of %select{at least |}0%1 threads, on one of the paths to this launch, exceeds the limit of "
-                   "%2 threads per block")
-          << OnPath.isExact() << llvm::utostr(OnPath.product()) << unsigned(DeviceLimits::ThreadsPerBlock);
-      Check.explain(Launch, OnPath);
-      Check.explainLaunch(Launch);
-      return true;
-    }
-    return false;
+    const std::optional<Extent> OnPath =
+        blockOnPath(Launch, DeviceLimits::ThreadsPerBlock, Check.sourcesAround(Launch), Check.flowAround(Launch));
+    if (!OnPath)
+      return false;
+    Trigger Numbers;
+    for (unsigned Axis : {0, 1, 2})
+      if (std::optional<int64_t> Given = OnPath->Axes[Axis].Range.exactly();
+          Given && !Launch.Block.Axes[Axis].isExact())
+        Numbers.Witness.push_back({("block." + AxisNames[Axis]).str(), *Given});
+    Check.report(Launch, Numbers,
+                 "block of %select{at least |}0%1 threads, on one of the paths to this launch, exceeds the limit of "
+                 "%2 threads per block")
+        << OnPath->isExact() << llvm::utostr(OnPath->product()) << unsigned(DeviceLimits::ThreadsPerBlock);
+    Check.explain(Launch, *OnPath);
+    Check.explainLaunch(Launch);
+    return true;
   }
 
   bool isSharedMemoryTooLarge() {

@@ -178,19 +178,26 @@ std::optional<IntegerRange> RangeEvaluator::onlyValueOf(const FieldDecl &Field, 
   return IsOnly ? Only : std::nullopt;
 }
 
+bool isFixed(const VarDecl &Variable, const FunctionFlow &Flow) {
+  const bool IsConstant = Variable.getType().isConstQualified();
+  return Variable.hasGlobalStorage() ? IsConstant
+                                     : cast<Decl>(Variable.getParentFunctionOrMethod())->getCanonicalDecl() ==
+                                               Flow.function().getCanonicalDecl() &&
+                                           (IsConstant || Flow.writesTo(Variable).isNeverChanged());
+}
+
 IntegerRange RangeEvaluator::evaluateElement(const ArraySubscriptExpr &Element, const MemberPath &Part, Body &In) {
   const VarDecl *Array = variableIn(Element.getBase());
   const Expr *Init = Array ? Array->getAnyInitializer() : nullptr;
   const auto *List = dyn_cast_or_null<InitListExpr>(Init ? unwrapped(Init) : nullptr);
-  const bool IsOwn = Array && Array->hasLocalStorage() &&
-                     cast<Decl>(Array->getParentFunctionOrMethod())->getCanonicalDecl() ==
-                         In.Flow->function().getCanonicalDecl() &&
-                     In.Whole->writesTo(*Array).isNeverChanged();
-  const bool IsConstant = Array && Array->hasGlobalStorage() && Array->getType().isConstQualified();
-  if (List && Array->getType()->isConstantArrayType() && (IsOwn || IsConstant))
-    if (std::optional<int64_t> Index = evaluate(*Element.getIdx(), In).exactly();
-        Index && *Index >= 0 && *Index < int64_t(List->getNumInits()))
+  if (List && Array->getType()->isConstantArrayType() && isFixed(*Array, *In.Whole)) {
+    const std::optional<int64_t> Index = evaluate(*Element.getIdx(), In).exactly();
+    if (Index && *Index >= 0 && *Index < int64_t(List->getNumInits()))
       return evaluatePart(*List->getInit(*Index), Part, In);
+    if (!Index)
+      if (std::optional<IntegerRange> Any = anyElement(*List, Part, In))
+        return *Any;
+  }
   return leaf(originOfMember(Element), Element, typeOfPart(Element.getType(), Part), In);
 }
 

@@ -19,6 +19,9 @@ namespace cuda_tidy {
 /// \p E without parentheses, temporaries, and what else only stands for another expression.
 const clang::Expr *unwrapped(const clang::Expr *E);
 
+/// Whether \p Variable, with all that is in it, is what its initialiser says wherever the function of \p Flow names it.
+bool isFixed(const clang::VarDecl &Variable, const FunctionFlow &Flow);
+
 /// A variable, a member of it, or what it points to.
 struct PartOfVariable {
   const clang::VarDecl *Variable = nullptr;
@@ -137,6 +140,15 @@ private:
                          const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention, Body &In);
   IntegerRange valueAfter(const VariableWrite &Write, const clang::VarDecl &Variable, const MemberPath &Part,
                           FunctionFlow::Place Place, const clang::Expr &Mention, Body &In);
+
+  // Loops.
+  /// \p Value, which the variable has where it is mentioned, without what it never comes to if a loop counts with it.
+  IntegerRange asCounter(IntegerRange Value, const clang::VarDecl &Variable, const clang::Expr &Mention, Body &In);
+  /// The part of the variable that a loop over a list that is written out gives its elements; nothing if none does.
+  std::optional<IntegerRange> elementOfLoop(const clang::VarDecl &Variable, const MemberPath &Part,
+                                            const clang::Expr &Mention, Body &In);
+  /// The part of any element of a short list.
+  std::optional<IntegerRange> anyElement(const clang::InitListExpr &List, const MemberPath &Part, Body &In);
 
   // Conditions.
   IntegerRange restrictByConditions(IntegerRange Range, const clang::Expr &E, Body &In);

@@ -82,7 +82,8 @@ IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const Mem
   auto Place = Inside ? Owner->Flow->placeOf(*Inside) : In.Flow->placeOf(Mention);
   if (Writes.Escapes || !Place || (Inside && !IsCalledHere))
     return leaf(originOfMember(Mention), Mention, Type, In);
-  return valueBefore(Variable, Part, *Place, Mention, *Owner);
+  IntegerRange Value = valueBefore(Variable, Part, *Place, Mention, *Owner);
+  return Part.empty() ? asCounter(Value, Variable, Mention, *Owner) : Value;
 }
 
 IntegerRange RangeEvaluator::initialValue(const VarDecl &Variable, const MemberPath &Part, const Expr &Mention,
@@ -96,6 +97,8 @@ IntegerRange RangeEvaluator::initialValue(const VarDecl &Variable, const MemberP
   }
   if (!Variable.getInit())
     return leaf(ValueOrigin::Other, Mention, Type, Owner);
+  if (std::optional<IntegerRange> Element = elementOfLoop(Variable, Part, Mention, Owner))
+    return *Element;
   const Expr &Init = *Variable.getInit();
   IntegerRange Value = evaluatePart(Init, Part, Owner);
   return Part.empty() ? convert(Value, Init.getType(), Type, Context) : Value;

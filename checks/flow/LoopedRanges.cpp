@@ -1,0 +1,169 @@
+#include "flow/LaunchIdioms.h"
+#include "flow/RangeEvaluator.h"
+#include "flow/StatementParts.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+// Of counters, and of the lists that loops go through.
+
+namespace cuda_tidy {
+namespace {
+
+// The innermost loop of that kind for which the test holds, and in whose body \p Inner is.
+template <class Loop, class Test>
+const Loop *loopAround(const Stmt &Inner, const FunctionFlow &Flow, Test Is) {
+  const Stmt *Child = &Inner;
+  for (const Stmt *Parent = Flow.parentOf(Child); Parent && !isLambda(*Parent);
+       Child = Parent, Parent = Flow.parentOf(Parent))
+    if (const auto *Found = dyn_cast<Loop>(Parent); Found && Found->getBody() == Child && Is(*Found))
+      return Found;
+  return nullptr;
+}
+
+bool declares(const Stmt *Statement, const VarDecl &Variable) {
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Statement);
+  return Declaration && llvm::is_contained(Declaration->decls(), &Variable);
+}
+
+// How a counter goes from one iteration to the next: it grows.
+struct Growing {
+  BinaryOperatorKind Operator;
+  int64_t By;
+
+  bool isCertain() const {
+    return Operator == BO_Mul ? By > 1 : Operator == BO_Shl ? By > 0 && By < 32 : Operator == BO_Add && By > 0;
+  }
+};
+
+// The last of the numbers from \p First on for which the comparison with \p Limit holds.
+std::optional<int64_t> lastWithin(int64_t First, Growing Step, BinaryOperatorKind Comparison, int64_t Limit) {
+  constexpr int64_t Large = int64_t(1) << 31;
+  if (First < 0 || First >= Large || Limit < 0 || Limit >= Large || Step.By >= Large || !Step.isCertain())
+    return std::nullopt;
+  if (Comparison == BO_NE || Comparison == BO_LT)
+    --Limit;
+  else if (Comparison != BO_LE)
+    return std::nullopt;
+  if (First > Limit || (Step.Operator != BO_Add && First == 0))
+    return std::nullopt;
+  int64_t Last = First, Next = First;
+  if (Step.Operator == BO_Add)
+    Next = (Last += (Limit - First) / Step.By * Step.By) + Step.By;
+  else
+    while ((Next = Step.Operator == BO_Mul ? Last * Step.By : Last << Step.By) <= Limit)
+      Last = Next;
+  return Comparison == BO_NE && Next != Limit + 1 ? std::nullopt : std::optional(Last);
+}
+
+// Whether iterations may end in another way, or not come as far as \p Use, because of what the counter is: by a jump,
+// or in a branch for which the counter, or something that is made in the iteration, was looked at.
+bool maySkip(const Stmt &Use, const ForStmt &Loop, const VarDecl &Counter, const FunctionFlow &Flow,
+             const SourceManager &Files) {
+  auto IsOfIteration = [&](const Stmt &Part) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+    const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    return Variable && (Variable == &Counter || findPart(Loop.getBody(), [&](const Stmt &Each) {
+                          return declares(&Each, *Variable);
+                        }));
+  };
+  for (const Stmt *Around = Flow.parentOf(&Use); Around != &Loop; Around = Flow.parentOf(Around)) {
+    const auto *If = dyn_cast<IfStmt>(Around);
+    const auto *Switch = dyn_cast<SwitchStmt>(Around);
+    const auto *Choice = dyn_cast<AbstractConditionalOperator>(Around);
+    if (findPart(If ? If->getCond() : Switch ? Switch->getCond() : Choice ? Choice->getCond() : nullptr, IsOfIteration))
+      return true;
+  }
+  auto Jumps = [&](const Stmt &Part) {
+    return isa<BreakStmt, ContinueStmt, GotoStmt>(Part) ||
+           (isa<ReturnStmt, CXXThrowExpr>(Part) &&
+            Files.isBeforeInTranslationUnit(Part.getBeginLoc(), Use.getBeginLoc()));
+  };
+  return findPart(Loop.getBody(), Jumps, [](const Stmt &Part) {
+    return isLambda(Part) || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(Part);
+  });
+}
+
+// The elements of what \p E stands for, in braces, if nothing changes it; null where they are not known.
+const InitListExpr *listIn(const Expr &E, const FunctionFlow &Flow) {
+  const Expr *List = unwrapped(E.IgnoreImplicit());
+  if (const auto *Standard = dyn_cast<CXXStdInitializerListExpr>(List))
+    List = unwrapped(Standard->getSubExpr()->IgnoreImplicit());
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(List);
+      Construct && Construct->getNumArgs() > 0 && isa<CXXStdInitializerListExpr>(unwrapped(Construct->getArg(0))))
+    return listIn(*Construct->getArg(0), Flow);
+  if (const auto *Variable = variableIn(List)) {
+    const Expr *Init = Variable->getAnyInitializer();
+    return Init && !variableIn(Init) && isFixed(*Variable, Flow) ? listIn(*Init, Flow) : nullptr;
+  }
+  const auto *Braces = dyn_cast<InitListExpr>(List);
+  // `std::array` holds an array.
+  if (Braces && Braces->getNumInits() == 1 && isa<InitListExpr>(Braces->getInit(0)))
+    return cast<InitListExpr>(Braces->getInit(0));
+  return Braces;
+}
+
+} // namespace
+
+IntegerRange RangeEvaluator::asCounter(IntegerRange Value, const VarDecl &Variable, const Expr &Mention, Body &In) {
+  if (Value.IsEmpty || !Variable.getType()->isIntegerType())
+    return Value;
+  const VariableWrites &Writes = In.Whole->writesTo(Variable);
+  const Expr *First = nullptr;
+  const VariableWrite *Step = nullptr;
+  const auto *Loop = loopAround<ForStmt>(Mention, *In.Whole, [&](const ForStmt &Each) {
+    First = declares(Each.getInit(), Variable) ? Variable.getInit() : nullptr;
+    Step = nullptr;
+    unsigned Count = 0;
+    for (const VariableWrite &Write : Writes.Writes) {
+      if (Write.At == Each.getInit() && Write.What == VariableWrite::Assigns)
+        First = Write.Value;
+      else if (Write.At == Each.getInc() && Write.What == VariableWrite::Combines)
+        Step = &Write;
+      else
+        ++Count;
+    }
+    return First && Step && Count == 0;
+  });
+  const auto *Condition = dyn_cast_or_null<BinaryOperator>(
+      Loop && Loop->getCond() ? Loop->getCond()->IgnoreParenImpCasts() : nullptr);
+  if (!Condition || !Condition->isComparisonOp())
+    return Value;
+  const bool IsLeft = variableIn(Condition->getLHS()) == &Variable;
+  if (!IsLeft && variableIn(Condition->getRHS()) != &Variable)
+    return Value;
+  const Expr &Limit = IsLeft ? *Condition->getRHS() : *Condition->getLHS();
+  const BinaryOperatorKind Comparison =
+      IsLeft ? Condition->getOpcode() : BinaryOperator::reverseComparisonOp(Condition->getOpcode());
+  const std::optional<int64_t> From = evaluate(*First, In).exactly(), To = evaluate(Limit, In).exactly(),
+                               By = Step->Value ? evaluate(*Step->Value, In).exactly() : 1;
+  const std::optional<int64_t> Last =
+      From && To && By ? lastWithin(*From, {Step->Operator, *By}, Comparison, *To) : std::nullopt;
+  if (!Last || (Value.Upper && *Value.Upper < *Last))
+    return Value;
+  Value = {From, Last, false, Value.Origin, false};
+  if (!maySkip(Mention, *Loop, Variable, *In.Whole, Context.getSourceManager()))
+    Value.Highest = &Limit;
+  return Value;
+}
+
+std::optional<IntegerRange> RangeEvaluator::elementOfLoop(const VarDecl &Variable, const MemberPath &Part,
+                                                          const Expr &Mention, Body &In) {
+  const auto *Loop = loopAround<CXXForRangeStmt>(
+      Mention, *In.Whole, [&](const CXXForRangeStmt &Each) { return Each.getLoopVariable() == &Variable; });
+  const InitListExpr *List = Loop ? listIn(*Loop->getRangeInit(), *In.Whole) : nullptr;
+  return List ? anyElement(*List, Part, In) : std::nullopt;
+}
+
+std::optional<IntegerRange> RangeEvaluator::anyElement(const InitListExpr &List, const MemberPath &Part, Body &In) {
+  constexpr unsigned MostElements = 64;
+  const unsigned Count = List.getNumInits();
+  if (Count == 0 || Count > MostElements || List.hasArrayFiller())
+    return std::nullopt;
+  IntegerRange Any = IntegerRange::empty();
+  for (const Expr *Each : List.inits())
+    Any = join(Any, evaluatePart(*Each, Part, In));
+  return Any;
+}
+
+} // namespace cuda_tidy
