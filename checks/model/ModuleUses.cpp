@@ -77,11 +77,40 @@ struct ModuleUses::Collector : FunctionVisitor<Collector> {
     if (Member && Callee && cast<CXXMethodDecl>(Callee)->getParent()->isInStdNamespace())
       for (const Expr *Argument : Call.arguments())
         give(rootOf(Member->getImplicitObjectArgument()), Argument);
-    const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
-    if (!Definition || isa<CXXOperatorCallExpr>(Call))
+    if (isa<CXXOperatorCallExpr>(Call))
       return;
-    for (unsigned Index = 0; Index < std::min(Call.getNumArgs(), Definition->getNumParams()); ++Index)
-      give(Definition->getParamDecl(Index), Call.getArg(Index));
+    passTo(Callee, llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()));
+    passToNamed(llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()));
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construction) {
+    passToNamed(llvm::ArrayRef(Construction->getArgs(), Construction->getNumArgs()));
+    return true;
+  }
+
+  /// What follows a function is given to it: `std::thread(serve, model)`, `std::async(&Server::run, this, model)`.
+  void passToNamed(llvm::ArrayRef<const Expr *> Arguments) {
+    for (; !Arguments.empty(); Arguments = Arguments.drop_front()) {
+      const Expr *Named = Arguments.front()->IgnoreUnlessSpelledInSource();
+      if (const auto *Address = dyn_cast<UnaryOperator>(Named); Address && Address->getOpcode() == UO_AddrOf)
+        Named = Address->getSubExpr()->IgnoreParens();
+      const auto *Reference = dyn_cast<DeclRefExpr>(Named);
+      const auto *Lambda = dyn_cast<LambdaExpr>(Named);
+      const auto *Run = Lambda      ? Lambda->getCallOperator()
+                        : Reference ? dyn_cast<FunctionDecl>(Reference->getDecl())
+                                    : nullptr;
+      if (!Run)
+        continue;
+      const auto *Method = dyn_cast<CXXMethodDecl>(Run);
+      const bool HasObject = Method && Method->isInstance() && !Lambda;
+      return passTo(Run, Arguments.drop_front(std::min<size_t>(Arguments.size(), HasObject ? 2 : 1)));
+    }
+  }
+
+  void passTo(const FunctionDecl *Callee, llvm::ArrayRef<const Expr *> Arguments) {
+    if (const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr)
+      for (auto [Parameter, Argument] : llvm::zip(Definition->parameters(), Arguments))
+        give(Parameter, Argument);
   }
 
   /// The module that \p E is a parameter of, or the list of its parameters: `m->parameters()`, a variable that holds

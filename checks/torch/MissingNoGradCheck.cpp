@@ -57,7 +57,7 @@ static bool evaluates(const FunctionDecl &Function) {
   if (!Function.getIdentifier() || Function.getLocation().isMacroID())
     return false;
   static constexpr StringRef Evaluating[] = {"test",       "validate", "validation", "valid",     "predict",
-                                             "prediction", "evaluate", "evaluation", "inference", "infer"};
+                                             "prediction", "evaluate", "evaluation", "inference", "infer",      "serve"};
   static constexpr StringRef Training[] = {"train", "training", "loss", "fit", "grad", "backward", "body"};
   bool Found = false;
   for (StringRef Word : wordsOf(Function.getName())) {

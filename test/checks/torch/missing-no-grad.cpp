@@ -330,6 +330,23 @@ void async_bad(const Inputs &inputs) {
   // CHECK-MESSAGES: :[[@LINE-3]]:17: note: a thread begins here
 }
 
+// What the thread is given is the module that was loaded.
+void workOn(std::shared_ptr<Script> shared, const Inputs &inputs) {
+  shared->forward(inputs);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'shared' is run for its result alone
+  // CHECK-MESSAGES: :[[@LINE-3]]:37: note: 'shared' is loaded from a file
+  // CHECK-MESSAGES: :[[@LINE+5]]:15: note: a thread begins here
+}
+void argument_bad(const Inputs &inputs) {
+  torch::NoGradGuard no_grad;
+  auto module = std::make_shared<Script>(torch::jit::load("m.pt"));
+  std::thread worker(workOn, module, inputs);
+  std::thread other([](Script own, const Inputs &inputs) { own.forward(inputs); }, *module, inputs);
+  // CHECK-MESSAGES: :[[@LINE-1]]:60: warning: 'own' is run for its result alone
+  // CHECK-MESSAGES: :[[@LINE-2]]:31: note: 'own' is loaded from a file
+  // CHECK-MESSAGES: :[[@LINE-3]]:15: note: a thread begins here
+}
+
 // A pool of another name: whoever runs the task may hold a guard or not.
 void handOver(std::function<void()> Task);
 void FN_handed(const Inputs &inputs) {
