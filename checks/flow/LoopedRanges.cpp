@@ -141,7 +141,7 @@ IntegerRange RangeEvaluator::asCounter(IntegerRange Value, const VarDecl &Variab
       From && To && By ? lastWithin(*From, {Step->Operator, *By}, Comparison, *To) : std::nullopt;
   if (!Last || (Value.Upper && *Value.Upper < *Last))
     return Value;
-  Value = {From, Last, false, Value.Origin, false};
+  Value = {std::max(*From, Value.Lower.value_or(*From)), Last, false, Value.Origin, false};
   if (!maySkip(Mention, *Loop, Variable, *In.Whole, Context.getSourceManager()))
     Value.Highest = &Limit;
   return Value;
