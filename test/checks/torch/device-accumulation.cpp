@@ -46,6 +46,19 @@ void dataLoader_ok(torch::nn::Linear &model, torch::Device device) {
   }
 }
 
+// To print how many there are bounds nothing.
+void printed_bad(torch::nn::Linear &model, torch::Device device) {
+  torch::NoGradGuard no_grad;
+  std::vector<torch::Tensor> outputs;
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    outputs.push_back(model->forward(batch.data.to(device)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'outputs' keeps tensors on the device
+    std::cout << "kept " << outputs.size() << "\n";
+    std::printf("%zu\n", outputs.size());
+  }
+}
+
 void perEpoch_bad(torch::nn::Linear &model, int epochs, torch::Tensor x) {
   std::map<int, std::vector<torch::Tensor>> history;
   for (int epoch = 0; epoch < epochs; ++epoch) {
