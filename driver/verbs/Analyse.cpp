@@ -1,4 +1,5 @@
 #include "Complaint.h"
+#include "analysis/FleetingFiles.h"
 #include "analysis/Run.h"
 #include "analysis/TimeReport.h"
 #include "cache/CacheDirectory.h"
@@ -24,7 +25,7 @@ std::string currentDirectory() {
 
 /// The real files, the user's --vfsoverlay, and launches that only nvcc accepts repaired.
 Expected<IntrusiveRefCntPtr<vfs::FileSystem>> openFiles(const std::string &Overlay) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Files = vfs::getRealFileSystem();
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = fleetingFiles();
   if (!Overlay.empty()) {
     auto Buffer = Files->getBufferForFile(Overlay);
     if (!Buffer)
