@@ -20,6 +20,7 @@ enum class Oracle {
   KernelResources, ///< What the compiler gives the kernel decides, and what the device has.
   MemoryAccess,    ///< A memory checker decides while the kernel runs.
   Barrier,         ///< A checker of barriers decides while the kernel runs.
+  Race,            ///< A checker of races in shared memory decides while the kernel runs.
   InjectedFailure, ///< A failure injected into the call decides.
   MemoryGrowth,    ///< The memory that the program holds decides, from iteration to iteration.
 };
@@ -27,7 +28,7 @@ enum class Oracle {
 /// Whether a kernel and its launch decide by themselves, without the program around them.
 constexpr bool isDecidedByKernel(Oracle ConfirmedBy) {
   return ConfirmedBy == Oracle::LaunchStatus || ConfirmedBy == Oracle::KernelResources ||
-         ConfirmedBy == Oracle::MemoryAccess || ConfirmedBy == Oracle::Barrier;
+         ConfirmedBy == Oracle::MemoryAccess || ConfirmedBy == Oracle::Barrier || ConfirmedBy == Oracle::Race;
 }
 
 /// What the notes of a check's findings are.
@@ -101,6 +102,7 @@ constexpr std::string_view toString(Oracle ConfirmedBy) {
   case Oracle::KernelResources: return "kernel-resources";
   case Oracle::MemoryAccess: return "memory-access";
   case Oracle::Barrier: return "barrier";
+  case Oracle::Race: return "race";
   case Oracle::InjectedFailure: return "injected-failure";
   case Oracle::MemoryGrowth: return "memory-growth";
   }

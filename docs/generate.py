@@ -20,6 +20,7 @@ CONFIRMED_BY = {
     "kernel-resources": "confirmed by what the compiler gives the kernel",
     "memory-access": "confirmed at run time by a memory checker",
     "barrier": "confirmed at run time by a checker of barriers",
+    "race": "confirmed at run time by a checker of races",
     "injected-failure": "confirmed at run time by an injected failure",
     "memory-growth": "confirmed at run time by the memory that the program holds",
 }

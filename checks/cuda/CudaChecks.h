@@ -11,6 +11,7 @@
 #include "cuda/OversizedAllocationCheck.h"
 #include "cuda/PinnedMemoryCheck.h"
 #include "cuda/RegisterLimitCheck.h"
+#include "cuda/SharedMemoryRaceCheck.h"
 #include "cuda/UncheckedCallCheck.h"
 #include "cuda/UncheckedLaunchCheck.h"
 
@@ -27,6 +28,7 @@ using CudaChecks = CheckList<   //
     OversizedAllocationCheck,   //
     PinnedMemoryCheck,          //
     RegisterLimitCheck,         //
+    SharedMemoryRaceCheck,      //
     UncheckedCallCheck,         //
     UncheckedLaunchCheck>;
 

@@ -3,9 +3,6 @@
 
     make_reports.py CUDA_TIDY [--check]
 
-No check finds races: of those, a line says by itself what is to be found in it, for each of the program and its twin
-(`// to be observed: race`); the kernel is the one of the file, with one parameter.
-
 A report has the findings of a program, and those of its repaired twin: the same findings with the twin's file, and with
 the numbers of launches that its lines give (`// plan: {"block": [1024, 1, 1]}`). Paths are relative to the folder, which
 run.sh writes in the place of @FOLDER@. The registers of kernels are those that nvcc listed in a file beside the program
@@ -27,7 +24,7 @@ PROGRAMS = {
     "calls.cu": "cuda-unchecked-call,cuda-unchecked-launch",
     "growth.cpp": "torch-graph-retained-in-loop",
     "barrier.cu": "cuda-divergent-barrier",
-    "race.cu": None,
+    "race.cu": "cuda-shared-memory-race",
 }
 
 
@@ -71,31 +68,6 @@ def twin_of(result, name):
     return for_file(result, name, json.loads(numbers[1]) if numbers else {})
 
 
-def observed(name):
-    """The finding that a line of the file asks for."""
-    text = (FOLDER / name).read_text()
-    lines = text.splitlines()
-    line, kind = next((number, match[1]) for number, each in enumerate(lines, 1)
-                      if (match := re.search(r"// to be observed: (\w+)", each)))
-    kernel = re.search(r"__global__ void (\w+)\(int \*X\)", text)[1]
-    launch = next(number for number, each in enumerate(lines, 1) if "<<<" in each)
-    threads = int(re.search(r"<<<1, (\d+)>>>", text)[1])
-    place = {"file": f"{PLACE}/{name}"}
-    return {"ruleId": f"cuda-{kind}", "level": "warning", "message": {"text": f"to be observed: {kind}"},
-            "locations": [{"physicalLocation": {"artifactLocation": {"uri": name}, "region": {"startLine": line}}}],
-            "properties": {"verification": {
-                "version": 1, "observe": kind,
-                "unit": {**place, "directory": PLACE, "arguments": ["nvcc", "-c", name],
-                         "hash": fnv1a64(text.encode())},
-                "targets": ["sm_90"],
-                "kernel": {**place, "line": next(n for n, each in enumerate(lines, 1) if "__global__" in each),
-                           "name": kernel, "mangled": f"_Z{len(kernel)}{kernel}Pi",
-                           "parameters": [{"name": "X", "type": "int *", "size": 8, "alignment": 8, "kind": "pointer",
-                                           "pointee": {"type": "int", "size": 4, "const": False}}]},
-                "launch": {**place, "line": launch, "column": 1, "grid": [1, 1, 1], "block": [threads, 1, 1],
-                           "dynamicSharedMemory": 0, "cooperative": False}}}}
-
-
 def report(results):
     return json.dumps({"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
                        "runs": [{"tool": {"driver": {"name": "cuda-tidy"}}, "results": results}]}, indent=1) + "\n"
@@ -107,12 +79,11 @@ def main():
     for program in PROGRAMS:
         name, suffix = program.rsplit(".", 1)
         repaired = f"{name}-repaired.{suffix}"
-        found = findings(tool, program) if PROGRAMS[program] else None
-        if found == []:
+        found = findings(tool, program)
+        if not found:
             sys.exit(f"{program}: nothing is found that can be verified")
         for file, results in ((program, [for_file(each, program, {}) for each in found]),
-                              (repaired, [twin_of(each, repaired) for each in found])) if found else (
-                                  (file, [observed(file)]) for file in (program, repaired)):
+                              (repaired, [twin_of(each, repaired) for each in found])):
             path = FOLDER / f"{file}.sarif"
             text = report(results)
             if "--check" not in options:

@@ -5,7 +5,7 @@ __global__ void turn(int *X) {
   __shared__ int Values[256];
   Values[threadIdx.x] = X[threadIdx.x];
   __syncthreads();
-  X[threadIdx.x] = Values[255 - threadIdx.x]; // to be observed: race
+  X[threadIdx.x] = Values[255 - threadIdx.x];
 }
 
 void turnAll(int *X) { turn<<<1, 256>>>(X); }

@@ -1,0 +1,328 @@
+#include "simulation/BlockRun.h"
+#include "flow/FunctionFlow.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MostRounds = 4; // Of a loop whose end is unknown: enough for three buffers in turn.
+constexpr uint64_t MostWork = 30'000'000;
+
+} // namespace
+
+BlockRun::BlockRun(ASTContext &Context, Shape Threads)
+    : Context(Context), Threads(Threads), Active(Threads[0] * Threads[1] * Threads[2], true), Accesses(Symbols) {}
+
+void BlockRun::run(const FunctionDecl &Function, Arguments Given) {
+  Kernel = &Function;
+  Frames.push_back({&Function, Symbols.fresh(false), 0, llvm::BitVector(Active.size()), std::nullopt});
+  for (const ParmVarDecl *Each : Function.parameters()) {
+    const std::optional<int64_t> Number = Given(Each->getFunctionScopeIndex());
+    declare({Each, nullptr}, Number ? BlockValue::of(*Number) : Symbols.fresh(false));
+  }
+  execute(Function.getBody());
+  Frames.pop_back();
+}
+
+bool BlockRun::isOver() { return ++Work > MostWork || Active.none(); }
+
+void BlockRun::barrier() {
+  ++Barriers;
+  Accesses.barrier();
+}
+
+void BlockRun::declare(const Variable &New, BlockValue Value) {
+  DeclaredFor[New] = {Active, Frames.size()};
+  Values[New] = std::move(Value);
+}
+
+// What the other way made of the variables is as possible.
+void BlockRun::mergeWith(const Variables &Other, bool Varies) {
+  for (auto &[Name, Value] : Values) {
+    auto Found = Other.find(Name);
+    if (Found == Other.end() || Found->second == Value)
+      continue;
+    const bool Differs = Varies || Symbols.varies(Value) || Symbols.varies(Found->second);
+    const unsigned Object = Value.Object == Found->second.Object ? Value.Object : 0;
+    Value = Symbols.fresh(Differs);
+    Value.Object = Object;
+  }
+}
+
+void BlockRun::branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::function_ref<void()> Else) {
+  if (!Ways.isUnknown()) {
+    Active = Ways.Yes;
+    Then();
+    const llvm::BitVector AfterThen = Active;
+    Active = Ways.No;
+    Else();
+    Active |= AfterThen;
+    return;
+  }
+  const size_t GuardsBefore = Under.size();
+  const Variables Before = Values;
+  Under.append(Ways.IfYes);
+  Active = Ways.Yes;
+  Then();
+  const llvm::BitVector AfterThen = Active;
+  Variables Other = std::exchange(Values, Before);
+  Under.truncate(GuardsBefore);
+  Under.append(Ways.IfNo);
+  Active = Ways.No;
+  Else();
+  Under.truncate(GuardsBefore);
+  if (AfterThen.none()) {
+    Under.append(Ways.IfNo);
+  } else if (Active.none()) {
+    Under.append(Ways.IfYes);
+    Values = std::move(Other);
+  } else {
+    mergeWith(Other, varies(Ways));
+  }
+  Active |= AfterThen;
+  Frames.back().Left.reset(Active);
+}
+
+void BlockRun::execute(const Stmt *Statement) {
+  if (!Statement || isOver())
+    return;
+  if (const auto *E = dyn_cast<Expr>(Statement)) {
+    evaluate(E);
+  } else if (isa<CompoundStmt>(Statement)) {
+    for (const Stmt *Each : Statement->children())
+      execute(Each);
+  } else if (const auto *Declaration = dyn_cast<DeclStmt>(Statement)) {
+    for (const Decl *Each : Declaration->decls())
+      if (const auto *Declared = dyn_cast<VarDecl>(Each))
+        declare(*Declared);
+  } else if (const auto *If = dyn_cast<IfStmt>(Statement)) {
+    execute(If->getInit());
+    execute(If->getConditionVariableDeclStmt());
+    const Split Ways = decide(If->getCond());
+    if (Ways.isUnknown() ? varies(Ways) : Ways.Yes.any() && Ways.No.any())
+      Partings.insert(If);
+    branch(Ways, [&] { execute(If->getThen()); }, [&] { execute(If->getElse()); });
+  } else if (const auto *For = dyn_cast<ForStmt>(Statement)) {
+    execute(For->getInit());
+    executeLoop(*For, For->getCond(), For->getBody(), For->getInc(), true);
+  } else if (const auto *While = dyn_cast<WhileStmt>(Statement)) {
+    executeLoop(*While, While->getCond(), While->getBody(), nullptr, true);
+  } else if (const auto *Do = dyn_cast<DoStmt>(Statement)) {
+    executeLoop(*Do, Do->getCond(), Do->getBody(), nullptr, false);
+  } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(Statement)) {
+    execute(Range->getRangeStmt());
+    execute(Range->getBeginStmt());
+    execute(Range->getEndStmt());
+    executeLoop(*Range, Range->getCond(), Range->getBody(), Range->getInc(), true);
+  } else if (const auto *Switch = dyn_cast<SwitchStmt>(Statement)) {
+    executeSwitch(*Switch);
+  } else if (const auto *Label = dyn_cast<SwitchCase>(Statement)) {
+    execute(Label->getSubStmt());
+  } else if (isa<BreakStmt>(Statement)) {
+    leaveLoop();
+  } else if (isa<ContinueStmt>(Statement) && !Loops.empty()) {
+    Loops.back().Continued |= Active;
+    Active.reset();
+  } else if (const auto *Return = dyn_cast<ReturnStmt>(Statement)) {
+    returnValue(Return->getRetValue());
+  } else if (const auto *Attributed = dyn_cast<AttributedStmt>(Statement)) {
+    execute(Attributed->getSubStmt());
+  } else if (const auto *Assembly = dyn_cast<GCCAsmStmt>(Statement)) {
+    executeAssembly(*Assembly);
+  } else if (!isa<NullStmt>(Statement)) {
+    Work = MostWork; // `goto` and its like.
+  }
+}
+
+void BlockRun::declare(const VarDecl &Declared) {
+  if (Declared.hasAttr<CUDASharedAttr>() || (!Declared.hasLocalStorage() && !Declared.getType()->isReferenceType()))
+    return;
+  const Variable Name(&Declared, nullptr);
+  const Expr *Init = Declared.getInit();
+  if (!Init)
+    return declare(Name, Symbols.fresh(true));
+  if (Declared.getType()->isReferenceType())
+    return declare(Name, addressOf(placeOf(Init)));
+  // A constructor sees the object.
+  declare(Name, Symbols.fresh(true));
+  const auto *Construction = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
+  const FunctionDecl *Body = Construction ? definitionOf(*Construction->getConstructor()) : nullptr;
+  if (Body && isEntered(*Body) && !Construction->getConstructor()->isImplicit())
+    enter(*Body, llvm::ArrayRef(Construction->getArgs(), Construction->getNumArgs()), {objectOf(Name), 0, 0});
+  else
+    declare(Name, evaluate(Init));
+}
+
+void BlockRun::leaveLoop() {
+  const bool IsOfSwitch = !Choices.empty() && Choices.back().LoopsAround == Loops.size();
+  if (IsOfSwitch) {
+    Choices.back().Broken |= Active;
+  } else if (!Loops.empty()) {
+    Loops.back().Broken |= Active;
+    Loops.back().IsLeftSomewhere |= Under.size() > Loops.back().GuardsBefore;
+  }
+  Active.reset();
+}
+
+void BlockRun::returnValue(const Expr *Value) {
+  const bool IsReference = Frames.back().Function->getReturnType()->isReferenceType();
+  const BlockValue New = !Value        ? BlockValue()
+                         : IsReference ? addressOf(placeOf(Value))
+                                       : evaluate(Value);
+  Frame &Here = Frames.back();
+  if (!Here.Result || *Here.Result == New) {
+    Here.Result = New;
+  } else if (Under.size() == Here.GuardsBefore && Here.Result->Object == New.Object &&
+             Here.Result->Symbol == New.Symbol) {
+    Here.Result->Numbers = blended(Here.Result->Numbers, New.Numbers);
+  } else {
+    Here.Result = Symbols.fresh(true);
+  }
+  Here.Left |= Active;
+  Active.reset();
+}
+
+void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const Stmt *Body, const Expr *Step,
+                           bool IsTestedFirst) {
+  const size_t GuardsBefore = Under.size();
+  const Variables Before = Values;
+  const llvm::BitVector Entering = Active;
+  llvm::BitVector Leaving(Active.size());
+  bool IsUnknown = false, Varies = false;
+  unsigned Rounds = 0;
+  Loops.push_back({llvm::BitVector(Active.size()), llvm::BitVector(Active.size()), Under.size()});
+  for (bool IsFirst = true; !isOver(); IsFirst = false) {
+    if (Condition && (IsTestedFirst || !IsFirst)) {
+      IsInLoopCondition = true;
+      const Split Ways = decide(Condition);
+      IsInLoopCondition = false;
+      IsUnknown |= Ways.isUnknown();
+      Varies |= Ways.isUnknown() ? varies(Ways) : Ways.Yes.any() && Ways.No.any();
+      Leaving |= Ways.No;
+      Active = Ways.Yes;
+      // That a loop is executed at all says nothing, unless it is for some threads of which nobody knows which.
+      for (const Guard &Each : Ways.IfYes)
+        if (!Symbols.isFree(Each.Symbol))
+          Under.push_back(Each);
+    }
+    IsUnknown |= Loops.back().IsLeftSomewhere;
+    if (IsUnknown && Rounds++ == MostRounds)
+      break;
+    execute(Body);
+    Active |= Loops.back().Continued;
+    Loops.back().Continued.reset();
+    execute(Step);
+    Under.truncate(std::min<size_t>(Under.size(), GuardsBefore));
+  }
+  Active |= Leaving;
+  Active |= Loops.back().Broken;
+  Active &= Entering;
+  Loops.pop_back();
+  Under.truncate(GuardsBefore);
+  Frames.back().Left.reset(Active);
+  if (Varies)
+    Partings.insert(&Statement);
+  if (IsUnknown)
+    forgetChanges(Before, Varies);
+}
+
+// How often a loop was executed is unknown; that it changes a variable by the same number for all threads is not.
+void BlockRun::forgetChanges(const Variables &Before, bool Varies) {
+  for (auto &[Name, Value] : Values) {
+    auto Found = Before.find(Name);
+    if (Found == Before.end() || Found->second == Value)
+      continue;
+    const BlockValue Old = Found->second;
+    const bool IsShifted =
+        !Varies && Old.Object == Value.Object && !Symbols.variesSymbol(Old.Symbol) &&
+        !Symbols.variesSymbol(Value.Symbol) &&
+        Lanes::map(Value.Numbers, Old.Numbers, [](uint64_t X, uint64_t Y) { return X - Y; }).isUniform();
+    Value.Symbol = Symbols.fresh(!IsShifted).Symbol;
+    if (!IsShifted)
+      Value.Numbers = 0;
+  }
+}
+
+void BlockRun::executeSwitch(const SwitchStmt &Statement) {
+  execute(Statement.getInit());
+  execute(Statement.getConditionVariableDeclStmt());
+  const llvm::BitVector Entering = Active;
+  const BlockValue Value = evaluate(Statement.getCond());
+  const llvm::BitVector None(Active.size());
+  Choices.push_back({&Statement, Entering, None, None, Value, Under.size(), Loops.size(), Values});
+  if (Symbols.varies(Value))
+    Partings.insert(&Statement);
+  Active.reset();
+  executeLabelled(Statement.getBody());
+  Choice Here = std::move(Choices.back());
+  Choices.pop_back();
+  Under.truncate(Here.GuardsBefore);
+  if (Value.isKnown()) {
+    llvm::BitVector Unlabelled = Entering;
+    Unlabelled.reset(Here.Labelled);
+    Active |= Here.Broken;
+    Active |= Unlabelled;
+  } else {
+    Active = Entering;
+    forgetChanges(Here.Before, true);
+  }
+}
+
+void BlockRun::executeLabelled(const Stmt *Body) {
+  if (const auto *Compound = dyn_cast_or_null<CompoundStmt>(Body)) {
+    for (const Stmt *Each : Compound->body())
+      executeLabelled(Each);
+  } else if (const auto *Label = dyn_cast_or_null<SwitchCase>(Body)) {
+    enterLabel(*Label);
+    executeLabelled(Label->getSubStmt());
+  } else {
+    execute(Body);
+  }
+}
+
+void BlockRun::enterLabel(const SwitchCase &Label) {
+  Choice &Here = Choices.back();
+  auto NumberOf = [&](const SwitchCase &Each) -> std::optional<int64_t> {
+    const auto *Case = dyn_cast<CaseStmt>(&Each);
+    return Case ? std::optional(Case->getLHS()->EvaluateKnownConstInt(Context).getExtValue()) : std::nullopt;
+  };
+  const std::optional<int64_t> Number = NumberOf(Label);
+  if (!Here.Value.isKnown()) {
+    Under.truncate(Here.GuardsBefore);
+    Under.push_back({Symbols.combined(StmtOperations + Stmt::SwitchStmtClass, Here.Value).Symbol,
+                     Number.value_or(std::numeric_limits<int64_t>::max())});
+    Values = Here.Before;
+    Active = Here.Threads;
+    return;
+  }
+  for (unsigned Thread : Here.Threads.set_bits()) {
+    bool IsMeant = Number == Here.Value.Numbers[Thread];
+    if (!Number) {
+      IsMeant = true;
+      for (const SwitchCase *Each = Here.Statement->getSwitchCaseList(); Each; Each = Each->getNextSwitchCase())
+        IsMeant &= NumberOf(*Each) != Here.Value.Numbers[Thread];
+    }
+    if (IsMeant) {
+      Active.set(Thread);
+      Here.Labelled.set(Thread);
+    }
+  }
+}
+
+// What waits, or copies by itself, is not understood any further.
+void BlockRun::executeAssembly(const GCCAsmStmt &Assembly) {
+  const std::string Text = Assembly.getAsmString();
+  for (unsigned Index = 0; Index < Assembly.getNumInputs(); ++Index)
+    evaluate(Assembly.getInputExpr(Index));
+  for (unsigned Index = 0; Index < Assembly.getNumOutputs(); ++Index)
+    store(placeOf(Assembly.getOutputExpr(Index)), Symbols.fresh(true), *Assembly.getOutputExpr(Index),
+          Assembly.getOutputExpr(Index)->getType());
+  for (llvm::StringRef Word : {"bar", "wait", "cp.async", "shared", "exit", "trap"})
+    if (llvm::StringRef(Text).contains(Word))
+      return barrier();
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,177 @@
+#pragma once
+
+#include "flow/ThreadCoordinates.h"
+#include "simulation/SharedAccesses.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_tidy {
+
+/// One block of a kernel, executed as the source says, all threads at once, to see what they do to shared memory. What
+/// nobody knows, such as the kernel's arguments and what is in memory, stays unknown: of a branch that depends on it
+/// both ways are gone, one after the other, and a loop makes a few rounds. Whatever is not understood counts as a
+/// barrier, or as no access, so that what is found is there for some input.
+class BlockRun {
+public:
+  using Shape = std::array<unsigned, 3>;
+  /// What a parameter of the kernel is always given; none if that is unknown.
+  using Arguments = llvm::function_ref<std::optional<int64_t>(unsigned Parameter)>;
+
+  BlockRun(clang::ASTContext &Context, Shape Threads);
+
+  /// \p Function must have a body.
+  void run(const clang::FunctionDecl &Function, Arguments Given);
+
+  llvm::ArrayRef<SharedRace> races() const { return Accesses.Races; }
+  bool hasOddities() const { return Accesses.HasOddities; }
+  unsigned barriers() const { return Barriers; }
+  const Shape &shape() const { return Threads; }
+  /// What was run.
+  const clang::FunctionDecl &kernel() const { return *Kernel; }
+  /// Whether some threads of a block may go another way there: an `if`, a loop, a `switch`.
+  bool isParting(const clang::Stmt &Branch) const { return Partings.contains(&Branch); }
+
+private:
+  using Variable = std::pair<const clang::ValueDecl *, const clang::FieldDecl *>; ///< Or a member of one.
+  using Variables = std::map<Variable, BlockValue>;
+
+  /// Which threads a variable was declared for, in which of the frames.
+  struct Owners {
+    llvm::BitVector Threads;
+    size_t Frame;
+  };
+  /// Of a condition that is known for some threads: those for which it may hold, and may not.
+  struct Possible {
+    llvm::BitVector Yes, No;
+  };
+
+  /// What an expression designates.
+  struct Place {
+    std::optional<Variable> Named; ///< A local variable, or a member of one.
+    BlockValue Address;            ///< Otherwise.
+  };
+  /// Which threads go which way, and what they are to know of it.
+  struct Split {
+    llvm::BitVector Yes, No;
+    Guards IfYes, IfNo;
+    bool isUnknown() const { return !IfYes.empty(); }
+    void swap() {
+      std::swap(Yes, No);
+      std::swap(IfYes, IfNo);
+    }
+  };
+  struct Loop {
+    llvm::BitVector Broken, Continued;
+    size_t GuardsBefore;
+    bool IsLeftSomewhere = false; ///< Under a condition that nobody knows.
+  };
+  struct Choice {
+    const clang::SwitchStmt *Statement;
+    llvm::BitVector Threads, Labelled, Broken;
+    BlockValue Value;
+    size_t GuardsBefore, LoopsAround;
+    Variables Before;
+  };
+  struct Frame {
+    const clang::FunctionDecl *Function;
+    BlockValue This;
+    size_t GuardsBefore;
+    llvm::BitVector Left; ///< Those that have returned.
+    std::optional<BlockValue> Result;
+  };
+  struct Object {
+    Variable Local; ///< Whose address was taken.
+    bool IsShared;
+    std::optional<uint64_t> Bytes;
+    unsigned Element;
+  };
+
+  /// Beside the operators, for what is computed in other ways.
+  static constexpr unsigned StmtOperations = 2000, CastOperations = 3000;
+
+  // Statements.
+  void execute(const clang::Stmt *Statement);
+  void declare(const clang::VarDecl &Variable);
+  void declare(const Variable &New, BlockValue Value);
+  void branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::function_ref<void()> Else);
+  void executeLoop(const clang::Stmt &Statement, const clang::Expr *Condition, const clang::Stmt *Body,
+                   const clang::Expr *Step, bool IsTestedFirst);
+  void executeSwitch(const clang::SwitchStmt &Statement);
+  void executeLabelled(const clang::Stmt *Body);
+  void enterLabel(const clang::SwitchCase &Label);
+  void forgetChanges(const Variables &Before, bool Varies);
+  void executeAssembly(const clang::GCCAsmStmt &Assembly);
+  void leaveLoop();
+  void returnValue(const clang::Expr *Value);
+
+  // Expressions.
+  BlockValue evaluate(const clang::Expr *E);
+  BlockValue evaluateOperator(const clang::BinaryOperator &Operator);
+  BlockValue evaluateUnary(const clang::UnaryOperator &Operator);
+  BlockValue evaluateCast(const clang::CastExpr &Cast);
+  BlockValue evaluateParts(const clang::Expr &E);
+  static const clang::Expr *innerOf(const clang::Expr &E);
+  BlockValue chosen(const Split &Ways, const BlockValue &Yes, const BlockValue &No);
+  BlockValue evaluateConstruction(const clang::CXXConstructExpr &Construction);
+  BlockValue coordinate(const ThreadCoordinate &Which);
+  std::optional<BlockValue> constant(const clang::Expr &E) const;
+  BlockValue thread() const;
+  Lanes blended(const Lanes &Old, const Lanes &New) const;
+  Split decide(const clang::Expr *Condition);
+  Split decide(const BlockValue &Condition);
+  Split decideJoined(const clang::BinaryOperator &Joined);
+  BlockValue valueOf(const Split &Ways);
+  bool varies(const Split &Ways) const;
+  BlockValue advanced(const BlockValue &Pointer, const BlockValue &Steps, clang::QualType Pointee);
+  uint64_t sizeOf(clang::QualType Type) const;
+
+  // What is designated, and what is done to it.
+  Place placeOf(const clang::Expr *E);
+  Place placeOfMember(const clang::MemberExpr &Member);
+  Place at(const BlockValue &Address);
+  BlockValue addressOf(const Place &Where);
+  BlockValue load(const Place &Where, const clang::Expr &Site, clang::QualType Type);
+  void store(const Place &Where, const BlockValue &Value, const clang::Expr &Site, clang::QualType Type);
+  void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, SharedAccess::Kind What);
+  void assign(const Variable &To, const BlockValue &Value);
+  unsigned objectOf(const clang::VarDecl &Shared);
+  unsigned objectOf(const Variable &Local);
+  bool isShared(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].IsShared; }
+  void mergeWith(const Variables &Other, bool Varies);
+
+  // Calls.
+  BlockValue call(const clang::CallExpr &Call);
+  std::optional<BlockValue> callByRole(const clang::CallExpr &Call);
+  std::optional<BlockValue> callKnown(const clang::CallExpr &Call);
+  BlockValue enter(const clang::FunctionDecl &Body, llvm::ArrayRef<const clang::Expr *> Arguments, BlockValue This);
+  bool isEntered(const clang::FunctionDecl &Body) const;
+  BlockValue pass(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
+  BlockValue hand(const clang::Expr &Argument, clang::QualType As);
+  void initialise(const clang::CXXConstructorDecl &Constructor);
+  void barrier();
+
+  bool isOver();
+
+  clang::ASTContext &Context;
+  Shape Threads;
+  const clang::FunctionDecl *Kernel = nullptr;
+  llvm::BitVector Active; ///< The threads that execute what is looked at.
+  BlockSymbols Symbols;
+  SharedAccesses Accesses;
+  Variables Values;
+  Guards Under;
+  CallsOnWay Calls;
+  std::vector<Loop> Loops;
+  std::vector<Choice> Choices;
+  std::vector<Frame> Frames;
+  std::vector<Object> Objects;
+  std::map<const clang::ValueDecl *, unsigned> ObjectOf;
+  std::map<Variable, unsigned> ObjectOfVariable;
+  llvm::DenseSet<const clang::Stmt *> Partings;
+  std::map<Variable, Owners> DeclaredFor;
+  std::map<unsigned, Possible> PossibleOf; ///< By symbol.
+  bool IsInLoopCondition = false;
+  unsigned Barriers = 0, CallNumber = 0;
+  uint64_t Work = 0;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,230 @@
+#include "flow/ThreadDivergence.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/BlockBarriers.h"
+#include "simulation/BlockRun.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MostFrames = 12;
+
+const MemberExpr *calledMember(const CallExpr &Call) {
+  return dyn_cast<MemberExpr>(Call.getCallee()->IgnoreParenImpCasts());
+}
+
+// Of what a member is called: as the program writes it, not as a class that it derives from.
+QualType typeOfObject(const MemberExpr &Member) { return Member.getBase()->IgnoreUnlessSpelledInSource()->getType(); }
+
+// Of functions whose bodies nobody sees, those that wait for more than a warp.
+bool waitsByName(StringRef Name, const CallExpr &Call) {
+  const MemberExpr *Member = calledMember(Call);
+  if ((Member && (isClassCalled(typeOfObject(*Member), "thread_block_tile") ||
+                  isClassCalled(typeOfObject(*Member), "coalesced_group"))) ||
+      (Name.starts_with("__") && (Name.ends_with("_sync") || Name == "__syncwarp")))
+    return false;
+  constexpr StringRef Words[] = {"sync", "wait", "barrier", "arrive"};
+  return llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
+}
+
+// How many threads a tile of cooperative groups has, as its type says.
+std::optional<int64_t> sizeOfTile(QualType Group) {
+  const auto *Tile =
+      dyn_cast_or_null<ClassTemplateSpecializationDecl>(Group.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Tile || nameOf(Tile) != "thread_block_tile" || Tile->getTemplateArgs().size() == 0 ||
+      Tile->getTemplateArgs()[0].getKind() != TemplateArgument::Integral)
+    return std::nullopt;
+  return Tile->getTemplateArgs()[0].getAsIntegral().getExtValue();
+}
+
+} // namespace
+
+BlockValue BlockRun::call(const CallExpr &Call) {
+  if (std::optional<BlockValue> Result = callByRole(Call))
+    return *Result;
+  if (std::optional<BlockValue> Result = callKnown(Call))
+    return *Result;
+  llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const FunctionDecl *Body = bodyCalledBy(Call);
+  const bool IsOfSystem = Callee && Context.getSourceManager().isInSystemHeader(Callee->getLocation());
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  BlockValue This = Symbols.fresh(true);
+  if (const auto *MemberCall = dyn_cast<CXXMemberCallExpr>(&Call)) {
+    const Expr *Object = MemberCall->getImplicitObjectArgument();
+    This = Object->isGLValue() ? addressOf(placeOf(Object)) : evaluate(Object);
+    if (Method && IsOfSystem && isShared(This))
+      Accesses.forget(This.Object);
+  } else if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic()) {
+    if (Method->isTrivial() && Method->isCopyAssignmentOperator()) {
+      hand(*Arguments[1], Method->getParamDecl(0)->getType());
+      store(placeOf(Arguments[0]), Symbols.fresh(true), *Arguments[0], Arguments[0]->getType());
+      return Symbols.fresh(true);
+    }
+    This = Arguments[0]->isGLValue() ? addressOf(placeOf(Arguments[0])) : evaluate(Arguments[0]);
+    if (!Body || IsOfSystem) {
+      const bool IsConst = Method->isConst();
+      if (isShared(This) && IsConst)
+        access(This, Arguments[0]->getType(), *Arguments[0], SharedAccess::Read);
+      else if (isShared(This))
+        access(This, Arguments[0]->getType(), *Arguments[0], SharedAccess::Write);
+    }
+    Arguments = Arguments.drop_front();
+  }
+  if (Body && !IsOfSystem) {
+    if (isEntered(*Body)) {
+      Calls.push_back({&Call, ++CallNumber});
+      const BlockValue Result = enter(*Body, Arguments, This);
+      Calls.pop_back();
+      return Result;
+    }
+    barrier();
+  } else if (!Callee || (!IsOfSystem && !Callee->getBuiltinID() && !Callee->isTrivial()) ||
+             waitsByName(nameOf(Callee), Call)) {
+    barrier();
+  }
+  return pass(Callee, Arguments);
+}
+
+std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
+  const ThreadRole Role = roleOf(Call);
+  const MemberExpr *Member = calledMember(Call);
+  const llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
+  switch (Role) {
+  case ThreadRole::None: return std::nullopt;
+  case ThreadRole::Barrier:
+  case ThreadRole::Agreement:
+    for (const Expr *Each : Arguments)
+      evaluate(Each);
+    barrier();
+    return Symbols.fresh(false);
+  case ThreadRole::End: Active.reset(); return BlockValue();
+  case ThreadRole::WarpResult: pass(Call.getDirectCallee(), Arguments); return Symbols.fresh(true);
+  case ThreadRole::BlockResult:
+    if (const auto Size = Member ? sizeOfTile(typeOfObject(*Member)) : std::nullopt)
+      return BlockValue::of(*Size);
+    return nameOf(Member->getMemberDecl()) == "size" && isClassCalled(typeOfObject(*Member), "thread_block")
+               ? BlockValue::of(Active.size())
+               : Symbols.fresh(false);
+  case ThreadRole::OwnResult: break;
+  }
+  if (Member) {
+    const StringRef Name = nameOf(Member->getMemberDecl());
+    const QualType Group = typeOfObject(*Member);
+    if (const std::optional<int64_t> Size = sizeOfTile(Group); Size && Name != "thread_index")
+      return Symbols.calculated(Name == "thread_rank" ? BO_Rem : BO_Div, thread(), BlockValue::of(*Size));
+    return Name == "thread_rank" && isClassCalled(Group, "thread_block") ? thread() : Symbols.fresh(true);
+  }
+  if (Arguments.empty())
+    return Symbols.fresh(true);
+  // An atomic function.
+  const BlockValue Address = evaluate(Arguments[0]);
+  for (const Expr *Each : Arguments.drop_front())
+    evaluate(Each);
+  if (Arguments[0]->getType()->isPointerType()) {
+    const Expr *Site = Arguments[0]->IgnoreParenImpCasts();
+    if (const auto *Operator = dyn_cast<UnaryOperator>(Site); Operator && Operator->getOpcode() == UO_AddrOf)
+      Site = Operator->getSubExpr()->IgnoreParens();
+    access(Address, Arguments[0]->getType()->getPointeeType(), *Site, SharedAccess::Atomic);
+  }
+  return Symbols.fresh(true, true);
+}
+
+std::optional<BlockValue> BlockRun::callKnown(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const StringRef Name = nameOf(Callee);
+  if (Callee && Call.getNumArgs() == 2 && Call.getArg(0)->getType()->isIntegerType() &&
+      (Name == "__mul24" || Name == "__umul24"))
+    return Symbols.calculated(BO_Mul, evaluate(Call.getArg(0)), evaluate(Call.getArg(1)));
+  if (!Callee || Call.getNumArgs() != 2 || (Name != "min" && Name != "max") || !Call.getType()->isIntegerType())
+    return std::nullopt;
+  auto ValueOf = [&](const Expr *E) {
+    return E->isGLValue() ? load(placeOf(E), *E, E->getType()) : evaluate(E);
+  };
+  const BlockValue A = ValueOf(Call.getArg(0)), B = ValueOf(Call.getArg(1));
+  if (!A.isKnown() || !B.isKnown())
+    return Symbols.combined(StmtOperations + (Name == "min"), A, B);
+  return BlockValue::of(Lanes::map(A.Numbers, B.Numbers, [&](int64_t X, int64_t Y) {
+    return Name == "min" ? std::min(X, Y) : std::max(X, Y);
+  }));
+}
+
+bool BlockRun::isEntered(const FunctionDecl &Body) const {
+  return Body.getBody() && !Body.isDependentContext() && !Body.isInvalidDecl() && Frames.size() < MostFrames &&
+         !Context.getSourceManager().isInSystemHeader(Body.getLocation()) &&
+         llvm::none_of(Frames, [&](const Frame &Each) { return Each.Function == &Body; });
+}
+
+BlockValue BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const Expr *> Arguments, BlockValue This) {
+  std::vector<BlockValue> Given;
+  for (const ParmVarDecl *Each : Body.parameters()) {
+    const unsigned Index = Each->getFunctionScopeIndex();
+    const Expr *Argument = Index < Arguments.size() ? Arguments[Index] : nullptr;
+    const bool IsBound = Argument && Argument->isGLValue() && Each->getType()->isReferenceType();
+    Given.push_back(!Argument ? Symbols.fresh(true) : IsBound ? addressOf(placeOf(Argument)) : evaluate(Argument));
+  }
+  const llvm::BitVector Entering = Active;
+  const size_t GuardsBefore = Under.size();
+  std::vector<Loop> LoopsAround = std::exchange(Loops, {});
+  std::vector<Choice> ChoicesAround = std::exchange(Choices, {});
+  Frames.push_back({&Body, std::move(This), GuardsBefore, llvm::BitVector(Active.size()), std::nullopt});
+  for (unsigned Index = 0; Index < Given.size(); ++Index)
+    declare({Body.getParamDecl(Index), nullptr}, std::move(Given[Index]));
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Body))
+    initialise(*Constructor);
+  execute(Body.getBody());
+  const std::optional<BlockValue> Result = Frames.back().Result;
+  Frames.pop_back();
+  Loops = std::move(LoopsAround);
+  Choices = std::move(ChoicesAround);
+  Active = Entering;
+  Under.truncate(std::min(Under.size(), GuardsBefore));
+  return Result.value_or(Symbols.fresh(true));
+}
+
+void BlockRun::initialise(const CXXConstructorDecl &Constructor) {
+  const Place Whole = at(Frames.back().This);
+  for (const CXXCtorInitializer *Each : Constructor.inits()) {
+    const FieldDecl *Field = Each->getMember();
+    const Expr *Init = Each->getInit();
+    const BlockValue Value = Init->isGLValue() ? addressOf(placeOf(Init)) : evaluate(Init);
+    if (Field && Whole.Named && !Whole.Named->second)
+      declare({Whole.Named->first, Field}, Value);
+  }
+}
+
+BlockValue BlockRun::evaluateConstruction(const CXXConstructExpr &Construction) {
+  const CXXConstructorDecl &Constructor = *Construction.getConstructor();
+  const llvm::ArrayRef<const Expr *> Arguments(Construction.getArgs(), Construction.getNumArgs());
+  const FunctionDecl *Body = definitionOf(Constructor);
+  if (Body && !Constructor.isImplicit() && isEntered(*Body)) {
+    enter(*Body, Arguments, Symbols.fresh(true));
+    return Symbols.fresh(true);
+  }
+  return pass(&Constructor, Arguments);
+}
+
+// Whoever gets a pointer to shared memory may do anything to it; who gets a reference to what is constant reads it.
+BlockValue BlockRun::hand(const Expr &Argument, QualType As) {
+  const BlockValue Value = evaluate(&Argument);
+  if (isShared(Value) && As->isReferenceType() && As.getNonReferenceType().isConstQualified())
+    access(Value, Argument.getType(), Argument, SharedAccess::Read);
+  else if (isShared(Value) && (As->isPointerType() || As->isReferenceType()))
+    Accesses.forget(Value.Object);
+  return Value;
+}
+
+BlockValue BlockRun::pass(const FunctionDecl *Callee, llvm::ArrayRef<const Expr *> Arguments) {
+  bool Varies = !Callee || Arguments.empty();
+  for (unsigned Index = 0; Index < Arguments.size(); ++Index)
+    Varies |= Symbols.varies(hand(*Arguments[Index], Index < (Callee ? Callee->getNumParams() : 0)
+                                                         ? Callee->getParamDecl(Index)->getType()
+                                                         : Arguments[Index]->getType()));
+  return Symbols.fresh(Varies, nameOf(Callee) == "__ldg");
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,179 @@
+#include "simulation/BlockRun.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr uint64_t MostBytes = 256; // Of one access.
+
+} // namespace
+
+unsigned BlockRun::objectOf(const VarDecl &Shared) {
+  // All dynamic shared memory is the same.
+  const bool IsDynamic = Shared.getType()->isIncompleteArrayType();
+  unsigned &Number = ObjectOf[IsDynamic ? nullptr : Shared.getCanonicalDecl()];
+  if (Number)
+    return Number;
+  const QualType Element = Context.getBaseElementType(Shared.getType());
+  const uint64_t Bytes = sizeOf(Shared.getType()), BytesOfElement = sizeOf(Element);
+  Objects.push_back({{}, true, IsDynamic || !Bytes ? std::nullopt : std::optional(Bytes),
+                     BytesOfElement == 1 || BytesOfElement == 2 ? static_cast<unsigned>(BytesOfElement) : 4});
+  return Number = Objects.size();
+}
+
+unsigned BlockRun::objectOf(const Variable &Local) {
+  unsigned &Number = ObjectOfVariable[Local];
+  if (!Number) {
+    Objects.push_back({Local, false, std::nullopt, 4});
+    Number = Objects.size();
+  }
+  return Number;
+}
+
+BlockRun::Place BlockRun::at(const BlockValue &Address) {
+  if (Address.Object && !isShared(Address) && !Address.Symbol && Address.Numbers == Lanes(0))
+    return {Objects[Address.Object - 1].Local, {}};
+  return {std::nullopt, Address};
+}
+
+BlockValue BlockRun::addressOf(const Place &Where) {
+  return Where.Named ? BlockValue{objectOf(*Where.Named), 0, 0} : Where.Address;
+}
+
+BlockRun::Place BlockRun::placeOf(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Variable = dyn_cast<VarDecl>(Name->getDecl());
+    if (!Variable)
+      return {std::nullopt, Symbols.fresh(true)};
+    if (Variable->hasAttr<CUDASharedAttr>())
+      return {std::nullopt, {objectOf(*Variable), 0, 0}};
+    if (Variable->getType()->isReferenceType()) {
+      auto Found = Values.find({Variable, nullptr});
+      return Found != Values.end() ? at(Found->second) : Place{std::nullopt, Symbols.fresh(true)};
+    }
+    if (!Variable->hasLocalStorage()) {
+      const std::optional<BlockValue> Number = constant(*E);
+      if (!Number)
+        return {std::nullopt, Symbols.fresh(false)};
+      Values[{Variable, nullptr}] = *Number;
+    }
+    return {{{Variable, nullptr}}, {}};
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return placeOfMember(*Member);
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    const BlockValue Base = evaluate(Element->getBase());
+    return at(advanced(Base, evaluate(Element->getIdx()), E->getType()));
+  }
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E)) {
+    if (Operator->getOpcode() == UO_Deref)
+      return at(evaluate(Operator->getSubExpr()));
+    if (Operator->isIncrementDecrementOp() || Operator->getOpcode() == UO_Extension)
+      return at(evaluate(Operator));
+  }
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E); Operator && Operator->isAssignmentOp()) {
+    evaluate(Operator);
+    return placeOf(Operator->getLHS());
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getSubExpr()->isGLValue())
+    return placeOf(Cast->getSubExpr());
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E)) {
+    evaluate(Temporary->getSubExpr());
+    return {std::nullopt, Symbols.fresh(true)};
+  }
+  if (isa<ExprWithCleanups, SubstNonTypeTemplateParmExpr, ConstantExpr>(E))
+    return placeOf(innerOf(*E));
+  if (isa<CallExpr>(E))
+    return at(evaluate(E));
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    BlockValue Yes, No;
+    const llvm::BitVector Before = Active;
+    const Split Ways = decide(Choice->getCond());
+    branch(Ways, [&] { Yes = addressOf(placeOf(Choice->getTrueExpr())); },
+           [&] { No = addressOf(placeOf(Choice->getFalseExpr())); });
+    Active = Before;
+    return at(chosen(Ways, Yes, No));
+  }
+  return {std::nullopt, evaluateParts(*E)};
+}
+
+BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
+  const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
+  const Expr *Base = Member.getBase();
+  const Place Whole = Member.isArrow() ? at(evaluate(Base))
+                      : Base->isGLValue() ? placeOf(Base)
+                                          : Place{std::nullopt, evaluate(Base)};
+  if (!Field || Field->getParent()->isDependentType() || Field->getType()->isReferenceType()) {
+    const auto *Reference = Field && Whole.Named && !Whole.Named->second ? Field : nullptr;
+    auto Found = Values.find({Whole.Named ? Whole.Named->first : nullptr, Reference});
+    return Reference && Found != Values.end() ? at(Found->second) : Place{std::nullopt, Symbols.fresh(true)};
+  }
+  if (Whole.Named) // Only one level of members is followed.
+    return Whole.Named->second ? Place{std::nullopt, Symbols.fresh(true)} : Place{{{Whole.Named->first, Field}}, {}};
+  if (!isShared(Whole.Address))
+    return {std::nullopt, Symbols.combined(StmtOperations + Stmt::MemberExprClass, Whole.Address,
+                                           BlockValue::of(Field->getFieldIndex()))};
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Field->getParent());
+  const int64_t Offset = Layout.getFieldOffset(Field->getFieldIndex()) / 8;
+  return {std::nullopt, Symbols.sum(Whole.Address, BlockValue::of(Offset))};
+}
+
+BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
+  if (Where.Named) {
+    auto Found = Values.find(*Where.Named);
+    return Found != Values.end() ? Found->second : Symbols.fresh(true);
+  }
+  access(Where.Address, Type, Site, SharedAccess::Read);
+  return Symbols.fresh(Symbols.varies(Where.Address), true);
+}
+
+void BlockRun::store(const Place &Where, const BlockValue &Value, const Expr &Site, QualType Type) {
+  if (Where.Named)
+    assign(*Where.Named, Value);
+  else
+    access(Where.Address, Type, Site, SharedAccess::Write);
+}
+
+void BlockRun::assign(const Variable &To, const BlockValue &Value) {
+  auto Found = Values.find(To);
+  if (Found == Values.end()) {
+    declare(To, Value);
+    return;
+  }
+  const Owners &For = DeclaredFor[To];
+  llvm::BitVector Others = For.Threads;
+  Others.reset(Active);
+  if (For.Frame == Frames.size())
+    Others.reset(Frames.back().Left);
+  BlockValue &Here = Found->second;
+  if (Others.none())
+    Here = Value;
+  else if (Here.Object == Value.Object && Here.Symbol == Value.Symbol)
+    Here.Numbers = blended(Here.Numbers, Value.Numbers);
+  else
+    Here = Symbols.fresh(true);
+}
+
+void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site, SharedAccess::Kind What) {
+  if (!isShared(Address))
+    return;
+  const Object &Where = Objects[Address.Object - 1];
+  const uint64_t Bytes = sizeOf(Type);
+  // What has parts of an element has to be compared with nothing.
+  if (!Bytes || Bytes > MostBytes || Bytes % Where.Element)
+    return Accesses.forget(Address.Object);
+  // Of some threads, but nobody knows which.
+  if (llvm::any_of(Under, [&](const Guard &Each) { return !Symbols.isFree(Each.Symbol); }))
+    return;
+  Work += Active.count() * (Bytes / Where.Element);
+  Accesses.add({&Site, What, Type.isVolatileQualified(), IsInLoopCondition, Address, static_cast<unsigned>(Bytes),
+                Active, Under, Calls},
+               Where.Bytes, Where.Element);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,182 @@
+#include "simulation/BlockValue.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/Hashing.h"
+#include <algorithm>
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+// Beside the operators of clang.
+enum Operation : unsigned { Negation = 1000, Scaling };
+
+std::optional<int64_t> calculate(BinaryOperatorKind Operator, int64_t A, int64_t B) {
+  const uint64_t Left = A, Right = B;
+  switch (Operator) {
+  case BO_Mul: return Left * Right;
+  case BO_Div: return B ? std::optional(B == -1 ? static_cast<int64_t>(-Left) : A / B) : std::nullopt;
+  case BO_Rem: return B ? std::optional(B == -1 ? 0 : A % B) : std::nullopt;
+  case BO_Shl: return Right < 64 ? std::optional<int64_t>(Left << Right) : std::nullopt;
+  case BO_Shr: return Right < 64 ? std::optional(A >> Right) : std::nullopt;
+  case BO_And: return A & B;
+  case BO_Or: return A | B;
+  case BO_Xor: return A ^ B;
+  default: return std::nullopt;
+  }
+}
+
+bool holds(BinaryOperatorKind Comparison, int64_t A, int64_t B) {
+  switch (Comparison) {
+  case BO_LT: return A < B;
+  case BO_GT: return A > B;
+  case BO_LE: return A <= B;
+  case BO_GE: return A >= B;
+  case BO_EQ: return A == B;
+  default: return A != B;
+  }
+}
+
+} // namespace
+
+Lanes::Lanes(std::vector<int64_t> Numbers) : Common(Numbers.front()) {
+  if (!llvm::all_equal(Numbers))
+    Each = std::make_shared<const std::vector<int64_t>>(std::move(Numbers));
+}
+
+bool Lanes::operator==(const Lanes &Other) const {
+  if (Each == Other.Each)
+    return Each || Common == Other.Common;
+  return Each && Other.Each && *Each == *Other.Each;
+}
+
+uint64_t Lanes::hash() const {
+  return Each ? static_cast<size_t>(llvm::hash_combine_range(Each->begin(), Each->end())) : Common;
+}
+
+BlockValue BlockSymbols::add(Fact New) {
+  Known.push_back(New);
+  return {0, static_cast<unsigned>(Known.size()), 0};
+}
+
+BlockValue BlockSymbols::fresh(bool Varies, bool IsLoaded) { return add({Varies, IsLoaded, false, IsLoaded, 0}); }
+
+BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const BlockValue &B) {
+  auto [Found, IsNew] = Combined.try_emplace(
+      Key(Operation, A.Object, A.Symbol, A.Numbers.hash(), B.Object, B.Symbol, B.Numbers.hash()), 0);
+  if (!IsNew)
+    return {0, Found->second, 0};
+  auto IsOfData = [&](const BlockValue &Each) {
+    return Each.Numbers.isUniform() && (!variesSymbol(Each.Symbol) || isLoaded(Each.Symbol));
+  };
+  const bool Varies = varies(A) || varies(B), IsLoaded = Varies && IsOfData(A) && IsOfData(B),
+             IsOrder = Operation == BO_LT;
+  const bool IsFree = IsLoaded || (IsOrder && !variesSymbol(A.Symbol) && !variesSymbol(B.Symbol)) ||
+                      (Operation == Negation && isFree(A.Symbol));
+  const BlockValue Result =
+      add({Varies, IsLoaded, Operation == BO_EQ, IsFree, Operation == Negation ? A.Symbol : 0});
+  Found->second = Result.Symbol;
+  return Result;
+}
+
+BlockValue BlockSymbols::sum(const BlockValue &A, const BlockValue &B) {
+  if (A.Object && B.Object)
+    return combined(BO_Add, A, B);
+  BlockValue Result{A.Object + B.Object, A.Symbol + B.Symbol,
+                    Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X + Y; })};
+  if (A.Symbol && B.Symbol)
+    Result.Symbol =
+        combined(BO_Add, {0, std::min(A.Symbol, B.Symbol), 0}, {0, std::max(A.Symbol, B.Symbol), 0}).Symbol;
+  return Result;
+}
+
+BlockValue BlockSymbols::difference(const BlockValue &A, const BlockValue &B) {
+  if (B.Object && B.Object != A.Object)
+    return combined(BO_Sub, A, B);
+  BlockValue Result{B.Object ? 0 : A.Object, A.Symbol,
+                    Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X - Y; })};
+  if (B.Symbol)
+    Result.Symbol = A.Symbol == B.Symbol ? 0 : combined(BO_Sub, {0, A.Symbol, 0}, {0, B.Symbol, 0}).Symbol;
+  return Result;
+}
+
+BlockValue BlockSymbols::scaled(const BlockValue &A, int64_t Factor) {
+  if (Factor == 1)
+    return A;
+  if (A.Object)
+    return combined(BO_Mul, A, BlockValue::of(Factor));
+  BlockValue Result = BlockValue::of(
+      Lanes::map(A.Numbers, Factor, [](uint64_t X, uint64_t Y) { return X * Y; }));
+  if (A.Symbol && Factor)
+    Result.Symbol = combined(Scaling, {0, A.Symbol, 0}, BlockValue::of(Factor)).Symbol;
+  return Result;
+}
+
+BlockValue BlockSymbols::negated(const BlockValue &Condition) {
+  if (Condition.isKnown())
+    return BlockValue::of(Lanes::map(Condition.Numbers, 0, [](int64_t X, int64_t) { return X == 0; }));
+  if (!Condition.Symbol)
+    return BlockValue::of(0); // A pointer to something.
+  if (const unsigned Inner = Known[Condition.Symbol - 1].NegationOf)
+    return {0, Inner, 0};
+  return combined(Negation, {0, Condition.Symbol, Condition.Numbers});
+}
+
+BlockSymbols::Test BlockSymbols::testOf(const BlockValue &Condition) const {
+  const unsigned Inner = Known[Condition.Symbol - 1].NegationOf;
+  return Inner ? Test{Inner, false} : Test{Condition.Symbol, true};
+}
+
+BlockValue BlockSymbols::compared(BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B) {
+  if (A.Object == B.Object && A.Symbol == B.Symbol)
+    return BlockValue::of(
+        Lanes::map(A.Numbers, B.Numbers, [&](int64_t X, int64_t Y) { return holds(Operator, X, Y); }));
+  switch (Operator) {
+  case BO_GT: return combined(BO_LT, B, A);
+  case BO_LE: return negated(combined(BO_LT, B, A));
+  case BO_GE: return negated(combined(BO_LT, A, B));
+  case BO_NE: return negated(combined(BO_EQ, A, B));
+  default: return combined(Operator, A, B);
+  }
+}
+
+BlockValue BlockSymbols::calculated(BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B) {
+  if (Operator == BO_Add)
+    return sum(A, B);
+  if (Operator == BO_Sub)
+    return difference(A, B);
+  if (BinaryOperator::isComparisonOp(Operator))
+    return compared(Operator, A, B);
+  if (Operator == BO_Mul || Operator == BO_Shl) {
+    if (std::optional<int64_t> Factor = B.constant(); Factor && (Operator == BO_Mul || (*Factor >= 0 && *Factor < 63)))
+      return scaled(A, Operator == BO_Mul ? *Factor : int64_t(1) << *Factor);
+    if (std::optional<int64_t> Factor = A.constant(); Factor && Operator == BO_Mul)
+      return scaled(B, *Factor);
+  }
+  if (A.isKnown() && B.isKnown()) {
+    bool IsDefined = true;
+    const Lanes Result = Lanes::map(A.Numbers, B.Numbers, [&](int64_t X, int64_t Y) {
+      const std::optional<int64_t> Number = calculate(Operator, X, Y);
+      IsDefined &= Number.has_value();
+      return Number.value_or(0);
+    });
+    if (IsDefined)
+      return BlockValue::of(Result);
+  }
+  return combined(Operator, A, B);
+}
+
+BlockValue wrapped(const BlockValue &Value, QualType Type, const ASTContext &Context) {
+  if (!Value.isKnown() || !Type->isIntegralOrEnumerationType() || Type->isDependentType())
+    return Value;
+  const uint64_t Width = Type->isBooleanType() ? 64 : Context.getIntWidth(Type);
+  if (Width >= 64)
+    return Value;
+  const bool IsSigned = Type->isSignedIntegerOrEnumerationType();
+  return BlockValue::of(Lanes::map(Value.Numbers, 0, [&](uint64_t X, int64_t) {
+    const uint64_t Rest = X << (64 - Width);
+    return IsSigned ? static_cast<int64_t>(Rest) >> (64 - Width) : static_cast<int64_t>(Rest >> (64 - Width));
+  }));
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,105 @@
+#pragma once
+
+#include "clang/AST/OperationKinds.h"
+#include "clang/AST/Type.h"
+#include "llvm/ADT/BitVector.h"
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// A number of each thread of a block, most often the same for all.
+class Lanes {
+public:
+  Lanes(int64_t Common = 0) : Common(Common) {}
+  explicit Lanes(std::vector<int64_t> Numbers);
+
+  bool isUniform() const { return !Each; }
+  int64_t operator[](unsigned Thread) const { return Each ? (*Each)[Thread] : Common; }
+  bool operator==(const Lanes &Other) const;
+  uint64_t hash() const;
+
+  template <class Function> static Lanes map(const Lanes &A, const Lanes &B, Function Apply) {
+    if (A.isUniform() && B.isUniform())
+      return Lanes(Apply(A.Common, B.Common));
+    std::vector<int64_t> Result((A.Each ? A.Each : B.Each)->size());
+    for (unsigned Thread = 0; Thread < Result.size(); ++Thread)
+      Result[Thread] = Apply(A[Thread], B[Thread]);
+    return Lanes(std::move(Result));
+  }
+
+private:
+  int64_t Common;
+  std::shared_ptr<const std::vector<int64_t>> Each; ///< Null where all have the common one.
+};
+
+/// What the threads of a block have in one variable, or as the result of one expression: for each thread a known
+/// number, added to something unknown.
+struct BlockValue {
+  unsigned Object = 0; ///< What a pointer leads into; 0 for a number, or for a pointer to somewhere else.
+  unsigned Symbol = 0; ///< The unknown summand; 0 for none.
+  Lanes Numbers;       ///< Of a pointer with an object, in bytes.
+
+  static BlockValue of(Lanes Numbers) { return {0, 0, std::move(Numbers)}; }
+  bool isKnown() const { return !Object && !Symbol; }
+  std::optional<int64_t> constant() const {
+    return isKnown() && Numbers.isUniform() ? std::optional(Numbers[0]) : std::nullopt;
+  }
+  bool operator==(const BlockValue &Other) const {
+    return Object == Other.Object && Symbol == Other.Symbol && Numbers == Other.Numbers;
+  }
+};
+
+/// The unknown values of one run. What is computed alike from the same is the same.
+class BlockSymbols {
+public:
+  /// A comparison that nobody can decide, perhaps the other way round.
+  struct Test {
+    unsigned Symbol;
+    bool Holds;
+  };
+
+  /// A value that is like no other. It differs by thread, or does not; and is loaded from where the program's data is.
+  BlockValue fresh(bool Varies, bool IsLoaded = false);
+  /// What \p Operation, a number that tells it from others, makes of the two.
+  BlockValue combined(unsigned Operation, const BlockValue &A, const BlockValue &B = {});
+
+  BlockValue sum(const BlockValue &A, const BlockValue &B);
+  BlockValue difference(const BlockValue &A, const BlockValue &B);
+  BlockValue scaled(const BlockValue &A, int64_t Factor);
+  BlockValue calculated(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
+  BlockValue negated(const BlockValue &Condition);
+
+  bool varies(const BlockValue &Value) const { return variesSymbol(Value.Symbol) || !Value.Numbers.isUniform(); }
+  bool variesSymbol(unsigned Symbol) const { return Symbol && Known[Symbol - 1].Varies; }
+  bool isLoaded(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsLoaded; }
+  /// Whether it is that two values are equal: a single thread may be meant.
+  bool isEquality(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsEquality; }
+  /// Whether some input makes it hold for all threads, or for any of them: it compares what differs by thread in a
+  /// known way with what does not, or is a matter of data.
+  bool isFree(unsigned Symbol) const { return !variesSymbol(Symbol) || Known[Symbol - 1].IsFree; }
+  void setFree(unsigned Symbol, bool IsFree) { Known[Symbol - 1].IsFree = IsFree; }
+  /// What \p Condition, which is not known, tests.
+  Test testOf(const BlockValue &Condition) const;
+
+private:
+  struct Fact {
+    bool Varies, IsLoaded, IsEquality, IsFree;
+    unsigned NegationOf;
+  };
+  using Key = std::tuple<unsigned, unsigned, unsigned, uint64_t, unsigned, unsigned, uint64_t>;
+  BlockValue compared(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
+  BlockValue add(Fact Known);
+
+  std::vector<Fact> Known;
+  std::map<Key, unsigned> Combined;
+};
+
+/// \p Value as one of \p Type, an integer's: what does not fit wraps.
+BlockValue wrapped(const BlockValue &Value, clang::QualType Type, const clang::ASTContext &Context);
+
+} // namespace cuda_tidy

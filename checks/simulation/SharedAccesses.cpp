@@ -1,0 +1,133 @@
+#include "simulation/SharedAccesses.h"
+#include "knowledge/DeviceLimits.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned WarpSize = 32;
+constexpr unsigned MostVisits = 12; // Of one element that are remembered.
+
+bool contradict(const Guards &A, const Guards &B) {
+  for (const Guard &Each : A)
+    for (const Guard &Other : B)
+      if (Each.Symbol == Other.Symbol && Each.Value != Other.Value)
+        return true;
+  return false;
+}
+
+bool includes(const Guards &Outer, const Guards &Inner) {
+  return llvm::all_of(Inner, [&](const Guard &Each) { return llvm::is_contained(Outer, Each); });
+}
+
+} // namespace
+
+void SharedAccesses::barrier() {
+  Since.clear();
+  Placed.clear();
+  Anywhere.clear();
+  Cells.clear();
+  HasRaceSinceBarrier = false;
+}
+
+void SharedAccesses::forget(unsigned Object) {
+  Placed.erase(Object);
+  Anywhere.erase(Object);
+  Cells.erase(Object);
+}
+
+bool SharedAccesses::mayRace(const SharedAccess &A, const SharedAccess &B) const {
+  if ((A.What == SharedAccess::Read && B.What == SharedAccess::Read) ||
+      (A.What == SharedAccess::Atomic && B.What == SharedAccess::Atomic) || (A.IsVolatile && B.IsVolatile))
+    return false;
+  // Who waits for a counter reads it again.
+  if ((A.IsPolled && B.What == SharedAccess::Atomic) || (B.IsPolled && A.What == SharedAccess::Atomic))
+    return false;
+  // Other conditions may exclude each other for reasons that nobody sees here; an equal value may be a single thread's.
+  if (contradict(A.Under, B.Under) || !(includes(A.Under, B.Under) || includes(B.Under, A.Under)))
+    return false;
+  return llvm::none_of(A.Under, [&](const Guard &Each) {
+    return Each.Value && Symbols.isEquality(Each.Symbol) && Symbols.variesSymbol(Each.Symbol) &&
+           llvm::is_contained(B.Under, Each);
+  });
+}
+
+void SharedAccesses::race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads) {
+  HasOddities |= Since[Earlier].What == SharedAccess::Write && Since[Earlier].Site == Since[Later].Site;
+  if (Known.insert({Since[Earlier].Site, Since[Later].Site}).second && !HasRaceSinceBarrier) {
+    Races.push_back({Since[Earlier], Since[Later], Threads});
+    HasRaceSinceBarrier = true;
+  }
+}
+
+void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
+  const auto [Object, Symbol, Number] = At;
+  llvm::SmallVector<Visit, 2> &Visits = Cells[Object][{Symbol, Number}];
+  const SharedAccess &Here = Since[Index];
+  for (const Visit &Each : Visits) {
+    const SharedAccess &There = Since[Each.Access];
+    if (Each.Access == Index || !mayRace(There, Here))
+      continue;
+    // What it has written by itself it may well read, whoever else writes the same there.
+    const bool IsOwn = There.What == SharedAccess::Write && Here.What != SharedAccess::Atomic &&
+                       There.Threads[Thread] &&
+                       There.Address.Numbers[Thread] == There.Address.Numbers[Each.Threads[0]];
+    if (IsOwn)
+      continue;
+    for (unsigned Other = 0; Other < Each.Count; ++Other)
+      if (Each.Threads[Other] / WarpSize != Thread / WarpSize)
+        return race(Each.Access, Index, std::array{Each.Threads[Other], Thread});
+  }
+  auto Own = llvm::find_if(Visits, [&](const Visit &Each) { return Each.Access == Index; });
+  if (Own == Visits.end()) {
+    if (Visits.size() < MostVisits)
+      Visits.push_back({Index, {Thread, Thread}, 1});
+    return;
+  }
+  HasOddities |= Here.What == SharedAccess::Write && !Here.Address.Numbers.isUniform();
+  if (Own->Count == 1 && Own->Threads[0] / WarpSize != Thread / WarpSize)
+    Own->Threads[Own->Count++] = Thread;
+}
+
+// Atomic functions are there since threads share the element; a table that is looked up by data is for all threads.
+void SharedAccesses::addAnywhere(unsigned Index) {
+  const SharedAccess &Here = Since[Index];
+  if (!Here.Address.Numbers.isUniform() || Here.What == SharedAccess::Write ||
+      (Here.What == SharedAccess::Read && !Symbols.isLoaded(Here.Address.Symbol)))
+    return;
+  for (unsigned Each : Placed[Here.Address.Object])
+    if (mayRace(Since[Each], Here))
+      race(Each, Index, std::nullopt);
+  Anywhere[Here.Address.Object].push_back(Index);
+}
+
+void SharedAccesses::add(SharedAccess Access, std::optional<uint64_t> Bytes, unsigned Element) {
+  const unsigned Index = Since.size();
+  const BlockValue Address = Access.Address;
+  const unsigned Size = Access.Size;
+  Since.push_back(std::move(Access));
+  if (Symbols.variesSymbol(Address.Symbol))
+    return addAnywhere(Index);
+  const llvm::BitVector Threads = Since[Index].Threads;
+  llvm::BitVector Warps((Threads.size() + WarpSize - 1) / WarpSize);
+  for (unsigned Thread : Threads.set_bits()) {
+    const int64_t Offset = Address.Numbers[Thread];
+    if (!Address.Symbol && (Offset < 0 || (Bytes && Offset + Size > *Bytes))) {
+      HasOddities = true;
+      Since[Index].Threads.reset(Thread);
+      continue;
+    }
+    Warps.set(Thread / WarpSize);
+    for (int64_t At = Offset; At < Offset + Size; At += Element)
+      visit({Address.Object, Address.Symbol, At / Element}, Index, Thread);
+  }
+  if (Warps.count() < 2 || Address.Symbol)
+    return;
+  for (unsigned Each : Anywhere[Address.Object])
+    if (mayRace(Since[Each], Since[Index]))
+      race(Each, Index, std::nullopt);
+  Placed[Address.Object].push_back(Index);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "simulation/BlockValue.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <array>
+#include <set>
+
+namespace cuda_tidy {
+
+/// A test that came out so, or a `switch` that came to that label, although nobody knows whether it does.
+struct Guard {
+  unsigned Symbol;
+  int64_t Value;
+  bool operator==(const Guard &Other) const { return Symbol == Other.Symbol && Value == Other.Value; }
+};
+using Guards = llvm::SmallVector<Guard, 4>;
+
+/// The calls, the outermost first, that led to something; each time that one is executed it has another number.
+struct CallOnWay {
+  const clang::CallExpr *Call;
+  unsigned Number;
+};
+using CallsOnWay = llvm::SmallVector<CallOnWay, 2>;
+
+/// What the threads of a block do at one place at one time.
+struct SharedAccess {
+  enum Kind { Read, Write, Atomic };
+  const clang::Expr *Site;
+  Kind What;
+  bool IsVolatile;
+  bool IsPolled; ///< It is the condition of a loop.
+  BlockValue Address;
+  unsigned Size; ///< In bytes.
+  llvm::BitVector Threads;
+  Guards Under;
+  CallsOnWay Calls;
+};
+
+/// Two threads of different warps that come to one element in no order.
+struct SharedRace {
+  SharedAccess Earlier, Later; ///< As one block happens to execute them.
+  /// Which ones; none where the index of one side is data.
+  std::optional<std::array<unsigned, 2>> Threads;
+};
+
+/// What a block did to shared memory since its last barrier.
+class SharedAccesses {
+public:
+  explicit SharedAccesses(const BlockSymbols &Symbols) : Symbols(Symbols) {}
+
+  /// \p Access, whose address leads into an object of that many bytes, or of an unknown number, with elements of
+  /// \p Element bytes.
+  void add(SharedAccess Access, std::optional<uint64_t> Bytes, unsigned Element);
+  void barrier();
+  /// Somebody else does something to that object.
+  void forget(unsigned Object);
+
+  /// One for what lies between two barriers, and for each two places.
+  std::vector<SharedRace> Races;
+  /// Some thread left an object's bounds, or several wrote to one element: the block is not the one that the program
+  /// means.
+  bool HasOddities = false;
+
+private:
+  /// The first two threads, of different warps, of an access to an element.
+  struct Visit {
+    unsigned Access;
+    std::array<unsigned, 2> Threads;
+    unsigned Count;
+  };
+  using Cell = std::tuple<unsigned, unsigned, int64_t>; ///< Object, symbol, number.
+
+  void addAnywhere(unsigned Index);
+  void visit(const Cell &At, unsigned Index, unsigned Thread);
+  void race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads);
+  bool mayRace(const SharedAccess &A, const SharedAccess &B) const;
+
+  const BlockSymbols &Symbols;
+  std::vector<SharedAccess> Since;
+  std::map<unsigned, std::vector<unsigned>> Placed;   ///< By object, what has known elements.
+  std::map<unsigned, std::vector<unsigned>> Anywhere; ///< By object, what depends on data.
+  std::map<unsigned, llvm::DenseMap<std::pair<unsigned, int64_t>, llvm::SmallVector<Visit, 2>>> Cells;
+  std::set<std::pair<const clang::Expr *, const clang::Expr *>> Known;
+  bool HasRaceSinceBarrier = false;
+};
+
+} // namespace cuda_tidy

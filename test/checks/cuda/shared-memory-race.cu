@@ -1,0 +1,503 @@
+// RUN: %check_cuda_tidy %s cuda-shared-memory-race %t
+
+#include <cooperative_groups.h>
+
+namespace cg = cooperative_groups;
+
+__global__ void reverse_bad(int *X) {
+  __shared__ int Values[256];
+  Values[threadIdx.x] = X[threadIdx.x];
+  X[threadIdx.x] = Values[255 - threadIdx.x];
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Values[255 - threadIdx.x]' may be read before another thread of the block has written it as 'Values[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 255 [cuda-shared-memory-race]
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: written here
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: '__syncthreads()' belongs before this
+}
+
+__global__ void reverse_ok(int *X) {
+  __shared__ int Values[256];
+  Values[threadIdx.x] = X[threadIdx.x];
+  __syncthreads();
+  X[threadIdx.x] = Values[255 - threadIdx.x];
+}
+
+// Each thread reads what it has written by itself.
+__global__ void own_ok(int *X) {
+  __shared__ int Values[256];
+  const int T = threadIdx.x;
+  Values[T] = X[T];
+  X[T] = Values[threadIdx.x] + 1;
+  Values[T] += 2;
+}
+
+__global__ void neighbour_bad(int *X) {
+  __shared__ int Values[257];
+  Values[threadIdx.x] = X[threadIdx.x];
+  if (threadIdx.x == 0)
+    Values[256] = 0;
+  X[threadIdx.x] = Values[threadIdx.x] - Values[threadIdx.x + 1];
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: 'Values[threadIdx.x + 1]' may be read before another thread of the block has written it as 'Values[threadIdx.x]': no barrier is between, where thread 31 comes to the element of thread 32
+}
+
+// Within a warp it was common once, and is left alone.
+__global__ void FN_neighbourInWarp(int *X) {
+  __shared__ int Values[256];
+  Values[threadIdx.x] = X[threadIdx.x];
+  X[threadIdx.x] = Values[threadIdx.x ^ 1];
+}
+
+template <int Size> __global__ void product_bad(float *C, const float *A, const float *B, int N) {
+  __shared__ float As[Size][Size], Bs[Size][Size];
+  const int Row = blockIdx.y * Size + threadIdx.y, Column = blockIdx.x * Size + threadIdx.x;
+  float Sum = 0;
+  for (int K = 0; K < N; K += Size) {
+    As[threadIdx.y][threadIdx.x] = A[Row * N + K + threadIdx.x];
+    Bs[threadIdx.y][threadIdx.x] = B[(K + threadIdx.y) * N + Column];
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Bs[threadIdx.y][threadIdx.x]' may be written before another thread of the block has read it as 'Bs[I][threadIdx.x]': no barrier is between, where thread (0, 0) comes to the element of thread (0, 2)
+    __syncthreads();
+    for (int I = 0; I < Size; ++I)
+      Sum += As[threadIdx.y][I] * Bs[I][threadIdx.x];
+      // CHECK-MESSAGES: :[[@LINE-1]]:35: note: read here
+      // CHECK-MESSAGES: :[[@LINE-8]]:3: note: '__syncthreads()' belongs at the end of this loop's body
+  }
+  C[Row * N + Column] = Sum;
+}
+
+template <int Size> __global__ void product_ok(float *C, const float *A, const float *B, int N) {
+  __shared__ float As[Size][Size], Bs[Size][Size + 1];
+  const int Row = blockIdx.y * Size + threadIdx.y, Column = blockIdx.x * Size + threadIdx.x;
+  float Sum = 0;
+  for (int K = 0; K < N; K += Size) {
+    As[threadIdx.y][threadIdx.x] = Row < N && K + threadIdx.x < N ? A[Row * N + K + threadIdx.x] : 0;
+    if (Column < N && K + threadIdx.y < N)
+      Bs[threadIdx.y][threadIdx.x] = B[(K + threadIdx.y) * N + Column];
+    else
+      Bs[threadIdx.y][threadIdx.x] = 0;
+    __syncthreads();
+    for (int I = 0; I < Size; ++I)
+      Sum += As[threadIdx.y][I] * Bs[I][threadIdx.x];
+    __syncthreads();
+  }
+  if (Row < N && Column < N)
+    C[Row * N + Column] = Sum;
+}
+
+// Two buffers in turn: one barrier is enough.
+__global__ void buffers_ok(float *C, const float *A, int N) {
+  __shared__ float Tile[2][256];
+  int Which = 0;
+  Tile[Which][threadIdx.x] = A[threadIdx.x];
+  for (int K = 1; K < N; ++K) {
+    __syncthreads();
+    Tile[Which ^ 1][threadIdx.x] = A[K * 256 + threadIdx.x];
+    C[threadIdx.x] += Tile[Which][255 - threadIdx.x];
+    Which ^= 1;
+  }
+}
+
+__global__ void buffers_bad(float *C, const float *A, int N) {
+  __shared__ float Tile[2][256];
+  int Which = 0;
+  for (int K = 1; K < N; ++K) {
+    Tile[Which][threadIdx.x] = A[K * 256 + threadIdx.x];
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Tile[Which][threadIdx.x]' may be written before another thread of the block has read it as 'Tile[Which ^ 1][255 - threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 255
+    __syncthreads();
+    C[threadIdx.x] += Tile[Which][255 - threadIdx.x] + Tile[Which ^ 1][255 - threadIdx.x];
+    Which ^= 1;
+  }
+}
+
+__device__ void load(float *To, const float *From, int Index) { To[Index] = From[Index]; }
+
+__device__ float last(const float (&Values)[128]) { return Values[127]; }
+
+__device__ void wait() { __syncthreads(); }
+
+__global__ void called_bad(float *X) {
+  __shared__ float Values[128];
+  load(Values, X, threadIdx.x);
+  X[threadIdx.x] = last(Values);
+  // CHECK-MESSAGES: :[[@LINE-8]]:60: warning: 'Values[127]' may be read before another thread of the block has written it as 'To[Index]': no barrier is between, where thread 0 comes to the element of thread 127
+  // CHECK-MESSAGES: :[[@LINE-11]]:65: note: written here
+  // CHECK-MESSAGES: :[[@LINE-3]]:20: note: called from here
+  // CHECK-MESSAGES: :[[@LINE-5]]:3: note: called from here
+  // CHECK-MESSAGES: :[[@LINE-5]]:3: note: '__syncthreads()' belongs before this
+}
+
+__global__ void called_ok(float *X) {
+  __shared__ float Values[128];
+  load(Values, X, threadIdx.x);
+  wait();
+  X[threadIdx.x] = last(Values);
+}
+
+// Every two warps have a part of their own, and nobody knows which group the barrier is for.
+__global__ void named_ok(float *X) {
+  __shared__ float Values[128];
+  Values[threadIdx.x] = X[threadIdx.x];
+  asm volatile("bar.sync %0, 64;" ::"r"(threadIdx.x / 64));
+  X[threadIdx.x] = Values[threadIdx.x ^ 32];
+}
+
+__global__ void dynamic_bad(float *X, int N) {
+  extern __shared__ float Memory[];
+  float *First = Memory, *Second = Memory + N;
+  First[threadIdx.x] = X[threadIdx.x];
+  Second[threadIdx.x] = X[N + threadIdx.x];
+  X[threadIdx.x] = Second[(threadIdx.x + 32) % 128];
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Second[(threadIdx.x + 32) % 128]' may be read before another thread of the block has written it as 'Second[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 32
+}
+
+struct Pair {
+  float Key;
+  int Index;
+};
+
+__global__ void members_bad(Pair *X, float *Sums) {
+  __shared__ Pair Best[128];
+  __shared__ struct {
+    float Sum;
+    float Parts[4];
+  } Shared;
+  Best[threadIdx.x].Key = X[threadIdx.x].Key;
+  Best[threadIdx.x].Index = 0;
+  if (threadIdx.x % 32 == 0)
+    Shared.Parts[threadIdx.x / 32] = Best[threadIdx.x].Key;
+  __syncthreads();
+  if (threadIdx.x == 0)
+    Shared.Sum = Shared.Parts[0] + Shared.Parts[1];
+  Sums[threadIdx.x] = Shared.Sum;
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: 'Shared.Sum' may be read before another thread of the block has written it as 'Shared.Sum': no barrier is between, where thread 32 comes to the element of thread 0
+}
+
+__global__ void members_ok(Pair *X, float *Sums) {
+  __shared__ Pair Best[128];
+  Best[threadIdx.x].Key = X[threadIdx.x].Key;
+  X[threadIdx.x].Index = Best[127 - threadIdx.x].Index;
+}
+
+__global__ void reduce_bad(const float *X, float *Sums, int N) {
+  extern __shared__ float Parts[];
+  const int T = threadIdx.x, I = blockIdx.x * blockDim.x + T;
+  Parts[T] = I < N ? X[I] : 0;
+  __syncthreads();
+  for (int Half = blockDim.x / 2; Half > 0; Half >>= 1)
+    if (T < Half)
+      Parts[T] += Parts[T + Half];
+      // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: 'Parts[T + Half]' may be read before another thread of the block has written it as 'Parts[T]': no barrier is between, where thread 0 comes to the element of thread 32
+  __syncthreads();
+  Sums[T] = Parts[0];
+}
+
+__global__ void reduce_ok(const float *X, float *Sums, int N) {
+  extern __shared__ float Parts[];
+  const int T = threadIdx.x, I = blockIdx.x * blockDim.x + T;
+  Parts[T] = I < N ? X[I] : 0;
+  __syncthreads();
+  for (int Half = blockDim.x / 2; Half > 0; Half >>= 1) {
+    if (T < Half)
+      Parts[T] += Parts[T + Half];
+    __syncthreads();
+  }
+  if (T == 0)
+    Sums[blockIdx.x] = Parts[0];
+}
+
+// The last rounds are a warp's own.
+__global__ void tail_ok(const float *X, float *Sums) {
+  __shared__ float Parts[256];
+  const int T = threadIdx.x;
+  Parts[T] = X[T];
+  __syncthreads();
+  for (int Half = blockDim.x / 2; Half > 32; Half >>= 1) {
+    if (T < Half)
+      Parts[T] += Parts[T + Half];
+    __syncthreads();
+  }
+  if (T < 32) {
+    volatile float *Warp = Parts;
+    Warp[T] += Warp[T + 32];
+    for (int Half = 16; Half > 0; Half >>= 1)
+      Warp[T] += Warp[T + Half];
+  }
+  if (T == 0)
+    Sums[blockIdx.x] = Parts[0];
+}
+
+__global__ void warps_ok(const float *X, float *Sums) {
+  __shared__ float Parts[8];
+  const int Lane = threadIdx.x & 31, Warp = threadIdx.x >> 5;
+  if (Lane == 0)
+    Parts[Warp] = X[threadIdx.x];
+  Sums[threadIdx.x] = Parts[Warp];
+}
+
+__global__ void warps_bad(const float *X, float *Sums) {
+  __shared__ float Parts[8];
+  const int Lane = threadIdx.x & 31, Warp = threadIdx.x >> 5;
+  float Sum = X[threadIdx.x];
+  for (int Round = 0; Round < 2; ++Round) {
+    if (Lane == 0)
+      Parts[Warp] = Sum;
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: 'Parts[Warp]' may be written before another thread of the block has read it as 'Parts[I]': no barrier is between, where thread 0 comes to the element of thread 32
+    __syncthreads();
+    Sum = 0;
+    for (int I = 0; I < 8; ++I)
+      Sum += Parts[I];
+  }
+  Sums[threadIdx.x] = Sum;
+}
+
+__global__ void scan_bad(int *X) {
+  __shared__ int Sums[256];
+  const int T = threadIdx.x;
+  Sums[T] = X[T];
+  __syncthreads();
+  for (int Step = 1; Step < 256; Step *= 2) {
+    if (T >= Step)
+      Sums[T] += Sums[T - Step];
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: 'Sums[T]' may be written before another thread of the block has read it as 'Sums[T - Step]': no barrier is between, where thread 31 comes to the element of thread 32
+      // CHECK-MESSAGES: :[[@LINE-2]]:18: note: read here
+      // CHECK-MESSAGES: :[[@LINE-3]]:7: note: read into a variable, and let '__syncthreads()' stand between that and the write, where not every thread comes: move it out of the branch, too
+    __syncthreads();
+  }
+  X[T] = Sums[T];
+}
+
+__global__ void counter_bad(const int *X, int *Y) {
+  __shared__ int Count;
+  if (threadIdx.x == 0)
+    Count = 0;
+  atomicAdd(&Count, X[threadIdx.x]);
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'Count' may be changed before another thread of the block has written it as 'Count': no barrier is between, where thread 32 comes to the element of thread 0
+  __syncthreads();
+  Y[threadIdx.x] = Count;
+}
+
+__global__ void counter_ok(const int *X, int *Y) {
+  __shared__ int Count;
+  if (threadIdx.x == 0)
+    Count = 0;
+  __syncthreads();
+  atomicAdd(&Count, X[threadIdx.x]);
+  atomicAdd(&Count, 1);
+  __syncthreads();
+  Y[threadIdx.x] = Count;
+}
+
+__global__ void histogram_bad(const unsigned char *X, int *Y, int N) {
+  __shared__ int Counts[256];
+  Counts[threadIdx.x] = 0;
+  for (int I = threadIdx.x; I < N; I += blockDim.x)
+    atomicAdd(&Counts[X[I]], 1);
+    // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'Counts[X[I]]' may be changed before another thread of the block has written it as 'Counts[threadIdx.x]': no barrier is between [cuda-shared-memory-race]
+  __syncthreads();
+  Y[threadIdx.x] = Counts[threadIdx.x];
+}
+
+// A part for each warp.
+__global__ void histograms_ok(const unsigned char *X, int *Y, int N) {
+  __shared__ int Counts[8][256];
+  int *Own = Counts[threadIdx.x / 32];
+  for (int I = threadIdx.x % 32; I < 256; I += 32)
+    Own[I] = 0;
+  __syncwarp();
+  for (int I = threadIdx.x; I < N; I += blockDim.x)
+    atomicAdd(&Own[X[I]], 1);
+  __syncthreads();
+  Y[threadIdx.x] = Counts[0][threadIdx.x] + Counts[1][threadIdx.x];
+}
+
+// What index the data has nobody knows; and the threads may be those that have written.
+__global__ void FN_data(const int *X, int *Y) {
+  __shared__ int Values[256];
+  Values[X[threadIdx.x]] = 1;
+  Y[threadIdx.x] = Values[threadIdx.x];
+}
+
+__global__ void table_bad(const int *X, const float *Table, float *Y, int N) {
+  __shared__ float Known[256];
+  Known[threadIdx.x] = Table[threadIdx.x];
+  for (int I = threadIdx.x; I < N; I += blockDim.x)
+    Y[I] = Known[X[I]];
+    // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'Known[X[I]]' may be read before another thread of the block has written it as 'Known[threadIdx.x]': no barrier is between
+}
+
+// Who reads is who has written: the conditions are the same, or exclude each other.
+__global__ void conditions_ok(const int *X, int *Y, int Mode, int Chosen) {
+  __shared__ int Values[256], First[1], One;
+  if (Mode == 1)
+    Values[threadIdx.x] = X[threadIdx.x];
+  if (Mode != 1)
+    Y[threadIdx.x] = Values[255 - threadIdx.x];
+  if (X[threadIdx.x] == Chosen)
+    One = threadIdx.x;
+  if (threadIdx.x == 0)
+    First[0] = Y[0];
+  if (threadIdx.x == 0)
+    Y[1] = First[0];
+}
+
+__global__ void conditions_bad(const int *X, int *Y, int N) {
+  __shared__ int Values[256];
+  const int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I < N)
+    Values[threadIdx.x] = X[I];
+  if (I < N)
+    Y[I] = Values[255 - threadIdx.x];
+    // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'Values[255 - threadIdx.x]' may be read before another thread of the block has written it as 'Values[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 255
+    // CHECK-MESSAGES: :[[@LINE-4]]:5: note: written here
+    // CHECK-MESSAGES: :[[@LINE-4]]:3: note: '__syncthreads()' belongs before this
+}
+
+// The thread whose index is zero is that of the first block.
+__global__ void first_ok(const int *X, int *Y) {
+  __shared__ int Values[256];
+  const int I = blockIdx.x * blockDim.x + threadIdx.x;
+  Values[threadIdx.x] = X[I];
+  if (I == 0)
+    Values[0] = 0;
+  __syncthreads();
+  Y[I] = Values[255 - threadIdx.x];
+}
+
+// A barrier on one of two ways may be there for a reason.
+__global__ void FN_oneWay(const int *X, int *Y, int N) {
+  __shared__ int Values[256];
+  Values[threadIdx.x] = X[threadIdx.x];
+  if (N > 32)
+    __syncthreads();
+  Y[threadIdx.x] = Values[255 - threadIdx.x];
+}
+
+// All threads write the same.
+__global__ void same_ok(const int *X, int *Y, int N) {
+  __shared__ int Limit;
+  Limit = N;
+  for (int I = threadIdx.x; I < Limit; I += blockDim.x)
+    Y[I] = X[I];
+}
+
+__global__ void poll_ok(int *X, int N) {
+  __shared__ unsigned Done;
+  if (threadIdx.x == 0)
+    Done = 0;
+  __syncthreads();
+  while (Done < N)
+    atomicAdd(&Done, 1);
+}
+
+__global__ void oneWarp_ok(int *X) {
+  __shared__ int Values[32];
+  Values[threadIdx.x] = X[threadIdx.x];
+  X[threadIdx.x] = Values[31 - threadIdx.x];
+}
+
+// Nobody launches it here: perhaps for one warp.
+__global__ void FN_unlaunched(int *X) {
+  __shared__ int Values[256];
+  Values[threadIdx.x] = X[threadIdx.x];
+  X[threadIdx.x] = Values[255 - threadIdx.x];
+}
+
+// Its barrier shows that it is for more.
+__global__ void unlaunched_bad(int *X, int N) {
+  __shared__ int Values[128];
+  for (int I = 0; I < N; ++I) {
+    Values[threadIdx.x] = X[I];
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Values[threadIdx.x]' may be written before another thread of the block has read it as 'Values[127]': no barrier is between, where thread 127 comes to the element of thread 0
+    __syncthreads();
+    X[I] = Values[127];
+  }
+}
+
+// A row for each warp.
+__global__ void rows_ok(int *X, int N) {
+  __shared__ int Values[8][32];
+  for (int I = 0; I < N; ++I) {
+    Values[threadIdx.y][threadIdx.x] = X[I];
+    X[I] = Values[threadIdx.y][31 - threadIdx.x];
+  }
+  __syncthreads();
+}
+
+__global__ void groups_bad(int *X) {
+  __shared__ int Values[256];
+  cg::thread_block Block = cg::this_thread_block();
+  auto Tile = cg::tiled_partition<32>(Block);
+  Values[Block.thread_rank()] = X[Block.thread_rank()];
+  Tile.sync();
+  X[Block.thread_rank()] = Values[255 - Block.thread_rank()];
+  // CHECK-MESSAGES: :[[@LINE-1]]:28: warning: 'Values[255 - Block.thread_rank()]' may be read before another thread of the block has written it as 'Values[Block.thread_rank()]': no barrier is between, where thread 0 comes to the element of thread 255
+}
+
+__global__ void groups_ok(int *X) {
+  __shared__ int Values[256];
+  cg::thread_block Block = cg::this_thread_block();
+  Values[Block.thread_rank()] = X[Block.thread_rank()];
+  cg::sync(Block);
+  X[Block.thread_rank()] = Values[255 - Block.thread_rank()];
+  Block.sync();
+  Values[Block.thread_rank()] = 0;
+}
+
+// What is behind the name may wait, and may write.
+__device__ void elsewhere(int *Values);
+
+__global__ void elsewhere_ok(int *X) {
+  __shared__ int Values[256];
+  Values[threadIdx.x] = X[threadIdx.x];
+  elsewhere(Values);
+  X[threadIdx.x] = Values[255 - threadIdx.x];
+}
+
+__global__ void chosen_ok(int *X, int Kind) {
+  __shared__ int Values[256];
+  switch (Kind) {
+  case 0:
+    Values[threadIdx.x] = X[threadIdx.x];
+    break;
+  default:
+    X[threadIdx.x] = Values[255 - threadIdx.x];
+  }
+}
+
+void launchAll(float *F, int *I, unsigned char *C, Pair *P, int N) {
+  reverse_bad<<<1, 256>>>(I);
+  reverse_ok<<<1, 256>>>(I);
+  own_ok<<<1, 256>>>(I);
+  neighbour_bad<<<1, 256>>>(I);
+  FN_neighbourInWarp<<<1, 256>>>(I);
+  product_bad<16><<<dim3(N / 16, N / 16), dim3(16, 16)>>>(F, F, F, N);
+  product_ok<16><<<dim3(N / 16, N / 16), dim3(16, 16)>>>(F, F, F, N);
+  buffers_ok<<<1, 256>>>(F, F, N);
+  buffers_bad<<<1, 256>>>(F, F, N);
+  called_bad<<<1, 128>>>(F);
+  called_ok<<<1, 128>>>(F);
+  named_ok<<<1, 128>>>(F);
+  dynamic_bad<<<1, 128, 2 * N * 4>>>(F, N);
+  members_bad<<<1, 128>>>(P, F);
+  members_ok<<<1, 128>>>(P, F);
+  reduce_bad<<<N, 128, 512>>>(F, F, N);
+  reduce_ok<<<N, 128, 512>>>(F, F, N);
+  tail_ok<<<N, 256>>>(F, F);
+  warps_ok<<<1, 256>>>(F, F);
+  warps_bad<<<1, 256>>>(F, F);
+  scan_bad<<<1, 256>>>(I);
+  counter_bad<<<1, 256>>>(I, I);
+  counter_ok<<<1, 256>>>(I, I);
+  histogram_bad<<<1, 256>>>(C, I, N);
+  histograms_ok<<<1, 256>>>(C, I, N);
+  FN_data<<<1, 256>>>(I, I);
+  table_bad<<<1, 256>>>(I, F, F, N);
+  conditions_ok<<<1, 256>>>(I, I, N, N);
+  conditions_bad<<<1, 256>>>(I, I, N);
+  first_ok<<<1, 256>>>(I, I);
+  FN_oneWay<<<1, 256>>>(I, I, N);
+  same_ok<<<1, 256>>>(I, I, N);
+  poll_ok<<<1, 256>>>(I, N);
+  oneWarp_ok<<<1, 32>>>(I);
+  groups_bad<<<1, 256>>>(I);
+  groups_ok<<<1, 256>>>(I);
+  elsewhere_ok<<<1, 256>>>(I);
+  chosen_ok<<<1, 256>>>(I, N);
+}
