@@ -8,6 +8,7 @@
 #include "cuda/IndexOverflowCheck.h"
 #include "cuda/LaunchLimitsCheck.h"
 #include "cuda/LaunchMayExceedLimitsCheck.h"
+#include "cuda/MissingBoundsGuardCheck.h"
 #include "cuda/OversizedAllocationCheck.h"
 #include "cuda/PinnedMemoryCheck.h"
 #include "cuda/RegisterLimitCheck.h"
@@ -25,6 +26,7 @@ using CudaChecks = CheckList<   //
     IndexOverflowCheck,         //
     LaunchLimitsCheck,          //
     LaunchMayExceedLimitsCheck, //
+    MissingBoundsGuardCheck,    //
     OversizedAllocationCheck,   //
     PinnedMemoryCheck,          //
     RegisterLimitCheck,         //

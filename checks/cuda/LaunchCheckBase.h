@@ -45,9 +45,8 @@ protected:
   const RaisedLimits &raisedLimits() const { return Launches->raisedLimits(); }
   /// What the values around \p Launch were made from.
   const SharedSources &sourcesAround(const ConfiguredLaunch &Launch) const { return Launches->sourcesAround(Launch); }
-  const FunctionFlow &flowAround(const ConfiguredLaunch &Launch) const {
-    return Launches->flows().of(*Launch.Outermost);
-  }
+  FunctionFlows &flows() const { return Launches->flows(); }
+  const FunctionFlow &flowAround(const ConfiguredLaunch &Launch) const { return flows().of(*Launch.Outermost); }
   /// Whether no other file can raise the limits of the kernel: a kernel of a header may get its attributes in another
   /// one, unless each file has a kernel of its own.
   bool isOfThisUnitOnly(const LaunchSite &Launch) const;

@@ -82,18 +82,63 @@ std::string qualifiedName(const CallExpr &Call) {
   return Callee ? Callee->getQualifiedNameAsString() : "";
 }
 
+// `ceil(a / b)` of a floating-point quotient of integers.
+std::optional<CeilingDivision> ceilingOfQuotient(const CallExpr &Call) {
+  const bool Rounds = Call.getNumArgs() == 1 && llvm::is_contained({"ceil", "ceilf", "std::ceil"}, qualifiedName(Call));
+  const BinaryOperator *Quotient = Rounds ? operation(Call.getArg(0)->IgnoreParenCasts(), BO_Div) : nullptr;
+  if (!Quotient || !Quotient->getType()->isFloatingType())
+    return std::nullopt;
+  const Expr *Dividend = Quotient->getLHS()->IgnoreParenCasts(), *Divisor = Quotient->getRHS()->IgnoreParenCasts();
+  return Dividend->getType()->isIntegerType() && Divisor->getType()->isIntegerType()
+             ? std::optional(CeilingDivision{Dividend, Divisor})
+             : std::nullopt;
+}
+
+// The argument of \p Call that \p E, in the body of what is called, stands for.
+const Expr *argumentFor(const Expr &E, const CallExpr &Call) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  const auto *Parameter = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
+  return Parameter && Parameter->getFunctionScopeIndex() < Call.getNumArgs()
+             ? Call.getArg(Parameter->getFunctionScopeIndex())
+             : nullptr;
+}
+
+// A function whose only statement returns the rounded quotient of two of its parameters.
+std::optional<CeilingDivision> ceilingDivisionBy(const CallExpr &Call, const ASTContext &Context) {
+  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+  const auto *Body = Callee && !isa<CXXMethodDecl>(Callee) && Callee->hasBody(Definition)
+                         ? dyn_cast_or_null<CompoundStmt>(Definition->getBody())
+                         : nullptr;
+  const auto *Return = Body && Body->size() == 1 ? dyn_cast<ReturnStmt>(Body->body_front()) : nullptr;
+  const Expr *Value = Return ? Return->getRetValue() : nullptr;
+  const auto Inner = Value && !isa<CallExpr>(Value->IgnoreParenCasts())
+                         ? ceilingDivisionIn(*Value->IgnoreParenCasts(), Context)
+                         : std::nullopt;
+  const Expr *Dividend = Inner ? argumentFor(*Inner->Dividend, Call) : nullptr;
+  const Expr *Divisor = Inner ? argumentFor(*Inner->Divisor, Call) : nullptr;
+  return Dividend && Divisor ? std::optional(CeilingDivision{Dividend, Divisor}) : std::nullopt;
+}
+
 } // namespace
 
 std::optional<CeilingDivision> ceilingDivisionIn(const Expr &E, const ASTContext &Context) {
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  if (auto Rounded = Call ? ceilingOfQuotient(*Call) : std::nullopt)
+    return Rounded;
   if (!E.getType()->isIntegralOrEnumerationType() && !E.isTypeDependent())
     return std::nullopt;
   if (const BinaryOperator *Quotient = operation(&E, BO_Div))
     if (const Expr *Dividend = dividendOf(*Quotient->getLHS(), *Quotient->getRHS(), Context))
       return CeilingDivision{Dividend, Quotient->getRHS()};
   if (const BinaryOperator *Sum = operation(&E, BO_Add))
-    if (const BinaryOperator *Quotient = operation(Sum->getLHS(), BO_Div);
-        Quotient && !isOne(*Sum->getRHS(), Context) && asksForRemainder(*Sum->getRHS(), *Quotient, Context))
-      return CeilingDivision{Quotient->getLHS(), Quotient->getRHS()};
+    if (const BinaryOperator *Quotient = operation(Sum->getLHS(), BO_Div)) {
+      const bool AddsOne = isOne(*Sum->getRHS(), Context);
+      if (!AddsOne && asksForRemainder(*Sum->getRHS(), *Quotient, Context))
+        return CeilingDivision{Quotient->getLHS(), Quotient->getRHS()};
+      if (const BinaryOperator *Less = operation(Quotient->getLHS(), BO_Sub);
+          AddsOne && Less && isOne(*Less->getRHS(), Context))
+        return CeilingDivision{Less->getLHS(), Quotient->getRHS()};
+    }
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E.IgnoreParenImpCasts()))
     for (const auto &[Exact, Rounded] : {std::pair(Choice->getTrueExpr(), Choice->getFalseExpr()),
                                          std::pair(Choice->getFalseExpr(), Choice->getTrueExpr())}) {
@@ -102,13 +147,13 @@ std::optional<CeilingDivision> ceilingDivisionIn(const Expr &E, const ASTContext
           asksForRemainder(*Choice->getCond(), *Quotient, Context))
         return CeilingDivision{Quotient->getLHS(), Quotient->getRHS()};
     }
-  const auto *Call = dyn_cast<CallExpr>(&E);
   if (!Call || Call->getNumArgs() != 2)
     return std::nullopt;
-  bool IsKnown = llvm::StringSwitch<bool>(qualifiedName(*Call))
-                     .Cases({"at::ceil_div", "cub::DivideAndRoundUp", "cuda::ceil_div", "cuda::std::ceil_div"}, true)
-                     .Default(false);
-  return IsKnown ? std::optional(CeilingDivision{Call->getArg(0), Call->getArg(1)}) : std::nullopt;
+  const bool IsKnown =
+      llvm::StringSwitch<bool>(qualifiedName(*Call))
+          .Cases({"at::ceil_div", "cub::DivideAndRoundUp", "cuda::ceil_div", "cuda::std::ceil_div"}, true)
+          .Default(false);
+  return IsKnown ? CeilingDivision{Call->getArg(0), Call->getArg(1)} : ceilingDivisionBy(*Call, Context);
 }
 
 bool isDim3(const RecordDecl &Record) { return Record.getName() == "dim3"; }

@@ -13,7 +13,8 @@ struct CeilingDivision {
   const clang::Expr *Divisor;
 };
 
-/// `(a + b - 1) / b`, `a / b + (a % b != 0)`, `a % b ? a / b + 1 : a / b`, or a function known to compute it.
+/// `(a + b - 1) / b`, `(a - 1) / b + 1`, `a / b + (a % b != 0)`, `a % b ? a / b + 1 : a / b`, `ceil(a / (double)b)`, or
+/// a function that computes it.
 std::optional<CeilingDivision> ceilingDivisionIn(const clang::Expr &E, const clang::ASTContext &Context);
 
 /// Whether the class is CUDA's `dim3`.

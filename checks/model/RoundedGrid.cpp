@@ -109,6 +109,19 @@ const BinaryOperator *flooringIn(const Expr &E, const ASTContext &Context) {
   return Divides && Quotient->getType()->isIntegerType() && !ceilingDivisionIn(*Quotient, Context) ? Quotient : nullptr;
 }
 
+// Also `n / b + 1`, which has a block too many where nothing is left.
+std::optional<CeilingDivision> roundingUpIn(const Expr &E, const ASTContext &Context) {
+  if (auto Ceiling = ceilingDivisionIn(E, Context))
+    return Ceiling;
+  const auto *Sum = dyn_cast<BinaryOperator>(&E);
+  const auto *Quotient =
+      Sum && Sum->getOpcode() == BO_Add ? dyn_cast<BinaryOperator>(Sum->getLHS()->IgnoreParenCasts()) : nullptr;
+  return Quotient && Quotient->getOpcode() == BO_Div && Quotient->getType()->isIntegerType() &&
+                 constantIn(*Sum->getRHS(), Context) == 1
+             ? std::optional(CeilingDivision{Quotient->getLHS(), Quotient->getRHS()})
+             : std::nullopt;
+}
+
 // Whether the divisor is what a block processes: its size, or a multiple of it.
 bool dividesByBlock(const BinaryOperator &Quotient, const IntegerRange &Divisor, const Amount &Block,
                     const FunctionFlow &Flow) {
@@ -130,13 +143,17 @@ bool asksForRemainder(const Stmt &Body, std::optional<int64_t> Size, const ASTCo
   });
 }
 
-// Whoever adds something, or asks for the remainder, thought of the tail.
-bool thinksOfTail(const Expr &Dividend, std::optional<int64_t> Size, const ConfiguredLaunch &Launch,
-                  const ASTContext &Context) {
-  return hasOperator(Dividend, {BO_Add, BO_Sub, BO_Shl, BO_And}) ||
-         asksForRemainder(*Launch.Outermost->getBody(), Size, Context) ||
+// The same of the function that launches, and of its callers.
+bool asksForRemainder(const ConfiguredLaunch &Launch, std::optional<int64_t> Size) {
+  const ASTContext &Context = Launch.Outermost->getASTContext();
+  return asksForRemainder(*Launch.Outermost->getBody(), Size, Context) ||
          llvm::any_of(Launch.Calls,
                       [&](const CallPlace &Call) { return asksForRemainder(*Call.Caller->getBody(), Size, Context); });
+}
+
+// Whoever adds something, or asks for the remainder, thought of the tail.
+bool thinksOfTail(const Expr &Dividend, std::optional<int64_t> Size, const ConfiguredLaunch &Launch) {
+  return hasOperator(Dividend, {BO_Add, BO_Sub, BO_Shl, BO_And}) || asksForRemainder(Launch, Size);
 }
 
 } // namespace
@@ -160,10 +177,31 @@ const BinaryOperator *roundedDownIn(const ConfiguredLaunch &Launch, unsigned Axi
     const bool IsMultiple = Size && *Size > 0 &&
                             (Known ? *Known % *Size == 0 || *Known < *Size : divisorOf(Dividend, Flow) % *Size == 0);
     if (dividesByBlock(*Quotient, Divisor, Launch.Block.Axes[Axis], Flow) && !IsMultiple &&
-        !thinksOfTail(Dividend, Size, Launch, Context) && expectsATail(Launch.Site, Axis, Dividend, Known, Flow))
+        !thinksOfTail(Dividend, Size, Launch) && expectsATail(Launch.Site, Axis, Dividend, Known, Flow))
       return Quotient;
   }
   return nullptr;
+}
+
+std::optional<RoundedUp> roundedUpIn(const ConfiguredLaunch &Launch, unsigned Axis, FunctionFlows &Flows) {
+  const ASTContext &Context = Flows.context();
+  const FunctionFlow &Flow = Flows.of(*Launch.Outermost);
+  const Amount &Grid = Launch.Grid.Axes[Axis], &Block = Launch.Block.Axes[Axis];
+  const auto Quotient = Grid.Source ? roundingUpIn(originOf(*Grid.Source, Flow), Context) : std::nullopt;
+  if (!Quotient)
+    return std::nullopt;
+  auto RangeOf = [&](const Expr &E) { return Launch.Ranges->rangeAt(E, *Launch.Site.Call); };
+  const Expr &Items = *Quotient->Dividend->IgnoreParenImpCasts();
+  const std::optional<int64_t> Size = RangeOf(*Quotient->Divisor).exactly(), Threads = Block.Range.exactly(),
+                               Count = RangeOf(Items).exactly();
+  const bool IsByBlock = Size && Threads ? *Size == *Threads && *Size > 1
+                                         : Block.Source && isSame(originOf(*Quotient->Divisor, Flow),
+                                                                  originOf(*Block.Source, Flow), Context);
+  const bool IsMultiple =
+      Size && *Size > 0 && (Count ? *Count % *Size == 0 : divisorOf(originOf(Items, Flow), Flow) % *Size == 0);
+  if (!IsByBlock || IsMultiple || (!Count && asksForRemainder(Launch, Size)))
+    return std::nullopt;
+  return RoundedUp{&Items, Count, Size};
 }
 
 } // namespace cuda_tidy
