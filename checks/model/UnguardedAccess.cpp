@@ -33,8 +33,10 @@ private:
     if (const Expr *Condition = conditionOf(Statement); Condition && bounds(*Condition))
       return true;
     if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement))
-      return Operator->isAssignmentOp() ? isLocal(*Operator->getLHS()) && dependsOnBlock(*Operator->getRHS())
-                                        : Operator->isRelationalOp() && dependsOnBlock(*Operator);
+      return Operator->isAssignmentOp()
+                 ? mayBecomeIndex(*Operator->getLHS()) && dependsOnBlock(*Operator->getRHS())
+                 : Operator->isRelationalOp() &&
+                       (dependsOnBlock(*Operator) || Operator->getLHS()->getType()->isPointerType());
     const auto *Call = dyn_cast<CallExpr>(&Statement);
     return Call && !isa<PseudoObjectExpr>(Statement) && mayAnswer(Call->getType()) &&
            llvm::any_of(Call->arguments(),
@@ -71,8 +73,10 @@ private:
     return Operator && Operator->isLogicalOp() ? Operator->getLHS() : nullptr;
   }
 
-  // A variable of the kernel, or a part of one.
-  static bool isLocal(const Expr &Target) {
+  // A variable of the kernel, or a part of one, that may become an index.
+  static bool mayBecomeIndex(const Expr &Target) {
+    if (Target.getType()->isPointerType())
+      return false;
     const Expr *Inner = Target.IgnoreParenImpCasts();
     while (const auto *Member = dyn_cast<MemberExpr>(Inner))
       Inner = Member->getBase()->IgnoreParenImpCasts();
@@ -93,13 +97,23 @@ private:
       }
     }
     const auto *Array = dyn_cast_or_null<ParmVarDecl>(variableIn(Base));
-    const bool IsOurs = Array && Array->getDeclContext() == &Flow.function() && Array->getType()->isPointerType() &&
-                        Flow.writesTo(*Array).isNeverChanged();
+    const bool IsOurs = Array && Array->getDeclContext() == &Flow.function() && Array->getType()->isPointerType();
     const auto *Address = dyn_cast_or_null<UnaryOperator>(Flow.parentOf(&Statement));
-    if (!IsOurs || (Address && Address->getOpcode() == UO_AddrOf) || !growsWithPlace(*Index) ||
+    if (!IsOurs || (Address && Address->getOpcode() == UO_AddrOf) || !isAtPlace(*Array, *Index) ||
         !isForAllThreads(Statement))
       return std::nullopt;
     return UnguardedAccess{cast<Expr>(&Statement), Array};
+  }
+
+  // Whether the element with that index is the thread's own: by the index, or since the pointer was moved there.
+  bool isAtPlace(const ParmVarDecl &Array, const Expr &Index) const {
+    const VariableWrites &Moves = Flow.writesTo(Array);
+    if (Moves.isNeverChanged())
+      return growsWithPlace(Index);
+    return !Moves.Escapes && !dependsOnBlock(Index) && llvm::all_of(Moves.Writes, [this](const VariableWrite &Each) {
+      return Each.What == VariableWrite::Combines && Each.Operator == BO_Add && Each.Value &&
+             growsWithPlace(*Each.Value) && isForAllThreads(*Each.At);
+    });
   }
 
   // Whether all threads come by: on the way there is no question about the

@@ -71,6 +71,33 @@ void helper_bad(float *values, int n, int threads) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' is rounded up: for 'n' of 65 there are 128 threads, and each of them comes to 'values[i]' [cuda-missing-bounds-guard]
 }
 
+// The pointer is moved to the thread's elements.
+__global__ void triples(float *values, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  values += i * 3;
+  values[0] = values[1] + values[2];
+}
+__global__ void triplesOf(float *values, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  values += i * 3;
+  values[0] = values[1] + values[2];
+}
+void moved_bad(float *values, int n) {
+  triples<<<(n + 255) / 256, 256>>>(values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'triples' is rounded up: for 'n' of 257 there are 512 threads, and each of them comes to 'values[0]' [cuda-missing-bounds-guard]
+}
+__global__ void triplesUntil(float *values, const float *end, int n) {
+  values += (blockIdx.x * blockDim.x + threadIdx.x) * 3;
+  if (values < end)
+    values[0] = n;
+}
+void moved_ok(float *values, int n) {
+  triplesOf<<<(n + 255) / 256, 256>>>(values, n);
+  triplesUntil<<<(n + 255) / 256, 256>>>(values, values + 3 * n, n);
+}
+
 #define N 1000
 void constant_bad() {
   float *a, *b, *c;
