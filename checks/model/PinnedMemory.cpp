@@ -145,14 +145,19 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
   return nullptr;
 }
 
-/// Whether the body of what \p Call calls neither keeps nor releases the pointer that is its \p Argument.
+/// Whether what \p Call calls neither keeps nor releases the pointer that is its \p Argument: by its body, or since it
+/// may not change what is there.
 bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const PinnedMemory &Memory, FunctionFlows &Flows,
                        unsigned CallsLeft) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const FunctionDecl *Definition = nullptr;
   const unsigned Index = std::distance(Call.arg_begin(), llvm::find(Call.arguments(), Argument));
-  if (CallsLeft == 0 || !Callee || isa<CXXMethodDecl>(Callee) || !Callee->hasBody(Definition) ||
-      Index >= Definition->getNumParams() || !Definition->getParamDecl(Index)->getType()->isPointerType())
+  if (!Callee || isa<CXXMethodDecl>(Callee) || Index >= Callee->getNumParams() ||
+      !Callee->getParamDecl(Index)->getType()->isPointerType())
+    return false;
+  if (Callee->getParamDecl(Index)->getType()->getPointeeType().isConstQualified())
+    return true;
+  if (CallsLeft == 0 || !Callee->hasBody(Definition))
     return false;
   const PinnedMemory Given{Memory.Call, Definition->getParamDecl(Index), Memory.IsRegistered, Memory.ReleasedBy};
   const FunctionFlow &Flow = Flows.of(*Definition);

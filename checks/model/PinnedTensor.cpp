@@ -23,6 +23,14 @@ constexpr unsigned MaxViews = 8;
 /// Whether a method gives what elements are reached through.
 bool givesAccess(StringRef Name) { return Name.contains("data_ptr") || Name == "data" || Name.contains("accessor"); }
 
+/// The call or operator that \p E is the object or an argument of, or null.
+const CallExpr *callOn(const Expr &E, const FunctionFlow &Flow) {
+  const Stmt *Parent = Flow.parentOf(&E);
+  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Parent))
+    Parent = Flow.parentOf(Parent);
+  return dyn_cast_or_null<CallExpr>(Parent);
+}
+
 } // namespace
 
 /// The call that made the memory of \p E, behind views and variables that have one value: of LibTorch's, or null.
@@ -120,10 +128,10 @@ const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const
   // The call or operator around each mention.
   llvm::DenseMap<const Stmt *, const Expr *> Reads;
   for (const DeclRefExpr *Mention : Flow.referencesTo(&Target)) {
-    const Stmt *Parent = Flow.parentOf(Mention);
-    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr>(Parent))
-      Parent = Flow.parentOf(Parent);
-    const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+    const CallExpr *Call = callOn(*Mention, Flow);
+    // Of a part of it, too: `host[0].item<float>()`.
+    while (Call && sharingOf(calledName(*Call)) == Sharing::Always && callOn(*Call, Flow))
+      Call = callOn(*Call, Flow);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
     // Assigned anew, or written to once more.

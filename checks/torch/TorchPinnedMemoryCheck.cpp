@@ -56,13 +56,15 @@ void TorchPinnedMemoryCheck::judgeDownload(const CXXMemberCallExpr &Copy, Tensor
   const bool IsInPlace = calledName(Copy) == "copy_";
   const Expr &Object = *Copy.getImplicitObjectArgument();
   const VarDecl *Target = nullptr;
+  // Who does not want to wait for a copy to the host means one from a device.
+  auto IsOnHost = [&](const Expr &E) { return Values.valueOf(E).In == TensorValue::Memory::Host; };
   if (IsInPlace) {
-    if (!Values.isOnDevice(*Copy.getArg(0)) || !isPinned(Object, Flow))
+    if (IsOnHost(*Copy.getArg(0)) || !isPinned(Object, Flow))
       return;
     Target = variableIn(&withoutWrapping(Object));
   } else {
     const std::optional<HostWait> ToHost = hostWaitOf(Copy, Flow);
-    if (!ToHost || ToHost->What != HostWait::Copy || !Values.isOnDevice(Object))
+    if (!ToHost || ToHost->What != HostWait::Copy || IsOnHost(Object))
       return;
     Target = variableGiven(Copy, Flow);
   }

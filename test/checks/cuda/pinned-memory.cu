@@ -311,3 +311,12 @@ int main() {
   cudaMallocHost(&host, 4);
   return 0;
 }
+
+void show(const float *values, int n);
+void shown_bad(int n) {
+  float *values;
+  cudaMallocHost(&values, n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'values' is not released: 'cudaFreeHost' is missing
+  show(values, n);
+  free(values);
+}

@@ -60,6 +60,22 @@ float downloadInPlace_bad(torch::Tensor x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'host' is read while
 }
 
+// Wherever the tensor is: nobody queues a copy from the host to the host.
+void given_bad(torch::Tensor x) {
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  std::cout << host;
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'host' is read while
+}
+float element_bad(torch::Tensor x, int i) {
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  return host[0][i].item<float>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'host' is read while
+}
+float onHost_ok() {
+  auto host = torch::rand({8}).to(torch::kCPU, /*non_blocking=*/true);
+  return host[0].item<float>();
+}
+
 float download_ok(torch::Tensor x) {
   x = x.cuda();
   auto host = x.to(torch::kCPU, /*non_blocking=*/true);
@@ -93,7 +109,7 @@ float FN_pointer(torch::Tensor x) {
   const float *data = host.data_ptr<float>();
   return data[0];
 }
-float element_bad(torch::Tensor x) {
+float pointee_bad(torch::Tensor x) {
   x = x.cuda();
   auto host = x.to(torch::kCPU, /*non_blocking=*/true);
   return *host.data_ptr<float>() + host.accessor<float, 1>()[1];
