@@ -22,7 +22,10 @@ public:
     const LaunchDevice *Device = Session.Launcher.device();
     if (!Device)
       throw Trouble(Session.Launcher.missing());
-    Verdict Result = Session.Settings.Run ? runProgram() : IsByLimit ? launchBeyondLimit(*Device) : launchKernel(*Device);
+    Verdict Result = Session.Settings.Run ? runProgram()
+                     : !IsByLimit         ? launchKernel(*Device)
+                     : Plan.Array         ? launchWithoutArray(*Device)
+                                          : launchBeyondLimit(*Device);
     Result.By = Verdict::Evidence::Execution;
     Result.Device = Device->Name + " (" + Device->Architecture + ")";
     Result.Driver = Device->Driver;
@@ -47,7 +50,7 @@ private:
 
   Verdict launchKernel(const LaunchDevice &Device) {
     const auto [Compiled, Code] = compile(Device);
-    const LaunchOutcome Outcome = Session.Launcher.launch(Plan, *Code, Compiled->Cubin, {.Under = Under, .Elements = {}});
+    const LaunchOutcome Outcome = Session.Launcher.launch(Plan, *Code, Compiled->Cubin, {.Under = Under, .Elements = {}, .Without = {}});
     Verdict Result = judge(Outcome.Is == LaunchOutcome::Answer::Refused ? "the launch is refused with " + Outcome.Error
                                                                         : Outcome.Detail);
     if (Result.Is == Verdict::State::Refuted && (!Outcome.HasFinished || !areValuesKnown()))
@@ -56,12 +59,43 @@ private:
     return Result;
   }
 
+  /// Two launches: as the finding says, with buffers that suffice for every thread; and with no elements, so that the
+  /// array is a null pointer. A kernel that asks for the end does not touch it then.
+  Verdict launchWithoutArray(const LaunchDevice &Device) {
+    const auto [Compiled, Code] = compile(Device);
+    const Witness &Count = *limitParameter(Plan);
+    const std::string Array = "'" + Plan.Kernel->Parameters[*Plan.Array].Name + "'";
+    const LaunchOutcome Control = Session.Launcher.launch(Plan, *Code, Compiled->Cubin);
+    if (!Control.HasFinished)
+      throw Trouble("with " + Count.Name + " = " + std::to_string(Count.Value) +
+                    " and large buffers nothing should go wrong, but: " + Control.Detail +
+                    "; only a run of the program tells, cuda-tidy-verify report.sarif --run -- program");
+    cuda_tidy::Plan Empty = Plan;
+    Empty.Witnesses.front().Value = 0;
+    const LaunchOutcome Outcome =
+        Session.Launcher.launch(Empty, *Code, Compiled->Cubin, {.Under = {}, .Elements = {}, .Without = Plan.Array});
+    const std::string With = "with " + Count.Name + " = 0 and no array " + Array + " the kernel ";
+    Verdict Result;
+    Result.Command = Compiled->Command;
+    if (Outcome.Fault == "CUDA_ERROR_ILLEGAL_ADDRESS") {
+      Result.Is = Verdict::State::Confirmed;
+      Result.Error = Outcome.Fault;
+      Result.Reason = With + "failed with " + Outcome.Fault + ": it does not ask where the array ends";
+    } else if (Outcome.HasFinished && areValuesKnown()) {
+      Result.Is = Verdict::State::Refuted;
+      Result.Reason = With + "does not touch it";
+    } else {
+      Result.Reason = With + "shows nothing: " + Outcome.Detail;
+    }
+    return Result;
+  }
+
   /// Two launches with the same buffers, of as many elements as the number says: the number is the finding's, and 2
   /// less, which is within the limit. What goes wrong only beyond it does not come of buffers that were made up.
   Verdict launchBeyondLimit(const LaunchDevice &Device) {
     const Witness &Limit = *limitParameter(Plan);
     const auto [Compiled, Code] = compile(Device);
-    const Launcher::Trial How{.Under = {}, .Elements = static_cast<std::uint64_t>(Limit.Value)};
+    const Launcher::Trial How{.Under = {}, .Elements = static_cast<std::uint64_t>(Limit.Value), .Without = {}};
     cuda_tidy::Plan Within = Plan;
     Within.Witnesses.front().Value -= 2;
     const auto with = [&](const cuda_tidy::Plan &Each) {

@@ -55,8 +55,9 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
   const bool AreKnown = Plan.Kernel->Parameters.size() == Code.Entry.ParameterBytes.size();
   for (std::size_t Index = 0; Index < Code.Entry.ParameterBytes.size(); ++Index) {
     const std::uint64_t Bytes = Code.Entry.ParameterBytes[Index];
-    Arguments.push_back(AreKnown ? argumentFor(Plan, Index, Bytes, Numbers, How.Elements, BufferBytes)
-                                 : Json{{"bytes", Bytes}});
+    Arguments.push_back(AreKnown && Index != How.Without
+                            ? argumentFor(Plan, Index, Bytes, Numbers, How.Elements, BufferBytes)
+                            : Json{{"bytes", Bytes}});
   }
   Json Attributes = Json::object();
   for (const auto &[Name, Value] : Launch.Attributes)

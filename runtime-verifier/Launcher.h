@@ -37,11 +37,12 @@ public:
   struct Trial {
     std::vector<std::string> Under;        ///< The command that starts it, if there is one.
     std::optional<std::uint64_t> Elements; ///< Of each buffer; else a few for each thread.
+    std::optional<unsigned> Without;       ///< The parameter that is null.
   };
 
   /// Launches a kernel that was compiled for `device` with arguments made up from the plan's.
   LaunchOutcome launch(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin,
-                       const Trial &How = {.Under = {}, .Elements = {}});
+                       const Trial &How = {.Under = {}, .Elements = {}, .Without = {}});
 
 private:
   ProcessRequest request(std::string Job) const;

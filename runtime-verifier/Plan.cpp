@@ -165,8 +165,11 @@ Call readCall(const Field &Object) {
   return Result;
 }
 
-void checkWitnesses(const Field &Verification, const Plan &Plan) {
+void checkParameters(const Field &Verification, const Plan &Plan) {
   const std::size_t Parameters = Plan.Kernel ? Plan.Kernel->Parameters.size() : 0;
+  if (Plan.Array &&
+      (*Plan.Array >= Parameters || Plan.Kernel->Parameters[*Plan.Array].Category != KernelParameter::Kind::Pointer))
+    Verification.member("array").reject("the index of a parameter of the kernel that is a pointer");
   for (const Witness &Each : Plan.Witnesses)
     if (Each.Parameter && *Each.Parameter >= Parameters)
       Verification.member("witness").reject("indices of one of the kernel's " + std::to_string(Parameters) +
@@ -238,12 +241,14 @@ Plan readPlan(const Field &Verification) {
   if (auto Witnesses = Verification.optionalMember("witness"))
     for (const Field &Each : Witnesses->elements(MostWitnesses))
       Result.Witnesses.push_back(readWitness(Each));
+  if (auto Array = Verification.optionalMember("array"))
+    Result.Array = static_cast<unsigned>(Array->integer(0, MostParameters));
   if (auto Accesses = Verification.optionalMember("accesses"))
     for (const Field &Each : Accesses->elements(MostAccesses))
       Result.Accesses.push_back(readPlace(Each));
   if (auto Call = Verification.optionalMember("call"))
     Result.Call = readCall(*Call);
-  checkWitnesses(Verification, Result);
+  checkParameters(Verification, Result);
   return Result;
 }
 

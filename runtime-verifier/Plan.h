@@ -87,6 +87,7 @@ struct Plan {
   std::optional<cuda_tidy::Kernel> Kernel; ///< Nothing if the source does not show which one it is.
   std::optional<cuda_tidy::Launch> Launch; ///< Nothing if it is not shown either.
   std::vector<cuda_tidy::Witness> Witnesses;
+  std::optional<unsigned> Array;     ///< The kernel's parameter that has as many elements as the first witness says.
   std::vector<SourcePlace> Accesses; ///< Where the finding shows, beside its own place.
   std::optional<cuda_tidy::Call> Call;
 };

@@ -47,9 +47,9 @@ void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
   } else {
     printCompilations(To, Plan, Settings);
     std::fprintf(To, "  %s: %s\n",
-                 Plan.Observe == Observation::MemoryAccess
-                     ? "launch within the limit and beyond it, if there is a GPU"
-                     : "run under compute-sanitizer, if there is a GPU",
+                 Plan.Observe != Observation::MemoryAccess ? "run under compute-sanitizer, if there is a GPU"
+                 : Plan.Array ? "launch with the array and with none, if there is a GPU"
+                              : "launch within the limit and beyond it, if there is a GPU",
                  describeLaunch(Plan).c_str());
   }
 }

@@ -36,8 +36,7 @@ void MissingBoundsGuardCheck::report(const ConfiguredLaunch &Launch, unsigned Ax
   if (Rounded.BlockSize) {
     const int64_t Count = Rounded.Count.value_or(*Rounded.BlockSize + 1), Blocks = Count / *Rounded.BlockSize + 1;
     Why.Numbers.push_back({("grid." + AxisNames[Axis]).str(), uint64_t(Blocks)});
-    if (!Rounded.Count)
-      Why.Witness.push_back({Items, Count});
+    Why.Witness.push_back({Items, Count, parameterGiven(*Rounded.Items, Launch, flows())});
     Example = " of " + std::to_string(Count) + " there are " + std::to_string(Blocks * *Rounded.BlockSize) + " threads";
   }
   DiagnosticBuilder Report = diag(Launch.Site.Location, "grid.%0 of '%1' is rounded up%select{ from "
@@ -47,6 +46,7 @@ void MissingBoundsGuardCheck::report(const ConfiguredLaunch &Launch, unsigned Ax
                              << Access;
   Verification Confirmed = verificationOf(Launch, Why, raisedLimits());
   Confirmed["accesses"] = llvm::json::Array{placeAt(Found.Access->getExprLoc(), context().getSourceManager())};
+  Confirmed["array"] = Found.Array->getFunctionScopeIndex();
   attach(std::move(Confirmed), Report);
 }
 

@@ -15,13 +15,17 @@ public:
 
   bool isItems(const Expr &E) const { return isSameNumber(E, Items); }
 
-  // Whether the kernel is told the number, or the numbers that it is computed
-  // from.
+  std::optional<unsigned> parameterGiven(const Expr &Number) const {
+    const auto Arguments = Launch.Site.Call->arguments();
+    const auto Given = llvm::find_if(Arguments, [&](const Expr *Each) { return isSameNumber(*Each, Number); });
+    return Given == Arguments.end() ? std::nullopt : std::optional<unsigned>(std::distance(Arguments.begin(), Given));
+  }
+
+  // Whether the kernel is told the number, or the numbers that it is computed from.
   bool isTold(const Expr &Number) const {
     const auto *Operator = dyn_cast<BinaryOperator>(Number.IgnoreParenCasts());
     const bool IsComputed = Operator && llvm::is_contained({BO_Add, BO_Sub, BO_Mul}, Operator->getOpcode());
-    return llvm::any_of(Launch.Site.Call->arguments(), [&](const Expr *Each) { return isSameNumber(*Each, Number); }) ||
-           (IsComputed && isTold(*Operator->getLHS()) && isTold(*Operator->getRHS()));
+    return parameterGiven(Number) || (IsComputed && isTold(*Operator->getLHS()) && isTold(*Operator->getRHS()));
   }
 
   // Whether the number is a factor.
@@ -84,6 +88,10 @@ bool isArrayOf(const Expr &Items, const ParmVarDecl &Array, const ConfiguredLaun
   const auto Allocated = Known.sizesOf(*Call.getArg(Index));
   return Allocated.empty() ? Known.isTold(Items)
                            : llvm::all_of(Allocated, [&](const Expr *Each) { return Known.isProductOfItems(*Each); });
+}
+
+std::optional<unsigned> parameterGiven(const Expr &Items, const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
+  return Sizes(Items, Launch, Flows).parameterGiven(Items);
 }
 
 } // namespace cuda_tidy

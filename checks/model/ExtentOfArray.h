@@ -11,4 +11,7 @@ namespace cuda_tidy {
 bool isArrayOf(const clang::Expr &Items, const clang::ParmVarDecl &Array, const ConfiguredLaunch &Launch,
                FunctionFlows &Flows);
 
+/// The parameter of the kernel that \p Launch gives the number \p Items.
+std::optional<unsigned> parameterGiven(const clang::Expr &Items, const ConfiguredLaunch &Launch, FunctionFlows &Flows);
+
 } // namespace cuda_tidy

@@ -24,6 +24,7 @@ PROGRAMS = {
     "calls.cu": "cuda-unchecked-call,cuda-unchecked-launch",
     "growth.cpp": "torch-graph-retained-in-loop",
     "barrier.cu": "cuda-divergent-barrier",
+    "bounds.cu": "cuda-missing-bounds-guard",
     "race.cu": "cuda-shared-memory-race",
 }
 

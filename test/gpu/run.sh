@@ -262,7 +262,7 @@ for twin in '' -repaired; do
   verify "launch$twin.cu" '' "$expected by launch"
   # Without the program: the kernel within the limit, and beyond it. Other arguments may overflow: none is refuted.
   verify "overflow$twin.cu" -alone "${expected/refuted/inconclusive} by execution"
-  for kind in barrier race; do verify "$kind$twin.cu" '' "$expected by execution"; done
+  for kind in barrier race bounds; do verify "$kind$twin.cu" '' "$expected by execution"; done
   run "calls$twin.cu" '' "$expected by injection" "calls$twin"
   run "calls$twin.cu" -shared "$expected by injection" "calls$twin-shared"
   run "overflow$twin.cu" '' "${expected/refuted/inconclusive} by execution" "overflow$twin" 2147483649 # bytes

@@ -18,6 +18,7 @@ KERNELS = """
 // kernel _Z7sharingPf registers=10 parameters=8
 // kernel _Z6hungryPf registers=255 parameters=8
 // kernel _Z5clearPhx registers=10 parameters=8,8
+// kernel _Z5clearPfi registers=10 parameters=8,4
 // kernel _Z4fillPf registers=10 parameters=8
 """
 arguments = sys.argv[1:]

@@ -65,7 +65,7 @@ void fault(const std::string &Stage) {
 }
 
 /// What the kernel does to the memory of its first argument, as CUDA_TIDY_DOUBLE_KERNEL says if its second one is at least
-/// as large: `LEAST fault`, or `LEAST OFFSET BYTES`, which it writes.
+/// as large: `LEAST fault`, or `LEAST OFFSET BYTES`, which it writes, and cannot where the argument is null.
 void run(const CuFunctionOpaque &Function, void **Parameters) {
   std::istringstream Words(setting("CUDA_TIDY_DOUBLE_KERNEL"));
   std::int64_t Least = 0, Offset = 0, Bytes = 0, Value = 0;
@@ -74,8 +74,9 @@ void run(const CuFunctionOpaque &Function, void **Parameters) {
   std::memcpy(&Value, Parameters[1], std::min<std::size_t>(sizeof Value, Function.ParameterBytes[1]));
   if (Value < Least)
     return;
-  if (Words >> Offset >> Bytes)
-    std::memset(*static_cast<char **>(Parameters[0]) + Offset, 1, Bytes);
+  char *Array = *static_cast<char **>(Parameters[0]);
+  if (Array && Words >> Offset >> Bytes)
+    std::memset(Array + Offset, 1, Bytes);
   else
     IsBroken = true;
 }
