@@ -38,8 +38,7 @@ public:
            (isProductOfItems(*Product->getLHS()) || isProductOfItems(*Product->getRHS()));
   }
 
-  // The sizes, in bytes, that the function around the launch asks for where it
-  // allocates what \p Pointer names.
+  // The sizes, in bytes, that the function around the launch asks for where it allocates what \p Pointer names.
   llvm::SmallVector<const Expr *, 2> sizesOf(const Expr &Pointer) const {
     llvm::SmallVector<const Expr *, 2> Sizes;
     if (const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts()))

@@ -109,10 +109,8 @@ const BinaryOperator *flooringIn(const Expr &E, const ASTContext &Context) {
   return Divides && Quotient->getType()->isIntegerType() && !ceilingDivisionIn(*Quotient, Context) ? Quotient : nullptr;
 }
 
-// Also `n / b + 1`, which has a block too many where nothing is left.
-std::optional<CeilingDivision> roundingUpIn(const Expr &E, const ASTContext &Context) {
-  if (auto Ceiling = ceilingDivisionIn(E, Context))
-    return Ceiling;
+// `n / b + 1`, which has a block too many where nothing is left.
+std::optional<CeilingDivision> oneMoreThanQuotientIn(const Expr &E, const ASTContext &Context) {
   const auto *Sum = dyn_cast<BinaryOperator>(&E);
   const auto *Quotient =
       Sum && Sum->getOpcode() == BO_Add ? dyn_cast<BinaryOperator>(Sum->getLHS()->IgnoreParenCasts()) : nullptr;
@@ -187,7 +185,11 @@ std::optional<RoundedUp> roundedUpIn(const ConfiguredLaunch &Launch, unsigned Ax
   const ASTContext &Context = Flows.context();
   const FunctionFlow &Flow = Flows.of(*Launch.Outermost);
   const Amount &Grid = Launch.Grid.Axes[Axis], &Block = Launch.Block.Axes[Axis];
-  const auto Quotient = Grid.Source ? roundingUpIn(originOf(*Grid.Source, Flow), Context) : std::nullopt;
+  if (!Grid.Source)
+    return std::nullopt;
+  const Expr &Blocks = originOf(*Grid.Source, Flow);
+  const auto Ceiling = ceilingDivisionIn(Blocks, Context);
+  const auto Quotient = Ceiling ? Ceiling : oneMoreThanQuotientIn(Blocks, Context);
   if (!Quotient)
     return std::nullopt;
   auto RangeOf = [&](const Expr &E) { return Launch.Ranges->rangeAt(E, *Launch.Site.Call); };
@@ -197,8 +199,8 @@ std::optional<RoundedUp> roundedUpIn(const ConfiguredLaunch &Launch, unsigned Ax
   const bool IsByBlock = Size && Threads ? *Size == *Threads && *Size > 1
                                          : Block.Source && isSame(originOf(*Quotient->Divisor, Flow),
                                                                   originOf(*Block.Source, Flow), Context);
-  const bool IsMultiple =
-      Size && *Size > 0 && (Count ? *Count % *Size == 0 : divisorOf(originOf(Items, Flow), Flow) % *Size == 0);
+  const bool IsMultiple = Ceiling && Size && *Size > 0 &&
+                          (Count ? *Count % *Size == 0 : divisorOf(originOf(Items, Flow), Flow) % *Size == 0);
   if (!IsByBlock || IsMultiple || (!Count && asksForRemainder(Launch, Size)))
     return std::nullopt;
   return RoundedUp{&Items, Count, Size};

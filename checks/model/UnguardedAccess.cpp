@@ -25,8 +25,7 @@ public:
 private:
   bool dependsOnBlock(const Stmt &Statement) const { return dependsOn(ThreadCoordinate::BlockIdx, Statement, Axis); }
 
-  // Whether the thread's place may be kept within bounds here: compared, handed
-  // to a function that may do so, or changed.
+  // Whether the thread's place may be kept within bounds here: compared, handed to a function that may do so, or changed.
   bool decidesByPlace(const Stmt &Statement) const {
     if (isa<AsmStmt>(Statement))
       return true;
@@ -116,8 +115,7 @@ private:
     });
   }
 
-  // Whether all threads come by: on the way there is no question about the
-  // thread in its block.
+  // Whether all threads come by: on the way there is no question about the thread in its block.
   bool isForAllThreads(const Stmt &Access) const {
     auto AsksForThread = [&](const Stmt &Each) { return dependsOn(ThreadCoordinate::ThreadIdx, Each, Axis); };
     for (const Stmt *At = Flow.parentOf(&Access); At; At = Flow.parentOf(At))

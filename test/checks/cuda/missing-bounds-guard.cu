@@ -108,8 +108,14 @@ void constant_bad() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'add' is rounded up: for 'N' of 1000 there are 1024 threads, and each of them comes to 'c[i]' [cuda-missing-bounds-guard]
 }
 
-// Nothing is ever left.
+// A block too many, where nothing is left.
 #define WHOLE 4096
+void oneMore_bad(float *values) {
+  scale<<<WHOLE / 256 + 1, 256>>>(values, 2, WHOLE);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' is rounded up: for 'WHOLE' of 4096 there are 4352 threads, and each of them comes to 'values[i]' [cuda-missing-bounds-guard]
+}
+
+// Nothing is ever left.
 void multiple_ok(float *values, int rows) {
   scale<<<(WHOLE + 255) / 256, 256>>>(values, 2, WHOLE);
   int n = rows * 512;
