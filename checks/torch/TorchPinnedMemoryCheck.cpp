@@ -1,6 +1,7 @@
 #include "torch/TorchPinnedMemoryCheck.h"
 #include "model/AccumulationUse.h"
 #include "model/HostWait.h"
+#include "model/Mentions.h"
 #include "model/PinnedTensor.h"
 #include "model/TensorOptions.h"
 #include "model/TripCount.h"
@@ -37,7 +38,7 @@ const VarDecl *variableGiven(const CallExpr &Copy, const FunctionFlow &Flow) {
              : nullptr;
 }
 
-/// What \p E is given, if it is a variable of a loop that is named nowhere else; else itself.
+/// What \p E is given, if it is a variable that its loop makes anew and names nowhere else; else itself.
 const Expr &originOfOnlyUse(const Expr &E, const FunctionFlow &Flow) {
   const VarDecl *Variable = variableIn(&E);
   if (!Variable || !Variable->isLocalVarDecl() || !Variable->getInit() || Flow.referencesTo(Variable).size() != 1)
@@ -45,7 +46,7 @@ const Expr &originOfOnlyUse(const Expr &E, const FunctionFlow &Flow) {
   const Stmt *Around = Flow.parentOf(&E);
   while (Around && !isLoop(*Around))
     Around = Flow.parentOf(Around);
-  return Around ? *Variable->getInit() : E;
+  return Around && contains(*Around, Variable->getInit(), Flow) ? *Variable->getInit() : E;
 }
 
 } // namespace

@@ -185,3 +185,17 @@ void grabbed_bad(torch::Tensor x) {
     frames.push_back(x.pin_memory());
   // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'frames' keeps page-locked tensors for as long as the loop runs
 }
+
+// Pinned once, moved many times.
+void pinnedOnce_ok(int count) {
+  auto x = torch::zeros({1024}).pin_memory();
+  for (int i = 0; i < count; ++i)
+    x.to(torch::kCUDA, /*non_blocking=*/true).add_(1);
+}
+void pinnedForEach_ok(const std::vector<torch::Tensor> &all, int count) {
+  for (const auto &each : all) {
+    auto x = each.pin_memory();
+    for (int i = 0; i < count; ++i)
+      x.to(torch::kCUDA, /*non_blocking=*/true).add_(1);
+  }
+}
