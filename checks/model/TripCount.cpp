@@ -103,6 +103,13 @@ std::optional<TripCount> limitIn(const Stmt &Loop, const ASTContext &Context) {
   return std::nullopt;
 }
 
+/// Whether \p Step multiplies or divides a counter, `n *= 2`: a loop through sizes, which has 64 rounds at most.
+bool isGeometric(const Expr *Step) {
+  const auto *Change = dyn_cast_or_null<CompoundAssignOperator>(Step ? Step->IgnoreParenImpCasts() : nullptr);
+  return Change && Change->getType()->isIntegerType() &&
+         llvm::is_contained({BO_MulAssign, BO_DivAssign, BO_ShlAssign, BO_ShrAssign}, Change->getOpcode());
+}
+
 /// Whether \p E reads from a stream of the standard library other than its input: a file has an end.
 bool readsFile(const Expr &E) {
   bool Reads = false;
@@ -152,6 +159,8 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
     const Expr *Condition = For->getCond();
     if (!Condition || constantIn(Condition, Context) == 1)
       return TripCount::Endless;
+    if (isGeometric(For->getInc()))
+      return TripCount::Few;
     const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
     if (!Comparison || !Comparison->isComparisonOp())
       return meaningOf(*Condition);

@@ -6,7 +6,7 @@ namespace cuda_tidy {
 
 /// How often a loop runs, as far as that is written in it.
 enum class TripCount {
-  Few,     ///< A small constant.
+  Few,     ///< A small constant, or once for each size of a row, `n *= 2`.
   Counted, ///< As many times as there are elements, layers, points.
   Long,    ///< Until some condition holds, or for a number of steps or iterations.
   Endless, ///< As long as there are batches, for each epoch, or forever.

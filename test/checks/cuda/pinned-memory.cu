@@ -320,3 +320,12 @@ void shown_bad(int n) {
   show(values, n);
   free(values);
 }
+
+// A row of sizes, each of them once.
+void perSize_ok() {
+  for (size_t n = 1024; n <= 1 << 20; n *= 2) {
+    float *host;
+    cudaMallocHost(&host, n);
+    cudaFreeHost(host);
+  }
+}
