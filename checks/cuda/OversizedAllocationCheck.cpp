@@ -1,6 +1,7 @@
 #include "cuda/OversizedAllocationCheck.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
+#include "model/ExpectedFailure.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -83,10 +84,12 @@ void OversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
 void OversizedAllocationCheck::judge(const CallExpr &Call, const FunctionDecl *Function) {
   const StringRef Name = apiNameOf(*Call.getDirectCallee());
   const llvm::SmallVector<unsigned, 2> Sizes = sizesOf(Name);
+  const bool IsExpected = Function && isExpectedToFail(Call, flows().of(*Function));
   AllocationSize Size;
   for (unsigned Index : Sizes)
-    if (const Expr *Negative =
-            Index < Call.getNumArgs() ? negativeFactorOf(*Call.getArg(Index), Function, flows()) : nullptr) {
+    if (const Expr *Negative = Index < Call.getNumArgs() && !IsExpected
+                                   ? negativeFactorOf(*Call.getArg(Index), Function, flows())
+                                   : nullptr) {
       diag(flows().context().getSourceManager().getFileLoc(Negative->getBeginLoc()),
            "size given to '%0' is negative, and becomes one that is larger than any memory")
           << Call.getDirectCallee()->getName();
@@ -96,7 +99,7 @@ void OversizedAllocationCheck::judge(const CallExpr &Call, const FunctionDecl *F
     return Index < Call.getNumArgs() && multiplyBy(*Call.getArg(Index), Function, flows(), Size);
   });
   if (IsKnown && !Sizes.empty())
-    judgeSize(Call, Size, !allocatesElsewhere(Name));
+    judgeSize(Call, Size, !allocatesElsewhere(Name) && !IsExpected);
 }
 
 } // namespace cuda_tidy

@@ -4,8 +4,8 @@
 
 namespace cuda_tidy {
 
-/// The values of the enumeration called \p Type, `ScalarType` or `DeviceType`, that \p E names: an argument such as
-/// `torch::kFloat`, `torch::dtype(torch::kFloat).device(torch::kCPU)`, or a variable that is given these.
+/// The values of the enumeration called \p Type, `ScalarType`, `DeviceType` or `Layout`, that \p E names: an argument
+/// such as `torch::kFloat`, `torch::dtype(torch::kFloat).device(torch::kCPU)`, or a variable that is given these.
 struct NamedValues {
   llvm::SmallVector<int64_t, 2> Values; ///< Either of them.
   bool IsUnknown = false;               ///< Or any other: something in it is unknown.

@@ -3,6 +3,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
 #include "knowledge/TensorOperations.h"
+#include "model/ExpectedFailure.h"
 #include "model/TensorConversion.h"
 #include "model/TensorExpr.h"
 
@@ -36,6 +37,13 @@ const InitListExpr *listIn(const Expr &E, const FunctionFlow &Flow) {
 bool isOnlyCuda(const NamedValues &Devices) {
   return !Devices.IsUnknown && !Devices.Values.empty() &&
          llvm::all_of(Devices.Values, [](int64_t Each) { return Each == 1; }); // c10::DeviceType::CUDA
+}
+
+/// Whether \p Options name no layout, or the one in which every element is there.
+bool isDense(const Expr &Options, const FunctionFlow &Flow) {
+  const NamedValues Layouts = valuesNamed("Layout", Options, Flow);
+  return !Layouts.IsUnknown &&
+         llvm::all_of(Layouts.Values, [](int64_t Each) { return Each == 0; }); // c10::Layout::Strided
 }
 
 /// Whether \p Statement gives \p Variable another tensor, or another shape.
@@ -79,15 +87,22 @@ llvm::SmallVector<const Expr *, 3> valuesGivenTo(const CallExpr &Factory) {
   return Values;
 }
 
-/// The constant that a `c10::Scalar` is made from.
+/// The constant that a `c10::Scalar` is made from, if it is whole: `1000`, `1e3`.
 std::optional<int64_t> scalarOf(const Expr &E, const ASTContext &Context) {
   const Expr *Inner = &withoutWrapping(E);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Inner); Made && Made->getNumArgs() == 1)
     Inner = Made->getArg(0);
   Expr::EvalResult Result;
-  return !Inner->isValueDependent() && Inner->getType()->isIntegerType() && Inner->EvaluateAsInt(Result, Context)
-             ? std::optional(Result.Val.getInt().getSExtValue())
-             : std::nullopt;
+  if (Inner->isValueDependent())
+    return std::nullopt;
+  if (Inner->getType()->isIntegerType() && Inner->EvaluateAsInt(Result, Context))
+    return Result.Val.getInt().getSExtValue();
+  llvm::APSInt Whole(64, /*isUnsigned=*/false);
+  bool IsExact;
+  if (!Inner->getType()->isRealFloatingType() || !Inner->EvaluateAsRValue(Result, Context) || !Result.Val.isFloat() ||
+      Result.Val.getFloat().convertToInteger(Whole, llvm::APFloat::rmTowardZero, &IsExact) != llvm::APFloat::opOK)
+    return std::nullopt;
+  return Whole.getSExtValue();
 }
 
 /// How many elements `arange(end)`, `arange(start, end)` or `arange(start, end, step)` has; 0 if that is not known.
@@ -156,7 +171,8 @@ void TorchOversizedAllocationCheck::judge(const CallExpr &Call, const FunctionDe
   for (const Expr *Argument : Call.arguments())
     if (isClassCalled(Argument->getType(), "TensorOptions"))
       Options = Argument;
-  if (!Options || (!isOnlyCuda(valuesNamed("DeviceType", *Options, Flow)) && !isMovedToDevice(Call, Flow)))
+  if (!Options || !isDense(*Options, Flow) || isExpectedToFail(Call, Flow) ||
+      (!isOnlyCuda(valuesNamed("DeviceType", *Options, Flow)) && !isMovedToDevice(Call, Flow)))
     return;
   const std::optional<int64_t> Element = elementTypeOf(*Options, Flow);
   const std::optional<unsigned> Bytes = Element ? bytesOfElement(*Element) : std::nullopt;

@@ -102,3 +102,27 @@ static void allocate(size_t n) {
   cudaMalloc(&memory, n);
 }
 void FN_caller() { allocate(1000000000000); }
+
+// Who asks whether there was no memory reckons with it.
+bool expected_ok(void **p) { return cudaMalloc(p, ~0ull) == cudaErrorMemoryAllocation; }
+int expectedLater_ok(void **p) {
+  cudaError_t status;
+  status = cudaMalloc(p, 1ull << 42);
+  if (status != cudaErrorMemoryAllocation)
+    return 1;
+  return 0;
+}
+bool expectEqual(cudaError_t left, cudaError_t right);
+void expectedInTest_ok(void **p) { expectEqual(cudaErrorMemoryAllocation, cudaMalloc(p, 1ull << 42)); }
+// A size that wraps is wrong all the same.
+bool expectedWrapping_bad(void **p) {
+  int n = 50000;
+  return cudaMalloc(p, n * n * sizeof(float)) == cudaErrorMemoryAllocation;
+  // CHECK-MESSAGES-A100: :[[@LINE-1]]:26: warning: size given to 'cudaMalloc' does not fit in 'int'
+  // CHECK-MESSAGES: :[[@LINE-2]]:26: warning: size given to 'cudaMalloc' does not fit in 'int': 50000 x 50000 x 4 bytes = 10 GB
+}
+bool otherError_bad(void **p) {
+  return cudaMalloc(p, 1ull << 42) == cudaErrorInvalidValue;
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'cudaMalloc' asks for 4398046511104 bytes = 4.4 TB on the device, and the largest GPU of every target has 288 GB
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:10: warning: 'cudaMalloc' asks for 4398046511104 bytes = 4.4 TB on the device, and
+}

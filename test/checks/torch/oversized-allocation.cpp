@@ -83,3 +83,43 @@ void movedPart_ok() {
   x = x.slice(0, 0, 10);
   x = x.cuda();
 }
+
+// Who catches that there is no memory reckons with it.
+void caught_ok() {
+  try {
+    auto x = torch::zeros({1000000, 1000000}, torch::kCUDA);
+  } catch (const c10::OutOfMemoryError &) {
+  }
+}
+#define EXPECT_THROW(statement, type)                                                                                  \
+  try {                                                                                                                \
+    statement;                                                                                                         \
+  } catch (const type &) {                                                                                             \
+  }
+void caughtInTest_ok() { EXPECT_THROW(torch::zeros({1000000, 1000000}, torch::kCUDA), c10::Error) }
+void caughtOther_bad() {
+  try {
+    auto x = torch::zeros({1000000, 1000000}, torch::kCUDA);
+    // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'zeros' asks for 1000000 x 1000000 x 4 bytes = 4 TB on the device
+  } catch (const std::runtime_error &) {
+  }
+}
+
+// A sparse tensor has no element yet.
+void sparse_ok() {
+  auto x = torch::empty({1000000, 1000000}, torch::dtype(torch::kFloat).layout(torch::kSparse).device(torch::kCUDA));
+}
+void strided_bad() {
+  auto x = torch::empty({1000000, 1000000}, torch::TensorOptions(torch::kCUDA).layout(torch::kStrided));
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'empty' asks for 1000000 x 1000000 x 4 bytes = 4 TB on the device
+}
+
+void rangeOfNumbers_bad() {
+  auto x = torch::arange(0, 1e12, torch::device(torch::kCUDA));
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'arange' asks for at least 1000000000000 x 1 bytes = 1 TB on the device
+}
+void rangeOfFractions_ok() { auto x = torch::arange(0., 1., 0.001, torch::device(torch::kCUDA)); }
+
+static torch::Tensor square(int64_t n) { return torch::zeros({n, n}, torch::kCUDA); }
+// A size that is a caller's argument.
+void FN_ofCaller() { square(2000000); }
