@@ -12,11 +12,12 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-/// Null, `cudaStreamLegacy`, `cudaStreamPerThread`, a member that nobody sets, and LibTorch's own name of it.
+/// Null or `{}`, `cudaStreamLegacy`, `cudaStreamPerThread`, a member that nobody sets, and LibTorch's own name of it.
 bool isDefault(const Expr &Stream, const FunctionFlow &Flow, ASTContext &Context) {
   const auto *Default = dyn_cast<CXXDefaultArgExpr>(&Stream);
   const Expr &Value = Default ? *Default->getExpr() : Stream;
-  if (isa<ImplicitValueInitExpr>(Value) ||
+  const auto *List = dyn_cast<InitListExpr>(&Value);
+  if (isa<ImplicitValueInitExpr>(Value) || (List && List->getNumInits() == 0) ||
       Value.isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull)
     return true;
   const auto *Number = dyn_cast<IntegerLiteral>(Value.IgnoreParenCasts());

@@ -196,3 +196,9 @@ void FN_globalHandle(const at::Tensor &x, const float *factor) {
 
 // The tensors' memory is worked on, but the function knows only pointers, and its callers are elsewhere.
 void FN_pointers(float *data, int64_t n) { scale<<<32, 256>>>(data, n); }
+
+void emptyStream_bad(torch::Tensor x) {
+  cudaStream_t stream{};
+  scale<<<1, 32, 0, stream>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the default stream, and
+}
