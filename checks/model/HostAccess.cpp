@@ -73,11 +73,20 @@ bool isLoadedOrStored(const Expr &Place, const FunctionFlow &Flow) {
   return false;
 }
 
+/// Whether somebody wrote `__device__` there, or hands it to a kernel: clang lets every lambda run on the device.
+bool isForDevice(const LambdaExpr &Lambda, const FunctionFlow &Flow) {
+  const auto *Allowed = Lambda.getCallOperator()->getAttr<CUDADeviceAttr>();
+  const Stmt *Taker = Flow.parentOf(&Lambda);
+  while (isa_and_nonnull<CastExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, CXXConstructExpr>(Taker))
+    Taker = Flow.parentOf(Taker);
+  return Allowed && (!Allowed->isImplicit() || isa_and_nonnull<CUDAKernelCallExpr>(Taker));
+}
+
 /// In `sizeof`, or in a lambda that runs on the device.
 bool isNotOfHost(const Stmt &Statement, const FunctionFlow &Flow) {
   for (const Stmt *Around = &Statement; Around; Around = Flow.parentOf(Around)) {
     const auto *Lambda = dyn_cast<LambdaExpr>(Around);
-    if (isa<UnaryExprOrTypeTraitExpr>(Around) || (Lambda && Lambda->getCallOperator()->hasAttr<CUDADeviceAttr>()))
+    if (isa<UnaryExprOrTypeTraitExpr>(Around) || (Lambda && isForDevice(*Lambda, Flow)))
       return true;
   }
   return false;
@@ -89,8 +98,10 @@ const Expr *hostAccessThrough(const Expr &Pointer, const FunctionFlow &Flow) {
   const Expr *Value = &Pointer;
   while (const auto *Around = dyn_cast_or_null<Expr>(Flow.parentOf(Value))) {
     const auto *Arithmetic = dyn_cast<BinaryOperator>(Around);
+    const auto *Step = dyn_cast<UnaryOperator>(Around); // `*p++`
     if (Around->getType()->isPointerType() &&
-        (isa<CastExpr, ParenExpr>(Around) || (Arithmetic && Arithmetic->isAdditiveOp()))) {
+        (isa<CastExpr, ParenExpr>(Around) || (Arithmetic && Arithmetic->isAdditiveOp()) ||
+         (Step && Step->isIncrementDecrementOp()))) {
       Value = Around;
       continue;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>
 #include <torch/extension.h>
@@ -85,6 +86,11 @@ void deviceLambda_ok() {
   float *data;
   cudaMalloc(&data, 64);
   apply<<<1, 16>>>([=] __device__(int i) { data[i] = 0; });
+}
+void lambdaOfClang_ok() {
+  float *data;
+  cudaMalloc(&data, 64);
+  apply<<<1, 16>>>([=](int i) { data[i] = 0; });
 }
 
 // Tensors.
@@ -316,4 +322,39 @@ void FN_array() {
   float *data[2];
   cudaMalloc(&data[0], 64);
   *data[0] = 0;
+}
+
+void steps_bad(int n) {
+  float *data;
+  cudaMalloc(&data, n * sizeof(float));
+  float *next = data;
+  *next++ = 0;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'next', which is on the device
+  next++; // only counts
+}
+
+// Lambdas run on the host unless they say so.
+void inLambda_bad() {
+  auto x = torch::zeros({4}, torch::kCUDA);
+  auto clear = [&] {
+    float *values = x.data_ptr<float>();
+    values[2] = 0;
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the host accesses the memory of 'values', which is on the device
+  };
+  clear();
+}
+void dispatched_bad(const at::Tensor &like) {
+  auto x = torch::zeros({4}, torch::kCUDA);
+  AT_DISPATCH_FLOATING_TYPES(like.scalar_type(), "clear", [&] {
+    x.data_ptr<scalar_t>()[2] = 0;
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the host accesses the memory of 'x', which is on the device
+  });
+}
+
+struct DeviceFree { void operator()(void *memory) const { cudaFree(memory); } };
+float FN_ofSmartPointer() {
+  float *data;
+  cudaMalloc(&data, 64);
+  std::unique_ptr<float[], DeviceFree> owner(data);
+  return owner[0];
 }
