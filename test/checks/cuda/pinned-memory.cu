@@ -329,3 +329,23 @@ void perSize_ok() {
     cudaFreeHost(host);
   }
 }
+
+// Somebody else's, when it is returned.
+static float *lockedFor(size_t n) {
+  float *host;
+  cudaMallocHost(&host, n);
+  return host;
+}
+void FN_ofHelper(float *device, size_t n) {
+  float *host = lockedFor(n);
+  cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+}
+// An exception is an error like CUDA's.
+void FN_thrown(float *device, size_t n) {
+  float *host;
+  cudaMallocHost(&host, n);
+  if (n % 16)
+    throw 1;
+  cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+  cudaFreeHost(host);
+}

@@ -1,5 +1,6 @@
 // RUN: %check_cuda_tidy %s torch-sync-in-loop %t
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <torch/cuda.h>
@@ -285,3 +286,11 @@ private:
   float Last = 0;
   int Next = 0;
 };
+
+// The loop is in the algorithm.
+float FN_forEach(torch::nn::Linear &model, std::vector<torch::Tensor> &inputs) {
+  float total = 0;
+  std::for_each(inputs.begin(), inputs.end(),
+                [&](torch::Tensor &each) { total += model(each.cuda()).mean().item<float>(); });
+  return total;
+}
