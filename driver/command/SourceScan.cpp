@@ -8,6 +8,7 @@
 #include "clang/Lex/DependencyDirectivesScanner.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -66,6 +67,8 @@ SourceScan scanText(llvm::StringRef Text) {
 }
 
 SourceScan scanSource(llvm::StringRef File) {
+  if (!llvm::sys::fs::is_regular_file(File)) // of a pipe nothing may ever come
+    return {};
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   if (!Buffer)
     return {};
