@@ -1,7 +1,6 @@
 #include "cuda/EmptyLaunchCheck.h"
 #include "knowledge/ApiNames.h"
 #include "model/FilledContainers.h"
-#include "model/InputSize.h"
 #include "model/SharedSources.h"
 #include "model/SourceText.h"
 #include "llvm/ADT/SmallSet.h"
@@ -138,7 +137,7 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
     if (Range.exactly() || Range.isAtLeast(1))
       continue;
     for (const Expr *Leaf : Launch.Ranges->leavesOf(Written.Vector, Written.Axes, Axis, *Launch.Site.Call)) {
-      std::optional<InputSize> Size = inputSizeIn(*Leaf, Around);
+      std::optional<InputSize> Size = sizeIn(*Leaf, Around);
       std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Written, Axis) : std::nullopt;
       if (!Items || isExcused(*Size, Launch, Around, sourcesAround(Launch)) || !isNew(Launch, *Leaf))
         continue;
@@ -152,6 +151,13 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
     }
   }
   return false;
+}
+
+std::optional<InputSize> EmptyLaunchCheck::sizeIn(const Expr &Leaf, llvm::ArrayRef<const FunctionDecl *> Around) {
+  auto [Known, IsNew] = Sizes.try_emplace({&Leaf, Around.vec()});
+  if (IsNew)
+    Known->second = inputSizeIn(Leaf, Around);
+  return Known->second;
 }
 
 // One return before the first launch spares the others too.
@@ -187,6 +193,7 @@ void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent 
 void EmptyLaunchCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   Reported.clear();
+  Sizes.clear();
 }
 
 } // namespace cuda_tidy

@@ -2,8 +2,10 @@
 
 #include "CheckInfo.h"
 #include "cuda/LaunchCheckBase.h"
+#include "model/InputSize.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
+#include <vector>
 
 namespace cuda_tidy {
 
@@ -22,6 +24,7 @@ public:
 
 private:
   bool judge(const ConfiguredLaunch &Launch) override;
+  std::optional<InputSize> sizeIn(const clang::Expr &Leaf, llvm::ArrayRef<const clang::FunctionDecl *> Around);
   bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
   bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
                llvm::ArrayRef<const clang::FunctionDecl *> Around);
@@ -30,6 +33,8 @@ private:
 
   /// By the place of the function, the sizes that were reported of its launches.
   std::map<clang::SourceLocation, llvm::SmallVector<const clang::Expr *, 2>> Reported;
+  /// What \c inputSizeIn says, by its arguments: most launches of a function have a size in common.
+  std::map<std::pair<const clang::Expr *, std::vector<const clang::FunctionDecl *>>, std::optional<InputSize>> Sizes;
 };
 
 } // namespace cuda_tidy
