@@ -7,6 +7,8 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/ObjectFilePCHContainerReader.h"
 #include "clang/Tooling/Tooling.h"
@@ -35,6 +37,42 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> mainFileSystem(llvm::Arr
   Memory->addFile(MainFile, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, MainFile));
   return Memory;
 }
+
+/// Where the precompiled header is. An \c InMemoryFileSystem would read all of it for a checksum.
+class PrecompiledFileSystem : public llvm::vfs::ProxyFileSystem {
+public:
+  PrecompiledFileSystem(llvm::IntrusiveRefCntPtr<FileSystem> Others, StringRef Content)
+      : ProxyFileSystem(std::move(Others)), Content(Content),
+        Status(PrecompiledFile, llvm::vfs::getNextVirtualUniqueID(), llvm::sys::TimePoint<>(), /*User=*/0, /*Group=*/0,
+               Content.size(), llvm::sys::fs::file_type::regular_file, llvm::sys::fs::all_read) {}
+
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override {
+    return Path.str() == PrecompiledFile ? Status : ProxyFileSystem::status(Path);
+  }
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine &Path) override {
+    if (Path.str() != PrecompiledFile)
+      return ProxyFileSystem::openFileForRead(Path);
+    return std::make_unique<Opened>(*this);
+  }
+
+private:
+  class Opened : public llvm::vfs::File {
+  public:
+    explicit Opened(const PrecompiledFileSystem &Files) : Files(Files) {}
+
+    llvm::ErrorOr<llvm::vfs::Status> status() override { return Files.Status; }
+    llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine &, int64_t, bool, bool) override {
+      return llvm::MemoryBuffer::getMemBuffer(Files.Content, PrecompiledFile);
+    }
+    std::error_code close() override { return {}; }
+
+  private:
+    const PrecompiledFileSystem &Files;
+  };
+
+  StringRef Content;
+  llvm::vfs::Status Status;
+};
 
 /// Tells whether all that is read lies in system headers.
 class UserCodeWatch : public PPCallbacks {
@@ -86,6 +124,17 @@ private:
   llvm::StringSet<> &Macros;
 };
 
+/// Drops the list of the functions to look at again at the end for errors that were put off until it is known where a
+/// function runs. The errors themselves are not precompiled, but all these functions would be read for each file.
+class DeferredErrorsForgetter : public SemaConsumer {
+public:
+  void InitializeSema(Sema &S) override { Analysis = &S; }
+  void HandleTranslationUnit(ASTContext &) override { Analysis->DeclsToCheckForDeferredDiags.clear(); }
+
+private:
+  Sema *Analysis = nullptr;
+};
+
 /// What else is known of the headers, once they were parsed.
 struct Reading {
   bool ReadsUserCode = false;
@@ -114,14 +163,15 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
-    std::vector<std::unique_ptr<ASTConsumer>> Both;
-    Both.push_back(std::make_unique<ForeignBodySkipper>(/*ReadForwarded=*/true));
+    std::vector<std::unique_ptr<ASTConsumer>> All;
+    All.push_back(std::make_unique<ForeignBodySkipper>(/*ReadForwarded=*/true));
+    All.push_back(std::make_unique<DeferredErrorsForgetter>());
     // No times: whether files are still the same is for the manifest to say.
-    Both.push_back(std::make_unique<PCHGenerator>(
+    All.push_back(std::make_unique<PCHGenerator>(
         Compiler.getPreprocessor(), Compiler.getModuleCache(), /*OutputFile=*/"",
         Compiler.getHeaderSearchOpts().Sysroot, Written, Compiler.getCodeGenOpts(),
         ArrayRef<std::shared_ptr<ModuleFileExtension>>(), /*AllowASTWithErrors=*/false, /*IncludeTimestamps=*/false));
-    return std::make_unique<MultiplexConsumer>(std::move(Both));
+    return std::make_unique<MultiplexConsumer>(std::move(All));
   }
 
 private:
@@ -203,9 +253,7 @@ HeaderBase buildHeaderBase(const CompilerInvocation &Invocation, llvm::ArrayRef<
 
 std::string mountHeaderBase(const HeaderBase &Base, llvm::ArrayRef<std::string> Headers,
                             llvm::vfs::OverlayFileSystem &Overlay) {
-  auto Memory = mainFileSystem(Headers);
-  Memory->addFileNoOwn(PrecompiledFile, 0, llvm::MemoryBufferRef(Base.Precompiled, PrecompiledFile));
-  Overlay.pushOverlay(Memory);
+  Overlay.pushOverlay(llvm::makeIntrusiveRefCnt<PrecompiledFileSystem>(mainFileSystem(Headers), Base.Precompiled));
   return PrecompiledFile.str();
 }
 
