@@ -32,21 +32,21 @@ constexpr StringRef Companions[] = {"ATen/cuda/CUDAContext.h", "torch/script.h"}
 /// A file of each library whose headers' macros are taken to mean nothing to those of another.
 constexpr StringRef KnownLibraries[] = {"vector", "stdio.h", "stddef.h", "Python.h", "cuda_runtime_api.h", "ATen/ATen.h"};
 
-/// Reads the includes that a file begins with, and those that its own headers begin with.
+/// Reads the includes that a file begins with, and those of the headers of its own that are among them.
 class BeginningReader {
 public:
   BeginningReader(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files, Until End)
       : Language(Invocation.getLangOpts()), Search(Invocation.getHeaderSearchOpts()),
         Preprocessing(Invocation.getPreprocessorOpts()), Files(Files), End(End) {}
 
-  /// Whether \p File has nothing in it but includes, of headers of which that is true again; what comes behind
-  /// something else is not read. Under a condition only headers of known libraries may be included, in whose order
-  /// nothing lies.
-  bool read(StringRef File);
+  /// Whether \p File was read to its end. The main file is read to its first declaration, a header of its own beyond
+  /// that. Under a condition only headers of known libraries may be included, in whose order nothing lies.
+  bool read(StringRef File, bool IsMain = false);
 
   /// The headers of the system that what was read begins with, as far as they are \p Wanted, and those of libraries
-  /// that are not known in front of one that is.
-  LeadingHeaders found(llvm::function_ref<bool(StringRef)> Wanted) const;
+  /// that are not known in front of one that is. Behind declarations of the project only those that commonly come with
+  /// the heaviest, and \p WithCompanions.
+  LeadingHeaders found(llvm::function_ref<bool(StringRef)> Wanted, bool WithCompanions = false) const;
 
   /// Where the project has a header that is spelled with `<>` or `""`; empty if a system directory must have it.
   std::string ownHeader(StringRef Spelled, StringRef Includer);
@@ -66,11 +66,12 @@ private:
 
   struct Certain {
     std::string Name;
-    bool IsOfKnownLibrary;
+    bool IsOfKnownLibrary, IsBehindCode;
     std::size_t Defined, Tested; ///< How many were before it.
   };
   std::vector<Certain> Headers;
   std::vector<std::string> Defined, Tested;
+  bool IsBehindCode = false;
 };
 
 static llvm::SmallVector<StringRef> wordsOf(StringRef Text) {
@@ -122,15 +123,19 @@ bool BeginningReader::include(StringRef Spelled, StringRef Includer, bool IsCert
     return IsCertain && read(Own);
   const bool IsKnown = isOfKnownLibrary(nameOf(Spelled));
   if (IsCertain)
-    Headers.push_back({nameOf(Spelled).str(), IsKnown, Defined.size(), Tested.size()});
+    Headers.push_back({nameOf(Spelled).str(), IsKnown, IsBehindCode, Defined.size(), Tested.size()});
   return IsCertain || IsKnown;
 }
 
-LeadingHeaders BeginningReader::found(llvm::function_ref<bool(StringRef)> Wanted) const {
+LeadingHeaders BeginningReader::found(llvm::function_ref<bool(StringRef)> Wanted, bool WithCompanions) const {
   LeadingHeaders Result;
-  auto Last = llvm::find_if(llvm::reverse(Headers), [&](const Certain &Each) { return Wanted(Each.Name); }).base();
+  auto MayLead = [&](const Certain &Each) {
+    return !Each.IsBehindCode || (WithCompanions && llvm::is_contained(Companions, Each.Name));
+  };
+  auto IsWanted = [&](const Certain &Each) { return MayLead(Each) && Wanted(Each.Name); };
+  auto Last = llvm::find_if(llvm::reverse(Headers), IsWanted).base();
   for (const Certain &Each : llvm::make_range(Headers.begin(), Last)) {
-    if ((Each.IsOfKnownLibrary && !Wanted(Each.Name)) || llvm::is_contained(Result.Names, Each.Name))
+    if (!MayLead(Each) || (Each.IsOfKnownLibrary && !Wanted(Each.Name)) || llvm::is_contained(Result.Names, Each.Name))
       continue;
     Result.Names.push_back(Each.Name);
     Result.Defined.assign(Defined.begin(), Defined.begin() + Each.Defined);
@@ -161,7 +166,7 @@ bool BeginningReader::condition(Lexer &Tokens, Token &Next) {
   return true;
 }
 
-bool BeginningReader::read(StringRef File) {
+bool BeginningReader::read(StringRef File, bool IsMain) {
   if (!Seen.insert(File).second)
     return true;
   auto Buffer = Files.getBufferForFile(File);
@@ -175,8 +180,22 @@ bool BeginningReader::read(StringRef File) {
   for (unsigned Directives = 0;; ++Directives) {
     Token Next;
     Tokens.LexFromRawLexer(Next);
-    if (Next.isNot(tok::hash) || !Next.isAtStartOfLine() || IsBehindGuard)
+    const bool IsDirective = Next.is(tok::hash) && Next.isAtStartOfLine();
+    if (Next.is(tok::eof) || IsBehindGuard || (!IsDirective && (IsMain || End == Until::Macro)))
       return Next.is(tok::eof);
+    if (!IsDirective) {
+      IsBehindCode = true;
+      if (Directives == 1 && !Guard.empty()) { // a condition like any other
+        Guard.clear();
+        ++Conditions;
+      }
+      do
+        Tokens.LexFromRawLexer(Next);
+      while (Next.isNot(tok::eof) && !(Next.is(tok::hash) && Next.isAtStartOfLine()));
+      if (Next.is(tok::eof))
+        return true;
+      ++Directives;
+    }
     Tokens.setParsingPreprocessorDirective(true); // the end of the line is a token
     Tokens.LexFromRawLexer(Next);
     const StringRef Directive = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
@@ -241,18 +260,22 @@ Beginning beginningOf(const CompilerInvocation &Invocation, llvm::vfs::FileSyste
   Beginning Result;
   const StringRef Main = Invocation.getFrontendOpts().Inputs.front().getFile();
   BeginningReader OfMain(Invocation, Files, End), OfHeader(Invocation, Files, End);
-  OfMain.read(Main);
+  OfMain.read(Main, /*IsMain=*/true);
   auto Any = [](StringRef) { return true; };
   const std::vector<std::string> All = OfMain.found(Any).Names;
   const auto *Heaviest = llvm::find_if(Heavy, [&](StringRef Each) { return llvm::is_contained(All, Each); });
   if (Heaviest != std::end(Heavy)) {
     Result.Heaviest = OfMain.found([&](StringRef Each) { return Each == *Heaviest; });
     Result.Heavy =
-        OfMain.found([&](StringRef Each) { return Each == *Heaviest || llvm::is_contained(Companions, Each); });
+        OfMain.found([&](StringRef Each) { return Each == *Heaviest || llvm::is_contained(Companions, Each); },
+                     /*WithCompanions=*/true);
   }
   if (const std::string First = firstInclude(Main, Files); !First.empty())
     OfHeader.read(OfMain.ownHeader(First, Main));
   Result.OfOwnHeader = OfHeader.found(Any);
+  if (llvm::all_of(Result.OfOwnHeader.Names,
+                   [&](const std::string &Each) { return llvm::is_contained(Result.Heavy.Names, Each); }))
+    Result.OfOwnHeader = {};
   return Result;
 }
 

@@ -22,17 +22,18 @@ struct Beginning {
   /// The heaviest of LibTorch, or of another large library; nothing if there is none.
   LeadingHeaders Heaviest;
 
-  /// That and what commonly comes with it.
+  /// That and what commonly comes with it, be it behind declarations of the project's headers.
   LeadingHeaders Heavy;
 
-  /// What the header of the project begins with that the file begins with, in that order; nothing if there is none.
+  /// What the header of the project begins with that the file begins with, in that order; nothing if there is none, or
+  /// nothing that \c Heavy lacks.
   LeadingHeaders OfOwnHeader;
 };
 
 /// Where the beginning of a translation unit ends.
 enum class Until {
   Macro,      ///< Before the first macro that is not an include guard.
-  Declaration ///< Before the first line that is no directive.
+  Declaration ///< Before the file's first line that is no directive.
 };
 
 Beginning beginningOf(const clang::CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files, Until End);
