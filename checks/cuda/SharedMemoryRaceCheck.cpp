@@ -62,19 +62,23 @@ struct SharedMemoryRaceCheck::Judge {
   void judge() {
     for (const BlockRun::Shape &Each : Launched.Blocks)
       if (sizeOf(Each) > WarpSize && sizeOf(Each) <= MostThreads)
-        return report(run(Each));
+        return report(run(Each, false));
     if (!Launched.Blocks.empty() && !Launched.HasUnknown)
       return;
-    // What nobody launches here may be for a warp, unless it waits for more.
+    // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread.
     const llvm::ArrayRef<BlockRun::Shape> Usual =
         usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
-    for (const BlockRun::Shape &Each : Usual)
-      if (BlockRun Run = run(Each); !Run.hasOddities())
-        return Run.barriers() ? report(Run) : void();
+    for (const BlockRun::Shape &Each : Usual) {
+      const BlockRun Run = run(Each, true);
+      if (!Run.usesSharedMemory())
+        return;
+      if (!Run.hasOddities() && (Run.barriers() || Run.hasElementForEach()))
+        return report(Run);
+    }
   }
 
-  BlockRun run(const BlockRun::Shape &Threads) const {
-    BlockRun Run(Known.Context, Threads);
+  BlockRun run(const BlockRun::Shape &Threads, bool IsGuess) const {
+    BlockRun Run(Known.Context, Threads, IsGuess);
     Run.run(Kernel, [&](unsigned Parameter) { return Launched.Extents.argument(Parameter); });
     return Run;
   }

@@ -1,5 +1,6 @@
 #include "simulation/BlockRun.h"
 #include "flow/FunctionFlow.h"
+#include "flow/StatementParts.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -13,8 +14,9 @@ constexpr uint64_t MostWork = 30'000'000;
 
 } // namespace
 
-BlockRun::BlockRun(ASTContext &Context, Shape Threads)
-    : Context(Context), Threads(Threads), Active(Threads[0] * Threads[1] * Threads[2], true), Accesses(Symbols) {}
+BlockRun::BlockRun(ASTContext &Context, Shape Threads, bool IsGuess)
+    : Context(Context), Threads(Threads), IsGuess(IsGuess), Active(Threads[0] * Threads[1] * Threads[2], true),
+      Region(Active), Accesses(Symbols) {}
 
 void BlockRun::run(const FunctionDecl &Function, Arguments Given) {
   Kernel = &Function;
@@ -27,7 +29,7 @@ void BlockRun::run(const FunctionDecl &Function, Arguments Given) {
   Frames.pop_back();
 }
 
-bool BlockRun::isOver() { return ++Work > MostWork || Active.none(); }
+bool BlockRun::isOver() { return ++Work > MostWork || Active.none() || (IsGuess && hasOddities()); }
 
 void BlockRun::barrier() {
   ++Barriers;
@@ -52,18 +54,53 @@ void BlockRun::mergeWith(const Variables &Other, bool Varies) {
   }
 }
 
+// Threads that have returned need no value.
+void BlockRun::mergeWays(const Split &Ways, const Variables &Before, const Variables &AfterThen) {
+  llvm::BitVector Returned = Frames.back().Left, Yes = Ways.Yes, No = Ways.No, Others = Region;
+  Others.reset(Yes).reset(No).reset(Returned);
+  Yes.reset(Returned);
+  No.reset(Returned);
+  for (auto &[Name, Value] : Values) {
+    auto OfThen = AfterThen.find(Name), Old = Before.find(Name);
+    if (OfThen == AfterThen.end() || Old == Before.end() || (OfThen->second == Value && Old->second == Value))
+      continue;
+    std::optional<BlockValue> Result;
+    using Share = std::pair<const llvm::BitVector *, const BlockValue *>;
+    for (const auto &[Threads, Part] : {Share(&No, &Value), Share(&Yes, &OfThen->second), Share(&Others, &Old->second)})
+      if (Threads->any())
+        Result = Result ? joined(*Result, *Part, *Threads) : *Part;
+    Value = Result.value_or(Value);
+  }
+}
+
+// What those threads have in \p Here is replaced.
+BlockValue BlockRun::joined(const BlockValue &Here, const BlockValue &Other, const llvm::BitVector &Threads) {
+  if (Here == Other)
+    return Here;
+  if (Here.Object != Other.Object || Here.Symbol != Other.Symbol)
+    return Symbols.fresh(true);
+  std::vector<int64_t> Numbers(Active.size());
+  for (unsigned Thread = 0; Thread < Numbers.size(); ++Thread)
+    Numbers[Thread] = (Threads[Thread] ? Other : Here).Numbers[Thread];
+  return {Here.Object, Here.Symbol, Lanes(std::move(Numbers))};
+}
+
 void BlockRun::branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::function_ref<void()> Else) {
+  const Variables Before = Values;
   if (!Ways.isUnknown()) {
-    Active = Ways.Yes;
+    const llvm::BitVector Around = Region;
+    Active = Region = Ways.Yes;
     Then();
-    const llvm::BitVector AfterThen = Active;
-    Active = Ways.No;
+    const llvm::BitVector LeftByThen = Active;
+    Variables AfterThen = std::exchange(Values, Before);
+    Active = Region = Ways.No;
     Else();
-    Active |= AfterThen;
+    Region = Around;
+    mergeWays(Ways, Before, AfterThen);
+    Active |= LeftByThen;
     return;
   }
   const size_t GuardsBefore = Under.size();
-  const Variables Before = Values;
   Under.append(Ways.IfYes);
   Active = Ways.Yes;
   Then();
@@ -173,14 +210,10 @@ void BlockRun::returnValue(const Expr *Value) {
                          : IsReference ? addressOf(placeOf(Value))
                                        : evaluate(Value);
   Frame &Here = Frames.back();
-  if (!Here.Result || *Here.Result == New) {
+  if (!Here.Result || *Here.Result == New)
     Here.Result = New;
-  } else if (Under.size() == Here.GuardsBefore && Here.Result->Object == New.Object &&
-             Here.Result->Symbol == New.Symbol) {
-    Here.Result->Numbers = blended(Here.Result->Numbers, New.Numbers);
-  } else {
-    Here.Result = Symbols.fresh(true);
-  }
+  else
+    Here.Result = Under.size() == Here.GuardsBefore ? joined(*Here.Result, New, Active) : Symbols.fresh(true);
   Here.Left |= Active;
   Active.reset();
 }
@@ -193,7 +226,8 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
   llvm::BitVector Leaving(Active.size());
   bool IsUnknown = false, Varies = false;
   unsigned Rounds = 0;
-  Loops.push_back({llvm::BitVector(Active.size()), llvm::BitVector(Active.size()), Under.size()});
+  Loops.push_back({llvm::BitVector(Active.size()), llvm::BitVector(Active.size()), Under.size(),
+                   Condition && mentionsThread(*Condition)});
   for (bool IsFirst = true; !isOver(); IsFirst = false) {
     if (Condition && (IsTestedFirst || !IsFirst)) {
       IsInLoopCondition = true;
@@ -227,6 +261,14 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
     Partings.insert(&Statement);
   if (IsUnknown)
     forgetChanges(Before, Varies);
+}
+
+bool BlockRun::mentionsThread(const Expr &Condition) const {
+  return findPart(&Condition, [&](const Stmt &Part) {
+    const auto *Name = dyn_cast<DeclRefExpr>(&Part);
+    auto Found = Name ? Values.find({Name->getDecl(), nullptr}) : Values.end();
+    return Found != Values.end() && Symbols.varies(Found->second);
+  });
 }
 
 // How often a loop was executed is unknown; that it changes a variable by the same number for all threads is not.

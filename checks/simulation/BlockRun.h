@@ -16,13 +16,16 @@ public:
   /// What a parameter of the kernel is always given; none if that is unknown.
   using Arguments = llvm::function_ref<std::optional<int64_t>(unsigned Parameter)>;
 
-  BlockRun(clang::ASTContext &Context, Shape Threads);
+  /// A run of a block that \p IsGuess ends where it shows that it is not the one that the program means.
+  BlockRun(clang::ASTContext &Context, Shape Threads, bool IsGuess);
 
   /// \p Function must have a body.
   void run(const clang::FunctionDecl &Function, Arguments Given);
 
   llvm::ArrayRef<SharedRace> races() const { return Accesses.Races; }
   bool hasOddities() const { return Accesses.HasOddities; }
+  bool hasElementForEach() const { return Accesses.HasElementForEach; }
+  bool usesSharedMemory() const { return !ObjectOf.empty(); }
   unsigned barriers() const { return Barriers; }
   const Shape &shape() const { return Threads; }
   /// What was run.
@@ -62,6 +65,7 @@ private:
   struct Loop {
     llvm::BitVector Broken, Continued;
     size_t GuardsBefore;
+    bool IsByThread;              ///< The condition depends on the number of the thread.
     bool IsLeftSomewhere = false; ///< Under a condition that nobody knows.
   };
   struct Choice {
@@ -108,6 +112,7 @@ private:
   BlockValue evaluateOperator(const clang::BinaryOperator &Operator);
   BlockValue evaluateUnary(const clang::UnaryOperator &Operator);
   BlockValue evaluateCast(const clang::CastExpr &Cast);
+  static std::optional<ThreadCoordinate> coordinateOfGroup(const clang::Expr &E);
   BlockValue evaluateParts(const clang::Expr &E);
   static const clang::Expr *innerOf(const clang::Expr &E);
   BlockValue chosen(const Split &Ways, const BlockValue &Yes, const BlockValue &No);
@@ -115,9 +120,10 @@ private:
   BlockValue coordinate(const ThreadCoordinate &Which);
   std::optional<BlockValue> constant(const clang::Expr &E) const;
   BlockValue thread() const;
-  Lanes blended(const Lanes &Old, const Lanes &New) const;
+  BlockValue joined(const BlockValue &Here, const BlockValue &Other, const llvm::BitVector &Threads);
   Split decide(const clang::Expr *Condition);
   Split decide(const BlockValue &Condition);
+  void limitEquality(const BlockValue &A, const BlockValue &B, unsigned Symbol);
   Split decideJoined(const clang::BinaryOperator &Joined);
   BlockValue valueOf(const Split &Ways);
   bool varies(const Split &Ways) const;
@@ -137,6 +143,8 @@ private:
   unsigned objectOf(const Variable &Local);
   bool isShared(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].IsShared; }
   void mergeWith(const Variables &Other, bool Varies);
+  void mergeWays(const Split &Ways, const Variables &Before, const Variables &AfterThen);
+  bool mentionsThread(const clang::Expr &Condition) const;
 
   // Calls.
   BlockValue call(const clang::CallExpr &Call);
@@ -153,8 +161,10 @@ private:
 
   clang::ASTContext &Context;
   Shape Threads;
+  bool IsGuess;
   const clang::FunctionDecl *Kernel = nullptr;
-  llvm::BitVector Active; ///< The threads that execute what is looked at.
+  llvm::BitVector Active; ///< The threads that execute what is looked at,
+  llvm::BitVector Region; ///< and those that came into the innermost branch around it.
   BlockSymbols Symbols;
   SharedAccesses Accesses;
   Variables Values;

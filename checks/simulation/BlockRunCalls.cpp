@@ -43,6 +43,22 @@ std::optional<int64_t> sizeOfTile(QualType Group) {
 
 } // namespace
 
+// `block.thread_index().x`
+std::optional<ThreadCoordinate> BlockRun::coordinateOfGroup(const Expr &E) {
+  const auto *Axis = dyn_cast<MemberExpr>(E.IgnoreParenImpCasts());
+  const auto *Call = Axis ? dyn_cast<CallExpr>(Axis->getBase()->IgnoreImplicit()) : nullptr;
+  const MemberExpr *Member = Call ? calledMember(*Call) : nullptr;
+  const size_t Number = Member ? StringRef("xyz").find(nameOf(Axis->getMemberDecl())) : StringRef::npos;
+  if (Number > 2 || !isClassCalled(typeOfObject(*Member), "thread_block"))
+    return std::nullopt;
+  auto What = llvm::StringSwitch<std::optional<ThreadCoordinate::Kind>>(nameOf(Member->getMemberDecl()))
+                  .Case("thread_index", ThreadCoordinate::ThreadIdx)
+                  .Case("group_index", ThreadCoordinate::BlockIdx)
+                  .Cases({"group_dim", "dim_threads"}, ThreadCoordinate::BlockDim)
+                  .Default(std::nullopt);
+  return What ? std::optional(ThreadCoordinate{*What, static_cast<unsigned>(Number)}) : std::nullopt;
+}
+
 BlockValue BlockRun::call(const CallExpr &Call) {
   if (std::optional<BlockValue> Result = callByRole(Call))
     return *Result;
@@ -176,7 +192,9 @@ BlockValue BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const Expr *
     declare({Body.getParamDecl(Index), nullptr}, std::move(Given[Index]));
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Body))
     initialise(*Constructor);
+  const llvm::BitVector Around = std::exchange(Region, Active);
   execute(Body.getBody());
+  Region = Around;
   const std::optional<BlockValue> Result = Frames.back().Result;
   Frames.pop_back();
   Loops = std::move(LoopsAround);

@@ -6,15 +6,6 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-Lanes BlockRun::blended(const Lanes &Old, const Lanes &New) const {
-  if (Old == New)
-    return Old;
-  std::vector<int64_t> Numbers(Active.size());
-  for (unsigned Thread = 0; Thread < Numbers.size(); ++Thread)
-    Numbers[Thread] = (Active[Thread] ? New : Old)[Thread];
-  return Lanes(std::move(Numbers));
-}
-
 BlockValue BlockRun::thread() const {
   std::vector<int64_t> Numbers(Active.size());
   for (unsigned Thread = 0; Thread < Numbers.size(); ++Thread)
@@ -54,7 +45,10 @@ uint64_t BlockRun::sizeOf(QualType Type) const {
 BlockValue BlockRun::evaluate(const Expr *E) {
   if (!E || isOver())
     return Symbols.fresh(true);
-  if (std::optional<ThreadCoordinate> Which = threadCoordinateIn(*E))
+  std::optional<ThreadCoordinate> Which = threadCoordinateIn(*E);
+  if (!Which)
+    Which = coordinateOfGroup(*E);
+  if (Which)
     return wrapped(coordinate(*Which), E->getType(), Context);
   if (isa<ParenExpr, ExprWithCleanups, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ConstantExpr,
           SubstNonTypeTemplateParmExpr, CXXDefaultArgExpr, CXXDefaultInitExpr>(E))
@@ -108,13 +102,9 @@ BlockValue BlockRun::chosen(const Split &Ways, const BlockValue &Yes, const Bloc
     return Yes;
   if (Ways.Yes.none())
     return No;
-  if (!Ways.isUnknown() && Yes.Object == No.Object && Yes.Symbol == No.Symbol) {
-    std::vector<int64_t> Numbers(Active.size());
-    for (unsigned Thread = 0; Thread < Numbers.size(); ++Thread)
-      Numbers[Thread] = (Ways.Yes[Thread] ? Yes : No).Numbers[Thread];
-    return {Yes.Object, Yes.Symbol, Lanes(std::move(Numbers))};
-  }
-  return Symbols.fresh(!Ways.isUnknown() || varies(Ways) || Symbols.varies(Yes) || Symbols.varies(No));
+  if (!Ways.isUnknown())
+    return joined(Yes, No, Ways.No);
+  return Symbols.fresh(varies(Ways) || Symbols.varies(Yes) || Symbols.varies(No));
 }
 
 BlockValue BlockRun::evaluateParts(const Expr &E) {
@@ -230,9 +220,27 @@ BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
                               : Symbols.combined(BO_Div, Result, Size);
   } else
     Result = wrapped(Symbols.calculated(Plain, A, B), IsAssignment ? Type : Operator.getType(), Context);
+  if (Operator.isEqualityOp() && Result.Symbol)
+    limitEquality(A, B, Symbols.testOf(Result).Symbol);
   if (IsAssignment)
     store(Where, Result, *Left, Type);
   return Result;
+}
+
+// Only threads whose numbers differ by a multiple of what the unknown is a multiple of may have the value:
+// `blockIdx.x * 256 + threadIdx.x == 0` is for thread 0.
+void BlockRun::limitEquality(const BlockValue &A, const BlockValue &B, unsigned Symbol) {
+  const BlockValue Distance = Symbols.difference(A, B);
+  const int64_t Factor = Symbols.factorOf(Distance.Symbol);
+  if (Factor <= 1 || Symbols.variesSymbol(Distance.Symbol))
+    return;
+  Possible Limits{llvm::BitVector(Active.size()), llvm::BitVector(Active.size(), true)};
+  for (unsigned Thread = 0; Thread < Active.size(); ++Thread)
+    if (Distance.Numbers[Thread] % Factor == 0)
+      Limits.Yes.set(Thread);
+  if (Limits.Yes.count() <= 1)
+    Symbols.setFree(Symbol, true);
+  PossibleOf[Symbol] = std::move(Limits);
 }
 
 bool BlockRun::varies(const Split &Ways) const {
@@ -298,6 +306,9 @@ BlockRun::Split BlockRun::decideJoined(const BinaryOperator &Joined) {
     const bool IsFree = llvm::all_of(Both.IfYes, [&](const Guard &Each) { return Symbols.isFree(Each.Symbol); });
     const unsigned Symbol = Symbols.fresh(Varies).Symbol;
     Symbols.setFree(Symbol, IsFree);
+    auto IsBound = [&](const Guard &Each) { return Each.Value && Symbols.isBound(Each.Symbol); };
+    if (!IsOr && llvm::all_of(Both.IfYes, IsBound))
+      Symbols.setBound(Symbol);
     PossibleOf[Symbol] = {Both.Yes, Both.No};
     Both.IfYes.push_back({Symbol, 1});
     Both.IfNo = {{Symbol, 0}};

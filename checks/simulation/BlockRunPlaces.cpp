@@ -126,7 +126,12 @@ BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
 BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
   if (Where.Named) {
     auto Found = Values.find(*Where.Named);
-    return Found != Values.end() ? Found->second : Symbols.fresh(true);
+    if (Found != Values.end())
+      return Found->second;
+    auto Whole = Where.Named->second ? Values.find({Where.Named->first, nullptr}) : Values.end();
+    return Whole == Values.end() ? Symbols.fresh(true)
+                                 : Symbols.combined(StmtOperations + Stmt::MemberExprClass, Whole->second,
+                                                    BlockValue::of(Where.Named->second->getFieldIndex()));
   }
   access(Where.Address, Type, Site, SharedAccess::Read);
   return Symbols.fresh(Symbols.varies(Where.Address), true);
@@ -145,18 +150,14 @@ void BlockRun::assign(const Variable &To, const BlockValue &Value) {
     declare(To, Value);
     return;
   }
+  // The other threads around it have what they had, if they are still there to use it.
   const Owners &For = DeclaredFor[To];
   llvm::BitVector Others = For.Threads;
+  Others &= Region;
   Others.reset(Active);
   if (For.Frame == Frames.size())
     Others.reset(Frames.back().Left);
-  BlockValue &Here = Found->second;
-  if (Others.none())
-    Here = Value;
-  else if (Here.Object == Value.Object && Here.Symbol == Value.Symbol)
-    Here.Numbers = blended(Here.Numbers, Value.Numbers);
-  else
-    Here = Symbols.fresh(true);
+  Found->second = Others.none() ? Value : joined(Found->second, Value, Active);
 }
 
 void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site, SharedAccess::Kind What) {
@@ -171,8 +172,9 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
   if (llvm::any_of(Under, [&](const Guard &Each) { return !Symbols.isFree(Each.Symbol); }))
     return;
   Work += Active.count() * (Bytes / Where.Element);
-  Accesses.add({&Site, What, Type.isVolatileQualified(), IsInLoopCondition, Address, static_cast<unsigned>(Bytes),
-                Active, Under, Calls},
+  Accesses.add({&Site, What, Type.isVolatileQualified(), IsInLoopCondition,
+                llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }), Address,
+                static_cast<unsigned>(Bytes), Active, Under, Calls},
                Where.Bytes, Where.Element);
 }
 

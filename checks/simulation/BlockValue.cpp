@@ -1,7 +1,9 @@
 #include "simulation/BlockValue.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <numeric>
 
 using namespace clang;
 
@@ -59,7 +61,9 @@ BlockValue BlockSymbols::add(Fact New) {
   return {0, static_cast<unsigned>(Known.size()), 0};
 }
 
-BlockValue BlockSymbols::fresh(bool Varies, bool IsLoaded) { return add({Varies, IsLoaded, false, IsLoaded, 0}); }
+BlockValue BlockSymbols::fresh(bool Varies, bool IsLoaded) {
+  return add({.Varies = Varies, .IsLoaded = IsLoaded, .IsFree = IsLoaded});
+}
 
 BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const BlockValue &B) {
   auto [Found, IsNew] = Combined.try_emplace(
@@ -73,8 +77,19 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
              IsOrder = Operation == BO_LT;
   const bool IsFree = IsLoaded || (IsOrder && !variesSymbol(A.Symbol) && !variesSymbol(B.Symbol)) ||
                       (Operation == Negation && isFree(A.Symbol));
-  const BlockValue Result =
-      add({Varies, IsLoaded, Operation == BO_EQ, IsFree, Operation == Negation ? A.Symbol : 0});
+  Fact New{.Varies = Varies,
+           .IsLoaded = IsLoaded,
+           .IsEquality = Operation == BO_EQ,
+           .IsFree = IsFree,
+           .IsBound = IsOrder && !varies(B) && B.Symbol,
+           .NegationOf = Operation == Negation ? A.Symbol : 0};
+  if (Operation == Scaling) {
+    New.Whole = A.Symbol;
+    New.Factor = std::max<int64_t>(1, std::abs(B.Numbers[0]));
+  } else if (Operation == BO_Add || Operation == BO_Sub) {
+    New.Factor = std::gcd(factorOf(A.Symbol), factorOf(B.Symbol));
+  }
+  const BlockValue Result = add(New);
   Found->second = Result.Symbol;
   return Result;
 }
@@ -140,6 +155,21 @@ BlockValue BlockSymbols::compared(BinaryOperatorKind Operator, const BlockValue 
   }
 }
 
+// `(n * 256 + i) / 32` is `n * 8 + i / 32`, and the remainder that of `i`, as long as nothing is negative.
+std::optional<BlockValue> BlockSymbols::divided(BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor) {
+  if (A.Object || !A.Symbol || Divisor <= 0 || factorOf(A.Symbol) % Divisor)
+    return std::nullopt;
+  const Lanes Rest = Lanes::map(A.Numbers, Divisor, [&](int64_t X, int64_t Y) { return *calculate(Operator, X, Y); });
+  if (Operator == BO_Rem)
+    return BlockValue::of(Rest);
+  const Fact Known = this->Known[A.Symbol - 1];
+  if (!Known.Whole)
+    return std::nullopt;
+  BlockValue Result = scaled({0, Known.Whole, 0}, Known.Factor / Divisor);
+  Result.Numbers = Rest;
+  return Result;
+}
+
 BlockValue BlockSymbols::calculated(BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B) {
   if (Operator == BO_Add)
     return sum(A, B);
@@ -152,6 +182,17 @@ BlockValue BlockSymbols::calculated(BinaryOperatorKind Operator, const BlockValu
       return scaled(A, Operator == BO_Mul ? *Factor : int64_t(1) << *Factor);
     if (std::optional<int64_t> Factor = A.constant(); Factor && Operator == BO_Mul)
       return scaled(B, *Factor);
+  }
+  if (const std::optional<int64_t> Number = B.constant()) {
+    std::optional<BlockValue> Result;
+    if (Operator == BO_Div || Operator == BO_Rem)
+      Result = divided(Operator, A, *Number);
+    else if (Operator == BO_Shr && *Number >= 0 && *Number < 63)
+      Result = divided(BO_Div, A, int64_t(1) << *Number);
+    else if (Operator == BO_And && *Number > 0 && llvm::isPowerOf2_64(*Number + 1))
+      Result = divided(BO_Rem, A, *Number + 1);
+    if (Result)
+      return *Result;
   }
   if (A.isKnown() && B.isKnown()) {
     bool IsDefined = true;

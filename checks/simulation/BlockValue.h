@@ -83,15 +83,23 @@ public:
   /// known way with what does not, or is a matter of data.
   bool isFree(unsigned Symbol) const { return !variesSymbol(Symbol) || Known[Symbol - 1].IsFree; }
   void setFree(unsigned Symbol, bool IsFree) { Known[Symbol - 1].IsFree = IsFree; }
+  /// Whether it is that something is below a limit which is the same for all threads, as most of them are.
+  bool isBound(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsBound; }
+  void setBound(unsigned Symbol) { Known[Symbol - 1].IsBound = true; }
+  /// A number that \p Symbol is a multiple of.
+  int64_t factorOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Factor : 0; }
   /// What \p Condition, which is not known, tests.
   Test testOf(const BlockValue &Condition) const;
 
 private:
   struct Fact {
-    bool Varies, IsLoaded, IsEquality, IsFree;
-    unsigned NegationOf;
+    bool Varies = false, IsLoaded = false, IsEquality = false, IsFree = false, IsBound = false;
+    unsigned NegationOf = 0;
+    int64_t Factor = 1; ///< It is a multiple of that,
+    unsigned Whole = 0; ///< as many times as this, if that is known.
   };
   using Key = std::tuple<unsigned, unsigned, unsigned, uint64_t, unsigned, unsigned, uint64_t>;
+  std::optional<BlockValue> divided(clang::BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor);
   BlockValue compared(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
   BlockValue add(Fact Known);
 

@@ -17,10 +17,6 @@ bool contradict(const Guards &A, const Guards &B) {
   return false;
 }
 
-bool includes(const Guards &Outer, const Guards &Inner) {
-  return llvm::all_of(Inner, [&](const Guard &Each) { return llvm::is_contained(Outer, Each); });
-}
-
 } // namespace
 
 void SharedAccesses::barrier() {
@@ -44,8 +40,14 @@ bool SharedAccesses::mayRace(const SharedAccess &A, const SharedAccess &B) const
   // Who waits for a counter reads it again.
   if ((A.IsPolled && B.What == SharedAccess::Atomic) || (B.IsPolled && A.What == SharedAccess::Atomic))
     return false;
-  // Other conditions may exclude each other for reasons that nobody sees here; an equal value may be a single thread's.
-  if (contradict(A.Under, B.Under) || !(includes(A.Under, B.Under) || includes(B.Under, A.Under)))
+  // Other conditions may exclude each other for reasons that nobody sees here, unless they are limits that may be
+  // large; an equal value may be a single thread's.
+  auto Includes = [&](const Guards &Outer, const Guards &Inner) {
+    return llvm::all_of(Inner, [&](const Guard &Each) {
+      return llvm::is_contained(Outer, Each) || (Each.Value == 1 && Symbols.isBound(Each.Symbol));
+    });
+  };
+  if (contradict(A.Under, B.Under) || !(Includes(A.Under, B.Under) || Includes(B.Under, A.Under)))
     return false;
   return llvm::none_of(A.Under, [&](const Guard &Each) {
     return Each.Value && Symbols.isEquality(Each.Symbol) && Symbols.variesSymbol(Each.Symbol) &&
@@ -54,7 +56,11 @@ bool SharedAccesses::mayRace(const SharedAccess &A, const SharedAccess &B) const
 }
 
 void SharedAccesses::race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads) {
-  HasOddities |= Since[Earlier].What == SharedAccess::Write && Since[Earlier].Site == Since[Later].Site;
+  const SharedAccess &Here = Since[Later];
+  HasOddities |= Since[Earlier].What == SharedAccess::Write && Since[Earlier].Site == Here.Site &&
+                 llvm::none_of(Since, [&](const SharedAccess &Each) {
+                   return Each.What == SharedAccess::Read && Each.Address.Object == Here.Address.Object;
+                 });
   if (Known.insert({Since[Earlier].Site, Since[Later].Site}).second && !HasRaceSinceBarrier) {
     Races.push_back({Since[Earlier], Since[Later], Threads});
     HasRaceSinceBarrier = true;
@@ -113,7 +119,7 @@ void SharedAccesses::add(SharedAccess Access, std::optional<uint64_t> Bytes, uns
   llvm::BitVector Warps((Threads.size() + WarpSize - 1) / WarpSize);
   for (unsigned Thread : Threads.set_bits()) {
     const int64_t Offset = Address.Numbers[Thread];
-    if (!Address.Symbol && (Offset < 0 || (Bytes && Offset + Size > *Bytes))) {
+    if (!Address.Symbol && (Offset < 0 || (Bytes && static_cast<uint64_t>(Offset) + Size > *Bytes))) {
       HasOddities = true;
       Since[Index].Threads.reset(Thread);
       continue;
@@ -124,6 +130,8 @@ void SharedAccesses::add(SharedAccess Access, std::optional<uint64_t> Bytes, uns
   }
   if (Warps.count() < 2 || Address.Symbol)
     return;
+  HasElementForEach |= Since[Index].What == SharedAccess::Write && !Since[Index].IsRepeated && Threads.all() &&
+                       Bytes == Threads.size() * Size && !Address.Numbers.isUniform();
   for (unsigned Each : Anywhere[Address.Object])
     if (mayRace(Since[Each], Since[Index]))
       race(Each, Index, std::nullopt);

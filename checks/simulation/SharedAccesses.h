@@ -30,7 +30,8 @@ struct SharedAccess {
   const clang::Expr *Site;
   Kind What;
   bool IsVolatile;
-  bool IsPolled; ///< It is the condition of a loop.
+  bool IsPolled;   ///< It is the condition of a loop.
+  bool IsRepeated; ///< As often as the number of the thread is below a limit.
   BlockValue Address;
   unsigned Size; ///< In bytes.
   llvm::BitVector Threads;
@@ -62,6 +63,8 @@ public:
   /// Some thread left an object's bounds, or several wrote to one element: the block is not the one that the program
   /// means.
   bool HasOddities = false;
+  /// Each thread has written one element of an object, and there are no more: the block is the one that is meant.
+  bool HasElementForEach = false;
 
 private:
   /// The first two threads, of different warps, of an access to an element.

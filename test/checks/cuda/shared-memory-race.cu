@@ -393,10 +393,26 @@ __global__ void oneWarp_ok(int *X) {
 }
 
 // Nobody launches it here: perhaps for one warp.
-__global__ void FN_unlaunched(int *X) {
-  __shared__ int Values[256];
+__global__ void FN_unlaunched(int *X, int N) {
+  extern __shared__ int Values[];
   Values[threadIdx.x] = X[threadIdx.x];
-  X[threadIdx.x] = Values[255 - threadIdx.x];
+  X[threadIdx.x] = Values[blockDim.x - 1 - threadIdx.x];
+}
+
+// An element for each thread of more than a warp.
+__global__ void unlaunchedElements_bad(int *X) {
+  __shared__ int Values[512];
+  Values[threadIdx.x] = X[threadIdx.x];
+  X[threadIdx.x] = Values[511 - threadIdx.x];
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Values[511 - threadIdx.x]' may be read before another thread of the block has written it as 'Values[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 511
+}
+
+// The warp comes back for them.
+__global__ void unlaunchedRounds_ok(int *X) {
+  __shared__ int Values[256];
+  for (int I = threadIdx.x; I < 256; I += blockDim.x)
+    Values[I] = X[I];
+  X[threadIdx.x] = Values[0];
 }
 
 // Its barrier shows that it is for more.
@@ -461,6 +477,71 @@ __global__ void chosen_ok(int *X, int Kind) {
   }
 }
 
+// Limits that are large enough exclude nothing.
+__global__ void limits_bad(const float *X, float *Y, int N) {
+  __shared__ float Tile[16][16];
+  const int Column = blockIdx.x * 16 + threadIdx.x, Row = blockIdx.y * 16 + threadIdx.y;
+  if (Column < N && Row < N)
+    Tile[threadIdx.y][threadIdx.x] = X[Row * N + Column];
+  const int Left = blockIdx.x * 16 + threadIdx.y, Right = blockIdx.y * 16 + threadIdx.x;
+  if (Left < N && Right < N)
+    Y[Left * N + Right] = Tile[threadIdx.x][threadIdx.y];
+    // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: 'Tile[threadIdx.x][threadIdx.y]' may be read before another thread of the block has written it as 'Tile[threadIdx.y][threadIdx.x]': no barrier is between, where thread (2, 0) comes to the element of thread (0, 2)
+}
+
+// The variable is declared before everything, as in C.
+__global__ void declared_bad(const float *X, float *Y, int N) {
+  __shared__ float Parts[256];
+  int I;
+  float Sum = 0;
+  for (I = 0; I < N; I += 256)
+    Sum += X[I + threadIdx.x];
+  Parts[threadIdx.x] = Sum;
+  if (threadIdx.x == 0) {
+    for (I = 0; I < 256; ++I)
+      Y[0] += Parts[I];
+      // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: 'Parts[I]' may be read before another thread of the block has written it as 'Parts[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 32
+  }
+}
+
+// Blocks begin at multiples of their size.
+__global__ void multiples_bad(float *X, int N) {
+  __shared__ float Parts[256];
+  const int I = blockIdx.x * blockDim.x + threadIdx.x;
+  Parts[threadIdx.x] = X[I];
+  __syncthreads();
+  for (int Step = 1; Step < blockDim.x; Step *= 2)
+    if (I % (2 * Step) == 0)
+      Parts[threadIdx.x] += Parts[threadIdx.x + Step];
+      // CHECK-MESSAGES: :[[@LINE-1]]:29: warning: 'Parts[threadIdx.x + Step]' may be read before another thread of the block has written it as 'Parts[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 32
+  __syncthreads();
+  X[I] = Parts[0];
+}
+
+struct Rows {
+  int Count;
+  float *Data;
+};
+
+__global__ void given_bad(Rows All) {
+  __shared__ float Tile[256];
+  for (int I = 0; I < All.Count; ++I) {
+    Tile[threadIdx.x] = All.Data[I];
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Tile[threadIdx.x]' may be written before another thread of the block has read it as 'Tile[255 - threadIdx.x]'
+    __syncthreads();
+    All.Data[I] = Tile[255 - threadIdx.x];
+  }
+}
+
+__global__ void axes_bad(int *X) {
+  __shared__ int Values[256];
+  cg::thread_block Block = cg::this_thread_block();
+  Values[Block.thread_index().x] = X[0];
+  if (Block.thread_index().x < Block.group_dim().x / 2)
+    X[1] = Values[Block.thread_index().x + 128];
+    // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'Values[Block.thread_index().x + 128]' may be read before another thread of the block has written it as 'Values[Block.thread_index().x]': no barrier is between, where thread 0 comes to the element of thread 128
+}
+
 void launchAll(float *F, int *I, unsigned char *C, Pair *P, int N) {
   reverse_bad<<<1, 256>>>(I);
   reverse_ok<<<1, 256>>>(I);
@@ -500,4 +581,9 @@ void launchAll(float *F, int *I, unsigned char *C, Pair *P, int N) {
   groups_ok<<<1, 256>>>(I);
   elsewhere_ok<<<1, 256>>>(I);
   chosen_ok<<<1, 256>>>(I, N);
+  limits_bad<<<dim3(N / 16, N / 16), dim3(16, 16)>>>(F, F, N);
+  declared_bad<<<1, 256>>>(F, F, N);
+  multiples_bad<<<N, 256>>>(F, N);
+  given_bad<<<1, 256>>>({N, F});
+  axes_bad<<<1, 256>>>(I);
 }
