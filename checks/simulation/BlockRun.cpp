@@ -10,7 +10,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned MostRounds = 4; // Of a loop whose end is unknown: enough for three buffers in turn.
-constexpr uint64_t MostWork = 30'000'000;
+constexpr uint64_t MostWork = 2'500'000;
 
 } // namespace
 
@@ -87,6 +87,7 @@ BlockValue BlockRun::joined(const BlockValue &Here, const BlockValue &Other, con
 
 void BlockRun::branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::function_ref<void()> Else) {
   const Variables Before = Values;
+  Work += Values.size();
   if (!Ways.isUnknown()) {
     const llvm::BitVector Around = Region;
     Active = Region = Ways.Yes;
