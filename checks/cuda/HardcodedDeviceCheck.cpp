@@ -38,7 +38,8 @@ void HardcodedDeviceCheck::judge(const DeviceUse &Use, const DeviceUses &Uses) {
   if (Use.Ordinal > 0 && !Use.LooksAtCount)
     return reportChoice(Use, "cudaGetDeviceCount()");
   // Where there are tensors, this is torch-hardcoded-device's.
-  if (Use.What == DeviceUse::Chooses || !Use.Function || Uses.tensorBehind(Use) || Uses.makesCurrent(Use.Ordinal))
+  if (Use.What == DeviceUse::Chooses || Use.IsCounted || !Use.Function || Uses.tensorBehind(Use) ||
+      Uses.makesCurrent(Use.Ordinal))
     return;
   const Expr *Other = Uses.otherChoiceThan(Use.Ordinal);
   if (!Other && (Uses.isProgram() || !Use.Function->isExternallyVisible()))

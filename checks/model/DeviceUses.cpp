@@ -172,7 +172,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     StringRef Text = Literal && Literal->getCharByteWidth() == 1 ? Literal->getString() : StringRef();
     int64_t Ordinal;
     if (Text.consume_front("cuda:") && !Text.getAsInteger(10, Ordinal))
-      Found.Uses.push_back({DeviceUse::Chooses, Ordinal, &At, Outermost, "Device", true});
+      Found.Uses.push_back({DeviceUse::Chooses, Ordinal, &At, Outermost, "Device", true, /*IsCounted=*/false});
   }
 
   void use(DeviceUse::Kind What, const Expr *Device, const Expr *At, StringRef Callee, bool IsTorch) {
@@ -181,7 +181,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return use(What, Choice->getFalseExpr(), At, Callee, IsTorch);
     }
     if (const std::optional<int64_t> Ordinal = ordinalOf(Device))
-      Found.Uses.push_back({What, *Ordinal, At, Outermost, Callee, IsTorch});
+      Found.Uses.push_back({What, *Ordinal, At, Outermost, Callee, IsTorch, hasBody() && lastOfLoop(*Device)});
   }
 
   std::optional<int64_t> ordinalOf(const Expr *Device) {
@@ -193,14 +193,15 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return Result.Val.getInt().getSExtValue();
     if (!hasBody())
       return std::nullopt;
-    if (const std::optional<int64_t> Last = lastOfLoop(*Device, Flows.of(*Outermost)))
+    if (const std::optional<int64_t> Last = lastOfLoop(*Device))
       return Last;
     return ValueRanges(*Outermost, {}, Flows).rangeAt(*Device, *Device).exactly();
   }
 
   /// The greatest value of a variable that a loop around it counts up to a constant: `for (int i = 0; i < 4; ++i)`.
-  std::optional<int64_t> lastOfLoop(const Expr &Counted, const FunctionFlow &Flow) const {
+  std::optional<int64_t> lastOfLoop(const Expr &Counted) {
     const VarDecl *Variable = variableIn(&Counted);
+    const FunctionFlow &Flow = Flows.of(*Outermost);
     for (const Stmt *Around = Variable ? Flow.parentOf(&Counted) : nullptr; Around; Around = Flow.parentOf(Around)) {
       const auto *Loop = dyn_cast<ForStmt>(Around);
       const auto *Begin = Loop ? dyn_cast_or_null<DeclStmt>(Loop->getInit()) : nullptr;

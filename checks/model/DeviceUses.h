@@ -17,7 +17,8 @@ struct DeviceUse {
   const clang::Expr *At;
   const clang::FunctionDecl *Function; ///< Around all lambdas; null outside of functions.
   llvm::StringRef Callee;
-  bool IsTorch; ///< Through LibTorch.
+  bool IsTorch;   ///< Through LibTorch.
+  bool IsCounted; ///< It is the last of those that a loop comes to.
   /// Whether something in the unit may make it depend on the number of devices: a call, or a variable called `numGpus`.
   /// What is printed does not, nor a condition of the same function that neither surrounds it nor leaves before it.
   bool LooksAtCount = false;

@@ -153,4 +153,15 @@ int main(int argc, char **argv) {
   // CHECK-MESSAGES-MANY: :[[@LINE-4]]:5: note: this makes another device current
   return blocks;
 }
+bool both_ok() {
+  int count, mapped = 1;
+  cudaGetDeviceCount(&count);
+  if (count < 2)
+    return false;
+  for (int device = 0; device < 2 && mapped; ++device)
+    cudaDeviceGetAttribute(&mapped, cudaDevAttrCanMapHostMemory, device);
+  for (int device = 0; device < 2; ++device)
+    cudaDeviceGetAttribute(&mapped, cudaDevAttrCanMapHostMemory, device);
+  return mapped;
+}
 #endif // MANY
