@@ -42,12 +42,16 @@ void BlockRun::declare(const Variable &New, BlockValue Value) {
 }
 
 // What the other way made of the variables is as possible.
-void BlockRun::mergeWith(const Variables &Other, bool Varies) {
+void BlockRun::mergeWith(const Variables &AfterThen, const Split &Ways) {
   for (auto &[Name, Value] : Values) {
-    auto Found = Other.find(Name);
-    if (Found == Other.end() || Found->second == Value)
+    auto Found = AfterThen.find(Name);
+    if (Found == AfterThen.end() || Found->second == Value)
       continue;
-    const bool Differs = Varies || Symbols.varies(Value) || Symbols.varies(Found->second);
+    if (const std::optional<BlockValue> Least = leastOf(Ways, Found->second, Value)) {
+      Value = *Least;
+      continue;
+    }
+    const bool Differs = varies(Ways) || Symbols.varies(Value) || Symbols.varies(Found->second);
     const unsigned Object = Value.Object == Found->second.Object ? Value.Object : 0;
     Value = Symbols.fresh(Differs);
     Value.Object = Object;
@@ -118,7 +122,7 @@ void BlockRun::branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::
     Under.append(Ways.IfYes);
     Values = std::move(Other);
   } else {
-    mergeWith(Other, varies(Ways));
+    mergeWith(Other, Ways);
   }
   Active |= AfterThen;
   Frames.back().Left.reset(Active);

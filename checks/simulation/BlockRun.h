@@ -124,6 +124,8 @@ private:
   Split decide(const clang::Expr *Condition);
   Split decide(const BlockValue &Condition);
   void limitEquality(const BlockValue &A, const BlockValue &B, unsigned Symbol);
+  void limitOrder(const BlockValue &Less, const BlockValue &More, unsigned Symbol);
+  std::optional<BlockValue> leastOf(const Split &Ways, const BlockValue &Yes, const BlockValue &No);
   Split decideJoined(const clang::BinaryOperator &Joined);
   BlockValue valueOf(const Split &Ways);
   bool varies(const Split &Ways) const;
@@ -142,7 +144,7 @@ private:
   unsigned objectOf(const clang::VarDecl &Shared);
   unsigned objectOf(const Variable &Local);
   bool isShared(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].IsShared; }
-  void mergeWith(const Variables &Other, bool Varies);
+  void mergeWith(const Variables &AfterThen, const Split &Ways);
   void mergeWays(const Split &Ways, const Variables &Before, const Variables &AfterThen);
   bool mentionsThread(const clang::Expr &Condition) const;
 

@@ -162,11 +162,11 @@ std::optional<BlockValue> BlockRun::callKnown(const CallExpr &Call) {
     return E->isGLValue() ? load(placeOf(E), *E, E->getType()) : evaluate(E);
   };
   const BlockValue A = ValueOf(Call.getArg(0)), B = ValueOf(Call.getArg(1));
+  if (Name == "min")
+    return Symbols.least(A, B);
   if (!A.isKnown() || !B.isKnown())
-    return Symbols.combined(StmtOperations + (Name == "min"), A, B);
-  return BlockValue::of(Lanes::map(A.Numbers, B.Numbers, [&](int64_t X, int64_t Y) {
-    return Name == "min" ? std::min(X, Y) : std::max(X, Y);
-  }));
+    return Symbols.combined(StmtOperations, A, B);
+  return BlockValue::of(Lanes::map(A.Numbers, B.Numbers, [](int64_t X, int64_t Y) { return std::max(X, Y); }));
 }
 
 bool BlockRun::isEntered(const FunctionDecl &Body) const {

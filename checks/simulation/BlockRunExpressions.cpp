@@ -104,6 +104,8 @@ BlockValue BlockRun::chosen(const Split &Ways, const BlockValue &Yes, const Bloc
     return No;
   if (!Ways.isUnknown())
     return joined(Yes, No, Ways.No);
+  if (const std::optional<BlockValue> Least = leastOf(Ways, Yes, No))
+    return *Least;
   return Symbols.fresh(varies(Ways) || Symbols.varies(Yes) || Symbols.varies(No));
 }
 
@@ -222,6 +224,9 @@ BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
     Result = wrapped(Symbols.calculated(Plain, A, B), IsAssignment ? Type : Operator.getType(), Context);
   if (Operator.isEqualityOp() && Result.Symbol)
     limitEquality(A, B, Symbols.testOf(Result).Symbol);
+  else if (Operator.isRelationalOp() && Result.Symbol)
+    Plain == BO_LT || Plain == BO_GE ? limitOrder(A, B, Symbols.testOf(Result).Symbol)
+                                     : limitOrder(B, A, Symbols.testOf(Result).Symbol);
   if (IsAssignment)
     store(Where, Result, *Left, Type);
   return Result;
@@ -241,6 +246,30 @@ void BlockRun::limitEquality(const BlockValue &A, const BlockValue &B, unsigned 
   if (Limits.Yes.count() <= 1)
     Symbols.setFree(Symbol, true);
   PossibleOf[Symbol] = std::move(Limits);
+}
+
+// Only threads below the greatest number that the unknown may be can be below it, and all that are above it are.
+void BlockRun::limitOrder(const BlockValue &Less, const BlockValue &More, unsigned Symbol) {
+  const std::optional<int64_t> MostOfLess = Symbols.mostOf(Less.Symbol), MostOfMore = Symbols.mostOf(More.Symbol);
+  Possible Limits{llvm::BitVector(Active.size(), true), llvm::BitVector(Active.size(), true)};
+  for (unsigned Thread = 0; Thread < Active.size(); ++Thread) {
+    const int64_t A = Less.Numbers[Thread], B = More.Numbers[Thread];
+    if (MostOfMore && !Less.Symbol && A - B >= *MostOfMore)
+      Limits.Yes.reset(Thread);
+    if (MostOfLess && !More.Symbol && *MostOfLess < B - A)
+      Limits.No.reset(Thread);
+  }
+  if (!Limits.Yes.all() || !Limits.No.all())
+    PossibleOf[Symbol] = std::move(Limits);
+}
+
+// `if (n > 32) n = 32`
+std::optional<BlockValue> BlockRun::leastOf(const Split &Ways, const BlockValue &Yes, const BlockValue &No) {
+  if (Ways.IfYes.size() != 1)
+    return std::nullopt;
+  const Guard &Only = Ways.IfYes.front();
+  const bool IsLeast = Only.Value ? Symbols.isOrder(Only.Symbol, Yes, No) : Symbols.isOrder(Only.Symbol, No, Yes);
+  return IsLeast ? std::optional(Symbols.least(Yes, No)) : std::nullopt;
 }
 
 bool BlockRun::varies(const Split &Ways) const {

@@ -11,7 +11,7 @@ namespace cuda_tidy {
 namespace {
 
 // Beside the operators of clang.
-enum Operation : unsigned { Negation = 1000, Scaling };
+enum Operation : unsigned { Negation = 1000, Scaling, Least };
 
 std::optional<int64_t> calculate(BinaryOperatorKind Operator, int64_t A, int64_t B) {
   const uint64_t Left = A, Right = B;
@@ -65,9 +65,12 @@ BlockValue BlockSymbols::fresh(bool Varies, bool IsLoaded) {
   return add({.Varies = Varies, .IsLoaded = IsLoaded, .IsFree = IsLoaded});
 }
 
+BlockSymbols::Key BlockSymbols::keyOf(unsigned Operation, const BlockValue &A, const BlockValue &B) {
+  return Key(Operation, A.Object, A.Symbol, A.Numbers.hash(), B.Object, B.Symbol, B.Numbers.hash());
+}
+
 BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const BlockValue &B) {
-  auto [Found, IsNew] = Combined.try_emplace(
-      Key(Operation, A.Object, A.Symbol, A.Numbers.hash(), B.Object, B.Symbol, B.Numbers.hash()), 0);
+  auto [Found, IsNew] = Combined.try_emplace(keyOf(Operation, A, B), 0);
   if (!IsNew)
     return {0, Found->second, 0};
   auto IsOfData = [&](const BlockValue &Each) {
@@ -88,6 +91,11 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
     New.Factor = std::max<int64_t>(1, std::abs(B.Numbers[0]));
   } else if (Operation == BO_Add || Operation == BO_Sub) {
     New.Factor = std::gcd(factorOf(A.Symbol), factorOf(B.Symbol));
+  } else if (const std::optional<int64_t> Limit = B.constant(); Limit && *Limit > 0) {
+    if (Operation == BO_And || Operation == Least)
+      New.Most = *Limit;
+    else if (Operation == BO_Rem)
+      New.Most = *Limit - 1;
   }
   const BlockValue Result = add(New);
   Found->second = Result.Symbol;
@@ -135,6 +143,17 @@ BlockValue BlockSymbols::negated(const BlockValue &Condition) {
   if (const unsigned Inner = Known[Condition.Symbol - 1].NegationOf)
     return {0, Inner, 0};
   return combined(Negation, {0, Condition.Symbol, Condition.Numbers});
+}
+
+BlockValue BlockSymbols::least(const BlockValue &A, const BlockValue &B) {
+  if (A.isKnown() && B.isKnown())
+    return BlockValue::of(Lanes::map(A.Numbers, B.Numbers, [](int64_t X, int64_t Y) { return std::min(X, Y); }));
+  return A.isKnown() ? combined(Least, B, A) : combined(Least, A, B);
+}
+
+bool BlockSymbols::isOrder(unsigned Symbol, const BlockValue &A, const BlockValue &B) const {
+  auto Found = Combined.find(keyOf(BO_LT, A, B));
+  return Found != Combined.end() && Found->second == Symbol;
 }
 
 BlockSymbols::Test BlockSymbols::testOf(const BlockValue &Condition) const {

@@ -73,6 +73,9 @@ public:
   BlockValue scaled(const BlockValue &A, int64_t Factor);
   BlockValue calculated(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
   BlockValue negated(const BlockValue &Condition);
+  BlockValue least(const BlockValue &A, const BlockValue &B);
+  /// Whether the condition \p Symbol is that \p A is less than \p B.
+  bool isOrder(unsigned Symbol, const BlockValue &A, const BlockValue &B) const;
 
   bool varies(const BlockValue &Value) const { return variesSymbol(Value.Symbol) || !Value.Numbers.isUniform(); }
   bool variesSymbol(unsigned Symbol) const { return Symbol && Known[Symbol - 1].Varies; }
@@ -88,6 +91,8 @@ public:
   void setBound(unsigned Symbol) { Known[Symbol - 1].IsBound = true; }
   /// A number that \p Symbol is a multiple of.
   int64_t factorOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Factor : 0; }
+  /// No thread has more of \p Symbol, if that is known.
+  std::optional<int64_t> mostOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Most : std::nullopt; }
   /// What \p Condition, which is not known, tests.
   Test testOf(const BlockValue &Condition) const;
 
@@ -97,10 +102,12 @@ private:
     unsigned NegationOf = 0;
     int64_t Factor = 1; ///< It is a multiple of that,
     unsigned Whole = 0; ///< as many times as this, if that is known.
+    std::optional<int64_t> Most = std::nullopt;
   };
   using Key = std::tuple<unsigned, unsigned, unsigned, uint64_t, unsigned, unsigned, uint64_t>;
   std::optional<BlockValue> divided(clang::BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor);
   BlockValue compared(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
+  static Key keyOf(unsigned Operation, const BlockValue &A, const BlockValue &B);
   BlockValue add(Fact Known);
 
   std::vector<Fact> Known;

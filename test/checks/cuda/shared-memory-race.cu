@@ -542,6 +542,36 @@ __global__ void axes_bad(int *X) {
     // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'Values[Block.thread_index().x + 128]' may be read before another thread of the block has written it as 'Values[Block.thread_index().x]': no barrier is between, where thread 0 comes to the element of thread 128
 }
 
+// Each limit is at most a warp.
+__global__ void limitedByWarp_ok(int *X, int N) {
+  __shared__ int Values[256];
+  const int Left = N - blockIdx.x * 32;
+  const int Count = min(32, Left), Chosen = Left >= 32 ? 32 : Left;
+  int Clamped = Left;
+  if (Clamped > 32)
+    Clamped = 32;
+  if (threadIdx.x < Count)
+    Values[32 + threadIdx.x] = X[threadIdx.x];
+  if (threadIdx.x < Count)
+    X[threadIdx.x] = Values[33 + threadIdx.x];
+  if (Chosen > threadIdx.x)
+    X[threadIdx.x] = Values[34 + threadIdx.x];
+  if (threadIdx.x < Clamped)
+    X[threadIdx.x] = Values[35 + threadIdx.x];
+  if (threadIdx.x + 1 <= N % 33)
+    X[threadIdx.x] = Values[36 + threadIdx.x];
+}
+
+__global__ void limitedByTwoWarps_bad(int *X, int N) {
+  __shared__ int Values[256];
+  const int Count = min(64, N);
+  if (threadIdx.x < Count)
+    Values[threadIdx.x] = X[threadIdx.x];
+  if (threadIdx.x < Count)
+    X[threadIdx.x] = Values[63 - threadIdx.x];
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: 'Values[63 - threadIdx.x]' may be read before another thread of the block has written it as 'Values[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 63
+}
+
 void launchAll(float *F, int *I, unsigned char *C, Pair *P, int N) {
   reverse_bad<<<1, 256>>>(I);
   reverse_ok<<<1, 256>>>(I);
@@ -586,4 +616,6 @@ void launchAll(float *F, int *I, unsigned char *C, Pair *P, int N) {
   multiples_bad<<<N, 256>>>(F, N);
   given_bad<<<1, 256>>>({N, F});
   axes_bad<<<1, 256>>>(I);
+  limitedByWarp_ok<<<N, 256>>>(I, N);
+  limitedByTwoWarps_bad<<<1, 256>>>(I, N);
 }
