@@ -116,13 +116,16 @@ const Expr *ThreadDivergence::Evaluation::ofOperator(const BinaryOperator &Opera
 }
 
 bool ThreadDivergence::Evaluation::takesThreadAway(const Expr &Sum, const Expr &Share) const {
-  const auto *Added = dyn_cast<BinaryOperator>(&originOf(Sum, Of.Flow));
-  if (!Added || Added->getOpcode() != BO_Add)
-    return false;
-  const Expr &Wanted = originOf(Share, Of.Flow);
+  const Expr &Origin = originOf(Sum, Of.Flow), &Wanted = originOf(Share, Of.Flow);
   auto IsShare = [&](const Expr &Part) {
     return isSame(originOf(Part, Of.Flow), Wanted, Of.Flow.function().getASTContext());
   };
+  // Of a variable that a loop moves on as well.
+  if (const Expr *Differs = variableIn(&Origin) ? source(Origin) : nullptr; Differs && IsShare(*Differs))
+    return true;
+  const auto *Added = dyn_cast<BinaryOperator>(&Origin);
+  if (!Added || Added->getOpcode() != BO_Add)
+    return false;
   return (IsShare(*Added->getRHS()) && !source(*Added->getLHS())) ||
          (IsShare(*Added->getLHS()) && !source(*Added->getRHS()));
 }

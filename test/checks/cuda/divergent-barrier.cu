@@ -357,6 +357,18 @@ __global__ void divided_ok(int N) {
   __syncthreads();
 }
 
+__global__ void blockLeavesLoop_ok(float *X, size_t N) {
+  size_t I = threadIdx.x + blockIdx.x * blockDim.x;
+  while (true) {
+    if (I - threadIdx.x > N)
+      break;
+    if (I < N)
+      X[I] = 1;
+    I += blockDim.x * gridDim.x;
+    __syncthreads();
+  }
+}
+
 __global__ void parts_ok(int N) {
   int2 At = make_int2(threadIdx.x, blockIdx.y);
   if (At.y >= N)
