@@ -1,6 +1,7 @@
 #include "cuda/SharedMemoryRaceCheck.h"
 #include "flow/StatementParts.h"
 #include "model/BarrierPlace.h"
+#include "model/KernelNeeds.h"
 #include "model/LaunchedExtents.h"
 #include "model/SourceText.h"
 #include "simulation/BlockRun.h"
@@ -69,11 +70,15 @@ struct SharedMemoryRaceCheck::Judge {
     const llvm::ArrayRef<BlockRun::Shape> Usual =
         usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
     for (const BlockRun::Shape &Each : Usual) {
+      if (sizeOf(Each) > launchBound(Kernel).value_or(MostThreads))
+        continue;
       const BlockRun Run = run(Each, true);
       if (!Run.usesSharedMemory())
         return;
       if (!Run.hasOddities() && (Run.barriers() || Run.hasElementForEach()))
         return report(Run);
+      if (Run.isGivenUp())
+        return;
     }
   }
 

@@ -1,18 +1,11 @@
 #include "simulation/BlockRun.h"
 #include "flow/FunctionFlow.h"
-#include "flow/StatementParts.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
-namespace {
-
-constexpr unsigned MostRounds = 4; // Of a loop whose end is unknown: enough for three buffers in turn.
-constexpr uint64_t MostWork = 2'500'000;
-
-} // namespace
 
 BlockRun::BlockRun(ASTContext &Context, Shape Threads, bool IsGuess)
     : Context(Context), Threads(Threads), IsGuess(IsGuess), Active(Threads[0] * Threads[1] * Threads[2], true),
@@ -36,7 +29,14 @@ void BlockRun::barrier() {
   Accesses.barrier();
 }
 
+// Who waits on one way may do so for those on the other, whose accesses lie before or after that.
+void BlockRun::meetAfter(unsigned BarriersBefore) {
+  if (Barriers != BarriersBefore)
+    Accesses.barrier();
+}
+
 void BlockRun::declare(const Variable &New, BlockValue Value) {
+  forgetMembers(New);
   DeclaredFor[New] = {Active, Frames.size()};
   Values[New] = std::move(Value);
 }
@@ -94,12 +94,18 @@ void BlockRun::branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::
   Work += Values.size();
   if (!Ways.isUnknown()) {
     const llvm::BitVector Around = Region;
+    const unsigned BarriersBefore = Barriers;
+    const bool IsParting = Ways.Yes.any() && Ways.No.any();
     Active = Region = Ways.Yes;
     Then();
+    if (IsParting)
+      meetAfter(BarriersBefore);
     const llvm::BitVector LeftByThen = Active;
     Variables AfterThen = std::exchange(Values, Before);
     Active = Region = Ways.No;
     Else();
+    if (IsParting)
+      meetAfter(BarriersBefore);
     Region = Around;
     mergeWays(Ways, Before, AfterThen);
     Active |= LeftByThen;
@@ -198,17 +204,6 @@ void BlockRun::declare(const VarDecl &Declared) {
     declare(Name, evaluate(Init));
 }
 
-void BlockRun::leaveLoop() {
-  const bool IsOfSwitch = !Choices.empty() && Choices.back().LoopsAround == Loops.size();
-  if (IsOfSwitch) {
-    Choices.back().Broken |= Active;
-  } else if (!Loops.empty()) {
-    Loops.back().Broken |= Active;
-    Loops.back().IsLeftSomewhere |= Under.size() > Loops.back().GuardsBefore;
-  }
-  Active.reset();
-}
-
 void BlockRun::returnValue(const Expr *Value) {
   const bool IsReference = Frames.back().Function->getReturnType()->isReferenceType();
   const BlockValue New = !Value        ? BlockValue()
@@ -223,83 +218,13 @@ void BlockRun::returnValue(const Expr *Value) {
   Active.reset();
 }
 
-void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const Stmt *Body, const Expr *Step,
-                           bool IsTestedFirst) {
-  const size_t GuardsBefore = Under.size();
-  const Variables Before = Values;
-  const llvm::BitVector Entering = Active;
-  llvm::BitVector Leaving(Active.size());
-  bool IsUnknown = false, Varies = false;
-  unsigned Rounds = 0;
-  Loops.push_back({llvm::BitVector(Active.size()), llvm::BitVector(Active.size()), Under.size(),
-                   Condition && mentionsThread(*Condition)});
-  for (bool IsFirst = true; !isOver(); IsFirst = false) {
-    if (Condition && (IsTestedFirst || !IsFirst)) {
-      IsInLoopCondition = true;
-      const Split Ways = decide(Condition);
-      IsInLoopCondition = false;
-      IsUnknown |= Ways.isUnknown();
-      Varies |= Ways.isUnknown() ? varies(Ways) : Ways.Yes.any() && Ways.No.any();
-      Leaving |= Ways.No;
-      Active = Ways.Yes;
-      // That a loop is executed at all says nothing, unless it is for some threads of which nobody knows which.
-      for (const Guard &Each : Ways.IfYes)
-        if (!Symbols.isFree(Each.Symbol))
-          Under.push_back(Each);
-    }
-    IsUnknown |= Loops.back().IsLeftSomewhere;
-    if (IsUnknown && Rounds++ == MostRounds)
-      break;
-    execute(Body);
-    Active |= Loops.back().Continued;
-    Loops.back().Continued.reset();
-    execute(Step);
-    Under.truncate(std::min<size_t>(Under.size(), GuardsBefore));
-  }
-  Active |= Leaving;
-  Active |= Loops.back().Broken;
-  Active &= Entering;
-  Loops.pop_back();
-  Under.truncate(GuardsBefore);
-  Frames.back().Left.reset(Active);
-  if (Varies)
-    Partings.insert(&Statement);
-  if (IsUnknown)
-    forgetChanges(Before, Varies);
-}
-
-bool BlockRun::mentionsThread(const Expr &Condition) const {
-  return findPart(&Condition, [&](const Stmt &Part) {
-    const auto *Name = dyn_cast<DeclRefExpr>(&Part);
-    auto Found = Name ? Values.find({Name->getDecl(), nullptr}) : Values.end();
-    return Found != Values.end() && Symbols.varies(Found->second);
-  });
-}
-
-// How often a loop was executed is unknown; that it changes a variable by the same number for all threads is not.
-void BlockRun::forgetChanges(const Variables &Before, bool Varies) {
-  for (auto &[Name, Value] : Values) {
-    auto Found = Before.find(Name);
-    if (Found == Before.end() || Found->second == Value)
-      continue;
-    const BlockValue Old = Found->second;
-    const bool IsShifted =
-        !Varies && Old.Object == Value.Object && !Symbols.variesSymbol(Old.Symbol) &&
-        !Symbols.variesSymbol(Value.Symbol) &&
-        Lanes::map(Value.Numbers, Old.Numbers, [](uint64_t X, uint64_t Y) { return X - Y; }).isUniform();
-    Value.Symbol = Symbols.fresh(!IsShifted).Symbol;
-    if (!IsShifted)
-      Value.Numbers = 0;
-  }
-}
-
 void BlockRun::executeSwitch(const SwitchStmt &Statement) {
   execute(Statement.getInit());
   execute(Statement.getConditionVariableDeclStmt());
   const llvm::BitVector Entering = Active;
   const BlockValue Value = evaluate(Statement.getCond());
   const llvm::BitVector None(Active.size());
-  Choices.push_back({&Statement, Entering, None, None, Value, Under.size(), Loops.size(), Values});
+  Choices.push_back({&Statement, Entering, None, None, Value, Under.size(), Loops.size(), Barriers, Values});
   if (Symbols.varies(Value))
     Partings.insert(&Statement);
   Active.reset();
@@ -307,6 +232,8 @@ void BlockRun::executeSwitch(const SwitchStmt &Statement) {
   Choice Here = std::move(Choices.back());
   Choices.pop_back();
   Under.truncate(Here.GuardsBefore);
+  if (Symbols.varies(Value))
+    meetAfter(Here.BarriersBefore);
   if (Value.isKnown()) {
     llvm::BitVector Unlabelled = Entering;
     Unlabelled.reset(Here.Labelled);
@@ -337,6 +264,8 @@ void BlockRun::enterLabel(const SwitchCase &Label) {
     return Case ? std::optional(Case->getLHS()->EvaluateKnownConstInt(Context).getExtValue()) : std::nullopt;
   };
   const std::optional<int64_t> Number = NumberOf(Label);
+  if (Symbols.varies(Here.Value))
+    meetAfter(Here.BarriersBefore);
   if (!Here.Value.isKnown()) {
     Under.truncate(Here.GuardsBefore);
     Under.push_back({Symbols.combined(StmtOperations + Stmt::SwitchStmtClass, Here.Value).Symbol,
@@ -367,7 +296,7 @@ void BlockRun::executeAssembly(const GCCAsmStmt &Assembly) {
   for (unsigned Index = 0; Index < Assembly.getNumOutputs(); ++Index)
     store(placeOf(Assembly.getOutputExpr(Index)), Symbols.fresh(true), *Assembly.getOutputExpr(Index),
           Assembly.getOutputExpr(Index)->getType());
-  for (llvm::StringRef Word : {"bar", "wait", "cp.async", "shared", "exit", "trap"})
+  for (llvm::StringRef Word : {"bar", "wait", "cp.async", "shared", "exit", "trap", "acq", "volatile"})
     if (llvm::StringRef(Text).contains(Word))
       return barrier();
 }

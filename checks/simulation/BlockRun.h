@@ -27,6 +27,7 @@ public:
   bool hasElementForEach() const { return Accesses.HasElementForEach; }
   bool usesSharedMemory() const { return !ObjectOf.empty(); }
   unsigned barriers() const { return Barriers; }
+  bool isGivenUp() const { return Work > MostWork; }
   const Shape &shape() const { return Threads; }
   /// What was run.
   const clang::FunctionDecl &kernel() const { return *Kernel; }
@@ -66,13 +67,15 @@ private:
     llvm::BitVector Broken, Continued;
     size_t GuardsBefore;
     bool IsByThread;              ///< The condition depends on the number of the thread.
-    bool IsLeftSomewhere = false; ///< Under a condition that nobody knows.
+    bool IsLeftSomewhere = false; ///< Under a condition that nobody knows,
+    bool IsLeftBySome = false;    ///< which may differ by thread.
   };
   struct Choice {
     const clang::SwitchStmt *Statement;
     llvm::BitVector Threads, Labelled, Broken;
     BlockValue Value;
     size_t GuardsBefore, LoopsAround;
+    unsigned BarriersBefore;
     Variables Before;
   };
   struct Frame {
@@ -90,6 +93,7 @@ private:
   };
 
   /// Beside the operators, for what is computed in other ways.
+  static constexpr uint64_t MostWork = 2'500'000;
   static constexpr unsigned StmtOperations = 2000, CastOperations = 3000;
 
   // Statements.
@@ -134,13 +138,17 @@ private:
 
   // What is designated, and what is done to it.
   Place placeOf(const clang::Expr *E);
+  static llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> copiesIn(const clang::CXXRecordDecl &Lambda);
   Place placeOfMember(const clang::MemberExpr &Member);
   Place at(const BlockValue &Address);
   BlockValue addressOf(const Place &Where);
   BlockValue load(const Place &Where, const clang::Expr &Site, clang::QualType Type);
   void store(const Place &Where, const BlockValue &Value, const clang::Expr &Site, clang::QualType Type);
-  void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, SharedAccess::Kind What);
+  void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, SharedAccess::Kind What,
+              const BlockValue &Stored = {});
   void assign(const Variable &To, const BlockValue &Value);
+  void forget(unsigned Object);
+  void forgetMembers(const Variable &Whole);
   unsigned objectOf(const clang::VarDecl &Shared);
   unsigned objectOf(const Variable &Local);
   bool isShared(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].IsShared; }
@@ -158,6 +166,7 @@ private:
   BlockValue hand(const clang::Expr &Argument, clang::QualType As);
   void initialise(const clang::CXXConstructorDecl &Constructor);
   void barrier();
+  void meetAfter(unsigned BarriersBefore);
 
   bool isOver();
 
@@ -183,6 +192,7 @@ private:
   std::map<unsigned, Possible> PossibleOf; ///< By symbol.
   bool IsInLoopCondition = false;
   unsigned Barriers = 0, CallNumber = 0;
+  unsigned Looks = 0; ///< At what others may change at any time: a loop that does so waits for them.
   uint64_t Work = 0;
 };
 

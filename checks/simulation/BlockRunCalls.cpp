@@ -75,8 +75,10 @@ BlockValue BlockRun::call(const CallExpr &Call) {
     This = Object->isGLValue() ? addressOf(placeOf(Object)) : evaluate(Object);
     if (Method && IsOfSystem && isShared(This))
       Accesses.forget(This.Object);
+    else if (Method && !Method->isConst() && This.Object && (!Body || IsOfSystem))
+      forget(This.Object);
   } else if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic()) {
-    if (Method->isTrivial() && Method->isCopyAssignmentOperator()) {
+    if (Method->isTrivial() && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator())) {
       hand(*Arguments[1], Method->getParamDecl(0)->getType());
       store(placeOf(Arguments[0]), Symbols.fresh(true), *Arguments[0], Arguments[0]->getType());
       return Symbols.fresh(true);
@@ -147,7 +149,8 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
       Site = Operator->getSubExpr()->IgnoreParens();
     access(Address, Arguments[0]->getType()->getPointeeType(), *Site, SharedAccess::Atomic);
   }
-  return Symbols.fresh(true, true);
+  // One thread may be the last, or the only one, to get it.
+  return Symbols.fresh(true);
 }
 
 std::optional<BlockValue> BlockRun::callKnown(const CallExpr &Call) {
@@ -233,6 +236,9 @@ BlockValue BlockRun::hand(const Expr &Argument, QualType As) {
     access(Value, Argument.getType(), Argument, SharedAccess::Read);
   else if (isShared(Value) && (As->isPointerType() || As->isReferenceType()))
     Accesses.forget(Value.Object);
+  else if (Value.Object && !isShared(Value) && (As->isPointerType() || As->isReferenceType()) &&
+           !As->getPointeeType().isConstQualified())
+    forget(Value.Object);
   return Value;
 }
 

@@ -82,8 +82,15 @@ BlockValue BlockRun::evaluate(const Expr *E) {
     return evaluate(List->getInit(0));
   if (isa<CXXThisExpr>(E))
     return Frames.back().This;
-  if (isa<LambdaExpr>(E))
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
+    for (const auto &[Variable, Copy] : copiesIn(*Lambda->getLambdaClass()))
+      if (auto Found = Values.find({Variable, nullptr}); Found != Values.end())
+        declare({Copy, nullptr}, BlockValue(Found->second));
     return Symbols.fresh(false);
+  }
+  if (const auto *Literal = dyn_cast<FloatingLiteral>(E))
+    return Symbols.combined(StmtOperations + Stmt::FloatingLiteralClass,
+                            BlockValue::of(Literal->getValue().bitcastToAPInt().getLimitedValue()));
   if (std::optional<BlockValue> Number = constant(*E))
     return *Number;
   return evaluateParts(*E);
@@ -115,7 +122,7 @@ BlockValue BlockRun::evaluateParts(const Expr &E) {
     if (const auto *Part = dyn_cast_or_null<Expr>(Each))
       Result = Symbols.combined(StmtOperations + E.getStmtClass(), Result, evaluate(Part));
   const bool HasParts = E.child_begin() != E.child_end();
-  return HasParts || isa<FloatingLiteral, StringLiteral, GNUNullExpr>(E) ? Result : Symbols.fresh(true);
+  return HasParts || isa<StringLiteral, GNUNullExpr>(E) ? Result : Symbols.fresh(true);
 }
 
 BlockValue BlockRun::evaluateCast(const CastExpr &Cast) {

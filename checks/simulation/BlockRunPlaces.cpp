@@ -12,6 +12,17 @@ constexpr uint64_t MostBytes = 256; // Of one access.
 
 } // namespace
 
+// What a lambda captures by value, and where its copies are; objects with members are left out.
+llvm::DenseMap<const ValueDecl *, FieldDecl *> BlockRun::copiesIn(const CXXRecordDecl &Lambda) {
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields, Copies;
+  FieldDecl *This = nullptr;
+  Lambda.getCaptureFields(Fields, This);
+  for (const auto &[Variable, Field] : Fields)
+    if (!Field->getType()->isReferenceType() && !Field->getType()->isRecordType())
+      Copies[Variable] = Field;
+  return Copies;
+}
+
 unsigned BlockRun::objectOf(const VarDecl &Shared) {
   // All dynamic shared memory is the same.
   const bool IsDynamic = Shared.getType()->isIncompleteArrayType();
@@ -52,6 +63,10 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
       return {std::nullopt, Symbols.fresh(true)};
     if (Variable->hasAttr<CUDASharedAttr>())
       return {std::nullopt, {objectOf(*Variable), 0, 0}};
+    const auto *Method = dyn_cast<CXXMethodDecl>(Frames.back().Function);
+    if (Method && Method->getParent()->isLambda() && Name->refersToEnclosingVariableOrCapture())
+      if (const FieldDecl *Copy = copiesIn(*Method->getParent()).lookup(Variable); Copy && Values.count({Copy, nullptr}))
+        return {{{Copy, nullptr}}, {}};
     if (Variable->getType()->isReferenceType()) {
       auto Found = Values.find({Variable, nullptr});
       return Found != Values.end() ? at(Found->second) : Place{std::nullopt, Symbols.fresh(true)};
@@ -134,17 +149,36 @@ BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
                                                     BlockValue::of(Where.Named->second->getFieldIndex()));
   }
   access(Where.Address, Type, Site, SharedAccess::Read);
-  return Symbols.fresh(Symbols.varies(Where.Address), true);
+  // Each thread has local arrays of its own.
+  const bool IsLocal = Where.Address.Object && !isShared(Where.Address);
+  return Symbols.fresh(IsLocal || Symbols.varies(Where.Address), true);
 }
 
 void BlockRun::store(const Place &Where, const BlockValue &Value, const Expr &Site, QualType Type) {
   if (Where.Named)
     assign(*Where.Named, Value);
   else
-    access(Where.Address, Type, Site, SharedAccess::Write);
+    access(Where.Address, Type, Site, SharedAccess::Write, Value);
+  if (const unsigned Object = Where.Address.Object; !Where.Named && Object && !isShared(Where.Address))
+    if (Where.Address.Symbol || !Where.Address.Numbers.isUniform()) // An array of which only the first element is known.
+      forget(Object);
+}
+
+// Whoever has its address may do anything to a local variable.
+void BlockRun::forget(unsigned Object) {
+  const Variable Local = Objects[Object - 1].Local;
+  forgetMembers(Local);
+  Values[Local] = Symbols.fresh(true);
+}
+
+void BlockRun::forgetMembers(const Variable &Whole) {
+  if (!Whole.second)
+    for (auto At = Values.upper_bound(Whole); At != Values.end() && At->first.first == Whole.first; ++At)
+      At->second = Symbols.fresh(true);
 }
 
 void BlockRun::assign(const Variable &To, const BlockValue &Value) {
+  forgetMembers(To);
   auto Found = Values.find(To);
   if (Found == Values.end()) {
     declare(To, Value);
@@ -160,7 +194,10 @@ void BlockRun::assign(const Variable &To, const BlockValue &Value) {
   Found->second = Others.none() ? Value : joined(Found->second, Value, Active);
 }
 
-void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site, SharedAccess::Kind What) {
+void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site, SharedAccess::Kind What,
+                      const BlockValue &Stored) {
+  Looks += (What == SharedAccess::Read && Type.isVolatileQualified()) ||
+           (What == SharedAccess::Atomic && IsInLoopCondition);
   if (!isShared(Address))
     return;
   const Object &Where = Objects[Address.Object - 1];
@@ -174,7 +211,7 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
   Work += Active.count() * (Bytes / Where.Element);
   Accesses.add({&Site, What, Type.isVolatileQualified(), IsInLoopCondition,
                 llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }), Address,
-                static_cast<unsigned>(Bytes), Active, Under, Calls},
+                static_cast<unsigned>(Bytes), Stored, Active, Under, Calls},
                Where.Bytes, Where.Element);
 }
 

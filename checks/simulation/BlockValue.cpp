@@ -46,6 +46,10 @@ Lanes::Lanes(std::vector<int64_t> Numbers) : Common(Numbers.front()) {
     Each = std::make_shared<const std::vector<int64_t>>(std::move(Numbers));
 }
 
+bool Lanes::hasNegative() const {
+  return Each ? llvm::any_of(*Each, [](int64_t Number) { return Number < 0; }) : Common < 0;
+}
+
 bool Lanes::operator==(const Lanes &Other) const {
   if (Each == Other.Each)
     return Each || Common == Other.Common;
@@ -84,7 +88,7 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
            .IsLoaded = IsLoaded,
            .IsEquality = Operation == BO_EQ,
            .IsFree = IsFree,
-           .IsBound = IsOrder && !varies(B) && B.Symbol,
+           .IsBound = IsOrder && varies(A) && !varies(B) && B.Symbol,
            .NegationOf = Operation == Negation ? A.Symbol : 0};
   if (Operation == Scaling) {
     New.Whole = A.Symbol;
@@ -177,6 +181,8 @@ BlockValue BlockSymbols::compared(BinaryOperatorKind Operator, const BlockValue 
 // `(n * 256 + i) / 32` is `n * 8 + i / 32`, and the remainder that of `i`, as long as nothing is negative.
 std::optional<BlockValue> BlockSymbols::divided(BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor) {
   if (A.Object || !A.Symbol || Divisor <= 0 || factorOf(A.Symbol) % Divisor)
+    return std::nullopt;
+  if (A.Numbers.hasNegative())
     return std::nullopt;
   const Lanes Rest = Lanes::map(A.Numbers, Divisor, [&](int64_t X, int64_t Y) { return *calculate(Operator, X, Y); });
   if (Operator == BO_Rem)

@@ -20,6 +20,7 @@ public:
 
   bool isUniform() const { return !Each; }
   int64_t operator[](unsigned Thread) const { return Each ? (*Each)[Thread] : Common; }
+  bool hasNegative() const;
   bool operator==(const Lanes &Other) const;
   uint64_t hash() const;
 

@@ -37,6 +37,9 @@ bool SharedAccesses::mayRace(const SharedAccess &A, const SharedAccess &B) const
   if ((A.What == SharedAccess::Read && B.What == SharedAccess::Read) ||
       (A.What == SharedAccess::Atomic && B.What == SharedAccess::Atomic) || (A.IsVolatile && B.IsVolatile))
     return false;
+  if (A.What == SharedAccess::Write && B.What == SharedAccess::Write && A.Stored == B.Stored &&
+      !Symbols.varies(A.Stored))
+    return false;
   // Who waits for a counter reads it again.
   if ((A.IsPolled && B.What == SharedAccess::Atomic) || (B.IsPolled && A.What == SharedAccess::Atomic))
     return false;
@@ -75,11 +78,19 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
     const SharedAccess &There = Since[Each.Access];
     if (Each.Access == Index || !mayRace(There, Here))
       continue;
-    // What it has written by itself it may well read, whoever else writes the same there.
-    const bool IsOwn = There.What == SharedAccess::Write && Here.What != SharedAccess::Atomic &&
-                       There.Threads[Thread] &&
+    const bool IsOwn = There.Threads[Thread] &&
                        There.Address.Numbers[Thread] == There.Address.Numbers[Each.Threads[0]];
-    if (IsOwn)
+    // What it has written by itself it may well read, whoever else writes the same there, or all of them replace.
+    if (IsOwn && There.What == SharedAccess::Write &&
+        (Here.What == SharedAccess::Read ||
+         (Here.What == SharedAccess::Write && !There.Threads.test(Here.Threads))))
+      continue;
+    // `if (x > most) atomicMax(&most, x);`: what was read may be old.
+    if (IsOwn && There.What == SharedAccess::Read && Here.What == SharedAccess::Atomic &&
+        !Here.Threads.test(There.Threads))
+      Glances.insert(There.Site);
+    if ((Here.What == SharedAccess::Atomic && Glances.contains(There.Site)) ||
+        (There.What == SharedAccess::Atomic && Glances.contains(Here.Site)))
       continue;
     for (unsigned Other = 0; Other < Each.Count; ++Other)
       if (Each.Threads[Other] / WarpSize != Thread / WarpSize)

@@ -34,6 +34,7 @@ struct SharedAccess {
   bool IsRepeated; ///< As often as the number of the thread is below a limit.
   BlockValue Address;
   unsigned Size; ///< In bytes.
+  BlockValue Stored; ///< By a write.
   llvm::BitVector Threads;
   Guards Under;
   CallsOnWay Calls;
@@ -86,6 +87,7 @@ private:
   std::map<unsigned, std::vector<unsigned>> Anywhere; ///< By object, what depends on data.
   std::map<unsigned, llvm::DenseMap<std::pair<unsigned, int64_t>, llvm::SmallVector<Visit, 2>>> Cells;
   std::set<std::pair<const clang::Expr *, const clang::Expr *>> Known;
+  std::set<const clang::Expr *> Glances; ///< Reads before an atomic function, which looks again.
   bool HasRaceSinceBarrier = false;
 };
 

@@ -572,6 +572,276 @@ __global__ void limitedByTwoWarps_bad(int *X, int N) {
     // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: 'Values[63 - threadIdx.x]' may be read before another thread of the block has written it as 'Values[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 63
 }
 
+// Each thread has an array of its own.
+__global__ void ownArrays_ok(const int *X, int *Y) {
+  __shared__ int Values[256];
+  int Keys[4];
+  for (int I = 0; I < 4; ++I)
+    Keys[I] = X[threadIdx.x * 4 + I];
+  if (threadIdx.x < 100)
+    Values[Keys[3]] += 1;
+  else
+    Values[Keys[3]] += 2;
+}
+
+// Some write and the others read, phase by phase.
+__global__ void phases_ok(const float *X, float *Y) {
+  __shared__ float Buffers[2][128];
+  const int T = threadIdx.x % 128;
+  Buffers[0][T] = X[T];
+  __syncthreads();
+  if (threadIdx.x < 128) {
+    Buffers[1][T] = X[128 + T];
+    __syncthreads();
+    Buffers[0][T] = X[256 + T];
+  } else {
+    Y[T] = Buffers[0][127 - T];
+    __syncthreads();
+    Y[128 + T] = Buffers[1][127 - T];
+  }
+}
+
+// Which of their barriers meet is not followed.
+__global__ void FN_ways(const float *X, float *Y) {
+  __shared__ float Values[128];
+  const int T = threadIdx.x % 128;
+  if (threadIdx.x < 128) {
+    __syncthreads();
+    Values[T] = X[T];
+  } else {
+    __syncthreads();
+    Y[T] = Values[127 - T];
+  }
+}
+
+// Who waits for a flag needs no barrier.
+__global__ void flag_ok(const float *X, float *Y) {
+  __shared__ float Value;
+  __shared__ volatile int Flag;
+  __shared__ int Count;
+  if (threadIdx.x == 0)
+    Flag = Count = 0;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    Value = X[0];
+    __threadfence_block();
+    Flag = 1;
+  }
+  while (true)
+    if (Flag)
+      break;
+  Y[threadIdx.x] = Value;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    Value = X[1];
+    __threadfence_block();
+    atomicExch(&Count, 1);
+  }
+  while (atomicAdd(&Count, 0) == 0)
+    ;
+  Y[threadIdx.x] += Value;
+}
+
+__device__ int acquired(const int *From) {
+  int Result;
+  asm volatile("ld.acquire.cta.s32 %0, [%1];" : "=r"(Result) : "l"(From));
+  return Result;
+}
+
+__global__ void assemblyFlag_ok(const float *X, float *Y) {
+  __shared__ float Value;
+  __shared__ int Flag;
+  if (threadIdx.x == 0) {
+    Value = X[0];
+    asm volatile("st.release.cta.s32 [%0], 1;" ::"l"(&Flag));
+  }
+  int Seen = 0;
+  do {
+    Seen = acquired(&Flag);
+  } while (!Seen);
+  Y[threadIdx.x] = Value;
+}
+
+// Only one thread has the lock.
+__global__ void lock_ok(const float *X) {
+  __shared__ int Lock;
+  __shared__ float Best;
+  if (threadIdx.x == 0)
+    Lock = Best = 0;
+  __syncthreads();
+  for (bool Done = false; !Done;) {
+    if (!atomicCAS(&Lock, 0, 1)) {
+      if (X[threadIdx.x] > Best)
+        Best = X[threadIdx.x];
+      __threadfence_block();
+      atomicExch(&Lock, 0);
+      Done = true;
+    }
+  }
+}
+
+// Only one thread is the last.
+__global__ void last_ok(const float *X, float *Sum) {
+  __shared__ float Values[256];
+  __shared__ unsigned Count;
+  if (threadIdx.x == 0)
+    Count = 0;
+  __syncthreads();
+  Values[threadIdx.x] = X[threadIdx.x];
+  __threadfence_block();
+  if (atomicAdd(&Count, 1) == blockDim.x - 1)
+    for (int I = 0; I < 256; ++I)
+      *Sum += Values[I];
+}
+
+// Whoever is last, the variable has the same.
+__global__ void sameNumber_ok(const float *X, float *Y) {
+  __shared__ int Found;
+  if (X[threadIdx.x] < 0)
+    Found = 1;
+  if (threadIdx.x < 255 && X[threadIdx.x] == X[threadIdx.x + 1])
+    Found = 1;
+  if (threadIdx.x < 64)
+    Found = 1;
+}
+
+__global__ void otherNumber_bad(const float *X, float *Y) {
+  __shared__ int Found;
+  Found = 0;
+  if (threadIdx.x < 64)
+    Found = 1;
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Found' may be written before another thread of the block has written it as 'Found': no barrier is between, where thread 0 comes to the element of thread 32
+}
+
+__global__ void modes_ok(const float *X, float *Y, float Mode) {
+  __shared__ float Values[256];
+  if (Mode == 0.0f)
+    Values[threadIdx.x] = X[threadIdx.x];
+  if (Mode == 1.0f)
+    Y[threadIdx.x] = Values[255 - threadIdx.x];
+}
+
+// The blocks are divided between the two.
+__global__ void partitions_ok(const float *X, float *Y, int Below, int Above) {
+  __shared__ float Values[256];
+  const int Row = blockIdx.x;
+  if (Row < Below)
+    Values[threadIdx.x] = X[threadIdx.x];
+  if (Row > Above)
+    Y[threadIdx.x] = Values[255 - threadIdx.x];
+}
+
+// Atomic functions look again at what was read before.
+__global__ void glance_ok(const int *X) {
+  __shared__ int Most;
+  if (threadIdx.x == 0)
+    Most = 0;
+  __syncthreads();
+  for (int I = threadIdx.x; I < 4096; I += 256)
+    if (X[I] > Most)
+      atomicMax(&Most, X[I]);
+  __syncthreads();
+  int Old = Most, Assumed;
+  do {
+    Assumed = Old;
+    Old = atomicCAS(&Most, Assumed, Assumed * X[threadIdx.x]);
+  } while (Old != Assumed);
+}
+
+__global__ void glance_bad(const int *X, int *Y) {
+  __shared__ int Sum;
+  if (threadIdx.x == 0)
+    Sum = 0;
+  __syncthreads();
+  atomicAdd(&Sum, X[threadIdx.x]);
+  Y[threadIdx.x] = Sum;
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Sum' may be read before another thread of the block has changed it as 'Sum': no barrier is between, where thread 0 comes to the element of thread 32
+}
+
+// The function may write to what it is given.
+__global__ void outParameter_ok(const float *X, int *Y) {
+  __shared__ int Values[256];
+  int Exponent = 0;
+  frexpf(X[threadIdx.x], &Exponent);
+  if (threadIdx.x < 32)
+    Values[Exponent] = 1;
+  if (threadIdx.x >= 128)
+    Values[Exponent] = 2;
+}
+
+struct Position {
+  int Row, Column;
+};
+
+__device__ Position mirrored(Position From) { return {255 - From.Row, From.Column}; }
+
+// What the members had before does not matter.
+__global__ void wholes_ok(const int *X) {
+  __shared__ int Values[256];
+  Position At;
+  At.Row = threadIdx.x;
+  Values[255 - threadIdx.x] = X[At.Row];
+  At = mirrored(At);
+  Values[At.Row] += 1;
+}
+
+// A lambda keeps what it was made with.
+__global__ void captured_ok(const float *X) {
+  __shared__ float Buffers[2][256];
+  const int T = threadIdx.x;
+  int Which = 0;
+  auto Put = [=](float Value) { Buffers[Which][T] = Value; };
+  Which = 1;
+  Put(X[T]);
+  Buffers[Which][255 - T] = X[T];
+}
+
+__global__ void captured_bad(const float *X) {
+  __shared__ float Buffers[2][256];
+  const int T = threadIdx.x;
+  int Which = 0;
+  auto Put = [=](float Value) { Buffers[Which][T] = Value; };
+  Which = 1;
+  Put(X[T]);
+  Buffers[0][255 - T] = X[T];
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'Buffers[0][255 - T]' may be written before another thread of the block has written it as 'Buffers[Which][T]'
+}
+
+// Each thread ends the search at a place of its own.
+__global__ void slots_ok(const int *X) {
+  __shared__ int Values[1024];
+  int Slot = 0;
+  for (;;) {
+    if (X[threadIdx.x + 256 * Slot] < 0)
+      break;
+    ++Slot;
+  }
+  if (threadIdx.x < 128)
+    Values[Slot] = 1;
+  else
+    Values[Slot] = 2;
+}
+
+// Nobody launches it here; more than a warp must not.
+__global__ void __launch_bounds__(32) bounds_ok(float *X, int N) {
+  extern __shared__ float Values[];
+  for (int I = 0; I < N; ++I) {
+    Values[threadIdx.x] = X[I * 32 + threadIdx.x];
+    __syncthreads();
+    X[I * 32 + threadIdx.x] = Values[(threadIdx.x + 1) % 32];
+  }
+}
+
+// Nobody launches it here, and it takes longer than anybody waits.
+__global__ void FN_endless(float *X) {
+  extern __shared__ float Values[];
+  for (int I = 0; I < 1000000; ++I)
+    for (int J = 0; J < 1000000; ++J)
+      Values[threadIdx.x + J] += X[I];
+  X[threadIdx.x] = Values[0];
+  __syncthreads();
+}
+
 void launchAll(float *F, int *I, unsigned char *C, Pair *P, int N) {
   reverse_bad<<<1, 256>>>(I);
   reverse_ok<<<1, 256>>>(I);
@@ -618,4 +888,22 @@ void launchAll(float *F, int *I, unsigned char *C, Pair *P, int N) {
   axes_bad<<<1, 256>>>(I);
   limitedByWarp_ok<<<N, 256>>>(I, N);
   limitedByTwoWarps_bad<<<1, 256>>>(I, N);
+  ownArrays_ok<<<1, 256>>>(I, I);
+  phases_ok<<<1, 256>>>(F, F);
+  FN_ways<<<1, 256>>>(F, F);
+  flag_ok<<<1, 256>>>(F, F);
+  assemblyFlag_ok<<<1, 256>>>(F, F);
+  lock_ok<<<1, 256>>>(F);
+  last_ok<<<1, 256>>>(F, F);
+  sameNumber_ok<<<1, 256>>>(F, F);
+  otherNumber_bad<<<1, 256>>>(F, F);
+  modes_ok<<<1, 256>>>(F, F, *F);
+  partitions_ok<<<N, 256>>>(F, F, N, *I);
+  glance_ok<<<1, 256>>>(I);
+  glance_bad<<<1, 256>>>(I, I);
+  outParameter_ok<<<1, 256>>>(F, I);
+  wholes_ok<<<1, 256>>>(I);
+  captured_ok<<<1, 256>>>(F);
+  captured_bad<<<1, 256>>>(F);
+  slots_ok<<<1, 256>>>(I);
 }
