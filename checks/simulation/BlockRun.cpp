@@ -26,6 +26,7 @@ bool BlockRun::isOver() { return ++Work > MostWork || Active.none() || (IsGuess 
 
 void BlockRun::barrier() {
   ++Barriers;
+  IsInTurns = false;
   Accesses.barrier();
 }
 

@@ -12,6 +12,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned MostFrames = 12;
+constexpr int64_t WarpSize = 32;
 
 const MemberExpr *calledMember(const CallExpr &Call) {
   return dyn_cast<MemberExpr>(Call.getCallee()->IgnoreParenImpCasts());
@@ -19,17 +20,6 @@ const MemberExpr *calledMember(const CallExpr &Call) {
 
 // Of what a member is called: as the program writes it, not as a class that it derives from.
 QualType typeOfObject(const MemberExpr &Member) { return Member.getBase()->IgnoreUnlessSpelledInSource()->getType(); }
-
-// Of functions whose bodies nobody sees, those that wait for more than a warp.
-bool waitsByName(StringRef Name, const CallExpr &Call) {
-  const MemberExpr *Member = calledMember(Call);
-  if ((Member && (isClassCalled(typeOfObject(*Member), "thread_block_tile") ||
-                  isClassCalled(typeOfObject(*Member), "coalesced_group"))) ||
-      (Name.starts_with("__") && (Name.ends_with("_sync") || Name == "__syncwarp")))
-    return false;
-  constexpr StringRef Words[] = {"sync", "wait", "barrier", "arrive"};
-  return llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
-}
 
 // How many threads a tile of cooperative groups has, as its type says.
 std::optional<int64_t> sizeOfTile(QualType Group) {
@@ -39,6 +29,17 @@ std::optional<int64_t> sizeOfTile(QualType Group) {
       Tile->getTemplateArgs()[0].getKind() != TemplateArgument::Integral)
     return std::nullopt;
   return Tile->getTemplateArgs()[0].getAsIntegral().getExtValue();
+}
+
+// Of functions whose bodies nobody sees, those that wait for more than a warp.
+bool waitsByName(StringRef Name, const CallExpr &Call) {
+  const MemberExpr *Member = calledMember(Call);
+  if ((Member && (sizeOfTile(typeOfObject(*Member)).value_or(WarpSize + 1) <= WarpSize ||
+                  isClassCalled(typeOfObject(*Member), "coalesced_group"))) ||
+      (Name.starts_with("__") && (Name.ends_with("_sync") || Name == "__syncwarp")))
+    return false;
+  constexpr StringRef Words[] = {"sync", "wait", "barrier", "arrive"};
+  return llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
 }
 
 } // namespace

@@ -69,8 +69,10 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
   if (!IsUnknown)
     return;
   forgetChanges(Before, Varies);
-  if (Looks != LooksBefore || changesNothing(Statement))
+  if (Looks != LooksBefore || changesNothing(Statement)) {
     barrier();
+    IsInTurns = Varies;
+  }
 }
 
 bool BlockRun::mentionsThread(const Expr &Condition) const {

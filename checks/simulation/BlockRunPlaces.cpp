@@ -198,7 +198,7 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
                       const BlockValue &Stored) {
   Looks += (What == SharedAccess::Read && Type.isVolatileQualified()) ||
            (What == SharedAccess::Atomic && IsInLoopCondition);
-  if (!isShared(Address))
+  if (!isShared(Address) || IsInTurns)
     return;
   const Object &Where = Objects[Address.Object - 1];
   const uint64_t Bytes = sizeOf(Type);

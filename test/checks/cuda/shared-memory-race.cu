@@ -662,6 +662,32 @@ __global__ void assemblyFlag_ok(const float *X, float *Y) {
   Y[threadIdx.x] = Value;
 }
 
+// One warp after the other.
+__global__ void turns_ok(const float *X) {
+  __shared__ int Turn;
+  __shared__ float Sum;
+  if (threadIdx.x == 0)
+    Turn = Sum = 0;
+  __syncthreads();
+  while (atomicAdd(&Turn, 0) != threadIdx.x / 32)
+    ;
+  if (threadIdx.x % 32 == 0) {
+    Sum += X[threadIdx.x];
+    __threadfence_block();
+    atomicAdd(&Turn, 1);
+  }
+}
+
+// A tile may have more than a warp.
+__global__ void largeTiles_ok(const float *X, float *Y) {
+  __shared__ float Values[256];
+  auto Block = cg::this_thread_block();
+  auto Tile = cg::tiled_partition<64>(Block);
+  Values[threadIdx.x] = X[threadIdx.x];
+  Tile.sync();
+  Y[threadIdx.x] = Values[threadIdx.x ^ 32];
+}
+
 // Only one thread has the lock.
 __global__ void lock_ok(const float *X) {
   __shared__ int Lock;
@@ -893,6 +919,8 @@ void launchAll(float *F, int *I, unsigned char *C, Pair *P, int N) {
   FN_ways<<<1, 256>>>(F, F);
   flag_ok<<<1, 256>>>(F, F);
   assemblyFlag_ok<<<1, 256>>>(F, F);
+  turns_ok<<<1, 256>>>(F);
+  largeTiles_ok<<<1, 256>>>(F, F);
   lock_ok<<<1, 256>>>(F);
   last_ok<<<1, 256>>>(F, F);
   sameNumber_ok<<<1, 256>>>(F, F);
