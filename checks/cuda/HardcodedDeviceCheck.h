@@ -32,7 +32,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-hardcoded-device",
       "device named by a fixed number, with no look at which devices there are",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using DeviceUseCheck::DeviceUseCheck;

@@ -14,7 +14,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-missing-bounds-guard",
       "kernel without a bounds check, launched with a grid that is rounded up",
-      Category::Nursery,
+      Category::Suspicious,
       Oracle::MemoryAccess,
   };
 

@@ -34,7 +34,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-oversized-allocation",
       "allocation larger than the memory of any GPU that is compiled for",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using AllocationCheck::AllocationCheck;

@@ -12,7 +12,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-pinned-memory",
       "page-locked memory that is not released on some path, or locked in every iteration",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

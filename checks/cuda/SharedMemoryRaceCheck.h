@@ -12,7 +12,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-shared-memory-race",
       "shared memory that threads exchange without a barrier between",
-      Category::Nursery,
+      Category::Suspicious,
       Oracle::Race,
   };
 

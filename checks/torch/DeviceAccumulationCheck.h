@@ -14,7 +14,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-device-accumulation",
       "tensors on the device pile up with every iteration of a loop without a bound",
-      Category::Nursery,
+      Category::Suspicious,
       Oracle::MemoryGrowth,
   };
 

@@ -15,7 +15,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-host-access-to-device-memory",
       "host code that reads or writes memory of the device",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

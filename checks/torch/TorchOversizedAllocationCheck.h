@@ -10,7 +10,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-oversized-allocation",
       "tensor larger than the memory of any GPU that is compiled for",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using AllocationCheck::AllocationCheck;

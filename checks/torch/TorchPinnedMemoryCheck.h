@@ -13,7 +13,7 @@ public:
   static constexpr CheckInfo Info = {
       "torch-pinned-memory",
       "page-locked tensor that is none, costs more than it saves, is read too early, or piles up",
-      Category::Nursery,
+      Category::Suspicious,
   };
 
   using TensorCheckBase::TensorCheckBase;
