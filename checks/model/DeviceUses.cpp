@@ -195,7 +195,10 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return std::nullopt;
     if (const std::optional<int64_t> Last = lastOfLoop(*Device))
       return Last;
-    return ValueRanges(*Outermost, {}, Flows).rangeAt(*Device, *Device).exactly();
+    std::unique_ptr<ValueRanges> &Here = Ranges[Outermost];
+    if (!Here)
+      Here = std::make_unique<ValueRanges>(*Outermost, llvm::ArrayRef<CallPlace>(), Flows);
+    return Here->rangeAt(*Device, *Device).exactly();
   }
 
   /// The greatest value of a variable that a loop around it counts up to a constant: `for (int i = 0; i < 4; ++i)`.
@@ -227,6 +230,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   ASTContext &Context;
   FunctionFlows Flows;
   DeviceCounts Counts;
+  std::map<const FunctionDecl *, std::unique_ptr<ValueRanges>> Ranges;
 };
 
 DeviceUses::DeviceUses(ASTContext &Context) {
