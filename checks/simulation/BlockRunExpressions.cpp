@@ -259,11 +259,11 @@ void BlockRun::limitEquality(const BlockValue &A, const BlockValue &B, unsigned 
 void BlockRun::limitOrder(const BlockValue &Less, const BlockValue &More, unsigned Symbol) {
   const std::optional<int64_t> MostOfLess = Symbols.mostOf(Less.Symbol), MostOfMore = Symbols.mostOf(More.Symbol);
   Possible Limits{llvm::BitVector(Active.size(), true), llvm::BitVector(Active.size(), true)};
+  const Lanes Distance = Symbols.difference(BlockValue::of(Less.Numbers), BlockValue::of(More.Numbers)).Numbers;
   for (unsigned Thread = 0; Thread < Active.size(); ++Thread) {
-    const int64_t A = Less.Numbers[Thread], B = More.Numbers[Thread];
-    if (MostOfMore && !Less.Symbol && A - B >= *MostOfMore)
+    if (MostOfMore && !Less.Symbol && Distance[Thread] >= *MostOfMore)
       Limits.Yes.reset(Thread);
-    if (MostOfLess && !More.Symbol && *MostOfLess < B - A)
+    if (MostOfLess && !More.Symbol && Distance[Thread] < -*MostOfLess)
       Limits.No.reset(Thread);
   }
   if (!Limits.Yes.all() || !Limits.No.all())
