@@ -2,8 +2,6 @@
 #include "Sanitizer.h"
 #include "Trouble.h"
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 namespace cuda_tidy {
 namespace {
@@ -18,7 +16,7 @@ public:
       throw Trouble("how large the kernel's arrays are is the program's affair: only a run of the program tells, "
                     "cuda-tidy-verify report.sarif --run -- program");
     if (!IsByLimit)
-      Under = sanitizerCommand(Session, Plan.Observe, Log);
+      Under = sanitizerCommand(Session, Plan.Observe, Written);
     const LaunchDevice *Device = Session.Launcher.device();
     if (!Device)
       throw Trouble(Session.Launcher.missing());
@@ -143,10 +141,7 @@ private:
   }
 
   Verdict judge(const std::string &Ending) const {
-    std::ifstream File(Log);
-    std::ostringstream Text;
-    Text << File.rdbuf();
-    const SanitizerReport Report = parseSanitizerReport(Text.str());
+    const SanitizerReport Report = readSanitizerReport(Written);
     const std::string Tool = sanitizerTool(Plan.Observe);
     std::vector<SourcePlace> Places = Plan.Accesses;
     Places.insert(Places.begin(), Plan.Place);
@@ -159,11 +154,13 @@ private:
         return Verdict::inconclusive(Tool + " reports '" + Error->Text + "' in a line of that number and a file of that "
                                      "name, in another folder; verify where the program was built");
     if (!Report.IsComplete)
-      return Verdict::inconclusive("compute-sanitizer did not come to its summary: " + Ending);
+      return Verdict::inconclusive("compute-sanitizer did not come to its summary: " +
+                                   (Report.Remark.empty() ? "" : "it says '" + Report.Remark + "', and ") + Ending);
     const std::string Elsewhere =
         Report.Errors.empty() ? "" : ", and " + std::to_string(Report.Errors.size()) + " messages of other places";
-    return {.Is = Verdict::State::Refuted,
-            .Reason = Tool + " reports nothing in this line" + Elsewhere + "; " + Ending};
+    const std::string Remark = Report.Remark.empty() ? "" : ", but says '" + Report.Remark + "'";
+    return {.Is = Remark.empty() ? Verdict::State::Refuted : Verdict::State::Inconclusive,
+            .Reason = Tool + " reports nothing in this line" + Elsewhere + Remark + "; " + Ending};
   }
 
   std::string nameOf(const SourcePlace &Place) const {
@@ -174,7 +171,7 @@ private:
   const cuda_tidy::Plan &Plan;
   cuda_tidy::Session &Session;
   const TemporaryDirectory Files;
-  const std::string Log = Files.path() + "/log";
+  const SanitizerFiles Written{Files.path()};
   std::vector<std::string> Under;
 };
 

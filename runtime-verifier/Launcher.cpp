@@ -96,7 +96,8 @@ std::string textOf(const Json &Answers, const char *Name) {
 std::string failure(const Json &Answers, const ProcessResult &Process, const ProcessRequest &Request) {
   if (std::string Trouble = textOf(Answers, "trouble"); !Trouble.empty())
     return Trouble;
-  return "the process " + Process.describe(Request) + " while " + textOf(Answers, "doing");
+  const std::string Doing = textOf(Answers, "doing");
+  return "the process " + Process.describe(Request) + (Doing.empty() ? "" : " while " + Doing);
 }
 
 std::string whatFollowed(const Json &Answers, const ProcessResult &Process, const ProcessRequest &Request) {

@@ -2,6 +2,7 @@
 #include "Trouble.h"
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -10,7 +11,7 @@ namespace fs = std::filesystem;
 namespace cuda_tidy {
 namespace {
 
-constexpr std::string_view Mark = "=========";
+constexpr std::string_view Mark = "=========", Title = "COMPUTE-SANITIZER";
 /// What begins the lines below an error that say where on the device it is; a frame is a call on the way there.
 constexpr std::string_view Accesses[] = {"at ", "and ", "Device Frame:", "Write Thread ", "Read Thread "};
 
@@ -20,6 +21,17 @@ std::string_view contents(std::string_view Line, bool &IsDetail) {
   const std::size_t First = Line.find_first_not_of(' ');
   IsDetail = First != 1;
   return First == Line.npos ? std::string_view() : Line.substr(First);
+}
+
+/// As much of the file as anyone reads; empty if there is none.
+std::string contentsOf(const std::string &Path) {
+  std::error_code Error;
+  const std::uintmax_t Size = fs::file_size(Path, Error);
+  std::string Text(Error ? 0 : std::min<std::uintmax_t>(Size, 256 << 20), '\0');
+  std::ifstream File(Path, std::ios::binary);
+  File.read(Text.data(), Text.size());
+  Text.resize(File.gcount());
+  return Text;
 }
 
 /// `... in a.cu:12` and, in CUDA 11, `... in a.cu:12:kernel()`.
@@ -51,18 +63,7 @@ const SanitizerError *firstAt(const std::vector<SanitizerError> &Errors, unsigne
   return nullptr;
 }
 
-} // namespace
-
-const SanitizerError *SanitizerReport::at(const SourcePlace &Place) const {
-  return firstAt(Errors, Place.Line, [&](const std::string &File) { return isSameFile(File, Place.File); });
-}
-
-const SanitizerError *SanitizerReport::atNameOf(const SourcePlace &Place) const {
-  return firstAt(Errors, Place.Line,
-                 [&](const std::string &File) { return fs::path(File).filename() == fs::path(Place.File).filename(); });
-}
-
-SanitizerReport parseSanitizerReport(const std::string &Text) {
+SanitizerReport parseLog(const std::string &Text) {
   SanitizerReport Report;
   std::istringstream Lines(Text);
   for (std::string Line; std::getline(Lines, Line);) {
@@ -81,25 +82,68 @@ SanitizerReport parseSanitizerReport(const std::string &Text) {
       addPlace(Rest, Report.Errors.back());
     }
   }
-  // The title, and messages about the program as a whole.
-  std::erase_if(Report.Errors, [](const SanitizerError &Error) { return Error.Places.empty(); });
+  const auto IsOfNoLine = [](const SanitizerError &Error) { return Error.Places.empty(); };
+  const auto IsRemark = [&](const SanitizerError &Error) { return IsOfNoLine(Error) && Error.Text != Title; };
+  if (const auto Remark = std::ranges::find_if(Report.Errors, IsRemark); Remark != Report.Errors.end())
+    Report.Remark = Remark->Text;
+  std::erase_if(Report.Errors, IsOfNoLine);
   return Report;
 }
 
-std::vector<std::string> sanitizerCommand(const Session &Session, Observation Observe, const std::string &Log) {
+/// The path as compute-sanitizer wants it, which replaces `%p` and the like.
+std::string literally(const std::string &Path) { return std::regex_replace(Path, std::regex("%"), "%%"); }
+
+/// Whether \p Help, in which each option has a line, knows this one, and what has to follow it: before release 2023.3
+/// switches want a `yes`, and those of after take it for something else.
+bool hasOption(const std::string &Help, const std::string &Name, bool &WantsValue) {
+  std::smatch Found;
+  const bool IsKnown = std::regex_search(Help, Found, std::regex("(^|\n) *" + Name + "( arg)?[ \n]"));
+  WantsValue = IsKnown && Found[2].matched;
+  return IsKnown;
+}
+
+} // namespace
+
+const SanitizerError *SanitizerReport::at(const SourcePlace &Place) const {
+  return firstAt(Errors, Place.Line, [&](const std::string &File) { return isSameFile(File, Place.File); });
+}
+
+const SanitizerError *SanitizerReport::atNameOf(const SourcePlace &Place) const {
+  return firstAt(Errors, Place.Line,
+                 [&](const std::string &File) { return fs::path(File).filename() == fs::path(Place.File).filename(); });
+}
+
+SanitizerReport readSanitizerReport(const SanitizerFiles &Files) {
+  SanitizerReport Report = parseLog(contentsOf(Files.Log));
+  // The format of the records is not documented: where the text tells more, it is taken.
+  if (std::vector<SanitizerError> Records = parseSanitizerRecords(contentsOf(Files.Records));
+      Records.size() >= Report.Errors.size())
+    Report.Errors = std::move(Records);
+  return Report;
+}
+
+std::vector<std::string> sanitizerCommand(const Session &Session, Observation Observe, const SanitizerFiles &Files) {
   const std::string Program =
       findProgram("compute-sanitizer", {fs::path(Session.Compiler.nvcc()).parent_path().string()});
   if (Program.empty())
     throw Trouble("compute-sanitizer is not installed: it comes with the CUDA Toolkit (package cuda-sanitizer-13-0 or "
                   "the like), and is sought beside nvcc and in $PATH");
-  // An error of ours may stand behind many others.
-  std::vector<std::string> Command = {Program, "--tool", sanitizerTool(Observe), "--print-limit", "10000"};
-  // From CUDA 12.8 on files are named without their folders, if this is not said; before, nothing knows the option.
+  // An error of ours may stand behind many others, and the program behind a script.
+  std::vector<std::string> Command = {
+      Program, "--tool", sanitizerTool(Observe), "--print-limit", "10000", "--target-processes", "all"};
   ProcessRequest Help;
-  Help.Command = {Command.front(), "--help"};
-  if (runProcess(Help, Session.Signals).Output.find("--strip-paths") != std::string::npos)
+  Help.Command = {Program, "--help"};
+  const std::string Known = runProcess(Help, Session.Signals).Output;
+  bool WantsValue = false;
+  // From CUDA 12.8 on files are named without their folders, if this is not said; before, nothing knows the option.
+  if (hasOption(Known, "--strip-paths", WantsValue))
     Command.insert(Command.end(), {"--strip-paths", "no"});
-  Command.insert(Command.end(), {"--log-file", Log});
+  if (hasOption(Known, "--xml", WantsValue)) {
+    Command.insert(Command.end(), {"--save", literally(Files.Records), "--xml"});
+    if (WantsValue)
+      Command.emplace_back("yes");
+  }
+  Command.insert(Command.end(), {"--log-file", literally(Files.Log)});
   return Command;
 }
 

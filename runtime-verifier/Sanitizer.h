@@ -15,6 +15,7 @@ struct SanitizerError {
 /// What compute-sanitizer wrote.
 struct SanitizerReport {
   bool IsComplete = false; ///< It came to the summary at the end.
+  std::string Remark;      ///< The first message that is of no line: what went wrong with it, or what it did not track.
   std::vector<SanitizerError> Errors;
 
   /// The first error at the line of \p Place, whose file may be named by another way to it; null if there is none.
@@ -23,12 +24,22 @@ struct SanitizerReport {
   const SanitizerError *atNameOf(const SourcePlace &Place) const;
 };
 
-/// Reads the text that compute-sanitizer writes, of the releases of CUDA 11 to 13.
-SanitizerReport parseSanitizerReport(const std::string &Text);
+/// Where compute-sanitizer writes, below a folder of ours.
+struct SanitizerFiles {
+  explicit SanitizerFiles(const std::string &Folder) : Log(Folder + "/log"), Records(Folder + "/records.xml") {}
+  std::string Log;     ///< Text, with the summary and what concerns the program as a whole.
+  std::string Records; ///< XML, of releases that write it.
+};
+
+/// Reads what compute-sanitizer wrote, of the releases of CUDA 11 to 13.
+SanitizerReport readSanitizerReport(const SanitizerFiles &Files);
+
+/// The errors that its XML has with their places; empty if it is cut off, or not what compute-sanitizer writes.
+std::vector<SanitizerError> parseSanitizerRecords(std::string_view Xml);
 
 /// compute-sanitizer, found beside nvcc or in `$PATH`, which is to observe the program whose command is appended, and to
-/// write into \p Log. Throws `Trouble` that says how to get it.
-std::vector<std::string> sanitizerCommand(const Session &Session, Observation Observe, const std::string &Log);
+/// write into \p Files. Throws `Trouble` that says how to get it.
+std::vector<std::string> sanitizerCommand(const Session &Session, Observation Observe, const SanitizerFiles &Files);
 
 /// Which of its tools sees what is to be observed: `memcheck`, `synccheck`, `racecheck`.
 const char *sanitizerTool(Observation Observe);

