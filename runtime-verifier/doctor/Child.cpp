@@ -83,7 +83,7 @@ ChildAnswer askInChild(const std::function<nlohmann::json()> &Work, std::chrono:
   for (int Tries = 0; waitpid(Child, &Status, WNOHANG) == 0 && Tries < 200; ++Tries)
     usleep(10'000);
   if (!InTime)
-    return {nullptr, "did not answer within " + std::to_string(Limit.count()) + " s"};
+    return {nullptr, "took more than " + std::to_string(Limit.count()) + " s, and was given up"};
   nlohmann::json Answer = nlohmann::json::parse(Text, nullptr, /*allow_exceptions=*/false);
   if (Answer.contains("value"))
     return {Answer["value"], ""};

@@ -3,6 +3,7 @@
 #include "Machine.h"
 #include "Trouble.h"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <iostream>
@@ -23,6 +24,7 @@ Says whether driver, CUDA toolkit, LibTorch and GPU fit together, and what to do
                        (default: once, with 64 MiB)
   --root=DIR           look for files below DIR instead of /: a container image that is unpacked there. Driver and GPUs
                        are those of this machine
+  --timeout=SECONDS    what driver and NVML may take to answer, before the rest is looked at without (default: 20)
   --help               this text
 
 exit code: 0 all fits; 1 something makes programs fail; 2 the doctor could not do its job
@@ -33,24 +35,26 @@ struct DoctorOptions {
   std::string TorchPath, Root = "/";
   std::vector<std::string> Binaries;
   std::optional<unsigned> Stress = 0u; ///< seconds, 0 for a short test; nothing for none
+  std::chrono::seconds Timeout{20};    ///< GPUs that have to wake up take several
 };
 
-unsigned parseSeconds(const std::string &Text) {
+unsigned parseSeconds(const std::string &Option, const std::string &Text) {
   unsigned Seconds = 0;
   auto [End, Error] = std::from_chars(Text.data(), Text.data() + Text.size(), Seconds);
   if (Error != std::errc() || End != Text.data() + Text.size() || Seconds > 86400)
-    throw Trouble("--stress takes a number of seconds from 0 to 86400, not '" + Text + "'");
+    throw Trouble(Option + " takes a number of seconds from 0 to 86400, not '" + Text + "'");
   return Seconds;
 }
 
 /// Nothing after --help.
 std::optional<DoctorOptions> parse(int Count, char **Arguments) {
-  enum { Format = 1000, TorchPath, Binary, Stress, Root };
+  enum { Format = 1000, TorchPath, Binary, Stress, Root, Timeout };
   const option Long[] = {{"format", required_argument, nullptr, Format},
                          {"torch-path", required_argument, nullptr, TorchPath},
                          {"binary", required_argument, nullptr, Binary},
                          {"stress", required_argument, nullptr, Stress},
                          {"root", required_argument, nullptr, Root},
+                         {"timeout", required_argument, nullptr, Timeout},
                          {"help", no_argument, nullptr, 'h'},
                          {nullptr, 0, nullptr, 0}};
   DoctorOptions Result;
@@ -76,7 +80,7 @@ std::optional<DoctorOptions> parse(int Count, char **Arguments) {
       Result.Binaries.push_back(Absolute(Value));
       break;
     case Stress:
-      if (unsigned Seconds = parseSeconds(Value))
+      if (unsigned Seconds = parseSeconds("--stress", Value))
         Result.Stress = Seconds;
       else
         Result.Stress = std::nullopt;
@@ -85,6 +89,9 @@ std::optional<DoctorOptions> parse(int Count, char **Arguments) {
       Result.Root = Absolute(Value);
       if (std::error_code Failure; !std::filesystem::is_directory(Result.Root, Failure))
         throw Trouble("--root=" + Value + " is no directory");
+      break;
+    case Timeout:
+      Result.Timeout = std::chrono::seconds(std::max(1u, parseSeconds("--timeout", Value)));
       break;
     case 'h':
       std::cout << Help;
@@ -107,8 +114,8 @@ int runDoctor(int Count, char **Arguments) {
     return 0;
   FileTree Files(Options->Root);
   Machine Found{.Files = Files,
-                .Driver = probeDriver(),
-                .Management = probeManagement(),
+                .Driver = probeDriver(Options->Timeout),
+                .Management = probeManagement(Options->Timeout),
                 .Toolkits = findToolkits(Files),
                 .CompatibilityPackages = findForwardCompatibilityPackages(Files),
                 .Torches = findTorch(Files, Options->TorchPath)};

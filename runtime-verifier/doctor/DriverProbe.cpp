@@ -94,8 +94,8 @@ DriverProbe askDriver() {
 
 } // namespace
 
-DriverProbe probeDriver() {
-  ChildAnswer Answer = askInChild([] { return nlohmann::json(askDriver()); }, std::chrono::seconds(60));
+DriverProbe probeDriver(std::chrono::seconds Limit) {
+  ChildAnswer Answer = askInChild([] { return nlohmann::json(askDriver()); }, Limit);
   if (!Answer.Value.is_null())
     return Answer.Value.get<DriverProbe>();
   DriverProbe Probe;

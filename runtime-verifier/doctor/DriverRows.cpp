@@ -213,7 +213,8 @@ std::vector<Row> driverRows(const Machine &Machine) {
                     .Subject = "libcuda.so.1",
                     .State = Health::Problem,
                     .Message = "asking it " + Machine.Driver.Failure,
-                    .Remedy = "see what dmesg says of NVRM; restart the machine, or reinstall the driver"});
+                    .Remedy = "see what dmesg says of NVRM; restart the machine, or reinstall the driver; GPUs that sleep "
+                              "(no persistence mode) may need a longer --timeout"});
   } else if (!Machine.Driver.LoadError.empty()) {
     Rows.push_back(libraryMissing(Machine, Here));
   } else {

@@ -156,8 +156,8 @@ ManagementProbe askManagement() {
 
 } // namespace
 
-ManagementProbe probeManagement() {
-  ChildAnswer Answer = askInChild([] { return nlohmann::json(askManagement()); }, std::chrono::seconds(60));
+ManagementProbe probeManagement(std::chrono::seconds Limit) {
+  ChildAnswer Answer = askInChild([] { return nlohmann::json(askManagement()); }, Limit);
   if (!Answer.Value.is_null())
     return Answer.Value.get<ManagementProbe>();
   ManagementProbe Probe;

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -47,8 +48,9 @@ struct ManagementProbe {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ManagementProbe, LoadError, TestDouble, InitError, DriverVersion, Gpus,
                                                 Failure)
 
-/// Asks `libnvidia-ml.so.1` in a child process, or what CUDA_TIDY_NVML_TEST_DOUBLE names. Changes no setting.
-ManagementProbe probeManagement();
+/// Asks `libnvidia-ml.so.1`, or what CUDA_TIDY_NVML_TEST_DOUBLE names, in a child process, which is given up after
+/// \p Limit. Changes no setting.
+ManagementProbe probeManagement(std::chrono::seconds Limit);
 
 /// The names of the bits that mean slower clocks than the GPU could have under load.
 std::vector<std::string> slowdowns(int64_t ClockReasons);

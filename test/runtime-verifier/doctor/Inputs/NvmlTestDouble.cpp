@@ -1,10 +1,11 @@
 // A test double of NVML: answers like the library of a machine that NVML_TEST_DOUBLE describes, as in
-// "driver=580.65.06 uuid=GPU-…1,GPU-…2 free=1024 uncorrected=3". No GPU is asked. Functions have the names and
+// "driver=580.65.06 uuid=GPU-…1,GPU-…2 free=1024 uncorrected=3"; "init=hang" does that. No GPU is asked. Functions have the names and
 // parameters of nvml.h.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
@@ -48,7 +49,11 @@ size_t Ordinals[64];
 
 } // namespace
 
-EXPORT int nvmlInit_v2() { return int(number("init", Success)); }
+EXPORT int nvmlInit_v2() {
+  if (text("init", "") == "hang")
+    pause();
+  return int(number("init", Success));
+}
 EXPORT int nvmlShutdown() { return Success; }
 EXPORT const char *nvmlErrorString(int Status) {
   return Status == 18 ? "Driver/library version mismatch" : "Not Supported";
