@@ -15,9 +15,9 @@ void *loadLibrary(const char *TestDouble) {
                                  "); install NVIDIA's driver, and start a container with the GPU");
 }
 
-template <typename Function> void lookUp(void *Library, const char *Symbol, Function &Result) {
+template <typename Function> void lookUp(void *Library, const char *Symbol, Function &Result, bool IsNeeded = true) {
   Result = reinterpret_cast<Function>(dlsym(Library, Symbol));
-  if (!Result)
+  if (!Result && IsNeeded)
     throw Trouble("the CUDA driver has no function '" + std::string(Symbol) +
                   "'; the oldest that serves is of CUDA 11.8");
 }
@@ -30,6 +30,9 @@ CudaDriver::CudaDriver() {
   void *Library = loadLibrary(IsTestDouble ? TestDouble : nullptr);
 #define CUDA_TIDY_LOOK_UP(NAME, SYMBOL, PARAMETERS) lookUp(Library, SYMBOL, NAME);
   CUDA_TIDY_DRIVER_FUNCTIONS(CUDA_TIDY_LOOK_UP)
+#undef CUDA_TIDY_LOOK_UP
+#define CUDA_TIDY_LOOK_UP(NAME, SYMBOL, PARAMETERS) lookUp(Library, SYMBOL, NAME, /*IsNeeded=*/false);
+  CUDA_TIDY_OPTIONAL_DRIVER_FUNCTIONS(CUDA_TIDY_LOOK_UP)
 #undef CUDA_TIDY_LOOK_UP
   checked(cuInit(0), "starting the CUDA driver");
 }

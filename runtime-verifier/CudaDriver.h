@@ -24,6 +24,7 @@ enum CuDeviceAttribute : int {
   CuComputeCapabilityMajor = 75,
   CuComputeCapabilityMinor = 76,
   CuMaxSharedMemoryPerBlockOptIn = 97,
+  CuVirtualMemoryManagement = 102,
 };
 
 enum CuFunctionAttribute : int {
@@ -54,6 +55,24 @@ struct CuLaunchConfig {
   unsigned AttributeCount;
 };
 
+struct CuMemoryLocation {
+  int Type = 1; ///< a device
+  int Id = 0;
+};
+
+struct CuMemoryProperties {
+  int Type = 1; ///< pinned
+  int HandleTypes = 0;
+  CuMemoryLocation Location;
+  void *Windows = nullptr;
+  char Flags[8] = {};
+};
+
+struct CuMemoryAccess {
+  CuMemoryLocation Location;
+  int Flags = 3; ///< read and write
+};
+
 /// The functions that are looked up: name as cuda.h has it, name in the library, parameters.
 #define CUDA_TIDY_DRIVER_FUNCTIONS(FUNCTION)                                                                            \
   FUNCTION(cuInit, "cuInit", (unsigned Flags))                                                                         \
@@ -81,6 +100,22 @@ struct CuLaunchConfig {
   FUNCTION(cuLaunchKernelEx, "cuLaunchKernelEx",                                                                       \
            (const CuLaunchConfig *Config, CuFunction Function, void **Parameters, void **Extra))
 
+/// The same, of those that need not be there.
+#define CUDA_TIDY_OPTIONAL_DRIVER_FUNCTIONS(FUNCTION)                                                                   \
+  FUNCTION(cuMemGetAllocationGranularity, "cuMemGetAllocationGranularity",                                              \
+           (std::size_t * Bytes, const CuMemoryProperties *Properties, int Option))                                     \
+  FUNCTION(cuMemAddressReserve, "cuMemAddressReserve",                                                                  \
+           (CuDevicePointer * Pointer, std::size_t Bytes, std::size_t Alignment, CuDevicePointer Wish,                  \
+            unsigned long long Flags))                                                                                  \
+  FUNCTION(cuMemCreate, "cuMemCreate",                                                                                  \
+           (unsigned long long *Handle, std::size_t Bytes, const CuMemoryProperties *Properties,                        \
+            unsigned long long Flags))                                                                                  \
+  FUNCTION(cuMemMap, "cuMemMap",                                                                                        \
+           (CuDevicePointer Pointer, std::size_t Bytes, std::size_t Offset, unsigned long long Handle,                  \
+            unsigned long long Flags))                                                                                  \
+  FUNCTION(cuMemSetAccess, "cuMemSetAccess",                                                                            \
+           (CuDevicePointer Pointer, std::size_t Bytes, const CuMemoryAccess *Accesses, std::size_t Count))
+
 /// What the CUDA driver said instead of doing its work.
 struct CudaFailure : Trouble {
   CudaFailure(CuResult Status, std::string Name, const std::string &Message)
@@ -98,6 +133,7 @@ public:
 
 #define CUDA_TIDY_DECLARE(NAME, SYMBOL, PARAMETERS) CuResult(*NAME) PARAMETERS = nullptr;
   CUDA_TIDY_DRIVER_FUNCTIONS(CUDA_TIDY_DECLARE)
+  CUDA_TIDY_OPTIONAL_DRIVER_FUNCTIONS(CUDA_TIDY_DECLARE)
 #undef CUDA_TIDY_DECLARE
 
   /// The highest version of CUDA that it supports, as 13000 for 13.0.

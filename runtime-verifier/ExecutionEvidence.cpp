@@ -114,7 +114,7 @@ private:
                       (Outcome.Damage.empty() ? "failed with " + Outcome.Fault : "wrote " + Outcome.Damage) +
                       ", and with 2 less it did not";
     } else {
-      Result.Reason = with(Plan) + "nothing was seen beside its buffers, where reads are not seen: " + Outcome.Detail;
+      Result.Reason = with(Plan) + "nothing was seen beside its buffers, where not every access shows: " + Outcome.Detail;
     }
     return Result;
   }

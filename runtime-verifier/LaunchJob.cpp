@@ -36,13 +36,13 @@ private:
 /// The values that a kernel is given, and the memory that they point to.
 class Arguments {
 public:
-  Arguments(const CudaDriver &Driver, const Json &Job) {
+  Arguments(const CudaDriver &Driver, const Device &Gpu, const Json &Job) {
     for (const Json &Each : Job) {
       const std::size_t Bytes = Each["bytes"];
       std::vector<char> &Value = Values.emplace_back(Bytes, 0);
       std::int64_t Number = Each.value("value", std::int64_t(0));
       if (Each.contains("buffer")) {
-        Buffers.emplace_back(Each["name"], GuardedBuffer(Driver, Each["buffer"].get<std::size_t>()));
+        Buffers.emplace_back(Each["name"], GuardedBuffer(Driver, Gpu, Each["buffer"].get<std::size_t>()));
         Number = Buffers.back().second.pointer();
       }
       std::memcpy(Value.data(), &Number, std::min(Bytes, sizeof Number));
@@ -124,7 +124,7 @@ void work(const Json &Job, const Answers &Parent) {
   setAttributes(Driver, Function, Job["attributes"]);
 
   Parent.say("doing", "allocating its arguments");
-  Arguments Given(Driver, Job["arguments"]);
+  Arguments Given(Driver, Gpu, Job["arguments"]);
   Parent.say("doing", "launching it");
   const CuResult Status = launch(Driver, Function, Job, Given.pointers());
   Parent.say("launch", Driver.nameOf(Status));

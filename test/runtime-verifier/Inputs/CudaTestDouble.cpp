@@ -2,7 +2,8 @@
 // the "cubins" of nvcc.py, and runs nothing.
 //
 // CUDA_TIDY_DOUBLE_DEVICE   the architecture, sm_90 unless told; `none` for a machine without a GPU
-// CUDA_TIDY_DOUBLE_FAULT    hang-start, crash-start, hang-launch, crash-launch, hang-kernel, crash-kernel, sticky, babble
+// CUDA_TIDY_DOUBLE_FAULT    hang-start, crash-start, hang-launch, crash-launch, hang-kernel, crash-kernel, sticky, babble,
+//                           no-pages, no-map: memory is not mapped page by page
 // CUDA_TIDY_DOUBLE_LOG      a file to which launches are appended
 #include "CudaDriver.h"
 #include "knowledge/DeviceLimits.h"
@@ -11,8 +12,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <string>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
 #include <vector>
@@ -42,6 +45,8 @@ enum : CuResult { Success, InvalidValue = 1, OutOfMemory = 2, NoDevice = 100, In
 constexpr std::size_t DeviceBytes = std::size_t(8) << 30;
 std::size_t Allocated = 0;
 bool IsBroken = false; // after a fault every call fails
+constexpr std::size_t Page = 2 << 20;
+std::map<CuDevicePointer, std::size_t> Reserved, Mapped; // what was mapped page by page, and what around it was not
 
 std::string setting(const char *Name, const char *Otherwise = "") {
   const char *Value = std::getenv(Name);
@@ -64,6 +69,15 @@ void fault(const std::string &Stage) {
   }
 }
 
+bool contains(const std::map<CuDevicePointer, std::size_t> &Ranges, CuDevicePointer Start, std::size_t Bytes) {
+  auto Next = Ranges.upper_bound(Start);
+  return Next != Ranges.begin() && Start + Bytes <= std::prev(Next)->first + std::prev(Next)->second;
+}
+
+bool isMemory(CuDevicePointer Start, std::size_t Bytes) {
+  return contains(Mapped, Start, Bytes) || !contains(Reserved, Start, 1);
+}
+
 /// What the kernel does to the memory of its first argument, as CUDA_TIDY_DOUBLE_KERNEL says if its second one is at least
 /// as large: `LEAST fault`, or `LEAST OFFSET BYTES`, which it writes, and cannot where the argument is null.
 void run(const CuFunctionOpaque &Function, void **Parameters) {
@@ -75,7 +89,7 @@ void run(const CuFunctionOpaque &Function, void **Parameters) {
   if (Value < Least)
     return;
   char *Array = *static_cast<char **>(Parameters[0]);
-  if (Array && Words >> Offset >> Bytes)
+  if (Array && Words >> Offset >> Bytes && isMemory(reinterpret_cast<CuDevicePointer>(Array) + Offset, Bytes))
     std::memset(Array + Offset, 1, Bytes);
   else
     IsBroken = true;
@@ -124,6 +138,9 @@ void record(const CuLaunchConfig &Config, const CuFunctionOpaque &Function, void
 
 EXPORTED cuInit(unsigned) {
   fault("start");
+  // As the driver does, which reserves addresses for the memory of all GPUs and of the host.
+  if (mmap(nullptr, std::size_t(1) << 40, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) == MAP_FAILED)
+    return OutOfMemory;
   return architecture() == "none" ? NoDevice : Success;
 }
 
@@ -176,6 +193,7 @@ EXPORTED cuDeviceGetAttribute(int *Value, CuDeviceAttribute Name, CuDevice) {
   case CuMaxSharedMemoryPerBlockOptIn: *Value = limits().SharedPerBlockOptIn; return Success;
   case CuMaxRegistersPerBlock: *Value = limits().RegistersPerBlock; return Success;
   case CuMultiprocessorCount: *Value = 100; return Success;
+  case CuVirtualMemoryManagement: *Value = setting("CUDA_TIDY_DOUBLE_FAULT") != "no-pages"; return Success;
   }
   return InvalidValue;
 }
@@ -209,12 +227,46 @@ EXPORTED cuMemAlloc_v2(CuDevicePointer *Pointer, std::size_t Bytes) {
     return Bytes == 0 ? InvalidValue : OutOfMemory;
   Allocated += Bytes;
   *Pointer = reinterpret_cast<CuDevicePointer>(std::calloc(Bytes, 1));
-  return Success;
+  return *Pointer ? Success : OutOfMemory;
 }
 
 EXPORTED cuMemFree_v2(CuDevicePointer Pointer) {
   std::free(reinterpret_cast<void *>(Pointer));
   return IsBroken ? IllegalAddress : Success;
+}
+
+EXPORTED cuMemGetAllocationGranularity(std::size_t *Bytes, const CuMemoryProperties *, int) {
+  *Bytes = Page;
+  return Success;
+}
+
+EXPORTED cuMemAddressReserve(CuDevicePointer *Pointer, std::size_t Bytes, std::size_t, CuDevicePointer,
+                             unsigned long long) {
+  if (Bytes % Page != 0)
+    return InvalidValue;
+  void *Memory = mmap(nullptr, Bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  *Pointer = reinterpret_cast<CuDevicePointer>(Memory);
+  Reserved[*Pointer] = Bytes;
+  return Memory == MAP_FAILED ? OutOfMemory : Success;
+}
+
+EXPORTED cuMemCreate(unsigned long long *Handle, std::size_t Bytes, const CuMemoryProperties *, unsigned long long) {
+  if (Bytes % Page != 0 || Bytes > DeviceBytes - Allocated)
+    return Bytes % Page != 0 ? InvalidValue : OutOfMemory;
+  Allocated += Bytes;
+  *Handle = 1;
+  return Success;
+}
+
+EXPORTED cuMemMap(CuDevicePointer Pointer, std::size_t Bytes, std::size_t, unsigned long long, unsigned long long) {
+  return contains(Reserved, Pointer, Bytes) && setting("CUDA_TIDY_DOUBLE_FAULT") != "no-map" ? Success : InvalidValue;
+}
+
+EXPORTED cuMemSetAccess(CuDevicePointer Pointer, std::size_t Bytes, const CuMemoryAccess *Access, std::size_t) {
+  if (!contains(Reserved, Pointer, Bytes) || Access->Flags != 3)
+    return InvalidValue;
+  Mapped[Pointer] = Bytes;
+  return mprotect(reinterpret_cast<void *>(Pointer), Bytes, PROT_READ | PROT_WRITE) == 0 ? Success : OutOfMemory;
 }
 
 EXPORTED cuMemsetD8_v2(CuDevicePointer Pointer, unsigned char Value, std::size_t Count) {

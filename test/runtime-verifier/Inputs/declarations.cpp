@@ -12,6 +12,7 @@ SAME_VALUE(CuMultiprocessorCount, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
 SAME_VALUE(CuComputeCapabilityMajor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
 SAME_VALUE(CuComputeCapabilityMinor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
 SAME_VALUE(CuMaxSharedMemoryPerBlockOptIn, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
+SAME_VALUE(CuVirtualMemoryManagement, CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED);
 SAME_VALUE(CuMaxDynamicSharedSizeBytes, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES);
 SAME_VALUE(CuPreferredSharedMemoryCarveout, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT);
 SAME_VALUE(CuNonPortableClusterSizeAllowed, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED);
@@ -28,3 +29,14 @@ static_assert(offsetof(ours::CuLaunchConfig, Stream) == offsetof(CUlaunchConfig,
 static_assert(offsetof(ours::CuLaunchConfig, Attributes) == offsetof(CUlaunchConfig, attrs));
 static_assert(offsetof(ours::CuLaunchConfig, AttributeCount) == offsetof(CUlaunchConfig, numAttrs));
 static_assert(sizeof(ours::CuDevicePointer) == sizeof(CUdeviceptr) && sizeof(ours::CuDevice) == sizeof(CUdevice));
+
+static_assert(sizeof(ours::CuMemoryProperties) == sizeof(CUmemAllocationProp));
+static_assert(offsetof(ours::CuMemoryProperties, Location) == offsetof(CUmemAllocationProp, location));
+static_assert(offsetof(ours::CuMemoryProperties, Flags) == offsetof(CUmemAllocationProp, allocFlags));
+static_assert(sizeof(ours::CuMemoryAccess) == sizeof(CUmemAccessDesc));
+static_assert(offsetof(ours::CuMemoryAccess, Flags) == offsetof(CUmemAccessDesc, flags));
+static_assert(sizeof(CUmemGenericAllocationHandle) == sizeof(unsigned long long));
+static_assert(int(ours::CuMemoryLocation().Type) == CU_MEM_LOCATION_TYPE_DEVICE &&
+              int(ours::CuMemoryProperties().Type) == CU_MEM_ALLOCATION_TYPE_PINNED &&
+              int(ours::CuMemoryAccess().Flags) == CU_MEM_ACCESS_FLAGS_PROT_READWRITE && CU_MEM_HANDLE_TYPE_NONE == 0 &&
+              CU_MEM_ALLOC_GRANULARITY_MINIMUM == 0);
