@@ -27,6 +27,7 @@ constexpr ErrorRow Errors[] = {
     {CudaError::PeerAccessUnsupported, "cudaErrorPeerAccessUnsupported",
      "peer access is not supported between these two devices"},
     {CudaError::InvalidResourceHandle, "cudaErrorInvalidResourceHandle", "invalid resource handle"},
+    {CudaError::IllegalState, "cudaErrorIllegalState", "the operation cannot be performed in the present state"},
     {CudaError::NotReady, "cudaErrorNotReady", "device not ready"},
     {CudaError::IllegalAddress, "cudaErrorIllegalAddress", "an illegal memory access was encountered"},
     {CudaError::LaunchOutOfResources, "cudaErrorLaunchOutOfResources", "too many resources requested for launch"},
@@ -39,6 +40,8 @@ constexpr ErrorRow Errors[] = {
      "too many blocks in cooperative launch"},
     {CudaError::NotPermitted, "cudaErrorNotPermitted", "operation not permitted"},
     {CudaError::NotSupported, "cudaErrorNotSupported", "operation not supported"},
+    {CudaError::StreamCaptureUnsupported, "cudaErrorStreamCaptureUnsupported",
+     "operation not permitted when stream is capturing"},
     {CudaError::InvalidClusterSize, "cudaErrorInvalidClusterSize", "cluster misconfiguration"},
     {CudaError::Unknown, "cudaErrorUnknown", "unknown error"},
 };

@@ -186,6 +186,14 @@ CUDA_TIDY_SIMULATED CudaError cudaMemPrefetchAsync() { return CudaError::Success
 CUDA_TIDY_SIMULATED CudaError cudaMemPoolSetAttribute() { return CudaError::Success; }
 CUDA_TIDY_SIMULATED CudaError cudaMemPoolTrimTo() { return CudaError::Success; }
 
+struct ChannelDescription {
+  int Bits[4], Kind;
+};
+
+CUDA_TIDY_SIMULATED ChannelDescription cudaCreateChannelDesc(int X, int Y, int Z, int W, int Kind) {
+  return {{X, Y, Z, W}, Kind};
+}
+
 /// The first members of `cudaPointerAttributes`; all that programs ask for.
 struct PointerAttributes {
   int Type, Device;

@@ -24,6 +24,7 @@ enum class CudaError : int {
   NoDevice = 100,
   InvalidDevice = 101,
   InvalidResourceHandle = 400,
+  IllegalState = 401,
   NotReady = 600,
   PeerAccessUnsupported = 217,
   IllegalAddress = 700,
@@ -34,6 +35,7 @@ enum class CudaError : int {
   CooperativeLaunchTooLarge = 720,
   NotPermitted = 800,
   NotSupported = 801,
+  StreamCaptureUnsupported = 900,
   InvalidClusterSize = 912,
   Unknown = 999,
 };

@@ -1,3 +1,4 @@
+#include "Objects.h"
 #include "Runtime.h"
 #include <chrono>
 #include <mutex>
@@ -13,6 +14,7 @@ using Clock = std::chrono::steady_clock;
 struct Event {
   Clock::time_point Recorded;
   bool WasRecorded = false;
+  bool IsCapturing = false; ///< A stream does.
 };
 
 /// The handles that the program holds. A stream or event that was destroyed, or never created, is none of them.
@@ -66,8 +68,14 @@ CudaError checkEvent(void *Event) {
 CudaError recordEvent(void *Handle, Stream Stream) {
   if (checkEvent(Handle) != CudaError::Success || checkStream(Stream) != CudaError::Success)
     return CudaError::InvalidResourceHandle;
-  *static_cast<Event *>(Handle) = {Clock::now(), true};
+  *static_cast<Event *>(Handle) = {Clock::now(), true, false};
   return CudaError::Success;
+}
+
+/// Of those that nobody creates none does.
+Event *capturing(Stream Stream) {
+  return reinterpret_cast<std::uintptr_t>(Stream) > 2 && streams().contains(Stream) ? static_cast<Event *>(Stream)
+                                                                                    : nullptr;
 }
 
 template <typename Value> CudaError give(Value *Where, Value What) {
@@ -95,7 +103,25 @@ CUDA_TIDY_SIMULATED CudaError cudaStreamWaitEvent(Stream Stream, void *Event, un
 CUDA_TIDY_SIMULATED CudaError cudaStreamGetFlags(Stream, unsigned *Flags) { return answer(give(Flags, 0U)); }
 CUDA_TIDY_SIMULATED CudaError cudaStreamGetPriority(Stream, int *Priority) { return answer(give(Priority, 0)); }
 CUDA_TIDY_SIMULATED CudaError cudaStreamGetDevice(Stream, int *Device) { return answer(give(Device, 0)); }
-CUDA_TIDY_SIMULATED CudaError cudaStreamIsCapturing(Stream, int *Status) { return answer(give(Status, 0)); }
+// What is captured happens at once, and launching the graph does nothing.
+CUDA_TIDY_SIMULATED CudaError cudaStreamBeginCapture(Stream Stream, int) {
+  Event *const Captured = capturing(Stream);
+  if (!Captured || Captured->IsCapturing)
+    return answer(Captured ? CudaError::IllegalState : CudaError::StreamCaptureUnsupported);
+  Captured->IsCapturing = true;
+  return CudaError::Success;
+}
+CUDA_TIDY_SIMULATED CudaError cudaStreamEndCapture(Stream Stream, void **Graph) {
+  Event *const Captured = capturing(Stream);
+  if (!Captured || !Captured->IsCapturing)
+    return answer(CudaError::IllegalState);
+  Captured->IsCapturing = false;
+  return answer(give(Graph, newObject()));
+}
+CUDA_TIDY_SIMULATED CudaError cudaStreamIsCapturing(Stream Stream, int *Status) {
+  Event *const Captured = capturing(Stream);
+  return answer(give(Status, Captured && Captured->IsCapturing ? 1 : 0));
+}
 CUDA_TIDY_SIMULATED CudaError cudaStreamAttachMemAsync() { return CudaError::Success; }
 CUDA_TIDY_SIMULATED CudaError cudaStreamAddCallback(Stream Stream, void (*Call)(void *, CudaError, void *), void *Data,
                                                     unsigned) {

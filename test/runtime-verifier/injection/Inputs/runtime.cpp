@@ -54,6 +54,7 @@ cudaError_t cudaSetDevice(int) { return answer(); }
 cudaError_t cudaDeviceGetAttribute(int *, int, int) { return answer(801); }
 cudaError_t cudaFuncSetAttribute(const void *, int, int) { return answer(); }
 cudaError_t cudaGraphCreate(void **, unsigned) { return answer(); }
+cudaError_t cudaIpcGetMemHandle(void *, void *) { return answer(); }
 cudaError_t cudaGetLastError() {
   const cudaError_t Error = Last;
   Last = cudaSuccess;

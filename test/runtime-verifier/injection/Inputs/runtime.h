@@ -28,6 +28,7 @@ cudaError_t cudaSetDevice(int);
 cudaError_t cudaDeviceGetAttribute(int *, int, int);
 cudaError_t cudaFuncSetAttribute(const void *, int, int);
 cudaError_t cudaGraphCreate(void **, unsigned);
+cudaError_t cudaIpcGetMemHandle(void *, void *);
 cudaError_t cudaGetLastError();
 cudaError_t cudaPeekAtLastError();
 const char *cudaGetErrorString(cudaError_t);
