@@ -96,6 +96,11 @@ private:
     const Launcher::Trial How{.Under = {}, .Elements = static_cast<std::uint64_t>(Limit.Value), .Without = {}};
     cuda_tidy::Plan Within = Plan;
     Within.Witnesses.front().Value -= 2;
+    // Where the grid comes of the number it has a block less then: the last one is there for what is beyond the limit.
+    for (int Axis = 0; Axis < 3; ++Axis)
+      if (Launch::Number &Blocks = Within.Launch->Grid[Axis];
+          Blocks > 1u && Within.Launch->Triggering.contains(Launch::NumberNames[Axis]))
+        --*Blocks;
     const auto with = [&](const cuda_tidy::Plan &Each) {
       return "with " + Limit.Name + " = " + std::to_string(Each.Witnesses.front().Value) + " and buffers of " +
              std::to_string(Limit.Value) + " elements ";

@@ -137,8 +137,10 @@ void work(const Json &Job, const Answers &Parent) {
   Parent.say("finished", Driver.nameOf(End));
   if (End == 0)
     Parent.say("damage", Given.damage());
-  // Nothing is released: after a fault every call fails, and after none the process ends here.
-  _exit(0);
+  // Nothing is released: after a fault every call fails, and after none the process ends here. A tool that observes it
+  // may have more to say until its context is gone.
+  if (!Job["network"])
+    _exit(0);
 }
 
 } // namespace

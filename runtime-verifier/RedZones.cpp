@@ -15,7 +15,7 @@ GuardedBuffer::GuardedBuffer(const CudaDriver &Driver, const Device &Device, std
     Memory.emplace(Driver, Bytes + 2 * ZoneBytes);
     Pointer = Memory->pointer() + ZoneBytes;
   }
-  Driver.checked(Driver.cuMemsetD8(Pointer - ZoneBytes, Pattern, ZoneBytes), "marking what precedes a buffer");
+  Driver.checked(Driver.cuMemsetD8(Pointer - BytesBefore, Pattern, BytesBefore), "marking what precedes a buffer");
   if (BytesBehind > 0)
     Driver.checked(Driver.cuMemsetD8(Pointer + Bytes, Pattern, BytesBehind), "marking what follows a buffer");
 }
@@ -30,23 +30,25 @@ bool GuardedBuffer::mapPages(const Device &Device) {
     return false;
   const auto roundUp = [](std::size_t Size, std::size_t To) { return (Size + To - 1) / To * To; };
   const std::size_t Used = roundUp(Bytes, Alignment), Mapped = roundUp(ZoneBytes + Used, Page);
+  const std::size_t Guard = roundUp(Bytes, Page);
   const CuMemoryAccess Access{.Location = Properties.Location};
   CuDevicePointer Reserved = 0;
   unsigned long long Handle = 0;
-  if (Driver.cuMemAddressReserve(&Reserved, Mapped + 2 * Page, 0, 0, 0) != 0 ||
+  if (Driver.cuMemAddressReserve(&Reserved, Mapped + 2 * Guard, 0, 0, 0) != 0 ||
       Driver.cuMemCreate(&Handle, Mapped, &Properties, 0) != 0 ||
-      Driver.cuMemMap(Reserved + Page, Mapped, 0, Handle, 0) != 0 ||
-      Driver.cuMemSetAccess(Reserved + Page, Mapped, &Access, 1) != 0)
+      Driver.cuMemMap(Reserved + Guard, Mapped, 0, Handle, 0) != 0 ||
+      Driver.cuMemSetAccess(Reserved + Guard, Mapped, &Access, 1) != 0)
     return false;
-  Pointer = Reserved + Page + Mapped - Used;
+  BytesBefore = Mapped - Used;
+  Pointer = Reserved + Guard + BytesBefore;
   BytesBehind = Used - Bytes;
   Driver.checked(Driver.cuMemsetD8(Pointer, 0, Bytes), "zeroing " + std::to_string(Bytes) + " bytes");
   return true;
 }
 
 std::string GuardedBuffer::damage() const {
-  std::vector<unsigned char> Before(ZoneBytes), After(BytesBehind);
-  Driver.checked(Driver.cuMemcpyDtoH(Before.data(), Pointer - ZoneBytes, ZoneBytes), "reading what precedes a buffer");
+  std::vector<unsigned char> Before(BytesBefore), After(BytesBehind);
+  Driver.checked(Driver.cuMemcpyDtoH(Before.data(), Pointer - BytesBefore, BytesBefore), "reading what precedes a buffer");
   if (BytesBehind > 0)
     Driver.checked(Driver.cuMemcpyDtoH(After.data(), Pointer + Bytes, BytesBehind), "reading what follows a buffer");
   std::reverse(Before.begin(), Before.end()); // both from the buffer on

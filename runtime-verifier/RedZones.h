@@ -6,11 +6,12 @@
 namespace cuda_tidy {
 
 /// Memory of the device, zeroed, with a zone on each side that nobody has a reason to write to. Where the driver lets
-/// memory be mapped page by page, the zone behind ends with the next multiple of `Alignment`, and what follows is mapped
-/// to nothing: the kernel that reads or writes there fails.
+/// memory be mapped page by page, the zone behind ends with the next multiple of `Alignment`. What follows it, and what
+/// precedes the one in front, is mapped to nothing, for as many bytes as the buffer has: the kernel that reads or writes
+/// there fails.
 class GuardedBuffer {
 public:
-  static constexpr std::size_t ZoneBytes = 64 << 10; ///< Of each zone that is not cut short.
+  static constexpr std::size_t ZoneBytes = 64 << 10; ///< That a zone has, but for the one that is cut short.
   static constexpr std::size_t Alignment = 256;      ///< Of what cudaMalloc gives.
 
   GuardedBuffer(const CudaDriver &Driver, const Device &Device, std::size_t Bytes);
@@ -27,7 +28,7 @@ private:
   bool mapPages(const Device &Device);
 
   const CudaDriver &Driver;
-  std::size_t Bytes, BytesBehind = ZoneBytes;
+  std::size_t Bytes, BytesBefore = ZoneBytes, BytesBehind = ZoneBytes;
   CuDevicePointer Pointer = 0;
   std::optional<Buffer> Memory; ///< Where there are no pages.
 };
