@@ -3,7 +3,7 @@
     judge.py verdicts OUT.sarif REPORT.sarif "confirmed by launch" SUFFIX LOG
     judge.py lines PROGRAM OUTPUT      what PROGRAM's comments expect, as FileCheck's CHECK and CHECK-NEXT
     judge.py doctor PAGE.json EXIT_CODE
-    judge.py table ROWS                prints all of them; exit code 1 if one is not as expected
+    judge.py table ROWS...             prints all of them; exit code 1 if one is not as expected
 """
 import json
 import pathlib
@@ -71,8 +71,8 @@ def doctor(page, exit_code):
         row(f"doctor: {wanted}", "ok", "no row" if not found else f"{worst['state']}: {worst['message']}" if worst else "ok")
 
 
-def table(path):
-    rows = [line.split("\t") for line in pathlib.Path(path).read_text().splitlines()]
+def table(*paths):
+    rows = [line.split("\t") for path in paths for line in pathlib.Path(path).read_text().splitlines()]
     # What this machine has not got is no answer, and no mistake.
     asked = [each for each in rows if not each[2].startswith("not asked")]
     wrong = [each for each in asked if each[1] != each[2]]

@@ -3,7 +3,11 @@
 # memory of LibTorch programs, and the doctor. Prints each answer as it comes, and a table at the end; exit code 0 if
 # everything is as expected, 1 if something is not or could not be run, 2 if there is nothing to run it with.
 #
-#   test/gpu/run.sh [--verifier=PATH] [--out=FOLDER] [--stress=SECONDS] [--limit=SECONDS]
+#   test/gpu/run.sh [--verifier=PATH] [--out=FOLDER] [--part=PARTS] [--work=FOLDER] [--stress=SECONDS] [--limit=SECONDS]
+#
+# PARTS are some of facts,verdicts,doctor,torch (all): each has its own rows in the folder, and the table is of all that
+# are there, so that the parts may be run one after the other, and again. --work keeps what was built for the next one.
+# The record goes to --out, or else to $OUT, or else to gpu-results/.
 #
 # Needs a GPU, nvcc, a C++ compiler and Python 3; PyTorch with its headers (or LIBTORCH=folder) for the programs with
 # LibTorch; compute-sanitizer for the verdicts about what kernels do; and CMake and nlohmann/json, or --verifier. No LLVM
@@ -20,17 +24,27 @@ set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 verifier=
 out=
+parts=facts,verdicts,doctor,torch
+work=
 stress=10
 limit=540
 for argument in "$@"; do
   case $argument in
   --verifier=*) verifier=${argument#*=} ;;
   --out=*) out=${argument#*=} ;;
+  --part=*) parts=${argument#*=} ;;
+  --work=*) work=${argument#*=} ;;
   --stress=*) stress=${argument#*=} ;;
   --limit=*) limit=${argument#*=} ;;
   -h | --help) sed -n '2,/^set -u/{/^set -u/d;s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}" && exit 0 ;;
   *) echo "run.sh: error: cannot understand '$argument'; see run.sh --help" >&2 && exit 2 ;;
   esac
+done
+
+wants() { [[ ,$parts, == *,$1,* ]]; }
+for part in ${parts//,/ }; do
+  [[ $part =~ ^(facts|verdicts|doctor|torch)$ ]] ||
+    { echo "run.sh: error: '$part' is none of facts, verdicts, doctor, torch" >&2 && exit 2; }
 done
 
 # tool NAME CANDIDATE...: the first that can be executed, itself and not a link to it.
@@ -55,12 +69,19 @@ toolkit=$("$nvcc" --dryrun -x cu -c /dev/null -o /dev/null 2>&1 | sed -n 's/^#\$
 toolkit=$(cd "${toolkit:-$(dirname "$nvcc")/..}" && pwd) || exit 2
 libtorch=${LIBTORCH:-$("$python" -c 'import torch; print(torch.__path__[0])' 2>/dev/null)}
 
-work=$(mktemp -d) || exit 2
-out=${out:-$PWD/gpu-results}
-mkdir -p "$out" && out=$(cd "$out" && pwd) || exit 2
-table=$out/table.tsv
-: >"$table"
-: >"$out/times.txt"
+temporary=
+if [ -n "$work" ]; then
+  mkdir -p "$work" && work=$(cd "$work" && pwd) || exit 2
+  rm -f "$work"/*.status
+else
+  temporary=$(mktemp -d) || exit 2
+  work=$temporary
+fi
+out=${out:-${OUT:-$PWD/gpu-results}}
+mkdir -p "$out/rows" && out=$(cd "$out" && pwd) || exit 2
+for part in ${parts//,/ }; do : >"$out/rows/$part.tsv"; done
+echo "parts $parts" >>"$out/times.txt"
+table=$out/rows/${parts%%,*}.tsv
 shown=0
 
 # Prints the table, whatever ended the run.
@@ -68,8 +89,8 @@ finish() {
   local status=$?
   trap - EXIT
   jobs -p | xargs -r kill 2>/dev/null
-  [ -s "$table" ] && { "$python" "$here/judge.py" table "$table" | tee "$out/table.txt"; status=${PIPESTATUS[0]}; }
-  rm -rf "$work"
+  { "$python" "$here/judge.py" table "$out"/rows/*.tsv | tee "$out/table.txt"; status=${PIPESTATUS[0]}; }
+  [ -n "$temporary" ] && rm -rf "$temporary"
   exit "$status"
 }
 trap finish EXIT
@@ -77,6 +98,12 @@ trap 'row "run.sh" "comes to its end" "interrupted"; exit 1' INT TERM HUP
 
 # row NAME EXPECTED FOUND: "as expected" where they are the same.
 row() { printf '%s\t%s\t%s\n' "$1" "$2" "$(tr '\t\n' '  ' <<<"$3" | sed 's/ *$//')" >>"$table"; }
+
+# The rows that follow are of this part.
+of() {
+  table=$out/rows/$1.tsv
+  shown=$(wc -l <"$table")
+}
 
 # Prints the rows that are new.
 show() {
@@ -122,6 +149,7 @@ build_verifier() {
 compile() {
   local source=$1 program=$2
   shift 2
+  [ "$program" -nt "$source" ] && return 0
   case $source in
   *.cu) bounded 400 "$nvcc" -std=c++17 "${arch[@]}" "$@" "$source" -o "$program" >"$program.log" 2>&1 ;;
   *.cpp)
@@ -153,7 +181,7 @@ compile() {
 capability=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | sed -n '1s/\.//p')
 arch=(-arch="${capability:+sm_$capability}")
 [ -n "$capability" ] || arch=(-arch=native)
-cat >"$work/first.cu" <<'END'
+[ -e "$work/first.cu" ] || cat >"$work/first.cu" <<'END'
 #include <cstdio>
 __global__ void f() {}
 int main() {
@@ -179,8 +207,8 @@ show
 # Everything is compiled in the background, what takes longest last.
 compile_all() {
   local source name
-  [ -n "$verifier" ] || begin verifier build_verifier
-  for source in "$here"/verdicts/{calls,overflow}*.cu; do
+  [ -n "$verifier" ] || [ "$parts" = facts ] || begin verifier build_verifier
+  wants verdicts && for source in "$here"/verdicts/{calls,overflow}*.cu; do
     name=$(basename "$source" .cu)
     case $name in
     calls*) # calls can be made to fail, wherever the runtime is
@@ -192,17 +220,19 @@ compile_all() {
     esac
   done
   for source in "$here"/*.{cu,cpp}; do
+    case $source in *.cu) wants facts ;; *) wants torch ;; esac || continue
     name=$(basename "$source")
     begin "$name" compile "$source" "$work/$name"
   done
-  for source in "$here"/verdicts/growth*.cpp; do
+  wants torch && for source in "$here"/verdicts/growth*.cpp; do
     name=$(basename "$source" .cpp)
     begin "$name" compile "$work/verdicts/$name.cpp" "$work/$name" -g
   done
   wait
 }
-mkdir "$work/verdicts" && cp "$here"/verdicts/*.cu "$here"/verdicts/*.cpp "$work/verdicts"
+mkdir -p "$work/verdicts" && cp -p "$here"/verdicts/*.cu "$here"/verdicts/*.cpp "$work/verdicts"
 compile_all &
+compiling=$!
 
 fact() { # source
   local name
@@ -217,10 +247,14 @@ fact() { # source
   show
 }
 
-# 1. Facts: what the programs print is what their comments expect. They need no verifier, which is being built.
-for source in "$here"/*.cu; do fact "$source"; done
+# 1. Facts: what the programs print is what their comments expect. They need no verifier, which is being built. What takes
+# memory from the system is measured when nothing is compiled any more.
+if wants facts; then
+  of facts
+  for source in "$here"/*.cu; do [[ $source == */pinned-growth.cu ]] || fact "$source"; done
+fi
 
-if [ -z "$verifier" ]; then
+if [ -z "$verifier" ] && [ "$parts" != facts ]; then
   verifier=$work/verifier/bin/cuda-tidy-verify
   if ! ended verifier; then
     cp "$work/verifier.log" "$out/build.log"
@@ -256,41 +290,57 @@ run() {
 for source in "$here"/verdicts/*.sarif; do
   sed "s|@FOLDER@|$work/verdicts|g" "$source" >"$work/verdicts/$(basename "$source")"
 done
-for twin in '' -repaired; do
-  expected=${twin:+refuted}
-  expected=${expected:-confirmed}
-  verify "launch$twin.cu" '' "$expected by launch"
-  # Without the program: the kernel within the limit, and beyond it. Other arguments may overflow: none is refuted.
-  verify "overflow$twin.cu" -alone "${expected/refuted/inconclusive} by execution"
-  for kind in barrier race bounds; do verify "$kind$twin.cu" '' "$expected by execution"; done
-  run "calls$twin.cu" '' "$expected by injection" "calls$twin"
-  run "calls$twin.cu" -shared "$expected by injection" "calls$twin-shared"
-  run "overflow$twin.cu" '' "${expected/refuted/inconclusive} by execution" "overflow$twin" 2147483649 # bytes
-done
+if wants verdicts; then
+  of verdicts
+  for twin in '' -repaired; do
+    expected=${twin:+refuted}
+    expected=${expected:-confirmed}
+    verify "launch$twin.cu" '' "$expected by launch"
+    # Without the program: the kernel within the limit, and beyond it. Other arguments may overflow: none is refuted.
+    verify "overflow$twin.cu" -alone "${expected/refuted/inconclusive} by execution"
+    for kind in barrier race bounds; do verify "$kind$twin.cu" '' "$expected by execution"; done
+    run "calls$twin.cu" '' "$expected by injection" "calls$twin"
+    run "calls$twin.cu" -shared "$expected by injection" "calls$twin-shared"
+    run "overflow$twin.cu" '' "${expected/refuted/inconclusive} by execution" "overflow$twin" 2147483649 # bytes
+  done
+fi
 
 # 3. The doctor: the machine is fit for all of the above, its GPUs compute right, and it can tell what would not run.
-torch_option=()
-[ -n "$libtorch" ] && torch_option=(--torch-path="$libtorch")
-bounded $((stress + 120)) "$verifier" doctor --stress="$stress" "${torch_option[@]}" --format=json >"$out/doctor.json" \
-  2>"$out/doctor.err"
-status=$?
-"$python" "$here/judge.py" doctor "$out/doctor.json" "$status" >>"$table"
-bounded 60 "$verifier" doctor --stress=0 "${torch_option[@]}" >"$out/doctor.txt" 2>&1
-CUDA_VISIBLE_DEVICES='' bounded 60 "$verifier" doctor --stress=0 >"$out/doctor-no-devices.txt" 2>&1
-row 'doctor: CUDA_VISIBLE_DEVICES set to nothing' 'exit code 1' "exit code $?"
-other=120
-case $capability in 12*) other=100 ;; esac
-if bounded 60 "$nvcc" -gencode arch=compute_$other,code=sm_$other "$here/verdicts/overflow.cu" -c -o "$work/other.o" \
-  >"$work/other.log" 2>&1; then
-  bounded 60 "$verifier" doctor --stress=0 --binary="$work/other.o" >"$out/doctor-other.txt" 2>&1
-  row 'doctor: a program for another architecture' 'exit code 1' "exit code $?"
-else
-  row 'doctor: a program for another architecture' 'exit code 1' "not asked: $(reason other)"
+if wants doctor; then
+  of doctor
+  torch_option=()
+  [ -n "$libtorch" ] && torch_option=(--torch-path="$libtorch")
+  bounded $((stress + 120)) "$verifier" doctor --stress="$stress" "${torch_option[@]}" --format=json >"$out/doctor.json" \
+    2>"$out/doctor.err"
+  status=$?
+  "$python" "$here/judge.py" doctor "$out/doctor.json" "$status" >>"$table"
+  bounded 60 "$verifier" doctor --stress=0 "${torch_option[@]}" >"$out/doctor.txt" 2>&1
+  CUDA_VISIBLE_DEVICES='' bounded 60 "$verifier" doctor --stress=0 >"$out/doctor-no-devices.txt" 2>&1
+  row 'doctor: CUDA_VISIBLE_DEVICES set to nothing' 'exit code 1' "exit code $?"
+  other=120
+  case $capability in 12*) other=100 ;; esac
+  if bounded 60 "$nvcc" -gencode arch=compute_$other,code=sm_$other "$here/verdicts/overflow.cu" -c -o "$work/other.o" \
+    >"$work/other.log" 2>&1; then
+    bounded 60 "$verifier" doctor --stress=0 --binary="$work/other.o" >"$out/doctor-other.txt" 2>&1
+    row 'doctor: a program for another architecture' 'exit code 1' "exit code $?"
+  else
+    row 'doctor: a program for another architecture' 'exit code 1' "not asked: $(reason other)"
+  fi
+  show
 fi
-show
 
 # 4. The programs with LibTorch.
-for source in "$here"/*.cpp; do fact "$source"; done
-run growth.cpp '' 'confirmed by memory' growth
-run growth-repaired.cpp '' 'refuted by memory' growth-repaired
+if wants torch; then
+  of torch
+  for source in "$here"/*.cpp; do fact "$source"; done
+  run growth.cpp '' 'confirmed by memory' growth
+  run growth-repaired.cpp '' 'refuted by memory' growth-repaired
+fi
+
+# 5. The system's memory.
+if wants facts; then
+  while kill -0 "$compiling" 2>/dev/null && [ "$(left)" -gt 0 ]; do sleep 0.2; done
+  of facts
+  fact "$here/pinned-growth.cu"
+fi
 echo "all of it: $SECONDS s" >>"$out/times.txt"

@@ -2,7 +2,8 @@
 """A stand-in for nvcc and for the host's compiler, to try run.sh without a GPU: no code is compiled.
 
 A cubin is that of the verifier's stand-in for nvcc, an object file a fat binary without code, and a program prints the
-lines that the comments of its source expect, but for the one that STANDIN_WRONG names.
+lines that the comments of its source expect, but for the one that STANDIN_WRONG names. STANDIN_LOG is a file to which
+sources are appended.
 """
 import os
 import pathlib
@@ -34,6 +35,9 @@ elif "-cubin" in arguments or "--list-gpu-code" in arguments:
 else:
     output = pathlib.Path(arguments[arguments.index("-o") + 1])
     source = next(each for each in arguments if each.endswith((".cu", ".cpp")))
+    if "STANDIN_LOG" in os.environ:
+        with open(os.environ["STANDIN_LOG"], "a") as log:
+            print(source, file=log)
     if "-c" in arguments:
         architecture = re.search(r"code=(sm_\d+)", " ".join(arguments))[1]
         sys.exit(subprocess.run([sys.executable, TESTS / "runtime-verifier/doctor/Inputs/make_elf.py", output,
