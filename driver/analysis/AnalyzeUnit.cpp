@@ -20,34 +20,13 @@ namespace {
 
 constexpr StringRef CompilationError = "clang-diagnostic-error";
 
-bool contains(const FunctionExtent &Function, const Place &At) {
-  return Function.Begin <= At.Offset && At.Offset <= Function.End && Function.File == At.File;
-}
-
 /// The innermost function around a place, or null at file scope.
 const FunctionExtent *functionAround(const Place &At, const std::vector<FunctionExtent> &Functions) {
   const FunctionExtent *Innermost = nullptr;
   for (const FunctionExtent &Each : Functions)
-    if (contains(Each, At) && (!Innermost || Each.End - Each.Begin < Innermost->End - Innermost->Begin))
+    if (Each.contains(At.File, At.Offset) && (!Innermost || Each.End - Each.Begin < Innermost->End - Innermost->Begin))
       Innermost = &Each;
   return Innermost;
-}
-
-/// Marks the functions around compilation errors.
-void markBroken(PassResult &Pass, const std::string &Directory) {
-  for (const ClangTidyError &Error : Pass.Errors) {
-    if (Error.DiagnosticName != CompilationError)
-      continue;
-    Place At{absolutePath(Error.Message.FilePath, Directory), Error.Message.FileOffset};
-    for (FunctionExtent &Each : Pass.Functions)
-      Each.IsBroken |= contains(Each, At);
-  }
-}
-
-/// Whether a place is in a function that did not compile. Clang drops a statement that it cannot repair without leaving
-/// a trace: an `if` around a misspelt call is gone, and with it the status check that a report would ask for.
-bool isInBrokenFunction(const Place &At, const std::vector<FunctionExtent> &Functions) {
-  return llvm::any_of(Functions, [&](const FunctionExtent &Each) { return Each.IsBroken && contains(Each, At); });
 }
 
 /// The findings of a pass, of those checks that \p Counts. In the device pass host code is seen without its
@@ -58,7 +37,9 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
   const std::string &Directory = Analysed.Command.Directory;
   for (FunctionExtent &Each : Pass.Functions)
     Each.File = absolutePath(Each.File, Directory);
-  markBroken(Pass, Directory);
+  for (const ClangTidyError &Error : Pass.Errors)
+    if (Error.DiagnosticName == CompilationError)
+      markBroken(Pass.Functions, absolutePath(Error.Message.FilePath, Directory), Error.Message.FileOffset);
   std::vector<Finding> Findings;
   for (const ClangTidyError &Error : Pass.Errors) {
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
@@ -66,7 +47,8 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
     if (!Counts(Error.DiagnosticName))
       continue;
     Finding Found = toFinding(Error, Sources);
-    if (!StringRef(Found.Check).starts_with("clang-diagnostic-") && isInBrokenFunction(Found.At, Pass.Functions))
+    if (!StringRef(Found.Check).starts_with("clang-diagnostic-") &&
+        isInBrokenFunction(Pass.Functions, Found.At.File, Found.At.Offset))
       continue;
     const FunctionExtent *Around = functionAround(Found.At, Pass.Functions);
     if (IsDevicePass && (!Around || !Around->RunsOnDevice))

@@ -5,8 +5,7 @@
 #include "analysis/ForeignBodies.h"
 #include "analysis/StandInHeader.h"
 #include "analysis/StandInUses.h"
-#include "clang/AST/ASTLambda.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Lexer.h"
@@ -24,7 +23,7 @@ namespace {
 
 /// Collects the extents of the user's functions, and may hide all other declarations from those who go through the
 /// translation unit after it.
-class FunctionCollector : public ASTConsumer, public RecursiveASTVisitor<FunctionCollector> {
+class FunctionCollector : public ASTConsumer {
 public:
   FunctionCollector(PassResult &Result, bool HidesForeign, const StandInHeader *StandIn)
       : Result(Result), HidesForeign(HidesForeign), StandIn(StandIn) {}
@@ -33,27 +32,13 @@ public:
     const SourceManager &Sources = Context.getSourceManager();
     std::vector<Decl *> Users;
     for (Decl *Top : Context.getTranslationUnitDecl()->decls())
-      if (Top->getLocation().isValid() && !Sources.isInSystemHeader(Top->getLocation())) {
-        TraverseDecl(Top);
+      if (Top->getLocation().isValid() && !Sources.isInSystemHeader(Top->getLocation()))
         Users.push_back(Top);
-      }
+    Result.Functions = functionsIn(Users, [this](FunctionDecl &Function) {
+      return StandIn && mayHideEffects(Function, StandIn->IsConcerning);
+    });
     if (HidesForeign)
       Context.setTraversalScope(std::move(Users));
-  }
-
-  bool VisitFunctionDecl(FunctionDecl *Function) {
-    if (!Function->isThisDeclarationADefinition() || Function->isImplicit() || isLambdaCallOperator(Function))
-      return true;
-    const SourceManager &Sources = Function->getASTContext().getSourceManager();
-    CharSourceRange Range = Sources.getExpansionRange(Function->getSourceRange());
-    auto [BeginFile, Begin] = Sources.getDecomposedLoc(Range.getBegin());
-    auto [EndFile, End] = Sources.getDecomposedLoc(Range.getEnd());
-    OptionalFileEntryRef File = Sources.getFileEntryRefForID(BeginFile);
-    if (File && BeginFile == EndFile)
-      Result.Functions.push_back({File->getName().str(), Begin, End, Function->getQualifiedNameAsString(),
-                                  Function->hasAttr<CUDAGlobalAttr>() || Function->hasAttr<CUDADeviceAttr>(),
-                                  StandIn && mayHideEffects(*Function, StandIn->IsConcerning)});
-    return true;
   }
 
 private:

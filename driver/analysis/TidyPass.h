@@ -1,5 +1,6 @@
 #pragma once
 
+#include "analysis/FunctionExtent.h"
 #include "analysis/HeaderStore.h"
 #include "analysis/LenientConsumer.h"
 #include "ClangTidyDiagnosticConsumer.h"
@@ -8,15 +9,6 @@
 #include <vector>
 
 namespace cuda_tidy {
-
-/// A function definition in the user's code.
-struct FunctionExtent {
-  std::string File;            ///< As clang names it.
-  unsigned Begin = 0, End = 0; ///< Byte offsets.
-  std::string Name;            ///< Qualified.
-  bool RunsOnDevice = false;   ///< `__global__` or `__device__`.
-  bool IsBroken = false;       ///< Something in it did not compile, or may hide what checks ask for.
-};
 
 /// What one parse of a translation unit gave.
 struct PassResult {

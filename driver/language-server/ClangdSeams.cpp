@@ -9,6 +9,7 @@
 #include "analysis/OwnChecks.h"
 #include "command/LaunchRepair.h"
 #include "command/SourceScan.h"
+#include "language-server/BrokenFunctions.h"
 #include "language-server/EditorCommands.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
@@ -92,8 +93,12 @@ bool isSuppressedByClangd(const clang::Diagnostic &, const llvm::StringSet<> &,
 bool isSuppressed(const clang::Diagnostic &, const llvm::StringSet<> &,
                   const clang::LangOptions &) asm("__wrap_" CLANGD_IS_SUPPRESSED);
 
+/// The parse that a thread is at.
+static thread_local BrokenFunctions CurrentParse;
+
+/// Clangd asks this of each error and finding.
 bool isSuppressed(const clang::Diagnostic &Info, const llvm::StringSet<> &Names, const clang::LangOptions &Language) {
-  return isAcceptedByNvcc(Info.getID()) || isSuppressedByClangd(Info, Names, Language);
+  return isAcceptedByNvcc(Info.getID()) || CurrentParse.hide(Info) || isSuppressedByClangd(Info, Names, Language);
 }
 
 #define CLANGD_JUDGE_INCLUDES                                                                                           \
@@ -141,7 +146,11 @@ std::unique_ptr<clang::CompilerInstance> prepare(std::unique_ptr<clang::Compiler
   if (Invocation->getLangOpts().CUDA)
     if (std::string Repaired = repairLaunches(MainFile->getBuffer()); !Repaired.empty())
       MainFile = llvm::MemoryBuffer::getMemBufferCopy(Repaired, MainFile->getBufferIdentifier());
-  return prepareAsClangd(std::move(Invocation), Preamble, std::move(MainFile), std::move(Files), Consumer);
+  // What stands behind the twentieth error is looked at, too.
+  Invocation->getDiagnosticOpts().ErrorLimit = 0;
+  auto Compiler = prepareAsClangd(std::move(Invocation), Preamble, std::move(MainFile), std::move(Files), Consumer);
+  CurrentParse.begin(*Compiler);
+  return Compiler;
 }
 
 } // namespace cuda_tidy

@@ -91,6 +91,14 @@ async def test_what_only_nvcc_accepts(editor, tmp_path):
 
 
 @pytest.mark.asyncio
+async def test_functions_that_do_not_compile(editor, tmp_path):
+    file = write(tmp_path / "scale.cu", "void broken(float *p) { if (check(cudaFree(p))) return; cudaDeviceSynchronize(); }\n")
+    assert await open_file(editor, file) == [(1, "undeclared_var_use")]
+    text = "void broken() { cudaDeviceSynchronize(); }\n" + 25 * "typo x;\n" + LAUNCH.replace("SIZE", "2048")
+    assert (await edit(editor, file, 2, text))[-1] == (30, "cuda-launch-limits")
+
+
+@pytest.mark.asyncio
 async def test_nvcc_database(editor, tmp_path):
     write_database(tmp_path, "-DSIZE=2048", "--generate-code=arch=compute_90,code=[sm_90]", "--expt-relaxed-constexpr")
     file = write(tmp_path / "src" / "scale.cu", LAUNCH)
