@@ -12,16 +12,23 @@ namespace cuda_tidy::flags {
 
 namespace cl = llvm::cl;
 
-inline cl::SubCommand ListVerb("list", "List the checks of cuda-tidy");
-inline cl::SubCommand ExplainVerb("explain", "Explain a check: what it finds, why it bites, how to repair it");
-inline cl::SubCommand CommandVerb("command", "Show how a file would be parsed, and why");
-inline cl::SubCommand CacheVerb("cache", "Show or prune what is remembered between runs: path, stats, prune");
-inline cl::SubCommand InitVerb("init", "Write .clangd and .clang-tidy for the project in the current directory");
-inline cl::SubCommand BaselineVerb("baseline", "Keep known findings apart from new ones: write, check, prune");
-inline cl::SubCommand MergeVerb("merge", "Make one SARIF report of those of several shards");
+/// All subcommands are ours.
+struct VerbCommand : cl::SubCommand {
+  using SubCommand::SubCommand;
+  using SubCommand::unregisterSubCommand;
+};
+
+inline VerbCommand ListVerb("list", "List the checks of cuda-tidy");
+inline VerbCommand ExplainVerb("explain", "Explain a check: what it finds, why it bites, how to repair it");
+inline VerbCommand CommandVerb("command", "Show how a file would be parsed, and why");
+inline VerbCommand CacheVerb("cache", "Show or prune what is remembered between runs: path, stats, prune");
+inline VerbCommand InitVerb("init", "Write .clangd and .clang-tidy for the project in the current directory");
+inline VerbCommand BaselineVerb("baseline", "Keep known findings apart from new ones: write, check, prune");
+inline VerbCommand MergeVerb("merge", "Make one SARIF report of those of several shards");
 /// For --help alone: what follows the verb is the business of another program.
-inline cl::SubCommand DoctorVerb("doctor",
+inline VerbCommand DoctorVerb("doctor",
                                  "Say whether driver, toolkit, LibTorch and GPU fit together, and what to do");
+inline VerbCommand LanguageServerVerb("language-server", "Serve an editor, as clangd with these checks");
 
 inline cl::OptionCategory Ours("cuda-tidy options");
 inline cl::OptionCategory Tidys("options shared with clang-tidy");
@@ -119,7 +126,8 @@ inline cl::opt<bool> Statistics("statistics",
 inline cl::opt<bool> RequireComplete("require-complete",
                                      cl::desc("Exit with 2 if a file could be analysed only in part"), ANALYSES,
                                      cl::cat(Ours));
-inline cl::opt<unsigned> Jobs("j", cl::desc("Translation units analysed at a time (default: one per core)"),
+/// `-j`, once clangd's option of that name is out of the way.
+inline cl::opt<unsigned> Jobs("analysed-at-a-time", cl::desc("Translation units analysed at a time (default: one per core)"),
                               cl::value_desc("N"), cl::init(0), cl::Prefix, ANALYSES, cl::cat(Ours));
 /// For --help alone: what is before it ends the options.
 inline cl::opt<bool>

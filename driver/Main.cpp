@@ -1,6 +1,7 @@
 #include "Complaint.h"
 #include "Options.h"
 #include "catalog/CheckCatalog.h"
+#include "language-server/LanguageServer.h"
 #include "launcher/Launcher.h"
 #include "shards/MergeReports.h"
 #include "verbs/Verbs.h"
@@ -63,6 +64,8 @@ int perform(int Count, const char **Arguments) {
 int run(int Count, const char **Arguments) {
   if (Count > 1 && StringRef(Arguments[1]) == "doctor") // its options are the verifier's
     return examineMachine({Arguments + 1, Arguments + Count}, installationOf(Arguments[0]));
+  if (Count > 1 && StringRef(Arguments[1]) == "language-server") // likewise clangd's
+    return serveEditor(Count - 1, Arguments + 1, installationOf(Arguments[0]));
   auto Build = launchedBuild(Count, Arguments);
   auto Perform = [&] { return perform(Count, Arguments); };
   return Build && !Build->empty() ? launch(*Build, Perform) : Perform();

@@ -257,6 +257,16 @@ Error readFlags(Options &Result, ArrayRef<const char *> FurtherPaths) {
   return Error::success();
 }
 
+/// Makes options unknown that registered themselves.
+void removeOptions(function_ref<bool(const cl::Option &)> Matches) {
+  SmallVector<cl::Option *> Unwanted;
+  for (auto &[Name, Each] : cl::getRegisteredOptions())
+    if (Matches(*Each))
+      Unwanted.push_back(Each);
+  for (cl::Option *Each : Unwanted)
+    Each->removeArgument();
+}
+
 } // namespace
 
 std::optional<std::vector<std::string>> launchedBuild(int Count, const char **Arguments) {
@@ -266,7 +276,29 @@ std::optional<std::vector<std::string>> launchedBuild(int Count, const char **Ar
   return std::vector<std::string>(Rest.begin() + 1, Rest.end());
 }
 
+void leaveOptionsToClangd() {
+  const cl::Option &Database = *cl::getRegisteredOptions().lookup("compile-commands-dir");
+  for (cl::Option *Both : {static_cast<cl::Option *>(&CudaPath), static_cast<cl::Option *>(&TorchPath)})
+    Both->Categories = Database.Categories;
+  removeOptions([](const cl::Option &Each) {
+    return is_contained(Each.Categories, &Ours) || is_contained(Each.Categories, &Tidys);
+  });
+  Paths.removeArgument();
+  for (cl::SubCommand *Verb : SmallVector<cl::SubCommand *>(cl::getRegisteredSubcommands()))
+    if (!Verb->getName().empty())
+      static_cast<VerbCommand *>(Verb)->unregisterSubCommand();
+}
+
+EditorOptions editorOptions() {
+  cl::Option *Database = cl::getRegisteredOptions().lookup("compile-commands-dir");
+  return {static_cast<cl::opt<std::string> *>(Database)->getValue(), CudaPath, TorchPath};
+}
+
 std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
+  removeOptions([](const cl::Option &Each) {
+    return any_of(Each.Categories, [](const cl::OptionCategory *In) { return In->getName().starts_with("clangd"); });
+  });
+  Jobs.setArgStr("j");
   Options Result;
   const char **End = Arguments + ownArguments({Arguments, Arguments + Count}).size();
   ArrayRef<const char *> FurtherPaths;

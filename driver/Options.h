@@ -74,6 +74,15 @@ struct Options {
 /// What follows `--launcher`, if that is there.
 std::optional<std::vector<std::string>> launchedBuild(int Count, const char **Arguments);
 
+/// What of clangd's command line, once it has been read, concerns us.
+struct EditorOptions {
+  std::string DatabaseDirectory, CudaPath, TorchPath;
+};
+EditorOptions editorOptions();
+
+/// Forgets verbs and options, but for --cuda-path and --torch-path, so that clangd can read a command line.
+void leaveOptionsToClangd();
+
 /// Parses the command line. Prints the help or the mistake itself; then the result is the exit code.
 std::variant<Options, int> parseCommandLine(int Count, const char **Arguments);
 
