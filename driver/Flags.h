@@ -6,6 +6,7 @@
 #include "llvm/Support/CommandLine.h"
 #define DONT_GET_PLUGIN_LOADER_OPTION // the header would define an option outside our categories
 #include "llvm/Support/PluginLoader.h"
+#include "llvm/Support/raw_ostream.h"
 #include <string>
 
 namespace cuda_tidy::flags {
@@ -102,7 +103,16 @@ inline cl::opt<FailOn, /*ExternalStorage=*/false, ThresholdParser>
               cl::init(FailOn::Error), REPORTS, cl::cat(Ours));
 inline cl::opt<bool> VerifyFindings("verify", cl::desc("Compile and run the kernels of findings to say which are real"),
                                     ANALYSES, cl::cat(Ours));
-inline cl::opt<std::string>
+/// Knows in `--help` how wide the brackets around an optional value are, which LLVM forgets.
+struct OptionalValueParser : cl::parser<std::string> {
+  using cl::parser<std::string>::parser;
+  std::size_t getOptionWidth(const cl::Option &Of) const { return cl::parser<std::string>::getOptionWidth(Of) + 2; }
+  void printOptionInfo(const cl::Option &Of, std::size_t Width) const {
+    llvm::outs() << "  --" << Of.ArgStr << "[=<" << Of.ValueStr << ">]";
+    cl::Option::printHelpStr(Of.HelpStr, Width, getOptionWidth(Of));
+  }
+};
+inline cl::opt<std::string, /*ExternalStorage=*/false, OptionalValueParser>
     ChangedSince("changed",
                  cl::desc("Only what was changed since the work tree and this commit parted\n"
                           "(default: the upstream of the branch)"),

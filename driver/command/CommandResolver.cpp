@@ -159,6 +159,11 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
     std::string Absolute = Path.str().str();
     fs::file_status Status;
     std::error_code Error = fs::status(Absolute, Status);
+    if (!Error && fs::exists(Status) && !fs::is_directory(Status) && !fs::is_regular_file(Status)) {
+      Result.Errors.push_back("'" + Given + "' is a pipe, a socket or a device, and sources are read more than once: write " +
+                              "what comes from it to a file, and name that");
+      continue;
+    }
     if (!Error && !fs::is_directory(Status))
       if (auto Opened = llvm::MemoryBuffer::getFile(Absolute, /*IsText=*/false, /*RequiresNullTerminator=*/false);
           !Opened)
