@@ -1,6 +1,7 @@
 #include "shards/ShardReport.h"
 #include "report/SarifForm.h"
 #include "shards/Shard.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <climits>
 
@@ -20,6 +21,11 @@ static llvm::Error mistake(StringRef File, const Twine &What) {
 
 static std::string plural(unsigned Number, StringRef What) {
   return std::to_string(Number) + " " + What.str() + (Number == 1 ? "" : "s");
+}
+
+static bool isDeeper(const Json &Of, int Levels) {
+  return Of.is_structured() &&
+         (Levels == 0 || llvm::any_of(Of, [&](const Json &Each) { return isDeeper(Each, Levels - 1); }));
 }
 
 /// A whole number; throws where something else is, or more than places and shards are counted to.
@@ -105,12 +111,8 @@ llvm::Expected<ShardReport> readShardReport(StringRef File) {
   ShardReport Report;
   Report.File = File.str();
   try {
-    bool TooDeep = false;
-    Json Document = Json::parse((*Buffer)->getBuffer(), [&](int Depth, Json::parse_event_t, Json &) {
-      TooDeep |= Depth > DeepestNesting;
-      return !TooDeep;
-    });
-    if (TooDeep)
+    Json Document = Json::parse((*Buffer)->getBuffer());
+    if (isDeeper(Document, DeepestNesting))
       return mistake(File, "is nested more than " + Twine(DeepestNesting) + " levels deep");
     Json &Runs = Document.at("runs");
     if (Runs.size() != 1)
