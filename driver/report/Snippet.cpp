@@ -79,8 +79,7 @@ static void writeLabels(llvm::raw_ostream &Out, std::vector<Mark> Marks, const C
     }
   }
   writeRow(Out, Width, 0, Underlines);
-  auto Connections = [&](llvm::ArrayRef<Mark> Of) {
-    StyledRow Row;
+  auto Connections = [&](llvm::ArrayRef<Mark> Of, StyledRow Row = {}) {
     for (const Mark &Each : Of)
       Row.put(Each.First, "|", Each.Of->As);
     return Row;
@@ -91,15 +90,17 @@ static void writeLabels(llvm::raw_ostream &Out, std::vector<Mark> Marks, const C
     const Mark Said = Marks.back();
     Marks.pop_back();
     const size_t Length = columnsOf(Said.Of->Text);
-    // Too near the right edge, it moves to the left, but not over the lines of others.
-    const size_t Left = Marks.empty() ? 0 : Marks.back().First + 2;
+    // Too near the right edge, it moves to the left, over the lines of others only if there is no room beside them.
+    const size_t Beside = Marks.empty() ? 0 : Marks.back().First + 2;
+    const bool Crosses = !Marks.empty() && Room - std::min(Room, Beside) < std::min(Length, LeastLabelWidth);
+    const size_t Left = Crosses ? 0 : Beside;
     size_t At = Said.First;
     if (At + Length > Room)
       At = std::min(At, std::max(Left, Room - std::min(Room, std::max(LeastLabelWidth, std::min(Length, Room / 2)))));
     if (At < Said.First) {
-      StyledRow Row = Connections(Marks);
+      StyledRow Row;
       Row.put(At + 1, std::string(Said.First - At - 1, '_') + "|", Said.Of->As);
-      writeRow(Out, Width, 0, Row);
+      writeRow(Out, Width, 0, Connections(Marks, std::move(Row)));
     }
     const size_t TextWidth = std::max(LeastLabelWidth, Room - std::min(Room, At));
     for (const std::string &Line : wrapped(Said.Of->Text, TextWidth)) {
@@ -107,6 +108,8 @@ static void writeLabels(llvm::raw_ostream &Out, std::vector<Mark> Marks, const C
       Row.put(At, Line, Said.Of->As);
       writeRow(Out, Width, 0, Row);
     }
+    if (Crosses)
+      writeRow(Out, Width, 0, Connections(Marks));
   }
 }
 
