@@ -1,4 +1,5 @@
 #include "findings/SourceTexts.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <filesystem>
@@ -33,6 +34,16 @@ LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset) {
   llvm::StringRef Before = Contents.take_front(Offset);
   size_t LineStart = Before.rfind('\n') + 1; // npos + 1 is 0: the first line.
   return {static_cast<unsigned>(Before.count('\n')) + 1, static_cast<unsigned>(Before.size() - LineStart) + 1};
+}
+
+llvm::StringRef nameAt(llvm::StringRef Text) {
+  auto IsOfName = [](unsigned char C) { return llvm::isAlnum(C) || C == '_' || C >= 0x80; };
+  size_t End = 0;
+  for (size_t Next = Text.starts_with("::") ? 2 : 0; Next < Text.size() && IsOfName(Text[Next]);) {
+    End = Next + Text.substr(Next).take_while(IsOfName).size();
+    Next = Text.substr(End).starts_with("::") ? End + 2 : Text.size();
+  }
+  return Text.take_front(End);
 }
 
 unsigned utf16Length(llvm::StringRef Text) {

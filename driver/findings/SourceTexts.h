@@ -28,6 +28,9 @@ struct LineAndColumn {
 /// Where the byte at \p Offset of \p Contents is; the end of the contents if it lies behind it.
 LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset);
 
+/// The name that \p Text begins with, and what qualifies it: `at::cuda::stream`. Empty if it begins with none.
+llvm::StringRef nameAt(llvm::StringRef Text);
+
 /// How many UTF-16 code units the UTF-8 of \p Text makes.
 unsigned utf16Length(llvm::StringRef Text);
 

@@ -47,9 +47,7 @@ Highlight extentAt(const Place &At, llvm::ArrayRef<Highlight> Highlights, llvm::
     if (Each.Offset <= At.Offset && At.Offset < Each.Offset + Each.Length &&
         Each.Offset + Each.Length <= Contents.size())
       return Each;
-  const llvm::StringRef Name =
-      Contents.substr(At.Offset).take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
-  return {At.Offset, std::max<unsigned>(1, Name.size())};
+  return {At.Offset, std::max<unsigned>(1, nameAt(Contents.substr(At.Offset)).size())};
 }
 
 std::vector<Hunk> hunksOf(llvm::ArrayRef<Edit> Edits, SourceTexts &Sources) {

@@ -26,8 +26,6 @@ static std::string percentEncoded(llvm::StringRef Path) {
   return Encoded;
 }
 
-static bool isNameCharacter(char C) { return llvm::isAlnum(C) || C == '_'; }
-
 namespace {
 
 /// Builds the one run of the document.
@@ -74,9 +72,8 @@ Json SarifRun::region(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
       Region["endColumn"] = Column(End.Line, End.Column);
       return Region;
     }
-  llvm::StringRef Name = lineOf(Contents, At.Line).substr(At.Column - 1).take_while(isNameCharacter);
-  if (!Name.empty())
-    Region["endColumn"] = Region["startColumn"].get<size_t>() + Name.size();
+  if (llvm::StringRef Name = nameAt(lineOf(Contents, At.Line).substr(At.Column - 1)); !Name.empty())
+    Region["endColumn"] = Region["startColumn"].get<size_t>() + utf16Length(Name);
   return Region;
 }
 

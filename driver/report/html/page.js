@@ -140,7 +140,9 @@
       const bar = make('span', {class: 'bar', 'aria-hidden': 'true'});
       const name = facet.name?.(value) ?? value;
       const label = make('label', {class: 'option', title: name}, input,
-                         make('span', {class: 'name' + (facet.key === 'severity' ? ' ' + value : '')}, name), count, bar);
+                         make('span', {class: 'name' + (facet.key === 'severity' ? ' ' + value : '')}, make('bdi', {}, name)),
+                         count, bar);
+      label.classList.toggle('path', facet.key === 'directory');
       input.addEventListener('change', () => {
         input.checked ? facet.chosen.add(value) : facet.chosen.delete(value);
         update();
