@@ -40,8 +40,8 @@ std::string newCall(const References &References, const ProgramRun &Failed) {
     return "";
   std::set<std::pair<std::string_view, std::string_view>> Known;
   const auto placeOf = [](const RecordedCall &Call) {
-    return std::pair<std::string_view, std::string_view>(Call.Function,
-                                                         Call.Places.empty() ? "" : Call.Places.front());
+    return std::pair<std::string_view, std::string_view>(
+        Call.Function, Call.Places.empty() ? std::string_view() : Call.Places.front());
   };
   for (const ProgramRun *Run : {&References.First, &References.Second})
     std::ranges::transform(Run->Calls, std::inserter(Known, Known.end()), placeOf);
