@@ -35,12 +35,16 @@ void checkOutput(const Options &Settings) {
     Report::checkOutput(Settings.Output);
 }
 
+bool isFlushed(std::FILE *File) { return std::fflush(File) == 0 && !std::ferror(File); }
+
 int verifyReport(int Count, char **Arguments) {
   const Options Settings = parseOptions(Count, Arguments);
   checkOutput(Settings);
   Report Report = Report::read(Settings.Report);
   if (Settings.PlanOnly) {
     printPlan(stdout, Report, Settings);
+    if (!isFlushed(stdout))
+      throw Trouble("cannot write to standard output");
     return NothingToComplainOf;
   }
   std::vector<Decision> Decisions;
@@ -52,13 +56,15 @@ int verifyReport(int Count, char **Arguments) {
   }
   std::FILE *Terminal = Settings.Output == "-" ? stderr : stdout;
   printTable(Terminal, Decisions, Report.others(), Report.findings().size() - Decisions.size());
-  std::fflush(Terminal);
+  const bool IsPrinted = isFlushed(Terminal);
   if (!Missing.empty())
     std::fprintf(stderr, "nothing was launched: %s\n", Missing.c_str());
   if (!Decisions.empty() && !canLeaveNetwork())
     std::fprintf(stderr, "this kernel has no filter of system calls (seccomp): compilers and launches were not kept from "
                          "the network\n");
   Report.write(Settings.Output);
+  if (!IsPrinted)
+    throw Trouble("cannot write to standard output");
   if (Interruption::isRequested()) {
     std::fprintf(stderr, "cuda-tidy-verify: error: interrupted: %zu of %zu findings have a verdict\n", Decisions.size(),
                  Report.findings().size());

@@ -5,8 +5,10 @@
 #include "knowledge/DeviceLimits.h"
 #include "preload/Record.h"
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstdlib>
+#include <cstring>
 #include <dlfcn.h>
 #include <filesystem>
 #include <fstream>
@@ -36,6 +38,12 @@ bool hasDriver() {
   if (Driver)
     dlclose(Driver);
   return Driver != nullptr;
+}
+
+void write(const std::string &Path, const std::string &Text) {
+  std::ofstream File(Path);
+  if (!(File << Text).flush())
+    throw Trouble("cannot write '" + Path + "': " + std::strerror(errno) + "; name another place in $TMPDIR");
 }
 
 std::uint64_t number(const std::string &Text) {
@@ -95,7 +103,7 @@ std::string ObservedProgram::command() const { return quotedCommand(Verification
 ProgramRun ObservedProgram::run(const std::string &Orders,
                                 const std::map<std::string, std::string> &Environment) const {
   const TemporaryDirectory Folder;
-  std::ofstream(Folder.path() + "/orders") << Orders;
+  write(Folder.path() + "/orders", Orders);
   std::string Preloaded;
   const auto preload = [&](const std::string &Name) {
     // $LD_PRELOAD cannot name a path with a space or a colon, which a link hides.
@@ -123,6 +131,8 @@ ProgramRun ObservedProgram::run(const std::string &Orders,
   Run.Result = runProcess(Request, Verification.Signals);
   Run.HowItEnded = Run.Result.describe(Request);
   readRecord(fs::path(Folder.path()) / "record", Run);
+  // What did not fit is missing in the record, and nothing follows from what is missing.
+  write(Folder.path() + "/room", std::string(4096, ' '));
   return Run;
 }
 

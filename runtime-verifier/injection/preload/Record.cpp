@@ -25,7 +25,7 @@ void record(std::initializer_list<std::string_view> Fields) {
   const int File = open(Path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   if (File < 0)
     return;
-  // What does not fit on the disk is missing in the record, which the verifier notices.
+  // What does not fit on the disk is missing in the record: the verifier looks whether there is room.
   [[maybe_unused]] const ssize_t Written = write(File, Line.data(), Line.size());
   close(File);
 }
