@@ -43,12 +43,28 @@ Facts factsOf(const KnownCondition &Known) {
           {Right->IgnoreParenImpCasts(), Right->getType(), BinaryOperator::reverseComparisonOp(Kind), Left}};
 }
 
+// Whether a look suffices: the two are of another kind, or name something else, or a part of them does. To clang's
+// profiles parameters of one place and type are one, whichever functions they are of.
+bool areApart(const Stmt *A, const Stmt *B) {
+  if (!A || !B)
+    return A != B;
+  if (A->getStmtClass() != B->getStmtClass())
+    return !isa<CXXOperatorCallExpr>(A) && !isa<CXXOperatorCallExpr>(B); // may stand for the operator
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(A))
+    return Reference->getDecl()->getCanonicalDecl() != cast<DeclRefExpr>(B)->getDecl()->getCanonicalDecl();
+  return !llvm::equal(A->children(), B->children(),
+                      [](const Stmt *PartOfA, const Stmt *PartOfB) { return !areApart(PartOfA, PartOfB); });
+}
+
 } // namespace
 
 bool isSame(const Expr &A, const Expr &B, const ASTContext &Context) {
+  const Expr *BareA = A.IgnoreParenImpCasts(), *BareB = B.IgnoreParenImpCasts();
+  if (BareA == BareB || areApart(BareA, BareB))
+    return BareA == BareB;
   llvm::FoldingSetNodeID IdA, IdB;
-  A.IgnoreParenImpCasts()->Profile(IdA, Context, /*Canonical=*/true);
-  B.IgnoreParenImpCasts()->Profile(IdB, Context, /*Canonical=*/true);
+  BareA->Profile(IdA, Context, /*Canonical=*/true);
+  BareB->Profile(IdB, Context, /*Canonical=*/true);
   return IdA == IdB;
 }
 
