@@ -17,7 +17,7 @@ namespace cuda_tidy {
 class LaunchMayExceedLimitsCheck::Judge {
 public:
   Judge(LaunchMayExceedLimitsCheck &Check, const ConfiguredLaunch &Launch)
-      : Check(Check), Launch(Launch), Sizes(Launch), Grows(Launch, Sizes, Check.context()) {}
+      : Check(Check), Launch(Launch), Sizes(Check.sizesAround(Launch)), Grows(Launch, Sizes, Check.context()) {}
 
   /// Whether a report was given.
   bool judge() {
@@ -289,15 +289,24 @@ private:
 
   LaunchMayExceedLimitsCheck &Check;
   const ConfiguredLaunch &Launch;
-  const DataSizes Sizes;
+  const DataSizes &Sizes;
   const GrowingLaunch Grows;
 };
+
+const DataSizes &LaunchMayExceedLimitsCheck::sizesAround(const ConfiguredLaunch &Launch) {
+  std::vector<const FunctionDecl *> Around = {Launch.Outermost};
+  for (const CallPlace &Place : Launch.Calls)
+    Around.push_back(Place.Caller);
+  const StringRef Kernel = Launch.Site.Kernel ? nameOf(Launch.Site.Kernel) : StringRef();
+  return Sizes.try_emplace({std::move(Around), Kernel}, Launch).first->second;
+}
 
 bool LaunchMayExceedLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
 
 void LaunchMayExceedLimitsCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   Reported.clear();
+  Sizes.clear();
 }
 
 } // namespace cuda_tidy

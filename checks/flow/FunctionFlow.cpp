@@ -66,6 +66,9 @@ void FunctionFlow::index(const Stmt *Root) {
     if (const auto *Member = dyn_cast<MemberExpr>(&Part))
       if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
         Members[Field].push_back(Member);
+    if (const auto *Operator = dyn_cast<BinaryOperator>(&Part);
+        Operator && (Operator->getOpcode() == BO_Rem || Operator->getOpcode() == BO_RemAssign))
+      Remainders.push_back(Operator);
     if (const auto *Lambda = dyn_cast<LambdaExpr>(&Part))
       Lambdas[Lambda->getLambdaClass()] = Lambda;
   });

@@ -65,6 +65,9 @@ public:
   /// Every place that names the member \p Field of some object.
   llvm::ArrayRef<const clang::MemberExpr *> referencesTo(const clang::FieldDecl *Field) const;
 
+  /// Every `%` and `%=`.
+  llvm::ArrayRef<const clang::BinaryOperator *> remainders() const { return Remainders; }
+
   /// What this body does to \p Variable after its initialisation, and to what it points to if \p WithPointee.
   const VariableWrites &writesTo(const clang::VarDecl &Variable, bool WithPointee = false) const;
 
@@ -105,6 +108,7 @@ private:
 
   llvm::DenseMap<const clang::FieldDecl *, llvm::SmallVector<const clang::MemberExpr *, 2>> Members;
   llvm::DenseMap<const clang::CXXRecordDecl *, const clang::LambdaExpr *> Lambdas;
+  llvm::SmallVector<const clang::BinaryOperator *, 4> Remainders;
 
   mutable bool IsBuilt = false;
   mutable std::unique_ptr<clang::CFG> Graph;

@@ -19,6 +19,9 @@ std::optional<int64_t> constantIn(const Expr &E, const ASTContext &Context) {
   return Result.Val.getInt().getExtValue();
 }
 
+/// Members that put something into a container.
+constexpr llvm::StringLiteral Adding[] = {"push_back", "emplace_back"}, Sizing[] = {"resize", "assign"};
+
 /// What a function does to one of its containers.
 class Filling {
 public:
@@ -28,11 +31,19 @@ public:
   bool isCertain() {
     if (const Expr *Init = Container.getInit())
       seeInitialiser(*Init->IgnoreUnlessSpelledInSource());
+    if (!IsFilled && !mayGrow())
+      return false;
     see(*Around.front()->getBody(), /*IsCertain=*/true);
     return IsFilled && !MayShrink;
   }
 
 private:
+  bool mayGrow() const {
+    const CXXRecordDecl *Class = Container.getType()->getAsCXXRecordDecl();
+    auto IsMember = [&](StringRef Name) { return Class->hasMemberName(&Context.Idents.get(Name)); };
+    return Class && Class->hasDefinition() && (llvm::any_of(Adding, IsMember) || llvm::any_of(Sizing, IsMember));
+  }
+
   // Whether no size of data makes the number zero: a constant, or what nobody knows to be one.
   bool isPositive(const Expr &Count, unsigned Depth = 0) const {
     constexpr unsigned MaxDepth = 4;
@@ -83,9 +94,9 @@ private:
   void seeCall(const CXXMemberCallExpr &Call, bool IsCertain) {
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getCalleeDecl());
     const StringRef Name = nameOf(Method);
-    const bool IsSized = llvm::is_contained({"resize", "assign"}, Name) && Call.getNumArgs() > 0 &&
+    const bool IsSized = llvm::is_contained(Sizing, Name) && Call.getNumArgs() > 0 &&
                          Call.getArg(0)->getType()->isIntegerType() && isPositive(*Call.getArg(0));
-    if (IsSized || llvm::is_contained({"push_back", "emplace_back"}, Name))
+    if (IsSized || llvm::is_contained(Adding, Name))
       IsFilled |= IsCertain;
     else if (llvm::is_contained({"clear", "erase", "pop_back", "swap", "resize", "assign"}, Name))
       MayShrink = true;

@@ -155,27 +155,9 @@ std::optional<InputSize> inputSizeIn(const Expr &Leaf, llvm::ArrayRef<const Func
   return std::nullopt;
 }
 
-bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Around) {
-  const Expr &Subject = *Condition.Subject;
-  const ASTContext &Context = Around.front()->getASTContext();
-  if (Subject.getType()->isEnumeralType() || numberMeaningOf(nameOf(namedIn(Subject))) == NumberMeaning::Structure)
-    return false;
-  if (const auto *Call = dyn_cast<CallExpr>(&Subject)) {
-    const auto *Callee = dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl());
-    if (Subject.getType()->isBooleanType())
-      return nameOf(Callee).contains_insensitive("empty");
-    if (isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) && !inputSizeIn(Subject, Around))
-      return false;
-  }
-  if (Subject.getType()->isBooleanType()) {
-    const auto *Variable = dyn_cast_or_null<VarDecl>(namedIn(Subject));
-    const Expr *Init = Variable ? Variable->getInit() : nullptr;
-    return Init && llvm::any_of(factsOf(*Init, Condition.Comparison == BO_NE), [&](const Fact &Each) {
-             return Each.Subject->IgnoreParenImpCasts() != &Subject && excludesZero(Each, Around);
-           });
-  }
-  const std::optional<int64_t> Limit = Condition.Limit ? constantIn(*Condition.Limit, Context) : 0;
-  switch (Condition.Comparison) {
+// `!= 0`, `> n`, `>= 1`
+static bool excludesZero(BinaryOperatorKind Comparison, std::optional<int64_t> Limit) {
+  switch (Comparison) {
   case BO_NE:
     return Limit == 0;
   case BO_GT:
@@ -185,6 +167,26 @@ bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Ar
   default:
     return false;
   }
+}
+
+bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Around) {
+  const Expr &Subject = *Condition.Subject;
+  if (Subject.getType()->isEnumeralType() || numberMeaningOf(nameOf(namedIn(Subject))) == NumberMeaning::Structure)
+    return false;
+  const auto *Call = dyn_cast<CallExpr>(&Subject);
+  if (Subject.getType()->isBooleanType()) {
+    if (Call)
+      return nameOf(dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl())).contains_insensitive("empty");
+    const auto *Variable = dyn_cast_or_null<VarDecl>(namedIn(Subject));
+    const Expr *Init = Variable ? Variable->getInit() : nullptr;
+    return Init && llvm::any_of(factsOf(*Init, Condition.Comparison == BO_NE), [&](const Fact &Each) {
+             return Each.Subject->IgnoreParenImpCasts() != &Subject && excludesZero(Each, Around);
+           });
+  }
+  const std::optional<int64_t> Limit =
+      Condition.Limit ? constantIn(*Condition.Limit, Around.front()->getASTContext()) : 0;
+  return excludesZero(Condition.Comparison, Limit) &&
+         !(Call && isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) && !inputSizeIn(Subject, Around));
 }
 
 bool saysThatNotEmpty(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Around) {

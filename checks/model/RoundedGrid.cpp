@@ -129,29 +129,25 @@ bool dividesByBlock(const BinaryOperator &Quotient, const IntegerRange &Divisor,
           isSame(originOf(*Quotient.getRHS(), Flow), originOf(*Block.Source, Flow), Flow.function().getASTContext()));
 }
 
-// Whether somewhere a remainder is asked for that may be of the division by \p Size, or by what is unknown.
-bool asksForRemainder(const Stmt &Body, std::optional<int64_t> Size, const ASTContext &Context) {
-  return contains(Body, [&](const Stmt &Each) {
-    const auto *Remainder = dyn_cast<BinaryOperator>(&Each);
-    if (!Remainder || (Remainder->getOpcode() != BO_Rem && Remainder->getOpcode() != BO_RemAssign))
-      return false;
+// Whether the function that launches, or a caller, asks for a remainder that may be of the division by \p Size, or by
+// what is unknown.
+bool asksForRemainder(const ConfiguredLaunch &Launch, std::optional<int64_t> Size, FunctionFlows &Flows) {
+  auto IsOfSize = [&](const BinaryOperator *Remainder) {
     const Expr &Divisor = *Remainder->getRHS();
-    const std::optional<int64_t> By = isIntegerConstant(Divisor, Context) ? constantIn(Divisor, Context) : std::nullopt;
+    const std::optional<int64_t> By =
+        isIntegerConstant(Divisor, Flows.context()) ? constantIn(Divisor, Flows.context()) : std::nullopt;
     return !(Size && By && *By % *Size != 0);
-  });
-}
-
-// The same of the function that launches, and of its callers.
-bool asksForRemainder(const ConfiguredLaunch &Launch, std::optional<int64_t> Size) {
-  const ASTContext &Context = Launch.Outermost->getASTContext();
-  return asksForRemainder(*Launch.Outermost->getBody(), Size, Context) ||
-         llvm::any_of(Launch.Calls,
-                      [&](const CallPlace &Call) { return asksForRemainder(*Call.Caller->getBody(), Size, Context); });
+  };
+  return llvm::any_of(Flows.of(*Launch.Outermost).remainders(), IsOfSize) ||
+         llvm::any_of(Launch.Calls, [&](const CallPlace &Call) {
+           return llvm::any_of(Flows.of(*Call.Caller).remainders(), IsOfSize);
+         });
 }
 
 // Whoever adds something, or asks for the remainder, thought of the tail.
-bool thinksOfTail(const Expr &Dividend, std::optional<int64_t> Size, const ConfiguredLaunch &Launch) {
-  return hasOperator(Dividend, {BO_Add, BO_Sub, BO_Shl, BO_And}) || asksForRemainder(Launch, Size);
+bool thinksOfTail(const Expr &Dividend, std::optional<int64_t> Size, const ConfiguredLaunch &Launch,
+                  FunctionFlows &Flows) {
+  return hasOperator(Dividend, {BO_Add, BO_Sub, BO_Shl, BO_And}) || asksForRemainder(Launch, Size, Flows);
 }
 
 } // namespace
@@ -175,7 +171,7 @@ const BinaryOperator *roundedDownIn(const ConfiguredLaunch &Launch, unsigned Axi
     const bool IsMultiple = Size && *Size > 0 &&
                             (Known ? *Known % *Size == 0 || *Known < *Size : divisorOf(Dividend, Flow) % *Size == 0);
     if (dividesByBlock(*Quotient, Divisor, Launch.Block.Axes[Axis], Flow) && !IsMultiple &&
-        !thinksOfTail(Dividend, Size, Launch) && expectsATail(Launch.Site, Axis, Dividend, Known, Flow))
+        !thinksOfTail(Dividend, Size, Launch, Flows) && expectsATail(Launch.Site, Axis, Dividend, Known, Flow))
       return Quotient;
   }
   return nullptr;
@@ -201,7 +197,7 @@ std::optional<RoundedUp> roundedUpIn(const ConfiguredLaunch &Launch, unsigned Ax
                                                                   originOf(*Block.Source, Flow), Context);
   const bool IsMultiple = Ceiling && Size && *Size > 0 &&
                           (Count ? *Count % *Size == 0 : divisorOf(originOf(Items, Flow), Flow) % *Size == 0);
-  if (!IsByBlock || IsMultiple || (!Count && asksForRemainder(Launch, Size)))
+  if (!IsByBlock || IsMultiple || (!Count && asksForRemainder(Launch, Size, Flows)))
     return std::nullopt;
   return RoundedUp{&Items, Count, Size};
 }
