@@ -4,6 +4,8 @@
 #include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 namespace cuda_tidy {
@@ -184,10 +186,28 @@ InputManifest RecordingFileSystem::manifest() const {
   return Result;
 }
 
+/// Appends what is not in \p Rows yet. Two bases of one file have thousands of headers in common.
+template <typename Row>
+static void addNew(std::vector<Row> &Rows, const std::vector<Row> &Others) {
+  auto IdentityOf = [](const Row &Of) {
+    if constexpr (std::is_same_v<Row, InputManifest::Read>)
+      return std::tie(Of.Path);
+    else
+      return std::tie(Of.Directory, Of.Names);
+  };
+  std::set<decltype(IdentityOf(Rows.front()))> Known;
+  Rows.reserve(Rows.size() + Others.size()); // what is known stays where it is
+  for (const Row &Each : Rows)
+    Known.insert(IdentityOf(Each));
+  for (const Row &Each : Others)
+    if (!Known.contains(IdentityOf(Each)))
+      Rows.push_back(Each);
+}
+
 void InputManifest::add(const InputManifest &Other) {
-  llvm::append_range(Files, Other.Files);
-  llvm::append_range(Listings, Other.Listings);
-  llvm::append_range(Absent, Other.Absent);
+  addNew(Files, Other.Files);
+  addNew(Listings, Other.Listings);
+  addNew(Absent, Other.Absent);
 }
 
 InputValidator::InputValidator(llvm::IntrusiveRefCntPtr<FileSystem> Files)
