@@ -7,6 +7,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "clang/Serialization/ASTWriter.h"
@@ -187,10 +188,11 @@ public:
   std::unique_ptr<FrontendAction> create() override { return std::make_unique<PrecompileAction>(Written, Read); }
 };
 
-/// Takes from \p Inputs what was sought in directories of the project.
-std::vector<std::string> takeSought(InputManifest &Inputs) {
+/// Takes from \p Inputs what was sought in directories of the project. What the command includes by itself, \p Forced,
+/// is sought in the working directory first: that changes whenever an editor saves a file there, and has no such headers.
+std::vector<std::string> takeSought(InputManifest &Inputs, llvm::ArrayRef<std::string> Forced) {
   std::vector<std::string> Sought;
-  for (InputManifest::Absences &Group : Inputs.Absent)
+  llvm::erase_if(Inputs.Absent, [&](InputManifest::Absences &Group) {
     llvm::erase_if(Group.Names, [&](const std::string &Name) {
       llvm::SmallString<256> Path(Group.Directory);
       llvm::sys::path::append(Path, Name);
@@ -198,8 +200,10 @@ std::vector<std::string> takeSought(InputManifest &Inputs) {
       const bool IsOwn = Relative.consume_front(OwnDirectory);
       if (IsOwn)
         Sought.push_back(Relative.str());
-      return IsOwn;
+      return IsOwn || (StringRef(Group.Directory).ends_with("/.") && llvm::is_contained(Forced, Name));
     });
+    return Group.Names.empty();
+  });
   llvm::sort(Sought);
   return Sought;
 }
@@ -241,7 +245,7 @@ HeaderBase buildHeaderBase(const CompilerInvocation &Invocation, llvm::ArrayRef<
 
   HeaderBase Base;
   Base.Inputs = Recording->manifest();
-  Base.Sought = takeSought(Base.Inputs);
+  Base.Sought = takeSought(Base.Inputs, Invocation.getPreprocessorOpts().Includes);
   Base.Words = NameSet(Factory.Read.Words);
   Base.Macros = NameSet(Factory.Read.Macros);
   if (Factory.Written->IsComplete && !Factory.Read.ReadsUserCode)

@@ -7,6 +7,9 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
+#include <ctime>
+#include <optional>
+#include <sys/stat.h>
 
 namespace cuda_tidy {
 
@@ -52,6 +55,52 @@ std::string CacheDirectory::fileOf(llvm::StringRef Kind, llvm::StringRef Key) co
   return File.str().str();
 }
 
+/// What was seen of a file when its checksum was right. Whatever is written to it since, by whomever, changes that.
+struct CheckedFile {
+  std::uint64_t Device = 0, Inode = 0, Size = 0;
+  std::int64_t ModifiedAt = 0, ModifiedNanoseconds = 0, ChangedAt = 0, ChangedNanoseconds = 0;
+
+  bool operator==(const CheckedFile &) const = default;
+};
+
+static std::optional<CheckedFile> look(fs::file_t File) {
+  struct stat Status;
+  if (fstat(File, &Status) != 0)
+    return std::nullopt;
+  return CheckedFile{Status.st_dev,          Status.st_ino,          static_cast<std::uint64_t>(Status.st_size),
+                     Status.st_mtim.tv_sec, Status.st_mtim.tv_nsec, Status.st_ctim.tv_sec,
+                     Status.st_ctim.tv_nsec};
+}
+
+/// Many file systems do not keep the time of access by themselves. That an entry was used within the hour is enough.
+static void touch(fs::file_t File) {
+  fs::file_status Status;
+  const auto Now = std::chrono::system_clock::now();
+  if (!fs::status(File, Status) && Status.getLastAccessedTime() < Now - std::chrono::hours(1))
+    (void)fs::setLastAccessAndModificationTime(File, Now, Status.getLastModificationTime());
+}
+
+bool CacheDirectory::isWhole(llvm::StringRef Bytes, llvm::StringRef Key, fs::file_t File) const {
+  // To read a large entry for its checksum may take longer than what it is needed for.
+  const bool IsLarge = Bytes.size() > (1u << 20);
+  const std::string Checked = fileOf("checked", Key);
+  const std::optional<CheckedFile> Now = IsLarge ? look(File) : std::nullopt;
+  if (Now)
+    if (auto Before = llvm::MemoryBuffer::getFile(Checked);
+        Before && (*Before)->getBuffer() == llvm::StringRef(reinterpret_cast<const char *>(&*Now), sizeof(*Now)))
+      return true;
+  if (Bytes.size() < ChecksumSize ||
+      llvm::support::endian::read64le(Bytes.data()) != llvm::xxh3_64bits(Bytes.drop_front(ChecksumSize)))
+    return false;
+  // What changes within the resolution of its times looks unchanged.
+  if (Now && Now->ChangedAt < std::time(nullptr) - 2)
+    consumeError(llvm::writeToOutput(Checked, [&](llvm::raw_ostream &Out) {
+      Out.write(reinterpret_cast<const char *>(&*Now), sizeof(*Now));
+      return llvm::Error::success();
+    }));
+  return true;
+}
+
 std::unique_ptr<llvm::MemoryBuffer> CacheDirectory::load(llvm::StringRef Kind, llvm::StringRef Key) const {
   const std::string File = fileOf(Kind, Key);
   llvm::Expected<fs::file_t> Opened = fs::openNativeFileForRead(File);
@@ -59,21 +108,14 @@ std::unique_ptr<llvm::MemoryBuffer> CacheDirectory::load(llvm::StringRef Kind, l
     consumeError(Opened.takeError());
     return nullptr;
   }
+  touch(*Opened);
   auto Buffer = llvm::MemoryBuffer::getOpenFile(*Opened, File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
-  // Many file systems do not keep the time of access by themselves.
-  fs::file_status Status;
-  if (!fs::status(*Opened, Status))
-    (void)fs::setLastAccessAndModificationTime(*Opened, std::chrono::system_clock::now(),
-                                               Status.getLastModificationTime());
+  const bool IsDamaged = Buffer && !isWhole((*Buffer)->getBuffer(), Key, *Opened);
   (void)fs::closeFile(*Opened);
-  if (!Buffer)
-    return nullptr;
-  llvm::StringRef Bytes = (*Buffer)->getBuffer();
-  if (Bytes.size() < ChecksumSize ||
-      llvm::support::endian::read64le(Bytes.data()) != llvm::xxh3_64bits(Bytes.drop_front(ChecksumSize))) {
+  if (IsDamaged)
     (void)fs::remove(File);
+  if (!Buffer || IsDamaged)
     return nullptr;
-  }
   return std::make_unique<BehindChecksum>(std::move(*Buffer));
 }
 

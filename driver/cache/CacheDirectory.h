@@ -4,6 +4,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdint>
 #include <memory>
@@ -48,6 +49,9 @@ public:
   Usage usage(llvm::StringRef Kind) const;
 
 private:
+  /// Whether an entry's checksum is right, or was when the file was as it is now.
+  bool isWhole(llvm::StringRef Bytes, llvm::StringRef Key, llvm::sys::fs::file_t File) const;
+
   std::string Path;
 };
 
