@@ -1,5 +1,6 @@
 #include "findings/SourceTexts.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <filesystem>
@@ -48,8 +49,13 @@ llvm::StringRef nameAt(llvm::StringRef Text) {
 
 unsigned utf16Length(llvm::StringRef Text) {
   unsigned Length = 0;
-  for (unsigned char C : Text)
-    Length += (C & 0xC0) == 0x80 ? 0 : C >= 0xF0 ? 2 : 1;
+  for (size_t Next = 0; Next < Text.size();) {
+    const auto *Begin = Text.bytes_begin() + Next;
+    const size_t Size = llvm::getNumBytesForUTF8(*Begin);
+    const bool IsCharacter = Size <= Text.size() - Next && llvm::isLegalUTF8Sequence(Begin, Begin + Size);
+    Length += IsCharacter && Size == 4 ? 2 : 1;
+    Next += IsCharacter ? Size : 1;
+  }
   return Length;
 }
 

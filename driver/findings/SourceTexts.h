@@ -31,7 +31,7 @@ LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset);
 /// The name that \p Text begins with, and what qualifies it: `at::cuda::stream`. Empty if it begins with none.
 llvm::StringRef nameAt(llvm::StringRef Text);
 
-/// How many UTF-16 code units the UTF-8 of \p Text makes.
+/// How many UTF-16 code units the UTF-8 of \p Text makes; a byte that is none makes one, as whoever reads it shows it.
 unsigned utf16Length(llvm::StringRef Text);
 
 /// The contents of the source files that findings are in, each read once.
