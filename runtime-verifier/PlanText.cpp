@@ -20,8 +20,10 @@ std::string describeLaunch(const Plan &Plan) {
                      std::to_string(Launch.DynamicSharedMemory.value_or(0)) + " bytes>>>";
   for (const auto &[Name, Value] : Launch.Attributes)
     Text += ", " + Name + " = " + (Value ? std::to_string(*Value) : "?");
-  for (const Witness &Each : Plan.Witnesses)
-    Text += ", " + Each.Name + " = " + std::to_string(Each.Value);
+  for (const Witness &Each : Plan.Witnesses) {
+    const std::string Value = std::to_string(Each.Value);
+    Text += ", " + (Each.Name == Value ? "an argument" : Each.Name) + " = " + Value;
+  }
   return Text;
 }
 

@@ -127,7 +127,7 @@ std::vector<std::string> sanitizerCommand(const Session &Session, Observation Ob
       findProgram("compute-sanitizer", {fs::path(Session.Compiler.nvcc()).parent_path().string()});
   if (Program.empty())
     throw Trouble("compute-sanitizer is not installed: it comes with the CUDA Toolkit (package cuda-sanitizer-13-0 or "
-                  "the like), and is sought beside nvcc and in $PATH");
+                  "the like; nvidia-cuda-sanitizer-api of PyPI has it as well), and is sought beside nvcc and in $PATH");
   // An error of ours may stand behind many others, and the program behind a script.
   std::vector<std::string> Command = {
       Program, "--tool", sanitizerTool(Observe), "--print-limit", "10000", "--target-processes", "all"};
