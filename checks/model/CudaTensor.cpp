@@ -84,9 +84,7 @@ Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft = MaxStep
 
 /// Whether \p Method leaves its object, or what it makes of it, on another device than that object's.
 bool moves(StringRef Method) {
-  return llvm::is_contained({"to", "cpu", "toType", "toBackend", "type_as", "pin_memory", "new_empty", "new_zeros",
-                             "new_ones", "new_full", "new_tensor"},
-                            Method);
+  return llvm::is_contained({"to", "cpu", "toType", "toBackend", "type_as", "pin_memory"}, Method);
 }
 
 /// Whether `to` is given an element type, and nothing that may name a device.
@@ -121,7 +119,7 @@ const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned Steps
         Device = std::max(Device, namedIn(*Argument, Asked, StepsLeft - 1));
   if (Device != Named::Nothing)
     return Device == Named::Cuda ? Call : nullptr;
-  if (IsFactory)
+  if (IsFactory && !Member)
     return Name.ends_with("_like") ? madeOnCuda(*Call->getArg(0), Asked, StepsLeft - 1) : nullptr;
   if (Member)
     return moves(Name) && !(Name == "to" && onlyConverts(*Callee))

@@ -226,7 +226,8 @@ TensorValue TensorValues::callValue(const CallExpr &Call) {
   } else if (!endsGraph(Call) && !isTensorFactory(Name)) {
     Value.Grad = Graph::Unknown;
   } else if (isTensorFactory(Name)) {
-    Value.In = Memory::Host;
+    if (!isa<CXXMemberCallExpr>(Call)) // `x.new_zeros(…)` is where `x` is
+      Value.In = Memory::Host;
     for (const Expr *Argument : Call.arguments()) {
       if (isTensor(Argument->getType()))
         Value.In = valueOf(*Argument).In;

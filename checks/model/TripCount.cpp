@@ -129,6 +129,15 @@ bool loadsData(QualType Range) {
          (Class->getName().contains_insensitive("loader") || Class->getName().contains_insensitive("stream"));
 }
 
+/// Whether \p Loop goes through a loader by its iterators: `it != loader->end()`.
+bool goesToEndOfData(const Stmt &Loop) {
+  const Expr *Condition = conditionOf(Loop);
+  return Condition && findPart(Condition, [](const Stmt &Part) {
+           const auto *End = dyn_cast<CXXMemberCallExpr>(&Part);
+           return End && calledName(*End) == "end" && loadsData(End->getObjectType());
+         });
+}
+
 } // namespace
 
 const Expr *conditionOf(const Stmt &Loop) {
@@ -147,6 +156,8 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
     return TripCount::Few;
   if (std::optional<TripCount> Limited = limitIn(Loop, Context))
     return *Limited;
+  if (goesToEndOfData(Loop))
+    return TripCount::Endless;
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
     const QualType Type = Range->getRangeInit()->getType();
     if (const auto *Array = Context.getAsConstantArrayType(Type.getNonReferenceType()))

@@ -318,3 +318,37 @@ void map_ok(torch::nn::Linear &model, torch::Tensor x, std::string user) {
       recent.erase(frame - 10);
   }
 }
+
+// A loader that is gone through by its iterators.
+void iterators_bad(torch::nn::Linear &model) {
+  torch::NoGradGuard no_grad;
+  std::vector<torch::Tensor> outputs;
+  auto loader = makeLoader();
+  for (auto batch = loader->begin(); batch != loader->end(); ++batch)
+    outputs.push_back(model(batch->data.to(torch::kCUDA)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'outputs' keeps tensors on the device
+}
+void iterators_ok(torch::nn::Linear &model) {
+  torch::NoGradGuard no_grad;
+  std::vector<torch::Tensor> outputs;
+  auto loader = makeLoader();
+  for (auto batch = loader->begin(); batch != loader->end(); ++batch)
+    outputs.push_back(model(batch->data.to(torch::kCUDA)).cpu());
+}
+
+// What is made by way of another tensor is where that one is, unless it is said otherwise.
+void madeLikeAnother_bad(torch::Tensor x) {
+  const torch::Tensor there = x.cuda();
+  std::vector<torch::Tensor> masks;
+  while (isRunning())
+    masks.push_back(there.new_zeros({100, 100}));
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: 'masks' keeps tensors on the device
+}
+void madeLikeAnother_ok(torch::Tensor x) {
+  const torch::Tensor there = x.cuda(), here = torch::zeros({4});
+  std::vector<torch::Tensor> masks;
+  while (isRunning()) {
+    masks.push_back(here.new_zeros({100, 100}));
+    masks.push_back(there.new_zeros({100, 100}, torch::kCPU));
+  }
+}
