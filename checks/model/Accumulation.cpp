@@ -52,7 +52,9 @@ bool isDeclaredIn(const ValueDecl &Into, const Stmt &Loop) {
 
 /// Whether \p Into may outlive a call of the function that adds to it.
 bool outlivesCall(const ValueDecl &Into) {
-  return isa<FieldDecl>(Into) || (isa<ParmVarDecl>(Into) && Into.getType()->isReferenceType());
+  const auto *Variable = dyn_cast<VarDecl>(&Into);
+  return isa<FieldDecl>(Into) || (Variable && Variable->isStaticLocal()) ||
+         (isa<ParmVarDecl>(Into) && Into.getType()->isReferenceType());
 }
 
 class Finder {

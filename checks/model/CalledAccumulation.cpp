@@ -35,7 +35,10 @@ private:
       return;
     for (Accumulation &Each : accumulationsOfEachCall(Flows.of(*Callee), Flows)) {
       const auto *Field = dyn_cast<FieldDecl>(Each.Into);
-      const Expr *Target = Field ? objectOf(Call) : argumentFor(cast<ParmVarDecl>(*Each.Into), Call, *Callee);
+      const auto *Parameter = dyn_cast<ParmVarDecl>(Each.Into);
+      const Expr *Target = Field       ? objectOf(Call)
+                           : Parameter ? argumentFor(*Parameter, Call, *Callee)
+                                       : nullptr;
       const bool IsOwn = Target && isa<CXXThisExpr>(withoutWrapping(*Target));
       const ValueDecl *Object = IsOwn ? Field : Target ? ownerOf(*Target) : nullptr;
       if (!Object)

@@ -166,7 +166,7 @@ void GraphRetainedInLoopCheck::judge(const FunctionDecl &Function) {
       report(*Found, Into, Function, Into.loop());
   }
   judgeCalls(Function, Values);
-  judgeMembers(Function, Values);
+  judgeEachCall(Function, Values);
 }
 
 /// Whether the graph of a state leads from each iteration into the next, and that one cannot want it: it differentiates
@@ -197,17 +197,19 @@ void GraphRetainedInLoopCheck::judgeCalls(const FunctionDecl &Function, TensorVa
   }
 }
 
-/// What each call of a method, which differentiates it, adds to a member: the loop may be anywhere.
-void GraphRetainedInLoopCheck::judgeMembers(const FunctionDecl &Function, TensorValues &Values) {
+/// What each call of a function, which differentiates it, adds to a member or a static variable: the loop may be
+/// anywhere.
+void GraphRetainedInLoopCheck::judgeEachCall(const FunctionDecl &Function, TensorValues &Values) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  if (!Method || isa<CXXConstructorDecl>(Method) || isMethodOfModule(Function) || Method->getParent()->isLambda() ||
+  const bool IsLambda = Method && Method->getParent()->isLambda();
+  if (isa<CXXConstructorDecl>(Function) || Function.isMain() || isMethodOfModule(Function) || IsLambda ||
       differentiatedIn(*Function.getBody()).empty())
     return;
   for (const Accumulation &Into : accumulationsOfEachCall(Values.flow(), flows())) {
     const std::optional<Kept> Found = keptBy(Into, Values, [&](const Expr &Part) {
       return isDifferentiated(Part, *Function.getBody(), *Into.Into, Values);
     });
-    if (isa<FieldDecl>(Into.Into) && Found && Found->IsDifferentiated && !isSumDifferentiated(Into, Values) &&
+    if (!isa<ParmVarDecl>(Into.Into) && Found && Found->IsDifferentiated && !isSumDifferentiated(Into, Values) &&
         isKeptForNothing(*Found, Into, Function))
       report(*Found, Into, Function, Into.loop());
   }

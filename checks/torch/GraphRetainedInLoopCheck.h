@@ -27,7 +27,7 @@ private:
   bool isCarriedOnForNothing(const Kept &Found, const Accumulation &Into, bool IsAgain, TensorValues &Values);
   void judge(const clang::FunctionDecl &Function) override;
   void judgeCalls(const clang::FunctionDecl &Function, TensorValues &Values);
-  void judgeMembers(const clang::FunctionDecl &Function, TensorValues &Values);
+  void judgeEachCall(const clang::FunctionDecl &Function, TensorValues &Values);
   void report(const Kept &Found, const Accumulation &Into, const clang::FunctionDecl &Function,
               const clang::Stmt &Loop);
 };

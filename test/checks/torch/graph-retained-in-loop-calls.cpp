@@ -203,3 +203,23 @@ float layers_ok(std::vector<Net> &layers, torch::Tensor x) {
     x = layer->forward(x);
   return x.mean().item<float>();
 }
+
+// A static variable is to a function what a member is to a method.
+void everyCall_bad(Net &net, torch::Tensor x, torch::optim::Optimizer &optimizer) {
+  static std::vector<torch::Tensor> losses;
+  auto loss = net->forward(x).mean();
+  loss.backward();
+  optimizer.step();
+  losses.push_back(loss);
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'losses' keeps 'loss' together with its graph
+}
+void everyCall_ok(Net &net, torch::Tensor x, torch::optim::Optimizer &optimizer) {
+  static std::vector<torch::Tensor> values, recent;
+  auto loss = net->forward(x).mean();
+  loss.backward();
+  optimizer.step();
+  values.push_back(loss.detach());
+  recent.push_back(loss);
+  if (recent.size() > 100)
+    recent.clear();
+}
