@@ -329,3 +329,11 @@ struct Affine : torch::nn::Module {
   }
   torch::Tensor scale, shift, fixed, mean;
 };
+
+// A module without parameters records only what its input asks for: which modules have none is not looked up.
+void FP_noParameters(torch::Tensor x) {
+  torch::nn::Dropout dropout;
+  dropout->eval();
+  std::cout << dropout(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'dropout' is run for its result alone
+}
