@@ -13,7 +13,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// A raw access to a parameter: the first of its function, since what is unchecked for one is so for all.
+/// A raw access to a parameter.
 struct RawAccess {
   const CXXMemberCallExpr *Call;
   const ParmVarDecl *Tensor;
@@ -62,7 +62,7 @@ struct AccessCollector : FunctionVisitor<AccessCollector> {
       Tensor = parameterCopiedIn(*Call->getImplicitObjectArgument());
     }
     if (Tensor && Tensor->getDeclContext() == Outermost)
-      Accesses.try_emplace(Tensor, RawAccess{Call, Tensor, Function, Outermost});
+      Accesses[Tensor].push_back({Call, Tensor, Function, Outermost});
     return true;
   }
 
@@ -75,7 +75,7 @@ struct AccessCollector : FunctionVisitor<AccessCollector> {
   std::vector<RawAccess> ToOthers; ///< Than parameters.
   /// Variables that stand for a parameter: who looks at them has looked at that.
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const VarDecl *, 4>> Copies;
-  llvm::MapVector<const ParmVarDecl *, RawAccess> Accesses;
+  llvm::MapVector<const ParmVarDecl *, llvm::SmallVector<RawAccess, 2>> Accesses;
 };
 
 /// Whether the address is only compared, or its alignment looked at.
@@ -86,6 +86,22 @@ bool isNumber(const Expr &Pointer, const FunctionFlow &Flow) {
       return true;
   const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
   return Operator && Operator->isComparisonOp();
+}
+
+/// Whether the element at the address itself is accessed alone, wherever others are: `*x.data_ptr<float>()`.
+bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow) {
+  const Stmt *Around = Flow.parentOf(&Pointer);
+  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
+    Around = Flow.parentOf(Around);
+  if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Around)) {
+    const std::optional<llvm::APSInt> Index =
+        Subscript->getIdx()->isValueDependent()
+            ? std::nullopt
+            : Subscript->getIdx()->getIntegerConstantExpr(Flow.function().getASTContext());
+    return Index && Index->isZero();
+  }
+  const auto *Dereference = dyn_cast_or_null<UnaryOperator>(Around);
+  return Dereference && Dereference->getOpcode() == UO_Deref;
 }
 
 /// Whether the elements are taken for bytes: `reinterpret_cast<char *>(x.data_ptr())`.
@@ -241,10 +257,16 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
       report(*Each.Call, *Kept);
   llvm::MapVector<const FunctionDecl *, llvm::SmallVector<Finding, 4>> Operators;
   llvm::DenseSet<std::pair<const FunctionDecl *, StringRef>> Seen;
-  for (const auto &[Tensor, Access] : Collector.Accesses) {
-    const FunctionFlow &Flow = Flows.of(*Access.Function);
-    if (isNumber(*Access.Call, Flow) || !Flow.placeOf(*Access.Call) || Reported.contains(Access.Call->getExprLoc()))
+  for (const auto &[Tensor, Accesses] : Collector.Accesses) {
+    // What is unchecked for one is so for all.
+    const auto *Counts = llvm::find_if(Accesses, [&](const RawAccess &Each) {
+      const FunctionFlow &Flow = Flows.of(*Each.Function);
+      return !isNumber(*Each.Call, Flow) && !isFirstElement(*Each.Call, Flow);
+    });
+    if (Counts == Accesses.end() || Reported.contains(Counts->Call->getExprLoc()) ||
+        !Flows.of(*Counts->Function).placeOf(*Counts->Call))
       continue;
+    const RawAccess &Access = *Counts;
     for (const CallChain &Calls :
          Known.Launches->concrete().chainsTo({Access.Call, Access.Function, Access.Outermost}, Flows)) {
       auto Found = Known.judge(Access, Calls);

@@ -232,3 +232,12 @@ void FN_looksOnly(const at::Tensor &x) {
 
 // Who knows what is in a list.
 void FN_list(at::TensorList all) { scale<<<1, 256>>>(all[0].data_ptr<float>(), 4); }
+
+// A single number has no strides.
+float firstElement_ok(torch::Tensor scale, torch::Tensor offset) {
+  return *scale.data_ptr<float>() + offset.data_ptr<float>()[0];
+}
+float otherElements_bad(torch::Tensor scale) {
+  return *scale.data_ptr<float>() + scale.data_ptr<float>()[1];
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: memory of 'scale' is accessed through a raw pointer, and nobody has checked that it is contiguous
+}
