@@ -20,9 +20,10 @@ void DeviceUseCheck::check(const MatchFinder::MatchResult &Result) {
 }
 
 void DeviceUseCheck::reportChoice(const DeviceUse &Use, llvm::StringRef Count) {
-  if (llvm::is_contained(Reported, Use.Ordinal))
+  const std::pair Place(Use.Function, Use.Ordinal);
+  if (llvm::is_contained(Reported, Place))
     return;
-  Reported.push_back(Use.Ordinal);
+  Reported.push_back(Place);
   diag(Use.At->getBeginLoc(), "device %0 is a fixed choice, and nothing here looks at how many devices there are")
       << Use.Ordinal;
   diag(Use.At->getBeginLoc(),

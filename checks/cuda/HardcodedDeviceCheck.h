@@ -18,11 +18,12 @@ protected:
   virtual bool isOfInterest(const clang::ASTContext &Context) const { return true; }
   /// Reports the place, or leaves it.
   virtual void judge(const DeviceUse &Use, const DeviceUses &Uses) = 0;
-  /// Reports a device that need not exist, the first time that the unit names it; \p Count tells how many there are.
+  /// Reports a device that need not exist, the first time that a function names it; \p Count tells how many there are.
   void reportChoice(const DeviceUse &Use, llvm::StringRef Count);
 
 private:
-  llvm::SmallVector<int64_t, 2> Reported;
+  /// What was reported of which function.
+  llvm::SmallVector<std::pair<const clang::FunctionDecl *, int64_t>, 4> Reported;
 };
 
 /// Finds devices that CUDA is given as a fixed number: one that need not exist, and one whose attributes are asked for

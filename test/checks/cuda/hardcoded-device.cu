@@ -15,8 +15,12 @@ void literal_bad() {
   // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 2 is a fixed choice, and nothing here looks at how many devices there are [cuda-hardcoded-device]
   // CHECK-MESSAGES-FIXED: :[[@LINE-2]]:3: note: with fewer than 3 devices this is an 'invalid device ordinal': take the number from the user, or compare it with 'cudaGetDeviceCount()'
 }
-// Each device is reported once.
-void again_ok() { cudaSetDevice(2); }
+// Each function has to be mended; one report for each is enough.
+void again_bad() {
+  cudaSetDevice(2);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 2 is a fixed choice
+  cudaSetDevice(2);
+}
 void macro_bad() {
   cudaSetDevice(GPU_ID);
   // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 3 is a fixed choice
