@@ -16,25 +16,46 @@ constexpr std::size_t MostBytesOfMessage = 300; // of the parser, which repeats 
 constexpr int DeepestNesting = 200;
 constexpr std::uintmax_t MostBytesOfReport = std::uintmax_t(1) << 30;
 
-/// Refuses, while the document is parsed, what would be harmful or ambiguous once it is there.
-class Guard {
+/// Refuses what would be harmful or ambiguous in a document.
+class Guard : public nlohmann::json_sax<Json> {
 public:
-  bool operator()(int Depth, Json::parse_event_t Event, Json &Parsed) {
-    if (Depth > DeepestNesting)
-      throw Trouble("is nested more than " + std::to_string(DeepestNesting) + " levels deep");
-    switch (Event) {
-    case Json::parse_event_t::object_start: Names.emplace_back(); break;
-    case Json::parse_event_t::object_end: Names.pop_back(); break;
-    case Json::parse_event_t::key:
-      if (!Names.back().insert(Parsed.get<std::string>()).second)
-        throw Trouble("has two members " + Parsed.dump() + " in one object");
-      break;
-    default: break;
-    }
+  bool start_object(std::size_t) override {
+    Names.emplace_back();
+    return enter();
+  }
+  bool end_object() override {
+    Names.pop_back();
+    return leave();
+  }
+  bool start_array(std::size_t) override { return enter(); }
+  bool end_array() override { return leave(); }
+  bool key(std::string &Name) override {
+    if (!Names.back().insert(Name).second)
+      throw Trouble("has two members " + Json(Name).dump() + " in one object");
     return true;
   }
 
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(std::int64_t) override { return true; }
+  bool number_unsigned(std::uint64_t) override { return true; }
+  bool number_float(double, const std::string &) override { return true; }
+  bool string(std::string &) override { return true; }
+  bool binary(Json::binary_t &) override { return true; }
+  bool parse_error(std::size_t, const std::string &, const Json::exception &) override { return false; }
+
 private:
+  bool enter() {
+    if (++Levels > DeepestNesting)
+      throw Trouble("is nested more than " + std::to_string(DeepestNesting) + " levels deep");
+    return true;
+  }
+  bool leave() {
+    --Levels;
+    return true;
+  }
+
+  int Levels = 0;
   std::vector<std::set<std::string>> Names; ///< Of the objects that are open.
 };
 
@@ -50,9 +71,10 @@ Json parse(const std::string &File) {
   if (!Stream || std::filesystem::is_directory(Status))
     throw Trouble("cannot read '" + File + "': " + std::strerror(errno == 0 ? EISDIR : errno));
   try {
-    return Json::parse(Stream, [Check = Guard()](int Depth, Json::parse_event_t Event, Json &Parsed) mutable {
-      return Check(Depth, Event, Parsed);
-    });
+    const std::string Text(std::istreambuf_iterator<char>(Stream), {});
+    Guard Check; // not as the callback of a parse: that goes through all members of what holds an object, at its end
+    Json::sax_parse(Text, &Check);
+    return Json::parse(Text);
   } catch (const Json::exception &Error) {
     throw Trouble("'" + File + "' is no JSON: " + std::string(Error.what()).substr(0, MostBytesOfMessage) +
                   "; write the report anew with cuda-tidy --format=sarif");
