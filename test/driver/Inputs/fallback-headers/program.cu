@@ -144,7 +144,22 @@ __device__ void pipelined(float *to, const float *from, int n, int *counter, bar
 }
 
 #include <nvfunctional>
+#include <nvml.h>
 __device__ float onDevice(float x, float y) {
   nvstd::function<float(float)> add = [=](float z) { return y + z; };
   return add ? add(x) : 0;
+}
+
+bool isSlowedDown(nvmlDevice_t device) {
+  unsigned long long reasons = 0;
+  unsigned most = 0, limit = 0, fan = 0, hot = 0, count = 8;
+  nvmlSample_t samples[8];
+  nvmlValueType_t type;
+  return nvmlDeviceGetCurrentClocksThrottleReasons(device, &reasons) == NVML_SUCCESS &&
+         nvmlDeviceGetMaxClockInfo(device, NVML_CLOCK_SM, &most) == NVML_SUCCESS &&
+         nvmlDeviceGetPowerManagementLimit(device, &limit) == NVML_SUCCESS &&
+         nvmlDeviceGetFanSpeed(device, &fan) == NVML_SUCCESS &&
+         nvmlDeviceGetTemperatureThreshold(device, NVML_TEMPERATURE_THRESHOLD_SLOWDOWN, &hot) == NVML_SUCCESS &&
+         nvmlDeviceGetSamples(device, NVML_GPU_UTILIZATION_SAMPLES, 0, &type, &count, samples) == NVML_SUCCESS &&
+         samples[0].sampleValue.uiVal > 0 && (reasons & nvmlClocksThrottleReasonAll);
 }
