@@ -59,8 +59,6 @@ std::string CacheDirectory::fileOf(llvm::StringRef Kind, llvm::StringRef Key) co
 struct CheckedFile {
   std::uint64_t Device = 0, Inode = 0, Size = 0;
   std::int64_t ModifiedAt = 0, ModifiedNanoseconds = 0, ChangedAt = 0, ChangedNanoseconds = 0;
-
-  bool operator==(const CheckedFile &) const = default;
 };
 
 static std::optional<CheckedFile> look(fs::file_t File) {

@@ -32,7 +32,7 @@ public:
   /// The file of an entry, whether or not it exists.
   std::string fileOf(llvm::StringRef Kind, llvm::StringRef Key) const;
 
-  /// What was stored, or null. The entry counts as used now.
+  /// What was stored, or null. The entry counts as used, to the hour.
   std::unique_ptr<llvm::MemoryBuffer> load(llvm::StringRef Kind, llvm::StringRef Key) const;
 
   /// Writes an entry in place of any older one. Fails if the directory or the file cannot be written.
