@@ -58,8 +58,7 @@ bool canFail(std::string_view Name) {
       std::ranges::any_of(WordsOfTexts, [&](std::string_view Word) { return Name.find(Word) != Name.npos; }))
     return false;
   const auto IsKnown = [&](const LibraryFailure &Row) { return Name.starts_with(Row.Prefix); };
-  const bool IsOfDriver = Name.size() > 2 && Name.starts_with("cu") && Name[2] >= 'A' && Name[2] <= 'Z';
-  return Name.starts_with("cuda") || IsOfDriver || std::ranges::any_of(LibraryFailures, IsKnown);
+  return Name.starts_with("cuda") || isNameOfDriver(Name) || std::ranges::any_of(LibraryFailures, IsKnown);
 }
 
 Failure failureOf(std::string_view Name) {

@@ -72,11 +72,17 @@ Balance &balance() {
   return Balance;
 }
 
+/// Whether the order names \p Frame. Each is looked up once: LibTorch allocates for every tensor, deep in itself.
+bool isNamed(const void *Frame) {
+  thread_local std::unordered_map<const void *, bool> Known;
+  const auto [Row, IsNew] = Known.try_emplace(Frame, false);
+  if (IsNew)
+    Row->second = balance().Places.contains(placeOf(Frame));
+  return Row->second;
+}
+
 bool isCounted(void *ReturnAddress) {
-  const auto &Places = balance().Places;
-  return Places.empty() || std::ranges::any_of(CallChain(ReturnAddress).frames(), [&](const void *Frame) {
-           return Places.contains(placeOf(Frame));
-         });
+  return balance().Places.empty() || std::ranges::any_of(CallChain(ReturnAddress).frames(), isNamed);
 }
 
 } // namespace

@@ -9,13 +9,17 @@ inline constexpr std::string_view LibraryPrefixes[] = {
     "cuda",  "__cuda", "cublas", "cudnn", "cufft", "curand", "cusparse", "cusolver", "cudss", "cutensor",
     "custatevec", "nvrtc", "nvJitLink", "nccl", "nvml",  "npp",   "nvjpeg", "nvcomp",   "cupti",    "cuFile"};
 
+inline bool isNameOfDriver(std::string_view Name) {
+  return Name.size() > 2 && Name.starts_with("cu") && Name[2] >= 'A' && Name[2] <= 'Z';
+}
+
 /// Whether \p Name is a function of CUDA's runtime, driver or libraries. Mangled names of templates around them are
 /// not.
 inline bool isNameOfCudaLibrary(std::string_view Name) {
   for (std::string_view Prefix : LibraryPrefixes)
     if (Name.starts_with(Prefix))
       return true;
-  return Name.size() > 2 && Name.starts_with("cu") && Name[2] >= 'A' && Name[2] <= 'Z';
+  return isNameOfDriver(Name);
 }
 
 /// What `<<<>>>` calls first, with the configuration of the launch.

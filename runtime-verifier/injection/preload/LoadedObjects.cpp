@@ -210,20 +210,27 @@ std::optional<LoadedObject> loadedObjectAt(const void *Code) {
   return Object;
 }
 
+ObjectAddress objectAt(const void *Code) {
+  ObjectAddress Found;
+  visitObjects([&](const dl_phdr_info &Info) {
+    if (!holdsCode(Info, reinterpret_cast<std::uintptr_t>(Code)))
+      return false;
+    Found = {Info.dlpi_name, Info.dlpi_addr};
+    return true;
+  });
+  return Found;
+}
+
 std::string placeOf(const void *Address) {
-  Dl_info Info;
-  if (!dladdr(Address, &Info) || !Info.dli_fname)
+  const ObjectAddress Object = objectAt(Address);
+  if (!Object.Name)
     return "?";
   // The name of the executable is what was typed; its file may be anywhere.
   static const std::string Program = executable();
-  struct link_map *Map = nullptr;
-  Dl_info Ignored;
-  if (!dladdr1(Address, &Ignored, reinterpret_cast<void **>(&Map), RTLD_DL_LINKMAP) || !Map)
-    return "?";
   char Offset[20];
-  const std::size_t Distance = reinterpret_cast<std::uintptr_t>(Address) - Map->l_addr;
+  const std::size_t Distance = reinterpret_cast<std::uintptr_t>(Address) - Object.Base;
   std::snprintf(Offset, sizeof Offset, "+%zx", Distance);
-  return (*Map->l_name ? relativePaths().find(Map->l_name, Map->l_addr) : Program) + Offset;
+  return (*Object.Name ? relativePaths().find(Object.Name, Object.Base) : Program) + Offset;
 }
 
 } // namespace cuda_tidy

@@ -40,6 +40,15 @@ std::vector<LoadedObject> loadedObjects();
 /// That which holds \p Code; nothing for those libraries.
 std::optional<LoadedObject> loadedObjectAt(const void *Code);
 
+/// The object that holds an address of code, as the loader calls it: the executable has an empty name.
+struct ObjectAddress {
+  const char *Name = nullptr; ///< Null if none does.
+  std::uintptr_t Base = 0;
+};
+
+/// Much faster than `dladdr`, which looks for a symbol as well.
+ObjectAddress objectAt(const void *Code);
+
 /// `module+offset` of an address of code, the offset hexadecimal and as the object's file counts: `/usr/bin/a+1f40`.
 std::string placeOf(const void *Address);
 

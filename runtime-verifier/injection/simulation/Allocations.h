@@ -24,6 +24,12 @@ CudaError allocate(void **Memory, std::size_t Bytes, Allocation::Kind Kind);
 /// Gives back memory that begins there; \p OfHost: which `cudaMallocHost` allocated.
 CudaError release(void *Memory, bool OfHost);
 
+/// As `cudaMemcpyKind`.
+enum class Direction : int { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, Default };
+
+/// Copies; what the direction says to be on the device must be allocated there.
+CudaError copy(void *To, const void *From, std::size_t Bytes, Direction Kind);
+
 /// The memory of the variable at \p HostVariable.
 std::optional<Allocation> variableAt(const void *HostVariable);
 

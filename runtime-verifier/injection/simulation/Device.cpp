@@ -11,20 +11,6 @@ namespace {
 constexpr int Multiprocessors = 64; // The table of limits knows none: it holds what all GPUs of a capability share.
 constexpr int Version = 13000;
 
-/// Whether \p Device is the one that there is.
-CudaError checkDevice(int Device) { return Device == 0 ? CudaError::Success : CudaError::InvalidDevice; }
-
-template <typename Value> CudaError give(Value *Where, Value What) {
-  if (!Where)
-    return CudaError::InvalidValue;
-  *Where = What;
-  return CudaError::Success;
-}
-
-std::string nameOfDevice() {
-  return "simulated GPU (sm_" + std::to_string(simulatedLimits().Capability) + ")";
-}
-
 /// What `cudaDeviceProp` of all releases begins with.
 struct CommonProperties {
   char Name[256];
@@ -136,6 +122,8 @@ const DeviceLimits &simulatedLimits() {
   }();
   return *Limits;
 }
+
+std::string nameOfDevice() { return "simulated GPU (sm_" + std::to_string(simulatedLimits().Capability) + ")"; }
 
 CUDA_TIDY_SIMULATED CudaError cudaGetDeviceCount(int *Count) { return answer(give(Count, 1)); }
 CUDA_TIDY_SIMULATED CudaError cudaGetDevice(int *Device) { return answer(give(Device, 0)); }

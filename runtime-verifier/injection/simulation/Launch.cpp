@@ -1,8 +1,8 @@
+#include "Launch.h"
 #include "Allocations.h"
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <span>
 #include <vector>
 
 // A launch that the GPU would accept succeeds, and nothing runs: the kernel's outputs keep what was in them.
@@ -57,9 +57,37 @@ unsigned residentBlocks(std::uint64_t Threads, std::size_t Shared) {
   return static_cast<unsigned>(Blocks);
 }
 
+/// `cudaLaunchConfig_t`.
+struct LaunchConfiguration {
+  Dim3 Grid, Block;
+  std::size_t Shared;
+  Stream Where;
+  const LaunchAttribute *Attributes;
+  unsigned Count;
+};
+/// The first members of `cudaFuncAttributes`.
+struct FunctionAttributes {
+  std::size_t Shared, Constant, Local;
+  int ThreadsPerBlock, Registers, PtxVersion, BinaryVersion, CacheMode, MaxDynamicShared, PreferredCarveout;
+};
+
+} // namespace
+
+void registerFunction(const void *Address) {
+  Functions &All = functions();
+  const std::scoped_lock Lock(All.Mutex);
+  All.Known.try_emplace(Address);
+}
+
 /// The error of each limit is that of docs/launch-errors.md. What only the compiled kernel tells is not looked at: its
 /// registers, its static shared memory, its launch bounds.
-CudaError launch(const void *Address, Dim3 Grid, Dim3 Block, std::size_t Shared, Dim3 Cluster = {1, 1, 1}) {
+CudaError launch(const void *Address, Dim3 Grid, Dim3 Block, std::size_t Shared,
+                 std::span<const LaunchAttribute> Attributes) {
+  constexpr int ClusterDimension = 4;
+  Dim3 Cluster = {1, 1, 1};
+  for (const LaunchAttribute &Attribute : Attributes)
+    if (Attribute.Id == ClusterDimension)
+      Cluster = Attribute.ClusterSize;
   const std::optional<Function> Kernel = functionAt(Address);
   if (!Kernel)
     return CudaError::InvalidDeviceFunction;
@@ -75,31 +103,6 @@ CudaError launch(const void *Address, Dim3 Grid, Dim3 Block, std::size_t Shared,
     return CudaError::InvalidClusterSize;
   return CudaError::Success;
 }
-
-/// `cudaLaunchConfig_t` and `cudaLaunchAttribute`.
-struct LaunchAttribute {
-  int Id, Padding;
-  union {
-    Dim3 ClusterSize;
-    char Bytes[64];
-  };
-};
-struct LaunchConfiguration {
-  Dim3 Grid, Block;
-  std::size_t Shared;
-  Stream Where;
-  LaunchAttribute *Attributes;
-  unsigned Count;
-};
-constexpr int ClusterDimension = 4;
-
-/// The first members of `cudaFuncAttributes`.
-struct FunctionAttributes {
-  std::size_t Shared, Constant, Local;
-  int ThreadsPerBlock, Registers, PtxVersion, BinaryVersion, CacheMode, MaxDynamicShared, PreferredCarveout;
-};
-
-} // namespace
 
 CUDA_TIDY_SIMULATED unsigned __cudaPushCallConfiguration(Dim3 Grid, Dim3 Block, std::size_t Shared, Stream Where) {
   Pushed.push_back({Grid, Block, Shared, Where});
@@ -142,11 +145,8 @@ CUDA_TIDY_SIMULATED CudaError cudaLaunchCooperativeKernel(const void *Kernel, Di
 CUDA_TIDY_SIMULATED CudaError cudaLaunchKernelExC(const LaunchConfiguration *Config, const void *Kernel, void **) {
   if (!Config)
     return answer(CudaError::InvalidValue);
-  Dim3 Cluster = {1, 1, 1};
-  for (const LaunchAttribute &Attribute : std::span(Config->Attributes, Config->Attributes ? Config->Count : 0))
-    if (Attribute.Id == ClusterDimension)
-      Cluster = Attribute.ClusterSize;
-  return answer(launch(Kernel, Config->Grid, Config->Block, Config->Shared, Cluster));
+  return answer(launch(Kernel, Config->Grid, Config->Block, Config->Shared,
+                       {Config->Attributes, Config->Attributes ? Config->Count : 0}));
 }
 
 CUDA_TIDY_SIMULATED CudaError cudaFuncGetAttributes(FunctionAttributes *To, const void *Address) {
@@ -159,7 +159,7 @@ CUDA_TIDY_SIMULATED CudaError cudaFuncGetAttributes(FunctionAttributes *To, cons
   return CudaError::Success;
 }
 CUDA_TIDY_SIMULATED CudaError cudaFuncSetAttribute(const void *Address, int Which, int Value) {
-  constexpr int MaxDynamicSharedMemorySize = 8, NonPortableClusterSizeAllowed = 13;
+  constexpr int MaxDynamicSharedMemorySize = 8, NonPortableClusterSizeAllowed = 14;
   Functions &All = functions();
   const std::scoped_lock Lock(All.Mutex);
   const auto Found = All.Known.find(Address);
@@ -192,15 +192,14 @@ CUDA_TIDY_SIMULATED CudaError cudaOccupancyMaxActiveBlocksPerMultiprocessorWithF
 }
 
 // What a program tells of its kernels and variables before `main`.
-CUDA_TIDY_SIMULATED void **__cudaRegisterFatBinary(void *) { return new void *(nullptr); }
-CUDA_TIDY_SIMULATED void __cudaRegisterFatBinaryEnd(void **) {}
-CUDA_TIDY_SIMULATED void __cudaUnregisterFatBinary(void **Handle) { delete Handle; }
-CUDA_TIDY_SIMULATED char __cudaInitModule(void **) { return 1; }
-CUDA_TIDY_SIMULATED void __cudaRegisterFunction(void **, const void *Address) {
-  Functions &All = functions();
-  const std::scoped_lock Lock(All.Mutex);
-  All.Known.try_emplace(Address);
+CUDA_TIDY_SIMULATED void **__cudaRegisterFatBinary(void *) {
+  static void *Handle = nullptr;
+  return &Handle;
 }
+CUDA_TIDY_SIMULATED void __cudaRegisterFatBinaryEnd(void **) {}
+CUDA_TIDY_SIMULATED void __cudaUnregisterFatBinary(void **) {}
+CUDA_TIDY_SIMULATED char __cudaInitModule(void **) { return 1; }
+CUDA_TIDY_SIMULATED void __cudaRegisterFunction(void **, const void *Address) { registerFunction(Address); }
 CUDA_TIDY_SIMULATED void __cudaRegisterVar(void **, const void *HostVariable, char *, const char *, int,
                                            std::size_t Bytes, int, int) {
   registerVariable(HostVariable, Bytes);

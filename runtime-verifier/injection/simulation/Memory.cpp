@@ -6,8 +6,6 @@ namespace {
 
 constexpr std::size_t PitchAlignment = 512;
 
-enum class Direction : int { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, Default };
-
 CudaError copyRows(void *To, std::size_t ToPitch, const void *From, std::size_t FromPitch, std::size_t Width,
                    std::size_t Height, Direction Kind) {
   if (Kind < Direction::HostToHost || Kind > Direction::Default)
@@ -24,10 +22,6 @@ CudaError copyRows(void *To, std::size_t ToPitch, const void *From, std::size_t 
   for (std::size_t Row = 0; Row < Height; ++Row)
     std::memmove(static_cast<char *>(To) + Row * ToPitch, static_cast<const char *>(From) + Row * FromPitch, Width);
   return CudaError::Success;
-}
-
-CudaError copy(void *To, const void *From, std::size_t Bytes, Direction Kind) {
-  return copyRows(To, Bytes, From, Bytes, Bytes, 1, Kind);
 }
 
 CudaError fillRows(void *To, std::size_t Pitch, int Value, std::size_t Width, std::size_t Height) {
@@ -63,6 +57,10 @@ CudaError copyFromSymbol(void *To, const void *Symbol, std::size_t Bytes, std::s
 }
 
 } // namespace
+
+CudaError copy(void *To, const void *From, std::size_t Bytes, Direction Kind) {
+  return copyRows(To, Bytes, From, Bytes, Bytes, 1, Kind);
+}
 
 using Kind = Allocation::Kind;
 

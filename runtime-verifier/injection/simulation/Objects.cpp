@@ -1,7 +1,9 @@
 #include "Objects.h"
+#include "LibraryNames.h"
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <span>
 
 namespace cuda_tidy {
 namespace {
@@ -41,6 +43,31 @@ constexpr Rule OfRuntime[] = {
     {"cudaThreadExchangeStreamCaptureMode", "", Effect::Nothing},
 };
 
+/// Of functions that only the driver has; the others have the rules of their counterparts in the runtime.
+constexpr Rule OfDriver[] = {
+    {"cuArray", "Create", Effect::Creates},
+    {"cuArray3DCreate", "", Effect::Creates},
+    {"cuMipmappedArrayCreate", "", Effect::Creates},
+    {"cu", "ArrayDestroy", Effect::Nothing},
+    {"cu", "ObjectCreate", Effect::Creates},
+    {"cu", "ObjectDestroy", Effect::Nothing},
+    {"cuTexRefCreate", "", Effect::Creates},
+    {"cuTexRefSet", "", Effect::Nothing},
+    {"cuTexRefDestroy", "", Effect::Nothing},
+    {"cuModuleGet", "Ref", Effect::Creates},
+    {"cuModuleLoad", "", Effect::Creates},
+    {"cuModuleUnload", "", Effect::Nothing},
+    {"cuLibraryLoad", "", Effect::Creates},
+    {"cuLibraryUnload", "", Effect::Nothing},
+    {"cuLink", "", Effect::Nothing},
+    {"cuDevicePrimaryCtx", "", Effect::Nothing},
+    {"cuCtxSet", "", Effect::Nothing},
+    {"cuCtxReset", "", Effect::Nothing},
+    {"cuFuncLoad", "", Effect::Nothing},
+    {"cuMemcpy", "", Effect::Nothing}, // To and from arrays, or as a structure says.
+    {"cuMemset", "", Effect::Nothing},
+};
+
 /// What they compute stays what it was, as with kernels.
 constexpr Rule OfLibraries[] = {
     {"", "Set", Effect::Nothing},
@@ -52,7 +79,7 @@ constexpr Rule OfLibraries[] = {
     {"", "ufferSize", Effect::Unknown},
     {"", "ufferInfo", Effect::Unknown},
     {"", "orkspace", Effect::Unknown},
-    {"cudnnBackend", "", Effect::Unknown},
+    {"cudnnBackend", "", Effect::Nothing},
     {"ncclCommInitAll", "", Effect::Unknown},
     {"ncclCommInit", "", Effect::Creates},
     {"cufftPlan", "", Effect::CreatesNumber},
@@ -61,19 +88,64 @@ constexpr Rule OfLibraries[] = {
     {"", "", Effect::Nothing},
 };
 
+struct Counterpart {
+  std::string_view OfDriver, OfRuntime;
+};
+
+/// Functions that take the same arguments and do not have the same names.
+constexpr Counterpart Counterparts[] = {
+    {"cuDeviceGetCount", "cudaGetDeviceCount"},
+    {"cuDevicePrimaryCtxReset", "cudaDeviceReset"},
+    {"cuCtxSynchronize", "cudaDeviceSynchronize"},
+    {"cuCtxSetLimit", "cudaDeviceSetLimit"},
+    {"cuCtxGetLimit", "cudaDeviceGetLimit"},
+    {"cuCtxGetStreamPriorityRange", "cudaDeviceGetStreamPriorityRange"},
+    {"cuEventCreate", "cudaEventCreateWithFlags"},
+    {"cuMemAlloc", "cudaMalloc"},
+    {"cuMemAllocPitch", "cudaMallocPitch"},
+    {"cuMemAllocManaged", "cudaMallocManaged"},
+    {"cuMemAllocAsync", "cudaMallocAsync"},
+    {"cuMemAllocFromPoolAsync", "cudaMallocFromPoolAsync"},
+    {"cuMemAllocHost", "cudaMallocHost"},
+    {"cuMemHostAlloc", "cudaHostAlloc"},
+    {"cuMemFree", "cudaFree"},
+    {"cuMemFreeAsync", "cudaFreeAsync"},
+    {"cuMemFreeHost", "cudaFreeHost"},
+    {"cuMemHostRegister", "cudaHostRegister"},
+    {"cuMemHostUnregister", "cudaHostUnregister"},
+    {"cuMemHostGetDevicePointer", "cudaHostGetDevicePointer"},
+    {"cuMemcpyAsync", "cuMemcpy"},
+    {"cuMemcpyHtoDAsync", "cuMemcpyHtoD"},
+    {"cuMemcpyDtoHAsync", "cuMemcpyDtoH"},
+    {"cuMemcpyDtoDAsync", "cuMemcpyDtoD"},
+    {"cuMemsetD8Async", "cuMemsetD8"},
+    {"cuMemsetD16Async", "cuMemsetD16"},
+    {"cuMemsetD32Async", "cuMemsetD32"},
+};
+
 constexpr std::string_view Libraries[] = {"cublas", "cudnn", "cufft", "curand", "cusparse", "cusolver", "nccl"};
 /// Of functions that answer without a GPU.
 constexpr std::string_view Informing[] = {"String", "ErrorName", "StatusName", "GetVersion", "GetProperty"};
 
-template <std::size_t Count> Effect firstThatFits(const Rule (&Rules)[Count], std::string_view Name) {
-  const Rule *Found = std::ranges::find_if(Rules, [&](const Rule &Each) { return Each.fits(Name); });
-  return Found == std::end(Rules) ? Effect::Unknown : Found->Does;
+Effect firstThatFits(std::span<const Rule> Rules, std::string_view Name) {
+  const auto Found = std::ranges::find_if(Rules, [&](const Rule &Each) { return Each.fits(Name); });
+  return Found == Rules.end() ? Effect::Unknown : Found->Does;
 }
 
 } // namespace
 
 Effect effectOf(std::string_view Name) {
-  return isNameOfComputingLibrary(Name) ? firstThatFits(OfLibraries, Name) : firstThatFits(OfRuntime, Name);
+  if (isNameOfComputingLibrary(Name))
+    return firstThatFits(OfLibraries, Name);
+  if (!isNameOfDriver(Name))
+    return firstThatFits(OfRuntime, Name);
+  const Effect Own = firstThatFits(OfDriver, Name);
+  return Own == Effect::Unknown ? firstThatFits(OfRuntime, inRuntime(Name)) : Own;
+}
+
+std::string inRuntime(std::string_view Name) {
+  const auto Found = std::ranges::find(Counterparts, Name, &Counterpart::OfDriver);
+  return Found == std::end(Counterparts) ? "cuda" + std::string(Name.substr(2)) : std::string(Found->OfRuntime);
 }
 
 bool isNameOfComputingLibrary(std::string_view Name) {

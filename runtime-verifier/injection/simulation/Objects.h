@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace cuda_tidy {
@@ -17,6 +18,9 @@ Effect effectOf(std::string_view Name);
 
 /// Whether it is a function of cuBLAS, cuDNN, cuFFT, cuRAND, cuSPARSE, cuSOLVER or NCCL that needs a GPU.
 bool isNameOfComputingLibrary(std::string_view Name);
+
+/// The function that does with the same arguments what the driver's \p Name does, if there is one.
+std::string inRuntime(std::string_view Name);
 
 /// A handle that the program may hold, and hand on, and nobody looks into.
 void *newObject();

@@ -78,13 +78,6 @@ Event *capturing(Stream Stream) {
                                                                                     : nullptr;
 }
 
-template <typename Value> CudaError give(Value *Where, Value What) {
-  if (!Where)
-    return CudaError::InvalidValue;
-  *Where = What;
-  return CudaError::Success;
-}
-
 } // namespace
 
 CUDA_TIDY_SIMULATED CudaError cudaStreamCreate(Stream *Stream) { return answer(streams().create(Stream)); }
@@ -121,6 +114,13 @@ CUDA_TIDY_SIMULATED CudaError cudaStreamEndCapture(Stream Stream, void **Graph) 
 CUDA_TIDY_SIMULATED CudaError cudaStreamIsCapturing(Stream Stream, int *Status) {
   Event *const Captured = capturing(Stream);
   return answer(give(Status, Captured && Captured->IsCapturing ? 1 : 0));
+}
+/// What follows differs from version to version, and is left alone.
+CUDA_TIDY_SIMULATED CudaError cudaStreamGetCaptureInfo(Stream Stream, int *Status, unsigned long long *Id) {
+  const CudaError Error = cudaStreamIsCapturing(Stream, Status);
+  if (Error == CudaError::Success && *Status && Id)
+    *Id = 1;
+  return Error;
 }
 CUDA_TIDY_SIMULATED CudaError cudaStreamAttachMemAsync() { return CudaError::Success; }
 CUDA_TIDY_SIMULATED CudaError cudaStreamAddCallback(Stream Stream, void (*Call)(void *, CudaError, void *), void *Data,
