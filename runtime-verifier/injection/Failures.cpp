@@ -50,7 +50,13 @@ constexpr std::string_view Harmless[] = {"cudaGetLastError", "cudaPeekAtLastErro
 constexpr std::string_view WordsOfTexts[] = {"GetErrorString", "GetErrorName", "GetStatusString", "GetStatusName",
                                              "GetLastError"};
 
+constexpr std::string_view WordsOfBystanders[] = {"EventElapsedTime", "Destroy", "Free", "Unregister", "Profiler"};
+
 } // namespace
+
+bool leavesResultsAlone(std::string_view Name) {
+  return std::ranges::any_of(WordsOfBystanders, [&](std::string_view Word) { return Name.find(Word) != Name.npos; });
+}
 
 bool canFail(std::string_view Name) {
   Name = plainName(Name);

@@ -64,9 +64,15 @@ std::string errorsOfProgram(const ProcessResult &Result) {
   return Rest;
 }
 
-/// \p IsCallOfCuda: the finding's call is that of CUDA, and not of a function around it, which looks at it itself.
+/// Whether both ended by themselves, and with the same exit code.
+bool endAlike(const ProgramRun &One, const ProgramRun &Other) {
+  return One.Result.How == End::Exited && Other.Result.How == End::Exited && One.Result.Code == Other.Result.Code;
+}
+
+/// \p Function: which failed. \p IsCallOfCuda: the finding's call is that of CUDA, and not of a function around it,
+/// which looks at it itself.
 Verdict judge(const ObservedProgram &Program, const References &References, const ProgramRun &Failed,
-              const std::string &What, bool IsCallOfCuda) {
+              const std::string &Function, const std::string &What, bool IsCallOfCuda) {
   Verdict Result;
   const auto decide = [&](Verdict::State State, std::string Reason) {
     Result.Is = State;
@@ -105,10 +111,16 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
   if (Failed.HasAskedForText)
     return decide(Verdict::State::Refuted,
                   "the program noticed that " + What + ": it asked for the text of the error and " + Failed.HowItEnded);
-  for (const ProgramRun *Reference : {&References.First, &References.Second})
-    if (const std::string Why = troubleOfReference(Program, *Reference); !Why.empty())
-      return decide(Verdict::State::Inconclusive, Why);
-  if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0)
+  // In the simulation a program fails that checks what no kernel has computed. That another call failed tells if the
+  // program then ends in another way, or if that call has no part in what kernels compute.
+  const bool LacksKernels = !Program.device().empty() && References.First.Unsimulated.empty() &&
+                            !References.First.Result.succeeded() && endAlike(References.First, References.Second);
+  const bool EndsAsUsual = LacksKernels && endAlike(References.First, Failed);
+  if (!LacksKernels || Failed.Result.succeeded() || (EndsAsUsual && !leavesResultsAlone(Function)))
+    for (const ProgramRun *Reference : {&References.First, &References.Second})
+      if (const std::string Why = troubleOfReference(Program, *Reference); !Why.empty())
+        return decide(Verdict::State::Inconclusive, Why);
+  if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0 && !EndsAsUsual)
     return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " + Failed.HowItEnded);
   // A trap is how some programs end themselves, and what others run into.
   if (Crash == SIGILL || (Failed.Result.How == End::Signalled && Failed.Result.Code == SIGKILL))
@@ -130,8 +142,9 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
       if (const auto Line = missingLine(Text, Usual))
         return decide(Verdict::State::Inconclusive, What + ", and the program did not write '" + *Line + "' on " + Name +
                                                         " any more, for that or for what it went on with");
-  return decide(Verdict::State::Confirmed, What + " and the program went on: it wrote no message of an error and " +
-                                               Failed.HowItEnded);
+  return decide(Verdict::State::Confirmed,
+                What + " and the program went on: it wrote no message of an error and " + Failed.HowItEnded +
+                    (EndsAsUsual ? ", as it does without that, since no kernel runs in the simulation" : ""));
 }
 
 Verdict tryCall(const Plan &Plan, const CallSite &Site, ObservedProgram &Program) {
@@ -141,7 +154,7 @@ Verdict tryCall(const Plan &Plan, const CallSite &Site, ObservedProgram &Program
   for (const std::string &Place : Site.Places)
     Orders += '\t' + Place;
   const ProgramRun Failed = Program.run(Orders + '\n');
-  Verdict Result = judge(Program, Program.references(), Failed,
+  Verdict Result = judge(Program, Program.references(), Failed, Function,
                          Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name,
                          canFail(Plan.Call->Function));
   Result.Error = Injected.Name;

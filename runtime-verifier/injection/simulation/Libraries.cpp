@@ -1,7 +1,5 @@
-#include "Objects.h"
 #include "Runtime.h"
 #include <cstddef>
-#include <cstring>
 
 // What CUDA's libraries give back and programs, LibTorch above all, cannot do without. The rest is told by its name.
 
@@ -26,20 +24,8 @@ CUDA_TIDY_SIMULATED int cublasLtMatmulAlgoGetHeuristic(void *, void *, void *, v
   return 0;
 }
 
-CUDA_TIDY_SIMULATED int cudnnBackendCreateDescriptor(int, void **Descriptor) {
-  *Descriptor = newObject();
-  return 0;
-}
-
-/// Of whatever is asked for there is one: a descriptor is the one that the caller has put there, a number is 0.
-CUDA_TIDY_SIMULATED int cudnnBackendGetAttribute(void *, int, int Type, std::int64_t Requested, std::int64_t *Count,
-                                                 void *Elements) {
-  constexpr int Int64 = 3, Descriptor = 15;
-  if (Count)
-    *Count = 1;
-  if (Requested > 0 && Elements && Type != Descriptor)
-    std::memset(Elements, 0, Type == Int64 ? sizeof(std::int64_t) : 1);
-  return 0;
-}
+/// `at::Context::userEnabledCuDNN() const`: LibTorch then computes with kernels of its own. What cuDNN would be asked for,
+/// sizes above all, would have to be made up.
+CUDA_TIDY_SIMULATED bool _ZNK2at7Context16userEnabledCuDNNEv(const void *) { return false; }
 
 } // namespace cuda_tidy

@@ -79,7 +79,7 @@ constexpr Rule OfLibraries[] = {
     {"", "ufferSize", Effect::Unknown},
     {"", "ufferInfo", Effect::Unknown},
     {"", "orkspace", Effect::Unknown},
-    {"cudnnBackend", "", Effect::Nothing},
+    {"cudnnBackend", "", Effect::Unknown},
     {"ncclCommInitAll", "", Effect::Unknown},
     {"ncclCommInit", "", Effect::Creates},
     {"cufftPlan", "", Effect::CreatesNumber},
