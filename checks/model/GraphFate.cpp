@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
+#include "model/Threads.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -13,6 +14,8 @@ namespace {
 
 /// Structs of structs that hold a tensor.
 constexpr unsigned MaxNesting = 3;
+/// How often a lambda is followed from one variable to the next.
+constexpr unsigned MaxHands = 2;
 
 bool carriesWithin(QualType Type, unsigned Nesting) {
   if (Type.isNull())
@@ -106,7 +109,10 @@ private:
       } else if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
         return reach(*Declaration, Child);
       } else if (isa<ReturnStmt>(Parent)) {
-        return becomes(isInLambda(*Parent) ? GraphFate::Leaves : GraphFate::Returned);
+        const LambdaExpr *Lambda = lambdaAround(*Parent);
+        return Lambda ? followResultOf(*Lambda, MaxHands) : becomes(GraphFate::Returned);
+      } else if (const auto *Lambda = dyn_cast<LambdaExpr>(Parent); Lambda && isCapturedByReference(*Child, *Lambda)) {
+        return; // the variable's own fate
       } else if (isa<LambdaExpr, CXXThrowExpr, CXXNewExpr>(Parent)) {
         return becomes(GraphFate::Leaves);
       } else if (!isa<Expr>(Parent)) {
@@ -120,11 +126,43 @@ private:
     }
   }
 
-  bool isInLambda(const Stmt &Statement) const {
+  const LambdaExpr *lambdaAround(const Stmt &Statement) const {
     for (const Stmt *Around = &Statement; Around; Around = Flow.parentOf(Around))
-      if (isa<LambdaExpr>(Around))
-        return true;
-    return false;
+      if (const auto *Lambda = dyn_cast<LambdaExpr>(Around))
+        return Lambda;
+    return nullptr;
+  }
+
+  static bool isCapturedByReference(const Stmt &Part, const LambdaExpr &Lambda) {
+    return llvm::any_of(llvm::zip(Lambda.captures(), Lambda.capture_inits()), [&](const auto &Each) {
+      const auto &[Capture, Init] = Each;
+      return Init == &Part && Capture.getCaptureKind() == LCK_ByRef;
+    });
+  }
+
+  /// What \p Lambda, or a variable that holds it, gives goes to whoever calls it: the function itself, by its name or
+  /// as the task of `std::async`; of a `std::thread` nobody gets it.
+  void followResultOf(const Expr &Lambda, unsigned HandsLeft) {
+    const Stmt *Child = &Lambda, *Parent = Flow.parentOf(Child);
+    while (isa_and_nonnull<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Parent))
+      Parent = Flow.parentOf(Child = Parent);
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
+      const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+      const bool IsCalled = Operator && Operator->getOperator() == OO_Call && Operator->getArg(0) == Child;
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (IsCalled || (Callee && Callee->isInStdNamespace() && calledName(*Call) == "async"))
+        return Pending.push_back(Call);
+    }
+    if (const auto *Construction = dyn_cast_or_null<CXXConstructExpr>(Parent);
+        Construction && threadOf(*Construction) == RunsOn::OtherThread)
+      return;
+    const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent);
+    const auto *Holder =
+        Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+    if (!Holder || HandsLeft == 0)
+      return becomes(GraphFate::Leaves);
+    for (const DeclRefExpr *Reference : References.lookup(Holder))
+      followResultOf(*Reference, HandsLeft - 1);
   }
 
   void reach(const DeclStmt &Declaration, const Stmt *Init) {

@@ -1,4 +1,5 @@
 #include "model/ModuleCalls.h"
+#include "knowledge/ApiNames.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -28,6 +29,28 @@ bool isNnModule(const CXXRecordDecl &Class) {
   return Class.hasDefinition() && llvm::any_of(Class.getDefinition()->bases(), [](const CXXBaseSpecifier &Base) {
            const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl();
            return BaseClass && isNnModule(*BaseClass);
+         });
+}
+
+/// Whether \p Field is a number, a text or the options of a layer: nothing that may be, or hold, a parameter.
+bool isPlain(const FieldDecl &Field) {
+  const QualType Type = Field.getType();
+  if (Type->isArithmeticType() || Type->isEnumeralType())
+    return true;
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && !holdsTensor(Type) && !holdsModule(Type) && nameOf(Class) != "function" &&
+         Class->getASTContext().getSourceManager().isInSystemHeader(Class->getLocation());
+}
+
+/// Whether \p Class, a module or a base of one, may keep parameters or other modules, itself or in a base.
+bool mayHaveParameters(const CXXRecordDecl &Class) {
+  if (Class.getIdentifier() && Class.getName() == "Module" && isIn(Class, {"torch", "nn"}))
+    return false;
+  const CXXRecordDecl *Definition = Class.getDefinition();
+  return !Definition || !llvm::all_of(Definition->fields(), [](const FieldDecl *Each) { return isPlain(*Each); }) ||
+         llvm::any_of(Definition->bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl();
+           return !BaseClass || mayHaveParameters(*BaseClass);
          });
 }
 
@@ -115,6 +138,30 @@ ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
 } // namespace
 
 bool isModule(const CXXRecordDecl &Class) { return isJit(&Class, "Module") || isHolder(Class) || isNnModule(Class); }
+
+bool holdsModule(QualType Type) {
+  return holds(Type, isModule, [](const ClassTemplateSpecializationDecl &Each) { return Each.isInStdNamespace(); });
+}
+
+const CXXMethodDecl *forwardOf(const CallExpr &Run) {
+  const auto *Called = dyn_cast_or_null<CXXMethodDecl>(Run.getDirectCallee());
+  const auto *Holder = Called ? dyn_cast<ClassTemplateSpecializationDecl>(Called->getParent()) : nullptr;
+  if (!Holder || Holder->getName() != "ModuleHolder")
+    return Called;
+  const CXXRecordDecl *Held = Holder->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl();
+  if (Held && Held->hasDefinition())
+    for (const CXXMethodDecl *Each : Held->methods())
+      if (Each->getIdentifier() && Each->getName() == "forward")
+        return Each;
+  return nullptr;
+}
+
+bool runsWithoutParameters(const CallExpr &Run) {
+  const CXXMethodDecl *Forward = forwardOf(Run);
+  // Which `forward` of several it is, only the program's run tells.
+  return Forward && !Forward->isVirtual() && isNnModule(*Forward->getParent()) &&
+         !mayHaveParameters(*Forward->getParent());
+}
 
 bool isMethodOfModule(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);

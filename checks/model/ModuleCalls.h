@@ -9,6 +9,16 @@ namespace cuda_tidy {
 /// (`TORCH_MODULE`), `AnyModule`, `torch::jit::Module`; `*` of a pointer to one.
 bool isModule(const clang::CXXRecordDecl &Class);
 
+/// Whether \p Type is a module, or holds or points to modules. Lists of initialisers as written have none.
+bool holdsModule(clang::QualType Type);
+
+/// Whether the module that \p Run runs is known to have no parameters, as `Dropout` or `Softmax`: it records only what
+/// its input asks for.
+bool runsWithoutParameters(const clang::CallExpr &Run);
+
+/// The method of a module that \p Run calls, `forward` of what a holder holds; null if that is not known.
+const clang::CXXMethodDecl *forwardOf(const clang::CallExpr &Run);
+
 /// Whether \p Function is a method of a class derived from `torch::nn::Module`.
 bool isMethodOfModule(const clang::FunctionDecl &Function);
 

@@ -8,11 +8,6 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-/// Whether \p Type is a module, or holds or points to modules. Lists of initialisers as written have none.
-bool holdsModule(QualType Type) {
-  return holds(Type, isModule, [](const ClassTemplateSpecializationDecl &Each) { return Each.isInStdNamespace(); });
-}
-
 /// `p.requires_grad_(false)`
 bool switchesGradOff(const CallExpr &Call) {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);

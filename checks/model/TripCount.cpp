@@ -110,17 +110,16 @@ bool isGeometric(const Expr *Step) {
          llvm::is_contained({BO_MulAssign, BO_DivAssign, BO_ShlAssign, BO_ShrAssign}, Change->getOpcode());
 }
 
-/// Whether \p E reads from a stream of the standard library other than its input: a file has an end.
+/// Whether \p E reads from a file or a string, which have an end. An `istream` may be the program's input.
 bool readsFile(const Expr &E) {
-  bool Reads = false;
-  auto IsStandardInput = [&](const Stmt &Part) {
-    const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
-    const CXXRecordDecl *Class = Reference ? Reference->getType()->getAsCXXRecordDecl() : nullptr;
-    const bool IsStream = Class && Class->isInStdNamespace() && Class->getName().ends_with("stream");
-    Reads |= IsStream;
-    return IsStream && Reference->getDecl()->isInStdNamespace();
-  };
-  return !findPart(&E, IsStandardInput) && Reads;
+  return findPart(&E, [](const Stmt &Part) {
+    const auto *Named = dyn_cast<Expr>(&Part);
+    const CXXRecordDecl *Class = Named && isa<DeclRefExpr, MemberExpr>(Named)
+                                     ? Named->getType().getNonReferenceType()->getAsCXXRecordDecl()
+                                     : nullptr;
+    return Class && Class->isInStdNamespace() &&
+           (Class->getName().ends_with("fstream") || Class->getName().ends_with("stringstream"));
+  });
 }
 
 bool loadsData(QualType Range) {

@@ -82,20 +82,6 @@ static bool loadsFrozenScripts(const FunctionDecl &Function) {
   });
 }
 
-/// The method of a module that \p Run calls, `forward` of what a holder holds; null if that is not known.
-static const CXXMethodDecl *forwardOf(const CallExpr &Run) {
-  const auto *Called = dyn_cast_or_null<CXXMethodDecl>(Run.getDirectCallee());
-  const auto *Holder = Called ? dyn_cast<ClassTemplateSpecializationDecl>(Called->getParent()) : nullptr;
-  if (!Holder || Holder->getName() != "ModuleHolder")
-    return Called;
-  const CXXRecordDecl *Held = Holder->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl();
-  if (Held && Held->hasDefinition())
-    for (const CXXMethodDecl *Each : Held->methods())
-      if (Each->getIdentifier() && Each->getName() == "forward")
-        return Each;
-  return nullptr;
-}
-
 /// Whether a module of the project differentiates within its `forward`, as one that gives forces does with an energy:
 /// it does not work without recording.
 static bool differentiatesItself(const CallExpr &Run, const ModuleUses &Modules) {
@@ -188,8 +174,13 @@ bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidenc
   GraphFate Fate = fateOfGraph(*Forward.Call, *Forward.Outermost, Modules, Modes.uses(), Flows);
   // Whoever gets it may be in another file: a script is rarely trained there, nor is what somebody evaluates.
   const bool IsForResult = Why.Loaded || (Why.Eval && (Why.IsNamed || isScript(*Forward.Module)));
-  return Fate == GraphFate::Dropped ||
-         (Fate == GraphFate::Leaves && IsForResult && !Modules.differentiates() && !isOfLoss(*Forward.Outermost));
+  // What else the file differentiates is not what a function that infers by its name returns of a loaded script.
+  auto IsAnswer = [&] {
+    return Why.Loaded && Why.IsNamed &&
+           fateOfGraph(*Forward.Call, Flows.of(*Forward.Outermost), Modules) == GraphFate::Returned;
+  };
+  return Fate == GraphFate::Dropped || (Fate == GraphFate::Leaves && IsForResult && !isOfLoss(*Forward.Outermost) &&
+                                        (!Modules.differentiates() || IsAnswer()));
 }
 
 void MissingNoGradCheck::checkModules(ASTContext &Context) {
@@ -213,7 +204,8 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
   if (isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
     return;
   std::optional<Evidence> Why = evidenceOf(Forward, Modules);
-  if (!Why || differentiatesItself(*Forward.Call, Modules) || !isDropped(Forward, *Why, Modules, Flows, Modes))
+  if (!Why || runsWithoutParameters(*Forward.Call) || differentiatesItself(*Forward.Call, Modules) ||
+      !isDropped(Forward, *Why, Modules, Flows, Modes))
     return;
   GradMode Mode = Modes.at(*Forward.Call, *Forward.Outermost);
   if (!Mode.isRecorded())

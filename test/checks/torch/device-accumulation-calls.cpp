@@ -120,6 +120,12 @@ void full_ok() {
       break;
   }
 }
+void input_bad(std::istream &in, std::vector<torch::Tensor> &rows) {
+  double value;
+  while (in >> value)
+    rows.push_back(torch::full({8}, value, torch::kCUDA));
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'rows' keeps tensors on the device
+}
 void file_ok(std::vector<torch::Tensor> &rows) {
   std::ifstream file("rows.txt");
   std::string line;

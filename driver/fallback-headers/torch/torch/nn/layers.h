@@ -89,7 +89,7 @@ struct AnyConstant {
   template <typename T> AnyConstant(const T &value);
 };
 
-#define TORCH_FALLBACK_LAYER(Name)                                                                                     \
+#define TORCH_FALLBACK_MODULE(Name, ...)                                                                               \
   class Name##Impl : public Module {                                                                                   \
   public:                                                                                                              \
     template <typename... Args> explicit Name##Impl(Args &&...args);                                                   \
@@ -97,9 +97,12 @@ struct AnyConstant {
     void reset();                                                                                                      \
     void reset_parameters();                                                                                           \
     Name##Options options;                                                                                             \
-    Tensor weight, bias, running_mean, running_var;                                                                    \
+    __VA_ARGS__                                                                                                        \
   };                                                                                                                   \
   TORCH_MODULE(Name);
+#define TORCH_FALLBACK_LAYER(Name) TORCH_FALLBACK_MODULE(Name, Tensor weight, bias, running_mean, running_var;)
+// One without parameters.
+#define TORCH_FALLBACK_FUNCTION(Name) TORCH_FALLBACK_MODULE(Name, )
 struct Conv1dOptions {
   Conv1dOptions(int64_t in_channels, int64_t out_channels, ExpandingArray<1> kernel_size);
   Conv1dOptions &kernel_size(ExpandingArray<1> value);
@@ -191,7 +194,7 @@ struct MaxPool1dOptions {
   MaxPool1dOptions &count_include_pad(bool value);
   bool count_include_pad() const;
 };
-TORCH_FALLBACK_LAYER(MaxPool1d)
+TORCH_FALLBACK_FUNCTION(MaxPool1d)
 struct AvgPool1dOptions {
   AvgPool1dOptions(ExpandingArray<1> kernel_size);
   AvgPool1dOptions &kernel_size(ExpandingArray<1> value);
@@ -207,47 +210,47 @@ struct AvgPool1dOptions {
   AvgPool1dOptions &count_include_pad(bool value);
   bool count_include_pad() const;
 };
-TORCH_FALLBACK_LAYER(AvgPool1d)
+TORCH_FALLBACK_FUNCTION(AvgPool1d)
 struct AdaptiveAvgPool1dOptions {
   AdaptiveAvgPool1dOptions(ExpandingArray<1> output_size);
   AdaptiveAvgPool1dOptions &output_size(ExpandingArray<1> value);
   ExpandingArray<1> output_size() const;
 };
-TORCH_FALLBACK_LAYER(AdaptiveAvgPool1d)
+TORCH_FALLBACK_FUNCTION(AdaptiveAvgPool1d)
 struct AdaptiveMaxPool1dOptions {
   AdaptiveMaxPool1dOptions(ExpandingArray<1> output_size);
   AdaptiveMaxPool1dOptions &output_size(ExpandingArray<1> value);
   ExpandingArray<1> output_size() const;
 };
-TORCH_FALLBACK_LAYER(AdaptiveMaxPool1d)
+TORCH_FALLBACK_FUNCTION(AdaptiveMaxPool1d)
 struct ReflectionPad1dOptions {
   ReflectionPad1dOptions(ExpandingArray<2> padding);
   ReflectionPad1dOptions(ExpandingArray<2> padding, double value);
   ReflectionPad1dOptions &padding(ExpandingArray<2> value);
   ExpandingArray<2> padding() const;
 };
-TORCH_FALLBACK_LAYER(ReflectionPad1d)
+TORCH_FALLBACK_FUNCTION(ReflectionPad1d)
 struct ReplicationPad1dOptions {
   ReplicationPad1dOptions(ExpandingArray<2> padding);
   ReplicationPad1dOptions(ExpandingArray<2> padding, double value);
   ReplicationPad1dOptions &padding(ExpandingArray<2> value);
   ExpandingArray<2> padding() const;
 };
-TORCH_FALLBACK_LAYER(ReplicationPad1d)
+TORCH_FALLBACK_FUNCTION(ReplicationPad1d)
 struct ConstantPad1dOptions {
   ConstantPad1dOptions(ExpandingArray<2> padding);
   ConstantPad1dOptions(ExpandingArray<2> padding, double value);
   ConstantPad1dOptions &padding(ExpandingArray<2> value);
   ExpandingArray<2> padding() const;
 };
-TORCH_FALLBACK_LAYER(ConstantPad1d)
+TORCH_FALLBACK_FUNCTION(ConstantPad1d)
 struct ZeroPad1dOptions {
   ZeroPad1dOptions(ExpandingArray<2> padding);
   ZeroPad1dOptions(ExpandingArray<2> padding, double value);
   ZeroPad1dOptions &padding(ExpandingArray<2> value);
   ExpandingArray<2> padding() const;
 };
-TORCH_FALLBACK_LAYER(ZeroPad1d)
+TORCH_FALLBACK_FUNCTION(ZeroPad1d)
 struct Conv2dOptions {
   Conv2dOptions(int64_t in_channels, int64_t out_channels, ExpandingArray<2> kernel_size);
   Conv2dOptions &kernel_size(ExpandingArray<2> value);
@@ -339,7 +342,7 @@ struct MaxPool2dOptions {
   MaxPool2dOptions &count_include_pad(bool value);
   bool count_include_pad() const;
 };
-TORCH_FALLBACK_LAYER(MaxPool2d)
+TORCH_FALLBACK_FUNCTION(MaxPool2d)
 struct AvgPool2dOptions {
   AvgPool2dOptions(ExpandingArray<2> kernel_size);
   AvgPool2dOptions &kernel_size(ExpandingArray<2> value);
@@ -355,47 +358,47 @@ struct AvgPool2dOptions {
   AvgPool2dOptions &count_include_pad(bool value);
   bool count_include_pad() const;
 };
-TORCH_FALLBACK_LAYER(AvgPool2d)
+TORCH_FALLBACK_FUNCTION(AvgPool2d)
 struct AdaptiveAvgPool2dOptions {
   AdaptiveAvgPool2dOptions(ExpandingArray<2> output_size);
   AdaptiveAvgPool2dOptions &output_size(ExpandingArray<2> value);
   ExpandingArray<2> output_size() const;
 };
-TORCH_FALLBACK_LAYER(AdaptiveAvgPool2d)
+TORCH_FALLBACK_FUNCTION(AdaptiveAvgPool2d)
 struct AdaptiveMaxPool2dOptions {
   AdaptiveMaxPool2dOptions(ExpandingArray<2> output_size);
   AdaptiveMaxPool2dOptions &output_size(ExpandingArray<2> value);
   ExpandingArray<2> output_size() const;
 };
-TORCH_FALLBACK_LAYER(AdaptiveMaxPool2d)
+TORCH_FALLBACK_FUNCTION(AdaptiveMaxPool2d)
 struct ReflectionPad2dOptions {
   ReflectionPad2dOptions(ExpandingArray<4> padding);
   ReflectionPad2dOptions(ExpandingArray<4> padding, double value);
   ReflectionPad2dOptions &padding(ExpandingArray<4> value);
   ExpandingArray<4> padding() const;
 };
-TORCH_FALLBACK_LAYER(ReflectionPad2d)
+TORCH_FALLBACK_FUNCTION(ReflectionPad2d)
 struct ReplicationPad2dOptions {
   ReplicationPad2dOptions(ExpandingArray<4> padding);
   ReplicationPad2dOptions(ExpandingArray<4> padding, double value);
   ReplicationPad2dOptions &padding(ExpandingArray<4> value);
   ExpandingArray<4> padding() const;
 };
-TORCH_FALLBACK_LAYER(ReplicationPad2d)
+TORCH_FALLBACK_FUNCTION(ReplicationPad2d)
 struct ConstantPad2dOptions {
   ConstantPad2dOptions(ExpandingArray<4> padding);
   ConstantPad2dOptions(ExpandingArray<4> padding, double value);
   ConstantPad2dOptions &padding(ExpandingArray<4> value);
   ExpandingArray<4> padding() const;
 };
-TORCH_FALLBACK_LAYER(ConstantPad2d)
+TORCH_FALLBACK_FUNCTION(ConstantPad2d)
 struct ZeroPad2dOptions {
   ZeroPad2dOptions(ExpandingArray<4> padding);
   ZeroPad2dOptions(ExpandingArray<4> padding, double value);
   ZeroPad2dOptions &padding(ExpandingArray<4> value);
   ExpandingArray<4> padding() const;
 };
-TORCH_FALLBACK_LAYER(ZeroPad2d)
+TORCH_FALLBACK_FUNCTION(ZeroPad2d)
 struct Conv3dOptions {
   Conv3dOptions(int64_t in_channels, int64_t out_channels, ExpandingArray<3> kernel_size);
   Conv3dOptions &kernel_size(ExpandingArray<3> value);
@@ -487,7 +490,7 @@ struct MaxPool3dOptions {
   MaxPool3dOptions &count_include_pad(bool value);
   bool count_include_pad() const;
 };
-TORCH_FALLBACK_LAYER(MaxPool3d)
+TORCH_FALLBACK_FUNCTION(MaxPool3d)
 struct AvgPool3dOptions {
   AvgPool3dOptions(ExpandingArray<3> kernel_size);
   AvgPool3dOptions &kernel_size(ExpandingArray<3> value);
@@ -503,47 +506,47 @@ struct AvgPool3dOptions {
   AvgPool3dOptions &count_include_pad(bool value);
   bool count_include_pad() const;
 };
-TORCH_FALLBACK_LAYER(AvgPool3d)
+TORCH_FALLBACK_FUNCTION(AvgPool3d)
 struct AdaptiveAvgPool3dOptions {
   AdaptiveAvgPool3dOptions(ExpandingArray<3> output_size);
   AdaptiveAvgPool3dOptions &output_size(ExpandingArray<3> value);
   ExpandingArray<3> output_size() const;
 };
-TORCH_FALLBACK_LAYER(AdaptiveAvgPool3d)
+TORCH_FALLBACK_FUNCTION(AdaptiveAvgPool3d)
 struct AdaptiveMaxPool3dOptions {
   AdaptiveMaxPool3dOptions(ExpandingArray<3> output_size);
   AdaptiveMaxPool3dOptions &output_size(ExpandingArray<3> value);
   ExpandingArray<3> output_size() const;
 };
-TORCH_FALLBACK_LAYER(AdaptiveMaxPool3d)
+TORCH_FALLBACK_FUNCTION(AdaptiveMaxPool3d)
 struct ReflectionPad3dOptions {
   ReflectionPad3dOptions(ExpandingArray<6> padding);
   ReflectionPad3dOptions(ExpandingArray<6> padding, double value);
   ReflectionPad3dOptions &padding(ExpandingArray<6> value);
   ExpandingArray<6> padding() const;
 };
-TORCH_FALLBACK_LAYER(ReflectionPad3d)
+TORCH_FALLBACK_FUNCTION(ReflectionPad3d)
 struct ReplicationPad3dOptions {
   ReplicationPad3dOptions(ExpandingArray<6> padding);
   ReplicationPad3dOptions(ExpandingArray<6> padding, double value);
   ReplicationPad3dOptions &padding(ExpandingArray<6> value);
   ExpandingArray<6> padding() const;
 };
-TORCH_FALLBACK_LAYER(ReplicationPad3d)
+TORCH_FALLBACK_FUNCTION(ReplicationPad3d)
 struct ConstantPad3dOptions {
   ConstantPad3dOptions(ExpandingArray<6> padding);
   ConstantPad3dOptions(ExpandingArray<6> padding, double value);
   ConstantPad3dOptions &padding(ExpandingArray<6> value);
   ExpandingArray<6> padding() const;
 };
-TORCH_FALLBACK_LAYER(ConstantPad3d)
+TORCH_FALLBACK_FUNCTION(ConstantPad3d)
 struct ZeroPad3dOptions {
   ZeroPad3dOptions(ExpandingArray<6> padding);
   ZeroPad3dOptions(ExpandingArray<6> padding, double value);
   ZeroPad3dOptions &padding(ExpandingArray<6> value);
   ExpandingArray<6> padding() const;
 };
-TORCH_FALLBACK_LAYER(ZeroPad3d)
+TORCH_FALLBACK_FUNCTION(ZeroPad3d)
 struct LinearOptions {
   LinearOptions(int64_t in_features, int64_t out_features);
   LinearOptions &in_features(int64_t value);
@@ -597,7 +600,7 @@ struct DropoutOptions {
   DropoutOptions &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(Dropout)
+TORCH_FALLBACK_FUNCTION(Dropout)
 struct Dropout2dOptions {
   Dropout2dOptions(double p = 0.5);
   Dropout2dOptions &p(double value);
@@ -605,7 +608,7 @@ struct Dropout2dOptions {
   Dropout2dOptions &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(Dropout2d)
+TORCH_FALLBACK_FUNCTION(Dropout2d)
 struct Dropout3dOptions {
   Dropout3dOptions(double p = 0.5);
   Dropout3dOptions &p(double value);
@@ -613,7 +616,7 @@ struct Dropout3dOptions {
   Dropout3dOptions &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(Dropout3d)
+TORCH_FALLBACK_FUNCTION(Dropout3d)
 struct AlphaDropoutOptions {
   AlphaDropoutOptions(double p = 0.5);
   AlphaDropoutOptions &p(double value);
@@ -621,25 +624,25 @@ struct AlphaDropoutOptions {
   AlphaDropoutOptions &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(AlphaDropout)
+TORCH_FALLBACK_FUNCTION(AlphaDropout)
 struct ReLUOptions {
   ReLUOptions(bool inplace = false);
   ReLUOptions &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(ReLU)
+TORCH_FALLBACK_FUNCTION(ReLU)
 struct ReLU6Options {
   ReLU6Options(bool inplace = false);
   ReLU6Options &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(ReLU6)
+TORCH_FALLBACK_FUNCTION(ReLU6)
 struct SELUOptions {
   SELUOptions(bool inplace = false);
   SELUOptions &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(SELU)
+TORCH_FALLBACK_FUNCTION(SELU)
 struct LeakyReLUOptions {
   LeakyReLUOptions(double negative_slope = 0.01);
   LeakyReLUOptions &negative_slope(double value);
@@ -647,7 +650,7 @@ struct LeakyReLUOptions {
   LeakyReLUOptions &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(LeakyReLU)
+TORCH_FALLBACK_FUNCTION(LeakyReLU)
 struct ELUOptions {
   ELUOptions(double alpha = 1.0);
   ELUOptions &alpha(double value);
@@ -655,19 +658,19 @@ struct ELUOptions {
   ELUOptions &inplace(bool value);
   bool inplace() const;
 };
-TORCH_FALLBACK_LAYER(ELU)
+TORCH_FALLBACK_FUNCTION(ELU)
 struct SoftmaxOptions {
   SoftmaxOptions(int64_t dim);
   SoftmaxOptions &dim(int64_t value);
   int64_t dim() const;
 };
-TORCH_FALLBACK_LAYER(Softmax)
+TORCH_FALLBACK_FUNCTION(Softmax)
 struct LogSoftmaxOptions {
   LogSoftmaxOptions(int64_t dim);
   LogSoftmaxOptions &dim(int64_t value);
   int64_t dim() const;
 };
-TORCH_FALLBACK_LAYER(LogSoftmax)
+TORCH_FALLBACK_FUNCTION(LogSoftmax)
 struct FlattenOptions {
   FlattenOptions();
   FlattenOptions &start_dim(int64_t value);
@@ -675,7 +678,7 @@ struct FlattenOptions {
   FlattenOptions &end_dim(int64_t value);
   int64_t end_dim() const;
 };
-TORCH_FALLBACK_LAYER(Flatten)
+TORCH_FALLBACK_FUNCTION(Flatten)
 struct UpsampleOptions {
   UpsampleOptions();
   UpsampleOptions &size(std::vector<int64_t> value);
@@ -687,29 +690,29 @@ struct UpsampleOptions {
   UpsampleOptions &align_corners(std::optional<bool> value);
   std::optional<bool> align_corners() const;
 };
-TORCH_FALLBACK_LAYER(Upsample)
+TORCH_FALLBACK_FUNCTION(Upsample)
 struct PixelShuffleOptions {
   PixelShuffleOptions(int64_t upscale_factor);
   PixelShuffleOptions &upscale_factor(int64_t value);
   int64_t upscale_factor() const;
 };
-TORCH_FALLBACK_LAYER(PixelShuffle)
+TORCH_FALLBACK_FUNCTION(PixelShuffle)
 struct SigmoidOptions {};
-TORCH_FALLBACK_LAYER(Sigmoid)
+TORCH_FALLBACK_FUNCTION(Sigmoid)
 struct TanhOptions {};
-TORCH_FALLBACK_LAYER(Tanh)
+TORCH_FALLBACK_FUNCTION(Tanh)
 struct GELUOptions {};
-TORCH_FALLBACK_LAYER(GELU)
+TORCH_FALLBACK_FUNCTION(GELU)
 struct SiLUOptions {};
-TORCH_FALLBACK_LAYER(SiLU)
+TORCH_FALLBACK_FUNCTION(SiLU)
 struct IdentityOptions {};
-TORCH_FALLBACK_LAYER(Identity)
+TORCH_FALLBACK_FUNCTION(Identity)
 struct SoftplusOptions {};
-TORCH_FALLBACK_LAYER(Softplus)
+TORCH_FALLBACK_FUNCTION(Softplus)
 struct MishOptions {};
-TORCH_FALLBACK_LAYER(Mish)
+TORCH_FALLBACK_FUNCTION(Mish)
 struct HardswishOptions {};
-TORCH_FALLBACK_LAYER(Hardswish)
+TORCH_FALLBACK_FUNCTION(Hardswish)
 #undef TORCH_FALLBACK_LAYER
 
 #define TORCH_FALLBACK_LOSS(Name)                                                                                      \
@@ -759,6 +762,9 @@ public:
   std::tuple<Tensor, std::tuple<Tensor, Tensor>>
   forward(const Tensor &input, std::optional<std::tuple<Tensor, Tensor>> hx_opt = {});
   void flatten_parameters();
+
+protected:
+  std::vector<Tensor> flat_weights_;
 };
 TORCH_MODULE(LSTM);
 class GRUImpl : public Module {
@@ -767,6 +773,9 @@ public:
   explicit GRUImpl(const GRUOptions &options);
   std::tuple<Tensor, Tensor> forward(const Tensor &input, Tensor hx = {});
   void flatten_parameters();
+
+protected:
+  std::vector<Tensor> flat_weights_;
 };
 TORCH_MODULE(GRU);
 class RNNImpl : public Module {
@@ -774,6 +783,9 @@ public:
   RNNImpl(int64_t input_size, int64_t hidden_size);
   explicit RNNImpl(const RNNOptions &options);
   std::tuple<Tensor, Tensor> forward(const Tensor &input, Tensor hx = {});
+
+protected:
+  std::vector<Tensor> flat_weights_;
 };
 TORCH_MODULE(RNN);
 
@@ -814,6 +826,9 @@ public:
   std::shared_ptr<Module> operator[](size_t index) const;
   size_t size() const noexcept;
   bool is_empty() const noexcept;
+
+private:
+  std::vector<AnyModule> modules_;
 };
 class Sequential : public ModuleHolder<SequentialImpl> {
 public:
@@ -832,6 +847,9 @@ public:
   Iterator begin();
   Iterator end();
   size_t size() const noexcept;
+
+private:
+  std::vector<std::shared_ptr<Module>> modules_;
 };
 TORCH_MODULE(ModuleList);
 
