@@ -21,11 +21,14 @@ void DeviceUseCheck::check(const MatchFinder::MatchResult &Result) {
 
 void DeviceUseCheck::reportChoice(const DeviceUse &Use, llvm::StringRef Count) {
   const std::pair Place(Use.Function, Use.Ordinal);
-  if (llvm::is_contained(Reported, Place))
+  if (Use.Function && llvm::is_contained(Reported, Place))
     return;
   Reported.push_back(Place);
   diag(Use.At->getBeginLoc(), "device %0 is a fixed choice, and nothing here looks at how many devices there are")
       << Use.Ordinal;
+  if (Use.Inner.At)
+    diag(Use.Inner.At->getBeginLoc(), "%0 chooses the device that it is given here", DiagnosticIDs::Note)
+        << Use.Inner.Function;
   diag(Use.At->getBeginLoc(),
        "with fewer than %0 devices this is an 'invalid device ordinal': take the number from the user, or compare it "
        "with '%1'",

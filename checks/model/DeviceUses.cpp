@@ -1,11 +1,15 @@
 #include "model/DeviceUses.h"
+#include "flow/StatementParts.h"
 #include "flow/ValueRanges.h"
+#include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
 #include "model/DeviceCounts.h"
 #include "model/FunctionVisitor.h"
+#include "model/LoopedOrdinal.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -34,25 +38,42 @@ llvm::ArrayRef<unsigned> devicesGivenTo(StringRef Function) {
       {"cudaMemcpyPeer", {1, 3}},         {"cudaMemcpyPeerAsync", {1, 3}}, {"cudaDeviceEnablePeerAccess", {0}},
       {"cudaMemPrefetchAsync", {2}},      {"cudaMemAdvise", {3}},          {"cuDeviceGet", {1}},
       {"getStreamFromPool", {1}},         {"getCurrentCUDAStream", {0}},   {"getDefaultCUDAStream", {0}},
+      {"cudaInitDevice", {0}},            {"cudaDeviceGetMemPool", {1}},   {"cudaDeviceGetDefaultMemPool", {1}},
   };
   const Row *Found = llvm::find_if(Rows, [&](const Row &Each) { return Each.Name == Function; });
   return Found == std::end(Rows) ? llvm::ArrayRef<unsigned>() : llvm::ArrayRef(Found->Arguments);
 }
 
-/// Whether \p Text has another way to go: to another device, out of a loop.
-bool goesElsewhere(const Stmt *Text) {
-  const auto *Call = dyn_cast_or_null<CallExpr>(Text);
-  return Text && (isa<BreakStmt, ContinueStmt>(Text) || (Call && setsDevice(nameOf(Call->getDirectCallee()))) ||
-                  llvm::any_of(Text->children(), goesElsewhere));
+/// Whether \p Text has another way to go than \p Tried: to another device, out of a loop.
+bool goesElsewhere(const Stmt *Text, const FunctionDecl *Tried) {
+  if (!Text)
+    return false;
+  const auto *Call = dyn_cast<CallExpr>(Text);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return isa<BreakStmt, ContinueStmt>(Text) || (Callee && (Callee == Tried || setsDevice(nameOf(Callee)))) ||
+         llvm::any_of(Text->children(), [&](const Stmt *Child) { return goesElsewhere(Child, Tried); });
 }
 
-/// Whether the program tries \p Call, and has another way to go if that fails.
-bool isAttempt(const CallExpr &Call, const FunctionFlow &Flow) {
-  const Stmt *Child = &Call, *Around = Flow.parentOf(Child);
-  while (isa_and_nonnull<CastExpr, ParenExpr, BinaryOperator, UnaryOperator>(Around))
-    Around = Flow.parentOf(Child = Around);
-  const auto *If = dyn_cast_or_null<IfStmt>(Around);
-  return If && If->getCond() == Child && (goesElsewhere(If->getThen()) || goesElsewhere(If->getElse()));
+bool namesTorchDevice(const Stmt &Part) {
+  const auto *E = dyn_cast<Expr>(&Part);
+  return E && (isClassCalled(E->getType(), "Device") || isClassCalled(E->getType(), "TensorOptions"));
+}
+
+/// Whether the program tries \p Use, and has another way to go if that fails.
+bool isAttempt(const Expr &Use, const FunctionFlow &Flow) {
+  const auto *Call = dyn_cast<CallExpr>(&Use);
+  const FunctionDecl *Tried = Call ? Call->getDirectCallee() : nullptr;
+  const Stmt *Child = &Use;
+  for (const Stmt *Around = Flow.parentOf(Child); Around; Around = Flow.parentOf(Child = Around)) {
+    if (const auto *If = dyn_cast<IfStmt>(Around); If && If->getCond() == Child)
+      return goesElsewhere(If->getThen(), Tried) || goesElsewhere(If->getElse(), Tried);
+    if (const auto *Try = dyn_cast<CXXTryStmt>(Around); Try && Try->getTryBlock() == Child)
+      for (unsigned Index = 0; Index < Try->getNumHandlers(); ++Index)
+        if (const Stmt *Handler = Try->getHandler(Index)->getHandlerBlock();
+            goesElsewhere(Handler, Tried) || findPart(Handler, namesTorchDevice))
+          return true;
+  }
+  return false;
 }
 
 } // namespace
@@ -82,6 +103,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     if (Name.empty())
       return true;
     Counts.noteGiven(*Call);
+    noteCall(*Callee, *Call, llvm::ArrayRef(Call->getArgs(), Call->getNumArgs()));
     if (Outermost)
       Found.Callers[Callee->getCanonicalDecl()].push_back(Outermost);
     // A library does not end the program.
@@ -96,11 +118,10 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
         use(DeviceUse::Asks, Call->getArg(*Asked), Call, Name, IsTorch);
     } else if (setsDevice(Name) && Count == 1) {
       Found.Choices.push_back({Call, ordinalOf(Call->getArg(0))});
-      if (!hasBody() || !isAttempt(*Call, Flows.of(*Outermost)))
-        use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
+      use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
     } else if (IsTorch && Name == "device" && Count >= 2 && isCuda(Call->getArg(0))) {
       use(DeviceUse::Chooses, Call->getArg(1), Call, Name, IsTorch);
-    } else if (IsTorch && Name == "device_index" && Count == 1) {
+    } else if (IsTorch && (Name == "device_index" || Name == "set_index") && Count == 1) {
       use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
     } else {
       for (unsigned Argument : devicesGivenTo(Name))
@@ -113,6 +134,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   bool VisitCXXConstructExpr(CXXConstructExpr *Construction) {
     const CXXRecordDecl *Class = Construction->getConstructor()->getParent();
     const unsigned Count = Construction->getNumArgs();
+    noteCall(*Construction->getConstructor(), *Construction, llvm::ArrayRef(Construction->getArgs(), Count));
     if (Count == 0 || !isOfTorch(*Class) || isOnlyComparedOrPrinted(*Construction))
       return true;
     const bool IsDevice = nameOf(Class) == "Device" || nameOf(Class) == "TensorOptions";
@@ -172,7 +194,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     StringRef Text = Literal && Literal->getCharByteWidth() == 1 ? Literal->getString() : StringRef();
     int64_t Ordinal;
     if (Text.consume_front("cuda:") && !Text.getAsInteger(10, Ordinal))
-      Found.Uses.push_back({DeviceUse::Chooses, Ordinal, &At, Outermost, "Device", true, /*IsCounted=*/false});
+      add({DeviceUse::Chooses, Ordinal, &At, Outermost, "Device", true, /*IsCounted=*/false});
   }
 
   void use(DeviceUse::Kind What, const Expr *Device, const Expr *At, StringRef Callee, bool IsTorch) {
@@ -180,8 +202,50 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       use(What, Choice->getTrueExpr(), At, Callee, IsTorch);
       return use(What, Choice->getFalseExpr(), At, Callee, IsTorch);
     }
-    if (const std::optional<int64_t> Ordinal = ordinalOf(Device))
-      Found.Uses.push_back({What, *Ordinal, At, Outermost, Callee, IsTorch, hasBody() && lastOfLoop(*Device)});
+    DeviceUse Use{What, 0, At, Outermost, Callee, IsTorch, hasBody() && lastOfLoop(*Device, Flows.of(*Outermost))};
+    Use.Inner = Inner;
+    if (const std::optional<int64_t> Ordinal = ordinalOf(Device)) {
+      Use.Ordinal = *Ordinal;
+      add(Use);
+    } else if (const ParmVarDecl *Parameter = What == DeviceUse::Chooses ? parameterIn(*Device) : nullptr;
+               Parameter && !isAttempt(*At, Flows.of(*Outermost)))
+      Given.try_emplace(Parameter, Use);
+  }
+
+  void add(const DeviceUse &Use) {
+    if (Use.What == DeviceUse::Asks || !hasBody() || !isAttempt(*Use.At, Flows.of(*Outermost)))
+      Found.Uses.push_back(Use);
+  }
+
+  /// The parameter of the function, unchanged in it, that \p Device is.
+  const ParmVarDecl *parameterIn(const Expr &Device) {
+    const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(Device.IgnoreParenCasts()));
+    return Parameter && hasBody() && Parameter->getDeclContext() == Outermost &&
+                   writesTo(*Parameter, Flows.of(*Outermost), /*WithPointee=*/false).isNeverChanged()
+               ? Parameter
+               : nullptr;
+  }
+
+  /// Looks for what functions are given that choose the device that they are given: `use(1)`, `Guard guard(1)`.
+  void followGivenDevices() {
+    for (size_t Next = 0; Next < Given.size(); ++Next) {
+      const auto [Parameter, Chosen] = *(Given.begin() + Next);
+      const unsigned Index = Parameter->getFunctionScopeIndex();
+      for (const auto &[Call, Arguments, Caller] : Calls.lookup(Chosen.Function->getCanonicalDecl())) {
+        if (Index >= Arguments.size())
+          continue;
+        Outermost = Caller;
+        Inner = Chosen.Inner.At ? Chosen.Inner : DeviceUse::Place{Chosen.At, Chosen.Function};
+        use(DeviceUse::Chooses, Arguments[Index], Call, Chosen.Callee, Chosen.IsTorch);
+      }
+    }
+  }
+
+  /// Takes note of a call of a function of the project's own, or of a constructor.
+  void noteCall(const FunctionDecl &Callee, const Expr &Call, llvm::ArrayRef<const Expr *> Arguments) {
+    if (!Arguments.empty() && definitionOf(Callee) &&
+        !Context.getSourceManager().isInSystemHeader(Callee.getLocation()))
+      Calls[Callee.getCanonicalDecl()].push_back({&Call, Arguments, Outermost});
   }
 
   std::optional<int64_t> ordinalOf(const Expr *Device) {
@@ -193,31 +257,12 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return Result.Val.getInt().getSExtValue();
     if (!hasBody())
       return std::nullopt;
-    if (const std::optional<int64_t> Last = lastOfLoop(*Device))
+    if (const std::optional<int64_t> Last = lastOfLoop(*Device, Flows.of(*Outermost)))
       return Last;
     std::unique_ptr<ValueRanges> &Here = Ranges[Outermost];
     if (!Here)
       Here = std::make_unique<ValueRanges>(*Outermost, llvm::ArrayRef<CallPlace>(), Flows);
     return Here->rangeAt(*Device, *Device).exactly();
-  }
-
-  /// The greatest value of a variable that a loop around it counts up to a constant: `for (int i = 0; i < 4; ++i)`.
-  std::optional<int64_t> lastOfLoop(const Expr &Counted) {
-    const VarDecl *Variable = variableIn(&Counted);
-    const FunctionFlow &Flow = Flows.of(*Outermost);
-    for (const Stmt *Around = Variable ? Flow.parentOf(&Counted) : nullptr; Around; Around = Flow.parentOf(Around)) {
-      const auto *Loop = dyn_cast<ForStmt>(Around);
-      const auto *Begin = Loop ? dyn_cast_or_null<DeclStmt>(Loop->getInit()) : nullptr;
-      const auto *Condition = Loop ? dyn_cast_or_null<BinaryOperator>(Loop->getCond()) : nullptr;
-      const auto *Step = Loop ? dyn_cast_or_null<UnaryOperator>(Loop->getInc()) : nullptr;
-      Expr::EvalResult Limit;
-      if (Begin && Begin->isSingleDecl() && Begin->getSingleDecl() == Variable && Step && Step->isIncrementOp() &&
-          Condition && variableIn(Condition->getLHS()) == Variable && !Condition->getRHS()->isValueDependent() &&
-          (Condition->getOpcode() == BO_LT || Condition->getOpcode() == BO_LE) &&
-          Condition->getRHS()->EvaluateAsInt(Limit, Context))
-        return Limit.Val.getInt().getSExtValue() - (Condition->getOpcode() == BO_LT);
-    }
-    return std::nullopt;
   }
 
   bool isCuda(const Expr *Type) const {
@@ -230,6 +275,14 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   ASTContext &Context;
   FunctionFlows Flows;
   DeviceCounts Counts;
+  struct NotedCall {
+    const Expr *Call;
+    llvm::ArrayRef<const Expr *> Arguments;
+    const FunctionDecl *Caller; ///< Around all lambdas.
+  };
+  llvm::DenseMap<const FunctionDecl *, std::vector<NotedCall>> Calls;
+  llvm::MapVector<const ParmVarDecl *, DeviceUse> Given; ///< Parameters that name a device, and where.
+  DeviceUse::Place Inner;                                ///< That of what is looked at by `followGivenDevices`.
   std::map<const FunctionDecl *, std::unique_ptr<ValueRanges>> Ranges;
 };
 
@@ -245,15 +298,19 @@ DeviceUses::DeviceUses(ASTContext &Context) {
       llvm::for_each(Unit->decls(), Visit);
     else
       Visit(Top);
+  Collect.followGivenDevices();
+  auto LooksAtCount = [&](const DeviceUse::Place &Place) {
+    return Place.At && Collect.Counts.mayDecide(*Place.At, withCallers(Place.Function), Collect.Flows);
+  };
   for (DeviceUse &Use : Uses)
-    Use.LooksAtCount = Collect.Counts.mayDecide(*Use.At, withCallers(Use), Collect.Flows);
+    Use.LooksAtCount = LooksAtCount({Use.At, Use.Function}) || LooksAtCount(Use.Inner);
 }
 
-/// The function of \p Use, those that call it, and those that call these.
-llvm::SmallVector<const FunctionDecl *, 8> DeviceUses::withCallers(const DeviceUse &Use) const {
+/// \p Function, those that call it, and those that call these.
+llvm::SmallVector<const FunctionDecl *, 8> DeviceUses::withCallers(const FunctionDecl *Function) const {
   llvm::SmallVector<const FunctionDecl *, 8> Functions;
-  if (Use.Function)
-    Functions.push_back(Use.Function);
+  if (Function)
+    Functions.push_back(Function);
   for (size_t Index = 0; Index < Functions.size(); ++Index)
     if (auto Found = Callers.find(Functions[Index]->getCanonicalDecl()); Found != Callers.end())
       for (const FunctionDecl *Each : Found->second)
@@ -263,7 +320,7 @@ llvm::SmallVector<const FunctionDecl *, 8> DeviceUses::withCallers(const DeviceU
 }
 
 const ParmVarDecl *DeviceUses::tensorBehind(const DeviceUse &Use) const {
-  for (const FunctionDecl *Each : withCallers(Use))
+  for (const FunctionDecl *Each : withCallers(Use.Function))
     if (const ParmVarDecl *Tensor = tensorGivenTo(*Each))
       return Tensor;
   return nullptr;

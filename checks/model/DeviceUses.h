@@ -22,6 +22,14 @@ struct DeviceUse {
   /// Whether something in the unit may make it depend on the number of devices: a call, or a variable called `numGpus`.
   /// What is printed does not, nor a condition of the same function that neither surrounds it nor leaves before it.
   bool LooksAtCount = false;
+
+  struct Place {
+    const clang::Expr *At = nullptr;
+    const clang::FunctionDecl *Function = nullptr;
+  };
+  /// Where a function of this file chooses the device that it is given by its number, `At` being a call of it; nowhere
+  /// where `At` chooses by itself.
+  Place Inner = {};
 };
 
 /// How a translation unit, system headers aside, names devices.
@@ -46,7 +54,7 @@ public:
 
 private:
   struct Collector;
-  llvm::SmallVector<const clang::FunctionDecl *, 8> withCallers(const DeviceUse &Use) const;
+  llvm::SmallVector<const clang::FunctionDecl *, 8> withCallers(const clang::FunctionDecl *Function) const;
 
   struct Choice {
     const clang::Expr *Call;

@@ -3,6 +3,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
 #include "knowledge/TensorOperations.h"
+#include "model/BracedList.h"
 #include "model/ExpectedFailure.h"
 #include "model/TensorConversion.h"
 #include "model/TensorExpr.h"
@@ -13,26 +14,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-/// The list in braces from which \p E is made, through a variable with one value.
-const InitListExpr *listIn(const Expr &E, const FunctionFlow &Flow) {
-  const Expr *Current = &E;
-  for (unsigned Step = 0; Current && Step < 8; ++Step) {
-    Current = &originOf(*Current->IgnoreImplicit(), Flow);
-    if (const auto *List = dyn_cast<InitListExpr>(Current))
-      return List;
-    if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(Current))
-      Current = List->getSubExpr();
-    else if (const auto *Construction = dyn_cast<CXXConstructExpr>(Current);
-             Construction && Construction->getNumArgs() >= 1)
-      Current = Construction->getArg(0);
-    else if (const Expr *Inside = Current->IgnoreUnlessSpelledInSource(); Inside != Current)
-      Current = Inside;
-    else
-      return nullptr;
-  }
-  return nullptr;
-}
 
 bool isOnlyCuda(const NamedValues &Devices) {
   return !Devices.IsUnknown && !Devices.Values.empty() &&

@@ -61,6 +61,70 @@ void attempt_ok() {
     if (cudaSetDevice(device) != cudaSuccess)
       break;
 }
+void list_bad() {
+  for (int device : {0, 1})
+    cudaSetDevice(device);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:5: warning: device 1 is a fixed choice
+  const int pair[] = {0, 2};
+  for (int device : pair)
+    cudaSetDevice(device);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:5: warning: device 2 is a fixed choice
+  for (int device : {0, chosen()})
+    cudaSetDevice(device);
+}
+
+// A function that is given the number chooses nothing; who gives it does.
+static void use(int device) { cudaSetDevice(device); }
+static void useBoth(int device) {
+  use(0);
+  use(device);
+}
+struct Device {
+  explicit Device(int device) { cudaSetDevice(device); }
+};
+static bool tryToUse(int device) { return cudaSetDevice(device) == cudaSuccess; }
+static void useOther(int device) {
+  if (cudaSetDevice(device) != cudaSuccess)
+    cudaSetDevice(0);
+}
+static void useBounded(int device) {
+  device = device > 3 ? 0 : device;
+  cudaSetDevice(device);
+}
+void given_bad() {
+  use(1);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 1 is a fixed choice
+  // CHECK-MESSAGES-FIXED: :[[@LINE-20]]:31: note: 'use' chooses the device that it is given here
+  useBoth(2);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 2 is a fixed choice
+  Device third(3);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:10: warning: device 3 is a fixed choice
+  cudaInitDevice(4, 0, 0);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 4 is a fixed choice
+}
+void given_ok(int device) {
+  use(0);
+  use(device);
+  useOther(1);
+  useBounded(1);
+  if (!tryToUse(1))
+    tryToUse(0);
+}
+
+// An element of a list is not followed, nor is a list that may change, and what an instantiation is for.
+void FN_changeable() {
+  int pair[] = {0, 1};
+  for (int device : pair)
+    cudaSetDevice(device);
+}
+void FN_element() {
+  const int devices[] = {0, 1};
+  for (int i = 0; i < 2; ++i)
+    cudaSetDevice(devices[i]);
+}
+template <int Device> void useArgument() { cudaSetDevice(Device); }
+void FN_argument() { useArgument<1>(); }
+void FN_default(int device = 1) { cudaSetDevice(device); }
 #endif // FIXED
 
 #ifdef COUNTED
@@ -98,6 +162,13 @@ void caller_ok() {
   if (count > 4)
     last();
 }
+static void useIfThere(int device) {
+  int count;
+  cudaGetDeviceCount(&count);
+  if (device < count)
+    cudaSetDevice(device);
+}
+void given_ok() { useIfThere(5); }
 #endif // COUNTED
 
 #ifdef LIBRARY

@@ -47,6 +47,44 @@ void variables_bad(torch::Tensor x) {
     x.to(torch::Device(torch::kCUDA, i));
   // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:10: warning: device 11 is a fixed choice
 }
+// Each global one is a choice of its own.
+torch::Device another_bad = torch::Device("cuda:2");
+// CHECK-MESSAGES-FIXED: :[[@LINE-1]]:29: warning: device 2 is a fixed choice
+static torch::Device cuda(int index) { return torch::Device(torch::kCUDA, index); }
+void given_bad(torch::Tensor x) {
+  x.to(cuda(3));
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:8: warning: device 3 is a fixed choice
+  torch::Device device(torch::kCUDA);
+  device.set_index(4);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 4 is a fixed choice
+}
+struct Member_bad {
+  torch::Device First{torch::kCUDA, 0}, Second{torch::kCUDA, 1};
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:47: warning: device 1 is a fixed choice
+};
+// One that is only tried.
+torch::Tensor attempt_ok(torch::Tensor x) {
+  try {
+    return x.to("cuda:1");
+  } catch (const c10::Error &) {
+    return x.to(torch::kCPU);
+  }
+}
+torch::Tensor reported_bad(torch::Tensor x) {
+  try {
+    return x.to("cuda:1");
+    // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:17: warning: device 1 is a fixed choice
+  } catch (const c10::Error &error) {
+    std::cerr << error.what();
+    throw;
+  }
+}
+std::vector<torch::Device> FN_list() { return {{torch::kCUDA, 0}, {torch::kCUDA, 1}}; }
+// Anybody may set a member that is public.
+struct Options {
+  int Gpu = 1;
+  torch::Device FN_public() { return torch::Device(torch::kCUDA, Gpu); }
+};
 // Options of a program may change it.
 static const char *Option = "cuda:9";
 void FN_option(torch::Tensor x) { x.to(torch::Device(Option)); }

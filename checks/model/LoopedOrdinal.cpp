@@ -1,0 +1,66 @@
+#include "model/LoopedOrdinal.h"
+#include "flow/VariableWrites.h"
+#include "model/BracedList.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+std::optional<int64_t> constantOf(const Expr &E, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (E.isValueDependent() || !E.getType()->isIntegralOrEnumerationType() || !E.EvaluateAsInt(Result, Context))
+    return std::nullopt;
+  return Result.Val.getInt().getSExtValue();
+}
+
+std::optional<int64_t> lastCounted(const ForStmt &Loop, const VarDecl &Variable, const ASTContext &Context) {
+  const auto *Begin = dyn_cast_or_null<DeclStmt>(Loop.getInit());
+  const auto *Condition = dyn_cast_or_null<BinaryOperator>(Loop.getCond());
+  const auto *Step = dyn_cast_or_null<UnaryOperator>(Loop.getInc());
+  if (!Begin || !Begin->isSingleDecl() || Begin->getSingleDecl() != &Variable || !Step || !Step->isIncrementOp() ||
+      !Condition || variableIn(Condition->getLHS()) != &Variable ||
+      (Condition->getOpcode() != BO_LT && Condition->getOpcode() != BO_LE))
+    return std::nullopt;
+  const std::optional<int64_t> Limit = constantOf(*Condition->getRHS(), Context);
+  return Limit ? std::optional(*Limit - (Condition->getOpcode() == BO_LT)) : std::nullopt;
+}
+
+std::optional<int64_t> greatestOf(const InitListExpr &List, const ASTContext &Context) {
+  std::optional<int64_t> Greatest;
+  for (const Expr *Each : List.inits()) {
+    const std::optional<int64_t> Value = constantOf(*Each, Context);
+    if (!Value)
+      return std::nullopt;
+    Greatest = std::max(Greatest.value_or(*Value), *Value);
+  }
+  return Greatest;
+}
+
+/// What \p Range goes through: the initial value, if it is a variable that never changes.
+const Expr &contentOf(const Expr &Range, const ASTContext &Context) {
+  const VarDecl *Variable = variableIn(&Range);
+  const bool IsConstant = Variable && Variable->getInit() &&
+                          Context.getBaseElementType(Variable->getType()).isConstQualified();
+  return IsConstant ? *Variable->getInit() : Range;
+}
+
+} // namespace
+
+std::optional<int64_t> lastOfLoop(const Expr &Counted, const FunctionFlow &Flow) {
+  const VarDecl *Variable = variableIn(&Counted);
+  const ASTContext &Context = Flow.function().getASTContext();
+  for (const Stmt *Around = Variable ? Flow.parentOf(&Counted) : nullptr; Around; Around = Flow.parentOf(Around)) {
+    const auto *Loop = dyn_cast<ForStmt>(Around);
+    if (const std::optional<int64_t> Last = Loop ? lastCounted(*Loop, *Variable, Context) : std::nullopt)
+      return Last;
+    if (const auto *Range = dyn_cast<CXXForRangeStmt>(Around); Range && Range->getLoopVariable() == Variable)
+      if (const InitListExpr *List = listIn(contentOf(*Range->getRangeInit(), Context), Flow))
+        return greatestOf(*List, Context);
+  }
+  return std::nullopt;
+}
+
+} // namespace cuda_tidy
