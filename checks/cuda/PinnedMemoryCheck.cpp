@@ -1,4 +1,5 @@
 #include "cuda/PinnedMemoryCheck.h"
+#include "flow/StatementParts.h"
 #include "model/Mentions.h"
 #include "model/TripCount.h"
 
@@ -36,6 +37,30 @@ const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow, const AS
   return Parent;
 }
 
+/// Whether \p Size names \p Counter, or a variable that has one value, which names it.
+bool followsCounter(const Expr &Size, const VarDecl &Counter, const FunctionFlow &Flow) {
+  auto IsCounter = [&](const Stmt &Part) {
+    const auto *Named = dyn_cast<DeclRefExpr>(&Part);
+    return Named && Named->getDecl() == &Counter;
+  };
+  return findPart(&Size, [&](const Stmt &Part) {
+    const auto *Named = dyn_cast<DeclRefExpr>(&Part);
+    return Named && (IsCounter(*Named) || findPart(&originOf(*Named, Flow), IsCounter));
+  });
+}
+
+/// Whether each round of \p Loop is for another size, as of a measurement: `for (size_t n : sizes)`.
+bool goesThroughSizes(const Stmt &Loop, const PinnedMemory &Memory, const FunctionFlow &Flow) {
+  const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop);
+  const auto *For = dyn_cast<ForStmt>(&Loop);
+  const auto *Begin = For ? dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
+  const auto *Counter = Range   ? Range->getLoopVariable()
+                        : Begin ? dyn_cast<VarDecl>(*Begin->decl_begin())
+                                : nullptr;
+  return Counter && Counter->getType().getNonReferenceType()->isIntegerType() &&
+         followsCounter(*Memory.Call->getArg(1), *Counter, Flow);
+}
+
 } // namespace
 
 void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
@@ -51,7 +76,7 @@ bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionDec
   const Stmt *Loop = loopAround(*Memory.Call, Flow, Flows->context());
   // A round of the devices locks memory for each; a buffer that only grows settles.
   if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flows->context()) == TripCount::Few ||
-      calls(*Loop, "cudaSetDevice"))
+      calls(*Loop, "cudaSetDevice") || goesThroughSizes(*Loop, Memory, Flow))
     return false;
   const auto Releases = releasesOf(Memory, Function, *Flows);
   auto Here = llvm::find_if(Releases, [&](const CallExpr *Each) { return contains(*Loop, Each, Flow); });
@@ -74,6 +99,8 @@ void PinnedMemoryCheck::reportLeak(const PinnedMemory &Memory, const FunctionDec
   diag(placeOf(*Memory.Call, Flows->context()),
        "page-locked memory of %0 is not released%select{| on every path}1: '%2' is missing")
       << Memory.Pointer << !Releases.empty() << Memory.ReleasedBy;
+  if (const Expr *Freed = freedLocked(Memory, Flows->of(Function)))
+    diag(Freed->getBeginLoc(), "this does not unlock the memory", DiagnosticIDs::Note);
   for (const Path::Branch &Branch : Leak->Branches)
     diag(Branch.Condition->getBeginLoc(), "this condition is %select{false|true}0 on such a path", DiagnosticIDs::Note)
         << Branch.Taken;
@@ -91,7 +118,7 @@ void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   if (!Flows)
     Flows = std::make_unique<FunctionFlows>(*Result.Context);
   // What a program holds at its end goes with it.
-  if (!reportLoop(*Memory, Function) && !Function.isMain())
+  if (!reportLoop(*Memory, Function) && !Function.isMain() && Memory->Pointer->hasLocalStorage())
     reportLeak(*Memory, Function);
 }
 

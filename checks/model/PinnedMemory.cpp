@@ -5,6 +5,9 @@
 #include "model/Failure.h"
 #include "model/FunctionUses.h"
 #include "model/Mentions.h"
+#include "model/ReadFate.h"
+#include "model/TensorTypes.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -42,6 +45,19 @@ bool isOfStd(const FunctionDecl &Function) {
 bool givesAddress(const CXXMemberCallExpr &Call) {
   const CXXMethodDecl *Method = Call.getMethodDecl();
   return Method && isOfStd(*Method) && llvm::is_contained({"data", "get", "begin"}, nameOf(Method));
+}
+
+/// Whether \p Type is a container of the standard library whose values are numbers, or one of its streams: what is given
+/// a pointer copies what is there, or fills it.
+bool holdsNoPointer(QualType Type) {
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type->getAsCXXRecordDecl());
+  if (!Class || isStandardStream(Type))
+    return Class;
+  const TemplateArgumentList &Arguments = Class->getTemplateArgs();
+  auto IsType = [&](unsigned Index) { return Arguments[Index].getKind() == TemplateArgument::Type; };
+  return Class->isInStdNamespace() && Arguments.size() > 1 && IsType(0) && IsType(Arguments.size() - 1) &&
+         Arguments[0].getAsType()->isArithmeticType() &&
+         isClassCalled(Arguments[Arguments.size() - 1].getAsType(), "allocator");
 }
 
 /// Behind casts, `&`, `.data()` and `[0]`.
@@ -89,8 +105,9 @@ bool onlyUses(const CallExpr &Call) {
     return !passesOn(*Callee);
   static constexpr StringRef Prefixes[] = {"cuda",     "cublas",   "cufft", "curand", "cuMem",
                                            "cusparse", "cusolver", "nccl",  "cudnn"};
-  // Those that release, and those that hand it to a function of the program's.
-  static constexpr StringRef Others[] = {"Free", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
+  // Those that release memory of the host, and those that hand it to a function of the program's.
+  static constexpr StringRef Others[] = {"FreeHost",    "Unregister", "HostFunc",
+                                         "AddCallback", "HostNode",   "UserObject"};
   const StringRef Name = nameOf(Call.getDirectCallee());
   return Callee->getBuiltinID() ||
          (llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); }) &&
@@ -108,6 +125,12 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
   for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
     if (isa<CastExpr, ParenExpr, AbstractConditionalOperator>(Parent))
       continue;
+    // `delete` frees memory that stays locked.
+    if (isa<UnaryExprOrTypeTraitExpr, CXXDeleteExpr>(Parent))
+      return nullptr;
+    const bool IsPointer = isa<Expr>(Inner) && cast<Expr>(Inner)->getType()->isPointerType();
+    if (const auto *Copy = dyn_cast<CXXConstructExpr>(Parent); Copy && IsPointer && holdsNoPointer(Copy->getType()))
+      return nullptr;
     if (const auto *Operator = dyn_cast<UnaryOperator>(Parent)) {
       if (Operator->getOpcode() != UO_AddrOf)
         return nullptr;
@@ -133,6 +156,8 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
         continue;
       return Operator->isAssignmentOp() ? Operator : nullptr;
     }
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Parent); Call && holdsNoPointer(Call->getObjectType()))
+      return IsPointer ? nullptr : Call;
     if (const auto *Call = dyn_cast<CallExpr>(Parent))
       return Call == Memory.Call || (!isRelease(*Call, Memory) &&
                                      (onlyUses(*Call) || onlyUsesParameter(*Call, Inner, Memory, Flows, CallsLeft)))
@@ -211,6 +236,22 @@ bool mayBeReleasedElsewhere(const PinnedMemory &Memory, const FunctionDecl &Func
   });
 }
 
+/// Whether what the pointer was made from is released, `&values[0]` for `float *p = values.data()`.
+bool isReleasedByOwner(const PinnedMemory &Memory, const FunctionFlow &Flow) {
+  const VarDecl *Owner = Memory.IsRegistered && Memory.Pointer->getInit() && !isa<ParmVarDecl>(Memory.Pointer)
+                             ? variableBehind(*Memory.Pointer->getInit())
+                             : nullptr;
+  if (!Owner)
+    return false;
+  const PinnedMemory OfOwner{Memory.Call, Owner, Memory.IsRegistered, Memory.ReleasedBy};
+  return llvm::any_of(Flow.referencesTo(Owner), [&](const DeclRefExpr *Mention) {
+    const Stmt *Around = Mention;
+    while (isa_and_nonnull<Expr>(Around) && !(isa<CallExpr>(Around) && isRelease(*cast<CallExpr>(Around), OfOwner)))
+      Around = Flow.parentOf(Around);
+    return isa_and_nonnull<CallExpr>(Around);
+  });
+}
+
 } // namespace
 
 bool isConditional(const PinnedMemory &Memory, const Stmt *Around, const FunctionFlow &Flow) {
@@ -234,7 +275,7 @@ std::optional<PinnedMemory> pinnedMemoryOf(const CallExpr &Call) {
   if (Row == std::end(Pinnings) || Call.getNumArgs() < 2)
     return std::nullopt;
   const VarDecl *Pointer = variableBehind(*Call.getArg(0));
-  if (!Pointer || !Pointer->hasLocalStorage() ||
+  if (!Pointer ||
       (!Row->IsRegistered && (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))))
     return std::nullopt;
   return PinnedMemory{&Call, Pointer, Row->IsRegistered, Row->ReleasedBy};
@@ -247,6 +288,8 @@ std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const Functio
   const bool IsReleased = !releasesOf(Memory, Function, Flows).empty();
   if (IsReleased ? isConditional(Memory, /*Around=*/nullptr, Flow)
                  : Memory.isOfCaller() && mayBeReleasedElsewhere(Memory, Function))
+    return std::nullopt;
+  if (isReleasedByOwner(Memory, Flow))
     return std::nullopt;
   llvm::DenseSet<const Stmt *> Ends;
   for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {
@@ -262,6 +305,20 @@ std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const Functio
   return Flow.findPathAfter(*Memory.Call, Classify, [&](const Expr &Condition, bool Taken) {
     return !saysNone(Condition, Taken, Memory, Flow);
   });
+}
+
+const Expr *freedLocked(const PinnedMemory &Memory, const FunctionFlow &Flow) {
+  for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {
+    const Stmt *Parent = Flow.parentOf(Mention);
+    while (isa_and_nonnull<CastExpr, ParenExpr>(Parent))
+      Parent = Flow.parentOf(Parent);
+    if (const auto *Delete = dyn_cast_or_null<CXXDeleteExpr>(Parent))
+      return Delete;
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+        Call && llvm::is_contained({"free", "cudaFree", "cuMemFree", "cuMemFree_v2"}, nameOf(Call->getDirectCallee())))
+      return Call;
+  }
+  return nullptr;
 }
 
 llvm::SmallVector<const CallExpr *, 2> releasesOf(const PinnedMemory &Memory, const FunctionDecl &Function,

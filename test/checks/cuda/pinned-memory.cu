@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <cuda.h>
+#include <fstream>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -319,6 +320,7 @@ void shown_bad(int n) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'values' is not released: 'cudaFreeHost' is missing
   show(values, n);
   free(values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: this does not unlock the memory
 }
 
 // A row of sizes, each of them once.
@@ -347,5 +349,96 @@ void FN_thrown(float *device, size_t n) {
   if (n % 16)
     throw 1;
   cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+  cudaFreeHost(host);
+}
+
+// A container of numbers copies what is there, a stream reads or fills it.
+std::vector<float> copied_bad(const float *device, int n) {
+  float *host;
+  cudaMallocHost(&host, n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released: 'cudaFreeHost' is missing
+  cudaMemcpy(host, device, n * sizeof(float), cudaMemcpyDeviceToHost);
+  return std::vector<float>(host, host + n);
+}
+void readIn_bad(float *device, std::ifstream &file, std::vector<float> &values, int n) {
+  float *host;
+  cudaMallocHost(&host, n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released: 'cudaFreeHost' is missing
+  file.read(reinterpret_cast<char *>(host), n * sizeof(float));
+  values.assign(host, host + n);
+}
+void kept_ok(std::vector<float *> &pointers, std::vector<size_t> &addresses, int n) {
+  float *host, *other;
+  cudaMallocHost(&host, n);
+  cudaMallocHost(&other, n);
+  pointers.insert(pointers.end(), &host, &host + 1);
+  addresses.push_back(reinterpret_cast<size_t>(other));
+}
+
+// What frees memory leaves it locked; 'cudaFree' is for memory of the device.
+void freedAsDevice_bad(float *device, int n) {
+  float *host;
+  cudaMallocHost(&host, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released: 'cudaFreeHost' is missing
+  cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+  cudaFree(host);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: this does not unlock the memory
+}
+void deleted_bad(float *device, int n) {
+  float *host = new float[n];
+  cudaHostRegister(host, n * sizeof(float), 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released: 'cudaHostUnregister' is missing
+  cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyHostToDevice);
+  delete[] host;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: this does not unlock the memory
+}
+void stack_bad(float *device) {
+  float host[256];
+  cudaHostRegister(host, sizeof(host), 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: page-locked memory of 'host' is not released: 'cudaHostUnregister' is missing
+  cudaMemcpy(device, host, sizeof(host), cudaMemcpyHostToDevice);
+}
+void byOwner_ok(float *device, int n) {
+  std::vector<float> values(n);
+  float *host = values.data();
+  cudaHostRegister(host, n * sizeof(float), 0);
+  cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaHostUnregister(&values[0]);
+}
+
+// One buffer for all, locked anew for each.
+void ofFile_bad(float *device, int n) {
+  static float buffer[4096];
+  for (int i = 0; i < n; ++i) {
+    cudaHostRegister(buffer, sizeof(buffer), 0);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: memory is page-locked for 'buffer' and released again in every iteration of a loop
+    cudaMemcpy(device, buffer, sizeof(buffer), cudaMemcpyHostToDevice);
+    cudaHostUnregister(buffer);
+  }
+}
+void ofProgram_ok() {
+  static float *buffer;
+  cudaMallocHost(&buffer, 4096);
+}
+void sizes_ok(const std::vector<size_t> &sizes) {
+  for (size_t n : sizes) {
+    float *host;
+    cudaMallocHost(&host, n);
+    cudaFreeHost(host);
+  }
+  for (int i = 10; i < 28; ++i) {
+    const size_t n = size_t(1) << i;
+    float *host;
+    cudaMallocHost(&host, n);
+    cudaFreeHost(host);
+  }
+}
+
+// The first one is lost when the pointer is given another.
+void FN_lockedTwice(float *device, int n) {
+  float *host;
+  cudaMallocHost(&host, n);
+  cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+  cudaMallocHost(&host, 2 * n);
   cudaFreeHost(host);
 }
