@@ -23,6 +23,7 @@ enum class Oracle {
   Race,            ///< A checker of races in shared memory decides while the kernel runs.
   InjectedFailure, ///< A failure injected into the call decides.
   MemoryGrowth,    ///< The memory that the program holds decides, from iteration to iteration.
+  RecordedGraph,   ///< Whether the program records a graph there decides, and the memory that this takes.
 };
 
 /// Whether a kernel and its launch decide by themselves, without the program around them.
@@ -105,6 +106,8 @@ constexpr std::string_view toString(Oracle ConfirmedBy) {
   case Oracle::Race: return "race";
   case Oracle::InjectedFailure: return "injected-failure";
   case Oracle::MemoryGrowth: return "memory-growth";
+  case Oracle::RecordedGraph:
+    return "recorded-graph";
   }
   return "";
 }

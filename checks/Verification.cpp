@@ -37,4 +37,10 @@ llvm::json::Object callAt(StringRef Function, SourceLocation Location, const Sou
   return Call;
 }
 
+llvm::json::Object callAt(StringRef Function, SourceRange Range, const SourceManager &Sources) {
+  llvm::json::Object Call = callAt(Function, Range.getBegin(), Sources);
+  Call["lastLine"] = Sources.getSpellingLineNumber(Sources.getFileLoc(Range.getEnd()));
+  return Call;
+}
+
 } // namespace cuda_tidy

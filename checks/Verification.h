@@ -27,4 +27,7 @@ llvm::json::Object placeAt(clang::SourceLocation Location, const clang::SourceMa
 llvm::json::Object callAt(llvm::StringRef Function, clang::SourceLocation Location,
                           const clang::SourceManager &Sources);
 
+/// The same for what a loop or a call of \p Function does, with its last line.
+llvm::json::Object callAt(llvm::StringRef Function, clang::SourceRange Range, const clang::SourceManager &Sources);
+
 } // namespace cuda_tidy

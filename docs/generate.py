@@ -23,6 +23,7 @@ CONFIRMED_BY = {
     "race": "confirmed at run time by a checker of races",
     "injected-failure": "confirmed at run time by an injected failure",
     "memory-growth": "confirmed at run time by the memory that the program holds",
+    "recorded-graph": "confirmed at run time by LibTorch's grad mode and the memory that recording takes",
 }
 
 

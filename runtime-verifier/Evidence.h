@@ -21,4 +21,7 @@ Verdict injectionEvidence(const Plan &Plan, Session &Session);
 /// How the memory of the user's program grows.
 Verdict memoryEvidence(const Plan &Plan, Session &Session);
 
+/// Whether the user's program records a graph, and what memory that takes.
+Verdict graphEvidence(const Plan &Plan, Session &Session);
+
 } // namespace cuda_tidy

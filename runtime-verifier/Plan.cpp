@@ -14,10 +14,14 @@ constexpr std::uintmax_t MostBytesOfSource = 256 << 20;
 constexpr int KnownVersion = 1;
 
 constexpr Field::Choice<Observation> Observations[] = {
-    {"launch-status", Observation::LaunchStatus}, {"kernel-resources", Observation::KernelResources},
-    {"memory-access", Observation::MemoryAccess}, {"barrier", Observation::Barrier},
-    {"race", Observation::Race},                  {"injected-failure", Observation::InjectedFailure},
+    {"launch-status", Observation::LaunchStatus},
+    {"kernel-resources", Observation::KernelResources},
+    {"memory-access", Observation::MemoryAccess},
+    {"barrier", Observation::Barrier},
+    {"race", Observation::Race},
+    {"injected-failure", Observation::InjectedFailure},
     {"memory-growth", Observation::MemoryGrowth},
+    {"recorded-graph", Observation::RecordedGraph},
 };
 
 constexpr Field::Choice<KernelParameter::Kind> ParameterKinds[] = {
@@ -162,6 +166,8 @@ Call readCall(const Field &Object) {
   Call Result{Function.text(MostBytesOfName), readPlace(Object)};
   if (Result.Function.empty())
     Function.reject("the name of a function");
+  if (auto Last = Object.optionalMember("lastLine"))
+    Result.LastLine = static_cast<unsigned>(Last->integer(Result.Place.Line, INT32_MAX));
   return Result;
 }
 
@@ -259,7 +265,8 @@ const Witness *limitParameter(const Plan &Plan) {
 }
 
 bool isUseless(const Plan &Plan, bool IsRun, std::string &Why) {
-  const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth,
+  const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth ||
+                           Plan.Observe == Observation::RecordedGraph,
              IsSeenInRun = IsRun && Plan.Observe == Observation::MemoryAccess;
   if (!Plan.Launch && !(IsOfProgram && Plan.Call) && !IsSeenInRun) {
     Why = IsOfProgram ? "the report names no call" : "the report does not say how the kernel is launched";

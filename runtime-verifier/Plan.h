@@ -16,6 +16,7 @@ enum class Observation {
   Race,            ///< Whether threads race on shared memory.
   InjectedFailure, ///< What the program does when a call fails.
   MemoryGrowth,    ///< Whether the program holds more memory with each iteration.
+  RecordedGraph,   ///< Whether the program records a graph there.
 };
 
 /// The translation unit of a finding, as it was compiled.
@@ -29,6 +30,8 @@ struct SourceUnit {
 struct SourcePlace {
   std::string File; ///< Absolute.
   unsigned Line = 0, Column = 0;
+
+  bool operator==(const SourcePlace &) const = default;
 };
 
 struct KernelParameter {
@@ -76,6 +79,7 @@ struct Witness {
 struct Call {
   std::string Function; ///< `cudaMalloc`.
   SourcePlace Place;
+  unsigned LastLine = 0; ///< Of the loop or the call that \ref Function contains; 0 if nobody said.
 };
 
 /// How a finding is verified: the `verification` property of its SARIF result.

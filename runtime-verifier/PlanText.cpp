@@ -69,10 +69,13 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
     printExecution(To, Plan, Settings);
     break;
   case Observation::InjectedFailure:
-  case Observation::MemoryGrowth: {
+  case Observation::MemoryGrowth:
+  case Observation::RecordedGraph: {
     const std::string Program = Settings.Run ? quotedCommand(Settings.Program) : "the program that --run names";
     if (Plan.Observe == Observation::MemoryGrowth)
       std::fprintf(To, "  run, and watch its memory: %s\n", Program.c_str());
+    else if (Plan.Observe == Observation::RecordedGraph)
+      std::fprintf(To, "  run as it is, and with grad mode off there, and watch its memory: %s\n", Program.c_str());
     else
       std::fprintf(To, "  run, and let '%s' fail: %s\n",
                    Plan.Call ? Plan.Call->Function.c_str() : "the launch", Program.c_str());

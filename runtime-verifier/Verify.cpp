@@ -15,6 +15,8 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
   case Observation::Race: return executionEvidence;
   case Observation::InjectedFailure: return injectionEvidence;
   case Observation::MemoryGrowth: return memoryEvidence;
+  case Observation::RecordedGraph:
+    return graphEvidence;
   }
   return nullptr;
 }
@@ -38,12 +40,25 @@ Verdict decide(const Plan &Plan, Session &Session) {
 
 } // namespace
 
+/// That the memory of a loop grows does not say which of several findings of that loop is right.
+bool sharesLoop(const Finding &Finding, const Report &Report) {
+  const auto isOfLoop = [&](const cuda_tidy::Finding &Each) {
+    return Each.Plan.Observe == Observation::MemoryGrowth && Each.Plan.Call && Finding.Plan.Call &&
+           Each.Plan.Call->Place == Finding.Plan.Call->Place;
+  };
+  return Finding.Plan.Observe == Observation::MemoryGrowth && std::ranges::count_if(Report.findings(), isOfLoop) > 1;
+}
+
 std::vector<Decision> verify(Report &Report, Session &Session) {
   std::vector<Decision> Decisions;
   for (const Finding &Finding : Report.findings()) {
     if (!Session.Settings.isWanted(Finding.Check))
       continue;
     Verdict Verdict = decide(Finding.Plan, Session);
+    if (Verdict.Is == Verdict::State::Confirmed && sharesLoop(Finding, Report)) {
+      Verdict.Is = Verdict::State::Inconclusive;
+      Verdict.Reason += "; other findings of this loop may be why: repair them, and run again";
+    }
     Verdict.Reason = printable(Verdict.Reason);
     // What was cut off is no verdict.
     if (Session.Signals.isRequested())

@@ -225,7 +225,8 @@ void MissingNoGradCheck::report(const ModuleUses::Use &Forward, const FunctionFl
                     << (Module ? ("'" + Module->getName() + "'").str() : "the module");
   if (std::optional<FixItHint> Guard = guardBefore(Forward, Flow, Modules))
     Diagnostic << *Guard;
-  attach(Verification{{"call", callAt(Forward.Outermost->getQualifiedNameAsString(), beginOf(*Forward.Call),
+  attach(Verification{{"call", callAt(Forward.Outermost->getQualifiedNameAsString(),
+                                      SourceRange(beginOf(*Forward.Call), Forward.Call->getEndLoc()),
                                       Forward.Outermost->getASTContext().getSourceManager())}},
          Diagnostic);
 }

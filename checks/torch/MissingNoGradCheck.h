@@ -15,7 +15,7 @@ public:
       "torch-missing-no-grad",
       "inference that records a graph nobody differentiates",
       Category::Suspicious,
-      Oracle::MemoryGrowth,
+      Oracle::RecordedGraph,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

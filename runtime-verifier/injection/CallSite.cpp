@@ -185,7 +185,8 @@ std::vector<std::string> findFrames(const Plan &Plan, ObservedProgram &Program) 
   for (const RecordedCall &Recorded : Program.calls())
     for (const std::string &Frame : Recorded.Places)
       for (const CodePlace &Place : Known.of(Frame))
-        if (isIn(Place, Wanted.Place.File) && baseName(Place.Function) == baseName(Wanted.Function))
+        if (isIn(Place, Wanted.Place.File) && baseName(Place.Function) == baseName(Wanted.Function) &&
+            (!Wanted.LastLine || (Place.Line >= Wanted.Place.Line && Place.Line <= Wanted.LastLine)))
           Frames.insert(Frame);
   if (Frames.empty())
     rejectUnreached(Wanted, Program);

@@ -113,7 +113,7 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
                   "the program noticed that " + What + ": it asked for the text of the error and " + Failed.HowItEnded);
   // In the simulation a program fails that checks what no kernel has computed. That another call failed tells if the
   // program then ends in another way, or if that call has no part in what kernels compute.
-  const bool LacksKernels = !Program.device().empty() && References.First.Unsimulated.empty() &&
+  const bool LacksKernels = Program.isSimulated() && References.First.Unsimulated.empty() &&
                             !References.First.Result.succeeded() && endAlike(References.First, References.Second);
   const bool EndsAsUsual = LacksKernels && endAlike(References.First, Failed);
   if (!LacksKernels || Failed.Result.succeeded() || (EndsAsUsual && !leavesResultsAlone(Function)))
@@ -180,9 +180,7 @@ Verdict injectionEvidence(const Plan &Plan, Session &Session) {
                       " places of the program, which do not agree: " + Result.Reason + "; but: " + Other.Reason;
       break;
     }
-  Result.Device = Program.device();
-  Result.Driver = Program.driver();
-  Result.Command = Program.command();
+  Program.sign(Result);
   return Result;
 }
 

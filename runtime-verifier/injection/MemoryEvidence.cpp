@@ -1,4 +1,5 @@
 #include "CallSite.h"
+#include "Complaint.h"
 #include "Evidence.h"
 #include "Trouble.h"
 #include <algorithm>
@@ -53,19 +54,31 @@ Verdict judge(const std::vector<MemorySample> &Samples, const std::string &Unit,
   return Result;
 }
 
+ObservedProgram &programOf(Session &Session) {
+  if (!Session.Settings.Run)
+    throw Trouble("only a run of the program tells: cuda-tidy-verify report.sarif --run -- program");
+  return observedProgram(Session);
+}
+
+/// Runs the program with the order that \p What names, for the places of the plan.
+ProgramRun observe(std::string What, const Plan &Plan, ObservedProgram &Program) {
+  for (const std::string &Frame : findFrames(Plan, Program))
+    What += '\t' + Frame;
+  // LibTorch then asks CUDA for each tensor, and gives it back to CUDA: what CUDA sees is what the program holds.
+  ProgramRun Run = Program.run(What + '\n', {{"PYTORCH_NO_CUDA_MEMORY_CACHING", "1"}});
+  if (Run.Result.How != ProcessResult::End::Exited && Run.Result.How != ProcessResult::End::TimedOut) {
+    const auto Complaint = newComplaint(Run.Result.Errors, {"", ""});
+    throw Trouble("the program " + Run.HowItEnded + (Complaint ? ", and wrote '" + *Complaint + "'" : "") +
+                  Program.shareOfSimulation(Run));
+  }
+  return Run;
+}
+
 } // namespace
 
 Verdict memoryEvidence(const Plan &Plan, Session &Session) {
-  if (!Session.Settings.Run)
-    return Verdict::inconclusive("only a run of the program tells: cuda-tidy-verify report.sarif --run -- program");
-  ObservedProgram &Program = observedProgram(Session);
-  std::string Orders = "memory";
-  for (const std::string &Frame : findFrames(Plan, Program))
-    Orders += '\t' + Frame;
-  // LibTorch then asks CUDA for each tensor, and gives it back to CUDA: what CUDA sees is what the program holds.
-  const ProgramRun Run = Program.run(Orders + '\n', {{"PYTORCH_NO_CUDA_MEMORY_CACHING", "1"}});
-  if (Run.Result.How != ProcessResult::End::Exited && Run.Result.How != ProcessResult::End::TimedOut)
-    return Verdict::inconclusive("the program " + Run.HowItEnded);
+  ObservedProgram &Program = programOf(Session);
+  const ProgramRun Run = observe("memory", Plan, Program);
   if (Run.IsCut)
     return Verdict::inconclusive("the program wrote more samples than are read: let it run shorter");
   std::vector<MemorySample> Waits, Seconds;
@@ -73,9 +86,31 @@ Verdict memoryEvidence(const Plan &Plan, Session &Session) {
     (Sample.IsOfWait ? Waits : Seconds).push_back(Sample);
   const bool ByWaits = Waits.size() >= FewestSamples || Waits.size() >= Seconds.size();
   Verdict Result = judge(ByWaits ? Waits : Seconds, ByWaits ? "waits for the GPU" : "seconds", Plan.Call->Function);
-  Result.Device = Program.device();
-  Result.Driver = Program.driver();
-  Result.Command = Program.command();
+  Program.sign(Result);
+  return Result;
+}
+
+Verdict graphEvidence(const Plan &Plan, Session &Session) {
+  ObservedProgram &Program = programOf(Session);
+  const ProgramRun Recording = observe("graph", Plan, Program);
+  const std::string Where = Plan.Call->Function + " at " + shortPlace(Plan.Call->Place);
+  if (!Recording.IsGradModeOn && !Recording.IsGradModeOff)
+    return Verdict::inconclusive("LibTorch does not ask for the grad mode below " + Where +
+                                 ": the program carries it in itself, or does something else there");
+  Verdict Result{.By = Verdict::Evidence::Memory};
+  if (!Recording.IsGradModeOn) {
+    Result.Is = Verdict::State::Refuted;
+    Result.Reason = "grad mode is off whenever the program is below " + Where;
+  } else {
+    const ProgramRun Other = observe("nograd", Plan, Program);
+    const bool TakesMore = Recording.PeakBytes > Other.PeakBytes + Other.PeakBytes / 100;
+    if (TakesMore)
+      Result.Is = Verdict::State::Confirmed;
+    Result.Reason = "grad mode is on below " + Where + ", and recording takes " + (TakesMore ? "" : "no more ") +
+                    "device memory: at most " + bytes(Recording.PeakBytes) + " are held at once that were allocated " +
+                    "there, and " + bytes(Other.PeakBytes) + " with grad mode off";
+  }
+  Program.sign(Result);
   return Result;
 }
 

@@ -84,8 +84,13 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
       Run.WasHooked |= number(Fields[1]) > 0;
     else if (Kind == "unsimulated")
       Run.Unsimulated.push_back(Fields[1]);
-    else if (Kind == "memory" && Fields.size() == 4)
-      Run.Samples.push_back({Fields[1] == "wait", number(Fields[2]), number(Fields[3])});
+    else if (Kind == "grad")
+      (Fields[1] == "on" ? Run.IsGradModeOn : Run.IsGradModeOff) = true;
+    else if (Kind == "memory" && Fields.size() == 5) {
+      Run.PeakBytes = std::max(Run.PeakBytes, number(Fields[4]));
+      if (Fields[1] != "end")
+        Run.Samples.push_back({Fields[1] == "wait", number(Fields[2]), number(Fields[3])});
+    }
   }
 }
 
@@ -94,11 +99,13 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
 ObservedProgram::ObservedProgram(const Session &Session, std::optional<std::string> SimulatedGpu)
     : Verification(Session), SimulatedGpu(std::move(SimulatedGpu)) {}
 
-std::string ObservedProgram::device() const {
-  return SimulatedGpu ? "simulated GPU (" + *SimulatedGpu + ")" : "";
+void ObservedProgram::sign(Verdict &Result) const {
+  if (SimulatedGpu) {
+    Result.Device = "simulated GPU (" + *SimulatedGpu + ")";
+    Result.Driver = "simulated";
+  }
+  Result.Command = quotedCommand(Verification.Settings.Program);
 }
-
-std::string ObservedProgram::command() const { return quotedCommand(Verification.Settings.Program); }
 
 ProgramRun ObservedProgram::run(const std::string &Orders,
                                 const std::map<std::string, std::string> &Environment) const {

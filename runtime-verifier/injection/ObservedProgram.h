@@ -3,6 +3,7 @@
 #include "CodePlaces.h"
 #include "Process.h"
 #include "Session.h"
+#include "Verdict.h"
 #include <optional>
 
 namespace cuda_tidy {
@@ -29,6 +30,8 @@ struct ProgramRun {
   bool IsCut = false; ///< More happened than was recorded.
   std::vector<RecordedCall> Calls;
   std::vector<MemorySample> Samples;
+  std::uint64_t PeakBytes = 0;                      ///< The most that was held at once.
+  bool IsGradModeOn = false, IsGradModeOff = false; ///< Each somewhere below the places.
   std::vector<std::string> Unsimulated; ///< Functions that the simulation does not have.
 };
 
@@ -64,10 +67,11 @@ public:
   /// The latter: `; the simulation does not have cudaGraphCreate`.
   std::string shareOfSimulation(const ProgramRun &Run) const;
 
-  /// For the verdict: that GPU and driver are simulated. Those of the machine are the program's affair.
-  std::string device() const;
-  std::string driver() const { return SimulatedGpu ? "simulated" : ""; }
-  std::string command() const;
+  /// Whether its calls of CUDA are simulated.
+  bool isSimulated() const { return SimulatedGpu.has_value(); }
+  /// Writes into the verdict what was run, and that GPU and driver are simulated. Those of the machine are the
+  /// program's affair.
+  void sign(Verdict &Result) const;
 
 private:
   const ProgramRun &watched();

@@ -23,6 +23,7 @@ PROGRAMS = {
     "overflow.cu": "cuda-index-overflow",
     "calls.cu": "cuda-unchecked-call,cuda-unchecked-launch",
     "growth.cpp": "torch-graph-retained-in-loop",
+    "recorded.cpp": "torch-missing-no-grad",
     "barrier.cu": "cuda-divergent-barrier",
     "bounds.cu": "cuda-missing-bounds-guard",
     "race.cu": "cuda-shared-memory-race",

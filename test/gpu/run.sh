@@ -224,7 +224,7 @@ compile_all() {
     name=$(basename "$source")
     begin "$name" compile "$source" "$work/$name"
   done
-  wants torch && for source in "$here"/verdicts/growth*.cpp; do
+  wants torch && for source in "$here"/verdicts/*.cpp; do
     name=$(basename "$source" .cpp)
     begin "$name" compile "$work/verdicts/$name.cpp" "$work/$name" -g
   done
@@ -333,8 +333,10 @@ fi
 if wants torch; then
   of torch
   for source in "$here"/*.cpp; do fact "$source"; done
-  run growth.cpp '' 'confirmed by memory' growth
-  run growth-repaired.cpp '' 'refuted by memory' growth-repaired
+  for name in growth recorded; do
+    run $name.cpp '' 'confirmed by memory' $name
+    run $name-repaired.cpp '' 'refuted by memory' $name-repaired
+  done
 fi
 
 # 5. The system's memory.

@@ -16,7 +16,7 @@ public:
   std::size_t hash() const;
 
 private:
-  static constexpr std::size_t Limit = 64; // Of a chain that is longer the outermost calls are not known.
+  static constexpr std::size_t Limit = 128; // Of a chain that is longer the outermost calls are not known.
   void *Frames[Limit];
   std::size_t Count = 0;
 };

@@ -32,6 +32,7 @@ public:
     const std::scoped_lock Lock(Mutex);
     Sizes[Memory] = Bytes;
     Held += Bytes;
+    Peak = std::max(Peak, Held);
     ++Allocations;
   }
 
@@ -46,7 +47,7 @@ public:
 
   void sample(const char *Kind) {
     const std::scoped_lock Lock(Mutex);
-    record({"memory", Kind, std::to_string(Held), std::to_string(Allocations)});
+    record({"memory", Kind, std::to_string(Held), std::to_string(Allocations), std::to_string(Peak)});
   }
 
   /// The longer a program runs the fewer waits are recorded: the record stays small.
@@ -63,7 +64,7 @@ private:
 
   std::mutex Mutex;
   std::unordered_map<void *, std::uint64_t> Sizes;
-  std::uint64_t Held = 0, Allocations = 0;
+  std::uint64_t Held = 0, Peak = 0, Allocations = 0;
   std::atomic<std::uint64_t> Waits = 0, Lines = 0, Stride = 1;
 };
 
@@ -85,10 +86,19 @@ bool isCounted(void *ReturnAddress) {
   return balance().Places.empty() || std::ranges::any_of(CallChain(ReturnAddress).frames(), isNamed);
 }
 
+std::atomic<bool> IsCounting = false;
+
+/// The last sample. What static objects free comes later or before; the peak is known by now.
+[[gnu::destructor]] void sampleAtEnd() {
+  if (IsCounting)
+    balance().sample("end");
+}
+
 } // namespace
 
 void startCounting(const std::vector<std::string> &Places) {
   balance().Places.insert(Places.begin(), Places.end());
+  IsCounting = true;
   std::thread([] {
     for (;;) {
       std::this_thread::sleep_for(std::chrono::seconds(1));
@@ -121,6 +131,21 @@ bool countMemory(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uin
   if (Status == 0 && Memory && isCounted(ReturnAddress))
     balance().add(*Memory, Arguments[1]);
   Result = static_cast<std::uint64_t>(Status);
+  return true;
+}
+
+bool answerGradModeQuery(const Hook &Hook, void *ReturnAddress, GradMode Wanted, std::uint64_t &Result) {
+  if (!isCounted(ReturnAddress))
+    return false;
+  if (Wanted == GradMode::Off) {
+    Result = false;
+    return true;
+  }
+  const bool IsOn = reinterpret_cast<bool (*)()>(Hook.Original)();
+  static std::atomic<bool> IsRecorded[2] = {};
+  if (!IsRecorded[IsOn].exchange(true))
+    record({"grad", IsOn ? "on" : "off"});
+  Result = IsOn;
   return true;
 }
 

@@ -15,4 +15,10 @@ bool changesMemory(std::string_view Name);
 /// Does such a call and takes note of it.
 bool countMemory(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t &Result);
 
+/// What to do where LibTorch asks whether grad mode is on.
+enum class GradMode { Ignored, Recorded, Off };
+
+/// Records the answer to such a question that comes from below one of the places, or says that it is off.
+bool answerGradModeQuery(const Hook &Hook, void *ReturnAddress, GradMode Wanted, std::uint64_t &Result);
+
 } // namespace cuda_tidy

@@ -3,6 +3,8 @@
 //   fail NAME VALUE PLACE...        make NAME return VALUE wherever its innermost callers are these; if NAME configures
 //                                   a launch, the launch returns it; and watch the runtime's functions
 //   memory PLACE...                 record how much device memory is held that was allocated below one of these places
+//   graph PLACE...                  and whether LibTorch's grad mode is on there
+//   nograd PLACE...                 and switch it off there
 #include "CallChain.h"
 #include "DeviceMemory.h"
 #include "LibraryNames.h"
@@ -25,6 +27,7 @@ struct Order {
   std::string Name;
   std::uint64_t Value = 0;
   std::vector<std::string> Places;
+  GradMode Grad = GradMode::Ignored;
 } Ordered;
 
 std::atomic<bool> HasFailed = false;
@@ -128,7 +131,10 @@ bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t
     watch(Hook, ReturnAddress);
     IsAnswered = fail(Hook, Arguments, ReturnAddress, Result);
     break;
-  case Order::Kind::Memory: IsAnswered = countMemory(Hook, Arguments, ReturnAddress, Result); break;
+  case Order::Kind::Memory:
+    IsAnswered = Hook.Name == GradModeQuery ? answerGradModeQuery(Hook, ReturnAddress, Ordered.Grad, Result)
+                                            : countMemory(Hook, Arguments, ReturnAddress, Result);
+    break;
   case Order::Kind::None: break;
   }
   IsInside = false;
@@ -136,6 +142,8 @@ bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t
 }
 
 bool isWanted(std::string_view Name) {
+  if (Name == GradModeQuery)
+    return Ordered.Grad != GradMode::Ignored;
   switch (Ordered.Is) {
   case Order::Kind::Watch: return true;
   case Order::Kind::Fail:
@@ -164,8 +172,11 @@ void start() {
       Ordered.Name = Fields[1];
       Ordered.Value = std::strtoull(std::string(Fields[2]).c_str(), nullptr, 10);
       takePlaces(3);
-    } else if (Fields[0] == "memory") {
+    } else if (Fields[0] == "memory" || Fields[0] == "graph" || Fields[0] == "nograd") {
       Ordered.Is = Order::Kind::Memory;
+      Ordered.Grad = Fields[0] == "memory"  ? GradMode::Ignored
+                     : Fields[0] == "graph" ? GradMode::Recorded
+                                            : GradMode::Off;
       takePlaces(1);
       startCounting(Ordered.Places);
     }

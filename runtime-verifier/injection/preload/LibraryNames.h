@@ -22,6 +22,9 @@ inline bool isNameOfCudaLibrary(std::string_view Name) {
   return isNameOfDriver(Name);
 }
 
+/// `c10::GradMode::is_enabled()`, which LibTorch asks before it records a graph.
+inline constexpr std::string_view GradModeQuery = "_ZN3c108GradMode10is_enabledEv";
+
 /// What `<<<>>>` calls first, with the configuration of the launch.
 inline constexpr std::string_view LaunchConfiguration = "__cudaPushCallConfiguration";
 

@@ -99,7 +99,7 @@ std::vector<ImportSlot> importsOf(const ElfW(Dyn) * Dynamic, std::uintptr_t Base
         continue;
       const auto &Symbol = reinterpret_cast<const ElfW(Sym) *>(Symbols)[ELF64_R_SYM(Row.r_info)];
       const char *Name = reinterpret_cast<const char *>(Names) + Symbol.st_name;
-      if (isNameOfCudaLibrary(Name))
+      if (isNameOfCudaLibrary(Name) || Name == GradModeQuery)
         Imports.push_back({Name, reinterpret_cast<void **>(Base + Row.r_offset)});
     }
   return Imports;

@@ -4,6 +4,7 @@
     marks.py report FILE...      a finding for each line that ends with a mark
         // injected-failure cudaMalloc      the status of that function is not read there
         // memory-growth train              memory grows in a loop of that function
+        // recorded-graph evaluate          that function records a graph in this line
         // race scale                       the kernel of that name, which begins in that line, races
     marks.py verdicts REPORT     a line for each finding: its place, its verdict and the reason
 """
@@ -12,7 +13,7 @@ import pathlib
 import re
 import sys
 
-MARK = re.compile(r"// (injected-failure|memory-growth|memory-access|barrier|race) (\S+)$")
+MARK = re.compile(r"// (injected-failure|memory-growth|recorded-graph|memory-access|barrier|race) (\S+)$")
 
 
 def fnv1a64(data):
@@ -31,8 +32,10 @@ def finding(file, line, observe, name):
                  "hash": fnv1a64(file.read_bytes())},
         "targets": ["sm_90"],
     }
-    if observe in ("injected-failure", "memory-growth"):
+    if observe in ("injected-failure", "memory-growth", "recorded-graph"):
         verification["call"] = {"function": name, **place}
+        if observe == "recorded-graph":
+            verification["call"]["lastLine"] = line
     else:
         verification["kernel"] = {"name": name, "mangled": name, **place, "parameters": []}
         verification["launch"] = {**place, "grid": [1, 1, 1], "block": [32, 1, 1], "cluster": [1, 1, 1],
