@@ -106,8 +106,7 @@ constexpr std::string_view toString(Oracle ConfirmedBy) {
   case Oracle::Race: return "race";
   case Oracle::InjectedFailure: return "injected-failure";
   case Oracle::MemoryGrowth: return "memory-growth";
-  case Oracle::RecordedGraph:
-    return "recorded-graph";
+  case Oracle::RecordedGraph: return "recorded-graph";
   }
   return "";
 }

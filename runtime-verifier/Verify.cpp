@@ -15,8 +15,7 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
   case Observation::Race: return executionEvidence;
   case Observation::InjectedFailure: return injectionEvidence;
   case Observation::MemoryGrowth: return memoryEvidence;
-  case Observation::RecordedGraph:
-    return graphEvidence;
+  case Observation::RecordedGraph: return graphEvidence;
   }
   return nullptr;
 }
