@@ -4,7 +4,8 @@
 
 namespace cuda_tidy {
 
-/// A new directory below `$TMPDIR`, or `/tmp`, for this user alone; removed with all that is in it.
+/// A new directory below `$TMPDIR`, or `/tmp`, for this user alone; removed with all that is in it, and if the process is
+/// killed by the next one.
 class TemporaryDirectory {
 public:
   /// Throws `Trouble` if none can be made.
@@ -17,6 +18,7 @@ public:
 
 private:
   std::string Path;
+  int Lock = -1; ///< Says that the directory is in use.
 };
 
 } // namespace cuda_tidy
