@@ -1,7 +1,11 @@
 #include "cuda/OversizedAllocationCheck.h"
+#include "flow/StatementParts.h"
+#include "flow/ValueRanges.h"
+#include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
 #include "model/ExpectedFailure.h"
+#include "model/Mentions.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -20,17 +24,59 @@ bool allocatesElsewhere(StringRef Name) {
       .Default(false);
 }
 
-/// The arguments of the function called \p Name whose product is the number of bytes; none if it allocates nothing.
-llvm::SmallVector<unsigned, 2> sizesOf(StringRef Name) {
-  if (Name == "cudaMallocPitch")
-    return {2, 3};
-  if (allocatesElsewhere(Name))
-    return {1};
-  const bool Allocates = llvm::StringSwitch<bool>(Name)
+/// The factors of the number of bytes that \p Call asks for; none if it allocates nothing, or that is not known.
+llvm::SmallVector<const Expr *, 3> sizesOf(const CallExpr &Call, const FunctionFlow *Flow) {
+  const StringRef Name = apiNameOf(*Call.getDirectCallee());
+  if (Name == "cudaMalloc3D" && Flow && Call.getNumArgs() == 2) {
+    const Expr *Extent = &originOf(*Call.getArg(1)->IgnoreImplicit(), *Flow);
+    while (const auto *Copy = dyn_cast<CXXConstructExpr>(Extent)) {
+      if (Copy->getNumArgs() != 1)
+        return {};
+      Extent = &originOf(*Copy->getArg(0)->IgnoreImplicit(), *Flow);
+    }
+    const auto *Made = dyn_cast<CallExpr>(Extent);
+    if (!Made || nameOf(Made->getDirectCallee()) != "make_cudaExtent")
+      return {};
+    return {Made->arg_begin(), Made->arg_end()};
+  }
+  if (Name == "cudaMallocPitch" && Call.getNumArgs() == 4)
+    return {Call.getArg(2), Call.getArg(3)};
+  const bool Allocates = allocatesElsewhere(Name) ||
+                         llvm::StringSwitch<bool>(Name)
                              .Cases({"cudaMalloc", "cudaMallocAsync", "cudaMallocFromPoolAsync"}, true)
                              .Cases({"cuMemAlloc", "cuMemAlloc_v2", "cuMemAllocAsync"}, true)
                              .Default(false);
-  return Allocates ? llvm::SmallVector<unsigned, 2>{1} : llvm::SmallVector<unsigned, 2>();
+  return Allocates && Call.getNumArgs() > 1 ? llvm::SmallVector<const Expr *, 3>{Call.getArg(1)}
+                                            : llvm::SmallVector<const Expr *, 3>();
+}
+
+/// Whether \p Part is one of the values of a `?:`, or what follows `&&` or `||`.
+bool isChosen(const Stmt &Part, const FunctionFlow &Flow) {
+  const Stmt *Child = &Part;
+  for (const Stmt *Around = Flow.parentOf(Child); isa_and_nonnull<Expr>(Around);
+       Around = Flow.parentOf(Child = Around)) {
+    const auto *Choice = dyn_cast<AbstractConditionalOperator>(Around);
+    const auto *Logical = dyn_cast<BinaryOperator>(Around);
+    if ((Choice && Choice->getCond() != Child) || (Logical && Logical->isLogicalOp() && Logical->getRHS() == Child))
+      return true;
+  }
+  return false;
+}
+
+/// Whether \p Function comes to \p Call when it is called as \p Way tells, as far as its conditions can be told.
+bool isReached(const Expr &Call, const FunctionDecl &Function, const GivenArguments &Way, FunctionFlows &Flows) {
+  if (isChosen(Call, Flows.of(Function)))
+    return false;
+  if (const auto *Caller = dyn_cast<CallExpr>(Way.At); Caller && Way.Caller)
+    return !ValueRanges(Function, CallPlace{Caller, Way.Caller}, Flows).isNeverReached(Call);
+  // A constructor's conditions are not worked out: there may be none before.
+  const SourceManager &Sources = Flows.context().getSourceManager();
+  const FunctionFlow &Flow = Flows.of(Function);
+  return !findPart(Function.getBody(), [&](const Stmt &Part) {
+    const auto *If = dyn_cast<IfStmt>(&Part);
+    return If && Sources.isBeforeInTranslationUnit(If->getBeginLoc(), Call.getBeginLoc()) &&
+           !contains(*If->getCond(), &Call, Flow);
+  });
 }
 
 } // namespace
@@ -54,52 +100,123 @@ void AllocationCheck::check(const MatchFinder::MatchResult &Result) {
       break;
     Function = dyn_cast<FunctionDecl>(Around);
   }
-  judge(*Result.Nodes.getNodeAs<CallExpr>("call"), Function);
+  judge(*Result.Nodes.getNodeAs<Expr>("call"), Function);
 }
 
-void AllocationCheck::judgeSize(const CallExpr &Call, const AllocationSize &Size, bool OnDevice) {
-  const StringRef Name = Call.getDirectCallee()->getName();
+void AllocationCheck::onEndOfTranslationUnit() {
+  Flows.reset();
+  Given.reset();
+}
+
+void AllocationCheck::judgeSize(const Request &Asked, SizeReader Read) {
+  if (AllocationSize Size; Read(Size, {}))
+    return judgeSize(Asked, Size, Asked.Call);
+  if (!Asked.Function || Asked.Function->isDependentContext() || Asked.Function->param_empty())
+    return;
+  if (!Given)
+    Given.emplace(Flows->context());
+  for (const GivenArguments &Each : Given->to(*Asked.Function))
+    if (!judgeWay(Asked, Read, Each) && Each.Caller)
+      for (const GivenArguments &Outer : Given->to(*Each.Caller))
+        judgeWay(Asked, Read, {Each, Outer});
+}
+
+/// Whether the size is known where the function is called in this way.
+bool AllocationCheck::judgeWay(const Request &Asked, SizeReader Read, GivenChain Way) {
+  AllocationSize Size;
+  if (!Read(Size, Way))
+    return false;
+  const bool IsExpected = llvm::any_of(Way, [&](const GivenArguments &Each) {
+    return Each.Caller && !Each.Caller->isDependentContext() && isExpectedToFail(*Each.At, Flows->of(*Each.Caller));
+  });
+  const Expr *Next = &Asked.Call;
+  const FunctionDecl *Function = Asked.Function;
+  for (const GivenArguments &Each : Way) {
+    if (IsExpected || !isReached(*Next, *Function, Each, *Flows))
+      return true;
+    Next = Each.At;
+    Function = Each.Caller;
+  }
+  judgeSize(Asked, Size, *Next);
+  return true;
+}
+
+void AllocationCheck::judgeSize(const Request &Asked, const AllocationSize &Size, const Expr &At) {
   const SourceManager &Sources = Flows->context().getSourceManager();
-  if (Size.Wrapping)
-    diag(Sources.getFileLoc(Size.Wrapping->getOperatorLoc()), "size given to '%0' does not fit in %1: %2")
-        << Name << Size.Wrapping->getType() << Size.arithmetic();
-  if (!OnDevice)
+  const SourceLocation Place = Sources.getFileLoc(At.getBeginLoc());
+  auto PointAtRequest = [&] {
+    if (&At != &Asked.Call)
+      diag(Sources.getFileLoc(Asked.Call.getBeginLoc()), "%0 asks for it here", DiagnosticIDs::Note) << Asked.Function;
+  };
+  if (Size.Wrapping) {
+    const SourceLocation Operator = Sources.getFileLoc(Size.Wrapping->getOperatorLoc());
+    diag(Operator, "size given to '%0' does not fit in %1: %2")
+        << Asked.Name << Size.Wrapping->getType() << Size.arithmetic();
+    PointAtRequest();
+    diag(Operator, "with a 'size_t' as the first factor the product is computed in 64 bits", DiagnosticIDs::Note);
+    return; // how much it asks for is anybody's guess
+  }
+  if (!Asked.OnDevice)
     return;
   const std::optional<TargetArchs::Excess> Excess = Targets.excessOf(Size.bytes(), largestMemoryOf);
   if (!Excess)
     return;
-  diag(Sources.getFileLoc(Call.getBeginLoc()),
-       "'%0' asks for %select{at least |}1%2 on the device, and the largest GPU of %3 has %4 GB")
-      << Name << Size.IsExact << Size.arithmetic() << Excess->Targets << llvm::utostr(Excess->Limit >> 30);
+  diag(Place, "'%0' asks for %select{at least |}1%2 on the device, and the largest GPU of %3 has %4 GB")
+      << Asked.Name << Size.IsExact << Size.arithmetic() << Excess->Targets << llvm::utostr(Excess->Limit >> 30);
+  PointAtRequest();
+  diag(Place, "check the factors; data of that size goes through the device in parts", DiagnosticIDs::Note);
+}
+
+/// Of Thrust, with as many elements as its first argument says.
+static auto thrustVector() {
+  return cxxConstructExpr(hasDeclaration(cxxConstructorDecl(ofClass(hasName("::thrust::device_vector")))),
+                          hasArgument(0, expr(hasType(isInteger()))));
 }
 
 void OversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(
-      callExpr(callee(functionDecl(matchesName("^::cu(da)?(Malloc|MemAlloc|HostAlloc|MemHostAlloc)"))), unless(isExpansionInSystemHeader()),
-               optionally(forCallable(functionDecl().bind("function"))))
-          .bind("call"),
-      this);
+  const auto Allocation =
+      callExpr(callee(functionDecl(matchesName("^::cu(da)?(Malloc|MemAlloc|HostAlloc|MemHostAlloc)"))));
+  for (const auto &Each : {expr(Allocation), expr(thrustVector())})
+    Finder->addMatcher(expr(Each, unless(isExpansionInSystemHeader()),
+                            optionally(forCallable(functionDecl().bind("function"))))
+                           .bind("call"),
+                       this);
 }
 
-void OversizedAllocationCheck::judge(const CallExpr &Call, const FunctionDecl *Function) {
-  const StringRef Name = apiNameOf(*Call.getDirectCallee());
-  const llvm::SmallVector<unsigned, 2> Sizes = sizesOf(Name);
+void OversizedAllocationCheck::judge(const Expr &Call, const FunctionDecl *Function) {
+  const bool HasFlow = Function && !Function->isDependentContext() && Function->doesThisDeclarationHaveABody();
   const bool IsExpected = Function && isExpectedToFail(Call, flows().of(*Function));
-  AllocationSize Size;
-  for (unsigned Index : Sizes)
-    if (const Expr *Negative = Index < Call.getNumArgs() && !IsExpected
-                                   ? negativeFactorOf(*Call.getArg(Index), Function, flows())
-                                   : nullptr) {
-      diag(flows().context().getSourceManager().getFileLoc(Negative->getBeginLoc()),
-           "size given to '%0' is negative, and becomes one that is larger than any memory")
-          << Call.getDirectCallee()->getName();
+  if (const auto *Vector = dyn_cast<CXXConstructExpr>(&Call))
+    return judgeVector(*Vector, Function, IsExpected);
+  const auto &Allocation = cast<CallExpr>(Call);
+  const StringRef Name = Allocation.getDirectCallee()->getName();
+  const auto Sizes = sizesOf(Allocation, HasFlow ? &flows().of(*Function) : nullptr);
+  if (Sizes.empty())
+    return;
+  for (const Expr *Size : Sizes)
+    if (const Expr *Negative = IsExpected ? nullptr : negativeFactorOf(*Size, Function, flows())) {
+      const SourceLocation Place = flows().context().getSourceManager().getFileLoc(Negative->getBeginLoc());
+      diag(Place, "size given to '%0' is negative, and becomes one that is larger than any memory") << Name;
+      diag(Place, "a number that may be negative is to be checked before it becomes a 'size_t'", DiagnosticIDs::Note);
       return;
     }
-  const bool IsKnown = llvm::all_of(Sizes, [&](unsigned Index) {
-    return Index < Call.getNumArgs() && multiplyBy(*Call.getArg(Index), Function, flows(), Size);
+  const bool OnDevice = !allocatesElsewhere(apiNameOf(*Allocation.getDirectCallee())) && !IsExpected;
+  judgeSize({Call, Function, Name, OnDevice}, [&](AllocationSize &Size, GivenChain Way) {
+    return llvm::all_of(Sizes, [&](const Expr *Each) { return multiplyBy(*Each, Function, flows(), Size, Way); });
   });
-  if (IsKnown && !Sizes.empty())
-    judgeSize(Call, Size, !allocatesElsewhere(Name) && !IsExpected);
+}
+
+void OversizedAllocationCheck::judgeVector(const CXXConstructExpr &Vector, const FunctionDecl *Function,
+                                           bool IsExpected) {
+  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Vector.getConstructor()->getParent());
+  if (!Class || Class->getTemplateArgs().size() == 0 || Vector.isInstantiationDependent())
+    return;
+  const QualType Element = Class->getTemplateArgs()[0].getAsType();
+  judgeSize({Vector, Function, "device_vector", !IsExpected}, [&](AllocationSize &Size, GivenChain Way) {
+    const bool IsKnown = multiplyBy(*Vector.getArg(0), Function, flows(), Size, Way);
+    Size.Factors.push_back(flows().context().getTypeSizeInChars(Element).getQuantity());
+    return IsKnown;
+  });
 }
 
 } // namespace cuda_tidy

@@ -1,5 +1,7 @@
 #include "model/AllocationSize.h"
 #include "flow/ValueRanges.h"
+#include "flow/VariableWrites.h"
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
@@ -17,11 +19,15 @@ uint64_t productOf(llvm::ArrayRef<uint64_t> Factors) {
   return Product;
 }
 
+bool hasUsableBody(const FunctionDecl *Function) {
+  return Function && !Function->isDependentContext() && Function->doesThisDeclarationHaveABody();
+}
+
 /// Reads the factors of a product.
 class FactorReader {
 public:
-  FactorReader(const FunctionDecl *Function, FunctionFlows &Flows, AllocationSize &Size)
-      : Function(Function), Flows(Flows), Size(Size) {}
+  FactorReader(const FunctionDecl *Function, GivenChain Way, FunctionFlows &Flows, AllocationSize &Size)
+      : Function(hasUsableBody(Function) ? Function : nullptr), Way(Way), Flows(Flows), Size(Size) {}
 
   bool read(const Expr &Whole) {
     if (++Steps > MaxSteps || Whole.isInstantiationDependent())
@@ -38,6 +44,8 @@ public:
     const Expr &Origin = originOf(*E, Flows.of(*Function));
     if (const auto *Product = dyn_cast<BinaryOperator>(&Origin); Product && Product->getOpcode() == BO_Mul)
       return readProduct(*Product);
+    if (!Way.empty())
+      return readGiven(Origin);
     const IntegerRange Range = ValueRanges(*Function, {}, Flows).rangeAt(Whole, Whole);
     if (!Range.isAtLeast(1))
       return false;
@@ -47,6 +55,22 @@ public:
   }
 
 private:
+  /// A parameter that the function leaves as it is, or a member that its constructor initialises with one.
+  bool readGiven(const Expr &E) {
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function);
+    if (const auto *Member = dyn_cast<MemberExpr>(&E); Member && Constructor)
+      for (const CXXCtorInitializer *Each : Constructor->inits())
+        if (Each->getMember() == Member->getMemberDecl() && Each->getInit() && ++Steps <= MaxSteps)
+          return readGiven(*Each->getInit()->IgnoreParenCasts());
+    const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(&E));
+    if (!Parameter || Parameter->getDeclContext() != Function ||
+        Parameter->getFunctionScopeIndex() >= Way.front().Arguments.size() ||
+        !writesTo(*Parameter, Flows.of(*Function), /*WithPointee=*/false).isNeverChanged())
+      return false;
+    return FactorReader(Way.front().Caller, Way.drop_front(), Flows, Size)
+        .read(*Way.front().Arguments[Parameter->getFunctionScopeIndex()]);
+  }
+
   bool readProduct(const BinaryOperator &Product) {
     const size_t First = Size.Factors.size();
     if (!read(*Product.getLHS()) || !read(*Product.getRHS()))
@@ -68,6 +92,7 @@ private:
 
   static constexpr unsigned MaxSteps = 32;
   const FunctionDecl *Function;
+  GivenChain Way;
   FunctionFlows &Flows;
   AllocationSize &Size;
   unsigned Steps = 0;
@@ -93,12 +118,9 @@ std::string AllocationSize::arithmetic() const {
   return Text + " bytes = " + (bytes() == UINT64_MAX ? "more than " : "") + humanSize(bytes());
 }
 
-static bool hasUsableBody(const FunctionDecl *Function) {
-  return Function && !Function->isDependentContext() && Function->doesThisDeclarationHaveABody();
-}
-
-bool multiplyBy(const Expr &Factor, const FunctionDecl *Function, FunctionFlows &Flows, AllocationSize &Size) {
-  return FactorReader(hasUsableBody(Function) ? Function : nullptr, Flows, Size).read(Factor);
+bool multiplyBy(const Expr &Factor, const FunctionDecl *Function, FunctionFlows &Flows, AllocationSize &Size,
+                GivenChain Way) {
+  return FactorReader(Function, Way, Flows, Size).read(Factor);
 }
 
 const Expr *negativeFactorOf(const Expr &Size, const FunctionDecl *Function, FunctionFlows &Flows) {

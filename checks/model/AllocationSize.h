@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
+#include "model/GivenArguments.h"
 #include <string>
 
 namespace cuda_tidy {
@@ -22,9 +23,10 @@ struct AllocationSize {
 std::string humanSize(uint64_t Bytes);
 
 /// Multiplies \p Size by the value that \p Factor is known to have, or at least to have, in \p Function, around all
-/// lambdas, or in no function if that is null. False if nothing is known, or if it may be 0.
+/// lambdas, or in no function if that is null; parameters have the values that \p Way gives them. False if nothing is
+/// known, or if it may be 0.
 bool multiplyBy(const clang::Expr &Factor, const clang::FunctionDecl *Function, FunctionFlows &Flows,
-                AllocationSize &Size);
+                AllocationSize &Size, GivenChain Way = {});
 
 /// The factor of \p Size, a number of bytes, that is negative wherever it is known in \p Function, and no other of its
 /// factors: as a `size_t` it is larger than any memory. Null if there is none.

@@ -6,6 +6,7 @@
 #include "knowledge/DeviceGuards.h"
 #include "model/DeviceCounts.h"
 #include "model/FunctionVisitor.h"
+#include "model/GivenArguments.h"
 #include "model/LoopedOrdinal.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
@@ -103,7 +104,6 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     if (Name.empty())
       return true;
     Counts.noteGiven(*Call);
-    noteCall(*Callee, *Call, llvm::ArrayRef(Call->getArgs(), Call->getNumArgs()));
     if (Outermost)
       Found.Callers[Callee->getCanonicalDecl()].push_back(Outermost);
     // A library does not end the program.
@@ -134,7 +134,6 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   bool VisitCXXConstructExpr(CXXConstructExpr *Construction) {
     const CXXRecordDecl *Class = Construction->getConstructor()->getParent();
     const unsigned Count = Construction->getNumArgs();
-    noteCall(*Construction->getConstructor(), *Construction, llvm::ArrayRef(Construction->getArgs(), Count));
     if (Count == 0 || !isOfTorch(*Class) || isOnlyComparedOrPrinted(*Construction))
       return true;
     const bool IsDevice = nameOf(Class) == "Device" || nameOf(Class) == "TensorOptions";
@@ -228,10 +227,13 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
 
   /// Looks for what functions are given that choose the device that they are given: `use(1)`, `Guard guard(1)`.
   void followGivenDevices() {
+    if (Given.empty())
+      return;
+    const ArgumentsGiven Calls(Context);
     for (size_t Next = 0; Next < Given.size(); ++Next) {
       const auto [Parameter, Chosen] = *(Given.begin() + Next);
       const unsigned Index = Parameter->getFunctionScopeIndex();
-      for (const auto &[Call, Arguments, Caller] : Calls.lookup(Chosen.Function->getCanonicalDecl())) {
+      for (const auto &[Call, Arguments, Caller] : Calls.to(*Chosen.Function)) {
         if (Index >= Arguments.size())
           continue;
         Outermost = Caller;
@@ -239,13 +241,6 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
         use(DeviceUse::Chooses, Arguments[Index], Call, Chosen.Callee, Chosen.IsTorch);
       }
     }
-  }
-
-  /// Takes note of a call of a function of the project's own, or of a constructor.
-  void noteCall(const FunctionDecl &Callee, const Expr &Call, llvm::ArrayRef<const Expr *> Arguments) {
-    if (!Arguments.empty() && definitionOf(Callee) &&
-        !Context.getSourceManager().isInSystemHeader(Callee.getLocation()))
-      Calls[Callee.getCanonicalDecl()].push_back({&Call, Arguments, Outermost});
   }
 
   std::optional<int64_t> ordinalOf(const Expr *Device) {
@@ -275,12 +270,6 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   ASTContext &Context;
   FunctionFlows Flows;
   DeviceCounts Counts;
-  struct NotedCall {
-    const Expr *Call;
-    llvm::ArrayRef<const Expr *> Arguments;
-    const FunctionDecl *Caller; ///< Around all lambdas.
-  };
-  llvm::DenseMap<const FunctionDecl *, std::vector<NotedCall>> Calls;
   llvm::MapVector<const ParmVarDecl *, DeviceUse> Given; ///< Parameters that name a device, and where.
   DeviceUse::Place Inner;                                ///< That of what is looked at by `followGivenDevices`.
   std::map<const FunctionDecl *, std::unique_ptr<ValueRanges>> Ranges;

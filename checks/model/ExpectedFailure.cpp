@@ -40,7 +40,7 @@ bool isForNoMemory(const CXXCatchStmt &Handler) {
 
 } // namespace
 
-bool isExpectedToFail(const CallExpr &Allocation, const FunctionFlow &Flow) {
+bool isExpectedToFail(const Expr &Allocation, const FunctionFlow &Flow) {
   const Stmt *Inner = &Allocation;
   for (const Stmt *Around = Flow.parentOf(Inner); Around; Inner = Around, Around = Flow.parentOf(Around))
     if (const auto *Try = dyn_cast<CXXTryStmt>(Around); Try && Try->getTryBlock() == Inner) {

@@ -1,6 +1,7 @@
 #include "model/TensorConversion.h"
 #include "knowledge/ApiNames.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -85,10 +86,14 @@ private:
   /// What a variable is given. Constructors and builders with forwarding references make devices and options
   /// seem to escape, or to be changed.
   void collectGiven(const VarDecl &Variable) {
-    Found.IsUnknown |= !Variable.hasLocalStorage() || isa<ParmVarDecl>(Variable) || !Variable.getInit();
-    if (Found.IsUnknown)
+    const bool IsConstant = Variable.hasGlobalStorage() && Variable.getType().isConstQualified();
+    Found.IsUnknown |=
+        (!Variable.hasLocalStorage() && !IsConstant) || isa<ParmVarDecl>(Variable) || !Variable.getInit();
+    if (Found.IsUnknown || !Seen.insert(&Variable).second)
       return;
     collect(*Variable.getInit());
+    if (IsConstant)
+      return;
     for (const VariableWrite &Write : Flow.writesTo(Variable).Writes) {
       Found.IsUnknown |= Write.What != VariableWrite::Assigns && !isBuilder(*Write.At);
       if (Write.Value)
@@ -113,6 +118,7 @@ private:
   static constexpr unsigned MaxSteps = 32;
   const StringRef Type;
   const FunctionFlow &Flow;
+  llvm::SmallPtrSet<const VarDecl *, 4> Seen;
   unsigned Steps = 0;
 };
 

@@ -7,6 +7,7 @@
 #include "model/ExpectedFailure.h"
 #include "model/TensorConversion.h"
 #include "model/TensorExpr.h"
+#include "model/TensorValue.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -15,9 +16,12 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-bool isOnlyCuda(const NamedValues &Devices) {
-  return !Devices.IsUnknown && !Devices.Values.empty() &&
-         llvm::all_of(Devices.Values, [](int64_t Each) { return Each == 1; }); // c10::DeviceType::CUDA
+constexpr int64_t Cpu = 0, Cuda = 1; // of c10::DeviceType
+
+/// Whether \p Devices are CUDA's, or the host where there is none of them: `is_available() ? kCUDA : kCPU`.
+bool areCuda(const NamedValues &Devices) {
+  return !Devices.IsUnknown && llvm::is_contained(Devices.Values, Cuda) &&
+         llvm::all_of(Devices.Values, [](int64_t Each) { return Each == Cuda || Each == Cpu; });
 }
 
 /// Whether \p Options name no layout, or the one in which every element is there.
@@ -54,7 +58,7 @@ bool isMovedToDevice(const Expr &Tensor, const FunctionFlow &Flow) {
     return false;
   const StringRef Name = Member->getMemberDecl()->getName();
   return Name == "cuda" || (Name == "to" && Method->getNumArgs() > 0 &&
-                            isOnlyCuda(valuesNamed("DeviceType", *Method->getArg(0), Flow)));
+                            areCuda(valuesNamed("DeviceType", *Method->getArg(0), Flow)));
 }
 
 /// The arguments of \p Factory but for the options of the tensor.
@@ -103,14 +107,14 @@ uint64_t lengthOfRange(llvm::ArrayRef<const Expr *> Values, const ASTContext &Co
 } // namespace
 
 bool TorchOversizedAllocationCheck::multiplyByShape(const CallExpr &Factory, const FunctionDecl &Function,
-                                                    AllocationSize &Size) {
+                                                    AllocationSize &Size, GivenChain Way) {
   const StringRef Name = calledName(Factory);
   const llvm::SmallVector<const Expr *, 3> Values = valuesGivenTo(Factory);
-  auto Multiply = [&](const Expr *Each) { return multiplyBy(*Each, &Function, flows(), Size); };
+  auto Multiply = [&](const Expr *Each) { return multiplyBy(*Each, &Function, flows(), Size, Way); };
   if (Name.ends_with("_like")) {
     const auto *Like = dyn_cast<CallExpr>(&withoutWrapping(originOf(*Factory.getArg(0), flows().of(Function))));
     return Like && Like != &Factory && isTensorFactory(calledName(*Like)) && !calledName(*Like).ends_with("_like") &&
-           multiplyByShape(*Like, Function, Size);
+           multiplyByShape(*Like, Function, Size, Way);
   }
   if (Name == "eye")
     return !Values.empty() && Multiply(Values.front()) && Multiply(Values.back());
@@ -137,6 +141,8 @@ void TorchOversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
   for (StringRef Name : Names)
     for (StringRef Space : {"::torch::", "::at::"})
       Qualified.push_back((Space + Name).str());
+  for (StringRef Name : {"new_empty", "new_zeros", "new_ones", "new_full"})
+    Qualified.push_back(("::at::Tensor::" + Name).str());
   Finder->addMatcher(
       callExpr(callee(functionDecl(hasAnyName(std::vector<StringRef>(Qualified.begin(), Qualified.end())))),
                unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function")))
@@ -144,28 +150,41 @@ void TorchOversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
       this);
 }
 
-void TorchOversizedAllocationCheck::judge(const CallExpr &Call, const FunctionDecl *Function) {
+bool TorchOversizedAllocationCheck::isOnDevice(const CallExpr &Factory, const Expr *Options,
+                                               const FunctionDecl &Function) {
+  const FunctionFlow &Flow = flows().of(Function);
+  if (Options && !valuesNamed("DeviceType", *Options, Flow).Values.empty())
+    return areCuda(valuesNamed("DeviceType", *Options, Flow)) || isMovedToDevice(Factory, Flow);
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(&Factory);
+  return isMovedToDevice(Factory, Flow) ||
+         (Method && TensorValues(Function, flows()).valueOf(*Method->getImplicitObjectArgument()).In ==
+                        TensorValue::Memory::Device);
+}
+
+void TorchOversizedAllocationCheck::judge(const Expr &Made, const FunctionDecl *Function) {
+  const auto &Call = cast<CallExpr>(Made);
   if (!Function || Function->isDependentContext() || Call.getNumArgs() == 0)
     return;
   const FunctionFlow &Flow = flows().of(*Function);
+  const bool IsMethod = isa<CXXMemberCallExpr>(Call);
   const Expr *Options = nullptr;
   for (const Expr *Argument : Call.arguments())
     if (isClassCalled(Argument->getType(), "TensorOptions"))
       Options = Argument;
-  if (!Options || !isDense(*Options, Flow) || isExpectedToFail(Call, Flow) ||
-      (!isOnlyCuda(valuesNamed("DeviceType", *Options, Flow)) && !isMovedToDevice(Call, Flow)))
+  if ((!Options && !IsMethod) || (Options && !isDense(*Options, Flow)) || isExpectedToFail(Call, Flow) ||
+      !isOnDevice(Call, Options, *Function))
     return;
-  const std::optional<int64_t> Element = elementTypeOf(*Options, Flow);
+  const std::optional<int64_t> Element = Options ? elementTypeOf(*Options, Flow) : std::nullopt;
   const std::optional<unsigned> Bytes = Element ? bytesOfElement(*Element) : std::nullopt;
-  AllocationSize Size;
-  if (!multiplyByShape(Call, *Function, Size))
-    return;
   // Of one like another, that other's type; of a range, that of its numbers.
   const StringRef Name = calledName(Call);
-  const bool HasOtherDefault = Name.ends_with("_like") || Name == "arange";
-  Size.Factors.push_back(HasOtherDefault ? 1 : Bytes.value_or(1));
-  Size.IsExact &= Bytes && !HasOtherDefault;
-  judgeSize(Call, Size);
+  const bool HasOtherDefault = IsMethod || Name.ends_with("_like") || Name == "arange";
+  judgeSize({Call, Function, Name}, [&](AllocationSize &Size, GivenChain Way) {
+    const bool IsKnown = multiplyByShape(Call, *Function, Size, Way);
+    Size.Factors.push_back(HasOtherDefault ? 1 : Bytes.value_or(1));
+    Size.IsExact &= Bytes && !HasOtherDefault;
+    return IsKnown;
+  });
 }
 
 } // namespace cuda_tidy

@@ -17,9 +17,14 @@ public:
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
 
 private:
-  void judge(const clang::CallExpr &Call, const clang::FunctionDecl *Function) override;
-  /// Multiplies \p Size by the number of elements that \p Factory makes; false if it is not known.
-  bool multiplyByShape(const clang::CallExpr &Factory, const clang::FunctionDecl &Function, AllocationSize &Size);
+  void judge(const clang::Expr &Call, const clang::FunctionDecl *Function) override;
+  /// Multiplies \p Size by the number of elements that \p Factory makes, called as \p Way tells; false if it is not
+  /// known.
+  bool multiplyByShape(const clang::CallExpr &Factory, const clang::FunctionDecl &Function, AllocationSize &Size,
+                       GivenChain Way);
+  /// Whether the tensor that \p Factory makes with \p Options, null for those of the tensor that it is a method of, is
+  /// on the device, at once or as soon as somebody moves it there.
+  bool isOnDevice(const clang::CallExpr &Factory, const clang::Expr *Options, const clang::FunctionDecl &Function);
 };
 
 } // namespace cuda_tidy

@@ -3,6 +3,7 @@
 
 #include <cuda.h>
 #include <cuda_runtime.h>
+#include <thrust/device_vector.h>
 #include <vector>
 
 void literal_bad() {
@@ -96,12 +97,94 @@ void maybeNegative_ok(int n) {
     cudaMalloc(&memory, n * 4);
 }
 
-// A caller's value.
-static void allocate(size_t n) {
-  float *memory;
-  cudaMalloc(&memory, n);
+// What the project's own functions and classes are given to allocate.
+static void *allocate(size_t bytes) {
+  void *memory;
+  cudaMalloc(&memory, bytes);
+  return memory;
 }
-void FN_caller() { allocate(1000000000000); }
+template <class T> T *allocateOf(size_t n) {
+  T *memory;
+  cudaMalloc(&memory, n * sizeof(T));
+  return memory;
+}
+struct Buffer {
+  explicit Buffer(size_t size) : Size(size) { cudaMalloc(&Memory, Size * sizeof(float)); }
+  size_t Size;
+  float *Memory;
+};
+struct Checked {
+  explicit Checked(size_t size) {
+    if (size > 1 << 30)
+      throw 1;
+    cudaMalloc(&Memory, size);
+  }
+  float *Memory;
+};
+static void *allocateAtMost(size_t bytes) { return bytes < 1ull << 30 ? allocate(bytes) : nullptr; }
+static void *allocateSmall(size_t bytes) {
+  if (bytes > 1 << 30)
+    return nullptr;
+  void *memory;
+  cudaMalloc(&memory, bytes);
+  return memory;
+}
+static Buffer makeBuffer(size_t n) { return Buffer(n); }
+void given_bad() {
+  allocate(1000000000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMalloc' asks for 1000000000000 bytes = 1 TB on the device
+  // CHECK-MESSAGES: :[[@LINE-33]]:3: note: 'allocate' asks for it here
+  // CHECK-MESSAGES-A100: :[[@LINE-3]]:3: warning: 'cudaMalloc' asks for 1000000000000 bytes = 1 TB
+  const int n = 1000000;
+  allocateOf<double>(size_t(n) * n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMalloc' asks for 1000000 x 1000000 x 8 bytes = 8 TB on the device
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:3: warning: 'cudaMalloc' asks for 1000000 x 1000000 x 8 bytes = 8 TB
+  Buffer buffer(1000000000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'cudaMalloc' asks for 1000000000000 x 4 bytes = 4 TB on the device
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:10: warning: 'cudaMalloc' asks for 1000000000000 x 4 bytes = 4 TB
+  makeBuffer(2000000000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMalloc' asks for 2000000000000 x 4 bytes = 8 TB on the device
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:3: warning: 'cudaMalloc' asks for 2000000000000 x 4 bytes = 8 TB
+  allocateOf<float>(n * n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: size given to 'cudaMalloc' does not fit in 'int': 1000000 x 1000000 x 4 bytes = 4 TB
+  // CHECK-MESSAGES: :[[@LINE-2]]:23: note: with a 'size_t' as the first factor the product is computed in 64 bits
+  // CHECK-MESSAGES-A100: :[[@LINE-3]]:23: warning: size given to 'cudaMalloc' does not fit in 'int'
+}
+void given_ok(size_t n) {
+  allocate(n);
+  allocate(1 << 30);
+  allocateSmall(1000000000000);
+  allocateAtMost(1000000000000);
+  Checked checked(1000000000000);
+  Buffer small(1 << 20);
+}
+
+// Three numbers in one.
+void extent_bad() {
+  cudaPitchedPtr volume;
+  cudaExtent extent = make_cudaExtent(10000 * sizeof(float), 10000, 10000);
+  cudaMalloc3D(&volume, extent);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMalloc3D' asks for 10000 x 4 x 10000 x 10000 bytes = 4 TB on the device
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: check the factors; data of that size goes through the device in parts
+  // CHECK-MESSAGES-A100: :[[@LINE-3]]:3: warning: 'cudaMalloc3D' asks for 10000 x 4 x 10000 x 10000 bytes = 4 TB
+  cudaMalloc3D(&volume, make_cudaExtent(512, 512, 512));
+}
+void vector_bad() {
+  thrust::device_vector<double> values(1000000000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: 'device_vector' asks for 1000000000000 x 8 bytes = 8 TB on the device
+  // CHECK-MESSAGES-A100: :[[@LINE-2]]:33: warning: 'device_vector' asks for 1000000000000 x 8 bytes = 8 TB
+  thrust::device_vector<double> fewer(1 << 20);
+  thrust::device_vector<double> copy(fewer);
+}
+
+// A number of elements whose size the channels tell, and what a vector grows to.
+void FN_others() {
+  cudaArray_t array;
+  cudaChannelFormatDesc channels = cudaCreateChannelDesc<float4>();
+  cudaMalloc3DArray(&array, &channels, make_cudaExtent(16384, 16384, 16384));
+  thrust::device_vector<double> values;
+  values.resize(1000000000000);
+}
 
 // Who asks whether there was no memory reckons with it.
 bool expected_ok(void **p) { return cudaMalloc(p, ~0ull) == cudaErrorMemoryAllocation; }

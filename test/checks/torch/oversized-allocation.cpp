@@ -121,5 +121,49 @@ void rangeOfNumbers_bad() {
 void rangeOfFractions_ok() { auto x = torch::arange(0., 1., 0.001, torch::device(torch::kCUDA)); }
 
 static torch::Tensor square(int64_t n) { return torch::zeros({n, n}, torch::kCUDA); }
-// A size that is a caller's argument.
-void FN_ofCaller() { square(2000000); }
+void given_bad() {
+  square(2000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'zeros' asks for 2000000 x 2000000 x 4 bytes = 16 TB on the device
+  // CHECK-MESSAGES: :[[@LINE-4]]:49: note: 'square' asks for it here
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: check the factors; data of that size goes through the device in parts
+  square(20000);
+}
+
+// Methods that make a tensor like another one, whose type is not known.
+void method_bad(torch::Tensor x) {
+  auto y = x.cuda();
+  y.new_zeros({1000000, 1000000});
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'new_zeros' asks for at least 1000000 x 1000000 x 1 bytes = 1 TB on the device
+  y.new_empty({1000000, 1000000}, torch::kFloat64);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'new_empty' asks for at least 1000000 x 1000000 x 1 bytes = 1 TB on the device
+  y.new_full({1000, 1000}, 1);
+}
+void method_ok(torch::Tensor x) {
+  x.new_zeros({1000000, 1000000});
+  x.cpu().new_zeros({1000000, 1000000});
+  x.cuda().new_zeros({1000000, 1000000}, torch::kCPU);
+}
+
+// The device where there is one.
+void available_bad() {
+  torch::Device device = torch::cuda::is_available() ? torch::kCUDA : torch::kCPU;
+  torch::zeros({1000000, 1000000}, device);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'zeros' asks for 1000000 x 1000000 x 4 bytes = 4 TB on the device
+}
+static const auto Options = torch::TensorOptions().device(torch::kCUDA).dtype(torch::kFloat64);
+void globalOptions_bad() {
+  torch::zeros({1000000, 1000000}, Options);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'zeros' asks for 1000000 x 1000000 x 8 bytes = 8 TB on the device
+}
+void optionsInParts_bad() {
+  auto options = torch::TensorOptions().dtype(torch::kFloat64);
+  options = options.device(torch::kCUDA);
+  torch::zeros({1000000, 1000000}, options);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'zeros' asks for 1000000 x 1000000 x 8 bytes = 8 TB on the device
+}
+
+// Outside of a function, and what is resized.
+struct FN_Member {
+  torch::Tensor Values = torch::zeros({1000000, 1000000}, torch::kCUDA);
+};
+void FN_resized() { torch::empty({0}, torch::kCUDA).resize_({1000000, 1000000}); }
