@@ -3,11 +3,8 @@
 
 #include <torch/script.h>
 #include <torch/torch.h>
-#include <functional>
-#include <future>
 #include <iostream>
 #include <memory>
-#include <thread>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -331,92 +328,4 @@ struct Affine : torch::nn::Module {
     scale -= rate * scale.grad();
   }
   torch::Tensor scale, shift, fixed, mean;
-};
-
-// A module without parameters records only what its input asks for.
-struct NormalizeImpl : torch::nn::Module {
-  torch::Tensor forward(torch::Tensor x) { return (x - x.mean()) / scale; }
-  double scale = 2;
-};
-TORCH_MODULE(Normalize);
-
-struct BackboneImpl : torch::nn::Module {
-  virtual torch::Tensor forward(torch::Tensor x) { return x; }
-};
-
-void noParameters_ok(Normalize normalize, torch::Tensor x) {
-  torch::nn::Dropout dropout;
-  dropout->eval();
-  std::cout << dropout(x);
-  torch::nn::Softmax softmax(1);
-  softmax->eval();
-  std::cout << softmax->forward(x);
-  normalize->eval();
-  std::cout << normalize(x);
-}
-
-void parametersOfDerived_bad(std::shared_ptr<BackboneImpl> backbone, torch::Tensor x) {
-  backbone->eval();
-  std::cout << backbone->forward(x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'backbone' is run for its result alone
-}
-
-// What a container of modules holds is not looked at.
-void FP_sequence(torch::Tensor x) {
-  torch::nn::Sequential sequence(torch::nn::ReLU(), torch::nn::Dropout(0.2));
-  sequence->eval();
-  std::cout << sequence->forward(x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'sequence' is run for its result alone
-}
-
-// What a lambda returns goes to whoever calls it, on this thread or on another one.
-
-void task_bad(Net &net, torch::Tensor x) {
-  net->eval();
-  torch::NoGradGuard no_grad;
-  auto result = std::async(std::launch::async, [&] { return net->forward(x); });
-  // CHECK-MESSAGES: :[[@LINE-1]]:61: warning: 'net' is run for its result alone
-  // CHECK-MESSAGES: :[[@LINE-2]]:17: note: a thread begins here, on which no guard of another thread counts
-  std::cout << result.get().sum().item<float>();
-}
-
-void written_bad(Net &net, torch::Tensor x) {
-  net->eval();
-  torch::Tensor out;
-  std::thread worker([&] { out = net->forward(x); });
-  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: 'net' is run for its result alone
-  worker.join();
-  std::cout << out.sum().item<float>();
-}
-
-void named_bad(Net &net, torch::Tensor x) {
-  net->eval();
-  auto run = [&](torch::Tensor part) { return net->forward(part); };
-  // CHECK-MESSAGES: :[[@LINE-1]]:47: warning: 'net' is run for its result alone
-  std::cout << run(x).argmax();
-}
-
-torch::Tensor task_ok(Net &net, torch::Tensor x) {
-  net->eval();
-  auto result = std::async(std::launch::async, [&] { return net->forward(x); });
-  return result.get();
-}
-
-void named_ok(Net &net, torch::Tensor x) {
-  net->eval();
-  auto run = [&](torch::Tensor part) { return net->forward(part); };
-  run(x).sum().backward();
-}
-
-void handed_ok(Net &net, torch::Tensor x, void (*keep)(std::function<torch::Tensor()>)) {
-  net->eval();
-  keep([&] { return net->forward(x); });
-}
-
-// The loaded script's answer is not what another function of the file differentiates.
-struct Classifier {
-  torch::jit::Module Script = torch::jit::load("m.pt");
-  torch::Tensor infer_bad(torch::Tensor x) { return Script.forward({x}).toTensor(); }
-  // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: 'Script' is run for its result alone
-  torch::Tensor saliency_ok(torch::Tensor x) { return Script.forward({x}).toTensor(); }
 };
