@@ -92,9 +92,50 @@ bool isNotOfHost(const Stmt &Statement, const FunctionFlow &Flow) {
   return false;
 }
 
-} // namespace
+/// Whether \p Within leaves the function, by itself, before \p End.
+bool leavesBefore(const Stmt &Within, SourceLocation End, const SourceManager &Sources) {
+  if (!Sources.isBeforeInTranslationUnit(Within.getBeginLoc(), End))
+    return false;
+  return (isa<ReturnStmt, CXXThrowExpr, GotoStmt>(Within) &&
+          Sources.isBeforeInTranslationUnit(Within.getEndLoc(), End)) ||
+         llvm::any_of(Within.children(),
+                      [&](const Stmt *Child) { return Child && leavesBefore(*Child, End, Sources); });
+}
 
-const Expr *hostAccessThrough(const Expr &Pointer, const FunctionFlow &Flow) {
+/// Whether each call of the function of \p Flow gets to \p Access, if only its loops have iterations.
+bool isAlwaysReached(const Expr &Access, const FunctionFlow &Flow) {
+  for (const Stmt *Around = Flow.parentOf(&Access); Around; Around = Flow.parentOf(Around)) {
+    const auto *Operator = dyn_cast<BinaryOperator>(Around);
+    if (isa<IfStmt, SwitchStmt, AbstractConditionalOperator, CXXCatchStmt, LambdaExpr>(Around) ||
+        (Operator && Operator->isLogicalOp()))
+      return false;
+  }
+  return !leavesBefore(*Flow.function().getBody(), Access.getBeginLoc(),
+                       Flow.function().getASTContext().getSourceManager());
+}
+
+HostAccess accessThrough(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows, unsigned Depth);
+
+/// The access that the body of the called function makes, whenever it is called, to what \p Argument points to.
+const Expr *accessOfCallee(const CallExpr &Call, const Expr &Argument, FunctionFlows &Flows, unsigned Depth) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
+  const auto Place = llvm::find(Call.arguments(), &Argument);
+  if (!Definition || Depth == 0 || isa<CXXOperatorCallExpr, CUDAKernelCallExpr>(Call) ||
+      Definition->isDependentContext() || isDeviceOnly(*Definition) || Place == Call.arguments().end())
+    return nullptr;
+  const auto Index = static_cast<unsigned>(std::distance(Call.arguments().begin(), Place));
+  const ParmVarDecl *Parameter = Index < Definition->getNumParams() ? Definition->getParamDecl(Index) : nullptr;
+  const FunctionFlow &Body = Flows.of(*Definition);
+  if (!Parameter || !Body.writesTo(*Parameter).isNeverChanged())
+    return nullptr;
+  for (const DeclRefExpr *Reference : Body.referencesTo(Parameter))
+    if (const Expr *At = accessThrough(*Reference, Body, Flows, Depth - 1).At; At && isAlwaysReached(*At, Body))
+      return At;
+  return nullptr;
+}
+
+HostAccess accessThrough(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows, unsigned Depth) {
   const Expr *Value = &Pointer;
   while (const auto *Around = dyn_cast_or_null<Expr>(Flow.parentOf(Value))) {
     const auto *Arithmetic = dyn_cast<BinaryOperator>(Around);
@@ -106,6 +147,7 @@ const Expr *hostAccessThrough(const Expr &Pointer, const FunctionFlow &Flow) {
       continue;
     }
     bool Accesses = false;
+    const Expr *Within = nullptr;
     if (const auto *Dereference = dyn_cast<UnaryOperator>(Around))
       Accesses = Dereference->getOpcode() == UO_Deref && isLoadedOrStored(*Dereference, Flow);
     else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Around))
@@ -114,17 +156,26 @@ const Expr *hostAccessThrough(const Expr &Pointer, const FunctionFlow &Flow) {
       Accesses = Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()) && isLoadedOrStored(*Member, Flow);
     else if (const auto *Construction = dyn_cast<CXXConstructExpr>(Around))
       Accesses = accesses(*Construction->getConstructor());
-    else if (const auto *Call = dyn_cast<CallExpr>(Around))
+    else if (const auto *Call = dyn_cast<CallExpr>(Around)) {
       Accesses = Call->getDirectCallee() && accesses(*Call->getDirectCallee());
-    return Accesses && !isNotOfHost(*Around, Flow) ? Around : nullptr;
+      Within = Accesses ? nullptr : accessOfCallee(*Call, *Value, Flows, Depth);
+    }
+    return (Accesses || Within) && !isNotOfHost(*Around, Flow) ? HostAccess{Around, Within} : HostAccess();
   }
-  return nullptr;
+  return {};
 }
 
-const Expr *hostAccessTo(const DeclRefExpr &Symbol, const FunctionFlow &Flow) {
+} // namespace
+
+HostAccess hostAccessThrough(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  constexpr unsigned Depth = 3; // of functions that hand it on
+  return accessThrough(Pointer, Flow, Flows, Depth);
+}
+
+HostAccess hostAccessTo(const DeclRefExpr &Symbol, const FunctionFlow &Flow, FunctionFlows &Flows) {
   if (Symbol.getType()->isArrayType()) // its address
-    return hostAccessThrough(Symbol, Flow);
-  return isLoadedOrStored(Symbol, Flow) && !isNotOfHost(Symbol, Flow) ? &Symbol : nullptr;
+    return hostAccessThrough(Symbol, Flow, Flows);
+  return {isLoadedOrStored(Symbol, Flow) && !isNotOfHost(Symbol, Flow) ? &Symbol : nullptr};
 }
 
 } // namespace cuda_tidy

@@ -133,13 +133,11 @@ void HostAccessToDeviceMemoryCheck::judgePointer(const VarDecl &Pointer, const E
 
 void HostAccessToDeviceMemoryCheck::judgeAccess(const Expr &Pointer, const NamedDecl *Named, const Expr &Origin,
                                                 const FunctionFlow &Flow) {
-  if (const Expr *Access = hostAccessThrough(Pointer, Flow))
-    report(*Access, Named, Origin.getBeginLoc());
+  report(hostAccessThrough(Pointer, Flow, *Flows), Named, Origin.getBeginLoc());
 }
 
 void HostAccessToDeviceMemoryCheck::judgeSymbol(const DeclRefExpr &Symbol, const FunctionFlow &Flow) {
-  if (const Expr *Access = hostAccessTo(Symbol, Flow))
-    report(*Access, Symbol.getDecl(), Symbol.getDecl()->getLocation());
+  report(hostAccessTo(Symbol, Flow, *Flows), Symbol.getDecl(), Symbol.getDecl()->getLocation());
 }
 
 void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &Access, const FunctionDecl &Function) {
@@ -149,9 +147,9 @@ void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &A
     return;
   const VarDecl *Named = variableIn(Access.getImplicitObjectArgument());
   if (!isRawAccess(Access))
-    return report(Access, Named, Evidence->getBeginLoc());
-  if (const Expr *Dereference = hostAccessThrough(Access, Flow))
-    return report(*Dereference, Named, Evidence->getBeginLoc());
+    return report({&Access}, Named, Evidence->getBeginLoc());
+  if (const HostAccess Found = hostAccessThrough(Access, Flow, *Flows); Found.At)
+    return report(Found, Named, Evidence->getBeginLoc());
   // A variable that keeps the pointer.
   const Stmt *Around = Flow.parentOf(&Access);
   while (isa_and_nonnull<CastExpr, ParenExpr, ExprWithCleanups>(Around))
@@ -162,15 +160,19 @@ void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &A
       judgePointer(*Pointer, *Evidence, Flow);
 }
 
-void HostAccessToDeviceMemoryCheck::report(const Expr &Access, const NamedDecl *Pointer, SourceLocation Origin) {
+void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const NamedDecl *Pointer, SourceLocation Origin) {
+  if (!Access.At)
+    return;
   const SourceManager &Sources = Flows->context().getSourceManager();
-  const SourceLocation At = Sources.getFileLoc(Access.getBeginLoc());
+  const SourceLocation At = Sources.getFileLoc(Access.At->getBeginLoc());
   if (!Reported.insert(At).second)
     return;
   if (Pointer)
     diag(At, "the host accesses the memory of %0, which is on the device") << Pointer;
   else
     diag(At, "the host accesses memory that is on the device");
+  if (Access.Within)
+    diag(Sources.getFileLoc(Access.Within->getBeginLoc()), "it is accessed here", DiagnosticIDs::Note);
   diag(Sources.getFileLoc(Origin), "this tells that it is", DiagnosticIDs::Note);
   diag(At, "copy it to the host first", DiagnosticIDs::Note);
 }

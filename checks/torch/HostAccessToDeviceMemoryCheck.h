@@ -3,6 +3,7 @@
 #include "CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "flow/FunctionFlow.h"
+#include "model/HostAccess.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
 
@@ -32,8 +33,8 @@ private:
   void judgeAccess(const clang::Expr &Pointer, const clang::NamedDecl *Named, const clang::Expr &Origin,
                    const FunctionFlow &Flow);
   void judgeSymbol(const clang::DeclRefExpr &Symbol, const FunctionFlow &Flow);
-  /// \p Access, of the memory that \p Pointer points to; \p Origin tells that it is on the device.
-  void report(const clang::Expr &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin);
+  /// \p Access, if there is one, of the memory that \p Pointer points to; \p Origin tells that it is on the device.
+  void report(const HostAccess &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin);
 
   std::optional<FunctionFlows> Flows;
   llvm::DenseSet<clang::SourceLocation> Reported;

@@ -358,3 +358,52 @@ float FN_ofSmartPointer() {
   std::unique_ptr<float[], DeviceFree> owner(data);
   return owner[0];
 }
+
+// A function of the file that is given the pointer.
+static float sumOf(const float *values, int n) {
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += values[i];
+  return sum;
+}
+static float meanOf(const float *values, int n) { return sumOf(values, n) / n; }
+float inFunction_bad(const at::Tensor &of) {
+  auto x = of.to(torch::kCUDA);
+  return meanOf(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'x', which is on the device
+  // CHECK-MESSAGES: :[[@LINE-5]]:58: note: it is accessed here
+}
+void inFunctionOfCudaMalloc_bad() {
+  float *data;
+  cudaMalloc(&data, 64);
+  sumOf(data, 16);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'data', which is on the device
+  // CHECK-MESSAGES: :[[@LINE-15]]:12: note: it is accessed here
+}
+static float firstOf(const float *values, bool isOnDevice) {
+  if (isOnDevice) {
+    float first;
+    cudaMemcpy(&first, values, sizeof(first), cudaMemcpyDeviceToHost);
+    return first;
+  }
+  return values[0];
+}
+static void clear(float *values, int n, bool isOnDevice) {
+  if (isOnDevice)
+    cudaMemset(values, 0, n * sizeof(float));
+  else
+    values[0] = 0;
+}
+static void show(const float *values) { printf("%p", static_cast<const void *>(values)); }
+void inFunction_ok() {
+  float *data;
+  cudaMalloc(&data, 64);
+  clear(data, 16, true);
+  firstOf(data, true);
+  show(data);
+}
+void FN_mayBeAccessed() {
+  float *data;
+  cudaMalloc(&data, 64);
+  clear(data, 16, false);
+}
