@@ -1,5 +1,6 @@
 #include "model/LoopWaits.h"
 #include "knowledge/TensorOperations.h"
+#include "knowledge/TensorSharing.h"
 #include "model/Mentions.h"
 #include "model/ModuleCalls.h"
 #include "model/ReadFate.h"
@@ -56,7 +57,7 @@ private:
       return visitLoop(Statement);
     if (const auto *Call = dyn_cast<CallExpr>(&Statement); Call && Loop)
       if (std::optional<HostWait> Wait = hostWaitOf(*Call, Flow))
-        Found.push_back({*Wait, Loop, needOf(*Wait), isConditional(*Call)});
+        Found.push_back({*Wait, Loop, needOf(*Wait), wholeOf(*Wait), isConditional(*Call)});
     visitChildren(Statement);
   }
 
@@ -97,7 +98,7 @@ private:
     // How many elements hold is asked of the mask: that the tensor stays as it is helps nobody.
     if (Wait.What == HostWait::Shape || Wait.What == HostWait::Queue)
       return LoopWait::Later;
-    if (Wait.Tensor && isInvariant(*Wait.Tensor))
+    if (wholeOf(Wait))
       return LoopWait::Before;
     if (isUnbounded(*Loop) && (Wait.What == HostWait::Print || isPrinted(*Wait.Call, Flow)))
       return LoopWait::Now; // Whoever watches it run wants to see it now.
@@ -173,16 +174,56 @@ private:
     return While && !(Comparison && Comparison->isComparisonOp());
   }
 
-  /// Whether \p Tensor is, or is a part of, tensors that are there before the loop, which does not change them.
-  bool isInvariant(const Expr &Tensor) const {
-    const TensorOperands Parts = partsOf(Tensor);
-    return !Parts.empty() && llvm::all_of(Parts, [&](const Expr *Part) {
-      const auto *Variable = dyn_cast_or_null<VarDecl>(ownerOf(*Part));
-      return Variable && Variable->hasLocalStorage() && isTensor(Variable->getType()) && !contains(*Loop, *Variable) &&
-             llvm::none_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
-               return cuda_tidy::contains(*Loop, Mention, Flow) && isChangedBy(*Mention);
-             });
-    });
+  /// The tensor that \p Wait reads a part of, if that and all others that it is computed from are there before the loop,
+  /// which does not change them; else null.
+  const VarDecl *wholeOf(const HostWait &Wait) const {
+    if (!Wait.Tensor || Wait.What == HostWait::Shape)
+      return nullptr;
+    const VarDecl *First = nullptr;
+    for (const Expr *Part : partsOf(*Wait.Tensor)) {
+      const VarDecl *Whole = unchangedIn(*Part);
+      if (!Whole)
+        return nullptr;
+      First = First ? First : Whole;
+    }
+    return First;
+  }
+
+  /// The local tensor from before the loop that \p Part names, or is a view of that the loop has made; null if the loop
+  /// may change one of them.
+  const VarDecl *unchangedIn(const Expr &Part) const {
+    constexpr unsigned MaxViews = 4;
+    const auto *Variable = dyn_cast_or_null<VarDecl>(ownerOf(Part));
+    for (unsigned Views = 0; Views < MaxViews && Variable; ++Views) {
+      if (!Variable->hasLocalStorage() || !isTensor(Variable->getType().getNonReferenceType()) ||
+          llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
+            return cuda_tidy::contains(*Loop, Mention, Flow) && isChangedBy(*Mention);
+          }))
+        return nullptr;
+      if (!contains(*Loop, *Variable))
+        return Variable;
+      const Expr *Viewed = Variable->getInit() ? viewedBy(*Variable->getInit()) : nullptr;
+      Variable = Viewed ? dyn_cast_or_null<VarDecl>(ownerOf(*Viewed)) : nullptr;
+    }
+    return nullptr;
+  }
+
+  /// The variable that \p E is a view of, `boxes[i].slice(0, 0, 4)`; null if it is none.
+  static const Expr *viewedBy(const Expr &E) {
+    const Expr *Inner = &withoutWrapping(E);
+    bool IsView = false;
+    while (const auto *Call = dyn_cast<CallExpr>(Inner)) {
+      const auto *Element = dyn_cast<CXXOperatorCallExpr>(Call);
+      const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+      if (Element && Element->getOperator() == OO_Subscript)
+        Inner = &withoutWrapping(*Element->getArg(0));
+      else if (Member && sharingOf(calledName(*Member)) == Sharing::Always)
+        Inner = &withoutWrapping(*Member->getImplicitObjectArgument());
+      else
+        return nullptr;
+      IsView = true;
+    }
+    return IsView ? Inner : nullptr;
   }
 
   bool contains(const Stmt &Outer, const VarDecl &Variable) const {

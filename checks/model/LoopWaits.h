@@ -14,6 +14,7 @@ struct LoopWait {
   HostWait Wait;
   const clang::Stmt *Loop; ///< The innermost one.
   Need Needed;
+  const clang::VarDecl *Whole; ///< With `Before`: the first tensor that it is a part of.
   bool IsConditional; ///< Not every iteration waits, as far as the loop says.
 };
 

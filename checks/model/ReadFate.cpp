@@ -141,8 +141,8 @@ private:
     return false;
   }
 
-  /// Whether \p Choice does nothing but assign, count and print.
-  static bool isOnlyCounting(const IfStmt &Choice) {
+  /// Whether \p Choice does nothing but assign, count and print, and the loop computes nothing from what it assigns.
+  bool isOnlyCounting(const IfStmt &Choice) {
     llvm::SmallVector<const Stmt *, 16> Pending = {Choice.getThen(), Choice.getElse()};
     while (!Pending.empty()) {
       const Stmt *Each = Pending.pop_back_val();
@@ -150,15 +150,56 @@ private:
         continue;
       if (isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, CXXThrowExpr>(Each))
         return false;
-      if (const auto *Call = dyn_cast<CallExpr>(Each); Call && !isa<CXXOperatorCallExpr>(Call)) {
-        const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-        const bool IsOfContainer = Member && Call->getDirectCallee() && Call->getDirectCallee()->isInStdNamespace();
-        if (!prints(calledName(*Call)) && !(IsOfContainer && !holdsTensor(Call->getType())))
-          return false;
-      }
+      const auto *Call = dyn_cast<CallExpr>(Each);
+      if (Call && !isa<CXXOperatorCallExpr>(Call) && !prints(calledName(*Call)) && !onlyReads(*Call))
+        return false;
+      if (const Expr *Target = targetOf(*Each); Target && decidesMore(*Target, Choice))
+        return false;
       Pending.append(Each->child_begin(), Each->child_end());
     }
     return true;
+  }
+
+  /// Whether \p Call asks a container or a tensor for something.
+  static bool onlyReads(const CallExpr &Call) {
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (!Member || !Callee)
+      return false;
+    const QualType Object = Member->getObjectType();
+    return Callee->isInStdNamespace() ? !holdsTensor(Call.getType())
+                                      : isOfTorch(*Callee) && (isTensor(Object) || Call.getType()->isArithmeticType()) &&
+                                            !worksInPlace(calledName(Call)) && !Call.getType()->isVoidType();
+  }
+
+  /// What \p Part assigns to or counts.
+  static const Expr *targetOf(const Stmt &Part) {
+    if (const auto *Operator = dyn_cast<BinaryOperator>(&Part))
+      return Operator->isAssignmentOp() ? Operator->getLHS() : nullptr;
+    if (const auto *Operator = dyn_cast<UnaryOperator>(&Part))
+      return Operator->isIncrementDecrementOp() ? Operator->getSubExpr() : nullptr;
+    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Part);
+    return Operator && Operator->isAssignmentOp() ? Operator->getArg(0) : nullptr;
+  }
+
+  /// Whether the loop does more with what \p Choice gives \p Target: a tensor is computed from it, or it decides
+  /// something else.
+  bool decidesMore(const Expr &Target, const IfStmt &Choice) {
+    const ValueDecl *Owner = ownerOf(Target);
+    if (!Owner || !Seen.insert(Owner).second)
+      return false;
+    return llvm::any_of(mentionsOf(*Owner, Flow), [&](const Expr *Mention) {
+      return contains(Loop, Mention, Flow) && !contains(Choice, Mention, Flow) && !isWritten(*Mention) &&
+             (isInTensor(*Mention) || !isForLater(*Mention));
+    });
+  }
+
+  /// Whether \p Mention is a part of something that is a tensor.
+  bool isInTensor(const Expr &Mention) const {
+    for (const Stmt *Each = &Mention; isa_and_nonnull<Expr>(Each); Each = Flow.parentOf(Each))
+      if (isTensor(cast<Expr>(Each)->getType()))
+        return true;
+    return false;
   }
 
   const Stmt &Loop;

@@ -163,6 +163,9 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
       return Array->getSize().ule(FewTrips) ? TripCount::Few : TripCount::Counted;
     if (isa<CXXStdInitializerListExpr, InitListExpr>(withoutWrapping(*Range->getRangeInit())))
       return TripCount::Few;
+    const auto *Given = dyn_cast<CallExpr>(&withoutWrapping(*Range->getRangeInit()));
+    if (Given && calledName(*Given) == "param_groups")
+      return TripCount::Few;
     return loadsData(Type) ? TripCount::Endless : TripCount::Counted;
   }
   if (const auto *For = dyn_cast<ForStmt>(&Loop)) {

@@ -43,7 +43,7 @@ void SyncInLoopCheck::report(llvm::ArrayRef<const LoopWait *> Waits) {
   if (First.Needed == LoopWait::Before)
     diag(First.Loop->getBeginLoc(), "the loop does not change '%0': copy it to the host once, before",
          DiagnosticIDs::Note)
-        << ownerOf(*partsOf(*First.Wait.Tensor).front())->getName();
+        << First.Whole->getName();
   else if (First.Wait.What == HostWait::Shape)
     diag(First.Loop->getBeginLoc(), "the host has to know how many elements there are; 'torch::where' keeps the shape",
          DiagnosticIDs::Note);

@@ -294,3 +294,83 @@ float FN_forEach(torch::nn::Linear &model, std::vector<torch::Tensor> &inputs) {
                 [&](torch::Tensor &each) { total += model(each.cuda()).mean().item<float>(); });
   return total;
 }
+
+// A row is a part of the whole as well, by whatever name.
+struct Detection { float X, Y, Score; };
+std::vector<Detection> byRow_bad(torch::jit::Module &model, torch::Tensor image) {
+  auto output = model.forward({image.to(torch::kCUDA)}).toTensor()[0];
+  std::vector<Detection> detections;
+  for (int i = 0; i < output.size(0); ++i) {
+    const auto row = output[i];
+    const auto box = row.slice(0, 0, 4);
+    if (row[4].item<float>() < 0.5f)
+      // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: 'row[4].item<float>()' makes the host wait for the device in every iteration of the loop over 'i'
+      // CHECK-MESSAGES: :[[@LINE-5]]:3: note: the loop does not change 'output': copy it to the host once, before
+      continue;
+    detections.push_back({box[0].item<float>(), box[1].item<float>(), row[4].item<float>()});
+  }
+  return detections;
+}
+std::vector<float> byRow_ok(torch::jit::Module &model, torch::Tensor image) {
+  auto output = model.forward({image.to(torch::kCUDA)}).toTensor()[0];
+  auto onHost = output.cpu();
+  std::vector<float> scores;
+  for (int i = 0; i < output.size(0); ++i) {
+    auto row = onHost[i];
+    scores.push_back(row[4].item<float>());
+    auto changed = output[i];
+    changed.mul_(2);
+    if (changed[0].item<float>() > 1)
+      break;
+  }
+  return scores;
+}
+
+// The best so far may be read twice, and decides nothing else.
+float best_bad(torch::nn::Linear &model, std::vector<torch::Tensor> &inputs) {
+  float best = 0;
+  torch::Tensor chosen;
+  for (auto &input : inputs) {
+    auto score = model(input.cuda()).max();
+    if (score.item<float>() > best) {
+      // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: 'score.item<float>()' makes the host wait for the device in every iteration of the loop over 'inputs'
+      best = score.item<float>();
+      chosen = input.clone();
+    }
+  }
+  return best;
+}
+// Whether a step is taken decides what the device computes next.
+torch::Tensor backtracking_ok(torch::Tensor point, torch::Tensor gradient) {
+  float step = 1;
+  point = point.cuda();
+  for (int i = 0; i < 100; ++i) {
+    auto next = point - step * gradient;
+    if (next.norm().item<float>() < point.norm().item<float>())
+      point = next;
+    else
+      step /= 2;
+  }
+  return point;
+}
+int patience_ok(torch::nn::Linear &model, std::vector<torch::Tensor> &inputs) {
+  float best = 1e9;
+  int worse = 0;
+  for (auto &input : inputs) {
+    if (auto loss = model(input.cuda()).sum(); loss.item<float>() < best)
+      worse = 0;
+    else
+      ++worse;
+    if (worse > 5)
+      break;
+  }
+  return worse;
+}
+double rateFor(double loss);
+void rate_ok(torch::nn::Linear &model, torch::optim::SGD &optimizer, std::vector<torch::Tensor> &inputs) {
+  for (auto &input : inputs) {
+    auto loss = model(input.cuda()).sum();
+    for (auto &group : optimizer.param_groups())
+      group.options().set_lr(rateFor(loss.item<double>()));
+  }
+}
