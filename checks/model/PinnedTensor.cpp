@@ -79,6 +79,14 @@ static bool takesPageable(const CallExpr &FromBlob, const FunctionFlow &Flow) {
          });
 }
 
+/// The tensor on whose device \p Factory makes another, `zeros_like(x)`, `x.new_empty(size)`; null if there is none.
+static const Expr *modelOf(const CallExpr &Factory) {
+  if (calledName(Factory).ends_with("_like"))
+    return Factory.getArg(0);
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Factory);
+  return Member && calledName(Factory).starts_with("new_") ? Member->getImplicitObjectArgument() : nullptr;
+}
+
 bool isPinned(const Expr &E, const FunctionFlow &Flow) {
   const CallExpr *Made = madeBy(E, Flow);
   return Made && (calledName(*Made) == "pin_memory" ||
@@ -90,13 +98,19 @@ bool isPageable(const Expr &E, const FunctionFlow &Flow) {
   const CallExpr *Made = madeBy(E, Flow);
   if (Made && calledName(*Made) == "from_blob")
     return takesPageable(*Made, Flow);
-  return Made && isTensorFactory(calledName(*Made)) && !calledName(*Made).contains("tensor") &&
-         llvm::none_of(Made->arguments(), [&](const Expr *Each) {
-           const NamedValues Devices = valuesNamed("DeviceType", *Each, Flow);
-           constexpr int64_t Cpu = 0; // c10::DeviceType::CPU
-           return Devices.IsUnknown || llvm::any_of(Devices.Values, [](int64_t Each) { return Each != Cpu; }) ||
-                  isPinning(*Each, Flow);
-         });
+  if (!Made || !isTensorFactory(calledName(*Made)) || calledName(*Made).contains("tensor"))
+    return false;
+  bool NamesHost = false;
+  for (const Expr *Each : Made->arguments()) {
+    const NamedValues Devices = valuesNamed("DeviceType", *Each, Flow);
+    constexpr int64_t Cpu = 0; // c10::DeviceType::CPU
+    if (Devices.IsUnknown || llvm::any_of(Devices.Values, [](int64_t Each) { return Each != Cpu; }) ||
+        isPinning(*Each, Flow))
+      return false;
+    NamesHost |= !Devices.Values.empty();
+  }
+  const Expr *Model = modelOf(*Made);
+  return !Model || NamesHost || isPageable(*Model, Flow);
 }
 
 bool isNonBlocking(const CallExpr &Call) {
@@ -124,8 +138,45 @@ static bool movesToDevice(const CallExpr &Call, const FunctionFlow &Flow) {
   return calledName(Call) == "cuda" || (calledName(Call) == "to" && madeOnCuda(Call, Flow));
 }
 
+/// The local variable that \p Access, a pointer or an accessor, is kept in, and nothing else after it; null if there is
+/// none.
+static const VarDecl *keptIn(const CallExpr &Access, const FunctionFlow &Flow) {
+  const Stmt *Parent = Flow.parentOf(&Access);
+  while (isa_and_nonnull<CastExpr, ParenExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr,
+                         CXXConstructExpr>(Parent))
+    Parent = Flow.parentOf(Parent);
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent);
+  const auto *Variable =
+      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  const bool IsOnlyThat = Variable && llvm::none_of(Flow.writesTo(*Variable).Writes, [](const VariableWrite &Each) {
+                            return Each.What == VariableWrite::Assigns;
+                          });
+  return IsOnlyThat && Variable->isLocalVarDecl() ? Variable : nullptr;
+}
+
+/// The expression around \p Mention, of such a variable, that looks at an element, or hands all to a function or a
+/// container of the standard library; null if none does.
+static const Stmt *lookAt(const DeclRefExpr &Mention, const FunctionFlow &Flow) {
+  const Stmt *Parent = Flow.parentOf(&Mention);
+  while (isa_and_nonnull<CastExpr, ParenExpr>(Parent) ||
+         (isa_and_nonnull<BinaryOperator>(Parent) && cast<BinaryOperator>(Parent)->isAdditiveOp()))
+    Parent = Flow.parentOf(Parent);
+  if (isa_and_nonnull<ArraySubscriptExpr>(Parent))
+    return Parent;
+  if (const auto *Operator = dyn_cast_or_null<UnaryOperator>(Parent))
+    return Operator->getOpcode() == UO_Deref ? Operator : nullptr;
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Parent))
+    return Made->getNumArgs() > 1 && Made->getConstructor()->getParent()->isInStdNamespace() ? Made : nullptr;
+  const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+  const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const bool Looks = (Operator && Operator->getOperator() == OO_Subscript) ||
+                     (Callee && (Callee->isInStdNamespace() || Callee->getBuiltinID()));
+  return Looks ? Call : nullptr;
+}
+
 const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const FunctionFlow &Flow) {
-  // The call or operator around each mention.
+  // What reads, and the mention that it reads by.
   llvm::DenseMap<const Stmt *, const Expr *> Reads;
   for (const DeclRefExpr *Mention : Flow.referencesTo(&Target)) {
     const CallExpr *Call = callOn(*Mention, Flow);
@@ -137,8 +188,15 @@ const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const
     // Assigned anew, or written to once more.
     const bool IsWritten = Call == &Copy || (Operator && Operator->isAssignmentOp()) ||
                            (Call && (calledName(*Call) == "copy_" || calledName(*Call) == "record_stream"));
-    if (!Call || movesToDevice(*Call, Flow) || (givesAccess(calledName(*Call)) && !looksAtOnce(*Call, Flow)))
+    if (!Call || movesToDevice(*Call, Flow))
       continue;
+    if (givesAccess(calledName(*Call)) && !looksAtOnce(*Call, Flow)) {
+      if (const VarDecl *Kept = keptIn(*Call, Flow))
+        for (const DeclRefExpr *Each : Flow.referencesTo(Kept))
+          if (const Stmt *Look = lookAt(*Each, Flow))
+            Reads[Look] = Each;
+      continue;
+    }
     if (Callee && !IsWritten && !asksNoElement(calledName(*Call)) && sharingOf(calledName(*Call)) != Sharing::Always &&
         (isOfTorch(*Callee) || Operator))
       Reads[Call] = Mention;
@@ -146,13 +204,13 @@ const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const
   const Expr *Found = nullptr;
   auto Classify = [&](const CFGElement &Element) {
     const auto Statement = Element.getAs<CFGStmt>();
-    const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
-    if (!Call || Call == &Copy)
-      return Step::Pass;
-    if (auto Read = Reads.find(Call); Read != Reads.end()) {
+    if (auto Read = Statement ? Reads.find(Statement->getStmt()) : Reads.end(); Read != Reads.end()) {
       Found = Read->second;
       return Step::Arrive;
     }
+    const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
+    if (!Call || Call == &Copy)
+      return Step::Pass;
     const FunctionDecl *Callee = Call->getDirectCallee();
     const bool MayWait =
         !Callee || (!isOfTorch(*Callee) && !Callee->isInStdNamespace() && !isa<CXXOperatorCallExpr>(Call));

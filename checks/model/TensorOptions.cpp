@@ -1,4 +1,5 @@
 #include "model/TensorOptions.h"
+#include "flow/StatementParts.h"
 #include "model/TensorExpr.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -16,6 +17,27 @@ bool isTrueOption(const Expr &Flag, const ASTContext &Context) {
   return !Inner.isValueDependent() && Inner.EvaluateAsBooleanCondition(Value, Context) && Value;
 }
 
+/// What \p Variable is given before \p Place, options that are set in pieces included: `options = options.dtype(type)`.
+static llvm::SmallVector<const Expr *, 2> valuesAt(const Expr &Place, const VarDecl &Variable,
+                                                   const FunctionFlow &Flow) {
+  const SourceManager &Files = Flow.function().getASTContext().getSourceManager();
+  llvm::SmallVector<const Expr *, 2> Found;
+  for (const Expr *Value : valuesOf(Variable, Flow)) {
+    if (!Files.isBeforeInTranslationUnit(Value->getBeginLoc(), Place.getBeginLoc()))
+      continue;
+    const bool GoesOn = findPart(Value, [&](const Stmt &Part) {
+      const auto *Named = dyn_cast<DeclRefExpr>(&Part);
+      return Named && Named->getDecl() == &Variable;
+    });
+    if (!GoesOn)
+      Found.clear();
+    Found.push_back(Value);
+  }
+  if (Found.empty() && Variable.getInit())
+    Found.push_back(Variable.getInit());
+  return Found;
+}
+
 const CallExpr *settingIn(const Expr &E, StringRef Option, const FunctionFlow &Flow) {
   llvm::SmallVector<const Stmt *, 8> Pending = {&E};
   llvm::SmallPtrSet<const VarDecl *, 4> Seen;
@@ -29,8 +51,8 @@ const CallExpr *settingIn(const Expr &E, StringRef Option, const FunctionFlow &F
       return Call;
     const auto *Reference = dyn_cast<DeclRefExpr>(Each);
     const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    if (Variable && Variable->isLocalVarDecl() && Variable->getInit() && Seen.insert(Variable).second)
-      Pending.push_back(Variable->getInit());
+    if (Variable && Variable->isLocalVarDecl() && Seen.insert(Variable).second)
+      llvm::append_range(Pending, valuesAt(E, *Variable, Flow));
     Pending.append(Each->child_begin(), Each->child_end());
   }
   return nullptr;

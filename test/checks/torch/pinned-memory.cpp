@@ -102,11 +102,36 @@ torch::Tensor offload_ok(torch::Tensor x) {
   auto other = x.to(torch::kCPU, /*non_blocking=*/true);
   return host.to(torch::kCUDA, /*non_blocking=*/true) + other.cuda();
 }
-// Pointers are not followed.
-float FN_pointer(torch::Tensor x) {
+// What is read by way of a pointer or an accessor is read as well.
+float pointer_bad(torch::Tensor x) {
   x = x.cuda();
   auto host = x.to(torch::kCPU, /*non_blocking=*/true);
   const float *data = host.data_ptr<float>();
+  return data[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'host' is read while the copy from the device may still be under way
+}
+std::vector<float> throughPointer_bad(torch::Tensor x) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  float *data = host.data_ptr<float>();
+  return std::vector<float>(data, data + host.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: 'host' is read while the copy from the device may still be under way
+}
+float accessor_bad(torch::Tensor x) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  auto values = host.accessor<float, 1>();
+  float sum = 0;
+  for (int i = 0; i < 4; ++i)
+    sum += values[i];
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'host' is read while the copy from the device may still be under way
+  return sum;
+}
+float otherPointer_ok(torch::Tensor x, const float *other) {
+  x = x.cuda();
+  auto host = x.to(torch::kCPU, /*non_blocking=*/true);
+  const float *data = host.data_ptr<float>();
+  data = other;
   return data[0];
 }
 float pointee_bad(torch::Tensor x) {
@@ -198,4 +223,33 @@ void pinnedForEach_ok(const std::vector<torch::Tensor> &all, int count) {
     for (int i = 0; i < count; ++i)
       x.to(torch::kCUDA, /*non_blocking=*/true).add_(1);
   }
+}
+
+// On the device of another tensor, which may be the same.
+torch::Tensor like_ok(torch::Tensor x) {
+  auto buffer = torch::zeros_like(x);
+  auto other = x.new_zeros({4});
+  return buffer.to(torch::kCUDA, /*non_blocking=*/true) + other.to(torch::kCUDA, /*non_blocking=*/true);
+}
+torch::Tensor like_bad(torch::Tensor x) {
+  auto buffer = torch::zeros_like(x, torch::kCPU);
+  return buffer.to(torch::kCUDA, /*non_blocking=*/true);
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: 'non_blocking' copy from memory that is not page-locked
+}
+
+// Options may be set in pieces, and anew.
+torch::Tensor inPieces_bad(float *data) {
+  torch::TensorOptions options;
+  options = options.pinned_memory(true);
+  options = options.dtype(torch::kFloat);
+  return torch::from_blob(data, {4}, options);
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'pinned_memory' has no effect here
+}
+torch::Tensor anew_ok(float *data) {
+  auto options = torch::TensorOptions().pinned_memory(true);
+  torch::Tensor pinned = torch::empty({4}, options);
+  options = torch::TensorOptions().dtype(torch::kFloat);
+  auto plain = torch::from_blob(data, {4}, options);
+  options = options.pinned_memory(true);
+  return plain + pinned + torch::empty({4}, options);
 }
