@@ -374,3 +374,18 @@ void rate_ok(torch::nn::Linear &model, torch::optim::SGD &optimizer, std::vector
       group.options().set_lr(rateFor(loss.item<double>()));
   }
 }
+
+// Who asks how many were picked may need to know.
+int64_t FN_countedOnly(std::vector<torch::Tensor> &inputs) {
+  int64_t count = 0;
+  for (auto &input : inputs)
+    count += torch::nonzero(input.cuda()).size(0);
+  return count;
+}
+// What is read by way of a pointer is not followed.
+void FN_throughPointer(torch::nn::Linear &model, std::vector<torch::Tensor> &inputs, double &total) {
+  for (auto &input : inputs) {
+    auto loss = model(input.cuda()).sum().cpu();
+    total += loss.data_ptr<float>()[0];
+  }
+}
