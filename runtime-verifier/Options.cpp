@@ -29,7 +29,7 @@ options:
   --memory-limit=MIB     What a compilation or a launch may allocate (default: 8192), or the program of --run (default:
                          all that the machine has)
   --run                  Execute the program named after '--', under observation
-  --simulate             Answer all calls of CUDA's runtime without a GPU (default: where no driver is installed)
+  --simulate             Answer all calls of CUDA without a GPU (default: where no driver is installed)
   --help                 Print this
   --version              Print the version
 
