@@ -75,7 +75,7 @@ Balance &balance() {
 
 /// Whether the order names \p Frame. Each is looked up once: LibTorch allocates for every tensor, deep in itself.
 bool isNamed(const void *Frame) {
-  thread_local std::unordered_map<const void *, bool> Known;
+  thread_local auto &Known = *new std::unordered_map<const void *, bool>;
   const auto [Row, IsNew] = Known.try_emplace(Frame, false);
   if (IsNew)
     Row->second = balance().Places.contains(placeOf(Frame));

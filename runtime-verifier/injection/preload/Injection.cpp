@@ -28,7 +28,8 @@ struct Order {
   std::uint64_t Value = 0;
   std::vector<std::string> Places;
   GradMode Grad = GradMode::Ignored;
-} Ordered;
+};
+Order &Ordered = *new Order;
 
 std::atomic<bool> HasFailed = false;
 std::atomic<std::uint64_t> StickyError = 0;
@@ -37,7 +38,7 @@ thread_local bool IsLaunchOrdered = false;
 
 void watch(const Hook &Hook, void *ReturnAddress) {
   static std::mutex Mutex;
-  static std::unordered_set<std::size_t> Seen;
+  static auto &Seen = *new std::unordered_set<std::size_t>;
   constexpr std::size_t Limit = 20000; // A program with more different chains is known by these.
   const CallChain Chain(ReturnAddress);
   const std::scoped_lock Lock(Mutex);
@@ -73,7 +74,7 @@ bool givesText(std::string_view Name) {
 
 void recordOnce(std::string_view What, std::string_view Name) {
   static std::mutex Mutex;
-  static std::unordered_set<std::string> Recorded;
+  static auto &Recorded = *new std::unordered_set<std::string>;
   const std::scoped_lock Lock(Mutex);
   if (Recorded.insert(std::string(What)).second)
     record({What, Name});

@@ -108,9 +108,9 @@ std::vector<ImportSlot> importsOf(const ElfW(Dyn) * Dynamic, std::uintptr_t Base
 std::string_view fileNameOf(std::string_view Path) { return Path.substr(Path.rfind('/') + 1); }
 
 bool isOurs(std::string_view Path) {
-  static const std::string Self = [] {
+  static const std::string &Self = *[] {
     Dl_info Info;
-    return dladdr(reinterpret_cast<void *>(&loadedObjects), &Info) ? Info.dli_fname : "";
+    return new std::string(dladdr(reinterpret_cast<void *>(&loadedObjects), &Info) ? Info.dli_fname : "");
   }();
   return Path == Self || fileNameOf(Path).starts_with("libcuda-tidy-");
 }
@@ -226,7 +226,7 @@ std::string placeOf(const void *Address) {
   if (!Object.Name)
     return "?";
   // The name of the executable is what was typed; its file may be anywhere.
-  static const std::string Program = executable();
+  static const std::string &Program = *new std::string(executable());
   char Offset[20];
   const std::size_t Distance = reinterpret_cast<std::uintptr_t>(Address) - Object.Base;
   std::snprintf(Offset, sizeof Offset, "+%zx", Distance);

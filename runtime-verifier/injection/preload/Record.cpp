@@ -6,6 +6,9 @@
 #include <string>
 #include <unistd.h>
 
+// The destructors of the program and of its libraries call CUDA after those of this library: here and in its other files
+// nothing is destroyed that a call needs.
+
 namespace cuda_tidy {
 namespace {
 
@@ -17,7 +20,7 @@ std::string fileInFolder(const char *Name) {
 } // namespace
 
 void record(std::initializer_list<std::string_view> Fields) {
-  static const std::string Path = fileInFolder("record");
+  static const std::string &Path = *new std::string(fileInFolder("record"));
   std::string Line;
   for (std::string_view Field : Fields)
     (Line += Line.empty() ? "" : "\t") += Field;
@@ -31,9 +34,9 @@ void record(std::initializer_list<std::string_view> Fields) {
 }
 
 std::vector<std::vector<std::string_view>> readOrders() {
-  static std::string Text = [] {
+  static const std::string &Text = *[] {
     std::ifstream File(fileInFolder("orders"));
-    return std::string(std::istreambuf_iterator<char>(File), {});
+    return new std::string(std::istreambuf_iterator<char>(File), {});
   }();
   std::vector<std::vector<std::string_view>> Orders;
   for (std::string_view Rest = Text; !Rest.empty();) {

@@ -12,7 +12,7 @@
 namespace cuda_tidy {
 namespace {
 
-thread_local std::vector<void *> Contexts; ///< Of this thread, the current one last.
+thread_local std::vector<void *> &Contexts = *new std::vector<void *>; ///< Of this thread, the current one last.
 
 void *currentContext() {
   static void *const Primary = newObject();

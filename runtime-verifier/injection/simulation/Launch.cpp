@@ -38,7 +38,7 @@ struct Configuration {
   Stream Where;
 };
 
-thread_local std::vector<Configuration> Pushed;
+thread_local std::vector<Configuration> &Pushed = *new std::vector<Configuration>;
 
 std::uint64_t product(Dim3 Size) { return std::uint64_t(Size.X) * Size.Y * Size.Z; }
 
