@@ -63,6 +63,14 @@ bool isChosen(const Stmt &Part, const FunctionFlow &Flow) {
   return false;
 }
 
+/// Whether \p Call stands where a constant keeps the program out: `if (sizeof(void *) == 4)`.
+bool isNeverExecuted(const Expr &Call, const FunctionFlow &Flow) {
+  const Stmt *Outermost = &Call;
+  while (const Stmt *Around = Flow.parentOf(Outermost))
+    Outermost = Around;
+  return Outermost == Flow.function().getBody() && Flow.cfg() && !Flow.placeOf(Call);
+}
+
 /// Whether \p Function comes to \p Call when it is called as \p Way tells, as far as its conditions can be told.
 bool isReached(const Expr &Call, const FunctionDecl &Function, const GivenArguments &Way, FunctionFlows &Flows) {
   if (isChosen(Call, Flows.of(Function)))
@@ -109,6 +117,9 @@ void AllocationCheck::onEndOfTranslationUnit() {
 }
 
 void AllocationCheck::judgeSize(const Request &Asked, SizeReader Read) {
+  if (Asked.Function && !Asked.Function->isDependentContext() && Asked.Function->doesThisDeclarationHaveABody() &&
+      isNeverExecuted(Asked.Call, Flows->of(*Asked.Function)))
+    return;
   if (AllocationSize Size; Read(Size, {}))
     return judgeSize(Asked, Size, Asked.Call);
   if (!Asked.Function || Asked.Function->isDependentContext() || Asked.Function->param_empty())

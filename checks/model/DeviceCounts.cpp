@@ -11,8 +11,11 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Whether a name is that of a number of devices: `cudaGetDeviceCount`, `device_count`, `num_gpus`, `nDevices_`.
+/// Whether a name is that of a number of devices: `cudaGetDeviceCount`, `device_count`, `num_gpus`, `nDevices_`. Whether
+/// a device can reach another one tells as well that it is there.
 bool isAboutCount(StringRef Name) {
+  if (Name == "cudaDeviceCanAccessPeer" || Name == "cuDeviceCanAccessPeer")
+    return true;
   const bool NamesDevice = Name.contains_insensitive("device") || Name.contains_insensitive("gpu");
   return NamesDevice && (Name.contains_insensitive("count") || Name.contains_insensitive("num") ||
                          Name.starts_with_insensitive("n"));

@@ -1,5 +1,6 @@
 #include "model/ModuleCalls.h"
 #include "knowledge/ApiNames.h"
+#include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -160,7 +161,7 @@ bool runsWithoutParameters(const CallExpr &Run) {
   const CXXMethodDecl *Forward = forwardOf(Run);
   // Which `forward` of several it is, only the program's run tells.
   return Forward && !Forward->isVirtual() && isNnModule(*Forward->getParent()) &&
-         !mayHaveParameters(*Forward->getParent());
+         (isLoss(*Forward->getParent()) || !mayHaveParameters(*Forward->getParent()));
 }
 
 bool isMethodOfModule(const FunctionDecl &Function) {

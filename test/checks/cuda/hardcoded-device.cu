@@ -169,6 +169,14 @@ static void useIfThere(int device) {
     cudaSetDevice(device);
 }
 void given_ok() { useIfThere(5); }
+void canReach_ok() {
+  int can = 0;
+  cudaDeviceCanAccessPeer(&can, 0, 1);
+  if (!can)
+    return;
+  cudaSetDevice(0);
+  cudaDeviceEnablePeerAccess(1, 0);
+}
 #endif // COUNTED
 
 #ifdef LIBRARY

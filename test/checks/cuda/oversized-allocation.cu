@@ -177,6 +177,11 @@ void vector_bad() {
   thrust::device_vector<double> copy(fewer);
 }
 
+void neverExecuted_ok(void **p) {
+  if (sizeof(void *) == 4)
+    cudaMalloc(p, 1ull << 45);
+}
+
 // A number of elements whose size the channels tell, and what a vector grows to.
 void FN_others() {
   cudaArray_t array;

@@ -35,6 +35,9 @@ void noParameters_ok(Normalize normalize, torch::Tensor x) {
   std::cout << softmax->forward(x);
   normalize->eval();
   std::cout << normalize(x);
+  torch::nn::CrossEntropyLoss loss;
+  loss->eval();
+  std::cout << loss(x, x);
 }
 
 void parametersOfDerived_bad(std::shared_ptr<BackboneImpl> backbone, torch::Tensor x) {
