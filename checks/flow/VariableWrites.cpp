@@ -231,7 +231,7 @@ llvm::SmallVector<const Expr *, 2> valuesOf(const VarDecl &Variable, const Funct
   if (!Variable.hasLocalStorage())
     return Values;
   const VariableWrites &Writes = Flow.writesTo(Variable);
-  if (Writes.Escapes)
+  if (Writes.Escapes && !Variable.getType().isConstQualified())
     return Values;
   if (Variable.getInit() && !isa<ParmVarDecl>(Variable))
     Values.push_back(Variable.getInit());

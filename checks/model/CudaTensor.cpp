@@ -1,6 +1,8 @@
 #include "model/CudaTensor.h"
 #include "flow/Conditions.h"
 #include "knowledge/TensorOperations.h"
+#include "model/CudaAvailability.h"
+#include "model/ModuleDevice.h"
 #include "model/TensorChecks.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
@@ -15,25 +17,29 @@ namespace {
 
 constexpr unsigned MaxSteps = 16;
 
-/// Whether the device may be one of two.
-bool hasChoice(const Expr &E) {
-  if (isa<ConditionalOperator>(E))
-    return true;
-  return llvm::any_of(E.children(), [](const Stmt *Child) {
-    const auto *Part = dyn_cast_or_null<Expr>(Child);
-    return Part && hasChoice(*Part);
-  });
-}
-
 /// Of which type the device is that an expression names, or that of which its variables are made.
 enum class Named { Nothing, Cuda, Other };
 
 /// Where something is asked about a tensor.
 struct Question {
   const FunctionFlow &Flow;
+  FunctionFlows *Flows = nullptr; ///< Null where other functions are not looked into.
   /// Before which conditions may have told about parameters; null if they do not count.
   const Expr *At = nullptr;
+  /// Whether what is chosen for machines that have CUDA counts.
+  bool IfAvailable = false;
 };
+
+/// Whether the device may be one of two.
+bool hasChoice(const Expr &E, const Question &About) {
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E);
+      Choice && !(About.IfAvailable && asksForCuda(*Choice->getCond(), About.Flow)))
+    return true;
+  return llvm::any_of(E.children(), [&](const Stmt *Child) {
+    const auto *Part = dyn_cast_or_null<Expr>(Child);
+    return Part && hasChoice(*Part, About);
+  });
+}
 
 const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned StepsLeft);
 const Expr *checkedBefore(const Expr &Access, const VarDecl &Tensor, const FunctionFlow &Flow);
@@ -53,7 +59,22 @@ Named namedBy(const Stmt &Part) {
   return Name == "CUDA" ? Named::Cuda : Name == "CPU" ? Named::Other : Named::Nothing;
 }
 
-Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft = MaxSteps) {
+Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft = MaxSteps);
+
+/// What the variable names that is given one of \p Values.
+Named namedByOneOf(llvm::ArrayRef<const Expr *> Values, const Question &About, unsigned StepsLeft) {
+  Named Found = Named::Nothing;
+  for (const Expr *Value : Values) {
+    const Named Each = hasChoice(*Value, About) ? Named::Nothing : namedIn(*Value, About, StepsLeft);
+    if (Each == Named::Cuda && Values.size() > 1 && !(About.IfAvailable && dependsOnCuda(*Value, About.Flow)))
+      return Named::Nothing;
+    if (Found != Named::Cuda)
+      Found = Each;
+  }
+  return Values.size() > 1 && Found == Named::Other ? Named::Nothing : Found;
+}
+
+Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft) {
   Named Found = Named::Nothing;
   llvm::SmallVector<const Stmt *, 16> Pending = {&E};
   while (!Pending.empty()) {
@@ -69,8 +90,12 @@ Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft = MaxStep
       if (madeOnCuda(*Asked->getImplicitObjectArgument(), About, StepsLeft - 1))
         What = Named::Cuda;
     } else if (Variable && What == Named::Nothing && !isTensor(Variable->getType())) {
-      if (const auto Values = valuesOf(*Variable, About.Flow); Values.size() == 1 && !hasChoice(*Values[0]))
-        What = namedIn(*Values[0], About, StepsLeft - 1);
+      What = namedByOneOf(valuesOf(*Variable, About.Flow), About, StepsLeft - 1);
+    } else if (const auto *Choice = dyn_cast<ConditionalOperator>(Each); Choice && StepsLeft > 0) { // the machine's
+      const bool HasCuda = llvm::is_contained({namedIn(*Choice->getTrueExpr(), About, StepsLeft - 1),
+                                               namedIn(*Choice->getFalseExpr(), About, StepsLeft - 1)},
+                                              Named::Cuda);
+      What = HasCuda ? Named::Cuda : Named::Other;
     }
     if (What == Named::Other) // whatever else it names: `x.options().device(kCPU)`
       return Named::Other;
@@ -92,6 +117,17 @@ bool onlyConverts(const FunctionDecl &To) {
   return To.getNumParams() > 0 && !To.getParamDecl(0)->getType().getNonReferenceType()->isRecordType();
 }
 
+/// What moves the module to a CUDA device that \p Run runs, or null: what it gives is there, too.
+const Expr *runOnCuda(const CallExpr &Run, const Question &Asked, unsigned StepsLeft) {
+  const ModuleMove Move = moveBefore(Run, Asked.Flow, Asked.Flows);
+  if (!Move.Call || !(Move.IsCertain || (Asked.IfAvailable && dependsOnCuda(*Move.Call, *Move.In))))
+    return nullptr;
+  const Question There{*Move.In, Asked.Flows, Asked.At, Asked.IfAvailable};
+  const bool IsThere =
+      !Move.Device || (!hasChoice(*Move.Device, There) && namedIn(*Move.Device, There, StepsLeft) == Named::Cuda);
+  return IsThere ? Move.Call : nullptr;
+}
+
 /// The call that puts the tensor on a CUDA device, or the condition that tells that it is there; or null.
 const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned StepsLeft) {
   const Expr *E = &withoutWrapping(*Tensor.IgnoreUnlessSpelledInSource());
@@ -105,7 +141,13 @@ const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned Steps
   }
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  if (!Callee || !isOfTorch(*Callee) || hasChoice(*Call) || !isTensor(Call->getType()))
+  if (!Callee || hasChoice(*Call, Asked))
+    return nullptr;
+  if (runsModule(*Call))
+    return runOnCuda(*Call, Asked, StepsLeft - 1);
+  if (const Expr *Object = isElementAccess(*Call) ? objectOf(*Call) : nullptr; Object && !isTensor(Object->getType()))
+    return madeOnCuda(*Object, Asked, StepsLeft - 1);
+  if (!isOfTorch(*Callee) || !isTensor(Call->getType()))
     return nullptr;
   const StringRef Name = calledName(*Call);
   Named Device = Named::Nothing;
@@ -192,18 +234,21 @@ const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow) {
   return madeOnCuda(Tensor, Question{Flow}, MaxSteps);
 }
 
-const Expr *evidenceOfCuda(const CXXMemberCallExpr &Access, const FunctionDecl &Function, FunctionFlows &Flows) {
+CudaEvidence evidenceOfCuda(const CXXMemberCallExpr &Access, const FunctionDecl &Function, FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
   const Expr &Tensor = *Access.getImplicitObjectArgument();
-  if (const Expr *Maker = madeOnCuda(Tensor, Question{Flow, &Access}, MaxSteps))
-    return Maker;
+  if (const Expr *Maker = madeOnCuda(Tensor, Question{Flow, &Flows, &Access}, MaxSteps))
+    return {Maker};
+  if (const Expr *Maker = madeOnCuda(Tensor, Question{Flow, &Flows, &Access, /*IfAvailable=*/true}, MaxSteps);
+      Maker && !isDeviceAskedBefore(Access, Flow))
+    return {Maker, /*OnlyIfAvailable=*/true};
   const VarDecl *Variable = variableIn(&Tensor);
   const bool IsAlias = Variable && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable);
   if (!Variable || IsAlias || !Flow.writesTo(*Variable).isNeverChanged())
-    return nullptr;
+    return {};
   if (const Expr *Condition = checkedBefore(Access, *Variable, Flow))
-    return Condition;
-  return TensorChecks(Flows).lookedAt(Function, *Variable) & Device ? nullptr : launchWith(*Variable, Flow);
+    return {Condition};
+  return {TensorChecks(Flows).lookedAt(Function, *Variable) & Device ? nullptr : launchWith(*Variable, Flow)};
 }
 
 } // namespace cuda_tidy

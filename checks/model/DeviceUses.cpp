@@ -81,6 +81,7 @@ bool isAttempt(const Expr &Use, const FunctionFlow &Flow) {
 
 struct DeviceUses::Collector : FunctionVisitor<Collector> {
   Collector(DeviceUses &Found, ASTContext &Context) : Found(Found), Context(Context), Flows(Context) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitNamedDecl(NamedDecl *D) {
     Found.IsProgram |= isa<NamespaceDecl>(D) && nameOf(D) == "testing"; // GoogleTest
@@ -189,6 +190,14 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       chooseByName(Choice->getTrueExpr(), At);
       return chooseByName(Choice->getFalseExpr(), At);
     }
+    // `"cuda:" + std::to_string(1)`
+    if (const auto *Sum = dyn_cast<CXXOperatorCallExpr>(E); Sum && Sum->getOperator() == OO_Plus) {
+      const auto *Number = dyn_cast<CallExpr>(&withoutWrapping(*Sum->getArg(1)));
+      const auto *Type = dyn_cast<StringLiteral>(&withoutWrapping(*Sum->getArg(0)));
+      if (Number && calledName(*Number) == "to_string" && Type && Type->getBytes() == "cuda:")
+        use(DeviceUse::Chooses, Number->getArg(0), &At, "Device", true);
+      return;
+    }
     const auto *Literal = dyn_cast<StringLiteral>(E);
     StringRef Text = Literal && Literal->getCharByteWidth() == 1 ? Literal->getString() : StringRef();
     int64_t Ordinal;
@@ -254,6 +263,8 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return std::nullopt;
     if (const std::optional<int64_t> Last = lastOfLoop(*Device, Flows.of(*Outermost)))
       return Last;
+    if (const std::optional<int64_t> Greatest = greatestElement(*Device, Flows.of(*Outermost)))
+      return Greatest;
     std::unique_ptr<ValueRanges> &Here = Ranges[Outermost];
     if (!Here)
       Here = std::make_unique<ValueRanges>(*Outermost, llvm::ArrayRef<CallPlace>(), Flows);

@@ -47,6 +47,17 @@ const Expr &contentOf(const Expr &Range, const ASTContext &Context) {
   return IsConstant ? *Variable->getInit() : Range;
 }
 
+/// The container and the index of `devices[i]`, or nulls.
+std::pair<const Expr *, const Expr *> elementIn(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Inner))
+    return {Element->getBase()->IgnoreParenImpCasts(), Element->getIdx()};
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(Inner);
+  return Call && Call->getOperator() == OO_Subscript
+             ? std::pair(Call->getArg(0)->IgnoreParenImpCasts(), Call->getArg(1))
+             : std::pair<const Expr *, const Expr *>();
+}
+
 } // namespace
 
 std::optional<int64_t> lastOfLoop(const Expr &Counted, const FunctionFlow &Flow) {
@@ -61,6 +72,17 @@ std::optional<int64_t> lastOfLoop(const Expr &Counted, const FunctionFlow &Flow)
         return greatestOf(*List, Context);
   }
   return std::nullopt;
+}
+
+std::optional<int64_t> greatestElement(const Expr &Element, const FunctionFlow &Flow) {
+  const auto [Container, Index] = elementIn(Element);
+  const ASTContext &Context = Flow.function().getASTContext();
+  const InitListExpr *List = Container ? listIn(contentOf(*Container, Context), Flow) : nullptr;
+  if (!List)
+    return std::nullopt;
+  const std::optional<int64_t> At = constantOf(*Index, Context);
+  return At && *At >= 0 && *At < List->getNumInits() ? constantOf(*List->getInit(*At), Context)
+                                                     : greatestOf(*List, Context);
 }
 
 } // namespace cuda_tidy

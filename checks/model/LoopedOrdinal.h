@@ -9,4 +9,7 @@ namespace cuda_tidy {
 /// `for (int i = 0; i < 4; ++i)`, or takes from a list of constants, `for (int i : {0, 1})`.
 std::optional<int64_t> lastOfLoop(const clang::Expr &Counted, const FunctionFlow &Flow);
 
+/// The element of a list of constants that \p Element names, `devices[1]`, the greatest one where it may be any.
+std::optional<int64_t> greatestElement(const clang::Expr &Element, const FunctionFlow &Flow);
+
 } // namespace cuda_tidy

@@ -12,12 +12,6 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-const Expr *objectOf(const CallExpr &Call) {
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
-    return Member->getImplicitObjectArgument();
-  return isa<CXXOperatorCallExpr>(Call) && Call.getNumArgs() ? Call.getArg(0) : nullptr;
-}
-
 // The class that is called: of `Linear`, what it holds.
 const CXXRecordDecl *moduleClassOf(const CallExpr &Call) {
   const Expr *Object = objectOf(Call);
@@ -25,6 +19,19 @@ const CXXRecordDecl *moduleClassOf(const CallExpr &Call) {
     return nullptr;
   const QualType Type = withoutWrapping(*Object).getType();
   return Type->isPointerType() ? Type->getPointeeCXXRecordDecl() : Type.getNonReferenceType()->getAsCXXRecordDecl();
+}
+
+bool passesOn(const FunctionDecl &Function) {
+  static constexpr StringRef Names[] = {"move", "forward", "get", "make_pair", "make_tuple", "tie", "as_const"};
+  return Function.getIdentifier() && Function.isInStdNamespace() && llvm::is_contained(Names, Function.getName());
+}
+
+} // namespace
+
+const Expr *objectOf(const CallExpr &Call) {
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
+    return Member->getImplicitObjectArgument();
+  return isa<CXXOperatorCallExpr>(Call) && Call.getNumArgs() ? Call.getArg(0) : nullptr;
 }
 
 bool isElementAccess(const CallExpr &Call) {
@@ -36,13 +43,6 @@ bool isElementAccess(const CallExpr &Call) {
                                         "toList",  "vec"};
   return isa<CXXMemberCallExpr>(Call) && llvm::is_contained(Names, calledName(Call));
 }
-
-bool passesOn(const FunctionDecl &Function) {
-  static constexpr StringRef Names[] = {"move", "forward", "get", "make_pair", "make_tuple", "tie", "as_const"};
-  return Function.getIdentifier() && Function.isInStdNamespace() && llvm::is_contained(Names, Function.getName());
-}
-
-} // namespace
 
 bool isOfTorch(const Decl &D) {
   const NamespaceDecl *Outermost = nullptr;

@@ -32,6 +32,12 @@ bool runsModule(const clang::CallExpr &Call);
 /// requires grad if what it is given does.
 bool isLoss(const clang::CXXRecordDecl &Class);
 
+/// The object whose method or operator \p Call calls, or null.
+const clang::Expr *objectOf(const clang::CallExpr &Call);
+
+/// Whether \p Call gives an element of its object, or what is in it: `v[i]`, `*p`, `value.toTensor()`.
+bool isElementAccess(const clang::CallExpr &Call);
+
 /// Those of the \p Arguments that hold tensors.
 TensorOperands tensorsAmong(llvm::iterator_range<clang::CallExpr::const_arg_iterator> Arguments);
 

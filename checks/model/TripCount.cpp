@@ -122,6 +122,16 @@ bool readsFile(const Expr &E) {
   });
 }
 
+/// Whether \p Body reads what \p Comparison compares from a stream, `while (id != 0) { …; std::cin >> id; }`.
+bool isReadIn(const Stmt &Body, const BinaryOperator &Comparison) {
+  const ValueDecl *Compared = ownerOf(*Comparison.getLHS());
+  return Compared && findPart(&Body, [&](const Stmt &Part) {
+           const auto *Read = dyn_cast<CXXOperatorCallExpr>(&Part);
+           return Read && Read->getOperator() == OO_GreaterGreater && ownerOf(*Read->getArg(1)) == Compared &&
+                  !readsFile(*Read->getArg(0));
+         });
+}
+
 bool loadsData(QualType Range) {
   const CXXRecordDecl *Class = Range.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->getIdentifier() &&
@@ -175,8 +185,9 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
     if (isGeometric(For->getInc()))
       return TripCount::Few;
     const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-    if (!Comparison || !Comparison->isComparisonOp())
-      return meaningOf(*Condition);
+    if (!Comparison || !Comparison->isComparisonOp()) // without a step, a `while`
+      return For->getInc() || readsFile(*Condition) ? meaningOf(*Condition)
+                                                    : std::max(TripCount::Long, meaningOf(*Condition));
     for (const Expr *Side : {Comparison->getLHS(), Comparison->getRHS()})
       if (std::optional<int64_t> Limit = constantIn(Side, Context); Limit && *Limit > 0 && *Limit <= FewTrips)
         return TripCount::Few;
@@ -187,8 +198,8 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
     return TripCount::Counted;
   const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   const bool IsForever = constantIn(Condition, Context) == 1;
-  const bool Compares =
-      Comparison && Comparison->isComparisonOp() && Comparison->getLHS()->getType()->isArithmeticType();
+  const bool Compares = Comparison && Comparison->isComparisonOp() &&
+                        Comparison->getLHS()->getType()->isArithmeticType() && !isReadIn(*bodyOf(Loop), *Comparison);
   return IsForever ? TripCount::Endless
                    : std::max(Compares ? TripCount::Counted : TripCount::Long, meaningOf(*Condition));
 }

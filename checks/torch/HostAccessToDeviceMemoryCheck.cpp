@@ -1,5 +1,5 @@
 #include "torch/HostAccessToDeviceMemoryCheck.h"
-#include "model/CudaTensor.h"
+#include "model/CudaAvailability.h"
 #include "model/DeviceMembers.h"
 #include "model/DevicePointer.h"
 #include "model/FunctionVisitor.h"
@@ -110,30 +110,31 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
     for (const VarDecl *Pointer : Found.Pointers) {
       const FunctionFlow &Flow = Flows->of(*cast<FunctionDecl>(Pointer->getDeclContext()));
       if (const Expr *Evidence = evidenceOfDevice(*Pointer, Flow, *Flows))
-        judgePointer(*Pointer, *Evidence, Flow);
+        judgePointer(*Pointer, {Evidence}, Flow);
     }
     for (const auto &[Call, Function] : Found.RawPointers)
       if (evidenceOfDevice(*Call, Flows->of(*Function), *Flows))
-        judgeAccess(*Call, nullptr, *Call, Flows->of(*Function));
+        judgeAccess(*Call, nullptr, {Call}, Flows->of(*Function));
     Found.Members.forEach([&](llvm::ArrayRef<DeviceMembers::Mention> Mentions, const Expr &Evidence) {
       for (const auto &[Member, Function] : Mentions)
         if (!Function->hasAttr<CUDADeviceAttr>())
-          judgeAccess(*Member, Member->getMemberDecl(), Evidence, Flows->of(*Function));
+          judgeAccess(*Member, Member->getMemberDecl(), {&Evidence}, Flows->of(*Function));
     });
   }
   Flows.reset();
   Reported.clear();
 }
 
-void HostAccessToDeviceMemoryCheck::judgePointer(const VarDecl &Pointer, const Expr &Origin,
+void HostAccessToDeviceMemoryCheck::judgePointer(const VarDecl &Pointer, const CudaEvidence &Origin,
                                                  const FunctionFlow &Flow) {
   for (const DeclRefExpr *Reference : Flow.referencesTo(&Pointer))
     judgeAccess(*Reference, &Pointer, Origin, Flow);
 }
 
-void HostAccessToDeviceMemoryCheck::judgeAccess(const Expr &Pointer, const NamedDecl *Named, const Expr &Origin,
+void HostAccessToDeviceMemoryCheck::judgeAccess(const Expr &Pointer, const NamedDecl *Named, const CudaEvidence &Origin,
                                                 const FunctionFlow &Flow) {
-  report(hostAccessThrough(Pointer, Flow, *Flows), Named, Origin.getBeginLoc());
+  if (!Origin.OnlyIfAvailable || !isDeviceAskedBefore(Pointer, Flow))
+    report(hostAccessThrough(Pointer, Flow, *Flows), Named, Origin.At->getBeginLoc(), Origin.OnlyIfAvailable);
 }
 
 void HostAccessToDeviceMemoryCheck::judgeSymbol(const DeclRefExpr &Symbol, const FunctionFlow &Flow) {
@@ -142,14 +143,13 @@ void HostAccessToDeviceMemoryCheck::judgeSymbol(const DeclRefExpr &Symbol, const
 
 void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &Access, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
-  const Expr *Evidence = evidenceOfCuda(Access, Function, *Flows);
-  if (!Evidence)
+  const CudaEvidence Evidence = evidenceOfCuda(Access, Function, *Flows);
+  if (!Evidence.At)
     return;
   const VarDecl *Named = variableIn(Access.getImplicitObjectArgument());
   if (!isRawAccess(Access))
-    return report({&Access}, Named, Evidence->getBeginLoc());
-  if (const HostAccess Found = hostAccessThrough(Access, Flow, *Flows); Found.At)
-    return report(Found, Named, Evidence->getBeginLoc());
+    return report({&Access}, Named, Evidence.At->getBeginLoc(), Evidence.OnlyIfAvailable);
+  judgeAccess(Access, Named, Evidence, Flow);
   // A variable that keeps the pointer.
   const Stmt *Around = Flow.parentOf(&Access);
   while (isa_and_nonnull<CastExpr, ParenExpr, ExprWithCleanups>(Around))
@@ -157,10 +157,11 @@ void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &A
   if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around); Declaration && Declaration->isSingleDecl())
     if (const auto *Pointer = dyn_cast<VarDecl>(Declaration->getSingleDecl());
         Pointer && Pointer->getType()->isPointerType() && Flow.writesTo(*Pointer).isNeverChanged())
-      judgePointer(*Pointer, *Evidence, Flow);
+      judgePointer(*Pointer, Evidence, Flow);
 }
 
-void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const NamedDecl *Pointer, SourceLocation Origin) {
+void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const NamedDecl *Pointer, SourceLocation Origin,
+                                           bool OnlyIfAvailable) {
   if (!Access.At)
     return;
   const SourceManager &Sources = Flows->context().getSourceManager();
@@ -173,7 +174,9 @@ void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const Named
     diag(At, "the host accesses memory that is on the device");
   if (Access.Within)
     diag(Sources.getFileLoc(Access.Within->getBeginLoc()), "it is accessed here", DiagnosticIDs::Note);
-  diag(Sources.getFileLoc(Origin), "this tells that it is", DiagnosticIDs::Note);
+  diag(Sources.getFileLoc(Origin),
+       OnlyIfAvailable ? "this puts it there on machines that have CUDA" : "this tells that it is",
+       DiagnosticIDs::Note);
   diag(At, "copy it to the host first", DiagnosticIDs::Note);
 }
 

@@ -3,6 +3,7 @@
 #include "CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "flow/FunctionFlow.h"
+#include "model/CudaTensor.h"
 #include "model/HostAccess.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
@@ -29,12 +30,13 @@ public:
 private:
   struct Collector;
   void judgeTensorAccess(const clang::CXXMemberCallExpr &Access, const clang::FunctionDecl &Function);
-  void judgePointer(const clang::VarDecl &Pointer, const clang::Expr &Origin, const FunctionFlow &Flow);
-  void judgeAccess(const clang::Expr &Pointer, const clang::NamedDecl *Named, const clang::Expr &Origin,
+  void judgePointer(const clang::VarDecl &Pointer, const CudaEvidence &Origin, const FunctionFlow &Flow);
+  void judgeAccess(const clang::Expr &Pointer, const clang::NamedDecl *Named, const CudaEvidence &Origin,
                    const FunctionFlow &Flow);
   void judgeSymbol(const clang::DeclRefExpr &Symbol, const FunctionFlow &Flow);
   /// \p Access, if there is one, of the memory that \p Pointer points to; \p Origin tells that it is on the device.
-  void report(const HostAccess &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin);
+  void report(const HostAccess &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin,
+              bool OnlyIfAvailable = false);
 
   std::optional<FunctionFlows> Flows;
   llvm::DenseSet<clang::SourceLocation> Reported;

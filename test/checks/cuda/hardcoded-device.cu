@@ -111,19 +111,32 @@ void given_ok(int device) {
     tryToUse(0);
 }
 
-// An element of a list is not followed, nor is a list that may change, and what an instantiation is for.
+void element_bad() {
+  const int devices[] = {0, 1};
+  for (int i = 0; i < 2; ++i)
+    cudaSetDevice(devices[i]);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:5: warning: device 1 is a fixed choice
+  static constexpr int Pair[] = {3, 2};
+  cudaSetDevice(Pair[1]);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 2 is a fixed choice
+}
+template <int Device> void useArgument() {
+  cudaSetDevice(Device);
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 1 is a fixed choice
+}
+void argument_bad() { useArgument<1>(); }
+void element_ok(int chosen) {
+  const int pair[] = {0, chosen}, devices[] = {0, 1};
+  cudaSetDevice(pair[1]);
+  cudaSetDevice(devices[0]);
+}
+
+// A list that may change is not followed, nor is what a call leaves out.
 void FN_changeable() {
   int pair[] = {0, 1};
   for (int device : pair)
     cudaSetDevice(device);
 }
-void FN_element() {
-  const int devices[] = {0, 1};
-  for (int i = 0; i < 2; ++i)
-    cudaSetDevice(devices[i]);
-}
-template <int Device> void useArgument() { cudaSetDevice(Device); }
-void FN_argument() { useArgument<1>(); }
 void FN_default(int device = 1) { cudaSetDevice(device); }
 #endif // FIXED
 

@@ -126,6 +126,17 @@ void input_bad(std::istream &in, std::vector<torch::Tensor> &rows) {
     rows.push_back(torch::full({8}, value, torch::kCUDA));
   // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'rows' keeps tensors on the device
 }
+void inputElse_bad(std::istream &in, std::vector<torch::Tensor> &rows) {
+  for (std::string line; std::getline(in, line);)
+    rows.push_back(torch::rand({8}, torch::kCUDA));
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'rows' keeps tensors on the device
+  int id = 1;
+  while (id != 0) {
+    rows.push_back(torch::full({8}, id, torch::kCUDA));
+    // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'rows' keeps tensors on the device
+    in >> id;
+  }
+}
 void file_ok(std::vector<torch::Tensor> &rows) {
   std::ifstream file("rows.txt");
   std::string line;

@@ -50,9 +50,9 @@ void variables_bad(torch::Tensor x) {
 // Each global one is a choice of its own.
 torch::Device another_bad = torch::Device("cuda:2");
 // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:29: warning: device 2 is a fixed choice
-static torch::Device cuda(int index) { return torch::Device(torch::kCUDA, index); }
+static torch::Device gpu(int index) { return torch::Device(torch::kCUDA, index); }
 void given_bad(torch::Tensor x) {
-  x.to(cuda(3));
+  x.to(gpu(3));
   // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:8: warning: device 3 is a fixed choice
   torch::Device device(torch::kCUDA);
   device.set_index(4);
@@ -78,6 +78,17 @@ torch::Tensor reported_bad(torch::Tensor x) {
     std::cerr << error.what();
     throw;
   }
+}
+void composed_bad(torch::Tensor x) {
+  x.to(torch::Device("cuda:" + std::to_string(1)));
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:8: warning: device 1 is a fixed choice
+  const std::string name = "cuda:" + std::to_string(2);
+  x.to(torch::Device(name));
+  // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:8: warning: device 2 is a fixed choice
+}
+void composed_ok(torch::Tensor x, int given) {
+  x.to(torch::Device("cuda:" + std::to_string(given)));
+  x.to(torch::Device("cuda:" + std::to_string(0)));
 }
 std::vector<torch::Device> FN_list() { return {{torch::kCUDA, 0}, {torch::kCUDA, 1}}; }
 // Anybody may set a member that is public.
