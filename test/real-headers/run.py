@@ -12,6 +12,7 @@ and `, N skipped` where one of the two cannot be had.
 import argparse
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,6 @@ import zipfile
 HERE = pathlib.Path(__file__).resolve().parent
 FALLBACK = HERE.parent.parent / "driver" / "fallback-headers"
 LLVM_TOOLS = "/usr/lib/llvm-22/bin"
-PROGRAMS = HERE.parent / "driver" / "Inputs" / "fallback-headers"
 EXAMPLES = HERE.parent.parent / "docs" / "example" / "src"
 # These follow calls into bodies of the headers, or ask where one is, so that none is skipped for them.
 READ_BODIES = (",-clang-analyzer-*,-bugprone-exception-escape,-openmp-exception-escape,-misc-no-recursion"
@@ -61,6 +61,11 @@ def main():
     cuda = options.cuda or found_cuda(kept)
     torch = options.torch or fetched(kept, "torch", "torch")
 
+    # Elsewhere than in this repository, whose own declarations are a project's headers to a program that lies in it.
+    programs = pathlib.Path(tempfile.mkdtemp())
+    for program in (HERE.parent / "driver" / "Inputs" / "fallback-headers").iterdir():
+        shutil.copy(program, programs)
+
     truth = [sys.executable, HERE / "truth.py"]
     places = [f"--cuda-path={cuda or 'none'}", f"--torch-path={torch or 'none'}"]
     tool = [options.build / "bin" / "cuda-tidy", *places, "--checks=-*,cuda-*", "--fail-on=never", "--require-complete"]
@@ -81,18 +86,18 @@ def main():
             "clang++-22", "-fsyntax-only", "-w", "-isystem", cuda / "include", "-isystem", FALLBACK / "cuda",
             "-x", "c++", "/dev/null", *(part for name in ["cuda_runtime.h", *sorted(absent)]
                                         for part in ("-include", name))]
-        jobs["a CUDA program"] = [*tool, PROGRAMS / "program.cu"]
+        jobs["a CUDA program"] = [*tool, programs / "program.cu"]
     else:
         skipped += 4
     if torch and cuda:
         jobs["LibTorch's declarations"] = [
             *truth, FALLBACK / "torch", torch / "include", torch / "include/torch/csrc/api/include",
             "--search", cuda / "include", "--search", FALLBACK / "torch", "--headers", TORCH_TRUTH]
-        jobs["a LibTorch program"] = [*tool, PROGRAMS / "training.cpp"]
-        jobs["a PyTorch extension"] = [*tool, PROGRAMS / "extension.cu"]
+        jobs["a LibTorch program"] = [*tool, programs / "training.cpp"]
+        jobs["a PyTorch extension"] = [*tool, programs / "extension.cu"]
         jobs["the same findings with and without skipped bodies"] = [
             sys.executable, HERE.parent / "same_findings.py", tool[0], *places, "--checks=*" + READ_BODIES,
-            *PROGRAMS.glob("*.c*"), EXAMPLES]
+            *programs.glob("*.c*"), EXAMPLES]
     else:
         skipped += 4
 

@@ -85,9 +85,12 @@ class Declarations:
         self.add(label + ", fewest arguments", f"using $ = decltype(::{name}({values}));")
 
     def members(self, node, name):
+        access = "private" if node["tagUsed"] == "class" else "public"
         for member in inner(node):
             kind, field = member.get("kind"), member.get("name", "")
-            if member.get("isImplicit") or not field or field.startswith("__") or "fallback" in field.lower():
+            if kind == "AccessSpecDecl":
+                access = member["access"]
+            if access != "public" or member.get("isImplicit") or not field or field.startswith("__") or "fallback" in field.lower():
                 continue
             if kind == "FieldDecl":
                 self.add(f"member {name}::{field}", f"using $ = decltype({name}::{field});")
