@@ -46,6 +46,20 @@ bool isWrittenByCall(const Expr &Address, const FunctionFlow &Flow) {
          (Callee->getName().starts_with("cudaMalloc") || Callee->getName().starts_with("cudaHostAlloc"));
 }
 
+/// Whether \p Place, a number, is given to a function of the standard library that looks at what it refers to:
+/// `std::max(a, p[i])`, `values.push_back(p[i])`.
+bool isReadByCall(const Expr &Place, const Stmt &User) {
+  const auto *Call = dyn_cast<CallExpr>(&User);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !Callee->getIdentifier() || !Place.getType()->isArithmeticType())
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (!(Method ? Method->getParent()->isInStdNamespace() : Callee->isInStdNamespace()))
+    return false;
+  static constexpr StringRef Reading[] = {"min", "max", "clamp", "push_back", "push"};
+  return llvm::is_contained(Reading, Callee->getName());
+}
+
 /// Whether the lvalue \p Place, or a part of it, is read or written, and not only bound to a reference or an address.
 bool isLoadedOrStored(const Expr &Place, const FunctionFlow &Flow) {
   const Expr *Part = &Place;
@@ -66,7 +80,7 @@ bool isLoadedOrStored(const Expr &Place, const FunctionFlow &Flow) {
     } else if (const auto *Member = dyn_cast<MemberExpr>(Around); Member && !isa<FieldDecl>(Member->getMemberDecl())) {
       return false;
     } else if (!isa<MemberExpr, ParenExpr>(Around)) {
-      return false;
+      return isReadByCall(*Part, *Around);
     }
     Part = Around;
   }

@@ -204,11 +204,13 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
   if (isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
     return;
   std::optional<Evidence> Why = evidenceOf(Forward, Modules);
-  if (!Why || runsWithoutParameters(*Forward.Call) || differentiatesItself(*Forward.Call, Modules) ||
-      !isDropped(Forward, *Why, Modules, Flows, Modes))
+  if (!Why || runsWithoutParameters(*Forward.Call) || differentiatesItself(*Forward.Call, Modules))
     return;
   GradMode Mode = Modes.at(*Forward.Call, *Forward.Outermost);
-  if (!Mode.isRecorded())
+  // Who starts a thread under a guard wants no graph of what it returns.
+  const bool IsGuardedElsewhere =
+      Mode.IsOtherThread && Why->Eval && guardThatEndsBefore(*Forward.Call, Flows.of(*Forward.Outermost));
+  if (!Mode.isRecorded() || !(IsGuardedElsewhere || isDropped(Forward, *Why, Modules, Flows, Modes)))
     return;
   Reported.insert(Forward.Function->getLocation()); // one guard serves the function
   report(Forward, Flows.of(*Forward.Outermost), Modules);

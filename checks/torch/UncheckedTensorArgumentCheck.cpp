@@ -1,4 +1,5 @@
 #include "torch/UncheckedTensorArgumentCheck.h"
+#include "knowledge/ApiNames.h"
 #include "model/FunctionVisitor.h"
 #include "model/NeighbouringSources.h"
 #include "model/TensorTypes.h"
@@ -104,11 +105,14 @@ bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow) {
   return Dereference && Dereference->getOpcode() == UO_Deref;
 }
 
-/// Whether the elements are taken for bytes: `reinterpret_cast<char *>(x.data_ptr())`.
+/// Whether the elements are taken for bytes: `reinterpret_cast<char *>(x.data_ptr())`, `cudaMemcpyAsync(x.data_ptr(),
+/// …)`.
 bool isForBytes(const Expr &Pointer, const FunctionFlow &Flow) {
   const Stmt *Around = Flow.parentOf(&Pointer);
   while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
     Around = Flow.parentOf(Around);
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
+    return nameOf(Call->getDirectCallee()).contains("emcpy") || nameOf(Call->getDirectCallee()).contains("emset");
   const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Around);
   return Cast && Cast->getType()->isPointerType() && Cast->getType()->getPointeeType()->isCharType();
 }

@@ -46,6 +46,16 @@ void library_bad(float *to) {
   // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: the host accesses the memory of 'data'
 }
 
+void reference_bad(std::vector<float> &to) {
+  float *data;
+  cudaMalloc(&data, 64);
+  float largest = std::max(0.0f, data[1]);
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: the host accesses the memory of 'data'
+  to.push_back(data[2]);
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: the host accesses the memory of 'data'
+  const float &third = data[3];
+}
+
 void addresses_ok(float *to) {
   Point *points;
   cudaMalloc(&points, sizeof(*points) + sizeof(points[0].X));

@@ -65,6 +65,14 @@ void task_bad(Net &net, torch::Tensor x) {
   std::cout << result.get().sum().item<float>();
 }
 
+std::future<torch::Tensor> guarded_bad(Net &net, torch::Tensor x) {
+  net->eval();
+  torch::NoGradGuard no_grad;
+  return std::async(std::launch::async, [&net, x] { return net->forward(x); });
+  // CHECK-MESSAGES: :[[@LINE-1]]:60: warning: 'net' is run for its result alone
+  // CHECK-MESSAGES: :[[@LINE-2]]:10: note: a thread begins here
+}
+
 void written_bad(Net &net, torch::Tensor x) {
   net->eval();
   torch::Tensor out;

@@ -241,3 +241,10 @@ float otherElements_bad(torch::Tensor scale) {
   return *scale.data_ptr<float>() + scale.data_ptr<float>()[1];
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: memory of 'scale' is accessed through a raw pointer, and nobody has checked that it is contiguous
 }
+
+// A copy counts bytes, whatever they stand for.
+void copied_ok(const at::Tensor &from, at::Tensor to) {
+  TORCH_CHECK(from.is_cuda() && from.is_contiguous() && to.is_cuda() && to.is_contiguous());
+  cudaMemcpyAsync(to.data_ptr(), from.data_ptr(), from.nbytes(), cudaMemcpyDeviceToDevice,
+                  at::cuda::getCurrentCUDAStream());
+}
