@@ -74,7 +74,7 @@ void printTable(std::FILE *To, const std::vector<Decision> &Decisions, std::size
   if (Untouched > 0)
     std::fprintf(To, "; %zu left out", Untouched);
   if (Others > 0)
-    std::fprintf(To, "; %zu findings cannot be verified", Others);
+    std::fprintf(To, Others == 1 ? "; %zu finding cannot be verified" : "; %zu findings cannot be verified", Others);
   std::fprintf(To, "\n");
   std::fflush(To); // before what goes to standard error
 }

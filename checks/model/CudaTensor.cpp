@@ -63,15 +63,20 @@ Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft = MaxStep
 
 /// What the variable names that is given one of \p Values.
 Named namedByOneOf(llvm::ArrayRef<const Expr *> Values, const Question &About, unsigned StepsLeft) {
+  constexpr unsigned MaxValues = 4, MaxStepsOfSeveral = 2;
+  const bool AreSeveral = Values.size() > 1;
+  if (AreSeveral && (!About.IfAvailable || Values.size() > MaxValues))
+    return Named::Nothing;
   Named Found = Named::Nothing;
   for (const Expr *Value : Values) {
-    const Named Each = hasChoice(*Value, About) ? Named::Nothing : namedIn(*Value, About, StepsLeft);
-    if (Each == Named::Cuda && Values.size() > 1 && !(About.IfAvailable && dependsOnCuda(*Value, About.Flow)))
+    const unsigned Steps = AreSeveral ? std::min(StepsLeft, MaxStepsOfSeveral) : StepsLeft;
+    const Named Each = hasChoice(*Value, About) ? Named::Nothing : namedIn(*Value, About, Steps);
+    if (Each == Named::Cuda && AreSeveral && !dependsOnCuda(*Value, About.Flow))
       return Named::Nothing;
     if (Found != Named::Cuda)
       Found = Each;
   }
-  return Values.size() > 1 && Found == Named::Other ? Named::Nothing : Found;
+  return AreSeveral && Found == Named::Other ? Named::Nothing : Found;
 }
 
 Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft) {
