@@ -35,12 +35,21 @@ bool isConstant(const Expr &Key, const ASTContext &Context) {
 }
 
 /// What keeps all that it is given: a container of the standard library or of LibTorch, of tensors or of structures with
-/// such. One of the project's own may have its limits.
+/// such, or a pointer to it. One of the project's own may have its limits.
 bool isContainer(QualType Type) {
-  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   const bool IsOfTorch = Class && isOfTorch(*Class) && Class->getIdentifier() &&
                          llvm::is_contained({"List", "Dict", "SmallVector", "OrderedDict"}, Class->getName());
   return Class && (Class->isInStdNamespace() || IsOfTorch) && carriesGraph(Type);
+}
+
+/// Whether \p Object is behind a pointer of the function's own, so that others may name what it points to.
+bool isPointerOfFunction(const Expr &Object) {
+  const ValueDecl *Owner = ownerOf(Object);
+  return Owner && !isa<ParmVarDecl>(Owner) && Owner->getType()->isPointerType();
 }
 
 bool isDeclaredIn(const ValueDecl &Into, const Stmt &Loop) {
@@ -102,7 +111,7 @@ private:
     const StringRef Name = calledName(Call);
     if (isTensor(withoutWrapping(Object).getType()) && worksInPlace(Name))
       add(Accumulation::Sum, Call, Object, {Call.getArg(0)});
-    else if (addsElement(Name) && isContainer(withoutWrapping(Object).getType()))
+    else if (addsElement(Name) && isContainer(withoutWrapping(Object).getType()) && !isPointerOfFunction(Object))
       add(Accumulation::Append, Call, Object, TensorOperands(Call.arguments()));
   }
 

@@ -22,6 +22,23 @@ bool isAssignedAnew(const CXXOperatorCallExpr &Operator, const ValueDecl &Into) 
   return llvm::none_of(partsOf(*Operator.getArg(1)), [&](const Expr *Part) { return ownerOf(*Part) == &Into; });
 }
 
+bool isDereference(const Stmt &Each) {
+  if (const auto *Pointer = dyn_cast<UnaryOperator>(&Each))
+    return Pointer->getOpcode() == UO_Deref;
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Each); // of a smart pointer
+  return Operator && Operator->getNumArgs() == 1 && llvm::is_contained({OO_Arrow, OO_Star}, Operator->getOperator());
+}
+
+/// Whether who is given a \p Parameter can change what it stands for.
+bool letsChange(QualType Parameter) {
+  const QualType Referred = Parameter.getNonReferenceType();
+  if (Referred->isPointerType())
+    return !Referred->getPointeeType().isConstQualified();
+  const CXXRecordDecl *Class = Referred->getAsCXXRecordDecl();
+  return (Parameter->isReferenceType() && !Referred.isConstQualified()) ||
+         (Class && Class->isInStdNamespace() && nameOf(Class).ends_with("_ptr"));
+}
+
 } // namespace
 
 bool AccumulationEnd::isIn(const Stmt &Part, const ValueDecl &Into, const CallExpr &At, const FieldDecl *Field) const {
@@ -89,10 +106,13 @@ bool AccumulationEnd::gives(const Expr &Mention, const ValueDecl &Into, const Ca
       const StringRef Name = nameOf(Method);
       if (removesElements(Name) || Name == "detach_" || Name == "zero_" || Name == "fill_" || Name == "reset")
         return true;
+      if (Name == "get") // of a smart pointer
+        continue;
       // An element: what is done with it is what counts.
       return false;
     }
-    if (isa<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr, ArraySubscriptExpr, ExprWithCleanups>(Parent))
+    if (isa<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr, ArraySubscriptExpr, ExprWithCleanups>(Parent) ||
+        isDereference(*Parent))
       continue;
     const auto *Call = dyn_cast<CallExpr>(Parent);
     if (!Call)
@@ -105,6 +125,8 @@ bool AccumulationEnd::gives(const Expr &Mention, const ValueDecl &Into, const Ca
     if (Operator)
       return false;
     const StringRef Name = calledName(*Call);
+    if (Name == "get" && isa<CXXMemberCallExpr>(Call))
+      continue;
     if (Name == "move" || Name == "exchange" || Name == "swap" || Name == "tie")
       return true;
     return takesByReference(*Call, *cast<Expr>(Inner));
@@ -126,10 +148,8 @@ bool AccumulationEnd::takesByReference(const CallExpr &Call, const Expr &Argumen
   if (!Callee || Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
     return false;
   for (unsigned Index = 0; Index < Call.getNumArgs() && Index < Callee->getNumParams(); ++Index)
-    if (Call.getArg(Index) == &Argument) {
-      const QualType Type = Callee->getParamDecl(Index)->getType();
-      return Type->isReferenceType() && !Type.getNonReferenceType().isConstQualified();
-    }
+    if (Call.getArg(Index) == &Argument)
+      return letsChange(Callee->getParamDecl(Index)->getType());
   return false;
 }
 

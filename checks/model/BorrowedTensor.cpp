@@ -73,6 +73,15 @@ const VarDecl *wholeOf(const Expr &E) {
   return variableIn(Whole);
 }
 
+/// Whether a part of an object of \p Class is an array in the object itself.
+bool hasArray(QualType Class) {
+  const RecordDecl *Record = Class->getAsRecordDecl();
+  return Record && llvm::any_of(Record->fields(), [](const FieldDecl *Each) {
+           const QualType Type = Each->getType();
+           return Type->isArrayType() || isClassCalled(Type, "array") || isClassCalled(Type, "basic_string");
+         });
+}
+
 /// Whether \p Statement replaces what \p Holder holds.
 bool replaces(const Stmt &Statement, const ValueDecl &Holder) {
   if (const auto *Declaration = dyn_cast<DeclStmt>(&Statement))
@@ -270,6 +279,8 @@ std::optional<TensorEscape> BorrowedTensor::arriveIn(const Alias &Current, const
   const auto *Member = dyn_cast<MemberExpr>(Target.IgnoreParenImpCasts());
   const auto *Variable = dyn_cast_or_null<VarDecl>(Member ? wholeOf(Target) : Holder);
   const bool IsLocal = Variable && Variable->hasLocalStorage() && Variable->getDeclContext() == &Flow.function();
+  if (IsLocal && Variable == Storage.Variable && !hasArray(Variable->getType())) // whose containers go with it
+    return std::nullopt;
   if (IsLocal && !Variable->getType()->isPointerOrReferenceType()) {
     Alias Inside = Current;
     Inside.IsHeld |= Member || !isTensor(Target.getType());

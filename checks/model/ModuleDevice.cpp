@@ -90,7 +90,7 @@ ModuleMove moveBefore(const CallExpr &Run, const FunctionFlow &Flow, FunctionFlo
     return Last;
   if (const auto *Member = dyn_cast<FieldDecl>(Module))
     return Flows ? moveOfMember(*Member, *Flows) : Last;
-  if (!cast<VarDecl>(Module)->isLocalVarDecl())
+  if (!cast<VarDecl>(Module)->isLocalVarDeclOrParm())
     return Last;
   const SourceManager &Sources = Flow.function().getASTContext().getSourceManager();
   forEachPart(Flow.function().getBody(), [&](const Stmt &Part) {

@@ -58,11 +58,11 @@ void TensorValue::raiseGrad(const TensorValue &Other) {
         std::tie(Other.Grad, Other.Origin, Other.Recorder, Other.RecordedIn);
 }
 
-TensorValues::TensorValues(const FunctionDecl &Function, FunctionFlows &Flows)
-    : Flows(Flows), Flow(Flows.of(Function)), StepsLeft(OwnSteps) {}
+TensorValues::TensorValues(const FunctionDecl &Function, FunctionFlows &Flows, GradModes *Modes)
+    : Flows(Flows), Modes(Modes), Flow(Flows.of(Function)), StepsLeft(OwnSteps) {}
 
 TensorValues::TensorValues(const FunctionDecl &Function, const CallExpr &By, TensorValues &Caller)
-    : Flows(Caller.Flows), Flow(Flows.of(Function)), By(&By), Caller(&Caller), Depth(Caller.Depth + 1),
+    : Flows(Caller.Flows), Modes(Caller.Modes), Flow(Flows.of(Function)), By(&By), Caller(&Caller), Depth(Caller.Depth + 1),
       Calls(Caller.Calls + 1), StepsLeft(Caller.StepsLeft) {}
 
 TensorValue TensorValues::join(llvm::ArrayRef<const Expr *> Operands) {
@@ -102,7 +102,14 @@ TensorValue TensorValues::valueOf(const Expr &Wrapped) {
         if (const Memory Named = memoryNamedIn(*Argument); Named != Memory::Unknown)
           Value.In = Named;
   }
-  return Value;
+  return Value.Grad == Graph::Recorded && !isRecorded(E) ? TensorValue{Graph::None, Value.In} : Value;
+}
+
+/// Whether what \p E computes from something with a graph has one, too; what it only takes out of a container may have.
+bool TensorValues::isRecorded(const Expr &E) const {
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  return !Modes || !Call || (isElementAccess(*Call) && !isTensor(objectOf(*Call)->getType())) ||
+         calledName(*Call) == "requires_grad_" || Modes->at(E, Flow.function()).isRecorded();
 }
 
 static bool usesCuda(const ASTContext &Context) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
+#include "model/GradModes.h"
 #include "model/TensorExpr.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -37,7 +38,8 @@ struct TensorValue {
 /// what other files compute are unknown, but for what is differentiated: that requires grad.
 class TensorValues {
 public:
-  TensorValues(const clang::FunctionDecl &Function, FunctionFlows &Flows);
+  /// Without \p Modes it is not asked whether gradients are recorded where a tensor is computed.
+  TensorValues(const clang::FunctionDecl &Function, FunctionFlows &Flows, GradModes *Modes = nullptr);
 
   /// Of \p Function as \p By calls it, which stands in the function of \p Caller: that must outlive this.
   TensorValues(const clang::FunctionDecl &Function, const clang::CallExpr &By, TensorValues &Caller);
@@ -56,8 +58,10 @@ private:
   TensorValue resultOf(const clang::FunctionDecl &Function, const clang::CallExpr &Call);
   TensorValue join(llvm::ArrayRef<const clang::Expr *> Operands);
   TensorValue::Memory memoryNamedIn(const clang::Expr &E) const;
+  bool isRecorded(const clang::Expr &E) const;
 
   FunctionFlows &Flows;
+  GradModes *Modes;
   const FunctionFlow &Flow;
   const clang::CallExpr *By = nullptr;
   TensorValues *Caller = nullptr;

@@ -135,8 +135,6 @@ bool GraphRetainedInLoopCheck::isKeptForNothing(const Kept &Found, const Accumul
   if (Found.IsDifferentiated)
     return true;
   const TensorValue &Value = Found.Value;
-  if (Value.Recorder && !gradModes().at(*Value.Recorder, *Value.RecordedIn).isRecorded())
-    return false;
   // All of it is differentiated after the loop, by way of something else.
   if (Value.Recorder && Value.RecordedIn == &Function && differentiatedIn(Into.loop()).empty() &&
       fateOfGraph(*Value.Recorder, flows().of(Function), modules()) == GraphFate::Differentiated)
@@ -147,7 +145,7 @@ bool GraphRetainedInLoopCheck::isKeptForNothing(const Kept &Found, const Accumul
 }
 
 void GraphRetainedInLoopCheck::judge(const FunctionDecl &Function) {
-  TensorValues Values(Function, flows());
+  TensorValues Values(Function, flows(), &gradModes());
   for (const Accumulation &Into : accumulationsIn(Values.flow(), flows())) {
     const bool IsAgain = isDifferentiatedAgain(Into, Values.flow());
     std::optional<Kept> Found = keptBy(Into, Values, [&](const Expr &Part) {
@@ -176,7 +174,7 @@ bool GraphRetainedInLoopCheck::isCarriedOnForNothing(const Kept &Found, const Ac
   const FunctionDecl &Function = Values.flow().function();
   const Expr *Recorder = Found.Value.Recorder;
   if (isMethodOfModule(Function) || !Recorder || Found.Value.RecordedIn != &Function ||
-      !gradModes().at(*Into.At, Function).isRecorded() || !gradModes().at(*Recorder, Function).isRecorded())
+      !gradModes().at(*Into.At, Function).isRecorded())
     return false;
   return IsAgain || (!runsAnotherEachTime(*Recorder, Into.loop(), Values.flow()) &&
                      fateOfGraph(*Recorder, Values.flow(), modules()) == GraphFate::Dropped);

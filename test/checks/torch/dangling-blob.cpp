@@ -303,3 +303,25 @@ torch::Tensor initialised_bad() {
   return torch::from_blob(first, {4});
   // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: tensor from 'from_blob' is returned, and the memory of 'values'
 }
+
+// What owns the memory goes where the tensor goes; an array in it stays where it was made.
+struct Owner {
+  std::vector<float> Values;
+  torch::Tensor View;
+};
+Owner together_ok(int64_t n) {
+  Owner owner;
+  owner.Values.resize(n);
+  owner.View = torch::from_blob(owner.Values.data(), {n});
+  return owner;
+}
+struct ArrayOwner {
+  float Values[4];
+  torch::Tensor View;
+};
+ArrayOwner together_bad() {
+  ArrayOwner owner;
+  owner.View = torch::from_blob(owner.Values, {4});
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: tensor from 'from_blob' is returned, and the memory of 'owner'
+  return owner;
+}

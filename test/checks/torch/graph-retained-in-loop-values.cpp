@@ -1,6 +1,7 @@
 // RUN: %check_cuda_tidy %s torch-graph-retained-in-loop %t
 
 #include <iostream>
+#include <memory>
 #include <torch/torch.h>
 #include <vector>
 
@@ -191,4 +192,82 @@ void terms_ok(std::vector<Net> &heads, torch::Tensor data) {
   }
   std::cout << sum.item<double>();
   torch::stack(terms).sum().backward();
+}
+
+// What is computed where nothing is recorded has no graph, whatever it is compared with then.
+torch::Tensor answerOf(Net &net, torch::Tensor data) {
+  torch::NoGradGuard guard;
+  return net->forward(data);
+}
+void targets_ok(Net &net, Net &teacher, const Batches &batches) {
+  std::vector<torch::Tensor> kept;
+  auto sum = torch::zeros({}), bank = torch::zeros({0, 4});
+  for (const auto &[data, target] : batches) {
+    torch::Tensor wanted;
+    {
+      torch::NoGradGuard guard;
+      wanted = data + 0.99 * std::get<0>(teacher->forward(data).max(1));
+    }
+    c10::GradMode::set_enabled(false);
+    auto second = teacher->forward(data);
+    c10::GradMode::set_enabled(true);
+    auto third = answerOf(teacher, data);
+    auto fourth = [&] {
+      torch::NoGradGuard guard;
+      return teacher->forward(data);
+    }();
+    auto loss = torch::mse_loss(net->forward(data), wanted + second + third + fourth);
+    loss.backward();
+    kept.push_back(wanted);
+    kept.push_back(fourth);
+    sum += second.mean();
+    bank = torch::cat({third.t(), bank}, 0);
+  }
+  std::cout << kept.size() << sum << bank;
+}
+void targets_bad(Net &net, Net &teacher, const Batches &batches) {
+  auto sum = torch::zeros({});
+  for (const auto &[data, target] : batches) {
+    auto loss = torch::mse_loss(answerOf(teacher, data), net->forward(data));
+    loss.backward();
+    sum += loss;
+    // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: 'sum' adds up 'loss'
+  }
+  std::cout << sum;
+}
+
+// A container behind a pointer.
+void pointer_bad(Net &net, const Batches &batches, std::vector<torch::Tensor> *all) {
+  auto losses = std::make_shared<std::vector<torch::Tensor>>();
+  for (const auto &[data, target] : batches) {
+    auto loss = torch::mse_loss(net->forward(data), target);
+    loss.backward();
+    losses->push_back(loss);
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'losses' keeps 'loss'
+    all->push_back(loss);
+    // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'all' keeps 'loss'
+  }
+  std::cout << losses->back().item<float>();
+}
+void report(std::vector<torch::Tensor> *losses);
+void pointer_ok(Net &net, const Batches &batches) {
+  auto losses = std::make_unique<std::vector<torch::Tensor>>(), others = std::make_unique<std::vector<torch::Tensor>>();
+  for (const auto &[data, target] : batches) {
+    auto loss = torch::mse_loss(net->forward(data), target);
+    loss.backward();
+    losses->push_back(loss);
+    others->push_back(loss);
+    report(losses.get());
+    if (others->size() > 8)
+      (*others).clear();
+  }
+}
+void FN_pointerToLocal(Net &net, const Batches &batches) {
+  std::vector<torch::Tensor> all;
+  auto *losses = &all;
+  for (const auto &[data, target] : batches) {
+    auto loss = torch::mse_loss(net->forward(data), target);
+    loss.backward();
+    losses->push_back(loss);
+  }
 }
