@@ -1,6 +1,7 @@
 #include "model/NeighbouringSources.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/FileManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
@@ -120,6 +121,24 @@ void NeighbouringSources::learnNames(StringRef Text) {
     PythonNames.emplace(Parts[3].rsplit(':').second.empty() ? Parts[3] : Parts[3].rsplit(':').second, Parts[2]);
 }
 
+/// \p Source with a space for each comment.
+static std::string withoutComments(const std::string &Source) {
+  LangOptions Language;
+  Language.CPlusPlus = Language.LineComment = true;
+  Lexer Tokens(SourceLocation(), Language, Source.data(), Source.data(), Source.data() + Source.size());
+  Tokens.SetKeepWhitespaceMode(true);
+  Tokens.SetCommentRetentionState(true);
+  std::string Text;
+  Token Each;
+  for (const char *Begin = Source.data(); Begin != Source.data() + Source.size();) {
+    Tokens.LexFromRawLexer(Each);
+    const char *End = Tokens.getBufferLocation();
+    Each.is(tok::comment) ? Text.append(" ") : Text.append(Begin, End);
+    Begin = End;
+  }
+  return Text;
+}
+
 void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Folder, StringRef MainFile,
                                      Filter IsOfInterest) {
   std::error_code Error;
@@ -130,6 +149,9 @@ void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Fol
       --FilesLeft;
       std::string Text = contentsOf(Files, Each->path());
       learnNames(Text);
+      if (!IsOfInterest(Text)) // comments included, which is cheap
+        continue;
+      Text = withoutComments(Text);
       if (IsOfInterest(Text))
         Texts.push_back(std::move(Text));
     }
@@ -185,16 +207,12 @@ static bool isCalled(StringRef Before, StringRef After) {
     return false;
   while (Before.consume_back("::"))
     Before = Before.rtrim("_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
-  for (;;) { // comments and directives in the lines before
+  for (;;) { // directives in the lines before
     Before = Before.rtrim();
     const std::size_t Line = Before.rfind('\n') + 1;
-    const std::size_t Comment = Before.find("//", Line);
-    if (Before.substr(Line).ltrim().starts_with("#"))
-      Before = Before.take_front(Line);
-    else if (Comment != StringRef::npos)
-      Before = Before.take_front(Comment);
-    else
+    if (!Before.substr(Line).ltrim().starts_with("#"))
       break;
+    Before = Before.take_front(Line);
   }
   if (Before.empty() || (!StringRef(";{}()=,!?:&|/").contains(Before.back()) && !Before.ends_with("return") &&
                          !Before.ends_with("else")))
@@ -223,6 +241,12 @@ static bool defines(StringRef Text, StringRef Function) {
       return true;
   }
   return false;
+}
+
+StringRef nameElsewhere(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  const NamedDecl &Known = Method ? static_cast<const NamedDecl &>(*Method->getParent()) : Function;
+  return Known.getIdentifier() ? Known.getName() : StringRef();
 }
 
 bool NeighbouringSources::goOnAfter(StringRef Function, Filter IsSought) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -20,6 +21,10 @@ bool hasPythonNearby(const clang::SourceManager &Sources, llvm::function_ref<boo
 /// `src` where that is in `include`.
 bool isDefinedNearby(const clang::SourceManager &Sources, clang::SourceLocation Declaration,
                      llvm::function_ref<bool(llvm::StringRef Text)> IsOfInterest);
+
+/// What other files call \p Function by: its name or, of a method, that of its class, since many have a `forward`. Empty
+/// if it has none.
+llvm::StringRef nameElsewhere(const clang::FunctionDecl &Function);
 
 /// The sources beside a translation unit's main file and in the folder above, and the project's Python, as text: what
 /// they do to the functions that the unit defines for them is not in its syntax tree.

@@ -37,14 +37,15 @@ static bool makesTensorsDeviceCurrent(llvm::StringRef Text) {
 
 /// Whether a caller in another file may have a guard: the function is known there, and so are guards.
 bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
-  if (!Function.getIdentifier())
+  const llvm::StringRef Name = nameElsewhere(Function);
+  if (Name.empty())
     return false;
   if (!Neighbours)
     Neighbours.emplace(
         context().getSourceManager(),
         [](llvm::StringRef Text) { return hasOneOf(Text, DeviceGuards) || hasOneOf(Text, DeviceSetters); },
         [](llvm::StringRef Text) { return hasOneOf(Text, PythonDeviceGuards); }, makesTensorsDeviceCurrent);
-  return Neighbours->mention(Function.getName()) || Neighbours->mentionCallerOf(Function.getName());
+  return Neighbours->mention(Name) || Neighbours->mentionCallerOf(Name);
 }
 
 /// The outermost function that is given tensors, the place for a guard; null if there is none, or a guard already.

@@ -190,7 +190,8 @@ bool UncheckedTensorArgumentCheck::Unit::looksAtDevice(const FunctionDecl &Funct
 
 /// By sources that are no part of the unit.
 unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl &Operator) {
-  if (!Operator.getIdentifier())
+  const StringRef Name = nameElsewhere(Operator);
+  if (Name.empty())
     return 0;
   const SourceManager &Sources = Context.getSourceManager();
   if (!OnContiguity) {
@@ -200,8 +201,8 @@ unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl
   }
   // Operators that are registered for CUDA are called with tensors that are there.
   const bool IsRegistered = hasWord(Sources.getBufferData(Sources.getMainFileID()), "TORCH_LIBRARY_IMPL");
-  return (OnContiguity->mention(Operator.getName()) ? Contiguity : 0) |
-         (IsRegistered || OnDevices->mention(Operator.getName()) ? Device : 0);
+  return (OnContiguity->mention(Name) ? Contiguity : 0) |
+         (IsRegistered || OnDevices->mention(Name) ? Device : 0);
 }
 
 std::optional<std::pair<const FunctionDecl *, UncheckedTensorArgumentCheck::Finding>>
