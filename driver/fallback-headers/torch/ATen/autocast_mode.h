@@ -6,6 +6,7 @@
 namespace at::autocast {
 bool is_autocast_enabled(DeviceType device_type);
 bool is_enabled();
+void set_enabled(bool enabled);
 void set_autocast_enabled(DeviceType device_type, bool enabled);
 ScalarType get_autocast_dtype(DeviceType device_type);
 ScalarType get_autocast_gpu_dtype();

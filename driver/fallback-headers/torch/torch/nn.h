@@ -4,6 +4,7 @@
 #include "torch/nn/functional.h"
 #include "torch/nn/layers.h"
 #include "torch/nn/module.h"
+#include "torch/nn/sequences.h"
 
 namespace torch {
 namespace nn {

@@ -26,4 +26,5 @@ public:
 template <typename Value, typename... SaveToArgs> void save(const Value &value, SaveToArgs &&...args);
 template <typename Value, typename... LoadFromArgs> void load(Value &value, LoadFromArgs &&...args);
 std::vector<char> pickle_save(const at::Tensor &value);
+at::IValue pickle_load(const std::vector<char> &data);
 } // namespace torch

@@ -45,4 +45,23 @@ at::Tensor fft(const at::Tensor &self, std::optional<int64_t> n = std::nullopt, 
 at::Tensor rfft(const at::Tensor &self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1);
 at::Tensor irfft(const at::Tensor &self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1);
 } // namespace fft
+namespace special {
+at::Tensor digamma(const at::Tensor &self);
+at::Tensor entr(const at::Tensor &self);
+at::Tensor erf(const at::Tensor &self);
+at::Tensor erfc(const at::Tensor &self);
+at::Tensor erfinv(const at::Tensor &self);
+at::Tensor exp2(const at::Tensor &self);
+at::Tensor expit(const at::Tensor &self);
+at::Tensor expm1(const at::Tensor &self);
+at::Tensor gammaln(const at::Tensor &self);
+at::Tensor i0(const at::Tensor &self);
+at::Tensor log1p(const at::Tensor &self);
+at::Tensor log_softmax(const at::Tensor &self, int64_t dim, std::optional<at::ScalarType> dtype);
+at::Tensor logsumexp(const at::Tensor &self, at::IntArrayRef dims, bool keepdim);
+at::Tensor ndtr(const at::Tensor &self);
+at::Tensor sinc(const at::Tensor &self);
+at::Tensor softmax(const at::Tensor &self, int64_t dim, std::optional<at::ScalarType> dtype);
+at::Tensor xlog1py(const at::Tensor &self, const at::Tensor &other);
+} // namespace special
 } // namespace torch

@@ -7,8 +7,27 @@ namespace torch::jit {
 struct Module;
 }
 namespace c10 {
+namespace impl {
+template <typename K, typename V> struct DictEntryRef {
+  K key() const;
+  V value() const;
+};
+template <typename K, typename V> struct DictIterator {
+  const DictEntryRef<K, V> &operator*() const;
+  const DictEntryRef<K, V> *operator->() const;
+  DictIterator &operator++();
+  bool operator==(const DictIterator &other) const;
+  bool operator!=(const DictIterator &other) const;
+};
+} // namespace impl
 template <typename K, typename V> class Dict {
 public:
+  using iterator = impl::DictIterator<K, V>;
+  iterator begin() const;
+  iterator end() const;
+  iterator find(const K &key) const;
+  void erase(const K &key) const;
+  bool empty() const;
   void insert(K key, V value);
   V at(const K &key) const;
   bool contains(const K &key) const;

@@ -105,6 +105,13 @@ Tensor grid_sample(const Tensor &input, const Tensor &grid, const GridSampleFunc
 Tensor affine_grid(const Tensor &theta, const IntArrayRef &size, bool align_corners = false);
 Tensor normalize(const Tensor &input, NormalizeFuncOptions options = {});
 Tensor dropout(Tensor input, const DropoutFuncOptions &options = {});
+struct GumbelSoftmaxFuncOptions {
+  GumbelSoftmaxFuncOptions();
+  GumbelSoftmaxFuncOptions &tau(double value);
+  GumbelSoftmaxFuncOptions &hard(bool value);
+  GumbelSoftmaxFuncOptions &dim(int value);
+};
+Tensor gumbel_softmax(const Tensor &logits, const GumbelSoftmaxFuncOptions &options = {});
 Tensor softmax(const Tensor &input, const SoftmaxFuncOptions &options);
 Tensor log_softmax(const Tensor &input, const SoftmaxFuncOptions &options);
 Tensor linear(const Tensor &input, const Tensor &weight, const Tensor &bias = {});

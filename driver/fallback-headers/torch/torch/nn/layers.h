@@ -744,6 +744,51 @@ TORCH_FALLBACK_LOSS(KLDivLoss)
 TORCH_FALLBACK_LOSS(SoftMarginLoss)
 #undef TORCH_FALLBACK_LOSS
 
+#define TORCH_FALLBACK_LOSS_OF_THREE(Name, First, Second, Third)                                                       \
+  struct Name##Options {                                                                                               \
+    Name##Options();                                                                                                   \
+    Name##Options &reduction(AnyConstant value);                                                                       \
+    Name##Options &margin(double value);                                                                               \
+    Name##Options &p(double value);                                                                                    \
+    Name##Options &swap(bool value);                                                                                   \
+  };                                                                                                                   \
+  class Name##Impl : public Module {                                                                                   \
+  public:                                                                                                              \
+    explicit Name##Impl(Name##Options options = {});                                                                   \
+    Tensor forward(const Tensor &First, const Tensor &Second, const Tensor &Third);                                    \
+  };                                                                                                                   \
+  TORCH_MODULE(Name);
+TORCH_FALLBACK_LOSS_OF_THREE(TripletMarginLoss, anchor, positive, negative)
+TORCH_FALLBACK_LOSS_OF_THREE(MarginRankingLoss, input1, input2, target)
+TORCH_FALLBACK_LOSS_OF_THREE(CosineEmbeddingLoss, input1, input2, target)
+#undef TORCH_FALLBACK_LOSS_OF_THREE
+struct CTCLossOptions {
+  CTCLossOptions();
+  CTCLossOptions &blank(int64_t value);
+  CTCLossOptions &reduction(AnyConstant value);
+  CTCLossOptions &zero_infinity(bool value);
+};
+class CTCLossImpl : public Module {
+public:
+  explicit CTCLossImpl(CTCLossOptions options = {});
+  Tensor forward(const Tensor &log_probs, const Tensor &targets, const Tensor &input_lengths,
+                 const Tensor &target_lengths);
+};
+TORCH_MODULE(CTCLoss);
+
+struct PReLUOptions {
+  PReLUOptions();
+  PReLUOptions &num_parameters(int64_t value);
+  PReLUOptions &init(double value);
+};
+class PReLUImpl : public Module {
+public:
+  explicit PReLUImpl(const PReLUOptions &options = {});
+  Tensor forward(const Tensor &input);
+  Tensor weight;
+};
+TORCH_MODULE(PReLU);
+
 struct RNNOptionsBase {
   RNNOptionsBase(int64_t input_size, int64_t hidden_size);
   RNNOptionsBase &num_layers(int64_t value);
@@ -853,6 +898,27 @@ private:
 };
 TORCH_MODULE(ModuleList);
 
+class ModuleDictImpl : public Module {
+public:
+  ModuleDictImpl();
+  explicit ModuleDictImpl(const std::vector<std::pair<std::string, std::shared_ptr<Module>>> &modules);
+  std::vector<std::pair<std::string, std::shared_ptr<Module>>> items() const;
+  std::vector<std::string> keys() const;
+  std::vector<std::shared_ptr<Module>> values() const;
+  void update(const std::vector<std::pair<std::string, std::shared_ptr<Module>>> &modules);
+  std::shared_ptr<Module> operator[](const std::string &key) const;
+  template <typename T> T &at(const std::string &key);
+  std::shared_ptr<Module> pop(const std::string &key);
+  void clear();
+  bool contains(const std::string &key) const noexcept;
+  size_t size() const noexcept;
+  bool empty() const noexcept;
+
+private:
+  std::vector<std::shared_ptr<Module>> modules_;
+};
+TORCH_MODULE(ModuleDict);
+
 namespace init {
 Tensor constant_(Tensor tensor, Scalar value);
 Tensor ones_(Tensor tensor);
@@ -872,6 +938,8 @@ double clip_grad_norm_(const std::vector<Tensor> &parameters, double max_norm, d
                        bool error_if_nonfinite = false);
 double clip_grad_norm_(Tensor parameter, double max_norm, double norm_type = 2.0, bool error_if_nonfinite = false);
 void clip_grad_value_(const std::vector<Tensor> &parameters, double clip_value);
+void clip_grad_value_(Tensor parameter, double clip_value);
+void vector_to_parameters(const Tensor &vec, const std::vector<Tensor> &parameters);
 Tensor parameters_to_vector(const std::vector<Tensor> &parameters);
 } // namespace utils
 } // namespace nn
