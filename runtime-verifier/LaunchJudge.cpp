@@ -32,10 +32,13 @@ public:
       return Result;
     // Without numbers of the compiler a launch can be refused, and not be taken.
     if (!Code || !Code->Usage)
-      return judgeSharedMemory(0), Result;
+      return isTooLargeToCooperate(Limits.mostResidentBlocks(Numbers.threads())) || (judgeSharedMemory(0), true),
+             Result;
     if (isBoundRefused(Code->Entry) || areRegistersRefused(*Code->Usage))
       return Result;
     judgeSharedMemory(Code->Usage->StaticShared);
+    if (Result.Is == Judgement::Answer::Taken)
+      judgeCooperation(blocksOfMultiprocessor(Numbers, *Code->Usage, Limits));
     return Result;
   }
 
@@ -92,6 +95,25 @@ private:
         return refuse("a grid of " + numbers(Numbers.Grid) + " blocks is no multiple of the cluster of " +
                           numbers(Cluster), About);
     return false;
+  }
+
+  /// All blocks of a cooperative launch run at the same time.
+  bool isTooLargeToCooperate(std::uint64_t Most) {
+    return Asked.IsCooperative && product(Numbers.Grid) > Most &&
+           refuse("a cooperative launch of " + std::to_string(product(Numbers.Grid)) + " blocks is more than the " +
+                      std::to_string(Most) + " that the largest GPU of this architecture holds at once",
+                  {"grid.x", "grid.y", "grid.z", "block.x", "block.y", "block.z"});
+  }
+
+  void judgeCooperation(std::uint64_t OfMultiprocessor) {
+    const std::uint64_t Blocks = product(Numbers.Grid);
+    if (!isTooLargeToCooperate(OfMultiprocessor * DeviceLimits::MostMultiprocessors) && Asked.IsCooperative &&
+        Blocks > OfMultiprocessor)
+      Result = {Judgement::Answer::Unknown,
+                "a cooperative launch of " + std::to_string(Blocks) + " blocks needs a GPU with " +
+                    std::to_string((Blocks + OfMultiprocessor - 1) / OfMultiprocessor) + " multiprocessors, for " +
+                    std::to_string(OfMultiprocessor) + " blocks each",
+                {}};
   }
 
   bool isBoundRefused(const PtxEntry &Entry) {
@@ -192,9 +214,15 @@ Judgement judgeLaunch(const Launch &Launch, const CompiledKernel *Code, const De
   return Judge(Launch, Code, *Limits).judge();
 }
 
+/// The warps of a block.
+static std::uint64_t warpsOf(const LaunchNumbers &Numbers) {
+  return (Numbers.threads() + DeviceLimits::WarpSize - 1) / DeviceLimits::WarpSize;
+}
+
 // As cuda_occupancy.h computes it, without what a preference for the first-level cache takes away.
-std::string occupancy(const LaunchNumbers &Numbers, const KernelUsage &Usage, const DeviceLimits &Limits) {
-  const std::uint64_t Warps = (Numbers.threads() + DeviceLimits::WarpSize - 1) / DeviceLimits::WarpSize;
+std::uint64_t blocksOfMultiprocessor(const LaunchNumbers &Numbers, const KernelUsage &Usage,
+                                     const DeviceLimits &Limits) {
+  const std::uint64_t Warps = warpsOf(Numbers);
   const std::uint64_t Reserved = Limits.Capability >= 80 ? 1024 : 0; // bytes of shared memory, for each block
   const std::uint64_t Shared = Usage.StaticShared + Numbers.DynamicShared + Reserved;
   std::uint64_t Blocks = std::min<std::uint64_t>(Limits.BlocksPerSm, Limits.warpsPerSm() / Warps);
@@ -206,6 +234,11 @@ std::string occupancy(const LaunchNumbers &Numbers, const KernelUsage &Usage, co
       4;
   if (Usage.Registers > 0)
     Blocks = std::min(Blocks, WarpsOfRegisters / Warps);
+  return Blocks;
+}
+
+std::string occupancy(const LaunchNumbers &Numbers, const KernelUsage &Usage, const DeviceLimits &Limits) {
+  const std::uint64_t Blocks = blocksOfMultiprocessor(Numbers, Usage, Limits), Warps = warpsOf(Numbers);
   return std::to_string(100 * Blocks * Warps / Limits.warpsPerSm()) + " % (" + std::to_string(Blocks) + " blocks of " +
          std::to_string(Numbers.threads()) + " threads on a multiprocessor)";
 }

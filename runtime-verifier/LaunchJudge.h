@@ -30,6 +30,10 @@ struct Judgement {
 /// where that is not known; \p Limits is null for an architecture that the table lacks.
 Judgement judgeLaunch(const Launch &Launch, const CompiledKernel *Code, const DeviceLimits *Limits);
 
+/// How many blocks of a launch that is taken a multiprocessor holds at once.
+std::uint64_t blocksOfMultiprocessor(const LaunchNumbers &Numbers, const KernelUsage &Usage,
+                                     const DeviceLimits &Limits);
+
 /// The theoretical occupancy of a launch that is taken: `62 % (5 blocks of 256 threads on a multiprocessor)`.
 std::string occupancy(const LaunchNumbers &Numbers, const KernelUsage &Usage, const DeviceLimits &Limits);
 

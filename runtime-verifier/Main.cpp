@@ -4,6 +4,7 @@
 #include "Trouble.h"
 #include "Verify.h"
 #include "doctor/Doctor.h"
+#include "injection/ObservedProgram.h"
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
@@ -48,11 +49,12 @@ int verifyReport(int Count, char **Arguments) {
     return NothingToComplainOf;
   }
   std::vector<Decision> Decisions;
-  std::string Missing;
+  std::string Missing, NotStarted;
   { // Its temporary files are gone, and signals end the process again, before a reader of the output is waited for.
     Session Session(Settings);
     Decisions = verify(Report, Session);
     Missing = Session.Launcher.missing();
+    NotStarted = Session.Program ? Session.Program->whyNotStarted() : "";
   }
   std::FILE *Terminal = Settings.Output == "-" ? stderr : stdout;
   printTable(Terminal, Decisions, Report.others(), Report.findings().size() - Decisions.size());
@@ -70,6 +72,8 @@ int verifyReport(int Count, char **Arguments) {
                  Report.findings().size());
     return CouldNotDoItsJob;
   }
+  if (!NotStarted.empty())
+    throw Trouble(NotStarted);
   return isReached(Settings.Threshold, Decisions) ? VerdictReached : NothingToComplainOf;
 }
 

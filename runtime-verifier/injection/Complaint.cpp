@@ -124,6 +124,30 @@ std::optional<std::string> missingLine(const std::string &Output, const UsualOut
   return std::nullopt;
 }
 
+std::optional<std::string> lineWithNumber(const std::string &Output, const UsualOutput &Usual,
+                                          const std::string &Number) {
+  const auto rawLines = [](const std::string &Text) {
+    std::set<std::string> Result;
+    std::istringstream Lines(Text);
+    for (std::string Line; std::getline(Lines, Line);)
+      Result.insert(Line);
+    return Result;
+  };
+  const auto isDigitAt = [](const std::string &Line, std::size_t At) {
+    return At < Line.size() && std::isdigit(static_cast<unsigned char>(Line[At]));
+  };
+  const std::set<std::string> First = rawLines(Usual.First), Second = rawLines(Usual.Second);
+  for (const std::string &Line : rawLines(Output))
+    for (std::size_t At = Line.find(Number); At != Line.npos; At = Line.find(Number, At + 1)) {
+      std::string Otherwise = Line;
+      Otherwise.replace(At, Number.size(), "0");
+      const bool IsWhole = (At == 0 || !isDigitAt(Line, At - 1)) && !isDigitAt(Line, At + Number.size());
+      if (IsWhole && !First.contains(Line) && First.contains(Otherwise) && Second.contains(Otherwise))
+        return Line.substr(0, LongestQuotation);
+    }
+  return std::nullopt;
+}
+
 std::optional<std::string> newComplaint(const std::string &Output, const UsualOutput &Usual) {
   return isSteady(Usual) ? firstNewLine(Output, Usual, isComplaint) : std::nullopt;
 }

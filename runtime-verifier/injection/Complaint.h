@@ -17,6 +17,10 @@ std::optional<std::string> newLine(const std::string &Output, const UsualOutput 
 /// The first line that both usual outputs have and \p Output has not; nothing if there is none.
 std::optional<std::string> missingLine(const std::string &Output, const UsualOutput &Usual);
 
+/// The first line that the usual outputs have with 0 in place of \p Number; nothing if there is none.
+std::optional<std::string> lineWithNumber(const std::string &Output, const UsualOutput &Usual,
+                                          const std::string &Number);
+
 /// The first new line that speaks of an error; none counts where such lines differ without a failure, nor one that
 /// shares most of its words with what is usual.
 std::optional<std::string> newComplaint(const std::string &Output, const UsualOutput &Usual);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <iterator>
 #include <ranges>
 #include <set>
@@ -33,21 +34,32 @@ int crashOf(const ProcessResult &Result) {
   return Signal == SIGILL || Signal == SIGBUS || Signal == SIGFPE || Signal == SIGSEGV ? Signal : 0;
 }
 
-/// A function of the runtime that the program calls from where it never did before: who goes another way once a call
-/// has failed has looked at it. Empty if there is none.
-std::string newCall(const References &References, const ProgramRun &Failed) {
-  if (References.First.IsCut || References.Second.IsCut)
+/// Functions of the runtime, and from where they are called.
+using CalledPlaces = std::set<std::pair<std::string_view, std::string_view>>;
+
+CalledPlaces placesOf(const ProgramRun &Run) {
+  CalledPlaces Places;
+  for (const RecordedCall &Call : Run.Calls)
+    Places.emplace(Call.Function, Call.Places.empty() ? std::string_view() : Call.Places.front());
+  return Places;
+}
+
+/// What the program calls from where it never did before, or no more from where it always did: who goes another way
+/// once a call has failed has looked at it. Empty if it goes the same.
+std::string otherWay(const References &References, const ProgramRun &Failed, const std::string &Function) {
+  if (References.First.IsCut || References.Second.IsCut || Failed.IsCut)
     return "";
-  std::set<std::pair<std::string_view, std::string_view>> Known;
-  const auto placeOf = [](const RecordedCall &Call) {
-    return std::pair<std::string_view, std::string_view>(
-        Call.Function, Call.Places.empty() ? std::string_view() : Call.Places.front());
-  };
-  for (const ProgramRun *Run : {&References.First, &References.Second})
-    std::ranges::transform(Run->Calls, std::inserter(Known, Known.end()), placeOf);
-  const auto New = std::ranges::find_if(
-      Failed.Calls, [&](const RecordedCall &Call) { return !Known.contains(placeOf(Call)); });
-  return New == Failed.Calls.end() ? "" : std::string(plainName(New->Function));
+  const CalledPlaces First = placesOf(References.First), Second = placesOf(References.Second), Now = placesOf(Failed);
+  for (const auto &Each : Now)
+    if (!First.contains(Each) && !Second.contains(Each))
+      return "it called " + std::string(plainName(Each.first)) + " where it does not otherwise";
+  // Where a call is made to fail, those of the runtime are recorded. A launch whose configuration fails is left out by
+  // the compiler's own code, and what the call itself calls is not called.
+  for (const auto &Each : First)
+    if (Second.contains(Each) && !Now.contains(Each) && plainName(Each.first).starts_with("cuda") &&
+        plainName(Each.first) != Function && !plainName(Each.first).starts_with("cudaLaunchKernel"))
+      return "it did not call " + std::string(plainName(Each.first)) + " where it does otherwise";
+  return "";
 }
 
 /// Standard error without what a shell says of the crash: `a.sh: line 2: 4711 Segmentation fault`.
@@ -69,10 +81,10 @@ bool endAlike(const ProgramRun &One, const ProgramRun &Other) {
   return One.Result.How == End::Exited && Other.Result.How == End::Exited && One.Result.Code == Other.Result.Code;
 }
 
-/// \p Function: which failed. \p IsCallOfCuda: the finding's call is that of CUDA, and not of a function around it,
-/// which looks at it itself.
+/// \p Function: which failed, with the error \p Value. \p IsCallOfCuda: the finding's call is that of CUDA, and not of
+/// a function around it, which looks at it itself.
 Verdict judge(const ObservedProgram &Program, const References &References, const ProgramRun &Failed,
-              const std::string &Function, const std::string &What, bool IsCallOfCuda) {
+              const std::string &Function, int Value, const std::string &What, bool IsCallOfCuda) {
   Verdict Result;
   const auto decide = [&](Verdict::State State, std::string Reason) {
     Result.Is = State;
@@ -80,7 +92,8 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
     Result.Reason = std::move(Reason);
     return Result;
   };
-  if (const End How = Failed.Result.How; How != End::Exited && How != End::Signalled)
+  const End How = Failed.Result.How;
+  if (How != End::Exited && How != End::Signalled && How != End::TimedOut)
     return decide(Verdict::State::Inconclusive, "the program " + Failed.HowItEnded + " when " + What);
   if (!Failed.HasFailed)
     return decide(Verdict::State::Inconclusive, "the program did not reach the call again, and " + Failed.HowItEnded);
@@ -111,6 +124,8 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
   if (Failed.HasAskedForText)
     return decide(Verdict::State::Refuted,
                   "the program noticed that " + What + ": it asked for the text of the error and " + Failed.HowItEnded);
+  if (How == End::TimedOut)
+    return decide(Verdict::State::Inconclusive, "the program " + Failed.HowItEnded + " when " + What);
   // In the simulation a program fails that checks what no kernel has computed. That another call failed tells if the
   // program then ends in another way, or if that call has no part in what kernels compute.
   const bool LacksKernels = Program.isSimulated() && References.First.Unsimulated.empty() &&
@@ -134,9 +149,12 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
       return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' on " + Name +
                                                       ", which may be about that or not");
   if (!Crash && IsCallOfCuda)
-    if (const std::string Call = newCall(References, Failed); !Call.empty())
-      return decide(Verdict::State::Inconclusive, What + ", and the program went another way without a word: it called " +
-                                                      Call + " where it does not otherwise");
+    if (const std::string Way = otherWay(References, Failed, Function); !Way.empty())
+      return decide(Verdict::State::Inconclusive, What + ", and the program went another way without a word: " + Way);
+  for (const auto &[Name, Text, Usual] : Streams)
+    if (const auto Line = lineWithNumber(Text, Usual, std::to_string(Value)))
+      return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' on " + Name +
+                                                      ", with the number of that error where it otherwise writes 0");
   if (!Crash)
     for (const auto &[Name, Text, Usual] : Streams)
       if (const auto Line = missingLine(Text, Usual))
@@ -147,6 +165,19 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
                     (EndsAsUsual ? ", as it does without that, since no kernel runs in the simulation" : ""));
 }
 
+/// That the program is older than the source, if it is: then they may say different things.
+std::string noteOfAge(const Plan &Plan, const CallSite &Site) {
+  const std::filesystem::path Object = Site.Places.front().substr(0, Site.Places.front().rfind('+')),
+                              Source = Plan.Call->Place.File;
+  std::error_code Error;
+  const auto Built = std::filesystem::last_write_time(Object, Error);
+  const bool IsKnown = !Error;
+  const auto Written = std::filesystem::last_write_time(Source, Error);
+  return IsKnown && !Error && Built < Written
+             ? "; " + Source.filename().string() + " is newer than " + Object.filename().string() + ": build it anew"
+             : "";
+}
+
 Verdict tryCall(const Plan &Plan, const CallSite &Site, ObservedProgram &Program) {
   const std::string Function = Site.Function == LaunchConfiguration ? "cudaLaunchKernel" : Site.Function;
   const Failure Injected = failureOf(Function);
@@ -154,10 +185,11 @@ Verdict tryCall(const Plan &Plan, const CallSite &Site, ObservedProgram &Program
   for (const std::string &Place : Site.Places)
     Orders += '\t' + Place;
   const ProgramRun Failed = Program.run(Orders + '\n');
-  Verdict Result = judge(Program, Program.references(), Failed, Function,
+  Verdict Result = judge(Program, Program.references(), Failed, Function, Injected.Value,
                          Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name,
                          canFail(Plan.Call->Function));
   Result.Error = Injected.Name;
+  Result.Reason += noteOfAge(Plan, Site);
   return Result;
 }
 

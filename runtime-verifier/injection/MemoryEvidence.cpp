@@ -3,6 +3,7 @@
 #include "Evidence.h"
 #include "Trouble.h"
 #include <algorithm>
+#include <array>
 
 namespace cuda_tidy {
 namespace {
@@ -13,7 +14,20 @@ constexpr std::size_t Parts = 4; ///< Of the run after its first quarter, in whi
 /// What is held in a part of the run, in bytes.
 struct Extent {
   std::uint64_t Least = UINT64_MAX, Most = 0;
+
+  void add(std::uint64_t Bytes) {
+    Least = std::min(Least, Bytes);
+    Most = std::max(Most, Bytes);
+  }
 };
+
+using Extents = std::array<Extent, Parts>;
+
+/// Whether the least is more in each part than in the one before.
+bool grow(const Extents &Held) {
+  return std::ranges::adjacent_find(
+             Held, [](const Extent &One, const Extent &Next) { return Next.Least <= One.Least; }) == Held.end();
+}
 
 std::string bytes(std::uint64_t Count) {
   if (Count < 10240)
@@ -28,28 +42,30 @@ Verdict judge(const std::vector<MemorySample> &Samples, const std::string &Unit,
     return Verdict::inconclusive("too few samples: the program has " + std::to_string(Samples.size()) + ' ' + Unit +
                                  ", and " + std::to_string(FewestSamples) + " are needed; let it run longer");
   const std::size_t First = Samples.size() / 4, Count = Samples.size() - First;
-  Extent Extents[Parts];
+  Extents Held, Elsewhere;
   for (std::size_t I = First; I < Samples.size(); ++I) {
-    Extent &Part = Extents[(I - First) * Parts / Count];
-    Part.Least = std::min(Part.Least, Samples[I].Bytes);
-    Part.Most = std::max(Part.Most, Samples[I].Bytes);
+    Held[(I - First) * Parts / Count].add(Samples[I].Bytes);
+    Elsewhere[(I - First) * Parts / Count].add(Samples[I].BytesElsewhere);
   }
   Verdict Result{.By = Verdict::Evidence::Memory};
-  const std::string Span = " from " + bytes(Extents[0].Least) + " to " + bytes(Extents[Parts - 1].Least) + " over " +
-                           std::to_string(Count) + ' ' + Unit;
-  const bool Grows = std::ranges::adjacent_find(Extents, [](const Extent &One, const Extent &Next) {
-                       return Next.Least <= One.Least;
-                     }) == std::end(Extents);
-  if (Grows) {
+  const auto spanOf = [&](const Extents &Each) {
+    return " from " + bytes(Each.front().Least) + " to " + bytes(Each.back().Least) + " over " + std::to_string(Count) +
+           ' ' + Unit;
+  };
+  if (grow(Held)) {
     Result.Is = Verdict::State::Confirmed;
-    Result.Reason = "device memory allocated below " + Where + " grows" + Span;
-  } else if (Extents[Parts - 1].Most <= Extents[0].Most) {
+    Result.Reason = "device memory allocated below " + Where + " grows" + spanOf(Held);
+  } else if (grow(Elsewhere)) {
+    Result.Reason = "device memory allocated below " + Where +
+                    " does not grow steadily, but what is allocated elsewhere does," + spanOf(Elsewhere) +
+                    ": another thread, as autograd's, may do that for it";
+  } else if (Held.back().Most <= Held.front().Most) {
     Result.Is = Verdict::State::Refuted;
     Result.Reason = "device memory allocated below " + Where + " does not grow: it is at most " +
-                    bytes(Extents[Parts - 1].Most) + " at the end as before, over " + std::to_string(Count) + ' ' +
-                    Unit;
+                    bytes(Held.back().Most) + " at the end as before, over " + std::to_string(Count) + ' ' + Unit;
   } else {
-    Result.Reason = "device memory allocated below " + Where + " neither grows steadily nor stays the same:" + Span;
+    Result.Reason =
+        "device memory allocated below " + Where + " neither grows steadily nor stays the same:" + spanOf(Held);
   }
   return Result;
 }

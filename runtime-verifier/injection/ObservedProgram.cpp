@@ -86,10 +86,10 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
       Run.Unsimulated.push_back(Fields[1]);
     else if (Kind == "grad")
       (Fields[1] == "on" ? Run.IsGradModeOn : Run.IsGradModeOff) = true;
-    else if (Kind == "memory" && Fields.size() == 5) {
+    else if (Kind == "memory" && Fields.size() == 6) {
       Run.PeakBytes = std::max(Run.PeakBytes, number(Fields[4]));
       if (Fields[1] != "end")
-        Run.Samples.push_back({Fields[1] == "wait", number(Fields[2]), number(Fields[3])});
+        Run.Samples.push_back({Fields[1] == "wait", number(Fields[2]), number(Fields[3]), number(Fields[5])});
     }
   }
 }
@@ -146,11 +146,16 @@ ProgramRun ObservedProgram::run(const std::string &Orders,
 const ProgramRun &ObservedProgram::watched() {
   if (!Watched)
     Watched = run("watch\n");
-  if (Watched->Result.How == ProcessResult::End::NotStarted)
-    throw Trouble("the program " + Watched->HowItEnded);
+  if (const std::string Why = whyNotStarted(); !Why.empty())
+    throw Trouble(Why);
   if (Watched->Result.How == ProcessResult::End::Interrupted)
     throw Trouble("the program " + Watched->HowItEnded + ", without any failure injected");
   return *Watched;
+}
+
+std::string ObservedProgram::whyNotStarted() const {
+  const bool IsStarted = !Watched || Watched->Result.How != ProcessResult::End::NotStarted;
+  return IsStarted ? "" : "the program " + Watched->HowItEnded;
 }
 
 References ObservedProgram::references() {

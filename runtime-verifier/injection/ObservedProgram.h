@@ -18,6 +18,7 @@ struct RecordedCall {
 struct MemorySample {
   bool IsOfWait = false; ///< Taken where the program waited for the GPU, not by the clock.
   std::uint64_t Bytes = 0, Allocations = 0;
+  std::uint64_t BytesElsewhere = 0; ///< Not allocated at the places that were asked for.
 };
 
 /// One execution of the program.
@@ -51,6 +52,9 @@ public:
   /// What it does when nothing is disturbed; executed at the first call of this function. Throws `Trouble` if it does
   /// not end.
   References references();
+
+  /// That the program could not be started, if that was tried; else empty.
+  std::string whyNotStarted() const;
 
   /// The calls of the first reference, ended or not. Throws `Trouble` if the program's calls cannot be seen.
   const std::vector<RecordedCall> &calls();

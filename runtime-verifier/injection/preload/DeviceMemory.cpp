@@ -13,10 +13,11 @@
 namespace cuda_tidy {
 namespace {
 
-constexpr std::string_view Allocating[] = {"cudaMalloc",      "cudaMallocManaged", "cudaMallocAsync",
-                                           "cudaMallocFromPoolAsync", "cuMemAlloc", "cuMemAllocManaged",
-                                           "cuMemAllocAsync", "cuMemAllocFromPoolAsync"};
-constexpr std::string_view Freeing[] = {"cudaFree", "cudaFreeAsync", "cuMemFree", "cuMemFreeAsync"};
+constexpr std::string_view Allocating[] = {
+    "cudaMalloc",      "cudaMallocManaged",       "cudaMallocAsync", "cudaMallocFromPoolAsync",
+    "cudaMallocPitch", "cudaMallocArray",         "cuMemAlloc",      "cuMemAllocManaged",
+    "cuMemAllocAsync", "cuMemAllocFromPoolAsync", "cuMemAllocPitch"};
+constexpr std::string_view Freeing[] = {"cudaFree", "cudaFreeAsync", "cudaFreeArray", "cuMemFree", "cuMemFreeAsync"};
 constexpr std::string_view Waiting[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
                                         "cudaMemcpy",            "cuCtxSynchronize",      "cuStreamSynchronize"};
 
@@ -28,12 +29,12 @@ class Balance {
 public:
   std::unordered_set<std::string> Places;
 
-  void add(void *Memory, std::uint64_t Bytes) {
+  void add(void *Memory, std::uint64_t Bytes, bool IsCounted) {
     const std::scoped_lock Lock(Mutex);
-    Sizes[Memory] = Bytes;
-    Held += Bytes;
+    Sizes[Memory] = {Bytes, IsCounted};
+    (IsCounted ? Held : HeldElsewhere) += Bytes;
     Peak = std::max(Peak, Held);
-    ++Allocations;
+    Allocations += IsCounted;
   }
 
   void remove(void *Memory) {
@@ -41,13 +42,15 @@ public:
     const auto Found = Sizes.find(Memory);
     if (Found == Sizes.end())
       return;
-    Held -= Found->second;
+    const auto [Bytes, IsCounted] = Found->second;
+    (IsCounted ? Held : HeldElsewhere) -= Bytes;
     Sizes.erase(Found);
   }
 
   void sample(const char *Kind) {
     const std::scoped_lock Lock(Mutex);
-    record({"memory", Kind, std::to_string(Held), std::to_string(Allocations), std::to_string(Peak)});
+    record({"memory", Kind, std::to_string(Held), std::to_string(Allocations), std::to_string(Peak),
+            std::to_string(HeldElsewhere)});
   }
 
   /// The longer a program runs the fewer waits are recorded: the record stays small.
@@ -63,8 +66,9 @@ private:
   static constexpr unsigned LinesOfStride = 1024;
 
   std::mutex Mutex;
-  std::unordered_map<void *, std::uint64_t> Sizes;
+  std::unordered_map<void *, std::pair<std::uint64_t, bool>> Sizes; ///< And whether they are counted.
   std::uint64_t Held = 0, Peak = 0, Allocations = 0;
+  std::uint64_t HeldElsewhere = 0; ///< Allocated at other places, or on other threads.
   std::atomic<std::uint64_t> Waits = 0, Lines = 0, Stride = 1;
 };
 
@@ -80,6 +84,16 @@ bool isNamed(const void *Frame) {
   if (IsNew)
     Row->second = balance().Places.contains(placeOf(Frame));
   return Row->second;
+}
+
+/// What an allocation that has succeeded takes: of rows that are made wider so that each begins well, all of it.
+std::uint64_t bytesOf(std::string_view Name, const Registers &Arguments) {
+  if (Name == "cudaMallocPitch" || Name == "cuMemAllocPitch")
+    return *reinterpret_cast<const std::uint64_t *>(Arguments[1]) * Arguments[3];
+  if (Name != "cudaMallocArray")
+    return Arguments[1];
+  const int *Bits = reinterpret_cast<const int *>(Arguments[1]); // of the four components of a cudaChannelFormatDesc
+  return (Bits[0] + Bits[1] + Bits[2] + Bits[3]) / 8 * Arguments[2] * std::max<std::uint64_t>(Arguments[3], 1);
 }
 
 bool isCounted(void *ReturnAddress) {
@@ -128,8 +142,8 @@ bool countMemory(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uin
           Hook.Original);
   auto **Memory = reinterpret_cast<void **>(Arguments[0]);
   const int Status = Allocate(Memory, Arguments[1], Arguments[2], Arguments[3], Arguments[4], Arguments[5]);
-  if (Status == 0 && Memory && isCounted(ReturnAddress))
-    balance().add(*Memory, Arguments[1]);
+  if (Status == 0 && Memory)
+    balance().add(*Memory, bytesOf(Name, Arguments), isCounted(ReturnAddress));
   Result = static_cast<std::uint64_t>(Status);
   return true;
 }

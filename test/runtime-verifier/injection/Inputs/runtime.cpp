@@ -23,6 +23,11 @@ cudaError_t answer(int Error = 0) {
 
 #pragma GCC visibility push(default)
 extern "C" {
+cudaError_t cudaMallocPitch(void **Memory, size_t *Pitch, size_t Width, size_t Height) {
+  *Pitch = (Width + 511) / 512 * 512;
+  *Memory = std::malloc(*Pitch * Height);
+  return answer();
+}
 cudaError_t cudaMalloc(void **Memory, size_t Bytes) {
   *Memory = std::malloc(Bytes);
   return answer();

@@ -13,6 +13,7 @@ enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDe
 
 extern "C" {
 cudaError_t cudaMalloc(void **, size_t);
+cudaError_t cudaMallocPitch(void **, size_t *, size_t, size_t);
 cudaError_t cudaFree(void *);
 cudaError_t cudaMemcpy(void *, const void *, size_t, cudaMemcpyKind);
 cudaError_t cudaMemset(void *, int, size_t);
