@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <cctype>
 
 using namespace clang::tidy;
 using llvm::StringRef;
@@ -61,7 +62,9 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
     }
     Found.Passes = {IsDevicePass ? "device" : "host"};
     auto HandedOver = Pass.HandedOver.find({Found.Check, Error.Message.FilePath, Error.Message.FileOffset});
-    if (HandedOver != Pass.HandedOver.end())
+    // No compiler is given a file whose name cannot stand in a line.
+    if (HandedOver != Pass.HandedOver.end() &&
+        llvm::none_of(Analysed.Command.File, [](unsigned char Each) { return std::iscntrl(Each); }))
       Found.Verification = completeVerification(HandedOver->second, *findCheck(Found.Check), Analysed);
     Findings.push_back(std::move(Found));
   }

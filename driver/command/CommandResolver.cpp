@@ -52,7 +52,7 @@ struct CommandResolver::Implementation {
   }
 
   ClangCommand commandWithFlags(const std::string &File, llvm::ArrayRef<std::string> Flags) {
-    ClangCommand Command = translateFlags(here(), File, Flags, *llvm::vfs::getRealFileSystem());
+    ClangCommand Command = translateCommand(here(), File, commandLineWith(Flags), *llvm::vfs::getRealFileSystem());
     bool NamesLanguage = llvm::any_of(Flags, [](llvm::StringRef Flag) { return Flag.starts_with("-x"); });
     if (!NamesLanguage && !Command.IsCuda && isCudaByContent(File, scanSource(File))) {
       Command.IsCuda = true;
@@ -70,6 +70,11 @@ struct CommandResolver::Implementation {
     if (Options.Flags) {
       U.Origin = "flags after --";
       U.Command = commandWithFlags(File, *Options.Flags);
+      // Some of nvcc's say nothing to clang, and what the kernel becomes: -maxrregcount.
+      if (std::vector<std::string> CommandLine = commandLineWith(*Options.Flags); CommandLine.front() == "nvcc") {
+        CommandLine.push_back(File);
+        U.Original = Tools.withLibraries(std::move(CommandLine));
+      }
     } else if (Options.Build) {
       U.Origin = "the build";
       U.Command = translateCommand(here(), File, *Options.Build, Disk);

@@ -56,10 +56,10 @@ ClangCommand translateCommand(StringRef Directory, StringRef File, ArrayRef<std:
   return Command;
 }
 
-ClangCommand translateFlags(StringRef Directory, StringRef File, ArrayRef<std::string> Flags, vfs::FileSystem &Files) {
+std::vector<std::string> commandLineWith(ArrayRef<std::string> Flags) {
   std::vector<std::string> CommandLine = {areNvccOptions(Flags) ? "nvcc" : "clang++"};
   CommandLine.insert(CommandLine.end(), Flags.begin(), Flags.end());
-  return translateCommand(Directory, File, CommandLine, Files);
+  return CommandLine;
 }
 
 } // namespace cuda_tidy

@@ -14,8 +14,8 @@ namespace cuda_tidy {
 ClangCommand translateCommand(llvm::StringRef Directory, llvm::StringRef File,
                               llvm::ArrayRef<std::string> CommandLine, llvm::vfs::FileSystem &Files);
 
-/// The same for options without a compiler, as a user types them: clang's, or nvcc's if only nvcc knows one of them.
-ClangCommand translateFlags(llvm::StringRef Directory, llvm::StringRef File, llvm::ArrayRef<std::string> Flags,
-                            llvm::vfs::FileSystem &Files);
+/// The command line for options as a user types them, without a file: clang's, or nvcc's if only nvcc knows one of
+/// them.
+std::vector<std::string> commandLineWith(llvm::ArrayRef<std::string> Flags);
 
 } // namespace cuda_tidy

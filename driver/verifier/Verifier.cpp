@@ -8,6 +8,7 @@
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <unistd.h>
@@ -50,6 +51,32 @@ static llvm::Error readVerdicts(llvm::StringRef File, RunReport &Report) {
   return llvm::Error::success();
 }
 
+static pid_t Running;
+
+/// A terminal interrupts the verifier as well; whoever interrupts this process alone means it, too.
+static void forwardInterruption(int Signal, siginfo_t *Info, void *) {
+  if (Info->si_code == SI_USER)
+    kill(Running, Signal);
+}
+
+/// Executes \p Command; when it is interrupted, it ends in its own way, and is waited for.
+static int execute(llvm::ArrayRef<llvm::StringRef> Command, std::string &Reason) {
+  struct sigaction Forward = {}, Before[2];
+  Forward.sa_sigaction = forwardInterruption;
+  Forward.sa_flags = SA_SIGINFO | SA_RESTART;
+  const llvm::sys::ProcessInfo Started =
+      llvm::sys::ExecuteNoWait(Command.front(), Command, std::nullopt, {"", "", std::nullopt}, 0, &Reason);
+  if (Started.Pid == llvm::sys::ProcessInfo::InvalidPid)
+    return -1;
+  Running = Started.Pid;
+  sigaction(SIGINT, &Forward, &Before[0]);
+  sigaction(SIGTERM, &Forward, &Before[1]);
+  const int Code = llvm::sys::Wait(Started, std::nullopt, &Reason).ReturnCode;
+  sigaction(SIGINT, &Before[0], nullptr);
+  sigaction(SIGTERM, &Before[1], nullptr);
+  return Code;
+}
+
 llvm::Expected<Verifier> Verifier::find(const std::string &Installation) {
   std::string Program = Installation + "/bin/cuda-tidy-verify";
   if (!llvm::sys::fs::can_execute(Program))
@@ -74,8 +101,7 @@ llvm::Error Verifier::verify(RunReport &Report) const {
   const std::string Only = "--only=" + llvm::join(Checks, ",");
   std::string Reason;
   // Its table would say again what the reports say.
-  const int Code = llvm::sys::ExecuteAndWait(Program, {Program, "--fail-on=never", Only, File}, std::nullopt,
-                                             {"", "", std::nullopt}, 0, 0, &Reason);
+  const int Code = execute({Program, "--fail-on=never", Only, File}, Reason);
   llvm::Error Unreadable = readVerdicts(File, Report);
   if (Code == 0)
     return Unreadable;

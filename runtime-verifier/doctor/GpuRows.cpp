@@ -52,7 +52,13 @@ Row visibleRow(const Machine &Machine) {
       Result.add(Health::Problem, Message, "name the GPUs as nvidia-smi -L lists them, or unset CUDA_VISIBLE_DEVICES");
     return Result;
   }
-  Result.add(Health::Ok, std::to_string(Judged.Named) + (Judged.Named == 1 ? " GPU" : " GPUs"));
+  const std::string Named = std::to_string(Judged.Named) + (Judged.Named == 1 ? " GPU" : " GPUs");
+  if (!countGpus(Machine)) {
+    Result.State = Health::Unknown;
+    Result.Message += "; " + Named + " named, and no driver that knows whether there are so many";
+    return Result;
+  }
+  Result.add(Health::Ok, Named);
   auto Differ = [](const ManagedGpu &A, const ManagedGpu &B) { return A.Name != B.Name; };
   bool Mixed = std::ranges::adjacent_find(Machine.Management.Gpus, Differ) != Machine.Management.Gpus.end();
   if (Mixed && environment("CUDA_DEVICE_ORDER") != "PCI_BUS_ID" && std::string(Value).find("GPU-") == std::string::npos)
@@ -208,6 +214,12 @@ Row testRow(const std::string &Subject, int Ordinal, unsigned Seconds) {
 
 std::vector<Row> gpuRows(const Machine &Machine, std::optional<unsigned> StressSeconds) {
   std::vector<Row> Rows;
+  if (Machine.Driver.Gpus.empty() && StressSeconds.value_or(0) > 0)
+    Rows.push_back({.Id = "gpu-test",
+                    .Subject = "GPU test",
+                    .State = Health::Problem,
+                    .Message = "not done: no GPU can be reached",
+                    .Remedy = "see the driver above"});
   if (Machine.Driver.Gpus.empty() && Machine.Management.Gpus.empty() && !std::getenv("CUDA_VISIBLE_DEVICES")) {
     Rows.push_back({.Id = "gpu", .Subject = "GPU", .State = Health::Unknown, .Message = "none to look at"});
     return Rows;
