@@ -14,6 +14,7 @@ constexpr std::string_view Words[] = {"error",  "fail",   "invalid", "illegal", 
                                       "fatal",  "wrong",  "warning"};
 /// What has one of these and says the contrary: the runtime's own text of success, for one.
 constexpr std::string_view Assurances[] = {"no error", "without error", "no warning", "without warning"};
+constexpr std::string_view WordsOfResults[] = {"error", "wrong", "invalid", "warning"};
 constexpr std::string_view WordsOfCrashes[] = {
     "segmentation fault", "sigsegv", "signal", "sanitizer:", "backtrace", "stack trace", "core dumped", "bus error",
     "illegal instruction", "floating point exception", "terminate called", "corrupt", "double free", "stack smashing",
@@ -155,6 +156,14 @@ std::optional<std::string> newComplaint(const std::string &Output, const UsualOu
 std::optional<std::string> newCrash(const std::string &Output, const UsualOutput &Usual) {
   return firstNewLine(Output, Usual,
                       [](const std::string &Line, const auto &) { return hasOne(Line, WordsOfCrashes); });
+}
+
+bool mayBeOfResults(const std::string &Complaint) {
+  std::string Line = normalized(Complaint);
+  for (std::string_view Each : WordsOfResults)
+    for (std::size_t At; (At = Line.find(Each)) != Line.npos;)
+      Line.erase(At, Each.size());
+  return !complains(Line);
 }
 
 bool complainsOfCuda(const std::string &Output, const UsualOutput &Usual) {

@@ -28,6 +28,9 @@ std::optional<std::string> newComplaint(const std::string &Output, const UsualOu
 /// The same of lines that come of a crash, also of one that the program caught itself.
 std::optional<std::string> newCrash(const std::string &Output, const UsualOutput &Usual);
 
+/// Whether a complaint may be one about results: `relative error above tolerance`.
+bool mayBeOfResults(const std::string &Complaint);
+
 /// Whether there is a new complaint that names CUDA or the GPU.
 bool complainsOfCuda(const std::string &Output, const UsualOutput &Usual);
 

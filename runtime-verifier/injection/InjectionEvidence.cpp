@@ -117,10 +117,15 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
                     What + ", and the program wrote '" + *Line + "' and " + Failed.HowItEnded +
                         ", which may be about that or about what it went on with");
   }
-  for (const auto &[Name, Text, Usual] : Streams)
-    if (const auto Complaint = newComplaint(Text, Usual))
+  for (const Stream &Each : Streams)
+    if (const auto Complaint = newComplaint(Each.Text, Each.Usual)) {
+      const bool IsOutput = &Each == std::end(Streams) - 1;
+      if (IsOutput && Failed.Result.succeeded() && !SpeaksOfCuda && mayBeOfResults(*Complaint))
+        return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Complaint + "' and " +
+                                                        Failed.HowItEnded + ", which may be about its results");
       return decide(Verdict::State::Refuted,
                     "the program noticed that " + What + ": it wrote '" + *Complaint + "' and " + Failed.HowItEnded);
+    }
   if (Failed.HasAskedForText)
     return decide(Verdict::State::Refuted,
                   "the program noticed that " + What + ": it asked for the text of the error and " + Failed.HowItEnded);

@@ -4,6 +4,7 @@
 #include "Trouble.h"
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace cuda_tidy {
 namespace {
@@ -35,8 +36,17 @@ std::string bytes(std::uint64_t Count) {
   return Count < (10 << 20) ? std::to_string(Count >> 10) + " KiB" : std::to_string(Count >> 20) + " MiB";
 }
 
-/// Grows what is held at its lowest from each part of the run to the next, the program keeps something of each
-/// iteration; is the highest of the last part no more than that of the first, it keeps nothing.
+/// Whether \p Last, the samples of the last part, still go up in its last quarter; true of few samples.
+bool growToTheEnd(std::span<const MemorySample> Last) {
+  const std::size_t Quarter = Last.size() / 4;
+  const auto leastOf = [](std::span<const MemorySample> Some) {
+    return std::ranges::min(Some, {}, &MemorySample::Bytes).Bytes;
+  };
+  return Quarter < 3 || leastOf(Last.last(Quarter)) > leastOf(Last.last(2 * Quarter).first(Quarter));
+}
+
+/// Grows what is held at its lowest from each part of the run to the next, and in the last, the program keeps something
+/// of each iteration; is the highest of the last part no more than that of the first, it keeps nothing.
 Verdict judge(const std::vector<MemorySample> &Samples, const std::string &Unit, const std::string &Where) {
   if (Samples.size() < FewestSamples)
     return Verdict::inconclusive("too few samples: the program has " + std::to_string(Samples.size()) + ' ' + Unit +
@@ -49,10 +59,16 @@ Verdict judge(const std::vector<MemorySample> &Samples, const std::string &Unit,
   }
   Verdict Result{.By = Verdict::Evidence::Memory};
   const auto spanOf = [&](const Extents &Each) {
-    return " from " + bytes(Each.front().Least) + " to " + bytes(Each.back().Least) + " over " + std::to_string(Count) +
-           ' ' + Unit;
+    std::string From = bytes(Each.front().Least), To = bytes(Each.back().Least);
+    if (From == To && grow(Each)) // in what is cut off
+      From = std::to_string(Each.front().Least), To = std::to_string(Each.back().Least) + " bytes";
+    return " from " + From + " to " + To + " over " + std::to_string(Count) + ' ' + Unit;
   };
-  if (grow(Held)) {
+  const std::size_t FirstOfLast = First + Count * (Parts - 1) / Parts;
+  if (grow(Held) && !growToTheEnd(std::span(Samples).subspan(FirstOfLast))) {
+    Result.Reason = "device memory allocated below " + Where + " grows" + spanOf(Held) +
+                    ", and no more at the end: it may have reached what the program needs; let it run longer";
+  } else if (grow(Held)) {
     Result.Is = Verdict::State::Confirmed;
     Result.Reason = "device memory allocated below " + Where + " grows" + spanOf(Held);
   } else if (grow(Elsewhere)) {
@@ -122,7 +138,7 @@ Verdict graphEvidence(const Plan &Plan, Session &Session) {
     const bool TakesMore = Recording.PeakBytes > Other.PeakBytes + Other.PeakBytes / 100;
     if (TakesMore)
       Result.Is = Verdict::State::Confirmed;
-    Result.Reason = "grad mode is on below " + Where + ", and recording takes " + (TakesMore ? "" : "no more ") +
+    Result.Reason = "grad mode is on below " + Where + ", and recording takes " + (TakesMore ? "" : "hardly more ") +
                     "device memory: at most " + bytes(Recording.PeakBytes) + " are held at once that were allocated " +
                     "there, and " + bytes(Other.PeakBytes) + " with grad mode off";
   }
