@@ -60,7 +60,7 @@ bool isTensor(QualType Type) {
 
 const ParmVarDecl *tensorParameterOf(const FunctionDecl &Function) {
   for (const ParmVarDecl *Parameter : Function.parameters())
-    if (holdsTensor(Parameter->getType()))
+    if (Parameter->getIdentifier() && holdsTensor(Parameter->getType()))
       return Parameter;
   return nullptr;
 }

@@ -27,7 +27,7 @@ bool holdsTensor(clang::QualType Type);
 /// Whether \p Type is LibTorch's tensor itself, or a reference to one.
 bool isTensor(clang::QualType Type);
 
-/// The first parameter of \p Function that holds a tensor, or null.
+/// The first parameter of \p Function that has a name and holds a tensor, or null.
 const clang::ParmVarDecl *tensorParameterOf(const clang::FunctionDecl &Function);
 
 /// The same or, of a method, the first such parameter of any method of its class: an object that is given tensors.

@@ -2,6 +2,8 @@
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
 #include "model/CurrentDevice.h"
+#include "model/FunctionUses.h"
+#include "model/FunctionVisitor.h"
 #include "model/TensorTypes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Regex.h"
@@ -29,6 +31,29 @@ static bool computesGradients(const FunctionDecl &Function) {
   return (Function.getIdentifier() && isBackward(Function.getName())) || (First && isGradient(First->getName()));
 }
 
+namespace {
+
+/// Finds the calls of `Class::apply`, by which autograd calls the static `forward` of \p Class.
+struct ApplyFinder : FunctionVisitor<ApplyFinder> {
+  explicit ApplyFinder(const CXXRecordDecl &Class) : Class(Class) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const auto *Apply = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+    const auto *Base = Apply ? dyn_cast<ClassTemplateSpecializationDecl>(Apply->getParent()) : nullptr;
+    if (Outermost && Base && Base->getQualifiedNameAsString() == "torch::autograd::Function" &&
+        Base->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl() == Class.getCanonicalDecl())
+      Found.push_back({Call, Function, Outermost});
+    return true;
+  }
+
+  const CXXRecordDecl &Class;
+  std::vector<PlaceInFunction> Found;
+};
+
+} // namespace
+
 /// Whether Python makes the device of a tensor current: `torch.cuda.device(x.device)`, `set_device(x.device)`.
 static bool makesTensorsDeviceCurrent(llvm::StringRef Text) {
   static const llvm::Regex Guard("(set_device|cuda\\.device)\\([^()]*(\\.device|get_device)|cuda\\.device_of\\(");
@@ -46,6 +71,21 @@ bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
         [](llvm::StringRef Text) { return hasOneOf(Text, DeviceGuards) || hasOneOf(Text, DeviceSetters); },
         [](llvm::StringRef Text) { return hasOneOf(Text, PythonDeviceGuards); }, makesTensorsDeviceCurrent);
   return Neighbours->mention(Name) || Neighbours->mentionCallerOf(Name);
+}
+
+/// Whether whoever has autograd call \p Forward chooses a device, in this unit.
+bool MissingDeviceGuardCheck::isAppliedUnderGuard(const FunctionDecl &Forward, DeviceChoices &Choices) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Forward);
+  if (!Method || !Method->isStatic())
+    return false;
+  ApplyFinder Finder(*Method->getParent());
+  const SourceManager &Sources = context().getSourceManager();
+  for (Decl *Top : context().getTranslationUnitDecl()->decls())
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+      Finder.TraverseDecl(Top);
+  return llvm::any_of(Finder.Found, [&](const PlaceInFunction &Place) {
+    return Choices.chooses(*Place.Outermost, *Place.Where, flows());
+  });
 }
 
 /// The outermost function that is given tensors, the place for a guard; null if there is none, or a guard already.
@@ -67,7 +107,9 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
       llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
   const FunctionDecl *Operator =
       Found == Around.rend() ? lambdaGivenTensors(*Does, flows().of(*Work.Outermost)) : *Found;
-  return Operator && !isGuardedElsewhere(*Around.back()) ? Operator : nullptr;
+  if (!Operator || isAppliedUnderGuard(*Around.back(), Choices) || isGuardedElsewhere(*Around.back()))
+    return nullptr;
+  return Operator;
 }
 
 void MissingDeviceGuardCheck::report(const DeviceWork &Work, const FunctionDecl &Operator) {

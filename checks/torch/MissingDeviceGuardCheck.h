@@ -21,6 +21,7 @@ public:
 private:
   void judge(llvm::ArrayRef<DeviceWork> Work) override;
   const clang::FunctionDecl *unguardedOperator(const DeviceWork &Work, DeviceChoices &Choices);
+  bool isAppliedUnderGuard(const clang::FunctionDecl &Forward, DeviceChoices &Choices);
   bool isGuardedElsewhere(const clang::FunctionDecl &Function);
   void report(const DeviceWork &Work, const clang::FunctionDecl &Operator);
 

@@ -250,3 +250,32 @@ void algorithm_bad(const at::Tensor &x) {
 void copy_ok(const at::Tensor &x, float *to) {
   cudaMemcpyAsync(to, x.data_ptr<float>(), 4, cudaMemcpyDeviceToHost, at::cuda::getCurrentCUDAStream());
 }
+
+struct Unused : torch::autograd::Function<Unused> {
+  static at::Tensor forward(torch::autograd::AutogradContext *, at::Tensor /*dummy*/, float *values) {
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(values, 1);
+    return at::Tensor();
+  }
+};
+
+template <class T> struct Guarded : torch::autograd::Function<Guarded<T>> {
+  static at::Tensor forward(torch::autograd::AutogradContext *, at::Tensor x) {
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+    return x;
+  }
+};
+at::Tensor applied_ok(const at::Tensor &x) {
+  const at::cuda::OptionalCUDAGuard guard(at::device_of(x));
+  return Guarded<float>::apply(x);
+}
+
+struct Unguarded : torch::autograd::Function<Unguarded> {
+  static at::Tensor forward(torch::autograd::AutogradContext *, at::Tensor x) {
+    // CHECK-MESSAGES: :[[@LINE+3]]:5: warning: 'scale' is launched on the current device, which need not be the one of 'x'
+    // CHECK-MESSAGES: :[[@LINE-2]]:76: note: 'x' may be on any device
+    // CHECK-MESSAGES: :[[@LINE-3]]:79: note: begin with
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+    return x;
+  }
+};
+at::Tensor applied_bad(const at::Tensor &x) { return Unguarded::apply(x); }
