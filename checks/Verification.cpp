@@ -31,16 +31,19 @@ llvm::json::Object placeAt(SourceLocation Location, const SourceManager &Sources
           {"column", Sources.getSpellingColumnNumber(At)}};
 }
 
-llvm::json::Object callAt(StringRef Function, SourceLocation Location, const SourceManager &Sources) {
+llvm::json::Object callAt(StringRef Function, SourceLocation Location, const Stmt &Statement,
+                          const SourceManager &Sources) {
   llvm::json::Object Call = placeAt(Location, Sources);
   Call["function"] = asJson(Function);
+  Call["firstLine"] = Sources.getExpansionLineNumber(Statement.getBeginLoc());
   return Call;
 }
 
-llvm::json::Object callAt(StringRef Function, SourceRange Range, const SourceManager &Sources) {
-  llvm::json::Object Call = callAt(Function, Range.getBegin(), Sources);
-  Call["lastLine"] = Sources.getSpellingLineNumber(Sources.getFileLoc(Range.getEnd()));
-  return Call;
+llvm::json::Object partOf(StringRef Function, SourceRange Range, const SourceManager &Sources) {
+  llvm::json::Object Part = placeAt(Range.getBegin(), Sources);
+  Part["function"] = asJson(Function);
+  Part["lastLine"] = Sources.getSpellingLineNumber(Sources.getFileLoc(Range.getEnd()));
+  return Part;
 }
 
 } // namespace cuda_tidy

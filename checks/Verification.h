@@ -1,5 +1,6 @@
 #pragma once
 
+#include "clang/AST/Stmt.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/JSON.h"
@@ -23,11 +24,11 @@ llvm::json::Value asJson(llvm::StringRef Text);
 /// `file` (absolute), `line` and `column` of what stands at \p Location, or of the macro's use that it comes from.
 llvm::json::Object placeAt(clang::SourceLocation Location, const clang::SourceManager &Sources);
 
-/// The `call` part: what is called, or contains what is meant, and where that stands.
-llvm::json::Object callAt(llvm::StringRef Function, clang::SourceLocation Location,
+/// The `call` part: what is called, where that stands, and the first line of the \p Statement around it.
+llvm::json::Object callAt(llvm::StringRef Function, clang::SourceLocation Location, const clang::Stmt &Statement,
                           const clang::SourceManager &Sources);
 
 /// The same for what a loop or a call of \p Function does, with its last line.
-llvm::json::Object callAt(llvm::StringRef Function, clang::SourceRange Range, const clang::SourceManager &Sources);
+llvm::json::Object partOf(llvm::StringRef Function, clang::SourceRange Range, const clang::SourceManager &Sources);
 
 } // namespace cuda_tidy

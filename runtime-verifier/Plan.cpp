@@ -166,6 +166,8 @@ Call readCall(const Field &Object) {
   Call Result{Function.text(MostBytesOfName), readPlace(Object)};
   if (Result.Function.empty())
     Function.reject("the name of a function");
+  if (auto First = Object.optionalMember("firstLine"))
+    Result.FirstLine = static_cast<unsigned>(First->integer(1, Result.Place.Line));
   if (auto Last = Object.optionalMember("lastLine"))
     Result.LastLine = static_cast<unsigned>(Last->integer(Result.Place.Line, INT32_MAX));
   return Result;

@@ -79,7 +79,8 @@ struct Witness {
 struct Call {
   std::string Function; ///< `cudaMalloc`.
   SourcePlace Place;
-  unsigned LastLine = 0; ///< Of the loop or the call that \ref Function contains; 0 if nobody said.
+  unsigned FirstLine = 0; ///< Of the statement that makes the call; 0 if nobody said.
+  unsigned LastLine = 0;  ///< Of the loop or the call that \ref Function contains; 0 if nobody said.
 };
 
 /// How a finding is verified: the `verification` property of its SARIF result.

@@ -209,7 +209,9 @@ void UncheckedCallCheck::report(const Unread &Found) {
     Diagnostic << writtenCallee(*Found.Call, *Context).Name << Predicate;
     suggestCheck(Found, Diagnostic);
     if (const NamedDecl *Callee = namedCallee(*Found.Call))
-      attach(Verification{{"call", callAt(Callee->getQualifiedNameAsString(), Location, Sources)}}, Diagnostic);
+      attach(Verification{{"call", callAt(Callee->getQualifiedNameAsString(), Location,
+                                          Found.Flow->statementAround(*Found.Call), Sources)}},
+             Diagnostic);
   }
   explain(Found, Location);
 }

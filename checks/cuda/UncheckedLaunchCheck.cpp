@@ -168,7 +168,7 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
     Verification Known = verificationOf(Found.Launch, Sources);
     // What nvcc makes of `<<<>>>`.
     const StringRef Called = Found.Launch.Api ? Found.Launch.Api->Name : "cudaLaunchKernel";
-    Known["call"] = callAt(Called, Found.Launch.Location, Sources);
+    Known["call"] = callAt(Called, Found.Launch.Location, Found.Flow->statementAround(*Found.Launch.Call), Sources);
     attach(std::move(Known), Diagnostic);
   }
   explain(Found);

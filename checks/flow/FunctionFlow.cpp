@@ -98,6 +98,27 @@ const CFG *FunctionFlow::cfg() const {
 
 const Stmt *FunctionFlow::parentOf(const Stmt *Child) const { return Parents->getParent(Child); }
 
+/// Whether \p Child is what \p Parent, a loop, branch or label, is followed by.
+static bool isFollowedBy(const Stmt &Parent, const Stmt &Child) {
+  if (const auto *If = dyn_cast<IfStmt>(&Parent))
+    return &Child == If->getThen() || &Child == If->getElse();
+  if (const auto *For = dyn_cast<ForStmt>(&Parent))
+    return &Child == For->getBody();
+  if (const auto *For = dyn_cast<CXXForRangeStmt>(&Parent))
+    return &Child == For->getBody();
+  if (const auto *While = dyn_cast<WhileStmt>(&Parent))
+    return &Child == While->getBody();
+  return isa<CompoundStmt, DoStmt, SwitchCase, LabelStmt>(Parent);
+}
+
+const Stmt &FunctionFlow::statementAround(const Stmt &Part) const {
+  const Stmt *Statement = &Part;
+  for (const Stmt *Parent = parentOf(Statement); Parent && !isFollowedBy(*Parent, *Statement);
+       Parent = parentOf(Parent))
+    Statement = Parent;
+  return *Statement;
+}
+
 const LambdaExpr *FunctionFlow::lambdaOf(const FunctionDecl &CallOperator) const {
   const auto *Method = dyn_cast<CXXMethodDecl>(&CallOperator);
   return Method ? Lambdas.lookup(Method->getParent()) : nullptr;

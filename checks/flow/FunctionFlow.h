@@ -56,6 +56,9 @@ public:
   /// The parent inside the body, or null.
   const clang::Stmt *parentOf(const clang::Stmt *Child) const;
 
+  /// The whole statement that \p Part is in: one of a block, or what a loop, branch or label is followed by.
+  const clang::Stmt &statementAround(const clang::Stmt &Part) const;
+
   /// The expression in this body that makes the lambda with this call operator, or null.
   const clang::LambdaExpr *lambdaOf(const clang::FunctionDecl &CallOperator) const;
 

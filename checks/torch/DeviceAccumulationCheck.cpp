@@ -29,7 +29,7 @@ void DeviceAccumulationCheck::report(const Accumulation &Into, const Stmt &Loop,
                                      llvm::StringRef Message) {
   const FunctionDecl &Function = Flow.function();
   auto Report = diag(Into.At->getExprLoc(), Message) << Into.Into;
-  attach(Verification{{"call", callAt(Function.getQualifiedNameAsString(), Loop.getSourceRange(),
+  attach(Verification{{"call", partOf(Function.getQualifiedNameAsString(), Loop.getSourceRange(),
                                       Function.getASTContext().getSourceManager())}},
          Report);
 }

@@ -229,7 +229,7 @@ void GraphRetainedInLoopCheck::report(const Kept &Found, const Accumulation &Int
       Report << FixItHint::CreateInsertion(
           Lexer::getLocForEndOfToken(Added.getEndLoc(), 0, Context.getSourceManager(), Context.getLangOpts()),
           ".detach()");
-    attach(Verification{{"call", callAt(Function.getQualifiedNameAsString(), Loop.getSourceRange(),
+    attach(Verification{{"call", partOf(Function.getQualifiedNameAsString(), Loop.getSourceRange(),
                                         Context.getSourceManager())}},
            Report);
   }

@@ -227,7 +227,7 @@ void MissingNoGradCheck::report(const ModuleUses::Use &Forward, const FunctionFl
                     << (Module ? ("'" + Module->getName() + "'").str() : "the module");
   if (std::optional<FixItHint> Guard = guardBefore(Forward, Flow, Modules))
     Diagnostic << *Guard;
-  attach(Verification{{"call", callAt(Forward.Outermost->getQualifiedNameAsString(),
+  attach(Verification{{"call", partOf(Forward.Outermost->getQualifiedNameAsString(),
                                       SourceRange(beginOf(*Forward.Call), Forward.Call->getEndLoc()),
                                       Forward.Outermost->getASTContext().getSourceManager())}},
          Diagnostic);

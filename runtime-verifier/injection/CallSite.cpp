@@ -81,11 +81,11 @@ Chain expand(const RecordedCall &Call, const CodePlaces &Known) {
   return Result;
 }
 
-/// How many return addresses lead from the call to the line of \p Wanted; 0 if it is another call.
-std::size_t framesTo(const SourcePlace &Wanted, const Chain &Chain) {
+/// How many return addresses lead from the call to the \p Line of \p Wanted; 0 if it is another call.
+std::size_t framesTo(const Call &Wanted, unsigned Line, const Chain &Chain) {
   for (std::size_t I = 0; I < Chain.Places.size(); ++I) {
     const CodePlace &Place = Chain.Places[I];
-    if (Place.Line == Wanted.Line && isIn(Place, Wanted.File))
+    if (Place.Line == Line && isIn(Place, Wanted.Place.File))
       return Chain.Frames[I];
     if (!isOfCuda(Place))
       return 0;
@@ -94,9 +94,9 @@ std::size_t framesTo(const SourcePlace &Wanted, const Chain &Chain) {
 }
 
 /// The same for a function of the user's that stands between the line and CUDA.
-std::size_t framesThrough(const Call &Wanted, const Chain &Chain) {
+std::size_t framesThrough(const Call &Wanted, unsigned Line, const Chain &Chain) {
   for (std::size_t I = 1; I < Chain.Places.size(); ++I)
-    if (Chain.Places[I].Line == Wanted.Place.Line && isIn(Chain.Places[I], Wanted.Place.File) &&
+    if (Chain.Places[I].Line == Line && isIn(Chain.Places[I], Wanted.Place.File) &&
         baseName(Chain.Places[I - 1].Function) == baseName(Wanted.Function))
       return Chain.Frames[I];
   return 0;
@@ -113,17 +113,19 @@ bool hasLinesOf(const std::string &File, const std::vector<RecordedCall> &Calls,
 }
 
 /// Throws `Trouble` where nvcc's own name of the file is also that of another one of the program.
-void rejectAmbiguous(const SourcePlace &Wanted, const std::vector<RecordedCall> &Calls, const CodePlaces &Known) {
-  const fs::path File = Wanted.File;
+void rejectAmbiguous(const Call &Wanted, const std::vector<RecordedCall> &Calls, const CodePlaces &Known) {
+  const fs::path File = Wanted.Place.File;
   const auto has = [&](auto IsMeant) {
     return std::ranges::any_of(Calls, [&](const RecordedCall &Call) {
       return std::ranges::any_of(
           Call.Places, [&](const std::string &Place) { return std::ranges::any_of(Known.of(Place), IsMeant); });
     });
   };
-  if (has([&](const CodePlace &Each) { return Each.Line == Wanted.Line && stemOfNvcc(Each) == File.stem(); }) &&
+  if (has([&](const CodePlace &Each) {
+        return (Each.Line == Wanted.Place.Line || Each.Line == Wanted.FirstLine) && stemOfNvcc(Each) == File.stem();
+      }) &&
       has([&](const CodePlace &Each) {
-        return fs::path(Each.File).filename() == File.filename() && !isIn(Each, Wanted.File);
+        return fs::path(Each.File).filename() == File.filename() && !isIn(Each, Wanted.Place.File);
       }))
     throw Trouble("the program has several files that are named " + File.filename().string() +
                   ", which nvcc's debug information does not tell apart");
@@ -162,18 +164,23 @@ std::vector<CallSite> findCallSites(const Plan &Plan, ObservedProgram &Program) 
       Sites.try_emplace({At(FirstOfKey), At(Count)},
                         CallSite{std::string(plainName(Recorded.Function)), {At(0), At(Count)}});
   };
-  if (canFail(Wanted.Function))
-    for (const RecordedCall &Recorded : Program.calls())
-      if (isCallOf(Recorded.Function, Wanted.Function))
-        add(Recorded, framesTo(Wanted.Place, expand(Recorded, Known)), 0);
-  // Otherwise a function of the user's: of the calls below each return address in the line the first is the one.
-  for (const bool IsNeeded = Sites.empty(); const RecordedCall &Recorded : Program.calls())
-    if (const std::size_t Count =
-            IsNeeded && canFail(Recorded.Function) ? framesThrough(Wanted, expand(Recorded, Known)) : 0)
-      add(Recorded, Count, Count - 1);
+  const auto seek = [&](unsigned Line) {
+    if (canFail(Wanted.Function))
+      for (const RecordedCall &Recorded : Program.calls())
+        if (isCallOf(Recorded.Function, Wanted.Function))
+          add(Recorded, framesTo(Wanted, Line, expand(Recorded, Known)), 0);
+    // Otherwise a function of the user's: of the calls below each return address in the line the first is the one.
+    for (const bool IsNeeded = Sites.empty(); const RecordedCall &Recorded : Program.calls())
+      if (const std::size_t Count =
+              IsNeeded && canFail(Recorded.Function) ? framesThrough(Wanted, Line, expand(Recorded, Known)) : 0)
+        add(Recorded, Count, Count - 1);
+  };
+  seek(Wanted.Place.Line);
+  if (Sites.empty() && Wanted.FirstLine) // nvcc says of all calls of a statement that they stand where it begins.
+    seek(Wanted.FirstLine);
   if (Sites.empty())
     rejectUnreached(Wanted, Program);
-  rejectAmbiguous(Wanted.Place, Program.calls(), Known);
+  rejectAmbiguous(Wanted, Program.calls(), Known);
   const auto All = std::views::values(Sites);
   return {All.begin(), All.end()};
 }

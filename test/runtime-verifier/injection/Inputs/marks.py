@@ -3,6 +3,7 @@
 
     marks.py report FILE...      a finding for each line that ends with a mark
         // injected-failure cudaMalloc      the status of that function is not read there
+        // injected-failure cudaMalloc -2   and the statement begins two lines above
         // memory-growth train              memory grows in a loop of that function
         // recorded-graph evaluate          that function records a graph in this line
         // race scale                       the kernel of that name, which begins in that line, races
@@ -13,7 +14,7 @@ import pathlib
 import re
 import sys
 
-MARK = re.compile(r"// (injected-failure|memory-growth|recorded-graph|memory-access|barrier|race) (\S+)$")
+MARK = re.compile(r"// (injected-failure|memory-growth|recorded-graph|memory-access|barrier|race) (\S+)(?: (-\d+))?$")
 
 
 def fnv1a64(data):
@@ -23,7 +24,7 @@ def fnv1a64(data):
     return f"fnv1a64:{value:016x}"
 
 
-def finding(file, line, observe, name):
+def finding(file, line, observe, name, first_line):
     place = {"file": str(file), "line": line, "column": 1}
     verification = {
         "version": 1,
@@ -34,6 +35,8 @@ def finding(file, line, observe, name):
     }
     if observe in ("injected-failure", "memory-growth", "recorded-graph"):
         verification["call"] = {"function": name, **place}
+        if first_line:
+            verification["call"]["firstLine"] = line + int(first_line)
         if observe == "recorded-graph":
             verification["call"]["lastLine"] = line
     else:
