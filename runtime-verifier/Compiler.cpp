@@ -147,6 +147,8 @@ Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Tar
   if (Files.path().find_first_of("$`\"") != std::string::npos)
     throw Trouble("nvcc hands the names of temporary files to the shell, which gives a meaning to '$', '`' and '\"' in '" +
                   Files.path() + "'; name another place in $TMPDIR");
+  if (!std::filesystem::is_directory(Unit.Directory))
+    throw Trouble("'" + Unit.Directory + "', where the source was compiled, is no directory");
   std::vector<std::string> Command = command(Unit, Target);
   Command.front() = nvcc();
   Compilation Result{.Target = Target,

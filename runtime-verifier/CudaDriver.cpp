@@ -34,7 +34,11 @@ CudaDriver::CudaDriver() {
 #define CUDA_TIDY_LOOK_UP(NAME, SYMBOL, PARAMETERS) lookUp(Library, SYMBOL, NAME, /*IsNeeded=*/false);
   CUDA_TIDY_OPTIONAL_DRIVER_FUNCTIONS(CUDA_TIDY_LOOK_UP)
 #undef CUDA_TIDY_LOOK_UP
-  checked(cuInit(0), "starting the CUDA driver");
+  const CuResult Status = cuInit(0);
+  if (Status == CuStubLibrary)
+    throw Trouble("libcuda.so.1 is the toolkit's stub for linking; take its directory (lib64/stubs) out of "
+                  "LD_LIBRARY_PATH");
+  checked(Status, "starting the CUDA driver");
 }
 
 int CudaDriver::version() const {

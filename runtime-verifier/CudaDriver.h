@@ -9,6 +9,7 @@ namespace cuda_tidy {
 
 // Of cuda.h, which need not be there: as much as is used, under names of our own.
 using CuResult = int;
+constexpr CuResult CuStubLibrary = 34; // CUDA_ERROR_STUB_LIBRARY of cuda.h
 using CuDevice = int;
 using CuContext = struct CuContextOpaque *;
 using CuModule = struct CuModuleOpaque *;

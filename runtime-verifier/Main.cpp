@@ -36,12 +36,21 @@ void checkOutput(const Options &Settings) {
     Report::checkOutput(Settings.Output);
 }
 
+/// A check that no finding is of may have been misspelled.
+void warnOfUnusedNames(const Options &Settings, const Report &Report) {
+  for (const std::string &Name : Settings.Only)
+    if (std::ranges::find(Report.findings(), Name, &Finding::Check) == Report.findings().end())
+      std::fprintf(stderr, "cuda-tidy-verify: warning: --only: '%s' has no finding of '%s' to verify\n",
+                   Settings.Report.c_str(), Name.c_str());
+}
+
 bool isFlushed(std::FILE *File) { return std::fflush(File) == 0 && !std::ferror(File); }
 
 int verifyReport(int Count, char **Arguments) {
   const Options Settings = parseOptions(Count, Arguments);
   checkOutput(Settings);
   Report Report = Report::read(Settings.Report);
+  warnOfUnusedNames(Settings, Report);
   if (Settings.PlanOnly) {
     printPlan(stdout, Report, Settings);
     if (!isFlushed(stdout))
@@ -74,22 +83,26 @@ int verifyReport(int Count, char **Arguments) {
   }
   if (!NotStarted.empty())
     throw Trouble(NotStarted);
+  if (!Settings.Nvcc.empty() && !isProgram(Settings.Nvcc))
+    throw Trouble("--nvcc: '" + Settings.Nvcc + "' is no program");
   return isReached(Settings.Threshold, Decisions) ? VerdictReached : NothingToComplainOf;
 }
 
 int run(int Count, char **Arguments) {
   std::signal(SIGPIPE, SIG_IGN); // a pipe that nobody reads is an error of writing
   std::signal(SIGXFSZ, SIG_IGN); // and so is a file that grows too large
+  const bool IsDoctor = Count > 1 && Arguments[1] == std::string_view("doctor");
+  const char *Name = IsDoctor ? "cuda-tidy doctor" : "cuda-tidy-verify";
   try {
     if (Count == 2 && Arguments[1] == std::string_view(LaunchVerb))
       return runLaunchJob();
-    if (Count > 1 && Arguments[1] == std::string_view("doctor"))
+    if (IsDoctor)
       return runDoctor(Count - 1, Arguments + 1);
     return verifyReport(Count, Arguments);
   } catch (const std::bad_alloc &) {
-    std::fprintf(stderr, "cuda-tidy-verify: error: out of memory\n");
+    std::fprintf(stderr, "%s: error: out of memory\n", Name);
   } catch (const std::exception &Failure) {
-    std::fprintf(stderr, "cuda-tidy-verify: error: %s\n", Failure.what());
+    std::fprintf(stderr, "%s: error: %s\n", Name, Failure.what());
   }
   return CouldNotDoItsJob;
 }

@@ -83,10 +83,20 @@ void appendList(std::vector<std::string> &List, std::string_view Text) {
 }
 
 void appendTargets(std::vector<std::string> &List, std::string_view Text) {
-  appendList(List, Text);
-  for (const std::string &Each : List)
+  std::vector<std::string> Named;
+  appendList(Named, Text);
+  for (std::string &Each : Named)
     if (!isArchitecture(Each))
       reject("--target wants architectures such as sm_90, not '" + Each + "'");
+    else if (std::ranges::find(List, Each) == List.end())
+      List.push_back(std::move(Each));
+}
+
+[[noreturn]] void answer(const char *Text) {
+  std::fputs(Text, stdout);
+  if (std::fflush(stdout) != 0)
+    throw Trouble("cannot write to standard output");
+  std::exit(0);
 }
 
 FailOn threshold(std::string_view Text) {
@@ -128,8 +138,10 @@ Options parseOptions(int Count, char **Arguments) {
     case Run: Result.Run = true; break;
     case Simulate: Result.Simulate = true; break;
     case 'h':
-    case HelpName: std::fputs(Help, stdout); std::exit(0);
-    case Version: std::puts("cuda-tidy-verify " CUDA_TIDY_VERSION); std::exit(0);
+    case HelpName:
+      answer(Help);
+    case Version:
+      answer("cuda-tidy-verify " CUDA_TIDY_VERSION "\n");
     case ':': reject("'" + std::string(Arguments[optind - 1]) + "' wants a value");
     default: reject("unknown option '" + std::string(Arguments[optind - 1]) + "'");
     }

@@ -77,7 +77,7 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
     else if (Plan.Observe == Observation::RecordedGraph)
       std::fprintf(To, "  run as it is, and with grad mode off there, and watch its memory: %s\n", Program.c_str());
     else
-      std::fprintf(To, "  run, and let '%s' fail: %s\n",
+      std::fprintf(To, "  run twice as it is, once for all findings; and again with '%s' failing: %s\n",
                    Plan.Call ? Plan.Call->Function.c_str() : "the launch", Program.c_str());
   }
   }

@@ -1,6 +1,7 @@
 #include "Report.h"
 #include "Trouble.h"
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -139,6 +140,23 @@ std::optional<Field> firstElement(const std::optional<Field> &Array) {
   return Elements.empty() ? std::nullopt : std::optional(Elements.front());
 }
 
+/// The path that a URI means: `a b.cu` of `a%20b.cu`. What would be no text stays as it is.
+std::string decoded(const std::string &Uri) {
+  std::string Path;
+  for (std::size_t I = 0; I < Uri.size(); ++I) {
+    unsigned char Byte = 0;
+    if (Uri[I] == '%' && I + 2 < Uri.size() && std::from_chars(&Uri[I + 1], &Uri[I + 3], Byte, 16).ptr == &Uri[I] + 3 &&
+        Byte >= 0x20 && Byte != 0x7f)
+      I += 2;
+    else
+      Byte = Uri[I];
+    Path += static_cast<char>(Byte);
+  }
+  const Json Text = Path;
+  const auto written = [&](Json::error_handler_t Broken) { return Text.dump(-1, ' ', false, Broken); };
+  return written(Json::error_handler_t::ignore) == written(Json::error_handler_t::replace) ? Path : Uri;
+}
+
 SourcePlace placeOf(const Field &Result) {
   SourcePlace Place;
   auto Physical = firstElement(Result.optionalMember("locations"));
@@ -148,7 +166,7 @@ SourcePlace placeOf(const Field &Result) {
     return Place;
   if (auto Artifact = Physical->optionalMember("artifactLocation"))
     if (auto Uri = Artifact->optionalMember("uri"))
-      Place.File = Uri->text(MostBytesOfText);
+      Place.File = decoded(Uri->text(MostBytesOfText));
   if (auto Region = Physical->optionalMember("region")) {
     if (auto Line = Region->optionalMember("startLine"))
       Place.Line = Line->integer(0, INT32_MAX);
@@ -197,8 +215,9 @@ Report Report::read(const std::string &File) {
   }
   for (const Field &Each : Results) {
     try {
-      const auto Verification = verificationOf(Each);
-      if (Verification && !isSuppressed(Each))
+      if (isSuppressed(Each))
+        continue;
+      if (const auto Verification = verificationOf(Each))
         Result.Findings.push_back(readFinding(Each, *Verification));
       else
         ++Result.Others;

@@ -36,6 +36,15 @@ constexpr const char *StartContainer =
 
 Row libraryMissing(const Machine &Machine, const Surroundings &Here) {
   Row Result{.Id = "driver-library", .Subject = "libcuda.so.1", .State = Health::Unknown};
+  // The loader names the file that is not there, or else the one that it cannot load.
+  const bool IsMissing = Machine.Driver.LoadError.find("No such file") != std::string::npos &&
+                         (Machine.Driver.TestDouble || Machine.Driver.LoadError.starts_with("libcuda.so.1:"));
+  if (!IsMissing) {
+    Result.State = Health::Problem;
+    Result.Message = "there, and cannot be loaded (" + Machine.Driver.LoadError + ")";
+    Result.Remedy = "remove that file if it is no driver's, and reinstall the driver";
+    return Result;
+  }
   Result.Message = "not found (" + Machine.Driver.LoadError + ")";
   if (!Here.expectGpu()) {
     Result.Message += ", and no GPU of NVIDIA either: programs can be built here, and not run";

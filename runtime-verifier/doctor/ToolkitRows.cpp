@@ -84,6 +84,17 @@ std::optional<Row> choiceRow(const Machine &Machine) {
   return Result;
 }
 
+/// Of \p Variable where it names no toolkit: builds that follow it fail.
+std::optional<Row> variableRow(const Machine &Machine, const char *Variable) {
+  const std::string Root = environment(Variable), Way = std::string(Variable) + "=" + Root;
+  if (Root.empty() || std::ranges::any_of(Machine.Toolkits, [&](const Toolkit &Each) { return Each.foundBy(Way); }))
+    return std::nullopt;
+  Row Result{.Id = "toolkit-variable", .Subject = Variable};
+  Result.add(Health::Warning, "names " + Root + ", where there is neither bin/nvcc nor include/cuda.h",
+             "let it name a toolkit, or unset it");
+  return Result;
+}
+
 Row packageRow(const Machine &Machine, const ForwardCompatibilityPackage &Package) {
   Row Result{.Id = "forward-compatibility", .Subject = "cuda-compat"};
   Result.Source = ForwardCompatibilitySource;
@@ -114,6 +125,9 @@ std::vector<Row> toolkitRows(const Machine &Machine) {
                     .State = Health::Unknown,
                     .Message = "none found by CUDA_HOME, CUDA_PATH, PATH, /usr/local/cuda*, conda or pip",
                     .Remedy = "nothing, if this machine only runs programs; otherwise set CUDA_HOME"});
+  for (const char *Variable : ToolkitVariables)
+    if (std::optional<Row> Unfit = variableRow(Machine, Variable))
+      Rows.push_back(*Unfit);
   if (std::optional<Row> Choice = choiceRow(Machine))
     Rows.push_back(*Choice);
   for (const ForwardCompatibilityPackage &Package : Machine.CompatibilityPackages)

@@ -82,7 +82,7 @@ bool Toolkit::foundBy(std::string_view Way) const {
 
 std::vector<Toolkit> findToolkits(const FileTree &Files) {
   Search Search(Files);
-  for (const char *Name : {"CUDA_HOME", "CUDA_PATH", "CUDA_ROOT"})
+  for (const char *Name : ToolkitVariables)
     if (std::string Root = environment(Name); !Root.empty())
       Search.consider(Root, std::string(Name) + "=" + Root);
   if (std::string Nvcc = findProgram(Files, "nvcc"); !Nvcc.empty())

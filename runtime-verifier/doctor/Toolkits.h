@@ -20,6 +20,9 @@ struct Toolkit {
   bool foundBy(std::string_view Way) const;
 };
 
+/// The variables that tell builds where the toolkit is.
+inline constexpr const char *ToolkitVariables[] = {"CUDA_HOME", "CUDA_PATH", "CUDA_ROOT"};
+
 /// Every toolkit, those that builds take first in front: CUDA_HOME, CUDA_PATH, PATH, /usr/local/cuda, conda, pip.
 std::vector<Toolkit> findToolkits(const FileTree &Files);
 

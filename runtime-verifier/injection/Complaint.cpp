@@ -134,16 +134,15 @@ std::optional<std::string> lineWithNumber(const std::string &Output, const Usual
       Result.insert(Line);
     return Result;
   };
-  const auto isDigitAt = [](const std::string &Line, std::size_t At) {
-    return At < Line.size() && std::isdigit(static_cast<unsigned char>(Line[At]));
-  };
+  constexpr const char *Digits = "0123456789";
   const std::set<std::string> First = rawLines(Usual.First), Second = rawLines(Usual.Second);
   for (const std::string &Line : rawLines(Output))
-    for (std::size_t At = Line.find(Number); At != Line.npos; At = Line.find(Number, At + 1)) {
+    for (std::size_t At = 0, End = 0; (At = Line.find_first_of(Digits, End)) != Line.npos;) {
+      End = std::min(Line.find_first_not_of(Digits, At), Line.size());
       std::string Otherwise = Line;
-      Otherwise.replace(At, Number.size(), "0");
-      const bool IsWhole = (At == 0 || !isDigitAt(Line, At - 1)) && !isDigitAt(Line, At + Number.size());
-      if (IsWhole && !First.contains(Line) && First.contains(Otherwise) && Second.contains(Otherwise))
+      Otherwise.replace(At, End - At, "0");
+      if (!First.contains(Line) && First.contains(Otherwise) && Second.contains(Otherwise) &&
+          (Line.substr(At, End - At) == Number || complains(normalized(Line))))
         return Line.substr(0, LongestQuotation);
     }
   return std::nullopt;

@@ -17,7 +17,8 @@ std::optional<std::string> newLine(const std::string &Output, const UsualOutput 
 /// The first line that both usual outputs have and \p Output has not; nothing if there is none.
 std::optional<std::string> missingLine(const std::string &Output, const UsualOutput &Usual);
 
-/// The first line that the usual outputs have with 0 in place of \p Number; nothing if there is none.
+/// The first line that the usual outputs have with 0 in place of \p Number or, where it speaks of errors, of another
+/// number (`1 errors`); nothing if there is none.
 std::optional<std::string> lineWithNumber(const std::string &Output, const UsualOutput &Usual,
                                           const std::string &Number);
 

@@ -159,7 +159,7 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
   for (const auto &[Name, Text, Usual] : Streams)
     if (const auto Line = lineWithNumber(Text, Usual, std::to_string(Value)))
       return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' on " + Name +
-                                                      ", with the number of that error where it otherwise writes 0");
+                                                      ", with a number where it otherwise writes 0");
   if (!Crash)
     for (const auto &[Name, Text, Usual] : Streams)
       if (const auto Line = missingLine(Text, Usual))

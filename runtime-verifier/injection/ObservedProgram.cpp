@@ -193,7 +193,11 @@ const CodePlaces &ObservedProgram::places() {
 
 std::string ObservedProgram::failureOfReference() {
   const ProgramRun &Run = watched();
-  return Run.Result.succeeded() ? "" : "; it " + Run.HowItEnded + shareOfSimulation(Run);
+  if (Run.Result.succeeded())
+    return "";
+  const auto Limit = Verification.Settings.MemoryLimit;
+  return "; it " + Run.HowItEnded + shareOfSimulation(Run) +
+         (Limit ? ", with the " + std::to_string(*Limit) + " MiB of --memory-limit" : "");
 }
 
 std::string ObservedProgram::shareOfSimulation(const ProgramRun &Run) const {
