@@ -57,16 +57,35 @@ void judgeReplaced(const FileTree &Files, const LoadedLibrary &Library, const st
       Own = Here;
   }
   std::string Theirs = libraryVersion(Files, Library.Path), Ours = Own ? libraryVersion(Files, *Own) : "";
-  if (!Own || (!Ours.empty() && Ours == Theirs))
+  std::optional<Version> Here = Version::parse(Theirs), Wanted = Version::parse(Ours);
+  if (!Own || (Here && Here == Wanted))
     return;
   auto Describe = [](const std::string &Path, const std::string &Version) {
     return Path + (Version.empty() ? "" : " (" + Version + ")");
   };
-  bool ByVariable = Library.FoundBy == "LD_LIBRARY_PATH";
-  Result.add(ByVariable ? Health::Problem : Health::Warning,
+  // A newer one serves those that were built with an older one, of the same major version.
+  bool Fails = Here && Wanted && (*Here < *Wanted || !Here->sameMajor(*Wanted));
+  Result.add(Fails ? Health::Problem : Health::Warning,
              Library.FoundBy + " puts " + Describe(Library.Path, Theirs) + " in the place of " + Describe(*Own, Ours),
-             ByVariable ? "take " + std::string(parentPath(Library.Path)) + " out of LD_LIBRARY_PATH"
-                        : "keep one of the two, if programs fail in it");
+             Library.FoundBy == "LD_LIBRARY_PATH"
+                 ? "take " + std::string(parentPath(Library.Path)) + " out of LD_LIBRARY_PATH"
+             : Library.FoundBy == "LD_PRELOAD" ? "take it out of LD_PRELOAD"
+                                               : "keep one of the two, if programs fail in it");
+}
+
+/// What no process can start without, in one sentence for all, with one remedy.
+void judgeMissing(const std::vector<LoadedLibrary> &Missing, Row &Result) {
+  std::string Text, Remedy;
+  auto Append = [](std::string &To, const std::string &More) { To += (To.empty() ? "" : ", ") + More; };
+  for (const LoadedLibrary &Library : Missing) {
+    const KnownLibrary *Which = known(Library.Name);
+    Append(Text, Library.Name + " (for " + Library.NeededBy + ")");
+    Append(Remedy, Which ? std::string(Which->Name) : Library.Name);
+  }
+  if (!Missing.empty())
+    Result.add(Health::Problem, "not found: " + Text + ": \"cannot open shared object file\"",
+               "install " + Remedy + ", or add where " + (Missing.size() == 1 ? "it is" : "they are") +
+                   " to LD_LIBRARY_PATH");
 }
 
 } // namespace
@@ -76,17 +95,26 @@ Row libraryRow(const Machine &Machine, const std::string &Subject, const std::ve
   Row Result{.Id = "libraries", .Subject = Subject};
   std::map<std::string_view, std::vector<LoadedLibrary>> ByName;
   nlohmann::json Facts = nlohmann::json::array();
+  std::vector<LoadedLibrary> Missing;
   for (const LoadedLibrary &Library : loadedLibraries(Machine.Files, Starts)) {
     const KnownLibrary *Which = known(Library.Name);
     if (Library.Path.empty()) {
       if (!isOfDriver(Library.Name))
-        Result.add(Health::Problem,
-                   Library.Name + ", which " + Library.NeededBy +
-                       " needs, is not found: \"cannot open shared object file\"",
-                   Which ? "install " + std::string(Which->Name) + ", or add its directory to LD_LIBRARY_PATH"
-                         : "install " + Library.Name);
+        Missing.push_back(Library);
       continue;
     }
+    if (!Library.Error.empty()) {
+      Result.add(Health::Problem,
+                 Library.FoundBy + " leads from " + Library.NeededBy + " to " + Library.Path + ": \"" + Library.Error +
+                     "\"",
+                 "replace or remove " + Library.Path);
+      continue;
+    }
+    if (isOfDriver(Library.Name) && parentPath(Library.Path).ends_with("/stubs"))
+      Result.add(Health::Problem,
+                 Library.FoundBy + " leads to " + Library.Path +
+                     ", the toolkit's stub for linking: \"CUDA driver is a stub library\"",
+                 "take " + std::string(parentPath(Library.Path)) + " out of what is searched");
     if (!Which)
       continue;
     std::vector<LoadedLibrary> &Copies = ByName[Which->Name];
@@ -100,6 +128,7 @@ Row libraryRow(const Machine &Machine, const std::string &Subject, const std::ve
     if (!Library.FoundBy.empty())
       judgeReplaced(Machine.Files, Library, OwnDirectories, Result);
   }
+  judgeMissing(Missing, Result);
   std::string Text;
   for (const KnownLibrary &Each : Known)
     if (auto Copies = ByName.find(Each.Name); Copies != ByName.end()) {

@@ -4,16 +4,19 @@
 #include "Environment.h"
 
 #include <algorithm>
-#include <cctype>
+#include <cstddef>
 #include <cstring>
 #include <deque>
 #include <map>
 #include <set>
 
+#include <elf.h>
+
 namespace cuda_tidy {
 namespace {
 
 constexpr size_t MaximumLibraries = 4096;
+constexpr size_t MachineAt = offsetof(Elf64_Ehdr, e_machine);
 
 #if defined(__aarch64__)
 constexpr const char *Platform = "aarch64", *Triple = "aarch64-linux-gnu";
@@ -62,7 +65,11 @@ public:
   std::vector<LoadedLibrary> load(const std::vector<std::string> &Starts) {
     for (const std::string &Start : Starts)
       if (std::optional<std::string> Real = Files.real(Start))
-        open({std::string(fileName(Start)), *Real, "", ""}, -1);
+        open({std::string(fileName(Start)), *Real, "", "", ""}, -1);
+    if (Opened.empty())
+      return Result;
+    Machine = header(Opened.front().Path).substr(MachineAt, 2);
+    preload();
     for (size_t I = 0; I < Opened.size() && Opened.size() < MaximumLibraries; ++I) {
       std::vector<std::string> Needed = Opened[I].Dynamic.Needed; // Opened grows
       for (const std::string &Name : Needed)
@@ -92,11 +99,34 @@ private:
     Result.push_back(std::move(Library));
   }
 
-  /// The loader passes over files that are not for this kind of machine.
-  bool isLibrary(const std::string &Path) const {
-    std::optional<std::string> Real = Files.real(Path);
-    std::string Error;
-    return Real && ElfFile::open(Files.onThisMachine(*Real), Error);
+  std::string header(const std::string &Path) const { return Files.read(Path, sizeof(Elf64_Ehdr)).value_or(""); }
+
+  /// The loader passes over files that are for another kind of machine, and fails with those that are for none.
+  bool isTaken(const std::string &Path, std::string &Error) const {
+    if (!Files.isRegularFile(Path))
+      return false;
+    std::string Header = header(Path);
+    if (Header.size() < sizeof(Elf64_Ehdr))
+      Error = "file too short";
+    else if (!Header.starts_with(ELFMAG))
+      Error = "invalid ELF header";
+    else
+      return Header[EI_CLASS] == ELFCLASS64 && Header.substr(MachineAt, 2) == Machine;
+    return true;
+  }
+
+  /// What cannot be found is left out with no more than a warning.
+  void preload() {
+    for (const std::string &Name : splitList(environment("LD_PRELOAD"), ": ")) {
+      std::vector<std::string> Directories = Configured;
+      if (Name.find('/') != std::string::npos)
+        Directories = {std::string(parentPath(Name))};
+      for (const std::string &Directory : Directories)
+        if (std::string Path = joinPath(Directory, fileName(Name)), Error; isTaken(Path, Error) && Error.empty()) {
+          open({std::string(fileName(Name)), *Files.real(Path), "LD_PRELOAD", "LD_PRELOAD", ""}, -1);
+          break;
+        }
+    }
   }
 
   /// What the distribution calls its folder of 64-bit libraries.
@@ -126,10 +156,10 @@ private:
 
   void find(const std::string &Name, int Asking) {
     auto Try = [&](const std::string &Directory, const std::string &FoundBy) {
-      std::string Path = joinPath(Directory, Name);
-      if (!isLibrary(Path))
+      std::string Path = joinPath(Directory, Name), Error;
+      if (!isTaken(Path, Error))
         return false;
-      open({Name, *Files.real(Path), FoundBy, std::string(fileName(Opened[size_t(Asking)].Path))}, Asking);
+      open({Name, *Files.real(Path), FoundBy, std::string(fileName(Opened[size_t(Asking)].Path)), Error}, Asking);
       return true;
     };
     auto TryAll = [&](const std::vector<std::string> &Directories, const File &Of, const char *Tag) {
@@ -140,7 +170,7 @@ private:
     };
     if (Name.find('/') != std::string::npos) {
       if (!Try(parentPath(Name).empty() ? "/" : std::string(parentPath(Name)), "its own path"))
-        open({Name, "", "", std::string(fileName(Opened[size_t(Asking)].Path))}, Asking);
+        open({Name, "", "", std::string(fileName(Opened[size_t(Asking)].Path)), ""}, Asking);
       return;
     }
     const File File = Opened[size_t(Asking)]; // a copy: Opened grows
@@ -162,12 +192,13 @@ private:
           std::string("/usr/lib64"), std::string("/lib"), std::string("/usr/lib")})
       if (Try(Directory, "system directories"))
         return;
-    open({Name, "", "", std::string(fileName(File.Path))}, Asking);
+    open({Name, "", "", std::string(fileName(File.Path)), ""}, Asking);
   }
 
   const FileTree &Files;
   std::map<std::string, std::string> Cache;
   std::vector<std::string> Configured;
+  std::string Machine; ///< as the header of the first file writes it
   std::deque<File> Opened;
   std::set<std::string> Known, Paths;
   std::vector<LoadedLibrary> Result;

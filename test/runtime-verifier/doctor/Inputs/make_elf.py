@@ -2,9 +2,11 @@
 the libraries that it needs, where to search), and fat binaries whose images are headers without code.
 
     make_elf.py FILE [--soname S] [--needed N]... [--rpath P] [--runpath P] [--fatbin "sm_90 compute_90@8.5"]...
+                 [--relocatable] [--machine M]
 """
 import argparse
 import os
+import platform
 import re
 import struct
 
@@ -16,6 +18,7 @@ parser.add_argument("--rpath")
 parser.add_argument("--runpath")
 parser.add_argument("--fatbin", action="append", default=[], help="the images of one fat binary")
 parser.add_argument("--relocatable", action="store_true")
+parser.add_argument("--machine", type=int, default=62 if platform.machine() == "x86_64" else 183, help="e_machine")
 options = parser.parse_args()
 
 
@@ -62,9 +65,9 @@ for name, kind, content, link in sections:
     content += bytes(-len(content) % 16)
     body += content
     place += len(content)
-X86_64, RELOCATABLE, SHARED = 62, 1, 3
+RELOCATABLE, SHARED = 1, 3
 header = b"\x7fELF\2\1\1" + bytes(9) + struct.pack(
-    "<HHIQQQIHHHHHH", RELOCATABLE if options.relocatable else SHARED, X86_64, 1, 0, 0, place, 0, 64, 0, 0, 64,
+    "<HHIQQQIHHHHHH", RELOCATABLE if options.relocatable else SHARED, options.machine, 1, 0, 0, place, 0, 64, 0, 0, 64,
     len(sections), 1)
 os.makedirs(os.path.dirname(os.path.abspath(options.file)), exist_ok=True)
 with open(options.file, "wb") as out:
