@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +19,9 @@ constexpr size_t MaximumAnswer = 1 << 20;
 [[noreturn]] void runChild(const std::function<nlohmann::json()> &Work, int Out) {
   rlimit NoCore = {0, 0};
   setrlimit(RLIMIT_CORE, &NoCore);
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // it may hang, and nobody waits for it then
+  constexpr int FirstOwn = 3;
+  Out = fcntl(Out, F_DUPFD_CLOEXEC, FirstOwn); // we may have been started without a standard stream
   // What a library prints is no part of the page.
   if (int Null = open("/dev/null", O_RDWR | O_CLOEXEC); Null >= 0)
     for (int Standard : {0, 1, 2})

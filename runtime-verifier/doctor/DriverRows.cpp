@@ -7,32 +7,72 @@
 namespace cuda_tidy {
 namespace {
 
+/// A kind of container, by the file or the variable that tells it, and how it is started with a GPU.
+struct ContainerKind {
+  const char *File, *Variable, *Remedy;
+};
+constexpr ContainerKind Containers[] = {
+    {"", "KUBERNETES_SERVICE_HOST",
+     "have the pod ask for a GPU (resources: limits: nvidia.com/gpu: 1), with NVIDIA's device plugin on the node"},
+    {"/.singularity.d", "", "start the container with the GPU: --nv"},
+    {"/run/.containerenv", "",
+     "start the container with the GPU: podman run --device nvidia.com/gpu=all, with NVIDIA's container toolkit on the "
+     "host"},
+    {"/.dockerenv", "",
+     "start the container with the GPU: docker run --gpus all, with NVIDIA's container toolkit on the host"},
+};
+
 /// What the files of the machine say about a GPU and about where we run.
 struct Surroundings {
-  bool Container, Wsl, KernelModule, DeviceNodes, PciDevice;
+  const ContainerKind *Container;
+  bool Wsl, KernelModule, DeviceNodes, SecureBoot, PciDevice = false;
+  std::string PciDriver; ///< what the kernel gave the GPU to: "nvidia", "nouveau", "vfio-pci"
 
   explicit Surroundings(const FileTree &Files)
-      : Container(Files.exists("/.dockerenv") || Files.exists("/run/.containerenv")),
+      : Container(std::ranges::find_if(Containers,
+                                       [&](const ContainerKind &Kind) {
+                                         return *Kind.File ? Files.exists(Kind.File)
+                                                           : !environment(Kind.Variable).empty();
+                                       })),
         Wsl(Files.read("/proc/sys/kernel/osrelease").value_or("").find("icrosoft") != std::string::npos),
         KernelModule(Files.exists("/proc/driver/nvidia/version")), DeviceNodes(Files.exists("/dev/nvidiactl")),
-        PciDevice(hasPciDevice(Files)) {}
+        // Four bytes of attributes stand before the value.
+        SecureBoot(Files.read("/sys/firmware/efi/efivars/SecureBoot-8be4df61-93ca-11d2-aa0d-00e098032b8c")
+                       .value_or("")
+                       .ends_with('\1')) {
+    if (Container == std::end(Containers))
+      Container = nullptr;
+    for (const std::string &Device : Files.names("/sys/bus/pci/devices")) {
+      std::string Directory = "/sys/bus/pci/devices/" + Device;
+      if (!Files.read(Directory + "/vendor").value_or("").starts_with("0x10de") ||
+          !Files.read(Directory + "/class").value_or("").starts_with("0x03"))
+        continue;
+      PciDevice = true;
+      PciDriver = fileName(Files.real(Directory + "/driver").value_or(""));
+    }
+  }
 
   bool expectGpu() const { return KernelModule || DeviceNodes || PciDevice || Wsl; }
 
-private:
-  static bool hasPciDevice(const FileTree &Files) {
-    for (const std::string &Device : Files.names("/sys/bus/pci/devices")) {
-      std::string Directory = "/sys/bus/pci/devices/" + Device;
-      if (Files.read(Directory + "/vendor").value_or("").starts_with("0x10de") &&
-          Files.read(Directory + "/class").value_or("").starts_with("0x03"))
-        return true;
-    }
-    return false;
+  /// \p Remedy, and what stands in its way.
+  std::string besides(std::string Remedy) const {
+    if (PciDriver == "nouveau")
+      Remedy += ", and restart: nouveau, which has the GPU now, makes way";
+    else if (PciDriver == "vfio-pci")
+      Remedy += "; vfio-pci has the GPU now, and keeps it for virtual machines";
+    else if (SecureBoot)
+      Remedy += "; Secure Boot is on: enrol the key that signs the kernel module (mokutil --import)";
+    return Remedy;
   }
 };
 
-constexpr const char *StartContainer =
-    "start the container with the GPU: docker run --gpus all, with NVIDIA's container toolkit on the host";
+/// "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65.06  Sun …": the first word that is a version.
+std::string versionOfKernelModule(const FileTree &Files) {
+  for (const std::string &Word : splitList(Files.read("/proc/driver/nvidia/version").value_or(""), " \t\n"))
+    if (Word.find_first_not_of("0123456789.") == std::string::npos && Word.find('.') != std::string::npos)
+      return Word;
+  return "";
+}
 
 Row libraryMissing(const Machine &Machine, const Surroundings &Here) {
   Row Result{.Id = "driver-library", .Subject = "libcuda.so.1", .State = Health::Unknown};
@@ -57,12 +97,12 @@ Row libraryMissing(const Machine &Machine, const Surroundings &Here) {
         "under WSL it comes with the driver of Windows, in /usr/lib/wsl/lib: update that, and add the directory "
         "to /etc/ld.so.conf.d";
   else if (Here.Container)
-    Result.Remedy = std::string(StartContainer) + ", and NVIDIA_DRIVER_CAPABILITIES=compute,utility";
+    Result.Remedy = std::string(Here.Container->Remedy) + ", and NVIDIA_DRIVER_CAPABILITIES=compute,utility";
   else if (Here.KernelModule)
     Result.Remedy = "the kernel module is loaded: install the library of the same driver (Debian: libcuda1, Ubuntu: "
                     "libnvidia-compute)";
   else
-    Result.Remedy = "install NVIDIA's driver";
+    Result.Remedy = Here.besides("install NVIDIA's driver");
   return Result;
 }
 
@@ -73,14 +113,6 @@ std::string versionOfLibrary(const Machine &Machine) {
   std::string Name(fileName(Real ? *Real : Machine.Driver.Path));
   size_t At = Name.find(".so.");
   return At == std::string::npos || Name.find('.', At + 4) == std::string::npos ? "" : Name.substr(At + 4);
-}
-
-/// "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65.06  Sun …": the first word that is a version.
-std::string versionOfKernelModule(const FileTree &Files) {
-  for (const std::string &Word : splitList(Files.read("/proc/driver/nvidia/version").value_or(""), " \t\n"))
-    if (Word.find_first_not_of("0123456789.") == std::string::npos && Word.find('.') != std::string::npos)
-      return Word;
-  return "";
 }
 
 const ForwardCompatibilityPackage *packageInUse(const Machine &Machine) {
@@ -95,9 +127,9 @@ const ForwardCompatibilityPackage *packageInUse(const Machine &Machine) {
 Row versionRow(const Machine &Machine) {
   Row Result{.Id = "driver-version", .Subject = "driver"};
   std::string Library = versionOfLibrary(Machine), Module = versionOfKernelModule(Machine.Files);
-  std::string Driver = !Machine.Management.DriverVersion.empty() ? Machine.Management.DriverVersion
-                       : !Module.empty()                         ? Module
-                                                                 : Library;
+  std::string Driver = Machine.kernelDriver();
+  if (Driver.empty())
+    Driver = Library;
   Result.Message = Driver.empty() ? "version unknown" : Driver;
   if (std::optional<Version> Cuda = Machine.driverCuda()) {
     Result.Message += ", supports CUDA up to " + Cuda->text();
@@ -155,11 +187,14 @@ Row startRow(const Machine &Machine, const Surroundings &Here) {
   Result.State = Health::Problem;
   Result.Message = Driver.InitError.empty() ? "the driver starts, and shows no GPU" : "fails: " + Driver.InitError;
   auto *Known = std::ranges::find(StartErrors, Driver.InitStatus, &StartError::Status);
-  if (!Here.DeviceNodes && !Here.Wsl && !Driver.TestDouble && (Driver.InitStatus == 100 || Driver.InitError.empty()))
-    Result.Remedy =
-        Here.Container
-            ? StartContainer
-            : "there is no /dev/nvidiactl: load the kernel module (modprobe nvidia), and run nvidia-smi once as root";
+  const bool NoModule = Here.PciDevice && !Here.KernelModule;
+  if ((NoModule || (!Here.DeviceNodes && !Here.Wsl && !Driver.TestDouble)) &&
+      (Driver.InitStatus == 100 || Driver.InitError.empty()))
+    Result.Remedy = NoModule ? Here.besides("load the kernel module (modprobe nvidia)")
+                    : Here.Container
+                        ? Here.Container->Remedy
+                        : "there is no /dev/nvidiactl: load the kernel module (modprobe nvidia), and run nvidia-smi "
+                          "once as root";
   else if (Known != std::end(StartErrors))
     Result.Remedy = Known->Remedy;
   else
@@ -167,8 +202,8 @@ Row startRow(const Machine &Machine, const Surroundings &Here) {
   return Result;
 }
 
-/// What the container's runtime was told to bring in.
-std::optional<Row> containerRow() {
+/// What the container's runtime was told to bring in. Other ways than these variables may have brought in the rest.
+std::optional<Row> containerRow(const Machine &Machine) {
   std::string Devices = environment("NVIDIA_VISIBLE_DEVICES"), Parts = environment("NVIDIA_DRIVER_CAPABILITIES");
   if (Devices.empty() && Parts.empty())
     return std::nullopt;
@@ -176,15 +211,15 @@ std::optional<Row> containerRow() {
   Result.Source = "https://docs.nvidia.com/datacenter/cloud-native/container-toolkit/latest/docker-specialized.html";
   Result.Message = "NVIDIA_VISIBLE_DEVICES=" + (Devices.empty() ? "(not set)" : Devices) +
                    ", NVIDIA_DRIVER_CAPABILITIES=" + (Parts.empty() ? "(not set)" : Parts);
-  if (Devices == "void" || Devices == "none")
+  if ((Devices == "void" || Devices == "none") && Machine.Driver.Gpus.empty())
     Result.add(Health::Problem, "no GPU is brought in", "set NVIDIA_VISIBLE_DEVICES=all, or start it with --gpus all");
   std::vector<std::string> Set = splitList(Parts, ",");
   auto Has = [&](const char *Part) {
     return Set.empty() || std::ranges::find(Set, Part) != Set.end() || std::ranges::find(Set, "all") != Set.end();
   };
-  if (!Has("compute"))
+  if (!Has("compute") && !Machine.Driver.LoadError.empty())
     Result.add(Health::Problem, "libcuda.so.1 is not brought in", "set NVIDIA_DRIVER_CAPABILITIES=compute,utility");
-  else if (!Has("utility"))
+  else if (!Has("utility") && !Machine.Management.LoadError.empty())
     Result.add(Health::Warning, "NVML and nvidia-smi are not brought in",
                "set NVIDIA_DRIVER_CAPABILITIES=compute,utility");
   return Result;
@@ -214,6 +249,10 @@ Row managementRow(const Machine &Machine) {
 
 } // namespace
 
+std::string Machine::kernelDriver() const {
+  return Management.DriverVersion.empty() ? versionOfKernelModule(Files) : Management.DriverVersion;
+}
+
 std::vector<Row> driverRows(const Machine &Machine) {
   std::vector<Row> Rows;
   Surroundings Here(Machine.Files);
@@ -222,8 +261,9 @@ std::vector<Row> driverRows(const Machine &Machine) {
                     .Subject = "libcuda.so.1",
                     .State = Health::Problem,
                     .Message = "asking it " + Machine.Driver.Failure,
-                    .Remedy = "see what dmesg says of NVRM; restart the machine, or reinstall the driver; GPUs that sleep "
-                              "(no persistence mode) may need a longer --timeout"});
+                    .Remedy =
+                        "see what dmesg says of NVRM; restart the machine, or reinstall the driver; GPUs that sleep "
+                        "(no persistence mode) may need a longer --timeout"});
   } else if (!Machine.Driver.LoadError.empty()) {
     Rows.push_back(libraryMissing(Machine, Here));
   } else {
@@ -232,7 +272,7 @@ std::vector<Row> driverRows(const Machine &Machine) {
   }
   if (Machine.Driver.LoadError.empty() || Machine.Management.LoadError.empty() || Here.expectGpu())
     Rows.push_back(managementRow(Machine));
-  if (std::optional<Row> Container = containerRow())
+  if (std::optional<Row> Container = containerRow(Machine))
     Rows.push_back(*Container);
   return Rows;
 }

@@ -28,6 +28,9 @@ struct Machine {
   std::optional<Version> driverCuda() const {
     return Driver.CudaVersion > 0 ? std::optional(Version::fromCuda(Driver.CudaVersion)) : std::nullopt;
   }
+  /// The version of the driver below libcuda.so.1, which a package for forward compatibility replaces; empty if nobody
+  /// tells it.
+  std::string kernelDriver() const;
   /// The compute capabilities of the GPUs that programs see, with their names; of all, where they see none.
   std::vector<std::pair<Version, std::string>> capabilities() const;
 };
@@ -43,6 +46,9 @@ std::vector<Row> binaryRows(const Machine &Machine, const std::vector<std::strin
 Row libraryRow(const Machine &Machine, const std::string &Subject, const std::vector<std::string> &Starts,
                const std::vector<std::string> &OwnDirectories);
 std::vector<Row> systemRows(const Machine &Machine);
+
+/// Does LD_LIBRARY_PATH lead to it?
+bool isInUse(const Machine &Machine, const ForwardCompatibilityPackage &Package);
 
 /// What runs on a machine with this driver that was built with that CUDA: a problem, a remedy and their source, or
 /// nothing.
