@@ -9,6 +9,8 @@
 #include <iostream>
 
 #include <getopt.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
@@ -106,6 +108,15 @@ std::optional<DoctorOptions> parse(int Count, char **Arguments) {
   return Result;
 }
 
+/// Of the terminal, as far as a page can be read in it.
+size_t columns() {
+  constexpr size_t Least = 60, Most = 120;
+  winsize Window;
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &Window) == 0 && Window.ws_col
+             ? std::clamp<size_t>(Window.ws_col, Least, Most)
+             : Most;
+}
+
 } // namespace
 
 int runDoctor(int Count, char **Arguments) {
@@ -133,7 +144,7 @@ int runDoctor(int Count, char **Arguments) {
   if (Options->Json)
     printJson(Sections, Files.root(), std::cout);
   else
-    printText(Sections, std::cout);
+    printText(Sections, columns(), std::cout);
   std::cout.flush();
   if (!std::cout)
     throw Trouble("cannot write to standard output");

@@ -7,8 +7,6 @@
 namespace cuda_tidy {
 namespace {
 
-constexpr size_t Columns = 120;
-
 /// From the best to the worst.
 constexpr std::array<Health, 4> Order = {Health::Ok, Health::Unknown, Health::Warning, Health::Problem};
 
@@ -41,15 +39,18 @@ size_t count(const std::vector<Section> &Sections, Health State) {
   return Count;
 }
 
-/// Text that comes from files and drivers stays on its line, and moves no cursor.
+/// Text that comes from files and drivers stays on its line, and moves no cursor: U+0080 to U+009F do so too.
 std::string printable(std::string Text) {
   std::ranges::replace_if(
       Text, [](unsigned char Each) { return Each < 32 || Each == 127; }, ' ');
+  for (size_t I = 0; I + 1 < Text.size(); ++I)
+    if (Text[I] == '\xc2' && static_cast<unsigned char>(Text[I + 1]) < 0xa0)
+      Text[I] = Text[I + 1] = ' ';
   return Text;
 }
 
 /// Breaks at spaces, and starts each further line below the first.
-void printWrapped(const std::string &Text, size_t Indent, std::ostream &Out) {
+void printWrapped(const std::string &Text, size_t Indent, size_t Columns, std::ostream &Out) {
   size_t Room = Columns - Indent;
   std::string Rest = Text;
   while (Rest.size() > Room) {
@@ -80,25 +81,32 @@ Health worst(const std::vector<Section> &Sections) {
   return Worst;
 }
 
-void printText(const std::vector<Section> &Sections, std::ostream &Out) {
+void printText(const std::vector<Section> &Sections, size_t Columns, std::ostream &Out) {
+  // Subjects that are longer have a line of their own; on narrow terminals, all have.
+  constexpr size_t Margin = 11, Longest = 24, Narrow = 80;
   size_t Widest = 0;
   for (const Section &Section : Sections)
     for (const Row &Row : Section.Rows)
-      Widest = std::max(Widest, std::min<size_t>(Row.Subject.size(), 24));
+      if (Columns >= Narrow && Row.Subject.size() <= Longest)
+        Widest = std::max(Widest, Row.Subject.size());
+  const size_t Indent = Margin + (Widest ? Widest + 2 : 0);
   for (const Section &Section : Sections) {
     if (Section.Rows.empty())
       continue;
     Out << Section.Name << '\n';
     for (const Row &Row : Section.Rows) {
       std::string Start = std::string("  ") + name(Row.State);
-      Start.resize(11, ' ');
+      Start.resize(Margin, ' ');
       Start += printable(Row.Subject);
-      Start.resize(std::max(Start.size(), 11 + Widest), ' ');
-      Out << Start << "  ";
-      printWrapped(printable(Row.Message), 13 + Widest, Out);
+      if (Row.Subject.size() > Widest)
+        Start += '\n' + std::string(Indent, ' ');
+      else
+        Start.resize(Indent, ' ');
+      Out << Start;
+      printWrapped(printable(Row.Message), Indent, Columns, Out);
       if (!Row.Remedy.empty()) {
-        Out << std::string(13 + Widest, ' ') << "-> ";
-        printWrapped(printable(Row.Remedy), 16 + Widest, Out);
+        Out << std::string(Indent, ' ') << "-> ";
+        printWrapped(printable(Row.Remedy), Indent + 3, Columns, Out);
       }
     }
     Out << '\n';

@@ -37,8 +37,8 @@ struct Section {
 /// The worst of all rows. Unknown hides neither a warning nor a problem.
 Health worst(const std::vector<Section> &Sections);
 
-/// One page, aligned, for a terminal of 120 columns.
-void printText(const std::vector<Section> &Sections, std::ostream &Out);
+/// One page, aligned, for a terminal of so many columns.
+void printText(const std::vector<Section> &Sections, size_t Columns, std::ostream &Out);
 
 /// As docs/schema/doctor.schema.json says. \p Root is the directory that was looked at.
 void printJson(const std::vector<Section> &Sections, const std::string &Root, std::ostream &Out);
