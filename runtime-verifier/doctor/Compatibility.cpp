@@ -5,7 +5,7 @@
 namespace cuda_tidy {
 namespace {
 
-// NVIDIA's pages, as they stood in December 2025.
+// NVIDIA's pages, as they stood in November 2026.
 constexpr std::string_view MinorVersionGuide =
     "https://docs.nvidia.com/deploy/cuda-compatibility/minor-version-compatibility.html";
 constexpr std::string_view ReleaseNotes = "https://docs.nvidia.com/cuda/cuda-toolkit-release-notes/index.html";
@@ -44,6 +44,7 @@ constexpr ArchitectureSupport Architectures[] = {
     {{10, 0}, {12, 8}, {}, "", Matrix},
     {{10, 1}, {12, 8}, Version{12, 9}, "", PtxHistory}, // called 11.0 from CUDA 13.0 on
     {{10, 3}, {12, 9}, {}, "", PtxHistory},
+    {{10, 7}, {13, 4}, {}, "", PtxHistory},
     {{11, 0}, {13, 0}, {}, "", PtxHistory},
     {{12, 0}, {12, 8}, {}, "", Matrix},
     {{12, 1}, {12, 9}, {}, "", PtxHistory},
@@ -60,18 +61,32 @@ constexpr PtxSupport PtxVersions[] = {
     {{6, 5}, {10, 2}}, {{7, 0}, {11, 0}}, {{7, 1}, {11, 1}}, {{7, 2}, {11, 2}}, {{7, 3}, {11, 3}}, {{7, 4}, {11, 4}},
     {{7, 5}, {11, 5}}, {{7, 6}, {11, 6}}, {{7, 7}, {11, 7}}, {{7, 8}, {11, 8}}, {{8, 0}, {12, 0}}, {{8, 1}, {12, 1}},
     {{8, 2}, {12, 2}}, {{8, 3}, {12, 3}}, {{8, 4}, {12, 4}}, {{8, 5}, {12, 5}}, {{8, 6}, {12, 7}}, {{8, 7}, {12, 8}},
-    {{8, 8}, {12, 9}}, {{9, 0}, {13, 0}}, {{9, 1}, {13, 1}},
+    {{8, 8}, {12, 9}}, {{9, 0}, {13, 0}}, {{9, 1}, {13, 1}}, {{9, 2}, {13, 2}}, {{9, 3}, {13, 3}}, {{9, 4}, {13, 4}},
+    {{9, 5}, {13, 5}},
 };
+
+/// GPUs of Tegra, whose machine code and that of other GPUs of their generation do not run on each other.
+constexpr Version Integrated[] = {{5, 3}, {6, 2}, {7, 2}, {8, 7}, {10, 1}, {11, 0}};
+/// From this CUDA on, drivers of Tegra run the code of other GPUs.
+constexpr Version IntegratedUnified = {13, 2};
+
+bool fitMachineCode(const DeviceImage &Image, Version Capability, std::optional<Version> DriverCuda) {
+  auto SameName = [](Version Each) { return Each == Version{10, 1} ? Version{11, 0} : Each; }; // renamed in CUDA 13.0
+  if (SameName(Image.Capability) == SameName(Capability))
+    return true;
+  // Machine code runs on the same major capability with the same or a higher minor one; with 'f' too, whose family is
+  // no wider than that; with 'a' on that one alone.
+  if (Image.Suffix == 'a' || !Image.Capability.sameMajor(Capability) || Capability < Image.Capability)
+    return false;
+  auto IsIntegrated = [](Version Each) { return std::ranges::find(Integrated, Each) != std::end(Integrated); };
+  return !IsIntegrated(Image.Capability) &&
+         (!IsIntegrated(Capability) || (DriverCuda && *DriverCuda >= IntegratedUnified));
+}
 
 ImageFit fitImage(const DeviceImage &Image, Version Capability, std::optional<Version> DriverCuda) {
   switch (Image.What) {
   case DeviceImage::Form::Machine:
-    // Machine code runs on the same major capability with the same or a higher minor one; with 'f' too, whose family is
-    // no wider than that; with 'a' on that one alone.
-    return Image.Capability == Capability ||
-                   (Image.Suffix != 'a' && Image.Capability.sameMajor(Capability) && Image.Capability < Capability)
-               ? ImageFit::Machine
-               : ImageFit::None;
+    return fitMachineCode(Image, Capability, DriverCuda) ? ImageFit::Machine : ImageFit::None;
   case DeviceImage::Form::Ptx: {
     bool Serves = Image.Suffix == 'a'   ? Image.Capability == Capability
                   : Image.Suffix == 'f' ? Image.Capability.sameMajor(Capability) && Image.Capability <= Capability

@@ -70,6 +70,7 @@ std::optional<ElfFile> ElfFile::open(const std::string &Path, std::string &Error
     return std::nullopt;
   }
   File.Relocatable = Header.e_type == ET_REL;
+  File.Processor = Header.e_machine;
   uint64_t Count = Header.e_shnum, NameIndex = Header.e_shstrndx;
   if (Elf64_Shdr First; Header.e_shoff && !Count && File.read(Header.e_shoff, &First, sizeof First)) {
     Count = First.sh_size; // too many for the header, which then leaves both numbers to the first section
@@ -107,6 +108,14 @@ std::optional<ElfFile> ElfFile::open(const std::string &Path, std::string &Error
     File.Sections.push_back(std::move(Section));
   }
   return File;
+}
+
+bool ElfFile::isForThisProcessor() const {
+#if defined(__aarch64__)
+  return Processor == EM_AARCH64;
+#else
+  return Processor == EM_X86_64;
+#endif
 }
 
 DynamicInformation ElfFile::dynamicInformation() const {

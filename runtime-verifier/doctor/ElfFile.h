@@ -30,6 +30,7 @@ public:
   static std::optional<ElfFile> open(const std::string &Path, std::string &Error);
 
   bool isRelocatable() const { return Relocatable; }
+  bool isForThisProcessor() const;
   const std::vector<ElfSection> &sections() const { return Sections; }
   DynamicInformation dynamicInformation() const;
 
@@ -40,6 +41,7 @@ private:
   std::shared_ptr<int> Descriptor;
   uint64_t FileSize = 0;
   bool Relocatable = false;
+  uint16_t Processor = 0;
   std::vector<ElfSection> Sections;
   std::optional<ElfSection> Dynamic, DynamicNames;
 };

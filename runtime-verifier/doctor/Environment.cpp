@@ -11,6 +11,19 @@ void addOnce(std::vector<std::string> &To, std::string Path) {
     To.push_back(std::move(Path));
 }
 
+/// The directories that `*.pth` in \p Packages add, as packages do that are installed where their sources are.
+std::vector<std::string> pathFiles(const FileTree &Files, const std::string &Packages) {
+  std::vector<std::string> Found;
+  for (const std::string &Name : Files.names(Packages)) {
+    if (!Name.ends_with(".pth"))
+      continue;
+    for (const std::string &Line : splitList(Files.read(joinPath(Packages, Name)).value_or(""), "\r\n"))
+      if (std::string Directory = Line.starts_with('/') ? Line : joinPath(Packages, Line); Files.isDirectory(Directory))
+        Found.push_back(*Files.real(Directory));
+  }
+  return Found;
+}
+
 } // namespace
 
 std::string environment(const char *Name) {
@@ -56,17 +69,26 @@ std::vector<std::string> packageDirectories(const FileTree &Files) {
       addOnce(Prefixes, std::string(parentPath(parentPath(Program))));
       addOnce(Prefixes, std::string(parentPath(parentPath(*Files.real(Program)))));
     }
+  // The interpreters of the system search the user's packages first, and /usr last.
+  std::erase_if(Prefixes, [](const std::string &Prefix) { return Prefix == "/usr" || Prefix == "/usr/local"; });
   if (std::string Home = environment("HOME"); !Home.empty())
     addOnce(Prefixes, joinPath(Home, ".local"));
   for (const char *System : {"/usr/local", "/usr", "/opt/conda", "/opt/venv"})
     addOnce(Prefixes, System);
+  // A virtual environment that is closed shows nothing of what stands behind it.
+  std::string Settings = Files.read(joinPath(Prefixes.front(), "pyvenv.cfg")).value_or("");
+  if (!Settings.empty() && Settings.find("include-system-site-packages = true") == std::string::npos)
+    Prefixes.resize(1);
   std::vector<std::string> Found;
   for (const std::string &Directory : splitList(environment("PYTHONPATH")))
     if (Files.isDirectory(Directory))
       addOnce(Found, *Files.real(Directory));
   for (const std::string &Prefix : Prefixes)
-    for (std::string &Directory : packageDirectories(Files, Prefix))
-      addOnce(Found, std::move(Directory));
+    for (const std::string &Directory : packageDirectories(Files, Prefix)) {
+      addOnce(Found, Directory);
+      for (std::string &Further : pathFiles(Files, Directory))
+        addOnce(Found, std::move(Further));
+    }
   return Found;
 }
 

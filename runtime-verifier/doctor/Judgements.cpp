@@ -1,8 +1,11 @@
 #include "Compatibility.h"
+#include "Environment.h"
 #include "Machine.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <initializer_list>
+#include <iterator>
 
 namespace cuda_tidy {
 std::string readableBytes(double Bytes) {
@@ -30,6 +33,37 @@ std::vector<std::pair<Version, std::string>> Machine::capabilities() const {
   return Found;
 }
 
+bool isInUse(const Machine &Machine, const ForwardCompatibilityPackage &Package) {
+  return std::ranges::any_of(splitList(environment("LD_LIBRARY_PATH"), ":;"),
+                             [&](const std::string &Each) { return Machine.Files.real(Each) == Package.Directory; });
+}
+
+namespace {
+
+bool mayUseForwardCompatibility(const Machine &Machine) {
+  return std::ranges::none_of(Machine.capabilities(),
+                              [](const auto &Each) { return Each.second.find("GeForce") != std::string::npos; });
+}
+
+/// A variable that has the driver use PTX alone, or none.
+std::string switchedOn(std::initializer_list<const char *> Variables) {
+  for (const char *Variable : Variables)
+    if (std::string Value = environment(Variable); !Value.empty() && Value != "0")
+      return Variable;
+  return "";
+}
+
+/// "sm_120 (CUDA 12.8 or newer)".
+std::string buildFor(Version Capability) {
+  std::string Text = "sm_" + std::to_string(Capability.Major * 10 + Capability.Minor);
+  if (const ArchitectureSupport *Support = architecture(Capability))
+    Text += Support->LastToolkit ? " (CUDA " + Support->LastToolkit->text() + " or older)"
+                                 : " (CUDA " + Support->FirstToolkit.text() + " or newer)";
+  return Text;
+}
+
+} // namespace
+
 DriverJudgement judgeDriver(const Machine &Machine, Version BuiltWith) {
   DriverJudgement Result;
   std::optional<Version> DriverCuda = Machine.driverCuda();
@@ -48,11 +82,14 @@ DriverJudgement judgeDriver(const Machine &Machine, Version BuiltWith) {
                      ": \"CUDA driver version is insufficient for CUDA runtime version\"";
     const MinimumDriver *Minimum = minimumDriver(BuiltWith.Major);
     Result.Remedy = Minimum ? "install driver " + std::string(Minimum->Driver) + " or newer" : "install a newer driver";
-    Result.Remedy += ", or use a build for CUDA " + std::to_string(DriverCuda->Major) +
-                     ", or on a GPU for data centres the package cuda-compat-" + std::to_string(BuiltWith.Major) + "-" +
-                     std::to_string(BuiltWith.Minor);
-    for (const ForwardCompatibilityPackage &Package : Machine.CompatibilityPackages)
-      Result.Remedy += " (" + Package.Directory + " is installed and not in use: put it into LD_LIBRARY_PATH)";
+    Result.Remedy += ", or use a build for CUDA " + std::to_string(DriverCuda->Major);
+    if (mayUseForwardCompatibility(Machine)) {
+      Result.Remedy += ", or on a GPU for data centres the package cuda-compat-" + std::to_string(BuiltWith.Major) +
+                       "-" + std::to_string(BuiltWith.Minor);
+      for (const ForwardCompatibilityPackage &Package : Machine.CompatibilityPackages)
+        if (Minimum && Version::parse(Package.Driver) >= Version::parse(Minimum->Driver) && !isInUse(Machine, Package))
+          Result.Remedy += " (" + Package.Directory + " is installed and not in use: put it into LD_LIBRARY_PATH)";
+    }
     Result.Source = Minimum ? Minimum->Source : ForwardCompatibilitySource;
     break;
   }
@@ -79,23 +116,36 @@ void judgeDeviceCode(const Machine &Machine, const DeviceCode &Code, Row &Result
   auto Capabilities = Machine.capabilities();
   if (Capabilities.empty())
     return Result.add(Health::Unknown, "no GPU to compare with");
+  const std::string Forced = switchedOn({"CUDA_FORCE_PTX_JIT", "CUDA_FORCE_JIT"}),
+                    Forbidden = switchedOn({"CUDA_DISABLE_PTX_JIT", "CUDA_DISABLE_JIT"});
+  auto IsUsed = [&](const DeviceImage &Image) {
+    return Image.What == DeviceImage::Form::Ptx ? Forbidden.empty() : Forced.empty();
+  };
   for (const auto &[Capability, Name] : Capabilities) {
     size_t Served = 0;
-    ImageFit Best = ImageFit::None;
+    ImageFit Best = ImageFit::None, WithoutVariables = ImageFit::None;
     for (const auto &[Images, Times] : Code.FatBinaries) {
-      ImageFit Fit = fitImages(Images, Capability, Machine.driverCuda());
+      std::set<DeviceImage> Used;
+      std::ranges::copy_if(Images, std::inserter(Used, Used.end()), IsUsed);
+      ImageFit Fit = fitImages(Used, Capability, Machine.driverCuda());
+      WithoutVariables = std::max(WithoutVariables, fitImages(Images, Capability, Machine.driverCuda()));
       Best = std::max(Best, Fit);
       if (Fit >= ImageFit::Ptx)
         Served += Times;
     }
     std::string Gpu = Name + " (" + Capability.text() + ")";
-    std::string Wanted = "sm_" + std::to_string(Capability.Major * 10 + Capability.Minor);
+    std::string Wanted = buildFor(Capability);
+    if (Best < WithoutVariables) {
+      const std::string &Variable = WithoutVariables == ImageFit::Ptx ? Forbidden : Forced;
+      Result.add(Best == ImageFit::Ptx ? Health::Warning : Health::Problem,
+                 Variable + " keeps the driver from what serves " + Gpu, "unset " + Variable);
+      continue;
+    }
     switch (Best) {
     case ImageFit::None:
       Result.add(Health::Problem,
                  "nothing in it for " + Gpu + ": \"no kernel image is available for execution on the device\"",
-                 "use a build for " + Wanted + ", or build it with -gencode arch=compute_" + Wanted.substr(3) +
-                     ",code=" + Wanted);
+                 "use a build for " + Wanted);
       break;
     case ImageFit::PtxTooNew:
       Result.add(Health::Problem,

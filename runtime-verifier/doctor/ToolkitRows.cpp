@@ -100,16 +100,12 @@ Row packageRow(const Machine &Machine, const ForwardCompatibilityPackage &Packag
   Result.Source = ForwardCompatibilitySource;
   Result.Facts = {{"directory", Package.Directory}, {"driver", Package.Driver}};
   Result.Message = "the libraries of driver " + Package.Driver + " are in " + Package.Directory;
-  std::vector<std::string> Searched = splitList(environment("LD_LIBRARY_PATH"), ":;");
-  bool InUse = std::ranges::any_of(
-      Searched, [&](const std::string &Each) { return Machine.Files.real(Each) == Package.Directory; });
+  const bool InUse = isInUse(Machine, Package);
   Result.Facts["inUse"] = InUse;
   Result.Message += InUse ? ", and LD_LIBRARY_PATH puts them to use" : ", and not in LD_LIBRARY_PATH";
-  std::optional<Version> Ours = Version::parse(Machine.Management.DriverVersion),
-                         Theirs = Version::parse(Package.Driver);
-  if (InUse && Ours && Theirs && *Theirs < *Ours)
-    Result.add(Health::Problem, "older than the driver itself, " + Machine.Management.DriverVersion,
-               "take the directory out of LD_LIBRARY_PATH");
+  const std::string Driver = Machine.kernelDriver();
+  if (InUse && Version::parse(Package.Driver) < Version::parse(Driver))
+    Result.add(Health::Problem, "older than the driver itself, " + Driver, "take the directory out of LD_LIBRARY_PATH");
   return Result;
 }
 

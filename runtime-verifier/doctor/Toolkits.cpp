@@ -8,6 +8,8 @@ namespace cuda_tidy {
 namespace {
 
 constexpr size_t MaximumCompilerSize = size_t(128) << 20;
+/// Debian and Ubuntu put nvcc there, and the headers into /usr/include.
+constexpr const char *DebianRoot = "/usr/lib/nvidia-cuda-toolkit";
 
 std::optional<Version> versionAfter(const std::string &Text, std::string_view Words) {
   size_t At = Text.find(Words);
@@ -27,6 +29,8 @@ std::optional<Version> headerVersion(const FileTree &Files, const std::string &R
   std::vector<std::string> Headers = {joinPath(Root, "include/cuda.h")};
   for (const std::string &Target : Files.names(joinPath(Root, "targets")))
     Headers.push_back(joinPath(Root, "targets/" + Target + "/include/cuda.h"));
+  if (Root == DebianRoot)
+    Headers.push_back("/usr/include/cuda.h");
   for (const std::string &Header : Headers)
     if (std::optional<std::string> Text = Files.read(Header, 8 << 20))
       if (std::optional<Version> Number = versionAfter(*Text, "#define CUDA_VERSION "))
@@ -69,8 +73,8 @@ private:
 /// The directory of the toolkit that a `bin/nvcc` belongs to. Debian's is a script in front of the real one.
 std::string rootOfNvcc(const FileTree &Files, const std::string &Nvcc) {
   std::string Real = *Files.real(Nvcc);
-  if (Files.isRegularFile("/usr/lib/nvidia-cuda-toolkit/bin/nvcc") && parentPath(Real) == "/usr/bin")
-    return "/usr/lib/nvidia-cuda-toolkit";
+  if (Files.isRegularFile(joinPath(DebianRoot, "bin/nvcc")) && parentPath(Real) == "/usr/bin")
+    return DebianRoot;
   return std::string(parentPath(parentPath(Real)));
 }
 
@@ -90,7 +94,7 @@ std::vector<Toolkit> findToolkits(const FileTree &Files) {
   for (const std::string &Name : Files.names("/usr/local", "cuda"))
     if (Name == "cuda" || Name.starts_with("cuda-"))
       Search.consider("/usr/local/" + Name, "/usr/local/" + Name);
-  for (const char *Root : {"/opt/cuda", "/usr/lib/cuda", "/usr/lib/nvidia-cuda-toolkit"})
+  for (const char *Root : {"/opt/cuda", "/usr/lib/cuda", DebianRoot})
     Search.consider(Root, Root);
   if (std::string Conda = environment("CONDA_PREFIX"); !Conda.empty())
     Search.consider(Conda, "conda");
@@ -104,12 +108,18 @@ std::vector<Toolkit> findToolkits(const FileTree &Files) {
 
 std::vector<ForwardCompatibilityPackage> findForwardCompatibilityPackages(const FileTree &Files) {
   std::vector<ForwardCompatibilityPackage> Found;
-  for (const std::string &Name : Files.names("/usr/local", "cuda")) {
-    std::optional<std::string> Directory = Files.real("/usr/local/" + Name + "/compat");
+  std::vector<std::string> Places;
+  for (const std::string &Name : Files.names("/usr/local", "cuda"))
+    for (const char *Below : {"/compat", "/compat/lib"}) // NVIDIA's containers have the second
+      Places.push_back("/usr/local/" + Name + Below);
+  if (std::string Conda = environment("CONDA_PREFIX"); !Conda.empty())
+    Places.push_back(joinPath(Conda, "cuda-compat"));
+  for (const std::string &Place : Places) {
+    std::optional<std::string> Directory = Files.real(Place);
     if (!Directory || std::ranges::find(Found, *Directory, &ForwardCompatibilityPackage::Directory) != Found.end())
       continue;
     for (const std::string &Library : Files.names(*Directory, "libcuda.so."))
-      if (std::string Driver = Library.substr(11); Driver.find('.') != std::string::npos) {
+      if (std::string Driver = Library.substr(11); Version::parse(Driver) && Driver.find('.') != std::string::npos) {
         Found.push_back({*Directory, Driver});
         break;
       }

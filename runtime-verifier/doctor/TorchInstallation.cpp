@@ -80,8 +80,9 @@ std::optional<TorchInstallation> torchAt(const FileTree &Files, const std::strin
     Torch.Cuda = cudaOfVersion(Torch.Version);
   if (!Torch.Cuda)
     Torch.Cuda = cudaOfLibraries(Files, *Real);
-  if (std::string Library = joinPath(*Real, "lib/libtorch_cuda.so"); Files.isRegularFile(Library))
-    Torch.CudaLibrary = Library;
+  for (const char *Name : {"lib/libtorch_cuda.so", "lib/libtorch_cuda_cu.so"}) // the second in 1.9 to 1.13
+    if (std::string Library = joinPath(*Real, Name); Files.isRegularFile(Library))
+      Torch.CudaLibrary = Library;
   if (std::optional<std::string> Config = Files.read(joinPath(*Real, "share/cmake/Torch/TorchConfig.cmake")))
     if (size_t At = Config->find("-D_GLIBCXX_USE_CXX11_ABI="); At != std::string::npos && At + 25 < Config->size())
       Torch.NewStringAbi = (*Config)[At + 25] == '1';

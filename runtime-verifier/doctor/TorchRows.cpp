@@ -1,4 +1,5 @@
 #include "Compatibility.h"
+#include "Environment.h"
 #include "Machine.h"
 #include "Trouble.h"
 
@@ -48,7 +49,34 @@ Row deviceCodeRow(const Machine &Machine, const std::string &Id, const std::stri
     return Result;
   }
   judgeDeviceCode(Machine, readDeviceCode(*File), Result);
+  if (!File->isRelocatable() && !File->isForThisProcessor())
+    Result.add(Health::Problem,
+               "built for another kind of processor than this machine's: \"cannot execute binary file\"",
+               "use a build for this machine's");
   return Result;
+}
+
+/// TORCH_CUDA_ARCH_LIST, as in "8.0 9.0a;12.0+PTX": for which GPUs extensions are built, instead of those that are
+/// here.
+void judgeArchitectureList(const Machine &Machine, Row &Result) {
+  const std::string List = environment("TORCH_CUDA_ARCH_LIST");
+  std::set<DeviceImage> Images;
+  for (std::string Each : splitList(List, " ;")) {
+    bool WithPtx = Each.ends_with("+PTX");
+    Each = Each.substr(0, Each.find('+'));
+    std::optional<Version> Capability = Version::parse(Each);
+    if (!Capability) // a name of a generation
+      return;
+    char Suffix = Each.ends_with('a') ? 'a' : Each.ends_with('f') ? 'f' : 0;
+    Images.insert({DeviceImage::Form::Machine, *Capability, Suffix, {}});
+    if (WithPtx)
+      Images.insert({DeviceImage::Form::Ptx, *Capability, Suffix, {}});
+  }
+  for (const auto &[Capability, Name] : Machine.capabilities())
+    if (!Images.empty() && fitImages(Images, Capability, Machine.driverCuda()) == ImageFit::None)
+      Result.add(Health::Warning,
+                 "TORCH_CUDA_ARCH_LIST=" + List + " leaves out " + Name + " (" + Capability.text() + ")",
+                 "add " + Capability.text() + " to it, or unset it");
 }
 
 /// PyTorch refuses to build extensions with an nvcc of another major version.
@@ -58,11 +86,12 @@ std::optional<Row> extensionRow(const Machine &Machine, const TorchInstallation 
     return std::nullopt;
   Row Result{.Id = "torch-extensions", .Subject = "torch extensions"};
   Result.Facts = {{"nvcc", Nvcc->Nvcc->text()}, {"torch", Torch.Cuda->text()}};
+  Result.Source = "https://github.com/pytorch/pytorch/blob/main/torch/utils/cpp_extension.py";
   if (Nvcc->Nvcc->sameMajor(*Torch.Cuda)) {
     Result.Message = "nvcc " + Nvcc->Nvcc->text() + " builds them";
+    judgeArchitectureList(Machine, Result);
     return Result;
   }
-  Result.Source = "https://github.com/pytorch/pytorch/blob/main/torch/utils/cpp_extension.py";
   Result.add(Health::Warning,
              "cannot be built: nvcc is of CUDA " + Nvcc->Nvcc->text() + ", torch of " + Torch.Cuda->text(),
              "set CUDA_HOME to a toolkit of CUDA " + std::to_string(Torch.Cuda->Major));
@@ -88,8 +117,11 @@ std::vector<Row> torchRows(const Machine &Machine) {
     if (Torch.CudaLibrary.empty())
       continue;
     Rows.push_back(deviceCodeRow(Machine, "torch-architectures", "torch GPUs", *Machine.Files.real(Torch.CudaLibrary)));
-    if (!First)
+    if (!First) {
+      if (Rows.back().State == Health::Problem)
+        Rows.back().State = Health::Warning;
       continue;
+    }
     if (std::optional<Row> Extensions = extensionRow(Machine, Torch))
       Rows.push_back(*Extensions);
     std::vector<std::string> Starts;
@@ -117,7 +149,7 @@ std::vector<Row> binaryRows(const Machine &Machine, const std::vector<std::strin
     if (!File)
       throw Trouble("--binary=" + Path + ": " + Error + "; name a program, a library or an object file");
     Rows.push_back(deviceCodeRow(Machine, "binary", Name, *Real));
-    if (!File->isRelocatable())
+    if (!File->isRelocatable() && File->isForThisProcessor())
       Rows.push_back(libraryRow(Machine, Name + " libraries", {*Real}, {}));
   }
   return Rows;
