@@ -72,8 +72,6 @@ bool isConstant(StringRef Name) {
   return Name.size() > 2 && clang::isUppercase(Name.front()) && Name.upper() == Name;
 }
 
-bool isUnconcerned(StringRef Library) { return llvm::is_contained(UnconcernedLibraries, Library); }
-
 bool isConcerning(StringRef Name, bool IsOfKnownLibrary) {
   auto Stands = [Lower = Name.lower()](StringRef Word) { return StringRef(Lower).contains(Word); };
   return IsOfKnownLibrary ? llvm::any_of(ConcerningWordsOfLibraries, Stands) : llvm::any_of(ConcerningWords, Stands);
@@ -161,6 +159,28 @@ std::set<std::string> undeclaredIn(const PassResult &Pass, const std::string &Di
   return Names;
 }
 
+/// The definition of a macro that prints, or nothing if \p Name is none that is known.
+std::string printingMacro(StringRef Name) {
+  for (const PrintingMacros &Known : KnownPrintingMacros) {
+    StringRef Rest = Name;
+    if (!Rest.consume_front(Known.Prefix) ||
+        llvm::none_of(PrintingLevels, [&](StringRef Level) { return Rest.consume_front(Level); }))
+      continue;
+    unsigned Leading = Known.Leading;
+    for (StringRef Word : {"THROTTLE", "NAMED", "COND", "EXPRESSION"})
+      if (Rest.contains(Word))
+        Leading += Word == "THROTTLE" ? Known.Throttle : 1;
+    std::string Parameters;
+    for (unsigned I = 0; I < Leading; ++I)
+      Parameters += "P" + std::to_string(I) + ", ";
+    const std::string Library = Known.Library.str();
+    return "#ifndef " + Name.str() + "\nnamespace " + Library + " { template <class... T> void cuda_tidy_print(T &&...); }\n" +
+           "#define " + Name.str() + "(" + Parameters + "...) ::" + Library + "::cuda_tidy_print(" +
+           (Rest.contains("STREAM") ? "::cuda_tidy_stand_in::Unknown() << " : "") + "__VA_ARGS__)\n#endif\n";
+  }
+  return "";
+}
+
 /// Writes the type of everything that is not known, with the members that the program names.
 void writeUnknown(std::string &Text, const ForeignNames &Names) {
   Text += Beginning;
@@ -211,7 +231,7 @@ std::optional<StandInHeader> standInFor(const PassResult &Pass, const std::strin
   };
   std::string Libraries;
   for (const auto &[Root, Use] : Names.Qualified) {
-    const bool IsKnown = isUnconcerned(Root);
+    const bool IsKnown = isUnconcernedLibrary(Root);
     if (!IsUndeclared(Root) || Names.Declared.contains(Root) || Names.Plain.contains(Root) ||
         llvm::is_contained(UnreplaceableLibraries, Root) ||
         (!IsKnown && isConcerning(Root, /*IsOfKnownLibrary=*/false)))
@@ -219,12 +239,23 @@ std::optional<StandInHeader> standInFor(const PassResult &Pass, const std::strin
     Header.IsConcerning |= !IsKnown;
     Writer(Libraries, IsKnown).writeNamespace(Root, Use);
   }
+  // Clang does not say that they are undeclared where it understands none of their arguments.
+  for (const std::string &Name : Names.Called)
+    Libraries += printingMacro(Name);
   if (Libraries.empty())
     return std::nullopt;
-  for (const std::string &Name : Undeclared)
+  for (const auto &[Name, Type] : KnownTypes)
+    if (Undeclared.contains(Name.str()))
+      Libraries += ("typedef " + Type + " " + Name + ";\n").str();
+  std::set<std::string> Constants = Undeclared;
+  // Clang does not say that they are undeclared either, where nothing is known of what takes them.
+  llvm::copy_if(Names.Plain, std::inserter(Constants, Constants.end()), [](StringRef Name) {
+    return llvm::any_of(ConstantPrefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); });
+  });
+  for (const std::string &Name : Constants)
     if (isConstant(Name) && !Names.Called.contains(Name) && !Names.Qualified.contains(Name) &&
         !isConcerning(Name, /*IsOfKnownLibrary=*/false))
-      Libraries += "extern cuda_tidy_stand_in::Unknown " + Name + ";\n";
+      Libraries += "#ifndef " + Name + "\nextern cuda_tidy_stand_in::Unknown " + Name + ";\n#endif\n";
   writeUnknown(Header.Text, Names);
   Header.Text += Libraries + "}\n#endif\n";
   return Header;

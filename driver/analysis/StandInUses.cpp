@@ -1,4 +1,5 @@
 #include "analysis/StandInUses.h"
+#include "analysis/KnownLibraries.h"
 #include "analysis/StandInHeader.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -31,7 +32,8 @@ public:
 
   bool VisitVarDecl(VarDecl *Variable) {
     const CXXRecordDecl *Class = classOf(Variable->getType());
-    return !IsConcerning || !Variable->isLocalVarDecl() || Variable->isReferenced() || !Class || !isInStandIn(*Class);
+    return !IsConcerning || !Variable->isLocalVarDecl() || Variable->isReferenced() || !Class || !isInStandIn(*Class) ||
+           isUnconcerned(*Class);
   }
 
   bool VisitStmt(Stmt *Around) {
@@ -52,6 +54,26 @@ private:
     return Sources.getFilename(Declared.getLocation()).starts_with(StandInHeader::Directory);
   }
 
+  static bool isUnconcerned(const Decl &Declared) {
+    const auto *Outermost = dyn_cast<NamespaceDecl>(&Declared);
+    for (const DeclContext *Context = Declared.getDeclContext(); Context; Context = Context->getParent())
+      if (const auto *Namespace = dyn_cast<NamespaceDecl>(Context))
+        Outermost = Namespace;
+    return Outermost && isUnconcernedLibrary(Outermost->getName());
+  }
+
+  /// What a call of a library names: a function, or the class of `object` in `object.member(…)`.
+  static const Decl *namedBy(const CallExpr &Call) {
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call))
+      if (const auto *Member = dyn_cast<MemberExpr>(Operator->getArg(0)->IgnoreUnlessSpelledInSource()))
+        if (const CXXRecordDecl *Class = classOf(Member->getBase()->getType().getNonReferenceType()))
+          return Class;
+    if (const Decl *Callee = Call.getCalleeDecl())
+      return Callee;
+    const auto *Names = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());
+    return Names ? *Names->decls_begin() : nullptr;
+  }
+
   bool isOfStandIn(const CallExpr &Call) const {
     if (const Decl *Callee = Call.getCalleeDecl())
       return isInStandIn(*Callee);
@@ -66,7 +88,10 @@ private:
     if (!IsConcerning || !Call)
       return false;
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
-    return isOfStandIn(*Call) && (!Operator || Operator->getOperator() == OO_Call);
+    if (!isOfStandIn(*Call) || (Operator && Operator->getOperator() != OO_Call))
+      return false;
+    const Decl *Named = namedBy(*Call);
+    return !Named || !isUnconcerned(*Named);
   }
 
   const SourceManager &Sources;
