@@ -12,13 +12,15 @@ static constexpr unsigned Accepted[] = {
     diag::err_variable_object_no_init, // T x[n] = {0};
     diag::err_template_kw_missing,     // object.member<N>(x) without `template`, where object's type is dependent
     diag::err_ref_bad_target,          // kernel<deviceFunction><<<1, 1>>>() in host code
+    diag::err_ovl_ambiguous_oper_binary, // pair = {x, y}; with a half2, which is assigned from its raw form as well
 };
 
 bool isAcceptedByNvcc(unsigned Diagnostic) { return llvm::is_contained(Accepted, Diagnostic); }
 
 llvm::ArrayRef<std::string> namesAcceptedByNvcc() {
   static const std::string Names[std::size(Accepted)] = {"shared_var_init", "variable_object_no_init",
-                                                         "template_kw_missing", "ref_bad_target"};
+                                                         "template_kw_missing", "ref_bad_target",
+                                                         "ovl_ambiguous_oper_binary"};
   return Names;
 }
 

@@ -23,6 +23,17 @@
 #undef __CUDACC__
 #define __CUDACC__ 1
 
+// Clang has defined already what these headers of the toolkit define, which programs need not include but editors offer.
+#define __SM_20_ATOMIC_FUNCTIONS_H__
+#define __SM_20_INTRINSICS_H__
+#define __SM_32_ATOMIC_FUNCTIONS_H__
+#define __SM_35_ATOMIC_FUNCTIONS_H__
+#define __SM_60_ATOMIC_FUNCTIONS_H__
+#define __SM_61_INTRINSICS_H__
+#define __SM_70_RT_H__
+#define __SM_80_RT_H__
+#define __SM_90_RT_H__
+
 // Cooperative groups have clusters where the compiler is nvcc, or says that it knows as much.
 #define _CG_CLUSTER_INTRINSICS_AVAILABLE
 

@@ -66,8 +66,8 @@ template <class T> Stream<T> &operator<<(Stream<T> &To, T) { return To; }
 template Stream<int> &operator<< <int>(Stream<int> &, int);
 
 // Objections of clang alone: members of shared memory that a constructor would set, an initialised array of variable
-// length, a device function as the argument of a kernel template, a missing `template`, and narrowing. What clang makes
-// an error by default is heard only by those who ask for it.
+// length, a device function as the argument of a kernel template, a missing `template`, an assignment that only nvcc
+// knows the meaning of, and narrowing. What clang makes an error by default is heard only by those who ask for it.
 // RUN: %cuda-tidy %fallback --quiet --require-complete --checks=-*,cuda-unchecked-call,clang-diagnostic-c++11-narrowing %s \
 // RUN:   | FileCheck %s --check-prefix=NARROWING --implicit-check-not=warning:
 struct Counted {
@@ -81,6 +81,8 @@ __global__ void shared(int *p) {
 __device__ int squared(int n) { return n * n; }
 template <int (*Function)(int)> __global__ void apply(int *p) { *p = Function(*p); }
 template <class T> int member(T t) { return t.get<3>(4); }
+#include <cuda_fp16.h>
+__device__ void pair(half2 *to, half x) { *to = {x, x}; }
 int accepted(int n, long l) {
   apply<squared><<<1, 1>>>(nullptr);
   if (cudaGetLastError() != cudaSuccess)
@@ -90,3 +92,9 @@ int accepted(int n, long l) {
   // NARROWING: nvcc-compat.cu:[[#@LINE-1]]:19: warning: non-constant-expression cannot be narrowed
   return Zeros[0] + Narrow[0];
 }
+
+// Headers of the toolkit that define what clang has defined already are passed over.
+// RUN: rm -rf %t && mkdir %t && echo '#ifndef __SM_60_ATOMIC_FUNCTIONS_H__' > %t/sm_60_atomic_functions.h \
+// RUN:   && echo '#error' >> %t/sm_60_atomic_functions.h && echo '#endif' >> %t/sm_60_atomic_functions.h
+// RUN: echo '#include "sm_60_atomic_functions.h"' > %t/own.cu
+// RUN: %cuda-tidy %fallback --quiet --require-complete --checks=-*,cuda-* %t/own.cu

@@ -36,6 +36,8 @@ public:
     template <typename... Args> explicit name(Args &&...args);                                                         \
     size_t size() const;                                                                                               \
     template <typename T> void append(T &&value) const;                                                                \
+    template <typename T> bool contains(T &&item) const;                                                               \
+    operator std::string() const;                                                                                      \
     handle *begin() const;                                                                                             \
     handle *end() const;                                                                                               \
   };
