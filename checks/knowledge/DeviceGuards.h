@@ -16,6 +16,7 @@ inline constexpr llvm::StringRef DeviceGuards[] = {
 inline constexpr llvm::StringRef DeviceSetters[] = {
     "cudaSetDevice",         "cuCtxSetCurrent", "cuCtxPushCurrent", "set_device",     "exchange_device",
     "maybe_exchange_device", "SetDevice",       "ExchangeDevice",   "MaybeSetDevice", "MaybeExchangeDevice",
+    "setDeviceIndex",        "exchangeDevice",  "maybeExchangeDevice",
 };
 
 /// What does the same in Python.

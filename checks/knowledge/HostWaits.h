@@ -25,7 +25,8 @@ inline constexpr llvm::StringRef MaskMakers[] = {
 /// Functions and methods that wait for all that was queued on a stream, or on the device.
 inline constexpr llvm::StringRef QueueWaits[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize",
                                                  "cudaThreadSynchronize", "synchronize",
-                                                 "device_synchronize",    "stream_synchronize"};
+                                                 "device_synchronize",    "stream_synchronize",
+                                                 "synchronizeDevice"};
 
 inline bool readsNumber(llvm::StringRef Function) { return llvm::is_contained(NumberReads, Function); }
 inline bool hasDataDependentShape(llvm::StringRef Function) {

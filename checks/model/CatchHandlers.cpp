@@ -1,6 +1,7 @@
 #include "model/CatchHandlers.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/HostWaits.h"
 #include "knowledge/QueuedCalls.h"
 #include "knowledge/TensorOperations.h"
 #include "model/Assignment.h"
@@ -102,7 +103,7 @@ const Expr *deviceWorkIn(const CXXTryStmt &Try) {
     if (Method && Name == "to" && isOfTorch(*Call->getCalleeDecl())) // a module, which returns nothing
       return true;
     return Name == "forward" || Name == "backward" || (Method && holdsTensor(Call->getType()) && Name != "toTensor") ||
-           Name == "item" || Name == "synchronize";
+           Name == "item" || waitsForQueue(Name);
   }));
 }
 

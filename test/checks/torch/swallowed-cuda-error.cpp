@@ -17,6 +17,14 @@ void everything_bad(torch::jit::Module &model, torch::Tensor x, torch::Tensor &y
   }
 }
 
+void wait_bad(c10::Device device) {
+  try {
+    at::accelerator::synchronizeDevice(device.index());
+  } catch (...) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors
+  }
+}
+
 void torchError_bad(std::vector<torch::Tensor> all) {
   for (torch::Tensor &x : all) {
     try {

@@ -1,6 +1,7 @@
 // All of ATen.
 #pragma once
 
+#include "ATen/DeviceAccelerator.h"
 #include "ATen/Dispatch.h"
 #include "ATen/Functions.h"
 #include "ATen/TensorUtils.h"

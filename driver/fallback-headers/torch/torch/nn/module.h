@@ -114,6 +114,7 @@ public:
   template <typename... Args> auto operator()(Args &&...args) {
     return impl_->forward(std::forward<Args>(args)...);
   }
+  template <typename Arg> auto operator[](Arg &&arg) { return (*impl_)[std::forward<Arg>(arg)]; }
   operator std::shared_ptr<Contained>() const;
 };
 template <typename Contained> std::ostream &operator<<(std::ostream &stream, const ModuleHolder<Contained> &module);
