@@ -21,6 +21,17 @@ std::uint64_t product(const std::array<std::uint64_t, 3> &Each) {
   return Product;
 }
 
+/// What limits no launch, as far as there is any.
+std::string otherMemory(const KernelUsage &Usage) {
+  std::string Text;
+  if (Usage.Constant > 0)
+    Text += ", " + std::to_string(Usage.Constant) + " bytes of constant memory";
+  if (Usage.SpillStores > 0 || Usage.SpillLoads > 0)
+    Text += ", spills (" + std::to_string(Usage.SpillStores) + " bytes stored and " + std::to_string(Usage.SpillLoads) +
+            " loaded by a thread)";
+  return Text;
+}
+
 /// One after the other: the first reason decides.
 class Judge {
 public:
@@ -172,8 +183,8 @@ private:
       Result = {Judgement::Answer::Unknown, Parts + " need an attribute whose value is not known", {}};
     else
       Result = {Judgement::Answer::Taken,
-                std::to_string(Code->Usage->Registers) + " registers, " + Parts + ", occupancy " +
-                    occupancy(Numbers, *Code->Usage, Limits),
+                std::to_string(Code->Usage->Registers) + " registers, " + Parts + otherMemory(*Code->Usage) +
+                    ", occupancy " + occupancy(Numbers, *Code->Usage, Limits),
                 {}};
   }
 

@@ -62,6 +62,8 @@ private:
     if (std::string_view Name = between(Line, "Compiling entry function '", "'"); !Name.empty()) {
       Current = {.Name = std::string(Name), .Target = std::string(between(Line, "' for '", "'"))};
       IsMixed |= Open++ > 0;
+    } else if (Line.find(" bytes gmem") != Line.npos) { // of the file, in front of its kernels
+      ConstantOfFile = constantBytes(Line);
     } else if (Line.find(" bytes spill stores") != Line.npos) {
       Current.SpillStores = numberBefore(Line, " bytes spill stores");
       Current.SpillLoads = numberBefore(Line, " bytes spill loads");
@@ -69,7 +71,7 @@ private:
       Current.Registers = Registers;
       Current.Barriers = numberBefore(Line, " barriers");
       Current.StaticShared = numberBefore(Line, " bytes smem");
-      Current.Constant = constantBytes(Line);
+      Current.Constant = ConstantOfFile + constantBytes(Line);
       if (!IsMixed)
         Known.push_back(Current);
       IsMixed &= --Open > 0;
@@ -91,6 +93,7 @@ private:
 
   std::vector<KernelUsage> Known;
   KernelUsage Current;
+  std::uint64_t ConstantOfFile = 0;
   /// Kernels whose registers are yet to come: more than one where a parallel build mixes its output.
   unsigned Open = 0;
   bool IsMixed = false;

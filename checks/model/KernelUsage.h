@@ -16,7 +16,7 @@ struct KernelUsage {
   unsigned Registers = 0; ///< Of a thread.
   unsigned Barriers = 0;
   std::uint64_t StaticShared = 0;
-  std::uint64_t Constant = 0; ///< In all banks but the one of the parameters.
+  std::uint64_t Constant = 0; ///< In all banks but the one of the parameters; that of the file's variables included.
   std::uint64_t SpillStores = 0, SpillLoads = 0; ///< Of a thread.
 };
 
