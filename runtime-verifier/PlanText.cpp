@@ -18,6 +18,11 @@ std::string describeLaunch(const Plan &Plan) {
   std::string Text = (Plan.Kernel ? Plan.Kernel->Name : "a kernel that the source does not show") + "<<<" +
                      dimensions(Launch.Grid) + ", " + dimensions(Launch.Block) + ", " +
                      std::to_string(Launch.DynamicSharedMemory.value_or(0)) + " bytes>>>";
+  constexpr std::array<Launch::Number, 3> OneBlock = {1, 1, 1};
+  if (Launch.Cluster != OneBlock)
+    Text += ", in clusters of " + dimensions(Launch.Cluster);
+  if (Launch.IsCooperative)
+    Text += ", cooperatively";
   for (const auto &[Name, Value] : Launch.Attributes)
     Text += ", " + Name + " = " + (Value ? std::to_string(*Value) : "?");
   for (const Witness &Each : Plan.Witnesses) {
