@@ -236,10 +236,8 @@ Report Report::read(const std::string &File) {
   throw Trouble(Text);
 }
 
-bool Report::isDecided(const Finding &Finding) const {
-  const Json &Result = Document[Json::json_pointer(Finding.Pointer)];
-  const Json State = Result.value(Json::json_pointer("/properties/verdict/state"), Json());
-  return State == toString(Verdict::State::Confirmed) || State == toString(Verdict::State::Refuted);
+bool Report::hasEvidence(const Finding &Finding) const {
+  return Document[Json::json_pointer(Finding.Pointer)].contains(Json::json_pointer("/properties/verdict/evidence"));
 }
 
 void Report::setVerdict(const Finding &Finding, const Verdict &Verdict) {

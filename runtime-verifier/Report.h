@@ -24,8 +24,8 @@ public:
   /// Results that say nothing of how they are verified.
   std::size_t others() const { return Others; }
 
-  /// Whether the report says already that the finding is confirmed, or refuted.
-  bool isDecided(const Finding &Finding) const;
+  /// Whether the report has a verdict of the finding already that rests on something that was seen.
+  bool hasEvidence(const Finding &Finding) const;
   void setVerdict(const Finding &Finding, const Verdict &Verdict);
   /// Throws `Trouble` if it is clear already that \p File cannot be written.
   static void checkOutput(const std::string &File);

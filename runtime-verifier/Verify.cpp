@@ -62,10 +62,10 @@ std::vector<Decision> verify(Report &Report, Session &Session) {
     // What was cut off is no verdict.
     if (Session.Signals.isRequested())
       break;
-    // What another run has decided stays, as long as the source is the same.
+    // What another run has seen stays, as long as the source is the same.
     std::string Why;
     if (Verdict.Is == Verdict::State::Inconclusive && Verdict.By == Verdict::Evidence::None &&
-        Report.isDecided(Finding) && !isUseless(Finding.Plan, Session.Settings.Run, Why))
+        Report.hasEvidence(Finding) && !isUseless(Finding.Plan, Session.Settings.Run, Why))
       continue;
     Report.setVerdict(Finding, Verdict);
     Decisions.push_back({&Finding, std::move(Verdict)});
