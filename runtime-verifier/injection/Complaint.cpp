@@ -139,10 +139,13 @@ std::optional<std::string> lineWithNumber(const std::string &Output, const Usual
   for (const std::string &Line : rawLines(Output))
     for (std::size_t At = 0, End = 0; (At = Line.find_first_of(Digits, End)) != Line.npos;) {
       End = std::min(Line.find_first_not_of(Digits, At), Line.size());
-      std::string Otherwise = Line;
-      Otherwise.replace(At, End - At, "0");
-      if (!First.contains(Line) && First.contains(Otherwise) && Second.contains(Otherwise) &&
-          (Line.substr(At, End - At) == Number || complains(normalized(Line))))
+      const std::string Here = Line.substr(At, End - At);
+      const auto isUsualWith = [&](const char *Digit) {
+        const std::string Otherwise = std::string(Line).replace(At, End - At, Digit);
+        return First.contains(Otherwise) && Second.contains(Otherwise);
+      };
+      if (!First.contains(Line) && (Here == "0" ? isUsualWith("1")
+                                                : (Here == Number || complains(normalized(Line))) && isUsualWith("0")))
         return Line.substr(0, LongestQuotation);
     }
   return std::nullopt;

@@ -18,7 +18,7 @@ std::optional<std::string> newLine(const std::string &Output, const UsualOutput 
 std::optional<std::string> missingLine(const std::string &Output, const UsualOutput &Usual);
 
 /// The first line that the usual outputs have with 0 in place of \p Number or, where it speaks of errors, of another
-/// number (`1 errors`); nothing if there is none.
+/// number (`1 errors`), or with 1 in place of 0 (`ok = 0`); nothing if there is none.
 std::optional<std::string> lineWithNumber(const std::string &Output, const UsualOutput &Usual,
                                           const std::string &Number);
 

@@ -26,36 +26,23 @@ constexpr CudaFailure CudaFailures[] = {
     {"", 1, "cudaErrorInvalidValue", "CUDA_ERROR_INVALID_VALUE"},
 };
 
-struct LibraryFailure {
-  std::string_view Prefix;
-  unsigned Value;
-  const char *Name;
-};
-
-/// From the libraries' headers of CUDA 13, cuDNN 9 and NCCL 2.
-constexpr LibraryFailure LibraryFailures[] = {
-    {"cublas", 13, "CUBLAS_STATUS_EXECUTION_FAILED"},
-    {"cudnn", 5000, "CUDNN_STATUS_EXECUTION_FAILED"},
-    {"cufft", 6, "CUFFT_EXEC_FAILED"},
-    {"curand", 201, "CURAND_STATUS_LAUNCH_FAILURE"},
-    {"cusparse", 6, "CUSPARSE_STATUS_EXECUTION_FAILED"},
-    {"cusolver", 6, "CUSOLVER_STATUS_EXECUTION_FAILED"},
-    {"nccl", 1, "ncclUnhandledCudaError"},
-    {"nvrtc", 6, "NVRTC_ERROR_COMPILATION"},
-    {"cupti", 999, "CUPTI_ERROR_UNKNOWN"},
-};
-
 /// Functions that return no status, or one that is no news.
 constexpr std::string_view Harmless[] = {"cudaGetLastError", "cudaPeekAtLastError", "cudaCreateChannelDesc"};
 constexpr std::string_view WordsOfTexts[] = {"GetErrorString", "GetErrorName", "GetStatusString", "GetStatusName",
                                              "GetLastError"};
 
+/// Parts of the names of functions that give something back, or tell a time.
 constexpr std::string_view WordsOfBystanders[] = {"EventElapsedTime", "Destroy", "Free", "Unregister", "Profiler"};
+/// What names of functions that copy, set, launch or record begin with.
+constexpr std::string_view WithoutSequel[] = {
+    "cudaMemcpy", "cudaMemset", "cudaLaunchKernel", "cudaLaunchCooperativeKernel", "cudaGraphLaunch", "cudaEventRecord",
+    "cuMemcpy",   "cuMemset",   "cuLaunchKernel",   "cuLaunchCooperativeKernel",   "cuGraphLaunch",   "cuEventRecord"};
 
 } // namespace
 
-bool leavesResultsAlone(std::string_view Name) {
-  return std::ranges::any_of(WordsOfBystanders, [&](std::string_view Word) { return Name.find(Word) != Name.npos; });
+bool failsAlone(std::string_view Name) {
+  return std::ranges::any_of(WordsOfBystanders, [&](auto Word) { return Name.find(Word) != Name.npos; }) ||
+         std::ranges::any_of(WithoutSequel, [&](auto Begin) { return Name.starts_with(Begin); });
 }
 
 bool canFail(std::string_view Name) {

@@ -15,9 +15,9 @@ struct Failure {
 /// that failed. Throws `Trouble` for a function whose status this tool does not know.
 Failure failureOf(std::string_view Name);
 
-/// Whether a call of \p Name, however it ends, leaves alone what kernels compute: it gives something back, or tells a
-/// time. Recording an event is none: others may wait for it.
-bool leavesResultsAlone(std::string_view Name);
+/// Whether no later call fails because one of \p Name did, but for questions after the time of an event: it gives
+/// something back, tells a time, copies, sets, launches or records.
+bool failsAlone(std::string_view Name);
 
 /// Whether a function of that name returns a status that can be made to fail.
 bool canFail(std::string_view Name);

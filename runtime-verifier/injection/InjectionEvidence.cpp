@@ -2,6 +2,7 @@
 #include "Complaint.h"
 #include "Evidence.h"
 #include "Failures.h"
+#include "ReturnedValue.h"
 #include "preload/LibraryNames.h"
 #include <algorithm>
 #include <csignal>
@@ -76,6 +77,30 @@ std::string errorsOfProgram(const ProcessResult &Result) {
   return Rest;
 }
 
+/// Whether it is certain that nobody reads the status of the call, wherever the program goes on to: the code behind the
+/// call drops it, and neither does the program ask for errors anywhere, nor does another call fail by this one that it
+/// did not come to.
+bool isStatusLost(const CallSite &Site, const ProgramRun &Failed, ObservedProgram &Program) {
+  const std::string_view Function = Site.Function == LaunchConfiguration ? "cudaLaunchKernel" : plainName(Site.Function);
+  if (!failsAlone(Function) || Program.hasMoreCalls())
+    return false;
+  for (const auto &[Name, Callers] : Program.references().First.Callers) {
+    std::set<std::string_view> Reached; // Whoever asks for the time of an event that was not recorded is told.
+    for (const RecordedCall &Call : Failed.Calls)
+      if (plainName(Call.Function) == Name && !Call.Places.empty())
+        Reached.insert(Call.Places.front());
+    if (isErrorQuery(Name) || (Function.find("EventRecord") != Function.npos && Reached.size() < Callers))
+      return false;
+  }
+  // What is launched by `<<<>>>` gives its status to nobody.
+  return Site.Function == LaunchConfiguration || std::ranges::all_of(Program.calls(), [&](const RecordedCall &Call) {
+           const std::span<const std::string> Places = Call.Places;
+           return plainName(Call.Function) != Function || Places.size() < Site.Places.size() ||
+                  !std::ranges::equal(Places.first(Site.Places.size()), Site.Places) ||
+                  isReturnedValueDropped(Places.subspan(Site.Places.size() - 1), Program.signals());
+         });
+}
+
 /// Whether both ended by themselves, and with the same exit code.
 bool endAlike(const ProgramRun &One, const ProgramRun &Other) {
   return One.Result.How == End::Exited && Other.Result.How == End::Exited && One.Result.Code == Other.Result.Code;
@@ -83,8 +108,9 @@ bool endAlike(const ProgramRun &One, const ProgramRun &Other) {
 
 /// \p Function: which failed, with the error \p Value. \p IsCallOfCuda: the finding's call is that of CUDA, and not of
 /// a function around it, which looks at it itself.
-Verdict judge(const ObservedProgram &Program, const References &References, const ProgramRun &Failed,
-              const std::string &Function, int Value, const std::string &What, bool IsCallOfCuda) {
+Verdict judge(ObservedProgram &Program, const CallSite &Site, const ProgramRun &Failed, const std::string &Function,
+              int Value, const std::string &What, bool IsCallOfCuda) {
+  const References References = Program.references();
   Verdict Result;
   const auto decide = [&](Verdict::State State, std::string Reason) {
     Result.Is = State;
@@ -92,6 +118,7 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
     Result.Reason = std::move(Reason);
     return Result;
   };
+  const auto isLost = [&] { return IsCallOfCuda && isStatusLost(Site, Failed, Program); };
   const End How = Failed.Result.How;
   if (How != End::Exited && How != End::Signalled && How != End::TimedOut)
     return decide(Verdict::State::Inconclusive, "the program " + Failed.HowItEnded + " when " + What);
@@ -120,7 +147,7 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
   for (const Stream &Each : Streams)
     if (const auto Complaint = newComplaint(Each.Text, Each.Usual)) {
       const bool IsOutput = &Each == std::end(Streams) - 1;
-      if (IsOutput && Failed.Result.succeeded() && !SpeaksOfCuda && mayBeOfResults(*Complaint))
+      if (!SpeaksOfCuda && ((IsOutput && Failed.Result.succeeded() && mayBeOfResults(*Complaint)) || isLost()))
         return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Complaint + "' and " +
                                                         Failed.HowItEnded + ", which may be about its results");
       return decide(Verdict::State::Refuted,
@@ -132,14 +159,17 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
   if (How == End::TimedOut)
     return decide(Verdict::State::Inconclusive, "the program " + Failed.HowItEnded + " when " + What);
   // In the simulation a program fails that checks what no kernel has computed. That another call failed tells if the
-  // program then ends in another way, or if that call has no part in what kernels compute.
+  // program then ends in another way, or if nobody reads the status of that call anyhow.
   const bool LacksKernels = Program.isSimulated() && References.First.Unsimulated.empty() &&
                             !References.First.Result.succeeded() && endAlike(References.First, References.Second);
   const bool EndsAsUsual = LacksKernels && endAlike(References.First, Failed);
-  if (!LacksKernels || Failed.Result.succeeded() || (EndsAsUsual && !leavesResultsAlone(Function)))
+  if (!LacksKernels || Failed.Result.succeeded() || (EndsAsUsual && !isLost()))
     for (const ProgramRun *Reference : {&References.First, &References.Second})
       if (const std::string Why = troubleOfReference(Program, *Reference); !Why.empty())
         return decide(Verdict::State::Inconclusive, Why);
+  if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0 && !EndsAsUsual && isLost())
+    return decide(Verdict::State::Inconclusive, "nothing reads the status of the call, but when " + What + ", the program " +
+                                                    Failed.HowItEnded + ", which may be about its results");
   if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0 && !EndsAsUsual)
     return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " + Failed.HowItEnded);
   // A trap is how some programs end themselves, and what others run into.
@@ -157,9 +187,9 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
     if (const std::string Way = otherWay(References, Failed, Function); !Way.empty())
       return decide(Verdict::State::Inconclusive, What + ", and the program went another way without a word: " + Way);
   for (const auto &[Name, Text, Usual] : Streams)
-    if (const auto Line = lineWithNumber(Text, Usual, std::to_string(Value)))
+    if (const auto Line = lineWithNumber(Text, Usual, std::to_string(Value)); Line && !isLost())
       return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' on " + Name +
-                                                      ", with a number where it otherwise writes 0");
+                                                      ", with another number than otherwise");
   if (!Crash)
     for (const auto &[Name, Text, Usual] : Streams)
       if (const auto Line = missingLine(Text, Usual))
@@ -167,7 +197,9 @@ Verdict judge(const ObservedProgram &Program, const References &References, cons
                                                         " any more, for that or for what it went on with");
   return decide(Verdict::State::Confirmed,
                 What + " and the program went on: it wrote no message of an error and " + Failed.HowItEnded +
-                    (EndsAsUsual ? ", as it does without that, since no kernel runs in the simulation" : ""));
+                    (EndsAsUsual ? ", as it does without that, since no kernel runs in the simulation; nothing reads "
+                                   "the status"
+                                 : ""));
 }
 
 /// That the program is older than the source, if it is: then they may say different things.
@@ -190,7 +222,7 @@ Verdict tryCall(const Plan &Plan, const CallSite &Site, ObservedProgram &Program
   for (const std::string &Place : Site.Places)
     Orders += '\t' + Place;
   const ProgramRun Failed = Program.run(Orders + '\n');
-  Verdict Result = judge(Program, Program.references(), Failed, Function, Injected.Value,
+  Verdict Result = judge(Program, Site, Failed, Function, Injected.Value,
                          Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name,
                          canFail(Plan.Call->Function));
   Result.Error = Injected.Name;

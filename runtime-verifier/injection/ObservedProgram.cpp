@@ -80,6 +80,8 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
       Run.HasAskedForText = true;
     else if (Kind == "cut")
       Run.IsCut = true;
+    else if (Kind == "calls" && Fields.size() == 3)
+      Run.Callers[Fields[1]] += number(Fields[2]);
     else if (Kind == "hooked")
       Run.WasHooked |= number(Fields[1]) > 0;
     else if (Kind == "unsimulated")

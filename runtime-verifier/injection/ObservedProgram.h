@@ -4,6 +4,7 @@
 #include "Process.h"
 #include "Session.h"
 #include "Verdict.h"
+#include <map>
 #include <optional>
 
 namespace cuda_tidy {
@@ -30,6 +31,7 @@ struct ProgramRun {
   bool HasAskedForText = false; ///< After that the program asked what the status means.
   bool IsCut = false; ///< More happened than was recorded.
   std::vector<RecordedCall> Calls;
+  std::map<std::string, std::uint64_t> Callers; ///< How many places call each function that tells of errors before.
   std::vector<MemorySample> Samples;
   std::uint64_t PeakBytes = 0;                      ///< The most that was held at once.
   bool IsGradModeOn = false, IsGradModeOff = false; ///< Each somewhere below the places.
@@ -61,6 +63,8 @@ public:
 
   /// Whether it made more calls than these.
   bool hasMoreCalls() { return watched().IsCut; }
+
+  const Interruption &signals() const { return Verification.Signals; }
 
   /// Where those calls were written.
   const CodePlaces &places();

@@ -1,5 +1,6 @@
 // The library that --run preloads into the program. It does what `orders` says:
-//   watch                           record every different chain of calls that ends in a function of CUDA's libraries
+//   watch                           record every different chain of calls that ends in a function of CUDA's libraries,
+//                                   and how many places call a function that tells of errors before
 //   fail NAME VALUE PLACE...        make NAME return VALUE wherever its innermost callers are these; if NAME configures
 //                                   a launch, the launch returns it; and watch the runtime's functions
 //   memory PLACE...                 record how much device memory is held that was allocated below one of these places
@@ -15,6 +16,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <mutex>
+#include <optional>
 #include <unordered_set>
 
 namespace cuda_tidy {
@@ -32,7 +34,7 @@ struct Order {
 Order &Ordered = *new Order;
 
 std::atomic<bool> HasFailed = false;
-std::atomic<std::uint64_t> StickyError = 0;
+std::atomic<bool> HasFault = false;
 thread_local std::uint64_t PendingError = 0;
 thread_local bool IsLaunchOrdered = false;
 
@@ -59,11 +61,22 @@ bool isOrdered(const Hook &Hook, void *ReturnAddress) {
          std::ranges::equal(Chain.frames().first(Ordered.Places.size()), Ordered.Places, {}, placeOf);
 }
 
-bool isErrorQuery(std::string_view Name) { return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError"; }
-
-/// Whether a call of the runtime can return the error of one before.
-bool returnsEarlierErrors(std::string_view Name) {
-  return Name.starts_with("cuda") && Name != "cudaCreateChannelDesc";
+/// What a call returns after a kernel has failed; nothing where it does without the GPU.
+std::optional<std::uint64_t> answerAfterFault(std::string_view Name) {
+  const auto beginsWith = [&](std::string_view Prefix) { return Name.starts_with(Prefix); };
+  const auto has = [&](std::string_view Word) { return Name.find(Word) != Name.npos; };
+  constexpr std::string_view OfGpu[] = {"cuda",    "cuMem",   "cuLaunch", "cuStream",
+                                        "cuEvent", "cuGraph", "cuModule", "cuCtxSynchronize"};
+  constexpr std::string_view OfHost[] = {"nvrtc", "cupti", "cudaCreateChannelDesc"}, Idle[] = {"Get", "Set", "Destroy"};
+  if (std::ranges::any_of(OfHost, beginsWith))
+    return std::nullopt;
+  if (std::ranges::any_of(OfGpu, beginsWith))
+    return LaunchFailure;
+  if (std::ranges::none_of(Idle, has))
+    for (const LibraryFailure &Row : LibraryFailures)
+      if (beginsWith(Row.Prefix))
+        return Row.Value;
+  return std::nullopt;
 }
 
 /// Whether the function gives the text of a status, which its first argument is.
@@ -88,7 +101,7 @@ bool fail(const Hook &Hook, const Registers &Arguments, void *ReturnAddress, std
     return false;
   }
   if (Name == "cudaDeviceReset")
-    StickyError = 0;
+    HasFault = false;
   if (Name == LaunchConfiguration) {
     IsLaunchOrdered = isOrdered(Hook, ReturnAddress);
     return false;
@@ -97,17 +110,15 @@ bool fail(const Hook &Hook, const Registers &Arguments, void *ReturnAddress, std
   if (IsOrderedLaunch || isOrdered(Hook, ReturnAddress)) {
     IsLaunchOrdered = false;
     Result = Ordered.Value;
-    if (Name.starts_with("cuda")) {
+    if (Name.starts_with("cuda"))
       PendingError = Result;
-      if (Result == LaunchFailure)
-        StickyError = Result;
-    }
+    HasFault = HasFault || Result == LaunchFailure;
     HasFailed = true;
     recordOnce("failed", Hook.Name);
     return true;
   }
-  if (StickyError && returnsEarlierErrors(Name)) {
-    Result = StickyError;
+  if (const auto Answer = HasFault ? answerAfterFault(Name) : std::nullopt) {
+    Result = *Answer;
     return true;
   }
   if (PendingError && isErrorQuery(Name)) {
@@ -148,7 +159,8 @@ bool isWanted(std::string_view Name) {
   switch (Ordered.Is) {
   case Order::Kind::Watch: return true;
   case Order::Kind::Fail:
-    return plainName(Name) == Ordered.Name || plainName(Name).starts_with("cuda") || givesText(Name);
+    return plainName(Name) == Ordered.Name || plainName(Name).starts_with("cuda") || givesText(Name) ||
+           (Ordered.Value == LaunchFailure && answerAfterFault(plainName(Name)));
   case Order::Kind::Memory: return changesMemory(Name);
   case Order::Kind::None: break;
   }
@@ -156,8 +168,11 @@ bool isWanted(std::string_view Name) {
 }
 
 void hook(std::span<LoadedObject> Objects) {
-  const std::vector<std::string> Names = hookCalls(Objects, answer, isWanted);
-  record({"hooked", std::to_string(Names.size())});
+  const std::vector<HookedFunction> Functions = hookCalls(Objects, answer, isWanted);
+  record({"hooked", std::to_string(Functions.size())});
+  for (const HookedFunction &Each : Functions)
+    if (isErrorQuery(plainName(Each.Name)) || Each.Name.ends_with(TimeQuery))
+      record({"calls", plainName(Each.Name), std::to_string(Each.Calls)});
 }
 
 void start() {

@@ -156,8 +156,11 @@ void *makeHook(std::uintptr_t Near, std::string Name, void *Original) {
 
 /// Replaces the targets of `call` and `jmp` instructions. A displacement of four bytes that leads exactly to one of
 /// \p Targets is taken for one: that chance puts it there is less than one in a million for a megabyte of code.
-void redirectCallSites(const LoadedObject &Object, const std::unordered_map<std::uintptr_t, std::string> &Targets) {
+/// Returns how many lead to each of them.
+std::map<std::uintptr_t, unsigned>
+redirectCallSites(const LoadedObject &Object, const std::unordered_map<std::uintptr_t, std::string> &Targets) {
   std::unordered_map<std::uintptr_t, void *> Thunks;
+  std::map<std::uintptr_t, unsigned> Calls;
   std::uintptr_t Lowest = UINTPTR_MAX, Highest = 0;
   for (const auto &[Address, Name] : Targets) {
     Lowest = std::min(Lowest, Address);
@@ -182,9 +185,11 @@ void redirectCallSites(const LoadedObject &Object, const std::unordered_map<std:
         Thunk = makeHook(Next, Found->second, reinterpret_cast<void *>(Target));
       if (Thunk)
         setRelativeTarget(&Code[I], Thunk);
+      ++Calls[Target];
     }
     makeWritable(Code.data(), Code.size(), PROT_READ | PROT_EXEC);
   }
+  return Calls;
 }
 
 } // namespace
@@ -235,10 +240,10 @@ void *resolve(const LoadedObject &Object, const ImportSlot &Import) {
   return Found;
 }
 
-std::vector<std::string> hookCalls(std::span<LoadedObject> Objects, Handler Answer,
-                                   const std::function<bool(std::string_view)> &IsWanted) {
+std::vector<HookedFunction> hookCalls(std::span<LoadedObject> Objects, Handler Answer,
+                                      const std::function<bool(std::string_view)> &IsWanted) {
   cudaTidyHandler = Answer;
-  std::vector<std::string> Found;
+  std::vector<HookedFunction> Found;
   for (LoadedObject &Object : Objects) {
     if (Object.isCuda())
       continue;
@@ -246,16 +251,15 @@ std::vector<std::string> hookCalls(std::span<LoadedObject> Objects, Handler Answ
       if (void *Original = IsWanted(Import.Name) ? resolve(Object, Import) : nullptr)
         if (void *Thunk = makeHook(0, Import.Name, Original)) {
           redirectSlot(Import.Slot, Thunk);
-          Found.push_back(Import.Name);
+          Found.push_back({Import.Name});
         }
     std::unordered_map<std::uintptr_t, std::string> Targets;
     for (const DefinedFunction &Function : Object.Functions)
-      if (IsWanted(Function.Name)) {
+      if (IsWanted(Function.Name))
         Targets.emplace(Function.Address, Function.Name);
-        Found.push_back(Function.Name);
-      }
     if (!Targets.empty())
-      redirectCallSites(Object, Targets);
+      for (const auto &[Address, Calls] : redirectCallSites(Object, Targets))
+        Found.push_back({Targets.at(Address), Calls});
   }
   return Found;
 }

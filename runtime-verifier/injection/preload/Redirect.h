@@ -20,10 +20,18 @@ using Registers = std::uint64_t[6];
 /// is called with what the caller passed.
 using Handler = bool (*)(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t &Result);
 
+/// A function with hooks in front of it.
+struct HookedFunction {
+  std::string Name;
+  unsigned Calls = AnyNumber; ///< How many lead there.
+
+  static constexpr unsigned AnyNumber = 1'000'000; ///< Where a slot leads there.
+};
+
 /// Puts hooks in front of the functions that \p IsWanted names: into the slots through which \p Objects import them,
-/// and into the calls of those that are linked into an object. Returns the names that were found.
-std::vector<std::string> hookCalls(std::span<LoadedObject> Objects, Handler Answer,
-                                   const std::function<bool(std::string_view)> &IsWanted);
+/// and into the calls of those that are linked into an object.
+std::vector<HookedFunction> hookCalls(std::span<LoadedObject> Objects, Handler Answer,
+                                      const std::function<bool(std::string_view)> &IsWanted);
 
 /// What \p Import of \p Object leads to: what its slot holds already, unless that is the code which looks the function
 /// up at the first call. Null if nobody has the function.

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "Interruption.h"
+#include <span>
+#include <string>
+
+namespace cuda_tidy {
+
+/// Whether it is certain that the code after a call drops what the call returned, as the instructions show. \p Callers:
+/// where it returns to, as `module+offset`, and where the functions around it do: who returns at once may hand it on.
+/// objdump reads the code; false without it.
+bool isReturnedValueDropped(std::span<const std::string> Callers, const Interruption &Signals);
+
+} // namespace cuda_tidy
