@@ -90,6 +90,12 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
 
 } // namespace
 
+std::string printable(const std::string &Text) {
+  std::string Result = Json::parse(Json(Text).dump(-1, ' ', false, Json::error_handler_t::replace));
+  std::ranges::replace_if(Result, [](unsigned char Each) { return Each < 0x20 || Each == 0x7f; }, ' ');
+  return Result;
+}
+
 std::string listed(const std::vector<std::string> &Names) {
   std::string List;
   for (const std::string &Name : Names)

@@ -1,4 +1,5 @@
 #include "Report.h"
+#include "PlanText.h"
 #include "Trouble.h"
 #include <cerrno>
 #include <charconv>
@@ -77,7 +78,7 @@ Json parse(const std::string &File) {
     Json::sax_parse(Text, &Check);
     return Json::parse(Text);
   } catch (const Json::exception &Error) {
-    throw Trouble("'" + File + "' is no JSON: " + std::string(Error.what()).substr(0, MostBytesOfMessage) +
+    throw Trouble("'" + File + "' is no JSON: " + printable(std::string(Error.what()).substr(0, MostBytesOfMessage)) +
                   "; write the report anew with cuda-tidy --format=sarif");
   } catch (const Trouble &Error) {
     throw Trouble("'" + File + "' " + Error.what() + ", which no report of cuda-tidy is");

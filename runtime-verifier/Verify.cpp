@@ -1,5 +1,6 @@
 #include "Verify.h"
 #include "Evidence.h"
+#include "PlanText.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -18,13 +19,6 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
   case Observation::RecordedGraph: return graphEvidence;
   }
   return nullptr;
-}
-
-/// What programs wrote, as it may stand on a terminal: UTF-8 without control characters.
-std::string printable(const std::string &Text) {
-  std::string Result = Json::parse(Json(Text).dump(-1, ' ', false, Json::error_handler_t::replace));
-  std::ranges::replace_if(Result, [](unsigned char Each) { return Each < 0x20 || Each == 0x7f; }, ' ');
-  return Result;
 }
 
 Verdict decide(const Plan &Plan, Session &Session) {
