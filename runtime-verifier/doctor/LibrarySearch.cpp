@@ -65,10 +65,10 @@ public:
   std::vector<LoadedLibrary> load(const std::vector<std::string> &Starts) {
     for (const std::string &Start : Starts)
       if (std::optional<std::string> Real = Files.real(Start))
-        open({std::string(fileName(Start)), *Real, "", "", ""}, -1);
+        open({std::string(fileName(Start)), *Real, "", "", ""}, Start, -1);
     if (Opened.empty())
       return Result;
-    Machine = header(Opened.front().Path).substr(MachineAt, 2);
+    Machine = header(Opened.front().Path)->substr(MachineAt, 2);
     preload();
     for (size_t I = 0; I < Opened.size() && Opened.size() < MaximumLibraries; ++I) {
       std::vector<std::string> Needed = Opened[I].Dynamic.Needed; // Opened grows
@@ -82,11 +82,13 @@ public:
 private:
   struct File {
     std::string Path;
+    std::string Origin; ///< what $ORIGIN is there: links of programs are followed, those of libraries are not
     DynamicInformation Dynamic;
     int Parent; ///< who asked for it first; -1 for those we start with
   };
 
-  void open(LoadedLibrary Library, int Parent) {
+  /// \p Found: the path, with its links, where the loader found it.
+  void open(LoadedLibrary Library, const std::string &Found, int Parent) {
     Known.insert(Library.Name);
     std::string Error;
     if (!Library.Path.empty() && Paths.insert(Library.Path).second)
@@ -94,24 +96,29 @@ private:
         DynamicInformation Dynamic = Elf->dynamicInformation();
         if (!Dynamic.Soname.empty())
           Known.insert(Dynamic.Soname);
-        Opened.push_back({Library.Path, std::move(Dynamic), Parent});
+        bool IsProgram = std::ranges::find(Elf->sections(), ".interp", &ElfSection::Name) != Elf->sections().end();
+        Opened.push_back(
+            {Library.Path, std::string(parentPath(IsProgram ? Library.Path : Found)), std::move(Dynamic), Parent});
       }
     Result.push_back(std::move(Library));
   }
 
-  std::string header(const std::string &Path) const { return Files.read(Path, sizeof(Elf64_Ehdr)).value_or(""); }
+  std::optional<std::string> header(const std::string &Path) const { return Files.read(Path, sizeof(Elf64_Ehdr)); }
 
-  /// The loader passes over files that are for another kind of machine, and fails with those that are for none.
+  /// The loader passes over files that it may not read and those for another kind of machine, and fails with those that
+  /// are for none.
   bool isTaken(const std::string &Path, std::string &Error) const {
-    if (!Files.isRegularFile(Path))
+    std::optional<std::string> Header = header(Path);
+    if (Files.isDirectory(Path))
+      Error = "cannot read file data: Is a directory";
+    else if (!Header)
       return false;
-    std::string Header = header(Path);
-    if (Header.size() < sizeof(Elf64_Ehdr))
+    else if (Header->size() < sizeof(Elf64_Ehdr))
       Error = "file too short";
-    else if (!Header.starts_with(ELFMAG))
+    else if (!Header->starts_with(ELFMAG))
       Error = "invalid ELF header";
     else
-      return Header[EI_CLASS] == ELFCLASS64 && Header.substr(MachineAt, 2) == Machine;
+      return (*Header)[EI_CLASS] == ELFCLASS64 && Header->substr(MachineAt, 2) == Machine;
     return true;
   }
 
@@ -123,7 +130,7 @@ private:
         Directories = {std::string(parentPath(Name))};
       for (const std::string &Directory : Directories)
         if (std::string Path = joinPath(Directory, fileName(Name)), Error; isTaken(Path, Error) && Error.empty()) {
-          open({std::string(fileName(Name)), *Files.real(Path), "LD_PRELOAD", "LD_PRELOAD", ""}, -1);
+          open({std::string(fileName(Name)), *Files.real(Path), "LD_PRELOAD", "LD_PRELOAD", ""}, Path, -1);
           break;
         }
     }
@@ -136,7 +143,7 @@ private:
   }
 
   std::string expand(std::string_view Directory, const File &Of) const {
-    const std::string Origin(parentPath(Of.Path)), Lib = lib();
+    const std::string &Origin = Of.Origin, Lib = lib();
     const std::pair<std::string_view, std::string_view> Variables[] = {
         {"${ORIGIN}", Origin}, {"${LIB}", Lib}, {"${PLATFORM}", Platform},
         {"$ORIGIN", Origin},   {"$LIB", Lib},   {"$PLATFORM", Platform}}; // "haswell" on Intel until glibc 2.37
@@ -159,7 +166,7 @@ private:
       std::string Path = joinPath(Directory, Name), Error;
       if (!isTaken(Path, Error))
         return false;
-      open({Name, *Files.real(Path), FoundBy, std::string(fileName(Opened[size_t(Asking)].Path)), Error}, Asking);
+      open({Name, *Files.real(Path), FoundBy, std::string(fileName(Opened[size_t(Asking)].Path)), Error}, Path, Asking);
       return true;
     };
     auto TryAll = [&](const std::vector<std::string> &Directories, const File &Of, const char *Tag) {
@@ -170,7 +177,7 @@ private:
     };
     if (Name.find('/') != std::string::npos) {
       if (!Try(parentPath(Name).empty() ? "/" : std::string(parentPath(Name)), "its own path"))
-        open({Name, "", "", std::string(fileName(Opened[size_t(Asking)].Path)), ""}, Asking);
+        open({Name, "", "", std::string(fileName(Opened[size_t(Asking)].Path)), ""}, "", Asking);
       return;
     }
     const File File = Opened[size_t(Asking)]; // a copy: Opened grows
@@ -192,7 +199,7 @@ private:
           std::string("/usr/lib64"), std::string("/lib"), std::string("/usr/lib")})
       if (Try(Directory, "system directories"))
         return;
-    open({Name, "", "", std::string(fileName(File.Path)), ""}, Asking);
+    open({Name, "", "", std::string(fileName(File.Path)), ""}, "", Asking);
   }
 
   const FileTree &Files;

@@ -150,7 +150,7 @@ std::vector<Row> binaryRows(const Machine &Machine, const std::vector<std::strin
       throw Trouble("--binary=" + Path + ": " + Error + "; name a program, a library or an object file");
     Rows.push_back(deviceCodeRow(Machine, "binary", Name, *Real));
     if (!File->isRelocatable() && File->isForThisProcessor())
-      Rows.push_back(libraryRow(Machine, Name + " libraries", {*Real}, {}));
+      Rows.push_back(libraryRow(Machine, Name + " libraries", {Path}, {}));
   }
   return Rows;
 }

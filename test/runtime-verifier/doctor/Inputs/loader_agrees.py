@@ -1,4 +1,4 @@
-"""Compares what the doctor says a program would load with what the dynamic loader of this machine lists (ldd).
+"""Compares what the doctor says a program would load with what the dynamic loader of this machine lists.
 
     loader_agrees.py CUDA_TIDY_VERIFY FOLDER PROGRAM...
 """
@@ -18,7 +18,8 @@ for program in programs:
                                          stdout=subprocess.PIPE, text=True).stdout)
         row = next(row for row in page["rows"] if row["subject"] == f"{program} libraries")
         ours = {os.path.realpath(each["path"]) for each in row["facts"]["libraries"]}
-        listed = subprocess.run(["ldd", path], env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
+        listed = subprocess.run([path], env=environment | {"LD_TRACE_LOADED_OBJECTS": "1"}, stdout=subprocess.PIPE,
+                                text=True, check=True).stdout
         theirs = {os.path.realpath(each) for each in re.findall(r"libcudart\S* => (\S+)", listed)}
         asked += len(theirs)
         if ours != theirs:
