@@ -34,21 +34,31 @@ public:
   explicit ReadingCallers(const SourceManager &Sources) : Sources(Sources) {}
 
   bool readAfter(const FunctionDecl &Function) {
-    if (isa<CXXMethodDecl>(Function) || !Function.isExternallyVisible() || !Function.getDeclName().isIdentifier())
+    if (!Function.isExternallyVisible() || !Function.getDeclName().isIdentifier())
       return false;
     if (!Neighbours)
-      Neighbours.emplace(Sources, readsLastError);
-    return Neighbours->goOnAfter(Function.getName(), readsLastError);
+      Neighbours.emplace(Sources, [&](StringRef Text) {
+        for (StringRef Reader : {"cudaGetLastError", "cudaPeekAtLastError"})
+          llvm::append_range(Readers, definitionsThatSay(Text, Reader));
+        return llvm::any_of(KnownReaders, [&](StringRef Reader) { return hasWord(Text, Reader); });
+      });
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+    return Neighbours->goOnAfter(
+        Function.getName(), [&](StringRef Text) { return readsLastError(Text); },
+        Method ? Method->getParent()->getName() : "");
   }
 
 private:
-  static bool readsLastError(StringRef Text) {
-    return hasWord(Text, "cudaGetLastError") || hasWord(Text, "cudaPeekAtLastError") ||
-           hasWord(Text, "C10_CUDA_KERNEL_LAUNCH_CHECK");
+  bool readsLastError(StringRef Text) const {
+    return llvm::any_of(Readers, [&](StringRef Reader) { return hasWord(Text, Reader); });
   }
 
   const SourceManager &Sources;
   std::optional<NeighbouringSources> Neighbours;
+  /// What the sources call to read what is pending: also their own functions and macros.
+  static constexpr StringRef KnownReaders[] = {"cudaGetLastError", "cudaPeekAtLastError",
+                                               "C10_CUDA_KERNEL_LAUNCH_CHECK"};
+  std::vector<std::string> Readers{std::begin(KnownReaders), std::end(KnownReaders)};
 };
 
 /// Whether a macro's body neither calls nor compares anything by itself: `do {} while (0)`, `(void)0`, its argument.

@@ -22,6 +22,7 @@ constexpr int MaxFoldersUp = 6;
 /// Where the part for a device begins in a function's name.
 constexpr StringRef DeviceParts[] = {"_cuda", "_gpu", "_kernel", "_launch", "CUDA", "Cuda", "GPU", "Kernel", "Launch"};
 constexpr std::size_t MinStem = 3;
+constexpr StringRef IdentifierCharacters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 static bool isSource(StringRef File) {
   return llvm::StringSwitch<bool>(llvm::sys::path::extension(File))
@@ -37,6 +38,27 @@ bool hasWord(StringRef Text, StringRef Word, bool IsBeginning) {
       return true;
   }
   return false;
+}
+
+std::vector<std::string> definitionsThatSay(StringRef Text, StringRef Something) {
+  std::vector<std::string> Names;
+  for (std::size_t At = Text.find(Something); At != StringRef::npos; At = Text.find(Something, At + 1)) {
+    // The last line before it that begins at the margin and has a parameter list.
+    for (StringRef Before = Text.take_front(At); !Before.empty();) {
+      const std::size_t Start = Before.rfind('\n') + 1;
+      const StringRef Line = Before.substr(Start);
+      Before = Before.take_front(Start).drop_back(Start > 0);
+      if (Line.starts_with("}"))
+        break;
+      const StringRef Head = Line.take_until([](char C) { return C == '('; });
+      if (Head.size() == Line.size() || !(isAsciiIdentifierStart(Line.front()) || Line.front() == '#'))
+        continue;
+      Names.push_back(Head.substr(Head.rtrim(IdentifierCharacters).size()).str());
+      break;
+    }
+  }
+  llvm::erase_if(Names, [](StringRef Name) { return Name.empty(); });
+  return Names;
 }
 
 /// What \p Function is called for all devices, as far as its name tells; may be its whole name.
@@ -206,7 +228,7 @@ static bool isCalled(StringRef Before, StringRef After) {
   if (isAsciiIdentifierContinue(Before.empty() ? ' ' : Before.back()))
     return false;
   while (Before.consume_back("::"))
-    Before = Before.rtrim("_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
+    Before = Before.rtrim(IdentifierCharacters);
   for (;;) { // directives in the lines before
     Before = Before.rtrim();
     const std::size_t Line = Before.rfind('\n') + 1;
@@ -222,6 +244,15 @@ static bool isCalled(StringRef Before, StringRef After) {
     After.consume_front(">"); // which a text that breaks off lacks
   }
   return After.ltrim().starts_with("(");
+}
+
+/// Takes `object->` or `object.` from the end of \p Text, if it ends with that.
+static bool takeObject(StringRef &Text) {
+  if (!Text.consume_back("->") && !Text.consume_back("."))
+    return false;
+  const StringRef Object = Text;
+  Text = Text.rtrim(IdentifierCharacters);
+  return Text != Object;
 }
 
 /// Whether \p Text defines a \p Function of its own: then it means that one, as programs with the same beginnings do.
@@ -249,13 +280,16 @@ StringRef nameElsewhere(const FunctionDecl &Function) {
   return Known.getIdentifier() ? Known.getName() : StringRef();
 }
 
-bool NeighbouringSources::goOnAfter(StringRef Function, Filter IsSought) const {
+bool NeighbouringSources::goOnAfter(StringRef Function, Filter IsSought, StringRef Class) const {
   return llvm::any_of(Texts, [&](StringRef Text) {
-    if (defines(Text, Function))
+    if (Class.empty() ? defines(Text, Function) : !hasWord(Text, Class))
       return false;
     for (std::size_t At = Text.find(Function); At != StringRef::npos; At = Text.find(Function, At + 1)) {
       const std::size_t Behind = At + Function.size();
-      if (isCalled(Text.take_front(At), Text.substr(Behind)) && IsSought(Text.slice(Behind, Text.find("\n}", Behind))))
+      StringRef Before = Text.take_front(At);
+      if (!Class.empty() && !takeObject(Before))
+        continue;
+      if (isCalled(Before, Text.substr(Behind)) && IsSought(Text.slice(Behind, Text.find("\n}", Behind))))
         return true;
     }
     return false;

@@ -13,6 +13,9 @@ namespace cuda_tidy {
 /// Whether \p Text says \p Word by itself, or something that begins with it if \p IsBeginning.
 bool hasWord(llvm::StringRef Text, llvm::StringRef Word, bool IsBeginning = false);
 
+/// What the functions and macros of \p Text are called whose bodies say \p Something, as far as they begin a line.
+std::vector<std::string> definitionsThatSay(llvm::StringRef Text, llvm::StringRef Something);
+
 /// Whether a Python file in the folder of the unit's main file, in a folder in that, or in the folder above
 /// \p IsOfInterest: what makes the models that the unit loads.
 bool hasPythonNearby(const clang::SourceManager &Sources, llvm::function_ref<bool(llvm::StringRef Text)> IsOfInterest);
@@ -40,9 +43,10 @@ public:
   /// Keeps those that \p IsOfInterest, and no Python.
   NeighbouringSources(const clang::SourceManager &Sources, Filter IsOfInterest);
 
-  /// Whether one that was kept calls the free function \p Function, and what stands behind the call in the function
-  /// that makes it \p IsSought. One that has a function of that name itself does not mean the unit's.
-  bool goOnAfter(llvm::StringRef Function, Filter IsSought) const;
+  /// Whether one that was kept calls \p Function, and what stands behind the call in the function that makes it
+  /// \p IsSought. One that has a free function of that name itself does not mean the unit's. A method is called on some
+  /// object, in a source that names its \p Class.
+  bool goOnAfter(llvm::StringRef Function, Filter IsSought, llvm::StringRef Class = "") const;
 
   /// Whether one that was kept calls or names \p Function (in Python by the name that pybind11 or `TORCH_LIBRARY` gives
   /// it) or, other than Python, something whose name begins as its
