@@ -81,7 +81,8 @@ std::string errorsOfProgram(const ProcessResult &Result) {
 /// call drops it, and neither does the program ask for errors anywhere, nor does another call fail by this one that it
 /// did not come to.
 bool isStatusLost(const CallSite &Site, const ProgramRun &Failed, ObservedProgram &Program) {
-  const std::string_view Function = Site.Function == LaunchConfiguration ? "cudaLaunchKernel" : plainName(Site.Function);
+  const bool IsChevron = Site.Function == LaunchConfiguration; // which gives its status to nobody
+  const std::string_view Function = IsChevron ? "cudaLaunchKernel" : plainName(Site.Function);
   if (!failsAlone(Function) || Program.hasMoreCalls())
     return false;
   for (const auto &[Name, Callers] : Program.references().First.Callers) {
@@ -92,8 +93,7 @@ bool isStatusLost(const CallSite &Site, const ProgramRun &Failed, ObservedProgra
     if (isErrorQuery(Name) || (Function.find("EventRecord") != Function.npos && Reached.size() < Callers))
       return false;
   }
-  // What is launched by `<<<>>>` gives its status to nobody.
-  return Site.Function == LaunchConfiguration || std::ranges::all_of(Program.calls(), [&](const RecordedCall &Call) {
+  return IsChevron || std::ranges::all_of(Program.calls(), [&](const RecordedCall &Call) {
            const std::span<const std::string> Places = Call.Places;
            return plainName(Call.Function) != Function || Places.size() < Site.Places.size() ||
                   !std::ranges::equal(Places.first(Site.Places.size()), Site.Places) ||
@@ -168,8 +168,9 @@ Verdict judge(ObservedProgram &Program, const CallSite &Site, const ProgramRun &
       if (const std::string Why = troubleOfReference(Program, *Reference); !Why.empty())
         return decide(Verdict::State::Inconclusive, Why);
   if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0 && !EndsAsUsual && isLost())
-    return decide(Verdict::State::Inconclusive, "nothing reads the status of the call, but when " + What + ", the program " +
-                                                    Failed.HowItEnded + ", which may be about its results");
+    return decide(Verdict::State::Inconclusive, "nothing reads the status of the call, but when " + What +
+                                                    ", the program " + Failed.HowItEnded +
+                                                    ", which may be about its results");
   if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0 && !EndsAsUsual)
     return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " + Failed.HowItEnded);
   // A trap is how some programs end themselves, and what others run into.
@@ -195,6 +196,9 @@ Verdict judge(ObservedProgram &Program, const CallSite &Site, const ProgramRun &
       if (const auto Line = missingLine(Text, Usual))
         return decide(Verdict::State::Inconclusive, What + ", and the program did not write '" + *Line + "' on " + Name +
                                                         " any more, for that or for what it went on with");
+  if (!Crash && Site.Function != LaunchConfiguration && isReturnedValueRead(Site.Places.back(), Program.signals()))
+    return decide(Verdict::State::Inconclusive,
+                  What + ", and the program went on without a word, but its code reads the status");
   return decide(Verdict::State::Confirmed,
                 What + " and the program went on: it wrote no message of an error and " + Failed.HowItEnded +
                     (EndsAsUsual ? ", as it does without that, since no kernel runs in the simulation; nothing reads "

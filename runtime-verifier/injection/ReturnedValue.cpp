@@ -22,9 +22,9 @@ constexpr std::uint64_t BytesAtOnce = 256;
 constexpr std::size_t MostInstructions = 256;
 
 /// What neither reads nor writes rax, unless the operands name it.
-constexpr std::string_view Harmless[] = {"mov",  "lea",  "add",  "sub",  "cmp",   "test",  "and",    "or",   "xor", "nop",
-                                         "shl",  "shr",  "sar",  "sal",  "set",   "cvt",   "ucomis", "comis", "pxor", "unpck",
-                                         "inc",  "dec",  "neg",  "not",  "bt",    "push",  "pop",    "endbr", "leave"};
+constexpr std::string_view Harmless[] = {"mov", "lea", "add", "sub", "cmp",    "test",  "and",  "or",    "xor",   "nop",
+                                         "shl", "shr", "sar", "sal", "ucomis", "comis", "pxor", "unpck", "inc",   "dec",
+                                         "neg", "not", "bt",  "set", "cvt",    "push",  "pop",  "endbr", "leave"};
 
 bool startsWithOneOf(std::string_view Name, std::initializer_list<std::string_view> Prefixes) {
   return std::ranges::any_of(Prefixes, [&](std::string_view Each) { return Name.starts_with(Each); });
@@ -34,6 +34,9 @@ bool namesRax(const std::string &Operands) {
   static const std::regex Register(R"(%(?:[re]?ax|a[lh])\b)");
   return std::regex_search(Operands, Register);
 }
+
+/// xchg, as an instruction of two bytes that does nothing.
+bool isPadding(const Instruction &Each) { return Each.Operands == "%ax,%ax"; }
 
 /// Whether all of rax is written, and none of it read.
 bool overwrites(const Instruction &Each) {
@@ -71,17 +74,41 @@ public:
     return true;
   }
 
+  /// Whether the first instruction that names rax reads it; one that keeps it on the stack does if what stands there is
+  /// read before it is written anew.
+  bool isRead() {
+    std::string Kept;
+    std::uint64_t At = Start;
+    for (std::size_t Count = 0; Count < MostInstructions; ++Count) {
+      const std::optional<Instruction> Each = instructionAt(At);
+      if (!Each || Each->Name.starts_with("ret"))
+        return false;
+      if (!Kept.empty() && Each->Operands.find(Kept) != std::string::npos)
+        return !Each->Name.starts_with("mov") || !Each->Operands.ends_with("," + Kept);
+      if (Kept.empty() && (overwrites(*Each) || startsWithOneOf(Each->Name, {"call", "j"})))
+        return false;
+      if (Kept.empty() && namesRax(Each->Operands) && !isPadding(*Each)) {
+        static const std::regex Store(R"(%[er]ax,(-?0x[0-9a-f]+\(%r[bs]p\)))");
+        std::smatch Slot;
+        if (!Each->Name.starts_with("mov") || !std::regex_match(Each->Operands, Slot, Store))
+          return true;
+        Kept = Slot[1];
+      }
+      At = Each->Next;
+    }
+    return false;
+  }
+
 private:
   /// Adds to \p Ways where it goes on. False if rax may be read.
   static bool follow(const Instruction &Each, std::vector<std::uint64_t> &Ways, bool &Returns) {
-    const bool IsPadding = Each.Operands == "%ax,%ax"; // xchg: an instruction of two bytes that does nothing
     if (Each.Name.starts_with("ret")) {
       Returns = true;
       return true;
     }
     if (overwrites(Each))
       return true;
-    if (namesRax(Each.Operands) && !IsPadding)
+    if (namesRax(Each.Operands) && !isPadding(Each))
       return false;
     if (Each.Name.starts_with("call") || Each.Name == "ud2" || Each.Name == "hlt")
       return true;
@@ -96,7 +123,7 @@ private:
       return true;
     }
     Ways.push_back(Each.Next);
-    return IsPadding || (!Each.Name.starts_with("cmpxchg") &&
+    return isPadding(Each) || (!Each.Name.starts_with("cmpxchg") &&
                          std::ranges::any_of(Harmless, [&](auto Name) { return Each.Name.starts_with(Name); }));
   }
 
@@ -110,10 +137,12 @@ private:
   void disassemble(std::uint64_t From) {
     ProcessRequest Request;
     Request.Command = {"objdump", "--disassemble", "--disassemble-zeroes", "--no-show-raw-insn",
-                       "--start-address=" + std::to_string(From), "--stop-address=" + std::to_string(From + BytesAtOnce),
-                       Module};
+                       "--start-address=" + std::to_string(From),
+                       "--stop-address=" + std::to_string(From + BytesAtOnce), Module};
     std::istringstream Lines(runProcess(Request, Signals).Output);
-    static const std::regex Line(R"(\s*([0-9a-f]+):\s+(?:(?:bnd|notrack|cs|ds|data16|rep|repz)\s+)*(\w+)\s*([^<#]*?)\s*(?:[<#].*)?)");
+    // `  1234:	bnd jmp 5678 <f+0x10>`
+    static const std::regex Line(R"(\s*([0-9a-f]+):\s+(?:(?:bnd|notrack|cs|ds|data16|rep|repz)\s+)*)"
+                                 R"((\w+)\s*([^<#]*?)\s*(?:[<#].*)?)");
     Instruction *Last = nullptr;
     std::smatch Parts;
     for (std::string Text; std::getline(Lines, Text);) {
@@ -147,6 +176,10 @@ bool isReturnedValueDropped(std::span<const std::string> Callers, const Interrup
       return true;
   }
   return false;
+}
+
+bool isReturnedValueRead(const std::string &Caller, const Interruption &Signals) {
+  return Code(Caller, Signals).isRead();
 }
 
 } // namespace cuda_tidy

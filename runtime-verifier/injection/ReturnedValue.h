@@ -11,4 +11,8 @@ namespace cuda_tidy {
 /// objdump reads the code; false without it.
 bool isReturnedValueDropped(std::span<const std::string> Callers, const Interruption &Signals);
 
+/// Whether the code at \p Caller, where the call returns to, reads what it returned, or what it kept of that on the
+/// stack. False if that is not certain.
+bool isReturnedValueRead(const std::string &Caller, const Interruption &Signals);
+
 } // namespace cuda_tidy
