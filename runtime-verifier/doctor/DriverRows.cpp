@@ -155,6 +155,9 @@ Row versionRow(const Machine &Machine) {
   return Result;
 }
 
+constexpr const char *LoadModule =
+    "load the kernel module (modprobe nvidia); if it is missing since an update of the kernel, reinstall the driver";
+
 struct StartError {
   int Status;
   const char *Remedy;
@@ -187,14 +190,16 @@ Row startRow(const Machine &Machine, const Surroundings &Here) {
   Result.State = Health::Problem;
   Result.Message = Driver.InitError.empty() ? "the driver starts, and shows no GPU" : "fails: " + Driver.InitError;
   auto *Known = std::ranges::find(StartErrors, Driver.InitStatus, &StartError::Status);
-  const bool NoModule = Here.PciDevice && !Here.KernelModule;
-  if ((NoModule || (!Here.DeviceNodes && !Here.Wsl && !Driver.TestDouble)) &&
-      (Driver.InitStatus == 100 || Driver.InitError.empty()))
-    Result.Remedy = NoModule ? Here.besides("load the kernel module (modprobe nvidia)")
-                    : Here.Container
-                        ? Here.Container->Remedy
-                        : "there is no /dev/nvidiactl: load the kernel module (modprobe nvidia), and run nvidia-smi "
-                          "once as root";
+  const bool NoDevice = Driver.InitStatus == 100 || Driver.InitError.empty();
+  if (Here.Wsl && Driver.Path.find("/wsl/") == std::string::npos)
+    Result.Remedy =
+        "remove " + Driver.Path + ": under WSL the driver is that of Windows, with /usr/lib/wsl/lib/libcuda.so.1";
+  else if (NoDevice && Here.PciDevice && !Here.KernelModule)
+    Result.Remedy = Here.besides(LoadModule);
+  else if (NoDevice && !Here.DeviceNodes && !Here.Wsl && !Driver.TestDouble)
+    Result.Remedy =
+        Here.Container ? std::string(Here.Container->Remedy)
+                       : "there is no /dev/nvidiactl: " + std::string(LoadModule) + ", and run nvidia-smi once as root";
   else if (Known != std::end(StartErrors))
     Result.Remedy = Known->Remedy;
   else
@@ -225,6 +230,8 @@ std::optional<Row> containerRow(const Machine &Machine) {
   return Result;
 }
 
+constexpr int DriverNotLoaded = 9; // of nvml.h
+
 Row managementRow(const Machine &Machine) {
   const ManagementProbe &Management = Machine.Management;
   Row Result{.Id = "management-library", .Subject = "NVML"};
@@ -238,10 +245,14 @@ Row managementRow(const Machine &Machine) {
                               : "it comes with the driver; in a container, NVIDIA_DRIVER_CAPABILITIES=compute,utility");
   else if (!Management.InitError.empty())
     Result.add(Health::Problem, "fails: " + Management.InitError,
-               "restart the machine, so that kernel module and libraries are of one driver");
+               Management.InitStatus == DriverNotLoaded
+                   ? LoadModule
+                   : "restart the machine, so that kernel module and libraries are of one driver");
   else
     Result.Message =
         "tells of " + std::to_string(Management.Gpus.size()) + (Management.Gpus.size() == 1 ? " GPU" : " GPUs");
+  for (const std::string &Each : Management.Unreachable)
+    Result.add(Health::Problem, Each, "see what dmesg says of NVRM (\"Xid\"); restart the machine");
   if (Management.TestDouble)
     Result.Message += " (a test double, not NVML)";
   return Result;

@@ -11,7 +11,7 @@ namespace {
 
 std::optional<size_t> countGpus(const Machine &Machine) {
   if (!Machine.Management.Gpus.empty())
-    return Machine.Management.Gpus.size();
+    return Machine.Management.Gpus.size() + Machine.Management.Unreachable.size();
   if (size_t Listed = Machine.Files.names("/proc/driver/nvidia/gpus").size())
     return Listed;
   return std::nullopt;
@@ -30,7 +30,7 @@ Row visibleRow(const Machine &Machine) {
   for (const ManagedGpu &Gpu : Machine.Management.Gpus)
     if (!Gpu.Uuid.empty())
       Uuids.push_back(Gpu.Uuid);
-  if (Uuids.size() != Machine.Management.Gpus.size())
+  if (Uuids.size() != countGpus(Machine))
     Uuids.clear();
   if (auto Entries = splitList(Value, ", \t"); Entries.empty() || Entries.front() == "-1") {
     Result.add(Health::Problem, std::string("set to ") + (Entries.empty() ? "nothing" : "-1") + ": programs see no GPU",

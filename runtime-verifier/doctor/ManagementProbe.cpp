@@ -138,8 +138,9 @@ ManagementProbe askManagement() {
     return Probe;
   }
   Nvml Library(Handle);
-  if (int Status = Library.status("nvmlInit_v2")) {
-    Probe.InitError = Library.describe(Status);
+  Probe.InitStatus = Library.status("nvmlInit_v2");
+  if (Probe.InitStatus) {
+    Probe.InitError = Library.describe(Probe.InitStatus);
     return Probe;
   }
   char Text[96] = "";
@@ -147,9 +148,13 @@ ManagementProbe askManagement() {
     Probe.DriverVersion = Text;
   unsigned Count = 0;
   Library.call("nvmlDeviceGetCount_v2", &Count);
-  for (unsigned I = 0; I < Count && I < 1024; ++I)
-    if (NvmlDevice Device = nullptr; Library.call("nvmlDeviceGetHandleByIndex_v2", I, &Device))
+  for (unsigned I = 0; I < Count && I < 1024; ++I) {
+    NvmlDevice Device = nullptr;
+    if (int Status = Library.status("nvmlDeviceGetHandleByIndex_v2", I, &Device))
+      Probe.Unreachable.push_back("GPU " + std::to_string(I) + ": " + Library.describe(Status));
+    else
       Probe.Gpus.push_back(askGpu(Library, Device));
+  }
   Library.call("nvmlShutdown");
   return Probe;
 }

@@ -40,13 +40,15 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ManagedGpu, Name, Uuid, Major, M
 struct ManagementProbe {
   std::string LoadError; ///< of dlopen; the rest is empty then
   bool TestDouble = false;
+  int InitStatus = 0;        ///< nvmlReturn_t
   std::string InitError;     ///< "Driver/library version mismatch", empty for success
   std::string DriverVersion; ///< "580.65.06"
   std::vector<ManagedGpu> Gpus;
+  std::vector<std::string> Unreachable; ///< GPUs that are counted, and do not answer: "GPU 1: GPU is lost"
   std::string Failure; ///< it hung or crashed while being asked
 };
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ManagementProbe, LoadError, TestDouble, InitError, DriverVersion, Gpus,
-                                                Failure)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ManagementProbe, LoadError, TestDouble, InitStatus, InitError,
+                                                DriverVersion, Gpus, Unreachable, Failure)
 
 /// Asks `libnvidia-ml.so.1`, or what CUDA_TIDY_NVML_TEST_DOUBLE names, in a child process, which is given up after
 /// \p Limit. Changes no setting.

@@ -1,6 +1,6 @@
 // A test double of NVML: answers like the library of a machine that NVML_TEST_DOUBLE describes, as in
-// "driver=580.65.06 uuid=GPU-…1,GPU-…2 free=1024 uncorrected=3"; "init=hang" does that. No GPU is asked. Functions have the names and
-// parameters of nvml.h.
+// "driver=580.65.06 uuid=GPU-…1,GPU-…2 free=1024 uncorrected=3"; "init=hang" does that, "lost=1" loses the second GPU.
+// No GPU is asked. Functions have the names and parameters of nvml.h.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -56,7 +56,10 @@ EXPORT int nvmlInit_v2() {
 }
 EXPORT int nvmlShutdown() { return Success; }
 EXPORT const char *nvmlErrorString(int Status) {
-  return Status == 18 ? "Driver/library version mismatch" : "Not Supported";
+  return Status == 9    ? "Driver Not Loaded"
+         : Status == 15 ? "GPU is lost"
+         : Status == 18 ? "Driver/library version mismatch"
+                        : "Not Supported";
 }
 EXPORT int nvmlSystemGetDriverVersion(char *To, unsigned Size) {
   std::snprintf(To, Size, "%s", text("driver", "580.65.06").c_str());
@@ -67,6 +70,8 @@ EXPORT int nvmlDeviceGetCount_v2(unsigned *Count) {
   return Success;
 }
 EXPORT int nvmlDeviceGetHandleByIndex_v2(unsigned Ordinal, Device *Handle) {
+  if (number("lost", -1) == long(Ordinal))
+    return 15;
   Ordinals[Ordinal % 64] = Ordinal;
   *Handle = &Ordinals[Ordinal % 64];
   return Success;
