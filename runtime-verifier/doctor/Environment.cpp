@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <iterator>
 
 namespace cuda_tidy {
 namespace {
@@ -22,6 +24,16 @@ std::vector<std::string> pathFiles(const FileTree &Files, const std::string &Pac
         Found.push_back(*Files.real(Directory));
   }
   return Found;
+}
+
+/// "python3.12" of the interpreter that is in use; empty if its file is not called so.
+std::string interpreterName(const FileTree &Files) {
+  std::string Program = findProgram(Files, "python3");
+  for (const char *Variable : {"CONDA_PREFIX", "VIRTUAL_ENV"})
+    if (std::string Prefix = environment(Variable); !Prefix.empty())
+      Program = joinPath(Prefix, "bin/python3");
+  std::string Name(fileName(Files.real(Program).value_or("")));
+  return Name.starts_with("python3.") ? Name : "";
 }
 
 } // namespace
@@ -89,7 +101,16 @@ std::vector<std::string> packageDirectories(const FileTree &Files) {
       for (std::string &Further : pathFiles(Files, Directory))
         addOnce(Found, std::move(Further));
     }
-  return Found;
+  // Those of other interpreters, as an update of the system leaves behind, come last.
+  const std::string Ours = interpreterName(Files);
+  auto IsOurs = [&](const std::string &Directory) {
+    size_t At = Directory.find("/python3.");
+    return Ours.empty() || At == std::string::npos || Directory.compare(At + 1, Ours.size() + 1, Ours + '/') == 0;
+  };
+  std::vector<std::string> Ordered;
+  std::ranges::copy_if(Found, std::back_inserter(Ordered), IsOurs);
+  std::ranges::copy_if(Found, std::back_inserter(Ordered), std::not_fn(IsOurs));
+  return Ordered;
 }
 
 } // namespace cuda_tidy
