@@ -135,7 +135,7 @@ void judgeDeviceCode(const Machine &Machine, const DeviceCode &Code, Row &Result
     }
     std::string Gpu = Name + " (" + Capability.text() + ")";
     std::string Wanted = buildFor(Capability);
-    if (Best < WithoutVariables) {
+    if (Best < WithoutVariables && WithoutVariables >= ImageFit::Ptx) {
       const std::string &Variable = WithoutVariables == ImageFit::Ptx ? Forbidden : Forced;
       Result.add(Best == ImageFit::Ptx ? Health::Warning : Health::Problem,
                  Variable + " keeps the driver from what serves " + Gpu, "unset " + Variable);

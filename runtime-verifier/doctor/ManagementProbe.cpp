@@ -10,7 +10,7 @@ namespace {
 
 // Of nvml.h, which need not be there: as much as is used, under names of our own.
 using NvmlDevice = struct NvmlDeviceOpaque *;
-enum NvmlStatus : int { NvmlSuccess = 0, NvmlInsufficientSize = 7 };
+enum NvmlStatus : int { NvmlSuccess = 0, NvmlNoPermission = 4, NvmlInsufficientSize = 7 };
 
 struct NvmlMemory {
   unsigned long long Total, Free, Used;
@@ -150,7 +150,10 @@ ManagementProbe askManagement() {
   Library.call("nvmlDeviceGetCount_v2", &Count);
   for (unsigned I = 0; I < Count && I < 1024; ++I) {
     NvmlDevice Device = nullptr;
-    if (int Status = Library.status("nvmlDeviceGetHandleByIndex_v2", I, &Device))
+    int Status = Library.status("nvmlDeviceGetHandleByIndex_v2", I, &Device);
+    if (Status == NvmlNoPermission) // another job's, as batch systems have it: CUDA does not count it
+      continue;
+    if (Status)
       Probe.Unreachable.push_back("GPU " + std::to_string(I) + ": " + Library.describe(Status));
     else
       Probe.Gpus.push_back(askGpu(Library, Device));

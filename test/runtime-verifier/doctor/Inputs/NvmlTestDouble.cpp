@@ -1,5 +1,5 @@
 // A test double of NVML: answers like the library of a machine that NVML_TEST_DOUBLE describes, as in
-// "driver=580.65.06 uuid=GPU-…1,GPU-…2 free=1024 uncorrected=3"; "init=hang" does that, "lost=1" loses the second GPU.
+// "driver=580.65.06 uuid=GPU-…1,GPU-…2 free=1024 uncorrected=3"; "init=hang" does that, "lost=1" and "forbidden=1" are about the second GPU.
 // No GPU is asked. Functions have the names and parameters of nvml.h.
 #include <cstdio>
 #include <cstdlib>
@@ -72,6 +72,8 @@ EXPORT int nvmlDeviceGetCount_v2(unsigned *Count) {
 EXPORT int nvmlDeviceGetHandleByIndex_v2(unsigned Ordinal, Device *Handle) {
   if (number("lost", -1) == long(Ordinal))
     return 15;
+  if (number("forbidden", -1) == long(Ordinal))
+    return 4;
   Ordinals[Ordinal % 64] = Ordinal;
   *Handle = &Ordinals[Ordinal % 64];
   return Success;
