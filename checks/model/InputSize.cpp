@@ -1,6 +1,7 @@
 #include "model/InputSize.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/CountNames.h"
+#include "model/TensorTypes.h"
 #include "knowledge/SizeNames.h"
 #include "model/GivenValues.h"
 #include "clang/AST/ExprCXX.h"
@@ -97,6 +98,19 @@ const Expr *filledByCopy(const Expr &Leaf) {
   return isa_and_nonnull<DeclRefExpr>(Filled) ? Filled : nullptr;
 }
 
+/// Whether \p Parameter is the `N` of `N, C, H, W`: a batch, which nobody makes of nothing. `N, C` alone are points and
+/// their features in extensions of PyTorch.
+static bool isBatchOfChannels(const ParmVarDecl &Parameter) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  auto Has = [&](StringRef Name) {
+    return llvm::any_of(Function->parameters(), [&](const ParmVarDecl *Each) {
+      return nameOf(Each) == Name && Each->getType()->isIntegerType();
+    });
+  };
+  return Function && nameOf(&Parameter) == "N" && Has("C") && !Has("B") &&
+         (Has("H") || Has("W") || !declaresTensor(Function->getASTContext()));
+}
+
 bool isShapeLetter(const ParmVarDecl &Parameter) {
   const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   auto Has = [&](StringRef Name) {
@@ -104,7 +118,8 @@ bool isShapeLetter(const ParmVarDecl &Parameter) {
              return nameOf(Each) == Name || (Name.size() > 1 && nameOf(Each).contains_insensitive(Name));
            });
   };
-  return nameOf(&Parameter).size() == 1 && (Has("m") || (Has("M") && Has("K")) || Has("batch"));
+  return nameOf(&Parameter).size() == 1 &&
+         (Has("m") || (Has("M") && Has("K")) || Has("batch") || isBatchOfChannels(Parameter));
 }
 
 std::optional<int64_t> InputSize::valueWhere(int64_t Items, const Expr &E, const ASTContext &Context) const {

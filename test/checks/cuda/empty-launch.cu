@@ -190,3 +190,13 @@ void transpose_ok(float *To, const float *From, int m, int n) {
 
 // Nobody makes a batch of nothing.
 void FN_batch(float *Values, int batch_size) { scale<<<batch_size, 256>>>(Values, batch_size); }
+void addBias_ok(float *Values, int N, int C, int H, int W) { scale<<<(N * C * H * W + 255) / 256, 256>>>(Values, N); }
+void layerNorm_ok(float *Values, int N, int C) { scale<<<N, 256>>>(Values, C); }
+void points_bad(float *Values, int B, int N, int C) {
+  scale<<<(N + 255) / 256, 256>>>(Values, N);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'N' is 0
+}
+void matrix_bad(float *C, int N) {
+  scale<<<(N + 255) / 256, 256>>>(C, N);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'N' is 0
+}
