@@ -22,6 +22,8 @@ public:
   bool benchmarkCuDNN() const;
   bool allowTF32CuBLAS() const;
   bool hasCUDA() const;
+  void lazyInitCUDA();
+  void lazyInitDevice(c10::DeviceType device_type);
   void alertNotDeterministic(std::string_view caller);
   void setBenchmarkCuDNN(bool);
   void setDeterministicCuDNN(bool);

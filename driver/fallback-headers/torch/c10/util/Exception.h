@@ -63,6 +63,7 @@ template <typename... Args> void warn(const Args &...args);
 #define TORCH_CHECK_GE(a, b) TORCH_CHECK((a) >= (b))
 #define TORCH_WARN(...) ::c10::warn(__VA_ARGS__)
 #define TORCH_WARN_ONCE(...) ::c10::warn(__VA_ARGS__)
+#define C10_LOG_API_USAGE_ONCE(...)
 #define AT_CHECK(cond, ...) TORCH_CHECK(cond, ##__VA_ARGS__)
 #define AT_ASSERT(cond, ...) TORCH_INTERNAL_ASSERT(cond, ##__VA_ARGS__)
 #define AT_ASSERTM(cond, ...) TORCH_CHECK(cond, ##__VA_ARGS__)
