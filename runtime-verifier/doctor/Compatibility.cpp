@@ -67,7 +67,8 @@ constexpr PtxSupport PtxVersions[] = {
 
 /// GPUs of Tegra, whose machine code and that of other GPUs of their generation do not run on each other.
 constexpr Version Integrated[] = {{5, 3}, {6, 2}, {7, 2}, {8, 7}, {10, 1}, {11, 0}};
-/// From this CUDA on, drivers of Tegra run the code of other GPUs.
+/// From this CUDA on, drivers of Tegra run the code of other GPUs: DEVICE_REQUIREMENT_POST_JETSON_SBSA_UNIFICATION in
+/// https://github.com/pytorch/pytorch/blob/main/torch/cuda/__init__.py.
 constexpr Version IntegratedUnified = {13, 2};
 
 bool fitMachineCode(const DeviceImage &Image, Version Capability, std::optional<Version> DriverCuda) {
