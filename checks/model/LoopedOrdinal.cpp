@@ -1,4 +1,5 @@
 #include "model/LoopedOrdinal.h"
+#include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "model/BracedList.h"
 #include "clang/AST/ASTContext.h"
@@ -58,12 +59,24 @@ std::pair<const Expr *, const Expr *> elementIn(const Expr &E) {
              : std::pair<const Expr *, const Expr *>();
 }
 
+/// Whether \p Around only goes on for some numbers, by what the program keeps for each: `if (streams[device])`.
+bool choosesByElement(const Stmt &Around, const VarDecl &Number) {
+  const auto *If = dyn_cast<IfStmt>(&Around);
+  return If && findPart(If->getCond(), [&](const Stmt &Part) {
+           const auto *E = dyn_cast<Expr>(&Part);
+           const Expr *Index = E ? elementIn(*E).second : nullptr;
+           return Index && variableIn(Index) == &Number;
+         });
+}
+
 } // namespace
 
 std::optional<int64_t> lastOfLoop(const Expr &Counted, const FunctionFlow &Flow) {
   const VarDecl *Variable = variableIn(&Counted);
   const ASTContext &Context = Flow.function().getASTContext();
   for (const Stmt *Around = Variable ? Flow.parentOf(&Counted) : nullptr; Around; Around = Flow.parentOf(Around)) {
+    if (choosesByElement(*Around, *Variable))
+      return std::nullopt;
     const auto *Loop = dyn_cast<ForStmt>(Around);
     if (const std::optional<int64_t> Last = Loop ? lastCounted(*Loop, *Variable, Context) : std::nullopt)
       return Last;

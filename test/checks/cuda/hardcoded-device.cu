@@ -45,6 +45,12 @@ void loop_bad() {
     cudaSetDevice(device);
   // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:5: warning: device 7 is a fixed choice
 }
+// Only those that were used.
+void loopOverUsed_ok(void *(&streams)[8]) {
+  for (int device = 0; device < 8; ++device)
+    if (streams[device])
+      cudaSetDevice(device);
+}
 void choice_bad(bool second, float *to, const float *from) {
   cudaSetDevice(second ? 5 : 0);
   // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 5 is a fixed choice
