@@ -23,7 +23,11 @@ std::string readFile(const std::string &File) {
 
 /// What the symbol means: `scale(float*)`.
 std::string meaningOf(const std::string &Symbol) {
-  const std::string Mangled(withoutFilePrefix(Symbol));
+  std::string Mangled(withoutFilePrefix(Symbol));
+  // Clang says since its version 18 that a template's parameter is `auto`; nvcc 13 does not.
+  constexpr std::string_view OfAuto = "TnDa";
+  for (std::size_t At; (At = Mangled.find(OfAuto)) != Mangled.npos;)
+    Mangled.erase(At, OfAuto.size());
   int Status = 0;
   const std::unique_ptr<char, decltype(&std::free)> Text(
       abi::__cxa_demangle(Mangled.c_str(), nullptr, nullptr, &Status), std::free);
