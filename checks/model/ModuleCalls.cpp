@@ -1,4 +1,6 @@
 #include "model/ModuleCalls.h"
+#include "knowledge/SizeNames.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
@@ -125,6 +127,34 @@ bool takesTensor(const CallExpr &Call) {
   });
 }
 
+/// Whether a \p Method of a script reads or changes what the module keeps, as its name tells, and gets no tensor from
+/// \p Call: `get_method("set_sample_rate")(arguments)`.
+bool isAccess(const Expr &Method, const CallExpr &Call) {
+  constexpr StringRef Words[] = {"get", "getter", "set", "setter", "clear", "reset"};
+  auto SaysSo = [&](StringRef Name) {
+    return llvm::any_of(wordsOf(Name), [&](StringRef Word) { return llvm::is_contained(Words, Word); });
+  };
+  const auto *Found = dyn_cast<CXXMemberCallExpr>(Method.IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
+  const bool NamesAccess = Found && Found->getNumArgs() == 1 && findPart(Found->getArg(0), [&](const Stmt &Part) {
+    if (const auto *Text = dyn_cast<StringLiteral>(&Part))
+      return Text->isOrdinary() && SaysSo(Text->getString());
+    const auto *Name = dyn_cast<DeclRefExpr>(&Part);
+    const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+    if (!Variable)
+      return false;
+    return SaysSo(nameOf(Variable)) || (Variable->getInit() && findPart(Variable->getInit(), [&](const Stmt &Each) {
+             const auto *Text = dyn_cast<StringLiteral>(&Each);
+             return Text && Text->isOrdinary() && SaysSo(Text->getString());
+           }));
+  });
+  return NamesAccess && llvm::none_of(Call.arguments(), [](const Expr *Argument) {
+           return findPart(Argument, [](const Stmt &Part) {
+             const auto *E = dyn_cast<Expr>(&Part);
+             return E && holdsTensor(E->getType());
+           });
+         });
+}
+
 ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
   const Expr *On = Call.getNumArgs() ? Call.getArg(0) : nullptr;
   if (const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(On))
@@ -178,7 +208,8 @@ std::optional<ModuleCall> moduleCallIn(const CallExpr &Call) {
       return std::nullopt;
     const Expr &Object = *Operator->getArg(0);
     if (isJit(Object.getType()->getAsCXXRecordDecl(), "Method"))
-      return ModuleCall{ModuleCall::Forward, &Call, moduleOfMethod(&Object)};
+      return isAccess(Object, Call) ? std::nullopt
+                                    : std::optional(ModuleCall{ModuleCall::Forward, &Call, moduleOfMethod(&Object)});
     return isModuleObject(Object) ? std::optional(ModuleCall{ModuleCall::Forward, &Call, stripped(&Object)})
                                   : std::nullopt;
   }

@@ -178,6 +178,17 @@ struct Detector {
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Module' is run for its result alone
   }
 
+  // Reads and writes what the module keeps.
+  void access_ok(std::vector<torch::jit::IValue> arguments) {
+    std::string clear_method = "clear_buffer";
+    Module->get_method("set_sample_rate")(arguments);
+    Module->get_method(clear_method)(arguments);
+  }
+  void setImage_bad(torch::Tensor x) {
+    Module->get_method("set_image")({x});
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Module' is run for its result alone
+  }
+
   void runMethod_bad(torch::Tensor x) {
     Module->run_method("decode", x);
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Module' is run for its result alone
