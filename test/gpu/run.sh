@@ -89,6 +89,7 @@ finish() {
   local status=$?
   trap - EXIT
   jobs -p | xargs -r kill 2>/dev/null
+  [ "$(left)" -gt 0 ] || wait # for what ends now as well
   { "$python" "$here/judge.py" table "$out"/rows/*.tsv | tee "$out/table.txt"; status=${PIPESTATUS[0]}; }
   [ -n "$temporary" ] && rm -rf "$temporary"
   exit "$status"
@@ -141,8 +142,8 @@ reason() {
 }
 
 build_verifier() {
-  { cmake -S "$here/../../runtime-verifier" -B "$work/verifier" -DCMAKE_PREFIX_PATH="$here/../.." &&
-    cmake --build "$work/verifier" -j"$(nproc)"; } >"$work/verifier.log" 2>&1
+  { bounded "$limit" cmake -S "$here/../../runtime-verifier" -B "$work/verifier" -DCMAKE_PREFIX_PATH="$here/../.." &&
+    bounded "$limit" cmake --build "$work/verifier" -j"$(nproc)"; } >"$work/verifier.log" 2>&1
 }
 
 # compile SOURCE PROGRAM [OPTION...]: with what the source needs. Says why not in PROGRAM.log.
