@@ -107,8 +107,20 @@ private:
     if (!Seen.insert(&Kept).second)
       return true;
     return llvm::all_of(mentionsOf(Kept, Flow), [&](const Expr *Mention) {
-      return !contains(Loop, Mention, Flow) || isWritten(*Mention) || isForLater(*Mention);
+      return !contains(Loop, Mention, Flow) || isWritten(*Mention) || isAskedForSize(*Mention) ||
+             isForLater(*Mention);
     });
+  }
+
+  /// `i < counts.size()`: how many numbers there are does not depend on what they are.
+  bool isAskedForSize(const Expr &List) const {
+    const Stmt *Parent = Flow.parentOf(&List);
+    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent))
+      Parent = Flow.parentOf(Parent);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
+    const auto *Method = Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
+    return Method && Method->getParent()->isInStdNamespace() && Method->getIdentifier() &&
+           (Method->getName() == "size" || Method->getName() == "empty");
   }
 
   /// Whether \p Mention is what an assignment or a container's method writes to.
