@@ -78,7 +78,12 @@ template <typename T> bool operator!=(ArrayRef<T> a, const std::vector<T> &b);
 template <typename T> std::ostream &operator<<(std::ostream &out, ArrayRef<T> list);
 using IntArrayRef = ArrayRef<int64_t>;
 using IntList = ArrayRef<int64_t>;
-template <typename T> using OptionalArrayRef = std::optional<ArrayRef<T>>;
+template <typename T> struct OptionalArrayRef : std::optional<ArrayRef<T>> {
+  using std::optional<ArrayRef<T>>::optional;
+  OptionalArrayRef() = default;
+  OptionalArrayRef(std::optional<ArrayRef<T>> List);
+  OptionalArrayRef(std::initializer_list<T> List);
+};
 using OptionalIntArrayRef = OptionalArrayRef<int64_t>;
 
 class SymInt {
