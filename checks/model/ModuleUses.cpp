@@ -8,6 +8,8 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
+constexpr unsigned MaxCalls = 3;
+
 /// `p.requires_grad_(false)`
 bool switchesGradOff(const CallExpr &Call) {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
@@ -75,6 +77,10 @@ struct ModuleUses::Collector : FunctionVisitor<Collector> {
     if (isa<CXXOperatorCallExpr>(Call))
       return;
     passTo(Callee, llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()));
+    if (const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr)
+      for (auto [Parameter, Argument] : llvm::zip(Definition->parameters(), Call.arguments()))
+        if (const ValueDecl *Module = rootOf(Argument); Module && holdsModule(Parameter->getType()))
+          Uses.Handovers[Module].push_back({&Call, Outermost, Definition, Parameter});
     passToNamed(llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()));
   }
 
@@ -211,34 +217,67 @@ bool ModuleUses::any(const ValueDecl &Module, bool (ModuleUses::*Holds)(const Va
 }
 
 bool ModuleUses::isTrained(const ValueDecl &Module) const {
-  return llvm::any_of(originsOf(Module), [&](const ValueDecl *Each) {
-    auto Found = Modes.find(Each);
-    return Found != Modes.end() &&
-           llvm::any_of(Found->second, [](const Use &It) { return It.What == ModuleCall::Train; });
-  });
+  return llvm::any_of(originsOf(Module), [&](const ValueDecl *Each) { return isMadeToTrain(*Each, MaxCalls); });
+}
+
+/// Whether anything makes \p Module itself train, be it a function that is given it.
+bool ModuleUses::isMadeToTrain(const ValueDecl &Module, unsigned CallsLeft) const {
+  auto Own = Modes.find(&Module);
+  auto Given = Handovers.find(&Module);
+  return (Own != Modes.end() &&
+          llvm::any_of(Own->second, [](const Use &It) { return It.What == ModuleCall::Train; })) ||
+         (Given != Handovers.end() && CallsLeft > 0 && llvm::any_of(Given->second, [&](const Handover &It) {
+            return isMadeToTrain(*It.Parameter, CallsLeft - 1);
+          }));
+}
+
+/// The last call that sets \p Module's mode in \p Function, and there before \p Before if that is given; be it in a
+/// function that is given the module.
+const ModuleUses::Use *ModuleUses::lastModeIn(const FunctionDecl &Function, const ValueDecl &Module,
+                                              const CallExpr *Before, unsigned CallsLeft) const {
+  const SourceManager &Files = Function.getASTContext().getSourceManager();
+  const Use *Last = nullptr;
+  SourceLocation Latest;
+  auto Consider = [&](const Use *Mode, const CallExpr &At) {
+    const SourceLocation Place = At.getBeginLoc();
+    if (Mode && (!Before || Files.isBeforeInTranslationUnit(Place, Before->getBeginLoc())) &&
+        (!Last || Files.isBeforeInTranslationUnit(Latest, Place)))
+      std::tie(Last, Latest) = std::pair(Mode, Place);
+  };
+  if (auto Own = Modes.find(&Module); Own != Modes.end())
+    for (const Use &Each : Own->second)
+      if (Each.Outermost == &Function)
+        Consider(&Each, *Each.Call);
+  if (auto Given = Handovers.find(&Module); Given != Handovers.end())
+    for (const Handover &Each : Given->second)
+      if (Each.Outermost == &Function)
+        Consider(modeAfter(Each, CallsLeft), *Each.Call);
+  return Last;
+}
+
+/// The call that sets the module's mode in the function that is given it.
+const ModuleUses::Use *ModuleUses::modeAfter(const Handover &Given, unsigned CallsLeft) const {
+  return CallsLeft == 0 ? nullptr : lastModeIn(*Given.Callee, *Given.Parameter, nullptr, CallsLeft - 1);
 }
 
 const CallExpr *ModuleUses::evalBefore(const Use &Forward) const {
   const ValueDecl *Module = rootOf(Forward.Module);
   if (!Module)
     return nullptr;
-  if (auto Found = Modes.find(Module); Found != Modes.end()) {
-    const SourceManager &Files = Forward.Function->getASTContext().getSourceManager();
-    const Use *Last = nullptr;
-    for (const Use &Each : Found->second)
-      if (Each.Outermost == Forward.Outermost &&
-          Files.isBeforeInTranslationUnit(Each.Call->getBeginLoc(), Forward.Call->getBeginLoc()))
-        Last = &Each;
-    if (Last)
-      return Last->What == ModuleCall::Eval ? Last->Call : nullptr;
-  }
+  if (const Use *Last = lastModeIn(*Forward.Outermost, *Module, Forward.Call, MaxCalls))
+    return Last->What == ModuleCall::Eval ? Last->Call : nullptr;
   if (isTrained(*Module))
     return nullptr;
-  for (const ValueDecl *Each : originsOf(*Module))
-    if (auto Found = Modes.find(Each); Found != Modes.end())
-      for (const Use &Mode : Found->second)
+  for (const ValueDecl *Each : originsOf(*Module)) {
+    if (auto Own = Modes.find(Each); Own != Modes.end())
+      for (const Use &Mode : Own->second)
         if (Mode.Outermost != Forward.Outermost)
           return Mode.Call;
+    if (auto Given = Handovers.find(Each); Given != Handovers.end())
+      for (const Handover &It : Given->second)
+        if (const Use *Mode = It.Outermost != Forward.Outermost ? modeAfter(It, MaxCalls) : nullptr)
+          return Mode->Call;
+  }
   return nullptr;
 }
 

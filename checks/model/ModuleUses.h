@@ -38,8 +38,9 @@ public:
   /// Whether its parameters record nothing: frozen, or `requires_grad_(false)` for each.
   bool isFrozen(const clang::ValueDecl &Module) const { return any(Module, &ModuleUses::isFrozenHere); }
 
-  /// The `eval()` after which \p Forward runs with no `train()` since: the last one before it in its function, or else
-  /// any one in this file where none makes the module train again; null if there is none.
+  /// The `eval()` after which \p Forward runs with no `train()` since: the last one before it in its function, be it in
+  /// one that is given the module there, or else any one in this file where none makes the module train again; null if
+  /// there is none.
   const clang::CallExpr *evalBefore(const Use &Forward) const;
 
   /// Whether anything makes the module train, or may.
@@ -52,6 +53,17 @@ public:
 
 private:
   struct Collector;
+  /// A call in `Outermost` that gives a module to a function of this file, `Callee`.
+  struct Handover {
+    const clang::CallExpr *Call;
+    const clang::FunctionDecl *Outermost;
+    const clang::FunctionDecl *Callee;
+    const clang::ValueDecl *Parameter;
+  };
+  const Use *lastModeIn(const clang::FunctionDecl &Function, const clang::ValueDecl &Module,
+                        const clang::CallExpr *Before, unsigned CallsLeft) const;
+  const Use *modeAfter(const Handover &Given, unsigned CallsLeft) const;
+  bool isMadeToTrain(const clang::ValueDecl &Module, unsigned CallsLeft) const;
   bool any(const clang::ValueDecl &Module, bool (ModuleUses::*Holds)(const clang::ValueDecl &) const) const;
   bool isLoadedHere(const clang::ValueDecl &Module) const { return Loaded.contains(&Module); }
   bool isFrozenHere(const clang::ValueDecl &Module) const { return Frozen.contains(&Module); }
@@ -60,6 +72,7 @@ private:
   std::vector<Use> Forwards;
   std::vector<Update> Updates;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<Use>> Modes; ///< `eval` and `train`, in the order of the source.
+  llvm::DenseMap<const clang::ValueDecl *, std::vector<Handover>> Handovers;
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> Sources;
   llvm::DenseSet<const clang::ValueDecl *> Loaded, Frozen;
   llvm::DenseSet<const clang::FunctionDecl *> Differentiating;

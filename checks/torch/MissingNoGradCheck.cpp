@@ -6,6 +6,7 @@
 #include "model/GuardPlace.h"
 #include "model/IndirectForwards.h"
 #include "model/LeafUpdates.h"
+#include "model/Mentions.h"
 #include "model/NeighbouringSources.h"
 #include "model/TensorExpr.h"
 #include "llvm/Support/Path.h"
@@ -53,17 +54,24 @@ struct MissingNoGradCheck::Evidence {
 };
 
 /// `test`, `validateModel`, `run_inference`: what somebody calls who does not train.
-static bool evaluates(const FunctionDecl &Function) {
+static constexpr StringRef Evaluating[] = {"test",       "validate", "validation", "valid",     "predict",
+                                           "prediction", "evaluate", "evaluation", "inference", "infer",
+                                           "serve"};
+
+/// What a part of a training step may be called, too; not so where it puts the module into evaluation mode.
+static constexpr StringRef Inferring[] = {"sample",  "generate",  "detect",   "classify",
+                                          "segment", "recognize", "translate"};
+
+/// Whether the name of \p Function has one of \p Words in it, and none that says that it trains.
+static bool isNamed(const FunctionDecl &Function, llvm::ArrayRef<StringRef> Words) {
   if (!Function.getIdentifier() || Function.getLocation().isMacroID())
     return false;
-  static constexpr StringRef Evaluating[] = {"test",       "validate", "validation", "valid",     "predict",
-                                             "prediction", "evaluate", "evaluation", "inference", "infer",      "serve"};
   static constexpr StringRef Training[] = {"train", "training", "loss", "fit", "grad", "backward", "body"};
   bool Found = false;
   for (StringRef Word : wordsOf(Function.getName())) {
     if (llvm::is_contained(Training, Word))
       return false;
-    Found |= llvm::is_contained(Evaluating, Word);
+    Found |= llvm::is_contained(Words, Word);
   }
   return Found;
 }
@@ -163,7 +171,7 @@ std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const
       return std::nullopt;
     Found.Loaded = Module;
   }
-  Found.IsNamed = evaluates(*Forward.Outermost);
+  Found.IsNamed = isNamed(*Forward.Outermost, Evaluating) || (Found.Eval && isNamed(*Forward.Outermost, Inferring));
   return Found.Eval || Found.Loaded || Found.IsNamed ? std::optional(Found) : std::nullopt;
 }
 
@@ -174,10 +182,12 @@ bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidenc
   GraphFate Fate = fateOfGraph(*Forward.Call, *Forward.Outermost, Modules, Modes.uses(), Flows);
   // Whoever gets it may be in another file: a script is rarely trained there, nor is what somebody evaluates.
   const bool IsForResult = Why.Loaded || (Why.Eval && (Why.IsNamed || isScript(*Forward.Module)));
-  // What else the file differentiates is not what a function that infers by its name returns of a loaded script.
+  // What else the file differentiates is not what a function that infers by its name returns of a loaded script, or of
+  // a module that it puts into evaluation mode for that.
+  const FunctionFlow &Flow = Flows.of(*Forward.Outermost);
   auto IsAnswer = [&] {
-    return Why.Loaded && Why.IsNamed &&
-           fateOfGraph(*Forward.Call, Flows.of(*Forward.Outermost), Modules) == GraphFate::Returned;
+    return Why.IsNamed && (Why.Loaded || contains(*Forward.Outermost->getBody(), Why.Eval, Flow)) &&
+           fateOfGraph(*Forward.Call, Flow, Modules) == GraphFate::Returned;
   };
   return Fate == GraphFate::Dropped || (Fate == GraphFate::Leaves && IsForResult && !isOfLoss(*Forward.Outermost) &&
                                         (!Modules.differentiates() || IsAnswer()));
@@ -194,7 +204,7 @@ void MissingNoGradCheck::checkModules(ASTContext &Context) {
   for (const ModuleUses::Use &Forward : indirectForwardsIn(Context))
     if (const FunctionDecl *Runner = definitionOf(*Forward.Call->getDirectCallee());
         (!Runner || !Reported.contains(Runner->getLocation())) &&
-        (evaluates(*Forward.Outermost) || Modules.evalBefore(Forward)))
+        (isNamed(*Forward.Outermost, Evaluating) || Modules.evalBefore(Forward)))
       checkForward(Forward, Modules, Flows, Modes, Reported);
   checkUpdates(Modules, Modes, Flows);
 }

@@ -51,6 +51,52 @@ void act_bad(Net &net, torch::Tensor x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'net' is run for its result alone
 }
 
+// Who is given the module may put it into evaluation mode, or have it train again.
+void prepare(Net net) { net->eval(); }
+void prepareIndirectly(Net &net) { prepare(net); }
+void unprepare(Net &net) { net->train(); }
+void prepared_bad(Net &net, torch::Tensor x) {
+  prepareIndirectly(net);
+  net->forward(x.mean({2, 3}));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'net' is run for its result alone
+  // CHECK-MESSAGES: :[[@LINE-7]]:25: note: it was put into evaluation mode here
+}
+void prepared_ok(Net &net, torch::Tensor x) {
+  net->eval();
+  unprepare(net);
+  net->forward(x);
+}
+void preparedLater_ok(Net &net, torch::Tensor x) {
+  net->forward(x);
+  prepare(net);
+}
+class Holder {
+public:
+  void load() { prepare(Module); }
+  void run_bad(torch::Tensor x) {
+    Module->forward(x);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Module' is run for its result alone
+  }
+  void learn() { unprepare(Learner); }
+  void start() { prepare(Learner); }
+  void run_ok(torch::Tensor x) { Learner->forward(x); }
+
+private:
+  Net Module, Learner;
+};
+
+// What it answers is wanted for itself, even where others train.
+torch::Tensor sample_bad(Net &net, torch::Tensor x) {
+  net->eval();
+  return torch::softmax(net->forward(x), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: 'net' is run for its result alone
+}
+torch::Tensor sampleAction_ok(Net &net, torch::Tensor x) { return torch::softmax(net->forward(x), 1); }
+torch::Tensor features_ok(Net &net, torch::Tensor x) {
+  net->eval();
+  return net->forward(x);
+}
+
 void trained_ok(Net &net, torch::Tensor x) {
   net->eval();
   net->train();
