@@ -27,6 +27,18 @@ bool concatenates(const Expr &Value, const ValueDecl &Into) {
   return Operands && llvm::any_of(*Operands, [&](const Expr *Each) { return concatenates(*Each, Into); });
 }
 
+/// What \p Last works on in place, behind others that leave something of it: `sum` of `sum.mul_(0.9).add_(x)`.
+const Expr &chainedOn(const CXXMemberCallExpr &Last) {
+  const Expr *Object = Last.getImplicitObjectArgument();
+  while (const auto *Before = dyn_cast<CXXMemberCallExpr>(&withoutWrapping(*Object))) {
+    const StringRef Name = calledName(*Before);
+    if (!worksInPlace(Name) || llvm::is_contained({"zero_", "fill_", "copy_", "detach_"}, Name))
+      break;
+    Object = Before->getImplicitObjectArgument();
+  }
+  return *Object;
+}
+
 bool isConstant(const Expr &Key, const ASTContext &Context) {
   const Expr &Inner = withoutWrapping(Key);
   return isa<StringLiteral>(Inner) || (!Inner.isValueDependent() && Inner.isEvaluatable(Context)) ||
@@ -107,8 +119,8 @@ private:
     const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
     if (!Member || Call.getNumArgs() == 0)
       return;
-    const Expr &Object = *Member->getImplicitObjectArgument();
     const StringRef Name = calledName(Call);
+    const Expr &Object = worksInPlace(Name) ? chainedOn(*Member) : *Member->getImplicitObjectArgument();
     if (isTensor(withoutWrapping(Object).getType()) && worksInPlace(Name))
       add(Accumulation::Sum, Call, Object, {Call.getArg(0)});
     else if (addsElement(Name) && isContainer(withoutWrapping(Object).getType()) && !isPointerOfFunction(Object))

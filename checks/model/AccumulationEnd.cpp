@@ -95,6 +95,27 @@ bool AccumulationEnd::isByMethodOf(const Expr &Mention, const FieldDecl &Field) 
   return Method && isByMethod(*Method, Field, MaxCalls);
 }
 
+/// Whether \p Part holds where \p Into has nothing in it yet: `!total.defined()`, `total.numel() == 0`.
+static bool asksForNothing(const Stmt &Part, const ValueDecl &Into) {
+  const auto *Not = dyn_cast<UnaryOperator>(&Part);
+  const auto *Comparison = dyn_cast<BinaryOperator>(&Part);
+  const Expr *Asked = Not && Not->getOpcode() == UO_LNot                  ? Not->getSubExpr()
+                      : Comparison && Comparison->getOpcode() == BO_EQ ? Comparison->getLHS()
+                                                                       : nullptr;
+  const auto *Call = Asked ? dyn_cast<CXXMemberCallExpr>(&withoutWrapping(*Asked)) : nullptr;
+  return Call && calledName(*Call) == (Not ? "defined" : "numel") &&
+         ownerOf(*Call->getImplicitObjectArgument()) == &Into;
+}
+
+/// `if (!total.defined()) total = x;`
+static bool isFirst(const Expr &Assignment, const ValueDecl &Into, const FunctionFlow &Within) {
+  for (const Stmt *Parent = Within.parentOf(&Assignment); Parent && !isLoop(*Parent); Parent = Within.parentOf(Parent))
+    if (const auto *Choice = dyn_cast<IfStmt>(Parent); Choice && contains(*Choice->getThen(), &Assignment, Within) &&
+        findPart(Choice->getCond(), [&](const Stmt &Part) { return asksForNothing(Part, Into); }))
+      return true;
+  return false;
+}
+
 bool AccumulationEnd::gives(const Expr &Mention, const ValueDecl &Into, const CallExpr *At,
                             const FunctionFlow &Within) const {
   const Stmt *Inner = &Mention;
@@ -121,7 +142,8 @@ bool AccumulationEnd::gives(const Expr &Mention, const ValueDecl &Into, const Ca
     if (Operator && Operator->getOperator() == OO_Subscript && Operator->getArg(0) == Inner)
       continue;
     if (Operator && Operator->getOperator() == OO_Equal && Operator->getArg(0) == Inner)
-      return isAssignedAnew(*Operator, Into) && !(At && excludeEachOther(*Operator, *At));
+      return isAssignedAnew(*Operator, Into) && !(At && excludeEachOther(*Operator, *At)) &&
+             !isFirst(*Operator, Into, Within);
     if (Operator)
       return false;
     const StringRef Name = calledName(*Call);

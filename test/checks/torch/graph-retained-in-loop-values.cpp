@@ -24,6 +24,35 @@ void average_bad(Net &net, const Batches &batches, torch::Tensor weight) {
   std::cout << average.item<double>();
 }
 
+// What is worked on in place, one method behind the other, is one tensor.
+void averageInPlace_bad(Net &net, const Batches &batches) {
+  auto average = torch::zeros({}), first = torch::Tensor();
+  for (const auto &[data, target] : batches) {
+    auto loss = torch::mse_loss(net->forward(data), target);
+    loss.backward();
+    average.mul_(0.9).add_(loss, 0.1);
+    // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: 'average' adds up 'loss'
+    if (!first.defined())
+      first = torch::zeros_like(loss);
+    first += loss;
+    // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: 'first' adds up 'loss'
+  }
+  std::cout << average.item<double>() << first;
+}
+void averageInPlace_ok(Net &net, const Batches &batches) {
+  auto average = torch::zeros({}), last = torch::zeros({}), sum = torch::zeros({});
+  for (const auto &[data, target] : batches) {
+    auto loss = torch::mse_loss(net->forward(data), target);
+    loss.backward();
+    average.mul_(0.9).add_(loss.detach(), 0.1);
+    last.detach_().mul_(0).add_(loss);
+    if (sum.defined())
+      sum = torch::zeros_like(loss);
+    sum += loss;
+  }
+  std::cout << average.item<double>() << last << sum;
+}
+
 // Where the largest elements are, and integers, have no graph.
 void positions_ok(Net &net, const Batches &batches) {
   std::vector<torch::Tensor> found;
