@@ -138,8 +138,10 @@ bool loadsData(QualType Range) {
          (Class->getName().contains_insensitive("loader") || Class->getName().contains_insensitive("stream"));
 }
 
-/// Whether \p Loop goes through a loader by its iterators: `it != loader->end()`.
-bool goesToEndOfData(const Stmt &Loop) {
+/// Whether \p Loop goes through a loader, or through it by its iterators: `it != loader->end()`.
+bool goesThroughData(const Stmt &Loop) {
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
+    return loadsData(Range->getRangeInit()->getType());
   const Expr *Condition = conditionOf(Loop);
   return Condition && findPart(Condition, [](const Stmt &Part) {
            const auto *End = dyn_cast<CXXMemberCallExpr>(&Part);
@@ -165,7 +167,7 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
     return TripCount::Few;
   if (std::optional<TripCount> Limited = limitIn(Loop, Context))
     return *Limited;
-  if (goesToEndOfData(Loop))
+  if (!isa<CXXForRangeStmt>(Loop) && goesThroughData(Loop))
     return TripCount::Endless;
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
     const QualType Type = Range->getRangeInit()->getType();
@@ -188,10 +190,12 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
     if (!Comparison || !Comparison->isComparisonOp()) // without a step, a `while`
       return For->getInc() || readsFile(*Condition) ? meaningOf(*Condition)
                                                     : std::max(TripCount::Long, meaningOf(*Condition));
-    for (const Expr *Side : {Comparison->getLHS(), Comparison->getRHS()})
-      if (std::optional<int64_t> Limit = constantIn(Side, Context); Limit && *Limit > 0 && *Limit <= FewTrips)
-        return TripCount::Few;
-    return meaningOf(*Condition);
+    if (constantLimitOf(*For, Context).value_or(FewTrips + 1) <= FewTrips)
+      return TripCount::Few;
+    // What goes through the data again and again is over epochs, by whatever name.
+    const bool IsOverData =
+        findPart(For->getBody(), [](const Stmt &Part) { return isLoop(Part) && goesThroughData(Part); });
+    return IsOverData ? TripCount::Endless : meaningOf(*Condition);
   }
   const Expr *Condition = conditionOf(Loop);
   if (readsFile(*Condition))
@@ -202,6 +206,17 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
                         Comparison->getLHS()->getType()->isArithmeticType() && !isReadIn(*bodyOf(Loop), *Comparison);
   return IsForever ? TripCount::Endless
                    : std::max(Compares ? TripCount::Counted : TripCount::Long, meaningOf(*Condition));
+}
+
+std::optional<int64_t> constantLimitOf(const ForStmt &Loop, const ASTContext &Context) {
+  const Expr *Condition = Loop.getCond();
+  const auto *Comparison = Condition ? dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts()) : nullptr;
+  if (!Comparison || !Comparison->isComparisonOp())
+    return std::nullopt;
+  for (const Expr *Side : {Comparison->getLHS(), Comparison->getRHS()})
+    if (std::optional<int64_t> Limit = constantIn(Side, Context); Limit && *Limit > 0)
+      return Limit;
+  return std::nullopt;
 }
 
 bool isOverEpochs(const Stmt &Loop) {

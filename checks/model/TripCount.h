@@ -1,6 +1,7 @@
 #pragma once
 
 #include "clang/AST/Stmt.h"
+#include <optional>
 
 namespace cuda_tidy {
 
@@ -19,6 +20,9 @@ const clang::Expr *conditionOf(const clang::Stmt &Loop);
 
 /// Of a `Loop` as `isLoop` says.
 TripCount tripCountOf(const clang::Stmt &Loop, const clang::ASTContext &Context);
+
+/// The positive constant that the condition of \p Loop compares something with, `i < 1000`.
+std::optional<int64_t> constantLimitOf(const clang::ForStmt &Loop, const clang::ASTContext &Context);
 
 /// Whether each iteration of \p Loop is an epoch or an episode.
 bool isOverEpochs(const clang::Stmt &Loop);

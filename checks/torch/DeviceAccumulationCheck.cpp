@@ -1,5 +1,6 @@
 #include "torch/DeviceAccumulationCheck.h"
 #include "Verification.h"
+#include "model/AccumulationEnd.h"
 #include "model/AccumulationUse.h"
 #include "model/GraphFate.h"
 #include "model/TripCount.h"
@@ -14,10 +15,25 @@ static bool growsByIteration(const Accumulation &Into, const FunctionFlow &Flow)
 
 /// Whether \p Loop runs as often as some number says, which may be that of the images in a picture.
 static bool countsToNumber(const Stmt &Loop, const ASTContext &Context) {
-  return isa<ForStmt>(Loop) && tripCountOf(Loop, Context) <= TripCount::Counted;
+  constexpr int64_t MostImages = 128;
+  const auto *For = dyn_cast<ForStmt>(&Loop);
+  return For && tripCountOf(Loop, Context) <= TripCount::Counted &&
+         constantLimitOf(*For, Context).value_or(MostImages) <= MostImages;
+}
+
+/// Whether a loop around \p Loop takes out what that one adds, once for each time that it has run.
+static bool isEmptiedAround(const Stmt &Loop, const Accumulation &Into, const FunctionFlow &Flow,
+                            FunctionFlows &Flows) {
+  for (const Stmt *Around = Flow.parentOf(&Loop); Around; Around = Flow.parentOf(Around))
+    if (isLoop(*Around) && AccumulationEnd(Flow, Flows).isIn(*Around, *Into.Into, *cast<CallExpr>(Into.At)))
+      return true;
+  return false;
 }
 
 bool DeviceAccumulationCheck::isOnDevice(const Accumulation &Into, TensorValues &Values) const {
+  // Of its parts nobody knows here whether they are moved on the way: `torch::cat({all, y.cpu()})`.
+  if (Into.What == Accumulation::Concatenation)
+    return Values.isOnDevice(*cast<CallExpr>(Into.At)->getArg(1));
   return llvm::any_of(Into.Values, [&](const Expr *Added) {
     if (!carriesGraph(Added->getType()) && !isa<InitListExpr>(withoutWrapping(*Added)))
       return false;
@@ -37,7 +53,8 @@ void DeviceAccumulationCheck::report(const Accumulation &Into, const Stmt &Loop,
 void DeviceAccumulationCheck::judgeAppend(const Accumulation &Into, const FunctionFlow &Flow) {
   const Stmt *Loop = unboundedLoopOf(Into, Flow);
   if (!Loop || fateOfGraph(*Into.Values.back(), Flow, modules()) == GraphFate::Differentiated ||
-      isEmptiedElsewhere(*Into.Into, flows().context()) || !isNew(Into.At->getBeginLoc()))
+      isEmptiedElsewhere(*Into.Into, flows().context()) || isEmptiedAround(*Loop, Into, Flow, flows()) ||
+      !isNew(Into.At->getBeginLoc()))
     return;
   reportAppend(Into, *Loop, Flow);
 }

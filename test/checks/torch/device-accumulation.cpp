@@ -140,6 +140,29 @@ void clearedEachEpoch_ok(torch::nn::Linear &model, int epochs, torch::Tensor x, 
   }
 }
 
+void clearedAroundLoader_ok(torch::nn::Linear &model, int epochs) {
+  std::vector<torch::Tensor> outputs;
+  auto loader = makeLoader();
+  for (int epoch = 0; epoch < epochs; ++epoch) {
+    outputs.clear();
+    for (auto &batch : *loader)
+      outputs.push_back(model(batch.data.cuda()));
+    torch::cat(outputs).mean();
+  }
+}
+
+// What goes through the data again and again is over epochs, whatever it counts.
+void unnamedEpochs_bad(torch::nn::Linear &model, int n, torch::Tensor noise) {
+  std::vector<torch::Tensor> samples;
+  auto loader = makeLoader();
+  for (int i = 0; i < n; ++i) {
+    for (auto &batch : *loader)
+      model(batch.data.cuda());
+    samples.push_back(model(noise.cuda()));
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'samples' keeps tensors on the device
+  }
+}
+
 void oneBatch_ok(torch::nn::Linear &model, torch::Tensor x, int batch_size) {
   std::vector<torch::Tensor> targets;
   for (int i = 0; i < batch_size; ++i)
@@ -166,46 +189,6 @@ torch::Tensor replay_ok(torch::nn::Linear &policy, torch::Tensor state, size_t c
       memory[rand() % capacity] = state;
   }
   return memory.front();
-}
-
-void concatenation_bad(torch::nn::Linear &model, const std::vector<torch::Tensor> &all) {
-  torch::Tensor out;
-  for (const auto &each : all) {
-    auto y = model(each.cuda()).detach();
-    out = out.defined() ? torch::cat({out, y}, 0) : y;
-    // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: 'out' is allocated anew and copied as a whole in every iteration: n iterations copy it n times
-    // CHECK-MESSAGES: :[[@LINE-4]]:3: note: it grows in this loop
-    // CHECK-MESSAGES: :[[@LINE-6]]:17: note: collect the parts in a 'std::vector', and concatenate them once after the loop
-  }
-}
-
-// A picture of a dozen images is made once.
-torch::Tensor picture_ok(torch::nn::Linear &model, torch::Tensor z, int count) {
-  torch::Tensor images = model(z.cuda()).detach();
-  for (int i = 1; i < count; ++i)
-    images = torch::cat({images, model(z.cuda() * i).detach()}, 0);
-  return images;
-}
-
-torch::Tensor steps_bad(torch::nn::Linear &model, torch::Tensor z, int steps) {
-  torch::Tensor states = model(z.cuda()).detach();
-  for (int i = 1; i < steps; ++i)
-    states = torch::cat({states, model(z.cuda() * i).detach()}, 0);
-  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'states' is allocated anew and copied as a whole in every iteration: n iterations copy it n times
-  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: it grows in this loop
-  // CHECK-MESSAGES: :[[@LINE-5]]:17: note: collect the parts in a 'std::vector', and concatenate them once after the loop
-  return states;
-}
-
-void concatenation_ok(torch::nn::Linear &model, torch::Tensor tokens, const std::vector<torch::Tensor> &all) {
-  tokens = tokens.cuda();
-  for (int i = 0; i < 512; ++i)
-    tokens = torch::cat({tokens, model(tokens).argmax(-1)}, 1);
-  for (const auto &each : all) {
-    auto joined = torch::cat({each.cuda(), tokens}, 0);
-    auto row = torch::zeros({1, 8}, torch::kCPU);
-    row = torch::cat({row, torch::ones({1, 8})}, 0);
-  }
 }
 
 // Who calls it how often is unknown.
