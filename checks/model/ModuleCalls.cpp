@@ -127,27 +127,29 @@ bool takesTensor(const CallExpr &Call) {
   });
 }
 
-/// Whether a \p Method of a script reads or changes what the module keeps, as its name tells, and gets no tensor from
-/// \p Call: `get_method("set_sample_rate")(arguments)`.
-bool isAccess(const Expr &Method, const CallExpr &Call) {
+/// Whether \p E names an access, by its text or that of a variable: `"set_sample_rate"`, `getter_name`.
+bool namesAccess(const Expr &E) {
   constexpr StringRef Words[] = {"get", "getter", "set", "setter", "clear", "reset"};
   auto SaysSo = [&](StringRef Name) {
     return llvm::any_of(wordsOf(Name), [&](StringRef Word) { return llvm::is_contained(Words, Word); });
   };
-  const auto *Found = dyn_cast<CXXMemberCallExpr>(Method.IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
-  const bool NamesAccess = Found && Found->getNumArgs() == 1 && findPart(Found->getArg(0), [&](const Stmt &Part) {
-    if (const auto *Text = dyn_cast<StringLiteral>(&Part))
-      return Text->isOrdinary() && SaysSo(Text->getString());
+  auto IsText = [&](const Stmt &Part) {
+    const auto *Text = dyn_cast<StringLiteral>(&Part);
+    return Text && Text->isOrdinary() && SaysSo(Text->getString());
+  };
+  return findPart(&E, [&](const Stmt &Part) {
     const auto *Name = dyn_cast<DeclRefExpr>(&Part);
     const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
-    if (!Variable)
-      return false;
-    return SaysSo(nameOf(Variable)) || (Variable->getInit() && findPart(Variable->getInit(), [&](const Stmt &Each) {
-             const auto *Text = dyn_cast<StringLiteral>(&Each);
-             return Text && Text->isOrdinary() && SaysSo(Text->getString());
-           }));
+    return IsText(Part) || (Variable && (SaysSo(nameOf(Variable)) || findPart(Variable->getInit(), IsText)));
   });
-  return NamesAccess && llvm::none_of(Call.arguments(), [](const Expr *Argument) {
+}
+
+/// Whether a \p Method of a script reads or changes what the module keeps, as its name tells, and gets no tensor from
+/// \p Call: `get_method("set_sample_rate")(arguments)`.
+bool isAccess(const Expr &Method, const CallExpr &Call) {
+  const auto *Found = dyn_cast<CXXMemberCallExpr>(Method.IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
+  return Found && Found->getNumArgs() == 1 && namesAccess(*Found->getArg(0)) &&
+         llvm::none_of(Call.arguments(), [](const Expr *Argument) {
            return findPart(Argument, [](const Stmt &Part) {
              const auto *E = dyn_cast<Expr>(&Part);
              return E && holdsTensor(E->getType());

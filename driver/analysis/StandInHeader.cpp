@@ -174,8 +174,9 @@ std::string printingMacro(StringRef Name) {
     for (unsigned I = 0; I < Leading; ++I)
       Parameters += "P" + std::to_string(I) + ", ";
     const std::string Library = Known.Library.str();
-    return "#ifndef " + Name.str() + "\nnamespace " + Library + " { template <class... T> void cuda_tidy_print(T &&...); }\n" +
-           "#define " + Name.str() + "(" + Parameters + "...) ::" + Library + "::cuda_tidy_print(" +
+    return "#ifndef " + Name.str() + "\nnamespace " + Library +
+           " { template <class... T> void cuda_tidy_print(T &&...); }\n#define " + Name.str() + "(" + Parameters +
+           "...) ::" + Library + "::cuda_tidy_print(" +
            (Rest.contains("STREAM") ? "::cuda_tidy_stand_in::Unknown() << " : "") + "__VA_ARGS__)\n#endif\n";
   }
   return "";

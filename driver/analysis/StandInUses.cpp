@@ -62,23 +62,25 @@ private:
     return Outermost && isUnconcernedLibrary(Outermost->getName());
   }
 
-  /// What a call of a library names: a function, or the class of `object` in `object.member(…)`.
-  static const Decl *namedBy(const CallExpr &Call) {
+  static const Decl *calleeOf(const CallExpr &Call) {
+    if (const Decl *Callee = Call.getCalleeDecl())
+      return Callee;
+    const auto *Names = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());
+    return Names && Names->decls_begin() != Names->decls_end() ? *Names->decls_begin() : nullptr;
+  }
+
+  bool isOfStandIn(const CallExpr &Call) const {
+    const Decl *Callee = calleeOf(Call);
+    return Callee && isInStandIn(*Callee);
+  }
+
+  /// What the library of \p Call is told by: the function, or the class of `object` in `object.member(…)`.
+  static const Decl *libraryOf(const CallExpr &Call) {
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call))
       if (const auto *Member = dyn_cast<MemberExpr>(Operator->getArg(0)->IgnoreUnlessSpelledInSource()))
         if (const CXXRecordDecl *Class = classOf(Member->getBase()->getType().getNonReferenceType()))
           return Class;
-    if (const Decl *Callee = Call.getCalleeDecl())
-      return Callee;
-    const auto *Names = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());
-    return Names ? *Names->decls_begin() : nullptr;
-  }
-
-  bool isOfStandIn(const CallExpr &Call) const {
-    if (const Decl *Callee = Call.getCalleeDecl())
-      return isInStandIn(*Callee);
-    const auto *Names = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());
-    return Names && llvm::any_of(Names->decls(), [&](const NamedDecl *Each) { return isInStandIn(*Each); });
+    return calleeOf(Call);
   }
 
   bool isEffect(const Expr &E) const {
@@ -90,8 +92,7 @@ private:
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
     if (!isOfStandIn(*Call) || (Operator && Operator->getOperator() != OO_Call))
       return false;
-    const Decl *Named = namedBy(*Call);
-    return !Named || !isUnconcerned(*Named);
+    return !isUnconcerned(*libraryOf(*Call));
   }
 
   const SourceManager &Sources;
