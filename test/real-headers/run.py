@@ -28,7 +28,11 @@ READ_BODIES = (",-clang-analyzer-*,-bugprone-exception-escape,-openmp-exception-
 TORCH_TRUTH = ",".join([
     "c10/core/ScalarType.h", "c10/core/Device.h", "c10/core/GradMode.h", "c10/core/TensorOptions.h",
     "c10/cuda/CUDAException.h", "c10/cuda/CUDAGuard.h", "c10/cuda/CUDAStream.h", "ATen/ATen.h", "torch/torch.h",
-    "torch/script.h"])
+    "torch/script.h", "torch/headeronly/core/Dispatch_v2.h", "torch/headeronly/core/TensorAccessor.h",
+    "torch/headeronly/core/enum_tag.h", "torch/headeronly/version.h", "torch/csrc/inductor/aoti_torch/c/shim.h",
+    "torch/csrc/stable/c/shim.h", "torch/csrc/stable/accelerator.h", "torch/csrc/stable/device.h",
+    "torch/csrc/stable/generator.h", "torch/csrc/stable/library.h", "torch/csrc/stable/macros.h",
+    "torch/csrc/stable/ops.h", "torch/csrc/stable/pyobject.h", "torch/csrc/stable/tensor.h"])
 
 
 def fetched(kept, prefix, *packages):
@@ -95,11 +99,12 @@ def main():
             "--search", cuda / "include", "--search", FALLBACK / "torch", "--headers", TORCH_TRUTH]
         jobs["a LibTorch program"] = [*tool, programs / "training.cpp"]
         jobs["a PyTorch extension"] = [*tool, programs / "extension.cu"]
+        jobs["a PyTorch extension on the stable interface"] = [*tool, programs / "stable_extension.cu"]
         jobs["the same findings with and without skipped bodies"] = [
             sys.executable, HERE.parent / "same_findings.py", tool[0], *places, "--checks=*" + READ_BODIES,
             *programs.glob("*.c*"), EXAMPLES]
     else:
-        skipped += 4
+        skipped += 5
 
     failed = 0
     for name, command in jobs.items():

@@ -18,7 +18,8 @@ import tempfile
 CLANG = "clang++-22"
 # What stands at the end of an enumeration moves with every version that adds something.
 GROWING = re.compile(r"(Max|Count|NumOptions|ScalarType::Undefined)$")
-COMMON = ["-x", "c++", "-std=c++20", "-w"]
+# LibTorch declares some functions only where extensions are built for CUDA.
+COMMON = ["-x", "c++", "-std=c++20", "-w", "-DUSE_CUDA"]
 
 
 def inner(node):

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ATen/core/Tensor.h"
+#include "torch/headeronly/core/Dispatch.h"
 
 #define AT_PRIVATE_CASE_TYPE_USING_HINT(enum_type, HINT, ...)                                                          \
   case enum_type: {                                                                                                    \
@@ -11,7 +12,6 @@
 #define AT_DISPATCH_CASE(enum_type, ...) AT_PRIVATE_CASE_TYPE_USING_HINT(enum_type, scalar_t, __VA_ARGS__)
 
 namespace detail {
-inline at::ScalarType scalar_type(at::ScalarType s) { return s; }
 inline at::ScalarType scalar_type(const at::DeprecatedTypeProperties &t) { return t.scalarType(); }
 } // namespace detail
 

@@ -1,3 +1,9 @@
 #pragma once
 #include "ATen/cuda/detail/KernelUtils.h"
-#include "ATen/cuda/Atomic.cuh"
+#include "torch/headeronly/cuda/KernelUtils.h"
+
+#ifdef __CUDACC__
+namespace at::native {
+using torch::headeronly::fastAtomicAdd;
+} // namespace at::native
+#endif

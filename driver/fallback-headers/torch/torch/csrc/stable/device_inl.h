@@ -1,0 +1,2 @@
+#pragma once
+#include "torch/csrc/stable/device_struct.h"

@@ -1,0 +1,2 @@
+#pragma once
+#include "torch/csrc/stable/tensor_struct.h"
