@@ -48,6 +48,8 @@ public:
   };
   std::vector<Directory> Directories;
   bool UsesTorch = false;
+  bool UsesStableTorch = false; ///< The interface that stays the same from version to version.
+  bool IncludesCuda = false;
   bool WantsCxx20 = false;
   std::set<std::string> CudaSwitches;
 
@@ -79,6 +81,9 @@ private:
     }
     for (const IncludeLine &Line : Scan.Includes) {
       UsesTorch |= namesTorchHeader(Line.Name);
+      UsesStableTorch |= llvm::StringRef(Line.Name).starts_with("torch/csrc/stable/") ||
+                         llvm::StringRef(Line.Name).starts_with("torch/csrc/inductor/aoti_torch/");
+      IncludesCuda |= namesCudaHeader(Line.Name);
       if (std::optional<std::string> Found = inKnownDirectory(From, Line))
         visit(*Found);
       else if (Project.isAmbiguous(Line.Name))
@@ -211,6 +216,9 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
       if (!hasFlag(Args, llvm::StringRef(Macro).split('=').first))
         Args.push_back(Macro);
   if (!Neighbour) { // Whose build has decided.
+    // Without it the stable interface has nothing for CUDA, so that extensions are built with it.
+    if (Needs.UsesStableTorch && (Command.IsCuda || Needs.IncludesCuda))
+      Needs.CudaSwitches.insert("USE_CUDA");
     for (const std::string &Macro : Needs.CudaSwitches)
       Args.push_back("-D" + Macro);
     if (Needs.UsesTorch && Command.IsCuda)
