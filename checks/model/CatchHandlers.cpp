@@ -88,23 +88,35 @@ bool goesOnAfterAnyError(const CXXCatchStmt &Handler) {
   });
 }
 
+/// Whether \p Each is work on tensors, or is one of a function with such work in its body; that of a `try` in it is not
+/// what a handler out here hears of.
+static bool isDeviceWork(const Stmt &Each, unsigned CallsLeft) {
+  if (isa<CUDAKernelCallExpr>(Each))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(&Each);
+  if (!Call || isa<CXXOperatorCallExpr>(Call))
+    return false;
+  const StringRef Name = nameOf(Call->getCalleeDecl());
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
+  // What waits for the device, or makes it wait, hears of its errors.
+  if (Name.starts_with("cuda") && (Name.contains("Synchronize") || queuedCallOf(*Call)))
+    return true;
+  if (Method && Name == "to" && isOfTorch(*Call->getCalleeDecl())) // a module, which returns nothing
+    return true;
+  if (Name == "forward" || Name == "backward" || (Method && holdsTensor(Call->getType()) && Name != "toTensor") ||
+      Name == "item" || waitsForQueue(Name))
+    return true;
+  const FunctionDecl *Callee =
+      CallsLeft > 0 && Call->getDirectCallee() ? definitionOf(*Call->getDirectCallee()) : nullptr;
+  return Callee && !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()) &&
+         !findIn(Callee->getBody(), [](const Stmt &Part) { return isa<CXXTryStmt>(Part); }) &&
+         findIn(Callee->getBody(), [&](const Stmt &Part) { return isDeviceWork(Part, CallsLeft - 1); });
+}
+
 const Expr *deviceWorkIn(const CXXTryStmt &Try) {
-  return dyn_cast_or_null<Expr>(findIn(Try.getTryBlock(), [](const Stmt &Each) {
-    if (isa<CUDAKernelCallExpr>(Each))
-      return true;
-    const auto *Call = dyn_cast<CallExpr>(&Each);
-    if (!Call || isa<CXXOperatorCallExpr>(Call))
-      return false;
-    const StringRef Name = nameOf(Call->getCalleeDecl());
-    const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
-    // What waits for the device, or makes it wait, hears of its errors.
-    if (Name.starts_with("cuda") && (Name.contains("Synchronize") || queuedCallOf(*Call)))
-      return true;
-    if (Method && Name == "to" && isOfTorch(*Call->getCalleeDecl())) // a module, which returns nothing
-      return true;
-    return Name == "forward" || Name == "backward" || (Method && holdsTensor(Call->getType()) && Name != "toTensor") ||
-           Name == "item" || waitsForQueue(Name);
-  }));
+  constexpr unsigned MaxCalls = 2;
+  return dyn_cast_or_null<Expr>(
+      findIn(Try.getTryBlock(), [](const Stmt &Each) { return isDeviceWork(Each, MaxCalls); }));
 }
 
 bool leavesLoopOnSuccess(const CXXTryStmt &Try, const Stmt &Loop) {

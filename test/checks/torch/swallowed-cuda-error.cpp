@@ -255,7 +255,38 @@ torch::Tensor otherWay_ok(torch::Tensor x) {
   return x.matmul(x);
 }
 
-// What a function of the project's does is in another file.
+// Work is also what a function of the file does.
+static void inferHere(torch::jit::Module &model, torch::Tensor x) { model.forward({x.cuda()}); }
+void ownFunction_bad(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    inferHere(model, x);
+  } catch (const std::exception &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors, CUDA's among them, end here without a word
+    // CHECK-MESSAGES: :[[@LINE-3]]:5: note: this may fail
+  }
+}
+// Whose own handler hears of its errors.
+static void inferReported(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    model.forward({x.cuda()});
+  } catch (const c10::Error &error) {
+    std::cerr << error.what();
+  }
+}
+void ownHandler_ok(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    inferReported(model, x);
+  } catch (...) {
+  }
+}
+int count(const std::string &text) { return std::stoi(text); }
+void otherFunction_ok(int &found, const std::string &text) {
+  try {
+    found += count(text);
+  } catch (const std::exception &) {
+  }
+}
+// What a function of another file does.
 void FN_ownFunction(torch::jit::Module &model, torch::Tensor x) {
   try {
     infer(model, x);
