@@ -1,6 +1,7 @@
 #include "model/DeviceChoice.h"
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
+#include "model/Mentions.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -102,6 +103,13 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
                           return Variable && holdsGuard(Variable->getType());
                         });
     return IsGone || RecursiveASTVisitor::TraverseDeclStmt(Declarations);
+  }
+
+  /// Another operator: `m.def("scale", [](at::Tensor x) {...})`. Where it is called, its call operator counts.
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    const bool IsAnother = Work && Flow->parentOf(Work) && tensorParameterOf(*Lambda->getCallOperator()) &&
+                           !contains(*Lambda, Work, *Flow);
+    return IsAnother || RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
   }
 
   bool VisitCallExpr(CallExpr *Call) {

@@ -231,6 +231,24 @@ void registration() {
   });
 }
 
+// Nor is that of a function that another one calls.
+void guardedScale(at::Tensor x) {
+  c10::cuda::CUDAGuard guard(x.device());
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+void registrationOfCalls() {
+  define("calls_ok", [](at::Tensor x) { guardedScale(x); });
+  define("lambda_bad", [](at::Tensor x) {
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'scale' is launched on the current device, which need not be the one of 'x'
+  });
+}
+void lambdaChooses_ok(const at::Tensor &x) {
+  auto choose = [](const at::Tensor &each) { c10::cuda::set_device(each.get_device()); };
+  choose(x);
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
 // Libraries and algorithms run on the current device, too.
 
 void library_bad(const at::Tensor &x, const float *factor) {
