@@ -4,10 +4,10 @@
 #include "knowledge/DeviceMemory.h"
 #include "knowledge/TensorOperations.h"
 #include "model/BracedList.h"
+#include "model/CudaTensor.h"
 #include "model/ExpectedFailure.h"
 #include "model/TensorConversion.h"
 #include "model/TensorExpr.h"
-#include "model/TensorValue.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -157,8 +157,7 @@ bool TorchOversizedAllocationCheck::isOnDevice(const CallExpr &Factory, const Ex
     return areCuda(valuesNamed("DeviceType", *Options, Flow)) || isMovedToDevice(Factory, Flow);
   const auto *Method = dyn_cast<CXXMemberCallExpr>(&Factory);
   return isMovedToDevice(Factory, Flow) ||
-         (Method && TensorValues(Function, flows()).valueOf(*Method->getImplicitObjectArgument()).In ==
-                        TensorValue::Memory::Device);
+         (Method && evidenceOfCuda(*Method, Function, flows()).At);
 }
 
 void TorchOversizedAllocationCheck::judge(const Expr &Made, const FunctionDecl *Function) {

@@ -138,6 +138,11 @@ void method_bad(torch::Tensor x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'new_empty' asks for at least 1000000 x 1000000 x 1 bytes = 1 TB on the device
   y.new_full({1000, 1000}, 1);
 }
+void methodOfChecked_bad(torch::Tensor x) {
+  TORCH_CHECK(x.is_cuda());
+  x.new_zeros({1000000, 1000000});
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'new_zeros' asks for at least 1000000 x 1000000 x 1 bytes = 1 TB on the device
+}
 void method_ok(torch::Tensor x) {
   x.new_zeros({1000000, 1000000});
   x.cpu().new_zeros({1000000, 1000000});
