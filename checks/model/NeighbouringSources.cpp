@@ -1,4 +1,5 @@
 #include "model/NeighbouringSources.h"
+#include "model/PythonCalls.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/Lexer.h"
@@ -15,12 +16,13 @@ namespace cuda_tidy {
 constexpr std::size_t MaxFiles = 300;
 constexpr std::size_t MaxSize = 1 << 20;
 /// Enough for a project that has kernels of its own.
-constexpr int MaxPythonDepth = 6;
-constexpr std::size_t MaxPythonFiles = 1000;
+constexpr int MaxProjectDepth = 6;
+constexpr std::size_t MaxProjectFiles = 1000;
 constexpr int MaxFoldersUp = 6;
 
 /// Where the part for a device begins in a function's name.
-constexpr StringRef DeviceParts[] = {"_cuda", "_gpu", "_kernel", "_launch", "CUDA", "Cuda", "GPU", "Kernel", "Launch"};
+constexpr StringRef DeviceParts[] = {"_cuda", "_gpu", "_kernel", "_launch", "_impl",  "CUDA",
+                                     "Cuda",  "GPU",  "Kernel",  "Launch",  "Impl"};
 constexpr std::size_t MinStem = 3;
 constexpr StringRef IdentifierCharacters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -69,21 +71,23 @@ static StringRef stemOf(StringRef Function) {
   return Function.take_front(End);
 }
 
-/// The folder at or above \p Folder that a Python project begins in, or an empty path.
+/// The outermost folder at or above \p Folder that a Python project begins in, or an empty path: kernels may have a
+/// setup.py of their own.
 static llvm::SmallString<256> projectOf(llvm::vfs::FileSystem &Files, StringRef Folder) {
   llvm::SmallString<256> Root(Folder);
   if (Files.makeAbsolute(Root))
     return {};
+  llvm::SmallString<256> Found;
   for (int Up = 0; Up < MaxFoldersUp && !Root.empty(); ++Up) {
     for (StringRef Mark : {"setup.py", "pyproject.toml"}) {
       llvm::SmallString<256> File(Root);
       llvm::sys::path::append(File, Mark);
       if (Files.exists(File))
-        return Root;
+        Found = Root;
     }
     llvm::sys::path::remove_filename(Root);
   }
-  return {};
+  return Found;
 }
 
 static std::string contentsOf(llvm::vfs::FileSystem &Files, StringRef File) {
@@ -169,32 +173,42 @@ void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Fol
        !Error && Each != End && FilesLeft > 0; Each.increment(Error))
     if (isSource(Each->path()) && llvm::sys::path::filename(Each->path()) != MainFile) {
       --FilesLeft;
-      std::string Text = contentsOf(Files, Each->path());
-      learnNames(Text);
-      if (!IsOfInterest(Text)) // comments included, which is cheap
-        continue;
-      Text = withoutComments(Text);
-      if (IsOfInterest(Text))
-        Texts.push_back(std::move(Text));
+      keep(contentsOf(Files, Each->path()), IsOfInterest);
     }
 }
 
-void NeighbouringSources::readPython(llvm::vfs::FileSystem &Files, StringRef Folder, Filter IsOfInterest,
-                                     Filter IsOfCallers) {
+void NeighbouringSources::keep(const std::string &Source, Filter IsOfInterest) {
+  learnNames(Source);
+  if (!IsOfInterest(Source)) // comments included, which is cheap
+    return;
+  std::string Text = withoutComments(Source);
+  if (IsOfInterest(Text))
+    Texts.push_back(std::move(Text));
+}
+
+void NeighbouringSources::readProject(llvm::vfs::FileSystem &Files, StringRef Folder, int Depth, Filter IsOfInterest,
+                                      Filter IsPythonOfInterest, Filter IsPythonOfCallers) {
   std::error_code Error;
-  std::size_t FilesLeft = MaxPythonFiles;
+  std::size_t FilesLeft = MaxProjectFiles;
   for (llvm::vfs::recursive_directory_iterator Each(Files, Folder, Error), End;
        !Error && Each != End && FilesLeft > 0; Each.increment(Error)) {
     const StringRef Path = Each->path();
     const StringRef Name = llvm::sys::path::filename(Path);
-    if (Each->type() == llvm::sys::fs::file_type::directory_file &&
-        (Each.level() >= MaxPythonDepth || Name.starts_with(".") || Name.starts_with("build")))
-      Each.no_push();
-    else if (llvm::sys::path::extension(Path) == ".py") {
+    if (Each->type() == llvm::sys::fs::file_type::directory_file) {
+      if (Each.level() >= Depth || Name.starts_with(".") || Name.starts_with("build"))
+        Each.no_push();
+    } else if (llvm::sys::path::extension(Path) == ".py") {
       --FilesLeft;
       std::string Text = contentsOf(Files, Path);
-      const bool IsKept = IsOfInterest(Text), MayCall = IsOfCallers(Text);
-      PythonTexts.push_back({std::move(Text), IsKept, MayCall});
+      const StringRef Below = Path.substr(Folder.size());
+      const bool IsTest = Below.contains_insensitive("test") || Below.contains_insensitive("bench");
+      const bool IsKept = IsPythonOfInterest(Text), MayCall = IsPythonOfCallers(Text);
+      PythonTexts.push_back({std::move(Text), IsKept, MayCall, IsTest});
+    } else if (isSource(Path)) {
+      --FilesLeft;
+      const std::string Text = contentsOf(Files, Path);
+      if (StringRef(Text).contains("PYBIND11_MODULE") || StringRef(Text).contains("TORCH_LIBRARY"))
+        keep(Text, IsOfInterest);
     }
   }
 }
@@ -219,8 +233,19 @@ NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter Is
   if (!Main)
     return;
   llvm::vfs::FileSystem &Files = Sources.getFileManager().getVirtualFileSystem();
-  if (const llvm::SmallString<256> Project = projectOf(Files, Main->getDir().getName()); !Project.empty())
-    readPython(Files, Project, IsPythonOfInterest, IsPythonOfCallers);
+  auto Read = [&](StringRef Folder, int Depth) {
+    readProject(Files, Folder, Depth, IsOfInterest, IsPythonOfInterest, IsPythonOfCallers);
+  };
+  const StringRef Folder = Main->getDir().getName();
+  if (const llvm::SmallString<256> Project = projectOf(Files, Folder); !Project.empty()) {
+    Read(Project, MaxProjectDepth);
+    return;
+  }
+  // A program that has its kernels compiled as it runs.
+  llvm::SmallString<256> Above(Folder);
+  llvm::sys::path::append(Above, "..");
+  Read(Folder, 0);
+  Read(Above, 0);
 }
 
 /// Whether a name between \p Before and \p After is called there, as far as the text tells a call from a declaration.
@@ -316,35 +341,24 @@ llvm::SmallVector<StringRef, 2> NeighbouringSources::pythonNamesOf(StringRef Fun
   // `op_forward`, bound in another file, calls `op_cuda_forward`.
   for (StringRef Part : DeviceParts)
     if (const std::size_t At = Function.find(Part, MinStem); At != StringRef::npos) {
-      const std::string Bound = (Function.take_front(At) + Function.substr(At + Part.size())).str();
-      const auto [First, Last] = PythonNames.equal_range(Bound);
-      for (auto Each = First; Each != Last; ++Each)
-        Names.push_back(Each->second);
+      for (const std::string &Bound :
+           {(Function.take_front(At) + Function.substr(At + Part.size())).str(), Function.take_front(At).str()}) {
+        const auto [First, Last] = PythonNames.equal_range(Bound);
+        for (auto Each = First; Each != Last; ++Each)
+          Names.push_back(Each->second);
+      }
     }
   return Names;
 }
 
-/// The Python function around the place \p At of \p Text, told by its indentation; empty outside of functions, and
-/// where its name says nothing.
+/// The name of the Python function around the place \p At of \p Text; empty outside of functions, and where it says
+/// nothing.
 static StringRef pythonFunctionAround(StringRef Text, std::size_t At) {
-  auto IndentOf = [](StringRef Line) { return Line.find_first_not_of(" \t"); };
-  std::size_t End = Text.rfind('\n', At);
-  std::size_t Indent = End == StringRef::npos ? 0 : IndentOf(Text.substr(End + 1));
-  while (End != StringRef::npos && End > 0) {
-    const std::size_t Before = Text.rfind('\n', End - 1);
-    const std::size_t Begin = Before == StringRef::npos ? 0 : Before + 1;
-    StringRef Line = Text.slice(Begin, End);
-    const std::size_t Here = IndentOf(Line);
-    Line = Line.ltrim();
-    if (Here < Indent && Line.consume_front("def ")) {
-      const StringRef Name = Line.take_while([](char C) { return isAsciiIdentifierContinue(C); });
-      static constexpr StringRef Everywhere[] = {"forward", "backward", "apply", "main", "run", "test"};
-      return Name.size() < MinStem || Name.starts_with("__") || llvm::is_contained(Everywhere, Name) ? StringRef()
-                                                                                                     : Name;
-    }
-    End = Before;
-  }
-  return {};
+  StringRef Function = pythonFunctionBefore(Text, At).ltrim();
+  Function.consume_front("def ");
+  const StringRef Name = Function.take_while([](char C) { return isAsciiIdentifierContinue(C); });
+  static constexpr StringRef Everywhere[] = {"forward", "backward", "apply", "main", "run", "test"};
+  return Name.size() < MinStem || Name.starts_with("__") || llvm::is_contained(Everywhere, Name) ? StringRef() : Name;
 }
 
 bool NeighbouringSources::mentionCallerOf(StringRef Function) const {
@@ -359,6 +373,19 @@ bool NeighbouringSources::mentionCallerOf(StringRef Function) const {
           return true;
       }
   return false;
+}
+
+bool NeighbouringSources::pythonMakes(const ParmVarDecl &Parameter, StringRef Function) const {
+  bool IsMade = false, IsGiven = false;
+  std::vector<StringRef> Files;
+  for (const Python &Each : PythonTexts)
+    Files.push_back(Each.Text);
+  for (StringRef Name : pythonNamesOf(Function))
+    for (const Python &Each : PythonTexts)
+      if (!Each.IsTest)
+        forPythonCalls(Each.Text, {Name, Parameter.getFunctionScopeIndex(), Parameter.getName()}, Files,
+                       [&](bool IsMadeHere) { (IsMadeHere ? IsMade : IsGiven) = true; });
+  return IsMade && !IsGiven;
 }
 
 } // namespace cuda_tidy

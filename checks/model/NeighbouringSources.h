@@ -29,8 +29,9 @@ bool isDefinedNearby(const clang::SourceManager &Sources, clang::SourceLocation 
 /// if it has none.
 llvm::StringRef nameElsewhere(const clang::FunctionDecl &Function);
 
-/// The sources beside a translation unit's main file and in the folder above, and the project's Python, as text: what
-/// they do to the functions that the unit defines for them is not in its syntax tree.
+/// The sources beside a translation unit's main file and in the folder above, and the project's Python and its bindings
+/// (where there is no project, those of the same folders), as text: what they do to the functions that the unit defines
+/// for them is not in its syntax tree.
 class NeighbouringSources {
 public:
   using Filter = llvm::function_ref<bool(llvm::StringRef Text)>;
@@ -57,16 +58,22 @@ public:
   /// Whether Python that `IsPythonOfCallers` names a function of the project's Python that names \p Function.
   bool mentionCallerOf(llvm::StringRef Function) const;
 
+  /// Whether the project's Python, tests aside, makes by itself whatever it gives \p Parameter of \p Function; false if
+  /// nobody calls that.
+  bool pythonMakes(const clang::ParmVarDecl &Parameter, llvm::StringRef Function) const;
+
 private:
   llvm::SmallVector<llvm::StringRef, 2> pythonNamesOf(llvm::StringRef Function) const;
   void learnNames(llvm::StringRef Text);
   void readFolder(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, llvm::StringRef MainFile, Filter IsOfInterest);
-  void readPython(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, Filter IsOfInterest, Filter IsOfCallers);
+  void keep(const std::string &Source, Filter IsOfInterest);
+  void readProject(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, int Depth, Filter IsOfInterest,
+                   Filter IsPythonOfInterest, Filter IsPythonOfCallers);
 
   std::vector<std::string> Texts;
   struct Python {
     std::string Text;
-    bool IsOfInterest, IsOfCallers;
+    bool IsOfInterest, IsOfCallers, IsTest;
   };
   std::vector<Python> PythonTexts;
   std::multimap<std::string, std::string, std::less<>> PythonNames; ///< Of functions.

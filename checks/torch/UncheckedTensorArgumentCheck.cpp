@@ -162,7 +162,7 @@ struct UncheckedTensorArgumentCheck::Unit {
   std::optional<std::pair<const FunctionDecl *, Finding>> judge(const RawAccess &Access, const CallChain &Calls);
   unsigned lookedAt(const FunctionDecl &Function, const ParmVarDecl &Tensor);
   bool looksAtDevice(const FunctionDecl &Function);
-  unsigned checkedElsewhere(const FunctionDecl &Operator);
+  unsigned checkedElsewhere(const FunctionDecl &Operator, const ParmVarDecl &Tensor);
 
   ASTContext &Context;
   decltype(AccessCollector::Copies) Copies;
@@ -189,7 +189,8 @@ bool UncheckedTensorArgumentCheck::Unit::looksAtDevice(const FunctionDecl &Funct
 }
 
 /// By sources that are no part of the unit.
-unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl &Operator) {
+unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl &Operator,
+                                                              const ParmVarDecl &Tensor) {
   const StringRef Name = nameElsewhere(Operator);
   if (Name.empty())
     return 0;
@@ -199,6 +200,8 @@ unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl
     OnDevices.emplace(Sources, speaksOfDevice,
                       [](StringRef Text) { return Text.contains("cuda") || Text.contains("device"); });
   }
+  if (!isa<CXXMethodDecl>(Operator) && OnContiguity->pythonMakes(Tensor, Name))
+    return AllTensorProperties;
   // Operators that are registered for CUDA are called with tensors that are there.
   const bool IsRegistered = hasWord(Sources.getBufferData(Sources.getMainFileID()), "TORCH_LIBRARY_IMPL");
   return (OnContiguity->mention(Name) ? Contiguity : 0) |
@@ -233,7 +236,7 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
   const SourceManager &Sources = Context.getSourceManager();
   if (Checked == AllTensorProperties || !Sources.isInMainFile(Sources.getFileLoc(Function->getLocation())))
     return std::nullopt;
-  const unsigned Missing = AllTensorProperties & ~(Checked | checkedElsewhere(*Function));
+  const unsigned Missing = AllTensorProperties & ~(Checked | checkedElsewhere(*Function, *Tensor));
   if (!Missing)
     return std::nullopt;
   return std::pair(Function, Finding{Access, Tensor, Missing, Calls});
