@@ -89,11 +89,18 @@ bool isNumber(const Expr &Pointer, const FunctionFlow &Flow) {
   return Operator && Operator->isComparisonOp();
 }
 
-/// Whether the element at the address itself is accessed alone, wherever others are: `*x.data_ptr<float>()`.
-bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Pointer);
-  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
-    Around = Flow.parentOf(Around);
+/// Whether the element at the address \p Pointer itself is accessed alone, `*x.data_ptr<float>()`, also by functions and
+/// kernels that are given it, or through a variable.
+bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows, unsigned CallsLeft = 3) {
+  const Stmt *Inner = &Pointer, *Around = Flow.parentOf(Inner);
+  for (; isa_and_nonnull<ParenExpr, CastExpr>(Around); Around = Flow.parentOf(Around))
+    Inner = Around;
+  auto IsFirstOf = [&](const VarDecl &Variable, const FunctionFlow &There) {
+    return There.writesTo(Variable).isNeverChanged() &&
+           llvm::all_of(There.referencesTo(&Variable), [&](const DeclRefExpr *Each) {
+             return isFirstElement(*Each, There, Flows, CallsLeft - 1);
+           });
+  };
   if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Around)) {
     const std::optional<llvm::APSInt> Index =
         Subscript->getIdx()->isValueDependent()
@@ -101,8 +108,20 @@ bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow) {
             : Subscript->getIdx()->getIntegerConstantExpr(Flow.function().getASTContext());
     return Index && Index->isZero();
   }
-  const auto *Dereference = dyn_cast_or_null<UnaryOperator>(Around);
-  return Dereference && Dereference->getOpcode() == UO_Deref;
+  if (const auto *Dereference = dyn_cast_or_null<UnaryOperator>(Around))
+    return Dereference->getOpcode() == UO_Deref;
+  if (CallsLeft == 0)
+    return false;
+  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around)) {
+    const auto *Variable = Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+    return Variable && IsFirstOf(*Variable, Flow);
+  }
+  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+  const FunctionDecl *Callee = Call && Call->getDirectCallee() ? definitionOf(*Call->getDirectCallee()) : nullptr;
+  const unsigned Skipped = Callee && isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee); // its object
+  const auto At = Callee ? llvm::find(Call->arguments(), Inner) - Call->arg_begin() : 0;
+  return Callee && At >= Skipped && At - Skipped < Callee->getNumParams() &&
+         IsFirstOf(*Callee->getParamDecl(At - Skipped), Flows.of(*Callee));
 }
 
 /// Whether the elements are taken for bytes: `reinterpret_cast<char *>(x.data_ptr())`, `cudaMemcpyAsync(x.data_ptr(),
@@ -269,7 +288,7 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
     // What is unchecked for one is so for all.
     const auto *Counts = llvm::find_if(Accesses, [&](const RawAccess &Each) {
       const FunctionFlow &Flow = Flows.of(*Each.Function);
-      return !isNumber(*Each.Call, Flow) && !isFirstElement(*Each.Call, Flow);
+      return !isNumber(*Each.Call, Flow) && !isFirstElement(*Each.Call, Flow, Flows);
     });
     if (Counts == Accesses.end() || Reported.contains(Counts->Call->getExprLoc()) ||
         !Flows.of(*Counts->Function).placeOf(*Counts->Call))

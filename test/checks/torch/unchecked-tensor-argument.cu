@@ -242,6 +242,25 @@ float otherElements_bad(torch::Tensor scale) {
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: memory of 'scale' is accessed through a raw pointer, and nobody has checked that it is contiguous
 }
 
+// Nor for a kernel, or a function that it calls.
+__device__ bool stops(const int *flag) { return *flag != 0; }
+__global__ void unlessStopped(float *values, const int *flag) {
+  if (!stops(flag))
+    *values = 1;
+}
+__global__ void unlessOneStopped(float *values, const int *flags) {
+  if (flags[threadIdx.x] == 0)
+    values[0] = 1;
+}
+void flag_ok(torch::Tensor value, torch::Tensor flag) {
+  const int *pointer = flag.data_ptr<int>();
+  unlessStopped<<<1, 1>>>(value.data_ptr<float>(), pointer);
+}
+void flags_bad(torch::Tensor value, torch::Tensor flags) {
+  unlessOneStopped<<<1, 32>>>(value.data_ptr<float>(), flags.data_ptr<int>());
+  // CHECK-MESSAGES: :[[@LINE-1]]:56: warning: memory of 'flags' is accessed through a raw pointer, and nobody has checked that it is contiguous and is on a CUDA device
+}
+
 // A copy counts bytes, whatever they stand for.
 void copied_ok(const at::Tensor &from, at::Tensor to) {
   TORCH_CHECK(from.is_cuda() && from.is_contiguous() && to.is_cuda() && to.is_contiguous());
