@@ -26,6 +26,8 @@ constexpr StringRef DeviceParts[] = {"_cuda", "_gpu", "_kernel", "_launch", "_im
 constexpr std::size_t MinStem = 3;
 constexpr StringRef IdentifierCharacters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
+constexpr StringRef NameCharacters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
 static bool isSource(StringRef File) {
   return llvm::StringSwitch<bool>(llvm::sys::path::extension(File))
       .Cases({".cu", ".cuh", ".cpp", ".cc", ".cxx", ".h", ".hpp"}, true)
@@ -179,6 +181,7 @@ void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Fol
 
 void NeighbouringSources::keep(const std::string &Source, Filter IsOfInterest) {
   learnNames(Source);
+  All.push_back(Source);
   if (!IsOfInterest(Source)) // comments included, which is cheap
     return;
   std::string Text = withoutComments(Source);
@@ -299,6 +302,29 @@ static bool defines(StringRef Text, StringRef Function) {
   return false;
 }
 
+/// The name of the function around the place \p At of \p Text, or of a lambda's; empty where there is none.
+static StringRef functionAround(StringRef Text, std::size_t At) {
+  StringRef Before = Text.take_front(At);
+  for (unsigned Depth = 0; !Before.empty(); Before = Before.drop_back()) {
+    Depth += Before.back() == '}';
+    if (Before.back() != '{' || (Depth > 0 && Depth--))
+      continue;
+    StringRef Head = Before.drop_back().rtrim();
+    if (!Head.ends_with(")"))
+      continue;
+    unsigned Brackets = 0;
+    do {
+      Brackets += (Head.back() == ')') - (Head.back() == '(');
+      Head = Head.drop_back();
+    } while (Brackets > 0 && !Head.empty());
+    Head = Head.rtrim();
+    const StringRef Name = Head.substr(Head.find_last_not_of(NameCharacters) + 1);
+    if (!llvm::is_contained({"if", "for", "while", "switch", "catch"}, Name))
+      return Name;
+  }
+  return {};
+}
+
 StringRef nameElsewhere(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   const NamedDecl &Known = Method ? static_cast<const NamedDecl &>(*Method->getParent()) : Function;
@@ -327,7 +353,12 @@ bool NeighbouringSources::mention(StringRef Function) const {
         return hasWord(Text, Stem, Stem != Function) && !defines(Text, Function);
       }))
     return true;
-  const llvm::SmallVector<StringRef, 2> Names = pythonNamesOf(Function);
+  llvm::SmallVector<StringRef, 2> Names = pythonNamesOf(Function);
+  for (StringRef Text : All)
+    for (std::size_t At = Text.find(Function); At != StringRef::npos; At = Text.find(Function, At + 1))
+      if (isCalled(Text.take_front(At), Text.substr(At + Function.size())))
+        for (const auto &[Caller, Name] : llvm::make_range(PythonNames.equal_range(functionAround(Text, At))))
+          Names.push_back(Name);
   return llvm::any_of(PythonTexts, [&](const Python &Each) {
     return Each.IsOfInterest && llvm::any_of(Names, [&](StringRef Name) { return hasWord(Each.Text, Name); });
   });

@@ -70,7 +70,7 @@ private:
   void readProject(llvm::vfs::FileSystem &Files, llvm::StringRef Folder, int Depth, Filter IsOfInterest,
                    Filter IsPythonOfInterest, Filter IsPythonOfCallers);
 
-  std::vector<std::string> Texts;
+  std::vector<std::string> All, Texts; ///< Those of interest come without comments.
   struct Python {
     std::string Text;
     bool IsOfInterest, IsOfCallers, IsTest;

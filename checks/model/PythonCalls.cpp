@@ -91,45 +91,62 @@ bool makesTensor(StringRef Path, StringRef Module) {
          (!Module.empty() && Object == Module);
 }
 
-/// Whether \p Value is a tensor that the function with \p Before made, or nothing.
-bool isMade(StringRef Value, StringRef Before, llvm::ArrayRef<StringRef> Files, StringRef Module, unsigned StepsLeft) {
-  Value = Value.trim();
-  if (Value == "None" || Value.ends_with(".contiguous()"))
-    return true;
-  StringRef Path = Value.take_while(isPathCharacter);
-  StringRef Rest = Value.substr(Path.size());
-  if (Rest.empty())
-    Path.consume_back(".data");
-  if (Path.empty() || StepsLeft == 0)
-    return false;
-  if (Rest.empty()) {
-    auto [Given, BeforeThat] = lastValueOf(Path, Before);
-    if (const StringRef Member = Path.rsplit('.').second; Given.empty() && !Member.empty()) {
-      // made by another method, of whatever class
-      if (llvm::any_of(Files, [&](StringRef File) { return isRegistered(Member, File); }))
-        return true;
-      for (StringRef File : Files)
-        if (Given.empty())
-          std::tie(Given, BeforeThat) = lastValueOf("self." + Member.str(), File);
-    }
-    return !Given.empty() && isMade(Given, BeforeThat, Files, Module, StepsLeft - 1);
-  }
-  // `x.view(-1)` begins with a variable, `torch.zeros(n).view(-1)` with a call.
-  const auto [Object, Method] = Path.rsplit('.');
-  const bool IsMethod = llvm::is_contained(KeepOrder, Method);
-  if (!Rest.starts_with("(") ||
-      !(makesTensor(Path, Module) || (IsMethod && isMade(Object, Before, Files, Module, StepsLeft - 1))))
-    return false;
-  takeBracket(Rest);
-  while (Rest.consume_front(".")) {
-    const StringRef Name = Rest.take_while(isNameCharacter);
-    Rest = Rest.substr(Name.size());
-    if (!llvm::is_contained(KeepOrder, Name) || !Rest.starts_with("("))
+/// Where a call's arguments come from.
+struct PythonCall {
+  StringRef Module;                ///< `module` of `module.function(…)`.
+  llvm::ArrayRef<StringRef> Files; ///< Of the project.
+
+  /// Whether \p Value is a tensor that the function with \p Before made, or nothing.
+  bool isMade(StringRef Value, StringRef Before, unsigned StepsLeft = MaxSteps) const {
+    Value = Value.trim();
+    if (StringRef Behind = Value; Value.starts_with("(")) // around a whole value
+      if (const StringRef Inside = takeBracket(Behind); Behind.empty())
+        Value = Inside.trim();
+    if (Value == "None" || Value.ends_with(".contiguous()"))
+      return true;
+    if (StepsLeft == 0)
       return false;
-    takeBracket(Rest);
+    if (const std::size_t If = Value.find(" if "), Else = Value.find(" else ", If); Else != StringRef::npos)
+      return isMade(Value.take_front(If), Before, StepsLeft - 1) &&
+             isMade(Value.substr(Else + StringRef(" else ").size()), Before, StepsLeft - 1);
+    StringRef Path = Value.take_while(isPathCharacter), Rest = Value.substr(Path.size());
+    if (Rest.empty()) {
+      Path.consume_back(".data");
+      return isVariableMade(Path, Before, StepsLeft - 1);
+    }
+    // `x.view(-1)` and `x[:n]` begin with a variable, `torch.zeros(n).view(-1)` with a call.
+    const auto [Object, Method] = Path.rsplit('.');
+    const bool IsSlice = Rest.starts_with("[");
+    const StringRef Inside = IsSlice || Rest.starts_with("(") ? takeBracket(Rest) : StringRef();
+    const bool IsMadeFirst = IsSlice ? Inside.ltrim().starts_with(":") && isMade(Path, Before, StepsLeft - 1)
+                                     : makesTensor(Path, Module) || (llvm::is_contained(KeepOrder, Method) &&
+                                                                     isMade(Object, Before, StepsLeft - 1));
+    while (Rest.consume_front(".")) {
+      const StringRef Name = Rest.take_while(isNameCharacter);
+      Rest = Rest.substr(Name.size());
+      if (!llvm::is_contained(KeepOrder, Name) || !Rest.starts_with("("))
+        return false;
+      takeBracket(Rest);
+    }
+    return IsMadeFirst && Rest.trim().empty();
   }
-  return Rest.trim().empty();
-}
+
+private:
+  /// `x`, `self.x`, `buffers.x`; a member is made by another method, of whatever class, and so is what is handed on by a
+  /// name that tells more than `x`.
+  bool isVariableMade(StringRef Path, StringRef Before, unsigned StepsLeft) const {
+    auto [Given, BeforeThat] = lastValueOf(Path, Before);
+    if (!Given.empty())
+      return isMade(Given, BeforeThat, StepsLeft);
+    const StringRef Member = Path.substr(Path.rfind('.') + 1);
+    if (!Path.contains('.') && !Path.contains('_'))
+      return false;
+    return llvm::any_of(Files, [&](StringRef File) {
+      std::tie(Given, BeforeThat) = lastValueOf("self." + Member.str(), File);
+      return isRegistered(Member, File) || (!Given.empty() && isMade(Given, BeforeThat, StepsLeft));
+    });
+  }
+};
 
 /// What a call with \p Inside its brackets gives \p Argument; empty if nothing, or where the text does not tell.
 StringRef givenTo(const PythonArgument &Argument, StringRef Inside) {
@@ -180,7 +197,7 @@ void forPythonCalls(StringRef Text, const PythonArgument &Argument, llvm::ArrayR
     const StringRef Value = givenTo(Argument, takeBracket(Behind));
     const StringRef Function = pythonFunctionBefore(Text, At);
     const StringRef BeforeStatement = Function.take_front(Function.rfind('\n') + 1);
-    Visit(!Value.empty() && isMade(Value, BeforeStatement, Files, Object, MaxSteps));
+    Visit(!Value.empty() && PythonCall{Object, Files}.isMade(Value, BeforeStatement));
   }
 }
 
