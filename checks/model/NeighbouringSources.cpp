@@ -1,8 +1,8 @@
 #include "model/NeighbouringSources.h"
 #include "model/PythonCalls.h"
+#include "model/SourceCalls.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/FileManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
@@ -24,9 +24,6 @@ constexpr int MaxFoldersUp = 6;
 constexpr StringRef DeviceParts[] = {"_cuda", "_gpu", "_kernel", "_launch", "_impl",  "CUDA",
                                      "Cuda",  "GPU",  "Kernel",  "Launch",  "Impl"};
 constexpr std::size_t MinStem = 3;
-constexpr StringRef IdentifierCharacters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-constexpr StringRef NameCharacters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 static bool isSource(StringRef File) {
   return llvm::StringSwitch<bool>(llvm::sys::path::extension(File))
@@ -149,24 +146,6 @@ void NeighbouringSources::learnNames(StringRef Text) {
     PythonNames.emplace(Parts[3].rsplit(':').second.empty() ? Parts[3] : Parts[3].rsplit(':').second, Parts[2]);
 }
 
-/// \p Source with a space for each comment.
-static std::string withoutComments(const std::string &Source) {
-  LangOptions Language;
-  Language.CPlusPlus = Language.LineComment = true;
-  Lexer Tokens(SourceLocation(), Language, Source.data(), Source.data(), Source.data() + Source.size());
-  Tokens.SetKeepWhitespaceMode(true);
-  Tokens.SetCommentRetentionState(true);
-  std::string Text;
-  Token Each;
-  for (const char *Begin = Source.data(); Begin != Source.data() + Source.size();) {
-    Tokens.LexFromRawLexer(Each);
-    const char *End = Tokens.getBufferLocation();
-    Each.is(tok::comment) ? Text.append(" ") : Text.append(Begin, End);
-    Begin = End;
-  }
-  return Text;
-}
-
 void NeighbouringSources::readFolder(llvm::vfs::FileSystem &Files, StringRef Folder, StringRef MainFile,
                                      Filter IsOfInterest) {
   std::error_code Error;
@@ -249,80 +228,6 @@ NeighbouringSources::NeighbouringSources(const SourceManager &Sources, Filter Is
   llvm::sys::path::append(Above, "..");
   Read(Folder, 0);
   Read(Above, 0);
-}
-
-/// Whether a name between \p Before and \p After is called there, as far as the text tells a call from a declaration.
-static bool isCalled(StringRef Before, StringRef After) {
-  if (isAsciiIdentifierContinue(Before.empty() ? ' ' : Before.back()))
-    return false;
-  while (Before.consume_back("::"))
-    Before = Before.rtrim(IdentifierCharacters);
-  for (;;) { // directives in the lines before
-    Before = Before.rtrim();
-    const std::size_t Line = Before.rfind('\n') + 1;
-    if (!Before.substr(Line).ltrim().starts_with("#"))
-      break;
-    Before = Before.take_front(Line);
-  }
-  if (Before.empty() || (!StringRef(";{}()=,!?:&|/").contains(Before.back()) && !Before.ends_with("return") &&
-                         !Before.ends_with("else")))
-    return false;
-  if (After.starts_with("<")) {
-    After = After.drop_while([Depth = 0](char C) mutable { return (Depth += (C == '<') - (C == '>')) > 0; });
-    After.consume_front(">"); // which a text that breaks off lacks
-  }
-  return After.ltrim().starts_with("(");
-}
-
-/// Takes `object->` or `object.` from the end of \p Text, if it ends with that.
-static bool takeObject(StringRef &Text) {
-  if (!Text.consume_back("->") && !Text.consume_back("."))
-    return false;
-  const StringRef Object = Text;
-  Text = Text.rtrim(IdentifierCharacters);
-  return Text != Object;
-}
-
-/// Whether \p Text defines a \p Function of its own: then it means that one, as programs with the same beginnings do.
-static bool defines(StringRef Text, StringRef Function) {
-  for (std::size_t At = Text.find(Function); At != StringRef::npos; At = Text.find(Function, At + 1)) {
-    const StringRef Before = Text.take_front(At).rtrim();
-    StringRef After = Text.substr(At + Function.size()).ltrim();
-    if (Before.empty() || Before.size() == At || Before.ends_with("return") || Before.ends_with("else") ||
-        !(isAsciiIdentifierContinue(Before.back()) || StringRef("*&>").contains(Before.back())) ||
-        !After.starts_with("("))
-      continue;
-    After = After.drop_while([Depth = 0](char C) mutable { return (Depth += (C == '(') - (C == ')')) > 0; });
-    After.consume_front(")");
-    After = After.ltrim();
-    After.consume_front("noexcept");
-    if (After.ltrim().starts_with("{"))
-      return true;
-  }
-  return false;
-}
-
-/// The name of the function around the place \p At of \p Text, or of a lambda's; empty where there is none.
-static StringRef functionAround(StringRef Text, std::size_t At) {
-  StringRef Before = Text.take_front(At);
-  for (unsigned Depth = 0; !Before.empty(); Before = Before.drop_back()) {
-    Depth += Before.back() == '}';
-    if (Before.back() != '{' || (Depth > 0 && Depth--))
-      continue;
-    StringRef Head = Before.drop_back().rtrim();
-    if (!Head.ends_with(")"))
-      continue;
-    unsigned Brackets = 0;
-    do {
-      Brackets += (Head.back() == ')') - (Head.back() == '(');
-      Head = Head.drop_back();
-    } while (Brackets > 0 && !Head.empty());
-    Head = Head.rtrim();
-    const StringRef Name = Head.substr(Head.find_last_not_of(NameCharacters) + 1);
-    if (!llvm::is_contained({"if", "for", "while", "switch", "catch"}, Name))
-      return Name;
-  }
-  return {};
 }
 
 StringRef nameElsewhere(const FunctionDecl &Function) {

@@ -16,9 +16,9 @@ constexpr StringRef Factories[] = {"empty", "zeros",    "ones",   "full", "arang
                                    "tensor", "linspace", "randint", "cat",  "stack",  "eye"};
 
 /// Methods that leave the order of the elements alone.
-constexpr StringRef KeepOrder[] = {"to",    "cuda",  "cpu",   "contiguous", "float", "half",   "int",  "long",   "short",
-                                   "char",  "byte",  "bool",  "double",     "type",  "detach", "clone", "fill_", "zero_",
-                                   "view", "flatten", "requires_grad_"};
+constexpr StringRef KeepOrder[] = {"to",   "cuda", "cpu",  "contiguous", "float", "half",   "int",
+                                   "long", "short", "char", "byte",      "bool",  "double", "type",
+                                   "view", "detach", "clone", "fill_",   "zero_", "flatten", "requires_grad_"};
 
 bool isNameCharacter(char C) { return clang::isAsciiIdentifierContinue(C); }
 bool isPathCharacter(char C) { return isNameCharacter(C) || C == '.'; }
@@ -87,7 +87,8 @@ bool isRegistered(StringRef Member, StringRef File) {
 bool makesTensor(StringRef Path, StringRef Module) {
   const auto [Object, Name] = Path.rsplit('.');
   return (Object == "torch" && (llvm::is_contained(Factories, Name) || Name.ends_with("_like"))) ||
-         Name.starts_with("new_") || Path.ends_with("nn.Parameter") || (Object.starts_with("torch") && Name.ends_with("Tensor")) ||
+         Name.starts_with("new_") || Path.ends_with("nn.Parameter") ||
+         (Object.starts_with("torch") && Name.ends_with("Tensor")) ||
          (!Module.empty() && Object == Module);
 }
 
