@@ -52,6 +52,16 @@ std::uint64_t number(const std::string &Text) {
   return Value;
 }
 
+/// What ld.so said, if it is the one that ended the program; else empty.
+std::string complaintOfLoader(const ProcessResult &Result) {
+  std::istringstream Lines(Result.How == ProcessResult::End::Exited && Result.Code == 127 ? Result.Errors : "");
+  for (std::string Line; std::getline(Lines, Line);)
+    if (Line.find(": error while loading shared libraries: ") != Line.npos ||
+        Line.find(": symbol lookup error: ") != Line.npos)
+      return Line;
+  return "";
+}
+
 /// What the libraries in the program wrote. The program could write there as well: nothing in it is trusted.
 void readRecord(const fs::path &File, ProgramRun &Run) {
   std::error_code Error;
@@ -156,8 +166,14 @@ const ProgramRun &ObservedProgram::watched() {
 }
 
 std::string ObservedProgram::whyNotStarted() const {
-  const bool IsStarted = !Watched || Watched->Result.How != ProcessResult::End::NotStarted;
-  return IsStarted ? "" : "the program " + Watched->HowItEnded;
+  if (!Watched)
+    return "";
+  if (Watched->Result.How == ProcessResult::End::NotStarted)
+    return "the program " + Watched->HowItEnded;
+  const std::string Complaint = Watched->WasHooked ? "" : complaintOfLoader(Watched->Result);
+  return Complaint.empty() ? ""
+                           : "the program could not be started: " + Complaint +
+                                 "; name the folder of its libraries in $LD_LIBRARY_PATH";
 }
 
 References ObservedProgram::references() {
