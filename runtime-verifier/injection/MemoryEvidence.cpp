@@ -98,7 +98,9 @@ ProgramRun observe(std::string What, const Plan &Plan, ObservedProgram &Program)
     What += '\t' + Frame;
   // LibTorch then asks CUDA for each tensor, and gives it back to CUDA: what CUDA sees is what the program holds.
   ProgramRun Run = Program.run(What + '\n', {{"PYTORCH_NO_CUDA_MEMORY_CACHING", "1"}});
-  if (Run.Result.How != ProcessResult::End::Exited && Run.Result.How != ProcessResult::End::TimedOut) {
+  const ProcessResult::End How = Run.Result.How;
+  if (How != ProcessResult::End::Exited && How != ProcessResult::End::TimedOut &&
+      !(How == ProcessResult::End::Signalled && Run.IsMainOver)) {
     const auto Complaint = newComplaint(Run.Result.Errors, {"", ""});
     throw Trouble("the program " + Run.HowItEnded + (Complaint ? ", and wrote '" + *Complaint + "'" : "") +
                   Program.shareOfSimulation(Run));

@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 #include <filesystem>
 #include <fstream>
+#include <ranges>
 #include <sstream>
 
 namespace fs = std::filesystem;
@@ -74,6 +75,7 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
   Stream.read(Text.data(), static_cast<std::streamsize>(Text.size()));
   Text.resize(Text.rfind('\n', static_cast<std::size_t>(Stream.gcount())) + 1);
   std::istringstream Lines(std::move(Text));
+  std::map<std::string, bool> IsOver; // for each process
   for (std::string Line; std::getline(Lines, Line);) {
     std::vector<std::string> Fields;
     std::istringstream Rest(Line);
@@ -94,6 +96,8 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
       Run.Callers[Fields[1]] += number(Fields[2]);
     else if (Kind == "hooked")
       Run.WasHooked |= number(Fields[1]) > 0;
+    else if (Kind == "main" && Fields.size() == 3)
+      IsOver[Fields[2]] = Fields[1] == "ended";
     else if (Kind == "unsimulated")
       Run.Unsimulated.push_back(Fields[1]);
     else if (Kind == "grad")
@@ -104,6 +108,7 @@ void readRecord(const fs::path &File, ProgramRun &Run) {
         Run.Samples.push_back({Fields[1] == "wait", number(Fields[2]), number(Fields[3]), number(Fields[5])});
     }
   }
+  Run.IsMainOver = !IsOver.empty() && std::ranges::all_of(std::views::values(IsOver), std::identity());
 }
 
 } // namespace
@@ -219,6 +224,8 @@ std::string ObservedProgram::failureOfReference() {
 }
 
 std::string ObservedProgram::shareOfSimulation(const ProgramRun &Run) const {
+  if (Run.Result.How == ProcessResult::End::Signalled && Run.IsMainOver)
+    return ", after its main had ended, when static variables are destroyed: let main hold what they hold";
   if (!Run.Unsimulated.empty())
     return "; the simulation does not have " + listed(Run.Unsimulated);
   return SimulatedGpu ? "; no kernel runs in the simulation: try it on a machine with a GPU" : "";

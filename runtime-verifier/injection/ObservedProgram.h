@@ -30,6 +30,7 @@ struct ProgramRun {
   bool HasFailed = false;     ///< The call that was to fail was reached.
   bool HasAskedForText = false; ///< After that the program asked what the status means.
   bool IsCut = false; ///< More happened than was recorded.
+  bool IsMainOver = false; ///< Each `main` had ended: what came later came of the destruction of static variables.
   std::vector<RecordedCall> Calls;
   std::map<std::string, std::uint64_t> Callers; ///< How many places call each function that tells of errors before.
   std::vector<MemorySample> Samples;

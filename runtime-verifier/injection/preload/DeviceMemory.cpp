@@ -102,13 +102,12 @@ bool isCounted(void *ReturnAddress) {
 
 std::atomic<bool> IsCounting = false;
 
-/// The last sample. What static objects free comes later or before; the peak is known by now.
+} // namespace
+
 [[gnu::destructor]] void sampleAtEnd() {
   if (IsCounting)
     balance().sample("end");
 }
-
-} // namespace
 
 void startCounting(const std::vector<std::string> &Places) {
   balance().Places.insert(Places.begin(), Places.end());

@@ -9,6 +9,9 @@ namespace cuda_tidy {
 ///   memory KIND BYTES ALLOCATIONS    KIND is `second` or `wait`
 void startCounting(const std::vector<std::string> &Places);
 
+/// Records the peak, also without a call when the library goes. What static objects free comes later or before.
+void sampleAtEnd();
+
 /// Whether \p Name allocates or frees device memory, or waits for the GPU.
 bool changesMemory(std::string_view Name);
 

@@ -6,6 +6,7 @@
 //   memory PLACE...                 record how much device memory is held that was allocated below one of these places
 //   graph PLACE...                  and whether LibTorch's grad mode is on there
 //   nograd PLACE...                 and switch it off there
+// Whatever it says, the record tells of each process when its `main` begins and has ended.
 #include "CallChain.h"
 #include "DeviceMemory.h"
 #include "LibraryNames.h"
@@ -17,6 +18,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <optional>
+#include <unistd.h>
 #include <unordered_set>
 
 namespace cuda_tidy {
@@ -175,6 +177,16 @@ void hook(std::span<LoadedObject> Objects) {
       record({"calls", plainName(Each.Name), std::to_string(Each.Calls)});
 }
 
+/// exit() destroys what is of its thread before any static variable.
+class MainEnd {
+public:
+  MainEnd() { record({"main", "begins", std::to_string(getpid())}); }
+  ~MainEnd() {
+    sampleAtEnd();
+    record({"main", "ended", std::to_string(getpid())});
+  }
+};
+
 void start() {
   for (const auto &Fields : readOrders()) {
     const auto takePlaces = [&](std::size_t First) {
@@ -199,6 +211,7 @@ void start() {
   }
   if (Ordered.Is == Order::Kind::None)
     return;
+  [[maybe_unused]] thread_local MainEnd End;
   std::vector<LoadedObject> Objects = loadedObjects();
   hook(Objects);
   followLoading(Objects, [](LoadedObject &New) { hook({&New, 1}); });
