@@ -97,6 +97,7 @@ private:
     const std::set<std::string> About = {"cluster.x", "cluster.y", "cluster.z", "grid.x", "grid.y", "grid.z"};
     auto Attribute = Asked.Attributes.find("nonPortableClusterSizeAllowed");
     const bool MayBeLarge = Attribute != Asked.Attributes.end() && Attribute->second != 0;
+    IsClusterOpen = MayBeLarge && !Attribute->second && Blocks > DeviceLimits::PortableClusterBlocks;
     const std::uint64_t Most = MayBeLarge ? DeviceLimits::LargestClusterBlocks : DeviceLimits::PortableClusterBlocks;
     if (Blocks == 0 || Blocks > Most)
       return refuse("a cluster of " + numbers(Cluster) + " blocks, where 1 to " + std::to_string(Most) + " are allowed",
@@ -179,6 +180,8 @@ private:
     }
     if (IsUnknown)
       Result = {Judgement::Answer::Unknown, "what the kernel needs is not known", {}};
+    else if (IsClusterOpen)
+      Result = {Judgement::Answer::Unknown, "the cluster needs an attribute whose value is not known", {}};
     else if (IsSet && !Attribute->second && Numbers.DynamicShared > Free)
       Result = {Judgement::Answer::Unknown, Parts + " need an attribute whose value is not known", {}};
     else
@@ -192,6 +195,7 @@ private:
   const CompiledKernel *Code;
   const DeviceLimits &Limits;
   const LaunchNumbers Numbers;
+  bool IsClusterOpen = false; ///< It takes an attribute whose value is not known.
   Judgement Result;
 };
 

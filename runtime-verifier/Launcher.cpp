@@ -61,8 +61,12 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
   }
   Json Attributes = Json::object();
   for (const auto &[Name, Value] : Launch.Attributes)
-    if (Value || Name == "maxDynamicSharedMemorySize") // not known: as much as it takes
-      Attributes[Name] = Value ? *Value : std::int64_t(Numbers.DynamicShared);
+    if (Value)
+      Attributes[Name] = *Value;
+    else if (Name == "maxDynamicSharedMemorySize") // not known: as much as it takes
+      Attributes[Name] = Numbers.DynamicShared;
+    else if (Name == "nonPortableClusterSizeAllowed")
+      Attributes[Name] = 1;
   return {{"cubin", Cubin},
           {"kernel", Code.Entry.Symbol},
           {"grid", Numbers.Grid},

@@ -152,7 +152,7 @@ private:
   bool isClusterTooLarge() {
     bool IsTooLarge = Cluster.product() > DeviceLimits::LargestClusterBlocks;
     bool LacksOptIn = Cluster.product() > DeviceLimits::PortableClusterBlocks && Check.isOfThisUnitOnly(Launch) &&
-                      !Check.raisedLimits().mayRaise(*Launch.Kernel);
+                      !Check.raisedLimits().mayRaise(*Launch.Kernel, KernelLimit::ClusterBlocks);
     if (!IsTooLarge && !LacksOptIn)
       return false;
     if (IsTooLarge)

@@ -218,7 +218,7 @@ private:
   bool isSharedMemoryTooLarge() {
     const LaunchSite &Site = Launch.Site;
     if (!Site.SharedBytes || !Site.Kernel || !Check.isOfThisUnitOnly(Site) ||
-        Check.raisedLimits().mayRaise(*Site.Kernel))
+        Check.raisedLimits().mayRaise(*Site.Kernel, KernelLimit::DynamicSharedMemory))
       return false;
     const uint64_t Limit = DeviceLimits::SharedPerBlock;
     auto Bytes = [&] { return Amount{Launch.Ranges->rangeAt(*Site.SharedBytes, *Site.Call)}.atLeast(); };

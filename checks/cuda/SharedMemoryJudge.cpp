@@ -34,7 +34,8 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
   auto Excess = Check.excessOf(Bytes, [](const DeviceLimits &Limits) { return Limits.SharedPerBlockOptIn; });
   bool NeedsOptIn = Bytes > DeviceLimits::SharedPerBlock && Check.isOfThisUnitOnly(Launch);
   bool LacksOptIn = NeedsOptIn && isNeverOptedIn();
-  std::optional<uint64_t> Allowed = NeedsOptIn ? Check.raisedLimits().dynamicBytes(*Launch.Kernel) : std::nullopt;
+  std::optional<uint64_t> Allowed =
+      NeedsOptIn ? Check.raisedLimits().mostOf(*Launch.Kernel, KernelLimit::DynamicSharedMemory) : std::nullopt;
   if (!Excess && !LacksOptIn && (!Allowed || Dynamic.atLeast() <= *Allowed))
     return false;
   std::string Parts =
@@ -63,7 +64,7 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
 }
 
 bool LaunchLimitsCheck::SharedMemoryJudge::isNeverOptedIn() {
-  if (!Check.raisedLimits().mayRaise(*Launch.Kernel))
+  if (!Check.raisedLimits().mayRaise(*Launch.Kernel, KernelLimit::DynamicSharedMemory))
     return true;
   const FunctionFlow Flow(*Configured.Outermost, Launch.Kernel->getASTContext());
   auto OptIns = optInsOf(Launch, Flow, Check.raisedLimits());
@@ -78,7 +79,7 @@ uint64_t LaunchLimitsCheck::SharedMemoryJudge::mostBytes() const {
 
 bool LaunchLimitsCheck::SharedMemoryJudge::isOptInTooRare() {
   if (!Launch.SharedBytes || mostBytes() <= DeviceLimits::SharedPerBlock - Static.Bytes ||
-      !Check.isOfThisUnitOnly(Launch) || !Check.raisedLimits().mayRaise(*Launch.Kernel))
+      !Check.isOfThisUnitOnly(Launch) || !Check.raisedLimits().mayRaise(*Launch.Kernel, KernelLimit::DynamicSharedMemory))
     return false;
   FunctionFlow Flow(*Configured.Outermost, Launch.Kernel->getASTContext());
   auto OptIns = optInsOf(Launch, Flow, Check.raisedLimits());

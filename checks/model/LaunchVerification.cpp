@@ -215,8 +215,16 @@ Verification verificationOf(const ConfiguredLaunch &Launch, const Trigger &Why, 
   Part["dynamicSharedMemory"] = Known.sharedBytes();
   if (llvm::any_of(Launch.Cluster.Axes, [](const Amount &Axis) { return Axis.isExact(); }))
     Part["cluster"] = Known.extent(Launch.Cluster, Site.Cluster);
-  if (Site.Kernel && !Why.IsUnraised && Raised.mayRaise(*Site.Kernel))
-    Part["attributes"] = json::Object{{"maxDynamicSharedMemorySize", orNull(Raised.dynamicBytes(*Site.Kernel))}};
+  json::Object Attributes;
+  const auto addAttribute = [&](StringRef Name, KernelLimit What) {
+    if (Site.Kernel && Raised.mayRaise(*Site.Kernel, What))
+      Attributes[Name] = orNull(Raised.mostOf(*Site.Kernel, What));
+  };
+  if (!Why.IsUnraised)
+    addAttribute("maxDynamicSharedMemorySize", KernelLimit::DynamicSharedMemory);
+  addAttribute("nonPortableClusterSizeAllowed", KernelLimit::ClusterBlocks);
+  if (!Attributes.empty())
+    Part["attributes"] = std::move(Attributes);
   json::Array Triggering;
   for (const Trigger::Number &Each : Why.Numbers)
     Triggering.push_back(asJson(Each.Name));

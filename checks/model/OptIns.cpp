@@ -19,12 +19,12 @@ public:
 
   bool collect() {
     const VarDecl *Variable = variableIn(Launch.KernelExpr->IgnoreParenCasts());
-    for (const Expr *Name : Raised.namesOf(*Launch.Kernel))
+    for (const Expr *Name : Raised.namesOf(*Launch.Kernel, KernelLimit::DynamicSharedMemory))
       if (!isWithin(*Name, *Flow.function().getBody()) ||
           !(take(*Name) || (Variable && Variable->getInit() && isWithin(*Name, *Variable->getInit()))))
         return false;
     return !Variable || llvm::all_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Use) {
-      return Raised.isHarmless(*Use) || take(*Use);
+      return Raised.isHarmless(*Use, KernelLimit::DynamicSharedMemory) || take(*Use);
     });
   }
 
@@ -39,7 +39,7 @@ private:
   }
 
   bool take(const Expr &Name) {
-    const CallExpr *Call = Raised.optInAt(Name);
+    const CallExpr *Call = Raised.optInAt(Name, KernelLimit::DynamicSharedMemory);
     if (Call && Flow.parentOf(Call))
       Found.push_back(guarded(*Call));
     return Call;
@@ -110,7 +110,7 @@ private:
 
 std::optional<llvm::SmallVector<OptIn, 2>> optInsOf(const LaunchSite &Launch, const FunctionFlow &Flow,
                                                     const RaisedLimits &Raised) {
-  if (!Launch.Kernel || Raised.raisesUnknown())
+  if (!Launch.Kernel || Raised.raisesUnknown(KernelLimit::DynamicSharedMemory))
     return std::nullopt;
   Search Opting(Launch, Flow, Raised);
   return Opting.collect() ? std::optional(Opting.Found) : std::nullopt;

@@ -6,6 +6,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -44,6 +45,16 @@ StringRef attributeName(const CallExpr &Call) {
   return Attribute && isa<EnumConstantDecl>(Attribute->getDecl()) ? Attribute->getDecl()->getName() : StringRef();
 }
 
+// Nothing for another attribute, and for one that is not written there.
+std::optional<KernelLimit> limitOf(StringRef Attribute) {
+  return llvm::StringSwitch<std::optional<KernelLimit>>(Attribute)
+      .Cases({"cudaFuncAttributeMaxDynamicSharedMemorySize", "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES"},
+             KernelLimit::DynamicSharedMemory)
+      .Cases({"cudaFuncAttributeNonPortableClusterSizeAllowed", "CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED"},
+             KernelLimit::ClusterBlocks)
+      .Default(std::nullopt);
+}
+
 } // namespace
 
 struct RaisedLimits::Collector : RecursiveASTVisitor<Collector> {
@@ -77,9 +88,13 @@ void RaisedLimits::see(const CallExpr &Call) {
   StringRef Attribute = SetsAttribute ? attributeName(Call) : StringRef();
   if (SetsAttribute && !Attribute.contains_insensitive("carveout")) {
     const Expr *Kernel = Call.getNumArgs() == 3 ? withoutAddressAndCasts(Call.getArg(0)) : nullptr;
-    RaisesUnknown |= !Kernel || !isNamed(Kernel);
-    if (Attribute == "cudaFuncAttributeMaxDynamicSharedMemorySize" && Kernel)
-      OptIns[Kernel] = &Call;
+    const std::optional<KernelLimit> Raised = limitOf(Attribute);
+    if (!Kernel || !isNamed(Kernel))
+      for (KernelLimit Each : {KernelLimit::DynamicSharedMemory, KernelLimit::ClusterBlocks})
+        if (!Raised || Raised == Each)
+          OfUnknown.insert(Each);
+    if (Raised && Kernel)
+      OptIns[Kernel] = {*Raised, &Call};
   } else if (SetsAttribute || launchApiOf(Call) || Name.starts_with("cudaOccupancy") ||
              Name.starts_with("cudaFuncGetAttributes") || Name == "cudaFuncSetCacheConfig") {
     for (const Expr *Argument : Call.arguments())
@@ -99,28 +114,40 @@ void RaisedLimits::see(const OverloadExpr &Reference) {
       Named[&Reference] = Kernel;
 }
 
-llvm::SmallVector<const Expr *, 4> RaisedLimits::namesOf(const FunctionDecl &Kernel) const {
+bool RaisedLimits::isHarmless(const Expr &Name, KernelLimit What) const {
+  auto Found = OptIns.find(&Name);
+  return Harmless.contains(&Name) || (Found != OptIns.end() && Found->second.What != What);
+}
+
+const CallExpr *RaisedLimits::optInAt(const Expr &Name, KernelLimit What) const {
+  auto Found = OptIns.find(&Name);
+  return Found != OptIns.end() && Found->second.What == What ? Found->second.Call : nullptr;
+}
+
+llvm::SmallVector<const Expr *, 4> RaisedLimits::namesOf(const FunctionDecl &Kernel, KernelLimit What) const {
   llvm::SmallVector<const Expr *, 4> Names;
   for (auto [Name, Function] : Named)
-    if (mayName(*Function, Kernel) && !Harmless.contains(Name))
+    if (mayName(*Function, Kernel) && !isHarmless(*Name, What))
       Names.push_back(Name);
   return Names;
 }
 
-bool RaisedLimits::mayRaise(const FunctionDecl &Kernel) const { return RaisesUnknown || !namesOf(Kernel).empty(); }
+bool RaisedLimits::mayRaise(const FunctionDecl &Kernel, KernelLimit What) const {
+  return raisesUnknown(What) || !namesOf(Kernel, What).empty();
+}
 
-std::optional<uint64_t> RaisedLimits::dynamicBytes(const FunctionDecl &Kernel) const {
+std::optional<uint64_t> RaisedLimits::mostOf(const FunctionDecl &Kernel, KernelLimit What) const {
   std::optional<uint64_t> Most;
-  for (const Expr *Name : namesOf(Kernel)) {
-    const CallExpr *Call = OptIns.lookup(Name);
+  for (const Expr *Name : namesOf(Kernel, What)) {
+    const CallExpr *Call = optInAt(*Name, What);
     const Expr *Value = Call ? Call->getArg(2) : nullptr;
-    Expr::EvalResult Bytes;
-    if (!Value || Value->isValueDependent() || !Value->EvaluateAsInt(Bytes, Kernel.getASTContext()) ||
-        Bytes.Val.getInt().isNegative())
+    Expr::EvalResult Result;
+    if (!Value || Value->isValueDependent() || !Value->EvaluateAsInt(Result, Kernel.getASTContext()) ||
+        Result.Val.getInt().isNegative())
       return std::nullopt;
-    Most = std::max(Most.value_or(0), Bytes.Val.getInt().getZExtValue());
+    Most = std::max(Most.value_or(0), Result.Val.getInt().getZExtValue());
   }
-  return RaisesUnknown ? std::nullopt : Most;
+  return raisesUnknown(What) ? std::nullopt : Most;
 }
 
 } // namespace cuda_tidy

@@ -6,11 +6,15 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
 
 namespace cuda_tidy {
+
+/// What an attribute of a kernel raises.
+enum class KernelLimit { DynamicSharedMemory, ClusterBlocks };
 
 /// Which kernels of a translation unit may be allowed more than by default, in shared memory or in blocks of a cluster:
 /// those that `cudaFuncSetAttribute` names, and all that somebody gets hold of who may call it.
@@ -19,20 +23,20 @@ public:
   /// Reads all declarations but those of system headers.
   explicit RaisedLimits(clang::ASTContext &Context);
 
-  /// Whether a limit of \p Kernel, an instantiation or not, may be raised somewhere in this unit.
-  bool mayRaise(const clang::FunctionDecl &Kernel) const;
+  /// Whether \p What of \p Kernel, an instantiation or not, may be raised somewhere in this unit.
+  bool mayRaise(const clang::FunctionDecl &Kernel, KernelLimit What) const;
 
-  /// The most bytes of dynamic shared memory that this unit ever allows \p Kernel, if it does so in constants only.
-  std::optional<uint64_t> dynamicBytes(const clang::FunctionDecl &Kernel) const;
+  /// The most that this unit ever sets that attribute of \p Kernel to, if it does so in constants only.
+  std::optional<uint64_t> mostOf(const clang::FunctionDecl &Kernel, KernelLimit What) const;
 
-  /// Whether a limit is raised of a kernel that is only known when the program runs.
-  bool raisesUnknown() const { return RaisesUnknown; }
-  /// The places that name \p Kernel in a way that may raise its limits.
-  llvm::SmallVector<const clang::Expr *, 4> namesOf(const clang::FunctionDecl &Kernel) const;
-  /// Whether \p Name, a kernel or a variable that holds one, stands where nothing is changed.
-  bool isHarmless(const clang::Expr &Name) const { return Harmless.contains(&Name); }
-  /// The call that allows what \p Name holds more dynamic shared memory; null if it is no argument of one.
-  const clang::CallExpr *optInAt(const clang::Expr &Name) const { return OptIns.lookup(&Name); }
+  /// Whether \p What is raised of a kernel that is only known when the program runs.
+  bool raisesUnknown(KernelLimit What) const { return OfUnknown.contains(What); }
+  /// The places that name \p Kernel in a way that may raise \p What.
+  llvm::SmallVector<const clang::Expr *, 4> namesOf(const clang::FunctionDecl &Kernel, KernelLimit What) const;
+  /// Whether \p Name, a kernel or a variable that holds one, stands where \p What is not changed.
+  bool isHarmless(const clang::Expr &Name, KernelLimit What) const;
+  /// The call that raises \p What of what \p Name holds; null if it is no argument of one.
+  const clang::CallExpr *optInAt(const clang::Expr &Name, KernelLimit What) const;
 
 private:
   struct Collector;
@@ -44,9 +48,13 @@ private:
   llvm::MapVector<const clang::Expr *, const clang::FunctionDecl *> Named;
   /// Names in places that change nothing: launches, occupancy calculations.
   llvm::DenseSet<const clang::Expr *> Harmless;
-  /// Names in `cudaFuncSetAttribute` of dynamic shared memory.
-  llvm::DenseMap<const clang::Expr *, const clang::CallExpr *> OptIns;
-  bool RaisesUnknown = false;
+  struct OptIn {
+    KernelLimit What;
+    const clang::CallExpr *Call;
+  };
+  /// Names in `cudaFuncSetAttribute` of such an attribute.
+  llvm::DenseMap<const clang::Expr *, OptIn> OptIns;
+  llvm::SmallSet<KernelLimit, 2> OfUnknown;
 };
 
 } // namespace cuda_tidy

@@ -248,6 +248,22 @@ void cluster_bad(float *Values) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 16 blocks exceeds the portable limit of 8
 }
 
+// Another attribute allows no large cluster.
+__global__ void __cluster_dims__(16) roomy16(float *Values) {}
+void clusterOtherAttribute_bad(float *Values) {
+  cudaFuncSetAttribute(roomy16, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
+  roomy16<<<32, 64>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: cluster of 16 blocks exceeds the portable limit of 8, and 'cudaFuncAttributeNonPortableClusterSizeAllowed' is not set for 'roomy16'
+}
+
+// Nor does that one more shared memory.
+__global__ void clustering(float *Values) {}
+void memoryOtherAttribute_bad(float *Values) {
+  cudaFuncSetAttribute(clustering, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
+  clustering<<<32, 64, 50000>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'clustering' with 50000 bytes of dynamic shared memory exceeds 49152 bytes per block, and 'cudaFuncAttributeMaxDynamicSharedMemorySize' is not set for it
+}
+
 void clusterAttribute_bad(float *Values, int Size) {
   cudaLaunchAttribute Attribute;
   Attribute.id = cudaLaunchAttributeClusterDimension;
