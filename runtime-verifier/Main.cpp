@@ -68,7 +68,7 @@ int verifyReport(int Count, char **Arguments) {
   std::FILE *Terminal = Settings.Output == "-" ? stderr : stdout;
   printTable(Terminal, Decisions, Report.others(), Report.findings().size() - Decisions.size());
   const bool IsPrinted = isFlushed(Terminal);
-  if (!Missing.empty())
+  if (!Missing.empty() && !Interruption::isRequested())
     std::fprintf(stderr, "nothing was launched: %s\n", Missing.c_str());
   if (!Decisions.empty() && !canLeaveNetwork())
     std::fprintf(stderr, "this kernel has no filter of system calls (seccomp): compilers and launches were not kept from "
