@@ -22,6 +22,7 @@ namespace {
 
 constexpr const char *DefaultGpu = "sm_90";
 constexpr std::uintmax_t MostRecordBytes = 64 << 20;
+constexpr std::size_t LongestQuotation = 160;
 
 /// A library that is preloaded, which lies in `../lib` seen from this program.
 fs::path libraryOfTool(const std::string &Name) {
@@ -61,6 +62,16 @@ std::string complaintOfLoader(const ProcessResult &Result) {
         Line.find(": symbol lookup error: ") != Line.npos)
       return Line;
   return "";
+}
+
+/// The last line on standard error of a program that failed, as `, and wrote '...'`; empty if there is none.
+std::string lastWords(const ProcessResult &Result) {
+  std::istringstream Lines(Result.succeeded() ? "" : Result.Errors);
+  std::string Last;
+  for (std::string Line; std::getline(Lines, Line);)
+    if (!Line.empty())
+      Last = Line.substr(0, LongestQuotation);
+  return Last.empty() ? "" : ", and wrote '" + Last + "'";
 }
 
 /// What the libraries in the program wrote. The program could write there as well: nothing in it is trusted.
@@ -196,7 +207,7 @@ References ObservedProgram::references() {
 const std::vector<RecordedCall> &ObservedProgram::calls() {
   const ProgramRun &Run = watched();
   if (!Run.WasHooked)
-    throw Trouble("no call of CUDA can be seen in the program, which " + Run.HowItEnded +
+    throw Trouble("no call of CUDA can be seen in the program, which " + Run.HowItEnded + lastWords(Run.Result) +
                   ": it carries CUDA's runtime and has no symbols (link it with -cudart shared, or do not strip it), "
                   "or loads all of CUDA itself, or calls no CUDA");
   return Run.Calls;
