@@ -235,7 +235,8 @@ std::string ObservedProgram::failureOfReference() {
 }
 
 std::string ObservedProgram::shareOfSimulation(const ProgramRun &Run) const {
-  if (Run.Result.How == ProcessResult::End::Signalled && Run.IsMainOver)
+  // A shell between makes a signal an exit code.
+  if (Run.IsMainOver && (Run.Result.How == ProcessResult::End::Signalled || Run.Result.Code > 128))
     return ", after its main had ended, when static variables are destroyed: let main hold what they hold";
   if (!Run.Unsimulated.empty())
     return "; the simulation does not have " + listed(Run.Unsimulated);
