@@ -79,7 +79,8 @@ uint64_t LaunchLimitsCheck::SharedMemoryJudge::mostBytes() const {
 
 bool LaunchLimitsCheck::SharedMemoryJudge::isOptInTooRare() {
   if (!Launch.SharedBytes || mostBytes() <= DeviceLimits::SharedPerBlock - Static.Bytes ||
-      !Check.isOfThisUnitOnly(Launch) || !Check.raisedLimits().mayRaise(*Launch.Kernel, KernelLimit::DynamicSharedMemory))
+      !Check.isOfThisUnitOnly(Launch) ||
+      !Check.raisedLimits().mayRaise(*Launch.Kernel, KernelLimit::DynamicSharedMemory))
     return false;
   FunctionFlow Flow(*Configured.Outermost, Launch.Kernel->getASTContext());
   auto OptIns = optInsOf(Launch, Flow, Check.raisedLimits());
