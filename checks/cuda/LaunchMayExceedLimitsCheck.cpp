@@ -2,6 +2,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceLimits.h"
 #include "knowledge/SizeNames.h"
+#include "knowledge/TensorClasses.h"
 #include "model/BlockOnPath.h"
 #include "model/Growth.h"
 #include "model/InputSize.h"
@@ -81,7 +82,7 @@ private:
   // One thread for each, whatever is counted: `<<<1, n>>>`, `<<<height, width>>>`.
   bool isBlockOfAll() {
     const auto Limit = static_cast<int64_t>(DeviceLimits::ThreadsPerBlock);
-    if (includesTorch(Check.context()) || Launch.Block.Axes[0].Range.isAtMost(Limit))
+    if (declaresTensor(Check.context()) || Launch.Block.Axes[0].Range.isAtMost(Limit))
       return false;
     llvm::SmallVector<const FunctionDecl *, 4> Around = {Launch.Outermost};
     for (const CallPlace &Place : Launch.Calls)

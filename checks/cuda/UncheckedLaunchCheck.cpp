@@ -57,7 +57,7 @@ private:
   std::optional<NeighbouringSources> Neighbours;
   /// What the sources call to read what is pending: also their own functions and macros.
   static constexpr StringRef KnownReaders[] = {"cudaGetLastError", "cudaPeekAtLastError",
-                                               "C10_CUDA_KERNEL_LAUNCH_CHECK"};
+                                               "C10_CUDA_KERNEL_LAUNCH_CHECK", "STD_CUDA_KERNEL_LAUNCH_CHECK"};
   std::vector<std::string> Readers{std::begin(KnownReaders), std::end(KnownReaders)};
 };
 

@@ -1,5 +1,6 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/Conditions.h"
+#include "knowledge/TensorClasses.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -227,9 +228,7 @@ bool isTensorSize(const CallExpr &Call) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getCalleeDecl());
   if (!Method || !Method->getDeclName().isIdentifier())
     return false;
-  StringRef Class = Method->getParent()->getName();
-  return llvm::is_contained({"Tensor", "TensorBase"}, Class) && Method->getParent()->getDeclContext()->isNamespace() &&
-         cast<NamespaceDecl>(Method->getParent()->getDeclContext())->getName() == "at" &&
+  return isTensorClass(*Method->getParent()) &&
          llvm::is_contained({"size", "numel", "dim", "ndimension", "nbytes", "element_size", "itemsize"},
                             Method->getName());
 }

@@ -12,12 +12,18 @@ inline constexpr llvm::StringRef DeviceGuards[] = {
     "CUDAStreamGuard", "OptionalCUDAStreamGuard", "CUDAMultiStreamGuard", "StreamGuard",
 };
 
-/// Functions that make another device the current one: of the runtime, the driver, and LibTorch.
+/// Functions that make another device the current one: of the runtime, the driver, LibTorch, and its stable interface.
 inline constexpr llvm::StringRef DeviceSetters[] = {
     "cudaSetDevice",         "cuCtxSetCurrent", "cuCtxPushCurrent", "set_device",     "exchange_device",
     "maybe_exchange_device", "SetDevice",       "ExchangeDevice",   "MaybeSetDevice", "MaybeExchangeDevice",
     "setDeviceIndex",        "exchangeDevice",  "maybeExchangeDevice",
+    "aoti_torch_create_device_guard",  "aoti_torch_device_guard_set_index",   "aoti_torch_create_cuda_guard",
+    "aoti_torch_cuda_guard_set_index", "aoti_torch_create_cuda_stream_guard", "torch_set_current_cuda_stream",
 };
+
+/// Functions that tell which device is the current one.
+inline constexpr llvm::StringRef DeviceReaders[] = {"current_device", "getDeviceIndex", "getCurrentDeviceIndex",
+                                                    "aoti_torch_get_current_device_index"};
 
 /// What does the same in Python.
 inline constexpr llvm::StringRef PythonDeviceGuards[] = {"torch.cuda.device", "torch.cuda.device_of", "set_device"};
@@ -36,6 +42,7 @@ inline bool isGradient(llvm::StringRef Parameter) {
 }
 
 inline bool isDeviceGuard(llvm::StringRef Class) { return llvm::is_contained(DeviceGuards, Class); }
+inline bool readsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceReaders, Function); }
 inline bool setsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceSetters, Function); }
 
 } // namespace cuda_tidy

@@ -26,7 +26,7 @@ inline constexpr llvm::StringRef MaskMakers[] = {
 inline constexpr llvm::StringRef QueueWaits[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize",
                                                  "cudaThreadSynchronize", "synchronize",
                                                  "device_synchronize",    "stream_synchronize",
-                                                 "synchronizeDevice"};
+                                                 "synchronizeDevice",     "torch_cuda_stream_synchronize"};
 
 inline bool readsNumber(llvm::StringRef Function) { return llvm::is_contained(NumberReads, Function); }
 inline bool hasDataDependentShape(llvm::StringRef Function) {

@@ -79,6 +79,14 @@ Named namedByOneOf(llvm::ArrayRef<const Expr *> Values, const Question &About, u
   return AreSeveral && Found == Named::Other ? Named::Nothing : Found;
 }
 
+/// The values of a variable; a constant that no function owns, too, has its one value.
+llvm::SmallVector<const Expr *, 2> givenTo(const VarDecl &Variable, const FunctionFlow &Flow) {
+  const bool IsConstant = Variable.hasGlobalStorage() && Variable.getType().isConstQualified();
+  if (const Expr *Value = IsConstant ? Variable.getAnyInitializer() : nullptr)
+    return {Value};
+  return valuesOf(Variable, Flow);
+}
+
 Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft) {
   Named Found = Named::Nothing;
   llvm::SmallVector<const Stmt *, 16> Pending = {&E};
@@ -95,7 +103,7 @@ Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft) {
       if (madeOnCuda(*Asked->getImplicitObjectArgument(), About, StepsLeft - 1))
         What = Named::Cuda;
     } else if (Variable && What == Named::Nothing && !isTensor(Variable->getType())) {
-      What = namedByOneOf(valuesOf(*Variable, About.Flow), About, StepsLeft - 1);
+      What = namedByOneOf(givenTo(*Variable, About.Flow), About, StepsLeft - 1);
     } else if (const auto *Choice = dyn_cast<ConditionalOperator>(Each); Choice && StepsLeft > 0) { // the machine's
       const bool HasCuda = llvm::is_contained({namedIn(*Choice->getTrueExpr(), About, StepsLeft - 1),
                                                namedIn(*Choice->getFalseExpr(), About, StepsLeft - 1)},
@@ -118,8 +126,8 @@ bool moves(StringRef Method) {
 }
 
 /// Whether `to` is given an element type, and nothing that may name a device.
-bool onlyConverts(const FunctionDecl &To) {
-  return To.getNumParams() > 0 && !To.getParamDecl(0)->getType().getNonReferenceType()->isRecordType();
+bool onlyConverts(llvm::ArrayRef<const Expr *> GivenToTo) {
+  return !GivenToTo.empty() && !GivenToTo[0]->IgnoreUnlessSpelledInSource()->getType()->isRecordType();
 }
 
 /// What moves the module to a CUDA device that \p Run runs, or null: what it gives is there, too.
@@ -156,8 +164,8 @@ const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned Steps
     return nullptr;
   const StringRef Name = calledName(*Call);
   Named Device = Named::Nothing;
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-  if (Member && Name == "cuda")
+  const std::optional<TensorOperation> Operation = tensorOperationIn(*Call);
+  if (isa<CXXMemberCallExpr>(Call) && Name == "cuda")
     return Call;
   const bool IsFactory = isTensorFactory(Name);
   if (Name == "to" || Name == "from_blob" || IsFactory)
@@ -166,12 +174,10 @@ const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned Steps
         Device = std::max(Device, namedIn(*Argument, Asked, StepsLeft - 1));
   if (Device != Named::Nothing)
     return Device == Named::Cuda ? Call : nullptr;
-  if (IsFactory && !Member)
-    return Name.ends_with("_like") ? madeOnCuda(*Call->getArg(0), Asked, StepsLeft - 1) : nullptr;
-  if (Member)
-    return moves(Name) && !(Name == "to" && onlyConverts(*Callee))
+  if (Operation)
+    return moves(Name) && !(Name == "to" && onlyConverts(Operation->Arguments))
                ? nullptr
-               : madeOnCuda(*Member->getImplicitObjectArgument(), Asked, StepsLeft - 1);
+               : madeOnCuda(*Operation->Tensor, Asked, StepsLeft - 1);
   // The operands of an operation are on one device, but for tensors that are single numbers.
   if (isa<CXXOperatorCallExpr>(Call))
     for (const Expr *Operand : Call->arguments())
@@ -239,9 +245,9 @@ const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow) {
   return madeOnCuda(Tensor, Question{Flow}, MaxSteps);
 }
 
-CudaEvidence evidenceOfCuda(const CXXMemberCallExpr &Access, const FunctionDecl &Function, FunctionFlows &Flows) {
+CudaEvidence evidenceOfCuda(const Expr &Tensor, const CallExpr &Access, const FunctionDecl &Function,
+                            FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
-  const Expr &Tensor = *Access.getImplicitObjectArgument();
   if (const Expr *Maker = madeOnCuda(Tensor, Question{Flow, &Flows, &Access}, MaxSteps))
     return {Maker};
   if (const Expr *Maker = madeOnCuda(Tensor, Question{Flow, &Flows, &Access, /*IfAvailable=*/true}, MaxSteps);

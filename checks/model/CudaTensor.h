@@ -10,11 +10,11 @@ struct CudaEvidence {
   bool OnlyIfAvailable = false;    ///< Whether it is one only on machines that have CUDA.
 };
 
-/// What tells that the tensor of \p Access, in the body of \p Function, is a CUDA tensor: what makes it there, a
+/// What tells that \p Tensor, which \p Access in the body of \p Function uses, is a CUDA tensor: what makes it there, a
 /// condition on every way to the access (`TORCH_CHECK(x.is_cuda())`), or a kernel that is given its raw pointer, unless
 /// the function asks where the tensor is.
-CudaEvidence evidenceOfCuda(const clang::CXXMemberCallExpr &Access, const clang::FunctionDecl &Function,
-                            FunctionFlows &Flows);
+CudaEvidence evidenceOfCuda(const clang::Expr &Tensor, const clang::CallExpr &Access,
+                            const clang::FunctionDecl &Function, FunctionFlows &Flows);
 
 /// What makes it a CUDA tensor: `.cuda()`, `to` or a factory with `kCUDA`, for it or for what it is computed from. Null
 /// where there is no one call that does.

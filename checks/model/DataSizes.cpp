@@ -1,5 +1,6 @@
 #include "model/DataSizes.h"
 #include "knowledge/SizeNames.h"
+#include "knowledge/TensorClasses.h"
 #include "model/InputSize.h"
 #include "model/SourceText.h"
 #include "clang/AST/ExprCXX.h"
@@ -117,17 +118,9 @@ struct DataSizes::Collector : RecursiveASTVisitor<Collector> {
   llvm::SmallVector<StringRef, 16> Names;
 };
 
-bool includesTorch(const ASTContext &Context) {
-  auto Declared = [&](const DeclContext *In, StringRef Name) { return In->lookup(&Context.Idents.get(Name)); };
-  return llvm::any_of(Declared(Context.getTranslationUnitDecl(), "at"), [&](const NamedDecl *Each) {
-    const auto *Namespace = dyn_cast<NamespaceDecl>(Each);
-    return Namespace && !Declared(Namespace, "Tensor").empty();
-  });
-}
-
 DataSizes::DataSizes(const ConfiguredLaunch &Launch)
     : IsMatrixVector(Launch.Site.Kernel && isMatrixVectorProduct(writtenName(Launch.Site.Kernel))),
-      IsForTorch(includesTorch(Launch.Outermost->getASTContext())), TakesTensors(IsForTorch) {
+      IsForTorch(declaresTensor(Launch.Outermost->getASTContext())), TakesTensors(IsForTorch) {
   Collector Seen(*this);
   auto See = [&](const FunctionDecl &Function) {
     Seen.TraverseStmt(Function.getBody());

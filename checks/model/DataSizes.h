@@ -1,15 +1,11 @@
 #pragma once
 
 #include "model/ConfiguredLaunch.h"
-#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
 #include <string>
 
 namespace cuda_tidy {
-
-/// Whether the unit knows LibTorch's tensors: Python may call what it defines with any data.
-bool includesTorch(const clang::ASTContext &Context);
 
 /// How large the numbers that a launch gets from data become in plausible use: sizes of tensors, and what a name in one
 /// of the functions that lead to it says to be counted.

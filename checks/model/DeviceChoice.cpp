@@ -18,7 +18,7 @@ static bool namesDevice(const Expr *Argument) {
     if (!Call || !Call->getMethodDecl() || !Call->getMethodDecl()->getIdentifier())
       return false;
     const llvm::StringRef Name = Call->getMethodDecl()->getName();
-    if (Name == "get_device" || Name == "device")
+    if (Name == "get_device" || Name == "get_device_index" || Name == "device")
       return true;
     if (Name != "index")
       return false;
@@ -135,7 +135,7 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   }
 
   bool consider(const FunctionDecl &Callee) {
-    Found |= Callee.getIdentifier() && (setsDevice(Callee.getName()) || Callee.getName() == "current_device");
+    Found |= Callee.getIdentifier() && (setsDevice(Callee.getName()) || readsDevice(Callee.getName()));
     Found = Found || Choices.chooses(Callee, CallsLeft);
     return !Found;
   }

@@ -40,6 +40,11 @@ llvm::ArrayRef<unsigned> devicesGivenTo(StringRef Function) {
       {"cudaMemPrefetchAsync", {2}},      {"cudaMemAdvise", {3}},          {"cuDeviceGet", {1}},
       {"getStreamFromPool", {1}},         {"getCurrentCUDAStream", {0}},   {"getDefaultCUDAStream", {0}},
       {"cudaInitDevice", {0}},            {"cudaDeviceGetMemPool", {1}},   {"cudaDeviceGetDefaultMemPool", {1}},
+      {"getCurrentStream", {0}},
+      {"aoti_torch_create_device_guard", {0}},     {"aoti_torch_device_guard_set_index", {1}},
+      {"aoti_torch_create_cuda_guard", {0}},       {"aoti_torch_cuda_guard_set_index", {1}},
+      {"aoti_torch_get_current_cuda_stream", {0}}, {"aoti_torch_create_cuda_stream_guard", {1}},
+      {"torch_get_cuda_stream_from_pool", {1}},    {"torch_set_current_cuda_stream", {1}},
   };
   const Row *Found = llvm::find_if(Rows, [&](const Row &Each) { return Each.Name == Function; });
   return Found == std::end(Rows) ? llvm::ArrayRef<unsigned>() : llvm::ArrayRef(Found->Arguments);

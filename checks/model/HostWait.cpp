@@ -1,5 +1,6 @@
 #include "model/HostWait.h"
 #include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/HostWaits.h"
 #include "model/ReadFate.h"
 #include "model/TensorExpr.h"
@@ -74,19 +75,18 @@ std::optional<HostWait> hostWaitOf(const CallExpr &Call, const FunctionFlow &Flo
   const StringRef Name = calledName(Call);
   if (!Callee || Name.empty())
     return std::nullopt;
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-  if (waitsForQueue(Name) && (isOfTorch(*Callee) || (!Member && Name.starts_with("cuda"))))
+  if (waitsForQueue(Name) && (isOfTorch(*Callee) || !apiNameOf(*Callee).empty()))
     return HostWait{HostWait::Queue, &Call, nullptr};
-  if (!isOfTorch(*Callee))
+  const std::optional<TensorOperation> Operation = tensorOperationIn(Call);
+  if (!Operation)
     return std::nullopt;
-  const Expr *Tensor = Member ? Member->getImplicitObjectArgument() : Call.getNumArgs() ? Call.getArg(0) : nullptr;
-  if (!Tensor || !isTensor(withoutWrapping(*Tensor).getType()))
-    return std::nullopt;
+  const Expr *Tensor = Operation->Tensor;
   if (readsNumber(Name))
     return HostWait{HostWait::Number, &Call, Tensor};
   if (hasDataDependentShape(Name))
     return HostWait{HostWait::Shape, &Call, Tensor};
-  if (Member && (Name == "cpu" || (Name == "to" && Call.getNumArgs() && isCpu(*Call.getArg(0)))))
+  if (Name == "cpu" ||
+      (Name == "to" && llvm::any_of(Operation->Arguments, [](const Expr *Each) { return isCpu(*Each); })))
     return HostWait{HostWait::Copy, &Call, Tensor};
   if (Name == "index" && Call.getNumArgs() && picksByMask(*Call.getArg(Call.getNumArgs() - 1), Flow))
     return HostWait{HostWait::Shape, &Call, Tensor};

@@ -1,4 +1,5 @@
 #include "model/KeptPointer.h"
+#include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -9,7 +10,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Member functions that return a new tensor, or the tensor itself where nothing is to be changed.
+/// Operations that return a new tensor, or the tensor itself where nothing is to be changed.
 constexpr StringRef Conversions[] = {"contiguous", "to", "cuda", "cpu", "clone", "toType", "toBackend"};
 
 constexpr StringRef Factories[] = {"empty",     "zeros",     "ones",       "full",      "rand",  "randn",
@@ -31,8 +32,8 @@ const FunctionDecl *makerOf(const Expr &Tensor) {
   if (!Callee->getIdentifier() ||
       !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()))
     return nullptr;
-  const bool Makes = isa<CXXMemberCallExpr>(Call) ? llvm::is_contained(Conversions, Callee->getName())
-                                                  : llvm::is_contained(Factories, Callee->getName());
+  const bool Makes = (tensorOperationIn(Tensor) && llvm::is_contained(Conversions, Callee->getName())) ||
+                     (!isa<CXXMemberCallExpr>(Call) && llvm::is_contained(Factories, Callee->getName()));
   return Makes ? Callee : nullptr;
 }
 
@@ -101,8 +102,8 @@ std::optional<KeptPointer> keptPointerOf(const CXXMemberCallExpr &Access, const 
   const FunctionDecl *Maker = makerOf(*Tensor);
   if (!Maker)
     return std::nullopt;
-  if (const auto *Conversion = dyn_cast<CXXMemberCallExpr>(Tensor);
-      Conversion && isKnownToBeContiguous(*Conversion->getImplicitObjectArgument(), Flow))
+  if (const std::optional<TensorOperation> Conversion = tensorOperationIn(*Tensor);
+      Conversion && isKnownToBeContiguous(*Conversion->Tensor, Flow))
     return std::nullopt;
 
   const Stmt *Pointer = &Access;

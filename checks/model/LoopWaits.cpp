@@ -214,11 +214,11 @@ private:
     bool IsView = false;
     while (const auto *Call = dyn_cast<CallExpr>(Inner)) {
       const auto *Element = dyn_cast<CXXOperatorCallExpr>(Call);
-      const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+      const std::optional<TensorOperation> View = tensorOperationIn(*Call);
       if (Element && Element->getOperator() == OO_Subscript)
         Inner = &withoutWrapping(*Element->getArg(0));
-      else if (Member && sharingOf(calledName(*Member)) == Sharing::Always)
-        Inner = &withoutWrapping(*Member->getImplicitObjectArgument());
+      else if (View && sharingOf(View->Name) == Sharing::Always)
+        Inner = &withoutWrapping(*View->Tensor);
       else
         return nullptr;
       IsView = true;

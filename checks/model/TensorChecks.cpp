@@ -1,5 +1,6 @@
 #include "model/TensorChecks.h"
 #include "knowledge/ApiNames.h"
+#include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,6 +35,7 @@ constexpr Question Members[] = {
     {"generic_packed_accessor", AllTensorProperties},
     {"device", Device},
     {"get_device", Device},
+    {"get_device_index", Device},
     {"is_cuda", Device},
     {"is_cpu", Device},
     {"scalar_type", ElementType},
@@ -57,7 +59,7 @@ constexpr Question Functions[] = {
 unsigned byMember(const CXXMemberCallExpr &Call) {
   const StringRef Name = nameOf(Call.getMethodDecl());
   if (isRawAccess(Call))
-    return Call.getMethodDecl()->isTemplateInstantiation() ? ElementType : 0;
+    return Call.getMethodDecl()->isFunctionTemplateSpecialization() ? ElementType : 0;
   const auto *Row = llvm::find_if(Members, [&](const Question &Each) { return Each.Name == Name; });
   return Row == std::end(Members) ? 0 : Row->Answers;
 }
@@ -85,10 +87,10 @@ bool isSameTensor(const Expr &Around) {
 /// Whether \p Assignment gives \p Target, a variable, a contiguous copy of itself: it is where it was.
 bool keepsDevice(const CXXOperatorCallExpr &Assignment, const Expr &Target) {
   const Expr *Value = Assignment.getArg(1)->IgnoreUnlessSpelledInSource();
-  while (const auto *Call = dyn_cast<CXXMemberCallExpr>(Value)) {
-    if (!llvm::is_contained({"contiguous", "clone", "detach"}, nameOf(Call->getMethodDecl())))
+  while (const std::optional<TensorOperation> Made = tensorOperationIn(*Value)) {
+    if (!llvm::is_contained({"contiguous", "clone", "detach"}, Made->Name))
       return false;
-    Value = Call->getImplicitObjectArgument()->IgnoreUnlessSpelledInSource();
+    Value = Made->Tensor->IgnoreUnlessSpelledInSource();
   }
   return variableIn(Value) && variableIn(Value) == variableIn(&Target);
 }

@@ -1,5 +1,6 @@
 #include "model/TensorConversion.h"
 #include "knowledge/ApiNames.h"
+#include "model/TensorExpr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -143,7 +144,8 @@ static bool mayAskFor(const NamedValues &Asked, std::optional<int64_t> Present) 
 }
 
 bool mayReturnItself(const CallExpr &Call, std::optional<int64_t> ElementType, const FunctionFlow &Flow) {
-  return llvm::all_of(Call.arguments(), [&](const Expr *Argument) {
+  const std::optional<TensorOperation> Conversion = tensorOperationIn(Call);
+  return Conversion && llvm::all_of(Conversion->Arguments, [&](const Expr *Argument) {
     if (isa<CXXDefaultArgExpr>(Argument))
       return true;
     // Of `non_blocking` and `copy` few write the first for a tensor on the CPU.

@@ -5,6 +5,7 @@
 #include "knowledge/TensorOperations.h"
 #include "model/GraphFate.h"
 #include "model/ModuleCalls.h"
+#include "model/TensorTypes.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -50,6 +51,19 @@ bool isOfTorch(const Decl &D) {
     if (const auto *Space = dyn_cast<NamespaceDecl>(Context))
       Outermost = Space;
   return Outermost && llvm::is_contained({"at", "c10", "torch"}, Outermost->getName());
+}
+
+std::optional<TensorOperation> tensorOperationIn(const Expr &E) {
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || isa<CXXOperatorCallExpr>(Call) || !isOfTorch(*Callee))
+    return std::nullopt;
+  llvm::ArrayRef<const Expr *> Arguments(Call->getArgs(), Call->getNumArgs());
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
+  const Expr *Tensor = Method ? Method->getImplicitObjectArgument() : Arguments.empty() ? nullptr : Arguments.front();
+  if (!Tensor || !isTensor(withoutWrapping(*Tensor).getType()))
+    return std::nullopt;
+  return TensorOperation{calledName(*Call), Tensor, Method ? Arguments : Arguments.drop_front()};
 }
 
 bool isLoss(const CXXRecordDecl &Class) {

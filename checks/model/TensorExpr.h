@@ -25,6 +25,16 @@ llvm::StringRef calledName(const clang::CallExpr &Call);
 /// The class whose method or operator \p Call calls, or null.
 const clang::CXXRecordDecl *objectClassOf(const clang::CallExpr &Call);
 
+/// What a method of a tensor, or a function of LibTorch that is given one first, does with it.
+struct TensorOperation {
+  llvm::StringRef Name;
+  const clang::Expr *Tensor;
+  llvm::ArrayRef<const clang::Expr *> Arguments; ///< Without the tensor.
+};
+
+/// The operation that \p E is: `x.contiguous()`, `torch::stable::contiguous(x)`. Operators are none.
+std::optional<TensorOperation> tensorOperationIn(const clang::Expr &E);
+
 /// Whether \p Call runs the forward pass of a module.
 bool runsModule(const clang::CallExpr &Call);
 

@@ -7,21 +7,6 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-static bool isTensorClass(const CXXRecordDecl &Class) {
-  if (!Class.getIdentifier() || (Class.getName() != "Tensor" && Class.getName() != "TensorBase"))
-    return false;
-  const auto *Space = dyn_cast<NamespaceDecl>(Class.getDeclContext());
-  return Space && Space->getName() == "at";
-}
-
-bool declaresTensor(const ASTContext &Context) {
-  const IdentifierInfo &Space = Context.Idents.get("at"), &Class = Context.Idents.get("Tensor");
-  return llvm::any_of(Context.getTranslationUnitDecl()->lookup(&Space), [&](const NamedDecl *Found) {
-    const auto *At = dyn_cast<NamespaceDecl>(Found);
-    return At && !At->lookup(&Class).empty();
-  });
-}
-
 llvm::SmallVector<QualType, 4> typesAmong(llvm::ArrayRef<TemplateArgument> Arguments) {
   llvm::SmallVector<QualType, 4> Types;
   for (const TemplateArgument &Argument : Arguments)
@@ -51,6 +36,10 @@ bool holds(QualType Type, llvm::function_ref<bool(const CXXRecordDecl &)> IsWant
 
 bool holdsTensor(QualType Type) {
   return holds(Type, isTensorClass, [](const ClassTemplateSpecializationDecl &) { return true; });
+}
+
+bool holdsStableTensor(QualType Type) {
+  return holds(Type, isStableTensorClass, [](const ClassTemplateSpecializationDecl &) { return true; });
 }
 
 bool isTensor(QualType Type) {

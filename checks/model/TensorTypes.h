@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clang/AST/ASTContext.h"
+#include "knowledge/TensorClasses.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/TemplateBase.h"
 #include "clang/AST/Type.h"
@@ -8,9 +8,6 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace cuda_tidy {
-
-/// Whether the unit includes LibTorch: a check of tensors has nothing to look for in any other.
-bool declaresTensor(const clang::ASTContext &Context);
 
 /// The types among template arguments, those of packs included.
 llvm::SmallVector<clang::QualType, 4> typesAmong(llvm::ArrayRef<clang::TemplateArgument> Arguments);
@@ -26,6 +23,9 @@ bool holdsTensor(clang::QualType Type);
 
 /// Whether \p Type is LibTorch's tensor itself, or a reference to one.
 bool isTensor(clang::QualType Type);
+
+/// Whether \p Type holds tensors of the stable interface, whose remedies have other names.
+bool holdsStableTensor(clang::QualType Type);
 
 /// The first parameter of \p Function that has a name and holds a tensor, or null.
 const clang::ParmVarDecl *tensorParameterOf(const clang::FunctionDecl &Function);

@@ -91,14 +91,13 @@ TensorValue TensorValues::valueOf(const Expr &Wrapped) {
   // What is compared has no graph, and a device.
   if (const auto *Compared = dyn_cast<CXXOperatorCallExpr>(&E); Compared && Operands && Operands->empty())
     Value.In = join(tensorsAmong(Compared->arguments())).In;
-  if (const auto *Moved = dyn_cast<CXXMemberCallExpr>(&E)) {
-    const StringRef Name = calledName(*Moved);
-    if (Name == "cpu")
+  if (const std::optional<TensorOperation> Moved = tensorOperationIn(E)) {
+    if (Moved->Name == "cpu")
       Value.In = Memory::Host;
-    else if (Name == "cuda")
+    else if (Moved->Name == "cuda")
       Value.In = Memory::Device;
-    else if (Name == "to" && Moved->getNumArgs())
-      for (const Expr *Argument : Moved->arguments())
+    else if (Moved->Name == "to")
+      for (const Expr *Argument : Moved->Arguments)
         if (const Memory Named = memoryNamedIn(*Argument); Named != Memory::Unknown)
           Value.In = Named;
   }

@@ -2,6 +2,7 @@
 #include "flow/LaunchIdioms.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/SizeNames.h"
+#include "knowledge/TensorClasses.h"
 #include "model/DataSizes.h"
 #include "model/IntegerExpr.h"
 #include "model/TensorExpr.h"
@@ -238,7 +239,7 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
   const NamedDecl *Named = Member ? static_cast<const NamedDecl *>(Member->getMemberDecl()) : Variable;
   Found.Most *= mostOf(Named);
   Found.AreOfModel |=
-      Named && Named->getIdentifier() && isOfSequences(Named->getName()) && !includesTorch(Context);
+      Named && Named->getIdentifier() && isOfSequences(Named->getName()) && !declaresTensor(Context);
 }
 
 bool TruncationFinder::isBounded(const Expr &E, const Frame &In, int64_t Last) {

@@ -1,6 +1,7 @@
 #include "torch/DanglingBlobCheck.h"
 #include "knowledge/ApiNames.h"
 #include "model/TensorConversion.h"
+#include "model/TensorTypes.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -10,20 +11,22 @@ namespace cuda_tidy {
 /// Whether somebody frees the memory later: then it is meant to last.
 static bool hasDeleter(const FunctionDecl &FromBlob) {
   return llvm::any_of(FromBlob.parameters(), [](const ParmVarDecl *Parameter) {
-    return isClassCalled(Parameter->getType(), "function");
+    return isClassCalled(Parameter->getType(), "function") || nameOf(Parameter) == "deleter";
   });
 }
 
-/// The argument for the options of the new tensor.
-static const Expr *optionsOf(const CallExpr &FromBlob) {
+/// The argument that names the element type of the new tensor, alone or among its options.
+static const Expr *elementTypeIn(const CallExpr &FromBlob) {
   for (const Expr *Argument : FromBlob.arguments())
-    if (isClassCalled(Argument->getType(), "TensorOptions"))
+    if (const auto *Enum = Argument->getType()->getAs<EnumType>();
+        isClassCalled(Argument->getType(), "TensorOptions") || (Enum && nameOf(Enum->getDecl()) == "ScalarType"))
       return Argument;
   return nullptr;
 }
 
 void DanglingBlobCheck::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(callExpr(callee(functionDecl(hasAnyName("::at::from_blob", "::torch::from_blob"))),
+  Finder->addMatcher(callExpr(callee(functionDecl(hasAnyName("::at::from_blob", "::torch::from_blob",
+                                                             "::torch::stable::from_blob"))),
                               unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function")))
                          .bind("blob"),
                      this);
@@ -40,8 +43,8 @@ void DanglingBlobCheck::check(const MatchFinder::MatchResult &Result) {
   const std::optional<LocalStorage> Storage = localStorageOf(*Blob.getArg(0), Flow);
   if (!Storage)
     return;
-  const Expr *Options = optionsOf(Blob);
-  const std::optional<int64_t> ElementType = Options ? elementTypeOf(*Options, Flow) : std::nullopt;
+  const Expr *Named = elementTypeIn(Blob);
+  const std::optional<int64_t> ElementType = Named ? elementTypeOf(*Named, Flow) : std::nullopt;
   if (const std::optional<TensorEscape> Escape = BorrowedTensor(*Storage, Flow).escapeOf(Blob, ElementType))
     report(Blob, *Storage, *Escape);
 }
@@ -70,11 +73,18 @@ void DanglingBlobCheck::report(const CallExpr &Blob, const LocalStorage &Storage
         << Storage.Variable;
   if (Escape.What != TensorEscape::UsedLater || Storage.Variable)
     diag(At, "the tensor is %select{returned|kept|used}0 here", DiagnosticIDs::Note) << Escape.What;
-  auto Remedy = diag(Escape.Tensor->getBeginLoc(), "'.clone()' makes a tensor with memory of its own",
-                     DiagnosticIDs::Note);
-  if (End.isFileID())
+  const bool IsStable = holdsStableTensor(Blob.getType());
+  auto Remedy = diag(Escape.Tensor->getBeginLoc(),
+                     "'%select{.clone()|torch::stable::clone}0' makes a tensor with memory of its own",
+                     DiagnosticIDs::Note)
+                << IsStable;
+  if (End.isFileID() && !(IsStable && Escape.Tensor->getBeginLoc().isMacroID())) {
+    if (IsStable)
+      Remedy << FixItHint::CreateInsertion(Escape.Tensor->getBeginLoc(), "torch::stable::clone(");
     Remedy << FixItHint::CreateInsertion(
-        Lexer::getLocForEndOfToken(End, 0, Flows->context().getSourceManager(), getLangOpts()), ".clone()");
+        Lexer::getLocForEndOfToken(End, 0, Flows->context().getSourceManager(), getLangOpts()),
+        IsStable ? ")" : ".clone()");
+  }
 }
 
 } // namespace cuda_tidy

@@ -140,19 +140,21 @@ void DefaultStreamLaunchCheck::report(const DeviceWork &First, unsigned Others) 
                        "queued on its current stream")
       << First.Name << (First.Launch != nullptr);
   const FunctionDecl *Launcher = First.functionsAround().back();
-  if (const VarDecl *Tensor = tensorAround(First))
+  const VarDecl *Tensor = tensorAround(First);
+  if (Tensor)
     diag(Tensor->getLocation(), "work on %0 may be queued there", DiagnosticIDs::Note) << Tensor;
   else
     diag(Launcher->getLocation(), "another file calls %0 with the memory of tensors", DiagnosticIDs::Note) << Launcher;
-  llvm::StringRef Remedy = "pass at::cuda::getCurrentCUDAStream() as the stream";
+  llvm::StringRef Remedy = "pass %0 as the stream";
   if (First.Call && First.Call->What.Handle)
-    Remedy = "give the handle at::cuda::getCurrentCUDAStream(), or take PyTorch's own";
+    Remedy = "give the handle %0, or take PyTorch's own";
   else if (llvm::StringRef(First.Name).starts_with("thrust::"))
-    Remedy = "pass thrust::cuda::par.on(at::cuda::getCurrentCUDAStream()) as the policy";
+    Remedy = "pass thrust::cuda::par.on(%0) as the policy";
   else if (First.Call && First.Call->What.isCopy() && !First.Stream)
-    Remedy = "use the asynchronous form on at::cuda::getCurrentCUDAStream(), and wait for that stream where the host "
-             "needs the result";
-  diag(First.Location, Remedy, DiagnosticIDs::Note);
+    Remedy = "use the asynchronous form on %0, and wait for that stream where the host needs the result";
+  diag(First.Location, Remedy, DiagnosticIDs::Note)
+      << (Tensor && holdsStableTensor(Tensor->getType()) ? "the stream of aoti_torch_get_current_cuda_stream()"
+                                                         : "at::cuda::getCurrentCUDAStream()");
   if (Others)
     diag(First.Location, "%0 more place%s0 in this function %plural{1:does|:do}0 the same", DiagnosticIDs::Note)
         << Others;

@@ -143,7 +143,7 @@ void HostAccessToDeviceMemoryCheck::judgeSymbol(const DeclRefExpr &Symbol, const
 
 void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &Access, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
-  const CudaEvidence Evidence = evidenceOfCuda(Access, Function, *Flows);
+  const CudaEvidence Evidence = evidenceOfCuda(*Access.getImplicitObjectArgument(), Access, Function, *Flows);
   if (!Evidence.At)
     return;
   const VarDecl *Named = variableIn(Access.getImplicitObjectArgument());

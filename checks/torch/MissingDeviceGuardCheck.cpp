@@ -118,8 +118,10 @@ void MissingDeviceGuardCheck::report(const DeviceWork &Work, const FunctionDecl 
       << Work.Name << (Work.Launch != nullptr) << Tensor;
   diag(Tensor->getLocation(), "%0 may be on any device", DiagnosticIDs::Note) << Tensor;
   diag(definitionOf(Operator)->getBody()->getBeginLoc(),
-       "begin with 'const at::cuda::OptionalCUDAGuard guard(at::device_of(%0))'", DiagnosticIDs::Note)
-      << Tensor->getName();
+       "begin with 'const %select{at::cuda::OptionalCUDAGuard guard(at::device_of(%0))|"
+       "torch::stable::accelerator::DeviceGuard guard(%0.get_device_index())}1'",
+       DiagnosticIDs::Note)
+      << Tensor->getName() << holdsStableTensor(Tensor->getType());
   explainWork(Work);
 }
 

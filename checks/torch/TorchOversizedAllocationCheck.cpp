@@ -8,6 +8,7 @@
 #include "model/ExpectedFailure.h"
 #include "model/TensorConversion.h"
 #include "model/TensorExpr.h"
+#include "model/TensorTypes.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -24,11 +25,33 @@ bool areCuda(const NamedValues &Devices) {
          llvm::all_of(Devices.Values, [](int64_t Each) { return Each == Cuda || Each == Cpu; });
 }
 
+/// What arguments of a factory name of a type, all of them together.
+NamedValues valuesNamed(StringRef Type, llvm::ArrayRef<const Expr *> Options, const FunctionFlow &Flow) {
+  NamedValues All;
+  for (const Expr *Each : Options) {
+    const NamedValues Named = cuda_tidy::valuesNamed(Type, *Each, Flow);
+    All.IsUnknown |= Named.IsUnknown;
+    llvm::append_range(All.Values, Named.Values);
+  }
+  return All;
+}
+
 /// Whether \p Options name no layout, or the one in which every element is there.
-bool isDense(const Expr &Options, const FunctionFlow &Flow) {
+bool isDense(llvm::ArrayRef<const Expr *> Options, const FunctionFlow &Flow) {
   const NamedValues Layouts = valuesNamed("Layout", Options, Flow);
   return !Layouts.IsUnknown &&
          llvm::all_of(Layouts.Values, [](int64_t Each) { return Each == 0; }); // c10::Layout::Strided
+}
+
+/// The arguments of \p Factory that tell how the tensor is made: its options or, of the stable interface, where each has
+/// a parameter of its own, all.
+llvm::ArrayRef<const Expr *> optionsOf(const CallExpr &Factory) {
+  llvm::ArrayRef<const Expr *> Arguments(Factory.getArgs(), Factory.getNumArgs());
+  if (holdsStableTensor(Factory.getType()))
+    return Arguments;
+  const auto *Found =
+      llvm::find_if(Arguments, [](const Expr *Each) { return isClassCalled(Each->getType(), "TensorOptions"); });
+  return Found == Arguments.end() ? llvm::ArrayRef<const Expr *>() : llvm::ArrayRef(Found, 1);
 }
 
 /// Whether \p Statement gives \p Variable another tensor, or another shape.
@@ -58,7 +81,7 @@ bool isMovedToDevice(const Expr &Tensor, const FunctionFlow &Flow) {
     return false;
   const StringRef Name = Member->getMemberDecl()->getName();
   return Name == "cuda" || (Name == "to" && Method->getNumArgs() > 0 &&
-                            areCuda(valuesNamed("DeviceType", *Method->getArg(0), Flow)));
+                            areCuda(valuesNamed("DeviceType", Method->getArg(0), Flow)));
 }
 
 /// The arguments of \p Factory but for the options of the tensor.
@@ -143,6 +166,8 @@ void TorchOversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
       Qualified.push_back((Space + Name).str());
   for (StringRef Name : {"new_empty", "new_zeros", "new_ones", "new_full"})
     Qualified.push_back(("::at::Tensor::" + Name).str());
+  for (StringRef Name : {"empty", "full", "new_empty", "new_zeros"})
+    Qualified.push_back(("::torch::stable::" + Name).str());
   Finder->addMatcher(
       callExpr(callee(functionDecl(hasAnyName(std::vector<StringRef>(Qualified.begin(), Qualified.end())))),
                unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function")))
@@ -150,14 +175,15 @@ void TorchOversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
       this);
 }
 
-bool TorchOversizedAllocationCheck::isOnDevice(const CallExpr &Factory, const Expr *Options,
+bool TorchOversizedAllocationCheck::isOnDevice(const CallExpr &Factory, llvm::ArrayRef<const Expr *> Options,
                                                const FunctionDecl &Function) {
   const FunctionFlow &Flow = flows().of(Function);
-  if (Options && !valuesNamed("DeviceType", *Options, Flow).Values.empty())
-    return areCuda(valuesNamed("DeviceType", *Options, Flow)) || isMovedToDevice(Factory, Flow);
-  const auto *Method = dyn_cast<CXXMemberCallExpr>(&Factory);
+  const NamedValues Devices = valuesNamed("DeviceType", Options, Flow);
+  if (!Devices.Values.empty())
+    return areCuda(Devices) || isMovedToDevice(Factory, Flow);
+  const std::optional<TensorOperation> New = tensorOperationIn(Factory);
   return isMovedToDevice(Factory, Flow) ||
-         (Method && evidenceOfCuda(*Method, Function, flows()).At);
+         (New && evidenceOfCuda(*New->Tensor, Factory, Function, flows()).At);
 }
 
 void TorchOversizedAllocationCheck::judge(const Expr &Made, const FunctionDecl *Function) {
@@ -166,18 +192,20 @@ void TorchOversizedAllocationCheck::judge(const Expr &Made, const FunctionDecl *
     return;
   const FunctionFlow &Flow = flows().of(*Function);
   const bool IsMethod = isa<CXXMemberCallExpr>(Call);
-  const Expr *Options = nullptr;
-  for (const Expr *Argument : Call.arguments())
-    if (isClassCalled(Argument->getType(), "TensorOptions"))
-      Options = Argument;
-  if ((!Options && !IsMethod) || (Options && !isDense(*Options, Flow)) || isExpectedToFail(Call, Flow) ||
+  const llvm::ArrayRef<const Expr *> Options = optionsOf(Call);
+  if ((Options.empty() && !IsMethod) || !isDense(Options, Flow) || isExpectedToFail(Call, Flow) ||
       !isOnDevice(Call, Options, *Function))
     return;
-  const std::optional<int64_t> Element = Options ? elementTypeOf(*Options, Flow) : std::nullopt;
+  const auto *Typed = llvm::find_if(Options, [&](const Expr *Each) {
+    const NamedValues Named = valuesNamed("ScalarType", Each, Flow);
+    return Named.IsUnknown || !Named.Values.empty();
+  });
+  const std::optional<int64_t> Element =
+      Options.empty() ? std::nullopt : elementTypeOf(Typed == Options.end() ? *Options.front() : **Typed, Flow);
   const std::optional<unsigned> Bytes = Element ? bytesOfElement(*Element) : std::nullopt;
   // Of one like another, that other's type; of a range, that of its numbers.
   const StringRef Name = calledName(Call);
-  const bool HasOtherDefault = IsMethod || Name.ends_with("_like") || Name == "arange";
+  const bool HasOtherDefault = tensorOperationIn(Call) || Name == "arange";
   judgeSize({Call, Function, Name}, [&](AllocationSize &Size, GivenChain Way) {
     const bool IsKnown = multiplyByShape(Call, *Function, Size, Way);
     Size.Factors.push_back(HasOtherDefault ? 1 : Bytes.value_or(1));

@@ -24,7 +24,8 @@ private:
                        GivenChain Way);
   /// Whether the tensor that \p Factory makes with \p Options, null for those of the tensor that it is a method of, is
   /// on the device, at once or as soon as somebody moves it there.
-  bool isOnDevice(const clang::CallExpr &Factory, const clang::Expr *Options, const clang::FunctionDecl &Function);
+  bool isOnDevice(const clang::CallExpr &Factory, llvm::ArrayRef<const clang::Expr *> Options,
+                  const clang::FunctionDecl &Function);
 };
 
 } // namespace cuda_tidy

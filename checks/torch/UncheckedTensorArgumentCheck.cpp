@@ -2,6 +2,7 @@
 #include "knowledge/ApiNames.h"
 #include "model/FunctionVisitor.h"
 #include "model/NeighbouringSources.h"
+#include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
@@ -36,10 +37,8 @@ const ParmVarDecl *parameterIn(const Expr &Object) {
 
 /// The parameter that \p Value is a contiguous copy of: `x.contiguous()`.
 const ParmVarDecl *parameterCopiedBy(const Expr &Value) {
-  const auto *Made = dyn_cast<CXXMemberCallExpr>(Value.IgnoreUnlessSpelledInSource());
-  return Made && Made->getMethodDecl() && Made->getMethodDecl()->getNameAsString() == "contiguous"
-             ? parameterIn(*Made->getImplicitObjectArgument())
-             : nullptr;
+  const std::optional<TensorOperation> Made = tensorOperationIn(*Value.IgnoreUnlessSpelledInSource());
+  return Made && Made->Name == "contiguous" ? parameterIn(*Made->Tensor) : nullptr;
 }
 
 bool isContiguousCopy(const VarDecl &Variable) { return Variable.getInit() && parameterCopiedBy(*Variable.getInit()); }
@@ -143,8 +142,8 @@ bool usesUnknownCheck(StringRef Text) {
   const StringRef Whole = Text;
   for (; Use.match(Text, &Parts); Text = Text.drop_front(Parts[2].end() - Text.begin())) {
     const StringRef Macro = Parts[2];
-    const bool IsOfLibTorch =
-        Macro.starts_with("TORCH_") || Macro.starts_with("AT_") || Macro.starts_with("C10_");
+    const bool IsOfLibTorch = llvm::any_of(std::initializer_list<StringRef>{"TORCH_", "AT_", "C10_", "STD_"},
+                                           [&](StringRef Prefix) { return Macro.starts_with(Prefix); });
     const bool IsOfStatus = Macro.contains("CUDA") || Macro.contains("LAUNCH") || Macro.contains("ERROR");
     if (!IsOfLibTorch && !IsOfStatus && !Whole.contains(("#define " + Macro + "(").str()))
       return true;
@@ -222,7 +221,8 @@ unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl
   if (!isa<CXXMethodDecl>(Operator) && OnContiguity->pythonMakes(Tensor, Name))
     return AllTensorProperties;
   // Operators that are registered for CUDA are called with tensors that are there.
-  const bool IsRegistered = hasWord(Sources.getBufferData(Sources.getMainFileID()), "TORCH_LIBRARY_IMPL");
+  const StringRef Text = Sources.getBufferData(Sources.getMainFileID());
+  const bool IsRegistered = hasWord(Text, "TORCH_LIBRARY_IMPL") || hasWord(Text, "STABLE_TORCH_LIBRARY_IMPL");
   return (OnContiguity->mention(Name) ? Contiguity : 0) |
          (IsRegistered || OnDevices->mention(Name) ? Device : 0);
 }
@@ -231,7 +231,7 @@ std::optional<std::pair<const FunctionDecl *, UncheckedTensorArgumentCheck::Find
 UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallChain &Calls) {
   const ParmVarDecl *Tensor = Access.Tensor;
   const FunctionDecl *Function = Access.Outermost;
-  const bool IsTyped = Access.Call->getMethodDecl()->isTemplateInstantiation() ||
+  const bool IsTyped = Access.Call->getMethodDecl()->isFunctionTemplateSpecialization() ||
                        isForBytes(*Access.Call, Launches->flows().of(*Access.Function));
   unsigned Checked = lookedAt(*Function, *Tensor) | (IsTyped ? ElementType : 0);
   bool IsOnDevice = OnDevice.contains(Function), LooksAtDevice = looksAtDevice(*Function);
@@ -344,9 +344,11 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
         << llvm::join(Others, ", ") << static_cast<unsigned>(Others.size());
   }
   if (First.Missing & Contiguity)
-    diag(At, "check it with 'TORCH_CHECK(%0.is_contiguous())', or access the memory of '%0.contiguous()'",
+    diag(At,
+         "check it with '%select{TORCH_CHECK|STD_TORCH_CHECK}1(%0.is_contiguous())', or access the memory of "
+         "'%select{%0.contiguous()|torch::stable::contiguous(%0)}1'",
          DiagnosticIDs::Note)
-        << First.Argument->getName();
+        << First.Argument->getName() << holdsStableTensor(First.Argument->getType());
   if (!IsInOperator)
     diag(Access, "the raw pointer is taken here", DiagnosticIDs::Note);
 }
