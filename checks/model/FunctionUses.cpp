@@ -115,6 +115,16 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
     return true;
   }
 
+  // What a template argument names is used where the template is: `impl("f", Boxer<decltype(f), &f>::call)`.
+  bool TraverseDeclRefExpr(DeclRefExpr *Reference, DataRecursionQueue * = nullptr) {
+    const Expr *Outer = std::exchange(Naming, Naming ? Naming : Reference);
+    const bool Goes = FunctionVisitor::TraverseDeclRefExpr(Reference);
+    Naming = Outer;
+    return Goes;
+  }
+
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool = true) { return true; }
+
   bool VisitDeclRefExpr(DeclRefExpr *Reference) {
     if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
       for (const FunctionDecl *Held : HeldBy.lookup(Variable->getCanonicalDecl()))
@@ -124,7 +134,7 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
     if (const LambdaExpr *Lambda = lambdaIn(Reference))
       use(Lambda->getCallOperator(), Reference);
     else
-      take(dyn_cast<FunctionDecl>(Reference->getDecl()), Reference);
+      take(dyn_cast<FunctionDecl>(Reference->getDecl()), Naming);
     return true;
   }
 
@@ -163,6 +173,7 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
 
   FunctionUses &Index;
   const VarDecl *Global = nullptr; ///< The variable outside all functions that is being initialised.
+  const Expr *Naming = nullptr;    ///< The outermost name around what is visited.
   llvm::DenseMap<const VarDecl *, llvm::SmallVector<const FunctionDecl *, 4>> HeldBy;
   llvm::DenseSet<const Expr *> Called;
   llvm::DenseSet<const LambdaExpr *> Kept;

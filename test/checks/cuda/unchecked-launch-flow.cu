@@ -464,3 +464,16 @@ void FN_otherThread(float *Values, int Size, const std::function<void(std::funct
   RunInThread([&] { scale<<<1, 256>>>(Values, Size); });
   CHECK(cudaGetLastError());
 }
+
+// A function that is a template argument is called where the template is.
+template <auto Launch> void runWith(float *x) { Launch(x); }
+static void argument_ok(float *x) { scale<<<1, 32>>>(x, 2); }
+static void argument_bad(float *x) {
+  scale<<<1, 32>>>(x, 2);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is never read [cuda-unchecked-launch]
+}
+bool runsChecked(float *x) {
+  runWith<&argument_ok>(x);
+  return cudaGetLastError() == cudaSuccess;
+}
+void runsUnchecked(float *x) { runWith<&argument_bad>(x); }

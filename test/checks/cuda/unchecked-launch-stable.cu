@@ -3,6 +3,7 @@
 // Sizes of tensors and checks of errors in extensions on LibTorch's stable interface.
 
 #include <cuda_runtime.h>
+#include <torch/csrc/stable/library.h>
 #include <torch/csrc/stable/macros.h>
 #include <torch/csrc/stable/ops.h>
 #include <torch/csrc/stable/tensor.h>
@@ -55,3 +56,11 @@ void dispatched_ok(const Tensor &x, cudaStream_t stream) {
     STD_CUDA_KERNEL_LAUNCH_CHECK();
   }), AT_EXPAND(AT_ALL_TYPES));
 }
+
+// Who registers an operator does not read what it leaves.
+Tensor registered_bad(const Tensor &x) {
+  scale<<<32, 256>>>(x.mutable_data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'scale' is never read [cuda-unchecked-launch]
+  return x;
+}
+STABLE_TORCH_LIBRARY_IMPL(example, CUDA, m) { m.impl("registered", TORCH_BOX(&registered_bad)); }
