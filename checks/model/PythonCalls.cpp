@@ -133,8 +133,8 @@ struct PythonCall {
   }
 
 private:
-  /// `x`, `self.x`, `buffers.x`; a member is made by another method, of whatever class, and so is what is handed on by a
-  /// name that tells more than `x`.
+  /// `x`, `self.x`, `buffers.x`; a member is made by another method, of whatever class, and so is what is handed on by
+  /// a name that tells more than `x`.
   bool isVariableMade(StringRef Path, StringRef Before, unsigned StepsLeft) const {
     auto [Given, BeforeThat] = lastValueOf(Path, Before);
     if (!Given.empty())

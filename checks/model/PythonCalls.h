@@ -6,8 +6,8 @@
 
 namespace cuda_tidy {
 
-/// The text of the Python function around the place \p At of \p Text up to there, told by its indentation; empty outside
-/// of functions.
+/// The text of the Python function around the place \p At of \p Text up to there, told by its indentation; empty
+/// outside of functions.
 llvm::StringRef pythonFunctionBefore(llvm::StringRef Text, std::size_t At);
 
 /// An argument of a function that Python calls.

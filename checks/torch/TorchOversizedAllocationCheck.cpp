@@ -43,8 +43,8 @@ bool isDense(llvm::ArrayRef<const Expr *> Options, const FunctionFlow &Flow) {
          llvm::all_of(Layouts.Values, [](int64_t Each) { return Each == 0; }); // c10::Layout::Strided
 }
 
-/// The arguments of \p Factory that tell how the tensor is made: its options or, of the stable interface, where each has
-/// a parameter of its own, all.
+/// The arguments of \p Factory that tell how the tensor is made: its options or, of the stable interface, where each
+/// has a parameter of its own, all.
 llvm::ArrayRef<const Expr *> optionsOf(const CallExpr &Factory) {
   llvm::ArrayRef<const Expr *> Arguments(Factory.getArgs(), Factory.getNumArgs());
   if (holdsStableTensor(Factory.getType()))

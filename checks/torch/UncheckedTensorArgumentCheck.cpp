@@ -88,8 +88,8 @@ bool isNumber(const Expr &Pointer, const FunctionFlow &Flow) {
   return Operator && Operator->isComparisonOp();
 }
 
-/// Whether the element at the address \p Pointer itself is accessed alone, `*x.data_ptr<float>()`, also by functions and
-/// kernels that are given it, or through a variable.
+/// Whether the element at the address \p Pointer itself is accessed alone, `*x.data_ptr<float>()`, also by functions
+/// and kernels that are given it, or through a variable.
 bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows, unsigned CallsLeft = 3) {
   const Stmt *Inner = &Pointer, *Around = Flow.parentOf(Inner);
   for (; isa_and_nonnull<ParenExpr, CastExpr>(Around); Around = Flow.parentOf(Around))

@@ -23,7 +23,8 @@
 #undef __CUDACC__
 #define __CUDACC__ 1
 
-// Clang has defined already what these headers of the toolkit define, which programs need not include but editors offer.
+// Clang has defined already what these headers of the toolkit define, which programs need not include but editors
+// offer.
 #define __SM_20_ATOMIC_FUNCTIONS_H__
 #define __SM_20_INTRINSICS_H__
 #define __SM_32_ATOMIC_FUNCTIONS_H__

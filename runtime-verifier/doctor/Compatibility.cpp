@@ -5,8 +5,8 @@
 namespace cuda_tidy {
 namespace {
 
-// NVIDIA's pages, as they stood in December 2025. PTX 9.2 to 9.5 and compute capability 10.7 are what ptxas of CUDA 13.1
-// to 13.5 takes and refuses, tried in November 2026.
+// NVIDIA's pages, as they stood in December 2025. PTX 9.2 to 9.5 and compute capability 10.7 are what ptxas of CUDA
+// 13.1 to 13.5 takes and refuses, tried in November 2026.
 constexpr std::string_view MinorVersionGuide =
     "https://docs.nvidia.com/deploy/cuda-compatibility/minor-version-compatibility.html";
 constexpr std::string_view ReleaseNotes = "https://docs.nvidia.com/cuda/cuda-toolkit-release-notes/index.html";
