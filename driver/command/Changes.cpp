@@ -6,7 +6,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <climits>
-#include <cstdlib>
 
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
@@ -160,13 +159,13 @@ llvm::Error Changes::addSubmodule(const std::string &Directory, StringRef Before
 /// Adds what `git diff` of \p Commits tells of the work tree \p Root: one against the files or, if \p Staged, none
 /// for the index or two for the one and the other.
 llvm::Error Changes::add(const GitDirectory &Root, llvm::ArrayRef<StringRef> Commits, bool Staged) {
-  std::vector<StringRef> Lines = {"-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff",
-                                  "--no-textconv", "--text", "--find-renames", "--no-relative", "--src-prefix=a/",
+  std::vector<StringRef> Lines = {"diff", "--unified=0", "--no-color", "--text", "--find-renames", "--src-prefix=a/",
                                   "--dst-prefix=b/", "--inter-hunk-context=0"};
-  std::vector<StringRef> Entries = {"diff", "--raw", "--no-abbrev", "-z", "--no-renames", "--no-relative"};
+  std::vector<StringRef> Entries = {"diff", "--raw", "--no-abbrev", "-z", "--no-renames"};
   for (std::vector<StringRef> *Command : {&Lines, &Entries}) {
-    Command->push_back("--submodule=short");
-    Command->push_back("--ignore-submodules=none");
+    // To look into submodules, git would start itself there, and run what their settings name.
+    llvm::append_range(*Command, llvm::ArrayRef<StringRef>({"--no-ext-diff", "--no-textconv", "--no-relative",
+                                                            "--submodule=short", "--ignore-submodules=dirty"}));
     if (Staged && Commits.empty())
       Command->push_back("--cached");
     llvm::append_range(*Command, Commits);
@@ -192,14 +191,35 @@ llvm::Error Changes::add(const GitDirectory &Root, llvm::ArrayRef<StringRef> Com
       if (llvm::Error Failure = addSubmodule(below(Root.Path, Name), Fields[2], Fields[3], Staged))
         return Failure;
   }
-  return Staged ? expectInWorkTree(Root, Commits.drop_front(Commits.empty() ? 0 : 1))
-                : addFiles(Root, {"--others", "--exclude-standard"});
+  if (Staged)
+    return expectInWorkTree(Root, Commits.drop_front(Commits.empty() ? 0 : 1));
+  if (llvm::Error Failure = addUncommittedOfSubmodules(Root))
+    return Failure;
+  return addFiles(Root, {"--others", "--exclude-standard"});
+}
+
+/// Adds what was changed in submodules of \p Root whose commit is the one that it was.
+llvm::Error Changes::addUncommittedOfSubmodules(const GitDirectory &Root) {
+  llvm::Expected<std::string> Index = git(Root, {"ls-files", "--stage", "-z"});
+  if (!Index)
+    return Index.takeError();
+  for (StringRef Entry : llvm::split(*Index, '\0')) { // <mode> <object> <stage>, a tab, the name
+    const std::string Directory = below(Root.Path, Entry.split('\t').second);
+    if (!Entry.starts_with("160000 ") || Submodules.contains(Directory) || !fs::exists(below(Directory, ".git")))
+      continue;
+    const std::size_t Before = ByFile.size();
+    if (llvm::Error Failure = add({Directory, /*IsOfEnvironment=*/false}, {"HEAD"}, /*Staged=*/false))
+      return Failure;
+    if (ByFile.size() > Before)
+      Submodules.insert(Directory);
+  }
+  return llvm::Error::success();
 }
 
 /// The work tree is what is analysed: an error names a source that \p Commit, or the index, has otherwise.
 llvm::Error Changes::expectInWorkTree(const GitDirectory &Root, llvm::ArrayRef<StringRef> Commit) {
-  std::vector<StringRef> Question = {"diff", "--name-only", "-z", "--no-renames", "--no-relative",
-                                     "--ignore-submodules=all"};
+  std::vector<StringRef> Question = {"diff",         "--name-only",   "-z",           "--no-renames",
+                                     "--no-ext-diff", "--no-textconv", "--no-relative", "--ignore-submodules=all"};
   llvm::append_range(Question, Commit);
   llvm::Expected<std::string> Names = git(Root, Question);
   if (!Names)
@@ -212,7 +232,6 @@ llvm::Error Changes::expectInWorkTree(const GitDirectory &Root, llvm::ArrayRef<S
 }
 
 llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &Request) {
-  ::unsetenv("GIT_DIFF_OPTS"); // It would go before --unified=0.
   llvm::Expected<std::string> Root = gitLine({Directory.str()}, {"rev-parse", "--show-toplevel"});
   if (!Root)
     return Root.takeError();

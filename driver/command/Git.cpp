@@ -1,71 +1,124 @@
 #include "command/Git.h"
+#include "untrusted/ConfinedProgram.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Program.h"
-#include <optional>
 #include <unistd.h>
 #include <vector>
 
 using llvm::StringRef;
-namespace fs = llvm::sys::fs;
 
 namespace cuda_tidy {
+namespace {
 
-using Variables = std::vector<StringRef>;
+constexpr unsigned MostSeconds = 120;
 
-static llvm::Expected<std::string> run(llvm::ArrayRef<StringRef> Arguments,
-                                       std::optional<llvm::ArrayRef<StringRef>> Environment) {
-  auto Mistake = [](const llvm::Twine &Sentence) { return llvm::createStringError(Sentence); };
-  llvm::ErrorOr<std::string> Program = llvm::sys::findProgramByName("git");
-  if (!Program)
-    return Mistake("git is not installed");
-  llvm::SmallString<128> OutFile, ErrorFile;
-  if (std::error_code Failure = fs::createTemporaryFile("cuda-tidy", "out", OutFile))
-    return Mistake("cannot make a temporary file: " + Failure.message());
-  llvm::FileRemover RemoveOut(OutFile);
-  if (std::error_code Failure = fs::createTemporaryFile("cuda-tidy", "err", ErrorFile))
-    return Mistake("cannot make a temporary file: " + Failure.message());
-  llvm::FileRemover RemoveError(ErrorFile);
-  std::string Complaint;
-  const int Status = llvm::sys::ExecuteAndWait(*Program, Arguments, Environment,
-                                               {StringRef(), StringRef(OutFile), StringRef(ErrorFile)},
-                                               /*SecondsToWait=*/0, /*MemoryLimit=*/0, &Complaint);
-  auto Printed = llvm::MemoryBuffer::getFile(Status == 0 ? OutFile : ErrorFile);
-  const std::string Text = Printed ? (*Printed)->getBuffer().str() : "";
-  if (Status != 0)
-    return Mistake(Complaint.empty() ? StringRef(Text).trim().str() : Complaint);
-  return Text;
+/// Settings that keep git from what a repository would have it run, or print otherwise than we read it.
+constexpr StringRef Guards[] = {"core.fsmonitor=false",   "core.hooksPath=/dev/null", "core.quotePath=false",
+                                "core.sshCommand=false",  "credential.helper=",       "diff.external=",
+                                "protocol.allow=never",   "safe.bareRepository=explicit",
+                                "submodule.recurse=false"};
+
+/// Variables likewise. Git of before 2.45 knows of lazy fetches only that it may use no protocol for them.
+constexpr StringRef Variables[] = {"GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
+                                   "GIT_OPTIONAL_LOCKS=0", "GIT_PAGER=cat",          "GIT_ASKPASS=",
+                                   "SSH_ASKPASS=",         "LC_ALL=C"};
+
+/// The user's own that would do what the settings prevent.
+constexpr StringRef Unwanted[] = {"GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS"};
+
+StringRef nameOf(StringRef Variable) { return Variable.split('=').first; }
+
+llvm::Error mistake(const llvm::Twine &Sentence) { return llvm::createStringError(Sentence); }
+
+llvm::Expected<ProgramOutcome> run(std::vector<std::string> Arguments, llvm::ArrayRef<std::string> Environment) {
+  const std::string Program = findSystemProgram("git");
+  if (Program.empty())
+    return mistake("git is not installed in a directory of the system, such as /usr/bin");
+  return runConfined(Program, Arguments, Environment, MostSeconds);
 }
 
-/// What git itself gives to those that it runs in a submodule: configuration given on the command line stays.
-static llvm::Expected<Variables> environmentOfOthers() {
-  llvm::Expected<std::string> Names = run({"git", "rev-parse", "--local-env-vars"}, std::nullopt);
-  if (!Names)
-    return Names.takeError();
-  llvm::StringSet<> Local;
-  for (StringRef Name : llvm::split(*Names, '\n'))
-    if (!Name.starts_with("GIT_CONFIG"))
-      Local.insert(Name);
-  Variables Kept;
-  for (char **Each = environ; *Each; ++Each)
-    if (!Local.contains(StringRef(*Each).split('=').first))
+/// This process's environment with the variables above, and without those that \p IsLeftOut.
+std::vector<std::string> environmentWithout(llvm::function_ref<bool(StringRef Name)> IsLeftOut) {
+  std::vector<std::string> Kept;
+  for (char **Each = environ; *Each; ++Each) {
+    const StringRef Name = nameOf(*Each);
+    if (!IsLeftOut(Name) && !llvm::is_contained(Unwanted, Name) &&
+        llvm::none_of(Variables, [&](StringRef Ours) { return nameOf(Ours) == Name; }))
       Kept.push_back(*Each);
+  }
+  Kept.insert(Kept.end(), std::begin(Variables), std::end(Variables));
   return Kept;
 }
 
-llvm::Expected<std::string> git(const GitDirectory &Where, llvm::ArrayRef<StringRef> Arguments) {
-  std::vector<StringRef> All = {"git", "-C", Where.Path};
-  llvm::append_range(All, Arguments);
+llvm::Expected<std::vector<std::string>> environmentFor(const GitDirectory &Where) {
+  const std::vector<std::string> Whole = environmentWithout([](StringRef) { return false; });
   if (Where.IsOfEnvironment)
-    return run(All, std::nullopt);
-  llvm::Expected<Variables> Environment = environmentOfOthers();
+    return Whole;
+  // What git itself gives to those that it runs in a submodule: configuration given on the command line stays.
+  llvm::Expected<ProgramOutcome> Local = run({"git", "rev-parse", "--local-env-vars"}, Whole);
+  if (!Local)
+    return Local.takeError();
+  llvm::StringSet<> Names;
+  for (StringRef Name : llvm::split(Local->Output, '\n'))
+    if (!Name.starts_with("GIT_CONFIG"))
+      Names.insert(Name);
+  return environmentWithout([&](StringRef Name) { return Names.contains(Name); });
+}
+
+std::vector<std::string> commandAt(const GitDirectory &Where, llvm::ArrayRef<StringRef> Arguments) {
+  std::vector<std::string> Command = {"git", "--no-pager", "-C", Where.Path};
+  for (StringRef Guard : Guards)
+    Command.insert(Command.end(), {"-c", Guard.str()});
+  Command.insert(Command.end(), Arguments.begin(), Arguments.end());
+  return Command;
+}
+
+/// Takes their commands from the filters that are configured: whoever compares a work tree runs them. Their names may
+/// hold everything, and stand in variables for that reason.
+llvm::Error disableFilters(const GitDirectory &Where, std::vector<std::string> &Environment) {
+  llvm::Expected<ProgramOutcome> Listed =
+      run(commandAt(Where, {"config", "--null", "--name-only", "--get-regexp", "^filter\\."}), Environment);
+  if (!Listed)
+    return Listed.takeError();
+  llvm::StringSet<> Settings;
+  for (StringRef Name : llvm::split(Listed->Output, '\0'))
+    if (const auto [Filter, Setting] = Name.rsplit('.'); !Setting.empty())
+      Settings.insert(Filter);
+  constexpr StringRef Count = "GIT_CONFIG_COUNT=";
+  unsigned Number = 0;
+  for (StringRef Each : Environment)
+    if (Each.consume_front(Count))
+      Each.getAsInteger(10, Number);
+  auto Set = [&](const llvm::Twine &Setting, StringRef Value) {
+    Environment.push_back(("GIT_CONFIG_KEY_" + llvm::Twine(Number) + "=" + Setting).str());
+    Environment.push_back(("GIT_CONFIG_VALUE_" + llvm::Twine(Number++) + "=" + Value).str());
+  };
+  for (StringRef Filter : Settings.keys()) {
+    Set(Filter + ".clean", "");
+    Set(Filter + ".process", "");
+    Set(Filter + ".required", "false");
+  }
+  llvm::erase_if(Environment, [&](StringRef Each) { return Each.starts_with(Count); });
+  Environment.push_back((Count + llvm::Twine(Number)).str());
+  return llvm::Error::success();
+}
+
+} // namespace
+
+llvm::Expected<std::string> git(const GitDirectory &Where, llvm::ArrayRef<StringRef> Arguments) {
+  llvm::Expected<std::vector<std::string>> Environment = environmentFor(Where);
   if (!Environment)
     return Environment.takeError();
-  return run(All, *Environment);
+  if (Arguments.front() == "diff")
+    if (llvm::Error Failure = disableFilters(Where, *Environment))
+      return Failure;
+  llvm::Expected<ProgramOutcome> Outcome = run(commandAt(Where, Arguments), *Environment);
+  if (!Outcome)
+    return Outcome.takeError();
+  if (Outcome->ExitCode != 0)
+    return mistake(StringRef(Outcome->Complaint).trim());
+  return std::move(Outcome->Output);
 }
 
 llvm::Expected<std::string> gitLine(const GitDirectory &Where, llvm::ArrayRef<StringRef> Arguments) {

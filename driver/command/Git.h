@@ -15,7 +15,8 @@ struct GitDirectory {
   bool IsOfEnvironment = true;
 };
 
-/// What git prints; the error is what it complains of.
+/// What git prints; the error is what it complains of. Git is that of the system; it runs nothing that a repository
+/// configures, fetches nothing, reads no repository without a `.git` of its own, and takes two minutes at most.
 llvm::Expected<std::string> git(const GitDirectory &Where, llvm::ArrayRef<llvm::StringRef> Arguments);
 
 /// The same of what it prints on one line.

@@ -5,6 +5,7 @@
 #include "command/IncludeGraph.h"
 #include "command/ProjectFiles.h"
 #include "python/EmbeddedSource.h"
+#include "untrusted/BoundedFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -22,15 +23,17 @@ namespace {
 
 namespace path = llvm::sys::path;
 
-/// The files below a directory that git tracks or would track; nothing if there is no git or no work tree. Git runs
-/// without anything that the repository could configure to be run.
-std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory) {
+/// The files below a directory that git tracks or would track; nothing if there is no git or no work tree. That git
+/// refuses to read a work tree, since it is somebody else's, is told in \p Warnings.
+std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory, std::vector<std::string> &Warnings) {
   llvm::Expected<std::string> Listing =
-      git({Directory.str(), /*IsOfEnvironment=*/false},
-          {"-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "safe.directory=*", "ls-files", "-z",
-           "-co", "--exclude-standard"});
+      git({Directory.str(), /*IsOfEnvironment=*/false}, {"ls-files", "-z", "-co", "--exclude-standard"});
   if (!Listing) {
-    llvm::consumeError(Listing.takeError());
+    const std::string Complaint = llvm::toString(Listing.takeError());
+    if (llvm::StringRef(Complaint).contains("dubious ownership"))
+      Warnings.push_back("git does not read '" + Directory.str() + "', which belongs to another user, so that what it " +
+                         "ignores is analysed, too; `git config --global --add safe.directory '" + Directory.str() +
+                         "'` lets it");
     return std::nullopt;
   }
   llvm::StringSet<> Files;
@@ -46,7 +49,7 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory) {
 
 void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGraph &Includes,
                  std::vector<std::string> &Files, Resolution &Result) {
-  std::optional<llvm::StringSet<>> Known = filesKnownToGit(Directory);
+  std::optional<llvm::StringSet<>> Known = filesKnownToGit(Directory, Result.Warnings);
   llvm::StringMap<std::string> Reasons;
   /// The skipped tree that a directory lies in, empty if none.
   auto SkippedTreeOf = [&](llvm::StringRef Path) -> std::string {
@@ -82,7 +85,7 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
   }
   for (const std::string &File : Project.pythonFiles())
     if (llvm::StringRef(File).starts_with(Prefix) && SkippedTreeOf(File).empty() && (!Known || Known->contains(File)))
-      if (auto Program = llvm::MemoryBuffer::getFile(File); Program && mayEmbedSources((*Program)->getBuffer()))
+      if (auto Program = readBounded(File, largest::Source); Program && mayEmbedSources((*Program)->getBuffer()))
         Sources.push_back(File);
   // A source that others include is analysed where it is included, as a header is.
   llvm::StringSet<> IncludedBySources, Covered;

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorOr.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstdint>
+#include <memory>
+
+namespace cuda_tidy {
+
+/// Sizes, in bytes, over which a file is none of what it is taken for.
+namespace largest {
+constexpr std::uint64_t Source = 64u << 20;        ///< A source or header of C++, CUDA or Python.
+constexpr std::uint64_t Settings = 1u << 20;       ///< What people write by hand: `.clang-tidy`, `.gitmodules`.
+constexpr std::uint64_t Database = 1024u << 20;    ///< What a build writes: a compile database, a response file.
+constexpr std::uint64_t Report = 4096ull << 20;    ///< What cuda-tidy itself writes: a report, an entry of its cache.
+} // namespace largest
+
+/// The contents of a regular file of at most \p Most bytes. A pipe, a device or a directory is `not_supported`, a larger
+/// file `file_too_large`; opening waits for nobody.
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readBounded(const llvm::Twine &File, std::uint64_t Most);
+
+/// Why a file could not be read, for the user: `it is a pipe, a device or a directory`, or what the system says.
+std::string reasonNotRead(std::error_code Failure);
+
+} // namespace cuda_tidy
