@@ -3,6 +3,7 @@
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
 #include "analysis/ForeignBodies.h"
+#include "analysis/ParseOnly.h"
 #include "analysis/StandInHeader.h"
 #include "analysis/StandInUses.h"
 #include "clang/AST/ASTContext.h"
@@ -145,6 +146,7 @@ public:
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
                      std::shared_ptr<PCHContainerOperations> Containers, DiagnosticConsumer *Consumer) override {
+    parseOnly(*Invocation);
     // As clang-tidy does: checks of the static analyzer rely on __clang_analyzer__.
     Invocation->getPreprocessorOpts().SetUpStaticAnalyzer = true;
     // No "2 warnings generated" on standard error.

@@ -1,6 +1,7 @@
 #include "command/HostOptions.h"
 
 #include "command/MachineOptions.h"
+#include "command/ParsingOptions.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/LangStandard.h"
 #include "clang/Options/Options.h"
@@ -15,7 +16,8 @@ namespace options = clang::options;
 namespace cuda_tidy {
 namespace {
 
-/// Options and groups of options that do not decide how a file is parsed, or that read files of another compiler.
+/// Options and groups of options that are dropped without a word: every build has them, and they do not decide how a
+/// file is parsed, or read files of another compiler.
 constexpr options::ID Irrelevant[] = {
     // What is done with the file.
     options::OPT_Action_Group, options::OPT_o, options::OPT_save_temps, options::OPT_save_temps_EQ,
@@ -37,9 +39,6 @@ constexpr options::ID Irrelevant[] = {
     options::OPT_fprofile_sample_use_EQ, options::OPT_fplugin_EQ, options::OPT_fpass_plugin_EQ,
     options::OPT_include_pch, options::OPT_resource_dir, options::OPT_resource_dir_EQ,
     options::OPT_clang_ignored_gcc_optimization_f_Group};
-
-/// Options of clang's front end behind `-Xclang` that take their value from the next `-Xclang`.
-constexpr StringLiteral FrontEndInputs[] = {"-include-pch", "-load", "-plugin", "-add-plugin"};
 
 bool isIrrelevant(const Arg &A) {
   const Option &O = A.getOption();
@@ -117,8 +116,7 @@ HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targe
     Remarks.push_back("'" + Plain[MissingIndex] + "' at the end of the command lacks its value");
 
   HostOptions Result;
-  std::vector<std::string> Unknown, Foreign;
-  bool SkipFrontEndValue = false;
+  std::vector<std::string> Unknown, Foreign, LeftOut, FrontEnd;
   for (const Arg *A : Parsed) {
     const Option &O = A->getOption();
     if (O.matches(options::OPT_INPUT)) {
@@ -133,11 +131,12 @@ HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targe
       for (StringRef Value : A->getValues())
         Targets.addOffloadArchitectures(Value);
     } else if (O.matches(options::OPT_Xclang)) {
-      bool IsInput = is_contained(FrontEndInputs, StringRef(A->getValue()));
-      if (!IsInput && !SkipFrontEndValue)
-        Result.Arguments.insert(Result.Arguments.end(), {"-Xclang", A->getValue()});
-      SkipFrontEndValue = IsInput;
+      FrontEnd.push_back(A->getValue());
     } else if (!isIrrelevant(*A) && !isUnwantedWarning(*A)) {
+      if (!decidesParsing(*A)) {
+        LeftOut.push_back("'" + A->getAsString(Parsed) + "'");
+        continue;
+      }
       std::vector<std::string> Rendered = render(*A, Parsed);
       bool DependsOnMachine = O.matches(options::OPT_m_Group) || O.hasFlag(options::TargetSpecific);
       if (DependsOnMachine && !isAcceptedForThisMachine(Rendered))
@@ -146,6 +145,9 @@ HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targe
         append_range(Result.Arguments, Rendered);
     }
   }
+  append_range(Result.Arguments, parsingOptionsOfFrontEnd(FrontEnd, LeftOut));
+  if (!LeftOut.empty())
+    Remarks.push_back("dropped, because it may do more than decide how a file is parsed: " + join(LeftOut, ", "));
   if (!Unknown.empty())
     Remarks.push_back("dropped, because clang does not know: " + join(Unknown, ", "));
   if (!Foreign.empty())
