@@ -143,6 +143,7 @@ Error readChecks(Options &Result) {
   Result.FixErrors = FixErrors;
   Result.FixNotes = FixNotes;
   Result.ExportFixes = ExportFixes;
+  Result.HasPlugins = Load.getNumOccurrences() > 0;
   return Error::success();
 }
 

@@ -25,6 +25,7 @@ struct Options {
   Verb What = Verb::Analyse;
   std::vector<std::string> Paths; ///< As typed: files, directories, for `merge` reports, for `explain` the name of a check.
   bool ListAsJson = false;
+  bool HasPlugins = false; ///< `--load`.
   bool PrintOnly = false; ///< `init` is to write no file.
 
   // How translation units are found and parsed.

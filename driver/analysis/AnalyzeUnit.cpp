@@ -138,8 +138,10 @@ std::string remedyFor(llvm::ArrayRef<std::string> Headers, StringRef File) {
          ", which may have them; otherwise " + NameThem;
 }
 
-/// What kept a unit from being analysed wholly: the missing headers, or without any the first error.
-std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, SourceTexts &Sources) {
+/// What kept a unit from being analysed wholly: headers that cannot be read, those that are missing, or without any the
+/// first error.
+std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const ReadWatch &Watch, SourceTexts &Sources) {
+  std::vector<Problem> Unreadable;
   std::vector<std::string> Missing;
   const ClangTidyError *FirstMissing = nullptr, *FirstOther = nullptr;
   unsigned Others = 0;
@@ -150,12 +152,17 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, SourceTe
     if (Header.empty()) {
       FirstOther = FirstOther ? FirstOther : &Error;
       ++Others;
+    } else if (const std::string Reason = Watch.reasonFor(Header); !Reason.empty()) {
+      Unreadable.push_back({toFinding(Error, Sources).At, "header '" + Header.str() + "' cannot be read: " + Reason,
+                            "sources are regular files of at most 64 MiB that this user may read"});
     } else if (!llvm::is_contained(Missing, Header)) {
       FirstMissing = FirstMissing ? FirstMissing : &Error;
       Missing.push_back(Header.str());
     }
   }
   // Errors behind a missing header mostly follow from it.
+  if (!Unreadable.empty())
+    return Unreadable;
   if (FirstMissing)
     return {{toFinding(*FirstMissing, Sources).At, describeMissing(Missing), remedyFor(Missing, File)}};
   if (!FirstOther)
@@ -170,8 +177,8 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, SourceTe
 } // namespace
 
 UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, const TidyOptions &Tidy,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       HeaderStore *Headers) {
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const ReadWatch &Watch,
+                       bool FixesFromNotes, HeaderStore *Headers) {
   const ClangCommand &Command = Analysed.Command;
   UnitReport Report;
   Report.File = Command.File;
@@ -207,7 +214,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   };
 
   PassResult Host = Run(Resolver.hostPassArgs(Analysed), /*IsDevicePass=*/false);
-  Report.Problems = problemsOf(Host, Command.File, Sources);
+  Report.Problems = problemsOf(Host, Command.File, Watch, Sources);
   if (!Host.Ran) {
     Report.State = Completeness::Failed;
     if (Report.Problems.empty())

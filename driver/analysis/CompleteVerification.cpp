@@ -1,4 +1,5 @@
 #include "analysis/CompleteVerification.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <nlohmann/json.hpp>
@@ -19,7 +20,7 @@ static std::string hashOf(llvm::StringRef Contents) {
 
 /// The hash of \p File as it lies on the disk, which is what will be compiled; null if it cannot be read.
 static Json hashOfFile(const std::string &File) {
-  auto Contents = llvm::MemoryBuffer::getFile(File, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto Contents = readBounded(File, largest::Source);
   return Contents ? Json(hashOf((*Contents)->getBuffer())) : Json();
 }
 

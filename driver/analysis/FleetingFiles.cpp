@@ -1,4 +1,5 @@
 #include "analysis/FleetingFiles.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
@@ -100,7 +101,15 @@ class FleetingFileSystem : public vfs::ProxyFileSystem {
 public:
   using ProxyFileSystem::ProxyFileSystem;
 
+  /// What is no regular file may never end, or not even open; what is huge is no source.
   ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Path) override {
+    auto Status = status(Path);
+    if (!Status)
+      return Status.getError();
+    if (!Status->isRegularFile())
+      return std::make_error_code(Status->isDirectory() ? std::errc::is_a_directory : std::errc::not_supported);
+    if (Status->getSize() > largest::Source)
+      return std::make_error_code(std::errc::file_too_large);
     auto File = ProxyFileSystem::openFileForRead(Path);
     if (!File)
       return File;

@@ -123,8 +123,12 @@ void HeaderStore::build(const CompilerInvocation &Invocation, llvm::ArrayRef<std
       while (read(Ends[0], &Nothing, 1) < 0 && errno == EINTR) // until the parent has ended
         ;
     }
+    alarm(Seconds); // which ends the process
     if (lockBuilding(Directory, Key, /*Wait=*/When == Build::Now) && !load(Key)) {
-      consumeError(Directory.store(cache_kind::Base, Key, toBytes(buildHeaderBase(Invocation, Headers, Files))));
+      const HeaderBase Built = buildHeaderBase(Invocation, Headers, Files);
+      if (!Files->failures().empty()) // it may lack what is there
+        _exit(0);
+      consumeError(Directory.store(cache_kind::Base, Key, toBytes(Built)));
       Policy.Interval = std::chrono::seconds(0); // now
       Directory.prune(Policy);
     }

@@ -2,6 +2,7 @@
 
 #include "analysis/HeaderBase.h"
 #include "analysis/LeadingHeader.h"
+#include "analysis/ReadWatch.h"
 #include "cache/CacheDirectory.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -17,12 +18,13 @@ public:
     Afterwards ///< By a process that begins when this one ends, and that nobody waits for.
   };
 
-  /// \p Policy is kept to whenever a base was built: one is large. \p SharedIncludes are those, as they are
-  /// spelled, that enough files begin with for a base of what the project's header includes that they name.
-  HeaderStore(CacheDirectory Directory, const llvm::CachePruningPolicy &Policy, Build When,
-              const llvm::StringSet<> &SharedIncludes, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files)
-      : Directory(std::move(Directory)), Policy(Policy), When(When), SharedIncludes(SharedIncludes), Files(Files),
-        Validator(std::move(Files)) {}
+  /// \p Policy is kept to whenever a base was built: one is large. Building one may take \p Seconds (0: any time).
+  /// \p SharedIncludes are those, as they are spelled, that enough files begin with for a base of what the project's
+  /// header includes that they name.
+  HeaderStore(CacheDirectory Directory, const llvm::CachePruningPolicy &Policy, Build When, unsigned Seconds,
+              const llvm::StringSet<> &SharedIncludes, llvm::IntrusiveRefCntPtr<ReadWatch> Files)
+      : Directory(std::move(Directory)), Policy(Policy), When(When), Seconds(Seconds), SharedIncludes(SharedIncludes),
+        Files(Files), Validator(std::move(Files)) {}
 
   /// Lets \p Invocation begin where a base ends, and puts that base into \p Overlay. Returns what the base was made of,
   /// or null if the file has to be parsed from its beginning.
@@ -44,8 +46,9 @@ private:
   CacheDirectory Directory;
   llvm::CachePruningPolicy Policy;
   Build When;
+  unsigned Seconds;
   const llvm::StringSet<> &SharedIncludes;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
+  llvm::IntrusiveRefCntPtr<ReadWatch> Files;
   InputValidator Validator;
   std::vector<HeaderBase> Used;
 };

@@ -1,10 +1,15 @@
 #include "analysis/Isolated.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
+#include <new>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -18,23 +23,34 @@ using Clock = std::chrono::steady_clock;
 
 volatile std::sig_atomic_t StopRequested = 0;
 
-/// Turns SIGINT and SIGTERM into StopRequested while it lives.
+constexpr int StopSignals[] = {SIGINT, SIGTERM, SIGHUP};
+
+/// Turns the signals into StopRequested while it lives; SIGHUP stays ignored below nohup.
 class StopOnSignal {
 public:
   StopOnSignal() {
     struct sigaction Action = {};
     Action.sa_handler = [](int) { StopRequested = 1; };
-    sigaction(SIGINT, &Action, &OldInterrupt);
-    sigaction(SIGTERM, &Action, &OldTerminate);
+    for (auto &&[Signal, Before] : llvm::zip_equal(StopSignals, Old)) {
+      sigaction(Signal, nullptr, &Before);
+      if (Signal != SIGHUP || Before.sa_handler != SIG_IGN)
+        sigaction(Signal, &Action, nullptr);
+    }
   }
   ~StopOnSignal() {
-    sigaction(SIGINT, &OldInterrupt, nullptr);
-    sigaction(SIGTERM, &OldTerminate, nullptr);
+    for (auto &&[Signal, Before] : llvm::zip_equal(StopSignals, Old))
+      sigaction(Signal, &Before, nullptr);
   }
 
 private:
-  struct sigaction OldInterrupt, OldTerminate;
+  std::array<struct sigaction, std::size(StopSignals)> Old = {};
 };
+
+/// The exit code of a worker that got no more memory.
+constexpr int OutOfMemory = 4;
+
+/// What a worker may hand over, in bytes.
+constexpr std::size_t MostOutput = 512u << 20;
 
 struct Worker {
   PlannedJob Planned;
@@ -47,8 +63,10 @@ struct Worker {
 /// The life of a worker process; never returns.
 [[noreturn]] void work(std::size_t Index, int Pipe,
                        const std::function<std::vector<std::uint8_t>(std::size_t)> &Job) {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  for (int Signal : StopSignals)
+    std::signal(Signal, SIG_DFL);
+  std::set_new_handler([] { _exit(OutOfMemory); });
+  llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { _exit(OutOfMemory); });
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   // Deeply nested code recurses deeply; and if memory runs out, this process is the one to go.
   rlimit Stack = {};
@@ -79,6 +97,8 @@ std::string reasonOf(int Status) {
       return "was killed, most likely because memory ran out; try a smaller -j";
     return std::string("crashed (") + strsignal(Signal) + ")";
   }
+  if (WEXITSTATUS(Status) == OutOfMemory)
+    return "needed more memory than it may take";
   return "ended unexpectedly with exit code " + std::to_string(WEXITSTATUS(Status));
 }
 
@@ -150,12 +170,15 @@ void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Lim
         Ended = Bytes == 0 || (Bytes < 0 && errno != EINTR);
       }
       bool Late = Limits.TimeoutSeconds && Clock::now() - Each.Begun > std::chrono::seconds(Limits.TimeoutSeconds);
-      if (!Ended && !Late)
+      const bool IsTooMuch = Each.Output.size() > MostOutput;
+      if (!Ended && !Late && !IsTooMuch)
         continue;
       if (!Ended)
         kill(Each.Process, SIGKILL);
       JobOutcome Outcome = reap(Each);
-      if (!Ended)
+      if (IsTooMuch)
+        Outcome = {JobOutcome::Crashed, {}, "found more than can be reported"};
+      else if (!Ended)
         Outcome = {JobOutcome::TimedOut, {},
                    "took longer than the time limit of " + std::to_string(Limits.TimeoutSeconds) + " s; see --timeout"};
       else if (StopRequested && Outcome.How == JobOutcome::Crashed)

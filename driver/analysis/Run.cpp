@@ -12,6 +12,7 @@
 #include "findings/SourceTexts.h"
 #include "report/StyledRow.h"
 #include "report/Terminal.h"
+#include "untrusted/Confinement.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <nlohmann/json.hpp>
@@ -106,6 +107,20 @@ llvm::StringSet<> sharedIncludes(const std::vector<Unit> &Units, const std::vect
 /// What a unit is expected to need of which nothing is known: more than most do.
 constexpr std::uint64_t PresumedMemory = 512u << 20;
 
+/// What a worker may write to: the bases of the cache, and what was asked for.
+Permissions permissionsOf(const RunSettings &Settings, const TidyOptions &Tidy) {
+  Permissions Allowed;
+  Allowed.Memory = MostMemoryOfWorker;
+  if (!Settings.CacheDirectory.empty())
+    Allowed.WritableDirectories.push_back(CacheDirectory(Settings.CacheDirectory).ofBases().path());
+  for (const std::string &Asked : {Settings.TimeDirectory, Tidy.profileDirectory()})
+    if (!Asked.empty())
+      Allowed.WritableDirectories.push_back(Asked);
+  for (const std::string &Each : Allowed.WritableDirectories)
+    (void)llvm::sys::fs::create_directories(Each);
+  return Allowed;
+}
+
 } // namespace
 
 RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Resolver, const TidyOptions &Given,
@@ -142,38 +157,49 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
   ProgressLine Progress(Settings.ShowProgress, Plan.size());
   const llvm::StringSet<> SharedIncludes = Remembered ? sharedIncludes(Units, Plan, *Files) : llvm::StringSet<>();
 
+  const Permissions Allowed = permissionsOf(Settings, Tidy);
+  bool UsesBases = Remembered.has_value();
   auto Job = [&](std::size_t Index) {
+    if (!Settings.HasPlugins)
+      confine(Allowed);
     UnitOutcome Outcome;
+    auto Watch = llvm::makeIntrusiveRefCnt<ReadWatch>(Files);
     std::optional<TimeMeasurement> Time;
     if (!Settings.TimeDirectory.empty())
       Time.emplace(Settings.TimeDirectory);
     if (Remembered) {
-      auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Files);
-      HeaderStore Headers(CacheDirectory(Settings.CacheDirectory), Settings.CachePolicy,
-                          Plan.size() > 1 ? HeaderStore::Build::Now : HeaderStore::Build::Afterwards, SharedIncludes,
-                          Files);
-      Outcome.Report =
-          analyzeUnit(Units[Index], Resolver, Tidy.with(Recording), Recording, Settings.FixesFromNotes, &Headers);
+      auto Recording = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Watch);
+      HeaderStore Headers(CacheDirectory(Settings.CacheDirectory).ofBases(), Settings.CachePolicy,
+                          Plan.size() > 1 ? HeaderStore::Build::Now : HeaderStore::Build::Afterwards, Settings.Timeout,
+                          SharedIncludes, Watch);
+      Outcome.Report = analyzeUnit(Units[Index], Resolver, Tidy.with(Recording), Recording, *Watch,
+                                   Settings.FixesFromNotes, UsesBases ? &Headers : nullptr);
       Outcome.Inputs = Recording->manifest();
       for (const HeaderBase &Base : Headers.used())
         Outcome.Inputs.add(Base.Inputs);
     } else {
-      Outcome.Report =
-          analyzeUnit(Units[Index], Resolver, Tidy, Files, Settings.FixesFromNotes, /*Headers=*/nullptr);
+      Outcome.Report = analyzeUnit(Units[Index], Resolver, Tidy.with(Watch), Watch, *Watch, Settings.FixesFromNotes,
+                                   /*Headers=*/nullptr);
     }
+    Outcome.IsLasting = Watch->failures().empty();
     Outcome.Cost = ownCost();
     // CBOR rather than text: file names and messages need not be valid UTF-8.
     return nlohmann::json::to_cbor(toJson(Outcome));
   };
+  std::vector<PlannedJob> Again;
   auto Started = [&](std::size_t Index) { Progress.started(Units[Index].Command.File); };
   auto Done = [&](std::size_t Index, JobOutcome Outcome) {
     if (Outcome.How == JobOutcome::Interrupted)
       return;
+    if (Outcome.How == JobOutcome::Crashed && UsesBases) {
+      Again.push_back({Index, PresumedMemory}); // a base may be damaged in a way that its checksum does not tell
+      return;
+    }
     std::optional<UnitReport> &Unit = Reports[Index];
     if (Outcome.How == JobOutcome::Finished)
       if (std::optional<UnitOutcome> Result = toOutcome(
               nlohmann::json::from_cbor(Outcome.Output, /*strict=*/true, /*allow_exceptions=*/false))) {
-        if (Remembered && Result->Report.State != Completeness::Failed)
+        if (Remembered && Result->IsLasting && Result->Report.State != Completeness::Failed)
           Remembered->remember(Units[Index], *Result);
         Unit = std::move(Result->Report);
       }
@@ -184,6 +210,8 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
   };
   const IsolationLimits Limits = {Settings.Jobs, Settings.Timeout, availableMemory()};
   runIsolated(Plan, Limits, Job, Started, Done);
+  UsesBases = false;
+  runIsolated(Again, Limits, Job, Started, Done);
 
   // Workers end in any order; the report must not depend on it.
   SourceTexts Sources;

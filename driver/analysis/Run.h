@@ -20,7 +20,11 @@ struct RunSettings {
   std::string Installation; ///< The directory above `bin/`.
   /// Of a TimeReport; empty: nothing is measured. Otherwise every unit is analysed, remembered or not.
   std::string TimeDirectory;
+  bool HasPlugins = false; ///< Of the user's choice; they may do what a worker may not.
 };
+
+/// Bytes of private memory that the analysis of a unit may take.
+constexpr std::uint64_t MostMemoryOfWorker = 8ull << 30;
 
 /// Analyses all units, each in a process of its own, and merges what they found. If the user stops the
 /// run, the report holds what was found until then, and how much was not reached.

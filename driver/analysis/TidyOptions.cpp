@@ -1,6 +1,7 @@
 #include "analysis/TidyOptions.h"
 #include "analysis/OwnChecks.h"
 #include "model/PtxasReport.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
@@ -105,9 +106,10 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
     Source = ClangTidyOptionsProvider::OptionsSourceTypeConfigCommandLineOption;
   }
   if (!Source.empty()) {
-    ErrorOr<ClangTidyOptions> Parsed = parseConfiguration(MemoryBufferRef(Text, Source));
+    std::string LeftOut;
+    Expected<ClangTidyOptions> Parsed = readConfiguration(MemoryBufferRef(Text, Source), Trust::User, LeftOut);
     if (!Parsed)
-      return createStringError(Parsed.getError(), "the configuration '%s' is not valid", Source.str().c_str());
+      return createStringError("the configuration '" + Source + "' is not valid: " + toString(Parsed.takeError()));
     Result.Config = *Parsed;
   }
   return Result;
@@ -140,6 +142,15 @@ std::string TidyOptions::describe(const ClangCommand &Command) const {
   return configurationAsText(Effective);
 }
 
+const ConfigurationTroubles &TidyOptions::troublesOf(ArrayRef<Unit> Units) const {
+  std::unique_ptr<ClangTidyOptionsProvider> Provider = createProvider();
+  StringSet<> Directories;
+  for (const Unit &Each : Units)
+    if (Directories.insert(sys::path::parent_path(Each.Command.File)).second)
+      Provider->getRawOptions(Each.Command.File);
+  return *Troubles;
+}
+
 std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<std::string> TargetArchs) const {
   ClangTidyOptions UnitDefaults = Defaults;
   tellTargets(UnitDefaults, TargetArchs);
@@ -147,7 +158,7 @@ std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<s
   if (Config)
     Provider = std::make_unique<ConfigOptionsProvider>(Global, UnitDefaults, *Config, Overrides, Files);
   else
-    Provider = std::make_unique<FileOptionsProvider>(Global, UnitDefaults, Overrides, Files);
+    Provider = configurationFiles(Global, UnitDefaults, Overrides, Files, *Troubles);
   return std::make_unique<KeepingOurChecks>(std::move(Provider));
 }
 

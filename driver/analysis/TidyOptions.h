@@ -2,7 +2,9 @@
 
 #include "ClangTidyDiagnosticConsumer.h"
 #include "Options.h"
+#include "analysis/ConfigurationFile.h"
 #include "command/ClangCommand.h"
+#include "command/CommandResolver.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
@@ -29,6 +31,9 @@ public:
   /// option `TargetArchs` of our checks, it is \p TargetArchs, those of a unit's command.
   std::unique_ptr<clang::tidy::ClangTidyContext> createContext(llvm::ArrayRef<std::string> TargetArchs = {}) const;
 
+  /// What is wrong with the configuration files that were read until now, and those of \p Units.
+  const ConfigurationTroubles &troublesOf(llvm::ArrayRef<Unit> Units) const;
+
   /// A new provider of the effective options of a file.
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   createProvider(llvm::ArrayRef<std::string> TargetArchs = {}) const;
@@ -41,6 +46,8 @@ public:
     Profiles = true;
     ProfilePrefix = Prefix;
   }
+  /// Where those files go; empty: nowhere.
+  const std::string &profileDirectory() const { return ProfilePrefix; }
 
 private:
   clang::tidy::ClangTidyGlobalOptions Global;
@@ -48,6 +55,7 @@ private:
   std::optional<clang::tidy::ClangTidyOptions> Config; ///< From --config or --config-file.
   bool CustomChecks = false, ModuleHeadersParsing = false, Fast = true, Profiles = false;
   std::string ProfilePrefix;
+  std::shared_ptr<ConfigurationTroubles> Troubles = std::make_shared<ConfigurationTroubles>();
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
 };
 

@@ -1,4 +1,5 @@
 #include "cache/CacheDirectory.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
@@ -84,7 +85,7 @@ bool CacheDirectory::isWhole(llvm::StringRef Bytes, llvm::StringRef Key, fs::fil
   const std::string Checked = fileOf("checked", Key);
   const std::optional<CheckedFile> Now = IsLarge ? look(File) : std::nullopt;
   if (Now)
-    if (auto Before = llvm::MemoryBuffer::getFile(Checked);
+    if (auto Before = readBounded(Checked, largest::Settings);
         Before && (*Before)->getBuffer() == llvm::StringRef(reinterpret_cast<const char *>(&*Now), sizeof(*Now)))
       return true;
   if (Bytes.size() < ChecksumSize ||
@@ -101,6 +102,9 @@ bool CacheDirectory::isWhole(llvm::StringRef Bytes, llvm::StringRef Key, fs::fil
 
 std::unique_ptr<llvm::MemoryBuffer> CacheDirectory::load(llvm::StringRef Kind, llvm::StringRef Key) const {
   const std::string File = fileOf(Kind, Key);
+  fs::file_status Status; // a pipe would wait for a writer, and of what is that large nothing is ours
+  if (fs::status(File, Status) || Status.type() != fs::file_type::regular_file || Status.getSize() > largest::Report)
+    return nullptr;
   llvm::Expected<fs::file_t> Opened = fs::openNativeFileForRead(File);
   if (!Opened) {
     consumeError(Opened.takeError());
@@ -144,7 +148,10 @@ llvm::Error CacheDirectory::store(llvm::StringRef Kind, llvm::StringRef Key,
   return llvm::Error::success();
 }
 
-void CacheDirectory::prune(const llvm::CachePruningPolicy &Policy) const { llvm::pruneCache(Path, Policy); }
+void CacheDirectory::prune(const llvm::CachePruningPolicy &Policy) const {
+  for (const std::string &Each : {Path, ofBases().Path})
+    llvm::pruneCache(Each, Policy);
+}
 
 CacheDirectory::Usage CacheDirectory::usage(llvm::StringRef Kind) const {
   Usage Result;

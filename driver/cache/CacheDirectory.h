@@ -29,6 +29,10 @@ public:
 
   const std::string &path() const { return Path; }
 
+  /// The directory below this one that bases are in, which workers and the builders that they start may write to. Only
+  /// workers read them; results are of this directory alone, which no worker writes to.
+  CacheDirectory ofBases() const { return CacheDirectory(Path + "/headers"); }
+
   /// The file of an entry, whether or not it exists.
   std::string fileOf(llvm::StringRef Kind, llvm::StringRef Key) const;
 
@@ -38,7 +42,7 @@ public:
   /// Writes an entry in place of any older one. Fails if the directory or the file cannot be written.
   llvm::Error store(llvm::StringRef Kind, llvm::StringRef Key, llvm::ArrayRef<std::uint8_t> Content) const;
 
-  /// Removes what \p Policy wants removed, least recently used first.
+  /// Removes what \p Policy wants removed of this directory, and likewise of that of bases, least recently used first.
   void prune(const llvm::CachePruningPolicy &Policy) const;
 
   /// How many entries of a kind there are, and their bytes.

@@ -22,7 +22,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InputManifest, Files, Listings, Absent)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnitCost, Seconds, PeakMemory)
 
 json toJson(const UnitOutcome &Outcome) {
-  return {{"Report", Outcome.Report}, {"Inputs", Outcome.Inputs}, {"Cost", Outcome.Cost}};
+  return {{"Report", Outcome.Report},
+          {"Inputs", Outcome.Inputs},
+          {"IsLasting", Outcome.IsLasting},
+          {"Cost", Outcome.Cost}};
 }
 
 json toJson(const InputManifest &Inputs) { return Inputs; }
@@ -40,6 +43,7 @@ std::optional<UnitOutcome> toOutcome(const json &Json) {
     UnitOutcome Outcome;
     Json.at("Report").get_to(Outcome.Report);
     Json.at("Inputs").get_to(Outcome.Inputs);
+    Json.at("IsLasting").get_to(Outcome.IsLasting);
     Json.at("Cost").get_to(Outcome.Cost);
     return Outcome;
   } catch (const json::exception &) {

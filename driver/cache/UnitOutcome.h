@@ -17,6 +17,8 @@ struct UnitCost {
 struct UnitOutcome {
   UnitReport Report;
   InputManifest Inputs;
+  /// Whether the inputs tell when it holds: nothing failed that may succeed the next time.
+  bool IsLasting = true;
   UnitCost Cost;
 };
 

@@ -9,6 +9,7 @@
 #include "command/SourceWalk.h"
 #include "command/Toolchain.h"
 #include "command/TranslateCommand.h"
+#include "untrusted/BoundedFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -99,7 +100,7 @@ struct CommandResolver::Implementation {
 
   /// The strings of a Python program that are C++ or CUDA.
   std::vector<Unit> unitsOfPython(const std::string &File, std::vector<std::string> &Remarks) {
-    auto Program = llvm::MemoryBuffer::getFile(File);
+    auto Program = readBounded(File, largest::Source);
     std::vector<Unit> Units;
     if (!Program)
       return Units;
@@ -170,11 +171,9 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
       continue;
     }
     if (!Error && !fs::is_directory(Status))
-      if (auto Opened = llvm::MemoryBuffer::getFile(Absolute, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-          !Opened)
-        Error = Opened.getError();
+      Error = readBounded(Absolute, largest::Source).getError();
     if (Error) {
-      Result.Errors.push_back("cannot read '" + Given + "': " + Error.message());
+      Result.Errors.push_back("cannot read '" + Given + "': " + reasonNotRead(Error));
     } else if (fs::is_directory(Status)) {
       Implementation::Project &Project = Impl->projectOf(Absolute);
       std::vector<std::string> Files;

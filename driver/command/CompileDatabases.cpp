@@ -1,6 +1,7 @@
 #include "command/CompileDatabases.h"
 
 #include "command/ProjectFiles.h"
+#include "untrusted/BoundedFile.h"
 
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,6 +21,27 @@ namespace path = llvm::sys::path;
 constexpr size_t FarthestNeighbour = 2;
 
 constexpr llvm::StringLiteral DatabaseName = "compile_commands.json";
+
+/// A database is a list of objects with lists in them. Its parser is recursive.
+constexpr std::size_t DeepestDatabase = 16;
+
+/// Whether JSON nests its lists and objects more than \p Most levels deep.
+bool isDeeper(llvm::StringRef Json, std::size_t Most) {
+  std::size_t Levels = 0;
+  bool IsInString = false;
+  for (std::size_t At = 0; At < Json.size(); ++At) {
+    const char C = Json[At];
+    if (IsInString && C == '\\')
+      ++At;
+    else if (C == '"')
+      IsInString = !IsInString;
+    else if (!IsInString && (C == '[' || C == '{') && ++Levels > Most)
+      return true;
+    else if (!IsInString && (C == ']' || C == '}'))
+      Levels -= Levels > 0;
+  }
+  return false;
+}
 
 std::string absolute(llvm::StringRef Directory, llvm::StringRef Name) {
   llvm::SmallString<256> Path(Name);
@@ -166,11 +188,15 @@ const CompileDatabases::Database &CompileDatabases::load(const std::string &Path
   if (!IsNew)
     return Result;
   Result.Written = timeOfWriting(Path);
-  std::string Error = "it is no regular file";
+  std::string Error;
   std::unique_ptr<clang::tooling::JSONCompilationDatabase> Json;
-  if (fs::is_regular_file(Path))
-    Json = clang::tooling::JSONCompilationDatabase::loadFromFile(
-        Path, Error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (auto Text = readBounded(Path, largest::Database); !Text)
+    Error = reasonNotRead(Text.getError());
+  else if (isDeeper((*Text)->getBuffer(), DeepestDatabase))
+    Error = "it is nested more than " + std::to_string(DeepestDatabase) + " levels deep";
+  else
+    Json = clang::tooling::JSONCompilationDatabase::loadFromBuffer(
+        (*Text)->getBuffer(), Error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
   llvm::StringRef Remedy = "; generate it anew (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON), name another with -p, or "
                            "give the flags after --";
   if (!Json) {

@@ -2,6 +2,7 @@
 
 #include "command/NvccOptions.h"
 #include "command/ValueList.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
@@ -96,10 +97,12 @@ private:
     // A device or a pipe might never end.
     ErrorOr<vfs::Status> Status = Files.status(Path);
     ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = std::make_error_code(std::errc::not_supported);
-    if (!Status || Status->isRegularFile())
+    if (Status && Status->isRegularFile() && Status->getSize() > largest::Settings)
+      Buffer = std::make_error_code(std::errc::file_too_large);
+    else if (!Status || Status->isRegularFile())
       Buffer = Files.getBufferForFile(Path);
     if (!Buffer) {
-      Remarks.push_back("cannot read options file '" + Name.str() + "': " + Buffer.getError().message() +
+      Remarks.push_back("cannot read options file '" + Name.str() + "': " + reasonNotRead(Buffer.getError()) +
                         "; what it adds to the command is unknown, building the project may create it");
       return;
     }

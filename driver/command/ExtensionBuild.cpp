@@ -1,4 +1,5 @@
 #include "command/ExtensionBuild.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -36,7 +37,7 @@ static bool takesMacrosBack(llvm::StringRef Program, llvm::StringRef FileName) {
 /// Whether the file may be one that is compiled as it is, by `torch.utils.cpp_extension.load`: it includes no header of
 /// a project's, and does nothing with CUDA's own type, whose operators the macros take away.
 static bool standsByItself(llvm::StringRef File) {
-  auto Text = llvm::MemoryBuffer::getFile(File);
+  auto Text = readBounded(File, largest::Source);
   return Text && llvm::none_of(llvm::ArrayRef<llvm::StringRef>({"#include \"", "half", "bfloat16"}),
                                [&](llvm::StringRef Word) { return (*Text)->getBuffer().contains(Word); });
 }
@@ -48,7 +49,7 @@ std::vector<std::string> macrosOfExtensionBuild(llvm::StringRef File, llvm::Stri
   for (llvm::StringRef At = path::parent_path(File); At.size() >= Root.size(); At = path::parent_path(At)) {
     llvm::SmallString<256> Build(At);
     path::append(Build, "setup.py");
-    auto Text = llvm::MemoryBuffer::getFile(Build);
+    auto Text = readBounded(Build, largest::Settings);
     if (!Text || !(*Text)->getBuffer().contains("CUDAExtension"))
       continue;
     return takesMacrosBack((*Text)->getBuffer(), path::filename(File)) ? std::vector<std::string>() : Macros;

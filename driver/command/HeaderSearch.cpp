@@ -1,4 +1,5 @@
 #include "command/HeaderSearch.h"
+#include "untrusted/BoundedFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -69,7 +70,7 @@ std::vector<std::string> pythonPrefixes() {
       std::string Root = path::parent_path(Bin).str();
       std::string Version = environment("PYENV_VERSION");
       if (Version.empty())
-        if (auto File = llvm::MemoryBuffer::getFile(join(Root, "version")))
+        if (auto File = readBounded(join(Root, "version"), largest::Settings))
           Version = (*File)->getBuffer().trim().split('\n').first.str();
       if (!Version.empty())
         Add(join(Root, "versions/" + Version));

@@ -1,6 +1,7 @@
 #include "command/ProjectFiles.h"
 
 #include "command/Toolchain.h"
+#include "untrusted/BoundedFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -105,7 +106,7 @@ std::string projectRoot(llvm::StringRef Path) {
 
 std::vector<std::string> absentSubmodules(llvm::StringRef Root) {
   std::vector<std::string> Absent;
-  auto Modules = llvm::MemoryBuffer::getFile(below(Root, ".gitmodules"));
+  auto Modules = readBounded(below(Root, ".gitmodules"), largest::Settings);
   if (!Modules)
     return Absent;
   for (llvm::StringRef Line : llvm::split((*Modules)->getBuffer(), '\n')) {

@@ -3,12 +3,12 @@
 #include "command/CodeCursor.h"
 #include "command/CudaSwitches.h"
 #include "python/EmbeddedSource.h"
+#include "untrusted/BoundedFile.h"
 
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/DependencyDirectivesScanner.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -67,9 +67,7 @@ SourceScan scanText(llvm::StringRef Text) {
 }
 
 SourceScan scanSource(llvm::StringRef File) {
-  if (!llvm::sys::fs::is_regular_file(File)) // of a pipe nothing may ever come
-    return {};
-  auto Buffer = llvm::MemoryBuffer::getFile(File);
+  auto Buffer = readBounded(File, largest::Source);
   if (!Buffer)
     return {};
   const llvm::StringRef Text = (*Buffer)->getBuffer();

@@ -2,6 +2,7 @@
 
 #include "command/CommandResolver.h"
 #include "command/HeaderSearch.h"
+#include "untrusted/BoundedFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -20,7 +21,7 @@ std::string join(llvm::StringRef Directory, llvm::StringRef Below) {
 
 bool headerContains(llvm::ArrayRef<std::string> Directories, llvm::StringRef Name, llvm::StringRef Text) {
   for (const std::string &Directory : Directories)
-    if (auto File = llvm::MemoryBuffer::getFile(join(Directory, Name)))
+    if (auto File = readBounded(join(Directory, Name), largest::Source))
       return (*File)->getBuffer().contains(Text);
   return false;
 }

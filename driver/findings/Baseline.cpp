@@ -2,6 +2,7 @@
 #include "findings/Fingerprint.h"
 #include "findings/OutputFile.h"
 #include "findings/SourceTexts.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -44,9 +45,9 @@ std::string asField(std::string Text) {
 }
 
 llvm::Expected<KnownFindings> read(const std::string &Path) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  auto Buffer = readBounded(Path, largest::Database);
   if (!Buffer)
-    return mistake(Path, " cannot be read: " + Buffer.getError().message() +
+    return mistake(Path, " cannot be read: " + reasonNotRead(Buffer.getError()) +
                              "; `cuda-tidy baseline write` makes a baseline of what is found now");
   KnownFindings Known;
   for (llvm::line_iterator Line(**Buffer, /*SkipBlanks=*/true); !Line.is_at_eof(); ++Line) {

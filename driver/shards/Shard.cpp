@@ -1,4 +1,5 @@
 #include "shards/Shard.h"
+#include "untrusted/BoundedFile.h"
 #include "analysis/TidyOptions.h"
 #include "cache/PortablePaths.h"
 #include "llvm/ADT/STLExtras.h"
@@ -44,7 +45,7 @@ static std::vector<unsigned> divide(llvm::ArrayRef<Unit> Units, unsigned Count, 
 
 /// Tells two texts apart, and a file that cannot be read from either.
 static std::string hashOf(StringRef File) {
-  auto Text = llvm::MemoryBuffer::getFile(File);
+  auto Text = readBounded(File, largest::Source);
   return std::to_string(Text ? llvm::xxh3_64bits((*Text)->getBuffer()) : 0);
 }
 

@@ -102,6 +102,7 @@ RunSettings settingsOf(const Options &CommandLine, const std::string &Installati
   Settings.CacheDirectory = CommandLine.CacheDirectory;
   Settings.CachePolicy = CommandLine.CachePolicy;
   Settings.Installation = Installation;
+  Settings.HasPlugins = CommandLine.HasPlugins;
   return Settings;
 }
 
@@ -125,6 +126,7 @@ Expected<int> tryToAnalyse(const Options &CommandLine, const std::string &Instal
 
   CommandResolver Resolver(resolverOptions(CommandLine, Installation));
   Resolution Resolved = Resolver.resolve(With.Changed ? &*With.Changed : nullptr);
+  addMistakes(Tidy->troublesOf(Resolved.Units), Resolved);
   tellMistakes(Resolved);
   if (!CommandLine.Quiet)
     tellSkipped(Resolved.Skipped);

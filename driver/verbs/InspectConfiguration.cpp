@@ -3,6 +3,7 @@
 #include "GlobList.h"
 #include "analysis/OwnChecks.h"
 #include "catalog/CheckCatalog.h"
+#include "verbs/Resolving.h"
 #include "verbs/Verbs.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -104,6 +105,14 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
   std::vector<std::string> Enabled =
       getCheckNames(Effective, /*AllowEnablingAnalyzerAlphaCheckers=*/false, CommandLine.CustomChecks);
 
+  const bool IsAnswer =
+      CommandLine.ListChecks || CommandLine.ExplainConfig || CommandLine.VerifyConfig || CommandLine.DumpConfig;
+  Resolution Troubles;
+  addMistakes(Tidy.troublesOf({}), Troubles);
+  if (IsAnswer && !Troubles.Errors.empty()) {
+    tellMistakes(Troubles);
+    return CouldNotDoItsJob;
+  }
   if (CommandLine.ListChecks) {
     outs() << "Enabled checks:";
     for (const std::string &Check : Enabled)

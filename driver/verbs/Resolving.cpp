@@ -25,4 +25,13 @@ void tellMistakes(const Resolution &Resolved) {
     warn(Warning);
 }
 
+void addMistakes(const ConfigurationTroubles &Troubles, Resolution &Resolved) {
+  for (const auto &[File, LeftOut] : Troubles.Warnings)
+    Resolved.Warnings.push_back("'" + File + "': left out, because it may do more than decide how a file is parsed: " +
+                                LeftOut + "; --extra-arg takes everything");
+  for (const auto &[File, Mistake] : Troubles.Mistakes)
+    Resolved.Errors.push_back("'" + File + "' is not valid, and is left out: " + Mistake +
+                              "; correct it, or name another with --config-file");
+}
+
 } // namespace cuda_tidy

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "Options.h"
+#include "analysis/ConfigurationFile.h"
 #include "command/CommandResolver.h"
 
 namespace cuda_tidy {
@@ -10,5 +11,9 @@ ResolverOptions resolverOptions(const Options &CommandLine, const std::string &I
 
 /// Says on standard error what could not be found of what was named, and what was strange.
 void tellMistakes(const Resolution &Resolved);
+
+/// Adds what is wrong with configuration files to what was not as it should be. Files below one that cannot be used are
+/// analysed as without it.
+void addMistakes(const ConfigurationTroubles &Troubles, Resolution &Resolved);
 
 } // namespace cuda_tidy

@@ -1,0 +1,143 @@
+#include "analysis/ConfigurationFile.h"
+#include "command/ParsingOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SourceMgr.h"
+#include <algorithm>
+
+using namespace clang::tidy;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr std::size_t MostBytes = 64 << 10, MostLevels = 100, MostGlobs = 2000, LongestExpression = 1000;
+constexpr double MostSteps = 10000;
+
+/// Levels of nesting that YAML's parser, which is recursive, may meet: brackets, indentation, and `- - -` in one line.
+std::size_t levelsOf(StringRef Text) {
+  std::size_t Brackets = 0, Most = 0;
+  for (StringRef Line : llvm::split(Text, '\n')) {
+    StringRef Rest = Line.ltrim(' ');
+    std::size_t Levels = Line.size() - Rest.size();
+    while (Rest.consume_front("- ") || Rest.consume_front("? ")) {
+      Rest = Rest.ltrim(' ');
+      ++Levels;
+    }
+    for (char C : Line) {
+      Brackets += C == '[' || C == '{';
+      Brackets -= Brackets > 0 && (C == ']' || C == '}');
+      Most = std::max(Most, Levels + Brackets);
+    }
+  }
+  return Most;
+}
+
+/// How many steps a regular expression has once its bounded repetitions are written out, as LLVM's compiler does.
+double stepsOf(StringRef Expression) {
+  std::vector<double> Open = {0}; // the steps of each group that is open
+  double Last = 0;                // of what a repetition would be of
+  for (std::size_t At = 0; At < Expression.size(); ++At) {
+    double Times = 1;
+    if (Expression[At] == '(') {
+      Open.push_back(0);
+      Last = 0;
+      continue;
+    }
+    if (Expression[At] == ')' && Open.size() > 1) {
+      Last = Open.back();
+      Open.pop_back();
+      Open.back() += Last;
+      continue;
+    }
+    if (Expression[At] == '{') {
+      const StringRef Bounds = Expression.substr(At + 1).take_until([](char C) { return C == '}'; });
+      unsigned Upper = 0;
+      if (!Bounds.rsplit(',').second.getAsInteger(10, Upper) || !Bounds.split(',').first.getAsInteger(10, Upper))
+        Times = std::max(Upper, 1u);
+      Open.back() += Last * (Times - 1);
+      Last *= Times;
+      At += Bounds.size() + 1;
+      continue;
+    }
+    At += Expression[At] == '\\';
+    Open.back() += Last = 1;
+  }
+  double All = 0;
+  for (double Each : Open)
+    All += Each;
+  return All;
+}
+
+/// Empty if the values are within bounds.
+std::string excessOf(const ClangTidyOptions &Options) {
+  for (const std::optional<std::string> *Globs : {&Options.Checks, &Options.WarningsAsErrors})
+    if (*Globs && std::count(Globs->value().begin(), Globs->value().end(), ',') > static_cast<long>(MostGlobs))
+      return "there are more than " + std::to_string(MostGlobs) + " globs";
+  for (const std::optional<std::string> *Expression : {&Options.HeaderFilterRegex, &Options.ExcludeHeaderFilterRegex})
+    if (*Expression && (Expression->value().size() > LongestExpression || stepsOf(**Expression) > MostSteps))
+      return "the regular expression '" + StringRef(**Expression).take_front(40).str() + "' is too large";
+  return "";
+}
+
+void keepParsing(std::optional<ClangTidyOptions::ArgList> &Arguments, std::vector<std::string> &LeftOut) {
+  if (Arguments)
+    *Arguments = parsingOptions(*Arguments, LeftOut);
+}
+
+class ConfigurationFiles : public FileOptionsProvider {
+public:
+  ConfigurationFiles(const ClangTidyGlobalOptions &Global, const ClangTidyOptions &Defaults,
+                     const ClangTidyOptions &Overrides, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                     ConfigurationTroubles &Troubles)
+      : FileOptionsProvider(Global, Defaults, Overrides, std::move(Files)) {
+    ConfigHandlers = {{".clang-tidy", [&Troubles](llvm::MemoryBufferRef Text) -> llvm::ErrorOr<ClangTidyOptions> {
+                         const std::string File = Text.getBufferIdentifier().str();
+                         std::string LeftOut;
+                         llvm::Expected<ClangTidyOptions> Read = readConfiguration(Text, Trust::Tree, LeftOut);
+                         if (!LeftOut.empty())
+                           Troubles.Warnings[File] = LeftOut;
+                         if (Read)
+                           return *Read;
+                         Troubles.Mistakes[File] = llvm::toString(Read.takeError());
+                         return ClangTidyOptions();
+                       }}};
+  }
+};
+
+} // namespace
+
+llvm::Expected<ClangTidyOptions> readConfiguration(llvm::MemoryBufferRef Text, Trust Of, std::string &LeftOut) {
+  if (Text.getBufferSize() > MostBytes)
+    return llvm::createStringError("it is larger than " + llvm::Twine(MostBytes >> 10) + " KiB");
+  if (levelsOf(Text.getBuffer()) > MostLevels)
+    return llvm::createStringError("it is nested more than " + llvm::Twine(MostLevels) + " levels deep");
+  std::string Mistake;
+  auto Note = [&](const llvm::SMDiagnostic &Found) {
+    if (Found.getKind() == llvm::SourceMgr::DK_Error && Mistake.empty())
+      Mistake = (llvm::Twine(Found.getLineNo()) + ":" + llvm::Twine(Found.getColumnNo() + 1) + ": " +
+                 Found.getMessage()).str();
+  };
+  llvm::ErrorOr<ClangTidyOptions> Options = parseConfigurationWithDiags(Text, Note);
+  if (!Options)
+    return llvm::createStringError(Mistake.empty() ? Options.getError().message() : Mistake);
+  if (std::string Excess = excessOf(*Options); !Excess.empty())
+    return llvm::createStringError(Excess);
+  if (Of == Trust::User)
+    return *Options;
+  std::vector<std::string> Dropped;
+  keepParsing(Options->ExtraArgs, Dropped);
+  keepParsing(Options->ExtraArgsBefore, Dropped);
+  LeftOut = llvm::join(Dropped, ", ");
+  return *Options;
+}
+
+std::unique_ptr<ClangTidyOptionsProvider> configurationFiles(const ClangTidyGlobalOptions &Global,
+                                                             const ClangTidyOptions &Defaults,
+                                                             const ClangTidyOptions &Overrides,
+                                                             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                                                             ConfigurationTroubles &Troubles) {
+  return std::make_unique<ConfigurationFiles>(Global, Defaults, Overrides, std::move(Files), Troubles);
+}
+
+} // namespace cuda_tidy
