@@ -108,6 +108,8 @@ void AllocationCheck::check(const MatchFinder::MatchResult &Result) {
       break;
     Function = dyn_cast<FunctionDecl>(Around);
   }
+  if (Function && !Function->doesThisDeclarationHaveABody()) // around a default argument
+    Function = nullptr;
   judge(*Result.Nodes.getNodeAs<Expr>("call"), Function);
 }
 

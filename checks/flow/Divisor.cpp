@@ -18,7 +18,7 @@ uint64_t divisorOf(const Expr &E, const FunctionFlow &Flow, unsigned Depth) {
     return 1;
   Expr::EvalResult Constant;
   if (Inner->EvaluateAsInt(Constant, Flow.function().getASTContext()))
-    return Constant.Val.getInt().abs().getLimitedValue();
+    return Constant.Val.getInt().extend(Constant.Val.getInt().getBitWidth() + 1).abs().getLimitedValue();
   if (const auto *Operator = dyn_cast<BinaryOperator>(Inner)) {
     switch (Operator->getOpcode()) {
     case BO_Mul:

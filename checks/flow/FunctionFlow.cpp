@@ -47,7 +47,10 @@ const FunctionDecl *definitionOf(const FunctionDecl &Function) {
 }
 
 FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context)
-    : Function(Function), Context(Context), Parents(std::make_unique<ParentMap>(Function.getBody())) {
+    : Function(Function), Context(Context) {
+  if (!Function.getBody())
+    return;
+  Parents = std::make_unique<ParentMap>(Function.getBody());
   index(Function.getBody());
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
     for (const CXXCtorInitializer *Initializer : Constructor->inits()) {
@@ -78,6 +81,8 @@ const CFG *FunctionFlow::cfg() const {
   if (IsBuilt)
     return Graph.get();
   IsBuilt = true;
+  if (!Parents)
+    return nullptr;
   // Clang destroys the members at a destructor's end without asking whether their types are complete.
   if (isa<CXXDestructorDecl>(Function) && Context.getDiagnostics().hasUncompilableErrorOccurred())
     return nullptr;
@@ -96,7 +101,7 @@ const CFG *FunctionFlow::cfg() const {
   return Graph.get();
 }
 
-const Stmt *FunctionFlow::parentOf(const Stmt *Child) const { return Parents->getParent(Child); }
+const Stmt *FunctionFlow::parentOf(const Stmt *Child) const { return Parents ? Parents->getParent(Child) : nullptr; }
 
 /// Whether \p Child is what \p Parent, a loop, branch or label, is followed by.
 static bool isFollowedBy(const Stmt &Parent, const Stmt &Child) {
@@ -122,6 +127,11 @@ const Stmt &FunctionFlow::statementAround(const Stmt &Part) const {
 const LambdaExpr *FunctionFlow::lambdaOf(const FunctionDecl &CallOperator) const {
   const auto *Method = dyn_cast<CXXMethodDecl>(&CallOperator);
   return Method ? Lambdas.lookup(Method->getParent()) : nullptr;
+}
+
+bool FunctionFlow::owns(const VarDecl &Variable) const {
+  const DeclContext *Owner = Variable.getParentFunctionOrMethod();
+  return Owner && cast<Decl>(Owner)->getCanonicalDecl() == Function.getCanonicalDecl();
 }
 
 llvm::ArrayRef<const DeclRefExpr *> FunctionFlow::referencesTo(const VarDecl *Variable) const {

@@ -44,13 +44,13 @@ const clang::FunctionDecl *definitionOf(const clang::FunctionDecl &Function);
 /// which paths lead on from a statement. Code that is never executed belongs to no path.
 class FunctionFlow {
 public:
-  /// \p Function must have a body.
+  /// Of a \p Function without a body, around a default argument, there are no parts and no paths.
   FunctionFlow(const clang::FunctionDecl &Function, clang::ASTContext &Context);
   ~FunctionFlow();
 
   const clang::FunctionDecl &function() const { return Function; }
 
-  /// Null where clang cannot build one, or where the function is too large to be looked at.
+  /// Null where there is no body, where clang cannot build one, or where the function is too large to be looked at.
   const clang::CFG *cfg() const;
 
   /// The parent inside the body, or null.
@@ -61,6 +61,9 @@ public:
 
   /// The expression in this body that makes the lambda with this call operator, or null.
   const clang::LambdaExpr *lambdaOf(const clang::FunctionDecl &CallOperator) const;
+
+  /// Whether \p Variable is one of the function itself: of no lambda in it, and no parameter of a constraint.
+  bool owns(const clang::VarDecl &Variable) const;
 
   /// Every place that names \p Variable, bodies of nested lambdas and constructor initialisers included.
   llvm::ArrayRef<const clang::DeclRefExpr *> referencesTo(const clang::VarDecl *Variable) const;
@@ -106,7 +109,7 @@ private:
 
   const clang::FunctionDecl &Function;
   clang::ASTContext &Context;
-  std::unique_ptr<clang::ParentMap> Parents;
+  std::unique_ptr<clang::ParentMap> Parents; ///< Null where there is no body.
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>> References;
 
   llvm::DenseMap<const clang::FieldDecl *, llvm::SmallVector<const clang::MemberExpr *, 2>> Members;
@@ -125,7 +128,6 @@ class FunctionFlows {
 public:
   explicit FunctionFlows(clang::ASTContext &Context) : Context(Context) {}
 
-  /// \p Function must have a body.
   const FunctionFlow &of(const clang::FunctionDecl &Function);
 
   clang::ASTContext &context() const { return Context; }

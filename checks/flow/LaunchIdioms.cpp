@@ -1,5 +1,6 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/Conditions.h"
+#include "flow/IntegerConstant.h"
 #include "knowledge/TensorClasses.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -15,11 +16,7 @@ const BinaryOperator *operation(const Expr *E, BinaryOperatorKind Kind) {
   return Operator && Operator->getOpcode() == Kind ? Operator : nullptr;
 }
 
-bool isOne(const Expr &E, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  return !E.isValueDependent() && E.getType()->isIntegralOrEnumerationType() && E.EvaluateAsInt(Result, Context) &&
-         Result.Val.getInt() == 1;
-}
+bool isOne(const Expr &E, const ASTContext &Context) { return integerConstant(E, Context) == 1; }
 
 bool isSameValue(const Expr &A, const Expr &B, const ASTContext &Context) {
   Expr::EvalResult InA, InB;
@@ -34,10 +31,8 @@ bool isSameValue(const Expr &A, const Expr &B, const ASTContext &Context) {
 bool isOneLess(const Expr &E, const Expr &Divisor, const ASTContext &Context) {
   if (const BinaryOperator *Difference = operation(&E, BO_Sub))
     return isOne(*Difference->getRHS(), Context) && isSameValue(*Difference->getLHS(), Divisor, Context);
-  Expr::EvalResult InE, InDivisor;
-  return !E.isValueDependent() && !Divisor.isValueDependent() && E.EvaluateAsInt(InE, Context) &&
-         Divisor.EvaluateAsInt(InDivisor, Context) &&
-         InE.Val.getInt().getExtValue() + 1 == InDivisor.Val.getInt().getExtValue();
+  const std::optional<int64_t> Less = integerConstant(E, Context), By = integerConstant(Divisor, Context);
+  return Less && By && *Less < *By && *Less == *By - 1;
 }
 
 // The dividend `a` of `a + b - 1`.

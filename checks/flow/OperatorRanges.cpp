@@ -1,7 +1,6 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
 #include "llvm/Support/SaveAndRestore.h"
-#include <cmath>
 
 using namespace clang;
 
@@ -10,11 +9,14 @@ namespace {
 
 // Ranges of floating-point values have integers as ends, as long as the type holds them exactly.
 IntegerRange inFloatingType(IntegerRange Range, QualType Type, const ASTContext &Context) {
+  if (!Type->isRealFloatingType()) // a vector
+    return IntegerRange::unknown(Range.Origin);
   const unsigned Digits = llvm::APFloat::semanticsPrecision(Context.getFloatTypeSemantics(Type));
   const int64_t Most = int64_t(1) << std::min(Digits, 62u);
-  if (Range.Lower && std::abs(*Range.Lower) > Most)
+  auto IsHeld = [&](int64_t End) { return -Most <= End && End <= Most; };
+  if (Range.Lower && !IsHeld(*Range.Lower))
     Range.Lower.reset();
-  if (Range.Upper && std::abs(*Range.Upper) > Most)
+  if (Range.Upper && !IsHeld(*Range.Upper))
     Range.Upper.reset();
   return Range;
 }
@@ -75,7 +77,7 @@ IntegerRange RangeEvaluator::evaluateBinary(const BinaryOperator &Operator, Body
   IntegerRange Result = calculate(Operator.getOpcode(), A, B);
   if (Operator.getOpcode() == BO_Div) {
     // Integer quotients are cut off towards zero.
-    const bool IsWhole = A.exactly() && B.exactly() && *B.exactly() != 0 && *A.exactly() % *B.exactly() == 0;
+    const bool IsWhole = A.exactly() && B.exactly() > 0 && *A.exactly() % *B.exactly() == 0;
     if (Result.Upper && !IsWhole)
       Result.Upper = *Result.Upper + 1;
     if (Result.Lower && !IsWhole && !(A.Lower && *A.Lower >= 0))

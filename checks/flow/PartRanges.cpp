@@ -1,6 +1,7 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
 #include "flow/StatementParts.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -76,6 +77,10 @@ IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Par
 IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath &Part, Body &In) {
   if (Part.empty())
     return evaluate(Original, In);
+  constexpr unsigned MaxPartNesting = 150;
+  if (PartNesting > MaxPartNesting) // An object may name itself in its initialiser.
+    return leaf(ValueOrigin::Other, Original, typeOfPart(Original.getType(), Part), In);
+  llvm::SaveAndRestore Deeper(PartNesting, PartNesting + 1);
   const Expr *E = unwrapped(&Original);
   while (isa<CastExpr>(E) && cast<CastExpr>(E)->getCastKind() != CK_BitCast)
     E = unwrapped(cast<CastExpr>(E)->getSubExpr());

@@ -80,18 +80,19 @@ bool PathFacts::learn(Known &Facts, const Expr &Condition, bool Taken) {
 }
 
 // The value of an integer that is constant, or that a local variable got where it was declared and keeps.
-std::optional<llvm::APSInt> PathFacts::constantOf(const Expr &Value) {
+std::optional<llvm::APSInt> PathFacts::constantOf(const Expr &Value, unsigned Depth) {
+  constexpr unsigned MaxDepth = 8; // A variable may name itself in its initialiser.
   Expr::EvalResult Result;
   if (!Value.isValueDependent() && Value.getType()->isIntegralOrEnumerationType() &&
       Value.EvaluateAsInt(Result, Context))
     return Result.Val.getInt();
   const auto *Reference = dyn_cast<DeclRefExpr>(Value.IgnoreParenImpCasts());
   const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  if (!Variable || !Variable->hasLocalStorage() || !Variable->hasInit() ||
+  if (Depth == MaxDepth || !Variable || !Variable->hasLocalStorage() || !Variable->hasInit() ||
       Reference->refersToEnclosingVariableOrCapture())
     return std::nullopt;
   const bool IsKept = Variable->getType().isConstQualified() || Flow.writesTo(*Variable).isNeverChanged();
-  return IsKept ? constantOf(*Variable->getInit()) : std::nullopt;
+  return IsKept ? constantOf(*Variable->getInit(), Depth + 1) : std::nullopt;
 }
 
 std::optional<bool> PathFacts::firstTestOf(const ForStmt &Loop, const VarDecl &Counter, const Expr &Begin) {

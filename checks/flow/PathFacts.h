@@ -31,7 +31,7 @@ private:
 
   bool isShared(const clang::VarDecl &Variable) const;
   std::optional<Variables> variablesIn(const clang::Expr &Condition) const;
-  std::optional<llvm::APSInt> constantOf(const clang::Expr &Value);
+  std::optional<llvm::APSInt> constantOf(const clang::Expr &Value, unsigned Depth = 0);
   std::optional<bool> firstTestOf(const clang::ForStmt &Loop, const clang::VarDecl &Counter, const clang::Expr &Begin);
   void assume(Known &Facts, const clang::Expr &Condition, bool Taken, const clang::Stmt &Start);
 

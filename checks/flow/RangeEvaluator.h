@@ -184,6 +184,7 @@ private:
   Assumption Assumed;
   unsigned StepsLeft = 0;
   unsigned Nesting = 0;
+  unsigned PartNesting = 0;
   unsigned MembersInUse = 0; ///< From which the value of another member is being made.
   unsigned Generation = 1; ///< Changes whenever a value in progress does.
   unsigned InProgress = 0;

@@ -1,5 +1,6 @@
 #include "flow/ThreadSteps.h"
 #include "flow/Conditions.h"
+#include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "knowledge/ApiNames.h"
@@ -18,15 +19,16 @@ constexpr int64_t WarpSize = 32;
 class Steps {
 public:
   Steps(const Expr &Step, const FunctionFlow &Flow, llvm::function_ref<bool(const Expr &)> Differs)
-      : Step(Step), Flow(Flow), Context(Flow.function().getASTContext()), Differs(Differs), Size(constantOf(Step)) {}
+      : Step(Step), Flow(Flow), Context(Flow.function().getASTContext()), Differs(Differs),
+        Size(integerConstant(Step, Context)) {}
 
   /// Whether \p Original is a multiple of the step.
   bool isMultiple(const Expr &Original, unsigned Depth = 0) {
     const Expr &E = *Original.IgnoreParenCasts();
     if (Depth > MaxDepth || isSame(E, Step, Context))
       return Depth <= MaxDepth;
-    if (std::optional<int64_t> Constant = constantOf(E))
-      return *Constant % (Size.value_or(WarpSize)) == 0;
+    if (std::optional<int64_t> Constant = integerConstant(E, Context))
+      return isMultiple(*Constant);
     // Template arguments are chosen to fit.
     if (E.isValueDependent() && !Differs(E))
       return true;
@@ -61,6 +63,12 @@ public:
   }
 
 private:
+  // Every number is a multiple of -1, and none of the step zero, which is taken for a mistake.
+  bool isMultiple(int64_t Number) const {
+    const int64_t By = Size.value_or(WarpSize);
+    return By == -1 || (By != 0 && Number % By == 0);
+  }
+
   bool isMultiple(const BinaryOperator &Operator, unsigned Depth) {
     const Expr &Left = *Operator.getLHS(), &Right = *Operator.getRHS();
     switch (Operator.getOpcode()) {
@@ -74,29 +82,19 @@ private:
     case BO_Add:
       return isMultiple(Left, Depth + 1) && isMultiple(Right, Depth + 1);
     case BO_Shl: {
-      std::optional<int64_t> Bits = constantOf(Right);
-      return Bits && Size && *Bits >= 0 && *Bits < 32 && (int64_t(1) << *Bits) % *Size == 0;
+      std::optional<int64_t> Bits = integerConstant(Right, Context);
+      return Bits && Size && *Bits >= 0 && *Bits < 32 && isMultiple(int64_t(1) << *Bits);
     }
     default:
       return false;
     }
   }
 
-  std::optional<int64_t> constantOf(const Expr &E) const {
-    Expr::EvalResult Result;
-    if (E.isValueDependent() || E.isTypeDependent() || !E.getType()->isIntegerType() ||
-        !E.EvaluateAsInt(Result, Context))
-      return std::nullopt;
-    const llvm::APSInt Value = Result.Val.getInt();
-    if (!Value.isRepresentableByInt64() || Value == 0)
-      return Value == 0 ? std::optional<int64_t>(0) : std::nullopt;
-    return Value.getExtValue();
-  }
-
   bool isStepLessOne(const Expr &E) const {
     const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
     return Operator && Operator->getOpcode() == BO_Sub &&
-           isSame(*Operator->getLHS()->IgnoreParenCasts(), Step, Context) && constantOf(*Operator->getRHS()) == 1;
+           isSame(*Operator->getLHS()->IgnoreParenCasts(), Step, Context) &&
+           integerConstant(*Operator->getRHS(), Context) == 1;
   }
 
   // `n % step`, `n & (step - 1)`
@@ -144,7 +142,7 @@ private:
       const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
       if (!Reference)
         return isa<ArraySubscriptExpr, MemberExpr, PseudoObjectExpr, CallExpr>(Part);
-      if (constantOf(*Reference) || Reference->isValueDependent())
+      if (integerConstant(*Reference, Context) || Reference->isValueDependent())
         return false;
       const Expr &Origin = originOf(*Reference, Flow);
       return &Origin == Reference || !isOfThread(Origin);

@@ -63,8 +63,7 @@ IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const Mem
   }
   Body *Owner = &In;
   const LambdaExpr *Inside = nullptr; // the lambda, directly inside the owner, that mentions the variable
-  while (Owner && Owner->Flow->function().getCanonicalDecl() !=
-                      cast<Decl>(Variable.getParentFunctionOrMethod())->getCanonicalDecl()) {
+  while (Owner && !Owner->Flow->owns(Variable)) {
     Inside = Owner->Lambda;
     Owner = Owner->Outer;
   }

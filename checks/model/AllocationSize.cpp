@@ -87,7 +87,7 @@ private:
     Expr::EvalResult Result;
     if (!E.EvaluateAsInt(Result, Flows.context()) || Result.Val.getInt().isNegative() || Result.Val.getInt() == 0)
       return std::nullopt;
-    return Result.Val.getInt().getZExtValue();
+    return Result.Val.getInt().getLimitedValue();
   }
 
   static constexpr unsigned MaxSteps = 32;

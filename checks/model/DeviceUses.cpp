@@ -1,4 +1,5 @@
 #include "model/DeviceUses.h"
+#include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "flow/ValueRanges.h"
 #include "flow/VariableWrites.h"
@@ -181,19 +182,22 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   }
 
   /// `"cuda:1"`, a constant that holds it, or a choice between it and another.
-  void chooseByName(const Expr *Name, const Expr &At) {
+  void chooseByName(const Expr *Name, const Expr &At, unsigned Depth = 0) {
+    constexpr unsigned MaxDepth = 16; // A variable may name itself in its initialiser.
+    if (Depth == MaxDepth)
+      return;
     const Expr *E = Name->IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
     if (const VarDecl *Variable = variableIn(E)) {
       if (Variable->hasGlobalStorage() && Variable->getType().isConstQualified() && Variable->getInit())
-        return chooseByName(Variable->getInit(), At);
+        return chooseByName(Variable->getInit(), At, Depth + 1);
       if (hasBody() && !isa<ParmVarDecl>(Variable))
         E = originOf(*E, Flows.of(*Outermost)).IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
     }
     if (const auto *Construction = dyn_cast<CXXConstructExpr>(E); Construction && Construction->getNumArgs() > 0)
-      return chooseByName(Construction->getArg(0), At);
+      return chooseByName(Construction->getArg(0), At, Depth + 1);
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-      chooseByName(Choice->getTrueExpr(), At);
-      return chooseByName(Choice->getFalseExpr(), At);
+      chooseByName(Choice->getTrueExpr(), At, Depth + 1);
+      return chooseByName(Choice->getFalseExpr(), At, Depth + 1);
     }
     // `"cuda:" + std::to_string(1)`
     if (const auto *Sum = dyn_cast<CXXOperatorCallExpr>(E); Sum && Sum->getOperator() == OO_Plus) {
@@ -261,9 +265,8 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     if (Device->isInstantiationDependent() || isa<CXXDefaultArgExpr>(Device) ||
         !Device->getType()->isIntegralOrEnumerationType())
       return std::nullopt;
-    Expr::EvalResult Result;
-    if (Device->EvaluateAsInt(Result, Context))
-      return Result.Val.getInt().getSExtValue();
+    if (const std::optional<int64_t> Ordinal = integerConstant(*Device, Context))
+      return Ordinal;
     if (!hasBody())
       return std::nullopt;
     if (const std::optional<int64_t> Last = lastOfLoop(*Device, Flows.of(*Outermost)))

@@ -1,4 +1,5 @@
 #include "model/FilledContainers.h"
+#include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
@@ -11,13 +12,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-std::optional<int64_t> constantIn(const Expr &E, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  if (E.isValueDependent() || !E.EvaluateAsInt(Result, Context))
-    return std::nullopt;
-  return Result.Val.getInt().getExtValue();
-}
 
 /// Members that put something into a container.
 constexpr llvm::StringLiteral Adding[] = {"push_back", "emplace_back"}, Sizing[] = {"resize", "assign"};
@@ -47,7 +41,7 @@ private:
   // Whether no size of data makes the number zero: a constant, or what nobody knows to be one.
   bool isPositive(const Expr &Count, unsigned Depth = 0) const {
     constexpr unsigned MaxDepth = 4;
-    if (std::optional<int64_t> Known = constantIn(Count, Context))
+    if (std::optional<int64_t> Known = integerConstant(Count, Context))
       return *Known > 0;
     return !findPart(&Count, [&](const Stmt &Part) {
       const auto *E = dyn_cast<Expr>(&Part);
@@ -109,8 +103,8 @@ private:
     const auto *Test = dyn_cast_or_null<BinaryOperator>(Loop.getCond());
     if (!Counter || !Counter->getInit() || !Test || variableIn(Test->getLHS()) != Counter)
       return false;
-    const std::optional<int64_t> From = constantIn(*Counter->getInit(), Context),
-                                 To = constantIn(*Test->getRHS(), Context);
+    const std::optional<int64_t> From = integerConstant(*Counter->getInit(), Context),
+                                 To = integerConstant(*Test->getRHS(), Context);
     return From && To && (Test->getOpcode() == BO_LT ? *From < *To : Test->getOpcode() == BO_LE && *From <= *To);
   }
 

@@ -30,7 +30,8 @@ public:
     this->getDerived().VisitLambdaExpr(Lambda);
     auto Outer = std::pair(Function, Outermost);
     Function = Lambda->getCallOperator();
-    if (!Outermost)
+    // A default argument is outside of the function that it stands in.
+    if (!Outermost || !Outermost->Encloses(Lambda->getLambdaClass()))
       Outermost = Function;
     this->getDerived().TraverseStmt(Lambda->getBody());
     std::tie(Function, Outermost) = Outer;

@@ -1,4 +1,5 @@
 #include "model/InputSize.h"
+#include "flow/IntegerConstant.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/CountNames.h"
 #include "model/TensorTypes.h"
@@ -39,13 +40,6 @@ struct SizeQuestion {
   bool IsOfDimension = false;
 };
 
-std::optional<int64_t> constantIn(const Expr &E, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  if (E.isValueDependent() || !E.EvaluateAsInt(Result, Context))
-    return std::nullopt;
-  return Result.Val.getInt().getExtValue();
-}
-
 // `x.numel()`, `x.size(0)`, `x.sizes()[0]`, `points.size()`.
 std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Context) {
   const Expr *Inner = E.IgnoreParenImpCasts();
@@ -53,7 +47,7 @@ std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Cont
       Index && Index->getOperator() == OO_Subscript && Index->getNumArgs() == 2) {
     const auto *Sizes = dyn_cast<CXXMemberCallExpr>(Index->getArg(0)->IgnoreUnlessSpelledInSource());
     if (Sizes && nameOf(Sizes->getMethodDecl()) == "sizes")
-      return SizeQuestion{Sizes->getImplicitObjectArgument(), constantIn(*Index->getArg(1), Context), true};
+      return SizeQuestion{Sizes->getImplicitObjectArgument(), integerConstant(*Index->getArg(1), Context), true};
     return std::nullopt;
   }
   const auto *Call = dyn_cast<CXXMemberCallExpr>(Inner);
@@ -64,7 +58,7 @@ std::optional<SizeQuestion> sizeQuestionIn(const Expr &E, const ASTContext &Cont
       llvm::is_contained({"numel", "nbytes", "size", "length", "NumElements", "nElement"}, Name))
     return SizeQuestion{Call->getImplicitObjectArgument(), std::nullopt};
   if (Call->getNumArgs() == 1 && Name == "size" && Call->getArg(0)->getType()->isIntegerType())
-    return SizeQuestion{Call->getImplicitObjectArgument(), constantIn(*Call->getArg(0), Context), true};
+    return SizeQuestion{Call->getImplicitObjectArgument(), integerConstant(*Call->getArg(0), Context), true};
   return std::nullopt;
 }
 
@@ -184,7 +178,8 @@ static bool excludesZero(BinaryOperatorKind Comparison, std::optional<int64_t> L
   }
 }
 
-bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Around) {
+bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Around, unsigned Depth) {
+  constexpr unsigned MaxDepth = 8; // A variable may name itself in its initialiser.
   const Expr &Subject = *Condition.Subject;
   if (Subject.getType()->isEnumeralType() || numberMeaningOf(nameOf(namedIn(Subject))) == NumberMeaning::Structure)
     return false;
@@ -194,12 +189,13 @@ bool excludesZero(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *> Ar
       return nameOf(dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl())).contains_insensitive("empty");
     const auto *Variable = dyn_cast_or_null<VarDecl>(namedIn(Subject));
     const Expr *Init = Variable ? Variable->getInit() : nullptr;
-    return Init && llvm::any_of(factsOf(*Init, Condition.Comparison == BO_NE), [&](const Fact &Each) {
-             return Each.Subject->IgnoreParenImpCasts() != &Subject && excludesZero(Each, Around);
+    return Init && Depth < MaxDepth &&
+           llvm::any_of(factsOf(*Init, Condition.Comparison == BO_NE), [&](const Fact &Each) {
+             return Each.Subject->IgnoreParenImpCasts() != &Subject && excludesZero(Each, Around, Depth + 1);
            });
   }
   const std::optional<int64_t> Limit =
-      Condition.Limit ? constantIn(*Condition.Limit, Around.front()->getASTContext()) : 0;
+      Condition.Limit ? integerConstant(*Condition.Limit, Around.front()->getASTContext()) : 0;
   return excludesZero(Condition.Comparison, Limit) &&
          !(Call && isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) && !inputSizeIn(Subject, Around));
 }
@@ -212,7 +208,7 @@ bool saysThatNotEmpty(const Fact &Condition, llvm::ArrayRef<const FunctionDecl *
   const auto *Call = dyn_cast<CXXMemberCallExpr>(Subject);
   if (Call && Condition.Comparison == BO_EQ && nameOf(Call->getMethodDecl()) == "empty")
     return true;
-  const std::optional<int64_t> Limit = Condition.Limit ? constantIn(*Condition.Limit, Context) : 0;
+  const std::optional<int64_t> Limit = Condition.Limit ? integerConstant(*Condition.Limit, Context) : 0;
   return Limit == 0 && sizeQuestionIn(*Subject, Context) && excludesZero(Condition, Around);
 }
 

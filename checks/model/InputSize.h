@@ -32,7 +32,7 @@ bool isShapeLetter(const clang::ParmVarDecl &Parameter);
 
 /// Whether \p Condition, which holds, says that something is there: that a number is positive, or a container not
 /// empty, and no number that belongs to the structure.
-bool excludesZero(const Fact &Condition, llvm::ArrayRef<const clang::FunctionDecl *> Around);
+bool excludesZero(const Fact &Condition, llvm::ArrayRef<const clang::FunctionDecl *> Around, unsigned Depth = 0);
 
 /// Whether \p Condition, which holds, says of a tensor or a container that something is in it: who asks that has empty
 /// inputs in mind.

@@ -1,4 +1,5 @@
 #include "model/LoopedOrdinal.h"
+#include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "model/BracedList.h"
@@ -10,13 +11,6 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-std::optional<int64_t> constantOf(const Expr &E, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  if (E.isValueDependent() || !E.getType()->isIntegralOrEnumerationType() || !E.EvaluateAsInt(Result, Context))
-    return std::nullopt;
-  return Result.Val.getInt().getSExtValue();
-}
-
 std::optional<int64_t> lastCounted(const ForStmt &Loop, const VarDecl &Variable, const ASTContext &Context) {
   const auto *Begin = dyn_cast_or_null<DeclStmt>(Loop.getInit());
   const auto *Condition = dyn_cast_or_null<BinaryOperator>(Loop.getCond());
@@ -25,14 +19,14 @@ std::optional<int64_t> lastCounted(const ForStmt &Loop, const VarDecl &Variable,
       !Condition || variableIn(Condition->getLHS()) != &Variable ||
       (Condition->getOpcode() != BO_LT && Condition->getOpcode() != BO_LE))
     return std::nullopt;
-  const std::optional<int64_t> Limit = constantOf(*Condition->getRHS(), Context);
-  return Limit ? std::optional(*Limit - (Condition->getOpcode() == BO_LT)) : std::nullopt;
+  const std::optional<int64_t> Limit = integerConstant(*Condition->getRHS(), Context);
+  return Limit && *Limit > 0 ? std::optional(*Limit - (Condition->getOpcode() == BO_LT)) : std::nullopt;
 }
 
 std::optional<int64_t> greatestOf(const InitListExpr &List, const ASTContext &Context) {
   std::optional<int64_t> Greatest;
   for (const Expr *Each : List.inits()) {
-    const std::optional<int64_t> Value = constantOf(*Each, Context);
+    const std::optional<int64_t> Value = integerConstant(*Each, Context);
     if (!Value)
       return std::nullopt;
     Greatest = std::max(Greatest.value_or(*Value), *Value);
@@ -93,8 +87,8 @@ std::optional<int64_t> greatestElement(const Expr &Element, const FunctionFlow &
   const InitListExpr *List = Container ? listIn(contentOf(*Container, Context), Flow) : nullptr;
   if (!List)
     return std::nullopt;
-  const std::optional<int64_t> At = constantOf(*Index, Context);
-  return At && *At >= 0 && *At < List->getNumInits() ? constantOf(*List->getInit(*At), Context)
+  const std::optional<int64_t> At = integerConstant(*Index, Context);
+  return At && *At >= 0 && *At < List->getNumInits() ? integerConstant(*List->getInit(*At), Context)
                                                      : greatestOf(*List, Context);
 }
 

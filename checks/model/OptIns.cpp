@@ -1,5 +1,6 @@
 #include "model/OptIns.h"
 #include "flow/Conditions.h"
+#include "flow/IntegerConstant.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -70,11 +71,10 @@ private:
     if (!Launch.SharedBytes || !isStable(*Launch.SharedBytes, Flow))
       return std::nullopt;
     for (const Fact &Each : factsOf(Condition, Holds)) {
-      Expr::EvalResult Limit;
-      if (Each.Limit && (Each.Comparison == BO_GT || Each.Comparison == BO_GE) &&
-          isSame(*Each.Subject, *Launch.SharedBytes, Context) && !Each.Limit->isValueDependent() &&
-          Each.Limit->EvaluateAsInt(Limit, Context) && Limit.Val.getInt().isStrictlyPositive())
-        return Limit.Val.getInt().getExtValue() - (Each.Comparison == BO_GE);
+      const std::optional<int64_t> Limit = Each.Limit ? integerConstant(*Each.Limit, Context) : std::nullopt;
+      if (Limit > 0 && (Each.Comparison == BO_GT || Each.Comparison == BO_GE) &&
+          isSame(*Each.Subject, *Launch.SharedBytes, Context))
+        return *Limit - (Each.Comparison == BO_GE);
     }
     return std::nullopt;
   }

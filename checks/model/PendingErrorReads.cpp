@@ -5,6 +5,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -39,6 +40,7 @@ bool soundsLikeSynchronisation(const FunctionDecl &Function) {
 
 bool isRuntimeSwitch(const Expr &Condition) {
   llvm::SmallVector<const Stmt *, 8> Pending = {&Condition};
+  llvm::SmallPtrSet<const VarDecl *, 4> Seen;
   while (!Pending.empty()) {
     const Stmt *Statement = Pending.pop_back_val();
     if (!Statement)
@@ -52,8 +54,8 @@ bool isRuntimeSwitch(const Expr &Condition) {
           Function && Function->getIdentifier() && Function->getName().contains("getenv"))
         return true;
       if (const auto *Variable = dyn_cast<VarDecl>(Named);
-          Variable && Variable->hasLocalStorage() && Variable->hasInit() && Variable->getInit() != &Condition &&
-          !isa<ParmVarDecl>(Variable))
+          Variable && Variable->hasLocalStorage() && Variable->hasInit() && !isa<ParmVarDecl>(Variable) &&
+          Seen.insert(Variable).second)
         Pending.push_back(Variable->getInit());
     }
     Pending.append(Statement->child_begin(), Statement->child_end());

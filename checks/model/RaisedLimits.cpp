@@ -145,7 +145,7 @@ std::optional<uint64_t> RaisedLimits::mostOf(const FunctionDecl &Kernel, KernelL
     if (!Value || Value->isValueDependent() || !Value->EvaluateAsInt(Result, Kernel.getASTContext()) ||
         Result.Val.getInt().isNegative())
       return std::nullopt;
-    Most = std::max(Most.value_or(0), Result.Val.getInt().getZExtValue());
+    Most = std::max(Most.value_or(0), Result.Val.getInt().getLimitedValue());
   }
   return raisesUnknown(What) ? std::nullopt : Most;
 }

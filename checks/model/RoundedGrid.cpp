@@ -1,6 +1,7 @@
 #include "model/RoundedGrid.h"
 #include "flow/Conditions.h"
 #include "flow/Divisor.h"
+#include "flow/IntegerConstant.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/ThreadCoordinates.h"
 #include "model/IntegerExpr.h"
@@ -51,11 +52,6 @@ const Expr *endIn(const Stmt &Statement, unsigned Axis) {
   return IsEnd ? End : nullptr;
 }
 
-std::optional<int64_t> constantIn(const Expr &E, const ASTContext &Context) {
-  Expr::EvalResult Value;
-  return E.EvaluateAsInt(Value, Context) ? std::optional(Value.Val.getInt().getExtValue()) : std::nullopt;
-}
-
 // What the launch gives the kernel for that end; null where it is no parameter, or that is unknown.
 const Expr *argumentFor(const Expr &End, const LaunchSite &Launch) {
   const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(End.IgnoreParenCasts()));
@@ -74,7 +70,7 @@ bool expectsATail(const LaunchSite &Launch, unsigned Axis, const Expr &Dividend,
          contains(*Definition->getBody(), [&](const Stmt &Each) {
            const Expr *End = endIn(Each, Axis);
            if (End && isIntegerConstant(*End, Context))
-             return Known && constantIn(*End, Context) == Known;
+             return Known && integerConstant(*End, Context) == Known;
            const Expr *Given = End ? argumentFor(*End, Launch) : nullptr;
            return End && (Given ? isSame(originOf(*Given, Flow), Dividend, Context) : !Known);
          });
@@ -115,7 +111,7 @@ std::optional<CeilingDivision> oneMoreThanQuotientIn(const Expr &E, const ASTCon
   const auto *Quotient =
       Sum && Sum->getOpcode() == BO_Add ? dyn_cast<BinaryOperator>(Sum->getLHS()->IgnoreParenCasts()) : nullptr;
   return Quotient && Quotient->getOpcode() == BO_Div && Quotient->getType()->isIntegerType() &&
-                 constantIn(*Sum->getRHS(), Context) == 1
+                 integerConstant(*Sum->getRHS(), Context) == 1
              ? std::optional(CeilingDivision{Quotient->getLHS(), Quotient->getRHS()})
              : std::nullopt;
 }
@@ -134,9 +130,8 @@ bool dividesByBlock(const BinaryOperator &Quotient, const IntegerRange &Divisor,
 bool asksForRemainder(const ConfiguredLaunch &Launch, std::optional<int64_t> Size, FunctionFlows &Flows) {
   auto IsOfSize = [&](const BinaryOperator *Remainder) {
     const Expr &Divisor = *Remainder->getRHS();
-    const std::optional<int64_t> By =
-        isIntegerConstant(Divisor, Flows.context()) ? constantIn(Divisor, Flows.context()) : std::nullopt;
-    return !(Size && By && *By % *Size != 0);
+    const std::optional<int64_t> By = integerConstant(Divisor, Flows.context());
+    return !(Size && *Size > 0 && By && *By % *Size != 0);
   };
   return llvm::any_of(Flows.of(*Launch.Outermost).remainders(), IsOfSize) ||
          llvm::any_of(Launch.Calls, [&](const CallPlace &Call) {

@@ -1,4 +1,5 @@
 #include "model/TensorConversion.h"
+#include "flow/IntegerConstant.h"
 #include "knowledge/ApiNames.h"
 #include "model/TensorExpr.h"
 #include "clang/AST/ExprCXX.h"
@@ -34,12 +35,11 @@ public:
       Found.IsUnknown = true;
       return;
     }
-    Expr::EvalResult Result;
-    if (isEnumCalled(E->getType(), Type) && !E->isValueDependent() &&
-        E->EvaluateAsInt(Result, Flow.function().getASTContext())) {
-      Found.Values.push_back(Result.Val.getInt().getSExtValue());
-      return;
-    }
+    if (isEnumCalled(E->getType(), Type))
+      if (const std::optional<int64_t> Value = integerConstant(*E, Flow.function().getASTContext())) {
+        Found.Values.push_back(*Value);
+        return;
+      }
     if (const VarDecl *Variable = variableIn(E)) {
       if (mayHold(E->getType()))
         collectGiven(*Variable);

@@ -1,4 +1,5 @@
 #include "model/TensorExpr.h"
+#include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ElementTypes.h"
 #include "knowledge/GraphEnds.h"
@@ -92,10 +93,10 @@ static bool makesIntegers(const CallExpr &Call) {
     if (!Each)
       continue;
     const auto *Enum = Each->getType()->getAs<EnumType>();
-    Expr::EvalResult Type;
-    if (Enum && Enum->getDecl()->getIdentifier() && Enum->getDecl()->getName() == "ScalarType")
-      return !Each->isValueDependent() && Each->EvaluateAsInt(Type, Call.getDirectCallee()->getASTContext()) &&
-             isIntegral(Type.Val.getInt().getSExtValue());
+    if (Enum && Enum->getDecl()->getIdentifier() && Enum->getDecl()->getName() == "ScalarType") {
+      const std::optional<int64_t> Type = integerConstant(*Each, Call.getDirectCallee()->getASTContext());
+      return Type && isIntegral(*Type);
+    }
     Pending.append(Each->child_begin(), Each->child_end());
   }
   return false;
@@ -193,23 +194,24 @@ const Expr &withoutWrapping(const Expr &E) {
   }
 }
 
-const ValueDecl *ownerOf(const Expr &E) {
+const ValueDecl *ownerOf(const Expr &E, unsigned MaxAliases) {
   const Expr &Inner = withoutWrapping(E);
   if (const auto *Reference = dyn_cast<DeclRefExpr>(&Inner)) {
     const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
     const bool IsAlias = Variable && Variable->isLocalVarDecl() && Variable->getType()->isReferenceType() &&
                          Variable->getInit() && !Variable->isCXXForRangeDecl();
-    return IsAlias ? ownerOf(*Variable->getInit()) : Variable;
+    // A reference may name itself in its initialiser.
+    return IsAlias && MaxAliases > 0 ? ownerOf(*Variable->getInit(), MaxAliases - 1) : Variable;
   }
   if (const auto *Member = dyn_cast<MemberExpr>(&Inner))
     return isa<CXXThisExpr>(withoutWrapping(*Member->getBase())) ? dyn_cast<FieldDecl>(Member->getMemberDecl())
-                                                                 : ownerOf(*Member->getBase());
+                                                                 : ownerOf(*Member->getBase(), MaxAliases);
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&Inner))
-    return ownerOf(*Element->getBase());
+    return ownerOf(*Element->getBase(), MaxAliases);
   if (const auto *Dereference = dyn_cast<UnaryOperator>(&Inner); Dereference && Dereference->getOpcode() == UO_Deref)
-    return ownerOf(*Dereference->getSubExpr());
+    return ownerOf(*Dereference->getSubExpr(), MaxAliases);
   const auto *Call = dyn_cast<CallExpr>(&Inner);
-  return Call && isElementAccess(*Call) && objectOf(*Call) ? ownerOf(*objectOf(*Call)) : nullptr;
+  return Call && isElementAccess(*Call) && objectOf(*Call) ? ownerOf(*objectOf(*Call), MaxAliases) : nullptr;
 }
 
 StringRef calledName(const CallExpr &Call) {

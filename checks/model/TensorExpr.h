@@ -14,7 +14,7 @@ const clang::Expr &withoutWrapping(const clang::Expr &E);
 
 /// The object that \p E is, is an element of, or is a member of: a variable, or a member of the function's own class.
 /// Null where it is neither.
-const clang::ValueDecl *ownerOf(const clang::Expr &E);
+const clang::ValueDecl *ownerOf(const clang::Expr &E, unsigned MaxAliases = 8);
 
 /// Whether \p D is LibTorch's.
 bool isOfTorch(const clang::Decl &D);

@@ -1,4 +1,5 @@
 #include "model/TripCount.h"
+#include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "model/TensorExpr.h"
 #include "clang/AST/ASTContext.h"
@@ -13,10 +14,7 @@ namespace {
 constexpr int64_t FewTrips = 16;
 
 std::optional<int64_t> constantIn(const Expr *E, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  if (!E || E->isValueDependent() || !E->getType()->isIntegerType() || !E->EvaluateAsInt(Result, Context))
-    return std::nullopt;
-  return Result.Val.getInt().tryExtValue();
+  return E ? integerConstant(*E, Context) : std::nullopt;
 }
 
 TripCount meaningOf(StringRef Name) {

@@ -129,11 +129,17 @@ private:
 
   // What is written, or behind a variable that is never changed.
   const Expr &valueOf(const Expr &E) const {
+    constexpr unsigned MaxSteps = 8; // A variable may name itself in its initialiser.
     const Expr *Inner = E.IgnoreParenCasts();
-    const VarDecl *Variable = variableIn(Inner);
-    const bool IsFixed = Variable && Variable->hasLocalStorage() && Variable->getInit() &&
-                         !isa<ParmVarDecl>(Variable) && Flow.writesTo(*Variable).isNeverChanged();
-    return IsFixed ? valueOf(*Variable->getInit()) : *Inner;
+    for (unsigned Step = 0; Step < MaxSteps; ++Step) {
+      const VarDecl *Variable = variableIn(Inner);
+      const bool IsFixed = Variable && Variable->hasLocalStorage() && Variable->getInit() &&
+                           !isa<ParmVarDecl>(Variable) && Flow.writesTo(*Variable).isNeverChanged();
+      if (!IsFixed)
+        break;
+      Inner = Variable->getInit()->IgnoreParenCasts();
+    }
+    return *Inner;
   }
 
   // The place, or sums and products with what is the same in each block.

@@ -1,5 +1,6 @@
 #include "simulation/BlockRun.h"
 #include "flow/FunctionFlow.h"
+#include "flow/IntegerConstant.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -262,7 +263,7 @@ void BlockRun::enterLabel(const SwitchCase &Label) {
   Choice &Here = Choices.back();
   auto NumberOf = [&](const SwitchCase &Each) -> std::optional<int64_t> {
     const auto *Case = dyn_cast<CaseStmt>(&Each);
-    return Case ? std::optional(Case->getLHS()->EvaluateKnownConstInt(Context).getExtValue()) : std::nullopt;
+    return Case ? integerConstant(*Case->getLHS(), Context) : std::nullopt;
   };
   const std::optional<int64_t> Number = NumberOf(Label);
   if (Symbols.varies(Here.Value))

@@ -92,7 +92,8 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
            .NegationOf = Operation == Negation ? A.Symbol : 0};
   if (Operation == Scaling) {
     New.Whole = A.Symbol;
-    New.Factor = std::max<int64_t>(1, std::abs(B.Numbers[0]));
+    // Of the least number there is no positive one.
+    New.Factor = std::max<int64_t>(1, B.Numbers[0] < 0 ? 0 - static_cast<uint64_t>(B.Numbers[0]) : B.Numbers[0]);
   } else if (Operation == BO_Add || Operation == BO_Sub) {
     New.Factor = std::gcd(factorOf(A.Symbol), factorOf(B.Symbol));
   } else if (const std::optional<int64_t> Limit = B.constant(); Limit && *Limit > 0) {

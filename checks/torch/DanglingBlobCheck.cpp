@@ -35,7 +35,9 @@ void DanglingBlobCheck::registerMatchers(MatchFinder *Finder) {
 void DanglingBlobCheck::check(const MatchFinder::MatchResult &Result) {
   const auto &Blob = *Result.Nodes.getNodeAs<CallExpr>("blob");
   const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
-  if (Function.isDependentContext() || Function.isInvalidDecl() || hasDeleter(*Blob.getDirectCallee()))
+  // What a default argument makes is gone after the call.
+  if (!Function.doesThisDeclarationHaveABody() || Function.isDependentContext() || Function.isInvalidDecl() ||
+      hasDeleter(*Blob.getDirectCallee()))
     return;
   if (!Flows)
     Flows.emplace(*Result.Context);

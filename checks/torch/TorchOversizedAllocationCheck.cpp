@@ -1,4 +1,5 @@
 #include "torch/TorchOversizedAllocationCheck.h"
+#include "flow/IntegerConstant.h"
 #include "flow/Reach.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
@@ -101,10 +102,8 @@ std::optional<int64_t> scalarOf(const Expr &E, const ASTContext &Context) {
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Inner); Made && Made->getNumArgs() == 1)
     Inner = Made->getArg(0);
   Expr::EvalResult Result;
-  if (Inner->isValueDependent())
-    return std::nullopt;
-  if (Inner->getType()->isIntegerType() && Inner->EvaluateAsInt(Result, Context))
-    return Result.Val.getInt().getSExtValue();
+  if (Inner->isValueDependent() || Inner->getType()->isIntegerType())
+    return integerConstant(*Inner, Context);
   llvm::APSInt Whole(64, /*isUnsigned=*/false);
   bool IsExact;
   if (!Inner->getType()->isRealFloatingType() || !Inner->EvaluateAsRValue(Result, Context) || !Result.Val.isFloat() ||
