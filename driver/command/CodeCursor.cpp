@@ -4,8 +4,17 @@
 #include "llvm/ADT/Twine.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace cuda_tidy {
+
+/// What stands between the quote and the bracket of a raw string, if \p Text, behind its quote, is one.
+static std::optional<llvm::StringRef> rawDelimiter(llvm::StringRef Text) {
+  constexpr size_t Longest = 16; // in the standard
+  llvm::StringRef Delimiter = Text.take_front(Longest + 1).take_until(
+      [](char C) { return clang::isWhitespace(C) || llvm::StringRef("()\\\"").contains(C); });
+  return Text.substr(Delimiter.size()).starts_with("(") ? std::optional(Delimiter) : std::nullopt;
+}
 
 size_t CodeCursor::next() {
   while (Position < Text.size())
@@ -41,8 +50,8 @@ bool CodeCursor::skipLiteral() {
     return true;
   }
   if (Quote == '"' && Position > 0 && Text[Position - 1] == 'R')
-    if (size_t Open = Text.find('(', Position); Open != llvm::StringRef::npos) {
-      moveBehind((llvm::Twine(")") + Text.slice(Position + 1, Open) + "\"").str(), Open);
+    if (std::optional<llvm::StringRef> Delimiter = rawDelimiter(Text.substr(Position + 1))) {
+      moveBehind((llvm::Twine(")") + *Delimiter + "\"").str(), Position + 1 + Delimiter->size());
       return true;
     }
   for (++Position; Position < Text.size() && Text[Position] != Quote && Text[Position] != '\n'; ++Position)

@@ -85,13 +85,13 @@ private:
   void read(StringRef Name, std::vector<std::string> &Into) {
     SmallString<256> Path(Name);
     sys::path::make_absolute(Directory, Path);
-    if (is_contained(Open, Path.str())) {
-      Remarks.push_back("options file '" + Name.str() + "' includes itself");
-      return;
-    }
     if (++FilesRead > MaximumFiles) {
       if (FilesRead == MaximumFiles + 1)
         Remarks.push_back("options files beyond the first " + std::to_string(MaximumFiles) + " are not read");
+      return;
+    }
+    if (is_contained(Open, Path.str())) {
+      Remarks.push_back("options file '" + Name.str() + "' includes itself");
       return;
     }
     // A device or a pipe might never end.

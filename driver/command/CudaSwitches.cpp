@@ -2,7 +2,6 @@
 
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
@@ -45,17 +44,26 @@ private:
     return (Macro.contains("GPU") || Macro.contains("CUDA")) && !Macro.ends_with("_VERSION");
   }
 
+  /// The word that begins the text; empty if none does.
+  static StringRef firstWord(StringRef Text) {
+    return Text.take_while([](char C) { return clang::isAsciiIdentifierContinue(C); });
+  }
+
   /// The macro of `X`, `defined(X)` or `defined X`; empty for any other condition and for a compiler's own macro.
   static StringRef onlyMacroOf(StringRef Condition) {
-    static const llvm::Regex Single("^(defined[ \t]*)?[( \t]*([A-Za-z][A-Za-z0-9_]*)[ \t)]*$");
-    llvm::SmallVector<StringRef, 3> Groups;
-    return Single.match(Condition, &Groups) ? Groups[2] : StringRef();
+    StringRef Word = firstWord(Condition);
+    if (Word.empty() || Word == "defined") {
+      Condition = Condition.substr(Word.size()).ltrim("( \t");
+      Word = firstWord(Condition);
+    }
+    const bool IsAlone = Condition.substr(Word.size()).trim(" \t)").empty();
+    return IsAlone && !Word.empty() && clang::isLetter(Word.front()) ? Word : StringRef();
   }
 
   void addNamedSwitches(StringRef Condition) {
     static const llvm::Regex Named("^([A-Za-z][A-Za-z0-9_]*_)?(WITH|USE|HAVE|ENABLE)_(CUDA|CUDNN|NCCL)$");
     while (!Condition.empty()) {
-      StringRef Word = Condition.take_while([](char C) { return clang::isAsciiIdentifierContinue(C); });
+      StringRef Word = firstWord(Condition);
       if (Named.match(Word))
         add(Word);
       Condition = Condition.drop_front(std::max<size_t>(Word.size(), 1));
@@ -63,7 +71,8 @@ private:
   }
 
   void add(StringRef Macro) {
-    if (!llvm::is_contained(Found, Macro))
+    constexpr size_t Most = 100; // programs that mean well have a handful
+    if (Found.size() < Most && !llvm::is_contained(Found, Macro))
       Found.push_back(Macro.str());
   }
 

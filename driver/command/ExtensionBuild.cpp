@@ -9,12 +9,13 @@ namespace path = llvm::sys::path;
 
 namespace cuda_tidy {
 
-/// The calls that describe an extension, as far as brackets tell.
+/// The calls that describe an extension, as far as brackets tell; none is within another.
 static std::vector<llvm::StringRef> extensionsIn(llvm::StringRef Program) {
   constexpr llvm::StringRef Call = "CUDAExtension(";
   std::vector<llvm::StringRef> Found;
-  for (size_t At = Program.find(Call); At != llvm::StringRef::npos; At = Program.find(Call, At + Call.size())) {
-    size_t End = At + Call.size();
+  size_t End = 0;
+  for (size_t At = Program.find(Call); At != llvm::StringRef::npos; At = Program.find(Call, End)) {
+    End = At + Call.size();
     for (int Depth = 1; Depth && End < Program.size(); ++End)
       Depth += (Program[End] == '(') - (Program[End] == ')');
     Found.push_back(Program.slice(At, End));

@@ -34,25 +34,9 @@ std::optional<Bracket> bracketAt(llvm::StringRef Text, size_t Begin, char Angle)
   return Bracket{Begin, End};
 }
 
-/// The `>>>` that belongs to a `<<<` ending at `From`: the first at the launch's own nesting that an argument list
-/// follows.
-std::optional<Bracket> closingBracket(llvm::StringRef Text, size_t From) {
-  CodeCursor Cursor(Text, From);
-  int Depth = 0;
-  for (size_t At = Cursor.next(); At != llvm::StringRef::npos; At = Cursor.next()) {
-    char C = Text[At];
-    if (C == ';' && Depth == 0)
-      return std::nullopt;
-    if (C == '(' || C == '[' || C == '{')
-      ++Depth;
-    if ((C == ')' || C == ']' || C == '}') && --Depth < 0)
-      return std::nullopt;
-    if (C == '>' && Depth == 0)
-      if (std::optional<Bracket> Close = bracketAt(Text, At, '>'))
-        if (Text.substr(Close->End).ltrim(" \t\r\n\\").starts_with("("))
-          return Close;
-  }
-  return std::nullopt;
+/// Whether an argument list follows, over the end of a line and its backslash.
+bool isFollowedByArguments(llvm::StringRef Text, size_t End) {
+  return Text.substr(End).ltrim(" \t\r\n\\").starts_with("(");
 }
 
 /// A kernel's name, or the end of its template arguments, stands before a launch; `operator<< <T>` is none.
@@ -88,22 +72,6 @@ struct BracedList {
   size_t Close;
 };
 
-std::vector<BracedList> bracedArguments(llvm::StringRef Text, size_t Begin, size_t End) {
-  std::vector<BracedList> Lists;
-  CodeCursor Cursor(Text, Begin);
-  int Depth = 0;
-  size_t Open = 0;
-  for (size_t At = Cursor.next(); At < End; At = Cursor.next()) {
-    char C = Text[At];
-    if ((C == '(' || C == '[' || C == '{') && Depth++ == 0)
-      Open = At;
-    if ((C == ')' || C == ']' || C == '}') && --Depth == 0 && C == '}' && Text[Open] == '{' &&
-        (Open == Begin || Text.slice(Begin, Open).rtrim().empty() || Text.slice(Begin, Open).rtrim().ends_with(",")))
-      Lists.push_back({Open, At});
-  }
-  return Lists;
-}
-
 /// Makes `{a, b}` read `$(a, b)` where a blank beside the brace leaves room; the compatibility header says what `$` is.
 bool nameType(std::string &Text, BracedList List) {
   if (isBlank(Text[List.Open - 1]))
@@ -115,6 +83,95 @@ bool nameType(std::string &Text, BracedList List) {
   Text[List.Close] = ')';
   return true;
 }
+
+/// Goes through the text once, and repairs a copy of it.
+class Repairer {
+public:
+  explicit Repairer(llvm::StringRef Text) : Text(Text), Cursor(Text, 0), Repaired(Text.str()) {}
+
+  /// Empty if there was nothing to repair.
+  std::string repair() {
+    for (size_t At = Cursor.next(); At != llvm::StringRef::npos; At = Cursor.next()) {
+      const char C = Text[At];
+      if (C == '<')
+        open(At);
+      else if (C == '>')
+        close(At);
+      else if (C == '(' || C == '[' || C == '{')
+        enter(At);
+      else if (C == ')' || C == ']' || C == '}')
+        leave(At);
+      else if (C == ';' && isInLaunch())
+        Launches.pop_back();
+    }
+    return IsRepaired ? Repaired : "";
+  }
+
+private:
+  /// A launch whose configuration is not closed yet.
+  struct Launch {
+    Bracket Open;
+    long Depth;            ///< Of the brackets around it.
+    size_t Inner;          ///< The last bracket that was opened in the configuration itself.
+    bool IsArgument;       ///< That bracket begins an argument.
+    std::vector<BracedList> Lists;
+  };
+
+  /// Whether the place is among a launch's arguments, and in no bracket among these.
+  bool isInLaunch() const { return !Launches.empty() && Launches.back().Depth == Depth; }
+
+  void open(size_t At) {
+    if (!kernelEndsAt(Text, At))
+      return;
+    std::optional<Bracket> Open = bracketAt(Text, At, '<');
+    if (!Open)
+      return;
+    if (isInLaunch()) // which is none, or else would be closed before the next
+      Launches.pop_back();
+    Launches.push_back({*Open, Depth, At, false, {}});
+    Cursor = CodeCursor(Text, Open->End);
+  }
+
+  void enter(size_t At) {
+    if (isInLaunch()) {
+      Launch &Around = Launches.back();
+      const llvm::StringRef Before = Text.slice(Around.Open.End, At).rtrim();
+      Around.Inner = At;
+      Around.IsArgument = Before.empty() || Before.ends_with(",");
+    }
+    ++Depth;
+  }
+
+  void leave(size_t At) {
+    if (isInLaunch())
+      Launches.pop_back();
+    --Depth;
+    if (isInLaunch() && Text[At] == '}' && Text[Launches.back().Inner] == '{' && Launches.back().IsArgument)
+      Launches.back().Lists.push_back({Launches.back().Inner, At});
+  }
+
+  void close(size_t At) {
+    std::optional<Bracket> Close = isInLaunch() ? bracketAt(Text, At, '>') : std::nullopt;
+    if (!Close || !isFollowedByArguments(Text, Close->End))
+      return;
+    const Launch Closed = std::move(Launches.back());
+    Launches.pop_back();
+    for (BracedList List : Closed.Lists)
+      IsRepaired |= nameType(Repaired, List);
+    if (!Closed.Open.isSpaced() && !Close->isSpaced())
+      return;
+    closeUp(Repaired, Closed.Open, '<');
+    closeUp(Repaired, *Close, '>');
+    IsRepaired = true;
+  }
+
+  llvm::StringRef Text;
+  CodeCursor Cursor;
+  std::string Repaired;
+  bool IsRepaired = false;
+  long Depth = 0;
+  std::vector<Launch> Launches; ///< Each in a bracket within the one before.
+};
 
 class RepairingFile : public llvm::vfs::File {
 public:
@@ -154,32 +211,7 @@ public:
 
 } // namespace
 
-std::string repairLaunches(llvm::StringRef Text) {
-  if (!mayLaunch(Text))
-    return "";
-  std::string Repaired = Text.str();
-  bool IsRepaired = false;
-  CodeCursor Cursor(Text, 0);
-  for (size_t At = Cursor.next(); At != llvm::StringRef::npos; At = Cursor.next()) {
-    if (Text[At] != '<' || !kernelEndsAt(Text, At))
-      continue;
-    std::optional<Bracket> Open = bracketAt(Text, At, '<');
-    if (!Open)
-      continue;
-    Cursor = CodeCursor(Text, Open->End);
-    std::optional<Bracket> Close = closingBracket(Text, Open->End);
-    if (!Close)
-      continue;
-    for (BracedList List : bracedArguments(Text, Open->End, Close->Begin))
-      IsRepaired |= nameType(Repaired, List);
-    if (!Open->isSpaced() && !Close->isSpaced())
-      continue;
-    closeUp(Repaired, *Open, '<');
-    closeUp(Repaired, *Close, '>');
-    IsRepaired = true;
-  }
-  return IsRepaired ? Repaired : "";
-}
+std::string repairLaunches(llvm::StringRef Text) { return mayLaunch(Text) ? Repairer(Text).repair() : ""; }
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 repairOverlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base) {

@@ -14,14 +14,16 @@ std::vector<std::string> splitValueList(StringRef List) {
       continue;
     }
     if (C == ',' && !Quoted) {
-      Elements.emplace_back();
+      if (!Elements.back().empty())
+        Elements.emplace_back();
       continue;
     }
     if (C == '"')
       Quoted = !Quoted;
     Elements.back() += C;
   }
-  std::erase(Elements, "");
+  if (Elements.back().empty())
+    Elements.pop_back();
   return Elements;
 }
 

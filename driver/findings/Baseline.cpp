@@ -53,8 +53,8 @@ llvm::Expected<KnownFindings> read(const std::string &Path) {
   for (llvm::line_iterator Line(**Buffer, /*SkipBlanks=*/true); !Line.is_at_eof(); ++Line) {
     if (Line->starts_with("#") && !Line->contains('\t'))
       continue;
-    llvm::SmallVector<StringRef, 4> Fields;
-    Line->rtrim('\r').split(Fields, '\t');
+    llvm::SmallVector<StringRef, 5> Fields;
+    Line->rtrim('\r').split(Fields, '\t', /*MaxSplit=*/4);
     if (Fields.size() != 4)
       return mistake(Path, ":" + llvm::Twine(Line.line_number()) +
                                ": not a known finding (file, check, function and fingerprint with tabs between them); "
@@ -76,9 +76,8 @@ llvm::Error write(const std::string &Path, const KnownFindings &Known) {
 }
 
 /// \p Findings as a baseline in \p Directory knows them, in their order; as those of the file \p Former if that is given.
-std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Directory,
+std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Directory, SourceTexts &Sources,
                                   std::optional<StringRef> Former = std::nullopt) {
-  SourceTexts Sources;
   const std::vector<std::string> Fingerprints = fingerprintsOf(Findings, Directory, Sources, Former);
   std::vector<KnownFinding> Result;
   for (const auto &[Each, Fingerprint] : llvm::zip_equal(Findings, Fingerprints))
@@ -88,16 +87,20 @@ std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Di
 }
 
 /// Gives what is known of files that are gone to those that they were renamed to: files that \p Known does not name,
-/// with the same findings.
-void followRenames(KnownFindings &Known, llvm::ArrayRef<Finding> Findings, StringRef Directory) {
+/// with the same findings. Of those that it may have been, a file is compared with some, the ones of its own name first.
+void followRenames(KnownFindings &Known, llvm::ArrayRef<Finding> Findings, StringRef Directory, SourceTexts &Sources) {
+  constexpr std::size_t MostFormers = 100;
   std::map<std::string, bool> IsGone;                                           // by file
   std::map<std::pair<std::string, std::string>, std::set<std::string>> GoneOnes; // by check and function
+  std::multimap<StringRef, StringRef> GoneNamed;                                // by name without folders
   for (const KnownFinding &Each : Known) {
     auto [At, IsNew] = IsGone.try_emplace(Each.File);
     if (IsNew) {
       llvm::SmallString<256> Path(Each.File);
       path::make_absolute(Directory, Path);
       At->second = !llvm::sys::fs::exists(Path);
+      if (At->second)
+        GoneNamed.emplace(path::filename(At->first), At->first);
     }
     if (At->second)
       GoneOnes[{Each.Check, Each.Function}].insert(Each.File);
@@ -109,13 +112,19 @@ void followRenames(KnownFindings &Known, llvm::ArrayRef<Finding> Findings, Strin
     if (std::string File = asField(pathFrom(Directory, Each.At.File)); !IsGone.contains(File))
       Unknown[File].push_back(Each);
   for (const auto &[File, Its] : Unknown) {
-    std::set<std::string> Formers;
+    std::set<StringRef> Formers;
+    auto Add = [&](const auto &Files) {
+      for (auto Each = Files.begin(); Each != Files.end() && Formers.size() < MostFormers; ++Each)
+        Formers.insert(*Each);
+    };
+    const auto [First, Last] = GoneNamed.equal_range(path::filename(File));
+    Add(llvm::make_second_range(llvm::make_range(First, Last)));
     for (const Finding &Each : Its)
       if (auto Found = GoneOnes.find({Each.Check, asField(Each.Function)}); Found != GoneOnes.end())
-        Formers.insert(Found->second.begin(), Found->second.end());
-    const std::vector<KnownFinding> Now = asKnown(Its, Directory);
-    for (const std::string &Former : Formers)
-      for (const auto &[Old, New] : llvm::zip_equal(asKnown(Its, Directory, Former), Now))
+        Add(Found->second);
+    const std::vector<KnownFinding> Now = asKnown(Its, Directory, Sources);
+    for (StringRef Former : Formers)
+      for (const auto &[Old, New] : llvm::zip_equal(asKnown(Its, Directory, Sources, Former), Now))
         if (Known.erase(Old))
           Known.insert(New);
   }
@@ -157,15 +166,16 @@ std::string findBaseline(StringRef Directory) {
 llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, const std::string &Path,
                                           llvm::function_ref<bool(StringRef)> IsEnabled, bool IsWholeProject) {
   const StringRef Directory = path::parent_path(Path);
+  SourceTexts Sources;
   KnownFindings Known;
   if (Task != BaselineTask::Write || llvm::sys::fs::exists(Path)) {
     llvm::Expected<KnownFindings> InFile = read(Path);
     if (!InFile)
       return InFile.takeError();
     Known = std::move(*InFile);
-    followRenames(Known, Report.Findings, Directory);
+    followRenames(Known, Report.Findings, Directory, Sources);
   }
-  const std::vector<KnownFinding> All = asKnown(Report.Findings, Directory);
+  const std::vector<KnownFinding> All = asKnown(Report.Findings, Directory, Sources);
   const KnownFindings Found(All.begin(), All.end());
   const KnownFindings Covered = coveredBy(Report, Known, Directory, IsEnabled, IsWholeProject);
   std::size_t Gone = llvm::count_if(Covered, [&](const KnownFinding &Each) { return !Found.contains(Each); });

@@ -7,14 +7,17 @@ namespace {
 class Mover {
 public:
   Mover(const EmbeddedSource &Source, SourceTexts &Sources)
-      : Source(Source), Python(Sources.contents(Source.PythonFile)) {}
+      : Source(Source), Sources(Sources) {
+    for (size_t Start = 0; LinesOfCode.empty() || Start; Start = Source.Code.text().find('\n', Start) + 1)
+      LinesOfCode.push_back(Start);
+  }
 
   void move(Place &At) const {
     if (At.File != Source.File)
       return;
     At.File = Source.PythonFile;
     At.Offset = Source.Code.origin(At.Offset);
-    const LineAndColumn Where = lineAndColumnAt(Python, At.Offset);
+    const LineAndColumn Where = Sources.place(Source.PythonFile, At.Offset);
     At.Line = Where.Line;
     At.Column = Where.Column;
   }
@@ -40,10 +43,8 @@ public:
   }
 
   unsigned lineOf(unsigned LineOfCode) const {
-    size_t Offset = 0;
-    for (llvm::StringRef Code = Source.Code.text(); LineOfCode > 1; --LineOfCode)
-      Offset = Code.find('\n', Offset) + 1;
-    return lineAndColumnAt(Python, Source.Code.origin(Offset)).Line;
+    const size_t Index = std::clamp<size_t>(LineOfCode, 1, LinesOfCode.size()) - 1;
+    return Sources.place(Source.PythonFile, Source.Code.origin(LinesOfCode[Index])).Line;
   }
 
 private:
@@ -53,7 +54,8 @@ private:
   }
 
   const EmbeddedSource &Source;
-  llvm::StringRef Python;
+  SourceTexts &Sources;
+  std::vector<size_t> LinesOfCode; ///< Where they begin.
 };
 
 } // namespace

@@ -29,9 +29,10 @@ static std::string shapeOf(llvm::StringRef Text) {
   return Shape;
 }
 
-std::string fingerprint(const Finding &Of, llvm::StringRef Name, llvm::StringRef Contents) {
-  std::string Identity = llvm::join_items('\n', Of.Check, Name, shapeOf(Of.Function), withoutSpaces(lineOf(Contents, Of.At.Line)),
-                                          shapeOf(Of.Message));
+std::string fingerprint(const Finding &Of, llvm::StringRef Name, SourceTexts &Sources) {
+  const std::string Line = withoutSpaces(Sources.line(Of.At.File, Of.At.Line));
+  std::string Identity =
+      llvm::join_items('\n', Of.Check, Name, shapeOf(Of.Function), Line, shapeOf(Of.Message));
   return llvm::utohexstr(llvm::xxh3_64bits(Identity), /*LowerCase=*/true, /*Width=*/16);
 }
 
@@ -41,7 +42,7 @@ std::vector<std::string> fingerprintsOf(llvm::ArrayRef<Finding> Findings, llvm::
   llvm::StringMap<unsigned> Seen;
   for (const Finding &Each : Findings) {
     const std::string Own = pathFrom(Root, Each.At.File);
-    Result.push_back(fingerprint(Each, Name.value_or(Own), Sources.contents(Each.At.File)));
+    Result.push_back(fingerprint(Each, Name.value_or(Own), Sources));
     if (unsigned Ordinal = ++Seen[Result.back()]; Ordinal > 1)
       Result.back() += "-" + std::to_string(Ordinal);
   }

@@ -1,4 +1,5 @@
 #include "findings/SourceTexts.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Path.h"
@@ -21,14 +22,6 @@ std::string pathFrom(llvm::StringRef Root, llvm::StringRef File) {
       *From.relative_path().begin() != *To.relative_path().begin())
     return File.str();
   return To.lexically_relative(From).generic_string();
-}
-
-llvm::StringRef lineOf(llvm::StringRef Contents, unsigned Line) {
-  if (Line == 0)
-    return {};
-  for (unsigned Skipped = 1; Skipped < Line; ++Skipped)
-    Contents = Contents.split('\n').second;
-  return Contents.split('\n').first.rtrim('\r');
 }
 
 LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset) {
@@ -59,12 +52,38 @@ unsigned utf16Length(llvm::StringRef Text) {
   return Length;
 }
 
-llvm::StringRef SourceTexts::contents(llvm::StringRef File) {
-  auto [Entry, IsNew] = Buffers.try_emplace(File);
+llvm::StringRef SourceTexts::contents(llvm::StringRef File) { return read(File).contents(); }
+
+llvm::StringRef SourceTexts::line(llvm::StringRef File, unsigned Line) {
+  const Text &Of = readLines(File);
+  if (Line == 0 || Line > Of.LineStarts.size())
+    return {};
+  const size_t End = Line < Of.LineStarts.size() ? Of.LineStarts[Line] - 1 : Of.contents().size();
+  return Of.contents().slice(Of.LineStarts[Line - 1], End).rtrim('\r');
+}
+
+LineAndColumn SourceTexts::place(llvm::StringRef File, size_t Offset) {
+  const Text &Of = readLines(File);
+  Offset = std::min(Offset, Of.contents().size());
+  const auto Behind = llvm::upper_bound(Of.LineStarts, Offset);
+  return {static_cast<unsigned>(Behind - Of.LineStarts.begin()),
+          static_cast<unsigned>(Offset - *std::prev(Behind)) + 1};
+}
+
+SourceTexts::Text &SourceTexts::read(llvm::StringRef File) {
+  auto [Entry, IsNew] = Known.try_emplace(File);
   if (IsNew)
     if (auto Buffer = Files->getBufferForFile(File))
-      Entry->second = std::move(*Buffer);
-  return Entry->second ? Entry->second->getBuffer() : llvm::StringRef();
+      Entry->second.Buffer = std::move(*Buffer);
+  return Entry->second;
+}
+
+SourceTexts::Text &SourceTexts::readLines(llvm::StringRef File) {
+  Text &Of = read(File);
+  const llvm::StringRef Contents = Of.contents();
+  for (size_t Start = 0; Of.LineStarts.empty() || Start; Start = Contents.find('\n', Start) + 1) // npos + 1 is 0
+    Of.LineStarts.push_back(Start);
+  return Of;
 }
 
 } // namespace cuda_tidy

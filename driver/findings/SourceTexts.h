@@ -6,6 +6,7 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace cuda_tidy {
 
@@ -16,16 +17,14 @@ std::string pathBelow(llvm::StringRef Root, llvm::StringRef File);
 /// together. Unchanged where they share no directory, as a header of the system and somebody's project.
 std::string pathFrom(llvm::StringRef Root, llvm::StringRef File);
 
-/// The text of line \p Line (from 1) of \p Contents without its line ending; empty if there is no such line.
-llvm::StringRef lineOf(llvm::StringRef Contents, unsigned Line);
-
 /// A line and a column, both from 1; the column counts bytes.
 struct LineAndColumn {
   unsigned Line = 1;
   unsigned Column = 1;
 };
 
-/// Where the byte at \p Offset of \p Contents is; the end of the contents if it lies behind it.
+/// Where the byte at \p Offset of \p Contents is; the end of the contents if it lies behind it. All before it is read:
+/// `SourceTexts` knows the places of many.
 LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset);
 
 /// The name that \p Text begins with, and what qualifies it: `at::cuda::stream`. Empty if it begins with none.
@@ -42,10 +41,22 @@ public:
 
   /// The contents of \p File (an absolute path); without data if it cannot be read.
   llvm::StringRef contents(llvm::StringRef File);
+  /// The text of line \p Line (from 1) of \p File without its line ending; empty if there is no such line.
+  llvm::StringRef line(llvm::StringRef File, unsigned Line);
+  /// Where the byte at \p Offset of \p File is; its end if it lies behind it.
+  LineAndColumn place(llvm::StringRef File, size_t Offset);
 
 private:
+  struct Text {
+    std::unique_ptr<llvm::MemoryBuffer> Buffer; ///< Null if the file cannot be read.
+    std::vector<size_t> LineStarts;             ///< Ascending; the first is 0. Empty until somebody asks.
+    llvm::StringRef contents() const { return Buffer ? Buffer->getBuffer() : llvm::StringRef(); }
+  };
+  Text &read(llvm::StringRef File);
+  Text &readLines(llvm::StringRef File);
+
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
-  llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> Buffers;
+  llvm::StringMap<Text> Known;
 };
 
 } // namespace cuda_tidy

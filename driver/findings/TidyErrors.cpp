@@ -19,7 +19,7 @@ Place toPlace(const tooling::DiagnosticMessage &Message, StringRef Directory, So
   StringRef Text = Sources.contents(At.File);
   if (!Text.data() || At.Offset > Text.size())
     return At;
-  LineAndColumn Where = lineAndColumnAt(Text, At.Offset);
+  LineAndColumn Where = Sources.place(At.File, At.Offset);
   At.Line = Where.Line;
   At.Column = Where.Column;
   return At;

@@ -9,6 +9,10 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
+/// Programs that mean well have no more, by far.
+constexpr PythonAllowance MostOfCall = {100'000, 4 << 20}, MostOfProgram = {10'000'000, 16 << 20};
+constexpr size_t MostSources = 1000, MostRemarks = 20;
+
 constexpr StringRef LoadInline = "load_inline", RawKernel = "RawKernel", RawModule = "RawModule";
 
 /// What PyTorch's builder gives nvcc besides directories and architectures.
@@ -44,6 +48,8 @@ public:
         add(std::move(Source), Call, Call.argument("code", 0), "", KnowsOptions);
       }
     }
+    if (Untold)
+      Remarks.push_back((PythonFile + ": " + llvm::Twine(Untold) + " more of its calls are left out, or options of them").str());
     return std::move(Found);
   }
 
@@ -72,17 +78,29 @@ private:
     add(std::move(Source), Call, Code, Headers, KnowsOptions);
   }
 
+  /// What the expression is, as far as a call may have it; \p IsTooMuch if it would be more.
+  std::optional<std::vector<MappedText>> strings(llvm::ArrayRef<PythonToken> Expression, bool &IsTooMuch,
+                                                 bool *Omitted = nullptr) {
+    const PythonAllowance Given = {std::min(Left.Steps, MostOfCall.Steps), std::min(Left.Bytes, MostOfCall.Bytes)};
+    PythonAllowance Rest = Given;
+    std::optional<std::vector<MappedText>> Strings = Program.strings(Expression, Rest, Omitted);
+    Left.Steps -= Given.Steps - Rest.Steps;
+    Left.Bytes -= Given.Bytes - Rest.Bytes;
+    IsTooMuch = !Rest.Steps || !Rest.Bytes;
+    return Strings;
+  }
+
   /// Those that are known, and whether all are.
-  std::pair<std::vector<MappedText>, bool> known(llvm::ArrayRef<PythonToken> Expression) const {
+  std::pair<std::vector<MappedText>, bool> known(llvm::ArrayRef<PythonToken> Expression) {
     if (Expression.empty())
       return {{}, true};
-    bool Omitted = false;
-    std::optional<std::vector<MappedText>> Strings = Program.strings(Expression, &Omitted);
+    bool Omitted = false, IsTooMuch = false;
+    std::optional<std::vector<MappedText>> Strings = strings(Expression, IsTooMuch, &Omitted);
     return {Strings.value_or(std::vector<MappedText>()), Strings && !Omitted};
   }
 
   /// Adds those that are known, and says whether all are.
-  bool addOptions(EmbeddedSource &Source, llvm::ArrayRef<PythonToken> Expression) const {
+  bool addOptions(EmbeddedSource &Source, llvm::ArrayRef<PythonToken> Expression) {
     const auto [Options, KnowsAll] = known(Expression);
     llvm::BumpPtrAllocator Allocator;
     llvm::StringSaver Saver(Allocator);
@@ -93,7 +111,7 @@ private:
     return KnowsAll;
   }
 
-  bool addDirectories(EmbeddedSource &Source, llvm::ArrayRef<PythonToken> Expression) const {
+  bool addDirectories(EmbeddedSource &Source, llvm::ArrayRef<PythonToken> Expression) {
     const auto [Directories, KnowsAll] = known(Expression);
     for (const MappedText &Each : Directories)
       Source.Command.push_back("-I" + Each.text());
@@ -101,22 +119,31 @@ private:
   }
 
   void remark(const PythonCall &Call, const llvm::Twine &What, const llvm::Twine &Fate) {
+    if (Told == MostRemarks) {
+      Untold += LastUntold != Call.Name;
+      LastUntold = Call.Name;
+      return;
+    }
     const StringRef Name = Program.token(Call.Name).Text;
     const size_t Place = Name.data() - Program.program().data();
     const size_t Line = Program.program().take_front(Place).count('\n') + 1;
     std::string Remark = (PythonFile + ":" + llvm::Twine(Line) + ": " + What + " given to '" + Name +
                           "' " + Fate).str();
-    if (Remarks.empty() || Remarks.back() != Remark) // as of a call's C++, so of its CUDA
+    if (Remarks.empty() || Remarks.back() != Remark) { // as of a call's C++, so of its CUDA
       Remarks.push_back(std::move(Remark));
+      ++Told;
+    }
   }
 
   void add(EmbeddedSource Source, const PythonCall &Call, llvm::ArrayRef<PythonToken> Code, StringRef Headers,
            bool KnowsOptions) {
     if (Code.empty())
       return;
-    std::optional<std::vector<MappedText>> Parts = Program.strings(Code);
+    bool IsTooMuch = false;
+    std::optional<std::vector<MappedText>> Parts = strings(Code, IsTooMuch);
     if (!Parts) {
-      remark(Call, "the code", "is known at run time only, and not analysed");
+      remark(Call, "the code", IsTooMuch ? "is more than this program reads of one, and not analysed"
+                                         : "is known at run time only, and not analysed");
       return;
     }
     if (!Parts->empty())
@@ -130,6 +157,10 @@ private:
       return StringRef(Each.text()).contains('{') || StringRef(Each.text()).contains("#include \"");
     };
     const bool HasBody = llvm::any_of(*Parts, HoldsBody);
+    if (HasBody && Found.size() == MostSources) {
+      remark(Call, "the code", "is behind that of " + llvm::Twine(MostSources) + " others, and not analysed");
+      return;
+    }
     const bool IsKnown = llvm::any_of(Found, [&](const EmbeddedSource &Each) {
       return Each.Code == Source.Code && Each.Command == Source.Command;
     });
@@ -143,6 +174,9 @@ private:
   const std::string &PythonFile;
   PythonConstants Program;
   std::vector<std::string> &Remarks;
+  size_t Told = 0;                     ///< Remarks.
+  size_t Untold = 0, LastUntold = ~0u; ///< Calls that there would be more of, and the last of them.
+  PythonAllowance Left = MostOfProgram;
   std::vector<EmbeddedSource> Found;
 };
 

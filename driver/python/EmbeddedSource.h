@@ -20,8 +20,9 @@ struct EmbeddedSource {
 /// Whether a program may hold any, by the looks of its text.
 bool mayEmbedSources(llvm::StringRef Program);
 
-/// Those of the program \p Program of the file \p PythonFile, in its order, each once. What is known at run time only
-/// is named in \p Remarks, a sentence for each call.
+/// Those of the program \p Program of the file \p PythonFile, in its order, each once. What is known at run time only,
+/// or more than a program holds that means well, is named in \p Remarks: a sentence for each call, and one for those of
+/// which there are too many.
 std::vector<EmbeddedSource> findEmbeddedSources(const std::string &PythonFile, llvm::StringRef Program,
                                                 std::vector<std::string> &Remarks);
 

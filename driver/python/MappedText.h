@@ -38,8 +38,8 @@ private:
   /// The last run that begins at or before \p Offset; null in an empty text.
   const Run *runAt(size_t Offset) const;
 
+  std::vector<Run> Runs; // compared first: they soon differ
   std::string Text;
-  std::vector<Run> Runs;
 };
 
 } // namespace cuda_tidy

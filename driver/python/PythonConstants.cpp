@@ -26,11 +26,8 @@ bool isMemberAt(ArrayRef<PythonToken> Statement, size_t Index) { return Index > 
 
 /// Whether a statement that is no assignment to names alone gives a value to the name or the member at \p Index: behind
 /// a keyword, before an operator such as `+=` or a method that adds to a list, or as one of several in the \p Targets
-/// tokens before `=`.
-bool isBoundAt(ArrayRef<PythonToken> Statement, size_t Index, size_t Targets) {
-  size_t Begin = Index;
-  while (isMemberAt(Statement, Begin))
-    Begin -= 2;
+/// tokens before `=`. What it is a member of is named from \p Begin on.
+bool isBoundAt(ArrayRef<PythonToken> Statement, size_t Begin, size_t Index, size_t Targets) {
   const StringRef Before = Begin ? Statement[Begin - 1].Text : "", After =
       Index + 1 < Statement.size() ? Statement[Index + 1].Text : "";
   if (llvm::is_contained({"as", "import", "del"}, Before))
@@ -55,7 +52,7 @@ ArrayRef<PythonToken> PythonCall::argument(StringRef Name, size_t Position) cons
 
 PythonConstants::PythonConstants(StringRef Program, StringRef File)
     : Program(Program), File(File), Tokens(readPython(Program)) {
-  Scopes.push_back({0, 0, false, {}});
+  Scopes.push_back({0, 0, 0, false, {}});
   for (ArrayRef<PythonToken> Rest = Tokens; !Rest.empty();) {
     ArrayRef<PythonToken> Line = Rest.take_front(1);
     while (Line.size() < Rest.size() && !Rest[Line.size()].BeginsLine)
@@ -81,13 +78,13 @@ void PythonConstants::readLine(ArrayRef<PythonToken> Line) {
 
   if (Line.front().Text == "async")
     Line = Line.drop_front();
-  if (Line.size() <= 2 || (Line[0].Text != "def" && Line[0].Text != "class"))
+  if (Line.size() <= 2 || (Line[0].Text != "def" && Line[0].Text != "class") || Scopes[Current].Depth > DeepestNesting)
     return readStatements(Line, Current);
   Scopes[Current].Names[Line[1].Text].IsOtherwiseBound = true;
   if (Line[0].Text == "class")
     Classes.insert(Line[1].Text);
   Innermost = Scopes.size();
-  Scopes.push_back({Current, Indent + 1, Line[0].Text == "class", {}});
+  Scopes.push_back({Current, Scopes[Current].Depth + 1, Indent + 1, Line[0].Text == "class", {}});
   if (Line[0].Text == "def")
     for (ArrayRef<PythonToken> Parameter :
          splitAtCommas(takeUntil(Line.drop_front(3), [](const PythonToken &Each) { return Each.Text == ")"; })))
@@ -101,22 +98,19 @@ void PythonConstants::readLine(ArrayRef<PythonToken> Line) {
 
 void PythonConstants::readStatements(ArrayRef<PythonToken> Rest, size_t Current) {
   while (!Rest.empty()) {
-    ArrayRef<PythonToken> Statement = takeUntil(Rest, [](const PythonToken &Each) { return Each.Text == ";"; });
+    ArrayRef<PythonToken> Statement;
     if (llvm::is_contained({"if", "elif", "else", "for", "while", "try", "except", "finally", "with"}, Rest[0].Text)) {
       Statement = Rest.drop_back(behindColon(Rest).size());
       Rest = Rest.drop_front(Statement.size());
     } else {
+      Statement = takeUntil(Rest, [](const PythonToken &Each) { return Each.Text == ";"; });
       Rest = Rest.drop_front(std::min(Statement.size() + 1, Rest.size()));
     }
     if (Statement.empty())
       continue;
     if (Statement[0].Text == "global" || Statement[0].Text == "nonlocal")
-      for (size_t At = Current;; At = Scopes[At].Parent) {
-        for (const PythonToken &Each : Statement.drop_front())
-          Scopes[At].Names[Each.Text].IsOtherwiseBound = true;
-        if (!At)
-          break;
-      }
+      for (const PythonToken &Each : Statement.drop_front())
+        BoundFromWithin.insert(Each.Text);
     if (Statement[0].Text == "with" && bindWith(Statement.drop_front(), Scopes[Current]))
       continue;
     std::vector<ArrayRef<PythonToken>> Targets;
@@ -140,10 +134,13 @@ void PythonConstants::readStatements(ArrayRef<PythonToken> Rest, size_t Current)
       continue;
     }
     bool IsOfLoop = false;
+    size_t Begin[2] = {}; // of what the tokens with even and with odd numbers are members of
     for (size_t I = 0; I < Statement.size(); ++I) {
+      if (!isMemberAt(Statement, I))
+        Begin[I % 2] = I;
       IsOfLoop = Statement[I].Text == "for" || (IsOfLoop && Statement[I].Text != "in");
       if (Statement[I].Is == PythonToken::Name &&
-          (IsOfLoop || isBoundAt(Statement, I, Statement.size() - Value.size())))
+          (IsOfLoop || isBoundAt(Statement, Begin[I % 2], I, Statement.size() - Value.size())))
         (isMemberAt(Statement, I) ? Members : Scopes[Current].Names)[Statement[I].Text].IsOtherwiseBound = true;
     }
   }
@@ -166,6 +163,8 @@ bool PythonConstants::bindWith(ArrayRef<PythonToken> Header, Scope &In) {
 }
 
 const PythonConstants::Binding *PythonConstants::lookUp(StringRef Name, size_t Token) const {
+  if (BoundFromWithin.contains(Name))
+    return nullptr;
   const size_t Own = ScopeOf[Token];
   for (size_t At = Own;; At = Scopes[At].Parent) {
     if (!Scopes[At].IsClass || At == Own)
@@ -182,20 +181,17 @@ bool PythonConstants::hasMembers(StringRef Name) const {
 
 std::vector<PythonCall> PythonConstants::callsOf(StringRef Wanted) const {
   auto Is = [&](size_t Index, StringRef Text) { return Index < Tokens.size() && Tokens[Index].Text == Text; };
-  std::vector<StringRef> Names = {Wanted};
+  llvm::StringSet<> Names;
+  Names.insert(Wanted);
   for (size_t I = 0; I + 2 < Tokens.size(); ++I)
     if (Is(I, Wanted) && Is(I + 1, "as"))
-      Names.push_back(Tokens[I + 2].Text);
+      Names.insert(Tokens[I + 2].Text);
   std::vector<PythonCall> Calls;
-  size_t TokensLeft = DeepestNesting * Tokens.size(); // each is passed over again for every call that it is within
   for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
     const bool IsDefinition = I && (Is(I - 1, "def") || Is(I - 1, "class"));
-    if (!llvm::is_contained(Names, Tokens[I].Text) || !Is(I + 1, "(") || IsDefinition)
+    if (!Is(I + 1, "(") || IsDefinition || !Names.contains(Tokens[I].Text))
       continue;
     const ArrayRef<PythonToken> Arguments = takeUntil(ArrayRef(Tokens).drop_front(I + 2), isClosing);
-    if (Arguments.size() > TokensLeft)
-      break;
-    TokensLeft -= Arguments.size();
     PythonCall &Call = Calls.emplace_back();
     Call.Name = I;
     for (ArrayRef<PythonToken> Argument : splitAtCommas(Arguments)) {

@@ -20,6 +20,12 @@ struct PythonCall {
   llvm::ArrayRef<PythonToken> argument(llvm::StringRef Name, size_t Position) const;
 };
 
+/// What may still be spent on what a program says: names can stand for names, each twice.
+struct PythonAllowance {
+  size_t Steps; ///< Tokens that are looked at.
+  size_t Bytes; ///< Of strings.
+};
+
 /// What a Python program says of strings before anybody runs it.
 class PythonConstants {
 public:
@@ -34,9 +40,9 @@ public:
 
   /// The strings that an expression is: one, or the elements of a list or tuple. It may name what is assigned once,
   /// add, call what changes white space only, and read a file that lies where the program says, which is then included.
-  /// Nothing if that cannot be told; with \p Omitted, which is set then, elements for which it cannot be told are
-  /// left out instead.
-  std::optional<std::vector<MappedText>> strings(llvm::ArrayRef<PythonToken> Expression,
+  /// Nothing if that cannot be told, or more than \p Left, which is counted down; with \p Omitted, which is set then,
+  /// elements for which it cannot be told are left out instead.
+  std::optional<std::vector<MappedText>> strings(llvm::ArrayRef<PythonToken> Expression, PythonAllowance &Left,
                                                  bool *Omitted = nullptr) const;
 
 private:
@@ -47,6 +53,7 @@ private:
   };
   struct Scope {
     size_t Parent; ///< Its own index for the module.
+    unsigned Depth; ///< How many scopes there are around it.
     unsigned Indent; ///< The least that a line of it has.
     bool IsClass;
     llvm::StringMap<Binding> Names;
@@ -66,6 +73,7 @@ private:
   std::vector<Scope> Scopes;
   llvm::StringMap<Binding> Members; ///< Of all classes, and of their objects.
   llvm::StringSet<> Classes;
+  llvm::StringSet<> BoundFromWithin; ///< By `global` or `nonlocal`.
   size_t Innermost = 0; ///< The scope that the next line belongs to if it is indented enough.
   std::vector<size_t> ScopeOf; ///< For each token.
 };

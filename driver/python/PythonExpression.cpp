@@ -10,8 +10,8 @@ namespace path = llvm::sys::path;
 
 namespace cuda_tidy {
 
-/// Programs that mean well put no code together from more.
-static constexpr unsigned MostParts = 10000;
+/// No system has longer ones.
+static constexpr size_t LongestPath = 4096;
 
 /// \p File without its last part. What names the program by itself lies in its directory.
 static std::string parentOf(StringRef File) {
@@ -33,10 +33,10 @@ public:
     bool IsStream = false; ///< An open file; the string is its path.
   };
 
-  /// \p PartsLeft is counted down.
-  Reader(const PythonConstants &Of, ArrayRef<PythonToken> Expression, unsigned Depth, unsigned &PartsLeft,
+  /// \p Left is counted down.
+  Reader(const PythonConstants &Of, ArrayRef<PythonToken> Expression, unsigned Depth, PythonAllowance &Left,
          bool *Omitted)
-      : Of(Of), Rest(Expression), Depth(Depth), PartsLeft(PartsLeft), Omitted(Omitted) {}
+      : Of(Of), Rest(Expression), Depth(Depth), Left(Left), Omitted(Omitted) {}
 
   std::optional<Value> read() {
     std::optional<Value> Result = readSum();
@@ -44,6 +44,24 @@ public:
   }
 
 private:
+  /// Whether so much may still be spent, which it is then.
+  static bool spend(size_t &Left, size_t Cost) {
+    const bool IsThere = Cost <= Left;
+    Left -= IsThere ? Cost : Left;
+    return IsThere;
+  }
+
+  /// Like `takeUntil`, at the cost of what is taken.
+  ArrayRef<PythonToken> take(ArrayRef<PythonToken> Tokens, llvm::function_ref<bool(const PythonToken &)> Ends) {
+    const ArrayRef<PythonToken> Taken = takeUntil(Tokens, Ends);
+    spend(Left.Steps, Taken.size());
+    return Taken;
+  }
+
+  static void moveTo(std::vector<MappedText> &To, std::vector<MappedText> &From) {
+    To.insert(To.end(), std::make_move_iterator(From.begin()), std::make_move_iterator(From.end()));
+  }
+
   bool accept(StringRef Text) {
     if (Rest.empty() || Rest.front().Is == PythonToken::String || Rest.front().Text != Text)
       return false;
@@ -58,7 +76,7 @@ private:
       if (!More || More->IsList != Sum->IsList)
         return std::nullopt;
       if (Sum->IsList)
-        llvm::append_range(Sum->Strings, More->Strings);
+        moveTo(Sum->Strings, More->Strings);
       else
         Sum->Strings.front().append(More->Strings.front());
     }
@@ -72,7 +90,7 @@ private:
     if (Term || !Omitted)
       return Term;
     *Omitted = true;
-    Rest = Start.drop_front(takeUntil(Start, [](const PythonToken &Each) { return Each.Text == "+"; }).size());
+    Rest = Start.drop_front(take(Start, [](const PythonToken &Each) { return Each.Text == "+"; }).size());
     return Value();
   }
 
@@ -83,7 +101,7 @@ private:
       std::optional<Value> More = readFactor();
       if (!More)
         return std::nullopt;
-      llvm::append_range(Term->Strings, More->Strings);
+      moveTo(Term->Strings, More->Strings);
       Term = joined(*Term);
     }
     return Term;
@@ -114,11 +132,11 @@ private:
         std::optional<Value> Start = Member == "with_name" ? changed(*Factor, parentOf) : Factor;
         if (!More || !Start)
           return std::nullopt;
-        llvm::append_range(Start->Strings, More->Strings);
+        moveTo(Start->Strings, More->Strings);
         Factor = joined(*Start);
       } else if (IsCall && Member == (Factor->IsStream ? "read" : "read_text")) {
         Rest = Rest.drop_front(3);
-        Rest = Rest.drop_front(takeUntil(Rest, isClosing).size());
+        Rest = Rest.drop_front(take(Rest, isClosing).size());
         Factor = accept(")") ? contentsOf(*Factor) : std::nullopt;
       } else {
         return std::nullopt;
@@ -128,7 +146,7 @@ private:
   }
 
   std::optional<Value> readAtom() {
-    if (Rest.empty() || Depth > DeepestNesting || !PartsLeft || !--PartsLeft)
+    if (Rest.empty() || Depth > DeepestNesting || !spend(Left.Steps, 1))
       return std::nullopt;
     if (Rest.front().Is == PythonToken::String)
       return readStrings();
@@ -181,7 +199,14 @@ private:
   std::optional<Value> changed(const Value &Path, llvm::function_ref<std::string(StringRef)> Change) const {
     if (Path.Strings.size() != 1 || Path.IsStream)
       return std::nullopt;
-    return oneString(Change(Path.Strings.front().text()), Path.Strings.front().origin(0));
+    return onePath(Change(Path.Strings.front().text()), Path);
+  }
+
+  /// The path, which stands for what \p Parts begin with.
+  static std::optional<Value> onePath(StringRef Path, const Value &Parts) {
+    if (Path.size() > LongestPath)
+      return std::nullopt;
+    return oneString(Path, Parts.Strings.front().origin(0));
   }
 
   /// The path that the strings are together, as `os.path.join` has it: what begins at the root forgets the rest.
@@ -194,16 +219,16 @@ private:
         Path.clear();
       path::append(Path, Each.text());
     }
-    return oneString(Path, Parts.Strings.front().origin(0));
+    return onePath(Path, Parts);
   }
 
   /// What follows `open(`: the path, and how it is opened.
   std::optional<Value> readOpen() {
-    const ArrayRef<PythonToken> Arguments = takeUntil(Rest, isClosing);
+    const ArrayRef<PythonToken> Arguments = take(Rest, isClosing);
     Rest = Rest.drop_front(Arguments.size());
     const ArrayRef<PythonToken> First =
-        takeUntil(Arguments, [](const PythonToken &Each) { return Each.Text == ","; });
-    std::optional<Value> File = Reader(Of, First, Depth + 1, PartsLeft, /*Omitted=*/nullptr).read();
+        take(Arguments, [](const PythonToken &Each) { return Each.Text == ","; });
+    std::optional<Value> File = Reader(Of, First, Depth + 1, Left, /*Omitted=*/nullptr).read();
     if (!accept(")") || !File || File->IsList || File->IsStream)
       return std::nullopt;
     File->IsStream = true;
@@ -226,6 +251,10 @@ private:
   std::optional<Value> readStrings() {
     Value Result{std::vector<MappedText>(1), false};
     for (; !Rest.empty() && Rest.front().Is == PythonToken::String; Rest = Rest.drop_front()) {
+      constexpr size_t CostOfEscape = 32; // what MappedText remembers of each
+      const StringRef Written = Rest.front().Text;
+      if (!spend(Left.Steps, 1) || !spend(Left.Bytes, Written.size() + CostOfEscape * Written.count('\\')))
+        return std::nullopt;
       std::optional<MappedText> Part = valueOfString(Rest.front(), Of.Program);
       if (!Part)
         return std::nullopt;
@@ -240,15 +269,15 @@ private:
     bool IsOnly = !IsList;
     while (!accept(")") && !accept("]")) {
       ArrayRef<PythonToken> Tokens =
-          takeUntil(Rest, [](const PythonToken &Each) { return Each.Text == "," || isClosing(Each); });
+          take(Rest, [](const PythonToken &Each) { return Each.Text == "," || isClosing(Each); });
       Rest = Rest.drop_front(Tokens.size());
-      std::optional<Value> Element = Reader(Of, Tokens, Depth + 1, PartsLeft, Omitted).read();
+      std::optional<Value> Element = Reader(Of, Tokens, Depth + 1, Left, Omitted).read();
       if (!Element && !Omitted)
         return std::nullopt;
       if (!Element)
         *Omitted = true;
       else
-        llvm::append_range(Elements.Strings, Element->Strings);
+        moveTo(Elements.Strings, Element->Strings);
       if (accept(","))
         IsOnly = false;
       else if (Rest.empty() || Rest.front().Text == "}")
@@ -264,22 +293,22 @@ private:
         (Found.Values.size() != 1 && Found.OfWith != Found.Values.size()))
       return std::nullopt;
     // One `with` after the other: the last that stands before.
-    const auto Behind = llvm::find_if(Found.Values, [&](ArrayRef<PythonToken> Each) { return Each.begin() > &Name; });
+    const auto Behind =
+        llvm::partition_point(Found.Values, [&](ArrayRef<PythonToken> Each) { return Each.begin() <= &Name; });
     const auto Last = Behind == Found.Values.begin() ? Behind : std::prev(Behind);
-    return Reader(Of, *Last, Depth + 1, PartsLeft, Omitted).read();
+    return Reader(Of, *Last, Depth + 1, Left, Omitted).read();
   }
 
   const PythonConstants &Of;
   ArrayRef<PythonToken> Rest;
   unsigned Depth;
-  unsigned &PartsLeft;
+  PythonAllowance &Left;
   bool *Omitted;
 };
 
-std::optional<std::vector<MappedText>> PythonConstants::strings(ArrayRef<PythonToken> Expression,
-                                                                bool *Omitted) const {
-  unsigned PartsLeft = MostParts;
-  std::optional<Reader::Value> Found = Reader(*this, Expression, 0, PartsLeft, Omitted).read();
+std::optional<std::vector<MappedText>>
+PythonConstants::strings(ArrayRef<PythonToken> Expression, PythonAllowance &Left, bool *Omitted) const {
+  std::optional<Reader::Value> Found = Reader(*this, Expression, 0, Left, Omitted).read();
   return Found && !Found->IsStream ? std::optional(std::move(Found->Strings)) : std::nullopt;
 }
 

@@ -102,11 +102,15 @@ std::optional<size_t> fieldLength(StringRef Text) {
   return std::nullopt;
 }
 
-/// The length of the string literal that begins the text.
-size_t stringLength(StringRef Text, StringRef Prefix) {
-  if (isFormatted(Prefix))
-    if (const Extent Found = extentOfString(Text, Prefix, /*HasFields=*/true); Found.IsClosed)
+/// The length of the string literal that begins the text. \p InVainLeft is counted down by what was read in vain: in
+/// what is taken for fields the next string may begin.
+size_t stringLength(StringRef Text, StringRef Prefix, size_t &InVainLeft) {
+  if (isFormatted(Prefix) && InVainLeft) {
+    const Extent Found = extentOfString(Text, Prefix, /*HasFields=*/true);
+    if (Found.IsClosed)
       return Found.Length;
+    InVainLeft -= std::min(InVainLeft, Found.Length);
+  }
   return extentOfString(Text, Prefix, /*HasFields=*/false).Length;
 }
 
@@ -141,8 +145,10 @@ Escape escapeAt(StringRef Text, bool IsBytes) {
     return Coded(2, 4, 16, true);
   if (!IsBytes && Letter == 'U')
     return Coded(2, 8, 16, true);
-  if (size_t End = Text.find('}'); !IsBytes && Text.starts_with("\\N{") && End != StringRef::npos)
-    return {"?", End + 1}; // a character by its name: no C++ but in a comment
+  constexpr size_t LongestName = 100; // of a character; Unicode has none of more than 88 letters
+  if (!IsBytes && Text.starts_with("\\N{"))
+    if (size_t End = Text.take_front(LongestName).find('}'); End != StringRef::npos)
+      return {"?", End + 1}; // no C++ but in a comment
   return {Text.take_front(1).str(), 1};
 }
 
@@ -157,37 +163,30 @@ size_t operatorLength(StringRef Text) {
 
 } // namespace
 
-static bool isOpening(const PythonToken &Token) {
-  return Token.Is == PythonToken::Other && (Token.Text == "(" || Token.Text == "[" || Token.Text == "{");
-}
-
 bool isClosing(const PythonToken &Token) {
   return Token.Is == PythonToken::Other && (Token.Text == ")" || Token.Text == "]" || Token.Text == "}");
 }
 
 llvm::ArrayRef<PythonToken> takeUntil(llvm::ArrayRef<PythonToken> Tokens,
                                       llvm::function_ref<bool(const PythonToken &)> Ends) {
-  unsigned Depth = 0;
-  for (size_t I = 0; I < Tokens.size(); ++I) {
-    if (Depth == 0 && Ends(Tokens[I]))
+  for (size_t I = 0; I < Tokens.size(); I += Tokens[I].Extent)
+    if (Ends(Tokens[I]))
       return Tokens.take_front(I);
-    if (isOpening(Tokens[I]))
-      ++Depth;
-    else if (isClosing(Tokens[I]) && Depth)
-      --Depth;
-  }
   return Tokens;
 }
 
 std::vector<PythonToken> readPython(StringRef Program) {
+  constexpr size_t Most = 5'000'000;
   std::vector<PythonToken> Tokens;
-  unsigned Depth = 0, Indent = 0;
+  std::vector<size_t> Open; // brackets
+  unsigned Indent = 0;
   bool BeginsLine = true;
+  size_t InVainLeft = Program.size();
   Program.consume_front("\xEF\xBB\xBF"); // a mark of UTF-8
-  for (StringRef Rest = Program; !Rest.empty();) {
+  for (StringRef Rest = Program; !Rest.empty() && Tokens.size() < Most;) {
     const char C = Rest.front();
     if (C == '\n' || C == '\r') {
-      if (!Depth) {
+      if (Open.empty()) {
         BeginsLine = true;
         Indent = 0;
       }
@@ -204,30 +203,34 @@ std::vector<PythonToken> readPython(StringRef Program) {
       continue;
     }
     if (C == '\\') {
-      Rest = Rest.drop_front().ltrim('\r').drop_front(Rest.size() > 1);
+      Rest = Rest.drop_front().ltrim('\r').substr(1);
       continue;
     }
     PythonToken Token{PythonToken::Other, {}, BeginsLine, Indent};
     size_t Length;
     if (std::optional<StringRef> Prefix = stringPrefix(Rest)) {
       Token.Is = PythonToken::String;
-      Length = stringLength(Rest, *Prefix);
+      Length = stringLength(Rest, *Prefix, InVainLeft);
     } else if (isNamePart(C)) {
       Length = Rest.take_while(isNamePart).size();
       if (!clang::isDigit(C))
         Token.Is = PythonToken::Name;
     } else {
       Length = operatorLength(Rest);
-      if (StringRef("([{").contains(C))
-        ++Depth;
-      else if (StringRef(")]}").contains(C) && Depth)
-        --Depth;
+      if (StringRef("([{").contains(C)) {
+        Open.push_back(Tokens.size());
+      } else if (StringRef(")]}").contains(C) && !Open.empty()) {
+        Tokens[Open.back()].Extent = Tokens.size() - Open.back() + 1;
+        Open.pop_back();
+      }
     }
     Token.Text = Rest.take_front(Length);
     Tokens.push_back(Token);
     BeginsLine = false;
     Rest = Rest.drop_front(Length);
   }
+  for (size_t Each : Open)
+    Tokens[Each].Extent = Tokens.size() - Each;
   return Tokens;
 }
 

@@ -16,9 +16,10 @@ struct PythonToken {
   llvm::StringRef Text; ///< Within the program's text.
   bool BeginsLine;      ///< The first of a logical line.
   unsigned Indent;      ///< Of that line, in columns.
+  unsigned Extent = 1;  ///< Of an opening bracket, the tokens from it to the one that closes it, or to the last.
 };
 
-/// Reads a program that need not be correct.
+/// Reads a program that need not be correct, in linear time. What is behind the first 5 million tokens is left out.
 std::vector<PythonToken> readPython(llvm::StringRef Program);
 
 /// Programs that mean well nest neither brackets nor names in names deeper.

@@ -75,7 +75,7 @@ std::vector<Hunk> hunksOf(llvm::ArrayRef<Edit> Edits, SourceTexts &Sources) {
     After += Contents.slice(Done, Last);
     Hunk &New = Hunks.emplace_back();
     New.File = File;
-    New.Line = lineAndColumnAt(Contents, First).Line;
+    New.Line = Sources.place(File, First).Line;
     auto Lines = [](llvm::StringRef Text, std::vector<std::string> &To) {
       for (llvm::StringRef Line : llvm::split(Text, '\n'))
         To.push_back(Line.rtrim('\r').str());

@@ -90,8 +90,8 @@ Json HtmlReport::excerpt(const Place &At, llvm::ArrayRef<Highlight> Highlights, 
   const Highlight Extent = extentAt(At, Highlights, Contents);
   if (!Extent.Length || At.Line > All.size())
     return nullptr;
-  const LineAndColumn Start = lineAndColumnAt(Contents, Extent.Offset);
-  const LineAndColumn End = lineAndColumnAt(Contents, Extent.Offset + Extent.Length);
+  const LineAndColumn Start = Sources.place(At.File, Extent.Offset);
+  const LineAndColumn End = Sources.place(At.File, Extent.Offset + Extent.Length);
   const unsigned LastMarked = std::min(End.Line, Start.Line + LongestMark - 1);
   Json Marks = Json::array();
   for (unsigned Line = Start.Line; Line <= LastMarked; ++Line) {

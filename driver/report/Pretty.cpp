@@ -122,7 +122,7 @@ std::optional<Label> PrettyReport::label(const Place &At, llvm::ArrayRef<Highlig
   const Highlight Extent = extentAt(At, Highlights, Contents);
   if (!Extent.Length)
     return std::nullopt;
-  const LineAndColumn Start = lineAndColumnAt(Contents, Extent.Offset);
+  const LineAndColumn Start = Sources.place(At.File, Extent.Offset);
   const size_t LineLength = Lines.of(At.File)[Start.Line - 1].size();
   Label Result;
   Result.Line = Start.Line;

@@ -35,14 +35,14 @@ static Json suggestion(const Finding &Of, SourceTexts &Sources) {
     return nullptr;
   const llvm::StringRef Contents = Sources.contents(Of.At.File);
   unsigned Done = Of.Fix.front().Offset;
-  const LineAndColumn Start = lineAndColumnAt(Contents, Done);
+  const LineAndColumn Start = Sources.place(Of.At.File, Done);
   std::string Text;
   for (const Edit &Each : Of.Fix) {
     Text += Contents.slice(Done, Each.Offset);
     Text += Each.Text;
     Done = Each.Offset + Each.Length;
   }
-  const LineAndColumn End = lineAndColumnAt(Contents, Done);
+  const LineAndColumn End = Sources.place(Of.At.File, Done);
   if (End.Line - Start.Line > LongestSuggestion)
     return nullptr;
   return {{"range", {{"start", position(Start)}, {"end", position(End)}}}, {"text", Text}};

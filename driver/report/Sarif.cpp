@@ -60,19 +60,19 @@ Json SarifRun::artifactLocation(const std::string &File) {
 Json SarifRun::region(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
   llvm::StringRef Contents = Sources.contents(At.File);
   auto Column = [&](unsigned Line, unsigned Bytes) { // SARIF counts in UTF-16 code units
-    llvm::StringRef Text = lineOf(Contents, Line);
+    llvm::StringRef Text = Sources.line(At.File, Line);
     return Bytes <= Text.size() + 1 ? utf16Length(Text.take_front(Bytes - 1)) + 1 : Bytes;
   };
   Json Region = {{"startLine", At.Line}, {"startColumn", Column(At.Line, At.Column)}};
   for (const Highlight &Each : Highlights)
     if (Each.Offset <= At.Offset && At.Offset < Each.Offset + Each.Length &&
         Each.Offset + Each.Length <= Contents.size()) {
-      LineAndColumn End = lineAndColumnAt(Contents, Each.Offset + Each.Length);
+      LineAndColumn End = Sources.place(At.File, Each.Offset + Each.Length);
       Region["endLine"] = End.Line;
       Region["endColumn"] = Column(End.Line, End.Column);
       return Region;
     }
-  if (llvm::StringRef Name = nameAt(lineOf(Contents, At.Line).substr(At.Column - 1)); !Name.empty())
+  if (llvm::StringRef Name = nameAt(Sources.line(At.File, At.Line).substr(At.Column - 1)); !Name.empty())
     Region["endColumn"] = Region["startColumn"].get<size_t>() + utf16Length(Name);
   return Region;
 }
@@ -94,7 +94,7 @@ Json SarifRun::told(const Note &Of) {
 Json SarifRun::fix(llvm::ArrayRef<Edit> Edits, const std::string &Description) {
   std::map<std::string, Json> ReplacementsByFile;
   for (const Edit &Each : Edits) {
-    LineAndColumn At = lineAndColumnAt(Sources.contents(Each.File), Each.Offset);
+    LineAndColumn At = Sources.place(Each.File, Each.Offset);
     Json Deleted = region({Each.File, Each.Offset, At.Line, At.Column}, Highlight{Each.Offset, Each.Length});
     if (Each.Length == 0) {
       Deleted["endLine"] = Deleted["startLine"];
