@@ -34,6 +34,11 @@ int perform(int Count, const char **Arguments) {
   if (int *Code = std::get_if<int>(&Parsed))
     return *Code;
   const Options &CommandLine = std::get<Options>(Parsed);
+  SmallString<256> Here;
+  if (std::error_code Failure = sys::fs::current_path(Here)) {
+    complain("the working directory cannot be used: " + Failure.message() + "; change into one that exists");
+    return CouldNotDoItsJob;
+  }
   const std::string Installation = installationOf(Arguments[0]);
   // All that clang wants of a back end to parse: it has Microsoft's inline assembly for x86 only.
   LLVMInitializeX86TargetInfo();

@@ -2,6 +2,7 @@
 #include "AllChecks.h"
 #include "analysis/CompleteVerification.h"
 #include "analysis/OwnChecks.h"
+#include "analysis/QuotableFiles.h"
 #include "analysis/StandInHeader.h"
 #include "analysis/TidyPass.h"
 #include "command/ProjectFiles.h"
@@ -33,7 +34,7 @@ const FunctionExtent *functionAround(const Place &At, const std::vector<Function
 /// The findings of a pass, of those checks that \p Counts. In the device pass host code is seen without its
 /// `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
 std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit &Analysed,
-                                const ClangTidyContext &Context, SourceTexts &Sources,
+                                const ClangTidyContext &Context, SourceTexts &Sources, const QuotableFiles &Quotable,
                                 llvm::function_ref<bool(StringRef Check)> Counts) {
   const std::string &Directory = Analysed.Command.Directory;
   for (FunctionExtent &Each : Pass.Functions)
@@ -48,6 +49,11 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
     if (!Counts(Error.DiagnosticName))
       continue;
     Finding Found = toFinding(Error, Sources);
+    if (!Found.At.File.empty() && !Quotable.contain(Found.At.File))
+      continue;
+    llvm::erase_if(Found.Notes, [&](const Note &Each) {
+      return !Each.At.File.empty() && !Quotable.contain(Each.At.File);
+    });
     if (!StringRef(Found.Check).starts_with("clang-diagnostic-") &&
         isInBrokenFunction(Pass.Functions, Found.At.File, Found.At.Offset))
       continue;
@@ -69,6 +75,12 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
     Findings.push_back(std::move(Found));
   }
   return Findings;
+}
+
+/// The first of the files that may not be quoted, or null.
+const std::string *foreignOf(const std::vector<std::string> &Files, const QuotableFiles &Quotable) {
+  auto Found = llvm::find_if(Files, [&](const std::string &Each) { return !Quotable.contain(Each); });
+  return Found == Files.end() ? nullptr : &*Found;
 }
 
 /// Whether a skipped body, or a base, may be the cause of errors. What they can break stands in the headers themselves;
@@ -140,7 +152,8 @@ std::string remedyFor(llvm::ArrayRef<std::string> Headers, StringRef File) {
 
 /// What kept a unit from being analysed wholly: headers that cannot be read, those that are missing, or without any the
 /// first error.
-std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const ReadWatch &Watch, SourceTexts &Sources) {
+std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const ReadWatch &Watch, SourceTexts &Sources,
+                                const QuotableFiles &Quotable) {
   std::vector<Problem> Unreadable;
   std::vector<std::string> Missing;
   const ClangTidyError *FirstMissing = nullptr, *FirstOther = nullptr;
@@ -168,6 +181,8 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
   if (!FirstOther)
     return {};
   std::string Message = FirstOther->Message.Message;
+  if (!Quotable.contain(FirstOther->Message.FilePath))
+    Message = "it has errors, and is not quoted: it is no source or header, and no file of the project";
   if (Others > 1)
     Message += " (and " + std::to_string(Others - 1) + (Others == 2 ? " more error)" : " more errors)");
   return {{toFinding(*FirstOther, Sources).At, std::move(Message),
@@ -183,6 +198,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   UnitReport Report;
   Report.File = Command.File;
   SourceTexts Sources(Files);
+  const QuotableFiles Quotable(Command.File, Files);
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
     std::unique_ptr<ClangTidyContext> Context;
@@ -192,8 +208,13 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
                          Headers, StandIn);
     };
     auto Collect = [&](PassResult &Pass, llvm::function_ref<bool(StringRef)> Counts) {
+      if (const std::string *Embedded = foreignOf(Pass.EmbeddedFiles, Quotable)) {
+        Report.Problems = {{{}, "'" + *Embedded + "' is embedded, which is no file of the project",
+                            "nothing is reported of a file that might quote it"}};
+        return;
+      }
       Context->setCurrentFile(Command.File);
-      llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Counts));
+      llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Quotable, Counts));
     };
     PassResult Pass = Parse(Tidy.isFast(), /*StandIn=*/nullptr);
     if (mayNeedBodies(Pass))
@@ -214,7 +235,8 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   };
 
   PassResult Host = Run(Resolver.hostPassArgs(Analysed), /*IsDevicePass=*/false);
-  Report.Problems = problemsOf(Host, Command.File, Watch, Sources);
+  if (Report.Problems.empty())
+    Report.Problems = problemsOf(Host, Command.File, Watch, Sources, Quotable);
   if (!Host.Ran) {
     Report.State = Completeness::Failed;
     if (Report.Problems.empty())

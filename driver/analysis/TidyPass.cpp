@@ -74,6 +74,11 @@ public:
     if (!SrcMgr::isSystem(Kind))
       Result.UserFiles.push_back(Entry->getName().str());
   }
+  void EmbedDirective(SourceLocation, StringRef, bool, OptionalFileEntryRef File,
+                      const LexEmbedParametersResult &) override {
+    if (File)
+      Result.EmbeddedFiles.push_back(File->getName().str());
+  }
   void Ifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }
   void Ifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }
   void Elifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { tests(Loc, Name); }

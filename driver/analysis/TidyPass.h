@@ -17,6 +17,7 @@ struct PassResult {
   std::vector<FunctionExtent> Functions;
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
   std::vector<std::string> UserFiles;       ///< Those that are no headers of the system.
+  std::vector<std::string> EmbeddedFiles;   ///< Whose bytes the user's code takes, as clang names them.
   bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.
   bool SkippedBodies = false;               ///< Bodies of functions in system headers were skipped.
   bool HasForeignErrors = false;            ///< There are compilation errors outside the user's code.

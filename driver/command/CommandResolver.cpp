@@ -124,6 +124,12 @@ struct CommandResolver::Implementation {
     return Units;
   }
 
+  /// Whether somebody says that a file is a source: its name, a database, or the user.
+  bool isSource(const std::string &File) {
+    return isCudaSource(File) || isCppSource(File) || isHeader(File) || Options.Flags || Options.Build ||
+           Databases.find(File);
+  }
+
   /// A header is analysed through a source that includes it where there is one and nobody says how to compile the
   /// header itself.
   Unit unitForNamedFile(const std::string &File) {
@@ -194,6 +200,9 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
     } else if (isPython(Absolute)) {
       Result.NamesPython = true;
       AddPython(Absolute);
+    } else if (!Impl->isSource(Absolute)) {
+      Result.Errors.push_back("'" + Given + "' is not analysed: its name is none of a CUDA, C++ or Python source, and no " +
+                              "database names it; flags after -- say what it is, as in `cuda-tidy FILE -- -x cuda`");
     } else {
       Unit U = Impl->unitForNamedFile(Absolute);
       Units.emplace(U.Command.File, U);

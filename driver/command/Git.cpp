@@ -117,7 +117,7 @@ llvm::Expected<std::string> git(const GitDirectory &Where, llvm::ArrayRef<String
   if (!Outcome)
     return Outcome.takeError();
   if (Outcome->ExitCode != 0)
-    return mistake(StringRef(Outcome->Complaint).trim());
+    return mistake(llvm::join(llvm::split(StringRef(Outcome->Complaint).trim(), '\n'), " "));
   return std::move(Outcome->Output);
 }
 

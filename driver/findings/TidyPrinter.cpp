@@ -1,5 +1,7 @@
 #include "findings/TidyPrinter.h"
 #include "findings/TidyErrors.h"
+#include "untrusted/Visible.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Errno.h"
 #include <fcntl.h>
 #include <unistd.h>
@@ -37,9 +39,32 @@ private:
   int Saved;
 };
 
+/// Whether clang's printer may write the names of all files as they are.
+bool hasPlainNames(const Finding &Of) {
+  auto IsPlain = [](const Place &At) { return visible(At.File) == At.File; };
+  return IsPlain(Of.At) && llvm::all_of(Of.Notes, [&](const Note &Each) { return IsPlain(Each.At); });
+}
+
+/// Without excerpts, and with names that can be shown.
+void printShown(const Finding &Of) {
+  auto Print = [](const Place &At, llvm::StringRef Level, llvm::StringRef Message) {
+    llvm::outs() << visible(At.File) << ':' << At.Line << ':' << At.Column << ": " << Level << ": " << visible(Message);
+  };
+  Print(Of.At, toString(Of.effectiveLevel()), Of.Message);
+  llvm::outs() << " [" << Of.Check << "]\n";
+  for (const Note &Each : Of.Notes) {
+    Print(Each.At, "note", Each.Message);
+    llvm::outs() << '\n';
+  }
+}
+
 void print(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixBehaviour Fixing) {
   std::vector<ClangTidyError> Errors;
   for (const Finding &Each : Findings) {
+    if (!hasPlainNames(Each)) {
+      printShown(Each);
+      continue;
+    }
     Errors.push_back(toTidyError(Each));
     if (!Each.Verified.Sentence.empty()) { // at the finding's own place: clang puts one without before the source line
       clang::tooling::DiagnosticMessage Told(Each.Verified.Sentence);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "untrusted/Visible.h"
 #include "findings/Finding.h"
 #include "findings/SourceTexts.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -9,10 +10,6 @@
 #include <vector>
 
 namespace cuda_tidy {
-
-/// \p Text as it can be shown, in UTF-8: control characters as their pictures, and a replacement character for whatever
-/// would change the direction of the text and for what is no UTF-8. Tabs stay.
-std::string visible(llvm::StringRef Text);
 
 /// What a finding or a note is about: the highlight that \p At is in, otherwise the name or number that starts there,
 /// otherwise one character; nothing where there is no place, or \p Contents are not those it was found in.

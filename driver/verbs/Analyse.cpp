@@ -6,6 +6,7 @@
 #include "command/LaunchRepair.h"
 #include "verbs/Outcome.h"
 #include "verbs/Resolving.h"
+#include "untrusted/Visible.h"
 #include "verbs/Verbs.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -67,7 +68,7 @@ private:
 
 void tellSkipped(ArrayRef<SkippedTree> Skipped) {
   for (const SkippedTree &Each : Skipped)
-    errs() << "skipped " << Each.Directory << " (" << Each.Reason << ")\n";
+    errs() << "skipped " << visible(Each.Directory) << " (" << Each.Reason << ")\n";
 }
 
 /// The end of a run that has no file to analyse: fine where a change or a Python program held none, else a mistake.
