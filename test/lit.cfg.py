@@ -8,8 +8,9 @@ official schema, `pytest-lsp` a language client and `github-runner` the program 
 `compute-sanitizer` is that of $COMPUTE_SANITIZER, the CUDA Toolkit or $PATH (the package nvidia-cuda-sanitizer-api of
 PyPI has one); `slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
 is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright;
-`valgrind` is there, and a build whose instructions are worth counting.
+`landlock` is the kernel's, from version 6 of its interface on; `valgrind` is there, and a build whose instructions are worth counting.
 """
+import ctypes
 import os
 import pathlib
 import shlex
@@ -81,6 +82,7 @@ for feature, present in {
     "gnu-parallel": shutil.which("parallel", path="/usr/bin"),
     "wheel": wheel,
     "chroot": os.geteuid() == 0,
+    "landlock": ctypes.CDLL(None).syscall(444, None, 0, 1) >= 6,
     "valgrind": config.build_type == "Release" and shutil.which("valgrind"),
 }.items():
     if present:
@@ -92,6 +94,7 @@ config.substitutions += [
     ("%launch-census", str(BUILD / "test" / "LaunchCensus.so")),
     ("%clang-tidy-22", shlex.join(["/usr/bin/clang-tidy-22", f"--load={PLUGIN}"])),
     ("%print-ranges", str(BUILD / "test" / "print-ranges")),
+    ("%confined", str(BUILD / "test" / "confined")),
     ("%run-plan", str(BUILD / "test" / "run-plan")),
     ("%doctor-rows", shlex.join([PYTHON, str(SOURCE / "test" / "runtime-verifier" / "doctor" / "Inputs" / "rows.py"),
                                  str(BUILD / "bin" / "cuda-tidy-verify"), str(BUILD / "test")])),

@@ -1,6 +1,5 @@
 #include "untrusted/Confinement.h"
 #include "untrusted/SystemCallFilter.h"
-#include "llvm/ADT/StringExtras.h"
 #include <cstdio>
 #include <fcntl.h>
 #include <linux/landlock.h>
