@@ -1,11 +1,11 @@
 #include "Compiler.h"
 #include "CompilerOptions.h"
+#include "RegularFile.h"
 #include "Trouble.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cxxabi.h>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <sstream>
 
@@ -13,13 +13,8 @@ namespace cuda_tidy {
 namespace {
 
 constexpr std::uintmax_t LittleSpace = 64 << 20; // bytes
+constexpr std::size_t MostBytesOfPtx = 256 << 20;
 constexpr std::chrono::seconds MostTimeOfAnswers(10); // to what takes no compilation
-
-std::string readFile(const std::string &File) {
-  std::ostringstream Contents;
-  Contents << std::ifstream(File, std::ios::binary).rdbuf();
-  return Contents.str();
-}
 
 /// What the symbol means: `scale(float*)`.
 std::string meaningOf(const std::string &Symbol) {
@@ -174,7 +169,8 @@ Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Tar
     Result.FirstError += spaceLeft();
   for (const auto &File : std::filesystem::directory_iterator(Kept)) {
     if (File.path().extension() == ".ptx")
-      Result.Kernels = readKernels(readFile(File.path()), Process.Errors + Process.Output);
+      Result.Kernels = readKernels(readBeginning(File.path(), MostBytesOfPtx).value_or(""),
+                                   Process.Errors + Process.Output);
     if (File.path() != Cubin) // What the preprocessor makes of LibTorch has many megabytes.
       std::filesystem::remove(File.path());
   }

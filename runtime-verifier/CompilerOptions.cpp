@@ -55,10 +55,23 @@ constexpr std::string_view PassedOver[] = {"-o", "-x", "-ccbin", "-gencode", "-a
   throw Trouble("its compile command is not safe to be repeated: " + std::string(Why) + " in '" + Argument + "'");
 }
 
+/// Whether a part of the value may come to stand by itself, as `-include "@file"`: nvcc splits at commas, and takes spaces
+/// and quotes away. Folders such as `/opt/cuda@12` are none.
+bool namesOptionsFile(std::string_view Value) {
+  constexpr std::string_view InsideNames = "_./+-";
+  for (std::size_t At = Value.find('@'); At != Value.npos; At = Value.find('@', At + 1))
+    if (At == 0 || !(std::isalnum(static_cast<unsigned char>(Value[At - 1])) ||
+                     InsideNames.find(Value[At - 1]) != InsideNames.npos))
+      return true;
+  return false;
+}
+
 void checkValue(const std::string &Option, const std::string &Value) {
   const bool IsNumber = Option == "-maxrregcount", IsSwitch = Option.starts_with("-f") || Option.starts_with("-prec");
   if (Value.find_first_of(SeenInQuotes) != Value.npos)
     refuse(Option + " " + Value, "nvcc hands '$', '`' and '\\' to the shell, and one is");
+  if (namesOptionsFile(Value))
+    refuse(Option + " " + Value, "the host's compiler takes a name after '@' for a file of options, and one is");
   if (IsNumber || IsSwitch || Option == "-U")
     for (unsigned char Each : Value)
       if (!(std::isalnum(Each) || Each == '_'))

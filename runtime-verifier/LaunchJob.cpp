@@ -3,17 +3,19 @@
 #include "Field.h"
 #include "Network.h"
 #include "RedZones.h"
+#include "RegularFile.h"
+#include "Trouble.h"
 #include <algorithm>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <sstream>
 #include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
+
+constexpr std::size_t MostBytesOfCubin = 1 << 30;
 
 /// The pipe to the parent, out of reach of what kernels print.
 class Answers {
@@ -117,9 +119,11 @@ void work(const Json &Job, const Answers &Parent) {
   const Context Current(Driver, Gpu);
   if (!Job["network"])
     leaveNetwork(); // Not before: to start, the driver may need nvidia-modprobe, which is setuid.
-  std::ifstream File(Job["cubin"].get<std::string>(), std::ios::binary);
-  const std::string Image{std::istreambuf_iterator<char>(File), {}};
-  const Module Code(Driver, Image.c_str());
+  std::string Why;
+  const auto Image = readFile(Job["cubin"], MostBytesOfCubin, Why);
+  if (!Image)
+    throw Trouble("cannot read the compiled kernel: " + Why);
+  const Module Code(Driver, Image->c_str());
   const CuFunction Function = Code.function(Job["kernel"]);
   setAttributes(Driver, Function, Job["attributes"]);
 

@@ -1,6 +1,8 @@
 #include "LaunchJob.h"
 #include "Network.h"
 #include "PlanText.h"
+#include "Printable.h"
+#include "Process.h"
 #include "Trouble.h"
 #include "Verify.h"
 #include "doctor/Doctor.h"
@@ -41,7 +43,7 @@ void warnOfUnusedNames(const Options &Settings, const Report &Report) {
   for (const std::string &Name : Settings.Only)
     if (std::ranges::find(Report.findings(), Name, &Finding::Check) == Report.findings().end())
       std::fprintf(stderr, "cuda-tidy-verify: warning: --only: '%s' has no finding of '%s' to verify\n",
-                   Settings.Report.c_str(), Name.c_str());
+                   printable(Settings.Report).c_str(), printable(Name).c_str());
 }
 
 bool isFlushed(std::FILE *File) { return std::fflush(File) == 0 && !std::ferror(File); }
@@ -69,7 +71,7 @@ int verifyReport(int Count, char **Arguments) {
   printTable(Terminal, Decisions, Report.others(), Report.findings().size() - Decisions.size());
   const bool IsPrinted = isFlushed(Terminal);
   if (!Missing.empty() && !Interruption::isRequested())
-    std::fprintf(stderr, "nothing was launched: %s\n", Missing.c_str());
+    std::fprintf(stderr, "nothing was launched: %s\n", printable(Missing).c_str());
   if (!Decisions.empty() && !canLeaveNetwork())
     std::fprintf(stderr, "this kernel has no filter of system calls (seccomp): compilers and launches were not kept from "
                          "the network\n");
@@ -94,6 +96,12 @@ int run(int Count, char **Arguments) {
   const bool IsDoctor = Count > 1 && Arguments[1] == std::string_view("doctor");
   const char *Name = IsDoctor ? "cuda-tidy doctor" : "cuda-tidy-verify";
   try {
+    dropRelativePath();
+    std::error_code Failure;
+    (void)std::filesystem::current_path(Failure);
+    if (Failure)
+      throw Trouble("the working directory cannot be used: " + Failure.message() +
+                    "; it may have been removed: change to another one");
     if (Count == 2 && Arguments[1] == std::string_view(LaunchVerb))
       return runLaunchJob();
     if (IsDoctor)
@@ -101,8 +109,10 @@ int run(int Count, char **Arguments) {
     return verifyReport(Count, Arguments);
   } catch (const std::bad_alloc &) {
     std::fprintf(stderr, "%s: error: out of memory\n", Name);
-  } catch (const std::exception &Failure) {
+  } catch (const Trouble &Failure) {
     std::fprintf(stderr, "%s: error: %s\n", Name, Failure.what());
+  } catch (const std::exception &Failure) {
+    std::fprintf(stderr, "%s: error: %s\n", Name, printable(Failure.what()).c_str());
   }
   return CouldNotDoItsJob;
 }

@@ -1,7 +1,6 @@
 #include "Plan.h"
+#include "RegularFile.h"
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 namespace cuda_tidy {
 namespace {
@@ -10,7 +9,7 @@ namespace {
 constexpr std::size_t MostArguments = 4096, MostBytesOfArgument = 16384, MostHeaders = 16, MostTargets = 64,
                       MostParameters = 4096, MostBytesOfName = 65536, MostWitnesses = 256, MostAccesses = 64;
 constexpr std::uint64_t MostBytesOfType = INT64_MAX, MostLines = INT32_MAX, MostOfDimension = INT64_MAX;
-constexpr std::uintmax_t MostBytesOfSource = 256 << 20;
+constexpr std::size_t MostBytesOfSource = 256 << 20;
 constexpr int KnownVersion = 1;
 
 constexpr Field::Choice<Observation> Observations[] = {
@@ -184,24 +183,10 @@ void checkParameters(const Field &Verification, const Plan &Plan) {
                                             " parameters");
 }
 
-/// Of a file, as much as it has when it is opened. Nothing else is opened: reading it might never begin, or never end.
-std::optional<std::string> readSource(const std::string &Name) {
-  std::error_code Failure;
-  const bool IsFile = std::filesystem::is_regular_file(Name, Failure);
-  const std::uintmax_t Bytes = IsFile ? std::filesystem::file_size(Name, Failure) : 0;
-  std::ifstream File;
-  if (!IsFile || Failure || Bytes > MostBytesOfSource || (File.open(Name, std::ios::binary), !File))
-    return std::nullopt;
-  std::string Contents(Bytes, '\0');
-  File.read(Contents.data(), static_cast<std::streamsize>(Bytes));
-  return File ? std::optional(std::move(Contents)) : std::nullopt;
-}
-
 bool isStale(const std::string &Name, const std::string &Hash, std::string &Why) {
-  const std::optional<std::string> Contents = readSource(Name);
+  const std::optional<std::string> Contents = readFile(Name, MostBytesOfSource, Why);
   if (!Contents) {
-    Why = "'" + Name + "' cannot be read: it is no file, of another user, or larger than " +
-          std::to_string(MostBytesOfSource >> 20) + " MiB";
+    Why = "'" + Name + "' cannot be read: " + Why;
     return true;
   }
   if (std::string(HashPrefix) + hashOf(*Contents) == Hash)

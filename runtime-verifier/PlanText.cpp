@@ -1,7 +1,7 @@
 #include "PlanText.h"
 #include "Compiler.h"
+#include "Printable.h"
 #include "Trouble.h"
-#include <algorithm>
 
 namespace cuda_tidy {
 namespace {
@@ -32,32 +32,34 @@ std::string describeLaunch(const Plan &Plan) {
   return Text;
 }
 
+/// Names of files, kernels and functions may hold anything.
+void printLine(std::FILE *To, const std::string &Line) { std::fprintf(To, "%s\n", printable(Line).c_str()); }
+
 void printCompilations(std::FILE *To, const Plan &Plan, const Options &Settings) {
   const std::vector<std::string> &Targets = Settings.Targets.empty() ? Plan.Targets : Settings.Targets;
   try {
-    std::fprintf(To, "  compile in %s: %s\n", Plan.Unit.Directory.c_str(),
-                 quotedCommand(Compiler::command(Plan.Unit, Targets.empty() ? "sm_XX" : Targets.front())).c_str());
+    printLine(To, "  compile in " + Plan.Unit.Directory + ": " +
+                      quotedCommand(Compiler::command(Plan.Unit, Targets.empty() ? "sm_XX" : Targets.front())));
     if (Targets.size() > 1)
-      std::fprintf(To, "  and for: %s\n", listed({Targets.begin() + 1, Targets.end()}).c_str());
+      printLine(To, "  and for: " + listed({Targets.begin() + 1, Targets.end()}));
     else if (Targets.empty())
-      std::fprintf(To, "  for the GPU at hand, or else the first target of nvcc\n");
+      printLine(To, "  for the GPU at hand, or else the first target of nvcc");
   } catch (const Trouble &Reason) {
-    std::fprintf(To, "  not compiled: %s\n", Reason.what());
+    printLine(To, std::string("  not compiled: ") + Reason.what());
   }
 }
 
 void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
   if (Settings.Run) {
-    std::fprintf(To, "  run under compute-sanitizer: %s\n", quotedCommand(Settings.Program).c_str());
+    printLine(To, "  run under compute-sanitizer: " + quotedCommand(Settings.Program));
   } else if (Plan.Observe == Observation::MemoryAccess && !limitParameter(Plan)) {
-    std::fprintf(To, "  nothing: only a run of the program tells, --run -- program\n");
+    printLine(To, "  nothing: only a run of the program tells, --run -- program");
   } else {
     printCompilations(To, Plan, Settings);
-    std::fprintf(To, "  %s: %s\n",
-                 Plan.Observe != Observation::MemoryAccess ? "run under compute-sanitizer, if there is a GPU"
-                 : Plan.Array ? "launch with the array and with none, if there is a GPU"
-                              : "launch within the limit and beyond it, if there is a GPU",
-                 describeLaunch(Plan).c_str());
+    const std::string Step = Plan.Observe != Observation::MemoryAccess ? "run under compute-sanitizer, if there is a GPU"
+                             : Plan.Array ? "launch with the array and with none, if there is a GPU"
+                                          : "launch within the limit and beyond it, if there is a GPU";
+    printLine(To, "  " + Step + ": " + describeLaunch(Plan));
   }
 }
 
@@ -66,7 +68,7 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
   case Observation::LaunchStatus:
   case Observation::KernelResources:
     printCompilations(To, Plan, Settings);
-    std::fprintf(To, "  launch, if there is a GPU: %s\n", describeLaunch(Plan).c_str());
+    printLine(To, "  launch, if there is a GPU: " + describeLaunch(Plan));
     break;
   case Observation::MemoryAccess:
   case Observation::Barrier:
@@ -78,23 +80,17 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
   case Observation::RecordedGraph: {
     const std::string Program = Settings.Run ? quotedCommand(Settings.Program) : "the program that --run names";
     if (Plan.Observe == Observation::MemoryGrowth)
-      std::fprintf(To, "  run, and watch its memory: %s\n", Program.c_str());
+      printLine(To, "  run, and watch its memory: " + Program);
     else if (Plan.Observe == Observation::RecordedGraph)
-      std::fprintf(To, "  run as it is, and with grad mode off there, and watch its memory: %s\n", Program.c_str());
+      printLine(To, "  run as it is, and with grad mode off there, and watch its memory: " + Program);
     else
-      std::fprintf(To, "  run twice as it is, once for all findings; and again with '%s' failing: %s\n",
-                   Plan.Call ? Plan.Call->Function.c_str() : "the launch", Program.c_str());
+      printLine(To, "  run twice as it is, once for all findings; and again with '" +
+                        (Plan.Call ? Plan.Call->Function : "the launch") + "' failing: " + Program);
   }
   }
 }
 
 } // namespace
-
-std::string printable(const std::string &Text) {
-  std::string Result = Json::parse(Json(Text).dump(-1, ' ', false, Json::error_handler_t::replace));
-  std::ranges::replace_if(Result, [](unsigned char Each) { return Each < 0x20 || Each == 0x7f; }, ' ');
-  return Result;
-}
 
 std::string listed(const std::vector<std::string> &Names) {
   std::string List;
@@ -107,9 +103,10 @@ void printPlan(std::FILE *To, const Report &Report, const Options &Settings) {
   for (const Finding &Each : Report.findings()) {
     if (!Settings.isWanted(Each.Check))
       continue;
-    std::fprintf(To, "%s:%u:%u: %s\n", Each.Place.File.c_str(), Each.Place.Line, Each.Place.Column, Each.Check.c_str());
+    printLine(To, Each.Place.File + ":" + std::to_string(Each.Place.Line) + ":" + std::to_string(Each.Place.Column) +
+                      ": " + Each.Check);
     if (std::string Why; isUseless(Each.Plan, Settings.Run, Why))
-      std::fprintf(To, "  nothing: %s\n", Why.c_str());
+      printLine(To, "  nothing: " + Why);
     else
       printSteps(To, Each.Plan, Settings);
   }

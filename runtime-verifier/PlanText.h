@@ -14,7 +14,4 @@ void printPlan(std::FILE *To, const Report &Report, const Options &Settings);
 /// Returns \p Names with commas between them.
 std::string listed(const std::vector<std::string> &Names);
 
-/// What others wrote, as it may stand on a terminal: UTF-8 without control characters.
-std::string printable(const std::string &Text);
-
 } // namespace cuda_tidy

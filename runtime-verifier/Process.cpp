@@ -278,15 +278,30 @@ bool isProgram(const std::string &File) {
   return access(File.c_str(), X_OK) == 0 && !std::filesystem::is_directory(File);
 }
 
-std::string findProgram(const std::string &Name, const std::vector<std::string> &Directories) {
-  std::vector<std::string> Places = Directories;
+/// The entries of `$PATH` that are absolute.
+static std::vector<std::string> programDirectories() {
+  std::vector<std::string> Directories;
   const char *Path = std::getenv("PATH");
   std::istringstream List(Path ? Path : "");
   for (std::string Directory; std::getline(List, Directory, ':');)
     if (Directory.starts_with("/"))
-      Places.push_back(Directory);
+      Directories.push_back(std::move(Directory));
+  return Directories;
+}
+
+void dropRelativePath() {
+  std::string Path;
+  for (const std::string &Directory : programDirectories())
+    Path += (Path.empty() ? "" : ":") + Directory;
+  if (std::getenv("PATH"))
+    setenv("PATH", Path.empty() ? "/usr/bin:/bin" : Path.c_str(), 1); // an empty one means the working directory
+}
+
+std::string findProgram(const std::string &Name, const std::vector<std::string> &Directories) {
+  std::vector<std::string> Places = Directories;
+  std::ranges::move(programDirectories(), std::back_inserter(Places));
   for (const std::string &Directory : Places)
-    if (const std::string File = Directory + "/" + Name; isProgram(File))
+    if (const std::string File = Directory + "/" + Name; Directory.starts_with("/") && isProgram(File))
       return File;
   return "";
 }

@@ -41,6 +41,10 @@ ProcessResult runProcess(const ProcessRequest &Request, const Interruption &Sign
 /// Whether it is a file that can be executed.
 bool isProgram(const std::string &File);
 
+/// Takes out of `$PATH`, for this process and all that it starts, what is relative to the working directory, which may be
+/// a stranger's: empty entries are so, too.
+void dropRelativePath();
+
 /// The program of that name in one of \p Directories, each absolute, or else in `$PATH`; empty if it is nowhere.
 std::string findProgram(const std::string &Name, const std::vector<std::string> &Directories);
 

@@ -1,9 +1,10 @@
 #include "Report.h"
-#include "PlanText.h"
+#include "Interruption.h"
+#include "RegularFile.h"
+#include "ReplacementFile.h"
 #include "Trouble.h"
 #include <cerrno>
 #include <charconv>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -14,9 +15,9 @@ namespace cuda_tidy {
 namespace {
 
 constexpr std::size_t MostFindings = 1'000'000, MostMistakes = 20, MostBytesOfText = 1 << 20;
+constexpr std::size_t MostBytesOfReport = 256 << 20, MostValues = 10'000'000; // a document of either fits into 1 GiB
 constexpr std::size_t MostBytesOfMessage = 300; // of the parser, which repeats what it does not understand
 constexpr int DeepestNesting = 200;
-constexpr std::uintmax_t MostBytesOfReport = std::uintmax_t(1) << 30;
 
 /// Refuses what would be harmful or ambiguous in a document.
 class Guard : public nlohmann::json_sax<Json> {
@@ -37,20 +38,25 @@ public:
     return true;
   }
 
-  bool null() override { return true; }
-  bool boolean(bool) override { return true; }
-  bool number_integer(std::int64_t) override { return true; }
-  bool number_unsigned(std::uint64_t) override { return true; }
-  bool number_float(double, const std::string &) override { return true; }
-  bool string(std::string &) override { return true; }
-  bool binary(Json::binary_t &) override { return true; }
+  bool null() override { return count(); }
+  bool boolean(bool) override { return count(); }
+  bool number_integer(std::int64_t) override { return count(); }
+  bool number_unsigned(std::uint64_t) override { return count(); }
+  bool number_float(double, const std::string &) override { return count(); }
+  bool string(std::string &) override { return count(); }
+  bool binary(Json::binary_t &) override { return count(); }
   bool parse_error(std::size_t, const std::string &, const Json::exception &) override { return false; }
 
 private:
+  bool count() {
+    if (++Values > MostValues)
+      throw Trouble("has more than " + std::to_string(MostValues) + " values");
+    return true;
+  }
   bool enter() {
     if (++Levels > DeepestNesting)
       throw Trouble("is nested more than " + std::to_string(DeepestNesting) + " levels deep");
-    return true;
+    return count();
   }
   bool leave() {
     --Levels;
@@ -58,27 +64,23 @@ private:
   }
 
   int Levels = 0;
+  std::size_t Values = 0;
   std::vector<std::set<std::string>> Names; ///< Of the objects that are open.
 };
 
 Json parse(const std::string &File) {
-  std::error_code Failure;
-  const std::filesystem::file_status Status = std::filesystem::status(File, Failure);
-  if (!std::filesystem::exists(Status))
+  if (std::error_code Failure; !std::filesystem::exists(File, Failure) && !Failure)
     throw Trouble("'" + File + "' does not exist; write a report with cuda-tidy --format=sarif:" + File);
-  if (std::filesystem::is_regular_file(Status) && std::filesystem::file_size(File, Failure) > MostBytesOfReport)
-    throw Trouble("'" + File + "' has more than " + std::to_string(MostBytesOfReport) + " bytes; split the report");
-  errno = 0;
-  std::ifstream Stream(File, std::ios::binary);
-  if (!Stream || std::filesystem::is_directory(Status))
-    throw Trouble("cannot read '" + File + "': " + std::strerror(errno == 0 ? EISDIR : errno));
+  std::string Why;
+  const std::optional<std::string> Text = readFile(File, MostBytesOfReport, Why);
+  if (!Text)
+    throw Trouble("cannot read '" + File + "': " + Why);
   try {
-    const std::string Text(std::istreambuf_iterator<char>(Stream), {});
     Guard Check; // not as the callback of a parse: that goes through all members of what holds an object, at its end
-    Json::sax_parse(Text, &Check);
-    return Json::parse(Text);
+    Json::sax_parse(*Text, &Check);
+    return Json::parse(*Text);
   } catch (const Json::exception &Error) {
-    throw Trouble("'" + File + "' is no JSON: " + printable(std::string(Error.what()).substr(0, MostBytesOfMessage)) +
+    throw Trouble("'" + File + "' is no JSON: " + std::string(Error.what()).substr(0, MostBytesOfMessage) +
                   "; write the report anew with cuda-tidy --format=sarif");
   } catch (const Trouble &Error) {
     throw Trouble("'" + File + "' " + Error.what() + ", which no report of cuda-tidy is");
@@ -108,24 +110,22 @@ public:
   }
 
   void write(const std::string &Text) const {
-    const std::string Written = IsPlain ? Target.string() + "." + std::to_string(getpid()) + ".tmp" : Target.string();
-    std::error_code Failure;
-    std::ofstream Stream(Written, std::ios::binary);
-    if (Stream && IsPlain && std::filesystem::exists(Status))
-      std::filesystem::permissions(Written, Status.permissions(), Failure);
-    Stream << Text;
-    Stream.close();
-    if (Stream && (!IsPlain || std::rename(Written.c_str(), Target.c_str()) == 0))
-      return;
-    const std::string Why = std::strerror(errno);
     if (IsPlain)
-      std::filesystem::remove(Written, Failure);
-    reject(Why);
+      return replace(Text);
+    std::ofstream Stream(Target, std::ios::binary);
+    if (!(Stream << Text).flush())
+      reject(std::strerror(errno));
   }
 
 private:
   [[noreturn]] void reject(const std::string &Why) const {
     throw Trouble("cannot write '" + Name + "': " + Why + "; name another file with --output");
+  }
+
+  void replace(const std::string &Text) const {
+    const Interruption Deferred; // it would leave half a file behind
+    if (const std::error_code Failure = replaceFile(Target, Text))
+      reject(Failure.message());
   }
 
   std::string Name;
@@ -230,11 +230,8 @@ Report Report::read(const std::string &File) {
   }
   if (Mistakes.empty())
     return Result;
-  std::string Text =
-      "'" + File + "' holds what cannot be verified; write the report anew with cuda-tidy --format=sarif";
-  for (const std::string &Mistake : Mistakes)
-    Text += "\n  " + Mistake;
-  throw Trouble(Text);
+  throw Trouble("'" + File + "' holds what cannot be verified; write the report anew with cuda-tidy --format=sarif",
+                Mistakes);
 }
 
 bool Report::hasEvidence(const Finding &Finding) const {
@@ -248,8 +245,9 @@ void Report::setVerdict(const Finding &Finding, const Verdict &Verdict) {
 void Report::checkOutput(const std::string &File) { Destination(File).check(); }
 
 void Report::write(const std::string &File) const {
-  // As cuda-tidy writes it.
-  const std::string Text = Document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  // As cuda-tidy writes it; a terminal gets no character that may be harmful to it.
+  const bool IsShown = File == "-" && isatty(STDOUT_FILENO);
+  const std::string Text = Document.dump(2, ' ', IsShown, Json::error_handler_t::replace) + "\n";
   if (File != "-")
     Destination(File).write(Text);
   else if (!(std::cout << Text << std::flush))

@@ -1,8 +1,8 @@
 #include "Sanitizer.h"
+#include "RegularFile.h"
 #include "Trouble.h"
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -11,6 +11,7 @@ namespace fs = std::filesystem;
 namespace cuda_tidy {
 namespace {
 
+constexpr std::size_t LongestLine = 16384; // of a log: std::regex has a frame of the stack for each character
 constexpr std::string_view Mark = "=========", Title = "COMPUTE-SANITIZER";
 /// What begins the lines below an error that say where on the device it is; a frame is a call on the way there.
 constexpr std::string_view Accesses[] = {"at ", "and ", "Device Frame:", "Write Thread ", "Read Thread "};
@@ -24,15 +25,7 @@ std::string_view contents(std::string_view Line, bool &IsDetail) {
 }
 
 /// As much of the file as anyone reads; empty if there is none.
-std::string contentsOf(const std::string &Path) {
-  std::error_code Error;
-  const std::uintmax_t Size = fs::file_size(Path, Error);
-  std::string Text(Error ? 0 : std::min<std::uintmax_t>(Size, 256 << 20), '\0');
-  std::ifstream File(Path, std::ios::binary);
-  File.read(Text.data(), Text.size());
-  Text.resize(File.gcount());
-  return Text;
-}
+std::string contentsOf(const std::string &File) { return readBeginning(File, 256 << 20).value_or(""); }
 
 /// `... in a.cu:12` and, in CUDA 11, `... in a.cu:12:kernel()`.
 void addPlace(const std::string &Text, SanitizerError &To) {
@@ -67,7 +60,7 @@ SanitizerReport parseLog(const std::string &Text) {
   SanitizerReport Report;
   std::istringstream Lines(Text);
   for (std::string Line; std::getline(Lines, Line);) {
-    if (!Line.starts_with(Mark))
+    if (!Line.starts_with(Mark) || Line.size() > LongestLine)
       continue;
     bool IsDetail = false;
     const std::string Rest(contents(Line, IsDetail));
@@ -133,6 +126,7 @@ std::vector<std::string> sanitizerCommand(const Session &Session, Observation Ob
       Program, "--tool", sanitizerTool(Observe), "--print-limit", "10000", "--target-processes", "all"};
   ProcessRequest Help;
   Help.Command = {Program, "--help"};
+  Help.OutputBytes = 1 << 16;
   const std::string Known = runProcess(Help, Session.Signals).Output;
   bool WantsValue = false;
   // From CUDA 12.8 on files are named without their folders, if this is not said; before, nothing knows the option.

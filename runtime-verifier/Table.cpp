@@ -1,4 +1,5 @@
 #include "Table.h"
+#include "Printable.h"
 #include <algorithm>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -44,13 +45,14 @@ void printWrapped(std::FILE *To, std::string_view Text, std::size_t Width) {
 }
 
 std::string placeOf(const Finding &Finding) {
-  return Finding.Place.File + ":" + std::to_string(Finding.Place.Line) + ":" + std::to_string(Finding.Place.Column);
+  return printable(Finding.Place.File) + ":" + std::to_string(Finding.Place.Line) + ":" +
+         std::to_string(Finding.Place.Column);
 }
 
 std::string sourceOf(const Verdict &Verdict) {
   std::string Text = toString(Verdict.By);
   if (!Verdict.Device.empty())
-    Text += ": " + Verdict.Device + ", " + Verdict.Driver;
+    Text += ": " + printable(Verdict.Device + ", " + Verdict.Driver);
   return Text.empty() ? "" : " [" + Text + "]";
 }
 
@@ -66,7 +68,7 @@ void printTable(std::FILE *To, const std::vector<Decision> &Decisions, std::size
     const char *Colour = colour(To, Each.Verdict.Is);
     std::fprintf(To, "%s%-*s%s%-*s  %s%s\n", Colour, int(Indentation), toString(Each.Verdict.Is),
                  *Colour ? "\033[0m" : "", int(std::min(PlaceWidth, Width / 2)), placeOf(*Each.Finding).c_str(),
-                 Each.Finding->Check.c_str(), sourceOf(Each.Verdict).c_str());
+                 printable(Each.Finding->Check).c_str(), sourceOf(Each.Verdict).c_str());
     printWrapped(To, Each.Verdict.Reason, Width);
   }
   std::fprintf(To, "%s%zu confirmed, %zu refuted, %zu inconclusive", Decisions.empty() ? "" : "\n", Counts[0],

@@ -1,6 +1,6 @@
 #include "Verify.h"
 #include "Evidence.h"
-#include "PlanText.h"
+#include "Printable.h"
 #include <algorithm>
 #include <stdexcept>
 

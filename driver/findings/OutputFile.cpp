@@ -1,9 +1,7 @@
 #include "findings/OutputFile.h"
+#include "runtime-verifier/ReplacementFile.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include <unistd.h>
 
@@ -36,26 +34,18 @@ llvm::Error writeOutput(llvm::StringRef File, llvm::function_ref<void(llvm::raw_
     if (std::error_code Failure = fs::real_path(File, Target)) // a link stays one
       return llvm::errorCodeToError(Failure);
   }
-  // fs::TempFile would take a percent sign of the user's for its own.
-  std::string Temporary;
   std::error_code Failure;
-  int Descriptor = -1;
-  do {
-    Temporary = (Target + "." + llvm::utohexstr(llvm::sys::Process::GetRandomNumber())).str();
-    Failure = fs::openFileForWrite(Temporary, Descriptor, fs::CD_CreateNew);
-  } while (Failure == std::errc::file_exists);
+  ReplacementFile New(Target.str().str(), Failure);
   if (Failure)
     return llvm::errorCodeToError(Failure);
+  const std::string Temporary = New.name();
   llvm::sys::RemoveFileOnSignal(Temporary);
-  llvm::FileRemover Cleanup(Temporary);
-  llvm::raw_fd_ostream Out(Descriptor, /*shouldClose=*/true);
-  if (llvm::Error Problem = writeTo(Out, Write))
-    return Problem;
-  Failure = fs::rename(Temporary, Target);
+  llvm::raw_fd_ostream Out(New.descriptor(), /*shouldClose=*/false);
+  llvm::Error Problem = writeTo(Out, Write);
+  if (!Problem)
+    Problem = llvm::errorCodeToError(New.commit());
   llvm::sys::DontRemoveFileOnSignal(Temporary);
-  if (!Failure)
-    Cleanup.releaseFile();
-  return llvm::errorCodeToError(Failure);
+  return Problem;
 }
 
 } // namespace cuda_tidy

@@ -50,7 +50,7 @@ void printShown(const Finding &Of) {
   auto Print = [](const Place &At, llvm::StringRef Level, llvm::StringRef Message) {
     llvm::outs() << visible(At.File) << ':' << At.Line << ':' << At.Column << ": " << Level << ": " << visible(Message);
   };
-  Print(Of.At, toString(Of.effectiveLevel()), Of.Message);
+  Print(Of.At, Of.PromotedToError ? "error" : "warning", Of.Message); // as clang-tidy calls them
   llvm::outs() << " [" << Of.Check << "]\n";
   for (const Note &Each : Of.Notes) {
     Print(Each.At, "note", Each.Message);

@@ -2,11 +2,12 @@
 #include "AllChecks.h"
 #include "report/Reporter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -61,7 +62,8 @@ static void forwardInterruption(int Signal, siginfo_t *Info, void *) {
 
 /// Executes \p Command; when it is interrupted, it ends in its own way, and is waited for.
 static int execute(llvm::ArrayRef<llvm::StringRef> Command, std::string &Reason) {
-  struct sigaction Forward = {}, Before[2];
+  constexpr int Signals[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction Forward = {}, Before[std::size(Signals)];
   Forward.sa_sigaction = forwardInterruption;
   Forward.sa_flags = SA_SIGINFO | SA_RESTART;
   const llvm::sys::ProcessInfo Started =
@@ -69,11 +71,12 @@ static int execute(llvm::ArrayRef<llvm::StringRef> Command, std::string &Reason)
   if (Started.Pid == llvm::sys::ProcessInfo::InvalidPid)
     return -1;
   Running = Started.Pid;
-  sigaction(SIGINT, &Forward, &Before[0]);
-  sigaction(SIGTERM, &Forward, &Before[1]);
+  for (auto [Signal, Old] : llvm::zip_equal(Signals, Before))
+    if (sigaction(Signal, &Forward, &Old) == 0 && Old.sa_handler == SIG_IGN) // nohup ignores SIGHUP
+      sigaction(Signal, &Old, nullptr);
   const int Code = llvm::sys::Wait(Started, std::nullopt, &Reason).ReturnCode;
-  sigaction(SIGINT, &Before[0], nullptr);
-  sigaction(SIGTERM, &Before[1], nullptr);
+  for (auto [Signal, Old] : llvm::zip_equal(Signals, Before))
+    sigaction(Signal, &Old, nullptr);
   return Code;
 }
 
@@ -92,10 +95,13 @@ llvm::Error Verifier::verify(RunReport &Report) const {
       Checks.insert(Each.Check);
   if (Checks.empty())
     return llvm::Error::success();
-  llvm::SmallString<128> File;
-  if (std::error_code Failure = llvm::sys::fs::createTemporaryFile("cuda-tidy", "sarif", File))
-    return llvm::errorCodeToError(Failure);
-  llvm::FileRemover Remover(File);
+  llvm::SmallString<128> Folder, File;
+  llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Folder);
+  llvm::sys::path::append(Folder, "cuda-tidy-XXXXXX");
+  if (!mkdtemp(const_cast<char *>(Folder.c_str())))
+    return mistake("cannot make a directory '", Folder, "': ", llvm::sys::StrError());
+  llvm::scope_exit Cleanup([&] { llvm::sys::fs::remove_directories(Folder); });
+  llvm::sys::path::append(File, Folder, "report.sarif");
   if (llvm::Error Failure = writeReport(Report, {"sarif", File.str().str()}))
     return Failure;
   const std::string Only = "--only=" + llvm::join(Checks, ",");

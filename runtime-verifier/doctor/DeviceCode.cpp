@@ -4,7 +4,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr uint32_t Magic = 0xBA55ED50;
-constexpr size_t MaximumImages = 10'000'000;
+constexpr size_t MaximumHeaders = 2'000'000; ///< of fat binaries and images, and words of padding
 
 struct FatHeader {
   uint32_t Magic;
@@ -46,12 +46,15 @@ DeviceImage imageOf(const ImageHeader &Header) {
 }
 
 /// Reads the fat binaries of one section. Between them is padding.
-void readSection(const ElfFile &File, const ElfSection &Section, size_t &ImagesLeft, DeviceCode &Code) {
+void readSection(const ElfFile &File, const ElfSection &Section, size_t &HeadersLeft, DeviceCode &Code) {
   auto Damaged = [&](const char *What) { Code.Error = "section " + Section.Name + " is damaged: " + What; };
   for (uint64_t At = 0; At + sizeof(FatHeader) <= Section.Size;) {
     FatHeader Fat;
     if (!File.read(Section.Offset + At, &Fat, sizeof Fat))
       return Damaged("it cannot be read");
+    if (HeadersLeft == 0)
+      return Damaged("too many fat binaries");
+    --HeadersLeft;
     if (Fat.Magic == 0) { // padding
       At += 8;
       continue;
@@ -69,8 +72,9 @@ void readSection(const ElfFile &File, const ElfSection &Section, size_t &ImagesL
       if (Header.HeaderSize < sizeof Header || Header.HeaderSize > End - Place ||
           Header.Size > End - Place - Header.HeaderSize)
         return Damaged("an image reaches beyond its fat binary");
-      if (ImagesLeft-- == 0)
+      if (HeadersLeft == 0)
         return Damaged("too many images");
+      --HeadersLeft;
       Images.insert(imageOf(Header));
       Place += Header.HeaderSize + Header.Size;
     }
@@ -96,11 +100,11 @@ std::set<DeviceImage> DeviceCode::allImages() const {
 
 DeviceCode readDeviceCode(const ElfFile &File) {
   DeviceCode Code;
-  size_t ImagesLeft = MaximumImages;
+  size_t HeadersLeft = MaximumHeaders;
   for (const ElfSection &Section : File.sections())
     // What waits for the device linker is of use in an object file alone.
     if (Section.Name == ".nv_fatbin" || (File.isRelocatable() && Section.Name == "__nv_relfatbin"))
-      readSection(File, Section, ImagesLeft, Code);
+      readSection(File, Section, HeadersLeft, Code);
   return Code;
 }
 

@@ -13,7 +13,8 @@ namespace cuda_tidy {
 namespace {
 
 constexpr uint64_t MaximumNameTable = 16 << 20;
-constexpr size_t MaximumName = 4096, MaximumList = 1 << 20, MaximumNeeded = 4096;
+constexpr uint64_t MaximumSections = 1 << 20;
+constexpr size_t MaximumSectionName = 256, MaximumName = 4096, MaximumList = 1 << 20, MaximumNeeded = 4096;
 
 std::string nameAt(const std::string &Names, uint64_t Offset, size_t Most = MaximumName) {
   return Offset < Names.size() ? std::string(Names.c_str() + Offset, strnlen(Names.c_str() + Offset, Most)) : "";
@@ -76,7 +77,7 @@ std::optional<ElfFile> ElfFile::open(const std::string &Path, std::string &Error
     Count = First.sh_size; // too many for the header, which then leaves both numbers to the first section
     NameIndex = First.sh_link;
   }
-  if (Count > File.FileSize / sizeof(Elf64_Shdr) || (Count && Header.e_shentsize != sizeof(Elf64_Shdr))) {
+  if (Count > MaximumSections || Count > File.FileSize / sizeof(Elf64_Shdr) || (Count && Header.e_shentsize != sizeof(Elf64_Shdr))) {
     Error = "its section headers are damaged";
     return std::nullopt;
   }
@@ -100,7 +101,7 @@ std::optional<ElfFile> ElfFile::open(const std::string &Path, std::string &Error
   }
   for (const Elf64_Shdr &Each : Headers) {
     ElfSection Section = SectionOf(Each);
-    Section.Name = nameAt(Names, Each.sh_name);
+    Section.Name = nameAt(Names, Each.sh_name, MaximumSectionName);
     if (Each.sh_type == SHT_DYNAMIC && Each.sh_link < Headers.size()) {
       File.Dynamic = Section;
       File.DynamicNames = SectionOf(Headers[Each.sh_link]);
@@ -127,6 +128,7 @@ DynamicInformation ElfFile::dynamicInformation() const {
   if (!read(DynamicNames->Offset, Names.data(), Names.size()) ||
       !read(Dynamic->Offset, Entries.data(), Entries.size() * sizeof(Elf64_Dyn)))
     return Result;
+  uint64_t Rpath = UINT64_MAX, Runpath = UINT64_MAX; // of many the last counts
   for (const Elf64_Dyn &Entry : Entries) {
     if (Entry.d_tag == DT_NULL)
       break;
@@ -135,10 +137,12 @@ DynamicInformation ElfFile::dynamicInformation() const {
     else if (Entry.d_tag == DT_SONAME)
       Result.Soname = nameAt(Names, Entry.d_un.d_val);
     else if (Entry.d_tag == DT_RPATH)
-      Result.Rpath = splitDirectories(nameAt(Names, Entry.d_un.d_val, MaximumList));
+      Rpath = Entry.d_un.d_val;
     else if (Entry.d_tag == DT_RUNPATH)
-      Result.Runpath = splitDirectories(nameAt(Names, Entry.d_un.d_val, MaximumList));
+      Runpath = Entry.d_un.d_val;
   }
+  Result.Rpath = splitDirectories(nameAt(Names, Rpath, MaximumList));
+  Result.Runpath = splitDirectories(nameAt(Names, Runpath, MaximumList));
   return Result;
 }
 

@@ -56,7 +56,7 @@ std::vector<std::string> splitList(const std::string &List, const char *Separato
 
 std::string findProgram(const FileTree &Files, const std::string &Name) {
   for (const std::string &Directory : splitList(environment("PATH")))
-    if (std::string Path = joinPath(Directory, Name); Files.isRegularFile(Path))
+    if (std::string Path = joinPath(Directory, Name); Directory.starts_with('/') && Files.isRegularFile(Path))
       return Path;
   return "";
 }
@@ -93,7 +93,7 @@ std::vector<std::string> packageDirectories(const FileTree &Files) {
     Prefixes.resize(1);
   std::vector<std::string> Found;
   for (const std::string &Directory : splitList(environment("PYTHONPATH")))
-    if (Files.isDirectory(Directory))
+    if (Directory.starts_with('/') && Files.isDirectory(Directory))
       addOnce(Found, *Files.real(Directory));
   for (const std::string &Prefix : Prefixes)
     for (const std::string &Directory : packageDirectories(Files, Prefix)) {

@@ -1,12 +1,12 @@
 #include "FileTree.h"
 
+#include "RegularFile.h"
+
 #include <algorithm>
 #include <deque>
 #include <filesystem>
 
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
@@ -80,21 +80,7 @@ bool FileTree::isRegularFile(std::string_view Path) const {
 
 std::optional<std::string> FileTree::read(std::string_view Path, size_t Limit) const {
   std::optional<std::string> Real = real(Path);
-  if (!Real || !isRegularFile(*Real))
-    return std::nullopt;
-  int Descriptor = open(onThisMachine(*Real).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (Descriptor < 0)
-    return std::nullopt;
-  std::string Text;
-  char Buffer[65536];
-  while (Text.size() < Limit) { // files of /proc have no size to go by
-    ssize_t Count = ::read(Descriptor, Buffer, std::min(sizeof Buffer, Limit - Text.size()));
-    if (Count <= 0)
-      break;
-    Text.append(Buffer, size_t(Count));
-  }
-  close(Descriptor);
-  return Text;
+  return Real ? readBeginning(onThisMachine(*Real), Limit) : std::nullopt;
 }
 
 std::vector<std::string> FileTree::names(std::string_view Directory, std::string_view Prefix) const {

@@ -6,8 +6,6 @@
 #include <map>
 #include <set>
 
-#include <sys/resource.h>
-
 namespace cuda_tidy {
 namespace {
 
@@ -150,29 +148,6 @@ Row libraryRow(const Machine &Machine, const std::string &Subject, const std::ve
     Text = "loads none of CUDA's libraries by itself";
   Result.Message = Text + (Text.empty() || Result.Message.empty() ? "" : "; ") + Result.Message;
   return Result;
-}
-
-std::vector<Row> systemRows(const Machine &Machine) {
-  std::vector<Row> Rows;
-  Row Locked{.Id = "locked-memory", .Subject = "ulimit -l"};
-  rlimit Limit = {};
-  getrlimit(RLIMIT_MEMLOCK, &Limit);
-  bool Unlimited = Limit.rlim_cur == RLIM_INFINITY;
-  Locked.Facts["bytes"] = Unlimited ? nlohmann::json("unlimited") : nlohmann::json(uint64_t(Limit.rlim_cur));
-  Locked.Message = Unlimited ? "unlimited" : readableBytes(double(Limit.rlim_cur)) + " of memory may be locked";
-  if (!Unlimited && !Machine.Files.names("/sys/class/infiniband").empty()) {
-    Locked.Source = "https://docs.nvidia.com/deeplearning/nccl/user-guide/docs/troubleshooting.html";
-    Locked.add(Health::Warning, "InfiniBand, which is here, locks more for NCCL",
-               "ulimit -l unlimited; with docker --ulimit memlock=-1");
-  }
-  Rows.push_back(std::move(Locked));
-  if (environment("CUDA_LAUNCH_BLOCKING") == "1")
-    Rows.push_back({.Id = "launch-blocking",
-                    .Subject = "CUDA_LAUNCH_BLOCKING",
-                    .State = Health::Warning,
-                    .Message = "is 1: every launch waits for its kernel",
-                    .Remedy = "unset it, unless you are looking for a fault"});
-  return Rows;
 }
 
 } // namespace cuda_tidy

@@ -15,7 +15,7 @@
 namespace cuda_tidy {
 namespace {
 
-constexpr size_t MaximumLibraries = 4096;
+constexpr size_t MaximumLibraries = 4096, MaximumPath = 4096;
 constexpr size_t MachineAt = offsetof(Elf64_Ehdr, e_machine);
 
 #if defined(__aarch64__)
@@ -46,7 +46,7 @@ std::map<std::string, std::string> readCache(const FileTree &Files) {
   std::memcpy(&Count, Table.data() + Magic.size(), sizeof Count);
   auto TextAt = [&](uint32_t Offset) {
     std::string_view Text = Offset < Table.size() ? Table.substr(Offset) : std::string_view();
-    return std::string(Text.substr(0, Text.find('\0')));
+    return std::string(Text.substr(0, std::min(Text.find('\0'), MaximumPath)));
   };
   for (size_t At = HeaderSize; Count-- && At + sizeof(Entry) <= Table.size(); At += sizeof(Entry)) {
     Entry Each;

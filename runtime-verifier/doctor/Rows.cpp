@@ -1,5 +1,7 @@
 #include "Rows.h"
 
+#include "Printable.h"
+
 #include <algorithm>
 #include <array>
 #include <ostream>
@@ -37,16 +39,6 @@ size_t count(const std::vector<Section> &Sections, Health State) {
   for (const Section &Section : Sections)
     Count += size_t(std::ranges::count(Section.Rows, State, &Row::State));
   return Count;
-}
-
-/// Text that comes from files and drivers stays on its line, and moves no cursor: U+0080 to U+009F do so too.
-std::string printable(std::string Text) {
-  std::ranges::replace_if(
-      Text, [](unsigned char Each) { return Each < 32 || Each == 127; }, ' ');
-  for (size_t I = 0; I + 1 < Text.size(); ++I)
-    if (Text[I] == '\xc2' && static_cast<unsigned char>(Text[I + 1]) < 0xa0)
-      Text[I] = Text[I + 1] = ' ';
-  return Text;
 }
 
 /// Breaks at spaces, and starts each further line below the first.
@@ -97,8 +89,9 @@ void printText(const std::vector<Section> &Sections, size_t Columns, std::ostrea
     for (const Row &Row : Section.Rows) {
       std::string Start = std::string("  ") + name(Row.State);
       Start.resize(Margin, ' ');
-      Start += printable(Row.Subject);
-      if (Row.Subject.size() > Widest)
+      const std::string Subject = printable(Row.Subject);
+      Start += Subject;
+      if (Subject.size() > Widest)
         Start += '\n' + std::string(Indent, ' ');
       else
         Start.resize(Indent, ' ');
@@ -147,8 +140,8 @@ void printJson(const std::vector<Section> &Sections, const std::string &Root, st
                                  {"verdict", name(worst(Sections))},
                                  {"summary", Summary},
                                  {"rows", Rows}};
-  // Names of files may hold anything.
-  Out << Page.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+  // Names of files may hold anything, and a terminal may be what it is written to.
+  Out << Page.dump(2, ' ', /*ensure_ascii=*/true, nlohmann::ordered_json::error_handler_t::replace) << '\n';
 }
 
 } // namespace cuda_tidy

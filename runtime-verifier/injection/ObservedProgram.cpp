@@ -1,17 +1,16 @@
 #include "ObservedProgram.h"
 #include "PlanText.h"
+#include "RegularFile.h"
+#include "ReplacementFile.h"
 #include "TemporaryDirectory.h"
 #include "Trouble.h"
 #include "knowledge/DeviceLimits.h"
 #include "preload/Record.h"
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <cstdlib>
-#include <cstring>
 #include <dlfcn.h>
 #include <filesystem>
-#include <fstream>
 #include <ranges>
 #include <sstream>
 
@@ -21,7 +20,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr const char *DefaultGpu = "sm_90";
-constexpr std::uintmax_t MostRecordBytes = 64 << 20;
+constexpr std::size_t MostRecordBytes = 64 << 20;
 constexpr std::size_t LongestQuotation = 160;
 
 /// A library that is preloaded, which lies in `../lib` seen from this program.
@@ -43,9 +42,8 @@ bool hasDriver() {
 }
 
 void write(const std::string &Path, const std::string &Text) {
-  std::ofstream File(Path);
-  if (!(File << Text).flush())
-    throw Trouble("cannot write '" + Path + "': " + std::strerror(errno) + "; name another place in $TMPDIR");
+  if (const std::error_code Failure = replaceFile(Path, Text))
+    throw Trouble("cannot write '" + Path + "': " + Failure.message() + "; name another place in $TMPDIR");
 }
 
 std::uint64_t number(const std::string &Text) {
@@ -75,16 +73,10 @@ std::string lastWords(const ProcessResult &Result) {
 }
 
 /// What the libraries in the program wrote. The program could write there as well: nothing in it is trusted.
-void readRecord(const fs::path &File, ProgramRun &Run) {
-  std::error_code Error;
-  const std::uintmax_t Bytes = fs::file_size(File, Error);
-  if (Error)
-    return;
-  Run.IsCut = Bytes > MostRecordBytes;
-  std::string Text(std::min(Bytes, MostRecordBytes), '\0');
-  std::ifstream Stream(File);
-  Stream.read(Text.data(), static_cast<std::streamsize>(Text.size()));
-  Text.resize(Text.rfind('\n', static_cast<std::size_t>(Stream.gcount())) + 1);
+void readRecord(const std::string &File, ProgramRun &Run) {
+  std::string Text = readBeginning(File, MostRecordBytes).value_or("");
+  Run.IsCut = Text.size() == MostRecordBytes;
+  Text.resize(Text.rfind('\n') + 1);
   std::istringstream Lines(std::move(Text));
   std::map<std::string, bool> IsOver; // for each process
   for (std::string Line; std::getline(Lines, Line);) {
@@ -165,7 +157,7 @@ ProgramRun ObservedProgram::run(const std::string &Orders,
   ProgramRun Run;
   Run.Result = runProcess(Request, Verification.Signals);
   Run.HowItEnded = Run.Result.describe(Request);
-  readRecord(fs::path(Folder.path()) / "record", Run);
+  readRecord(Folder.path() + "/record", Run);
   // What did not fit is missing in the record, and nothing follows from what is missing.
   write(Folder.path() + "/room", std::string(4096, ' '));
   return Run;

@@ -20,6 +20,7 @@ struct Instruction {
 
 constexpr std::uint64_t BytesAtOnce = 256;
 constexpr std::size_t MostInstructions = 256;
+constexpr std::size_t LongestLine = 16384; // of objdump: std::regex has a frame of the stack for each character
 
 /// What neither reads nor writes rax, unless the operands name it.
 constexpr std::string_view Harmless[] = {"mov", "lea", "add", "sub", "cmp",    "test",  "and",  "or",    "xor",   "nop",
@@ -146,7 +147,7 @@ private:
     Instruction *Last = nullptr;
     std::smatch Parts;
     for (std::string Text; std::getline(Lines, Text);) {
-      if (!std::regex_match(Text, Parts, Line))
+      if (Text.size() > LongestLine || !std::regex_match(Text, Parts, Line))
         continue;
       std::uint64_t Address = 0;
       const std::string Digits = Parts[1];
