@@ -211,6 +211,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
       if (const std::string *Embedded = foreignOf(Pass.EmbeddedFiles, Quotable)) {
         Report.Problems = {{{}, "'" + *Embedded + "' is embedded, which is no file of the project",
                             "nothing is reported of a file that might quote it"}};
+        Report.State = Completeness::Partial;
         return;
       }
       Context->setCurrentFile(Command.File);

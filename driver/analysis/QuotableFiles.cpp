@@ -18,7 +18,8 @@ QuotableFiles::QuotableFiles(llvm::StringRef MainFile, llvm::IntrusiveRefCntPtr<
 
 bool QuotableFiles::contain(llvm::StringRef File) const {
   const std::string Real = realPath(File);
-  return isBelow(Real, Project) || isBelow(Real, Here) || isHeader(Real) || isCudaSource(Real) || isCppSource(Real);
+  return isBelow(Real, Project) || isBelow(Real, Here) || isBelow(Real, "/usr") || isHeader(Real) ||
+         isCudaSource(Real) || isCppSource(Real);
 }
 
 /// As it is where there is none, as for a string of a Python program.

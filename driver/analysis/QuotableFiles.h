@@ -7,7 +7,8 @@
 namespace cuda_tidy {
 
 /// Tells which files a report may quote, be it in clang's words. A tree can have anything included or embedded, also by
-/// links: what is no file of the project, nor of the working directory, has to have the name of a source or header.
+/// links: what is no file of the project, of the working directory or of the system's `/usr`, has to have the name of a
+/// source or header.
 class QuotableFiles {
 public:
   /// \p MainFile is absolute.

@@ -3,7 +3,8 @@
 
 namespace cuda_tidy {
 
-bool saysAbsent(std::error_code Failure) {
+/// Whether a failure to open something says that it is not there.
+static bool saysAbsent(std::error_code Failure) {
   return Failure == std::errc::no_such_file_or_directory || Failure == std::errc::not_a_directory ||
          Failure == std::errc::is_a_directory || Failure == std::errc::filename_too_long ||
          Failure == std::errc::invalid_argument;

@@ -6,11 +6,8 @@
 
 namespace cuda_tidy {
 
-/// Whether a failure to open something says that it is not there. Others, such as a lack of permission or of file
-/// descriptors, may be over the next time.
-bool saysAbsent(std::error_code Failure);
-
-/// Notes what could not be opened or looked at though it may be there.
+/// Notes what could not be opened or looked at though it may be there: a lack of permission or of file descriptors may
+/// be over the next time.
 class ReadWatch : public llvm::vfs::ProxyFileSystem {
 public:
   using ProxyFileSystem::ProxyFileSystem;

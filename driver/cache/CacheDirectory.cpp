@@ -103,7 +103,7 @@ bool CacheDirectory::isWhole(llvm::StringRef Bytes, llvm::StringRef Key, fs::fil
 std::unique_ptr<llvm::MemoryBuffer> CacheDirectory::load(llvm::StringRef Kind, llvm::StringRef Key) const {
   const std::string File = fileOf(Kind, Key);
   fs::file_status Status; // a pipe would wait for a writer, and of what is that large nothing is ours
-  if (fs::status(File, Status) || Status.type() != fs::file_type::regular_file || Status.getSize() > largest::Report)
+  if (fs::status(File, Status) || Status.type() != fs::file_type::regular_file || Status.getSize() > largest::CacheEntry)
     return nullptr;
   llvm::Expected<fs::file_t> Opened = fs::openNativeFileForRead(File);
   if (!Opened) {

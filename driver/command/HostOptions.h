@@ -18,8 +18,8 @@ struct HostOptions {
 bool isClangOption(llvm::StringRef Argument);
 
 /// Keeps of g++'s or clang's arguments what clang knows and the parser needs. Dropped silently: output, dependency
-/// files, linking, profiles, precompiled headers, plugins, `-Werror`. Dropped with a remark: what clang does not know, and
-/// what may do more than decide how a file is parsed.
+/// files, linking, profiles, precompiled headers, plugins, `-Werror`. Dropped with a remark: what clang does not know,
+/// and what may do more than decide how a file is parsed.
 HostOptions selectHostOptions(llvm::ArrayRef<std::string> Arguments, GpuTargets &Targets,
                               std::vector<std::string> &Remarks);
 

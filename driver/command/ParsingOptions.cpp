@@ -33,10 +33,11 @@ constexpr options::ID Excluded[] = {
     options::OPT_fdump_vtable_layouts, options::OPT_ftime_trace, options::OPT_ftime_report,
     options::OPT_fsave_optimization_record, options::OPT_fno_integrated_cc1, options::OPT_fstack_usage};
 
-/// Include directories, warnings, the machine, optimization, debug information: what their options have for values is read at most.
-constexpr options::ID Groups[] = {options::OPT_I_Group,        options::OPT_i_Group,        options::OPT_IncludePath_Group,
-                                  options::OPT_clang_i_Group,  options::OPT_W_Group,        options::OPT_pedantic_Group,
-                                  options::OPT_m_Group,        options::OPT_O_Group,        options::OPT_g_Group};
+/// Include directories, warnings, the machine, optimization, debug information: what their options have for values is
+/// read at most.
+constexpr options::ID Groups[] = {
+    options::OPT_I_Group, options::OPT_i_Group, options::OPT_IncludePath_Group, options::OPT_clang_i_Group,
+    options::OPT_W_Group, options::OPT_pedantic_Group, options::OPT_m_Group, options::OPT_O_Group, options::OPT_g_Group};
 
 /// Groups of which a flag, which has no value and so names no file, may stay.
 constexpr options::ID GroupsOfFlags[] = {options::OPT_f_Group, options::OPT_f_clang_Group};

@@ -1,4 +1,5 @@
 #include "findings/TidyPrinter.h"
+#include "findings/OutputFile.h"
 #include "findings/TidyErrors.h"
 #include "untrusted/Visible.h"
 #include "llvm/ADT/STLExtras.h"
@@ -115,16 +116,9 @@ llvm::Error exportFixes(const std::vector<Finding> &Findings, const std::string 
   std::vector<ClangTidyError> Errors;
   for (const Finding &Each : Findings)
     Errors.push_back(toTidyError(Each));
-  std::error_code Failure;
-  llvm::raw_fd_ostream Out(File, Failure);
-  if (!Failure) {
-    exportReplacements(MainFile, Errors, Out);
-    Out.close();
-    Failure = Out.error();
-    Out.clear_error();
-  }
-  if (Failure)
-    return llvm::createStringError(Failure, "cannot write '%s': %s", File.c_str(), Failure.message().c_str());
+  if (llvm::Error Failure =
+          writeOutput(File, [&](llvm::raw_ostream &Out) { exportReplacements(MainFile, Errors, Out); }))
+    return llvm::createStringError("cannot write '" + File + "': " + llvm::toString(std::move(Failure)));
   return llvm::Error::success();
 }
 

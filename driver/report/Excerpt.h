@@ -1,8 +1,8 @@
 #pragma once
 
-#include "untrusted/Visible.h"
 #include "findings/Finding.h"
 #include "findings/SourceTexts.h"
+#include "untrusted/Visible.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"

@@ -13,7 +13,7 @@ namespace largest {
 constexpr std::uint64_t Source = 64u << 20;        ///< A source or header of C++, CUDA or Python.
 constexpr std::uint64_t Settings = 1u << 20;       ///< What people write by hand: `.clang-tidy`, `.gitmodules`.
 constexpr std::uint64_t Database = 1024u << 20;    ///< What a build writes: a compile database, a response file.
-constexpr std::uint64_t Report = 4096ull << 20;    ///< What cuda-tidy itself writes: a report, an entry of its cache.
+constexpr std::uint64_t CacheEntry = 4096ull << 20; ///< What cuda-tidy itself remembers.
 } // namespace largest
 
 /// The contents of a regular file of at most \p Most bytes. A pipe, a device or a directory is `not_supported`, a larger

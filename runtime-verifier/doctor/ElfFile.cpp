@@ -77,7 +77,8 @@ std::optional<ElfFile> ElfFile::open(const std::string &Path, std::string &Error
     Count = First.sh_size; // too many for the header, which then leaves both numbers to the first section
     NameIndex = First.sh_link;
   }
-  if (Count > MaximumSections || Count > File.FileSize / sizeof(Elf64_Shdr) || (Count && Header.e_shentsize != sizeof(Elf64_Shdr))) {
+  if (Count > MaximumSections || Count > File.FileSize / sizeof(Elf64_Shdr) ||
+      (Count && Header.e_shentsize != sizeof(Elf64_Shdr))) {
     Error = "its section headers are damaged";
     return std::nullopt;
   }
