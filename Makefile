@@ -37,7 +37,7 @@ build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
 check: ## Build, and run the whole test suite
 	@$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python
-	$(if $(filter release,$(PRESET)),@$(MAKE) --no-print-directory build/wheel)
+	$(if $(filter release,$(PRESET)),@$(MAKE) --no-print-directory build/wheel check-parsers)
 	@$(SYSTEM_PYTHON) test/run_suite.py $(BUILD_DIR)/test
 
 $(BUILD_DIR)/test/python: test/requirements.txt
@@ -68,6 +68,21 @@ check-dev: ## The same with warnings as errors, in build-dev/
 check-asan: ## The same under the address and undefined-behaviour sanitizers, in build-asan/
 	@$(call install,$(ASAN_PACKAGES))
 	@$(MAKE) --no-print-directory check PRESET=asan
+
+.PHONY: check-parsers
+check-parsers: ## Run the seeds of the fuzzers of all parsers, under the same sanitizers
+	@$(call install,$(BUILD_PACKAGES) $(ASAN_PACKAGES))
+	@cmake --preset asan --log-level=WARNING >/dev/null
+	@cmake --build --preset asan --target parser-fuzzers
+	@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=0
+
+SECONDS ?= 60
+.PHONY: fuzz
+fuzz: ## Let each fuzzer of test/fuzz/ run for $SECONDS (default 60), under the same sanitizers
+	@$(call install,$(BUILD_PACKAGES) $(ASAN_PACKAGES))
+	@cmake --preset asan --log-level=WARNING >/dev/null
+	@cmake --build --preset asan --target fuzzers
+	@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=$(SECONDS)
 
 .PHONY: check-real-headers
 check-real-headers: build ## Compare our declarations of CUDA and LibTorch with the real headers, and run the checks' tests on those

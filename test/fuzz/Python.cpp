@@ -1,0 +1,17 @@
+// Python programs with C++ and CUDA in their strings.
+#include "Harness.h"
+#include "command/SourceScan.h"
+#include "python/EmbeddedSource.h"
+
+using namespace cuda_tidy;
+
+void fuzz::parse(std::string_view Input) {
+  std::vector<std::string> Remarks;
+  for (const EmbeddedSource &Each : findEmbeddedSources("/nowhere/program.py", Input, Remarks)) {
+    const MappedText &Code = Each.Code;
+    for (size_t At = 0; At <= Code.text().size(); At += 1 + At / 8) {
+      demand(Code.origin(At) <= Input.size(), "code comes from the program");
+      demand(Code.originOfEnd(At) <= Input.size(), "code ends in the program");
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// What cuda-tidy itself wrote once, and anybody may have changed since: baselines, reports to be merged, and, as CBOR,
+// entries of the cache. The first byte tells which.
+#include "Harness.h"
+#include "cache/UnitOutcome.h"
+#include "findings/Baseline.h"
+#include "shards/ShardReport.h"
+#include <nlohmann/json.hpp>
+
+using namespace cuda_tidy;
+
+void fuzz::parse(std::string_view Input) {
+  if (Input.empty())
+    return;
+  const std::string_view Rest = Input.substr(1);
+  if (Input.front() == 'b') {
+    RunReport Report;
+    consumeError(applyBaseline(Report, BaselineTask::Check, fileOf(Rest), [](llvm::StringRef) { return true; },
+                               /*IsWholeProject=*/true)
+                     .takeError());
+  } else if (Input.front() == 's') {
+    consumeError(readShardReport(fileOf(Rest)).takeError());
+  } else {
+    const nlohmann::json Document = nlohmann::json::from_cbor(Rest, /*strict=*/true, /*allow_exceptions=*/false);
+    if (const auto Outcome = toOutcome(Document))
+      demand(toOutcome(toJson(*Outcome)).has_value(), "an outcome that was read can be read again");
+    toManifest(Document);
+  }
+}

@@ -1,0 +1,18 @@
+// What reads C++ and CUDA without clang: the scanner of includes and kernels, and the repair of launches.
+#include "Harness.h"
+#include "command/LaunchRepair.h"
+#include "command/SourceScan.h"
+#include "report/GithubLineHash.h"
+#include "untrusted/Visible.h"
+
+using namespace cuda_tidy;
+
+void fuzz::parse(std::string_view Input) {
+  const std::string Repaired = repairLaunches(Input);
+  demand(Repaired.empty() || Repaired.size() == Input.size(), "repairing launches moves nothing");
+  demand(Repaired.empty() || repairLaunches(Repaired).empty(), "nothing of what was repaired wants repair");
+  scanText(Input);
+  githubLineHashes(Input);
+  const std::string Shown = visible(Input);
+  demand(visible(Shown) == Shown, "what is visible stays as it is");
+}
