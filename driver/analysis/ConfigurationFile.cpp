@@ -14,9 +14,10 @@ namespace {
 constexpr std::size_t MostBytes = 64 << 10, MostLevels = 100, MostGlobs = 2000, LongestExpression = 1000;
 constexpr double MostSteps = 10000;
 
-/// Levels of nesting that YAML's parser, which is recursive, may meet: brackets, indentation, and `- - -` in one line.
+/// Levels of nesting that YAML's parser, which is recursive, may meet: brackets, indentation, `- - -` in one line, and
+/// commas with nothing between them.
 std::size_t levelsOf(StringRef Text) {
-  std::size_t Brackets = 0, Most = 0;
+  std::size_t Brackets = 0, Commas = 0, Most = 0;
   for (StringRef Line : llvm::split(Text, '\n')) {
     StringRef Rest = Line.ltrim(' ');
     std::size_t Levels = Line.size() - Rest.size();
@@ -24,10 +25,16 @@ std::size_t levelsOf(StringRef Text) {
       Rest = Rest.ltrim(' ');
       ++Levels;
     }
+    bool IsAfterBlank = true;
     for (char C : Line) {
+      if (C == '#' && IsAfterBlank)
+        break;
+      IsAfterBlank = llvm::isSpace(C);
       Brackets += C == '[' || C == '{';
       Brackets -= Brackets > 0 && (C == ']' || C == '}');
-      Most = std::max(Most, Levels + Brackets);
+      if (!IsAfterBlank)
+        Commas = C == ',' ? Commas + 1 : 0;
+      Most = std::max(Most, Levels + Brackets + Commas);
     }
   }
   return Most;

@@ -15,7 +15,7 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *Data, std::size_t Size, st
 
 namespace {
 
-constexpr char MainFile[] = "/p/a.cu";
+constexpr char MainFile[] = "/a.cu";
 
 using Tokens = std::vector<std::string>;
 
@@ -82,7 +82,7 @@ void cuda_tidy::fuzz::parse(std::string_view Input) {
   Options.HeaderFilterRegex = "";
   tidy::ClangTidyContext Context(std::make_unique<tidy::DefaultOptionsProvider>(tidy::ClangTidyGlobalOptions(), Options));
   const tooling::FixedCompilationDatabase Commands(
-      "/p", {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h", "-std=c++17",
+      "/", {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h", "-std=c++17",
              "-ferror-limit=0", "-resource-dir=" RESOURCE_DIRECTORY, "-isystem" FALLBACK_HEADERS "/cuda",
              "-isystem" FALLBACK_HEADERS "/torch"});
   auto Own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
