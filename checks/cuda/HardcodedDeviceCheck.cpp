@@ -33,7 +33,7 @@ void DeviceUseCheck::reportChoice(const DeviceUse &Use, llvm::StringRef Count) {
        "with fewer than %0 devices this is an 'invalid device ordinal': take the number from the user, or compare it "
        "with '%1'",
        DiagnosticIDs::Note)
-      << Use.Ordinal + 1 << Count;
+      << static_cast<std::uint64_t>(Use.Ordinal) + 1 << Count;
 }
 
 void HardcodedDeviceCheck::judge(const DeviceUse &Use, const DeviceUses &Uses) {

@@ -12,8 +12,7 @@ std::string withoutComments(const std::string &Source) {
   LangOptions Language;
   Language.CPlusPlus = Language.LineComment = true;
   Lexer Tokens(SourceLocation(), Language, Source.data(), Source.data(), Source.data() + Source.size());
-  Tokens.SetKeepWhitespaceMode(true);
-  Tokens.SetCommentRetentionState(true);
+  Tokens.SetKeepWhitespaceMode(true); // and comments
   std::string Text;
   Token Each;
   for (const char *Begin = Source.data(); Begin != Source.data() + Source.size();) {

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdint>
+#include <cstdlib>
 #include <random>
 
 using namespace clang;
@@ -15,7 +16,12 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *Data, std::size_t Size, st
 
 namespace {
 
-constexpr char MainFile[] = "/a.cu";
+/// An empty one, whose files nobody else's are neighbours of.
+std::string makeDirectory() {
+  char Name[] = "/tmp/fuzz-analysis-XXXXXX";
+  cuda_tidy::fuzz::demand(mkdtemp(Name), "a directory can be made");
+  return Name;
+}
 
 using Tokens = std::vector<std::string>;
 
@@ -77,12 +83,14 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *Data, std::size_t S
 }
 
 void cuda_tidy::fuzz::parse(std::string_view Input) {
+  static const std::string Directory = makeDirectory();
+  const std::string MainFile = Directory + "/a.cu";
   tidy::ClangTidyOptions Options = tidy::ClangTidyOptions::getDefaults();
   Options.Checks = "-*,cuda-*,torch-*";
   Options.HeaderFilterRegex = "";
   tidy::ClangTidyContext Context(std::make_unique<tidy::DefaultOptionsProvider>(tidy::ClangTidyGlobalOptions(), Options));
   const tooling::FixedCompilationDatabase Commands(
-      "/", {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h", "-std=c++17",
+      Directory, {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h", "-std=c++17",
              "-ferror-limit=0", "-resource-dir=" RESOURCE_DIRECTORY, "-isystem" FALLBACK_HEADERS "/cuda",
              "-isystem" FALLBACK_HEADERS "/torch"});
   auto Own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
