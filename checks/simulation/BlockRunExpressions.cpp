@@ -28,10 +28,11 @@ BlockValue BlockRun::coordinate(const ThreadCoordinate &Which) {
 
 std::optional<BlockValue> BlockRun::constant(const Expr &E) const {
   Expr::EvalResult Result;
-  if (E.isValueDependent() || !E.getType()->isIntegralOrEnumerationType() || !E.EvaluateAsInt(Result, Context) ||
-      Result.Val.getInt().getSignificantBits() > 64)
+  if (E.isValueDependent() || !E.getType()->isIntegralOrEnumerationType() || !E.EvaluateAsInt(Result, Context))
     return std::nullopt;
   const llvm::APSInt &Number = Result.Val.getInt();
+  if ((Number.isSigned() ? Number.getSignificantBits() : Number.getActiveBits()) > 64)
+    return std::nullopt;
   return BlockValue::of(Number.isSigned() ? Number.getSExtValue() : static_cast<int64_t>(Number.getZExtValue()));
 }
 
