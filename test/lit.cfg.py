@@ -28,7 +28,7 @@ PLUGIN = BUILD / "lib" / "CudaTidyModule.so"
 config.name = "cuda-tidy"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".cpp", ".test"]
-config.excludes = ["Inputs", "real-headers", "verdicts", "LaunchCensusModule.cpp"]
+config.excludes = ["Inputs", "fuzz", "real-headers", "verdicts", "LaunchCensusModule.cpp"]
 config.test_source_root = str(SOURCE / "test")
 config.test_exec_root = str(BUILD / "test")
 

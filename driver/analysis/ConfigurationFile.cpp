@@ -25,14 +25,10 @@ std::size_t levelsOf(StringRef Text) {
       Rest = Rest.ltrim(' ');
       ++Levels;
     }
-    bool IsAfterBlank = true;
     for (char C : Line) {
-      if (C == '#' && IsAfterBlank)
-        break;
-      IsAfterBlank = llvm::isSpace(C);
       Brackets += C == '[' || C == '{';
       Brackets -= Brackets > 0 && (C == ']' || C == '}');
-      if (!IsAfterBlank)
+      if (!llvm::isSpace(C))
         Commas = C == ',' ? Commas + 1 : 0;
       Most = std::max(Most, Levels + Brackets + Commas);
     }

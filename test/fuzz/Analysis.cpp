@@ -7,7 +7,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdint>
-#include <cstdlib>
 #include <random>
 
 using namespace clang;
@@ -16,21 +15,18 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *Data, std::size_t Size, st
 
 namespace {
 
-/// An empty one, whose files nobody else's are neighbours of.
-std::string makeDirectory() {
-  char Name[] = "/tmp/fuzz-analysis-XXXXXX";
-  cuda_tidy::fuzz::demand(mkdtemp(Name), "a directory can be made");
-  return Name;
-}
+constexpr char MainFile[] = EMPTY_DIRECTORY "/a.cu";
 
 using Tokens = std::vector<std::string>;
+
+bool isOfName(char C) { return llvm::isAlnum(C) || C == '_'; }
 
 /// Names, numbers and blanks are kept together.
 Tokens split(llvm::StringRef Text) {
   Tokens Result;
   while (!Text.empty()) {
     auto IsLike = [First = Text.front()](char C) {
-      return llvm::isAlnum(First) || First == '_' ? llvm::isAlnum(C) || C == '_' : llvm::isSpace(First) && llvm::isSpace(C);
+      return (isOfName(First) && isOfName(C)) || (llvm::isSpace(First) && llvm::isSpace(C));
     };
     const llvm::StringRef Token = Text.take_front(std::max<std::size_t>(Text.take_while(IsLike).size(), 1));
     Result.push_back(Token.str());
@@ -41,9 +37,9 @@ Tokens split(llvm::StringRef Text) {
 
 void mutate(Tokens &Text, std::minstd_rand &Random) {
   static constexpr const char *Strange[] = {
-      "0",     "-1",  "1u << 31", "4294967296", "9223372036854775807", "nullptr", "{}",    "this", "auto", "static",
-      "void",  "if",  "for (;;)", "while",      "return",              "goto x;", "break", "<<<",  ">>>",  "__global__",
-      "float", "int", "template <typename T>",  "struct",              "co_await", "[&]",  "...",  "&&",   "__syncthreads();"};
+      "0", "-1", "1u << 31", "4294967296", "9223372036854775807", "nullptr", "{}", "[&]", "...", "&&", "<<<", ">>>",
+      "if", "for (;;)", "while", "return", "goto x;", "break", "co_await", "this", "auto", "static", "void", "int",
+      "float", "struct", "template <typename T>", "__global__", "__syncthreads();"};
   auto Any = [&] { return Random() % Text.size(); };
   const std::size_t At = Any(), From = Any();
   const std::size_t Length = std::min<std::size_t>(1 + Random() % 12, Text.size() - From);
@@ -83,16 +79,16 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *Data, std::size_t S
 }
 
 void cuda_tidy::fuzz::parse(std::string_view Input) {
-  static const std::string Directory = makeDirectory();
-  const std::string MainFile = Directory + "/a.cu";
   tidy::ClangTidyOptions Options = tidy::ClangTidyOptions::getDefaults();
   Options.Checks = "-*,cuda-*,torch-*";
   Options.HeaderFilterRegex = "";
-  tidy::ClangTidyContext Context(std::make_unique<tidy::DefaultOptionsProvider>(tidy::ClangTidyGlobalOptions(), Options));
+  tidy::ClangTidyContext Context(
+      std::make_unique<tidy::DefaultOptionsProvider>(tidy::ClangTidyGlobalOptions(), Options));
   const tooling::FixedCompilationDatabase Commands(
-      Directory, {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h", "-std=c++17",
-             "-ferror-limit=0", "-resource-dir=" RESOURCE_DIRECTORY, "-isystem" FALLBACK_HEADERS "/cuda",
-             "-isystem" FALLBACK_HEADERS "/torch"});
+      EMPTY_DIRECTORY,
+      {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h", "-std=c++17",
+       "-ferror-limit=0", "-resource-dir=" RESOURCE_DIRECTORY, "-isystem" FALLBACK_HEADERS "/cuda",
+       "-isystem" FALLBACK_HEADERS "/torch"});
   auto Own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   Own->addFile(MainFile, 0, llvm::MemoryBuffer::getMemBufferCopy(Input));
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());

@@ -1,6 +1,6 @@
-// The frame of each fuzzer. libFuzzer calls it with inputs that it makes up; with $CUDA_TIDY_FUZZ_GROWTH set, it looks at
-// each input for a part that costs more than its length: one that is repeated, twice as often, may take up to three
-// times as long.
+// The frame of each fuzzer. libFuzzer calls it with inputs that it makes up. With $CUDA_TIDY_FUZZ_GROWTH set, it looks
+// for a part of the input that costs more than its length: repeated twice as often, it takes more than three times as
+// long.
 #include "Harness.h"
 #include <algorithm>
 #include <cstdint>

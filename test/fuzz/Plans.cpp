@@ -1,6 +1,4 @@
 // SARIF reports with plans for the verifier, and all that it makes of them before it runs anything.
-#include "Compiler.h"
-#include "CompilerOptions.h"
 #include "Harness.h"
 #include "PlanText.h"
 #include "Report.h"

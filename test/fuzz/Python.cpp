@@ -1,6 +1,5 @@
 // Python programs with C++ and CUDA in their strings.
 #include "Harness.h"
-#include "command/SourceScan.h"
 #include "python/EmbeddedSource.h"
 
 using namespace cuda_tidy;

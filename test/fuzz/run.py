@@ -5,7 +5,7 @@ usage: run.py BUILD [--seconds=N] [FUZZER...]
 
 Each fuzzer runs for N seconds, then looks at inputs for parts that cost more than their length. What makes a fuzzer
 fail is kept in BUILD/test/fuzz/findings/, and what teaches it new paths in BUILD/test/fuzz/corpus/. With --seconds=0,
-the seeds alone are run, each once. The exit code is 1 if something was found.
+the seeds alone are run, each once; those of the whole analysis only where it is named. The exit code is 1 if something was found.
 """
 import argparse
 import concurrent.futures
@@ -22,7 +22,8 @@ TEST = pathlib.Path(__file__).resolve().parent.parent
 LIMITS = ["-rss_limit_mb=2048", "-malloc_limit_mb=1024"]
 SECONDS_OF_INPUT = 20
 INPUTS_LOOKED_AT_FOR_GROWTH = 40
-ENVIRONMENT = {"ASAN_OPTIONS": "detect_container_overflow=0:detect_leaks=0", "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}
+ENVIRONMENT = {"ASAN_OPTIONS": "detect_container_overflow=0:detect_leaks=0",
+               "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}
 PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: \d+ corp: (\d+) .*oom/timeout/crash: (\d+)/(\d+)/(\d+)", re.MULTILINE)
 
 
@@ -51,8 +52,10 @@ class Fuzzer:
 
     def run_seeds(self):
         """What it said where it failed, else nothing."""
+        if not self.seeds:
+            return f"{self.name} has no seeds"
         run = self.call(["-timeout=60", *self.seeds])
-        return run.stdout if run.returncode or not self.seeds else ""
+        return run.stdout if run.returncode else ""
 
     def fuzz(self, seconds):
         """Executions, paths, inputs kept and findings."""
@@ -94,12 +97,13 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("fuzzers", nargs="*")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     programs = sorted((arguments.build / "test" / "fuzz").resolve().glob("fuzz-*"))
     fuzzers = [Fuzzer(each) for each in programs if not each.suffix]
-    fuzzers = [each for each in fuzzers if not arguments.fuzzers or each.name in arguments.fuzzers]
-    if not fuzzers:
-        sys.exit(f"error: {arguments.build} has no such fuzzers; `make fuzz` builds them")
+    fuzzers = [each for each in fuzzers if (each.name in arguments.fuzzers if arguments.fuzzers else
+                                            arguments.seconds or each.name != "analysis")]
+    if not fuzzers or len(fuzzers) < len(arguments.fuzzers):
+        sys.exit(f"error: {arguments.build} lacks such fuzzers; `make fuzz` builds them")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         if not arguments.seconds:
             failures = list(filter(None, pool.map(Fuzzer.run_seeds, fuzzers)))
