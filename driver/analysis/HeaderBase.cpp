@@ -1,6 +1,7 @@
 #include "analysis/HeaderBase.h"
 #include "analysis/ForeignBodies.h"
 #include "analysis/LeadingHeader.h"
+#include "cache/CborDocument.h"
 #include "cache/UnitOutcome.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -13,6 +14,7 @@
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/ObjectFilePCHContainerReader.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -283,7 +285,7 @@ std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Sto
     return std::nullopt;
   const StringRef Before = Bytes.substr(SizeLength, Size);
   try {
-    const auto Document = nlohmann::json::from_cbor(Before.begin(), Before.end());
+    const nlohmann::json Document = readCbor(llvm::arrayRefFromStringRef(Before));
     if (std::optional<InputManifest> Inputs = toManifest(Document.at(0)))
       return HeaderBase{std::move(*Inputs),
                         Document.at(1),

@@ -5,6 +5,7 @@
 #include "analysis/LeadingHeader.h"
 #include "analysis/RememberedUnits.h"
 #include "analysis/TimeReport.h"
+#include "cache/CborDocument.h"
 #include "command/EmbeddedFiles.h"
 #include "findings/EmbeddedPlaces.h"
 #include "findings/Fingerprint.h"
@@ -197,8 +198,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     }
     std::optional<UnitReport> &Unit = Reports[Index];
     if (Outcome.How == JobOutcome::Finished)
-      if (std::optional<UnitOutcome> Result = toOutcome(
-              nlohmann::json::from_cbor(Outcome.Output, /*strict=*/true, /*allow_exceptions=*/false))) {
+      if (std::optional<UnitOutcome> Result = toOutcome(readCbor(Outcome.Output))) {
         if (Remembered && Result->IsLasting && Result->Report.State != Completeness::Failed)
           Remembered->remember(Units[Index], *Result);
         Unit = std::move(Result->Report);

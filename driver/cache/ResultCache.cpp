@@ -1,4 +1,5 @@
 #include "cache/ResultCache.h"
+#include "cache/CborDocument.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/Endian.h"
@@ -40,7 +41,7 @@ static nlohmann::json unpack(llvm::ArrayRef<std::uint8_t> Packed) {
     consumeError(std::move(Failure));
     return Nothing;
   }
-  return nlohmann::json::from_cbor(Bytes, /*strict=*/true, /*allow_exceptions=*/false);
+  return readCbor(Bytes);
 }
 
 ResultCache::Remembered ResultCache::find(const Unit &Of) {

@@ -118,6 +118,17 @@ private:
     return KnowsAll;
   }
 
+  /// Places are asked for in their order, but for a few steps back.
+  size_t lineOf(size_t Place) {
+    if (Place < LastPlace) {
+      LastPlace = 0;
+      LastLine = 1;
+    }
+    LastLine += Program.program().slice(LastPlace, Place).count('\n');
+    LastPlace = Place;
+    return LastLine;
+  }
+
   void remark(const PythonCall &Call, const llvm::Twine &What, const llvm::Twine &Fate) {
     if (Told == MostRemarks) {
       Untold += LastUntold != Call.Name;
@@ -126,8 +137,7 @@ private:
     }
     const StringRef Name = Program.token(Call.Name).Text;
     const size_t Place = Name.data() - Program.program().data();
-    const size_t Line = Program.program().take_front(Place).count('\n') + 1;
-    std::string Remark = (PythonFile + ":" + llvm::Twine(Line) + ": " + What + " given to '" + Name +
+    std::string Remark = (PythonFile + ":" + llvm::Twine(lineOf(Place)) + ": " + What + " given to '" + Name +
                           "' " + Fate).str();
     if (Remarks.empty() || Remarks.back() != Remark) { // as of a call's C++, so of its CUDA
       Remarks.push_back(std::move(Remark));
@@ -177,6 +187,7 @@ private:
   size_t Told = 0;                     ///< Remarks.
   size_t Untold = 0, LastUntold = ~0u; ///< Calls that there would be more of, and the last of them.
   PythonAllowance Left = MostOfProgram;
+  size_t LastPlace = 0, LastLine = 1; ///< Of lineOf().
   std::vector<EmbeddedSource> Found;
 };
 

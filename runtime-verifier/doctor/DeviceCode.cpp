@@ -87,7 +87,7 @@ void readSection(const ElfFile &File, const ElfSection &Section, size_t &Headers
 
 std::string DeviceImage::name() const {
   std::string Name = What == Form::Machine ? "sm_" : What == Form::Ptx ? "compute_" : "lto_";
-  Name += std::to_string(Capability.Major * 10 + Capability.Minor);
+  Name += std::to_string(Capability.Major * 10LL + Capability.Minor);
   return Suffix ? Name + Suffix : Name;
 }
 

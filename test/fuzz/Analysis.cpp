@@ -87,8 +87,8 @@ void cuda_tidy::fuzz::parse(std::string_view Input) {
   const tooling::FixedCompilationDatabase Commands(
       EMPTY_DIRECTORY,
       {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h", "-std=c++17",
-       "-ferror-limit=0", "-resource-dir=" RESOURCE_DIRECTORY, "-isystem" FALLBACK_HEADERS "/cuda",
-       "-isystem" FALLBACK_HEADERS "/torch"});
+       "-ferror-limit=0", "-fno-spell-checking", "-resource-dir=" RESOURCE_DIRECTORY,
+       "-isystem" FALLBACK_HEADERS "/cuda", "-isystem" FALLBACK_HEADERS "/torch"});
   auto Own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   Own->addFile(MainFile, 0, llvm::MemoryBuffer::getMemBufferCopy(Input));
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());

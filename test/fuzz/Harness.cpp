@@ -88,7 +88,8 @@ std::string fileOf(std::string_view Input) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data, std::size_t Size) {
   static const bool IsOfGrowth = std::getenv("CUDA_TIDY_FUZZ_GROWTH");
-  const std::string_view Input(reinterpret_cast<const char *>(Data), Size);
+  // A zero follows, as it does in files that were read.
+  const std::string Input(reinterpret_cast<const char *>(Data), Size);
   IsOfGrowth ? cuda_tidy::fuzz::checkGrowth(Input) : cuda_tidy::fuzz::parse(Input);
   return 0;
 }

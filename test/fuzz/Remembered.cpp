@@ -1,9 +1,11 @@
 // What cuda-tidy itself wrote once, and anybody may have changed since: baselines, reports to be merged, and, as CBOR,
 // entries of the cache. The first byte tells which.
 #include "Harness.h"
+#include "cache/CborDocument.h"
 #include "cache/UnitOutcome.h"
 #include "findings/Baseline.h"
 #include "shards/ShardReport.h"
+#include "llvm/ADT/StringExtras.h"
 #include <nlohmann/json.hpp>
 
 using namespace cuda_tidy;
@@ -20,7 +22,7 @@ void fuzz::parse(std::string_view Input) {
   } else if (Input.front() == 's') {
     consumeError(readShardReport(fileOf(Rest)).takeError());
   } else {
-    const nlohmann::json Document = nlohmann::json::from_cbor(Rest, /*strict=*/true, /*allow_exceptions=*/false);
+    const nlohmann::json Document = readCbor(llvm::arrayRefFromStringRef(Rest));
     if (const auto Outcome = toOutcome(Document))
       demand(toOutcome(toJson(*Outcome)).has_value(), "an outcome that was read can be read again");
     toManifest(Document);

@@ -3,9 +3,10 @@
 
 usage: run.py BUILD [--seconds=N] [FUZZER...]
 
-Each fuzzer runs for N seconds, then looks at inputs for parts that cost more than their length. What makes a fuzzer
-fail is kept in BUILD/test/fuzz/findings/, and what teaches it new paths in BUILD/test/fuzz/corpus/. With --seconds=0,
-the seeds alone are run, each once; those of the whole analysis only where it is named. The exit code is 1 if something was found.
+Each fuzzer runs for N seconds, then looks at inputs for parts that cost more than their length. An input that makes a
+fuzzer fail is kept in BUILD/test/fuzz/findings/, one that teaches it new paths in BUILD/test/fuzz/corpus/. With
+--seconds=0, the seeds alone are run, each once; those of the whole analysis only where it is named. The exit code is 1
+if something was found.
 """
 import argparse
 import concurrent.futures
