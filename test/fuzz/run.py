@@ -22,7 +22,7 @@ TEST = pathlib.Path(__file__).resolve().parent.parent
 # Whatever is allocated at once, held at the same time, or takes longer for one input is a finding.
 LIMITS = ["-rss_limit_mb=2048", "-malloc_limit_mb=1024"]
 SECONDS_OF_INPUT = 20
-INPUTS_LOOKED_AT_FOR_GROWTH = 40
+INPUTS_LOOKED_AT_FOR_GROWTH = 30
 ENVIRONMENT = {"ASAN_OPTIONS": "detect_container_overflow=0:detect_leaks=0",
                "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}
 PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: \d+ corp: (\d+) .*oom/timeout/crash: (\d+)/(\d+)/(\d+)", re.MULTILINE)
