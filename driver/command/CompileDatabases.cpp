@@ -10,6 +10,8 @@
 #include "llvm/Support/Path.h"
 
 #include <tuple>
+#include <unistd.h>
+#include <utility>
 
 namespace cuda_tidy {
 namespace {
@@ -48,6 +50,11 @@ std::string absolute(llvm::StringRef Directory, llvm::StringRef Name) {
   path::make_absolute(Directory, Path);
   path::remove_dots(Path, /*remove_dot_dot=*/true);
   return Path.str().str();
+}
+
+/// Whether a process can work there.
+bool canBeEntered(const std::string &Directory) {
+  return fs::is_directory(Directory) && access(Directory.c_str(), X_OK) == 0;
 }
 
 std::string currentDirectory() {
@@ -203,10 +210,20 @@ const CompileDatabases::Database &CompileDatabases::load(const std::string &Path
     Complaints.push_back(("'" + Path + "' is not a compile database: " + llvm::StringRef(Error).trim() + Remedy).str());
     return Result;
   }
+  const std::string Beside = path::parent_path(Path).str();
+  bool IsWarned = false;
   for (clang::tooling::CompileCommand &Command : Json->getAllCompileCommands()) {
     DatabaseEntry Entry;
-    Entry.Directory = absolute(path::parent_path(Path), Command.Directory);
+    Entry.Directory = absolute(Beside, Command.Directory);
     Entry.File = absolute(Entry.Directory, Command.Filename);
+    // As after the build was removed, or on another machine: most of what a command says does not depend on it.
+    if (!canBeEntered(Entry.Directory)) {
+      if (!std::exchange(IsWarned, true))
+        Warnings.push_back(("'" + Path + "' has commands for '" + Entry.Directory +
+                            "', which is no directory here; their paths are taken from the database's own" + Remedy)
+                               .str());
+      Entry.Directory = Beside;
+    }
     Entry.CommandLine = std::move(Command.CommandLine);
     Entry.Database = Path;
     Result.ByFile.try_emplace(Entry.File, Result.Entries.size());
