@@ -61,13 +61,15 @@ struct Worker {
 };
 
 /// The life of a worker process; never returns.
-[[noreturn]] void work(std::size_t Index, int Pipe,
+[[noreturn]] void work(std::size_t Index, int Pipe, pid_t Parent,
                        const std::function<std::vector<std::uint8_t>(std::size_t)> &Job) {
   for (int Signal : StopSignals)
     std::signal(Signal, SIG_DFL);
   std::set_new_handler([] { _exit(OutOfMemory); });
   llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { _exit(OutOfMemory); });
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != Parent) // it died before that
+    _exit(0);
   // Deeply nested code recurses deeply; and if memory runs out, this process is the one to go.
   rlimit Stack = {};
   if (getrlimit(RLIMIT_STACK, &Stack) == 0) {
@@ -119,6 +121,7 @@ void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Lim
                  const std::function<void(std::size_t)> &Started,
                  const std::function<void(std::size_t, JobOutcome)> &Done) {
   StopOnSignal Handlers;
+  const pid_t Parent = getpid();
   std::vector<Worker> Running;
   auto Next = Plan.begin();
   auto MayStart = [&] {
@@ -147,7 +150,7 @@ void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Lim
       }
       if (Process == 0) {
         close(Ends[0]);
-        work(Next->Index, Ends[1], Job);
+        work(Next->Index, Ends[1], Parent, Job);
       }
       close(Ends[1]);
       Started(Next->Index);
