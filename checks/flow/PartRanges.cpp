@@ -18,6 +18,9 @@ bool isNeverChanged(const BindingDecl &Binding, const FunctionFlow &Flow) {
   return writesTo(Mentions, Flow).isNeverChanged();
 }
 
+// Lists in templates have no type.
+bool isInteger(const Expr &E) { return !E.getType().isNull() && E.getType()->isIntegralOrEnumerationType(); }
+
 } // namespace
 
 std::optional<PartOfVariable> partOfVariable(const Expr &E) {
@@ -118,9 +121,9 @@ IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath
     if (Index >= Count)
       return IntegerRange::of(1);
     const Expr &Given = Arguments ? *Arguments->getExpr(Index) : *Unresolved->getArg(Index);
-    if (Given.getType()->isIntegralOrEnumerationType() || Given.isTypeDependent())
+    if (isInteger(Given) || Given.isTypeDependent())
       return convert(evaluate(Given, In), Given.getType(), Part.front()->getType(), Context);
-  } else if (isDim3(*Part.front()->getParent()) && E->getType()->isIntegralOrEnumerationType()) {
+  } else if (isDim3(*Part.front()->getParent()) && isInteger(*E)) {
     return Index == 0 ? evaluate(*E, In) : IntegerRange::of(1);
   }
   return leaf(ValueOrigin::Other, *E, typeOfPart(E->getType(), Part), In);

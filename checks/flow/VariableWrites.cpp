@@ -201,9 +201,9 @@ private:
 } // namespace
 
 QualType typeOfPart(QualType Whole, const MemberPath &Part) {
-  QualType Type = Whole.getNonReferenceType();
+  QualType Type = Whole.isNull() ? Whole : Whole.getNonReferenceType();
   for (const FieldDecl *Field : Part)
-    Type = Field ? Field->getType() : Type->isPointerType() ? Type->getPointeeType() : Type;
+    Type = Field ? Field->getType() : !Type.isNull() && Type->isPointerType() ? Type->getPointeeType() : Type;
   return Type;
 }
 

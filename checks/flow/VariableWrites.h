@@ -13,7 +13,7 @@ class FunctionFlow;
 /// points to: null, `gridDim`, `x` is `p->gridDim.x`.
 using MemberPath = llvm::SmallVector<const clang::FieldDecl *, 2>;
 
-/// The type of that part of a \p Whole.
+/// The type of that part of a \p Whole. Either is null where clang gives no type, as to `(unknown())`.
 clang::QualType typeOfPart(clang::QualType Whole, const MemberPath &Part);
 
 /// A place where a function changes a variable, or a part of it, after its initialisation.

@@ -18,7 +18,8 @@ public:
 
   const Expr *ofValue(const Expr &Value, const FunctionFlow &Flow, unsigned StepsLeft) {
     const Expr *E = Value.IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
-    if (StepsLeft == 0 || !E->getType()->isPointerType())
+    // `(unknown())` has no type.
+    if (StepsLeft == 0 || E->getType().isNull() || !E->getType()->isPointerType())
       return nullptr;
     if (const VarDecl *Variable = variableIn(E))
       return ofVariable(*Variable, Flow, StepsLeft - 1);

@@ -14,7 +14,10 @@ constexpr int64_t SmallNumber = 1024;
 // Of more flags than these, only the first are asked about.
 constexpr unsigned MaxFlags = 3;
 
-bool isFlag(const ValueOrigin &Value) { return Value.Where->getType()->isBooleanType(); }
+bool isFlag(const ValueOrigin &Value) {
+  const QualType Type = Value.Where->getType(); // none of `(unknown())`
+  return !Type.isNull() && Type->isBooleanType();
+}
 
 } // namespace
 
