@@ -84,6 +84,12 @@ fuzz: ## Let each fuzzer of test/fuzz/ run for $SECONDS (default 60), under the 
 	@cmake --build --preset asan --target fuzzers
 	@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=$(SECONDS)
 
+PROJECTS ?=
+SCALE ?= 1
+.PHONY: reliability
+reliability: build ## Try to make it crash, hang or lose something, $SCALE times as often (default 1), and on source trees $PROJECTS
+	@$(SYSTEM_PYTHON) test/reliability/run.py $(BUILD_DIR) --scale=$(SCALE) $(if $(PROJECTS),--projects $(PROJECTS))
+
 .PHONY: check-real-headers
 check-real-headers: build ## Compare our declarations of CUDA and LibTorch with the real headers, and run the checks' tests on those
 	@$(call install,$(TEST_PACKAGES))
