@@ -70,6 +70,8 @@ private:
   }
 
   void emit(StringRef Text, StringRef Value) {
+    if (Value.empty() && Text.contains('%')) // or clang would take the next word for the value
+      return;
     for (StringRef Word : split(Text, ' ')) {
       auto [Before, After] = Word.split('%');
       Rewritten.push_back(Word.contains('%') ? (Before + Value + After).str() : Word.str());

@@ -88,9 +88,14 @@ bool isAllowed(const Option &O, bool IsOfDriver) {
   return IsFlag || isOfLanguage(O) || matches(O, Groups) || matches(O, Single);
 }
 
+/// Whether this is an option such as `-I ''`: rendered as one word it would take the next one for its value.
+bool takesTheNextWord(const Arg &A) {
+  return A.getOption().getKind() == Option::JoinedOrSeparateClass && StringRef(A.getValue()).empty();
+}
+
 } // namespace
 
-bool decidesParsing(const Arg &A) { return isAllowed(A.getOption(), /*IsOfDriver=*/true); }
+bool decidesParsing(const Arg &A) { return isAllowed(A.getOption(), /*IsOfDriver=*/true) && !takesTheNextWord(A); }
 
 std::vector<std::string> parsingOptions(ArrayRef<std::string> Arguments, std::vector<std::string> &LeftOut) {
   const InputArgList Parsed = parse(Arguments, options::ClangOption);
@@ -100,7 +105,7 @@ std::vector<std::string> parsingOptions(ArrayRef<std::string> Arguments, std::ve
     A->render(Parsed, Rendered);
     if (A->getOption().matches(options::OPT_Xclang))
       FrontEnd.push_back(A->getValue());
-    else if (A->getOption().matches(options::OPT_x) || decidesParsing(*A))
+    else if (decidesParsing(*A) || (A->getOption().matches(options::OPT_x) && !takesTheNextWord(*A)))
       Kept.insert(Kept.end(), Rendered.begin(), Rendered.end());
     else
       LeftOut.push_back("'" + A->getAsString(Parsed) + "'");
@@ -113,7 +118,7 @@ std::vector<std::string> parsingOptionsOfFrontEnd(ArrayRef<std::string> Options,
   const InputArgList Parsed = parse(Options, options::CC1Option);
   std::vector<std::string> Kept;
   for (const Arg *A : Parsed) {
-    if (!isAllowed(A->getOption(), /*IsOfDriver=*/false)) {
+    if (!isAllowed(A->getOption(), /*IsOfDriver=*/false) || takesTheNextWord(*A)) {
       LeftOut.push_back("'-Xclang " + A->getAsString(Parsed) + "'");
       continue;
     }
