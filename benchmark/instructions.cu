@@ -54,3 +54,13 @@ int main() {
     cudaFree(part);
   std::puts("done");
 }
+
+// Many launches, in one function and each in one of its own.
+__global__ void each(float *out, int n) { out[blockIdx.x * blockDim.x + threadIdx.x] = n; }
+#define FOUR(OF, NAME) OF(NAME##0) OF(NAME##1) OF(NAME##2) OF(NAME##3)
+#define SIXTEEN(OF, NAME) FOUR(OF, NAME##0) FOUR(OF, NAME##1) FOUR(OF, NAME##2) FOUR(OF, NAME##3)
+#define MANY(OF, NAME) SIXTEEN(OF, NAME##0) SIXTEEN(OF, NAME##1) SIXTEEN(OF, NAME##2) SIXTEEN(OF, NAME##3)
+#define LAUNCH(NAME) each<<<(n + 255) / 256, 256>>>(out, NAME);
+#define LAUNCHER(NAME) void launch_##NAME(float *out, int n) { each<<<(n + 255) / 256, 256>>>(out, n); }
+void all(float *out, int n) { MANY(LAUNCH, 10) MANY(LAUNCH, 11) MANY(LAUNCH, 12) MANY(LAUNCH, 13) }
+MANY(LAUNCHER, x) MANY(LAUNCHER, y) MANY(LAUNCHER, z) MANY(LAUNCHER, w)

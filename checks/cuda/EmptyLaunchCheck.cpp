@@ -1,7 +1,6 @@
 #include "cuda/EmptyLaunchCheck.h"
 #include "knowledge/ApiNames.h"
 #include "model/FilledContainers.h"
-#include "model/SharedSources.h"
 #include "model/SourceText.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -47,11 +46,11 @@ const InitListExpr *listIn(const Stmt &Code) {
   return nullptr;
 }
 
-// `x.view({x.size(0), -1})` throws where x has no elements: every number would do for the -1. Of what is only done under
-// a condition nothing is known.
-bool throwsWhereEmpty(const Stmt *Code, const Expr &Size, const SharedSources &Sources, const ASTContext &Context) {
+// Collects the shapes in which one size is left open, of what is done without a condition.
+void collectOpenShapes(const Stmt *Code, const ASTContext &Context,
+                       llvm::SmallVectorImpl<const InitListExpr *> &Shapes) {
   if (!Code || isa<LambdaExpr, IfStmt, SwitchStmt, ForStmt, CXXForRangeStmt, WhileStmt, ConditionalOperator>(Code))
-    return false;
+    return;
   const auto *Call = dyn_cast<CXXMemberCallExpr>(Code);
   if (Call && llvm::is_contained({"view", "reshape"}, nameOf(Call->getMethodDecl())))
     if (const InitListExpr *Shape = listIn(*Call)) {
@@ -59,12 +58,11 @@ bool throwsWhereEmpty(const Stmt *Code, const Expr &Size, const SharedSources &S
         const std::optional<llvm::APSInt> Value = Each->getIntegerConstantExpr(Context);
         return Value && Value->isNegative();
       };
-      if (llvm::any_of(Shape->inits(), IsOpen) &&
-          llvm::any_of(Shape->inits(), [&](const Expr *Each) { return Sources.areRelated(*Each, Size); }))
-        return true;
+      if (llvm::any_of(Shape->inits(), IsOpen))
+        Shapes.push_back(Shape);
     }
-  return llvm::any_of(Code->children(),
-                      [&](const Stmt *Each) { return throwsWhereEmpty(Each, Size, Sources, Context); });
+  for (const Stmt *Each : Code->children())
+    collectOpenShapes(Each, Context, Shapes);
 }
 
 // Whether the statement, if it is made, ends the function by an error.
@@ -103,15 +101,37 @@ bool isRefusedByConstructor(const Expr &Size, llvm::ArrayRef<const FunctionDecl 
   return Class && llvm::any_of(Class->ctors(), Refuses);
 }
 
+} // namespace
+
+// `x.view({x.size(0), -1})` throws where x has no elements: every number would do for the -1. Of what is only done under
+// a condition nothing is known.
+bool EmptyLaunchCheck::throwsWhereEmpty(const FunctionDecl &Function, const Expr &Size, const SharedSources &Sources) {
+  auto [Known, IsNew] = OpenShapes.try_emplace(&Function);
+  if (IsNew)
+    collectOpenShapes(Function.getBody(), context(), Known->second);
+  return llvm::any_of(Known->second, [&](const InitListExpr *Shape) {
+    return llvm::any_of(Shape->inits(), [&](const Expr *Each) { return Sources.areRelated(*Each, Size); });
+  });
+}
+
+bool EmptyLaunchCheck::isFilled(const Expr &Container, llvm::ArrayRef<const FunctionDecl *> Around) {
+  const VarDecl *Variable = variableIn(&Container);
+  if (!Variable)
+    return false;
+  auto [Known, IsNew] = Filled.try_emplace({Variable, Around.vec()});
+  if (IsNew)
+    Known->second = isFilledByItself(Container, Around);
+  return Known->second;
+}
+
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
 // depend on each other; or the size matters only in relation to others.
-bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::ArrayRef<const FunctionDecl *> Around,
-               const SharedSources &Sources) {
-  auto Throws = [&](const FunctionDecl *Each) {
-    return throwsWhereEmpty(Each->getBody(), *Size.Written, Sources, Each->getASTContext());
-  };
-  if ((Size.Owner && isFilledByItself(*Size.Owner, Around)) || Sources.isSharedOut(*Size.Written) ||
-      isRefusedByConstructor(*Size.Written, Around) || llvm::any_of(Around, Throws))
+bool EmptyLaunchCheck::isExcused(const InputSize &Size, const ConfiguredLaunch &Launch,
+                                 llvm::ArrayRef<const FunctionDecl *> Around) {
+  const SharedSources &Sources = sourcesAround(Launch);
+  if ((Size.Owner && isFilled(*Size.Owner, Around)) || Sources.isSharedOut(*Size.Written) ||
+      isRefusedByConstructor(*Size.Written, Around) ||
+      llvm::any_of(Around, [&](const FunctionDecl *Each) { return throwsWhereEmpty(*Each, *Size.Written, Sources); }))
     return true;
   return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
     return saysThatNotEmpty(Each, Around) ||
@@ -119,8 +139,6 @@ bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch, llvm::Arra
             !areDifferentDimensions(*Each.Subject, *Size.Written, Around.front()->getASTContext()));
   });
 }
-
-} // namespace
 
 bool EmptyLaunchCheck::judge(const ConfiguredLaunch &Launch) {
   llvm::SmallVector<const FunctionDecl *, 4> Around = {Launch.Outermost};
@@ -139,7 +157,7 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
     for (const Expr *Leaf : Launch.Ranges->leavesOf(Written.Vector, Written.Axes, Axis, *Launch.Site.Call)) {
       std::optional<InputSize> Size = sizeIn(*Leaf, Around);
       std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Written, Axis) : std::nullopt;
-      if (!Items || isExcused(*Size, Launch, Around, sourcesAround(Launch)) || !isNew(Launch, *Leaf))
+      if (!Items || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
         continue;
       const Expr *Filled = filledByCopy(*Leaf);
       Trigger Why = triggeredBy(Known, Axis);
@@ -162,13 +180,21 @@ std::optional<InputSize> EmptyLaunchCheck::sizeIn(const Expr &Leaf, llvm::ArrayR
 
 // One return before the first launch spares the others too.
 bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
-  llvm::SmallVector<const Expr *, 2> &Earlier = Reported[Launch.Outermost->getLocation()];
-  const SharedSources &Sources = sourcesAround(Launch);
-  const bool IsOld = llvm::any_of(Earlier, [&](const Expr *Each) {
-    return !Launch.Calls.empty() || textOf(*Each, context()) == textOf(Size, context()) ||
-           Sources.areRelated(*Each, Size);
-  });
-  Earlier.push_back(&Size);
+  SizesOfFunction &Earlier = Reported[Launch.Outermost->getLocation()];
+  const std::string Text = textOf(Size, context());
+  bool IsOld = !Earlier.Each.empty() && (!Launch.Calls.empty() || Earlier.Texts.contains(Text));
+  if (Launch.Calls.empty()) {
+    // What an earlier size was made from does not change.
+    const SharedSources &Sources = sourcesAround(Launch);
+    for (; Earlier.Known < Earlier.Each.size(); ++Earlier.Known) {
+      const SharedSources::Variables Found = Sources.sourcesOf(*Earlier.Each[Earlier.Known]);
+      Earlier.Sources.insert(Found.begin(), Found.end());
+    }
+    IsOld = IsOld || llvm::any_of(Sources.sourcesOf(Size),
+                                  [&](const ValueDecl *Each) { return Earlier.Sources.contains(Each); });
+  }
+  Earlier.Each.push_back(&Size);
+  Earlier.Texts.insert(Text);
   return !IsOld;
 }
 
@@ -194,6 +220,8 @@ void EmptyLaunchCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   Reported.clear();
   Sizes.clear();
+  OpenShapes.clear();
+  Filled.clear();
 }
 
 } // namespace cuda_tidy

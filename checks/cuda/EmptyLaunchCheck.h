@@ -3,7 +3,9 @@
 #include "CheckInfo.h"
 #include "cuda/LaunchCheckBase.h"
 #include "model/InputSize.h"
+#include "model/SharedSources.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <vector>
 
@@ -25,16 +27,30 @@ public:
 private:
   bool judge(const ConfiguredLaunch &Launch) override;
   std::optional<InputSize> sizeIn(const clang::Expr &Leaf, llvm::ArrayRef<const clang::FunctionDecl *> Around);
+  bool throwsWhereEmpty(const clang::FunctionDecl &Function, const clang::Expr &Size, const SharedSources &Sources);
+  bool isFilled(const clang::Expr &Container, llvm::ArrayRef<const clang::FunctionDecl *> Around);
+  bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch,
+                 llvm::ArrayRef<const clang::FunctionDecl *> Around);
   bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
   bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
                llvm::ArrayRef<const clang::FunctionDecl *> Around);
   void reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis, const clang::Expr &Size,
                    const Trigger &Why, bool IsAlsoForNone);
 
-  /// By the place of the function, the sizes that were reported of its launches.
-  std::map<clang::SourceLocation, llvm::SmallVector<const clang::Expr *, 2>> Reported;
+  /// The sizes that were reported of a function's launches.
+  struct SizesOfFunction {
+    std::vector<const clang::Expr *> Each;
+    llvm::StringSet<> Texts;
+    SharedSources::Variables Sources; ///< Of the first of them, as many as are `Known`.
+    size_t Known = 0;
+  };
+  std::map<clang::SourceLocation, SizesOfFunction> Reported; ///< By the place of the function.
   /// What \c inputSizeIn says, by its arguments: most launches of a function have a size in common.
   std::map<std::pair<const clang::Expr *, std::vector<const clang::FunctionDecl *>>, std::optional<InputSize>> Sizes;
+  /// By function: `{n, -1}`.
+  std::map<const clang::FunctionDecl *, llvm::SmallVector<const clang::InitListExpr *, 2>> OpenShapes;
+  /// What \c isFilledByItself says.
+  std::map<std::pair<const clang::VarDecl *, std::vector<const clang::FunctionDecl *>>, bool> Filled;
 };
 
 } // namespace cuda_tidy

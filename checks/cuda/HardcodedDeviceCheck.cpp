@@ -20,10 +20,8 @@ void DeviceUseCheck::check(const MatchFinder::MatchResult &Result) {
 }
 
 void DeviceUseCheck::reportChoice(const DeviceUse &Use, llvm::StringRef Count) {
-  const std::pair Place(Use.Function, Use.Ordinal);
-  if (Use.Function && llvm::is_contained(Reported, Place))
+  if (!Reported.emplace(Use.Function, Use.Ordinal).second && Use.Function)
     return;
-  Reported.push_back(Place);
   diag(Use.At->getBeginLoc(), "device %0 is a fixed choice, and nothing here looks at how many devices there are")
       << Use.Ordinal;
   if (Use.Inner.At)

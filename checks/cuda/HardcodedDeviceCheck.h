@@ -3,6 +3,7 @@
 #include "CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "model/DeviceUses.h"
+#include <set>
 
 namespace cuda_tidy {
 
@@ -23,7 +24,7 @@ protected:
 
 private:
   /// What was reported of which function.
-  llvm::SmallVector<std::pair<const clang::FunctionDecl *, int64_t>, 4> Reported;
+  std::set<std::pair<const clang::FunctionDecl *, int64_t>> Reported;
 };
 
 /// Finds devices that CUDA is given as a fixed number: one that need not exist, and one whose attributes are asked for

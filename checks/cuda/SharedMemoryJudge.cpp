@@ -66,7 +66,7 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isTogetherTooLarge() {
 bool LaunchLimitsCheck::SharedMemoryJudge::isNeverOptedIn() {
   if (!Check.raisedLimits().mayRaise(*Launch.Kernel, KernelLimit::DynamicSharedMemory))
     return true;
-  const FunctionFlow Flow(*Configured.Outermost, Launch.Kernel->getASTContext());
+  const FunctionFlow &Flow = Check.flowAround(Configured);
   auto OptIns = optInsOf(Launch, Flow, Check.raisedLimits());
   return OptIns && OptIns->empty();
 }
@@ -82,7 +82,7 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isOptInTooRare() {
       !Check.isOfThisUnitOnly(Launch) ||
       !Check.raisedLimits().mayRaise(*Launch.Kernel, KernelLimit::DynamicSharedMemory))
     return false;
-  FunctionFlow Flow(*Configured.Outermost, Launch.Kernel->getASTContext());
+  const FunctionFlow &Flow = Check.flowAround(Configured);
   auto OptIns = optInsOf(Launch, Flow, Check.raisedLimits());
   return OptIns && !OptIns->empty() && (isOptedInAbove(*OptIns, Flow) || isOptedInOnce(*OptIns));
 }

@@ -84,6 +84,8 @@ struct UncheckedCallCheck::Model {
   PendingErrorReads LastErrorReads{Handlers, CudaRuntime}, GroupErrorReads{Handlers, NcclGroup};
   PendingErrors LastErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/false};
   PendingErrors GroupErrors{Handlers, GroupErrorReads, Uses, /*SynchronisationReads=*/false};
+  ResultTests Tests{Handlers};
+  LastResorts Resorts{Uses};
 };
 
 UncheckedCallCheck::UncheckedCallCheck(StringRef Name, tidy::ClangTidyContext *Context)
@@ -160,13 +162,13 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
     return;
   if (const FunctionDecl *Function = Call.getDirectCallee(); Function && handlesItsErrors(*Function))
     return;
-  if (isResultTested(Call, Flow))
+  if (Known->Tests.isTested(Call, Flow))
     return;
   // A macro that keeps a status and forgets it lost its check, which does not compile.
   if (Use.Variable && Context->getSourceManager().isMacroBodyExpansion(Use.Variable->getLocation()) &&
       Context->getDiagnostics().hasUncompilableErrorOccurred())
     return;
-  const bool IsCleanup = isLastResort(Call, Flow, Known->Uses);
+  const bool IsCleanup = Known->Resorts.isLast(Call, Flow);
   if (IsCleanup && !ReportCleanup)
     return;
   if (const ErrorKeeper *Keeper = IsCleanup ? nullptr : keeperOf(Call)) {

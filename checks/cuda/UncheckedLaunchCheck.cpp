@@ -130,6 +130,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
                        [&](const FunctionDecl &Function) { return Callers.readAfter(Function); });
   LaunchCheckHabits Habits(*Context, Reads);
 
+  WritesOfBodies Writes;
   llvm::DenseSet<SourceLocation> Seen;
   std::vector<Unchecked> Found;
   for (const PlaceInFunction &Place : Uses.launches()) {
@@ -137,7 +138,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
     const FunctionFlow *Flow = Handlers.flowOf(*Place.Function);
     if (!Flow || isDeviceOnly(*Place.Outermost) || Place.Outermost->isInvalidDecl())
       continue;
-    std::optional<LaunchSite> Launch = decodeLaunch(Call, Place.Outermost->getBody(), *Context);
+    std::optional<LaunchSite> Launch = decodeLaunch(Call, Place.Outermost->getBody(), Writes, *Context);
     if (!Launch || Sources.isInSystemHeader(Launch->Location) || isLeftToOtherUnits(*Place.Outermost, Uses))
       continue;
     if (Launch->returnsStatus()) {
@@ -228,13 +229,13 @@ void UncheckedLaunchCheck::explain(const Unchecked &Found) {
          DiagnosticIDs::Note);
 
   const Stmt *Body = Error.Flow->function().getBody();
-  const SourceRange Rest(Found.Launch.Location, Sources.getFileLoc(Body->getEndLoc()));
-  for (const EmptyCheck &Empty : EmptyChecks)
-    if (Sources.isBeforeInTranslationUnit(Rest.getBegin(), Empty.Use) &&
-        Sources.isBeforeInTranslationUnit(Empty.Use, Rest.getEnd())) {
-      diag(Empty.Definition, "macro '%0' does nothing here", DiagnosticIDs::Note) << Empty.Name;
-      break;
-    }
+  // The preprocessor came by them in the order of the text.
+  const auto Next = llvm::partition_point(EmptyChecks, [&](const EmptyCheck &Each) {
+    return !Sources.isBeforeInTranslationUnit(Found.Launch.Location, Each.Use);
+  });
+  if (Next != EmptyChecks.end() &&
+      Sources.isBeforeInTranslationUnit(Next->Use, Sources.getFileLoc(Body->getEndLoc())))
+    diag(Next->Definition, "macro '%0' does nothing here", DiagnosticIDs::Note) << Next->Name;
 }
 
 } // namespace cuda_tidy

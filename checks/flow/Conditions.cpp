@@ -10,19 +10,6 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-// Whether the function only reads the member, whichever object it is of.
-bool isOnlyRead(const FieldDecl &Field, const FunctionFlow &Flow) {
-  return llvm::all_of(Flow.referencesTo(&Field), [&](const MemberExpr *Member) {
-    const Stmt *Parent = Flow.parentOf(Member);
-    while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
-      Parent = Flow.parentOf(Parent);
-    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
-    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
-    return (Cast && (Cast->getCastKind() != CK_NoOp || Cast->getType().isConstQualified())) ||
-           (Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst());
-  });
-}
-
 // What one condition tells.
 Facts factsOf(const KnownCondition &Known) {
   const auto *Comparison = dyn_cast<BinaryOperator>(Known.Condition);
@@ -97,7 +84,7 @@ std::optional<Mentioned> mentionedIn(const Expr &E) {
 
 bool isStable(const Expr &E, const FunctionFlow &Flow) {
   std::optional<Mentioned> In = mentionedIn(E);
-  return In && llvm::all_of(In->Members, [&](const FieldDecl *Field) { return isOnlyRead(*Field, Flow); }) &&
+  return In && llvm::all_of(In->Members, [&](const FieldDecl *Field) { return Flow.onlyReads(*Field); }) &&
          llvm::all_of(In->Variables, [&](const VarDecl *Variable) {
            return Variable->getType().isConstQualified() || Flow.writesTo(*Variable).isNeverChanged();
          });

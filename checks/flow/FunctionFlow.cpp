@@ -5,22 +5,38 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Diagnostic.h"
-#include "llvm/ADT/DenseSet.h"
-#include <deque>
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 namespace {
 
-// Beyond these a function is left alone: generated code, and searches that would take longer than they are worth.
+// Beyond these a function is left alone: generated code.
 constexpr unsigned MaxBlocks = 3000;
-constexpr unsigned MaxNodes = 6000;
 
-// The condition whose truth decides where the path goes on: none for `switch`.
-const Expr *conditionAtEndOf(const CFGBlock &Block) {
-  return Block.succ_size() == 2 && !isa_and_nonnull<SwitchStmt>(Block.getTerminatorStmt()) ? Block.getLastCondition()
-                                                                                          : nullptr;
+// Calls \p Visit with what \p Statement itself declares, assigns to, or counts up or down.
+void forEachChangedBy(const Stmt &Statement, llvm::function_ref<void(const VarDecl &)> Visit) {
+  const Expr *Target = nullptr;
+  if (const auto *Declaration = dyn_cast<DeclStmt>(&Statement)) {
+    for (const Decl *Each : Declaration->decls())
+      if (const auto *Variable = dyn_cast<VarDecl>(Each))
+        Visit(*Variable);
+  } else if (const auto *Assignment = dyn_cast<BinaryOperator>(&Statement)) {
+    Target = Assignment->isAssignmentOp() ? Assignment->getLHS() : nullptr;
+  } else if (const auto *Count = dyn_cast<UnaryOperator>(&Statement)) {
+    Target = Count->isIncrementDecrementOp() ? Count->getSubExpr() : nullptr;
+  } else if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&Statement)) {
+    Target = Call->isAssignmentOp() ? Call->getArg(0) : nullptr;
+  }
+  if (const VarDecl *Variable = variableIn(Target))
+    Visit(*Variable);
+}
+
+bool leavesTheBlock(const Stmt *Statement) {
+  if (const auto *Compound = dyn_cast_or_null<CompoundStmt>(Statement))
+    return !Compound->body_empty() && leavesTheBlock(Compound->body_back());
+  return isa_and_nonnull<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, CXXThrowExpr>(Statement);
 }
 
 // The graph does not say what throws: what it catches counts as executed.
@@ -94,11 +110,31 @@ const CFG *FunctionFlow::cfg() const {
   if (Graph && Graph->getNumBlockIDs() > MaxBlocks)
     Graph.reset();
   if (Graph)
-    for (const CFGBlock *Block : executedBlocks(*Graph))
-      for (unsigned Index = 0; Index < Block->size(); ++Index)
-        if (auto Statement = (*Block)[Index].getAs<CFGStmt>())
-          Places.try_emplace(Statement->getStmt(), Place{Block, Index});
+    indexGraph();
   return Graph.get();
+}
+
+void FunctionFlow::indexGraph() const {
+  for (const CFGBlock *Block : executedBlocks(*Graph))
+    for (unsigned Index = 0; Index < Block->size(); ++Index) {
+      auto Element = (*Block)[Index].getAs<CFGStmt>();
+      if (!Element)
+        continue;
+      const Stmt *Statement = Element->getStmt();
+      Places.try_emplace(Statement, Place{Block, Index});
+      forEachChangedBy(*Statement, [&](const VarDecl &Variable) { Changes[&Variable].add(*Block, Index); });
+      if (const auto *Declaration = dyn_cast<DeclStmt>(Statement))
+        for (const Decl *Each : Declaration->decls())
+          if (const auto *Variable = dyn_cast<VarDecl>(Each))
+            Declarations.try_emplace(Variable, Place{Block, Index});
+      const auto *Loop = dyn_cast_or_null<ForStmt>(parentOf(Statement));
+      if (Loop && Loop->getInit() == Statement && Loop->getCond())
+        LoopBegins.add(*Block, Index);
+      if (isa<CXXThrowExpr>(Statement))
+        Throws.add(*Block, Index);
+      if (isa<ReturnStmt>(Statement))
+        Returns.add(*Block, Index);
+    }
 }
 
 const Stmt *FunctionFlow::parentOf(const Stmt *Child) const { return Parents ? Parents->getParent(Child) : nullptr; }
@@ -124,6 +160,31 @@ const Stmt &FunctionFlow::statementAround(const Stmt &Part) const {
   return *Statement;
 }
 
+const FunctionFlow::BlockOrder &FunctionFlow::orderOf(const CompoundStmt &Block) const {
+  std::unique_ptr<BlockOrder> &Order = Orders[&Block];
+  if (Order)
+    return *Order;
+  Order = std::make_unique<BlockOrder>();
+  for (const Stmt *Each : Block.body()) {
+    Order->Ordinals.try_emplace(Each, Order->Ordinals.size());
+    if (const auto *If = dyn_cast<IfStmt>(Each); If && !If->getElse() && leavesTheBlock(If->getThen()))
+      Order->WaysOut.push_back(If);
+  }
+  return *Order;
+}
+
+unsigned FunctionFlow::ordinalIn(const CompoundStmt &Block, const Stmt &Child) const {
+  return orderOf(Block).Ordinals.lookup(&Child);
+}
+
+llvm::ArrayRef<const IfStmt *> FunctionFlow::waysOutBefore(const CompoundStmt &Block, const Stmt &Child) const {
+  const BlockOrder &Order = orderOf(Block);
+  const unsigned Last = Order.Ordinals.lookup(&Child);
+  const auto *End = llvm::partition_point(
+      Order.WaysOut, [&](const IfStmt *Each) { return Order.Ordinals.lookup(Each) < Last; });
+  return llvm::ArrayRef(Order.WaysOut.begin(), End);
+}
+
 const LambdaExpr *FunctionFlow::lambdaOf(const FunctionDecl &CallOperator) const {
   const auto *Method = dyn_cast<CXXMethodDecl>(&CallOperator);
   return Method ? Lambdas.lookup(Method->getParent()) : nullptr;
@@ -144,6 +205,22 @@ llvm::ArrayRef<const MemberExpr *> FunctionFlow::referencesTo(const FieldDecl *F
   return Found == Members.end() ? llvm::ArrayRef<const MemberExpr *>() : Found->second;
 }
 
+bool FunctionFlow::onlyReads(const FieldDecl &Field) const {
+  auto IsRead = [&](const MemberExpr *Member) {
+    const Stmt *Parent = parentOf(Member);
+    while (isa_and_nonnull<ParenExpr, MemberExpr>(Parent))
+      Parent = parentOf(Parent);
+    const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
+    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
+    return (Cast && (Cast->getCastKind() != CK_NoOp || Cast->getType().isConstQualified())) ||
+           (Call && Call->getMethodDecl() && Call->getMethodDecl()->isConst());
+  };
+  auto [Known, IsNew] = OnlyRead.try_emplace(&Field);
+  if (IsNew)
+    Known->second = llvm::all_of(referencesTo(&Field), IsRead);
+  return Known->second;
+}
+
 const VariableWrites &FunctionFlow::writesTo(const VarDecl &Variable, bool WithPointee) const {
   auto [Found, IsNew] = Written.try_emplace({&Variable, WithPointee});
   if (IsNew)
@@ -160,6 +237,65 @@ std::optional<FunctionFlow::Place> FunctionFlow::placeOf(const Stmt &Statement) 
   return std::nullopt;
 }
 
+std::optional<FunctionFlow::Place> FunctionFlow::elementOf(const Stmt &Statement) const {
+  auto Found = cfg() ? Places.find(&Statement) : Places.end();
+  return Found == Places.end() ? std::nullopt : std::optional(Found->second);
+}
+
+Landmarks FunctionFlow::elementsOf(llvm::ArrayRef<const Stmt *> Statements) const {
+  Landmarks Found;
+  for (const Stmt *Each : Statements)
+    if (std::optional<Place> At = elementOf(*Each))
+      Found.add(*At->Block, At->Index);
+  return Found;
+}
+
+Landmarks FunctionFlow::elementsThat(llvm::function_ref<bool(const CFGElement &)> Holds) const {
+  Landmarks Found;
+  if (const CFG *Blocks = cfg())
+    for (const CFGBlock *Block : executedBlocks(*Blocks))
+      for (unsigned Index = 0; Index < Block->size(); ++Index)
+        if (Holds((*Block)[Index]))
+          Found.add(*Block, Index);
+  return Found;
+}
+
+const Landmarks &FunctionFlow::changesOf(const VarDecl &Variable) const {
+  static const Landmarks None;
+  auto Found = cfg() ? Changes.find(&Variable) : Changes.end();
+  return Found == Changes.end() ? None : Found->second;
+}
+
+std::optional<FunctionFlow::Place> FunctionFlow::declarationOf(const VarDecl &Variable) const {
+  auto Found = cfg() ? Declarations.find(&Variable) : Declarations.end();
+  return Found == Declarations.end() ? std::nullopt : std::optional(Found->second);
+}
+
+const Expr *FunctionFlow::onlyValueOf(const VarDecl &Variable) const {
+  auto [Known, IsNew] = OnlyValues.try_emplace(&Variable, nullptr);
+  if (!IsNew)
+    return Known->second;
+  const llvm::SmallVector<const Expr *, 2> Values = valuesOf(Variable, *this);
+  const bool IsChangedElse = llvm::any_of(writesTo(Variable).Writes, [](const VariableWrite &Each) {
+    return Each.What != VariableWrite::Assigns;
+  });
+  return OnlyValues[&Variable] = Values.size() == 1 && !IsChangedElse ? Values.front() : nullptr;
+}
+
+bool FunctionFlow::isWrittenBetween(const VarDecl &Variable, SourceLocation First, SourceLocation Last) const {
+  auto IsBefore = [&Sources = Context.getSourceManager()](SourceLocation A, SourceLocation B) {
+    return Sources.isBeforeInTranslationUnit(A, B);
+  };
+  auto [Found, IsNew] = WrittenAt.try_emplace(&Variable);
+  if (IsNew) {
+    for (const VariableWrite &Each : writesTo(Variable).Writes)
+      Found->second.push_back(Each.At->getBeginLoc());
+    llvm::sort(Found->second, IsBefore);
+  }
+  auto Next = llvm::upper_bound(Found->second, First, IsBefore);
+  return Next != Found->second.end() && IsBefore(*Next, Last);
+}
+
 const DominatingConditions &FunctionFlow::conditions() const {
   if (!Conditions)
     Conditions = std::make_unique<DominatingConditions>(*cfg());
@@ -171,110 +307,6 @@ const FunctionFlow &FunctionFlows::of(const FunctionDecl &Function) {
   if (!Found)
     Found = std::make_unique<FunctionFlow>(Function, Context);
   return *Found;
-}
-
-struct FunctionFlow::Search {
-  struct Node {
-    const CFGBlock *Block;
-    PathFacts::Known Known;
-    int Previous;
-    bool Taken; ///< The way out of the previous block.
-  };
-  std::deque<Node> Nodes;
-  llvm::DenseSet<unsigned> Seen;
-
-  void add(const CFGBlock *Block, PathFacts::Known Known, int Previous, bool Taken) {
-    llvm::FoldingSetNodeID Id;
-    Id.AddInteger(Block->getBlockID());
-    llvm::sort(Known);
-    for (auto [Hash, Holds] : Known) {
-      Id.AddInteger(Hash);
-      Id.AddBoolean(Holds);
-    }
-    if (Seen.insert(Id.ComputeHash()).second)
-      Nodes.push_back({Block, std::move(Known), Previous, Taken});
-  }
-};
-
-std::optional<Path> FunctionFlow::findPathAfter(const Stmt &Start, Classifier Classify, BranchFilter Follow) const {
-  if (!cfg())
-    return std::nullopt;
-  auto Found = Places.find(&Start);
-  if (Found == Places.end())
-    return std::nullopt;
-  return search(Found->second.Block, Found->second.Index + 1, &Start, Classify, Follow);
-}
-
-std::optional<Path> FunctionFlow::findPathFromEntry(Classifier Classify, BranchFilter Follow) const {
-  if (!cfg())
-    return std::nullopt;
-  return search(&Graph->getEntry(), 0, nullptr, Classify, Follow);
-}
-
-std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, const Stmt *Start, Classifier Classify,
-                                         BranchFilter Follow) const {
-  Search Work;
-  PathFacts Facts(*this, Context);
-  PathFacts::Known Known;
-  if (Start)
-    Facts.learnFromSurroundings(Known, *Start);
-  // The search may come back to the first block in a loop, then from its beginning: the start is no node of `Seen`.
-  Work.Nodes.push_back({Block, std::move(Known), -1, false});
-
-  for (unsigned Current = 0; Current < Work.Nodes.size(); ++Current) {
-    if (Current > MaxNodes)
-      return std::nullopt;
-    const CFGBlock *Here = Work.Nodes[Current].Block;
-    const Stmt *End = nullptr;
-    const ReturnStmt *Return = nullptr;
-    Step Outcome = Step::Pass;
-    PathFacts::Known AtEnd = Work.Nodes[Current].Known;
-    for (unsigned Element = Current == 0 ? Index : 0; Element < Here->size() && Outcome == Step::Pass; ++Element) {
-      Outcome = Classify((*Here)[Element]);
-      if (auto Statement = (*Here)[Element].getAs<CFGStmt>()) {
-        End = Statement->getStmt();
-        Facts.update(AtEnd, *End);
-        if (isa<CXXThrowExpr>(End) && Outcome == Step::Pass)
-          Outcome = Step::Stop;
-        if (const auto *Found = dyn_cast<ReturnStmt>(End))
-          Return = Found;
-      }
-    }
-    if (Outcome == Step::Stop || (Outcome == Step::Pass && Here->hasNoReturnElement()))
-      continue;
-    if (Outcome == Step::Pass && Here != &Graph->getExit()) {
-      const Expr *Condition = conditionAtEndOf(*Here);
-      unsigned Way = 0;
-      for (const CFGBlock::AdjacentBlock &Successor : Here->succs()) {
-        bool Taken = Way++ == 0;
-        if (!Successor.isReachable())
-          continue;
-        PathFacts::Known Next = AtEnd;
-        if (Condition && !Follow(*Condition, Taken))
-          continue;
-        if (Condition && !Facts.learn(Next, *Condition, Taken))
-          continue;
-        Work.add(Successor, std::move(Next), Current, Taken);
-      }
-      continue;
-    }
-    Path Result;
-    Result.End = Outcome == Step::Arrive ? End : nullptr;
-    Result.Return = Return;
-    for (int Node = Current; Work.Nodes[Node].Previous >= 0; Node = Work.Nodes[Node].Previous) {
-      const Search::Node &Before = Work.Nodes[Work.Nodes[Node].Previous];
-      if (!Result.Return && !Result.End)
-        for (const CFGElement &Element : *Before.Block)
-          if (auto Statement = Element.getAs<CFGStmt>())
-            if (const auto *Found = dyn_cast<ReturnStmt>(Statement->getStmt()))
-              Result.Return = Found;
-      if (const Expr *Condition = conditionAtEndOf(*Before.Block))
-        Result.Branches.push_back({Before.Block->getTerminatorStmt(), Condition, Work.Nodes[Node].Taken});
-    }
-    std::reverse(Result.Branches.begin(), Result.Branches.end());
-    return Result;
-  }
-  return std::nullopt;
 }
 
 } // namespace cuda_tidy

@@ -11,10 +11,12 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace cuda_tidy {
 
 class DominatingConditions;
+class PathFacts;
 
 /// What one element on a path means for the search that walks it.
 enum class Step {
@@ -40,6 +42,21 @@ struct Path {
 /// none.
 const clang::FunctionDecl *definitionOf(const clang::FunctionDecl &Function);
 
+/// Some elements of a CFG. Searches go from one to the next, however much lies between.
+class Landmarks {
+public:
+  void add(const clang::CFGBlock &Block, unsigned Index) { Elements.insert({Block.getBlockID(), Index}); }
+
+  /// The first of the block from that index on.
+  std::optional<unsigned> next(const clang::CFGBlock &Block, unsigned From) const {
+    auto Found = Elements.lower_bound({Block.getBlockID(), From});
+    return Found == Elements.end() || Found->first != Block.getBlockID() ? std::nullopt : std::optional(Found->second);
+  }
+
+private:
+  std::set<std::pair<unsigned, unsigned>> Elements; ///< The block's number and the index in it.
+};
+
 /// The body of one function, or of one lambda's call operator: who is whose parent, where a variable is named, and
 /// which paths lead on from a statement. Code that is never executed belongs to no path.
 class FunctionFlow {
@@ -59,6 +76,12 @@ public:
   /// The whole statement that \p Part is in: one of a block, or what a loop, branch or label is followed by.
   const clang::Stmt &statementAround(const clang::Stmt &Part) const;
 
+  /// Which of the statements of \p Block \p Child is, from 0.
+  unsigned ordinalIn(const clang::CompoundStmt &Block, const clang::Stmt &Child) const;
+
+  /// The statements `if (...) return;`, `if (...) break;` and the like in \p Block before its \p Child.
+  llvm::ArrayRef<const clang::IfStmt *> waysOutBefore(const clang::CompoundStmt &Block, const clang::Stmt &Child) const;
+
   /// The expression in this body that makes the lambda with this call operator, or null.
   const clang::LambdaExpr *lambdaOf(const clang::FunctionDecl &CallOperator) const;
 
@@ -70,6 +93,9 @@ public:
 
   /// Every place that names the member \p Field of some object.
   llvm::ArrayRef<const clang::MemberExpr *> referencesTo(const clang::FieldDecl *Field) const;
+
+  /// Whether this body only reads the member \p Field, whichever object it is of.
+  bool onlyReads(const clang::FieldDecl &Field) const;
 
   /// Every `%` and `%=`.
   llvm::ArrayRef<const clang::BinaryOperator *> remainders() const { return Remainders; }
@@ -85,6 +111,26 @@ public:
   /// Where \p Statement, or else the innermost statement around it, is evaluated; none in code that is not executed.
   std::optional<Place> placeOf(const clang::Stmt &Statement) const;
 
+  /// The element that \p Statement itself is; none in code that is not executed.
+  std::optional<Place> elementOf(const clang::Stmt &Statement) const;
+  /// The same for several.
+  Landmarks elementsOf(llvm::ArrayRef<const clang::Stmt *> Statements) const;
+  /// The executed elements for which \p Holds.
+  Landmarks elementsThat(llvm::function_ref<bool(const clang::CFGElement &)> Holds) const;
+  /// The elements that declare \p Variable, assign to it, or count it up or down.
+  const Landmarks &changesOf(const clang::VarDecl &Variable) const;
+  /// The element that declares \p Variable, a local one; none in code that is not executed.
+  std::optional<Place> declarationOf(const clang::VarDecl &Variable) const;
+  /// The elements by which a `for` with a condition begins.
+  const Landmarks &loopBegins() const { return LoopBegins; }
+
+  /// The only value that this body ever gives \p Variable, a local one that is no parameter, as a whole; null where
+  /// there is none, there are several, or something else may write to it.
+  const clang::Expr *onlyValueOf(const clang::VarDecl &Variable) const;
+
+  /// Whether something writes to \p Variable behind \p First and before \p Last, in the order of the text.
+  bool isWrittenBetween(const clang::VarDecl &Variable, clang::SourceLocation First, clang::SourceLocation Last) const;
+
   /// The conditions that hold wherever a block of `cfg`, which must not be null, is reached.
   const DominatingConditions &conditions() const;
 
@@ -94,18 +140,26 @@ public:
 
   /// A shortest path that begins right after \p Start is evaluated, passes elements that \p Classify calls `Pass` and
   /// ends in one that it calls `Arrive` or at the function's normal end (not in `throw`, nor in a call that does not
-  /// return). Paths that need one condition both true and false are not walked. None also where the search grows too
-  /// large.
-  std::optional<Path> findPathAfter(const clang::Stmt &Start, Classifier Classify, BranchFilter Follow) const;
+  /// return). Only the elements of \p Asked are asked about: all others are passed. Paths that need one condition both
+  /// true and false are not walked. None also where the search grows too large.
+  std::optional<Path> findPathAfter(const clang::Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked,
+                                    Classifier Classify, BranchFilter Follow) const;
 
   /// The same from the beginning of the function.
-  std::optional<Path> findPathFromEntry(Classifier Classify, BranchFilter Follow) const;
+  std::optional<Path> findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
+                                        BranchFilter Follow) const;
 
 private:
   struct Search;
   void index(const clang::Stmt *Statement);
+  struct BlockOrder {
+    llvm::DenseMap<const clang::Stmt *, unsigned> Ordinals;
+    llvm::SmallVector<const clang::IfStmt *, 4> WaysOut;
+  };
+  const BlockOrder &orderOf(const clang::CompoundStmt &Block) const;
+  void indexGraph() const;
   std::optional<Path> search(const clang::CFGBlock *Block, unsigned Index, const clang::Stmt *Start,
-                             Classifier Classify, BranchFilter Follow) const;
+                             llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow) const;
 
   const clang::FunctionDecl &Function;
   clang::ASTContext &Context;
@@ -116,11 +170,19 @@ private:
   llvm::DenseMap<const clang::CXXRecordDecl *, const clang::LambdaExpr *> Lambdas;
   llvm::SmallVector<const clang::BinaryOperator *, 4> Remainders;
 
+  mutable llvm::DenseMap<const clang::FieldDecl *, bool> OnlyRead;
+  mutable llvm::DenseMap<const clang::CompoundStmt *, std::unique_ptr<BlockOrder>> Orders;
   mutable bool IsBuilt = false;
   mutable std::unique_ptr<clang::CFG> Graph;
   mutable llvm::DenseMap<const clang::Stmt *, Place> Places;
+  mutable llvm::DenseMap<const clang::VarDecl *, Landmarks> Changes;
+  mutable llvm::DenseMap<const clang::VarDecl *, Place> Declarations;
+  mutable Landmarks LoopBegins, Throws, Returns;
   mutable std::map<std::pair<const clang::VarDecl *, bool>, VariableWrites> Written;
+  mutable llvm::DenseMap<const clang::VarDecl *, std::vector<clang::SourceLocation>> WrittenAt; ///< In the text's order.
+  mutable llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> OnlyValues;
   mutable std::unique_ptr<DominatingConditions> Conditions;
+  mutable std::unique_ptr<PathFacts> Facts; ///< What conditions say, whichever path asks.
 };
 
 /// The flows of a translation unit's functions, each made when it is asked for.

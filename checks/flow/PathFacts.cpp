@@ -10,33 +10,6 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-/// A condition without its negations, as a hash of what is compared, and whether the hash stands for its being true.
-struct HashedCondition {
-  unsigned Hash;
-  bool Holds;
-};
-
-HashedCondition hashOf(const Expr &Condition, bool Taken, const ASTContext &Context) {
-  const Expr *Inner = withoutNegations(Condition, Taken);
-  llvm::FoldingSetNodeID Id;
-  if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isComparisonOp()) {
-    BinaryOperatorKind Kind = Comparison->getOpcode();
-    bool IsNegative = Kind == BO_NE || Kind == BO_GE || Kind == BO_LE;
-    Id.AddInteger(IsNegative ? BinaryOperator::negateComparisonOp(Kind) : Kind);
-    Comparison->getLHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
-    Comparison->getRHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
-    return {Id.ComputeHash(), Taken != IsNegative};
-  }
-  Inner->Profile(Id, Context, /*Canonical=*/true);
-  return {Id.ComputeHash(), Taken};
-}
-
-bool leavesTheBlock(const Stmt *Statement) {
-  if (const auto *Compound = dyn_cast_or_null<CompoundStmt>(Statement))
-    return !Compound->body_empty() && leavesTheBlock(Compound->body_back());
-  return isa_and_nonnull<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, CXXThrowExpr>(Statement);
-}
-
 // What the statement itself writes to, or null.
 const Expr *targetOf(const Stmt &Statement) {
   if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->isAssignmentOp())
@@ -66,16 +39,43 @@ std::optional<PathFacts::Variables> PathFacts::variablesIn(const Expr &Condition
   return In->Variables;
 }
 
+// The condition without its negations.
+PathFacts::Said PathFacts::hashOf(const Expr &Condition) const {
+  bool Taken = true;
+  const Expr *Inner = withoutNegations(Condition, Taken);
+  llvm::FoldingSetNodeID Id;
+  if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isComparisonOp()) {
+    BinaryOperatorKind Kind = Comparison->getOpcode();
+    bool IsNegative = Kind == BO_NE || Kind == BO_GE || Kind == BO_LE;
+    Id.AddInteger(IsNegative ? BinaryOperator::negateComparisonOp(Kind) : Kind);
+    Comparison->getLHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
+    Comparison->getRHS()->IgnoreParenImpCasts()->Profile(Id, Context, /*Canonical=*/true);
+    return {Id.ComputeHash(), Taken != IsNegative};
+  }
+  Inner->Profile(Id, Context, /*Canonical=*/true);
+  return {Id.ComputeHash(), Taken};
+}
+
+const std::optional<PathFacts::Said> &PathFacts::saidBy(const Expr &Condition) {
+  auto [Known, IsNew] = Conditions.try_emplace(&Condition);
+  if (!IsNew)
+    return Known->second;
+  if (std::optional<Variables> Variables = variablesIn(Condition)) {
+    Known->second = hashOf(Condition);
+    Named.try_emplace(Known->second->Hash, std::move(*Variables));
+  }
+  return Known->second;
+}
+
 bool PathFacts::learn(Known &Facts, const Expr &Condition, bool Taken) {
-  std::optional<Variables> Variables = variablesIn(Condition);
-  if (!Variables)
+  const std::optional<Said> &New = saidBy(Condition);
+  if (!New)
     return true;
-  const HashedCondition New = hashOf(Condition, Taken, Context);
+  const bool NowHolds = New->Holds == Taken;
   for (auto [Hash, Holds] : Facts)
-    if (Hash == New.Hash)
-      return Holds == New.Holds;
-  Facts.push_back({New.Hash, New.Holds});
-  Named.try_emplace(New.Hash, std::move(*Variables));
+    if (Hash == New->Hash)
+      return Holds == NowHolds;
+  Facts.push_back({New->Hash, NowHolds});
   return true;
 }
 
@@ -152,15 +152,25 @@ void PathFacts::update(Known &Facts, const Stmt &Executed) {
     learn(Facts, *Loop->getCond(), *Holds);
 }
 
+void PathFacts::pass(Known &Facts, const CFGBlock &Block, unsigned From) {
+  // Of all that is executed only this tells something new.
+  auto NextChange = [&](unsigned At) {
+    std::optional<unsigned> Next = Flow.loopBegins().next(Block, At);
+    for (const auto &Each : Facts)
+      for (const VarDecl *Variable : Named.at(Each.first))
+        if (std::optional<unsigned> Found = Flow.changesOf(*Variable).next(Block, At); Found && (!Next || *Found < *Next))
+          Next = Found;
+    return Next;
+  };
+  for (std::optional<unsigned> At = NextChange(From); At; At = NextChange(*At + 1))
+    update(Facts, *Block[*At].castAs<CFGStmt>().getStmt());
+}
+
 void PathFacts::assume(Known &Facts, const Expr &Condition, bool Taken, const Stmt &Start) {
   // What was written between the condition and the start is no longer what the condition saw.
-  const SourceManager &Sources = Context.getSourceManager();
   for (const KnownCondition &Each : conjunctsOf(Condition, Taken)) {
     auto IsWrittenBetween = [&](const VarDecl *Variable) {
-      return llvm::any_of(Flow.writesTo(*Variable).Writes, [&](const VariableWrite &Write) {
-        return Sources.isBeforeInTranslationUnit(Each.Condition->getEndLoc(), Write.At->getBeginLoc()) &&
-               Sources.isBeforeInTranslationUnit(Write.At->getBeginLoc(), Start.getBeginLoc());
-      });
+      return Flow.isWrittenBetween(*Variable, Each.Condition->getEndLoc(), Start.getBeginLoc());
     };
     std::optional<Variables> Variables = variablesIn(*Each.Condition);
     if (Variables && llvm::none_of(*Variables, IsWrittenBetween))
@@ -174,12 +184,8 @@ void PathFacts::learnFromSurroundings(Known &Facts, const Stmt &Start) {
     if (const auto *If = dyn_cast<IfStmt>(Parent); If && (Child == If->getThen() || Child == If->getElse()))
       assume(Facts, *If->getCond(), Child == If->getThen(), Start);
     if (const auto *Compound = dyn_cast<CompoundStmt>(Parent))
-      for (const Stmt *Sibling : Compound->body()) {
-        if (Sibling == Child)
-          break;
-        if (const auto *If = dyn_cast<IfStmt>(Sibling); If && !If->getElse() && leavesTheBlock(If->getThen()))
-          assume(Facts, *If->getCond(), false, Start);
-      }
+      for (const IfStmt *Before : Flow.waysOutBefore(*Compound, *Child))
+        assume(Facts, *Before->getCond(), false, Start);
   }
 }
 

@@ -2,11 +2,12 @@
 
 #include "flow/FunctionFlow.h"
 #include "llvm/ADT/APSInt.h"
+#include "llvm/ADT/DenseMap.h"
 #include <map>
 
 namespace cuda_tidy {
 
-/// What is known of conditions on one path. A condition is known by how it is written, its negations aside, as long as
+/// What is known of conditions on paths through one function. A condition is known by how it is written, its negations aside, as long as
 /// nothing that it names has changed.
 class PathFacts {
 public:
@@ -22,9 +23,9 @@ public:
   /// Adds what the branches around \p Start and before it tell.
   void learnFromSurroundings(Known &Facts, const clang::Stmt &Start);
 
-  /// Drops the facts about the variable that \p Executed writes to. Where that begins a `for` whose first test
+  /// Drops the facts about what \p Block writes to from that element on. Where a `for` begins there whose first test
   /// constants decide, adds how the test comes out.
-  void update(Known &Facts, const clang::Stmt &Executed);
+  void pass(Known &Facts, const clang::CFGBlock &Block, unsigned From);
 
 private:
   using Variables = llvm::SmallVector<const clang::VarDecl *, 2>;
@@ -33,11 +34,22 @@ private:
   std::optional<Variables> variablesIn(const clang::Expr &Condition) const;
   std::optional<llvm::APSInt> constantOf(const clang::Expr &Value, unsigned Depth = 0);
   std::optional<bool> firstTestOf(const clang::ForStmt &Loop, const clang::VarDecl &Counter, const clang::Expr &Begin);
+  void update(Known &Facts, const clang::Stmt &Executed);
   void assume(Known &Facts, const clang::Expr &Condition, bool Taken, const clang::Stmt &Start);
+
+  /// What a condition says, if it is true: the hash of what is compared, and whether that holds.
+  struct Said {
+    unsigned Hash;
+    bool Holds;
+  };
+  Said hashOf(const clang::Expr &Condition) const;
+  /// None where it may give another answer although nothing that it names is written to.
+  const std::optional<Said> &saidBy(const clang::Expr &Condition);
 
   const FunctionFlow &Flow;
   const clang::ASTContext &Context;
   std::map<unsigned, Variables> Named; ///< What each known condition names.
+  llvm::DenseMap<const clang::Expr *, std::optional<Said>> Conditions;
 };
 
 } // namespace cuda_tidy

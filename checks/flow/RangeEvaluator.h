@@ -132,6 +132,10 @@ private:
   bool isConstant(const clang::VarDecl &Variable);
   IntegerRange initialValue(const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention,
                             Body &Owner);
+  /// Where the code of \p In declares the variable, which is null, or writes to the part: by the block's number and the
+  /// element's index.
+  using WritePlaces = std::map<std::pair<unsigned, unsigned>, const VariableWrite *>;
+  const WritePlaces &writePlaces(const clang::VarDecl &Variable, const MemberPath &Part, const Body &In);
   IntegerRange valueBefore(const clang::VarDecl &Variable, const MemberPath &Part, FunctionFlow::Place Place,
                            const clang::Expr &Mention, Body &In);
   IntegerRange valueAtEntry(const clang::VarDecl &Variable, const MemberPath &Part, const clang::CFGBlock &Block,
@@ -175,6 +179,7 @@ private:
   std::shared_ptr<const GlobalWrites> Globals; ///< Made when a variable of the file is asked for.
   std::deque<Body> Functions; ///< That of the outermost call first, the one that is asked about last.
   llvm::DenseMap<const clang::LambdaExpr *, std::unique_ptr<Body>> Lambdas;
+  std::map<std::tuple<const FunctionFlow *, const clang::VarDecl *, MemberPath>, WritePlaces> PlacesOfWrites;
   /// The expressions asked about, with the values of those that are constants, whatever is assumed.
   llvm::DenseMap<const clang::Expr *, std::optional<IntegerRange>> Constants;
 

@@ -24,11 +24,6 @@ bool endsAbnormally(const CFGBlock &Block) {
   return Block.hasNoReturnElement() || (Last && isa<CXXThrowExpr>(Last->getStmt()));
 }
 
-bool declares(const Stmt &Statement, const VarDecl &Variable) {
-  const auto *Declaration = dyn_cast<DeclStmt>(&Statement);
-  return Declaration && llvm::is_contained(Declaration->decls(), &Variable);
-}
-
 bool namesLocals(const Expr &E) {
   return findPart(&E, [](const Stmt &Part) {
     const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
@@ -103,20 +98,30 @@ IntegerRange RangeEvaluator::initialValue(const VarDecl &Variable, const MemberP
   return Part.empty() ? convert(Value, Init.getType(), Type, Context) : Value;
 }
 
+const RangeEvaluator::WritePlaces &RangeEvaluator::writePlaces(const VarDecl &Variable, const MemberPath &Part,
+                                                               const Body &In) {
+  auto [Known, IsNew] = PlacesOfWrites.try_emplace({In.Flow, &Variable, Part});
+  WritePlaces &Places = Known->second;
+  if (!IsNew)
+    return Places;
+  for (const VariableWrite &Write : In.Whole->writesTo(Variable, isPointee(Part)).Writes)
+    if (below(Write.Part, Part) || below(Part, Write.Part))
+      if (auto At = In.Flow->elementOf(*Write.At))
+        Places.try_emplace({At->Block->getBlockID(), At->Index}, &Write);
+  if (auto At = In.Flow->declarationOf(Variable))
+    Places.insert_or_assign({At->Block->getBlockID(), At->Index}, nullptr);
+  return Places;
+}
+
 IntegerRange RangeEvaluator::valueBefore(const VarDecl &Variable, const MemberPath &Part, FunctionFlow::Place Place,
                                          const Expr &Mention, Body &In) {
-  const VariableWrites &Writes = In.Whole->writesTo(Variable, isPointee(Part));
-  for (unsigned Index = Place.Index; Index-- > 0;) {
-    auto Statement = (*Place.Block)[Index].getAs<CFGStmt>();
-    if (!Statement)
-      continue;
-    if (declares(*Statement->getStmt(), Variable))
-      return initialValue(Variable, Part, Mention, In);
-    for (const VariableWrite &Write : Writes.Writes)
-      if (Write.At == Statement->getStmt() && (below(Write.Part, Part) || below(Part, Write.Part)))
-        return valueAfter(Write, Variable, Part, {Place.Block, Index}, Mention, In);
-  }
-  return valueAtEntry(Variable, Part, *Place.Block, Mention, In);
+  const WritePlaces &Places = writePlaces(Variable, Part, In);
+  auto Last = Places.lower_bound({Place.Block->getBlockID(), Place.Index});
+  if (Last == Places.begin() || (--Last)->first.first != Place.Block->getBlockID())
+    return valueAtEntry(Variable, Part, *Place.Block, Mention, In);
+  if (!Last->second)
+    return initialValue(Variable, Part, Mention, In);
+  return valueAfter(*Last->second, Variable, Part, {Place.Block, Last->first.second}, Mention, In);
 }
 
 IntegerRange RangeEvaluator::valueAfter(const VariableWrite &Write, const VarDecl &Variable, const MemberPath &Part,

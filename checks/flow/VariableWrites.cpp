@@ -249,13 +249,10 @@ const Expr &originOf(const Expr &E, const FunctionFlow &Flow) {
     // An array is more than its value.
     if (!Variable || isa<ParmVarDecl>(Variable) || Variable->getType()->isArrayType())
       break;
-    llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, Flow);
-    const bool IsChangedElse = llvm::any_of(Flow.writesTo(*Variable).Writes, [](const VariableWrite &Each) {
-      return Each.What != VariableWrite::Assigns;
-    });
-    if (Values.size() != 1 || IsChangedElse)
+    const Expr *Value = Flow.onlyValueOf(*Variable);
+    if (!Value)
       break;
-    Origin = Values.front()->IgnoreParenCasts();
+    Origin = Value->IgnoreParenCasts();
   }
   return *Origin;
 }

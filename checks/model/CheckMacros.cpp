@@ -55,7 +55,7 @@ void CheckMacros::recordHandled(const CallExpr &Call, const FunctionFlow &Flow, 
   Record &Known = Macros[{Sources.getFileID(Use), statusTypeOf(Call), Macro->Name.str()}];
   ++Known.Uses;
   if (containsReturn(Expansion))
-    Known.ReturnsFrom.push_back(Flow.function().getReturnType().getCanonicalType());
+    Known.ReturnsFrom.insert(Flow.function().getReturnType().getCanonicalType());
 }
 
 std::optional<StringRef> CheckMacros::macroFor(const CallExpr &Call, const FunctionFlow &Flow,
@@ -70,7 +70,7 @@ std::optional<StringRef> CheckMacros::macroFor(const CallExpr &Call, const Funct
     bool Compiles = Definition && Definition->isFunctionLike() && Definition->getNumParams() == 1 &&
                     Sources.isBeforeInTranslationUnit(Definition->getDefinitionLoc(), Call.getBeginLoc()) &&
                     (Record.ReturnsFrom.empty() ||
-                     llvm::is_contained(Record.ReturnsFrom, Flow.function().getReturnType().getCanonicalType()));
+                     Record.ReturnsFrom.contains(Flow.function().getReturnType().getCanonicalType()));
     if (UsedIn == File && Status == statusTypeOf(Call) && Compiles && Record.Uses > MostUses) {
       Best = &Name;
       MostUses = Record.Uses;

@@ -3,6 +3,7 @@
 #include "knowledge/StatusTypes.h"
 #include "model/ErrorHandlers.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
 
@@ -29,7 +30,7 @@ private:
   struct Record {
     unsigned Uses = 0;
     /// What functions return in which the macro was used; empty if the macro returns from none.
-    llvm::SmallVector<clang::QualType, 2> ReturnsFrom;
+    llvm::DenseSet<clang::QualType> ReturnsFrom;
   };
   std::map<std::tuple<clang::FileID, const StatusType *, std::string>, Record> Macros;
 };

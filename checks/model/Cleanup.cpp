@@ -15,25 +15,6 @@ bool mayNotThrow(const FunctionDecl &Function) {
          Type->isNothrow();
 }
 
-// Whether Block fails after Child, which it contains, in a straight line.
-bool failsAfter(const CompoundStmt &Block, const Stmt *Child) {
-  auto After = llvm::find(Block.body(), Child);
-  for (; After != Block.body_end(); ++After)
-    if (fails(**After))
-      return true;
-  return false;
-}
-
-bool isBehindLabel(const CompoundStmt &Block, const Stmt *Child) {
-  for (const Stmt *Sibling : Block.body()) {
-    if (isa<LabelStmt>(Sibling))
-      return true;
-    if (Sibling == Child)
-      return false;
-  }
-  return false;
-}
-
 // Whether the statement does no more than give back, print, forget a pointer and return.
 bool onlyGivesBack(const Stmt *Statement) {
   if (!Statement || isa<CXXDeleteExpr, ReturnStmt, NullStmt, DeclStmt, ExprWithCleanups, DeclRefExpr>(Statement))
@@ -50,11 +31,6 @@ bool onlyGivesBack(const Stmt *Statement) {
   const auto *Call = dyn_cast_or_null<CallExpr>(Expression);
   const NamedDecl *Callee = Call ? namedCallee(*Call) : nullptr;
   return Callee && (isCleanup(*Callee) || !statusTypeOf(*Call));
-}
-
-// Whether only giving back, printing and returning is left to do in Block after Child.
-bool isTail(const CompoundStmt &Block, const Stmt *Child) {
-  return std::all_of(std::next(llvm::find(Block.body(), Child)), Block.body_end(), onlyGivesBack);
 }
 
 bool isCalledByDestructor(const FunctionDecl &Function, const FunctionUses &Uses, unsigned Depth = 0) {
@@ -75,13 +51,33 @@ bool isDeleter(const FunctionDecl &Function, const FunctionUses &Uses) {
 
 } // namespace
 
-bool isLastResort(const CallExpr &Call, const FunctionFlow &Flow, const FunctionUses &Uses) {
+const LastResorts::Block &LastResorts::blockOf(const CompoundStmt &Statements) {
+  auto [Known, IsNew] = Blocks.try_emplace(&Statements, Block{Statements.size(), 0, 0});
+  if (!IsNew)
+    return Known->second;
+  for (auto [Index, Each] : llvm::enumerate(Statements.body())) {
+    if (isa<LabelStmt>(Each))
+      Known->second.FirstLabel = std::min<unsigned>(Known->second.FirstLabel, Index);
+    if (fails(*Each))
+      Known->second.BehindFailing = Index + 1;
+    if (!onlyGivesBack(Each))
+      Known->second.Tail = Index + 1;
+  }
+  return Known->second;
+}
+
+bool LastResorts::ofFunction(const FunctionDecl &Function) {
+  auto [Known, IsNew] = Functions.try_emplace(&Function);
+  if (IsNew)
+    Known->second = mayNotThrow(Function) || isDeleter(Function, Uses) || isCalledByDestructor(Function, Uses);
+  return Known->second;
+}
+
+bool LastResorts::isLast(const CallExpr &Call, const FunctionFlow &Flow) {
   const FunctionDecl &Function = Flow.function();
   const NamedDecl *Callee = namedCallee(Call);
   const bool GivesBack = Callee && isCleanup(*Callee);
-  if (isa<CXXDestructorDecl>(Function))
-    return true;
-  if (GivesBack && (mayNotThrow(Function) || isDeleter(Function, Uses) || isCalledByDestructor(Function, Uses)))
+  if (isa<CXXDestructorDecl>(Function) || (GivesBack && ofFunction(Function)))
     return true;
   const Stmt *Child = &Call;
   while (const Stmt *Parent = Flow.parentOf(Child)) {
@@ -91,10 +87,12 @@ bool isLastResort(const CallExpr &Call, const FunctionFlow &Flow, const Function
       if ((Child == If->getThen() && detectsError(*If->getCond(), true)) ||
           (Child == If->getElse() && detectsError(*If->getCond(), false)))
         return true;
-    if (const auto *Block = dyn_cast<CompoundStmt>(Parent); Block && GivesBack) {
-      const bool IsBody = Block == Function.getBody();
-      if (isBehindLabel(*Block, Child) || (!IsBody && failsAfter(*Block, Child)) ||
-          (IsBody && Function.isMain() && isTail(*Block, Child)))
+    if (const auto *Compound = dyn_cast<CompoundStmt>(Parent); Compound && GivesBack) {
+      const unsigned Here = Flow.ordinalIn(*Compound, *Child);
+      const Block &Around = blockOf(*Compound);
+      const bool IsBody = Compound == Function.getBody();
+      if (Around.FirstLabel <= Here || (!IsBody && Here < Around.BehindFailing) ||
+          (IsBody && Function.isMain() && Here + 1 >= Around.Tail))
         return true;
     }
     Child = Parent;

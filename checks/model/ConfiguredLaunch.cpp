@@ -49,7 +49,8 @@ std::shared_ptr<ConfiguredLaunches> ConfiguredLaunches::of(ASTContext &Context) 
   return Known;
 }
 
-ConfiguredLaunches::ConfiguredLaunches(ASTContext &Context) : Context(Context), Flows(Context) {}
+ConfiguredLaunches::ConfiguredLaunches(ASTContext &Context)
+    : Context(Context), Flows(Context), Keepers(KeepersOfValues::of(Context)) {}
 
 ConfiguredLaunches::~ConfiguredLaunches() = default;
 
@@ -68,7 +69,10 @@ const RaisedLimits &ConfiguredLaunches::raisedLimits() {
 }
 
 const SharedSources &ConfiguredLaunches::sourcesAround(const ConfiguredLaunch &Launch) {
-  return Sources.try_emplace({Launch.Outermost, Launch.Calls.data()}, Launch).first->second;
+  auto Of = [&](const FunctionDecl &Function) -> const SourcesInFunction & {
+    return SourcesOfFunctions.try_emplace(&Function, Function).first->second;
+  };
+  return Sources.try_emplace({Launch.Outermost, Launch.Calls.data()}, Launch, Of).first->second;
 }
 
 const ConcreteLaunches &ConfiguredLaunches::concrete() {
@@ -111,11 +115,11 @@ void ConfiguredLaunches::configure() {
 
 void ConfiguredLaunches::configure(const PlaceInFunction &Place, Way &Through) {
   const auto &Call = *cast<CallExpr>(Place.Where);
-  std::optional<LaunchSite> Site = decodeLaunch(Call, Place.Outermost->getBody(), Context);
+  std::optional<LaunchSite> Site = decodeLaunch(Call, Place.Outermost->getBody(), Writes, Context);
   ValueRanges &Known = Through.Ranges;
   if (!Site || Known.isNeverReached(Call))
     return;
-  const ValueSources From(*Place.Outermost->getBody());
+  const ValueSources From(Writes.of(*Place.Outermost->getBody()));
   Amount SharedBytes;
   if (Site->SharedBytes)
     SharedBytes = {Known.rangeAt(*Site->SharedBytes, Call), From.sourceOf(Site->SharedBytes)};

@@ -3,6 +3,7 @@
 #include "flow/ValueRanges.h"
 #include "knowledge/QueuedCalls.h"
 #include "model/ConcreteLaunches.h"
+#include "model/GivenValues.h"
 #include "model/LaunchSite.h"
 #include "model/RaisedLimits.h"
 #include "clang/Basic/SourceLocation.h"
@@ -17,6 +18,7 @@
 namespace cuda_tidy {
 
 class SharedSources;
+class SourcesInFunction;
 
 /// A number that a launch is given, and the expression that it comes from, if there is a single one.
 struct Amount {
@@ -98,6 +100,8 @@ private:
 
   clang::ASTContext &Context;
   FunctionFlows Flows;
+  WritesOfBodies Writes;
+  std::shared_ptr<KeepersOfValues> Keepers; ///< Shared with whoever asks.
   /// To the launches in each function, or each lambda.
   std::map<const clang::FunctionDecl *, std::deque<Way>> Ways;
   std::optional<ConcreteLaunches> Concrete;
@@ -105,6 +109,7 @@ private:
   std::optional<std::vector<ConfiguredCall>> QueuedCalls;
   std::optional<RaisedLimits> Raised;
   /// By function, and by the first of the calls that lead to it.
+  std::map<const clang::FunctionDecl *, SourcesInFunction> SourcesOfFunctions;
   std::map<std::pair<const clang::FunctionDecl *, const CallPlace *>, SharedSources> Sources;
 };
 

@@ -1,11 +1,10 @@
 #include "model/DeviceChoice.h"
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
-#include "model/Mentions.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -63,100 +62,112 @@ static bool isUnknownToHere(const FunctionDecl &Function) {
          !Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation());
 }
 
-/// Whether \p Guard, a variable's declaration or an expression, is there when \p Work is done: the block that it is
-/// declared in is around the work, and goes there afterwards; or it is more than a temporary of a statement before.
-static bool isThereAt(const Stmt &Guard, const Stmt &Work, const FunctionFlow &Flow) {
-  if (!Flow.parentOf(&Work)) // in another instantiation
-    return true;
-  llvm::SmallPtrSet<const Stmt *, 16> Around;
-  for (const Stmt *Each = &Work; Each; Each = Flow.parentOf(Each))
-    Around.insert(Each);
+/// The statement of a block that \p Guard, an expression, is; null if it is in something that owns it.
+static const Stmt *statementOf(const Stmt &Guard, const FunctionFlow &Flow) {
   const Stmt *Part = &Guard, *Block = Flow.parentOf(Part);
   while (isa_and_nonnull<ExprWithCleanups, CastExpr, CXXBindTemporaryExpr, ParenExpr>(Block))
     Block = Flow.parentOf(Part = Block);
-  const auto *Compound = dyn_cast_or_null<CompoundStmt>(Block);
-  if (!Compound) // in something that owns it
-    return true;
-  if (!isa<DeclStmt>(Guard) || !Around.contains(Block))
-    return false;
-  for (const Stmt *Each : Compound->body()) {
-    if (Each == Part)
-      return true;
-    if (Around.contains(Each))
-      return false;
-  }
-  return true;
+  return isa_and_nonnull<CompoundStmt>(Block) ? Part : nullptr;
 }
 
-/// Looks for a call that sets the device or asks for it, or for an object that sets it: its constructor counts as
-/// called.
+/// Looks for calls that set the device or ask for it, and for objects that set it: their constructors count as called.
 struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
-  Finder(DeviceChoices &Choices, unsigned CallsLeft) : Choices(Choices), CallsLeft(CallsLeft) {}
-  Finder(DeviceChoices &Choices, unsigned CallsLeft, const Stmt &Work, const FunctionFlow &Flow)
-      : Choices(Choices), CallsLeft(CallsLeft), Work(&Work), Flow(&Flow) {}
+  /// Without \p Flow one choice is enough, wherever it is.
+  Finder(DeviceChoices &Known, Choices &Result, unsigned CallsLeft, const FunctionFlow *Flow)
+      : Known(Known), Result(Result), CallsLeft(CallsLeft), Flow(Flow) {}
 
-  /// Nobody asks for the initialiser of a guard that is not there.
+  /// A guard is there behind its declaration, as long as the block lasts. Nobody asks for the initialiser of one that is
+  /// not there.
   bool TraverseDeclStmt(DeclStmt *Declarations) {
-    const bool IsGone = Work && !isThereAt(*Declarations, *Work, *Flow) &&
-                        llvm::all_of(Declarations->decls(), [](const Decl *Each) {
-                          const auto *Variable = dyn_cast<VarDecl>(Each);
-                          return Variable && holdsGuard(Variable->getType());
-                        });
-    return IsGone || RecursiveASTVisitor::TraverseDeclStmt(Declarations);
+    const bool AreGuards = llvm::all_of(Declarations->decls(), [](const Decl *Each) {
+      const auto *Variable = dyn_cast<VarDecl>(Each);
+      return Variable && holdsGuard(Variable->getType());
+    });
+    llvm::SaveAndRestore Around(Guards, AreGuards ? Declarations : Guards);
+    return RecursiveASTVisitor::TraverseDeclStmt(Declarations);
   }
 
   /// Another operator: `m.def("scale", [](at::Tensor x) {...})`. Where it is called, its call operator counts.
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    const bool IsAnother = Work && Flow->parentOf(Work) && tensorParameterOf(*Lambda->getCallOperator()) &&
-                           !contains(*Lambda, Work, *Flow);
-    return IsAnother || RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    llvm::SaveAndRestore Around(Operator, tensorParameterOf(*Lambda->getCallOperator()) ? Lambda : Operator);
+    return RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
   }
 
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee)
-      return true;
-    Found |= isUnknownToHere(*Callee) && llvm::any_of(Call->arguments(), namesDevice);
-    return consider(*Callee);
+    if (Callee && ((isUnknownToHere(*Callee) && llvm::any_of(Call->arguments(), namesDevice)) || isChoice(*Callee)))
+      add();
+    return !isDecided();
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construction) {
     const CXXConstructorDecl *Constructor = Construction->getConstructor();
     const CXXRecordDecl *Class = Constructor->getParent();
     const bool IsGuard = Class->getIdentifier() && isDeviceGuard(Class->getName()) && !isEmptyGuard(*Construction);
-    if (IsGuard && Work && !isThereAt(*Construction, *Work, *Flow))
-      return true;
-    Found |= IsGuard;
-    return consider(*Constructor);
+    // A temporary, which nothing is done under.
+    if (IsGuard && Flow && statementOf(*Construction, *Flow))
+      Result.IsAny = true;
+    else if (IsGuard || isChoice(*Constructor))
+      add();
+    return !isDecided();
   }
-
   bool VisitVarDecl(VarDecl *Variable) {
-    Found |= holdsGuard(Variable->getType()) && !staysEmpty(*Variable);
-    return !Found;
+    if (holdsGuard(Variable->getType()) && !staysEmpty(*Variable))
+      add();
+    return !isDecided();
   }
 
-  bool consider(const FunctionDecl &Callee) {
-    Found |= Callee.getIdentifier() && (setsDevice(Callee.getName()) || readsDevice(Callee.getName()));
-    Found = Found || Choices.chooses(Callee, CallsLeft);
-    return !Found;
+  bool isChoice(const FunctionDecl &Callee) {
+    return (Callee.getIdentifier() && (setsDevice(Callee.getName()) || readsDevice(Callee.getName()))) ||
+           Known.chooses(Callee, CallsLeft);
   }
 
-  DeviceChoices &Choices;
+  void add() {
+    Result.IsAny = true;
+    const auto *Block = Guards && Flow ? dyn_cast_or_null<CompoundStmt>(Flow->parentOf(Guards)) : nullptr;
+    if (!Block) {
+      Result.Always.insert(Operator);
+      return;
+    }
+    const unsigned Here = Flow->ordinalIn(*Block, *Guards);
+    unsigned &First = Result.Guards.try_emplace(Block, Here).first->second;
+    First = std::min(First, Here);
+  }
+
+  bool isDecided() const { return Flow ? Result.Always.contains(nullptr) : Result.IsAny; }
+
+  DeviceChoices &Known;
+  Choices &Result;
   unsigned CallsLeft;
-  const Stmt *Work = nullptr; ///< Null where guards count wherever they are.
-  const FunctionFlow *Flow = nullptr;
-  bool Found = false;
+  const FunctionFlow *Flow;
+  const DeclStmt *Guards = nullptr;     ///< What is visited is in this declaration of nothing but guards.
+  const LambdaExpr *Operator = nullptr; ///< What is visited is in this other operator.
 };
+
+const DeviceChoices::Choices &DeviceChoices::choicesIn(const FunctionDecl &Definition, const FunctionFlow &Flow) {
+  auto [Found, IsNew] = KnownIn.try_emplace(&Definition);
+  if (IsNew)
+    Finder(*this, Found->second, /*CallsLeft=*/2, &Flow).TraverseDecl(const_cast<FunctionDecl *>(&Definition));
+  return Found->second;
+}
 
 bool DeviceChoices::chooses(const FunctionDecl &Function, const Stmt &Work, FunctionFlows &Flows) {
   const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition || isMethodUnderGuard(*Definition))
     return Definition;
-  auto [Entry, IsNew] = KnownAt.try_emplace(std::pair(Definition, &Work), false);
-  if (!IsNew)
-    return Entry->second;
-  Finder Choice(*this, /*CallsLeft=*/2, Work, Flows.of(*Definition));
-  Choice.TraverseDecl(const_cast<FunctionDecl *>(Definition));
-  return KnownAt[std::pair(Definition, &Work)] = Choice.Found;
+  const FunctionFlow &Flow = Flows.of(*Definition);
+  const Choices &Found = choicesIn(*Definition, Flow);
+  const Stmt *Around = Flow.parentOf(&Work);
+  if (!Around || Found.Always.contains(nullptr)) // the work is in another instantiation
+    return Found.IsAny;
+  for (const Stmt *Child = &Work; Around; Child = Around, Around = Flow.parentOf(Around)) {
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(Around); Lambda && Found.Always.contains(Lambda))
+      return true;
+    const auto *Block = dyn_cast<CompoundStmt>(Around);
+    const auto Guard = Block ? Found.Guards.find(Block) : Found.Guards.end();
+    if (Guard != Found.Guards.end() && Guard->second <= Flow.ordinalIn(*Block, *Child))
+      return true;
+  }
+  return false;
 }
 
 bool DeviceChoices::chooses(const FunctionDecl &Function, unsigned CallsLeft) {
@@ -167,11 +178,11 @@ bool DeviceChoices::chooses(const FunctionDecl &Function, unsigned CallsLeft) {
   auto [Entry, IsNew] = Known.try_emplace(Definition, false); // of a recursive call nothing new is learnt
   if (!IsNew)
     return Entry->second;
-  Finder Choice(*this, CallsLeft - 1);
-  Choice.Found = isMethodUnderGuard(*Definition);
-  if (!Choice.Found)
-    Choice.TraverseDecl(const_cast<FunctionDecl *>(Definition));
-  return Known[Definition] = Choice.Found;
+  Choices Found;
+  Found.IsAny = isMethodUnderGuard(*Definition);
+  if (!Found.IsAny)
+    Finder(*this, Found, CallsLeft - 1, /*Flow=*/nullptr).TraverseDecl(const_cast<FunctionDecl *>(Definition));
+  return Known[Definition] = Found.IsAny;
 }
 
 } // namespace cuda_tidy

@@ -4,6 +4,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <map>
 
 namespace cuda_tidy {
 
@@ -17,10 +19,19 @@ public:
 
 private:
   struct Finder;
+  /// The choices in one function, by the work that they are there for.
+  struct Choices {
+    bool IsAny = false;
+    /// For all work, or for all in a lambda that is another operator. Null stands for the function.
+    llvm::SmallPtrSet<const clang::LambdaExpr *, 2> Always;
+    /// For what comes later in a block: by the number of the first statement that declares a guard.
+    llvm::DenseMap<const clang::CompoundStmt *, unsigned> Guards;
+  };
+  const Choices &choicesIn(const clang::FunctionDecl &Definition, const FunctionFlow &Flow);
   bool chooses(const clang::FunctionDecl &Function, unsigned CallsLeft);
 
   llvm::DenseMap<const clang::FunctionDecl *, bool> Known;
-  llvm::DenseMap<std::pair<const clang::FunctionDecl *, const clang::Stmt *>, bool> KnownAt;
+  std::map<const clang::FunctionDecl *, Choices> KnownIn;
 };
 
 } // namespace cuda_tidy

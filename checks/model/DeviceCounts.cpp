@@ -2,7 +2,6 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "model/Assignment.h"
-#include "model/Mentions.h"
 #include "model/ReadFate.h"
 
 using namespace clang;
@@ -98,32 +97,74 @@ bool DeviceCounts::isKeptIn(const Stmt &Place) const {
   return Set && variableIn(Set->Target) && IsCount(variableIn(Set->Target));
 }
 
-bool DeviceCounts::mayDecide(const Mention &Count, const Expr &Use, llvm::ArrayRef<const FunctionDecl *> Functions,
-                             FunctionFlows &Flows) const {
-  if (!Count.Function || Count.Function->isDependentContext() || !Count.Function->doesThisDeclarationHaveABody())
-    return true;
-  if (!llvm::is_contained(Functions, Count.Function) && !tellsOthers(*Count.Function))
-    return false;
-  const FunctionFlow &Flow = Flows.of(*Count.Function);
-  const Stmt *Child = Count.Where;
-  for (const Stmt *Around = Child; Around; Around = Flow.parentOf(Around)) {
+/// Whether \p Count does more than to keep or print the number; \p Whole is what all of the expression is in.
+bool DeviceCounts::mayDecideAnything(const Mention &Count, const FunctionFlow &Flow, const Stmt *&Whole) const {
+  Whole = Count.Where;
+  for (const Stmt *Around = Whole; Around; Around = Flow.parentOf(Around)) {
     if (isKeptIn(*Around) || (isa<CallExpr>(Around) && isPrinted(*cast<Expr>(Around), Flow)))
       return false;
     if (!isa<Expr>(Around))
       break;
-    Child = Around;
+    Whole = Around;
   }
-  if (isPrinted(*Count.Where, Flow))
-    return false;
-  const auto *Choice = dyn_cast_or_null<IfStmt>(Flow.parentOf(Child));
-  return !Choice || Choice->getCond() != Child || Functions.empty() || Count.Function != Functions.front() || contains(*Choice, &Use, Flow) ||
-         leaves(*Choice);
+  return !isPrinted(*Count.Where, Flow);
+}
+
+DeviceCounts::Decisions &DeviceCounts::decisions(FunctionFlows &Flows) const {
+  if (Made)
+    return *Made;
+  Made = std::make_unique<Decisions>();
+  for (const Mention &Count : Mentions) {
+    const FunctionDecl *Function = Count.Function;
+    if (!Function || Function->isDependentContext() || !Function->doesThisDeclarationHaveABody()) {
+      Made->AreUnclear = true;
+      continue;
+    }
+    const FunctionFlow &Flow = Flows.of(*Function);
+    auto [Known, IsNew] = Made->Functions.try_emplace(Function);
+    OfFunction &Here = Known->second;
+    if (IsNew)
+      Here.TellsOthers = tellsOthers(*Function);
+    const Stmt *Whole = nullptr;
+    if (!mayDecideAnything(Count, Flow, Whole))
+      continue;
+    Here.IsAnything = true;
+    if (Here.TellsOthers)
+      Made->Telling.insert(Function);
+    const auto *Choice = dyn_cast_or_null<IfStmt>(Flow.parentOf(Whole));
+    if (!Choice || Choice->getCond() != Whole || leaves(*Choice))
+      Here.IsEverywhere = true;
+    else
+      Here.Choices.insert(Choice);
+  }
+  return *Made;
 }
 
 bool DeviceCounts::mayDecide(const Expr &Use, llvm::ArrayRef<const FunctionDecl *> Functions,
                              FunctionFlows &Flows) const {
-  return IsDeclared ||
-         llvm::any_of(Mentions, [&](const Mention &Each) { return mayDecide(Each, Use, Functions, Flows); });
+  if (IsDeclared)
+    return true;
+  Decisions &All = decisions(Flows);
+  if (All.AreUnclear || Functions.empty())
+    return All.AreUnclear || !All.Telling.empty();
+  const FunctionDecl *Own = Functions.front();
+  auto [ByCallers, IsNew] = All.ByCallers.try_emplace(Own);
+  if (IsNew)
+    ByCallers->second = All.Telling.size() > All.Telling.count(Own) ||
+                        llvm::any_of(Functions.drop_front(), [&](const FunctionDecl *Each) {
+                          auto Found = All.Functions.find(Each);
+                          return Found != All.Functions.end() && Found->second.IsAnything;
+                        });
+  auto Here = All.Functions.find(Own);
+  if (ByCallers->second || Here == All.Functions.end())
+    return ByCallers->second;
+  if (Here->second.IsEverywhere)
+    return true;
+  const FunctionFlow &Flow = Flows.of(*Own);
+  for (const Stmt *Around = Here->second.Choices.empty() ? nullptr : &Use; Around; Around = Flow.parentOf(Around))
+    if (Here->second.Choices.contains(Around))
+      return true;
+  return false;
 }
 
 } // namespace cuda_tidy

@@ -112,7 +112,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return true;
     Counts.noteGiven(*Call);
     if (Outermost)
-      Found.Callers[Callee->getCanonicalDecl()].push_back(Outermost);
+      Found.Callers[Callee->getCanonicalDecl()].insert(Outermost);
     // A library does not end the program.
     Found.IsProgram |= Callee->isNoReturn() && Name == "exit";
     const bool IsTorch = isOfTorch(*Callee);
@@ -124,7 +124,8 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       if (ordinalOf(Call->getArg(*Asked)).value_or(0) > 0 || !isOnlyNamed(*Call))
         use(DeviceUse::Asks, Call->getArg(*Asked), Call, Name, IsTorch);
     } else if (setsDevice(Name) && Count == 1) {
-      Found.Choices.push_back({Call, ordinalOf(Call->getArg(0))});
+      if (const std::optional<int64_t> Ordinal = ordinalOf(Call->getArg(0)); Found.Chosen.insert(Ordinal).second)
+        Found.Choices.push_back({Call, Ordinal});
       use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
     } else if (IsTorch && Name == "device" && Count >= 2 && isCuda(Call->getArg(0))) {
       use(DeviceUse::Chooses, Call->getArg(1), Call, Name, IsTorch);
@@ -238,7 +239,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   const ParmVarDecl *parameterIn(const Expr &Device) {
     const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(Device.IgnoreParenCasts()));
     return Parameter && hasBody() && Parameter->getDeclContext() == Outermost &&
-                   writesTo(*Parameter, Flows.of(*Outermost), /*WithPointee=*/false).isNeverChanged()
+                   Flows.of(*Outermost).writesTo(*Parameter).isNeverChanged()
                ? Parameter
                : nullptr;
   }
@@ -308,35 +309,35 @@ DeviceUses::DeviceUses(ASTContext &Context) {
       Visit(Top);
   Collect.followGivenDevices();
   auto LooksAtCount = [&](const DeviceUse::Place &Place) {
-    return Place.At && Collect.Counts.mayDecide(*Place.At, withCallers(Place.Function), Collect.Flows);
+    return Place.At && Collect.Counts.mayDecide(*Place.At, withCallers(Place.Function).getArrayRef(), Collect.Flows);
   };
   for (DeviceUse &Use : Uses)
     Use.LooksAtCount = LooksAtCount({Use.At, Use.Function}) || LooksAtCount(Use.Inner);
 }
 
 /// \p Function, those that call it, and those that call these.
-llvm::SmallVector<const FunctionDecl *, 8> DeviceUses::withCallers(const FunctionDecl *Function) const {
-  llvm::SmallVector<const FunctionDecl *, 8> Functions;
-  if (Function)
-    Functions.push_back(Function);
-  for (size_t Index = 0; Index < Functions.size(); ++Index)
-    if (auto Found = Callers.find(Functions[Index]->getCanonicalDecl()); Found != Callers.end())
-      for (const FunctionDecl *Each : Found->second)
-        if (!llvm::is_contained(Functions, Each))
-          Functions.push_back(Each);
-  return Functions;
+const DeviceUses::Functions &DeviceUses::withCallers(const FunctionDecl *Function) const {
+  auto [Known, IsNew] = WithCallers.try_emplace(Function);
+  Functions &Found = Known->second;
+  if (!IsNew || !Function)
+    return Found;
+  Found.insert(Function);
+  for (size_t Index = 0; Index < Found.size(); ++Index)
+    if (auto Callers = this->Callers.find(Found[Index]->getCanonicalDecl()); Callers != this->Callers.end())
+      Found.insert(Callers->second.begin(), Callers->second.end());
+  return Found;
 }
 
 const ParmVarDecl *DeviceUses::tensorBehind(const DeviceUse &Use) const {
-  for (const FunctionDecl *Each : withCallers(Use.Function))
-    if (const ParmVarDecl *Tensor = tensorGivenTo(*Each))
-      return Tensor;
-  return nullptr;
+  auto [Known, IsNew] = Tensors.try_emplace(Use.Function, nullptr);
+  if (IsNew)
+    for (const FunctionDecl *Each : withCallers(Use.Function))
+      if (const ParmVarDecl *Tensor = tensorGivenTo(*Each))
+        return Known->second = Tensor;
+  return Known->second;
 }
 
-bool DeviceUses::makesCurrent(int64_t Ordinal) const {
-  return llvm::any_of(Choices, [&](const Choice &Each) { return Each.Ordinal == Ordinal; });
-}
+bool DeviceUses::makesCurrent(int64_t Ordinal) const { return Chosen.contains(Ordinal); }
 
 const Expr *DeviceUses::otherChoiceThan(int64_t Ordinal) const {
   auto Found = llvm::find_if(Choices, [&](const Choice &Each) { return Each.Ordinal != Ordinal; });

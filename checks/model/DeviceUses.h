@@ -2,6 +2,9 @@
 
 #include "flow/FunctionFlow.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include <map>
+#include <set>
 #include <vector>
 
 namespace cuda_tidy {
@@ -54,15 +57,19 @@ public:
 
 private:
   struct Collector;
-  llvm::SmallVector<const clang::FunctionDecl *, 8> withCallers(const clang::FunctionDecl *Function) const;
+  using Functions = llvm::SmallSetVector<const clang::FunctionDecl *, 8>;
+  const Functions &withCallers(const clang::FunctionDecl *Function) const;
 
   struct Choice {
     const clang::Expr *Call;
     std::optional<int64_t> Ordinal;
   };
   std::vector<DeviceUse> Uses;
-  std::vector<Choice> Choices;
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 4>> Callers;
+  std::vector<Choice> Choices; ///< The first of each ordinal.
+  std::set<std::optional<int64_t>> Chosen;
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallSetVector<const clang::FunctionDecl *, 4>> Callers;
+  mutable std::map<const clang::FunctionDecl *, Functions> WithCallers;
+  mutable llvm::DenseMap<const clang::FunctionDecl *, const clang::ParmVarDecl *> Tensors; ///< Given to one of these.
   bool IsProgram = false;
 };
 

@@ -109,22 +109,47 @@ const StatusUse &ErrorHandlers::useOf(const CallExpr &Call, const FunctionFlow &
   return Uses[&Call] = std::move(Use);
 }
 
+const Landmarks &ErrorHandlers::programEndsIn(const FunctionFlow &Flow) {
+  auto [Known, IsNew] = ProgramEnds.try_emplace(&Flow);
+  if (IsNew)
+    Known->second = Flow.elementsThat([](const CFGElement &Element) {
+      auto Statement = Element.getAs<CFGStmt>();
+      return Statement && endsProgram(*Statement->getStmt());
+    });
+  return Known->second;
+}
+
+const ErrorHandlers::VariableUse &ErrorHandlers::useOf(const VarDecl &Variable, const FunctionFlow &Flow) {
+  auto [Known, IsNew] = VariableUses.try_emplace({&Variable, &Flow});
+  VariableUse &Use = Known->second;
+  if (!IsNew)
+    return Use;
+  llvm::SmallVector<const Stmt *, 8> Mentions;
+  for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
+    ValueFate Fate = fateOf(*Reference, Flow);
+    if (Fate.What == ValueFate::Escapes || Reference->refersToEnclosingVariableOrCapture()) {
+      Use.IsFollowed = false;
+      return Use;
+    }
+    if (Fate.What == ValueFate::Returned || (Fate.What == ValueFate::Stored && isCopyRead(Fate, Flow)))
+      Fate.What = ValueFate::Read;
+    Use.IsReadSomewhere |= Fate.What == ValueFate::Read;
+    if (Fate.What != ValueFate::Read && Fate.What != ValueFate::DiscardedOnPurpose &&
+        Fate.What != ValueFate::AssertRead && Fate.What != ValueFate::PassedToNoOp)
+      continue;
+    Mentions.push_back(Reference);
+    Use.Fates[Reference] = std::move(Fate);
+  }
+  Use.Mentions = Flow.elementsOf(Mentions);
+  return Use;
+}
+
 StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const CallExpr &Call,
                                        const FunctionFlow &Flow) {
   const VarDecl &Variable = *Store.Variable;
-  llvm::DenseMap<const Stmt *, ValueFate> Fates;
-  bool IsReadSomewhere = false;
-  for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
-    ValueFate Fate = fateOf(*Reference, Flow);
-    if (Fate.What == ValueFate::Escapes || Reference->refersToEnclosingVariableOrCapture())
-      return {};
-    if (Fate.What == ValueFate::DiscardedOnPurpose && isVoidedByCheckMacro(Reference->getLocation(), Call, Context))
-      Fate.What = ValueFate::Discarded;
-    if (Fate.What == ValueFate::Returned || (Fate.What == ValueFate::Stored && isCopyRead(Fate, Flow)))
-      Fate.What = ValueFate::Read;
-    IsReadSomewhere |= Fate.What == ValueFate::Read;
-    Fates[Reference] = std::move(Fate);
-  }
+  const VariableUse &Known = useOf(Variable, Flow);
+  if (!Known.IsFollowed)
+    return {};
 
   bool IsAsserted = false;
   const FunctionDecl *NoOp = nullptr;
@@ -132,10 +157,12 @@ StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const Call
     auto Statement = Element.getAs<CFGStmt>();
     if (!Statement)
       return Step::Pass;
-    if (auto Found = Fates.find(Statement->getStmt()); Found != Fates.end())
+    if (auto Found = Known.Fates.find(Statement->getStmt()); Found != Known.Fates.end())
       switch (Found->second.What) {
-      case ValueFate::Read:
       case ValueFate::DiscardedOnPurpose:
+        return isVoidedByCheckMacro(cast<DeclRefExpr>(Found->first)->getLocation(), Call, Context) ? Step::Pass
+                                                                                                  : Step::Stop;
+      case ValueFate::Read:
         return Step::Stop;
       case ValueFate::AssertRead:
         IsAsserted = true;
@@ -154,7 +181,8 @@ StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const Call
   };
   auto Follow = [&](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); };
 
-  std::optional<Path> Unread = Flow.findPathAfter(*Store.At, Classify, Follow);
+  std::optional<Path> Unread = Flow.findPathAfter(
+      *Store.At, {&Known.Mentions, &Flow.changesOf(Variable), &programEndsIn(Flow)}, Classify, Follow);
   if (!Unread)
     return {};
   StatusUse Use;
@@ -168,7 +196,7 @@ StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const Call
   else if (IsOverwritten)
     Use.What = StatusUse::Overwritten;
   else
-    Use.What = IsReadSomewhere ? StatusUse::UnreadOnPath : StatusUse::NeverRead;
+    Use.What = Known.IsReadSomewhere ? StatusUse::UnreadOnPath : StatusUse::NeverRead;
   Use.Unread = std::move(*Unread);
   return Use;
 }

@@ -37,6 +37,9 @@ public:
   /// The flow of the function's definition, or null if its body is not in this translation unit.
   const FunctionFlow *flowOf(const clang::FunctionDecl &Function);
 
+  /// The calls of `exit` and its like in \p Flow.
+  const Landmarks &programEndsIn(const FunctionFlow &Flow);
+
   /// What becomes of the value that \p Call, in the body of \p Flow, produces: a status, or what tells of one.
   const StatusUse &useOf(const clang::CallExpr &Call, const FunctionFlow &Flow);
 
@@ -45,12 +48,22 @@ private:
   ValueFate::Kind handlingOf(const clang::FunctionDecl &Function, unsigned Index);
   ValueFate::Kind handlingOf(const clang::ParmVarDecl &Parameter, const FunctionFlow &Flow);
   bool isCopyRead(const ValueFate &Fate, const FunctionFlow &Flow);
+  /// What becomes of the values of a variable, whichever call they are of.
+  struct VariableUse {
+    bool IsFollowed = true; ///< Nobody keeps a reference to it.
+    bool IsReadSomewhere = false;
+    llvm::DenseMap<const clang::Stmt *, ValueFate> Fates; ///< Of the mentions that do something with the value.
+    Landmarks Mentions;                                   ///< These.
+  };
+  const VariableUse &useOf(const clang::VarDecl &Variable, const FunctionFlow &Flow);
   StatusUse useOfVariable(const ValueFate::Store &Store, const clang::CallExpr &Call, const FunctionFlow &Flow);
 
   clang::ASTContext &Context;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
   llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>, ValueFate::Kind> Handling;
   std::map<const clang::CallExpr *, StatusUse> Uses;
+  std::map<std::pair<const clang::VarDecl *, const FunctionFlow *>, VariableUse> VariableUses;
+  std::map<const FunctionFlow *, Landmarks> ProgramEnds;
 };
 
 } // namespace cuda_tidy

@@ -25,4 +25,32 @@ void forEachGivenValue(const Stmt &Code, llvm::function_ref<void(const GivenValu
       forEachGivenValue(*Child, Visit);
 }
 
+const ValueDecl *namedIn(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(Inner))
+    return Reference->getDecl();
+  if (const auto *Member = dyn_cast<MemberExpr>(Inner))
+    return Member->getMemberDecl();
+  return nullptr;
+}
+
+std::shared_ptr<KeepersOfValues> KeepersOfValues::of(const ASTContext &Context) {
+  static thread_local std::weak_ptr<KeepersOfValues> Latest;
+  std::shared_ptr<KeepersOfValues> Known = Latest.lock();
+  if (!Known || &Known->Context != &Context)
+    Latest = Known = std::make_shared<KeepersOfValues>(Context);
+  return Known;
+}
+
+const ValueDecl *KeepersOfValues::keeperOf(const Expr &Value, const FunctionDecl &Function) {
+  auto [Known, IsNew] = Functions.try_emplace(&Function);
+  if (IsNew)
+    forEachGivenValue(*Function.getBody(), [&](const GivenValue &Given) {
+      if (!Given.IsCombined)
+        Known->second[Given.Value->IgnoreImplicit()->IgnoreParenCasts()] =
+            Given.Declared ? Given.Declared : namedIn(*Given.Target);
+    });
+  return Known->second.lookup(&Value);
+}
+
 } // namespace cuda_tidy

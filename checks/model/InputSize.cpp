@@ -14,24 +14,13 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-const ValueDecl *namedIn(const Expr &E) {
-  const Expr *Inner = E.IgnoreParenImpCasts();
-  if (const auto *Reference = dyn_cast<DeclRefExpr>(Inner))
-    return Reference->getDecl();
-  if (const auto *Member = dyn_cast<MemberExpr>(Inner))
-    return Member->getMemberDecl();
-  return nullptr;
-}
-
 // The variable that is initialised with the value, or is assigned it.
 StringRef nameGivenTo(const Expr &Value, llvm::ArrayRef<const FunctionDecl *> Around) {
-  StringRef Name;
-  for (const FunctionDecl *Function : Around)
-    forEachGivenValue(*Function->getBody(), [&](const GivenValue &Given) {
-      if (!Given.IsCombined && Given.Value->IgnoreImplicit()->IgnoreParenCasts() == &Value)
-        Name = nameOf(Given.Declared ? Given.Declared : namedIn(*Given.Target));
-    });
-  return Name;
+  const std::shared_ptr<KeepersOfValues> Keepers = KeepersOfValues::of(Around.front()->getASTContext());
+  for (const FunctionDecl *Function : llvm::reverse(Around))
+    if (const ValueDecl *Keeper = Keepers->keeperOf(Value, *Function))
+      return nameOf(Keeper);
+  return {};
 }
 
 struct SizeQuestion {

@@ -26,8 +26,8 @@ Place placeOf(const CallExpr &Launch, const FunctionFlow &Flow) {
   const auto *Block = dyn_cast_or_null<CompoundStmt>(Parent);
   if (!Block)
     return {};
-  auto At = std::next(llvm::find(Block->body(), Statement));
-  return {Block, At == Block->body_end() ? nullptr : *At};
+  const unsigned Behind = Flow.ordinalIn(*Block, *Statement) + 1;
+  return {Block, Behind == Block->size() ? nullptr : Block->body_begin()[Behind]};
 }
 
 /// Whether the token stands in the file itself, be it as part of a macro's argument.
@@ -81,7 +81,7 @@ void LaunchCheckHabits::learnFrom(const LaunchSite &Launch, const FunctionFlow &
   ++Known.Uses;
   Known.InDefinition = Use.InDefinition;
   if (anyOf(*Next, [](const Stmt &S) { return isa<ReturnStmt>(S); }))
-    Known.ReturnsFrom.push_back(Flow.function().getReturnType().getCanonicalType());
+    Known.ReturnsFrom.insert(Flow.function().getReturnType().getCanonicalType());
 }
 
 std::optional<FixItHint> LaunchCheckHabits::checkAfter(const LaunchSite &Launch, const FunctionFlow &Flow) const {
@@ -95,7 +95,7 @@ std::optional<FixItHint> LaunchCheckHabits::checkAfter(const LaunchSite &Launch,
   for (const auto &Each : File->second) {
     const Habit &Known = Each.second;
     bool Compiles = Sources.isBeforeInTranslationUnit(Known.InDefinition, Launch.Location) &&
-                    (Known.ReturnsFrom.empty() || llvm::is_contained(Known.ReturnsFrom, Returned));
+                    (Known.ReturnsFrom.empty() || Known.ReturnsFrom.contains(Returned));
     if (Compiles && (!Best || Known.Uses > Best->second.Uses))
       Best = &Each;
   }

@@ -3,6 +3,7 @@
 #include "model/PendingErrorReads.h"
 #include "model/LaunchSite.h"
 #include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 #include <string>
@@ -27,7 +28,7 @@ private:
     unsigned Uses = 0;
     clang::SourceLocation InDefinition; ///< Of the macro.
     /// What functions return in which it was used, if the macro returns from them.
-    llvm::SmallVector<clang::QualType, 2> ReturnsFrom;
+    llvm::DenseSet<clang::QualType> ReturnsFrom;
   };
 
   clang::ASTContext &Context;

@@ -1,6 +1,5 @@
 #include "model/LaunchSite.h"
 #include "flow/VariableWrites.h"
-#include "model/LocalWrites.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/Basic/SourceManager.h"
@@ -53,7 +52,7 @@ const Expr *initialiserOf(const VarDecl &Variable, StringRef Member) {
 
 class Decoder {
 public:
-  Decoder(LaunchSite &Site, const Stmt *Body) : Site(Site), Body(Body) {}
+  Decoder(LaunchSite &Site, const Stmt *Body, WritesOfBodies &Known) : Site(Site), Body(Body), Known(Known) {}
 
   void decodeChevron(const CUDAKernelCallExpr &Call) {
     Site.KernelExpr = Call.getCallee();
@@ -109,7 +108,7 @@ public:
     const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
     if (!Variable || isa<ParmVarDecl>(Variable) || !Body)
       return nullptr;
-    LocalWrites Writes(*Variable, *Body, *Site.Call);
+    LocalWrites Writes(*Variable, Known.of(*Body), *Site.Call);
     LocalWrites::LastWrite Last = Writes.lastWriteTo("");
     if (Writes.escapes() || Last.IsAmbiguous)
       return nullptr;
@@ -124,7 +123,7 @@ private:
     Site.Config = Config;
     if (!Body)
       return;
-    LocalWrites Writes(*Config, *Body, *Site.Call);
+    LocalWrites Writes(*Config, Known.of(*Body), *Site.Call);
     if (Writes.escapes())
       return;
     const bool IsDriver = !Site.Api->SetsLastError;
@@ -166,7 +165,7 @@ private:
   void decodeAttributes(const VarDecl *Attributes) {
     if (!isLocal(Attributes))
       return;
-    LocalWrites Writes(*Attributes, *Body, *Site.Call);
+    LocalWrites Writes(*Attributes, Known.of(*Body), *Site.Call);
     for (StringRef Element : {"[].val.", "val."}) {
       const Expr *Whole = Writes.lastWriteTo((Element + "clusterDim").str()).Value;
       const auto *List = dyn_cast_or_null<InitListExpr>(Whole ? Whole->IgnoreUnlessSpelledInSource() : nullptr);
@@ -185,6 +184,7 @@ private:
 
   LaunchSite &Site;
   const Stmt *Body;
+  WritesOfBodies &Known;
 };
 
 } // namespace
@@ -196,10 +196,11 @@ bool isDeviceOnly(const FunctionDecl &Function) {
 
 bool isLaunch(const CallExpr &Call) { return isa<CUDAKernelCallExpr>(Call) || launchApiOf(Call); }
 
-std::optional<LaunchSite> decodeLaunch(const CallExpr &Call, const Stmt *Body, const ASTContext &Context) {
+std::optional<LaunchSite> decodeLaunch(const CallExpr &Call, const Stmt *Body, WritesOfBodies &Writes,
+                                       const ASTContext &Context) {
   LaunchSite Site;
   Site.Call = &Call;
-  Decoder Decode(Site, Body);
+  Decoder Decode(Site, Body, Writes);
   if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(&Call))
     Decode.decodeChevron(*Chevron);
   else if ((Site.Api = launchApiOf(Call)))

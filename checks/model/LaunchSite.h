@@ -1,6 +1,7 @@
 #pragma once
 
 #include "knowledge/LaunchApis.h"
+#include "model/LocalWrites.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -69,8 +70,8 @@ bool isDeviceOnly(const clang::FunctionDecl &Function);
 bool isLaunch(const clang::CallExpr &Call);
 
 /// Decodes \p Call if it is a launch. Configurations and kernels kept in local variables are looked up in \p Body, the
-/// body that contains the call; without it they stay unknown.
-std::optional<LaunchSite> decodeLaunch(const clang::CallExpr &Call, const clang::Stmt *Body,
+/// body that contains the call, by its \p Writes; without it they stay unknown.
+std::optional<LaunchSite> decodeLaunch(const clang::CallExpr &Call, const clang::Stmt *Body, WritesOfBodies &Writes,
                                        const clang::ASTContext &Context);
 
 } // namespace cuda_tidy

@@ -4,7 +4,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include <optional>
+#include <limits>
 
 using namespace clang;
 using llvm::StringRef;
@@ -12,31 +12,34 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-// `gridDim.x` for `config.gridDim.x`, or nothing if the expression is no part of the variable.
-std::optional<std::string> memberPath(const Expr *E, const VarDecl &Variable) {
+struct PartOfLocal {
+  const VarDecl *Variable = nullptr;
+  std::string Member; ///< `gridDim.x` for `config.gridDim.x`.
+};
+
+// Nothing if the expression is no part of a variable.
+PartOfLocal partIn(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
-    return Reference->getDecl() == &Variable ? std::optional<std::string>("") : std::nullopt;
+    return {dyn_cast<VarDecl>(Reference->getDecl()), ""};
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    auto Base = memberPath(Member->getBase(), Variable);
-    if (!Base)
-      return std::nullopt;
-    return (Base->empty() ? "" : *Base + ".") + Member->getMemberDecl()->getNameAsString();
+    PartOfLocal Part = partIn(Member->getBase());
+    if (Part.Variable)
+      Part.Member += (Part.Member.empty() ? "" : ".") + Member->getMemberDecl()->getNameAsString();
+    return Part;
   }
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-    auto Base = memberPath(Element->getBase(), Variable);
-    return Base ? std::optional<std::string>(*Base + "[]") : std::nullopt;
+    PartOfLocal Part = partIn(Element->getBase());
+    Part.Member += "[]";
+    return Part;
   }
-  return std::nullopt;
+  return {};
 }
 
 bool contains(StringRef Whole, StringRef Member) {
   return Member.starts_with(Whole) &&
          (Whole.empty() || Member.size() == Whole.size() || Member[Whole.size()] == '.' || Member[Whole.size()] == '[');
 }
-
-// Each statement below a branch is a fork: what happens there need not happen on other paths.
-using Forks = llvm::SmallVector<std::pair<const Stmt *, const Stmt *>, 8>; // branching statement, its child
 
 bool isLoop(const Stmt *S) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S); }
 
@@ -46,38 +49,45 @@ bool isBranching(const Stmt *S) {
   return isLoop(S) || isa<IfStmt, SwitchStmt, AbstractConditionalOperator, LambdaExpr, CXXTryStmt>(S);
 }
 
-struct Collector : RecursiveASTVisitor<Collector> {
-  Collector(const VarDecl &Variable, const Stmt &Use) : Variable(Variable), Use(Use) {}
+} // namespace
 
-  struct Seen {
-    std::string Member;
-    const Expr *Value;
-    Forks At;
-    bool IsBeforeUse;
-  };
+struct BodyWrites::Collector : RecursiveASTVisitor<Collector> {
+  explicit Collector(BodyWrites &Result) : Result(Result) {}
 
-  // Declared without a queue so that the traversal recurses and `Path` is the way from the body to the statement.
+  // Declared without a queue so that the traversal recurses and `At` is the way from the body to the statement.
   bool TraverseStmt(Stmt *S) {
     if (!S)
       return true;
-    bool IsFork = Parent && isBranching(Parent);
-    if (IsFork)
-      Path.emplace_back(Parent, S);
-    if (S == &Use) {
-      UseAt = Path;
-      UseIsSeen = true;
-    }
+    Fork *Around = At;
+    if (Parent && isBranching(Parent))
+      At = fork(*Parent, *S);
+    ++Now;
+    Result.Positions.try_emplace(S, Position{Now, At}).first->second.At = At;
     const Stmt *Outer = std::exchange(Parent, S);
     RecursiveASTVisitor::TraverseStmt(S);
     Parent = Outer;
-    if (IsFork)
-      Path.pop_back();
+    if (At != Around)
+      At->Last = Now;
+    At = Around;
     return true;
   }
 
+  Fork *fork(const Stmt &Branching, const Stmt &Child) {
+    Fork New = {At, At ? At->Depth + 1 : 0, At ? At->OutermostLoop : nullptr, isa<SwitchStmt>(Branching)};
+    auto [Known, IsNew] = Result.Forks.try_emplace({&Branching, &Child}, New);
+    if (IsNew && isLoop(&Branching) && !New.OutermostLoop)
+      Known->second.OutermostLoop = &Known->second;
+    return &Known->second;
+  }
+
   void write(const Expr *Target, const Expr *Value) {
-    if (auto Member = memberPath(Target, Variable))
-      Found.push_back({*Member, Value, Path, !UseIsSeen});
+    if (PartOfLocal Part = partIn(Target); Part.Variable)
+      Result.Writes[Part.Variable].push_back({std::move(Part.Member), Value, {Now, At}});
+  }
+
+  void escape(const Expr *E) {
+    if (const VarDecl *Variable = partIn(E).Variable)
+      Result.Escaping.insert(Variable);
   }
 
   bool VisitBinaryOperator(BinaryOperator *Assignment) {
@@ -90,14 +100,14 @@ struct Collector : RecursiveASTVisitor<Collector> {
     if (Operator->isIncrementDecrementOp())
       write(Operator->getSubExpr(), nullptr);
     else if (Operator->getOpcode() == UO_AddrOf && !Harmless.contains(Operator))
-      Escapes |= memberPath(Operator->getSubExpr(), Variable).has_value();
+      escape(Operator->getSubExpr());
     return true;
   }
 
   bool VisitVarDecl(VarDecl *Alias) {
     if (Alias->getType()->isReferenceType() && !Alias->getType().getNonReferenceType().isConstQualified() &&
         Alias->hasInit())
-      Escapes |= memberPath(Alias->getInit(), Variable).has_value();
+      escape(Alias->getInit());
     return true;
   }
 
@@ -112,50 +122,65 @@ struct Collector : RecursiveASTVisitor<Collector> {
       if (OnlyReads || (Type->isPointerType() && Type->getPointeeType().isConstQualified()))
         Harmless.insert(Argument->IgnoreParenImpCasts());
       else if (Argument->isLValue() && !Type.isConstQualified() && !Type->isArrayType())
-        Escapes |= memberPath(Argument, Variable).has_value();
+        escape(Argument);
     }
     return true;
   }
 
-  const VarDecl &Variable;
-  const Stmt &Use;
+  BodyWrites &Result;
   const Stmt *Parent = nullptr;
-  Forks Path, UseAt;
-  bool UseIsSeen = false;
-  bool Escapes = false;
+  Fork *At = nullptr;
+  unsigned Now = 0;
   llvm::SmallPtrSet<const Expr *, 4> Harmless;
-  std::vector<Seen> Found;
 };
 
-} // namespace
+BodyWrites::BodyWrites(const Stmt &Body) { Collector(*this).TraverseStmt(const_cast<Stmt *>(&Body)); }
 
-LocalWrites::LocalWrites(const VarDecl &Variable, const Stmt &Body, const Stmt &Use) {
-  Collector Collected(Variable, Use);
-  Collected.TraverseStmt(const_cast<Stmt *>(&Body));
-  Escapes = Collected.Escapes || !Collected.UseIsSeen;
-  for (Collector::Seen &Seen : Collected.Found) {
-    auto Shared = std::mismatch(Seen.At.begin(), Seen.At.end(), Collected.UseAt.begin(), Collected.UseAt.end()).first;
-    bool InSharedLoop = std::any_of(Seen.At.begin(), Shared, [](const auto &Fork) { return isLoop(Fork.first); });
-    if (!Seen.IsBeforeUse && !InSharedLoop)
-      continue;
-    // The cases of a switch are not told apart.
-    bool InSwitch = !Seen.At.empty() && isa<SwitchStmt>(Seen.At.back().first);
-    bool IsCertain = Seen.IsBeforeUse && Shared == Seen.At.end() && !InSwitch;
-    Writes.push_back({std::move(Seen.Member), Seen.Value, IsCertain});
+const BodyWrites &WritesOfBodies::of(const Stmt &Body) {
+  std::unique_ptr<BodyWrites> &Found = Bodies[&Body];
+  if (!Found)
+    Found = std::make_unique<BodyWrites>(Body);
+  return *Found;
+}
+
+LocalWrites::LocalWrites(const VarDecl &Variable, const BodyWrites &Body, const Stmt &Use) {
+  const auto Place = Body.Positions.find(&Use);
+  const bool IsSeen = Place != Body.Positions.end();
+  UseAt = IsSeen ? Place->second : BodyWrites::Position{std::numeric_limits<unsigned>::max(), nullptr};
+  Escapes = !IsSeen || Body.Escaping.contains(&Variable);
+  if (const auto Found = Body.Writes.find(&Variable); Found != Body.Writes.end())
+    Writes = Found->second;
+}
+
+// The innermost fork around both, or null.
+const BodyWrites::Fork *BodyWrites::sharedFork(const Fork *A, const Fork *B) {
+  while (A != B) {
+    const bool IsADeeper = A && (!B || A->Depth >= B->Depth), IsBDeeper = B && (!A || B->Depth >= A->Depth);
+    A = IsADeeper ? A->Around : A;
+    B = IsBDeeper ? B->Around : B;
   }
+  return A;
 }
 
 LocalWrites::LastWrite LocalWrites::lastWriteTo(StringRef Member) const {
-  LastWrite Last;
-  for (const Write &W : Writes) {
-    if (!contains(W.Member, Member))
+  // In a loop what stands behind the use reaches it too.
+  const BodyWrites::Fork *Loop = UseAt.At ? UseAt.At->OutermostLoop : nullptr;
+  const unsigned Last = Loop ? Loop->Last : UseAt.Order;
+  const auto Behind =
+      llvm::partition_point(Writes, [&](const BodyWrites::Write &Each) { return Each.Place.Order <= Last; });
+  for (const BodyWrites::Write &Each : llvm::reverse(llvm::make_range(Writes.begin(), Behind))) {
+    if (!contains(Each.Member, Member))
       continue;
-    if (!W.IsCertain)
-      Last = {nullptr, true};
-    else
-      Last = {W.Member == Member ? W.Value : nullptr, W.Member == Member && !W.Value};
+    const BodyWrites::Fork *At = Each.Place.At, *Shared = BodyWrites::sharedFork(At, UseAt.At);
+    const bool IsBeforeUse = Each.Place.Order < UseAt.Order;
+    if (!IsBeforeUse && !(Shared && Shared->OutermostLoop))
+      continue;
+    // The cases of a switch are not told apart.
+    if (!IsBeforeUse || Shared != At || (At && At->IsOfSwitch))
+      return {nullptr, true};
+    return {Each.Member == Member ? Each.Value : nullptr, Each.Member == Member && !Each.Value};
   }
-  return Last;
+  return {};
 }
 
 } // namespace cuda_tidy

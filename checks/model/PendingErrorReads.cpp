@@ -146,7 +146,7 @@ Certainty PendingErrorReads::certaintyOf(const FunctionFlow &Flow, bool OrWaits,
   if (!Flow.cfg())
     return Certainty::OnEveryPath;
   auto Of = [&](const CFGElement &Element) {
-    FunctionSummary Effect = readOfPendingError(Element, Flow);
+    const FunctionSummary Effect = readOfPendingError(Element, Flow);
     if (Effect.Switch)
       Summary.Switch = Effect.Switch;
     Summary.HandsOn &= Effect.HandsOn || Effect.ReadsPendingErrorOrWaits == Certainty::Never;
@@ -159,7 +159,10 @@ Certainty PendingErrorReads::certaintyOf(const FunctionFlow &Flow, bool OrWaits,
   if (Strongest == Certainty::Never)
     return Strongest;
 
+  const Landmarks Reads = Flow.elementsThat(
+      [&](const CFGElement &Element) { return readOfPendingError(Element, Flow).isAnything(); });
   std::optional<Path> Missing = Flow.findPathFromEntry(
+      &Reads,
       [&](const CFGElement &Element) { return Of(Element) == Certainty::OnEveryPath ? Step::Stop : Step::Pass; },
       [](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); });
   if (!Missing)

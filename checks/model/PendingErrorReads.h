@@ -23,6 +23,10 @@ struct FunctionSummary {
   const clang::Expr *Switch = nullptr;
   /// It only hands on what it has read, as its own result.
   bool HandsOn = false;
+
+  bool isAnything() const {
+    return ReadsPendingError != Certainty::Never || ReadsPendingErrorOrWaits != Certainty::Never || Switch;
+  }
 };
 
 /// Knows which functions of a translation unit read the pending error of one keeper. Every answer is remembered.

@@ -7,12 +7,28 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-std::optional<UnreadError> PendingErrors::findUnread(const Expr &Start, const FunctionDecl &Function) {
-  const FunctionFlow *Flow = Handlers.flowOf(Function);
-  if (!Flow)
-    return std::nullopt;
-  UnreadError Found;
-  Found.Flow = Flow;
+const Landmarks &PendingErrors::placesIn(const FunctionFlow &Flow) {
+  auto [Known, IsNew] = Places.try_emplace(&Flow);
+  if (IsNew)
+    Known->second = Flow.elementsThat([&](const CFGElement &Element) {
+      auto Statement = Element.getAs<CFGStmt>();
+      const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
+      const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr;
+      return (Statement && (isa<RecoveryExpr>(Statement->getStmt()) || endsProgram(*Statement->getStmt()))) ||
+             (Callee && Reads.keeper().isBeginning(*Callee)) || Reads.readOfPendingError(Element, Flow).isAnything();
+    });
+  return Known->second;
+}
+
+void SeenReads::add(const SeenReads &Later) {
+  IsReadElsewhere |= Later.IsReadElsewhere;
+  if (!SwitchedOff)
+    std::tie(SwitchedOff, Switch) = std::tie(Later.SwitchedOff, Later.Switch);
+  Synchronisation = Synchronisation ? Synchronisation : Later.Synchronisation;
+}
+
+std::optional<Path> PendingErrors::findPathAfter(const Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
+                                                 FunctionFlow::BranchFilter Follow) {
   auto Classify = [&](const CFGElement &Element) {
     auto Statement = Element.getAs<CFGStmt>();
     const auto *E = Statement ? dyn_cast<Expr>(Statement->getStmt()) : nullptr;
@@ -22,32 +38,50 @@ std::optional<UnreadError> PendingErrors::findUnread(const Expr &Start, const Fu
     const auto *Call = dyn_cast_or_null<CallExpr>(E);
     if (const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr; Callee && Reads.keeper().isBeginning(*Callee))
       return Step::Arrive;
-    FunctionSummary Summary = Reads.readOfPendingError(Element, *Flow);
-    if (!SynchronisationReads && Summary.ReadsPendingErrorOrWaits > Summary.ReadsPendingError && !Found.Synchronisation)
-      Found.Synchronisation = E;
+    FunctionSummary Summary = Reads.readOfPendingError(Element, Flow);
+    if (!SynchronisationReads && Summary.ReadsPendingErrorOrWaits > Summary.ReadsPendingError && !Seen.Synchronisation)
+      Seen.Synchronisation = E;
     Certainty IsRead = SynchronisationReads ? Summary.ReadsPendingErrorOrWaits : Summary.ReadsPendingError;
-    if (IsRead == Certainty::WhenSwitchedOn && !Found.SwitchedOff) {
-      Found.SwitchedOff = E;
-      Found.Switch = Summary.Switch;
+    if (IsRead == Certainty::WhenSwitchedOn && !Seen.SwitchedOff) {
+      Seen.SwitchedOff = E;
+      Seen.Switch = Summary.Switch;
     }
     if (IsRead < Certainty::OnSomePaths)
       return E && endsProgram(*E) ? Step::Arrive : Step::Pass;
-    Found.IsReadElsewhere = true;
+    Seen.IsReadElsewhere = true;
     return Step::Stop;
   };
-  auto Follow = [](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); };
-  std::optional<Path> Unread = Flow->findPathAfter(Start, Classify, Follow);
+  return Flow.findPathAfter(Start, &placesIn(Flow), Classify, [&](const Expr &Condition, bool Taken) {
+    return !detectsError(Condition, Taken) && Follow(Condition, Taken);
+  });
+}
+
+bool PendingErrors::isReadOtherwise(const Path::Branch &Branch, const FunctionFlow &Flow, SeenReads &Seen) {
+  const auto *Condition = dyn_cast<Expr>(Branch.Condition);
+  if (!Condition || detectsError(*Condition, !Branch.Taken))
+    return false;
+  auto [Known, IsNew] = OtherWays.try_emplace({&Flow, Condition, Branch.Taken});
+  if (IsNew)
+    Known->second.IsRead =
+        !findPathAfter(*Condition, Flow, Known->second.Seen, [&](const Expr &Other, bool Taken) {
+          return &Other != Condition || Taken != Branch.Taken;
+        });
+  Seen.add(Known->second.Seen);
+  return Known->second.IsRead;
+}
+
+std::optional<UnreadError> PendingErrors::findUnread(const Expr &Start, const FunctionDecl &Function) {
+  const FunctionFlow *Flow = Handlers.flowOf(Function);
+  if (!Flow)
+    return std::nullopt;
+  UnreadError Found;
+  Found.Flow = Flow;
+  std::optional<Path> Unread = findPathAfter(Start, *Flow, Found, [](const Expr &, bool) { return true; });
   if (!Unread || isReadByUsers(Function, Found))
     return std::nullopt;
-
   // A branch matters if the error would have been read the other way.
-  llvm::erase_if(Unread->Branches, [&](const Path::Branch &Branch) {
-    const auto *Condition = dyn_cast<Expr>(Branch.Condition);
-    return !Condition || !Follow(*Condition, !Branch.Taken) ||
-           Flow->findPathAfter(*Condition, Classify, [&](const Expr &Other, bool Taken) {
-             return Follow(Other, Taken) && (&Other != Condition || Taken != Branch.Taken);
-           });
-  });
+  llvm::erase_if(Unread->Branches,
+                 [&](const Path::Branch &Branch) { return !isReadOtherwise(Branch, *Flow, Found); });
   Found.Unread = std::move(*Unread);
   return Found;
 }

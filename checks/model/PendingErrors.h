@@ -4,21 +4,30 @@
 #include "model/PendingErrorReads.h"
 #include "llvm/ADT/DenseMap.h"
 #include <functional>
+#include <map>
+#include <tuple>
 
 namespace cuda_tidy {
 
+/// What searches for a path on which nobody reads an error come by.
+struct SeenReads {
+  /// Something in the function does read it, on other paths.
+  bool IsReadElsewhere = false;
+  /// A call that would read it, were the switch of its `FunctionSummary` on.
+  const clang::Expr *SwitchedOff = nullptr;
+  const clang::Expr *Switch = nullptr;
+  /// A handled synchronisation, which does not see a launch that was refused.
+  const clang::Expr *Synchronisation = nullptr;
+
+  /// Adds what is seen later.
+  void add(const SeenReads &Later);
+};
+
 /// A path on which nobody reads the error that a failed launch or call leaves behind.
-struct UnreadError {
+struct UnreadError : SeenReads {
   Path Unread;
   /// The function that `Unread` runs through.
   const FunctionFlow *Flow = nullptr;
-  /// Something in that function does read it, on other paths.
-  bool IsReadElsewhere = false;
-  /// A call on the path that would read it, were the switch of its `FunctionSummary` on.
-  const clang::Expr *SwitchedOff = nullptr;
-  const clang::Expr *Switch = nullptr;
-  /// A handled synchronisation on the path, which does not see a launch that was refused.
-  const clang::Expr *Synchronisation = nullptr;
   /// A use of the function in this translation unit after which nobody reads it either, although others do.
   const clang::Expr *ForgetfulCaller = nullptr;
 };
@@ -42,6 +51,12 @@ public:
 
 private:
   bool isReadByUsers(const clang::FunctionDecl &Function, UnreadError &Unread);
+  /// What has to do with the error, or ends the program.
+  const Landmarks &placesIn(const FunctionFlow &Flow);
+  std::optional<Path> findPathAfter(const clang::Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
+                                    FunctionFlow::BranchFilter Follow);
+  /// Whether the error is read wherever the condition goes the other way than \p Branch.
+  bool isReadOtherwise(const Path::Branch &Branch, const FunctionFlow &Flow, SeenReads &Seen);
 
   ErrorHandlers &Handlers;
   PendingErrorReads &Reads;
@@ -50,6 +65,12 @@ private:
   const std::function<bool(const clang::FunctionDecl &)> IsReadByOthers;
   /// Whether everybody who uses the function reads the error afterwards; true while that is being found out.
   llvm::DenseMap<const clang::FunctionDecl *, bool> ReadByUsers;
+  std::map<const FunctionFlow *, Landmarks> Places;
+  struct OtherWay {
+    bool IsRead;
+    SeenReads Seen;
+  };
+  std::map<std::tuple<const FunctionFlow *, const clang::Stmt *, bool>, OtherWay> OtherWays; ///< By branch.
 };
 
 } // namespace cuda_tidy

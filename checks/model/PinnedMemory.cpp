@@ -291,18 +291,16 @@ std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const Functio
     return std::nullopt;
   if (isReleasedByOwner(Memory, Flow))
     return std::nullopt;
-  llvm::DenseSet<const Stmt *> Ends;
+  llvm::SmallVector<const Stmt *, 8> Ends;
   for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {
     if (Mention->refersToEnclosingVariableOrCapture())
       return std::nullopt;
     if (const Stmt *End = endOfDuty(*Mention, Memory, Flow, Flows))
-      Ends.insert(End);
+      Ends.push_back(End);
   }
-  auto Classify = [&](const CFGElement &Element) {
-    const auto Statement = Element.getAs<CFGStmt>();
-    return Statement && Ends.contains(Statement->getStmt()) ? Step::Stop : Step::Pass;
-  };
-  return Flow.findPathAfter(*Memory.Call, Classify, [&](const Expr &Condition, bool Taken) {
+  const Landmarks Asked = Flow.elementsOf(Ends);
+  auto Classify = [](const CFGElement &) { return Step::Stop; };
+  return Flow.findPathAfter(*Memory.Call, &Asked, Classify, [&](const Expr &Condition, bool Taken) {
     return !saysNone(Condition, Taken, Memory, Flow);
   });
 }

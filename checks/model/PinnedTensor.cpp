@@ -218,7 +218,11 @@ const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const
       return Step::Stop;
     return Step::Pass;
   };
-  Flow.findPathAfter(Copy, Classify, [](const Expr &, bool) { return true; });
+  const Landmarks Asked = Flow.elementsThat([&](const CFGElement &Element) {
+    const auto Statement = Element.getAs<CFGStmt>();
+    return Statement && (isa<CallExpr>(Statement->getStmt()) || Reads.contains(Statement->getStmt()));
+  });
+  Flow.findPathAfter(Copy, &Asked, Classify, [](const Expr &, bool) { return true; });
   return Found;
 }
 

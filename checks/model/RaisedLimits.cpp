@@ -74,6 +74,9 @@ RaisedLimits::RaisedLimits(ASTContext &Context) {
   for (Decl *Top : Context.getTranslationUnitDecl()->decls())
     if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
       Collect.TraverseDecl(Top);
+  for (auto [Name, Kernel] : Named)
+    if (!Harmless.contains(Name))
+      NamesOfPatterns[patternOf(*Kernel)].push_back(Name);
 }
 
 void RaisedLimits::leaveAlone(const Expr *Argument) { Harmless.insert(withoutAddressAndCasts(Argument)); }
@@ -124,12 +127,14 @@ const CallExpr *RaisedLimits::optInAt(const Expr &Name, KernelLimit What) const 
   return Found != OptIns.end() && Found->second.What == What ? Found->second.Call : nullptr;
 }
 
-llvm::SmallVector<const Expr *, 4> RaisedLimits::namesOf(const FunctionDecl &Kernel, KernelLimit What) const {
-  llvm::SmallVector<const Expr *, 4> Names;
-  for (auto [Name, Function] : Named)
-    if (mayName(*Function, Kernel) && !isHarmless(*Name, What))
-      Names.push_back(Name);
-  return Names;
+llvm::ArrayRef<const Expr *> RaisedLimits::namesOf(const FunctionDecl &Kernel, KernelLimit What) const {
+  auto [Known, IsNew] = NamesThatRaise.try_emplace({&Kernel, What});
+  if (IsNew)
+    if (auto Found = NamesOfPatterns.find(patternOf(Kernel)); Found != NamesOfPatterns.end())
+      llvm::copy_if(Found->second, std::back_inserter(Known->second), [&](const Expr *Name) {
+        return mayName(*Named.find(Name)->second, Kernel) && !isHarmless(*Name, What);
+      });
+  return Known->second;
 }
 
 bool RaisedLimits::mayRaise(const FunctionDecl &Kernel, KernelLimit What) const {
@@ -137,7 +142,14 @@ bool RaisedLimits::mayRaise(const FunctionDecl &Kernel, KernelLimit What) const 
 }
 
 std::optional<uint64_t> RaisedLimits::mostOf(const FunctionDecl &Kernel, KernelLimit What) const {
-  std::optional<uint64_t> Most;
+  auto [Known, IsNew] = Most.try_emplace({&Kernel, What});
+  if (IsNew && !raisesUnknown(What))
+    Known->second = mostSet(Kernel, What);
+  return Known->second;
+}
+
+std::optional<uint64_t> RaisedLimits::mostSet(const FunctionDecl &Kernel, KernelLimit What) const {
+  std::optional<uint64_t> Found;
   for (const Expr *Name : namesOf(Kernel, What)) {
     const CallExpr *Call = optInAt(*Name, What);
     const Expr *Value = Call ? Call->getArg(2) : nullptr;
@@ -145,9 +157,9 @@ std::optional<uint64_t> RaisedLimits::mostOf(const FunctionDecl &Kernel, KernelL
     if (!Value || Value->isValueDependent() || !Value->EvaluateAsInt(Result, Kernel.getASTContext()) ||
         Result.Val.getInt().isNegative())
       return std::nullopt;
-    Most = std::max(Most.value_or(0), Result.Val.getInt().getLimitedValue());
+    Found = std::max(Found.value_or(0), Result.Val.getInt().getLimitedValue());
   }
-  return raisesUnknown(What) ? std::nullopt : Most;
+  return Found;
 }
 
 } // namespace cuda_tidy

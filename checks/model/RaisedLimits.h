@@ -9,6 +9,7 @@
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
+#include <map>
 #include <optional>
 
 namespace cuda_tidy {
@@ -32,7 +33,7 @@ public:
   /// Whether \p What is raised of a kernel that is only known when the program runs.
   bool raisesUnknown(KernelLimit What) const { return OfUnknown.contains(What); }
   /// The places that name \p Kernel in a way that may raise \p What.
-  llvm::SmallVector<const clang::Expr *, 4> namesOf(const clang::FunctionDecl &Kernel, KernelLimit What) const;
+  llvm::ArrayRef<const clang::Expr *> namesOf(const clang::FunctionDecl &Kernel, KernelLimit What) const;
   /// Whether \p Name, a kernel or a variable that holds one, stands where \p What is not changed.
   bool isHarmless(const clang::Expr &Name, KernelLimit What) const;
   /// The call that raises \p What of what \p Name holds; null if it is no argument of one.
@@ -44,8 +45,14 @@ private:
   void see(const clang::DeclRefExpr &Reference);
   void see(const clang::OverloadExpr &Reference);
   void leaveAlone(const clang::Expr *Argument);
+  std::optional<uint64_t> mostSet(const clang::FunctionDecl &Kernel, KernelLimit What) const;
 
+  using Names = llvm::SmallVector<const clang::Expr *, 4>;
   llvm::MapVector<const clang::Expr *, const clang::FunctionDecl *> Named;
+  /// By the first declaration of a kernel, or of the template that it is made of: its names that are not harmless.
+  llvm::DenseMap<const clang::FunctionDecl *, Names> NamesOfPatterns;
+  mutable std::map<std::pair<const clang::FunctionDecl *, KernelLimit>, Names> NamesThatRaise;
+  mutable std::map<std::pair<const clang::FunctionDecl *, KernelLimit>, std::optional<uint64_t>> Most;
   /// Names in places that change nothing: launches, occupancy calculations.
   llvm::DenseSet<const clang::Expr *> Harmless;
   struct OptIn {

@@ -40,19 +40,30 @@ bool isTest(const DeclRefExpr &Reference, const FunctionFlow &Flow, ASTContext &
 
 } // namespace
 
-bool isResultTested(const CallExpr &Call, const FunctionFlow &Flow) {
+bool ResultTests::isTested(const CallExpr &Call, const FunctionFlow &Flow) {
   ASTContext &Context = Flow.function().getASTContext();
   return llvm::any_of(Call.arguments(), [&](const Expr *Argument) {
     const VarDecl *Variable = zeroVariableBehind(*Argument, Context);
+    if (!Variable)
+      return false;
+    const Landmarks &Tests = testsOf(*Variable, Flow);
     auto Classify = [&](const CFGElement &Element) {
-      auto Statement = Element.getAs<CFGStmt>();
-      const auto *Reference = Statement ? dyn_cast<DeclRefExpr>(Statement->getStmt()) : nullptr;
-      if (Reference && Reference->getDecl() == Variable && isTest(*Reference, Flow, Context))
-        return Step::Stop;
-      return Statement && endsProgram(*Statement->getStmt()) ? Step::Arrive : Step::Pass;
+      return endsProgram(*Element.castAs<CFGStmt>().getStmt()) ? Step::Arrive : Step::Stop;
     };
-    return Variable && !Flow.findPathAfter(Call, Classify, [](const Expr &, bool) { return true; });
+    return !Flow.findPathAfter(Call, {&Tests, &Handlers.programEndsIn(Flow)}, Classify,
+                               [](const Expr &, bool) { return true; });
   });
+}
+
+const Landmarks &ResultTests::testsOf(const VarDecl &Variable, const FunctionFlow &Flow) {
+  auto [Known, IsNew] = Tests.try_emplace({&Variable, &Flow});
+  if (!IsNew)
+    return Known->second;
+  llvm::SmallVector<const Stmt *, 8> Found;
+  for (const DeclRefExpr *Each : Flow.referencesTo(&Variable))
+    if (isTest(*Each, Flow, Flow.function().getASTContext()))
+      Found.push_back(Each);
+  return Known->second = Flow.elementsOf(Found);
 }
 
 } // namespace cuda_tidy

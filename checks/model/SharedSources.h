@@ -7,11 +7,35 @@
 
 namespace cuda_tidy {
 
+/// What the values in one function are made from.
+class SourcesInFunction {
+public:
+  explicit SourcesInFunction(const clang::FunctionDecl &Function);
+
+  /// What \p Variable, a member or a variable, is initialised with or assigned.
+  llvm::ArrayRef<const clang::Stmt *> madeFrom(const clang::ValueDecl &Variable) const;
+
+  /// The quotients in whose dividends \p Part stands.
+  llvm::ArrayRef<const clang::BinaryOperator *> quotientsOf(const clang::Stmt &Part) const;
+
+private:
+  void collectQuotients(const clang::Stmt &Code);
+
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::Stmt *, 2>> MadeFrom;
+  llvm::DenseMap<const clang::Stmt *, llvm::SmallVector<const clang::BinaryOperator *, 1>> Quotients;
+};
+
 /// Which variables the values around a launch were made from: initialisers, assignments and arguments, whatever they
 /// compute. What reaches a variable through a pointer or a member function is not followed.
 class SharedSources {
 public:
-  explicit SharedSources(const ConfiguredLaunch &Launch);
+  /// \p Of knows each function.
+  SharedSources(const ConfiguredLaunch &Launch,
+                llvm::function_ref<const SourcesInFunction &(const clang::FunctionDecl &)> Of);
+
+  using Variables = llvm::DenseSet<const clang::ValueDecl *>;
+  /// The variables and members that have to do with \p E.
+  Variables sourcesOf(const clang::Expr &E) const;
 
   /// Whether a variable has to do with both.
   bool areRelated(const clang::Expr &A, const clang::Expr &B) const;
@@ -21,13 +45,12 @@ public:
   bool isSharedOut(const clang::Expr &Size) const;
 
 private:
-  using Variables = llvm::DenseSet<const clang::ValueDecl *>;
-  void read(const clang::Stmt &Body);
-  void collectQuotients(const clang::Stmt &Code);
-  Variables sourcesOf(const clang::Expr &E) const;
+  const Variables &sourcesOf(const clang::VarDecl &Variable) const;
+  void addNamedIn(const clang::Stmt &Code, Variables &Members, llvm::SmallVectorImpl<const clang::VarDecl *> &Named) const;
 
-  llvm::SmallVector<const clang::BinaryOperator *, 8> Quotients;
-  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::Stmt *, 2>> MadeFrom;
+  llvm::SmallVector<const SourcesInFunction *, 4> Functions; ///< Around the launch.
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::Stmt *, 2>> Arguments;
+  mutable std::map<const clang::VarDecl *, Variables> Known;
 };
 
 } // namespace cuda_tidy

@@ -20,6 +20,8 @@ namespace {
 
 constexpr unsigned MaxDepth = 24;
 constexpr unsigned MaxFrames = 4;
+/// A variable that is given more values is left alone.
+constexpr unsigned MaxValues = 64;
 /// A factor below this bound is no size of the data.
 constexpr int64_t SmallFactor = 4096;
 
@@ -40,6 +42,11 @@ const Expr &stripped(const Expr &Original) {
 // Functions that give one of their arguments, or one near it.
 bool givesArgument(const CallExpr &Call) {
   return llvm::is_contained({"min", "max", "clamp", "ceil", "ceilf", "floor", "floorf"}, calledName(Call));
+}
+
+llvm::SmallVector<const Expr *, 2> fewValuesOf(const VarDecl &Variable, const FunctionFlow &Flow) {
+  return Flow.writesTo(Variable).Writes.size() > MaxValues ? llvm::SmallVector<const Expr *, 2>()
+                                                           : valuesOf(Variable, Flow);
 }
 
 /// How large a variable or a member becomes, as far as its name tells: a letter says nothing.
@@ -158,7 +165,7 @@ std::optional<Truncation> TruncationFinder::followCall(const CallExpr &Call, con
 
 std::optional<Truncation> TruncationFinder::followVariable(const VarDecl &Variable, const Frame &In, bool IsDivided,
                                                            unsigned Depth) {
-  for (const Expr *Value : valuesOf(Variable, Flows.of(*In.Function)))
+  for (const Expr *Value : fewValuesOf(Variable, Flows.of(*In.Function)))
     if (auto Found = follow(*Value, In, IsDivided, Depth))
       return Found;
   std::optional<Argument> Given = argumentOf(Variable, In);
@@ -206,7 +213,7 @@ bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, uns
     return countsElements(*Given->Value, Given->In, Depth + 1);
   if (isa<ParmVarDecl>(Variable))
     return mostOf(Variable) >= PlausibleSize::Tokens;
-  return llvm::any_of(valuesOf(*Variable, Flows.of(*In.Function)), [&](const Expr *Value) { return Counts(*Value); });
+  return llvm::any_of(fewValuesOf(*Variable, Flows.of(*In.Function)), [&](const Expr *Value) { return Counts(*Value); });
 }
 
 // The factors that neither the source nor a small bound decides, each once.
@@ -224,7 +231,7 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
   if (Variable) {
     if (std::optional<Argument> Given = argumentOf(*Variable, In))
       return collectFactors(*Given->Value, Given->In, Found, Depth + 1);
-    llvm::SmallVector<const Expr *, 2> Values = valuesOf(*Variable, Flows.of(*In.Function));
+    llvm::SmallVector<const Expr *, 2> Values = fewValuesOf(*Variable, Flows.of(*In.Function));
     if (Values.size() == 1)
       return collectFactors(*Values.front(), In, Found, Depth + 1);
   }

@@ -1,6 +1,5 @@
 #include "model/ValueSources.h"
 #include "flow/VariableWrites.h"
-#include "model/LocalWrites.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

@@ -8,7 +8,7 @@ namespace cuda_tidy {
 /// Which expressions give values in one function's body: for notes that point at them.
 class ValueSources {
 public:
-  explicit ValueSources(const clang::Stmt &Body) : Body(Body) {}
+  explicit ValueSources(const BodyWrites &Body) : Body(Body) {}
 
   /// \p E itself or, where it reads a local variable, what was last assigned to it if that is certain.
   const clang::Expr *sourceOf(const clang::Expr *E, unsigned Depth = 0) const;
@@ -19,7 +19,7 @@ public:
 private:
   const clang::Expr *axisOf(const clang::Expr *Vector, unsigned Axis, unsigned Depth = 0) const;
 
-  const clang::Stmt &Body;
+  const BodyWrites &Body;
 };
 
 } // namespace cuda_tidy

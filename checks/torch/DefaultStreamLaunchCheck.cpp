@@ -93,14 +93,29 @@ bool waits(const FunctionDecl &Function) {
   return Waits.Found;
 }
 
-const VarDecl *tensorAround(const DeviceWork &Work) {
+} // namespace
+
+const DefaultStreamLaunchCheck::OfFunction &DefaultStreamLaunchCheck::knownOf(const FunctionDecl &Function) {
+  auto [Known, IsNew] = Functions.try_emplace(&Function);
+  if (IsNew)
+    Known->second = {waits(Function), tensorVariableOf(Function)};
+  return Known->second;
+}
+
+const VarDecl *DefaultStreamLaunchCheck::tensorAround(const DeviceWork &Work) {
   for (const FunctionDecl *Each : Work.functionsAround())
-    if (const VarDecl *Tensor = tensorVariableOf(*Each))
+    if (const VarDecl *Tensor = knownOf(*Each).Tensor)
       return Tensor;
   return nullptr;
 }
 
-} // namespace
+bool DefaultStreamLaunchCheck::hasNoStream(const Expr &Handle, const FunctionFlow &Flow) {
+  const VarDecl *Variable = variableIn(&Handle);
+  auto [Known, IsNew] = HandlesWithoutStream.try_emplace({Variable, &Flow}, false);
+  if (IsNew)
+    Known->second = isHandleWithoutStream(Handle, Flow, context());
+  return Known->second;
+}
 
 bool DefaultStreamLaunchCheck::isOnDefaultStream(const DeviceWork &Work) {
   if (Work.Launch && !Work.Stream)
@@ -108,12 +123,12 @@ bool DefaultStreamLaunchCheck::isOnDefaultStream(const DeviceWork &Work) {
   if (Work.Call) {
     const QueuedCall &What = Work.Call->What;
     if (What.Handle)
-      return isHandleWithoutStream(*What.Handle, flows().of(*Work.Outermost), context());
+      return hasNoStream(*What.Handle, flows().of(*Work.Outermost));
     // What the host has written nobody computes, and when this is over, so is the copy.
     if (!Work.Stream && What.What == QueuedCall::Upload)
       return false;
     if (What.HostWaits &&
-        llvm::any_of(Work.functionsAround(), [](const FunctionDecl *Each) { return waits(*Each); }))
+        llvm::any_of(Work.functionsAround(), [&](const FunctionDecl *Each) { return knownOf(*Each).Waits; }))
       return false;
   }
   if (!Work.Stream)
@@ -127,12 +142,15 @@ bool DefaultStreamLaunchCheck::isGivenTensorsElsewhere(const DeviceWork &Work) {
   const FunctionDecl &Launcher = *Work.functionsAround().back();
   if (!Work.Launch || nameOf(&Launcher).empty() || !Launcher.isExternallyVisible() || isa<CXXMethodDecl>(Launcher))
     return false;
+  auto [Known, IsNew] = GivenTensorsElsewhere.try_emplace(&Launcher);
+  if (!IsNew)
+    return Known->second;
   if (!Neighbours)
     Neighbours.emplace(context().getSourceManager(), [](llvm::StringRef Text) {
       return (Text.contains("#include <torch/") || Text.contains("#include <ATen/")) &&
              (Text.contains("data_ptr") || Text.contains(".data<"));
     });
-  return Neighbours->goOnAfter(nameOf(&Launcher), [](llvm::StringRef) { return true; });
+  return Known->second = Neighbours->goOnAfter(nameOf(&Launcher), [](llvm::StringRef) { return true; });
 }
 
 void DefaultStreamLaunchCheck::report(const DeviceWork &First, unsigned Others) {
@@ -167,16 +185,19 @@ void DefaultStreamLaunchCheck::judge(llvm::ArrayRef<DeviceWork> Work) {
     llvm::DenseSet<SourceLocation> Locations;
   };
   // A function is repaired as a whole: its template once for all instantiations.
-  llvm::MapVector<const FunctionDecl *, Places> Functions;
+  llvm::MapVector<const FunctionDecl *, Places> Repaired;
   for (const DeviceWork &Each : Work) {
     if (!isOnDefaultStream(Each) || (!tensorAround(Each) && !isGivenTensorsElsewhere(Each)))
       continue;
     const FunctionDecl *Pattern = Each.Outermost->getTemplateInstantiationPattern();
-    auto [Found, IsNew] = Functions.try_emplace(Pattern ? Pattern : Each.Outermost, Places{&Each, {}});
+    auto [Found, IsNew] = Repaired.try_emplace(Pattern ? Pattern : Each.Outermost, Places{&Each, {}});
     Found->second.Locations.insert(Each.Location);
   }
-  for (const auto &[Function, Found] : Functions)
+  for (const auto &[Function, Found] : Repaired)
     report(*Found.First, Found.Locations.size() - 1);
+  Functions.clear();
+  HandlesWithoutStream.clear();
+  GivenTensorsElsewhere.clear();
   Neighbours.reset();
 }
 

@@ -21,11 +21,21 @@ public:
 private:
   bool isOfInterest(const clang::ASTContext &) const override { return true; }
   void judge(llvm::ArrayRef<DeviceWork> Work) override;
+  struct OfFunction {
+    bool Waits;                   ///< For the device, or it calls something of the project's own that says so.
+    const clang::VarDecl *Tensor; ///< The first, null if there is none.
+  };
+  const OfFunction &knownOf(const clang::FunctionDecl &Function);
+  const clang::VarDecl *tensorAround(const DeviceWork &Work);
+  bool hasNoStream(const clang::Expr &Handle, const FunctionFlow &Flow);
   bool isOnDefaultStream(const DeviceWork &Work);
   bool isGivenTensorsElsewhere(const DeviceWork &Work);
   void report(const DeviceWork &First, unsigned Others);
 
   std::optional<NeighbouringSources> Neighbours;
+  std::map<const clang::FunctionDecl *, OfFunction> Functions;
+  std::map<std::pair<const clang::VarDecl *, const FunctionFlow *>, bool> HandlesWithoutStream;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> GivenTensorsElsewhere;
 };
 
 } // namespace cuda_tidy

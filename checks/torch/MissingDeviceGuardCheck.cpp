@@ -2,7 +2,6 @@
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
 #include "model/CurrentDevice.h"
-#include "model/FunctionUses.h"
 #include "model/FunctionVisitor.h"
 #include "model/TensorTypes.h"
 #include "llvm/ADT/DenseSet.h"
@@ -33,23 +32,20 @@ static bool computesGradients(const FunctionDecl &Function) {
 
 namespace {
 
-/// Finds the calls of `Class::apply`, by which autograd calls the static `forward` of \p Class.
+/// Finds the calls of `Class::apply`, by which autograd calls the static `forward` of the class.
 struct ApplyFinder : FunctionVisitor<ApplyFinder> {
-  explicit ApplyFinder(const CXXRecordDecl &Class) : Class(Class) {}
-
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitCallExpr(CallExpr *Call) {
     const auto *Apply = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
     const auto *Base = Apply ? dyn_cast<ClassTemplateSpecializationDecl>(Apply->getParent()) : nullptr;
-    if (Outermost && Base && Base->getQualifiedNameAsString() == "torch::autograd::Function" &&
-        Base->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl() == Class.getCanonicalDecl())
-      Found.push_back({Call, Function, Outermost});
+    if (Outermost && Base && Base->getQualifiedNameAsString() == "torch::autograd::Function")
+      if (const CXXRecordDecl *Class = Base->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl())
+        Found[Class].push_back({Call, Function, Outermost});
     return true;
   }
 
-  const CXXRecordDecl &Class;
-  std::vector<PlaceInFunction> Found;
+  llvm::DenseMap<const CXXRecordDecl *, std::vector<PlaceInFunction>> Found;
 };
 
 } // namespace
@@ -60,8 +56,7 @@ static bool makesTensorsDeviceCurrent(llvm::StringRef Text) {
   return Guard.match(Text);
 }
 
-/// Whether a caller in another file may have a guard: the function is known there, and so are guards.
-bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
+bool MissingDeviceGuardCheck::mayBeGuardedElsewhere(const FunctionDecl &Function) {
   const llvm::StringRef Name = nameElsewhere(Function);
   if (Name.empty())
     return false;
@@ -73,19 +68,38 @@ bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
   return Neighbours->mention(Name) || Neighbours->mentionCallerOf(Name);
 }
 
-/// Whether whoever has autograd call \p Forward chooses a device, in this unit.
-bool MissingDeviceGuardCheck::isAppliedUnderGuard(const FunctionDecl &Forward, DeviceChoices &Choices) {
+/// Whether a caller in another file may have a guard: the function is known there, and so are guards.
+bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
+  auto [Known, IsNew] = GuardedElsewhere.try_emplace(&Function);
+  if (IsNew)
+    Known->second = mayBeGuardedElsewhere(Function);
+  return Known->second;
+}
+
+bool MissingDeviceGuardCheck::findApplicationUnderGuard(const FunctionDecl &Forward, DeviceChoices &Choices) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Forward);
   if (!Method || !Method->isStatic())
     return false;
-  ApplyFinder Finder(*Method->getParent());
-  const SourceManager &Sources = context().getSourceManager();
-  for (Decl *Top : context().getTranslationUnitDecl()->decls())
-    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
-      Finder.TraverseDecl(Top);
-  return llvm::any_of(Finder.Found, [&](const PlaceInFunction &Place) {
-    return Choices.chooses(*Place.Outermost, *Place.Where, flows());
-  });
+  if (!Applications) {
+    ApplyFinder Finder;
+    const SourceManager &Sources = context().getSourceManager();
+    for (Decl *Top : context().getTranslationUnitDecl()->decls())
+      if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+        Finder.TraverseDecl(Top);
+    Applications = std::move(Finder.Found);
+  }
+  const auto Found = Applications->find(Method->getParent()->getCanonicalDecl());
+  return Found != Applications->end() && llvm::any_of(Found->second, [&](const PlaceInFunction &Place) {
+           return Choices.chooses(*Place.Outermost, *Place.Where, flows());
+         });
+}
+
+/// Whether whoever has autograd call \p Forward chooses a device, in this unit.
+bool MissingDeviceGuardCheck::isAppliedUnderGuard(const FunctionDecl &Forward, DeviceChoices &Choices) {
+  auto [Known, IsNew] = AppliedUnderGuard.try_emplace(&Forward);
+  if (IsNew)
+    Known->second = findApplicationUnderGuard(Forward, Choices);
+  return Known->second;
 }
 
 /// The outermost function that is given tensors, the place for a guard; null if there is none, or a guard already.
@@ -139,6 +153,9 @@ void MissingDeviceGuardCheck::judge(llvm::ArrayRef<DeviceWork> Work) {
       }
     }
   Neighbours.reset();
+  GuardedElsewhere.clear();
+  AppliedUnderGuard.clear();
+  Applications.reset();
 }
 
 } // namespace cuda_tidy

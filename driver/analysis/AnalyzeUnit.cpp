@@ -22,26 +22,25 @@ namespace {
 
 constexpr StringRef CompilationError = "clang-diagnostic-error";
 
-/// The innermost function around a place, or null at file scope.
-const FunctionExtent *functionAround(const Place &At, const std::vector<FunctionExtent> &Functions) {
-  const FunctionExtent *Innermost = nullptr;
-  for (const FunctionExtent &Each : Functions)
-    if (Each.contains(At.File, At.Offset) && (!Innermost || Each.End - Each.Begin < Innermost->End - Innermost->Begin))
-      Innermost = &Each;
-  return Innermost;
+/// The functions of a pass, with absolute names, and which of them are broken.
+FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory) {
+  std::vector<FunctionExtent> Functions = Pass.Functions;
+  for (FunctionExtent &Each : Functions)
+    Each.File = absolutePath(Each.File, Directory);
+  std::vector<FunctionExtents::Place> Errors;
+  for (const ClangTidyError &Error : Pass.Errors)
+    if (Error.DiagnosticName == CompilationError)
+      Errors.emplace_back(absolutePath(Error.Message.FilePath, Directory), Error.Message.FileOffset);
+  return FunctionExtents(std::move(Functions), Errors);
 }
 
 /// The findings of a pass, of those checks that \p Counts. In the device pass host code is seen without its
 /// `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
-std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit &Analysed,
+std::vector<Finding> findingsOf(const PassResult &Pass, bool IsDevicePass, const Unit &Analysed,
                                 const ClangTidyContext &Context, SourceTexts &Sources, const QuotableFiles &Quotable,
+                                VerificationCompleter &Verifications,
                                 llvm::function_ref<bool(StringRef Check)> Counts) {
-  const std::string &Directory = Analysed.Command.Directory;
-  for (FunctionExtent &Each : Pass.Functions)
-    Each.File = absolutePath(Each.File, Directory);
-  for (const ClangTidyError &Error : Pass.Errors)
-    if (Error.DiagnosticName == CompilationError)
-      markBroken(Pass.Functions, absolutePath(Error.Message.FilePath, Directory), Error.Message.FileOffset);
+  const FunctionExtents Functions = functionsOf(Pass, Analysed.Command.Directory);
   std::vector<Finding> Findings;
   for (const ClangTidyError &Error : Pass.Errors) {
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
@@ -55,23 +54,22 @@ std::vector<Finding> findingsOf(PassResult &Pass, bool IsDevicePass, const Unit 
       return !Each.At.File.empty() && !Quotable.contain(Each.At.File);
     });
     if (!StringRef(Found.Check).starts_with("clang-diagnostic-") &&
-        isInBrokenFunction(Pass.Functions, Found.At.File, Found.At.Offset))
+        Functions.isBroken(Found.At.File, Found.At.Offset))
       continue;
-    const FunctionExtent *Around = functionAround(Found.At, Pass.Functions);
+    const FunctionExtent *Around = Functions.around(Found.At.File, Found.At.Offset);
     if (IsDevicePass && (!Around || !Around->RunsOnDevice))
       continue;
     if (Around) {
-      const StringRef Contents = Sources.contents(Around->File);
       Found.Function = Around->Name;
-      Found.FunctionFirst = lineAndColumnAt(Contents, Around->Begin).Line;
-      Found.FunctionLast = lineAndColumnAt(Contents, Around->End).Line;
+      Found.FunctionFirst = Sources.place(Around->File, Around->Begin).Line;
+      Found.FunctionLast = Sources.place(Around->File, Around->End).Line;
     }
     Found.Passes = {IsDevicePass ? "device" : "host"};
     auto HandedOver = Pass.HandedOver.find({Found.Check, Error.Message.FilePath, Error.Message.FileOffset});
     // No compiler is given a file whose name cannot stand in a line.
     if (HandedOver != Pass.HandedOver.end() &&
         llvm::none_of(Analysed.Command.File, [](unsigned char Each) { return std::iscntrl(Each); }))
-      Found.Verification = completeVerification(HandedOver->second, *findCheck(Found.Check), Analysed);
+      Found.Verification = Verifications.complete(HandedOver->second, *findCheck(Found.Check));
     Findings.push_back(std::move(Found));
   }
   return Findings;
@@ -199,6 +197,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   Report.File = Command.File;
   SourceTexts Sources(Files);
   const QuotableFiles Quotable(Command.File, Files);
+  VerificationCompleter Verifications(Analysed);
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
     std::unique_ptr<ClangTidyContext> Context;
@@ -207,7 +206,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
       return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies,
                          Headers, StandIn);
     };
-    auto Collect = [&](PassResult &Pass, llvm::function_ref<bool(StringRef)> Counts) {
+    auto Collect = [&](const PassResult &Pass, llvm::function_ref<bool(StringRef)> Counts) {
       if (const std::string *Embedded = foreignOf(Pass.EmbeddedFiles, Quotable)) {
         Report.Problems = {{{}, "'" + *Embedded + "' is embedded, which is no file of the project",
                             "nothing is reported of a file that might quote it"}};
@@ -215,7 +214,8 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
         return;
       }
       Context->setCurrentFile(Command.File);
-      llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Quotable, Counts));
+      llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Quotable,
+                                                     Verifications, Counts));
     };
     PassResult Pass = Parse(Tidy.isFast(), /*StandIn=*/nullptr);
     if (mayNeedBodies(Pass))

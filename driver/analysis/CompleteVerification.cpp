@@ -11,32 +11,22 @@ using Json = nlohmann::ordered_json;
 
 /// Of the contents of a file, to notice that a report is older: FNV-1a of 64 bits, which a program without libraries
 /// computes too.
-static std::string hashOf(llvm::StringRef Contents) {
+static std::string hashOfText(llvm::StringRef Contents) {
   std::uint64_t Hash = 0xcbf29ce484222325;
   for (unsigned char Byte : Contents)
     Hash = (Hash ^ Byte) * 0x100000001b3;
   return llvm::formatv("fnv1a64:{0:x-16}", Hash);
 }
 
-/// The hash of \p File as it lies on the disk, which is what will be compiled; null if it cannot be read.
-static Json hashOfFile(const std::string &File) {
-  auto Contents = readBounded(File, largest::Source);
-  return Contents ? Json(hashOf((*Contents)->getBuffer())) : Json();
+const std::optional<std::string> &VerificationCompleter::hashOf(const std::string &File) {
+  auto [Known, IsNew] = Hashes.try_emplace(File);
+  if (IsNew)
+    if (auto Contents = readBounded(File, largest::Source))
+      Known->second = hashOfText((*Contents)->getBuffer());
+  return Known->second;
 }
 
-/// The files that \p Plan names beside \p Main, with their hashes.
-static Json headersOf(const Json &Plan, const std::string &Main) {
-  Json Headers = Json::array();
-  std::set<std::string> Seen = {Main};
-  for (const char *Part : {"kernel", "launch", "call"})
-    if (auto Found = Plan.find(Part); Found != Plan.end() && Found->contains("file"))
-      if (const std::string File = Found->at("file"); Seen.insert(File).second)
-        if (Json Hash = hashOfFile(File); !Hash.is_null())
-          Headers.push_back({{"file", File}, {"hash", std::move(Hash)}});
-  return Headers;
-}
-
-std::string completeVerification(llvm::StringRef Known, const CheckInfo &Check, const Unit &Analysed) {
+std::string VerificationCompleter::complete(llvm::StringRef Known, const CheckInfo &Check) {
   const ClangCommand &Command = Analysed.Command;
   Json Complete = {{"version", 1},
                    {"observe", toString(Check.ConfirmedBy)},
@@ -45,9 +35,17 @@ std::string completeVerification(llvm::StringRef Known, const CheckInfo &Check, 
                      {"directory", Command.Directory},
                      {"arguments", Analysed.Original}}}};
   const Json Plan = Json::parse(Known);
-  if (Json Hash = hashOfFile(Command.File); !Hash.is_null())
-    Complete["unit"]["hash"] = std::move(Hash);
-  if (Json Headers = headersOf(Plan, Command.File); !Headers.empty())
+  if (const std::optional<std::string> &Hash = hashOf(Command.File))
+    Complete["unit"]["hash"] = *Hash;
+  // The files that the plan names beside that one.
+  Json Headers = Json::array();
+  std::set<std::string> Seen = {Command.File};
+  for (const char *Part : {"kernel", "launch", "call"})
+    if (auto Found = Plan.find(Part); Found != Plan.end() && Found->contains("file"))
+      if (const std::string File = Found->at("file"); Seen.insert(File).second)
+        if (const std::optional<std::string> &Hash = hashOf(File))
+          Headers.push_back({{"file", File}, {"hash", *Hash}});
+  if (!Headers.empty())
     Complete["unit"]["headers"] = std::move(Headers);
   if (!Command.TargetArchs.empty())
     Complete["targets"] = Command.TargetArchs;

@@ -3,12 +3,27 @@
 #include "CheckInfo.h"
 #include "command/CommandResolver.h"
 #include "llvm/ADT/StringRef.h"
+#include <map>
+#include <optional>
 #include <string>
 
 namespace cuda_tidy {
 
-/// \p Known, which a check handed over with a finding, and what the check does not know: what to observe, the
-/// translation unit and how it is compiled. Both are JSON.
-std::string completeVerification(llvm::StringRef Known, const CheckInfo &Check, const Unit &Analysed);
+/// Completes what checks hand over with the findings of one unit.
+class VerificationCompleter {
+public:
+  explicit VerificationCompleter(const Unit &Analysed) : Analysed(Analysed) {}
+
+  /// \p Known, which \p Check handed over with a finding, and what the check does not know: what to observe, the
+  /// translation unit and how it is compiled. Both are JSON.
+  std::string complete(llvm::StringRef Known, const CheckInfo &Check);
+
+private:
+  /// The hash of \p File as it lies on the disk, which is what will be compiled; none if it cannot be read.
+  const std::optional<std::string> &hashOf(const std::string &File);
+
+  const Unit &Analysed;
+  std::map<std::string, std::optional<std::string>> Hashes; ///< By file: each is read once.
+};
 
 } // namespace cuda_tidy

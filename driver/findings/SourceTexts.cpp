@@ -24,12 +24,6 @@ std::string pathFrom(llvm::StringRef Root, llvm::StringRef File) {
   return To.lexically_relative(From).generic_string();
 }
 
-LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset) {
-  llvm::StringRef Before = Contents.take_front(Offset);
-  size_t LineStart = Before.rfind('\n') + 1; // npos + 1 is 0: the first line.
-  return {static_cast<unsigned>(Before.count('\n')) + 1, static_cast<unsigned>(Before.size() - LineStart) + 1};
-}
-
 llvm::StringRef nameAt(llvm::StringRef Text) {
   auto IsOfName = [](unsigned char C) { return llvm::isAlnum(C) || C == '_' || C >= 0x80; };
   size_t End = 0;

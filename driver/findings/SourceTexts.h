@@ -23,10 +23,6 @@ struct LineAndColumn {
   unsigned Column = 1;
 };
 
-/// Where the byte at \p Offset of \p Contents is; the end of the contents if it lies behind it. All before it is read:
-/// `SourceTexts` knows the places of many.
-LineAndColumn lineAndColumnAt(llvm::StringRef Contents, unsigned Offset);
-
 /// The name that \p Text begins with, and what qualifies it: `at::cuda::stream`. Empty if it begins with none.
 llvm::StringRef nameAt(llvm::StringRef Text);
 

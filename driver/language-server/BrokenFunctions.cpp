@@ -8,8 +8,8 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-/// File, as clang names it, and offset.
-std::pair<std::string, unsigned> placeOf(SourceLocation At, const SourceManager &Sources) {
+/// In a file as clang names it.
+FunctionExtents::Place placeOf(SourceLocation At, const SourceManager &Sources) {
   auto [File, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(At));
   OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
   return {Entry ? Entry->getName().str() : "", Offset};
@@ -39,14 +39,13 @@ bool BrokenFunctions::hide(const Diagnostic &Info) {
     const std::vector<Decl *> Parsed = Compiler->getASTContext().getTraversalScope();
     if (Parsed.size() == 1 && isa<TranslationUnitDecl>(Parsed.front()))
       return false; // a finding in the middle of a parse
-    Functions = functionsIn(Parsed, [](FunctionDecl &) { return false; });
-    for (SourceLocation Error : Errors) {
-      const auto [File, Offset] = placeOf(Error, Sources);
-      markBroken(*Functions, File, Offset);
-    }
+    std::vector<FunctionExtents::Place> Places;
+    for (SourceLocation Error : Errors)
+      Places.push_back(placeOf(Error, Sources));
+    Functions.emplace(functionsIn(Parsed, [](FunctionDecl &) { return false; }), Places);
   }
   const auto [File, Offset] = placeOf(Info.getLocation(), Sources);
-  return isInBrokenFunction(*Functions, File, Offset);
+  return Functions->isBroken(File, Offset);
 }
 
 } // namespace cuda_tidy

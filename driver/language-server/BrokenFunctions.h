@@ -21,7 +21,7 @@ private:
   /// The compiler's, which is there as long as this says something.
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Engine;
   std::vector<clang::SourceLocation> Errors;
-  std::optional<std::vector<FunctionExtent>> Functions; ///< Once all is parsed.
+  std::optional<FunctionExtents> Functions; ///< Once all is parsed.
 };
 
 } // namespace cuda_tidy

@@ -56,7 +56,7 @@ public:
       return true;
     if (!Outermost->isDependentContext() || Context.getSourceManager().isInSystemHeader(Outermost->getLocation()))
       return true;
-    auto Site = decodeLaunch(*Call, Outermost->getBody(), Context);
+    auto Site = decodeLaunch(*Call, Outermost->getBody(), Writes, Context);
     ValueRanges Ranges(*Outermost, {}, Flows);
     add(*Site, "template " + Outermost->getNameAsString(), Ranges.dimAt(Site->Grid.Vector, Site->Grid.Axes, *Call),
         Ranges.dimAt(Site->Block.Vector, Site->Block.Axes, *Call));
@@ -110,6 +110,7 @@ private:
 
   ASTContext &Context;
   FunctionFlows Flows;
+  WritesOfBodies Writes;
   std::shared_ptr<ConfiguredLaunches> Launches;
   std::map<unsigned, std::vector<std::string>> Found;
 };
