@@ -2,6 +2,8 @@
 #include "RegularFile.h"
 #include "Trouble.h"
 #include <algorithm>
+#include <cctype>
+#include <charconv>
 #include <filesystem>
 #include <regex>
 #include <sstream>
@@ -11,7 +13,7 @@ namespace fs = std::filesystem;
 namespace cuda_tidy {
 namespace {
 
-constexpr std::size_t LongestLine = 16384; // of a log: std::regex has a frame of the stack for each character
+constexpr std::size_t LongestLine = 16384; // of a log
 constexpr std::string_view Mark = "=========", Title = "COMPUTE-SANITIZER";
 /// What begins the lines below an error that say where on the device it is; a frame is a call on the way there.
 constexpr std::string_view Accesses[] = {"at ", "and ", "Device Frame:", "Write Thread ", "Read Thread "};
@@ -28,10 +30,23 @@ std::string_view contents(std::string_view Line, bool &IsDetail) {
 std::string contentsOf(const std::string &File) { return readBeginning(File, 256 << 20).value_or(""); }
 
 /// `... in a.cu:12` and, in CUDA 11, `... in a.cu:12:kernel()`.
-void addPlace(const std::string &Text, SanitizerError &To) {
-  static const std::regex Place(R"( in (\S[^:]*):(\d{1,9})(:|\s|$))");
-  if (std::smatch Found; std::regex_search(Text, Found, Place))
-    To.Places.push_back({Found[1], static_cast<unsigned>(std::stoul(Found[2])), 0});
+void addPlace(std::string_view Text, SanitizerError &To) {
+  constexpr std::string_view In = " in ";
+  constexpr std::ptrdiff_t MostDigits = 9;
+  auto IsSpace = [](char C) { return std::isspace(static_cast<unsigned char>(C)); };
+  for (std::size_t At = Text.find(In); At != Text.npos; At = Text.find(In, At + 1)) {
+    const std::size_t Begin = At + In.size(), Colon = Text.find(':', Begin);
+    if (Colon == Text.npos)
+      return;
+    const char *Number = Text.data() + Colon + 1, *End = Text.data() + Text.size();
+    unsigned Line = 0;
+    const auto [Behind, Error] = std::from_chars(Number, End, Line);
+    if (Colon > Begin && !IsSpace(Text[Begin]) && Error == std::errc() && Behind - Number <= MostDigits &&
+        (Behind == End || *Behind == ':' || IsSpace(*Behind))) {
+      To.Places.push_back({std::string(Text.substr(Begin, Colon - Begin)), Line, 0});
+      return;
+    }
+  }
 }
 
 bool isSameFile(const std::string &Logged, const std::string &File) {

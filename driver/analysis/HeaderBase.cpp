@@ -1,7 +1,7 @@
 #include "analysis/HeaderBase.h"
 #include "analysis/ForeignBodies.h"
 #include "analysis/LeadingHeader.h"
-#include "cache/CborDocument.h"
+#include "cache/BinaryDocument.h"
 #include "cache/UnitOutcome.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -264,7 +264,7 @@ std::string mountHeaderBase(const HeaderBase &Base, llvm::ArrayRef<std::string> 
 }
 
 std::vector<std::uint8_t> toBytes(const HeaderBase &Base) {
-  const std::vector<std::uint8_t> Before = nlohmann::json::to_cbor(
+  const std::vector<std::uint8_t> Before = toBinary(
       {toJson(Base.Inputs), Base.Sought, nlohmann::json::binary(Base.Words.toBytes()),
        nlohmann::json::binary(Base.Macros.toBytes())});
   std::vector<std::uint8_t> Result(precompiledAt(Before.size()));
@@ -285,7 +285,7 @@ std::optional<HeaderBase> openHeaderBase(std::unique_ptr<llvm::MemoryBuffer> Sto
     return std::nullopt;
   const StringRef Before = Bytes.substr(SizeLength, Size);
   try {
-    const nlohmann::json Document = readCbor(llvm::arrayRefFromStringRef(Before));
+    const nlohmann::json Document = fromBinary(llvm::arrayRefFromStringRef(Before));
     if (std::optional<InputManifest> Inputs = toManifest(Document.at(0)))
       return HeaderBase{std::move(*Inputs),
                         Document.at(1),

@@ -5,7 +5,7 @@
 #include "analysis/LeadingHeader.h"
 #include "analysis/RememberedUnits.h"
 #include "analysis/TimeReport.h"
-#include "cache/CborDocument.h"
+#include "cache/BinaryDocument.h"
 #include "command/EmbeddedFiles.h"
 #include "findings/EmbeddedPlaces.h"
 #include "findings/Fingerprint.h"
@@ -184,8 +184,8 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     }
     Outcome.IsLasting = Watch->failures().empty();
     Outcome.Cost = ownCost();
-    // CBOR rather than text: file names and messages need not be valid UTF-8.
-    return nlohmann::json::to_cbor(toJson(Outcome));
+    // Binary rather than text: file names and messages need not be valid UTF-8.
+    return toBinary(toJson(Outcome));
   };
   std::vector<PlannedJob> Again;
   auto Started = [&](std::size_t Index) { Progress.started(Units[Index].Command.File); };
@@ -198,7 +198,7 @@ RunReport runAnalysis(const std::vector<Unit> &Units, const CommandResolver &Res
     }
     std::optional<UnitReport> &Unit = Reports[Index];
     if (Outcome.How == JobOutcome::Finished)
-      if (std::optional<UnitOutcome> Result = toOutcome(readCbor(Outcome.Output))) {
+      if (std::optional<UnitOutcome> Result = toOutcome(fromBinary(Outcome.Output))) {
         if (Remembered && Result->IsLasting && Result->Report.State != Completeness::Failed)
           Remembered->remember(Units[Index], *Result);
         Unit = std::move(Result->Report);

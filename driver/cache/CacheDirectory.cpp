@@ -17,8 +17,13 @@ namespace cuda_tidy {
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-/// An entry's file is a checksum of the rest, and the rest.
+/// An entry's file is a checksum, and the rest.
 constexpr std::size_t ChecksumSize = sizeof(std::uint64_t);
+
+/// Of the rest, and of whose entry it is: it counts for nothing under another's name.
+static std::uint64_t checksumOf(llvm::StringRef File, llvm::StringRef Rest) {
+  return llvm::xxh3_64bits(Rest) ^ llvm::xxh3_64bits(path::filename(File));
+}
 
 namespace {
 /// The rest of an entry's file, without a copy.
@@ -79,17 +84,18 @@ static void touch(fs::file_t File) {
     (void)fs::setLastAccessAndModificationTime(File, Now, Status.getLastModificationTime());
 }
 
-bool CacheDirectory::isWhole(llvm::StringRef Bytes, llvm::StringRef Key, fs::file_t File) const {
+bool CacheDirectory::isWhole(llvm::StringRef Bytes, llvm::StringRef File, llvm::StringRef Key,
+                             fs::file_t Opened) const {
   // To read a large entry for its checksum may take longer than what it is needed for.
   const bool IsLarge = Bytes.size() > (1u << 20);
   const std::string Checked = fileOf("checked", Key);
-  const std::optional<CheckedFile> Now = IsLarge ? look(File) : std::nullopt;
+  const std::optional<CheckedFile> Now = IsLarge ? look(Opened) : std::nullopt;
   if (Now)
     if (auto Before = readBounded(Checked, largest::Settings);
         Before && (*Before)->getBuffer() == llvm::StringRef(reinterpret_cast<const char *>(&*Now), sizeof(*Now)))
       return true;
   if (Bytes.size() < ChecksumSize ||
-      llvm::support::endian::read64le(Bytes.data()) != llvm::xxh3_64bits(Bytes.drop_front(ChecksumSize)))
+      llvm::support::endian::read64le(Bytes.data()) != checksumOf(File, Bytes.drop_front(ChecksumSize)))
     return false;
   // What changes within the resolution of its times looks unchanged.
   if (Now && Now->ChangedAt < std::time(nullptr) - 2)
@@ -112,7 +118,7 @@ std::unique_ptr<llvm::MemoryBuffer> CacheDirectory::load(llvm::StringRef Kind, l
   }
   touch(*Opened);
   auto Buffer = llvm::MemoryBuffer::getOpenFile(*Opened, File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
-  const bool IsDamaged = Buffer && !isWhole((*Buffer)->getBuffer(), Key, *Opened);
+  const bool IsDamaged = Buffer && !isWhole((*Buffer)->getBuffer(), File, Key, *Opened);
   (void)fs::closeFile(*Opened);
   if (IsDamaged)
     (void)fs::remove(File);
@@ -135,7 +141,7 @@ llvm::Error CacheDirectory::store(llvm::StringRef Kind, llvm::StringRef Key,
     return Fail(Temporary.takeError());
   llvm::raw_fd_ostream Out(Temporary->FD, /*shouldClose=*/false);
   char Checksum[ChecksumSize];
-  llvm::support::endian::write64le(Checksum, llvm::xxh3_64bits(Content));
+  llvm::support::endian::write64le(Checksum, checksumOf(File, llvm::toStringRef(Content)));
   Out << llvm::StringRef(Checksum, ChecksumSize) << llvm::toStringRef(Content);
   Out.flush();
   if (std::error_code Error = Out.error()) {

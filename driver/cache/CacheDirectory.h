@@ -54,7 +54,7 @@ public:
 
 private:
   /// Whether an entry's checksum is right, or was when the file was as it is now.
-  bool isWhole(llvm::StringRef Bytes, llvm::StringRef Key, llvm::sys::fs::file_t File) const;
+  bool isWhole(llvm::StringRef Bytes, llvm::StringRef File, llvm::StringRef Key, llvm::sys::fs::file_t Opened) const;
 
   std::string Path;
 };

@@ -1,5 +1,5 @@
 #include "cache/ResultCache.h"
-#include "cache/CborDocument.h"
+#include "cache/BinaryDocument.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/Endian.h"
@@ -18,7 +18,7 @@ static std::string keyOf(const ResultCache::Unit &Of) {
 constexpr std::size_t SizeLength = sizeof(std::uint64_t);
 
 static std::vector<std::uint8_t> pack(const nlohmann::json &Document) {
-  const std::vector<std::uint8_t> Bytes = nlohmann::json::to_cbor(Document);
+  const std::vector<std::uint8_t> Bytes = toBinary(Document);
   llvm::SmallVector<std::uint8_t, 0> Compressed;
   llvm::compression::zstd::compress(Bytes, Compressed, llvm::compression::zstd::BestSpeedCompression);
   std::vector<std::uint8_t> Packed(SizeLength);
@@ -41,7 +41,7 @@ static nlohmann::json unpack(llvm::ArrayRef<std::uint8_t> Packed) {
     consumeError(std::move(Failure));
     return Nothing;
   }
-  return readCbor(Bytes);
+  return fromBinary(Bytes);
 }
 
 ResultCache::Remembered ResultCache::find(const Unit &Of) {

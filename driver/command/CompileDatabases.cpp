@@ -2,10 +2,12 @@
 
 #include "command/ProjectFiles.h"
 #include "untrusted/BoundedFile.h"
+#include "untrusted/JsonGuard.h"
 
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -24,25 +26,25 @@ constexpr size_t FarthestNeighbour = 2;
 
 constexpr llvm::StringLiteral DatabaseName = "compile_commands.json";
 
-/// A database is a list of objects with lists in them. Its parser is recursive.
-constexpr std::size_t DeepestDatabase = 16;
+/// A database is a list of objects with lists in them.
+constexpr unsigned DeepestDatabase = 16;
+/// Of what is nearly JSON, such as a list with a comma behind its last element, so many brackets and empty elements.
+constexpr std::size_t MostOfNearlyJson = 5000;
 
-/// Whether JSON nests its lists and objects more than \p Most levels deep.
-bool isDeeper(llvm::StringRef Json, std::size_t Most) {
-  std::size_t Levels = 0;
-  bool IsInString = false;
-  for (std::size_t At = 0; At < Json.size(); ++At) {
-    const char C = Json[At];
-    if (IsInString && C == '\\')
-      ++At;
-    else if (C == '"')
-      IsInString = !IsInString;
-    else if (!IsInString && (C == '[' || C == '{') && ++Levels > Most)
-      return true;
-    else if (!IsInString && (C == ']' || C == '}'))
-      Levels -= Levels > 0;
+/// Why clang's parser, which is one of YAML and recursive, must not see the text; empty if it may.
+std::string reasonNotParsed(llvm::StringRef Text) {
+  JsonGuard Followed(DeepestDatabase, Text.size());
+  if (nlohmann::json::sax_parse(Text.begin(), Text.end(), &Followed))
+    return "";
+  if (Followed.isTooDeep())
+    return "it is nested more than " + std::to_string(DeepestDatabase) + " levels deep";
+  std::size_t Recursions = 0;
+  char Before = 0;
+  for (char C : Text) {
+    Recursions += C == '[' || C == '{' || (C == ',' && Before == ',');
+    Before = llvm::isSpace(C) ? Before : C;
   }
-  return false;
+  return Recursions > MostOfNearlyJson ? "it is not JSON" : "";
 }
 
 std::string absolute(llvm::StringRef Directory, llvm::StringRef Name) {
@@ -199,9 +201,7 @@ const CompileDatabases::Database &CompileDatabases::load(const std::string &Path
   std::unique_ptr<clang::tooling::JSONCompilationDatabase> Json;
   if (auto Text = readBounded(Path, largest::Database); !Text)
     Error = reasonNotRead(Text.getError());
-  else if (isDeeper((*Text)->getBuffer(), DeepestDatabase))
-    Error = "it is nested more than " + std::to_string(DeepestDatabase) + " levels deep";
-  else
+  else if (Error = reasonNotParsed((*Text)->getBuffer()); Error.empty())
     Json = clang::tooling::JSONCompilationDatabase::loadFromBuffer(
         (*Text)->getBuffer(), Error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
   llvm::StringRef Remedy = "; generate it anew (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON), name another with -p, or "

@@ -1,7 +1,7 @@
-// What cuda-tidy itself wrote once, and anybody may have changed since: baselines, reports to be merged, and, as CBOR,
-// entries of the cache. The first byte tells which.
+// What cuda-tidy itself wrote once, and anybody may have changed since: baselines, reports to be merged, and, as
+// MessagePack, entries of the cache. The first byte tells which.
 #include "Harness.h"
-#include "cache/CborDocument.h"
+#include "cache/BinaryDocument.h"
 #include "cache/UnitOutcome.h"
 #include "findings/Baseline.h"
 #include "shards/ShardReport.h"
@@ -22,7 +22,7 @@ void fuzz::parse(std::string_view Input) {
   } else if (Input.front() == 's') {
     consumeError(readShardReport(fileOf(Rest)).takeError());
   } else {
-    const nlohmann::json Document = readCbor(llvm::arrayRefFromStringRef(Rest));
+    const nlohmann::json Document = fromBinary(llvm::arrayRefFromStringRef(Rest));
     if (const auto Outcome = toOutcome(Document))
       demand(toOutcome(toJson(*Outcome)).has_value(), "an outcome that was read can be read again");
     toManifest(Document);

@@ -5,7 +5,7 @@ import shutil
 import time
 
 from sample import analysis, undisturbed, write_sample
-from trials import Tally, finish
+from trials import SECONDS, Tally, finish
 
 TRIALS = 120
 CHANGES = ["edit", "edit", "edit of the same size", "truncate", "empty", "delete", "folder", "link to itself", "pipe", "restore"]
@@ -26,7 +26,8 @@ def experiment(setting):
         if number % 2 == 0:  # half of the runs begin with what another has remembered
             shutil.rmtree(cache, ignore_errors=True)
         sources = [name for name in names if name.startswith("s") and name[1].isdigit()]
-        disturbed = analysis(setting, f"--cache-dir={cache}", *random.choice([[], ["."], sources]))
+        disturbed = analysis(setting, f"--cache-dir={cache}", f"--timeout={SECONDS // 4}",
+                             *random.choice([[], ["."], sources]))
         process = setting.start(disturbed, project)
         done = []
         for _ in range(random.randint(1, 4)):

@@ -2,7 +2,7 @@
 import shutil
 
 from mutations import mutate_bytes
-from sample import analysis, undisturbed, write_sample
+from sample import analysis, differences, undisturbed, write_sample
 from trials import Tally, side_by_side
 
 TRIALS = 150
@@ -22,9 +22,7 @@ def experiment(setting):
         shutil.copytree(cache, damaged := setting.folder / f"damaged-{number}", symlinks=True)
         command = analysis(setting, f"--cache-dir={cache}")
         outcome = setting.run(command, project)
-        faults = outcome.faults()
-        if outcome.out != expected:
-            faults.append("the report is not that of a run without a cache")
+        faults = outcome.faults() + differences(expected, outcome.out)
         shutil.rmtree(cache)
         return faults, command, [damaged, project], outcome.err
 

@@ -24,6 +24,7 @@ STRANGE_TEXTS = [
     "\x1b[31m", "\n::error::x", "<script>", "'", "\"", "\\", "*", "-*", "(", "[a-", "((((a*)*)*)*)*", "{" * 200, "nvcc", "ccache",
     "sh -c", "true", "null", "1", "-1", "sm_0", "sm_999999999999", "kernel<<<1, 1>>>", "_Z" + "N" * 1000,
 ]
+LONGEST_LINE = 1_000_000
 STRANGE_VALUES = [None, True, False, 0, -1, 1, 2**31, 2**32, 2**63, 2**64, -2**63, 10**40, 1e308, -0.5, [], {}, [[]], [None], {"": None}]
 
 
@@ -129,7 +130,9 @@ def mutate_text(content, random):
         lines = text.splitlines(keepends=True)
         for _ in range(random.randint(1, 3)):
             at = random.randrange(len(lines))
-            lines[at] = random.choice(["", lines[at] * 2, lines[at] * 1000, "  " + lines[at], random.choice(lines)])
+            line = lines[at]
+            many = min(1000, max(1, LONGEST_LINE // max(1, len(line))))
+            lines[at] = random.choice(["", line * 2, line * many, "  " + line, random.choice(lines)])
         text = "".join(lines)
     if random.random() < 0.8:
         text = mutate_tokens(text, random, STRANGE_TEXTS + STRANGE_TOKENS)

@@ -1,4 +1,5 @@
 """A small project of which each file has findings, for experiments that disturb its analysis."""
+import difflib
 import json
 
 CHECKS = "--checks=-*,cuda-*,torch-*,modernize-use-nullptr"
@@ -62,3 +63,11 @@ def undisturbed(setting, folder):
     if len(report["findings"]) < SOURCES or report["summary"]["files"]["complete"] != SOURCES:
         raise RuntimeError(f"the sample is not analysed as it has to be: {report['summary']}")
     return outcome.out
+
+
+def differences(expected, report):
+    """A fault that quotes how a report differs from the one that it has to be, if it does."""
+    if report == expected:
+        return []
+    changes = difflib.unified_diff(expected.splitlines(), report.splitlines(), "expected", "reported", n=0, lineterm="")
+    return ["the report is not that of a run by itself:\n" + "\n".join(list(changes)[:40])]
