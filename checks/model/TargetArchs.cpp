@@ -27,7 +27,8 @@ TargetArchs::TargetArchs(StringRef List) {
 }
 
 std::string TargetArchs::mistakeIn(StringRef List) {
-  auto Unknown = llvm::make_filter_range(namesIn(List), [](StringRef Name) { return !limitsOf(Name); });
+  const auto Names = namesIn(List);
+  auto Unknown = llvm::make_filter_range(Names, [](StringRef Name) { return !limitsOf(Name); });
   if (Unknown.empty())
     return {};
   std::string Known;
