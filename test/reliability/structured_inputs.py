@@ -7,6 +7,7 @@ from sample import contents
 from trials import Tally, side_by_side
 
 VARIANTS = 120
+MINUTES = 5  # a line of a Python program may be there a thousand times, each with a kernel
 
 
 def experiment(setting):
@@ -33,7 +34,7 @@ def faults_of(setting, kind, folder):
     """What is wrong with the run in the folder, its command, and what it said."""
     command = kind.command(setting)
     before = contents(folder)
-    outcome = setting.run(command, folder)
+    outcome = setting.run(command, folder, MINUTES * 60)
     after = contents(folder)
     faults = outcome.faults(kind.codes)
     if kind.may_change:
