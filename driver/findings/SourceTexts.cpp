@@ -1,4 +1,5 @@
 #include "findings/SourceTexts.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -66,7 +67,11 @@ LineAndColumn SourceTexts::place(llvm::StringRef File, size_t Offset) {
 
 SourceTexts::Text &SourceTexts::read(llvm::StringRef File) {
   auto [Entry, IsNew] = Known.try_emplace(File);
-  if (IsNew)
+  if (!IsNew)
+    return Entry->second;
+  // A source may have become a pipe since it was analysed, and who opens one waits for a writer.
+  const auto Status = Files->status(File);
+  if (Status && Status->isRegularFile() && Status->getSize() <= largest::Source)
     if (auto Buffer = Files->getBufferForFile(File))
       Entry->second.Buffer = std::move(*Buffer);
   return Entry->second;
