@@ -7,8 +7,8 @@
 
 namespace cuda_tidy {
 
-/// What is known of conditions on paths through one function. A condition is known by how it is written, its negations aside, as long as
-/// nothing that it names has changed.
+/// What is known of conditions on paths through one function. A condition is known by how it is written, its negations
+/// aside, as long as nothing that it names has changed.
 class PathFacts {
 public:
   /// Hashes of conditions, and whether they hold.

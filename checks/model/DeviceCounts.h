@@ -20,8 +20,7 @@ public:
   void noteGiven(const clang::CallExpr &Call);
 
   /// Whether what \p Use, in the first of \p Functions, does may depend on the number. The others are its callers in
-  /// this file, and theirs; there are none outside of functions. Asked when
-  /// all is noted.
+  /// this file, and theirs; there are none outside of functions. Asked when all is noted.
   bool mayDecide(const clang::Expr &Use, llvm::ArrayRef<const clang::FunctionDecl *> Functions,
                  FunctionFlows &Flows) const;
 

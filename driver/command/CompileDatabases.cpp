@@ -220,7 +220,8 @@ const CompileDatabases::Database &CompileDatabases::load(const std::string &Path
     if (!canBeEntered(Entry.Directory)) {
       if (!std::exchange(IsWarned, true))
         Warnings.push_back(("'" + Path + "' has commands for '" + Entry.Directory +
-                            "', which is no directory here; their paths are taken from the database's own" + Remedy)
+                            "', which is no directory here; paths in them are taken to begin at the database's own" +
+                            Remedy)
                                .str());
       Entry.Directory = Beside;
     }

@@ -67,12 +67,8 @@ LineAndColumn SourceTexts::place(llvm::StringRef File, size_t Offset) {
 
 SourceTexts::Text &SourceTexts::read(llvm::StringRef File) {
   auto [Entry, IsNew] = Known.try_emplace(File);
-  if (!IsNew)
-    return Entry->second;
-  // A source may have become a pipe since it was analysed, and who opens one waits for a writer.
-  const auto Status = Files->status(File);
-  if (Status && Status->isRegularFile() && Status->getSize() <= largest::Source)
-    if (auto Buffer = Files->getBufferForFile(File))
+  if (IsNew)
+    if (auto Buffer = Files ? Files->getBufferForFile(File) : readBounded(File, largest::Source))
       Entry->second.Buffer = std::move(*Buffer);
   return Entry->second;
 }

@@ -32,8 +32,10 @@ unsigned utf16Length(llvm::StringRef Text);
 /// The contents of the source files that findings are in, each read once.
 class SourceTexts {
 public:
-  explicit SourceTexts(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = llvm::vfs::getRealFileSystem())
-      : Files(std::move(Files)) {}
+  /// As they lie on the disk.
+  SourceTexts() = default;
+  /// As \p Files shows them, which has to keep pipes and huge files away itself.
+  explicit SourceTexts(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) : Files(std::move(Files)) {}
 
   /// The contents of \p File (an absolute path); without data if it cannot be read.
   llvm::StringRef contents(llvm::StringRef File);
@@ -51,7 +53,7 @@ private:
   Text &read(llvm::StringRef File);
   Text &readLines(llvm::StringRef File);
 
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files; ///< Null: the disk.
   llvm::StringMap<Text> Known;
 };
 
