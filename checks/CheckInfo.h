@@ -38,6 +38,15 @@ enum class Notes {
   Path,  ///< Steps in the order of execution (a code flow).
 };
 
+/// What decides whether a finding is right, beside the statements that it names. Where that may be in code that could
+/// not be read, nothing is reported.
+enum class DependsOn {
+  Everything,  ///< All of the function.
+  Values,      ///< Values, and the conditions under which the place is reached.
+  WhatFollows, ///< What the function and its callers do afterwards.
+  Scope,       ///< Objects that live at the place, such as guards.
+};
+
 namespace detail {
 // Reached only while evaluating a malformed CheckInfo: names the broken rule in the compiler's error.
 inline void checkInfoIsMalformed(const char *) {}
@@ -50,10 +59,15 @@ struct CheckInfo {
   Category Group;
   Oracle ConfirmedBy = Oracle::None;
   Notes NotesAre = Notes::Facts;
+  DependsOn Hangs = DependsOn::Everything;
 
   consteval CheckInfo(std::string_view Name, std::string_view Summary, Category Group,
                       Oracle ConfirmedBy = Oracle::None, Notes NotesAre = Notes::Facts)
-      : Name(Name), Summary(Summary), Group(Group), ConfirmedBy(ConfirmedBy), NotesAre(NotesAre) {
+      : CheckInfo(Name, Summary, Group, DependsOn::Everything, ConfirmedBy, NotesAre) {}
+
+  consteval CheckInfo(std::string_view Name, std::string_view Summary, Category Group, DependsOn Hangs,
+                      Oracle ConfirmedBy = Oracle::None, Notes NotesAre = Notes::Facts)
+      : Name(Name), Summary(Summary), Group(Group), ConfirmedBy(ConfirmedBy), NotesAre(NotesAre), Hangs(Hangs) {
     if (!Name.starts_with("cuda-") && !Name.starts_with("torch-"))
       detail::checkInfoIsMalformed("a name starts with its module");
     for (char C : Name)

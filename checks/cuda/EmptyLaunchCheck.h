@@ -18,6 +18,7 @@ public:
       "cuda-empty-launch",
       "launch with a grid that is empty for an empty input",
       Category::Suspicious,
+      DependsOn::Values,
       Oracle::LaunchStatus,
   };
 

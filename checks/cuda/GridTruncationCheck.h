@@ -12,6 +12,7 @@ public:
       "cuda-grid-truncation",
       "grid computed in too few bits, or rounded down",
       Category::Suspicious,
+      DependsOn::Values,
   };
 
   GridTruncationCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);

@@ -35,6 +35,7 @@ public:
       "cuda-hardcoded-device",
       "device named by a fixed number, with no look at which devices there are",
       Category::Suspicious,
+      DependsOn::Values,
   };
 
   using DeviceUseCheck::DeviceUseCheck;

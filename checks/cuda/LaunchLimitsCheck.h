@@ -15,6 +15,7 @@ public:
       "cuda-launch-limits",
       "launch configuration that exceeds what the device can do",
       Category::Correctness,
+      DependsOn::Values,
       Oracle::LaunchStatus,
   };
 

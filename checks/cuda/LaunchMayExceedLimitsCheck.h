@@ -16,6 +16,7 @@ public:
       "cuda-launch-may-exceed-limits",
       "launch configuration that grows with data past what the device can do",
       Category::Suspicious,
+      DependsOn::Values,
       Oracle::LaunchStatus,
   };
 

@@ -49,6 +49,7 @@ public:
       "cuda-oversized-allocation",
       "allocation larger than the memory of any GPU that is compiled for",
       Category::Suspicious,
+      DependsOn::Values,
   };
 
   using AllocationCheck::AllocationCheck;

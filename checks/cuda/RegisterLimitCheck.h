@@ -13,6 +13,7 @@ public:
       "cuda-register-limit",
       "block that needs more registers than the device has, by the compiler's report",
       Category::Correctness,
+      DependsOn::Values,
       Oracle::KernelResources,
   };
 

@@ -15,6 +15,7 @@ public:
       "cuda-unchecked-call",
       "status-returning call whose status is never read",
       Category::Correctness,
+      DependsOn::WhatFollows,
       Oracle::InjectedFailure,
       Notes::Path,
   };

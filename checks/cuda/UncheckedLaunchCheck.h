@@ -18,6 +18,7 @@ public:
       "cuda-unchecked-launch",
       "kernel launch whose error status is never read",
       Category::Correctness,
+      DependsOn::WhatFollows,
       Oracle::InjectedFailure,
       Notes::Path,
   };

@@ -13,6 +13,7 @@ public:
       "torch-dangling-blob",
       "tensor over the memory of a local variable that ends before the tensor",
       Category::Suspicious,
+      DependsOn::Values,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

@@ -14,6 +14,7 @@ public:
       "torch-default-stream-launch",
       "launch, copy or library call on the default stream in code that works with tensors",
       Category::Suspicious,
+      DependsOn::Scope,
   };
 
   using DeviceWorkCheckBase::DeviceWorkCheckBase;

@@ -15,6 +15,7 @@ public:
       "torch-device-accumulation",
       "tensors on the device pile up with every iteration of a loop without a bound",
       Category::Suspicious,
+      DependsOn::Values,
       Oracle::MemoryGrowth,
   };
 

@@ -14,6 +14,7 @@ public:
       "torch-graph-retained-in-loop",
       "tensor kept from iteration to iteration together with its graph",
       Category::Suspicious,
+      DependsOn::Scope,
       Oracle::MemoryGrowth,
   };
 

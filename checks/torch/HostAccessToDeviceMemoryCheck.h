@@ -18,6 +18,7 @@ public:
       "torch-host-access-to-device-memory",
       "host code that reads or writes memory of the device",
       Category::Suspicious,
+      DependsOn::Values,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

@@ -15,6 +15,7 @@ public:
       "torch-missing-device-guard",
       "work on tensors with nothing that makes their device the current one",
       Category::Suspicious,
+      DependsOn::Scope,
   };
 
   using DeviceWorkCheckBase::DeviceWorkCheckBase;

@@ -15,6 +15,7 @@ public:
       "torch-missing-no-grad",
       "inference that records a graph nobody differentiates",
       Category::Suspicious,
+      DependsOn::Scope,
       Oracle::RecordedGraph,
   };
 

@@ -14,6 +14,7 @@ public:
       "torch-swallowed-cuda-error",
       "exception of work on tensors that is caught and neither reported nor thrown on",
       Category::Suspicious,
+      DependsOn::WhatFollows,
   };
 
   using ClangTidyCheck::ClangTidyCheck;

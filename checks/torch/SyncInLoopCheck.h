@@ -14,6 +14,7 @@ public:
       "torch-sync-in-loop",
       "host waits for the device in every iteration of a loop",
       Category::Performance,
+      DependsOn::Values,
   };
 
   using TensorCheckBase::TensorCheckBase;

@@ -14,6 +14,7 @@ public:
       "torch-hardcoded-device",
       "device named by a fixed number in code that works with tensors",
       Category::Suspicious,
+      DependsOn::Values,
   };
 
   using DeviceUseCheck::DeviceUseCheck;

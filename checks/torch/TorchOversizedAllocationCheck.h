@@ -11,6 +11,7 @@ public:
       "torch-oversized-allocation",
       "tensor larger than the memory of any GPU that is compiled for",
       Category::Suspicious,
+      DependsOn::Values,
   };
 
   using AllocationCheck::AllocationCheck;

@@ -3,7 +3,6 @@
 #include "analysis/CompleteVerification.h"
 #include "analysis/OwnChecks.h"
 #include "analysis/QuotableFiles.h"
-#include "analysis/StandInHeader.h"
 #include "analysis/TidyPass.h"
 #include "command/ProjectFiles.h"
 #include "findings/Merge.h"
@@ -22,6 +21,11 @@ namespace {
 
 constexpr StringRef CompilationError = "clang-diagnostic-error";
 
+/// The header that a "file not found" error misses, or nothing.
+StringRef missingHeader(StringRef Message) {
+  return Message.consume_front("'") && Message.consume_back("' file not found") ? Message : StringRef();
+}
+
 /// The functions of a pass, with absolute names, and which of them are broken.
 FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory) {
   std::vector<FunctionExtent> Functions = Pass.Functions;
@@ -34,18 +38,15 @@ FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory
   return FunctionExtents(std::move(Functions), Errors);
 }
 
-/// The findings of a pass, of those checks that \p Counts. In the device pass host code is seen without its
+/// The findings of a pass. In the device pass host code is seen without its
 /// `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
 std::vector<Finding> findingsOf(const PassResult &Pass, bool IsDevicePass, const Unit &Analysed,
                                 const ClangTidyContext &Context, SourceTexts &Sources, const QuotableFiles &Quotable,
-                                VerificationCompleter &Verifications,
-                                llvm::function_ref<bool(StringRef Check)> Counts) {
+                                VerificationCompleter &Verifications) {
   const FunctionExtents Functions = functionsOf(Pass, Analysed.Command.Directory);
   std::vector<Finding> Findings;
   for (const ClangTidyError &Error : Pass.Errors) {
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
-      continue;
-    if (!Counts(Error.DiagnosticName))
       continue;
     Finding Found = toFinding(Error, Sources);
     if (!Found.At.File.empty() && !Quotable.contain(Found.At.File))
@@ -53,8 +54,10 @@ std::vector<Finding> findingsOf(const PassResult &Pass, bool IsDevicePass, const
     llvm::erase_if(Found.Notes, [&](const Note &Each) {
       return !Each.At.File.empty() && !Quotable.contain(Each.At.File);
     });
-    if (!StringRef(Found.Check).starts_with("clang-diagnostic-") &&
-        Functions.isBroken(Found.At.File, Found.At.Offset))
+    const CheckInfo *Check = findCheck(Found.Check);
+    if (Check ? Functions.isOpen(Found.At.File, Found.At.Offset, Check->Hangs)
+              : !StringRef(Found.Check).starts_with("clang-diagnostic-") &&
+                    Functions.isBroken(Found.At.File, Found.At.Offset))
       continue;
     const FunctionExtent *Around = Functions.around(Found.At.File, Found.At.Offset);
     if (IsDevicePass && (!Around || !Around->RunsOnDevice))
@@ -69,7 +72,7 @@ std::vector<Finding> findingsOf(const PassResult &Pass, bool IsDevicePass, const
     // No compiler is given a file whose name cannot stand in a line.
     if (HandedOver != Pass.HandedOver.end() &&
         llvm::none_of(Analysed.Command.File, [](unsigned char Each) { return std::iscntrl(Each); }))
-      Found.Verification = Verifications.complete(HandedOver->second, *findCheck(Found.Check));
+      Found.Verification = Verifications.complete(HandedOver->second, *Check);
     Findings.push_back(std::move(Found));
   }
   return Findings;
@@ -87,12 +90,6 @@ bool mayNeedBodies(const PassResult &Pass) {
   return Pass.SkippedBodies && Pass.HasForeignErrors && llvm::none_of(Pass.Errors, [](const ClangTidyError &Error) {
            return Error.DiagnosticName == CompilationError && !missingHeader(Error.Message.Message).empty();
          });
-}
-
-/// How many compilation errors there are.
-std::size_t errorsOf(const PassResult &Pass) {
-  return llvm::count_if(Pass.Errors,
-                        [](const ClangTidyError &Error) { return Error.DiagnosticName == CompilationError; });
 }
 
 /// Whether it is a header of the C++ standard library.
@@ -201,37 +198,23 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
     std::unique_ptr<ClangTidyContext> Context;
-    auto Parse = [&](bool MaySkipBodies, const StandInHeader *StandIn) {
+    auto Parse = [&](bool MaySkipBodies) {
       Context = Tidy.createContext(Command.TargetArchs);
       return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies,
-                         Headers, StandIn);
+                         Headers);
     };
-    auto Collect = [&](const PassResult &Pass, llvm::function_ref<bool(StringRef)> Counts) {
-      if (const std::string *Embedded = foreignOf(Pass.EmbeddedFiles, Quotable)) {
-        Report.Problems = {{{}, "'" + *Embedded + "' is embedded, which is no file of the project",
-                            "nothing is reported of a file that might quote it"}};
-        Report.State = Completeness::Partial;
-        return;
-      }
-      Context->setCurrentFile(Command.File);
-      llvm::append_range(Report.Findings, findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Quotable,
-                                                     Verifications, Counts));
-    };
-    PassResult Pass = Parse(Tidy.isFast(), /*StandIn=*/nullptr);
+    PassResult Pass = Parse(Tidy.isFast());
     if (mayNeedBodies(Pass))
-      Pass = Parse(/*MaySkipBodies=*/false, /*StandIn=*/nullptr);
-    std::optional<StandInHeader> StandIn;
-    if (!IsDevicePass)
-      StandIn = standInFor(Pass, Command.Directory, Sources);
-    if (!StandIn) {
-      Collect(Pass, [](StringRef) { return true; });
+      Pass = Parse(/*MaySkipBodies=*/false);
+    if (const std::string *Embedded = foreignOf(Pass.EmbeddedFiles, Quotable)) {
+      Report.Problems = {{{}, "'" + *Embedded + "' is embedded, which is no file of the project",
+                          "nothing is reported of a file that might quote it"}};
+      Report.State = Completeness::Partial;
       return Pass;
     }
-    // Our checks look at the program with the stand-in, and everything else, clang's errors too, without.
-    Collect(Pass, [](StringRef Check) { return !isOurs(Check); });
-    PassResult WithStandIn = Parse(Tidy.isFast(), &*StandIn);
-    const bool IsBetter = errorsOf(WithStandIn) + StandIn->Names.size() < errorsOf(Pass);
-    Collect(IsBetter ? WithStandIn : Pass, isOurs);
+    Context->setCurrentFile(Command.File);
+    llvm::append_range(Report.Findings,
+                       findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Quotable, Verifications));
     return Pass;
   };
 

@@ -14,7 +14,7 @@ namespace {
 
 class Collector : public RecursiveASTVisitor<Collector> {
 public:
-  explicit Collector(llvm::function_ref<bool(FunctionDecl &)> IsBroken) : IsBroken(IsBroken) {}
+  explicit Collector(bool HasErrors) : HasErrors(HasErrors) {}
 
   bool VisitFunctionDecl(FunctionDecl *Function) {
     if (!Function->isThisDeclarationADefinition() || Function->isImplicit() || isLambdaCallOperator(Function))
@@ -27,21 +27,21 @@ public:
     if (File && BeginFile == EndFile)
       Found.push_back({File->getName().str(), Begin, End, Function->getQualifiedNameAsString(),
                        Function->hasAttr<CUDAGlobalAttr>() || Function->hasAttr<CUDADeviceAttr>(),
-                       IsBroken(*Function)});
+                       /*IsBroken=*/false, Function->getCanonicalDecl(),
+                       HasErrors ? unknownPartsOf(*Function) : UnknownParts()});
     return true;
   }
 
   std::vector<FunctionExtent> Found;
 
 private:
-  llvm::function_ref<bool(FunctionDecl &)> IsBroken;
+  const bool HasErrors;
 };
 
 } // namespace
 
-std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<Decl *> Declarations,
-                                        llvm::function_ref<bool(FunctionDecl &)> IsBroken) {
-  Collector All(IsBroken);
+std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<Decl *> Declarations, bool HasErrors) {
+  Collector All(HasErrors);
   for (Decl *Each : Declarations)
     All.TraverseDecl(Each);
   return std::move(All.Found);
@@ -59,7 +59,13 @@ FunctionExtents::FunctionExtents(std::vector<FunctionExtent> All, llvm::ArrayRef
     FunctionsIn[Each.File].push_back(&Each);
     const std::vector<unsigned> &Inside = ErrorsIn[Each.File];
     const auto First = llvm::lower_bound(Inside, Each.Begin);
-    Each.IsBroken |= First != Inside.end() && *First <= Each.End;
+    for (auto Error = First; Error != Inside.end() && *Error <= Each.End; ++Error) {
+      Each.IsBroken = true;
+      Each.Unknown.addError(*Error);
+    }
+    Definitions[Each.Declaration] = &Each;
+    for (const UnknownParts::Call &Call : Each.Unknown.Calls)
+      Callers[Call.Callee].emplace_back(&Each, Call.Offset);
   }
   for (const auto &Each : FunctionsIn)
     Files[Each.first()] = divide(Each.second);
@@ -109,6 +115,72 @@ const FunctionExtent *FunctionExtents::around(llvm::StringRef File, unsigned Off
 bool FunctionExtents::isBroken(llvm::StringRef File, unsigned Offset) const {
   const Piece *Found = pieceAt(File, Offset);
   return Found && Found->IsBroken;
+}
+
+bool FunctionExtents::isOpen(llvm::StringRef File, unsigned Offset, DependsOn Hangs) const {
+  const FunctionExtent *Function = around(File, Offset);
+  std::vector<const FunctionExtent *> Seen;
+  return Function && isOpen(*Function, Offset, Hangs, Seen);
+}
+
+bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, DependsOn Hangs,
+                             std::vector<const FunctionExtent *> &Seen) const {
+  using Event = UnknownParts::Event;
+  const UnknownParts &Unknown = Function.Unknown;
+  auto Contains = [Offset](const Extent &Each) { return Each.contains(Offset); };
+  if (llvm::any_of(Unknown.Broken, Contains))
+    return true;
+  if (Hangs != DependsOn::Values && llvm::any_of(Unknown.HandedOver, Contains))
+    return true;
+  auto Follows = [&](unsigned Later) {
+    return Later > Offset || llvm::any_of(Unknown.Loops, [&](const Extent &Loop) {
+             return Loop.contains(Offset) && Loop.contains(Later);
+           });
+  };
+  auto MayDecide = [&](const Event &Each) {
+    const bool IsBefore = Each.At.Begin < Offset;
+    switch (Hangs) {
+    case DependsOn::Everything:
+      return Each.What == Event::Anything || Each.What == Event::Guard;
+    case DependsOn::Values:
+      return Each.What == Event::Anything && IsBefore && Each.IsConditional;
+    case DependsOn::WhatFollows:
+      return Each.What == Event::Anything ? Follows(Each.At.Begin)
+                                          : Each.What != Event::Guard && Each.Before.contains(Offset);
+    case DependsOn::Scope:
+      return Each.What != Event::Streamed && IsBefore && Each.Block.contains(Offset);
+    }
+    return true;
+  };
+  if (llvm::any_of(Unknown.Events, MayDecide))
+    return true;
+  if (Hangs != DependsOn::WhatFollows && Hangs != DependsOn::Scope)
+    return false;
+  if (Hangs == DependsOn::WhatFollows && llvm::any_of(Unknown.Calls, [&](const UnknownParts::Call &Call) {
+        std::vector<const FunctionExtent *> Entered;
+        return Follows(Call.Offset) && mayDoAnything(*Call.Callee, Entered);
+      }))
+    return true;
+  if (llvm::is_contained(Seen, &Function))
+    return false;
+  Seen.push_back(&Function);
+  const auto Found = Callers.find(Function.Declaration);
+  return Found != Callers.end() && llvm::any_of(Found->second, [&](const auto &Call) {
+           return isOpen(*Call.first, Call.second, Hangs, Seen);
+         });
+}
+
+bool FunctionExtents::mayDoAnything(const clang::FunctionDecl &Function,
+                                    std::vector<const FunctionExtent *> &Seen) const {
+  const auto Found = Definitions.find(&Function);
+  if (Found == Definitions.end() || llvm::is_contained(Seen, Found->second))
+    return false;
+  const FunctionExtent &Definition = *Found->second;
+  Seen.push_back(&Definition);
+  return llvm::any_of(Definition.Unknown.Events,
+                      [](const UnknownParts::Event &Each) { return Each.What == UnknownParts::Event::Anything; }) ||
+         llvm::any_of(Definition.Unknown.Calls,
+                      [&](const UnknownParts::Call &Call) { return mayDoAnything(*Call.Callee, Seen); });
 }
 
 } // namespace cuda_tidy

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "CheckInfo.h"
+#include "analysis/UnknownParts.h"
 #include "clang/AST/Decl.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include <string>
 #include <vector>
@@ -14,15 +16,13 @@ struct FunctionExtent {
   unsigned Begin = 0, End = 0; ///< Byte offsets.
   std::string Name;            ///< Qualified.
   bool RunsOnDevice = false;   ///< `__global__` or `__device__`.
-  /// Something in it did not compile, or may hide what checks ask for. Clang drops a statement that it cannot repair
-  /// without leaving a trace: an `if` around a misspelt call is gone, and with it the status check that a report would
-  /// ask for.
-  bool IsBroken = false;
+  bool IsBroken = false;       ///< Something in it did not compile.
+  const clang::FunctionDecl *Declaration = nullptr; ///< Not to be looked into: its syntax tree is gone.
+  UnknownParts Unknown;
 };
 
-/// The functions that \p Declarations define; those are broken that \p IsBroken says.
-std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<clang::Decl *> Declarations,
-                                        llvm::function_ref<bool(clang::FunctionDecl &)> IsBroken);
+/// The functions that \p Declarations define. With \p HasErrors their unknown parts are looked for.
+std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<clang::Decl *> Declarations, bool HasErrors);
 
 /// The functions of a unit, asked for by place.
 class FunctionExtents {
@@ -39,6 +39,10 @@ public:
   /// Whether a place is in a function that is broken.
   bool isBroken(llvm::StringRef File, unsigned Offset) const;
 
+  /// Whether a finding at a place may be wrong, since what it depends on may be in a part of a function that could not
+  /// be read.
+  bool isOpen(llvm::StringRef File, unsigned Offset, DependsOn Hangs) const;
+
 private:
   /// A part of a file in which no function begins or ends: up to the next one.
   struct Piece {
@@ -47,10 +51,16 @@ private:
     bool IsBroken;
   };
   const Piece *pieceAt(llvm::StringRef File, unsigned Offset) const;
+  bool isOpen(const FunctionExtent &Function, unsigned Offset, DependsOn Hangs,
+              std::vector<const FunctionExtent *> &Seen) const;
+  bool mayDoAnything(const clang::FunctionDecl &Function, std::vector<const FunctionExtent *> &Seen) const;
   static std::vector<Piece> divide(llvm::ArrayRef<const FunctionExtent *> Functions);
 
   std::vector<FunctionExtent> Functions;
   llvm::StringMap<std::vector<Piece>> Files;
+  llvm::DenseMap<const clang::FunctionDecl *, const FunctionExtent *> Definitions;
+  /// Where others call a function.
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<std::pair<const FunctionExtent *, unsigned>>> Callers;
 };
 
 } // namespace cuda_tidy

@@ -1,5 +1,4 @@
 #include "analysis/LeadingHeader.h"
-#include "analysis/StandInHeader.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -246,8 +245,6 @@ bool BeginningReader::read(StringRef File, bool IsMain) {
 } // namespace
 
 bool isOwnDirectory(const HeaderSearchOptions::Entry &Directory, const HeaderSearchOptions &Search) {
-  if (Directory.Path == StandInHeader::Directory)
-    return true;
   if (Directory.Group != frontend::Angled && Directory.Group != frontend::Quoted)
     return false;
   // Clang drops what is the system's, too.

@@ -4,8 +4,7 @@
 #include "ClangTidyModule.h"
 #include "analysis/ForeignBodies.h"
 #include "analysis/ParseOnly.h"
-#include "analysis/StandInHeader.h"
-#include "analysis/StandInUses.h"
+#include "analysis/UnknownNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -13,6 +12,8 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 
@@ -26,8 +27,7 @@ namespace {
 /// translation unit after it.
 class FunctionCollector : public ASTConsumer {
 public:
-  FunctionCollector(PassResult &Result, bool HidesForeign, const StandInHeader *StandIn)
-      : Result(Result), HidesForeign(HidesForeign), StandIn(StandIn) {}
+  FunctionCollector(PassResult &Result, bool HidesForeign) : Result(Result), HidesForeign(HidesForeign) {}
 
   void HandleTranslationUnit(ASTContext &Context) override {
     const SourceManager &Sources = Context.getSourceManager();
@@ -35,9 +35,7 @@ public:
     for (Decl *Top : Context.getTranslationUnitDecl()->decls())
       if (Top->getLocation().isValid() && !Sources.isInSystemHeader(Top->getLocation()))
         Users.push_back(Top);
-    Result.Functions = functionsIn(Users, [this](FunctionDecl &Function) {
-      return StandIn && mayHideEffects(Function, StandIn->IsConcerning);
-    });
+    Result.Functions = functionsIn(Users, Context.getDiagnostics().hasUncompilableErrorOccurred());
     if (HidesForeign)
       Context.setTraversalScope(std::move(Users));
   }
@@ -45,7 +43,6 @@ public:
 private:
   PassResult &Result;
   bool HidesForeign;
-  const StandInHeader *StandIn;
 };
 
 /// Hides what a precompiled base declares from whoever goes through the translation unit. It is the system's, and to
@@ -54,6 +51,14 @@ class BaseHider : public ASTConsumer {
 public:
   void HandleTranslationUnit(ASTContext &Context) override {
     Context.getTranslationUnitDecl()->setHasExternalLexicalStorage(false);
+  }
+};
+
+/// Lets clang go on where a name is unknown.
+class UnknownNamesGiver : public SemaConsumer {
+public:
+  void InitializeSema(Sema &Semantics) override {
+    Semantics.addExternalSource(llvm::makeIntrusiveRefCnt<UnknownNames>(Semantics));
   }
 };
 
@@ -105,8 +110,7 @@ private:
 
 class TidyAction : public ASTFrontendAction {
 public:
-  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, const StandInHeader *StandIn)
-      : Consumers(Consumers), Result(Result), StandIn(StandIn) {}
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result) : Consumers(Consumers), Result(Result) {}
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     // A missing header must not end the analysis of everything behind it.
@@ -119,12 +123,14 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef File) override {
     std::vector<std::unique_ptr<ASTConsumer>> All;
+    if (Compiler.getLangOpts().CPlusPlus)
+      All.push_back(std::make_unique<UnknownNamesGiver>());
     if (!Compiler.getPreprocessorOpts().ImplicitPCHInclude.empty())
       All.push_back(std::make_unique<BaseHider>());
     // Ours look at nothing foreign; of others it is not known for whose parents they ask, and what becomes of arguments.
     const bool OnlyOurs = llvm::all_of(Consumers.getCheckNames(), isOurs);
     const bool HidesForeign = Result.SkippedBodies && OnlyOurs;
-    All.push_back(std::make_unique<FunctionCollector>(Result, HidesForeign, StandIn));
+    All.push_back(std::make_unique<FunctionCollector>(Result, HidesForeign));
     All.push_back(Consumers.createASTConsumer(Compiler, File));
     if (Result.SkippedBodies) {
       Compiler.getFrontendOpts().SkipFunctionBodies = true;
@@ -133,20 +139,27 @@ public:
     return std::make_unique<MultiplexConsumer>(std::move(All));
   }
 
+protected:
+  void ExecuteAction() override {
+    Preprocessor &Parsed = getCompilerInstance().getPreprocessor();
+    if (Parsed.getLangOpts().CPlusPlus)
+      Parsed.setPredefines(Parsed.getPredefines() + UnknownNames::prelude());
+    ASTFrontendAction::ExecuteAction();
+  }
+
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
-  const StandInHeader *StandIn;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {
 public:
   TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, HeaderStore *Headers,
-                    llvm::vfs::OverlayFileSystem &Overlay, const StandInHeader *StandIn)
-      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay), StandIn(StandIn) {}
+                    llvm::vfs::OverlayFileSystem &Overlay)
+      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay) {}
 
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<TidyAction>(Consumers, Result, StandIn);
+    return std::make_unique<TidyAction>(Consumers, Result);
   }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
@@ -168,7 +181,6 @@ private:
   PassResult &Result;
   HeaderStore *Headers;
   llvm::vfs::OverlayFileSystem &Overlay;
-  const StandInHeader *StandIn;
 };
 
 class OneCommand : public tooling::CompilationDatabase {
@@ -199,15 +211,26 @@ tooling::ArgumentsAdjuster configuredArguments(ClangTidyContext &Context) {
   };
 }
 
+/// Takes back that what `UnknownNames` declared is what somebody meant.
+void removeCorrections(std::vector<ClangTidyError> &Errors) {
+  for (ClangTidyError &Each : Errors) {
+    std::string &Text = Each.Message.Message;
+    const std::size_t Correction = Text.find("; did you mean '");
+    if (Each.DiagnosticName != "clang-diagnostic-error" || Correction == std::string::npos)
+      continue;
+    Text.erase(Correction);
+    Each.Message.Fix.clear();
+    Each.Notes.clear();
+  }
+}
+
 } // namespace
 
 PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies, HeaderStore *Headers, const StandInHeader *StandIn) {
+                       bool MaySkipBodies, HeaderStore *Headers) {
   PassResult Result;
-  if (StandIn)
-    Files = StandIn->laidOver(std::move(Files));
   OneCommand Command({Directory, File, Arguments, /*Output=*/""});
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Files));
   tooling::ClangTool Tool(Command, {File}, std::make_shared<PCHContainerOperations>(), Overlay);
@@ -218,10 +241,6 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   // had been written.
   Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
       tooling::CommandLineArguments{"-ferror-limit=0", "-fno-spell-checking"}, tooling::ArgumentInsertPosition::END));
-
-  if (StandIn)
-    Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
-        ("-idirafter" + StandInHeader::Directory).str().c_str(), tooling::ArgumentInsertPosition::END));
 
   LenientConsumer Consumer(Context, FixesFromNotes);
   auto DiagOptions = std::make_unique<DiagnosticOptions>();
@@ -236,9 +255,10 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
       MaySkipBodies && !Context.getOptions().SystemHeaders.value_or(false) && !readForeignBodies(Checks);
   if (!Result.SkippedBodies)
     Headers = nullptr;
-  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay, StandIn);
+  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
+  removeCorrections(Result.Errors);
   Result.HandedOver = Consumer.takeVerifications();
   Result.HasForeignErrors = Consumer.hasForeignErrors();
   return Result;

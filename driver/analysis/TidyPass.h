@@ -24,15 +24,12 @@ struct PassResult {
   bool Ran = false;                         ///< The compiler got as far as opening the main file.
 };
 
-struct StandInHeader;
-
 /// Parses one translation unit with \p Arguments, a clang driver command line run in \p Directory, and runs the checks
 /// that are enabled in \p Context. With \p MaySkipBodies, bodies of functions in system headers are skipped unless the
-/// checks or the options ask for them, and what \p Headers holds is not parsed again; it may be null. \p StandIn, which
-/// may be null, is there in place of missing headers.
+/// checks or the options ask for them, and what \p Headers holds is not parsed again; it may be null.
 PassResult runTidyPass(clang::tidy::ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies, HeaderStore *Headers, const StandInHeader *StandIn = nullptr);
+                       bool MaySkipBodies, HeaderStore *Headers);
 
 } // namespace cuda_tidy

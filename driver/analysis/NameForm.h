@@ -1,0 +1,62 @@
+#pragma once
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+}
+
+namespace cuda_tidy {
+
+/// As what a program uses a name, by the grammar around it.
+enum class NameForm {
+  Value,            ///< A variable, a function or a macro.
+  FunctionTemplate, ///< `name<…>(…)`.
+  Kernel,           ///< `name<<<…>>>(…)`.
+  Type,
+  ClassTemplate, ///< `name<…>` where that is a type.
+  Scope,         ///< `name::`.
+};
+
+/// Tells how names are used, from the tokens around them.
+class NameForms {
+public:
+  explicit NameForms(clang::Preprocessor &Parsed) : Parsed(Parsed) {}
+
+  /// The form of the name at \p Place.
+  NameForm at(clang::SourceLocation Place);
+
+  /// Whether the name at \p Place is a type where clang parses an expression: an argument of a template, a cast.
+  bool isTypeInExpression(clang::SourceLocation Place);
+
+  using Named = std::pair<clang::IdentifierInfo *, clang::SourceLocation>;
+  /// The types that the file of \p Scope names directly below the name there, `scope::type`.
+  llvm::SmallVector<Named> typesBelow(clang::SourceLocation Scope);
+
+  /// Whether the name at \p Place is the name of a type wherever it stands in that file alone.
+  bool isTypeElsewhere(clang::SourceLocation Place);
+
+  /// Whether a class is derived from it, in a file whose names were asked for.
+  bool isBase(const clang::IdentifierInfo &Name) const { return Bases.contains(&Name); }
+
+  /// Names of members, `object.name`, of the files whose names were asked for since the last call.
+  llvm::SmallVector<clang::IdentifierInfo *> takeMembers() { return std::move(Members); }
+
+private:
+  const std::vector<clang::Token> &tokensOf(clang::FileID File);
+  /// The tokens of the file of \p Place, and which of them stands there; their number if none does.
+  std::pair<const std::vector<clang::Token> &, std::size_t> find(clang::SourceLocation Place);
+  NameForm formOf(const std::vector<clang::Token> &Tokens, std::size_t At) const;
+
+  clang::Preprocessor &Parsed;
+  llvm::DenseMap<clang::FileID, std::vector<clang::Token>> Files;
+  llvm::DenseSet<const clang::IdentifierInfo *> Bases;
+  llvm::SmallVector<clang::IdentifierInfo *> Members;
+};
+
+} // namespace cuda_tidy

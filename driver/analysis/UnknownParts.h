@@ -1,0 +1,58 @@
+#pragma once
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <vector>
+
+namespace clang {
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
+namespace cuda_tidy {
+
+/// A part of a file, in byte offsets, both inclusive.
+struct Extent {
+  unsigned Begin = 0, End = 0;
+  bool contains(unsigned Offset) const { return Begin <= Offset && Offset <= End; }
+};
+
+/// What could not be read of a function, or names something that nothing declares, and the places in the function that
+/// decide what that means for a finding.
+struct UnknownParts {
+  /// A statement that may do what nobody knows.
+  struct Event {
+    enum Kind {
+      Anything, ///< It may return, check an error, hold a guard: a statement that was lost, or a call that is given
+                ///< nothing of the program's.
+      Given,    ///< It does something with its arguments, or looks at the statement before it; a macro may hold a guard.
+      Streamed, ///< It does something with its arguments, which it writes to a stream, or looks at what is before it.
+      Guard,    ///< An object that nothing names afterwards.
+    } What;
+    Extent At, Block; ///< The statement, and the block that it stands in.
+    Extent Before;    ///< The statement before it in the block.
+    bool IsConditional = false;
+  };
+  struct Part {
+    Extent At;
+    bool IsUnknown; ///< Some of it is.
+  };
+  struct Call {
+    unsigned Offset;
+    const clang::FunctionDecl *Callee; ///< Not to be looked into: its syntax tree is gone.
+  };
+
+  std::vector<Event> Events;
+  std::vector<Part> Parts;         ///< Statements without statements inside, and conditions.
+  std::vector<Extent> Broken;      ///< Expressions that clang could not make sense of.
+  std::vector<Extent> Loops, Blocks, Conditional;
+  std::vector<Extent> HandedOver;  ///< Lambdas that are given to something unknown.
+  std::vector<Call> Calls;
+
+  /// Adds that there is an error in the function.
+  void addError(unsigned Offset);
+};
+
+/// The unknown parts of a function's definition.
+UnknownParts unknownPartsOf(const clang::FunctionDecl &Function);
+
+} // namespace cuda_tidy
