@@ -59,6 +59,7 @@ FunctionExtents::FunctionExtents(std::vector<FunctionExtent> All, llvm::ArrayRef
     FunctionsIn[Each.File].push_back(&Each);
     const std::vector<unsigned> &Inside = ErrorsIn[Each.File];
     const auto First = llvm::lower_bound(Inside, Each.Begin);
+    Each.IsBroken = llvm::any_of(Each.Unknown.Parts, [](const UnknownParts::Part &Part) { return Part.IsUnknown; });
     for (auto Error = First; Error != Inside.end() && *Error <= Each.End; ++Error) {
       Each.IsBroken = true;
       Each.Unknown.addError(*Error);
@@ -125,7 +126,6 @@ bool FunctionExtents::isOpen(llvm::StringRef File, unsigned Offset, DependsOn Ha
 
 bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, DependsOn Hangs,
                              std::vector<const FunctionExtent *> &Seen) const {
-  using Event = UnknownParts::Event;
   const UnknownParts &Unknown = Function.Unknown;
   auto Contains = [Offset](const Extent &Each) { return Each.contains(Offset); };
   if (llvm::any_of(Unknown.Broken, Contains))
@@ -137,18 +137,17 @@ bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, De
              return Loop.contains(Offset) && Loop.contains(Later);
            });
   };
-  auto MayDecide = [&](const Event &Each) {
+  auto MayDecide = [&](const UnknownParts::Event &Each) {
     const bool IsBefore = Each.At.Begin < Offset;
     switch (Hangs) {
     case DependsOn::Everything:
-      return Each.What == Event::Anything || Each.What == Event::Guard;
+      return Each.MayReturn || Each.MayGuard;
     case DependsOn::Values:
-      return Each.What == Event::Anything && IsBefore && Each.IsConditional;
+      return Each.MayReturn && IsBefore && Each.IsConditional;
     case DependsOn::WhatFollows:
-      return Each.What == Event::Anything ? Follows(Each.At.Begin)
-                                          : Each.What != Event::Guard && Each.Before.contains(Offset);
+      return (Each.MayReadErrors && Follows(Each.At.Begin)) || (Each.LooksBack && Each.Before.contains(Offset));
     case DependsOn::Scope:
-      return Each.What != Event::Streamed && IsBefore && Each.Block.contains(Offset);
+      return Each.MayGuard && IsBefore && Each.Block.contains(Offset);
     }
     return true;
   };
@@ -158,7 +157,7 @@ bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, De
     return false;
   if (Hangs == DependsOn::WhatFollows && llvm::any_of(Unknown.Calls, [&](const UnknownParts::Call &Call) {
         std::vector<const FunctionExtent *> Entered;
-        return Follows(Call.Offset) && mayDoAnything(*Call.Callee, Entered);
+        return Follows(Call.Offset) && mayReadErrors(*Call.Callee, Entered);
       }))
     return true;
   if (llvm::is_contained(Seen, &Function))
@@ -170,7 +169,7 @@ bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, De
          });
 }
 
-bool FunctionExtents::mayDoAnything(const clang::FunctionDecl &Function,
+bool FunctionExtents::mayReadErrors(const clang::FunctionDecl &Function,
                                     std::vector<const FunctionExtent *> &Seen) const {
   const auto Found = Definitions.find(&Function);
   if (Found == Definitions.end() || llvm::is_contained(Seen, Found->second))
@@ -178,9 +177,9 @@ bool FunctionExtents::mayDoAnything(const clang::FunctionDecl &Function,
   const FunctionExtent &Definition = *Found->second;
   Seen.push_back(&Definition);
   return llvm::any_of(Definition.Unknown.Events,
-                      [](const UnknownParts::Event &Each) { return Each.What == UnknownParts::Event::Anything; }) ||
+                      [](const UnknownParts::Event &Each) { return Each.MayReadErrors; }) ||
          llvm::any_of(Definition.Unknown.Calls,
-                      [&](const UnknownParts::Call &Call) { return mayDoAnything(*Call.Callee, Seen); });
+                      [&](const UnknownParts::Call &Call) { return mayReadErrors(*Call.Callee, Seen); });
 }
 
 } // namespace cuda_tidy

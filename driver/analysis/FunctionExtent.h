@@ -16,7 +16,7 @@ struct FunctionExtent {
   unsigned Begin = 0, End = 0; ///< Byte offsets.
   std::string Name;            ///< Qualified.
   bool RunsOnDevice = false;   ///< `__global__` or `__device__`.
-  bool IsBroken = false;       ///< Something in it did not compile.
+  bool IsBroken = false;       ///< Something in it did not compile, or is unknown.
   const clang::FunctionDecl *Declaration = nullptr; ///< Not to be looked into: its syntax tree is gone.
   UnknownParts Unknown;
 };
@@ -53,7 +53,7 @@ private:
   const Piece *pieceAt(llvm::StringRef File, unsigned Offset) const;
   bool isOpen(const FunctionExtent &Function, unsigned Offset, DependsOn Hangs,
               std::vector<const FunctionExtent *> &Seen) const;
-  bool mayDoAnything(const clang::FunctionDecl &Function, std::vector<const FunctionExtent *> &Seen) const;
+  bool mayReadErrors(const clang::FunctionDecl &Function, std::vector<const FunctionExtent *> &Seen) const;
   static std::vector<Piece> divide(llvm::ArrayRef<const FunctionExtent *> Functions);
 
   std::vector<FunctionExtent> Functions;

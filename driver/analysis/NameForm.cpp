@@ -143,11 +143,16 @@ bool isTemplateArgument(const Tokens &All, std::size_t At, tok::TokenKind Behind
   return false;
 }
 
+/// Where `a::b::name` begins, of which \p At is the last name.
+std::size_t beginOfQualified(const Tokens &All, std::size_t At) {
+  while (At >= 2 && All[At - 1].is(tok::coloncolon) && All[At - 2].is(tok::identifier))
+    At -= 2;
+  return At;
+}
+
 /// Whether a base class of a class is named at \p At: `public name`, `struct A : ns::name`.
 bool isBaseAt(const Tokens &All, std::size_t At) {
-  std::size_t First = At;
-  while (First >= 2 && All[First - 1].is(tok::coloncolon) && All[First - 2].is(tok::identifier))
-    First -= 2;
+  const std::size_t First = beginOfQualified(All, At);
   if (First == 0)
     return false;
   const Token &Before = All[First - 1];
@@ -157,10 +162,25 @@ bool isBaseAt(const Tokens &All, std::size_t At) {
          All[First - 3].isOneOf(tok::kw_struct, tok::kw_class);
 }
 
+/// Whether the grammar wants a namespace at \p At: `using namespace name;`, `namespace a = name;`.
+bool isNamespaceAt(const Tokens &All, std::size_t At) {
+  At = beginOfQualified(All, At);
+  return At > 0 && (All[At - 1].is(tok::kw_namespace) ||
+                    (At > 2 && All[At - 1].is(tok::equal) && All[At - 3].is(tok::kw_namespace)));
+}
+
+/// Whether the file names what is named at \p At for nothing but its members.
+bool isOnlyScope(const Tokens &All, std::size_t At) {
+  for (std::size_t I = 0; I < All.size(); ++I)
+    if (All[I].getIdentifierInfo() == All[At].getIdentifierInfo() && kindAt(All, I + 1) != tok::coloncolon &&
+        !isNamespaceAt(All, I))
+      return false;
+  return true;
+}
+
 /// Whether the name at \p At is one that a using-declaration brings in.
 bool isUsed(const Tokens &All, std::size_t At) {
-  while (At >= 2 && All[At - 1].is(tok::coloncolon) && All[At - 2].is(tok::identifier))
-    At -= 2;
+  At = beginOfQualified(All, At);
   return At > 0 && All[At - 1].is(tok::kw_using);
 }
 
@@ -191,8 +211,8 @@ const Tokens &NameForms::tokensOf(FileID File) {
   for (std::size_t I = 1; I < All.size(); ++I) {
     if (!All[I].is(tok::identifier))
       continue;
-    if (All[I - 1].isOneOf(tok::period, tok::arrow) && formOf(All, I) == NameForm::Value)
-      Members.push_back(All[I].getIdentifierInfo());
+    if (All[I - 1].isOneOf(tok::period, tok::arrow))
+      Members.emplace_back(All[I].getIdentifierInfo(), formOf(All, I));
     else if (kindAt(All, I + 1) != tok::coloncolon && isBaseAt(All, I))
       Bases.insert(All[I].getIdentifierInfo());
   }
@@ -200,7 +220,8 @@ const Tokens &NameForms::tokensOf(FileID File) {
 }
 
 NameForm NameForms::formOf(const Tokens &All, std::size_t At) const {
-  const tok::TokenKind Before = At ? All[At - 1].getKind() : tok::unknown;
+  const std::size_t First = beginOfQualified(All, At);
+  const tok::TokenKind Before = First ? All[First - 1].getKind() : tok::unknown;
   const tok::TokenKind Next = kindAt(All, At + 1);
   if (Next == tok::semi && isUsed(All, At))
     for (std::size_t I = At + 1; I < All.size(); ++I)
@@ -233,9 +254,9 @@ NameForm NameForms::formOf(const Tokens &All, std::size_t At) const {
     return NameForm::Value;
   }
   // A cast: `(name)x`.
-  if (Before == tok::l_paren && Next == tok::r_paren && (At < 2 || !All[At - 2].isOneOf(tok::identifier, tok::greater,
-                                                                                        tok::r_square, tok::r_paren)) &&
-      (All.size() > At + 2 && (All[At + 2].isOneOf(tok::identifier, tok::numeric_constant))))
+  if (Before == tok::l_paren && Next == tok::r_paren &&
+      (First < 2 || !All[First - 2].isOneOf(tok::identifier, tok::greater, tok::r_square, tok::r_paren)) &&
+      All.size() > At + 2 && All[At + 2].isOneOf(tok::identifier, tok::numeric_constant))
     return NameForm::Type;
   return NameForm::Value;
 }
@@ -260,24 +281,21 @@ bool NameForms::isTypeInExpression(SourceLocation Place) {
          !llvm::is_contained({tok::identifier, tok::l_brace, tok::kw_const}, kindAt(All, At + 1));
 }
 
-bool NameForms::isTypeElsewhere(SourceLocation Place) {
+bool NameForms::isOnlyScope(SourceLocation Place) {
   const auto [All, At] = find(Place);
-  for (std::size_t I = 0; At < All.size() && I < All.size(); ++I)
-    if (All[I].getIdentifierInfo() == All[At].getIdentifierInfo()) {
-      const NameForm Form = formOf(All, I);
-      if (Form == NameForm::Type || Form == NameForm::ClassTemplate)
-        return true;
-    }
-  return false;
+  return At == All.size() || cuda_tidy::isOnlyScope(All, At);
 }
 
-llvm::SmallVector<NameForms::Named> NameForms::typesBelow(SourceLocation Scope) {
+llvm::SmallVector<IdentifierInfo *> NameForms::typesBelow(SourceLocation Scope) {
   const auto [All, At] = find(Scope);
-  llvm::SmallVector<Named> Found;
+  llvm::SmallVector<IdentifierInfo *> Found;
   for (std::size_t I = 0; At < All.size() && I + 2 < All.size(); ++I)
     if (All[I].getIdentifierInfo() == All[At].getIdentifierInfo() && All[I + 1].is(tok::coloncolon) &&
-        All[I + 2].is(tok::identifier) && formOf(All, I + 2) == NameForm::Type)
-      Found.emplace_back(All[I + 2].getIdentifierInfo(), All[I + 2].getLocation());
+        All[I + 2].is(tok::identifier)) {
+      const NameForm Form = formOf(All, I + 2);
+      if (Form == NameForm::Type || (Form == NameForm::Scope && !cuda_tidy::isOnlyScope(All, I + 2)))
+        Found.push_back(All[I + 2].getIdentifierInfo());
+    }
   return Found;
 }
 

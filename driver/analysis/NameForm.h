@@ -34,18 +34,18 @@ public:
   /// Whether the name at \p Place is a type where clang parses an expression: an argument of a template, a cast.
   bool isTypeInExpression(clang::SourceLocation Place);
 
-  using Named = std::pair<clang::IdentifierInfo *, clang::SourceLocation>;
   /// The types that the file of \p Scope names directly below the name there, `scope::type`.
-  llvm::SmallVector<Named> typesBelow(clang::SourceLocation Scope);
+  llvm::SmallVector<clang::IdentifierInfo *> typesBelow(clang::SourceLocation Scope);
 
-  /// Whether the name at \p Place is the name of a type wherever it stands in that file alone.
-  bool isTypeElsewhere(clang::SourceLocation Place);
+  /// Whether the file names what is named at \p Place for nothing but its members.
+  bool isOnlyScope(clang::SourceLocation Place);
 
   /// Whether a class is derived from it, in a file whose names were asked for.
   bool isBase(const clang::IdentifierInfo &Name) const { return Bases.contains(&Name); }
 
+  using Member = std::pair<clang::IdentifierInfo *, NameForm>;
   /// Names of members, `object.name`, of the files whose names were asked for since the last call.
-  llvm::SmallVector<clang::IdentifierInfo *> takeMembers() { return std::move(Members); }
+  llvm::SmallVector<Member> takeMembers() { return std::move(Members); }
 
 private:
   const std::vector<clang::Token> &tokensOf(clang::FileID File);
@@ -56,7 +56,7 @@ private:
   clang::Preprocessor &Parsed;
   llvm::DenseMap<clang::FileID, std::vector<clang::Token>> Files;
   llvm::DenseSet<const clang::IdentifierInfo *> Bases;
-  llvm::SmallVector<clang::IdentifierInfo *> Members;
+  llvm::SmallVector<Member> Members;
 };
 
 } // namespace cuda_tidy

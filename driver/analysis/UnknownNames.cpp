@@ -189,7 +189,7 @@ NamedDecl *UnknownNames::declareType(IdentifierInfo &Name, QualType Type, DeclCo
   return Declared;
 }
 
-NamedDecl *UnknownNames::declareValue(IdentifierInfo &Name, DeclContext &In) {
+VarDecl *UnknownNames::newValue(IdentifierInfo &Name, DeclContext &In) {
   ASTContext &Context = Semantics.Context;
   auto *Unknown = cast<CXXRecordDecl>(inPrelude("Unknown"));
   const SourceLocation At = Unknown->getLocation();
@@ -199,8 +199,28 @@ NamedDecl *UnknownNames::declareValue(IdentifierInfo &Name, DeclContext &In) {
   // Device code may name it, too.
   if (Semantics.getLangOpts().CUDA)
     Declared->addAttr(HIPManagedAttr::CreateImplicit(Context));
+  return Declared;
+}
+
+NamedDecl *UnknownNames::declareValue(IdentifierInfo &Name, DeclContext &In) {
+  VarDecl *Declared = newValue(Name, In);
   makeVisible(*Declared, In);
   return Declared;
+}
+
+/// Declares `template <class...> Unknown Name`.
+void UnknownNames::declareTemplate(IdentifierInfo &Name, DeclContext &In) {
+  ASTContext &Context = Semantics.Context;
+  VarDecl *Value = newValue(Name, In);
+  const SourceLocation At = Value->getLocation();
+  NamedDecl *Types = TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/0, /*Id=*/nullptr,
+                                                  /*Typename=*/true, /*ParameterPack=*/true);
+  auto *Parameters = TemplateParameterList::Create(Context, At, At, Types, At, /*RequiresClause=*/nullptr);
+  auto *Declared = VarTemplateDecl::Create(Context, &In, At, &Name, Parameters, Value);
+  Value->setDescribedVarTemplate(Declared);
+  if (In.isRecord())
+    Value->setAccess(AS_public);
+  makeVisible(*Declared, In);
 }
 
 /// Declares it with the members that are named where it is: in a template's arguments, clang asks for no type.
@@ -209,7 +229,7 @@ NamedDecl *UnknownNames::declareNamespace(IdentifierInfo &Name, SourceLocation N
   auto *Declared = NamespaceDecl::Create(Semantics.Context, &In, /*Inline=*/false, At, At, &Name, /*PrevDecl=*/nullptr,
                                          /*Nested=*/false);
   makeVisible(*Declared, In);
-  for (const auto &[Member, MemberAt] : Forms.typesBelow(NamedAt))
+  for (IdentifierInfo *Member : Forms.typesBelow(NamedAt))
     if (Declared->lookup(Member).empty())
       declare(NameForm::Type, *Member, *Declared);
   return Declared;
@@ -218,9 +238,13 @@ NamedDecl *UnknownNames::declareNamespace(IdentifierInfo &Name, SourceLocation N
 /// Declares the members that the program names of whatever is unknown.
 void UnknownNames::declareMembers() {
   auto *Unknown = cast<CXXRecordDecl>(inPrelude("Unknown"));
-  for (IdentifierInfo *Each : Forms.takeMembers())
-    if (Unknown->lookup(Each).empty())
-      declareValue(*Each, *Unknown);
+  for (const auto &[Name, Form] : Forms.takeMembers())
+    if (Unknown->lookup(Name).empty()) {
+      if (Form == NameForm::FunctionTemplate)
+        declareTemplate(*Name, *Unknown);
+      else
+        declareValue(*Name, *Unknown);
+    }
 }
 
 NamedDecl *UnknownNames::inUnknown(StringRef Name) {
@@ -233,7 +257,6 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
                                          CXXScopeSpec *Qualifier, CorrectionCandidateCallback &Accepted,
                                          DeclContext *MemberContext, bool EnteringContext,
                                          const ObjCObjectPointerType *) {
-  if (getenv("UNK")) llvm::errs() << "correct " << Typo.getAsString() << " kind " << LookupKind << " member " << !!MemberContext << "\n";
   const IdentifierInfo *Name = Typo.getName().getAsIdentifierInfo();
   const SourceManager &Sources = Semantics.getSourceManager();
   if (!Name || Typo.getLoc().isInvalid() || Sources.isInSystemHeader(Typo.getLoc()) || Semantics.isSFINAEContext() ||
@@ -273,7 +296,7 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
 
   auto *Type = inPrelude("Unknown");
   if (LookupKind == Sema::LookupNamespaceName || (Accepts(Prelude) && !Accepts(Type) && !Accepts(inPrelude("Value"))) ||
-      (LookupKind == Sema::LookupNestedNameSpecifierName && !Forms.isTypeElsewhere(Typo.getLoc()))) {
+      (LookupKind == Sema::LookupNestedNameSpecifierName && Forms.isOnlyScope(Typo.getLoc()))) {
     return Answer(declareNamespace(*const_cast<IdentifierInfo *>(Name), Typo.getLoc(), *In));
   }
   NameForm Form = Forms.at(Typo.getLoc());

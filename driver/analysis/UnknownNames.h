@@ -31,6 +31,8 @@ private:
   clang::QualType specialize(clang::NamedDecl *Template);
   clang::NamedDecl *declare(NameForm Form, const clang::IdentifierInfo &Name, clang::DeclContext &In);
   clang::NamedDecl *declareType(clang::IdentifierInfo &Name, clang::QualType Type, clang::DeclContext &In);
+  clang::VarDecl *newValue(clang::IdentifierInfo &Name, clang::DeclContext &In);
+  void declareTemplate(clang::IdentifierInfo &Name, clang::DeclContext &In);
   clang::NamedDecl *declareValue(clang::IdentifierInfo &Name, clang::DeclContext &In);
   clang::NamedDecl *declareNamespace(clang::IdentifierInfo &Name, clang::SourceLocation NamedAt,
                                      clang::DeclContext &In);

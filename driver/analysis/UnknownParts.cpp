@@ -40,6 +40,8 @@ private:
   bool isUnknown(const Decl *Declared) const { return Declared && UnknownNames::declares(*Declared, Sources); }
 
   bool isUnknown(QualType Type) const {
+    if (Type.isNull())
+      return false; // clang gives none to some lists in parentheses
     const clang::Type *Bare = Type.getCanonicalType()->getPointeeOrArrayElementType();
     if (const auto *Class = Bare->getAsCXXRecordDecl())
       return isUnknown(Class);
@@ -48,7 +50,7 @@ private:
     return false;
   }
 
-  /// The name of something unknown that is no member, or null: `NAME`, `NAME(…)`, `NAME<…>(…)`.
+  /// The name of something unknown that is called and is no member, or null: `NAME`, `NAME(…)`, `NAME<…>(…)`.
   const Expr *calledName(const Expr &Whole) const {
     const Expr *Callee = &Whole;
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Callee); Operator && Operator->getOperator() == OO_Call)
@@ -60,6 +62,13 @@ private:
     if (const auto *Names = dyn_cast<UnresolvedLookupExpr>(Callee))
       return llvm::any_of(Names->decls(), [&](const NamedDecl *Each) { return isUnknown(Each); }) ? Names : nullptr;
     return nullptr;
+  }
+
+  static bool isQualified(const Expr &Name) {
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(&Name))
+      return Reference->hasQualifier();
+    const auto *Names = dyn_cast<OverloadExpr>(&Name);
+    return Names && Names->getQualifier();
   }
 
   /// Whether nothing of the program's is in it: constants, and what is unknown.
@@ -75,32 +84,38 @@ private:
     return llvm::all_of(Argument->children(), [&](const Stmt *Child) { return saysNothing(Child); });
   }
 
-  /// What a statement may do that is this expression; nothing if that is known.
-  std::optional<UnknownParts::Event::Kind> effectOf(const Expr &Statement) const {
-    using Event = UnknownParts::Event;
+  static bool hasWords(const Stmt *Argument) {
+    return Argument && (isa<clang::StringLiteral>(Argument) || llvm::any_of(Argument->children(), hasWords));
+  }
+
+  /// Notes what a statement may do that is this expression, if it names something unknown.
+  void noteEffect(const Expr &Statement, const Surroundings &Around) {
     const Expr *Whole = Statement.IgnoreParenImpCasts();
     if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Whole))
       Whole = Cleanups->getSubExpr()->IgnoreParenImpCasts();
-    if (isa<RecoveryExpr>(Whole))
-      return saysNothing(Whole) ? Event::Anything : Event::Given;
     bool IsStream = false;
-    while (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Whole)) {
-      if (Operator->getOperator() != OO_LessLess)
+    for (;;) {
+      if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(Whole); Call && Call->getOperator() == OO_LessLess)
+        Whole = Call->getArg(0)->IgnoreParenImpCasts();
+      else if (const auto *Shift = dyn_cast<BinaryOperator>(Whole); Shift && Shift->getOpcode() == BO_Shl)
+        Whole = Shift->getLHS()->IgnoreParenImpCasts();
+      else
         break;
       IsStream = true;
-      Whole = Operator->getArg(0)->IgnoreParenImpCasts();
     }
-    while (const auto *Operator = dyn_cast<BinaryOperator>(Whole)) {
-      if (Operator->getOpcode() != BO_Shl)
-        break;
-      IsStream = true;
-      Whole = Operator->getLHS()->IgnoreParenImpCasts();
-    }
-    if (!calledName(*Whole))
-      return std::nullopt;
-    if (IsStream)
-      return Event::Streamed;
-    return saysNothing(Whole) ? Event::Anything : Event::Given;
+    const Expr *Name = calledName(*Whole);
+    if (!Name && !isa<RecoveryExpr>(Whole))
+      return;
+    // What is given something of the program's looks at that; a macro that is given words prints them.
+    const bool IsAboutNothing = !IsStream && saysNothing(Whole);
+    Found.Events.push_back({.MayReturn = IsAboutNothing,
+                            .MayReadErrors = IsAboutNothing,
+                            .MayGuard = !IsStream && !(Name && isQualified(*Name)) && !hasWords(Whole),
+                            .LooksBack = true,
+                            .At = extentOf(Statement),
+                            .Block = Around.Block,
+                            .Before = Around.Before,
+                            .IsConditional = Around.IsConditional});
   }
 
   void visit(const Stmt *Statement, const Surroundings &Around) {
@@ -116,8 +131,7 @@ private:
       return;
     }
     if (const auto *E = dyn_cast<Expr>(Statement)) {
-      if (std::optional<UnknownParts::Event::Kind> Effect = effectOf(*E))
-        Found.Events.push_back({*Effect, extentOf(*E), Around.Block, Around.Before, Around.IsConditional});
+      noteEffect(*E, Around);
       visitPart(*E, Around);
       return;
     }
@@ -126,8 +140,12 @@ private:
         if (const auto *Variable = dyn_cast<VarDecl>(Each);
             Variable && !Variable->isReferenced() && !Variable->getType()->isReferenceType() &&
             !Variable->getType()->isPointerType() && (isUnknown(Variable->getType()) || Variable->isInvalidDecl()))
-          Found.Events.push_back({UnknownParts::Event::Guard, extentOf(*Statement), Around.Block, Around.Before,
-                                  Around.IsConditional});
+          // Nothing names it: it is there for what its destructor does.
+          Found.Events.push_back({.MayGuard = true,
+                                  .At = extentOf(*Statement),
+                                  .Block = Around.Block,
+                                  .Before = Around.Before,
+                                  .IsConditional = Around.IsConditional});
       visitPart(*Declaration, Around);
       return;
     }
@@ -213,6 +231,9 @@ private:
     if (Call)
       if (const auto *Callee = dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl()))
         noteCall(Call->getBeginLoc(), Callee);
+    // What it gives may be an error that it has asked for, if it is given nothing.
+    if (Call && calledName(*Call) && Call->getNumArgs() == isa<CXXOperatorCallExpr>(Call))
+      Found.Events.push_back({.MayReadErrors = true, .At = extentOf(*Call), .Block = Around.Block});
     const bool Gives = Call && isGivenToUnknown(*Call);
     for (const Stmt *Child : Each->children())
       IsUnknown |= lookInto(Child, Around,
@@ -268,7 +289,14 @@ void UnknownParts::addError(unsigned Offset) {
   if (Around)
     Broken.push_back(Around->At);
   const bool IsConditional = llvm::any_of(Conditional, [&](const Extent &Each) { return Each.contains(Offset); });
-  Events.push_back({Event::Anything, {Offset, Offset}, *Block, {}, IsConditional});
+  Events.push_back({.MayReturn = true,
+                    .MayReadErrors = true,
+                    .MayGuard = true,
+                    .LooksBack = true,
+                    .At = {Offset, Offset},
+                    .Block = *Block,
+                    .Before = {},
+                    .IsConditional = IsConditional});
 }
 
 UnknownParts unknownPartsOf(const FunctionDecl &Function) {

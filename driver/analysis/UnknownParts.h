@@ -21,15 +21,12 @@ struct Extent {
 struct UnknownParts {
   /// A statement that may do what nobody knows.
   struct Event {
-    enum Kind {
-      Anything, ///< It may return, check an error, hold a guard: a statement that was lost, or a call that is given
-                ///< nothing of the program's.
-      Given,    ///< It does something with its arguments, or looks at the statement before it; a macro may hold a guard.
-      Streamed, ///< It does something with its arguments, which it writes to a stream, or looks at what is before it.
-      Guard,    ///< An object that nothing names afterwards.
-    } What;
-    Extent At, Block; ///< The statement, and the block that it stands in.
-    Extent Before;    ///< The statement before it in the block.
+    bool MayReturn = false;
+    bool MayReadErrors = false; ///< That nobody gave it.
+    bool MayGuard = false;      ///< Hold an object for the rest of the block.
+    bool LooksBack = false;     ///< Check what the statement before it has done.
+    Extent At, Block;           ///< The statement, and the block that it stands in.
+    Extent Before;              ///< The statement before it in the block.
     bool IsConditional = false;
   };
   struct Part {
