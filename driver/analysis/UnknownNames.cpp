@@ -76,9 +76,6 @@ template <class... T, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
 template <auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
 template <class T, auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
 #endif
-#ifdef __CUDA__
-template <class... A> __attribute__((global)) void kernel(A...);
-#endif
 template <class T> struct Bare { using Type = T; };
 template <class T> struct Bare<const T> { using Type = T; };
 template <class T> struct Bare<T &> : Bare<T> {};
@@ -159,7 +156,7 @@ NamedDecl *UnknownNames::declare(NameForm Form, const IdentifierInfo &Name, Decl
   auto *Id = const_cast<IdentifierInfo *>(&Name);
   switch (Form) {
   case NameForm::Kernel:
-    return inPrelude("kernel");
+    return declareKernel(*Id, In);
   case NameForm::FunctionTemplate:
     return inPrelude("call");
   case NameForm::ClassTemplate: {
@@ -221,6 +218,30 @@ void UnknownNames::declareTemplate(IdentifierInfo &Name, DeclContext &In) {
   if (In.isRecord())
     Value->setAccess(AS_public);
   makeVisible(*Declared, In);
+}
+
+/// Declares `template <class... T> __global__ void Name(T...)`.
+NamedDecl *UnknownNames::declareKernel(IdentifierInfo &Name, DeclContext &In) {
+  ASTContext &Context = Semantics.Context;
+  const SourceLocation At = inPrelude("Unknown")->getLocation();
+  auto *Types = TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/0, /*Id=*/nullptr, /*Typename=*/true,
+                                             /*ParameterPack=*/true);
+  NamedDecl *Parameter = Types;
+  auto *Parameters = TemplateParameterList::Create(Context, At, At, Parameter, At, /*RequiresClause=*/nullptr);
+  const QualType Pack = Context.getPackExpansionType(Context.getTypeDeclType(Types), std::nullopt);
+  FunctionProtoType::ExtProtoInfo Info;
+  const QualType Type = Context.getFunctionType(Context.VoidTy, Pack, Info);
+  TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(Type, At);
+  auto *Pattern = FunctionDecl::Create(Context, &In, At, At, &Name, Type, Written, SC_None);
+  auto *Argument = ParmVarDecl::Create(Context, Pattern, At, At, /*Id=*/nullptr, Pack,
+                                       Context.getTrivialTypeSourceInfo(Pack, At), SC_None, /*DefArg=*/nullptr);
+  Pattern->setParams(Argument);
+  Written->getTypeLoc().castAs<FunctionProtoTypeLoc>().setParam(0, Argument);
+  Pattern->addAttr(CUDAGlobalAttr::CreateImplicit(Context));
+  auto *Declared = FunctionTemplateDecl::Create(Context, &In, At, &Name, Parameters, Pattern);
+  Pattern->setDescribedFunctionTemplate(Declared);
+  makeVisible(*Declared, In);
+  return Declared;
 }
 
 /// Declares it with the members that are named where it is: in a template's arguments, clang asks for no type.
@@ -312,7 +333,8 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
   }
   if (LookupKind == Sema::LookupNestedNameSpecifierName)
     Form = NameForm::Scope;
-  else if (Form == NameForm::Value && !Accepts(inPrelude("Value")) && Accepts(Type))
+  else if (Form == NameForm::Value && Accepted.WantTypeSpecifiers && !Accepted.WantExpressionKeywords &&
+           Accepts(Type))
     Form = NameForm::Type;
   if (In->isRecord() && !cast<CXXRecordDecl>(In)->isDerivedFrom(cast<CXXRecordDecl>(Type)))
     return {};

@@ -33,6 +33,7 @@ private:
   clang::NamedDecl *declareType(clang::IdentifierInfo &Name, clang::QualType Type, clang::DeclContext &In);
   clang::VarDecl *newValue(clang::IdentifierInfo &Name, clang::DeclContext &In);
   void declareTemplate(clang::IdentifierInfo &Name, clang::DeclContext &In);
+  clang::NamedDecl *declareKernel(clang::IdentifierInfo &Name, clang::DeclContext &In);
   clang::NamedDecl *declareValue(clang::IdentifierInfo &Name, clang::DeclContext &In);
   clang::NamedDecl *declareNamespace(clang::IdentifierInfo &Name, clang::SourceLocation NamedAt,
                                      clang::DeclContext &In);

@@ -53,9 +53,13 @@ private:
   /// The name of something unknown that is called and is no member, or null: `NAME`, `NAME(…)`, `NAME<…>(…)`.
   const Expr *calledName(const Expr &Whole) const {
     const Expr *Callee = &Whole;
-    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Callee); Operator && Operator->getOperator() == OO_Call)
+    if (isa<CUDAKernelCallExpr>(Callee))
+      return nullptr;
+    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Callee)) {
+      if (Operator->getOperator() != OO_Call)
+        return nullptr;
       Callee = Operator->getArg(0)->IgnoreParenImpCasts();
-    else if (const auto *Call = dyn_cast<CallExpr>(Callee))
+    } else if (const auto *Call = dyn_cast<CallExpr>(Callee))
       Callee = Call->getCallee()->IgnoreParenImpCasts();
     if (const auto *Name = dyn_cast<DeclRefExpr>(Callee))
       return isUnknown(Name->getDecl()) ? Name : nullptr;

@@ -22,6 +22,10 @@ TEST = pathlib.Path(__file__).resolve().parent.parent
 # Whatever is allocated at once, held at the same time, or takes longer for one input is a finding.
 LIMITS = ["-rss_limit_mb=2048", "-malloc_limit_mb=1024"]
 SECONDS_OF_INPUT = 20
+# Its inputs are whole programs, each of which takes seconds, and clang's own parser nests as deep as they do: their
+# growth is measured in benchmark/.
+WHOLE_ANALYSIS = "analysis"
+SECONDS_OF_PROGRAM = 60
 INPUTS_LOOKED_AT_FOR_GROWTH = 30
 ENVIRONMENT = {"ASAN_OPTIONS": "detect_container_overflow=0:detect_leaks=0",
                "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}
@@ -30,7 +34,7 @@ PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: \d+ corp: (\d+) .*oom/timeout/cr
 
 def seeds_of(name):
     own = [path for path in (TEST / "fuzz" / "seeds" / name).glob("*") if path.is_file()]
-    if name == "analysis":
+    if name == WHOLE_ANALYSIS:
         own += sorted((TEST / "checks").glob("*/*.cu")) + sorted((TEST / "robustness").glob("*.cu"))
     return own
 
@@ -55,7 +59,7 @@ class Fuzzer:
         """What it said where it failed, else nothing."""
         if not self.seeds:
             return f"{self.name} has no seeds"
-        run = self.call(["-timeout=60", *self.seeds])
+        run = self.call([f"-timeout={SECONDS_OF_PROGRAM}", *self.seeds])
         return run.stdout if run.returncode else ""
 
     def fuzz(self, seconds):
@@ -63,7 +67,7 @@ class Fuzzer:
         for seed in self.seeds:
             (self.corpus / f"seed-{seed.name}").write_bytes(seed.read_bytes())
         run = self.call(["-fork=1", "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1", "-max_len=16384",
-                         f"-timeout={SECONDS_OF_INPUT}", f"-max_total_time={seconds}", self.corpus])
+                         f"-timeout={SECONDS_OF_PROGRAM if self.name == WHOLE_ANALYSIS else SECONDS_OF_INPUT}", f"-max_total_time={seconds}", self.corpus])
         (self.findings / "log").write_text(run.stdout)
         last = [tuple(map(int, found)) for found in PROGRESS.findall(run.stdout)][-1:]
         if not last:
@@ -73,6 +77,8 @@ class Fuzzer:
 
     def look_for_growth(self):
         """What it said of an input that costs more than its length, else nothing."""
+        if self.name == WHOLE_ANALYSIS:
+            return ""
         inputs = sorted(self.corpus.iterdir())
         inputs = random.Random(0).sample(inputs, min(len(inputs), INPUTS_LOOKED_AT_FOR_GROWTH))
         run = self.call(["-timeout=600", *inputs], CUDA_TIDY_FUZZ_GROWTH="1")
@@ -102,7 +108,7 @@ def main():
     programs = sorted((arguments.build / "test" / "fuzz").resolve().glob("fuzz-*"))
     fuzzers = [Fuzzer(each) for each in programs if not each.suffix]
     fuzzers = [each for each in fuzzers if (each.name in arguments.fuzzers if arguments.fuzzers else
-                                            arguments.seconds or each.name != "analysis")]
+                                            arguments.seconds or each.name != WHOLE_ANALYSIS)]
     if not fuzzers or len(fuzzers) < len(arguments.fuzzers):
         sys.exit(f"error: {arguments.build} lacks such fuzzers; `make fuzz` builds them")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
