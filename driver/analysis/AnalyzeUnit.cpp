@@ -40,10 +40,10 @@ FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory
 
 /// The findings of a pass. In the device pass host code is seen without its
 /// `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
-std::vector<Finding> findingsOf(const PassResult &Pass, bool IsDevicePass, const Unit &Analysed,
+std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &Functions, bool IsDevicePass,
+                                const Unit &Analysed,
                                 const ClangTidyContext &Context, SourceTexts &Sources, const QuotableFiles &Quotable,
                                 VerificationCompleter &Verifications) {
-  const FunctionExtents Functions = functionsOf(Pass, Analysed.Command.Directory);
   std::vector<Finding> Findings;
   for (const ClangTidyError &Error : Pass.Errors) {
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
@@ -213,8 +213,11 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
       return Pass;
     }
     Context->setCurrentFile(Command.File);
+    const FunctionExtents Functions = functionsOf(Pass, Command.Directory);
+    if (!IsDevicePass)
+      Report.Read = Functions.coverage();
     llvm::append_range(Report.Findings,
-                       findingsOf(Pass, IsDevicePass, Analysed, *Context, Sources, Quotable, Verifications));
+                       findingsOf(Pass, Functions, IsDevicePass, Analysed, *Context, Sources, Quotable, Verifications));
     return Pass;
   };
 

@@ -14,8 +14,6 @@ namespace {
 
 class Collector : public RecursiveASTVisitor<Collector> {
 public:
-  explicit Collector(bool HasErrors) : HasErrors(HasErrors) {}
-
   bool VisitFunctionDecl(FunctionDecl *Function) {
     if (!Function->isThisDeclarationADefinition() || Function->isImplicit() || isLambdaCallOperator(Function))
       return true;
@@ -28,20 +26,17 @@ public:
       Found.push_back({File->getName().str(), Begin, End, Function->getQualifiedNameAsString(),
                        Function->hasAttr<CUDAGlobalAttr>() || Function->hasAttr<CUDADeviceAttr>(),
                        /*IsBroken=*/false, Function->getCanonicalDecl(),
-                       HasErrors ? unknownPartsOf(*Function) : UnknownParts()});
+                       unknownPartsOf(*Function)});
     return true;
   }
 
   std::vector<FunctionExtent> Found;
-
-private:
-  const bool HasErrors;
 };
 
 } // namespace
 
-std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<Decl *> Declarations, bool HasErrors) {
-  Collector All(HasErrors);
+std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<Decl *> Declarations) {
+  Collector All;
   for (Decl *Each : Declarations)
     All.TraverseDecl(Each);
   return std::move(All.Found);
@@ -106,6 +101,15 @@ const FunctionExtents::Piece *FunctionExtents::pieceAt(llvm::StringRef File, uns
   const std::vector<Piece> &Pieces = Found->second;
   const auto Behind = llvm::partition_point(Pieces, [&](const Piece &Each) { return Each.Begin <= Offset; });
   return Behind == Pieces.begin() ? nullptr : &*std::prev(Behind);
+}
+
+Coverage FunctionExtents::coverage() const {
+  Coverage Read;
+  for (const FunctionExtent &Each : Functions) {
+    const unsigned Lost = Each.Unknown.lost();
+    Read += {1, Lost > 0, static_cast<unsigned>(Each.Unknown.Parts.size()), Lost};
+  }
+  return Read;
 }
 
 const FunctionExtent *FunctionExtents::around(llvm::StringRef File, unsigned Offset) const {

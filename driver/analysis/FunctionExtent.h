@@ -2,6 +2,7 @@
 
 #include "CheckInfo.h"
 #include "analysis/UnknownParts.h"
+#include "findings/Finding.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -21,8 +22,8 @@ struct FunctionExtent {
   UnknownParts Unknown;
 };
 
-/// The functions that \p Declarations define. With \p HasErrors their unknown parts are looked for.
-std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<clang::Decl *> Declarations, bool HasErrors);
+/// The functions that \p Declarations define.
+std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<clang::Decl *> Declarations);
 
 /// The functions of a unit, asked for by place.
 class FunctionExtents {
@@ -32,6 +33,9 @@ public:
 
   /// What stands around one of \p Errors, the places of compilation errors, is broken too.
   FunctionExtents(std::vector<FunctionExtent> Functions, llvm::ArrayRef<Place> Errors);
+
+  /// How much of the functions could be read.
+  Coverage coverage() const;
 
   /// The innermost function around a place, or null at file scope.
   const FunctionExtent *around(llvm::StringRef File, unsigned Offset) const;

@@ -215,6 +215,8 @@ const Tokens &NameForms::tokensOf(FileID File) {
       Members.emplace_back(All[I].getIdentifierInfo(), formOf(All, I));
     else if (kindAt(All, I + 1) != tok::coloncolon && isBaseAt(All, I))
       Bases.insert(All[I].getIdentifierInfo());
+    else if (formOf(All, I) == NameForm::Type)
+      Types.insert(All[I].getIdentifierInfo());
   }
   return Known->second;
 }
@@ -267,7 +269,9 @@ std::pair<const Tokens &, std::size_t> NameForms::find(SourceLocation Place) {
   const Tokens &All = tokensOf(File);
   const auto Found = llvm::partition_point(
       All, [&](const Token &Each) { return Sources.getFileOffset(Each.getLocation()) < Offset; });
-  return {All, Found - All.begin()};
+  const bool IsThere = Found != All.end() && Found->is(tok::identifier) &&
+                       Sources.getFileOffset(Found->getLocation()) == Offset;
+  return {All, IsThere ? Found - All.begin() : All.size()};
 }
 
 NameForm NameForms::at(SourceLocation Place) {
@@ -277,8 +281,12 @@ NameForm NameForms::at(SourceLocation Place) {
 
 bool NameForms::isTypeInExpression(SourceLocation Place) {
   const auto [All, At] = find(Place);
-  return At < All.size() && formOf(All, At) == NameForm::Type &&
-         !llvm::is_contained({tok::identifier, tok::l_brace, tok::kw_const}, kindAt(All, At + 1));
+  if (At == All.size())
+    return false;
+  const tok::TokenKind Next = kindAt(All, At + 1);
+  return Next == tok::l_paren ? isType(*All[At].getIdentifierInfo())
+                              : formOf(All, At) == NameForm::Type &&
+                                    !llvm::is_contained({tok::identifier, tok::l_brace, tok::kw_const}, Next);
 }
 
 bool NameForms::isOnlyScope(SourceLocation Place) {

@@ -31,8 +31,12 @@ public:
   /// The form of the name at \p Place.
   NameForm at(clang::SourceLocation Place);
 
-  /// Whether the name at \p Place is a type where clang parses an expression: an argument of a template, a cast.
+  /// Whether the name at \p Place is a type where clang parses an expression: an argument of a template, a cast, or
+  /// `name(…)` where something else shows that it is a type.
   bool isTypeInExpression(clang::SourceLocation Place);
+
+  /// Whether a file whose names were asked for uses it as a type.
+  bool isType(const clang::IdentifierInfo &Name) const { return Types.contains(&Name); }
 
   /// The types that the file of \p Scope names directly below the name there, `scope::type`.
   llvm::SmallVector<clang::IdentifierInfo *> typesBelow(clang::SourceLocation Scope);
@@ -55,7 +59,7 @@ private:
 
   clang::Preprocessor &Parsed;
   llvm::DenseMap<clang::FileID, std::vector<clang::Token>> Files;
-  llvm::DenseSet<const clang::IdentifierInfo *> Bases;
+  llvm::DenseSet<const clang::IdentifierInfo *> Bases, Types;
   llvm::SmallVector<Member> Members;
 };
 

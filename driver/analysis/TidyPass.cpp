@@ -35,7 +35,7 @@ public:
     for (Decl *Top : Context.getTranslationUnitDecl()->decls())
       if (Top->getLocation().isValid() && !Sources.isInSystemHeader(Top->getLocation()))
         Users.push_back(Top);
-    Result.Functions = functionsIn(Users, Context.getDiagnostics().hasUncompilableErrorOccurred());
+    Result.Functions = functionsIn(Users);
     if (HidesForeign)
       Context.setTraversalScope(std::move(Users));
   }

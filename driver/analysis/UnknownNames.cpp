@@ -333,6 +333,8 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
   }
   if (LookupKind == Sema::LookupNestedNameSpecifierName)
     Form = NameForm::Scope;
+  else if (Form == NameForm::Value && Forms.isType(*Name))
+    Form = NameForm::Type;
   else if (Form == NameForm::Value && Accepted.WantTypeSpecifiers && !Accepted.WantExpressionKeywords &&
            Accepts(Type))
     Form = NameForm::Type;

@@ -292,6 +292,8 @@ void UnknownParts::addError(unsigned Offset) {
     return; // in front of the body
   if (Around)
     Broken.push_back(Around->At);
+  else
+    ++LostWithoutTrace;
   const bool IsConditional = llvm::any_of(Conditional, [&](const Extent &Each) { return Each.contains(Offset); });
   Events.push_back({.MayReturn = true,
                     .MayReadErrors = true,
@@ -301,6 +303,12 @@ void UnknownParts::addError(unsigned Offset) {
                     .Block = *Block,
                     .Before = {},
                     .IsConditional = IsConditional});
+}
+
+unsigned UnknownParts::lost() const {
+  return LostWithoutTrace + llvm::count_if(Parts, [&](const Part &Each) {
+           return llvm::any_of(Broken, [&](const Extent &Inside) { return Each.At.contains(Inside.Begin); });
+         });
 }
 
 UnknownParts unknownPartsOf(const FunctionDecl &Function) {

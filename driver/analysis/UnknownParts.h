@@ -39,6 +39,7 @@ struct UnknownParts {
   };
 
   std::vector<Event> Events;
+  unsigned LostWithoutTrace = 0; ///< Statements of which there is no part.
   std::vector<Part> Parts;         ///< Statements without statements inside, and conditions.
   std::vector<Extent> Broken;      ///< Expressions that clang could not make sense of.
   std::vector<Extent> Loops, Blocks, Conditional;
@@ -47,6 +48,9 @@ struct UnknownParts {
 
   /// Adds that there is an error in the function.
   void addError(unsigned Offset);
+
+  /// How many statements clang could make nothing of.
+  unsigned lost() const;
 };
 
 /// The unknown parts of a function's definition.

@@ -107,6 +107,22 @@ struct Problem {
   std::string Remedy;  ///< What the user can do; may be empty.
 };
 
+/// How much of the code of a translation unit, headers of the system aside, could be read.
+struct Coverage {
+  unsigned Functions = 0;       ///< That it defines.
+  unsigned FunctionsInPart = 0; ///< Those in which a statement is left out.
+  unsigned Statements = 0;      ///< Without statements inside them: expressions, declarations, conditions.
+  unsigned StatementsLost = 0;  ///< Those that clang could make nothing of.
+
+  Coverage &operator+=(const Coverage &Other) {
+    Functions += Other.Functions;
+    FunctionsInPart += Other.FunctionsInPart;
+    Statements += Other.Statements;
+    StatementsLost += Other.StatementsLost;
+    return *this;
+  }
+};
+
 /// The outcome of analysing one translation unit.
 struct UnitReport {
   std::string File; ///< Absolute path of the main file.
@@ -114,6 +130,7 @@ struct UnitReport {
   std::vector<Problem> Problems;
   bool UsedFallbackCuda = false;  ///< Our own CUDA declarations stood in for the toolkit's.
   bool UsedFallbackTorch = false; ///< Our own LibTorch declarations stood in for LibTorch's.
+  Coverage Read;                  ///< By the host pass.
   std::vector<Finding> Findings;
 };
 

@@ -17,6 +17,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, Check, Message, Level, PromotedToErr
                                    Function, FunctionFirst, FunctionLast, BuildDirectory, InBrokenUnit, Passes,
                                    Fingerprint, Verification)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Problem, At, Message, Remedy)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Coverage, Functions, FunctionsInPart, Statements, StatementsLost)
 
 void to_json(nlohmann::json &Json, const UnitReport &Report) {
   Json = {{"File", Report.File},
@@ -24,6 +25,7 @@ void to_json(nlohmann::json &Json, const UnitReport &Report) {
           {"Problems", Report.Problems},
           {"UsedFallbackCuda", Report.UsedFallbackCuda},
           {"UsedFallbackTorch", Report.UsedFallbackTorch},
+          {"Read", Report.Read},
           {"Findings", Report.Findings}};
 }
 
@@ -33,6 +35,7 @@ void from_json(const nlohmann::json &Json, UnitReport &Report) {
   Json.at("Problems").get_to(Report.Problems);
   Json.at("UsedFallbackCuda").get_to(Report.UsedFallbackCuda);
   Json.at("UsedFallbackTorch").get_to(Report.UsedFallbackTorch);
+  Json.at("Read").get_to(Report.Read);
   Json.at("Findings").get_to(Report.Findings);
 }
 

@@ -42,7 +42,7 @@ bool BrokenFunctions::hide(const Diagnostic &Info) {
     std::vector<FunctionExtents::Place> Places;
     for (SourceLocation Error : Errors)
       Places.push_back(placeOf(Error, Sources));
-    Functions.emplace(functionsIn(Parsed, /*HasErrors=*/false), Places);
+    Functions.emplace(functionsIn(Parsed), Places);
   }
   const auto [File, Offset] = placeOf(Info.getLocation(), Sources);
   return Functions->isBroken(File, Offset);

@@ -1,5 +1,6 @@
 #include "AllChecks.h"
 #include "findings/SourceTexts.h"
+#include "report/CoverageForm.h"
 #include "report/Reporter.h"
 #include <map>
 #include <nlohmann/json.hpp>
@@ -67,6 +68,7 @@ static Json unitAsJson(llvm::StringRef Root, const UnitReport &Of) {
   return {{"file", pathBelow(Root, Of.File)},
           {"status", toString(Of.State)},
           {"fallbackHeaders", Fallback},
+          {"coverage", coverageAsJson(Of.Read)},
           {"problems", Problems}};
 }
 

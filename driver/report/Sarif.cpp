@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "report/CoverageForm.h"
 #include "report/GithubLineHash.h"
 #include "report/Reporter.h"
 #include "report/SarifForm.h"
@@ -241,7 +242,9 @@ Json SarifRun::run() {
   }
   Json &Artifacts = Run["artifacts"] = Json::array();
   for (const UnitReport &Unit : Report.Units)
-    Artifacts.push_back({{"location", artifactLocation(Unit.File)}, {"roles", Json::array({"analysisTarget"})}});
+    Artifacts.push_back({{"location", artifactLocation(Unit.File)},
+                         {"roles", Json::array({"analysisTarget"})},
+                         {"properties", {{"coverage", coverageAsJson(Unit.Read)}}}});
   Run["results"] = std::move(Results);
   normalizeSarifRun(Run);
   return Run;

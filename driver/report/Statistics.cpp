@@ -8,6 +8,11 @@
 namespace cuda_tidy {
 
 void writeStatistics(const RunReport &Report, llvm::raw_ostream &Out) {
+  Coverage Read;
+  for (const UnitReport &Each : Report.Units)
+    Read += Each.Read;
+  Out << llvm::formatv("{0:n} of {1:n} functions read as a whole; {2:n} of {3:n} statements lost\n",
+                       Read.Functions - Read.FunctionsInPart, Read.Functions, Read.StatementsLost, Read.Statements);
   if (Report.Findings.empty())
     return;
   struct Row {
