@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs the fuzzers of a build under the sanitizers, and ends with a table of what each did in all runs of this build.
 
-usage: run.py BUILD [--seconds=N] [FUZZER...]
+usage: run.py BUILD [--seconds=N] [--keep] [FUZZER...]
 
 Each fuzzer runs for N seconds, then looks at inputs for parts that cost more than their length. An input that makes a
-fuzzer fail is kept in BUILD/test/fuzz/findings/, one that teaches it new paths in BUILD/test/fuzz/corpus/. With
+fuzzer fail is kept in BUILD/test/fuzz/findings/, one that teaches it new paths in BUILD/test/fuzz/corpus/, which begins
+as what corpora.tar.xz keeps of earlier builds; --keep stores what is there now. With
 --seconds=0, the seeds alone are run, each once; those of the whole analysis only where it is named. The exit code is 1
 if something was found.
 """
@@ -17,6 +18,7 @@ import random
 import re
 import subprocess
 import sys
+import tarfile
 
 TEST = pathlib.Path(__file__).resolve().parent.parent
 # Whatever is allocated at once, held at the same time, or takes longer for one input is a finding.
@@ -30,6 +32,17 @@ INPUTS_LOOKED_AT_FOR_GROWTH = 30
 ENVIRONMENT = {"ASAN_OPTIONS": "detect_container_overflow=0:detect_leaks=0",
                "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}
 PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: \d+ corp: (\d+) .*oom/timeout/crash: (\d+)/(\d+)/(\d+)", re.MULTILINE)
+
+
+CORPORA = TEST / "fuzz" / "corpora.tar.xz"
+
+
+def keep(corpora):
+    """Stores what the fuzzers found out, except their seeds."""
+    with tarfile.open(CORPORA, "w:xz", preset=9) as archive:
+        for each in sorted(corpora.glob("*/*")):
+            if not each.name.startswith("seed-"):
+                archive.add(each, each.relative_to(corpora), filter=lambda entry: entry.replace(mtime=0))
 
 
 def seeds_of(name):
@@ -103,8 +116,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--keep", action="store_true")
     parser.add_argument("fuzzers", nargs="*")
     arguments = parser.parse_intermixed_args()
+    corpora = arguments.build / "test" / "fuzz" / "corpus"
+    if arguments.seconds and not corpora.exists():
+        with tarfile.open(CORPORA) as archive:
+            archive.extractall(corpora, filter="data")
     programs = sorted((arguments.build / "test" / "fuzz").resolve().glob("fuzz-*"))
     fuzzers = [Fuzzer(each) for each in programs if not each.suffix]
     fuzzers = [each for each in fuzzers if (each.name in arguments.fuzzers if arguments.fuzzers else
@@ -117,6 +135,8 @@ def main():
             print(*failures, f"{len(fuzzers)} fuzzers ran their seeds, {len(failures)} failed", sep="\n")
             return bool(failures)
         results = list(pool.map(lambda each: record(each, arguments.seconds), fuzzers))
+    if arguments.keep:
+        keep(corpora)
     columns = ["seconds", "executions", "paths", "inputs", "findings"]
     print("fuzzer".ljust(16), *(column.rjust(12) for column in columns))
     for fuzzer, (total, _) in zip(fuzzers, results):
