@@ -5,6 +5,7 @@
 #include "analysis/QuotableFiles.h"
 #include "analysis/TidyPass.h"
 #include "command/ProjectFiles.h"
+#include "command/SourceScan.h"
 #include "findings/Merge.h"
 #include "findings/TidyErrors.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
@@ -184,6 +185,16 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
            "`cuda-tidy command FILE` shows how the file was parsed"}};
 }
 
+/// Whether it is a program for HIP, by its name or since it includes HIP's runtime.
+bool isForHip(StringRef File, const PassResult &Pass) {
+  constexpr StringRef Runtime = "hip/hip_runtime.h";
+  return isHip(File) ||
+         llvm::any_of(Pass.OpenedFiles, [&](StringRef Opened) { return Opened.ends_with(Runtime); }) ||
+         llvm::any_of(Pass.Errors, [&](const ClangTidyError &Error) {
+           return missingHeader(Error.Message.Message) == Runtime;
+         });
+}
+
 } // namespace
 
 UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, const TidyOptions &Tidy,
@@ -221,7 +232,16 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     return Pass;
   };
 
-  PassResult Host = Run(Resolver.hostPassArgs(Analysed), /*IsDevicePass=*/false);
+  PassResult Host;
+  if (!isHip(Command.File))
+    Host = Run(Resolver.hostPassArgs(Analysed), /*IsDevicePass=*/false);
+  if (isForHip(Command.File, Host)) {
+    Report = {};
+    Report.File = Command.File;
+    Report.State = Completeness::Failed;
+    Report.Problems = {{{}, "HIP is not supported yet", ""}};
+    return Report;
+  }
   if (Report.Problems.empty())
     Report.Problems = problemsOf(Host, Command.File, Watch, Sources, Quotable);
   if (!Host.Ran) {

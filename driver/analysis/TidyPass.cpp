@@ -3,6 +3,7 @@
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
 #include "analysis/ForeignBodies.h"
+#include "analysis/NvccMacro.h"
 #include "analysis/ParseOnly.h"
 #include "analysis/UnknownNames.h"
 #include "clang/AST/ASTContext.h"
@@ -117,6 +118,8 @@ public:
     Compiler.getDiagnostics().setFatalsAsError(true);
     Compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorWatch>(Result, Compiler.getSourceManager(), Compiler.getLangOpts()));
+    if (Compiler.getLangOpts().CUDA)
+      defineNvccForUsers(Compiler.getPreprocessor());
     Result.Ran = true;
     return true;
   }

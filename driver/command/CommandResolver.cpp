@@ -126,7 +126,7 @@ struct CommandResolver::Implementation {
 
   /// Whether somebody says that a file is a source: its name, a database, or the user.
   bool isSource(const std::string &File) {
-    return isCudaSource(File) || isCppSource(File) || isHeader(File) || Options.Flags || Options.Build ||
+    return isCudaSource(File) || isCppSource(File) || isHeader(File) || isHip(File) || Options.Flags || Options.Build ||
            Databases.find(File);
   }
 

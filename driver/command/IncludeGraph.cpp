@@ -25,7 +25,7 @@ bool IncludeGraph::reaches(const std::string &File, llvm::StringSet<> &Seen) {
     return false;
   bool IsStart = Seen.size() == 1;
   const SourceScan &Scan = Project.scan(File);
-  bool Reaches = isCudaByName(File) || Scan.DefinesKernels ||
+  bool Reaches = isCudaByName(File) || isHip(File) || Scan.DefinesKernels ||
                  llvm::any_of(Scan.Includes, [](const IncludeLine &Line) {
                    return namesCudaHeader(Line.Name) || namesTorchHeader(Line.Name);
                  });

@@ -131,7 +131,7 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bo
         It.no_push();
     } else if (It->type() != fs::file_type::regular_file && !fs::is_regular_file(It->path())) {
       continue; // a pipe, or a link to nowhere
-    } else if (llvm::StringRef File = It->path(); isCudaSource(File) || isCppSource(File) || isHeader(File)) {
+    } else if (llvm::StringRef File = It->path(); isCudaSource(File) || isCppSource(File) || isHeader(File) || isHip(File)) {
       Files.push_back(File.str());
     } else if (isPython(File)) {
       PythonFiles.push_back(File.str());

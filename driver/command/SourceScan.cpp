@@ -91,6 +91,8 @@ bool isHeader(llvm::StringRef File) {
                       {".cuh", ".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".inc", ".ipp", ".tpp", ".tcc"});
 }
 
+bool isHip(llvm::StringRef File) { return hasExtension(File, {".hip"}); }
+
 bool isPython(llvm::StringRef File) { return hasExtension(File, {".py"}); }
 
 bool namesCudaHeader(llvm::StringRef Include) {

@@ -32,6 +32,7 @@ SourceScan scanText(llvm::StringRef Text);
 bool isCudaSource(llvm::StringRef File); ///< `.cu`
 bool isCppSource(llvm::StringRef File);  ///< `.cpp`, `.cc`, `.c`…
 bool isHeader(llvm::StringRef File);     ///< `.h`, `.cuh`, `.hpp`…
+bool isHip(llvm::StringRef File);        ///< `.hip`
 bool isPython(llvm::StringRef File);     ///< `.py`
 
 /// Whether an include names a header of CUDA's, or of its libraries.
