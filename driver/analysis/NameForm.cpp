@@ -285,8 +285,7 @@ bool NameForms::isTypeInExpression(SourceLocation Place) {
     return false;
   const tok::TokenKind Next = kindAt(All, At + 1);
   return Next == tok::l_paren ? isType(*All[At].getIdentifierInfo())
-                              : formOf(All, At) == NameForm::Type &&
-                                    !llvm::is_contained({tok::identifier, tok::l_brace, tok::kw_const}, Next);
+                              : Next != tok::l_brace && formOf(All, At) == NameForm::Type;
 }
 
 bool NameForms::isOnlyScope(SourceLocation Place) {
