@@ -34,7 +34,7 @@ FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory
     Each.File = absolutePath(Each.File, Directory);
   std::vector<FunctionExtents::Place> Errors;
   for (const ClangTidyError &Error : Pass.Errors)
-    if (Error.DiagnosticName == CompilationError)
+    if (Error.DiagnosticName == CompilationError && missingHeader(Error.Message.Message).empty())
       Errors.emplace_back(absolutePath(Error.Message.FilePath, Directory), Error.Message.FileOffset);
   return FunctionExtents(std::move(Functions), Errors);
 }
@@ -83,6 +83,11 @@ std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &F
 const std::string *foreignOf(const std::vector<std::string> &Files, const QuotableFiles &Quotable) {
   auto Found = llvm::find_if(Files, [&](const std::string &Each) { return !Quotable.contain(Each); });
   return Found == Files.end() ? nullptr : &*Found;
+}
+
+std::size_t errorsOf(const PassResult &Pass) {
+  return llvm::count_if(Pass.Errors,
+                        [](const ClangTidyError &Error) { return Error.DiagnosticName == CompilationError; });
 }
 
 /// Whether a skipped body, or a base, may be the cause of errors. What they can break stands in the headers themselves;
@@ -209,14 +214,18 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
     std::unique_ptr<ClangTidyContext> Context;
-    auto Parse = [&](bool MaySkipBodies) {
+    auto Parse = [&](bool MaySkipBodies, llvm::ArrayRef<std::string> EmptyMacros = {}) {
       Context = Tidy.createContext(Command.TargetArchs);
       return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies,
-                         Headers);
+                         Headers, EmptyMacros);
     };
     PassResult Pass = Parse(Tidy.isFast());
     if (mayNeedBodies(Pass))
       Pass = Parse(/*MaySkipBodies=*/false);
+    // With each goes a declaration, and often a function with its body.
+    if (!Pass.UnknownSpecifiers.empty())
+      if (PassResult Second = Parse(Tidy.isFast(), Pass.UnknownSpecifiers); errorsOf(Second) < errorsOf(Pass))
+        Pass = std::move(Second);
     if (const std::string *Embedded = foreignOf(Pass.EmbeddedFiles, Quotable)) {
       Report.Problems = {{{}, "'" + *Embedded + "' is embedded, which is no file of the project",
                           "nothing is reported of a file that might quote it"}};

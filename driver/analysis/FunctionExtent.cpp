@@ -65,6 +65,11 @@ FunctionExtents::FunctionExtents(std::vector<FunctionExtent> All, llvm::ArrayRef
   }
   for (const auto &Each : FunctionsIn)
     Files[Each.first()] = divide(Each.second);
+  for (const auto &[File, Offset] : Errors)
+    if (!around(File, Offset)) {
+      unsigned &First = FirstOutside.try_emplace(File, Offset).first->second;
+      First = std::min(First, Offset);
+    }
 }
 
 std::vector<FunctionExtents::Piece> FunctionExtents::divide(llvm::ArrayRef<const FunctionExtent *> Functions) {
@@ -119,7 +124,10 @@ const FunctionExtent *FunctionExtents::around(llvm::StringRef File, unsigned Off
 
 bool FunctionExtents::isBroken(llvm::StringRef File, unsigned Offset) const {
   const Piece *Found = pieceAt(File, Offset);
-  return Found && Found->IsBroken;
+  if (Found && Found->Innermost)
+    return Found->IsBroken;
+  const auto Error = FirstOutside.find(File);
+  return Error != FirstOutside.end() && Offset > Error->second;
 }
 
 bool FunctionExtents::isOpen(llvm::StringRef File, unsigned Offset, DependsOn Hangs) const {

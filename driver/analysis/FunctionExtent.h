@@ -40,7 +40,8 @@ public:
   /// The innermost function around a place, or null at file scope.
   const FunctionExtent *around(llvm::StringRef File, unsigned Offset) const;
 
-  /// Whether a place is in a function that is broken.
+  /// Whether a place is in a function that is broken, or outside of functions behind an error: clang may have taken the
+  /// body of a function for declarations.
   bool isBroken(llvm::StringRef File, unsigned Offset) const;
 
   /// Whether a finding at a place may be wrong, since what it depends on may be in a part of a function that could not
@@ -62,6 +63,7 @@ private:
 
   std::vector<FunctionExtent> Functions;
   llvm::StringMap<std::vector<Piece>> Files;
+  llvm::StringMap<unsigned> FirstOutside; ///< The first error outside of functions in a file.
   llvm::DenseMap<const clang::FunctionDecl *, const FunctionExtent *> Definitions;
   /// Where others call a function.
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<std::pair<const FunctionExtent *, unsigned>>> Callers;

@@ -2,6 +2,7 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -261,6 +262,90 @@ NameForm NameForms::formOf(const Tokens &All, std::size_t At) const {
       All.size() > At + 2 && All[At + 2].isOneOf(tok::identifier, tok::numeric_constant))
     return NameForm::Type;
   return NameForm::Value;
+}
+
+bool NameForms::isMacroOfSpecifier(const Token &Name) const {
+  constexpr unsigned MostMacros = 8; // `__global__` is `__location__(global)` is `__annotate__(global)` is…
+  const Token *First = &Name;
+  for (unsigned Depth = 0; Depth < MostMacros; ++Depth) {
+    if (First->isOneOf(tok::kw___attribute, tok::kw_inline, tok::kw_static, tok::kw_extern))
+      return true;
+    const IdentifierInfo *Id = First->getIdentifierInfo();
+    const MacroInfo *Macro = Id ? Parsed.getMacroInfo(Id) : nullptr;
+    if (!Macro)
+      return false;
+    if (Macro->tokens_empty())
+      return true;
+    First = &Macro->tokens().front();
+  }
+  return false;
+}
+
+bool NameForms::isSpecifier(const Tokens &All, std::size_t At) const {
+  const Token *Before = At ? &All[At - 1] : nullptr;
+  std::size_t Type = At + 1;
+  Type += kindAt(All, Type) == tok::kw_const;
+  const tok::TokenKind Next = kindAt(All, Type);
+  if (Before && Before->isOneOf(tok::kw_class, tok::kw_struct))
+    return Next == tok::identifier && llvm::is_contained({tok::l_brace, tok::colon}, kindAt(All, At + 2));
+  if (Before && !beginsStatement(Before->getKind()) && Before->isNot(tok::greater) && !isMacroOfSpecifier(*Before))
+    return false;
+  switch (Next) {
+  case tok::tilde:
+  case tok::kw_operator:
+    return Type == At + 1;
+  case tok::kw_void:
+  case tok::kw_bool:
+  case tok::kw_char:
+  case tok::kw_short:
+  case tok::kw_int:
+  case tok::kw_long:
+  case tok::kw_float:
+  case tok::kw_double:
+  case tok::kw_unsigned:
+  case tok::kw_auto:
+  case tok::kw_static:
+  case tok::kw_inline:
+  case tok::kw_constexpr:
+  case tok::kw_virtual:
+  case tok::kw_explicit:
+  case tok::kw_typename:
+  case tok::kw_template:
+    return true;
+  case tok::identifier:
+    break;
+  default:
+    return false;
+  }
+  if (isMacroOfSpecifier(All[Type]))
+    return true;
+  // `NAME ns::type<…> *name`
+  std::size_t Behind = Type + 1;
+  while (kindAt(All, Behind) == tok::coloncolon && kindAt(All, Behind + 1) == tok::identifier)
+    Behind += 2;
+  if (kindAt(All, Behind) == tok::less)
+    Behind = behindArguments(All, Behind).value_or(Behind);
+  while (llvm::is_contained({tok::star, tok::amp, tok::kw_const}, kindAt(All, Behind)))
+    ++Behind;
+  return llvm::is_contained({tok::identifier, tok::kw_operator}, kindAt(All, Behind));
+}
+
+llvm::SmallVector<const IdentifierInfo *> NameForms::specifiers() const {
+  llvm::SetVector<const IdentifierInfo *> Found;
+  llvm::DenseSet<const IdentifierInfo *> Others;
+  for (const auto &[File, All] : Files)
+    for (std::size_t I = 0; I < All.size(); ++I) {
+      const IdentifierInfo *Id = All[I].is(tok::identifier) ? All[I].getIdentifierInfo() : nullptr;
+      if (!Id || Parsed.isMacroDefined(Id))
+        continue;
+      if (isSpecifier(All, I))
+        Found.insert(Id);
+      // `NAME Buffer(int);` may be a constructor.
+      else if (kindAt(All, I + 1) != tok::identifier || kindAt(All, I + 2) != tok::l_paren)
+        Others.insert(Id);
+    }
+  Found.remove_if([&](const IdentifierInfo *Each) { return Others.contains(Each); });
+  return llvm::SmallVector<const IdentifierInfo *>(Found.begin(), Found.end());
 }
 
 std::pair<const Tokens &, std::size_t> NameForms::find(SourceLocation Place) {

@@ -2,9 +2,9 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Lex/Token.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include <map>
 #include <vector>
 
 namespace clang {
@@ -51,6 +51,10 @@ public:
   /// Names of members, `object.name`, of the files whose names were asked for since the last call.
   llvm::SmallVector<Member> takeMembers() { return std::move(Members); }
 
+  /// Names that stand where a declaration has a specifier and no type, `NAME void f();`, `class NAME Buffer {`, in the
+  /// files whose names were asked for: macros that a missing header defines, for attributes mostly.
+  llvm::SmallVector<const clang::IdentifierInfo *> specifiers() const;
+
 private:
   const std::vector<clang::Token> &tokensOf(clang::FileID File);
   /// The tokens of the file of \p Place, and which of them stands there; their number if none does.
@@ -58,7 +62,10 @@ private:
   NameForm formOf(const std::vector<clang::Token> &Tokens, std::size_t At) const;
 
   clang::Preprocessor &Parsed;
-  llvm::DenseMap<clang::FileID, std::vector<clang::Token>> Files;
+  bool isSpecifier(const std::vector<clang::Token> &Tokens, std::size_t At) const;
+  bool isMacroOfSpecifier(const clang::Token &Name) const;
+
+  std::map<clang::FileID, std::vector<clang::Token>> Files;
   llvm::DenseSet<const clang::IdentifierInfo *> Bases, Types;
   llvm::SmallVector<Member> Members;
 };

@@ -58,9 +58,17 @@ public:
 /// Lets clang go on where a name is unknown.
 class UnknownNamesGiver : public SemaConsumer {
 public:
+  explicit UnknownNamesGiver(PassResult &Result) : Result(Result) {}
+
   void InitializeSema(Sema &Semantics) override {
-    Semantics.addExternalSource(llvm::makeIntrusiveRefCnt<UnknownNames>(Semantics));
+    Names = llvm::makeIntrusiveRefCnt<UnknownNames>(Semantics);
+    Semantics.addExternalSource(Names);
   }
+  void HandleTranslationUnit(ASTContext &) override { Result.UnknownSpecifiers = Names->specifiers(); }
+
+private:
+  PassResult &Result;
+  llvm::IntrusiveRefCntPtr<UnknownNames> Names;
 };
 
 /// Notes which files are read and whether the user's code looks at `__CUDA_ARCH__`.
@@ -111,7 +119,8 @@ private:
 
 class TidyAction : public ASTFrontendAction {
 public:
-  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result) : Consumers(Consumers), Result(Result) {}
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, llvm::ArrayRef<std::string> EmptyMacros)
+      : Consumers(Consumers), Result(Result), EmptyMacros(EmptyMacros) {}
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     // A missing header must not end the analysis of everything behind it.
@@ -127,7 +136,7 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef File) override {
     std::vector<std::unique_ptr<ASTConsumer>> All;
     if (Compiler.getLangOpts().CPlusPlus)
-      All.push_back(std::make_unique<UnknownNamesGiver>());
+      All.push_back(std::make_unique<UnknownNamesGiver>(Result));
     if (!Compiler.getPreprocessorOpts().ImplicitPCHInclude.empty())
       All.push_back(std::make_unique<BaseHider>());
     // Ours look at nothing foreign; of others it is not known for whose parents they ask, and what becomes of arguments.
@@ -146,23 +155,24 @@ protected:
   void ExecuteAction() override {
     Preprocessor &Parsed = getCompilerInstance().getPreprocessor();
     if (Parsed.getLangOpts().CPlusPlus)
-      Parsed.setPredefines(Parsed.getPredefines() + UnknownNames::prelude());
+      Parsed.setPredefines(Parsed.getPredefines() + UnknownNames::prelude(EmptyMacros));
     ASTFrontendAction::ExecuteAction();
   }
 
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
+  llvm::ArrayRef<std::string> EmptyMacros;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {
 public:
   TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, HeaderStore *Headers,
-                    llvm::vfs::OverlayFileSystem &Overlay)
-      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay) {}
+                    llvm::vfs::OverlayFileSystem &Overlay, llvm::ArrayRef<std::string> EmptyMacros)
+      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay), EmptyMacros(EmptyMacros) {}
 
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<TidyAction>(Consumers, Result);
+    return std::make_unique<TidyAction>(Consumers, Result, EmptyMacros);
   }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
@@ -184,6 +194,7 @@ private:
   PassResult &Result;
   HeaderStore *Headers;
   llvm::vfs::OverlayFileSystem &Overlay;
+  llvm::ArrayRef<std::string> EmptyMacros;
 };
 
 class OneCommand : public tooling::CompilationDatabase {
@@ -232,7 +243,7 @@ void removeCorrections(std::vector<ClangTidyError> &Errors) {
 PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies, HeaderStore *Headers) {
+                       bool MaySkipBodies, HeaderStore *Headers, llvm::ArrayRef<std::string> EmptyMacros) {
   PassResult Result;
   OneCommand Command({Directory, File, Arguments, /*Output=*/""});
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Files));
@@ -258,7 +269,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
       MaySkipBodies && !Context.getOptions().SystemHeaders.value_or(false) && !readForeignBodies(Checks);
   if (!Result.SkippedBodies)
     Headers = nullptr;
-  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay);
+  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay, EmptyMacros);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
   removeCorrections(Result.Errors);

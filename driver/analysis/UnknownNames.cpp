@@ -94,7 +94,7 @@ constexpr StringRef BinaryOperators[] = {"+", "-", "*", "/", "%",  "<<", ">>", "
 
 } // namespace
 
-std::string UnknownNames::prelude() {
+std::string UnknownNames::prelude(llvm::ArrayRef<std::string> EmptyMacros) {
   std::string Text = ("# 1 \"" + PreludeFile + "\" 1 3\n" + Declarations).str();
   for (StringRef Operator : BinaryOperators)
     Text += ("template <class T, class U> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value || Is<U>::Value>::Type operator" +
@@ -103,7 +103,10 @@ std::string UnknownNames::prelude() {
   for (StringRef Operator : {"!", "-", "~"})
     Text += ("template <class T> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value>::Type operator" + Operator + "(T &&);\n")
                 .str();
-  return Text + "}\n}\n#undef CUDA_TIDY_EVERYWHERE\n#endif\n# 1 \"<built-in>\" 2\n";
+  Text += "}\n}\n#undef CUDA_TIDY_EVERYWHERE\n#endif\n";
+  for (const std::string &Name : EmptyMacros)
+    Text += "#define " + Name + "\n";
+  return Text + "# 1 \"<built-in>\" 2\n";
 }
 
 bool UnknownNames::declares(const Decl &Declared, const SourceManager &Sources) {
@@ -343,6 +346,20 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
   if (In->isRecord() || In->isFileContext())
     return Answer(declare(Form, *Name, *In));
   return {};
+}
+
+std::vector<std::string> UnknownNames::specifiers() const {
+  std::vector<std::string> Names;
+  for (const IdentifierInfo *Each : Forms.specifiers()) {
+    const auto Declared = Semantics.IdResolver.decls(DeclarationName(Each));
+    // `class NAME Buffer {` declares a class of that name.
+    if (llvm::all_of(Declared, [&](const NamedDecl *D) {
+          const auto *Class = dyn_cast<TagDecl>(D);
+          return (Class && !Class->getDefinition()) || declares(*D, Semantics.getSourceManager());
+        }))
+      Names.push_back(Each->getName().str());
+  }
+  return Names;
 }
 
 bool UnknownNames::LookupUnqualified(LookupResult &Found, Scope *) {

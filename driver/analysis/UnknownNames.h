@@ -3,6 +3,7 @@
 #include "analysis/NameForm.h"
 #include "clang/Sema/ExternalSemaSource.h"
 #include <string>
+#include <vector>
 
 namespace cuda_tidy {
 
@@ -11,13 +12,16 @@ namespace cuda_tidy {
 /// the declaration, so that everything around the name is parsed.
 class UnknownNames : public clang::ExternalSemaSource {
 public:
-  /// C++ that has to stand before the translation unit.
-  static std::string prelude();
+  /// C++ that has to stand before the translation unit. \p EmptyMacros are defined as nothing.
+  static std::string prelude(llvm::ArrayRef<std::string> EmptyMacros);
 
   /// Whether it is declared by the prelude, or by this class.
   static bool declares(const clang::Decl &Declared, const clang::SourceManager &Sources);
 
   explicit UnknownNames(clang::Sema &Semantics);
+
+  /// Names that are declared nowhere and stand for no type, value or scope, but for specifiers of declarations.
+  std::vector<std::string> specifiers() const;
 
   clang::TypoCorrection CorrectTypo(const clang::DeclarationNameInfo &Typo, int LookupKind, clang::Scope *Scope,
                                     clang::CXXScopeSpec *Qualifier, clang::CorrectionCandidateCallback &Accepted,
