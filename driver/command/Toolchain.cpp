@@ -45,7 +45,7 @@ Toolchain::Toolchain(const ResolverOptions &Options) : ResourceDirectory(Options
   HasTorch = Torch.found();
   TorchNeedsCxx20 = headerContains(Torch.Directories, "torch/headeronly/macros/Macros.h", "__cplusplus < 202002L") ||
                     headerContains(Torch.Directories, "ATen/ATen.h", "__cplusplus < 202002L");
-  for (const Headers &Found : {Cuda, Torch, Python}) {
+  for (const Headers &Found : {Cuda, Torch}) {
     if (!Found.Error.empty())
       Errors.push_back(Found.Error);
     for (const std::string &Directory : Found.Directories)
@@ -54,6 +54,8 @@ Toolchain::Toolchain(const ResolverOptions &Options) : ResourceDirectory(Options
   }
   for (const Headers &Found : {Torch, Python})
     llvm::append_range(LibraryDirectories, Found.Directories);
+  // Python calls its headers object.h, token.h, compile.h: the project's come before them.
+  llvm::append_range(LastDirectories, Python.Directories);
   if (std::string Directory = hostCompilerHeaders(); !Directory.empty())
     LastDirectories.push_back(Directory);
   // Where the real headers are not to be used, ours come before any that lie in the compiler's own directories.
@@ -111,7 +113,7 @@ std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,
 
 bool Toolchain::provides(llvm::StringRef Name) const {
   auto Has = [&](llvm::StringRef Directory) { return llvm::sys::fs::exists(join(Directory, Name)); };
-  return llvm::any_of(SystemDirectories, Has) || Has("/usr/include") || Has("/usr/include/x86_64-linux-gnu") ||
+  return llvm::any_of(SystemDirectories, Has) || (Name == "Python.h" && llvm::any_of(LastDirectories, Has)) || Has("/usr/include") || Has("/usr/include/x86_64-linux-gnu") ||
          Has("/usr/local/include") || Has(join(ResourceDirectory, "include"));
 }
 

@@ -23,7 +23,8 @@ public:
   /// A command line, main file last, with the directories of LibTorch and Python: a compiler knows CUDA's by itself.
   std::vector<std::string> withLibraries(std::vector<std::string> Args) const;
 
-  /// Whether `#include <Name>` is found outside the project: in CUDA, LibTorch, Python or the system.
+  /// Whether `#include <Name>` is found outside the project: in CUDA, LibTorch or the system. Of Python's headers only
+  /// the first one is told apart from a project's.
   bool provides(llvm::StringRef Name) const;
 
   bool hasCuda() const { return HasCuda; }
@@ -38,7 +39,7 @@ public:
 private:
   std::vector<std::string> passArgs(const ClangCommand &Command, llvm::ArrayRef<std::string> PassFlags) const;
 
-  std::vector<std::string> SystemDirectories; ///< Of CUDA, LibTorch and Python.
+  std::vector<std::string> SystemDirectories; ///< Of CUDA and LibTorch.
   std::vector<std::string> LastDirectories;   ///< Searched when all others fail.
   std::vector<std::string> LibraryDirectories; ///< Of LibTorch and Python.
   std::string ResourceDirectory, FallbackCuda, FallbackTorch, NvccCompat;
