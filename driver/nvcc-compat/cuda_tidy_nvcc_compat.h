@@ -76,10 +76,30 @@ __attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> max
   return a < b ? b : a;
 }
 
-// What CUDA 13 took away: programs for older toolkits are analysed with the one that is there.
+// What CUDA 12 and 13 took away: programs for older toolkits are analysed with the one that is there.
 #if defined(CUDART_VERSION) && CUDART_VERSION >= 13000 && !defined(CUDA_FALLBACK_OLD_SIGNATURES)
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, int Device, cudaStream_t = 0);
 cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int Device);
+#endif
+#if defined(CUDART_VERSION) && CUDART_VERSION >= 13000 && !defined(CUDA_FALLBACK_HEADERS)
+extern "C" {
+cudaError_t cudaThreadExit();
+cudaError_t cudaThreadSynchronize();
+cudaError_t cudaThreadSetLimit(cudaLimit, size_t);
+cudaError_t cudaThreadGetLimit(size_t *, cudaLimit);
+cudaError_t cudaThreadGetCacheConfig(cudaFuncCache *);
+cudaError_t cudaThreadSetCacheConfig(cudaFuncCache);
+cudaError_t cudaSetDoubleForDevice(double *);
+cudaError_t cudaSetDoubleForHost(double *);
+}
+#endif
+#if defined(CUDART_VERSION) && CUDART_VERSION >= 12000 && !defined(CUDA_FALLBACK_HEADERS)
+// Their arguments are references to textures and surfaces, types that are gone, too.
+template <class... T> cudaError_t cudaBindTexture(T &&...);
+template <class... T> cudaError_t cudaBindTexture2D(T &&...);
+template <class... T> cudaError_t cudaBindTextureToArray(T &&...);
+template <class... T> cudaError_t cudaUnbindTexture(T &&...);
+template <class... T> cudaError_t cudaBindSurfaceToArray(T &&...);
 #endif
 
 // Loads and stores with a cache hint that clang's headers leave out; only their types matter to an analysis.

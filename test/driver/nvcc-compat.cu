@@ -9,7 +9,11 @@
 
 __global__ void child(int *p) { *p = 1; }
 
-// Signatures that CUDA 13 took away.
+// Functions and signatures that CUDA 13 took away.
+cudaError_t removed() {
+  cudaError_t status = cudaThreadSynchronize();
+  return status ? status : cudaThreadSetCacheConfig(cudaFuncCachePreferL1);
+}
 cudaError_t prefetch(void *p, cudaStream_t stream) {
   const cudaError_t advised = cudaMemAdvise(p, 4, cudaMemAdviseSetReadMostly, 0);
   return advised ? advised : cudaMemPrefetchAsync(p, 4, 0) ? cudaErrorUnknown : cudaMemPrefetchAsync(p, 4, 0, stream);
