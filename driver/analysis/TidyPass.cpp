@@ -155,7 +155,7 @@ protected:
   void ExecuteAction() override {
     Preprocessor &Parsed = getCompilerInstance().getPreprocessor();
     if (Parsed.getLangOpts().CPlusPlus)
-      Parsed.setPredefines(Parsed.getPredefines() + UnknownNames::prelude(EmptyMacros));
+      Parsed.setPredefines(Parsed.getPredefines() + UnknownDeclarations::prelude(EmptyMacros));
     ASTFrontendAction::ExecuteAction();
   }
 

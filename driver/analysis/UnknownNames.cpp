@@ -1,351 +1,110 @@
 #include "analysis/UnknownNames.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/TypoCorrection.h"
 #include "llvm/Support/SaveAndRestore.h"
-#include "clang/Basic/DiagnosticSema.h"
-#include "clang/AST/Attr.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
-namespace {
 
-constexpr StringRef PreludeFile = "/cuda-tidy/unknown-names";
+UnknownNames::UnknownNames(Sema &Semantics)
+    : Semantics(Semantics), Forms(Semantics.getPreprocessor()), Made(Semantics, Forms) {}
 
-/// What is unknown is converted to whatever is wanted of it.
-constexpr StringRef Declarations = R"(
-#ifdef __cplusplus
-#ifdef __CUDA__
-#define CUDA_TIDY_EVERYWHERE __attribute__((host)) __attribute__((device))
-#else
-#define CUDA_TIDY_EVERYWHERE
-#endif
-extern "C++" {
-namespace cuda_tidy_unknown {
-struct Unknown {
-  using IsUnknown = void;
-  CUDA_TIDY_EVERYWHERE Unknown();
-  CUDA_TIDY_EVERYWHERE Unknown(const Unknown &);
-  template <class... T> CUDA_TIDY_EVERYWHERE Unknown(T &&...);
-  CUDA_TIDY_EVERYWHERE Unknown &operator=(const Unknown &);
-  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator=(T &&);
-  template <class T> CUDA_TIDY_EVERYWHERE operator T() const;
-  template <class... T> CUDA_TIDY_EVERYWHERE Unknown operator()(T &&...) const;
-  CUDA_TIDY_EVERYWHERE Unknown operator()(const Unknown &, const Unknown & = Unknown(), const Unknown & = Unknown(),
-                                          const Unknown & = Unknown(), const Unknown & = Unknown(),
-                                          const Unknown & = Unknown(), const Unknown & = Unknown(),
-                                          const Unknown & = Unknown()) const;
-  template <class T> CUDA_TIDY_EVERYWHERE Unknown operator[](T &&) const;
-  CUDA_TIDY_EVERYWHERE Unknown *operator->() const;
-  CUDA_TIDY_EVERYWHERE Unknown &operator*() const;
-  CUDA_TIDY_EVERYWHERE Unknown &operator++();
-  CUDA_TIDY_EVERYWHERE Unknown operator++(int);
-  CUDA_TIDY_EVERYWHERE Unknown &operator--();
-  CUDA_TIDY_EVERYWHERE Unknown operator--(int);
-  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator+=(T &&);
-  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator-=(T &&);
-  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator*=(T &&);
-  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator/=(T &&);
-  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator|=(T &&);
-  CUDA_TIDY_EVERYWHERE Unknown *begin() const;
-  CUDA_TIDY_EVERYWHERE Unknown *end() const;
-  template <class...> static Unknown MemberTemplate;
-};
-template <int> struct Base {
-  template <class... T> Base(T &&...);
-  virtual ~Base();
-};
-extern Unknown Value;
-template <int> struct Type : Unknown {
-  using Unknown::Unknown;
-  using Unknown::operator=;
-};
-template <int> struct Templates {
-  template <class...> struct OfTypes : Unknown {
-    using Unknown::Unknown;
-    using Unknown::operator=;
-  };
-};
-template <class... T, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
-#if __cplusplus >= 201703L
-template <auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
-template <class T, auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
-#endif
-template <class T> struct Bare { using Type = T; };
-template <class T> struct Bare<const T> { using Type = T; };
-template <class T> struct Bare<T &> : Bare<T> {};
-template <class T> struct Bare<T &&> : Bare<T> {};
-template <class...> struct Always { using Type = void; };
-template <class T, class = void> struct Is { static constexpr bool Value = false; };
-template <class T> struct Is<T, typename Always<typename Bare<T>::Type::IsUnknown>::Type> {
-  static constexpr bool Value = true;
-};
-template <bool> struct If {};
-template <> struct If<true> { using Type = Unknown; };
-)";
-
-constexpr StringRef BinaryOperators[] = {"+", "-", "*", "/", "%",  "<<", ">>", "<", ">",
-                                         "<=", ">=", "==", "!=", "&", "|",  "^",  "&&", "||"};
-
-} // namespace
-
-std::string UnknownNames::prelude(llvm::ArrayRef<std::string> EmptyMacros) {
-  std::string Text = ("# 1 \"" + PreludeFile + "\" 1 3\n" + Declarations).str();
-  for (StringRef Operator : BinaryOperators)
-    Text += ("template <class T, class U> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value || Is<U>::Value>::Type operator" +
-             Operator + "(T &&, U &&);\n")
-                .str();
-  for (StringRef Operator : {"!", "-", "~"})
-    Text += ("template <class T> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value>::Type operator" + Operator + "(T &&);\n")
-                .str();
-  Text += "}\n}\n#undef CUDA_TIDY_EVERYWHERE\n#endif\n";
-  for (const std::string &Name : EmptyMacros)
-    Text += "#define " + Name + "\n";
-  return Text + "# 1 \"<built-in>\" 2\n";
+bool UnknownNames::isOurs(const IdentifierInfo *Name, SourceLocation At) {
+  return Name && At.isValid() && !Semantics.getSourceManager().isInSystemHeader(At) && !Semantics.isSFINAEContext() &&
+         Made.inPrelude("Unknown");
 }
 
-bool UnknownNames::declares(const Decl &Declared, const SourceManager &Sources) {
-  const PresumedLoc Place = Sources.getPresumedLoc(Declared.getLocation());
-  return Place.isValid() && StringRef(Place.getFilename()) == PreludeFile;
+/// Where \p Qualifier looks; null if that depends on a template's parameter.
+DeclContext *UnknownNames::contextOf(CXXScopeSpec *Qualifier, DeclContext *MemberContext, bool EnteringContext) {
+  if (MemberContext)
+    return MemberContext;
+  if (!Qualifier || Qualifier->isEmpty())
+    return Semantics.Context.getTranslationUnitDecl();
+  DeclContext *In = Semantics.computeDeclContext(*Qualifier, EnteringContext);
+  return In && !In->isDependentContext() ? In : nullptr;
 }
 
-UnknownNames::UnknownNames(Sema &Semantics) : Semantics(Semantics), Forms(Semantics.getPreprocessor()) {}
-
-NamedDecl *UnknownNames::inPrelude(StringRef Name) {
-  ASTContext &Context = Semantics.Context;
-  if (!Prelude)
-    for (NamedDecl *Each : Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("cuda_tidy_unknown")))
-      Prelude = dyn_cast<NamespaceDecl>(Each);
-  if (!Prelude)
-    return nullptr;
-  const DeclContextLookupResult Found = Prelude->lookup(&Context.Idents.get(Name));
-  return Found.empty() ? nullptr : Found.front();
-}
-
-QualType UnknownNames::specialize(NamedDecl *Template) {
-  ASTContext &Context = Semantics.Context;
-  const SourceLocation At = Template->getLocation();
-  TemplateArgumentListInfo Arguments(At, At);
-  const TemplateArgument Value(Context, llvm::APSInt(llvm::APInt(32, ++Number), /*isUnsigned=*/false), Context.IntTy);
-  Arguments.addArgument(Semantics.getTrivialTemplateArgumentLoc(Value, Context.IntTy, At));
-  const QualType Made = Semantics.CheckTemplateIdType(ElaboratedTypeKeyword::None,
-                                                      TemplateName(cast<TemplateDecl>(Template)), At, Arguments,
-                                                      /*Scope=*/nullptr, /*ForNestedNameSpecifier=*/false);
-  if (!Made.isNull())
-    (void)Semantics.isCompleteType(At, Made);
-  return Made;
-}
-
-void UnknownNames::makeVisible(NamedDecl &Declared, DeclContext &In) {
-  Declared.setImplicit();
-  if (In.isRecord())
-    Declared.setAccess(AS_public);
-  In.addDecl(&Declared);
-  if (In.isTranslationUnit())
-    Semantics.PushOnScopeChains(&Declared, Semantics.TUScope, /*AddToContext=*/false);
-}
-
-NamedDecl *UnknownNames::declare(NameForm Form, const IdentifierInfo &Name, DeclContext &In) {
-  ASTContext &Context = Semantics.Context;
-  auto *Unknown = dyn_cast_or_null<CXXRecordDecl>(inPrelude("Unknown"));
-  if (!Unknown)
-    return nullptr;
-  declareMembers();
-  auto *Id = const_cast<IdentifierInfo *>(&Name);
-  switch (Form) {
-  case NameForm::Kernel:
-    return declareKernel(*Id, In);
-  case NameForm::FunctionTemplate:
-    return inPrelude("call");
-  case NameForm::ClassTemplate: {
-    NamedDecl *Templates = inPrelude("Templates");
-    const QualType Holder = specialize(Templates);
-    if (Holder.isNull() || !Holder->getAsCXXRecordDecl())
-      return nullptr;
-    const DeclContextLookupResult Found = Holder->getAsCXXRecordDecl()->lookup(&Context.Idents.get("OfTypes"));
-    return Found.empty() ? nullptr : Found.front();
-  }
-  case NameForm::Scope:
-  case NameForm::Type: {
-    const QualType Type = specialize(inPrelude(Forms.isBase(Name) ? "Base" : "Type"));
-    return Type.isNull() ? nullptr : declareType(*Id, Type, In);
-  }
-  case NameForm::Value:
-    return declareValue(*Id, In);
-  }
-  llvm_unreachable("a form that is none");
-}
-
-NamedDecl *UnknownNames::declareType(IdentifierInfo &Name, QualType Type, DeclContext &In) {
-  ASTContext &Context = Semantics.Context;
-  const SourceLocation At = inPrelude("Unknown")->getLocation();
-  auto *Declared = TypedefDecl::Create(Context, &In, At, At, &Name, Context.getTrivialTypeSourceInfo(Type, At));
-  makeVisible(*Declared, In);
-  return Declared;
-}
-
-VarDecl *UnknownNames::newValue(IdentifierInfo &Name, DeclContext &In) {
-  ASTContext &Context = Semantics.Context;
-  auto *Unknown = cast<CXXRecordDecl>(inPrelude("Unknown"));
-  const SourceLocation At = Unknown->getLocation();
-  const QualType Type = Context.getCanonicalTagType(Unknown);
-  auto *Declared = VarDecl::Create(Context, &In, At, At, &Name, Type, Context.getTrivialTypeSourceInfo(Type, At),
-                                   In.isRecord() ? SC_Static : SC_Extern);
-  // Device code may name it, too.
-  if (Semantics.getLangOpts().CUDA)
-    Declared->addAttr(HIPManagedAttr::CreateImplicit(Context));
-  return Declared;
-}
-
-NamedDecl *UnknownNames::declareValue(IdentifierInfo &Name, DeclContext &In) {
-  VarDecl *Declared = newValue(Name, In);
-  makeVisible(*Declared, In);
-  return Declared;
-}
-
-/// Declares `template <class...> Unknown Name`.
-void UnknownNames::declareTemplate(IdentifierInfo &Name, DeclContext &In) {
-  ASTContext &Context = Semantics.Context;
-  VarDecl *Value = newValue(Name, In);
-  const SourceLocation At = Value->getLocation();
-  NamedDecl *Types = TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/0, /*Id=*/nullptr,
-                                                  /*Typename=*/true, /*ParameterPack=*/true);
-  auto *Parameters = TemplateParameterList::Create(Context, At, At, Types, At, /*RequiresClause=*/nullptr);
-  auto *Declared = VarTemplateDecl::Create(Context, &In, At, &Name, Parameters, Value);
-  Value->setDescribedVarTemplate(Declared);
-  if (In.isRecord())
-    Value->setAccess(AS_public);
-  makeVisible(*Declared, In);
-}
-
-/// Declares `template <class... T> __global__ void Name(T...)`.
-NamedDecl *UnknownNames::declareKernel(IdentifierInfo &Name, DeclContext &In) {
-  ASTContext &Context = Semantics.Context;
-  const SourceLocation At = inPrelude("Unknown")->getLocation();
-  auto *Types = TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/0, /*Id=*/nullptr, /*Typename=*/true,
-                                             /*ParameterPack=*/true);
-  NamedDecl *Parameter = Types;
-  auto *Parameters = TemplateParameterList::Create(Context, At, At, Parameter, At, /*RequiresClause=*/nullptr);
-  const QualType Pack = Context.getPackExpansionType(Context.getTypeDeclType(Types), std::nullopt);
-  FunctionProtoType::ExtProtoInfo Info;
-  const QualType Type = Context.getFunctionType(Context.VoidTy, Pack, Info);
-  TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(Type, At);
-  auto *Pattern = FunctionDecl::Create(Context, &In, At, At, &Name, Type, Written, SC_None);
-  auto *Argument = ParmVarDecl::Create(Context, Pattern, At, At, /*Id=*/nullptr, Pack,
-                                       Context.getTrivialTypeSourceInfo(Pack, At), SC_None, /*DefArg=*/nullptr);
-  Pattern->setParams(Argument);
-  Written->getTypeLoc().castAs<FunctionProtoTypeLoc>().setParam(0, Argument);
-  Pattern->addAttr(CUDAGlobalAttr::CreateImplicit(Context));
-  auto *Declared = FunctionTemplateDecl::Create(Context, &In, At, &Name, Parameters, Pattern);
-  Pattern->setDescribedFunctionTemplate(Declared);
-  makeVisible(*Declared, In);
-  return Declared;
-}
-
-/// Declares it with the members that are named where it is: in a template's arguments, clang asks for no type.
-NamedDecl *UnknownNames::declareNamespace(IdentifierInfo &Name, SourceLocation NamedAt, DeclContext &In) {
-  const SourceLocation At = inPrelude("Unknown")->getLocation();
-  auto *Declared = NamespaceDecl::Create(Semantics.Context, &In, /*Inline=*/false, At, At, &Name, /*PrevDecl=*/nullptr,
-                                         /*Nested=*/false);
-  makeVisible(*Declared, In);
-  for (IdentifierInfo *Member : Forms.typesBelow(NamedAt))
-    if (Declared->lookup(Member).empty())
-      declare(NameForm::Type, *Member, *Declared);
-  return Declared;
-}
-
-/// Declares the members that the program names of whatever is unknown.
-void UnknownNames::declareMembers() {
-  auto *Unknown = cast<CXXRecordDecl>(inPrelude("Unknown"));
-  for (const auto &[Name, Form] : Forms.takeMembers())
-    if (Unknown->lookup(Name).empty()) {
-      if (Form == NameForm::FunctionTemplate)
-        declareTemplate(*Name, *Unknown);
-      else
-        declareValue(*Name, *Unknown);
-    }
-}
-
-NamedDecl *UnknownNames::inUnknown(StringRef Name) {
-  const DeclContextLookupResult Found =
-      cast<CXXRecordDecl>(inPrelude("Unknown"))->lookup(&Semantics.Context.Idents.get(Name));
-  return Found.empty() ? nullptr : Found.front();
+/// Whether something is declared by the name, which is then wrong for another reason.
+bool UnknownNames::isDeclared(const DeclarationNameInfo &Name, int Kind, Scope *Scope, CXXScopeSpec *Qualifier,
+                              DeclContext &In) {
+  LookupResult Known(Semantics, Name, static_cast<Sema::LookupNameKind>(Kind));
+  Known.suppressDiagnostics();
+  llvm::SaveAndRestore Looking(IsLooking, true);
+  return Qualifier && Qualifier->isNotEmpty() ? Semantics.LookupQualifiedName(Known, &In)
+                                              : Semantics.LookupName(Known, Scope);
 }
 
 TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int LookupKind, Scope *Scope,
                                          CXXScopeSpec *Qualifier, CorrectionCandidateCallback &Accepted,
                                          DeclContext *MemberContext, bool EnteringContext,
                                          const ObjCObjectPointerType *) {
-  const IdentifierInfo *Name = Typo.getName().getAsIdentifierInfo();
-  const SourceManager &Sources = Semantics.getSourceManager();
-  if (!Name || Typo.getLoc().isInvalid() || Sources.isInSystemHeader(Typo.getLoc()) || Semantics.isSFINAEContext() ||
-      !inPrelude("Unknown"))
+  IdentifierInfo *Name = Typo.getName().getAsIdentifierInfo();
+  if (!isOurs(Name, Typo.getLoc()))
     return {};
-  auto Answer = [&](NamedDecl *Declared) {
+  auto Answer = [&](NamedDecl *Declared, DeclarationName As) {
     if (!Declared)
       return TypoCorrection();
-    TypoCorrection Correction(Typo.getName(), Declared);
+    TypoCorrection Correction(As, Declared);
     Correction.setCorrectionRange(Qualifier, Typo);
     return Correction;
   };
-  auto Accepts = [&](NamedDecl *Declared) { return Declared && Accepted.ValidateCandidate(TypoCorrection(Typo.getName(), Declared)); };
+  auto Accepts = [&](NamedDecl *Declared) {
+    return Accepted.ValidateCandidate(TypoCorrection(Typo.getName(), Declared));
+  };
 
-  DeclContext *In = Semantics.Context.getTranslationUnitDecl();
-  if (MemberContext && MemberContext->isRecord()) {
-    const NameForm Form = Forms.at(Typo.getLoc());
-    return Form == NameForm::FunctionTemplate || Form == NameForm::ClassTemplate ? Answer(inUnknown("MemberTemplate"))
-                                                                               : TypoCorrection();
-  }
-  if (MemberContext)
-    In = MemberContext;
-  else if (Qualifier && Qualifier->isNotEmpty()) {
-    In = Semantics.computeDeclContext(*Qualifier, EnteringContext);
-    if (!In || In->isDependentContext())
-      return {};
-  }
-  if (LookupKind != Sema::LookupOrdinaryName && LookupKind != Sema::LookupNestedNameSpecifierName &&
-      LookupKind != Sema::LookupNamespaceName && LookupKind != Sema::LookupTagName)
-    return {};
-  // What is declared is wrong here for another reason.
-  LookupResult Known(Semantics, Typo, static_cast<Sema::LookupNameKind>(LookupKind));
-  Known.suppressDiagnostics();
-  llvm::SaveAndRestore Looking(IsLooking, true);
-  if (Qualifier && Qualifier->isNotEmpty() ? Semantics.LookupQualifiedName(Known, In) : Semantics.LookupName(Known, Scope))
-    return {};
-
-  auto *Type = inPrelude("Unknown");
-  if (LookupKind == Sema::LookupNamespaceName || (Accepts(Prelude) && !Accepts(Type) && !Accepts(inPrelude("Value"))) ||
-      (LookupKind == Sema::LookupNestedNameSpecifierName && Forms.isOnlyScope(Typo.getLoc()))) {
-    return Answer(declareNamespace(*const_cast<IdentifierInfo *>(Name), Typo.getLoc(), *In));
-  }
   NameForm Form = Forms.at(Typo.getLoc());
-  if (LookupKind == Sema::LookupTagName) {
-    if (auto *Declared = declare(NameForm::Type, *Name, *In)) {
-      // Clang looks for a class again by the name that it is given, if that is another one.
-      IdentifierInfo &Other = Semantics.Context.Idents.get((Name->getName() + " (unknown)").str());
-      TypoCorrection Correction(&Other, declareType(Other, cast<TypedefDecl>(Declared)->getUnderlyingType(), *In));
-      Correction.setCorrectionRange(Qualifier, Typo);
-      return Correction;
-    }
-    return {};
+  // Members without arguments of their own are there already.
+  if (MemberContext && MemberContext->isRecord()) {
+    const bool IsTemplate = Form == NameForm::FunctionTemplate || Form == NameForm::ClassTemplate;
+    return Answer(IsTemplate ? Made.unknown().lookup(&Semantics.Context.Idents.get("MemberTemplate")).front() : nullptr,
+                  Typo.getName());
   }
-  if (LookupKind == Sema::LookupNestedNameSpecifierName)
-    Form = NameForm::Scope;
-  else if (Form == NameForm::Value && Forms.isType(*Name))
-    Form = NameForm::Type;
-  else if (Form == NameForm::Value && Accepted.WantTypeSpecifiers && !Accepted.WantExpressionKeywords &&
-           Accepts(Type))
-    Form = NameForm::Type;
-  if (In->isRecord() && !cast<CXXRecordDecl>(In)->isDerivedFrom(cast<CXXRecordDecl>(Type)))
+  DeclContext *In = contextOf(Qualifier, MemberContext, EnteringContext);
+  const bool IsScope = LookupKind == Sema::LookupNestedNameSpecifierName;
+  if (!In || (LookupKind != Sema::LookupOrdinaryName && LookupKind != Sema::LookupNamespaceName &&
+              LookupKind != Sema::LookupTagName && !IsScope))
     return {};
-  if (In->isRecord() || In->isFileContext())
-    return Answer(declare(Form, *Name, *In));
-  return {};
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(In);
+      Class ? !Class->hasDefinition() || !Class->isDerivedFrom(&Made.unknown()) : !In->isFileContext())
+    return {};
+  if (isDeclared(Typo, LookupKind, Scope, Qualifier, *In))
+    return {};
+
+  NamedDecl *const Type = &Made.unknown();
+  if (LookupKind == Sema::LookupNamespaceName || (IsScope && Forms.isOnlyScope(Typo.getLoc())) ||
+      (Accepts(Made.preludeItself()) && !Accepts(Type) && !Accepts(Made.inPrelude("Value"))))
+    return Answer(Made.declareNamespace(*Name, Typo.getLoc(), *In), Typo.getName());
+  if (LookupKind == Sema::LookupTagName) {
+    // Clang looks for a class once more, by the name that it is given if that is another one.
+    const auto *Declared = dyn_cast_or_null<TypedefDecl>(Made.declare(NameForm::Type, *Name, *In));
+    IdentifierInfo &Other = Semantics.Context.Idents.get((Name->getName() + " (unknown)").str());
+    return Answer(Declared ? Made.declareType(Other, Declared->getUnderlyingType(), *In) : nullptr, &Other);
+  }
+  const bool WantsType = Accepted.WantTypeSpecifiers && !Accepted.WantExpressionKeywords && Accepts(Type);
+  if (IsScope)
+    Form = NameForm::Scope;
+  else if (Form == NameForm::Value && (WantsType || Forms.isType(*Name)))
+    Form = NameForm::Type;
+  return Answer(Made.declare(Form, *Name, *In), Typo.getName());
+}
+
+bool UnknownNames::LookupUnqualified(LookupResult &Found, Scope *) {
+  IdentifierInfo *Name = Found.getLookupName().getAsIdentifierInfo();
+  const SourceLocation At = Found.getNameLoc();
+  if (IsLooking || Found.getLookupKind() != Sema::LookupOrdinaryName || Found.isForRedeclaration() ||
+      !isOurs(Name, At) || !Forms.isTypeInExpression(At))
+    return false;
+  NamedDecl *Declared = Made.declare(NameForm::Type, *Name, *Semantics.Context.getTranslationUnitDecl());
+  if (!Declared)
+    return false;
+  Semantics.Diag(At, diag::err_unknown_typename) << Name;
+  Found.addDecl(Declared);
+  return true;
 }
 
 std::vector<std::string> UnknownNames::specifiers() const {
@@ -355,26 +114,12 @@ std::vector<std::string> UnknownNames::specifiers() const {
     // `class NAME Buffer {` declares a class of that name.
     if (llvm::all_of(Declared, [&](const NamedDecl *D) {
           const auto *Class = dyn_cast<TagDecl>(D);
-          return (Class && !Class->getDefinition()) || declares(*D, Semantics.getSourceManager());
+          return (Class && !Class->getDefinition()) ||
+                 UnknownDeclarations::declares(*D, Semantics.getSourceManager());
         }))
       Names.push_back(Each->getName().str());
   }
   return Names;
-}
-
-bool UnknownNames::LookupUnqualified(LookupResult &Found, Scope *) {
-  const IdentifierInfo *Name = Found.getLookupName().getAsIdentifierInfo();
-  const SourceLocation At = Found.getNameLoc();
-  if (!Name || IsLooking || Found.getLookupKind() != Sema::LookupOrdinaryName || Found.isForRedeclaration() || At.isInvalid() ||
-      Semantics.getSourceManager().isInSystemHeader(At) || Semantics.isSFINAEContext() || !inPrelude("Unknown") ||
-      !Forms.isTypeInExpression(At))
-    return false;
-  NamedDecl *Declared = declare(NameForm::Type, *Name, *Semantics.Context.getTranslationUnitDecl());
-  if (!Declared)
-    return false;
-  Semantics.Diag(At, diag::err_unknown_typename) << Name;
-  Found.addDecl(Declared);
-  return true;
 }
 
 } // namespace cuda_tidy

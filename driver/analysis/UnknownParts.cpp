@@ -1,5 +1,5 @@
 #include "analysis/UnknownParts.h"
-#include "analysis/UnknownNames.h"
+#include "analysis/UnknownDeclarations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -37,7 +37,7 @@ private:
     return BeginFile == File && EndFile == File ? Extent{Begin, End} : Extent{1, 0};
   }
 
-  bool isUnknown(const Decl *Declared) const { return Declared && UnknownNames::declares(*Declared, Sources); }
+  bool isUnknown(const Decl *Declared) const { return Declared && UnknownDeclarations::declares(*Declared, Sources); }
 
   bool isUnknown(QualType Type) const {
     if (Type.isNull())

@@ -1,0 +1,258 @@
+#include "analysis/UnknownDeclarations.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr StringRef PreludeFile = "/cuda-tidy/unknown-names";
+
+/// What is unknown is converted to whatever is wanted of it.
+constexpr StringRef Declarations = R"(
+#ifdef __cplusplus
+#ifdef __CUDA__
+#define CUDA_TIDY_EVERYWHERE __attribute__((host)) __attribute__((device))
+#else
+#define CUDA_TIDY_EVERYWHERE
+#endif
+extern "C++" {
+namespace cuda_tidy_unknown {
+struct Unknown {
+  using IsUnknown = void;
+  CUDA_TIDY_EVERYWHERE Unknown();
+  CUDA_TIDY_EVERYWHERE Unknown(const Unknown &);
+  template <class... T> CUDA_TIDY_EVERYWHERE Unknown(T &&...);
+  CUDA_TIDY_EVERYWHERE Unknown &operator=(const Unknown &);
+  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator=(T &&);
+  template <class T> CUDA_TIDY_EVERYWHERE operator T() const;
+  template <class... T> CUDA_TIDY_EVERYWHERE Unknown operator()(T &&...) const;
+  CUDA_TIDY_EVERYWHERE Unknown operator()(const Unknown &, const Unknown & = Unknown(), const Unknown & = Unknown(),
+                                          const Unknown & = Unknown(), const Unknown & = Unknown(),
+                                          const Unknown & = Unknown(), const Unknown & = Unknown(),
+                                          const Unknown & = Unknown()) const;
+  template <class T> CUDA_TIDY_EVERYWHERE Unknown operator[](T &&) const;
+  CUDA_TIDY_EVERYWHERE Unknown *operator->() const;
+  CUDA_TIDY_EVERYWHERE Unknown &operator*() const;
+  CUDA_TIDY_EVERYWHERE Unknown &operator++();
+  CUDA_TIDY_EVERYWHERE Unknown operator++(int);
+  CUDA_TIDY_EVERYWHERE Unknown &operator--();
+  CUDA_TIDY_EVERYWHERE Unknown operator--(int);
+  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator+=(T &&);
+  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator-=(T &&);
+  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator*=(T &&);
+  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator/=(T &&);
+  template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator|=(T &&);
+  CUDA_TIDY_EVERYWHERE Unknown *begin() const;
+  CUDA_TIDY_EVERYWHERE Unknown *end() const;
+  template <class...> static Unknown MemberTemplate;
+};
+template <int> struct Base {
+  template <class... T> Base(T &&...);
+  virtual ~Base();
+};
+extern Unknown Value;
+template <int> struct Type : Unknown {
+  using Unknown::Unknown;
+  using Unknown::operator=;
+};
+template <int> struct Templates {
+  template <class...> struct OfTypes : Unknown {
+    using Unknown::Unknown;
+    using Unknown::operator=;
+  };
+};
+template <class... T, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
+#if __cplusplus >= 201703L
+template <auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
+template <class T, auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
+#endif
+template <class T> struct Bare { using Type = T; };
+template <class T> struct Bare<const T> { using Type = T; };
+template <class T> struct Bare<T &> : Bare<T> {};
+template <class T> struct Bare<T &&> : Bare<T> {};
+template <class...> struct Always { using Type = void; };
+template <class T, class = void> struct Is { static constexpr bool Value = false; };
+template <class T> struct Is<T, typename Always<typename Bare<T>::Type::IsUnknown>::Type> {
+  static constexpr bool Value = true;
+};
+template <bool> struct If {};
+template <> struct If<true> { using Type = Unknown; };
+)";
+
+constexpr StringRef BinaryOperators[] = {"+", "-", "*", "/", "%",  "<<", ">>", "<", ">",
+                                         "<=", ">=", "==", "!=", "&", "|",  "^",  "&&", "||"};
+
+} // namespace
+
+std::string UnknownDeclarations::prelude(llvm::ArrayRef<std::string> EmptyMacros) {
+  std::string Text = ("# 1 \"" + PreludeFile + "\" 1 3\n" + Declarations).str();
+  for (StringRef Operator : BinaryOperators)
+    Text += ("template <class T, class U> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value || Is<U>::Value>::Type " +
+             ("operator" + Operator) + "(T &&, U &&);\n")
+                .str();
+  for (StringRef Operator : {"!", "-", "~"})
+    Text += ("template <class T> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value>::Type operator" + Operator +
+             "(T &&);\n")
+                .str();
+  Text += "}\n}\n#undef CUDA_TIDY_EVERYWHERE\n#endif\n";
+  for (const std::string &Name : EmptyMacros)
+    Text += "#define " + Name + "\n";
+  return Text + "# 1 \"<built-in>\" 2\n";
+}
+
+bool UnknownDeclarations::declares(const Decl &Declared, const SourceManager &Sources) {
+  const PresumedLoc Place = Sources.getPresumedLoc(Declared.getLocation());
+  return Place.isValid() && StringRef(Place.getFilename()) == PreludeFile;
+}
+
+NamedDecl *UnknownDeclarations::inPrelude(StringRef Name) {
+  ASTContext &Context = Semantics.Context;
+  if (!Prelude)
+    for (NamedDecl *Each : Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("cuda_tidy_unknown")))
+      Prelude = dyn_cast<NamespaceDecl>(Each);
+  if (!Prelude)
+    return nullptr;
+  const DeclContextLookupResult Found = Prelude->lookup(&Context.Idents.get(Name));
+  return Found.empty() ? nullptr : Found.front();
+}
+
+QualType UnknownDeclarations::specialize(NamedDecl *Template) {
+  ASTContext &Context = Semantics.Context;
+  const SourceLocation At = Template->getLocation();
+  TemplateArgumentListInfo Arguments(At, At);
+  const TemplateArgument Value(Context, llvm::APSInt(llvm::APInt(32, ++Number), /*isUnsigned=*/false), Context.IntTy);
+  Arguments.addArgument(Semantics.getTrivialTemplateArgumentLoc(Value, Context.IntTy, At));
+  const QualType Made = Semantics.CheckTemplateIdType(ElaboratedTypeKeyword::None,
+                                                      TemplateName(cast<TemplateDecl>(Template)), At, Arguments,
+                                                      /*Scope=*/nullptr, /*ForNestedNameSpecifier=*/false);
+  if (!Made.isNull())
+    (void)Semantics.isCompleteType(At, Made);
+  return Made;
+}
+
+void UnknownDeclarations::makeVisible(NamedDecl &Declared, DeclContext &In) {
+  Declared.setImplicit();
+  if (In.isRecord())
+    Declared.setAccess(AS_public);
+  In.addDecl(&Declared);
+  if (In.isTranslationUnit())
+    Semantics.PushOnScopeChains(&Declared, Semantics.TUScope, /*AddToContext=*/false);
+}
+
+NamedDecl *UnknownDeclarations::declare(NameForm Form, IdentifierInfo &Name, DeclContext &In) {
+  declareMembers();
+  switch (Form) {
+  case NameForm::Kernel:
+    return declareKernel(Name, In);
+  case NameForm::FunctionTemplate:
+    return inPrelude("call");
+  case NameForm::ClassTemplate: {
+    const QualType Holder = specialize(inPrelude("Templates"));
+    const CXXRecordDecl *Class = Holder.isNull() ? nullptr : Holder->getAsCXXRecordDecl();
+    return Class ? Class->lookup(&Semantics.Context.Idents.get("OfTypes")).front() : nullptr;
+  }
+  case NameForm::Scope:
+  case NameForm::Type: {
+    const QualType Type = specialize(inPrelude(Forms.isBase(Name) ? "Base" : "Type"));
+    return Type.isNull() ? nullptr : declareType(Name, Type, In);
+  }
+  case NameForm::Value:
+    return declareValue(Name, In);
+  }
+  llvm_unreachable("a form that is none");
+}
+
+NamedDecl *UnknownDeclarations::declareType(IdentifierInfo &Name, QualType Type, DeclContext &In) {
+  ASTContext &Context = Semantics.Context;
+  const SourceLocation At = unknown().getLocation();
+  auto *Declared = TypedefDecl::Create(Context, &In, At, At, &Name, Context.getTrivialTypeSourceInfo(Type, At));
+  makeVisible(*Declared, In);
+  return Declared;
+}
+
+VarDecl *UnknownDeclarations::newValue(IdentifierInfo &Name, DeclContext &In) {
+  ASTContext &Context = Semantics.Context;
+  const SourceLocation At = unknown().getLocation();
+  const QualType Type = Context.getCanonicalTagType(&unknown());
+  auto *Declared = VarDecl::Create(Context, &In, At, At, &Name, Type, Context.getTrivialTypeSourceInfo(Type, At),
+                                   In.isRecord() ? SC_Static : SC_Extern);
+  // Device code may name it, too.
+  if (Semantics.getLangOpts().CUDA)
+    Declared->addAttr(HIPManagedAttr::CreateImplicit(Context));
+  return Declared;
+}
+
+NamedDecl *UnknownDeclarations::declareValue(IdentifierInfo &Name, DeclContext &In) {
+  VarDecl *Declared = newValue(Name, In);
+  makeVisible(*Declared, In);
+  return Declared;
+}
+
+/// Declares `template <class...> Unknown Name`.
+void UnknownDeclarations::declareTemplate(IdentifierInfo &Name, DeclContext &In) {
+  ASTContext &Context = Semantics.Context;
+  VarDecl *Value = newValue(Name, In);
+  const SourceLocation At = Value->getLocation();
+  NamedDecl *Types = TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/0, /*Id=*/nullptr,
+                                                  /*Typename=*/true, /*ParameterPack=*/true);
+  auto *Parameters = TemplateParameterList::Create(Context, At, At, Types, At, /*RequiresClause=*/nullptr);
+  auto *Declared = VarTemplateDecl::Create(Context, &In, At, &Name, Parameters, Value);
+  Value->setDescribedVarTemplate(Declared);
+  if (In.isRecord())
+    Value->setAccess(AS_public);
+  makeVisible(*Declared, In);
+}
+
+/// Declares `template <class... T> __global__ void Name(T...)`.
+NamedDecl *UnknownDeclarations::declareKernel(IdentifierInfo &Name, DeclContext &In) {
+  ASTContext &Context = Semantics.Context;
+  const SourceLocation At = unknown().getLocation();
+  auto *Types = TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/0, /*Id=*/nullptr, /*Typename=*/true,
+                                             /*ParameterPack=*/true);
+  NamedDecl *Parameter = Types;
+  auto *Parameters = TemplateParameterList::Create(Context, At, At, Parameter, At, /*RequiresClause=*/nullptr);
+  const QualType Pack = Context.getPackExpansionType(Context.getTypeDeclType(Types), std::nullopt);
+  FunctionProtoType::ExtProtoInfo Info;
+  const QualType Type = Context.getFunctionType(Context.VoidTy, Pack, Info);
+  TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(Type, At);
+  auto *Pattern = FunctionDecl::Create(Context, &In, At, At, &Name, Type, Written, SC_None);
+  auto *Argument = ParmVarDecl::Create(Context, Pattern, At, At, /*Id=*/nullptr, Pack,
+                                       Context.getTrivialTypeSourceInfo(Pack, At), SC_None, /*DefArg=*/nullptr);
+  Pattern->setParams(Argument);
+  Written->getTypeLoc().castAs<FunctionProtoTypeLoc>().setParam(0, Argument);
+  Pattern->addAttr(CUDAGlobalAttr::CreateImplicit(Context));
+  auto *Declared = FunctionTemplateDecl::Create(Context, &In, At, &Name, Parameters, Pattern);
+  Pattern->setDescribedFunctionTemplate(Declared);
+  makeVisible(*Declared, In);
+  return Declared;
+}
+
+NamedDecl *UnknownDeclarations::declareNamespace(IdentifierInfo &Name, SourceLocation NamedAt, DeclContext &In) {
+  const SourceLocation At = unknown().getLocation();
+  auto *Declared = NamespaceDecl::Create(Semantics.Context, &In, /*Inline=*/false, At, At, &Name, /*PrevDecl=*/nullptr,
+                                         /*Nested=*/false);
+  makeVisible(*Declared, In);
+  for (IdentifierInfo *Member : Forms.typesBelow(NamedAt))
+    if (Declared->lookup(Member).empty())
+      declare(NameForm::Type, *Member, *Declared);
+  return Declared;
+}
+
+/// Declares the members that the program names of whatever is unknown.
+void UnknownDeclarations::declareMembers() {
+  for (const auto &[Name, Form] : Forms.takeMembers())
+    if (unknown().lookup(Name).empty()) {
+      if (Form == NameForm::FunctionTemplate)
+        declareTemplate(*Name, unknown());
+      else
+        declareValue(*Name, unknown());
+    }
+}
+
+} // namespace cuda_tidy
