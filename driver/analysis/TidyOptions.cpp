@@ -121,6 +121,14 @@ TidyOptions TidyOptions::with(IntrusiveRefCntPtr<vfs::FileSystem> Other) const {
   return Copy;
 }
 
+std::vector<std::string> TidyOptions::addedArguments() const {
+  std::vector<std::string> All;
+  for (const ClangTidyOptions &Each : {Overrides, Config.value_or(ClangTidyOptions())})
+    for (const std::optional<ClangTidyOptions::ArgList> *Arguments : {&Each.ExtraArgsBefore, &Each.ExtraArgs})
+      append_range(All, Arguments->value_or(ClangTidyOptions::ArgList()));
+  return All;
+}
+
 std::string TidyOptions::describe() const {
   ClangTidyOptions SharedDefaults = Defaults;
   SharedDefaults.User.reset();

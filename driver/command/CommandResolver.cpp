@@ -93,6 +93,7 @@ struct CommandResolver::Implementation {
       U.Command = inferCommand(File, projectOf(File).Files, Tools);
     }
     U.IsInferred = U.Original.empty() && !Options.Flags;
+    U.IsOfUser = Options.Flags || Options.Build;
     if (U.Original.empty())
       U.Original = Tools.withLibraries(U.Command.Args);
     return U;

@@ -116,10 +116,6 @@ std::vector<std::string> upwards(llvm::StringRef Directory) {
   return Found;
 }
 
-bool isBelow(llvm::StringRef File, llvm::StringRef Directory) {
-  return File.consume_front(Directory) && (File.starts_with("/") || Directory.ends_with("/"));
-}
-
 } // namespace
 
 CompileDatabases::CompileDatabases(const std::string &GivenPath) {
@@ -146,7 +142,7 @@ const DatabaseEntry *CompileDatabases::neighbour(const std::string &File, llvm::
   llvm::StringRef Stem = path::stem(File), Directory = path::parent_path(File);
   auto IsComparable = [&](const DatabaseEntry &Entry) {
     bool MayShareLanguage = isHeader(File) || isCudaSource(Entry.File) == isCudaSource(File);
-    return MayShareLanguage && isBelow(Entry.File, Root) &&
+    return MayShareLanguage && isWithin(Entry.File, Root) &&
            directoryDistance(path::parent_path(Entry.File), Directory) <= FarthestNeighbour;
   };
   auto Likeness = [&](const DatabaseEntry &Entry) {

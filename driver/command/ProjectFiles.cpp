@@ -66,6 +66,10 @@ std::string foreignTreeReason(llvm::StringRef Directory) {
 
 size_t directoryDistance(llvm::StringRef A, llvm::StringRef B) {
   auto [InA, InB] = std::mismatch(path::begin(A), path::end(A), path::begin(B), path::end(B));
+bool isWithin(llvm::StringRef Path, llvm::StringRef Directory) {
+  return Path.consume_front(Directory.rtrim('/')) && (Path.empty() || Path.starts_with("/"));
+}
+
   return std::distance(InA, path::end(A)) + std::distance(InB, path::end(B));
 }
 
