@@ -81,12 +81,12 @@ struct CommandResolver::Implementation {
       U.Command = translateCommand(here(), File, *Options.Build, Disk);
       U.Original = *Options.Build;
     } else if (const DatabaseEntry *Entry = Databases.find(File)) {
-      U.Origin = Entry->Database;
-      U.Command = translateCommand(Entry->Directory, File, Entry->CommandLine, Disk);
-      U.Original = Entry->CommandLine;
+      U.Origin = *Entry->Database;
+      U.Original = withoutLauncher(Entry->commandLine());
+      U.Command = translateCommand(Entry->Directory, File, U.Original, Disk);
     } else if (const DatabaseEntry *Near = Databases.neighbour(File, projectOf(File).Files.root())) {
-      ClangCommand Neighbour = translateCommand(Near->Directory, Near->File, Near->CommandLine, Disk);
-      U.Origin = "inferred from the command of '" + Near->File + "' in " + Near->Database;
+      ClangCommand Neighbour = translateCommand(Near->Directory, Near->File, Near->commandLine(), Disk);
+      U.Origin = "inferred from the command of '" + Near->File + "' in " + *Near->Database;
       U.Command = inferCommand(File, projectOf(File).Files, Tools, &Neighbour);
     } else {
       U.Origin = "inferred";
