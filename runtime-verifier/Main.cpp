@@ -87,7 +87,7 @@ int run(int Count, char **Arguments) {
   const bool IsDoctor = Count > 1 && Arguments[1] == std::string_view("doctor");
   const char *Name = IsDoctor ? "cuda-tidy doctor" : "cuda-tidy-verify";
   try {
-    dropRelativePath();
+    dropRelativePaths(Arguments);
     std::error_code Failure;
     (void)std::filesystem::current_path(Failure);
     if (Failure)
