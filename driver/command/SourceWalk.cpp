@@ -6,6 +6,7 @@
 #include "command/ProjectFiles.h"
 #include "python/EmbeddedSource.h"
 #include "untrusted/BoundedFile.h"
+#include "untrusted/ConfinedProgram.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -34,6 +35,9 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory, std:
       Warnings.push_back("git does not read '" + Directory.str() + "', which belongs to another user, so that what it " +
                          "ignores is analysed, too; `git config --global --add safe.directory '" + Directory.str() +
                          "'` lets it");
+    else if (!findSystemProgram("git").empty() && !llvm::StringRef(Complaint).contains("not a git repository"))
+      Warnings.push_back("git does not tell what it ignores in '" + Directory.str() + "', so that this is analysed, " +
+                         "too: " + Complaint);
     return std::nullopt;
   }
   llvm::StringSet<> Files;
