@@ -25,7 +25,7 @@ namespace {
 namespace path = llvm::sys::path;
 
 /// The files below a directory that git tracks or would track; nothing if there is no git or no work tree. That git
-/// refuses to read a work tree, since it is somebody else's, is told in \p Warnings.
+/// does not read a work tree, be it that it is somebody else's, is told in \p Warnings.
 std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory, std::vector<std::string> &Warnings) {
   llvm::Expected<std::string> Listing =
       git({Directory.str(), /*IsOfEnvironment=*/false}, {"ls-files", "-z", "-co", "--exclude-standard"});
@@ -109,6 +109,13 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
         Choose(File);
   for (const auto &[Tree, Reason] : Skipped)
     Result.Skipped.push_back({Tree, Reason});
+  for (const auto &[Unread, Why] : Project.unreadDirectories())
+    if (llvm::StringRef(Unread).starts_with(Prefix) && SkippedTreeOf(Unread).empty()) {
+      if (Why == std::errc::permission_denied)
+        Result.Skipped.push_back({Unread, "it may not be read"});
+      else
+        Result.Errors.push_back("cannot look into '" + Unread + "': " + Why.message());
+    }
 }
 
 } // namespace cuda_tidy
