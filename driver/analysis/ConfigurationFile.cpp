@@ -1,6 +1,7 @@
 #include "analysis/ConfigurationFile.h"
 #include "command/ParsingOptions.h"
 #include "untrusted/BoundedFile.h"
+#include "clang/Format/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -170,8 +171,29 @@ llvm::Expected<ClangTidyOptions> readConfiguration(llvm::MemoryBufferRef Text, T
   std::vector<std::string> Dropped;
   keepParsing(Options->ExtraArgs, Dropped);
   keepParsing(Options->ExtraArgsBefore, Dropped);
+  if (Options->FormatStyle && !llvm::all_of(*Options->FormatStyle, llvm::isAlpha)) { // that of any file
+    Dropped.push_back("'" + *Options->FormatStyle + "'");
+    Options->FormatStyle.reset();
+  }
   LeftOut = llvm::join(Dropped, ", ");
   return *Options;
+}
+
+bool hasReadableFormat(StringRef File, llvm::vfs::FileSystem &Files) {
+  for (StringRef At = llvm::sys::path::parent_path(File); !At.empty(); At = llvm::sys::path::parent_path(At))
+    for (StringRef Name : {"/.clang-format", "/_clang-format"}) {
+      auto Buffer = Files.getBufferForFile(At.rtrim('/') + Name);
+      if (!Buffer)
+        continue;
+      clang::format::FormatStyle Style = clang::format::getLLVMStyle();
+      auto Silent = [](const llvm::SMDiagnostic &, void *) {};
+      if ((*Buffer)->getBufferSize() > MostBytes || levelsOf((*Buffer)->getBuffer()) > MostLevels)
+        return false;
+      const std::error_code Failure = clang::format::parseConfiguration(**Buffer, &Style, false, Silent);
+      if (Failure && Failure != clang::format::make_error_code(clang::format::ParseError::Unsuitable))
+        return false;
+    }
+  return true;
 }
 
 std::unique_ptr<ClangTidyOptionsProvider> configurationFiles(const ClangTidyGlobalOptions &Global,
