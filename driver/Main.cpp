@@ -10,6 +10,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include <csignal>
 
 using namespace llvm;
 
@@ -30,6 +31,7 @@ int examineMachine(const std::vector<std::string> &Arguments, const std::string 
 }
 
 int perform(int Count, const char **Arguments) {
+  std::signal(SIGXFSZ, SIG_IGN); // a file that grows too large is an error of writing
   std::variant<Options, int> Parsed = parseCommandLine(Count, Arguments);
   if (int *Code = std::get_if<int>(&Parsed))
     return *Code;

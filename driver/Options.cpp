@@ -1,6 +1,7 @@
 #include "Options.h"
 #include "Complaint.h"
 #include "Flags.h"
+#include "analysis/FleetingFiles.h"
 #include "cache/CacheDirectory.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -315,7 +316,7 @@ std::variant<Options, int> parseCommandLine(int Count, const char **Arguments) {
     cl::HideUnrelatedOptions({&Ours, &Tidys}, *Sub);
     IsVerb |= Count > 1 && !Sub->getName().empty() && Sub->getName() == Arguments[1];
   }
-  if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, IsVerb ? "" : Overview, &errs()))
+  if (!cl::ParseCommandLineOptions(End - Arguments, Arguments, IsVerb ? "" : Overview, &errs(), fleetingFiles().get()))
     return CouldNotDoItsJob;
   if (Error Mistake = readFlags(Result, FurtherPaths)) {
     complain(toString(std::move(Mistake)) + "; see cuda-tidy --help");

@@ -28,16 +28,6 @@ bool isReached(FailOn Threshold, const std::vector<Decision> &Decisions) {
   });
 }
 
-/// Verdicts cannot be written back into a pipe; and what cannot be written takes no time.
-void checkOutput(const Options &Settings) {
-  std::error_code Failure;
-  const std::filesystem::file_status Status = std::filesystem::status(Settings.Report, Failure);
-  if (Settings.Output == Settings.Report && !Settings.PlanOnly && std::filesystem::is_other(Status))
-    throw Trouble("'" + Settings.Report + "' is no file to be replaced; name one with --output");
-  if (Settings.Output != "-" && !Settings.PlanOnly)
-    Report::checkOutput(Settings.Output);
-}
-
 /// A check that no finding is of may have been misspelled.
 void warnOfUnusedNames(const Options &Settings, const Report &Report) {
   for (const std::string &Name : Settings.Only)
@@ -50,7 +40,8 @@ bool isFlushed(std::FILE *File) { return std::fflush(File) == 0 && !std::ferror(
 
 int verifyReport(int Count, char **Arguments) {
   const Options Settings = parseOptions(Count, Arguments);
-  checkOutput(Settings);
+  if (Settings.Output != "-" && !Settings.PlanOnly)
+    Report::checkOutput(Settings.Output); // what cannot be written takes no time
   Report Report = Report::read(Settings.Report);
   warnOfUnusedNames(Settings, Report);
   if (Settings.PlanOnly) {
@@ -96,7 +87,7 @@ int run(int Count, char **Arguments) {
   const bool IsDoctor = Count > 1 && Arguments[1] == std::string_view("doctor");
   const char *Name = IsDoctor ? "cuda-tidy doctor" : "cuda-tidy-verify";
   try {
-    dropRelativePath();
+    dropRelativePaths(Arguments);
     std::error_code Failure;
     (void)std::filesystem::current_path(Failure);
     if (Failure)

@@ -278,28 +278,42 @@ bool isProgram(const std::string &File) {
   return access(File.c_str(), X_OK) == 0 && !std::filesystem::is_directory(File);
 }
 
-/// The entries of `$PATH` that are absolute.
-static std::vector<std::string> programDirectories() {
+/// The entries of a variable that are absolute.
+static std::vector<std::string> absoluteDirectories(const char *Variable) {
   std::vector<std::string> Directories;
-  const char *Path = std::getenv("PATH");
-  std::istringstream List(Path ? Path : "");
+  const char *Value = std::getenv(Variable);
+  std::string All = Value ? Value : "";
+  std::ranges::replace(All, ';', ':'); // the loader takes both
+  std::istringstream List(All);
   for (std::string Directory; std::getline(List, Directory, ':');)
     if (Directory.starts_with("/"))
       Directories.push_back(std::move(Directory));
   return Directories;
 }
 
-void dropRelativePath() {
-  std::string Path;
-  for (const std::string &Directory : programDirectories())
-    Path += (Path.empty() ? "" : ":") + Directory;
-  if (std::getenv("PATH"))
-    setenv("PATH", Path.empty() ? "/usr/bin:/bin" : Path.c_str(), 1); // an empty one means the working directory
+/// Leaves \p Otherwise where nothing else is left. Whether there was something to drop.
+static bool dropRelative(const char *Variable, const char *Otherwise) {
+  std::string Kept;
+  for (const std::string &Directory : absoluteDirectories(Variable))
+    Kept += (Kept.empty() ? "" : ":") + Directory;
+  if (Kept.empty())
+    Kept = Otherwise;
+  const char *Value = std::getenv(Variable);
+  return Value && Kept != Value && setenv(Variable, Kept.c_str(), 1) == 0;
+}
+
+void dropRelativePaths(char **Arguments) {
+  dropRelative("PATH", "/usr/bin:/bin"); // an empty one means the working directory
+  if (!dropRelative("LD_LIBRARY_PATH", ""))
+    return;
+  execv("/proc/self/exe", Arguments);
+  throw Trouble("LD_LIBRARY_PATH names the working directory, and the program cannot begin anew without: " +
+                std::string(std::strerror(errno)));
 }
 
 std::string findProgram(const std::string &Name, const std::vector<std::string> &Directories) {
   std::vector<std::string> Places = Directories;
-  std::ranges::move(programDirectories(), std::back_inserter(Places));
+  std::ranges::move(absoluteDirectories("PATH"), std::back_inserter(Places));
   for (const std::string &Directory : Places)
     if (const std::string File = Directory + "/" + Name; Directory.starts_with("/") && isProgram(File))
       return File;

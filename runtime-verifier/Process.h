@@ -41,9 +41,10 @@ ProcessResult runProcess(const ProcessRequest &Request, const Interruption &Sign
 /// Whether it is a file that can be executed.
 bool isProgram(const std::string &File);
 
-/// Takes out of `$PATH`, for this process and all that it starts, what is relative to the working directory, which may be
-/// a stranger's: empty entries are so, too.
-void dropRelativePath();
+/// Takes out of `$PATH` and `$LD_LIBRARY_PATH`, for this process and all that it starts, what is relative to the
+/// working directory, which may be a stranger's: empty entries are so, too. The loader of this process has read the
+/// latter already; then the program begins anew, with \p Arguments.
+void dropRelativePaths(char **Arguments);
 
 /// The program of that name in one of \p Directories, each absolute, or else in `$PATH`; empty if it is nowhere.
 std::string findProgram(const std::string &Name, const std::vector<std::string> &Directories);

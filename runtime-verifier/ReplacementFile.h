@@ -7,8 +7,9 @@
 namespace cuda_tidy {
 
 /// A new file beside \p Target, under a name that nobody can foresee, which takes the target's place when it is complete.
-/// It never goes through a file or a link that was there. It has the mode of the file it replaces, which this user
-/// alone can read before, or that of any new file.
+/// It never goes through a file or a link that was there, and takes the place of nothing else. It has the mode of the
+/// file it replaces, which this user alone can read before, or that of any new file. Where the target is a stream's own
+/// name (`/dev/null`, `/dev/stdout`, `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`), it is that stream.
 class ReplacementFile {
 public:
   ReplacementFile(const std::string &Target, std::error_code &Failure);
@@ -17,6 +18,7 @@ public:
   ReplacementFile(const ReplacementFile &) = delete;
   ReplacementFile &operator=(const ReplacementFile &) = delete;
 
+  /// Empty for a stream.
   const std::string &name() const { return Name; }
   /// Open for writing.
   int descriptor() const { return Descriptor; }
@@ -30,6 +32,9 @@ private:
   int Descriptor = -1;
   unsigned Mode = 0; ///< Of what is replaced; 0 if there is nothing.
 };
+
+/// Why nothing takes a target's place, for the user: `it is a pipe, a device or a directory`, or what the system says.
+std::string reasonNotReplaced(std::error_code Failure);
 
 /// Gives \p Target this text as a whole, or not at all.
 std::error_code replaceFile(const std::string &Target, std::string_view Text);

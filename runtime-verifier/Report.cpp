@@ -3,11 +3,9 @@
 #include "RegularFile.h"
 #include "ReplacementFile.h"
 #include "Trouble.h"
-#include <cerrno>
 #include <charconv>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <unistd.h>
 
@@ -87,52 +85,9 @@ Json parse(const std::string &File) {
   }
 }
 
-/// Where a report goes: a file, which is replaced as a whole, or something else, which is written to.
-class Destination {
-public:
-  /// Through a link it is the file that is replaced.
-  explicit Destination(const std::string &File) : Name(File) {
-    std::error_code Failure;
-    Target = std::filesystem::weakly_canonical(File, Failure);
-    if (Failure)
-      Target = File;
-    Status = std::filesystem::status(Target, Failure);
-    if (!std::filesystem::status_known(Status))
-      reject(Failure.message());
-    IsPlain = !std::filesystem::exists(Status) || std::filesystem::is_regular_file(Status);
-  }
-
-  /// Throws `Trouble` where it is known beforehand that nothing can be written.
-  void check() const {
-    const std::filesystem::path Opened = IsPlain ? Target.parent_path() : Target;
-    if (access(Opened.empty() ? "." : Opened.c_str(), W_OK) != 0)
-      reject(std::strerror(errno));
-  }
-
-  void write(const std::string &Text) const {
-    if (IsPlain)
-      return replace(Text);
-    std::ofstream Stream(Target, std::ios::binary);
-    if (!(Stream << Text).flush())
-      reject(std::strerror(errno));
-  }
-
-private:
-  [[noreturn]] void reject(const std::string &Why) const {
-    throw Trouble("cannot write '" + Name + "': " + Why + "; name another file with --output");
-  }
-
-  void replace(const std::string &Text) const {
-    const Interruption Deferred; // it would leave half a file behind
-    if (const std::error_code Failure = replaceFile(Target, Text))
-      reject(Failure.message());
-  }
-
-  std::string Name;
-  std::filesystem::path Target;
-  std::filesystem::file_status Status;
-  bool IsPlain = true;
-};
+[[noreturn]] void rejectOutput(const std::string &File, std::error_code Why) {
+  throw Trouble("cannot write '" + File + "': " + reasonNotReplaced(Why) + "; name another file with --output");
+}
 
 std::optional<Field> firstElement(const std::optional<Field> &Array) {
   if (!Array)
@@ -242,16 +197,24 @@ void Report::setVerdict(const Finding &Finding, const Verdict &Verdict) {
   Document[Json::json_pointer(Finding.Pointer)]["properties"]["verdict"] = Verdict.toJson();
 }
 
-void Report::checkOutput(const std::string &File) { Destination(File).check(); }
+void Report::checkOutput(const std::string &File) {
+  std::error_code Failure;
+  const ReplacementFile Trial(File, Failure);
+  if (Failure)
+    rejectOutput(File, Failure);
+}
 
 void Report::write(const std::string &File) const {
   // As cuda-tidy writes it; a terminal gets no character that may be harmful to it.
   const bool IsShown = File == "-" && isatty(STDOUT_FILENO);
   const std::string Text = Document.dump(2, ' ', IsShown, Json::error_handler_t::replace) + "\n";
-  if (File != "-")
-    Destination(File).write(Text);
-  else if (!(std::cout << Text << std::flush))
+  if (File != "-") {
+    const Interruption Deferred; // it would leave half a file behind
+    if (const std::error_code Failure = replaceFile(File, Text))
+      rejectOutput(File, Failure);
+  } else if (!(std::cout << Text << std::flush)) {
     throw Trouble("cannot write the report to standard output");
+  }
 }
 
 } // namespace cuda_tidy

@@ -153,8 +153,7 @@ std::string remedyFor(llvm::ArrayRef<std::string> Headers, StringRef File) {
 
 /// What kept a unit from being analysed wholly: headers that cannot be read, those that are missing, or without any the
 /// first error.
-std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const ReadWatch &Watch, SourceTexts &Sources,
-                                const QuotableFiles &Quotable) {
+std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const ReadWatch &Watch, SourceTexts &Sources) {
   std::vector<Problem> Unreadable;
   std::vector<std::string> Missing;
   const ClangTidyError *FirstMissing = nullptr, *FirstOther = nullptr;
@@ -182,8 +181,6 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
   if (!FirstOther)
     return {};
   std::string Message = FirstOther->Message.Message;
-  if (!Quotable.contain(FirstOther->Message.FilePath))
-    Message = "it has errors, and is not quoted: it is no source or header, and no file of the project";
   if (Others > 1)
     Message += " (and " + std::to_string(Others - 1) + (Others == 2 ? " more error)" : " more errors)");
   return {{toFinding(*FirstOther, Sources).At, std::move(Message),
@@ -209,7 +206,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   UnitReport Report;
   Report.File = Command.File;
   SourceTexts Sources(Files);
-  const QuotableFiles Quotable(Command.File, Files);
+  const QuotableFiles Quotable(Analysed, Tidy.addedArguments(), Files);
   VerificationCompleter Verifications(Analysed);
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
@@ -226,9 +223,14 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     if (!Pass.UnknownSpecifiers.empty())
       if (PassResult Second = Parse(Tidy.isFast(), Pass.UnknownSpecifiers); errorsOf(Second) < errorsOf(Pass))
         Pass = std::move(Second);
-    if (const std::string *Embedded = foreignOf(Pass.EmbeddedFiles, Quotable)) {
-      Report.Problems = {{{}, "'" + *Embedded + "' is embedded, which is no file of the project",
-                          "nothing is reported of a file that might quote it"}};
+    const std::string *Foreign = foreignOf(Pass.EmbeddedFiles, Quotable);
+    if (!Foreign)
+      Foreign = foreignOf(Pass.OpenedFiles, Quotable);
+    if (Foreign) {
+      Report.Problems = {{{},
+                          "it includes or embeds '" + *Foreign + "', which is no source, header or file of the project",
+                          "nothing is reported of what might quote it; name its directory with --extra-arg=-I<dir> if "
+                          "that may be"}};
       Report.State = Completeness::Partial;
       return Pass;
     }
@@ -252,7 +254,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     return Report;
   }
   if (Report.Problems.empty())
-    Report.Problems = problemsOf(Host, Command.File, Watch, Sources, Quotable);
+    Report.Problems = problemsOf(Host, Command.File, Watch, Sources);
   if (!Host.Ran) {
     Report.State = Completeness::Failed;
     if (Report.Problems.empty())

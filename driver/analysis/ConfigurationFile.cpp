@@ -1,7 +1,12 @@
 #include "analysis/ConfigurationFile.h"
 #include "command/ParsingOptions.h"
+#include "untrusted/BoundedFile.h"
+#include "clang/Format/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include <algorithm>
 
@@ -93,19 +98,54 @@ public:
   ConfigurationFiles(const ClangTidyGlobalOptions &Global, const ClangTidyOptions &Defaults,
                      const ClangTidyOptions &Overrides, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
                      ConfigurationTroubles &Troubles)
-      : FileOptionsProvider(Global, Defaults, Overrides, std::move(Files)) {
-    ConfigHandlers = {{".clang-tidy", [&Troubles](llvm::MemoryBufferRef Text) -> llvm::ErrorOr<ClangTidyOptions> {
+      : FileOptionsProvider(Global, Defaults, Overrides, std::move(Files)), Troubles(Troubles) {
+    ConfigHandlers = {{".clang-tidy", [this](llvm::MemoryBufferRef Text) -> llvm::ErrorOr<ClangTidyOptions> {
                          const std::string File = Text.getBufferIdentifier().str();
                          std::string LeftOut;
                          llvm::Expected<ClangTidyOptions> Read = readConfiguration(Text, Trust::Tree, LeftOut);
                          if (!LeftOut.empty())
-                           Troubles.Warnings[File] = LeftOut;
+                           this->Troubles.Warnings[File] = LeftOut;
                          if (Read)
                            return *Read;
-                         Troubles.Mistakes[File] = llvm::toString(Read.takeError());
+                         std::string Mistake = llvm::toString(Read.takeError());
+                         this->Troubles.Mistakes[File] =
+                             isItself(File) ? std::move(Mistake) : "it is a link to another kind of file";
                          return ClangTidyOptions();
                        }}};
   }
+
+  std::vector<OptionsSource> getRawOptions(StringRef File) override {
+    noteUnreadable(File);
+    return FileOptionsProvider::getRawOptions(File);
+  }
+
+private:
+  /// What is wrong with a file that is not what its name says, by a link, may be somebody's secret.
+  bool isItself(StringRef File) const {
+    llvm::SmallString<256> Real;
+    return !FS->getRealPath(File, Real) && llvm::sys::path::filename(Real) == llvm::sys::path::filename(File);
+  }
+
+  /// clang-tidy passes over what it cannot read, without a word.
+  void noteUnreadable(StringRef File) {
+    llvm::SmallString<256> Path(File);
+    llvm::sys::fs::make_absolute(Path);
+    for (StringRef At = llvm::sys::path::parent_path(Path); !At.empty(); At = llvm::sys::path::parent_path(At)) {
+      if (!Looked.insert(At).second)
+        return;
+      const std::string Configuration = (At.rtrim('/') + "/.clang-tidy").str();
+      const llvm::ErrorOr<llvm::vfs::Status> Status = FS->status(Configuration);
+      if (Status && !Status->isRegularFile())
+        Troubles.Mistakes[Configuration] = reasonNotRead(std::make_error_code(std::errc::not_supported));
+      else if (Status && Status->getSize() > largest::Source)
+        Troubles.Mistakes[Configuration] = reasonNotRead(std::make_error_code(std::errc::file_too_large));
+      else if (Status)
+        return; // those above are the business of this one
+    }
+  }
+
+  ConfigurationTroubles &Troubles;
+  llvm::StringSet<> Looked; ///< The directories.
 };
 
 } // namespace
@@ -131,8 +171,29 @@ llvm::Expected<ClangTidyOptions> readConfiguration(llvm::MemoryBufferRef Text, T
   std::vector<std::string> Dropped;
   keepParsing(Options->ExtraArgs, Dropped);
   keepParsing(Options->ExtraArgsBefore, Dropped);
+  if (Options->FormatStyle && !llvm::all_of(*Options->FormatStyle, llvm::isAlpha)) { // that of any file
+    Dropped.push_back("'" + *Options->FormatStyle + "'");
+    Options->FormatStyle.reset();
+  }
   LeftOut = llvm::join(Dropped, ", ");
   return *Options;
+}
+
+bool hasReadableFormat(StringRef File, llvm::vfs::FileSystem &Files) {
+  for (StringRef At = llvm::sys::path::parent_path(File); !At.empty(); At = llvm::sys::path::parent_path(At))
+    for (StringRef Name : {"/.clang-format", "/_clang-format"}) {
+      auto Buffer = Files.getBufferForFile(At.rtrim('/') + Name);
+      if (!Buffer)
+        continue;
+      clang::format::FormatStyle Style = clang::format::getLLVMStyle();
+      auto Silent = [](const llvm::SMDiagnostic &, void *) {};
+      if ((*Buffer)->getBufferSize() > MostBytes || levelsOf((*Buffer)->getBuffer()) > MostLevels)
+        return false;
+      const std::error_code Failure = clang::format::parseConfiguration(**Buffer, &Style, false, Silent);
+      if (Failure && Failure != clang::format::make_error_code(clang::format::ParseError::Unsuitable))
+        return false;
+    }
+  return true;
 }
 
 std::unique_ptr<ClangTidyOptionsProvider> configurationFiles(const ClangTidyGlobalOptions &Global,

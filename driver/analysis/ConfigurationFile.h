@@ -18,9 +18,14 @@ struct ConfigurationTroubles {
 
 /// Parses clang-tidy's configuration, within bounds that no honest one comes near: 64 KiB, 100 levels, 2000 globs, an
 /// expression of 1000 characters and 10,000 steps. One of a tree keeps of arguments for clang those that decide how a
-/// file is parsed, and \p LeftOut names the others. The error is a phrase: `3:1: unknown key 'Chekcs'`.
+/// file is parsed, and a style of formatting that has a name, and \p LeftOut names the others. The error is a phrase:
+/// `3:1: unknown key 'Chekcs'`.
 llvm::Expected<clang::tidy::ClangTidyOptions> readConfiguration(llvm::MemoryBufferRef Text, Trust Of,
                                                                 std::string &LeftOut);
+
+/// Whether every `.clang-format` that could format \p File can be read, within the same bounds. Of one that cannot be
+/// clang would print a line, whatever it is by a link.
+bool hasReadableFormat(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 
 /// clang-tidy's provider of `.clang-tidy` files, read as above; what is wrong with them it notes in \p Troubles, which
 /// has to outlive it.

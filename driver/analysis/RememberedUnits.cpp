@@ -1,5 +1,6 @@
 #include "analysis/RememberedUnits.h"
 #include "Complaint.h"
+#include "analysis/QuotableFiles.h"
 #include "cache/ToolIdentity.h"
 #include "command/ProjectFiles.h"
 #include "llvm/Support/Path.h"
@@ -15,6 +16,7 @@ RememberedUnits::RememberedUnits(const RunSettings &Settings, const CommandResol
                                  const TidyOptions &Tidy, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files)
     : Cache(CacheDirectory(Settings.CacheDirectory), std::move(Files)), Resolver(Resolver),
       Installation(Settings.Installation) {
+  UsersArguments = Tidy.addedArguments();
   llvm::raw_string_ostream Out(Shared);
   Out << toolIdentity() << '\n' << Settings.FixesFromNotes << '\n' << Tidy.describe() << '\n';
   for (const char *Variable : Variables)
@@ -35,6 +37,7 @@ void RememberedUnits::remember(const Unit &Of, const UnitOutcome &Outcome) {
 ResultCache::Unit RememberedUnits::entryOf(const Unit &Of) const {
   const ClangCommand &Command = Of.Command;
   std::string Identity = Shared + Command.Directory + '\n' + Command.File + '\n' + Of.ForHeader + '\n';
+  Identity += QuotableFiles(Of, UsersArguments, llvm::vfs::getRealFileSystem()).describe();
   for (const std::vector<std::string> &Arguments :
        {Of.Original, Resolver.hostPassArgs(Of), Resolver.devicePassArgs(Of)}) {
     for (const std::string &Each : Arguments)

@@ -23,6 +23,7 @@ private:
   ResultCache Cache;
   const CommandResolver &Resolver;
   std::string Shared; ///< What the identities of all units have in common.
+  std::vector<std::string> UsersArguments;
   std::string Installation, Home;
   bool HasWarned = false;
 };

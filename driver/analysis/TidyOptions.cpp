@@ -12,10 +12,12 @@ namespace cuda_tidy {
 namespace {
 
 /// Keeps our checks on under configuration files written for stock clang-tidy: their `-*` was not meant for checks
-/// they do not know. A configuration that names one of our modules decides for itself.
+/// they do not know. A configuration that names one of our modules decides for itself. Fixes are not formatted by what
+/// cannot be read.
 class KeepingOurChecks : public ClangTidyOptionsProvider {
 public:
-  KeepingOurChecks(std::unique_ptr<ClangTidyOptionsProvider> Inner) : Inner(std::move(Inner)) {}
+  KeepingOurChecks(std::unique_ptr<ClangTidyOptionsProvider> Inner, IntrusiveRefCntPtr<vfs::FileSystem> Files)
+      : Inner(std::move(Inner)), Files(std::move(Files)) {}
 
   const ClangTidyGlobalOptions &getGlobalOptions() override { return Inner->getGlobalOptions(); }
 
@@ -31,11 +33,15 @@ public:
     auto Last = find_if(reverse(Sources), FromFile);
     if (Last != Sources.rend() && none_of(Sources, Decides))
       *Last->first.Checks += "," + ownDefaultChecks();
+    auto UsesFile = [](const OptionsSource &Source) { return Source.first.FormatStyle == "file"; };
+    if (any_of(Sources, UsesFile) && !hasReadableFormat(File, *Files))
+      Sources.back().first.FormatStyle = "none";
     return Sources;
   }
 
 private:
   std::unique_ptr<ClangTidyOptionsProvider> Inner;
+  IntrusiveRefCntPtr<vfs::FileSystem> Files;
 };
 
 template <typename T> void useIfGiven(std::optional<T> &Target, const std::optional<T> &Given) {
@@ -121,6 +127,14 @@ TidyOptions TidyOptions::with(IntrusiveRefCntPtr<vfs::FileSystem> Other) const {
   return Copy;
 }
 
+std::vector<std::string> TidyOptions::addedArguments() const {
+  std::vector<std::string> All;
+  for (const ClangTidyOptions &Each : {Overrides, Config.value_or(ClangTidyOptions())})
+    for (const std::optional<ClangTidyOptions::ArgList> *Arguments : {&Each.ExtraArgsBefore, &Each.ExtraArgs})
+      append_range(All, Arguments->value_or(ClangTidyOptions::ArgList()));
+  return All;
+}
+
 std::string TidyOptions::describe() const {
   ClangTidyOptions SharedDefaults = Defaults;
   SharedDefaults.User.reset();
@@ -159,7 +173,7 @@ std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<s
     Provider = std::make_unique<ConfigOptionsProvider>(Global, UnitDefaults, *Config, Overrides, Files);
   else
     Provider = configurationFiles(Global, UnitDefaults, Overrides, Files, *Troubles);
-  return std::make_unique<KeepingOurChecks>(std::move(Provider));
+  return std::make_unique<KeepingOurChecks>(std::move(Provider), Files);
 }
 
 std::unique_ptr<ClangTidyContext> TidyOptions::createContext(ArrayRef<std::string> TargetArchs) const {

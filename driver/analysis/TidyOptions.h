@@ -38,6 +38,9 @@ public:
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   createProvider(llvm::ArrayRef<std::string> TargetArchs = {}) const;
 
+  /// The arguments for clang that the command line adds to every unit's.
+  std::vector<std::string> addedArguments() const;
+
   /// Whether the user lets bodies of functions in system headers be skipped.
   bool isFast() const { return Fast; }
 

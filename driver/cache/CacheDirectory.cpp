@@ -11,6 +11,7 @@
 #include <ctime>
 #include <optional>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace cuda_tidy {
 
@@ -155,8 +156,14 @@ llvm::Error CacheDirectory::store(llvm::StringRef Kind, llvm::StringRef Key,
 }
 
 void CacheDirectory::prune(const llvm::CachePruningPolicy &Policy) const {
-  for (const std::string &Each : {Path, ofBases().Path})
+  for (const std::string &Each : {Path, ofBases().Path}) {
+    // LLVM notes there when it has pruned, and would wait for a reader of a pipe, or write where a link leads to.
+    const std::string TimeStamp = Each + "/llvmcache.timestamp";
+    fs::file_status Status;
+    if (!fs::status(TimeStamp, Status, /*follow=*/false) && Status.type() != fs::file_type::regular_file)
+      (void)unlink(TimeStamp.c_str()); // LLVM removes no pipe
     llvm::pruneCache(Each, Policy);
+  }
 }
 
 CacheDirectory::Usage CacheDirectory::usage(llvm::StringRef Kind) const {

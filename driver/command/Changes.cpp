@@ -1,4 +1,5 @@
 #include "command/Changes.h"
+#include "command/ProjectFiles.h"
 #include "command/SourceScan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -140,6 +141,20 @@ llvm::Error Changes::addFiles(const GitDirectory &Root, llvm::ArrayRef<StringRef
   return llvm::Error::success();
 }
 
+/// Adds the files that the index tells git not to look at (`git update-index --assume-unchanged`, `--skip-worktree`),
+/// as far as they are there: whoever has made the index may have changed them.
+llvm::Error Changes::addUnwatched(const GitDirectory &Root) {
+  llvm::Expected<std::string> Tagged = git(Root, {"ls-files", "-z", "-v"});
+  if (!Tagged)
+    return Tagged.takeError();
+  for (StringRef Entry : llvm::split(*Tagged, '\0')) { // a letter, small or S for such, a space, the name
+    const std::string File = below(Root.Path, Entry.drop_front(std::min<size_t>(2, Entry.size())));
+    if (!Entry.empty() && (Entry.front() == 'S' || llvm::isLower(Entry.front())) && fs::is_regular_file(File))
+      ByFile[File] = {{1, UINT_MAX}};
+  }
+  return llvm::Error::success();
+}
+
 /// \p Before and \p After: the commits of a submodule that its parent names, of zeros where it names none, or, with the
 /// work tree, where what is checked out is another one.
 llvm::Error Changes::addSubmodule(const std::string &Directory, StringRef Before, StringRef After, bool Staged) {
@@ -195,6 +210,8 @@ llvm::Error Changes::add(const GitDirectory &Root, llvm::ArrayRef<StringRef> Com
     return expectInWorkTree(Root, Commits.drop_front(Commits.empty() ? 0 : 1));
   if (llvm::Error Failure = addUncommittedOfSubmodules(Root))
     return Failure;
+  if (llvm::Error Failure = addUnwatched(Root))
+    return Failure;
   return addFiles(Root, {"--others", "--exclude-standard"});
 }
 
@@ -235,6 +252,10 @@ llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &
   llvm::Expected<std::string> Root = gitLine({Directory.str()}, {"rev-parse", "--show-toplevel"});
   if (!Root)
     return Root.takeError();
+  llvm::SmallString<256> Here, Top;
+  if (fs::real_path(Directory, Here) || fs::real_path(*Root, Top) || !isWithin(Here, Top))
+    return mistake("git says that the work tree of this repository is '" + *Root + "', which this directory is not in; "
+                   "see `git config core.worktree`");
   Changes Result;
   if (Request.Staged) {
     if (llvm::Error Failure = Result.add({*Root}, {}, /*Staged=*/true))

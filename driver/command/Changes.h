@@ -36,6 +36,7 @@ private:
   llvm::Error add(const GitDirectory &Root, llvm::ArrayRef<llvm::StringRef> Commits, bool Staged);
   llvm::Error addSubmodule(const std::string &Root, llvm::StringRef Before, llvm::StringRef After, bool Staged);
   llvm::Error addUncommittedOfSubmodules(const GitDirectory &Root);
+  llvm::Error addUnwatched(const GitDirectory &Root);
   llvm::Error addFiles(const GitDirectory &Root, llvm::ArrayRef<llvm::StringRef> Which);
   llvm::Error expectInWorkTree(const GitDirectory &Root, llvm::ArrayRef<llvm::StringRef> Commit);
   llvm::Error readDiff(llvm::StringRef Diff, llvm::StringRef Root);

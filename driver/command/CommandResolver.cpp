@@ -3,6 +3,7 @@
 #include "command/CompileDatabases.h"
 #include "command/CompiledSources.h"
 #include "command/CompilerCall.h"
+#include "command/FilesWithin.h"
 #include "command/IncludeGraph.h"
 #include "command/InferredCommand.h"
 #include "command/ProjectFiles.h"
@@ -62,6 +63,15 @@ struct CommandResolver::Implementation {
     return Command;
   }
 
+  /// What a database's commands may have read as options: files of the project, of the working directory, and beside the
+  /// database. Of others the words would be shown.
+  FilesWithin optionsFilesOf(const DatabaseEntry &Entry) {
+    llvm::SmallString<256> Database;
+    fs::real_path(*Entry.Database, Database);
+    return FilesWithin({projectRoot(Entry.File), here(), path::parent_path(Database).str()},
+                       llvm::vfs::getRealFileSystem());
+  }
+
   /// A file that a database names has a command; one beside such files is built like them, others by guess.
   Unit unitFor(const std::string &File) {
     Unit U;
@@ -81,18 +91,21 @@ struct CommandResolver::Implementation {
       U.Command = translateCommand(here(), File, *Options.Build, Disk);
       U.Original = *Options.Build;
     } else if (const DatabaseEntry *Entry = Databases.find(File)) {
-      U.Origin = Entry->Database;
-      U.Command = translateCommand(Entry->Directory, File, Entry->CommandLine, Disk);
-      U.Original = Entry->CommandLine;
+      U.Origin = *Entry->Database;
+      U.Original = withoutLauncher(Entry->commandLine());
+      FilesWithin OptionsFiles = optionsFilesOf(*Entry);
+      U.Command = translateCommand(Entry->Directory, File, U.Original, OptionsFiles);
     } else if (const DatabaseEntry *Near = Databases.neighbour(File, projectOf(File).Files.root())) {
-      ClangCommand Neighbour = translateCommand(Near->Directory, Near->File, Near->CommandLine, Disk);
-      U.Origin = "inferred from the command of '" + Near->File + "' in " + Near->Database;
+      FilesWithin OptionsFiles = optionsFilesOf(*Near);
+      ClangCommand Neighbour = translateCommand(Near->Directory, Near->File, Near->commandLine(), OptionsFiles);
+      U.Origin = "inferred from the command of '" + Near->File + "' in " + *Near->Database;
       U.Command = inferCommand(File, projectOf(File).Files, Tools, &Neighbour);
     } else {
       U.Origin = "inferred";
       U.Command = inferCommand(File, projectOf(File).Files, Tools);
     }
     U.IsInferred = U.Original.empty() && !Options.Flags;
+    U.IsOfUser = Options.Flags || Options.Build;
     if (U.Original.empty())
       U.Original = Tools.withLibraries(U.Command.Args);
     return U;

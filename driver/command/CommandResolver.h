@@ -33,6 +33,7 @@ struct Unit {
   /// found.
   std::vector<std::string> Original;
   std::string Origin; ///< `/path/compile_commands.json`, `flags after --`, `the build`, `inferred`, `inferred from …`.
+  bool IsOfUser = false;   ///< The command is from flags after `--` or from the build, and not from the tree.
   bool IsInferred = false; ///< No build and no user said how it is compiled.
   /// The header that the user named and that is analysed through this unit; empty if the unit itself was asked for.
   std::string ForHeader;

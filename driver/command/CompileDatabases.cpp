@@ -2,12 +2,9 @@
 
 #include "command/ProjectFiles.h"
 #include "untrusted/BoundedFile.h"
-#include "untrusted/JsonGuard.h"
 
-#include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -25,27 +22,6 @@ namespace path = llvm::sys::path;
 constexpr size_t FarthestNeighbour = 2;
 
 constexpr llvm::StringLiteral DatabaseName = "compile_commands.json";
-
-/// A database is a list of objects with lists in them.
-constexpr unsigned DeepestDatabase = 16;
-/// Of what is nearly JSON, such as a list with a comma behind its last element, so many brackets and empty elements.
-constexpr std::size_t MostOfNearlyJson = 5000;
-
-/// Why clang's parser, which is one of YAML and recursive, must not see the text; empty if it may.
-std::string reasonNotParsed(llvm::StringRef Text) {
-  JsonGuard Followed(DeepestDatabase, Text.size());
-  if (nlohmann::json::sax_parse(Text.begin(), Text.end(), &Followed))
-    return "";
-  if (Followed.isTooDeep())
-    return "it is nested more than " + std::to_string(DeepestDatabase) + " levels deep";
-  std::size_t Recursions = 0;
-  char Before = 0;
-  for (char C : Text) {
-    Recursions += C == '[' || C == '{' || (C == ',' && Before == ',');
-    Before = llvm::isSpace(C) ? Before : C;
-  }
-  return Recursions > MostOfNearlyJson ? "it is not JSON" : "";
-}
 
 std::string absolute(llvm::StringRef Directory, llvm::StringRef Name) {
   llvm::SmallString<256> Path(Name);
@@ -97,7 +73,7 @@ std::vector<std::string> databasesAt(llvm::StringRef Directory) {
     llvm::append_range(Candidates, subdirectories(Build));
   }
   for (const std::string &Candidate : Candidates)
-    if (std::string Path = absolute(Candidate, DatabaseName); fs::is_regular_file(Path))
+    if (std::string Path = absolute(Candidate, DatabaseName); fs::exists(Path)) // a pipe is told of
       Found.push_back(Path);
   return Found;
 }
@@ -114,10 +90,6 @@ std::vector<std::string> upwards(llvm::StringRef Directory) {
   for (llvm::StringRef At = Directory; !At.empty(); At = path::parent_path(At))
     Found.push_back(At.str());
   return Found;
-}
-
-bool isBelow(llvm::StringRef File, llvm::StringRef Directory) {
-  return File.consume_front(Directory) && (File.starts_with("/") || Directory.ends_with("/"));
 }
 
 } // namespace
@@ -146,7 +118,7 @@ const DatabaseEntry *CompileDatabases::neighbour(const std::string &File, llvm::
   llvm::StringRef Stem = path::stem(File), Directory = path::parent_path(File);
   auto IsComparable = [&](const DatabaseEntry &Entry) {
     bool MayShareLanguage = isHeader(File) || isCudaSource(Entry.File) == isCudaSource(File);
-    return MayShareLanguage && isBelow(Entry.File, Root) &&
+    return MayShareLanguage && isWithin(Entry.File, Root) &&
            directoryDistance(path::parent_path(Entry.File), Directory) <= FarthestNeighbour;
   };
   auto Likeness = [&](const DatabaseEntry &Entry) {
@@ -197,25 +169,25 @@ const CompileDatabases::Database &CompileDatabases::load(const std::string &Path
   if (!IsNew)
     return Result;
   Result.Written = timeOfWriting(Path);
-  std::string Error;
-  std::unique_ptr<clang::tooling::JSONCompilationDatabase> Json;
-  if (auto Text = readBounded(Path, largest::Database); !Text)
-    Error = reasonNotRead(Text.getError());
-  else if (Error = reasonNotParsed((*Text)->getBuffer()); Error.empty())
-    Json = clang::tooling::JSONCompilationDatabase::loadFromBuffer(
-        (*Text)->getBuffer(), Error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
   llvm::StringRef Remedy = "; generate it anew (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON), name another with -p, or "
                            "give the flags after --";
-  if (!Json) {
-    Complaints.push_back(("'" + Path + "' is not a compile database: " + llvm::StringRef(Error).trim() + Remedy).str());
+  auto Refuse = [&](llvm::StringRef Reason) -> const Database & {
+    Complaints.push_back(("'" + Path + "' is not a compile database: " + Reason + Remedy).str());
     return Result;
-  }
+  };
+  auto Text = readBounded(Path, largest::Database);
+  if (!Text)
+    return Refuse(reasonNotRead(Text.getError()));
+  auto Parsed = parseDatabase((*Text)->getBuffer());
+  if (!Parsed)
+    return Refuse(llvm::toString(Parsed.takeError()));
+  Result.Entries = std::move(*Parsed);
   const std::string Beside = path::parent_path(Path).str();
   bool IsWarned = false;
-  for (clang::tooling::CompileCommand &Command : Json->getAllCompileCommands()) {
-    DatabaseEntry Entry;
-    Entry.Directory = absolute(Beside, Command.Directory);
-    Entry.File = absolute(Entry.Directory, Command.Filename);
+  for (DatabaseEntry &Entry : Result.Entries) {
+    Entry.Directory = absolute(Beside, Entry.Directory);
+    Entry.File = absolute(Entry.Directory, Entry.File);
+    Entry.Database = &It->first;
     // As after the build was removed, or on another machine: most of what a command says does not depend on it.
     if (!canBeEntered(Entry.Directory)) {
       if (!std::exchange(IsWarned, true))
@@ -225,11 +197,9 @@ const CompileDatabases::Database &CompileDatabases::load(const std::string &Path
                                .str());
       Entry.Directory = Beside;
     }
-    Entry.CommandLine = std::move(Command.CommandLine);
-    Entry.Database = Path;
-    Result.ByFile.try_emplace(Entry.File, Result.Entries.size());
-    Result.Entries.push_back(std::move(Entry));
   }
+  for (auto [Index, Entry] : llvm::enumerate(Result.Entries))
+    Result.ByFile.try_emplace(Entry.File, Index);
   if (Result.Entries.empty())
     Complaints.push_back(("'" + llvm::StringRef(Path) + "' names no file" + Remedy).str());
   return Result;

@@ -1,22 +1,14 @@
 #pragma once
 
-#include "llvm/ADT/StringMap.h"
+#include "command/DatabaseText.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Chrono.h"
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace cuda_tidy {
-
-/// One command of a compile database.
-struct DatabaseEntry {
-  std::string Directory; ///< Absolute.
-  std::string File;      ///< Absolute.
-  std::vector<std::string> CommandLine;
-  std::string Database; ///< The compile_commands.json it stands in.
-};
 
 /// The compile databases of a run: the one that `-p` names, or those that lie where builds put them.
 class CompileDatabases {
@@ -38,9 +30,9 @@ public:
 
 private:
   struct Database {
-    std::vector<DatabaseEntry> Entries; ///< In the database's order.
-    llvm::StringMap<unsigned> ByFile;   ///< The first of each file.
-    llvm::sys::TimePoint<> Written;     ///< When it was, as it was loaded.
+    std::vector<DatabaseEntry> Entries;              ///< In the database's order.
+    llvm::DenseMap<llvm::StringRef, unsigned> ByFile; ///< The first of each file.
+    llvm::sys::TimePoint<> Written;                  ///< When it was, as it was loaded.
   };
 
   std::vector<const Database *> databasesFor(const std::string &File);

@@ -151,6 +151,11 @@ CompilerCall findCompilerCall(StringRef Directory, ArrayRef<std::string> Command
   return Call;
 }
 
+std::vector<std::string> withoutLauncher(std::vector<std::string> CommandLine) {
+  CommandLine.erase(CommandLine.begin(), CommandLine.begin() + compilerIndex(CommandLine).value_or(0));
+  return CommandLine;
+}
+
 std::vector<std::string> withNvccEnvironment(ArrayRef<std::string> CommandLine) {
   std::vector<std::string> Result = CommandLine.vec();
   std::optional<size_t> Index = compilerIndex(CommandLine);

@@ -23,4 +23,7 @@ CompilerCall findCompilerCall(llvm::StringRef Directory, llvm::ArrayRef<std::str
 /// A command line with the options that nvcc takes from its environment, if it is nvcc's.
 std::vector<std::string> withNvccEnvironment(llvm::ArrayRef<std::string> CommandLine);
 
+/// The command line from the compiler on, as `ccache nvcc -c a.cu` without its first word.
+std::vector<std::string> withoutLauncher(std::vector<std::string> CommandLine);
+
 } // namespace cuda_tidy

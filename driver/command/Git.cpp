@@ -13,11 +13,11 @@ namespace {
 
 constexpr unsigned MostSeconds = 120;
 
-/// Settings that keep git from what a repository would have it run, or print otherwise than we read it.
-constexpr StringRef Guards[] = {"core.fsmonitor=false",   "core.hooksPath=/dev/null", "core.quotePath=false",
-                                "core.sshCommand=false",  "credential.helper=",       "diff.external=",
-                                "protocol.allow=never",   "safe.bareRepository=explicit",
-                                "submodule.recurse=false"};
+/// Settings that keep git from what a repository would have it run, believe unseen, or print otherwise than we read it.
+constexpr StringRef Guards[] = {"core.checkStat=default",    "core.fsmonitor=false",         "core.hooksPath=/dev/null",
+                                "core.quotePath=false",      "core.sshCommand=false",        "core.trustctime=true",
+                                "core.untrackedCache=false", "credential.helper=",           "diff.external=",
+                                "protocol.allow=never",      "safe.bareRepository=explicit", "submodule.recurse=false"};
 
 /// Variables likewise. Git of before 2.45 knows of lazy fetches only that it may use no protocol for them.
 constexpr StringRef Variables[] = {"GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",

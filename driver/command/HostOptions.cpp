@@ -126,7 +126,7 @@ HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targe
     } else if (O.matches(options::OPT_UNKNOWN) || O.hasFlag(options::Unsupported) || isUnknownStandard(*A)) {
       Unknown.push_back("'" + A->getAsString(Parsed) + "'");
     } else if (O.matches(options::OPT_x)) {
-      Result.Language = A->getValue();
+      Result.Language = StringRef(A->getValue()) == "none" ? "" : A->getValue(); // then names decide again
     } else if (O.matches(options::OPT_offload_arch_EQ)) {
       for (StringRef Value : A->getValues())
         Targets.addOffloadArchitectures(Value);

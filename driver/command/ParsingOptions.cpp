@@ -39,6 +39,10 @@ constexpr options::ID Groups[] = {
     options::OPT_I_Group, options::OPT_i_Group, options::OPT_IncludePath_Group, options::OPT_clang_i_Group,
     options::OPT_W_Group, options::OPT_pedantic_Group, options::OPT_m_Group, options::OPT_O_Group, options::OPT_g_Group};
 
+/// What names directories and files to include or embed.
+constexpr options::ID IncludePaths[] = {options::OPT_I_Group, options::OPT_i_Group, options::OPT_IncludePath_Group,
+                                        options::OPT_clang_i_Group, options::OPT_embed_dir_EQ};
+
 /// Groups of which a flag, which has no value and so names no file, may stay.
 constexpr options::ID GroupsOfFlags[] = {options::OPT_f_Group, options::OPT_f_clang_Group};
 
@@ -112,6 +116,15 @@ std::vector<std::string> parsingOptions(ArrayRef<std::string> Arguments, std::ve
   }
   append_range(Kept, parsingOptionsOfFrontEnd(FrontEnd, LeftOut));
   return Kept;
+}
+
+std::vector<std::string> includePaths(ArrayRef<std::string> Arguments) {
+  const InputArgList Parsed = parse(Arguments, options::ClangOption);
+  std::vector<std::string> Paths;
+  for (const Arg *A : Parsed)
+    if (matches(A->getOption(), IncludePaths))
+      Paths.insert(Paths.end(), A->getValues().begin(), A->getValues().end());
+  return Paths;
 }
 
 std::vector<std::string> parsingOptionsOfFrontEnd(ArrayRef<std::string> Options, std::vector<std::string> &LeftOut) {

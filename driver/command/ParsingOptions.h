@@ -22,4 +22,7 @@ std::vector<std::string> parsingOptions(llvm::ArrayRef<std::string> Arguments, s
 std::vector<std::string> parsingOptionsOfFrontEnd(llvm::ArrayRef<std::string> Options,
                                                   std::vector<std::string> &LeftOut);
 
+/// The directories and files that options of \p Arguments have clang look into, or include, as they are written.
+std::vector<std::string> includePaths(llvm::ArrayRef<std::string> Arguments);
+
 } // namespace cuda_tidy

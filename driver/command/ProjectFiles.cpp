@@ -10,8 +10,10 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
+#include <cerrno>
 #include <iterator>
 #include <tuple>
+#include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
@@ -62,6 +64,10 @@ std::string foreignTreeReason(llvm::StringRef Directory) {
   if (Name.starts_with(".") && Name.size() > 1)
     return "hidden directory";
   return fs::exists(below(Directory, ".git")) ? "another repository" : "";
+}
+
+bool isWithin(llvm::StringRef Path, llvm::StringRef Directory) {
+  return Path.consume_front(Directory.rtrim('/')) && (Path.empty() || Path.starts_with("/"));
 }
 
 size_t directoryDistance(llvm::StringRef A, llvm::StringRef B) {
@@ -129,6 +135,8 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bo
     if (It->type() == fs::file_type::directory_file) {
       if (isUnindexed(It->path()))
         It.no_push();
+      else if (access(It->path().c_str(), R_OK | X_OK) != 0)
+        Unread.emplace_back(It->path(), std::error_code(errno, std::generic_category()));
     } else if (It->type() != fs::file_type::regular_file && !fs::is_regular_file(It->path())) {
       continue; // a pipe, or a link to nowhere
     } else if (llvm::StringRef File = It->path(); isCudaSource(File) || isCppSource(File) || isHeader(File) || isHip(File)) {

@@ -5,6 +5,8 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 namespace cuda_tidy {
@@ -14,6 +16,9 @@ class Toolchain;
 /// Why a directory called `Directory` is not the user's own code (`third-party code`, `build tree`, `another
 /// repository`, `hidden directory`), empty if it is. Only the directory itself is judged, not what lies above it.
 std::string foreignTreeReason(llvm::StringRef Directory);
+
+/// Whether an absolute path is \p Directory, or lies below it.
+bool isWithin(llvm::StringRef Path, llvm::StringRef Directory);
 
 /// The number of steps from one directory to another through their common ancestor.
 size_t directoryDistance(llvm::StringRef A, llvm::StringRef B);
@@ -38,6 +43,9 @@ public:
   /// Likewise those of Python.
   const std::vector<std::string> &pythonFiles() const { return PythonFiles; }
 
+  /// Directories that cannot be looked into, and why.
+  const std::vector<std::pair<std::string, std::error_code>> &unreadDirectories() const { return Unread; }
+
   /// Scans a file once.
   const SourceScan &scan(llvm::StringRef File);
 
@@ -58,6 +66,7 @@ private:
   std::string Root;
   const Toolchain &Tools;
   std::vector<std::string> Files, PythonFiles;
+  std::vector<std::pair<std::string, std::error_code>> Unread;
   llvm::StringMap<std::vector<unsigned>> ByName;
   llvm::StringMap<SourceScan> Scans;
 };

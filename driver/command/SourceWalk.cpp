@@ -6,6 +6,7 @@
 #include "command/ProjectFiles.h"
 #include "python/EmbeddedSource.h"
 #include "untrusted/BoundedFile.h"
+#include "untrusted/ConfinedProgram.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -24,7 +25,7 @@ namespace {
 namespace path = llvm::sys::path;
 
 /// The files below a directory that git tracks or would track; nothing if there is no git or no work tree. That git
-/// refuses to read a work tree, since it is somebody else's, is told in \p Warnings.
+/// does not read a work tree, be it that it is somebody else's, is told in \p Warnings.
 std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory, std::vector<std::string> &Warnings) {
   llvm::Expected<std::string> Listing =
       git({Directory.str(), /*IsOfEnvironment=*/false}, {"ls-files", "-z", "-co", "--exclude-standard"});
@@ -34,6 +35,9 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory, std:
       Warnings.push_back("git does not read '" + Directory.str() + "', which belongs to another user, so that what it " +
                          "ignores is analysed, too; `git config --global --add safe.directory '" + Directory.str() +
                          "'` lets it");
+    else if (!findSystemProgram("git").empty() && !llvm::StringRef(Complaint).contains("not a git repository"))
+      Warnings.push_back("git does not tell what it ignores in '" + Directory.str() + "', so that this is analysed, " +
+                         "too: " + Complaint);
     return std::nullopt;
   }
   llvm::StringSet<> Files;
@@ -105,6 +109,13 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
         Choose(File);
   for (const auto &[Tree, Reason] : Skipped)
     Result.Skipped.push_back({Tree, Reason});
+  for (const auto &[Unread, Why] : Project.unreadDirectories())
+    if (llvm::StringRef(Unread).starts_with(Prefix) && SkippedTreeOf(Unread).empty()) {
+      if (Why == std::errc::permission_denied)
+        Result.Skipped.push_back({Unread, "it may not be read"});
+      else
+        Result.Errors.push_back("cannot look into '" + Unread + "': " + Why.message());
+    }
 }
 
 } // namespace cuda_tidy

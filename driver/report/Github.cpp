@@ -1,6 +1,7 @@
 #include "findings/SourceTexts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "report/Reporter.h"
+#include "untrusted/Visible.h"
 
 namespace cuda_tidy {
 
@@ -23,22 +24,26 @@ void writeGithub(const RunReport &Report, llvm::raw_ostream &Out) {
     const llvm::StringRef Level = Each.effectiveLevel() == Severity::Note ? "notice" : toString(Each.effectiveLevel());
     Out << "::" << Level << " title=" << asProperty(Each.Check);
     if (!Each.At.File.empty())
-      Out << ",file=" << asProperty(pathBelow(Report.Root, Each.At.File));
+      Out << ",file=" << asProperty(visible(pathBelow(Report.Root, Each.At.File)));
     if (Each.At.Line)
       Out << ",line=" << Each.At.Line << ",col=" << Each.At.Column;
-    std::string Message = Each.Message;
-    for (const Note &Of : Each.Notes)
-      Message += "\nnote: " + (Of.At.Line ? pathBelow(Report.Root, Of.At.File) + ":" + std::to_string(Of.At.Line) + ": "
-                                          : std::string()) + Of.Message;
+    std::string Message = visible(Each.Message);
+    for (const Note &Of : Each.Notes) {
+      Message += "\nnote: ";
+      if (Of.At.Line)
+        Message += visible(pathBelow(Report.Root, Of.At.File)) + ":" + std::to_string(Of.At.Line) + ": ";
+      Message += visible(Of.Message);
+    }
     Out << "::" << asMessage(Message) << '\n';
   }
   for (const std::string &Each : shortfallsOf(Report))
-    Out << "::error title=cuda-tidy::" << asMessage(Each) << '\n';
+    Out << "::error title=cuda-tidy::" << asMessage(visible(Each)) << '\n';
   for (const UnitReport &Each : Report.Units)
     if (Each.State != Completeness::Complete)
       Out << "::warning title=" << (Each.State == Completeness::Failed ? "not analysed" : "analysed in part")
-          << ",file=" << asProperty(pathBelow(Report.Root, Each.File)) << "::"
-          << asMessage(Each.Problems.empty() ? "" : Each.Problems.front().Message + "\n" + Each.Problems.front().Remedy)
+          << ",file=" << asProperty(visible(pathBelow(Report.Root, Each.File))) << "::"
+          << asMessage(Each.Problems.empty() ? "" : visible(Each.Problems.front().Message) + "\n" +
+                                                       visible(Each.Problems.front().Remedy))
           << '\n';
 }
 

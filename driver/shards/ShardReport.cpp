@@ -1,6 +1,7 @@
 #include "shards/ShardReport.h"
 #include "report/SarifForm.h"
 #include "shards/Shard.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <climits>
@@ -105,9 +106,9 @@ static void examineNotification(const Json &Told) {
 }
 
 llvm::Expected<ShardReport> readShardReport(StringRef File) {
-  auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(File);
+  auto Buffer = File == "-" ? llvm::MemoryBuffer::getSTDIN() : readBounded(File, largest::Database);
   if (!Buffer)
-    return mistake(File, "cannot be read: " + Buffer.getError().message());
+    return mistake(File, "cannot be read: " + reasonNotRead(Buffer.getError()));
   ShardReport Report;
   Report.File = File.str();
   try {

@@ -12,7 +12,7 @@ namespace cuda_tidy {
 namespace largest {
 constexpr std::uint64_t Source = 64u << 20;        ///< A source or header of C++, CUDA or Python.
 constexpr std::uint64_t Settings = 1u << 20;       ///< What people write by hand: `.clang-tidy`, `.gitmodules`.
-constexpr std::uint64_t Database = 1024u << 20;    ///< What a build writes: a compile database, a response file.
+constexpr std::uint64_t Database = 256u << 20;     ///< What programs write: compile databases, baselines, reports.
 constexpr std::uint64_t CacheEntry = 4096ull << 20; ///< What cuda-tidy itself remembers.
 } // namespace largest
 

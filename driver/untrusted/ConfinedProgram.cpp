@@ -53,7 +53,8 @@ std::string loaderOf(const std::string &Program) {
 /// The life of the child until the program takes its place.
 [[noreturn]] void become(const std::string &Program, std::vector<char *> Arguments, std::vector<char *> Environment,
                          const Permissions &Allowed, int Output, int Complaints, pid_t Parent) {
-  std::signal(SIGPIPE, SIG_DFL);
+  for (int Each : {SIGPIPE, SIGXFSZ})
+    std::signal(Each, SIG_DFL);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != Parent)
     _exit(127);

@@ -29,6 +29,10 @@ public:
   bool key(std::string &) override { return true; }
   bool parse_error(std::size_t, const std::string &, const nlohmann::json::exception &) override { return false; }
 
+protected:
+  /// How many objects and lists are open.
+  unsigned levels() const { return Levels; }
+
 private:
   static constexpr std::size_t UnknownNumber = -1; // as in text
 

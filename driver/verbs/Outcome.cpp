@@ -1,11 +1,13 @@
 #include "verbs/Outcome.h"
 #include "ClangTidy.h"
 #include "Complaint.h"
+#include "command/ProjectFiles.h"
 #include "findings/TidyPrinter.h"
 #include "report/Hint.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 using namespace clang::tidy;
 using namespace llvm;
@@ -23,6 +25,38 @@ std::string baselineFile(const Options &CommandLine, StringRef Directory, String
   sys::fs::make_absolute(Path);
   sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
   return Path.str().str();
+}
+
+/// Without links, where there is such a file.
+std::string realPath(StringRef File) {
+  SmallString<256> Real;
+  return sys::fs::real_path(File, Real) ? File.str() : Real.str().str();
+}
+
+/// Takes the fixes away that would change a file which is neither of the project of an analysed file, nor below the
+/// working directory, nor named on the command line. Returns those files.
+std::set<std::string> dropForeignFixes(RunReport &Report, const Options &CommandLine) {
+  std::set<std::string> Own = {realPath(Report.Root)}, Foreign;
+  for (const UnitReport &Each : Report.Units)
+    Own.insert(realPath(projectRoot(Each.File)));
+  for (const std::string &Each : CommandLine.Paths)
+    Own.insert(realPath(Each));
+  auto DropIfForeign = [&](std::vector<Edit> &Fix) {
+    auto IsForeign = [&](const Edit &Each) {
+      const std::string Real = realPath(Each.File);
+      return none_of(Own, [&](StringRef Directory) { return isWithin(Real, Directory); });
+    };
+    if (auto Found = find_if(Fix, IsForeign); Found != Fix.end()) {
+      Foreign.insert(Found->File);
+      Fix.clear();
+    }
+  };
+  for (Finding &Each : Report.Findings) {
+    DropIfForeign(Each.Fix);
+    for (Note &Further : Each.Notes)
+      DropIfForeign(Further.Fix);
+  }
+  return Foreign;
 }
 
 /// Who stops a run wants no file changed any more.
@@ -109,6 +143,9 @@ void Outcome::write() {
   }
   if (!TextFile && CommandLine.Fix)
     TextFile = "/dev/null";
+  if (CommandLine.Fix)
+    for (const std::string &Each : dropForeignFixes(Report, CommandLine))
+      warn("'" + Each + "' is not fixed: it is no file of the project; name it on the command line to have it fixed");
   if (TextFile) {
     std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
     fail(printAndFix(Report.Findings, *Context, fixBehaviour(CommandLine, Report), CommandLine.FixErrors, *TextFile));

@@ -1,4 +1,5 @@
 #include "Complaint.h"
+#include "untrusted/Visible.h"
 #include "verbs/Resolving.h"
 #include "verbs/Verbs.h"
 #include "llvm/Support/Program.h"
@@ -8,12 +9,13 @@ using namespace llvm;
 namespace cuda_tidy {
 
 static void printArguments(StringRef Title, const std::vector<std::string> &Arguments, raw_ostream &Out) {
-  Out << "  " << Title << ':';
+  std::string Line;
+  raw_string_ostream Command(Line);
   for (const std::string &Argument : Arguments) {
-    Out << ' ';
-    sys::printArg(Out, Argument, /*Quote=*/false);
+    Command << ' ';
+    sys::printArg(Command, Argument, /*Quote=*/false);
   }
-  Out << '\n';
+  Out << "  " << Title << ':' << visible(Line) << '\n';
 }
 
 int showCommands(const Options &CommandLine, const std::string &Installation) {
@@ -22,14 +24,14 @@ int showCommands(const Options &CommandLine, const std::string &Installation) {
   tellMistakes(Resolved);
   raw_ostream &Out = outs();
   for (const Unit &Each : Resolved.Units) {
-    Out << Each.Command.File << '\n';
-    Out << "  command from: " << Each.Origin << '\n';
-    Out << "  directory: " << Each.Command.Directory << '\n';
+    Out << visible(Each.Command.File) << '\n';
+    Out << "  command from: " << visible(Each.Origin) << '\n';
+    Out << "  directory: " << visible(Each.Command.Directory) << '\n';
     if (Each.Command.IsCuda)
-      Out << "  targets: " << (Each.Command.TargetArchs.empty() ? "not named" : join(Each.Command.TargetArchs, " "))
-          << '\n';
+      Out << "  targets: "
+          << (Each.Command.TargetArchs.empty() ? "not named" : visible(join(Each.Command.TargetArchs, " "))) << '\n';
     for (const std::string &Remark : Each.Command.Remarks)
-      Out << "  remark: " << Remark << '\n';
+      Out << "  remark: " << visible(Remark) << '\n';
     printArguments("host pass", Resolver.hostPassArgs(Each), Out);
     if (Each.Command.IsCuda)
       printArguments("device pass", Resolver.devicePassArgs(Each), Out);

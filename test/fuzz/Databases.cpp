@@ -11,5 +11,5 @@ void fuzz::parse(std::string_view Input) {
   for (const char *File : {"/p/a.cu", "/p/b.cpp"})
     for (const DatabaseEntry *Entry : {Databases.find(File), Databases.neighbour(File, "/p")})
       if (Entry)
-        translateCommand(Entry->Directory, Entry->File, Entry->CommandLine, None);
+        translateCommand(Entry->Directory, Entry->File, Entry->commandLine(), None);
 }
