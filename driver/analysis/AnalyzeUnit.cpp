@@ -32,10 +32,11 @@ FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory
   std::vector<FunctionExtent> Functions = Pass.Functions;
   for (FunctionExtent &Each : Functions)
     Each.File = absolutePath(Each.File, Directory);
-  std::vector<FunctionExtents::Place> Errors;
+  std::vector<FunctionExtents::Error> Errors;
   for (const ClangTidyError &Error : Pass.Errors)
     if (Error.DiagnosticName == CompilationError && missingHeader(Error.Message.Message).empty())
-      Errors.emplace_back(absolutePath(Error.Message.FilePath, Directory), Error.Message.FileOffset);
+      Errors.push_back({absolutePath(Error.Message.FilePath, Directory), Error.Message.FileOffset,
+                        Pass.RepairedErrors.contains({Error.Message.FilePath, Error.Message.FileOffset})});
   return FunctionExtents(std::move(Functions), Errors);
 }
 

@@ -1,4 +1,5 @@
 #include "analysis/FunctionExtent.h"
+#include "analysis/UnknownDeclarations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -18,6 +19,10 @@ public:
     if (!Function->isThisDeclarationADefinition() || Function->isImplicit() || isLambdaCallOperator(Function))
       return true;
     const SourceManager &Sources = Function->getASTContext().getSourceManager();
+    // The class of a member function is unknown, and that is all that is wrong with it.
+    if (const auto *In = dyn_cast<NamespaceDecl>(Function->getDeclContext());
+        In && UnknownDeclarations::declares(*In, Sources))
+      Function->setInvalidDecl(false);
     CharSourceRange Range = Sources.getExpansionRange(Function->getSourceRange());
     auto [BeginFile, Begin] = Sources.getDecomposedLoc(Range.getBegin());
     auto [EndFile, End] = Sources.getDecomposedLoc(Range.getEnd());
@@ -42,11 +47,11 @@ std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<Decl *> Declarations) {
   return std::move(All.Found);
 }
 
-FunctionExtents::FunctionExtents(std::vector<FunctionExtent> All, llvm::ArrayRef<Place> Errors)
+FunctionExtents::FunctionExtents(std::vector<FunctionExtent> All, llvm::ArrayRef<Error> Errors)
     : Functions(std::move(All)) {
   llvm::StringMap<std::vector<unsigned>> ErrorsIn;
-  for (const auto &[File, Offset] : Errors)
-    ErrorsIn[File].push_back(Offset);
+  for (const Error &Each : Errors)
+    ErrorsIn[Each.File].push_back(Each.Offset);
   for (auto &Each : ErrorsIn)
     llvm::sort(Each.second);
   llvm::StringMap<std::vector<const FunctionExtent *>> FunctionsIn;
@@ -65,10 +70,11 @@ FunctionExtents::FunctionExtents(std::vector<FunctionExtent> All, llvm::ArrayRef
   }
   for (const auto &Each : FunctionsIn)
     Files[Each.first()] = divide(Each.second);
-  for (const auto &[File, Offset] : Errors)
-    if (!around(File, Offset)) {
-      unsigned &First = FirstOutside.try_emplace(File, Offset).first->second;
-      First = std::min(First, Offset);
+  for (const Error &Each : Errors)
+    if (!around(Each.File, Each.Offset)) {
+      LostOutside += !Each.IsRepaired;
+      unsigned &First = FirstOutside.try_emplace(Each.File, Each.Offset).first->second;
+      First = std::min(First, Each.Offset);
     }
 }
 
@@ -112,8 +118,9 @@ Coverage FunctionExtents::coverage() const {
   Coverage Read;
   for (const FunctionExtent &Each : Functions) {
     const unsigned Lost = Each.Unknown.lost();
-    Read += {1, Lost > 0, static_cast<unsigned>(Each.Unknown.Parts.size()), Lost};
+    Read += {1, Lost > 0, static_cast<unsigned>(Each.Unknown.Parts.size()) + Each.Unknown.LostWithoutTrace, Lost};
   }
+  Read += {0, 0, LostOutside, LostOutside};
   return Read;
 }
 
@@ -150,12 +157,14 @@ bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, De
            });
   };
   auto MayDecide = [&](const UnknownParts::Event &Each) {
+    if (Each.IsLost)
+      return true;
     const bool IsBefore = Each.At.Begin < Offset;
     switch (Hangs) {
     case DependsOn::Everything:
-      return Each.MayReturn || Each.MayGuard;
+      return Each.MayReturn || Each.MayReadErrors || Each.MayGuard;
     case DependsOn::Values:
-      return Each.MayReturn && IsBefore && Each.IsConditional;
+      return Each.MayReturn && IsBefore;
     case DependsOn::WhatFollows:
       return (Each.MayReadErrors && Follows(Each.At.Begin)) || (Each.LooksBack && Each.Before.contains(Offset));
     case DependsOn::Scope:

@@ -28,11 +28,15 @@ std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<clang::Decl *> Declaratio
 /// The functions of a unit, asked for by place.
 class FunctionExtents {
 public:
-  /// A place in a file: its name, and a byte offset.
-  using Place = std::pair<std::string, unsigned>;
+  /// A compilation error.
+  struct Error {
+    std::string File;
+    unsigned Offset;
+    bool IsRepaired = false; ///< A name was declared, and clang went on.
+  };
 
-  /// What stands around one of \p Errors, the places of compilation errors, is broken too.
-  FunctionExtents(std::vector<FunctionExtent> Functions, llvm::ArrayRef<Place> Errors);
+  /// What stands around one of \p Errors is broken too.
+  FunctionExtents(std::vector<FunctionExtent> Functions, llvm::ArrayRef<Error> Errors);
 
   /// How much of the functions could be read.
   Coverage coverage() const;
@@ -63,6 +67,7 @@ private:
 
   std::vector<FunctionExtent> Functions;
   llvm::StringMap<std::vector<Piece>> Files;
+  unsigned LostOutside = 0;              ///< Statements outside of functions.
   llvm::StringMap<unsigned> FirstOutside; ///< The first error outside of functions in a file.
   llvm::DenseMap<const clang::FunctionDecl *, const FunctionExtent *> Definitions;
   /// Where others call a function.

@@ -1,84 +1,15 @@
 #include "analysis/NameForm.h"
+#include "analysis/NameTokens.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 namespace {
 
-using Tokens = std::vector<Token>;
-
-constexpr std::size_t MostTokensInArguments = 200;
-
-tok::TokenKind kindAt(const Tokens &All, std::size_t At) { return At < All.size() ? All[At].getKind() : tok::eof; }
-
-/// Behind the `>` that closes the `<` at \p Open, or nothing if it is an operator.
-std::optional<std::size_t> behindArguments(const Tokens &All, std::size_t Open) {
-  unsigned Angles = 0, Others = 0;
-  for (std::size_t I = Open; I < All.size() && I - Open < MostTokensInArguments; ++I)
-    switch (All[I].getKind()) {
-    case tok::less:
-      Angles += Others == 0;
-      break;
-    case tok::greater:
-    case tok::greatergreater:
-    case tok::greatergreatergreater:
-      if (Others == 0) {
-        const unsigned Closed = All[I].getLength();
-        if (Closed >= Angles)
-          return I + 1;
-        Angles -= Closed;
-      }
-      break;
-    case tok::l_paren:
-    case tok::l_square:
-      ++Others;
-      break;
-    case tok::r_paren:
-    case tok::r_square:
-      if (Others == 0)
-        return std::nullopt;
-      --Others;
-      break;
-    case tok::semi:
-    case tok::l_brace:
-    case tok::r_brace:
-    case tok::ampamp:
-    case tok::pipepipe:
-      if (Others == 0)
-        return std::nullopt;
-      break;
-    default:
-      break;
-    }
-  return std::nullopt;
-}
-
-/// Whether a declaration or a statement can begin behind such a token.
-bool beginsStatement(tok::TokenKind Before) {
-  switch (Before) {
-  case tok::semi:
-  case tok::l_brace:
-  case tok::r_brace:
-  case tok::colon:
-  case tok::kw_const:
-  case tok::kw_static:
-  case tok::kw_constexpr:
-  case tok::kw_inline:
-  case tok::kw_extern:
-  case tok::kw_typedef:
-  case tok::kw_mutable:
-  case tok::kw_volatile:
-  case tok::kw_else:
-  case tok::unknown: // the beginning of the file, or the end of a directive
-    return true;
-  default:
-    return false;
-  }
-}
+using Tokens = NameForms::Tokens;
 
 /// Whether only a type can stand behind such a token.
 bool wantsType(tok::TokenKind Before) {
@@ -146,7 +77,9 @@ bool isTemplateArgument(const Tokens &All, std::size_t At, tok::TokenKind Behind
 
 /// Where `a::b::name` begins, of which \p At is the last name.
 std::size_t beginOfQualified(const Tokens &All, std::size_t At) {
-  while (At >= 2 && All[At - 1].is(tok::coloncolon) && All[At - 2].is(tok::identifier))
+  constexpr unsigned MostNames = 64;
+  for (unsigned I = 0; I < MostNames && At >= 2 && All[At - 1].is(tok::coloncolon) && All[At - 2].is(tok::identifier);
+       ++I)
     At -= 2;
   return At;
 }
@@ -170,13 +103,20 @@ bool isNamespaceAt(const Tokens &All, std::size_t At) {
                     (At > 2 && All[At - 1].is(tok::equal) && All[At - 3].is(tok::kw_namespace)));
 }
 
-/// Whether the file names what is named at \p At for nothing but its members.
-bool isOnlyScope(const Tokens &All, std::size_t At) {
-  for (std::size_t I = 0; I < All.size(); ++I)
-    if (All[I].getIdentifierInfo() == All[At].getIdentifierInfo() && kindAt(All, I + 1) != tok::coloncolon &&
-        !isNamespaceAt(All, I))
-      return false;
-  return true;
+/// Whether the first parameter of a declared function begins at \p At: `void name(…`, `ns::type *name(…`.
+bool isFirstParameter(const Tokens &All, std::size_t At) {
+  if (At < 3 || All[At - 1].isNot(tok::l_paren) || All[At - 2].isNot(tok::identifier))
+    return false;
+  const std::size_t Name = beginOfQualified(All, At - 2);
+  return Name > 0 && All[Name - 1].isOneOf(tok::identifier, tok::greater, tok::star, tok::amp, tok::kw_void, tok::kw_int,
+                                           tok::kw_bool, tok::kw_float, tok::kw_double, tok::kw_unsigned, tok::kw_long,
+                                           tok::kw_char, tok::kw_short, tok::kw_auto);
+}
+
+/// Whether the function at \p At is defined there: `void ns::name(…) {`.
+bool isDefinedAt(const Tokens &All, std::size_t At) {
+  const std::optional<std::size_t> Behind = behindParentheses(All, At + 1);
+  return Behind && llvm::is_contained({tok::l_brace, tok::colon, tok::kw_const, tok::kw_noexcept}, kindAt(All, *Behind));
 }
 
 /// Whether the name at \p At is one that a using-declaration brings in.
@@ -187,7 +127,7 @@ bool isUsed(const Tokens &All, std::size_t At) {
 
 } // namespace
 
-const Tokens &NameForms::tokensOf(FileID File) {
+const NameForms::Tokens &NameForms::tokensOf(FileID File) {
   auto [Known, IsNew] = Files.try_emplace(File);
   if (!IsNew)
     return Known->second;
@@ -203,22 +143,43 @@ const Tokens &NameForms::tokensOf(FileID File) {
       Parsed.LookUpIdentifierInfo(Each);
     if (Each.isAtStartOfLine())
       IsDirective = Each.is(tok::hash);
-    else if (IsDirective && Each.getIdentifierInfo() && Each.getIdentifierInfo()->isStr("define"))
-      IsDirective = false;
     if (!IsDirective)
       Known->second.push_back(Each);
+    else if (Each.getIdentifierInfo() && Each.getIdentifierInfo()->isStr("define"))
+      IsDirective = false;
   }
   const Tokens &All = Known->second;
-  for (std::size_t I = 1; I < All.size(); ++I) {
-    if (!All[I].is(tok::identifier))
+  std::vector<std::pair<const IdentifierInfo *, const IdentifierInfo *>> Aliases;
+  for (std::size_t I = 0; I < All.size(); ++I) {
+    IdentifierInfo *Name = All[I].getIdentifierInfo();
+    if (All[I].isNot(tok::identifier) || !Name)
       continue;
-    if (All[I - 1].isOneOf(tok::period, tok::arrow))
-      Members.emplace_back(All[I].getIdentifierInfo(), formOf(All, I));
-    else if (kindAt(All, I + 1) != tok::coloncolon && isBaseAt(All, I))
-      Bases.insert(All[I].getIdentifierInfo());
-    else if (formOf(All, I) == NameForm::Type)
-      Types.insert(All[I].getIdentifierInfo());
+    const NameForm Form = formOf(All, I);
+    if (I > 0 && All[I - 1].isOneOf(tok::period, tok::arrow)) {
+      Members.emplace_back(Name, Form);
+      continue;
+    }
+    if (Form != NameForm::Scope && !isNamespaceAt(All, I))
+      NoScopes.insert(Name);
+    if (Form != NameForm::Scope && isBaseAt(All, I))
+      Bases.insert(Name);
+    else if (Form == NameForm::Type)
+      Types.insert(Name);
+    // Of values only what is called is told for sure, from `ns::type &name`.
+    const bool IsSure = Form != NameForm::Value || (kindAt(All, I + 1) == tok::l_paren && !isDefinedAt(All, I));
+    if (I > 1 && All[I - 1].is(tok::coloncolon) && All[I - 2].is(tok::identifier) && IsSure)
+      Below[All[I - 2].getIdentifierInfo()].emplace_back(Name, Form);
+    // `namespace alias = ns::name;`
+    if (I > 0 && All[I - 1].is(tok::kw_namespace) && kindAt(All, I + 1) == tok::equal)
+      for (std::size_t Last = I + 2; Last + 1 < All.size() && All[Last].isOneOf(tok::identifier, tok::coloncolon); ++Last)
+        if (kindAt(All, Last + 1) == tok::semi)
+          Aliases.emplace_back(All[Last].getIdentifierInfo(), Name);
   }
+  for (const auto &[Name, Alias] : Aliases)
+    if (const auto Named = Below.find(Alias); Named != Below.end()) {
+      const llvm::SmallVector<Member, 1> Members = Named->second;
+      llvm::append_range(Below[Name], Members);
+    }
   return Known->second;
 }
 
@@ -227,9 +188,7 @@ NameForm NameForms::formOf(const Tokens &All, std::size_t At) const {
   const tok::TokenKind Before = First ? All[First - 1].getKind() : tok::unknown;
   const tok::TokenKind Next = kindAt(All, At + 1);
   if (Next == tok::semi && isUsed(All, At))
-    for (std::size_t I = At + 1; I < All.size(); ++I)
-      if (All[I].getIdentifierInfo() == All[At].getIdentifierInfo() && All[I].getIdentifierInfo())
-        return formOf(All, I);
+    return nextFormOf(All, At);
   if (Next == tok::coloncolon)
     return NameForm::Scope;
   if (Next == tok::lesslessless)
@@ -252,7 +211,7 @@ NameForm NameForms::formOf(const Tokens &All, std::size_t At) const {
   if (Stars > At + 1) {
     if (Behind == tok::r_paren || Behind == tok::comma || Behind == tok::greater || Behind == tok::ellipsis)
       return NameForm::Type;
-    if (Behind == tok::identifier && beginsStatement(Before))
+    if (Behind == tok::identifier && (beginsStatement(Before) || isFirstParameter(All, First)))
       return NameForm::Type;
     return NameForm::Value;
   }
@@ -264,91 +223,7 @@ NameForm NameForms::formOf(const Tokens &All, std::size_t At) const {
   return NameForm::Value;
 }
 
-bool NameForms::isMacroOfSpecifier(const Token &Name) const {
-  constexpr unsigned MostMacros = 8; // `__global__` is `__location__(global)` is `__annotate__(global)` is…
-  const Token *First = &Name;
-  for (unsigned Depth = 0; Depth < MostMacros; ++Depth) {
-    if (First->isOneOf(tok::kw___attribute, tok::kw_inline, tok::kw_static, tok::kw_extern))
-      return true;
-    const IdentifierInfo *Id = First->getIdentifierInfo();
-    const MacroInfo *Macro = Id ? Parsed.getMacroInfo(Id) : nullptr;
-    if (!Macro)
-      return false;
-    if (Macro->tokens_empty())
-      return true;
-    First = &Macro->tokens().front();
-  }
-  return false;
-}
-
-bool NameForms::isSpecifier(const Tokens &All, std::size_t At) const {
-  const Token *Before = At ? &All[At - 1] : nullptr;
-  std::size_t Type = At + 1;
-  Type += kindAt(All, Type) == tok::kw_const;
-  const tok::TokenKind Next = kindAt(All, Type);
-  if (Before && Before->isOneOf(tok::kw_class, tok::kw_struct))
-    return Next == tok::identifier && llvm::is_contained({tok::l_brace, tok::colon}, kindAt(All, At + 2));
-  if (Before && !beginsStatement(Before->getKind()) && Before->isNot(tok::greater) && !isMacroOfSpecifier(*Before))
-    return false;
-  switch (Next) {
-  case tok::tilde:
-  case tok::kw_operator:
-    return Type == At + 1;
-  case tok::kw_void:
-  case tok::kw_bool:
-  case tok::kw_char:
-  case tok::kw_short:
-  case tok::kw_int:
-  case tok::kw_long:
-  case tok::kw_float:
-  case tok::kw_double:
-  case tok::kw_unsigned:
-  case tok::kw_auto:
-  case tok::kw_static:
-  case tok::kw_inline:
-  case tok::kw_constexpr:
-  case tok::kw_virtual:
-  case tok::kw_explicit:
-  case tok::kw_typename:
-  case tok::kw_template:
-    return true;
-  case tok::identifier:
-    break;
-  default:
-    return false;
-  }
-  if (isMacroOfSpecifier(All[Type]))
-    return true;
-  // `NAME ns::type<…> *name`
-  std::size_t Behind = Type + 1;
-  while (kindAt(All, Behind) == tok::coloncolon && kindAt(All, Behind + 1) == tok::identifier)
-    Behind += 2;
-  if (kindAt(All, Behind) == tok::less)
-    Behind = behindArguments(All, Behind).value_or(Behind);
-  while (llvm::is_contained({tok::star, tok::amp, tok::kw_const}, kindAt(All, Behind)))
-    ++Behind;
-  return llvm::is_contained({tok::identifier, tok::kw_operator}, kindAt(All, Behind));
-}
-
-llvm::SmallVector<const IdentifierInfo *> NameForms::specifiers() const {
-  llvm::SetVector<const IdentifierInfo *> Found;
-  llvm::DenseSet<const IdentifierInfo *> Others;
-  for (const auto &[File, All] : Files)
-    for (std::size_t I = 0; I < All.size(); ++I) {
-      const IdentifierInfo *Id = All[I].is(tok::identifier) ? All[I].getIdentifierInfo() : nullptr;
-      if (!Id || Parsed.isMacroDefined(Id))
-        continue;
-      if (isSpecifier(All, I))
-        Found.insert(Id);
-      // `NAME Buffer(int);` may be a constructor.
-      else if (kindAt(All, I + 1) != tok::identifier || kindAt(All, I + 2) != tok::l_paren)
-        Others.insert(Id);
-    }
-  Found.remove_if([&](const IdentifierInfo *Each) { return Others.contains(Each); });
-  return llvm::SmallVector<const IdentifierInfo *>(Found.begin(), Found.end());
-}
-
-std::pair<const Tokens &, std::size_t> NameForms::find(SourceLocation Place) {
+std::pair<const NameForms::Tokens &, std::size_t> NameForms::find(SourceLocation Place) {
   const SourceManager &Sources = Parsed.getSourceManager();
   const auto [File, Offset] = Sources.getDecomposedSpellingLoc(Place);
   const Tokens &All = tokensOf(File);
@@ -364,6 +239,19 @@ NameForm NameForms::at(SourceLocation Place) {
   return At < All.size() ? formOf(All, At) : NameForm::Value;
 }
 
+/// The form in which the name stands next, behind a using-declaration.
+NameForm NameForms::nextFormOf(const Tokens &All, std::size_t At) const {
+  for (std::size_t I = At + 1; I < All.size(); ++I)
+    if (All[I].is(tok::identifier) && All[I].getIdentifierInfo() == All[At].getIdentifierInfo())
+      return kindAt(All, I + 1) == tok::semi && isUsed(All, I) ? NameForm::Value : formOf(All, I);
+  return NameForm::Value;
+}
+
+bool NameForms::isCall(SourceLocation Place) {
+  const auto [All, At] = find(Place);
+  return kindAt(All, At + 1) == tok::l_paren && formOf(All, At) == NameForm::Value;
+}
+
 bool NameForms::isTypeInExpression(SourceLocation Place) {
   const auto [All, At] = find(Place);
   if (At == All.size())
@@ -373,22 +261,9 @@ bool NameForms::isTypeInExpression(SourceLocation Place) {
                               : Next != tok::l_brace && formOf(All, At) == NameForm::Type;
 }
 
-bool NameForms::isOnlyScope(SourceLocation Place) {
-  const auto [All, At] = find(Place);
-  return At == All.size() || cuda_tidy::isOnlyScope(All, At);
-}
-
-llvm::SmallVector<IdentifierInfo *> NameForms::typesBelow(SourceLocation Scope) {
-  const auto [All, At] = find(Scope);
-  llvm::SmallVector<IdentifierInfo *> Found;
-  for (std::size_t I = 0; At < All.size() && I + 2 < All.size(); ++I)
-    if (All[I].getIdentifierInfo() == All[At].getIdentifierInfo() && All[I + 1].is(tok::coloncolon) &&
-        All[I + 2].is(tok::identifier)) {
-      const NameForm Form = formOf(All, I + 2);
-      if (Form == NameForm::Type || (Form == NameForm::Scope && !cuda_tidy::isOnlyScope(All, I + 2)))
-        Found.push_back(All[I + 2].getIdentifierInfo());
-    }
-  return Found;
+llvm::ArrayRef<NameForms::Member> NameForms::below(const IdentifierInfo &Scope) const {
+  const auto Found = Below.find(&Scope);
+  return Found == Below.end() ? llvm::ArrayRef<Member>() : Found->second;
 }
 
 } // namespace cuda_tidy

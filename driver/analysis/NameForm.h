@@ -2,9 +2,11 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
+#include <string>
 #include <vector>
 
 namespace clang {
@@ -26,6 +28,8 @@ enum class NameForm {
 /// Tells how names are used, from the tokens around them.
 class NameForms {
 public:
+  using Tokens = std::vector<clang::Token>;
+
   explicit NameForms(clang::Preprocessor &Parsed) : Parsed(Parsed) {}
 
   /// The form of the name at \p Place.
@@ -38,35 +42,42 @@ public:
   /// Whether a file whose names were asked for uses it as a type.
   bool isType(const clang::IdentifierInfo &Name) const { return Types.contains(&Name); }
 
-  /// The types that the file of \p Scope names directly below the name there, `scope::type`.
-  llvm::SmallVector<clang::IdentifierInfo *> typesBelow(clang::SourceLocation Scope);
+  /// Whether it is called at \p Place as a function is, `name(…)`.
+  bool isCall(clang::SourceLocation Place);
 
-  /// Whether the file names what is named at \p Place for nothing but its members.
-  bool isOnlyScope(clang::SourceLocation Place);
+  using Member = std::pair<clang::IdentifierInfo *, NameForm>;
+  /// What the files whose names were asked for name directly below it, `scope::name`.
+  llvm::ArrayRef<Member> below(const clang::IdentifierInfo &Scope) const;
+
+  /// Whether these files name it for nothing but what is below it.
+  bool isOnlyScope(const clang::IdentifierInfo &Name) const { return !NoScopes.contains(&Name); }
 
   /// Whether a class is derived from it, in a file whose names were asked for.
   bool isBase(const clang::IdentifierInfo &Name) const { return Bases.contains(&Name); }
 
-  using Member = std::pair<clang::IdentifierInfo *, NameForm>;
   /// Names of members, `object.name`, of the files whose names were asked for since the last call.
   llvm::SmallVector<Member> takeMembers() { return std::move(Members); }
 
-  /// Names that stand where a declaration has a specifier and no type, `NAME void f();`, `class NAME Buffer {`, in the
-  /// files whose names were asked for: macros that a missing header defines, for attributes mostly.
-  llvm::SmallVector<const clang::IdentifierInfo *> specifiers() const;
+  /// A name that stands where a declaration has a specifier and no type, `NAME void f();`, `class NAME Buffer {`, or on a
+  /// line of its own: a macro, for an attribute mostly.
+  struct Specifier {
+    const clang::IdentifierInfo *Name;
+    bool HasArguments; ///< `NAME(…)`
+    bool operator==(const Specifier &) const = default;
+  };
+  /// Those in the program's files that are no macros.
+  std::vector<Specifier> specifiers();
 
 private:
-  const std::vector<clang::Token> &tokensOf(clang::FileID File);
+  const Tokens &tokensOf(clang::FileID File);
   /// The tokens of the file of \p Place, and which of them stands there; their number if none does.
-  std::pair<const std::vector<clang::Token> &, std::size_t> find(clang::SourceLocation Place);
-  NameForm formOf(const std::vector<clang::Token> &Tokens, std::size_t At) const;
-
+  std::pair<const Tokens &, std::size_t> find(clang::SourceLocation Place);
+  NameForm formOf(const Tokens &All, std::size_t At) const;
+  NameForm nextFormOf(const Tokens &All, std::size_t At) const;
   clang::Preprocessor &Parsed;
-  bool isSpecifier(const std::vector<clang::Token> &Tokens, std::size_t At) const;
-  bool isMacroOfSpecifier(const clang::Token &Name) const;
-
-  std::map<clang::FileID, std::vector<clang::Token>> Files;
-  llvm::DenseSet<const clang::IdentifierInfo *> Bases, Types;
+  std::map<clang::FileID, Tokens> Files;
+  llvm::DenseSet<const clang::IdentifierInfo *> Bases, Types, NoScopes;
+  llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallVector<Member, 1>> Below;
   llvm::SmallVector<Member> Members;
 };
 

@@ -226,13 +226,14 @@ tooling::ArgumentsAdjuster configuredArguments(ClangTidyContext &Context) {
 }
 
 /// Takes back that what `UnknownNames` declared is what somebody meant.
-void removeCorrections(std::vector<ClangTidyError> &Errors) {
-  for (ClangTidyError &Each : Errors) {
+void removeCorrections(PassResult &Result) {
+  for (ClangTidyError &Each : Result.Errors) {
     std::string &Text = Each.Message.Message;
     const std::size_t Correction = Text.find("; did you mean '");
     if (Each.DiagnosticName != "clang-diagnostic-error" || Correction == std::string::npos)
       continue;
     Text.erase(Correction);
+    Result.RepairedErrors.emplace(Each.Message.FilePath, Each.Message.FileOffset);
     Each.Message.Fix.clear();
     Each.Notes.clear();
   }
@@ -272,7 +273,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   TidyActionFactory Factory(Consumers, Result, Headers, *Overlay, EmptyMacros);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
-  removeCorrections(Result.Errors);
+  removeCorrections(Result);
   Result.HandedOver = Consumer.takeVerifications();
   Result.HasForeignErrors = Consumer.hasForeignErrors();
   return Result;

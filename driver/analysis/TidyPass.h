@@ -5,6 +5,7 @@
 #include "analysis/LenientConsumer.h"
 #include "ClangTidyDiagnosticConsumer.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@ namespace cuda_tidy {
 struct PassResult {
   std::vector<clang::tidy::ClangTidyError> Errors; ///< Findings and compilation errors.
   Verifications HandedOver;                               ///< With the findings, by the checks.
+  /// Errors behind which clang went on with a declaration of ours, by the file as clang names it, and the offset.
+  std::set<std::pair<std::string, unsigned>> RepairedErrors;
   std::vector<FunctionExtent> Functions;
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
   std::vector<std::string> UserFiles;       ///< Those that are no headers of the system.

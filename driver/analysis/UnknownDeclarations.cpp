@@ -209,14 +209,17 @@ void UnknownDeclarations::declareTemplate(IdentifierInfo &Name, DeclContext &In)
   makeVisible(*Declared, In);
 }
 
-/// Declares `template <class... T> __global__ void Name(T...)`.
+/// Declares `template <class... E, class... T> __global__ void Name(T...)`.
 NamedDecl *UnknownDeclarations::declareKernel(IdentifierInfo &Name, DeclContext &In) {
   ASTContext &Context = Semantics.Context;
   const SourceLocation At = unknown().getLocation();
-  auto *Types = TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/0, /*Id=*/nullptr, /*Typename=*/true,
-                                             /*ParameterPack=*/true);
-  NamedDecl *Parameter = Types;
-  auto *Parameters = TemplateParameterList::Create(Context, At, At, Parameter, At, /*RequiresClause=*/nullptr);
+  auto NewPack = [&](unsigned Position) {
+    return TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, Position, /*Id=*/nullptr, /*Typename=*/true,
+                                        /*ParameterPack=*/true);
+  };
+  TemplateTypeParmDecl *const Types = NewPack(1);
+  NamedDecl *Packs[] = {NewPack(0), Types};
+  auto *Parameters = TemplateParameterList::Create(Context, At, At, Packs, At, /*RequiresClause=*/nullptr);
   const QualType Pack = Context.getPackExpansionType(Context.getTypeDeclType(Types), std::nullopt);
   FunctionProtoType::ExtProtoInfo Info;
   const QualType Type = Context.getFunctionType(Context.VoidTy, Pack, Info);
@@ -233,14 +236,19 @@ NamedDecl *UnknownDeclarations::declareKernel(IdentifierInfo &Name, DeclContext 
   return Declared;
 }
 
-NamedDecl *UnknownDeclarations::declareNamespace(IdentifierInfo &Name, SourceLocation NamedAt, DeclContext &In) {
+NamedDecl *UnknownDeclarations::declareNamespace(IdentifierInfo &Name, DeclContext &In) {
   const SourceLocation At = unknown().getLocation();
   auto *Declared = NamespaceDecl::Create(Semantics.Context, &In, /*Inline=*/false, At, At, &Name, /*PrevDecl=*/nullptr,
                                          /*Nested=*/false);
   makeVisible(*Declared, In);
-  for (IdentifierInfo *Member : Forms.typesBelow(NamedAt))
-    if (Declared->lookup(Member).empty())
+  for (const auto &[Member, Form] : Forms.below(Name)) {
+    if (!Declared->lookup(Member).empty())
+      continue;
+    if (Forms.isType(*Member) || (Form == NameForm::Scope && !Forms.isOnlyScope(*Member)))
       declare(NameForm::Type, *Member, *Declared);
+    else if (Form == NameForm::Value)
+      declareValue(*Member, *Declared);
+  }
   return Declared;
 }
 

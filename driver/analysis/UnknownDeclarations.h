@@ -31,10 +31,9 @@ public:
   /// Declares \p Name in \p In as what it is used as, and returns a declaration that can be used in that form.
   clang::NamedDecl *declare(NameForm Form, clang::IdentifierInfo &Name, clang::DeclContext &In);
   clang::NamedDecl *declareType(clang::IdentifierInfo &Name, clang::QualType Type, clang::DeclContext &In);
-  /// Declares a namespace with the types that are named in it where it is: in a template's arguments, clang asks for no
-  /// type.
-  clang::NamedDecl *declareNamespace(clang::IdentifierInfo &Name, clang::SourceLocation NamedAt,
-                                     clang::DeclContext &In);
+  /// Declares a namespace with what is named in it where it is: in a template's arguments clang asks for no type, and
+  /// `ns::check(status);` is a declaration to it.
+  clang::NamedDecl *declareNamespace(clang::IdentifierInfo &Name, clang::DeclContext &In);
 
 private:
   clang::QualType specialize(clang::NamedDecl *Template);

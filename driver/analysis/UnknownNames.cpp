@@ -76,20 +76,24 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
     return {};
 
   NamedDecl *const Type = &Made.unknown();
-  if (LookupKind == Sema::LookupNamespaceName || (IsScope && Forms.isOnlyScope(Typo.getLoc())) ||
+  if (LookupKind == Sema::LookupNamespaceName || (IsScope && Forms.isOnlyScope(*Name)) ||
       (Accepts(Made.preludeItself()) && !Accepts(Type) && !Accepts(Made.inPrelude("Value"))))
-    return Answer(Made.declareNamespace(*Name, Typo.getLoc(), *In), Typo.getName());
+    return Answer(Made.declareNamespace(*Name, *In), Typo.getName());
   if (LookupKind == Sema::LookupTagName) {
     // Clang looks for a class once more, by the name that it is given if that is another one.
     const auto *Declared = dyn_cast_or_null<TypedefDecl>(Made.declare(NameForm::Type, *Name, *In));
     IdentifierInfo &Other = Semantics.Context.Idents.get((Name->getName() + " (unknown)").str());
     return Answer(Declared ? Made.declareType(Other, Declared->getUnderlyingType(), *In) : nullptr, &Other);
   }
+  // `ns::check(status);` looks like a declaration of the status.
+  const bool IsCall = Forms.isCall(Typo.getLoc());
   const bool WantsType = Accepted.WantTypeSpecifiers && !Accepted.WantExpressionKeywords && Accepts(Type);
   if (IsScope)
     Form = NameForm::Scope;
   else if (Form == NameForm::Value && (WantsType || Forms.isType(*Name)))
     Form = NameForm::Type;
+  if (IsCall && WantsType && !Forms.isType(*Name))
+    return {};
   return Answer(Made.declare(Form, *Name, *In), Typo.getName());
 }
 
@@ -102,24 +106,26 @@ bool UnknownNames::LookupUnqualified(LookupResult &Found, Scope *) {
   NamedDecl *Declared = Made.declare(NameForm::Type, *Name, *Semantics.Context.getTranslationUnitDecl());
   if (!Declared)
     return false;
-  Semantics.Diag(At, diag::err_unknown_typename) << Name;
+  Semantics.Diag(At, diag::err_unknown_typename_suggest) << Name << "'" + Name->getName().str() + "'";
   Found.addDecl(Declared);
   return true;
 }
 
-std::vector<std::string> UnknownNames::specifiers() const {
-  std::vector<std::string> Names;
-  for (const IdentifierInfo *Each : Forms.specifiers()) {
-    const auto Declared = Semantics.IdResolver.decls(DeclarationName(Each));
-    // `class NAME Buffer {` declares a class of that name.
+std::vector<std::string> UnknownNames::specifiers() {
+  std::vector<std::string> Macros;
+  if (!Semantics.getDiagnostics().hasUncompilableErrorOccurred())
+    return Macros;
+  for (const NameForms::Specifier &Each : Forms.specifiers()) {
+    const auto Declared = Semantics.IdResolver.decls(DeclarationName(Each.Name));
+    // `class NAME Buffer {` declares a class of that name, `NAME(1)` something without a type.
     if (llvm::all_of(Declared, [&](const NamedDecl *D) {
           const auto *Class = dyn_cast<TagDecl>(D);
-          return (Class && !Class->getDefinition()) ||
+          return D->isInvalidDecl() || (Class && !Class->getDefinition()) ||
                  UnknownDeclarations::declares(*D, Semantics.getSourceManager());
         }))
-      Names.push_back(Each->getName().str());
+      Macros.push_back((Each.Name->getName() + (Each.HasArguments ? "(...)" : "")).str());
   }
-  return Names;
+  return Macros;
 }
 
 } // namespace cuda_tidy

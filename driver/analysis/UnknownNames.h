@@ -13,8 +13,9 @@ class UnknownNames : public clang::ExternalSemaSource {
 public:
   explicit UnknownNames(clang::Sema &Semantics);
 
-  /// Names that are declared nowhere and stand for no type, value or scope, but for specifiers of declarations.
-  std::vector<std::string> specifiers() const;
+  /// Macros for specifiers of declarations that nothing defines, as they are named where a macro is defined: `NAME`,
+  /// `NAME(...)`. To be asked for once all is parsed.
+  std::vector<std::string> specifiers();
 
   clang::TypoCorrection CorrectTypo(const clang::DeclarationNameInfo &Typo, int LookupKind, clang::Scope *Scope,
                                     clang::CXXScopeSpec *Qualifier, clang::CorrectionCandidateCallback &Accepted,

@@ -92,6 +92,14 @@ private:
     return Argument && (isa<clang::StringLiteral>(Argument) || llvm::any_of(Argument->children(), hasWords));
   }
 
+  /// Whether it is a call that is given what is true or false: `RETURN_UNLESS(n > 0)`.
+  static bool isGivenCondition(const Expr &Whole) {
+    const auto *Call = dyn_cast<CallExpr>(&Whole);
+    return Call && llvm::any_of(Call->arguments(), [](const Expr *Argument) {
+             return Argument->IgnoreParenImpCasts()->getType()->isBooleanType();
+           });
+  }
+
   /// Notes what a statement may do that is this expression, if it names something unknown.
   void noteEffect(const Expr &Statement, const Surroundings &Around) {
     const Expr *Whole = Statement.IgnoreParenImpCasts();
@@ -110,16 +118,15 @@ private:
     const Expr *Name = calledName(*Whole);
     if (!Name && !isa<RecoveryExpr>(Whole))
       return;
-    // What is given something of the program's looks at that; a macro that is given words prints them.
-    const bool IsAboutNothing = !IsStream && saysNothing(Whole);
-    Found.Events.push_back({.MayReturn = IsAboutNothing,
-                            .MayReadErrors = IsAboutNothing,
-                            .MayGuard = !IsStream && !(Name && isQualified(*Name)) && !hasWords(Whole),
+    // What is given something of the program's looks at that.
+    const bool MayBeMacro = !IsStream && !(Name && isQualified(*Name));
+    Found.Events.push_back({.MayReturn = MayBeMacro && (Around.IsConditional || isGivenCondition(*Whole)),
+                            .MayReadErrors = !IsStream && saysNothing(Whole),
+                            .MayGuard = MayBeMacro && !hasWords(Whole), // it prints them
                             .LooksBack = true,
                             .At = extentOf(Statement),
                             .Block = Around.Block,
-                            .Before = Around.Before,
-                            .IsConditional = Around.IsConditional});
+                            .Before = Around.Before});
   }
 
   void visit(const Stmt *Statement, const Surroundings &Around) {
@@ -147,9 +154,10 @@ private:
           // Nothing names it: it is there for what its destructor does.
           Found.Events.push_back({.MayGuard = true,
                                   .At = extentOf(*Statement),
-                                  .Block = Around.Block,
-                                  .Before = Around.Before,
-                                  .IsConditional = Around.IsConditional});
+                                  .Block = Around.Block});
+      for (const Decl *Each : Declaration->decls())
+        if (const auto *Variable = dyn_cast<VarDecl>(Each))
+          noteDestructor(*Variable, Around.Block);
       visitPart(*Declaration, Around);
       return;
     }
@@ -161,8 +169,6 @@ private:
     if (IsLoop)
       Found.Loops.push_back(extentOf(*Statement));
     const bool Branches = IsLoop || isa<IfStmt, SwitchStmt, CXXCatchStmt>(Statement);
-    if (Branches)
-      Found.Conditional.push_back(extentOf(*Statement));
     for (const Stmt *Child : Statement->children())
       if (const auto *E = dyn_cast_or_null<Expr>(Child); E && Branches && isCondition(*Statement, *E))
         visitPart(*E, Around);
@@ -256,13 +262,23 @@ private:
   }
 
   void noteCall(SourceLocation At, const FunctionDecl *Callee) {
+    const auto [CallFile, Offset] = Sources.getDecomposedExpansionLoc(At);
+    if (CallFile == File)
+      noteCall(Offset, Callee);
+  }
+  void noteCall(unsigned Offset, const FunctionDecl *Callee) {
     if (Sources.isInSystemHeader(Callee->getLocation()))
       return;
-    const auto [CallFile, Offset] = Sources.getDecomposedExpansionLoc(At);
     if (const FunctionDecl *Pattern = Callee->getTemplateInstantiationPattern())
       Callee = Pattern;
-    if (CallFile == File)
-      Found.Calls.push_back({Offset, Callee->getCanonicalDecl()});
+    Found.Calls.push_back({Offset, Callee->getCanonicalDecl()});
+  }
+
+  /// An object's destructor is called at the end of the block.
+  void noteDestructor(const VarDecl &Object, const Extent &Block) {
+    const CXXRecordDecl *Class = Object.getType().isNull() ? nullptr : Object.getType()->getAsCXXRecordDecl();
+    if (Class && Class->hasDefinition() && Class->hasUserDeclaredDestructor() && Class->getDestructor())
+      noteCall(Block.End, Class->getDestructor());
   }
 
   ASTContext &Context;
@@ -294,15 +310,7 @@ void UnknownParts::addError(unsigned Offset) {
     Broken.push_back(Around->At);
   else
     ++LostWithoutTrace;
-  const bool IsConditional = llvm::any_of(Conditional, [&](const Extent &Each) { return Each.contains(Offset); });
-  Events.push_back({.MayReturn = true,
-                    .MayReadErrors = true,
-                    .MayGuard = true,
-                    .LooksBack = true,
-                    .At = {Offset, Offset},
-                    .Block = *Block,
-                    .Before = {},
-                    .IsConditional = IsConditional});
+  Events.push_back({.IsLost = true, .MayReadErrors = true, .At = {Offset, Offset}, .Block = *Block});
 }
 
 unsigned UnknownParts::lost() const {

@@ -21,13 +21,13 @@ struct Extent {
 struct UnknownParts {
   /// A statement that may do what nobody knows.
   struct Event {
+    bool IsLost = false; ///< Clang kept nothing of it: it may do anything.
     bool MayReturn = false;
     bool MayReadErrors = false; ///< That nobody gave it.
     bool MayGuard = false;      ///< Hold an object for the rest of the block.
     bool LooksBack = false;     ///< Check what the statement before it has done.
     Extent At, Block;           ///< The statement, and the block that it stands in.
     Extent Before;              ///< The statement before it in the block.
-    bool IsConditional = false;
   };
   struct Part {
     Extent At;
@@ -42,7 +42,7 @@ struct UnknownParts {
   unsigned LostWithoutTrace = 0; ///< Statements of which there is no part.
   std::vector<Part> Parts;         ///< Statements without statements inside, and conditions.
   std::vector<Extent> Broken;      ///< Expressions that clang could not make sense of.
-  std::vector<Extent> Loops, Blocks, Conditional;
+  std::vector<Extent> Loops, Blocks;
   std::vector<Extent> HandedOver;  ///< Lambdas that are given to something unknown.
   std::vector<Call> Calls;
 

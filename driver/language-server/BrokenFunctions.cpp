@@ -9,7 +9,7 @@ namespace cuda_tidy {
 namespace {
 
 /// In a file as clang names it.
-FunctionExtents::Place placeOf(SourceLocation At, const SourceManager &Sources) {
+FunctionExtents::Error placeOf(SourceLocation At, const SourceManager &Sources) {
   auto [File, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(At));
   OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
   return {Entry ? Entry->getName().str() : "", Offset};
@@ -39,13 +39,13 @@ bool BrokenFunctions::hide(const Diagnostic &Info) {
     const std::vector<Decl *> Parsed = Compiler->getASTContext().getTraversalScope();
     if (Parsed.size() == 1 && isa<TranslationUnitDecl>(Parsed.front()))
       return false; // a finding in the middle of a parse
-    std::vector<FunctionExtents::Place> Places;
+    std::vector<FunctionExtents::Error> Places;
     for (SourceLocation Error : Errors)
       Places.push_back(placeOf(Error, Sources));
     Functions.emplace(functionsIn(Parsed), Places);
   }
-  const auto [File, Offset] = placeOf(Info.getLocation(), Sources);
-  return Functions->isBroken(File, Offset);
+  const FunctionExtents::Error Place = placeOf(Info.getLocation(), Sources);
+  return Functions->isBroken(Place.File, Place.Offset);
 }
 
 } // namespace cuda_tidy
