@@ -212,17 +212,17 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
 
   auto Run = [&](const std::vector<std::string> &Arguments, bool IsDevicePass) {
     std::unique_ptr<ClangTidyContext> Context;
-    auto Parse = [&](bool MaySkipBodies, llvm::ArrayRef<std::string> EmptyMacros = {}) {
+    auto Parse = [&](bool MaySkipBodies, llvm::ArrayRef<std::string> Macros = {}) {
       Context = Tidy.createContext(Command.TargetArchs);
       return runTidyPass(*Context, Command.Directory, Command.File, Arguments, Files, FixesFromNotes, MaySkipBodies,
-                         Headers, EmptyMacros);
+                         Headers, Macros);
     };
     PassResult Pass = Parse(Tidy.isFast());
     if (mayNeedBodies(Pass))
       Pass = Parse(/*MaySkipBodies=*/false);
-    // With each goes a declaration, and often a function with its body.
-    if (!Pass.UnknownSpecifiers.empty())
-      if (PassResult Second = Parse(Tidy.isFast(), Pass.UnknownSpecifiers); errorsOf(Second) < errorsOf(Pass))
+    // With each goes a statement or a declaration, and often a function with its body.
+    if (!Pass.UndefinedMacros.empty())
+      if (PassResult Second = Parse(Tidy.isFast(), Pass.UndefinedMacros); errorsOf(Second) < errorsOf(Pass))
         Pass = std::move(Second);
     const std::string *Foreign = foreignOf(Pass.EmbeddedFiles, Quotable);
     if (!Foreign)

@@ -119,6 +119,12 @@ bool isDefinedAt(const Tokens &All, std::size_t At) {
   return Behind && llvm::is_contained({tok::l_brace, tok::colon, tok::kw_const, tok::kw_noexcept}, kindAt(All, *Behind));
 }
 
+/// Whether the name at \p At is that of a constant, `case ns::name`.
+bool isLabelAt(const Tokens &All, std::size_t At) {
+  At = beginOfQualified(All, At);
+  return At > 0 && All[At - 1].is(tok::kw_case);
+}
+
 /// Whether the name at \p At is one that a using-declaration brings in.
 bool isUsed(const Tokens &All, std::size_t At) {
   At = beginOfQualified(All, At);
@@ -165,6 +171,10 @@ const NameForms::Tokens &NameForms::tokensOf(FileID File) {
       Bases.insert(Name);
     else if (Form == NameForm::Type)
       Types.insert(Name);
+    if (Form == NameForm::ClassTemplate)
+      ClassTemplates.insert(Name);
+    if (Form == NameForm::Value && kindAt(All, I + 1) == tok::colon && isLabelAt(All, I))
+      Constants.insert(Name);
     // Of values only what is called is told for sure, from `ns::type &name`.
     const bool IsSure = Form != NameForm::Value || (kindAt(All, I + 1) == tok::l_paren && !isDefinedAt(All, I));
     if (I > 1 && All[I - 1].is(tok::coloncolon) && All[I - 2].is(tok::identifier) && IsSure)
@@ -241,10 +251,41 @@ NameForm NameForms::at(SourceLocation Place) {
 
 /// The form in which the name stands next, behind a using-declaration.
 NameForm NameForms::nextFormOf(const Tokens &All, std::size_t At) const {
-  for (std::size_t I = At + 1; I < All.size(); ++I)
+  constexpr std::size_t MostTokens = 20000;
+  for (std::size_t I = At + 1; I < All.size() && I - At < MostTokens; ++I)
     if (All[I].is(tok::identifier) && All[I].getIdentifierInfo() == All[At].getIdentifierInfo())
       return kindAt(All, I + 1) == tok::semi && isUsed(All, I) ? NameForm::Value : formOf(All, I);
   return NameForm::Value;
+}
+
+NameForms::Arguments NameForms::argumentsAt(SourceLocation Place,
+                                            llvm::function_ref<bool(const IdentifierInfo &)> IsValue) {
+  const auto [All, At] = find(Place);
+  const std::optional<std::size_t> Behind =
+      kindAt(All, At + 1) == tok::less ? behindArguments(All, At + 1) : std::nullopt;
+  if (!Behind)
+    return Arguments::Types;
+  llvm::SmallVector<bool, 4> AreValues;
+  for (std::size_t I = At + 2, Begin = I, Depth = 0; I < *Behind; ++I) {
+    if (All[I].isOneOf(tok::less, tok::l_paren))
+      ++Depth;
+    else if (All[I].isOneOf(tok::greater, tok::r_paren) && Depth > 0)
+      --Depth;
+    else if (I + 1 == *Behind || (All[I].is(tok::comma) && Depth == 0)) {
+      // `4`, `-1`, `N`, `N + 1`, and not `float`, `Vector<float, 4>`
+      const Token &First = All[Begin];
+      AreValues.push_back(First.isOneOf(tok::numeric_constant, tok::char_constant, tok::minus, tok::l_paren, tok::kw_true,
+                                        tok::kw_false, tok::kw_sizeof) ||
+                          (First.is(tok::identifier) && kindAt(All, Begin + 1) != tok::coloncolon &&
+                           kindAt(All, Begin + 1) != tok::less && IsValue(*First.getIdentifierInfo())));
+      Begin = I + 1;
+    }
+  }
+  const bool IsFirstValue = !AreValues.empty() && AreValues.front();
+  const bool IsLastValue = !AreValues.empty() && AreValues.back();
+  if (IsFirstValue)
+    return IsLastValue ? Arguments::Values : Arguments::ValueThenTypes;
+  return IsLastValue ? Arguments::TypeThenValues : Arguments::Types;
 }
 
 bool NameForms::isCall(SourceLocation Place) {

@@ -4,6 +4,7 @@
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <string>
@@ -39,8 +40,16 @@ public:
   /// `name(…)` where something else shows that it is a type.
   bool isTypeInExpression(clang::SourceLocation Place);
 
+  /// The kinds of a template's arguments, so far as overloads tell them apart.
+  enum class Arguments { Types, Values, TypeThenValues, ValueThenTypes };
+  /// Those of the template at \p Place. \p IsValue is asked of names.
+  Arguments argumentsAt(clang::SourceLocation Place,
+                        llvm::function_ref<bool(const clang::IdentifierInfo &)> IsValue);
+
   /// Whether a file whose names were asked for uses it as a type.
   bool isType(const clang::IdentifierInfo &Name) const { return Types.contains(&Name); }
+
+  bool isClassTemplate(const clang::IdentifierInfo &Name) const { return ClassTemplates.contains(&Name); }
 
   /// Whether it is called at \p Place as a function is, `name(…)`.
   bool isCall(clang::SourceLocation Place);
@@ -58,15 +67,25 @@ public:
   /// Names of members, `object.name`, of the files whose names were asked for since the last call.
   llvm::SmallVector<Member> takeMembers() { return std::move(Members); }
 
-  /// A name that stands where a declaration has a specifier and no type, `NAME void f();`, `class NAME Buffer {`, or on a
-  /// line of its own: a macro, for an attribute mostly.
-  struct Specifier {
-    const clang::IdentifierInfo *Name;
-    bool HasArguments; ///< `NAME(…)`
-    bool operator==(const Specifier &) const = default;
+  /// What a name can only be a macro for, by where it stands.
+  enum class MacroForm {
+    Specifier, ///< `NAME void f();`, `class NAME Buffer {`, or a line of its own between declarations.
+    Access,    ///< `NAME:` between members.
+    Function,  ///< `NAME(…) {` where a function is defined.
+    Block,     ///< `NAME(…) {` in a function.
+    Loop,      ///< The same, and the block breaks or continues.
+    Statement, ///< `NAME(…)` on a line of its own in a function, without a semicolon.
   };
-  /// Those in the program's files that are no macros.
-  std::vector<Specifier> specifiers();
+  struct Macro {
+    const clang::IdentifierInfo *Name;
+    MacroForm Form;
+    bool HasArguments; ///< `NAME(…)`
+  };
+  /// The names in the program's files that can only be macros, and are none.
+  std::vector<Macro> undefinedMacros();
+
+  /// Whether a file whose names were asked for has it behind `case`.
+  bool isConstant(const clang::IdentifierInfo &Name) const { return Constants.contains(&Name); }
 
 private:
   const Tokens &tokensOf(clang::FileID File);
@@ -76,7 +95,7 @@ private:
   NameForm nextFormOf(const Tokens &All, std::size_t At) const;
   clang::Preprocessor &Parsed;
   std::map<clang::FileID, Tokens> Files;
-  llvm::DenseSet<const clang::IdentifierInfo *> Bases, Types, NoScopes;
+  llvm::DenseSet<const clang::IdentifierInfo *> Bases, Types, ClassTemplates, NoScopes, Constants;
   llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallVector<Member, 1>> Below;
   llvm::SmallVector<Member> Members;
 };

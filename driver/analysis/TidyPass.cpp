@@ -64,7 +64,7 @@ public:
     Names = llvm::makeIntrusiveRefCnt<UnknownNames>(Semantics);
     Semantics.addExternalSource(Names);
   }
-  void HandleTranslationUnit(ASTContext &) override { Result.UnknownSpecifiers = Names->specifiers(); }
+  void HandleTranslationUnit(ASTContext &) override { Result.UndefinedMacros = Names->undefinedMacros(); }
 
 private:
   PassResult &Result;
@@ -119,8 +119,8 @@ private:
 
 class TidyAction : public ASTFrontendAction {
 public:
-  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, llvm::ArrayRef<std::string> EmptyMacros)
-      : Consumers(Consumers), Result(Result), EmptyMacros(EmptyMacros) {}
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, llvm::ArrayRef<std::string> Macros)
+      : Consumers(Consumers), Result(Result), Macros(Macros) {}
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     // A missing header must not end the analysis of everything behind it.
@@ -155,24 +155,24 @@ protected:
   void ExecuteAction() override {
     Preprocessor &Parsed = getCompilerInstance().getPreprocessor();
     if (Parsed.getLangOpts().CPlusPlus)
-      Parsed.setPredefines(Parsed.getPredefines() + UnknownDeclarations::prelude(EmptyMacros));
+      Parsed.setPredefines(Parsed.getPredefines() + UnknownDeclarations::prelude(Macros));
     ASTFrontendAction::ExecuteAction();
   }
 
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
-  llvm::ArrayRef<std::string> EmptyMacros;
+  llvm::ArrayRef<std::string> Macros;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {
 public:
   TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, HeaderStore *Headers,
-                    llvm::vfs::OverlayFileSystem &Overlay, llvm::ArrayRef<std::string> EmptyMacros)
-      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay), EmptyMacros(EmptyMacros) {}
+                    llvm::vfs::OverlayFileSystem &Overlay, llvm::ArrayRef<std::string> Macros)
+      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay), Macros(Macros) {}
 
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<TidyAction>(Consumers, Result, EmptyMacros);
+    return std::make_unique<TidyAction>(Consumers, Result, Macros);
   }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
@@ -194,7 +194,7 @@ private:
   PassResult &Result;
   HeaderStore *Headers;
   llvm::vfs::OverlayFileSystem &Overlay;
-  llvm::ArrayRef<std::string> EmptyMacros;
+  llvm::ArrayRef<std::string> Macros;
 };
 
 class OneCommand : public tooling::CompilationDatabase {
@@ -244,7 +244,7 @@ void removeCorrections(PassResult &Result) {
 PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies, HeaderStore *Headers, llvm::ArrayRef<std::string> EmptyMacros) {
+                       bool MaySkipBodies, HeaderStore *Headers, llvm::ArrayRef<std::string> Macros) {
   PassResult Result;
   OneCommand Command({Directory, File, Arguments, /*Output=*/""});
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Files));
@@ -270,7 +270,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
       MaySkipBodies && !Context.getOptions().SystemHeaders.value_or(false) && !readForeignBodies(Checks);
   if (!Result.SkippedBodies)
     Headers = nullptr;
-  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay, EmptyMacros);
+  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay, Macros);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
   removeCorrections(Result);

@@ -21,7 +21,7 @@ struct PassResult {
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
   std::vector<std::string> UserFiles;       ///< Those that are no headers of the system.
   std::vector<std::string> EmbeddedFiles;   ///< Whose bytes the user's code takes, as clang names them.
-  std::vector<std::string> UnknownSpecifiers; ///< Macros for specifiers of declarations that nothing defines.
+  std::vector<std::string> UndefinedMacros; ///< Names that can only be macros, as they are to be defined.
   bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.
   bool SkippedBodies = false;               ///< Bodies of functions in system headers were skipped.
   bool HasForeignErrors = false;            ///< There are compilation errors outside the user's code.
@@ -31,11 +31,11 @@ struct PassResult {
 /// Parses one translation unit with \p Arguments, a clang driver command line run in \p Directory, and runs the checks
 /// that are enabled in \p Context. With \p MaySkipBodies, bodies of functions in system headers are skipped unless the
 /// checks or the options ask for them, and what \p Headers holds is not parsed again; it may be null.
-/// \p EmptyMacros are defined as nothing.
+/// \p Macros are defined first, as `NAME text` or `NAME(...) text`.
 PassResult runTidyPass(clang::tidy::ClangTidyContext &Context, const std::string &Directory, const std::string &File,
                        const std::vector<std::string> &Arguments,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
                        bool MaySkipBodies, HeaderStore *Headers,
-                       llvm::ArrayRef<std::string> EmptyMacros = {});
+                       llvm::ArrayRef<std::string> Macros = {});
 
 } // namespace cuda_tidy

@@ -31,6 +31,7 @@ struct Unknown {
   CUDA_TIDY_EVERYWHERE Unknown &operator=(const Unknown &);
   template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator=(T &&);
   template <class T> CUDA_TIDY_EVERYWHERE operator T() const;
+  CUDA_TIDY_EVERYWHERE operator long long() const; // for `switch`
   template <class... T> CUDA_TIDY_EVERYWHERE Unknown operator()(T &&...) const;
   CUDA_TIDY_EVERYWHERE Unknown operator()(const Unknown &, const Unknown & = Unknown(), const Unknown & = Unknown(),
                                           const Unknown & = Unknown(), const Unknown & = Unknown(),
@@ -57,20 +58,34 @@ template <int> struct Base {
   virtual ~Base();
 };
 extern Unknown Value;
-template <int> struct Type : Unknown {
-  using Unknown::Unknown;
-  using Unknown::operator=;
+#define CUDA_TIDY_LIKE_UNKNOWN { using Unknown::Unknown; using Unknown::operator=; }
+template <int> struct Type : Unknown CUDA_TIDY_LIKE_UNKNOWN;
+template <bool, class T = void *> struct If {};
+template <class T> struct If<true, T> { using Type = T; };
+template <class T> CUDA_TIDY_EVERYWHERE T value();
+// Stands behind `case`, and has a value nowhere else.
+template <int N> struct Constant {
+  using IsUnknown = void;
+  template <class T, typename If<__is_enum(T) || __is_arithmetic(T)>::Type = nullptr>
+  CUDA_TIDY_EVERYWHERE constexpr operator T() const {
+    return __builtin_is_constant_evaluated() ? static_cast<T>(N) : value<T>();
+  }
+  template <class T, typename If<!(__is_enum(T) || __is_arithmetic(T))>::Type = nullptr>
+  CUDA_TIDY_EVERYWHERE operator T() const;
 };
 template <int> struct Templates {
-  template <class...> struct OfTypes : Unknown {
-    using Unknown::Unknown;
-    using Unknown::operator=;
-  };
+  template <class...> struct OfTypes : Unknown CUDA_TIDY_LIKE_UNKNOWN;
+#if __cplusplus >= 201703L
+  template <auto...> struct OfValues : Unknown CUDA_TIDY_LIKE_UNKNOWN;
+  template <class, auto...> struct OfTypeAndValues : Unknown CUDA_TIDY_LIKE_UNKNOWN;
+  template <auto, class...> struct OfValueAndTypes : Unknown CUDA_TIDY_LIKE_UNKNOWN;
+#endif
 };
 template <class... T, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
 #if __cplusplus >= 201703L
-template <auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
-template <class T, auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
+template <auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown callWithValues(A &&...);
+template <class T, auto... V, class... A> CUDA_TIDY_EVERYWHERE Unknown callWithTypeAndValues(A &&...);
+template <auto V, class... T, class... A> CUDA_TIDY_EVERYWHERE Unknown callWithValueAndTypes(A &&...);
 #endif
 template <class T> struct Bare { using Type = T; };
 template <class T> struct Bare<const T> { using Type = T; };
@@ -81,8 +96,6 @@ template <class T, class = void> struct Is { static constexpr bool Value = false
 template <class T> struct Is<T, typename Always<typename Bare<T>::Type::IsUnknown>::Type> {
   static constexpr bool Value = true;
 };
-template <bool> struct If {};
-template <> struct If<true> { using Type = Unknown; };
 )";
 
 constexpr StringRef BinaryOperators[] = {"+", "-", "*", "/", "%",  "<<", ">>", "<", ">",
@@ -90,20 +103,43 @@ constexpr StringRef BinaryOperators[] = {"+", "-", "*", "/", "%",  "<<", ">>", "
 
 } // namespace
 
-std::string UnknownDeclarations::prelude(llvm::ArrayRef<std::string> EmptyMacros) {
+std::string UnknownDeclarations::prelude(llvm::ArrayRef<std::string> Macros) {
   std::string Text = ("# 1 \"" + PreludeFile + "\" 1 3\n" + Declarations).str();
   for (StringRef Operator : BinaryOperators)
-    Text += ("template <class T, class U> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value || Is<U>::Value>::Type " +
+    Text += ("template <class T, class U> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value || Is<U>::Value, Unknown>::Type " +
              ("operator" + Operator) + "(T &&, U &&);\n")
                 .str();
   for (StringRef Operator : {"!", "-", "~"})
-    Text += ("template <class T> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value>::Type operator" + Operator +
+    Text += ("template <class T> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value, Unknown>::Type operator" + Operator +
              "(T &&);\n")
                 .str();
-  Text += "}\n}\n#undef CUDA_TIDY_EVERYWHERE\n#endif\n";
-  for (const std::string &Name : EmptyMacros)
+  Text += "}\ntemplate <class... T> CUDA_TIDY_EVERYWHERE cuda_tidy_unknown::Unknown cuda_tidy_unknown_macro(T &&...);\n}\n#undef CUDA_TIDY_EVERYWHERE\n#undef CUDA_TIDY_LIKE_UNKNOWN\n#endif\n";
+  if (!Macros.empty())
+    Text += "#define CUDA_TIDY_JOINED_AS_IS(a, b) a##b\n"
+            "#define CUDA_TIDY_JOINED(a, b) CUDA_TIDY_JOINED_AS_IS(a, b)\n";
+  for (const std::string &Name : Macros)
     Text += "#define " + Name + "\n";
   return Text + "# 1 \"<built-in>\" 2\n";
+}
+
+std::string UnknownDeclarations::macroFor(const NameForms::Macro &Undefined) {
+  const StringRef Name = Undefined.Name->getName();
+  const std::string Head = (Name + (Undefined.HasArguments ? "(...)" : "")).str();
+  switch (Undefined.Form) {
+  case NameForms::MacroForm::Specifier:
+    return Head;
+  case NameForms::MacroForm::Access:
+    return Head + " public";
+  case NameForms::MacroForm::Function:
+    return (Head + " static void CUDA_TIDY_JOINED(" + Name + "_, __LINE__)()").str();
+  case NameForms::MacroForm::Block:
+    return Head + " if (cuda_tidy_unknown_macro(0))";
+  case NameForms::MacroForm::Loop:
+    return Head + " while (cuda_tidy_unknown_macro(0))";
+  case NameForms::MacroForm::Statement:
+    return Head + (Undefined.HasArguments ? " cuda_tidy_unknown_macro(__VA_ARGS__);" : " cuda_tidy_unknown_macro();");
+  }
+  llvm_unreachable("a form that is none");
 }
 
 bool UnknownDeclarations::declares(const Decl &Declared, const SourceManager &Sources) {
@@ -145,17 +181,25 @@ void UnknownDeclarations::makeVisible(NamedDecl &Declared, DeclContext &In) {
     Semantics.PushOnScopeChains(&Declared, Semantics.TUScope, /*AddToContext=*/false);
 }
 
-NamedDecl *UnknownDeclarations::declare(NameForm Form, IdentifierInfo &Name, DeclContext &In) {
+NamedDecl *UnknownDeclarations::declare(NameForm Form, IdentifierInfo &Name, DeclContext &In,
+                                        NameForms::Arguments Given) {
+  // By the kinds of arguments.
+  constexpr StringRef Calls[] = {"call", "callWithValues", "callWithTypeAndValues", "callWithValueAndTypes"};
+  constexpr StringRef Classes[] = {"OfTypes", "OfValues", "OfTypeAndValues", "OfValueAndTypes"};
   declareMembers();
+  if (!Semantics.getLangOpts().CPlusPlus17)
+    Given = NameForms::Arguments::Types;
   switch (Form) {
   case NameForm::Kernel:
-    return declareKernel(Name, In);
+    return declareKernel(Name, In, Given);
   case NameForm::FunctionTemplate:
-    return inPrelude("call");
+    return inPrelude(Calls[static_cast<unsigned>(Given)]);
   case NameForm::ClassTemplate: {
-    const QualType Holder = specialize(inPrelude("Templates"));
-    const CXXRecordDecl *Class = Holder.isNull() ? nullptr : Holder->getAsCXXRecordDecl();
-    return Class ? Class->lookup(&Semantics.Context.Idents.get("OfTypes")).front() : nullptr;
+    // Clang asks for the name wherever it stands.
+    const CXXRecordDecl *&Class = ClassTemplates[&Name];
+    if (const QualType Holder = Class ? QualType() : specialize(inPrelude("Templates")); !Holder.isNull())
+      Class = Holder->getAsCXXRecordDecl();
+    return Class ? Class->lookup(&Semantics.Context.Idents.get(Classes[static_cast<unsigned>(Given)])).front() : nullptr;
   }
   case NameForm::Scope:
   case NameForm::Type: {
@@ -179,7 +223,9 @@ NamedDecl *UnknownDeclarations::declareType(IdentifierInfo &Name, QualType Type,
 VarDecl *UnknownDeclarations::newValue(IdentifierInfo &Name, DeclContext &In) {
   ASTContext &Context = Semantics.Context;
   const SourceLocation At = unknown().getLocation();
-  const QualType Type = Context.getCanonicalTagType(&unknown());
+  const bool IsConstant = Forms.isConstant(Name);
+  const QualType Type =
+      IsConstant ? specialize(inPrelude("Constant")).withConst() : Context.getCanonicalTagType(&unknown());
   auto *Declared = VarDecl::Create(Context, &In, At, At, &Name, Type, Context.getTrivialTypeSourceInfo(Type, At),
                                    In.isRecord() ? SC_Static : SC_Extern);
   // Device code may name it, too.
@@ -209,18 +255,41 @@ void UnknownDeclarations::declareTemplate(IdentifierInfo &Name, DeclContext &In)
   makeVisible(*Declared, In);
 }
 
-/// Declares `template <class... E, class... T> __global__ void Name(T...)`.
-NamedDecl *UnknownDeclarations::declareKernel(IdentifierInfo &Name, DeclContext &In) {
+/// Declares `template <class... E, class... T> __global__ void Name(T...)`, and the same for arguments that are values.
+NamedDecl *UnknownDeclarations::declareKernel(IdentifierInfo &Name, DeclContext &In, NameForms::Arguments Given) {
+  NamedDecl *OfTypes = declareKernel(Name, In, {TemplateArgument::Type});
+  if (!Semantics.getLangOpts().CPlusPlus17)
+    return OfTypes;
+  // Clang takes one of them here, and looks at all of them later.
+  NamedDecl *const Overloads[] = {OfTypes, declareKernel(Name, In, {TemplateArgument::Integral}),
+                                  declareKernel(Name, In, {TemplateArgument::Type, TemplateArgument::Integral}),
+                                  declareKernel(Name, In, {TemplateArgument::Integral, TemplateArgument::Type})};
+  return Overloads[static_cast<unsigned>(Given)];
+}
+
+NamedDecl *UnknownDeclarations::declareKernel(IdentifierInfo &Name, DeclContext &In,
+                                              llvm::ArrayRef<TemplateArgument::ArgKind> Kinds) {
   ASTContext &Context = Semantics.Context;
   const SourceLocation At = unknown().getLocation();
-  auto NewPack = [&](unsigned Position) {
-    return TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, Position, /*Id=*/nullptr, /*Typename=*/true,
-                                        /*ParameterPack=*/true);
+  llvm::SmallVector<NamedDecl *> All;
+  auto NewTypes = [&](bool IsPack) {
+    All.push_back(TemplateTypeParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/All.size(), /*Id=*/nullptr,
+                                               /*Typename=*/true, IsPack));
   };
-  TemplateTypeParmDecl *const Types = NewPack(1);
-  NamedDecl *Packs[] = {NewPack(0), Types};
-  auto *Parameters = TemplateParameterList::Create(Context, At, At, Packs, At, /*RequiresClause=*/nullptr);
-  const QualType Pack = Context.getPackExpansionType(Context.getTypeDeclType(Types), std::nullopt);
+  for (const TemplateArgument::ArgKind &Each : Kinds) {
+    const bool IsPack = &Each == &Kinds.back();
+    if (Each == TemplateArgument::Type) {
+      NewTypes(IsPack);
+      continue;
+    }
+    const QualType Auto = Context.getAutoDeductType();
+    All.push_back(NonTypeTemplateParmDecl::Create(Context, &In, At, At, /*D=*/0, /*P=*/All.size(), /*Id=*/nullptr, Auto,
+                                                  IsPack, Context.getTrivialTypeSourceInfo(Auto, At)));
+  }
+  NewTypes(/*IsPack=*/true);
+  auto *Parameters = TemplateParameterList::Create(Context, At, At, All, At, /*RequiresClause=*/nullptr);
+  const QualType Pack =
+      Context.getPackExpansionType(Context.getTypeDeclType(cast<TemplateTypeParmDecl>(All.back())), std::nullopt);
   FunctionProtoType::ExtProtoInfo Info;
   const QualType Type = Context.getFunctionType(Context.VoidTy, Pack, Info);
   TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(Type, At);

@@ -94,7 +94,17 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
     Form = NameForm::Type;
   if (IsCall && WantsType && !Forms.isType(*Name))
     return {};
-  return Answer(Made.declare(Form, *Name, *In), Typo.getName());
+  NameForms::Arguments Given = NameForms::Arguments::Types;
+  if (Form == NameForm::FunctionTemplate && Forms.isClassTemplate(*Name))
+    Form = NameForm::ClassTemplate;
+  if (Form == NameForm::FunctionTemplate || Form == NameForm::ClassTemplate || Form == NameForm::Kernel)
+    Given = Forms.argumentsAt(Typo.getLoc(), [&](const IdentifierInfo &Argument) {
+      LookupResult Named(Semantics, &Argument, Typo.getLoc(), Sema::LookupOrdinaryName);
+      Named.suppressDiagnostics();
+      llvm::SaveAndRestore Looking(IsLooking, true);
+      return Semantics.LookupName(Named, Scope) && Named.isSingleResult() && isa<ValueDecl>(Named.getFoundDecl());
+    });
+  return Answer(Made.declare(Form, *Name, *In, Given), Typo.getName());
 }
 
 bool UnknownNames::LookupUnqualified(LookupResult &Found, Scope *) {
@@ -111,19 +121,18 @@ bool UnknownNames::LookupUnqualified(LookupResult &Found, Scope *) {
   return true;
 }
 
-std::vector<std::string> UnknownNames::specifiers() {
+std::vector<std::string> UnknownNames::undefinedMacros() {
   std::vector<std::string> Macros;
   if (!Semantics.getDiagnostics().hasUncompilableErrorOccurred())
     return Macros;
-  for (const NameForms::Specifier &Each : Forms.specifiers()) {
+  for (const NameForms::Macro &Each : Forms.undefinedMacros()) {
     const auto Declared = Semantics.IdResolver.decls(DeclarationName(Each.Name));
-    // `class NAME Buffer {` declares a class of that name, `NAME(1)` something without a type.
+    const SourceManager &Sources = Semantics.getSourceManager();
+    // Where such a name stands in the program clang may have taken it for what is declared.
     if (llvm::all_of(Declared, [&](const NamedDecl *D) {
-          const auto *Class = dyn_cast<TagDecl>(D);
-          return D->isInvalidDecl() || (Class && !Class->getDefinition()) ||
-                 UnknownDeclarations::declares(*D, Semantics.getSourceManager());
+          return !Sources.isInSystemHeader(D->getLocation()) || UnknownDeclarations::declares(*D, Sources);
         }))
-      Macros.push_back((Each.Name->getName() + (Each.HasArguments ? "(...)" : "")).str());
+      Macros.push_back(UnknownDeclarations::macroFor(Each));
   }
   return Macros;
 }

@@ -13,9 +13,9 @@ class UnknownNames : public clang::ExternalSemaSource {
 public:
   explicit UnknownNames(clang::Sema &Semantics);
 
-  /// Macros for specifiers of declarations that nothing defines, as they are named where a macro is defined: `NAME`,
-  /// `NAME(...)`. To be asked for once all is parsed.
-  std::vector<std::string> specifiers();
+  /// Macros that nothing defines, as they are to be defined: `NAME text`, `NAME(...) text`. To be asked for once all is
+  /// parsed.
+  std::vector<std::string> undefinedMacros();
 
   clang::TypoCorrection CorrectTypo(const clang::DeclarationNameInfo &Typo, int LookupKind, clang::Scope *Scope,
                                     clang::CXXScopeSpec *Qualifier, clang::CorrectionCandidateCallback &Accepted,

@@ -154,7 +154,8 @@ private:
           // Nothing names it: it is there for what its destructor does.
           Found.Events.push_back({.MayGuard = true,
                                   .At = extentOf(*Statement),
-                                  .Block = Around.Block});
+                                  .Block = Around.Block,
+                                  .Before = {}});
       for (const Decl *Each : Declaration->decls())
         if (const auto *Variable = dyn_cast<VarDecl>(Each))
           noteDestructor(*Variable, Around.Block);
@@ -243,7 +244,7 @@ private:
         noteCall(Call->getBeginLoc(), Callee);
     // What it gives may be an error that it has asked for, if it is given nothing.
     if (Call && calledName(*Call) && Call->getNumArgs() == isa<CXXOperatorCallExpr>(Call))
-      Found.Events.push_back({.MayReadErrors = true, .At = extentOf(*Call), .Block = Around.Block});
+      Found.Events.push_back({.MayReadErrors = true, .At = extentOf(*Call), .Block = Around.Block, .Before = {}});
     const bool Gives = Call && isGivenToUnknown(*Call);
     for (const Stmt *Child : Each->children())
       IsUnknown |= lookInto(Child, Around,
@@ -310,7 +311,7 @@ void UnknownParts::addError(unsigned Offset) {
     Broken.push_back(Around->At);
   else
     ++LostWithoutTrace;
-  Events.push_back({.IsLost = true, .MayReadErrors = true, .At = {Offset, Offset}, .Block = *Block});
+  Events.push_back({.IsLost = true, .MayReadErrors = true, .At = {Offset, Offset}, .Block = *Block, .Before = {}});
 }
 
 unsigned UnknownParts::lost() const {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints how many files of each project were parsed without an error, and what stood in the way of the others.
+"""Prints how much of each project was read: files, functions, statements; and what stood in the way of the rest.
 
 Results of several runs are told apart by a word in front: `parse_rate.py toolkit=OUT1 fallback=OUT2`. `--update FILE`
 writes the table between the marks of a page (docs/frontend.md), `--check FILE` compares it.
@@ -13,21 +13,32 @@ from tables import add_page_options, publish, row, share
 
 
 def counts(files):
-    """Files, those parsed without an error, their share."""
+    """Files, those parsed without an error; functions, those in which a statement is left out; statements, those left out;
+    and the shares."""
     complete = sum(file["status"] == "complete" for file in files)
-    return len(files), complete, share(complete, len(files))
+
+    def total(what):
+        return sum(file["coverage"].get(what, 0) for file in files)
+
+    functions, in_part = total("functions"), total("functionsInPart")
+    statements, lost = total("statements"), total("statementsLost")
+    return (len(files), complete, share(complete, len(files)), functions, in_part, statements, lost,
+            share(lost, statements))
 
 
 def table(runs):
-    """A row for each project and run: of the `.cu` files, then of all."""
-    text = row(["Project", "Revision", "Headers", "`.cu`", "Complete", "Share", "All files", "Complete", "Share"])
-    text += row(["---", "---", "---", *["---:"] * 6])
+    """A row for each project and run, and one for all projects of a run."""
+    text = row(["Project", "Revision", "Headers", "Files", "Complete", "Share", "Functions", "In part", "Statements", "Lost",
+                "Share", "Findings"])
+    text += row(["---", "---", "---", *["---:"] * 9])
     for name in sorted({name for found in runs.values() for name in found}):
         for headers, found in runs.items():
             if name in found:
-                files = found[name]["files"]
-                cuda = [file for file in files if file["file"].endswith(".cu")]
-                text += row([name, f"`{found[name]['revision']}`", headers, *counts(cuda), *counts(files)])
+                text += row([name, f"`{found[name]['revision']}`", headers, *counts(found[name]["files"]),
+                             len(found[name]["findings"])])
+    for headers, found in runs.items():
+        files = [file for result in found.values() for file in result["files"]]
+        text += row(["**all**", "", headers, *counts(files), sum(len(result["findings"]) for result in found.values())])
     return text
 
 

@@ -41,7 +41,7 @@ def kept(project, root, report):
     findings = [{**{field: finding.get(field, "") for field in fields}, "source": source(finding)}
                 for finding in report["findings"]]
     findings.sort(key=lambda finding: (finding["file"], finding["line"], finding["check"], finding["fingerprint"]))
-    files = [{"file": file["file"], "status": file["status"],
+    files = [{"file": file["file"], "status": file["status"], "coverage": file.get("coverage", {}),
               "problems": [problem["message"] for problem in file.get("problems", [])]} for file in report["files"]]
     files.sort(key=lambda file: file["file"])
     return {"project": project.name, "revision": project.pin, "tool": report["tool"], "findings": findings,
