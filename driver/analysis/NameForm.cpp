@@ -178,7 +178,7 @@ const NameForms::Tokens &NameForms::tokensOf(FileID File) {
     // Of values only what is called is told for sure, from `ns::type &name`.
     const bool IsSure = Form != NameForm::Value || (kindAt(All, I + 1) == tok::l_paren && !isDefinedAt(All, I));
     if (I > 1 && All[I - 1].is(tok::coloncolon) && All[I - 2].is(tok::identifier) && IsSure)
-      Below[All[I - 2].getIdentifierInfo()].emplace_back(Name, Form);
+      Below[All[I - 2].getIdentifierInfo()].insert({Name, Form});
     // `namespace alias = ns::name;`
     if (I > 0 && All[I - 1].is(tok::kw_namespace) && kindAt(All, I + 1) == tok::equal)
       for (std::size_t Last = I + 2; Last + 1 < All.size() && All[Last].isOneOf(tok::identifier, tok::coloncolon); ++Last)
@@ -187,8 +187,8 @@ const NameForms::Tokens &NameForms::tokensOf(FileID File) {
   }
   for (const auto &[Name, Alias] : Aliases)
     if (const auto Named = Below.find(Alias); Named != Below.end()) {
-      const llvm::SmallVector<Member, 1> Members = Named->second;
-      llvm::append_range(Below[Name], Members);
+      const llvm::SmallSetVector<Member, 1> Members = Named->second;
+      Below[Name].insert_range(Members);
     }
   return Known->second;
 }
@@ -304,7 +304,7 @@ bool NameForms::isTypeInExpression(SourceLocation Place) {
 
 llvm::ArrayRef<NameForms::Member> NameForms::below(const IdentifierInfo &Scope) const {
   const auto Found = Below.find(&Scope);
-  return Found == Below.end() ? llvm::ArrayRef<Member>() : Found->second;
+  return Found == Below.end() ? llvm::ArrayRef<Member>() : Found->second.getArrayRef();
 }
 
 } // namespace cuda_tidy

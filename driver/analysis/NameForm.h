@@ -5,6 +5,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <string>
@@ -96,7 +97,7 @@ private:
   clang::Preprocessor &Parsed;
   std::map<clang::FileID, Tokens> Files;
   llvm::DenseSet<const clang::IdentifierInfo *> Bases, Types, ClassTemplates, NoScopes, Constants;
-  llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallVector<Member, 1>> Below;
+  llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallSetVector<Member, 1>> Below;
   llvm::SmallVector<Member> Members;
 };
 

@@ -19,6 +19,14 @@ bool UnknownNames::isOurs(const IdentifierInfo *Name, SourceLocation At) {
          Made.inPrelude("Unknown");
 }
 
+/// Whether it is in more namespaces than anybody names. With their number grows the time that clang needs for each name below.
+static bool isDeep(const DeclContext &In) {
+  unsigned Left = 64;
+  for (const DeclContext *Each = &In; Each && Left > 0; Each = Each->getParent())
+    --Left;
+  return Left == 0;
+}
+
 /// Where \p Qualifier looks; null if that depends on a template's parameter.
 DeclContext *UnknownNames::contextOf(CXXScopeSpec *Qualifier, DeclContext *MemberContext, bool EnteringContext) {
   if (MemberContext)
@@ -66,8 +74,9 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
   }
   DeclContext *In = contextOf(Qualifier, MemberContext, EnteringContext);
   const bool IsScope = LookupKind == Sema::LookupNestedNameSpecifierName;
-  if (!In || (LookupKind != Sema::LookupOrdinaryName && LookupKind != Sema::LookupNamespaceName &&
-              LookupKind != Sema::LookupTagName && !IsScope))
+  if (!In || isDeep(*In) ||
+      (LookupKind != Sema::LookupOrdinaryName && LookupKind != Sema::LookupNamespaceName &&
+       LookupKind != Sema::LookupTagName && !IsScope))
     return {};
   if (const auto *Class = dyn_cast<CXXRecordDecl>(In);
       Class ? !Class->hasDefinition() || !Class->isDerivedFrom(&Made.unknown()) : !In->isFileContext())
