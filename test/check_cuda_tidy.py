@@ -9,7 +9,7 @@ CHECK-MESSAGES-NAME and CHECK-FIXES-NAME instead, for a file that is run more th
 
 The tool is $CUDA_TIDY, with its own declarations of CUDA and LibTorch or with those that the options in
 $CUDA_TIDY_HEADERS choose; without it, the stock clang-tidy with the module
-$CUDA_TIDY_PLUGIN and the same declarations.
+$CUDA_TIDY_PLUGIN and the same declarations, those of the module's build.
 """
 import argparse
 import os
@@ -18,8 +18,6 @@ import re
 import subprocess
 import sys
 
-REPO = pathlib.Path(__file__).resolve().parent.parent
-FALLBACK = REPO / "driver" / "fallback-headers"
 REPORT = re.compile(r"^(?P<file>[^\n:]+):(?P<line>\d+):\d+: (?:warning|error): .*$", re.MULTILINE)
 
 
@@ -28,11 +26,13 @@ def tool_command(source, arguments, clang_arguments):
     if tool:
         own = os.environ.get("CUDA_TIDY_HEADERS", "--cuda-path=none --torch-path=none").split()
         return [tool, *own, *arguments, "--quiet", str(source), *(["--", *clang_arguments] if clang_arguments else [])]
+    plugin = pathlib.Path(os.environ["CUDA_TIDY_PLUGIN"])
+    ours = plugin.parent.parent / "share" / "cuda-tidy" / "fallback-headers"
     language = ["-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-include", "cuda_runtime.h"]
     return [
-        "clang-tidy-22", f"--load={os.environ['CUDA_TIDY_PLUGIN']}", *arguments, "--quiet", str(source), "--",
+        "clang-tidy-22", f"--load={plugin}", *arguments, "--quiet", str(source), "--",
         *(language if source.suffix == ".cu" else []),
-        "-std=c++17", f"-isystem{FALLBACK}/cuda", f"-isystem{FALLBACK}/torch", *clang_arguments,
+        "-std=c++17", f"-isystem{ours}/cuda", f"-isystem{ours}/torch", *clang_arguments,
     ]
 
 

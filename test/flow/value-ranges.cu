@@ -1,6 +1,6 @@
 // Which values launch configurations can have: `1..1024` is proven, `?` is not, `~` holds unless something wraps.
 // RUN: %print-ranges %s -- -xcuda --cuda-host-only -nocudainc -nocudalib -std=c++17 \
-// RUN:   -isystem %source/driver/fallback-headers/cuda -include cuda_runtime.h \
+// RUN:   -isystem %build/share/cuda-tidy/fallback-headers/cuda -include cuda_runtime.h \
 // RUN:   -include %source/driver/nvcc-compat/cuda_tidy_nvcc_compat.h | FileCheck --strict-whitespace %s
 #include <algorithm>
 #include <cassert>

@@ -19,7 +19,6 @@ import tempfile
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-FALLBACK = HERE.parent.parent / "driver" / "fallback-headers"
 LLVM_TOOLS = "/usr/lib/llvm-22/bin"
 EXAMPLES = HERE.parent.parent / "docs" / "example" / "src"
 # These follow calls into bodies of the headers, or ask where one is, so that none is skipped for them.
@@ -62,6 +61,7 @@ def main():
     parser.add_argument("--torch", type=pathlib.Path, default=os.environ.get("LIBTORCH"))
     options = parser.parse_args()
     kept = options.build.resolve() / "real-headers"
+    ours = options.build.resolve() / "share" / "cuda-tidy" / "fallback-headers"
     cuda = options.cuda or found_cuda(kept)
     torch = options.torch or fetched(kept, "torch", "torch")
 
@@ -77,17 +77,17 @@ def main():
     if cuda:
         # What belongs to kernels alone does not parse as host C++, and the first cuBLAS excludes the second.
         apart = {"cublas.h", "cudaEGL.h", "cooperative_groups.h", "cuda_pipeline.h", "mma.h", "curand_kernel.h"}
-        together = ",".join(sorted(p.name for p in (FALLBACK / "cuda").glob("*.h")
+        together = ",".join(sorted(p.name for p in (ours / "cuda").glob("*.h")
                                    if p.name not in apart and declares(p) and (cuda / "include" / p.name).exists()))
-        jobs["CUDA's declarations"] = [*truth, FALLBACK / "cuda", cuda / "include", "--headers", together]
+        jobs["CUDA's declarations"] = [*truth, ours / "cuda", cuda / "include", "--headers", together]
         if (cuda / "include" / "cublas.h").exists():
             jobs["the first cuBLAS's declarations"] = [
-                *truth, FALLBACK / "cuda", cuda / "include", "--headers", "cublas.h"]
+                *truth, ours / "cuda", cuda / "include", "--headers", "cublas.h"]
         # A toolkit may lack any library: then ours stands on the toolkit's own headers.
-        absent = [p.name for p in (FALLBACK / "cuda").glob("*.h")
+        absent = [p.name for p in (ours / "cuda").glob("*.h")
                   if p.name not in apart and not (cuda / "include" / p.name).exists()]
         jobs["our libraries on CUDA's own headers"] = [
-            "clang++-22", "-fsyntax-only", "-w", "-isystem", cuda / "include", "-isystem", FALLBACK / "cuda",
+            "clang++-22", "-fsyntax-only", "-w", "-isystem", cuda / "include", "-isystem", ours / "cuda",
             "-x", "c++", "/dev/null", *(part for name in ["cuda_runtime.h", *sorted(absent)]
                                         for part in ("-include", name))]
         jobs["a CUDA program"] = [*tool, programs / "program.cu"]
@@ -95,8 +95,8 @@ def main():
         skipped += 4
     if torch and cuda:
         jobs["LibTorch's declarations"] = [
-            *truth, FALLBACK / "torch", torch / "include", torch / "include/torch/csrc/api/include",
-            "--search", cuda / "include", "--search", FALLBACK / "torch", "--headers", TORCH_TRUTH]
+            *truth, ours / "torch", torch / "include", torch / "include/torch/csrc/api/include",
+            "--search", cuda / "include", "--search", ours / "torch", "--headers", TORCH_TRUTH]
         jobs["a LibTorch program"] = [*tool, programs / "training.cpp"]
         jobs["a PyTorch extension"] = [*tool, programs / "extension.cu"]
         jobs["a PyTorch extension on the stable interface"] = [*tool, programs / "stable_extension.cu"]

@@ -1,1 +1,0 @@
-#include <host_defines.h>

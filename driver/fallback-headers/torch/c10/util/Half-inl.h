@@ -1,2 +1,0 @@
-#pragma once
-#include "c10/util/Half.h"

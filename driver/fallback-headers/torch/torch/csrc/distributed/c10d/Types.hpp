@@ -1,2 +1,0 @@
-#pragma once
-#include "torch/csrc/distributed/c10d/ProcessGroup.hpp"

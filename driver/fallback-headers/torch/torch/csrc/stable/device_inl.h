@@ -1,2 +1,0 @@
-#pragma once
-#include "torch/csrc/stable/device_struct.h"

@@ -1,2 +1,0 @@
-#pragma once
-#include "torch/csrc/stable/generator_struct.h"

@@ -1,2 +1,0 @@
-#pragma once
-#include "torch/csrc/stable/tensor_struct.h"

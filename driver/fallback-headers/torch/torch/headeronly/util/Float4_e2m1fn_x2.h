@@ -1,2 +1,0 @@
-#pragma once
-#include "torch/headeronly/core/ScalarType.h"
