@@ -99,12 +99,13 @@ def main():
             "--search", cuda / "include", "--search", ours / "torch", "--headers", TORCH_TRUTH]
         jobs["a LibTorch program"] = [*tool, programs / "training.cpp"]
         jobs["a PyTorch extension"] = [*tool, programs / "extension.cu"]
+        jobs["an operator close to PyTorch's own"] = [*tool, programs / "native.cu"]
         jobs["a PyTorch extension on the stable interface"] = [*tool, programs / "stable_extension.cu"]
         jobs["the same findings with and without skipped bodies"] = [
             sys.executable, HERE.parent / "same_findings.py", tool[0], *places, "--checks=*" + READ_BODIES,
             *programs.glob("*.c*"), EXAMPLES]
     else:
-        skipped += 5
+        skipped += 6
 
     failed = 0
     for name, command in jobs.items():

@@ -94,3 +94,20 @@ double sumOf(torch::jit::Module &Script, const std::vector<char> &Pickled) {
       Sum += Entry.value().toTensor().item<double>();
   return Sum;
 }
+
+// The state of an optimizer, and operators of scripts that take their arguments from a stack.
+int64_t steps(torch::optim::Adam &Optimizer, torch::jit::Stack &Stack) {
+  torch::jit::FusionStrategy Strategy = {{torch::jit::FusionBehavior::STATIC, 2}};
+  torch::jit::setFusionStrategy(Strategy);
+  int64_t Steps = 0;
+  for (auto &Group : Optimizer.param_groups())
+    for (auto &Parameter : Group.params()) {
+      auto Found = Optimizer.state().find(Parameter.unsafeGetTensorImpl());
+      if (Found != Optimizer.state().end())
+        Steps += static_cast<torch::optim::AdamParamState &>(*Found->second).step();
+    }
+  torch::jit::push(Stack, Steps, torch::ones({2}));
+  at::Tensor Ones = torch::jit::pop(Stack).toTensor();
+  torch::jit::drop(Stack, 1);
+  return Steps + Ones.size(0);
+}

@@ -96,6 +96,7 @@ public:
   Tensor variable_data() const;
   Tensor tensor_data() const;
   template <typename T> unsigned register_hook(T &&) const { return 0; }
+  const Tensor &_base() const;
 };
 
 #define TORCH_FALLBACK_BINARY(op)                                                                                      \

@@ -16,7 +16,36 @@ struct Node : c10::intrusive_ptr_target {
 };
 } // namespace torch::autograd
 namespace c10 {
-class TensorImpl : public intrusive_ptr_target {};
+class TensorImpl : public intrusive_ptr_target {
+public:
+  DispatchKeySet key_set() const;
+  IntArrayRef sizes() const;
+  IntArrayRef strides() const;
+  int64_t size(int64_t d) const;
+  int64_t stride(int64_t d) const;
+  int64_t dim() const;
+  int64_t numel() const;
+  bool is_contiguous(MemoryFormat memory_format = MemoryFormat::Contiguous) const;
+  int64_t storage_offset() const;
+  bool has_storage() const;
+  const Storage &storage() const;
+  Device device() const;
+  Layout layout() const;
+  caffe2::TypeMeta dtype() const;
+  bool is_sparse() const;
+  bool is_cuda() const;
+  bool is_cpu() const;
+  void *mutable_data();
+  const void *data() const;
+  void set_sizes_contiguous(IntArrayRef new_size);
+  void set_sizes_and_strides(IntArrayRef new_size, IntArrayRef new_stride,
+                             std::optional<int64_t> storage_offset = std::nullopt);
+  void set_storage_offset(int64_t storage_offset);
+  void set_storage_keep_dtype(Storage storage);
+  void set_storage_and_dtype(Storage storage, const caffe2::TypeMeta data_type);
+  bool requires_grad() const;
+  void set_requires_grad(bool requires_grad);
+};
 } // namespace c10
 
 namespace at {
@@ -35,7 +64,12 @@ public:
   IntArrayRef sizes() const;
   IntArrayRef strides() const;
   c10::SymInt sym_size(int64_t dim) const;
+  c10::SymInt sym_stride(int64_t dim) const;
+  c10::SymInt sym_numel() const;
+  c10::SymInt sym_nbytes() const;
+  c10::SymInt sym_storage_offset() const;
   c10::SymIntArrayRef sym_sizes() const;
+  c10::SymIntArrayRef sym_strides() const;
   int64_t numel() const;
   int64_t storage_offset() const;
   size_t nbytes() const;
@@ -52,6 +86,20 @@ public:
   bool is_mps() const;
   bool is_xpu() const;
   bool is_meta() const;
+  bool is_ipu() const;
+  bool is_xla() const;
+  bool is_hpu() const;
+  bool is_mtia() const;
+  bool is_lazy() const;
+  bool is_ve() const;
+  bool is_vulkan() const;
+  bool is_metal() const;
+  bool is_privateuseone() const;
+  bool is_mkldnn() const;
+  bool is_nested() const;
+  bool is_inference() const;
+  bool is_conj() const;
+  bool is_neg() const;
   bool is_sparse() const;
   bool is_sparse_csr() const;
   bool is_floating_point() const;
@@ -60,6 +108,14 @@ public:
   bool is_same(const TensorBase &other) const noexcept;
   bool is_quantized() const;
   bool has_storage() const;
+  bool is_alias_of(const TensorBase &other) const;
+  bool is_view() const;
+  const TensorBase &_base() const;
+  const std::string &name() const;
+  void remove_hook(unsigned pos) const;
+  c10::DispatchKeySet key_set() const;
+  const c10::intrusive_ptr<c10::TensorImpl> &getIntrusivePtr() const;
+  c10::TensorImpl *unsafeReleaseTensorImpl();
   const Storage &storage() const;
   caffe2::TypeMeta dtype() const noexcept;
   ScalarType scalar_type() const;
@@ -92,6 +148,8 @@ public:
   const TensorBase &set_requires_grad(bool requires_grad) const;
   c10::TensorImpl *unsafeGetTensorImpl() const;
   size_t use_count() const noexcept;
+  size_t weak_use_count() const noexcept;
+  bool is_uniquely_owned() const noexcept;
   std::string toString() const;
   void print() const;
 };

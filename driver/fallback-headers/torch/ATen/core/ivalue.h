@@ -30,16 +30,45 @@ public:
   bool empty() const;
   void insert(K key, V value);
   V at(const K &key) const;
+  template <typename V_> std::pair<iterator, bool> insert_or_assign(K key, V_ &&value) const;
+  void clear() const;
+  void reserve(size_t count) const;
   bool contains(const K &key) const;
   size_t size() const;
 };
 struct IValue;
+struct Type;
+using TypePtr = std::shared_ptr<Type>;
 namespace ivalue {
 struct Tuple : intrusive_ptr_target {
   const std::vector<IValue> &elements() const;
+  size_t size() const;
   static intrusive_ptr<Tuple> create(std::vector<IValue> elements);
 };
-struct Object;
+struct Object : intrusive_ptr_target {
+  const std::string &name() const;
+  IValue getAttr(const std::string &name) const;
+  void setAttr(const std::string &name, IValue v);
+  const IValue &getSlot(size_t slot) const;
+  void setSlot(size_t slot, IValue v);
+  const std::vector<IValue> &slots() const;
+};
+struct ConstantString : intrusive_ptr_target {
+  const std::string &string() const;
+  static intrusive_ptr<ConstantString> create(std::string str_);
+};
+struct Future : intrusive_ptr_target {
+  void wait();
+  void waitAndThrow();
+  void markCompleted(IValue value);
+  void markCompleted();
+  bool completed() const;
+  bool hasError() const;
+  IValue value();
+  const IValue &constValue() const;
+  std::string tryRetrieveErrorMessage() const;
+  template <typename T> void addCallback(T callback, bool uses_future = true);
+};
 } // namespace ivalue
 struct IValue final {
   IValue();
@@ -60,6 +89,13 @@ struct IValue final {
   TORCH_FALLBACK_VALUE(IntList, List<int64_t>)
   TORCH_FALLBACK_VALUE(DoubleList, List<double>)
   TORCH_FALLBACK_VALUE(BoolList, List<bool>)
+  TORCH_FALLBACK_VALUE(ComplexDouble, c10::complex<double>)
+  TORCH_FALLBACK_VALUE(SymInt, SymInt)
+  TORCH_FALLBACK_VALUE(Stream, Stream)
+  TORCH_FALLBACK_VALUE(Storage, Storage)
+  TORCH_FALLBACK_VALUE(Generator, at::Generator)
+  TORCH_FALLBACK_VALUE(Future, intrusive_ptr<ivalue::Future>)
+  TORCH_FALLBACK_VALUE(OptionalTensorList, List<std::optional<at::Tensor>>)
 #undef TORCH_FALLBACK_VALUE
   bool isString() const;
   bool isNone() const;
@@ -67,7 +103,22 @@ struct IValue final {
   bool isCustomClass() const;
   bool isModule() const;
   torch::jit::Module toModule() const;
+  bool isPtrType() const;
+  bool isUnsigned() const;
+  bool isEnum() const;
+  bool isPyObject() const;
   const std::string &toStringRef() const;
+  intrusive_ptr<ivalue::ConstantString> toString() const;
+  const ivalue::Object &toObjectRef() const;
+  ivalue::Tuple &toTupleRef() const;
+  at::Layout toLayout() const;
+  at::MemoryFormat toMemoryFormat() const;
+  IValue deepcopy(std::optional<at::Device> device = std::nullopt) const;
+  bool isIntrusivePtr() const;
+  bool is(const IValue &rhs) const;
+  bool isSameIdentity(const IValue &rhs) const;
+  void dump() const;
+  TypePtr type() const;
   std::string_view toStringView() const;
   std::vector<at::Tensor> toTensorVector() const;
   std::vector<int64_t> toIntVector() const;
@@ -80,4 +131,5 @@ struct IValue final {
   template <typename T> intrusive_ptr<T> toCustomClass() const;
   std::string tagKind() const;
 };
+std::ostream &operator<<(std::ostream &out, const IValue &v);
 } // namespace c10

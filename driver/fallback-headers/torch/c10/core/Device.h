@@ -57,6 +57,14 @@ struct Device final {
   bool is_cpu() const noexcept;
   bool is_mps() const noexcept;
   bool is_meta() const noexcept;
+  bool is_hip() const noexcept;
+  bool is_xpu() const noexcept;
+  bool is_xla() const noexcept;
+  bool is_ipu() const noexcept;
+  bool is_hpu() const noexcept;
+  bool is_mtia() const noexcept;
+  bool is_lazy() const noexcept;
+  bool is_privateuseone() const noexcept;
   std::string str() const;
 };
 std::ostream &operator<<(std::ostream &stream, const Device &device);
@@ -78,9 +86,6 @@ enum class QScheme : uint8_t {
   PER_CHANNEL_AFFINE_FLOAT_QPARAMS,
   COMPILE_TIME_NUM_QSCHEMES
 };
-
-enum class DispatchKey : uint16_t;
-class DispatchKeySet {};
 } // namespace c10
 namespace at {
 using c10::MemoryFormat;

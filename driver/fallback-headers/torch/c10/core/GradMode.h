@@ -29,11 +29,21 @@ namespace at {
 using AutoGradMode = c10::AutoGradMode;
 using GradMode = c10::GradMode;
 using NoGradGuard = c10::NoGradGuard;
-struct AutoDispatchBelowADInplaceOrView {
-  AutoDispatchBelowADInplaceOrView();
-  ~AutoDispatchBelowADInplaceOrView();
+#define TORCH_FALLBACK_DISPATCH_GUARD(name)                                                                            \
+  struct name {                                                                                                        \
+    name();                                                                                                            \
+    name(const name &) = delete;                                                                                       \
+    ~name();                                                                                                           \
+  };
+TORCH_FALLBACK_DISPATCH_GUARD(AutoDispatchBelowAutograd)
+TORCH_FALLBACK_DISPATCH_GUARD(AutoDispatchBelowADInplaceOrView)
+TORCH_FALLBACK_DISPATCH_GUARD(AutoDispatchSkipFunctionalize)
+#undef TORCH_FALLBACK_DISPATCH_GUARD
+struct AutoNonVariableTypeMode {
+  AutoNonVariableTypeMode(bool enabled = true);
+  AutoNonVariableTypeMode(const AutoNonVariableTypeMode &) = delete;
+  ~AutoNonVariableTypeMode();
 };
-using AutoNonVariableTypeMode = AutoDispatchBelowADInplaceOrView;
 } // namespace at
 namespace torch {
 using AutoGradMode = at::AutoGradMode;

@@ -7,6 +7,10 @@ namespace c10 {
 using StreamId = int64_t;
 class Stream final {
 public:
+  enum Default { DEFAULT };
+  explicit Stream(Default, Device device);
+  bool operator==(const Stream &other) const noexcept;
+  bool operator!=(const Stream &other) const noexcept;
   Device device() const noexcept;
   DeviceType device_type() const noexcept;
   DeviceIndex device_index() const noexcept;
@@ -31,5 +35,7 @@ public:
   explicit OptionalDeviceGuard(std::optional<Device> device);
   ~OptionalDeviceGuard();
   void reset_device(Device device);
+  std::optional<Device> original_device() const;
+  std::optional<Device> current_device() const;
 };
 } // namespace c10

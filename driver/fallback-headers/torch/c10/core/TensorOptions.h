@@ -1,7 +1,7 @@
 // How a new tensor shall be made.
 #pragma once
 
-#include "c10/core/Device.h"
+#include "c10/core/DispatchKeySet.h"
 #include "c10/core/Scalar.h"
 
 namespace c10 {

@@ -46,10 +46,16 @@ struct OptionalCUDAStreamGuard {
   explicit OptionalCUDAStreamGuard();
   explicit OptionalCUDAStreamGuard(Stream stream);
   explicit OptionalCUDAStreamGuard(std::optional<Stream> stream_opt);
+  OptionalCUDAStreamGuard(const OptionalCUDAStreamGuard &) = delete;
   ~OptionalCUDAStreamGuard();
+  void reset_stream(Stream stream);
+  std::optional<CUDAStream> original_stream() const;
+  std::optional<CUDAStream> current_stream() const;
+  void reset();
 };
 struct CUDAMultiStreamGuard {
   explicit CUDAMultiStreamGuard(ArrayRef<CUDAStream> streams);
+  CUDAMultiStreamGuard(const CUDAMultiStreamGuard &) = delete;
   ~CUDAMultiStreamGuard();
 };
 } // namespace c10::cuda

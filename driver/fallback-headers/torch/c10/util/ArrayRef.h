@@ -94,11 +94,26 @@ public:
   operator int64_t() const;
 };
 using SymIntArrayRef = ArrayRef<SymInt>;
+class SymBool {
+public:
+  SymBool();
+  SymBool(bool b);
+  bool guard_bool(const char *file, int64_t line) const;
+  bool expect_true(const char *file, int64_t line) const;
+};
 
 template <typename T, unsigned N = 6> class SmallVector : public std::vector<T> {
 public:
   using std::vector<T>::vector;
+  SmallVector() = default;
+  SmallVector(ArrayRef<T> values);
+  void append(size_t count, const T &value);
+  template <typename It> void append(It begin, It end);
+  T pop_back_val();
 };
+constexpr size_t kDimVectorStaticSize = 5;
+using DimVector = SmallVector<int64_t, kDimVectorStaticSize>;
+using SymDimVector = SmallVector<SymInt, kDimVectorStaticSize>;
 
 template <class T> class intrusive_ptr {
 public:
