@@ -17,21 +17,73 @@ Tensor from_blob(void *data, IntArrayRef sizes, IntArrayRef strides, const std::
 Tensor scalar_to_tensor(const Scalar &s, const Device device = kCPU);
 class Context {
 public:
-  bool deterministicAlgorithms() const;
-  bool deterministicCuDNN() const;
-  bool benchmarkCuDNN() const;
-  bool allowTF32CuBLAS() const;
-  bool hasCUDA() const;
+  const Generator &defaultGenerator(Device device);
+  Device getDeviceFromPtr(void *data, c10::DeviceType device_type);
   void lazyInitCUDA();
   void lazyInitDevice(c10::DeviceType device_type);
-  void alertNotDeterministic(std::string_view caller);
-  void setBenchmarkCuDNN(bool);
-  void setDeterministicCuDNN(bool);
-  const Generator &defaultGenerator(Device device);
+  static bool hasOpenMP();
+  static bool hasMKL();
+  static bool hasLAPACK();
+  static bool hasMKLDNN();
+  static bool hasMAGMA();
+  static bool hasCUDA();
+  static bool hasCUDART();
+  static long versionCUDART();
+  static bool hasCuDNN();
+  static long versionCuDNN();
+  static bool hasCuSOLVER();
+  static bool hasCuBLASLt();
+  static bool hasROCM();
+  static bool hasHIP();
+  static bool hasMPS();
+  static bool hasXLA();
+  static bool hasXPU();
+  static bool setFlushDenormal(bool on);
+  static void alertNotDeterministic(std::string_view const &caller);
+#define TORCH_FALLBACK_SWITCH(get, set)                                                                                \
+  bool get() const;                                                                                                    \
+  void set(bool);
+  TORCH_FALLBACK_SWITCH(userEnabledCuDNN, setUserEnabledCuDNN)
+  TORCH_FALLBACK_SWITCH(userEnabledMkldnn, setUserEnabledMkldnn)
+  TORCH_FALLBACK_SWITCH(userEnabledNNPACK, setUserEnabledNNPACK)
+  TORCH_FALLBACK_SWITCH(benchmarkCuDNN, setBenchmarkCuDNN)
+  TORCH_FALLBACK_SWITCH(deterministicCuDNN, setDeterministicCuDNN)
+  TORCH_FALLBACK_SWITCH(deterministicMkldnn, setDeterministicMkldnn)
+  TORCH_FALLBACK_SWITCH(userEnabledFlashSDP, setSDPUseFlash)
+  TORCH_FALLBACK_SWITCH(userEnabledMemEfficientSDP, setSDPUseMemEfficient)
+  TORCH_FALLBACK_SWITCH(userEnabledMathSDP, setSDPUseMath)
+  TORCH_FALLBACK_SWITCH(userEnabledCuDNNSDP, setSDPUseCuDNN)
+  TORCH_FALLBACK_SWITCH(allowTF32CuBLAS, setAllowTF32CuBLAS)
+  TORCH_FALLBACK_SWITCH(allowTF32CuDNN, setAllowTF32CuDNN)
+#undef TORCH_FALLBACK_SWITCH
+  int benchmarkLimitCuDNN() const;
+  void setBenchmarkLimitCuDNN(int);
+  bool deterministicAlgorithms() const;
+  bool deterministicAlgorithmsWarnOnly() const;
+  void setDeterministicAlgorithms(bool, bool);
+  void setFloat32MatmulPrecision(const std::string &s);
+  bool releaseWeightsWhenPrepacking() const;
+  void setReleaseWeightsWhenPrepacking(bool e);
 };
 Context &globalContext();
 void manual_seed(uint64_t seed);
 bool hasCUDA();
+bool hasHIP();
+bool hasMPS();
+bool hasXPU();
+bool hasMKL();
+bool hasMKLDNN();
+bool hasLAPACK();
+bool hasMAGMA();
+Allocator *getCPUAllocator();
+void init_num_threads();
+int get_num_interop_threads();
+void set_num_interop_threads(int nthreads);
+std::string get_parallel_info();
+namespace detail {
+const Generator &getDefaultCPUGenerator();
+Generator createCPUGenerator(uint64_t seed_val = default_rng_seed_val);
+} // namespace detail
 int get_num_threads();
 void set_num_threads(int nthreads);
 int get_thread_num();

@@ -113,6 +113,16 @@ c10::IValue pickle_load(const std::vector<char> &data);
 Module load(std::istream &in, std::optional<c10::Device> device = std::nullopt, bool load_debug_files = true);
 Module freeze(const Module &module, const std::optional<std::vector<std::string>> &preserved_attrs = std::nullopt,
               bool optimize_numerics = true);
+void setTensorExprFuserEnabled(bool val);
+bool tensorExprFuserEnabled();
+void overrideCanFuseOnCPU(bool value);
+void overrideCanFuseOnGPU(bool value);
+bool canFuseOnCPU();
+bool canFuseOnGPU();
+namespace fuser::cuda {
+bool setEnabled(bool is_enabled);
+bool isEnabled();
+} // namespace fuser::cuda
 enum class FusionBehavior { STATIC, DYNAMIC };
 using FusionStrategy = std::vector<std::pair<FusionBehavior, size_t>>;
 FusionStrategy getFusionStrategy();
