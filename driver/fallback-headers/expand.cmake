@@ -1,4 +1,5 @@
-# Lays out the headers as a compiler finds them: those that are written, and those that forwarding.txt lists.
+# Lays out the headers as a compiler finds them: those that are written, and those that forwarding.txt and operators.txt
+# list.
 #
 # usage: cmake -DTO=FOLDER -P expand.cmake
 #
@@ -8,6 +9,8 @@ cmake_minimum_required(VERSION 3.25)
 set(from ${CMAKE_CURRENT_LIST_DIR})
 file(GLOB_RECURSE written RELATIVE ${from} ${from}/cuda/* ${from}/samples/* ${from}/torch/*)
 file(STRINGS ${from}/forwarding.txt rows REGEX "^[^#]")
+file(STRINGS ${from}/operators.txt operators REGEX "^[^#]")
+list(APPEND rows ${operators})
 
 # The folder of an older build is a link to this one.
 if(IS_SYMLINK ${TO})

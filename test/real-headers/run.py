@@ -34,8 +34,9 @@ TORCH_TRUTH = ",".join([
     "torch/csrc/stable/ops.h", "torch/csrc/stable/pyobject.h", "torch/csrc/stable/tensor.h"])
 
 
-def fetched(kept, prefix, *packages):
-    """The headers below prefix of the newest wheels, without their libraries and dependencies, or None."""
+def fetched(kept, prefix, *packages, generator="-"):
+    """The headers below prefix of the newest wheels, and the package that generates them, without their libraries and
+    dependencies; or None."""
     root = kept / prefix
     if not root.exists():
         with tempfile.TemporaryDirectory() as directory:
@@ -43,7 +44,7 @@ def fetched(kept, prefix, *packages):
             if subprocess.run(fetch).returncode:
                 return None
             for wheel in map(zipfile.ZipFile, pathlib.Path(directory).glob("*.whl")):
-                wheel.extractall(kept, [name for name in wheel.namelist() if name.startswith(f"{prefix}/include/")])
+                wheel.extractall(kept, [name for name in wheel.namelist() if name.startswith((f"{prefix}/include/", generator))])
     return root
 
 
@@ -63,7 +64,7 @@ def main():
     kept = options.build.resolve() / "real-headers"
     ours = options.build.resolve() / "share" / "cuda-tidy" / "fallback-headers"
     cuda = options.cuda or found_cuda(kept)
-    torch = options.torch or fetched(kept, "torch", "torch")
+    torch = options.torch or fetched(kept, "torch", "torch", generator="torchgen/")
 
     # Elsewhere than in this repository, whose own declarations are a project's headers to a program that lies in it.
     programs = pathlib.Path(tempfile.mkdtemp())
@@ -93,6 +94,12 @@ def main():
         jobs["a CUDA program"] = [*tool, programs / "program.cu"]
     else:
         skipped += 4
+    if (kept / "torchgen").exists():
+        jobs["the operators of the newest LibTorch"] = [
+            "env", f"PYTHONPATH={options.build.resolve() / 'test' / 'python'}", sys.executable,
+            HERE.parent.parent / "driver" / "fallback-headers" / "generate.py", "--check", kept]
+    else:
+        skipped += 1
     if torch and cuda:
         jobs["LibTorch's declarations"] = [
             *truth, ours / "torch", torch / "include", torch / "include/torch/csrc/api/include",

@@ -62,6 +62,8 @@ public:
   TORCH_FALLBACK_ASSIGN(|=)
   TORCH_FALLBACK_ASSIGN(^=)
 #undef TORCH_FALLBACK_ASSIGN
+  Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
+  Tensor index(std::initializer_list<indexing::TensorIndex> indices) const;
   Tensor &index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor &rhs);
   Tensor &index_put_(ArrayRef<indexing::TensorIndex> indices, const Scalar &v);
   Tensor &index_put_(std::initializer_list<indexing::TensorIndex> indices, const Tensor &rhs);
@@ -73,7 +75,6 @@ public:
   Tensor contiguous(MemoryFormat memory_format = MemoryFormat::Contiguous) const;
   c10::MaybeOwned<Tensor> expect_contiguous(MemoryFormat memory_format = MemoryFormat::Contiguous) const &;
   Tensor conj() const;
-  Scalar item() const;
   template <typename T> T item() const;
   template <typename T> T *data() const;
   Tensor cpu() const;
@@ -87,6 +88,8 @@ public:
 
   void backward(const Tensor &gradient = {}, std::optional<bool> retain_graph = std::nullopt,
                 bool create_graph = false, std::optional<TensorList> inputs = std::nullopt) const;
+  void _backward(TensorList inputs, const std::optional<Tensor> &gradient, std::optional<bool> keep_graph,
+                 bool create_graph) const;
   const Tensor &set_requires_grad(bool requires_grad) const;
   const Tensor &requires_grad_(bool requires_grad = true) const;
   Tensor &mutable_grad() const;
