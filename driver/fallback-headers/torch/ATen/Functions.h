@@ -8,6 +8,22 @@ namespace Reduction {
 enum Reduction { None, Mean, Sum, END };
 }
 #include "ATen/generated/Functions.inc"
+bool is_complex(const Tensor &tensor);
+bool is_conj(const Tensor &tensor);
+bool is_floating_point(const Tensor &tensor);
+bool is_inference(const Tensor &tensor);
+bool is_neg(const Tensor &tensor);
+bool is_signed(const Tensor &tensor);
+Tensor conj(const Tensor &tensor);
+// Newer versions have these below linalg and fft.
+Tensor cholesky(const Tensor &self, bool upper = false);
+Tensor irfft(const Tensor &self, int64_t signal_ndim, bool normalized = false, bool onesided = true,
+             IntArrayRef signal_sizes = {});
+Tensor matrix_rank(const Tensor &self, bool symmetric = false);
+std::tuple<Tensor, Tensor> qr(const Tensor &self, bool some = true);
+Tensor rfft(const Tensor &self, int64_t signal_ndim, bool normalized = false, bool onesided = true);
+std::tuple<Tensor, Tensor> solve(const Tensor &self, const Tensor &A);
+std::tuple<Tensor, Tensor> symeig(const Tensor &self, bool eigenvectors = false, bool upper = true);
 Tensor from_blob(void *data, IntArrayRef sizes, const TensorOptions &options = {});
 Tensor from_blob(void *data, IntArrayRef sizes, IntArrayRef strides, const TensorOptions &options = {});
 Tensor from_blob(void *data, IntArrayRef sizes, std::function<void(void *)> deleter, const TensorOptions &options = {},
@@ -72,6 +88,8 @@ bool hasHIP();
 bool hasMPS();
 bool hasXPU();
 bool hasMKL();
+bool hasOpenMP();
+std::string show_config();
 bool hasMKLDNN();
 bool hasLAPACK();
 bool hasMAGMA();

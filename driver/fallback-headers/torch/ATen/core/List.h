@@ -12,6 +12,7 @@ public:
   explicit List();
   List(std::initializer_list<T> initial_values);
   explicit List(ArrayRef<T> initial_values);
+  template <typename Type> explicit List(std::shared_ptr<Type> elementType);
   T get(size_type pos) const;
   T extract(size_type pos) const;
   T operator[](size_type pos) const;

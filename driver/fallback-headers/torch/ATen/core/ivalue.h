@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ATen/core/Tensor.h"
+#include "ATen/core/jit_type.h"
 
 namespace torch::jit {
 struct Module;
@@ -22,6 +23,8 @@ template <typename K, typename V> struct DictIterator {
 } // namespace impl
 template <typename K, typename V> class Dict {
 public:
+  explicit Dict();
+  explicit Dict(TypePtr keyType, TypePtr valueType);
   using iterator = impl::DictIterator<K, V>;
   iterator begin() const;
   iterator end() const;
@@ -37,8 +40,19 @@ public:
   size_t size() const;
 };
 struct IValue;
-struct Type;
-using TypePtr = std::shared_ptr<Type>;
+namespace impl {
+using GenericList = List<IValue>;
+using GenericDict = Dict<IValue, IValue>;
+} // namespace impl
+template <class T> struct OptionalArray {
+  std::optional<std::vector<T>> list;
+  OptionalArray() = default;
+  OptionalArray(std::nullopt_t);
+  OptionalArray(std::vector<T> val);
+  OptionalArray &operator=(std::optional<ArrayRef<T>> ref);
+  operator std::optional<ArrayRef<T>>();
+  operator OptionalArrayRef<T>();
+};
 namespace ivalue {
 struct Tuple : intrusive_ptr_target {
   const std::vector<IValue> &elements() const;
@@ -107,6 +121,10 @@ struct IValue final {
   bool isUnsigned() const;
   bool isEnum() const;
   bool isPyObject() const;
+  bool isCapsule() const;
+  bool isBlob() const;
+  bool isRRef() const;
+  bool isQuantizer() const;
   const std::string &toStringRef() const;
   intrusive_ptr<ivalue::ConstantString> toString() const;
   const ivalue::Object &toObjectRef() const;

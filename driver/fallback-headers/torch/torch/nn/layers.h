@@ -925,7 +925,14 @@ Tensor ones_(Tensor tensor);
 Tensor zeros_(Tensor tensor);
 Tensor normal_(Tensor tensor, double mean = 0, double std = 1);
 Tensor uniform_(Tensor tensor, double low = 0, double high = 1);
-Tensor orthogonal_(Tensor tensor, Scalar gain = 1.0);
+Tensor orthogonal_(Tensor tensor, double gain = 1.0);
+Tensor dirac_(Tensor tensor);
+Tensor eye_(Tensor matrix);
+Tensor sparse_(Tensor tensor, double sparsity, double std = 0.01);
+using NonlinearityType = AnyConstant;
+using FanModeType = AnyConstant;
+double calculate_gain(NonlinearityType nonlinearity, double param = 0.01);
+std::tuple<int64_t, int64_t> _calculate_fan_in_and_fan_out(const Tensor &tensor);
 Tensor xavier_normal_(Tensor tensor, double gain = 1.0);
 Tensor xavier_uniform_(Tensor tensor, double gain = 1.0);
 Tensor kaiming_normal_(Tensor tensor, double a = 0, AnyConstant mode = torch::kFanIn,
