@@ -7,8 +7,8 @@ TORCH is the wheel `torch`, or a folder in which it was unpacked. LibTorch is ge
 by the package torchgen, which lie in the wheel. What torchgen makes of an operator is what LibTorch declares, and what we
 do; it needs PyYAML and typing_extensions. --check writes nothing, and fails where something would change.
 
-Every file parses these declarations, so what hardly a program calls is left out: see `wanted`. What is no operator is
-written by hand.
+Every file parses these declarations, so what hardly a program calls is declared apart, in ATen/FurtherFunctions.h: the
+headers of single operators include it, and others that are as internal. What is no operator is written by hand.
 """
 import argparse
 import pathlib
@@ -20,6 +20,18 @@ import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 GENERATED = HERE / "torch" / "ATen" / "generated"
+# What programs call of the operators that are internal or write to a tensor. A new one is a word here.
+CALLED = {*(f"{name}_out" for name in (
+    "add addmm addmv arange baddbmm bitwise_and bitwise_or bmm cat clamp copy cumsum div empty eq exp fill full gather "
+    "index index_select linear log masked_select matmul max mean min mm mul neg nonzero norm ones pow rand randint randn "
+    "scatter sigmoid softmax sort sqrt stack sub sum tanh topk where zeros").split()),
+          "_addmm_activation", "_cast_Byte", "_cast_Char", "_cast_Double", "_cast_Float", "_cast_Half", "_cast_Int",
+          "_cast_Long", "_cast_Short", "_convert_indices_from_coo_to_csr", "_convert_indices_from_csr_to_coo",
+          "_convolution", "_embedding_bag", "_index_put_impl_", "_log_softmax", "_log_softmax_backward_data",
+          "_pack_padded_sequence", "_pad_packed_sequence", "_scaled_mm", "_shape_as_tensor", "_softmax",
+          "_softmax_backward_data", "_sparse_coo_tensor_unsafe", "_sparse_coo_tensor_with_dims", "_sparse_mm",
+          "_sparse_softmax", "_sparse_sum", "_standard_gamma", "_to_copy", "_unique", "_unique2", "_unsafe_view",
+          "_weight_norm"}
 NOTICE = "Derived from PyTorch's native_functions.yaml (LICENSE.PyTorch) by generate.py."
 
 
@@ -30,18 +42,20 @@ def tidied(text):
     return re.sub(r"(?<=[\w>])=(?=\S)", " = ", text).replace("& ", "&").replace(",Tensor", ", Tensor")
 
 
-def wanted(name):
-    """Whether a function of C++ is declared: not one that LibTorch writes by hand itself, nor a second one for the same
-    operator that takes its results last (`_outf`), nor an internal one that writes to a given tensor."""
-    return not (name.startswith("__dispatch") or name.endswith("_outf") or name.startswith("_") and name.endswith("_out"))
+def is_common(name):
+    """Whether ATen/ATen.h declares a function: of the internal ones and of those that write to a tensor, what programs
+    call."""
+    apart = name.endswith(("_out", "_outf")) or name.startswith("_") and not name.startswith("__")
+    return not apart or name in CALLED
 
 
 def signatures(function, method):
-    """The functions of C++ that LibTorch declares for an operator, as torchgen has them."""
+    """The functions of C++ that LibTorch declares for an operator, as torchgen has them; those that begin with `__dispatch`
+    stand behind functions that are written by hand."""
     from torchgen.api.types import CppSignatureGroup
 
     group = CppSignatureGroup.from_native_function(function, method=method, fallback_binding=function.manual_cpp_binding)
-    return [signature for signature in group.signatures(symint=False) if wanted(signature.name())]
+    return [signature for signature in group.signatures(symint=False) if not signature.name().startswith("__dispatch")]
 
 
 def is_factory(function):
@@ -69,20 +83,22 @@ def generated(package):
 
     yaml = package / "torchgen" / "packaged" / "ATen" / "native"
     operators = parse_native_yaml(str(yaml / "native_functions.yaml"), str(yaml / "tags.yaml")).native_functions
-    methods, functions, factories = [], [], []
+    methods, common, further, factories = [], [], [], []
     for operator in sorted(operators, key=lambda operator: str(operator.root_name)):
         with native_function_manager(operator):
             if Variant.method in operator.variants:
                 methods += [f"{signature.decl()} const" for signature in signatures(operator, method=True)]
             if Variant.function in operator.variants:
                 own = signatures(operator, method=False)
-                functions += [signature.decl() for signature in own]
+                for signature in own:
+                    (common if is_common(signature.name()) else further).append(signature.decl())
                 if is_factory(operator):
                     factories.append(own[0].decl())
-    headers = sorted({f"torch/ATen/ops/{operator.root_name}.h ATen/ATen.h" for operator in operators})
+    headers = sorted({f"torch/ATen/ops/{operator.root_name}.h ATen/FurtherFunctions.h" for operator in operators})
     return {
         GENERATED / "TensorMethods.inc": written("Operators that are members of at::Tensor.", methods),
-        GENERATED / "Functions.inc": written("Operators that are functions of namespace at.", functions),
+        GENERATED / "Functions.inc": written("Operators that are functions of namespace at.", common),
+        GENERATED / "FurtherFunctions.inc": written("Those that hardly a program calls.", further),
         GENERATED / "Factories.inc": written(
             "Functions of namespace torch that make tensors that can ask for a gradient.", factories),
         HERE / "operators.txt": "\n".join(["# Headers of single operators, as in forwarding.txt.", f"# {NOTICE}", *headers, ""]),

@@ -45,7 +45,7 @@ public:
   handle operator*() const;
   iterator begin() const;
   iterator end() const;
-  str doc() const;
+  detail::accessor doc() const;
   handle get_type() const;
 };
 class object : public handle {
@@ -76,6 +76,13 @@ public:
   bool operator==(const iterator &other) const;
   bool operator!=(const iterator &other) const;
 };
+class fallback_sized : public object {
+public:
+  using object::object;
+  fallback_sized() = default;
+  size_t size() const;
+  bool empty() const;
+};
 #define PYBIND_FALLBACK_OBJECT(name, base, ...)                                                                        \
   class name : public base {                                                                                           \
   public:                                                                                                              \
@@ -83,8 +90,6 @@ public:
     name() = default;                                                                                                  \
     name(const object &o);                                                                                             \
     template <typename... Args> explicit name(Args &&...args);                                                         \
-    size_t size() const;                                                                                               \
-    bool empty() const;                                                                                                \
     __VA_ARGS__                                                                                                        \
   };
 PYBIND_FALLBACK_OBJECT(type, object, static handle handle_of(handle h); template <typename T> static handle of();)
@@ -105,8 +110,8 @@ PYBIND_FALLBACK_OBJECT(
     bool compute(ssize_t length, ssize_t *start, ssize_t *stop, ssize_t *step, ssize_t *slicelength) const;)
 PYBIND_FALLBACK_OBJECT(capsule, object, template <typename T> operator T *() const;
                        template <typename T = void> T *get_pointer() const; const char *name() const;)
-PYBIND_FALLBACK_OBJECT(tuple, object, )
-PYBIND_FALLBACK_OBJECT(dict, object, void clear(); struct item {
+PYBIND_FALLBACK_OBJECT(tuple, fallback_sized, )
+PYBIND_FALLBACK_OBJECT(dict, fallback_sized, void clear(); struct item {
   handle first;
   handle second;
 }; struct items_iterator {
@@ -114,12 +119,12 @@ PYBIND_FALLBACK_OBJECT(dict, object, void clear(); struct item {
   items_iterator &operator++();
   bool operator!=(const items_iterator &other) const;
 }; items_iterator begin() const; items_iterator end() const;)
-PYBIND_FALLBACK_OBJECT(sequence, object, )
-PYBIND_FALLBACK_OBJECT(list, object, void clear(); template <typename T> void append(T &&value) const;
+PYBIND_FALLBACK_OBJECT(sequence, fallback_sized, )
+PYBIND_FALLBACK_OBJECT(list, fallback_sized, void clear(); template <typename T> void append(T &&value) const;
                        template <typename T> void insert(size_t index, T &&value) const;)
 PYBIND_FALLBACK_OBJECT(args, tuple, )
 PYBIND_FALLBACK_OBJECT(kwargs, dict, )
-PYBIND_FALLBACK_OBJECT(anyset, object, )
+PYBIND_FALLBACK_OBJECT(anyset, fallback_sized, )
 PYBIND_FALLBACK_OBJECT(set, anyset, template <typename T> bool add(T &&value); void clear();)
 PYBIND_FALLBACK_OBJECT(frozenset, anyset, )
 PYBIND_FALLBACK_OBJECT(function, object, bool is_cpp_function() const;)
@@ -235,6 +240,7 @@ struct arg {
   constexpr explicit arg(const char *name);
   template <typename T> arg_v operator=(T &&value) const;
   arg &noconvert(bool flag = true);
+  arg &none(bool flag = true);
 };
 struct kw_only {};
 struct pos_only {};
@@ -315,7 +321,7 @@ public:
   template <typename T> void add_object(const char *name, T &&object, bool overwrite = false);
   module_ def_submodule(const char *name, const char *doc = nullptr);
   static module_ import(const char *name);
-  object &doc();
+  void reload();
 };
 using module = module_;
 // Stands for pybind11's own factories, whose types nobody names.

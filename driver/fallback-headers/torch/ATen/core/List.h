@@ -31,5 +31,7 @@ public:
   void pop_back() const;
   void resize(size_type count) const;
   std::vector<T> vec() const;
+  List copy() const;
+  std::shared_ptr<struct Type> elementType() const;
 };
 } // namespace c10

@@ -3,6 +3,7 @@
 
 #include "ATen/core/Tensor.h"
 #include "ATen/core/jit_type.h"
+#include "c10/core/StreamGuard.h"
 
 namespace torch::jit {
 struct Module;
@@ -76,6 +77,7 @@ struct Future : intrusive_ptr_target {
   void waitAndThrow();
   void markCompleted(IValue value);
   void markCompleted();
+  void setError(std::exception_ptr eptr);
   bool completed() const;
   bool hasError() const;
   IValue value();

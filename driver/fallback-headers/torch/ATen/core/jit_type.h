@@ -1,51 +1,56 @@
 // The types of the values of scripts.
 #pragma once
 
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "c10/util/ArrayRef.h"
 
 namespace c10 {
-#define TORCH_FALLBACK_SINGLE_TYPES(_)                                                                                 \
-  _(AnyType)                                                                                                           \
-  _(TensorType)                                                                                                        \
-  _(StorageType)                                                                                                       \
-  _(NumberType)                                                                                                        \
-  _(FloatType)                                                                                                         \
-  _(ComplexType)                                                                                                       \
-  _(IntType)                                                                                                           \
-  _(NoneType)                                                                                                          \
-  _(StringType)                                                                                                        \
-  _(GeneratorType)                                                                                                     \
-  _(QuantizerType)                                                                                                     \
-  _(BoolType)                                                                                                          \
-  _(DeviceObjType)                                                                                                     \
-  _(StreamObjType)                                                                                                     \
-  _(PyObjectType)                                                                                                      \
-  _(CapsuleType)                                                                                                       \
-  _(AnyListType)                                                                                                       \
-  _(AnyTupleType)                                                                                                      \
-  _(AnyClassType)                                                                                                      \
-  _(SymIntType)
-#define TORCH_FALLBACK_CONTAINER_TYPES(_)                                                                              \
-  _(TupleType)                                                                                                         \
-  _(ListType)                                                                                                          \
-  _(DictType)                                                                                                          \
-  _(FutureType)                                                                                                        \
-  _(OptionalType)                                                                                                      \
-  _(UnionType)                                                                                                         \
-  _(ClassType)                                                                                                         \
-  _(InterfaceType)                                                                                                     \
-  _(FunctionType)
 enum class TypeKind {
-#define TORCH_FALLBACK_KIND(name) name,
-  TORCH_FALLBACK_SINGLE_TYPES(TORCH_FALLBACK_KIND) TORCH_FALLBACK_CONTAINER_TYPES(TORCH_FALLBACK_KIND)
-#undef TORCH_FALLBACK_KIND
+  AnyType,
+  EnumType,
+  AnyEnumType,
+  TensorType,
+  StorageType,
+  TupleType,
+  ListType,
+  DictType,
+  NumberType,
+  FloatType,
+  ComplexType,
+  FutureType,
+  AwaitType,
+  RRefType,
+  IntType,
+  NoneType,
+  StringType,
+  GeneratorType,
+  QuantizerType,
+  BoolType,
+  OptionalType,
+  VarType,
+  DeviceObjType,
+  StreamObjType,
+  FunctionType,
+  ClassType,
+  PyObjectType,
+  CapsuleType,
+  InterfaceType,
+  QSchemeType,
+  ScalarTypeType,
+  LayoutType,
+  MemoryFormatType,
+  AnyListType,
+  AnyTupleType,
+  AnyClassType,
+  SymIntType,
+  SymFloatType,
+  SymBoolType,
+  UnionType,
+  DynamicType
 };
+struct Type;
+using TypePtr = std::shared_ptr<Type>;
+using ConstTypePtr = std::shared_ptr<const Type>;
 struct Type {
-  using TypePtr = std::shared_ptr<Type>;
   virtual ~Type() = default;
   TypeKind kind() const;
   std::string str() const;
@@ -64,33 +69,45 @@ struct Type {
   bool is_module() const;
 };
 bool operator==(const Type &lhs, const Type &rhs);
-using TypePtr = std::shared_ptr<Type>;
-using ConstTypePtr = std::shared_ptr<const Type>;
-#define TORCH_FALLBACK_TYPE(name)                                                                                      \
-  struct name : Type {                                                                                                 \
-    static const TypeKind Kind = TypeKind::name;                                                                       \
-    static std::shared_ptr<name> get();                                                                                \
-  };                                                                                                                   \
-  using name##Ptr = std::shared_ptr<name>;
-TORCH_FALLBACK_SINGLE_TYPES(TORCH_FALLBACK_TYPE)
-#undef TORCH_FALLBACK_TYPE
-#define TORCH_FALLBACK_TYPE(name)                                                                                      \
-  struct name : Type {                                                                                                 \
-    static const TypeKind Kind = TypeKind::name;                                                                       \
-    template <typename... T> static std::shared_ptr<name> create(T &&...parts);                                        \
-    TypePtr getElementType() const;                                                                                    \
-    TypePtr getKeyType() const;                                                                                        \
-    TypePtr getValueType() const;                                                                                      \
-    ArrayRef<TypePtr> elements() const;                                                                                \
-    size_t numAttributes() const;                                                                                      \
-    const std::string &getAttributeName(size_t slot) const;                                                            \
-    TypePtr getAttribute(const std::string &name) const;                                                               \
-    bool hasAttribute(const std::string &name) const;                                                                  \
-  };                                                                                                                   \
-  using name##Ptr = std::shared_ptr<name>;
-TORCH_FALLBACK_CONTAINER_TYPES(TORCH_FALLBACK_TYPE)
-#undef TORCH_FALLBACK_TYPE
-#undef TORCH_FALLBACK_SINGLE_TYPES
-#undef TORCH_FALLBACK_CONTAINER_TYPES
 template <typename T> TypePtr getTypePtr();
+// Stands for all types; LibTorch has a class for each.
+template <TypeKind Which> struct FallbackType : Type {
+  static const TypeKind Kind = Which;
+  static std::shared_ptr<FallbackType> get();
+  template <typename... T> static std::shared_ptr<FallbackType> create(T &&...parts);
+  TypePtr getElementType() const;
+  TypePtr getKeyType() const;
+  TypePtr getValueType() const;
+  ArrayRef<TypePtr> elements() const;
+  size_t numAttributes() const;
+  const std::string &getAttributeName(size_t slot) const;
+  TypePtr getAttribute(const std::string &name) const;
+  bool hasAttribute(const std::string &name) const;
+};
+#define TORCH_FALLBACK_TYPE(name)                                                                                      \
+  using name = FallbackType<TypeKind::name>;                                                                           \
+  using name##Ptr = std::shared_ptr<name>;
+TORCH_FALLBACK_TYPE(AnyType)
+TORCH_FALLBACK_TYPE(TensorType)
+TORCH_FALLBACK_TYPE(TupleType)
+TORCH_FALLBACK_TYPE(ListType)
+TORCH_FALLBACK_TYPE(DictType)
+TORCH_FALLBACK_TYPE(NumberType)
+TORCH_FALLBACK_TYPE(FloatType)
+TORCH_FALLBACK_TYPE(ComplexType)
+TORCH_FALLBACK_TYPE(FutureType)
+TORCH_FALLBACK_TYPE(IntType)
+TORCH_FALLBACK_TYPE(NoneType)
+TORCH_FALLBACK_TYPE(StringType)
+TORCH_FALLBACK_TYPE(GeneratorType)
+TORCH_FALLBACK_TYPE(BoolType)
+TORCH_FALLBACK_TYPE(OptionalType)
+TORCH_FALLBACK_TYPE(DeviceObjType)
+TORCH_FALLBACK_TYPE(FunctionType)
+TORCH_FALLBACK_TYPE(ClassType)
+TORCH_FALLBACK_TYPE(PyObjectType)
+TORCH_FALLBACK_TYPE(CapsuleType)
+TORCH_FALLBACK_TYPE(InterfaceType)
+TORCH_FALLBACK_TYPE(UnionType)
+#undef TORCH_FALLBACK_TYPE
 } // namespace c10

@@ -8,6 +8,8 @@ struct CUDAEvent {
   CUDAEvent(unsigned int flags = cudaEventDisableTiming) noexcept;
   ~CUDAEvent();
   CUDAEvent(const CUDAEvent &) = delete;
+  CUDAEvent(CUDAEvent &&other) noexcept;
+  CUDAEvent &operator=(CUDAEvent &&other) noexcept;
   operator cudaEvent_t() const;
   cudaEvent_t event() const;
   bool isCreated() const;

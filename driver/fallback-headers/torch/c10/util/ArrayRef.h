@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <cassert>
+#include <cfloat>
 #include <climits>
 #include <cstring>
 #include <deque>
