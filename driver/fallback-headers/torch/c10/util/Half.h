@@ -106,6 +106,8 @@ template <typename T> struct alignas(sizeof(T) * 2) complex {
   TORCH_FALLBACK_OPERATOR(-=) TORCH_FALLBACK_OPERATOR(*=) TORCH_FALLBACK_OPERATOR(/=)
 #undef TORCH_FALLBACK_OPERATOR
 };
+template <typename T> struct scalar_value_type { using type = T; };
+template <typename T> struct scalar_value_type<complex<T>> { using type = T; };
 template <> struct alignas(4) complex<Half> {
   Half real_;
   Half imag_;
