@@ -14,7 +14,7 @@ withEmbeddedSources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base, llvm::
   for (const Unit &Each : Units)
     if (Each.Embedded) {
       const std::string &Code = Each.Embedded->Code.text();
-      const std::string Repaired = repairLaunches(Code);
+      const std::string Repaired = repairForClang(Code);
       Memory->addFile(Each.Command.File, /*ModificationTime=*/0,
                       llvm::MemoryBuffer::getMemBufferCopy(Repaired.empty() ? Code : Repaired, Each.Command.File));
     }
