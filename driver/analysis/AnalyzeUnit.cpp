@@ -40,8 +40,14 @@ FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory
   return FunctionExtents(std::move(Functions), Errors);
 }
 
-/// The findings of a pass. In the device pass host code is seen without its
-/// `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
+/// The header that the build makes and that \p File stands in for, or null.
+const GeneratedHeader *generatedAt(const Unit &Analysed, StringRef File) {
+  auto Found = llvm::find_if(Analysed.Command.Generated, [&](const auto &Each) { return Each->Path == File; });
+  return Found == Analysed.Command.Generated.end() ? nullptr : Found->get();
+}
+
+/// The findings of a pass. Nothing is found in a header that is not there. In the device pass host code is seen without
+/// its `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
 std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &Functions, bool IsDevicePass,
                                 const Unit &Analysed,
                                 const ClangTidyContext &Context, SourceTexts &Sources, const QuotableFiles &Quotable,
@@ -51,11 +57,12 @@ std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &F
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
       continue;
     Finding Found = toFinding(Error, Sources);
-    if (!Found.At.File.empty() && !Quotable.contain(Found.At.File))
+    auto IsOfReader = [&](StringRef File) { return !generatedAt(Analysed, File) && Quotable.contain(File); };
+    if (!Found.At.File.empty() && !IsOfReader(Found.At.File))
       continue;
-    llvm::erase_if(Found.Notes, [&](const Note &Each) {
-      return !Each.At.File.empty() && !Quotable.contain(Each.At.File);
-    });
+    llvm::erase_if(Found.Notes, [&](const Note &Each) { return !Each.At.File.empty() && !IsOfReader(Each.At.File); });
+    if (llvm::any_of(Found.Fix, [&](const Edit &Each) { return generatedAt(Analysed, Each.File); }))
+      Found.Fix.clear();
     const CheckInfo *Check = findCheck(Found.Check);
     if (Check ? Functions.isOpen(Found.At.File, Found.At.Offset, Check->Hangs)
               : !StringRef(Found.Check).starts_with("clang-diagnostic-") &&
@@ -256,6 +263,9 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   }
   if (Report.Problems.empty())
     Report.Problems = problemsOf(Host, Command.File, Watch, Sources);
+  for (Problem &Each : Report.Problems)
+    if (const GeneratedHeader *Made = generatedAt(Analysed, Each.At.File))
+      Each.At.File = Made->Template; // which has the same lines
   if (!Host.Ran) {
     Report.State = Completeness::Failed;
     if (Report.Problems.empty())
