@@ -1,6 +1,7 @@
 #include "analysis/AnalyzeUnit.h"
 #include "AllChecks.h"
 #include "analysis/CompleteVerification.h"
+#include "analysis/HeaderProviders.h"
 #include "analysis/OwnChecks.h"
 #include "analysis/QuotableFiles.h"
 #include "analysis/TidyPass.h"
@@ -10,6 +11,7 @@
 #include "findings/TidyErrors.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cctype>
@@ -141,22 +143,33 @@ std::string templateOf(StringRef Header, StringRef Root) {
 }
 
 /// What to do about headers that \p File misses.
-std::string remedyFor(llvm::ArrayRef<std::string> Headers, StringRef File) {
-  if (llvm::any_of(Headers, isStandardHeader))
-    return "no C++ standard library that has them was found; install one, as with `apt-get install g++`";
+Problem missingHeaders(llvm::ArrayRef<std::string> Headers, StringRef File) {
+  Problem Missing = {{}, describeMissing(Headers), ""};
+  if (llvm::any_of(Headers, isStandardHeader)) {
+    Missing.Remedy = "no C++ standard library that has them was found; install one, as with `apt-get install g++`";
+    return Missing;
+  }
   const std::string NameThem =
       "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p";
   const std::string Root = projectRoot(File);
   for (const std::string &Header : Headers)
-    if (const std::string Template = templateOf(Header, Root); !Template.empty())
-      return "the build makes '" + Header + "' from '" + Template +
-             "': run its configure step, such as `cmake -B build`, then " + NameThem;
+    if (const std::string Template = templateOf(Header, Root); !Template.empty()) {
+      Missing.Remedy = "the build makes '" + Header + "' from '" + Template +
+                       "': run its configure step, such as `cmake -B build`, then " + NameThem;
+      return Missing;
+    }
   const std::vector<std::string> Absent = absentSubmodules(Root);
-  if (Absent.empty())
-    return NameThem;
-  return "`git submodule update --init` checks out '" + Absent.front() + "'" +
-         (Absent.size() == 1 ? "" : " and " + std::to_string(Absent.size() - 1) + " more") +
-         ", which may have them; otherwise " + NameThem;
+  std::vector<std::string> Providers;
+  for (const std::string &Header : Headers)
+    if (std::string Provider = providerOf(Header, Absent); !llvm::is_contained(Providers, Provider))
+      Providers.push_back(std::move(Provider));
+  if (Providers.size() == 1)
+    Missing.Provider = Providers.front();
+  llvm::erase(Providers, "");
+  Missing.Remedy = Providers.empty() ? NameThem
+                                     : "`" + llvm::join(Providers, "` and `") + "` may bring " +
+                                           (Headers.size() == 1 ? "it" : "them") + "; otherwise " + NameThem;
+  return Missing;
 }
 
 /// What kept a unit from being analysed wholly: headers that cannot be read, those that are missing, or without any the
@@ -184,8 +197,11 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
   // Errors behind a missing header mostly follow from it.
   if (!Unreadable.empty())
     return Unreadable;
-  if (FirstMissing)
-    return {{toFinding(*FirstMissing, Sources).At, describeMissing(Missing), remedyFor(Missing, File)}};
+  if (FirstMissing) {
+    Problem Told = missingHeaders(Missing, File);
+    Told.At = toFinding(*FirstMissing, Sources).At;
+    return {std::move(Told)};
+  }
   if (!FirstOther)
     return {};
   std::string Message = FirstOther->Message.Message;
