@@ -15,6 +15,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cctype>
+#include <limits>
 
 using namespace clang::tidy;
 using llvm::StringRef;
@@ -172,6 +173,20 @@ Problem missingHeaders(llvm::ArrayRef<std::string> Headers, StringRef File) {
   return Missing;
 }
 
+/// The errors as clang met them: what is earlier may be the cause of what is later, and cannot follow from it.
+std::vector<const ClangTidyError *> compilationErrors(const PassResult &Pass) {
+  std::vector<const ClangTidyError *> Errors;
+  for (const ClangTidyError &Each : Pass.Errors)
+    if (Each.DiagnosticName == CompilationError)
+      Errors.push_back(&Each);
+  auto OrderOf = [&](const ClangTidyError *Each) {
+    auto Known = Pass.ErrorOrder.find({Each->Message.FilePath, Each->Message.FileOffset});
+    return Known == Pass.ErrorOrder.end() ? std::numeric_limits<std::size_t>::max() : Known->second;
+  };
+  llvm::stable_sort(Errors, [&](const auto *Left, const auto *Right) { return OrderOf(Left) < OrderOf(Right); });
+  return Errors;
+}
+
 /// What kept a unit from being analysed wholly: headers that cannot be read, those that are missing, or without any the
 /// first error.
 std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const ReadWatch &Watch, SourceTexts &Sources) {
@@ -179,9 +194,8 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
   std::vector<std::string> Missing;
   const ClangTidyError *FirstMissing = nullptr, *FirstOther = nullptr;
   unsigned Others = 0;
-  for (const ClangTidyError &Error : Pass.Errors) {
-    if (Error.DiagnosticName != CompilationError)
-      continue;
+  for (const ClangTidyError *Each : compilationErrors(Pass)) {
+    const ClangTidyError &Error = *Each;
     StringRef Header = missingHeader(Error.Message.Message);
     if (Header.empty()) {
       FirstOther = FirstOther ? FirstOther : &Error;

@@ -27,8 +27,14 @@ void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Dia
         HandedOver.try_emplace({std::move(Check), Sources.getFilename(At).str(), Sources.getFileOffset(At)},
                                Known.str());
     }
-    HasForeignErrors |= Level >= DiagnosticsEngine::Error && !IsWarningByNature &&
-                        (At.isInvalid() || Info.getSourceManager().isInSystemHeader(At));
+    if (Level >= DiagnosticsEngine::Error && !IsWarningByNature) {
+      HasForeignErrors |= At.isInvalid() || Info.getSourceManager().isInSystemHeader(At);
+      if (At.isValid()) {
+        const SourceManager &Sources = Info.getSourceManager();
+        const SourceLocation InFile = Sources.getFileLoc(At);
+        ErrorOrder.try_emplace({Sources.getFilename(InFile).str(), Sources.getFileOffset(InFile)}, ErrorOrder.size());
+      }
+    }
   }
   ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
 }

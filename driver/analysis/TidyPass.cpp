@@ -274,6 +274,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
   removeCorrections(Result);
+  Result.ErrorOrder = Consumer.takeErrorOrder();
   Result.HandedOver = Consumer.takeVerifications();
   Result.HasForeignErrors = Consumer.hasForeignErrors();
   return Result;

@@ -15,6 +15,7 @@ namespace cuda_tidy {
 struct PassResult {
   std::vector<clang::tidy::ClangTidyError> Errors; ///< Findings and compilation errors.
   Verifications HandedOver;                               ///< With the findings, by the checks.
+  Places ErrorOrder; ///< How many compilation errors clang had met before the one there.
   /// Errors behind which clang went on with a declaration of ours, by the file as clang names it, and the offset.
   std::set<std::pair<std::string, unsigned>> RepairedErrors;
   std::vector<FunctionExtent> Functions;
