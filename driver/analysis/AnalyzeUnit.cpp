@@ -258,8 +258,11 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     if (mayNeedBodies(Pass))
       Pass = Parse(/*MaySkipBodies=*/false);
     // With each goes a statement or a declaration, and often a function with its body.
-    if (!Pass.UndefinedMacros.empty())
-      if (PassResult Second = Parse(Tidy.isFast(), Pass.UndefinedMacros); errorsOf(Second) < errorsOf(Pass))
+    std::vector<std::string> Lacking = Pass.UndefinedMacros;
+    if (Analysed.IsInferred) // others say what is chosen
+      llvm::append_range(Lacking, Pass.UnmadeChoices);
+    if (!Lacking.empty())
+      if (PassResult Second = Parse(Tidy.isFast(), Lacking); errorsOf(Second) < errorsOf(Pass))
         Pass = std::move(Second);
     const std::string *Foreign = foreignOf(Pass.EmbeddedFiles, Quotable);
     if (!Foreign)

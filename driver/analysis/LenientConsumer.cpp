@@ -4,6 +4,7 @@
 #include "Verification.h"
 #include "analysis/AcceptedByNvcc.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/LexDiagnostic.h"
 
 using namespace clang;
 
@@ -32,7 +33,10 @@ void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Dia
       if (At.isValid()) {
         const SourceManager &Sources = Info.getSourceManager();
         const SourceLocation InFile = Sources.getFileLoc(At);
-        ErrorOrder.try_emplace({Sources.getFilename(InFile).str(), Sources.getFileOffset(InFile)}, ErrorOrder.size());
+        std::pair Place(Sources.getFilename(InFile).str(), Sources.getFileOffset(InFile));
+        if (Info.getID() == diag::err_pp_hash_error)
+          ErrorDirectives.insert(Place);
+        ErrorOrder.try_emplace(std::move(Place), ErrorOrder.size());
       }
     }
   }

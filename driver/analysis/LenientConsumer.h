@@ -2,6 +2,7 @@
 
 #include "ClangTidyDiagnosticConsumer.h"
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 
@@ -32,11 +33,15 @@ public:
   /// The places of compilation errors, numbered as they came.
   Places takeErrorOrder() { return std::move(ErrorOrder); }
 
+  /// The places of `#error` directives that were met.
+  const std::set<std::pair<std::string, unsigned>> &errorDirectives() const { return ErrorDirectives; }
+
 private:
   clang::tidy::ClangTidyContext &Context;
   bool HasForeignErrors = false;
   Verifications HandedOver;
   Places ErrorOrder;
+  std::set<std::pair<std::string, unsigned>> ErrorDirectives;
   bool SkipNotes = false; ///< They belong to an error that was not heard.
 };
 
