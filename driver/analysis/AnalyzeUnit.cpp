@@ -1,6 +1,7 @@
 #include "analysis/AnalyzeUnit.h"
 #include "AllChecks.h"
 #include "analysis/CompleteVerification.h"
+#include "analysis/HeaderProviders.h"
 #include "analysis/OwnChecks.h"
 #include "analysis/QuotableFiles.h"
 #include "analysis/TidyPass.h"
@@ -10,9 +11,11 @@
 #include "findings/TidyErrors.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cctype>
+#include <limits>
 
 using namespace clang::tidy;
 using llvm::StringRef;
@@ -40,8 +43,14 @@ FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory
   return FunctionExtents(std::move(Functions), Errors);
 }
 
-/// The findings of a pass. In the device pass host code is seen without its
-/// `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
+/// The header that the build makes and that \p File stands in for, or null.
+const GeneratedHeader *generatedAt(const Unit &Analysed, StringRef File) {
+  auto Found = llvm::find_if(Analysed.Command.Generated, [&](const auto &Each) { return Each->Path == File; });
+  return Found == Analysed.Command.Generated.end() ? nullptr : Found->get();
+}
+
+/// The findings of a pass. Nothing is found in a header that is not there. In the device pass host code is seen without
+/// its `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
 std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &Functions, bool IsDevicePass,
                                 const Unit &Analysed,
                                 const ClangTidyContext &Context, SourceTexts &Sources, const QuotableFiles &Quotable,
@@ -51,11 +60,12 @@ std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &F
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
       continue;
     Finding Found = toFinding(Error, Sources);
-    if (!Found.At.File.empty() && !Quotable.contain(Found.At.File))
+    auto IsOfReader = [&](StringRef File) { return !generatedAt(Analysed, File) && Quotable.contain(File); };
+    if (!Found.At.File.empty() && !IsOfReader(Found.At.File))
       continue;
-    llvm::erase_if(Found.Notes, [&](const Note &Each) {
-      return !Each.At.File.empty() && !Quotable.contain(Each.At.File);
-    });
+    llvm::erase_if(Found.Notes, [&](const Note &Each) { return !Each.At.File.empty() && !IsOfReader(Each.At.File); });
+    if (llvm::any_of(Found.Fix, [&](const Edit &Each) { return generatedAt(Analysed, Each.File); }))
+      Found.Fix.clear();
     const CheckInfo *Check = findCheck(Found.Check);
     if (Check ? Functions.isOpen(Found.At.File, Found.At.Offset, Check->Hangs)
               : !StringRef(Found.Check).starts_with("clang-diagnostic-") &&
@@ -134,22 +144,47 @@ std::string templateOf(StringRef Header, StringRef Root) {
 }
 
 /// What to do about headers that \p File misses.
-std::string remedyFor(llvm::ArrayRef<std::string> Headers, StringRef File) {
-  if (llvm::any_of(Headers, isStandardHeader))
-    return "no C++ standard library that has them was found; install one, as with `apt-get install g++`";
+Problem missingHeaders(llvm::ArrayRef<std::string> Headers, StringRef File) {
+  Problem Missing = {{}, describeMissing(Headers), ""};
+  if (llvm::any_of(Headers, isStandardHeader)) {
+    Missing.Remedy = "no C++ standard library that has them was found; install one, as with `apt-get install g++`";
+    return Missing;
+  }
   const std::string NameThem =
       "name the directories with --extra-arg=-I<dir>, or give the build's compile_commands.json with -p";
   const std::string Root = projectRoot(File);
   for (const std::string &Header : Headers)
-    if (const std::string Template = templateOf(Header, Root); !Template.empty())
-      return "the build makes '" + Header + "' from '" + Template +
-             "': run its configure step, such as `cmake -B build`, then " + NameThem;
+    if (const std::string Template = templateOf(Header, Root); !Template.empty()) {
+      Missing.Remedy = "the build makes '" + Header + "' from '" + Template +
+                       "': run its configure step, such as `cmake -B build`, then " + NameThem;
+      return Missing;
+    }
   const std::vector<std::string> Absent = absentSubmodules(Root);
-  if (Absent.empty())
-    return NameThem;
-  return "`git submodule update --init` checks out '" + Absent.front() + "'" +
-         (Absent.size() == 1 ? "" : " and " + std::to_string(Absent.size() - 1) + " more") +
-         ", which may have them; otherwise " + NameThem;
+  std::vector<std::string> Providers;
+  for (const std::string &Header : Headers)
+    if (std::string Provider = providerOf(Header, Absent); !llvm::is_contained(Providers, Provider))
+      Providers.push_back(std::move(Provider));
+  if (Providers.size() == 1)
+    Missing.Provider = Providers.front();
+  llvm::erase(Providers, "");
+  Missing.Remedy = Providers.empty() ? NameThem
+                                     : "`" + llvm::join(Providers, "` and `") + "` may bring " +
+                                           (Headers.size() == 1 ? "it" : "them") + "; otherwise " + NameThem;
+  return Missing;
+}
+
+/// The errors as clang met them: what is earlier may be the cause of what is later, and cannot follow from it.
+std::vector<const ClangTidyError *> compilationErrors(const PassResult &Pass) {
+  std::vector<const ClangTidyError *> Errors;
+  for (const ClangTidyError &Each : Pass.Errors)
+    if (Each.DiagnosticName == CompilationError)
+      Errors.push_back(&Each);
+  auto OrderOf = [&](const ClangTidyError *Each) {
+    auto Known = Pass.ErrorOrder.find({Each->Message.FilePath, Each->Message.FileOffset});
+    return Known == Pass.ErrorOrder.end() ? std::numeric_limits<std::size_t>::max() : Known->second;
+  };
+  llvm::stable_sort(Errors, [&](const auto *Left, const auto *Right) { return OrderOf(Left) < OrderOf(Right); });
+  return Errors;
 }
 
 /// What kept a unit from being analysed wholly: headers that cannot be read, those that are missing, or without any the
@@ -159,9 +194,8 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
   std::vector<std::string> Missing;
   const ClangTidyError *FirstMissing = nullptr, *FirstOther = nullptr;
   unsigned Others = 0;
-  for (const ClangTidyError &Error : Pass.Errors) {
-    if (Error.DiagnosticName != CompilationError)
-      continue;
+  for (const ClangTidyError *Each : compilationErrors(Pass)) {
+    const ClangTidyError &Error = *Each;
     StringRef Header = missingHeader(Error.Message.Message);
     if (Header.empty()) {
       FirstOther = FirstOther ? FirstOther : &Error;
@@ -177,8 +211,11 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
   // Errors behind a missing header mostly follow from it.
   if (!Unreadable.empty())
     return Unreadable;
-  if (FirstMissing)
-    return {{toFinding(*FirstMissing, Sources).At, describeMissing(Missing), remedyFor(Missing, File)}};
+  if (FirstMissing) {
+    Problem Told = missingHeaders(Missing, File);
+    Told.At = toFinding(*FirstMissing, Sources).At;
+    return {std::move(Told)};
+  }
   if (!FirstOther)
     return {};
   std::string Message = FirstOther->Message.Message;
@@ -221,8 +258,11 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     if (mayNeedBodies(Pass))
       Pass = Parse(/*MaySkipBodies=*/false);
     // With each goes a statement or a declaration, and often a function with its body.
-    if (!Pass.UndefinedMacros.empty())
-      if (PassResult Second = Parse(Tidy.isFast(), Pass.UndefinedMacros); errorsOf(Second) < errorsOf(Pass))
+    std::vector<std::string> Lacking = Pass.UndefinedMacros;
+    if (Analysed.IsInferred) // others say what is chosen
+      llvm::append_range(Lacking, Pass.UnmadeChoices);
+    if (!Lacking.empty())
+      if (PassResult Second = Parse(Tidy.isFast(), Lacking); errorsOf(Second) < errorsOf(Pass))
         Pass = std::move(Second);
     const std::string *Foreign = foreignOf(Pass.EmbeddedFiles, Quotable);
     if (!Foreign)
@@ -256,6 +296,9 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   }
   if (Report.Problems.empty())
     Report.Problems = problemsOf(Host, Command.File, Watch, Sources);
+  for (Problem &Each : Report.Problems)
+    if (const GeneratedHeader *Made = generatedAt(Analysed, Each.At.File))
+      Each.At.File = Made->Template; // which has the same lines
   if (!Host.Ran) {
     Report.State = Completeness::Failed;
     if (Report.Problems.empty())

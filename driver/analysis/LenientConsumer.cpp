@@ -4,6 +4,7 @@
 #include "Verification.h"
 #include "analysis/AcceptedByNvcc.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/LexDiagnostic.h"
 
 using namespace clang;
 
@@ -27,8 +28,17 @@ void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Dia
         HandedOver.try_emplace({std::move(Check), Sources.getFilename(At).str(), Sources.getFileOffset(At)},
                                Known.str());
     }
-    HasForeignErrors |= Level >= DiagnosticsEngine::Error && !IsWarningByNature &&
-                        (At.isInvalid() || Info.getSourceManager().isInSystemHeader(At));
+    if (Level >= DiagnosticsEngine::Error && !IsWarningByNature) {
+      HasForeignErrors |= At.isInvalid() || Info.getSourceManager().isInSystemHeader(At);
+      if (At.isValid()) {
+        const SourceManager &Sources = Info.getSourceManager();
+        const SourceLocation InFile = Sources.getFileLoc(At);
+        std::pair Place(Sources.getFilename(InFile).str(), Sources.getFileOffset(InFile));
+        if (Info.getID() == diag::err_pp_hash_error)
+          ErrorDirectives.insert(Place);
+        ErrorOrder.try_emplace(std::move(Place), ErrorOrder.size());
+      }
+    }
   }
   ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
 }

@@ -2,6 +2,7 @@
 
 #include "ClangTidyDiagnosticConsumer.h"
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 
@@ -9,6 +10,9 @@ namespace cuda_tidy {
 
 /// What checks handed over with their diagnostics, by the check's name, the file as clang names it, and the offset.
 using Verifications = std::map<std::tuple<std::string, std::string, unsigned>, std::string>;
+
+/// A number for places, by the file as clang names it, and the offset.
+using Places = std::map<std::pair<std::string, unsigned>, std::size_t>;
 
 /// Collects diagnostics as clang-tidy does, except that clang's objections to code that nvcc and g++ compile are no
 /// errors: a warning that clang makes an error by default is a warning again, and what is in a table of errors is not
@@ -26,10 +30,18 @@ public:
 
   Verifications takeVerifications() { return std::move(HandedOver); }
 
+  /// The places of compilation errors, numbered as they came.
+  Places takeErrorOrder() { return std::move(ErrorOrder); }
+
+  /// The places of `#error` directives that were met.
+  const std::set<std::pair<std::string, unsigned>> &errorDirectives() const { return ErrorDirectives; }
+
 private:
   clang::tidy::ClangTidyContext &Context;
   bool HasForeignErrors = false;
   Verifications HandedOver;
+  Places ErrorOrder;
+  std::set<std::pair<std::string, unsigned>> ErrorDirectives;
   bool SkipNotes = false; ///< They belong to an error that was not heard.
 };
 

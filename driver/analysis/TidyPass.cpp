@@ -2,6 +2,7 @@
 #include "AllChecks.h"
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
+#include "analysis/ErrorBranches.h"
 #include "analysis/ForeignBodies.h"
 #include "analysis/NvccMacro.h"
 #include "analysis/ParseOnly.h"
@@ -119,12 +120,14 @@ private:
 
 class TidyAction : public ASTFrontendAction {
 public:
-  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, llvm::ArrayRef<std::string> Macros)
-      : Consumers(Consumers), Result(Result), Macros(Macros) {}
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, ErrorBranches &Branches,
+             llvm::ArrayRef<std::string> Macros)
+      : Consumers(Consumers), Result(Result), Branches(Branches), Macros(Macros) {}
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     // A missing header must not end the analysis of everything behind it.
     Compiler.getDiagnostics().setFatalsAsError(true);
+    Compiler.getPreprocessor().addPPCallbacks(Branches.watch(Compiler.getPreprocessor()));
     Compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorWatch>(Result, Compiler.getSourceManager(), Compiler.getLangOpts()));
     if (Compiler.getLangOpts().CUDA)
@@ -162,17 +165,18 @@ protected:
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
+  ErrorBranches &Branches;
   llvm::ArrayRef<std::string> Macros;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {
 public:
-  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, HeaderStore *Headers,
-                    llvm::vfs::OverlayFileSystem &Overlay, llvm::ArrayRef<std::string> Macros)
-      : Consumers(Consumers), Result(Result), Headers(Headers), Overlay(Overlay), Macros(Macros) {}
+  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, ErrorBranches &Branches,
+                    HeaderStore *Headers, llvm::vfs::OverlayFileSystem &Overlay, llvm::ArrayRef<std::string> Macros)
+      : Consumers(Consumers), Result(Result), Branches(Branches), Headers(Headers), Overlay(Overlay), Macros(Macros) {}
 
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<TidyAction>(Consumers, Result, Macros);
+    return std::make_unique<TidyAction>(Consumers, Result, Branches, Macros);
   }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
@@ -192,6 +196,7 @@ public:
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
+  ErrorBranches &Branches;
   HeaderStore *Headers;
   llvm::vfs::OverlayFileSystem &Overlay;
   llvm::ArrayRef<std::string> Macros;
@@ -270,10 +275,13 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
       MaySkipBodies && !Context.getOptions().SystemHeaders.value_or(false) && !readForeignBodies(Checks);
   if (!Result.SkippedBodies)
     Headers = nullptr;
-  TidyActionFactory Factory(Consumers, Result, Headers, *Overlay, Macros);
+  ErrorBranches Branches;
+  TidyActionFactory Factory(Consumers, Result, Branches, Headers, *Overlay, Macros);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
   removeCorrections(Result);
+  Result.UnmadeChoices = Branches.macrosAgainst(Consumer.errorDirectives());
+  Result.ErrorOrder = Consumer.takeErrorOrder();
   Result.HandedOver = Consumer.takeVerifications();
   Result.HasForeignErrors = Consumer.hasForeignErrors();
   return Result;

@@ -15,6 +15,7 @@ namespace cuda_tidy {
 struct PassResult {
   std::vector<clang::tidy::ClangTidyError> Errors; ///< Findings and compilation errors.
   Verifications HandedOver;                               ///< With the findings, by the checks.
+  Places ErrorOrder; ///< How many compilation errors clang had met before the one there.
   /// Errors behind which clang went on with a declaration of ours, by the file as clang names it, and the offset.
   std::set<std::pair<std::string, unsigned>> RepairedErrors;
   std::vector<FunctionExtent> Functions;
@@ -22,6 +23,7 @@ struct PassResult {
   std::vector<std::string> UserFiles;       ///< Those that are no headers of the system.
   std::vector<std::string> EmbeddedFiles;   ///< Whose bytes the user's code takes, as clang names them.
   std::vector<std::string> UndefinedMacros; ///< Names that can only be macros, as they are to be defined.
+  std::vector<std::string> UnmadeChoices;   ///< Macros with which an `#error` would have been passed over.
   bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.
   bool SkippedBodies = false;               ///< Bodies of functions in system headers were skipped.
   bool HasForeignErrors = false;            ///< There are compilation errors outside the user's code.

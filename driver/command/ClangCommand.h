@@ -1,9 +1,17 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace cuda_tidy {
+
+/// A header that the build makes from a template. No such file is there; this is read in its place.
+struct GeneratedHeader {
+  std::string Path;     ///< Where includes find it, absolute.
+  std::string Template; ///< From which it has every line, absolute.
+  std::string Text;
+};
 
 /// How clang is to parse one translation unit, without the choice of host or device pass.
 struct ClangCommand {
@@ -15,6 +23,7 @@ struct ClangCommand {
   std::vector<std::string> TargetArchs;
   /// What was dropped or changed although it may matter, one sentence each.
   std::vector<std::string> Remarks;
+  std::vector<std::shared_ptr<const GeneratedHeader>> Generated;
 };
 
 } // namespace cuda_tidy

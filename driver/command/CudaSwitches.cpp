@@ -61,10 +61,9 @@ private:
   }
 
   void addNamedSwitches(StringRef Condition) {
-    static const llvm::Regex Named("^([A-Za-z][A-Za-z0-9_]*_)?(WITH|USE|HAVE|ENABLE)_(CUDA|CUDNN|NCCL)$");
     while (!Condition.empty()) {
       StringRef Word = firstWord(Condition);
-      if (Named.match(Word))
+      if (isCudaSwitch(Word))
         add(Word);
       Condition = Condition.drop_front(std::max<size_t>(Word.size(), 1));
     }
@@ -80,6 +79,11 @@ private:
 };
 
 } // namespace
+
+bool isCudaSwitch(StringRef Name) {
+  static const llvm::Regex Named("^([A-Za-z][A-Za-z0-9_]*_)?(WITH|USE|HAVE|ENABLE)_(CUDA|CUDNN|NCCL)$");
+  return Named.match(Name);
+}
 
 std::vector<std::string> findCudaSwitches(StringRef Text) {
   SwitchFinder Finder;

@@ -8,16 +8,20 @@ namespace cuda_tidy {
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 withEmbeddedSources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base, llvm::ArrayRef<Unit> Units) {
-  if (llvm::none_of(Units, [](const Unit &Each) { return Each.Embedded != nullptr; }))
+  if (llvm::none_of(Units, [](const Unit &Each) { return Each.Embedded || !Each.Command.Generated.empty(); }))
     return Base;
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const Unit &Each : Units)
+  for (const Unit &Each : Units) {
+    for (const auto &Header : Each.Command.Generated) // one for all units that have it
+      Memory->addFile(Header->Path, /*ModificationTime=*/0,
+                      llvm::MemoryBuffer::getMemBuffer(Header->Text, Header->Path));
     if (Each.Embedded) {
       const std::string &Code = Each.Embedded->Code.text();
-      const std::string Repaired = repairLaunches(Code);
+      const std::string Repaired = repairForClang(Code);
       Memory->addFile(Each.Command.File, /*ModificationTime=*/0,
                       llvm::MemoryBuffer::getMemBufferCopy(Repaired.empty() ? Code : Repaired, Each.Command.File));
     }
+  }
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Base));
   Overlay->pushOverlay(std::move(Memory));
   return Overlay;

@@ -80,6 +80,8 @@ const std::vector<std::string> &IncludeGraph::targets(const std::string &File) {
   for (const IncludeLine &Line : Project.scan(File).Includes)
     if (std::string Target = Project.resolve(File, Line); !Target.empty())
       Found.push_back(Target);
+    else if (const auto Made = Project.generated(File, Line))
+      Found.push_back(Made->Template);
   return Targets[File] = std::move(Found);
 }
 

@@ -52,6 +52,7 @@ public:
   bool IncludesCuda = false;
   bool WantsCxx20 = false;
   std::set<std::string> CudaSwitches;
+  std::vector<std::shared_ptr<const GeneratedHeader>> Generated;
 
 private:
   bool isForeign(llvm::StringRef File) const {
@@ -61,11 +62,12 @@ private:
     return false;
   }
 
-  static std::string in(llvm::StringRef Directory, llvm::StringRef Name) {
+  std::string in(llvm::StringRef Directory, llvm::StringRef Name) const {
     llvm::SmallString<256> Joined(Directory);
     path::append(Joined, Name);
     path::remove_dots(Joined, /*remove_dot_dot=*/true);
-    return fs::is_regular_file(Joined) ? Joined.str().str() : "";
+    const bool IsMade = llvm::any_of(Generated, [&](const auto &Each) { return Each->Path == Joined; });
+    return IsMade || fs::is_regular_file(Joined) ? Joined.str().str() : "";
   }
 
   void visit(const std::string &File) {
@@ -110,8 +112,19 @@ private:
 
   std::string inNewDirectory(llvm::StringRef From, const IncludeLine &Line) {
     std::string Found = Project.resolve(From, Line);
-    if (!Found.empty())
-      Directories.push_back({llvm::StringRef(Found).drop_back(Line.Name.size()).rtrim('/').str(), Line.IsQuoted});
+    if (Found.empty())
+      if (std::shared_ptr<const GeneratedHeader> Made = Project.generated(From, Line)) {
+        Found = Made->Path;
+        Generated.push_back(std::move(Made));
+      }
+    if (!llvm::StringRef(Found).ends_with(Line.Name))
+      return Found; // beside the file
+    const std::string Path = llvm::StringRef(Found).drop_back(Line.Name.size()).rtrim('/').str();
+    auto Same = llvm::find_if(Directories, [&](const Directory &Each) { return Each.Path == Path; });
+    if (Same == Directories.end())
+      Directories.push_back({Path, Line.IsQuoted});
+    else
+      Same->QuotedOnly &= Line.IsQuoted;
     return Found;
   }
 
@@ -167,6 +180,30 @@ bool hasFlag(llvm::ArrayRef<std::string> Flags, llvm::StringRef Prefix) {
   return llvm::any_of(Flags, [&](llvm::StringRef Flag) { return Flag.starts_with(Prefix); });
 }
 
+/// Adds the definition of a macro unless there is one.
+void addMacro(std::vector<std::string> &Args, const std::string &Option) {
+  const llvm::StringRef Macro = llvm::StringRef(Option).drop_front(2).split('=').first;
+  const bool IsKnown = llvm::any_of(Args, [&](llvm::StringRef Each) {
+    return (Each.consume_front("-D") || Each.consume_front("-U")) && Each.split('=').first == Macro;
+  });
+  if (!IsKnown)
+    Args.push_back(Option);
+}
+
+/// The macros that the project's build files define for the file.
+void addBuildFlags(ClangCommand &Command, ProjectFiles &Project) {
+  const std::vector<BuildFlag> Flags = Project.buildFlags(Command.File);
+  auto IsForHip = [](const BuildFlag &Each) { return Each.macro().starts_with("__HIP_PLATFORM_"); };
+  if (llvm::any_of(Flags, IsForHip)) // by default, it builds for other devices than we look at
+    return;
+  for (const BuildFlag &Each : Flags) {
+    if (Each.macro().starts_with("__CUDA_ARCH") || Each.macro().starts_with("__CUDACC")) // the compiler's own
+      continue;
+    addMacro(Command.Args, Each.Option);
+    Command.Remarks.push_back(Each.Option + " is from " + Each.Origin);
+  }
+}
+
 } // namespace
 
 void addProjectDirectories(ClangCommand &Command, const std::string &Python, ProjectFiles &Project) {
@@ -216,15 +253,19 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
       if (!hasFlag(Args, llvm::StringRef(Macro).split('=').first))
         Args.push_back(Macro);
   if (!Neighbour) { // Whose build has decided.
+    addBuildFlags(Command, Project);
     // Without it the stable interface has nothing for CUDA, so that extensions are built with it.
     if (Needs.UsesStableTorch && (Command.IsCuda || Needs.IncludesCuda))
       Needs.CudaSwitches.insert("USE_CUDA");
     for (const std::string &Macro : Needs.CudaSwitches)
-      Args.push_back("-D" + Macro);
+      addMacro(Args, "-D" + Macro);
     if (Needs.UsesTorch && Command.IsCuda)
       for (const std::string &Macro : macrosOfExtensionBuild(File, Project.root()))
-        Args.push_back("-D" + Macro);
+        addMacro(Args, "-D" + Macro);
   }
+  Command.Generated = std::move(Needs.Generated);
+  for (const auto &Each : Command.Generated)
+    Command.Remarks.push_back("'" + Each->Path + "', which the build makes, is read from '" + Each->Template + "'");
   if (isHeader(File))
     Args.push_back("-Wno-pragma-once-outside-header");
   llvm::append_range(Args, optionsFor(Needs.Directories, Project));

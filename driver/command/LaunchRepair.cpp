@@ -1,5 +1,6 @@
 #include "command/LaunchRepair.h"
 
+#include "command/BuiltinRepair.h"
 #include "command/CodeCursor.h"
 
 #include "clang/Basic/CharInfo.h"
@@ -187,7 +188,7 @@ public:
     auto Buffer = Real->getBuffer(Name, FileSize, RequiresNullTerminator, IsVolatile);
     if (!Buffer)
       return Buffer;
-    std::string Repaired = repairLaunches((*Buffer)->getBuffer());
+    const std::string Repaired = repairForClang((*Buffer)->getBuffer());
     if (Repaired.empty())
       return Buffer;
     return llvm::MemoryBuffer::getMemBufferCopy(Repaired, Name);
@@ -212,6 +213,12 @@ public:
 } // namespace
 
 std::string repairLaunches(llvm::StringRef Text) { return mayLaunch(Text) ? Repairer(Text).repair() : ""; }
+
+std::string repairForClang(llvm::StringRef Text) {
+  std::string Repaired = repairLaunches(Text);
+  std::string Again = repairBuiltins(Repaired.empty() ? Text : llvm::StringRef(Repaired));
+  return Again.empty() ? Repaired : Again;
+}
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 repairOverlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base) {

@@ -12,7 +12,10 @@ namespace cuda_tidy {
 /// changes its offset; returns the empty string if there is nothing to repair. Comments and strings are left alone.
 std::string repairLaunches(llvm::StringRef Text);
 
-/// `Base` with every file that is opened repaired by `repairLaunches`.
+/// The text repaired by `repairLaunches` and by `repairBuiltins`; the empty string if neither changes it.
+std::string repairForClang(llvm::StringRef Text);
+
+/// `Base` with every file that is opened repaired by `repairForClang`.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 repairOverlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
 

@@ -125,7 +125,7 @@ std::vector<std::string> absentSubmodules(llvm::StringRef Root) {
 }
 
 ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bool IsQuick)
-    : Root(std::move(RootDirectory)), Tools(Tools) {
+    : Root(std::move(RootDirectory)), Tools(Tools), Build(Root) {
   std::error_code Error;
   const bool HasToBeSmall = IsQuick && isHome(Root);
   const unsigned Limit = HasToBeSmall ? MaxEntriesOfSmallHome : MaxEntries;
@@ -141,8 +141,11 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bo
       continue; // a pipe, or a link to nowhere
     } else if (llvm::StringRef File = It->path(); isCudaSource(File) || isCppSource(File) || isHeader(File) || isHip(File)) {
       Files.push_back(File.str());
+      Build.addTemplate(File); // config.in.h
     } else if (isPython(File)) {
       PythonFiles.push_back(File.str());
+    } else {
+      Build.addTemplate(File);
     }
   }
   if (HasToBeSmall && Entries == Limit)
@@ -155,8 +158,8 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bo
 
 const SourceScan &ProjectFiles::scan(llvm::StringRef File) {
   auto [It, IsNew] = Scans.try_emplace(File);
-  if (IsNew)
-    It->second = scanSource(File);
+  if (const GeneratedHeader *Made = Build.known(File); IsNew)
+    It->second = Made ? scanText(Made->Text) : scanSource(File);
   return It->second;
 }
 
@@ -165,9 +168,15 @@ std::string ProjectFiles::resolve(llvm::StringRef From, const IncludeLine &Line)
   if (Line.IsQuoted)
     if (std::string Sibling = below(Directory, Line.Name); fs::is_regular_file(Sibling))
       return Sibling;
-  if (path::is_absolute(Line.Name) || !llvm::StringRef(Line.Name).contains('.') || Tools.provides(Line.Name))
-    return "";
-  return nearest(Line.Name, From);
+  return isOfProject(Line) ? nearest(Line.Name, From) : "";
+}
+
+bool ProjectFiles::isOfProject(const IncludeLine &Line) const {
+  return !path::is_absolute(Line.Name) && llvm::StringRef(Line.Name).contains('.') && !Tools.provides(Line.Name);
+}
+
+std::shared_ptr<const GeneratedHeader> ProjectFiles::generated(llvm::StringRef From, const IncludeLine &Line) {
+  return isOfProject(Line) ? Build.find(From, Line) : nullptr;
 }
 
 bool ProjectFiles::hidesSystemHeaders(llvm::StringRef Directory) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "command/ProjectBuild.h"
 #include "command/SourceScan.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -53,6 +54,12 @@ public:
   /// ends with the name, unless the toolchain provides that header.
   std::string resolve(llvm::StringRef From, const IncludeLine &Line);
 
+  /// What stands in for a header of the project that only its build makes; null if the line in `From` means none.
+  std::shared_ptr<const GeneratedHeader> generated(llvm::StringRef From, const IncludeLine &Line);
+
+  /// What the project's build files say of how \p File is compiled.
+  std::vector<BuildFlag> buildFlags(llvm::StringRef File) { return Build.flagsFor(File); }
+
   /// Whether several files of the project could be meant by an include that none beside the includer answers.
   bool isAmbiguous(llvm::StringRef Name) const;
 
@@ -60,6 +67,7 @@ public:
   bool hidesSystemHeaders(llvm::StringRef Directory) const;
 
 private:
+  bool isOfProject(const IncludeLine &Line) const;
   std::vector<llvm::StringRef> candidates(llvm::StringRef Name) const;
   std::string nearest(llvm::StringRef Name, llvm::StringRef From) const;
 
@@ -69,6 +77,7 @@ private:
   std::vector<std::pair<std::string, std::error_code>> Unread;
   llvm::StringMap<std::vector<unsigned>> ByName;
   llvm::StringMap<SourceScan> Scans;
+  ProjectBuild Build;
 };
 
 } // namespace cuda_tidy

@@ -105,6 +105,7 @@ struct Problem {
   Place At;
   std::string Message; ///< What is missing or broken.
   std::string Remedy;  ///< What the user can do; may be empty.
+  std::string Provider = {}; ///< A command that brings all that is missing; empty if none is known to.
 };
 
 /// How much of the code of a translation unit, headers of the system aside, could be read.

@@ -16,7 +16,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Note, At, Message, Highlights, Fix)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, Check, Message, Level, PromotedToError, At, Highlights, Notes, Fix,
                                    Function, FunctionFirst, FunctionLast, BuildDirectory, InBrokenUnit, Passes,
                                    Fingerprint, Verification)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Problem, At, Message, Remedy)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Problem, At, Message, Remedy, Provider)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Coverage, Functions, FunctionsInPart, Statements, StatementsLost)
 
 void to_json(nlohmann::json &Json, const UnitReport &Report) {

@@ -144,7 +144,7 @@ std::unique_ptr<clang::CompilerInstance> prepare(std::unique_ptr<clang::Compiler
                                                  std::unique_ptr<llvm::MemoryBuffer> MainFile, Disk Files,
                                                  clang::DiagnosticConsumer &Consumer) {
   if (Invocation->getLangOpts().CUDA)
-    if (std::string Repaired = repairLaunches(MainFile->getBuffer()); !Repaired.empty())
+    if (std::string Repaired = repairForClang(MainFile->getBuffer()); !Repaired.empty())
       MainFile = llvm::MemoryBuffer::getMemBufferCopy(Repaired, MainFile->getBufferIdentifier());
   // What stands behind the twentieth error is looked at, too.
   Invocation->getDiagnosticOpts().ErrorLimit = 0;

@@ -110,6 +110,27 @@ static void writeFallback(llvm::raw_ostream &Out, const RunReport &Report, bool 
         << "=DIR takes the real headers\n";
 }
 
+/// Which commands bring what most files miss, in a line.
+static void writeProviders(llvm::raw_ostream &Out, const RunReport &Report) {
+  constexpr size_t MostNamed = 3;
+  llvm::StringMap<size_t> Counts;
+  for (const UnitReport &Unit : Report.Units)
+    if (Unit.Problems.size() == 1 && !Unit.Problems.front().Provider.empty())
+      ++Counts[Unit.Problems.front().Provider];
+  std::vector<std::pair<size_t, llvm::StringRef>> Best;
+  for (const auto &Each : Counts)
+    Best.emplace_back(Each.getValue(), Each.getKey());
+  llvm::sort(Best, [](const auto &Left, const auto &Right) {
+    return std::pair(Right.first, Left.second) < std::pair(Left.first, Right.second);
+  });
+  if (Best.empty())
+    return;
+  llvm::ListSeparator Comma;
+  for (const auto &[Count, Provider] : llvm::ArrayRef(Best).take_front(MostNamed))
+    Out << Comma << '`' << visible(Provider) << "` may complete " << counted(Count, "file");
+  Out << '\n';
+}
+
 std::string interruptionOf(const RunReport &Report) {
   if (!Report.NotReached)
     return "";
@@ -158,6 +179,7 @@ void writeSummary(const RunReport &Report, bool HasStatistics, llvm::raw_ostream
   writeTotals(Report, Out);
   writeFallback(Out, Report, &UnitReport::UsedFallbackCuda, "CUDA", "--cuda-path");
   writeFallback(Out, Report, &UnitReport::UsedFallbackTorch, "LibTorch", "--torch-path");
+  writeProviders(Out, Report);
 }
 
 } // namespace cuda_tidy

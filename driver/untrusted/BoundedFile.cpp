@@ -30,6 +30,19 @@ llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readBounded(const llvm::Twine
                                          /*RequiresNullTerminator=*/true, /*IsVolatile=*/true);
 }
 
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readBoundedBelow(const llvm::Twine &Directory,
+                                                                    const llvm::Twine &File, std::uint64_t Most) {
+  llvm::SmallString<256> RealDirectory, RealFile;
+  if (std::error_code Failure = llvm::sys::fs::real_path(Directory, RealDirectory))
+    return Failure;
+  if (std::error_code Failure = llvm::sys::fs::real_path(File, RealFile))
+    return Failure;
+  llvm::StringRef Rest = RealFile;
+  if (!Rest.consume_front(llvm::StringRef(RealDirectory).rtrim('/')) || !Rest.starts_with("/"))
+    return std::make_error_code(std::errc::permission_denied);
+  return readBounded(RealFile, Most);
+}
+
 std::string reasonNotRead(std::error_code Failure) {
   if (Failure == std::errc::not_supported)
     return "it is a pipe, a device or a directory";

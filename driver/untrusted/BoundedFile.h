@@ -20,6 +20,10 @@ constexpr std::uint64_t CacheEntry = 4096ull << 20; ///< What cuda-tidy itself r
 /// file `file_too_large`; opening waits for nobody.
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readBounded(const llvm::Twine &File, std::uint64_t Most);
 
+/// Likewise of a file that, links followed, lies below \p Directory; another is `permission_denied`.
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readBoundedBelow(const llvm::Twine &Directory,
+                                                                    const llvm::Twine &File, std::uint64_t Most);
+
 /// Why a file could not be read, for the user: `it is a pipe, a device or a directory`, or what the system says.
 std::string reasonNotRead(std::error_code Failure);
 

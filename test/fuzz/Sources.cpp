@@ -1,4 +1,4 @@
-// What reads C++ and CUDA without clang: the scanner of includes and kernels, and the repair of launches.
+// What reads C++ and CUDA without clang: the scanner of includes and kernels, the repair of what clang does not take.
 #include "Harness.h"
 #include "command/LaunchRepair.h"
 #include "command/SourceScan.h"
@@ -8,8 +8,8 @@
 using namespace cuda_tidy;
 
 void fuzz::parse(std::string_view Input) {
-  const std::string Repaired = repairLaunches(Input);
-  demand(Repaired.empty() || Repaired.size() == Input.size(), "repairing launches moves nothing");
+  const std::string Repaired = repairForClang(Input);
+  demand(Repaired.empty() || Repaired.size() == Input.size(), "a repair moves nothing");
   scanText(Input);
   githubLineHashes(Input);
   const std::string Shown = visible(Input);

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// Gives the contents of a file, by its absolute path; null for one that is not there or may not be read.
+using BuildFileReader = llvm::function_ref<std::unique_ptr<llvm::MemoryBuffer>(const std::string &File)>;
+
+/// An option that defines or undefines a macro.
+struct BuildFlag {
+  std::string Option; ///< `-DNAME`, `-DNAME=VALUE` or `-UNAME`.
+  std::string Origin; ///< `/path/CMakeLists.txt:12`.
+
+  llvm::StringRef macro() const { return llvm::StringRef(Option).drop_front(2).split('=').first; }
+};
+
+/// What build files say of how the sources of a project are compiled, as far as that is so without any choice of the
+/// user's. Paths are absolute.
+struct BuildDescription {
+  struct Target {
+    std::string Directory; ///< Of the build file that declares it.
+    bool IsSureToBeMade = true; ///< Otherwise it may be for what is in its directory only.
+    bool HasUnknownSources = false;
+    std::vector<BuildFlag> Flags;
+    std::vector<BuildFlag> Exported; ///< Those that targets have that are linked with it.
+    std::vector<std::string> Linked; ///< The names of other targets.
+  };
+  std::map<std::string, Target> Targets;
+  llvm::StringMap<std::vector<std::string>> TargetsOf;        ///< By source.
+  std::vector<std::pair<std::string, std::string>> Wildcards; ///< Of sources, with the target.
+  /// By directories with a build file: those for everything in them and below.
+  std::map<std::string, std::vector<BuildFlag>> Directories;
+  /// Which files the build makes, and from which, by the name of what it makes.
+  llvm::StringMap<std::vector<std::pair<std::string, std::string>>> Made;
+  llvm::StringMap<std::string> Variables;
+  llvm::StringMap<std::string> PossibleValues; ///< Of variables that are set where it is not known whether that counts.
+
+  /// The flags for a source: those of its directory, and of the targets that name it; where none does, those of the
+  /// directory's targets that may have it, for want of which those that all of them have. The first that names a macro
+  /// counts.
+  std::vector<BuildFlag> flagsFor(llvm::StringRef File) const;
+
+private:
+  std::vector<BuildFlag> flagsOf(const Target &Of) const;
+  std::vector<BuildFlag> flagsOfAnyIn(llvm::StringRef Directory) const;
+};
+
+/// Adds \p Option to \p Flags if it is a `-D` or `-U` with a macro that can be one, and nothing about it is unknown.
+void addFlag(std::vector<BuildFlag> &Flags, llvm::StringRef Option, const std::string &Origin);
+
+/// Likewise all of a command line, whose words are as a shell reads them.
+void addFlags(std::vector<BuildFlag> &Flags, llvm::StringRef CommandLine, const std::string &Origin);
+
+} // namespace cuda_tidy

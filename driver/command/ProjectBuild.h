@@ -1,0 +1,45 @@
+#pragma once
+
+#include "command/ClangCommand.h"
+#include "command/SourceScan.h"
+
+#include "build-files/BuildDescription.h"
+
+#include "llvm/ADT/StringMap.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// What a project's build files say, and the headers that the build would make.
+class ProjectBuild {
+public:
+  explicit ProjectBuild(std::string Root) : Root(std::move(Root)) {}
+
+  /// Lets includes find what is made from \p File; does nothing if it is no template.
+  void addTemplate(llvm::StringRef File);
+
+  /// What stands in for the header that the line in \p From means; null if the build makes none of that name.
+  std::shared_ptr<const GeneratedHeader> find(llvm::StringRef From, const IncludeLine &Line);
+
+  /// One that was found, by its path; null if none was.
+  const GeneratedHeader *known(llvm::StringRef Path) const;
+
+  /// The macros that the build files nearest to \p File define or undefine for it.
+  std::vector<BuildFlag> flagsFor(llvm::StringRef File);
+
+private:
+  const BuildDescription &buildOf(llvm::StringRef File);
+  std::unique_ptr<llvm::MemoryBuffer> read(const std::string &File) const;
+  std::string templateFor(llvm::StringRef From, const IncludeLine &Line);
+
+  std::string Root;
+  llvm::StringMap<std::vector<std::string>> Templates; ///< By the name of what is made of them.
+  std::map<std::string, BuildDescription> Builds;          ///< By the outermost directory with a `CMakeLists.txt`.
+  std::map<std::string, std::vector<BuildFlag>> Makefiles; ///< By their paths.
+  llvm::StringMap<std::shared_ptr<const GeneratedHeader>> Known;
+};
+
+} // namespace cuda_tidy
