@@ -8,6 +8,13 @@ namespace Reduction {
 enum Reduction { None, Mean, Sum, END };
 }
 #include "ATen/generated/Functions.inc"
+int64_t numel(const Tensor &tensor);
+int64_t size(const Tensor &tensor, int64_t dim);
+int64_t stride(const Tensor &tensor, int64_t dim);
+Tensor var(const Tensor &self, int dim);
+Tensor std(const Tensor &self, int dim);
+std::tuple<Tensor, Tensor> var_mean(const Tensor &self, int dim);
+std::tuple<Tensor, Tensor> std_mean(const Tensor &self, int dim);
 bool is_complex(const Tensor &tensor);
 bool is_conj(const Tensor &tensor);
 bool is_floating_point(const Tensor &tensor);

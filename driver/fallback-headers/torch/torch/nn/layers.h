@@ -589,6 +589,10 @@ struct EmbeddingOptions {
   std::optional<int64_t> padding_idx() const;
   EmbeddingOptions &max_norm(std::optional<double> value);
   std::optional<double> max_norm() const;
+  EmbeddingOptions &norm_type(double value);
+  double norm_type() const;
+  EmbeddingOptions &scale_grad_by_freq(bool value);
+  bool scale_grad_by_freq() const;
   EmbeddingOptions &sparse(bool value);
   bool sparse() const;
 };
@@ -807,6 +811,7 @@ public:
   std::tuple<Tensor, std::tuple<Tensor, Tensor>>
   forward(const Tensor &input, std::optional<std::tuple<Tensor, Tensor>> hx_opt = {});
   void flatten_parameters();
+  std::vector<Tensor> all_weights() const;
 
 protected:
   std::vector<Tensor> flat_weights_;
@@ -818,6 +823,7 @@ public:
   explicit GRUImpl(const GRUOptions &options);
   std::tuple<Tensor, Tensor> forward(const Tensor &input, Tensor hx = {});
   void flatten_parameters();
+  std::vector<Tensor> all_weights() const;
 
 protected:
   std::vector<Tensor> flat_weights_;
