@@ -1,6 +1,7 @@
 #include "build-files/CMakeProject.h"
 
 #include "build-files/CMakeScope.h"
+#include "build-files/CMakeStrings.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -257,11 +258,10 @@ private:
   }
 
   void string(std::vector<std::string> &Arguments, Place &At) {
-    if (Arguments.size() == 3 && (Arguments[0] == "TOUPPER" || Arguments[0] == "TOLOWER"))
-      assign(At.Scope, Arguments[2],
-             Arguments[0] == "TOUPPER" ? StringRef(Arguments[1]).upper() : StringRef(Arguments[1]).lower());
-    else if (Arguments.size() > 1 && Arguments[0] == "APPEND")
+    if (Arguments.size() > 1 && Arguments[0] == "APPEND")
       At.Scope.append(Arguments[1], "", join(llvm::drop_begin(Arguments, 2), ""));
+    else if (auto [Name, Value] = resultOfString(Arguments); !Name.empty())
+      assign(At.Scope, Name, std::move(Value));
   }
 
   void glob(std::vector<std::string> &Arguments, Place &At) {

@@ -180,14 +180,15 @@ bool hasFlag(llvm::ArrayRef<std::string> Flags, llvm::StringRef Prefix) {
   return llvm::any_of(Flags, [&](llvm::StringRef Flag) { return Flag.starts_with(Prefix); });
 }
 
-/// Adds the definition of a macro unless there is one.
-void addMacro(std::vector<std::string> &Args, const std::string &Option) {
+/// Adds the definition of a macro unless there is one; false if there is.
+bool addMacro(std::vector<std::string> &Args, const std::string &Option) {
   const llvm::StringRef Macro = llvm::StringRef(Option).drop_front(2).split('=').first;
   const bool IsKnown = llvm::any_of(Args, [&](llvm::StringRef Each) {
     return (Each.consume_front("-D") || Each.consume_front("-U")) && Each.split('=').first == Macro;
   });
   if (!IsKnown)
     Args.push_back(Option);
+  return !IsKnown;
 }
 
 /// The macros that the project's build files define for the file.
@@ -199,8 +200,8 @@ void addBuildFlags(ClangCommand &Command, ProjectFiles &Project) {
   for (const BuildFlag &Each : Flags) {
     if (Each.macro().starts_with("__CUDA_ARCH") || Each.macro().starts_with("__CUDACC")) // the compiler's own
       continue;
-    addMacro(Command.Args, Each.Option);
-    Command.Remarks.push_back(Each.Option + " is from " + Each.Origin);
+    if (addMacro(Command.Args, Each.Option))
+      Command.Remarks.push_back(Each.Option + " is from " + Each.Origin);
   }
 }
 

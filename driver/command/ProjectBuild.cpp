@@ -50,13 +50,15 @@ std::unique_ptr<llvm::MemoryBuffer> ProjectBuild::read(const std::string &File) 
 std::vector<BuildFlag> ProjectBuild::flagsFor(StringRef File) {
   for (StringRef At = path::parent_path(File); isWithin(At, Root) && !At.empty(); At = path::parent_path(At)) {
     if (llvm::sys::fs::exists(below(At, "CMakeLists.txt")))
-      return buildOf(File).flagsFor(File);
+      if (std::vector<BuildFlag> Flags = buildOf(File).flagsFor(File); !Flags.empty())
+        return Flags;
     for (StringRef Name : {"GNUmakefile", "makefile", "Makefile"})
       if (std::string Makefile = below(At, Name); llvm::sys::fs::is_regular_file(Makefile)) {
         auto [Known, IsNew] = Makefiles.try_emplace(Makefile);
         if (IsNew)
           Known->second = flagsOfMakefile(Makefile, [this](const std::string &Each) { return read(Each); });
-        return Known->second;
+        if (!Known->second.empty())
+          return Known->second;
       }
   }
   return {};
