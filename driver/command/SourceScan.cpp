@@ -74,8 +74,7 @@ SourceScan scanSource(llvm::StringRef File) {
   if (!isPython(File))
     return scanText(Text);
   std::string Code;
-  std::vector<std::string> Remarks;
-  for (const EmbeddedSource &Each : findEmbeddedSources(File.str(), Text, Remarks))
+  for (const EmbeddedSource &Each : findEmbeddedSources(File.str(), Text).Sources)
     Code += Each.Code.text();
   return scanText(Code);
 }
