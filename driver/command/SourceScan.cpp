@@ -92,7 +92,7 @@ bool isHeader(llvm::StringRef File) {
 
 bool isHip(llvm::StringRef File) { return hasExtension(File, {".hip"}); }
 
-bool isPython(llvm::StringRef File) { return hasExtension(File, {".py"}); }
+bool isPython(llvm::StringRef File) { return hasExtension(File, {".py", ".ipynb"}); }
 
 bool namesCudaHeader(llvm::StringRef Include) {
   static constexpr llvm::StringRef Prefixes[] = {
