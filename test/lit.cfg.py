@@ -8,7 +8,7 @@ official schema, `pytest-lsp` a language client and `github-runner` the program 
 `compute-sanitizer` is that of $COMPUTE_SANITIZER, the CUDA Toolkit or $PATH (the package nvidia-cuda-sanitizer-api of
 PyPI has one); `slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
 is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright;
-`landlock` is the kernel's, from version 6 of its interface on; `valgrind` is there, and a build whose instructions are worth counting.
+`python-parser` is a build that reads Python programs; `landlock` is the kernel's, from version 6 of its interface on; `valgrind` is there, and a build whose instructions are worth counting.
 """
 import ctypes
 import os
@@ -68,6 +68,7 @@ for feature, present in {
     "pytorch": pytorch,
     "gpu": pathlib.Path("/dev/nvidiactl").exists(),
     "two-gpus": pathlib.Path("/dev/nvidia1").exists(),
+    "python-parser": config.python_parser,
     "sarif-schema": sarif_schema.exists(),
     "browser": shutil.which("chromium-headless-shell") and (BUILD / "test" / "python" / "playwright").exists(),
     "plugin": not config.sanitized,

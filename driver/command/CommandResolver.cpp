@@ -26,6 +26,8 @@ namespace cuda_tidy {
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
+static bool isOurs(const IncludeLine &Line) { return namesCudaHeader(Line.Name) || namesTorchHeader(Line.Name); }
+
 struct CommandResolver::Implementation {
   explicit Implementation(ResolverOptions Given)
       : Options(std::move(Given)), Tools(Options), Databases(Options.Database) {}
@@ -111,28 +113,65 @@ struct CommandResolver::Implementation {
     return U;
   }
 
-  /// The strings of a Python program that are C++ or CUDA.
-  std::vector<Unit> unitsOfPython(const std::string &File, std::vector<std::string> &Remarks) {
-    auto Program = readBounded(File, largest::Source);
+  /// What clang is given for a file or a string that a Python program has compiled.
+  Unit unitOfPython(const std::string &PythonFile, const std::string &File, std::vector<std::string> CommandLine,
+                    bool UsesTorch) {
+    const bool NamesStandard =
+        llvm::any_of(CommandLine, [](llvm::StringRef Each) { return Each.starts_with("-std="); });
+    if (UsesTorch && !NamesStandard)
+      CommandLine.push_back(Tools.torchNeedsCxx20() ? "-std=c++20" : "-std=c++17");
+    if (Options.Flags)
+      llvm::append_range(CommandLine, *Options.Flags);
+    Unit U;
+    U.FallbackCuda = !Tools.hasCuda();
+    U.FallbackTorch = !Tools.hasTorch();
+    U.Command = translateCommand(path::parent_path(PythonFile), File, CommandLine, *llvm::vfs::getRealFileSystem());
+    return U;
+  }
+
+  /// The strings of a Python program, or the cells of a notebook, that are C++ or CUDA.
+  std::vector<Unit> unitsOfStrings(const std::string &File, EmbeddedSources &Found) {
     std::vector<Unit> Units;
-    if (!Program)
-      return Units;
-    for (EmbeddedSource &Source : findEmbeddedSources(File, (*Program)->getBuffer(), Remarks)) {
-      std::vector<std::string> CommandLine = Source.Command;
-      const bool NamesStandard =
-          llvm::any_of(CommandLine, [](llvm::StringRef Each) { return Each.starts_with("-std="); });
-      if (Source.UsesTorch && !NamesStandard)
-        CommandLine.push_back(Tools.torchNeedsCxx20() ? "-std=c++20" : "-std=c++17");
-      if (Options.Flags)
-        llvm::append_range(CommandLine, *Options.Flags);
-      Unit &U = Units.emplace_back();
-      U.FallbackCuda = !Tools.hasCuda();
-      U.FallbackTorch = !Tools.hasTorch();
-      U.Command = translateCommand(path::parent_path(File), Source.File, CommandLine, *llvm::vfs::getRealFileSystem());
+    for (EmbeddedSource &Source : Found.Sources) {
+      if (Source.isPlainCpp() && llvm::none_of(scanText(Source.Code.text()).Includes, isOurs))
+        continue;
+      Unit &U = Units.emplace_back(unitOfPython(File, Source.File, Source.Command, Source.UsesTorch));
       addProjectDirectories(U.Command, File, projectOf(File).Files);
       U.Original = Tools.withLibraries(U.Command.Args);
       U.Origin = Source.Call + " in '" + File + "'";
       U.Embedded = std::make_shared<EmbeddedSource>(std::move(Source));
+    }
+    return Units;
+  }
+
+  /// The file of the project that a program means, which may run in its own directory or in one above; empty if none.
+  std::string loadedFile(const LoadedFile &Loaded) {
+    const std::string Root = projectRoot(Loaded.PythonFile);
+    for (llvm::StringRef At = path::parent_path(Loaded.PythonFile); At.size() >= Root.size();
+         At = path::parent_path(At)) {
+      llvm::SmallString<256> File(At), Real;
+      if (path::is_absolute(Loaded.File))
+        File = Loaded.File;
+      else
+        path::append(File, Loaded.File);
+      path::remove_dots(File, /*remove_dot_dot=*/true);
+      if (!fs::real_path(File, Real) && fs::is_regular_file(Real) && isWithin(Real, Root) && isSource(Real.str().str()))
+        return isWithin(File, Root) ? File.str().str() : "";
+    }
+    return "";
+  }
+
+  /// The files that a Python program has compiled, where neither the user nor a database says how they are.
+  std::vector<Unit> unitsOfFiles(const EmbeddedSources &Found) {
+    std::vector<Unit> Units;
+    for (const LoadedFile &Each : Found.Loaded) {
+      const std::string File = loadedFile(Each);
+      if (File.empty() || Options.Flags || Databases.find(File))
+        continue;
+      Unit &U = Units.emplace_back(unitOfPython(Each.PythonFile, File, Each.Command, /*UsesTorch=*/true));
+      addProjectDirectories(U.Command, File, projectOf(File).Files);
+      U.Original = Tools.withLibraries(U.Command.Args);
+      U.Origin = "load in '" + Each.PythonFile + "'";
     }
     return Units;
   }
@@ -171,9 +210,24 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
   if (Paths.empty())
     Paths.push_back(".");
   std::map<std::string, Unit> Units; // By file: what is named twice is analysed once.
+  std::map<std::string, unsigned> FilesByLanguage; // Python's kernels that are no C++
   auto AddPython = [&](const std::string &File) {
-    for (Unit &Each : Impl->unitsOfPython(File, Result.Warnings))
+    auto Text = readBounded(File, largest::Source);
+    if (!Text)
+      return;
+    EmbeddedSources Found = findEmbeddedSources(File, (*Text)->getBuffer());
+    llvm::append_range(Result.Warnings, Found.Remarks);
+    if (!Found.Failure.empty())
+      Result.Errors.push_back(Found.Failure);
+    for (const std::string &Each : Found.OtherLanguages)
+      ++FilesByLanguage[Each];
+    for (Unit &Each : Impl->unitsOfStrings(File, Found))
       Units.emplace(Each.Command.File, Each);
+    for (Unit &Each : Impl->unitsOfFiles(Found)) {
+      const std::string Source = Each.Command.File;
+      if (auto [Known, IsNew] = Units.emplace(Source, Each); !IsNew && Known->second.IsInferred)
+        Known->second = std::move(Each);
+    }
   };
   llvm::StringSet<> Submodules; // Headers of theirs that matter are those that the others include.
   for (std::size_t Index = 0; Index < Paths.size(); ++Index) { // Submodules are added as they are met.
@@ -230,6 +284,9 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
   for (auto &[File, U] : Units)
     if (!Changed || IsTouched(U))
       Result.Units.push_back(std::move(U));
+  for (const auto &[Language, Files] : FilesByLanguage)
+    Result.Warnings.push_back("the kernels that " + std::to_string(Files) + (Files == 1 ? " file has" : " files have") +
+                              " in " + Language + " are out of scope: cuda-tidy analyses C++ and CUDA");
   llvm::append_range(Result.Warnings, Impl->Databases.warnings());
   return Result;
 }
@@ -263,9 +320,8 @@ std::optional<Unit> CommandResolver::unitToEdit(const std::string &Directory, co
   Unit U;
   U.Command = translateCommand(Directory, File, CommandLine, Disk);
   std::vector<std::string> Remarks;
-  auto IsOurs = [](const IncludeLine &Line) { return namesCudaHeader(Line.Name) || namesTorchHeader(Line.Name); };
   if (!U.Command.IsCuda && !findCompilerCall(Directory, CommandLine, Disk, Remarks).IsNvcc &&
-      llvm::none_of(scanSource(File).Includes, IsOurs))
+      llvm::none_of(scanSource(File).Includes, isOurs))
     return std::nullopt;
   return U;
 }

@@ -37,7 +37,7 @@ struct Unit {
   bool IsInferred = false; ///< No build and no user said how it is compiled.
   /// The header that the user named and that is analysed through this unit; empty if the unit itself was asked for.
   std::string ForHeader;
-  /// The string of a Python program that the unit is; null for a file.
+  /// The string of a Python program, or the cell of a notebook, that the unit is; null for a file.
   std::shared_ptr<const EmbeddedSource> Embedded;
   /// The real headers are missing on this machine, so that our own declarations will stand in if the unit asks for
   /// them. Single headers that a real toolkit lacks come from the same directories; see `fallbackHeadersOf`.

@@ -6,6 +6,12 @@
 
 namespace cuda_tidy {
 
+static void addFile(llvm::vfs::InMemoryFileSystem &Memory, const std::string &File, const std::string &Code) {
+  const std::string Repaired = repairForClang(Code);
+  Memory.addFile(File, /*ModificationTime=*/0,
+                 llvm::MemoryBuffer::getMemBufferCopy(Repaired.empty() ? Code : Repaired, File));
+}
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 withEmbeddedSources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base, llvm::ArrayRef<Unit> Units) {
   if (llvm::none_of(Units, [](const Unit &Each) { return Each.Embedded || !Each.Command.Generated.empty(); }))
@@ -15,12 +21,12 @@ withEmbeddedSources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base, llvm::
     for (const auto &Header : Each.Command.Generated) // one for all units that have it
       Memory->addFile(Header->Path, /*ModificationTime=*/0,
                       llvm::MemoryBuffer::getMemBuffer(Header->Text, Header->Path));
-    if (Each.Embedded) {
-      const std::string &Code = Each.Embedded->Code.text();
-      const std::string Repaired = repairForClang(Code);
-      Memory->addFile(Each.Command.File, /*ModificationTime=*/0,
-                      llvm::MemoryBuffer::getMemBufferCopy(Repaired.empty() ? Code : Repaired, Each.Command.File));
-    }
+    if (!Each.Embedded)
+      continue;
+    addFile(*Memory, Each.Command.File, Each.Embedded->Code.text());
+    if (Each.Embedded->Beside)
+      for (const EmbeddedFile &Written : *Each.Embedded->Beside) // once, since the second of a name is refused
+        addFile(*Memory, Written.File, Written.Code.text());
   }
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Base));
   Overlay->pushOverlay(std::move(Memory));

@@ -6,9 +6,11 @@
 
 namespace cuda_tidy {
 
+class ProjectFiles;
+
 /// The macros that PyTorch's extension builder defines for CUDA sources, if a `setup.py` between \p File and the
-/// project's root \p Root builds them with it and takes none back for this file, or if there is none and the file stands
+/// root of \p Project builds them with it and takes none back for this file, or if there is none and the file stands
 /// by itself: c10::Half has operators of its own, and with CUDA's beside them `a == b` is ambiguous.
-std::vector<std::string> macrosOfExtensionBuild(llvm::StringRef File, llvm::StringRef Root);
+std::vector<std::string> macrosOfExtensionBuild(llvm::StringRef File, ProjectFiles &Project);
 
 } // namespace cuda_tidy

@@ -261,7 +261,7 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
     for (const std::string &Macro : Needs.CudaSwitches)
       addMacro(Args, "-D" + Macro);
     if (Needs.UsesTorch && Command.IsCuda)
-      for (const std::string &Macro : macrosOfExtensionBuild(File, Project.root()))
+      for (const std::string &Macro : macrosOfExtensionBuild(File, Project))
         addMacro(Args, "-D" + Macro);
   }
   Command.Generated = std::move(Needs.Generated);

@@ -2,6 +2,7 @@
 
 #include "command/ProjectBuild.h"
 #include "command/SourceScan.h"
+#include "python/SetupScript.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -50,6 +51,9 @@ public:
   /// Scans a file once.
   const SourceScan &scan(llvm::StringRef File);
 
+  /// The `setup.py` in a directory, which is read once; one that builds nothing if there is none.
+  const SetupScript &setupScriptIn(llvm::StringRef Directory);
+
   /// The project's file that the line in `From` means, empty if it is none: beside `From`, else the nearest whose path
   /// ends with the name, unless the toolchain provides that header.
   std::string resolve(llvm::StringRef From, const IncludeLine &Line);
@@ -77,6 +81,7 @@ private:
   std::vector<std::pair<std::string, std::error_code>> Unread;
   llvm::StringMap<std::vector<unsigned>> ByName;
   llvm::StringMap<SourceScan> Scans;
+  llvm::StringMap<SetupScript> SetupScripts; ///< By directory.
   ProjectBuild Build;
 };
 

@@ -74,8 +74,7 @@ SourceScan scanSource(llvm::StringRef File) {
   if (!isPython(File))
     return scanText(Text);
   std::string Code;
-  std::vector<std::string> Remarks;
-  for (const EmbeddedSource &Each : findEmbeddedSources(File.str(), Text, Remarks))
+  for (const EmbeddedSource &Each : findEmbeddedSources(File.str(), Text).Sources)
     Code += Each.Code.text();
   return scanText(Code);
 }
@@ -93,7 +92,7 @@ bool isHeader(llvm::StringRef File) {
 
 bool isHip(llvm::StringRef File) { return hasExtension(File, {".hip"}); }
 
-bool isPython(llvm::StringRef File) { return hasExtension(File, {".py"}); }
+bool isPython(llvm::StringRef File) { return hasExtension(File, {".py", ".ipynb"}); }
 
 bool namesCudaHeader(llvm::StringRef Include) {
   static constexpr llvm::StringRef Prefixes[] = {

@@ -23,7 +23,7 @@ struct SourceScan {
   bool operator==(const SourceScan &) const = default;
 };
 
-/// Scans a file, of a Python program the strings that are C++ or CUDA; one that cannot be read includes nothing.
+/// Scans a file, of a Python program or a notebook what of it is C++ or CUDA; one that cannot be read includes nothing.
 SourceScan scanSource(llvm::StringRef File);
 /// Likewise a text that is in no file.
 SourceScan scanText(llvm::StringRef Text);
@@ -33,7 +33,7 @@ bool isCudaSource(llvm::StringRef File); ///< `.cu`
 bool isCppSource(llvm::StringRef File);  ///< `.cpp`, `.cc`, `.c`…
 bool isHeader(llvm::StringRef File);     ///< `.h`, `.cuh`, `.hpp`…
 bool isHip(llvm::StringRef File);        ///< `.hip`
-bool isPython(llvm::StringRef File);     ///< `.py`
+bool isPython(llvm::StringRef File);     ///< `.py`, `.ipynb`
 
 /// Whether an include names a header of CUDA's, or of its libraries.
 bool namesCudaHeader(llvm::StringRef Include);

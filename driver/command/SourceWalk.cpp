@@ -89,7 +89,7 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
   }
   for (const std::string &File : Project.pythonFiles())
     if (llvm::StringRef(File).starts_with(Prefix) && SkippedTreeOf(File).empty() && (!Known || Known->contains(File)))
-      if (auto Program = readBounded(File, largest::Source); Program && mayEmbedSources((*Program)->getBuffer()))
+      if (auto Program = readBounded(File, largest::Source); Program && mayEmbedSources(File, (*Program)->getBuffer()))
         Sources.push_back(File);
   // A source that others include is analysed where it is included, as a header is.
   llvm::StringSet<> IncludedBySources, Covered;

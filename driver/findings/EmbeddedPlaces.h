@@ -6,8 +6,9 @@
 
 namespace cuda_tidy {
 
-/// Moves a report on a string of a Python program to the program's own lines and columns. A fix stays where the program
-/// holds what it replaces as it is, and can hold what it puts there; the verifier compiles files, and is told nothing.
+/// Moves a report on a string of a Python program, or on a cell of a notebook, to its own lines and columns. A fix
+/// stays where a program holds what it replaces as it is, and can hold what it puts there; the verifier compiles
+/// files, and is told nothing.
 void moveToPython(UnitReport &Report, const EmbeddedSource &Source, SourceTexts &Sources);
 
 } // namespace cuda_tidy

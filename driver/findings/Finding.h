@@ -13,6 +13,14 @@ struct Place {
   unsigned Offset = 0; ///< In bytes from the start of the file.
   unsigned Line = 0;   ///< From 1; 0 where unknown.
   unsigned Column = 0; ///< From 1, in bytes.
+  /// Of a Jupyter notebook, where it is in a cell, likewise; 0 in other files. What is above is of the notebook's JSON.
+  unsigned Cell = 0, LineInCell = 0, ColumnInCell = 0;
+
+  /// For people: `12:5`, or `cell 3:2:5`. Some formats need the line of the file.
+  std::string lineAndColumn() const {
+    return Cell ? "cell " + std::to_string(Cell) + ":" + std::to_string(LineInCell) + ":" + std::to_string(ColumnInCell)
+                : std::to_string(Line) + ":" + std::to_string(Column);
+  }
 };
 
 /// One replacement of a fix-it.

@@ -25,7 +25,7 @@ bool isPlain(const Finding &Of) {
 /// Without excerpts, and as it can be shown.
 void printShown(const Finding &Of) {
   auto Print = [](const Place &At, llvm::StringRef Level, llvm::StringRef Message) {
-    llvm::outs() << visible(At.File) << ':' << At.Line << ':' << At.Column << ": " << Level << ": " << visible(Message);
+    llvm::outs() << visible(At.File) << ':' << At.lineAndColumn() << ": " << Level << ": " << visible(Message);
   };
   Print(Of.At, Of.PromotedToError ? "error" : "warning", Of.Message); // as clang-tidy calls them
   llvm::outs() << " [" << Of.Check << "]\n";
@@ -38,7 +38,7 @@ void printShown(const Finding &Of) {
 void print(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixBehaviour Fixing) {
   std::vector<ClangTidyError> Errors;
   for (const Finding &Each : Findings) {
-    if (!isPlain(Each)) {
+    if (!isPlain(Each) || Each.At.Cell) { // clang's knows lines of files only
       printShown(Each);
       continue;
     }

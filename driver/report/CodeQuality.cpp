@@ -21,7 +21,7 @@ void writeCodeQuality(const RunReport &Report, llvm::raw_ostream &Out) {
     if (Each.At.File.empty())
       continue; // GitLab refuses a report with an entry that has no place
     All.push_back(
-        {{"description", Each.Message},
+        {{"description", messageWithCell(Each)},
          {"check_name", Each.Check},
          {"fingerprint", Each.Fingerprint},
          {"severity", severityIn(Each.effectiveLevel())},

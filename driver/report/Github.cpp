@@ -27,12 +27,12 @@ void writeGithub(const RunReport &Report, llvm::raw_ostream &Out) {
       Out << ",file=" << asProperty(visible(pathBelow(Report.Root, Each.At.File)));
     if (Each.At.Line)
       Out << ",line=" << Each.At.Line << ",col=" << Each.At.Column;
-    std::string Message = visible(Each.Message);
+    std::string Message = visible(messageWithCell(Each));
     for (const Note &Of : Each.Notes) {
       Message += "\nnote: ";
       if (Of.At.Line)
         Message += visible(pathBelow(Report.Root, Of.At.File)) + ":" + std::to_string(Of.At.Line) + ": ";
-      Message += visible(Of.Message);
+      Message += visible(messageWithCell(Of));
     }
     Out << "::" << asMessage(Message) << '\n';
   }

@@ -74,7 +74,7 @@ private:
 std::string HtmlReport::place(const Place &At) const {
   std::string Result = path(At.File);
   if (At.Line)
-    Result += ":" + std::to_string(At.Line) + ":" + std::to_string(At.Column);
+    Result += ":" + At.lineAndColumn();
   return visible(Result);
 }
 
@@ -179,7 +179,7 @@ void HtmlReport::writeFinding(const Finding &Of) {
       << Level << "\">" << Level << "</span> <span class=\"message\">" << Escaped(Of.Message)
       << "</span> <span class=\"about\"><span class=\"check\">" << Escaped(Of.Check) << "</span> <span class=\"place\">";
   if (Of.At.Line)
-    Out << "<span class=\"path\">" << Escaped(path(Of.At.File)) << ":</span>" << Of.At.Line << ":" << Of.At.Column;
+    Out << "<span class=\"path\">" << Escaped(path(Of.At.File)) << ":</span>" << Of.At.lineAndColumn();
   else
     Out << Escaped(path(Of.At.File));
   Out << "</span>";

@@ -16,6 +16,8 @@ static Json placed(llvm::StringRef Root, const Place &At, Json Before) {
     Before["line"] = At.Line;
     Before["column"] = At.Column;
   }
+  if (At.Cell)
+    Before["cell"] = {{"number", At.Cell}, {"line", At.LineInCell}, {"column", At.ColumnInCell}};
   return Before;
 }
 

@@ -26,7 +26,7 @@ struct Escaped {
 };
 
 std::string placeOf(llvm::StringRef Root, const Place &At) {
-  return pathBelow(Root, At.File) + ":" + std::to_string(At.Line) + ":" + std::to_string(At.Column);
+  return pathBelow(Root, At.File) + ":" + At.lineAndColumn();
 }
 
 /// A test that failed.

@@ -62,7 +62,7 @@ void PrettyReport::writePlace(llvm::StringRef Arrow, const Place &At) {
   writeStyled(Out, Style::Frame, Arrow);
   Out << ' ' << visible(pathBelow(Report.Root, At.File));
   if (At.Line)
-    Out << ':' << At.Line << ':' << At.Column;
+    Out << ':' << At.lineAndColumn();
   Out << '\n';
 }
 

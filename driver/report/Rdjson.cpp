@@ -54,7 +54,7 @@ void writeRdjson(const RunReport &Report, llvm::raw_ostream &Out) {
   for (const Finding &Each : Report.Findings) {
     if (Each.At.File.empty())
       continue;
-    Json Told = {{"message", Each.Message},
+    Json Told = {{"message", messageWithCell(Each)},
                  {"location", place(Report.Root, Each.At)},
                  {"severity", severityIn(Each.effectiveLevel())},
                  {"code", {{"value", Each.Check}}}};
@@ -64,7 +64,8 @@ void writeRdjson(const RunReport &Report, llvm::raw_ostream &Out) {
       Told["suggestions"].push_back(std::move(Whole));
     for (const Note &Of : Each.Notes)
       if (!Of.At.File.empty())
-        Told["related_locations"].push_back({{"message", Of.Message}, {"location", place(Report.Root, Of.At)}});
+        Told["related_locations"].push_back(
+            {{"message", messageWithCell(Of)}, {"location", place(Report.Root, Of.At)}});
     Diagnostics.push_back(std::move(Told));
   }
   const Json Document = {{"source", {{"name", "cuda-tidy"}, {"url", CUDA_TIDY_HOME_PAGE}}},

@@ -26,6 +26,13 @@ struct ReportFormat {
   void (*Write)(const RunReport &Report, llvm::raw_ostream &Out);
 };
 
+/// The message of a finding or a note, for formats that know lines of files alone: in a notebook it names the cell.
+template <typename Told> std::string messageWithCell(const Told &Of) {
+  if (!Of.At.Cell)
+    return Of.Message;
+  return Of.Message + " (cell " + std::to_string(Of.At.Cell) + ", line " + std::to_string(Of.At.LineInCell) + ")";
+}
+
 /// Every format, in the order in which messages name them.
 llvm::ArrayRef<ReportFormat> reportFormats();
 

@@ -88,7 +88,7 @@ Json SarifRun::location(const Place &At, llvm::ArrayRef<Highlight> Highlights) {
 /// The place of a note with its message.
 Json SarifRun::told(const Note &Of) {
   Json Location = location(Of.At, Of.Highlights);
-  Location["message"] = {{"text", Of.Message}};
+  Location["message"] = {{"text", messageWithCell(Of)}};
   return Location;
 }
 
@@ -133,7 +133,7 @@ Json SarifRun::fingerprints(const Finding &Of) {
 Json SarifRun::result(const Finding &Of, unsigned RuleIndex) {
   const CheckInfo *Info = findCheck(Of.Check);
   Json Result = {{"ruleId", Of.Check}, {"ruleIndex", RuleIndex}, {"level", toString(Of.effectiveLevel())}};
-  std::string Message = Of.Message;
+  std::string Message = messageWithCell(Of);
   Json Primary = Json::object();
   if (!Of.At.File.empty())
     Primary = location(Of.At, Of.Highlights);

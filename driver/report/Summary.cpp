@@ -160,7 +160,8 @@ void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
     for (const Problem &Each : Unit.Problems) {
       Out << "  ";
       if (!Each.At.File.empty() && Each.At.Line)
-        Out << visible(pathBelow(Report.Root, Each.At.File)) << ':' << Each.At.Line << ": ";
+        Out << visible(pathBelow(Report.Root, Each.At.File)) << ':'
+            << (Each.At.Cell ? Each.At.lineAndColumn() : std::to_string(Each.At.Line)) << ": ";
       Out << visible(Each.Message) << '\n';
       if (!Each.Remedy.empty())
         Out << "    " << visible(Each.Remedy) << '\n';

@@ -78,7 +78,7 @@ int reportNothing(const Resolution &Resolved, bool IsOfChange, std::optional<Sha
     return CouldNotDoItsJob;
   if (!IsOfChange && !Resolved.NamesPython) {
     complain("nothing to analyse: no .cu or .cuh, no C++ file that includes a CUDA or LibTorch header, and no Python "
-             "file with such code in a string was found");
+             "file or notebook with such code was found");
     return CouldNotDoItsJob;
   }
   if (!CommandLine.Quiet)

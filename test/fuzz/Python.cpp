@@ -5,8 +5,7 @@
 using namespace cuda_tidy;
 
 void fuzz::parse(std::string_view Input) {
-  std::vector<std::string> Remarks;
-  for (const EmbeddedSource &Each : findEmbeddedSources("/nowhere/program.py", Input, Remarks)) {
+  for (const EmbeddedSource &Each : findEmbeddedSources("/nowhere/program.py", Input).Sources) {
     const MappedText &Code = Each.Code;
     for (size_t At = 0; At <= Code.text().size(); At += 1 + At / 8) {
       demand(Code.origin(At) <= Input.size(), "code comes from the program");
