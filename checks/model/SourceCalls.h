@@ -11,6 +11,9 @@ inline constexpr llvm::StringRef IdentifierCharacters =
 /// \p Source, a text in C++, with a space for each comment.
 std::string withoutComments(const std::string &Source);
 
+/// \p Source without its include directives: the name of a header is no use of what it declares.
+std::string withoutIncludes(llvm::StringRef Source);
+
 /// Whether a name between \p Before and \p After is called there, as far as the text tells a call from a declaration.
 bool isCalled(llvm::StringRef Before, llvm::StringRef After);
 
