@@ -132,11 +132,16 @@ def inject(options, project, root, checks):
             return dict(zip(chosen, workers.map(judge, chosen))), reports
 
 
+def order(kind):
+    return kind.check, kind.name
+
+
 def table(counts):
     """A row for each class: how many were removed in how many projects, and found."""
     text = row(["Removed", "Check", "Projects", "Removed", "Found", "Share"])
     text += row(["---", "---", "---:", "---:", "---:", "---:"])
-    for kind, by_project in sorted(counts.items(), key=lambda each: (each[0].check, each[0].name)):
+    for kind in sorted(counts, key=order):
+        by_project = counts[kind]
         found, tried = (sum(pair[index] for pair in by_project.values()) for index in (0, 1))
         text += row([kind.name, kind.check, len(by_project), tried, found, share(found, tried)])
     return text
@@ -167,7 +172,7 @@ def main():
             undelivered += 1
             print(f"{project.name}: NO REPORT\n{error}", flush=True)
             continue
-        for kind in dict.fromkeys(each.kind for each in outcome):
+        for kind in sorted({each.kind for each in outcome}, key=order):
             mine = [each for each in outcome if each.kind == kind and outcome[each] is not None]
             found = sum(outcome[each] for each in mine)
             if mine:

@@ -47,7 +47,7 @@ PATTERNS = [
             r"(?P<before>(?:push_back\(|emplace_back\()[^;]*?)\.(?:cpu\(\)|to\((?:torch|at)::kCPU\))(?P<rest>\)*;)",
             "{before}{rest}"),
     Pattern(device("a list's item()"), PUSH, KEEP, "std::vector<torch::Tensor> {kept}; ",
-            r"^(?!.*\bback\(\)$)"),  # not what is kept already, together with its graph
+            r"^(?!.*(?i:loss|cost))"),  # not what the list above keeps, together with its graph
     Pattern(device("a list's clear()"), r"(?<=[;{{}}])\s*(?P<name>\w+)\.clear\(\)\s*;", ";",
             holder=r"(?:vector|deque|list)<(?:torch::|at::)?Tensor>\s+{name}\b"),
     # Here something is added: hardly anybody moves to the host what a loop computes.
