@@ -58,6 +58,13 @@ bool isCalled(StringRef Before, StringRef After) {
   return After.ltrim().starts_with("(");
 }
 
+bool isReturned(StringRef Before) {
+  while (Before.consume_back("::"))
+    Before = Before.rtrim(IdentifierCharacters);
+  Before = Before.rtrim();
+  return Before.consume_back("return") && (Before.empty() || !isAsciiIdentifierContinue(Before.back()));
+}
+
 bool takeObject(StringRef &Text) {
   if (!Text.consume_back("->") && !Text.consume_back("."))
     return false;

@@ -17,6 +17,9 @@ std::string withoutIncludes(llvm::StringRef Source);
 /// Whether a name between \p Before and \p After is called there, as far as the text tells a call from a declaration.
 bool isCalled(llvm::StringRef Before, llvm::StringRef After);
 
+/// Whether what a function gives, whose name stands behind \p Before, is what its caller returns: nothing follows then.
+bool isReturned(llvm::StringRef Before);
+
 /// Takes `object->` or `object.` from the end of \p Text, if it ends with that.
 bool takeObject(llvm::StringRef &Text);
 
