@@ -249,7 +249,8 @@ class Finder:
             checks = sorted(set(checks))
             covered = 0
             for begin, end in checks:
-                if not LAUNCH.search(self.code, self._since(checks, begin, function), begin):
+                launches = list(LAUNCH.finditer(self.code, self._since(checks, begin, function), begin))
+                if not launches or self.facts.reads_launch.search(self.code, launches[-1].end(), begin):
                     continue
                 if self._is_read_later(end, self.facts.reads_launch):
                     covered += any(other[0] > begin for other in checks)
