@@ -3,10 +3,11 @@
 
 A bug is what people forget: a guard, a check, an `item()` where a loss is added up (removals.py and keepings.py say
 what is one, and what is none). Every place where somebody did not forget it is changed by itself, in a copy, and the
-file is analysed again. The bug is found if its check reports something that it did not report before: in the same function, or
-with a note there; of a guard whose launch is in another file, in the function that launches. Places where the check has
-reported something before are told, and not counted. All places of a kind in a project are tried or, with --at-most, as
-many, spread evenly. Exit status: 0 if every chosen project was analysed, 2 if the tool did not deliver a report.
+file is analysed again. The bug is found if its check reports something that it did not report before: in the same
+function, or with a note there; of a guard whose launch is in another file, in the function that launches. Places where
+the check has reported something before are told, and not counted. All places of a kind in a project are tried or, with
+--at-most, as many, spread evenly.
+Exit status: 0 if every chosen project was analysed, 2 if the tool did not deliver a report.
 """
 import argparse
 import collections
@@ -54,7 +55,8 @@ def places(project, root, checks, most):
     for file, source in sources.items():
         if any(base == "." or pathlib.PurePosixPath(file).is_relative_to(base) for base in project.paths):
             for each in [*removals.Finder(file, source, facts).all(), *keepings.all_of(file, source)]:
-                if each.kind.check in checks and f"{file}:{each.line}" not in project.harmless:
+                is_left_out = any(part.contains(each.edits[-1][0]) for part in source.left_out)
+                if each.kind.check in checks and not is_left_out and f"{file}:{each.line}" not in project.harmless:
                     found[each.kind].append(each)
     return sources, facts, [each for kind in found for each in spread(found[kind], most)]
 

@@ -1,8 +1,8 @@
 """What loops keep if somebody forgets an `item()`, a `detach()`, a `cpu()` or a `clear()`: places where nobody did.
 
-A number stays a number, so that what is changed still compiles: a sum or a list of tensors is declared in front of the
-loop, and read where the number was. Nothing is an instance outside of loops. Of the graph's kinds nothing is one under a
-guard of recording, or that is no loss; of a list on a device nothing is one that is kept already.
+A number stays a number, so that what is changed still compiles: a sum or a list of tensors is declared in front of
+the loop, and read where the number was. Nothing is an instance outside of loops. Of the graph's kinds nothing is one
+under a guard of recording, or that is no loss; of a list on a device nothing is one that is kept already.
 """
 import dataclasses
 import re

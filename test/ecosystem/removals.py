@@ -9,7 +9,8 @@ A place is an instance only where its absence is a defect. So these are none:
 - a check of a launch behind which the function, or all callers in the file, check again, be it a synchronisation or an
   algorithm of CUB;
 - a check of a call of the CUDA runtime behind which something reads the last error, and of an NCCL call in front of a
-  checked `ncclGroupEnd`; a check of what gives a resource back, in a destructor, or in a handler.
+  checked `ncclGroupEnd`; a check of what gives a resource back, in a destructor, or in a handler;
+- what stands under an `#if` that does not ask for CUDA: it may not be compiled.
 """
 import dataclasses
 import re
@@ -26,8 +27,9 @@ LAUNCH = re.compile(r"<<<|\bcudaLaunch(?:Cooperative)?Kernel\w*\s*\(|\bcuLaunchK
 DIFFERENTIATES = re.compile(r"\bbackward\s*\(|\bautograd::grad\s*\(")
 OF_GRADIENTS = re.compile(r"(?i)backward|bwd|_bw|_grad|wgrad|dgrad|bprop")
 API = r"(?:::)?(?P<api>(?:cuda|cublas|cusparse|cudnn|cufft|curand|cusolver|nccl)(?:Dn|Sp|Lt)?[A-Z]\w*)\s*\("
-NO_STATUS = re.compile(r"GetError(?:String|Name)|GetLastError|PeekAtLastError|(?:Event|Stream)Query|GetStatusString|Free"
-                       r"|Destroy|Unregister|Close|Abort|Reset|Unload|Unmap|Unbind|Disable|ProfilerSt|GetAsyncError")
+NO_STATUS = re.compile(r"GetError(?:String|Name)|GetLastError|PeekAtLastError|(?:Event|Stream)Query|GetStatusString"
+                       r"|Free|Destroy|Unregister|Close|Abort|Reset|Unload|Unmap|Unbind|Disable"
+                       r"|ProfilerSt|GetAsyncError")
 LAST_ERROR = r"cuda(?:GetLastError|PeekAtLastError)\s*\("
 SYNCHRONISES = r"(?:\w\s*\(|=)\s*cuda\w+Synchronize\s*\("
 PYTHON_SETS_DEVICE = re.compile(r"(?:set_device|cuda\.device)\([^()]*(?:\.device|get_device)|cuda\.device_of\(")

@@ -6,7 +6,8 @@ import re
 
 # Comments and words, which may hold anything, and directives, whose code is a macro's.
 NO_CODE = re.compile(r'R"(?P<mark>[^()\s]{0,16})\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"'
-                     r'|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])+\'|//[^\n]*|/\*.*?\*/|(?:(?<=\n)|\A)[ \t]*#(?:\\\r?\n|/\*.*?\*/|[^\n])*', re.DOTALL)
+                     r'|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])+\'|//[^\n]*|/\*.*?\*/'
+                     r'|(?:(?<=\n)|\A)[ \t]*#(?:\\\r?\n|/\*.*?\*/|[^\n])*', re.DOTALL)
 SCOPE = re.compile(r"\b(?:namespace|class|struct|union|enum|extern)\b(?:[^()=]|__\w+\(\w*\)|alignas\([^()]*\))*$")
 INITIALIZED = re.compile(r"\)\s*(?:noexcept\s*)?:(?!:)[^;]*[\w>]\s*$")  # a member, in front of a constructor's body
 CONTROL = {"if", "for", "while", "switch", "catch", "return", "sizeof", "do", "else", "defined", "new", "throw"}
@@ -86,6 +87,20 @@ class SourceText:
     def blocks_around(self, offset):
         """The innermost first."""
         return [block for block in reversed(self._blocks) if block.contains(offset)]
+
+    @functools.cached_property
+    def left_out(self):
+        """What stands under an `#if` and may not be compiled: not what a guard or a switch of CUDA is around."""
+        found, open_parts = [], []
+        for line in re.finditer(r"^[ \t]*#[ \t]*(if|el|endif)(.*)", self.text, re.MULTILINE):
+            if line[1] != "if" and open_parts:
+                begin, is_compiled = open_parts.pop()
+                if not is_compiled:
+                    found.append(Block(begin, line.start()))
+            if line[1] != "endif":
+                is_guard = not open_parts and not self.code[:line.start()].strip() and line[2].startswith("ndef")
+                open_parts.append((line.start(), line[1] == "if" and (is_guard or re.search("(?i)cuda|gpu", line[2]))))
+        return found
 
     def begins_statement(self, offset):
         before = self.code[:offset].rstrip()
