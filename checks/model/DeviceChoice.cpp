@@ -56,6 +56,32 @@ static bool isMethodUnderGuard(const FunctionDecl &Function) {
                                 [](const FieldDecl *Each) { return holdsGuard(Each->getType()); });
 }
 
+/// Whether \p Function gives its caller a guard: one of LibTorch, or an object that has one as a member.
+static bool givesGuard(const FunctionDecl &Function) {
+  const QualType Type = Function.getReturnType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (holdsGuard(Type) || !Class || !Class->hasDefinition())
+    return holdsGuard(Type);
+  return llvm::any_of(Class->fields(), [](const FieldDecl *Each) { return holdsGuard(Each->getType()); });
+}
+
+/// Whether \p E is something that its receiver can call: a lambda, a function, an object with `operator()`.
+static bool isCallable(const Expr *E) {
+  const QualType Type = E->getType().getNonReferenceType();
+  if (Type->isFunctionType() || Type->isFunctionPointerType())
+    return true;
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && llvm::any_of(Class->methods(), [](const CXXMethodDecl *Each) {
+           return Each->getOverloadedOperator() == OO_Call;
+         });
+}
+
+/// Whether \p Call gives its callee something to call, which then runs under the callee's guards.
+static bool givesCallable(const CallExpr &Call) {
+  const bool HasObject = isa<CXXOperatorCallExpr>(Call);
+  return std::any_of(Call.arg_begin() + HasObject, Call.arg_end(), isCallable);
+}
+
 /// The project's own, with a body in another file.
 static bool isUnknownToHere(const FunctionDecl &Function) {
   return !definitionOf(Function) &&
@@ -73,8 +99,8 @@ static const Stmt *statementOf(const Stmt &Guard, const FunctionFlow &Flow) {
 /// Looks for calls that set the device or ask for it, and for objects that set it: their constructors count as called.
 struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   /// Without \p Flow one choice is enough, wherever it is.
-  Finder(DeviceChoices &Known, Choices &Result, unsigned CallsLeft, const FunctionFlow *Flow)
-      : Known(Known), Result(Result), CallsLeft(CallsLeft), Flow(Flow) {}
+  Finder(DeviceChoices &Known, Choices &Result, unsigned CallsLeft, bool WithGuards, const FunctionFlow *Flow)
+      : Known(Known), Result(Result), CallsLeft(CallsLeft), WithGuards(WithGuards), Flow(Flow) {}
 
   /// A guard is there behind its declaration, as long as the block lasts. Nobody asks for the initialiser of one that is
   /// not there.
@@ -83,6 +109,8 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
       const auto *Variable = dyn_cast<VarDecl>(Each);
       return Variable && holdsGuard(Variable->getType());
     });
+    if (AreGuards && !WithGuards)
+      return true; // gone when the function returns
     llvm::SaveAndRestore Around(Guards, AreGuards ? Declarations : Guards);
     return RecursiveASTVisitor::TraverseDeclStmt(Declarations);
   }
@@ -95,7 +123,8 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
 
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && ((isUnknownToHere(*Callee) && llvm::any_of(Call->arguments(), namesDevice)) || isChoice(*Callee)))
+    if (Callee && ((isUnknownToHere(*Callee) && llvm::any_of(Call->arguments(), namesDevice)) ||
+                   isChoice(*Callee, givesGuard(*Callee) || givesCallable(*Call))))
       add();
     return !isDecided();
   }
@@ -106,7 +135,7 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
     // A temporary, which nothing is done under.
     if (IsGuard && Flow && statementOf(*Construction, *Flow))
       Result.IsAny = true;
-    else if (IsGuard || isChoice(*Constructor))
+    else if (IsGuard || isChoice(*Constructor, /*WithGuards=*/false))
       add();
     return !isDecided();
   }
@@ -116,9 +145,9 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
     return !isDecided();
   }
 
-  bool isChoice(const FunctionDecl &Callee) {
+  bool isChoice(const FunctionDecl &Callee, bool WithGuards) {
     return (Callee.getIdentifier() && (setsDevice(Callee.getName()) || readsDevice(Callee.getName()))) ||
-           Known.chooses(Callee, CallsLeft);
+           Known.chooses(Callee, CallsLeft, WithGuards);
   }
 
   void add() {
@@ -138,6 +167,7 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   DeviceChoices &Known;
   Choices &Result;
   unsigned CallsLeft;
+  bool WithGuards;
   const FunctionFlow *Flow;
   const DeclStmt *Guards = nullptr;     ///< What is visited is in this declaration of nothing but guards.
   const LambdaExpr *Operator = nullptr; ///< What is visited is in this other operator.
@@ -146,7 +176,8 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
 const DeviceChoices::Choices &DeviceChoices::choicesIn(const FunctionDecl &Definition, const FunctionFlow &Flow) {
   auto [Found, IsNew] = KnownIn.try_emplace(&Definition);
   if (IsNew)
-    Finder(*this, Found->second, /*CallsLeft=*/2, &Flow).TraverseDecl(const_cast<FunctionDecl *>(&Definition));
+    Finder(*this, Found->second, /*CallsLeft=*/2, /*WithGuards=*/true, &Flow)
+        .TraverseDecl(const_cast<FunctionDecl *>(&Definition));
   return Found->second;
 }
 
@@ -170,19 +201,20 @@ bool DeviceChoices::chooses(const FunctionDecl &Function, const Stmt &Work, Func
   return false;
 }
 
-bool DeviceChoices::chooses(const FunctionDecl &Function, unsigned CallsLeft) {
+bool DeviceChoices::chooses(const FunctionDecl &Function, unsigned CallsLeft, bool WithGuards) {
   const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition || CallsLeft == 0 ||
       Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
     return false;
-  auto [Entry, IsNew] = Known.try_emplace(Definition, false); // of a recursive call nothing new is learnt
+  auto [Entry, IsNew] = Known.try_emplace(std::pair(Definition, WithGuards), false); // of a recursive call nothing new is learnt
   if (!IsNew)
     return Entry->second;
   Choices Found;
   Found.IsAny = isMethodUnderGuard(*Definition);
   if (!Found.IsAny)
-    Finder(*this, Found, CallsLeft - 1, /*Flow=*/nullptr).TraverseDecl(const_cast<FunctionDecl *>(Definition));
-  return Known[Definition] = Found.IsAny;
+    Finder(*this, Found, CallsLeft - 1, WithGuards, /*Flow=*/nullptr)
+        .TraverseDecl(const_cast<FunctionDecl *>(Definition));
+  return Known[{Definition, WithGuards}] = Found.IsAny;
 }
 
 } // namespace cuda_tidy

@@ -28,9 +28,10 @@ private:
     llvm::DenseMap<const clang::CompoundStmt *, unsigned> Guards;
   };
   const Choices &choicesIn(const clang::FunctionDecl &Definition, const FunctionFlow &Flow);
-  bool chooses(const clang::FunctionDecl &Function, unsigned CallsLeft);
+  /// For its caller, when it has returned: a guard of its own counts only with \p WithGuards.
+  bool chooses(const clang::FunctionDecl &Function, unsigned CallsLeft, bool WithGuards);
 
-  llvm::DenseMap<const clang::FunctionDecl *, bool> Known;
+  std::map<std::pair<const clang::FunctionDecl *, bool>, bool> Known; ///< By the function, and `WithGuards`.
   std::map<const clang::FunctionDecl *, Choices> KnownIn;
 };
 

@@ -51,6 +51,9 @@ public:
     return Fate;
   }
 
+  /// Whether a function with a body in another file gets a value.
+  bool isHandedOn() const { return IsHandedOn; }
+
 private:
   void index() {
     forEachPart(Flow.function().getBody(), [&](const Stmt &Part) {
@@ -204,6 +207,8 @@ private:
     }
     if (&Operand == Call.getCallee())
       return true; // a method of the value
+    IsHandedOn |= !Definition && !moduleCallIn(Call) &&
+                  (!Callee || !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()));
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
       keepIn(*Member);
     for (unsigned Index = 0; Callee && Index < std::min(Call.getNumArgs(), Callee->getNumParams()); ++Index)
@@ -233,6 +238,7 @@ private:
   const FunctionFlow &Flow;
   const ModuleUses &Modules;
   GraphFate Fate = GraphFate::Dropped;
+  bool IsHandedOn = false;
   llvm::SmallVector<const Expr *, 16> Pending;
   llvm::DenseSet<const ValueDecl *> Reached;
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const DeclRefExpr *, 4>> References;
@@ -244,6 +250,11 @@ bool carriesGraph(QualType Type) { return carriesWithin(Type, MaxNesting); }
 
 GraphFate fateOfGraph(const Expr &Result, const FunctionFlow &Flow, const ModuleUses &Modules) {
   return Follower(Flow, Modules).follow(Result);
+}
+
+bool diesHere(const Expr &Result, const FunctionFlow &Flow, const ModuleUses &Modules) {
+  Follower Values(Flow, Modules);
+  return Values.follow(Result) == GraphFate::Dropped && !Values.isHandedOn();
 }
 
 GraphFate fateOfGraph(const Expr &Result, const FunctionDecl &Function, const ModuleUses &Modules,

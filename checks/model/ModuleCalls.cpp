@@ -277,6 +277,9 @@ bool isScript(const Expr &Module) {
   const QualType Type = Module.IgnoreParenImpCasts()->getType();
   const CXXRecordDecl *Class = Type->isPointerType() ? Type->getPointeeCXXRecordDecl()
                                                      : Type.getNonReferenceType()->getAsCXXRecordDecl();
+  const auto *Holder = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+  if (Holder && Holder->isInStdNamespace() && (Holder->getName() == "shared_ptr" || Holder->getName() == "unique_ptr"))
+    Class = Holder->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl();
   return isJit(Class, "Module");
 }
 

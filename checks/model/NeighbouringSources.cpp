@@ -245,7 +245,8 @@ bool NeighbouringSources::goOnAfter(StringRef Function, Filter IsSought, StringR
       StringRef Before = Text.take_front(At);
       if (!Class.empty() && !takeObject(Before))
         continue;
-      if (isCalled(Before, Text.substr(Behind)) && IsSought(Text.slice(Behind, Text.find("\n}", Behind))))
+      const std::size_t End = isReturned(Before) ? Behind : Text.find("\n}", Behind);
+      if (isCalled(Before, Text.substr(Behind)) && IsSought(Text.slice(Behind, End)))
         return true;
     }
     return false;

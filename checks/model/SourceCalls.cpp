@@ -24,6 +24,18 @@ std::string withoutComments(const std::string &Source) {
   return Text;
 }
 
+std::string withoutIncludes(StringRef Source) {
+  std::string Text;
+  while (!Source.empty()) {
+    const StringRef Line = Source.take_front(std::min(Source.find('\n'), Source.size() - 1) + 1);
+    Source = Source.drop_front(Line.size());
+    StringRef Directive = Line.ltrim();
+    if (!Directive.consume_front("#") || !Directive.ltrim().starts_with("include"))
+      Text += Line;
+  }
+  return Text;
+}
+
 bool isCalled(StringRef Before, StringRef After) {
   if (isAsciiIdentifierContinue(Before.empty() ? ' ' : Before.back()))
     return false;
@@ -44,6 +56,13 @@ bool isCalled(StringRef Before, StringRef After) {
     After.consume_front(">"); // which a text that breaks off lacks
   }
   return After.ltrim().starts_with("(");
+}
+
+bool isReturned(StringRef Before) {
+  while (Before.consume_back("::"))
+    Before = Before.rtrim(IdentifierCharacters);
+  Before = Before.rtrim();
+  return Before.consume_back("return") && (Before.empty() || !isAsciiIdentifierContinue(Before.back()));
 }
 
 bool takeObject(StringRef &Text) {

@@ -11,8 +11,14 @@ inline constexpr llvm::StringRef IdentifierCharacters =
 /// \p Source, a text in C++, with a space for each comment.
 std::string withoutComments(const std::string &Source);
 
+/// \p Source without its include directives: the name of a header is no use of what it declares.
+std::string withoutIncludes(llvm::StringRef Source);
+
 /// Whether a name between \p Before and \p After is called there, as far as the text tells a call from a declaration.
 bool isCalled(llvm::StringRef Before, llvm::StringRef After);
+
+/// Whether what a function gives, whose name stands behind \p Before, is what its caller returns: nothing follows then.
+bool isReturned(llvm::StringRef Before);
 
 /// Takes `object->` or `object.` from the end of \p Text, if it ends with that.
 bool takeObject(llvm::StringRef &Text);

@@ -3,6 +3,7 @@
 #include "knowledge/DeviceGuards.h"
 #include "model/CurrentDevice.h"
 #include "model/FunctionVisitor.h"
+#include "model/SourceCalls.h"
 #include "model/TensorTypes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Regex.h"
@@ -63,7 +64,10 @@ bool MissingDeviceGuardCheck::mayBeGuardedElsewhere(const FunctionDecl &Function
   if (!Neighbours)
     Neighbours.emplace(
         context().getSourceManager(),
-        [](llvm::StringRef Text) { return hasOneOf(Text, DeviceGuards) || hasOneOf(Text, DeviceSetters); },
+        [](llvm::StringRef Text) {
+          const std::string Code = withoutIncludes(Text);
+          return hasOneOf(Code, DeviceGuards) || hasOneOf(Code, DeviceSetters);
+        },
         [](llvm::StringRef Text) { return hasOneOf(Text, PythonDeviceGuards); }, makesTensorsDeviceCurrent);
   return Neighbours->mention(Name) || Neighbours->mentionCallerOf(Name);
 }

@@ -51,6 +51,8 @@ struct MissingNoGradCheck::Evidence {
   const CallExpr *Eval = nullptr;
   const ValueDecl *Loaded = nullptr;
   bool IsNamed = false; ///< The function's name says that it evaluates.
+  const CallExpr *Trained = nullptr; ///< Another run in the function, whose result is differentiated.
+  const Stmt *Loop = nullptr; ///< Around a run in `main`, of a file that differentiates nothing.
 };
 
 /// `test`, `validateModel`, `run_inference`: what somebody calls who does not train.
@@ -129,6 +131,24 @@ static bool isOfLoss(const FunctionDecl &Function) {
   return SaysSo(&Function) || (Method && SaysSo(Method->getParent()));
 }
 
+/// Where the function of \p Forward runs the same module for what it differentiates; null if it does not.
+static const CallExpr *runForGradients(const ModuleUses::Use &Forward, const ValueDecl &Module,
+                                       const FunctionFlow &Flow, const ModuleUses &Modules) {
+  for (const ModuleUses::Use &Other : Modules.forwards())
+    if (Other.Call != Forward.Call && Other.Outermost == Forward.Outermost && rootOf(Other.Module) == &Module &&
+        fateOfGraph(*Other.Call, Flow, Modules) == GraphFate::Differentiated)
+      return Other.Call;
+  return nullptr;
+}
+
+/// The innermost loop around \p Part; null if there is none.
+static const Stmt *loopAround(const Stmt &Part, const FunctionFlow &Flow) {
+  const Stmt *Around = &Part;
+  while (Around && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Around))
+    Around = Flow.parentOf(Around);
+  return Around;
+}
+
 void MissingNoGradCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(translationUnitDecl().bind("unit"), this);
   Finder->addMatcher(traverse(TK_IgnoreUnlessSpelledInSource,
@@ -160,7 +180,8 @@ void MissingNoGradCheck::checkFunction(const FunctionDecl &Guard) {
 }
 
 std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const ModuleUses::Use &Forward,
-                                                                          const ModuleUses &Modules) const {
+                                                                          const ModuleUses &Modules,
+                                                                          FunctionFlows &Flows) const {
   const ValueDecl *Module = rootOf(Forward.Module);
   if (Module && Modules.isFrozen(*Module))
     return std::nullopt;
@@ -172,7 +193,16 @@ std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const
     Found.Loaded = Module;
   }
   Found.IsNamed = isNamed(*Forward.Outermost, Evaluating) || (Found.Eval && isNamed(*Forward.Outermost, Inferring));
-  return Found.Eval || Found.Loaded || Found.IsNamed ? std::optional(Found) : std::nullopt;
+  if (Found.Eval || Found.Loaded || Found.IsNamed)
+    return Found;
+  const FunctionFlow &Flow = Flows.of(*Forward.Outermost);
+  if (!diesHere(*Forward.Call, Flow, Modules))
+    return std::nullopt;
+  if (Module && Modules.differentiates(*Forward.Outermost))
+    Found.Trained = runForGradients(Forward, *Module, Flow, Modules);
+  else if (Forward.Outermost->isMain() && !Modules.differentiates())
+    Found.Loop = loopAround(*Forward.Call, Flow);
+  return Found.Trained || Found.Loop ? std::optional(Found) : std::nullopt;
 }
 
 bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules,
@@ -181,7 +211,8 @@ bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidenc
     return false;
   GraphFate Fate = fateOfGraph(*Forward.Call, *Forward.Outermost, Modules, Modes.uses(), Flows);
   // Whoever gets it may be in another file: a script is rarely trained there, nor is what somebody evaluates.
-  const bool IsForResult = Why.Loaded || (Why.Eval && (Why.IsNamed || isScript(*Forward.Module)));
+  const bool IsForResult =
+      Why.Loaded || (Why.Eval && Why.IsNamed) || ((Why.Eval || Why.IsNamed) && isScript(*Forward.Module));
   // What else the file differentiates is not what a function that infers by its name returns of a loaded script, or of
   // a module that it puts into evaluation mode for that.
   const FunctionFlow &Flow = Flows.of(*Forward.Outermost);
@@ -213,7 +244,7 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
                                       GradModes &Modes, llvm::DenseSet<SourceLocation> &Reported) {
   if (isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
     return;
-  std::optional<Evidence> Why = evidenceOf(Forward, Modules);
+  std::optional<Evidence> Why = evidenceOf(Forward, Modules, Flows);
   if (!Why || runsWithoutParameters(*Forward.Call) || differentiatesItself(*Forward.Call, Modules))
     return;
   GradMode Mode = Modes.at(*Forward.Call, *Forward.Outermost);
@@ -250,8 +281,12 @@ void MissingNoGradCheck::explain(const ModuleUses::Use &Forward, const Evidence 
   else if (Why.Loaded)
     diag(Why.Loaded->getLocation(), "%0 is loaded from a file, and not trained here", DiagnosticIDs::Note)
         << Why.Loaded;
-  else
+  else if (Why.IsNamed)
     diag(Forward.Outermost->getLocation(), "%0 evaluates, by its name", DiagnosticIDs::Note) << Forward.Outermost;
+  else if (Why.Trained)
+    diag(beginOf(*Why.Trained), "what it gives here is differentiated, and so it is trained", DiagnosticIDs::Note);
+  else
+    diag(Why.Loop->getBeginLoc(), "this loop runs it, and nothing in this file differentiates", DiagnosticIDs::Note);
 }
 
 void MissingNoGradCheck::explain(const GradMode &Mode, const ModuleUses::Use &Forward, const FunctionFlow &Flow) {

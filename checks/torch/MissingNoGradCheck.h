@@ -36,7 +36,8 @@ private:
   void reportUpdate(const clang::CallExpr &Update, llvm::StringRef What);
   void checkTemporary(const clang::Expr &Guard);
   void checkFunction(const clang::FunctionDecl &Guard);
-  std::optional<Evidence> evidenceOf(const ModuleUses::Use &Forward, const ModuleUses &Modules) const;
+  std::optional<Evidence> evidenceOf(const ModuleUses::Use &Forward, const ModuleUses &Modules,
+                                     FunctionFlows &Flows) const;
   bool isDropped(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules, FunctionFlows &Flows,
                  GradModes &Modes) const;
   void report(const ModuleUses::Use &Forward, const FunctionFlow &Flow, const ModuleUses &Modules);

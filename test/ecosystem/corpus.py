@@ -30,6 +30,7 @@ class Project:
     revision: str = ""
     package: str = ""
     sha256: str = ""
+    harmless: tuple = ()  # FILE:LINE where something may be left out; inject.py
 
     @property
     def pin(self):

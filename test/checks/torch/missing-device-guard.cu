@@ -243,6 +243,39 @@ void registrationOfCalls() {
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'scale' is launched on the current device, which need not be the one of 'x'
   });
 }
+// It is gone when the function has returned, be it a lambda of a dispatch.
+void afterGuardedCall_bad(const at::Tensor &x) {
+  guardedScale(x);
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'scale' is launched on the current device, which need not be the one of 'x'
+}
+void otherBranch_bad(const at::Tensor &x, bool isLarge) {
+  if (isLarge)
+    AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "scale", [&] {
+      const at::cuda::OptionalCUDAGuard guard(at::device_of(x));
+      scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+    });
+  else
+    scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'scale' is launched on the current device, which need not be the one of 'x'
+}
+// Except for what the function is given to call, and for a guard that it gives.
+template <typename F> void underGuard(const at::Tensor &x, F work) {
+  c10::cuda::CUDAGuard guard(x.device());
+  work();
+}
+std::unique_ptr<c10::cuda::CUDAGuard> guardOf(const at::Tensor &x) {
+  auto guard = std::make_unique<c10::cuda::CUDAGuard>(x.device());
+  return guard;
+}
+void givenToGuard_ok(const at::Tensor &x) {
+  underGuard(x, [&] { scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel()); });
+}
+void givenGuard_ok(const at::Tensor &x) {
+  auto guard = guardOf(x);
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(x.data_ptr<float>(), x.numel());
+}
+
 void lambdaChooses_ok(const at::Tensor &x) {
   auto choose = [](const at::Tensor &each) { c10::cuda::set_device(each.get_device()); };
   choose(x);

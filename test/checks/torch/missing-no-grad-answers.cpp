@@ -113,3 +113,31 @@ struct Classifier {
   // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: 'Script' is run for its result alone
   torch::Tensor saliency_ok(torch::Tensor x) { return Script.forward({x}).toTensor(); }
 };
+
+// What the function trains requires gradients, also where it only looks at the result.
+
+void step(torch::Tensor prediction); // in another file
+
+void measuredAfterTraining_bad(Net net, torch::optim::SGD &optimizer, torch::Tensor x, torch::Tensor y) {
+  for (int epoch = 0; epoch < 10; ++epoch) {
+    torch::Tensor loss = torch::mse_loss(net(x), y);
+    // CHECK-MESSAGES: :[[@LINE+5]]:30: warning: 'net' is run for its result alone, and records a graph that nobody
+    // CHECK-MESSAGES: :[[@LINE-2]]:42: note: what it gives here is differentiated, and so it is trained
+    loss.backward();
+    optimizer.step();
+  }
+  torch::Tensor prediction = net->forward(y);
+  // CHECK-MESSAGES: :[[@LINE-1]]:30: note: 'torch::NoGradGuard' or 'c10::InferenceMode' in scope here records nothing
+  std::cout << torch::mse_loss(prediction, y).item<float>();
+}
+
+void anotherIsTrained_ok(Net net, Net teacher, torch::Tensor x, torch::Tensor y) {
+  torch::mse_loss(net(x), y).backward();
+  std::cout << teacher(x).argmax(1);
+}
+
+void handedOn_ok(Net net, torch::Tensor x, torch::Tensor y) {
+  torch::mse_loss(net(x), y).backward();
+  torch::Tensor prediction = net(y);
+  step(prediction); // may differentiate
+}
