@@ -30,6 +30,8 @@ public:
     if (File && BeginFile == EndFile)
       Found.push_back({File->getName().str(), Begin, End, Function->getQualifiedNameAsString(),
                        Function->hasAttr<CUDAGlobalAttr>() || Function->hasAttr<CUDADeviceAttr>(),
+                       !Function->hasAttr<CUDAGlobalAttr>() &&
+                           (!Function->hasAttr<CUDADeviceAttr>() || Function->hasAttr<CUDAHostAttr>()),
                        /*IsBroken=*/false, Function->getCanonicalDecl(),
                        unknownPartsOf(*Function)});
     return true;
@@ -196,6 +198,8 @@ bool FunctionExtents::mayReadErrors(const clang::FunctionDecl &Function,
   if (Found == Definitions.end() || llvm::is_contained(Seen, Found->second))
     return false;
   const FunctionExtent &Definition = *Found->second;
+  if (!Definition.RunsOnHost)
+    return false; // errors are the host's
   Seen.push_back(&Definition);
   return llvm::any_of(Definition.Unknown.Events,
                       [](const UnknownParts::Event &Each) { return Each.MayReadErrors; }) ||

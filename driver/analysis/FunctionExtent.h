@@ -17,6 +17,7 @@ struct FunctionExtent {
   unsigned Begin = 0, End = 0; ///< Byte offsets.
   std::string Name;            ///< Qualified.
   bool RunsOnDevice = false;   ///< `__global__` or `__device__`.
+  bool RunsOnHost = true;      ///< Neither, or `__host__` as well.
   bool IsBroken = false;       ///< Something in it did not compile, or is unknown.
   const clang::FunctionDecl *Declaration = nullptr; ///< Not to be looked into: its syntax tree is gone.
   UnknownParts Unknown;
