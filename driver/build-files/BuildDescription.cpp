@@ -9,6 +9,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/StringSaver.h"
 
 #include <optional>
@@ -21,13 +22,15 @@ using llvm::StringRef;
 static constexpr size_t LongestFlag = 1000, MostFlags = 500;
 
 void addFlag(std::vector<BuildFlag> &Flags, StringRef Option, const std::string &Origin) {
-  if ((!Option.starts_with("-D") && !Option.starts_with("-U")) || Option.size() > LongestFlag ||
+  static const llvm::Regex Standard("^-std=(c|gnu)\\+\\+[0-9]{2}$");
+  const bool IsStandard = Standard.match(Option);
+  if ((!IsStandard && !Option.starts_with("-D") && !Option.starts_with("-U")) || Option.size() > LongestFlag ||
       hasUnknownPart(Option) || Option.contains("$") || Option.contains('\n') || Flags.size() >= MostFlags)
     return;
   if (Option.ends_with("=")) // with a variable that somebody else sets
     return;
   BuildFlag Flag = {Option.str(), Origin};
-  if (clang::isValidAsciiIdentifier(Flag.macro()))
+  if (IsStandard || clang::isValidAsciiIdentifier(Flag.macro()))
     Flags.push_back(std::move(Flag));
 }
 

@@ -14,12 +14,14 @@ namespace cuda_tidy {
 /// Gives the contents of a file, by its absolute path; null for one that is not there or may not be read.
 using BuildFileReader = llvm::function_ref<std::unique_ptr<llvm::MemoryBuffer>(const std::string &File)>;
 
-/// An option that defines or undefines a macro.
+/// An option that defines or undefines a macro, or says which C++ it is.
 struct BuildFlag {
-  std::string Option; ///< `-DNAME`, `-DNAME=VALUE` or `-UNAME`.
+  std::string Option; ///< `-DNAME`, `-DNAME=VALUE`, `-UNAME`, or `-std=c++20`.
   std::string Origin; ///< `/path/CMakeLists.txt:12`.
 
-  llvm::StringRef macro() const { return llvm::StringRef(Option).drop_front(2).split('=').first; }
+  /// The macro; empty where the option is about C++.
+  llvm::StringRef macro() const { return isStandard() ? "" : llvm::StringRef(Option).drop_front(2).split('=').first; }
+  bool isStandard() const { return llvm::StringRef(Option).starts_with("-std="); }
 };
 
 /// What build files say of how the sources of a project are compiled, as far as that is so without any choice of the
@@ -53,7 +55,8 @@ private:
   std::vector<BuildFlag> flagsOfAnyIn(llvm::StringRef Directory) const;
 };
 
-/// Adds \p Option to \p Flags if it is a `-D` or `-U` with a macro that can be one, and nothing about it is unknown.
+/// Adds \p Option to \p Flags if it is a `-D` or `-U` with a macro that can be one, or names a version of C++, and nothing
+/// about it is unknown.
 void addFlag(std::vector<BuildFlag> &Flags, llvm::StringRef Option, const std::string &Origin);
 
 /// Likewise all of a command line, whose words are as a shell reads them.

@@ -63,6 +63,9 @@ private:
       if (const std::string *Flags = Scope.find(Name))
         for (StringRef Each : llvm::split(StringRef(*Flags), ';'))
           addFlags(Build.Directories[Directory], Each, Directory + "/CMakeLists.txt: " + Name.str());
+    for (StringRef Name : {"CMAKE_CUDA_STANDARD", "CMAKE_CXX_STANDARD"})
+      if (const std::string *Version = Scope.find(Name))
+        addFlag(Build.Directories[Directory], "-std=c++" + *Version, Directory + "/CMakeLists.txt: " + Name.str());
   }
 
   /// False if there is no such file.
@@ -141,7 +144,8 @@ private:
         llvm::StringSwitch<Handler>(Command.Name)
             .Cases({"add_library", "add_executable", "cuda_add_library", "cuda_add_executable", "target_sources"},
                    &Project::sources)
-            .Cases({"target_compile_definitions", "target_compile_options"}, &Project::targetFlags)
+            .Cases({"target_compile_definitions", "target_compile_options", "target_compile_features"},
+                   &Project::targetFlags)
             .Cases({"add_definitions", "add_compile_definitions", "add_compile_options"}, &Project::directoryFlags)
             .Case("target_link_libraries", &Project::link)
             .Default(nullptr);
@@ -152,6 +156,10 @@ private:
       for (std::string &Each : Arguments)
         if (!StringRef(Each).starts_with("-D") && !Build.Targets.count(Each) && !isKeyword(Each))
           Each.insert(0, "-D");
+    if (Command.Name == "target_compile_features")
+      for (std::string &Each : Arguments)
+        if (StringRef Version = Each; Version.consume_front("cxx_std_") || Version.consume_front("cuda_std_"))
+          Each = "-std=c++" + Version.str();
     (this->*Describes)(Arguments, At);
   }
 

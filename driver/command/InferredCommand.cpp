@@ -192,17 +192,29 @@ bool addMacro(std::vector<std::string> &Args, const std::string &Option) {
 }
 
 /// The macros that the project's build files define for the file.
-void addBuildFlags(ClangCommand &Command, ProjectFiles &Project) {
-  const std::vector<BuildFlag> Flags = Project.buildFlags(Command.File);
+void addBuildMacros(ClangCommand &Command, llvm::ArrayRef<BuildFlag> Flags) {
   auto IsForHip = [](const BuildFlag &Each) { return Each.macro().starts_with("__HIP_PLATFORM_"); };
   if (llvm::any_of(Flags, IsForHip)) // by default, it builds for other devices than we look at
     return;
   for (const BuildFlag &Each : Flags) {
-    if (Each.macro().starts_with("__CUDA_ARCH") || Each.macro().starts_with("__CUDACC")) // the compiler's own
+    if (Each.isStandard() || Each.macro().starts_with("__CUDA_ARCH") || Each.macro().starts_with("__CUDACC")) // the compiler's own
       continue;
     if (addMacro(Command.Args, Each.Option))
       Command.Remarks.push_back(Each.Option + " is from " + Each.Origin);
   }
+}
+
+/// The version of C++ to parse: what the build files ask for, but no older one than \p Least.
+std::string standardFor(ClangCommand &Command, llvm::ArrayRef<BuildFlag> Flags, llvm::StringRef Least) {
+  llvm::StringRef Newest = Least;
+  for (const BuildFlag &Each : Flags) {
+    const llvm::StringRef Version = llvm::StringRef(Each.Option).take_back(2);
+    if (!Each.isStandard() || Version <= Newest || Version > "26") // C++98 is older than C++11
+      continue;
+    Newest = Version;
+    Command.Remarks.push_back("C++" + Version.str() + " is from " + Each.Origin);
+  }
+  return "-std=gnu++" + Newest.str();
 }
 
 } // namespace
@@ -238,6 +250,9 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
   NeedsOfUnit Needs(Project, Neighbour ? includeDirectories(*Neighbour) : std::vector<std::string>());
   Needs.collect(File);
 
+  std::vector<BuildFlag> Flags;
+  if (!Neighbour) // whose build has decided
+    Flags = Project.buildFlags(File);
   std::vector<std::string> &Args = Command.Args;
   Args.push_back("clang++");
   if (Neighbour)
@@ -247,14 +262,14 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
   Args.insert(Args.end(), {"-x", Command.IsCuda ? "cuda" : IsC ? "c" : "c++"});
   if (!IsC && !hasFlag(Args, "-std=")) {
     bool WantsCxx20 = Needs.WantsCxx20 || (Needs.UsesTorch && Tools.torchNeedsCxx20());
-    Args.push_back(WantsCxx20 ? "-std=gnu++20" : "-std=gnu++17");
+    Args.push_back(standardFor(Command, Flags, WantsCxx20 ? "20" : "17"));
   }
   if (Needs.UsesTorch)
     for (const char *Macro : {"-DTORCH_EXTENSION_NAME=extension", "-DTORCH_API_INCLUDE_EXTENSION_H"})
       if (!hasFlag(Args, llvm::StringRef(Macro).split('=').first))
         Args.push_back(Macro);
-  if (!Neighbour) { // Whose build has decided.
-    addBuildFlags(Command, Project);
+  if (!Neighbour) {
+    addBuildMacros(Command, Flags);
     // Without it the stable interface has nothing for CUDA, so that extensions are built with it.
     if (Needs.UsesStableTorch && (Command.IsCuda || Needs.IncludesCuda))
       Needs.CudaSwitches.insert("USE_CUDA");
