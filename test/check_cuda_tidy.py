@@ -24,7 +24,10 @@ REPORT = re.compile(r"^(?P<file>[^\n:]+):(?P<line>\d+):\d+: (?:warning|error): .
 def tool_command(source, arguments, clang_arguments):
     tool = os.environ.get("CUDA_TIDY")
     if tool:
+        # The version of C++ that most have, and not that of our own build.
         own = os.environ.get("CUDA_TIDY_HEADERS", "--cuda-path=none --torch-path=none").split()
+        if "CUDA_TIDY_HEADERS" not in os.environ and not clang_arguments:
+            own.append("--extra-arg=-std=gnu++17")
         return [tool, *own, *arguments, "--quiet", str(source), *(["--", *clang_arguments] if clang_arguments else [])]
     plugin = pathlib.Path(os.environ["CUDA_TIDY_PLUGIN"])
     ours = plugin.parent.parent / "share" / "cuda-tidy" / "fallback-headers"

@@ -82,12 +82,13 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
   return evaluateCallee(Call, Part, In);
 }
 
-// The code that is called, if it can be looked at.
+// The code that is called, if it can be looked at. How a container keeps its size says nothing about the size, in those
+// versions of C++ in which that can be looked at.
 std::optional<RangeEvaluator::Body> RangeEvaluator::bodyOf(const FunctionDecl *Callee, Body &In) {
   const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);
   if (!Definition || !Definition->getBody() || In.Depth >= MaxCallDepth || Definition->isDependentContext() ||
-      (Method && Method->isVirtual()))
+      (Method && (Method->isVirtual() || Method->getParent()->isInStdNamespace())))
     return std::nullopt;
   Body Called;
   Called.Flow = Called.Whole = &Flows.of(*Definition);

@@ -1,4 +1,5 @@
 // RUN: %check_cuda_tidy %s cuda-launch-may-exceed-limits %t
+// RUN: %check_cuda_tidy %s cuda-launch-may-exceed-limits %t -- -std=gnu++20
 
 #include <algorithm>
 #include <vector>
