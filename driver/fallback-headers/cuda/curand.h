@@ -54,6 +54,7 @@ typedef enum curandDirectionVectorSet {
 typedef enum curandDirectionVectorSet curandDirectionVectorSet_t;
 typedef unsigned int curandDirectionVectors32_t[32];
 typedef unsigned long long curandDirectionVectors64_t[64];
+typedef struct curandDiscreteDistribution_st *curandDiscreteDistribution_t;
 typedef struct curandGenerator_st *curandGenerator_t;
 
 #ifdef __cplusplus
@@ -85,6 +86,8 @@ curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[]
 curandStatus_t curandGetScrambleConstants32(unsigned int **constants);
 curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t *vectors[], curandDirectionVectorSet_t set);
 curandStatus_t curandGetScrambleConstants64(unsigned long long **constants);
+curandStatus_t curandCreatePoissonDistribution(double lambda, curandDiscreteDistribution_t *discrete_distribution);
+curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t discrete_distribution);
 #ifdef __cplusplus
 }
 #endif
