@@ -5,6 +5,7 @@
 #include "analysis/OwnChecks.h"
 #include "analysis/QuotableFiles.h"
 #include "analysis/TidyPass.h"
+#include "build-files/HeaderTemplate.h"
 #include "command/ProjectFiles.h"
 #include "command/SourceScan.h"
 #include "findings/Merge.h"
@@ -137,13 +138,13 @@ std::string templateOf(StringRef Header, StringRef Root) {
     StringRef Found = llvm::sys::path::filename(Each->path());
     if (Found.starts_with("."))
       Each.no_push();
-    else if (Found.consume_front(Name) && llvm::is_contained({".in", ".cmake", ".cmake.in", ".in.cmake"}, Found))
+    else if (headerMadeFrom(Found) == Name)
       return StringRef(Each->path()).drop_front(Root.size()).ltrim('/').str();
   }
   return "";
 }
 
-/// What to do about headers that \p File misses.
+/// The problem that \p File misses \p Headers, with what to do about it.
 Problem missingHeaders(llvm::ArrayRef<std::string> Headers, StringRef File) {
   Problem Missing = {{}, describeMissing(Headers), ""};
   if (llvm::any_of(Headers, isStandardHeader)) {

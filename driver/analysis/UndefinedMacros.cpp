@@ -128,7 +128,7 @@ private:
       return std::nullopt;
     if (All[Behind].is(tok::l_brace)) {
       // `Type{};` has no block behind it.
-      if (Behind == At + 1 && !All[Behind + 1].isAtStartOfLine())
+      if (Behind == At + 1 && (Behind + 1 == All.size() || !All[Behind + 1].isAtStartOfLine()))
         return std::nullopt;
       return leavesLoop(All, Behind) ? Form::Loop : Form::Block;
     }

@@ -106,14 +106,20 @@ constexpr StringRef BinaryOperators[] = {"+", "-", "*", "/", "%",  "<<", ">>", "
 std::string UnknownDeclarations::prelude(llvm::ArrayRef<std::string> Macros) {
   std::string Text = ("# 1 \"" + PreludeFile + "\" 1 3\n" + Declarations).str();
   for (StringRef Operator : BinaryOperators)
-    Text += ("template <class T, class U> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value || Is<U>::Value, Unknown>::Type " +
-             ("operator" + Operator) + "(T &&, U &&);\n")
+    Text += ("template <class T, class U> CUDA_TIDY_EVERYWHERE "
+             "typename If<Is<T>::Value || Is<U>::Value, Unknown>::Type operator" +
+             Operator + "(T &&, U &&);\n")
                 .str();
   for (StringRef Operator : {"!", "-", "~"})
     Text += ("template <class T> CUDA_TIDY_EVERYWHERE typename If<Is<T>::Value, Unknown>::Type operator" + Operator +
              "(T &&);\n")
                 .str();
-  Text += "}\ntemplate <class... T> CUDA_TIDY_EVERYWHERE cuda_tidy_unknown::Unknown cuda_tidy_unknown_macro(T &&...);\n}\n#undef CUDA_TIDY_EVERYWHERE\n#undef CUDA_TIDY_LIKE_UNKNOWN\n#endif\n";
+  Text += "}\n"
+          "template <class... T> CUDA_TIDY_EVERYWHERE cuda_tidy_unknown::Unknown cuda_tidy_unknown_macro(T &&...);\n"
+          "}\n"
+          "#undef CUDA_TIDY_EVERYWHERE\n"
+          "#undef CUDA_TIDY_LIKE_UNKNOWN\n"
+          "#endif\n";
   if (!Macros.empty())
     Text += "#define CUDA_TIDY_JOINED_AS_IS(a, b) a##b\n"
             "#define CUDA_TIDY_JOINED(a, b) CUDA_TIDY_JOINED_AS_IS(a, b)\n";
@@ -196,10 +202,12 @@ NamedDecl *UnknownDeclarations::declare(NameForm Form, IdentifierInfo &Name, Dec
     return inPrelude(Calls[static_cast<unsigned>(Given)]);
   case NameForm::ClassTemplate: {
     // Clang asks for the name wherever it stands.
-    const CXXRecordDecl *&Class = ClassTemplates[&Name];
+    const CXXRecordDecl *&Class = ClassTemplates[{&In, &Name}];
     if (const QualType Holder = Class ? QualType() : specialize(inPrelude("Templates")); !Holder.isNull())
       Class = Holder->getAsCXXRecordDecl();
-    return Class ? Class->lookup(&Semantics.Context.Idents.get(Classes[static_cast<unsigned>(Given)])).front() : nullptr;
+    if (!Class)
+      return nullptr;
+    return Class->lookup(&Semantics.Context.Idents.get(Classes[static_cast<unsigned>(Given)])).front();
   }
   case NameForm::Scope:
   case NameForm::Type: {

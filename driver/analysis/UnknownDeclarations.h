@@ -55,8 +55,9 @@ private:
   clang::Sema &Semantics;
   NameForms &Forms;
   clang::NamespaceDecl *Prelude = nullptr;
-  /// What holds the templates for a name.
-  llvm::DenseMap<const clang::IdentifierInfo *, const clang::CXXRecordDecl *> ClassTemplates;
+  /// What holds the templates for a name, by where it is looked for.
+  llvm::DenseMap<std::pair<const clang::DeclContext *, const clang::IdentifierInfo *>, const clang::CXXRecordDecl *>
+      ClassTemplates;
   unsigned Number = 0;
 };
 
