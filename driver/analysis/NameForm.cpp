@@ -235,6 +235,11 @@ NameForm NameForms::formOf(const Tokens &All, std::size_t At) const {
 
 std::pair<const NameForms::Tokens &, std::size_t> NameForms::find(SourceLocation Place) {
   const SourceManager &Sources = Parsed.getSourceManager();
+  // What is around the name is around a macro that is no more than the name.
+  SourceLocation Begin, End;
+  if (Place.isMacroID() && Lexer::isAtStartOfMacroExpansion(Place, Sources, Parsed.getLangOpts(), &Begin) &&
+      Lexer::isAtEndOfMacroExpansion(Place, Sources, Parsed.getLangOpts(), &End) && Begin == End)
+    Place = Begin;
   const auto [File, Offset] = Sources.getDecomposedSpellingLoc(Place);
   const Tokens &All = tokensOf(File);
   const auto Found = llvm::partition_point(
