@@ -88,7 +88,7 @@ private:
       IncludesCuda |= namesCudaHeader(Line.Name);
       if (std::optional<std::string> Found = inKnownDirectory(From, Line))
         visit(*Found);
-      else if (Project.isAmbiguous(Line.Name))
+      else if (Project.isAmbiguous(From, Line.Name))
         Unclear.push_back({From, Line});
       else
         visit(inNewDirectory(From, Line));

@@ -44,6 +44,13 @@ bool isBuildTreeName(llvm::StringRef Name) {
   return Name == "out" || Name == "_deps" || Name.starts_with("cmake-build-");
 }
 
+/// Whether a copy of a library, or a part of a program, is for Windows by the name of its directory.
+bool isWindowsName(llvm::StringRef Name) {
+  const std::string Lower = Name.lower();
+  const llvm::StringRef LastWord = llvm::StringRef(Lower).substr(llvm::StringRef(Lower).find_last_of("-_.") + 1);
+  return llvm::is_contained({"win", "win32", "win64", "windows", "msvc"}, LastWord);
+}
+
 /// No header that a source means lies in such a tree.
 bool isUnindexed(llvm::StringRef Directory) {
   std::string Reason = foreignTreeReason(Directory);
@@ -192,9 +199,18 @@ bool ProjectFiles::hidesSystemHeaders(llvm::StringRef Directory) const {
   });
 }
 
-bool ProjectFiles::isAmbiguous(llvm::StringRef Name) const { return candidates(Name).size() > 1; }
+bool ProjectFiles::isAmbiguous(llvm::StringRef From, llvm::StringRef Name) const {
+  return candidates(From, Name).size() > 1;
+}
 
-std::vector<llvm::StringRef> ProjectFiles::candidates(llvm::StringRef Name) const {
+bool ProjectFiles::isForWindows(llvm::StringRef File, llvm::StringRef From) const {
+  for (llvm::StringRef At = path::parent_path(File); At.size() > Root.size(); At = path::parent_path(At))
+    if (isWindowsName(path::filename(At)) && !isWithin(From, At))
+      return true;
+  return false;
+}
+
+std::vector<llvm::StringRef> ProjectFiles::candidates(llvm::StringRef From, llvm::StringRef Name) const {
   std::vector<llvm::StringRef> Found;
   while (Name.consume_front("./")) {
   }
@@ -203,8 +219,8 @@ std::vector<llvm::StringRef> ProjectFiles::candidates(llvm::StringRef Name) cons
     return Found;
   std::string Suffix = "/" + Name.str();
   for (unsigned Index : Named->second)
-    if (llvm::StringRef(Files[Index]).ends_with(Suffix))
-      Found.push_back(Files[Index]);
+    if (llvm::StringRef File = Files[Index]; File.ends_with(Suffix) && !isForWindows(File, From))
+      Found.push_back(File);
   return Found;
 }
 
@@ -213,7 +229,7 @@ std::string ProjectFiles::nearest(llvm::StringRef Name, llvm::StringRef From) co
     return std::tuple(directoryDistance(path::parent_path(From), path::parent_path(File)), File);
   };
   llvm::StringRef Best;
-  for (llvm::StringRef File : candidates(Name)) // a header that asks for its own name means another one
+  for (llvm::StringRef File : candidates(From, Name)) // a header that asks for its own name means another one
     if (File != From && (Best.empty() || Rank(File) < Rank(Best)))
       Best = File;
   return Best.str();

@@ -64,15 +64,17 @@ public:
   /// What the project's build files say of how \p File is compiled.
   std::vector<BuildFlag> buildFlags(llvm::StringRef File) { return Build.flagsFor(File); }
 
-  /// Whether several files of the project could be meant by an include that none beside the includer answers.
-  bool isAmbiguous(llvm::StringRef Name) const;
+  /// Whether several files of the project could be meant by an include in \p From that none beside it answers.
+  bool isAmbiguous(llvm::StringRef From, llvm::StringRef Name) const;
 
   /// Whether a header of the project in this directory has the name of one that the toolchain provides.
   bool hidesSystemHeaders(llvm::StringRef Directory) const;
 
 private:
   bool isOfProject(const IncludeLine &Line) const;
-  std::vector<llvm::StringRef> candidates(llvm::StringRef Name) const;
+  /// Whether \p File lies in a directory for Windows, and \p From does not.
+  bool isForWindows(llvm::StringRef File, llvm::StringRef From) const;
+  std::vector<llvm::StringRef> candidates(llvm::StringRef From, llvm::StringRef Name) const;
   std::string nearest(llvm::StringRef Name, llvm::StringRef From) const;
 
   std::string Root;
