@@ -184,7 +184,9 @@ std::vector<const ClangTidyError *> compilationErrors(const PassResult &Pass) {
     auto Known = Pass.ErrorOrder.find({Each->Message.FilePath, Each->Message.FileOffset});
     return Known == Pass.ErrorOrder.end() ? std::numeric_limits<std::size_t>::max() : Known->second;
   };
-  llvm::stable_sort(Errors, [&](const auto *Left, const auto *Right) { return OrderOf(Left) < OrderOf(Right); });
+  llvm::sort(Errors, [&](const auto *Left, const auto *Right) {
+    return std::pair(OrderOf(Left), Left) < std::pair(OrderOf(Right), Right);
+  });
   return Errors;
 }
 

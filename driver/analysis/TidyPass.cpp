@@ -2,7 +2,7 @@
 #include "AllChecks.h"
 #include "ClangTidy.h"
 #include "ClangTidyModule.h"
-#include "analysis/ErrorBranches.h"
+#include "analysis/BuildChoices.h"
 #include "analysis/ForeignBodies.h"
 #include "analysis/NvccMacro.h"
 #include "analysis/ParseOnly.h"
@@ -59,16 +59,20 @@ public:
 /// Lets clang go on where a name is unknown.
 class UnknownNamesGiver : public SemaConsumer {
 public:
-  explicit UnknownNamesGiver(PassResult &Result) : Result(Result) {}
+  UnknownNamesGiver(PassResult &Result, const BuildChoices &Choices) : Result(Result), Choices(Choices) {}
 
   void InitializeSema(Sema &Semantics) override {
     Names = llvm::makeIntrusiveRefCnt<UnknownNames>(Semantics);
     Semantics.addExternalSource(Names);
   }
-  void HandleTranslationUnit(ASTContext &) override { Result.UndefinedMacros = Names->undefinedMacros(); }
+  void HandleTranslationUnit(ASTContext &Context) override {
+    Result.UndefinedMacros = Names->undefinedMacros();
+    Result.UnmadeChoices = Choices.macrosDeclaring(Names->undeclared(), Context.getSourceManager());
+  }
 
 private:
   PassResult &Result;
+  const BuildChoices &Choices;
   llvm::IntrusiveRefCntPtr<UnknownNames> Names;
 };
 
@@ -120,14 +124,14 @@ private:
 
 class TidyAction : public ASTFrontendAction {
 public:
-  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, ErrorBranches &Branches,
+  TidyAction(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, BuildChoices &Choices,
              llvm::ArrayRef<std::string> Macros)
-      : Consumers(Consumers), Result(Result), Branches(Branches), Macros(Macros) {}
+      : Consumers(Consumers), Result(Result), Choices(Choices), Macros(Macros) {}
 
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     // A missing header must not end the analysis of everything behind it.
     Compiler.getDiagnostics().setFatalsAsError(true);
-    Compiler.getPreprocessor().addPPCallbacks(Branches.watch(Compiler.getPreprocessor()));
+    Compiler.getPreprocessor().addPPCallbacks(Choices.watch(Compiler.getPreprocessor()));
     Compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorWatch>(Result, Compiler.getSourceManager(), Compiler.getLangOpts()));
     if (Compiler.getLangOpts().CUDA)
@@ -139,7 +143,7 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef File) override {
     std::vector<std::unique_ptr<ASTConsumer>> All;
     if (Compiler.getLangOpts().CPlusPlus)
-      All.push_back(std::make_unique<UnknownNamesGiver>(Result));
+      All.push_back(std::make_unique<UnknownNamesGiver>(Result, Choices));
     if (!Compiler.getPreprocessorOpts().ImplicitPCHInclude.empty())
       All.push_back(std::make_unique<BaseHider>());
     // Ours look at nothing foreign; of others it is not known for whose parents they ask, and what becomes of arguments.
@@ -165,18 +169,18 @@ protected:
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
-  ErrorBranches &Branches;
+  BuildChoices &Choices;
   llvm::ArrayRef<std::string> Macros;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {
 public:
-  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, ErrorBranches &Branches,
+  TidyActionFactory(ClangTidyASTConsumerFactory &Consumers, PassResult &Result, BuildChoices &Choices,
                     HeaderStore *Headers, llvm::vfs::OverlayFileSystem &Overlay, llvm::ArrayRef<std::string> Macros)
-      : Consumers(Consumers), Result(Result), Branches(Branches), Headers(Headers), Overlay(Overlay), Macros(Macros) {}
+      : Consumers(Consumers), Result(Result), Choices(Choices), Headers(Headers), Overlay(Overlay), Macros(Macros) {}
 
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<TidyAction>(Consumers, Result, Branches, Macros);
+    return std::make_unique<TidyAction>(Consumers, Result, Choices, Macros);
   }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *FileSystem,
@@ -196,7 +200,7 @@ public:
 private:
   ClangTidyASTConsumerFactory &Consumers;
   PassResult &Result;
-  ErrorBranches &Branches;
+  BuildChoices &Choices;
   HeaderStore *Headers;
   llvm::vfs::OverlayFileSystem &Overlay;
   llvm::ArrayRef<std::string> Macros;
@@ -275,12 +279,12 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
       MaySkipBodies && !Context.getOptions().SystemHeaders.value_or(false) && !readForeignBodies(Checks);
   if (!Result.SkippedBodies)
     Headers = nullptr;
-  ErrorBranches Branches;
-  TidyActionFactory Factory(Consumers, Result, Branches, Headers, *Overlay, Macros);
+  BuildChoices Choices;
+  TidyActionFactory Factory(Consumers, Result, Choices, Headers, *Overlay, Macros);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
   removeCorrections(Result);
-  Result.UnmadeChoices = Branches.macrosAgainst(Consumer.errorDirectives());
+  llvm::append_range(Result.UnmadeChoices, Choices.macrosAgainst(Consumer.errorDirectives()));
   Result.ErrorOrder = Consumer.takeErrorOrder();
   Result.HandedOver = Consumer.takeVerifications();
   Result.HasForeignErrors = Consumer.hasForeignErrors();

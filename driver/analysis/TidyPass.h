@@ -23,7 +23,7 @@ struct PassResult {
   std::vector<std::string> UserFiles;       ///< Those that are no headers of the system.
   std::vector<std::string> EmbeddedFiles;   ///< Whose bytes the user's code takes, as clang names them.
   std::vector<std::string> UndefinedMacros; ///< Names that can only be macros, as they are to be defined.
-  std::vector<std::string> UnmadeChoices;   ///< Macros with which an `#error` would have been passed over.
+  std::vector<std::string> UnmadeChoices;   ///< Macros with which what is lacking would be declared, or an `#error` passed over.
   bool DependsOnDeviceArchitecture = false; ///< The user's code tests `__CUDA_ARCH__`.
   bool SkippedBodies = false;               ///< Bodies of functions in system headers were skipped.
   bool HasForeignErrors = false;            ///< There are compilation errors outside the user's code.

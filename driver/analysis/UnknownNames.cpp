@@ -84,6 +84,7 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
     return {};
   if (isDeclared(Typo, LookupKind, Scope, Qualifier, *In))
     return {};
+  Undeclared.insert(Name->getName());
 
   NamedDecl *const Type = &Made.unknown();
   if (LookupKind == Sema::LookupNamespaceName || (IsScope && Forms.isOnlyScope(*Name)) ||
@@ -126,6 +127,7 @@ bool UnknownNames::LookupUnqualified(LookupResult &Found, Scope *) {
   NamedDecl *Declared = Made.declare(NameForm::Type, *Name, *Semantics.Context.getTranslationUnitDecl());
   if (!Declared)
     return false;
+  Undeclared.insert(Name->getName());
   Semantics.Diag(At, diag::err_unknown_typename_suggest) << Name << "'" + Name->getName().str() + "'";
   Found.addDecl(Declared);
   return true;

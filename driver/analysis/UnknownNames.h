@@ -2,6 +2,7 @@
 
 #include "analysis/UnknownDeclarations.h"
 #include "clang/Sema/ExternalSemaSource.h"
+#include "llvm/ADT/StringSet.h"
 #include <vector>
 
 namespace cuda_tidy {
@@ -16,6 +17,9 @@ public:
   /// Macros that nothing defines, as they are to be defined: `NAME text`, `NAME(...) text`. To be asked for once all is
   /// parsed.
   std::vector<std::string> undefinedMacros();
+
+  /// The names that nothing declares.
+  const llvm::StringSet<> &undeclared() const { return Undeclared; }
 
   clang::TypoCorrection CorrectTypo(const clang::DeclarationNameInfo &Typo, int LookupKind, clang::Scope *Scope,
                                     clang::CXXScopeSpec *Qualifier, clang::CorrectionCandidateCallback &Accepted,
@@ -34,6 +38,7 @@ private:
   clang::Sema &Semantics;
   NameForms Forms;
   UnknownDeclarations Made;
+  llvm::StringSet<> Undeclared;
   bool IsLooking = false; ///< By itself.
 };
 

@@ -40,10 +40,6 @@ private:
     return llvm::is_contained({"cuda.h", "cuda_runtime.h", "cuda_runtime_api.h"}, Include.trim("\"<>"));
   }
 
-  static bool isNamedForCuda(StringRef Macro) {
-    return (Macro.contains("GPU") || Macro.contains("CUDA")) && !Macro.ends_with("_VERSION");
-  }
-
   /// The word that begins the text; empty if none does.
   static StringRef firstWord(StringRef Text) {
     return Text.take_while([](char C) { return clang::isAsciiIdentifierContinue(C); });
@@ -79,6 +75,10 @@ private:
 };
 
 } // namespace
+
+bool isNamedForCuda(StringRef Macro) {
+  return (Macro.contains("GPU") || Macro.contains("CUDA")) && !Macro.ends_with("_VERSION");
+}
 
 bool isCudaSwitch(StringRef Name) {
   static const llvm::Regex Named("^([A-Za-z][A-Za-z0-9_]*_)?(WITH|USE|HAVE|ENABLE)_(CUDA|CUDNN|NCCL)$");

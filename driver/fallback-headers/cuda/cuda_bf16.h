@@ -77,6 +77,13 @@ CUDA_FALLBACK_HD short __bfloat16_as_short(__nv_bfloat16 h);
 CUDA_FALLBACK_HD unsigned short __bfloat16_as_ushort(__nv_bfloat16 h);
 CUDA_FALLBACK_HD __nv_bfloat16 __short_as_bfloat16(short i);
 CUDA_FALLBACK_HD __nv_bfloat16 __ushort_as_bfloat16(unsigned short i);
+#define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7F80U)
+#define CUDART_NAN_BF16 __ushort_as_bfloat16((unsigned short)0x7FFFU)
+#define CUDART_MIN_DENORM_BF16 __ushort_as_bfloat16((unsigned short)0x0001U)
+#define CUDART_MAX_NORMAL_BF16 __ushort_as_bfloat16((unsigned short)0x7F7FU)
+#define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000U)
+#define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000U)
+#define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3F80U)
 __device__ int __bfloat162int_rn(__nv_bfloat16 h);
 CUDA_FALLBACK_HD int __bfloat162int_rz(__nv_bfloat16 h);
 CUDA_FALLBACK_HD __nv_bfloat16 __int2bfloat16_rn(int i);

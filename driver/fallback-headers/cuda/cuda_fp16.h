@@ -86,6 +86,13 @@ CUDA_FALLBACK_HD short __half_as_short(__half h);
 CUDA_FALLBACK_HD unsigned short __half_as_ushort(__half h);
 CUDA_FALLBACK_HD __half __short_as_half(short i);
 CUDA_FALLBACK_HD __half __ushort_as_half(unsigned short i);
+#define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7C00U)
+#define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7FFFU)
+#define CUDART_MIN_DENORM_FP16 __ushort_as_half((unsigned short)0x0001U)
+#define CUDART_MAX_NORMAL_FP16 __ushort_as_half((unsigned short)0x7BFFU)
+#define CUDART_NEG_ZERO_FP16 __ushort_as_half((unsigned short)0x8000U)
+#define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000U)
+#define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3C00U)
 __device__ int __half2int_rn(__half h);
 CUDA_FALLBACK_HD int __half2int_rz(__half h);
 __device__ int __half2int_rd(__half h);
