@@ -38,7 +38,7 @@ build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
 check: ## Build, and run the whole test suite
 	@$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python
-	$(if $(filter release,$(PRESET)),@$(MAKE) --no-print-directory build/wheel check-parsers)
+	$(if $(filter release,$(PRESET)),@$(MAKE) --no-print-directory build/wheel check-seeds)
 	@$(SYSTEM_PYTHON) test/run_suite.py $(BUILD_DIR)/test
 
 $(BUILD_DIR)/test/python: test/requirements.txt
@@ -70,11 +70,11 @@ check-asan: ## The same under the address and undefined-behaviour sanitizers, in
 	@$(call install,$(ASAN_PACKAGES))
 	@$(MAKE) --no-print-directory check PRESET=asan
 
-.PHONY: check-parsers
-check-parsers: ## Run the seeds of the fuzzers of all parsers, under the same sanitizers
+.PHONY: check-seeds
+check-seeds: ## Run the seeds of all fuzzers, under the same sanitizers
 	@$(call install,$(BUILD_PACKAGES) $(ASAN_PACKAGES))
 	@cmake --preset asan --log-level=WARNING >/dev/null
-	@cmake --build --preset asan --target parser-fuzzers
+	@cmake --build --preset asan --target fuzzers
 	@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=0
 
 SECONDS ?= 60

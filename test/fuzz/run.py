@@ -6,8 +6,7 @@ usage: run.py BUILD [--seconds=N] [--keep] [FUZZER...]
 Each fuzzer runs for N seconds, then looks at inputs for parts that cost more than their length. An input that makes a
 fuzzer fail is kept in BUILD/test/fuzz/findings/, one that teaches it new paths in BUILD/test/fuzz/corpus/, which begins
 as what corpora.tar.xz keeps of earlier builds; --keep stores what is there now. With
---seconds=0, the seeds alone are run, each once; those of the whole analysis only where it is named. The exit code is 1
-if something was found.
+--seconds=0, the seeds alone are run, each once. The exit code is 1 if something was found.
 """
 import argparse
 import concurrent.futures
@@ -48,7 +47,7 @@ def keep(corpora):
 def seeds_of(name):
     own = [path for path in (TEST / "fuzz" / "seeds" / name).glob("*") if path.is_file()]
     if name == WHOLE_ANALYSIS:
-        own += sorted((TEST / "checks").glob("*/*.cu")) + sorted((TEST / "robustness").glob("*.cu"))
+        own += sorted((TEST / "robustness").glob("*.c*"))
     return own
 
 
@@ -61,6 +60,8 @@ class Fuzzer:
         for directory in (self.corpus, self.findings):
             directory.mkdir(parents=True, exist_ok=True)
         self.seeds = seeds_of(self.name)
+        # What begins to be changed, and takes too long to be run each time.
+        self.starts = self.seeds + (sorted((TEST / "checks").glob("*/*.cu")) if self.name == WHOLE_ANALYSIS else [])
 
     def call(self, arguments, **environment):
         command = [self.program, *LIMITS, f"-artifact_prefix={self.findings}/", *arguments]
@@ -77,7 +78,7 @@ class Fuzzer:
 
     def fuzz(self, seconds):
         """Executions, paths, inputs kept and findings."""
-        for seed in self.seeds:
+        for seed in self.starts:
             (self.corpus / f"seed-{seed.name}").write_bytes(seed.read_bytes())
         run = self.call(["-fork=1", "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1", "-max_len=16384",
                          f"-timeout={SECONDS_OF_PROGRAM if self.name == WHOLE_ANALYSIS else SECONDS_OF_INPUT}", f"-max_total_time={seconds}", self.corpus])
@@ -125,8 +126,7 @@ def main():
             archive.extractall(corpora, filter="data")
     programs = sorted((arguments.build / "test" / "fuzz").resolve().glob("fuzz-*"))
     fuzzers = [Fuzzer(each) for each in programs if not each.suffix]
-    fuzzers = [each for each in fuzzers if (each.name in arguments.fuzzers if arguments.fuzzers else
-                                            arguments.seconds or each.name != WHOLE_ANALYSIS)]
+    fuzzers = [each for each in fuzzers if not arguments.fuzzers or each.name in arguments.fuzzers]
     if not fuzzers or len(fuzzers) < len(arguments.fuzzers):
         sys.exit(f"error: {arguments.build} lacks such fuzzers; `make fuzz` builds them")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
