@@ -40,9 +40,9 @@ config.environment.update({
     "XDG_CACHE_HOME": str(home / "cache"),
     "PATH": os.pathsep.join([config.llvm_tools, "/usr/bin", "/bin"]),
     "CUDA_TIDY_PLUGIN": str(PLUGIN),
-    # LLVM itself is not built with the sanitizers, which upsets only the annotations of containers. A crash that a test
-    # asks for stays a signal.
-    "ASAN_OPTIONS": "detect_container_overflow=0:detect_leaks=0:handle_segv=0",
+    # LLVM itself is not built with the sanitizers, which upsets only the annotations of containers, and of the memory
+    # that both allocate from. A crash that a test asks for stays a signal.
+    "ASAN_OPTIONS": "detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0:handle_segv=0",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 })
 if TOOL.exists():

@@ -28,7 +28,7 @@ SECONDS_OF_INPUT = 20
 WHOLE_ANALYSIS = "analysis"
 SECONDS_OF_PROGRAM = 60
 INPUTS_LOOKED_AT_FOR_GROWTH = 30
-ENVIRONMENT = {"ASAN_OPTIONS": "detect_container_overflow=0:detect_leaks=0",
+ENVIRONMENT = {"ASAN_OPTIONS": "detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0",
                "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}
 PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: \d+ corp: (\d+) .*oom/timeout/crash: (\d+)/(\d+)/(\d+)", re.MULTILINE)
 
