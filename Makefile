@@ -85,6 +85,10 @@ fuzz: ## Let each fuzzer of test/fuzz/ run for $SECONDS (default 60), under the 
 	@cmake --build --preset asan --target fuzzers
 	@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=$(SECONDS)
 
+.PHONY: metamorphic
+metamorphic: build ## Change the tests of checks in ways that keep their meaning, and compare the findings
+	@$(SYSTEM_PYTHON) test/metamorphic/run.py $(BUILD_DIR)
+
 PROJECTS ?=
 SCALE ?= 1
 .PHONY: reliability

@@ -72,6 +72,7 @@ for feature, present in {
     "sarif-schema": sarif_schema.exists(),
     "browser": shutil.which("chromium-headless-shell") and (BUILD / "test" / "python" / "playwright").exists(),
     "plugin": not config.sanitized,
+    "own-memory": not config.sanitized, # takes what the program asks for, and leaves limits to the test
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
     "github-runner": (BUILD / "test" / "python" / "bin" / "act").exists(),
     "clangd": shutil.which("clangd-22"),
