@@ -75,16 +75,17 @@ StringRef wordOf(const Stmt &Leave) {
 
 /// What is known of one translation unit.
 struct DivergentBarrierCheck::Model {
-  explicit Model(ASTContext &Context) : Context(Context), Flows(Context), Divergences(Flows), Barriers(Flows) {}
+  explicit Model(UnitAnalyses &Unit)
+      : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()), Divergences(Flows), Barriers(Flows) {}
 
+  UnitAnalyses &Unit;
   ASTContext &Context;
-  FunctionFlows Flows;
+  FunctionFlows &Flows;
   ThreadDivergences Divergences;
   BlockBarrierCalls Barriers;
   llvm::DenseMap<const FunctionDecl *, LaunchedExtents> Launched; ///< Of kernels.
   /// Of kernels, by parameter: no block of a launch has threads on both sides of it.
   llvm::DenseMap<const FunctionDecl *, llvm::BitVector> Limits;
-  std::shared_ptr<ConfiguredLaunches> Launches;                   ///< Those that they point at.
   llvm::DenseSet<SourceLocation> Reported;                        ///< Barriers, and conditions.
   llvm::DenseSet<const FunctionDecl *> Judged;
 };
@@ -277,7 +278,7 @@ private:
         if (Parameter && Parameter->getDeclContext() == &Root && Parameter->getType()->isIntegerType())
           Why.Witness.push_back({textOf(*Side, Known.Context), *Threads - 1, Parameter->getFunctionScopeIndex()});
       }
-    return verificationOf(Launch, Why, Known.Launches->raisedLimits());
+    return verificationOf(Launch, Why, Known.Unit.get<RaisedLimits>());
   }
 
   DivergentBarrierCheck &Check;
@@ -312,8 +313,7 @@ bool DivergentBarrierCheck::judge(const ConfiguredLaunch &Launch) {
   if (Functions.empty() || !Launch.Site.Kernel)
     return false;
   if (!Known) {
-    Known = std::make_unique<Model>(context());
-    Known->Launches = ConfiguredLaunches::of(context());
+    Known = std::make_unique<Model>(UnitAnalyses::of(context()));
   }
   // A template is judged as written, too, and launched as all its instantiations are.
   const FunctionDecl *Pattern = Launch.Site.Kernel->getTemplateInstantiationPattern();
@@ -332,7 +332,7 @@ bool DivergentBarrierCheck::judge(const ConfiguredLaunch &Launch) {
 void DivergentBarrierCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   if (!Functions.empty() && !Known)
-    Known = std::make_unique<Model>(Functions.front()->getASTContext());
+    Known = std::make_unique<Model>(UnitAnalyses::of(Functions.front()->getASTContext()));
   // A template as written is looked at where nothing instantiates it.
   llvm::DenseSet<const FunctionDecl *> Instantiated;
   for (const FunctionDecl *Function : Functions)

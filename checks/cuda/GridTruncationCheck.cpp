@@ -8,9 +8,9 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 struct GridTruncationCheck::Model {
-  explicit Model(ASTContext &Context) : Flows(Context), Finder(Flows) {}
+  explicit Model(FunctionFlows &Flows) : Flows(Flows), Finder(Flows) {}
 
-  FunctionFlows Flows;
+  FunctionFlows &Flows;
   TruncationFinder Finder;
   /// A value from which several launches get their grids is reported once.
   llvm::DenseSet<SourceLocation> Reported;
@@ -28,7 +28,7 @@ void GridTruncationCheck::onEndOfTranslationUnit() {
 
 bool GridTruncationCheck::judge(const ConfiguredLaunch &Launch) {
   if (!Known)
-    Known = std::make_unique<Model>(context());
+    Known = std::make_unique<Model>(flows());
   return isTruncated(Launch) || isRoundedDown(Launch, 0) || isRoundedDown(Launch, 1) || isRoundedDown(Launch, 2);
 }
 

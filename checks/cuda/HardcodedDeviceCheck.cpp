@@ -1,4 +1,5 @@
 #include "cuda/HardcodedDeviceCheck.h"
+#include "flow/UnitAnalyses.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -14,7 +15,7 @@ void DeviceUseCheck::check(const MatchFinder::MatchResult &Result) {
   if (Result.Context->getLangOpts().CUDAIsDevice || !isOfInterest(*Result.Context))
     return;
   Reported.clear();
-  const DeviceUses Uses(*Result.Context);
+  const auto &Uses = analysisOf<DeviceUses>(*Result.Context);
   for (const DeviceUse &Use : Uses.uses())
     judge(Use, Uses);
 }

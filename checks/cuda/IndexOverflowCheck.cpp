@@ -44,15 +44,14 @@ struct Grid : LaunchedExtents {
 
 /// What is known of one translation unit.
 struct IndexOverflowCheck::Model {
-  explicit Model(ASTContext &Context)
-      : Context(Context), Flows(Context), Uses(Context, [](const Decl &) { return true; }), Wide(Uses, Flows) {}
+  explicit Model(UnitAnalyses &Unit)
+      : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()), Wide(Unit.get<FunctionUses>(), Flows) {}
 
+  UnitAnalyses &Unit;
   ASTContext &Context;
-  FunctionFlows Flows;
-  FunctionUses Uses;
+  FunctionFlows &Flows;
   WideValues Wide;
   llvm::DenseMap<const FunctionDecl *, Grid> Grids; ///< Of kernels.
-  std::shared_ptr<ConfiguredLaunches> Launches;     ///< Those that they point at.
   llvm::DenseSet<SourceLocation> Reported;
 };
 
@@ -218,7 +217,7 @@ private:
       Why.Numbers.push_back({"grid.x", First / *Threads + 1});
     if (Use.Extent && !Use.Divisor)
       Why.Witness.push_back({textOf(*Use.Extent, Context), int64_t(First) + 1, parameterIn(*Use.Extent)});
-    return verificationOf(Launch, Why, Known.Launches->raisedLimits());
+    return verificationOf(Launch, Why, Known.Unit.get<RaisedLimits>());
   }
 
   // Where what overflows becomes an access: that is where it shows.
@@ -277,8 +276,7 @@ bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
   if (Functions.empty() || !Launch.Site.Kernel)
     return false;
   if (!Known) {
-    Known = std::make_unique<Model>(context());
-    Known->Launches = ConfiguredLaunches::of(context());
+    Known = std::make_unique<Model>(UnitAnalyses::of(context()));
   }
   auto Ceiling =
       Blocks ? ceilingDivisionIn(originOf(*Blocks, Known->Flows.of(*Launch.Outermost)), context()) : std::nullopt;
@@ -297,7 +295,7 @@ bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
 void IndexOverflowCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   if (!Functions.empty() && !Known)
-    Known = std::make_unique<Model>(Functions.front()->getASTContext());
+    Known = std::make_unique<Model>(UnitAnalyses::of(Functions.front()->getASTContext()));
   for (const FunctionDecl *Function : Functions)
     Judge(*this, *Known, *Function).judge();
   Functions.clear();

@@ -12,18 +12,16 @@ void LaunchCheckBase::registerMatchers(MatchFinder *Finder) {
 }
 
 void LaunchCheckBase::check(const MatchFinder::MatchResult &Result) {
-  Context = Result.Context;
-  Launches = ConfiguredLaunches::of(*Context);
+  Unit = &UnitAnalyses::of(*Result.Context);
 }
 
 void LaunchCheckBase::onEndOfTranslationUnit() {
   llvm::DenseSet<SourceLocation> Reported;
-  if (Launches)
-    for (const ConfiguredLaunch &Launch : Launches->launches())
+  if (Unit)
+    for (const ConfiguredLaunch &Launch : get<ConfiguredLaunches>().launches())
       if (!Reported.contains(Launch.Site.Location) && judge(Launch))
         Reported.insert(Launch.Site.Location);
-  Launches.reset();
-  Context = nullptr;
+  Unit = nullptr;
 }
 
 DiagnosticBuilder LaunchCheckBase::report(const ConfiguredLaunch &Launch, const Trigger &Why, StringRef Message) {
@@ -34,14 +32,14 @@ DiagnosticBuilder LaunchCheckBase::report(const ConfiguredLaunch &Launch, const 
 
 bool LaunchCheckBase::isOfThisUnitOnly(const LaunchSite &Launch) const {
   const FunctionDecl *Definition = Launch.Kernel ? definitionOf(*Launch.Kernel) : nullptr;
-  const SourceManager &Files = Context->getSourceManager();
+  const SourceManager &Files = context().getSourceManager();
   return Definition &&
          (!Launch.Kernel->isExternallyVisible() ||
           Files.getFileID(Files.getFileLoc(Definition->getLocation())) == Files.getFileID(Launch.Location));
 }
 
 void LaunchCheckBase::explain(const ConfiguredLaunch &Launch, const Amount &Found, StringRef What) {
-  const SourceManager &Files = Context->getSourceManager();
+  const SourceManager &Files = context().getSourceManager();
   const Expr *Source = Found.Source ? Found.Source->IgnoreParenImpCasts() : nullptr;
   if (!Source || isa<CXXDefaultArgExpr>(Source))
     return;

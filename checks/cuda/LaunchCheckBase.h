@@ -40,20 +40,22 @@ protected:
   void explainLaunch(const ConfiguredLaunch &Launch);
 
   /// The unit at hand; only while a launch is judged.
-  clang::ASTContext &context() const { return *Context; }
+  clang::ASTContext &context() const { return Unit->context(); }
+  template <class Analysis> Analysis &get() const { return Unit->get<Analysis>(); }
   /// Which kernels of the unit are allowed more than by default.
-  const RaisedLimits &raisedLimits() const { return Launches->raisedLimits(); }
+  const RaisedLimits &raisedLimits() const { return get<RaisedLimits>(); }
   /// What the values around \p Launch were made from.
-  const SharedSources &sourcesAround(const ConfiguredLaunch &Launch) const { return Launches->sourcesAround(Launch); }
-  FunctionFlows &flows() const { return Launches->flows(); }
+  const SharedSources &sourcesAround(const ConfiguredLaunch &Launch) const {
+    return get<ConfiguredLaunches>().sourcesAround(Launch);
+  }
+  FunctionFlows &flows() const { return get<FunctionFlows>(); }
   const FunctionFlow &flowAround(const ConfiguredLaunch &Launch) const { return flows().of(*Launch.Outermost); }
   /// Whether no other file can raise the limits of the kernel: a kernel of a header may get its attributes in another
   /// one, unless each file has a kernel of its own.
   bool isOfThisUnitOnly(const LaunchSite &Launch) const;
 
 private:
-  clang::ASTContext *Context = nullptr;
-  std::shared_ptr<ConfiguredLaunches> Launches;
+  UnitAnalyses *Unit = nullptr;
 };
 
 } // namespace cuda_tidy

@@ -99,8 +99,7 @@ void AllocationCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 void AllocationCheck::check(const MatchFinder::MatchResult &Result) {
   if (Result.Context->getLangOpts().CUDAIsDevice)
     return;
-  if (!Flows)
-    Flows.emplace(*Result.Context);
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
   const auto *Function = Result.Nodes.getNodeAs<FunctionDecl>("function");
   while (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function)) {
     const DeclContext *Around = Method->getParent()->isLambda() ? Method->getParent()->getDeclContext() : nullptr;
@@ -114,8 +113,7 @@ void AllocationCheck::check(const MatchFinder::MatchResult &Result) {
 }
 
 void AllocationCheck::onEndOfTranslationUnit() {
-  Flows.reset();
-  Given.reset();
+  Flows = nullptr;
 }
 
 void AllocationCheck::judgeSize(const Request &Asked, SizeReader Read) {
@@ -126,11 +124,10 @@ void AllocationCheck::judgeSize(const Request &Asked, SizeReader Read) {
     return judgeSize(Asked, Size, Asked.Call);
   if (!Asked.Function || Asked.Function->isDependentContext() || Asked.Function->param_empty())
     return;
-  if (!Given)
-    Given.emplace(Flows->context());
-  for (const GivenArguments &Each : Given->to(*Asked.Function))
+  const auto &Given = analysisOf<ArgumentsGiven>(Flows->context());
+  for (const GivenArguments &Each : Given.to(*Asked.Function))
     if (!judgeWay(Asked, Read, Each) && Each.Caller)
-      for (const GivenArguments &Outer : Given->to(*Each.Caller))
+      for (const GivenArguments &Outer : Given.to(*Each.Caller))
         judgeWay(Asked, Read, {Each, Outer});
 }
 

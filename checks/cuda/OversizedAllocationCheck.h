@@ -38,8 +38,7 @@ private:
 
   const std::string TargetList;
   const TargetArchs Targets;
-  std::optional<FunctionFlows> Flows;
-  std::optional<ArgumentsGiven> Given;
+  FunctionFlows *Flows = nullptr;
 };
 
 /// Finds allocations through CUDA's API that no GPU has the memory for, and sizes that do not fit in their type.

@@ -115,8 +115,7 @@ void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   const std::optional<PinnedMemory> Memory = pinnedMemoryOf(*Result.Nodes.getNodeAs<CallExpr>("call"));
   if (!Memory)
     return;
-  if (!Flows)
-    Flows = std::make_unique<FunctionFlows>(*Result.Context);
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
   // What a program holds at its end goes with it.
   if (!reportLoop(*Memory, Function) && !Function.isMain() && Memory->Pointer->hasLocalStorage())
     reportLeak(*Memory, Function);

@@ -21,13 +21,12 @@ public:
   }
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
-  void onEndOfTranslationUnit() override { Flows.reset(); }
 
 private:
   bool reportLoop(const PinnedMemory &Memory, const clang::FunctionDecl &Function);
   void reportLeak(const PinnedMemory &Memory, const clang::FunctionDecl &Function);
 
-  std::unique_ptr<FunctionFlows> Flows;
+  FunctionFlows *Flows = nullptr;
 };
 
 } // namespace cuda_tidy

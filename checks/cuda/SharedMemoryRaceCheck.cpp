@@ -39,17 +39,17 @@ bool usesOtherAxes(const Stmt *Body) {
 
 /// What is known of one translation unit.
 struct SharedMemoryRaceCheck::Model {
-  explicit Model(ASTContext &Context) : Context(Context), Flows(Context) {}
+  explicit Model(UnitAnalyses &Unit) : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()) {}
 
+  UnitAnalyses &Unit;
   ASTContext &Context;
-  FunctionFlows Flows;
+  FunctionFlows &Flows;
   struct Launches {
     LaunchedExtents Extents;
     std::vector<BlockRun::Shape> Blocks; ///< Those that are known.
     bool HasUnknown = false;
   };
   llvm::DenseMap<const FunctionDecl *, Launches> Launched; ///< Of kernels.
-  std::shared_ptr<ConfiguredLaunches> All;                 ///< Those that they point at.
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Reported;
 };
 
@@ -140,7 +140,7 @@ struct SharedMemoryRaceCheck::Judge {
   Verification verification(const SharedAccess &Earlier) const {
     const ConfiguredLaunch *Launch = Launched.Extents.first();
     Verification Found =
-        Launch ? verificationOf(*Launch, Trigger(), Known.All->raisedLimits()) : verificationOf(Kernel);
+        Launch ? verificationOf(*Launch, Trigger(), Known.Unit.get<RaisedLimits>()) : verificationOf(Kernel);
     Found["accesses"] = llvm::json::Array{placeAt(placeOf(*Earlier.Site), Known.Context.getSourceManager())};
     return Found;
   }
@@ -206,8 +206,7 @@ bool SharedMemoryRaceCheck::judge(const ConfiguredLaunch &Launch) {
   if (Kernels.empty() || !Launch.Site.Kernel)
     return false;
   if (!Known) {
-    Known = std::make_unique<Model>(context());
-    Known->All = ConfiguredLaunches::of(context());
+    Known = std::make_unique<Model>(UnitAnalyses::of(context()));
   }
   Model::Launches &Here = Known->Launched[definitionOf(*Launch.Site.Kernel)];
   Here.Extents.add(Launch);
@@ -223,7 +222,7 @@ bool SharedMemoryRaceCheck::judge(const ConfiguredLaunch &Launch) {
 void SharedMemoryRaceCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   if (!Kernels.empty() && !Known)
-    Known = std::make_unique<Model>(Kernels.front()->getASTContext());
+    Known = std::make_unique<Model>(UnitAnalyses::of(Kernels.front()->getASTContext()));
   for (const FunctionDecl *Kernel : Kernels)
     Judge{*this, *Known, *Kernel}.judge();
   Kernels.clear();

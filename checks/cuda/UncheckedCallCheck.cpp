@@ -77,10 +77,10 @@ bool callsWithStatus(const FunctionDecl &Function) {
 
 /// What is known of one translation unit.
 struct UncheckedCallCheck::Model {
-  explicit Model(ASTContext &Context) : Handlers(Context), Uses(Context, [](const Decl &) { return true; }) {}
+  explicit Model(UnitAnalyses &Unit) : Handlers(Unit.get<ErrorHandlers>()), Uses(Unit.get<FunctionUses>()) {}
 
-  ErrorHandlers Handlers;
-  FunctionUses Uses;
+  ErrorHandlers &Handlers;
+  const FunctionUses &Uses;
   PendingErrorReads LastErrorReads{Handlers, CudaRuntime}, GroupErrorReads{Handlers, NcclGroup};
   PendingErrors LastErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/false};
   PendingErrors GroupErrors{Handlers, GroupErrorReads, Uses, /*SynchronisationReads=*/false};
@@ -114,7 +114,7 @@ void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {
     return;
   if (!Known) {
     Context = Result.Context;
-    Known = std::make_unique<Model>(*Context);
+    Known = std::make_unique<Model>(UnitAnalyses::of(*Context));
   }
   if (!callsWithStatus(Function))
     return;

@@ -109,28 +109,24 @@ void UncheckedLaunchCheck::registerMatchers(MatchFinder *Finder) {
 
 void UncheckedLaunchCheck::check(const MatchFinder::MatchResult &Result) {
   const auto *Launch = Result.Nodes.getNodeAs<CallExpr>("launch");
-  SourceLocation Location = Result.SourceManager->getFileLoc(Launch->getBeginLoc());
-  if (Result.SourceManager->isInSystemHeader(Location))
-    return;
-  Context = Result.Context;
-  Files.insert(Result.SourceManager->getFileID(Location));
+  if (!Result.SourceManager->isInSystemHeader(Result.SourceManager->getFileLoc(Launch->getBeginLoc())))
+    Context = Result.Context;
 }
 
 void UncheckedLaunchCheck::onEndOfTranslationUnit() {
   if (!Context)
     return;
   const SourceManager &Sources = Context->getSourceManager();
-  FunctionUses Uses(*Context, [&](const Decl &Top) {
-    return Files.contains(Sources.getFileID(Sources.getFileLoc(Top.getLocation())));
-  });
-  ErrorHandlers Handlers(*Context);
+  UnitAnalyses &Unit = UnitAnalyses::of(*Context);
+  const auto &Uses = Unit.get<FunctionUses>();
+  auto &Handlers = Unit.get<ErrorHandlers>();
   PendingErrorReads Reads(Handlers, CudaRuntime);
   ReadingCallers Callers(Sources);
   PendingErrors Errors(Handlers, Reads, Uses, AcceptSynchronization,
                        [&](const FunctionDecl &Function) { return Callers.readAfter(Function); });
   LaunchCheckHabits Habits(*Context, Reads);
 
-  WritesOfBodies Writes;
+  auto &Writes = Unit.get<WritesOfBodies>();
   llvm::DenseSet<SourceLocation> Seen;
   std::vector<Unchecked> Found;
   for (const PlaceInFunction &Place : Uses.launches()) {
@@ -160,7 +156,6 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
     report(Each, Habits);
 
   Context = nullptr;
-  Files.clear();
   EmptyChecks.clear();
 }
 

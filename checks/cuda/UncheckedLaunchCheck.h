@@ -53,9 +53,7 @@ private:
   void explain(const Unchecked &Found);
 
   const bool AcceptSynchronization;
-  clang::ASTContext *Context = nullptr;
-  /// The files with launches; launches in system headers are not the user's.
-  llvm::DenseSet<clang::FileID> Files;
+  clang::ASTContext *Context = nullptr; ///< Of a unit in which the user launches something.
   std::vector<EmptyCheck> EmptyChecks;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "flow/UnitAnalyses.h"
 #include "flow/VariableWrites.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"

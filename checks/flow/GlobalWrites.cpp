@@ -45,15 +45,7 @@ struct GlobalWrites::Collector : RecursiveASTVisitor<Collector> {
   llvm::DenseSet<const DeclRefExpr *> Reads;
 };
 
-std::shared_ptr<const GlobalWrites> GlobalWrites::of(ASTContext &Context) {
-  static thread_local std::weak_ptr<const GlobalWrites> Latest;
-  std::shared_ptr<const GlobalWrites> Known = Latest.lock();
-  if (!Known || &Known->Context != &Context)
-    Latest = Known = std::make_shared<const GlobalWrites>(Context);
-  return Known;
-}
-
-GlobalWrites::GlobalWrites(ASTContext &Context) : Context(Context) {
+GlobalWrites::GlobalWrites(ASTContext &Context)  {
   Collector Collect(*this);
   const SourceManager &Sources = Context.getSourceManager();
   for (Decl *Top : Context.getTranslationUnitDecl()->decls())

@@ -3,7 +3,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseSet.h"
-#include <memory>
 
 namespace cuda_tidy {
 
@@ -11,9 +10,6 @@ namespace cuda_tidy {
 /// them, and the file does nothing but read them.
 class GlobalWrites {
 public:
-  /// Those of \p Context, shared by everybody who asks before the last owner is gone.
-  static std::shared_ptr<const GlobalWrites> of(clang::ASTContext &Context);
-
   /// Reads all declarations but those of system headers.
   explicit GlobalWrites(clang::ASTContext &Context);
 
@@ -22,7 +18,6 @@ public:
 private:
   struct Collector;
 
-  const clang::ASTContext &Context;
   llvm::DenseSet<const clang::VarDecl *> MayChange; ///< Mentioned otherwise than to read them.
 };
 

@@ -176,7 +176,6 @@ private:
 
   FunctionFlows &Flows;
   clang::ASTContext &Context;
-  std::shared_ptr<const GlobalWrites> Globals; ///< Made when a variable of the file is asked for.
   std::deque<Body> Functions; ///< That of the outermost call first, the one that is asked about last.
   llvm::DenseMap<const clang::LambdaExpr *, std::unique_ptr<Body>> Lambdas;
   std::map<std::tuple<const FunctionFlow *, const clang::VarDecl *, MemberPath>, WritePlaces> PlacesOfWrites;

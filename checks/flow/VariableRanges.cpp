@@ -1,6 +1,7 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
 #include "flow/StatementParts.h"
+#include "flow/UnitAnalyses.h"
 
 using namespace clang;
 
@@ -43,9 +44,7 @@ bool RangeEvaluator::isConstant(const VarDecl &Variable) {
     return !Variable.isLocalVarDecl() || !namesLocals(*Init);
   if (Variable.isLocalVarDecl())
     return false;
-  if (!Globals)
-    Globals = GlobalWrites::of(Context);
-  return Globals->keepsItsValue(Variable);
+  return analysisOf<GlobalWrites>(Context).keepsItsValue(Variable);
 }
 
 IntegerRange RangeEvaluator::evaluateVariable(const VarDecl &Variable, const MemberPath &Part, const Expr &Mention,

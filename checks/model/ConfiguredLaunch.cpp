@@ -41,16 +41,8 @@ uint64_t Extent::product() const {
   return Product;
 }
 
-std::shared_ptr<ConfiguredLaunches> ConfiguredLaunches::of(ASTContext &Context) {
-  static thread_local std::weak_ptr<ConfiguredLaunches> Latest;
-  std::shared_ptr<ConfiguredLaunches> Known = Latest.lock();
-  if (!Known || &Known->Context != &Context)
-    Latest = Known = std::make_shared<ConfiguredLaunches>(Context);
-  return Known;
-}
-
-ConfiguredLaunches::ConfiguredLaunches(ASTContext &Context)
-    : Context(Context), Flows(Context), Keepers(KeepersOfValues::of(Context)) {}
+ConfiguredLaunches::ConfiguredLaunches(UnitAnalyses &Unit)
+    : Unit(Unit), Flows(Unit.get<FunctionFlows>()), Writes(Unit.get<WritesOfBodies>()) {}
 
 ConfiguredLaunches::~ConfiguredLaunches() = default;
 
@@ -62,12 +54,6 @@ llvm::ArrayRef<ConfiguredLaunch> ConfiguredLaunches::launches() {
   return *Launches;
 }
 
-const RaisedLimits &ConfiguredLaunches::raisedLimits() {
-  if (!Raised)
-    Raised.emplace(Context);
-  return *Raised;
-}
-
 const SharedSources &ConfiguredLaunches::sourcesAround(const ConfiguredLaunch &Launch) {
   auto Of = [&](const FunctionDecl &Function) -> const SourcesInFunction & {
     return SourcesOfFunctions.try_emplace(&Function, Function).first->second;
@@ -75,14 +61,8 @@ const SharedSources &ConfiguredLaunches::sourcesAround(const ConfiguredLaunch &L
   return Sources.try_emplace({Launch.Outermost, Launch.Calls.data()}, Launch, Of).first->second;
 }
 
-const ConcreteLaunches &ConfiguredLaunches::concrete() {
-  if (!Concrete)
-    Concrete.emplace(Context);
-  return *Concrete;
-}
-
 bool ConfiguredLaunches::isExecuted(const PlaceInFunction &Place) {
-  const SourceManager &Sources = Context.getSourceManager();
+  const SourceManager &Sources = Unit.context().getSourceManager();
   return !Sources.isInSystemHeader(Sources.getFileLoc(Place.Where->getBeginLoc())) &&
          !Place.Outermost->isInvalidDecl() && Flows.of(*Place.Function).placeOf(*Place.Where);
 }
@@ -91,22 +71,24 @@ llvm::ArrayRef<ConfiguredCall> ConfiguredLaunches::queuedCalls() {
   if (QueuedCalls)
     return *QueuedCalls;
   QueuedCalls.emplace();
-  for (const PlaceInFunction &Place : concrete().queuedCalls()) {
+  const auto &Concrete = Unit.get<ConcreteLaunches>();
+  for (const PlaceInFunction &Place : Concrete.queuedCalls()) {
     const auto &Call = *cast<CallExpr>(Place.Where);
     if (isExecuted(Place))
-      for (CallChain &Calls : concrete().chainsTo(Place, Flows))
+      for (CallChain &Calls : Concrete.chainsTo(Place, Flows))
         QueuedCalls->push_back({*queuedCallOf(Call), &Call, Place.Outermost, std::move(Calls)});
   }
   return *QueuedCalls;
 }
 
 void ConfiguredLaunches::configure() {
-  for (const PlaceInFunction &Place : concrete().launches()) {
+  const auto &Concrete = Unit.get<ConcreteLaunches>();
+  for (const PlaceInFunction &Place : Concrete.launches()) {
     if (!isExecuted(Place))
       continue;
     auto [Found, IsNew] = Ways.try_emplace(Place.Function);
     if (IsNew)
-      for (CallChain &Calls : concrete().chainsTo(Place, Flows))
+      for (CallChain &Calls : Concrete.chainsTo(Place, Flows))
         Found->second.emplace_back(*Place.Outermost, std::move(Calls), Flows);
     for (Way &Through : Found->second)
       configure(Place, Through);
@@ -115,7 +97,7 @@ void ConfiguredLaunches::configure() {
 
 void ConfiguredLaunches::configure(const PlaceInFunction &Place, Way &Through) {
   const auto &Call = *cast<CallExpr>(Place.Where);
-  std::optional<LaunchSite> Site = decodeLaunch(Call, Place.Outermost->getBody(), Writes, Context);
+  std::optional<LaunchSite> Site = decodeLaunch(Call, Place.Outermost->getBody(), Writes, Unit.context());
   ValueRanges &Known = Through.Ranges;
   if (!Site || Known.isNeverReached(Call))
     return;

@@ -11,7 +11,6 @@
 #include <array>
 #include <deque>
 #include <map>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -63,10 +62,7 @@ struct ConfiguredCall {
 /// The launches of a translation unit, worked out once for all checks.
 class ConfiguredLaunches {
 public:
-  /// Those of \p Context, shared by everybody who asks before the last owner is gone.
-  static std::shared_ptr<ConfiguredLaunches> of(clang::ASTContext &Context);
-
-  explicit ConfiguredLaunches(clang::ASTContext &Context);
+  explicit ConfiguredLaunches(UnitAnalyses &Unit);
   ~ConfiguredLaunches();
 
   /// Outside system headers, in the order of the source; those in a template once for each instantiation, and all
@@ -75,13 +71,6 @@ public:
 
   /// The calls that queue other work, the same way. They are looked for when this is asked first.
   llvm::ArrayRef<ConfiguredCall> queuedCalls();
-
-  FunctionFlows &flows() { return Flows; }
-  /// Where the launches are, and the calls between functions.
-  const ConcreteLaunches &concrete();
-
-  /// Which kernels are allowed more than by default.
-  const RaisedLimits &raisedLimits();
 
   /// What the values around a launch, one of `launches`, were made from.
   const SharedSources &sourcesAround(const ConfiguredLaunch &Launch);
@@ -98,16 +87,13 @@ private:
   void configure();
   void configure(const PlaceInFunction &Place, Way &Through);
 
-  clang::ASTContext &Context;
-  FunctionFlows Flows;
-  WritesOfBodies Writes;
-  std::shared_ptr<KeepersOfValues> Keepers; ///< Shared with whoever asks.
+  UnitAnalyses &Unit;
+  FunctionFlows &Flows;
+  WritesOfBodies &Writes;
   /// To the launches in each function, or each lambda.
   std::map<const clang::FunctionDecl *, std::deque<Way>> Ways;
-  std::optional<ConcreteLaunches> Concrete;
   std::optional<std::vector<ConfiguredLaunch>> Launches;
   std::optional<std::vector<ConfiguredCall>> QueuedCalls;
-  std::optional<RaisedLimits> Raised;
   /// By function, and by the first of the calls that lead to it.
   std::map<const clang::FunctionDecl *, SourcesInFunction> SourcesOfFunctions;
   std::map<std::pair<const clang::FunctionDecl *, const CallPlace *>, SharedSources> Sources;

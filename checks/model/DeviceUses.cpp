@@ -86,7 +86,8 @@ bool isAttempt(const Expr &Use, const FunctionFlow &Flow) {
 } // namespace
 
 struct DeviceUses::Collector : FunctionVisitor<Collector> {
-  Collector(DeviceUses &Found, ASTContext &Context) : Found(Found), Context(Context), Flows(Context) {}
+  Collector(DeviceUses &Found, ASTContext &Context)
+      : Found(Found), Context(Context), Flows(analysisOf<FunctionFlows>(Context)) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitNamedDecl(NamedDecl *D) {
@@ -248,7 +249,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   void followGivenDevices() {
     if (Given.empty())
       return;
-    const ArgumentsGiven Calls(Context);
+    const auto &Calls = analysisOf<ArgumentsGiven>(Context);
     for (size_t Next = 0; Next < Given.size(); ++Next) {
       const auto [Parameter, Chosen] = *(Given.begin() + Next);
       const unsigned Index = Parameter->getFunctionScopeIndex();
@@ -288,7 +289,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
 
   DeviceUses &Found;
   ASTContext &Context;
-  FunctionFlows Flows;
+  FunctionFlows &Flows;
   DeviceCounts Counts;
   llvm::MapVector<const ParmVarDecl *, DeviceUse> Given; ///< Parameters that name a device, and where.
   DeviceUse::Place Inner;                                ///< That of what is looked at by `followGivenDevices`.

@@ -11,12 +11,7 @@ namespace cuda_tidy {
 
 const FunctionFlow *ErrorHandlers::flowOf(const FunctionDecl &Function) {
   const FunctionDecl *Definition = definitionOf(Function);
-  if (!Definition || !Definition->getBody())
-    return nullptr;
-  std::unique_ptr<FunctionFlow> &Flow = Flows[Definition];
-  if (!Flow)
-    Flow = std::make_unique<FunctionFlow>(*Definition, Context);
-  return Flow.get();
+  return Definition && Definition->getBody() ? &Flows.of(*Definition) : nullptr;
 }
 
 ValueFate ErrorHandlers::fateOf(const Expr &Value, const FunctionFlow &Flow) {

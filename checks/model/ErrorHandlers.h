@@ -30,7 +30,7 @@ struct StatusUse {
 /// in a translation unit that does not compile. Every answer is remembered.
 class ErrorHandlers {
 public:
-  explicit ErrorHandlers(clang::ASTContext &Context) : Context(Context) {}
+  explicit ErrorHandlers(UnitAnalyses &Unit) : Context(Unit.context()), Flows(Unit.get<FunctionFlows>()) {}
 
   clang::ASTContext &context() const { return Context; }
 
@@ -59,7 +59,7 @@ private:
   StatusUse useOfVariable(const ValueFate::Store &Store, const clang::CallExpr &Call, const FunctionFlow &Flow);
 
   clang::ASTContext &Context;
-  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
+  FunctionFlows &Flows;
   llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>, ValueFate::Kind> Handling;
   std::map<const clang::CallExpr *, StatusUse> Uses;
   std::map<std::pair<const clang::VarDecl *, const FunctionFlow *>, VariableUse> VariableUses;

@@ -180,17 +180,12 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
   llvm::DenseMap<const VarDecl *, const LambdaExpr *> LambdaIn;
 };
 
-FunctionUses::FunctionUses(ASTContext &Context, llvm::function_ref<bool(const Decl &)> IsOfInterest) {
+FunctionUses::FunctionUses(ASTContext &Context) {
   Collector Collect(*this);
   const SourceManager &Sources = Context.getSourceManager();
-  bool IsStarted = false;
-  for (Decl *Top : Context.getTranslationUnitDecl()->decls()) {
-    if (Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
-      continue;
-    IsStarted = IsStarted || IsOfInterest(*Top);
-    if (IsStarted)
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
       Collect.TraverseDecl(Top);
-  }
 }
 
 llvm::SmallVector<PlaceInFunction, 4> FunctionUses::usesOf(const FunctionDecl &Function) const {

@@ -26,8 +26,8 @@ struct PlaceInFunction {
 /// somebody who may call them. Templates are seen as written: their instantiations are not looked at.
 class FunctionUses {
 public:
-  /// Reads the declarations of \p Context from the first one on that \p IsOfInterest, system headers aside.
-  FunctionUses(clang::ASTContext &Context, llvm::function_ref<bool(const clang::Decl &)> IsOfInterest);
+  /// Reads the declarations of \p Context, system headers aside.
+  explicit FunctionUses(clang::ASTContext &Context);
 
   /// Every launch inside a function, in the order of the source.
   llvm::ArrayRef<PlaceInFunction> launches() const { return Launches; }

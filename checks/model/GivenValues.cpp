@@ -34,14 +34,6 @@ const ValueDecl *namedIn(const Expr &E) {
   return nullptr;
 }
 
-std::shared_ptr<KeepersOfValues> KeepersOfValues::of(const ASTContext &Context) {
-  static thread_local std::weak_ptr<KeepersOfValues> Latest;
-  std::shared_ptr<KeepersOfValues> Known = Latest.lock();
-  if (!Known || &Known->Context != &Context)
-    Latest = Known = std::make_shared<KeepersOfValues>(Context);
-  return Known;
-}
-
 const ValueDecl *KeepersOfValues::keeperOf(const Expr &Value, const FunctionDecl &Function) {
   auto [Known, IsNew] = Functions.try_emplace(&Function);
   if (IsNew)

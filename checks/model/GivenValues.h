@@ -5,7 +5,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
-#include <memory>
 
 namespace cuda_tidy {
 
@@ -26,16 +25,10 @@ const clang::ValueDecl *namedIn(const clang::Expr &E);
 /// The variables and members that functions keep values in, each function read once.
 class KeepersOfValues {
 public:
-  /// Those of \p Context, shared by everybody who asks before the last owner is gone.
-  static std::shared_ptr<KeepersOfValues> of(const clang::ASTContext &Context);
-
-  explicit KeepersOfValues(const clang::ASTContext &Context) : Context(Context) {}
-
   /// What \p Function initialises with \p Value, or assigns it to, parentheses and casts aside; null if it does not.
   const clang::ValueDecl *keeperOf(const clang::Expr &Value, const clang::FunctionDecl &Function);
 
 private:
-  const clang::ASTContext &Context;
   using Keepers = llvm::DenseMap<const clang::Expr *, const clang::ValueDecl *>;
   std::map<const clang::FunctionDecl *, Keepers> Functions;
 };

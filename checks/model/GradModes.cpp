@@ -97,7 +97,7 @@ const ParmVarDecl *parameterFor(const Expr &Taker, const Expr &Argument, const F
 const FunctionUses &GradModes::uses() {
   if (Uses)
     return *Uses;
-  Uses.emplace(Flows.context(), [](const Decl &) { return true; });
+  Uses = &Unit.get<FunctionUses>();
   if (const FunctionDecl *Switch = switchOf(Flows.context()))
     for (const PlaceInFunction &Use : Uses->usesOf(*Switch))
       Switchers.insert(keyOf(*Use.Function));

@@ -12,8 +12,7 @@ namespace cuda_tidy {
 /// this file hold, and the threads on which functions and lambdas begin. Costs nothing until it is asked.
 class GradModes {
 public:
-  /// \p Flows must outlive it.
-  explicit GradModes(FunctionFlows &Flows) : Flows(Flows) {}
+  explicit GradModes(UnitAnalyses &Unit) : Unit(Unit), Flows(Unit.get<FunctionFlows>()) {}
 
   /// The mode in which \p Where runs, somewhere in the body of \p Function; for a place inside a lambda that may be
   /// the lambda's call operator as well as a function around it.
@@ -43,8 +42,9 @@ private:
                  unsigned Depth);
   GradMode whereRun(const clang::VarDecl &Holder, const clang::FunctionDecl &Function, unsigned Depth);
 
+  UnitAnalyses &Unit;
   FunctionFlows &Flows;
-  std::optional<FunctionUses> Uses;
+  const FunctionUses *Uses = nullptr;
   /// None while it is worked out.
   llvm::DenseMap<const clang::FunctionDecl *, std::optional<GradMode>> Entries;
   std::optional<std::optional<GradMode>> Globals;

@@ -1,5 +1,6 @@
 #include "model/InputSize.h"
 #include "flow/IntegerConstant.h"
+#include "flow/UnitAnalyses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/CountNames.h"
 #include "model/TensorTypes.h"
@@ -16,9 +17,9 @@ namespace {
 
 // The variable that is initialised with the value, or is assigned it.
 StringRef nameGivenTo(const Expr &Value, llvm::ArrayRef<const FunctionDecl *> Around) {
-  const std::shared_ptr<KeepersOfValues> Keepers = KeepersOfValues::of(Around.front()->getASTContext());
+  auto &Keepers = analysisOf<KeepersOfValues>(Around.front()->getASTContext());
   for (const FunctionDecl *Function : llvm::reverse(Around))
-    if (const ValueDecl *Keeper = Keepers->keeperOf(Value, *Function))
+    if (const ValueDecl *Keeper = Keepers.keeperOf(Value, *Function))
       return nameOf(Keeper);
   return {};
 }

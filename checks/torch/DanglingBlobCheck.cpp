@@ -39,8 +39,7 @@ void DanglingBlobCheck::check(const MatchFinder::MatchResult &Result) {
   if (!Function.doesThisDeclarationHaveABody() || Function.isDependentContext() || Function.isInvalidDecl() ||
       hasDeleter(*Blob.getDirectCallee()))
     return;
-  if (!Flows)
-    Flows.emplace(*Result.Context);
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
   const FunctionFlow &Flow = Flows->of(Function);
   const std::optional<LocalStorage> Storage = localStorageOf(*Blob.getArg(0), Flow);
   if (!Storage)

@@ -19,12 +19,11 @@ public:
   using ClangTidyCheck::ClangTidyCheck;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
-  void onEndOfTranslationUnit() override { Flows.reset(); }
 
 private:
   void report(const clang::CallExpr &Blob, const LocalStorage &Storage, const TensorEscape &Escape);
 
-  std::optional<FunctionFlows> Flows;
+  FunctionFlows *Flows = nullptr;
 };
 
 } // namespace cuda_tidy

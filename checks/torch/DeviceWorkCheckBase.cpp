@@ -32,7 +32,7 @@ void DeviceWorkCheckBase::registerMatchers(MatchFinder *Finder) {
 void DeviceWorkCheckBase::check(const MatchFinder::MatchResult &Result) {
   Context = Result.Context;
   if (isOfInterest(*Context))
-    Launches = ConfiguredLaunches::of(*Context);
+    Launches = &analysisOf<ConfiguredLaunches>(*Context);
 }
 
 void DeviceWorkCheckBase::onEndOfTranslationUnit() {
@@ -49,7 +49,7 @@ void DeviceWorkCheckBase::onEndOfTranslationUnit() {
     return std::pair(Left.Launch, Left.Call) < std::pair(Right.Launch, Right.Call);
   });
   judge(Work);
-  Launches.reset();
+  Launches = nullptr;
   Context = nullptr;
 }
 

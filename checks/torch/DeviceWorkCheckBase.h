@@ -45,11 +45,11 @@ protected:
 
   /// The unit at hand; only while it is judged.
   clang::ASTContext &context() const { return *Context; }
-  FunctionFlows &flows() { return Launches->flows(); }
+  FunctionFlows &flows() { return analysisOf<FunctionFlows>(*Context); }
 
 private:
   clang::ASTContext *Context = nullptr;
-  std::shared_ptr<ConfiguredLaunches> Launches;
+  ConfiguredLaunches *Launches = nullptr;
 };
 
 } // namespace cuda_tidy

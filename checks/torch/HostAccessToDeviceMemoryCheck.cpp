@@ -97,7 +97,7 @@ void HostAccessToDeviceMemoryCheck::registerMatchers(MatchFinder *Finder) {
 void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   ASTContext &Context = *Result.Context;
   const SourceManager &Sources = Context.getSourceManager();
-  Flows.emplace(Context);
+  Flows = &analysisOf<FunctionFlows>(Context);
   Collector Found(*Flows);
   for (Decl *Top : Context.getTranslationUnitDecl()->decls())
     if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
@@ -121,7 +121,7 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
           judgeAccess(*Member, Member->getMemberDecl(), {&Evidence}, Flows->of(*Function));
     });
   }
-  Flows.reset();
+  Flows = nullptr;
   Reported.clear();
 }
 

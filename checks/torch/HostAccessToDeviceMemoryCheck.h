@@ -6,7 +6,6 @@
 #include "model/CudaTensor.h"
 #include "model/HostAccess.h"
 #include "llvm/ADT/DenseSet.h"
-#include <optional>
 
 namespace cuda_tidy {
 
@@ -39,7 +38,7 @@ private:
   void report(const HostAccess &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin,
               bool OnlyIfAvailable = false);
 
-  std::optional<FunctionFlows> Flows;
+  FunctionFlows *Flows = nullptr;
   llvm::DenseSet<clang::SourceLocation> Reported;
 };
 

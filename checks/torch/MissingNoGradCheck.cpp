@@ -225,9 +225,10 @@ bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidenc
 }
 
 void MissingNoGradCheck::checkModules(ASTContext &Context) {
-  ModuleUses Modules(Context);
-  FunctionFlows Flows(Context);
-  GradModes Modes(Flows);
+  UnitAnalyses &Unit = UnitAnalyses::of(Context);
+  const auto &Modules = Unit.get<ModuleUses>();
+  auto &Flows = Unit.get<FunctionFlows>();
+  auto &Modes = Unit.get<GradModes>();
   llvm::DenseSet<SourceLocation> Reported;
   for (const ModuleUses::Use &Forward : Modules.forwards())
     checkForward(Forward, Modules, Flows, Modes, Reported);

@@ -1,4 +1,5 @@
 #include "torch/SwallowedCudaErrorCheck.h"
+#include "model/FunctionUses.h"
 #include "model/CatchHandlers.h"
 #include "model/TensorTypes.h"
 #include "model/UnreadFailure.h"
@@ -21,9 +22,7 @@ static const Stmt *loopWithBody(const Stmt &Statement, const FunctionFlow &Flow)
 const Expr *SwallowedCudaErrorCheck::callWithoutTest(const CXXCatchStmt &Handler, const FunctionDecl &Function) {
   if (!onlyReturnsFailure(Handler) || !isOnlyCalledHere(Function))
     return nullptr;
-  if (!Uses)
-    Uses.emplace(Flows->context(), [](const Decl &) { return true; });
-  return useWithoutTest(Function, *Uses, *Flows);
+  return useWithoutTest(Function, analysisOf<FunctionUses>(Flows->context()), *Flows);
 }
 
 void SwallowedCudaErrorCheck::reportSilence(const CXXCatchStmt &Handler, const Expr &Work) {
@@ -46,8 +45,7 @@ void SwallowedCudaErrorCheck::check(const MatchFinder::MatchResult &Result) {
   const Expr *Work = deviceWorkIn(Try);
   if (!Work)
     return;
-  if (!Flows)
-    Flows.emplace(*Result.Context);
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
   const FunctionFlow &Flow = Flows->of(Function);
   for (unsigned Index = 0; Index < Try.getNumHandlers(); ++Index) {
     const CXXCatchStmt &Handler = *Try.getHandler(Index);

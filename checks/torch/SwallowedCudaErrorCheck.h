@@ -3,7 +3,7 @@
 #include "CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "flow/FunctionFlow.h"
-#include "model/FunctionUses.h"
+#include "flow/FunctionFlow.h"
 
 namespace cuda_tidy {
 
@@ -20,17 +20,12 @@ public:
   using ClangTidyCheck::ClangTidyCheck;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
-  void onEndOfTranslationUnit() override {
-    Flows.reset();
-    Uses.reset();
-  }
 
 private:
   const clang::Expr *callWithoutTest(const clang::CXXCatchStmt &Handler, const clang::FunctionDecl &Function);
   void reportSilence(const clang::CXXCatchStmt &Handler, const clang::Expr &Work);
 
-  std::optional<FunctionFlows> Flows;
-  std::optional<FunctionUses> Uses;
+  FunctionFlows *Flows = nullptr;
 };
 
 } // namespace cuda_tidy

@@ -15,19 +15,12 @@ void TensorCheckBase::check(const MatchFinder::MatchResult &Result) {
   if (!Function.doesThisDeclarationHaveABody() || Function.isInvalidDecl() || Function.isDependentContext() ||
       !declaresTensor(*Result.Context))
     return;
-  if (!Unit)
-    Unit = std::make_unique<Model>(*Result.Context);
+  Unit = &UnitAnalyses::of(*Result.Context);
   judge(Function);
 }
 
-const ModuleUses &TensorCheckBase::modules() {
-  if (!Unit->Modules)
-    Unit->Modules.emplace(Unit->Flows.context());
-  return *Unit->Modules;
-}
-
 void TensorCheckBase::onEndOfTranslationUnit() {
-  Unit.reset();
+  Unit = nullptr;
   Reported.clear();
 }
 

@@ -25,21 +25,16 @@ protected:
   virtual void judge(const clang::FunctionDecl &Function) = 0;
 
   /// Of the unit at hand.
-  FunctionFlows &flows() { return Unit->Flows; }
-  GradModes &gradModes() { return Unit->Modes; }
-  const ModuleUses &modules();
+  template <class Analysis> Analysis &get() { return Unit->get<Analysis>(); }
+  FunctionFlows &flows() { return get<FunctionFlows>(); }
+  GradModes &gradModes() { return get<GradModes>(); }
+  const ModuleUses &modules() { return get<ModuleUses>(); }
 
   /// Whether \p Where is not yet reported: instantiations of a template share their places.
   bool isNew(clang::SourceLocation Where) { return Reported.insert(Where).second; }
 
 private:
-  struct Model {
-    explicit Model(clang::ASTContext &Context) : Flows(Context), Modes(Flows) {}
-    FunctionFlows Flows;
-    GradModes Modes;
-    std::optional<ModuleUses> Modules;
-  };
-  std::unique_ptr<Model> Unit;
+  UnitAnalyses *Unit = nullptr;
   llvm::DenseSet<clang::SourceLocation> Reported;
 };
 

@@ -170,10 +170,11 @@ struct UncheckedTensorArgumentCheck::Finding {
 /// What is known of the unit while it is judged.
 struct UncheckedTensorArgumentCheck::Unit {
   Unit(ASTContext &Context, const AccessCollector &Found)
-      : Context(Context), Copies(Found.Copies), Launches(ConfiguredLaunches::of(Context)), Checks(Launches->flows()) {
-    for (const ConfiguredLaunch &Launch : Launches->launches())
+      : Context(Context), Copies(Found.Copies), Flows(analysisOf<FunctionFlows>(Context)), Checks(Flows) {
+    auto &Launches = analysisOf<ConfiguredLaunches>(Context);
+    for (const ConfiguredLaunch &Launch : Launches.launches())
       OnDevice.insert(Launch.Outermost);
-    for (const ConfiguredCall &Call : Launches->queuedCalls())
+    for (const ConfiguredCall &Call : Launches.queuedCalls())
       OnDevice.insert(Call.Outermost);
   }
 
@@ -184,7 +185,7 @@ struct UncheckedTensorArgumentCheck::Unit {
 
   ASTContext &Context;
   decltype(AccessCollector::Copies) Copies;
-  std::shared_ptr<ConfiguredLaunches> Launches;
+  FunctionFlows &Flows;
   TensorChecks Checks;
   llvm::DenseSet<const FunctionDecl *> OnDevice;
   std::optional<NeighbouringSources> OnContiguity, OnDevices;
@@ -232,7 +233,7 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
   const ParmVarDecl *Tensor = Access.Tensor;
   const FunctionDecl *Function = Access.Outermost;
   const bool IsTyped = Access.Call->getMethodDecl()->isFunctionTemplateSpecialization() ||
-                       isForBytes(*Access.Call, Launches->flows().of(*Access.Function));
+                       isForBytes(*Access.Call, Flows.of(*Access.Function));
   unsigned Checked = lookedAt(*Function, *Tensor) | (IsTyped ? ElementType : 0);
   bool IsOnDevice = OnDevice.contains(Function), LooksAtDevice = looksAtDevice(*Function);
   for (const CallPlace &Place : Calls) {
@@ -276,7 +277,7 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
   if (Collector.Accesses.empty() && Collector.ToOthers.empty())
     return;
   Unit Known(Context, Collector);
-  FunctionFlows &Flows = Known.Launches->flows();
+  FunctionFlows &Flows = Known.Flows;
   llvm::DenseSet<SourceLocation> Reported;
   for (const RawAccess &Each : Collector.ToOthers)
     if (std::optional<KeptPointer> Kept = keptPointerOf(*Each.Call, Flows.of(*Each.Function));
@@ -295,7 +296,7 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
       continue;
     const RawAccess &Access = *Counts;
     for (const CallChain &Calls :
-         Known.Launches->concrete().chainsTo({Access.Call, Access.Function, Access.Outermost}, Flows)) {
+         analysisOf<ConcreteLaunches>(Context).chainsTo({Access.Call, Access.Function, Access.Outermost}, Flows)) {
       auto Found = Known.judge(Access, Calls);
       if (!Found)
         continue;

@@ -109,10 +109,10 @@ public:
     for (SourceLocation Location : Parsed)
       if (Walked.isSound(Sources.getExpansionLoc(Location)))
         Known[Sources.getSpellingLoc(Location)] = Knowledge::Missed;
-    std::shared_ptr<ConfiguredLaunches> Configured = ConfiguredLaunches::of(Context);
+    auto &Configured = analysisOf<ConfiguredLaunches>(Context);
     for (const CallExpr *Launch : Walked.Launches)
       Known[Sources.getSpellingLoc(operatorOf(*Launch))] = Knowledge::Template;
-    for (const ConfiguredLaunch &Launch : Configured->launches()) {
+    for (const ConfiguredLaunch &Launch : Configured.launches()) {
       Knowledge &Of = Known[Sources.getSpellingLoc(operatorOf(*Launch.Site.Call))];
       if (!Launch.Block.isExact())
         Of = Knowledge::BlockOpen;

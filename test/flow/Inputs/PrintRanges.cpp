@@ -49,7 +49,8 @@ std::string text(const DimRange &Dim, const ASTContext &Context) {
 
 class Printer : public FunctionVisitor<Printer> {
 public:
-  explicit Printer(ASTContext &Context) : Context(Context), Flows(Context), Launches(ConfiguredLaunches::of(Context)) {}
+  explicit Printer(ASTContext &Context)
+      : Context(Context), Flows(analysisOf<FunctionFlows>(Context)), Launches(analysisOf<ConfiguredLaunches>(Context)) {}
 
   bool VisitCallExpr(CallExpr *Call) {
     if (!Function || !isLaunch(*Call))
@@ -64,7 +65,7 @@ public:
   }
 
   void print() {
-    for (const ConfiguredLaunch &Launch : Launches->launches()) {
+    for (const ConfiguredLaunch &Launch : Launches.launches()) {
       std::string Name = Launch.Outermost->getNameAsString();
       for (const CallPlace &Place : Launch.Calls)
         Name += " < " + Place.Caller->getNameAsString();
@@ -109,9 +110,9 @@ private:
   }
 
   ASTContext &Context;
-  FunctionFlows Flows;
+  FunctionFlows &Flows;
   WritesOfBodies Writes;
-  std::shared_ptr<ConfiguredLaunches> Launches;
+  ConfiguredLaunches &Launches;
   std::map<unsigned, std::vector<std::string>> Found;
 };
 
