@@ -83,7 +83,17 @@ struct UncheckedCallCheck::Model {
   const FunctionUses &Uses;
   PendingErrorReads LastErrorReads{Handlers, CudaRuntime}, GroupErrorReads{Handlers, NcclGroup};
   PendingErrors LastErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/false};
+  PendingErrors LastingErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/true};
   PendingErrors GroupErrors{Handlers, GroupErrorReads, Uses, /*SynchronisationReads=*/false};
+
+  /// Where a failure of \p Call still shows later, or null.
+  PendingErrors *keptFrom(const CallExpr &Call) {
+    if (const FunctionDecl *Callee = calleeOf(Call); Callee && onlyWaits(*Callee))
+      return &LastingErrors;
+    const ErrorKeeper *Keeper = keeperOf(Call);
+    return !Keeper ? nullptr : Keeper == &NcclGroup ? &GroupErrors : &LastErrors;
+  }
+
   ResultTests Tests{Handlers};
   LastResorts Resorts{Uses};
 };
@@ -171,11 +181,9 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   const bool IsCleanup = Known->Resorts.isLast(Call, Flow);
   if (IsCleanup && !ReportCleanup)
     return;
-  if (const ErrorKeeper *Keeper = IsCleanup ? nullptr : keeperOf(Call)) {
-    PendingErrors &Errors = Keeper == &NcclGroup ? Known->GroupErrors : Known->LastErrors;
-    if (!Errors.findUnread(Call, Flow.function()))
-      return;
-  }
+  if (PendingErrors *Errors = IsCleanup ? nullptr : Known->keptFrom(Call);
+      Errors && !Errors->findUnread(Call, Flow.function()))
+    return;
   Found.push_back({&Call, &Flow, Use});
 }
 

@@ -16,6 +16,12 @@ constexpr llvm::StringLiteral Synchronisations[] = {
     "cudaMemcpyToSymbol",    "cudaFree",              "cuCtxSynchronize",     "cuStreamSynchronize",
     "cuEventSynchronize",    "cudaStreamQuery",       "cudaEventQuery"};
 
+// "CUDA C++ Programming Guide", section "Error Checking", and "CUDA Runtime API", cudaErrorLaunchFailure: "this leaves
+// the process in an inconsistent state and any further CUDA work will return the same error".
+constexpr llvm::StringLiteral PureWaits[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
+                                             "cudaThreadSynchronize", "cuCtxSynchronize",      "cuStreamSynchronize",
+                                             "cuEventSynchronize"};
+
 constexpr llvm::StringLiteral GroupEnd[] = {"ncclGroupEnd"};
 
 // "Dynamic errors for operations within a group are always reported by ncclGroupEnd" (NCCL user guide, "Error handling
@@ -42,6 +48,8 @@ bool ErrorKeeper::isSynchronisation(const FunctionDecl &Callee) const {
 bool ErrorKeeper::isBeginning(const FunctionDecl &Callee) const {
   return !Beginning.empty() && apiNameOf(Callee) == Beginning;
 }
+
+bool onlyWaits(const FunctionDecl &Callee) { return llvm::is_contained(PureWaits, apiNameOf(Callee)); }
 
 const ErrorKeeper *keeperOf(const CallExpr &Call) {
   const StatusType *Status = statusTypeOf(Call);

@@ -29,6 +29,10 @@ extern const ErrorKeeper CudaRuntime;
 /// NCCL between `ncclGroupStart` and `ncclGroupEnd`.
 extern const ErrorKeeper NcclGroup;
 
+/// Whether \p Callee does no more than wait for work of the device. What it returns is the error of that work, which
+/// ends the context: every later call returns it, too.
+bool onlyWaits(const clang::FunctionDecl &Callee);
+
 /// Who keeps a failure of \p Call, or null.
 const ErrorKeeper *keeperOf(const clang::CallExpr &Call);
 

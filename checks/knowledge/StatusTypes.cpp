@@ -50,6 +50,12 @@ constexpr llvm::StringLiteral CleanupWords[] = {"Free",   "Destroy",    "Unload"
                                                 "Release", "Shutdown",   "Abort",  "Close",      "Reset",  "ThreadExit",
                                                 "Finalize", "Unsubscribe", "DisablePeerAccess"};
 
+// How functions begin whose `Destroy` frees what is the host's alone: handles and descriptors of libraries, programs that
+// are compiled, events.
+constexpr llvm::StringLiteral HostObjects[] = {
+    "cublas",    "cudnn",  "cufft",   "curand", "cusparse", "cusolver", "cudss",   "cutensor",
+    "custatevec", "nvrtc", "nvJitLink", "nvFatbin", "nvPTXCompiler", "nvvm", "nvjpeg", "cudaEvent", "cuEvent"};
+
 // Answers ("not ready"), clearing of the last error, and marks for a profiler, whose failure changes nothing.
 constexpr llvm::StringLiteral Indifferent[] = {
     "cudaEventQuery",      "cudaStreamQuery",   "cuEventQuery",       "cuStreamQuery",
@@ -115,6 +121,11 @@ bool mayBeDiscarded(const NamedDecl &Callee) { return llvm::is_contained(Indiffe
 bool isCleanup(const NamedDecl &Callee) {
   StringRef Name = apiNameOf(Callee);
   return llvm::any_of(CleanupWords, [&](StringRef Word) { return Name.contains(Word); });
+}
+
+bool isCleanupOfHost(const NamedDecl &Callee) {
+  const StringRef Name = apiNameOf(Callee);
+  return Name.contains("Destroy") && llvm::any_of(HostObjects, [&](StringRef Each) { return Name.starts_with(Each); });
 }
 
 bool isSuccess(const Expr &Value) {

@@ -35,6 +35,10 @@ bool mayBeDiscarded(const clang::NamedDecl &Callee);
 /// A call that gives a resource back.
 bool isCleanup(const clang::NamedDecl &Callee);
 
+/// A call that gives back what is the host's alone: a handle or a descriptor of a library, an event. No work of the
+/// device and no memory of it depends on whether that succeeds.
+bool isCleanupOfHost(const clang::NamedDecl &Callee);
+
 /// Whether \p Value is an enumerator that means success, such as `cudaSuccess`.
 bool isSuccess(const clang::Expr &Value);
 

@@ -1,4 +1,7 @@
 #include "model/Cleanup.h"
+#include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/ErrorKeepers.h"
 #include "knowledge/StatusTypes.h"
 #include "model/Failure.h"
 #include "clang/AST/ASTContext.h"
@@ -31,6 +34,33 @@ bool onlyGivesBack(const Stmt *Statement) {
   const auto *Call = dyn_cast_or_null<CallExpr>(Expression);
   const NamedDecl *Callee = Call ? namedCallee(*Call) : nullptr;
   return Callee && (isCleanup(*Callee) || !statusTypeOf(*Call));
+}
+
+// Of the C library or the standard one, with no status: `free`, `close`, `printf`, `std::vector::clear`.
+bool isOfStandard(const FunctionDecl &Function) {
+  const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  return Sources.isInSystemHeader(Function.getLocation()) && !statusTypeOf(Function.getReturnType()) &&
+         (Function.isExternC() || Function.isInStdNamespace());
+}
+
+// Whether the function gives something back and does no work beside it: all that it calls gives back, waits for the
+// device or chooses one, is of the standard libraries, or is a function of this kind.
+bool isRelease(const FunctionDecl &Function, unsigned CallsLeft = 4) {
+  const FunctionDecl *Definition = definitionOf(Function);
+  if (!Definition || !CallsLeft)
+    return false;
+  auto IsOther = [&](const Stmt &Part) {
+    if (isa<CXXNewExpr, CUDAKernelCallExpr>(Part))
+      return true;
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    const NamedDecl *Callee = Call ? namedCallee(*Call) : nullptr;
+    if (!Call || (Callee && isCleanup(*Callee)))
+      return false;
+    const FunctionDecl *Called = calleeOf(*Call);
+    return !Called || !(onlyWaits(*Called) || apiNameOf(*Called) == "cudaSetDevice" || Called->isImplicit() ||
+                        Called->isDefaulted() || isOfStandard(*Called) || isRelease(*Called, CallsLeft - 1));
+  };
+  return !findPart(Definition->getBody(), IsOther);
 }
 
 bool isCalledByDestructor(const FunctionDecl &Function, const FunctionUses &Uses, unsigned Depth = 0) {
@@ -69,7 +99,8 @@ const LastResorts::Block &LastResorts::blockOf(const CompoundStmt &Statements) {
 bool LastResorts::ofFunction(const FunctionDecl &Function) {
   auto [Known, IsNew] = Functions.try_emplace(&Function);
   if (IsNew)
-    Known->second = mayNotThrow(Function) || isDeleter(Function, Uses) || isCalledByDestructor(Function, Uses);
+    Known->second = mayNotThrow(Function) || isRelease(Function) || isDeleter(Function, Uses) ||
+                    isCalledByDestructor(Function, Uses);
   return Known->second;
 }
 
@@ -77,7 +108,7 @@ bool LastResorts::isLast(const CallExpr &Call, const FunctionFlow &Flow) {
   const FunctionDecl &Function = Flow.function();
   const NamedDecl *Callee = namedCallee(Call);
   const bool GivesBack = Callee && isCleanup(*Callee);
-  if (isa<CXXDestructorDecl>(Function) || (GivesBack && ofFunction(Function)))
+  if (isa<CXXDestructorDecl>(Function) || (Callee && isCleanupOfHost(*Callee)) || (GivesBack && ofFunction(Function)))
     return true;
   const Stmt *Child = &Call;
   while (const Stmt *Parent = Flow.parentOf(Child)) {

@@ -12,8 +12,8 @@ public:
 
   /// Whether \p Call, whose status is discarded, gives up there: in a destructor, in a `catch`, on a path on which an
   /// error was detected already, or, where it gives a resource back, before the function fails, behind a label that
-  /// errors jump to, at the end of `main`, in a function that may not throw or that a destructor calls, and in a
-  /// deleter: what does nothing else and is a function object or given to somebody.
+  /// errors jump to, at the end of `main`, in a function that may not throw, that a destructor calls or that does no
+  /// other work, in a deleter, and wherever only the host has to do with it.
   bool isLast(const clang::CallExpr &Call, const FunctionFlow &Flow);
 
 private:

@@ -94,6 +94,59 @@ int copyBeforeExit_bad(float *Out, float *In, bool Done) {
   return 0;
 }
 
+// A function that gives back and does no other work, whatever it is called: nobody could do anything about a failure.
+
+struct Plan {
+  float *A, *B;
+  cudaStream_t Stream;
+};
+void giveBackPart(Plan &P) {
+  if (P.A)
+    cudaFree(P.A);
+  // CHECK-MESSAGES-ALL: :[[@LINE-1]]:5: warning: status of 'cudaFree' is never read
+  P.A = nullptr;
+}
+void giveBack_ok(Plan *Plans, int Count) {
+  cudaSetDevice(0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaSetDevice' is never read
+  // CHECK-MESSAGES-ALL: :[[@LINE-2]]:3: warning: status of 'cudaSetDevice' is never read
+  for (int I = 0; I < Count; ++I) {
+    giveBackPart(Plans[I]);
+    cudaStreamDestroy(Plans[I].Stream);
+    // CHECK-MESSAGES-ALL: :[[@LINE-1]]:5: warning: status of 'cudaStreamDestroy' is never read
+    Plans[I] = Plan{};
+  }
+  std::printf("%d plans\n", Count);
+  std::free(Plans);
+}
+template <class T> struct Allocator {
+  void deallocate(T *P, size_t) { cudaFreeHost(P); }
+  // CHECK-MESSAGES-ALL: :[[@LINE-1]]:35: warning: status of 'cudaFreeHost' is never read
+};
+template struct Allocator<int>;
+__global__ void work(float *);
+void launchesAndFrees_bad(float *P) {
+  work<<<1, 1>>>(P);
+  cudaFree(P);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaFree' is never read
+  // CHECK-MESSAGES-ALL: :[[@LINE-2]]:3: warning: status of 'cudaFree' is never read
+}
+void copiesAndFrees_bad(float *To, float *P) {
+  cudaMemcpy(To, P, 4, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemcpy' is never read
+  // CHECK-MESSAGES-ALL: :[[@LINE-2]]:3: warning: status of 'cudaMemcpy' is never read
+  cudaFree(P);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaFree' is never read
+  // CHECK-MESSAGES-ALL: :[[@LINE-2]]:3: warning: status of 'cudaFree' is never read
+}
+
+// Handles and events are the host's alone: nothing on the device depends on whether they are freed.
+void event_ok(float *P, cudaEvent_t Event) {
+  use(P);
+  cudaEventDestroy(Event);
+  // CHECK-MESSAGES-ALL: :[[@LINE-1]]:3: warning: status of 'cudaEventDestroy' is never read
+}
+
 // Deleters give back when nobody can be told any more.
 
 struct Deleter {

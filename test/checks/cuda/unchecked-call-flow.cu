@@ -311,3 +311,28 @@ void FN_copyReadOnOnePath(float *P, int N) {
 
 // The attribute says that the author knows.
 void FN_maybeUnused(float *P) { [[maybe_unused]] cudaError_t Status = cudaMemset(P, 0, 4); }
+
+// An error of the device's work stays: whoever waits next, and looks, gets it.
+#define MUST(Call)                                                                                                     \
+  do {                                                                                                                 \
+    if ((Call) != cudaSuccess)                                                                                         \
+      std::abort();                                                                                                    \
+  } while (0)
+void waitedTwice_ok(float *Out, float *In) {
+  cudaDeviceSynchronize();
+  use(In);
+  MUST(cudaMemcpy(Out, In, 4, cudaMemcpyDeviceToHost));
+}
+void mayReturnBefore_bad(float *Out, float *In, bool Done) {
+  cudaDeviceSynchronize();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaDeviceSynchronize' is never read
+  if (Done)
+    return;
+  MUST(cudaDeviceSynchronize());
+}
+// What a copy itself does wrong is told once.
+void copiedTwice_bad(float *Out, float *In) {
+  cudaMemcpy(Out, In, 4, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemcpy' is never read
+  MUST(cudaDeviceSynchronize());
+}

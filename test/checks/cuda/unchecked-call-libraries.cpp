@@ -140,10 +140,10 @@ void versions_bad(cublasHandle_t Blas, CUdeviceptr Memory) {
 }
 
 // The driver's entry points, taken at run time.
-CUresult (*cuGraphReset)(int Graph);
+CUresult (*cuGraphUpload)(int Graph);
 void pointer_bad() {
-  cuGraphReset(1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cuGraphReset' is never read
+  cuGraphUpload(1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cuGraphUpload' is never read
 }
 
 // A type that only shares the name of a status.

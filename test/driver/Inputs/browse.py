@@ -102,7 +102,7 @@ def be_hostile(page):
     text = page.locator("#findings").text_content()
     assert "hostile/</script><img src=x onerror=document.title='stolen'>&\"'\ufffd\u241b.cu" in text, text
     assert "/* </script><script>document.title='stolen'</script><!-- \ufffd \ufffd \u241b[31m \U0001f600 */" in text, text
-    assert page.locator(".at mark", has_text="cudaFree").count() == 3  # behind what has other lengths in bytes
+    assert page.locator(".at mark", has_text="cudaMemset").count() == 3  # behind what has other lengths in bytes
     assert "stolen" not in page.title()
 
 
