@@ -23,20 +23,24 @@ constexpr StringRef Declarations = R"(
 #endif
 extern "C++" {
 namespace cuda_tidy_unknown {
+// What an initializer in braces becomes.
+struct Anything {
+  template <class... T> CUDA_TIDY_EVERYWHERE Anything(T &&...);
+};
+// Nothing becomes one of these, so that a value of a known type stands beside it in `c ? x : unknown`.
 struct Unknown {
   using IsUnknown = void;
   CUDA_TIDY_EVERYWHERE Unknown();
   CUDA_TIDY_EVERYWHERE Unknown(const Unknown &);
-  template <class... T> CUDA_TIDY_EVERYWHERE Unknown(T &&...);
   CUDA_TIDY_EVERYWHERE Unknown &operator=(const Unknown &);
   template <class T> CUDA_TIDY_EVERYWHERE Unknown &operator=(T &&);
   template <class T> CUDA_TIDY_EVERYWHERE operator T() const;
   CUDA_TIDY_EVERYWHERE operator long long() const; // for `switch`
   template <class... T> CUDA_TIDY_EVERYWHERE Unknown operator()(T &&...) const;
-  CUDA_TIDY_EVERYWHERE Unknown operator()(const Unknown &, const Unknown & = Unknown(), const Unknown & = Unknown(),
-                                          const Unknown & = Unknown(), const Unknown & = Unknown(),
-                                          const Unknown & = Unknown(), const Unknown & = Unknown(),
-                                          const Unknown & = Unknown()) const;
+  CUDA_TIDY_EVERYWHERE Unknown operator()(const Anything &, const Anything & = Anything(),
+                                          const Anything & = Anything(), const Anything & = Anything(),
+                                          const Anything & = Anything(), const Anything & = Anything(),
+                                          const Anything & = Anything(), const Anything & = Anything()) const;
   template <class T> CUDA_TIDY_EVERYWHERE Unknown operator[](T &&) const;
   CUDA_TIDY_EVERYWHERE Unknown *operator->() const;
   CUDA_TIDY_EVERYWHERE Unknown &operator*() const;
@@ -53,13 +57,20 @@ struct Unknown {
   CUDA_TIDY_EVERYWHERE Unknown *end() const;
   template <class...> static Unknown MemberTemplate;
 };
+struct Class : Unknown {
+  CUDA_TIDY_EVERYWHERE Class();
+  CUDA_TIDY_EVERYWHERE Class(const Class &);
+  template <class... T> CUDA_TIDY_EVERYWHERE Class(T &&...);
+  CUDA_TIDY_EVERYWHERE Class &operator=(const Class &);
+  using Unknown::operator=;
+};
 template <int> struct Base {
   template <class... T> Base(T &&...);
   virtual ~Base();
 };
 extern Unknown Value;
-#define CUDA_TIDY_LIKE_UNKNOWN { using Unknown::Unknown; using Unknown::operator=; }
-template <int> struct Type : Unknown CUDA_TIDY_LIKE_UNKNOWN;
+#define CUDA_TIDY_UNKNOWN_CLASS : Class { using Class::Class; using Class::operator=; }
+template <int> struct Type CUDA_TIDY_UNKNOWN_CLASS;
 template <bool, class T = void *> struct If {};
 template <class T> struct If<true, T> { using Type = T; };
 template <class T> CUDA_TIDY_EVERYWHERE T value();
@@ -74,11 +85,11 @@ template <int N> struct Constant {
   CUDA_TIDY_EVERYWHERE operator T() const;
 };
 template <int> struct Templates {
-  template <class...> struct OfTypes : Unknown CUDA_TIDY_LIKE_UNKNOWN;
+  template <class...> struct OfTypes CUDA_TIDY_UNKNOWN_CLASS;
 #if __cplusplus >= 201703L
-  template <auto...> struct OfValues : Unknown CUDA_TIDY_LIKE_UNKNOWN;
-  template <class, auto...> struct OfTypeAndValues : Unknown CUDA_TIDY_LIKE_UNKNOWN;
-  template <auto, class...> struct OfValueAndTypes : Unknown CUDA_TIDY_LIKE_UNKNOWN;
+  template <auto...> struct OfValues CUDA_TIDY_UNKNOWN_CLASS;
+  template <class, auto...> struct OfTypeAndValues CUDA_TIDY_UNKNOWN_CLASS;
+  template <auto, class...> struct OfValueAndTypes CUDA_TIDY_UNKNOWN_CLASS;
 #endif
 };
 template <class... T, class... A> CUDA_TIDY_EVERYWHERE Unknown call(A &&...);
@@ -118,7 +129,7 @@ std::string UnknownDeclarations::prelude(llvm::ArrayRef<std::string> Macros) {
           "template <class... T> CUDA_TIDY_EVERYWHERE cuda_tidy_unknown::Unknown cuda_tidy_unknown_macro(T &&...);\n"
           "}\n"
           "#undef CUDA_TIDY_EVERYWHERE\n"
-          "#undef CUDA_TIDY_LIKE_UNKNOWN\n"
+          "#undef CUDA_TIDY_UNKNOWN_CLASS\n"
           "#endif\n";
   if (!Macros.empty())
     Text += "#define CUDA_TIDY_JOINED_AS_IS(a, b) a##b\n"
