@@ -1,6 +1,5 @@
 #include "command/ExtensionBuild.h"
 #include "command/ProjectFiles.h"
-#include "python/SetupScript.h"
 #include "untrusted/BoundedFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -23,9 +22,13 @@ std::vector<std::string> macrosOfExtensionBuild(llvm::StringRef File, ProjectFil
   const std::vector<std::string> Macros = {"__CUDA_NO_HALF_OPERATORS__", "__CUDA_NO_HALF_CONVERSIONS__",
                                            "__CUDA_NO_BFLOAT16_CONVERSIONS__", "__CUDA_NO_HALF2_OPERATORS__"};
   for (llvm::StringRef At = path::parent_path(File); At.size() >= Project.root().size(); At = path::parent_path(At)) {
-    const SetupScript &Build = Project.setupScriptIn(At);
-    if (Build.buildsExtensions())
-      return Build.takesMacrosBack(path::filename(File)) ? std::vector<std::string>() : Macros;
+    const ScriptedBuild &Build = Project.setupScriptIn(At);
+    if (!Build.usesPyTorchsBuilder())
+      continue;
+    const bool AreTakenBack =
+        llvm::any_of(Build.flagsFor(path::filename(File), /*IsCuda=*/true),
+                     [](const BuildFlag &Each) { return llvm::StringRef(Each.Option).starts_with("-U__CUDA_NO_"); });
+    return AreTakenBack ? std::vector<std::string>() : Macros;
   }
   return standsByItself(File) ? Macros : std::vector<std::string>();
 }

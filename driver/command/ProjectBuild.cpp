@@ -3,6 +3,7 @@
 #include "build-files/CMakeProject.h"
 #include "build-files/HeaderTemplate.h"
 #include "build-files/Makefile.h"
+#include "build-files/XMakeFile.h"
 #include "command/CudaSwitches.h"
 #include "command/ProjectFiles.h"
 #include "untrusted/BoundedFile.h"
@@ -60,8 +61,37 @@ std::vector<BuildFlag> ProjectBuild::flagsFor(StringRef File) {
         if (!Known->second.empty())
           return Known->second;
       }
+    for (auto [Name, Language] : {std::pair("setup.py", ScriptedBuild::Setup),
+                                  {"BUILD.bazel", ScriptedBuild::Bazel},
+                                  {"BUILD", ScriptedBuild::Bazel}})
+      if (std::vector<BuildFlag> Flags =
+              scriptedBuild(below(At, Name), Language).flagsFor(path::filename(File), isCudaSource(File));
+          !Flags.empty())
+        return Flags;
+    if (std::vector<BuildFlag> Flags = xmakeFile(below(At, "xmake.lua")).flagsFor(File); !Flags.empty())
+      return Flags;
   }
   return {};
+}
+
+const BuildDescription &ProjectBuild::xmakeFile(const std::string &File) {
+  auto [Known, IsNew] = XMakeFiles.try_emplace(File);
+  if (IsNew && llvm::sys::fs::is_regular_file(File))
+    if (const std::unique_ptr<llvm::MemoryBuffer> Text = read(File))
+      Known->second = readXMakeFile(Text->getBuffer(), File);
+  return Known->second;
+}
+
+const ScriptedBuild &ProjectBuild::setupScriptIn(StringRef Directory) {
+  return scriptedBuild(below(Directory, "setup.py"), ScriptedBuild::Setup);
+}
+
+const ScriptedBuild &ProjectBuild::scriptedBuild(const std::string &File, ScriptedBuild::Language Of) {
+  auto [Known, IsNew] = ScriptedBuilds.try_emplace(File);
+  if (IsNew && llvm::sys::fs::is_regular_file(File))
+    if (const std::unique_ptr<llvm::MemoryBuffer> Text = read(File))
+      Known->second = ScriptedBuild(Text->getBuffer(), Of, File);
+  return Known->second;
 }
 
 /// Of the outermost directory with a `CMakeLists.txt` around the file.

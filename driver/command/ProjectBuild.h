@@ -4,6 +4,7 @@
 #include "command/SourceScan.h"
 
 #include "build-files/BuildDescription.h"
+#include "python/ScriptedBuild.h"
 
 #include "llvm/ADT/StringMap.h"
 #include <map>
@@ -30,8 +31,13 @@ public:
   /// The macros that the build files nearest to \p File define or undefine for it.
   std::vector<BuildFlag> flagsFor(llvm::StringRef File);
 
+  /// The `setup.py` in a directory; one that says nothing if there is none.
+  const ScriptedBuild &setupScriptIn(llvm::StringRef Directory);
+
 private:
   const BuildDescription &buildOf(llvm::StringRef File);
+  const BuildDescription &xmakeFile(const std::string &File);
+  const ScriptedBuild &scriptedBuild(const std::string &File, ScriptedBuild::Language Of);
   std::unique_ptr<llvm::MemoryBuffer> read(const std::string &File) const;
   std::string templateFor(llvm::StringRef From, const IncludeLine &Line);
 
@@ -39,6 +45,8 @@ private:
   llvm::StringMap<std::vector<std::string>> Templates; ///< By the name of what is made of them.
   std::map<std::string, BuildDescription> Builds;          ///< By the outermost directory with a `CMakeLists.txt`.
   std::map<std::string, std::vector<BuildFlag>> Makefiles; ///< By their paths.
+  std::map<std::string, ScriptedBuild> ScriptedBuilds;     ///< Likewise.
+  std::map<std::string, BuildDescription> XMakeFiles;      ///< Likewise.
   llvm::StringMap<std::shared_ptr<const GeneratedHeader>> Known;
 };
 

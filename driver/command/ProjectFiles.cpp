@@ -170,13 +170,6 @@ const SourceScan &ProjectFiles::scan(llvm::StringRef File) {
   return It->second;
 }
 
-const SetupScript &ProjectFiles::setupScriptIn(llvm::StringRef Directory) {
-  if (auto Known = SetupScripts.find(Directory); Known != SetupScripts.end())
-    return Known->second;
-  auto Text = readBounded(below(Directory, "setup.py"), largest::Settings);
-  return SetupScripts.try_emplace(Directory, Text ? (*Text)->getBuffer() : "").first->second;
-}
-
 std::string ProjectFiles::resolve(llvm::StringRef From, const IncludeLine &Line) {
   llvm::StringRef Directory = path::parent_path(From);
   if (Line.IsQuoted)

@@ -2,7 +2,6 @@
 
 #include "command/ProjectBuild.h"
 #include "command/SourceScan.h"
-#include "python/SetupScript.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -51,8 +50,8 @@ public:
   /// Scans a file once.
   const SourceScan &scan(llvm::StringRef File);
 
-  /// The `setup.py` in a directory, which is read once; one that builds nothing if there is none.
-  const SetupScript &setupScriptIn(llvm::StringRef Directory);
+  /// The `setup.py` in a directory; one that says nothing if there is none.
+  const ScriptedBuild &setupScriptIn(llvm::StringRef Directory) { return Build.setupScriptIn(Directory); }
 
   /// The project's file that the line in `From` means, empty if it is none: beside `From`, else the nearest whose path
   /// ends with the name, unless the toolchain provides that header.
@@ -83,7 +82,6 @@ private:
   std::vector<std::pair<std::string, std::error_code>> Unread;
   llvm::StringMap<std::vector<unsigned>> ByName;
   llvm::StringMap<SourceScan> Scans;
-  llvm::StringMap<SetupScript> SetupScripts; ///< By directory.
   ProjectBuild Build;
 };
 

@@ -3,6 +3,7 @@
 #include "build-files/CMakeProject.h"
 #include "build-files/HeaderTemplate.h"
 #include "build-files/Makefile.h"
+#include "build-files/XMakeFile.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace cuda_tidy;
@@ -14,6 +15,7 @@ void fuzz::parse(std::string_view Input) {
   for (const char *File : {"/p/a.cu", "/p/b/c.cpp"})
     Build.flagsFor(File);
   flagsOfMakefile("/p/Makefile", Read);
+  readXMakeFile(Input, "/p/xmake.lua").flagsFor("/p/a.cu");
   headerMadeFrom(llvm::StringRef(Input).take_front(100));
   const std::string Filled = fillTemplate(Input, [&](llvm::StringRef Name, bool) -> std::optional<std::string> {
     auto Value = Build.Variables.find(Name);

@@ -1,10 +1,13 @@
-// Python programs with C++ and CUDA in their strings.
+// Python programs with C++ and CUDA in their strings, and build scripts.
 #include "Harness.h"
 #include "python/EmbeddedSource.h"
+#include "python/ScriptedBuild.h"
 
 using namespace cuda_tidy;
 
 void fuzz::parse(std::string_view Input) {
+  for (ScriptedBuild::Language Of : {ScriptedBuild::Setup, ScriptedBuild::Bazel})
+    ScriptedBuild(Input, Of, "/nowhere/setup.py").flagsFor("a.cu", /*IsCuda=*/true);
   for (const EmbeddedSource &Each : findEmbeddedSources("/nowhere/program.py", Input).Sources) {
     const MappedText &Code = Each.Code;
     for (size_t At = 0; At <= Code.text().size(); At += 1 + At / 8) {
