@@ -113,8 +113,10 @@ std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,
 
 bool Toolchain::provides(llvm::StringRef Name) const {
   auto Has = [&](llvm::StringRef Directory) { return llvm::sys::fs::exists(join(Directory, Name)); };
-  return llvm::any_of(SystemDirectories, Has) || (Name == "Python.h" && llvm::any_of(LastDirectories, Has)) || Has("/usr/include") || Has("/usr/include/x86_64-linux-gnu") ||
-         Has("/usr/local/include") || Has(join(ResourceDirectory, "include"));
+  // Of those that come last, only what they are there for: others are called as headers of projects are.
+  const bool IsOfLast = (Name == "Python.h" || Name == "omp.h") && llvm::any_of(LastDirectories, Has);
+  return IsOfLast || llvm::any_of(SystemDirectories, Has) || Has("/usr/include") ||
+         Has("/usr/include/x86_64-linux-gnu") || Has("/usr/local/include") || Has(join(ResourceDirectory, "include"));
 }
 
 std::string Toolchain::fallbackHeadersOf(llvm::StringRef OpenedFile) const {

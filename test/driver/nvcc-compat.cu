@@ -87,7 +87,9 @@ template <int (*Function)(int)> __global__ void apply(int *p) { *p = Function(*p
 template <class T> int member(T t) { return t.get<3>(4); }
 #include <cuda_fp16.h>
 __device__ void pair(half2 *to, half x) { *to = {x, x}; }
+template <class F> int declaredAlone(F f); // as our own declarations of Thrust's algorithms are
 int accepted(int n, long l) {
+  n += declaredAlone([=] __device__(int i) { return i < n; });
   apply<squared><<<1, 1>>>(nullptr);
   if (cudaGetLastError() != cudaSuccess)
     return 1;

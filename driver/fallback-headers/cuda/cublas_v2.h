@@ -293,6 +293,7 @@ cublasStatus_t cublasZgetrsBatched(cublasHandle_t handle, cublasOperation_t tran
 }
 
 // The half-precision entry points need the type's definition.
+#include <cuda_bf16.h>
 #include <cuda_fp16.h>
 extern "C" {
 cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,

@@ -52,7 +52,7 @@ typedef struct curandStateScrambledSobol64 curandStateScrambledSobol64_t;
 struct curandStateMtgp32;
 typedef struct curandStateMtgp32 curandStateMtgp32_t;
 
-#ifdef __CUDA__
+#ifdef __cplusplus
 #define CUDA_FALLBACK_RAND(State, Number)                                                                              \
   __device__ Number curand(State *state);                                                                              \
   __device__ float curand_uniform(State *state);                                                                       \

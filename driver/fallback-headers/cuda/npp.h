@@ -19,6 +19,8 @@ typedef struct { int x, y; } NppiPoint;
 typedef struct { int x, y, width, height; } NppiRect;
 typedef enum {
   NPP_NOT_SUPPORTED_MODE_ERROR = -9999,
+  NPP_INVALID_HOST_POINTER_ERROR = -1032,
+  NPP_INVALID_DEVICE_POINTER_ERROR = -1031,
   NPP_CUDA_KERNEL_EXECUTION_ERROR = -1000,
   NPP_ALIGNMENT_ERROR = -31,
   NPP_STEP_ERROR = -14,
@@ -65,6 +67,25 @@ extern "C" {
 NppStatus nppSetStream(cudaStream_t hStream);
 cudaStream_t nppGetStream(void);
 NppStatus nppGetStreamContext(NppStreamContext *pNppStreamContext);
+Npp8u *nppiMalloc_8u_C1(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp8u *nppiMalloc_8u_C2(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp8u *nppiMalloc_8u_C3(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp8u *nppiMalloc_8u_C4(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp16u *nppiMalloc_16u_C1(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp16u *nppiMalloc_16u_C2(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp16u *nppiMalloc_16u_C3(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp16u *nppiMalloc_16u_C4(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp16s *nppiMalloc_16s_C1(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp16s *nppiMalloc_16s_C2(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp16s *nppiMalloc_16s_C4(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp32s *nppiMalloc_32s_C1(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp32s *nppiMalloc_32s_C3(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp32s *nppiMalloc_32s_C4(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp32f *nppiMalloc_32f_C1(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp32f *nppiMalloc_32f_C2(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp32f *nppiMalloc_32f_C3(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+Npp32f *nppiMalloc_32f_C4(int nWidthPixels, int nHeightPixels, int *pStepBytes);
+void nppiFree(void *pData);
 #ifdef __cplusplus
 }
 #endif

@@ -274,6 +274,12 @@ struct BlockStore {
   CUDA_FALLBACK_COLLECTIVE(BlockStore)
   template <typename... Args> __device__ void Store(Args &&...args);
 };
+template <typename T, int X, int Y = 1, int Z = 1> struct BlockDiscontinuity {
+  CUDA_FALLBACK_COLLECTIVE(BlockDiscontinuity)
+  template <typename... Args> __device__ void FlagHeads(Args &&...args);
+  template <typename... Args> __device__ void FlagTails(Args &&...args);
+  template <typename... Args> __device__ void FlagHeadsAndTails(Args &&...args);
+};
 struct NullType {};
 template <typename Key, int X, int Items, typename Value = NullType, int RadixBits = 4, bool Memoize = true>
 struct BlockRadixSort {
