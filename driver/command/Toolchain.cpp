@@ -83,12 +83,19 @@ std::vector<std::string> Toolchain::withLibraries(std::vector<std::string> Args)
   return Args;
 }
 
+/// What CUDA 13 took from `cudaDeviceProp` stands behind its last member, which only that version has.
+static constexpr llvm::StringLiteral RemovedMembers =
+    "-DhostNumaMultinodeIpcSupported=hostNumaMultinodeIpcSupported,clockRate,deviceOverlap,kernelExecTimeoutEnabled,"
+    "computeMode,maxTexture1DLinear,memoryClockRate,singleToDoublePrecisionPerfRatio,cooperativeMultiDeviceLaunch";
+
 std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,
                                              llvm::ArrayRef<std::string> PassFlags) const {
   std::vector<std::string> Args = {Command.Args.front()};
   if (!ResourceDirectory.empty())
     Args.push_back("-resource-dir=" + ResourceDirectory);
   bool OwnCuda = llvm::is_contained(Command.Args, "-nocudainc");
+  if (HasCuda && !OwnCuda)
+    Args.push_back(RemovedMembers.str());
   if (Command.IsCuda) {
     // The headers are named one by one, as wheels and distributions lay them out in ways that clang's --cuda-path does
     // not know. The version only tells clang which functions a launch calls.

@@ -76,7 +76,9 @@ __attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> max
   return a < b ? b : a;
 }
 
-// What CUDA 12 and 13 took away: programs for older toolkits are analysed with the one that is there.
+// What CUDA 12 and 13 took away: programs for older toolkits are analysed with the one that is there. Members that are
+// gone came with this macro.
+#undef hostNumaMultinodeIpcSupported
 #if defined(CUDART_VERSION) && CUDART_VERSION >= 13000 && !defined(CUDA_FALLBACK_OLD_SIGNATURES)
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, int Device, cudaStream_t = 0);
 cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int Device);

@@ -87,6 +87,7 @@ template <int (*Function)(int)> __global__ void apply(int *p) { *p = Function(*p
 template <class T> int member(T t) { return t.get<3>(4); }
 #include <cuda_fp16.h>
 __device__ void pair(half2 *to, half x) { *to = {x, x}; }
+int older(const cudaDeviceProp &p) { return p.clockRate + p.memoryClockRate + p.computeMode; }
 template <class F> int declaredAlone(F f); // as our own declarations of Thrust's algorithms are
 int accepted(int n, long l) {
   n += declaredAlone([=] __device__(int i) { return i < n; });
