@@ -190,8 +190,7 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
 void UncheckedCallCheck::onEndOfTranslationUnit() {
   const SourceManager *Sources = Context ? &Context->getSourceManager() : nullptr;
   llvm::sort(Found, [&](const Unread &Left, const Unread &Right) {
-    return Sources->isBeforeInTranslationUnit(Sources->getFileLoc(Left.Call->getBeginLoc()),
-                                              Sources->getFileLoc(Right.Call->getBeginLoc()));
+    return Sources->isBeforeInTranslationUnit(Left.Call->getBeginLoc(), Right.Call->getBeginLoc());
   });
   for (const Unread &Each : Found)
     report(Each);
@@ -205,7 +204,7 @@ void UncheckedCallCheck::onEndOfTranslationUnit() {
 void UncheckedCallCheck::report(const Unread &Found) {
   const SourceManager &Sources = Context->getSourceManager();
   SourceLocation Location = Sources.getFileLoc(Found.Call->getBeginLoc());
-  if (!Seen.insert(Location).second)
+  if (!Seen.insert({Location, Sources.getSpellingLoc(Found.Call->getBeginLoc())}).second)
     return;
   {
     StringRef Predicate = "is never read";

@@ -48,7 +48,7 @@ private:
   std::unique_ptr<Model> Known;
   CheckMacros Checks;
   std::vector<Unread> Found;
-  llvm::DenseSet<clang::SourceLocation> Seen;
+  llvm::DenseSet<std::pair<clang::SourceLocation, clang::SourceLocation>> Seen; ///< And where a macro has it.
 };
 
 } // namespace cuda_tidy

@@ -127,7 +127,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
   LaunchCheckHabits Habits(*Context, Reads);
 
   auto &Writes = Unit.get<WritesOfBodies>();
-  llvm::DenseSet<SourceLocation> Seen;
+  llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Seen; // and where a macro has it
   std::vector<Unchecked> Found;
   for (const PlaceInFunction &Place : Uses.launches()) {
     const auto &Call = *cast<CallExpr>(Place.Where);
@@ -147,7 +147,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
       Unread = Errors.findUnread(Call, *Place.Function);
     else
       Unread.emplace().Flow = Flow;
-    if (Unread && Seen.insert(Launch->Location).second)
+    if (Unread && Seen.insert({Launch->Location, Launch->SpelledAt}).second)
       Found.push_back({*Launch, Flow, std::move(*Unread)});
     else if (!Unread)
       Habits.learnFrom(*Launch, *Flow);

@@ -250,3 +250,15 @@ void mayNotReturn_bad(float *P) {
   // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:3: warning: status of 'cudaMemset' is never read
   // CHECK-FIXES: {{^}}  gpuErrchk(cudaMemset(P, 3, 4));
 }
+
+// Two calls of one macro are two.
+#define ALLOCATE_AND_CLEAR(P, Bytes)                                                                                   \
+  cudaMalloc(&(P), (Bytes));                                                                                           \
+  cudaMemset((P), 0, (Bytes))
+void twoInOne_bad(float *P, size_t Bytes) {
+  ALLOCATE_AND_CLEAR(P, Bytes);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMalloc' is never read
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: warning: status of 'cudaMemset' is never read
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-3]]:3: warning: status of 'cudaMalloc' is never read
+  // CHECK-MESSAGES-NDEBUG: :[[@LINE-4]]:3: warning: status of 'cudaMemset' is never read
+}

@@ -147,3 +147,15 @@ void habit_ok(float *Values, int Size) {
   scale<<<1, 7>>>(Values, Size);
   CUDA_CHECK(cudaGetLastError());
 }
+
+// Two launches of one macro are two.
+__global__ void first(float *);
+__global__ void second(float *);
+#define BOTH(Values)                                                                                                   \
+  first<<<1, 32>>>(Values);                                                                                            \
+  second<<<1, 32>>>(Values)
+void twoInOne_bad(float *Values) {
+  BOTH(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: error status of the launch of 'first' is never read
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: warning: error status of the launch of 'second' is never read
+}
