@@ -8,6 +8,7 @@
 #include "model/MacroNames.h"
 #include "model/PendingErrors.h"
 #include "model/ResultTest.h"
+#include "model/TimedEvents.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 
 using namespace clang;
@@ -99,12 +100,14 @@ struct UncheckedCallCheck::Model {
 };
 
 UncheckedCallCheck::UncheckedCallCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : ClangTidyCheck(Name, Context), ReportCleanup(Options.get("ReportCleanup", false)) {}
+    : ClangTidyCheck(Name, Context), ReportCleanup(Options.get("ReportCleanup", false)),
+      ReportTiming(Options.get("ReportTiming", false)) {}
 
 UncheckedCallCheck::~UncheckedCallCheck() = default;
 
 void UncheckedCallCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "ReportCleanup", ReportCleanup);
+  Options.store(Opts, "ReportTiming", ReportTiming);
 }
 
 void UncheckedCallCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Expanded,
@@ -177,6 +180,8 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   // A macro that keeps a status and forgets it lost its check, which does not compile.
   if (Use.Variable && Context->getSourceManager().isMacroBodyExpansion(Use.Variable->getLocation()) &&
       Context->getDiagnostics().hasUncompilableErrorOccurred())
+    return;
+  if (!ReportTiming && analysisOf<TimedEvents>(*Context).onlyTakeTime(Call))
     return;
   const bool IsCleanup = Known->Resorts.isLast(Call, Flow);
   if (IsCleanup && !ReportCleanup)

@@ -41,7 +41,7 @@ private:
   void explain(const Unread &Found, clang::SourceLocation Location);
   void suggestCheck(const Unread &Found, clang::DiagnosticBuilder &Diagnostic);
 
-  const bool ReportCleanup;
+  const bool ReportCleanup, ReportTiming;
   clang::ASTContext *Context = nullptr;
   clang::Preprocessor *Macros = nullptr;
   struct Model;

@@ -147,6 +147,43 @@ void event_ok(float *P, cudaEvent_t Event) {
   // CHECK-MESSAGES-ALL: :[[@LINE-1]]:3: warning: status of 'cudaEventDestroy' is never read
 }
 
+// Of what takes times nothing but a time depends; waiting for an event tells of the device's work.
+struct Timer {
+  cudaEvent_t Start, Stop;
+  void begin(cudaStream_t Stream) { cudaEventRecord(Start, Stream); }
+  float end() {
+    float Time = 0;
+    cudaEventRecord(Stop);
+    cudaEventSynchronize(Stop);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: status of 'cudaEventSynchronize' is never read
+    // CHECK-MESSAGES-ALL: :[[@LINE-2]]:5: warning: status of 'cudaEventSynchronize' is never read
+    cudaEventElapsedTime(&Time, Start, Stop);
+    return Time;
+  }
+};
+void timed_ok(float *P) {
+  cudaEvent_t Times[2];
+  cudaEventCreate(&Times[0]);
+  cudaEventCreate(&Times[1]);
+  cudaEventRecord(Times[0]);
+  use(P);
+  cudaEventRecord(Times[1]);
+  float Time;
+  if (cudaEventElapsedTime(&Time, Times[0], Times[1]) != cudaSuccess)
+    std::abort();
+}
+void orders_bad(float *P, cudaStream_t One, cudaStream_t Other) {
+  cudaEvent_t Begun, Done;
+  cudaEventRecord(Done, One);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaEventRecord' is never read
+  // CHECK-MESSAGES-ALL: :[[@LINE-2]]:3: warning: status of 'cudaEventRecord' is never read
+  cudaStreamWaitEvent(Other, Done, 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaStreamWaitEvent' is never read
+  // CHECK-MESSAGES-ALL: :[[@LINE-2]]:3: warning: status of 'cudaStreamWaitEvent' is never read
+  float Time;
+  cudaEventElapsedTime(&Time, Begun, Done);
+}
+
 // Deleters give back when nobody can be told any more.
 
 struct Deleter {
