@@ -140,10 +140,10 @@ void versions_bad(cublasHandle_t Blas, CUdeviceptr Memory) {
 }
 
 // The driver's entry points, taken at run time.
-CUresult (*cuGraphUpload)(int Graph);
+CUresult (*cuGraphShrink)(int Graph);
 void pointer_bad() {
-  cuGraphUpload(1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cuGraphUpload' is never read
+  cuGraphShrink(1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cuGraphShrink' is never read
 }
 
 // A type that only shares the name of a status.
