@@ -41,7 +41,7 @@ def keep(corpora):
     with tarfile.open(CORPORA, "w:xz", preset=9) as archive:
         for each in sorted(corpora.glob("*/*")):
             if not each.name.startswith("seed-"):
-                archive.add(each, each.relative_to(corpora), filter=lambda entry: entry.replace(mtime=0))
+                archive.add(each, each.relative_to(corpora), filter=lambda entry: entry.replace(mtime=0, deep=False))
 
 
 def seeds_of(name):
@@ -121,7 +121,7 @@ def main():
     parser.add_argument("fuzzers", nargs="*")
     arguments = parser.parse_intermixed_args()
     corpora = arguments.build / "test" / "fuzz" / "corpus"
-    if arguments.seconds and not corpora.exists():
+    if arguments.seconds and not any(corpora.glob("*/*")):
         with tarfile.open(CORPORA) as archive:
             archive.extractall(corpora, filter="data")
     programs = sorted((arguments.build / "test" / "fuzz").resolve().glob("fuzz-*"))
