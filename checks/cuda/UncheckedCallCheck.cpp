@@ -187,7 +187,7 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   if (IsCleanup && !ReportCleanup)
     return;
   if (PendingErrors *Errors = IsCleanup ? nullptr : Known->keptFrom(Call);
-      Errors && !Errors->findUnread(Call, Flow.function()))
+      Errors && Errors->findUnread(Call, Flow.function()).IsThere != Answer::Yes)
     return;
   Found.push_back({&Call, &Flow, Use});
 }

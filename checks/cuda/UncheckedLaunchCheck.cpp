@@ -142,15 +142,17 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
       if (Use == StatusUse::Handled || Use == StatusUse::HandedOn || Use == StatusUse::DiscardedOnPurpose)
         continue;
     }
-    std::optional<UnreadError> Unread;
-    if (Launch->leavesPendingError())
+    UnreadError Unread;
+    if (Launch->leavesPendingError()) {
       Unread = Errors.findUnread(Call, *Place.Function);
-    else
-      Unread.emplace().Flow = Flow;
-    if (Unread && Seen.insert({Launch->Location, Launch->SpelledAt}).second)
-      Found.push_back({*Launch, Flow, std::move(*Unread)});
-    else if (!Unread)
+    } else {
+      Unread.IsThere = Answer::Yes;
+      Unread.Flow = Flow;
+    }
+    if (Unread.IsThere == Answer::No)
       Habits.learnFrom(*Launch, *Flow);
+    else if (Unread.IsThere == Answer::Yes && Seen.insert({Launch->Location, Launch->SpelledAt}).second)
+      Found.push_back({*Launch, Flow, std::move(Unread)});
   }
   for (const Unchecked &Each : Found)
     report(Each, Habits);

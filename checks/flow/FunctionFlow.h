@@ -39,6 +39,15 @@ struct Path {
   const clang::ReturnStmt *Return = nullptr; ///< The `return` through which the function's end was reached.
 };
 
+/// The answer to a question that cannot always be answered.
+enum class Answer { No, Yes, Unknown };
+
+/// What a search for a path comes to.
+struct PathAnswer {
+  Answer IsThere = Answer::Unknown;
+  Path Found; ///< The path, where it is there.
+};
+
 /// The declaration of \p Function that has its body, or of the template it is an instantiation of; null if there is
 /// none.
 const clang::FunctionDecl *definitionOf(const clang::FunctionDecl &Function);
@@ -47,6 +56,8 @@ const clang::FunctionDecl *definitionOf(const clang::FunctionDecl &Function);
 class Landmarks {
 public:
   void add(const clang::CFGBlock &Block, unsigned Index) { Elements.insert({Block.getBlockID(), Index}); }
+
+  bool empty() const { return Elements.empty(); }
 
   /// The first of the block from that index on.
   std::optional<unsigned> next(const clang::CFGBlock &Block, unsigned From) const {
@@ -142,13 +153,15 @@ public:
   /// A shortest path that begins right after \p Start is evaluated, passes elements that \p Classify calls `Pass` and
   /// ends in one that it calls `Arrive` or at the function's normal end (not in `throw`, nor in a call that does not
   /// return). Only the elements of \p Asked are asked about: all others are passed. Paths that need one condition both
-  /// true and false are not walked. None also where the search grows too large.
-  std::optional<Path> findPathAfter(const clang::Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked,
-                                    Classifier Classify, BranchFilter Follow) const;
+  /// true and false are not walked. A search that grows too large forgets what conditions say, and still knows the
+  /// answer if there is no path even then, or if nothing holds up any path. Unknown, too, where there is no CFG, and
+  /// after what is no element of it: a default argument, a template's.
+  PathAnswer findPathAfter(const clang::Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
+                           BranchFilter Follow) const;
 
   /// The same from the beginning of the function.
-  std::optional<Path> findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
-                                        BranchFilter Follow) const;
+  PathAnswer findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
+                               BranchFilter Follow) const;
 
 private:
   struct Search;
@@ -159,8 +172,8 @@ private:
   };
   const BlockOrder &orderOf(const clang::CompoundStmt &Block) const;
   void indexGraph() const;
-  std::optional<Path> search(const clang::CFGBlock *Block, unsigned Index, const clang::Stmt *Start,
-                             llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow) const;
+  /// Whether \p Statement is an element of the CFG that is never executed.
+  bool isDead(const clang::Stmt &Statement) const;
 
   const clang::FunctionDecl &Function;
   clang::ASTContext &Context;

@@ -21,6 +21,11 @@ const Expr *targetOf(const Stmt &Statement) {
 
 } // namespace
 
+const Expr *conditionAtEndOf(const CFGBlock &Block) {
+  return Block.succ_size() == 2 && !isa_and_nonnull<SwitchStmt>(Block.getTerminatorStmt()) ? Block.getLastCondition()
+                                                                                          : nullptr;
+}
+
 // Whether others than the statements that `update` sees may write to the variable.
 bool PathFacts::isShared(const VarDecl &Variable) const {
   if (Variable.getType().isConstQualified())
@@ -164,6 +169,30 @@ void PathFacts::pass(Known &Facts, const CFGBlock &Block, unsigned From) {
   };
   for (std::optional<unsigned> At = NextChange(From); At; At = NextChange(*At + 1))
     update(Facts, *Block[*At].castAs<CFGStmt>().getStmt());
+}
+
+void PathFacts::forgetUnasked(Known &Facts, const CFGBlock &Block) {
+  if (AskedFrom.empty()) {
+    const CFG &Graph = *Flow.cfg();
+    AskedFrom.resize(Graph.getNumBlockIDs());
+    for (const CFGBlock *Each : Graph)
+      if (const Expr *Condition = conditionAtEndOf(*Each))
+        if (const std::optional<Said> &Asked = saidBy(*Condition))
+          AskedFrom[Each->getBlockID()].insert(Asked->Hash);
+    // Clang numbers a block behind those that follow it, loops aside.
+    for (bool Grows = true; Grows;) {
+      Grows = false;
+      for (const CFGBlock *Each : llvm::reverse(Graph)) {
+        llvm::DenseSet<unsigned> &Asked = AskedFrom[Each->getBlockID()];
+        const size_t Before = Asked.size();
+        for (const CFGBlock::AdjacentBlock &Successor : Each->succs())
+          if (Successor.isReachable() && Successor != Each)
+            Asked.insert(AskedFrom[Successor->getBlockID()].begin(), AskedFrom[Successor->getBlockID()].end());
+        Grows |= Asked.size() > Before;
+      }
+    }
+  }
+  llvm::erase_if(Facts, [&](const auto &Each) { return !AskedFrom[Block.getBlockID()].contains(Each.first); });
 }
 
 void PathFacts::assume(Known &Facts, const Expr &Condition, bool Taken, const Stmt &Start) {

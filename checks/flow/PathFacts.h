@@ -3,9 +3,14 @@
 #include "flow/FunctionFlow.h"
 #include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <map>
+#include <vector>
 
 namespace cuda_tidy {
+
+/// The condition whose truth decides where the path goes on at the end of \p Block: none for `switch`.
+const clang::Expr *conditionAtEndOf(const clang::CFGBlock &Block);
 
 /// What is known of conditions on paths through one function. A condition is known by how it is written, its negations
 /// aside, as long as nothing that it names has changed.
@@ -26,6 +31,9 @@ public:
   /// Drops the facts about what \p Block writes to from that element on. Where a `for` begins there whose first test
   /// constants decide, adds how the test comes out.
   void pass(Known &Facts, const clang::CFGBlock &Block, unsigned From);
+
+  /// Drops the facts that no condition from the beginning of \p Block on asks about.
+  void forgetUnasked(Known &Facts, const clang::CFGBlock &Block);
 
 private:
   using Variables = llvm::SmallVector<const clang::VarDecl *, 2>;
@@ -50,6 +58,7 @@ private:
   const clang::ASTContext &Context;
   std::map<unsigned, Variables> Named; ///< What each known condition names.
   llvm::DenseMap<const clang::Expr *, std::optional<Said>> Conditions;
+  std::vector<llvm::DenseSet<unsigned>> AskedFrom; ///< The hashes of the conditions from each block on.
 };
 
 } // namespace cuda_tidy

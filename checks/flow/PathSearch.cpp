@@ -10,14 +10,8 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-// Searches beyond that would take longer than they are worth.
+// A search beyond that would take longer than what conditions say is worth.
 constexpr unsigned MaxNodes = 6000;
-
-// The condition whose truth decides where the path goes on: none for `switch`.
-const Expr *conditionAtEndOf(const CFGBlock &Block) {
-  return Block.succ_size() == 2 && !isa_and_nonnull<SwitchStmt>(Block.getTerminatorStmt()) ? Block.getLastCondition()
-                                                                                          : nullptr;
-}
 
 } // namespace
 
@@ -28,10 +22,20 @@ struct FunctionFlow::Search {
     int Previous;
     bool Taken; ///< The way out of the previous block.
   };
-  std::deque<Node> Nodes;
-  llvm::DenseSet<unsigned> Seen;
+
+  const FunctionFlow &Flow;
+  llvm::ArrayRef<const Landmarks *> Asked;
+  Classifier Classify;
+  BranchFilter Follow;
+  PathFacts *Facts; ///< Null where the search does without what conditions say.
+  std::deque<Node> Nodes = {};
+  llvm::DenseSet<unsigned> Seen = {};
+  bool IsTooLarge = false;
+  bool IsHeldUp = false; ///< `Classify` or `Follow` ended some path.
 
   void add(const CFGBlock *Block, PathFacts::Known Known, int Previous, bool Taken) {
+    if (Facts)
+      Facts->forgetUnasked(Known, *Block);
     llvm::FoldingSetNodeID Id;
     Id.AddInteger(Block->getBlockID());
     llvm::sort(Known);
@@ -42,92 +46,130 @@ struct FunctionFlow::Search {
     if (Seen.insert(Id.ComputeHash()).second)
       Nodes.push_back({Block, std::move(Known), Previous, Taken});
   }
-};
 
-std::optional<Path> FunctionFlow::findPathAfter(const Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked,
-                                                Classifier Classify, BranchFilter Follow) const {
-  const std::optional<Place> Found = elementOf(Start);
-  return Found ? search(Found->Block, Found->Index + 1, &Start, Asked, Classify, Follow) : std::nullopt;
-}
-
-std::optional<Path> FunctionFlow::findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
-                                                    BranchFilter Follow) const {
-  return cfg() ? search(&Graph->getEntry(), 0, nullptr, Asked, Classify, Follow) : std::nullopt;
-}
-
-std::optional<Path> FunctionFlow::search(const CFGBlock *Block, unsigned Index, const Stmt *Start,
-                                         llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
-                                         BranchFilter Follow) const {
-  Search Work;
-  if (!Facts)
-    Facts = std::make_unique<PathFacts>(*this, Context);
-  PathFacts::Known Known;
-  if (Start)
-    Facts->learnFromSurroundings(Known, *Start);
-  auto NextAsked = [&](const CFGBlock &Here, unsigned From) {
-    std::optional<unsigned> Next = Throws.next(Here, From);
+  std::optional<unsigned> nextAsked(const CFGBlock &Here, unsigned From) const {
+    std::optional<unsigned> Next = Flow.Throws.next(Here, From);
     for (const Landmarks *Each : Asked)
       if (std::optional<unsigned> Found = Each->next(Here, From); Found && (!Next || *Found < *Next))
         Next = Found;
     return Next;
-  };
-  // A `return` is the last statement of its block.
-  auto ReturnIn = [&](const CFGBlock &Here) {
-    const std::optional<unsigned> At = Returns.next(Here, 0);
-    return At ? cast<ReturnStmt>(Here[*At].castAs<CFGStmt>().getStmt()) : nullptr;
-  };
-  // The search may come back to the first block in a loop, then from its beginning: the start is no node of `Seen`.
-  Work.Nodes.push_back({Block, std::move(Known), -1, false});
+  }
 
-  for (unsigned Current = 0; Current < Work.Nodes.size(); ++Current) {
-    if (Current > MaxNodes)
-      return std::nullopt;
-    const CFGBlock *Here = Work.Nodes[Current].Block;
-    const unsigned From = Current == 0 ? Index : 0;
-    Step Outcome = Step::Pass;
-    std::optional<unsigned> At;
-    for (unsigned Next = From; Outcome == Step::Pass && (At = NextAsked(*Here, Next)); Next = *At + 1) {
-      Outcome = Classify((*Here)[*At]);
-      auto Statement = (*Here)[*At].getAs<CFGStmt>();
-      if (Statement && isa<CXXThrowExpr>(Statement->getStmt()) && Outcome == Step::Pass)
-        Outcome = Step::Stop;
-    }
-    if (Outcome == Step::Stop || (Outcome == Step::Pass && Here->hasNoReturnElement()))
-      continue;
-    if (Outcome == Step::Pass && Here != &Graph->getExit()) {
-      PathFacts::Known AtEnd = Work.Nodes[Current].Known;
-      Facts->pass(AtEnd, *Here, From);
-      const Expr *Condition = conditionAtEndOf(*Here);
-      unsigned Way = 0;
-      for (const CFGBlock::AdjacentBlock &Successor : Here->succs()) {
-        bool Taken = Way++ == 0;
-        if (!Successor.isReachable())
-          continue;
-        PathFacts::Known Next = AtEnd;
-        if (Condition && !Follow(*Condition, Taken))
-          continue;
-        if (Condition && !Facts->learn(Next, *Condition, Taken))
-          continue;
-        Work.add(Successor, std::move(Next), Current, Taken);
+  void goOn(unsigned Current, unsigned From) {
+    const CFGBlock &Here = *Nodes[Current].Block;
+    PathFacts::Known AtEnd = Nodes[Current].Known;
+    if (Facts)
+      Facts->pass(AtEnd, Here, From);
+    const Expr *Condition = conditionAtEndOf(Here);
+    unsigned Way = 0;
+    for (const CFGBlock::AdjacentBlock &Successor : Here.succs()) {
+      const bool Taken = Way++ == 0;
+      if (!Successor.isReachable())
+        continue;
+      if (Condition && !Follow(*Condition, Taken)) {
+        IsHeldUp = true;
+        continue;
       }
-      continue;
+      PathFacts::Known Next = AtEnd;
+      if (Condition && Facts && !Facts->learn(Next, *Condition, Taken))
+        continue;
+      add(Successor, std::move(Next), Current, Taken);
     }
+  }
+
+  Path pathTo(unsigned Last, unsigned From, std::optional<unsigned> Arrived) const {
+    const CFGBlock &Here = *Nodes[Last].Block;
     Path Result;
     // What arrives need not be a statement: the last one before it, then.
-    for (unsigned Next = Outcome == Step::Arrive ? *At + 1 : From; !Result.End && Next > From; --Next)
-      if (auto Statement = (*Here)[Next - 1].getAs<CFGStmt>())
+    for (unsigned Next = Arrived ? *Arrived + 1 : From; !Result.End && Next > From; --Next)
+      if (auto Statement = Here[Next - 1].getAs<CFGStmt>())
         Result.End = Statement->getStmt();
-    for (int Node = Current; Work.Nodes[Node].Previous >= 0; Node = Work.Nodes[Node].Previous) {
-      const Search::Node &Before = Work.Nodes[Work.Nodes[Node].Previous];
+    // A `return` is the last statement of its block.
+    auto ReturnIn = [&](const CFGBlock &Block) {
+      const std::optional<unsigned> At = Flow.Returns.next(Block, 0);
+      return At ? cast<ReturnStmt>(Block[*At].castAs<CFGStmt>().getStmt()) : nullptr;
+    };
+    for (int Node = Last; Nodes[Node].Previous >= 0; Node = Nodes[Node].Previous) {
+      const CFGBlock &Before = *Nodes[Nodes[Node].Previous].Block;
       if (!Result.Return && !Result.End)
-        Result.Return = ReturnIn(*Before.Block);
-      if (const Expr *Condition = conditionAtEndOf(*Before.Block))
-        Result.Branches.push_back({Before.Block->getTerminatorStmt(), Condition, Work.Nodes[Node].Taken});
+        Result.Return = ReturnIn(Before);
+      if (const Expr *Condition = conditionAtEndOf(Before))
+        Result.Branches.push_back({Before.getTerminatorStmt(), Condition, Nodes[Node].Taken});
     }
     std::reverse(Result.Branches.begin(), Result.Branches.end());
     return Result;
   }
-  return std::nullopt;
+
+  std::optional<Path> run(const CFGBlock *Block, unsigned Index, PathFacts::Known Known) {
+    // The search may come back to the first block in a loop, then from its beginning: the start is no node of `Seen`.
+    Nodes.push_back({Block, std::move(Known), -1, false});
+    std::optional<Path> Found;
+    // Without facts the search is a short one, and goes on to see whether something holds it up.
+    for (unsigned Current = 0; Current < Nodes.size() && !(Found && Facts); ++Current) {
+      if (Facts && Current > MaxNodes) {
+        IsTooLarge = true;
+        return std::nullopt;
+      }
+      const CFGBlock *Here = Nodes[Current].Block;
+      const unsigned From = Current == 0 ? Index : 0;
+      Step Outcome = Step::Pass;
+      std::optional<unsigned> At;
+      for (unsigned Next = From; Outcome == Step::Pass && (At = nextAsked(*Here, Next)); Next = *At + 1) {
+        Outcome = Classify((*Here)[*At]);
+        IsHeldUp |= Outcome == Step::Stop;
+        auto Statement = (*Here)[*At].getAs<CFGStmt>();
+        if (Statement && isa<CXXThrowExpr>(Statement->getStmt()) && Outcome == Step::Pass)
+          Outcome = Step::Stop;
+      }
+      if (Outcome == Step::Stop || (Outcome == Step::Pass && Here->hasNoReturnElement()))
+        continue;
+      if (Outcome == Step::Pass && Here != &Flow.Graph->getExit())
+        goOn(Current, From);
+      else if (!Found)
+        Found = pathTo(Current, From, At);
+    }
+    return Found;
+  }
+
+  /// Searches from the element \p Index of \p Block on, behind \p Start if that is not null.
+  static PathAnswer answer(const FunctionFlow &Flow, const CFGBlock &Block, unsigned Index, const Stmt *Start,
+                           llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow) {
+    if (!Flow.Facts)
+      Flow.Facts = std::make_unique<PathFacts>(Flow, Flow.Context);
+    PathFacts::Known Known;
+    if (Start)
+      Flow.Facts->learnFromSurroundings(Known, *Start);
+    Search Exact = {Flow, Asked, Classify, Follow, Flow.Facts.get()};
+    std::optional<Path> Found = Exact.run(&Block, Index, std::move(Known));
+    if (Exact.IsTooLarge) {
+      Search Wide = {Flow, Asked, Classify, Follow, nullptr};
+      Found = Wide.run(&Block, Index, {});
+      if (Found && Wide.IsHeldUp)
+        return {};
+    }
+    return Found ? PathAnswer{Answer::Yes, std::move(*Found)} : PathAnswer{Answer::No, {}};
+  }
+};
+
+bool FunctionFlow::isDead(const Stmt &Statement) const {
+  auto Is = [&](const CFGElement &Element) {
+    auto Each = Element.getAs<CFGStmt>();
+    return Each && Each->getStmt() == &Statement;
+  };
+  return cfg() && !elementOf(Statement) &&
+         llvm::any_of(*Graph, [&](const CFGBlock *Block) { return llvm::any_of(*Block, Is); });
+}
+
+PathAnswer FunctionFlow::findPathAfter(const Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
+                                       BranchFilter Follow) const {
+  if (const std::optional<Place> Found = elementOf(Start))
+    return Search::answer(*this, *Found->Block, Found->Index + 1, &Start, Asked, Classify, Follow);
+  return {isDead(Start) ? Answer::No : Answer::Unknown, {}};
+}
+
+PathAnswer FunctionFlow::findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
+                                           BranchFilter Follow) const {
+  return cfg() ? Search::answer(*this, Graph->getEntry(), 0, nullptr, Asked, Classify, Follow) : PathAnswer();
 }
 
 } // namespace cuda_tidy

@@ -38,9 +38,29 @@ ValueFate::Kind ErrorHandlers::handlingOf(const FunctionDecl &Function, unsigned
   return Handling[{Definition, Index}] = Found;
 }
 
+// Whether the function gives \p Parameter another value wherever it comes to \p Mention.
+static bool isOverwrittenBefore(const DeclRefExpr &Mention, const ParmVarDecl &Parameter, const FunctionFlow &Flow) {
+  const Landmarks &Changes = Flow.changesOf(Parameter);
+  if (Changes.empty() || !Flow.elementOf(Mention))
+    return false;
+  const Landmarks Here = Flow.elementsOf(&Mention);
+  auto Classify = [&](const CFGElement &Element) {
+    const Stmt *Statement = Element.castAs<CFGStmt>().getStmt();
+    if (Statement == &Mention)
+      return Step::Arrive;
+    const std::optional<Assignment> Assigned = assignmentIn(*Statement);
+    return Assigned && !Assigned->IsCompound && localVariable(*Assigned->Target) == &Parameter ? Step::Stop
+                                                                                               : Step::Pass;
+  };
+  return Flow.findPathFromEntry({&Changes, &Here}, Classify, [](const Expr &, bool) { return true; }).IsThere ==
+         Answer::No;
+}
+
 ValueFate::Kind ErrorHandlers::handlingOf(const ParmVarDecl &Parameter, const FunctionFlow &Flow) {
   ValueFate::Kind Found = ValueFate::PassedToNoOp;
   for (const DeclRefExpr *Reference : Flow.referencesTo(&Parameter)) {
+    if (isOverwrittenBefore(*Reference, Parameter, Flow))
+      continue;
     ValueFate Fate = fateOf(*Reference, Flow);
     bool IsReturned = Fate.What == ValueFate::Returned && !Reference->refersToEnclosingVariableOrCapture();
     if (IsReturned)
@@ -176,14 +196,14 @@ StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const Call
   };
   auto Follow = [&](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); };
 
-  std::optional<Path> Unread = Flow.findPathAfter(
+  PathAnswer Unread = Flow.findPathAfter(
       *Store.At, {&Known.Mentions, &Flow.changesOf(Variable), &programEndsIn(Flow)}, Classify, Follow);
-  if (!Unread)
+  if (Unread.IsThere == Answer::No || (Unread.IsThere == Answer::Unknown && Known.IsReadSomewhere))
     return {};
   StatusUse Use;
   Use.Variable = &Variable;
   Use.Handler = NoOp;
-  bool IsOverwritten = Unread->End && assignmentIn(*Unread->End);
+  const bool IsOverwritten = Unread.Found.End && assignmentIn(*Unread.Found.End);
   if (IsAsserted)
     Use.What = StatusUse::OnlyByAssert;
   else if (NoOp)
@@ -192,7 +212,7 @@ StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const Call
     Use.What = StatusUse::Overwritten;
   else
     Use.What = Known.IsReadSomewhere ? StatusUse::UnreadOnPath : StatusUse::NeverRead;
-  Use.Unread = std::move(*Unread);
+  Use.Unread = std::move(Unread.Found);
   return Use;
 }
 

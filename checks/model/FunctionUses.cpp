@@ -115,11 +115,16 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
     return true;
   }
 
+  bool dataTraverseStmtPre(Stmt *Visited) {
+    Around = dyn_cast<Expr>(Visited);
+    return true;
+  }
+
   // What a template argument names is used where the template is: `impl("f", Boxer<decltype(f), &f>::call)`.
-  bool TraverseDeclRefExpr(DeclRefExpr *Reference, DataRecursionQueue * = nullptr) {
-    const Expr *Outer = std::exchange(Naming, Naming ? Naming : Reference);
-    const bool Goes = FunctionVisitor::TraverseDeclRefExpr(Reference);
-    Naming = Outer;
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Argument) {
+    const Expr *Outer = std::exchange(Naming, Naming ? Naming : Around);
+    const bool Goes = FunctionVisitor::TraverseTemplateArgumentLoc(Argument);
+    Around = std::exchange(Naming, Outer);
     return Goes;
   }
 
@@ -134,7 +139,7 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
     if (const LambdaExpr *Lambda = lambdaIn(Reference))
       use(Lambda->getCallOperator(), Reference);
     else
-      take(dyn_cast<FunctionDecl>(Reference->getDecl()), Naming);
+      take(dyn_cast<FunctionDecl>(Reference->getDecl()), Naming ? Naming : Reference);
     return true;
   }
 
@@ -173,7 +178,8 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
 
   FunctionUses &Index;
   const VarDecl *Global = nullptr; ///< The variable outside all functions that is being initialised.
-  const Expr *Naming = nullptr;    ///< The outermost name around what is visited.
+  const Expr *Around = nullptr;    ///< The expression visited last, outside of template arguments.
+  const Expr *Naming = nullptr;    ///< The expression whose template arguments are visited.
   llvm::DenseMap<const VarDecl *, llvm::SmallVector<const FunctionDecl *, 4>> HeldBy;
   llvm::DenseSet<const Expr *> Called;
   llvm::DenseSet<const LambdaExpr *> Kept;

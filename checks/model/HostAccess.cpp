@@ -1,4 +1,5 @@
 #include "model/HostAccess.h"
+#include "knowledge/StandardLibrary.h"
 #include "model/LaunchSite.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,8 +54,7 @@ bool isReadByCall(const Expr &Place, const Stmt &User) {
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   if (!Callee || !Callee->getIdentifier() || !Place.getType()->isArithmeticType())
     return false;
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  if (!(Method ? Method->getParent()->isInStdNamespace() : Callee->isInStdNamespace()))
+  if (!isOfStandardLibrary(*Callee))
     return false;
   static constexpr StringRef Reading[] = {"min", "max", "clamp", "push_back", "push"};
   return llvm::is_contained(Reading, Callee->getName());

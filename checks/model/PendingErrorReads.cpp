@@ -144,7 +144,7 @@ bool PendingErrorReads::mayReadPendingError(const FunctionDecl &Function) {
 
 Certainty PendingErrorReads::certaintyOf(const FunctionFlow &Flow, bool OrWaits, FunctionSummary &Summary) {
   if (!Flow.cfg())
-    return Certainty::OnEveryPath;
+    return Certainty::OnSomePaths;
   auto Of = [&](const CFGElement &Element) {
     const FunctionSummary Effect = readOfPendingError(Element, Flow);
     if (Effect.Switch)
@@ -161,13 +161,13 @@ Certainty PendingErrorReads::certaintyOf(const FunctionFlow &Flow, bool OrWaits,
 
   const Landmarks Reads = Flow.elementsThat(
       [&](const CFGElement &Element) { return readOfPendingError(Element, Flow).isAnything(); });
-  std::optional<Path> Missing = Flow.findPathFromEntry(
+  const PathAnswer Missing = Flow.findPathFromEntry(
       &Reads,
       [&](const CFGElement &Element) { return Of(Element) == Certainty::OnEveryPath ? Step::Stop : Step::Pass; },
       [](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); });
-  if (!Missing)
+  if (Missing.IsThere == Answer::No)
     return Certainty::OnEveryPath;
-  for (const Path::Branch &Branch : Missing->Branches)
+  for (const Path::Branch &Branch : Missing.Found.Branches)
     if (const auto *Condition = dyn_cast_or_null<Expr>(Branch.Condition); Condition && isRuntimeSwitch(*Condition)) {
       Summary.Switch = Condition;
       return Certainty::WhenSwitchedOn;

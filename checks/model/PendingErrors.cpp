@@ -27,8 +27,8 @@ void SeenReads::add(const SeenReads &Later) {
   Synchronisation = Synchronisation ? Synchronisation : Later.Synchronisation;
 }
 
-std::optional<Path> PendingErrors::findPathAfter(const Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
-                                                 FunctionFlow::BranchFilter Follow) {
+PathAnswer PendingErrors::findPathAfter(const Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
+                                        FunctionFlow::BranchFilter Follow) {
   auto Classify = [&](const CFGElement &Element) {
     auto Statement = Element.getAs<CFGStmt>();
     const auto *E = Statement ? dyn_cast<Expr>(Statement->getStmt()) : nullptr;
@@ -63,26 +63,28 @@ bool PendingErrors::isReadOtherwise(const Path::Branch &Branch, const FunctionFl
   auto [Known, IsNew] = OtherWays.try_emplace({&Flow, Condition, Branch.Taken});
   if (IsNew)
     Known->second.IsRead =
-        !findPathAfter(*Condition, Flow, Known->second.Seen, [&](const Expr &Other, bool Taken) {
+        findPathAfter(*Condition, Flow, Known->second.Seen, [&](const Expr &Other, bool Taken) {
           return &Other != Condition || Taken != Branch.Taken;
-        });
+        }).IsThere == Answer::No;
   Seen.add(Known->second.Seen);
   return Known->second.IsRead;
 }
 
-std::optional<UnreadError> PendingErrors::findUnread(const Expr &Start, const FunctionDecl &Function) {
-  const FunctionFlow *Flow = Handlers.flowOf(Function);
-  if (!Flow)
-    return std::nullopt;
+UnreadError PendingErrors::findUnread(const Expr &Start, const FunctionDecl &Function) {
   UnreadError Found;
-  Found.Flow = Flow;
-  std::optional<Path> Unread = findPathAfter(Start, *Flow, Found, [](const Expr &, bool) { return true; });
-  if (!Unread || isReadByUsers(Function, Found))
-    return std::nullopt;
+  Found.Flow = Handlers.flowOf(Function);
+  if (!Found.Flow)
+    return Found;
+  PathAnswer Unread = findPathAfter(Start, *Found.Flow, Found, [](const Expr &, bool) { return true; });
+  Found.IsThere = Unread.IsThere;
+  if (Found.IsThere == Answer::Yes && isReadByUsers(Function, Found))
+    Found.IsThere = Answer::No;
+  if (Found.IsThere != Answer::Yes)
+    return Found;
+  Found.Unread = std::move(Unread.Found);
   // A branch matters if the error would have been read the other way.
-  llvm::erase_if(Unread->Branches,
-                 [&](const Path::Branch &Branch) { return !isReadOtherwise(Branch, *Flow, Found); });
-  Found.Unread = std::move(*Unread);
+  llvm::erase_if(Found.Unread.Branches,
+                 [&](const Path::Branch &Branch) { return !isReadOtherwise(Branch, *Found.Flow, Found); });
   return Found;
 }
 
@@ -90,11 +92,11 @@ bool PendingErrors::isReadByUsers(const FunctionDecl &Function, UnreadError &Unr
   auto [Entry, IsNew] = ReadByUsers.try_emplace(Function.getCanonicalDecl(), true);
   if (!IsNew)
     return Entry->second;
-  auto IsReadAfter = [&](const PlaceInFunction &Use) {
-    const bool IsRead = !findUnread(*Use.Where, *Use.Function);
-    if (!IsRead && !Unread.ForgetfulCaller)
+  auto UnreadAfter = [&](const PlaceInFunction &Use) {
+    const Answer IsUnread = findUnread(*Use.Where, *Use.Function).IsThere;
+    if (IsUnread == Answer::Yes && !Unread.ForgetfulCaller)
       Unread.ForgetfulCaller = Use.Where;
-    return IsRead;
+    return IsUnread;
   };
   bool IsReadBySome = false;
   if (Uses.usesOf(Function).empty() && Uses.possibleUsesOf(Function).empty())
@@ -102,11 +104,12 @@ bool PendingErrors::isReadByUsers(const FunctionDecl &Function, UnreadError &Unr
   for (const PlaceInFunction &Use : Uses.usesOf(Function))
     // A recursive call returns into the function itself, whose other callers decide.
     if (Use.Function->getCanonicalDecl() != Function.getCanonicalDecl())
-      IsReadBySome |= IsReadAfter(Use);
+      IsReadBySome |= UnreadAfter(Use) != Answer::Yes;
   bool IsRead = IsReadBySome && !Unread.ForgetfulCaller;
-  // One of the possible users is the right one, and silence is better than a wrong choice.
+  // One of the possible users may be the right one, and silence is better than a wrong choice.
   if (!Unread.ForgetfulCaller)
-    IsRead |= llvm::any_of(Uses.possibleUsesOf(Function), IsReadAfter);
+    IsRead |= llvm::any_of(Uses.possibleUsesOf(Function),
+                           [&](const PlaceInFunction &Use) { return UnreadAfter(Use) == Answer::No; });
   if (!IsReadBySome)
     Unread.ForgetfulCaller = nullptr;
   return ReadByUsers[Function.getCanonicalDecl()] = IsRead;

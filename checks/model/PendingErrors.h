@@ -23,8 +23,9 @@ struct SeenReads {
   void add(const SeenReads &Later);
 };
 
-/// A path on which nobody reads the error that a failed launch or call leaves behind.
+/// Whether there is a path on which nobody reads the error that a failed launch or call leaves behind, and which.
 struct UnreadError : SeenReads {
+  Answer IsThere = Answer::Unknown;
   Path Unread;
   /// The function that `Unread` runs through.
   const FunctionFlow *Flow = nullptr;
@@ -46,15 +47,16 @@ public:
       : Handlers(Handlers), Reads(Reads), Uses(Uses), SynchronisationReads(SynchronisationReads),
         IsReadByOthers(std::move(IsReadByOthers)) {}
 
-  /// What is left unread after \p Start in the body of \p Function, or nothing if it is read on every path.
-  std::optional<UnreadError> findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
+  /// What is left unread after \p Start in the body of \p Function. A user of the function whose paths are unknown
+  /// counts as one that reads, and a possible one as none.
+  UnreadError findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
 
 private:
   bool isReadByUsers(const clang::FunctionDecl &Function, UnreadError &Unread);
   /// What has to do with the error, or ends the program.
   const Landmarks &placesIn(const FunctionFlow &Flow);
-  std::optional<Path> findPathAfter(const clang::Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
-                                    FunctionFlow::BranchFilter Follow);
+  PathAnswer findPathAfter(const clang::Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
+                           FunctionFlow::BranchFilter Follow);
   /// Whether the error is read wherever the condition goes the other way than \p Branch.
   bool isReadOtherwise(const Path::Branch &Branch, const FunctionFlow &Flow, SeenReads &Seen);
 

@@ -1,6 +1,7 @@
 #include "model/PinnedMemory.h"
 #include "flow/Conditions.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/StandardLibrary.h"
 #include "knowledge/StatusTypes.h"
 #include "model/Failure.h"
 #include "model/FunctionUses.h"
@@ -35,16 +36,10 @@ constexpr Pinning Pinnings[] = {
     {"cuMemHostRegister", "cuMemHostUnregister", "cudaHostUnregister", true},
 };
 
-/// Of the standard library, member functions too.
-bool isOfStd(const FunctionDecl &Function) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return Method ? Method->getParent()->isInStdNamespace() : Function.isInStdNamespace();
-}
-
 /// Whether the member function of a container or a smart pointer gives the address of what that owns.
 bool givesAddress(const CXXMemberCallExpr &Call) {
   const CXXMethodDecl *Method = Call.getMethodDecl();
-  return Method && isOfStd(*Method) && llvm::is_contained({"data", "get", "begin"}, nameOf(Method));
+  return Method && isOfStandardLibrary(*Method) && llvm::is_contained({"data", "get", "begin"}, nameOf(Method));
 }
 
 /// Whether \p Type is a container of the standard library whose values are numbers, or one of its streams: what is given
@@ -67,7 +62,7 @@ const VarDecl *variableBehind(const Expr &Argument) {
     Inner = Address->getSubExpr()->IgnoreParenCasts();
     if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(Inner);
         Element && Element->getOperator() == OO_Subscript && Element->getDirectCallee() &&
-        isOfStd(*Element->getDirectCallee()))
+        isOfStandardLibrary(*Element->getDirectCallee()))
       Inner = Element->getArg(0)->IgnoreParenCasts();
     else if (const auto *OfArray = dyn_cast<ArraySubscriptExpr>(Inner))
       Inner = OfArray->getBase()->IgnoreParenCasts();
@@ -142,7 +137,7 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
       return nullptr;
     if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
       const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
-      if (!Call || !Call->getMethodDecl() || !isOfStd(*Call->getMethodDecl()))
+      if (!Call || !Call->getMethodDecl() || !isOfStandardLibrary(*Call->getMethodDecl()))
         return Parent;
       if (!givesAddress(*Call))
         return passesOn(*Call->getMethodDecl()) ? Parent : nullptr;
@@ -300,9 +295,10 @@ std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const Functio
   }
   const Landmarks Asked = Flow.elementsOf(Ends);
   auto Classify = [](const CFGElement &) { return Step::Stop; };
-  return Flow.findPathAfter(*Memory.Call, &Asked, Classify, [&](const Expr &Condition, bool Taken) {
+  PathAnswer Leak = Flow.findPathAfter(*Memory.Call, &Asked, Classify, [&](const Expr &Condition, bool Taken) {
     return !saysNone(Condition, Taken, Memory, Flow);
   });
+  return Leak.IsThere == Answer::Yes ? std::optional(std::move(Leak.Found)) : std::nullopt;
 }
 
 const Expr *freedLocked(const PinnedMemory &Memory, const FunctionFlow &Flow) {

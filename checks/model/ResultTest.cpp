@@ -50,8 +50,9 @@ bool ResultTests::isTested(const CallExpr &Call, const FunctionFlow &Flow) {
     auto Classify = [&](const CFGElement &Element) {
       return endsProgram(*Element.castAs<CFGStmt>().getStmt()) ? Step::Arrive : Step::Stop;
     };
-    return !Flow.findPathAfter(Call, {&Tests, &Handlers.programEndsIn(Flow)}, Classify,
-                               [](const Expr &, bool) { return true; });
+    const PathAnswer Untested = Flow.findPathAfter(Call, {&Tests, &Handlers.programEndsIn(Flow)}, Classify,
+                                                   [](const Expr &, bool) { return true; });
+    return Untested.IsThere != Answer::Yes;
   });
 }
 

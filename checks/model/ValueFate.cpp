@@ -1,4 +1,6 @@
 #include "model/ValueFate.h"
+#include "flow/LastingEffects.h"
+#include "flow/StatementParts.h"
 #include "model/Assignment.h"
 #include "model/MacroNames.h"
 #include "model/UnreadMember.h"
@@ -60,6 +62,8 @@ public:
 
   ValueFate follow(const Expr &Value) {
     ValueFate::Kind End = walk(Value);
+    if (End == ValueFate::Read && hasNoConsequence(Value))
+      End = ValueFate::Discarded;
     if (End == ValueFate::Read && isInAssert(Value.getExprLoc(), Context))
       End = ValueFate::AssertRead;
     bool IsUsed = End == ValueFate::Read || End == ValueFate::Returned || End == ValueFate::Escapes;
@@ -68,6 +72,17 @@ public:
   }
 
 private:
+  // Whether the value only decides about, or goes into, something that is over with the branch: a message that is
+  // formatted and dropped. An empty branch may be what is left of a message that this build goes without.
+  bool hasNoConsequence(const Expr &Value) const {
+    for (const Stmt *Around = Flow.parentOf(&Value); Around; Around = Flow.parentOf(Around))
+      if (const auto *If = dyn_cast<IfStmt>(Around); If && findPart(If->getThen(), [](const Stmt &Part) {
+                                                       return isa<CallExpr, DeclStmt>(Part);
+                                                     }))
+        return !hasLastingEffect(*If->getThen()) && !(If->getElse() && hasLastingEffect(*If->getElse()));
+    return false;
+  }
+
   ValueFate::Kind walk(const Expr &Value) {
     const Stmt *Child = &Value;
     while (const Stmt *Parent = Flow.parentOf(Child)) {

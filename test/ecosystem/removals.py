@@ -8,8 +8,8 @@ A place is an instance only where its absence is a defect. So these are none:
   tensor, or in a project whose Python makes the device of a tensor current;
 - a check of a launch behind which the function, or all callers in the file, check again, be it a synchronisation or an
   algorithm of CUB;
-- a check of a call of the CUDA runtime behind which something reads the last error, and of an NCCL call in front of a
-  checked `ncclGroupEnd`; a check of what gives a resource back, in a destructor, or in a handler;
+- a check of a call of the CUDA runtime behind which something reads the last error, of one that waits behind which
+  another wait is checked, and of an NCCL call in front of a checked `ncclGroupEnd`; a check of what gives a resource back, in a destructor, or in a handler;
 - what stands under an `#if` that does not ask for CUDA: it may not be compiled.
 """
 import dataclasses
@@ -90,6 +90,9 @@ class ProjectFacts:
                     self.checks.add(function.name)
         readers = self.checks | {function.name for source in sources.values() for function in source.functions
                                  if reads.search(source.code, function.body.begin, function.body.end)}
+        while more := {name for name, body in defines
+                       if name not in readers and any(re.search(rf"\b{each}\s*\(", body) for each in readers)}:
+            readers |= more
         bodies = [(function.name, source.code[function.body.begin:function.body.end])
                   for source in sources.values() for function in source.functions]
         self.under_grad_guard = [name for name, body in bodies if GRAD_GUARD.search(body)]
@@ -101,7 +104,8 @@ class ProjectFacts:
                                        rf"|\b(?:{'|'.join(sorted(map(re.escape, self.checks | waits)))})\s*\(")
         self.own = {name for name, _ in defines} | self.functions.keys()
         self.reads_error = re.compile(rf"\b{LAST_ERROR}|\b(?:{'|'.join(sorted(map(re.escape, self.checks)))})\s*\(")
-        self.may_read_error = re.compile(rf"\b{LAST_ERROR}|\b(?:{'|'.join(sorted(map(re.escape, readers)))})\s*\(")
+        self.may_read_error = re.compile(rf"\b{LAST_ERROR}|\b(?:{'|'.join(sorted(map(re.escape, readers)))})\s*[(;]")
+        self.waits = re.compile(rf"{self.may_read_error.pattern}|{SYNCHRONISES}")
         modules = re.findall(r"TORCH_MODULE\((\w+)\)|(?:class|struct)\s+(\w+)[^;{]*:[^;{]*\bnn::(?:Module|Cloneable)",
                              everything)
         types = {name for pair in modules for name in pair if name} | {r"jit::(?:script::)?Module", r"nn::\w+"}
@@ -233,13 +237,19 @@ class Finder:
                     or self.code[end_check:end].strip() != ";" or not re.match(r"\s*[,)]", self.code[end_call:]):
                 continue
             kind = LAUNCH_CHECK if LAUNCH.match(api + "(") else CALL
-            later = self.facts.may_read_error if api.startswith("cuda") else \
-                re.compile(r"\(\s*ncclGroupEnd\s*\(" if api.startswith("nccl") and api != "ncclGroupEnd" else r"(?!)")
-            if self._is_read_later(end, later):
+            if self._is_read_later(end, self._reads_behind(api)):
                 continue
             text = self.source.text
             rest = re.sub(r"[^\n]", "", text[end_call:end])
             yield self._removal(kind, begin, [(begin, end, text[call:end_call] + ";" + rest)])
+
+    def _reads_behind(self, api):
+        """What still reads the error of a call, if the call's own check is gone."""
+        if api.startswith("nccl") and api != "ncclGroupEnd":
+            return re.compile(r"\(\s*ncclGroupEnd\s*\(")
+        if not api.startswith("cuda"):
+            return re.compile(r"(?!)")
+        return self.facts.waits if api.endswith("Synchronize") else self.facts.may_read_error
 
     def launch_checks(self):
         """Each by itself, and those of a function at once."""

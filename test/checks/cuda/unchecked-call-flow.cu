@@ -2,6 +2,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <iostream>
+#include <sstream>
 #include <stdexcept>
 
 void use(float *P);
@@ -335,4 +337,70 @@ void copiedTwice_bad(float *Out, float *In) {
   cudaMemcpy(Out, In, 4, cudaMemcpyDeviceToHost);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaMemcpy' is never read
   MUST(cudaDeviceSynchronize());
+}
+
+// A message that is formatted and dropped is no reaction; one that outlives the branch is.
+void formats_bad(float *P) {
+  if (cudaMemset(P, 0, 4) != cudaSuccess) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: status of 'cudaMemset' is never read
+    std::ostringstream Text;
+    Text << "no memory: " << cudaGetErrorString(cudaErrorMemoryAllocation) << 1;
+  }
+}
+void formatsInSteps_bad(float *P) {
+  cudaError_t Status = cudaMemset(P, 0, 4);
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: status of 'cudaMemset' is never read
+  if (Status != cudaSuccess) {
+    const char *Name = cudaGetErrorString(Status);
+    int Length = 0;
+    ++Length;
+  }
+}
+void formatsForLater_ok(float *P, std::ostringstream &Text) {
+  if (cudaMemset(P, 0, 4) != cudaSuccess)
+    Text << "no memory";
+}
+void formatsAndThrows_ok(float *P) {
+  if (cudaError_t Status = cudaMemset(P, 0, 4)) {
+    std::ostringstream Text;
+    Text << cudaGetErrorString(Status);
+    throw std::runtime_error(Text.str());
+  }
+}
+void prints_ok(float *P) {
+  if (cudaMemset(P, 0, 4) != cudaSuccess)
+    std::cerr << "no memory";
+}
+// A branch without anything may be what is left of a message in another build.
+void FN_emptyBranch(float *P) {
+  if (cudaMemset(P, 0, 4) != cudaSuccess) {
+  }
+}
+
+// What a function is given counts until it puts something else in its place.
+void overwrites(cudaError_t Status) {
+  Status = cudaDeviceSynchronize();
+  if (Status != cudaSuccess)
+    std::abort();
+}
+void overwritesOnOnePath(cudaError_t Status, bool Waits) {
+  if (Waits)
+    Status = cudaDeviceSynchronize();
+  if (Status != cudaSuccess)
+    std::abort();
+}
+void looksFirst(cudaError_t Status) {
+  if (Status != cudaSuccess)
+    std::abort();
+  Status = cudaDeviceSynchronize();
+  if (Status != cudaSuccess)
+    std::abort();
+}
+void givenToOverwriter_bad(float **P) {
+  overwrites(cudaMalloc(P, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: status of 'cudaMalloc' is never read
+}
+void givenToReader_ok(float **P) {
+  overwritesOnOnePath(cudaMalloc(P, 4), false);
+  looksFirst(cudaMalloc(P, 4));
 }
