@@ -1,6 +1,7 @@
 #include "model/Accumulation.h"
 #include "flow/StatementParts.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/Containers.h"
+#include "knowledge/TensorOperators.h"
 #include "model/AccumulationEnd.h"
 #include "model/GraphFate.h"
 #include "model/Mentions.h"

@@ -1,7 +1,7 @@
 #include "model/AccumulationEnd.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/Containers.h"
 #include "model/Mentions.h"
 #include "model/TensorExpr.h"
 #include "model/TripCount.h"

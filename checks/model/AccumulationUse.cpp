@@ -1,7 +1,7 @@
 #include "model/AccumulationUse.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/Containers.h"
 #include "model/Mentions.h"
 #include "model/TripCount.h"
 #include "clang/AST/ASTContext.h"

@@ -1,8 +1,7 @@
 #include "model/BorrowedTensor.h"
 #include "flow/Reach.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/TensorOperations.h"
-#include "knowledge/TensorSharing.h"
+#include "knowledge/TensorOperators.h"
 #include "model/Assignment.h"
 #include "model/TensorConversion.h"
 #include "model/TensorTypes.h"
@@ -189,16 +188,32 @@ bool BorrowedTensor::isOutside(const Stmt &Place) const {
   return Scope != nullptr;
 }
 
+/// Whether \p Call gives one of the tensors of \p List, a container: `list[0]`, `list.front()`.
+static bool takesElement(const CallExpr &Call, const Expr &List) {
+  if (!isTensor(Call.getType()))
+    return false;
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+  return Operator ? Operator->getOperator() == OO_Subscript && Operator->getArg(0) == &List
+                  : llvm::is_contained({"at", "front", "back"}, nameOf(Call.getCalleeDecl())) &&
+                        !llvm::is_contained(Call.arguments(), &List);
+}
+
 bool BorrowedTensor::goesOnThroughCall(Alias &Current, const CallExpr &Call) const {
   StringRef Name = nameOf(Call.getCalleeDecl());
   if (Name == "move" || Name == "forward" || Name == "make_tuple" || Name == "make_pair") {
     Current.IsHeld |= Name.starts_with("make");
+    Current.IsList &= !Name.starts_with("make");
     Current.Value = &Call;
+    return true;
+  }
+  if (Current.IsList && takesElement(Call, *Current.Value)) {
+    Current.IsHeld = Current.IsList = false;
+    Current.Value = Current.Tensor = &Call;
     return true;
   }
   // The tensor is the object of a method, or the first argument.
   const bool IsArgument = llvm::is_contained(Call.arguments(), Current.Value);
-  if (Current.IsHeld || !isTensor(Call.getType()) ||
+  if (Current.IsHeld || (!isTensor(Call.getType()) && !holdsTensor(Call.getType())) ||
       IsArgument != (!isa<CXXMemberCallExpr>(Call) && Call.getArg(0) == Current.Value))
     return false;
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
@@ -211,7 +226,10 @@ bool BorrowedTensor::goesOnThroughCall(Alias &Current, const CallExpr &Call) con
       (Shares == Sharing::IfUnchanged && !mayReturnItself(Call, Current.ElementType, Flow)))
     return false;
   Current.IsReordered |= reordersElements(Name);
-  Current.Value = Current.Tensor = &Call;
+  Current.Value = &Call;
+  Current.IsHeld = Current.IsList = Shares == Sharing::EachOfList;
+  if (!Current.IsList)
+    Current.Tensor = &Call;
   return true;
 }
 
@@ -229,6 +247,7 @@ bool BorrowedTensor::goesOnAs(Alias &Current, const Expr &Around) const {
       !isa<CXXBindTemporaryExpr>(Around))
     return false;
   Current.IsHeld |= Lambda || (IsMade && !isTensor(Around.getType()));
+  Current.IsList &= !Lambda && (!IsMade || isCopy(Around));
   Current.Value = &Around;
   return true;
 }
@@ -284,6 +303,7 @@ std::optional<TensorEscape> BorrowedTensor::arriveIn(const Alias &Current, const
   if (IsLocal && !Variable->getType()->isPointerOrReferenceType()) {
     Alias Inside = Current;
     Inside.IsHeld |= Member || !isTensor(Target.getType());
+    Inside.IsList &= !Member;
     return followVariable(Inside, *Variable, At);
   }
   if (!Holder || (IsLocal && !isa<ParmVarDecl>(Variable)))

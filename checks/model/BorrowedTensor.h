@@ -36,6 +36,7 @@ private:
     std::optional<int64_t> ElementType;
     bool IsReordered = false;
     bool IsHeld = false; ///< `Value` is no tensor.
+    bool IsList = false; ///< `Value` is a list, each tensor of which shares the memory.
   };
 
   bool goesOnAs(Alias &Current, const clang::Expr &Around) const;

@@ -3,7 +3,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/HostWaits.h"
 #include "knowledge/QueuedCalls.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorOperators.h"
 #include "model/Assignment.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"

@@ -1,6 +1,6 @@
 #include "model/CudaTensor.h"
 #include "flow/Conditions.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorOperators.h"
 #include "model/CudaAvailability.h"
 #include "model/ModuleDevice.h"
 #include "model/TensorChecks.h"

@@ -1,5 +1,5 @@
 #include "model/CurrentDevice.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorOperators.h"
 #include "model/CudaTensor.h"
 #include "model/TensorChecks.h"
 #include "model/TensorExpr.h"

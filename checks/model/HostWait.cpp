@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/HostWaits.h"
+#include "knowledge/TensorOperators.h"
 #include "model/ReadFate.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
@@ -52,6 +53,17 @@ bool picksByMask(const Expr &Index, const FunctionFlow &Flow) {
   return false;
 }
 
+/// Whether the number of elements of the result of \p Name hangs on elements: those of a tensor that says how often each
+/// is repeated, and the largest one where the number of classes is left out. The last of \p Arguments, those behind the
+/// tensor, says the number beforehand.
+bool hasUnknownSize(StringRef Name, llvm::ArrayRef<const Expr *> Arguments) {
+  if (Arguments.empty() || !isa<CXXDefaultArgExpr>(Arguments.back()))
+    return false;
+  return Name == "one_hot" ||
+         (Name == "repeat_interleave" &&
+          (Arguments.size() == 1 || isTensor(withoutWrapping(*Arguments.front()).getType())));
+}
+
 bool isCpu(const Expr &Argument) {
   return findPart(&Argument, [](const Stmt &Part) {
     if (const auto *Reference = dyn_cast<DeclRefExpr>(&Part))
@@ -83,7 +95,7 @@ std::optional<HostWait> hostWaitOf(const CallExpr &Call, const FunctionFlow &Flo
   const Expr *Tensor = Operation->Tensor;
   if (readsNumber(Name))
     return HostWait{HostWait::Number, &Call, Tensor};
-  if (hasDataDependentShape(Name))
+  if (hasDataDependentShape(Name) || hasUnknownSize(Name, Operation->Arguments))
     return HostWait{HostWait::Shape, &Call, Tensor};
   if (Name == "cpu" ||
       (Name == "to" && llvm::any_of(Operation->Arguments, [](const Expr *Each) { return isCpu(*Each); })))

@@ -1,5 +1,5 @@
 #include "model/LeafUpdates.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorOperators.h"
 #include "model/FunctionVisitor.h"
 #include "model/ModuleCalls.h"
 #include "model/TensorExpr.h"

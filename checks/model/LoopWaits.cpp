@@ -1,6 +1,6 @@
 #include "model/LoopWaits.h"
-#include "knowledge/TensorOperations.h"
-#include "knowledge/TensorSharing.h"
+#include "knowledge/Containers.h"
+#include "knowledge/TensorOperators.h"
 #include "model/Mentions.h"
 #include "model/ModuleCalls.h"
 #include "model/ReadFate.h"
@@ -347,7 +347,7 @@ bool needsQueueWait(const Stmt &Statement) {
 std::vector<LoopWait> loopWaitsIn(const FunctionFlow &Flow) { return Finder(Flow).find(); }
 
 bool isLongIteration(const Stmt &Loop, const ASTContext &Context) {
-  return isOverEpochs(Loop) || hasTrainingLoop(Loop, Context);
+  return hasTrainingLoop(Loop, Context);
 }
 
 bool needsNoQueueWait(const Stmt &Loop) { return trains(Loop) && !needsQueueWait(Loop); }

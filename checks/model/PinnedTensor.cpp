@@ -1,7 +1,6 @@
 #include "model/PinnedTensor.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/TensorOperations.h"
-#include "knowledge/TensorSharing.h"
+#include "knowledge/TensorOperators.h"
 #include "model/CudaTensor.h"
 #include "model/HostWait.h"
 #include "model/LocalStorage.h"

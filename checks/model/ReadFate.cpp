@@ -1,5 +1,6 @@
 #include "model/ReadFate.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/Containers.h"
+#include "knowledge/TensorOperators.h"
 #include "model/Mentions.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"

@@ -1,5 +1,6 @@
 #include "model/TensorEvent.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/Containers.h"
+#include "knowledge/TensorOperators.h"
 #include "model/TensorExpr.h"
 
 using namespace clang;

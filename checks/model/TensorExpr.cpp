@@ -2,8 +2,7 @@
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ElementTypes.h"
-#include "knowledge/GraphEnds.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorOperators.h"
 #include "model/GraphFate.h"
 #include "model/ModuleCalls.h"
 #include "model/TensorTypes.h"
@@ -109,7 +108,7 @@ bool isPosition(const Expr &Tuple, unsigned Index) {
       E = &withoutWrapping(*Variable->getInit());
   const auto *Call = dyn_cast<CallExpr>(E);
   return Index == 1 && Call && Call->getDirectCallee() && isOfTorch(*Call->getDirectCallee()) &&
-         givesPositions(calledName(*Call));
+         secondEndsGraph(calledName(*Call));
 }
 
 bool endsGraph(const CallExpr &Call) {

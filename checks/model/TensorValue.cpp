@@ -1,7 +1,7 @@
 #include "model/TensorValue.h"
 #include "flow/BackwardWalk.h"
 #include "flow/StatementParts.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorOperators.h"
 #include "model/TensorEvent.h"
 #include "model/TensorTypes.h"
 #include "llvm/Support/SaveAndRestore.h"

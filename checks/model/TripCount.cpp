@@ -2,6 +2,7 @@
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "model/TensorExpr.h"
+#include "model/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -15,30 +16,6 @@ constexpr int64_t FewTrips = 16;
 
 std::optional<int64_t> constantIn(const Expr *E, const ASTContext &Context) {
   return E ? integerConstant(*E, Context) : std::nullopt;
-}
-
-TripCount meaningOf(StringRef Name) {
-  static constexpr StringRef Endless[] = {"epoch", "episode"};
-  static constexpr StringRef Long[] = {"iter", "step", "update", "batch", "frame", "request"};
-  auto Mentions = [&](StringRef Word) { return Name.contains_insensitive(Word); };
-  if (Mentions("size")) // of a batch
-    return TripCount::Counted;
-  return llvm::any_of(Endless, Mentions) ? TripCount::Endless
-         : llvm::any_of(Long, Mentions)  ? TripCount::Long
-                                         : TripCount::Counted;
-}
-
-/// What the names in \p E say of a number.
-TripCount meaningOf(const Expr &E) {
-  TripCount Meaning = TripCount::Counted;
-  forEachPart(&E, [&](const Stmt &Part) {
-    const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
-    const auto *Member = dyn_cast<MemberExpr>(&Part);
-    const NamedDecl *Named = Reference ? Reference->getDecl() : Member ? Member->getMemberDecl() : nullptr;
-    if (Named && Named->getIdentifier())
-      Meaning = std::max(Meaning, meaningOf(Named->getName()));
-  });
-  return Meaning;
 }
 
 const Stmt *bodyOf(const Stmt &Loop) {
@@ -186,14 +163,15 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
       return TripCount::Few;
     const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
     if (!Comparison || !Comparison->isComparisonOp()) // without a step, a `while`
-      return For->getInc() || readsFile(*Condition) ? meaningOf(*Condition)
-                                                    : std::max(TripCount::Long, meaningOf(*Condition));
+      return For->getInc() || readsFile(*Condition) ? TripCount::Counted : TripCount::Long;
     if (constantLimitOf(*For, Context).value_or(FewTrips + 1) <= FewTrips)
       return TripCount::Few;
     // What goes through the data again and again is over epochs, by whatever name.
-    const bool IsOverData =
-        findPart(For->getBody(), [](const Stmt &Part) { return isLoop(Part) && goesThroughData(Part); });
-    return IsOverData ? TripCount::Endless : meaningOf(*Condition);
+    const bool IsOverData = findPart(For->getBody(), [](const Stmt &Part) {
+      const auto *Range = dyn_cast<CXXForRangeStmt>(&Part);
+      return isLoop(Part) && (goesThroughData(Part) || (Range && holdsTensor(Range->getRangeInit()->getType())));
+    });
+    return IsOverData ? TripCount::Endless : TripCount::Counted;
   }
   const Expr *Condition = conditionOf(Loop);
   if (readsFile(*Condition))
@@ -202,8 +180,7 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
   const bool IsForever = constantIn(Condition, Context) == 1;
   const bool Compares = Comparison && Comparison->isComparisonOp() &&
                         Comparison->getLHS()->getType()->isArithmeticType() && !isReadIn(*bodyOf(Loop), *Comparison);
-  return IsForever ? TripCount::Endless
-                   : std::max(Compares ? TripCount::Counted : TripCount::Long, meaningOf(*Condition));
+  return IsForever ? TripCount::Endless : Compares ? TripCount::Counted : TripCount::Long;
 }
 
 std::optional<int64_t> constantLimitOf(const ForStmt &Loop, const ASTContext &Context) {
@@ -215,11 +192,6 @@ std::optional<int64_t> constantLimitOf(const ForStmt &Loop, const ASTContext &Co
     if (std::optional<int64_t> Limit = constantIn(Side, Context); Limit && *Limit > 0)
       return Limit;
   return std::nullopt;
-}
-
-bool isOverEpochs(const Stmt &Loop) {
-  const Expr *Condition = conditionOf(Loop);
-  return Condition && meaningOf(*Condition) == TripCount::Endless;
 }
 
 } // namespace cuda_tidy

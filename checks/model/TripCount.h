@@ -9,8 +9,8 @@ namespace cuda_tidy {
 enum class TripCount {
   Few,     ///< A small constant, or once for each size of a row, `n *= 2`.
   Counted, ///< As many times as there are elements, layers, points.
-  Long,    ///< Until some condition holds, or for a number of steps or iterations.
-  Endless, ///< As long as there are batches, for each epoch, or forever.
+  Long,    ///< Until some condition holds.
+  Endless, ///< As long as there are batches, for each time through them, or forever.
 };
 
 bool isLoop(const clang::Stmt &Statement);
@@ -23,8 +23,5 @@ TripCount tripCountOf(const clang::Stmt &Loop, const clang::ASTContext &Context)
 
 /// The positive constant that the condition of \p Loop compares something with, `i < 1000`.
 std::optional<int64_t> constantLimitOf(const clang::ForStmt &Loop, const clang::ASTContext &Context);
-
-/// Whether each iteration of \p Loop is an epoch or an episode.
-bool isOverEpochs(const clang::Stmt &Loop);
 
 } // namespace cuda_tidy

@@ -1,6 +1,6 @@
 #include "model/UnreadFailure.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorOperators.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 

@@ -3,7 +3,7 @@
 #include "flow/Reach.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
-#include "knowledge/TensorOperations.h"
+#include "knowledge/TensorOperators.h"
 #include "model/BracedList.h"
 #include "model/CudaTensor.h"
 #include "model/ExpectedFailure.h"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the declarations of ATen's operators below torch/ATen/generated, and the list of their headers.
+"""Writes the declarations of ATen's operators below torch/ATen/generated, the list of their headers, and the table of
+what checks know of them (operator_table.py).
 
 usage: generate.py [--check] TORCH
 
@@ -18,8 +19,11 @@ import tempfile
 import textwrap
 import zipfile
 
+import operator_table
+
 HERE = pathlib.Path(__file__).resolve().parent
 GENERATED = HERE / "torch" / "ATen" / "generated"
+TABLE = HERE.parent.parent / "checks" / "knowledge" / "TensorOperators.inc"
 # What programs call of the operators that are internal or write to a tensor. A new one is a word here.
 CALLED = {*(f"{name}_out" for name in (
     "add addmm addmv arange baddbmm bitwise_and bitwise_or bmm cat clamp copy cumsum div empty eq exp fill full gather "
@@ -80,9 +84,12 @@ def generated(package):
     from torchgen.context import native_function_manager
     from torchgen.gen import parse_native_yaml
     from torchgen.model import Variant
+    import yaml
 
-    yaml = package / "torchgen" / "packaged" / "ATen" / "native"
-    operators = parse_native_yaml(str(yaml / "native_functions.yaml"), str(yaml / "tags.yaml")).native_functions
+    packaged = package / "torchgen" / "packaged"
+    native = packaged / "ATen" / "native"
+    operators = parse_native_yaml(str(native / "native_functions.yaml"), str(native / "tags.yaml")).native_functions
+    derivatives = yaml.safe_load((packaged / "autograd" / "derivatives.yaml").read_text())
     methods, common, further, factories = [], [], [], []
     for operator in sorted(operators, key=lambda operator: str(operator.root_name)):
         with native_function_manager(operator):
@@ -102,6 +109,7 @@ def generated(package):
         GENERATED / "Factories.inc": written(
             "Functions of namespace torch that make tensors that can ask for a gradient.", factories),
         HERE / "operators.txt": "\n".join(["# Headers of single operators, as in forwarding.txt.", f"# {NOTICE}", *headers, ""]),
+        TABLE: "\n".join([f"// {NOTICE}", *operator_table.rows(operators, derivatives), ""]),
     }
 
 

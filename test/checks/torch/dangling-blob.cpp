@@ -325,3 +325,35 @@ ArrayOwner together_bad() {
   // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: tensor from 'from_blob' is returned, and the memory of 'owner'
   return owner;
 }
+
+// Each tensor of a list of views shares the memory, and so does the list.
+torch::Tensor partOf_bad() {
+  std::vector<float> values(6);
+  auto parts = torch::from_blob(values.data(), {6}).chunk(2);
+  return parts[0];
+  // CHECK-MESSAGES: :[[@LINE-2]]:16: warning: tensor from 'from_blob' is returned, and the memory of 'values'
+}
+torch::Tensor lastOf_bad() {
+  std::vector<float> values(6);
+  return torch::from_blob(values.data(), {6}).split(2).back().positive();
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: tensor from 'from_blob' is returned, and the memory of 'values'
+}
+std::vector<torch::Tensor> allOf_bad() {
+  std::vector<float> values(6);
+  return torch::from_blob(values.data(), {2, 3}).unbind(0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: tensor from 'from_blob' is returned, and the memory of 'values'
+}
+torch::Tensor copied_ok() {
+  std::vector<float> values(6);
+  auto parts = torch::from_blob(values.data(), {6}).chunk(2);
+  return parts[0].clone() + parts[1];
+}
+int64_t counted_ok() {
+  std::vector<float> values(6);
+  return torch::from_blob(values.data(), {6}).chunk(2).size();
+}
+torch::Tensor other_ok(torch::Tensor given) {
+  std::vector<float> values(6);
+  std::vector<torch::Tensor> two = {given, torch::from_blob(values.data(), {6})};
+  return two[0];
+}

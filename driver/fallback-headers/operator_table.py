@@ -1,0 +1,77 @@
+"""What checks know of ATen's operators, as rows of checks/knowledge/TensorOperators.inc: generate.py writes them.
+
+An operator has a property if all of its overloads have it, those that write to a given tensor aside; of those with a
+second result, one is enough.
+"""
+import re
+
+# The properties, in the order in which a row names them.
+ALIASES, LISTS_ALIASES = "Aliases", "ListsAliases"  # the result, or each of a list, uses the memory of an argument
+WRITES, CHANGES_VIEW = "WritesObject", "ChangesView"  # the object's elements, or only its sizes and strides
+DYNAMIC_SHAPE, GIVES_NUMBER = "DynamicShape", "GivesNumber"  # what the host has to wait for
+FACTORY = "Factory"
+# Nothing is differentiated through it, or through the second of its two results: where a value was, what went wrong.
+NO_GRAPH, SECOND_ENDS_GRAPH = "EndsGraph", "SecondEndsGraph"
+
+
+def formulas(derivatives):
+    """By overload, what derivatives.yaml says of it."""
+    return {re.match(r"[\w.]+", entry["name"])[0]: entry for entry in derivatives}
+
+
+def ends_graph(operator, entry):
+    """Whether no gradient is computed through an operator; one that is written in terms of others is as they are."""
+    if entry is None:
+        return not operator.has_composite_implicit_autograd_kernel
+    outputs = entry.get("output_differentiability")
+    inputs = [formula for name, formula in entry.items() if name not in ("name", "output_differentiability", "dispatch")]
+    return not any(outputs) if outputs else bool(inputs) and all(formula == "non_differentiable" for formula in inputs)
+
+
+def is_internal(operator):
+    """Whether programs do not call it: another one stands in front of it, which has a formula."""
+    return str(operator.func.name.name).startswith("_") or {"view_copy", "generated"} & set(operator.tags)
+
+
+def properties(operator, entry):
+    from torchgen.api.python import has_tensor_options
+
+    found = set()
+    tags, returns = operator.tags, operator.func.returns
+    first = returns[0] if returns else None
+    if first and first.annotation and not first.annotation.is_write:
+        found.add(LISTS_ALIASES if first.type.is_list_like() else ALIASES)
+    if first and first.annotation and first.annotation.is_write:
+        found.add(CHANGES_VIEW if "inplace_view" in tags else WRITES)
+    if "dynamic_output_shape" in tags:
+        found.add(DYNAMIC_SHAPE)
+    if "data_dependent_output" in tags:
+        found.add(GIVES_NUMBER)
+    if is_internal(operator):
+        return found
+    if has_tensor_options(operator) and not found & {ALIASES, WRITES}:
+        found.add(FACTORY)
+    if first and first.type.is_tensor_like() and not found & {WRITES, CHANGES_VIEW}:
+        if ends_graph(operator, entry):
+            found.add(NO_GRAPH)
+        elif len(returns) == 2 and (returns[1].name == "indices" or
+                                    (entry or {}).get("output_differentiability") == [True, False]):
+            found.add(SECOND_ENDS_GRAPH)
+    return found
+
+
+def rows(operators, derivatives):
+    """A row for each operator that has one of the properties, those that compute a gradient aside."""
+    entries = formulas(derivatives)
+    common = {}
+    for operator in operators:
+        if operator.func.is_out_fn() or "_backward" in str(operator.func.name.name):
+            continue
+        name = operator.func.name
+        found = properties(operator, entries.get(str(name)))
+        known = common.get(str(name.name), found)
+        common[str(name.name)] = known & found | (known | found) & {SECOND_ENDS_GRAPH}
+    order = [ALIASES, LISTS_ALIASES, WRITES, CHANGES_VIEW, DYNAMIC_SHAPE, GIVES_NUMBER, FACTORY, NO_GRAPH,
+             SECOND_ENDS_GRAPH]
+    return [f'OPERATOR("{name}", {" | ".join(each for each in order if each in found)})'
+            for name, found in sorted(common.items()) if found]
