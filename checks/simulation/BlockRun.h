@@ -90,6 +90,11 @@ private:
     bool IsShared;
     std::optional<uint64_t> Bytes;
     unsigned Element;
+    unsigned Writes = 0; ///< How often the block has written to it.
+  };
+  struct Load {
+    BlockValue Address;
+    unsigned Writes; ///< To the object until then.
   };
 
   /// Beside the operators, for what is computed in other ways.
@@ -143,6 +148,7 @@ private:
   Place at(const BlockValue &Address);
   BlockValue addressOf(const Place &Where);
   BlockValue load(const Place &Where, const clang::Expr &Site, clang::QualType Type);
+  bool isThereAlready(const BlockValue &Value, const BlockValue &Address) const;
   void store(const Place &Where, const BlockValue &Value, const clang::Expr &Site, clang::QualType Type);
   void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, SharedAccess::Kind What,
               const BlockValue &Stored = {});
@@ -185,6 +191,7 @@ private:
   std::vector<Choice> Choices;
   std::vector<Frame> Frames;
   std::vector<Object> Objects;
+  llvm::DenseMap<unsigned, Load> LoadedFrom; ///< By the symbol of what was loaded from shared memory.
   std::map<const clang::ValueDecl *, unsigned> ObjectOf;
   std::map<Variable, unsigned> ObjectOfVariable;
   llvm::DenseSet<const clang::Stmt *> Partings;

@@ -151,13 +151,23 @@ BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
   access(Where.Address, Type, Site, SharedAccess::Read);
   // Each thread has local arrays of its own.
   const bool IsLocal = Where.Address.Object && !isShared(Where.Address);
-  return Symbols.fresh(IsLocal || Symbols.varies(Where.Address), true);
+  const BlockValue Value = Symbols.fresh(IsLocal || Symbols.varies(Where.Address), true);
+  if (isShared(Where.Address))
+    LoadedFrom[Value.Symbol] = {Where.Address, Objects[Where.Address.Object - 1].Writes};
+  return Value;
+}
+
+// Whether \p Value was loaded from \p Address, and nobody has written to that object since.
+bool BlockRun::isThereAlready(const BlockValue &Value, const BlockValue &Address) const {
+  auto Found = Value.Numbers == Lanes(0) && isShared(Address) ? LoadedFrom.find(Value.Symbol) : LoadedFrom.end();
+  return Found != LoadedFrom.end() && Found->second.Address == Address &&
+         Found->second.Writes == Objects[Address.Object - 1].Writes;
 }
 
 void BlockRun::store(const Place &Where, const BlockValue &Value, const Expr &Site, QualType Type) {
   if (Where.Named)
     assign(*Where.Named, Value);
-  else
+  else if (!isThereAlready(Value, Where.Address))
     access(Where.Address, Type, Site, SharedAccess::Write, Value);
   if (const unsigned Object = Where.Address.Object; !Where.Named && Object && !isShared(Where.Address))
     if (Where.Address.Symbol || !Where.Address.Numbers.isUniform()) // An array of which only the first element is known.
@@ -200,7 +210,8 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
            (What == SharedAccess::Atomic && IsInLoopCondition);
   if (!isShared(Address) || IsInTurns)
     return;
-  const Object &Where = Objects[Address.Object - 1];
+  Object &Where = Objects[Address.Object - 1];
+  Where.Writes += What != SharedAccess::Read;
   const uint64_t Bytes = sizeOf(Type);
   // What has parts of an element has to be compared with nothing.
   if (!Bytes || Bytes > MostBytes || Bytes % Where.Element)

@@ -81,6 +81,8 @@ public:
   bool varies(const BlockValue &Value) const { return variesSymbol(Value.Symbol) || !Value.Numbers.isUniform(); }
   bool variesSymbol(unsigned Symbol) const { return Symbol && Known[Symbol - 1].Varies; }
   bool isLoaded(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsLoaded; }
+  /// Whether something unknown that is the same for all threads is added to what is loaded.
+  bool isShifted(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsShifted; }
   /// Whether it is that two values are equal: a single thread may be meant.
   bool isEquality(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsEquality; }
   /// Whether some input makes it hold for all threads, or for any of them: it compares what differs by thread in a
@@ -99,7 +101,7 @@ public:
 
 private:
   struct Fact {
-    bool Varies = false, IsLoaded = false, IsEquality = false, IsFree = false, IsBound = false;
+    bool Varies = false, IsLoaded = false, IsShifted = false, IsEquality = false, IsFree = false, IsBound = false;
     unsigned NegationOf = 0;
     int64_t Factor = 1; ///< It is a multiple of that,
     unsigned Whole = 0; ///< as many times as this, if that is known.

@@ -107,14 +107,24 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
     Own->Threads[Own->Count++] = Thread;
 }
 
+bool SharedAccesses::mayMeet(const SharedAccess &Data, const SharedAccess &Other) const {
+  const int64_t Begin = Data.Address.Numbers[0], End = Begin + static_cast<int64_t>(Data.Threads.size()) * Data.Size;
+  return llvm::any_of(Other.Threads.set_bits(), [&](unsigned Thread) {
+    const int64_t At = Other.Address.Numbers[Thread];
+    return At + Other.Size > Begin && At < End;
+  });
+}
+
 // Atomic functions are there since threads share the element; a table that is looked up by data is for all threads.
+// Where the table begins has to be known: several may stand in one array.
 void SharedAccesses::addAnywhere(unsigned Index) {
   const SharedAccess &Here = Since[Index];
   if (!Here.Address.Numbers.isUniform() || Here.What == SharedAccess::Write ||
-      (Here.What == SharedAccess::Read && !Symbols.isLoaded(Here.Address.Symbol)))
+      (Here.What == SharedAccess::Read &&
+       (!Symbols.isLoaded(Here.Address.Symbol) || Symbols.isShifted(Here.Address.Symbol))))
     return;
   for (unsigned Each : Placed[Here.Address.Object])
-    if (mayRace(Since[Each], Here))
+    if (mayMeet(Here, Since[Each]) && mayRace(Since[Each], Here))
       race(Each, Index, std::nullopt);
   Anywhere[Here.Address.Object].push_back(Index);
 }
@@ -144,7 +154,7 @@ void SharedAccesses::add(SharedAccess Access, std::optional<uint64_t> Bytes, uns
   HasElementForEach |= Since[Index].What == SharedAccess::Write && !Since[Index].IsRepeated && Threads.all() &&
                        Bytes == Threads.size() * Size && !Address.Numbers.isUniform();
   for (unsigned Each : Anywhere[Address.Object])
-    if (mayRace(Since[Each], Since[Index]))
+    if (mayMeet(Since[Each], Since[Index]) && mayRace(Since[Each], Since[Index]))
       race(Each, Index, std::nullopt);
   Placed[Address.Object].push_back(Index);
 }

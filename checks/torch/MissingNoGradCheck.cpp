@@ -9,7 +9,6 @@
 #include "model/Mentions.h"
 #include "model/NeighbouringSources.h"
 #include "model/TensorExpr.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;
@@ -78,14 +77,9 @@ static bool isNamed(const FunctionDecl &Function, llvm::ArrayRef<StringRef> Word
   return Found;
 }
 
-/// Whether scripts that \p Function loads are known to be saved with frozen parameters: by Python of the project that
-/// freezes what it exports, or because they are YOLO's, whose training code freezes the weights that it releases.
+/// Whether Python of the project freezes the parameters of what it exports: scripts that \p Function loads are saved so.
 static bool loadsFrozenScripts(const FunctionDecl &Function) {
   const SourceManager &Sources = Function.getASTContext().getSourceManager();
-  const StringRef File = Sources.getFilename(Sources.getExpansionLoc(Function.getLocation()));
-  const StringRef Folder = llvm::sys::path::filename(llvm::sys::path::parent_path(File));
-  if (llvm::sys::path::filename(File).contains_insensitive("yolo") || Folder.contains_insensitive("yolo"))
-    return true;
   return hasPythonNearby(Sources, [](StringRef Text) {
     static const llvm::Regex Freezes("requires_grad(_\\(| *= *)False");
     return Text.contains("torch.jit") && Freezes.match(Text);

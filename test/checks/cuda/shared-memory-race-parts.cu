@@ -1,0 +1,58 @@
+// RUN: %check_cuda_tidy %s cuda-shared-memory-race %t
+
+// Several arrays may be carved from one: where a table that data looks up begins has to be known.
+__global__ void carved_ok(const int *input, int *output, int count) {
+  extern __shared__ int pool[];
+  int *table = pool + count;
+  table[threadIdx.x] = input[threadIdx.x];
+  pool[threadIdx.x] = input[threadIdx.x + count];
+  __syncthreads();
+  const int found = table[pool[threadIdx.x]];
+  if (found > 0)
+    pool[threadIdx.x] = found;
+  __syncthreads();
+  output[threadIdx.x] = pool[threadIdx.x];
+}
+__global__ void halves_ok(const int *next, int *output) {
+  __shared__ int halves[512];
+  halves[threadIdx.x] = output[threadIdx.x];
+  __syncthreads();
+  halves[threadIdx.x + 256] = halves[next[threadIdx.x]];
+  __syncthreads();
+  output[threadIdx.x] = halves[threadIdx.x + 256];
+}
+__global__ void oneTable_bad(const int *next, int *output) {
+  __shared__ int table[256];
+  table[threadIdx.x] = output[threadIdx.x];
+  __syncthreads();
+  const int found = table[next[threadIdx.x]];
+  table[threadIdx.x] = found;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'table[threadIdx.x]' may be written before another thread of the block has read it as 'table[next[threadIdx.x]]'
+  __syncthreads();
+  output[threadIdx.x] = table[threadIdx.x];
+}
+
+// What writes back the value that is there changes nothing; after somebody else's write it may.
+__global__ void writtenBack_ok(float *output) {
+  __shared__ float values[256];
+  values[threadIdx.x] = output[threadIdx.x];
+  __syncthreads();
+  const float first = values[0];
+  if (threadIdx.x == 0)
+    values[0] = first;
+  __syncthreads();
+  output[threadIdx.x] = values[0];
+}
+__global__ void writtenBackLater_bad(float *output) {
+  __shared__ float values[256];
+  values[threadIdx.x] = output[threadIdx.x];
+  __syncthreads();
+  const float first = values[0];
+  __syncthreads();
+  values[threadIdx.x] = output[threadIdx.x + 256];
+  __syncthreads();
+  output[threadIdx.x] = values[0];
+  if (threadIdx.x == 0)
+    values[0] = first;
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'values[0]' may be written before another thread of the block has read it as 'values[0]'
+}
