@@ -10,7 +10,7 @@ enum class Category {
   Correctness, ///< As good as no false positives: on by default, an error.
   Suspicious,  ///< Worth a look nearly always: on by default, a warning.
   Performance, ///< Costs time or memory, not correctness: on by default, a note.
-  Nursery,     ///< New and not yet judged on real code: off by default, a warning.
+  Nursery,     ///< Not yet judged on real code, or right too rarely there: off by default, a warning.
 };
 
 /// How a finding of a check can be confirmed or refuted by running the program.

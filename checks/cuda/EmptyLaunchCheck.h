@@ -17,7 +17,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-empty-launch",
       "launch with a grid that is empty for an empty input",
-      Category::Suspicious,
+      Category::Nursery,
       DependsOn::Values,
       Oracle::LaunchStatus,
   };

@@ -11,7 +11,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-grid-truncation",
       "grid computed in too few bits, or rounded down",
-      Category::Suspicious,
+      Category::Nursery,
       DependsOn::Values,
   };
 

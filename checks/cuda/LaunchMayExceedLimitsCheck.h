@@ -15,7 +15,7 @@ public:
   static constexpr CheckInfo Info = {
       "cuda-launch-may-exceed-limits",
       "launch configuration that grows with data past what the device can do",
-      Category::Suspicious,
+      Category::Nursery,
       DependsOn::Values,
       Oracle::LaunchStatus,
   };
