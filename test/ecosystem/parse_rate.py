@@ -13,24 +13,25 @@ from tables import add_page_options, publish, row, share
 
 
 def counts(files):
-    """Files, those parsed without an error; functions, those in which a statement is left out; statements, those left out;
-    and the shares."""
+    """Files, those parsed without an error, those in which every function is read as a whole; functions, those in which a
+    statement is left out; statements, those left out; and the shares."""
     complete = sum(file["status"] == "complete" for file in files)
+    whole = sum(not file["coverage"].get("functionsInPart", 0) for file in files)
 
     def total(what):
         return sum(file["coverage"].get(what, 0) for file in files)
 
     functions, in_part = total("functions"), total("functionsInPart")
     statements, lost = total("statements"), total("statementsLost")
-    return (len(files), complete, share(complete, len(files)), functions, in_part, statements, lost,
+    return (len(files), complete, share(complete, len(files)), whole, share(whole, len(files)), functions, in_part, statements, lost,
             share(lost, statements))
 
 
 def table(runs):
     """A row for each project and run, and one for all projects of a run."""
-    text = row(["Project", "Revision", "Headers", "Files", "Complete", "Share", "Functions", "In part", "Statements", "Lost",
-                "Share", "Findings"])
-    text += row(["---", "---", "---", *["---:"] * 9])
+    text = row(["Project", "Revision", "Headers", "Files", "Complete", "Share", "Whole", "Share", "Functions", "In part",
+                "Statements", "Lost", "Share", "Findings"])
+    text += row(["---", "---", "---", *["---:"] * 11])
     for name in sorted({name for found in runs.values() for name in found}):
         for headers, found in runs.items():
             if name in found:
