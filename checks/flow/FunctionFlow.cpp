@@ -79,9 +79,11 @@ FunctionFlow::~FunctionFlow() = default;
 
 void FunctionFlow::index(const Stmt *Root) {
   forEachPart(Root, [&](const Stmt &Part) {
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(&Part))
-      if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(&Part)) {
+      const auto *Binding = dyn_cast<BindingDecl>(Reference->getDecl());
+      if (const auto *Variable = dyn_cast_or_null<VarDecl>(Binding ? Binding->getDecomposedDecl() : Reference->getDecl()))
         References[Variable].push_back(Reference);
+    }
     if (const auto *Member = dyn_cast<MemberExpr>(&Part))
       if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
         Members[Field].push_back(Member);

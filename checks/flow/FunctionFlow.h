@@ -100,7 +100,8 @@ public:
   /// Whether \p Variable is one of the function itself: of no lambda in it, and no parameter of a constraint.
   bool owns(const clang::VarDecl &Variable) const;
 
-  /// Every place that names \p Variable, bodies of nested lambdas and constructor initialisers included.
+  /// Every place that names \p Variable, or one of its structured bindings, bodies of nested lambdas and constructor
+  /// initialisers included.
   llvm::ArrayRef<const clang::DeclRefExpr *> referencesTo(const clang::VarDecl *Variable) const;
 
   /// Every place that names the member \p Field of some object.

@@ -100,7 +100,12 @@ private:
     if (++Steps > MaxSteps)
       return std::nullopt;
     const Expr *E = Object.IgnoreParenCasts();
-    if (const VarDecl *Variable = variableIn(E))
+    const auto *Reference = dyn_cast<DeclRefExpr>(E);
+    const auto *Binding = Reference ? dyn_cast<BindingDecl>(Reference->getDecl()) : nullptr;
+    // What a binding refers to is elsewhere.
+    if (Binding && Binding->getType()->isReferenceType())
+      return std::nullopt;
+    if (const auto *Variable = Binding ? dyn_cast<VarDecl>(Binding->getDecomposedDecl()) : variableIn(E))
       return Variable->hasLocalStorage() && !Variable->getType()->isReferenceType() &&
                      Variable->getDeclContext() == &Flow.function()
                  ? std::optional(LocalStorage{Variable})

@@ -357,3 +357,33 @@ torch::Tensor other_ok(torch::Tensor given) {
   std::vector<torch::Tensor> two = {given, torch::from_blob(values.data(), {6})};
   return two[0];
 }
+
+// A structured binding is a part of a variable that ends, unless that is a reference.
+struct Described {
+  std::vector<char> Bytes;
+  std::vector<int64_t> Starts;
+};
+Described describe();
+std::pair<std::vector<char>, std::vector<int64_t>> describePair();
+std::pair<std::vector<char>, std::vector<int64_t>> &described();
+torch::Tensor bound_bad() {
+  auto [bytes, starts] = describe();
+  return torch::from_blob(starts.data(), {static_cast<int64_t>(starts.size())}, torch::kInt64);
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: tensor from 'from_blob' is returned, and the memory of '[bytes, starts]'
+}
+torch::Tensor boundPair_bad() {
+  auto [bytes, starts] = describePair();
+  return torch::from_blob(starts.data(), {static_cast<int64_t>(starts.size())}, torch::kInt64);
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: tensor from 'from_blob' is returned, and the memory of '[bytes, starts]'
+}
+torch::Tensor boundElsewhere_ok() {
+  auto &[bytes, starts] = described();
+  return torch::from_blob(starts.data(), {static_cast<int64_t>(starts.size())}, torch::kInt64);
+}
+void keep(std::vector<int64_t> values);
+torch::Tensor boundAndMoved_ok() {
+  auto [bytes, starts] = describe();
+  auto tensor = torch::from_blob(starts.data(), {static_cast<int64_t>(starts.size())}, torch::kInt64);
+  keep(std::move(starts));
+  return tensor;
+}
