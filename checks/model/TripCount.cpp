@@ -124,6 +124,14 @@ bool goesThroughData(const Stmt &Loop) {
          });
 }
 
+/// Whether a loop with that \p Body goes through the data again and again, as one over epochs does.
+bool repeatsData(const Stmt &Body) {
+  return findPart(&Body, [](const Stmt &Part) {
+    const auto *Range = dyn_cast<CXXForRangeStmt>(&Part);
+    return isLoop(Part) && (goesThroughData(Part) || (Range && holdsTensor(Range->getRangeInit()->getType())));
+  });
+}
+
 } // namespace
 
 const Expr *conditionOf(const Stmt &Loop) {
@@ -166,12 +174,7 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
       return For->getInc() || readsFile(*Condition) ? TripCount::Counted : TripCount::Long;
     if (constantLimitOf(*For, Context).value_or(FewTrips + 1) <= FewTrips)
       return TripCount::Few;
-    // What goes through the data again and again is over epochs, by whatever name.
-    const bool IsOverData = findPart(For->getBody(), [](const Stmt &Part) {
-      const auto *Range = dyn_cast<CXXForRangeStmt>(&Part);
-      return isLoop(Part) && (goesThroughData(Part) || (Range && holdsTensor(Range->getRangeInit()->getType())));
-    });
-    return IsOverData ? TripCount::Endless : TripCount::Counted;
+    return repeatsData(*For->getBody()) ? TripCount::Endless : TripCount::Counted;
   }
   const Expr *Condition = conditionOf(Loop);
   if (readsFile(*Condition))
@@ -180,11 +183,11 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
   const bool IsForever = constantIn(Condition, Context) == 1;
   const bool Compares = Comparison && Comparison->isComparisonOp() &&
                         Comparison->getLHS()->getType()->isArithmeticType() && !isReadIn(*bodyOf(Loop), *Comparison);
-  return IsForever ? TripCount::Endless : Compares ? TripCount::Counted : TripCount::Long;
+  return IsForever || repeatsData(*bodyOf(Loop)) ? TripCount::Endless : Compares ? TripCount::Counted : TripCount::Long;
 }
 
-std::optional<int64_t> constantLimitOf(const ForStmt &Loop, const ASTContext &Context) {
-  const Expr *Condition = Loop.getCond();
+std::optional<int64_t> constantLimitOf(const Stmt &Loop, const ASTContext &Context) {
+  const Expr *Condition = conditionOf(Loop);
   const auto *Comparison = Condition ? dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts()) : nullptr;
   if (!Comparison || !Comparison->isComparisonOp())
     return std::nullopt;

@@ -22,6 +22,6 @@ const clang::Expr *conditionOf(const clang::Stmt &Loop);
 TripCount tripCountOf(const clang::Stmt &Loop, const clang::ASTContext &Context);
 
 /// The positive constant that the condition of \p Loop compares something with, `i < 1000`.
-std::optional<int64_t> constantLimitOf(const clang::ForStmt &Loop, const clang::ASTContext &Context);
+std::optional<int64_t> constantLimitOf(const clang::Stmt &Loop, const clang::ASTContext &Context);
 
 } // namespace cuda_tidy

@@ -16,9 +16,8 @@ static bool growsByIteration(const Accumulation &Into, const FunctionFlow &Flow)
 /// Whether \p Loop runs as often as some number says, which may be that of the images in a picture.
 static bool countsToNumber(const Stmt &Loop, const ASTContext &Context) {
   constexpr int64_t MostImages = 128;
-  const auto *For = dyn_cast<ForStmt>(&Loop);
-  return For && tripCountOf(Loop, Context) <= TripCount::Counted &&
-         constantLimitOf(*For, Context).value_or(MostImages) <= MostImages;
+  return conditionOf(Loop) && tripCountOf(Loop, Context) <= TripCount::Counted &&
+         constantLimitOf(Loop, Context).value_or(MostImages) <= MostImages;
 }
 
 /// Whether a loop around \p Loop takes out what that one adds, once for each time that it has run.
