@@ -80,8 +80,10 @@ FunctionFlow::~FunctionFlow() = default;
 void FunctionFlow::index(const Stmt *Root) {
   forEachPart(Root, [&](const Stmt &Part) {
     if (const auto *Reference = dyn_cast<DeclRefExpr>(&Part)) {
-      const auto *Binding = dyn_cast<BindingDecl>(Reference->getDecl());
-      if (const auto *Variable = dyn_cast_or_null<VarDecl>(Binding ? Binding->getDecomposedDecl() : Reference->getDecl()))
+      const ValueDecl *Named = Reference->getDecl();
+      if (const auto *Binding = dyn_cast<BindingDecl>(Named))
+        Named = Binding->getDecomposedDecl();
+      if (const auto *Variable = dyn_cast_or_null<VarDecl>(Named))
         References[Variable].push_back(Reference);
     }
     if (const auto *Member = dyn_cast<MemberExpr>(&Part))

@@ -87,7 +87,8 @@ private:
         continue;
       }
       const unsigned Parameter = Index - HasObject;
-      const QualType Type = Parameter < Callee->getNumParams() ? Callee->getParamDecl(Parameter)->getType() : QualType();
+      const QualType Type =
+          Parameter < Callee->getNumParams() ? Callee->getParamDecl(Parameter)->getType() : QualType();
       const bool MayChange = Type.isNull() || ((Type->isReferenceType() || Type->isPointerType()) &&
                                                !Type->getPointeeType().isConstQualified() &&
                                                !Type->isFunctionPointerType() && !Type->isFunctionReferenceType());

@@ -187,7 +187,8 @@ void PathFacts::forgetUnasked(Known &Facts, const CFGBlock &Block) {
         const size_t Before = Asked.size();
         for (const CFGBlock::AdjacentBlock &Successor : Each->succs())
           if (Successor.isReachable() && Successor != Each)
-            Asked.insert(AskedFrom[Successor->getBlockID()].begin(), AskedFrom[Successor->getBlockID()].end());
+            for (unsigned Hash : AskedFrom[Successor->getBlockID()])
+              Asked.insert(Hash);
         Grows |= Asked.size() > Before;
       }
     }

@@ -13,6 +13,9 @@ namespace {
 // A search beyond that would take longer than what conditions say is worth.
 constexpr unsigned MaxNodes = 6000;
 
+// A search below that is over before it is known which conditions are asked about later.
+constexpr unsigned FewNodes = 64;
+
 } // namespace
 
 struct FunctionFlow::Search {
@@ -34,7 +37,7 @@ struct FunctionFlow::Search {
   bool IsHeldUp = false; ///< `Classify` or `Follow` ended some path.
 
   void add(const CFGBlock *Block, PathFacts::Known Known, int Previous, bool Taken) {
-    if (Facts)
+    if (Facts && Nodes.size() > FewNodes)
       Facts->forgetUnasked(Known, *Block);
     llvm::FoldingSetNodeID Id;
     Id.AddInteger(Block->getBlockID());

@@ -4,8 +4,8 @@
 
 namespace cuda_tidy {
 
-/// What is known of LibTorch's operators, functions and methods alike, by their names. Source: native_functions.yaml and
-/// derivatives.yaml of PyTorch (TensorOperators.inc), and what LibTorch adds in C++ or writes in terms of others.
+/// What is known of LibTorch's operators, functions and methods alike, by their names. Source: native_functions.yaml
+/// and derivatives.yaml of PyTorch (TensorOperators.inc), and what LibTorch adds in C++ or writes in terms of others.
 
 /// Whether the result of one of LibTorch's functions over a tensor, or of a method, uses the tensor's own memory.
 enum class Sharing {
@@ -23,8 +23,8 @@ Sharing sharingOf(llvm::StringRef Name);
 /// Whether the view called \p Name has the elements in another order than its tensor: it is not contiguous.
 bool reordersElements(llvm::StringRef Name);
 
-/// Whether the function \p Name makes a tensor out of nothing, or only looks at another's shape: it requires grad if its
-/// options say so, and is on the device that they name.
+/// Whether the function \p Name makes a tensor out of nothing, or only looks at another's shape: it requires grad if
+/// its options say so, and is on the device that they name.
 bool isTensorFactory(llvm::StringRef Name);
 
 /// Whether the method \p Name writes its result into its object: `add_`, not `requires_grad_`.

@@ -53,9 +53,9 @@ bool picksByMask(const Expr &Index, const FunctionFlow &Flow) {
   return false;
 }
 
-/// Whether the number of elements of the result of \p Name hangs on elements: those of a tensor that says how often each
-/// is repeated, and the largest one where the number of classes is left out. The last of \p Arguments, those behind the
-/// tensor, says the number beforehand.
+/// Whether the number of elements of the result of \p Name hangs on elements: those of a tensor that says how often
+/// each is repeated, and the largest one where the number of classes is left out. The last of \p Arguments, those behind
+/// the tensor, says the number beforehand.
 bool hasUnknownSize(StringRef Name, llvm::ArrayRef<const Expr *> Arguments) {
   if (Arguments.empty() || !isa<CXXDefaultArgExpr>(Arguments.back()))
     return false;

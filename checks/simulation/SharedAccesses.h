@@ -80,8 +80,8 @@ private:
   void visit(const Cell &At, unsigned Index, unsigned Thread);
   void race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads);
   bool mayRace(const SharedAccess &A, const SharedAccess &B) const;
-  /// Whether \p Other, whose elements are known, touches one of as many elements from where \p Data, whose index is data,
-  /// begins as the block has threads.
+  /// Whether \p Other, whose elements are known, touches one of those from where \p Data, whose index is data, begins:
+  /// as many as the block has threads.
   bool mayMeet(const SharedAccess &Data, const SharedAccess &Other) const;
 
   const BlockSymbols &Symbols;

@@ -77,7 +77,7 @@ static bool isNamed(const FunctionDecl &Function, llvm::ArrayRef<StringRef> Word
   return Found;
 }
 
-/// Whether Python of the project freezes the parameters of what it exports: scripts that \p Function loads are saved so.
+/// Whether Python of the project freezes the parameters of what it exports, as the scripts that \p Function loads.
 static bool loadsFrozenScripts(const FunctionDecl &Function) {
   const SourceManager &Sources = Function.getASTContext().getSourceManager();
   return hasPythonNearby(Sources, [](StringRef Text) {

@@ -24,7 +24,8 @@ def ends_graph(operator, entry):
     if entry is None:
         return not operator.has_composite_implicit_autograd_kernel
     outputs = entry.get("output_differentiability")
-    inputs = [formula for name, formula in entry.items() if name not in ("name", "output_differentiability", "dispatch")]
+    inputs = [formula for name, formula in entry.items()
+              if name not in ("name", "output_differentiability", "dispatch")]
     return not any(outputs) if outputs else bool(inputs) and all(formula == "non_differentiable" for formula in inputs)
 
 
