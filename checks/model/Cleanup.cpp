@@ -63,6 +63,16 @@ bool isRelease(const FunctionDecl &Function, unsigned CallsLeft = 4) {
   return !findPart(Definition->getBody(), IsOther);
 }
 
+// Whether \p Callee chooses the device on which \p Function, which does no other work, gives something back.
+bool choosesForRelease(const NamedDecl &Callee, const FunctionDecl &Function) {
+  auto GivesBack = [](const Stmt &Part) {
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    const FunctionDecl *Called = Call ? calleeOf(*Call) : nullptr;
+    return Called && (isCleanup(*Called) || definitionOf(*Called));
+  };
+  return apiNameOf(Callee) == "cudaSetDevice" && isRelease(Function) && findPart(Function.getBody(), GivesBack);
+}
+
 bool isCalledByDestructor(const FunctionDecl &Function, const FunctionUses &Uses, unsigned Depth = 0) {
   constexpr unsigned MaxDepth = 3;
   return Depth < MaxDepth && llvm::any_of(Uses.usesOf(Function), [&](const PlaceInFunction &Use) {
@@ -108,7 +118,8 @@ bool LastResorts::isLast(const CallExpr &Call, const FunctionFlow &Flow) {
   const FunctionDecl &Function = Flow.function();
   const NamedDecl *Callee = namedCallee(Call);
   const bool GivesBack = Callee && isCleanup(*Callee);
-  if (isa<CXXDestructorDecl>(Function) || (Callee && isCleanupOfHost(*Callee)) || (GivesBack && ofFunction(Function)))
+  if (isa<CXXDestructorDecl>(Function) || (Callee && isCleanupOfHost(*Callee)) ||
+      (GivesBack && ofFunction(Function)) || (Callee && choosesForRelease(*Callee, Function)))
     return true;
   const Stmt *Child = &Call;
   while (const Stmt *Parent = Flow.parentOf(Child)) {

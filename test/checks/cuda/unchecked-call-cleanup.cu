@@ -106,10 +106,14 @@ void giveBackPart(Plan &P) {
   // CHECK-MESSAGES-ALL: :[[@LINE-1]]:5: warning: status of 'cudaFree' is never read
   P.A = nullptr;
 }
-void giveBack_ok(Plan *Plans, int Count) {
+void choose_bad() {
   cudaSetDevice(0);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaSetDevice' is never read
   // CHECK-MESSAGES-ALL: :[[@LINE-2]]:3: warning: status of 'cudaSetDevice' is never read
+}
+void giveBack_ok(Plan *Plans, int Count) {
+  cudaSetDevice(0);
+  // CHECK-MESSAGES-ALL: :[[@LINE-1]]:3: warning: status of 'cudaSetDevice' is never read
   for (int I = 0; I < Count; ++I) {
     giveBackPart(Plans[I]);
     cudaStreamDestroy(Plans[I].Stream);
