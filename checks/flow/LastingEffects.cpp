@@ -16,8 +16,7 @@ namespace {
 bool isPlain(QualType Type) {
   if (Type.isNull() || Type->isDependentType())
     return false;
-  const Type::TypeClass Class = Type->getTypeClass();
-  if (Class == Type::ConstantArray)
+  if (Type->isConstantArrayType())
     return isPlain(Type->getAsArrayTypeUnsafe()->getElementType());
   if (Type->isScalarType())
     return true;
@@ -74,28 +73,31 @@ private:
       return false;
     if (!isOfStandardLibrary(*Callee))
       return true;
-    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
-      return !Member->getMethodDecl() ||
-             (!Member->getMethodDecl()->isConst() && !isOwn(*Member->getImplicitObjectArgument()));
-    // An operator's first argument is its object.
     const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-    const bool HasObject = isa<CXXOperatorCallExpr>(Call) && Method;
-    for (unsigned Index = 0; Index < Call.getNumArgs(); ++Index) {
-      if (HasObject && Index == 0) {
-        if (!Method->isConst() && !isOwn(*Call.getArg(0)))
-          return true;
-        continue;
-      }
-      const unsigned Parameter = Index - HasObject;
-      const QualType Type =
-          Parameter < Callee->getNumParams() ? Callee->getParamDecl(Parameter)->getType() : QualType();
-      const bool MayChange = Type.isNull() || ((Type->isReferenceType() || Type->isPointerType()) &&
-                                               !Type->getPointeeType().isConstQualified() &&
-                                               !Type->isFunctionPointerType() && !Type->isFunctionReferenceType());
-      if (MayChange && !isOwn(*Call.getArg(Index)))
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+    // A member operator's first argument is its object.
+    const bool IsFirstObject = isa<CXXOperatorCallExpr>(Call) && Method;
+    const Expr *Object = Member ? Member->getImplicitObjectArgument() : IsFirstObject ? Call.getArg(0) : nullptr;
+    // Not a `std::function`, which may do anything.
+    if (Object ? !isOwn(*Object) && !(Method && Method->isConst() && isPlain(Object->getType())) : !onlyComputes(*Callee))
+      return true;
+    for (auto [Argument, Parameter] : llvm::zip(llvm::drop_begin(Call.arguments(), IsFirstObject), Callee->parameters()))
+      if (mayChange(Parameter->getType()) && !isOwn(*Argument))
         return true;
-    }
     return false;
+  }
+
+  // Whether a function of the standard library, no member of a class, does nothing but change what it is given: not
+  // `std::terminate`, `std::println`, `std::invoke`.
+  static bool onlyComputes(const FunctionDecl &Callee) {
+    static const llvm::StringSet<> Names = {"forward", "move", "to_string"};
+    return Callee.isOverloadedOperator() || (Callee.getIdentifier() && Names.contains(Callee.getName()));
+  }
+
+  static bool mayChange(QualType Parameter) {
+    return (Parameter->isReferenceType() || Parameter->isPointerType()) &&
+           !Parameter->getPointeeType().isConstQualified() && !Parameter->isFunctionPointerType() &&
+           !Parameter->isFunctionReferenceType();
   }
 
   // A function of a library that is given a status and gives its name or its description.

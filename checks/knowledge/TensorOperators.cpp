@@ -27,7 +27,6 @@ bool has(StringRef Name, unsigned Property) {
 #include "knowledge/TensorOperators.inc"
 #undef OPERATOR
       // Members of at::Tensor and functions of torch that are no operators.
-      {"alias_of", Aliases},
       {"data", Aliases | EndsGraph},
       {"from_blob", EndsGraph},
       {"grad", EndsGraph},

@@ -23,8 +23,8 @@ def counts(files):
 
     functions, in_part = total("functions"), total("functionsInPart")
     statements, lost = total("statements"), total("statementsLost")
-    return (len(files), complete, share(complete, len(files)), whole, share(whole, len(files)), functions, in_part, statements, lost,
-            share(lost, statements))
+    return (len(files), complete, share(complete, len(files)), whole, share(whole, len(files)), functions, in_part,
+            statements, lost, share(lost, statements))
 
 
 def table(runs):

@@ -9,7 +9,8 @@ A place is an instance only where its absence is a defect. So these are none:
 - a check of a launch behind which the function, or all callers in the file, check again, be it a synchronisation or an
   algorithm of CUB;
 - a check of a call of the CUDA runtime behind which something reads the last error, of one that waits behind which
-  another wait is checked, and of an NCCL call in front of a checked `ncclGroupEnd`; a check of what gives a resource back, in a destructor, or in a handler;
+  another wait is checked, and of an NCCL call in front of a checked `ncclGroupEnd`; a check of what gives a resource
+  back, in a destructor, or in a handler;
 - what stands under an `#if` that does not ask for CUDA: it may not be compiled.
 """
 import dataclasses

@@ -2,9 +2,12 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
+#include <functional>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
+#include <string>
 
 void use(float *P);
 bool ready();
@@ -365,6 +368,24 @@ void formatsAndThrows_ok(float *P) {
     std::ostringstream Text;
     Text << cudaGetErrorString(Status);
     throw std::runtime_error(Text.str());
+  }
+}
+void ends_ok(float *P) {
+  if (cudaMemset(P, 0, 4) != cudaSuccess)
+    std::terminate();
+}
+void tells_ok(float *P, const std::function<void()> &Tell) {
+  if (cudaMemset(P, 0, 4) != cudaSuccess)
+    Tell();
+}
+void invokes_ok(float *P, void (*Tell)()) {
+  if (cudaMemset(P, 0, 4) != cudaSuccess)
+    std::invoke(Tell);
+}
+void handsOver_ok(float *P, std::string &Given) {
+  if (cudaMemset(P, 0, 4) != cudaSuccess) {
+    std::string Text = "no memory";
+    Text.swap(Given);
   }
 }
 void prints_ok(float *P) {
