@@ -22,6 +22,7 @@ struct VerbCommand : cl::SubCommand {
 inline VerbCommand ListVerb("list", "List the checks of cuda-tidy");
 inline VerbCommand ExplainVerb("explain", "Explain a check: what it finds, why it bites, how to repair it");
 inline VerbCommand CommandVerb("command", "Show how a file would be parsed, and why");
+inline VerbCommand FactsVerb("facts", "Show what files tell each other: the facts on which findings of others hang");
 inline VerbCommand CacheVerb("cache", "Show or prune what is remembered between runs: path, stats, prune");
 inline VerbCommand InitVerb("init", "Write .clangd and .clang-tidy for the project in the current directory");
 inline VerbCommand BaselineVerb("baseline", "Keep known findings apart from new ones: write, check, prune");
@@ -38,7 +39,7 @@ inline cl::OptionCategory Tidys("options shared with clang-tidy");
 #define ANALYSES cl::sub(cl::SubCommand::getTopLevel()), cl::sub(BaselineVerb)
 #define REPORTS ANALYSES, cl::sub(MergeVerb)
 #define CACHES ANALYSES, cl::sub(CacheVerb)
-#define PARSES ANALYSES, cl::sub(CommandVerb)
+#define PARSES ANALYSES, cl::sub(CommandVerb), cl::sub(FactsVerb)
 #define RESOLVES PARSES, cl::sub(InitVerb)
 
 inline cl::opt<std::string> BaselineVerbTask(cl::Positional, cl::desc("<write|check|prune>"), cl::sub(BaselineVerb));
@@ -150,6 +151,11 @@ inline cl::opt<bool> PathsFollow("paths", cl::desc("The rest are paths, even tho
 inline cl::opt<unsigned>
     Timeout("timeout", cl::desc("Seconds after which a translation unit is given up; 0 for never (default 300)"),
             cl::value_desc("seconds"), cl::init(300), ANALYSES, cl::cat(Ours));
+
+inline cl::opt<unsigned> OtherFiles(
+    "other-files",
+    cl::desc("Other files of the project that may be parsed for what findings hang on, such as callers (default 24)"),
+    cl::value_desc("N"), cl::init(24), ANALYSES, cl::cat(Ours));
 
 inline cl::opt<bool> NoFast("no-fast", cl::desc("Parse all bodies in system headers: slower, with the same findings"),
                             ANALYSES, cl::cat(Ours));

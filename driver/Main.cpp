@@ -56,6 +56,8 @@ int perform(int Count, const char **Arguments) {
     return explainCheck(CommandLine.Paths.front(), outs(), errs());
   case Verb::ShowCommand:
     return showCommands(CommandLine, Installation);
+  case Verb::ShowFacts:
+    return showFacts(CommandLine, Installation);
   case Verb::Init:
     return initProject(CommandLine, Installation);
   case Verb::Cache:

@@ -50,6 +50,8 @@ Error readVerb(Options &Result) {
     Result.What = Verb::Explain;
   else if (CommandVerb)
     Result.What = Verb::ShowCommand;
+  else if (FactsVerb)
+    Result.What = Verb::ShowFacts;
   else if (CacheVerb)
     Result.What = Verb::Cache;
   else if (InitVerb)
@@ -241,6 +243,7 @@ Error readRun(Options &Result) {
   Result.Statistics = Statistics;
   Result.Jobs = Jobs;
   Result.Timeout = Timeout;
+  Result.OtherFiles = OtherFiles;
   return Error::success();
 }
 

@@ -12,7 +12,7 @@
 
 namespace cuda_tidy {
 
-enum class Verb { Analyse, List, Explain, ShowCommand, Cache, Merge, Init };
+enum class Verb { Analyse, List, Explain, ShowCommand, ShowFacts, Cache, Merge, Init };
 
 /// What `cuda-tidy cache` is to do.
 enum class CacheTask { Path, Stats, Prune };
@@ -70,6 +70,7 @@ struct Options {
   CacheTask Cache = CacheTask::Path;
   unsigned Jobs = 0;    ///< 0: one per core.
   unsigned Timeout = 0; ///< Seconds per translation unit; 0: none.
+  unsigned OtherFiles = 0; ///< How many more may be analysed for what findings hang on.
 };
 
 /// What follows `--launcher`, if that is there.

@@ -1,8 +1,9 @@
 #include "cuda/UncheckedLaunchCheck.h"
+#include "facts/Registration.h"
 #include "model/LaunchCheckHabits.h"
 #include "model/LaunchVerification.h"
 #include "model/MacroNames.h"
-#include "model/NeighbouringSources.h"
+#include "program/Conditions.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -27,39 +28,6 @@ bool isLeftToOtherUnits(const FunctionDecl &Function, const FunctionUses &Uses) 
          !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) && Uses.usesOf(Function).empty() &&
          Uses.possibleUsesOf(Function).empty();
 }
-
-/// Sources beside a unit that read what is pending after they call its functions.
-class ReadingCallers {
-public:
-  explicit ReadingCallers(const SourceManager &Sources) : Sources(Sources) {}
-
-  bool readAfter(const FunctionDecl &Function) {
-    if (!Function.isExternallyVisible() || !Function.getDeclName().isIdentifier())
-      return false;
-    if (!Neighbours)
-      Neighbours.emplace(Sources, [&](StringRef Text) {
-        for (StringRef Reader : {"cudaGetLastError", "cudaPeekAtLastError"})
-          llvm::append_range(Readers, definitionsThatSay(Text, Reader));
-        return llvm::any_of(KnownReaders, [&](StringRef Reader) { return hasWord(Text, Reader); });
-      });
-    const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-    return Neighbours->goOnAfter(
-        Function.getName(), [&](StringRef Text) { return readsLastError(Text); },
-        Method ? Method->getParent()->getName() : "");
-  }
-
-private:
-  bool readsLastError(StringRef Text) const {
-    return llvm::any_of(Readers, [&](StringRef Reader) { return hasWord(Text, Reader); });
-  }
-
-  const SourceManager &Sources;
-  std::optional<NeighbouringSources> Neighbours;
-  /// What the sources call to read what is pending: also their own functions and macros.
-  static constexpr StringRef KnownReaders[] = {"cudaGetLastError", "cudaPeekAtLastError",
-                                               "C10_CUDA_KERNEL_LAUNCH_CHECK", "STD_CUDA_KERNEL_LAUNCH_CHECK"};
-  std::vector<std::string> Readers{std::begin(KnownReaders), std::end(KnownReaders)};
-};
 
 /// Whether a macro's body neither calls nor compares anything by itself: `do {} while (0)`, `(void)0`, its argument.
 bool doesNothing(const MacroInfo &Macro) {
@@ -121,9 +89,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
   const auto &Uses = Unit.get<FunctionUses>();
   auto &Handlers = Unit.get<ErrorHandlers>();
   PendingErrorReads Reads(Handlers, CudaRuntime);
-  ReadingCallers Callers(Sources);
-  PendingErrors Errors(Handlers, Reads, Uses, AcceptSynchronization,
-                       [&](const FunctionDecl &Function) { return Callers.readAfter(Function); });
+  PendingErrors Errors(Handlers, Reads, Uses, AcceptSynchronization);
   LaunchCheckHabits Habits(*Context, Reads);
 
   auto &Writes = Unit.get<WritesOfBodies>();
@@ -177,9 +143,20 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
     // What nvcc makes of `<<<>>>`.
     const StringRef Called = Found.Launch.Api ? Found.Launch.Api->Name : "cudaLaunchKernel";
     Known["call"] = callAt(Called, Found.Launch.Location, Found.Flow->statementAround(*Found.Launch.Call), Sources);
+    if (!Found.Error.LeftTo.empty())
+      Known["conditions"] = asJson(unlessCallersRead(Found.Error));
     attach(std::move(Known), Diagnostic);
   }
   explain(Found);
+}
+
+Condition UncheckedLaunchCheck::unlessCallersRead(const UnreadError &Error) {
+  Condition Unless = {Condition::UnlessAll, {}, "this caller does not read the launch error either"};
+  for (const FunctionDecl *Each : Error.LeftTo)
+    Unless.Questions.push_back(
+        questionAbout(AcceptSynchronization ? Property::ReadsErrorOrWaits : Property::ReadsError, {Each},
+                      UnitAnalyses::of(*Context)));
+  return Unless;
 }
 
 void UncheckedLaunchCheck::explain(const Unchecked &Found) {

@@ -4,6 +4,7 @@
 #include "ClangTidyCheck.h"
 #include "model/LaunchSite.h"
 #include "model/PendingErrors.h"
+#include "program/Facts.h"
 #include "llvm/ADT/DenseSet.h"
 #include <vector>
 
@@ -50,6 +51,7 @@ private:
   class EmptyCheckFinder;
 
   void report(const Unchecked &Found, const LaunchCheckHabits &Habits);
+  Condition unlessCallersRead(const UnreadError &Error);
   void explain(const Unchecked &Found);
 
   const bool AcceptSynchronization;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "flow/Answer.h"
 #include "flow/UnitAnalyses.h"
 #include "flow/VariableWrites.h"
 #include "clang/AST/Decl.h"
@@ -38,9 +39,6 @@ struct Path {
   const clang::Stmt *End = nullptr; ///< The element that `Arrive`d; null where the function's end was reached.
   const clang::ReturnStmt *Return = nullptr; ///< The `return` through which the function's end was reached.
 };
-
-/// The answer to a question that cannot always be answered.
-enum class Answer { No, Yes, Unknown };
 
 /// What a search for a path comes to.
 struct PathAnswer {

@@ -1,4 +1,5 @@
 #include "model/FunctionUses.h"
+#include "flow/FunctionFlow.h"
 #include "flow/VariableWrites.h"
 #include "model/FunctionVisitor.h"
 #include "model/LaunchSite.h"
@@ -199,6 +200,18 @@ llvm::SmallVector<PlaceInFunction, 4> FunctionUses::usesOf(const FunctionDecl &F
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
     for (const CXXMethodDecl *Base : Method->overridden_methods())
       llvm::append_range(Found, usesOf(*Base));
+  return Found;
+}
+
+std::vector<const FunctionDecl *> FunctionUses::usedFromElsewhere() const {
+  std::vector<const FunctionDecl *> Found;
+  for (const auto &[Function, Places] : Uses) {
+    const SourceManager &Sources = Function->getASTContext().getSourceManager();
+    if (!definitionOf(*Function) && Function->isExternallyVisible() && !Function->hasAttr<CUDAGlobalAttr>() &&
+        !Function->getBuiltinID() &&
+        !Sources.isInSystemHeader(Sources.getExpansionLoc(Function->getLocation())))
+      Found.push_back(Function);
+  }
   return Found;
 }
 

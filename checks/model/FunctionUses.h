@@ -3,7 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <vector>
@@ -39,10 +39,14 @@ public:
   /// The calls in templates that name a member of a type yet unknown (`Policy::run()`), which may be \p Function.
   llvm::ArrayRef<PlaceInFunction> possibleUsesOf(const clang::FunctionDecl &Function) const;
 
+  /// The functions other than kernels that are used here, declared outside system headers, and defined in other units;
+  /// in the order of their first uses.
+  std::vector<const clang::FunctionDecl *> usedFromElsewhere() const;
+
 private:
   struct Collector;
   std::vector<PlaceInFunction> Launches;
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<PlaceInFunction, 4>> Uses;
+  llvm::MapVector<const clang::FunctionDecl *, llvm::SmallVector<PlaceInFunction, 4>> Uses;
   std::map<clang::DeclarationName, std::vector<PlaceInFunction>> UsesByName;
 };
 

@@ -4,7 +4,6 @@
 #include "model/FunctionVisitor.h"
 #include "model/GradGuard.h"
 #include "model/GraphFate.h"
-#include "model/NeighbouringSources.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
 
@@ -38,16 +37,6 @@ BodyReader readBody(const FunctionDecl &Definition) {
   return Read;
 }
 
-/// Whether the source beside the header of \p Method defines it, and says nothing of guards anywhere.
-bool recordsNearby(const CXXMethodDecl &Method) {
-  const std::string Name = "::" + Method.getNameAsString() + "(";
-  return isDefinedNearby(Method.getASTContext().getSourceManager(), Method.getLocation(), [&](StringRef Text) {
-    static constexpr StringRef Decisions[] = {"GradMode", "detach()", "backward"};
-    return Text.contains(Name) && llvm::none_of(Decisions, [&](StringRef Each) { return Text.contains(Each); }) &&
-           llvm::none_of(GradGuards, [&](const GradGuard &Each) { return Text.contains(Each.Class); });
-  });
-}
-
 struct Collector : FunctionVisitor<Collector> {
   bool shouldVisitTemplateInstantiations() const { return true; }
 
@@ -74,10 +63,7 @@ struct Collector : FunctionVisitor<Collector> {
     if (!Member || !rootOf(Member->getImplicitObjectArgument()))
       return nullptr;
     const FunctionDecl *Definition = definitionOf(*Member->getMethodDecl());
-    if (!Definition)
-      return recordsNearby(*Member->getMethodDecl()) ? Member->getImplicitObjectArgument() : nullptr;
-    const BodyReader Read = readBody(*Definition);
-    return !Read.Runs.empty() && !Read.Switches ? Member->getImplicitObjectArgument() : nullptr;
+    return !Definition || runsModulesOnly(*Definition) ? Member->getImplicitObjectArgument() : nullptr;
   }
 
   static const Expr *moduleGivenTo(const FunctionDecl &Callee, const CallExpr &Call) {
@@ -98,6 +84,11 @@ struct Collector : FunctionVisitor<Collector> {
 };
 
 } // namespace
+
+bool runsModulesOnly(const FunctionDecl &Definition) {
+  const BodyReader Read = readBody(Definition);
+  return !Read.Runs.empty() && !Read.Switches;
+}
 
 std::vector<ModuleUses::Use> indirectForwardsIn(ASTContext &Context) {
   Collector Collect;

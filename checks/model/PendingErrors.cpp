@@ -77,10 +77,15 @@ UnreadError PendingErrors::findUnread(const Expr &Start, const FunctionDecl &Fun
     return Found;
   PathAnswer Unread = findPathAfter(Start, *Found.Flow, Found, [](const Expr &, bool) { return true; });
   Found.IsThere = Unread.IsThere;
-  if (Found.IsThere == Answer::Yes && isReadByUsers(Function, Found))
-    Found.IsThere = Answer::No;
   if (Found.IsThere != Answer::Yes)
     return Found;
+  const ByUsers &Later = readByUsers(Function);
+  if (Later.IsRead) {
+    Found.IsThere = Answer::No;
+    return Found;
+  }
+  Found.ForgetfulCaller = Later.Forgetful;
+  Found.LeftTo = Later.LeftTo;
   Found.Unread = std::move(Unread.Found);
   // A branch matters if the error would have been read the other way.
   llvm::erase_if(Found.Unread.Branches,
@@ -88,31 +93,43 @@ UnreadError PendingErrors::findUnread(const Expr &Start, const FunctionDecl &Fun
   return Found;
 }
 
-bool PendingErrors::isReadByUsers(const FunctionDecl &Function, UnreadError &Unread) {
-  auto [Entry, IsNew] = ReadByUsers.try_emplace(Function.getCanonicalDecl(), true);
+const PendingErrors::ByUsers &PendingErrors::readByUsers(const FunctionDecl &Function) {
+  auto [Entry, IsNew] = ReadByUsers.try_emplace(Function.getCanonicalDecl());
   if (!IsNew)
     return Entry->second;
-  auto UnreadAfter = [&](const PlaceInFunction &Use) {
-    const Answer IsUnread = findUnread(*Use.Where, *Use.Function).IsThere;
-    if (IsUnread == Answer::Yes && !Unread.ForgetfulCaller)
-      Unread.ForgetfulCaller = Use.Where;
-    return IsUnread;
-  };
-  bool IsReadBySome = false;
-  if (Uses.usesOf(Function).empty() && Uses.possibleUsesOf(Function).empty())
-    return ReadByUsers[Function.getCanonicalDecl()] = IsReadByOthers(Function);
-  for (const PlaceInFunction &Use : Uses.usesOf(Function))
+  const llvm::SmallVector<PlaceInFunction, 4> Users = Uses.usesOf(Function);
+  const llvm::ArrayRef<PlaceInFunction> Possible = Uses.possibleUsesOf(Function);
+  ByUsers Found;
+  Found.IsRead = false;
+  if (Users.empty() && Possible.empty() && !isOnlyCalledHere(Function))
+    Found.LeftTo = {&Function};
+  bool IsReadBySome = false, IsLost = false;
+  for (const PlaceInFunction &Use : Users) {
     // A recursive call returns into the function itself, whose other callers decide.
-    if (Use.Function->getCanonicalDecl() != Function.getCanonicalDecl())
-      IsReadBySome |= UnreadAfter(Use) != Answer::Yes;
-  bool IsRead = IsReadBySome && !Unread.ForgetfulCaller;
+    if (Use.Function->getCanonicalDecl() == Function.getCanonicalDecl())
+      continue;
+    const UnreadError After = findUnread(*Use.Where, *Use.Function);
+    if (After.IsThere != Answer::Yes) {
+      IsReadBySome = true;
+      continue;
+    }
+    Found.Forgetful = Found.Forgetful ? Found.Forgetful : Use.Where;
+    IsLost |= After.LeftTo.empty();
+    for (const FunctionDecl *Each : After.LeftTo)
+      if (!llvm::is_contained(Found.LeftTo, Each))
+        Found.LeftTo.push_back(Each);
+  }
+  if (IsLost)
+    Found.LeftTo.clear();
+  Found.IsRead = IsReadBySome && !Found.Forgetful;
   // One of the possible users may be the right one, and silence is better than a wrong choice.
-  if (!Unread.ForgetfulCaller)
-    IsRead |= llvm::any_of(Uses.possibleUsesOf(Function),
-                           [&](const PlaceInFunction &Use) { return UnreadAfter(Use) == Answer::No; });
+  if (!IsLost)
+    Found.IsRead |= llvm::any_of(Possible, [&](const PlaceInFunction &Use) {
+      return findUnread(*Use.Where, *Use.Function).IsThere == Answer::No;
+    });
   if (!IsReadBySome)
-    Unread.ForgetfulCaller = nullptr;
-  return ReadByUsers[Function.getCanonicalDecl()] = IsRead;
+    Found.Forgetful = nullptr;
+  return ReadByUsers[Function.getCanonicalDecl()] = std::move(Found);
 }
 
 } // namespace cuda_tidy

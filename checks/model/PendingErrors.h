@@ -2,8 +2,7 @@
 
 #include "model/FunctionUses.h"
 #include "model/PendingErrorReads.h"
-#include "llvm/ADT/DenseMap.h"
-#include <functional>
+#include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <tuple>
 
@@ -31,6 +30,9 @@ struct UnreadError : SeenReads {
   const FunctionFlow *Flow = nullptr;
   /// A use of the function in this translation unit after which nobody reads it either, although others do.
   const clang::Expr *ForgetfulCaller = nullptr;
+  /// The functions out of which it comes unread, and after which callers in other units may read it. It is there unless
+  /// all do who call any of them; empty where they cannot make up for it.
+  llvm::SmallVector<const clang::FunctionDecl *, 1> LeftTo;
 };
 
 /// Follows the pending error: through the function, out of lambdas into what runs them, and out of helpers
@@ -38,21 +40,21 @@ struct UnreadError : SeenReads {
 class PendingErrors {
 public:
   /// With \p SynchronisationReads a handled synchronisation counts as a read.
-  /// \p IsReadByOthers says of a function that this unit does not use whether those do who use it elsewhere.
-  PendingErrors(
-      ErrorHandlers &Handlers, PendingErrorReads &Reads, const FunctionUses &Uses, bool SynchronisationReads,
-      std::function<bool(const clang::FunctionDecl &)> IsReadByOthers = [](const clang::FunctionDecl &) {
-        return false;
-      })
-      : Handlers(Handlers), Reads(Reads), Uses(Uses), SynchronisationReads(SynchronisationReads),
-        IsReadByOthers(std::move(IsReadByOthers)) {}
+  PendingErrors(ErrorHandlers &Handlers, PendingErrorReads &Reads, const FunctionUses &Uses, bool SynchronisationReads)
+      : Handlers(Handlers), Reads(Reads), Uses(Uses), SynchronisationReads(SynchronisationReads) {}
 
   /// What is left unread after \p Start in the body of \p Function. A user of the function whose paths are unknown
   /// counts as one that reads, and a possible one as none.
   UnreadError findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
 
 private:
-  bool isReadByUsers(const clang::FunctionDecl &Function, UnreadError &Unread);
+  /// What those who use a function do with the error that it leaves.
+  struct ByUsers {
+    bool IsRead = true; ///< By all; also while that is being found out.
+    const clang::Expr *Forgetful = nullptr;              ///< As in `UnreadError`.
+    llvm::SmallVector<const clang::FunctionDecl *, 1> LeftTo; ///< Likewise.
+  };
+  const ByUsers &readByUsers(const clang::FunctionDecl &Function);
   /// What has to do with the error, or ends the program.
   const Landmarks &placesIn(const FunctionFlow &Flow);
   PathAnswer findPathAfter(const clang::Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
@@ -64,9 +66,7 @@ private:
   PendingErrorReads &Reads;
   const FunctionUses &Uses;
   const bool SynchronisationReads;
-  const std::function<bool(const clang::FunctionDecl &)> IsReadByOthers;
-  /// Whether everybody who uses the function reads the error afterwards; true while that is being found out.
-  llvm::DenseMap<const clang::FunctionDecl *, bool> ReadByUsers;
+  std::map<const clang::FunctionDecl *, ByUsers> ReadByUsers;
   std::map<const FunctionFlow *, Landmarks> Places;
   struct OtherWay {
     bool IsRead;

@@ -114,7 +114,9 @@ unsigned TensorChecks::byCall(const CallExpr &Call, const Expr &Argument, unsign
   const auto Position = llvm::find(Call.arguments(), &Argument);
   const unsigned Skipped = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee); // a lambda's object
   const unsigned Index = std::distance(Call.arg_begin(), Position);
-  if (!Callee->hasBody(Definition) || CallsLeft == 0 || Index < Skipped ||
+  if (!Callee->hasBody(Definition) && !TrustsOtherUnits)
+    return 0;
+  if (!Definition || CallsLeft == 0 || Index < Skipped ||
       Index - Skipped >= Definition->getNumParams())
     return AllTensorProperties;
   return lookedAt(*Definition, *Definition->getParamDecl(Index - Skipped), CallsLeft - 1);

@@ -15,7 +15,9 @@ bool isRawAccess(const clang::CXXMemberCallExpr &Call);
 /// LibTorch, and by handing it to the project's own functions. Every answer is remembered.
 class TensorChecks {
 public:
-  explicit TensorChecks(FunctionFlows &Flows) : Flows(Flows) {}
+  /// \p TrustsOtherUnits: functions of the project without a body here find out everything; else nothing.
+  explicit TensorChecks(FunctionFlows &Flows, bool TrustsOtherUnits = true)
+      : Flows(Flows), TrustsOtherUnits(TrustsOtherUnits) {}
 
   /// The `TensorProperty`s of \p Tensor that \p Function, whose variable it is, looks at; all of them where the tensor
   /// goes where nobody can see what becomes of it.
@@ -29,6 +31,7 @@ private:
   unsigned byCall(const clang::CallExpr &Call, const clang::Expr &Argument, unsigned CallsLeft);
 
   FunctionFlows &Flows;
+  const bool TrustsOtherUnits;
   llvm::DenseMap<const clang::VarDecl *, unsigned> Known;
 };
 

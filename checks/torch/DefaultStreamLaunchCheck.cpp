@@ -1,8 +1,10 @@
 #include "torch/DefaultStreamLaunchCheck.h"
+#include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "model/TensorTypes.h"
+#include "program/Conditions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
@@ -137,32 +139,28 @@ bool DefaultStreamLaunchCheck::isOnDefaultStream(const DeviceWork &Work) {
   return isDefault(Stream, Flow, context());
 }
 
-/// Whether a source beside this one, which gets at the memory of tensors, calls the function that comes to the launch.
-bool DefaultStreamLaunchCheck::isGivenTensorsElsewhere(const DeviceWork &Work) {
+/// Whether other units may call the function that comes to the launch with the memory of tensors, and tell.
+static bool mayBeGivenTensors(const DeviceWork &Work) {
   const FunctionDecl &Launcher = *Work.functionsAround().back();
-  if (!Work.Launch || nameOf(&Launcher).empty() || !Launcher.isExternallyVisible() || isa<CXXMethodDecl>(Launcher))
-    return false;
-  auto [Known, IsNew] = GivenTensorsElsewhere.try_emplace(&Launcher);
-  if (!IsNew)
-    return Known->second;
-  if (!Neighbours)
-    Neighbours.emplace(context().getSourceManager(), [](llvm::StringRef Text) {
-      return (Text.contains("#include <torch/") || Text.contains("#include <ATen/")) &&
-             (Text.contains("data_ptr") || Text.contains(".data<"));
-    });
-  return Known->second = Neighbours->goOnAfter(nameOf(&Launcher), [](llvm::StringRef) { return true; });
+  return areQuestionsAnswered() && Work.Launch && !isOnlyCalledHere(Launcher) && !isa<CXXMethodDecl>(Launcher);
 }
 
 void DefaultStreamLaunchCheck::report(const DeviceWork &First, unsigned Others) {
-  diag(First.Location, "'%0' %select{runs|is launched}1 on the default stream, and does not wait for what PyTorch has "
-                       "queued on its current stream")
-      << First.Name << (First.Launch != nullptr);
-  const FunctionDecl *Launcher = First.functionsAround().back();
   const VarDecl *Tensor = tensorAround(First);
+  {
+    DiagnosticBuilder Report =
+        diag(First.Location, "'%0' %select{runs|is launched}1 on the default stream, and does not wait for what "
+                             "PyTorch has queued on its current stream")
+        << First.Name << (First.Launch != nullptr);
+    if (!Tensor)
+      attachConditions({{Condition::OnlyIfAny,
+                         {questionAbout(Property::GivesTensorMemory, {First.functionsAround().back()},
+                                        UnitAnalyses::of(context()))},
+                         "the memory of tensors is given here"}},
+                       Report);
+  }
   if (Tensor)
     diag(Tensor->getLocation(), "work on %0 may be queued there", DiagnosticIDs::Note) << Tensor;
-  else
-    diag(Launcher->getLocation(), "another file calls %0 with the memory of tensors", DiagnosticIDs::Note) << Launcher;
   llvm::StringRef Remedy = "pass %0 as the stream";
   if (First.Call && First.Call->What.Handle)
     Remedy = "give the handle %0, or take PyTorch's own";
@@ -187,18 +185,18 @@ void DefaultStreamLaunchCheck::judge(llvm::ArrayRef<DeviceWork> Work) {
   // A function is repaired as a whole: its template once for all instantiations.
   llvm::MapVector<const FunctionDecl *, Places> Repaired;
   for (const DeviceWork &Each : Work) {
-    if (!isOnDefaultStream(Each) || (!tensorAround(Each) && !isGivenTensorsElsewhere(Each)))
+    if (!isOnDefaultStream(Each) || (!tensorAround(Each) && !mayBeGivenTensors(Each)))
       continue;
     const FunctionDecl *Pattern = Each.Outermost->getTemplateInstantiationPattern();
     auto [Found, IsNew] = Repaired.try_emplace(Pattern ? Pattern : Each.Outermost, Places{&Each, {}});
+    if (!tensorAround(*Found->second.First) && tensorAround(Each))
+      Found->second.First = &Each;
     Found->second.Locations.insert(Each.Location);
   }
   for (const auto &[Function, Found] : Repaired)
     report(*Found.First, Found.Locations.size() - 1);
   Functions.clear();
   HandlesWithoutStream.clear();
-  GivenTensorsElsewhere.clear();
-  Neighbours.reset();
 }
 
 } // namespace cuda_tidy

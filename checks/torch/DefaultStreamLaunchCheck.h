@@ -1,7 +1,6 @@
 #pragma once
 
 #include "CheckInfo.h"
-#include "model/NeighbouringSources.h"
 #include "torch/DeviceWorkCheckBase.h"
 
 namespace cuda_tidy {
@@ -30,13 +29,10 @@ private:
   const clang::VarDecl *tensorAround(const DeviceWork &Work);
   bool hasNoStream(const clang::Expr &Handle, const FunctionFlow &Flow);
   bool isOnDefaultStream(const DeviceWork &Work);
-  bool isGivenTensorsElsewhere(const DeviceWork &Work);
   void report(const DeviceWork &First, unsigned Others);
 
-  std::optional<NeighbouringSources> Neighbours;
   std::map<const clang::FunctionDecl *, OfFunction> Functions;
   std::map<std::pair<const clang::VarDecl *, const FunctionFlow *>, bool> HandlesWithoutStream;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> GivenTensorsElsewhere;
 };
 
 } // namespace cuda_tidy

@@ -1,20 +1,16 @@
 #include "torch/MissingDeviceGuardCheck.h"
+#include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
 #include "model/CurrentDevice.h"
 #include "model/FunctionVisitor.h"
-#include "model/SourceCalls.h"
 #include "model/TensorTypes.h"
+#include "program/Conditions.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
-
-static bool hasOneOf(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Words) {
-  return llvm::any_of(Words, [&](llvm::StringRef Word) { return hasWord(Text, Word); });
-}
 
 /// The call operator of a lambda around \p Work that is given tensors, as `m.def("scale", [](at::Tensor x) {...})`;
 /// null if there is none.
@@ -50,35 +46,6 @@ struct ApplyFinder : FunctionVisitor<ApplyFinder> {
 };
 
 } // namespace
-
-/// Whether Python makes the device of a tensor current: `torch.cuda.device(x.device)`, `set_device(x.device)`.
-static bool makesTensorsDeviceCurrent(llvm::StringRef Text) {
-  static const llvm::Regex Guard("(set_device|cuda\\.device)\\([^()]*(\\.device|get_device)|cuda\\.device_of\\(");
-  return Guard.match(Text);
-}
-
-bool MissingDeviceGuardCheck::mayBeGuardedElsewhere(const FunctionDecl &Function) {
-  const llvm::StringRef Name = nameElsewhere(Function);
-  if (Name.empty())
-    return false;
-  if (!Neighbours)
-    Neighbours.emplace(
-        context().getSourceManager(),
-        [](llvm::StringRef Text) {
-          const std::string Code = withoutIncludes(Text);
-          return hasOneOf(Code, DeviceGuards) || hasOneOf(Code, DeviceSetters);
-        },
-        [](llvm::StringRef Text) { return hasOneOf(Text, PythonDeviceGuards); }, makesTensorsDeviceCurrent);
-  return Neighbours->mention(Name) || Neighbours->mentionCallerOf(Name);
-}
-
-/// Whether a caller in another file may have a guard: the function is known there, and so are guards.
-bool MissingDeviceGuardCheck::isGuardedElsewhere(const FunctionDecl &Function) {
-  auto [Known, IsNew] = GuardedElsewhere.try_emplace(&Function);
-  if (IsNew)
-    Known->second = mayBeGuardedElsewhere(Function);
-  return Known->second;
-}
 
 bool MissingDeviceGuardCheck::findApplicationUnderGuard(const FunctionDecl &Forward, DeviceChoices &Choices) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Forward);
@@ -125,15 +92,24 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
       llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
   const FunctionDecl *Operator =
       Found == Around.rend() ? lambdaGivenTensors(*Does, flows().of(*Work.Outermost)) : *Found;
-  if (!Operator || isAppliedUnderGuard(*Around.back(), Choices) || isGuardedElsewhere(*Around.back()))
+  if (!Operator || isAppliedUnderGuard(*Around.back(), Choices))
     return nullptr;
   return Operator;
 }
 
 void MissingDeviceGuardCheck::report(const DeviceWork &Work, const FunctionDecl &Operator) {
   const ParmVarDecl *Tensor = tensorParameterOf(Operator);
-  diag(Work.Location, "'%0' %select{runs|is launched}1 on the current device, which need not be the one of %2")
-      << Work.Name << (Work.Launch != nullptr) << Tensor;
+  const FunctionDecl &Called = *Work.functionsAround().back();
+  {
+    DiagnosticBuilder Report =
+        diag(Work.Location, "'%0' %select{runs|is launched}1 on the current device, which need not be the one of %2")
+        << Work.Name << (Work.Launch != nullptr) << Tensor;
+    if (!isOnlyCalledHere(Called))
+      attachConditions({{Condition::UnlessAll,
+                         {questionAbout(Property::ChoosesDevice, {&Called}, UnitAnalyses::of(context()))},
+                         "this caller chooses no device either"}},
+                       Report);
+  }
   diag(Tensor->getLocation(), "%0 may be on any device", DiagnosticIDs::Note) << Tensor;
   diag(definitionOf(Operator)->getBody()->getBeginLoc(),
        "begin with 'const %select{at::cuda::OptionalCUDAGuard guard(at::device_of(%0))|"
@@ -156,8 +132,6 @@ void MissingDeviceGuardCheck::judge(llvm::ArrayRef<DeviceWork> Work) {
         report(Each, *Operator);
       }
     }
-  Neighbours.reset();
-  GuardedElsewhere.clear();
   AppliedUnderGuard.clear();
   Applications.reset();
 }

@@ -3,7 +3,6 @@
 #include "CheckInfo.h"
 #include "model/DeviceChoice.h"
 #include "model/FunctionUses.h"
-#include "model/NeighbouringSources.h"
 #include "torch/DeviceWorkCheckBase.h"
 
 namespace cuda_tidy {
@@ -25,12 +24,9 @@ private:
   const clang::FunctionDecl *unguardedOperator(const DeviceWork &Work, DeviceChoices &Choices);
   bool findApplicationUnderGuard(const clang::FunctionDecl &Forward, DeviceChoices &Choices);
   bool isAppliedUnderGuard(const clang::FunctionDecl &Forward, DeviceChoices &Choices);
-  bool mayBeGuardedElsewhere(const clang::FunctionDecl &Function);
-  bool isGuardedElsewhere(const clang::FunctionDecl &Function);
   void report(const DeviceWork &Work, const clang::FunctionDecl &Operator);
 
-  std::optional<NeighbouringSources> Neighbours;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> GuardedElsewhere, AppliedUnderGuard;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> AppliedUnderGuard;
   /// The calls of `Class::apply`, by class.
   std::optional<llvm::DenseMap<const clang::CXXRecordDecl *, std::vector<PlaceInFunction>>> Applications;
 };

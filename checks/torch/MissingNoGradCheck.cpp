@@ -1,15 +1,17 @@
 #include "torch/MissingNoGradCheck.h"
 #include "Verification.h"
+#include "facts/Registration.h"
 #include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/SizeNames.h"
 #include "model/GraphFate.h"
 #include "model/GuardPlace.h"
 #include "model/IndirectForwards.h"
 #include "model/LeafUpdates.h"
 #include "model/Mentions.h"
-#include "model/NeighbouringSources.h"
 #include "model/TensorExpr.h"
-#include "llvm/Support/Regex.h"
+#include "program/Conditions.h"
+#include "program/FunctionKeys.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -77,29 +79,34 @@ static bool isNamed(const FunctionDecl &Function, llvm::ArrayRef<StringRef> Word
   return Found;
 }
 
-/// Whether Python of the project freezes the parameters of what it exports, as the scripts that \p Function loads.
-static bool loadsFrozenScripts(const FunctionDecl &Function) {
-  const SourceManager &Sources = Function.getASTContext().getSourceManager();
-  return hasPythonNearby(Sources, [](StringRef Text) {
-    static const llvm::Regex Freezes("requires_grad(_\\(| *= *)False");
-    return Text.contains("torch.jit") && Freezes.match(Text);
-  });
-}
-
 /// Whether a module of the project differentiates within its `forward`, as one that gives forces does with an energy:
 /// it does not work without recording.
 static bool differentiatesItself(const CallExpr &Run, const ModuleUses &Modules) {
   const CXXMethodDecl *Forward = forwardOf(Run);
-  if (!Forward)
-    return false;
   const FunctionDecl *Definition = nullptr;
-  if (Forward->hasBody(Definition))
-    return Modules.differentiates(*Definition);
-  const SourceManager &Sources = Forward->getASTContext().getSourceManager();
-  return !Sources.isInSystemHeader(Sources.getExpansionLoc(Forward->getLocation())) &&
-         isDefinedNearby(Sources, Forward->getLocation(), [](StringRef Text) {
-           return Text.contains("autograd::grad") || Text.contains("backward(");
-         });
+  return Forward && Forward->hasBody(Definition) && Modules.differentiates(*Definition);
+}
+
+/// Whether the method is one of the project's that another unit defines.
+static bool isDefinedElsewhere(const FunctionDecl &Method) {
+  const SourceManager &Sources = Method.getASTContext().getSourceManager();
+  return !definitionOf(Method) && !Sources.isInSystemHeader(Sources.getExpansionLoc(Method.getLocation()));
+}
+
+/// What the units decide that define what \p Run calls, and the project's Python of the scripts that it exports.
+static std::vector<Condition> conditionsOf(const CallExpr &Run, bool IsOfLoaded, ASTContext &Context) {
+  auto &Keys = analysisOf<FunctionKeys>(Context);
+  std::vector<Condition> Found;
+  if (IsOfLoaded)
+    Found.push_back({Condition::UnlessAll, {{Property::FreezesExports, {pythonKey("")}, -1, "", ""}}, ""});
+  if (const CXXMethodDecl *Forward = forwardOf(Run); Forward && isDefinedElsewhere(*Forward))
+    Found.push_back(
+        {Condition::UnlessAll, {{Property::Differentiates, {Keys.of(*Forward)}, -1, "", nameOf(Forward).str()}}, ""});
+  const FunctionDecl *Method = Run.getDirectCallee();
+  if (Method && !moduleCallIn(Run) && isMethodOfModule(*Method) && isDefinedElsewhere(*Method))
+    Found.push_back(
+        {Condition::OnlyIfAny, {{Property::RunsModule, {Keys.of(*Method)}, -1, "", nameOf(Method).str()}}, ""});
+  return Found;
 }
 
 /// Whether what \p Run gives is cut off from its graph by `detach()`, as a function that trains does with a target.
@@ -182,8 +189,6 @@ std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const
   Evidence Found;
   Found.Eval = Modules.evalBefore(Forward);
   if (Module && Modules.isLoaded(*Module) && !Modules.isTrained(*Module)) {
-    if (loadsFrozenScripts(*Forward.Outermost))
-      return std::nullopt;
     Found.Loaded = Module;
   }
   Found.IsNamed = isNamed(*Forward.Outermost, Evaluating) || (Found.Eval && isNamed(*Forward.Outermost, Inferring));
@@ -248,15 +253,20 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
       Mode.IsOtherThread && Why->Eval && guardThatEndsBefore(*Forward.Call, Flows.of(*Forward.Outermost));
   if (!Mode.isRecorded() || !(IsGuardedElsewhere || isDropped(Forward, *Why, Modules, Flows, Modes)))
     return;
+  const std::vector<Condition> Conditions = conditionsOf(*Forward.Call, Why->Loaded, Flows.context());
+  if (!areQuestionsAnswered() &&
+      llvm::any_of(Conditions, [](const Condition &Each) { return Each.Needs == Condition::OnlyIfAny; }))
+    return;
   Reported.insert(Forward.Function->getLocation()); // one guard serves the function
-  report(Forward, Flows.of(*Forward.Outermost), Modules);
+  report(Forward, Conditions, Flows.of(*Forward.Outermost), Modules);
   explain(Forward, *Why);
   explain(Mode, Forward, Flows.of(*Forward.Outermost));
   diag(beginOf(*Forward.Call), "'torch::NoGradGuard' or 'c10::InferenceMode' in scope here records nothing",
        DiagnosticIDs::Note);
 }
 
-void MissingNoGradCheck::report(const ModuleUses::Use &Forward, const FunctionFlow &Flow, const ModuleUses &Modules) {
+void MissingNoGradCheck::report(const ModuleUses::Use &Forward, llvm::ArrayRef<Condition> Conditions,
+                                const FunctionFlow &Flow, const ModuleUses &Modules) {
   const ValueDecl *Module = rootOf(Forward.Module);
   auto Diagnostic = diag(beginOf(*Forward.Call),
                          "%0 is run for its result alone, and records a graph that nobody differentiates")
@@ -265,7 +275,8 @@ void MissingNoGradCheck::report(const ModuleUses::Use &Forward, const FunctionFl
     Diagnostic << *Guard;
   attach(Verification{{"call", partOf(Forward.Outermost->getQualifiedNameAsString(),
                                       SourceRange(beginOf(*Forward.Call), Forward.Call->getEndLoc()),
-                                      Forward.Outermost->getASTContext().getSourceManager())}},
+                                      Forward.Outermost->getASTContext().getSourceManager())},
+                      {"conditions", asJson(Conditions)}},
          Diagnostic);
 }
 

@@ -4,6 +4,7 @@
 #include "ClangTidyCheck.h"
 #include "model/GradModes.h"
 #include "model/ModuleUses.h"
+#include "program/Facts.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -40,7 +41,8 @@ private:
                                      FunctionFlows &Flows) const;
   bool isDropped(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules, FunctionFlows &Flows,
                  GradModes &Modes) const;
-  void report(const ModuleUses::Use &Forward, const FunctionFlow &Flow, const ModuleUses &Modules);
+  void report(const ModuleUses::Use &Forward, llvm::ArrayRef<Condition> Conditions, const FunctionFlow &Flow,
+              const ModuleUses &Modules);
   void explain(const ModuleUses::Use &Forward, const Evidence &Why);
   void explain(const GradMode &Mode, const ModuleUses::Use &Forward, const FunctionFlow &Flow);
 };

@@ -1,12 +1,12 @@
 #include "torch/UncheckedTensorArgumentCheck.h"
+#include "facts/Registration.h"
 #include "knowledge/ApiNames.h"
 #include "model/FunctionVisitor.h"
-#include "model/NeighbouringSources.h"
 #include "model/TensorExpr.h"
 #include "model/TensorTypes.h"
+#include "program/Conditions.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/Support/Regex.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -135,28 +135,6 @@ bool isForBytes(const Expr &Pointer, const FunctionFlow &Flow) {
   return Cast && Cast->getType()->isPointerType() && Cast->getType()->getPointeeType()->isCharType();
 }
 
-/// Whether \p Text checks something, other than statuses, with a macro that it does not define: who knows what it does.
-bool usesUnknownCheck(StringRef Text) {
-  static const llvm::Regex Use("(^|[^A-Z0-9_a-z#])([A-Z0-9_]*CHECK[A-Z0-9_]*) *\\(");
-  llvm::SmallVector<StringRef, 3> Parts;
-  const StringRef Whole = Text;
-  for (; Use.match(Text, &Parts); Text = Text.drop_front(Parts[2].end() - Text.begin())) {
-    const StringRef Macro = Parts[2];
-    const bool IsOfLibTorch = llvm::any_of(std::initializer_list<StringRef>{"TORCH_", "AT_", "C10_", "STD_"},
-                                           [&](StringRef Prefix) { return Macro.starts_with(Prefix); });
-    const bool IsOfStatus = Macro.contains("CUDA") || Macro.contains("LAUNCH") || Macro.contains("ERROR");
-    if (!IsOfLibTorch && !IsOfStatus && !Whole.contains(("#define " + Macro + "(").str()))
-      return true;
-  }
-  return false;
-}
-
-bool speaksOfContiguity(StringRef Text) { return Text.contains_insensitive("contiguous") || usesUnknownCheck(Text); }
-
-bool speaksOfDevice(StringRef Text) {
-  return Text.contains("is_cuda") || Text.contains("device") || usesUnknownCheck(Text);
-}
-
 } // namespace
 
 /// What is unchecked when a function's tensor comes along one chain of calls.
@@ -181,14 +159,13 @@ struct UncheckedTensorArgumentCheck::Unit {
   std::optional<std::pair<const FunctionDecl *, Finding>> judge(const RawAccess &Access, const CallChain &Calls);
   unsigned lookedAt(const FunctionDecl &Function, const ParmVarDecl &Tensor);
   bool looksAtDevice(const FunctionDecl &Function);
-  unsigned checkedElsewhere(const FunctionDecl &Operator, const ParmVarDecl &Tensor);
+  bool isOfBackend(const FunctionDecl &Operator);
 
   ASTContext &Context;
   decltype(AccessCollector::Copies) Copies;
   FunctionFlows &Flows;
   TensorChecks Checks;
   llvm::DenseSet<const FunctionDecl *> OnDevice;
-  std::optional<NeighbouringSources> OnContiguity, OnDevices;
 };
 
 /// Also through variables that are contiguous copies.
@@ -207,25 +184,12 @@ bool UncheckedTensorArgumentCheck::Unit::looksAtDevice(const FunctionDecl &Funct
   });
 }
 
-/// By sources that are no part of the unit.
-unsigned UncheckedTensorArgumentCheck::Unit::checkedElsewhere(const FunctionDecl &Operator,
-                                                              const ParmVarDecl &Tensor) {
-  const StringRef Name = nameElsewhere(Operator);
-  if (Name.empty())
-    return 0;
-  const SourceManager &Sources = Context.getSourceManager();
-  if (!OnContiguity) {
-    OnContiguity.emplace(Sources, speaksOfContiguity, [](StringRef Text) { return Text.contains("contiguous()"); });
-    OnDevices.emplace(Sources, speaksOfDevice,
-                      [](StringRef Text) { return Text.contains("cuda") || Text.contains("device"); });
-  }
-  if (!isa<CXXMethodDecl>(Operator) && OnContiguity->pythonMakes(Tensor, Name))
-    return AllTensorProperties;
-  // Operators that are registered for CUDA are called with tensors that are there.
-  const StringRef Text = Sources.getBufferData(Sources.getMainFileID());
-  const bool IsRegistered = hasWord(Text, "TORCH_LIBRARY_IMPL") || hasWord(Text, "STABLE_TORCH_LIBRARY_IMPL");
-  return (OnContiguity->mention(Name) ? Contiguity : 0) |
-         (IsRegistered || OnDevices->mention(Name) ? Device : 0);
+/// Whether LibTorch calls \p Operator for the tensors of one backend, in this unit's registration.
+bool UncheckedTensorArgumentCheck::Unit::isOfBackend(const FunctionDecl &Operator) {
+  return llvm::any_of(analysisOf<FunctionUses>(Context).usesOf(Operator), [&](const PlaceInFunction &Use) {
+    const std::optional<Registration> Known = registrationAt(Use, Flows.of(*Use.Function));
+    return Known && Known->IsOfBackend;
+  });
 }
 
 std::optional<std::pair<const FunctionDecl *, UncheckedTensorArgumentCheck::Finding>>
@@ -250,16 +214,13 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
     IsOnDevice |= OnDevice.contains(Function);
     LooksAtDevice |= looksAtDevice(*Function);
   }
-  if (!IsOnDevice || LooksAtDevice)
+  if (!IsOnDevice || LooksAtDevice || isOfBackend(*Function))
     Checked |= Device;
   // What stands in a header is for others, too, who may check.
   const SourceManager &Sources = Context.getSourceManager();
   if (Checked == AllTensorProperties || !Sources.isInMainFile(Sources.getFileLoc(Function->getLocation())))
     return std::nullopt;
-  const unsigned Missing = AllTensorProperties & ~(Checked | checkedElsewhere(*Function, *Tensor));
-  if (!Missing)
-    return std::nullopt;
-  return std::pair(Function, Finding{Access, Tensor, Missing, Calls});
+  return std::pair(Function, Finding{Access, Tensor, AllTensorProperties & ~Checked, Calls});
 }
 
 void UncheckedTensorArgumentCheck::registerMatchers(MatchFinder *Finder) {
@@ -320,31 +281,71 @@ void UncheckedTensorArgumentCheck::report(const CXXMemberCallExpr &Access, const
   diag(At, "keep what '%0' returns in a variable", DiagnosticIDs::Note) << Kept.MadeBy;
 }
 
+/// What other units have to answer for \p Tensor to lack the properties \p Left, and no others of \p Missing.
+static std::vector<Condition> conditionsFor(const ParmVarDecl &Tensor, unsigned Missing, unsigned Left) {
+  static constexpr std::pair<TensorProperty, Property> Known[] = {{Contiguity, Property::ChecksContiguity},
+                                                                  {Device, Property::ChecksDevice},
+                                                                  {ElementType, Property::ChecksElementType}};
+  const auto &Function = *cast<FunctionDecl>(Tensor.getDeclContext());
+  UnitAnalyses &Unit = UnitAnalyses::of(Function.getASTContext());
+  std::vector<Condition> Conditions;
+  for (auto [Each, About] : Known)
+    if (Missing & Each)
+      Conditions.push_back(
+          {Left & Each ? Condition::UnlessAll : Condition::OnlyIfAll,
+           {questionAbout(About, {&Function, static_cast<int>(Tensor.getFunctionScopeIndex())}, Unit)},
+           ""});
+  return Conditions;
+}
+
+/// One finding for each tensor that may be the first that is unchecked when other units have answered, and for each set
+/// of properties that it may lack then.
 void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::ArrayRef<Finding> Findings) {
+  if (!areQuestionsAnswered() || isOnlyCalledHere(*cast<FunctionDecl>(Findings.front().Argument->getDeclContext()))) {
+    report(Operator, Findings, Findings.front().Missing, {});
+    return;
+  }
+  std::vector<Condition> Before;
+  for (; !Findings.empty(); Findings = Findings.drop_front()) {
+    const auto &[Access, Argument, Missing, Calls] = Findings.front();
+    for (unsigned Left = Missing; Left; Left = (Left - 1) & Missing) {
+      std::vector<Condition> Conditions = conditionsFor(*Argument, Missing, Left);
+      llvm::append_range(Conditions, Before);
+      report(Operator, Findings, Left, Conditions);
+    }
+    llvm::append_range(Before, conditionsFor(*Argument, Missing, 0));
+  }
+}
+
+void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::ArrayRef<Finding> Findings,
+                                          unsigned Left, llvm::ArrayRef<Condition> Conditions) {
   const Finding &First = Findings.front();
   const SourceManager &Sources = Operator.getASTContext().getSourceManager();
   std::vector<StringRef> Missing;
-  if (First.Missing & Contiguity)
+  if (Left & Contiguity)
     Missing.push_back("is contiguous");
-  if (First.Missing & Device)
+  if (Left & Device)
     Missing.push_back("is on a CUDA device");
-  if (First.Missing & ElementType)
+  if (Left & ElementType)
     Missing.push_back("has elements of that type");
   // The operator is where a check belongs, not a helper that serves several.
   const SourceLocation Access = Sources.getFileLoc(First.Access.Call->getBeginLoc());
   const bool IsInOperator = First.Calls.empty() || First.Access.Outermost == First.Calls.back().Caller;
   const SourceLocation At =
       IsInOperator ? Access : Sources.getFileLoc(First.Calls.back().Call->getBeginLoc());
-  diag(At, "memory of %0 is accessed through a raw pointer, and nobody has checked that it %1")
-      << First.Argument << llvm::join(Missing, " and ");
+  {
+    DiagnosticBuilder Report =
+        diag(At, "memory of %0 is accessed through a raw pointer, and nobody has checked that it %1")
+        << First.Argument << llvm::join(Missing, " and ");
+    attachConditions(Conditions, Report);
+  }
   if (Findings.size() > 1) {
     std::vector<std::string> Others;
     for (const Finding &Each : Findings.drop_front())
       Others.push_back("'" + Each.Argument->getNameAsString() + "'");
-    diag(Operator.getLocation(), "%0 %plural{1:is|:are}1 not checked either", DiagnosticIDs::Note)
-        << llvm::join(Others, ", ") << static_cast<unsigned>(Others.size());
+    diag(Operator.getLocation(), "nothing here checks %0 either", DiagnosticIDs::Note) << llvm::join(Others, " and ");
   }
-  if (First.Missing & Contiguity)
+  if (Left & Contiguity)
     diag(At,
          "check it with '%select{TORCH_CHECK|STD_TORCH_CHECK}1(%0.is_contiguous())', or access the memory of "
          "'%select{%0.contiguous()|torch::stable::contiguous(%0)}1'",

@@ -5,6 +5,7 @@
 #include "model/ConfiguredLaunch.h"
 #include "model/KeptPointer.h"
 #include "model/TensorChecks.h"
+#include "program/Facts.h"
 
 namespace cuda_tidy {
 
@@ -31,6 +32,9 @@ private:
   struct Unit;
   void report(const clang::CXXMemberCallExpr &Access, const KeptPointer &Kept);
   void report(const clang::FunctionDecl &Operator, llvm::ArrayRef<Finding> Findings);
+  /// With the properties that nobody looks at under \p Conditions.
+  void report(const clang::FunctionDecl &Operator, llvm::ArrayRef<Finding> Findings, unsigned Left,
+              llvm::ArrayRef<Condition> Conditions);
 };
 
 } // namespace cuda_tidy

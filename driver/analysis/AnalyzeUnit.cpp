@@ -10,6 +10,7 @@
 #include "command/SourceScan.h"
 #include "findings/Merge.h"
 #include "findings/TidyErrors.h"
+#include "findings/Transport.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,6 +18,7 @@
 #include "llvm/Support/Path.h"
 #include <cctype>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 using namespace clang::tidy;
 using llvm::StringRef;
@@ -50,6 +52,21 @@ const GeneratedHeader *generatedAt(const Unit &Analysed, StringRef File) {
   return Found == Analysed.Command.Generated.end() ? nullptr : Found->get();
 }
 
+/// Gives \p Found what \p Check handed over with it, as JSON.
+void take(StringRef HandedOver, Finding &Found, const CheckInfo &Check, const Unit &Analysed,
+          VerificationCompleter &Verifications) {
+  nlohmann::json Known = nlohmann::json::parse(HandedOver);
+  bool IsVerifiable = true;
+  if (auto Conditions = Known.find("conditions"); Conditions != Known.end()) {
+    Found.Conditions = toConditions(*Conditions);
+    IsVerifiable = Known.size() > 1;
+    Known.erase(Conditions);
+  }
+  // No compiler is given a file whose name cannot stand in a line.
+  if (IsVerifiable && llvm::none_of(Analysed.Command.File, [](unsigned char Each) { return std::iscntrl(Each); }))
+    Found.Verification = Verifications.complete(std::move(Known), Check);
+}
+
 /// The findings of a pass. Nothing is found in a header that is not there. In the device pass host code is seen without
 /// its `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
 std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &Functions, bool IsDevicePass,
@@ -81,11 +98,10 @@ std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &F
       Found.FunctionLast = Sources.place(Around->File, Around->End).Line;
     }
     Found.Passes = {IsDevicePass ? "device" : "host"};
-    auto HandedOver = Pass.HandedOver.find({Found.Check, Error.Message.FilePath, Error.Message.FileOffset});
-    // No compiler is given a file whose name cannot stand in a line.
-    if (HandedOver != Pass.HandedOver.end() &&
-        llvm::none_of(Analysed.Command.File, [](unsigned char Each) { return std::iscntrl(Each); }))
-      Found.Verification = Verifications.complete(HandedOver->second, *Check);
+    if (auto HandedOver = Pass.HandedOver.find(
+            {Found.Check, Error.Message.FilePath, Error.Message.FileOffset, Error.Message.Message});
+        HandedOver != Pass.HandedOver.end())
+      take(HandedOver->second, Found, *Check, Analysed, Verifications);
     Findings.push_back(std::move(Found));
   }
   return Findings;
@@ -280,8 +296,10 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     }
     Context->setCurrentFile(Command.File);
     const FunctionExtents Functions = functionsOf(Pass, Command.Directory);
-    if (!IsDevicePass)
+    if (!IsDevicePass) {
       Report.Read = Functions.coverage();
+      Report.Facts = std::move(Pass.Facts);
+    }
     llvm::append_range(Report.Findings,
                        findingsOf(Pass, Functions, IsDevicePass, Analysed, *Context, Sources, Quotable, Verifications));
     return Pass;

@@ -26,7 +26,7 @@ const std::optional<std::string> &VerificationCompleter::hashOf(const std::strin
   return Known->second;
 }
 
-std::string VerificationCompleter::complete(llvm::StringRef Known, const CheckInfo &Check) {
+std::string VerificationCompleter::complete(const nlohmann::json &Plan, const CheckInfo &Check) {
   const ClangCommand &Command = Analysed.Command;
   Json Complete = {{"version", 1},
                    {"observe", toString(Check.ConfirmedBy)},
@@ -34,7 +34,6 @@ std::string VerificationCompleter::complete(llvm::StringRef Known, const CheckIn
                     {{"file", Command.File},
                      {"directory", Command.Directory},
                      {"arguments", Analysed.Original}}}};
-  const Json Plan = Json::parse(Known);
   if (const std::optional<std::string> &Hash = hashOf(Command.File))
     Complete["unit"]["hash"] = *Hash;
   // The files that the plan names beside that one.

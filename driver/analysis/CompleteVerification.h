@@ -4,6 +4,7 @@
 #include "command/CommandResolver.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -14,9 +15,9 @@ class VerificationCompleter {
 public:
   explicit VerificationCompleter(const Unit &Analysed) : Analysed(Analysed) {}
 
-  /// \p Known, which \p Check handed over with a finding, and what the check does not know: what to observe, the
-  /// translation unit and how it is compiled. Both are JSON.
-  std::string complete(llvm::StringRef Known, const CheckInfo &Check);
+  /// \p Plan, which \p Check handed over with a finding, and what the check does not know: what to observe, the
+  /// translation unit and how it is compiled. The result is JSON.
+  std::string complete(const nlohmann::json &Plan, const CheckInfo &Check);
 
 private:
   /// The hash of \p File as it lies on the disk, which is what will be compiled; none if it cannot be read.

@@ -24,9 +24,13 @@ void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Dia
     if (llvm::StringRef Known = attachedVerification(Info); !Known.empty() && At.isValid()) {
       const SourceManager &Sources = Info.getSourceManager();
       std::string Check = Context.getCheckName(Info.getID());
+      llvm::SmallString<128> Text;
+      Info.FormatDiagnostic(Text);
+      llvm::StringRef Message = Text;
+      Message.consume_back((" [" + Check + "]"));
       if (findCheck(Check)) // of others it is not known what they attach
-        HandedOver.try_emplace({std::move(Check), Sources.getFilename(At).str(), Sources.getFileOffset(At)},
-                               Known.str());
+        HandedOver.try_emplace(
+            {std::move(Check), Sources.getFilename(At).str(), Sources.getFileOffset(At), Message.str()}, Known.str());
     }
     if (Level >= DiagnosticsEngine::Error && !IsWarningByNature) {
       HasForeignErrors |= At.isInvalid() || Info.getSourceManager().isInSystemHeader(At);

@@ -8,8 +8,9 @@
 
 namespace cuda_tidy {
 
-/// What checks handed over with their diagnostics, by the check's name, the file as clang names it, and the offset.
-using Verifications = std::map<std::tuple<std::string, std::string, unsigned>, std::string>;
+/// What checks handed over with their diagnostics, by the check's name, the file as clang names it, the offset, and the
+/// message.
+using Verifications = std::map<std::tuple<std::string, std::string, unsigned, std::string>, std::string>;
 
 /// A number for places, by the file as clang names it, and the offset.
 using Places = std::map<std::pair<std::string, unsigned>, std::size_t>;

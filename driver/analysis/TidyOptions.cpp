@@ -127,6 +127,13 @@ TidyOptions TidyOptions::with(IntrusiveRefCntPtr<vfs::FileSystem> Other) const {
   return Copy;
 }
 
+TidyOptions TidyOptions::withoutChecks() const {
+  TidyOptions Copy = *this;
+  Copy.Overrides.Checks = "-*";
+  Copy.Profiles = false;
+  return Copy;
+}
+
 std::vector<std::string> TidyOptions::addedArguments() const {
   std::vector<std::string> All;
   for (const ClangTidyOptions &Each : {Overrides, Config.value_or(ClangTidyOptions())})

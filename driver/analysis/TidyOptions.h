@@ -21,6 +21,9 @@ public:
   /// The same options, with configuration files read from \p Files.
   TidyOptions with(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) const;
 
+  /// The same options, without any check.
+  TidyOptions withoutChecks() const;
+
   /// Everything that the command line says about checks, as text; what configuration files say is not in it.
   std::string describe() const;
 

@@ -7,6 +7,7 @@
 #include "analysis/NvccMacro.h"
 #include "analysis/ParseOnly.h"
 #include "analysis/UnknownNames.h"
+#include "facts/UnitFactsOf.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -45,6 +46,17 @@ public:
 private:
   PassResult &Result;
   bool HidesForeign;
+};
+
+/// Collects what the unit tells other units.
+class FactCollector : public ASTConsumer {
+public:
+  explicit FactCollector(UnitFacts &Facts) : Facts(Facts) {}
+
+  void HandleTranslationUnit(ASTContext &Context) override { Facts = factsOf(Context); }
+
+private:
+  UnitFacts &Facts;
 };
 
 /// Hides what a precompiled base declares from whoever goes through the translation unit. It is the system's, and to
@@ -151,6 +163,10 @@ public:
     const bool HidesForeign = Result.SkippedBodies && OnlyOurs;
     All.push_back(std::make_unique<FunctionCollector>(Result, HidesForeign));
     All.push_back(Consumers.createASTConsumer(Compiler, File));
+    // Without any check a unit is analysed for its facts.
+    const std::vector<std::string> Checks = Consumers.getCheckNames();
+    if (!Compiler.getLangOpts().CUDAIsDevice && (Checks.empty() || llvm::any_of(Checks, isOurs)))
+      All.push_back(std::make_unique<FactCollector>(Result.Facts));
     if (Result.SkippedBodies) {
       Compiler.getFrontendOpts().SkipFunctionBodies = true;
       All.push_back(std::make_unique<ForeignBodySkipper>(/*ReadForwarded=*/!OnlyOurs));

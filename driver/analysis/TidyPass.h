@@ -4,6 +4,7 @@
 #include "analysis/HeaderStore.h"
 #include "analysis/LenientConsumer.h"
 #include "ClangTidyDiagnosticConsumer.h"
+#include "program/Facts.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <set>
 #include <string>
@@ -19,6 +20,7 @@ struct PassResult {
   /// Errors behind which clang went on with a declaration of ours, by the file as clang names it, and the offset.
   std::set<std::pair<std::string, unsigned>> RepairedErrors;
   std::vector<FunctionExtent> Functions;
+  UnitFacts Facts; ///< For other units; of the host pass, where checks may ask for them.
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
   std::vector<std::string> UserFiles;       ///< Those that are no headers of the system.
   std::vector<std::string> EmbeddedFiles;   ///< Whose bytes the user's code takes, as clang names them.

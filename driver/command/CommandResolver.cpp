@@ -353,6 +353,12 @@ unsigned CommandResolver::estimatedCost(const Unit &U) {
   return AnyFile + (!IncludesTorch ? 0 : DefinesKernels ? KernelsWithLibTorch : LibTorch) + Bytes / BytesPerMillisecond;
 }
 
+const ProjectFiles &CommandResolver::projectOf(const std::string &Path) const { return Impl->projectOf(Path).Files; }
+
+std::optional<Unit> CommandResolver::unitOfOther(const std::string &File) const {
+  return Impl->projectOf(File).Includes.concernsUs(File) ? std::optional(Impl->unitFor(File)) : std::nullopt;
+}
+
 std::vector<std::string> CommandResolver::hostPassArgs(const Unit &U) const {
   return Impl->Tools.hostPassArgs(U.Command);
 }

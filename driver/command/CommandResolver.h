@@ -13,6 +13,8 @@
 
 namespace cuda_tidy {
 
+class ProjectFiles;
+
 /// What the command line says about where commands and headers come from.
 struct ResolverOptions {
   std::vector<std::string> Paths;                ///< Files and directories as given; empty: the current directory.
@@ -57,6 +59,7 @@ struct SkippedTree {
 /// What is to be analysed, in a deterministic order (by file).
 struct Resolution {
   std::vector<Unit> Units;
+  std::vector<Unit> OfOtherShards; ///< Units that others analyse, likewise.
   std::vector<SkippedTree> Skipped;
   bool NamesPython = false;          ///< A program was named, whether or not there is something in its strings.
   unsigned FilesWithoutCuda = 0;     ///< C++ files of the walk that include neither CUDA nor LibTorch.
@@ -91,6 +94,12 @@ public:
   /// What the analysis of \p U costs, in about the milliseconds that it takes where its headers are kept precompiled. It
   /// is an estimate from what its text and the project's headers say: the same wherever the files are the same.
   unsigned estimatedCost(const Unit &U);
+
+  /// The files of the project that \p Path belongs to.
+  const ProjectFiles &projectOf(const std::string &Path) const;
+
+  /// The unit of \p File, a source that nobody named. Nothing if it concerns neither CUDA nor LibTorch.
+  std::optional<Unit> unitOfOther(const std::string &File) const;
 
   /// The final clang driver command line of a pass: toolchain, compatibility and fallback headers included, main file
   /// last. A unit that is not CUDA has a host pass only.

@@ -3,6 +3,7 @@
 #include "command/Toolchain.h"
 #include "untrusted/BoundedFile.h"
 
+#include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -161,6 +162,46 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bo
   llvm::sort(PythonFiles);
   for (auto [Index, File] : llvm::enumerate(Files))
     ByName[path::filename(File)].push_back(Index);
+}
+
+bool saysOneOf(llvm::StringRef File, const llvm::StringSet<> &Words) {
+  auto Contents = readBounded(File, largest::Source);
+  const llvm::StringRef Text = Contents ? (*Contents)->getBuffer() : llvm::StringRef();
+  for (size_t At = 0; At < Text.size();) {
+    const llvm::StringRef Word = Text.substr(At).take_while([](char Each) { return clang::isAsciiIdentifierContinue(Each); });
+    if (!Word.empty() && Words.contains(Word))
+      return true;
+    At += std::max<size_t>(Word.size(), 1);
+  }
+  return false;
+}
+
+std::vector<std::string> ProjectFiles::thoseThatSay(const llvm::StringSet<> &Words,
+                                                     llvm::ArrayRef<std::string> Among) const {
+  constexpr std::uint64_t MostBytes = 256u << 20;
+  llvm::StringMap<bool> IsOwn; // by directory
+  auto IsInOwnTree = [&](llvm::StringRef File) {
+    for (llvm::StringRef At = path::parent_path(File); At.size() > Root.size(); At = path::parent_path(At)) {
+      auto [Known, IsNew] = IsOwn.try_emplace(At);
+      if (IsNew)
+        Known->second = foreignTreeReason(At).empty();
+      if (!Known->second)
+        return false;
+    }
+    return true;
+  };
+  std::vector<std::string> Found;
+  std::uint64_t Bytes = 0;
+  for (const std::string &File : Among) {
+    std::uint64_t Size = 0;
+    if (path::extension(File) == ".ipynb" || !IsInOwnTree(File) || fs::file_size(File, Size) ||
+        Bytes + Size > MostBytes)
+      continue;
+    Bytes += Size;
+    if (saysOneOf(File, Words))
+      Found.push_back(File);
+  }
+  return Found;
 }
 
 const SourceScan &ProjectFiles::scan(llvm::StringRef File) {

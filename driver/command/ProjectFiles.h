@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <string>
 #include <system_error>
 #include <utility>
@@ -31,6 +32,9 @@ std::string projectRoot(llvm::StringRef Path);
 /// The submodules of a project's repository that are not checked out, as `.gitmodules` names their directories.
 std::vector<std::string> absentSubmodules(llvm::StringRef Root);
 
+/// Whether one of \p Words stands in \p File, which can be read.
+bool saysOneOf(llvm::StringRef File, const llvm::StringSet<> &Words);
+
 /// The C++ and CUDA files of a project: an index that answers which file an `#include` means without any flags.
 class ProjectFiles {
 public:
@@ -43,6 +47,14 @@ public:
 
   /// Likewise those of Python.
   const std::vector<std::string> &pythonFiles() const { return PythonFiles; }
+
+  /// Those of `files` that are the user's own and in which one of \p Words stands. What is too much to read is left out.
+  std::vector<std::string> filesThatSay(const llvm::StringSet<> &Words) const { return thoseThatSay(Words, Files); }
+
+  /// Likewise those of `pythonFiles`, notebooks aside.
+  std::vector<std::string> pythonThatSays(const llvm::StringSet<> &Words) const {
+    return thoseThatSay(Words, PythonFiles);
+  }
 
   /// Directories that cannot be looked into, and why.
   const std::vector<std::pair<std::string, std::error_code>> &unreadDirectories() const { return Unread; }
@@ -70,6 +82,7 @@ public:
   bool hidesSystemHeaders(llvm::StringRef Directory) const;
 
 private:
+  std::vector<std::string> thoseThatSay(const llvm::StringSet<> &Words, llvm::ArrayRef<std::string> Among) const;
   bool isOfProject(const IncludeLine &Line) const;
   /// Whether \p File lies in a directory for Windows, and \p From does not.
   bool isForWindows(llvm::StringRef File, llvm::StringRef From) const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "program/Facts.h"
 #include <optional>
 #include <string>
 #include <string_view>
@@ -87,6 +88,7 @@ struct Finding {
   /// How a running program can confirm it: JSON, as docs/schema/verification.schema.json has it. Empty if none can.
   std::string Verification;
   Verdict Verified; ///< With `--verify`.
+  std::vector<Condition> Conditions; ///< What other units decide about it; empty as soon as they have.
 
   /// The level it is reported at.
   Severity effectiveLevel() const { return PromotedToError ? Severity::Error : Level; }
@@ -141,6 +143,7 @@ struct UnitReport {
   bool UsedFallbackTorch = false; ///< Our own LibTorch declarations stood in for LibTorch's.
   Coverage Read;                  ///< By the host pass.
   std::vector<Finding> Findings;
+  UnitFacts Facts; ///< For other units.
 };
 
 /// Which part of the work of several machines a run did.

@@ -13,11 +13,19 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Place, File, Offset, Line, Column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Edit, File, Offset, Length, Text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Highlight, Offset, Length)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Note, At, Message, Highlights, Fix)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, About, Functions, Parameter, ParameterName, Name)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Condition, Needs, Questions, Note)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UsePlace, File, Offset)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UseFact, About, Function, Parameter, ParameterName, Holds, Otherwise, At)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DefinedFunction, Function, MayBeElsewhere, Has)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnitFacts, Defined, Uses)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, Check, Message, Level, PromotedToError, At, Highlights, Notes, Fix,
                                    Function, FunctionFirst, FunctionLast, BuildDirectory, InBrokenUnit, Passes,
-                                   Fingerprint, Verification)
+                                   Fingerprint, Verification, Conditions)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Problem, At, Message, Remedy, Provider)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Coverage, Functions, FunctionsInPart, Statements, StatementsLost)
+
+std::vector<Condition> toConditions(const nlohmann::json &Json) { return Json.get<std::vector<Condition>>(); }
 
 void to_json(nlohmann::json &Json, const UnitReport &Report) {
   Json = {{"File", Report.File},
@@ -26,7 +34,8 @@ void to_json(nlohmann::json &Json, const UnitReport &Report) {
           {"UsedFallbackCuda", Report.UsedFallbackCuda},
           {"UsedFallbackTorch", Report.UsedFallbackTorch},
           {"Read", Report.Read},
-          {"Findings", Report.Findings}};
+          {"Findings", Report.Findings},
+          {"Facts", Report.Facts}};
 }
 
 void from_json(const nlohmann::json &Json, UnitReport &Report) {
@@ -37,6 +46,7 @@ void from_json(const nlohmann::json &Json, UnitReport &Report) {
   Json.at("UsedFallbackTorch").get_to(Report.UsedFallbackTorch);
   Json.at("Read").get_to(Report.Read);
   Json.at("Findings").get_to(Report.Findings);
+  Json.at("Facts").get_to(Report.Facts);
 }
 
 } // namespace cuda_tidy

@@ -10,4 +10,7 @@ namespace cuda_tidy {
 void to_json(nlohmann::json &Json, const UnitReport &Report);
 void from_json(const nlohmann::json &Json, UnitReport &Report);
 
+/// What a check hands over with a diagnostic, `asJson` of `program/Conditions.h`. Throws likewise.
+std::vector<Condition> toConditions(const nlohmann::json &Json);
+
 } // namespace cuda_tidy

@@ -155,6 +155,8 @@ std::size_t PythonNode::begin() const { return Tree->Nodes[Index].Begin; }
 std::uint32_t PythonNode::endIndex() const { return Tree->Nodes[Index].EndIndex; }
 
 StringRef PythonNode::text() const {
+  if (!Tree)
+    return "";
   const PythonTree::Node &Here = Tree->Nodes[Index];
   return Tree->Program.slice(Here.Begin, Here.End);
 }

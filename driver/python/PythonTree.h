@@ -40,7 +40,7 @@ public:
   std::uint32_t index() const { return Index; }
   /// Where its text begins in the program.
   std::size_t begin() const;
-  llvm::StringRef text() const;
+  llvm::StringRef text() const; ///< Of none: empty.
   PythonNode parent() const;
   /// The first child, and the next one of the same parent. Comments are none.
   PythonNode firstChild() const;

@@ -63,8 +63,7 @@ ShardMark keepShard(Resolution &Resolved, const ShardRequest &Wanted, CommandRes
     Resolver.markIncluded(Each, Included);
     Texts.insert(Each.sourceFile());
     Texts.insert(Included.keys().begin(), Included.keys().end());
-    if (Part + 1 == Wanted.Index)
-      Kept.push_back(std::move(Each));
+    (Part + 1 == Wanted.Index ? Kept : Resolved.OfOtherShards).push_back(std::move(Each));
   }
   for (const std::string &File : Texts)
     Whole += '\n' + File + '\t' + hashOf(File);

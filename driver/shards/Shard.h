@@ -20,7 +20,7 @@ inline constexpr unsigned MostShards = 10'000;
 /// Reads `I/N`. The error is a sentence for the user.
 llvm::Expected<ShardRequest> parseShard(llvm::StringRef Text);
 
-/// Leaves of \p Resolved the units of the wanted part. Parts are chosen so that each costs about the same by
+/// Leaves in \p Resolved the units of the wanted part, and the others apart. Parts are chosen so that each costs about the same by
 /// CommandResolver::estimatedCost(), and are the same on every machine that has the same files below \p Root. The mark's
 /// split tells, too, whether they are analysed alike: by the same commands, checks and options, and project's headers.
 ShardMark keepShard(Resolution &Resolved, const ShardRequest &Wanted, CommandResolver &Resolver,

@@ -1,42 +1,16 @@
 #include "Complaint.h"
-#include "analysis/FleetingFiles.h"
 #include "analysis/Run.h"
 #include "analysis/TimeReport.h"
 #include "cache/CacheDirectory.h"
-#include "command/LaunchRepair.h"
 #include "verbs/Outcome.h"
 #include "verbs/Resolving.h"
 #include "untrusted/Visible.h"
 #include "verbs/Verbs.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/Threading.h"
 
 using namespace llvm;
 
 namespace cuda_tidy {
 namespace {
-
-std::string currentDirectory() {
-  SmallString<256> Directory;
-  sys::fs::current_path(Directory);
-  return Directory.str().str();
-}
-
-/// The real files, the user's --vfsoverlay, and launches that only nvcc accepts repaired.
-Expected<IntrusiveRefCntPtr<vfs::FileSystem>> openFiles(const std::string &Overlay) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Files = fleetingFiles();
-  if (!Overlay.empty()) {
-    auto Buffer = Files->getBufferForFile(Overlay);
-    if (!Buffer)
-      return createStringError("cannot read the overlay '" + Overlay + "': " + Buffer.getError().message());
-    Files = vfs::getVFSFromYAML(std::move(*Buffer), /*DiagHandler=*/nullptr, Overlay);
-    if (!Files)
-      return createStringError("the overlay '" + Overlay + "' is not valid");
-  }
-  return repairOverlay(Files);
-}
 
 /// What a run wants beside its files and checks: got before the first file is analysed, so that a mistake costs nothing.
 struct Companions {
@@ -92,21 +66,6 @@ int reportNothing(const Resolution &Resolved, bool IsOfChange, std::optional<Sha
   return Empty.exitCode();
 }
 
-RunSettings settingsOf(const Options &CommandLine, const std::string &Installation) {
-  RunSettings Settings;
-  Settings.Jobs = CommandLine.Jobs ? CommandLine.Jobs : hardware_concurrency().compute_thread_count();
-  Settings.Timeout = CommandLine.Timeout;
-  Settings.FixesFromNotes = CommandLine.FixNotes;
-  // A job's log may be a terminal to us, but nothing can be cleared in it.
-  Settings.ShowProgress = !CommandLine.Quiet && sys::Process::StandardErrIsDisplayed() && !std::getenv("CI");
-  Settings.Root = currentDirectory();
-  Settings.CacheDirectory = CommandLine.CacheDirectory;
-  Settings.CachePolicy = CommandLine.CachePolicy;
-  Settings.Installation = Installation;
-  Settings.HasPlugins = CommandLine.HasPlugins;
-  return Settings;
-}
-
 Expected<int> tryToAnalyse(const Options &CommandLine, const std::string &Installation) {
   Expected<IntrusiveRefCntPtr<vfs::FileSystem>> Files = openFiles(CommandLine.VfsOverlay);
   if (!Files)
@@ -138,7 +97,7 @@ Expected<int> tryToAnalyse(const Options &CommandLine, const std::string &Instal
   if (IsNothing)
     return reportNothing(Resolved, With.Changed.has_value(), std::move(Shard), CommandLine, *Tidy);
 
-  RunReport Report = runAnalysis(Resolved.Units, Resolver, *Tidy, *Files, Settings);
+  RunReport Report = runAnalysis(Resolved, Resolver, *Tidy, *Files, Settings);
   const bool IsInterrupted = Report.NotReached;
   Report.Mistakes = Resolved.Errors;
   Report.Shard = std::move(Shard);

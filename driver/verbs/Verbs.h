@@ -18,6 +18,9 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
 /// Returns the exit code.
 int showCommands(const Options &CommandLine, const std::string &Installation);
 
+/// Prints what each file tells the others. Returns the exit code.
+int showFacts(const Options &CommandLine, const std::string &Installation);
+
 /// Writes `.clangd` and `.clang-tidy` into the current directory, or prints them, and says what was found. A file that is
 /// there stays as it is. Returns the exit code.
 int initProject(const Options &CommandLine, const std::string &Installation);

@@ -13,7 +13,7 @@ __global__ void copyBytes(void *Values, int64_t Count);
 
 void unchecked_bad(at::Tensor x, at::Tensor y) {
   // CHECK-MESSAGES: :[[@LINE+3]]:21: warning: memory of 'x' is accessed through a raw pointer, and nobody has checked that it is contiguous and is on a CUDA device [torch-unchecked-tensor-argument]
-  // CHECK-MESSAGES: :[[@LINE-2]]:6: note: 'y' is not checked either
+  // CHECK-MESSAGES: :[[@LINE-2]]:6: note: nothing here checks 'y' either
   // CHECK-MESSAGES: :[[@LINE+1]]:21: note: check it with 'TORCH_CHECK(x.is_contiguous())', or access the memory of 'x.contiguous()'
   scale<<<1, 256>>>(x.data_ptr<float>(), x.numel());
   scale<<<1, 256>>>(y.data_ptr<float>(), x.numel());

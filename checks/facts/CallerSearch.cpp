@@ -1,0 +1,38 @@
+#include "facts/CallerSearch.h"
+
+namespace cuda_tidy {
+
+UseAnswer CallerSearch::at(const PlaceInFunction &Use, const Subject &Used) {
+  if (const auto Known = registrationAt(Use, Unit.get<FunctionFlows>().of(*Use.Function))) {
+    if (Known->IsOfBackend && About == Property::ChecksDevice)
+      return {};
+    return {Answer::No, {{About, {pythonKey(Known->Name)}, Used.Parameter, nameOf(Used), ""}}};
+  }
+  const AtUse Here = Ask(Use, Used);
+  return Here.Holds == Answer::No && Here.Next ? wherever(*Here.Next) : UseAnswer{Here.Holds, {}};
+}
+
+const UseAnswer &CallerSearch::wherever(const Subject &Used) {
+  // Whoever calls himself adds nothing.
+  auto [Entry, IsNew] = Known.try_emplace({Used.Function->getCanonicalDecl(), Used.Parameter});
+  if (!IsNew)
+    return Entry->second;
+  UseAnswer All;
+  const auto Users = Unit.get<FunctionUses>().usesOf(*Used.Function);
+  if (Users.empty() && !isOnlyCalledHere(*Used.Function))
+    All.LeftTo = {questionAbout(About, Used, Unit)};
+  bool IsNowhere = Users.empty() && All.LeftTo.empty();
+  for (const PlaceInFunction &Use : Users) {
+    UseAnswer Here = at(Use, Used);
+    IsNowhere |= Here.Holds == Answer::No && Here.LeftTo.empty();
+    for (Question &Each : Here.LeftTo)
+      if (!llvm::is_contained(All.LeftTo, Each))
+        All.LeftTo.push_back(std::move(Each));
+  }
+  if (IsNowhere)
+    All.LeftTo.clear();
+  All.Holds = IsNowhere || !All.LeftTo.empty() ? Answer::No : Answer::Yes;
+  return Entry->second = std::move(All);
+}
+
+} // namespace cuda_tidy

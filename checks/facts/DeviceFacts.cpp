@@ -1,0 +1,24 @@
+#include "facts/FactWriter.h"
+#include "model/DeviceChoice.h"
+#include "model/TensorTypes.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+
+void writeDeviceFacts(UnitAnalyses &Unit, FactWriter &Facts) {
+  const auto &Uses = Unit.get<FunctionUses>();
+  auto &Flows = Unit.get<FunctionFlows>();
+  DeviceChoices Choices;
+  CallerSearch Search(Property::ChoosesDevice, Unit, [&](const PlaceInFunction &Use, const Subject &) -> CallerSearch::AtUse {
+    if (Choices.chooses(*Use.Outermost, *Use.Where, Flows))
+      return {Answer::Yes, std::nullopt};
+    return {Answer::No, Subject{Use.Outermost}};
+  });
+  for (const FunctionDecl *Used : Uses.usedFromElsewhere())
+    if (llvm::any_of(Used->parameters(), [](const ParmVarDecl *Each) { return holdsTensor(Each->getType()); }))
+      for (const PlaceInFunction &Use : Uses.usesOf(*Used))
+        Facts.write(Search, {Used}, Use);
+}
+
+} // namespace cuda_tidy

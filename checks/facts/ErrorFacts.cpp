@@ -1,0 +1,29 @@
+#include "facts/FactWriter.h"
+#include "model/PendingErrors.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+
+void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
+  const auto &Uses = Unit.get<FunctionUses>();
+  auto &Handlers = Unit.get<ErrorHandlers>();
+  PendingErrorReads Reads(Handlers, CudaRuntime);
+  PendingErrors Lenient(Handlers, Reads, Uses, /*SynchronisationReads=*/true);
+  PendingErrors Strict(Handlers, Reads, Uses, /*SynchronisationReads=*/false);
+  for (const FunctionDecl *Used : Uses.usedFromElsewhere())
+    for (const PlaceInFunction &Use : Uses.usesOf(*Used))
+      for (auto [About, Errors] : {std::pair(Property::ReadsErrorOrWaits, &Lenient),
+                                   std::pair(Property::ReadsError, &Strict)}) {
+        const UnreadError Unread = Errors->findUnread(*Use.Where, *Use.Function);
+        UseAnswer Read;
+        Read.Holds = Unread.IsThere == Answer::Yes  ? Answer::No
+                     : Unread.IsThere == Answer::No ? Answer::Yes
+                                                    : Answer::Unknown;
+        for (const FunctionDecl *Each : Unread.LeftTo)
+          Read.LeftTo.push_back(questionAbout(About, {Each}, Unit));
+        Facts.write(About, {Used}, Use, std::move(Read));
+      }
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "facts/CallerSearch.h"
+#include <set>
+
+namespace cuda_tidy {
+
+/// Writes facts about uses of functions down, each once.
+class FactWriter {
+public:
+  FactWriter(UnitAnalyses &Unit, std::vector<UseFact> &Facts) : Unit(Unit), Facts(Facts) {}
+
+  /// Says what is known of \p About where \p Use uses \p Used.
+  void write(Property About, const Subject &Used, const PlaceInFunction &Use, UseAnswer Known);
+
+  /// The same of what \p Search asks about.
+  void write(CallerSearch &Search, const Subject &Used, const PlaceInFunction &Use) {
+    write(Search.about(), Used, Use, Search.at(Use, Used));
+  }
+
+private:
+  UnitAnalyses &Unit;
+  std::vector<UseFact> &Facts;
+  std::set<std::tuple<Property, std::string, int, Answer, std::vector<Question>>> Written;
+};
+
+/// Facts about one concept, of the unit's uses of functions of other units.
+void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts);
+void writeDeviceFacts(UnitAnalyses &Unit, FactWriter &Facts);
+void writeTensorFacts(UnitAnalyses &Unit, FactWriter &Facts);
+
+} // namespace cuda_tidy

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include "model/FunctionUses.h"
+#include "program/Facts.h"
+#include <optional>
+#include <string>
+
+namespace cuda_tidy {
+
+/// A function, or what one of its parameters is given.
+struct Subject {
+  const clang::FunctionDecl *Function;
+  int Parameter = -1; ///< -1 for the function itself.
+
+  auto operator<=>(const Subject &) const = default;
+};
+
+/// What the parameter is called; empty of a function itself.
+std::string nameOf(const Subject &Argument);
+
+/// How Python gets at a function.
+struct Registration {
+  std::string Name; ///< By which Python calls it, without the namespace of operators.
+  bool IsOfBackend; ///< LibTorch calls it for the tensors of one backend, which are there.
+};
+
+/// What \p Use, in the body of \p Flow, registers a function as: `m.def("scale", &scale)` of pybind11 or LibTorch,
+/// `m.impl("scale", &scale)`; nothing if it does something else with it.
+std::optional<Registration> registrationAt(const PlaceInFunction &Use, const FunctionFlow &Flow);
+
+/// The question about \p Asked and all that it may be called as: as a method that it overrides, and from Python, as far
+/// as this unit registers it.
+Question questionAbout(Property About, const Subject &Asked, UnitAnalyses &Unit);
+
+} // namespace cuda_tidy

@@ -1,0 +1,77 @@
+#include "facts/UnitFactsOf.h"
+#include "facts/FactWriter.h"
+#include "knowledge/TensorClasses.h"
+#include "model/IndirectForwards.h"
+#include "model/ModuleCalls.h"
+#include "program/FunctionKeys.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+std::string absoluteFile(SourceLocation Location, const SourceManager &Sources) {
+  llvm::SmallString<256> File(Sources.getFilename(Location));
+  Sources.getFileManager().makeAbsolutePath(File);
+  llvm::sys::path::remove_dots(File, /*remove_dot_dot=*/true);
+  return File.str().str();
+}
+
+/// The functions with bodies that other units may call, system headers aside.
+struct DefinitionFinder : RecursiveASTVisitor<DefinitionFinder> {
+  bool VisitFunctionDecl(FunctionDecl *Function) {
+    if (Function->isThisDeclarationADefinition() && Function->isExternallyVisible() && !Function->isImplicit())
+      Found.push_back(Function);
+    return true;
+  }
+  bool TraverseStmt(Stmt *) { return true; } // nothing in a body can be called from outside
+
+  std::vector<const FunctionDecl *> Found;
+};
+
+DefinedFunction describe(const FunctionDecl &Function, UnitAnalyses &Unit) {
+  DefinedFunction Known = {Unit.get<FunctionKeys>().of(Function), Function.isInlined() || Function.isTemplated(), {}};
+  if (!isMethodOfModule(Function))
+    return Known;
+  if (runsModulesOnly(Function))
+    Known.Has.push_back(Property::RunsModule);
+  if (Unit.get<ModuleUses>().differentiates(Function))
+    Known.Has.push_back(Property::Differentiates);
+  return Known;
+}
+
+} // namespace
+
+void FactWriter::write(Property About, const Subject &Used, const PlaceInFunction &Use, UseAnswer Known) {
+  UseFact Fact = {About, Unit.get<FunctionKeys>().of(*Used.Function), Used.Parameter, "",
+                  Known.Holds, std::move(Known.LeftTo), {}};
+  if (!Written.insert({About, Fact.Function, Fact.Parameter, Fact.Holds, Fact.Otherwise}).second)
+    return;
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const SourceLocation At = Sources.getFileLoc(Use.Where->getBeginLoc());
+  Fact.At = {absoluteFile(At, Sources), Sources.getFileOffset(At)};
+  Facts.push_back(std::move(Fact));
+}
+
+UnitFacts factsOf(ASTContext &Context) {
+  UnitAnalyses &Unit = UnitAnalyses::of(Context);
+  UnitFacts Facts;
+  DefinitionFinder Definitions;
+  const SourceManager &Sources = Context.getSourceManager();
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+      Definitions.TraverseDecl(Top);
+  for (const FunctionDecl *Each : Definitions.Found)
+    Facts.Defined.push_back(describe(*Each, Unit));
+  FactWriter Writer(Unit, Facts.Uses);
+  writeErrorFacts(Unit, Writer);
+  if (declaresTensor(Context)) {
+    writeDeviceFacts(Unit, Writer);
+    writeTensorFacts(Unit, Writer);
+  }
+  return Facts;
+}
+
+} // namespace cuda_tidy

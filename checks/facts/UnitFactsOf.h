@@ -1,0 +1,12 @@
+#pragma once
+
+#include "flow/UnitAnalyses.h"
+#include "program/Facts.h"
+
+namespace cuda_tidy {
+
+/// What the unit of \p Context tells other units, in the order of its source: of each function that it defines for them,
+/// and of each place that uses one of theirs. Of places about which the same is known, the first.
+UnitFacts factsOf(clang::ASTContext &Context);
+
+} // namespace cuda_tidy

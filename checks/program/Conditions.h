@@ -1,0 +1,24 @@
+#pragma once
+
+#include "program/Facts.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/JSON.h"
+
+namespace cuda_tidy {
+
+/// Whether whoever runs the checks answers what they ask of other units, and drops findings accordingly. A stock
+/// clang-tidy and an editor do not: they show a finding with `Condition::UnlessAll`, and are given none with
+/// `Condition::OnlyIfAny`.
+bool areQuestionsAnswered();
+
+/// Says so for this process, before its first check runs.
+void answerQuestions();
+
+/// The form in which conditions travel with a diagnostic's `Verification`, under `conditions`.
+llvm::json::Array asJson(llvm::ArrayRef<Condition> Conditions);
+
+/// Attaches conditions to a diagnostic to which nothing else is attached.
+void attachConditions(llvm::ArrayRef<Condition> Conditions, const clang::DiagnosticBuilder &Report);
+
+} // namespace cuda_tidy

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "flow/Answer.h"
+#include <string>
+#include <vector>
+
+/// What translation units tell each other. A unit's facts are plain values, which leave its process with its findings;
+/// nothing here knows of clang.
+namespace cuda_tidy {
+
+/// What can be asked about a function of another unit.
+enum class Property {
+  // Of every place that uses the function:
+  ReadsErrorOrWaits, ///< The pending error of the CUDA runtime is read afterwards, or the device is waited for.
+  ReadsError,        ///< The pending error is read afterwards.
+  ChoosesDevice,     ///< Something has made a device the current one.
+  ChecksContiguity,  ///< Whoever has the tensor that a parameter is given has looked at its strides, or made it.
+  ChecksDevice,      ///< Likewise at its device.
+  ChecksElementType, ///< Likewise at the type of its elements.
+  GivesTensorMemory, ///< An argument points into the memory of a tensor.
+  // Of its definition:
+  RunsModule,     ///< It runs modules of LibTorch, and decides nothing about what is recorded.
+  Differentiates, ///< It has LibTorch compute gradients.
+  // Of the project's Python:
+  FreezesExports, ///< A program exports modules for `torch::jit::load`, and freezes parameters.
+};
+
+/// The key of whatever Python calls by that name; of nothing, that of its programs as such.
+inline std::string pythonKey(const std::string &Name) { return "python:" + Name; }
+
+/// Asks whether a function has a property.
+struct Question {
+  Property About;
+  /// The keys of the function and of those that it overrides: whoever calls one of them may call it.
+  std::vector<std::string> Functions;
+  int Parameter = -1;        ///< Which one, for a property of an argument; else -1.
+  std::string ParameterName; ///< Likewise; else empty.
+  std::string Name;          ///< What the function is called in a text; empty if it has no name of its own.
+
+  auto operator<=>(const Question &) const = default;
+};
+
+/// What the other units decide about a finding.
+struct Condition {
+  enum Kind {
+    UnlessAll, ///< It is no finding if every question is answered with yes, for all who use the functions.
+    OnlyIfAll, ///< It is one only then.
+    OnlyIfAny, ///< It is one only if a question is answered with yes, for somebody who uses the functions.
+  };
+  Kind Needs;
+  std::vector<Question> Questions;
+  std::string Note; ///< What to say at the place that decides.
+};
+
+/// A place that uses a function.
+struct UsePlace {
+  std::string File; ///< Absolute.
+  unsigned Offset = 0;
+};
+
+/// What is known of a property where a function is used.
+struct UseFact {
+  Property About;
+  std::string Function;      ///< Its key.
+  int Parameter = -1;        ///< Of an argument that has no name.
+  std::string ParameterName; ///< Of one that has.
+  Answer Holds = Answer::Unknown;
+  /// Where it does not hold: yes to all of these makes up for it. Empty where nothing can.
+  std::vector<Question> Otherwise;
+  UsePlace At;
+};
+
+/// A function that the unit defines, and that others may call.
+struct DefinedFunction {
+  std::string Function; ///< Its key.
+  bool MayBeElsewhere;  ///< Inline, or of a template: several units have the same.
+  std::vector<Property> Has;
+};
+
+/// What one translation unit tells the others.
+struct UnitFacts {
+  std::vector<DefinedFunction> Defined;
+  std::vector<UseFact> Uses;
+};
+
+} // namespace cuda_tidy

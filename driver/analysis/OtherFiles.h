@@ -1,0 +1,40 @@
+#pragma once
+
+#include "analysis/Program.h"
+#include "analysis/Run.h"
+#include <deque>
+
+namespace cuda_tidy {
+
+/// Other files than those of the run: they are asked for facts as long as findings hang on functions that they name, and
+/// nothing else tells of, callers above all, and callers of these. Sources are analysed without checks: those of the
+/// other shards, and of the project the nearest, as many as the settings allow. Python programs are parsed.
+class OtherFiles {
+public:
+  /// All must live longer.
+  OtherFiles(const Resolution &Resolved, const CommandResolver &Resolver, const TidyOptions &Tidy,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const RunSettings &Settings);
+
+  /// Adds to \p Whole what the findings of \p Reports hang on; it may be used as long as this lives.
+  void ask(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports);
+
+private:
+  void askUnits(Program &Whole, const llvm::StringSet<> &Names);
+  void askPython(Program &Whole, const llvm::StringSet<> &Names);
+  std::vector<std::string> sourcesThatSay(const llvm::StringSet<> &Words) const;
+  void add(Program &Whole, std::string File, UnitFacts Facts);
+
+  llvm::StringSet<> Known; ///< The files of the run, and those that were asked.
+  const std::vector<Unit> &OfOtherShards;
+  const CommandResolver &Resolver;
+  const TidyOptions Tidy;
+  const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
+  const RunSettings &Settings;
+  std::size_t Left; ///< How many sources may still be analysed.
+  std::vector<std::string> Roots;                     ///< Of the projects.
+  llvm::StringSet<> Directories;                      ///< Of the files of the run.
+  llvm::StringSet<> AskedFunctions, AskedPython;
+  std::deque<std::pair<std::string, UnitFacts>> Told; ///< By file.
+};
+
+} // namespace cuda_tidy

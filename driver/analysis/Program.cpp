@@ -1,0 +1,156 @@
+#include "analysis/Program.h"
+#include "command/ProjectFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using llvm::StringRef;
+
+namespace cuda_tidy {
+
+static bool isOfDefinition(Property About) { return About >= Property::RunsModule; }
+
+/// Whether \p Fact is of the argument that \p Asked is about, or both are of the function itself.
+static bool isOfArgument(const UseFact &Fact, const Question &Asked) {
+  return Fact.ParameterName.empty() ? Fact.Parameter == Asked.Parameter : Fact.ParameterName == Asked.ParameterName;
+}
+
+void Program::add(StringRef File, const UnitFacts &Facts) {
+  for (const DefinedFunction &Each : Facts.Defined)
+    Definitions[Each.Function].push_back({&Each, File});
+  for (const UseFact &Each : Facts.Uses)
+    Uses[Each.Function].push_back({&Each, File});
+  Known.clear();
+}
+
+Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) const {
+  auto Found = Definitions.find(Function);
+  if (User == Definer || Found == Definitions.end())
+    return Answer::Yes;
+  auto DistanceTo = [&](StringRef Unit) {
+    return directoryDistance(llvm::sys::path::parent_path(User), llvm::sys::path::parent_path(Unit));
+  };
+  const size_t Own = DistanceTo(Definer);
+  bool IsOnly = true;
+  for (const Told<DefinedFunction> &Each : Found->second) {
+    if (Each.Unit == Definer || Each.What->MayBeElsewhere)
+      continue;
+    const size_t Other = Each.Unit == User ? 0 : DistanceTo(Each.Unit);
+    if (Each.Unit == User || Other < Own)
+      return Answer::No;
+    IsOnly &= Other > Own;
+  }
+  return IsOnly ? Answer::Yes : Answer::Unknown;
+}
+
+std::vector<std::pair<Program::Told<UseFact>, Answer>> Program::usesFor(const Question &Asked, StringRef Unit) const {
+  std::vector<std::pair<Told<UseFact>, Answer>> Found;
+  for (const std::string &Function : Asked.Functions)
+    if (auto Users = Uses.find(Function); Users != Uses.end())
+      for (const Told<UseFact> &Each : Users->second)
+        if (Each.What->About == Asked.About && isOfArgument(*Each.What, Asked))
+          if (const Answer Meant = isMeant(Function, Each.Unit, Unit); Meant != Answer::No)
+            Found.emplace_back(Each, Meant);
+  return Found;
+}
+
+bool Program::holdsAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen) {
+  const UseFact &Fact = *Use.What;
+  if (Fact.Holds != Answer::No || Fact.Otherwise.empty())
+    return Fact.Holds == Answer::Yes || (Fact.Holds == Answer::Unknown && Wanted == Of::All);
+  // Whoever calls himself adds nothing; and if the answer was the decisive one, all is decided.
+  auto IsYes = [&](const Question &Each) {
+    return Seen.insert({Each, Use.Unit}).second ? askUses(Each, Use.Unit, Wanted, Seen).Holds == Answer::Yes
+                                                : Wanted == Of::All;
+  };
+  return Wanted == Of::All ? llvm::all_of(Fact.Otherwise, IsYes) : llvm::any_of(Fact.Otherwise, IsYes);
+}
+
+Program::Reply Program::askUses(const Question &Asked, StringRef Unit, Of Wanted, SeenQuestions &Seen) {
+  Reply Found;
+  for (const auto &[Use, Meant] : usesFor(Asked, Unit)) {
+    const bool Holds = holdsAt(Use, Wanted, Seen);
+    // What is not known to mean the function may be a reason for silence, and not for a finding.
+    if (Meant == Answer::Unknown && Holds != (Wanted == Of::All))
+      continue;
+    if (Found.Holds == Answer::Unknown || Holds == (Wanted == Of::Any))
+      Found = {Holds ? Answer::Yes : Answer::No, &Use.What->At};
+    if (Holds == (Wanted == Of::Any))
+      break;
+  }
+  return Found;
+}
+
+Program::Reply Program::askDefinitions(const Question &Asked, StringRef Unit) const {
+  Reply Found;
+  for (const std::string &Function : Asked.Functions)
+    if (auto Defined = Definitions.find(Function); Defined != Definitions.end())
+      for (const Told<DefinedFunction> &Each : Defined->second)
+        if (Found.Holds != Answer::Yes && isMeant(Function, Unit, Each.Unit) != Answer::No)
+          Found.Holds = llvm::is_contained(Each.What->Has, Asked.About) ? Answer::Yes : Answer::No;
+  return Found;
+}
+
+const Program::Reply &Program::answer(const Question &Asked, StringRef Unit, Of Wanted) {
+  auto [Entry, IsNew] = Known.try_emplace({Asked, Unit.str(), Wanted});
+  SeenQuestions Seen = {{Asked, Unit}};
+  if (IsNew)
+    Entry->second = isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit) : askUses(Asked, Unit, Wanted, Seen);
+  return Entry->second;
+}
+
+void Program::addUnknown(const Question &Asked, StringRef Unit, SeenQuestions &Seen, Unknown &To) const {
+  if (!Seen.insert({Asked, Unit}).second)
+    return;
+  for (const std::string &Each : Asked.Functions)
+    if (StringRef Name = Each; Name.consume_front(pythonKey("")))
+      To.Python.insert(Name);
+  const auto Users = usesFor(Asked, Unit);
+  const bool IsKnown =
+      isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit).Holds != Answer::Unknown : !Users.empty();
+  if (!IsKnown && !Asked.Name.empty())
+    To.Functions.insert(Asked.Name);
+  // Where one user decides, the others need not be asked.
+  if (llvm::any_of(Users, [](const auto &Each) {
+        return Each.first.What->Holds == Answer::No && Each.first.What->Otherwise.empty();
+      }))
+    return;
+  for (const auto &[Use, Meant] : Users)
+    for (const Question &Each : Use.What->Otherwise)
+      addUnknown(Each, Use.Unit, Seen, To);
+}
+
+void Program::addUnknown(StringRef File, llvm::ArrayRef<Finding> Findings, Unknown &To) const {
+  SeenQuestions Seen;
+  for (const Finding &Found : Findings)
+    for (const Condition &Each : Found.Conditions)
+      for (const Question &Asked : Each.Questions)
+        addUnknown(Asked, File, Seen, To);
+}
+
+bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {
+  for (const Condition &Each : Found.Conditions) {
+    const Of Wanted = Each.Needs == Condition::OnlyIfAny ? Of::Any : Of::All;
+    auto IsYes = [&](const Question &Asked) { return answer(Asked, Unit, Wanted).Holds == Answer::Yes; };
+    const bool IsAnswered =
+        Wanted == Of::Any ? llvm::any_of(Each.Questions, IsYes) : llvm::all_of(Each.Questions, IsYes);
+    if (IsAnswered == (Each.Needs == Condition::UnlessAll))
+      return false;
+    for (const Question &Asked : Each.Questions) {
+      const Reply &Told = answer(Asked, Unit, Wanted);
+      if (Told.Because && !Each.Note.empty() && IsYes(Asked) == (Wanted == Of::Any)) {
+        const auto [Line, Column] = Sources.place(Told.Because->File, Told.Because->Offset);
+        Found.Notes.push_back({{Told.Because->File, Told.Because->Offset, Line, Column}, Each.Note, {}, {}});
+        break;
+      }
+    }
+  }
+  return true;
+}
+
+void Program::decide(StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources) {
+  llvm::erase_if(Findings, [&](Finding &Each) { return !stands(Each, File, Sources); });
+  for (Finding &Each : Findings)
+    Each.Conditions.clear();
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "findings/Finding.h"
+#include "findings/SourceTexts.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+#include <set>
+#include <tuple>
+#include <vector>
+
+namespace cuda_tidy {
+
+/// The translation units of a run as one program, or several: what each asks about functions of others is answered by
+/// the facts of all. Where several units define a function, a use means the definition that is nearest in the tree of
+/// directories; if several are equally near, which one is meant is unknown.
+class Program {
+public:
+  /// Both, the file of a unit and its facts, must live longer.
+  void add(llvm::StringRef File, const UnitFacts &Facts);
+
+  /// What findings hang on, and nothing that was added tells of.
+  struct Unknown {
+    llvm::StringSet<> Functions; ///< The names of those whose uses, or definition, nothing is known of.
+    llvm::StringSet<> Python;    ///< The names by which Python may use one; an empty one asks for its programs as such.
+  };
+
+  /// Adds what the findings of the unit of \p File hang on.
+  void addUnknown(llvm::StringRef File, llvm::ArrayRef<Finding> Findings, Unknown &To) const;
+
+  /// Drops the findings of the unit of \p File that the others answer, and adds what they say to those that stand.
+  void decide(llvm::StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources);
+
+private:
+  /// A fact, and the file of the unit that tells it.
+  template <class Fact> struct Told {
+    const Fact *What;
+    llvm::StringRef Unit;
+  };
+  struct Reply {
+    Answer Holds = Answer::Unknown; ///< Unknown where nobody is known to use the function, or to define it.
+    const UsePlace *Because = nullptr; ///< The first place that decides, if one does.
+  };
+  /// Which uses have to have the property.
+  enum class Of { All, Any };
+
+  const Reply &answer(const Question &Asked, llvm::StringRef Unit, Of Wanted);
+  Reply askDefinitions(const Question &Asked, llvm::StringRef Unit) const;
+  using SeenQuestions = std::set<std::pair<Question, llvm::StringRef>>;
+  Reply askUses(const Question &Asked, llvm::StringRef Unit, Of Wanted, SeenQuestions &Seen);
+  bool holdsAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen);
+  /// The uses that \p Asked by \p Unit is about and, for each, whether it is known to mean that unit's function.
+  std::vector<std::pair<Told<UseFact>, Answer>> usesFor(const Question &Asked, llvm::StringRef Unit) const;
+  /// Whether what \p User calls is what \p Definer defines; unknown where another definition is equally near.
+  Answer isMeant(llvm::StringRef Function, llvm::StringRef User, llvm::StringRef Definer) const;
+  void addUnknown(const Question &Asked, llvm::StringRef Unit, SeenQuestions &Seen, Unknown &To) const;
+  bool stands(Finding &Found, llvm::StringRef Unit, SourceTexts &Sources);
+
+  llvm::StringMap<std::vector<Told<UseFact>>> Uses; ///< By the key of the function.
+  llvm::StringMap<std::vector<Told<DefinedFunction>>> Definitions; ///< Likewise.
+  std::map<std::tuple<Question, std::string, Of>, Reply> Known;
+};
+
+} // namespace cuda_tidy

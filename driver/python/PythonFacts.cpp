@@ -1,0 +1,188 @@
+#include "python/PythonFacts.h"
+#include "python/TensorArgument.h"
+#include "llvm/ADT/STLExtras.h"
+
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+/// Context managers, and functions, of PyTorch that make a device the current one.
+constexpr StringRef DeviceContexts[] = {"torch.cuda.device", "torch.cuda.device_of", "torch.cuda.stream",
+                                        "torch.cuda.use_mem_pool", "torch.accelerator.device_index"};
+constexpr StringRef DeviceSetters[] = {"torch.cuda.set_device", "torch.accelerator.set_device_index"};
+
+/// Programs that mean well have fewer calls of operators.
+constexpr unsigned MostCalls = 1000;
+
+/// Reads one program.
+class FactReader {
+public:
+  FactReader(const std::string &File, const PythonTree &Tree, const llvm::StringSet<> &Names)
+      : File(File), Program(Tree, File), Names(Names), FunctionOf(Tree.size()) {
+    for (std::uint32_t Index = 0; Index < Tree.size(); ++Index) {
+      const PythonNode Node = Tree.node(Index), Parent = Node.parent();
+      FunctionOf[Index] = Parent.is(PythonKind::FunctionDefinition) ? Parent
+                          : Parent                                 ? FunctionOf[Parent.index()]
+                                                                   : PythonNode();
+      if (isCallOf(Node, DeviceSetters))
+        Setters.push_back(Node);
+    }
+  }
+
+  UnitFacts read() {
+    bool Exports = false, Freezes = false;
+    for (std::uint32_t Index = 0; Index < Program.tree().size(); ++Index) {
+      const PythonNode Node = Program.tree().node(Index);
+      if (Node.is(PythonKind::Call))
+        readCall(Node);
+      Exports |= Node.is(PythonKind::Attribute) && isCalled(Node, {"torch.jit.save", "torch.jit.script", "torch.jit.trace"});
+      Freezes |= freezes(Node);
+    }
+    if (Exports)
+      Facts.Defined.push_back({pythonKey(""), /*MayBeElsewhere=*/false,
+                               Freezes ? std::vector{Property::FreezesExports} : std::vector<Property>()});
+    return std::move(Facts);
+  }
+
+private:
+  bool isCalled(PythonNode Function, llvm::ArrayRef<StringRef> Wanted) const {
+    return llvm::any_of(Program.names().importedNames(Function),
+                        [&](const std::string &Each) { return llvm::is_contained(Wanted, Each); });
+  }
+
+  bool isCallOf(PythonNode Call, llvm::ArrayRef<StringRef> Wanted) const {
+    return Call.is(PythonKind::Call) && isCalled(Call.child(PythonField::Function), Wanted);
+  }
+
+  /// `x.requires_grad = False`, `x.requires_grad_(False)`
+  static bool freezes(PythonNode Node) {
+    if (Node.is(PythonKind::Assignment)) {
+      const PythonNode Left = Node.child(PythonField::Left), Right = Node.child(PythonField::Right);
+      return Left.is(PythonKind::Attribute) && Left.child(PythonField::Attribute).text() == "requires_grad" &&
+             Right.text() == "False";
+    }
+    if (!Node.is(PythonKind::Call))
+      return false;
+    const PythonCall Call(Node);
+    return Call.name().text() == "requires_grad_" && Call.argument("requires_grad", 0).text() == "False";
+  }
+
+  /// The class that \p Function is a method of, or none.
+  static PythonNode classOf(PythonNode Function) {
+    PythonNode Around = Function ? Function.parent() : PythonNode();
+    while (Around.is(PythonKind::Other) || Around.is(PythonKind::Block)) // decorated
+      Around = Around.parent();
+    return Around.is(PythonKind::ClassDefinition) ? Around : PythonNode();
+  }
+
+  /// Whether \p Function is the `backward` of an `autograd.Function`: autograd's engine has made the device of the
+  /// gradients the current one.
+  bool isBackward(PythonNode Function) const {
+    const PythonNode Class = classOf(Function);
+    if (!Class || Function.child(PythonField::Name).text() != "backward")
+      return false;
+    for (PythonNode Each = Class.firstChild(); Each; Each = Each.nextSibling()) // the superclasses are an argument list
+      for (PythonNode Base = Each.firstChild(); Base && !Each.is(PythonKind::Block); Base = Base.nextSibling())
+        if (isCalled(Base, {"torch.autograd.Function", "torch.autograd.function.Function",
+                            "torch.autograd.function.InplaceFunction"}))
+          return true;
+    return false;
+  }
+
+  /// Whether a `with` around \p Call chooses a device, or an earlier statement of the function does.
+  bool choosesDevice(PythonNode Call, PythonNode Function) const {
+    if (isBackward(Function))
+      return true;
+    for (PythonNode Inner = Call, Around = Call.parent(); Around && Inner != Function;
+         Inner = Around, Around = Around.parent())
+      for (PythonNode Clause = Around.firstChild(); Clause && Clause != Inner; Clause = Clause.nextSibling())
+        for (PythonNode Item = Clause.firstChild(); Item; Item = Item.nextSibling())
+          if (Item.is(PythonKind::WithItem) && isCallOf(managerOf(Item), DeviceContexts))
+            return true;
+    return llvm::any_of(Setters, [&](PythonNode Each) {
+      return Each.index() < Call.index() && FunctionOf[Each.index()] == Function;
+    });
+  }
+
+  static PythonNode managerOf(PythonNode Item) {
+    const PythonNode Value = Item.child(PythonField::Value);
+    return Value.is(PythonKind::AsPattern) ? Value.firstChild() : Value;
+  }
+
+  void readCall(PythonNode Node) {
+    const PythonCall Call(Node);
+    PythonNode Name = Call.name();
+    if (!Name)
+      return;
+    // `Scale.apply(x)` runs the `forward` of `Scale`.
+    if (Name.text() == "apply" && Call.Function.is(PythonKind::Attribute)) {
+      PythonNode Class = Call.Function.child(PythonField::Object);
+      Name = Class.is(PythonKind::Attribute) ? Class.child(PythonField::Attribute) : Class;
+    }
+    if (!Names.contains(Name.text()) || ++CallsRead > MostCalls)
+      return;
+    const PythonNode Function = FunctionOf[Node.index()];
+    const bool Chooses = choosesDevice(Node, Function);
+    write({Property::ChoosesDevice, {}, -1, "", Chooses ? Answer::Yes : Answer::No, {}, {}}, Name, Function, -1);
+    for (auto [Position, Argument] : llvm::enumerate(Call.Positional))
+      readArgument(Argument, Position, "", Name, Function);
+    for (const auto &[Parameter, Argument] : Call.Named)
+      readArgument(Argument, -1, Parameter.str(), Name, Function);
+  }
+
+  void readArgument(PythonNode Argument, int Position, const std::string &Parameter, PythonNode Name,
+                    PythonNode Function) {
+    const TensorArgument Given = tensorArgument(Argument, Function, Program);
+    for (auto [About, Is] :
+         {std::pair(Property::ChecksContiguity, Given.IsContiguous), std::pair(Property::ChecksDevice, Given.IsOnDevice),
+          std::pair(Property::ChecksElementType, Given.HasType)})
+      write({About, {}, Position, Parameter, Is, {}, {}}, Name, Function, Given.Parameter);
+  }
+
+  /// What Python calls \p Function by: its name, of the `forward` of a class that of the class.
+  static std::string nameOf(PythonNode Function) {
+    if (!Function)
+      return "";
+    const PythonNode Class = classOf(Function), Name = Function.child(PythonField::Name);
+    return (Class && Name.text() == "forward" ? Class.child(PythonField::Name) : Name).text().str();
+  }
+
+  /// Adds \p Fact, of a call of \p Name in \p Function. Where it does not hold, callers of that may see to it; of an
+  /// argument those that give the function's own \p Parameter, if that is not -1.
+  void write(UseFact Fact, PythonNode Name, PythonNode Function, int Parameter) {
+    Fact.Function = pythonKey(Name.text().str());
+    Fact.At = {File, unsigned(Name.begin())};
+    const bool IsOfArgument = Fact.About != Property::ChoosesDevice;
+    if (const std::string Caller = nameOf(Function);
+        Fact.Holds == Answer::No && !Caller.empty() && (!IsOfArgument || Parameter >= 0))
+      Fact.Otherwise.push_back({Fact.About, {pythonKey(Caller)}, Parameter, parameterName(Function, Parameter), ""});
+    Facts.Uses.push_back(std::move(Fact));
+  }
+
+  static std::string parameterName(PythonNode Function, int Parameter) {
+    const std::vector<StringRef> Names = parametersOf(Function);
+    return Parameter >= 0 && Parameter < static_cast<int>(Names.size()) ? Names[Parameter].str() : "";
+  }
+
+  const std::string &File;
+  PythonProgram Program;
+  const llvm::StringSet<> &Names;
+  std::vector<PythonNode> FunctionOf; ///< The function around each node, or none.
+  std::vector<PythonNode> Setters;    ///< The calls that choose a device for what follows.
+  unsigned CallsRead = 0;
+  UnitFacts Facts;
+};
+
+} // namespace
+
+UnitFacts pythonFacts(const std::string &File, StringRef Text, const llvm::StringSet<> &Names) {
+  llvm::Expected<PythonTree> Tree = PythonTree::parse(Text);
+  if (!Tree) {
+    llvm::consumeError(Tree.takeError());
+    return {};
+  }
+  return FactReader(File, *Tree, Names).read();
+}
+
+} // namespace cuda_tidy

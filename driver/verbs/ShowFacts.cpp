@@ -1,0 +1,95 @@
+#include "Complaint.h"
+#include "analysis/UnitRun.h"
+#include "command/EmbeddedFiles.h"
+#include "findings/SourceTexts.h"
+#include "program/Conditions.h"
+#include "untrusted/Visible.h"
+#include "verbs/Resolving.h"
+#include "verbs/Verbs.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace cuda_tidy {
+namespace {
+
+StringRef describe(Property About) {
+  switch (About) {
+  case Property::ReadsErrorOrWaits: return "the launch error is read, or the device is waited for";
+  case Property::ReadsError: return "the launch error is read";
+  case Property::ChoosesDevice: return "a device is chosen";
+  case Property::ChecksContiguity: return "the strides are known";
+  case Property::ChecksDevice: return "the device is known";
+  case Property::ChecksElementType: return "the type of the elements is known";
+  case Property::GivesTensorMemory: return "the memory of a tensor is given";
+  case Property::RunsModule: return "runs modules";
+  case Property::Differentiates: return "differentiates";
+  case Property::FreezesExports: return "freezes parameters";
+  }
+  llvm_unreachable("unknown property");
+}
+
+StringRef describe(Answer Holds) { return Holds == Answer::Yes ? "yes" : Holds == Answer::No ? "no" : "unknown"; }
+
+std::string functionOf(const std::string &Key, int Parameter) {
+  return visible(demangle(Key)) + (Parameter < 0 ? "" : ", argument " + std::to_string(Parameter + 1));
+}
+
+void print(const UseFact &Fact, SourceTexts &Sources, raw_ostream &Out) {
+  const auto [Line, Column] = Sources.place(Fact.At.File, Fact.At.Offset);
+  Out << "  " << visible(sys::path::filename(Fact.At.File)) << ':' << Line << ':' << Column << ": "
+      << functionOf(Fact.Function, Fact.Parameter) << ": " << describe(Fact.About) << ": " << describe(Fact.Holds);
+  for (const Question &Each : Fact.Otherwise)
+    Out << (&Each == Fact.Otherwise.data() ? ", but by callers of " : " and ")
+        << functionOf(Each.Functions.front(), Each.Parameter);
+  Out << '\n';
+}
+
+void print(const UnitReport &Report, raw_ostream &Out) {
+  Out << visible(Report.File) << '\n';
+  for (const DefinedFunction &Each : Report.Facts.Defined) {
+    Out << "  defines " << functionOf(Each.Function, -1);
+    for (Property Has : Each.Has)
+      Out << ", " << describe(Has);
+    Out << '\n';
+  }
+  SourceTexts Sources;
+  for (const UseFact &Each : Report.Facts.Uses)
+    print(Each, Sources, Out);
+}
+
+Expected<int> tryToShow(const Options &CommandLine, const std::string &Installation) {
+  auto Files = openFiles(CommandLine.VfsOverlay);
+  if (!Files)
+    return Files.takeError();
+  Expected<TidyOptions> Tidy = TidyOptions::create(CommandLine, *Files);
+  if (!Tidy)
+    return Tidy.takeError();
+  CommandResolver Resolver(resolverOptions(CommandLine, Installation));
+  const Resolution Resolved = Resolver.resolve();
+  tellMistakes(Resolved);
+  answerQuestions();
+  bool IsWell = Resolved.Errors.empty() && !Resolved.Units.empty();
+  for (const std::optional<UnitReport> &Each :
+       runUnits(Resolved.Units, Resolver, Tidy->withoutChecks(), withEmbeddedSources(*Files, Resolved.Units),
+                settingsOf(CommandLine, Installation))
+           .Reports)
+    if (Each && Each->State != Completeness::Failed)
+      print(*Each, outs());
+    else
+      IsWell = false;
+  return IsWell ? NothingToReport : CouldNotDoItsJob;
+}
+
+} // namespace
+
+int showFacts(const Options &CommandLine, const std::string &Installation) {
+  Expected<int> Code = tryToShow(CommandLine, Installation);
+  if (Code)
+    return *Code;
+  complain(toString(Code.takeError()));
+  return CouldNotDoItsJob;
+}
+
+} // namespace cuda_tidy
