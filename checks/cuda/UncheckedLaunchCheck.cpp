@@ -151,7 +151,7 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
 }
 
 Condition UncheckedLaunchCheck::unlessCallersRead(const UnreadError &Error) {
-  Condition Unless = {Condition::UnlessAll, {}, "this caller does not read the launch error either"};
+  Condition Unless = {Condition::UnlessAll, {}, "nobody reads the launch error here either"};
   for (const FunctionDecl *Each : Error.LeftTo)
     Unless.Questions.push_back(
         questionAbout(AcceptSynchronization ? Property::ReadsErrorOrWaits : Property::ReadsError, {Each},

@@ -25,22 +25,6 @@ inline constexpr llvm::StringRef DeviceSetters[] = {
 inline constexpr llvm::StringRef DeviceReaders[] = {"current_device", "getDeviceIndex", "getCurrentDeviceIndex",
                                                     "aoti_torch_get_current_device_index"};
 
-/// What does the same in Python.
-inline constexpr llvm::StringRef PythonDeviceGuards[] = {"torch.cuda.device", "torch.cuda.device_of", "set_device"};
-
-/// Parts of names of functions that compute gradients. Autograd's engine calls them on a thread that has the device of
-/// the gradients as its current one.
-inline constexpr llvm::StringRef BackwardWords[] = {"backward", "bwd", "_bw", "_grad", "wgrad", "dgrad", "bprop"};
-
-inline bool isBackward(llvm::StringRef Function) {
-  return llvm::any_of(BackwardWords, [&](llvm::StringRef Word) { return Function.contains_insensitive(Word); });
-}
-
-/// Whether a parameter of that name is the gradient of an output, with which such a function begins: `dL_dloss`.
-inline bool isGradient(llvm::StringRef Parameter) {
-  return Parameter.starts_with("grad_") || Parameter.starts_with("dL_d");
-}
-
 inline bool isDeviceGuard(llvm::StringRef Class) { return llvm::is_contained(DeviceGuards, Class); }
 inline bool readsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceReaders, Function); }
 inline bool setsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceSetters, Function); }

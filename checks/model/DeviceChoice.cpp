@@ -1,5 +1,6 @@
 #include "model/DeviceChoice.h"
 #include "flow/FunctionFlow.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
 #include "model/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
@@ -54,6 +55,17 @@ static bool isMethodUnderGuard(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Method && llvm::any_of(Method->getParent()->fields(),
                                 [](const FieldDecl *Each) { return holdsGuard(Each->getType()); });
+}
+
+/// Whether autograd's engine calls \p Function, on a thread that has the device of the gradients as its current one: the
+/// `backward` of a `torch::autograd::Function`.
+static bool isCalledByAutograd(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  const CXXRecordDecl *Class = Method && nameOf(Method) == "backward" ? Method->getParent() : nullptr;
+  return Class && Class->hasDefinition() && llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Each) {
+           const CXXRecordDecl *Base = Each.getType()->getAsCXXRecordDecl();
+           return Base && Base->getQualifiedNameAsString() == "torch::autograd::Function";
+         });
 }
 
 /// Whether \p Function gives its caller a guard: one of LibTorch, or an object that has one as a member.
@@ -183,7 +195,7 @@ const DeviceChoices::Choices &DeviceChoices::choicesIn(const FunctionDecl &Defin
 
 bool DeviceChoices::chooses(const FunctionDecl &Function, const Stmt &Work, FunctionFlows &Flows) {
   const FunctionDecl *Definition = definitionOf(Function);
-  if (!Definition || isMethodUnderGuard(*Definition))
+  if (!Definition || isMethodUnderGuard(*Definition) || isCalledByAutograd(*Definition))
     return Definition;
   const FunctionFlow &Flow = Flows.of(*Definition);
   const Choices &Found = choicesIn(*Definition, Flow);

@@ -21,12 +21,6 @@ static const FunctionDecl *lambdaGivenTensors(const Stmt &Work, const FunctionFl
   return nullptr;
 }
 
-/// Whether autograd's engine calls \p Function, as far as its name or that of its first tensor tells.
-static bool computesGradients(const FunctionDecl &Function) {
-  const ParmVarDecl *First = tensorParameterOf(Function);
-  return (Function.getIdentifier() && isBackward(Function.getName())) || (First && isGradient(First->getName()));
-}
-
 namespace {
 
 /// Finds the calls of `Class::apply`, by which autograd calls the static `forward` of the class.
@@ -82,8 +76,7 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
   const CallExpr *Does = Work.Launch ? Work.Launch->Site.Call : Work.Call->Call;
   for (unsigned Index = 0; Index < Around.size(); ++Index) {
     const FunctionDecl &Each = *Around[Index];
-    if (Choices.chooses(Each, Index == 0 ? *Does : *Work.Calls[Index - 1].Call, flows()) ||
-        computesGradients(Each))
+    if (Choices.chooses(Each, Index == 0 ? *Does : *Work.Calls[Index - 1].Call, flows()))
       return nullptr;
   }
   if (isGivenCurrentDevice(*Does, *Work.Outermost, Work.Calls, flows()))
@@ -107,7 +100,7 @@ void MissingDeviceGuardCheck::report(const DeviceWork &Work, const FunctionDecl 
     if (!isOnlyCalledHere(Called))
       attachConditions({{Condition::UnlessAll,
                          {questionAbout(Property::ChoosesDevice, {&Called}, UnitAnalyses::of(context()))},
-                         "this caller chooses no device either"}},
+                         "no device is chosen here either"}},
                        Report);
   }
   diag(Tensor->getLocation(), "%0 may be on any device", DiagnosticIDs::Note) << Tensor;

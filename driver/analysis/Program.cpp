@@ -42,6 +42,8 @@ Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) c
   return IsOnly ? Answer::Yes : Answer::Unknown;
 }
 
+Answer Program::decisive(Of Wanted) { return Wanted == Of::All ? Answer::No : Answer::Yes; }
+
 std::vector<std::pair<Program::Told<UseFact>, Answer>> Program::usesFor(const Question &Asked, StringRef Unit) const {
   std::vector<std::pair<Told<UseFact>, Answer>> Found;
   for (const std::string &Function : Asked.Functions)
@@ -53,28 +55,40 @@ std::vector<std::pair<Program::Told<UseFact>, Answer>> Program::usesFor(const Qu
   return Found;
 }
 
-bool Program::holdsAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen) {
+Program::Reply Program::askAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen) {
   const UseFact &Fact = *Use.What;
+  Reply Found = {Fact.Holds, &Fact.At};
+  if (Fact.Holds == Answer::Unknown)
+    Found.Holds = Wanted == Of::All ? Answer::Yes : Answer::No;
   if (Fact.Holds != Answer::No || Fact.Otherwise.empty())
-    return Fact.Holds == Answer::Yes || (Fact.Holds == Answer::Unknown && Wanted == Of::All);
-  // Whoever calls himself adds nothing; and if the answer was the decisive one, all is decided.
-  auto IsYes = [&](const Question &Each) {
-    return Seen.insert({Each, Use.Unit}).second ? askUses(Each, Use.Unit, Wanted, Seen).Holds == Answer::Yes
-                                                : Wanted == Of::All;
-  };
-  return Wanted == Of::All ? llvm::all_of(Fact.Otherwise, IsYes) : llvm::any_of(Fact.Otherwise, IsYes);
+    return Found;
+  const Answer Decisive = decisive(Wanted);
+  Found.Holds = Wanted == Of::All ? Answer::Yes : Answer::No;
+  for (const Question &Each : Fact.Otherwise)
+    // Whoever calls himself adds nothing; and if the answer was the decisive one, all is decided.
+    if (Seen.insert({Each, Use.Unit}).second) {
+      const Reply There = askUses(Each, Use.Unit, Wanted, Seen);
+      if ((There.Holds == Answer::Yes) != (Decisive == Answer::Yes))
+        continue;
+      Found.Holds = Decisive;
+      // Of what is registered for Python, the call tells more.
+      if (There.Because && llvm::StringRef(Each.Functions.front()).starts_with(pythonKey("")))
+        Found.Because = There.Because;
+      break;
+    }
+  return Found;
 }
 
 Program::Reply Program::askUses(const Question &Asked, StringRef Unit, Of Wanted, SeenQuestions &Seen) {
   Reply Found;
   for (const auto &[Use, Meant] : usesFor(Asked, Unit)) {
-    const bool Holds = holdsAt(Use, Wanted, Seen);
+    const Reply Here = askAt(Use, Wanted, Seen);
     // What is not known to mean the function may be a reason for silence, and not for a finding.
-    if (Meant == Answer::Unknown && Holds != (Wanted == Of::All))
+    if (Meant == Answer::Unknown && Here.Holds != (Wanted == Of::All ? Answer::Yes : Answer::No))
       continue;
-    if (Found.Holds == Answer::Unknown || Holds == (Wanted == Of::Any))
-      Found = {Holds ? Answer::Yes : Answer::No, &Use.What->At};
-    if (Holds == (Wanted == Of::Any))
+    if (Found.Holds == Answer::Unknown || Here.Holds == decisive(Wanted))
+      Found = Here;
+    if (Here.Holds == decisive(Wanted))
       break;
   }
   return Found;

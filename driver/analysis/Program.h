@@ -48,7 +48,9 @@ private:
   Reply askDefinitions(const Question &Asked, llvm::StringRef Unit) const;
   using SeenQuestions = std::set<std::pair<Question, llvm::StringRef>>;
   Reply askUses(const Question &Asked, llvm::StringRef Unit, Of Wanted, SeenQuestions &Seen);
-  bool holdsAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen);
+  Reply askAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen);
+  /// The answer of one use that decides for all.
+  static Answer decisive(Of Wanted);
   /// The uses that \p Asked by \p Unit is about and, for each, whether it is known to mean that unit's function.
   std::vector<std::pair<Told<UseFact>, Answer>> usesFor(const Question &Asked, llvm::StringRef Unit) const;
   /// Whether what \p User calls is what \p Definer defines; unknown where another definition is equally near.

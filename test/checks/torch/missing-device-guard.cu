@@ -330,3 +330,24 @@ struct Unguarded : torch::autograd::Function<Unguarded> {
   }
 };
 at::Tensor applied_bad(const at::Tensor &x) { return Unguarded::apply(x); }
+
+// Autograd's engine has made the device of the gradients the current one, for whatever its backward calls.
+static at::Tensor scaleGradient(at::Tensor gradient) {
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(gradient.data_ptr<float>(), gradient.numel());
+  return gradient;
+}
+struct Differentiated_ok : torch::autograd::Function<Differentiated_ok> {
+  static at::Tensor forward(torch::autograd::AutogradContext *, at::Tensor x) { return x; }
+  static torch::autograd::variable_list backward(torch::autograd::AutogradContext *,
+                                                 torch::autograd::variable_list gradients) {
+    return {scaleGradient(gradients[0])};
+  }
+};
+// What a function is called tells nothing.
+at::Tensor scale_backward_bad(at::Tensor grad_output) {
+  // CHECK-MESSAGES: :[[@LINE+3]]:3: warning: 'scale' is launched on the current device, which need not be the one of 'grad_output'
+  // CHECK-MESSAGES: :[[@LINE-2]]:42: note: 'grad_output' may be on any device
+  // CHECK-MESSAGES: :[[@LINE-3]]:55: note: begin with
+  scale<<<32, 256, 0, at::cuda::getCurrentCUDAStream()>>>(grad_output.data_ptr<float>(), grad_output.numel());
+  return grad_output;
+}
