@@ -17,9 +17,10 @@ void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
                                    std::pair(Property::ReadsError, &Strict)}) {
         const UnreadError Unread = Errors->findUnread(*Use.Where, *Use.Function);
         UseAnswer Read;
-        Read.Holds = Unread.IsThere == Answer::Yes  ? Answer::No
-                     : Unread.IsThere == Answer::No ? Answer::Yes
-                                                    : Answer::Unknown;
+        // A caller that reads it on some paths may know why it does not on others: at the end of a loop, for instance.
+        Read.Holds = Unread.IsThere == Answer::No                               ? Answer::Yes
+                     : Unread.IsThere == Answer::Yes && !Unread.IsReadElsewhere ? Answer::No
+                                                                                : Answer::Unknown;
         for (const FunctionDecl *Each : Unread.LeftTo)
           Read.LeftTo.push_back(questionAbout(About, {Each}, Unit));
         Facts.write(About, {Used}, Use, std::move(Read));
