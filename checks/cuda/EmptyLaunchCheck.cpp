@@ -76,7 +76,7 @@ bool refuses(const Stmt *Code) {
 }
 
 // Whether a constructor of the class refuses the member's being zero, or the value that it gives it.
-bool isRefusedByConstructor(const Expr &Size, llvm::ArrayRef<const FunctionDecl *> Around) {
+bool isRefusedByConstructor(const Expr &Size) {
   const auto *Member = dyn_cast<MemberExpr>(Size.IgnoreParenImpCasts());
   const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
   const auto *Class = Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
@@ -88,7 +88,7 @@ bool isRefusedByConstructor(const Expr &Size, llvm::ArrayRef<const FunctionDecl 
       return If && !If->getCond()->isValueDependent() && refuses(If->getThen()) &&
              llvm::any_of(factsOf(*If->getCond(), false), [&](const Fact &Known) {
                const Expr &Subject = *Known.Subject;
-               return excludesZero(Known, Around) &&
+               return excludesZero(Known, Class->getASTContext()) &&
                       (isSame(Subject, Size, Class->getASTContext()) ||
                        llvm::any_of(cast<CXXConstructorDecl>(Definition)->inits(), [&](const CXXCtorInitializer *Init) {
                          return Init->getMember() == Field &&
@@ -114,14 +114,47 @@ bool EmptyLaunchCheck::throwsWhereEmpty(const FunctionDecl &Function, const Expr
   });
 }
 
-bool EmptyLaunchCheck::isFilled(const Expr &Container, llvm::ArrayRef<const FunctionDecl *> Around) {
+bool EmptyLaunchCheck::isFilled(const Expr &Container, const ConfiguredLaunch &Launch,
+                                llvm::ArrayRef<const FunctionDecl *> Around) {
   const VarDecl *Variable = variableIn(&Container);
   if (!Variable)
     return false;
   auto [Known, IsNew] = Filled.try_emplace({Variable, Around.vec()});
   if (IsNew)
-    Known->second = isFilledByItself(Container, Around);
+    Known->second = isFilledByItself(Container, Around, [&](const Expr &Count) {
+      return llvm::any_of(Launch.Ranges->leavesOf(Count, *Launch.Site.Call), [&](const Expr *Leaf) {
+        std::optional<InputSize> Size = inputSizeIn(*Leaf, context());
+        return Size && !(Size->Owner && isFilled(*Size->Owner, Launch, Around));
+      });
+    });
   return Known->second;
+}
+
+// Whether the grid has an axis for each of two axes of a tensor: a matrix has both sides.
+static bool isSideOfMatrix(const InputSize &Size, const ConfiguredLaunch &Launch) {
+  const ASTContext &Context = Launch.Outermost->getASTContext();
+  const LaunchSite &Site = Launch.Site;
+  auto IsSize = [&](const Expr *Leaf) { return isSame(*Leaf, *Size.Written, Context); };
+  auto IsOtherSide = [&](const Expr *Leaf) { return areDifferentDimensions(*Leaf, *Size.Written, Context); };
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const auto Leaves = Launch.Ranges->leavesOf(Site.Grid.Vector, Site.Grid.Axes, Axis, *Site.Call);
+    if (llvm::any_of(Leaves, IsOtherSide) && llvm::none_of(Leaves, IsSize))
+      return true;
+  }
+  return false;
+}
+
+// `assert(x.size(0) == heads * 128)`: as large as what it is compared with, which is never 0.
+static bool isBoundToOthers(const Fact &Condition, const InputSize &Size, const ConfiguredLaunch &Launch) {
+  ASTContext &Context = Launch.Outermost->getASTContext();
+  auto LeavesOf = [&](const Expr &E) { return Launch.Ranges->leavesOf(E, *Launch.Site.Call); };
+  auto IsBound = [&](const Expr &Side, const Expr &Other) {
+    const llvm::SmallVector<const Expr *, 4> Own = LeavesOf(Side), Others = LeavesOf(Other);
+    return Own.size() == 1 && isSame(*Own.front(), *Size.Written, Context) && !Others.empty() &&
+           llvm::none_of(Others, [&](const Expr *Each) { return inputSizeIn(*Each, Context); });
+  };
+  return Condition.Comparison == BO_EQ && Condition.Limit &&
+         (IsBound(*Condition.Subject, *Condition.Limit) || IsBound(*Condition.Limit, *Condition.Subject));
 }
 
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
@@ -129,14 +162,14 @@ bool EmptyLaunchCheck::isFilled(const Expr &Container, llvm::ArrayRef<const Func
 bool EmptyLaunchCheck::isExcused(const InputSize &Size, const ConfiguredLaunch &Launch,
                                  llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources &Sources = sourcesAround(Launch);
-  if ((Size.Owner && isFilled(*Size.Owner, Around)) || Sources.isSharedOut(*Size.Written) ||
-      isRefusedByConstructor(*Size.Written, Around) ||
+  if ((Size.Owner && isFilled(*Size.Owner, Launch, Around)) || Sources.isSharedOut(*Size.Written) ||
+      isRefusedByConstructor(*Size.Written) || isSideOfMatrix(Size, Launch) ||
       llvm::any_of(Around, [&](const FunctionDecl *Each) { return throwsWhereEmpty(*Each, *Size.Written, Sources); }))
     return true;
   return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
-    return saysThatNotEmpty(Each, Around) ||
-           (excludesZero(Each, Around) && Sources.areRelated(*Each.Subject, *Size.Written) &&
-            !areDifferentDimensions(*Each.Subject, *Size.Written, Around.front()->getASTContext()));
+    return saysThatNotEmpty(Each, context()) || isBoundToOthers(Each, Size, Launch) ||
+           (excludesZero(Each, context()) && Sources.areRelated(*Each.Subject, *Size.Written) &&
+            !areDifferentDimensions(*Each.Subject, *Size.Written, context()));
   });
 }
 
@@ -155,27 +188,19 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
     if (Range.exactly() || Range.isAtLeast(1))
       continue;
     for (const Expr *Leaf : Launch.Ranges->leavesOf(Written.Vector, Written.Axes, Axis, *Launch.Site.Call)) {
-      std::optional<InputSize> Size = sizeIn(*Leaf, Around);
+      std::optional<InputSize> Size = inputSizeIn(*Leaf, context());
       std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Written, Axis) : std::nullopt;
       if (!Items || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
         continue;
-      const Expr *Filled = filledByCopy(*Leaf);
       Trigger Why = triggeredBy(Known, Axis);
-      Why.Witness = {{textOf(Filled ? *Filled : *Leaf, context()), *Items}};
+      Why.Witness = {{textOf(*Leaf, context()), *Items}};
       Why.Assumed = sizeIs(*Items, *Size, context());
       const bool IsAlsoForNone = *Items > 0 && isEmptyFor(0, *Size, Launch, Written, Axis);
-      reportEmpty(Launch, Known, Axis, *Leaf, Why, IsAlsoForNone);
+      reportEmpty(Launch, Known, Axis, *Size, Why, IsAlsoForNone);
       return true;
     }
   }
   return false;
-}
-
-std::optional<InputSize> EmptyLaunchCheck::sizeIn(const Expr &Leaf, llvm::ArrayRef<const FunctionDecl *> Around) {
-  auto [Known, IsNew] = Sizes.try_emplace({&Leaf, Around.vec()});
-  if (IsNew)
-    Known->second = inputSizeIn(Leaf, Around);
-  return Known->second;
 }
 
 // One return before the first launch spares the others too.
@@ -199,7 +224,7 @@ bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
 }
 
 void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis,
-                                   const Expr &Size, const Trigger &Why, bool IsAlsoForNone) {
+                                   const InputSize &Size, const Trigger &Why, bool IsAlsoForNone) {
   const auto &[Written, Items, Parameter] = Why.Witness.front();
   report(Launch, Why, "%0.%1 is 0 when '%2' is %select{|0 or }3%4, and a launch with 0 %select{threads|blocks}5 fails")
       << Known.Name << AxisNames[Axis] << Written << IsAlsoForNone << unsigned(Items) << (&Known == &Launch.Grid);
@@ -211,7 +236,9 @@ void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent 
       diag(Place, Text, DiagnosticIDs::Note);
   };
   NoteAt(Known.Axes[Axis].Source, (Known.Name + "." + AxisNames[Axis] + " is computed here").str());
-  NoteAt(&Size, "'" + Written + "' is given here");
+  NoteAt(Size.Written, "'" + Written + "' is given here");
+  if (Size.From)
+    NoteAt(Size.From, "'" + Written + "' comes from the data here");
   diag(Launch.Site.Location, "an empty input needs no kernel: return before the launch", DiagnosticIDs::Note);
   explainLaunch(Launch);
 }
@@ -219,7 +246,6 @@ void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent 
 void EmptyLaunchCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   Reported.clear();
-  Sizes.clear();
   OpenShapes.clear();
   Filled.clear();
 }

@@ -27,15 +27,15 @@ public:
 
 private:
   bool judge(const ConfiguredLaunch &Launch) override;
-  std::optional<InputSize> sizeIn(const clang::Expr &Leaf, llvm::ArrayRef<const clang::FunctionDecl *> Around);
   bool throwsWhereEmpty(const clang::FunctionDecl &Function, const clang::Expr &Size, const SharedSources &Sources);
-  bool isFilled(const clang::Expr &Container, llvm::ArrayRef<const clang::FunctionDecl *> Around);
+  bool isFilled(const clang::Expr &Container, const ConfiguredLaunch &Launch,
+                llvm::ArrayRef<const clang::FunctionDecl *> Around);
   bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch,
                  llvm::ArrayRef<const clang::FunctionDecl *> Around);
   bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
   bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
                llvm::ArrayRef<const clang::FunctionDecl *> Around);
-  void reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis, const clang::Expr &Size,
+  void reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis, const InputSize &Size,
                    const Trigger &Why, bool IsAlsoForNone);
 
   /// The sizes that were reported of a function's launches.
@@ -46,8 +46,6 @@ private:
     size_t Known = 0;
   };
   std::map<clang::SourceLocation, SizesOfFunction> Reported; ///< By the place of the function.
-  /// What \c inputSizeIn says, by its arguments: most launches of a function have a size in common.
-  std::map<std::pair<const clang::Expr *, std::vector<const clang::FunctionDecl *>>, std::optional<InputSize>> Sizes;
   /// By function: `{n, -1}`.
   std::map<const clang::FunctionDecl *, llvm::SmallVector<const clang::InitListExpr *, 2>> OpenShapes;
   /// What \c isFilledByItself says.

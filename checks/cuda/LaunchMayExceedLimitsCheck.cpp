@@ -1,12 +1,9 @@
 #include "cuda/LaunchMayExceedLimitsCheck.h"
-#include "knowledge/ApiNames.h"
 #include "knowledge/DeviceLimits.h"
-#include "knowledge/SizeNames.h"
-#include "knowledge/TensorClasses.h"
 #include "model/BlockOnPath.h"
 #include "model/Growth.h"
-#include "model/InputSize.h"
 #include "model/SharedSources.h"
+#include "model/SizeQuestion.h"
 #include "model/SourceText.h"
 
 using namespace clang;
@@ -18,11 +15,11 @@ namespace cuda_tidy {
 class LaunchMayExceedLimitsCheck::Judge {
 public:
   Judge(LaunchMayExceedLimitsCheck &Check, const ConfiguredLaunch &Launch)
-      : Check(Check), Launch(Launch), Sizes(Check.sizesAround(Launch)), Grows(Launch, Sizes, Check.context()) {}
+      : Check(Check), Launch(Launch), Origins(Check.get<SizeOrigins>()), Grows(Launch, Origins, Check.context()) {}
 
   /// Whether a report was given.
   bool judge() {
-    return isGridTooLarge() || isExchanged() || isBlockTooLarge() || isBlockTooLargeOnAPath() || isBlockOfAll() ||
+    return isGridTooLarge() || isExchanged() || isBlockTooLarge() || isBlockTooLargeOnAPath() ||
            isSharedMemoryTooLarge();
   }
 
@@ -55,8 +52,7 @@ private:
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       const std::optional<int64_t> Group = Launch.Grid.Axes[Axis].Range.exactly();
       const auto Limit = static_cast<int64_t>(DeviceLimits::BlockAxes[Axis]);
-      if (!Group || *Group < 2 || *Group > Limit || Launch.Block.Axes[Axis].Range.isAtMost(Limit) ||
-          countsBlocks(Launch.Site.Grid.Axes[Axis] ? *Launch.Site.Grid.Axes[Axis] : *Launch.Site.Grid.Vector))
+      if (!Group || *Group < 2 || *Group > Limit || Launch.Block.Axes[Axis].Range.isAtMost(Limit))
         continue;
       for (const Expr *Leaf : leavesOfBlock(Axis)) {
         auto IsQuotient = [&](int64_t Times) {
@@ -64,7 +60,7 @@ private:
           const std::optional<int64_t> Less = mostThreads(Axis, *Leaf, Whole - *Group + 1);
           return mostThreads(Axis, *Leaf, Whole) == Times && (Less == Times || Less == Times - 1);
         };
-        if (!IsQuotient(4001) || !IsQuotient(8192) || isCompared(*Leaf))
+        if (!Origins.of(*Leaf) || !IsQuotient(4001) || !IsQuotient(8192) || isCompared(*Leaf))
           continue;
         Check.report(Launch, withLeaf(triggeredBy(Launch.Block, Axis), *Leaf, *Group * Limit + 1),
                      "grid and block are exchanged: block.%0 is '%1' divided by the %2 of grid.%0, and exceeds the "
@@ -77,62 +73,6 @@ private:
       }
     }
     return false;
-  }
-
-  // One thread for each, whatever is counted: `<<<1, n>>>`, `<<<height, width>>>`.
-  bool isBlockOfAll() {
-    const auto Limit = static_cast<int64_t>(DeviceLimits::ThreadsPerBlock);
-    if (declaresTensor(Check.context()) || Launch.Block.Axes[0].Range.isAtMost(Limit))
-      return false;
-    llvm::SmallVector<const FunctionDecl *, 4> Around = {Launch.Outermost};
-    for (const CallPlace &Place : Launch.Calls)
-      Around.push_back(Place.Caller);
-    for (const Expr *Leaf : leavesOfBlock(0)) {
-      if (filledByCopy(*Leaf) || !(inputSizeIn(*Leaf, Around) || isSideOfImage(*Leaf)))
-        continue;
-      auto IsAll = [&](int64_t Count) { return mostThreads(0, *Leaf, Count) == Count; };
-      if (!IsAll(4001) || !IsAll(8192) || isCompared(*Leaf))
-        continue;
-      const std::string Name = textOf(*Leaf, Check.context());
-      if (!Check.Reported.emplace(Launch.Outermost->getLocation(), "block", Name).second)
-        return false;
-      Check.report(Launch, withLeaf(triggeredBy(Launch.Block, 0), *Leaf, Limit + 1),
-                   "block grows with '%0' and exceeds the limit of %1 threads once that is over %1, and nothing keeps "
-                   "it below")
-          << Name << unsigned(Limit);
-      Check.diag(Launch.Site.Location, "take a constant number of threads, and as many blocks as there is data for",
-                 DiagnosticIDs::Note);
-      Check.explainLaunch(Launch);
-      return true;
-    }
-    return false;
-  }
-
-  // `num_blocks`, which says that the number is not the threads of a block by mistake.
-  static bool countsBlocks(const Expr &Grid) {
-    const Expr *Written = Grid.IgnoreUnlessSpelledInSource();
-    const auto *Reference = dyn_cast<DeclRefExpr>(Written);
-    const auto *Member = dyn_cast<MemberExpr>(Written);
-    const llvm::SmallVector<std::string, 4> Words =
-        wordsOf(cuda_tidy::nameOf(Reference ? Reference->getDecl() : Member ? Member->getMemberDecl() : nullptr));
-    auto Has = [&](StringRef Word) { return llvm::is_contained(Words, Word); };
-    return !Has("thread") && !Has("threads") && !Has("size") && !Has("dim") &&
-           (Has("grid") || Has("blocks") || (Has("num") && Has("block")));
-  }
-
-  // The width where the grid is the height.
-  bool isSideOfImage(const Expr &Leaf) const {
-    auto IsNamed = [](const Expr &E, llvm::ArrayRef<StringRef> Names) {
-      const auto *Reference = dyn_cast<DeclRefExpr>(&E);
-      const auto *Member = dyn_cast<MemberExpr>(&E);
-      const NamedDecl *Named = Reference ? Reference->getDecl() : Member ? Member->getMemberDecl() : nullptr;
-      return llvm::any_of(wordsOf(cuda_tidy::nameOf(Named)),
-                          [&](StringRef Word) { return llvm::is_contained(Names, Word); });
-    };
-    const LaunchExtent &Grid = Launch.Site.Grid;
-    return IsNamed(Leaf, {"width", "w", "cols", "columns"}) &&
-           llvm::any_of(Launch.Ranges->leavesOf(Grid.Vector, Grid.Axes, 0, *Launch.Site.Call),
-                        [&](const Expr *Each) { return IsNamed(*Each, {"height", "h", "rows"}); });
   }
 
   llvm::SmallVector<const Expr *, 4> leavesOfBlock(unsigned Axis) const {
@@ -243,7 +183,17 @@ private:
     return Amount{Launch.Ranges->axisAt(Extent.Vector, Extent.Axes, Axis, *Launch.Site.Call)}.atLeast();
   }
 
-  std::string nameOf(const ValueOrigin &Size) const { return Sizes.nameOf(*Size.Where, Check.context()); }
+  // The variable or the member that keeps it, or else the expression itself.
+  std::string nameOf(const ValueOrigin &Size) const {
+    auto &Keepers = Check.get<KeepersOfValues>();
+    auto KeptIn = [&](const FunctionDecl &Function) {
+      return Keepers.keeperOf(withoutCasts(*Size.Where), Function);
+    };
+    const ValueDecl *Keeper = KeptIn(*Launch.Outermost);
+    for (const CallPlace &Place : Launch.Calls)
+      Keeper = Keeper ? Keeper : KeptIn(*Place.Caller);
+    return Keeper ? Keeper->getNameAsString() : textOf(withoutCasts(*Size.Where), Check.context());
+  }
 
   std::string namesOf(const Growth &Why) const {
     std::string Names;
@@ -274,13 +224,10 @@ private:
   void explainSizes(const Growth &Why) {
     const SourceManager &Files = Check.context().getSourceManager();
     for (const auto &[Size, Value] : Why.Sizes) {
-      const auto *Reference = dyn_cast<DeclRefExpr>(Size.Where->IgnoreParenImpCasts());
-      if (Reference && isa<ParmVarDecl>(Reference->getDecl()))
-        Check.diag(Reference->getDecl()->getLocation(), "'%0' is whatever the caller gives", DiagnosticIDs::Note)
-            << nameOf(Size);
-      else if (!Reference)
-        Check.diag(Files.getFileLoc(Size.Where->getBeginLoc()), "'%0' comes from the data here", DiagnosticIDs::Note)
-            << nameOf(Size);
+      const std::optional<DataSize> Origin = Origins.of(Size);
+      const Expr &From = Origin && Origin->From ? *Origin->From : *Size.Where;
+      Check.diag(Files.getFileLoc(From.getBeginLoc()), "'%0' comes from the data here", DiagnosticIDs::Note)
+          << nameOf(Size);
     }
     if (Why.Flag)
       Check.diag(Files.getFileLoc(Why.Flag->first.Where->getBeginLoc()), "where '%0' is %select{false|true}1",
@@ -290,24 +237,15 @@ private:
 
   LaunchMayExceedLimitsCheck &Check;
   const ConfiguredLaunch &Launch;
-  const DataSizes &Sizes;
+  SizeOrigins &Origins;
   const GrowingLaunch Grows;
 };
-
-const DataSizes &LaunchMayExceedLimitsCheck::sizesAround(const ConfiguredLaunch &Launch) {
-  std::vector<const FunctionDecl *> Around = {Launch.Outermost};
-  for (const CallPlace &Place : Launch.Calls)
-    Around.push_back(Place.Caller);
-  const StringRef Kernel = Launch.Site.Kernel ? nameOf(Launch.Site.Kernel) : StringRef();
-  return Sizes.try_emplace({std::move(Around), Kernel}, Launch).first->second;
-}
 
 bool LaunchMayExceedLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }
 
 void LaunchMayExceedLimitsCheck::onEndOfTranslationUnit() {
   LaunchCheckBase::onEndOfTranslationUnit();
   Reported.clear();
-  Sizes.clear();
 }
 
 } // namespace cuda_tidy

@@ -15,7 +15,7 @@ struct ValueOrigin {
     TemplateParameter, ///< Of a template that is looked at as written.
     Member,
     Global,
-    Call,           ///< What a function returned, or wrote through a pointer: `x.size(0)`, `scanf("%d", &n)`.
+    Call,           ///< What a function returned, or wrote to a variable: `x.size(0)`, `n` of `scanf("%d", &n)`.
     DeviceProperty, ///< What the device can do: `prop.maxThreadsPerBlock`, an occupancy calculation.
     Other,          ///< Memory, a loop that the analysis does not follow.
   };

@@ -62,7 +62,7 @@ IntegerRange RangeEvaluator::evaluateBinary(const BinaryOperator &Operator, Body
     return evaluate(Right, In);
   if (Operator.isComparisonOp() || Operator.isLogicalOp())
     return truthValue(truthOf(Operator, In));
-  if (!isArithmetic(Operator.getOpcode()))
+  if (!isArithmetic(Operator.getOpcode()) || Left.getType()->isPointerType())
     return leaf(ValueOrigin::Other, Operator, Operator.getType(), In);
   IntegerRange A = evaluate(Left, In), B = evaluate(Right, In);
   if (!Operator.getType()->isRealFloatingType()) {

@@ -25,6 +25,25 @@ bool endsAbnormally(const CFGBlock &Block) {
   return Block.hasNoReturnElement() || (Last && isa<CXXThrowExpr>(Last->getStmt()));
 }
 
+// What the call writes to: `n` of `scanf("%d", &n)`. The call itself, which stands for what it returns, only where
+// several arguments name the variable.
+const Expr &argumentNaming(const VarDecl &Variable, const CallExpr &Call) {
+  const Expr *Only = nullptr;
+  for (const Expr *Each : Call.arguments()) {
+    const bool IsNamed = findPart(Each, [&](const Stmt &Part) {
+      const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+      return Reference && Reference->getDecl() == &Variable;
+    });
+    if (IsNamed && Only)
+      return Call;
+    Only = IsNamed ? Each->IgnoreParenCasts() : Only;
+  }
+  const auto *Address = dyn_cast_or_null<UnaryOperator>(Only);
+  if (Address && Address->getOpcode() == UO_AddrOf)
+    return *Address->getSubExpr()->IgnoreParens();
+  return Only ? *Only : Call;
+}
+
 bool namesLocals(const Expr &E) {
   return findPart(&E, [](const Stmt &Part) {
     const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
@@ -132,7 +151,8 @@ IntegerRange RangeEvaluator::valueAfter(const VariableWrite &Write, const VarDec
     if (Call && Rest)
       if (std::optional<IntegerRange> Written = valueAfterCall(*Call, Variable, *Rest, Mention, In))
         return *Written;
-    return leaf(Call ? originOfCall(*Call) : ValueOrigin::Other, *Write.At, Type, In);
+    return Call ? leaf(originOfCall(*Call), argumentNaming(Variable, *Call), Type, In)
+                : leaf(ValueOrigin::Other, *Write.At, Type, In);
   }
   if (Write.What == VariableWrite::Assigns) {
     if (isNeverReached(*Write.At, In))
@@ -163,6 +183,7 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
   --StepsLeft;
 
   constexpr unsigned RoundsBeforeWidening = 3;
+  bool IsOfLoop = false;
   Entry.IsInProgress = true;
   Entry.HasLeaves = Leaves;
   ++InProgress;
@@ -179,8 +200,10 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
     IntegerRange Next = Joined();
     IntegerRange Wider = Round < RoundsBeforeWidening ? join(Entry.Value, Next) : widen(Entry.Value, Next);
     bool IsStable = !Entry.WasAsked || Wider == Entry.Value;
-    if (Wider.Origin.What == ValueOrigin::None && !(Wider.Lower && Wider.Upper) && !Wider.IsEmpty)
+    if (Wider.Origin.What == ValueOrigin::None && !(Wider.Lower && Wider.Upper) && !Wider.IsEmpty) {
       Wider.Origin = {ValueOrigin::Other, &Mention};
+      IsOfLoop = true;
+    }
     // Once stable, what the conditions of the loop allow is enough again.
     Entry.Value = IsStable ? Next : Wider;
     if (!Entry.WasAsked || (IsStable && Next == Wider))
@@ -190,6 +213,13 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
       Entry.Value = Joined();
       break;
     }
+  }
+  // What a loop makes of the variable is a value of its own.
+  if (IsOfLoop && !Entry.Value.IsEmpty && !(Entry.Value.Lower && Entry.Value.Upper)) {
+    const ValueOrigin Origin = {ValueOrigin::Other, &Mention};
+    if (Leaves)
+      Leaves->insert(&Mention);
+    Entry.Value = asAssumed(Entry.Value, Origin);
   }
   Entry.IsInProgress = false;
   Entry.IsFinal = --InProgress == 0;

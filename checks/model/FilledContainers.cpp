@@ -3,7 +3,6 @@
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
-#include "model/InputSize.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -19,15 +18,15 @@ constexpr llvm::StringLiteral Adding[] = {"push_back", "emplace_back"}, Sizing[]
 /// What a function does to one of its containers.
 class Filling {
 public:
-  Filling(const VarDecl &Container, llvm::ArrayRef<const FunctionDecl *> Around)
-      : Container(Container), Around(Around), Context(Container.getASTContext()) {}
+  Filling(const VarDecl &Container, MayBeZero IsOpen)
+      : Container(Container), IsOpen(IsOpen), Context(Container.getASTContext()) {}
 
-  bool isCertain() {
+  bool isCertain(const FunctionDecl &Function) {
     if (const Expr *Init = Container.getInit())
       seeInitialiser(*Init->IgnoreUnlessSpelledInSource());
     if (!IsFilled && !mayGrow())
       return false;
-    see(*Around.front()->getBody(), /*IsCertain=*/true);
+    see(*Function.getBody(), /*IsCertain=*/true);
     return IsFilled && !MayShrink;
   }
 
@@ -39,16 +38,9 @@ private:
   }
 
   // Whether no size of data makes the number zero: a constant, or what nobody knows to be one.
-  bool isPositive(const Expr &Count, unsigned Depth = 0) const {
-    constexpr unsigned MaxDepth = 4;
-    if (std::optional<int64_t> Known = integerConstant(Count, Context))
-      return *Known > 0;
-    return !findPart(&Count, [&](const Stmt &Part) {
-      const auto *E = dyn_cast<Expr>(&Part);
-      const VarDecl *Variable = variableIn(E);
-      const Expr *Init = Variable && Variable->hasLocalStorage() ? Variable->getInit() : nullptr;
-      return (E && inputSizeIn(*E, Around)) || (Init && (Depth == MaxDepth || !isPositive(*Init, Depth + 1)));
-    });
+  bool isPositive(const Expr &Count) const {
+    std::optional<int64_t> Known = integerConstant(Count, Context);
+    return Known ? *Known > 0 : !IsOpen(Count);
   }
 
   void seeInitialiser(const Expr &Init) {
@@ -109,14 +101,14 @@ private:
   }
 
   const VarDecl &Container;
-  llvm::ArrayRef<const FunctionDecl *> Around;
+  MayBeZero IsOpen;
   const ASTContext &Context;
   bool IsFilled = false;
   bool MayShrink = false;
 };
 
 // Whether whatever the next function hands over for the parameter is filled.
-bool isFilledArgument(const ParmVarDecl &Parameter, llvm::ArrayRef<const FunctionDecl *> Around) {
+bool isFilledArgument(const ParmVarDecl &Parameter, llvm::ArrayRef<const FunctionDecl *> Around, MayBeZero IsOpen) {
   bool IsCalled = false, IsFilled = true;
   forEachPart(Around[1]->getBody(), [&](const Stmt &Part) {
     const auto *Call = dyn_cast<CallExpr>(&Part);
@@ -126,22 +118,23 @@ bool isFilledArgument(const ParmVarDecl &Parameter, llvm::ArrayRef<const Functio
         isa<CXXOperatorCallExpr>(Call))
       return;
     IsCalled = true;
-    IsFilled &= isFilledByItself(*Call->getArg(Index), Around.drop_front());
+    IsFilled &= isFilledByItself(*Call->getArg(Index), Around.drop_front(), IsOpen);
   });
   return IsCalled && IsFilled;
 }
 
 } // namespace
 
-bool isFilledByItself(const Expr &Container, llvm::ArrayRef<const FunctionDecl *> Around) {
+bool isFilledByItself(const Expr &Container, llvm::ArrayRef<const FunctionDecl *> Around, MayBeZero IsOpen) {
   const VarDecl *Variable = variableIn(&Container);
   if (!Variable || !Variable->hasLocalStorage())
     return false;
   const auto *Parameter = dyn_cast<ParmVarDecl>(Variable);
   if (Parameter)
-    return Around.size() > 1 && !Parameter->getType()->isPointerType() && isFilledArgument(*Parameter, Around);
+    return Around.size() > 1 && !Parameter->getType()->isPointerType() && isFilledArgument(*Parameter, Around, IsOpen);
   const QualType Type = Variable->getType();
-  return !Type->isReferenceType() && !Type->isPointerType() && Filling(*Variable, Around).isCertain();
+  return !Type->isReferenceType() && !Type->isPointerType() && 
+         Filling(*Variable, IsOpen).isCertain(*Around.front());
 }
 
 } // namespace cuda_tidy

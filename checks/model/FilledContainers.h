@@ -3,11 +3,16 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace cuda_tidy {
 
+/// Whether a number, named in one of the functions, is a size of data that may be zero.
+using MayBeZero = llvm::function_ref<bool(const clang::Expr &)>;
+
 /// Whether \p Container, named in the first of \p Around, has elements however much data there is: the functions make
-/// it themselves, with a number of elements that no input decides. Each of \p Around is called by the next.
-bool isFilledByItself(const clang::Expr &Container, llvm::ArrayRef<const clang::FunctionDecl *> Around);
+/// it themselves, with a number of elements that is not \p IsOpen. Each of \p Around is called by the next.
+bool isFilledByItself(const clang::Expr &Container, llvm::ArrayRef<const clang::FunctionDecl *> Around,
+                      MayBeZero IsOpen);
 
 } // namespace cuda_tidy

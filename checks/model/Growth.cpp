@@ -1,6 +1,5 @@
 #include "model/Growth.h"
 #include "flow/Conditions.h"
-#include "knowledge/SizeNames.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -40,14 +39,19 @@ bool GrowingLaunch::isChecked(const ValueOrigin &Size) const {
       return false;
     // That a size is no larger than another one says nothing.
     const IntegerRange Limit = Launch.Ranges->rangeAt(*Each.Limit, *Launch.Site.Call);
-    return !Limit.Upper && !Sizes.plausibleSizeOf(Limit.Origin);
+    return !Limit.Upper && !mostOf(Limit.Origin);
   });
+}
+
+std::optional<int64_t> GrowingLaunch::mostOf(const ValueOrigin &Value) const {
+  const std::optional<DataSize> Size = Origins.of(Value);
+  return Size ? Size->most() : std::nullopt;
 }
 
 std::optional<IntegerRange> GrowingLaunch::plausibleRange(const ValueOrigin &Value) const {
   if (!Value.Where || Value.What == ValueOrigin::DeviceProperty || isFlag(Value))
     return std::nullopt;
-  return IntegerRange::between(1, std::max(SmallNumber, Sizes.plausibleSizeOf(Value).value_or(0)));
+  return IntegerRange::between(1, std::max(SmallNumber, mostOf(Value).value_or(0)));
 }
 
 GrowingLaunch::Ingredients GrowingLaunch::ingredientsOf(Amount Value) const {
@@ -57,7 +61,7 @@ GrowingLaunch::Ingredients GrowingLaunch::ingredientsOf(Amount Value) const {
       To.push_back(Origin);
   };
   Launch.Ranges->assume([&](const ValueOrigin &Origin) {
-    if (Sizes.plausibleSizeOf(Origin))
+    if (mostOf(Origin))
       Add(Origin, Seen.Sizes);
     else if (Origin.Where && isFlag(Origin) && Seen.Flags.size() < MaxFlags)
       Add(Origin, Seen.Flags);
@@ -127,7 +131,7 @@ std::optional<Growth> GrowingLaunch::growthOf(llvm::ArrayRef<ValueOrigin> Seen, 
   auto Checked = [&](const KnownValue &Size) { return isChecked(Size.first); };
   std::vector<KnownValue> Largest;
   for (const ValueOrigin &Size : Seen)
-    Largest.push_back({Size, *Sizes.plausibleSizeOf(Size)});
+    Largest.push_back({Size, *mostOf(Size)});
   for (const auto &[Single, Plausible] : Largest) {
     if (!Exceeds({{Single, Plausible}}))
       continue;
@@ -139,7 +143,7 @@ std::optional<Growth> GrowingLaunch::growthOf(llvm::ArrayRef<ValueOrigin> Seen, 
     return isChecked(Single) ? std::nullopt : std::optional(Growth{{{Single, Most}}, Flag});
   }
   for (KnownValue &Each : Largest)
-    Each.second = Each.second == PlausibleSize::Extent ? PlausibleSize::Sides : Each.second;
+    Each.second = Origins.of(Each.first)->mostAmongOthers();
   if (!Exceeds(Largest))
     return std::nullopt;
   // No single one: those without which it would not.

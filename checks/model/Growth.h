@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model/ConfiguredLaunch.h"
-#include "model/DataSizes.h"
+#include "model/SizeOrigins.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
@@ -25,8 +25,8 @@ struct Growth {
 /// Asks what becomes of a launch when the data is as large as it plausibly gets.
 class GrowingLaunch {
 public:
-  GrowingLaunch(const ConfiguredLaunch &Launch, const DataSizes &Sizes, const clang::ASTContext &Context)
-      : Launch(Launch), Sizes(Sizes), Context(Context) {}
+  GrowingLaunch(const ConfiguredLaunch &Launch, SizeOrigins &Origins, const clang::ASTContext &Context)
+      : Launch(Launch), Origins(Origins), Context(Context) {}
 
   /// An amount of the launch: no less than this on any path.
   using Amount = llvm::function_ref<uint64_t()>;
@@ -61,9 +61,11 @@ private:
   Assumption orPlausible(Assumption IsKnown) const;
   /// From 1 up to what is plausible; to a small number, if it is no size. None of flags, and of what the device says.
   std::optional<IntegerRange> plausibleRange(const ValueOrigin &Value) const;
+  /// The same as an amount; none of what is no size of data, or stays small.
+  std::optional<int64_t> mostOf(const ValueOrigin &Value) const;
 
   const ConfiguredLaunch &Launch;
-  const DataSizes &Sizes;
+  SizeOrigins &Origins;
   const clang::ASTContext &Context;
 };
 

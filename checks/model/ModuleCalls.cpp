@@ -1,5 +1,5 @@
 #include "model/ModuleCalls.h"
-#include "knowledge/SizeNames.h"
+#include "knowledge/NameWords.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "model/TensorExpr.h"

@@ -1,16 +1,11 @@
 #include "model/Truncation.h"
 #include "flow/LaunchIdioms.h"
-#include "knowledge/ApiNames.h"
-#include "knowledge/SizeNames.h"
-#include "knowledge/TensorClasses.h"
-#include "model/DataSizes.h"
 #include "model/IntegerExpr.h"
 #include "model/TensorExpr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
-#include <limits>
 
 using namespace clang;
 using llvm::StringRef;
@@ -47,14 +42,6 @@ bool givesArgument(const CallExpr &Call) {
 llvm::SmallVector<const Expr *, 2> fewValuesOf(const VarDecl &Variable, const FunctionFlow &Flow) {
   return Flow.writesTo(Variable).Writes.size() > MaxValues ? llvm::SmallVector<const Expr *, 2>()
                                                            : valuesOf(Variable, Flow);
-}
-
-/// How large a variable or a member becomes, as far as its name tells: a letter says nothing.
-double mostOf(const NamedDecl *Named) {
-  constexpr int64_t SmallNumber = 1024;
-  const StringRef Name = nameOf(Named);
-  const std::optional<int64_t> Most = Name.size() > 1 ? plausibleSizeOf(Name) : std::nullopt;
-  return Most ? static_cast<double>(std::max(*Most, SmallNumber)) : std::numeric_limits<double>::infinity();
 }
 
 /// Looks for a comparison with the largest number of 32 bits, or a question to the same effect.
@@ -187,7 +174,7 @@ std::optional<TruncationFinder::Argument> TruncationFinder::argumentOf(const Var
                   {In.Calls.front().Caller, In.Use, In.Ranges, In.Calls.drop_front(), nullptr, &In}};
 }
 
-// A product, a tensor's number of elements, or a parameter of 64 bits: not one extent of a tensor, nor a quotient.
+// A product of sizes or a tensor's number of elements: not one extent of a tensor, nor a quotient.
 bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, unsigned Depth) {
   const Expr &E = stripped(Original);
   if (Depth > MaxDepth || widthOf(E.getType(), Context) != 64 || isIntegerConstant(E, Context))
@@ -199,24 +186,21 @@ bool TruncationFinder::countsElements(const Expr &Original, const Frame &In, uns
     if (Operator->getOpcode() == BO_Mul) {
       Factors Found;
       collectFactors(E, In, Found, 0);
-      return !Found.areFew() &&
-             (Found.Each.size() > 1 || Counts(*Operator->getLHS()) || Counts(*Operator->getRHS()));
+      return Found.Each.size() > 1 || Counts(*Operator->getLHS()) || Counts(*Operator->getRHS());
     }
     return Operator->isAdditiveOp() && (Counts(*Operator->getLHS()) || Counts(*Operator->getRHS()));
   }
-  if (const auto *Call = dyn_cast<CallExpr>(&E))
-    return isTensorSize(*Call) && llvm::is_contained({"numel", "nbytes"}, calledName(*Call));
   const VarDecl *Variable = variableIn(&E);
-  if (!Variable)
-    return false;
-  if (std::optional<Argument> Given = argumentOf(*Variable, In))
+  if (std::optional<Argument> Given = Variable ? argumentOf(*Variable, In) : std::nullopt)
     return countsElements(*Given->Value, Given->In, Depth + 1);
-  if (isa<ParmVarDecl>(Variable))
-    return mostOf(Variable) >= PlausibleSize::Tokens;
-  return llvm::any_of(fewValuesOf(*Variable, Flows.of(*In.Function)), [&](const Expr *Value) { return Counts(*Value); });
+  if (Variable && Variable->isLocalVarDecl())
+    return llvm::any_of(fewValuesOf(*Variable, Flows.of(*In.Function)),
+                        [&](const Expr *Value) { return Counts(*Value); });
+  const std::optional<DataSize> Size = Origins.of(E);
+  return Size && Size->What == DataSize::Elements;
 }
 
-// The factors that neither the source nor a small bound decides, each once.
+// The factors that are sizes of data and have no small bound, each once.
 void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Factors &Found, unsigned Depth) {
   const Expr *E = &stripped(Original);
   while (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -235,18 +219,12 @@ void TruncationFinder::collectFactors(const Expr &Original, const Frame &In, Fac
     if (Values.size() == 1)
       return collectFactors(*Values.front(), In, Found, Depth + 1);
   }
-  if (isBounded(*E, In, SmallFactor))
+  if (!Origins.of(*E) || isBounded(*E, In, SmallFactor))
     return;
   Found.HaveWide |= widthOf(E->getType(), Context) == 64;
   const void *Identity = Variable ? static_cast<const void *>(Variable) : E;
-  if (llvm::is_contained(Found.Each, Identity))
-    return;
-  Found.Each.push_back(Identity);
-  const auto *Member = dyn_cast<MemberExpr>(E);
-  const NamedDecl *Named = Member ? static_cast<const NamedDecl *>(Member->getMemberDecl()) : Variable;
-  Found.Most *= mostOf(Named);
-  Found.AreOfModel |=
-      Named && Named->getIdentifier() && isOfSequences(Named->getName()) && !declaresTensor(Context);
+  if (!llvm::is_contained(Found.Each, Identity))
+    Found.Each.push_back(Identity);
 }
 
 bool TruncationFinder::isBounded(const Expr &E, const Frame &In, int64_t Last) {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
+#include "flow/UnitAnalyses.h"
 #include "flow/ValueRanges.h"
 #include "model/ConfiguredLaunch.h"
+#include "model/SizeOrigins.h"
 #include <map>
 
 namespace cuda_tidy {
@@ -19,12 +21,13 @@ struct Truncation {
 class TruncationFinder {
 public:
   /// \p Flows must outlive this.
-  explicit TruncationFinder(FunctionFlows &Flows) : Context(Flows.context()), Flows(Flows) {}
+  explicit TruncationFinder(FunctionFlows &Flows)
+      : Context(Flows.context()), Flows(Flows), Origins(analysisOf<SizeOrigins>(Context)) {}
 
   /// Where a dimension of \p Launch is divided by the size of a block, and its dividend, of the order of all elements,
-  /// was cut to 32 bits before: narrowed from the elements of a tensor, a product or a parameter of 64 bits, or a
-  /// product in 32 bits of three factors, one of which had 64, or of four. Nothing where a bound is proven, or somebody
-  /// on the way compares with the largest number of 32 bits.
+  /// was cut to 32 bits before: narrowed from the elements of a tensor or a product of sizes in 64 bits, or a product
+  /// of sizes in 32 bits of three factors, one of which had 64, or of four. Nothing where a bound is proven, or
+  /// somebody on the way compares with the largest number of 32 bits.
   std::optional<Truncation> truncationIn(const clang::Expr &Dimension, const ConfiguredLaunch &Launch);
 
 private:
@@ -41,16 +44,12 @@ private:
     const clang::Expr *Value;
     Frame In;
   };
-  /// What the data decides of a product.
+  /// The sizes of data in a product.
   struct Factors {
     llvm::SmallVector<const void *, 4> Each;
     bool HaveWide = false; ///< One of them had 64 bits before: a tensor's size.
-    double Most = 1;       ///< Their product, as large as the names let it be.
-    bool AreOfModel = false; ///< Activations of a language model that bounds its own batch.
 
-    bool areMany() const { return Each.size() >= (HaveWide ? 3 : 4) && !areFew() && !AreOfModel; }
-    /// Heads times the size of one: no elements.
-    bool areFew() const { return Most <= (int64_t(1) << 31); }
+    bool areMany() const { return Each.size() >= (HaveWide ? 3 : 4); }
   };
 
   std::optional<Truncation> follow(const clang::Expr &E, const Frame &In, bool IsDivided, unsigned Depth);
@@ -65,6 +64,7 @@ private:
 
   clang::ASTContext &Context;
   FunctionFlows &Flows;
+  SizeOrigins &Origins;
   std::map<const clang::FunctionDecl *, ValueRanges> RangesOfHelpers;
   std::map<const clang::FunctionDecl *, bool> Guarded;
 };

@@ -1,9 +1,7 @@
 #include "model/WideUse.h"
 #include "flow/ThreadCoordinates.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/SizeNames.h"
 #include "model/IntegerExpr.h"
-#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -12,36 +10,6 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned MaxDepth = 6;
-
-// What a name says of how much 32 bits never are too few for: a size that stays small, or a batch; as a factor of a
-// product, also the side of an image or the channels of a layer.
-std::optional<int64_t> modestSizeOf(const Expr &Extent, bool IsFactor) {
-  const Expr *E = Extent.IgnoreParenCasts();
-  if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
-    if (Operator->isAdditiveOp() && isa<IntegerLiteral>(Operator->getRHS()->IgnoreParenCasts()))
-      return modestSizeOf(*Operator->getLHS(), IsFactor);
-    if (Operator->getOpcode() != BO_Mul)
-      return std::nullopt;
-    std::optional<int64_t> Left = modestSizeOf(*Operator->getLHS(), true),
-                           Right = modestSizeOf(*Operator->getRHS(), true);
-    return Left && Right ? llvm::checkedMul(*Left, *Right) : std::nullopt;
-  }
-  const NamedDecl *Named = nullptr;
-  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
-    Named = Reference->getDecl();
-  else if (const auto *Member = dyn_cast<MemberExpr>(E))
-    Named = Member->getMemberDecl();
-  std::optional<int64_t> Size = plausibleSizeOf(nameOf(Named));
-  const bool IsModest = Size && (*Size <= PlausibleSize::Experts || *Size == PlausibleSize::Batch ||
-                                 (IsFactor && *Size == PlausibleSize::Extent));
-  return IsModest ? std::optional(std::max<int64_t>(*Size, 1)) : std::nullopt;
-}
-
-// `num_tiles`, `max_batch + 1`, `width * height`: never as many as 32 bits count, whatever the type.
-bool isSmallByName(const Expr &Extent) {
-  std::optional<int64_t> Size = modestSizeOf(Extent, /*IsFactor=*/false);
-  return Size && *Size < llvm::maxIntN(32);
-}
 
 // Whether the comparison is one of several that place a thread in more than one dimension, `x < columns && y < rows`:
 // one side of something is never as many as 32 bits count.
@@ -127,7 +95,6 @@ std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
           !isIntegerConstant(Other, Context) && dependsOnData(Other))
         return std::nullopt;
       if (Operator->getOpcode() == BO_Div && dependsOnData(*Operator->getRHS())) {
-        So.IsShared = true;
         if (So.Index && widthOf(So.Index->getType(), Context) == 64)
           So.Divisor = Operator->getRHS();
       }
@@ -216,7 +183,7 @@ std::optional<WideUse> WideUseFinder::compared(const Expr &Extent, const Trail &
   Use.IsCounted = So.IsCounted;
   Use.Extent = &Written;
   if (Wide.isWide(Extent, Flow.function()) && !Ranges.rangeAt(Written, Extent).isAtMost(Last))
-    return So.IsShared || !isSmallByName(Written) ? std::optional(Use) : std::nullopt;
+    return Use;
   if (So.Divisor) {
     Use.Divisor = So.Divisor;
     return Use;

@@ -40,7 +40,6 @@ private:
     const clang::VarDecl *Index = nullptr; ///< See `WideUse`.
     bool IsCounted = false;
     const clang::Expr *Divisor = nullptr; ///< Of an index of 64 bits.
-    bool IsShared = false;                ///< It was divided by what the data decides.
     enum {
       Whole,  ///< The index,
       Part,   ///< or something computed from it.

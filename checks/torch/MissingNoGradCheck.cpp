@@ -3,7 +3,7 @@
 #include "facts/Registration.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/SizeNames.h"
+#include "knowledge/NameWords.h"
 #include "model/GraphFate.h"
 #include "model/GuardPlace.h"
 #include "model/IndirectForwards.h"

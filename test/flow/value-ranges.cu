@@ -103,7 +103,7 @@ void counted() {
   for (int i = 0; i < 10; ++i)
     kernel<<<i + 1, 32>>>(nullptr);
 }
-// CHECK: handed_out: grid (0..?~ <call cudaGetDeviceCount(&blocks)>, 1, 1)
+// CHECK: handed_out: grid (0..?~ <call blocks>, 1, 1)
 void handed_out() {
   int blocks = 4;
   cudaGetDeviceCount(&blocks);
@@ -193,7 +193,7 @@ void written() {
   kernel<<<blocks, threads>>>(nullptr);
 }
 // CHECK: launched < pointers: grid (3, 7, 1) block (96, 1, 1) = 96
-// CHECK: pointers: grid (3, 0..? <call somebody(&launch)>, 0..? <call somebody(&launch)>) block (0..?~ <call somebody(&launch)>, 1, 1)
+// CHECK: pointers: grid (3, 0..? <call launch>, 0..? <call launch>) block (0..?~ <call launch>, 1, 1)
 struct Launch {
   dim3 grid;
   int threads;
@@ -252,7 +252,7 @@ void checked_later(int n) {
   kernel<<<grid, 1>>>(nullptr);
 }
 // The condition speaks of what `n` was before.
-// CHECK: checked_before: grid (0..?~ <call cudaGetDeviceCount(&n)>, 1, 1)
+// CHECK: checked_before: grid (0..?~ <call n>, 1, 1)
 void checked_before(int n) {
   if (n > 4)
     return;
@@ -331,7 +331,7 @@ void divided_by_zero(int n) {
 }
 
 // What only the device knows.
-// CHECK: devices: grid (0..?~ <device cudaGetDeviceProperties(&prop, 0)>, 1, 1) block (0..?~ <device cudaOcc
+// CHECK: devices: grid (0..?~ <device prop>, 1, 1) block (0..?~ <device threads>, 1, 1)
 void devices() {
   cudaDeviceProp prop;
   int blocks, threads;

@@ -8,8 +8,8 @@ template <typename scalar_t>
 __global__ void gatherMeanKernel(const scalar_t *__restrict__ features, const int64_t *__restrict__ neighbors,
                                  scalar_t *__restrict__ means, int points, int channels, int k) {
   int channel = blockIdx.x * blockDim.x + threadIdx.x;
-  int64_t point = static_cast<int64_t>(blockIdx.z) * points + blockIdx.y * blockDim.y + threadIdx.y;
-  if (channel >= channels)
+  int64_t point = static_cast<int64_t>(blockIdx.z) * blockDim.y + threadIdx.y;
+  if (channel >= channels || point >= points)
     return;
   scalar_t sum = 0;
   for (int i = 0; i < k; ++i)
@@ -31,12 +31,12 @@ __global__ void scatterGradKernel(const scalar_t *__restrict__ gradMeans, const 
 
 torch::Tensor gatherMean(torch::Tensor features, torch::Tensor neighbors) {
   TORCH_CHECK(features.is_cuda(), "features must be a CUDA tensor");
-  const int batch = features.size(0), points = features.size(1), channels = features.size(2);
-  const int k = neighbors.size(2);
+  const int points = features.size(0), channels = features.size(1);
+  const int k = neighbors.size(1);
   auto means = torch::empty_like(features);
 
   const dim3 block(32, 64);
-  const dim3 grid((channels + block.x - 1) / block.x, (points + block.y - 1) / block.y, batch);
+  const dim3 grid((channels + block.x - 1) / block.x, 1, (points + block.y - 1) / block.y);
   AT_DISPATCH_FLOATING_TYPES(features.scalar_type(), "gather_mean", [&] {
     gatherMeanKernel<scalar_t><<<grid, block, 0, at::cuda::getCurrentCUDAStream()>>>(
         features.data_ptr<scalar_t>(), neighbors.data_ptr<int64_t>(), means.data_ptr<scalar_t>(), points, channels, k);

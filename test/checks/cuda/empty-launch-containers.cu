@@ -28,11 +28,12 @@ void image_ok(float *Values, int Width, int Height) {
   scale<<<(Pixels.size() + 255) / 256, 256>>>(Values, Pixels.size());
 }
 
-void ofData_bad(float *Values, int N) {
+static void launchSized(float *Values, int N) {
   std::vector<float> Sized(N);
   scale<<<(Sized.size() + 255) / 256, 256>>>(Values, N);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Sized.size()' is 0, and
 }
+void ofData_bad(float *Values, const std::vector<float> &Given) { launchSized(Values, Given.size()); }
 
 void ofLocal_bad(float *Values, const std::vector<float> &Given) {
   const size_t Count = Given.size();
@@ -86,8 +87,8 @@ static void launchAny(const std::vector<float> &Given, float *Values) {
   scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
 }
-void caller_bad(float *Values, int N) {
-  std::vector<float> Filled(N);
+void caller_bad(float *Values, const std::vector<float> &Given) {
+  std::vector<float> Filled(Given.size());
   launchAny(Filled, Values);
 }
 

@@ -90,13 +90,53 @@ void madeFromTested_ok(at::Tensor x, int64_t Rows) {
   scale<float><<<BLOCKS(out.numel()), THREADS>>>(out.data_ptr<float>(), out.numel());
 }
 
-// Channels, heads and the like are never 0; nor is what each of several items has.
-void structure_ok(at::Tensor x, at::Tensor weight, int num_heads) {
+// What belongs to each entry of the first axis is never 0; nor is what each of several items has.
+void structure_ok(at::Tensor x, int num_heads) {
   const int C = x.size(1);
   scale<float><<<BLOCKS(C), THREADS>>>(x.data_ptr<float>(), C);
   scale<float><<<dim3(1, x.size(3), num_heads), THREADS>>>(x.data_ptr<float>(), C);
-  scale<float><<<BLOCKS(weight.numel()), THREADS>>>(x.data_ptr<float>(), C);
   scale<float><<<BLOCKS(x.numel() / x.size(0)), THREADS>>>(x.data_ptr<float>(), C);
+}
+
+// Nobody makes a batch of nothing: a tensor of three axes or more, however the program tells.
+void batch_ok(at::Tensor x, at::Tensor y, at::Tensor z, at::Tensor w) {
+  scale<float><<<x.size(0), THREADS>>>(x.data_ptr<float>(), x.size(2));
+  TORCH_CHECK(y.dim() == 4, "four axes");
+  scale<float><<<y.size(0), THREADS>>>(y.data_ptr<float>(), 1);
+  auto accessor = z.packed_accessor32<float, 3>();
+  scale<float><<<accessor.size(0), THREADS>>>(z.data_ptr<float>(), z.size(0));
+  scale<float><<<w.size(0), THREADS>>>(w.data_ptr<float>(), w.size(-3));
+}
+
+// A matrix has both sides, where the grid has an axis for each.
+void matrix_ok(at::Tensor x) {
+  const int rows = x.size(0), columns = x.size(1);
+  scale<float><<<dim3((columns + 31) / 32, (rows + 31) / 32), THREADS>>>(x.data_ptr<float>(), 1);
+}
+
+void allElements_bad(at::Tensor x) {
+  const int rows = x.size(0), columns = x.size(1);
+  scale<float><<<BLOCKS(rows * columns), THREADS>>>(x.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.size(0)' is 0, and
+}
+
+// As large as what it is compared with.
+void compared_ok(at::Tensor x, at::Tensor y) {
+  const int heads = x.size(0), length = x.size(2);
+  TORCH_CHECK(y.size(0) == heads * 128);
+  scale<float><<<BLOCKS(y.size(0)), THREADS>>>(y.data_ptr<float>(), length);
+}
+
+void compared_bad(at::Tensor x, at::Tensor y) {
+  TORCH_CHECK(y.size(0) == x.size(0));
+  scale<float><<<BLOCKS(y.size(0)), THREADS>>>(y.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'y.size(0)' is 0, and
+}
+
+// Nothing tells that a tensor is one of a model, which is never empty.
+void FP_weight(at::Tensor weight) {
+  scale<float><<<BLOCKS(weight.numel()), THREADS>>>(weight.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'weight.numel()' is 0, and
 }
 
 // A list of offsets has one more than there are rows.
@@ -115,16 +155,21 @@ void oneByOne_bad(at::Tensor coords) {
   scale<float><<<BLOCKS(found.numel()), THREADS>>>(found.data_ptr<float>(), num_points);
 }
 
+// By way of a class of the program's own.
 struct Graph {
-  int numNodes() const;
-  int num_edges;
+  at::Tensor Edges;
+  int Nodes;
+  int64_t numEdges() const { return Edges.size(0); }
 };
 
-void members_bad(const Graph &graph, float *Values) {
-  scale<float><<<BLOCKS(graph.numNodes()), THREADS>>>(Values, 1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'graph.numNodes()' is 0, and
-  scale<float><<<BLOCKS(graph.num_edges), THREADS>>>(Values, 1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'graph.num_edges' is 0, and
+void members_bad(const at::Tensor &Points, const at::Tensor &Edges) {
+  Graph G{Edges, static_cast<int>(Points.size(0))};
+  scale<float><<<BLOCKS(G.numEdges()), THREADS>>>(Points.data_ptr<float>(), 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'G.numEdges()' is 0, and
+}
+void field_bad(const Graph &Of, float *Values) {
+  scale<float><<<BLOCKS(Of.Nodes), THREADS>>>(Values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Of.Nodes' is 0, and
 }
 
 // The guard is in a function that is called.

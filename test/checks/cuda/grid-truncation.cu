@@ -5,6 +5,7 @@
 #include <climits>
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 __global__ void scale(float *Values, int Size) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
@@ -69,11 +70,17 @@ void factors_bad(at::Tensor X, float *Values) {
   stride<<<(Total + 511) / 512, 512>>>(Values, Total);
 }
 
-// What the names say of is far from 2^31.
-void few_ok(float *Values, size_t batch_size, size_t head_num, size_t size_per_head) {
-  scale<<<((int)batch_size + 255) / 256, 256>>>(Values, 0);
-  const int Hidden = head_num * size_per_head;
-  scale<<<(Hidden + 255) / 256, 256>>>(Values, Hidden);
+// Of what nobody is seen to give nothing is known, whatever its type: heads times the size of one are few.
+void FN_noCaller(float *Values, size_t Size, size_t First, size_t Second) {
+  scale<<<((int)Size + 255) / 256, 256>>>(Values, 0);
+  const int Product = First * Second;
+  scale<<<(Product + 255) / 256, 256>>>(Values, Product);
+}
+
+// Nobody has a container of that many items, or that many rows.
+void items_ok(float *Values, const std::vector<float> &Given) {
+  int Size = Given.size();
+  scale<<<(Size + 255) / 256, 256>>>(Values, Size);
 }
 
 // Accessors with indices of 32 bits refuse a tensor that needs more.
@@ -107,12 +114,13 @@ static void launcher(float *Values, int Size) {
 }
 void caller_bad(at::Tensor X, float *Values) { launcher(Values, X.numel()); }
 
-void parameter_bad(float *Values, int64_t Size) {
+static void narrowParameter(float *Values, int64_t Size) {
   int Narrow = Size;
   scale<<<(Narrow + 255) / 256, 256>>>(Values, Narrow);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'Size', cut to 32 bits: wrong from 2147483648 on
   // CHECK-MESSAGES: :[[@LINE-3]]:16: note: it becomes 'int'
 }
+void parameter_bad(at::Tensor X, float *Values) { narrowParameter(Values, X.numel()); }
 
 void roundedDown_bad(float *Values, int Size) {
   int Block = 128;
@@ -183,26 +191,33 @@ void padded_ok(float *Values, int Size) {
   scale<<<Padded / 128, 128>>>(Values, Size);
 }
 
-void fourFactors_bad(float *Values, int Batch, int Heads, int Rows, int Columns) {
-  scale<<<(Batch * Heads * Rows * Columns + 255) / 256, 256>>>(Values, 0);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'Batch * Heads * Rows * Columns', a product of 4 sizes in 32 bits: wrong from 2147483648 on
+struct Shape {
+  int Batch, Heads, Rows, Columns;
+  int64_t Elements;
+};
+Shape shapeOf(at::Tensor X) {
+  return {static_cast<int>(X.size(0)), static_cast<int>(X.size(1)), static_cast<int>(X.size(2)),
+          static_cast<int>(X.size(3)), X.numel()};
+}
+void fourFactors_bad(float *Values, const Shape &Of) {
+  scale<<<(Of.Batch * Of.Heads * Of.Rows * Of.Columns + 255) / 256, 256>>>(Values, 0);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'Of.Batch * Of.Heads * Of.Rows * Of.Columns', a product of 4 sizes in 32 bits: wrong from 2147483648 on
+}
+void member_bad(float *Values, const Shape &Of) {
+  int Size = Of.Elements;
+  scale<<<(Size + 255) / 256, 256>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x of 'scale' comes from 'Of.Elements', cut to 32 bits: wrong from 2147483648 on
 }
 
 // Rows times channels mostly fit, and every project computes them so; also with a third size that was never wider.
-void FN_fewFactors(at::Tensor X, float *Values, int Batch, int Height, int Width) {
+void FN_fewFactors(at::Tensor X, float *Values, const Shape &Of) {
   int Rows = X.size(0), Channels = X.size(1);
   scale<<<(Rows * Channels + 255) / 256, 256>>>(Values, Rows * Channels);
-  scale<<<(Batch * Height * Width + 255) / 256, 256>>>(Values, 0);
+  scale<<<(Of.Batch * Of.Rows * Of.Columns + 255) / 256, 256>>>(Values, 0);
 }
 
 // A grid of one block per element meets the limit of grid.x first.
-void FN_undivided(float *Values, int Batch, int Heads, int Rows) { scale<<<Batch * Heads * Rows, 256>>>(Values, 0); }
-
-struct Shape {
-  int64_t Elements;
-};
-// Members of 64 bits are used for small numbers, too.
-void FN_member(float *Values, Shape Of) {
-  int Size = Of.Elements;
-  scale<<<(Size + 255) / 256, 256>>>(Values, Size);
+void FN_undivided(at::Tensor X, float *Values) {
+  int Batch = X.size(0), Heads = X.size(1), Rows = X.size(2);
+  scale<<<Batch * Heads * Rows, 256>>>(Values, 0);
 }

@@ -262,17 +262,20 @@ __global__ void copied_bad(float *Values, size_t Size) {
     Values[At] = 0;
 }
 
-// There are never as many tiles, or pixels of an image, as 32 bits count; but what a batch consists of may be as many.
-__global__ void tiles_ok(float *Values, size_t NumTiles, int64_t MaxBatch) {
+// There are never as many tiles, or pixels of an image, as 32 bits count: only the names say that of 64 bits.
+__global__ void FP_tiles(float *Values, size_t NumTiles) {
   size_t Tile = blockIdx.x * blockDim.x / 128;
-  int64_t Row = blockIdx.x * blockDim.x + threadIdx.x;
-  if (Tile < NumTiles && Row <= MaxBatch + 1)
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: index 'Tile' is computed in 32 bits and overflows from 4294967296 on; 'NumTiles' is 64-bit
+  // CHECK-FIXES: size_t Tile = static_cast<size_t>(blockIdx.x) * blockDim.x / 128;
+  if (Tile < NumTiles)
     Values[Tile] = 0;
 }
-__global__ void image_ok(float *Values, size_t Width, size_t Height) {
+__global__ void FP_image(float *Values, size_t Width, size_t Height) {
   for (int Pixel = blockIdx.x * blockDim.x + threadIdx.x; Pixel < Width * Height; Pixel += gridDim.x * blockDim.x)
+    // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: index 'Pixel' is computed in 32 bits and overflows from 2147483648 on; 'Width * Height' is 64-bit
     Values[Pixel] = 0;
 }
+// What a batch consists of may be as many.
 __global__ void batch_bad(float *Values, int64_t Batch, int64_t Rows) {
   int64_t At = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: index 'At' is computed in 32 bits and overflows from 4294967296 on; 'Batch' is 64-bit

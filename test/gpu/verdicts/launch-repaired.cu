@@ -1,5 +1,5 @@
 // What launch.cu does wrong, repaired on the same lines; the comments are the plans' new numbers.
-#include <cstdio>
+#include <vector>
 #include <cuda_runtime.h>
 
 __global__ void scale(float *X, int N) {
@@ -37,4 +37,4 @@ void againstPromise(float *X) { bounded<<<2, 128>>>(X); } // plan: {"grid": [2, 
 void tooMuchSharedMemory(float *X) { sharing<<<1, 32, 32 * 1024>>>(X); } // plan: {"dynamicSharedMemory": 32768}
 void tooManyRegisters(float *X) { hungry<<<4, 256>>>(X); } // plan: {"grid": [4, 1, 1], "block": [256, 1, 1]}
 
-void nothingToDo(float *X, int N) { scale<<<(N + 256) / 256, 256>>>(X, N); } // plan: {"grid": [1, 1, 1]}
+void nothingToDo(float *X, const std::vector<int> &All) { int N = All.size(); scale<<<(N + 256) / 256, 256>>>(X, N); } // plan: {"grid": [1, 1, 1]}
