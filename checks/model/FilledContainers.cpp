@@ -72,9 +72,11 @@ private:
     const bool IsBranch = isa<IfStmt, SwitchStmt, WhileStmt, DoStmt, CXXForRangeStmt, AbstractConditionalOperator,
                               LambdaExpr, CXXTryStmt>(Code);
     const auto *For = dyn_cast<ForStmt>(&Code);
+    const auto *If = dyn_cast<IfStmt>(&Code);
+    const bool IsAlways = If && integerConstant(*If->getCond(), Context) == 1;
     for (const Stmt *Child : Code.children())
       if (Child)
-        see(*Child, IsCertain && !IsBranch && (!For || runs(*For)));
+        see(*Child, IsCertain && (!IsBranch || IsAlways) && (!For || runs(*For)));
   }
 
   void seeCall(const CXXMemberCallExpr &Call, bool IsCertain) {
