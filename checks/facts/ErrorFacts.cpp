@@ -15,7 +15,7 @@ void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
     for (const PlaceInFunction &Use : Uses.usesOf(*Used))
       for (auto [About, Errors] : {std::pair(Property::ReadsErrorOrWaits, &Lenient),
                                    std::pair(Property::ReadsError, &Strict)}) {
-        const UnreadError Unread = Errors->findUnread(*Use.Where, *Use.Function);
+        const UnreadError Unread = Errors->findUnreadAfter(Use);
         UseAnswer Read;
         // A caller that reads it on some paths may know why it does not on others: at the end of a loop, for instance.
         Read.Holds = Unread.IsThere == Answer::No                               ? Answer::Yes

@@ -98,6 +98,8 @@ bool PendingErrorReads::isInSystemHeader(const FunctionDecl &Function) const {
 
 // Walks the calls that can be reached from the function, which is much cheaper than following its paths.
 bool PendingErrorReads::mayReadPendingError(const FunctionDecl &Function) {
+  if (MayBeReading.contains(&Function))
+    return true;
   llvm::SetVector<const FunctionDecl *> Reached;
   bool Reads = false;
   auto Reach = [&](const FunctionDecl *Callee) {
@@ -133,8 +135,10 @@ bool PendingErrorReads::mayReadPendingError(const FunctionDecl &Function) {
         Reach(Construct->getConstructor());
         ReachDestructor(Construct->getType());
       }
-      if (Reads)
+      if (Reads) {
+        MayBeReading.insert(&Function);
         return true;
+      }
       Pending.append(Statement->child_begin(), Statement->child_end());
     }
   }

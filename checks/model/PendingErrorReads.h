@@ -43,11 +43,14 @@ public:
   /// with such a summary), a construction, an implicit destructor. Subexpressions are elements of their own.
   FunctionSummary readOfPendingError(const clang::CFGElement &Element, const FunctionFlow &Flow);
 
+  /// Whether \p Function reads the error or waits, on some path. It is found out without looking at paths, and may be
+  /// wrong only in that it does not.
+  bool mayReadPendingError(const clang::FunctionDecl &Function);
+
 private:
   FunctionSummary effectOfCall(const clang::FunctionDecl &Callee, const clang::CallExpr &Call,
                                const FunctionFlow &Flow);
   bool isInSystemHeader(const clang::FunctionDecl &Function) const;
-  bool mayReadPendingError(const clang::FunctionDecl &Function);
   /// Also says in \p Summary how it comes about.
   Certainty certaintyOf(const FunctionFlow &Flow, bool OrWaits, FunctionSummary &Summary);
 
@@ -55,6 +58,7 @@ private:
   const ErrorKeeper &Keeper;
   std::map<const clang::FunctionDecl *, FunctionSummary> Summaries;
   llvm::DenseSet<const clang::FunctionDecl *> NeverReading;
+  llvm::DenseSet<const clang::FunctionDecl *> MayBeReading; ///< Of those that were asked about.
 };
 
 } // namespace cuda_tidy

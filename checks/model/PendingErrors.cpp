@@ -77,20 +77,34 @@ UnreadError PendingErrors::findUnread(const Expr &Start, const FunctionDecl &Fun
     return Found;
   PathAnswer Unread = findPathAfter(Start, *Found.Flow, Found, [](const Expr &, bool) { return true; });
   Found.IsThere = Unread.IsThere;
+  leaveToUsers(Function, Found);
   if (Found.IsThere != Answer::Yes)
     return Found;
-  const ByUsers &Later = readByUsers(Function);
-  if (Later.IsRead) {
-    Found.IsThere = Answer::No;
-    return Found;
-  }
-  Found.ForgetfulCaller = Later.Forgetful;
-  Found.LeftTo = Later.LeftTo;
   Found.Unread = std::move(Unread.Found);
   // A branch matters if the error would have been read the other way.
   llvm::erase_if(Found.Unread.Branches,
                  [&](const Path::Branch &Branch) { return !isReadOtherwise(Branch, *Found.Flow, Found); });
   return Found;
+}
+
+UnreadError PendingErrors::findUnreadAfter(const PlaceInFunction &Use) {
+  if (Reads.mayReadPendingError(*Use.Function))
+    return findUnread(*Use.Where, *Use.Function);
+  UnreadError Found;
+  Found.IsThere = Answer::Yes;
+  leaveToUsers(*Use.Function, Found);
+  return Found;
+}
+
+/// What is left unread in \p Function may be read by those who use it.
+void PendingErrors::leaveToUsers(const FunctionDecl &Function, UnreadError &Found) {
+  if (Found.IsThere != Answer::Yes)
+    return;
+  const ByUsers &Later = readByUsers(Function);
+  if (Later.IsRead)
+    Found.IsThere = Answer::No;
+  Found.ForgetfulCaller = Later.Forgetful;
+  Found.LeftTo = Later.LeftTo;
 }
 
 const PendingErrors::ByUsers &PendingErrors::readByUsers(const FunctionDecl &Function) {
@@ -108,7 +122,7 @@ const PendingErrors::ByUsers &PendingErrors::readByUsers(const FunctionDecl &Fun
     // A recursive call returns into the function itself, whose other callers decide.
     if (Use.Function->getCanonicalDecl() == Function.getCanonicalDecl())
       continue;
-    const UnreadError After = findUnread(*Use.Where, *Use.Function);
+    const UnreadError After = findUnreadAfter(Use);
     if (After.IsThere != Answer::Yes) {
       IsReadBySome = true;
       continue;
@@ -125,7 +139,7 @@ const PendingErrors::ByUsers &PendingErrors::readByUsers(const FunctionDecl &Fun
   // One of the possible users may be the right one, and silence is better than a wrong choice.
   if (!IsLost)
     Found.IsRead |= llvm::any_of(Possible, [&](const PlaceInFunction &Use) {
-      return findUnread(*Use.Where, *Use.Function).IsThere == Answer::No;
+      return findUnreadAfter(Use).IsThere == Answer::No;
     });
   if (!IsReadBySome)
     Found.Forgetful = nullptr;

@@ -47,6 +47,10 @@ public:
   /// counts as one that reads, and a possible one as none.
   UnreadError findUnread(const clang::Expr &Start, const clang::FunctionDecl &Function);
 
+  /// The same after \p Use of a function, without the path. No path is looked for where nothing can read it: who never
+  /// returns counts as one who does.
+  UnreadError findUnreadAfter(const PlaceInFunction &Use);
+
 private:
   /// What those who use a function do with the error that it leaves.
   struct ByUsers {
@@ -55,6 +59,7 @@ private:
     llvm::SmallVector<const clang::FunctionDecl *, 1> LeftTo; ///< Likewise.
   };
   const ByUsers &readByUsers(const clang::FunctionDecl &Function);
+  void leaveToUsers(const clang::FunctionDecl &Function, UnreadError &Found);
   /// What has to do with the error, or ends the program.
   const Landmarks &placesIn(const FunctionFlow &Flow);
   PathAnswer findPathAfter(const clang::Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
