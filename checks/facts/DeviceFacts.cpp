@@ -16,7 +16,9 @@ void writeDeviceFacts(UnitAnalyses &Unit, FactWriter &Facts) {
     return {Answer::No, Subject{Use.Outermost}};
   });
   for (const FunctionDecl *Used : Uses.usedFromElsewhere())
-    if (llvm::any_of(Used->parameters(), [](const ParmVarDecl *Each) { return holdsTensor(Each->getType()); }))
+    if (llvm::any_of(Used->parameters(), [](const ParmVarDecl *Each) {
+          return Each->getType()->isPointerType() || holdsTensor(Each->getType());
+        }))
       for (const PlaceInFunction &Use : Uses.usesOf(*Used))
         Facts.write(Search, {Used}, Use);
 }

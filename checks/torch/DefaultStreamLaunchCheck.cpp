@@ -139,12 +139,6 @@ bool DefaultStreamLaunchCheck::isOnDefaultStream(const DeviceWork &Work) {
   return isDefault(Stream, Flow, context());
 }
 
-/// Whether other units may call the function that comes to the launch with the memory of tensors, and tell.
-static bool mayBeGivenTensors(const DeviceWork &Work) {
-  const FunctionDecl &Launcher = *Work.functionsAround().back();
-  return areQuestionsAnswered() && Work.Launch && !isOnlyCalledHere(Launcher) && !isa<CXXMethodDecl>(Launcher);
-}
-
 void DefaultStreamLaunchCheck::report(const DeviceWork &First, unsigned Others) {
   const VarDecl *Tensor = tensorAround(First);
   {

@@ -1,6 +1,8 @@
 #include "torch/DeviceWorkCheckBase.h"
 #include "cuda/LaunchCheckBase.h"
+#include "model/FunctionUses.h"
 #include "model/TensorTypes.h"
+#include "program/Conditions.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -51,6 +53,11 @@ void DeviceWorkCheckBase::onEndOfTranslationUnit() {
   judge(Work);
   Launches = nullptr;
   Context = nullptr;
+}
+
+bool DeviceWorkCheckBase::mayBeGivenTensors(const DeviceWork &Work) {
+  const FunctionDecl &Launcher = *Work.functionsAround().back();
+  return areQuestionsAnswered() && Work.Launch && !isOnlyCalledHere(Launcher) && !isa<CXXMethodDecl>(Launcher);
 }
 
 void DeviceWorkCheckBase::explainWork(const DeviceWork &Work) {

@@ -40,6 +40,9 @@ protected:
   /// Asked once for each unit: \p Work is in the order of the source.
   virtual void judge(llvm::ArrayRef<DeviceWork> Work) = 0;
 
+  /// Whether other units may call the function that comes to \p Work, a launch, with the memory of tensors, and tell.
+  static bool mayBeGivenTensors(const DeviceWork &Work);
+
   /// The last notes of a report.
   void explainWork(const DeviceWork &Work);
 

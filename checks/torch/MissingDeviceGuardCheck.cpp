@@ -67,7 +67,13 @@ bool MissingDeviceGuardCheck::isAppliedUnderGuard(const FunctionDecl &Forward, D
   return Known->second;
 }
 
-/// The outermost function that is given tensors, the place for a guard; null if there is none, or a guard already.
+/// Whether no function around \p Work knows of tensors.
+static bool isAmongPointers(const DeviceWork &Work) {
+  return llvm::none_of(Work.functionsAround(), [](const FunctionDecl *Each) { return tensorVariableOf(*Each); });
+}
+
+/// The outermost function that is given tensors, the place for a guard, or that other units may give the memory of
+/// tensors; null if there is none, or a guard already.
 const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork &Work, DeviceChoices &Choices) {
   // Addresses tell copies where they go, whatever device is the current one, and communicators collectives.
   if (Work.Call && (Work.Call->What.isCopy() || Work.Call->What.What == QueuedCall::Collective))
@@ -85,13 +91,38 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
       llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
   const FunctionDecl *Operator =
       Found == Around.rend() ? lambdaGivenTensors(*Does, flows().of(*Work.Outermost)) : *Found;
+  if (!Operator && isAmongPointers(Work) && mayBeGivenTensors(Work))
+    Operator = Around.back();
   if (!Operator || isAppliedUnderGuard(*Around.back(), Choices))
     return nullptr;
   return Operator;
 }
 
+/// Of a launch in a function that others give the memory of tensors.
+void MissingDeviceGuardCheck::reportLauncher(const DeviceWork &Work) {
+  UnitAnalyses &Unit = UnitAnalyses::of(context());
+  const Subject Launcher = {Work.functionsAround().back()};
+  {
+    DiagnosticBuilder Report =
+        diag(Work.Location, "'%0' is launched on the current device, which need not be the one that has the memory of "
+                            "the tensors that %1 is given")
+        << Work.Name << Launcher.Function;
+    attachConditions({{Condition::OnlyIfAny,
+                       {questionAbout(Property::GivesTensorMemory, Launcher, Unit)},
+                       "the memory of tensors is given here; 'at::cuda::OptionalCUDAGuard' before makes their device "
+                       "the current one"},
+                      {Condition::UnlessAll, {questionAbout(Property::ChoosesDevice, Launcher, Unit)}, ""}},
+                     Report);
+  }
+  explainWork(Work);
+}
+
 void MissingDeviceGuardCheck::report(const DeviceWork &Work, const FunctionDecl &Operator) {
   const ParmVarDecl *Tensor = tensorParameterOf(Operator);
+  if (!Tensor) {
+    reportLauncher(Work);
+    return;
+  }
   const FunctionDecl &Called = *Work.functionsAround().back();
   {
     DiagnosticBuilder Report =

@@ -20,11 +20,13 @@ public:
   using DeviceWorkCheckBase::DeviceWorkCheckBase;
 
 private:
+  bool isOfInterest(const clang::ASTContext &) const override { return true; }
   void judge(llvm::ArrayRef<DeviceWork> Work) override;
   const clang::FunctionDecl *unguardedOperator(const DeviceWork &Work, DeviceChoices &Choices);
   bool findApplicationUnderGuard(const clang::FunctionDecl &Forward, DeviceChoices &Choices);
   bool isAppliedUnderGuard(const clang::FunctionDecl &Forward, DeviceChoices &Choices);
   void report(const DeviceWork &Work, const clang::FunctionDecl &Operator);
+  void reportLauncher(const DeviceWork &Work);
 
   llvm::DenseMap<const clang::FunctionDecl *, bool> AppliedUnderGuard;
   /// The calls of `Class::apply`, by class.
