@@ -10,10 +10,10 @@ void writeDeviceFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   const auto &Uses = Unit.get<FunctionUses>();
   auto &Flows = Unit.get<FunctionFlows>();
   DeviceChoices Choices;
-  CallerSearch Search(Property::ChoosesDevice, Unit, [&](const PlaceInFunction &Use, const Subject &) -> CallerSearch::AtUse {
-    if (Choices.chooses(*Use.Outermost, *Use.Where, Flows))
-      return {Answer::Yes, std::nullopt};
-    return {Answer::No, Subject{Use.Outermost}};
+  CallerSearch Search(Property::ChoosesDevice, Unit, [&](const PlaceInFunction &Use, const Subject &) {
+    return Choices.chooses(*Use.Outermost, *Use.Where, Flows)
+               ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
+               : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
   });
   for (const FunctionDecl *Used : Uses.usedFromElsewhere())
     if (llvm::any_of(Used->parameters(), [](const ParmVarDecl *Each) {

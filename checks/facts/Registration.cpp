@@ -24,7 +24,8 @@ std::optional<Registration> registrationAt(const PlaceInFunction &Use, const Fun
     return std::nullopt;
   const auto *Name = dyn_cast<StringLiteral>(Call->getArg(0)->IgnoreUnlessSpelledInSource());
   const std::string Class = Method->getParent()->getQualifiedNameAsString();
-  if (!Name || !Name->isOrdinary() || !(StringRef(Class).starts_with("pybind11::") || StringRef(Class).starts_with("torch::")))
+  const bool IsOfLibrary = StringRef(Class).starts_with("pybind11::") || StringRef(Class).starts_with("torch::");
+  if (!Name || !Name->isOrdinary() || !IsOfLibrary)
     return std::nullopt;
   return Registration{nameOfSchema(Name->getString()).str(), nameOf(Method) == "impl"};
 }

@@ -46,15 +46,14 @@ bool pointsIntoTensor(const Expr &Argument, const FunctionFlow &Flow) {
 
 CallerSearch giversOfMemory(UnitAnalyses &Unit) {
   auto &Flows = Unit.get<FunctionFlows>();
-  return CallerSearch(Property::GivesTensorMemory, Unit, [&Flows](const PlaceInFunction &Use, const Subject &) -> CallerSearch::AtUse {
+  return CallerSearch(Property::GivesTensorMemory, Unit, [&Flows](const PlaceInFunction &Use, const Subject &) {
     const auto *Call = dyn_cast<CallExpr>(Use.Where);
     if (!Call)
-      return {Answer::No, std::nullopt};
+      return CallerSearch::AtUse{Answer::No, std::nullopt};
     const FunctionFlow &Flow = Flows.of(*Use.Function);
     auto IsInto = [&](const Expr *Each) { return Each->getType()->isPointerType() && pointsIntoTensor(*Each, Flow); };
-    if (llvm::any_of(Call->arguments(), IsInto))
-      return {Answer::Yes, std::nullopt};
-    return {Answer::No, Subject{Use.Outermost}};
+    return llvm::any_of(Call->arguments(), IsInto) ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
+                                                   : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
   });
 }
 

@@ -1,6 +1,7 @@
-// Python programs with C++ and CUDA in their strings, and build scripts.
+// Python programs with C++ and CUDA in their strings, or calls of operators, and build scripts.
 #include "Harness.h"
 #include "python/EmbeddedSource.h"
+#include "python/PythonFacts.h"
 #include "python/ScriptedBuild.h"
 
 using namespace cuda_tidy;
@@ -15,4 +16,7 @@ void fuzz::parse(std::string_view Input) {
       demand(Code.originOfEnd(At) <= Input.size(), "code ends in the program");
     }
   }
+  llvm::StringSet<> Names = {"scale", "forward", "run", "load_inline"};
+  for (const UseFact &Each : pythonFacts("/nowhere/program.py", Input, Names).Uses)
+    demand(Each.At.Offset <= Input.size(), "a call stands in the program");
 }
