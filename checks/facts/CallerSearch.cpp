@@ -13,21 +13,24 @@ UseAnswer CallerSearch::at(const PlaceInFunction &Use, const Subject &Used) {
 }
 
 const UseAnswer &CallerSearch::wherever(const Subject &Used) {
-  // Whoever calls himself adds nothing.
-  auto [Entry, IsNew] = Known.try_emplace({Used.Function->getCanonicalDecl(), Used.Parameter});
+  auto [Entry, IsNew] =
+      Known.try_emplace({Used.Function->getCanonicalDecl(), Used.Parameter}, UseAnswer{Answer::Yes, {}, true});
   if (!IsNew)
     return Entry->second;
   UseAnswer All;
-  const auto Users = Unit.get<FunctionUses>().usesOf(*Used.Function);
-  if (Users.empty() && !isOnlyCalledHere(*Used.Function))
-    All.LeftTo = {questionAbout(About, Used, Unit)};
-  bool IsNowhere = Users.empty() && All.LeftTo.empty();
-  for (const PlaceInFunction &Use : Users) {
+  bool IsSomewhere = false, IsNowhere = false;
+  for (const PlaceInFunction &Use : Unit.get<FunctionUses>().usesOf(*Used.Function)) {
     UseAnswer Here = at(Use, Used);
+    IsSomewhere |= Here.Holds != Answer::No && !Here.IsAssumed;
     IsNowhere |= Here.Holds == Answer::No && Here.LeftTo.empty();
     for (Question &Each : Here.LeftTo)
       if (!llvm::is_contained(All.LeftTo, Each))
         All.LeftTo.push_back(std::move(Each));
+  }
+  // Nobody calls it here, but for itself.
+  if (!IsSomewhere && !IsNowhere && All.LeftTo.empty()) {
+    IsNowhere = isOnlyCalledHere(*Used.Function);
+    All.LeftTo = {questionAbout(About, Used, Unit)};
   }
   if (IsNowhere)
     All.LeftTo.clear();

@@ -11,6 +11,7 @@ namespace cuda_tidy {
 struct UseAnswer {
   Answer Holds = Answer::Yes;
   std::vector<Question> LeftTo;
+  bool IsAssumed = false; ///< The function calls itself there, and adds nothing.
 };
 
 /// Asks whether a property holds wherever a function is used in this unit: there, or where its caller is used.

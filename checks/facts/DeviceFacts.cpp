@@ -15,7 +15,7 @@ void writeDeviceFacts(UnitAnalyses &Unit, FactWriter &Facts) {
                ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
                : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
   });
-  for (const FunctionDecl *Used : Uses.usedFromElsewhere())
+  for (const FunctionDecl *Used : Uses.usedOfOthers())
     if (llvm::any_of(Used->parameters(), [](const ParmVarDecl *Each) {
           return Each->getType()->isPointerType() || holdsTensor(Each->getType());
         }))

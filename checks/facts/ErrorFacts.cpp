@@ -11,7 +11,7 @@ void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   PendingErrorReads Reads(Handlers, CudaRuntime);
   PendingErrors Lenient(Handlers, Reads, Uses, /*SynchronisationReads=*/true);
   PendingErrors Strict(Handlers, Reads, Uses, /*SynchronisationReads=*/false);
-  for (const FunctionDecl *Used : Uses.usedFromElsewhere())
+  for (const FunctionDecl *Used : Uses.usedOfOthers())
     for (const PlaceInFunction &Use : Uses.usesOf(*Used))
       for (auto [About, Errors] : {std::pair(Property::ReadsErrorOrWaits, &Lenient),
                                    std::pair(Property::ReadsError, &Strict)}) {

@@ -37,10 +37,16 @@ CallerSearch lookersAt(Property About, TensorProperty Wanted, UnitAnalyses &Unit
   });
 }
 
+/// `x.data_ptr<float>() + 4`, `&values[4]` of what was `x.data_ptr<float>()`
 bool pointsIntoTensor(const Expr &Argument, const FunctionFlow &Flow) {
-  return findPart(&originOf(Argument, Flow), [](const Stmt &Part) {
+  auto IsRawAccess = [](const Stmt &Part) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(&Part);
     return Call && isRawAccess(*Call);
+  };
+  return findPart(&Argument, [&](const Stmt &Part) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+    return IsRawAccess(Part) || (Reference && Reference->getType()->isPointerType() &&
+                                 findPart(&originOf(*Reference, Flow), IsRawAccess));
   });
 }
 
@@ -66,7 +72,7 @@ void writeTensorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
                             lookersAt(Property::ChecksDevice, Device, Unit, Checks),
                             lookersAt(Property::ChecksElementType, ElementType, Unit, Checks)};
   CallerSearch Givers = giversOfMemory(Unit);
-  for (const FunctionDecl *Used : Uses.usedFromElsewhere())
+  for (const FunctionDecl *Used : Uses.usedOfOthers())
     for (const PlaceInFunction &Use : Uses.usesOf(*Used)) {
       auto Takes = [&](auto Wanted) { return llvm::any_of(Used->parameters(), Wanted); };
       if (Takes([](const ParmVarDecl *Each) { return Each->getType()->isPointerType(); }))

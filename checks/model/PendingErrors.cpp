@@ -111,7 +111,11 @@ const PendingErrors::ByUsers &PendingErrors::readByUsers(const FunctionDecl &Fun
   auto [Entry, IsNew] = ReadByUsers.try_emplace(Function.getCanonicalDecl());
   if (!IsNew)
     return Entry->second;
-  const llvm::SmallVector<PlaceInFunction, 4> Users = Uses.usesOf(Function);
+  llvm::SmallVector<PlaceInFunction, 4> Users = Uses.usesOf(Function);
+  // A recursive call returns into the function itself, whose other callers decide.
+  llvm::erase_if(Users, [&](const PlaceInFunction &Use) {
+    return Use.Function->getCanonicalDecl() == Function.getCanonicalDecl();
+  });
   const llvm::ArrayRef<PlaceInFunction> Possible = Uses.possibleUsesOf(Function);
   ByUsers Found;
   Found.IsRead = false;
@@ -119,9 +123,6 @@ const PendingErrors::ByUsers &PendingErrors::readByUsers(const FunctionDecl &Fun
     Found.LeftTo = {&Function};
   bool IsReadBySome = false, IsLost = false;
   for (const PlaceInFunction &Use : Users) {
-    // A recursive call returns into the function itself, whose other callers decide.
-    if (Use.Function->getCanonicalDecl() == Function.getCanonicalDecl())
-      continue;
     const UnreadError After = findUnreadAfter(Use);
     if (After.IsThere != Answer::Yes) {
       IsReadBySome = true;

@@ -57,7 +57,7 @@ void DeviceWorkCheckBase::onEndOfTranslationUnit() {
 
 bool DeviceWorkCheckBase::mayBeGivenTensors(const DeviceWork &Work) {
   const FunctionDecl &Launcher = *Work.functionsAround().back();
-  return areQuestionsAnswered() && Work.Launch && !isOnlyCalledHere(Launcher) && !isa<CXXMethodDecl>(Launcher);
+  return areQuestionsAnswered() && Work.Launch && !isOnlyCalledHere(Launcher);
 }
 
 void DeviceWorkCheckBase::explainWork(const DeviceWork &Work) {

@@ -76,12 +76,13 @@ void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names) {
       Next.push_back(Each);
       Known.insert(Each.sourceFile());
     }
-  for (const std::string &File : sourcesThatSay(Names))
-    if (std::optional<Unit> Other = Left > 0 ? Resolver.unitOfOther(File) : std::nullopt) {
-      Next.push_back(std::move(*Other));
-      Known.insert(File);
-      --Left;
-    }
+  std::vector<std::string> Sources = sourcesThatSay(Names);
+  Sources.resize(std::min(Sources.size(), Left));
+  Left -= Sources.size();
+  for (const std::string &File : Sources) {
+    Next.push_back(Resolver.unitOfOther(File));
+    Known.insert(File);
+  }
   for (std::optional<UnitReport> &Each : runUnits(Next, Resolver, Tidy, Files, Settings).Reports)
     if (Each)
       add(Whole, std::move(Each->File), std::move(Each->Facts));

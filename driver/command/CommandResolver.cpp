@@ -355,9 +355,7 @@ unsigned CommandResolver::estimatedCost(const Unit &U) {
 
 const ProjectFiles &CommandResolver::projectOf(const std::string &Path) const { return Impl->projectOf(Path).Files; }
 
-std::optional<Unit> CommandResolver::unitOfOther(const std::string &File) const {
-  return Impl->projectOf(File).Includes.concernsUs(File) ? std::optional(Impl->unitFor(File)) : std::nullopt;
-}
+Unit CommandResolver::unitOfOther(const std::string &File) const { return Impl->unitFor(File); }
 
 std::vector<std::string> CommandResolver::hostPassArgs(const Unit &U) const {
   return Impl->Tools.hostPassArgs(U.Command);

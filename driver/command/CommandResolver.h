@@ -98,8 +98,8 @@ public:
   /// The files of the project that \p Path belongs to.
   const ProjectFiles &projectOf(const std::string &Path) const;
 
-  /// The unit of \p File, a source that nobody named. Nothing if it concerns neither CUDA nor LibTorch.
-  std::optional<Unit> unitOfOther(const std::string &File) const;
+  /// The unit of \p File, a source that nobody named, and that need not concern CUDA or LibTorch.
+  Unit unitOfOther(const std::string &File) const;
 
   /// The final clang driver command line of a pass: toolchain, compatibility and fallback headers included, main file
   /// last. A unit that is not CUDA has a host pass only.

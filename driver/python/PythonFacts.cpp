@@ -110,34 +110,49 @@ private:
     return Value.is(PythonKind::AsPattern) ? Value.firstChild() : Value;
   }
 
+  static PythonNode lastOf(PythonNode Expression) {
+    return Expression.is(PythonKind::Attribute) ? Expression.child(PythonField::Attribute) : Expression;
+  }
+
+  /// What \p Function, which is called, is called where it is defined: `scale` of `ops.scale`, of `f` where that is
+  /// imported or assigned as `f`, and of `torch.ops.library.scale.default`; `Scale` of `Scale.apply`, which runs the
+  /// `forward` of that class.
+  std::string calledName(PythonNode Function) const {
+    if (const PythonNode Value = Program.names().valueOf(Function); Value.is(PythonKind::Attribute))
+      Function = Value;
+    if (Function.is(PythonKind::Attribute) && llvm::is_contained({"apply", "default"}, lastOf(Function).text()))
+      Function = Function.child(PythonField::Object);
+    if (Function.is(PythonKind::Identifier))
+      for (const std::string &Imported : Program.names().importedNames(Function))
+        return StringRef(Imported).substr(StringRef(Imported).rfind('.') + 1).str();
+    return lastOf(Function).text().str();
+  }
+
   void readCall(PythonNode Node) {
     const PythonCall Call(Node);
-    PythonNode Name = Call.name();
-    if (!Name)
-      return;
-    // `Scale.apply(x)` runs the `forward` of `Scale`.
-    if (Name.text() == "apply" && Call.Function.is(PythonKind::Attribute)) {
-      PythonNode Class = Call.Function.child(PythonField::Object);
-      Name = Class.is(PythonKind::Attribute) ? Class.child(PythonField::Attribute) : Class;
-    }
-    if (!Names.contains(Name.text()) || ++CallsRead > MostCalls)
+    const std::string Name = calledName(Call.Function);
+    if (!Names.contains(Name) || ++CallsRead > MostCalls)
       return;
     const PythonNode Function = FunctionOf[Node.index()];
     const bool Chooses = choosesDevice(Node, Function);
-    write({Property::ChoosesDevice, {}, -1, "", Chooses ? Answer::Yes : Answer::No, {}, {}}, Name, Function, -1);
+    const UsePlace At = {File, unsigned(Call.name() ? Call.name().begin() : Node.begin())};
+    write({Property::ChoosesDevice, pythonKey(Name), -1, "", Chooses ? Answer::Yes : Answer::No, {}, At}, Function, -1);
     for (auto [Position, Argument] : llvm::enumerate(Call.Positional))
-      readArgument(Argument, Position, "", Name, Function);
+      readArgument(Argument, {{}, pythonKey(Name), int(Position), "", {}, {}, At}, Function);
     for (const auto &[Parameter, Argument] : Call.Named)
-      readArgument(Argument, -1, Parameter.str(), Name, Function);
+      readArgument(Argument, {{}, pythonKey(Name), -1, Parameter.str(), {}, {}, At}, Function);
   }
 
-  void readArgument(PythonNode Argument, int Position, const std::string &Parameter, PythonNode Name,
-                    PythonNode Function) {
+  /// Adds what is known of \p Argument, which \p Fact is to tell.
+  void readArgument(PythonNode Argument, UseFact Fact, PythonNode Function) {
     const TensorArgument Given = tensorArgument(Argument, Function, Program);
     for (auto [About, Is] :
          {std::pair(Property::ChecksContiguity, Given.IsContiguous), std::pair(Property::ChecksDevice, Given.IsOnDevice),
-          std::pair(Property::ChecksElementType, Given.HasType)})
-      write({About, {}, Position, Parameter, Is, {}, {}}, Name, Function, Given.Parameter);
+          std::pair(Property::ChecksElementType, Given.HasType)}) {
+      Fact.About = About;
+      Fact.Holds = Is;
+      write(Fact, Function, Given.Parameter);
+    }
   }
 
   /// What Python calls \p Function by: its name, of the `forward` of a class that of the class.
@@ -148,11 +163,9 @@ private:
     return (Class && Name.text() == "forward" ? Class.child(PythonField::Name) : Name).text().str();
   }
 
-  /// Adds \p Fact, of a call of \p Name in \p Function. Where it does not hold, callers of that may see to it; of an
+  /// Adds \p Fact, of a call in \p Function. Where it does not hold, callers of that may see to it; of an
   /// argument those that give the function's own \p Parameter, if that is not -1.
-  void write(UseFact Fact, PythonNode Name, PythonNode Function, int Parameter) {
-    Fact.Function = pythonKey(Name.text().str());
-    Fact.At = {File, unsigned(Name.begin())};
+  void write(UseFact Fact, PythonNode Function, int Parameter) {
     const bool IsOfArgument = Fact.About != Property::ChoosesDevice;
     if (const std::string Caller = nameOf(Function);
         Fact.Holds == Answer::No && !Caller.empty() && (!IsOfArgument || Parameter >= 0))

@@ -1,0 +1,4 @@
+#pragma once
+#include <vector>
+
+void pass(int *device, const std::vector<int> &keys);

@@ -1,0 +1,3 @@
+#pragma once
+
+void checkCudaErrors(const char *where);

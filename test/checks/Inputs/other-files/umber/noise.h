@@ -1,0 +1,2 @@
+#pragma once
+void drawNoise(unsigned *state, float *out, int n);
