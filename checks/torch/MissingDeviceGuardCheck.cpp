@@ -68,8 +68,13 @@ bool MissingDeviceGuardCheck::isAppliedUnderGuard(const FunctionDecl &Forward, D
 }
 
 /// Whether no function around \p Work knows of tensors.
-static bool isAmongPointers(const DeviceWork &Work) {
-  return llvm::none_of(Work.functionsAround(), [](const FunctionDecl *Each) { return tensorVariableOf(*Each); });
+bool MissingDeviceGuardCheck::isAmongPointers(const DeviceWork &Work) {
+  return !declaresTensor(context()) || llvm::none_of(Work.functionsAround(), [&](const FunctionDecl *Each) {
+    auto [Known, IsNew] = HaveTensors.try_emplace(Each, false);
+    if (IsNew)
+      Known->second = tensorVariableOf(*Each);
+    return Known->second;
+  });
 }
 
 /// The outermost function that is given tensors, the place for a guard, or that other units may give the memory of
@@ -91,7 +96,7 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
       llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
   const FunctionDecl *Operator =
       Found == Around.rend() ? lambdaGivenTensors(*Does, flows().of(*Work.Outermost)) : *Found;
-  if (!Operator && isAmongPointers(Work) && mayBeGivenTensors(Work))
+  if (!Operator && mayBeGivenTensors(Work) && isAmongPointers(Work))
     Operator = Around.back();
   if (!Operator || isAppliedUnderGuard(*Around.back(), Choices))
     return nullptr;
@@ -157,6 +162,7 @@ void MissingDeviceGuardCheck::judge(llvm::ArrayRef<DeviceWork> Work) {
       }
     }
   AppliedUnderGuard.clear();
+  HaveTensors.clear();
   Applications.reset();
 }
 

@@ -25,10 +25,11 @@ private:
   const clang::FunctionDecl *unguardedOperator(const DeviceWork &Work, DeviceChoices &Choices);
   bool findApplicationUnderGuard(const clang::FunctionDecl &Forward, DeviceChoices &Choices);
   bool isAppliedUnderGuard(const clang::FunctionDecl &Forward, DeviceChoices &Choices);
+  bool isAmongPointers(const DeviceWork &Work);
   void report(const DeviceWork &Work, const clang::FunctionDecl &Operator);
   void reportLauncher(const DeviceWork &Work);
 
-  llvm::DenseMap<const clang::FunctionDecl *, bool> AppliedUnderGuard;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> AppliedUnderGuard, HaveTensors;
   /// The calls of `Class::apply`, by class.
   std::optional<llvm::DenseMap<const clang::CXXRecordDecl *, std::vector<PlaceInFunction>>> Applications;
 };
