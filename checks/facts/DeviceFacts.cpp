@@ -11,9 +11,11 @@ void writeDeviceFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   auto &Flows = Unit.get<FunctionFlows>();
   DeviceChoices Choices;
   CallerSearch Search(Property::ChoosesDevice, Unit, [&](const PlaceInFunction &Use, const Subject &) {
+    // A lambda is used where somebody gets hold of it.
+    const bool IsTaken = Use.Function != Use.Outermost && !Uses.usesOf(*Use.Function).empty();
     return Choices.chooses(*Use.Outermost, *Use.Where, Flows)
                ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
-               : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
+               : CallerSearch::AtUse{Answer::No, Subject{IsTaken ? Use.Function : Use.Outermost}};
   });
   for (const FunctionDecl *Used : Uses.usedOfOthers())
     if (llvm::any_of(Used->parameters(), [](const ParmVarDecl *Each) {

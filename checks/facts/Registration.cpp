@@ -16,7 +16,7 @@ static StringRef nameOfSchema(StringRef Schema) {
 
 std::optional<Registration> registrationAt(const PlaceInFunction &Use, const FunctionFlow &Flow) {
   const Stmt *Around = Use.Where;
-  while (Around && (Around == Use.Where || !isa<CallExpr>(Around)) && !isa<LambdaExpr>(Around))
+  while (Around && (Around == Use.Where || !isa<CallExpr, LambdaExpr>(Around)))
     Around = Flow.parentOf(Around);
   const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Around);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;

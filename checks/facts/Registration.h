@@ -25,8 +25,8 @@ struct Registration {
   bool IsOfBackend; ///< LibTorch calls it for the tensors of one backend, which are there.
 };
 
-/// What \p Use, in the body of \p Flow, registers a function as: `m.def("scale", &scale)` of pybind11 or LibTorch,
-/// `m.impl("scale", &scale)`; nothing if it does something else with it.
+/// What \p Use, in the body of \p Flow, registers a function or a lambda as: `m.def("scale", &scale)` of pybind11 or
+/// LibTorch, `m.impl("scale", &scale)`; nothing if it does something else with it.
 std::optional<Registration> registrationAt(const PlaceInFunction &Use, const FunctionFlow &Flow);
 
 /// The question about \p Asked and all that it may be called as: as a method that it overrides, and from Python, as far

@@ -20,7 +20,7 @@ public:
   const std::string &of(const clang::FunctionDecl &Function);
 
   /// The keys by which other units may call \p Function: its own, the one where a type of it is unknown, and those of
-  /// the methods that it overrides.
+  /// the methods that it overrides. A lambda has none.
   std::vector<std::string> callableAs(const clang::FunctionDecl &Function);
 
 private:

@@ -128,12 +128,14 @@ void MissingDeviceGuardCheck::report(const DeviceWork &Work, const FunctionDecl 
     reportLauncher(Work);
     return;
   }
-  const FunctionDecl &Called = *Work.functionsAround().back();
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Operator);
+  const bool IsLambda = Method && Method->getParent()->isLambda();
+  const FunctionDecl &Called = IsLambda ? Operator : *Work.functionsAround().back();
   {
     DiagnosticBuilder Report =
         diag(Work.Location, "'%0' %select{runs|is launched}1 on the current device, which need not be the one of %2")
         << Work.Name << (Work.Launch != nullptr) << Tensor;
-    if (!isOnlyCalledHere(Called))
+    if (IsLambda || !isOnlyCalledHere(Called))
       attachConditions({{Condition::UnlessAll,
                          {questionAbout(Property::ChoosesDevice, {&Called}, UnitAnalyses::of(context()))},
                          "no device is chosen here either"}},

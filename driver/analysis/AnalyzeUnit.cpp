@@ -334,7 +334,7 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
     Report.UsedFallbackCuda |= Fallback == "cuda";
     Report.UsedFallbackTorch |= Fallback == "torch";
   }
-  if (Command.IsCuda && Host.DependsOnDeviceArchitecture)
+  if (Command.IsCuda && Host.DependsOnDeviceArchitecture && !Tidy.areWithoutChecks())
     Run(Resolver.devicePassArgs(Analysed), /*IsDevicePass=*/true);
   for (Finding &Found : Report.Findings)
     Found.InBrokenUnit = Report.State == Completeness::Partial;

@@ -1,4 +1,5 @@
 #include "analysis/OtherFiles.h"
+#include "analysis/RememberedUnits.h"
 #include "analysis/UnitRun.h"
 #include "command/ProjectFiles.h"
 #include "python/PythonFacts.h"
@@ -12,6 +13,9 @@ namespace cuda_tidy {
 
 namespace path = llvm::sys::path;
 
+/// Callers of callers that are looked for; each level reads files again.
+constexpr unsigned MostLevels = 16;
+
 /// Removes from \p Names those in \p Known, and adds the others to that.
 static void keepNew(llvm::StringSet<> &Names, llvm::StringSet<> &Known) {
   llvm::StringSet<> New;
@@ -23,8 +27,9 @@ static void keepNew(llvm::StringSet<> &Names, llvm::StringSet<> &Known) {
 
 OtherFiles::OtherFiles(const Resolution &Resolved, const CommandResolver &Resolver, const TidyOptions &Tidy,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const RunSettings &Settings)
-    : OfOtherShards(Resolved.OfOtherShards), Resolver(Resolver), Tidy(Tidy.withoutChecks()), Files(std::move(Files)), Settings(Settings),
-      Left(Settings.OtherFiles) {
+    : OfOtherShards(Resolved.OfOtherShards), Resolver(Resolver), Tidy(Tidy), Files(std::move(Files)),
+      Settings(Settings), Left(Settings.OtherFiles) {
+  this->Settings.TimeDirectory.clear(); // what is measured are the files of the run
   std::set<std::string> Found;
   for (const Unit &Each : Resolved.Units) {
     Known.insert(Each.sourceFile());
@@ -35,11 +40,12 @@ OtherFiles::OtherFiles(const Resolution &Resolved, const CommandResolver &Resolv
 }
 
 void OtherFiles::ask(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports) {
-  while (Settings.OtherFiles > 0) {
+  if (Settings.OtherFiles == 0 || !llvm::all_of(Reports, [](const auto &Each) { return Each.has_value(); }))
+    return;
+  for (unsigned Level = 0; Level < MostLevels && NotReached == 0; ++Level) {
     Program::Unknown Unknown;
     for (const std::optional<UnitReport> &Each : Reports)
-      if (Each)
-        Whole.addUnknown(Each->File, Each->Findings, Unknown);
+      Whole.addUnknown(Each->File, Each->Findings, Unknown);
     keepNew(Unknown.Functions, AskedFunctions);
     keepNew(Unknown.Python, AskedPython);
     if (Unknown.Functions.empty() && Unknown.Python.empty())
@@ -70,22 +76,40 @@ std::vector<std::string> OtherFiles::sourcesThatSay(const llvm::StringSet<> &Wor
 void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names) {
   if (Names.empty())
     return;
+  std::optional<RememberedUnits> Remembered;
+  if (!Settings.CacheDirectory.empty())
+    Remembered.emplace(Settings, Resolver, Tidy, Files);
   std::vector<Unit> Next;
+  // What a run with checks has remembered tells as much, and costs nothing.
+  auto IsRemembered = [&](const Unit &Other) {
+    std::optional<UnitReport> Report = Remembered ? Remembered->find(Other).Report : std::nullopt;
+    if (Report)
+      add(Whole, std::move(Report->File), std::move(Report->Facts));
+    return Report.has_value();
+  };
   for (const Unit &Each : OfOtherShards)
     if (!Known.contains(Each.sourceFile()) && saysOneOf(Each.sourceFile(), Names)) {
-      Next.push_back(Each);
       Known.insert(Each.sourceFile());
+      if (!IsRemembered(Each))
+        Next.push_back(Each);
     }
-  std::vector<std::string> Sources = sourcesThatSay(Names);
-  Sources.resize(std::min(Sources.size(), Left));
-  Left -= Sources.size();
-  for (const std::string &File : Sources) {
-    Next.push_back(Resolver.unitOfOther(File));
+  for (const std::string &File : sourcesThatSay(Names)) {
+    Unit Other = Resolver.unitOfOther(File);
     Known.insert(File);
+    if (IsRemembered(Other))
+      continue;
+    if (Left == 0) {
+      ++NotAllowed;
+      continue;
+    }
+    --Left;
+    Next.push_back(std::move(Other));
   }
-  for (std::optional<UnitReport> &Each : runUnits(Next, Resolver, Tidy, Files, Settings).Reports)
+  for (std::optional<UnitReport> &Each : runUnits(Next, Resolver, Tidy.withoutChecks(), Files, Settings).Reports)
     if (Each)
       add(Whole, std::move(Each->File), std::move(Each->Facts));
+    else
+      ++NotReached;
 }
 
 void OtherFiles::askPython(Program &Whole, const llvm::StringSet<> &Names) {
@@ -96,7 +120,7 @@ void OtherFiles::askPython(Program &Whole, const llvm::StringSet<> &Names) {
     return;
   for (const std::string &Root : Roots)
     for (const std::string &File : Resolver.projectOf(Root).pythonThatSays(Words))
-      if (auto Text = readBounded(File, largest::Source))
+      if (auto Text = readBoundedBelow(Root, File, largest::Source)) // a link may lead to what nobody may quote
         add(Whole, File, pythonFacts(File, (*Text)->getBuffer(), Names));
 }
 

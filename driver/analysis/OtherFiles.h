@@ -15,8 +15,13 @@ public:
   OtherFiles(const Resolution &Resolved, const CommandResolver &Resolver, const TidyOptions &Tidy,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const RunSettings &Settings);
 
-  /// Adds to \p Whole what the findings of \p Reports hang on; it may be used as long as this lives.
+  /// Adds to \p Whole what the findings of \p Reports hang on; it may be used as long as this lives. Nobody is asked
+  /// where an interruption has left reports out.
   void ask(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports);
+
+  /// How many sources the settings did not allow to ask, and how many an interruption left out.
+  std::size_t notAllowed() const { return NotAllowed; }
+  std::size_t notReached() const { return NotReached; }
 
 private:
   void askUnits(Program &Whole, const llvm::StringSet<> &Names);
@@ -27,10 +32,11 @@ private:
   llvm::StringSet<> Known; ///< The files of the run, and those that were asked.
   const std::vector<Unit> &OfOtherShards;
   const CommandResolver &Resolver;
-  const TidyOptions Tidy;
+  const TidyOptions &Tidy;
   const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
-  const RunSettings &Settings;
+  RunSettings Settings;
   std::size_t Left; ///< How many sources may still be analysed.
+  std::size_t NotAllowed = 0, NotReached = 0;
   std::vector<std::string> Roots;                     ///< Of the projects.
   llvm::StringSet<> Directories;                      ///< Of the files of the run.
   llvm::StringSet<> AskedFunctions, AskedPython;

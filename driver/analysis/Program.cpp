@@ -7,6 +7,9 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 
+/// Callers of callers that are followed: programs that mean well have fewer, and the stack holds as many.
+constexpr unsigned MostLevels = 500;
+
 static bool isOfDefinition(Property About) { return About >= Property::RunsModule; }
 
 /// Whether \p Fact is of the argument that \p Asked is about, or both are of the function itself.
@@ -55,34 +58,38 @@ std::vector<std::pair<Program::Told<UseFact>, Answer>> Program::usesFor(const Qu
   return Found;
 }
 
-Program::Reply Program::askAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen) {
+Program::Reply Program::askAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen, unsigned LevelsLeft) const {
   const UseFact &Fact = *Use.What;
   Reply Found = {Fact.Holds, &Fact.At};
-  if (Fact.Holds == Answer::Unknown)
+  const bool IsLeft = Fact.Holds == Answer::No && !Fact.Otherwise.empty();
+  if (Fact.Holds == Answer::Unknown || (IsLeft && LevelsLeft == 0))
     Found.Holds = Wanted == Of::All ? Answer::Yes : Answer::No;
-  if (Fact.Holds != Answer::No || Fact.Otherwise.empty())
+  if (!IsLeft || LevelsLeft == 0)
     return Found;
   const Answer Decisive = decisive(Wanted);
   Found.Holds = Wanted == Of::All ? Answer::Yes : Answer::No;
   for (const Question &Each : Fact.Otherwise)
     // Whoever calls himself adds nothing; and if the answer was the decisive one, all is decided.
     if (Seen.insert({Each, Use.Unit}).second) {
-      const Reply There = askUses(Each, Use.Unit, Wanted, Seen);
+      const Reply There = askUses(Each, Use.Unit, Wanted, Seen, LevelsLeft - 1);
       if ((There.Holds == Answer::Yes) != (Decisive == Answer::Yes))
         continue;
       Found.Holds = Decisive;
       // Of what is registered for Python, the call tells more.
-      if (There.Because && llvm::StringRef(Each.Functions.front()).starts_with(pythonKey("")))
+      const bool IsOfPython = llvm::all_of(
+          Each.Functions, [](StringRef Function) { return Function.starts_with(pythonKey("")); });
+      if (There.Because && IsOfPython)
         Found.Because = There.Because;
       break;
     }
   return Found;
 }
 
-Program::Reply Program::askUses(const Question &Asked, StringRef Unit, Of Wanted, SeenQuestions &Seen) {
+Program::Reply Program::askUses(const Question &Asked, StringRef Unit, Of Wanted, SeenQuestions &Seen,
+                                unsigned LevelsLeft) const {
   Reply Found;
   for (const auto &[Use, Meant] : usesFor(Asked, Unit)) {
-    const Reply Here = askAt(Use, Wanted, Seen);
+    const Reply Here = askAt(Use, Wanted, Seen, LevelsLeft);
     // What is not known to mean the function may be a reason for silence, and not for a finding.
     if (Meant == Answer::Unknown && Here.Holds != (Wanted == Of::All ? Answer::Yes : Answer::No))
       continue;
@@ -108,12 +115,14 @@ const Program::Reply &Program::answer(const Question &Asked, StringRef Unit, Of 
   auto [Entry, IsNew] = Known.try_emplace({Asked, Unit.str(), Wanted});
   SeenQuestions Seen = {{Asked, Unit}};
   if (IsNew)
-    Entry->second = isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit) : askUses(Asked, Unit, Wanted, Seen);
+    Entry->second = isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit)
+                                                : askUses(Asked, Unit, Wanted, Seen, MostLevels);
   return Entry->second;
 }
 
-void Program::addUnknown(const Question &Asked, StringRef Unit, SeenQuestions &Seen, Unknown &To) const {
-  if (!Seen.insert({Asked, Unit}).second)
+void Program::addUnknown(const Question &Asked, StringRef Unit, SeenQuestions &Seen, Unknown &To,
+                         unsigned LevelsLeft) const {
+  if (LevelsLeft == 0 || !Seen.insert({Asked, Unit}).second)
     return;
   for (const std::string &Each : Asked.Functions)
     if (StringRef Name = Each; Name.consume_front(pythonKey("")))
@@ -130,7 +139,7 @@ void Program::addUnknown(const Question &Asked, StringRef Unit, SeenQuestions &S
     return;
   for (const auto &[Use, Meant] : Users)
     for (const Question &Each : Use.What->Otherwise)
-      addUnknown(Each, Use.Unit, Seen, To);
+      addUnknown(Each, Use.Unit, Seen, To, LevelsLeft - 1);
 }
 
 void Program::addUnknown(StringRef File, llvm::ArrayRef<Finding> Findings, Unknown &To) const {
@@ -138,7 +147,7 @@ void Program::addUnknown(StringRef File, llvm::ArrayRef<Finding> Findings, Unkno
   for (const Finding &Found : Findings)
     for (const Condition &Each : Found.Conditions)
       for (const Question &Asked : Each.Questions)
-        addUnknown(Asked, File, Seen, To);
+        addUnknown(Asked, File, Seen, To, MostLevels);
 }
 
 bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {

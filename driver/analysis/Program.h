@@ -47,20 +47,21 @@ private:
   const Reply &answer(const Question &Asked, llvm::StringRef Unit, Of Wanted);
   Reply askDefinitions(const Question &Asked, llvm::StringRef Unit) const;
   using SeenQuestions = std::set<std::pair<Question, llvm::StringRef>>;
-  Reply askUses(const Question &Asked, llvm::StringRef Unit, Of Wanted, SeenQuestions &Seen);
-  Reply askAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen);
+  Reply askUses(const Question &Asked, llvm::StringRef Unit, Of Wanted, SeenQuestions &Seen, unsigned LevelsLeft) const;
+  Reply askAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions &Seen, unsigned LevelsLeft) const;
   /// The answer of one use that decides for all.
   static Answer decisive(Of Wanted);
   /// The uses that \p Asked by \p Unit is about and, for each, whether it is known to mean that unit's function.
   std::vector<std::pair<Told<UseFact>, Answer>> usesFor(const Question &Asked, llvm::StringRef Unit) const;
   /// Whether what \p User calls is what \p Definer defines; unknown where another definition is equally near.
   Answer isMeant(llvm::StringRef Function, llvm::StringRef User, llvm::StringRef Definer) const;
-  void addUnknown(const Question &Asked, llvm::StringRef Unit, SeenQuestions &Seen, Unknown &To) const;
+  void addUnknown(const Question &Asked, llvm::StringRef Unit, SeenQuestions &Seen, Unknown &To,
+                  unsigned LevelsLeft) const;
   bool stands(Finding &Found, llvm::StringRef Unit, SourceTexts &Sources);
 
   llvm::StringMap<std::vector<Told<UseFact>>> Uses; ///< By the key of the function.
   llvm::StringMap<std::vector<Told<DefinedFunction>>> Definitions; ///< Likewise.
-  std::map<std::tuple<Question, std::string, Of>, Reply> Known;
+  std::map<std::tuple<Question, std::string, Of>, Reply> Known; ///< What findings have asked.
 };
 
 } // namespace cuda_tidy

@@ -37,6 +37,8 @@ RunReport runAnalysis(const Resolution &Resolved, const CommandResolver &Resolve
 
   RunReport Report;
   Report.Root = Settings.Root;
+  Report.NotReached = Others.notReached();
+  Report.OthersNotAllowed = Others.notAllowed();
   SourceTexts Sources;
   for (std::optional<UnitReport> &Each : Done.Reports)
     if (Each)

@@ -129,6 +129,7 @@ TidyOptions TidyOptions::with(IntrusiveRefCntPtr<vfs::FileSystem> Other) const {
 
 TidyOptions TidyOptions::withoutChecks() const {
   TidyOptions Copy = *this;
+  Copy.WithoutChecks = true;
   Copy.Overrides.Checks = "-*";
   Copy.Profiles = false;
   return Copy;

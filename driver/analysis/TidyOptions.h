@@ -21,8 +21,9 @@ public:
   /// The same options, with configuration files read from \p Files.
   TidyOptions with(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) const;
 
-  /// The same options, without any check.
+  /// The same options, without any check: what is wanted are the facts of a unit.
   TidyOptions withoutChecks() const;
+  bool areWithoutChecks() const { return WithoutChecks; }
 
   /// Everything that the command line says about checks, as text; what configuration files say is not in it.
   std::string describe() const;
@@ -59,7 +60,7 @@ private:
   clang::tidy::ClangTidyGlobalOptions Global;
   clang::tidy::ClangTidyOptions Defaults, Overrides;
   std::optional<clang::tidy::ClangTidyOptions> Config; ///< From --config or --config-file.
-  bool CustomChecks = false, ModuleHeadersParsing = false, Fast = true, Profiles = false;
+  bool CustomChecks = false, ModuleHeadersParsing = false, Fast = true, Profiles = false, WithoutChecks = false;
   std::string ProfilePrefix;
   std::shared_ptr<ConfigurationTroubles> Troubles = std::make_shared<ConfigurationTroubles>();
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;

@@ -1,4 +1,5 @@
 #include "python/PythonFacts.h"
+#include "python/PythonFunction.h"
 #include "python/TensorArgument.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -68,26 +69,11 @@ private:
     return Call.name().text() == "requires_grad_" && Call.argument("requires_grad", 0).text() == "False";
   }
 
-  /// The class that \p Function is a method of, or none.
-  static PythonNode classOf(PythonNode Function) {
-    PythonNode Around = Function ? Function.parent() : PythonNode();
-    while (Around.is(PythonKind::Other) || Around.is(PythonKind::Block)) // decorated
-      Around = Around.parent();
-    return Around.is(PythonKind::ClassDefinition) ? Around : PythonNode();
-  }
-
   /// Whether \p Function is the `backward` of an `autograd.Function`: autograd's engine has made the device of the
   /// gradients the current one.
   bool isBackward(PythonNode Function) const {
-    const PythonNode Class = classOf(Function);
-    if (!Class || Function.child(PythonField::Name).text() != "backward")
-      return false;
-    for (PythonNode Each = Class.firstChild(); Each; Each = Each.nextSibling()) // the superclasses are an argument list
-      for (PythonNode Base = Each.firstChild(); Base && !Each.is(PythonKind::Block); Base = Base.nextSibling())
-        if (isCalled(Base, {"torch.autograd.Function", "torch.autograd.function.Function",
-                            "torch.autograd.function.InplaceFunction"}))
-          return true;
-    return false;
+    return Function && Function.child(PythonField::Name).text() == "backward" &&
+           isAutogradFunction(classOf(Function), Program.names());
   }
 
   /// Whether a `with` around \p Call chooses a device, or an earlier statement of the function does.
@@ -115,7 +101,7 @@ private:
   }
 
   /// What \p Function, which is called, is called where it is defined: `scale` of `ops.scale`, of `f` where that is
-  /// imported or assigned as `f`, and of `torch.ops.library.scale.default`; `Scale` of `Scale.apply`, which runs the
+  /// imported or assigned as `f`, and of `torch.ops.mine.scale.default`; `Scale` of `Scale.apply`, which runs the
   /// `forward` of that class.
   std::string calledName(PythonNode Function) const {
     if (const PythonNode Value = Program.names().valueOf(Function); Value.is(PythonKind::Attribute))
@@ -173,9 +159,8 @@ private:
     Facts.Uses.push_back(std::move(Fact));
   }
 
-  static std::string parameterName(PythonNode Function, int Parameter) {
-    const std::vector<StringRef> Names = parametersOf(Function);
-    return Parameter >= 0 && Parameter < static_cast<int>(Names.size()) ? Names[Parameter].str() : "";
+  std::string parameterName(PythonNode Function, int Parameter) const {
+    return Parameter < 0 ? "" : parametersOf(Function, Program.names())[Parameter].str();
   }
 
   const std::string &File;

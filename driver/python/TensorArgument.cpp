@@ -1,4 +1,5 @@
 #include "python/TensorArgument.h"
+#include "python/PythonFunction.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -13,8 +14,8 @@ constexpr unsigned MostSteps = 8;
 constexpr std::uint32_t MostNodes = 10'000;
 
 /// Functions of `torch` that make a tensor with its elements one after the other.
-constexpr StringRef Factories[] = {"empty", "zeros",    "ones",    "full", "arange", "rand",      "randn",
-                                   "tensor", "linspace", "randint", "cat",  "stack",  "eye", "from_numpy"};
+constexpr StringRef Factories[] = {"empty",  "zeros",    "ones",    "full", "arange", "rand", "randn",
+                                   "tensor", "linspace", "randint", "cat",  "stack",  "eye"};
 
 /// What a method of a tensor does to what is known.
 enum class Method { Unknown, Keeps, MakesContiguous, Moves, Reorders };
@@ -22,7 +23,8 @@ enum class Method { Unknown, Keeps, MakesContiguous, Moves, Reorders };
 Method methodOf(StringRef Name) {
   return llvm::StringSwitch<Method>(Name)
       .Case("contiguous", Method::MakesContiguous)
-      .Cases({"cuda", "to", "cpu", "float", "half", "int", "long", "double", "bfloat16", "bool", "type", "short", "byte"},
+      .Cases({"cuda", "to", "cpu", "float", "half", "int", "long", "double", "bfloat16", "bool", "type", "short",
+              "byte"},
              Method::Moves)
       .Cases({"view", "detach", "clone", "flatten", "requires_grad_", "fill_", "zero_", "squeeze", "unsqueeze"},
              Method::Keeps)
@@ -35,7 +37,7 @@ constexpr TensorArgument Made = {Answer::Yes, Answer::Yes, Answer::Yes};
 class ArgumentReader {
 public:
   ArgumentReader(PythonNode Function, const PythonProgram &Program)
-      : Function(Function), Parameters(parametersOf(Function)), Program(Program) {}
+      : Function(Function), Parameters(parametersOf(Function, Program.names())), Program(Program) {}
 
   TensorArgument read(PythonNode Expression, unsigned StepsLeft) {
     if (!Expression || StepsLeft == 0)
@@ -79,9 +81,10 @@ private:
       return Object == "torch" && (llvm::is_contained(Factories, Name) || Name.ends_with("_like"));
     });
     const StringRef Name = Call.name().text();
-    if (IsMade || Name.starts_with("new_"))
+    const bool IsMethod = Call.Function.is(PythonKind::Attribute);
+    if (IsMade || (IsMethod && llvm::is_contained({"new_empty", "new_full", "new_ones", "new_tensor", "new_zeros"}, Name)))
       return Made;
-    return Call.Function.is(PythonKind::Attribute) ? after(methodOf(Name), Call.Function, StepsLeft) : TensorArgument();
+    return IsMethod ? after(methodOf(Name), Call.Function, StepsLeft) : TensorArgument();
   }
 
   /// Of the tensor that a method gives, or a member, of the object that \p Member names.
@@ -124,7 +127,8 @@ private:
       // What is assigned is not there yet in the assignment itself.
       if (!Node.is(PythonKind::Assignment) || Name.index() < Node.endIndex())
         continue;
-      if (const PythonNode Left = Node.child(PythonField::Left); Left.is(PythonKind::Identifier) && Left.text() == Name.text())
+      const PythonNode Left = Node.child(PythonField::Left);
+      if (Left.is(PythonKind::Identifier) && Left.text() == Name.text())
         return Node.child(PythonField::Right);
     }
     return {};
@@ -152,17 +156,6 @@ private:
 };
 
 } // namespace
-
-std::vector<StringRef> parametersOf(PythonNode Function) {
-  std::vector<StringRef> Names;
-  const PythonNode Parameters = Function ? Function.child(PythonField::Parameters) : PythonNode();
-  for (PythonNode Each = Parameters ? Parameters.firstChild() : PythonNode(); Each; Each = Each.nextSibling()) {
-    const PythonNode Own = Each.is(PythonKind::Identifier) ? Each : Each.firstChild(); // with a type, or a default
-    if (!Names.empty() || !llvm::is_contained({"self", "cls", "ctx"}, Own.text()))
-      Names.push_back(Own.text());
-  }
-  return Names;
-}
 
 TensorArgument tensorArgument(PythonNode Expression, PythonNode Function, const PythonProgram &Program) {
   return ArgumentReader(Function, Program).read(Expression, MostSteps);

@@ -8,11 +8,8 @@ namespace cuda_tidy {
 /// What a Python function knows of a tensor that it hands on.
 struct TensorArgument {
   Answer IsContiguous = Answer::Unknown, IsOnDevice = Answer::Unknown, HasType = Answer::Unknown;
-  int Parameter = -1; ///< The position of the function's own parameter that it is, `self` aside; -1 if it is none.
+  int Parameter = -1; ///< The place in `parametersOf` of the function's parameter that it is; -1 if it is none.
 };
-
-/// The names of the parameters of \p Function, which may be none, without the object, the class or the context.
-std::vector<llvm::StringRef> parametersOf(PythonNode Function);
 
 /// Of the tensor that \p Expression is in the body of \p Function, which may be none. It is known of what the function
 /// makes itself, and of what it has asked: `x.is_contiguous()`, `x.device`. What is no tensor, `None`, is fine.

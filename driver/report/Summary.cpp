@@ -181,6 +181,9 @@ void writeSummary(const RunReport &Report, bool HasStatistics, llvm::raw_ostream
   writeFallback(Out, Report, &UnitReport::UsedFallbackCuda, "CUDA", "--cuda-path");
   writeFallback(Out, Report, &UnitReport::UsedFallbackTorch, "LibTorch", "--torch-path");
   writeProviders(Out, Report);
+  if (Report.OthersNotAllowed)
+    Out << counted(Report.OthersNotAllowed, "other file") << " may decide findings, and "
+        << (Report.OthersNotAllowed == 1 ? "was" : "were") << " not parsed; --other-files=N parses more\n";
 }
 
 } // namespace cuda_tidy

@@ -2,7 +2,6 @@
 #include "analysis/UnitRun.h"
 #include "command/EmbeddedFiles.h"
 #include "findings/SourceTexts.h"
-#include "program/Conditions.h"
 #include "untrusted/Visible.h"
 #include "verbs/Resolving.h"
 #include "verbs/Verbs.h"
@@ -27,7 +26,7 @@ StringRef describe(Property About) {
   case Property::Differentiates: return "differentiates";
   case Property::FreezesExports: return "freezes parameters";
   }
-  llvm_unreachable("unknown property");
+  return "?"; // what a worker says is not to be trusted
 }
 
 StringRef describe(Answer Holds) { return Holds == Answer::Yes ? "yes" : Holds == Answer::No ? "no" : "unknown"; }
@@ -42,7 +41,7 @@ void print(const UseFact &Fact, SourceTexts &Sources, raw_ostream &Out) {
       << functionOf(Fact.Function, Fact.Parameter) << ": " << describe(Fact.About) << ": " << describe(Fact.Holds);
   for (const Question &Each : Fact.Otherwise)
     Out << (&Each == Fact.Otherwise.data() ? ", but by callers of " : " and ")
-        << functionOf(Each.Functions.front(), Each.Parameter);
+        << functionOf(Each.Functions.empty() ? "?" : Each.Functions.front(), Each.Parameter);
   Out << '\n';
 }
 
@@ -69,7 +68,6 @@ Expected<int> tryToShow(const Options &CommandLine, const std::string &Installat
   CommandResolver Resolver(resolverOptions(CommandLine, Installation));
   const Resolution Resolved = Resolver.resolve();
   tellMistakes(Resolved);
-  answerQuestions();
   bool IsWell = Resolved.Errors.empty() && !Resolved.Units.empty();
   for (const std::optional<UnitReport> &Each :
        runUnits(Resolved.Units, Resolver, Tidy->withoutChecks(), withEmbeddedSources(*Files, Resolved.Units),
