@@ -17,10 +17,9 @@ public:
   /// Reads the declarations of \p Context, system headers aside.
   explicit SizeOrigins(clang::ASTContext &Context);
 
-  /// Of what \p E, a value that the source does not show, as `ValueRanges` has them, is the size: what asks for it by
-  /// itself, a member or a variable that the unit gives nothing but such numbers, and what a function of the unit
-  /// returns. None of a parameter: its origin is what the callers give, and where nobody is seen to call, nothing is
-  /// known.
+  /// The size that \p E stands for, if it does: `x.numel()` itself, a member or a variable that the unit gives nothing
+  /// but such numbers, or what a function of the unit returns. A parameter has none: its callers give it, and where
+  /// nobody is seen to call, nothing is known. \p E is a value at which `ValueRanges` ends.
   std::optional<DataSize> of(const clang::Expr &E);
 
   /// The same of an origin; none of what the device says.
@@ -36,7 +35,7 @@ private:
   };
   std::optional<DataSize> follow(const clang::Expr &E);
   std::optional<DataSize> followOperator(const clang::BinaryOperator &Operator);
-  /// Each is followed once; none as long as it is, so that members may be made from each other in a circle.
+  /// Each is followed once. While it is, it has none: members may be made from each other in a circle.
   std::optional<DataSize> followVariable(const clang::ValueDecl &Variable, std::optional<int64_t> Index);
   std::optional<DataSize> followCall(const clang::CallExpr &Call);
   /// The largest of them; none if one has no origin.

@@ -2,6 +2,7 @@
 #include "analysis/UnitRun.h"
 #include "command/EmbeddedFiles.h"
 #include "findings/SourceTexts.h"
+#include "report/Reporter.h"
 #include "untrusted/Visible.h"
 #include "verbs/Resolving.h"
 #include "verbs/Verbs.h"
@@ -68,16 +69,25 @@ Expected<int> tryToShow(const Options &CommandLine, const std::string &Installat
   CommandResolver Resolver(resolverOptions(CommandLine, Installation));
   const Resolution Resolved = Resolver.resolve();
   tellMistakes(Resolved);
-  bool IsWell = Resolved.Errors.empty() && !Resolved.Units.empty();
-  for (const std::optional<UnitReport> &Each :
+  RunReport Done;
+  Done.Root = currentDirectory();
+  for (std::optional<UnitReport> &Each :
        runUnits(Resolved.Units, Resolver, Tidy->withoutChecks(), withEmbeddedSources(*Files, Resolved.Units),
                 settingsOf(CommandLine, Installation))
            .Reports)
-    if (Each && Each->State != Completeness::Failed)
-      print(*Each, outs());
+    if (Each)
+      Done.Units.push_back(std::move(*Each));
     else
-      IsWell = false;
-  return IsWell ? NothingToReport : CouldNotDoItsJob;
+      ++Done.NotReached;
+  for (const UnitReport &Each : Done.Units)
+    if (Each.State != Completeness::Failed)
+      print(Each, outs());
+  writeIncompleteUnits(Done, errs());
+  if (Done.NotReached)
+    complain(interruptionOf(Done));
+  const bool IsFailure = llvm::any_of(Done.Units, [](const auto &Each) { return Each.State == Completeness::Failed; });
+  return IsFailure || Done.NotReached || !Resolved.Errors.empty() || Resolved.Units.empty() ? CouldNotDoItsJob
+                                                                                            : NothingToReport;
 }
 
 } // namespace
