@@ -1,6 +1,6 @@
 #pragma once
 
-#include "CheckInfo.h"
+#include "metadata/CheckInfo.h"
 #include <span>
 
 namespace cuda_tidy {

@@ -20,8 +20,8 @@ import generate
 HEADER = """\
 #pragma once
 
-#include "CheckInfo.h"
 #include "ClangTidyCheck.h"
+#include "metadata/CheckInfo.h"
 
 namespace cuda_tidy {{
 
@@ -43,7 +43,7 @@ public:
 """
 
 SOURCE = """\
-#include "{check.module}/{check.class_name}.h"
+#include "{check.include}"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -173,12 +173,11 @@ def main():
         (root / file).write_text(
             text.format(check=check, summary=summary, language=language, header=generate.page_header(facts)))
         print(f"wrote {file}")
-    if not check_files.module_list(root, check.module).exists():
+    is_new = not check_files.module_list(root, check.module).exists()
+    if is_new:
         add_module(root, check.module)
-        check_files.write_list(root, check.module, [check.class_name])
-    else:
-        check_files.write_list(root, check.module,
-                               [*check_files.listed_classes(root, check.module), check.class_name])
+    listed = {} if is_new else check_files.listed_checks(root, check.module)
+    check_files.write_list(root, check.module, {**listed, check.class_name: check.include.as_posix()})
     print(f"listed {check.class_name} in {check_files.module_list(root, check.module).relative_to(root)}")
     generate.rewrite_table(root, facts)
 

@@ -33,12 +33,16 @@ class Check:
     @property
     def class_name(self):
         # Where both modules have a check of that defect, LibTorch's says so.
-        is_second = self.module == "torch" and (pathlib.Path(__file__).parent / "cuda" / f"{self.camel}Check.h").exists()
+        is_second = self.module == "torch" and (pathlib.Path(__file__).parent / "cuda" / self.snake).is_dir()
         return f"{'Torch' if is_second else ''}{self.camel}Check"
 
     @property
     def header(self):
-        return pathlib.Path("checks", self.module, f"{self.class_name}.h")
+        return pathlib.Path("checks", self.module, self.snake, f"{self.class_name}.h")
+
+    @property
+    def include(self):
+        return self.header.relative_to("checks")
 
     @property
     def source(self):
@@ -68,18 +72,19 @@ def module_list(root, module):
     return root / "checks" / module / f"{module.capitalize()}Checks.h"
 
 
-def listed_classes(root, module):
-    """The classes in a module's list, sorted."""
-    return sorted(re.findall(rf'#include "{module}/(\w+Check)\.h"', module_list(root, module).read_text()))
+def listed_checks(root, module):
+    """The headers in a module's list, by the names of their classes."""
+    includes = re.findall(rf'#include "({module}/\w+/(\w+Check)\.h)"', module_list(root, module).read_text())
+    return {name: header for header, name in includes}
 
 
-def write_list(root, module, classes):
-    """Writes a module's list. Its columns are those clang-format keeps behind empty comments."""
-    classes = sorted(classes)
+def write_list(root, module, headers):
+    """Writes a module's list, of headers by classes. Its columns are those clang-format keeps behind empty comments."""
+    classes = sorted(headers)
     alias = f"using {module.capitalize()}Checks = CheckList<"
     rows = [f"    {name}" + ("," if name != classes[-1] else ">;") for name in classes]
     width = max(len(line) for line in [alias, *rows[:-1]])
-    includes = "\n".join(f'#include "{module}/{name}.h"' for name in classes)
+    includes = "\n".join(f'#include "{header}"' for header in sorted([*headers.values(), "metadata/CheckList.h"]))
     body = "\n".join([*(f"{line:<{width}} //" for line in [alias, *rows[:-1]]), rows[-1]])
     module_list(root, module).write_text(
-        f'#pragma once\n\n#include "CheckList.h"\n{includes}\n\nnamespace cuda_tidy {{\n\n{body}\n\n}} // namespace cuda_tidy\n')
+        f"#pragma once\n\n{includes}\n\nnamespace cuda_tidy {{\n\n{body}\n\n}} // namespace cuda_tidy\n")

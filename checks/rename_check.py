@@ -48,21 +48,26 @@ def main():
         (rf"(?<![\w-]){re.escape(old.name)}(?![\w-])", new.name),
         (rf"\b{old.class_name}\b", new.class_name),
         (rf"(?<=\b{old.module}/){re.escape(old.defect)}(?=\.(?:md|cu|cpp)\b)", new.defect),
-        (rf"(?<![a-z0-9]){old.snake}(?=_|\b)", new.snake),
+        (rf"(?<=\b{old.module}/){old.snake}(?=/)", new.snake),
     ]
+    functions = (rf"(?<![a-z0-9]){old.snake}(?=_|\b)", new.snake)  # of its own page and test
+    own = {root / file for file in old.files_in(root)}
     for file in text_files(root):
         before = text = file.read_text()
-        for pattern, replacement in renamings:
+        for pattern, replacement in [*renamings, *([functions] if file in own else [])]:
             text = re.sub(pattern, replacement, text)
         if text != before:
             file.write_text(text)
             print(f"edited {file.relative_to(root)}")
     for source, target in zip(old.files_in(root), new.files):
         target = target.with_suffix(source.suffix)
+        (root / target).parent.mkdir(parents=True, exist_ok=True)
         (root / source).rename(root / target)
         print(f"moved {source} to {target}")
-    classes = check_files.listed_classes(root, new.module)
-    check_files.write_list(root, new.module, classes)
+    for helper in (root / old.header).parent.iterdir():
+        helper.rename((root / new.header).parent / helper.name)
+    (root / old.header).parent.rmdir()
+    check_files.write_list(root, new.module, check_files.listed_checks(root, new.module))
     generate.rewrite_table(root)
 
 

@@ -5,7 +5,7 @@
 #include "Process.h"
 #include "PtxEntry.h"
 #include "TemporaryDirectory.h"
-#include "model/KernelUsage.h"
+#include "launches/KernelUsage.h"
 #include <map>
 
 namespace cuda_tidy {

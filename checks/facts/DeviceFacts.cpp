@@ -1,6 +1,6 @@
 #include "facts/FactWriter.h"
-#include "model/DeviceChoice.h"
-#include "model/TensorTypes.h"
+#include "devices/DeviceChoice.h"
+#include "syntax/TensorTypes.h"
 
 using namespace clang;
 

@@ -1,5 +1,5 @@
 #include "facts/FactWriter.h"
-#include "model/PendingErrors.h"
+#include "errors/PendingErrors.h"
 
 using namespace clang;
 

@@ -1,8 +1,8 @@
 #include "facts/FactWriter.h"
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
-#include "model/TensorChecks.h"
-#include "model/TensorTypes.h"
+#include "tensors/TensorChecks.h"
+#include "syntax/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

@@ -1,5 +1,5 @@
 #include "program/Conditions.h"
-#include "Verification.h"
+#include "metadata/Verification.h"
 
 using namespace llvm;
 

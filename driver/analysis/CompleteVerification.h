@@ -1,6 +1,6 @@
 #pragma once
 
-#include "CheckInfo.h"
+#include "metadata/CheckInfo.h"
 #include "command/CommandResolver.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "CheckInfo.h"
+#include "metadata/CheckInfo.h"
 #include "analysis/UnknownParts.h"
 #include "findings/Finding.h"
 #include "clang/AST/Decl.h"

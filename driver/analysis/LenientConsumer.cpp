@@ -1,7 +1,7 @@
 #include "analysis/LenientConsumer.h"
 
 #include "AllChecks.h"
-#include "Verification.h"
+#include "metadata/Verification.h"
 #include "analysis/AcceptedByNvcc.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/LexDiagnostic.h"

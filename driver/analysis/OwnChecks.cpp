@@ -1,6 +1,6 @@
 #include "analysis/OwnChecks.h"
 #include "AllChecks.h"
-#include "model/TargetArchs.h"
+#include "launches/TargetArchs.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang::tidy;

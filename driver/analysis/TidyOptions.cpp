@@ -1,6 +1,6 @@
 #include "analysis/TidyOptions.h"
 #include "analysis/OwnChecks.h"
-#include "model/PtxasReport.h"
+#include "cuda/register_limit/PtxasReport.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"

@@ -1,8 +1,8 @@
 # Writes CheckPages.cpp: the documentation page of every check, as text in the executable.
 # The checks' headers name the checks; a check without a page is an error here rather than an empty help text later.
 
-file(GLOB check_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/checks/cuda/*Check.h
-                                          ${PROJECT_SOURCE_DIR}/checks/torch/*Check.h)
+file(GLOB check_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/checks/cuda/*/*Check.h
+                                          ${PROJECT_SOURCE_DIR}/checks/torch/*/*Check.h)
 set(rows "")
 foreach(header IN LISTS check_headers)
   file(STRINGS ${header} name REGEX "^ *\"(cuda|torch)-[a-z0-9-]+\",$")

@@ -2,7 +2,7 @@
 // launches.py counts its findings. Not installed.
 #include "ClangTidyCheck.h"
 #include "ClangTidyModule.h"
-#include "model/ConfiguredLaunch.h"
+#include "launches/ConfiguredLaunch.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Lex/Preprocessor.h"

@@ -4,7 +4,7 @@
 #include "Printable.h"
 #include "PtxEntry.h"
 #include "Sanitizer.h"
-#include "model/KernelUsage.h"
+#include "launches/KernelUsage.h"
 
 using namespace cuda_tidy;
 

@@ -13,7 +13,7 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 packed=$stage/cuda-tidy-gpu
 mkdir -p "$packed/include" "$packed/test"
-(cd "$root" && cp --parents checks/knowledge/DeviceLimits.{h,cpp} checks/model/KernelUsage.{h,cpp} CMakeLists.txt LICENSE "$packed")
+(cd "$root" && cp --parents checks/knowledge/DeviceLimits.{h,cpp} checks/launches/KernelUsage.{h,cpp} CMakeLists.txt LICENSE "$packed")
 cp -r "$root/runtime-verifier" "$packed"
 cp -r "$root/test/gpu" "$packed/test"
 cp -rL "$json" "$packed/include/nlohmann"

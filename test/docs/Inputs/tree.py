@@ -11,7 +11,7 @@ import sys
 sys.dont_write_bytecode = True
 MOST_LINES = 400
 LONGER = {
-    "checks/model/ErrorHandlers.cpp": "one inference, whose questions all ask one another",
+    "checks/errors/ErrorHandlers.cpp": "one inference, whose questions all ask one another",
 }
 
 
@@ -20,7 +20,7 @@ def files_of_checks(source):
     import check_files
 
     for module in ("cuda", "torch"):
-        for header in sorted((source / "checks" / module).glob("*Check.h")):
+        for header in sorted((source / "checks" / module).glob("*/*Check.h")):
             words = re.findall(r"[A-Z][a-z0-9]*", header.stem.removesuffix("Check"))
             # TorchSomeDefectCheck is torch-some-defect, beside cuda-some-defect.
             yield check_files.Check("-".join([module, *words[words[0].lower() == module:]]).lower())

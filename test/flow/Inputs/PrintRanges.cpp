@@ -5,8 +5,8 @@
 // from, and the conditions that hold at the launch.
 //
 // usage: print-ranges FILE -- CLANG-FLAGS
-#include "model/ConfiguredLaunch.h"
-#include "model/FunctionVisitor.h"
+#include "launches/ConfiguredLaunch.h"
+#include "calls/FunctionVisitor.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"

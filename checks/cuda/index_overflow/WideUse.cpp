@@ -1,0 +1,225 @@
+#include "cuda/index_overflow/WideUse.h"
+#include "flow/ThreadCoordinates.h"
+#include "knowledge/ApiNames.h"
+#include "syntax/IntegerExpr.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxDepth = 6;
+
+// Whether the comparison is one of several that place a thread in more than one dimension, `x < columns && y < rows`:
+// one side of something is never as many as 32 bits count.
+bool isOfOneSide(const BinaryOperator &Comparison, const FunctionFlow &Flow) {
+  auto IsJoined = [](const Stmt *Around) {
+    const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
+    return isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around) || (Operator && Operator->isLogicalOp());
+  };
+  const Expr *Whole = &Comparison;
+  while (IsJoined(Flow.parentOf(Whole)))
+    Whole = cast<Expr>(Flow.parentOf(Whole));
+  auto IsOfOther = [&](const Expr &Other, unsigned Axis) {
+    return dependsOn(ThreadCoordinate::BlockIdx, Other, Axis) &&
+           !dependsOn(ThreadCoordinate::BlockIdx, Comparison, Axis);
+  };
+  llvm::SmallVector<const Expr *, 4> Pending = {Whole};
+  while (!Pending.empty()) {
+    const auto *Operator = dyn_cast<BinaryOperator>(Pending.pop_back_val()->IgnoreParenImpCasts());
+    if (Operator && Operator->isLogicalOp())
+      Pending.append({Operator->getLHS(), Operator->getRHS()});
+    else if (Operator && Operator->isRelationalOp() &&
+             (IsOfOther(*Operator, 0) || IsOfOther(*Operator, 1) || IsOfOther(*Operator, 2)))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+WideUseFinder::WideUseFinder(const FunctionFlow &Flow, const WideValues &Wide, ValueRanges &Ranges, bool CoversAll)
+    : Flow(Flow), Wide(Wide), Ranges(Ranges), Context(Flow.function().getASTContext()), CoversAll(CoversAll) {}
+
+std::optional<WideUse> WideUseFinder::useOf(const Expr &Index) {
+  SawNarrowExtent = false;
+  std::optional<WideUse> Use = follow(Index, {});
+  return SawNarrowExtent ? std::nullopt : Use;
+}
+
+std::optional<WideUse> WideUseFinder::useOfStep(const Expr &Step) {
+  // The step of a clamped grid is small.
+  if (!CoversAll)
+    return std::nullopt;
+  SawNarrowExtent = false;
+  Trail So;
+  So.Is = Trail::Step;
+  std::optional<WideUse> Use = follow(Step, So);
+  if (Use)
+    Use->IsStep = true;
+  return SawNarrowExtent ? std::nullopt : Use;
+}
+
+std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
+  const Expr *E = &Value;
+  while (true) {
+    const Stmt *Around = Flow.parentOf(E);
+    const auto *Parent = dyn_cast_or_null<Expr>(Around);
+    if (!Parent)
+      return Around ? followIntoVariable(*E, *Around, So) : std::nullopt;
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent)) {
+      if (!Cast->getType()->isIntegerType() || widthOf(Cast->getType(), Context) < widthOf(Value.getType(), Context))
+        return std::nullopt;
+      // The factor that comes after the cast is what 64 bits are needed for.
+      const bool ComesTooLate = So.Is == Trail::Whole && !So.Index && widthOf(Cast->getType(), Context) == 64;
+      if (ComesTooLate && dependsOnData(Value) && !isScaled(*Cast)) {
+        WideUse Use;
+        Use.Widened = Cast;
+        return Use;
+      }
+    } else if (const auto *Operator = dyn_cast<BinaryOperator>(Parent)) {
+      const bool IsLeft = Operator->getLHS() == E;
+      if (Operator->isRelationalOp() && isOfOneSide(*Operator, Flow))
+        return std::nullopt;
+      if (Operator->isRelationalOp())
+        return compared(IsLeft ? *Operator->getRHS() : *Operator->getLHS(), So);
+      if (Operator->isAssignmentOp())
+        return IsLeft ? std::nullopt : followAssignment(*Operator, So);
+      const bool Divides = Operator->getOpcode() == BO_Div || Operator->getOpcode() == BO_Shr;
+      if (!Operator->isAdditiveOp() && Operator->getOpcode() != BO_Mul && !(Divides && IsLeft))
+        return std::nullopt;
+      // Of a product in 64 bits nothing follows for the index: there may be few rows of many columns.
+      const Expr &Other = IsLeft ? *Operator->getRHS() : *Operator->getLHS();
+      if (Operator->getOpcode() == BO_Mul && widthOf(Operator->getType(), Context) == 64 && So.Index &&
+          !isIntegerConstant(Other, Context) && dependsOnData(Other))
+        return std::nullopt;
+      if (Operator->getOpcode() == BO_Div && dependsOnData(*Operator->getRHS())) {
+        if (So.Index && widthOf(So.Index->getType(), Context) == 64)
+          So.Divisor = Operator->getRHS();
+      }
+      if (So.Is == Trail::Whole)
+        So.Is = Trail::Part;
+    } else if (!isa<ParenExpr, ImplicitCastExpr, FullExpr>(Parent)) {
+      return std::nullopt;
+    }
+    if (!Parent->getType()->isIntegerType())
+      return std::nullopt;
+    E = Parent;
+  }
+}
+
+std::optional<WideUse> WideUseFinder::followIntoVariable(const Expr &Init, const Stmt &Around, const Trail &So) {
+  const auto *Declaration = dyn_cast<DeclStmt>(&Around);
+  if (!Declaration)
+    return std::nullopt;
+  for (const Decl *Each : Declaration->decls())
+    if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && Variable->getInit() == &Init)
+      return followVariable(*Variable, So);
+  return std::nullopt;
+}
+
+std::optional<WideUse> WideUseFinder::followAssignment(const BinaryOperator &Assignment, const Trail &So) {
+  const VarDecl *Variable = variableIn(Assignment.getLHS());
+  if (!Variable)
+    return std::nullopt;
+  if (Assignment.getOpcode() == BO_Assign)
+    return followVariable(*Variable, So);
+  if (Assignment.getOpcode() != BO_AddAssign || So.Is != Trail::Step || widthOf(Variable->getType(), Context) != 64)
+    return std::nullopt;
+  Trail Counted = So;
+  Counted.Is = Trail::Stepped;
+  return followVariable(*Variable, Counted);
+}
+
+std::optional<WideUse> WideUseFinder::followVariable(const VarDecl &Variable, Trail So) {
+  if (So.Variables > MaxDepth || !Variable.hasLocalStorage() || widthOf(Variable.getType(), Context) == 0)
+    return std::nullopt;
+  // A variable of 64 bits that strides over the extent starts within the grid, which is mostly clamped.
+  if (widthOf(Variable.getType(), Context) == 64 && isCounted(Variable) && !CoversAll)
+    return std::nullopt;
+  enter(Variable, So);
+  std::optional<WideUse> Found;
+  SourceLocation FoundAt;
+  for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
+    std::optional<WideUse> Use = follow(*Reference, So);
+    const bool IsFirst =
+        !Found || Context.getSourceManager().isBeforeInTranslationUnit(Reference->getLocation(), FoundAt);
+    if (Use && IsFirst) {
+      Found = Use;
+      FoundAt = Reference->getLocation();
+    }
+  }
+  return Found;
+}
+
+void WideUseFinder::enter(const VarDecl &Variable, Trail &So) const {
+  ++So.Variables;
+  const bool IsNarrow = widthOf(Variable.getType(), Context) == 32,
+             IsSigned = Variable.getType()->isSignedIntegerType();
+  auto OverflowsFirst = [&] {
+    if (!So.Index)
+      return true;
+    if (IsNarrow && isCounted(Variable) && !CoversAll)
+      return true;
+    // What is copied overflows where the narrowest does.
+    const bool WasNarrow = widthOf(So.Index->getType(), Context) == 32;
+    return So.Is == Trail::Whole && IsNarrow &&
+           (!WasNarrow || (IsSigned && So.Index->getType()->isUnsignedIntegerType()));
+  };
+  if (So.Is != Trail::Stepped && OverflowsFirst()) {
+    So.Index = &Variable;
+    So.IsCounted = IsNarrow && So.Is != Trail::Step && isCounted(Variable);
+  }
+}
+
+std::optional<WideUse> WideUseFinder::compared(const Expr &Extent, const Trail &So) {
+  const Expr &Written = *Extent.IgnoreParenImpCasts();
+  if (So.Is == Trail::Step || widthOf(Written.getType(), Context) == 0 || isIntegerConstant(Written, Context))
+    return std::nullopt;
+  constexpr int64_t Last = llvm::maxIntN(32);
+  WideUse Use;
+  Use.Index = So.Index;
+  Use.IsCounted = So.IsCounted;
+  Use.Extent = &Written;
+  if (Wide.isWide(Extent, Flow.function()) && !Ranges.rangeAt(Written, Extent).isAtMost(Last))
+    return Use;
+  if (So.Divisor) {
+    Use.Divisor = So.Divisor;
+    return Use;
+  }
+  SawNarrowExtent = true;
+  return std::nullopt;
+}
+
+bool WideUseFinder::isCounted(const VarDecl &Variable) const {
+  return llvm::any_of(Flow.writesTo(Variable).Writes,
+                      [](const VariableWrite &Write) { return Write.What == VariableWrite::Combines; });
+}
+
+bool WideUseFinder::isScaled(const Expr &E) const {
+  const Stmt *Around = Flow.parentOf(&E);
+  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
+    Around = Flow.parentOf(Around);
+  const auto *Product = dyn_cast_or_null<BinaryOperator>(Around);
+  return Product && Product->getOpcode() == BO_Mul;
+}
+
+// Whether anything but the launch configuration scales the value.
+bool WideUseFinder::dependsOnData(const Stmt &Statement, unsigned Depth) const {
+  if (const auto *E = dyn_cast<Expr>(&Statement)) {
+    if (threadCoordinateIn(*E) || isIntegerConstant(*E, Context))
+      return false;
+    if (isa<MemberExpr, CallExpr, ArraySubscriptExpr>(E))
+      return true;
+  }
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(&Statement)) {
+    const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+    if (!Variable || !Variable->hasLocalStorage() || !Variable->getInit() || Depth > MaxDepth)
+      return true;
+    return dependsOnData(*Variable->getInit(), Depth + 1);
+  }
+  return llvm::any_of(Statement.children(), [&](const Stmt *Child) { return Child && dependsOnData(*Child, Depth); });
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,82 @@
+#include "cuda/index_overflow/WideValues.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxDepth = 10;
+
+// Widths of types that depend on template parameters are those of no argument.
+bool hasWideType(const Expr &E, const ASTContext &Context) {
+  return !E.isTypeDependent() && E.getType()->isIntegralOrEnumerationType() && Context.getIntWidth(E.getType()) == 64;
+}
+
+} // namespace
+
+bool WideValues::isWide(const Expr &Original, const FunctionDecl &Function, unsigned Depth) const {
+  const Expr &E = *Original.IgnoreParens();
+  if (!hasWideType(E, Context) || Depth > MaxDepth || (!E.isValueDependent() && E.isEvaluatable(Context)))
+    return false;
+  auto IsWide = [&](const Expr *Operand) { return isWide(*Operand, Function, Depth + 1); };
+  if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
+    const bool KeepsValue = Cast->getCastKind() == CK_IntegralCast || Cast->getCastKind() == CK_LValueToRValue ||
+                            Cast->getCastKind() == CK_NoOp;
+    return KeepsValue ? IsWide(Cast->getSubExpr()) : Cast->getCastKind() == CK_UserDefinedConversion;
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E))
+    return IsWide(Choice->getTrueExpr()) || IsWide(Choice->getFalseExpr());
+  if (const auto *Operator = dyn_cast<BinaryOperator>(&E)) {
+    switch (Operator->getOpcode()) {
+    case BO_Mul:
+      return true;
+    case BO_Add:
+    case BO_Sub:
+    case BO_Or:
+      return IsWide(Operator->getLHS()) || IsWide(Operator->getRHS());
+    case BO_Rem:
+    case BO_And:
+      return IsWide(Operator->getLHS()) && IsWide(Operator->getRHS());
+    case BO_Comma:
+    case BO_Assign:
+      return IsWide(Operator->getRHS());
+    default:
+      return IsWide(Operator->getLHS());
+    }
+  }
+  const VarDecl *Variable = variableIn(&E);
+  return !Variable || isWide(*Variable, Function, Depth + 1);
+}
+
+bool WideValues::isWide(const VarDecl &Variable, const FunctionDecl &Function, unsigned Depth) const {
+  // What a lambda captures is the business of the function around it.
+  if (!Variable.hasLocalStorage() || Variable.getParentFunctionOrMethod() != &Function ||
+      Variable.getType()->isReferenceType())
+    return true;
+  const VariableWrites &Writes = Flows.of(Function).writesTo(Variable);
+  if (Writes.Escapes)
+    return true;
+  for (const VariableWrite &Write : Writes.Writes)
+    if (Write.What == VariableWrite::MayChange ||
+        (Write.Value && isWide(*Write.Value, Function, Depth)) || Write.Operator == BO_Mul)
+      return true;
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable))
+    return isGivenWide(*Parameter, Function, Depth);
+  return Variable.getInit() && isWide(*Variable.getInit(), Function, Depth);
+}
+
+bool WideValues::isGivenWide(const ParmVarDecl &Parameter, const FunctionDecl &Function, unsigned Depth) const {
+  if (isa<CXXMethodDecl>(Function))
+    return true;
+  llvm::SmallVector<PlaceInFunction, 4> Places = Uses.usesOf(Function);
+  return Places.empty() || llvm::any_of(Places, [&](const PlaceInFunction &Place) {
+           const auto *Call = dyn_cast<CallExpr>(Place.Where);
+           const unsigned Index = Parameter.getFunctionScopeIndex();
+           if (!Call || Index >= Call->getNumArgs() || Call->getArg(Index)->isTypeDependent())
+             return true;
+           return isWide(*Call->getArg(Index), *Place.Function, Depth);
+         });
+}
+
+} // namespace cuda_tidy

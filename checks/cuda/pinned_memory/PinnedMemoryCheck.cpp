@@ -1,0 +1,124 @@
+#include "cuda/pinned_memory/PinnedMemoryCheck.h"
+#include "flow/StatementParts.h"
+#include "syntax/Mentions.h"
+#include "loops/TripCount.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+/// Whether \p Part calls something called \p Name.
+bool calls(const Stmt &Part, StringRef Name) {
+  const auto *Call = dyn_cast<CallExpr>(&Part);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return (Callee && Callee->getIdentifier() && Callee->getName() == Name) ||
+         llvm::any_of(Part.children(), [&](const Stmt *Child) { return Child && calls(*Child, Name); });
+}
+
+/// Whether the loop is the `do { ... } while (0)` of a macro.
+bool runsOnce(const Stmt &Loop, const ASTContext &Context) {
+  const auto *Do = dyn_cast<DoStmt>(&Loop);
+  bool Again = true;
+  return Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;
+}
+
+/// Where the call stands in the file: the driver's functions are macros of the toolkit's.
+SourceLocation placeOf(const CallExpr &Call, const ASTContext &Context) {
+  return Context.getSourceManager().getFileLoc(Call.getBeginLoc());
+}
+
+const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow, const ASTContext &Context) {
+  const Stmt *Parent = Flow.parentOf(&Statement);
+  while (Parent && (!isLoop(*Parent) || runsOnce(*Parent, Context)))
+    Parent = Flow.parentOf(Parent);
+  return Parent;
+}
+
+/// Whether \p Size names \p Counter, or a variable that has one value, which names it.
+bool followsCounter(const Expr &Size, const VarDecl &Counter, const FunctionFlow &Flow) {
+  auto IsCounter = [&](const Stmt &Part) {
+    const auto *Named = dyn_cast<DeclRefExpr>(&Part);
+    return Named && Named->getDecl() == &Counter;
+  };
+  return findPart(&Size, [&](const Stmt &Part) {
+    const auto *Named = dyn_cast<DeclRefExpr>(&Part);
+    return Named && (IsCounter(*Named) || findPart(&originOf(*Named, Flow), IsCounter));
+  });
+}
+
+/// Whether each round of \p Loop is for another size, as of a measurement: `for (size_t n : sizes)`.
+bool goesThroughSizes(const Stmt &Loop, const PinnedMemory &Memory, const FunctionFlow &Flow) {
+  const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop);
+  const auto *For = dyn_cast<ForStmt>(&Loop);
+  const auto *Begin = For ? dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
+  const auto *Counter = Range   ? Range->getLoopVariable()
+                        : Begin ? dyn_cast<VarDecl>(*Begin->decl_begin())
+                                : nullptr;
+  return Counter && Counter->getType().getNonReferenceType()->isIntegerType() &&
+         followsCounter(*Memory.Call->getArg(1), *Counter, Flow);
+}
+
+} // namespace
+
+void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(
+      callExpr(callee(functionDecl(hasAnyName(llvm::ArrayRef(PinningFunctions)))),
+               unless(isExpansionInSystemHeader()), forCallable(functionDecl(isDefinition()).bind("function")))
+          .bind("call"),
+      this);
+}
+
+bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionDecl &Function) {
+  const FunctionFlow &Flow = Flows->of(Function);
+  const Stmt *Loop = loopAround(*Memory.Call, Flow, Flows->context());
+  // A round of the devices locks memory for each; a buffer that only grows settles.
+  if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flows->context()) == TripCount::Few ||
+      calls(*Loop, "cudaSetDevice") || goesThroughSizes(*Loop, Memory, Flow))
+    return false;
+  const auto Releases = releasesOf(Memory, Function, *Flows);
+  auto Here = llvm::find_if(Releases, [&](const CallExpr *Each) { return contains(*Loop, Each, Flow); });
+  if (Here == Releases.end())
+    return false;
+  diag(placeOf(*Memory.Call, Flows->context()),
+       "memory is page-locked for %0 and released again in every iteration of a loop")
+      << Memory.Pointer;
+  diag(placeOf(**Here, Flows->context()),
+       "released here; locking pages takes longer than most copies: do it once, outside of the loop",
+       DiagnosticIDs::Note);
+  return true;
+}
+
+void PinnedMemoryCheck::reportLeak(const PinnedMemory &Memory, const FunctionDecl &Function) {
+  const std::optional<Path> Leak = pathWithoutRelease(Memory, Function, *Flows);
+  if (!Leak)
+    return;
+  const auto Releases = releasesOf(Memory, Function, *Flows);
+  diag(placeOf(*Memory.Call, Flows->context()),
+       "page-locked memory of %0 is not released%select{| on every path}1: '%2' is missing")
+      << Memory.Pointer << !Releases.empty() << Memory.ReleasedBy;
+  if (const Expr *Freed = freedLocked(Memory, Flows->of(Function)))
+    diag(Freed->getBeginLoc(), "this does not unlock the memory", DiagnosticIDs::Note);
+  for (const Path::Branch &Branch : Leak->Branches)
+    diag(Branch.Condition->getBeginLoc(), "this condition is %select{false|true}0 on such a path", DiagnosticIDs::Note)
+        << Branch.Taken;
+  if (Leak->Return)
+    diag(Leak->Return->getBeginLoc(), "the function returns here without releasing it", DiagnosticIDs::Note);
+}
+
+void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
+  if (!Function.doesThisDeclarationHaveABody() || Function.isInvalidDecl() || Function.isDependentContext())
+    return;
+  const std::optional<PinnedMemory> Memory = pinnedMemoryOf(*Result.Nodes.getNodeAs<CallExpr>("call"));
+  if (!Memory)
+    return;
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
+  // What a program holds at its end goes with it.
+  if (!reportLoop(*Memory, Function) && !Function.isMain() && Memory->Pointer->hasLocalStorage())
+    reportLeak(*Memory, Function);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "metadata/CheckInfo.h"
+#include "ClangTidyCheck.h"
+#include "cuda/pinned_memory/PinnedMemory.h"
+
+namespace cuda_tidy {
+
+/// Finds page-locked memory that a function does not release, or locks anew in every iteration.
+class PinnedMemoryCheck : public clang::tidy::ClangTidyCheck {
+public:
+  static constexpr CheckInfo Info = {
+      "cuda-pinned-memory",
+      "page-locked memory that is not released on some path, or locked in every iteration",
+      Category::Suspicious,
+  };
+
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
+    return Language.CPlusPlus && !Language.CUDAIsDevice;
+  }
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+
+private:
+  bool reportLoop(const PinnedMemory &Memory, const clang::FunctionDecl &Function);
+  void reportLeak(const PinnedMemory &Memory, const clang::FunctionDecl &Function);
+
+  FunctionFlows *Flows = nullptr;
+};
+
+} // namespace cuda_tidy

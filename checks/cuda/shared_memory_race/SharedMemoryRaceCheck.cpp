@@ -1,0 +1,232 @@
+#include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
+#include "flow/StatementParts.h"
+#include "cuda/shared_memory_race/BarrierPlace.h"
+#include "launches/KernelNeeds.h"
+#include "launches/LaunchedExtents.h"
+#include "syntax/SourceText.h"
+#include "simulation/BlockRun.h"
+#include "clang/AST/Attr.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned WarpSize = 32;
+constexpr unsigned MostThreads = 1024;
+
+// Blocks that kernels are written for whose launches do not tell. Rows no longer than a warp.
+constexpr BlockRun::Shape Lines[] = {{256, 1, 1}, {128, 1, 1}, {64, 1, 1}, {512, 1, 1}, {1024, 1, 1}};
+constexpr BlockRun::Shape Planes[] = {{16, 16, 1}, {32, 8, 1}, {32, 32, 1}, {32, 4, 1},
+                                      {8, 8, 1},   {16, 8, 1}, {32, 16, 1}};
+
+unsigned sizeOf(const BlockRun::Shape &Threads) { return Threads[0] * Threads[1] * Threads[2]; }
+
+bool usesOtherAxes(const Stmt *Body) {
+  return findPart(Body, [](const Stmt &Part) {
+    const auto *E = dyn_cast<Expr>(&Part);
+    const std::optional<ThreadCoordinate> Which = E ? threadCoordinateIn(*E) : std::nullopt;
+    return Which && Which->What == ThreadCoordinate::ThreadIdx && Which->Axis > 0;
+  });
+}
+
+} // namespace
+
+/// What is known of one translation unit.
+struct SharedMemoryRaceCheck::Model {
+  explicit Model(UnitAnalyses &Unit) : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()) {}
+
+  UnitAnalyses &Unit;
+  ASTContext &Context;
+  FunctionFlows &Flows;
+  struct Launches {
+    LaunchedExtents Extents;
+    std::vector<BlockRun::Shape> Blocks; ///< Those that are known.
+    bool HasUnknown = false;
+  };
+  llvm::DenseMap<const FunctionDecl *, Launches> Launched; ///< Of kernels.
+  llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Reported;
+};
+
+/// Looks for races in one kernel.
+struct SharedMemoryRaceCheck::Judge {
+  SharedMemoryRaceCheck &Check;
+  Model &Known;
+  const FunctionDecl &Kernel;
+  const Model::Launches Launched = Known.Launched.lookup(definitionOf(Kernel));
+
+  void judge() {
+    for (const BlockRun::Shape &Each : Launched.Blocks)
+      if (sizeOf(Each) > WarpSize && sizeOf(Each) <= MostThreads)
+        return report(run(Each, false));
+    if (!Launched.Blocks.empty() && !Launched.HasUnknown)
+      return;
+    // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread.
+    const llvm::ArrayRef<BlockRun::Shape> Usual =
+        usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
+    for (const BlockRun::Shape &Each : Usual) {
+      if (sizeOf(Each) > launchBound(Kernel).value_or(MostThreads))
+        continue;
+      const BlockRun Run = run(Each, true);
+      if (!Run.usesSharedMemory())
+        return;
+      if (!Run.hasOddities() && (Run.barriers() || Run.hasElementForEach()))
+        return report(Run);
+      if (Run.isGivenUp())
+        return;
+    }
+  }
+
+  BlockRun run(const BlockRun::Shape &Threads, bool IsGuess) const {
+    BlockRun Run(Known.Context, Threads, IsGuess);
+    Run.run(Kernel, [&](unsigned Parameter) { return Launched.Extents.argument(Parameter); });
+    return Run;
+  }
+
+  SourceLocation placeOf(const Stmt &Statement) const {
+    return Known.Context.getSourceManager().getFileLoc(Statement.getBeginLoc());
+  }
+
+  std::string nameOf(unsigned Thread, const BlockRun &Run) const {
+    const BlockRun::Shape Threads = Run.shape();
+    if (Threads[1] == 1 && Threads[2] == 1)
+      return std::to_string(Thread);
+    std::string Name = "(" + std::to_string(Thread % Threads[0]) + ", " +
+                       std::to_string(Thread / Threads[0] % Threads[1]);
+    return Name + (Threads[2] > 1 ? ", " + std::to_string(Thread / Threads[0] / Threads[1]) + ")" : ")");
+  }
+
+  void report(const BlockRun &Run) {
+    for (const SharedRace &Each : Run.races()) {
+      const BarrierPlace Place = barrierPlaceOf(Each, Known.Flows, Run);
+      // One barrier that is missing, whatever it would order.
+      if (Place.Where && Known.Reported.insert({placeOf(*Place.Where), SourceLocation()}).second)
+        report(Each, Place, Run);
+    }
+  }
+
+  void report(const SharedRace &Race, const BarrierPlace &Place, const BlockRun &Run) {
+    const SharedAccess &Later = Race.Later, &Earlier = Race.Earlier;
+    auto HowOf = [](const SharedAccess &Access) { return static_cast<unsigned>(Access.What); };
+    {
+      DiagnosticBuilder Report =
+          Check.diag(placeOf(*Later.Site),
+                     "'%0' may be %select{read|written|changed}1 before another thread of the block has "
+                     "%select{read|written|changed}2 it as '%3': no barrier is "
+                     "between%select{|, where thread %5 comes to the element of thread %6}4");
+      Report << textOf(*Later.Site, Known.Context) << HowOf(Later) << HowOf(Earlier)
+             << textOf(*Earlier.Site, Known.Context) << Race.Threads.has_value()
+             << (Race.Threads ? nameOf((*Race.Threads)[1], Run) : "")
+             << (Race.Threads ? nameOf((*Race.Threads)[0], Run) : "");
+      attach(verification(Earlier), Report);
+    }
+    Check.diag(placeOf(*Earlier.Site), "%select{read|written|changed}0 here", DiagnosticIDs::Note) << HowOf(Earlier);
+    for (const SharedAccess *Each : {&Later, &Earlier})
+      for (unsigned Index = Each->Calls.size(); Index-- > Place.Depth;)
+        Check.diag(placeOf(*Each->Calls[Index].Call), "called from here", DiagnosticIDs::Note);
+    Check.diag(placeOf(*Place.Where),
+               "%select{'__syncthreads()' belongs before this|'__syncthreads()' belongs at the end of this loop's "
+               "body|read into a variable, and let '__syncthreads()' stand between that and the write}0"
+               "%select{|, where not every thread comes: move it out of the branch, too}1",
+               DiagnosticIDs::Note)
+        << static_cast<unsigned>(Place.Is) << Place.IsDivergent;
+  }
+
+  Verification verification(const SharedAccess &Earlier) const {
+    const ConfiguredLaunch *Launch = Launched.Extents.first();
+    Verification Found =
+        Launch ? verificationOf(*Launch, Trigger(), Known.Unit.get<RaisedLimits>()) : verificationOf(Kernel);
+    Found["accesses"] = llvm::json::Array{placeAt(placeOf(*Earlier.Site), Known.Context.getSourceManager())};
+    return Found;
+  }
+};
+
+/// Notes whether the program asks which pass it is in.
+class SharedMemoryRaceCheck::ArchitectureTests : public PPCallbacks {
+public:
+  ArchitectureTests(SharedMemoryRaceCheck &Check, const SourceManager &Sources, const LangOptions &Language)
+      : Check(Check), Sources(Sources), Language(Language) {}
+
+  void Ifdef(SourceLocation Place, const Token &Name, const MacroDefinition &) override {
+    tests(Place, Name.getIdentifierInfo()->getName());
+  }
+  void Ifndef(SourceLocation Place, const Token &Name, const MacroDefinition &) override {
+    tests(Place, Name.getIdentifierInfo()->getName());
+  }
+  void If(SourceLocation Place, SourceRange Condition, ConditionValueKind) override {
+    tests(Place, Lexer::getSourceText(CharSourceRange::getTokenRange(Condition), Sources, Language));
+  }
+  void Elif(SourceLocation Place, SourceRange Condition, ConditionValueKind, SourceLocation) override {
+    tests(Place, Lexer::getSourceText(CharSourceRange::getTokenRange(Condition), Sources, Language));
+  }
+
+private:
+  void tests(SourceLocation Place, StringRef Text) {
+    Check.IsWithoutDeviceCode |=
+        !Language.CUDAIsDevice && Text.contains("__CUDA_ARCH__") && !Sources.isInSystemHeader(Place);
+  }
+
+  SharedMemoryRaceCheck &Check;
+  const SourceManager &Sources;
+  const LangOptions &Language;
+};
+
+SharedMemoryRaceCheck::SharedMemoryRaceCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : LaunchCheckBase(Name, Context) {}
+
+SharedMemoryRaceCheck::~SharedMemoryRaceCheck() = default;
+
+void SharedMemoryRaceCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Preprocessor,
+                                                clang::Preprocessor *) {
+  Preprocessor->addPPCallbacks(std::make_unique<ArchitectureTests>(*this, Sources, Preprocessor->getLangOpts()));
+}
+
+void SharedMemoryRaceCheck::registerMatchers(MatchFinder *Finder) {
+  LaunchCheckBase::registerMatchers(Finder);
+  Finder->addMatcher(functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader()))
+                         .bind("kernel"),
+                     this);
+}
+
+void SharedMemoryRaceCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto *Kernel = Result.Nodes.getNodeAs<FunctionDecl>("kernel");
+  if (!Kernel)
+    return LaunchCheckBase::check(Result);
+  if (!Kernel->isInvalidDecl() && Kernel->doesThisDeclarationHaveABody() && !Kernel->isDependentContext() &&
+      !IsWithoutDeviceCode)
+    Kernels.push_back(Kernel);
+}
+
+bool SharedMemoryRaceCheck::judge(const ConfiguredLaunch &Launch) {
+  if (Kernels.empty() || !Launch.Site.Kernel)
+    return false;
+  if (!Known) {
+    Known = std::make_unique<Model>(UnitAnalyses::of(context()));
+  }
+  Model::Launches &Here = Known->Launched[definitionOf(*Launch.Site.Kernel)];
+  Here.Extents.add(Launch);
+  if (Launch.Block.isExact())
+    Here.Blocks.push_back({static_cast<unsigned>(Launch.Block.Axes[0].atLeast()),
+                           static_cast<unsigned>(Launch.Block.Axes[1].atLeast()),
+                           static_cast<unsigned>(Launch.Block.Axes[2].atLeast())});
+  else
+    Here.HasUnknown = true;
+  return false;
+}
+
+void SharedMemoryRaceCheck::onEndOfTranslationUnit() {
+  LaunchCheckBase::onEndOfTranslationUnit();
+  if (!Kernels.empty() && !Known)
+    Known = std::make_unique<Model>(UnitAnalyses::of(Kernels.front()->getASTContext()));
+  for (const FunctionDecl *Kernel : Kernels)
+    Judge{*this, *Known, *Kernel}.judge();
+  Kernels.clear();
+  Known.reset();
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,281 @@
+#include "cuda/unchecked_call/UncheckedCallCheck.h"
+#include "metadata/Verification.h"
+#include "flow/StatementParts.h"
+#include "knowledge/LaunchApis.h"
+#include "cuda/unchecked_call/Cleanup.h"
+#include "syntax/Failure.h"
+#include "syntax/LaunchSite.h"
+#include "syntax/MacroNames.h"
+#include "errors/PendingErrors.h"
+#include "cuda/unchecked_call/ResultTest.h"
+#include "cuda/unchecked_call/TimedEvents.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+/// What the program writes for a callee, and where.
+struct WrittenCallee {
+  std::string Name;
+  SourceLocation At;
+};
+
+// In the library's header a macro may stand for a version of the function: `cublasCreate` for `cublasCreate_v2`.
+WrittenCallee outsideVersionMacros(const DeclRefExpr &Callee, WrittenCallee Written, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation At = Callee.getLocation();
+  while (At.isMacroID()) {
+    if (Sources.isMacroArgExpansion(At)) {
+      At = Sources.getImmediateSpellingLoc(At);
+      continue;
+    }
+    StringRef Macro = Lexer::getImmediateMacroName(At, Sources, Context.getLangOpts());
+    At = Sources.getImmediateExpansionRange(At).getBegin();
+    if (StringRef(Written.Name).starts_with(Macro))
+      Written = {Macro.str(), At};
+  }
+  return Written;
+}
+
+WrittenCallee writtenCallee(const CallExpr &Call, const ASTContext &Context) {
+  const NamedDecl *Callee = namedCallee(Call);
+  WrittenCallee Written = {Callee ? Callee->getQualifiedNameAsString() : "the call", Call.getBeginLoc()};
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee); Method && Method->getParent()->isLambda()) {
+    const auto *Object = dyn_cast<DeclRefExpr>(Call.getArg(0)->IgnoreParenImpCasts());
+    Written.Name = Object ? Object->getDecl()->getNameAsString() : "lambda";
+  }
+  const auto *Reference = dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParenImpCasts());
+  return Reference ? outsideVersionMacros(*Reference, std::move(Written), Context) : Written;
+}
+
+// A function that reacts to an error before it returns it, or that never returns one.
+bool handlesItsErrors(const FunctionDecl &Function) {
+  const FunctionDecl *Definition = definitionOf(Function);
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Definition && !(Method && Method->isVirtual()) &&
+         (alwaysSucceeds(*Definition) || reactsToErrors(*Definition));
+}
+
+// A quick look that spares most functions the building of their flow.
+bool callsWithStatus(const FunctionDecl &Function) {
+  auto HasStatus = [](const Stmt &Part) {
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    return Call && statusTypeOf(*Call);
+  };
+  auto Calls = [&](const Stmt *Root) { return findPart(Root, HasStatus, isLambda) != nullptr; };
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function);
+  return Calls(Function.getBody()) ||
+         (Constructor && llvm::any_of(Constructor->inits(), [&](const CXXCtorInitializer *Initializer) {
+            return Calls(Initializer->getInit());
+          }));
+}
+
+} // namespace
+
+/// What is known of one translation unit.
+struct UncheckedCallCheck::Model {
+  explicit Model(UnitAnalyses &Unit) : Handlers(Unit.get<ErrorHandlers>()), Uses(Unit.get<FunctionUses>()) {}
+
+  ErrorHandlers &Handlers;
+  const FunctionUses &Uses;
+  PendingErrorReads LastErrorReads{Handlers, CudaRuntime}, GroupErrorReads{Handlers, NcclGroup};
+  PendingErrors LastErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/false};
+  PendingErrors LastingErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/true};
+  PendingErrors GroupErrors{Handlers, GroupErrorReads, Uses, /*SynchronisationReads=*/false};
+
+  /// Where a failure of \p Call still shows later, or null.
+  PendingErrors *keptFrom(const CallExpr &Call) {
+    if (const FunctionDecl *Callee = calleeOf(Call); Callee && onlyWaits(*Callee))
+      return &LastingErrors;
+    const ErrorKeeper *Keeper = keeperOf(Call);
+    return !Keeper ? nullptr : Keeper == &NcclGroup ? &GroupErrors : &LastErrors;
+  }
+
+  ResultTests Tests{Handlers};
+  LastResorts Resorts{Uses};
+};
+
+UncheckedCallCheck::UncheckedCallCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : ClangTidyCheck(Name, Context), ReportCleanup(Options.get("ReportCleanup", false)),
+      ReportTiming(Options.get("ReportTiming", false)) {}
+
+UncheckedCallCheck::~UncheckedCallCheck() = default;
+
+void UncheckedCallCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  Options.store(Opts, "ReportCleanup", ReportCleanup);
+  Options.store(Opts, "ReportTiming", ReportTiming);
+}
+
+void UncheckedCallCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Expanded,
+                                             Preprocessor *ModuleExpander) {
+  Macros = Expanded;
+}
+
+void UncheckedCallCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(functionDecl(isDefinition(), unless(isExpansionInSystemHeader())).bind("function"), this);
+}
+
+void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
+  // Host functions mean what the host pass sees; macros may be different, and empty, in the device pass.
+  if (Result.Context->getLangOpts().CUDAIsDevice || isDeviceOnly(Function) || Function.isInvalidDecl() ||
+      !Function.doesThisDeclarationHaveABody() || Function.isDefaulted())
+    return;
+  if (!Known) {
+    Context = Result.Context;
+    Known = std::make_unique<Model>(UnitAnalyses::of(*Context));
+  }
+  if (!callsWithStatus(Function))
+    return;
+  const FunctionFlow *Flow = Known->Handlers.flowOf(Function);
+  if (!Flow || !Flow->cfg())
+    return;
+  for (const CFGBlock *Block : *Flow->cfg())
+    for (const CFGElement &Element : *Block)
+      if (auto Statement = Element.getAs<CFGStmt>())
+        if (const auto *Call = dyn_cast<CallExpr>(Statement->getStmt()); Call && statusTypeOf(*Call))
+          examine(*Call, *Flow);
+}
+
+void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow) {
+  const NamedDecl *Callee = namedCallee(Call);
+  // Launches are cuda-unchecked-launch's.
+  if ((Callee && mayBeDiscarded(*Callee)) || launchApiOf(Call))
+    return;
+  // What is given a status and returns one is a check, and the status that it was given is what counts.
+  if (llvm::any_of(Call.arguments(), [](const Expr *Argument) { return statusTypeOf(Argument->getType()); }))
+    return;
+  const StatusUse &Use = Known->Handlers.useOf(Call, Flow);
+  switch (Use.What) {
+  case StatusUse::Handled:
+  case StatusUse::HandedOn:
+    Checks.recordHandled(Call, Flow, *Context);
+    return;
+  case StatusUse::DiscardedOnPurpose:
+    return;
+  case StatusUse::NeverRead:
+    if (Use.Variable->hasAttr<UnusedAttr>()) // [[maybe_unused]]
+      return;
+    break;
+  case StatusUse::UnreadOnPath:
+  case StatusUse::Overwritten:
+    // Conditions that depend on template parameters hide which paths there are.
+    if (Flow.function().isDependentContext())
+      return;
+    break;
+  default:
+    break;
+  }
+  std::optional<MacroUse> Macro = macroAround(Call, *Context);
+  if (Macro && saysThatItIgnores(Macro->Name))
+    return;
+  if (const FunctionDecl *Function = Call.getDirectCallee(); Function && handlesItsErrors(*Function))
+    return;
+  if (Known->Tests.isTested(Call, Flow))
+    return;
+  // A macro that keeps a status and forgets it lost its check, which does not compile.
+  if (Use.Variable && Context->getSourceManager().isMacroBodyExpansion(Use.Variable->getLocation()) &&
+      Context->getDiagnostics().hasUncompilableErrorOccurred())
+    return;
+  if (!ReportTiming && analysisOf<TimedEvents>(*Context).onlyTakeTime(Call))
+    return;
+  const bool IsCleanup = Known->Resorts.isLast(Call, Flow);
+  if (IsCleanup && !ReportCleanup)
+    return;
+  if (PendingErrors *Errors = IsCleanup ? nullptr : Known->keptFrom(Call);
+      Errors && Errors->findUnread(Call, Flow.function()).IsThere != Answer::Yes)
+    return;
+  Found.push_back({&Call, &Flow, Use});
+}
+
+void UncheckedCallCheck::onEndOfTranslationUnit() {
+  const SourceManager *Sources = Context ? &Context->getSourceManager() : nullptr;
+  llvm::sort(Found, [&](const Unread &Left, const Unread &Right) {
+    return Sources->isBeforeInTranslationUnit(Left.Call->getBeginLoc(), Right.Call->getBeginLoc());
+  });
+  for (const Unread &Each : Found)
+    report(Each);
+  Found.clear();
+  Seen.clear();
+  Checks = {};
+  Known.reset();
+  Context = nullptr;
+}
+
+void UncheckedCallCheck::report(const Unread &Found) {
+  const SourceManager &Sources = Context->getSourceManager();
+  SourceLocation Location = Sources.getFileLoc(Found.Call->getBeginLoc());
+  if (!Seen.insert({Location, Sources.getSpellingLoc(Found.Call->getBeginLoc())}).second)
+    return;
+  {
+    StringRef Predicate = "is never read";
+    if (Found.Use.What == StatusUse::UnreadOnPath)
+      Predicate = "is not read on every path";
+    else if (Found.Use.What == StatusUse::Overwritten)
+      Predicate = "is overwritten before it is read";
+    else if (Found.Use.What == StatusUse::OnlyByAssert)
+      Predicate = "is read only by an assert, which NDEBUG removes";
+    DiagnosticBuilder Diagnostic = diag(Location, "status of '%0' %1");
+    Diagnostic << writtenCallee(*Found.Call, *Context).Name << Predicate;
+    suggestCheck(Found, Diagnostic);
+    if (const NamedDecl *Callee = namedCallee(*Found.Call))
+      attach(Verification{{"call", callAt(Callee->getQualifiedNameAsString(), Location,
+                                          Found.Flow->statementAround(*Found.Call), Sources)}},
+             Diagnostic);
+  }
+  explain(Found, Location);
+}
+
+void UncheckedCallCheck::suggestCheck(const Unread &Found, DiagnosticBuilder &Diagnostic) {
+  const SourceManager &Sources = Context->getSourceManager();
+  // The end alone says whether a macro makes the call: the callee's name may be a macro in any case.
+  SourceRange Range(Sources.getFileLoc(Found.Call->getBeginLoc()), Found.Call->getEndLoc());
+  if (Found.Use.What != StatusUse::Discarded || Range.getEnd().isMacroID() ||
+      !isa_and_nonnull<CompoundStmt>(Found.Flow->parentOf(Found.Call)))
+    return;
+  if (std::optional<StringRef> Macro = Checks.macroFor(*Found.Call, *Found.Flow, *Macros))
+    Diagnostic << FixItHint::CreateInsertion(Range.getBegin(), (*Macro + "(").str())
+               << FixItHint::CreateInsertion(
+                      Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, getLangOpts()), ")");
+}
+
+void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {
+  const SourceManager &Sources = Context->getSourceManager();
+  const StatusUse &Use = Found.Use;
+  if (Sources.isMacroBodyExpansion(Found.Call->getEndLoc()))
+    diag(Sources.getSpellingLoc(writtenCallee(*Found.Call, *Context).At), "the call is in this macro",
+         DiagnosticIDs::Note);
+  std::optional<MacroUse> Macro = macroAround(*Found.Call, *Context);
+  if (Macro && Use.What != StatusUse::OnlyByAssert && Use.What != StatusUse::PassedToNoOp &&
+      (!Use.Variable || Use.Variable->getLocation().isMacroID()))
+    if (const MacroInfo *Definition = Macros->getMacroInfo(Macros->getIdentifierInfo(Macro->Name)))
+      diag(Definition->getDefinitionLoc(), "macro '%0' does nothing with the status", DiagnosticIDs::Note)
+          << Macro->Name;
+  if (isInAssert(Found.Call->getExprLoc(), *Context))
+    diag(Location, "the call stands in the assert: with NDEBUG it is not made at all", DiagnosticIDs::Note);
+  if (Use.Handler && Use.What == StatusUse::PassedToNoOp)
+    diag(Use.Handler->getLocation(), "%0 does nothing with the status", DiagnosticIDs::Note) << Use.Handler;
+  if (!Use.Variable || Use.Variable->getLocation().isMacroID())
+    return;
+  diag(Use.Variable->getLocation(), "the status is stored in %0", DiagnosticIDs::Note) << Use.Variable;
+  if (Use.What != StatusUse::UnreadOnPath && Use.What != StatusUse::Overwritten)
+    return;
+  for (const Path::Branch &Branch : Use.Unread.Branches)
+    diag(Sources.getFileLoc(Branch.Condition->getBeginLoc()), "the condition is %select{false|true}0",
+         DiagnosticIDs::Note)
+        << Branch.Taken;
+  const Stmt *End = Use.Unread.End;
+  if (End)
+    diag(Sources.getFileLoc(End->getBeginLoc()), "%0 is overwritten here", DiagnosticIDs::Note) << Use.Variable;
+  else if (Use.Unread.Return)
+    diag(Sources.getFileLoc(Use.Unread.Return->getBeginLoc()), "the function returns here", DiagnosticIDs::Note);
+  else
+    diag(Sources.getFileLoc(Found.Flow->function().getBody()->getEndLoc()), "the function ends here",
+         DiagnosticIDs::Note);
+}
+
+} // namespace cuda_tidy

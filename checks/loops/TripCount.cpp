@@ -1,0 +1,200 @@
+#include "loops/TripCount.h"
+#include "flow/IntegerConstant.h"
+#include "flow/StatementParts.h"
+#include "syntax/TensorExpr.h"
+#include "syntax/TensorTypes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr int64_t FewTrips = 16;
+
+std::optional<int64_t> constantIn(const Expr *E, const ASTContext &Context) {
+  return E ? integerConstant(*E, Context) : std::nullopt;
+}
+
+const Stmt *bodyOf(const Stmt &Loop) {
+  if (const auto *For = dyn_cast<ForStmt>(&Loop))
+    return For->getBody();
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
+    return Range->getBody();
+  return isa<WhileStmt>(Loop) ? cast<WhileStmt>(Loop).getBody() : cast<DoStmt>(Loop).getBody();
+}
+
+/// Whether \p Loop leaves in its first iteration, as one that only wants the first of many does.
+bool endsAtOnce(const Stmt &Loop) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(bodyOf(Loop));
+  return Body && !Body->body_empty() && isa<BreakStmt, ReturnStmt>(Body->body_back());
+}
+
+/// The integer variable that \p E names or counts up: `n`, `++n`.
+const ValueDecl *counterIn(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Step = dyn_cast<UnaryOperator>(Inner); Step && Step->isIncrementOp())
+    Inner = Step->getSubExpr()->IgnoreParenImpCasts();
+  return Inner->getType()->isIntegerType() ? ownerOf(*Inner) : nullptr;
+}
+
+bool countsUp(const Stmt &Part, const ValueDecl &Counter) {
+  if (const auto *Step = dyn_cast<UnaryOperator>(&Part); Step && Step->isIncrementOp())
+    return counterIn(*Step) == &Counter;
+  if (const auto *Step = dyn_cast<CompoundAssignOperator>(&Part); Step && Step->getOpcode() == BO_AddAssign)
+    return counterIn(*Step->getLHS()) == &Counter;
+  return llvm::any_of(Part.children(), [&](const Stmt *Child) { return Child && countsUp(*Child, Counter); });
+}
+
+/// Whether \p Part gives \p Counter another value, `misses = 0`, so that it need not get anywhere.
+bool setsBack(const Stmt &Part, const ValueDecl &Counter) {
+  const auto *Assignment = dyn_cast<BinaryOperator>(&Part);
+  return (Assignment && Assignment->getOpcode() == BO_Assign && counterIn(*Assignment->getLHS()) == &Counter) ||
+         llvm::any_of(Part.children(), [&](const Stmt *Child) { return Child && setsBack(*Child, Counter); });
+}
+
+/// Where \p Loop leaves at a limit of something that it counts, `if (++n == limit) break;`, what that says.
+std::optional<TripCount> limitIn(const Stmt &Loop, const ASTContext &Context) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(bodyOf(Loop));
+  if (!Body)
+    return std::nullopt;
+  for (const Stmt *Each : Body->body()) {
+    const auto *Choice = dyn_cast<IfStmt>(Each);
+    const auto *Comparison = Choice ? dyn_cast<BinaryOperator>(Choice->getCond()->IgnoreParenImpCasts()) : nullptr;
+    if (!Comparison || !llvm::is_contained({BO_EQ, BO_GE, BO_GT}, Comparison->getOpcode()))
+      continue;
+    const Stmt *Then = Choice->getThen();
+    if (const auto *Block = dyn_cast<CompoundStmt>(Then))
+      Then = Block->body_empty() ? nullptr : Block->body_back();
+    const ValueDecl *Counter = counterIn(*Comparison->getLHS());
+    if (!isa_and_nonnull<BreakStmt, ReturnStmt>(Then) || !Counter || !countsUp(*Body, *Counter) ||
+        setsBack(*Body, *Counter))
+      continue;
+    const std::optional<int64_t> Limit = constantIn(Comparison->getRHS(), Context);
+    return Limit && *Limit <= FewTrips ? TripCount::Few : TripCount::Counted;
+  }
+  return std::nullopt;
+}
+
+/// Whether \p Step multiplies or divides a counter, `n *= 2`: a loop through sizes, which has 64 rounds at most.
+bool isGeometric(const Expr *Step) {
+  const auto *Change = dyn_cast_or_null<CompoundAssignOperator>(Step ? Step->IgnoreParenImpCasts() : nullptr);
+  return Change && Change->getType()->isIntegerType() &&
+         llvm::is_contained({BO_MulAssign, BO_DivAssign, BO_ShlAssign, BO_ShrAssign}, Change->getOpcode());
+}
+
+/// Whether \p E reads from a file or a string, which have an end. An `istream` may be the program's input.
+bool readsFile(const Expr &E) {
+  return findPart(&E, [](const Stmt &Part) {
+    const auto *Named = dyn_cast<Expr>(&Part);
+    const CXXRecordDecl *Class = Named && isa<DeclRefExpr, MemberExpr>(Named)
+                                     ? Named->getType().getNonReferenceType()->getAsCXXRecordDecl()
+                                     : nullptr;
+    return Class && Class->isInStdNamespace() &&
+           (Class->getName().ends_with("fstream") || Class->getName().ends_with("stringstream"));
+  });
+}
+
+/// Whether \p Body reads what \p Comparison compares from a stream, `while (id != 0) { …; std::cin >> id; }`.
+bool isReadIn(const Stmt &Body, const BinaryOperator &Comparison) {
+  const ValueDecl *Compared = ownerOf(*Comparison.getLHS());
+  return Compared && findPart(&Body, [&](const Stmt &Part) {
+           const auto *Read = dyn_cast<CXXOperatorCallExpr>(&Part);
+           return Read && Read->getOperator() == OO_GreaterGreater && ownerOf(*Read->getArg(1)) == Compared &&
+                  !readsFile(*Read->getArg(0));
+         });
+}
+
+bool loadsData(QualType Range) {
+  const CXXRecordDecl *Class = Range.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() &&
+         (Class->getName().contains_insensitive("loader") || Class->getName().contains_insensitive("stream"));
+}
+
+/// Whether \p Loop goes through a loader, or through it by its iterators: `it != loader->end()`.
+bool goesThroughData(const Stmt &Loop) {
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
+    return loadsData(Range->getRangeInit()->getType());
+  const Expr *Condition = conditionOf(Loop);
+  return Condition && findPart(Condition, [](const Stmt &Part) {
+           const auto *End = dyn_cast<CXXMemberCallExpr>(&Part);
+           return End && calledName(*End) == "end" && loadsData(End->getObjectType());
+         });
+}
+
+/// Whether a loop with that \p Body goes through the data again and again, as one over epochs does.
+bool repeatsData(const Stmt &Body) {
+  return findPart(&Body, [](const Stmt &Part) {
+    const auto *Range = dyn_cast<CXXForRangeStmt>(&Part);
+    return isLoop(Part) && (goesThroughData(Part) || (Range && holdsTensor(Range->getRangeInit()->getType())));
+  });
+}
+
+} // namespace
+
+const Expr *conditionOf(const Stmt &Loop) {
+  if (const auto *For = dyn_cast<ForStmt>(&Loop))
+    return For->getCond();
+  if (const auto *While = dyn_cast<WhileStmt>(&Loop))
+    return While->getCond();
+  const auto *Do = dyn_cast<DoStmt>(&Loop);
+  return Do ? Do->getCond() : nullptr;
+}
+
+bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
+
+TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
+  if (endsAtOnce(Loop))
+    return TripCount::Few;
+  if (std::optional<TripCount> Limited = limitIn(Loop, Context))
+    return *Limited;
+  if (!isa<CXXForRangeStmt>(Loop) && goesThroughData(Loop))
+    return TripCount::Endless;
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
+    const QualType Type = Range->getRangeInit()->getType();
+    if (const auto *Array = Context.getAsConstantArrayType(Type.getNonReferenceType()))
+      return Array->getSize().ule(FewTrips) ? TripCount::Few : TripCount::Counted;
+    if (isa<CXXStdInitializerListExpr, InitListExpr>(withoutWrapping(*Range->getRangeInit())))
+      return TripCount::Few;
+    const auto *Given = dyn_cast<CallExpr>(&withoutWrapping(*Range->getRangeInit()));
+    if (Given && calledName(*Given) == "param_groups")
+      return TripCount::Few;
+    return loadsData(Type) ? TripCount::Endless : TripCount::Counted;
+  }
+  if (const auto *For = dyn_cast<ForStmt>(&Loop)) {
+    const Expr *Condition = For->getCond();
+    if (!Condition || constantIn(Condition, Context) == 1)
+      return TripCount::Endless;
+    if (isGeometric(For->getInc()))
+      return TripCount::Few;
+    const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+    if (!Comparison || !Comparison->isComparisonOp()) // without a step, a `while`
+      return For->getInc() || readsFile(*Condition) ? TripCount::Counted : TripCount::Long;
+    if (constantLimitOf(*For, Context).value_or(FewTrips + 1) <= FewTrips)
+      return TripCount::Few;
+    return repeatsData(*For->getBody()) ? TripCount::Endless : TripCount::Counted;
+  }
+  const Expr *Condition = conditionOf(Loop);
+  if (readsFile(*Condition))
+    return TripCount::Counted;
+  const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  const bool IsForever = constantIn(Condition, Context) == 1;
+  const bool Compares = Comparison && Comparison->isComparisonOp() &&
+                        Comparison->getLHS()->getType()->isArithmeticType() && !isReadIn(*bodyOf(Loop), *Comparison);
+  return IsForever || repeatsData(*bodyOf(Loop)) ? TripCount::Endless : Compares ? TripCount::Counted : TripCount::Long;
+}
+
+std::optional<int64_t> constantLimitOf(const Stmt &Loop, const ASTContext &Context) {
+  const Expr *Condition = conditionOf(Loop);
+  const auto *Comparison = Condition ? dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts()) : nullptr;
+  if (!Comparison || !Comparison->isComparisonOp())
+    return std::nullopt;
+  for (const Expr *Side : {Comparison->getLHS(), Comparison->getRHS()})
+    if (std::optional<int64_t> Limit = constantIn(Side, Context); Limit && *Limit > 0)
+      return Limit;
+  return std::nullopt;
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,104 @@
+#include "syntax/Failure.h"
+#include "flow/StatementParts.h"
+#include "knowledge/StatusTypes.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+bool isFailure(const Expr *Returned) {
+  if (!Returned)
+    return false;
+  const Expr *Value = Returned->IgnoreParenImpCasts();
+  if (const auto *Minus = dyn_cast<UnaryOperator>(Value))
+    return Minus->getOpcode() == UO_Minus;
+  if (const auto *Literal = dyn_cast<IntegerLiteral>(Value))
+    return Literal->getValue() != 0;
+  if (const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(Value))
+    return !Literal->getValue();
+  if (isa<CXXNullPtrLiteralExpr, GNUNullExpr>(Value))
+    return true;
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(Value))
+    return isa<EnumConstantDecl>(Reference->getDecl()) && !isSuccess(*Value);
+  return false;
+}
+
+} // namespace
+
+bool endsProgram(const Stmt &Statement) {
+  const auto *Call = dyn_cast<CallExpr>(&Statement);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const IdentifierInfo *Name = Callee ? Callee->getIdentifier() : nullptr;
+  return Name && (Name->isStr("exit") || Name->isStr("_exit") || Name->isStr("quick_exit")) &&
+         Call->getNumArgs() == 1 && !isFailure(Call->getArg(0));
+}
+
+bool fails(const Stmt &Statement) {
+  const Stmt *Inner = &Statement;
+  if (const auto *Full = dyn_cast<FullExpr>(Inner))
+    Inner = Full->getSubExpr();
+  if (const auto *Expression = dyn_cast<Expr>(Inner))
+    Inner = Expression->IgnoreParenImpCasts();
+  if (const auto *Return = dyn_cast<ReturnStmt>(Inner))
+    return isFailure(Return->getRetValue());
+  if (const auto *Call = dyn_cast<CallExpr>(Inner))
+    return Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn() && !endsProgram(*Call);
+  return isa<CXXThrowExpr>(Inner);
+}
+
+bool reactsToErrors(const FunctionDecl &Function) {
+  struct Place {
+    const Stmt *Statement;
+    bool IsOnErrorPath;
+  };
+  llvm::SmallVector<Place, 16> Pending = {{Function.getBody(), false}};
+  while (!Pending.empty()) {
+    auto [Statement, IsOnErrorPath] = Pending.pop_back_val();
+    if (!Statement || isa<LambdaExpr>(Statement))
+      continue;
+    const auto *Call = dyn_cast<CallExpr>(Statement);
+    if (IsOnErrorPath && (isa<CXXThrowExpr>(Statement) || (Call && !statusTypeOf(*Call))))
+      return true;
+    const auto *If = dyn_cast<IfStmt>(Statement);
+    for (const Stmt *Child : Statement->children()) {
+      bool IsThen = If && Child == If->getThen(), IsElse = If && Child == If->getElse();
+      bool Detects = (IsThen || IsElse) && detectsError(*If->getCond(), IsThen);
+      Pending.push_back({Child, IsOnErrorPath || Detects});
+    }
+  }
+  return false;
+}
+
+bool alwaysSucceeds(const FunctionDecl &Function) {
+  auto Fails = [](const Stmt &Part) {
+    const auto *Return = dyn_cast<ReturnStmt>(&Part);
+    return Return && Return->getRetValue() && !isSuccess(*Return->getRetValue());
+  };
+  return !findPart(Function.getBody(), Fails, isLambda);
+}
+
+bool detectsError(const Expr &Condition, bool Taken) {
+  const Expr *Inner = Condition.IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)
+    return detectsError(*Not->getSubExpr(), !Taken);
+  if (const auto *Call = dyn_cast<CallExpr>(Inner); Call && Call->getBuiltinCallee() && Call->getNumArgs() == 2)
+    return detectsError(*Call->getArg(0), Taken); // __builtin_expect
+  if (const auto *Assignment = dyn_cast<BinaryOperator>(Inner); Assignment && Assignment->getOpcode() == BO_Assign)
+    return Taken && statusTypeOf(Assignment->getRHS()->getType());
+  if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isEqualityOp()) {
+    auto IsZero = [](const Expr *Side) {
+      const auto *Literal = dyn_cast<IntegerLiteral>(Side->IgnoreParenImpCasts());
+      return Literal && Literal->getValue() == 0;
+    };
+    bool HasStatus = statusTypeOf(Comparison->getLHS()->IgnoreParenImpCasts()->getType()) ||
+                     statusTypeOf(Comparison->getRHS()->IgnoreParenImpCasts()->getType());
+    bool WithSuccess = isSuccess(*Comparison->getLHS()) || isSuccess(*Comparison->getRHS()) ||
+                       IsZero(Comparison->getLHS()) || IsZero(Comparison->getRHS());
+    return HasStatus && WithSuccess && Taken == (Comparison->getOpcode() == BO_NE);
+  }
+  return Taken && statusTypeOf(Inner->getType());
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,265 @@
+#include "tensors/CudaTensor.h"
+#include "flow/Conditions.h"
+#include "knowledge/TensorOperators.h"
+#include "tensors/CudaAvailability.h"
+#include "tensors/ModuleDevice.h"
+#include "tensors/TensorChecks.h"
+#include "syntax/TensorExpr.h"
+#include "syntax/TensorTypes.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxSteps = 16;
+
+/// Of which type the device is that an expression names, or that of which its variables are made.
+enum class Named { Nothing, Cuda, Other };
+
+/// Where something is asked about a tensor.
+struct Question {
+  const FunctionFlow &Flow;
+  FunctionFlows *Flows = nullptr; ///< Null where other functions are not looked into.
+  /// Before which conditions may have told about parameters; null if they do not count.
+  const Expr *At = nullptr;
+  /// Whether what is chosen for machines that have CUDA counts.
+  bool IfAvailable = false;
+};
+
+/// Whether the device may be one of two.
+bool hasChoice(const Expr &E, const Question &About) {
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E);
+      Choice && !(About.IfAvailable && asksForCuda(*Choice->getCond(), About.Flow)))
+    return true;
+  return llvm::any_of(E.children(), [&](const Stmt *Child) {
+    const auto *Part = dyn_cast_or_null<Expr>(Child);
+    return Part && hasChoice(*Part, About);
+  });
+}
+
+const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned StepsLeft);
+const Expr *checkedBefore(const Expr &Access, const VarDecl &Tensor, const FunctionFlow &Flow);
+
+/// What \p Part says by itself: `kCUDA`, `DeviceType::CUDA`, `"cuda:0"`.
+Named namedBy(const Stmt &Part) {
+  if (const auto *Text = dyn_cast<StringLiteral>(&Part); Text && Text->isOrdinary())
+    return Text->getString().starts_with("cuda")  ? Named::Cuda
+           : Text->getString().starts_with("cpu") ? Named::Other
+                                                  : Named::Nothing;
+  const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
+  if (!Reference || !Reference->getDecl()->getIdentifier())
+    return Named::Nothing;
+  StringRef Name = Reference->getDecl()->getName();
+  if (!Name.consume_front("k") && !isa<EnumConstantDecl>(Reference->getDecl()))
+    return Named::Nothing;
+  return Name == "CUDA" ? Named::Cuda : Name == "CPU" ? Named::Other : Named::Nothing;
+}
+
+Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft = MaxSteps);
+
+/// What the variable names that is given one of \p Values.
+Named namedByOneOf(llvm::ArrayRef<const Expr *> Values, const Question &About, unsigned StepsLeft) {
+  constexpr unsigned MaxValues = 4, MaxStepsOfSeveral = 2;
+  const bool AreSeveral = Values.size() > 1;
+  if (AreSeveral && (!About.IfAvailable || Values.size() > MaxValues))
+    return Named::Nothing;
+  Named Found = Named::Nothing;
+  for (const Expr *Value : Values) {
+    const unsigned Steps = AreSeveral ? std::min(StepsLeft, MaxStepsOfSeveral) : StepsLeft;
+    const Named Each = hasChoice(*Value, About) ? Named::Nothing : namedIn(*Value, About, Steps);
+    if (Each == Named::Cuda && AreSeveral && !dependsOnCuda(*Value, About.Flow))
+      return Named::Nothing;
+    if (Found != Named::Cuda)
+      Found = Each;
+  }
+  return AreSeveral && Found == Named::Other ? Named::Nothing : Found;
+}
+
+/// The values of a variable; a constant that no function owns, too, has its one value.
+llvm::SmallVector<const Expr *, 2> givenTo(const VarDecl &Variable, const FunctionFlow &Flow) {
+  const bool IsConstant = Variable.hasGlobalStorage() && Variable.getType().isConstQualified();
+  if (const Expr *Value = IsConstant ? Variable.getAnyInitializer() : nullptr)
+    return {Value};
+  return valuesOf(Variable, Flow);
+}
+
+Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft) {
+  Named Found = Named::Nothing;
+  llvm::SmallVector<const Stmt *, 16> Pending = {&E};
+  while (!Pending.empty()) {
+    const Stmt *Each = Pending.pop_back_val();
+    if (!Each)
+      continue;
+    Named What = namedBy(*Each);
+    const auto *Asked = dyn_cast<CXXMemberCallExpr>(Each);
+    const VarDecl *Variable = isa<DeclRefExpr>(Each) && StepsLeft > 0 ? variableIn(cast<Expr>(Each)) : nullptr;
+    if (Asked && isTensor(Asked->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType())) {
+      if (!llvm::is_contained({"options", "device"}, calledName(*Asked)) || StepsLeft == 0)
+        continue;
+      if (madeOnCuda(*Asked->getImplicitObjectArgument(), About, StepsLeft - 1))
+        What = Named::Cuda;
+    } else if (Variable && What == Named::Nothing && !isTensor(Variable->getType())) {
+      What = namedByOneOf(givenTo(*Variable, About.Flow), About, StepsLeft - 1);
+    } else if (const auto *Choice = dyn_cast<ConditionalOperator>(Each); Choice && StepsLeft > 0) { // the machine's
+      const bool HasCuda = llvm::is_contained({namedIn(*Choice->getTrueExpr(), About, StepsLeft - 1),
+                                               namedIn(*Choice->getFalseExpr(), About, StepsLeft - 1)},
+                                              Named::Cuda);
+      What = HasCuda ? Named::Cuda : Named::Other;
+    }
+    if (What == Named::Other) // whatever else it names: `x.options().device(kCPU)`
+      return Named::Other;
+    if (What == Named::Cuda)
+      Found = Named::Cuda;
+    else
+      Pending.append(Each->child_begin(), Each->child_end());
+  }
+  return Found;
+}
+
+/// Whether \p Method leaves its object, or what it makes of it, on another device than that object's.
+bool moves(StringRef Method) {
+  return llvm::is_contained({"to", "cpu", "toType", "toBackend", "type_as", "pin_memory"}, Method);
+}
+
+/// Whether `to` is given an element type, and nothing that may name a device.
+bool onlyConverts(llvm::ArrayRef<const Expr *> GivenToTo) {
+  return !GivenToTo.empty() && !GivenToTo[0]->IgnoreUnlessSpelledInSource()->getType()->isRecordType();
+}
+
+/// What moves the module to a CUDA device that \p Run runs, or null: what it gives is there, too.
+const Expr *runOnCuda(const CallExpr &Run, const Question &Asked, unsigned StepsLeft) {
+  const ModuleMove Move = moveBefore(Run, Asked.Flow, Asked.Flows);
+  if (!Move.Call || !(Move.IsCertain || (Asked.IfAvailable && dependsOnCuda(*Move.Call, *Move.In))))
+    return nullptr;
+  const Question There{*Move.In, Asked.Flows, Asked.At, Asked.IfAvailable};
+  const bool IsThere =
+      !Move.Device || (!hasChoice(*Move.Device, There) && namedIn(*Move.Device, There, StepsLeft) == Named::Cuda);
+  return IsThere ? Move.Call : nullptr;
+}
+
+/// The call that puts the tensor on a CUDA device, or the condition that tells that it is there; or null.
+const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned StepsLeft) {
+  const Expr *E = &withoutWrapping(*Tensor.IgnoreUnlessSpelledInSource());
+  if (StepsLeft == 0)
+    return nullptr;
+  if (const VarDecl *Variable = variableIn(E)) {
+    if (isa<ParmVarDecl>(Variable) && Asked.At && Asked.Flow.writesTo(*Variable).isNeverChanged())
+      return checkedBefore(*Asked.At, *Variable, Asked.Flow);
+    const auto Values = valuesOf(*Variable, Asked.Flow);
+    return Values.size() == 1 ? madeOnCuda(*Values[0], Asked, StepsLeft - 1) : nullptr;
+  }
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || hasChoice(*Call, Asked))
+    return nullptr;
+  if (runsModule(*Call))
+    return runOnCuda(*Call, Asked, StepsLeft - 1);
+  if (const Expr *Object = isElementAccess(*Call) ? objectOf(*Call) : nullptr; Object && !isTensor(Object->getType()))
+    return madeOnCuda(*Object, Asked, StepsLeft - 1);
+  if (!isOfTorch(*Callee) || !isTensor(Call->getType()))
+    return nullptr;
+  const StringRef Name = calledName(*Call);
+  Named Device = Named::Nothing;
+  const std::optional<TensorOperation> Operation = tensorOperationIn(*Call);
+  if (isa<CXXMemberCallExpr>(Call) && Name == "cuda")
+    return Call;
+  const bool IsFactory = isTensorFactory(Name);
+  if (Name == "to" || Name == "from_blob" || IsFactory)
+    for (const Expr *Argument : Call->arguments())
+      if (!isTensor(withoutWrapping(*Argument).getType()))
+        Device = std::max(Device, namedIn(*Argument, Asked, StepsLeft - 1));
+  if (Device != Named::Nothing)
+    return Device == Named::Cuda ? Call : nullptr;
+  if (Operation)
+    return moves(Name) && !(Name == "to" && onlyConverts(Operation->Arguments))
+               ? nullptr
+               : madeOnCuda(*Operation->Tensor, Asked, StepsLeft - 1);
+  // The operands of an operation are on one device, but for tensors that are single numbers.
+  if (isa<CXXOperatorCallExpr>(Call))
+    for (const Expr *Operand : Call->arguments())
+      if (const Expr *Maker = isTensor(withoutWrapping(*Operand).getType())
+                                  ? madeOnCuda(*Operand, Asked, StepsLeft - 1)
+                                  : nullptr)
+        return Maker;
+  return nullptr;
+}
+
+/// The launch that a raw access to \p Variable is an argument of.
+const Expr *launchWith(const VarDecl &Variable, const FunctionFlow &Flow) {
+  for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
+    const Stmt *Around = Flow.parentOf(Reference);
+    bool IsRaw = false;
+    for (; isa_and_nonnull<CastExpr, ParenExpr, MemberExpr, CXXMemberCallExpr>(Around); Around = Flow.parentOf(Around))
+      if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Around))
+        IsRaw |= isRawAccess(*Call);
+    if (IsRaw && isa_and_nonnull<CUDAKernelCallExpr>(Around))
+      return cast<Expr>(Around);
+  }
+  return nullptr;
+}
+
+/// The variable whose device \p Asked is: `x` of `x.device()`, `x.device().type()`, `x.is_cuda()`.
+const VarDecl *askedOf(const Expr &Asked) {
+  const Expr *E = &withoutWrapping(Asked);
+  while (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+    if (!llvm::is_contained({"is_cuda", "device", "type"}, calledName(*Call)))
+      return nullptr;
+    E = &withoutWrapping(*Call->getImplicitObjectArgument());
+  }
+  return variableIn(E);
+}
+
+/// Whether \p Known says that \p Tensor is on a CUDA device.
+bool saysCuda(const Fact &Known, const VarDecl &Tensor, const FunctionFlow &Flow) {
+  const auto IsCuda = [&](const Expr &Device, const Expr &Type) {
+    return askedOf(Device) == &Tensor && namedIn(Type, Question{Flow}) == Named::Cuda;
+  };
+  if (Known.Limit) // `x.device().type() == kCUDA`
+    return Known.Comparison == BO_EQ && IsCuda(*Known.Subject, *Known.Limit);
+  if (Known.Comparison != BO_NE)
+    return false;
+  if (const auto *Equal = dyn_cast<CXXOperatorCallExpr>(Known.Subject))
+    return Equal->getOperator() == OO_EqualEqual && IsCuda(*Equal->getArg(0), *Equal->getArg(1));
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Known.Subject);
+  return Call && calledName(*Call) == "is_cuda" && askedOf(*Call) == &Tensor;
+}
+
+/// The condition on every way to \p Access that lets only CUDA tensors pass, or null.
+const Expr *checkedBefore(const Expr &Access, const VarDecl &Tensor, const FunctionFlow &Flow) {
+  const auto Place = Flow.placeOf(Access);
+  if (!Place || !Place->Block)
+    return nullptr;
+  for (const Fact &Each : Flow.conditions().factsAt(*Place->Block))
+    if (saysCuda(Each, Tensor, Flow))
+      return Each.Subject;
+  return nullptr;
+}
+
+} // namespace
+
+const Expr *madeOnCuda(const Expr &Tensor, const FunctionFlow &Flow) {
+  return madeOnCuda(Tensor, Question{Flow}, MaxSteps);
+}
+
+CudaEvidence evidenceOfCuda(const Expr &Tensor, const CallExpr &Access, const FunctionDecl &Function,
+                            FunctionFlows &Flows) {
+  const FunctionFlow &Flow = Flows.of(Function);
+  if (const Expr *Maker = madeOnCuda(Tensor, Question{Flow, &Flows, &Access}, MaxSteps))
+    return {Maker};
+  if (const Expr *Maker = madeOnCuda(Tensor, Question{Flow, &Flows, &Access, /*IfAvailable=*/true}, MaxSteps);
+      Maker && !isDeviceAskedBefore(Access, Flow))
+    return {Maker, /*OnlyIfAvailable=*/true};
+  const VarDecl *Variable = variableIn(&Tensor);
+  const bool IsAlias = Variable && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable);
+  if (!Variable || IsAlias || !Flow.writesTo(*Variable).isNeverChanged())
+    return {};
+  if (const Expr *Condition = checkedBefore(Access, *Variable, Flow))
+    return {Condition};
+  return {TensorChecks(Flows).lookedAt(Function, *Variable) & Device ? nullptr : launchWith(*Variable, Flow)};
+}
+
+} // namespace cuda_tidy

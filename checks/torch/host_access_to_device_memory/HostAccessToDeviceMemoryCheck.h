@@ -1,0 +1,45 @@
+#pragma once
+
+#include "metadata/CheckInfo.h"
+#include "ClangTidyCheck.h"
+#include "flow/FunctionFlow.h"
+#include "tensors/CudaTensor.h"
+#include "torch/host_access_to_device_memory/HostAccess.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_tidy {
+
+/// Finds host code that accesses memory which is on the device: allocated with `cudaMalloc`, a CUDA tensor's, or that
+/// of a `__device__` variable.
+class HostAccessToDeviceMemoryCheck : public clang::tidy::ClangTidyCheck {
+public:
+  static constexpr CheckInfo Info = {
+      "torch-host-access-to-device-memory",
+      "host code that reads or writes memory of the device",
+      Category::Suspicious,
+      DependsOn::Values,
+  };
+
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
+    return Language.CPlusPlus && !Language.CUDAIsDevice;
+  }
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+
+private:
+  struct Collector;
+  void judgeTensorAccess(const clang::CXXMemberCallExpr &Access, const clang::FunctionDecl &Function);
+  void judgePointer(const clang::VarDecl &Pointer, const CudaEvidence &Origin, const FunctionFlow &Flow);
+  void judgeAccess(const clang::Expr &Pointer, const clang::NamedDecl *Named, const CudaEvidence &Origin,
+                   const FunctionFlow &Flow);
+  void judgeSymbol(const clang::DeclRefExpr &Symbol, const FunctionFlow &Flow);
+  /// \p Access, if there is one, of the memory that \p Pointer points to; \p Origin tells that it is on the device.
+  void report(const HostAccess &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin,
+              bool OnlyIfAvailable = false);
+
+  FunctionFlows *Flows = nullptr;
+  llvm::DenseSet<clang::SourceLocation> Reported;
+};
+
+} // namespace cuda_tidy

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "metadata/CheckInfo.h"
+#include "torch/sync_in_loop/LoopWaits.h"
+#include "tensors/TensorValue.h"
+#include "tensors/TensorCheckBase.h"
+
+namespace cuda_tidy {
+
+/// Finds what makes the host wait for the device in every iteration of a loop that could do without.
+class SyncInLoopCheck : public TensorCheckBase {
+public:
+  static constexpr CheckInfo Info = {
+      "torch-sync-in-loop",
+      "host waits for the device in every iteration of a loop",
+      Category::Performance,
+      DependsOn::Values,
+  };
+
+  using TensorCheckBase::TensorCheckBase;
+
+private:
+  void judge(const clang::FunctionDecl &Function) override;
+  void report(llvm::ArrayRef<const LoopWait *> Waits);
+};
+
+} // namespace cuda_tidy
