@@ -91,10 +91,14 @@ struct CheckInfo {
 
 constexpr std::string_view toString(Category Group) {
   switch (Group) {
-  case Category::Correctness: return "correctness";
-  case Category::Suspicious: return "suspicious";
-  case Category::Performance: return "performance";
-  case Category::Nursery: return "nursery";
+  case Category::Correctness:
+    return "correctness";
+  case Category::Suspicious:
+    return "suspicious";
+  case Category::Performance:
+    return "performance";
+  case Category::Nursery:
+    return "nursery";
   }
   return "";
 }
@@ -102,25 +106,37 @@ constexpr std::string_view toString(Category Group) {
 /// SARIF's word for the severity of a category's findings.
 constexpr std::string_view severityOf(Category Group) {
   switch (Group) {
-  case Category::Correctness: return "error";
+  case Category::Correctness:
+    return "error";
   case Category::Suspicious:
-  case Category::Nursery: return "warning";
-  case Category::Performance: return "note";
+  case Category::Nursery:
+    return "warning";
+  case Category::Performance:
+    return "note";
   }
   return "";
 }
 
 constexpr std::string_view toString(Oracle ConfirmedBy) {
   switch (ConfirmedBy) {
-  case Oracle::None: return "none";
-  case Oracle::LaunchStatus: return "launch-status";
-  case Oracle::KernelResources: return "kernel-resources";
-  case Oracle::MemoryAccess: return "memory-access";
-  case Oracle::Barrier: return "barrier";
-  case Oracle::Race: return "race";
-  case Oracle::InjectedFailure: return "injected-failure";
-  case Oracle::MemoryGrowth: return "memory-growth";
-  case Oracle::RecordedGraph: return "recorded-graph";
+  case Oracle::None:
+    return "none";
+  case Oracle::LaunchStatus:
+    return "launch-status";
+  case Oracle::KernelResources:
+    return "kernel-resources";
+  case Oracle::MemoryAccess:
+    return "memory-access";
+  case Oracle::Barrier:
+    return "barrier";
+  case Oracle::Race:
+    return "race";
+  case Oracle::InjectedFailure:
+    return "injected-failure";
+  case Oracle::MemoryGrowth:
+    return "memory-growth";
+  case Oracle::RecordedGraph:
+    return "recorded-graph";
   }
   return "";
 }

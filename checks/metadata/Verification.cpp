@@ -27,8 +27,8 @@ llvm::json::Object placeAt(SourceLocation Location, const SourceManager &Sources
   Sources.getFileManager().makeAbsolutePath(File);
   llvm::sys::path::remove_dots(File, /*remove_dot_dot=*/true);
   return llvm::json::Object{{"file", asJson(File)},
-          {"line", Sources.getSpellingLineNumber(At)},
-          {"column", Sources.getSpellingColumnNumber(At)}};
+                            {"line", Sources.getSpellingLineNumber(At)},
+                            {"column", Sources.getSpellingColumnNumber(At)}};
 }
 
 llvm::json::Object callAt(StringRef Function, SourceLocation Location, const Stmt &Statement,

@@ -1,7 +1,6 @@
 #include "program/FunctionKeys.h"
-#include "clang/AST/ASTContext.h"
+#include "syntax/MangledName.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/GlobalDecl.h"
 
 using namespace clang;
 
@@ -17,15 +16,10 @@ static std::string weakKeyOf(const FunctionDecl &Function) {
   return Function.getQualifiedNameAsString() + "/" + std::to_string(Function.getNumParams());
 }
 
-std::string FunctionKeys::make(const FunctionDecl &Function) {
-  std::string Name;
-  llvm::raw_string_ostream Stream(Name);
-  const bool HasOneName = !Function.isTemplated() && !Function.isInvalidDecl() &&
-                          !isa<CXXConstructorDecl, CXXDestructorDecl>(Function);
-  if (HasOneName && Mangler->shouldMangleDeclName(&Function))
-    Mangler->mangleName(GlobalDecl(&Function, KernelReferenceKind::Kernel), Stream);
-  else if (HasOneName)
-    Stream << Function.getName();
+static std::string keyOf(const FunctionDecl &Function) {
+  const bool HasOneName =
+      !Function.isTemplated() && !Function.isInvalidDecl() && !isa<CXXConstructorDecl, CXXDestructorDecl>(Function);
+  std::string Name = HasOneName ? mangledName(Function) : "";
   const bool HasUnknownType = llvm::StringRef(Name).contains("cuda_tidy_unknown");
   return HasOneName && !HasUnknownType ? Name : weakKeyOf(Function);
 }
@@ -34,7 +28,7 @@ const std::string &FunctionKeys::of(const FunctionDecl &Function) {
   const FunctionDecl &Pattern = patternOf(Function);
   auto [Found, IsNew] = Known.try_emplace(&Pattern);
   if (IsNew)
-    Found->second = make(Pattern);
+    Found->second = keyOf(Pattern);
   return Found->second;
 }
 

@@ -1,9 +1,7 @@
 #pragma once
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/Mangle.h"
 #include "llvm/ADT/DenseMap.h"
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,8 +12,6 @@ namespace cuda_tidy {
 /// with a type that is unknown.
 class FunctionKeys {
 public:
-  explicit FunctionKeys(clang::ASTContext &Context) : Mangler(Context.createMangleContext()) {}
-
   /// The key of \p Function, which is visible to other units; an instantiation has that of its template.
   const std::string &of(const clang::FunctionDecl &Function);
 
@@ -24,9 +20,6 @@ public:
   std::vector<std::string> callableAs(const clang::FunctionDecl &Function);
 
 private:
-  std::string make(const clang::FunctionDecl &Function);
-
-  std::unique_ptr<clang::MangleContext> Mangler;
   llvm::DenseMap<const clang::FunctionDecl *, std::string> Known;
 };
 

@@ -7,13 +7,15 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-std::string mangledName(const FunctionDecl &Kernel) {
-  std::unique_ptr<MangleContext> Mangler(Kernel.getASTContext().createMangleContext());
-  if (!Mangler->shouldMangleDeclName(&Kernel))
-    return Kernel.getNameAsString();
+std::string mangledName(const FunctionDecl &Function) {
+  std::unique_ptr<MangleContext> Mangler(Function.getASTContext().createMangleContext());
+  if (!Mangler->shouldMangleDeclName(&Function))
+    return Function.getNameAsString();
   std::string Name;
   llvm::raw_string_ostream Stream(Name);
-  Mangler->mangleName(GlobalDecl(&Kernel, KernelReferenceKind::Kernel), Stream);
+  Mangler->mangleName(Function.isReferenceableKernel() ? GlobalDecl(&Function, KernelReferenceKind::Kernel)
+                                                       : GlobalDecl(&Function),
+                      Stream);
   return Name;
 }
 
