@@ -4,8 +4,9 @@
 BUILD_PACKAGES := bolt-22 ccache clang-22 cmake libclang-22-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
   libxml2-dev libz3-dev libzstd-dev lld-22 llvm-22-dev ninja-build nlohmann-json3-dev python3 python3-pip \
   zlib1g-dev
-TEST_PACKAGES := binutils chromium-headless-shell clang-tidy-22 clangd-22 elpa-eglot emacs-nox git llvm-22-tools \
-  neovim parallel python3 python3-jsonschema python3-pip python3-venv slurm-client slurmctld slurmd valgrind vim vim-ale
+TEST_PACKAGES := binutils chromium-headless-shell clang-format-22 clang-tidy-22 clangd-22 elpa-eglot emacs-nox git \
+  llvm-22-tools neovim parallel python3 python3-jsonschema python3-pip python3-venv slurm-client slurmctld slurmd valgrind \
+  vim vim-ale
 ASAN_PACKAGES := libclang-rt-22-dev
 
 PRESET ?= release
@@ -84,6 +85,11 @@ fuzz: ## Let each fuzzer of test/fuzz/ run for $SECONDS (default 60), under the 
 	@cmake --preset asan --log-level=WARNING >/dev/null
 	@cmake --build --preset asan --target fuzzers
 	@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=$(SECONDS)
+
+.PHONY: format
+format: ## Format the program's sources
+	@$(call install,clang-format-22)
+	@find checks driver runtime-verifier -name '*.cpp' -o -name '*.h' | xargs clang-format-22 -i
 
 .PHONY: metamorphic
 metamorphic: build ## Change the tests of checks in ways that keep their meaning, and compare the findings

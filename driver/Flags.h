@@ -28,8 +28,7 @@ inline VerbCommand InitVerb("init", "Write .clangd and .clang-tidy for the proje
 inline VerbCommand BaselineVerb("baseline", "Keep known findings apart from new ones: write, check, prune");
 inline VerbCommand MergeVerb("merge", "Make one SARIF report of those of several shards");
 /// For --help alone: what follows the verb is the business of another program.
-inline VerbCommand DoctorVerb("doctor",
-                                 "Say whether driver, toolkit, LibTorch and GPU fit together, and what to do");
+inline VerbCommand DoctorVerb("doctor", "Say whether driver, toolkit, LibTorch and GPU fit together, and what to do");
 inline VerbCommand LanguageServerVerb("language-server", "Serve an editor, as clangd with these checks");
 
 inline cl::OptionCategory Ours("cuda-tidy options");
@@ -52,16 +51,14 @@ inline cl::opt<std::string> ListFormat("format", cl::desc("text or json"), cl::i
 
 inline cl::opt<std::string> BuildPath("p", cl::desc("Directory of compile_commands.json, or the file itself"),
                                       cl::value_desc("path"), RESOLVES, cl::cat(Tidys));
-inline cl::opt<std::string>
-    CudaPath("cuda-path",
-             cl::desc("CUDA Toolkit; 'none' for cuda-tidy's own declarations.\n"
-                      "Found by itself if left out"),
-             cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
-inline cl::opt<std::string>
-    TorchPath("torch-path",
-              cl::desc("LibTorch; 'none' for cuda-tidy's own declarations.\n"
-                       "Found by itself if left out"),
-              cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
+inline cl::opt<std::string> CudaPath("cuda-path",
+                                     cl::desc("CUDA Toolkit; 'none' for cuda-tidy's own declarations.\n"
+                                              "Found by itself if left out"),
+                                     cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
+inline cl::opt<std::string> TorchPath("torch-path",
+                                      cl::desc("LibTorch; 'none' for cuda-tidy's own declarations.\n"
+                                               "Found by itself if left out"),
+                                      cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
 
 inline cl::opt<bool> PrintOnly("print", cl::desc("Print what would be written, and write nothing"), cl::sub(InitVerb),
                                cl::cat(Ours));
@@ -119,18 +116,16 @@ inline cl::opt<std::string, /*ExternalStorage=*/false, OptionalValueParser>
                           "(default: the upstream of the branch)"),
                  cl::value_desc("commit"), cl::ValueOptional, cl::init(""), ANALYSES, cl::cat(Ours));
 inline cl::opt<bool> Staged("staged", cl::desc("Only what is staged for the next commit"), ANALYSES, cl::cat(Ours));
-inline cl::opt<std::string>
-    Shard("shard",
-          cl::desc("Only the I-th of N parts of the files that cost about the same;\n"
-                   "`cuda-tidy merge` makes one report of all"),
-          cl::value_desc("I/N"), ANALYSES, cl::cat(Ours));
+inline cl::opt<std::string> Shard("shard",
+                                  cl::desc("Only the I-th of N parts of the files that cost about the same;\n"
+                                           "`cuda-tidy merge` makes one report of all"),
+                                  cl::value_desc("I/N"), ANALYSES, cl::cat(Ours));
 inline cl::opt<bool> NewOnly("new-only", cl::desc("Report only what the baseline does not know"), ANALYSES,
                              cl::cat(Ours));
-inline cl::opt<std::string>
-    BaselineFile("baseline",
-                 cl::desc("The known findings, instead of the nearest .cuda-tidy-baseline;\n"
-                          "implies --new-only"),
-                 cl::value_desc("file"), ANALYSES, cl::cat(Ours));
+inline cl::opt<std::string> BaselineFile("baseline",
+                                         cl::desc("The known findings, instead of the nearest .cuda-tidy-baseline;\n"
+                                                  "implies --new-only"),
+                                         cl::value_desc("file"), ANALYSES, cl::cat(Ours));
 inline cl::opt<bool> Statistics("statistics",
                                 cl::desc("After the findings, a table: how many of each check, in how many files"),
                                 ANALYSES, cl::cat(Ours));
@@ -138,7 +133,8 @@ inline cl::opt<bool> RequireComplete("require-complete",
                                      cl::desc("Exit with 2 if a file could be analysed only in part"), ANALYSES,
                                      cl::cat(Ours));
 /// `-j`, once clangd's option of that name is out of the way.
-inline cl::opt<unsigned> Jobs("analysed-at-a-time", cl::desc("Translation units analysed at a time (default: one per core)"),
+inline cl::opt<unsigned> Jobs("analysed-at-a-time",
+                              cl::desc("Translation units analysed at a time (default: one per core)"),
                               cl::value_desc("N"), cl::init(0), cl::Prefix, ANALYSES, cl::cat(Ours));
 /// For --help alone: what is before it ends the options.
 inline cl::opt<bool>

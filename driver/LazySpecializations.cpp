@@ -1,6 +1,6 @@
 // A base holds thousands of specializations of the standard library's templates, and clang reads most of them back as
-// soon as a file instantiates one. `--wrap` makes the linker take these functions; both rely on it that an analysis reads
-// no more than one precompiled file, which is of this build.
+// soon as a file instantiates one. `--wrap` makes the linker take these functions; both rely on it that an analysis
+// reads no more than one precompiled file, which is of this build.
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/Support/xxhash.h"
@@ -53,8 +53,8 @@ std::uint64_t hashOf(llvm::ArrayRef<TemplateArgument> Arguments) {
 
 } // namespace
 
-/// clang::serialization::StableHashForTemplateArguments: what specializations are found by. Clang's knows a class by its
-/// name alone, so that all `__or_<is_void<...>, is_function<...>>` are one to it, and are read when one is sought.
+/// clang::serialization::StableHashForTemplateArguments: what specializations are found by. Clang's knows a class by
+/// its name alone, so that all `__or_<is_void<...>, is_function<...>>` are one to it, and are read when one is sought.
 unsigned clangsHash(llvm::ArrayRef<TemplateArgument>) asm(
     "__real__ZN5clang13serialization30StableHashForTemplateArgumentsEN4llvm8ArrayRefINS_16TemplateArgumentEEE");
 unsigned deeperHash(llvm::ArrayRef<TemplateArgument>) asm(
@@ -65,6 +65,6 @@ unsigned deeperHash(llvm::ArrayRef<TemplateArgument> Arguments) {
 
 /// RedeclarableTemplateDecl::loadLazySpecializationsImpl, as clang's reader calls it: to find out whether another
 /// precompiled file declares a specialization once more, it reads all those of the template. There is no other file.
-void loadNone(const void *Template, bool OnlyPartial) asm(
-    "__wrap__ZNK5clang24RedeclarableTemplateDecl27loadLazySpecializationsImplEb");
+void loadNone(const void *Template,
+              bool OnlyPartial) asm("__wrap__ZNK5clang24RedeclarableTemplateDecl27loadLazySpecializationsImplEb");
 void loadNone(const void *, bool) {}

@@ -39,8 +39,7 @@ constexpr StringRef LauncherOption = "--launcher", PathsOption = "--paths";
 
 /// Where options end, and something else begins.
 ArrayRef<const char *> ownArguments(ArrayRef<const char *> All) {
-  return All.take_until(
-      [](StringRef Each) { return Each == "--" || Each == LauncherOption || Each == PathsOption; });
+  return All.take_until([](StringRef Each) { return Each == "--" || Each == LauncherOption || Each == PathsOption; });
 }
 
 Error readVerb(Options &Result) {

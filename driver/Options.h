@@ -23,10 +23,11 @@ enum class FailOn { Note, Warning, Error, Confirmed, Never };
 /// The command line, parsed and checked.
 struct Options {
   Verb What = Verb::Analyse;
-  std::vector<std::string> Paths; ///< As typed: files, directories, for `merge` reports, for `explain` the name of a check.
+  std::vector<std::string>
+      Paths; ///< As typed: files, directories, for `merge` reports, for `explain` the name of a check.
   bool ListAsJson = false;
   bool HasPlugins = false; ///< `--load`.
-  bool PrintOnly = false; ///< `init` is to write no file.
+  bool PrintOnly = false;  ///< `init` is to write no file.
 
   // How translation units are found and parsed.
   std::optional<std::vector<std::string>> ClangFlags; ///< What follows `--`.
@@ -57,19 +58,19 @@ struct Options {
   // The run.
   std::vector<FormatRequest> Formats;
   FailOn Threshold = FailOn::Error;
-  bool Verify = false; ///< Findings are confirmed or refuted by running their kernels.
+  bool Verify = false;                  ///< Findings are confirmed or refuted by running their kernels.
   std::optional<ChangeRequest> Changed; ///< Only what a change touches is analysed and reported.
   std::optional<ShardRequest> Shard;    ///< Only a part of the files is analysed.
   BaselineTask Baseline = BaselineTask::None;
   std::string BaselineFile; ///< As given; empty: the nearest.
   bool RequireComplete = false;
   bool Quiet = false;
-  bool Statistics = false; ///< A table by check after the findings.
+  bool Statistics = false;    ///< A table by check after the findings.
   std::string CacheDirectory; ///< Empty: none.
   llvm::CachePruningPolicy CachePolicy;
   CacheTask Cache = CacheTask::Path;
-  unsigned Jobs = 0;    ///< 0: one per core.
-  unsigned Timeout = 0; ///< Seconds per translation unit; 0: none.
+  unsigned Jobs = 0;       ///< 0: one per core.
+  unsigned Timeout = 0;    ///< Seconds per translation unit; 0: none.
   unsigned OtherFiles = 0; ///< How many more may be analysed for what findings hang on.
 };
 

@@ -57,8 +57,7 @@ std::vector<CompiledKernel> readKernels(const std::string &Ptx, const std::strin
 } // namespace
 
 const CompiledKernel *Compilation::find(const Kernel &Wanted) const {
-  auto Exact =
-      std::ranges::find(Kernels, Wanted.Mangled, [](const CompiledKernel &Each) { return Each.Entry.Symbol; });
+  auto Exact = std::ranges::find(Kernels, Wanted.Mangled, [](const CompiledKernel &Each) { return Each.Entry.Symbol; });
   if (Exact != Kernels.end())
     return &*Exact;
   const std::string Meaning = meaningOf(Wanted.Mangled);
@@ -74,7 +73,8 @@ std::string Compiler::nvcc() const {
   if (!Settings.Nvcc.empty())
     return std::filesystem::absolute(Settings.Nvcc).string();
   const char *Toolkit = std::getenv("CUDA_PATH");
-  std::string Found = findProgram("nvcc", Toolkit ? std::vector{std::string(Toolkit) + "/bin"} : std::vector<std::string>());
+  std::string Found =
+      findProgram("nvcc", Toolkit ? std::vector{std::string(Toolkit) + "/bin"} : std::vector<std::string>());
   if (Found.empty() && isProgram("/usr/local/cuda/bin/nvcc"))
     Found = "/usr/local/cuda/bin/nvcc";
   if (Found.empty())
@@ -144,8 +144,9 @@ ProcessResult Compiler::ask(const std::string &Nvcc, const char *Question) const
 
 Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Target) {
   if (Files.path().find_first_of("$`\"") != std::string::npos)
-    throw Trouble("nvcc hands the names of temporary files to the shell, which gives a meaning to '$', '`' and '\"' in '" +
-                  Files.path() + "'; name another place in $TMPDIR");
+    throw Trouble(
+        "nvcc hands the names of temporary files to the shell, which gives a meaning to '$', '`' and '\"' in '" +
+        Files.path() + "'; name another place in $TMPDIR");
   if (!std::filesystem::is_directory(Unit.Directory))
     throw Trouble("'" + Unit.Directory + "', where the source was compiled, is no directory");
   std::vector<std::string> Command = command(Unit, Target);
@@ -169,8 +170,8 @@ Compilation Compiler::compileAnew(const SourceUnit &Unit, const std::string &Tar
     Result.FirstError += spaceLeft();
   for (const auto &File : std::filesystem::directory_iterator(Kept)) {
     if (File.path().extension() == ".ptx")
-      Result.Kernels = readKernels(readBeginning(File.path(), MostBytesOfPtx).value_or(""),
-                                   Process.Errors + Process.Output);
+      Result.Kernels =
+          readKernels(readBeginning(File.path(), MostBytesOfPtx).value_or(""), Process.Errors + Process.Output);
     if (File.path() != Cubin) // What the preprocessor makes of LibTorch has many megabytes.
       std::filesystem::remove(File.path());
   }

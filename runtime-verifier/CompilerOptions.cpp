@@ -17,7 +17,7 @@ constexpr std::string_view HarmlessInNames = "_./+=,@:- ";
 struct Rule {
   std::string_view Name;
   enum class Value { None, Separate, Joined } Takes; ///< `-include x` and `-include=x`; the same and `-includex`.
-  std::string_view Becomes;                     ///< The same if empty.
+  std::string_view Becomes;                          ///< The same if empty.
 };
 
 constexpr Rule Rules[] = {
@@ -47,16 +47,16 @@ constexpr Rule Rules[] = {
 };
 
 // Options with a value of its own that might look like an option or like a file.
-constexpr std::string_view PassedOver[] = {"-o", "-x", "-ccbin", "-gencode", "-arch", "-code", "-MF", "-MT", "-MQ",
-                                           "-Xlinker", "-Xarchive", "-Xnvlink", "-Xcudafe", "-Xclang", "-optf",
-                                           "-options-file", "-L", "-l"};
+constexpr std::string_view PassedOver[] = {"-o",       "-x",      "-ccbin", "-gencode",      "-arch",     "-code",
+                                           "-MF",      "-MT",     "-MQ",    "-Xlinker",      "-Xarchive", "-Xnvlink",
+                                           "-Xcudafe", "-Xclang", "-optf",  "-options-file", "-L",        "-l"};
 
 [[noreturn]] void refuse(const std::string &Argument, const char *Why) {
   throw Trouble("its compile command is not safe to be repeated: " + std::string(Why) + " in '" + Argument + "'");
 }
 
-/// Whether a part of the value may come to stand by itself, as `-include "@file"`: nvcc splits at commas, and takes spaces
-/// and quotes away. Folders such as `/opt/cuda@12` are none.
+/// Whether a part of the value may come to stand by itself, as `-include "@file"`: nvcc splits at commas, and takes
+/// spaces and quotes away. Folders such as `/opt/cuda@12` are none.
 bool namesOptionsFile(std::string_view Value) {
   constexpr std::string_view InsideNames = "_./+-";
   for (std::size_t At = Value.find('@'); At != Value.npos; At = Value.find('@', At + 1))

@@ -75,7 +75,7 @@ struct CuMemoryAccess {
 };
 
 /// The functions that are looked up: name as cuda.h has it, name in the library, parameters.
-#define CUDA_TIDY_DRIVER_FUNCTIONS(FUNCTION)                                                                            \
+#define CUDA_TIDY_DRIVER_FUNCTIONS(FUNCTION)                                                                           \
   FUNCTION(cuInit, "cuInit", (unsigned Flags))                                                                         \
   FUNCTION(cuDriverGetVersion, "cuDriverGetVersion", (int *Version))                                                   \
   FUNCTION(cuGetErrorName, "cuGetErrorName", (CuResult Status, const char **Name))                                     \
@@ -84,11 +84,11 @@ struct CuMemoryAccess {
   FUNCTION(cuDeviceGet, "cuDeviceGet", (CuDevice * Device, int Ordinal))                                               \
   FUNCTION(cuDeviceGetName, "cuDeviceGetName", (char *Name, int Size, CuDevice Device))                                \
   FUNCTION(cuDeviceGetAttribute, "cuDeviceGetAttribute", (int *Value, CuDeviceAttribute Name, CuDevice Device))        \
-  FUNCTION(cuDeviceTotalMem, "cuDeviceTotalMem_v2", (std::size_t * Bytes, CuDevice Device))                            \
+  FUNCTION(cuDeviceTotalMem, "cuDeviceTotalMem_v2", (std::size_t *Bytes, CuDevice Device))                             \
   FUNCTION(cuCtxCreate, "cuCtxCreate_v2", (CuContext * Context, unsigned Flags, CuDevice Device))                      \
   FUNCTION(cuCtxDestroy, "cuCtxDestroy_v2", (CuContext Context))                                                       \
   FUNCTION(cuCtxSynchronize, "cuCtxSynchronize", ())                                                                   \
-  FUNCTION(cuMemGetInfo, "cuMemGetInfo_v2", (std::size_t * Free, std::size_t *Total))                                  \
+  FUNCTION(cuMemGetInfo, "cuMemGetInfo_v2", (std::size_t *Free, std::size_t *Total))                                   \
   FUNCTION(cuMemAlloc, "cuMemAlloc_v2", (CuDevicePointer * Pointer, std::size_t Bytes))                                \
   FUNCTION(cuMemFree, "cuMemFree_v2", (CuDevicePointer Pointer))                                                       \
   FUNCTION(cuMemsetD8, "cuMemsetD8_v2", (CuDevicePointer Pointer, unsigned char Value, std::size_t Count))             \
@@ -102,19 +102,19 @@ struct CuMemoryAccess {
            (const CuLaunchConfig *Config, CuFunction Function, void **Parameters, void **Extra))
 
 /// The same, of those that need not be there.
-#define CUDA_TIDY_OPTIONAL_DRIVER_FUNCTIONS(FUNCTION)                                                                   \
-  FUNCTION(cuMemGetAllocationGranularity, "cuMemGetAllocationGranularity",                                              \
-           (std::size_t * Bytes, const CuMemoryProperties *Properties, int Option))                                     \
-  FUNCTION(cuMemAddressReserve, "cuMemAddressReserve",                                                                  \
-           (CuDevicePointer * Pointer, std::size_t Bytes, std::size_t Alignment, CuDevicePointer Wish,                  \
-            unsigned long long Flags))                                                                                  \
-  FUNCTION(cuMemCreate, "cuMemCreate",                                                                                  \
-           (unsigned long long *Handle, std::size_t Bytes, const CuMemoryProperties *Properties,                        \
-            unsigned long long Flags))                                                                                  \
-  FUNCTION(cuMemMap, "cuMemMap",                                                                                        \
-           (CuDevicePointer Pointer, std::size_t Bytes, std::size_t Offset, unsigned long long Handle,                  \
-            unsigned long long Flags))                                                                                  \
-  FUNCTION(cuMemSetAccess, "cuMemSetAccess",                                                                            \
+#define CUDA_TIDY_OPTIONAL_DRIVER_FUNCTIONS(FUNCTION)                                                                  \
+  FUNCTION(cuMemGetAllocationGranularity, "cuMemGetAllocationGranularity",                                             \
+           (std::size_t *Bytes, const CuMemoryProperties *Properties, int Option))                                     \
+  FUNCTION(cuMemAddressReserve, "cuMemAddressReserve",                                                                 \
+           (CuDevicePointer * Pointer, std::size_t Bytes, std::size_t Alignment, CuDevicePointer Wish,                 \
+            unsigned long long Flags))                                                                                 \
+  FUNCTION(                                                                                                            \
+      cuMemCreate, "cuMemCreate",                                                                                      \
+      (unsigned long long *Handle, std::size_t Bytes, const CuMemoryProperties *Properties, unsigned long long Flags)) \
+  FUNCTION(cuMemMap, "cuMemMap",                                                                                       \
+           (CuDevicePointer Pointer, std::size_t Bytes, std::size_t Offset, unsigned long long Handle,                 \
+            unsigned long long Flags))                                                                                 \
+  FUNCTION(cuMemSetAccess, "cuMemSetAccess",                                                                           \
            (CuDevicePointer Pointer, std::size_t Bytes, const CuMemoryAccess *Accesses, std::size_t Count))
 
 /// What the CUDA driver said instead of doing its work.

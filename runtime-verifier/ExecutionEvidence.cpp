@@ -48,7 +48,8 @@ private:
 
   Verdict launchKernel(const LaunchDevice &Device) {
     const auto [Compiled, Code] = compile(Device);
-    const LaunchOutcome Outcome = Session.Launcher.launch(Plan, *Code, Compiled->Cubin, {.Under = Under, .Elements = {}, .Without = {}});
+    const LaunchOutcome Outcome =
+        Session.Launcher.launch(Plan, *Code, Compiled->Cubin, {.Under = Under, .Elements = {}, .Without = {}});
     Verdict Result = judge(Outcome.Is == LaunchOutcome::Answer::Refused ? "the launch is refused with " + Outcome.Error
                                                                         : Outcome.Detail);
     if (Result.Is == Verdict::State::Refuted && (!Outcome.HasFinished || !areValuesKnown()))
@@ -119,7 +120,8 @@ private:
                       (Outcome.Damage.empty() ? "failed with " + Outcome.Fault : "wrote " + Outcome.Damage) +
                       ", and with 2 less it did not";
     } else {
-      Result.Reason = with(Plan) + "nothing was seen beside its buffers, where not every access shows: " + Outcome.Detail;
+      Result.Reason =
+          with(Plan) + "nothing was seen beside its buffers, where not every access shows: " + Outcome.Detail;
     }
     return Result;
   }
@@ -152,11 +154,11 @@ private:
     Places.insert(Places.begin(), Plan.Place);
     for (const SourcePlace &Place : Places)
       if (const SanitizerError *Error = Report.at(Place))
-        return {.Is = Verdict::State::Confirmed,
-                .Reason = Tool + " reports '" + Error->Text + "' in " + nameOf(Place)};
+        return {.Is = Verdict::State::Confirmed, .Reason = Tool + " reports '" + Error->Text + "' in " + nameOf(Place)};
     for (const SourcePlace &Place : Places)
       if (const SanitizerError *Error = Report.atNameOf(Place))
-        return Verdict::inconclusive(Tool + " reports '" + Error->Text + "' in a line of that number and a file of that "
+        return Verdict::inconclusive(Tool + " reports '" + Error->Text +
+                                     "' in a line of that number and a file of that "
                                      "name, in another folder; verify where the program was built");
     if (!Report.IsComplete)
       return Verdict::inconclusive("compute-sanitizer did not come to its summary: " +

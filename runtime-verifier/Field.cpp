@@ -89,7 +89,7 @@ std::string Field::path() const {
 
 std::int64_t Field::integer(std::int64_t Least, std::int64_t Most) const {
   const bool Fits = Value->is_number_unsigned() ? Value->get<std::uint64_t>() <= std::uint64_t(INT64_MAX)
-                                               : Value->is_number_integer();
+                                                : Value->is_number_integer();
   if (!Fits || Value->get<std::int64_t>() < Least || Value->get<std::int64_t>() > Most)
     reject("an integer from " + std::to_string(Least) + " to " + std::to_string(Most));
   return Value->get<std::int64_t>();

@@ -12,7 +12,7 @@ volatile std::sig_atomic_t Requested = 0;
 Interruption::Interruption() {
   sigset_t Blocked;
   sigemptyset(&Blocked);
-  struct sigaction Action {}, Old {};
+  struct sigaction Action{}, Old{};
   Action.sa_handler = [](int) { Requested = 1; };
   for (int Signal : Signals)
     if (sigaction(Signal, nullptr, &Old) == 0 && Old.sa_handler != SIG_IGN) { // nohup ignores SIGHUP

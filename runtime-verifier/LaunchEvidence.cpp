@@ -61,11 +61,11 @@ private:
     Answer.Result = judgeLaunch(*Plan.Launch, Answer.Code, limitsOf(Target));
     if (Answer.Result.Is == Judgement::Answer::Unknown && !WhyNoCode.empty())
       Answer.Result = {doesCompilerRefuse(WhyNoCode) ? Judgement::Answer::Refused : Judgement::Answer::Unknown,
-                       WhyNoCode, {"kernel.parameters"}};
+                       WhyNoCode,
+                       {"kernel.parameters"}};
     else if (Answer.Result.Is == Judgement::Answer::Refused && !WhyNoCode.empty())
       Answer.Result.Why += " (so the numbers of the launch say; the kernel was not compiled: " + WhyNoCode + ")";
-    Answer.IsOtherwise =
-        Answer.Result.Is == Judgement::Answer::Refused && !isAbout(*Plan.Launch, Answer.Result.About);
+    Answer.IsOtherwise = Answer.Result.Is == Judgement::Answer::Refused && !isAbout(*Plan.Launch, Answer.Result.About);
     return Answer;
   }
 
@@ -157,8 +157,10 @@ private:
     case Judgement::Answer::Refused:
       return "refused on " + Each.Target + (Each.IsLaunched ? " with " + Outcome.Error : "") +
              (Each.IsOtherwise ? ", but for another reason: " : ": ") + Each.Result.Why;
-    case Judgement::Answer::Taken: return "taken on " + Each.Target + ": " + Each.Result.Why;
-    case Judgement::Answer::Unknown: return "not known for " + Each.Target + ": " + Each.Result.Why;
+    case Judgement::Answer::Taken:
+      return "taken on " + Each.Target + ": " + Each.Result.Why;
+    case Judgement::Answer::Unknown:
+      return "not known for " + Each.Target + ": " + Each.Result.Why;
     }
     return "";
   }

@@ -105,7 +105,8 @@ private:
     for (int Axis = 0; Axis < 3; ++Axis)
       if (Numbers.Grid[Axis] % Cluster[Axis] != 0)
         return refuse("a grid of " + numbers(Numbers.Grid) + " blocks is no multiple of the cluster of " +
-                          numbers(Cluster), About);
+                          numbers(Cluster),
+                      About);
     return false;
   }
 
@@ -157,7 +158,8 @@ private:
                               (IsUnknown ? "an unknown number" : std::to_string(Static)) + " of static shared memory";
     if (Static > DeviceLimits::SharedPerBlock) {
       refuse(std::to_string(Static) + " bytes of static shared memory are more than " +
-                 std::to_string(DeviceLimits::SharedPerBlock) + ": ptxas does not compile the kernel", About);
+                 std::to_string(DeviceLimits::SharedPerBlock) + ": ptxas does not compile the kernel",
+             About);
       return;
     }
     const std::uint64_t Free = DeviceLimits::SharedPerBlock - Static, OptIn = Limits.SharedPerBlockOptIn - Static;
@@ -172,9 +174,9 @@ private:
     if (Numbers.DynamicShared > Allowed) {
       refuse(Parts + " are more than " +
                  (Numbers.DynamicShared > OptIn ? std::to_string(Limits.SharedPerBlockOptIn) + " of a block"
-                  : Allowed > Free             ? std::to_string(Allowed) + " that the attribute allows"
-                                               : std::to_string(DeviceLimits::SharedPerBlock) +
-                                                     " of a block, and no attribute allows more"),
+                  : Allowed > Free
+                      ? std::to_string(Allowed) + " that the attribute allows"
+                      : std::to_string(DeviceLimits::SharedPerBlock) + " of a block, and no attribute allows more"),
              About);
       return;
     }

@@ -8,7 +8,7 @@ namespace cuda_tidy {
 /// The numbers of a launch, where those that are not known have become 1, or 0 bytes.
 struct LaunchNumbers {
   std::array<std::uint64_t, 3> Grid, Block, Cluster;
-  std::uint64_t DynamicShared = 0; ///< In bytes.
+  std::uint64_t DynamicShared = 0;  ///< In bytes.
   std::vector<std::string> Assumed; ///< `grid.x`: those that are not known.
 
   /// Throws `Trouble` if what the finding is about is not known.
@@ -22,7 +22,7 @@ struct Judgement {
   enum class Answer { Refused, Taken, Unknown };
 
   Answer Is = Answer::Unknown;
-  std::string Why;         ///< `block of 2048 threads, more than 1024`.
+  std::string Why;             ///< `block of 2048 threads, more than 1024`.
   std::set<std::string> About; ///< The numbers that it is refused for, as a plan names them.
 };
 

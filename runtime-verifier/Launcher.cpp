@@ -168,9 +168,8 @@ LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, con
             .Detail = whatFollowed(Answers, Process, Request)};
   if (std::ranges::find(Refusals, Status) != std::end(Refusals))
     return {.Is = LaunchOutcome::Answer::Refused, .Error = Status};
-  return {.Detail = "not launched: " +
-                    (Status.empty() ? failure(Answers, Process, Request)
-                                    : Status + " is no answer to the numbers of the launch")};
+  return {.Detail = "not launched: " + (Status.empty() ? failure(Answers, Process, Request)
+                                                       : Status + " is no answer to the numbers of the launch")};
 }
 
 } // namespace cuda_tidy

@@ -16,11 +16,11 @@ struct LaunchOutcome {
   enum class Answer { Refused, Taken, Unknown };
 
   Answer Is = Answer::Unknown;
-  std::string Error;  ///< `CUDA_ERROR_INVALID_VALUE`: that of the refusal.
+  std::string Error;        ///< `CUDA_ERROR_INVALID_VALUE`: that of the refusal.
   bool HasFinished = false; ///< The kernel ran to its end.
-  std::string Fault;  ///< `CUDA_ERROR_ILLEGAL_ADDRESS`: what it ended with otherwise, if that is known.
-  std::string Damage; ///< What it wrote beside its buffers: see `GuardedBuffer`.
-  std::string Detail; ///< What the kernel did afterwards, or why nothing is known.
+  std::string Fault;        ///< `CUDA_ERROR_ILLEGAL_ADDRESS`: what it ended with otherwise, if that is known.
+  std::string Damage;       ///< What it wrote beside its buffers: see `GuardedBuffer`.
+  std::string Detail;       ///< What the kernel did afterwards, or why nothing is known.
 };
 
 /// Launches kernels on the first GPU, each in a process of its own: no call of the driver is made in this one.

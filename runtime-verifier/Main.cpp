@@ -20,9 +20,12 @@ enum ExitCode { NothingToComplainOf = 0, VerdictReached = 1, CouldNotDoItsJob = 
 bool isReached(FailOn Threshold, const std::vector<Decision> &Decisions) {
   return std::ranges::any_of(Decisions, [&](const Decision &Each) {
     switch (Each.Verdict.Is) {
-    case Verdict::State::Confirmed: return Threshold != FailOn::Never;
-    case Verdict::State::Inconclusive: return Threshold == FailOn::Inconclusive;
-    case Verdict::State::Refuted: return false;
+    case Verdict::State::Confirmed:
+      return Threshold != FailOn::Never;
+    case Verdict::State::Inconclusive:
+      return Threshold == FailOn::Inconclusive;
+    case Verdict::State::Refuted:
+      return false;
     }
     return false;
   });
@@ -64,8 +67,9 @@ int verifyReport(int Count, char **Arguments) {
   if (!Missing.empty() && !Interruption::isRequested())
     std::fprintf(stderr, "nothing was launched: %s\n", printable(Missing).c_str());
   if (!Decisions.empty() && !canLeaveNetwork())
-    std::fprintf(stderr, "this kernel has no filter of system calls (seccomp): compilers and launches were not kept from "
-                         "the network\n");
+    std::fprintf(stderr,
+                 "this kernel has no filter of system calls (seccomp): compilers and launches were not kept from "
+                 "the network\n");
   Report.write(Settings.Output);
   if (!IsPrinted)
     throw Trouble("cannot write to standard output");

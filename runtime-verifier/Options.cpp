@@ -52,18 +52,22 @@ enum Name {
 };
 
 constexpr option Names[] = {
-    {"output", required_argument, nullptr, Output},   {"plan", no_argument, nullptr, PlanOnly},
-    {"fail-on", required_argument, nullptr, FailOnName}, {"only", required_argument, nullptr, Only},
-    {"target", required_argument, nullptr, Target},   {"nvcc", required_argument, nullptr, Nvcc},
-    {"timeout", required_argument, nullptr, Timeout}, {"memory-limit", required_argument, nullptr, MemoryLimit},
-    {"run", no_argument, nullptr, Run},               {"simulate", no_argument, nullptr, Simulate},
+    {"output", required_argument, nullptr, Output},
+    {"plan", no_argument, nullptr, PlanOnly},
+    {"fail-on", required_argument, nullptr, FailOnName},
+    {"only", required_argument, nullptr, Only},
+    {"target", required_argument, nullptr, Target},
+    {"nvcc", required_argument, nullptr, Nvcc},
+    {"timeout", required_argument, nullptr, Timeout},
+    {"memory-limit", required_argument, nullptr, MemoryLimit},
+    {"run", no_argument, nullptr, Run},
+    {"simulate", no_argument, nullptr, Simulate},
     {"help", no_argument, nullptr, HelpName},
-    {"version", no_argument, nullptr, Version},       {nullptr, 0, nullptr, 0},
+    {"version", no_argument, nullptr, Version},
+    {nullptr, 0, nullptr, 0},
 };
 
-[[noreturn]] void reject(const std::string &What) {
-  throw Trouble(What + "; see cuda-tidy-verify --help");
-}
+[[noreturn]] void reject(const std::string &What) { throw Trouble(What + "; see cuda-tidy-verify --help"); }
 
 unsigned positiveNumber(std::string_view Text, const std::string &Option) {
   unsigned Number = 0;
@@ -126,24 +130,48 @@ Options parseOptions(int Count, char **Arguments) {
   // '-' hands over what is no option in its place, ':' tells a missing value from an unknown option.
   for (int Found; (Found = getopt_long(Count, Arguments, "-:h", Names, nullptr)) != -1;) {
     switch (Found) {
-    case 1: Files.emplace_back(optarg); break;
-    case Output: Result.Output = optarg; break;
-    case PlanOnly: Result.PlanOnly = true; break;
-    case FailOnName: Result.Threshold = threshold(optarg); break;
-    case Only: appendList(Result.Only, optarg); break;
-    case Target: appendTargets(Result.Targets, optarg); break;
-    case Nvcc: Result.Nvcc = optarg; break;
-    case Timeout: Result.Timeout = positiveNumber(optarg, "timeout"); break;
-    case MemoryLimit: Result.MemoryLimit = positiveNumber(optarg, "memory-limit"); break;
-    case Run: Result.Run = true; break;
-    case Simulate: Result.Simulate = true; break;
+    case 1:
+      Files.emplace_back(optarg);
+      break;
+    case Output:
+      Result.Output = optarg;
+      break;
+    case PlanOnly:
+      Result.PlanOnly = true;
+      break;
+    case FailOnName:
+      Result.Threshold = threshold(optarg);
+      break;
+    case Only:
+      appendList(Result.Only, optarg);
+      break;
+    case Target:
+      appendTargets(Result.Targets, optarg);
+      break;
+    case Nvcc:
+      Result.Nvcc = optarg;
+      break;
+    case Timeout:
+      Result.Timeout = positiveNumber(optarg, "timeout");
+      break;
+    case MemoryLimit:
+      Result.MemoryLimit = positiveNumber(optarg, "memory-limit");
+      break;
+    case Run:
+      Result.Run = true;
+      break;
+    case Simulate:
+      Result.Simulate = true;
+      break;
     case 'h':
     case HelpName:
       answer(Help);
     case Version:
       answer("cuda-tidy-verify " CUDA_TIDY_VERSION "\n");
-    case ':': reject("'" + std::string(Arguments[optind - 1]) + "' wants a value");
-    default: reject("unknown option '" + std::string(Arguments[optind - 1]) + "'");
+    case ':':
+      reject("'" + std::string(Arguments[optind - 1]) + "' wants a value");
+    default:
+      reject("unknown option '" + std::string(Arguments[optind - 1]) + "'");
     }
   }
   Result.Program.assign(Arguments + optind, Arguments + Count);

@@ -12,18 +12,18 @@ enum class FailOn { Confirmed, Inconclusive, Never };
 
 /// The command line of `cuda-tidy-verify report.sarif`.
 struct Options {
-  std::string Report;                ///< The SARIF file that is read.
-  std::string Output; ///< Where it is written with verdicts: `Report`, unless told; `-` for standard output.
-  bool PlanOnly = false;             ///< Say what would be compiled and run, and do none of it.
+  std::string Report;    ///< The SARIF file that is read.
+  std::string Output;    ///< Where it is written with verdicts: `Report`, unless told; `-` for standard output.
+  bool PlanOnly = false; ///< Say what would be compiled and run, and do none of it.
   FailOn Threshold = FailOn::Confirmed;
-  std::vector<std::string> Targets;  ///< `sm_90`: instead of those that the report names.
-  std::vector<std::string> Only;     ///< Checks; all if empty.
-  std::string Nvcc;                  ///< Found by itself if empty.
-  unsigned Timeout = 120;            ///< Seconds that a compilation or a launch may take.
+  std::vector<std::string> Targets;         ///< `sm_90`: instead of those that the report names.
+  std::vector<std::string> Only;            ///< Checks; all if empty.
+  std::string Nvcc;                         ///< Found by itself if empty.
+  unsigned Timeout = 120;                   ///< Seconds that a compilation or a launch may take.
   std::optional<std::uint64_t> MemoryLimit; ///< MiB of data that a process started for a verdict may have.
-  bool Run = false;                  ///< `--run`: execute `Program`.
-  bool Simulate = false;             ///< `--simulate`: without a GPU even where there is one.
-  std::vector<std::string> Program;  ///< What stands after `--`.
+  bool Run = false;                         ///< `--run`: execute `Program`.
+  bool Simulate = false;                    ///< `--simulate`: without a GPU even where there is one.
+  std::vector<std::string> Program;         ///< What stands after `--`.
 
   /// Bytes that a compilation or a launch may allocate.
   std::uint64_t memoryOfJob() const { return MemoryLimit.value_or(8192) << 20; }

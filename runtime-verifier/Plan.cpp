@@ -24,7 +24,7 @@ constexpr Field::Choice<Observation> Observations[] = {
 };
 
 constexpr Field::Choice<KernelParameter::Kind> ParameterKinds[] = {
-    {"pointer", KernelParameter::Kind::Pointer}, {"integer", KernelParameter::Kind::Integer},
+    {"pointer", KernelParameter::Kind::Pointer},   {"integer", KernelParameter::Kind::Integer},
     {"floating", KernelParameter::Kind::Floating}, {"record", KernelParameter::Kind::Record},
     {"other", KernelParameter::Kind::Other},
 };

@@ -63,10 +63,13 @@ struct Launch {
 
   static constexpr std::array AttributeNames{"maxDynamicSharedMemorySize", "nonPortableClusterSizeAllowed",
                                              "preferredSharedMemoryCarveout"};
-  static constexpr std::array NumberNames{
-      "grid.x",           "grid.y",    "grid.z",    "block.x",   "block.y",
-      "block.z",          "cluster.x", "cluster.y", "cluster.z", "dynamicSharedMemory",
-      "kernel.registers", "kernel.staticSharedMemory",           "kernel.parameters"};
+  static constexpr std::array NumberNames{"grid.x",           "grid.y",
+                                          "grid.z",           "block.x",
+                                          "block.y",          "block.z",
+                                          "cluster.x",        "cluster.y",
+                                          "cluster.z",        "dynamicSharedMemory",
+                                          "kernel.registers", "kernel.staticSharedMemory",
+                                          "kernel.parameters"};
 };
 
 /// A value that makes the finding happen.
@@ -88,7 +91,7 @@ struct Plan {
   Observation Observe{};
   SourcePlace Place; ///< Of the finding, as the report writes it: never opened.
   SourceUnit Unit;
-  std::vector<std::string> Targets; ///< `sm_90a`; empty if nobody said.
+  std::vector<std::string> Targets;        ///< `sm_90a`; empty if nobody said.
   std::optional<cuda_tidy::Kernel> Kernel; ///< Nothing if the source does not show which one it is.
   std::optional<cuda_tidy::Launch> Launch; ///< Nothing if it is not shown either.
   std::vector<cuda_tidy::Witness> Witnesses;

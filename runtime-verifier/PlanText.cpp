@@ -56,7 +56,8 @@ void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
     printLine(To, "  nothing: only a run of the program tells, --run -- program");
   } else {
     printCompilations(To, Plan, Settings);
-    const std::string Step = Plan.Observe != Observation::MemoryAccess ? "run under compute-sanitizer, if there is a GPU"
+    const std::string Step = Plan.Observe != Observation::MemoryAccess
+                                 ? "run under compute-sanitizer, if there is a GPU"
                              : Plan.Array ? "launch with the array and with none, if there is a GPU"
                                           : "launch within the limit and beyond it, if there is a GPU";
     printLine(To, "  " + Step + ": " + describeLaunch(Plan));

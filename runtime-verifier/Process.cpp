@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <cstdlib>
+#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
@@ -265,11 +265,16 @@ ProcessResult runProcess(const ProcessRequest &Request, const Interruption &Sign
 
 std::string ProcessResult::describe(const ProcessRequest &Request) const {
   switch (How) {
-  case End::Exited: return "ended with exit code " + std::to_string(Code);
-  case End::Signalled: return "was ended by signal " + std::to_string(Code) + " (" + strsignal(Code) + ")";
-  case End::TimedOut: return "was given up after " + std::to_string(Request.Timeout.count()) + " s";
-  case End::Interrupted: return "was interrupted";
-  case End::NotStarted: return std::string("could not be started: ") + std::strerror(Code);
+  case End::Exited:
+    return "ended with exit code " + std::to_string(Code);
+  case End::Signalled:
+    return "was ended by signal " + std::to_string(Code) + " (" + strsignal(Code) + ")";
+  case End::TimedOut:
+    return "was given up after " + std::to_string(Request.Timeout.count()) + " s";
+  case End::Interrupted:
+    return "was interrupted";
+  case End::NotStarted:
+    return std::string("could not be started: ") + std::strerror(Code);
   }
   return "";
 }

@@ -11,13 +11,13 @@ namespace cuda_tidy {
 
 /// A program to be executed, without a shell.
 struct ProcessRequest {
-  std::vector<std::string> Command; ///< The program first: with a slash, or found in $PATH.
-  std::string Directory;            ///< Where it runs; the current one if empty.
+  std::vector<std::string> Command;               ///< The program first: with a slash, or found in $PATH.
+  std::string Directory;                          ///< Where it runs; the current one if empty.
   std::map<std::string, std::string> Environment; ///< On top of ours.
-  std::string Input;                ///< What it reads from standard input.
+  std::string Input;                              ///< What it reads from standard input.
   std::chrono::seconds Timeout{120};
-  bool HasNetwork = false;          ///< For what is not the verifier's own affair; see `leaveNetwork`.
-  std::uint64_t MemoryBytes = 0;    ///< That it may allocate; what CUDA reserves and never touches does not count.
+  bool HasNetwork = false;            ///< For what is not the verifier's own affair; see `leaveNetwork`.
+  std::uint64_t MemoryBytes = 0;      ///< That it may allocate; what CUDA reserves and never touches does not count.
   std::size_t OutputBytes = 16 << 20; ///< Of standard output and standard error each; what is more is cut off.
 };
 

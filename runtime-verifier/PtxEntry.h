@@ -13,7 +13,7 @@ namespace cuda_tidy {
 struct PtxEntry {
   std::string Symbol;
   std::vector<std::uint64_t> ParameterBytes;
-  std::optional<std::uint64_t> MaxThreads;               ///< `__launch_bounds__`, or `.maxntid` of three numbers.
+  std::optional<std::uint64_t> MaxThreads;                   ///< `__launch_bounds__`, or `.maxntid` of three numbers.
   std::optional<std::array<std::uint64_t, 3>> RequiredBlock; ///< `.reqntid`.
   std::optional<std::array<std::uint64_t, 3>> Cluster;       ///< `__cluster_dims__`.
 };

@@ -48,7 +48,8 @@ bool GuardedBuffer::mapPages(const Device &Device) {
 
 std::string GuardedBuffer::damage() const {
   std::vector<unsigned char> Before(BytesBefore), After(BytesBehind);
-  Driver.checked(Driver.cuMemcpyDtoH(Before.data(), Pointer - BytesBefore, BytesBefore), "reading what precedes a buffer");
+  Driver.checked(Driver.cuMemcpyDtoH(Before.data(), Pointer - BytesBefore, BytesBefore),
+                 "reading what precedes a buffer");
   if (BytesBehind > 0)
     Driver.checked(Driver.cuMemcpyDtoH(After.data(), Pointer + Bytes, BytesBehind), "reading what follows a buffer");
   std::reverse(Before.begin(), Before.end()); // both from the buffer on

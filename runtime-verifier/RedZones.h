@@ -7,8 +7,8 @@ namespace cuda_tidy {
 
 /// Memory of the device, zeroed, with a zone on each side that nobody has a reason to write to. Where the driver lets
 /// memory be mapped page by page, the zone behind ends with the next multiple of `Alignment`. What follows it, and what
-/// precedes the one in front, is mapped to nothing, for as many bytes as the buffer has: the kernel that reads or writes
-/// there fails.
+/// precedes the one in front, is mapped to nothing, for as many bytes as the buffer has: the kernel that reads or
+/// writes there fails.
 class GuardedBuffer {
 public:
   static constexpr std::size_t ZoneBytes = 64 << 10; ///< That a zone has, but for the one that is cut short.

@@ -6,10 +6,10 @@
 
 namespace cuda_tidy {
 
-/// A new file beside \p Target, under a name that nobody can foresee, which takes the target's place when it is complete.
-/// It never goes through a file or a link that was there, and takes the place of nothing else. It has the mode of the
-/// file it replaces, which this user alone can read before, or that of any new file. Where the target is a stream's own
-/// name (`/dev/null`, `/dev/stdout`, `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`), it is that stream.
+/// A new file beside \p Target, under a name that nobody can foresee, which takes the target's place when it is
+/// complete. It never goes through a file or a link that was there, and takes the place of nothing else. It has the
+/// mode of the file it replaces, which this user alone can read before, or that of any new file. Where the target is a
+/// stream's own name (`/dev/null`, `/dev/stdout`, `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`), it is that stream.
 class ReplacementFile {
 public:
   ReplacementFile(const std::string &Target, std::error_code &Failure);

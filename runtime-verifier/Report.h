@@ -7,8 +7,8 @@ namespace cuda_tidy {
 
 /// A result of the report that says how it is verified.
 struct Finding {
-  std::string Check;   ///< Its rule.
-  SourcePlace Place;   ///< As the report writes it: shown, and never opened.
+  std::string Check; ///< Its rule.
+  SourcePlace Place; ///< As the report writes it: shown, and never opened.
   cuda_tidy::Plan Plan;
   std::string Pointer; ///< Of the result in the document.
 };

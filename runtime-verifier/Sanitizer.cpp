@@ -84,9 +84,8 @@ SanitizerReport parseLog(const std::string &Text) {
     } else if (!IsDetail) {
       Report.Errors.push_back({Rest.substr(0, Rest.find(" at ")), {}});
       addPlace(Rest, Report.Errors.back());
-    } else if (!Report.Errors.empty() && std::ranges::any_of(Accesses, [&](std::string_view Each) {
-                 return Rest.starts_with(Each);
-               })) {
+    } else if (!Report.Errors.empty() &&
+               std::ranges::any_of(Accesses, [&](std::string_view Each) { return Rest.starts_with(Each); })) {
       addPlace(Rest, Report.Errors.back());
     }
   }
@@ -134,8 +133,9 @@ std::vector<std::string> sanitizerCommand(const Session &Session, Observation Ob
   const std::string Program =
       findProgram("compute-sanitizer", {fs::path(Session.Compiler.nvcc()).parent_path().string()});
   if (Program.empty())
-    throw Trouble("compute-sanitizer is not installed: it comes with the CUDA Toolkit (package cuda-sanitizer-13-0 or "
-                  "the like; nvidia-cuda-sanitizer-api of PyPI has it as well), and is sought beside nvcc and in $PATH");
+    throw Trouble(
+        "compute-sanitizer is not installed: it comes with the CUDA Toolkit (package cuda-sanitizer-13-0 or "
+        "the like; nvidia-cuda-sanitizer-api of PyPI has it as well), and is sought beside nvcc and in $PATH");
   // An error of ours may stand behind many others, and the program behind a script.
   std::vector<std::string> Command = {
       Program, "--tool", sanitizerTool(Observe), "--print-limit", "10000", "--target-processes", "all"};

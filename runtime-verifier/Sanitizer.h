@@ -37,8 +37,8 @@ SanitizerReport readSanitizerReport(const SanitizerFiles &Files);
 /// The errors that its XML has with their places; empty if it is cut off, or not what compute-sanitizer writes.
 std::vector<SanitizerError> parseSanitizerRecords(std::string_view Xml);
 
-/// compute-sanitizer, found beside nvcc or in `$PATH`, which is to observe the program whose command is appended, and to
-/// write into \p Files. Throws `Trouble` that says how to get it.
+/// compute-sanitizer, found beside nvcc or in `$PATH`, which is to observe the program whose command is appended, and
+/// to write into \p Files. Throws `Trouble` that says how to get it.
 std::vector<std::string> sanitizerCommand(const Session &Session, Observation Observe, const SanitizerFiles &Files);
 
 /// Which of its tools sees what is to be observed: `memcheck`, `synccheck`, `racecheck`.

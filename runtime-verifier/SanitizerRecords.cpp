@@ -13,8 +13,8 @@ struct Element {
 };
 
 void appendDecoded(std::string &To, std::string_view Text) {
-  constexpr std::pair<std::string_view, char> Entities[] = {
-      {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&#32;", ' '}};
+  constexpr std::pair<std::string_view, char> Entities[] = {{"&lt;", '<'},   {"&gt;", '>'},    {"&amp;", '&'},
+                                                            {"&quot;", '"'}, {"&apos;", '\''}, {"&#32;", ' '}};
   while (!Text.empty()) {
     const auto *Entity = std::begin(Entities);
     while (Entity != std::end(Entities) && !Text.starts_with(Entity->first))

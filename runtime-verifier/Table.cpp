@@ -14,9 +14,12 @@ const char *colour(std::FILE *To, Verdict::State State) {
   if (!isatty(fileno(To)) || std::getenv("NO_COLOR"))
     return "";
   switch (State) {
-  case Verdict::State::Confirmed: return "\033[1;31m";
-  case Verdict::State::Refuted: return "\033[1;32m";
-  case Verdict::State::Inconclusive: return "\033[1;33m";
+  case Verdict::State::Confirmed:
+    return "\033[1;31m";
+  case Verdict::State::Refuted:
+    return "\033[1;32m";
+  case Verdict::State::Inconclusive:
+    return "\033[1;33m";
   }
   return "";
 }

@@ -4,8 +4,8 @@
 
 namespace cuda_tidy {
 
-/// A new directory below `$TMPDIR`, or `/tmp`, for this user alone; removed with all that is in it, and if the process is
-/// killed by the next one.
+/// A new directory below `$TMPDIR`, or `/tmp`, for this user alone; removed with all that is in it, and if the process
+/// is killed by the next one.
 class TemporaryDirectory {
 public:
   /// Throws `Trouble` if none can be made.

@@ -4,21 +4,30 @@ namespace cuda_tidy {
 
 const char *toString(Verdict::State State) {
   switch (State) {
-  case Verdict::State::Confirmed: return "confirmed";
-  case Verdict::State::Refuted: return "refuted";
-  case Verdict::State::Inconclusive: return "inconclusive";
+  case Verdict::State::Confirmed:
+    return "confirmed";
+  case Verdict::State::Refuted:
+    return "refuted";
+  case Verdict::State::Inconclusive:
+    return "inconclusive";
   }
   return "";
 }
 
 const char *toString(Verdict::Evidence Evidence) {
   switch (Evidence) {
-  case Verdict::Evidence::None: return "";
-  case Verdict::Evidence::Compiler: return "compiler";
-  case Verdict::Evidence::Launch: return "launch";
-  case Verdict::Evidence::Execution: return "execution";
-  case Verdict::Evidence::Injection: return "injection";
-  case Verdict::Evidence::Memory: return "memory";
+  case Verdict::Evidence::None:
+    return "";
+  case Verdict::Evidence::Compiler:
+    return "compiler";
+  case Verdict::Evidence::Launch:
+    return "launch";
+  case Verdict::Evidence::Execution:
+    return "execution";
+  case Verdict::Evidence::Injection:
+    return "injection";
+  case Verdict::Evidence::Memory:
+    return "memory";
   }
   return "";
 }

@@ -10,13 +10,18 @@ namespace {
 Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
   switch (Observe) {
   case Observation::LaunchStatus:
-  case Observation::KernelResources: return launchEvidence;
+  case Observation::KernelResources:
+    return launchEvidence;
   case Observation::MemoryAccess:
   case Observation::Barrier:
-  case Observation::Race: return executionEvidence;
-  case Observation::InjectedFailure: return injectionEvidence;
-  case Observation::MemoryGrowth: return memoryEvidence;
-  case Observation::RecordedGraph: return graphEvidence;
+  case Observation::Race:
+    return executionEvidence;
+  case Observation::InjectedFailure:
+    return injectionEvidence;
+  case Observation::MemoryGrowth:
+    return memoryEvidence;
+  case Observation::RecordedGraph:
+    return graphEvidence;
   }
   return nullptr;
 }

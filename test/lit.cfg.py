@@ -75,6 +75,7 @@ for feature, present in {
     "own-memory": not config.sanitized, # takes what the program asks for, and leaves limits to the test
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
     "github-runner": (BUILD / "test" / "python" / "bin" / "act").exists(),
+    "clang-format": shutil.which("clang-format-22"),
     "clangd": shutil.which("clangd-22"),
     "neovim": shutil.which("nvim"),
     "vim-ale": pathlib.Path("/usr/share/vim-ale").exists() and shutil.which("vim"),

@@ -1,6 +1,6 @@
 #include "calls/ConcreteLaunches.h"
-#include "knowledge/QueuedCalls.h"
 #include "calls/FunctionVisitor.h"
+#include "knowledge/QueuedCalls.h"
 #include "syntax/LaunchSite.h"
 
 using namespace clang;

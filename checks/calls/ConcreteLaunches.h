@@ -1,7 +1,7 @@
 #pragma once
 
-#include "flow/ValueRanges.h"
 #include "calls/FunctionUses.h"
+#include "flow/ValueRanges.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {

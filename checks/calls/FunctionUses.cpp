@@ -1,7 +1,7 @@
 #include "calls/FunctionUses.h"
+#include "calls/FunctionVisitor.h"
 #include "flow/FunctionFlow.h"
 #include "flow/VariableWrites.h"
-#include "calls/FunctionVisitor.h"
 #include "syntax/LaunchSite.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -24,8 +24,8 @@ bool isOnlyCalledHere(const FunctionDecl &Function) {
   const ASTContext &Context = Function.getASTContext();
   const SourceManager &Sources = Context.getSourceManager();
   auto IsMain = [](const NamedDecl *D) { return isa<FunctionDecl>(D) && cast<FunctionDecl>(D)->isMain(); };
-  const bool IsProgram = llvm::any_of(
-      Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get("main"))), IsMain);
+  const bool IsProgram =
+      llvm::any_of(Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get("main"))), IsMain);
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return IsProgram && !(Method && Method->isVirtual()) &&
          Sources.isInMainFile(Sources.getExpansionLoc(Function.getCanonicalDecl()->getLocation()));
@@ -210,8 +210,7 @@ std::vector<const FunctionDecl *> FunctionUses::usedOfOthers() const {
     const FunctionDecl *Definition = definitionOf(*Function);
     const bool IsOwn = Definition && Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation()));
     if (!IsOwn && Function->isExternallyVisible() && !Function->hasAttr<CUDAGlobalAttr>() &&
-        !Function->getBuiltinID() &&
-        !Sources.isInSystemHeader(Sources.getExpansionLoc(Function->getLocation())))
+        !Function->getBuiltinID() && !Sources.isInSystemHeader(Sources.getExpansionLoc(Function->getLocation())))
       Found.push_back(Function);
   }
   return Found;

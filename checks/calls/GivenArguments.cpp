@@ -1,6 +1,6 @@
 #include "calls/GivenArguments.h"
-#include "flow/FunctionFlow.h"
 #include "calls/FunctionVisitor.h"
+#include "flow/FunctionFlow.h"
 
 using namespace clang;
 

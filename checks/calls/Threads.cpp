@@ -45,7 +45,7 @@ RunsOn threadOf(const Expr &Taker) {
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee)) {
     const CXXRecordDecl *Class = Method->getParent();
     return Class->getIdentifier() && (isThreadPool(Class->getName()) || holdsThreads(*Class)) ? RunsOn::OtherThread
-                                                                                             : RunsOn::Unknown;
+                                                                                              : RunsOn::Unknown;
   }
   // Inline namespaces are left out of what the tables say.
   std::string Name;

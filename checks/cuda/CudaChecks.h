@@ -1,6 +1,5 @@
 #pragma once
 
-#include "metadata/CheckList.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/grid_truncation/GridTruncationCheck.h"
@@ -15,6 +14,7 @@
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
+#include "metadata/CheckList.h"
 
 namespace cuda_tidy {
 

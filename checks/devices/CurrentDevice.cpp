@@ -1,9 +1,9 @@
 #include "devices/CurrentDevice.h"
 #include "knowledge/TensorOperators.h"
-#include "tensors/CudaTensor.h"
-#include "tensors/TensorChecks.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
+#include "tensors/CudaTensor.h"
+#include "tensors/TensorChecks.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -42,7 +42,8 @@ public:
       return Unknown;
     if (const auto *Access = dyn_cast<CXXMemberCallExpr>(&E);
         Access && isTensor(Access->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType()))
-      return reachesMemory(*Access) ? (isCurrent(*Access->getImplicitObjectArgument(), StepsLeft - 1) ? Current : Unknown)
+      return reachesMemory(*Access)
+                 ? (isCurrent(*Access->getImplicitObjectArgument(), StepsLeft - 1) ? Current : Unknown)
              : mayHoldTensor(E.getType()) ? Unknown
                                           : NoTensor;
     if (isTensor(E.getType()))
@@ -120,8 +121,7 @@ private:
         Asked && (calledName(*Asked) == "options" || calledName(*Asked) == "device") &&
         isTensor(Asked->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType()))
       return isCurrent(*Asked->getImplicitObjectArgument(), StepsLeft);
-    return llvm::any_of(Options.children(),
-                        [&](const Stmt *Child) { return Child && isOfCurrent(*Child, StepsLeft); });
+    return llvm::any_of(Options.children(), [&](const Stmt *Child) { return Child && isOfCurrent(*Child, StepsLeft); });
   }
 
   /// What the caller gives, if all callers are known.

@@ -53,12 +53,12 @@ static bool staysEmpty(const VarDecl &Variable) {
 /// Whether \p Function is a method of a class that has a guard as long as its objects live.
 static bool isMethodUnderGuard(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return Method && llvm::any_of(Method->getParent()->fields(),
-                                [](const FieldDecl *Each) { return holdsGuard(Each->getType()); });
+  return Method &&
+         llvm::any_of(Method->getParent()->fields(), [](const FieldDecl *Each) { return holdsGuard(Each->getType()); });
 }
 
-/// Whether autograd's engine calls \p Function, on a thread that has the device of the gradients as its current one: the
-/// `backward` of a `torch::autograd::Function`.
+/// Whether autograd's engine calls \p Function, on a thread that has the device of the gradients as its current one:
+/// the `backward` of a `torch::autograd::Function`.
 static bool isCalledByAutograd(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   const CXXRecordDecl *Class = Method && nameOf(Method) == "backward" ? Method->getParent() : nullptr;
@@ -114,8 +114,8 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   Finder(DeviceChoices &Known, Choices &Result, unsigned CallsLeft, bool WithGuards, const FunctionFlow *Flow)
       : Known(Known), Result(Result), CallsLeft(CallsLeft), WithGuards(WithGuards), Flow(Flow) {}
 
-  /// A guard is there behind its declaration, as long as the block lasts. Nobody asks for the initialiser of one that is
-  /// not there.
+  /// A guard is there behind its declaration, as long as the block lasts. Nobody asks for the initialiser of one that
+  /// is not there.
   bool TraverseDeclStmt(DeclStmt *Declarations) {
     const bool AreGuards = llvm::all_of(Declarations->decls(), [](const Decl *Each) {
       const auto *Variable = dyn_cast<VarDecl>(Each);
@@ -218,7 +218,8 @@ bool DeviceChoices::chooses(const FunctionDecl &Function, unsigned CallsLeft, bo
   if (!Definition || CallsLeft == 0 ||
       Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
     return false;
-  auto [Entry, IsNew] = Known.try_emplace(std::pair(Definition, WithGuards), false); // of a recursive call nothing new is learnt
+  auto [Entry, IsNew] =
+      Known.try_emplace(std::pair(Definition, WithGuards), false); // of a recursive call nothing new is learnt
   if (!IsNew)
     return Entry->second;
   Choices Found;

@@ -1,8 +1,8 @@
 #include "devices/DeviceWorkCheckBase.h"
-#include "launches/LaunchCheckBase.h"
 #include "calls/FunctionUses.h"
-#include "syntax/TensorTypes.h"
+#include "launches/LaunchCheckBase.h"
 #include "program/Conditions.h"
+#include "syntax/TensorTypes.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;

@@ -159,8 +159,7 @@ const ErrorHandlers::VariableUse &ErrorHandlers::useOf(const VarDecl &Variable, 
   return Use;
 }
 
-StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const CallExpr &Call,
-                                       const FunctionFlow &Flow) {
+StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const CallExpr &Call, const FunctionFlow &Flow) {
   const VarDecl &Variable = *Store.Variable;
   const VariableUse &Known = useOf(Variable, Flow);
   if (!Known.IsFollowed)
@@ -176,7 +175,7 @@ StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const Call
       switch (Found->second.What) {
       case ValueFate::DiscardedOnPurpose:
         return isVoidedByCheckMacro(cast<DeclRefExpr>(Found->first)->getLocation(), Call, Context) ? Step::Pass
-                                                                                                  : Step::Stop;
+                                                                                                   : Step::Stop;
       case ValueFate::Read:
         return Step::Stop;
       case ValueFate::AssertRead:
@@ -196,8 +195,8 @@ StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const Call
   };
   auto Follow = [&](const Expr &Condition, bool Taken) { return !detectsError(Condition, Taken); };
 
-  PathAnswer Unread = Flow.findPathAfter(
-      *Store.At, {&Known.Mentions, &Flow.changesOf(Variable), &programEndsIn(Flow)}, Classify, Follow);
+  PathAnswer Unread = Flow.findPathAfter(*Store.At, {&Known.Mentions, &Flow.changesOf(Variable), &programEndsIn(Flow)},
+                                         Classify, Follow);
   if (Unread.IsThere == Answer::No || (Unread.IsThere == Answer::Unknown && Known.IsReadSomewhere))
     return {};
   StatusUse Use;

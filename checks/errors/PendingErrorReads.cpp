@@ -53,9 +53,9 @@ bool isRuntimeSwitch(const Expr &Condition) {
       if (const auto *Function = dyn_cast<FunctionDecl>(Named);
           Function && Function->getIdentifier() && Function->getName().contains("getenv"))
         return true;
-      if (const auto *Variable = dyn_cast<VarDecl>(Named);
-          Variable && Variable->hasLocalStorage() && Variable->hasInit() && !isa<ParmVarDecl>(Variable) &&
-          Seen.insert(Variable).second)
+      if (const auto *Variable = dyn_cast<VarDecl>(Named); Variable && Variable->hasLocalStorage() &&
+                                                           Variable->hasInit() && !isa<ParmVarDecl>(Variable) &&
+                                                           Seen.insert(Variable).second)
         Pending.push_back(Variable->getInit());
     }
     Pending.append(Statement->child_begin(), Statement->child_end());
@@ -163,8 +163,8 @@ Certainty PendingErrorReads::certaintyOf(const FunctionFlow &Flow, bool OrWaits,
   if (Strongest == Certainty::Never)
     return Strongest;
 
-  const Landmarks Reads = Flow.elementsThat(
-      [&](const CFGElement &Element) { return readOfPendingError(Element, Flow).isAnything(); });
+  const Landmarks Reads =
+      Flow.elementsThat([&](const CFGElement &Element) { return readOfPendingError(Element, Flow).isAnything(); });
   const PathAnswer Missing = Flow.findPathFromEntry(
       &Reads,
       [&](const CFGElement &Element) { return Of(Element) == Certainty::OnEveryPath ? Step::Stop : Step::Pass; },

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "knowledge/ErrorKeepers.h"
 #include "errors/ErrorHandlers.h"
+#include "knowledge/ErrorKeepers.h"
 
 namespace cuda_tidy {
 

@@ -62,10 +62,9 @@ bool PendingErrors::isReadOtherwise(const Path::Branch &Branch, const FunctionFl
     return false;
   auto [Known, IsNew] = OtherWays.try_emplace({&Flow, Condition, Branch.Taken});
   if (IsNew)
-    Known->second.IsRead =
-        findPathAfter(*Condition, Flow, Known->second.Seen, [&](const Expr &Other, bool Taken) {
-          return &Other != Condition || Taken != Branch.Taken;
-        }).IsThere == Answer::No;
+    Known->second.IsRead = findPathAfter(*Condition, Flow, Known->second.Seen, [&](const Expr &Other, bool Taken) {
+                             return &Other != Condition || Taken != Branch.Taken;
+                           }).IsThere == Answer::No;
   Seen.add(Known->second.Seen);
   return Known->second.IsRead;
 }
@@ -139,9 +138,8 @@ const PendingErrors::ByUsers &PendingErrors::readByUsers(const FunctionDecl &Fun
   Found.IsRead = IsReadBySome && !Found.Forgetful;
   // One of the possible users may be the right one, and silence is better than a wrong choice.
   if (!IsLost)
-    Found.IsRead |= llvm::any_of(Possible, [&](const PlaceInFunction &Use) {
-      return findUnreadAfter(Use).IsThere == Answer::No;
-    });
+    Found.IsRead |=
+        llvm::any_of(Possible, [&](const PlaceInFunction &Use) { return findUnreadAfter(Use).IsThere == Answer::No; });
   if (!IsReadBySome)
     Found.Forgetful = nullptr;
   return ReadByUsers[Function.getCanonicalDecl()] = std::move(Found);

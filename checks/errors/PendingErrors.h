@@ -54,8 +54,8 @@ public:
 private:
   /// What those who use a function do with the error that it leaves.
   struct ByUsers {
-    bool IsRead = true; ///< By all; also while that is being found out.
-    const clang::Expr *Forgetful = nullptr;              ///< As in `UnreadError`.
+    bool IsRead = true;                                       ///< By all; also while that is being found out.
+    const clang::Expr *Forgetful = nullptr;                   ///< As in `UnreadError`.
     llvm::SmallVector<const clang::FunctionDecl *, 1> LeftTo; ///< Likewise.
   };
   const ByUsers &readByUsers(const clang::FunctionDecl &Function);

@@ -1,10 +1,10 @@
 #include "errors/ValueFate.h"
+#include "errors/UnreadMember.h"
 #include "flow/LastingEffects.h"
 #include "flow/StatementParts.h"
+#include "knowledge/StatusTypes.h"
 #include "syntax/Assignment.h"
 #include "syntax/MacroNames.h"
-#include "errors/UnreadMember.h"
-#include "knowledge/StatusTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -76,9 +76,8 @@ private:
   // formatted and dropped. An empty branch may be what is left of a message that this build goes without.
   bool hasNoConsequence(const Expr &Value) const {
     for (const Stmt *Around = Flow.parentOf(&Value); Around; Around = Flow.parentOf(Around))
-      if (const auto *If = dyn_cast<IfStmt>(Around); If && findPart(If->getThen(), [](const Stmt &Part) {
-                                                       return isa<CallExpr, DeclStmt>(Part);
-                                                     }))
+      if (const auto *If = dyn_cast<IfStmt>(Around);
+          If && findPart(If->getThen(), [](const Stmt &Part) { return isa<CallExpr, DeclStmt>(Part); }))
         return !hasLastingEffect(*If->getThen()) && !(If->getElse() && hasLastingEffect(*If->getElse()));
     return false;
   }
@@ -136,8 +135,7 @@ private:
       if (Constructor.isCopyOrMoveConstructor())
         return std::nullopt;
       const auto Argument = llvm::find(Construct->arguments(), &Child);
-      return Argument == Construct->arg_end() ? ValueFate::Read
-                                              : given(Constructor, Argument - Construct->arg_begin());
+      return Argument == Construct->arg_end() ? ValueFate::Read : given(Constructor, Argument - Construct->arg_begin());
     }
     if (isa<ReturnStmt>(&Parent))
       return ValueFate::Returned;

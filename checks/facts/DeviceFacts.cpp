@@ -1,5 +1,5 @@
-#include "facts/FactWriter.h"
 #include "devices/DeviceChoice.h"
+#include "facts/FactWriter.h"
 #include "syntax/TensorTypes.h"
 
 using namespace clang;

@@ -1,5 +1,5 @@
-#include "facts/FactWriter.h"
 #include "errors/PendingErrors.h"
+#include "facts/FactWriter.h"
 
 using namespace clang;
 
@@ -13,8 +13,8 @@ void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   PendingErrors Strict(Handlers, Reads, Uses, /*SynchronisationReads=*/false);
   for (const FunctionDecl *Used : Uses.usedOfOthers())
     for (const PlaceInFunction &Use : Uses.usesOf(*Used))
-      for (auto [About, Errors] : {std::pair(Property::ReadsErrorOrWaits, &Lenient),
-                                   std::pair(Property::ReadsError, &Strict)}) {
+      for (auto [About, Errors] :
+           {std::pair(Property::ReadsErrorOrWaits, &Lenient), std::pair(Property::ReadsError, &Strict)}) {
         const UnreadError Unread = Errors->findUnreadAfter(Use);
         UseAnswer Read;
         // A caller that reads it on some paths may know why it does not on others: at the end of a loop, for instance.

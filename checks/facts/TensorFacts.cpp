@@ -1,8 +1,8 @@
 #include "facts/FactWriter.h"
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
-#include "tensors/TensorChecks.h"
 #include "syntax/TensorTypes.h"
+#include "tensors/TensorChecks.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -45,8 +45,8 @@ bool pointsIntoTensor(const Expr &Argument, const FunctionFlow &Flow) {
   };
   return findPart(&Argument, [&](const Stmt &Part) {
     const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
-    return IsRawAccess(Part) || (Reference && Reference->getType()->isPointerType() &&
-                                 findPart(&originOf(*Reference, Flow), IsRawAccess));
+    return IsRawAccess(Part) ||
+           (Reference && Reference->getType()->isPointerType() && findPart(&originOf(*Reference, Flow), IsRawAccess));
   });
 }
 

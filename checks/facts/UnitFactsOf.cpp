@@ -1,9 +1,9 @@
 #include "facts/UnitFactsOf.h"
 #include "facts/FactWriter.h"
-#include "knowledge/TensorClasses.h"
 #include "graphs/IndirectForwards.h"
-#include "syntax/ModuleCalls.h"
+#include "knowledge/TensorClasses.h"
 #include "program/FunctionKeys.h"
+#include "syntax/ModuleCalls.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Support/Path.h"
 
@@ -45,8 +45,8 @@ DefinedFunction describe(const FunctionDecl &Function, UnitAnalyses &Unit) {
 } // namespace
 
 void FactWriter::write(Property About, const Subject &Used, const PlaceInFunction &Use, UseAnswer Known) {
-  UseFact Fact = {About, Unit.get<FunctionKeys>().of(*Used.Function), Used.Parameter, "",
-                  Known.Holds, std::move(Known.LeftTo), {}};
+  UseFact Fact = {
+      About, Unit.get<FunctionKeys>().of(*Used.Function), Used.Parameter, "", Known.Holds, std::move(Known.LeftTo), {}};
   if (!Written.insert({About, Fact.Function, Fact.Parameter, Fact.Holds, Fact.Otherwise}).second)
     return;
   const SourceManager &Sources = Unit.context().getSourceManager();

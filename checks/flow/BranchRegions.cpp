@@ -12,9 +12,9 @@ BranchRegions::BranchRegions(const CFG &Graph, llvm::function_ref<bool(const Stm
   llvm::BitVector Ending(Count);
   for (const CFGBlock *Block : Graph)
     Ending[Block->getBlockID()] = Block->hasNoReturnElement() || llvm::any_of(*Block, [&](const CFGElement &Element) {
-      auto Statement = Element.getAs<CFGStmt>();
-      return Statement && Ends(*Statement->getStmt());
-    });
+                                    auto Statement = Element.getAs<CFGStmt>();
+                                    return Statement && Ends(*Statement->getStmt());
+                                  });
   Blocks Pending = {Exit};
   Alive.set(Exit->getBlockID());
   while (!Pending.empty())

@@ -38,9 +38,8 @@ bool RangeEvaluator::isNeverReached(const Stmt &At) {
   forget();
   bool Result = false;
   for (Body &Function : Functions)
-    forEachAround(*Function.Use, *Function.UseIn, [&](const Stmt &Place, Body &Around) {
-      Result = Result || isNeverReached(Place, Around);
-    });
+    forEachAround(*Function.Use, *Function.UseIn,
+                  [&](const Stmt &Place, Body &Around) { Result = Result || isNeverReached(Place, Around); });
   forget();
   return Result;
 }
@@ -58,7 +57,7 @@ bool RangeEvaluator::isContradicted(const Fact &Each, Body &In) {
   Subject = convert(Subject, Each.Subject->getType(), Each.ComparedAs, Context);
   IntegerRange Limit = Each.Limit ? evaluate(*Each.Limit, In) : IntegerRange::of(0);
   FactsInUse.erase(Each.Subject);
-  return !Subject.IsEmpty && restrict(Subject, Each.Comparison, Limit).IsEmpty;
+  return !Subject.IsEmpty &&restrict(Subject, Each.Comparison, Limit).IsEmpty;
 }
 
 // Whether a branch is never taken: as far as it asks for something that keeps its value, such as a parameter.

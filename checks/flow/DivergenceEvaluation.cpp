@@ -29,7 +29,7 @@ const Expr *ThreadDivergence::Evaluation::source(const Expr &Original) const {
   const Expr &E = *Original.IgnoreParenCasts();
   if (auto Coordinate = threadCoordinateIn(E))
     return Coordinate->What == ThreadCoordinate::ThreadIdx && !Of.All.Shape.IsOneThread[Coordinate->Axis] ? &E
-                                                                                                       : nullptr;
+                                                                                                          : nullptr;
   if (const auto *Reference = dyn_cast<DeclRefExpr>(&E))
     return ofReference(*Reference);
   if (const auto *Member = dyn_cast<MemberExpr>(&E))

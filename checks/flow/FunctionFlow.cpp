@@ -62,8 +62,7 @@ const FunctionDecl *definitionOf(const FunctionDecl &Function) {
   return nullptr;
 }
 
-FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context)
-    : Function(Function), Context(Context) {
+FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context) : Function(Function), Context(Context) {
   if (!Function.getBody())
     return;
   Parents = std::make_unique<ParentMap>(Function.getBody());
@@ -184,8 +183,8 @@ unsigned FunctionFlow::ordinalIn(const CompoundStmt &Block, const Stmt &Child) c
 llvm::ArrayRef<const IfStmt *> FunctionFlow::waysOutBefore(const CompoundStmt &Block, const Stmt &Child) const {
   const BlockOrder &Order = orderOf(Block);
   const unsigned Last = Order.Ordinals.lookup(&Child);
-  const auto *End = llvm::partition_point(
-      Order.WaysOut, [&](const IfStmt *Each) { return Order.Ordinals.lookup(Each) < Last; });
+  const auto *End =
+      llvm::partition_point(Order.WaysOut, [&](const IfStmt *Each) { return Order.Ordinals.lookup(Each) < Last; });
   return llvm::ArrayRef(Order.WaysOut.begin(), End);
 }
 
@@ -280,9 +279,8 @@ const Expr *FunctionFlow::onlyValueOf(const VarDecl &Variable) const {
   if (!IsNew)
     return Known->second;
   const llvm::SmallVector<const Expr *, 2> Values = valuesOf(Variable, *this);
-  const bool IsChangedElse = llvm::any_of(writesTo(Variable).Writes, [](const VariableWrite &Each) {
-    return Each.What != VariableWrite::Assigns;
-  });
+  const bool IsChangedElse = llvm::any_of(
+      writesTo(Variable).Writes, [](const VariableWrite &Each) { return Each.What != VariableWrite::Assigns; });
   return OnlyValues[&Variable] = Values.size() == 1 && !IsChangedElse ? Values.front() : nullptr;
 }
 

@@ -8,8 +8,8 @@
 #include "clang/AST/ParentMap.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <memory>
 #include <optional>
@@ -36,7 +36,7 @@ struct Path {
     bool Taken; ///< The condition held.
   };
   llvm::SmallVector<Branch, 4> Branches;
-  const clang::Stmt *End = nullptr; ///< The element that `Arrive`d; null where the function's end was reached.
+  const clang::Stmt *End = nullptr;          ///< The element that `Arrive`d; null where the function's end was reached.
   const clang::ReturnStmt *Return = nullptr; ///< The `return` through which the function's end was reached.
 };
 
@@ -159,8 +159,7 @@ public:
                            BranchFilter Follow) const;
 
   /// The same from the beginning of the function.
-  PathAnswer findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
-                               BranchFilter Follow) const;
+  PathAnswer findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow) const;
 
 private:
   struct Search;
@@ -192,7 +191,8 @@ private:
   mutable llvm::DenseMap<const clang::VarDecl *, Place> Declarations;
   mutable Landmarks LoopBegins, Throws, Returns;
   mutable std::map<std::pair<const clang::VarDecl *, bool>, VariableWrites> Written;
-  mutable llvm::DenseMap<const clang::VarDecl *, std::vector<clang::SourceLocation>> WrittenAt; ///< In the text's order.
+  mutable llvm::DenseMap<const clang::VarDecl *, std::vector<clang::SourceLocation>>
+      WrittenAt; ///< In the text's order.
   mutable llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> OnlyValues;
   mutable std::unique_ptr<DominatingConditions> Conditions;
   mutable std::unique_ptr<PathFacts> Facts; ///< What conditions say, whichever path asks.

@@ -45,7 +45,7 @@ struct GlobalWrites::Collector : RecursiveASTVisitor<Collector> {
   llvm::DenseSet<const DeclRefExpr *> Reads;
 };
 
-GlobalWrites::GlobalWrites(ASTContext &Context)  {
+GlobalWrites::GlobalWrites(ASTContext &Context) {
   Collector Collect(*this);
   const SourceManager &Sources = Context.getSourceManager();
   for (Decl *Top : Context.getTranslationUnitDecl()->decls())

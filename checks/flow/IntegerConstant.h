@@ -5,8 +5,8 @@
 
 namespace cuda_tidy {
 
-/// The value of \p E, an integer or an enumerator that the compiler knows; none where no `int64_t` holds it, or where it
-/// depends on a template parameter.
+/// The value of \p E, an integer or an enumerator that the compiler knows; none where no `int64_t` holds it, or where
+/// it depends on a template parameter.
 std::optional<int64_t> integerConstant(const clang::Expr &E, const clang::ASTContext &Context);
 
 } // namespace cuda_tidy

@@ -172,9 +172,7 @@ bool IntegerRange::operator==(const IntegerRange &Other) const {
   return std::tie(Lower, Upper, MayWrap, IsEmpty) == std::tie(Other.Lower, Other.Upper, Other.MayWrap, Other.IsEmpty);
 }
 
-IntegerRange DimRange::product() const {
-  return calculate(BO_Mul, calculate(BO_Mul, Axes[0], Axes[1]), Axes[2]);
-}
+IntegerRange DimRange::product() const { return calculate(BO_Mul, calculate(BO_Mul, Axes[0], Axes[1]), Axes[2]); }
 
 IntegerRange join(const IntegerRange &A, const IntegerRange &B) {
   if (A.IsEmpty || B.IsEmpty)

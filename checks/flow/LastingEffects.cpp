@@ -79,9 +79,11 @@ private:
     const bool IsFirstObject = isa<CXXOperatorCallExpr>(Call) && Method;
     const Expr *Object = Member ? Member->getImplicitObjectArgument() : IsFirstObject ? Call.getArg(0) : nullptr;
     // Not a `std::function`, which may do anything.
-    if (Object ? !isOwn(*Object) && !(Method && Method->isConst() && isPlain(Object->getType())) : !onlyComputes(*Callee))
+    if (Object ? !isOwn(*Object) && !(Method && Method->isConst() && isPlain(Object->getType()))
+               : !onlyComputes(*Callee))
       return true;
-    for (auto [Argument, Parameter] : llvm::zip(llvm::drop_begin(Call.arguments(), IsFirstObject), Callee->parameters()))
+    for (auto [Argument, Parameter] :
+         llvm::zip(llvm::drop_begin(Call.arguments(), IsFirstObject), Callee->parameters()))
       if (mayChange(Parameter->getType()) && !isOwn(*Argument))
         return true;
     return false;

@@ -11,8 +11,7 @@ namespace cuda_tidy {
 namespace {
 
 // The innermost loop of that kind for which the test holds, and in whose body \p Inner is.
-template <class Loop, class Test>
-const Loop *loopAround(const Stmt &Inner, const FunctionFlow &Flow, Test Is) {
+template <class Loop, class Test> const Loop *loopAround(const Stmt &Inner, const FunctionFlow &Flow, Test Is) {
   const Stmt *Child = &Inner;
   for (const Stmt *Parent = Flow.parentOf(Child); Parent && !isLambda(*Parent);
        Child = Parent, Parent = Flow.parentOf(Parent))
@@ -63,9 +62,8 @@ bool maySkip(const Stmt &Use, const ForStmt &Loop, const VarDecl &Counter, const
   auto IsOfIteration = [&](const Stmt &Part) {
     const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
     const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    return Variable && (Variable == &Counter || findPart(Loop.getBody(), [&](const Stmt &Each) {
-                          return declares(&Each, *Variable);
-                        }));
+    return Variable && (Variable == &Counter ||
+                        findPart(Loop.getBody(), [&](const Stmt &Each) { return declares(&Each, *Variable); }));
   };
   for (const Stmt *Around = Flow.parentOf(&Use); Around != &Loop; Around = Flow.parentOf(Around)) {
     const auto *If = dyn_cast<IfStmt>(Around);
@@ -125,8 +123,8 @@ IntegerRange RangeEvaluator::asCounter(IntegerRange Value, const VarDecl &Variab
     }
     return First && Step && Count == 0;
   });
-  const auto *Condition = dyn_cast_or_null<BinaryOperator>(
-      Loop && Loop->getCond() ? Loop->getCond()->IgnoreParenImpCasts() : nullptr);
+  const auto *Condition =
+      dyn_cast_or_null<BinaryOperator>(Loop && Loop->getCond() ? Loop->getCond()->IgnoreParenImpCasts() : nullptr);
   if (!Condition || !Condition->isComparisonOp())
     return Value;
   const bool IsLeft = variableIn(Condition->getLHS()) == &Variable;

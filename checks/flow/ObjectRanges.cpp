@@ -180,9 +180,8 @@ std::optional<IntegerRange> RangeEvaluator::onlyValueOf(const FieldDecl &Field, 
 
 bool isFixed(const VarDecl &Variable, const FunctionFlow &Flow) {
   const bool IsConstant = Variable.getType().isConstQualified();
-  return Variable.hasGlobalStorage()
-             ? IsConstant
-             : Flow.owns(Variable) && (IsConstant || Flow.writesTo(Variable).isNeverChanged());
+  return Variable.hasGlobalStorage() ? IsConstant
+                                     : Flow.owns(Variable) && (IsConstant || Flow.writesTo(Variable).isNeverChanged());
 }
 
 IntegerRange RangeEvaluator::evaluateElement(const ArraySubscriptExpr &Element, const MemberPath &Part, Body &In) {

@@ -23,7 +23,7 @@ const Expr *targetOf(const Stmt &Statement) {
 
 const Expr *conditionAtEndOf(const CFGBlock &Block) {
   return Block.succ_size() == 2 && !isa_and_nonnull<SwitchStmt>(Block.getTerminatorStmt()) ? Block.getLastCondition()
-                                                                                          : nullptr;
+                                                                                           : nullptr;
 }
 
 // Whether others than the statements that `update` sees may write to the variable.
@@ -163,7 +163,8 @@ void PathFacts::pass(Known &Facts, const CFGBlock &Block, unsigned From) {
     std::optional<unsigned> Next = Flow.loopBegins().next(Block, At);
     for (const auto &Each : Facts)
       for (const VarDecl *Variable : Named.at(Each.first))
-        if (std::optional<unsigned> Found = Flow.changesOf(*Variable).next(Block, At); Found && (!Next || *Found < *Next))
+        if (std::optional<unsigned> Found = Flow.changesOf(*Variable).next(Block, At);
+            Found && (!Next || *Found < *Next))
           Next = Found;
     return Next;
   };

@@ -133,8 +133,8 @@ IntegerRange RangeEvaluator::leaf(ValueOrigin::Kind What, const Expr &Where, Qua
     Call = Around->Call ? Around->Call : Call;
   const bool IsOfCall = Call && What != ValueOrigin::DeviceProperty;
   const auto *Named = dyn_cast_or_null<CallExpr>(Call);
-  const ValueOrigin Origin = IsOfCall ? ValueOrigin{Named ? originOfCall(*Named) : ValueOrigin::Call, Call}
-                                      : ValueOrigin{What, &Where};
+  const ValueOrigin Origin =
+      IsOfCall ? ValueOrigin{Named ? originOfCall(*Named) : ValueOrigin::Call, Call} : ValueOrigin{What, &Where};
   if (Leaves)
     Leaves->insert(Origin.Where);
   return asAssumed(anyOf(Type, Origin, Context), Origin);

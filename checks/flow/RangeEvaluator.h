@@ -54,12 +54,12 @@ public:
 private:
   /// The code of a function, of a lambda inside it, or of a function that it calls.
   struct Body {
-    const FunctionFlow *Flow;  ///< Of this code.
-    const FunctionFlow *Whole; ///< Of the function around it, if it is a lambda.
-    Body *Outer = nullptr;     ///< For a lambda, the code that makes it,
-    const clang::LambdaExpr *Lambda = nullptr; ///< and the expression that does.
-    Body *Caller = nullptr;    ///< For a called function, the code that calls it,
-    const clang::Expr *Call = nullptr; ///< and the call, or the expression that constructs an object,
+    const FunctionFlow *Flow;                           ///< Of this code.
+    const FunctionFlow *Whole;                          ///< Of the function around it, if it is a lambda.
+    Body *Outer = nullptr;                              ///< For a lambda, the code that makes it,
+    const clang::LambdaExpr *Lambda = nullptr;          ///< and the expression that does.
+    Body *Caller = nullptr;                             ///< For a called function, the code that calls it,
+    const clang::Expr *Call = nullptr;                  ///< and the call, or the expression that constructs an object,
     llvm::ArrayRef<const clang::Expr *> Arguments = {}; ///< with what it gives each parameter.
     unsigned Depth = 0; ///< Of the calls that are evaluated for what they return; 0 in the functions asked about.
 
@@ -73,7 +73,7 @@ private:
       bool IsInProgress = false;
       bool IsFinal = false;
       bool HasLeaves = false; ///< Its leaves were collected when it was computed.
-      bool WasAsked = false; ///< While in progress: its own value depends on it, in a loop.
+      bool WasAsked = false;  ///< While in progress: its own value depends on it, in a loop.
     };
     std::map<std::tuple<const clang::VarDecl *, MemberPath, const clang::CFGBlock *>, Entry> Entries;
 
@@ -184,13 +184,13 @@ private:
 
   using LeafSet = llvm::SmallSetVector<const clang::Expr *, 4>;
   LeafSet *Leaves = nullptr; ///< Where leaves are collected, if they are.
-  bool LooksAhead = true; ///< The uses' conditions count.
+  bool LooksAhead = true;    ///< The uses' conditions count.
   Assumption Assumed;
   unsigned StepsLeft = 0;
   unsigned Nesting = 0;
   unsigned PartNesting = 0;
   unsigned MembersInUse = 0; ///< From which the value of another member is being made.
-  unsigned Generation = 1; ///< Changes whenever a value in progress does.
+  unsigned Generation = 1;   ///< Changes whenever a value in progress does.
   unsigned InProgress = 0;
   unsigned IterationsBack = 0; ///< How often the way from the use to the present value goes back in a loop.
   llvm::DenseSet<const clang::Expr *> FactsInUse;

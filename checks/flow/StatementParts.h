@@ -12,11 +12,12 @@ bool isLambda(const clang::Stmt &Part);
 
 /// The first of \p Root and its parts, in the order of the text and outer ones before inner ones, for which \p Holds;
 /// null if there is none, or no \p Root. Nothing is looked for in parts that \p IsLeftOut.
-const clang::Stmt *findPart(const clang::Stmt *Root, StatementTest Holds,
-                            StatementTest IsLeftOut = [](const clang::Stmt &) { return false; });
+const clang::Stmt *findPart(
+    const clang::Stmt *Root, StatementTest Holds, StatementTest IsLeftOut = [](const clang::Stmt &) { return false; });
 
 /// Calls \p Visit with \p Root and its parts, in the same order.
-void forEachPart(const clang::Stmt *Root, llvm::function_ref<void(const clang::Stmt &)> Visit,
-                 StatementTest IsLeftOut = [](const clang::Stmt &) { return false; });
+void forEachPart(
+    const clang::Stmt *Root, llvm::function_ref<void(const clang::Stmt &)> Visit,
+    StatementTest IsLeftOut = [](const clang::Stmt &) { return false; });
 
 } // namespace cuda_tidy

@@ -47,10 +47,14 @@ bool dependsOn(Sought Wanted, const Stmt &Statement, unsigned Depth) {
 IntegerRange ThreadCoordinate::range() const {
   const int64_t Threads = DeviceLimits::BlockAxes[Axis], Blocks = DeviceLimits::GridAxes[Axis];
   switch (What) {
-  case ThreadIdx: return IntegerRange::between(0, Threads - 1);
-  case BlockIdx: return IntegerRange::between(0, Blocks - 1);
-  case BlockDim: return IntegerRange::between(1, Threads);
-  case GridDim: return IntegerRange::between(1, Blocks);
+  case ThreadIdx:
+    return IntegerRange::between(0, Threads - 1);
+  case BlockIdx:
+    return IntegerRange::between(0, Blocks - 1);
+  case BlockDim:
+    return IntegerRange::between(1, Threads);
+  case GridDim:
+    return IntegerRange::between(1, Blocks);
   }
   llvm_unreachable("a kind of coordinate");
 }

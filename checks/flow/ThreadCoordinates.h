@@ -22,7 +22,6 @@ std::optional<ThreadCoordinate> threadCoordinateIn(const clang::Expr &E);
 /// Whether a coordinate of this kind, on \p Axis if one is given, scales what \p Statement computes, or is otherwise
 /// part of it: initialisers of the local variables that it names included; dividends of remainders, and what is loaded
 /// or returned, left out.
-bool dependsOn(ThreadCoordinate::Kind Kind, const clang::Stmt &Statement,
-               std::optional<unsigned> Axis = std::nullopt);
+bool dependsOn(ThreadCoordinate::Kind Kind, const clang::Stmt &Statement, std::optional<unsigned> Axis = std::nullopt);
 
 } // namespace cuda_tidy

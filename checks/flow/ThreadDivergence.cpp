@@ -141,7 +141,7 @@ void ThreadDivergence::run(const Entry &Entered) {
       auto Statement = Element.getAs<CFGStmt>();
       const auto *Operator = Statement ? dyn_cast<BinaryOperator>(Statement->getStmt()) : nullptr;
       const auto *Unary = Statement ? dyn_cast<UnaryOperator>(Statement->getStmt()) : nullptr;
-      const Expr *Target = Operator && Operator->isAssignmentOp()        ? Operator->getLHS()
+      const Expr *Target = Operator && Operator->isAssignmentOp()     ? Operator->getLHS()
                            : Unary && Unary->isIncrementDecrementOp() ? Unary->getSubExpr()
                                                                       : nullptr;
       if (std::optional<Changed> What = Target ? changedBy(*Target) : std::nullopt; What && !What->IsBehindPointer)
@@ -172,8 +172,7 @@ void ThreadDivergence::run(const Entry &Entered) {
   judgeReturns();
 }
 
-llvm::SmallVector<const ThreadDivergence::Parting *, 4>
-ThreadDivergence::partingsBefore(const Stmt &Statement) const {
+llvm::SmallVector<const ThreadDivergence::Parting *, 4> ThreadDivergence::partingsBefore(const Stmt &Statement) const {
   llvm::SmallVector<const Parting *, 4> Found;
   std::optional<FunctionFlow::Place> Place = Regions ? Flow.placeOf(Statement) : std::nullopt;
   if (!Place)

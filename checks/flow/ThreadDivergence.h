@@ -12,7 +12,7 @@ namespace cuda_tidy {
 /// What is known of the blocks that run a kernel.
 struct BlockShape {
   std::array<bool, 3> IsOneThread = {}; ///< Along that axis.
-  bool IsOneWarp = true; ///< Or may be, for all that is known.
+  bool IsOneWarp = true;                ///< Or may be, for all that is known.
 };
 
 class ThreadDivergences;

@@ -100,9 +100,9 @@ private:
   // `n % step`, `n & (step - 1)`
   bool isRest(const Expr &E) const {
     const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
-    return Operator && ((Operator->getOpcode() == BO_Rem &&
-                         isSame(*Operator->getRHS()->IgnoreParenCasts(), Step, Context)) ||
-                        (Operator->getOpcode() == BO_And && isStepLessOne(*Operator->getRHS())));
+    return Operator &&
+           ((Operator->getOpcode() == BO_Rem && isSame(*Operator->getRHS()->IgnoreParenCasts(), Step, Context)) ||
+            (Operator->getOpcode() == BO_And && isStepLessOne(*Operator->getRHS())));
   }
 
   // `round_up(n, step)`, by its body or, without one, by its name.
@@ -162,8 +162,7 @@ private:
       const bool IsStep = Write.What == VariableWrite::Combines && Write.Value &&
                           (Write.Operator == BO_Add || Write.Operator == BO_Sub);
       Fit = Fit && Write.Part.empty() &&
-            (Write.What == VariableWrite::Assigns ? Fits(*Write.Value)
-                                                  : IsStep && isMultiple(*Write.Value, Depth + 1));
+            (Write.What == VariableWrite::Assigns ? Fits(*Write.Value) : IsStep && isMultiple(*Write.Value, Depth + 1));
     }
     Open.erase(&Variable);
     return Fit;

@@ -58,9 +58,9 @@ IntegerRange fit(IntegerRange Range, const IntegerRange &Extremes, const TypeEnd
   Range.MayWrap |= Wraps;
   const bool IsBounded = Ends.IsNarrow;
   if (IsOutside || !FitsBelow)
-    Range.Lower = Range.Lower && *Range.Lower >= Ends.Lowest  ? Range.Lower
-                  : Ends.IsUnsigned || IsBounded ? Bound(Ends.Lowest)
-                                                 : std::nullopt;
+    Range.Lower = Range.Lower && *Range.Lower >= Ends.Lowest ? Range.Lower
+                  : Ends.IsUnsigned || IsBounded             ? Bound(Ends.Lowest)
+                                                             : std::nullopt;
   if (IsOutside || !FitsAbove)
     Range.Upper = Range.Upper && Ends.Highest && *Range.Upper <= *Ends.Highest ? Range.Upper
                   : IsBounded                                                  ? Ends.Highest

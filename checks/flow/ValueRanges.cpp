@@ -56,9 +56,8 @@ DimRange ValueRanges::dimAt(const Expr *Vector, const std::array<const Expr *, 3
 llvm::SmallVector<const Expr *, 4> ValueRanges::leavesOf(const Expr *Vector, const std::array<const Expr *, 3> &Axes,
                                                          unsigned Axis, const Stmt &At) {
   llvm::SmallVector<const Expr *, 4> Result;
-  forAxis(Vector, Axes, Axis, [&](const Expr &E, const MemberPath &Part) {
-    Result = Evaluator->leavesFor(At, E, Part);
-  });
+  forAxis(Vector, Axes, Axis,
+          [&](const Expr &E, const MemberPath &Part) { Result = Evaluator->leavesFor(At, E, Part); });
   return Result;
 }
 

@@ -42,7 +42,7 @@ public:
   void classify() {
     const Expr *E = &Reference;
     bool IsOneOfSeveral = false; // `(c ? a : b) = 1`
-    bool IsPointer = false;        // the value of the variable, a pointer, is what is followed
+    bool IsPointer = false;      // the value of the variable, a pointer, is what is followed
     while (const Stmt *Parent = Flow.parentOf(E)) {
       const auto *Dereference = dyn_cast<UnaryOperator>(Parent);
       if (IsPointer && Dereference && Dereference->getOpcode() == UO_Deref) {
@@ -61,16 +61,16 @@ public:
           return callMember(*Member);
         Part.push_back(Field);
       } else if (const auto *Cast = dyn_cast<CastExpr>(Parent)) {
-        IsPointer = WithPointee && Cast->getCastKind() == CK_LValueToRValue && Part.empty() &&
-                    Cast->getType()->isPointerType();
+        IsPointer =
+            WithPointee && Cast->getCastKind() == CK_LValueToRValue && Part.empty() && Cast->getType()->isPointerType();
         if (!IsPointer && (Cast->getCastKind() != CK_NoOp || Cast->getType().isConstQualified()))
           return Cast->getCastKind() == CK_ArrayToPointerDecay ? address(Cast) : void();
       } else if (isa<AbstractConditionalOperator>(Parent)) {
         IsOneOfSeveral = true;
       } else if (const FieldDecl *Element = elementIn(*Parent)) {
         Part.push_back(Element);
-      } else if (const auto *Call = dyn_cast<CallExpr>(Parent); !isa<ParenExpr>(Parent) &&
-                                                                !(Call && isMoveOrForward(*Call))) {
+      } else if (const auto *Call = dyn_cast<CallExpr>(Parent);
+                 !isa<ParenExpr>(Parent) && !(Call && isMoveOrForward(*Call))) {
         return use(*E, *Parent, IsOneOfSeveral);
       }
       E = cast<Expr>(Parent);
@@ -124,8 +124,7 @@ private:
       call(E, *Call, IsOneOfSeveral);
     } else if (const auto *Construction = dyn_cast<CXXConstructExpr>(&Parent)) {
       // A copy, or a reference kept in an object.
-      Result.Escapes |=
-          !Construction->getConstructor()->isCopyOrMoveConstructor() && !copiesForwarded(*Construction);
+      Result.Escapes |= !Construction->getConstructor()->isCopyOrMoveConstructor() && !copiesForwarded(*Construction);
     } else if (isa<DeclStmt, CXXForRangeStmt, CXXDependentScopeMemberExpr, AsmStmt>(Parent)) {
       Result.Escapes = true;
     }
@@ -163,8 +162,8 @@ private:
       Parent = Flow.parentOf(Parent);
     const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
     return Cast && (Cast->getCastKind() == CK_LValueToRValue ||
-                    (Cast->getCastKind() == CK_NoOp &&
-                     isa_and_nonnull<CXXConstructExpr>(Flow.parentOf(Cast)) && Cast->getType().isConstQualified()));
+                    (Cast->getCastKind() == CK_NoOp && isa_and_nonnull<CXXConstructExpr>(Flow.parentOf(Cast)) &&
+                     Cast->getType().isConstQualified()));
   }
 
   // `&v`, or an array that has become a pointer.

@@ -1,7 +1,7 @@
 #include "graphs/GradModes.h"
+#include "calls/Threads.h"
 #include "flow/VariableWrites.h"
 #include "graphs/GuardHolder.h"
-#include "calls/Threads.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -141,9 +141,8 @@ GradMode GradModes::at(const Stmt &Where, const FunctionDecl &Function) {
 
 void GradModes::before(const Stmt &Child, const Stmt &Parent, const FunctionFlow &Flow, Switched &Found) {
   if (const auto *Block = dyn_cast<CompoundStmt>(&Parent)) {
-    auto Before = llvm::ArrayRef(Block->body_begin(), Block->size()).take_until([&](const Stmt *Each) {
-      return Each == &Child;
-    });
+    auto Before =
+        llvm::ArrayRef(Block->body_begin(), Block->size()).take_until([&](const Stmt *Each) { return Each == &Child; });
     for (const Stmt *Statement : llvm::reverse(Before)) {
       after(*Statement, Flow, Found);
       if (Found.Certainly)
@@ -166,9 +165,9 @@ void GradModes::after(const Stmt &Statement, const FunctionFlow &Flow, Switched 
     return after(*Attributed->getSubStmt(), Flow, Found);
   if (const auto *Declaration = dyn_cast<DeclStmt>(&Statement))
     for (const Decl *Each : llvm::reverse(Declaration->decls()))
-      if (const auto *Variable = dyn_cast<VarDecl>(Each);
-          Variable && !Found.Certainly && !llvm::is_contained(Found.Emptied, Variable) &&
-          !isAlwaysEmpty(*Variable, Flow))
+      if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && !Found.Certainly &&
+                                                          !llvm::is_contained(Found.Emptied, Variable) &&
+                                                          !isAlwaysEmpty(*Variable, Flow))
         Found.Certainly = modeUnder(*Variable);
   if (std::optional<GuardHolder> Holder = guardHolderChangedBy(Statement)) {
     if (llvm::is_contained(Found.Emptied, Holder->Variable))
@@ -200,8 +199,7 @@ bool GradModes::afterCalls(const Stmt &Statement, unsigned CallsLeft, llvm::Smal
       Definition && CallsLeft > 0 && Switchers.contains(keyOf(*Definition)) &&
       afterCalls(*Definition->getBody(), CallsLeft - 1, Found))
     return true;
-  bool MayBeSkipped =
-      isLoop(Statement) || isa<IfStmt, SwitchStmt, AbstractConditionalOperator, CXXTryStmt>(Statement);
+  bool MayBeSkipped = isLoop(Statement) || isa<IfStmt, SwitchStmt, AbstractConditionalOperator, CXXTryStmt>(Statement);
   const llvm::SmallVector<const Stmt *, 8> Parts(Statement.child_begin(), Statement.child_end());
   for (const Stmt *Each : llvm::reverse(Parts))
     if (Each && afterCalls(*Each, CallsLeft, Found) && !MayBeSkipped)

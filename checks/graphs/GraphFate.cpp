@@ -1,8 +1,8 @@
 #include "graphs/GraphFate.h"
+#include "calls/Threads.h"
 #include "flow/StatementParts.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
-#include "calls/Threads.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -241,9 +241,9 @@ GraphFate fateOfGraph(const Expr &Result, const FunctionDecl &Function, const Mo
     return GraphFate::Leaves;
   Worst = GraphFate::Dropped;
   for (const PlaceInFunction &Caller : Callers)
-    Worst = std::max(Worst, isa<CallExpr>(Caller.Where) ? fateOfGraph(*Caller.Where, *Caller.Outermost, Modules, Uses,
-                                                                      Flows, CallsLeft - 1)
-                                                        : GraphFate::Leaves);
+    Worst = std::max(Worst, isa<CallExpr>(Caller.Where)
+                                ? fateOfGraph(*Caller.Where, *Caller.Outermost, Modules, Uses, Flows, CallsLeft - 1)
+                                : GraphFate::Leaves);
   return Worst;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "flow/FunctionFlow.h"
 #include "calls/FunctionUses.h"
+#include "flow/FunctionFlow.h"
 #include "graphs/ModuleUses.h"
 
 namespace cuda_tidy {
@@ -17,12 +17,12 @@ enum class GraphFate {
 /// The worst that becomes of the graph behind \p Result, an expression in the function of \p Flow.
 GraphFate fateOfGraph(const clang::Expr &Result, const FunctionFlow &Flow, const ModuleUses &Modules);
 
-/// Whether the graph behind \p Result dies in the function of \p Flow as far as every line is known that gets a value of
-/// it: none is given to a function with a body in another file, which may differentiate it.
+/// Whether the graph behind \p Result dies in the function of \p Flow as far as every line is known that gets a value
+/// of it: none is given to a function with a body in another file, which may differentiate it.
 bool diesHere(const clang::Expr &Result, const FunctionFlow &Flow, const ModuleUses &Modules);
 
-/// The fate of the graph behind a \p Result in \p Function, followed through `return` to the function's callers in this file. It
-/// `Leaves` where there are none, or where more than \p CallsLeft calls would have to be followed.
+/// The fate of the graph behind a \p Result in \p Function, followed through `return` to the function's callers in this
+/// file. It `Leaves` where there are none, or where more than \p CallsLeft calls would have to be followed.
 GraphFate fateOfGraph(const clang::Expr &Result, const clang::FunctionDecl &Function, const ModuleUses &Modules,
                       const FunctionUses &Uses, FunctionFlows &Flows, unsigned CallsLeft = 3);
 

@@ -42,9 +42,9 @@ bool isNothing(const Expr *Value) {
   if (const auto *List = dyn_cast<InitListExpr>(&Inner))
     return List->getNumInits() == 0;
   const auto *Made = dyn_cast<CXXConstructExpr>(&Inner);
-  return Made && guardHeldBy(Made->getType()) &&
-         llvm::all_of(Made->arguments(),
-                      [](const Expr *Each) { return isa<CXXDefaultArgExpr>(Each) || isNothing(Each); });
+  return Made && guardHeldBy(Made->getType()) && llvm::all_of(Made->arguments(), [](const Expr *Each) {
+           return isa<CXXDefaultArgExpr>(Each) || isNothing(Each);
+         });
 }
 
 GradMode modeWith(const VarDecl &Holder, const Expr &At) {

@@ -1,8 +1,8 @@
 #include "graphs/IndirectForwards.h"
-#include "flow/VariableWrites.h"
-#include "knowledge/GradGuards.h"
 #include "calls/FunctionVisitor.h"
+#include "flow/VariableWrites.h"
 #include "graphs/GradGuard.h"
+#include "knowledge/GradGuards.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 

@@ -1,6 +1,6 @@
 #include "graphs/ModuleUses.h"
-#include "flow/FunctionFlow.h"
 #include "calls/FunctionVisitor.h"
+#include "flow/FunctionFlow.h"
 #include "syntax/TensorTypes.h"
 
 using namespace clang;
@@ -226,9 +226,8 @@ bool ModuleUses::isMadeToTrain(const ValueDecl &Module, unsigned CallsLeft) cons
   auto Given = Handovers.find(&Module);
   return (Own != Modes.end() &&
           llvm::any_of(Own->second, [](const Use &It) { return It.What == ModuleCall::Train; })) ||
-         (Given != Handovers.end() && CallsLeft > 0 && llvm::any_of(Given->second, [&](const Handover &It) {
-            return isMadeToTrain(*It.Parameter, CallsLeft - 1);
-          }));
+         (Given != Handovers.end() && CallsLeft > 0 &&
+          llvm::any_of(Given->second, [&](const Handover &It) { return isMadeToTrain(*It.Parameter, CallsLeft - 1); }));
 }
 
 /// The last call that sets \p Module's mode in \p Function, and there before \p Before if that is given; be it in a

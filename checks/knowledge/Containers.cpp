@@ -12,7 +12,7 @@ bool addsElement(llvm::StringRef Name) {
 }
 
 bool removesElements(llvm::StringRef Name) {
-  static const llvm::StringSet<> Names = {"clear", "erase",  "pop_back", "pop_front", "pop",   "resize",
+  static const llvm::StringSet<> Names = {"clear", "erase",  "pop_back", "pop_front", "pop",      "resize",
                                           "swap",  "assign", "reset",    "extract",   "remove_if"};
   return Names.contains(Name);
 }

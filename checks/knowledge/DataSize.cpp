@@ -14,9 +14,7 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 
-bool DataSize::mayBeZero() const {
-  return What == FirstAxis ? Axes <= 2 : What != OtherAxis;
-}
+bool DataSize::mayBeZero() const { return What == FirstAxis ? Axes <= 2 : What != OtherAxis; }
 
 std::optional<int64_t> DataSize::most() const {
   const std::optional<int64_t> Most = mostOfAll();
@@ -60,16 +58,15 @@ bool isOfContainers(const Decl &Declared) {
 
 bool readsNumber(const FunctionDecl &Function) {
   static const llvm::StringSet<> Names = {
-      "atoi",   "atol",   "atoll", "strtol", "strtoul", "strtoll", "strtoull", "stoi",      "stol", "stoll",
-      "stoul",  "stoull", "scanf", "fscanf", "sscanf",  "fread",   "ftell",    "file_size", "read", "gcount",
-      "tellg",  "strlen",
+      "atoi",   "atol",  "atoll",  "strtol", "strtoul", "strtoll", "strtoull",  "stoi", "stol",   "stoll", "stoul",
+      "stoull", "scanf", "fscanf", "sscanf", "fread",   "ftell",   "file_size", "read", "gcount", "tellg", "strlen",
   };
   return Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation()) &&
          Names.contains(isOfStandardLibrary(Function) ? nameOf(&Function) : apiNameOf(Function));
 }
 
 bool copiesFromDevice(const FunctionDecl &Function) {
-  static const llvm::StringSet<> Names = {"cudaMemcpy",      "cudaMemcpyAsync",     "cudaMemcpyFromSymbol",
+  static const llvm::StringSet<> Names = {"cudaMemcpy",      "cudaMemcpyAsync",      "cudaMemcpyFromSymbol",
                                           "cuMemcpyDtoH_v2", "cuMemcpyDtoHAsync_v2", "cudaMemcpyFromSymbolAsync"};
   return Names.contains(apiNameOf(Function));
 }

@@ -21,9 +21,9 @@ struct DataSize {
     Counted,   ///< By the device or a loop, of what it is given: those that are left of all.
   };
   Kind What;
-  const clang::Expr *From; ///< What asks for it.
-  unsigned Axes = 1;       ///< That the program knows the tensor to have, of `FirstAxis`.
-  int64_t Share = 1;       ///< Of the whole: what it is divided by.
+  const clang::Expr *From;                 ///< What asks for it.
+  unsigned Axes = 1;                       ///< That the program knows the tensor to have, of `FirstAxis`.
+  int64_t Share = 1;                       ///< Of the whole: what it is divided by.
   const clang::FunctionDecl *In = nullptr; ///< Where it is asked, if a member or an argument brings it from there.
 
   /// Whether somebody may come with none: with an empty list, but not with an image without width. A tensor of three

@@ -14,11 +14,25 @@ inline constexpr llvm::StringRef DeviceGuards[] = {
 
 /// Functions that make another device the current one: of the runtime, the driver, LibTorch, and its stable interface.
 inline constexpr llvm::StringRef DeviceSetters[] = {
-    "cudaSetDevice",         "cuCtxSetCurrent", "cuCtxPushCurrent", "set_device",     "exchange_device",
-    "maybe_exchange_device", "SetDevice",       "ExchangeDevice",   "MaybeSetDevice", "MaybeExchangeDevice",
-    "setDeviceIndex",        "exchangeDevice",  "maybeExchangeDevice",
-    "aoti_torch_create_device_guard",  "aoti_torch_device_guard_set_index",   "aoti_torch_create_cuda_guard",
-    "aoti_torch_cuda_guard_set_index", "aoti_torch_create_cuda_stream_guard", "torch_set_current_cuda_stream",
+    "cudaSetDevice",
+    "cuCtxSetCurrent",
+    "cuCtxPushCurrent",
+    "set_device",
+    "exchange_device",
+    "maybe_exchange_device",
+    "SetDevice",
+    "ExchangeDevice",
+    "MaybeSetDevice",
+    "MaybeExchangeDevice",
+    "setDeviceIndex",
+    "exchangeDevice",
+    "maybeExchangeDevice",
+    "aoti_torch_create_device_guard",
+    "aoti_torch_device_guard_set_index",
+    "aoti_torch_create_cuda_guard",
+    "aoti_torch_cuda_guard_set_index",
+    "aoti_torch_create_cuda_stream_guard",
+    "torch_set_current_cuda_stream",
 };
 
 /// Functions that tell which device is the current one.

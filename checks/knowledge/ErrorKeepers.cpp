@@ -10,11 +10,21 @@ namespace {
 
 constexpr llvm::StringLiteral LastErrorQueries[] = {"cudaGetLastError", "cudaPeekAtLastError"};
 
-constexpr llvm::StringLiteral Synchronisations[] = {
-    "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", "cudaThreadSynchronize",
-    "cudaMemcpy",            "cudaMemcpy2D",          "cudaMemcpy3D",         "cudaMemcpyFromSymbol",
-    "cudaMemcpyToSymbol",    "cudaFree",              "cuCtxSynchronize",     "cuStreamSynchronize",
-    "cuEventSynchronize",    "cudaStreamQuery",       "cudaEventQuery"};
+constexpr llvm::StringLiteral Synchronisations[] = {"cudaDeviceSynchronize",
+                                                    "cudaStreamSynchronize",
+                                                    "cudaEventSynchronize",
+                                                    "cudaThreadSynchronize",
+                                                    "cudaMemcpy",
+                                                    "cudaMemcpy2D",
+                                                    "cudaMemcpy3D",
+                                                    "cudaMemcpyFromSymbol",
+                                                    "cudaMemcpyToSymbol",
+                                                    "cudaFree",
+                                                    "cuCtxSynchronize",
+                                                    "cuStreamSynchronize",
+                                                    "cuEventSynchronize",
+                                                    "cudaStreamQuery",
+                                                    "cudaEventQuery"};
 
 // "CUDA C++ Programming Guide", section "Error Checking", and "CUDA Runtime API", cudaErrorLaunchFailure: "this leaves
 // the process in an inconsistent state and any further CUDA work will return the same error".
@@ -26,13 +36,29 @@ constexpr llvm::StringLiteral GroupEnd[] = {"ncclGroupEnd"};
 
 // "Dynamic errors for operations within a group are always reported by ncclGroupEnd" (NCCL user guide, "Error handling
 // and communicator abort"). A group that was not started has no end, so the failure of its start is among them.
-constexpr llvm::StringLiteral GroupOperations[] = {
-    "ncclGroupStart",   "ncclAllGather",          "ncclAllReduce",            "ncclAlltoAll",
-    "ncclBcast",        "ncclBroadcast",          "ncclGather",               "ncclReduce",
-    "ncclReduceScatter", "ncclScatter",           "ncclSend",                 "ncclRecv",
-    "ncclPutSignal",    "ncclSignal",             "ncclWaitSignal",           "ncclCommInitRank",
-    "ncclCommInitRankConfig", "ncclCommInitRankScalable", "ncclCommSplit",    "ncclCommShrink",
-    "ncclCommGrow",     "ncclCommWindowRegister", "ncclDevCommCreate"};
+constexpr llvm::StringLiteral GroupOperations[] = {"ncclGroupStart",
+                                                   "ncclAllGather",
+                                                   "ncclAllReduce",
+                                                   "ncclAlltoAll",
+                                                   "ncclBcast",
+                                                   "ncclBroadcast",
+                                                   "ncclGather",
+                                                   "ncclReduce",
+                                                   "ncclReduceScatter",
+                                                   "ncclScatter",
+                                                   "ncclSend",
+                                                   "ncclRecv",
+                                                   "ncclPutSignal",
+                                                   "ncclSignal",
+                                                   "ncclWaitSignal",
+                                                   "ncclCommInitRank",
+                                                   "ncclCommInitRankConfig",
+                                                   "ncclCommInitRankScalable",
+                                                   "ncclCommSplit",
+                                                   "ncclCommShrink",
+                                                   "ncclCommGrow",
+                                                   "ncclCommWindowRegister",
+                                                   "ncclDevCommCreate"};
 
 } // namespace
 

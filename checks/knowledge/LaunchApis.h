@@ -17,10 +17,10 @@ struct LaunchApi {
 
   llvm::StringLiteral Name;
   Shape Configuration;
-  int Kernel;        ///< Index of the kernel's argument, or -1.
-  int First;         ///< Index of the first argument of the configuration.
-  int SharedBytes;   ///< Index of the argument, or -1.
-  int Stream;        ///< Index of the argument, or -1.
+  int Kernel;      ///< Index of the kernel's argument, or -1.
+  int First;       ///< Index of the first argument of the configuration.
+  int SharedBytes; ///< Index of the argument, or -1.
+  int Stream;      ///< Index of the argument, or -1.
   bool Cooperative;
   bool SetsLastError; ///< The runtime also keeps a failure for `cudaGetLastError`.
 };

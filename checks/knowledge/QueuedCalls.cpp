@@ -17,15 +17,19 @@ struct CopyApi {
   int Stream;
 };
 constexpr CopyApi CopyApis[] = {
-    {"cudaMemcpy", 3, -1},     {"cudaMemcpyAsync", 3, 4},    {"cudaMemcpy2D", 6, -1},      {"cudaMemcpy2DAsync", 6, 7},
-    {"cudaMemcpyPeer", -1, -1}, {"cudaMemcpyPeerAsync", -1, 5}, {"cudaMemset", -1, -1},    {"cudaMemsetAsync", -1, 3},
-    {"cudaMemset2D", -1, -1},  {"cudaMemset2DAsync", -1, 5},
+    {"cudaMemcpy", 3, -1},      {"cudaMemcpyAsync", 3, 4},      {"cudaMemcpy2D", 6, -1}, {"cudaMemcpy2DAsync", 6, 7},
+    {"cudaMemcpyPeer", -1, -1}, {"cudaMemcpyPeerAsync", -1, 5}, {"cudaMemset", -1, -1},  {"cudaMemsetAsync", -1, 3},
+    {"cudaMemset2D", -1, -1},   {"cudaMemset2DAsync", -1, 5},
 };
 
 // The types of handles, and with what the functions begin that take one first.
 constexpr std::pair<StringRef, StringRef> Handles[] = {
-    {"cublasHandle_t", "cublas"},         {"cusparseHandle_t", "cusparse"},     {"cudnnHandle_t", "cudnn"},
-    {"cusolverDnHandle_t", "cusolverDn"}, {"cusolverSpHandle_t", "cusolverSp"}, {"cufftHandle", "cufftExec"},
+    {"cublasHandle_t", "cublas"},
+    {"cusparseHandle_t", "cusparse"},
+    {"cudnnHandle_t", "cudnn"},
+    {"cusolverDnHandle_t", "cusolverDn"},
+    {"cusolverSpHandle_t", "cusolverSp"},
+    {"cufftHandle", "cufftExec"},
     {"curandGenerator_t", "curandGenerate"},
 };
 
@@ -105,7 +109,8 @@ bool isDeviceIterator(QualType Type, unsigned Depth = 3) {
 bool isHelper(StringRef Name) {
   return Name.starts_with("make_") || Name.ends_with("_cast") || Name.contains("malloc") || Name.contains("free") ||
          llvm::is_contained({"advance", "distance", "next", "prev", "get", "swap", "device_new", "device_delete",
-                             "raw_reference", "tie", "get_system", "select_system"}, Name);
+                             "raw_reference", "tie", "get_system", "select_system"},
+                            Name);
 }
 
 /// `stream` of `thrust::cuda::par.on(stream)`, or null.

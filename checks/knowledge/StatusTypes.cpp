@@ -46,21 +46,21 @@ constexpr StatusType StatusTypes[] = {
 };
 
 // Words in the name of a library function that gives something back.
-constexpr llvm::StringLiteral CleanupWords[] = {"Free",   "Destroy",    "Unload", "Unregister", "Unbind", "Unmap",
-                                                "Release", "Shutdown",   "Abort",  "Close",      "Reset",  "ThreadExit",
-                                                "Finalize", "Unsubscribe", "DisablePeerAccess"};
+constexpr llvm::StringLiteral CleanupWords[] = {"Free",  "Destroy",    "Unload",   "Unregister",  "Unbind",
+                                                "Unmap", "Release",    "Shutdown", "Abort",       "Close",
+                                                "Reset", "ThreadExit", "Finalize", "Unsubscribe", "DisablePeerAccess"};
 
-// How functions begin whose `Destroy` frees what is the host's alone: handles and descriptors of libraries, programs that
-// are compiled, events.
+// How functions begin whose `Destroy` frees what is the host's alone: handles and descriptors of libraries, programs
+// that are compiled, events.
 constexpr llvm::StringLiteral HostObjects[] = {
-    "cublas",    "cudnn",  "cufft",   "curand", "cusparse", "cusolver", "cudss",   "cutensor",
-    "custatevec", "nvrtc", "nvJitLink", "nvFatbin", "nvPTXCompiler", "nvvm", "nvjpeg", "cudaEvent", "cuEvent"};
+    "cublas", "cudnn",     "cufft",    "curand",        "cusparse", "cusolver", "cudss",     "cutensor", "custatevec",
+    "nvrtc",  "nvJitLink", "nvFatbin", "nvPTXCompiler", "nvvm",     "nvjpeg",   "cudaEvent", "cuEvent"};
 
 // Answers ("not ready"), clearing of the last error, and marks for a profiler, whose failure changes nothing.
-constexpr llvm::StringLiteral Indifferent[] = {
-    "cudaEventQuery",      "cudaStreamQuery",   "cuEventQuery",       "cuStreamQuery",
-    "cudaGetLastError",    "cudaPeekAtLastError", "ncclCommGetAsyncError",
-    "cudaProfilerStart",   "cudaProfilerStop",  "cuProfilerStart",    "cuProfilerStop"};
+constexpr llvm::StringLiteral Indifferent[] = {"cudaEventQuery",        "cudaStreamQuery",   "cuEventQuery",
+                                               "cuStreamQuery",         "cudaGetLastError",  "cudaPeekAtLastError",
+                                               "ncclCommGetAsyncError", "cudaProfilerStart", "cudaProfilerStop",
+                                               "cuProfilerStart",       "cuProfilerStop"};
 
 StringRef nameOf(const NamedDecl &Callee) {
   const IdentifierInfo *Name = Callee.getIdentifier();
@@ -80,8 +80,8 @@ const StatusType *statusTypeOf(QualType Type) {
     Name = Identifier->getName();
   else if (const TypedefNameDecl *Typedef = Tag->getTypedefNameForAnonDecl())
     Name = Typedef->getName();
-  const auto *Row = llvm::find_if(
-      StatusTypes, [&](const StatusType &Status) { return Status.Tag == Name || Status.Name == Name; });
+  const auto *Row =
+      llvm::find_if(StatusTypes, [&](const StatusType &Status) { return Status.Tag == Name || Status.Name == Name; });
   return Row == std::end(StatusTypes) ? nullptr : Row;
 }
 
@@ -131,9 +131,8 @@ bool isCleanupOfHost(const NamedDecl &Callee) {
 bool isSuccess(const Expr &Value) {
   const auto *Reference = dyn_cast<DeclRefExpr>(Value.IgnoreParenCasts());
   const auto *Enumerator = Reference ? dyn_cast<EnumConstantDecl>(Reference->getDecl()) : nullptr;
-  return Enumerator && llvm::any_of(StatusTypes, [&](const StatusType &Status) {
-           return Enumerator->getName() == Status.Success;
-         });
+  return Enumerator &&
+         llvm::any_of(StatusTypes, [&](const StatusType &Status) { return Enumerator->getName() == Status.Success; });
 }
 
 } // namespace cuda_tidy

@@ -24,13 +24,11 @@ static bool isIn(const CXXRecordDecl &Class, StringRef Outer, StringRef Space) {
 
 bool isTensorClass(const CXXRecordDecl &Class) {
   return Class.getIdentifier() && llvm::any_of(Tensors, [&](const auto &Row) {
-    return llvm::is_contained(Row.Classes, Class.getName()) && isIn(Class, Row.Outer, Row.Space);
-  });
+           return llvm::is_contained(Row.Classes, Class.getName()) && isIn(Class, Row.Outer, Row.Space);
+         });
 }
 
-bool isStableTensorClass(const CXXRecordDecl &Class) {
-  return isTensorClass(Class) && isIn(Class, "torch", "stable");
-}
+bool isStableTensorClass(const CXXRecordDecl &Class) { return isTensorClass(Class) && isIn(Class, "torch", "stable"); }
 
 bool declaresTensor(const ASTContext &Context) {
   auto SpaceIn = [&](const DeclContext &In, StringRef Name) -> const DeclContext * {

@@ -79,9 +79,9 @@ bool worksInPlace(StringRef Name) { return has(Name, WritesObject); }
 
 bool asksNoElement(StringRef Name) {
   static const llvm::StringSet<> Names = {
-      "size",    "sizes",  "dim",     "numel",   "options",       "dtype",     "scalar_type", "device", "defined",
-      "stride",  "strides", "is_cuda", "is_contiguous", "is_pinned", "itemsize", "nbytes",   "is_cpu", "element_size",
-      "layout",  "get_device", "get_device_index", "has_storage", "storage_offset",
+      "size",    "sizes",        "dim",     "numel",      "options",          "dtype",       "scalar_type",    "device",
+      "defined", "stride",       "strides", "is_cuda",    "is_contiguous",    "is_pinned",   "itemsize",       "nbytes",
+      "is_cpu",  "element_size", "layout",  "get_device", "get_device_index", "has_storage", "storage_offset",
   };
   return Names.contains(Name);
 }

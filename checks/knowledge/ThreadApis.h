@@ -13,9 +13,9 @@ inline constexpr llvm::StringRef ThreadClasses[] = {
 /// Functions that run what they are given on another thread, where nothing of the caller's thread-local state holds.
 /// PyTorch says so of its `parallel_for` and `parallel_reduce` (ATen/Parallel.h); `at::launch` hands the state on.
 inline constexpr llvm::StringRef ThreadFunctions[] = {
-    "std::async",        "boost::async",        "pthread_create",
-    "QtConcurrent::run", "at::parallel_for",    "at::parallel_reduce",
-    "tbb::parallel_for", "at::intraop_launch",  "at::internal::launch_no_thread_state",
+    "std::async",        "boost::async",       "pthread_create",
+    "QtConcurrent::run", "at::parallel_for",   "at::parallel_reduce",
+    "tbb::parallel_for", "at::intraop_launch", "at::internal::launch_no_thread_state",
 };
 
 /// Functions that run what they are given before they return, or with the caller's state.

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "calls/ConcreteLaunches.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/QueuedCalls.h"
-#include "calls/ConcreteLaunches.h"
+#include "launches/RaisedLimits.h"
 #include "syntax/GivenValues.h"
 #include "syntax/LaunchSite.h"
-#include "launches/RaisedLimits.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>

@@ -11,8 +11,8 @@ namespace cuda_tidy {
 
 /// What the compiler says a kernel takes on one target. Memory is in bytes; what a report does not tell is 0.
 struct KernelUsage {
-  std::string Name;   ///< Of the symbol: mangled, and with nvcc's prefix: see `withoutFilePrefix`.
-  std::string Target; ///< `sm_90a`.
+  std::string Name;       ///< Of the symbol: mangled, and with nvcc's prefix: see `withoutFilePrefix`.
+  std::string Target;     ///< `sm_90a`.
   unsigned Registers = 0; ///< Of a thread.
   unsigned Barriers = 0;
   std::uint64_t StaticShared = 0;

@@ -11,9 +11,7 @@ void LaunchCheckBase::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(translationUnitDecl().bind("unit"), this);
 }
 
-void LaunchCheckBase::check(const MatchFinder::MatchResult &Result) {
-  Unit = &UnitAnalyses::of(*Result.Context);
-}
+void LaunchCheckBase::check(const MatchFinder::MatchResult &Result) { Unit = &UnitAnalyses::of(*Result.Context); }
 
 void LaunchCheckBase::onEndOfTranslationUnit() {
   llvm::DenseSet<SourceLocation> Reported;

@@ -78,8 +78,8 @@ json::Object kernelPart(const FunctionDecl &Kernel) {
     Part["templateArguments"] = std::move(List);
   }
   if (std::optional<uint64_t> Threads = launchBound(Kernel))
-    Part["launchBounds"] = json::Object{{"maxThreadsPerBlock", *Threads},
-                                        {"minBlocksPerMultiprocessor", orNull(leastBlocks(Kernel))}};
+    Part["launchBounds"] =
+        json::Object{{"maxThreadsPerBlock", *Threads}, {"minBlocksPerMultiprocessor", orNull(leastBlocks(Kernel))}};
   json::Array Parameters;
   for (const ParmVarDecl *Parameter : Kernel.parameters())
     Parameters.push_back(parameterPart(*Parameter, Context));
@@ -196,9 +196,7 @@ Verification withKernel(json::Object LaunchPart, const LaunchSite &Launch) {
 
 Trigger triggeredBy(const Extent &Extent, unsigned Axis) { return {{{nameOf(Extent, Axis)}}}; }
 
-Trigger triggeredBy(const Extent &Extent) {
-  return {{{nameOf(Extent, 0)}, {nameOf(Extent, 1)}, {nameOf(Extent, 2)}}};
-}
+Trigger triggeredBy(const Extent &Extent) { return {{{nameOf(Extent, 0)}, {nameOf(Extent, 1)}, {nameOf(Extent, 2)}}}; }
 
 Verification verificationOf(const FunctionDecl &Kernel) { return Verification{{"kernel", kernelPart(Kernel)}}; }
 

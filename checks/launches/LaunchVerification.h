@@ -1,7 +1,7 @@
 #pragma once
 
-#include "metadata/Verification.h"
 #include "launches/ConfiguredLaunch.h"
+#include "metadata/Verification.h"
 #include <string>
 #include <vector>
 

@@ -33,8 +33,7 @@ void LaunchedExtents::add(const IntegerRange &Range, std::optional<int64_t> &Mos
 std::optional<IntegerRange> LaunchedExtents::rangeOf(const ThreadCoordinate &Coordinate) const {
   const bool CountsBlocks =
       Coordinate.What == ThreadCoordinate::BlockIdx || Coordinate.What == ThreadCoordinate::GridDim;
-  const bool IsIndex =
-      Coordinate.What == ThreadCoordinate::BlockIdx || Coordinate.What == ThreadCoordinate::ThreadIdx;
+  const bool IsIndex = Coordinate.What == ThreadCoordinate::BlockIdx || Coordinate.What == ThreadCoordinate::ThreadIdx;
   const std::optional<int64_t> Most = (CountsBlocks ? Blocks : Threads)[Coordinate.Axis];
   return Most ? std::optional(IntegerRange::between(IsIndex ? 0 : 1, IsIndex ? *Most - 1 : *Most)) : std::nullopt;
 }

@@ -163,8 +163,8 @@ const BinaryOperator *roundedDownIn(const ConfiguredLaunch &Launch, unsigned Axi
     const Expr &Dividend = originOf(*Quotient->getLHS(), Flow);
     const std::optional<int64_t> Size = Divisor.exactly(), Known = RangeOf(*Quotient->getLHS()).exactly();
     // Of numbers that are known it is known whether something is left; where no block is, the launch fails.
-    const bool IsMultiple = Size && *Size > 0 &&
-                            (Known ? *Known % *Size == 0 || *Known < *Size : divisorOf(Dividend, Flow) % *Size == 0);
+    const bool IsMultiple =
+        Size && *Size > 0 && (Known ? *Known % *Size == 0 || *Known < *Size : divisorOf(Dividend, Flow) % *Size == 0);
     if (dividesByBlock(*Quotient, Divisor, Launch.Block.Axes[Axis], Flow) && !IsMultiple &&
         !thinksOfTail(Dividend, Size, Launch, Flows) && expectsATail(Launch.Site, Axis, Dividend, Known, Flow))
       return Quotient;

@@ -132,9 +132,8 @@ bool SharedSources::areRelated(const Expr &A, const Expr &B) const {
 
 bool SharedSources::isSharedOut(const Expr &Size) const {
   return llvm::any_of(Functions, [&](const SourcesInFunction *Function) {
-    return llvm::any_of(Function->quotientsOf(Size), [&](const BinaryOperator *Quotient) {
-      return areRelated(*Quotient->getRHS(), Size);
-    });
+    return llvm::any_of(Function->quotientsOf(Size),
+                        [&](const BinaryOperator *Quotient) { return areRelated(*Quotient->getRHS(), Size); });
   });
 }
 

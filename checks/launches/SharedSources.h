@@ -46,7 +46,8 @@ public:
 
 private:
   const Variables &sourcesOf(const clang::VarDecl &Variable) const;
-  void addNamedIn(const clang::Stmt &Code, Variables &Members, llvm::SmallVectorImpl<const clang::VarDecl *> &Named) const;
+  void addNamedIn(const clang::Stmt &Code, Variables &Members,
+                  llvm::SmallVectorImpl<const clang::VarDecl *> &Named) const;
 
   llvm::SmallVector<const SourcesInFunction *, 4> Functions; ///< Around the launch.
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::Stmt *, 2>> Arguments;

@@ -3,10 +3,10 @@
 #include "knowledge/Containers.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/AccumulationEnd.h"
-#include "syntax/Mentions.h"
-#include "tensors/TensorEvent.h"
-#include "syntax/TensorTypes.h"
 #include "loops/TripCount.h"
+#include "syntax/Mentions.h"
+#include "syntax/TensorTypes.h"
+#include "tensors/TensorEvent.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -46,8 +46,8 @@ bool isConstant(const Expr &Key, const ASTContext &Context) {
           isConstant(*cast<CXXConstructExpr>(Inner).getArg(0), Context));
 }
 
-/// What keeps all that it is given: a container of the standard library or of LibTorch, of tensors or of structures with
-/// such, or a pointer to it. One of the project's own may have its limits.
+/// What keeps all that it is given: a container of the standard library or of LibTorch, of tensors or of structures
+/// with such, or a pointer to it. One of the project's own may have its limits.
 bool isContainer(QualType Type) {
   Type = Type.getNonReferenceType();
   if (Type->isPointerType())

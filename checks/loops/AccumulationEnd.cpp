@@ -2,9 +2,9 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
+#include "loops/TripCount.h"
 #include "syntax/Mentions.h"
 #include "syntax/TensorExpr.h"
-#include "loops/TripCount.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -99,7 +99,7 @@ bool AccumulationEnd::isByMethodOf(const Expr &Mention, const FieldDecl &Field) 
 static bool asksForNothing(const Stmt &Part, const ValueDecl &Into) {
   const auto *Not = dyn_cast<UnaryOperator>(&Part);
   const auto *Comparison = dyn_cast<BinaryOperator>(&Part);
-  const Expr *Asked = Not && Not->getOpcode() == UO_LNot                  ? Not->getSubExpr()
+  const Expr *Asked = Not && Not->getOpcode() == UO_LNot               ? Not->getSubExpr()
                       : Comparison && Comparison->getOpcode() == BO_EQ ? Comparison->getLHS()
                                                                        : nullptr;
   const auto *Call = Asked ? dyn_cast<CXXMemberCallExpr>(&withoutWrapping(*Asked)) : nullptr;
@@ -110,7 +110,8 @@ static bool asksForNothing(const Stmt &Part, const ValueDecl &Into) {
 /// `if (!total.defined()) total = x;`
 static bool isFirst(const Expr &Assignment, const ValueDecl &Into, const FunctionFlow &Within) {
   for (const Stmt *Parent = Within.parentOf(&Assignment); Parent && !isLoop(*Parent); Parent = Within.parentOf(Parent))
-    if (const auto *Choice = dyn_cast<IfStmt>(Parent); Choice && contains(*Choice->getThen(), &Assignment, Within) &&
+    if (const auto *Choice = dyn_cast<IfStmt>(Parent);
+        Choice && contains(*Choice->getThen(), &Assignment, Within) &&
         findPart(Choice->getCond(), [&](const Stmt &Part) { return asksForNothing(Part, Into); }))
       return true;
   return false;

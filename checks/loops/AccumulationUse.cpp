@@ -2,8 +2,8 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
-#include "syntax/Mentions.h"
 #include "loops/TripCount.h"
+#include "syntax/Mentions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -168,9 +168,8 @@ const Stmt *unboundedLoopOf(const CalledAccumulation &By, const FunctionFlow &Fl
 
 /// The key under which \p Added puts something into a map, or null.
 static const Expr *keyOf(const CallExpr &Added) {
-  const auto *Element = isa<CXXOperatorCallExpr>(Added)
-                            ? dyn_cast<CXXOperatorCallExpr>(&withoutWrapping(*Added.getArg(0)))
-                            : nullptr;
+  const auto *Element =
+      isa<CXXOperatorCallExpr>(Added) ? dyn_cast<CXXOperatorCallExpr>(&withoutWrapping(*Added.getArg(0))) : nullptr;
   if (Element)
     return Element->getNumArgs() == 2 ? Element->getArg(1) : nullptr;
   if (Added.getNumArgs() == 0)
@@ -207,9 +206,8 @@ static bool countsUp(const Expr &Key, const Stmt &Loop, const FunctionFlow &Flow
 
 bool hasNewPlaces(const Accumulation &Into, const FunctionFlow &Flow) {
   const auto &Added = *cast<CallExpr>(Into.At);
-  const auto *Element = Into.What == Accumulation::Slot
-                            ? dyn_cast<CXXOperatorCallExpr>(&withoutWrapping(*Added.getArg(0)))
-                            : nullptr;
+  const auto *Element =
+      Into.What == Accumulation::Slot ? dyn_cast<CXXOperatorCallExpr>(&withoutWrapping(*Added.getArg(0))) : nullptr;
   const auto *Method = dyn_cast<CXXMemberCallExpr>(&Added);
   const Expr *Container = Element ? Element->getArg(0) : Method ? Method->getImplicitObjectArgument() : nullptr;
   if (!Container)

@@ -1,6 +1,6 @@
-#include "syntax/TensorTypes.h"
 #include "loops/CalledAccumulation.h"
 #include "loops/TripCount.h"
+#include "syntax/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -36,9 +36,7 @@ private:
     for (Accumulation &Each : accumulationsOfEachCall(Flows.of(*Callee), Flows)) {
       const auto *Field = dyn_cast<FieldDecl>(Each.Into);
       const auto *Parameter = dyn_cast<ParmVarDecl>(Each.Into);
-      const Expr *Target = Field       ? objectOf(Call)
-                           : Parameter ? argumentFor(*Parameter, Call, *Callee)
-                                       : nullptr;
+      const Expr *Target = Field ? objectOf(Call) : Parameter ? argumentFor(*Parameter, Call, *Callee) : nullptr;
       const bool IsOwn = Target && isa<CXXThisExpr>(withoutWrapping(*Target));
       const ValueDecl *Object = IsOwn ? Field : Target ? ownerOf(*Target) : nullptr;
       if (!Object)

@@ -54,14 +54,13 @@ bool picksByMask(const Expr &Index, const FunctionFlow &Flow) {
 }
 
 /// Whether the number of elements of the result of \p Name hangs on elements: those of a tensor that says how often
-/// each is repeated, and the largest one where the number of classes is left out. The last of \p Arguments, those behind
-/// the tensor, says the number beforehand.
+/// each is repeated, and the largest one where the number of classes is left out. The last of \p Arguments, those
+/// behind the tensor, says the number beforehand.
 bool hasUnknownSize(StringRef Name, llvm::ArrayRef<const Expr *> Arguments) {
   if (Arguments.empty() || !isa<CXXDefaultArgExpr>(Arguments.back()))
     return false;
-  return Name == "one_hot" ||
-         (Name == "repeat_interleave" &&
-          (Arguments.size() == 1 || isTensor(withoutWrapping(*Arguments.front()).getType())));
+  return Name == "one_hot" || (Name == "repeat_interleave" &&
+                               (Arguments.size() == 1 || isTensor(withoutWrapping(*Arguments.front()).getType())));
 }
 
 bool isCpu(const Expr &Argument) {

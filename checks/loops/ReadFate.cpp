@@ -1,10 +1,10 @@
 #include "loops/ReadFate.h"
 #include "knowledge/Containers.h"
 #include "knowledge/TensorOperators.h"
+#include "loops/TripCount.h"
 #include "syntax/Mentions.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
-#include "loops/TripCount.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -108,8 +108,7 @@ private:
     if (!Seen.insert(&Kept).second)
       return true;
     return llvm::all_of(mentionsOf(Kept, Flow), [&](const Expr *Mention) {
-      return !contains(Loop, Mention, Flow) || isWritten(*Mention) || isAskedForSize(*Mention) ||
-             isForLater(*Mention);
+      return !contains(Loop, Mention, Flow) || isWritten(*Mention) || isAskedForSize(*Mention) || isForLater(*Mention);
     });
   }
 
@@ -146,8 +145,8 @@ private:
       const auto *Call = dyn_cast<CXXOperatorCallExpr>(Parent);
       if (Call && Call->isAssignmentOp())
         return Call->getArg(0) == Inner;
-      const bool IsElement = (Call && Call->getOperator() == OO_Subscript && Call->getArg(0) == Inner) ||
-                             isa<CXXMemberCallExpr>(Parent);
+      const bool IsElement =
+          (Call && Call->getOperator() == OO_Subscript && Call->getArg(0) == Inner) || isa<CXXMemberCallExpr>(Parent);
       if (!IsElement)
         return false;
     }
@@ -180,9 +179,10 @@ private:
     if (!Member || !Callee)
       return false;
     const QualType Object = Member->getObjectType();
-    return Callee->isInStdNamespace() ? !holdsTensor(Call.getType())
-                                      : isOfTorch(*Callee) && (isTensor(Object) || Call.getType()->isArithmeticType()) &&
-                                            !worksInPlace(calledName(Call)) && !Call.getType()->isVoidType();
+    return Callee->isInStdNamespace()
+               ? !holdsTensor(Call.getType())
+               : isOfTorch(*Callee) && (isTensor(Object) || Call.getType()->isArithmeticType()) &&
+                     !worksInPlace(calledName(Call)) && !Call.getType()->isVoidType();
   }
 
   /// What \p Part assigns to or counts.

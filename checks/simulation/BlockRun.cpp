@@ -208,9 +208,7 @@ void BlockRun::declare(const VarDecl &Declared) {
 
 void BlockRun::returnValue(const Expr *Value) {
   const bool IsReference = Frames.back().Function->getReturnType()->isReferenceType();
-  const BlockValue New = !Value        ? BlockValue()
-                         : IsReference ? addressOf(placeOf(Value))
-                                       : evaluate(Value);
+  const BlockValue New = !Value ? BlockValue() : IsReference ? addressOf(placeOf(Value)) : evaluate(Value);
   Frame &Here = Frames.back();
   if (!Here.Result || *Here.Result == New)
     Here.Result = New;

@@ -114,22 +114,28 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
   const MemberExpr *Member = calledMember(Call);
   const llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
   switch (Role) {
-  case ThreadRole::None: return std::nullopt;
+  case ThreadRole::None:
+    return std::nullopt;
   case ThreadRole::Barrier:
   case ThreadRole::Agreement:
     for (const Expr *Each : Arguments)
       evaluate(Each);
     barrier();
     return Symbols.fresh(false);
-  case ThreadRole::End: Active.reset(); return BlockValue();
-  case ThreadRole::WarpResult: pass(Call.getDirectCallee(), Arguments); return Symbols.fresh(true);
+  case ThreadRole::End:
+    Active.reset();
+    return BlockValue();
+  case ThreadRole::WarpResult:
+    pass(Call.getDirectCallee(), Arguments);
+    return Symbols.fresh(true);
   case ThreadRole::BlockResult:
     if (const auto Size = Member ? sizeOfTile(typeOfObject(*Member)) : std::nullopt)
       return BlockValue::of(*Size);
     return nameOf(Member->getMemberDecl()) == "size" && isClassCalled(typeOfObject(*Member), "thread_block")
                ? BlockValue::of(Active.size())
                : Symbols.fresh(false);
-  case ThreadRole::OwnResult: break;
+  case ThreadRole::OwnResult:
+    break;
   }
   if (Member) {
     const StringRef Name = nameOf(Member->getMemberDecl());
@@ -162,9 +168,7 @@ std::optional<BlockValue> BlockRun::callKnown(const CallExpr &Call) {
     return Symbols.calculated(BO_Mul, evaluate(Call.getArg(0)), evaluate(Call.getArg(1)));
   if (!Callee || Call.getNumArgs() != 2 || (Name != "min" && Name != "max") || !Call.getType()->isIntegerType())
     return std::nullopt;
-  auto ValueOf = [&](const Expr *E) {
-    return E->isGLValue() ? load(placeOf(E), *E, E->getType()) : evaluate(E);
-  };
+  auto ValueOf = [&](const Expr *E) { return E->isGLValue() ? load(placeOf(E), *E, E->getType()) : evaluate(E); };
   const BlockValue A = ValueOf(Call.getArg(0)), B = ValueOf(Call.getArg(1));
   if (Name == "min")
     return Symbols.least(A, B);

@@ -158,18 +158,21 @@ BlockValue BlockRun::evaluateCast(const CastExpr &Cast) {
 
 BlockValue BlockRun::advanced(const BlockValue &Pointer, const BlockValue &Steps, QualType Pointee) {
   const uint64_t Size = sizeOf(Pointee);
-  return Size ? Symbols.sum(Pointer, Symbols.scaled(Steps, Size))
-              : Symbols.combined(BO_Add, Pointer, Steps);
+  return Size ? Symbols.sum(Pointer, Symbols.scaled(Steps, Size)) : Symbols.combined(BO_Add, Pointer, Steps);
 }
 
 BlockValue BlockRun::evaluateUnary(const UnaryOperator &Operator) {
   const Expr *Inner = Operator.getSubExpr();
   switch (Operator.getOpcode()) {
-  case UO_AddrOf: return Inner->isGLValue() ? addressOf(placeOf(Inner)) : Symbols.fresh(true);
-  case UO_Deref: return addressOf(placeOf(&Operator));
+  case UO_AddrOf:
+    return Inner->isGLValue() ? addressOf(placeOf(Inner)) : Symbols.fresh(true);
+  case UO_Deref:
+    return addressOf(placeOf(&Operator));
   case UO_Plus:
-  case UO_Extension: return evaluate(Inner);
-  case UO_LNot: return valueOf(decide(&Operator));
+  case UO_Extension:
+    return evaluate(Inner);
+  case UO_LNot:
+    return valueOf(decide(&Operator));
   case UO_Minus:
     return wrapped(Symbols.difference(BlockValue::of(0), evaluate(Inner)), Operator.getType(), Context);
   case UO_Not: {
@@ -177,16 +180,16 @@ BlockValue BlockRun::evaluateUnary(const UnaryOperator &Operator) {
     return Value.isKnown() ? wrapped(Symbols.calculated(BO_Xor, Value, BlockValue::of(-1)), Operator.getType(), Context)
                            : Symbols.combined(StmtOperations + Stmt::UnaryOperatorClass, Value);
   }
-  default: break;
+  default:
+    break;
   }
   if (!Operator.isIncrementDecrementOp())
     return evaluateParts(Operator);
   const Place Where = placeOf(Inner);
   const BlockValue Old = load(Where, *Inner, Inner->getType());
   const BlockValue One = BlockValue::of(Operator.isIncrementOp() ? 1 : -1);
-  const BlockValue New = Inner->getType()->isPointerType()
-                             ? advanced(Old, One, Inner->getType()->getPointeeType())
-                             : wrapped(Symbols.sum(Old, One), Inner->getType(), Context);
+  const BlockValue New = Inner->getType()->isPointerType() ? advanced(Old, One, Inner->getType()->getPointeeType())
+                                                           : wrapped(Symbols.sum(Old, One), Inner->getType(), Context);
   store(Where, New, *Inner, Inner->getType());
   return Operator.isPostfix() ? Old : Inner->isGLValue() && Operator.isGLValue() ? addressOf(Where) : New;
 }
@@ -226,8 +229,7 @@ BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
   else if (Type->isPointerType() && Plain == BO_Sub) {
     Result = Symbols.difference(A, B);
     const BlockValue Size = BlockValue::of(sizeOf(Type->getPointeeType()));
-    Result = Result.isKnown() ? Symbols.calculated(BO_Div, Result, Size)
-                              : Symbols.combined(BO_Div, Result, Size);
+    Result = Result.isKnown() ? Symbols.calculated(BO_Div, Result, Size) : Symbols.combined(BO_Div, Result, Size);
   } else
     Result = wrapped(Symbols.calculated(Plain, A, B), IsAssignment ? Type : Operator.getType(), Context);
   if (Operator.isEqualityOp() && Result.Symbol)

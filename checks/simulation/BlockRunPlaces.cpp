@@ -31,7 +31,9 @@ unsigned BlockRun::objectOf(const VarDecl &Shared) {
     return Number;
   const QualType Element = Context.getBaseElementType(Shared.getType());
   const uint64_t Bytes = sizeOf(Shared.getType()), BytesOfElement = sizeOf(Element);
-  Objects.push_back({{}, true, IsDynamic || !Bytes ? std::nullopt : std::optional(Bytes),
+  Objects.push_back({{},
+                     true,
+                     IsDynamic || !Bytes ? std::nullopt : std::optional(Bytes),
                      BytesOfElement == 1 || BytesOfElement == 2 ? static_cast<unsigned>(BytesOfElement) : 4});
   return Number = Objects.size();
 }
@@ -65,7 +67,8 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
       return {std::nullopt, {objectOf(*Variable), 0, 0}};
     const auto *Method = dyn_cast<CXXMethodDecl>(Frames.back().Function);
     if (Method && Method->getParent()->isLambda() && Name->refersToEnclosingVariableOrCapture())
-      if (const FieldDecl *Copy = copiesIn(*Method->getParent()).lookup(Variable); Copy && Values.count({Copy, nullptr}))
+      if (const FieldDecl *Copy = copiesIn(*Method->getParent()).lookup(Variable);
+          Copy && Values.count({Copy, nullptr}))
         return {{{Copy, nullptr}}, {}};
     if (Variable->getType()->isReferenceType()) {
       auto Found = Values.find({Variable, nullptr});
@@ -109,8 +112,9 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
     BlockValue Yes, No;
     const llvm::BitVector Before = Active;
     const Split Ways = decide(Choice->getCond());
-    branch(Ways, [&] { Yes = addressOf(placeOf(Choice->getTrueExpr())); },
-           [&] { No = addressOf(placeOf(Choice->getFalseExpr())); });
+    branch(
+        Ways, [&] { Yes = addressOf(placeOf(Choice->getTrueExpr())); },
+        [&] { No = addressOf(placeOf(Choice->getFalseExpr())); });
     Active = Before;
     return at(chosen(Ways, Yes, No));
   }
@@ -120,7 +124,7 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
 BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
   const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
   const Expr *Base = Member.getBase();
-  const Place Whole = Member.isArrow() ? at(evaluate(Base))
+  const Place Whole = Member.isArrow()    ? at(evaluate(Base))
                       : Base->isGLValue() ? placeOf(Base)
                                           : Place{std::nullopt, evaluate(Base)};
   if (!Field || Field->getParent()->isDependentType() || Field->getType()->isReferenceType()) {
@@ -170,7 +174,8 @@ void BlockRun::store(const Place &Where, const BlockValue &Value, const Expr &Si
   else if (!isThereAlready(Value, Where.Address))
     access(Where.Address, Type, Site, SharedAccess::Write, Value);
   if (const unsigned Object = Where.Address.Object; !Where.Named && Object && !isShared(Where.Address))
-    if (Where.Address.Symbol || !Where.Address.Numbers.isUniform()) // An array of which only the first element is known.
+    if (Where.Address.Symbol ||
+        !Where.Address.Numbers.isUniform()) // An array of which only the first element is known.
       forget(Object);
 }
 
@@ -206,8 +211,8 @@ void BlockRun::assign(const Variable &To, const BlockValue &Value) {
 
 void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site, SharedAccess::Kind What,
                       const BlockValue &Stored) {
-  Looks += (What == SharedAccess::Read && Type.isVolatileQualified()) ||
-           (What == SharedAccess::Atomic && IsInLoopCondition);
+  Looks +=
+      (What == SharedAccess::Read && Type.isVolatileQualified()) || (What == SharedAccess::Atomic && IsInLoopCondition);
   if (!isShared(Address) || IsInTurns)
     return;
   Object &Where = Objects[Address.Object - 1];

@@ -16,26 +16,41 @@ enum Operation : unsigned { Negation = 1000, Scaling, Least };
 std::optional<int64_t> calculate(BinaryOperatorKind Operator, int64_t A, int64_t B) {
   const uint64_t Left = A, Right = B;
   switch (Operator) {
-  case BO_Mul: return Left * Right;
-  case BO_Div: return B ? std::optional(B == -1 ? static_cast<int64_t>(-Left) : A / B) : std::nullopt;
-  case BO_Rem: return B ? std::optional(B == -1 ? 0 : A % B) : std::nullopt;
-  case BO_Shl: return Right < 64 ? std::optional<int64_t>(Left << Right) : std::nullopt;
-  case BO_Shr: return Right < 64 ? std::optional(A >> Right) : std::nullopt;
-  case BO_And: return A & B;
-  case BO_Or: return A | B;
-  case BO_Xor: return A ^ B;
-  default: return std::nullopt;
+  case BO_Mul:
+    return Left * Right;
+  case BO_Div:
+    return B ? std::optional(B == -1 ? static_cast<int64_t>(-Left) : A / B) : std::nullopt;
+  case BO_Rem:
+    return B ? std::optional(B == -1 ? 0 : A % B) : std::nullopt;
+  case BO_Shl:
+    return Right < 64 ? std::optional<int64_t>(Left << Right) : std::nullopt;
+  case BO_Shr:
+    return Right < 64 ? std::optional(A >> Right) : std::nullopt;
+  case BO_And:
+    return A & B;
+  case BO_Or:
+    return A | B;
+  case BO_Xor:
+    return A ^ B;
+  default:
+    return std::nullopt;
   }
 }
 
 bool holds(BinaryOperatorKind Comparison, int64_t A, int64_t B) {
   switch (Comparison) {
-  case BO_LT: return A < B;
-  case BO_GT: return A > B;
-  case BO_LE: return A <= B;
-  case BO_GE: return A >= B;
-  case BO_EQ: return A == B;
-  default: return A != B;
+  case BO_LT:
+    return A < B;
+  case BO_GT:
+    return A > B;
+  case BO_LE:
+    return A <= B;
+  case BO_GE:
+    return A >= B;
+  case BO_EQ:
+    return A == B;
+  default:
+    return A != B;
   }
 }
 
@@ -115,8 +130,7 @@ BlockValue BlockSymbols::sum(const BlockValue &A, const BlockValue &B) {
   BlockValue Result{A.Object + B.Object, A.Symbol + B.Symbol,
                     Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X + Y; })};
   if (A.Symbol && B.Symbol)
-    Result.Symbol =
-        combined(BO_Add, {0, std::min(A.Symbol, B.Symbol), 0}, {0, std::max(A.Symbol, B.Symbol), 0}).Symbol;
+    Result.Symbol = combined(BO_Add, {0, std::min(A.Symbol, B.Symbol), 0}, {0, std::max(A.Symbol, B.Symbol), 0}).Symbol;
   return Result;
 }
 
@@ -135,8 +149,7 @@ BlockValue BlockSymbols::scaled(const BlockValue &A, int64_t Factor) {
     return A;
   if (A.Object)
     return combined(BO_Mul, A, BlockValue::of(Factor));
-  BlockValue Result = BlockValue::of(
-      Lanes::map(A.Numbers, Factor, [](uint64_t X, uint64_t Y) { return X * Y; }));
+  BlockValue Result = BlockValue::of(Lanes::map(A.Numbers, Factor, [](uint64_t X, uint64_t Y) { return X * Y; }));
   if (A.Symbol && Factor)
     Result.Symbol = combined(Scaling, {0, A.Symbol, 0}, BlockValue::of(Factor)).Symbol;
   return Result;
@@ -173,11 +186,16 @@ BlockValue BlockSymbols::compared(BinaryOperatorKind Operator, const BlockValue 
     return BlockValue::of(
         Lanes::map(A.Numbers, B.Numbers, [&](int64_t X, int64_t Y) { return holds(Operator, X, Y); }));
   switch (Operator) {
-  case BO_GT: return combined(BO_LT, B, A);
-  case BO_LE: return negated(combined(BO_LT, B, A));
-  case BO_GE: return negated(combined(BO_LT, A, B));
-  case BO_NE: return negated(combined(BO_EQ, A, B));
-  default: return combined(Operator, A, B);
+  case BO_GT:
+    return combined(BO_LT, B, A);
+  case BO_LE:
+    return negated(combined(BO_LT, B, A));
+  case BO_GE:
+    return negated(combined(BO_LT, A, B));
+  case BO_NE:
+    return negated(combined(BO_EQ, A, B));
+  default:
+    return combined(Operator, A, B);
   }
 }
 

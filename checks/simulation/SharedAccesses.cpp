@@ -78,12 +78,10 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
     const SharedAccess &There = Since[Each.Access];
     if (Each.Access == Index || !mayRace(There, Here))
       continue;
-    const bool IsOwn = There.Threads[Thread] &&
-                       There.Address.Numbers[Thread] == There.Address.Numbers[Each.Threads[0]];
+    const bool IsOwn = There.Threads[Thread] && There.Address.Numbers[Thread] == There.Address.Numbers[Each.Threads[0]];
     // What it has written by itself it may well read, whoever else writes the same there, or all of them replace.
     if (IsOwn && There.What == SharedAccess::Write &&
-        (Here.What == SharedAccess::Read ||
-         (Here.What == SharedAccess::Write && !There.Threads.test(Here.Threads))))
+        (Here.What == SharedAccess::Read || (Here.What == SharedAccess::Write && !There.Threads.test(Here.Threads))))
       continue;
     // `if (x > most) atomicMax(&most, x);`: what was read may be old.
     if (IsOwn && There.What == SharedAccess::Read && Here.What == SharedAccess::Atomic &&

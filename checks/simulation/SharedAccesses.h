@@ -33,7 +33,7 @@ struct SharedAccess {
   bool IsPolled;   ///< It is the condition of a loop.
   bool IsRepeated; ///< As often as the number of the thread is below a limit.
   BlockValue Address;
-  unsigned Size; ///< In bytes.
+  unsigned Size;     ///< In bytes.
   BlockValue Stored; ///< By a write.
   llvm::BitVector Threads;
   Guards Under;

@@ -2,9 +2,9 @@
 #include "flow/FunctionFlow.h"
 #include "flow/IntegerConstant.h"
 #include "flow/UnitAnalyses.h"
-#include "syntax/GivenValues.h"
 #include "sizes/SizeOrigins.h"
 #include "sizes/SizeQuestion.h"
+#include "syntax/GivenValues.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -93,9 +93,11 @@ bool excludesZero(const Fact &Condition, const ASTContext &Context, unsigned Dep
     const auto *Variable = dyn_cast_or_null<VarDecl>(namedIn(Subject));
     const Expr *Init = Variable ? Variable->getInit() : nullptr;
     return Init && Depth < MaxDepth &&
-           llvm::any_of(factsOf(*Init, Condition.Comparison == BO_NE), [&](const Fact &Each) {
-             return Each.Subject->IgnoreParenImpCasts() != &Subject && excludesZero(Each, Context, Depth + 1);
-           });
+           llvm::any_of(
+               factsOf(*Init, Condition.Comparison == BO_NE),
+               [&](const Fact &Each) {
+                 return Each.Subject->IgnoreParenImpCasts() != &Subject && excludesZero(Each, Context, Depth + 1);
+               });
   }
   // `x.dim() > 0`
   if (Call && isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) && !sizeAskedFor(Subject, Context) &&

@@ -1,13 +1,13 @@
 #include "sizes/SizeOrigins.h"
+#include "calls/FunctionVisitor.h"
+#include "calls/GivenArguments.h"
 #include "flow/IntegerConstant.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
 #include "flow/UnitAnalyses.h"
 #include "flow/VariableWrites.h"
-#include "calls/FunctionVisitor.h"
-#include "calls/GivenArguments.h"
-#include "syntax/GivenValues.h"
 #include "sizes/SizeQuestion.h"
+#include "syntax/GivenValues.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -54,8 +54,12 @@ struct SizeOrigins::Collector : FunctionVisitor<Collector> {
     llvm::SaveAndRestore Under(IsUnderCondition, true);
     return Base::TraverseIfStmt(If);
   }
-  bool TraverseForStmt(ForStmt *Loop) { return inLoop([&] { return Base::TraverseForStmt(Loop); }); }
-  bool TraverseWhileStmt(WhileStmt *Loop) { return inLoop([&] { return Base::TraverseWhileStmt(Loop); }); }
+  bool TraverseForStmt(ForStmt *Loop) {
+    return inLoop([&] { return Base::TraverseForStmt(Loop); });
+  }
+  bool TraverseWhileStmt(WhileStmt *Loop) {
+    return inLoop([&] { return Base::TraverseWhileStmt(Loop); });
+  }
   bool TraverseCXXForRangeStmt(CXXForRangeStmt *Loop) {
     return inLoop([&] { return Base::TraverseCXXForRangeStmt(Loop); });
   }

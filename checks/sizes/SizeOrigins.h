@@ -43,8 +43,8 @@ private:
 
   clang::ASTContext &Context;
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<Given, 2>> Values;
-  llvm::DenseMap<const clang::Expr *, DataSize::Kind> Written; ///< That calls write numbers to: `n` of `&n`.
-  llvm::DenseMap<const clang::ValueDecl *, unsigned> Axes;     ///< That tensors have at least.
+  llvm::DenseMap<const clang::Expr *, DataSize::Kind> Written;            ///< That calls write numbers to: `n` of `&n`.
+  llvm::DenseMap<const clang::ValueDecl *, unsigned> Axes;                ///< That tensors have at least.
   llvm::DenseMap<const clang::ValueDecl *, const clang::Expr *> Counters; ///< Where a loop counts under a condition.
   /// Of functions, and of variables and members, or an element of them.
   std::map<std::pair<const clang::Decl *, std::optional<int64_t>>, std::optional<DataSize>> Followed;

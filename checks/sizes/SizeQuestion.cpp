@@ -47,7 +47,7 @@ const Expr *tensorWithSizes(const Expr &E) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(Inner);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
   return Method && nameOf(Method) == "sizes" && isTensorLike(*Method->getParent()) ? Call->getImplicitObjectArgument()
-                                                                                  : nullptr;
+                                                                                   : nullptr;
 }
 
 SizeQuestion axisOf(const Expr &Tensor, const Expr &Axis, const ASTContext &Context) {
@@ -62,9 +62,8 @@ SizeQuestion itemsOf(const Expr &Container) {
 
 std::optional<SizeQuestion> distanceBetween(const Expr &First, const Expr &Last) {
   // The container is as good as what one of its iterators is asked of.
-  return isIterator(First) && isIterator(Last)
-             ? std::optional(SizeQuestion{DataSize::Items, &Last, std::nullopt})
-             : std::nullopt;
+  return isIterator(First) && isIterator(Last) ? std::optional(SizeQuestion{DataSize::Items, &Last, std::nullopt})
+                                               : std::nullopt;
 }
 
 std::optional<SizeQuestion> askedOf(const CXXMemberCallExpr &Call, const ASTContext &Context) {
@@ -149,7 +148,7 @@ std::optional<DataSize::Kind> numberGivenBy(const Expr &E) {
   // What is left of all begins where they begin.
   const auto *Difference = dyn_cast<BinaryOperator>(&Inner);
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Inner);
-  const Expr *End = Difference && Difference->getOpcode() == BO_Sub          ? Difference->getLHS()
+  const Expr *End = Difference && Difference->getOpcode() == BO_Sub   ? Difference->getLHS()
                     : Operator && Operator->getOperator() == OO_Minus ? Operator->getArg(0)
                                                                       : nullptr;
   const FunctionDecl *Callee = CalleeOf(End ? *End : Inner);

@@ -10,7 +10,6 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-
 struct ConfigMembers {
   StringRef Grid, Block; ///< A `dim3` member, or the stem of three numbers: `gridDim` + `X`.
   StringRef SharedBytes, Stream;

@@ -42,7 +42,8 @@ private:
     Position Place;
   };
 
-  std::map<std::pair<const clang::Stmt *, const clang::Stmt *>, Fork> Forks; ///< By the branching statement and its child.
+  std::map<std::pair<const clang::Stmt *, const clang::Stmt *>, Fork>
+      Forks; ///< By the branching statement and its child.
   llvm::DenseMap<const clang::Stmt *, Position> Positions;
   llvm::DenseMap<const clang::VarDecl *, std::vector<Write>> Writes; ///< In the order of the text.
   llvm::DenseSet<const clang::VarDecl *> Escaping;

@@ -13,8 +13,8 @@ inline bool hasWord(llvm::StringRef Macro, std::initializer_list<llvm::StringRef
 
 /// Whether the macro's name says that it ignores what it is given.
 inline bool saysThatItIgnores(llvm::StringRef Macro) {
-  return hasWord(Macro, {"ignore", "discard", "unused", "suppress", "unchecked", "nocheck", "no_check", "nothrow",
-                         "void"});
+  return hasWord(Macro,
+                 {"ignore", "discard", "unused", "suppress", "unchecked", "nocheck", "no_check", "nothrow", "void"});
 }
 
 /// Whether the macro's name promises that it looks at what it is given.

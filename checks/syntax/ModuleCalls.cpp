@@ -1,7 +1,7 @@
 #include "syntax/ModuleCalls.h"
-#include "knowledge/NameWords.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/NameWords.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
@@ -251,8 +251,8 @@ const Expr *updatedInPlace(const CallExpr &Call) {
   // These change what is known of the tensor, not its elements.
   static constexpr StringRef Harmless[] = {"requires_grad_", "detach_", "set_",       "resize_",
                                            "unsqueeze_",     "t_",      "transpose_", "squeeze_"};
-  if (!Member || !Callee->getIdentifier() || !Callee->getName().ends_with("_") ||
-      Callee->getName().ends_with("__") || llvm::is_contained(Harmless, Callee->getName()))
+  if (!Member || !Callee->getIdentifier() || !Callee->getName().ends_with("_") || Callee->getName().ends_with("__") ||
+      llvm::is_contained(Harmless, Callee->getName()))
     return nullptr;
   const Expr *Object = Member->getImplicitObjectArgument();
   return Object && holdsTensor(Object->getType()) ? Object : nullptr;
@@ -275,8 +275,8 @@ const ValueDecl *rootOf(const Expr *E) {
 
 bool isScript(const Expr &Module) {
   const QualType Type = Module.IgnoreParenImpCasts()->getType();
-  const CXXRecordDecl *Class = Type->isPointerType() ? Type->getPointeeCXXRecordDecl()
-                                                     : Type.getNonReferenceType()->getAsCXXRecordDecl();
+  const CXXRecordDecl *Class =
+      Type->isPointerType() ? Type->getPointeeCXXRecordDecl() : Type.getNonReferenceType()->getAsCXXRecordDecl();
   const auto *Holder = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
   if (Holder && Holder->isInStdNamespace() && (Holder->getName() == "shared_ptr" || Holder->getName() == "unique_ptr"))
     Class = Holder->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl();

@@ -12,8 +12,8 @@ bool isModule(const clang::CXXRecordDecl &Class);
 /// Whether \p Type is a module, or holds or points to modules. Lists of initialisers as written have none.
 bool holdsModule(clang::QualType Type);
 
-/// Whether the module that \p Run runs is known to have no parameters, as `Dropout`, `Softmax` or a loss: it records only what
-/// its input asks for.
+/// Whether the module that \p Run runs is known to have no parameters, as `Dropout`, `Softmax` or a loss: it records
+/// only what its input asks for.
 bool runsWithoutParameters(const clang::CallExpr &Run);
 
 /// The method of a module that \p Run calls, `forward` of what a holder holds; null if that is not known.

@@ -17,8 +17,7 @@ std::string textOf(const Expr &E, const ASTContext &Context) {
   const SourceManager &Files = Context.getSourceManager();
   const LangOptions &Language = Context.getLangOpts();
   // What a macro gets as an argument is written there.
-  CharSourceRange Range =
-      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(E.getSourceRange()), Files, Language);
+  CharSourceRange Range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(E.getSourceRange()), Files, Language);
   std::string Written = Lexer::getSourceText(Range, Files, Language).str();
   if (Written.empty()) {
     PrintingPolicy Policy = Context.getPrintingPolicy();

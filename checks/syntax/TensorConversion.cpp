@@ -146,16 +146,16 @@ static bool mayAskFor(const NamedValues &Asked, std::optional<int64_t> Present) 
 bool mayReturnItself(const CallExpr &Call, std::optional<int64_t> ElementType, const FunctionFlow &Flow) {
   const std::optional<TensorOperation> Conversion = tensorOperationIn(Call);
   return Conversion && llvm::all_of(Conversion->Arguments, [&](const Expr *Argument) {
-    if (isa<CXXDefaultArgExpr>(Argument))
-      return true;
-    // Of `non_blocking` and `copy` few write the first for a tensor on the CPU.
-    Expr::EvalResult Flag;
-    if (Argument->getType()->isBooleanType())
-      return Argument->EvaluateAsInt(Flag, Flow.function().getASTContext()) && !Flag.Val.getInt().getBoolValue();
-    return !isClassCalled(Argument->getType(), "Tensor") &&
-           mayAskFor(valuesNamed("DeviceType", *Argument, Flow), CpuType) &&
-           mayAskFor(valuesNamed("ScalarType", *Argument, Flow), ElementType);
-  });
+           if (isa<CXXDefaultArgExpr>(Argument))
+             return true;
+           // Of `non_blocking` and `copy` few write the first for a tensor on the CPU.
+           Expr::EvalResult Flag;
+           if (Argument->getType()->isBooleanType())
+             return Argument->EvaluateAsInt(Flag, Flow.function().getASTContext()) && !Flag.Val.getInt().getBoolValue();
+           return !isClassCalled(Argument->getType(), "Tensor") &&
+                  mayAskFor(valuesNamed("DeviceType", *Argument, Flow), CpuType) &&
+                  mayAskFor(valuesNamed("ScalarType", *Argument, Flow), ElementType);
+         });
 }
 
 } // namespace cuda_tidy

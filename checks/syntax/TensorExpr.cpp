@@ -38,9 +38,9 @@ bool isElementAccess(const CallExpr &Call) {
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call))
     return llvm::is_contained({OO_Subscript, OO_Arrow}, Operator->getOperator()) ||
            (Operator->getOperator() == OO_Star && Operator->getNumArgs() == 1); // not a product
-  static constexpr StringRef Names[] = {"at",      "back",     "front",        "value",  "get",      "top",
-                                        "toTuple", "elements", "toTensorList", "second", "toTensor", "toTensorVector",
-                                        "toList",  "vec"};
+  static constexpr StringRef Names[] = {"at",       "back",           "front",    "value",        "get",
+                                        "top",      "toTuple",        "elements", "toTensorList", "second",
+                                        "toTensor", "toTensorVector", "toList",   "vec"};
   return isa<CXXMemberCallExpr>(Call) && llvm::is_contained(Names, calledName(Call));
 }
 

@@ -1,11 +1,11 @@
 #include "tensors/CudaTensor.h"
 #include "flow/Conditions.h"
 #include "knowledge/TensorOperators.h"
+#include "syntax/TensorExpr.h"
+#include "syntax/TensorTypes.h"
 #include "tensors/CudaAvailability.h"
 #include "tensors/ModuleDevice.h"
 #include "tensors/TensorChecks.h"
-#include "syntax/TensorExpr.h"
-#include "syntax/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -181,9 +181,8 @@ const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned Steps
   // The operands of an operation are on one device, but for tensors that are single numbers.
   if (isa<CXXOperatorCallExpr>(Call))
     for (const Expr *Operand : Call->arguments())
-      if (const Expr *Maker = isTensor(withoutWrapping(*Operand).getType())
-                                  ? madeOnCuda(*Operand, Asked, StepsLeft - 1)
-                                  : nullptr)
+      if (const Expr *Maker =
+              isTensor(withoutWrapping(*Operand).getType()) ? madeOnCuda(*Operand, Asked, StepsLeft - 1) : nullptr)
         return Maker;
   return nullptr;
 }

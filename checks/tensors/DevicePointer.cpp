@@ -37,8 +37,7 @@ public:
         !Variable.getType()->isPointerType())
       return nullptr;
     const Expr *Found = nullptr;
-    if (Variable.getInit() && !isNull(*Variable.getInit()) &&
-        !(Found = ofValue(*Variable.getInit(), Flow, StepsLeft)))
+    if (Variable.getInit() && !isNull(*Variable.getInit()) && !(Found = ofValue(*Variable.getInit(), Flow, StepsLeft)))
       return nullptr;
     return ofWrites(Flow.writesTo(Variable), Found, Flow, StepsLeft);
   }

@@ -114,7 +114,7 @@ private:
       // What a member refers to is elsewhere, and an image in a member may be anybody's.
       const QualType Type = Member->getMemberDecl()->getType();
       return Type->isReferenceType() || Type->isPointerType() || isImage(Type) ? std::nullopt
-                                                                             : object(*Member->getBase());
+                                                                               : object(*Member->getBase());
     }
     if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
       return pointee(*Subscript->getBase());
@@ -243,9 +243,9 @@ bool ownsItsPixels(const VarDecl &Image, const FunctionFlow &Flow) {
 } // namespace
 
 std::optional<LocalStorage> localStorageOf(const Expr &Pointer, const FunctionFlow &Flow) {
-  if (const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts());
-      Variable && Variable->hasLocalStorage() && Variable->getType()->isPointerType() &&
-      Variable->getDeclContext() == &Flow.function())
+  if (const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts()); Variable && Variable->hasLocalStorage() &&
+                                                                        Variable->getType()->isPointerType() &&
+                                                                        Variable->getDeclContext() == &Flow.function())
     if (auto Releases = releasesOf(*Variable, Flow); !Releases.empty())
       return LocalStorage{Variable, nullptr, /*EndsWithVariable=*/false, std::move(Releases)};
   std::optional<LocalStorage> Storage = Resolver(Flow).pointee(Pointer);

@@ -15,8 +15,8 @@ struct LocalStorage {
 
 /// Whose memory \p Pointer, an expression in the body of \p Flow, points into: that of an array or a scalar, or what a
 /// container of the standard library, of Thrust, of Eigen or a `cv::Mat` owns, or what a pointer points to that the
-/// function gives back. None where somebody else may own it: what a reference refers to, a container that is moved from,
-/// a shared pointer that is copied, an image that shares its pixels.
+/// function gives back. None where somebody else may own it: what a reference refers to, a container that is moved
+/// from, a shared pointer that is copied, an image that shares its pixels.
 std::optional<LocalStorage> localStorageOf(const clang::Expr &Pointer, const FunctionFlow &Flow);
 
 } // namespace cuda_tidy

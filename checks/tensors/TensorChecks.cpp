@@ -50,10 +50,17 @@ constexpr Question Members[] = {
 
 /// Functions of LibTorch that are given a tensor, by what their names contain.
 constexpr Question Functions[] = {
-    {"ontiguous", Contiguity},         {"SameGPU", Device},           {"DeviceType", Device},
-    {"SameDevice", Device},            {"Backend", Device},           {"device_of", Device},
-    {"SameType", ElementType},         {"ScalarType", ElementType},   {"TensorArg", AllTensorProperties},
-    {"TensorGeometryArg", Contiguity}, {"stride", Contiguity},
+    {"ontiguous", Contiguity},
+    {"SameGPU", Device},
+    {"DeviceType", Device},
+    {"SameDevice", Device},
+    {"Backend", Device},
+    {"device_of", Device},
+    {"SameType", ElementType},
+    {"ScalarType", ElementType},
+    {"TensorArg", AllTensorProperties},
+    {"TensorGeometryArg", Contiguity},
+    {"stride", Contiguity},
 };
 
 unsigned byMember(const CXXMemberCallExpr &Call) {
@@ -116,8 +123,7 @@ unsigned TensorChecks::byCall(const CallExpr &Call, const Expr &Argument, unsign
   const unsigned Index = std::distance(Call.arg_begin(), Position);
   if (!Callee->hasBody(Definition) && !TrustsOtherUnits)
     return 0;
-  if (!Definition || CallsLeft == 0 || Index < Skipped ||
-      Index - Skipped >= Definition->getNumParams())
+  if (!Definition || CallsLeft == 0 || Index < Skipped || Index - Skipped >= Definition->getNumParams())
     return AllTensorProperties;
   return lookedAt(*Definition, *Definition->getParamDecl(Index - Skipped), CallsLeft - 1);
 }

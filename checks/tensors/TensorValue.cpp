@@ -2,8 +2,8 @@
 #include "flow/BackwardWalk.h"
 #include "flow/StatementParts.h"
 #include "knowledge/TensorOperators.h"
-#include "tensors/TensorEvent.h"
 #include "syntax/TensorTypes.h"
+#include "tensors/TensorEvent.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -54,16 +54,15 @@ bool isNamedLoss(const CallExpr &Call) {
 
 void TensorValue::raiseGrad(const TensorValue &Other) {
   if (Other.Grad > Grad)
-    std::tie(Grad, Origin, Recorder, RecordedIn) =
-        std::tie(Other.Grad, Other.Origin, Other.Recorder, Other.RecordedIn);
+    std::tie(Grad, Origin, Recorder, RecordedIn) = std::tie(Other.Grad, Other.Origin, Other.Recorder, Other.RecordedIn);
 }
 
 TensorValues::TensorValues(const FunctionDecl &Function, FunctionFlows &Flows, GradModes *Modes)
     : Flows(Flows), Modes(Modes), Flow(Flows.of(Function)), StepsLeft(OwnSteps) {}
 
 TensorValues::TensorValues(const FunctionDecl &Function, const CallExpr &By, TensorValues &Caller)
-    : Flows(Caller.Flows), Modes(Caller.Modes), Flow(Flows.of(Function)), By(&By), Caller(&Caller), Depth(Caller.Depth + 1),
-      Calls(Caller.Calls + 1), StepsLeft(Caller.StepsLeft) {}
+    : Flows(Caller.Flows), Modes(Caller.Modes), Flow(Flows.of(Function)), By(&By), Caller(&Caller),
+      Depth(Caller.Depth + 1), Calls(Caller.Calls + 1), StepsLeft(Caller.StepsLeft) {}
 
 TensorValue TensorValues::join(llvm::ArrayRef<const Expr *> Operands) {
   TensorValue Joined{Graph::None, Memory::Unknown};
@@ -168,7 +167,7 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
   bool IsFirst = true;
   auto Add = [&](const TensorValue &Each) {
     Value.raiseGrad(Each);
-    Value.In = IsFirst || Value.In == Each.In ? Each.In
+    Value.In = IsFirst || Value.In == Each.In                            ? Each.In
                : Value.In == Memory::Device || Each.In == Memory::Device ? Memory::Device
                                                                          : Memory::Unknown;
     IsFirst = false;
@@ -187,9 +186,8 @@ TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use
   if (IsUnknownAtEntry && Value.Grad == Graph::None)
     Value.Grad = Graph::Unknown;
   InProgress.erase(&Use);
-  if (Value.Grad == Graph::Unknown &&
-      llvm::any_of(differentiatedIn(*Flow.function().getBody()),
-                   [&](const Expr *Each) { return namesVariable(*Each, Variable); }))
+  if (Value.Grad == Graph::Unknown && llvm::any_of(differentiatedIn(*Flow.function().getBody()),
+                                                   [&](const Expr *Each) { return namesVariable(*Each, Variable); }))
     Value.Grad = Graph::Recorded;
   if (Circles == CirclesBefore && StepsLeft > 0)
     Known.try_emplace(&Use, Value);

@@ -65,9 +65,9 @@ private:
   const FunctionFlow &Flow;
   const clang::CallExpr *By = nullptr;
   TensorValues *Caller = nullptr;
-  llvm::SmallPtrSet<const clang::Expr *, 8> InProgress; ///< Mentions of variables whose values are being asked for.
+  llvm::SmallPtrSet<const clang::Expr *, 8> InProgress;   ///< Mentions of variables whose values are being asked for.
   llvm::DenseMap<const clang::Expr *, TensorValue> Known; ///< Of mentions, as far as they do not depend on such.
-  unsigned Circles = 0; ///< How often one that was in progress was asked for again.
+  unsigned Circles = 0;                                   ///< How often one that was in progress was asked for again.
   unsigned Depth = 0;
   unsigned Calls = 0; ///< That have led into this function.
   unsigned OwnSteps = 0;

@@ -5,14 +5,14 @@
 #include "torch/default_stream_launch/DefaultStreamLaunchCheck.h"
 #include "torch/device_accumulation/DeviceAccumulationCheck.h"
 #include "torch/graph_retained_in_loop/GraphRetainedInLoopCheck.h"
+#include "torch/hardcoded_device/TorchHardcodedDeviceCheck.h"
 #include "torch/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "torch/missing_device_guard/MissingDeviceGuardCheck.h"
 #include "torch/missing_no_grad/MissingNoGradCheck.h"
-#include "torch/swallowed_cuda_error/SwallowedCudaErrorCheck.h"
-#include "torch/sync_in_loop/SyncInLoopCheck.h"
-#include "torch/hardcoded_device/TorchHardcodedDeviceCheck.h"
 #include "torch/oversized_allocation/TorchOversizedAllocationCheck.h"
 #include "torch/pinned_memory/TorchPinnedMemoryCheck.h"
+#include "torch/swallowed_cuda_error/SwallowedCudaErrorCheck.h"
+#include "torch/sync_in_loop/SyncInLoopCheck.h"
 #include "torch/unchecked_tensor_argument/UncheckedTensorArgumentCheck.h"
 
 namespace cuda_tidy {

@@ -12,7 +12,7 @@ public:
 };
 
 const clang::tidy::ClangTidyModuleRegistry::Add<TorchTidyModule> Registration("torch-module",
-                                                                             "Checks for LibTorch programs.");
+                                                                              "Checks for LibTorch programs.");
 
 } // namespace
 } // namespace cuda_tidy

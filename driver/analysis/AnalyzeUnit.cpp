@@ -70,9 +70,8 @@ void take(StringRef HandedOver, Finding &Found, const CheckInfo &Check, const Un
 /// The findings of a pass. Nothing is found in a header that is not there. In the device pass host code is seen without
 /// its `#ifndef __CUDA_ARCH__` parts, so only what is found in device code counts.
 std::vector<Finding> findingsOf(const PassResult &Pass, const FunctionExtents &Functions, bool IsDevicePass,
-                                const Unit &Analysed,
-                                const ClangTidyContext &Context, SourceTexts &Sources, const QuotableFiles &Quotable,
-                                VerificationCompleter &Verifications) {
+                                const Unit &Analysed, const ClangTidyContext &Context, SourceTexts &Sources,
+                                const QuotableFiles &Quotable, VerificationCompleter &Verifications) {
   std::vector<Finding> Findings;
   for (const ClangTidyError &Error : Pass.Errors) {
     if (Error.DiagnosticName == CompilationError && (IsDevicePass || !Context.isCheckEnabled(CompilationError)))
@@ -247,11 +246,9 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
 /// Whether it is a program for HIP, by its name or since it includes HIP's runtime.
 bool isForHip(StringRef File, const PassResult &Pass) {
   constexpr StringRef Runtime = "hip/hip_runtime.h";
-  return isHip(File) ||
-         llvm::any_of(Pass.OpenedFiles, [&](StringRef Opened) { return Opened.ends_with(Runtime); }) ||
-         llvm::any_of(Pass.Errors, [&](const ClangTidyError &Error) {
-           return missingHeader(Error.Message.Message) == Runtime;
-         });
+  return isHip(File) || llvm::any_of(Pass.OpenedFiles, [&](StringRef Opened) { return Opened.ends_with(Runtime); }) ||
+         llvm::any_of(Pass.Errors,
+                      [&](const ClangTidyError &Error) { return missingHeader(Error.Message.Message) == Runtime; });
 }
 
 } // namespace
@@ -323,7 +320,8 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   if (!Host.Ran) {
     Report.State = Completeness::Failed;
     if (Report.Problems.empty())
-      Report.Problems.push_back({{}, "clang did not accept the compile command",
+      Report.Problems.push_back({{},
+                                 "clang did not accept the compile command",
                                  "`cuda-tidy command FILE` shows it; correct the flags after `--` or the database"});
     return Report;
   }

@@ -21,9 +21,9 @@ StringRef firstWord(StringRef Text) {
 
 /// A condition on one macro.
 struct Condition {
-  StringRef Macro;          ///< Empty for any other condition.
-  StringRef Value;          ///< Which it is compared with.
-  bool IsNegated = false;   ///< True while it is not defined.
+  StringRef Macro;        ///< Empty for any other condition.
+  StringRef Value;        ///< Which it is compared with.
+  bool IsNegated = false; ///< True while it is not defined.
 };
 
 /// Of `defined(X)`, `!defined X`, `X == 1` and `X`.

@@ -9,7 +9,7 @@
 namespace clang {
 class Preprocessor;
 class SourceManager;
-}
+} // namespace clang
 
 namespace cuda_tidy {
 

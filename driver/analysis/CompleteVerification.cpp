@@ -28,12 +28,10 @@ const std::optional<std::string> &VerificationCompleter::hashOf(const std::strin
 
 std::string VerificationCompleter::complete(const nlohmann::json &Plan, const CheckInfo &Check) {
   const ClangCommand &Command = Analysed.Command;
-  Json Complete = {{"version", 1},
-                   {"observe", toString(Check.ConfirmedBy)},
-                   {"unit",
-                    {{"file", Command.File},
-                     {"directory", Command.Directory},
-                     {"arguments", Analysed.Original}}}};
+  Json Complete = {
+      {"version", 1},
+      {"observe", toString(Check.ConfirmedBy)},
+      {"unit", {{"file", Command.File}, {"directory", Command.Directory}, {"arguments", Analysed.Original}}}};
   if (const std::optional<std::string> &Hash = hashOf(Command.File))
     Complete["unit"]["hash"] = *Hash;
   // The files that the plan names beside that one.

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "command/CommandResolver.h"
+#include "metadata/CheckInfo.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <nlohmann/json_fwd.hpp>

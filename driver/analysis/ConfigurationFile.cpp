@@ -158,8 +158,9 @@ llvm::Expected<ClangTidyOptions> readConfiguration(llvm::MemoryBufferRef Text, T
   std::string Mistake;
   auto Note = [&](const llvm::SMDiagnostic &Found) {
     if (Found.getKind() == llvm::SourceMgr::DK_Error && Mistake.empty())
-      Mistake = (llvm::Twine(Found.getLineNo()) + ":" + llvm::Twine(Found.getColumnNo() + 1) + ": " +
-                 Found.getMessage()).str();
+      Mistake =
+          (llvm::Twine(Found.getLineNo()) + ":" + llvm::Twine(Found.getColumnNo() + 1) + ": " + Found.getMessage())
+              .str();
   };
   llvm::ErrorOr<ClangTidyOptions> Options = parseConfigurationWithDiags(Text, Note);
   if (!Options)

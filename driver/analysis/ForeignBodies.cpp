@@ -14,18 +14,43 @@ namespace {
 /// Parts of the paths of headers whose bodies all stay. They cost next to nothing.
 constexpr StringRef Kept[] = {
     // Checks look into them: numbers of blocks, device properties, guards and streams.
-    "/ATen/ceil_div.h", "/ATen/cuda/", "/c10/",
+    "/ATen/ceil_div.h",
+    "/ATen/cuda/",
+    "/c10/",
 };
 
 /// Parts of the paths of the standard library's headers that are about characters, numbers and time. Templates of the
 /// others, containers too, run code of the user.
 constexpr StringRef KnowsNoUserCode[] = {
-    "/bits/basic_ios",  "/bits/basic_string", "/bits/char_traits.h", "/bits/chrono",  "/bits/codecvt.h",
-    "/bits/fs_",        "/bits/fstream.tcc",  "/bits/istream.tcc",   "/bits/locale_", "/bits/ostream",
-    "/bits/regex",      "/bits/sstream.tcc",  "/bits/streambuf",     "/bits/string_", "/charconv",
-    "/chrono",          "/complex",           "/ext/string_conv",    "/fstream",      "/iomanip",
-    "/istream",         "/limits",            "/ostream",            "/ratio",        "/regex",
-    "/sstream",         "/streambuf",         "/string_view",        "/system_error",
+    "/bits/basic_ios",
+    "/bits/basic_string",
+    "/bits/char_traits.h",
+    "/bits/chrono",
+    "/bits/codecvt.h",
+    "/bits/fs_",
+    "/bits/fstream.tcc",
+    "/bits/istream.tcc",
+    "/bits/locale_",
+    "/bits/ostream",
+    "/bits/regex",
+    "/bits/sstream.tcc",
+    "/bits/streambuf",
+    "/bits/string_",
+    "/charconv",
+    "/chrono",
+    "/complex",
+    "/ext/string_conv",
+    "/fstream",
+    "/iomanip",
+    "/istream",
+    "/limits",
+    "/ostream",
+    "/ratio",
+    "/regex",
+    "/sstream",
+    "/streambuf",
+    "/string_view",
+    "/system_error",
 };
 
 /// Parts of the paths of LibTorch's headers in which templates run code of the user: a generic lambda, or a member of
@@ -131,8 +156,8 @@ bool ForeignBodySkipper::needsBody(const FunctionDecl &Function, const FunctionD
   const SourceLocation Location = Sources->getExpansionLoc(Pattern.getLocation());
   const StringRef Header = Sources->getFilename(Location);
   // Checks look into what c10 has of devices, but not into its pointers and tables.
-  if (!Sources->isInSystemHeader(Location) ||
-      (skippedAt(Pattern) == Skipped::None && !Header.contains("/c10/util/")) || (ReadForwarded && forwards(Pattern)))
+  if (!Sources->isInSystemHeader(Location) || (skippedAt(Pattern) == Skipped::None && !Header.contains("/c10/util/")) ||
+      (ReadForwarded && forwards(Pattern)))
     return true;
   // LibTorch calls members of a class, the standard library also functions that are overloaded for it.
   return Types->isIn(&Function, isLibTorch(Header) ? UserTypes::Sought::WithTemplates : UserTypes::Sought::Any);

@@ -32,8 +32,7 @@ public:
                        Function->hasAttr<CUDAGlobalAttr>() || Function->hasAttr<CUDADeviceAttr>(),
                        !Function->hasAttr<CUDAGlobalAttr>() &&
                            (!Function->hasAttr<CUDADeviceAttr>() || Function->hasAttr<CUDAHostAttr>()),
-                       /*IsBroken=*/false, Function->getCanonicalDecl(),
-                       unknownPartsOf(*Function)});
+                       /*IsBroken=*/false, Function->getCanonicalDecl(), unknownPartsOf(*Function)});
     return true;
   }
 
@@ -187,9 +186,8 @@ bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, De
     return false;
   Seen.push_back(&Function);
   const auto Found = Callers.find(Function.Declaration);
-  return Found != Callers.end() && llvm::any_of(Found->second, [&](const auto &Call) {
-           return isOpen(*Call.first, Call.second, Hangs, Seen);
-         });
+  return Found != Callers.end() &&
+         llvm::any_of(Found->second, [&](const auto &Call) { return isOpen(*Call.first, Call.second, Hangs, Seen); });
 }
 
 bool FunctionExtents::mayReadErrors(const clang::FunctionDecl &Function,
@@ -201,8 +199,7 @@ bool FunctionExtents::mayReadErrors(const clang::FunctionDecl &Function,
   if (!Definition.RunsOnHost)
     return false; // errors are the host's
   Seen.push_back(&Definition);
-  return llvm::any_of(Definition.Unknown.Events,
-                      [](const UnknownParts::Event &Each) { return Each.MayReadErrors; }) ||
+  return llvm::any_of(Definition.Unknown.Events, [](const UnknownParts::Event &Each) { return Each.MayReadErrors; }) ||
          llvm::any_of(Definition.Unknown.Calls,
                       [&](const UnknownParts::Call &Call) { return mayReadErrors(*Call.Callee, Seen); });
 }

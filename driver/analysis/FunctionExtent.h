@@ -1,8 +1,8 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "analysis/UnknownParts.h"
 #include "findings/Finding.h"
+#include "metadata/CheckInfo.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -13,12 +13,12 @@ namespace cuda_tidy {
 
 /// A function definition in the user's code.
 struct FunctionExtent {
-  std::string File;            ///< As clang names it.
-  unsigned Begin = 0, End = 0; ///< Byte offsets.
-  std::string Name;            ///< Qualified.
-  bool RunsOnDevice = false;   ///< `__global__` or `__device__`.
-  bool RunsOnHost = true;      ///< Neither, or `__host__` as well.
-  bool IsBroken = false;       ///< Something in it did not compile, or is unknown.
+  std::string File;                                 ///< As clang names it.
+  unsigned Begin = 0, End = 0;                      ///< Byte offsets.
+  std::string Name;                                 ///< Qualified.
+  bool RunsOnDevice = false;                        ///< `__global__` or `__device__`.
+  bool RunsOnHost = true;                           ///< Neither, or `__host__` as well.
+  bool IsBroken = false;                            ///< Something in it did not compile, or is unknown.
   const clang::FunctionDecl *Declaration = nullptr; ///< Not to be looked into: its syntax tree is gone.
   UnknownParts Unknown;
 };
@@ -68,7 +68,7 @@ private:
 
   std::vector<FunctionExtent> Functions;
   llvm::StringMap<std::vector<Piece>> Files;
-  unsigned LostOutside = 0;              ///< Statements outside of functions.
+  unsigned LostOutside = 0;               ///< Statements outside of functions.
   llvm::StringMap<unsigned> FirstOutside; ///< The first error outside of functions in a file.
   llvm::DenseMap<const clang::FunctionDecl *, const FunctionExtent *> Definitions;
   /// Where others call a function.

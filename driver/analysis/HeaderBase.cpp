@@ -191,7 +191,8 @@ public:
 };
 
 /// Takes from \p Inputs what was sought in directories of the project. What the command includes by itself, \p Forced,
-/// is sought in the working directory first: that changes whenever an editor saves a file there, and has no such headers.
+/// is sought in the working directory first: that changes whenever an editor saves a file there, and has no such
+/// headers.
 std::vector<std::string> takeSought(InputManifest &Inputs, llvm::ArrayRef<std::string> Forced) {
   std::vector<std::string> Sought;
   llvm::erase_if(Inputs.Absent, [&](InputManifest::Absences &Group) {
@@ -220,8 +221,7 @@ std::size_t precompiledAt(std::size_t SizeBefore) { return llvm::alignTo<16>(Siz
 void removeOwnDirectories(CompilerInvocation &Invocation) {
   HeaderSearchOptions &Search = Invocation.getHeaderSearchOpts();
   const HeaderSearchOptions All = Search;
-  llvm::erase_if(Search.UserEntries,
-                 [&](const HeaderSearchOptions::Entry &Each) { return isOwnDirectory(Each, All); });
+  llvm::erase_if(Search.UserEntries, [&](const HeaderSearchOptions::Entry &Each) { return isOwnDirectory(Each, All); });
 }
 
 HeaderBase buildHeaderBase(const CompilerInvocation &Invocation, llvm::ArrayRef<std::string> Headers,
@@ -264,9 +264,9 @@ std::string mountHeaderBase(const HeaderBase &Base, llvm::ArrayRef<std::string> 
 }
 
 std::vector<std::uint8_t> toBytes(const HeaderBase &Base) {
-  const std::vector<std::uint8_t> Before = toBinary(
-      {toJson(Base.Inputs), Base.Sought, nlohmann::json::binary(Base.Words.toBytes()),
-       nlohmann::json::binary(Base.Macros.toBytes())});
+  const std::vector<std::uint8_t> Before =
+      toBinary({toJson(Base.Inputs), Base.Sought, nlohmann::json::binary(Base.Words.toBytes()),
+                nlohmann::json::binary(Base.Macros.toBytes())});
   std::vector<std::uint8_t> Result(precompiledAt(Before.size()));
   Result.reserve(Result.size() + Base.Precompiled.size() + 1);
   llvm::support::endian::write64le(Result.data(), Before.size());

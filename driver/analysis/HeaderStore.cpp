@@ -194,8 +194,7 @@ HeaderStore::Start HeaderStore::startFrom(const LeadingHeaders &Headers, bool Ma
   return Start::Made;
 }
 
-const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation,
-                                                llvm::vfs::OverlayFileSystem &Overlay) {
+const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation, llvm::vfs::OverlayFileSystem &Overlay) {
   llvm::TimeTraceScope Time(BasePhase);
   const bool IsShared =
       SharedIncludes.contains(firstInclude(Invocation.getFrontendOpts().Inputs.front().getFile(), *Files));

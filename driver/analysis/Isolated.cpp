@@ -182,7 +182,8 @@ void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Lim
       if (IsTooMuch)
         Outcome = {JobOutcome::Crashed, {}, "found more than can be reported"};
       else if (!Ended)
-        Outcome = {JobOutcome::TimedOut, {},
+        Outcome = {JobOutcome::TimedOut,
+                   {},
                    "took longer than the time limit of " + std::to_string(Limits.TimeoutSeconds) + " s; see --timeout"};
       else if (StopRequested && Outcome.How == JobOutcome::Crashed)
         Outcome.How = JobOutcome::Interrupted;

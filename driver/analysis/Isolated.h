@@ -11,7 +11,7 @@ namespace cuda_tidy {
 struct JobOutcome {
   enum Kind {
     Finished,
-    Crashed,     ///< By a signal or with an exit code.
+    Crashed, ///< By a signal or with an exit code.
     TimedOut,
     Interrupted, ///< The user stopped the run first.
   } How = Finished;
@@ -33,8 +33,8 @@ struct PlannedJob {
 };
 
 /// Runs \p Job for each of \p Plan in that order, each in a forked process, and calls \p Done in this process as each
-/// ends. After SIGINT, SIGTERM or SIGHUP the running jobs are killed and the rest is not started. This process must have
-/// one thread.
+/// ends. After SIGINT, SIGTERM or SIGHUP the running jobs are killed and the rest is not started. This process must
+/// have one thread.
 void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Limits,
                  const std::function<std::vector<std::uint8_t>(std::size_t)> &Job,
                  const std::function<void(std::size_t)> &Started,

@@ -17,11 +17,14 @@ namespace {
 
 /// Headers worth parsing once for all files; where a file begins with several, the one that holds the most.
 constexpr StringRef Heavy[] = {
-    "torch/extension.h", "torch/torch.h",   "torch/all.h",           "torch/script.h",      "torch/types.h",
-    "torch/library.h",   "ATen/ATen.h",     "ATen/native/Resize.h",  "ATen/cuda/CUDAContext.h",
-    "ATen/Tensor.h",     "ATen/core/Tensor.h", "pybind11/pybind11.h", "opencv2/opencv.hpp",
-    "cub/cub.cuh",       "thrust/sort.h",   "thrust/scan.h",         "thrust/reduce.h",     "thrust/device_vector.h",
-    "thrust/device_ptr.h", "cooperative_groups.h", "cuda/barrier",    "cuda/pipeline",       "cuda/atomic",
+    "torch/extension.h",   "torch/torch.h",        "torch/all.h",
+    "torch/script.h",      "torch/types.h",        "torch/library.h",
+    "ATen/ATen.h",         "ATen/native/Resize.h", "ATen/cuda/CUDAContext.h",
+    "ATen/Tensor.h",       "ATen/core/Tensor.h",   "pybind11/pybind11.h",
+    "opencv2/opencv.hpp",  "cub/cub.cuh",          "thrust/sort.h",
+    "thrust/scan.h",       "thrust/reduce.h",      "thrust/device_vector.h",
+    "thrust/device_ptr.h", "cooperative_groups.h", "cuda/barrier",
+    "cuda/pipeline",       "cuda/atomic",
 };
 
 /// What stands beside the heaviest and is no part of it: the first in CUDA extensions, the other where operators are
@@ -29,7 +32,8 @@ constexpr StringRef Heavy[] = {
 constexpr StringRef Companions[] = {"ATen/cuda/CUDAContext.h", "torch/script.h"};
 
 /// A file of each library whose headers' macros are taken to mean nothing to those of another.
-constexpr StringRef KnownLibraries[] = {"vector", "stdio.h", "stddef.h", "Python.h", "cuda_runtime_api.h", "ATen/ATen.h"};
+constexpr StringRef KnownLibraries[] = {"vector",     "stdio.h", "stddef.h", "Python.h", "cuda_runtime_api.h",
+                                        "ATen/ATen.h"};
 
 /// Reads the includes that a file begins with, and those of the headers of its own that are among them.
 class BeginningReader {
@@ -143,7 +147,8 @@ LeadingHeaders BeginningReader::found(llvm::function_ref<bool(StringRef)> Wanted
   // What the command makes of a word in a condition.
   for (std::size_t Index = 0; Index < Result.Tested.size(); ++Index)
     for (const auto &[Macro, IsUndefined] : Preprocessing.Macros)
-      if (auto [Name, Value] = StringRef(Macro).split('='); !IsUndefined && Name.take_until([](char Each) { return Each == '('; }) == Result.Tested[Index])
+      if (auto [Name, Value] = StringRef(Macro).split('=');
+          !IsUndefined && Name.take_until([](char Each) { return Each == '('; }) == Result.Tested[Index])
         for (StringRef Word : wordsOf(Value))
           if (!llvm::is_contained(Result.Tested, Word))
             Result.Tested.push_back(Word.str());

@@ -1,8 +1,8 @@
 #include "analysis/LenientConsumer.h"
 
 #include "AllChecks.h"
-#include "metadata/Verification.h"
 #include "analysis/AcceptedByNvcc.h"
+#include "metadata/Verification.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/LexDiagnostic.h"
 

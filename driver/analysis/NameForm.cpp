@@ -45,8 +45,9 @@ bool isTemplateArgument(const Tokens &All, std::size_t At, tok::TokenKind Behind
       break;
     case tok::less:
       if (Closed == 0)
-        return I > 0 && All[I - 1].isOneOf(tok::identifier, tok::kw_static_cast, tok::kw_reinterpret_cast,
-                                           tok::kw_const_cast, tok::kw_dynamic_cast) &&
+        return I > 0 &&
+               All[I - 1].isOneOf(tok::identifier, tok::kw_static_cast, tok::kw_reinterpret_cast, tok::kw_const_cast,
+                                  tok::kw_dynamic_cast) &&
                behindArguments(All, I);
       --Closed;
       break;
@@ -108,15 +109,16 @@ bool isFirstParameter(const Tokens &All, std::size_t At) {
   if (At < 3 || All[At - 1].isNot(tok::l_paren) || All[At - 2].isNot(tok::identifier))
     return false;
   const std::size_t Name = beginOfQualified(All, At - 2);
-  return Name > 0 && All[Name - 1].isOneOf(tok::identifier, tok::greater, tok::star, tok::amp, tok::kw_void, tok::kw_int,
-                                           tok::kw_bool, tok::kw_float, tok::kw_double, tok::kw_unsigned, tok::kw_long,
-                                           tok::kw_char, tok::kw_short, tok::kw_auto);
+  return Name > 0 && All[Name - 1].isOneOf(tok::identifier, tok::greater, tok::star, tok::amp, tok::kw_void,
+                                           tok::kw_int, tok::kw_bool, tok::kw_float, tok::kw_double, tok::kw_unsigned,
+                                           tok::kw_long, tok::kw_char, tok::kw_short, tok::kw_auto);
 }
 
 /// Whether the function at \p At is defined there: `void ns::name(…) {`.
 bool isDefinedAt(const Tokens &All, std::size_t At) {
   const std::optional<std::size_t> Behind = behindParentheses(All, At + 1);
-  return Behind && llvm::is_contained({tok::l_brace, tok::colon, tok::kw_const, tok::kw_noexcept}, kindAt(All, *Behind));
+  return Behind &&
+         llvm::is_contained({tok::l_brace, tok::colon, tok::kw_const, tok::kw_noexcept}, kindAt(All, *Behind));
 }
 
 /// Whether the name at \p At is that of a constant, `case ns::name`.
@@ -181,7 +183,8 @@ const NameForms::Tokens &NameForms::tokensOf(FileID File) {
       Below[All[I - 2].getIdentifierInfo()].insert({Name, Form});
     // `namespace alias = ns::name;`
     if (I > 0 && All[I - 1].is(tok::kw_namespace) && kindAt(All, I + 1) == tok::equal)
-      for (std::size_t Last = I + 2; Last + 1 < All.size() && All[Last].isOneOf(tok::identifier, tok::coloncolon); ++Last)
+      for (std::size_t Last = I + 2; Last + 1 < All.size() && All[Last].isOneOf(tok::identifier, tok::coloncolon);
+           ++Last)
         if (kindAt(All, Last + 1) == tok::semi)
           Aliases.emplace_back(All[Last].getIdentifierInfo(), Name);
   }
@@ -242,10 +245,10 @@ std::pair<const NameForms::Tokens &, std::size_t> NameForms::find(SourceLocation
     Place = Begin;
   const auto [File, Offset] = Sources.getDecomposedSpellingLoc(Place);
   const Tokens &All = tokensOf(File);
-  const auto Found = llvm::partition_point(
-      All, [&](const Token &Each) { return Sources.getFileOffset(Each.getLocation()) < Offset; });
-  const bool IsThere = Found != All.end() && Found->is(tok::identifier) &&
-                       Sources.getFileOffset(Found->getLocation()) == Offset;
+  const auto Found =
+      llvm::partition_point(All, [&](const Token &Each) { return Sources.getFileOffset(Each.getLocation()) < Offset; });
+  const bool IsThere =
+      Found != All.end() && Found->is(tok::identifier) && Sources.getFileOffset(Found->getLocation()) == Offset;
   return {All, IsThere ? Found - All.begin() : All.size()};
 }
 
@@ -279,8 +282,8 @@ NameForms::Arguments NameForms::argumentsAt(SourceLocation Place,
     else if (I + 1 == *Behind || (All[I].is(tok::comma) && Depth == 0)) {
       // `4`, `-1`, `N`, `N + 1`, and not `float`, `Vector<float, 4>`
       const Token &First = All[Begin];
-      AreValues.push_back(First.isOneOf(tok::numeric_constant, tok::char_constant, tok::minus, tok::l_paren, tok::kw_true,
-                                        tok::kw_false, tok::kw_sizeof) ||
+      AreValues.push_back(First.isOneOf(tok::numeric_constant, tok::char_constant, tok::minus, tok::l_paren,
+                                        tok::kw_true, tok::kw_false, tok::kw_sizeof) ||
                           (First.is(tok::identifier) && kindAt(All, Begin + 1) != tok::coloncolon &&
                            kindAt(All, Begin + 1) != tok::less && IsValue(*First.getIdentifierInfo())));
       Begin = I + 1;

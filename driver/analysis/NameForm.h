@@ -44,8 +44,7 @@ public:
   /// The kinds of a template's arguments, so far as overloads tell them apart.
   enum class Arguments { Types, Values, TypeThenValues, ValueThenTypes };
   /// Those of the template at \p Place. \p IsValue is asked of names.
-  Arguments argumentsAt(clang::SourceLocation Place,
-                        llvm::function_ref<bool(const clang::IdentifierInfo &)> IsValue);
+  Arguments argumentsAt(clang::SourceLocation Place, llvm::function_ref<bool(const clang::IdentifierInfo &)> IsValue);
 
   /// Whether a file whose names were asked for uses it as a type.
   bool isType(const clang::IdentifierInfo &Name) const { return Types.contains(&Name); }

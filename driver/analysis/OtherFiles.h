@@ -6,9 +6,9 @@
 
 namespace cuda_tidy {
 
-/// Other files than those of the run: they are asked for facts as long as findings hang on functions that they name, and
-/// nothing else tells of, callers above all, and callers of these. Sources are analysed without checks: those of the
-/// other shards, and of the project the nearest, as many as the settings allow. Python programs are parsed.
+/// Other files than those of the run: they are asked for facts as long as findings hang on functions that they name,
+/// and nothing else tells of, callers above all, and callers of these. Sources are analysed without checks: those of
+/// the other shards, and of the project the nearest, as many as the settings allow. Python programs are parsed.
 class OtherFiles {
 public:
   /// All must live longer.
@@ -37,8 +37,8 @@ private:
   RunSettings Settings;
   std::size_t Left; ///< How many sources may still be analysed.
   std::size_t NotAllowed = 0, NotReached = 0;
-  std::vector<std::string> Roots;                     ///< Of the projects.
-  llvm::StringSet<> Directories;                      ///< Of the files of the run.
+  std::vector<std::string> Roots; ///< Of the projects.
+  llvm::StringSet<> Directories;  ///< Of the files of the run.
   llvm::StringSet<> AskedFunctions, AskedPython;
   std::deque<std::pair<std::string, UnitFacts>> Told; ///< By file.
 };

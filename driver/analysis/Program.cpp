@@ -76,8 +76,8 @@ Program::Reply Program::askAt(const Told<UseFact> &Use, Of Wanted, SeenQuestions
         continue;
       Found.Holds = Decisive;
       // Of what is registered for Python, the call tells more.
-      const bool IsOfPython = llvm::all_of(
-          Each.Functions, [](StringRef Function) { return Function.starts_with(pythonKey("")); });
+      const bool IsOfPython =
+          llvm::all_of(Each.Functions, [](StringRef Function) { return Function.starts_with(pythonKey("")); });
       if (There.Because && IsOfPython)
         Found.Because = There.Because;
       break;
@@ -115,8 +115,8 @@ const Program::Reply &Program::answer(const Question &Asked, StringRef Unit, Of 
   auto [Entry, IsNew] = Known.try_emplace({Asked, Unit.str(), Wanted});
   SeenQuestions Seen = {{Asked, Unit}};
   if (IsNew)
-    Entry->second = isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit)
-                                                : askUses(Asked, Unit, Wanted, Seen, MostLevels);
+    Entry->second =
+        isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit) : askUses(Asked, Unit, Wanted, Seen, MostLevels);
   return Entry->second;
 }
 

@@ -38,7 +38,7 @@ private:
     llvm::StringRef Unit;
   };
   struct Reply {
-    Answer Holds = Answer::Unknown; ///< Unknown where nobody is known to use the function, or to define it.
+    Answer Holds = Answer::Unknown;    ///< Unknown where nobody is known to use the function, or to define it.
     const UsePlace *Because = nullptr; ///< The first place that decides, if one does.
   };
   /// Which uses have to have the property.
@@ -59,9 +59,9 @@ private:
                   unsigned LevelsLeft) const;
   bool stands(Finding &Found, llvm::StringRef Unit, SourceTexts &Sources);
 
-  llvm::StringMap<std::vector<Told<UseFact>>> Uses; ///< By the key of the function.
+  llvm::StringMap<std::vector<Told<UseFact>>> Uses;                ///< By the key of the function.
   llvm::StringMap<std::vector<Told<DefinedFunction>>> Definitions; ///< Likewise.
-  std::map<std::tuple<Question, std::string, Of>, Reply> Known; ///< What findings have asked.
+  std::map<std::tuple<Question, std::string, Of>, Reply> Known;    ///< What findings have asked.
 };
 
 } // namespace cuda_tidy

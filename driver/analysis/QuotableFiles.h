@@ -31,7 +31,7 @@ private:
   bool isNamelessHeader(llvm::StringRef File) const;
 
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
-  std::string Start; ///< Where names begin.
+  std::string Start;                    ///< Where names begin.
   std::vector<std::string> Directories; ///< Without links; the first is the project's.
 };
 

@@ -9,11 +9,11 @@
 namespace cuda_tidy {
 
 /// What clang's driver takes from its environment.
-static constexpr const char *Variables[] = {"CPATH",         "C_INCLUDE_PATH",        "CPLUS_INCLUDE_PATH",
+static constexpr const char *Variables[] = {"CPATH",         "C_INCLUDE_PATH",       "CPLUS_INCLUDE_PATH",
                                             "COMPILER_PATH", "CCC_OVERRIDE_OPTIONS", "GCC_EXEC_PREFIX"};
 
-RememberedUnits::RememberedUnits(const RunSettings &Settings, const CommandResolver &Resolver,
-                                 const TidyOptions &Tidy, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files)
+RememberedUnits::RememberedUnits(const RunSettings &Settings, const CommandResolver &Resolver, const TidyOptions &Tidy,
+                                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files)
     : Cache(CacheDirectory(Settings.CacheDirectory), std::move(Files)), Resolver(Resolver),
       Installation(Settings.Installation) {
   UsersArguments = Tidy.addedArguments();

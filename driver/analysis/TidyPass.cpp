@@ -158,7 +158,8 @@ public:
       All.push_back(std::make_unique<UnknownNamesGiver>(Result, Choices));
     if (!Compiler.getPreprocessorOpts().ImplicitPCHInclude.empty())
       All.push_back(std::make_unique<BaseHider>());
-    // Ours look at nothing foreign; of others it is not known for whose parents they ask, and what becomes of arguments.
+    // Ours look at nothing foreign; of others it is not known for whose parents they ask, and what becomes of
+    // arguments.
     const bool OnlyOurs = llvm::all_of(Consumers.getCheckNames(), isOurs);
     const bool HidesForeign = Result.SkippedBodies && OnlyOurs;
     All.push_back(std::make_unique<FunctionCollector>(Result, HidesForeign));
@@ -237,9 +238,8 @@ tooling::ArgumentsAdjuster configuredArguments(ClangTidyContext &Context) {
     ClangTidyOptions Options = Context.getOptionsForFile(File);
     tooling::CommandLineArguments Result = Arguments;
     if (Options.RemovedArgs)
-      llvm::erase_if(Result, [&](const std::string &Argument) {
-        return llvm::is_contained(*Options.RemovedArgs, Argument);
-      });
+      llvm::erase_if(Result,
+                     [&](const std::string &Argument) { return llvm::is_contained(*Options.RemovedArgs, Argument); });
     if (Options.ExtraArgsBefore)
       Result = tooling::getInsertArgumentAdjuster(*Options.ExtraArgsBefore,
                                                   tooling::ArgumentInsertPosition::BEGIN)(Result, File);
@@ -267,9 +267,9 @@ void removeCorrections(PassResult &Result) {
 } // namespace
 
 PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, const std::string &File,
-                       const std::vector<std::string> &Arguments,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, bool FixesFromNotes,
-                       bool MaySkipBodies, HeaderStore *Headers, llvm::ArrayRef<std::string> Macros) {
+                       const std::vector<std::string> &Arguments, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                       bool FixesFromNotes, bool MaySkipBodies, HeaderStore *Headers,
+                       llvm::ArrayRef<std::string> Macros) {
   PassResult Result;
   OneCommand Command({Directory, File, Arguments, /*Output=*/""});
   auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Files));

@@ -8,8 +8,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-using nlohmann::json;
 using llvm::StringRef;
+using nlohmann::json;
 namespace fs = llvm::sys::fs;
 
 namespace cuda_tidy {
@@ -78,10 +78,10 @@ void Measured::addTrace(const json &Trace) {
       Whole += Taken;
     // One phase inside another is part of it.
     const bool IsHeader = Each.Name == "Source";
-    StringRef Phase = IsHeader                                       ? "headers"
+    StringRef Phase = IsHeader                                      ? "headers"
                       : Each.Name == "PerformPendingInstantiations" ? "templates that they and the file use"
-                      : Each.Name == BasePhase                       ? "precompiled headers"
-                                                                     : "";
+                      : Each.Name == BasePhase                      ? "precompiled headers"
+                                                                    : "";
     if (!Phase.empty() && Each.Begin >= PhaseEnd) {
       Phases[Phase] += Taken;
       PhaseEnd = Each.End;

@@ -111,7 +111,8 @@ public:
 
   /// Whether a call at \p At, in a function, may as well be one of a macro with a semicolon of its own.
   bool isStatement(std::size_t At) const {
-    const std::size_t Behind = kindAt(All, At + 1) == tok::l_paren ? behindParentheses(All, At + 1).value_or(0) : At + 1;
+    const std::size_t Behind =
+        kindAt(All, At + 1) == tok::l_paren ? behindParentheses(All, At + 1).value_or(0) : At + 1;
     return Places[At] == Place::Body && beginsStatementAt(At) && kindAt(All, Behind) == tok::semi &&
            kindAt(All, Behind + 1) != tok::kw_else;
   }
@@ -185,8 +186,8 @@ private:
     return false;
   }
 
-  /// Whether the line of \p At ends before \p Behind, where something else begins. `Type` and, on the next line, `name(`
-  /// are a declaration.
+  /// Whether the line of \p At ends before \p Behind, where something else begins. `Type` and, on the next line,
+  /// `name(` are a declaration.
   bool isLineOfItsOwn(std::size_t At, std::size_t Behind) const {
     if (!All[At].isAtStartOfLine() || Behind >= All.size() || !All[Behind].isAtStartOfLine())
       return false;

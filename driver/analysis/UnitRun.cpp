@@ -82,7 +82,7 @@ constexpr unsigned EnoughToShare = 3;
 
 /// The includes, as they are spelled, that enough of the planned units begin with.
 llvm::StringSet<> sharedIncludes(const std::vector<Unit> &Units, const std::vector<PlannedJob> &Plan,
-                                llvm::vfs::FileSystem &Files) {
+                                 llvm::vfs::FileSystem &Files) {
   llvm::StringSet<> Shared;
   llvm::StringMap<unsigned> Count;
   for (const PlannedJob &Each : Plan)

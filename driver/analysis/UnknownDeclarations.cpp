@@ -109,7 +109,7 @@ template <class T> struct Is<T, typename Always<typename Bare<T>::Type::IsUnknow
 };
 )";
 
-constexpr StringRef BinaryOperators[] = {"+", "-", "*", "/", "%",  "<<", ">>", "<", ">",
+constexpr StringRef BinaryOperators[] = {"+",  "-",  "*",  "/",  "%", "<<", ">>", "<",  ">",
                                          "<=", ">=", "==", "!=", "&", "|",  "^",  "&&", "||"};
 
 } // namespace

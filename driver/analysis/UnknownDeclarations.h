@@ -14,7 +14,8 @@ namespace cuda_tidy {
 /// Makes declarations of which nothing is known.
 class UnknownDeclarations {
 public:
-  /// C++ that has to stand before the translation unit. \p Macros are defined in it, as `NAME text` or `NAME(...) text`.
+  /// C++ that has to stand before the translation unit. \p Macros are defined in it, as `NAME text` or `NAME(...)
+  /// text`.
   static std::string prelude(llvm::ArrayRef<std::string> Macros);
 
   /// How a macro is defined of which only is known where it stands.

@@ -19,8 +19,8 @@ bool UnknownNames::isOurs(const IdentifierInfo *Name, SourceLocation At) {
          Made.inPrelude("Unknown");
 }
 
-/// Whether it is in more namespaces than anybody names. The time that clang needs for each name in them grows with their
-/// number.
+/// Whether it is in more namespaces than anybody names. The time that clang needs for each name in them grows with
+/// their number.
 static bool isDeep(const DeclContext &In) {
   unsigned Left = 64;
   for (const DeclContext *Each = &In; Each && Left > 0; Each = Each->getParent())

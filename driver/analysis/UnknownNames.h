@@ -32,8 +32,8 @@ private:
   bool isOurs(const clang::IdentifierInfo *Name, clang::SourceLocation At);
   clang::DeclContext *contextOf(clang::CXXScopeSpec *Qualifier, clang::DeclContext *MemberContext,
                                 bool EnteringContext);
-  bool isDeclared(const clang::DeclarationNameInfo &Name, int Kind, clang::Scope *Scope,
-                  clang::CXXScopeSpec *Qualifier, clang::DeclContext &In);
+  bool isDeclared(const clang::DeclarationNameInfo &Name, int Kind, clang::Scope *Scope, clang::CXXScopeSpec *Qualifier,
+                  clang::DeclContext &In);
 
   clang::Sema &Semantics;
   NameForms Forms;

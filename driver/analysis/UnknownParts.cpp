@@ -19,9 +19,7 @@ public:
 
   UnknownParts Found;
 
-  void visitBlock(const Stmt *Body, bool IsConditional) {
-    visit(Body, {extentOf(*Body), {}, IsConditional});
-  }
+  void visitBlock(const Stmt *Body, bool IsConditional) { visit(Body, {extentOf(*Body), {}, IsConditional}); }
 
 private:
   struct Surroundings {
@@ -152,10 +150,7 @@ private:
             Variable && !Variable->isReferenced() && !Variable->getType()->isReferenceType() &&
             !Variable->getType()->isPointerType() && (isUnknown(Variable->getType()) || Variable->isInvalidDecl()))
           // Nothing names it: it is there for what its destructor does.
-          Found.Events.push_back({.MayGuard = true,
-                                  .At = extentOf(*Statement),
-                                  .Block = Around.Block,
-                                  .Before = {}});
+          Found.Events.push_back({.MayGuard = true, .At = extentOf(*Statement), .Block = Around.Block, .Before = {}});
       for (const Decl *Each : Declaration->decls())
         if (const auto *Variable = dyn_cast<VarDecl>(Each))
           noteDestructor(*Variable, Around.Block);
@@ -247,9 +242,11 @@ private:
       Found.Events.push_back({.MayReadErrors = true, .At = extentOf(*Call), .Block = Around.Block, .Before = {}});
     const bool Gives = Call && isGivenToUnknown(*Call);
     for (const Stmt *Child : Each->children())
-      IsUnknown |= lookInto(Child, Around,
-                            Gives || (IsGivenToUnknown && isa<CastExpr, MaterializeTemporaryExpr, CXXConstructExpr,
-                                                              CXXBindTemporaryExpr, ExprWithCleanups>(Each)));
+      IsUnknown |= lookInto(
+          Child, Around,
+          Gives || (IsGivenToUnknown &&
+                    isa<CastExpr, MaterializeTemporaryExpr, CXXConstructExpr, CXXBindTemporaryExpr, ExprWithCleanups>(
+                        Each)));
     return IsUnknown;
   }
 
@@ -257,9 +254,8 @@ private:
     if (isUnknown(Call.getCalleeDecl()))
       return true;
     const auto *Names = dyn_cast<OverloadExpr>(Call.getCallee()->IgnoreParenImpCasts());
-    return calledName(Call) || (Names && llvm::any_of(Names->decls(), [&](const NamedDecl *Each) {
-                                  return isUnknown(Each);
-                                }));
+    return calledName(Call) ||
+           (Names && llvm::any_of(Names->decls(), [&](const NamedDecl *Each) { return isUnknown(Each); }));
   }
 
   void noteCall(SourceLocation At, const FunctionDecl *Callee) {

@@ -40,10 +40,10 @@ struct UnknownParts {
 
   std::vector<Event> Events;
   unsigned LostWithoutTrace = 0; ///< Statements of which there is no part.
-  std::vector<Part> Parts;         ///< Statements without statements inside, and conditions.
-  std::vector<Extent> Broken;      ///< Expressions that clang could not make sense of.
+  std::vector<Part> Parts;       ///< Statements without statements inside, and conditions.
+  std::vector<Extent> Broken;    ///< Expressions that clang could not make sense of.
   std::vector<Extent> Loops, Blocks;
-  std::vector<Extent> HandedOver;  ///< Lambdas that are given to something unknown.
+  std::vector<Extent> HandedOver; ///< Lambdas that are given to something unknown.
   std::vector<Call> Calls;
 
   /// Adds that there is an error in the function.

@@ -117,9 +117,7 @@ std::vector<BuildFlag> BuildDescription::flagsFor(StringRef File) const {
   for (const auto &[Wildcard, Name] : Wildcards)
     if (matches(Wildcard, File))
       Names.push_back(Name);
-  auto IsForFile = [&](const Target &Each) {
-    return Each.IsSureToBeMade || File.starts_with(Each.Directory + "/");
-  };
+  auto IsForFile = [&](const Target &Each) { return Each.IsSureToBeMade || File.starts_with(Each.Directory + "/"); };
   FlagCollector All;
   for (const std::string &Name : Names)
     if (auto Found = Targets.find(Name); Found != Targets.end() && IsForFile(Found->second))

@@ -28,7 +28,7 @@ struct BuildFlag {
 /// user's. Paths are absolute.
 struct BuildDescription {
   struct Target {
-    std::string Directory; ///< Of the build file that declares it.
+    std::string Directory;      ///< Of the build file that declares it.
     bool IsSureToBeMade = true; ///< Otherwise it may be for what is in its directory only.
     bool HasUnknownSources = false;
     std::vector<BuildFlag> Flags;
@@ -55,8 +55,8 @@ private:
   std::vector<BuildFlag> flagsOfAnyIn(llvm::StringRef Directory) const;
 };
 
-/// Adds \p Option to \p Flags if it is a `-D` or `-U` with a macro that can be one, or names a version of C++, and nothing
-/// about it is unknown.
+/// Adds \p Option to \p Flags if it is a `-D` or `-U` with a macro that can be one, or names a version of C++, and
+/// nothing about it is unknown.
 void addFlag(std::vector<BuildFlag> &Flags, llvm::StringRef Option, const std::string &Origin);
 
 /// Likewise all of a command line, whose words are as a shell reads them.

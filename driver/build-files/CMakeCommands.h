@@ -11,7 +11,7 @@ struct CMakeArgument {
   enum Form {
     Unquoted, ///< Becomes as many arguments as its value has elements.
     Quoted,
-    Bracket,  ///< `[[…]]`: nothing in it is replaced.
+    Bracket, ///< `[[…]]`: nothing in it is replaced.
     Parenthesis,
   };
   std::string Text;

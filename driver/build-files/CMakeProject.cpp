@@ -101,7 +101,9 @@ private:
       } else if (Command.Name == "else" && !Branches.empty()) {
         Branches.back().enter(true);
       } else {
-        auto Is = [](std::optional<bool> Value) { return [=](const CMakeBranch &Each) { return Each.Holds == Value; }; };
+        auto Is = [](std::optional<bool> Value) {
+          return [=](const CMakeBranch &Each) { return Each.Holds == Value; };
+        };
         const bool IsCertain = IsSure && llvm::all_of(Branches, Is(true));
         At.Line = Command.Line;
         if (Command.Name == "add_subdirectory")

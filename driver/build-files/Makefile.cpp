@@ -179,8 +179,8 @@ private:
       return;
     if (How != "+")
       Of.clear();
-    Of.push_back({How.ends_with(":") ? expand(Value, OnlyInWords) : Value.str(),
-                  At.File + ":" + std::to_string(At.Line)});
+    Of.push_back(
+        {How.ends_with(":") ? expand(Value, OnlyInWords) : Value.str(), At.File + ":" + std::to_string(At.Line)});
   }
 
   void include(StringRef Names, Origin At) {
@@ -239,8 +239,8 @@ private:
       if (Text.empty())
         break;
       const Reference Found = referenceAt(Text);
-      const bool IsWord = (Expanded.empty() || Expanded.back() == ' ') &&
-                          (Text.size() == Found.Length || Text[Found.Length] == ' ');
+      const bool IsWord =
+          (Expanded.empty() || Expanded.back() == ' ') && (Text.size() == Found.Length || Text[Found.Length] == ' ');
       if (Which == OnlyInWords && IsWord) {
         Expanded += Text.take_front(Found.Length);
       } else if (std::optional<std::string> Value = call(Found.Name, Depth)) {

@@ -65,8 +65,7 @@ private:
 
 class Reader {
 public:
-  Reader(StringRef Text, const std::string &File)
-      : Tokens(Text), File(File), Directory(path::parent_path(File)) {
+  Reader(StringRef Text, const std::string &File) : Tokens(Text), File(File), Directory(path::parent_path(File)) {
     Build.Directories[Directory.str()]; // it is one with a build file
   }
 
@@ -159,7 +158,7 @@ private:
   const std::string &File;
   const StringRef Directory;
   BuildDescription Build;
-  std::string Target; ///< Whose description it is; empty outside of all.
+  std::string Target;       ///< Whose description it is; empty outside of all.
   bool IsElsewhere = false; ///< In the description of something else.
   unsigned Blocks = 0;
 };

@@ -72,7 +72,7 @@ static std::optional<CheckedFile> look(fs::file_t File) {
   struct stat Status;
   if (fstat(File, &Status) != 0)
     return std::nullopt;
-  return CheckedFile{Status.st_dev,          Status.st_ino,          static_cast<std::uint64_t>(Status.st_size),
+  return CheckedFile{Status.st_dev,         Status.st_ino,          static_cast<std::uint64_t>(Status.st_size),
                      Status.st_mtim.tv_sec, Status.st_mtim.tv_nsec, Status.st_ctim.tv_sec,
                      Status.st_ctim.tv_nsec};
 }
@@ -110,7 +110,8 @@ bool CacheDirectory::isWhole(llvm::StringRef Bytes, llvm::StringRef File, llvm::
 std::unique_ptr<llvm::MemoryBuffer> CacheDirectory::load(llvm::StringRef Kind, llvm::StringRef Key) const {
   const std::string File = fileOf(Kind, Key);
   fs::file_status Status; // a pipe would wait for a writer, and of what is that large nothing is ours
-  if (fs::status(File, Status) || Status.type() != fs::file_type::regular_file || Status.getSize() > largest::CacheEntry)
+  if (fs::status(File, Status) || Status.type() != fs::file_type::regular_file ||
+      Status.getSize() > largest::CacheEntry)
     return nullptr;
   llvm::Expected<fs::file_t> Opened = fs::openNativeFileForRead(File);
   if (!Opened) {

@@ -25,8 +25,7 @@ std::int64_t youngestReliable() {
 }
 
 Stamp stampOf(const llvm::vfs::Status &Status, std::int64_t YoungestReliable) {
-  const std::int64_t Modified =
-      std::chrono::nanoseconds(Status.getLastModificationTime().time_since_epoch()).count();
+  const std::int64_t Modified = std::chrono::nanoseconds(Status.getLastModificationTime().time_since_epoch()).count();
   return Modified < YoungestReliable ? Stamp{Status.getUniqueID().getFile(), Status.getSize(), Modified} : Stamp();
 }
 
@@ -92,8 +91,7 @@ public:
   std::error_code close() override { return Real->close(); }
 
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const Twine &Name, int64_t FileSize,
-                                                               bool RequiresNullTerminator,
-                                                               bool IsVolatile) override {
+                                                               bool RequiresNullTerminator, bool IsVolatile) override {
     auto Buffer = Real->getBuffer(Name, FileSize, RequiresNullTerminator, IsVolatile);
     if (Buffer)
       WhenRead((*Buffer)->getBuffer());
@@ -187,8 +185,7 @@ InputManifest RecordingFileSystem::manifest() const {
 }
 
 /// Appends what is not in \p Rows yet. Two bases of one file have thousands of headers in common.
-template <typename Row>
-static void addNew(std::vector<Row> &Rows, const std::vector<Row> &Others) {
+template <typename Row> static void addNew(std::vector<Row> &Rows, const std::vector<Row> &Others) {
   auto IdentityOf = [](const Row &Of) {
     if constexpr (std::is_same_v<Row, InputManifest::Read>)
       return std::tie(Of.Path);
@@ -224,8 +221,7 @@ InputValidator::Seen &InputValidator::look(StringRef Path) {
   return Result;
 }
 
-template <typename Hash>
-InputValidator::Answer InputValidator::compare(InputManifest::Read &Recorded, Hash HashOf) {
+template <typename Hash> InputValidator::Answer InputValidator::compare(InputManifest::Read &Recorded, Hash HashOf) {
   Seen &Now = look(Recorded.Path);
   if (!Now.Exists)
     return Changed;

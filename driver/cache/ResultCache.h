@@ -20,8 +20,8 @@ public:
   };
 
   struct Remembered {
-    std::optional<UnitReport> Report;  ///< Nothing unless it still holds.
-    std::optional<UnitCost> Cost; ///< Of the last analysis, also where the report does not hold any more.
+    std::optional<UnitReport> Report; ///< Nothing unless it still holds.
+    std::optional<UnitCost> Cost;     ///< Of the last analysis, also where the report does not hold any more.
   };
   Remembered find(const Unit &Of);
 

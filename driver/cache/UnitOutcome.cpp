@@ -22,10 +22,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InputManifest, Files, Listings, Absent)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnitCost, Seconds, PeakMemory)
 
 json toJson(const UnitOutcome &Outcome) {
-  return {{"Report", Outcome.Report},
-          {"Inputs", Outcome.Inputs},
-          {"IsLasting", Outcome.IsLasting},
-          {"Cost", Outcome.Cost}};
+  return {
+      {"Report", Outcome.Report}, {"Inputs", Outcome.Inputs}, {"IsLasting", Outcome.IsLasting}, {"Cost", Outcome.Cost}};
 }
 
 json toJson(const InputManifest &Inputs) { return Inputs; }

@@ -1,7 +1,7 @@
 #include "catalog/CheckCatalog.h"
 #include "AllChecks.h"
-#include "catalog/CheckPages.h"
 #include "ClangTidy.h"
+#include "catalog/CheckPages.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"

@@ -23,8 +23,8 @@ static StringRef takeWord(StringRef &Text) {
 
 /// How long a declaration of such names is that begins here, up to its semicolon; 0 if there is none.
 static size_t lengthOfDeclaration(StringRef Text) {
-  static constexpr StringRef Specifiers[] = {"extern", "const",  "__device__", "__constant__",
-                                             "struct", "dim3", "uint3",      "int"};
+  static constexpr StringRef Specifiers[] = {"extern", "const", "__device__", "__constant__",
+                                             "struct", "dim3",  "uint3",      "int"};
   const size_t Whole = Text.size();
   StringRef Word;
   do

@@ -174,8 +174,8 @@ llvm::Error Changes::addSubmodule(const std::string &Directory, StringRef Before
 /// Adds what `git diff` of \p Commits tells of the work tree \p Root: one against the files or, if \p Staged, none
 /// for the index or two for the one and the other.
 llvm::Error Changes::add(const GitDirectory &Root, llvm::ArrayRef<StringRef> Commits, bool Staged) {
-  std::vector<StringRef> Lines = {"diff", "--unified=0", "--no-color", "--text", "--find-renames", "--src-prefix=a/",
-                                  "--dst-prefix=b/", "--inter-hunk-context=0"};
+  std::vector<StringRef> Lines = {"diff",           "--unified=0",     "--no-color",      "--text",
+                                  "--find-renames", "--src-prefix=a/", "--dst-prefix=b/", "--inter-hunk-context=0"};
   std::vector<StringRef> Entries = {"diff", "--raw", "--no-abbrev", "-z", "--no-renames"};
   for (std::vector<StringRef> *Command : {&Lines, &Entries}) {
     // To look into submodules, git would start itself there, and run what their settings name.
@@ -235,15 +235,22 @@ llvm::Error Changes::addUncommittedOfSubmodules(const GitDirectory &Root) {
 
 /// The work tree is what is analysed: an error names a source that \p Commit, or the index, has otherwise.
 llvm::Error Changes::expectInWorkTree(const GitDirectory &Root, llvm::ArrayRef<StringRef> Commit) {
-  std::vector<StringRef> Question = {"diff",         "--name-only",   "-z",           "--no-renames",
-                                     "--no-ext-diff", "--no-textconv", "--no-relative", "--ignore-submodules=all"};
+  std::vector<StringRef> Question = {"diff",
+                                     "--name-only",
+                                     "-z",
+                                     "--no-renames",
+                                     "--no-ext-diff",
+                                     "--no-textconv",
+                                     "--no-relative",
+                                     "--ignore-submodules=all"};
   llvm::append_range(Question, Commit);
   llvm::Expected<std::string> Names = git(Root, Question);
   if (!Names)
     return Names.takeError();
   for (StringRef Name : llvm::split(*Names, '\0'))
     if (mayBeAnalysed(Name) && ByFile.contains(below(Root.Path, Name)))
-      return mistake("only a part of '" + Name + "' is staged, and what is analysed is the file as it is; put the rest "
+      return mistake("only a part of '" + Name +
+                     "' is staged, and what is analysed is the file as it is; put the rest "
                      "aside with `git stash push --keep-index`");
   return llvm::Error::success();
 }
@@ -254,7 +261,8 @@ llvm::Expected<Changes> Changes::find(StringRef Directory, const ChangeRequest &
     return Root.takeError();
   llvm::SmallString<256> Here, Top;
   if (fs::real_path(Directory, Here) || fs::real_path(*Root, Top) || !isWithin(Here, Top))
-    return mistake("git says that the work tree of this repository is '" + *Root + "', which this directory is not in; "
+    return mistake("git says that the work tree of this repository is '" + *Root +
+                   "', which this directory is not in; "
                    "see `git config core.worktree`");
   Changes Result;
   if (Request.Staged) {
@@ -285,9 +293,8 @@ bool Changes::touches(StringRef File) const { return ByFile.contains(realPath(Fi
 
 bool Changes::touches(StringRef File, unsigned First, unsigned Last) const {
   auto Found = ByFile.find(realPath(File));
-  return Found != ByFile.end() && llvm::any_of(Found->second, [&](const Lines &Each) {
-           return Each.first <= Last && First <= Each.second;
-         });
+  return Found != ByFile.end() &&
+         llvm::any_of(Found->second, [&](const Lines &Each) { return Each.first <= Last && First <= Each.second; });
 }
 
 } // namespace cuda_tidy

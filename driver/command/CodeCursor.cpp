@@ -11,8 +11,9 @@ namespace cuda_tidy {
 /// What stands between the quote and the bracket of a raw string, if \p Text, behind its quote, is one.
 static std::optional<llvm::StringRef> rawDelimiter(llvm::StringRef Text) {
   constexpr size_t Longest = 16; // in the standard
-  llvm::StringRef Delimiter = Text.take_front(Longest + 1).take_until(
-      [](char C) { return clang::isWhitespace(C) || llvm::StringRef("()\\\"").contains(C); });
+  llvm::StringRef Delimiter = Text.take_front(Longest + 1).take_until([](char C) {
+    return clang::isWhitespace(C) || llvm::StringRef("()\\\"").contains(C);
+  });
   return Text.substr(Delimiter.size()).starts_with("(") ? std::optional(Delimiter) : std::nullopt;
 }
 

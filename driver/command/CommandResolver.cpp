@@ -65,8 +65,8 @@ struct CommandResolver::Implementation {
     return Command;
   }
 
-  /// What a database's commands may have read as options: files of the project, of the working directory, and beside the
-  /// database. Of others the words would be shown.
+  /// What a database's commands may have read as options: files of the project, of the working directory, and beside
+  /// the database. Of others the words would be shown.
   FilesWithin optionsFilesOf(const DatabaseEntry &Entry) {
     llvm::SmallString<256> Database;
     fs::real_path(*Entry.Database, Database);
@@ -209,7 +209,7 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
     Paths = compiledSources(Implementation::here(), *Impl->Options.Build, *llvm::vfs::getRealFileSystem());
   if (Paths.empty())
     Paths.push_back(".");
-  std::map<std::string, Unit> Units; // By file: what is named twice is analysed once.
+  std::map<std::string, Unit> Units;               // By file: what is named twice is analysed once.
   std::map<std::string, unsigned> FilesByLanguage; // Python's kernels that are no C++
   auto AddPython = [&](const std::string &File) {
     auto Text = readBounded(File, largest::Source);
@@ -239,7 +239,8 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
     fs::file_status Status;
     std::error_code Error = fs::status(Absolute, Status);
     if (!Error && fs::exists(Status) && !fs::is_directory(Status) && !fs::is_regular_file(Status)) {
-      Result.Errors.push_back("'" + Given + "' is a pipe, a socket or a device, and sources are read more than once: write " +
+      Result.Errors.push_back("'" + Given +
+                              "' is a pipe, a socket or a device, and sources are read more than once: write " +
                               "what comes from it to a file, and name that");
       continue;
     }
@@ -268,7 +269,8 @@ Resolution CommandResolver::resolve(const Changes *Changed) {
       Result.NamesPython = true;
       AddPython(Absolute);
     } else if (!Impl->isSource(Absolute)) {
-      Result.Errors.push_back("'" + Given + "' is not analysed: its name is none of a CUDA, C++ or Python source, and no " +
+      Result.Errors.push_back("'" + Given +
+                              "' is not analysed: its name is none of a CUDA, C++ or Python source, and no " +
                               "database names it; flags after -- say what it is, as in `cuda-tidy FILE -- -x cuda`");
     } else {
       Unit U = Impl->unitForNamedFile(Absolute);
@@ -345,8 +347,7 @@ unsigned CommandResolver::estimatedCost(const Unit &U) {
   for (llvm::StringRef File : Files.keys()) {
     const SourceScan &Scan = Project.Files.scan(File);
     DefinesKernels |= Scan.DefinesKernels;
-    IncludesTorch |=
-        llvm::any_of(Scan.Includes, [](const IncludeLine &Line) { return namesTorchHeader(Line.Name); });
+    IncludesTorch |= llvm::any_of(Scan.Includes, [](const IncludeLine &Line) { return namesTorchHeader(Line.Name); });
     std::uint64_t Size = 0;
     Bytes += fs::file_size(File, Size) ? 0 : Size;
   }

@@ -76,8 +76,8 @@ public:
   /// With \p Changed: only units that are, or include, a file that it touches, and those sources of submodules, too.
   Resolution resolve(const Changes *Changed = nullptr);
 
-  /// The unit of a file as an editor shows it, which need not be on disk. A header is parsed by itself, with the options
-  /// of a source that includes it. Nothing if the file concerns neither CUDA nor LibTorch.
+  /// The unit of a file as an editor shows it, which need not be on disk. A header is parsed by itself, with the
+  /// options of a source that includes it. Nothing if the file concerns neither CUDA nor LibTorch.
   std::optional<Unit> unitToEdit(const std::string &File);
   /// The same where it is known how a build compiles the file. Nothing if clang parses that as well by itself.
   std::optional<Unit> unitToEdit(const std::string &Directory, const std::string &File,
@@ -91,8 +91,8 @@ public:
   /// Adds what \p U includes of the project, directly or not, to \p Included.
   void markIncluded(const Unit &U, llvm::StringSet<> &Included);
 
-  /// What the analysis of \p U costs, in about the milliseconds that it takes where its headers are kept precompiled. It
-  /// is an estimate from what its text and the project's headers say: the same wherever the files are the same.
+  /// What the analysis of \p U costs, in about the milliseconds that it takes where its headers are kept precompiled.
+  /// It is an estimate from what its text and the project's headers say: the same wherever the files are the same.
   unsigned estimatedCost(const Unit &U);
 
   /// The files of the project that \p Path belongs to.

@@ -101,7 +101,8 @@ CompileDatabases::CompileDatabases(const std::string &GivenPath) {
   if (fs::is_directory(Given))
     Given = absolute(Given, DatabaseName);
   if (!fs::exists(Given))
-    Errors.push_back("-p: there is no '" + Given + "'; generate it (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON), or "
+    Errors.push_back("-p: there is no '" + Given +
+                     "'; generate it (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON), or "
                      "leave -p out to have the commands inferred");
   else
     load(Given, Errors);

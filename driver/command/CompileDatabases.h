@@ -30,9 +30,9 @@ public:
 
 private:
   struct Database {
-    std::vector<DatabaseEntry> Entries;              ///< In the database's order.
+    std::vector<DatabaseEntry> Entries;               ///< In the database's order.
     llvm::DenseMap<llvm::StringRef, unsigned> ByFile; ///< The first of each file.
-    llvm::sys::TimePoint<> Written;                  ///< When it was, as it was loaded.
+    llvm::sys::TimePoint<> Written;                   ///< When it was, as it was loaded.
   };
 
   std::vector<const Database *> databasesFor(const std::string &File);
@@ -40,7 +40,7 @@ private:
   const Database &load(const std::string &Path, std::vector<std::string> &Complaints);
 
   std::string Given;
-  std::map<std::string, Database> Loaded;                    ///< By path.
+  std::map<std::string, Database> Loaded;                     ///< By path.
   std::map<std::string, std::vector<std::string>> Discovered; ///< Databases by the directory they serve.
   std::vector<std::string> Errors, Warnings;
 };

@@ -17,8 +17,8 @@ namespace {
 
 /// Whether the options ask for something else than code, in nvcc's long names and in g++'s spelling.
 bool compilesNothing(const CompilerCall &Call) {
-  static constexpr StringRef Nvcc[] = {"preprocess", "generate-dependencies", "generate-nonsystem-dependencies",
-                                       "dryrun",     "help",                  "version"};
+  static constexpr StringRef Nvcc[] = {
+      "preprocess", "generate-dependencies", "generate-nonsystem-dependencies", "dryrun", "help", "version"};
   static constexpr StringRef Host[] = {"-E", "-M", "-MM", "-###", "--version", "--help"};
   static constexpr StringRef HostWithValue[] = {"-Xlinker", "-Xpreprocessor", "-Xassembler", "-o"};
   for (size_t I = 0; I < Call.Arguments.size(); ++I) {

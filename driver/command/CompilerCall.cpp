@@ -22,9 +22,8 @@ bool isNvcc(StringRef Program) {
 }
 
 bool isCompiler(StringRef Program) {
-  static const Regex Name(
-      "^([A-Za-z0-9_.]+-)*(g\\+\\+|gcc|clang|clang\\+\\+|c\\+\\+|cc|"
-      "nvc\\+\\+|icpc|icpx|mpicc|mpicxx|mpic\\+\\+)(-[0-9.]+)?$");
+  static const Regex Name("^([A-Za-z0-9_.]+-)*(g\\+\\+|gcc|clang|clang\\+\\+|c\\+\\+|cc|"
+                          "nvc\\+\\+|icpc|icpx|mpicc|mpicxx|mpic\\+\\+)(-[0-9.]+)?$");
   return !Program.starts_with("-") && (isNvcc(Program) || Name.match(sys::path::filename(Program)));
 }
 
@@ -68,8 +67,7 @@ public:
         continue;
       }
       // Other options keep the value that follows them, whatever it looks like.
-      bool HasValueNext =
-          !Option->Value && Option->Row->Value != NvccValue::None && I + 1 < Arguments.size();
+      bool HasValueNext = !Option->Value && Option->Row->Value != NvccValue::None && I + 1 < Arguments.size();
       if (Option->Row->Effect != NvccEffect::OptionsFile || !(Option->Value || HasValueNext)) {
         Into.push_back(Argument.str());
         if (HasValueNext)

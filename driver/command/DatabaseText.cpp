@@ -80,7 +80,7 @@ private:
   bool isInArguments() const { return levels() == OfArguments && !Entries.empty() && Key == "arguments"; }
 
   const StringRef Text;
-  std::string Key;     ///< Of the entry.
+  std::string Key;        ///< Of the entry.
   llvm::StringSet<> Seen; ///< Its keys until now.
   bool IsJson = true;
   std::size_t End = 0;

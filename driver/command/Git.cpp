@@ -20,9 +20,10 @@ constexpr StringRef Guards[] = {"core.checkStat=default",    "core.fsmonitor=fal
                                 "protocol.allow=never",      "safe.bareRepository=explicit", "submodule.recurse=false"};
 
 /// Variables likewise. Git of before 2.45 knows of lazy fetches only that it may use no protocol for them.
-constexpr StringRef Variables[] = {"GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
-                                   "GIT_OPTIONAL_LOCKS=0", "GIT_PAGER=cat",          "GIT_ASKPASS=",
-                                   "SSH_ASKPASS=",         "LC_ALL=C"};
+constexpr StringRef Variables[] = {"GIT_NO_LAZY_FETCH=1",   "GIT_ALLOW_PROTOCOL=none",
+                                   "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0",
+                                   "GIT_PAGER=cat",         "GIT_ASKPASS=",
+                                   "SSH_ASKPASS=",          "LC_ALL=C"};
 
 /// The user's own that would do what the settings prevent.
 constexpr StringRef Unwanted[] = {"GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS"};

@@ -10,8 +10,8 @@ namespace cuda_tidy {
 /// Where git is asked.
 struct GitDirectory {
   std::string Path;
-  /// Whether it is in the repository that git's variables are about, such as GIT_DIR and GIT_INDEX_FILE, which hooks are
-  /// run with. Others are looked for from the directory.
+  /// Whether it is in the repository that git's variables are about, such as GIT_DIR and GIT_INDEX_FILE, which hooks
+  /// are run with. Others are looked for from the directory.
   bool IsOfEnvironment = true;
 };
 

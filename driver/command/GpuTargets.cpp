@@ -36,9 +36,7 @@ std::optional<ParsedName> parseArchitecture(StringRef Name) {
   return ParsedName{Number, Name.str()};
 }
 
-bool isKnownToClang(const std::string &Name) {
-  return clang::IsNVIDIAOffloadArch(clang::StringToOffloadArch(Name));
-}
+bool isKnownToClang(const std::string &Name) { return clang::IsNVIDIAOffloadArch(clang::StringToOffloadArch(Name)); }
 
 /// Without the quotes and brackets that builds put around lists.
 std::string plainList(StringRef List) {

@@ -123,9 +123,8 @@ std::vector<std::string> cudaOfPackages(llvm::StringRef Packages) {
   auto HoldsMost = [](llvm::StringRef Library) {
     return path::filename(Library).starts_with("cu1") && hasFile(Library, "include/cuda_runtime.h");
   };
-  llvm::sort(Libraries, [&](llvm::StringRef A, llvm::StringRef B) {
-    return HoldsMost(A) != HoldsMost(B) ? HoldsMost(A) : A < B;
-  });
+  llvm::sort(Libraries,
+             [&](llvm::StringRef A, llvm::StringRef B) { return HoldsMost(A) != HoldsMost(B) ? HoldsMost(A) : A < B; });
   std::vector<std::string> Directories;
   for (const std::string &Library : Libraries)
     if (std::string Include = join(Library, "include"); fs::is_directory(Include))
@@ -230,9 +229,10 @@ Headers findCudaHeaders(llvm::StringRef Setting) {
   if (!Setting.empty()) {
     std::vector<std::string> Found = cudaBelow(realPath(Setting));
     if (Found.empty())
-      return {{}, ("no CUDA headers (cuda_runtime.h and crt/host_defines.h) below '" + Setting +
-                   "': give the root of a CUDA Toolkit or of a Python environment with NVIDIA's wheels")
-                      .str()};
+      return {{},
+              ("no CUDA headers (cuda_runtime.h and crt/host_defines.h) below '" + Setting +
+               "': give the root of a CUDA Toolkit or of a Python environment with NVIDIA's wheels")
+                  .str()};
     return {Found, ""};
   }
   for (const std::string &Root : cudaRoots())
@@ -250,9 +250,10 @@ Headers findTorchHeaders(llvm::StringRef Setting) {
   if (!Setting.empty()) {
     std::vector<std::string> Found = torchBelow(realPath(Setting));
     if (Found.empty())
-      return {{}, ("no LibTorch headers (include/ATen/ATen.h) below '" + Setting +
-                   "': give the root of an unpacked LibTorch or of a Python environment with the torch package")
-                      .str()};
+      return {{},
+              ("no LibTorch headers (include/ATen/ATen.h) below '" + Setting +
+               "': give the root of an unpacked LibTorch or of a Python environment with the torch package")
+                  .str()};
     return {Found, ""};
   }
   for (const std::string &Root : torchRoots())

@@ -34,8 +34,7 @@ constexpr options::ID Irrelevant[] = {
     options::OPT_Link_Group, options::OPT_T_Group, options::OPT_flto, options::OPT_flto_EQ, options::OPT_Wa_COMMA,
     options::OPT_Xassembler, options::OPT_fuse_ld_EQ, options::OPT_s,
     // Files of other tools and compilers. CUDA's headers are no modules, to which clang's indexer does not stand up.
-    options::OPT_fmodules,
-    options::OPT_fprofile_use, options::OPT_fprofile_use_EQ, options::OPT_fprofile_instr_use_EQ,
+    options::OPT_fmodules, options::OPT_fprofile_use, options::OPT_fprofile_use_EQ, options::OPT_fprofile_instr_use_EQ,
     options::OPT_fprofile_sample_use_EQ, options::OPT_fplugin_EQ, options::OPT_fpass_plugin_EQ,
     options::OPT_include_pch, options::OPT_resource_dir, options::OPT_resource_dir_EQ,
     options::OPT_clang_ignored_gcc_optimization_f_Group};
@@ -103,15 +102,14 @@ bool isClangOption(StringRef Argument) {
   });
 }
 
-HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targets,
-                              std::vector<std::string> &Remarks) {
+HostOptions selectHostOptions(ArrayRef<std::string> Arguments, GpuTargets &Targets, std::vector<std::string> &Remarks) {
   std::vector<std::string> Plain = withoutPreprocessorLists(Arguments);
   SmallVector<const char *> Pointers;
   for (const std::string &Argument : Plain)
     Pointers.push_back(Argument.c_str());
   unsigned MissingIndex = 0, MissingCount = 0;
-  InputArgList Parsed = clang::getDriverOptTable().ParseArgs(Pointers, MissingIndex, MissingCount,
-                                                             Visibility(options::ClangOption));
+  InputArgList Parsed =
+      clang::getDriverOptTable().ParseArgs(Pointers, MissingIndex, MissingCount, Visibility(options::ClangOption));
   if (MissingCount)
     Remarks.push_back("'" + Plain[MissingIndex] + "' at the end of the command lacks its value");
 

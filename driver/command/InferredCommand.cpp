@@ -197,7 +197,8 @@ void addBuildMacros(ClangCommand &Command, llvm::ArrayRef<BuildFlag> Flags) {
   if (llvm::any_of(Flags, IsForHip)) // by default, it builds for other devices than we look at
     return;
   for (const BuildFlag &Each : Flags) {
-    if (Each.isStandard() || Each.macro().starts_with("__CUDA_ARCH") || Each.macro().starts_with("__CUDACC")) // the compiler's own
+    if (Each.isStandard() || Each.macro().starts_with("__CUDA_ARCH") ||
+        Each.macro().starts_with("__CUDACC")) // the compiler's own
       continue;
     if (addMacro(Command.Args, Each.Option))
       Command.Remarks.push_back(Each.Option + " is from " + Each.Origin);
@@ -229,9 +230,8 @@ void addProjectDirectories(ClangCommand &Command, const std::string &Python, Pro
 bool isCudaByContent(const std::string &File, const SourceScan &Scan) {
   if (isCudaSource(File) || llvm::StringRef(File).ends_with(".cuh"))
     return true;
-  bool IncludesHip = llvm::any_of(Scan.Includes, [](const IncludeLine &Line) {
-    return llvm::StringRef(Line.Name).starts_with("hip/");
-  });
+  bool IncludesHip = llvm::any_of(
+      Scan.Includes, [](const IncludeLine &Line) { return llvm::StringRef(Line.Name).starts_with("hip/"); });
   return Scan.DefinesKernels && !IncludesHip && (isHeader(File) || !Scan.AsksForCuda);
 }
 

@@ -112,9 +112,9 @@ private:
   /// A launch whose configuration is not closed yet.
   struct Launch {
     Bracket Open;
-    long Depth;            ///< Of the brackets around it.
-    size_t Inner;          ///< The last bracket that was opened in the configuration itself.
-    bool IsArgument;       ///< That bracket begins an argument.
+    long Depth;      ///< Of the brackets around it.
+    size_t Inner;    ///< The last bracket that was opened in the configuration itself.
+    bool IsArgument; ///< That bracket begins an argument.
     std::vector<BracedList> Lists;
   };
 
@@ -183,8 +183,7 @@ public:
   std::error_code close() override { return Real->close(); }
 
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine &Name, int64_t FileSize,
-                                                               bool RequiresNullTerminator,
-                                                               bool IsVolatile) override {
+                                                               bool RequiresNullTerminator, bool IsVolatile) override {
     auto Buffer = Real->getBuffer(Name, FileSize, RequiresNullTerminator, IsVolatile);
     if (!Buffer)
       return Buffer;
@@ -220,8 +219,7 @@ std::string repairForClang(llvm::StringRef Text) {
   return Again.empty() ? Repaired : Again;
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-repairOverlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> repairOverlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base) {
   return llvm::makeIntrusiveRefCnt<RepairingFileSystem>(std::move(Base));
 }
 

@@ -16,7 +16,6 @@ std::string repairLaunches(llvm::StringRef Text);
 std::string repairForClang(llvm::StringRef Text);
 
 /// `Base` with every file that is opened repaired by `repairForClang`.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-repairOverlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> repairOverlay(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
 
 } // namespace cuda_tidy

@@ -20,24 +20,44 @@ constexpr unsigned OfLanguage[] = {
 
 /// Of those, and of flags and groups below, what concerns files all the same: modules and their cache, lists and
 /// intermediate code that are read, layouts that are printed.
-constexpr options::ID Excluded[] = {
-    options::OPT_fmodules, options::OPT_fcxx_modules, options::OPT_fimplicit_modules,
-    options::OPT_fimplicit_module_maps, options::OPT_fbuiltin_module_map, options::OPT_fmodule_name_EQ,
-    options::OPT_fmodule_file, options::OPT_fmodules_cache_path, options::OPT_fmodules_user_build_path,
-    options::OPT_fbuild_session_file, options::OPT_fprebuilt_module_path, options::OPT_fprebuilt_implicit_modules,
-    options::OPT_iapinotes_modules, options::OPT_fapinotes, options::OPT_fapinotes_modules, options::OPT_include_pch,
-    options::OPT_ivfsoverlay, options::OPT_fprofile_list_EQ, options::OPT_fopenmp_host_ir_file_path,
-    options::OPT_fxray_always_instrument, options::OPT_fxray_never_instrument, options::OPT_fxray_attr_list,
-    options::OPT_fdump_record_layouts, options::OPT_fdump_record_layouts_canonical,
-    options::OPT_fdump_record_layouts_complete, options::OPT_fdump_record_layouts_simple,
-    options::OPT_fdump_vtable_layouts, options::OPT_ftime_trace, options::OPT_ftime_report,
-    options::OPT_fsave_optimization_record, options::OPT_fno_integrated_cc1, options::OPT_fstack_usage};
+constexpr options::ID Excluded[] = {options::OPT_fmodules,
+                                    options::OPT_fcxx_modules,
+                                    options::OPT_fimplicit_modules,
+                                    options::OPT_fimplicit_module_maps,
+                                    options::OPT_fbuiltin_module_map,
+                                    options::OPT_fmodule_name_EQ,
+                                    options::OPT_fmodule_file,
+                                    options::OPT_fmodules_cache_path,
+                                    options::OPT_fmodules_user_build_path,
+                                    options::OPT_fbuild_session_file,
+                                    options::OPT_fprebuilt_module_path,
+                                    options::OPT_fprebuilt_implicit_modules,
+                                    options::OPT_iapinotes_modules,
+                                    options::OPT_fapinotes,
+                                    options::OPT_fapinotes_modules,
+                                    options::OPT_include_pch,
+                                    options::OPT_ivfsoverlay,
+                                    options::OPT_fprofile_list_EQ,
+                                    options::OPT_fopenmp_host_ir_file_path,
+                                    options::OPT_fxray_always_instrument,
+                                    options::OPT_fxray_never_instrument,
+                                    options::OPT_fxray_attr_list,
+                                    options::OPT_fdump_record_layouts,
+                                    options::OPT_fdump_record_layouts_canonical,
+                                    options::OPT_fdump_record_layouts_complete,
+                                    options::OPT_fdump_record_layouts_simple,
+                                    options::OPT_fdump_vtable_layouts,
+                                    options::OPT_ftime_trace,
+                                    options::OPT_ftime_report,
+                                    options::OPT_fsave_optimization_record,
+                                    options::OPT_fno_integrated_cc1,
+                                    options::OPT_fstack_usage};
 
 /// Include directories, warnings, the machine, optimization, debug information: what their options have for values is
 /// read at most.
-constexpr options::ID Groups[] = {
-    options::OPT_I_Group, options::OPT_i_Group, options::OPT_IncludePath_Group, options::OPT_clang_i_Group,
-    options::OPT_W_Group, options::OPT_pedantic_Group, options::OPT_m_Group, options::OPT_O_Group, options::OPT_g_Group};
+constexpr options::ID Groups[] = {options::OPT_I_Group,       options::OPT_i_Group, options::OPT_IncludePath_Group,
+                                  options::OPT_clang_i_Group, options::OPT_W_Group, options::OPT_pedantic_Group,
+                                  options::OPT_m_Group,       options::OPT_O_Group, options::OPT_g_Group};
 
 /// What names directories and files to include or embed.
 constexpr options::ID IncludePaths[] = {options::OPT_I_Group, options::OPT_i_Group, options::OPT_IncludePath_Group,

@@ -141,7 +141,7 @@ std::shared_ptr<const GeneratedHeader> ProjectBuild::find(StringRef From, const 
   }
   const std::string Path = StringRef(Line.Name).starts_with("..") ? below(path::parent_path(From), Line.Name)
                            : Named.empty()                        ? below(Directory, Line.Name)
-                                           : below(path::parent_path(Template), Line.Name);
+                                                                  : below(path::parent_path(Template), Line.Name);
   std::shared_ptr<const GeneratedHeader> &Header = Known[Path];
   if (Header)
     return Header;

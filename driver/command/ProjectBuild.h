@@ -42,7 +42,7 @@ private:
   std::string templateFor(llvm::StringRef From, const IncludeLine &Line);
 
   std::string Root;
-  llvm::StringMap<std::vector<std::string>> Templates; ///< By the name of what is made of them.
+  llvm::StringMap<std::vector<std::string>> Templates;     ///< By the name of what is made of them.
   std::map<std::string, BuildDescription> Builds;          ///< By the outermost directory with a `CMakeLists.txt`.
   std::map<std::string, std::vector<BuildFlag>> Makefiles; ///< By their paths.
   std::map<std::string, ScriptedBuild> ScriptedBuilds;     ///< Likewise.

@@ -147,7 +147,8 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bo
         Unread.emplace_back(It->path(), std::error_code(errno, std::generic_category()));
     } else if (It->type() != fs::file_type::regular_file && !fs::is_regular_file(It->path())) {
       continue; // a pipe, or a link to nowhere
-    } else if (llvm::StringRef File = It->path(); isCudaSource(File) || isCppSource(File) || isHeader(File) || isHip(File)) {
+    } else if (llvm::StringRef File = It->path();
+               isCudaSource(File) || isCppSource(File) || isHeader(File) || isHip(File)) {
       Files.push_back(File.str());
       Build.addTemplate(File); // config.in.h
     } else if (isPython(File)) {
@@ -168,7 +169,8 @@ bool saysOneOf(llvm::StringRef File, const llvm::StringSet<> &Words) {
   auto Contents = readBounded(File, largest::Source);
   const llvm::StringRef Text = Contents ? (*Contents)->getBuffer() : llvm::StringRef();
   for (size_t At = 0; At < Text.size();) {
-    const llvm::StringRef Word = Text.substr(At).take_while([](char Each) { return clang::isAsciiIdentifierContinue(Each); });
+    const llvm::StringRef Word =
+        Text.substr(At).take_while([](char Each) { return clang::isAsciiIdentifierContinue(Each); });
     if (!Word.empty() && Words.contains(Word))
       return true;
     At += std::max<size_t>(Word.size(), 1);
@@ -177,7 +179,7 @@ bool saysOneOf(llvm::StringRef File, const llvm::StringSet<> &Words) {
 }
 
 std::vector<std::string> ProjectFiles::thoseThatSay(const llvm::StringSet<> &Words,
-                                                     llvm::ArrayRef<std::string> Among) const {
+                                                    llvm::ArrayRef<std::string> Among) const {
   constexpr std::uint64_t MostBytes = 256u << 20;
   llvm::StringMap<bool> IsOwn; // by directory
   auto IsInOwnTree = [&](llvm::StringRef File) {

@@ -48,7 +48,8 @@ public:
   /// Likewise those of Python.
   const std::vector<std::string> &pythonFiles() const { return PythonFiles; }
 
-  /// Those of `files` that are the user's own and in which one of \p Words stands. What is too much to read is left out.
+  /// Those of `files` that are the user's own and in which one of \p Words stands. What is too much to read is left
+  /// out.
   std::vector<std::string> filesThatSay(const llvm::StringSet<> &Words) const { return thoseThatSay(Words, Files); }
 
   /// Likewise those of `pythonFiles`, notebooks aside.

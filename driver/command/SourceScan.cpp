@@ -59,9 +59,8 @@ SourceScan scanText(llvm::StringRef Text) {
       }
   Scan.DefinesKernels = codeContains(Text, {"__global__", "<<<"});
   Scan.AsksForCuda = Text.contains("__CUDACC__");
-  Scan.WantsCxx20 =
-      llvm::any_of(Scan.Includes, [](const IncludeLine &Line) { return isCxx20Header(Line.Name); }) ||
-      codeContains(Text, {"concept ", "consteval ", "co_await ", "co_yield ", "requires("});
+  Scan.WantsCxx20 = llvm::any_of(Scan.Includes, [](const IncludeLine &Line) { return isCxx20Header(Line.Name); }) ||
+                    codeContains(Text, {"concept ", "consteval ", "co_await ", "co_yield ", "requires("});
   Scan.CudaSwitches = findCudaSwitches(Text);
   return Scan;
 }
@@ -95,11 +94,38 @@ bool isHip(llvm::StringRef File) { return hasExtension(File, {".hip"}); }
 bool isPython(llvm::StringRef File) { return hasExtension(File, {".py", ".ipynb"}); }
 
 bool namesCudaHeader(llvm::StringRef Include) {
-  static constexpr llvm::StringRef Prefixes[] = {
-      "cuda.h",  "cuda_",   "cuda/",   "cublas", "cudnn",  "cufft",   "curand",  "cusparse", "cusolver",
-      "cutensor", "cupti",  "cufile",  "nccl",   "nvrtc",  "nvJitLink", "nvml.h", "nvjpeg",   "nvshmem",
-      "npp",     "thrust/", "cub/",    "nvtx3/", "nvToolsExt", "cooperative_groups", "device_launch_parameters.h",
-      "driver_types.h", "vector_types.h", "vector_functions.h", "math_constants.h", "mma.h", "cutlass/", "cute/"};
+  static constexpr llvm::StringRef Prefixes[] = {"cuda.h",
+                                                 "cuda_",
+                                                 "cuda/",
+                                                 "cublas",
+                                                 "cudnn",
+                                                 "cufft",
+                                                 "curand",
+                                                 "cusparse",
+                                                 "cusolver",
+                                                 "cutensor",
+                                                 "cupti",
+                                                 "cufile",
+                                                 "nccl",
+                                                 "nvrtc",
+                                                 "nvJitLink",
+                                                 "nvml.h",
+                                                 "nvjpeg",
+                                                 "nvshmem",
+                                                 "npp",
+                                                 "thrust/",
+                                                 "cub/",
+                                                 "nvtx3/",
+                                                 "nvToolsExt",
+                                                 "cooperative_groups",
+                                                 "device_launch_parameters.h",
+                                                 "driver_types.h",
+                                                 "vector_types.h",
+                                                 "vector_functions.h",
+                                                 "math_constants.h",
+                                                 "mma.h",
+                                                 "cutlass/",
+                                                 "cute/"};
   return startsWithOneOf(Include, Prefixes);
 }
 

@@ -32,9 +32,9 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory, std:
   if (!Listing) {
     const std::string Complaint = llvm::toString(Listing.takeError());
     if (llvm::StringRef(Complaint).contains("dubious ownership"))
-      Warnings.push_back("git does not read '" + Directory.str() + "', which belongs to another user, so that what it " +
-                         "ignores is analysed, too; `git config --global --add safe.directory '" + Directory.str() +
-                         "'` lets it");
+      Warnings.push_back(
+          "git does not read '" + Directory.str() + "', which belongs to another user, so that what it " +
+          "ignores is analysed, too; `git config --global --add safe.directory '" + Directory.str() + "'` lets it");
     else if (!findSystemProgram("git").empty() && !llvm::StringRef(Complaint).contains("not a git repository"))
       Warnings.push_back("git does not tell what it ignores in '" + Directory.str() + "', so that this is analysed, " +
                          "too: " + Complaint);

@@ -88,8 +88,7 @@ static constexpr llvm::StringLiteral RemovedMembers =
     "-DhostNumaMultinodeIpcSupported=hostNumaMultinodeIpcSupported,clockRate,deviceOverlap,kernelExecTimeoutEnabled,"
     "computeMode,maxTexture1DLinear,memoryClockRate,singleToDoublePrecisionPerfRatio,cooperativeMultiDeviceLaunch";
 
-std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,
-                                             llvm::ArrayRef<std::string> PassFlags) const {
+std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command, llvm::ArrayRef<std::string> PassFlags) const {
   std::vector<std::string> Args = {Command.Args.front()};
   if (!ResourceDirectory.empty())
     Args.push_back("-resource-dir=" + ResourceDirectory);
@@ -99,8 +98,8 @@ std::vector<std::string> Toolchain::passArgs(const ClangCommand &Command,
   if (Command.IsCuda) {
     // The headers are named one by one, as wheels and distributions lay them out in ways that clang's --cuda-path does
     // not know. The version only tells clang which functions a launch calls.
-    Args.insert(Args.end(), {"-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version", "-Xclang",
-                             "-target-sdk-version=12.0"});
+    Args.insert(Args.end(),
+                {"-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version", "-Xclang", "-target-sdk-version=12.0"});
     if (!OwnCuda) {
       // By its path: a program may have a cuda_runtime.h of its own, and the working directory is searched first.
       Args.insert(Args.end(),

@@ -39,8 +39,8 @@ public:
 private:
   std::vector<std::string> passArgs(const ClangCommand &Command, llvm::ArrayRef<std::string> PassFlags) const;
 
-  std::vector<std::string> SystemDirectories; ///< Of CUDA and LibTorch.
-  std::vector<std::string> LastDirectories;   ///< Searched when all others fail.
+  std::vector<std::string> SystemDirectories;  ///< Of CUDA and LibTorch.
+  std::vector<std::string> LastDirectories;    ///< Searched when all others fail.
   std::vector<std::string> LibraryDirectories; ///< Of LibTorch and Python.
   std::string ResourceDirectory, FallbackCuda, FallbackTorch, NvccCompat;
   bool HasCuda = false, HasTorch = false, TorchNeedsCxx20 = false;

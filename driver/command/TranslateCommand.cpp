@@ -18,9 +18,7 @@ std::string absolutePath(StringRef Directory, StringRef File) {
   return Path.str().str();
 }
 
-bool isCudaFile(StringRef File) {
-  return is_contained({".cu", ".cuh"}, sys::path::extension(File));
-}
+bool isCudaFile(StringRef File) { return is_contained({".cu", ".cuh"}, sys::path::extension(File)); }
 
 } // namespace
 

@@ -75,7 +75,8 @@ llvm::Error write(const std::string &Path, const KnownFindings &Known) {
   return llvm::Error::success();
 }
 
-/// \p Findings as a baseline in \p Directory knows them, in their order; as those of the file \p Former if that is given.
+/// \p Findings as a baseline in \p Directory knows them, in their order; as those of the file \p Former if that is
+/// given.
 std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Directory, SourceTexts &Sources,
                                   std::optional<StringRef> Former = std::nullopt) {
   const std::vector<std::string> Fingerprints = fingerprintsOf(Findings, Directory, Sources, Former);
@@ -87,12 +88,13 @@ std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Di
 }
 
 /// Gives what is known of files that are gone to those that they were renamed to: files that \p Known does not name,
-/// with the same findings. Of those that it may have been, a file is compared with some, the ones of its own name first.
+/// with the same findings. Of those that it may have been, a file is compared with some, the ones of its own name
+/// first.
 void followRenames(KnownFindings &Known, llvm::ArrayRef<Finding> Findings, StringRef Directory, SourceTexts &Sources) {
   constexpr std::size_t MostFormers = 100;
-  std::map<std::string, bool> IsGone;                                           // by file
+  std::map<std::string, bool> IsGone;                                            // by file
   std::map<std::pair<std::string, std::string>, std::set<std::string>> GoneOnes; // by check and function
-  std::multimap<StringRef, StringRef> GoneNamed;                                // by name without folders
+  std::multimap<StringRef, StringRef> GoneNamed;                                 // by name without folders
   for (const KnownFinding &Each : Known) {
     auto [At, IsNew] = IsGone.try_emplace(Each.File);
     if (IsNew) {
@@ -139,10 +141,9 @@ KnownFindings coveredBy(const RunReport &Report, const KnownFindings &Known, Str
       Analysed.insert(asField(pathFrom(Directory, Each.File)));
   IsWholeProject &= Analysed.size() == Report.Units.size();
   KnownFindings Result;
-  llvm::copy_if(Known, std::inserter(Result, Result.end()),
-                [&](const KnownFinding &Each) {
-                  return (IsWholeProject || Analysed.contains(Each.File)) && IsEnabled(Each.Check);
-                });
+  llvm::copy_if(Known, std::inserter(Result, Result.end()), [&](const KnownFinding &Each) {
+    return (IsWholeProject || Analysed.contains(Each.File)) && IsEnabled(Each.Check);
+  });
   return Result;
 }
 

@@ -12,9 +12,9 @@ namespace cuda_tidy {
 /// of two branches can be merged; a fingerprint tells them.
 enum class BaselineTask {
   None,
-  Write,  ///< What was found is known from now on.
-  Check,  ///< What is known is not reported.
-  Prune,  ///< What is not found any more is forgotten.
+  Write, ///< What was found is known from now on.
+  Check, ///< What is known is not reported.
+  Prune, ///< What is not found any more is forgotten.
 };
 
 /// The baseline above \p Directory, the nearest one; empty if there is none.

@@ -53,16 +53,19 @@ enum class Severity { Note, Warning, Error };
 
 constexpr std::string_view toString(Severity Level) {
   switch (Level) {
-  case Severity::Note: return "note";
-  case Severity::Warning: return "warning";
-  case Severity::Error: return "error";
+  case Severity::Note:
+    return "note";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Error:
+    return "error";
   }
   return "";
 }
 
 /// What compiling and running its kernel says of a finding.
 struct Verdict {
-  std::string State; ///< `confirmed`, `refuted` or `inconclusive`; empty if nobody asked.
+  std::string State;    ///< `confirmed`, `refuted` or `inconclusive`; empty if nobody asked.
   std::string Sentence; ///< All of it for the user.
   std::string Written;  ///< As the verifier writes it, JSON.
 };
@@ -78,16 +81,16 @@ struct Finding {
   std::vector<Highlight> Highlights;
   std::vector<Note> Notes;
   std::vector<Edit> Fix;
-  std::string Function;            ///< Qualified name of the enclosing function; empty at file scope.
+  std::string Function;                         ///< Qualified name of the enclosing function; empty at file scope.
   unsigned FunctionFirst = 0, FunctionLast = 0; ///< Its lines, from 1; 0 at file scope.
-  std::string Unit;                ///< Absolute path of the main file of its translation unit.
-  std::string BuildDirectory;      ///< Where the translation unit was compiled.
+  std::string Unit;                             ///< Absolute path of the main file of its translation unit.
+  std::string BuildDirectory;                   ///< Where the translation unit was compiled.
   bool InBrokenUnit = false;       ///< The translation unit had compilation errors: its fixes are not applied unasked.
   std::vector<std::string> Passes; ///< `host`, `device`, or both.
   std::string Fingerprint;         ///< Stable under edits elsewhere in the file; see Fingerprint.h.
   /// How a running program can confirm it: JSON, as docs/schema/verification.schema.json has it. Empty if none can.
   std::string Verification;
-  Verdict Verified; ///< With `--verify`.
+  Verdict Verified;                  ///< With `--verify`.
   std::vector<Condition> Conditions; ///< What other units decide about it; empty as soon as they have.
 
   /// The level it is reported at.
@@ -103,9 +106,12 @@ enum class Completeness {
 
 constexpr std::string_view toString(Completeness State) {
   switch (State) {
-  case Completeness::Complete: return "complete";
-  case Completeness::Partial: return "partial";
-  case Completeness::Failed: return "failed";
+  case Completeness::Complete:
+    return "complete";
+  case Completeness::Partial:
+    return "partial";
+  case Completeness::Failed:
+    return "failed";
   }
   return "";
 }
@@ -113,8 +119,8 @@ constexpr std::string_view toString(Completeness State) {
 /// Why a file was analysed only in part or not at all.
 struct Problem {
   Place At;
-  std::string Message; ///< What is missing or broken.
-  std::string Remedy;  ///< What the user can do; may be empty.
+  std::string Message;       ///< What is missing or broken.
+  std::string Remedy;        ///< What the user can do; may be empty.
   std::string Provider = {}; ///< A command that brings all that is missing; empty if none is known to.
 };
 
@@ -150,7 +156,8 @@ struct UnitReport {
 struct ShardMark {
   unsigned Index = 1; ///< From 1.
   unsigned Count = 1;
-  /// The same for shards that are parts of one whole: of the same files with the same contents, divided in the same way.
+  /// The same for shards that are parts of one whole: of the same files with the same contents, divided in the same
+  /// way.
   std::string Split;
 };
 
@@ -158,10 +165,10 @@ struct ShardMark {
 struct RunReport {
   std::string Root; ///< Absolute directory that paths are reported relative to.
   std::vector<Finding> Findings;
-  std::vector<UnitReport> Units; ///< Sorted by file; their `Findings` are empty (moved above).
-  unsigned Unchanged = 0;        ///< Units whose report an earlier run remembered.
-  unsigned NotReached = 0;       ///< Units that an interruption left out.
-  unsigned OthersNotAllowed = 0; ///< Other files that findings may hang on, beyond the number that may be parsed.
+  std::vector<UnitReport> Units;     ///< Sorted by file; their `Findings` are empty (moved above).
+  unsigned Unchanged = 0;            ///< Units whose report an earlier run remembered.
+  unsigned NotReached = 0;           ///< Units that an interruption left out.
+  unsigned OthersNotAllowed = 0;     ///< Other files that findings may hang on, beyond the number that may be parsed.
   std::vector<std::string> Mistakes; ///< What was asked for and could not be found, as sentences for the user.
   std::optional<ShardMark> Shard;
 };

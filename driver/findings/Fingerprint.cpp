@@ -31,8 +31,7 @@ static std::string shapeOf(llvm::StringRef Text) {
 
 std::string fingerprint(const Finding &Of, llvm::StringRef Name, SourceTexts &Sources) {
   const std::string Line = withoutSpaces(Sources.line(Of.At.File, Of.At.Line));
-  std::string Identity =
-      llvm::join_items('\n', Of.Check, Name, shapeOf(Of.Function), Line, shapeOf(Of.Message));
+  std::string Identity = llvm::join_items('\n', Of.Check, Name, shapeOf(Of.Function), Line, shapeOf(Of.Message));
   return llvm::utohexstr(llvm::xxh3_64bits(Identity), /*LowerCase=*/true, /*Width=*/16);
 }
 

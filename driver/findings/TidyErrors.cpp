@@ -52,10 +52,13 @@ Severity severityOfDiagnostic(const ClangTidyError &Error) {
   if (!Info)
     return Severity::Warning;
   switch (Info->Group) {
-  case Category::Correctness: return Severity::Error;
-  case Category::Performance: return Severity::Note;
+  case Category::Correctness:
+    return Severity::Error;
+  case Category::Performance:
+    return Severity::Note;
   case Category::Suspicious:
-  case Category::Nursery: return Severity::Warning;
+  case Category::Nursery:
+    return Severity::Warning;
   }
   llvm_unreachable("unknown category");
 }
@@ -101,8 +104,8 @@ Finding toFinding(const ClangTidyError &Error, SourceTexts &Sources) {
   Result.Fix = toEdits(Error.Message, Directory);
   Result.BuildDirectory = Error.BuildDirectory;
   for (const tooling::DiagnosticMessage &Further : Error.Notes)
-    Result.Notes.push_back({toPlace(Further, Directory, Sources), Further.Message, toHighlights(Further),
-                            toEdits(Further, Directory)});
+    Result.Notes.push_back(
+        {toPlace(Further, Directory, Sources), Further.Message, toHighlights(Further), toEdits(Further, Directory)});
   return Result;
 }
 

@@ -3,9 +3,8 @@
 
 namespace cuda_tidy {
 
-NLOHMANN_JSON_SERIALIZE_ENUM(Severity, {{Severity::Warning, "warning"},
-                                        {Severity::Note, "note"},
-                                        {Severity::Error, "error"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Severity,
+                             {{Severity::Warning, "warning"}, {Severity::Note, "note"}, {Severity::Error, "error"}})
 NLOHMANN_JSON_SERIALIZE_ENUM(Completeness, {{Completeness::Failed, "failed"},
                                             {Completeness::Partial, "partial"},
                                             {Completeness::Complete, "complete"}})

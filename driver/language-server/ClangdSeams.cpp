@@ -1,6 +1,6 @@
-// Functions of clangd that know nothing of CUDA, each with one of ours in front of it: what clangd calls `f` is linked to
-// our `__wrap_f`, and `__real_f` is clangd's own (the linker's --wrap). Clangd's headers are in no package, so that its
-// functions are declared here, as they are in LLVM 22.
+// Functions of clangd that know nothing of CUDA, each with one of ours in front of it: what clangd calls `f` is linked
+// to our `__wrap_f`, and `__real_f` is clangd's own (the linker's --wrap). Clangd's headers are in no package, so that
+// its functions are declared here, as they are in LLVM 22.
 #include "language-server/ClangdSeams.h"
 
 #include "AllChecks.h"
@@ -85,8 +85,8 @@ TidyProvider provideTidyFiles(ThreadsafeFS &Files) {
   };
 }
 
-#define CLANGD_IS_SUPPRESSED                                                                                            \
-  "_ZN5clang6clangd22isDiagnosticSuppressedERKNS_10DiagnosticERKN4llvm9StringSetINS4_15MallocAllocatorEEERKNS_11"     \
+#define CLANGD_IS_SUPPRESSED                                                                                           \
+  "_ZN5clang6clangd22isDiagnosticSuppressedERKNS_10DiagnosticERKN4llvm9StringSetINS4_15MallocAllocatorEEERKNS_11"      \
   "LangOptionsE"
 bool isSuppressedByClangd(const clang::Diagnostic &, const llvm::StringSet<> &,
                           const clang::LangOptions &) asm("__real_" CLANGD_IS_SUPPRESSED);
@@ -101,8 +101,8 @@ bool isSuppressed(const clang::Diagnostic &Info, const llvm::StringSet<> &Names,
   return isAcceptedByNvcc(Info.getID()) || CurrentParse.hide(Info) || isSuppressedByClangd(Info, Names, Language);
 }
 
-#define CLANGD_JUDGE_INCLUDES                                                                                           \
-  "_ZN5clang6clangd30issueIncludeCleanerDiagnosticsERNS0_9ParsedASTEN4llvm9StringRefERKNS0_22"                          \
+#define CLANGD_JUDGE_INCLUDES                                                                                          \
+  "_ZN5clang6clangd30issueIncludeCleanerDiagnosticsERNS0_9ParsedASTEN4llvm9StringRefERKNS0_22"                         \
   "IncludeCleanerFindingsERKNS0_12ThreadsafeFSENS3_8ArrayRefISt8functionIFbS4_EEEESF_SF_"
 /// In place of clangd's `std::vector<Diag>`, which goes from it to its caller untouched.
 struct Diagnostics {
@@ -115,8 +115,8 @@ Diagnostics judgeAsClangd(ParsedAST &, StringRef, const IncludeCleanerFindings &
 Diagnostics judgeIncludes(ParsedAST &, StringRef, const IncludeCleanerFindings &, const ThreadsafeFS &, HeaderFilter,
                           HeaderFilter, HeaderFilter) asm("__wrap_" CLANGD_JUDGE_INCLUDES);
 
-/// An include is unused for clangd if the header itself declares nothing that the file names. Those of CUDA and LibTorch
-/// that people include declare little: they include others.
+/// An include is unused for clangd if the header itself declares nothing that the file names. Those of CUDA and
+/// LibTorch that people include declare little: they include others.
 Diagnostics judgeIncludes(ParsedAST &File, StringRef Text, const IncludeCleanerFindings &Found,
                           const ThreadsafeFS &Files, HeaderFilter Ignored, HeaderFilter Angled, HeaderFilter Quoted) {
   std::vector<std::function<bool(StringRef)>> AllIgnored = Ignored.vec();
@@ -126,17 +126,19 @@ Diagnostics judgeIncludes(ParsedAST &File, StringRef Text, const IncludeCleanerF
   return judgeAsClangd(File, Text, Found, Files, AllIgnored, Angled, Quoted);
 }
 
-#define CLANGD_PREPARE                                                                                                  \
+#define CLANGD_PREPARE                                                                                                 \
   "_ZN5clang6clangd23prepareCompilerInstanceESt10unique_ptrINS_18CompilerInvocationESt14default_deleteIS2_EEPKNS_19"   \
-  "PrecompiledPreambleES1_IN4llvm12MemoryBufferES3_ISA_EENS9_18IntrusiveRefCntPtrINS9_3vfs10FileSystemEEERNS_18"        \
+  "PrecompiledPreambleES1_IN4llvm12MemoryBufferES3_ISA_EENS9_18IntrusiveRefCntPtrINS9_3vfs10FileSystemEEERNS_18"       \
   "DiagnosticConsumerE"
 using Disk = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
-std::unique_ptr<clang::CompilerInstance>
-prepareAsClangd(std::unique_ptr<clang::CompilerInvocation>, const clang::PrecompiledPreamble *,
-                std::unique_ptr<llvm::MemoryBuffer>, Disk, clang::DiagnosticConsumer &) asm("__real_" CLANGD_PREPARE);
-std::unique_ptr<clang::CompilerInstance>
-prepare(std::unique_ptr<clang::CompilerInvocation>, const clang::PrecompiledPreamble *,
-        std::unique_ptr<llvm::MemoryBuffer>, Disk, clang::DiagnosticConsumer &) asm("__wrap_" CLANGD_PREPARE);
+std::unique_ptr<clang::CompilerInstance> prepareAsClangd(std::unique_ptr<clang::CompilerInvocation>,
+                                                         const clang::PrecompiledPreamble *,
+                                                         std::unique_ptr<llvm::MemoryBuffer>, Disk,
+                                                         clang::DiagnosticConsumer &) asm("__real_" CLANGD_PREPARE);
+std::unique_ptr<clang::CompilerInstance> prepare(std::unique_ptr<clang::CompilerInvocation>,
+                                                 const clang::PrecompiledPreamble *,
+                                                 std::unique_ptr<llvm::MemoryBuffer>, Disk,
+                                                 clang::DiagnosticConsumer &) asm("__wrap_" CLANGD_PREPARE);
 
 /// Each parse of a file begins here. What is in the editor reads as nvcc takes it, at the same offsets.
 std::unique_ptr<clang::CompilerInstance> prepare(std::unique_ptr<clang::CompilerInvocation> Invocation,

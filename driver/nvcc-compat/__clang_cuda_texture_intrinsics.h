@@ -3,7 +3,6 @@
 #pragma once
 
 namespace cuda_tidy_nvcc_compat {
-template <typename... Arguments>
-__attribute__((host, device)) void accessTextureOrSurface(Arguments &&...);
+template <typename... Arguments> __attribute__((host, device)) void accessTextureOrSurface(Arguments &&...);
 }
 #define __nv_tex_surf_handler(...) ::cuda_tidy_nvcc_compat::accessTextureOrSurface(__VA_ARGS__)

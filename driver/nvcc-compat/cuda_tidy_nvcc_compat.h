@@ -67,12 +67,10 @@ using Arithmetic = typename EnableIf<(__is_arithmetic(A) || __is_enum(A)) && (__
 
 // nvcc has min and max of all arithmetic types, and of mixtures of them, on both sides. As templates they neither
 // clash with overloads of the program nor win against them.
-template <class A, class B>
-__attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> min(A a, B b) {
+template <class A, class B> __attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> min(A a, B b) {
   return a < b ? a : b;
 }
-template <class A, class B>
-__attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> max(A a, B b) {
+template <class A, class B> __attribute__((host, device)) inline cuda_tidy_nvcc_compat::Arithmetic<A, B> max(A a, B b) {
   return a < b ? b : a;
 }
 

@@ -14,7 +14,12 @@ constexpr CompilingFunction Known[] = {
     {CompilingFunction::Elementwise, "ElementwiseKernel", "cupy", false, {}, {}, {}},
     {CompilingFunction::Reduction, "ReductionKernel", "cupy", false, {}, {}, {}},
     {CompilingFunction::Kernel, "SourceModule", "pycuda", true, {"source", 0}, {"options", 2}, {"include_dirs", 8}},
-    {CompilingFunction::Kernel, "_compile_kernel", "torch", true, {"kernel_source", 0}, {"nvcc_options", 4},
+    {CompilingFunction::Kernel,
+     "_compile_kernel",
+     "torch",
+     true,
+     {"kernel_source", 0},
+     {"nvcc_options", 4},
      {"cuda_include_dirs", 3}},
 };
 

@@ -71,7 +71,8 @@ MappedText cupyKernel(const CupyExpressions &Given) {
   MappedText Kernel = Given.Preamble;
   const size_t Begin = Given.First.origin(0), End = Given.First.origin(Given.First.text().size());
   const std::string Start =
-      Head + "__global__ void kernel(" + Parameters + ") { struct { long long Size; __device__ long long size() const " +
+      Head + "__global__ void kernel(" + Parameters +
+      ") { struct { long long Size; __device__ long long size() const " +
       "{ return Size; } } _ind = {_n}; for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + " +
       "threadIdx.x; i < _n; i += static_cast<long long>(blockDim.x) * gridDim.x) { " + Elements;
   Kernel.addMeaning("\n" + Start + "\n", Begin, 0);

@@ -6,7 +6,7 @@ namespace cuda_tidy {
 
 /// What `cupy.ElementwiseKernel` and `cupy.ReductionKernel` are given.
 struct CupyExpressions {
-  llvm::StringRef In, Out;  ///< Parameters: `T x, raw float32 y`.
+  llvm::StringRef In, Out; ///< Parameters: `T x, raw float32 y`.
   const MappedText &Preamble;
   const MappedText &First;  ///< The statements for one element, or the expression that is reduced.
   const MappedText &Reduce; ///< Of `a` and `b`; empty if nothing is reduced.

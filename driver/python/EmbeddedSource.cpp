@@ -31,8 +31,8 @@ EmbeddedSources findEmbeddedSources(const std::string &PythonFile, StringRef Tex
   EmbeddedSources Found;
   if (!mayEmbedSources(PythonFile, Text))
     return Found;
-  if (llvm::Error Failure = isNotebook(PythonFile) ? findInNotebook(PythonFile, Text, Found)
-                                                   : findIn(PythonFile, Text, nullptr, Found))
+  if (llvm::Error Failure =
+          isNotebook(PythonFile) ? findInNotebook(PythonFile, Text, Found) : findIn(PythonFile, Text, nullptr, Found))
     Found.Failure = "'" + PythonFile + "' " + llvm::toString(std::move(Failure));
   return Found;
 }

@@ -17,8 +17,8 @@ struct EmbeddedFile {
 
 /// C++ or CUDA that a Python program has compiled at run time, from a string, or a cell of a notebook.
 struct EmbeddedSource : EmbeddedFile {
-  std::string PythonFile; ///< The program or the notebook. Absolute.
-  std::string Call;       ///< What compiles it: `load_inline`, `RawKernel`, `RawModule`, `%%cu`.
+  std::string PythonFile;           ///< The program or the notebook. Absolute.
+  std::string Call;                 ///< What compiles it: `load_inline`, `RawKernel`, `RawModule`, `%%cu`.
   std::vector<std::string> Command; ///< A compiler and its options, without LibTorch's directories.
   bool UsesTorch = false;
   std::shared_ptr<const Notebook> Cells; ///< Null for a program.

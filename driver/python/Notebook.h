@@ -18,8 +18,8 @@ public:
   /// A cell that begins with the magic of an extension or `%%writefile`, which does not run it as Python.
   struct ForeignCell {
     unsigned Number;
-    std::string Magic;    ///< `%%cu`, and what follows it on its line.
-    size_t Begin, End;    ///< What follows that line, in the text.
+    std::string Magic; ///< `%%cu`, and what follows it on its line.
+    size_t Begin, End; ///< What follows that line, in the text.
   };
 
   /// Reads the JSON of a notebook. Fails with a reason, which follows the notebook's name.

@@ -24,8 +24,8 @@ public:
     for (std::uint32_t Index = 0; Index < Tree.size(); ++Index) {
       const PythonNode Node = Tree.node(Index), Parent = Node.parent();
       FunctionOf[Index] = Parent.is(PythonKind::FunctionDefinition) ? Parent
-                          : Parent                                 ? FunctionOf[Parent.index()]
-                                                                   : PythonNode();
+                          : Parent                                  ? FunctionOf[Parent.index()]
+                                                                    : PythonNode();
       if (isCallOf(Node, DeviceSetters))
         Setters.push_back(Node);
     }
@@ -37,7 +37,8 @@ public:
       const PythonNode Node = Program.tree().node(Index);
       if (Node.is(PythonKind::Call))
         readCall(Node);
-      Exports |= Node.is(PythonKind::Attribute) && isCalled(Node, {"torch.jit.save", "torch.jit.script", "torch.jit.trace"});
+      Exports |=
+          Node.is(PythonKind::Attribute) && isCalled(Node, {"torch.jit.save", "torch.jit.script", "torch.jit.trace"});
       Freezes |= freezes(Node);
     }
     if (Exports)
@@ -86,9 +87,8 @@ private:
         for (PythonNode Item = Clause.firstChild(); Item; Item = Item.nextSibling())
           if (Item.is(PythonKind::WithItem) && isCallOf(managerOf(Item), DeviceContexts))
             return true;
-    return llvm::any_of(Setters, [&](PythonNode Each) {
-      return Each.index() < Call.index() && FunctionOf[Each.index()] == Function;
-    });
+    return llvm::any_of(
+        Setters, [&](PythonNode Each) { return Each.index() < Call.index() && FunctionOf[Each.index()] == Function; });
   }
 
   static PythonNode managerOf(PythonNode Item) {
@@ -133,8 +133,8 @@ private:
   void readArgument(PythonNode Argument, UseFact Fact, PythonNode Function) {
     const TensorArgument Given = tensorArgument(Argument, Function, Program);
     for (auto [About, Is] :
-         {std::pair(Property::ChecksContiguity, Given.IsContiguous), std::pair(Property::ChecksDevice, Given.IsOnDevice),
-          std::pair(Property::ChecksElementType, Given.HasType)}) {
+         {std::pair(Property::ChecksContiguity, Given.IsContiguous),
+          std::pair(Property::ChecksDevice, Given.IsOnDevice), std::pair(Property::ChecksElementType, Given.HasType)}) {
       Fact.About = About;
       Fact.Holds = Is;
       write(Fact, Function, Given.Parameter);

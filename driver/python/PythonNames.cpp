@@ -180,8 +180,7 @@ PythonNode PythonNames::onlyValue(const PythonBinding &Found, PythonNode Use) {
       (Found.Values.size() != 1 && Found.OfWith != Found.Values.size()))
     return {};
   // One `with` after the other: the last that stands before.
-  const auto Behind =
-      llvm::partition_point(Found.Values, [&](PythonNode Each) { return Each.index() <= Use.index(); });
+  const auto Behind = llvm::partition_point(Found.Values, [&](PythonNode Each) { return Each.index() <= Use.index(); });
   return *(Behind == Found.Values.begin() ? Behind : std::prev(Behind));
 }
 

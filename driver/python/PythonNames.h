@@ -49,13 +49,13 @@ private:
   static PythonNode onlyValue(const PythonBinding &Found, PythonNode Use);
 
   std::vector<Scope> Scopes;
-  std::vector<unsigned> ScopeOf; ///< For each node.
+  std::vector<unsigned> ScopeOf;          ///< For each node.
   llvm::StringMap<PythonBinding> Members; ///< Of all classes, and of their objects.
   llvm::StringSet<> Classes, Functions;
-  llvm::StringSet<> BoundFromWithin; ///< By `global` or `nonlocal`.
+  llvm::StringSet<> BoundFromWithin;                 ///< By `global` or `nonlocal`.
   llvm::StringMap<std::vector<std::string>> Imports; ///< What a name may stand for.
-  PythonNode Assigned;            ///< The value of the assignment that is read.
-  std::uint32_t EndOfPattern = 0; ///< Of the last that was read.
+  PythonNode Assigned;                               ///< The value of the assignment that is read.
+  std::uint32_t EndOfPattern = 0;                    ///< Of the last that was read.
 };
 
 } // namespace cuda_tidy

@@ -97,9 +97,7 @@ PythonNode PythonCall::name() const {
 
 PythonNode PythonCall::argument(StringRef Name, size_t Position) const {
   auto Found = Named.find(Name);
-  return Found != Named.end()           ? Found->second
-         : Position < Positional.size() ? Positional[Position]
-                                        : PythonNode();
+  return Found != Named.end() ? Found->second : Position < Positional.size() ? Positional[Position] : PythonNode();
 }
 
 /// Finds out what expressions are.

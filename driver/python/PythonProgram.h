@@ -8,8 +8,8 @@ namespace cuda_tidy {
 
 /// A call in a Python program.
 struct PythonCall {
-  PythonNode Function;                 ///< What is called.
-  std::vector<PythonNode> Positional;  ///< The arguments that have no name, in order.
+  PythonNode Function;                ///< What is called.
+  std::vector<PythonNode> Positional; ///< The arguments that have no name, in order.
   llvm::StringMap<PythonNode> Named;
 
   explicit PythonCall(PythonNode Call);

@@ -117,8 +117,8 @@ llvm::Expected<PythonTree> PythonTree::parse(StringRef Program) {
     if (!ts_node_is_named(Here) && Field != PythonField::Operator)
       return false;
     const std::uint32_t Index = Nodes.size();
-    Nodes.push_back({Known.kind(ts_node_symbol(Here)), Field, ts_node_start_byte(Here), ts_node_end_byte(Here), Parent,
-                     Index + 1});
+    Nodes.push_back(
+        {Known.kind(ts_node_symbol(Here)), Field, ts_node_start_byte(Here), ts_node_end_byte(Here), Parent, Index + 1});
     return true;
   };
   Add();
@@ -161,9 +161,7 @@ StringRef PythonNode::text() const {
   return Tree->Program.slice(Here.Begin, Here.End);
 }
 
-PythonNode PythonNode::parent() const {
-  return Index ? PythonNode(*Tree, Tree->Nodes[Index].Parent) : PythonNode();
-}
+PythonNode PythonNode::parent() const { return Index ? PythonNode(*Tree, Tree->Nodes[Index].Parent) : PythonNode(); }
 
 PythonNode PythonNode::firstChild() const {
   return endIndex() > Index + 1 ? PythonNode(*Tree, Index + 1) : PythonNode();

@@ -64,9 +64,7 @@ private:
   };
 
   /// The expression `a.b` of its last name, or a name by itself.
-  static PythonNode outermost(PythonNode Name) {
-    return Name.field() == PythonField::Attribute ? Name.parent() : Name;
-  }
+  static PythonNode outermost(PythonNode Name) { return Name.field() == PythonField::Attribute ? Name.parent() : Name; }
 
   bool names(PythonNode Expression, StringRef Class) const {
     return llvm::any_of(Names.importedNames(Expression), [&](StringRef Name) { return Name.ends_with(Class); });

@@ -23,8 +23,8 @@ constexpr size_t ByName = ~size_t(0);
 
 } // namespace
 
-SourceFinder::SourceFinder(const std::string &PythonFile, const PythonTree &Tree,
-                           std::shared_ptr<const Notebook> Cells, EmbeddedSources &Found)
+SourceFinder::SourceFinder(const std::string &PythonFile, const PythonTree &Tree, std::shared_ptr<const Notebook> Cells,
+                           EmbeddedSources &Found)
     : PythonFile(PythonFile), Program(Tree, PythonFile), Cells(std::move(Cells)), Found(Found), Left(MostOfProgram) {}
 
 void SourceFinder::find() {
@@ -85,9 +85,8 @@ void SourceFinder::addInline(const PythonCall &Call, const std::string &Name, bo
   Source.Command = std::move(Build.Command);
   const bool HasHeaders = !Call.argument("no_implicit_headers", ByName).is(PythonKind::True);
   const StringRef Headers = !HasHeaders ? ""
-                            : IsCuda
-                                ? "#include <torch/types.h>\n#include <cuda.h>\n#include <cuda_runtime.h>\n"
-                                : "#include <torch/extension.h>\n";
+                            : IsCuda    ? "#include <torch/types.h>\n#include <cuda.h>\n#include <cuda_runtime.h>\n"
+                                        : "#include <torch/extension.h>\n";
   add(std::move(Source), Call, IsCuda ? Call.argument("cuda_sources", 2) : Call.argument("cpp_sources", 1), Headers,
       Build.KnowsOptions);
 }
@@ -206,8 +205,8 @@ void SourceFinder::remark(const PythonCall &Call, const llvm::Twine &What, const
     LastUntold = Call.name();
     return;
   }
-  std::string Remark = (PythonFile + ":" + placeOf(Call.name()) + ": " + What + " given to '" +
-                        Call.name().text() + "' " + Fate).str();
+  std::string Remark =
+      (PythonFile + ":" + placeOf(Call.name()) + ": " + What + " given to '" + Call.name().text() + "' " + Fate).str();
   if (Found.Remarks.empty() || Found.Remarks.back() != Remark) { // as of a call's C++, so of its CUDA
     Found.Remarks.push_back(std::move(Remark));
     ++Told;
@@ -221,8 +220,9 @@ void SourceFinder::add(EmbeddedSource Source, const PythonCall &Call, PythonNode
   bool IsTooMuch = false;
   std::optional<std::vector<MappedText>> Parts = strings(Code, IsTooMuch);
   if (!Parts) {
-    remark(Call, "the code", IsTooMuch ? "is more than this program reads of one, and not analysed"
-                                       : "is known at run time only, and not analysed");
+    remark(Call, "the code",
+           IsTooMuch ? "is more than this program reads of one, and not analysed"
+                     : "is known at run time only, and not analysed");
     return;
   }
   if (!Parts->empty())

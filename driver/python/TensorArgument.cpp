@@ -23,9 +23,9 @@ enum class Method { Unknown, Keeps, MakesContiguous, Moves, Reorders };
 Method methodOf(StringRef Name) {
   return llvm::StringSwitch<Method>(Name)
       .Case("contiguous", Method::MakesContiguous)
-      .Cases({"cuda", "to", "cpu", "float", "half", "int", "long", "double", "bfloat16", "bool", "type", "short",
-              "byte"},
-             Method::Moves)
+      .Cases(
+          {"cuda", "to", "cpu", "float", "half", "int", "long", "double", "bfloat16", "bool", "type", "short", "byte"},
+          Method::Moves)
       .Cases({"view", "detach", "clone", "flatten", "requires_grad_", "fill_", "zero_", "squeeze", "unsqueeze"},
              Method::Keeps)
       .Cases({"t", "transpose", "permute", "expand", "expand_as", "T", "mT", "swapaxes", "movedim"}, Method::Reorders)
@@ -50,8 +50,7 @@ public:
     case PythonKind::ConditionalExpression: {
       const PythonNode Then = Expression.firstChild();
       const PythonNode Condition = Then ? Then.nextSibling() : PythonNode();
-      return both(read(Then, StepsLeft - 1),
-                  read(Condition ? Condition.nextSibling() : PythonNode(), StepsLeft - 1));
+      return both(read(Then, StepsLeft - 1), read(Condition ? Condition.nextSibling() : PythonNode(), StepsLeft - 1));
     }
     case PythonKind::Call:
       return readCall(PythonCall(Expression), StepsLeft);
@@ -82,7 +81,8 @@ private:
     });
     const StringRef Name = Call.name().text();
     const bool IsMethod = Call.Function.is(PythonKind::Attribute);
-    if (IsMade || (IsMethod && llvm::is_contained({"new_empty", "new_full", "new_ones", "new_tensor", "new_zeros"}, Name)))
+    if (IsMade ||
+        (IsMethod && llvm::is_contained({"new_empty", "new_full", "new_ones", "new_tensor", "new_zeros"}, Name)))
       return Made;
     return IsMethod ? after(methodOf(Name), Call.Function, StepsLeft) : TensorArgument();
   }

@@ -8,9 +8,12 @@ using Json = nlohmann::ordered_json;
 
 static const char *severityIn(Severity Level) {
   switch (Level) {
-  case Severity::Error: return "critical";
-  case Severity::Warning: return "major";
-  case Severity::Note: return "info";
+  case Severity::Error:
+    return "critical";
+  case Severity::Warning:
+    return "major";
+  case Severity::Note:
+    return "info";
   }
   return "";
 }

@@ -1,7 +1,7 @@
 #include "findings/SourceTexts.h"
-#include "llvm/ADT/StringExtras.h"
 #include "report/Reporter.h"
 #include "untrusted/Visible.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace cuda_tidy {
 
@@ -42,8 +42,9 @@ void writeGithub(const RunReport &Report, llvm::raw_ostream &Out) {
     if (Each.State != Completeness::Complete)
       Out << "::warning title=" << (Each.State == Completeness::Failed ? "not analysed" : "analysed in part")
           << ",file=" << asProperty(visible(pathBelow(Report.Root, Each.File))) << "::"
-          << asMessage(Each.Problems.empty() ? "" : visible(Each.Problems.front().Message) + "\n" +
-                                                       visible(Each.Problems.front().Remedy))
+          << asMessage(Each.Problems.empty()
+                           ? ""
+                           : visible(Each.Problems.front().Message) + "\n" + visible(Each.Problems.front().Remedy))
           << '\n';
 }
 

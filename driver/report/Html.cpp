@@ -1,15 +1,15 @@
 #include "AllChecks.h"
 #include "catalog/CheckCatalog.h"
+#include "report/CheckPageHtml.h"
+#include "report/Excerpt.h"
+#include "report/HtmlTemplate.h"
+#include "report/Reporter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SHA256.h"
-#include "report/CheckPageHtml.h"
-#include "report/Excerpt.h"
-#include "report/HtmlTemplate.h"
-#include "report/Reporter.h"
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -177,7 +177,8 @@ void HtmlReport::writeFinding(const Finding &Of) {
   const std::string_view Level = toString(Of.effectiveLevel());
   Out << "<details class=\"finding\" id=\"finding-" << Escaped(Of.Fingerprint) << "\"><summary><span class=\"severity "
       << Level << "\">" << Level << "</span> <span class=\"message\">" << Escaped(Of.Message)
-      << "</span> <span class=\"about\"><span class=\"check\">" << Escaped(Of.Check) << "</span> <span class=\"place\">";
+      << "</span> <span class=\"about\"><span class=\"check\">" << Escaped(Of.Check)
+      << "</span> <span class=\"place\">";
   if (Of.At.Line)
     Out << "<span class=\"path\">" << Escaped(path(Of.At.File)) << ":</span>" << Of.At.lineAndColumn();
   else
@@ -241,7 +242,8 @@ void HtmlReport::writePart(llvm::StringRef Name) {
   else if (Name == "version")
     Out << CUDA_TIDY_VERSION;
   else if (Name == "title")
-    Out << Report.Findings.size() << (Report.Findings.size() == 1 ? " finding in " : " findings in ") << Escaped(llvm::sys::path::filename(Report.Root));
+    Out << Report.Findings.size() << (Report.Findings.size() == 1 ? " finding in " : " findings in ")
+        << Escaped(llvm::sys::path::filename(Report.Root));
   else if (Name == "project")
     Out << Escaped(llvm::sys::path::filename(Report.Root));
   else if (Name == "totals")

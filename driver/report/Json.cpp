@@ -24,10 +24,8 @@ static Json placed(llvm::StringRef Root, const Place &At, Json Before) {
 static Json editsAsJson(llvm::StringRef Root, llvm::ArrayRef<Edit> Edits) {
   Json All = Json::array();
   for (const Edit &Each : Edits)
-    All.push_back({{"file", pathBelow(Root, Each.File)},
-                   {"offset", Each.Offset},
-                   {"length", Each.Length},
-                   {"text", Each.Text}});
+    All.push_back(
+        {{"file", pathBelow(Root, Each.File)}, {"offset", Each.Offset}, {"length", Each.Length}, {"text", Each.Text}});
   return All;
 }
 

@@ -1,7 +1,7 @@
 #include "findings/SourceTexts.h"
+#include "report/Reporter.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
-#include "report/Reporter.h"
 #include <cstring>
 #include <map>
 

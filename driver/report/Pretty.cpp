@@ -1,10 +1,10 @@
 #include "AllChecks.h"
 #include "catalog/CheckCatalog.h"
-#include "llvm/ADT/STLExtras.h"
 #include "report/Excerpt.h"
 #include "report/Reporter.h"
 #include "report/Snippet.h"
 #include "report/Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 #include <unistd.h>
 
 namespace cuda_tidy {

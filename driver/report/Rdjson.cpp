@@ -1,7 +1,7 @@
 #include "catalog/CheckCatalog.h"
 #include "findings/SourceTexts.h"
-#include "llvm/ADT/STLExtras.h"
 #include "report/Reporter.h"
+#include "llvm/ADT/STLExtras.h"
 #include <nlohmann/json.hpp>
 
 namespace cuda_tidy {
@@ -12,9 +12,12 @@ static constexpr unsigned LongestSuggestion = 20; ///< In lines.
 
 static const char *severityIn(Severity Level) {
   switch (Level) {
-  case Severity::Error: return "ERROR";
-  case Severity::Warning: return "WARNING";
-  case Severity::Note: return "INFO";
+  case Severity::Error:
+    return "ERROR";
+  case Severity::Warning:
+    return "WARNING";
+  case Severity::Note:
+    return "INFO";
   }
   return "";
 }

@@ -10,15 +10,9 @@
 namespace cuda_tidy {
 
 static constexpr ReportFormat Formats[] = {
-    {"text", nullptr},
-    {"pretty", writePretty},
-    {"json", writeJson},
-    {"sarif", writeSarif},
-    {"github", writeGithub},
-    {"codequality", writeCodeQuality},
-    {"rdjson", writeRdjson},
-    {"junit", writeJunit},
-    {"html", writeHtml},
+    {"text", nullptr},       {"pretty", writePretty}, {"json", writeJson},
+    {"sarif", writeSarif},   {"github", writeGithub}, {"codequality", writeCodeQuality},
+    {"rdjson", writeRdjson}, {"junit", writeJunit},   {"html", writeHtml},
 };
 
 llvm::ArrayRef<ReportFormat> reportFormats() { return Formats; }

@@ -1,14 +1,14 @@
 #include "AllChecks.h"
 #include "catalog/CheckCatalog.h"
 #include "findings/SourceTexts.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "report/CoverageForm.h"
 #include "report/GithubLineHash.h"
 #include "report/Reporter.h"
 #include "report/SarifForm.h"
 #include "report/SarifRule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -231,8 +231,7 @@ Json SarifRun::run() {
   Json Run = {{"tool", {{"driver", std::move(Driver)}}},
               {"invocations", Json::array({invocation()})},
               {"columnKind", "utf16CodeUnits"},
-              {"originalUriBaseIds",
-               {{sarif::SourceRoot, {{"uri", "file://" + percentEncoded(Report.Root) + "/"}}}}}};
+              {"originalUriBaseIds", {{sarif::SourceRoot, {{"uri", "file://" + percentEncoded(Report.Root) + "/"}}}}}};
   if (Report.Shard) {
     const ShardMark &Shard = *Report.Shard;
     Json Done = Json::array();

@@ -70,9 +70,8 @@ void normalizeSarifRun(Json &Run) {
   forEachArtifact(Results, Number);
   forEachArtifact(Notifications, Number);
   Run["artifacts"] = std::move(All);
-  Invocation["executionSuccessful"] =
-      std::none_of(Notifications.begin(), Notifications.end(),
-                   [](const Json &Each) { return Each.value("level", "") == "error"; });
+  Invocation["executionSuccessful"] = std::none_of(Notifications.begin(), Notifications.end(),
+                                                   [](const Json &Each) { return Each.value("level", "") == "error"; });
 }
 
 Json sarifNotification(llvm::StringRef Id, llvm::StringRef Message) {

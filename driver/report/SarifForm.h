@@ -10,7 +10,7 @@ namespace cuda_tidy {
 namespace sarif {
 inline constexpr char SourceRoot[] = "%SRCROOT%";
 inline constexpr char Fingerprint[] = "cudaTidyFinding/v1";
-inline constexpr char Interrupted[] = "interrupted";     ///< A notification: files were left out.
+inline constexpr char Interrupted[] = "interrupted";    ///< A notification: files were left out.
 inline constexpr char MissingShard[] = "missing-shard"; ///< A notification.
 } // namespace sarif
 

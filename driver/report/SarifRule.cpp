@@ -32,10 +32,13 @@ std::string firstParagraph(llvm::StringRef Page) {
 /// How sure a reader can be that a finding of the category is right, in the words GitHub knows.
 std::string_view precisionOf(Category Group) {
   switch (Group) {
-  case Category::Correctness: return "very-high";
+  case Category::Correctness:
+    return "very-high";
   case Category::Suspicious:
-  case Category::Performance: return "high";
-  case Category::Nursery: return "medium";
+  case Category::Performance:
+    return "high";
+  case Category::Nursery:
+    return "medium";
   }
   return "";
 }

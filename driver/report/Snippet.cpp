@@ -1,6 +1,6 @@
 #include "report/Snippet.h"
-#include "llvm/ADT/STLExtras.h"
 #include "report/Excerpt.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace cuda_tidy {
 
@@ -70,9 +70,8 @@ static void writeLabels(llvm::raw_ostream &Out, std::vector<Mark> Marks, const C
   });
   if (!Marks.empty()) {
     const Mark &Last = Marks.back();
-    const bool IsAlone = Underlines.width() == Last.End && llvm::count_if(Marks, [&](const Mark &Each) {
-                           return Each.First == Last.First;
-                         }) == 1;
+    const bool IsAlone = Underlines.width() == Last.End &&
+                         llvm::count_if(Marks, [&](const Mark &Each) { return Each.First == Last.First; }) == 1;
     if (IsAlone && Last.End + 1 + columnsOf(Last.Of->Text) <= Room) {
       Underlines.put(Last.End + 1, Last.Of->Text, Last.Of->As);
       Marks.pop_back();

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "report/StyledRow.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include "report/StyledRow.h"
 #include <string>
 
 namespace cuda_tidy {

@@ -1,8 +1,8 @@
+#include "report/Reporter.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "report/Reporter.h"
 #include <map>
 
 namespace cuda_tidy {

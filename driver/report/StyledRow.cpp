@@ -10,9 +10,12 @@ using Color = llvm::raw_ostream::Colors;
 
 Style styleOf(Severity Level) {
   switch (Level) {
-  case Severity::Error: return Style::Error;
-  case Severity::Warning: return Style::Warning;
-  case Severity::Note: return Style::Note;
+  case Severity::Error:
+    return Style::Error;
+  case Severity::Warning:
+    return Style::Warning;
+  case Severity::Note:
+    return Style::Note;
   }
   llvm_unreachable("unknown severity");
 }
@@ -23,16 +26,27 @@ void writeStyled(llvm::raw_ostream &Out, Style As, llvm::StringRef Text) {
     Out.resetColor();
   };
   switch (As) {
-  case Style::Plain: Out << Text; return;
-  case Style::Strong: return Colored(Color::SAVEDCOLOR, true);
-  case Style::Quiet: return Colored(Color::BRIGHT_BLACK, false);
-  case Style::Frame: return Colored(Color::BRIGHT_BLUE, true);
-  case Style::Error: return Colored(Color::RED, true);
-  case Style::Warning: return Colored(Color::YELLOW, true);
-  case Style::Note: return Colored(Color::CYAN, true);
-  case Style::Good: return Colored(Color::GREEN, true);
-  case Style::Removed: return Colored(Color::RED, false);
-  case Style::Added: return Colored(Color::GREEN, false);
+  case Style::Plain:
+    Out << Text;
+    return;
+  case Style::Strong:
+    return Colored(Color::SAVEDCOLOR, true);
+  case Style::Quiet:
+    return Colored(Color::BRIGHT_BLACK, false);
+  case Style::Frame:
+    return Colored(Color::BRIGHT_BLUE, true);
+  case Style::Error:
+    return Colored(Color::RED, true);
+  case Style::Warning:
+    return Colored(Color::YELLOW, true);
+  case Style::Note:
+    return Colored(Color::CYAN, true);
+  case Style::Good:
+    return Colored(Color::GREEN, true);
+  case Style::Removed:
+    return Colored(Color::RED, false);
+  case Style::Added:
+    return Colored(Color::GREEN, false);
   }
 }
 

@@ -191,11 +191,16 @@ bool reaches(const Json &Result, FailOn Threshold) {
   const std::string Verdict = Properties.contains("verdict") ? Properties["verdict"]["state"].get<std::string>() : "";
   const std::string Level = Result["level"];
   switch (Threshold) {
-  case FailOn::Never: return false;
-  case FailOn::Confirmed: return Verdict == "confirmed";
-  case FailOn::Error: return Verdict != "refuted" && Level == "error";
-  case FailOn::Warning: return Verdict != "refuted" && Level != "note";
-  case FailOn::Note: return Verdict != "refuted";
+  case FailOn::Never:
+    return false;
+  case FailOn::Confirmed:
+    return Verdict == "confirmed";
+  case FailOn::Error:
+    return Verdict != "refuted" && Level == "error";
+  case FailOn::Warning:
+    return Verdict != "refuted" && Level != "note";
+  case FailOn::Note:
+    return Verdict != "refuted";
   }
   llvm_unreachable("unknown threshold");
 }
@@ -240,14 +245,14 @@ int mergeReports(const Options &CommandLine) {
              ", and merge again");
   Json Run = mergeRuns(Reports, Missing);
   for (const Json &Each : Run["invocations"][0]["toolExecutionNotifications"])
-    if (Each.value("level", "") == "error" && Each.value(Json::json_pointer("/descriptor/id"), "") != sarif::MissingShard)
+    if (Each.value("level", "") == "error" &&
+        Each.value(Json::json_pointer("/descriptor/id"), "") != sarif::MissingShard)
       Complain(sentenceOf(Each));
   const bool IsFailure =
       llvm::any_of(Run["results"], [&](const Json &Each) { return reaches(Each, CommandLine.Threshold); });
   const std::string &Output = CommandLine.Formats.front().File;
-  if (llvm::Error Failure = writeOutput(Output, [&](llvm::raw_ostream &Out) {
-        writeSarifDocument(std::move(Run), Out);
-      }))
+  if (llvm::Error Failure =
+          writeOutput(Output, [&](llvm::raw_ostream &Out) { writeSarifDocument(std::move(Run), Out); }))
     Complain("cannot write " + (Output.empty() ? "to standard output" : "'" + Output + "'") + ": " +
              llvm::toString(std::move(Failure)));
   return !IsWell ? CouldNotDoItsJob : IsFailure ? FindingsReported : NothingToReport;

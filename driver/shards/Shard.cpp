@@ -1,7 +1,7 @@
 #include "shards/Shard.h"
-#include "untrusted/BoundedFile.h"
 #include "analysis/TidyOptions.h"
 #include "cache/PortablePaths.h"
+#include "untrusted/BoundedFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,8 +18,8 @@ llvm::Expected<ShardRequest> parseShard(StringRef Text) {
   auto [Index, Count] = Text.split('/');
   if (Index.getAsInteger(10, Result.Index) || Count.getAsInteger(10, Result.Count) || Result.Index == 0 ||
       Result.Index > Result.Count || Result.Count > MostShards)
-    return llvm::createStringError("--shard=" + Text + ": expected I/N with 1 <= I <= N <= " +
-                                   llvm::Twine(MostShards) + ", as in --shard=1/7");
+    return llvm::createStringError("--shard=" + Text + ": expected I/N with 1 <= I <= N <= " + llvm::Twine(MostShards) +
+                                   ", as in --shard=1/7");
   return Result;
 }
 

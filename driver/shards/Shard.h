@@ -20,9 +20,10 @@ inline constexpr unsigned MostShards = 10'000;
 /// Reads `I/N`. The error is a sentence for the user.
 llvm::Expected<ShardRequest> parseShard(llvm::StringRef Text);
 
-/// Leaves in \p Resolved the units of the wanted part, and the others apart. Parts are chosen so that each costs about the same by
-/// CommandResolver::estimatedCost(), and are the same on every machine that has the same files below \p Root. The mark's
-/// split tells, too, whether they are analysed alike: by the same commands, checks and options, and project's headers.
+/// Leaves in \p Resolved the units of the wanted part, and the others apart. Parts are chosen so that each costs about
+/// the same by CommandResolver::estimatedCost(), and are the same on every machine that has the same files below \p
+/// Root. The mark's split tells, too, whether they are analysed alike: by the same commands, checks and options, and
+/// project's headers.
 ShardMark keepShard(Resolution &Resolved, const ShardRequest &Wanted, CommandResolver &Resolver,
                     const TidyOptions &Tidy, llvm::StringRef Root);
 

@@ -14,8 +14,8 @@ struct ShardResult {
   // In the order of a report.
   std::string File; ///< Absolute; empty if it has no place.
   unsigned Line = 0, Column = 0;
-  std::string Check, Message; ///< Without its notes.
-  std::string Unit;           ///< Absolute path of the main file of the translation unit that it is from.
+  std::string Check, Message;   ///< Without its notes.
+  std::string Unit;             ///< Absolute path of the main file of the translation unit that it is from.
   std::string VerificationUnit; ///< The one that its `verification` is from; empty if it has none.
 
   std::string ReportFile; ///< As given.
@@ -26,7 +26,7 @@ struct ShardResult {
 struct ShardReport {
   std::string File; ///< As given.
   std::string Version;
-  std::string Root; ///< URI of the directory that its places are relative to.
+  std::string Root;        ///< URI of the directory that its places are relative to.
   unsigned Count = 0;      ///< Of how many parts it holds some; 0 if it is of a whole run.
   std::set<unsigned> Done; ///< The parts it holds wholly, from 1.
   std::string Split;       ///< The same in all parts of a whole.

@@ -18,10 +18,10 @@ bool denySystemCalls(bool MayStartPrograms) {
 #else
   constexpr unsigned Processor = AUDIT_ARCH_AARCH64, FirstOfOther = UINT32_MAX;
 #endif
-  std::vector<unsigned> Denied = {SYS_socket,           SYS_socketpair,       SYS_io_uring_setup, SYS_ptrace,
-                                  SYS_process_vm_readv, SYS_process_vm_writev, SYS_bpf,           SYS_perf_event_open,
-                                  SYS_userfaultfd,      SYS_add_key,          SYS_keyctl,         SYS_request_key,
-                                  SYS_mount,            SYS_unshare,          SYS_setns};
+  std::vector<unsigned> Denied = {
+      SYS_socket, SYS_socketpair,      SYS_io_uring_setup, SYS_ptrace,  SYS_process_vm_readv, SYS_process_vm_writev,
+      SYS_bpf,    SYS_perf_event_open, SYS_userfaultfd,    SYS_add_key, SYS_keyctl,           SYS_request_key,
+      SYS_mount,  SYS_unshare,         SYS_setns};
   if (!MayStartPrograms)
     Denied.insert(Denied.end(), {SYS_execve, SYS_execveat});
   constexpr unsigned Refuse = SECCOMP_RET_ERRNO | EPERM;

@@ -2,9 +2,9 @@
 #include "analysis/Run.h"
 #include "analysis/TimeReport.h"
 #include "cache/CacheDirectory.h"
+#include "untrusted/Visible.h"
 #include "verbs/Outcome.h"
 #include "verbs/Resolving.h"
-#include "untrusted/Visible.h"
 #include "verbs/Verbs.h"
 
 using namespace llvm;
@@ -12,7 +12,8 @@ using namespace llvm;
 namespace cuda_tidy {
 namespace {
 
-/// What a run wants beside its files and checks: got before the first file is analysed, so that a mistake costs nothing.
+/// What a run wants beside its files and checks: got before the first file is analysed, so that a mistake costs
+/// nothing.
 struct Companions {
   std::optional<TimeReport> Time;
   std::optional<Verifier> Verifying;

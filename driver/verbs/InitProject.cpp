@@ -21,7 +21,8 @@ namespace {
 std::string configurationForTidy(ArrayRef<std::string> Targets) {
   std::string Text;
   raw_string_ostream Out(Text);
-  Out << "# What cuda-tidy, cuda-tidyd and clang-tidy check here; written by `cuda-tidy init`. A '-' in front of a name\n"
+  Out << "# What cuda-tidy, cuda-tidyd and clang-tidy check here; written by `cuda-tidy init`. A '-' in front of a "
+         "name\n"
          "# switches a check off; clang-tidy's own can be added by name.\n"
          "Checks:\n";
   for (bool OnByDefault : {true, false}) {
@@ -57,8 +58,8 @@ void tellCommands(ArrayRef<Unit> Units, raw_ostream &Out) {
       Databases.insert(U.Origin);
   Out << left_justify("commands", 11);
   if (!Databases.empty())
-    Out << join(Databases, ", ") << ": "
-        << count_if(Units, [](const Unit &U) { return !U.IsInferred; }) << " of " << Units.size() << " files\n";
+    Out << join(Databases, ", ") << ": " << count_if(Units, [](const Unit &U) { return !U.IsInferred; }) << " of "
+        << Units.size() << " files\n";
   else
     Out << "inferred for " << Units.size() << (Units.size() == 1 ? " file" : " files")
         << ": there is no compile database (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)\n";
@@ -69,7 +70,8 @@ bool writeNew(StringRef Name, StringRef Text, raw_ostream &Out) {
   sys::fs::file_status Status; // of a link itself, even if what it names is not there
   sys::fs::status(Name, Status, /*follow=*/false);
   if (sys::fs::exists(Status)) {
-    Out << left_justify("kept", 11) << Name << ", which was there; `cuda-tidy init --print` shows what would be in it\n";
+    Out << left_justify("kept", 11) << Name
+        << ", which was there; `cuda-tidy init --print` shows what would be in it\n";
     return true;
   }
   if (Error Failure = writeOutput(Name, [&](raw_ostream &File) { File << Text; })) {
@@ -88,8 +90,9 @@ int initProject(const Options &CommandLine, const std::string &Installation) {
   Resolution Resolved = Resolver.resolve();
   tellMistakes(Resolved);
   if (Resolved.Errors.empty() && Resolved.Units.empty())
-    complain("init: there is no .cu, .cuh, C++ file that includes a CUDA or LibTorch header, or Python string with such "
-             "code here; run it at the root of a project");
+    complain(
+        "init: there is no .cu, .cuh, C++ file that includes a CUDA or LibTorch header, or Python string with such "
+        "code here; run it at the root of a project");
   if (!Resolved.Errors.empty() || Resolved.Units.empty())
     return CouldNotDoItsJob;
 
@@ -124,7 +127,7 @@ int initProject(const Options &CommandLine, const std::string &Installation) {
   tellHeaders("LibTorch", findTorchHeaders(CommandLine.TorchPath), Out);
   Out << left_justify("targets", 11) << (Targets.empty() ? "not named" : join(Targets, " ")) << '\n';
   return all_of(Files, [&](const auto &Each) { return writeNew(Each.first, Each.second, Out); }) ? NothingToReport
-                                                                                               : CouldNotDoItsJob;
+                                                                                                 : CouldNotDoItsJob;
 }
 
 } // namespace cuda_tidy

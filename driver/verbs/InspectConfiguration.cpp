@@ -17,8 +17,7 @@ namespace cuda_tidy {
 namespace {
 
 /// Where each enabled check is enabled, in clang-tidy's words.
-void explainConfiguration(const std::vector<std::string> &Enabled, ClangTidyOptionsProvider &Provider,
-                          StringRef File) {
+void explainConfiguration(const std::vector<std::string> &Enabled, ClangTidyOptionsProvider &Provider, StringRef File) {
   std::vector<ClangTidyOptionsProvider::OptionsSource> Sources = Provider.getRawOptions(File);
   for (const std::string &Check : Enabled)
     for (const auto &[Values, Source] : reverse(Sources))
@@ -43,8 +42,8 @@ SmallVector<StringRef> unmatched(const std::optional<std::string> &Globs, const 
   return Unmatched;
 }
 
-/// Tells of globs that match no check: a gate that asks for a misspelt check passes for ever. A configuration file may be
-/// written for another clang-tidy, and what it says of checks of others is its own business.
+/// Tells of globs that match no check: a gate that asks for a misspelt check passes for ever. A configuration file may
+/// be written for another clang-tidy, and what it says of checks of others is its own business.
 void warnOfUnmatched(const Options &CommandLine, ClangTidyOptionsProvider &Provider, StringRef File) {
   std::optional<StringSet<>> Known;
   auto Look = [&](StringRef Source, const std::optional<std::string> &Globs, bool OursOnly) {
@@ -127,8 +126,8 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
   if (CommandLine.VerifyConfig)
     return verifyConfiguration(*Provider, File, CommandLine.CustomChecks) ? NothingToReport : CouldNotDoItsJob;
   if (CommandLine.DumpConfig) {
-    Effective.CheckOptions = getCheckOptions(Effective, /*AllowEnablingAnalyzerAlphaCheckers=*/false,
-                                             CommandLine.CustomChecks);
+    Effective.CheckOptions =
+        getCheckOptions(Effective, /*AllowEnablingAnalyzerAlphaCheckers=*/false, CommandLine.CustomChecks);
     filterCheckOptions(Effective, Enabled);
     outs() << configurationAsText(ClangTidyOptions::getDefaults().merge(Effective, 0)) << '\n';
     return NothingToReport;

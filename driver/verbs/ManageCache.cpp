@@ -7,7 +7,8 @@
 namespace cuda_tidy {
 
 static void writeStats(const CacheDirectory &Cache, llvm::raw_ostream &Out) {
-  const CacheDirectory::Usage Results = Cache.usage(cache_kind::Result), Bases = Cache.ofBases().usage(cache_kind::Base);
+  const CacheDirectory::Usage Results = Cache.usage(cache_kind::Result),
+                              Bases = Cache.ofBases().usage(cache_kind::Base);
   Out << Cache.path() << '\n'
       << llvm::formatv("{0,8} results  {1,8:F1} MB\n", Results.Entries, Results.Bytes / 1e6)
       << llvm::formatv("{0,8} headers  {1,8:F1} MB\n", Bases.Entries, Bases.Bytes / 1e6);

@@ -16,16 +16,26 @@ namespace {
 
 StringRef describe(Property About) {
   switch (About) {
-  case Property::ReadsErrorOrWaits: return "the launch error is read, or the device is waited for";
-  case Property::ReadsError: return "the launch error is read";
-  case Property::ChoosesDevice: return "a device is chosen";
-  case Property::ChecksContiguity: return "the strides are known";
-  case Property::ChecksDevice: return "the device is known";
-  case Property::ChecksElementType: return "the type of the elements is known";
-  case Property::GivesTensorMemory: return "the memory of a tensor is given";
-  case Property::RunsModule: return "runs modules";
-  case Property::Differentiates: return "differentiates";
-  case Property::FreezesExports: return "freezes parameters";
+  case Property::ReadsErrorOrWaits:
+    return "the launch error is read, or the device is waited for";
+  case Property::ReadsError:
+    return "the launch error is read";
+  case Property::ChoosesDevice:
+    return "a device is chosen";
+  case Property::ChecksContiguity:
+    return "the strides are known";
+  case Property::ChecksDevice:
+    return "the device is known";
+  case Property::ChecksElementType:
+    return "the type of the elements is known";
+  case Property::GivesTensorMemory:
+    return "the memory of a tensor is given";
+  case Property::RunsModule:
+    return "runs modules";
+  case Property::Differentiates:
+    return "differentiates";
+  case Property::FreezesExports:
+    return "freezes parameters";
   }
   return "?"; // what a worker says is not to be trusted
 }

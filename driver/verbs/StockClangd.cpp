@@ -35,8 +35,8 @@ std::vector<Group> groupsOf(const std::vector<std::string> &PassArgs) {
   for (const std::string &Argument : PassArgs)
     Arguments.push_back(Argument.c_str());
   unsigned MissingIndex, MissingCount;
-  opt::InputArgList Parsed = clang::getDriverOptTable().ParseArgs(Arguments, MissingIndex, MissingCount,
-                                                                       opt::Visibility(ClangOption));
+  opt::InputArgList Parsed =
+      clang::getDriverOptTable().ParseArgs(Arguments, MissingIndex, MissingCount, opt::Visibility(ClangOption));
   std::vector<Group> Groups;
   auto Begin = PassArgs.begin();
   for (auto Each = Parsed.begin(); Each != Parsed.end(); ++Each) {
@@ -52,8 +52,8 @@ bool contains(ArrayRef<std::string> CommandLine, const Group &Wanted) {
   return std::search(CommandLine.begin(), CommandLine.end(), Wanted.begin(), Wanted.end()) != CommandLine.end();
 }
 
-/// What of a build's command clangd has to leave out: launchers, nvcc, and options that mean nothing or something else to
-/// clang, with their values.
+/// What of a build's command clangd has to leave out: launchers, nvcc, and options that mean nothing or something else
+/// to clang, with their values.
 void collectForeign(const Unit &U, const std::vector<std::string> &PassArgs, Ordered<std::string> &Foreign) {
   const std::vector<std::string> &CommandLine = U.Original;
   bool BehindNvcc = false;
@@ -70,7 +70,8 @@ void collectForeign(const Unit &U, const std::vector<std::string> &PassArgs, Ord
     const std::string Value = HasOwnValue && I + 1 < CommandLine.size() ? CommandLine[++I] : "";
     if (!Option || is_contained(PassArgs, Argument) || isClangOption(Argument))
       continue;
-    if (Argument == "-G") // to clang's option of that name, the next argument is its value: a pattern is not taken for it
+    if (Argument ==
+        "-G") // to clang's option of that name, the next argument is its value: a pattern is not taken for it
       Foreign.insert("-G*");
     else
       Foreign.insert(Argument.contains('=') ? (Argument.split('=').first + "=*").str() : Argument.str());

@@ -21,8 +21,8 @@ int showCommands(const Options &CommandLine, const std::string &Installation);
 /// Prints what each file tells the others. Returns the exit code.
 int showFacts(const Options &CommandLine, const std::string &Installation);
 
-/// Writes `.clangd` and `.clang-tidy` into the current directory, or prints them, and says what was found. A file that is
-/// there stays as it is. Returns the exit code.
+/// Writes `.clangd` and `.clang-tidy` into the current directory, or prints them, and says what was found. A file that
+/// is there stays as it is. Returns the exit code.
 int initProject(const Options &CommandLine, const std::string &Installation);
 
 /// Does what `cuda-tidy cache` was asked for. Returns the exit code.

@@ -32,7 +32,8 @@ struct DriverProbe {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(DriverProbe, LoadError, Path, TestDouble, CudaVersion, InitStatus,
                                                 InitError, Gpus, Failure)
 
-/// Asks the driver in a child process, which is given up after \p Limit. Unlike `CudaDriver`, it makes do with drivers that are too old or do not start.
+/// Asks the driver in a child process, which is given up after \p Limit. Unlike `CudaDriver`, it makes do with drivers
+/// that are too old or do not start.
 DriverProbe probeDriver(std::chrono::seconds Limit);
 
 } // namespace cuda_tidy

@@ -45,7 +45,7 @@ struct ManagementProbe {
   std::string DriverVersion; ///< "580.65.06"
   std::vector<ManagedGpu> Gpus;
   std::vector<std::string> Unreachable; ///< GPUs that are counted, and do not answer: "GPU 1: GPU is lost"
-  std::string Failure; ///< it hung or crashed while being asked
+  std::string Failure;                  ///< it hung or crashed while being asked
 };
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ManagementProbe, LoadError, TestDouble, InitStatus, InitError,
                                                 DriverVersion, Gpus, Unreachable, Failure)

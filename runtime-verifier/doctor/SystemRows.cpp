@@ -40,8 +40,9 @@ Row confinementRow() {
   Result.Message = (Landlock > 0 ? "Landlock, version " + std::to_string(Landlock) : "no Landlock") +
                    (HasFilter ? ", seccomp filters" : ", no seccomp filters");
   if (Landlock == 0)
-    Result.add(Health::Warning, "workers run without limits on what they write and start",
-               "use a kernel from Linux 5.13 on that has Landlock among its lsm=, and a container that lets it through");
+    Result.add(
+        Health::Warning, "workers run without limits on what they write and start",
+        "use a kernel from Linux 5.13 on that has Landlock among its lsm=, and a container that lets it through");
   if (!HasFilter)
     Result.add(Health::Warning, "workers run without limits on sockets and other processes",
                "use a kernel with CONFIG_SECCOMP_FILTER, on x86-64 or AArch64");

@@ -106,8 +106,7 @@ std::size_t framesThrough(const Call &Wanted, unsigned Line, const Chain &Chain)
 bool hasLinesOf(const std::string &File, const std::vector<RecordedCall> &Calls, const CodePlaces &Known) {
   return std::ranges::any_of(Calls, [&](const RecordedCall &Call) {
     return std::ranges::any_of(Call.Places, [&](const std::string &Place) {
-      return std::ranges::any_of(Known.of(Place),
-                                 [&](const CodePlace &Each) { return isIn(Each, File); });
+      return std::ranges::any_of(Known.of(Place), [&](const CodePlace &Each) { return isIn(Each, File); });
     });
   });
 }
@@ -133,7 +132,8 @@ void rejectAmbiguous(const Call &Wanted, const std::vector<RecordedCall> &Calls,
 
 [[noreturn]] void rejectUnreached(const Call &Wanted, ObservedProgram &Program) {
   if (Program.hasMoreCalls())
-    throw Trouble(Wanted.Function + " at " + shortPlace(Wanted.Place) + " is not among the calls that were recorded, and the "
+    throw Trouble(Wanted.Function + " at " + shortPlace(Wanted.Place) +
+                  " is not among the calls that were recorded, and the "
                   "program made more: let it do less");
   if (!hasLinesOf(Wanted.Place.File, Program.calls(), Program.places()))
     throw Trouble("no call of CUDA comes from a line of " + fs::path(Wanted.Place.File).filename().string() +

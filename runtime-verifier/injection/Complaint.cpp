@@ -9,18 +9,19 @@
 namespace cuda_tidy {
 namespace {
 
-constexpr std::string_view Words[] = {"error",  "fail",   "invalid", "illegal",   "out of memory", "cannot",   "can't",
-                                      "could not", "couldn't", "unable", "abort", "assert", "exception", "terminate",
-                                      "fatal",  "wrong",  "warning"};
+constexpr std::string_view Words[] = {"error",     "fail",      "invalid",  "illegal", "out of memory", "cannot",
+                                      "can't",     "could not", "couldn't", "unable",  "abort",         "assert",
+                                      "exception", "terminate", "fatal",    "wrong",   "warning"};
 /// What has one of these and says the contrary: the runtime's own text of success, for one.
 constexpr std::string_view Assurances[] = {"no error", "without error", "no warning", "without warning"};
 constexpr std::string_view WordsOfResults[] = {"error", "wrong", "invalid", "warning"};
 constexpr std::string_view WordsOfCrashes[] = {
-    "segmentation fault", "sigsegv", "signal", "sanitizer:", "backtrace", "stack trace", "core dumped", "bus error",
-    "illegal instruction", "floating point exception", "terminate called", "corrupt", "double free", "stack smashing",
-    "free()", "malloc()", "crash"};
-constexpr std::string_view WordsOfCuda[] = {"cuda",     "cublas",   "cudnn", "cufft", "curand", "cusparse",
-                                            "cusolver", "nccl",     "nvrtc", "gpu",   "device"};
+    "segmentation fault", "sigsegv",     "signal",      "sanitizer:",          "backtrace",
+    "stack trace",        "core dumped", "bus error",   "illegal instruction", "floating point exception",
+    "terminate called",   "corrupt",     "double free", "stack smashing",      "free()",
+    "malloc()",           "crash"};
+constexpr std::string_view WordsOfCuda[] = {"cuda",     "cublas", "cudnn", "cufft", "curand", "cusparse",
+                                            "cusolver", "nccl",   "nvrtc", "gpu",   "device"};
 constexpr std::size_t LongestQuotation = 160;
 
 /// Small letters, with one `#` for each number, whatever it is: 12, 0x7f3a, 1.5e-3, -nan, inf.
@@ -96,9 +97,8 @@ std::optional<std::string> firstNewLine(const std::string &Output, const UsualOu
 }
 
 bool isComplaint(const std::string &Line, const std::set<std::string> &Known) {
-  return complains(Line) && std::ranges::none_of(Known, [&](const std::string &Each) {
-           return complains(Each) && isVariant(Line, Each);
-         });
+  return complains(Line) &&
+         std::ranges::none_of(Known, [&](const std::string &Each) { return complains(Each) && isVariant(Line, Each); });
 }
 
 /// Whether the complaints of the usual outputs are the same.
@@ -144,8 +144,8 @@ std::optional<std::string> lineWithNumber(const std::string &Output, const Usual
         const std::string Otherwise = std::string(Line).replace(At, End - At, Digit);
         return First.contains(Otherwise) && Second.contains(Otherwise);
       };
-      if (!First.contains(Line) && (Here == "0" ? isUsualWith("1")
-                                                : (Here == Number || complains(normalized(Line))) && isUsualWith("0")))
+      if (!First.contains(Line) &&
+          (Here == "0" ? isUsualWith("1") : (Here == Number || complains(normalized(Line))) && isUsualWith("0")))
         return Line.substr(0, LongestQuotation);
     }
   return std::nullopt;

@@ -130,7 +130,8 @@ Verdict judge(ObservedProgram &Program, const CallSite &Site, const ProgramRun &
     UsualOutput Usual;
   };
   const Stream Streams[] = {
-      {"standard error", errorsOfProgram(Failed.Result),
+      {"standard error",
+       errorsOfProgram(Failed.Result),
        {References.First.Result.Errors, References.Second.Result.Errors}},
       {"standard output", Failed.Result.Output, {References.First.Result.Output, References.Second.Result.Output}}};
   const bool SpeaksOfCuda = Failed.HasAskedForText || std::ranges::any_of(Streams, [](const Stream &Each) {
@@ -140,9 +141,9 @@ Verdict judge(ObservedProgram &Program, const CallSite &Site, const ProgramRun &
   for (const auto &[Name, Text, Usual] : Streams) {
     const auto Line = Crash ? newLine(Text, Usual) : newCrash(Text, Usual);
     if (Line && !SpeaksOfCuda)
-      return decide(Verdict::State::Inconclusive,
-                    What + ", and the program wrote '" + *Line + "' and " + Failed.HowItEnded +
-                        ", which may be about that or about what it went on with");
+      return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' and " +
+                                                      Failed.HowItEnded +
+                                                      ", which may be about that or about what it went on with");
   }
   for (const Stream &Each : Streams)
     if (const auto Complaint = newComplaint(Each.Text, Each.Usual)) {
@@ -177,13 +178,12 @@ Verdict judge(ObservedProgram &Program, const CallSite &Site, const ProgramRun &
   if (Crash == SIGILL || (Failed.Result.How == End::Signalled && Failed.Result.Code == SIGKILL))
     return decide(Verdict::State::Inconclusive, What + ", and the program " + Failed.HowItEnded);
   if (!Crash && Failed.Result.How == End::Signalled)
-    return decide(Verdict::State::Refuted,
-                  "the program noticed that " + What + ": it " +
-                      (Failed.Result.Code == SIGABRT ? "aborted" : Failed.HowItEnded));
+    return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " +
+                                               (Failed.Result.Code == SIGABRT ? "aborted" : Failed.HowItEnded));
   for (const auto &[Name, Text, Usual] : Streams)
     if (const auto Line = newLine(Text, Usual))
-      return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' on " + Name +
-                                                      ", which may be about that or not");
+      return decide(Verdict::State::Inconclusive,
+                    What + ", and the program wrote '" + *Line + "' on " + Name + ", which may be about that or not");
   if (!Crash && IsCallOfCuda)
     if (const std::string Way = otherWay(References, Failed, Function); !Way.empty())
       return decide(Verdict::State::Inconclusive, What + ", and the program went another way without a word: " + Way);
@@ -194,8 +194,8 @@ Verdict judge(ObservedProgram &Program, const CallSite &Site, const ProgramRun &
   if (!Crash)
     for (const auto &[Name, Text, Usual] : Streams)
       if (const auto Line = missingLine(Text, Usual))
-        return decide(Verdict::State::Inconclusive, What + ", and the program did not write '" + *Line + "' on " + Name +
-                                                        " any more, for that or for what it went on with");
+        return decide(Verdict::State::Inconclusive, What + ", and the program did not write '" + *Line + "' on " +
+                                                        Name + " any more, for that or for what it went on with");
   if (!Crash && Site.Function != LaunchConfiguration && isReturnedValueRead(Site.Places.back(), Program.signals()))
     return decide(Verdict::State::Inconclusive,
                   What + ", and the program went on without a word, but its code reads the status");

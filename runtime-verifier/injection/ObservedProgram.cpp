@@ -29,7 +29,8 @@ fs::path libraryOfTool(const std::string &Name) {
   const fs::path Self = fs::read_symlink("/proc/self/exe", Error);
   const fs::path Library = Self.parent_path().parent_path() / "lib" / Name;
   if (!fs::exists(Library, Error))
-    throw Trouble("--run needs " + Library.string() + ", which is not there: this tool is not completely installed, "
+    throw Trouble("--run needs " + Library.string() +
+                  ", which is not there: this tool is not completely installed, "
                   "or was built for a processor other than x86-64");
   return Library;
 }

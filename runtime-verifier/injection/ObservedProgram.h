@@ -26,17 +26,17 @@ struct MemorySample {
 struct ProgramRun {
   ProcessResult Result;
   std::string HowItEnded;
-  bool WasHooked = false;     ///< A call of CUDA was found in it.
-  bool HasFailed = false;     ///< The call that was to fail was reached.
+  bool WasHooked = false;       ///< A call of CUDA was found in it.
+  bool HasFailed = false;       ///< The call that was to fail was reached.
   bool HasAskedForText = false; ///< After that the program asked what the status means.
-  bool IsCut = false; ///< More happened than was recorded.
-  bool IsMainOver = false; ///< Each `main` had ended: what came later came of the destruction of static variables.
+  bool IsCut = false;           ///< More happened than was recorded.
+  bool IsMainOver = false;      ///< Each `main` had ended: what came later came of the destruction of static variables.
   std::vector<RecordedCall> Calls;
   std::map<std::string, std::uint64_t> Callers; ///< How many places call each function that tells of errors before.
   std::vector<MemorySample> Samples;
   std::uint64_t PeakBytes = 0;                      ///< The most that was held at once.
   bool IsGradModeOn = false, IsGradModeOff = false; ///< Each somewhere below the places.
-  std::vector<std::string> Unsimulated; ///< Functions that the simulation does not have.
+  std::vector<std::string> Unsimulated;             ///< Functions that the simulation does not have.
 };
 
 /// Two undisturbed executions: what differs between them says nothing.

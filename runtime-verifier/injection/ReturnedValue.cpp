@@ -23,8 +23,8 @@ constexpr std::size_t MostInstructions = 256;
 constexpr std::size_t LongestLine = 16384; // of objdump: std::regex has a frame of the stack for each character
 
 /// What neither reads nor writes rax, unless the operands name it.
-constexpr std::string_view Harmless[] = {"mov", "lea", "add", "sub", "cmp",    "test",  "and",  "or",    "xor",   "nop",
-                                         "shl", "shr", "sar", "sal", "ucomis", "comis", "pxor", "unpck", "inc",   "dec",
+constexpr std::string_view Harmless[] = {"mov", "lea", "add", "sub", "cmp",    "test",  "and",  "or",    "xor",  "nop",
+                                         "shl", "shr", "sar", "sal", "ucomis", "comis", "pxor", "unpck", "inc",  "dec",
                                          "neg", "not", "bt",  "set", "cvt",    "push",  "pop",  "endbr", "leave"};
 
 bool startsWithOneOf(std::string_view Name, std::initializer_list<std::string_view> Prefixes) {
@@ -43,8 +43,8 @@ bool isPadding(const Instruction &Each) { return Each.Operands == "%ax,%ax"; }
 bool overwrites(const Instruction &Each) {
   if (Each.Name.starts_with("xor") && (Each.Operands == "%eax,%eax" || Each.Operands == "%rax,%rax"))
     return true;
-  const std::size_t Last = Each.Operands.ends_with("%eax") || Each.Operands.ends_with("%rax") ? Each.Operands.size() - 4
-                                                                                             : std::string::npos;
+  const std::size_t Last =
+      Each.Operands.ends_with("%eax") || Each.Operands.ends_with("%rax") ? Each.Operands.size() - 4 : std::string::npos;
   return Last != std::string::npos && startsWithOneOf(Each.Name, {"mov", "lea", "cvt", "pop"}) &&
          (Last == 0 || Each.Operands[Last - 1] == ',') && !namesRax(Each.Operands.substr(0, Last));
 }
@@ -125,7 +125,7 @@ private:
     }
     Ways.push_back(Each.Next);
     return isPadding(Each) || (!Each.Name.starts_with("cmpxchg") &&
-                         std::ranges::any_of(Harmless, [&](auto Name) { return Each.Name.starts_with(Name); }));
+                               std::ranges::any_of(Harmless, [&](auto Name) { return Each.Name.starts_with(Name); }));
   }
 
   std::optional<Instruction> instructionAt(std::uint64_t Address) {
@@ -137,9 +137,13 @@ private:
 
   void disassemble(std::uint64_t From) {
     ProcessRequest Request;
-    Request.Command = {"objdump", "--disassemble", "--disassemble-zeroes", "--no-show-raw-insn",
+    Request.Command = {"objdump",
+                       "--disassemble",
+                       "--disassemble-zeroes",
+                       "--no-show-raw-insn",
                        "--start-address=" + std::to_string(From),
-                       "--stop-address=" + std::to_string(From + BytesAtOnce), Module};
+                       "--stop-address=" + std::to_string(From + BytesAtOnce),
+                       Module};
     std::istringstream Lines(runProcess(Request, Signals).Output);
     // `  1234:	bnd jmp 5678 <f+0x10>`
     static const std::regex Line(R"(\s*([0-9a-f]+):\s+(?:(?:bnd|notrack|cs|ds|data16|rep|repz)\s+)*)"

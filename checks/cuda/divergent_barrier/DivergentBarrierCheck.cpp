@@ -1,11 +1,11 @@
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
+#include "cuda/divergent_barrier/BlockBarrierCalls.h"
 #include "flow/Conditions.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/BlockBarriers.h"
-#include "cuda/divergent_barrier/BlockBarrierCalls.h"
 #include "launches/LaunchedExtents.h"
 #include "syntax/Mentions.h"
 #include "syntax/SourceText.h"
@@ -67,8 +67,10 @@ struct Miss {
 bool isLeave(const Stmt &Statement) { return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(Statement); }
 
 StringRef wordOf(const Stmt &Leave) {
-  return isa<ReturnStmt>(Leave) ? "return" : isa<BreakStmt>(Leave) ? "break" : isa<ContinueStmt>(Leave) ? "continue"
-                                                                                                     : "goto";
+  return isa<ReturnStmt>(Leave)     ? "return"
+         : isa<BreakStmt>(Leave)    ? "break"
+         : isa<ContinueStmt>(Leave) ? "continue"
+                                    : "goto";
 }
 
 } // namespace
@@ -86,7 +88,7 @@ struct DivergentBarrierCheck::Model {
   llvm::DenseMap<const FunctionDecl *, LaunchedExtents> Launched; ///< Of kernels.
   /// Of kernels, by parameter: no block of a launch has threads on both sides of it.
   llvm::DenseMap<const FunctionDecl *, llvm::BitVector> Limits;
-  llvm::DenseSet<SourceLocation> Reported;                        ///< Barriers, and conditions.
+  llvm::DenseSet<SourceLocation> Reported; ///< Barriers, and conditions.
   llvm::DenseSet<const FunctionDecl *> Judged;
 };
 
@@ -257,10 +259,9 @@ private:
       note(*Found.Parting->Source, "'%0' differs by thread", textOf(*Found.Parting->Source, Known.Context));
     for (const CallExpr *Each : llvm::reverse(Calls))
       note(*Each, "called from here");
-    note(*Barrier.Call,
-         IsLoop        ? "let every thread make the same number of iterations, with the work in an 'if'"
-         : Found.Leave ? "let every thread come here, with the work before and after it in an 'if'"
-                       : "move the barrier out of the branch, so that every thread reaches it");
+    note(*Barrier.Call, IsLoop        ? "let every thread make the same number of iterations, with the work in an 'if'"
+                        : Found.Leave ? "let every thread come here, with the work before and after it in an 'if'"
+                                      : "move the barrier out of the branch, so that every thread reaches it");
   }
 
   // A launch with one element less than threads, if the condition compares with how many there are.
@@ -297,8 +298,8 @@ DivergentBarrierCheck::~DivergentBarrierCheck() = default;
 
 void DivergentBarrierCheck::registerMatchers(MatchFinder *Finder) {
   LaunchCheckBase::registerMatchers(Finder);
-  Finder->addMatcher(
-      functionDecl(isDefinition(), runsOnDevice(), unless(isExpansionInSystemHeader())).bind("function"), this);
+  Finder->addMatcher(functionDecl(isDefinition(), runsOnDevice(), unless(isExpansionInSystemHeader())).bind("function"),
+                     this);
 }
 
 void DivergentBarrierCheck::check(const MatchFinder::MatchResult &Result) {

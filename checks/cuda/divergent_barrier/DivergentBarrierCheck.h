@@ -1,7 +1,7 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "launches/LaunchCheckBase.h"
+#include "metadata/CheckInfo.h"
 #include <vector>
 
 namespace cuda_tidy {

@@ -1,6 +1,6 @@
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
-#include "knowledge/ApiNames.h"
 #include "cuda/empty_launch/FilledContainers.h"
+#include "knowledge/ApiNames.h"
 #include "syntax/SourceText.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -84,27 +84,28 @@ bool isRefusedByConstructor(const Expr &Size) {
     const FunctionDecl *Definition = Each->getDefinition();
     const auto *Body = Definition ? dyn_cast_or_null<CompoundStmt>(Definition->getBody()) : nullptr;
     return Body && llvm::any_of(Body->body(), [&](const Stmt *Statement) {
-      const auto *If = dyn_cast<IfStmt>(Statement);
-      return If && !If->getCond()->isValueDependent() && refuses(If->getThen()) &&
-             llvm::any_of(factsOf(*If->getCond(), false), [&](const Fact &Known) {
-               const Expr &Subject = *Known.Subject;
-               return excludesZero(Known, Class->getASTContext()) &&
-                      (isSame(Subject, Size, Class->getASTContext()) ||
-                       llvm::any_of(cast<CXXConstructorDecl>(Definition)->inits(), [&](const CXXCtorInitializer *Init) {
-                         return Init->getMember() == Field &&
-                                isSame(Subject, *Init->getInit()->IgnoreImplicit()->IgnoreParenCasts(),
-                                       Class->getASTContext());
-                       }));
-             });
-    });
+             const auto *If = dyn_cast<IfStmt>(Statement);
+             return If && !If->getCond()->isValueDependent() && refuses(If->getThen()) &&
+                    llvm::any_of(factsOf(*If->getCond(), false), [&](const Fact &Known) {
+                      const Expr &Subject = *Known.Subject;
+                      return excludesZero(Known, Class->getASTContext()) &&
+                             (isSame(Subject, Size, Class->getASTContext()) ||
+                              llvm::any_of(
+                                  cast<CXXConstructorDecl>(Definition)->inits(), [&](const CXXCtorInitializer *Init) {
+                                    return Init->getMember() == Field &&
+                                           isSame(Subject, *Init->getInit()->IgnoreImplicit()->IgnoreParenCasts(),
+                                                  Class->getASTContext());
+                                  }));
+                    });
+           });
   };
   return Class && llvm::any_of(Class->ctors(), Refuses);
 }
 
 } // namespace
 
-// `x.view({x.size(0), -1})` throws where x has no elements: every number would do for the -1. Of what is only done under
-// a condition nothing is known.
+// `x.view({x.size(0), -1})` throws where x has no elements: every number would do for the -1. Of what is only done
+// under a condition nothing is known.
 bool EmptyLaunchCheck::throwsWhereEmpty(const FunctionDecl &Function, const Expr &Size, const SharedSources &Sources) {
   auto [Known, IsNew] = OpenShapes.try_emplace(&Function);
   if (IsNew)

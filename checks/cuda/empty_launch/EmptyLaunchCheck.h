@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "launches/LaunchCheckBase.h"
-#include "sizes/InputSize.h"
 #include "launches/SharedSources.h"
+#include "metadata/CheckInfo.h"
+#include "sizes/InputSize.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -15,10 +15,7 @@ namespace cuda_tidy {
 class EmptyLaunchCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info = {
-      "cuda-empty-launch",
-      "launch with a grid that is empty for an empty input",
-      Category::Nursery,
-      DependsOn::Values,
+      "cuda-empty-launch",  "launch with a grid that is empty for an empty input", Category::Nursery, DependsOn::Values,
       Oracle::LaunchStatus,
   };
 

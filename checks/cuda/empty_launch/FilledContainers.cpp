@@ -135,8 +135,7 @@ bool isFilledByItself(const Expr &Container, llvm::ArrayRef<const FunctionDecl *
   if (Parameter)
     return Around.size() > 1 && !Parameter->getType()->isPointerType() && isFilledArgument(*Parameter, Around, IsOpen);
   const QualType Type = Variable->getType();
-  return !Type->isReferenceType() && !Type->isPointerType() && 
-         Filling(*Variable, IsOpen).isCertain(*Around.front());
+  return !Type->isReferenceType() && !Type->isPointerType() && Filling(*Variable, IsOpen).isCertain(*Around.front());
 }
 
 } // namespace cuda_tidy

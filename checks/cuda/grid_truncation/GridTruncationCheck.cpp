@@ -1,7 +1,7 @@
 #include "cuda/grid_truncation/GridTruncationCheck.h"
+#include "cuda/grid_truncation/Truncation.h"
 #include "launches/RoundedGrid.h"
 #include "syntax/SourceText.h"
-#include "cuda/grid_truncation/Truncation.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -45,8 +45,9 @@ bool GridTruncationCheck::isTruncated(const ConfiguredLaunch &Launch) {
                              "wrong from %4 on")
       << Launch.Site.kernelName() << textOf(*Found->At, context()) << (Found->Factors != 0) << Found->Factors
       << llvm::utostr(First);
-  diag(At, "it %select{becomes|is of type}0 %1: %select{keep it in 64 bits until it is divided|convert a factor to 64 "
-           "bits}0, or check it before",
+  diag(At,
+       "it %select{becomes|is of type}0 %1: %select{keep it in 64 bits until it is divided|convert a factor to 64 "
+       "bits}0, or check it before",
        DiagnosticIDs::Note)
       << (Found->Factors != 0) << Found->To;
   explainLaunch(Launch);

@@ -11,9 +11,9 @@ namespace cuda_tidy {
 
 /// A place in the computation of a grid where a number of elements is given 32 bits that it may need more of.
 struct Truncation {
-  const clang::Expr *At;              ///< The 64 bits that are narrowed, or the product.
-  clang::QualType To;                 ///< The type of 32 bits.
-  unsigned Factors = 0;               ///< Of the product, those that the data decides; 0 for what is narrowed.
+  const clang::Expr *At;               ///< The 64 bits that are narrowed, or the product.
+  clang::QualType To;                  ///< The type of 32 bits.
+  unsigned Factors = 0;                ///< Of the product, those that the data decides; 0 for what is narrowed.
   const clang::FunctionDecl *Function; ///< Contains it.
 };
 

@@ -1,8 +1,8 @@
 #include "cuda/hardcoded_device/DeviceCounts.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
-#include "syntax/Assignment.h"
 #include "loops/ReadFate.h"
+#include "syntax/Assignment.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -10,14 +10,14 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Whether a name is that of a number of devices: `cudaGetDeviceCount`, `device_count`, `num_gpus`, `nDevices_`. Whether
-/// a device can reach another one tells as well that it is there.
+/// Whether a name is that of a number of devices: `cudaGetDeviceCount`, `device_count`, `num_gpus`, `nDevices_`.
+/// Whether a device can reach another one tells as well that it is there.
 bool isAboutCount(StringRef Name) {
   if (Name == "cudaDeviceCanAccessPeer" || Name == "cuDeviceCanAccessPeer")
     return true;
   const bool NamesDevice = Name.contains_insensitive("device") || Name.contains_insensitive("gpu");
-  return NamesDevice && (Name.contains_insensitive("count") || Name.contains_insensitive("num") ||
-                         Name.starts_with_insensitive("n"));
+  return NamesDevice &&
+         (Name.contains_insensitive("count") || Name.contains_insensitive("num") || Name.starts_with_insensitive("n"));
 }
 
 bool namesCount(const Stmt &Part) {
@@ -92,7 +92,8 @@ bool DeviceCounts::isKeptIn(const Stmt &Place) const {
   if (const auto *Declaration = dyn_cast<DeclStmt>(&Place))
     return llvm::any_of(Declaration->decls(), IsCount);
   if (const auto *Call = dyn_cast<CallExpr>(&Place))
-    return llvm::any_of(Call->arguments(), [&](const Expr *Each) { return addressed(*Each) && IsCount(addressed(*Each)); });
+    return llvm::any_of(Call->arguments(),
+                        [&](const Expr *Each) { return addressed(*Each) && IsCount(addressed(*Each)); });
   const std::optional<Assignment> Set = assignmentIn(Place);
   return Set && variableIn(Set->Target) && IsCount(variableIn(Set->Target));
 }

@@ -32,7 +32,7 @@ private:
   /// What the mentions in one function may decide.
   struct OfFunction {
     bool TellsOthers = false;
-    bool IsAnything = false; ///< Some of them does more than to keep or print the number.
+    bool IsAnything = false;   ///< Some of them does more than to keep or print the number.
     bool IsEverywhere = false; ///< Also what is neither in a condition's statement nor behind it.
     llvm::SmallPtrSet<const clang::Stmt *, 4> Choices; ///< The conditions' statements that decide no more.
   };
@@ -47,7 +47,7 @@ private:
   bool isKeptIn(const clang::Stmt &Place) const;
 
   std::vector<Mention> Mentions;
-  mutable std::unique_ptr<Decisions> Made; ///< Of all mentions.
+  mutable std::unique_ptr<Decisions> Made;               ///< Of all mentions.
   llvm::SmallPtrSet<const clang::ValueDecl *, 4> Counts; ///< Local variables that hold it.
   bool IsDeclared = false;                               ///< A member, a parameter or a global variable is about it.
 };

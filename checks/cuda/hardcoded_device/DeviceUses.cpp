@@ -1,14 +1,14 @@
 #include "cuda/hardcoded_device/DeviceUses.h"
+#include "calls/FunctionVisitor.h"
+#include "calls/GivenArguments.h"
+#include "cuda/hardcoded_device/DeviceCounts.h"
+#include "cuda/hardcoded_device/LoopedOrdinal.h"
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "flow/ValueRanges.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
-#include "cuda/hardcoded_device/DeviceCounts.h"
-#include "calls/FunctionVisitor.h"
-#include "calls/GivenArguments.h"
-#include "cuda/hardcoded_device/LoopedOrdinal.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "llvm/ADT/MapVector.h"
@@ -37,15 +37,27 @@ llvm::ArrayRef<unsigned> devicesGivenTo(StringRef Function) {
     llvm::SmallVector<unsigned, 2> Arguments;
   };
   static const Row Rows[] = {
-      {"cudaMemcpyPeer", {1, 3}},         {"cudaMemcpyPeerAsync", {1, 3}}, {"cudaDeviceEnablePeerAccess", {0}},
-      {"cudaMemPrefetchAsync", {2}},      {"cudaMemAdvise", {3}},          {"cuDeviceGet", {1}},
-      {"getStreamFromPool", {1}},         {"getCurrentCUDAStream", {0}},   {"getDefaultCUDAStream", {0}},
-      {"cudaInitDevice", {0}},            {"cudaDeviceGetMemPool", {1}},   {"cudaDeviceGetDefaultMemPool", {1}},
+      {"cudaMemcpyPeer", {1, 3}},
+      {"cudaMemcpyPeerAsync", {1, 3}},
+      {"cudaDeviceEnablePeerAccess", {0}},
+      {"cudaMemPrefetchAsync", {2}},
+      {"cudaMemAdvise", {3}},
+      {"cuDeviceGet", {1}},
+      {"getStreamFromPool", {1}},
+      {"getCurrentCUDAStream", {0}},
+      {"getDefaultCUDAStream", {0}},
+      {"cudaInitDevice", {0}},
+      {"cudaDeviceGetMemPool", {1}},
+      {"cudaDeviceGetDefaultMemPool", {1}},
       {"getCurrentStream", {0}},
-      {"aoti_torch_create_device_guard", {0}},     {"aoti_torch_device_guard_set_index", {1}},
-      {"aoti_torch_create_cuda_guard", {0}},       {"aoti_torch_cuda_guard_set_index", {1}},
-      {"aoti_torch_get_current_cuda_stream", {0}}, {"aoti_torch_create_cuda_stream_guard", {1}},
-      {"torch_get_cuda_stream_from_pool", {1}},    {"torch_set_current_cuda_stream", {1}},
+      {"aoti_torch_create_device_guard", {0}},
+      {"aoti_torch_device_guard_set_index", {1}},
+      {"aoti_torch_create_cuda_guard", {0}},
+      {"aoti_torch_cuda_guard_set_index", {1}},
+      {"aoti_torch_get_current_cuda_stream", {0}},
+      {"aoti_torch_create_cuda_stream_guard", {1}},
+      {"torch_get_cuda_stream_from_pool", {1}},
+      {"torch_set_current_cuda_stream", {1}},
   };
   const Row *Found = llvm::find_if(Rows, [&](const Row &Each) { return Each.Name == Function; });
   return Found == std::end(Rows) ? llvm::ArrayRef<unsigned>() : llvm::ArrayRef(Found->Arguments);

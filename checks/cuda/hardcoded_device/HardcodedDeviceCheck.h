@@ -1,8 +1,8 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "cuda/hardcoded_device/DeviceUses.h"
+#include "metadata/CheckInfo.h"
 #include <set>
 
 namespace cuda_tidy {

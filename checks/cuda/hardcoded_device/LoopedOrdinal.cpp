@@ -37,8 +37,8 @@ std::optional<int64_t> greatestOf(const InitListExpr &List, const ASTContext &Co
 /// What \p Range goes through: the initial value, if it is a variable that never changes.
 const Expr &contentOf(const Expr &Range, const ASTContext &Context) {
   const VarDecl *Variable = variableIn(&Range);
-  const bool IsConstant = Variable && Variable->getInit() &&
-                          Context.getBaseElementType(Variable->getType()).isConstQualified();
+  const bool IsConstant =
+      Variable && Variable->getInit() && Context.getBaseElementType(Variable->getType()).isConstQualified();
   return IsConstant ? *Variable->getInit() : Range;
 }
 

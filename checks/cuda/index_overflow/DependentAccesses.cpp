@@ -35,7 +35,8 @@ public:
         return;
       } else if (Operator && Operator->isAssignmentOp()) {
         const auto *To = dyn_cast<DeclRefExpr>(Operator->getLHS()->IgnoreParenImpCasts());
-        if (const auto *Variable = To ? dyn_cast<VarDecl>(To->getDecl()) : nullptr; Variable && Child != Operator->getLHS())
+        if (const auto *Variable = To ? dyn_cast<VarDecl>(To->getDecl()) : nullptr;
+            Variable && Child != Operator->getLHS())
           Variables.insert(Variable);
         return;
       } else if (!isa<Expr>(At) || (Operator && (Operator->isComparisonOp() || Operator->isLogicalOp()))) {

@@ -1,15 +1,15 @@
 #include "cuda/index_overflow/IndexOverflowCheck.h"
+#include "cuda/index_overflow/DependentAccesses.h"
+#include "cuda/index_overflow/FactorCasts.h"
+#include "cuda/index_overflow/WideUse.h"
 #include "flow/FunctionFlow.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/ApiNames.h"
-#include "cuda/index_overflow/DependentAccesses.h"
-#include "cuda/index_overflow/FactorCasts.h"
-#include "syntax/IntegerExpr.h"
 #include "launches/LaunchedExtents.h"
+#include "syntax/IntegerExpr.h"
 #include "syntax/SourceText.h"
-#include "cuda/index_overflow/WideUse.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -61,8 +61,7 @@ public:
   Judge(IndexOverflowCheck &Check, Model &Known, const FunctionDecl &Function)
       : Check(Check), Known(Known), Context(Known.Context), Launched(Known.Grids.lookup(definitionOf(Function))),
         Function(Function), Ranges(Function, {}, Known.Flows),
-        Uses(Known.Flows.of(Function), Known.Wide, Ranges, Launched.CoversAll),
-        Body(*Function.getBody()) {
+        Uses(Known.Flows.of(Function), Known.Wide, Ranges, Launched.CoversAll), Body(*Function.getBody()) {
     Ranges.assume([this](const ValueOrigin &Value) -> std::optional<IntegerRange> {
       auto Coordinate = Value.Where ? threadCoordinateIn(*Value.Where) : std::nullopt;
       return Coordinate ? Launched.rangeOf(*Coordinate) : std::nullopt;

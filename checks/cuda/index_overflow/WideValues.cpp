@@ -58,8 +58,8 @@ bool WideValues::isWide(const VarDecl &Variable, const FunctionDecl &Function, u
   if (Writes.Escapes)
     return true;
   for (const VariableWrite &Write : Writes.Writes)
-    if (Write.What == VariableWrite::MayChange ||
-        (Write.Value && isWide(*Write.Value, Function, Depth)) || Write.Operator == BO_Mul)
+    if (Write.What == VariableWrite::MayChange || (Write.Value && isWide(*Write.Value, Function, Depth)) ||
+        Write.Operator == BO_Mul)
       return true;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable))
     return isGivenWide(*Parameter, Function, Depth);

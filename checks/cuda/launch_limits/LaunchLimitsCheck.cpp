@@ -118,8 +118,9 @@ private:
           << AxisNames[Axis] << Found.isExact() << llvm::utostr(Found.atLeast()) << llvm::utostr(Wanted)
           << Launch.kernelName();
       Check.explain(Configured, Block, Axis);
-      Check.diag(Launch.Kernel->getLocation(), "'%0' is compiled for blocks of %1 x %2 x %3 threads; a block of 1 in "
-                                               "the launch leaves it at that",
+      Check.diag(Launch.Kernel->getLocation(),
+                 "'%0' is compiled for blocks of %1 x %2 x %3 threads; a block of 1 in "
+                 "the launch leaves it at that",
                  DiagnosticIDs::Note)
           << Launch.kernelName() << llvm::utostr((*Demanded)[0]) << llvm::utostr((*Demanded)[1])
           << llvm::utostr((*Demanded)[2]);

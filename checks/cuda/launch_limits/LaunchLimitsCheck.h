@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
-#include "launches/LaunchCheckBase.h"
 #include "launches/KernelNeeds.h"
+#include "launches/LaunchCheckBase.h"
 #include "launches/TargetArchs.h"
+#include "metadata/CheckInfo.h"
 #include <map>
 
 namespace cuda_tidy {
@@ -12,10 +12,8 @@ namespace cuda_tidy {
 class LaunchLimitsCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info = {
-      "cuda-launch-limits",
-      "launch configuration that exceeds what the device can do",
-      Category::Correctness,
-      DependsOn::Values,
+      "cuda-launch-limits",  "launch configuration that exceeds what the device can do",
+      Category::Correctness, DependsOn::Values,
       Oracle::LaunchStatus,
   };
 

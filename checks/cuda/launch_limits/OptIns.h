@@ -1,8 +1,8 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
-#include "syntax/LaunchSite.h"
 #include "launches/RaisedLimits.h"
+#include "syntax/LaunchSite.h"
 
 namespace cuda_tidy {
 

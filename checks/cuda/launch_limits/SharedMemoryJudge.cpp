@@ -91,8 +91,8 @@ bool LaunchLimitsCheck::SharedMemoryJudge::isOptInTooRare() {
 bool LaunchLimitsCheck::SharedMemoryJudge::isOptedInAbove(llvm::ArrayRef<OptIn> OptIns, const FunctionFlow &Flow) {
   if (!llvm::all_of(OptIns, [](const OptIn &Each) { return Each.OnlyAbove.has_value(); }))
     return false;
-  const OptIn &First = *llvm::min_element(
-      OptIns, [](const OptIn &A, const OptIn &B) { return *A.OnlyAbove < *B.OnlyAbove; });
+  const OptIn &First =
+      *llvm::min_element(OptIns, [](const OptIn &A, const OptIn &B) { return *A.OnlyAbove < *B.OnlyAbove; });
   const uint64_t Needed = DeviceLimits::SharedPerBlock - Static.Bytes + 1;
   const uint64_t Step = std::max<uint64_t>(1, divisorOf(*Launch.SharedBytes, Flow));
   const uint64_t From = llvm::alignTo(std::max(Needed, Dynamic.atLeast()), Step);

@@ -28,8 +28,8 @@ bool areTogether(const Expr &A, const Expr &B, const FunctionFlow &Flow) {
 bool mayBeKeptOut(const Expr &Written, const ConfiguredLaunch &Launch, const SharedSources &Sources) {
   const CallExpr &Call = *Launch.Site.Call;
   return llvm::any_of(Launch.Ranges->factsAt(Call), [&](const Fact &Each) {
-    const bool IsUnknown = Each.Limit ? !Launch.Ranges->rangeAt(*Each.Limit, Call).exactly()
-                                      : isa<CallExpr>(Each.Subject);
+    const bool IsUnknown =
+        Each.Limit ? !Launch.Ranges->rangeAt(*Each.Limit, Call).exactly() : isa<CallExpr>(Each.Subject);
     return IsUnknown && Sources.areRelated(*Each.Subject, Written);
   });
 }

@@ -1,7 +1,7 @@
 #include "cuda/launch_may_exceed_limits/LaunchMayExceedLimitsCheck.h"
-#include "knowledge/DeviceLimits.h"
 #include "cuda/launch_may_exceed_limits/BlockOnPath.h"
 #include "cuda/launch_may_exceed_limits/Growth.h"
+#include "knowledge/DeviceLimits.h"
 #include "launches/SharedSources.h"
 #include "sizes/SizeQuestion.h"
 #include "syntax/SourceText.h"
@@ -186,9 +186,7 @@ private:
   // The variable or the member that keeps it, or else the expression itself.
   std::string nameOf(const ValueOrigin &Size) const {
     auto &Keepers = Check.get<KeepersOfValues>();
-    auto KeptIn = [&](const FunctionDecl &Function) {
-      return Keepers.keeperOf(withoutCasts(*Size.Where), Function);
-    };
+    auto KeptIn = [&](const FunctionDecl &Function) { return Keepers.keeperOf(withoutCasts(*Size.Where), Function); };
     const ValueDecl *Keeper = KeptIn(*Launch.Outermost);
     for (const CallPlace &Place : Launch.Calls)
       Keeper = Keeper ? Keeper : KeptIn(*Place.Caller);

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
+#include "cuda/missing_bounds_guard/UnguardedAccess.h"
 #include "launches/LaunchCheckBase.h"
 #include "launches/RoundedGrid.h"
-#include "cuda/missing_bounds_guard/UnguardedAccess.h"
+#include "metadata/CheckInfo.h"
 
 namespace cuda_tidy {
 

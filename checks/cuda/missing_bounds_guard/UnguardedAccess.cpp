@@ -25,7 +25,8 @@ public:
 private:
   bool dependsOnBlock(const Stmt &Statement) const { return dependsOn(ThreadCoordinate::BlockIdx, Statement, Axis); }
 
-  // Whether the thread's place may be kept within bounds here: compared, handed to a function that may do so, or changed.
+  // Whether the thread's place may be kept within bounds here: compared, handed to a function that may do so, or
+  // changed.
   bool decidesByPlace(const Stmt &Statement) const {
     if (isa<AsmStmt>(Statement))
       return true;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "flow/FunctionFlow.h"
 #include "calls/GivenArguments.h"
+#include "flow/FunctionFlow.h"
 #include <string>
 
 namespace cuda_tidy {

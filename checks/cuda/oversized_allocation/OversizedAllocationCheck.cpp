@@ -1,10 +1,10 @@
 #include "cuda/oversized_allocation/OversizedAllocationCheck.h"
+#include "errors/ExpectedFailure.h"
 #include "flow/StatementParts.h"
 #include "flow/ValueRanges.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
-#include "errors/ExpectedFailure.h"
 #include "syntax/Mentions.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -41,11 +41,11 @@ llvm::SmallVector<const Expr *, 3> sizesOf(const CallExpr &Call, const FunctionF
   }
   if (Name == "cudaMallocPitch" && Call.getNumArgs() == 4)
     return {Call.getArg(2), Call.getArg(3)};
-  const bool Allocates = allocatesElsewhere(Name) ||
-                         llvm::StringSwitch<bool>(Name)
-                             .Cases({"cudaMalloc", "cudaMallocAsync", "cudaMallocFromPoolAsync"}, true)
-                             .Cases({"cuMemAlloc", "cuMemAlloc_v2", "cuMemAllocAsync"}, true)
-                             .Default(false);
+  const bool Allocates =
+      allocatesElsewhere(Name) || llvm::StringSwitch<bool>(Name)
+                                      .Cases({"cudaMalloc", "cudaMallocAsync", "cudaMallocFromPoolAsync"}, true)
+                                      .Cases({"cuMemAlloc", "cuMemAlloc_v2", "cuMemAllocAsync"}, true)
+                                      .Default(false);
   return Allocates && Call.getNumArgs() > 1 ? llvm::SmallVector<const Expr *, 3>{Call.getArg(1)}
                                             : llvm::SmallVector<const Expr *, 3>();
 }
@@ -112,9 +112,7 @@ void AllocationCheck::check(const MatchFinder::MatchResult &Result) {
   judge(*Result.Nodes.getNodeAs<Expr>("call"), Function);
 }
 
-void AllocationCheck::onEndOfTranslationUnit() {
-  Flows = nullptr;
-}
+void AllocationCheck::onEndOfTranslationUnit() { Flows = nullptr; }
 
 void AllocationCheck::judgeSize(const Request &Asked, SizeReader Read) {
   if (Asked.Function && !Asked.Function->isDependentContext() && Asked.Function->doesThisDeclarationHaveABody() &&
@@ -187,10 +185,10 @@ void OversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
   const auto Allocation =
       callExpr(callee(functionDecl(matchesName("^::cu(da)?(Malloc|MemAlloc|HostAlloc|MemHostAlloc)"))));
   for (const auto &Each : {expr(Allocation), expr(thrustVector())})
-    Finder->addMatcher(expr(Each, unless(isExpansionInSystemHeader()),
-                            optionally(forCallable(functionDecl().bind("function"))))
-                           .bind("call"),
-                       this);
+    Finder->addMatcher(
+        expr(Each, unless(isExpansionInSystemHeader()), optionally(forCallable(functionDecl().bind("function"))))
+            .bind("call"),
+        this);
 }
 
 void OversizedAllocationCheck::judge(const Expr &Call, const FunctionDecl *Function) {

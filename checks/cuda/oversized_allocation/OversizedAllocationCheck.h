@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "cuda/oversized_allocation/AllocationSize.h"
 #include "launches/TargetArchs.h"
+#include "metadata/CheckInfo.h"
 
 namespace cuda_tidy {
 

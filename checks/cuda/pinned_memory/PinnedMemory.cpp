@@ -1,12 +1,12 @@
 #include "cuda/pinned_memory/PinnedMemory.h"
+#include "calls/FunctionUses.h"
 #include "flow/Conditions.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/StandardLibrary.h"
 #include "knowledge/StatusTypes.h"
-#include "syntax/Failure.h"
-#include "calls/FunctionUses.h"
-#include "syntax/Mentions.h"
 #include "loops/ReadFate.h"
+#include "syntax/Failure.h"
+#include "syntax/Mentions.h"
 #include "syntax/TensorTypes.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -42,8 +42,8 @@ bool givesAddress(const CXXMemberCallExpr &Call) {
   return Method && isOfStandardLibrary(*Method) && llvm::is_contained({"data", "get", "begin"}, nameOf(Method));
 }
 
-/// Whether \p Type is a container of the standard library whose values are numbers, or one of its streams: what is given
-/// a pointer copies what is there, or fills it.
+/// Whether \p Type is a container of the standard library whose values are numbers, or one of its streams: what is
+/// given a pointer copies what is there, or fills it.
 bool holdsNoPointer(QualType Type) {
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type->getAsCXXRecordDecl());
   if (!Class || isStandardStream(Type))
@@ -60,9 +60,9 @@ const VarDecl *variableBehind(const Expr &Argument) {
   const Expr *Inner = Argument.IgnoreParenCasts();
   if (const auto *Address = dyn_cast<UnaryOperator>(Inner); Address && Address->getOpcode() == UO_AddrOf) {
     Inner = Address->getSubExpr()->IgnoreParenCasts();
-    if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(Inner);
-        Element && Element->getOperator() == OO_Subscript && Element->getDirectCallee() &&
-        isOfStandardLibrary(*Element->getDirectCallee()))
+    if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(Inner); Element && Element->getOperator() == OO_Subscript &&
+                                                                    Element->getDirectCallee() &&
+                                                                    isOfStandardLibrary(*Element->getDirectCallee()))
       Inner = Element->getArg(0)->IgnoreParenCasts();
     else if (const auto *OfArray = dyn_cast<ArraySubscriptExpr>(Inner))
       Inner = OfArray->getBase()->IgnoreParenCasts();
@@ -81,8 +81,8 @@ bool isRelease(const CallExpr &Call, const PinnedMemory &Memory) {
          Call.getNumArgs() && variableBehind(*Call.getArg(0)) == Memory.Pointer;
 }
 
-/// Whether a function of the standard library may hand on what it is given: in what it returns (`std::make_pair`), or in
-/// place of something else.
+/// Whether a function of the standard library may hand on what it is given: in what it returns (`std::make_pair`), or
+/// in place of something else.
 bool passesOn(const FunctionDecl &Callee) {
   static constexpr StringRef Names[] = {"move", "forward", "swap", "exchange", "addressof"};
   return Callee.getReturnType().getNonReferenceType()->isRecordType() ||
@@ -101,8 +101,7 @@ bool onlyUses(const CallExpr &Call) {
   static constexpr StringRef Prefixes[] = {"cuda",     "cublas",   "cufft", "curand", "cuMem",
                                            "cusparse", "cusolver", "nccl",  "cudnn"};
   // Those that release memory of the host, and those that hand it to a function of the program's.
-  static constexpr StringRef Others[] = {"FreeHost",    "Unregister", "HostFunc",
-                                         "AddCallback", "HostNode",   "UserObject"};
+  static constexpr StringRef Others[] = {"FreeHost", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
   const StringRef Name = nameOf(Call.getDirectCallee());
   return Callee->getBuiltinID() ||
          (llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); }) &&
@@ -201,16 +200,15 @@ bool mayMeanFailure(const Expr &Condition, bool Taken, const FunctionFlow &Flow)
   if (Not && Not->getOpcode() == UO_LNot)
     return mayMeanFailure(*Not->getSubExpr(), !Taken, Flow);
   const auto *Call = dyn_cast<CallExpr>(Asked.IgnoreParenImpCasts());
-  return Call && llvm::any_of(Call->arguments(), [](const Expr *Each) {
-           return statusTypeOf(Each->IgnoreParenImpCasts()->getType());
-         });
+  return Call && llvm::any_of(Call->arguments(),
+                              [](const Expr *Each) { return statusTypeOf(Each->IgnoreParenImpCasts()->getType()); });
 }
 
 /// Whether \p Condition being \p Taken says that there is nothing to release: the pointer is null, or something failed.
 bool saysNone(const Expr &Condition, bool Taken, const PinnedMemory &Memory, const FunctionFlow &Flow) {
-  if (llvm::any_of(factsOf(Condition, Taken), [&](const Fact &Each) {
-        return variableIn(Each.Subject) == Memory.Pointer && Each.Comparison == BO_EQ;
-      }) ||
+  if (llvm::any_of(
+          factsOf(Condition, Taken),
+          [&](const Fact &Each) { return variableIn(Each.Subject) == Memory.Pointer && Each.Comparison == BO_EQ; }) ||
       llvm::any_of(conjunctsOf(Condition, Taken), [&](const KnownCondition &Each) {
         return variableIn(Each.Condition) == Memory.Pointer && !Each.Holds;
       }))
@@ -270,14 +268,12 @@ std::optional<PinnedMemory> pinnedMemoryOf(const CallExpr &Call) {
   if (Row == std::end(Pinnings) || Call.getNumArgs() < 2)
     return std::nullopt;
   const VarDecl *Pointer = variableBehind(*Call.getArg(0));
-  if (!Pointer ||
-      (!Row->IsRegistered && (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))))
+  if (!Pointer || (!Row->IsRegistered && (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))))
     return std::nullopt;
   return PinnedMemory{&Call, Pointer, Row->IsRegistered, Row->ReleasedBy};
 }
 
-std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionDecl &Function,
-                                       FunctionFlows &Flows) {
+std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionDecl &Function, FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
   // The conditions of both may be the same. Of memory of the caller's another function may release it.
   const bool IsReleased = !releasesOf(Memory, Function, Flows).empty();

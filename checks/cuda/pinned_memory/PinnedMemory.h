@@ -7,8 +7,8 @@ namespace cuda_tidy {
 
 /// The functions of the runtime and of the driver that lock memory, as a matcher names them.
 inline constexpr llvm::StringRef PinningFunctions[] = {
-    "::cudaMallocHost", "::cudaHostAlloc",       "::cudaHostRegister",  "::cuMemAllocHost",
-    "::cuMemHostAlloc", "::cuMemAllocHost_v2",   "::cuMemHostRegister", "::cuMemHostRegister_v2",
+    "::cudaMallocHost", "::cudaHostAlloc",     "::cudaHostRegister",  "::cuMemAllocHost",
+    "::cuMemHostAlloc", "::cuMemAllocHost_v2", "::cuMemHostRegister", "::cuMemHostRegister_v2",
 };
 
 /// Memory that a call locks for the device: `cudaMallocHost(&p, n)`, `cudaHostRegister(v.data(), n, flags)`.
@@ -26,8 +26,9 @@ struct PinnedMemory {
 /// What \p Call locks, if it does and a variable points to it or owns it. A parameter can only be registered.
 std::optional<PinnedMemory> pinnedMemoryOf(const clang::CallExpr &Call);
 
-/// A way through \p Function on which the memory of a local variable is neither released nor given to anybody who might; none if there is
-/// no such way. Ways after an error of CUDA do not count, nor does what is locked and released under a condition.
+/// A way through \p Function on which the memory of a local variable is neither released nor given to anybody who
+/// might; none if there is no such way. Ways after an error of CUDA do not count, nor does what is locked and released
+/// under a condition.
 std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const clang::FunctionDecl &Function,
                                        FunctionFlows &Flows);
 

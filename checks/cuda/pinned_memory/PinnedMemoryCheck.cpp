@@ -1,7 +1,7 @@
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
 #include "flow/StatementParts.h"
-#include "syntax/Mentions.h"
 #include "loops/TripCount.h"
+#include "syntax/Mentions.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -54,9 +54,7 @@ bool goesThroughSizes(const Stmt &Loop, const PinnedMemory &Memory, const Functi
   const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop);
   const auto *For = dyn_cast<ForStmt>(&Loop);
   const auto *Begin = For ? dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
-  const auto *Counter = Range   ? Range->getLoopVariable()
-                        : Begin ? dyn_cast<VarDecl>(*Begin->decl_begin())
-                                : nullptr;
+  const auto *Counter = Range ? Range->getLoopVariable() : Begin ? dyn_cast<VarDecl>(*Begin->decl_begin()) : nullptr;
   return Counter && Counter->getType().getNonReferenceType()->isIntegerType() &&
          followsCounter(*Memory.Call->getArg(1), *Counter, Flow);
 }
@@ -64,11 +62,11 @@ bool goesThroughSizes(const Stmt &Loop, const PinnedMemory &Memory, const Functi
 } // namespace
 
 void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(
-      callExpr(callee(functionDecl(hasAnyName(llvm::ArrayRef(PinningFunctions)))),
-               unless(isExpansionInSystemHeader()), forCallable(functionDecl(isDefinition()).bind("function")))
-          .bind("call"),
-      this);
+  Finder->addMatcher(callExpr(callee(functionDecl(hasAnyName(llvm::ArrayRef(PinningFunctions)))),
+                              unless(isExpansionInSystemHeader()),
+                              forCallable(functionDecl(isDefinition()).bind("function")))
+                         .bind("call"),
+                     this);
 }
 
 bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionDecl &Function) {

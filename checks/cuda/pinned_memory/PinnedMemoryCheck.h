@@ -1,8 +1,8 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "cuda/pinned_memory/PinnedMemory.h"
+#include "metadata/CheckInfo.h"
 
 namespace cuda_tidy {
 

@@ -17,8 +17,9 @@ std::string readableName(StringRef Mangled) { return llvm::demangle(withoutFileP
 llvm::Expected<PtxasReport> PtxasReport::read(llvm::vfs::FileSystem &Files, StringRef File) {
   auto Text = Files.getBufferForFile(File);
   if (!Text)
-    return llvm::createStringError(Text.getError(), "cannot read the ptxas report '%s': %s; write it with nvcc "
-                                                    "-Xptxas -v",
+    return llvm::createStringError(Text.getError(),
+                                   "cannot read the ptxas report '%s': %s; write it with nvcc "
+                                   "-Xptxas -v",
                                    File.str().c_str(), Text.getError().message().c_str());
   PtxasReport Report;
   for (const KernelUsage &Usage : readKernelUsages((*Text)->getBuffer()))

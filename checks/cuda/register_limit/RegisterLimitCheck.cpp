@@ -13,8 +13,8 @@ namespace {
 
 /// How the rows of a kernel compare with a block of so many threads.
 struct Comparison {
-  unsigned Registers = 0; ///< Of a thread: the most of those targets that have too few.
-  uint64_t Limit = 0;     ///< The most that one of those targets has for a block.
+  unsigned Registers = 0;                                ///< Of a thread: the most of those targets that have too few.
+  uint64_t Limit = 0;                                    ///< The most that one of those targets has for a block.
   uint64_t LargestBlock = DeviceLimits::ThreadsPerBlock; ///< In threads, that all targets can run.
   std::string TooFew, Enough;                            ///< `sm_75, sm_90a`.
   std::string Rows;                                      ///< `118 on sm_75, 126 on sm_90a`.

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
-#include "launches/LaunchCheckBase.h"
 #include "cuda/register_limit/PtxasReport.h"
+#include "launches/LaunchCheckBase.h"
+#include "metadata/CheckInfo.h"
 
 namespace cuda_tidy {
 
@@ -10,10 +10,8 @@ namespace cuda_tidy {
 class RegisterLimitCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info = {
-      "cuda-register-limit",
-      "block that needs more registers than the device has, by the compiler's report",
-      Category::Correctness,
-      DependsOn::Values,
+      "cuda-register-limit",   "block that needs more registers than the device has, by the compiler's report",
+      Category::Correctness,   DependsOn::Values,
       Oracle::KernelResources,
   };
 
@@ -25,7 +23,7 @@ private:
   /// What is known of \p Kernel; nothing without a report that can be read.
   llvm::ArrayRef<PtxasReport::Row> rowsOf(const clang::FunctionDecl &Kernel);
 
-  const llvm::StringRef File; ///< Empty if the user names none.
+  const llvm::StringRef File;                        ///< Empty if the user names none.
   std::optional<llvm::Expected<PtxasReport>> Report; ///< Read for the first launch.
 };
 

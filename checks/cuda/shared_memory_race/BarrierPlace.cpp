@@ -47,8 +47,9 @@ BarrierPlace barrierPlaceOf(const SharedRace &Race, FunctionFlows &Flows, const 
   if (!Around)
     return {BarrierPlace::Before, nullptr, Depth, false};
   const SourceManager &Sources = Flows.context().getSourceManager();
-  const bool IsOneStatement = isa<Expr>(Around), IsInOrder = First != Second && !IsOneStatement &&
-             Sources.isBeforeInTranslationUnit(First->getBeginLoc(), Second->getBeginLoc());
+  const bool IsOneStatement = isa<Expr>(Around),
+             IsInOrder = First != Second && !IsOneStatement &&
+                         Sources.isBeforeInTranslationUnit(First->getBeginLoc(), Second->getBeginLoc());
   if (IsInOrder)
     return {BarrierPlace::Before, Second, Depth, isDivergent(*Second, Flow, Run)};
   // Otherwise there is a loop between, unless a statement writes what it has read.

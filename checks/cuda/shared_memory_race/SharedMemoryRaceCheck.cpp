@@ -1,14 +1,14 @@
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
-#include "flow/StatementParts.h"
 #include "cuda/shared_memory_race/BarrierPlace.h"
+#include "flow/StatementParts.h"
 #include "launches/KernelNeeds.h"
 #include "launches/LaunchedExtents.h"
-#include "syntax/SourceText.h"
 #include "simulation/BlockRun.h"
+#include "syntax/SourceText.h"
 #include "clang/AST/Attr.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -96,8 +96,8 @@ struct SharedMemoryRaceCheck::Judge {
     const BlockRun::Shape Threads = Run.shape();
     if (Threads[1] == 1 && Threads[2] == 1)
       return std::to_string(Thread);
-    std::string Name = "(" + std::to_string(Thread % Threads[0]) + ", " +
-                       std::to_string(Thread / Threads[0] % Threads[1]);
+    std::string Name =
+        "(" + std::to_string(Thread % Threads[0]) + ", " + std::to_string(Thread / Threads[0] % Threads[1]);
     return Name + (Threads[2] > 1 ? ", " + std::to_string(Thread / Threads[0] / Threads[1]) + ")" : ")");
   }
 
@@ -114,11 +114,10 @@ struct SharedMemoryRaceCheck::Judge {
     const SharedAccess &Later = Race.Later, &Earlier = Race.Earlier;
     auto HowOf = [](const SharedAccess &Access) { return static_cast<unsigned>(Access.What); };
     {
-      DiagnosticBuilder Report =
-          Check.diag(placeOf(*Later.Site),
-                     "'%0' may be %select{read|written|changed}1 before another thread of the block has "
-                     "%select{read|written|changed}2 it as '%3': no barrier is "
-                     "between%select{|, where thread %5 comes to the element of thread %6}4");
+      DiagnosticBuilder Report = Check.diag(
+          placeOf(*Later.Site), "'%0' may be %select{read|written|changed}1 before another thread of the block has "
+                                "%select{read|written|changed}2 it as '%3': no barrier is "
+                                "between%select{|, where thread %5 comes to the element of thread %6}4");
       Report << textOf(*Later.Site, Known.Context) << HowOf(Later) << HowOf(Earlier)
              << textOf(*Earlier.Site, Known.Context) << Race.Threads.has_value()
              << (Race.Threads ? nameOf((*Race.Threads)[1], Run) : "")
@@ -188,9 +187,9 @@ void SharedMemoryRaceCheck::registerPPCallbacks(const SourceManager &Sources, Pr
 
 void SharedMemoryRaceCheck::registerMatchers(MatchFinder *Finder) {
   LaunchCheckBase::registerMatchers(Finder);
-  Finder->addMatcher(functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader()))
-                         .bind("kernel"),
-                     this);
+  Finder->addMatcher(
+      functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader())).bind("kernel"),
+      this);
 }
 
 void SharedMemoryRaceCheck::check(const MatchFinder::MatchResult &Result) {

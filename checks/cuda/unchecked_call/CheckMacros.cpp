@@ -30,8 +30,7 @@ std::optional<MacroUse> macroAround(const CallExpr &Call, const ASTContext &Cont
     return MacroUse{Name, false};
   std::optional<Token> Open = Lexer::findNextToken(Use, Sources, Context.getLangOpts());
   std::optional<Token> Start = Open ? Lexer::findNextToken(Open->getLocation(), Sources, Context.getLangOpts()) : Open;
-  std::optional<Token> After =
-      Lexer::findNextToken(Sources.getSpellingLoc(End), Sources, Context.getLangOpts());
+  std::optional<Token> After = Lexer::findNextToken(Sources.getSpellingLoc(End), Sources, Context.getLangOpts());
   bool IsWhole = Start && Start->getLocation() == First && After && After->isOneOf(tok::r_paren, tok::comma);
   return MacroUse{Name, IsWhole};
 }
@@ -67,10 +66,10 @@ std::optional<StringRef> CheckMacros::macroFor(const CallExpr &Call, const Funct
   for (const auto &[Key, Record] : Macros) {
     const auto &[UsedIn, Status, Name] = Key;
     const MacroInfo *Definition = Preprocessor.getMacroInfo(Preprocessor.getIdentifierInfo(Name));
-    bool Compiles = Definition && Definition->isFunctionLike() && Definition->getNumParams() == 1 &&
-                    Sources.isBeforeInTranslationUnit(Definition->getDefinitionLoc(), Call.getBeginLoc()) &&
-                    (Record.ReturnsFrom.empty() ||
-                     Record.ReturnsFrom.contains(Flow.function().getReturnType().getCanonicalType()));
+    bool Compiles =
+        Definition && Definition->isFunctionLike() && Definition->getNumParams() == 1 &&
+        Sources.isBeforeInTranslationUnit(Definition->getDefinitionLoc(), Call.getBeginLoc()) &&
+        (Record.ReturnsFrom.empty() || Record.ReturnsFrom.contains(Flow.function().getReturnType().getCanonicalType()));
     if (UsedIn == File && Status == statusTypeOf(Call) && Compiles && Record.Uses > MostUses) {
       Best = &Name;
       MostUses = Record.Uses;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "knowledge/StatusTypes.h"
 #include "errors/ErrorHandlers.h"
+#include "knowledge/StatusTypes.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
 

@@ -75,18 +75,20 @@ bool choosesForRelease(const NamedDecl &Callee, const FunctionDecl &Function) {
 
 bool isCalledByDestructor(const FunctionDecl &Function, const FunctionUses &Uses, unsigned Depth = 0) {
   constexpr unsigned MaxDepth = 3;
-  return Depth < MaxDepth && llvm::any_of(Uses.usesOf(Function), [&](const PlaceInFunction &Use) {
-           return isa<CXXDestructorDecl>(Use.Outermost) || isCalledByDestructor(*Use.Function, Uses, Depth + 1);
-         });
+  return Depth < MaxDepth && llvm::any_of(
+                                 Uses.usesOf(Function),
+                                 [&](const PlaceInFunction &Use) {
+                                   return isa<CXXDestructorDecl>(Use.Outermost) ||
+                                          isCalledByDestructor(*Use.Function, Uses, Depth + 1);
+                                 });
 }
 
 // A function object, or a function that somebody gets hold of, which only gives back.
 bool isDeleter(const FunctionDecl &Function, const FunctionUses &Uses) {
-  return onlyGivesBack(Function.getBody()) &&
-         (Function.getOverloadedOperator() == OO_Call ||
-          llvm::any_of(Uses.usesOf(Function), [](const PlaceInFunction &Use) {
-            return isa<DeclRefExpr, OverloadExpr, MemberExpr>(Use.Where);
-          }));
+  return onlyGivesBack(Function.getBody()) && (Function.getOverloadedOperator() == OO_Call ||
+                                               llvm::any_of(Uses.usesOf(Function), [](const PlaceInFunction &Use) {
+                                                 return isa<DeclRefExpr, OverloadExpr, MemberExpr>(Use.Where);
+                                               }));
 }
 
 } // namespace
@@ -118,8 +120,8 @@ bool LastResorts::isLast(const CallExpr &Call, const FunctionFlow &Flow) {
   const FunctionDecl &Function = Flow.function();
   const NamedDecl *Callee = namedCallee(Call);
   const bool GivesBack = Callee && isCleanup(*Callee);
-  if (isa<CXXDestructorDecl>(Function) || (Callee && isCleanupOfHost(*Callee)) ||
-      (GivesBack && ofFunction(Function)) || (Callee && choosesForRelease(*Callee, Function)))
+  if (isa<CXXDestructorDecl>(Function) || (Callee && isCleanupOfHost(*Callee)) || (GivesBack && ofFunction(Function)) ||
+      (Callee && choosesForRelease(*Callee, Function)))
     return true;
   const Stmt *Child = &Call;
   while (const Stmt *Parent = Flow.parentOf(Child)) {

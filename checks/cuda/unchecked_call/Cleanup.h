@@ -1,7 +1,7 @@
 #pragma once
 
-#include "flow/FunctionFlow.h"
 #include "calls/FunctionUses.h"
+#include "flow/FunctionFlow.h"
 
 namespace cuda_tidy {
 

@@ -1,6 +1,6 @@
 #include "cuda/unchecked_call/ResultTest.h"
-#include "syntax/Failure.h"
 #include "errors/ValueFate.h"
+#include "syntax/Failure.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;

@@ -6,13 +6,14 @@
 
 namespace cuda_tidy {
 
-/// Which events of a translation unit take times, and do nothing else: the time between two of them is asked for, and no
-/// stream waits for them.
+/// Which events of a translation unit take times, and do nothing else: the time between two of them is asked for, and
+/// no stream waits for them.
 class TimedEvents {
 public:
   explicit TimedEvents(clang::ASTContext &Context);
 
-  /// Whether \p Call makes such an event, records it, or asks for the time. No result but a time depends on its success.
+  /// Whether \p Call makes such an event, records it, or asks for the time. No result but a time depends on its
+  /// success.
   bool onlyTakeTime(const clang::CallExpr &Call) const;
 
 private:

@@ -1,14 +1,14 @@
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
-#include "metadata/Verification.h"
+#include "cuda/unchecked_call/Cleanup.h"
+#include "cuda/unchecked_call/ResultTest.h"
+#include "cuda/unchecked_call/TimedEvents.h"
+#include "errors/PendingErrors.h"
 #include "flow/StatementParts.h"
 #include "knowledge/LaunchApis.h"
-#include "cuda/unchecked_call/Cleanup.h"
+#include "metadata/Verification.h"
 #include "syntax/Failure.h"
 #include "syntax/LaunchSite.h"
 #include "syntax/MacroNames.h"
-#include "errors/PendingErrors.h"
-#include "cuda/unchecked_call/ResultTest.h"
-#include "cuda/unchecked_call/TimedEvents.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 
 using namespace clang;
@@ -56,8 +56,7 @@ WrittenCallee writtenCallee(const CallExpr &Call, const ASTContext &Context) {
 bool handlesItsErrors(const FunctionDecl &Function) {
   const FunctionDecl *Definition = definitionOf(Function);
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return Definition && !(Method && Method->isVirtual()) &&
-         (alwaysSucceeds(*Definition) || reactsToErrors(*Definition));
+  return Definition && !(Method && Method->isVirtual()) && (alwaysSucceeds(*Definition) || reactsToErrors(*Definition));
 }
 
 // A quick look that spares most functions the building of their flow.
@@ -239,8 +238,8 @@ void UncheckedCallCheck::suggestCheck(const Unread &Found, DiagnosticBuilder &Di
     return;
   if (std::optional<StringRef> Macro = Checks.macroFor(*Found.Call, *Found.Flow, *Macros))
     Diagnostic << FixItHint::CreateInsertion(Range.getBegin(), (*Macro + "(").str())
-               << FixItHint::CreateInsertion(
-                      Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, getLangOpts()), ")");
+               << FixItHint::CreateInsertion(Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, getLangOpts()),
+                                             ")");
 }
 
 void UncheckedCallCheck::explain(const Unread &Found, SourceLocation Location) {

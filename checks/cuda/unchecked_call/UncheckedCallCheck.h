@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "cuda/unchecked_call/CheckMacros.h"
 #include "errors/ErrorHandlers.h"
+#include "metadata/CheckInfo.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -12,12 +12,9 @@ namespace cuda_tidy {
 class UncheckedCallCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info = {
-      "cuda-unchecked-call",
-      "status-returning call whose status is never read",
-      Category::Correctness,
-      DependsOn::WhatFollows,
-      Oracle::InjectedFailure,
-      Notes::Path,
+      "cuda-unchecked-call",   "status-returning call whose status is never read",
+      Category::Correctness,   DependsOn::WhatFollows,
+      Oracle::InjectedFailure, Notes::Path,
   };
 
   UncheckedCallCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);

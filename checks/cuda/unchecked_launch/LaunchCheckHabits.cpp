@@ -71,10 +71,10 @@ void LaunchCheckHabits::learnFrom(const LaunchSite &Launch, const FunctionFlow &
   if (!Next || Launch.IsInMacro)
     return;
   MacroUse Use = macroUseOf(*Next, Context);
-  bool IsCheck = Shape.match(Use.Text) && anyOf(*Next, [&](const Stmt &S) {
-                 return isa<Expr>(S) &&
-                        Reads.readOfPendingError(CFGStmt(&S), Flow).ReadsPendingError == Certainty::OnEveryPath;
-               });
+  bool IsCheck =
+      Shape.match(Use.Text) && anyOf(*Next, [&](const Stmt &S) {
+        return isa<Expr>(S) && Reads.readOfPendingError(CFGStmt(&S), Flow).ReadsPendingError == Certainty::OnEveryPath;
+      });
   if (!IsCheck)
     return;
   Habit &Known = Files[Sources.getFileID(Launch.Location)][Use.Text.str()];

@@ -1,9 +1,9 @@
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
-#include "facts/Registration.h"
 #include "cuda/unchecked_launch/LaunchCheckHabits.h"
+#include "facts/Registration.h"
 #include "launches/LaunchVerification.h"
-#include "syntax/MacroNames.h"
 #include "program/Conditions.h"
+#include "syntax/MacroNames.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -51,8 +51,8 @@ public:
     if (!Macro || Sources.isInSystemHeader(Range.getBegin()) || !doesNothing(*Macro) ||
         !soundsLikeCheck(Name.getIdentifierInfo()->getName()))
       return;
-    Found.push_back({Sources.getFileLoc(Range.getBegin()), Macro->getDefinitionLoc(),
-                     Name.getIdentifierInfo()->getName().str()});
+    Found.push_back(
+        {Sources.getFileLoc(Range.getBegin()), Macro->getDefinitionLoc(), Name.getIdentifierInfo()->getName().str()});
   }
 
 private:
@@ -153,9 +153,8 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
 Condition UncheckedLaunchCheck::unlessCallersRead(const UnreadError &Error) {
   Condition Unless = {Condition::UnlessAll, {}, "nobody reads the launch error here either"};
   for (const FunctionDecl *Each : Error.LeftTo)
-    Unless.Questions.push_back(
-        questionAbout(AcceptSynchronization ? Property::ReadsErrorOrWaits : Property::ReadsError, {Each},
-                      UnitAnalyses::of(*Context)));
+    Unless.Questions.push_back(questionAbout(AcceptSynchronization ? Property::ReadsErrorOrWaits : Property::ReadsError,
+                                             {Each}, UnitAnalyses::of(*Context)));
   return Unless;
 }
 
@@ -207,8 +206,7 @@ void UncheckedLaunchCheck::explain(const Unchecked &Found) {
   const auto Next = llvm::partition_point(EmptyChecks, [&](const EmptyCheck &Each) {
     return !Sources.isBeforeInTranslationUnit(Found.Launch.Location, Each.Use);
   });
-  if (Next != EmptyChecks.end() &&
-      Sources.isBeforeInTranslationUnit(Next->Use, Sources.getFileLoc(Body->getEndLoc())))
+  if (Next != EmptyChecks.end() && Sources.isBeforeInTranslationUnit(Next->Use, Sources.getFileLoc(Body->getEndLoc())))
     diag(Next->Definition, "macro '%0' does nothing here", DiagnosticIDs::Note) << Next->Name;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
-#include "syntax/LaunchSite.h"
 #include "errors/PendingErrors.h"
+#include "metadata/CheckInfo.h"
 #include "program/Facts.h"
+#include "syntax/LaunchSite.h"
 #include "llvm/ADT/DenseSet.h"
 #include <vector>
 
@@ -16,12 +16,9 @@ class LaunchCheckHabits;
 class UncheckedLaunchCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info = {
-      "cuda-unchecked-launch",
-      "kernel launch whose error status is never read",
-      Category::Correctness,
-      DependsOn::WhatFollows,
-      Oracle::InjectedFailure,
-      Notes::Path,
+      "cuda-unchecked-launch", "kernel launch whose error status is never read",
+      Category::Correctness,   DependsOn::WhatFollows,
+      Oracle::InjectedFailure, Notes::Path,
   };
 
   UncheckedLaunchCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);

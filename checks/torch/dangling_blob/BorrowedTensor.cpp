@@ -162,8 +162,8 @@ std::optional<TensorEscape> BorrowedTensor::escapeOf(const Expr &Tensor, std::op
   return follow({&Tensor, &Tensor, ElementType});
 }
 
-/// What gives the memory back on a way from \p At to \p Place, or to the end of the function if null, on which \p Holder
-/// keeps the tensor; null if there is none.
+/// What gives the memory back on a way from \p At to \p Place, or to the end of the function if null, on which \p
+/// Holder keeps the tensor; null if there is none.
 const Stmt *BorrowedTensor::releaseBetween(const Stmt &At, const Stmt *Place, const ValueDecl &Holder) const {
   auto Replaced = [&](const Stmt &Each) { return replaces(Each, Holder); };
   auto IsOther = [&](const Stmt &Each) {
@@ -280,8 +280,7 @@ std::optional<TensorEscape> BorrowedTensor::follow(Alias Current) {
     if (!Around || !goesOnAs(Current, *Around))
       return std::nullopt;
   }
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Flow.function());
-      Constructor && Storage.EndsWithVariable)
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Flow.function()); Constructor && Storage.EndsWithVariable)
     for (const CXXCtorInitializer *Each : Constructor->inits())
       if (Each->getInit() == Current.Value && Each->isMemberInitializer() &&
           !Each->getMember()->getType()->isReferenceType())

@@ -9,14 +9,14 @@ namespace cuda_tidy {
 struct TensorEscape {
   enum Kind {
     Returned,
-    Kept,     ///< In `Where`: a member, a global variable, what a parameter refers to, or a container among these.
+    Kept,      ///< In `Where`: a member, a global variable, what a parameter refers to, or a container among these.
     UsedLater, ///< Through `Where`, a variable of a scope around that of the memory.
   };
   Kind What;
-  const clang::Expr *Tensor;                ///< What shares the memory, and is to be cloned.
-  const clang::Stmt *At;                    ///< The return, the assignment, the later use.
-  const clang::NamedDecl *Where = nullptr;  ///< Null for `Returned`, and where it has no name.
-  const clang::Stmt *Release = nullptr;     ///< What gives the memory back; null where that ends with its variable.
+  const clang::Expr *Tensor;               ///< What shares the memory, and is to be cloned.
+  const clang::Stmt *At;                   ///< The return, the assignment, the later use.
+  const clang::NamedDecl *Where = nullptr; ///< Null for `Returned`, and where it has no name.
+  const clang::Stmt *Release = nullptr;    ///< What gives the memory back; null where that ends with its variable.
 };
 
 /// Follows one tensor through a function: views of it, variables it is assigned to, and what holds them.

@@ -25,11 +25,11 @@ static const Expr *elementTypeIn(const CallExpr &FromBlob) {
 }
 
 void DanglingBlobCheck::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(callExpr(callee(functionDecl(hasAnyName("::at::from_blob", "::torch::from_blob",
-                                                             "::torch::stable::from_blob"))),
-                              unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function")))
-                         .bind("blob"),
-                     this);
+  Finder->addMatcher(
+      callExpr(callee(functionDecl(hasAnyName("::at::from_blob", "::torch::from_blob", "::torch::stable::from_blob"))),
+               unless(isExpansionInSystemHeader()), forCallable(functionDecl().bind("function")))
+          .bind("blob"),
+      this);
 }
 
 void DanglingBlobCheck::check(const MatchFinder::MatchResult &Result) {
@@ -75,10 +75,10 @@ void DanglingBlobCheck::report(const CallExpr &Blob, const LocalStorage &Storage
   if (Escape.What != TensorEscape::UsedLater || Storage.Variable)
     diag(At, "the tensor is %select{returned|kept|used}0 here", DiagnosticIDs::Note) << Escape.What;
   const bool IsStable = holdsStableTensor(Blob.getType());
-  auto Remedy = diag(Escape.Tensor->getBeginLoc(),
-                     "'%select{.clone()|torch::stable::clone}0' makes a tensor with memory of its own",
-                     DiagnosticIDs::Note)
-                << IsStable;
+  auto Remedy =
+      diag(Escape.Tensor->getBeginLoc(),
+           "'%select{.clone()|torch::stable::clone}0' makes a tensor with memory of its own", DiagnosticIDs::Note)
+      << IsStable;
   if (End.isFileID() && !(IsStable && Escape.Tensor->getBeginLoc().isMacroID())) {
     if (IsStable)
       Remedy << FixItHint::CreateInsertion(Escape.Tensor->getBeginLoc(), "torch::stable::clone(");

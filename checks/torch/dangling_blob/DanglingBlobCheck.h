@@ -1,7 +1,7 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
+#include "metadata/CheckInfo.h"
 #include "torch/dangling_blob/BorrowedTensor.h"
 
 namespace cuda_tidy {

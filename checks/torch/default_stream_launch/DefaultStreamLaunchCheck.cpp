@@ -3,8 +3,8 @@
 #include "flow/FunctionFlow.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
-#include "syntax/TensorTypes.h"
 #include "program/Conditions.h"
+#include "syntax/TensorTypes.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
@@ -54,8 +54,8 @@ std::pair<const Expr &, const FunctionFlow &> streamOf(const DeviceWork &Work, F
 /// The call that \p Reference or its address is an argument of, or null.
 const CallExpr *callGiven(const DeclRefExpr &Reference, const FunctionFlow &Flow) {
   const Stmt *Around = Flow.parentOf(&Reference);
-  while (Around && (isa<CastExpr, ParenExpr>(Around) || (isa<UnaryOperator>(Around) &&
-                                                         cast<UnaryOperator>(Around)->getOpcode() == UO_AddrOf)))
+  while (Around && (isa<CastExpr, ParenExpr>(Around) ||
+                    (isa<UnaryOperator>(Around) && cast<UnaryOperator>(Around)->getOpcode() == UO_AddrOf)))
     Around = Flow.parentOf(Around);
   return dyn_cast_or_null<CallExpr>(Around);
 }
@@ -147,11 +147,11 @@ void DefaultStreamLaunchCheck::report(const DeviceWork &First, unsigned Others) 
                              "PyTorch has queued on its current stream")
         << First.Name << (First.Launch != nullptr);
     if (!Tensor)
-      attachConditions({{Condition::OnlyIfAny,
-                         {questionAbout(Property::GivesTensorMemory, {First.functionsAround().back()},
-                                        UnitAnalyses::of(context()))},
-                         "the memory of tensors is given here"}},
-                       Report);
+      attachConditions(
+          {{Condition::OnlyIfAny,
+            {questionAbout(Property::GivesTensorMemory, {First.functionsAround().back()}, UnitAnalyses::of(context()))},
+            "the memory of tensors is given here"}},
+          Report);
   }
   if (Tensor)
     diag(Tensor->getLocation(), "work on %0 may be queued there", DiagnosticIDs::Note) << Tensor;

@@ -1,10 +1,10 @@
-#include "syntax/TensorTypes.h"
 #include "torch/device_accumulation/DeviceAccumulationCheck.h"
-#include "metadata/Verification.h"
+#include "graphs/GraphFate.h"
 #include "loops/AccumulationEnd.h"
 #include "loops/AccumulationUse.h"
-#include "graphs/GraphFate.h"
 #include "loops/TripCount.h"
+#include "metadata/Verification.h"
+#include "syntax/TensorTypes.h"
 
 using namespace clang;
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "loops/CalledAccumulation.h"
-#include "tensors/TensorValue.h"
+#include "metadata/CheckInfo.h"
 #include "tensors/TensorCheckBase.h"
+#include "tensors/TensorValue.h"
 
 namespace cuda_tidy {
 
@@ -12,10 +12,8 @@ namespace cuda_tidy {
 class DeviceAccumulationCheck : public TensorCheckBase {
 public:
   static constexpr CheckInfo Info = {
-      "torch-device-accumulation",
-      "tensors on the device pile up with every iteration of a loop without a bound",
-      Category::Suspicious,
-      DependsOn::Values,
+      "torch-device-accumulation", "tensors on the device pile up with every iteration of a loop without a bound",
+      Category::Suspicious,        DependsOn::Values,
       Oracle::MemoryGrowth,
   };
 

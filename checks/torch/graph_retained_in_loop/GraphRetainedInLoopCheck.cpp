@@ -1,11 +1,11 @@
 #include "torch/graph_retained_in_loop/GraphRetainedInLoopCheck.h"
-#include "metadata/Verification.h"
-#include "loops/CalledAccumulation.h"
 #include "graphs/GraphFate.h"
+#include "loops/CalledAccumulation.h"
+#include "metadata/Verification.h"
 #include "syntax/Mentions.h"
 #include "syntax/SourceText.h"
-#include "tensors/TensorEvent.h"
 #include "syntax/TensorTypes.h"
+#include "tensors/TensorEvent.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -16,7 +16,7 @@ namespace cuda_tidy {
 struct GraphRetainedInLoopCheck::Kept {
   const Expr *Part;
   TensorValue Value;
-  bool IsDifferentiated; ///< In each iteration: what autograd has stored for it is freed.
+  bool IsDifferentiated;     ///< In each iteration: what autograd has stored for it is freed.
   bool CanBeDetached = true; ///< Nobody differentiates what it is kept in.
 };
 
@@ -30,9 +30,8 @@ const ValueDecl *variableOf(const Expr &E) {
 /// Whether each execution of \p Loop differentiates \p Part by itself, and not by way of what it is added to.
 bool isDifferentiated(const Expr &Part, const Stmt &Loop, const ValueDecl &Into, const TensorValues &Values) {
   const ValueDecl *Variable = variableOf(Part);
-  return Variable && llvm::any_of(differentiatedIn(Loop), [&](const Expr *Each) {
-           return goesInto(*Variable, *Each, Values.flow(), &Into);
-         });
+  return Variable && llvm::any_of(differentiatedIn(Loop),
+                                  [&](const Expr *Each) { return goesInto(*Variable, *Each, Values.flow(), &Into); });
 }
 
 /// The same for the \p Part that a callee adds: it or its caller differentiates it.
@@ -43,9 +42,9 @@ bool isDifferentiated(const Expr &Part, const CalledAccumulation &By, const Tens
   const auto *Parameter = dyn_cast_if_present<ParmVarDecl>(variableOf(Part));
   const unsigned Index = Parameter ? Parameter->getFunctionScopeIndex() + isa<CXXOperatorCallExpr>(By.Call) : 0;
   return Parameter && Index < By.Call->getNumArgs() &&
-         llvm::any_of(partsOf(*By.Call->getArg(Index)), [&](const Expr *Given) {
-           return isDifferentiated(*Given, *By.Loops.front(), *By.Object, Caller);
-         });
+         llvm::any_of(
+             partsOf(*By.Call->getArg(Index)),
+             [&](const Expr *Given) { return isDifferentiated(*Given, *By.Loops.front(), *By.Object, Caller); });
 }
 
 /// Where nothing is recorded, a sum takes over a value alone; a container keeps what it is given.
@@ -91,17 +90,20 @@ bool runsAnotherEachTime(const Expr &Recorder, const Stmt &Loop, const FunctionF
   const auto Run = moduleCallIn(cast<CallExpr>(Recorder));
   const ValueDecl *Module = Run ? rootOf(Run->Module) : nullptr;
   const ASTContext &Context = Flow.function().getASTContext();
-  return !Module || Context.getSourceManager().isPointWithin(Module->getLocation(), Loop.getBeginLoc(),
-                                                             Loop.getEndLoc());
+  return !Module ||
+         Context.getSourceManager().isPointWithin(Module->getLocation(), Loop.getBeginLoc(), Loop.getEndLoc());
 }
 
 llvm::StringRef verbOf(Accumulation::Kind What) {
   switch (What) {
-  case Accumulation::Sum: return "adds up";
+  case Accumulation::Sum:
+    return "adds up";
   case Accumulation::Append:
   case Accumulation::State:
-  case Accumulation::Slot: return "keeps";
-  case Accumulation::Concatenation: return "concatenates";
+  case Accumulation::Slot:
+    return "keeps";
+  case Accumulation::Concatenation:
+    return "concatenates";
   }
   return "";
 }
@@ -155,10 +157,9 @@ void GraphRetainedInLoopCheck::judge(const FunctionDecl &Function) {
     });
     if (!Found)
       continue;
-    const bool IsForNothing = Into.What == Accumulation::State
-                                  ? isCarriedOnForNothing(*Found, Into, IsAgain, Values)
-                                  : (IsAgain || !isSumDifferentiated(Into, Values)) &&
-                                        isKeptForNothing(*Found, Into, Function);
+    const bool IsForNothing = Into.What == Accumulation::State ? isCarriedOnForNothing(*Found, Into, IsAgain, Values)
+                                                               : (IsAgain || !isSumDifferentiated(Into, Values)) &&
+                                                                     isKeptForNothing(*Found, Into, Function);
     Found->CanBeDetached = !IsAgain || Into.What == Accumulation::State;
     if (IsForNothing)
       report(*Found, Into, Function, Into.loop());
@@ -184,12 +185,12 @@ bool GraphRetainedInLoopCheck::isCarriedOnForNothing(const Kept &Found, const Ac
 void GraphRetainedInLoopCheck::judgeCalls(const FunctionDecl &Function, TensorValues &Values) {
   for (const CalledAccumulation &By : accumulationsByCallsIn(Values.flow(), flows())) {
     TensorValues Inside(*By.Callee, *By.Call, Values);
-    const std::optional<Kept> Found = keptBy(
-        By.Added, Inside, [&](const Expr &Part) { return isDifferentiated(Part, By, Inside, Values); });
+    const std::optional<Kept> Found =
+        keptBy(By.Added, Inside, [&](const Expr &Part) { return isDifferentiated(Part, By, Inside, Values); });
     if (!Found || !Found->IsDifferentiated || isSumDifferentiated(By.Added, Inside))
       continue;
-    const bool IsRecorded = gradModes().at(*By.Added.At, *By.Callee).isRecorded() &&
-                            gradModes().at(*By.Call, Function).isRecorded();
+    const bool IsRecorded =
+        gradModes().at(*By.Added.At, *By.Callee).isRecorded() && gradModes().at(*By.Call, Function).isRecorded();
     if (IsRecorded || keepsItself(By.Added, *Found->Part))
       report(*Found, By.Added, Function, *By.Loops.front());
   }

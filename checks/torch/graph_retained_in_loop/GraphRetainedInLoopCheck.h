@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "loops/Accumulation.h"
-#include "tensors/TensorValue.h"
+#include "metadata/CheckInfo.h"
 #include "tensors/TensorCheckBase.h"
+#include "tensors/TensorValue.h"
 
 namespace cuda_tidy {
 
@@ -11,10 +11,8 @@ namespace cuda_tidy {
 class GraphRetainedInLoopCheck : public TensorCheckBase {
 public:
   static constexpr CheckInfo Info = {
-      "torch-graph-retained-in-loop",
-      "tensor kept from iteration to iteration together with its graph",
-      Category::Suspicious,
-      DependsOn::Scope,
+      "torch-graph-retained-in-loop", "tensor kept from iteration to iteration together with its graph",
+      Category::Suspicious,           DependsOn::Scope,
       Oracle::MemoryGrowth,
   };
 

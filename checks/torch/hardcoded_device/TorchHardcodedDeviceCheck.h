@@ -1,7 +1,7 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "cuda/hardcoded_device/HardcodedDeviceCheck.h"
+#include "metadata/CheckInfo.h"
 #include "syntax/TensorTypes.h"
 
 namespace cuda_tidy {

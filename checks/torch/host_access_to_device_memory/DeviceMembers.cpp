@@ -1,6 +1,6 @@
 #include "torch/host_access_to_device_memory/DeviceMembers.h"
-#include "tensors/DevicePointer.h"
 #include "syntax/TensorExpr.h"
+#include "tensors/DevicePointer.h"
 
 using namespace clang;
 
@@ -49,8 +49,7 @@ void DeviceMembers::classify(Member &Of, const Mention &Place) {
       give(Of, *cast<FieldDecl>(Place.Member->getMemberDecl()), *Operator->getRHS(), &Flow);
     return;
   }
-  if (const auto *Address = dyn_cast_or_null<UnaryOperator>(Around);
-      Address && Address->getOpcode() == UO_AddrOf) {
+  if (const auto *Address = dyn_cast_or_null<UnaryOperator>(Around); Address && Address->getOpcode() == UO_AddrOf) {
     while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
       Around = Flow.parentOf(Around);
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Around); Call && allocatesOnDevice(*Call)) {

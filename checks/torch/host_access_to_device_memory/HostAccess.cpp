@@ -13,10 +13,10 @@ namespace {
 /// Functions that access the memory of every pointer that they are given: of C, and algorithms of the standard library.
 constexpr StringRef Functions[] = {"memcpy", "memmove", "memset", "memcmp"};
 constexpr StringRef Algorithms[] = {
-    "copy",      "copy_n",      "copy_if", "fill",     "fill_n",   "iota",          "reverse",     "accumulate",
-    "reduce",    "inner_product", "partial_sum", "transform", "sort", "stable_sort", "unique",     "for_each",
-    "generate",  "max_element", "min_element", "minmax_element", "find", "find_if",  "count",       "count_if",
-    "equal",     "all_of",      "any_of",  "none_of",  "is_sorted"};
+    "copy",     "copy_n",        "copy_if",     "fill",           "fill_n",   "iota",        "reverse", "accumulate",
+    "reduce",   "inner_product", "partial_sum", "transform",      "sort",     "stable_sort", "unique",  "for_each",
+    "generate", "max_element",   "min_element", "minmax_element", "find",     "find_if",     "count",   "count_if",
+    "equal",    "all_of",        "any_of",      "none_of",        "is_sorted"};
 
 constexpr StringRef Containers[] = {"vector", "basic_string", "list", "deque", "set", "multiset", "unordered_set"};
 

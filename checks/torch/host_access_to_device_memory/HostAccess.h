@@ -11,8 +11,9 @@ struct HostAccess {
 };
 
 /// What reads or writes, on the host, the memory that \p Pointer points to, an expression in the body of \p Flow: a
-/// dereference, or a call that accesses what it is given (`memcpy`, an algorithm or a container of the standard library,
-/// a function whose body does so whenever it is called). Nothing where the pointer is only computed with or handed on.
+/// dereference, or a call that accesses what it is given (`memcpy`, an algorithm or a container of the standard
+/// library, a function whose body does so whenever it is called). Nothing where the pointer is only computed with or
+/// handed on.
 HostAccess hostAccessThrough(const clang::Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows);
 
 /// What reads or writes, on the host, the variable that \p Symbol names, or an element of it.

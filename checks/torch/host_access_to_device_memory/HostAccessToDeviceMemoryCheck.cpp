@@ -1,12 +1,12 @@
 #include "torch/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
-#include "tensors/CudaAvailability.h"
-#include "torch/host_access_to_device_memory/DeviceMembers.h"
-#include "tensors/DevicePointer.h"
 #include "calls/FunctionVisitor.h"
-#include "torch/host_access_to_device_memory/HostAccess.h"
 #include "syntax/LaunchSite.h"
-#include "tensors/TensorChecks.h"
 #include "syntax/TensorTypes.h"
+#include "tensors/CudaAvailability.h"
+#include "tensors/DevicePointer.h"
+#include "tensors/TensorChecks.h"
+#include "torch/host_access_to_device_memory/DeviceMembers.h"
+#include "torch/host_access_to_device_memory/HostAccess.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -74,8 +74,8 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
 
   static bool isTensorAccess(const CXXMemberCallExpr &Call) {
     const CXXMethodDecl *Method = Call.getMethodDecl();
-    return isRawAccess(Call) || (Method && Method->getIdentifier() && Method->getName() == "accessor" &&
-                                 isTensor(Call.getObjectType()));
+    return isRawAccess(Call) ||
+           (Method && Method->getIdentifier() && Method->getName() == "accessor" && isTensor(Call.getObjectType()));
   }
 
   template <class E> struct In {

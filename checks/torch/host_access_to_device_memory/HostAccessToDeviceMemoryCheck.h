@@ -1,8 +1,8 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "flow/FunctionFlow.h"
+#include "metadata/CheckInfo.h"
 #include "tensors/CudaTensor.h"
 #include "torch/host_access_to_device_memory/HostAccess.h"
 #include "llvm/ADT/DenseSet.h"

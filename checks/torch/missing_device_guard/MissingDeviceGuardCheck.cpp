@@ -1,11 +1,11 @@
 #include "torch/missing_device_guard/MissingDeviceGuardCheck.h"
+#include "calls/FunctionVisitor.h"
+#include "devices/CurrentDevice.h"
 #include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
 #include "knowledge/DeviceGuards.h"
-#include "devices/CurrentDevice.h"
-#include "calls/FunctionVisitor.h"
-#include "syntax/TensorTypes.h"
 #include "program/Conditions.h"
+#include "syntax/TensorTypes.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -92,8 +92,7 @@ const FunctionDecl *MissingDeviceGuardCheck::unguardedOperator(const DeviceWork 
   }
   if (isGivenCurrentDevice(*Does, *Work.Outermost, Work.Calls, flows()))
     return nullptr;
-  auto Found =
-      llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
+  auto Found = llvm::find_if(llvm::reverse(Around), [](const FunctionDecl *Each) { return tensorParameterOf(*Each); });
   const FunctionDecl *Operator =
       Found == Around.rend() ? lambdaGivenTensors(*Does, flows().of(*Work.Outermost)) : *Found;
   if (!Operator && mayBeGivenTensors(Work) && isAmongPointers(Work))

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
-#include "devices/DeviceChoice.h"
 #include "calls/FunctionUses.h"
+#include "devices/DeviceChoice.h"
 #include "devices/DeviceWorkCheckBase.h"
+#include "metadata/CheckInfo.h"
 
 namespace cuda_tidy {
 

@@ -1,6 +1,6 @@
-#include "syntax/TensorTypes.h"
 #include "torch/missing_no_grad/GuardPlace.h"
 #include "graphs/GraphFate.h"
+#include "syntax/TensorTypes.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 

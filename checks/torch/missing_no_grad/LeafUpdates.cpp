@@ -1,6 +1,6 @@
 #include "torch/missing_no_grad/LeafUpdates.h"
-#include "knowledge/TensorOperators.h"
 #include "calls/FunctionVisitor.h"
+#include "knowledge/TensorOperators.h"
 #include "syntax/ModuleCalls.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorOptions.h"
@@ -28,8 +28,7 @@ const CallExpr *factoryBehind(const Expr &E) {
   while (const auto *Method = dyn_cast<CXXMemberCallExpr>(Inner))
     Inner = &withoutWrapping(*Method->getImplicitObjectArgument());
   const auto *Call = dyn_cast<CallExpr>(Inner);
-  return Call && Call->getDirectCallee() && isOfTorch(*Call->getDirectCallee()) &&
-                 isTensorFactory(calledName(*Call))
+  return Call && Call->getDirectCallee() && isOfTorch(*Call->getDirectCallee()) && isTensorFactory(calledName(*Call))
              ? Call
              : nullptr;
 }
@@ -71,7 +70,7 @@ bool precedes(const Stmt &Earlier, const Stmt &Later, const FunctionFlow &Flow) 
     Around = Flow.parentOf(Around);
   return isa_and_nonnull<CompoundStmt>(Block) && Around &&
          Flow.function().getASTContext().getSourceManager().isBeforeInTranslationUnit(Earlier.getBeginLoc(),
-                                                                                     Later.getBeginLoc());
+                                                                                      Later.getBeginLoc());
 }
 
 /// Whether \p Variable is such a leaf wherever the function does \p Work.
@@ -85,8 +84,7 @@ bool isLeafAt(const VarDecl &Variable, const Stmt &Work, const FunctionFlow &Flo
     const CXXMemberCallExpr *Method = methodOf(*Mention, Flow);
     if (isAssigned(*Mention, Flow) || (Method && calledName(*Method) == "detach_"))
       return false;
-    const std::optional<bool> Switched =
-        Method ? switchedBy(*Method, Flow.function().getASTContext()) : std::nullopt;
+    const std::optional<bool> Switched = Method ? switchedBy(*Method, Flow.function().getASTContext()) : std::nullopt;
     if (Switched == false)
       return false;
     Requires |= Switched && precedes(*Method, Work, Flow);

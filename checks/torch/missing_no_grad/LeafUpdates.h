@@ -8,7 +8,7 @@ namespace cuda_tidy {
 /// A change in place of a tensor of the program's own that is a leaf of graphs and requires gradients.
 struct LeafUpdate {
   const clang::CallExpr *Call;
-  const clang::ValueDecl *Leaf;         ///< A local variable, or a member that `register_parameter` has given its value.
+  const clang::ValueDecl *Leaf; ///< A local variable, or a member that `register_parameter` has given its value.
   const clang::FunctionDecl *Outermost; ///< The function around all lambdas.
 };
 

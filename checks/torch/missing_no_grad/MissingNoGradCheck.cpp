@@ -1,17 +1,17 @@
 #include "torch/missing_no_grad/MissingNoGradCheck.h"
-#include "metadata/Verification.h"
 #include "facts/Registration.h"
 #include "flow/StatementParts.h"
+#include "graphs/GraphFate.h"
+#include "graphs/IndirectForwards.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/NameWords.h"
-#include "graphs/GraphFate.h"
-#include "torch/missing_no_grad/GuardPlace.h"
-#include "graphs/IndirectForwards.h"
-#include "torch/missing_no_grad/LeafUpdates.h"
-#include "syntax/Mentions.h"
-#include "syntax/TensorExpr.h"
+#include "metadata/Verification.h"
 #include "program/Conditions.h"
 #include "program/FunctionKeys.h"
+#include "syntax/Mentions.h"
+#include "syntax/TensorExpr.h"
+#include "torch/missing_no_grad/GuardPlace.h"
+#include "torch/missing_no_grad/LeafUpdates.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -23,9 +23,7 @@ namespace {
 AST_MATCHER(CXXRecordDecl, isGuard) { return isGradGuard(Node); }
 
 /// A guard by value.
-auto guardType() {
-  return qualType(hasUnqualifiedDesugaredType(recordType(hasDeclaration(cxxRecordDecl(isGuard())))));
-}
+auto guardType() { return qualType(hasUnqualifiedDesugaredType(recordType(hasDeclaration(cxxRecordDecl(isGuard()))))); }
 
 /// Of an operator's call, the operand: as a call it begins at the operator.
 SourceLocation beginOf(const Stmt &Call) { return Call.getBeginLoc(); }
@@ -51,15 +49,14 @@ const VarDecl *guardThatEndsBefore(const Stmt &Place, const FunctionFlow &Flow) 
 struct MissingNoGradCheck::Evidence {
   const CallExpr *Eval = nullptr;
   const ValueDecl *Loaded = nullptr;
-  bool IsNamed = false; ///< The function's name says that it evaluates.
+  bool IsNamed = false;              ///< The function's name says that it evaluates.
   const CallExpr *Trained = nullptr; ///< Another run in the function, whose result is differentiated.
-  const Stmt *Loop = nullptr; ///< Around a run in `main`, of a file that differentiates nothing.
+  const Stmt *Loop = nullptr;        ///< Around a run in `main`, of a file that differentiates nothing.
 };
 
 /// `test`, `validateModel`, `run_inference`: what somebody calls who does not train.
-static constexpr StringRef Evaluating[] = {"test",       "validate", "validation", "valid",     "predict",
-                                           "prediction", "evaluate", "evaluation", "inference", "infer",
-                                           "serve"};
+static constexpr StringRef Evaluating[] = {"test",     "validate",   "validation", "valid", "predict", "prediction",
+                                           "evaluate", "evaluation", "inference",  "infer", "serve"};
 
 /// What a part of a training step may be called, too; not so where it puts the module into evaluation mode.
 static constexpr StringRef Inferring[] = {"sample",  "generate",  "detect",   "classify",
@@ -157,8 +154,8 @@ void MissingNoGradCheck::registerMatchers(MatchFinder *Finder) {
                                        .with(hasType(guardType()), hasParent(compoundStmt())))
                                   .bind("temporary")),
                      this);
-  Finder->addMatcher(
-      functionDecl(parameterCountIs(0), hasParent(declStmt()), returns(guardType())).bind("function"), this);
+  Finder->addMatcher(functionDecl(parameterCountIs(0), hasParent(declStmt()), returns(guardType())).bind("function"),
+                     this);
 }
 
 void MissingNoGradCheck::check(const MatchFinder::MatchResult &Result) {
@@ -180,9 +177,8 @@ void MissingNoGradCheck::checkFunction(const FunctionDecl &Guard) {
   diag(Guard.getLocation(), "without the parentheses it is one", DiagnosticIDs::Note);
 }
 
-std::optional<MissingNoGradCheck::Evidence> MissingNoGradCheck::evidenceOf(const ModuleUses::Use &Forward,
-                                                                          const ModuleUses &Modules,
-                                                                          FunctionFlows &Flows) const {
+std::optional<MissingNoGradCheck::Evidence>
+MissingNoGradCheck::evidenceOf(const ModuleUses::Use &Forward, const ModuleUses &Modules, FunctionFlows &Flows) const {
   const ValueDecl *Module = rootOf(Forward.Module);
   if (Module && Modules.isFrozen(*Module))
     return std::nullopt;
@@ -268,9 +264,9 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
 void MissingNoGradCheck::report(const ModuleUses::Use &Forward, llvm::ArrayRef<Condition> Conditions,
                                 const FunctionFlow &Flow, const ModuleUses &Modules) {
   const ValueDecl *Module = rootOf(Forward.Module);
-  auto Diagnostic = diag(beginOf(*Forward.Call),
-                         "%0 is run for its result alone, and records a graph that nobody differentiates")
-                    << (Module ? ("'" + Module->getName() + "'").str() : "the module");
+  auto Diagnostic =
+      diag(beginOf(*Forward.Call), "%0 is run for its result alone, and records a graph that nobody differentiates")
+      << (Module ? ("'" + Module->getName() + "'").str() : "the module");
   if (std::optional<FixItHint> Guard = guardBefore(Forward, Flow, Modules))
     Diagnostic << *Guard;
   attach(Verification{{"call", partOf(Forward.Outermost->getQualifiedNameAsString(),

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "graphs/GradModes.h"
 #include "graphs/ModuleUses.h"
+#include "metadata/CheckInfo.h"
 #include "program/Facts.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -13,10 +13,8 @@ namespace cuda_tidy {
 class MissingNoGradCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info = {
-      "torch-missing-no-grad",
-      "inference that records a graph nobody differentiates",
-      Category::Suspicious,
-      DependsOn::Scope,
+      "torch-missing-no-grad", "inference that records a graph nobody differentiates",
+      Category::Suspicious,    DependsOn::Scope,
       Oracle::RecordedGraph,
   };
 

@@ -1,15 +1,15 @@
 #include "torch/oversized_allocation/TorchOversizedAllocationCheck.h"
+#include "errors/ExpectedFailure.h"
 #include "flow/IntegerConstant.h"
 #include "flow/Reach.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/BracedList.h"
-#include "tensors/CudaTensor.h"
-#include "errors/ExpectedFailure.h"
 #include "syntax/TensorConversion.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
+#include "tensors/CudaTensor.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -81,8 +81,8 @@ bool isMovedToDevice(const Expr &Tensor, const FunctionFlow &Flow) {
   if (!Method || !Member->getMemberDecl()->getIdentifier())
     return false;
   const StringRef Name = Member->getMemberDecl()->getName();
-  return Name == "cuda" || (Name == "to" && Method->getNumArgs() > 0 &&
-                            areCuda(valuesNamed("DeviceType", Method->getArg(0), Flow)));
+  return Name == "cuda" ||
+         (Name == "to" && Method->getNumArgs() > 0 && areCuda(valuesNamed("DeviceType", Method->getArg(0), Flow)));
 }
 
 /// The arguments of \p Factory but for the options of the tensor.
@@ -156,7 +156,7 @@ bool TorchOversizedAllocationCheck::multiplyByShape(const CallExpr &Factory, con
 
 void TorchOversizedAllocationCheck::registerMatchers(MatchFinder *Finder) {
   static constexpr StringRef Names[] = {
-      "empty", "zeros",    "ones",   "rand",       "randn",      "full",      "randint",   "eye",
+      "empty",  "zeros",    "ones",       "rand",       "randn",     "full",      "randint",    "eye",
       "arange", "linspace", "empty_like", "zeros_like", "ones_like", "rand_like", "randn_like", "full_like",
   };
   std::vector<std::string> Qualified;
@@ -181,8 +181,7 @@ bool TorchOversizedAllocationCheck::isOnDevice(const CallExpr &Factory, llvm::Ar
   if (!Devices.Values.empty())
     return areCuda(Devices) || isMovedToDevice(Factory, Flow);
   const std::optional<TensorOperation> New = tensorOperationIn(Factory);
-  return isMovedToDevice(Factory, Flow) ||
-         (New && evidenceOfCuda(*New->Tensor, Factory, Function, flows()).At);
+  return isMovedToDevice(Factory, Flow) || (New && evidenceOfCuda(*New->Tensor, Factory, Function, flows()).At);
 }
 
 void TorchOversizedAllocationCheck::judge(const Expr &Made, const FunctionDecl *Function) {

@@ -1,12 +1,12 @@
 #include "torch/pinned_memory/PinnedTensor.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperators.h"
-#include "tensors/CudaTensor.h"
 #include "loops/HostWait.h"
-#include "tensors/LocalStorage.h"
 #include "syntax/TensorConversion.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorOptions.h"
+#include "tensors/CudaTensor.h"
+#include "tensors/LocalStorage.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/DenseMap.h"
@@ -25,7 +25,8 @@ bool givesAccess(StringRef Name) { return Name.contains("data_ptr") || Name == "
 /// The call or operator that \p E is the object or an argument of, or null.
 const CallExpr *callOn(const Expr &E, const FunctionFlow &Flow) {
   const Stmt *Parent = Flow.parentOf(&E);
-  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Parent))
+  while (
+      isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Parent))
     Parent = Flow.parentOf(Parent);
   return dyn_cast_or_null<CallExpr>(Parent);
 }
@@ -141,8 +142,9 @@ static bool movesToDevice(const CallExpr &Call, const FunctionFlow &Flow) {
 /// none.
 static const VarDecl *keptIn(const CallExpr &Access, const FunctionFlow &Flow) {
   const Stmt *Parent = Flow.parentOf(&Access);
-  while (isa_and_nonnull<CastExpr, ParenExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr,
-                         CXXConstructExpr>(Parent))
+  while (
+      isa_and_nonnull<CastExpr, ParenExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr, CXXConstructExpr>(
+          Parent))
     Parent = Flow.parentOf(Parent);
   const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent);
   const auto *Variable =

@@ -1,10 +1,10 @@
 #include "torch/pinned_memory/TorchPinnedMemoryCheck.h"
 #include "loops/AccumulationUse.h"
 #include "loops/HostWait.h"
-#include "syntax/Mentions.h"
-#include "torch/pinned_memory/PinnedTensor.h"
-#include "syntax/TensorOptions.h"
 #include "loops/TripCount.h"
+#include "syntax/Mentions.h"
+#include "syntax/TensorOptions.h"
+#include "torch/pinned_memory/PinnedTensor.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -90,8 +90,9 @@ void TorchPinnedMemoryCheck::judgeQueued(const CXXMemberCallExpr &Copy, TensorVa
     return;
   diag(Copy.getExprLoc(), "'non_blocking' copy from memory that is not page-locked: the host waits while the driver "
                           "copies it to a buffer of its own");
-  diag(Source.getExprLoc(), "where the copy is to overlap with something, make this one in page-locked memory: "
-                            "'options.pinned_memory(true)', or 'cudaHostRegister' for memory of the program's own",
+  diag(Source.getExprLoc(),
+       "where the copy is to overlap with something, make this one in page-locked memory: "
+       "'options.pinned_memory(true)', or 'cudaHostRegister' for memory of the program's own",
        DiagnosticIDs::Note);
 }
 
@@ -102,7 +103,8 @@ void TorchPinnedMemoryCheck::judgeCall(const CallExpr &Call, TensorValues &Value
   const StringRef Name = calledName(Call);
   if (Name == "from_blob") {
     for (const Expr *Argument : Call.arguments())
-      if (const CallExpr *Pinning = settingIn(*Argument, "pinned_memory", Values.flow()); Pinning && isNew(Call.getExprLoc())) {
+      if (const CallExpr *Pinning = settingIn(*Argument, "pinned_memory", Values.flow());
+          Pinning && isNew(Call.getExprLoc())) {
         diag(Call.getExprLoc(), "'pinned_memory' has no effect here: 'from_blob' takes the memory as it is");
         diag(Pinning->getExprLoc(),
              "only 'cudaHostAlloc' and 'cudaHostRegister' page-lock memory of the program's own; "

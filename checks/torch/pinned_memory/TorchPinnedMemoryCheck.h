@@ -1,9 +1,9 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "loops/Accumulation.h"
-#include "tensors/TensorValue.h"
+#include "metadata/CheckInfo.h"
 #include "tensors/TensorCheckBase.h"
+#include "tensors/TensorValue.h"
 
 namespace cuda_tidy {
 

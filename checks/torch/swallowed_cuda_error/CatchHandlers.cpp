@@ -72,8 +72,7 @@ bool catchesTorchErrors(const CXXCatchStmt &Handler) {
     return false;
   const auto *Space = dyn_cast<NamespaceDecl>(Class->getDeclContext()->getEnclosingNamespaceContext());
   const bool IsError = llvm::is_contained({"Error", "AcceleratorError", "CUDAError"}, nameOf(Class));
-  return (IsError && nameOf(Space) == "c10") ||
-         (nameOf(Class) == "exception" && Class->isInStdNamespace());
+  return (IsError && nameOf(Space) == "c10") || (nameOf(Class) == "exception" && Class->isInStdNamespace());
 }
 
 bool isSilent(const CXXCatchStmt &Handler) {

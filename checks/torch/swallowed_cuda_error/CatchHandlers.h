@@ -21,7 +21,8 @@ const clang::Expr *deviceWorkIn(const clang::CXXTryStmt &Try);
 /// Whether \p Try leaves \p Loop around it once its work is done: what is tried again if it fails.
 bool leavesLoopOnSuccess(const clang::CXXTryStmt &Try, const clang::Stmt &Loop);
 
-/// Whether \p Handler does nothing but return a tensor that it makes and that looks like any other: `torch::zeros({1})`.
+/// Whether \p Handler does nothing but return a tensor that it makes and that looks like any other:
+/// `torch::zeros({1})`.
 bool returnsInvented(const clang::CXXCatchStmt &Handler);
 
 /// Whether both blocks end by returning the same `true` or `false`.

@@ -1,7 +1,7 @@
 #include "torch/swallowed_cuda_error/SwallowedCudaErrorCheck.h"
 #include "calls/FunctionUses.h"
-#include "torch/swallowed_cuda_error/CatchHandlers.h"
 #include "syntax/TensorTypes.h"
+#include "torch/swallowed_cuda_error/CatchHandlers.h"
 #include "torch/swallowed_cuda_error/UnreadFailure.h"
 
 using namespace clang;

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "flow/FunctionFlow.h"
-#include "flow/FunctionFlow.h"
+#include "metadata/CheckInfo.h"
 
 namespace cuda_tidy {
 

@@ -44,8 +44,7 @@ bool isUnasked(const VarDecl &Variable, const FunctionFlow &Flow) {
 bool isUnasked(const Expr &Result, const FunctionFlow &Flow) {
   const Stmt *User = userOf(Result, Flow);
   if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(User)) {
-    const auto *Variable =
-        Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+    const auto *Variable = Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
     return Variable && !isa<DecompositionDecl>(Variable) && isUnasked(*Variable, Flow);
   }
   if (const auto *Member = dyn_cast_or_null<MemberExpr>(User))

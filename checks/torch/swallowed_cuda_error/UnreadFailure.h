@@ -1,7 +1,7 @@
 #pragma once
 
-#include "flow/FunctionFlow.h"
 #include "calls/FunctionUses.h"
+#include "flow/FunctionFlow.h"
 #include "clang/AST/StmtCXX.h"
 
 namespace cuda_tidy {
@@ -12,7 +12,6 @@ bool onlyReturnsFailure(const clang::CXXCatchStmt &Handler);
 
 /// A call of \p Function, of those that \p Uses knows, if there are some and none looks at what it returns before it
 /// goes on: a status that is dropped, a tensor or an `optional` that is used unasked. Null where one does, or may.
-const clang::Expr *useWithoutTest(const clang::FunctionDecl &Function, const FunctionUses &Uses,
-                                  FunctionFlows &Flows);
+const clang::Expr *useWithoutTest(const clang::FunctionDecl &Function, const FunctionUses &Uses, FunctionFlows &Flows);
 
 } // namespace cuda_tidy

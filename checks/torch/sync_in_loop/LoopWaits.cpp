@@ -1,12 +1,12 @@
 #include "torch/sync_in_loop/LoopWaits.h"
 #include "knowledge/Containers.h"
 #include "knowledge/TensorOperators.h"
+#include "loops/ReadFate.h"
+#include "loops/TripCount.h"
 #include "syntax/Mentions.h"
 #include "syntax/ModuleCalls.h"
-#include "loops/ReadFate.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
-#include "loops/TripCount.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -18,9 +18,8 @@ namespace {
 
 bool hasRemainder(const Stmt &Condition) {
   const auto *Operator = dyn_cast<BinaryOperator>(&Condition);
-  return (Operator && Operator->getOpcode() == BO_Rem) || llvm::any_of(Condition.children(), [](const Stmt *Child) {
-           return Child && hasRemainder(*Child);
-         });
+  return (Operator && Operator->getOpcode() == BO_Rem) ||
+         llvm::any_of(Condition.children(), [](const Stmt *Child) { return Child && hasRemainder(*Child); });
 }
 
 /// `if (i % 100) continue;`
@@ -157,8 +156,7 @@ private:
              while (isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr>(Parent))
                Parent = Flow.parentOf(Parent);
              const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
-             return Call && cuda_tidy::contains(*Loop, Mention, Flow) &&
-                    asksForSize(*Call);
+             return Call && cuda_tidy::contains(*Loop, Mention, Flow) && asksForSize(*Call);
            });
   }
 
@@ -174,8 +172,8 @@ private:
     return While && !(Comparison && Comparison->isComparisonOp());
   }
 
-  /// The tensor that \p Wait reads a part of, if that and all others that it is computed from are there before the loop,
-  /// which does not change them; else null.
+  /// The tensor that \p Wait reads a part of, if that and all others that it is computed from are there before the
+  /// loop, which does not change them; else null.
   const VarDecl *wholeOf(const HostWait &Wait) const {
     if (!Wait.Tensor || Wait.What == HostWait::Shape)
       return nullptr;
@@ -310,8 +308,8 @@ bool hasTrainingLoop(const Stmt &Statement, const ASTContext &Context) {
 
 /// Whether \p Name says of a function or a class that it measures, copies beside, or changes streams or devices.
 bool wantsQueueWait(StringRef Name) {
-  static constexpr StringRef Words[] = {"time", "clock", "now",    "record", "elapsed", "bench",
-                                        "async", "stream", "guard", "device", "copy",   "memcpy"};
+  static constexpr StringRef Words[] = {"time",  "clock",  "now",   "record", "elapsed", "bench",
+                                        "async", "stream", "guard", "device", "copy",    "memcpy"};
   return !Name.contains_insensitive("synchronize") &&
          llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
 }
@@ -321,9 +319,8 @@ bool measures(const Expr &Object) {
   static constexpr StringRef Words[] = {"timer", "clock", "watch", "bench", "profil", "event"};
   const CXXRecordDecl *Class = Object.getType()->isPointerType() ? Object.getType()->getPointeeCXXRecordDecl()
                                                                  : Object.getType()->getAsCXXRecordDecl();
-  return Class && Class->getIdentifier() && llvm::any_of(Words, [&](StringRef Word) {
-           return Class->getName().contains_insensitive(Word);
-         });
+  return Class && Class->getIdentifier() &&
+         llvm::any_of(Words, [&](StringRef Word) { return Class->getName().contains_insensitive(Word); });
 }
 
 bool needsQueueWait(const Stmt &Statement) {
@@ -346,9 +343,7 @@ bool needsQueueWait(const Stmt &Statement) {
 
 std::vector<LoopWait> loopWaitsIn(const FunctionFlow &Flow) { return Finder(Flow).find(); }
 
-bool isLongIteration(const Stmt &Loop, const ASTContext &Context) {
-  return hasTrainingLoop(Loop, Context);
-}
+bool isLongIteration(const Stmt &Loop, const ASTContext &Context) { return hasTrainingLoop(Loop, Context); }
 
 bool needsNoQueueWait(const Stmt &Loop) { return trains(Loop) && !needsQueueWait(Loop); }
 

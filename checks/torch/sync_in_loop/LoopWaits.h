@@ -15,7 +15,7 @@ struct LoopWait {
   const clang::Stmt *Loop; ///< The innermost one.
   Need Needed;
   const clang::VarDecl *Whole; ///< With `Before`: the first tensor that it is a part of.
-  bool IsConditional; ///< Not every iteration waits, as far as the loop says.
+  bool IsConditional;          ///< Not every iteration waits, as far as the loop says.
 };
 
 /// All of the function of \p Flow, in the order of the source, lambdas aside.

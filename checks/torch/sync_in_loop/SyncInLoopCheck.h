@@ -1,9 +1,9 @@
 #pragma once
 
 #include "metadata/CheckInfo.h"
-#include "torch/sync_in_loop/LoopWaits.h"
-#include "tensors/TensorValue.h"
 #include "tensors/TensorCheckBase.h"
+#include "tensors/TensorValue.h"
+#include "torch/sync_in_loop/LoopWaits.h"
 
 namespace cuda_tidy {
 

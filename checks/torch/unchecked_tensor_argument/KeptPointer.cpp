@@ -13,10 +13,10 @@ namespace {
 /// Operations that return a new tensor, or the tensor itself where nothing is to be changed.
 constexpr StringRef Conversions[] = {"contiguous", "to", "cuda", "cpu", "clone", "toType", "toBackend"};
 
-constexpr StringRef Factories[] = {"empty",     "zeros",     "ones",       "full",      "rand",  "randn",
-                                   "randint",   "randperm",  "arange",     "linspace",  "eye",   "tensor",
-                                   "empty_like", "zeros_like", "ones_like", "full_like", "rand_like", "randn_like",
-                                   "cat",       "stack"};
+constexpr StringRef Factories[] = {"empty",     "zeros",     "ones",       "full",       "rand",
+                                   "randn",     "randint",   "randperm",   "arange",     "linspace",
+                                   "eye",       "tensor",    "empty_like", "zeros_like", "ones_like",
+                                   "full_like", "rand_like", "randn_like", "cat",        "stack"};
 
 /// What makes a tensor with memory of its own, or a null pointer.
 const FunctionDecl *makerOf(const Expr &Tensor) {
@@ -29,8 +29,7 @@ const FunctionDecl *makerOf(const Expr &Tensor) {
                    Operator->getNumArgs() == 2
                ? Callee
                : nullptr;
-  if (!Callee->getIdentifier() ||
-      !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()))
+  if (!Callee->getIdentifier() || !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()))
     return nullptr;
   const bool Makes = (tensorOperationIn(Tensor) && llvm::is_contained(Conversions, Callee->getName())) ||
                      (!isa<CXXMemberCallExpr>(Call) && llvm::is_contained(Factories, Callee->getName()));

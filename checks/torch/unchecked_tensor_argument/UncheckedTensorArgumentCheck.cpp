@@ -1,10 +1,10 @@
 #include "torch/unchecked_tensor_argument/UncheckedTensorArgumentCheck.h"
+#include "calls/FunctionVisitor.h"
 #include "facts/Registration.h"
 #include "knowledge/ApiNames.h"
-#include "calls/FunctionVisitor.h"
+#include "program/Conditions.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
-#include "program/Conditions.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -96,9 +96,8 @@ bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows
     Inner = Around;
   auto IsFirstOf = [&](const VarDecl &Variable, const FunctionFlow &There) {
     return There.writesTo(Variable).isNeverChanged() &&
-           llvm::all_of(There.referencesTo(&Variable), [&](const DeclRefExpr *Each) {
-             return isFirstElement(*Each, There, Flows, CallsLeft - 1);
-           });
+           llvm::all_of(There.referencesTo(&Variable),
+                        [&](const DeclRefExpr *Each) { return isFirstElement(*Each, There, Flows, CallsLeft - 1); });
   };
   if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Around)) {
     const std::optional<llvm::APSInt> Index =
@@ -291,10 +290,9 @@ static std::vector<Condition> conditionsFor(const ParmVarDecl &Tensor, unsigned 
   std::vector<Condition> Conditions;
   for (auto [Each, About] : Known)
     if (Missing & Each)
-      Conditions.push_back(
-          {Left & Each ? Condition::UnlessAll : Condition::OnlyIfAll,
-           {questionAbout(About, {&Function, static_cast<int>(Tensor.getFunctionScopeIndex())}, Unit)},
-           ""});
+      Conditions.push_back({Left & Each ? Condition::UnlessAll : Condition::OnlyIfAll,
+                            {questionAbout(About, {&Function, static_cast<int>(Tensor.getFunctionScopeIndex())}, Unit)},
+                            ""});
   return Conditions;
 }
 
@@ -317,8 +315,8 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
   }
 }
 
-void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::ArrayRef<Finding> Findings,
-                                          unsigned Left, llvm::ArrayRef<Condition> Conditions) {
+void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::ArrayRef<Finding> Findings, unsigned Left,
+                                          llvm::ArrayRef<Condition> Conditions) {
   const Finding &First = Findings.front();
   const SourceManager &Sources = Operator.getASTContext().getSourceManager();
   std::vector<StringRef> Missing;
@@ -331,8 +329,7 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
   // The operator is where a check belongs, not a helper that serves several.
   const SourceLocation Access = Sources.getFileLoc(First.Access.Call->getBeginLoc());
   const bool IsInOperator = First.Calls.empty() || First.Access.Outermost == First.Calls.back().Caller;
-  const SourceLocation At =
-      IsInOperator ? Access : Sources.getFileLoc(First.Calls.back().Call->getBeginLoc());
+  const SourceLocation At = IsInOperator ? Access : Sources.getFileLoc(First.Calls.back().Call->getBeginLoc());
   {
     DiagnosticBuilder Report =
         diag(At, "memory of %0 is accessed through a raw pointer, and nobody has checked that it %1")

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "metadata/CheckInfo.h"
 #include "ClangTidyCheck.h"
 #include "launches/ConfiguredLaunch.h"
-#include "torch/unchecked_tensor_argument/KeptPointer.h"
-#include "tensors/TensorChecks.h"
+#include "metadata/CheckInfo.h"
 #include "program/Facts.h"
+#include "tensors/TensorChecks.h"
+#include "torch/unchecked_tensor_argument/KeptPointer.h"
 
 namespace cuda_tidy {
 

@@ -18,8 +18,9 @@ constexpr std::string_view Allocating[] = {
     "cudaMallocPitch", "cudaMallocArray",         "cuMemAlloc",      "cuMemAllocManaged",
     "cuMemAllocAsync", "cuMemAllocFromPoolAsync", "cuMemAllocPitch"};
 constexpr std::string_view Freeing[] = {"cudaFree", "cudaFreeAsync", "cudaFreeArray", "cuMemFree", "cuMemFreeAsync"};
-constexpr std::string_view Waiting[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
-                                        "cudaMemcpy",            "cuCtxSynchronize",      "cuStreamSynchronize"};
+constexpr std::string_view Waiting[] = {"cudaDeviceSynchronize", "cudaStreamSynchronize",
+                                        "cudaEventSynchronize",  "cudaMemcpy",
+                                        "cuCtxSynchronize",      "cuStreamSynchronize"};
 
 bool isOneOf(std::span<const std::string_view> Names, std::string_view Name) {
   return std::ranges::find(Names, Name) != Names.end();

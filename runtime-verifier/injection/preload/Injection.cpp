@@ -140,7 +140,9 @@ bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t
   IsInside = true;
   bool IsAnswered = false;
   switch (Ordered.Is) {
-  case Order::Kind::Watch: watch(Hook, ReturnAddress); break;
+  case Order::Kind::Watch:
+    watch(Hook, ReturnAddress);
+    break;
   case Order::Kind::Fail:
     watch(Hook, ReturnAddress);
     IsAnswered = fail(Hook, Arguments, ReturnAddress, Result);
@@ -149,7 +151,8 @@ bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t
     IsAnswered = Hook.Name == GradModeQuery ? answerGradModeQuery(Hook, ReturnAddress, Ordered.Grad, Result)
                                             : countMemory(Hook, Arguments, ReturnAddress, Result);
     break;
-  case Order::Kind::None: break;
+  case Order::Kind::None:
+    break;
   }
   IsInside = false;
   return IsAnswered;
@@ -159,12 +162,15 @@ bool isWanted(std::string_view Name) {
   if (Name == GradModeQuery)
     return Ordered.Grad != GradMode::Ignored;
   switch (Ordered.Is) {
-  case Order::Kind::Watch: return true;
+  case Order::Kind::Watch:
+    return true;
   case Order::Kind::Fail:
     return plainName(Name) == Ordered.Name || plainName(Name).starts_with("cuda") || givesText(Name) ||
            (Ordered.Value == LaunchFailure && answerAfterFault(plainName(Name)));
-  case Order::Kind::Memory: return changesMemory(Name);
-  case Order::Kind::None: break;
+  case Order::Kind::Memory:
+    return changesMemory(Name);
+  case Order::Kind::None:
+    break;
   }
   return false;
 }

@@ -6,8 +6,8 @@ namespace cuda_tidy {
 
 /// What the names of functions of CUDA's libraries begin with. The driver's begin with `cu` and a capital letter.
 inline constexpr std::string_view LibraryPrefixes[] = {
-    "cuda",  "__cuda", "cublas", "cudnn", "cufft", "curand", "cusparse", "cusolver", "cudss", "cutensor",
-    "custatevec", "nvrtc", "nvJitLink", "nccl", "nvml",  "npp",   "nvjpeg", "nvcomp",   "cupti",    "cuFile"};
+    "cuda",       "__cuda", "cublas",    "cudnn", "cufft", "curand", "cusparse", "cusolver", "cudss", "cutensor",
+    "custatevec", "nvrtc",  "nvJitLink", "nccl",  "nvml",  "npp",    "nvjpeg",   "nvcomp",   "cupti", "cuFile"};
 
 inline bool isNameOfDriver(std::string_view Name) {
   return Name.size() > 2 && Name.starts_with("cu") && Name[2] >= 'A' && Name[2] <= 'Z';
@@ -49,9 +49,7 @@ inline constexpr LibraryFailure LibraryFailures[] = {
 inline constexpr std::string_view TimeQuery = "EventElapsedTime";
 
 /// Whether it tells, and is asked for, the error of a call before.
-inline bool isErrorQuery(std::string_view Name) {
-  return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
-}
+inline bool isErrorQuery(std::string_view Name) { return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError"; }
 
 /// What `<<<>>>` calls first, with the configuration of the launch.
 inline constexpr std::string_view LaunchConfiguration = "__cudaPushCallConfiguration";

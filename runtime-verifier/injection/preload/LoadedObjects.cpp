@@ -81,12 +81,24 @@ std::vector<ImportSlot> importsOf(const ElfW(Dyn) * Dynamic, std::uintptr_t Base
   const auto Address = [&](std::uintptr_t Value) { return Value < Base ? Value + Base : Value; };
   for (; Dynamic && Dynamic->d_tag != DT_NULL; ++Dynamic)
     switch (Dynamic->d_tag) {
-    case DT_SYMTAB: Symbols = Address(Dynamic->d_un.d_ptr); break;
-    case DT_STRTAB: Names = Address(Dynamic->d_un.d_ptr); break;
-    case DT_JMPREL: Relocations[0] = Address(Dynamic->d_un.d_ptr); break;
-    case DT_PLTRELSZ: Sizes[0] = Dynamic->d_un.d_val; break;
-    case DT_RELA: Relocations[1] = Address(Dynamic->d_un.d_ptr); break;
-    case DT_RELASZ: Sizes[1] = Dynamic->d_un.d_val; break;
+    case DT_SYMTAB:
+      Symbols = Address(Dynamic->d_un.d_ptr);
+      break;
+    case DT_STRTAB:
+      Names = Address(Dynamic->d_un.d_ptr);
+      break;
+    case DT_JMPREL:
+      Relocations[0] = Address(Dynamic->d_un.d_ptr);
+      break;
+    case DT_PLTRELSZ:
+      Sizes[0] = Dynamic->d_un.d_val;
+      break;
+    case DT_RELA:
+      Relocations[1] = Address(Dynamic->d_un.d_ptr);
+      break;
+    case DT_RELASZ:
+      Sizes[1] = Dynamic->d_un.d_val;
+      break;
     }
   std::vector<ImportSlot> Imports;
   if (!Symbols || !Names)
@@ -170,7 +182,7 @@ std::optional<LoadedObject> readObject(const dl_phdr_info &Info) {
 }
 
 bool holdsCode(const dl_phdr_info &Info, std::uintptr_t Address) {
-  return std::ranges::any_of(std::span(Info.dlpi_phdr, Info.dlpi_phnum), [&](const ElfW(Phdr) &Segment) {
+  return std::ranges::any_of(std::span(Info.dlpi_phdr, Info.dlpi_phnum), [&](const ElfW(Phdr) & Segment) {
     return Segment.p_type == PT_LOAD && (Segment.p_flags & PF_X) &&
            Address - (Info.dlpi_addr + Segment.p_vaddr) < Segment.p_memsz;
   });
@@ -178,8 +190,9 @@ bool holdsCode(const dl_phdr_info &Info, std::uintptr_t Address) {
 
 /// Calls \p Visit for each object until it returns true.
 template <typename Visitor> void visitObjects(Visitor Visit) {
-  dl_iterate_phdr([](dl_phdr_info *Info, std::size_t, void *Data) -> int { return (*static_cast<Visitor *>(Data))(*Info); },
-                  &Visit);
+  dl_iterate_phdr(
+      [](dl_phdr_info *Info, std::size_t, void *Data) -> int { return (*static_cast<Visitor *>(Data))(*Info); },
+      &Visit);
 }
 
 } // namespace

@@ -24,8 +24,8 @@ struct ImportSlot {
 
 /// The executable or a shared library of this process.
 struct LoadedObject {
-  std::string Path;                      ///< Absolute.
-  std::uintptr_t Base = 0;               ///< What is added to an address of the file.
+  std::string Path;        ///< Absolute.
+  std::uintptr_t Base = 0; ///< What is added to an address of the file.
   std::vector<ImportSlot> Imports;
   std::vector<DefinedFunction> Functions; ///< Those whose names begin like CUDA's.
   std::vector<std::span<unsigned char>> Code;

@@ -6,8 +6,8 @@
 #include <string>
 #include <unistd.h>
 
-// The destructors of the program and of its libraries call CUDA after those of this library: here and in its other files
-// nothing is destroyed that a call needs.
+// The destructors of the program and of its libraries call CUDA after those of this library: here and in its other
+// files nothing is destroyed that a call needs.
 
 namespace cuda_tidy {
 namespace {

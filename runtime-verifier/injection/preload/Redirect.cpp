@@ -157,8 +157,8 @@ void *makeHook(std::uintptr_t Near, std::string Name, void *Original) {
 /// Replaces the targets of `call` and `jmp` instructions. A displacement of four bytes that leads exactly to one of
 /// \p Targets is taken for one: that chance puts it there is less than one in a million for a megabyte of code.
 /// Returns how many lead to each of them.
-std::map<std::uintptr_t, unsigned>
-redirectCallSites(const LoadedObject &Object, const std::unordered_map<std::uintptr_t, std::string> &Targets) {
+std::map<std::uintptr_t, unsigned> redirectCallSites(const LoadedObject &Object,
+                                                     const std::unordered_map<std::uintptr_t, std::string> &Targets) {
   std::unordered_map<std::uintptr_t, void *> Thunks;
   std::map<std::uintptr_t, unsigned> Calls;
   std::uintptr_t Lowest = UINTPTR_MAX, Highest = 0;

@@ -80,33 +80,74 @@ template <typename Properties> void fillFollowing(Properties &To) {
 int attribute(int Which) {
   const DeviceLimits &Limits = simulatedLimits();
   switch (Which) {
-  case 1: return DeviceLimits::ThreadsPerBlock;
-  case 2: case 3: case 4: return static_cast<int>(DeviceLimits::BlockAxes[Which - 2]);
-  case 5: case 6: case 7: return static_cast<int>(DeviceLimits::GridAxes[Which - 5]);
-  case 8: return DeviceLimits::SharedPerBlock;
-  case 9: return DeviceLimits::ConstantBytes;
-  case 10: return DeviceLimits::WarpSize;
-  case 11: return INT32_MAX;                                  // MaxPitch
-  case 12: return static_cast<int>(Limits.RegistersPerBlock);
-  case 13: case 36: return 1000000;                           // ClockRate, MemoryClockRate, in kHz
-  case 14: return 512;                                        // TextureAlignment
-  case 15: case 19: case 31: return 1;                        // GpuOverlap, CanMapHostMemory, ConcurrentKernels
-  case 16: return Multiprocessors;
-  case 37: return 256;                                        // GlobalMemoryBusWidth
-  case 38: return 4 << 20;                                    // L2CacheSize
-  case 39: return static_cast<int>(Limits.ThreadsPerSm);
-  case 40: case 41: return 1;                                 // AsyncEngineCount, UnifiedAddressing
-  case 75: return static_cast<int>(Limits.Capability / 10);
-  case 76: return static_cast<int>(Limits.Capability % 10);
-  case 78: case 79: case 80: return 1;                        // StreamPrioritiesSupported, L1 caches
-  case 81: return static_cast<int>(Limits.SharedPerSm);
-  case 82: return DeviceLimits::RegistersPerSm;
-  case 83: case 89: case 90: case 95: return 1;               // Managed memory, compute preemption, cooperative launch
-  case 97: return static_cast<int>(Limits.SharedPerBlockOptIn);
-  case 99: case 115: return 1;                                // HostRegisterSupported, MemoryPoolsSupported
-  case 106: return static_cast<int>(Limits.BlocksPerSm);
-  case 120: return Limits.Capability >= 90;                   // ClusterLaunch
-  default: return 0;
+  case 1:
+    return DeviceLimits::ThreadsPerBlock;
+  case 2:
+  case 3:
+  case 4:
+    return static_cast<int>(DeviceLimits::BlockAxes[Which - 2]);
+  case 5:
+  case 6:
+  case 7:
+    return static_cast<int>(DeviceLimits::GridAxes[Which - 5]);
+  case 8:
+    return DeviceLimits::SharedPerBlock;
+  case 9:
+    return DeviceLimits::ConstantBytes;
+  case 10:
+    return DeviceLimits::WarpSize;
+  case 11:
+    return INT32_MAX; // MaxPitch
+  case 12:
+    return static_cast<int>(Limits.RegistersPerBlock);
+  case 13:
+  case 36:
+    return 1000000; // ClockRate, MemoryClockRate, in kHz
+  case 14:
+    return 512; // TextureAlignment
+  case 15:
+  case 19:
+  case 31:
+    return 1; // GpuOverlap, CanMapHostMemory, ConcurrentKernels
+  case 16:
+    return Multiprocessors;
+  case 37:
+    return 256; // GlobalMemoryBusWidth
+  case 38:
+    return 4 << 20; // L2CacheSize
+  case 39:
+    return static_cast<int>(Limits.ThreadsPerSm);
+  case 40:
+  case 41:
+    return 1; // AsyncEngineCount, UnifiedAddressing
+  case 75:
+    return static_cast<int>(Limits.Capability / 10);
+  case 76:
+    return static_cast<int>(Limits.Capability % 10);
+  case 78:
+  case 79:
+  case 80:
+    return 1; // StreamPrioritiesSupported, L1 caches
+  case 81:
+    return static_cast<int>(Limits.SharedPerSm);
+  case 82:
+    return DeviceLimits::RegistersPerSm;
+  case 83:
+  case 89:
+  case 90:
+  case 95:
+    return 1; // Managed memory, compute preemption, cooperative launch
+  case 97:
+    return static_cast<int>(Limits.SharedPerBlockOptIn);
+  case 99:
+  case 115:
+    return 1; // HostRegisterSupported, MemoryPoolsSupported
+  case 106:
+    return static_cast<int>(Limits.BlocksPerSm);
+  case 120:
+    return Limits.Capability >= 90; // ClusterLaunch
+  default:
+    return 0;
   }
 }
 
@@ -164,8 +205,8 @@ CUDA_TIDY_SIMULATED CudaError cudaGetDeviceProperties(Properties13 *To, int Devi
   fillCommon(*To);
   fillFollowing(*To);
   To->SurfaceAlignment = 512;
-  To->ConcurrentKernels = To->AsyncEngines = To->UnifiedAddressing = To->StreamPriorities = To->GlobalL1 =
-      To->LocalL1 = To->ManagedMemory = To->ConcurrentManagedAccess = To->ComputePreemption = To->CooperativeLaunch =
+  To->ConcurrentKernels = To->AsyncEngines = To->UnifiedAddressing = To->StreamPriorities = To->GlobalL1 = To->LocalL1 =
+      To->ManagedMemory = To->ConcurrentManagedAccess = To->ComputePreemption = To->CooperativeLaunch =
           To->HostRegister = To->MemoryPools = 1;
   To->BusWidth = attribute(37);
   To->L2Bytes = attribute(38);

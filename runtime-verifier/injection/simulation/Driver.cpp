@@ -153,10 +153,14 @@ CUDA_TIDY_SIMULATED CudaError cuLaunchKernelEx(const DriverLaunch *Config, const
 CUDA_TIDY_SIMULATED CudaError cuFuncGetAttribute(int *Value, int Which, const void *) {
   constexpr int MaxThreadsPerBlock = 0, Registers = 4, MaxDynamicShared = 8;
   switch (Which) {
-  case MaxThreadsPerBlock: return give(Value, static_cast<int>(DeviceLimits::ThreadsPerBlock));
-  case Registers: return give(Value, 32);
-  case MaxDynamicShared: return give(Value, static_cast<int>(DeviceLimits::SharedPerBlock));
-  default: return give(Value, 0);
+  case MaxThreadsPerBlock:
+    return give(Value, static_cast<int>(DeviceLimits::ThreadsPerBlock));
+  case Registers:
+    return give(Value, 32);
+  case MaxDynamicShared:
+    return give(Value, static_cast<int>(DeviceLimits::SharedPerBlock));
+  default:
+    return give(Value, 0);
   }
 }
 CUDA_TIDY_SIMULATED CudaError cuOccupancyMaxPotentialBlockSize(int *Blocks, int *Threads, void *, void *, std::size_t,
@@ -204,12 +208,19 @@ CUDA_TIDY_SIMULATED CudaError cuPointerGetAttribute(void *Value, int Which, void
   if (!Value || !Found)
     return CudaError::InvalidValue;
   switch (Which) {
-  case Context: return give(static_cast<void **>(Value), currentContext());
-  case MemoryType: return give(static_cast<unsigned *>(Value), Found->Is == Allocation::Kind::Host ? 1U : 2U);
-  case DevicePointer: case HostPointer: return give(static_cast<void **>(Value), Pointer);
-  case IsManaged: return give(static_cast<int *>(Value), Found->Is == Allocation::Kind::Managed ? 1 : 0);
-  case Ordinal: return give(static_cast<int *>(Value), 0);
-  default: return CudaError::NotSupported;
+  case Context:
+    return give(static_cast<void **>(Value), currentContext());
+  case MemoryType:
+    return give(static_cast<unsigned *>(Value), Found->Is == Allocation::Kind::Host ? 1U : 2U);
+  case DevicePointer:
+  case HostPointer:
+    return give(static_cast<void **>(Value), Pointer);
+  case IsManaged:
+    return give(static_cast<int *>(Value), Found->Is == Allocation::Kind::Managed ? 1 : 0);
+  case Ordinal:
+    return give(static_cast<int *>(Value), 0);
+  default:
+    return CudaError::NotSupported;
   }
 }
 

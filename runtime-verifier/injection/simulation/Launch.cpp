@@ -97,8 +97,8 @@ CudaError launch(const void *Address, Dim3 Grid, Dim3 Block, std::size_t Shared,
   if (Shared > Kernel->MaxDynamicShared)
     return CudaError::InvalidValue;
   const std::uint64_t Blocks = product(Cluster);
-  const unsigned Most = Kernel->NonPortableCluster ? DeviceLimits::LargestClusterBlocks
-                                                   : DeviceLimits::PortableClusterBlocks;
+  const unsigned Most =
+      Kernel->NonPortableCluster ? DeviceLimits::LargestClusterBlocks : DeviceLimits::PortableClusterBlocks;
   if (Blocks == 0 || Blocks > Most || Grid.X % Cluster.X || Grid.Y % Cluster.Y || Grid.Z % Cluster.Z)
     return CudaError::InvalidClusterSize;
   return CudaError::Success;
@@ -134,8 +134,8 @@ CUDA_TIDY_SIMULATED CudaError cudaLaunchKernel(const void *Kernel, Dim3 Grid, Di
                                                Stream) {
   return answer(launch(Kernel, Grid, Block, Shared));
 }
-CUDA_TIDY_SIMULATED CudaError __cudaLaunchKernel(const void *Kernel, Dim3 Grid, Dim3 Block, void **,
-                                                 std::size_t Shared, Stream) {
+CUDA_TIDY_SIMULATED CudaError __cudaLaunchKernel(const void *Kernel, Dim3 Grid, Dim3 Block, void **, std::size_t Shared,
+                                                 Stream) {
   return answer(launch(Kernel, Grid, Block, Shared));
 }
 CUDA_TIDY_SIMULATED CudaError cudaLaunchCooperativeKernel(const void *Kernel, Dim3 Grid, Dim3 Block, void **,
@@ -154,8 +154,8 @@ CUDA_TIDY_SIMULATED CudaError cudaFuncGetAttributes(FunctionAttributes *To, cons
   if (!To || !Kernel)
     return answer(To ? CudaError::InvalidDeviceFunction : CudaError::InvalidValue);
   const int Version = static_cast<int>(simulatedLimits().Capability);
-  *To = {0, 0, 0, static_cast<int>(DeviceLimits::ThreadsPerBlock), 32, Version, Version, 0,
-         static_cast<int>(Kernel->MaxDynamicShared), -1};
+  *To = {0,       0,       0, static_cast<int>(DeviceLimits::ThreadsPerBlock), 32,
+         Version, Version, 0, static_cast<int>(Kernel->MaxDynamicShared),      -1};
   return CudaError::Success;
 }
 CUDA_TIDY_SIMULATED CudaError cudaFuncSetAttribute(const void *Address, int Which, int Value) {
@@ -204,8 +204,8 @@ CUDA_TIDY_SIMULATED void __cudaRegisterVar(void **, const void *HostVariable, ch
                                            std::size_t Bytes, int, int) {
   registerVariable(HostVariable, Bytes);
 }
-CUDA_TIDY_SIMULATED void __cudaRegisterManagedVar(void **, void **Address, char *, const char *, int,
-                                                  std::size_t Bytes, int, int) {
+CUDA_TIDY_SIMULATED void __cudaRegisterManagedVar(void **, void **Address, char *, const char *, int, std::size_t Bytes,
+                                                  int, int) {
   allocate(Address, Bytes, Allocation::Kind::Managed);
 }
 CUDA_TIDY_SIMULATED void __cudaRegisterHostVar() {}

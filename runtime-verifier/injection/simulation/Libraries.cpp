@@ -24,8 +24,8 @@ CUDA_TIDY_SIMULATED int cublasLtMatmulAlgoGetHeuristic(void *, void *, void *, v
   return 0;
 }
 
-/// `at::Context::userEnabledCuDNN() const`: LibTorch then computes with kernels of its own. What cuDNN would be asked for,
-/// sizes above all, would have to be made up.
+/// `at::Context::userEnabledCuDNN() const`: LibTorch then computes with kernels of its own. What cuDNN would be asked
+/// for, sizes above all, would have to be made up.
 CUDA_TIDY_SIMULATED bool _ZNK2at7Context16userEnabledCuDNNEv(const void *) { return false; }
 
 } // namespace cuda_tidy

@@ -1,7 +1,7 @@
 // The library that --simulate preloads into the program. Programs that are linked to the shared runtime find its
 // functions first; in those that carry the runtime the entry of each function leads here. Functions of the runtime and
-// of computing libraries that only take or create objects are told by their names; what is left returns an error, and is
-// named in the record.
+// of computing libraries that only take or create objects are told by their names; what is left returns an error, and
+// is named in the record.
 #include "LibraryNames.h"
 #include "Loading.h"
 #include "Objects.h"

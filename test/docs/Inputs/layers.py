@@ -10,8 +10,8 @@ import sys
 LAYERS = [
     ["metadata", "knowledge"],
     ["flow"],
-    ["syntax", "program", "simulation"],
-    ["calls"],
+    ["syntax", "simulation"],
+    ["calls", "program"],
     ["errors", "graphs", "launches", "sizes"],
     ["tensors"],
     ["loops", "devices"],
