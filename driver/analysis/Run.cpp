@@ -68,9 +68,12 @@ RunReport runAnalysis(const Resolution &Resolved, const CommandResolver &Resolve
       Report.Units.push_back(std::move(*Unit));
   }
   mergeFindings(Report.Findings);
-  const std::vector<std::string> Fingerprints = fingerprintsOf(Report.Findings, Report.Root, Sources);
-  for (auto &&[Each, Fingerprint] : llvm::zip_equal(Report.Findings, Fingerprints))
+  const auto Current = fingerprintsOf(Report.Findings, FingerprintVersion::Second, Report.Root, Sources);
+  const auto Former = fingerprintsOf(Report.Findings, FingerprintVersion::First, Report.Root, Sources);
+  for (auto &&[Each, Fingerprint, FormerOne] : llvm::zip_equal(Report.Findings, Current, Former)) {
     Each.Fingerprint = Fingerprint;
+    Each.FormerFingerprint = FormerOne;
+  }
   return Report;
 }
 

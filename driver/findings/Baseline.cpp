@@ -21,7 +21,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr StringRef FileName = ".cuda-tidy-baseline";
-constexpr StringRef FirstLine = "# Known findings of cuda-tidy, version 1: file, check, function, fingerprint. "
+constexpr StringRef FirstLine = "# Known findings of cuda-tidy, version 2: file, check, function, fingerprint. "
                                 "Made by `cuda-tidy baseline write`.";
 
 /// In the order of the file.
@@ -75,16 +75,23 @@ llvm::Error write(const std::string &Path, const KnownFindings &Known) {
   return llvm::Error::success();
 }
 
-/// \p Findings as a baseline in \p Directory knows them, in their order; as those of the file \p Former if that is
-/// given.
-std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, StringRef Directory, SourceTexts &Sources,
-                                  std::optional<StringRef> Former = std::nullopt) {
-  const std::vector<std::string> Fingerprints = fingerprintsOf(Findings, Directory, Sources, Former);
+/// \p Findings as a baseline of \p Version in \p Directory knows them, in their order; as those of the file \p Former
+/// if that is given.
+std::vector<KnownFinding> asKnown(llvm::ArrayRef<Finding> Findings, FingerprintVersion Version, StringRef Directory,
+                                  SourceTexts &Sources, std::optional<StringRef> Former = std::nullopt) {
+  const std::vector<std::string> Fingerprints = fingerprintsOf(Findings, Version, Directory, Sources, Former);
   std::vector<KnownFinding> Result;
   for (const auto &[Each, Fingerprint] : llvm::zip_equal(Findings, Fingerprints))
     Result.push_back({Former ? Former->str() : asField(pathFrom(Directory, Each.At.File)), Each.Check,
                       asField(Each.Function), Fingerprint});
   return Result;
+}
+
+/// Lets those of \p Known that are among \p Old be what stands at their places in \p New.
+void replace(KnownFindings &Known, llvm::ArrayRef<KnownFinding> Old, llvm::ArrayRef<KnownFinding> New) {
+  for (const auto &[Before, Now] : llvm::zip_equal(Old, New))
+    if (Known.erase(Before))
+      Known.insert(Now);
 }
 
 /// Gives what is known of files that are gone to those that they were renamed to: files that \p Known does not name,
@@ -124,11 +131,9 @@ void followRenames(KnownFindings &Known, llvm::ArrayRef<Finding> Findings, Strin
     for (const Finding &Each : Its)
       if (auto Found = GoneOnes.find({Each.Check, asField(Each.Function)}); Found != GoneOnes.end())
         Add(Found->second);
-    const std::vector<KnownFinding> Now = asKnown(Its, Directory, Sources);
+    const std::vector<KnownFinding> Now = asKnown(Its, FingerprintVersion::Second, Directory, Sources);
     for (StringRef Former : Formers)
-      for (const auto &[Old, New] : llvm::zip_equal(asKnown(Its, Directory, Sources, Former), Now))
-        if (Known.erase(Old))
-          Known.insert(New);
+      replace(Known, asKnown(Its, FingerprintVersion::Second, Directory, Sources, Former), Now);
   }
 }
 
@@ -168,15 +173,16 @@ llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, 
                                           llvm::function_ref<bool(StringRef)> IsEnabled, bool IsWholeProject) {
   const StringRef Directory = path::parent_path(Path);
   SourceTexts Sources;
+  const std::vector<KnownFinding> All = asKnown(Report.Findings, FingerprintVersion::Second, Directory, Sources);
   KnownFindings Known;
   if (Task != BaselineTask::Write || llvm::sys::fs::exists(Path)) {
     llvm::Expected<KnownFindings> InFile = read(Path);
     if (!InFile)
       return InFile.takeError();
     Known = std::move(*InFile);
+    replace(Known, asKnown(Report.Findings, FingerprintVersion::First, Directory, Sources), All);
     followRenames(Known, Report.Findings, Directory, Sources);
   }
-  const std::vector<KnownFinding> All = asKnown(Report.Findings, Directory, Sources);
   const KnownFindings Found(All.begin(), All.end());
   const KnownFindings Covered = coveredBy(Report, Known, Directory, IsEnabled, IsWholeProject);
   std::size_t Gone = llvm::count_if(Covered, [&](const KnownFinding &Each) { return !Found.contains(Each); });

@@ -88,6 +88,7 @@ struct Finding {
   bool InBrokenUnit = false;       ///< The translation unit had compilation errors: its fixes are not applied unasked.
   std::vector<std::string> Passes; ///< `host`, `device`, or both.
   std::string Fingerprint;         ///< Stable under edits elsewhere in the file; see Fingerprint.h.
+  std::string FormerFingerprint;   ///< By which baselines and reports of version 0.1 know it.
   /// How a running program can confirm it: JSON, as docs/schema/verification.schema.json has it. Empty if none can.
   std::string Verification;
   Verdict Verified;                  ///< With `--verify`.

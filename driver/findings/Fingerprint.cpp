@@ -29,19 +29,23 @@ static std::string shapeOf(llvm::StringRef Text) {
   return Shape;
 }
 
-std::string fingerprint(const Finding &Of, llvm::StringRef Name, SourceTexts &Sources) {
+static std::string fingerprint(const Finding &Of, FingerprintVersion Version, llvm::StringRef Name,
+                               SourceTexts &Sources) {
   const std::string Line = withoutSpaces(Sources.line(Of.At.File, Of.At.Line));
-  std::string Identity = llvm::join_items('\n', Of.Check, Name, shapeOf(Of.Function), Line, shapeOf(Of.Message));
+  std::string Identity = llvm::join_items('\n', Of.Check, Name, shapeOf(Of.Function), Line);
+  if (Version == FingerprintVersion::First)
+    Identity += '\n' + shapeOf(Of.Message);
   return llvm::utohexstr(llvm::xxh3_64bits(Identity), /*LowerCase=*/true, /*Width=*/16);
 }
 
-std::vector<std::string> fingerprintsOf(llvm::ArrayRef<Finding> Findings, llvm::StringRef Root, SourceTexts &Sources,
+std::vector<std::string> fingerprintsOf(llvm::ArrayRef<Finding> Findings, FingerprintVersion Version,
+                                        llvm::StringRef Root, SourceTexts &Sources,
                                         std::optional<llvm::StringRef> Name) {
   std::vector<std::string> Result;
   llvm::StringMap<unsigned> Seen;
   for (const Finding &Each : Findings) {
     const std::string Own = pathFrom(Root, Each.At.File);
-    Result.push_back(fingerprint(Each, Name.value_or(Own), Sources));
+    Result.push_back(fingerprint(Each, Version, Name.value_or(Own), Sources));
     if (unsigned Ordinal = ++Seen[Result.back()]; Ordinal > 1)
       Result.back() += "-" + std::to_string(Ordinal);
   }

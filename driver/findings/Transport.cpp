@@ -20,7 +20,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DefinedFunction, Function, MayBeElsewhere, Ha
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnitFacts, Defined, Uses)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, Check, Message, Level, PromotedToError, At, Highlights, Notes, Fix,
                                    Function, FunctionFirst, FunctionLast, BuildDirectory, InBrokenUnit, Passes,
-                                   Fingerprint, Verification, Conditions)
+                                   Fingerprint, FormerFingerprint, Verification, Conditions)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Problem, At, Message, Remedy, Provider)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Coverage, Functions, FunctionsInPart, Statements, StatementsLost)
 

@@ -38,6 +38,7 @@ static Json findingAsJson(llvm::StringRef Root, const Finding &Of) {
                         {"message", Of.Message}});
   Result["function"] = Of.Function;
   Result["fingerprint"] = Of.Fingerprint;
+  Result["formerFingerprint"] = Of.FormerFingerprint;
   Result["passes"] = Of.Passes;
   Result["notes"] = Json::array();
   for (const Note &Each : Of.Notes) {

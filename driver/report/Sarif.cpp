@@ -124,7 +124,7 @@ Json SarifRun::fingerprints(const Finding &Of) {
   auto [Entry, IsNew] = LineHashes.try_emplace(Of.At.File);
   if (IsNew)
     Entry->second = githubLineHashes(Sources.contents(Of.At.File));
-  Json Result = {{sarif::Fingerprint, Of.Fingerprint}};
+  Json Result = {{sarif::Fingerprint, Of.Fingerprint}, {sarif::FormerFingerprint, Of.FormerFingerprint}};
   if (0 < Of.At.Line && Of.At.Line <= Entry->second.size())
     Result["primaryLocationLineHash"] = Entry->second[Of.At.Line - 1];
   return Result;

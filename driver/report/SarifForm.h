@@ -9,7 +9,8 @@ namespace cuda_tidy {
 /// Names that runs carry, which merging them needs to know.
 namespace sarif {
 inline constexpr char SourceRoot[] = "%SRCROOT%";
-inline constexpr char Fingerprint[] = "cudaTidyFinding/v1";
+inline constexpr char Fingerprint[] = "cudaTidyFinding/v2";
+inline constexpr char FormerFingerprint[] = "cudaTidyFinding/v1";
 inline constexpr char Interrupted[] = "interrupted";    ///< A notification: files were left out.
 inline constexpr char MissingShard[] = "missing-shard"; ///< A notification.
 } // namespace sarif

@@ -82,9 +82,9 @@ std::vector<ShardResult> mergeResults(llvm::MutableArrayRef<ShardReport> Reports
 
 /// Fingerprints end in an ordinal where several findings of a run would have the same (`-2`). Runs that saw only some
 /// of them counted otherwise: what is the same now is counted anew.
-void countFingerprints(llvm::MutableArrayRef<ShardResult> Results) {
-  auto FingerprintOf = [](ShardResult &Of) -> std::string & {
-    return Of.Result["partialFingerprints"][sarif::Fingerprint].get_ref<std::string &>();
+void countFingerprints(llvm::MutableArrayRef<ShardResult> Results, const char *Version) {
+  auto FingerprintOf = [&](ShardResult &Of) -> std::string & {
+    return Of.Result["partialFingerprints"][Version].get_ref<std::string &>();
   };
   std::map<std::string, std::vector<ShardResult *>> Groups;
   for (ShardResult &Each : Results)
@@ -163,7 +163,8 @@ Json mergeRuns(llvm::MutableArrayRef<ShardReport> Reports, llvm::ArrayRef<unsign
     AllRules.push_back(std::move(Rule));
   }
   std::vector<ShardResult> Merged = mergeResults(Reports);
-  countFingerprints(Merged);
+  for (const char *Version : {sarif::Fingerprint, sarif::FormerFingerprint})
+    countFingerprints(Merged, Version);
   for (ShardResult &Each : Merged) {
     Each.Result["ruleIndex"] = RuleIndex.at(Each.Check);
     Results.push_back(std::move(Each.Result));

@@ -88,7 +88,8 @@ static ShardResult examine(Json &Result, const Json &Rules, const ShardReport &R
   Known.Unit = InRoot(Properties.at("unit").get<std::string>());
   for (const Json &Each : Properties.at("passes").get_ref<const Json::array_t &>())
     Each.get_ref<const std::string &>();
-  Result.at("partialFingerprints").at(sarif::Fingerprint).get_ref<const std::string &>();
+  for (const char *Version : {sarif::Fingerprint, sarif::FormerFingerprint})
+    Result.at("partialFingerprints").at(Version).get_ref<const std::string &>();
   if (Properties.contains("verification"))
     Known.VerificationUnit = InRoot(Properties["verification"].at("unit").at("file").get<std::string>());
   if (Properties.contains("verdict"))

@@ -37,9 +37,10 @@ def kept(project, root, report):
             lines[file] = path.read_text(errors="replace").splitlines() if path.is_file() else []
         return lines[file][finding["line"] - 1].strip() if 0 < finding["line"] <= len(lines[file]) else ""
 
-    fields = ("check", "fingerprint", "file", "line", "function", "message")
-    findings = [{**{field: finding.get(field, "") for field in fields}, "source": source(finding)}
-                for finding in report["findings"]]
+    fields = ("check", "file", "line", "function", "message")
+    # Labels know findings by their first fingerprint.
+    findings = [{**{field: finding.get(field, "") for field in fields}, "fingerprint": finding["formerFingerprint"],
+                 "source": source(finding)} for finding in report["findings"]]
     findings.sort(key=lambda finding: (finding["file"], finding["line"], finding["check"], finding["fingerprint"]))
     files = [{"file": file["file"], "status": file["status"], "coverage": file.get("coverage", {}),
               "problems": [problem["message"] for problem in file.get("problems", [])]} for file in report["files"]]
