@@ -4,11 +4,20 @@
 #include "report/Reporter.h"
 #include "report/Snippet.h"
 #include "report/Terminal.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <map>
 #include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
+
+template <class Key, class Value> using InOrder = llvm::MapVector<Key, Value, std::map<Key, unsigned>>;
+
+/// Notes of a finding that are shown.
+constexpr size_t MostNotes = 5;
 
 class PrettyReport {
 public:
@@ -16,13 +25,20 @@ public:
     Width.Total = terminalColumns(STDOUT_FILENO);
     HasLinks = Out.has_colors() && Out.colors_enabled() && terminalHasLinks();
   }
+  /// What a check finds in one function is told once, with the places of the others, unless each has a verdict.
   void write() {
-    for (const Finding &Each : Report.Findings)
-      writeFinding(Each);
+    InOrder<std::tuple<std::string, std::string, std::string>, std::vector<const Finding *>> Groups;
+    for (const Finding &Each : Report.Findings) {
+      const bool IsAlone = Each.Function.empty() || !Each.Verified.State.empty();
+      Groups[{Each.Check, Each.At.File, IsAlone ? Each.Fingerprint : Each.Function}].push_back(&Each);
+    }
+    for (const auto &[Key, Group] : Groups)
+      writeFinding(*Group.front(), llvm::ArrayRef(Group).drop_front());
   }
 
 private:
-  void writeFinding(const Finding &Of);
+  void writeFinding(const Finding &Of, llvm::ArrayRef<const Finding *> Others);
+  void writeOthers(const Finding &Than, llvm::ArrayRef<const Finding *> Others);
   void writeHeader(const Finding &Of);
   void writePlace(llvm::StringRef Arrow, const Place &At);
   void writeRemark(Style As, llvm::StringRef Kind, llvm::StringRef Text);
@@ -131,7 +147,20 @@ std::optional<Label> PrettyReport::label(const Place &At, llvm::ArrayRef<Highlig
   return Result;
 }
 
-void PrettyReport::writeFinding(const Finding &Of) {
+/// `= also: lines 14, 20`, with their message where it is another.
+void PrettyReport::writeOthers(const Finding &Than, llvm::ArrayRef<const Finding *> Others) {
+  InOrder<std::string, std::vector<std::string>> Lines; // by message
+  for (const Finding *Each : Others)
+    Lines[Each->Message].push_back(std::to_string(Each->At.Line));
+  for (auto &[Message, Places] : Lines) {
+    Places.erase(std::unique(Places.begin(), Places.end()), Places.end());
+    writeRemark(Style::Strong, "also",
+                (Places.size() == 1 ? "line " : "lines ") + llvm::join(Places, ", ") +
+                    (Message == Than.Message ? "" : ": " + Message));
+  }
+}
+
+void PrettyReport::writeFinding(const Finding &Of, llvm::ArrayRef<const Finding *> Others) {
   struct Block {
     Place At;
     std::vector<Label> Labels;
@@ -147,10 +176,15 @@ void PrettyReport::writeFinding(const Finding &Of) {
     Blocks.push_back({Of.At, {*Primary}});
   }
   unsigned Step = 0;
+  size_t Told = 0, Untold = 0;
   const size_t Steps = llvm::count_if(Of.Notes, [](const Note &Each) { return !Each.At.File.empty(); });
   for (const Note &Each : Of.Notes) {
     if (!Each.Fix.empty())
       continue; // told with what it changes
+    if (++Told > MostNotes) {
+      ++Untold;
+      continue;
+    }
     std::optional<Label> Said = label(Each.At, Each.Highlights);
     const bool IsSamePlace = Each.At.File == Of.At.File && Each.At.Offset == Of.At.Offset;
     if (!Said || IsSamePlace) {
@@ -180,7 +214,9 @@ void PrettyReport::writeFinding(const Finding &Of) {
     writePlace(&Each == &Blocks.front() ? "-->" : ":::", Each.At);
     writeSnippet(Out, Lines.of(Each.At.File), Each.Labels, Width);
   }
-  if (!Remarks.empty() || !Of.Verified.State.empty()) {
+  if (Untold)
+    Remarks.push_back("and " + std::to_string(Untold) + " more, which --format=text shows");
+  if (!Remarks.empty() || !Of.Verified.State.empty() || !Others.empty()) {
     writeGutter(Out, Width, 0, "|");
     Out << '\n';
   }
@@ -188,6 +224,7 @@ void PrettyReport::writeFinding(const Finding &Of) {
     writeRemark(Style::Strong, "note", Each);
   if (!Of.Verified.State.empty())
     writeRemark(Of.Verified.State == "refuted" ? Style::Good : Style::Strong, "verified", Of.Verified.Sentence);
+  writeOthers(Of, Others);
   writeFix("--fix changes this to", Of.Fix);
   for (const Note &Each : Of.Notes)
     if (!Each.Fix.empty())
