@@ -28,11 +28,10 @@ namespace cuda_tidy {{
 /// Finds a {summary}.
 class {check.class_name} : public clang::tidy::ClangTidyCheck {{
 public:
-  static constexpr CheckInfo Info = {{
+  static constexpr CheckInfo Info = CheckInfo(
       "{check.name}",
       "{summary}",
-      Category::Nursery,
-  }};
+      Category::Nursery);
 
   using ClangTidyCheck::ClangTidyCheck;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;

@@ -174,8 +174,6 @@ StatusUse ErrorHandlers::useOfVariable(const ValueFate::Store &Store, const Call
     if (auto Found = Known.Fates.find(Statement->getStmt()); Found != Known.Fates.end())
       switch (Found->second.What) {
       case ValueFate::DiscardedOnPurpose:
-        return isVoidedByCheckMacro(cast<DeclRefExpr>(Found->first)->getLocation(), Call, Context) ? Step::Pass
-                                                                                                   : Step::Stop;
       case ValueFate::Read:
         return Step::Stop;
       case ValueFate::AssertRead:

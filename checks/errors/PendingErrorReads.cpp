@@ -1,4 +1,6 @@
 #include "errors/PendingErrorReads.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/QueuedCalls.h"
 #include "knowledge/StatusTypes.h"
 #include "syntax/Failure.h"
 #include "clang/AST/ASTContext.h"
@@ -12,31 +14,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-std::string lowerNameOf(const FunctionDecl &Function) {
-  const IdentifierInfo *Identifier = Function.getIdentifier();
-  return Identifier ? Identifier->getName().lower() : "";
-}
-
-/// Whether a function of another translation unit sounds as if it reads the pending error: `check_cuda_error`.
-bool soundsLikeErrorCheck(const FunctionDecl &Function) {
-  std::string Name = lowerNameOf(Function);
-  StringRef View = Name;
-  bool Checks = View.contains("check") || View.contains("chk");
-  bool IsAboutErrors = View.contains("err");
-  bool IsAboutDevice = View.contains("cuda") || View.contains("gpu") || View.contains("launch") ||
-                       View.contains("kernel") || View.contains("last");
-  return (Checks && IsAboutErrors) || ((Checks || IsAboutErrors) && IsAboutDevice);
-}
-
-/// Whether a function without a status sounds as if it waits for the device: `device_synchronize`, `sync_stream`.
-bool soundsLikeSynchronisation(const FunctionDecl &Function) {
-  std::string Name = lowerNameOf(Function);
-  StringRef View = Name;
-  return !statusTypeOf(Function.getReturnType()) &&
-         (View.contains("synchroni") ||
-          (View.contains("sync") && !View.contains("async") && (View.contains("stream") || View.contains("device"))));
-}
 
 bool isRuntimeSwitch(const Expr &Condition) {
   llvm::SmallVector<const Stmt *, 8> Pending = {&Condition};
@@ -65,6 +42,17 @@ bool isRuntimeSwitch(const Expr &Condition) {
 
 } // namespace
 
+bool mayOnlyCheck(const FunctionDecl &Function) {
+  auto IsNoWork = [](const ParmVarDecl *Parameter) {
+    const QualType Type = Parameter->getType().getNonReferenceType();
+    const QualType Pointee = Type->isPointerType() ? Type->getPointeeType() : QualType();
+    return Type->isIntegralOrEnumerationType() || isStream(Type) ||
+           (!Pointee.isNull() && Pointee->isAnyCharacterType()) || nameOf(Type->getAsCXXRecordDecl()) == "basic_string";
+  };
+  return (Function.getReturnType()->isVoidType() || statusTypeOf(Function.getReturnType())) &&
+         llvm::all_of(Function.parameters(), IsNoWork);
+}
+
 const FunctionSummary &PendingErrorReads::summarise(const FunctionDecl &Function) {
   const FunctionDecl *Definition = definitionOf(Function);
   auto [Entry, IsNew] = Summaries.try_emplace(Definition ? Definition : Function.getCanonicalDecl());
@@ -73,12 +61,8 @@ const FunctionSummary &PendingErrorReads::summarise(const FunctionDecl &Function
   FunctionSummary Summary;
   const bool IsOfLibrary = isInSystemHeader(Function);
   if (!Definition || IsOfLibrary) {
-    if (&Keeper != &CudaRuntime)
-      return Entry->second;
-    if (soundsLikeErrorCheck(Function) && !IsOfLibrary)
-      Summary = {Certainty::OnEveryPath, Certainty::OnEveryPath};
-    else if (soundsLikeSynchronisation(Function))
-      Summary.ReadsPendingErrorOrWaits = Certainty::OnEveryPath;
+    if (Elsewhere == Others::ReadWhereTheyMay && !IsOfLibrary && mayOnlyCheck(Function))
+      Summary = {Certainty::OnEveryPath, Certainty::OnEveryPath, nullptr, false, {&Function}};
   } else if (mayReadPendingError(*Definition)) {
     if (const FunctionFlow *Flow = Handlers.flowOf(*Definition)) {
       Summary.HandsOn = true;
@@ -154,6 +138,9 @@ Certainty PendingErrorReads::certaintyOf(const FunctionFlow &Flow, bool OrWaits,
     if (Effect.Switch)
       Summary.Switch = Effect.Switch;
     Summary.HandsOn &= Effect.HandsOn || Effect.ReadsPendingErrorOrWaits == Certainty::Never;
+    for (const FunctionDecl *Each : Effect.Elsewhere)
+      if (!llvm::is_contained(Summary.Elsewhere, Each))
+        Summary.Elsewhere.push_back(Each);
     return OrWaits ? Effect.ReadsPendingErrorOrWaits : Effect.ReadsPendingError;
   };
   Certainty Strongest = Certainty::Never;
@@ -201,7 +188,7 @@ FunctionSummary PendingErrorReads::effectOfCall(const FunctionDecl &Callee, cons
   FunctionSummary Effect;
   const bool IsQuery = Keeper.isQuery(Callee);
   if (IsQuery || Keeper.isSynchronisation(Callee))
-    Effect = {IsQuery ? Certainty::OnEveryPath : Certainty::Never, Certainty::OnEveryPath, nullptr, true};
+    Effect = {IsQuery ? Certainty::OnEveryPath : Certainty::Never, Certainty::OnEveryPath, nullptr, true, {}};
   else
     Effect = summarise(Callee);
   if (Effect.ReadsPendingErrorOrWaits == Certainty::Never || !Effect.HandsOn)

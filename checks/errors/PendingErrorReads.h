@@ -23,16 +23,29 @@ struct FunctionSummary {
   const clang::Expr *Switch = nullptr;
   /// It only hands on what it has read, as its own result.
   bool HandsOn = false;
+  /// The functions of other units that are taken to read it, where it hangs on them.
+  llvm::SmallVector<const clang::FunctionDecl *, 1> Elsewhere;
 
   bool isAnything() const {
     return ReadsPendingError != Certainty::Never || ReadsPendingErrorOrWaits != Certainty::Never || Switch;
   }
 };
 
+/// Whether \p Function, of whose body nothing is known, can be one that only looks whether something has failed: it is
+/// given nothing that work could be done on, but texts, numbers and streams, and gives nothing but a status.
+bool mayOnlyCheck(const clang::FunctionDecl &Function);
+
 /// Knows which functions of a translation unit read the pending error of one keeper. Every answer is remembered.
 class PendingErrorReads {
 public:
-  PendingErrorReads(ErrorHandlers &Handlers, const ErrorKeeper &Keeper) : Handlers(Handlers), Keeper(Keeper) {}
+  /// What functions without a body do, those of system headers aside.
+  enum class Others {
+    ReadNothing,
+    ReadWhereTheyMay, ///< Those that `mayOnlyCheck`.
+  };
+
+  PendingErrorReads(ErrorHandlers &Handlers, const ErrorKeeper &Keeper, Others Elsewhere = Others::ReadNothing)
+      : Handlers(Handlers), Keeper(Keeper), Elsewhere(Elsewhere) {}
 
   const ErrorKeeper &keeper() const { return Keeper; }
 
@@ -56,9 +69,15 @@ private:
 
   ErrorHandlers &Handlers;
   const ErrorKeeper &Keeper;
+  const Others Elsewhere;
   std::map<const clang::FunctionDecl *, FunctionSummary> Summaries;
   llvm::DenseSet<const clang::FunctionDecl *> NeverReading;
   llvm::DenseSet<const clang::FunctionDecl *> MayBeReading; ///< Of those that were asked about.
+};
+
+/// The one of a translation unit for the errors of the CUDA runtime.
+struct CudaErrorReads : PendingErrorReads {
+  explicit CudaErrorReads(UnitAnalyses &Unit) : PendingErrorReads(Unit.get<ErrorHandlers>(), CudaRuntime) {}
 };
 
 } // namespace cuda_tidy

@@ -20,11 +20,18 @@ const Landmarks &PendingErrors::placesIn(const FunctionFlow &Flow) {
   return Known->second;
 }
 
+void SeenReads::addElsewhere(llvm::ArrayRef<const FunctionDecl *> Functions) {
+  for (const FunctionDecl *Each : Functions)
+    if (!llvm::is_contained(Elsewhere, Each))
+      Elsewhere.push_back(Each);
+}
+
 void SeenReads::add(const SeenReads &Later) {
   IsReadElsewhere |= Later.IsReadElsewhere;
   if (!SwitchedOff)
     std::tie(SwitchedOff, Switch) = std::tie(Later.SwitchedOff, Later.Switch);
   Synchronisation = Synchronisation ? Synchronisation : Later.Synchronisation;
+  addElsewhere(Later.Elsewhere);
 }
 
 PathAnswer PendingErrors::findPathAfter(const Stmt &Start, const FunctionFlow &Flow, SeenReads &Seen,
@@ -49,6 +56,7 @@ PathAnswer PendingErrors::findPathAfter(const Stmt &Start, const FunctionFlow &F
     if (IsRead < Certainty::OnSomePaths)
       return E && endsProgram(*E) ? Step::Arrive : Step::Pass;
     Seen.IsReadElsewhere = true;
+    Seen.addElsewhere(Summary.Elsewhere);
     return Step::Stop;
   };
   return Flow.findPathAfter(Start, &placesIn(Flow), Classify, [&](const Expr &Condition, bool Taken) {
@@ -102,6 +110,7 @@ void PendingErrors::leaveToUsers(const FunctionDecl &Function, UnreadError &Foun
   const ByUsers &Later = readByUsers(Function);
   if (Later.IsRead)
     Found.IsThere = Answer::No;
+  Found.addElsewhere(Later.Elsewhere);
   Found.ForgetfulCaller = Later.Forgetful;
   Found.LeftTo = Later.LeftTo;
 }
@@ -123,6 +132,7 @@ const PendingErrors::ByUsers &PendingErrors::readByUsers(const FunctionDecl &Fun
   bool IsReadBySome = false, IsLost = false;
   for (const PlaceInFunction &Use : Users) {
     const UnreadError After = findUnreadAfter(Use);
+    Found.addElsewhere(After.Elsewhere);
     if (After.IsThere != Answer::Yes) {
       IsReadBySome = true;
       continue;

@@ -17,9 +17,12 @@ struct SeenReads {
   const clang::Expr *Switch = nullptr;
   /// A handled synchronisation, which does not see a launch that was refused.
   const clang::Expr *Synchronisation = nullptr;
+  /// The functions of other units that are taken to read it: by `PendingErrorReads::Others::ReadWhereTheyMay`.
+  llvm::SmallVector<const clang::FunctionDecl *, 1> Elsewhere;
 
   /// Adds what is seen later.
   void add(const SeenReads &Later);
+  void addElsewhere(llvm::ArrayRef<const clang::FunctionDecl *> Functions);
 };
 
 /// Whether there is a path on which nobody reads the error that a failed launch or call leaves behind, and which.
@@ -53,7 +56,7 @@ public:
 
 private:
   /// What those who use a function do with the error that it leaves.
-  struct ByUsers {
+  struct ByUsers : SeenReads {
     bool IsRead = true;                                       ///< By all; also while that is being found out.
     const clang::Expr *Forgetful = nullptr;                   ///< As in `UnreadError`.
     llvm::SmallVector<const clang::FunctionDecl *, 1> LeftTo; ///< Likewise.

@@ -4,7 +4,6 @@
 #include "flow/StatementParts.h"
 #include "knowledge/StatusTypes.h"
 #include "syntax/Assignment.h"
-#include "syntax/MacroNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -25,13 +24,6 @@ bool isInAssert(SourceLocation Location, const ASTContext &Context) {
       return true;
   }
   return false;
-}
-
-bool isVoidedByCheckMacro(SourceLocation InMacro, const Expr &Value, const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Location = Value.getEndLoc(); // The beginning may be a macro that stands for a function.
-  return Sources.isMacroBodyExpansion(InMacro) && Sources.isMacroArgExpansion(Location) &&
-         soundsLikeCheck(Lexer::getImmediateMacroName(Location, Sources, Context.getLangOpts()));
 }
 
 namespace {
@@ -117,8 +109,7 @@ private:
     if (const auto *Cast = dyn_cast<ExplicitCastExpr>(&Parent)) {
       if (!Cast->getType()->isVoidType())
         return std::nullopt;
-      return isVoidedByCheckMacro(Cast->getBeginLoc(), Value, Context) ? ValueFate::Discarded
-                                                                       : ValueFate::DiscardedOnPurpose;
+      return ValueFate::DiscardedOnPurpose;
     }
     if (const auto *Declaration = dyn_cast<DeclStmt>(&Parent))
       return endInDeclaration(*Declaration, Child);

@@ -37,8 +37,4 @@ ValueFate fateOf(const clang::Expr &Value, const FunctionFlow &Flow, ArgumentHan
 /// Whether \p Location stands inside an `assert(...)`.
 bool isInAssert(clang::SourceLocation Location, const clang::ASTContext &Context);
 
-/// `#define CHECK(call) (void)(call)`: whoever wrote \p Value there meant it to be checked. \p InMacro is where it is
-/// voided.
-bool isVoidedByCheckMacro(clang::SourceLocation InMacro, const clang::Expr &Value, const clang::ASTContext &Context);
-
 } // namespace cuda_tidy

@@ -1,4 +1,4 @@
-#include "errors/PendingErrors.h"
+#include "facts/ErrorsElsewhere.h"
 #include "facts/FactWriter.h"
 
 using namespace clang;
@@ -8,7 +8,8 @@ namespace cuda_tidy {
 void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   const auto &Uses = Unit.get<FunctionUses>();
   auto &Handlers = Unit.get<ErrorHandlers>();
-  PendingErrorReads Reads(Handlers, CudaRuntime);
+  auto &Reads = Unit.get<CudaErrorReads>();
+  auto &Elsewhere = Unit.get<ErrorsElsewhere>();
   PendingErrors Lenient(Handlers, Reads, Uses, /*SynchronisationReads=*/true);
   PendingErrors Strict(Handlers, Reads, Uses, /*SynchronisationReads=*/false);
   for (const FunctionDecl *Used : Uses.usedOfOthers())
@@ -18,13 +19,25 @@ void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
         const UnreadError Unread = Errors->findUnreadAfter(Use);
         UseAnswer Read;
         // A caller that reads it on some paths may know why it does not on others: at the end of a loop, for instance.
-        Read.Holds = Unread.IsThere == Answer::No                               ? Answer::Yes
-                     : Unread.IsThere == Answer::Yes && !Unread.IsReadElsewhere ? Answer::No
-                                                                                : Answer::Unknown;
+        const bool IsUnread = Unread.IsThere == Answer::Yes && !Unread.IsReadElsewhere &&
+                              !Elsewhere.mayReadAfter(Use, About == Property::ReadsErrorOrWaits);
+        Read.Holds = Unread.IsThere == Answer::No ? Answer::Yes : IsUnread ? Answer::No : Answer::Unknown;
         for (const FunctionDecl *Each : Unread.LeftTo)
           Read.LeftTo.push_back(questionAbout(About, {Each}, Unit));
         Facts.write(About, {Used}, Use, std::move(Read));
       }
+}
+
+std::vector<Property> errorFactsOf(const FunctionDecl &Function, UnitAnalyses &Unit) {
+  if (!mayOnlyCheck(Function))
+    return {};
+  const FunctionSummary &Known = Unit.get<CudaErrorReads>().summarise(Function);
+  std::vector<Property> Has;
+  if (Known.ReadsPendingErrorOrWaits == Certainty::OnEveryPath)
+    Has.push_back(Property::LooksAtErrorOrWaits);
+  if (Known.ReadsPendingError == Certainty::OnEveryPath)
+    Has.push_back(Property::LooksAtError);
+  return Has;
 }
 
 } // namespace cuda_tidy

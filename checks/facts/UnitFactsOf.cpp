@@ -32,7 +32,8 @@ struct DefinitionFinder : RecursiveASTVisitor<DefinitionFinder> {
 };
 
 DefinedFunction describe(const FunctionDecl &Function, UnitAnalyses &Unit) {
-  DefinedFunction Known = {Unit.get<FunctionKeys>().of(Function), Function.isInlined() || Function.isTemplated(), {}};
+  DefinedFunction Known = {Unit.get<FunctionKeys>().of(Function), Function.isInlined() || Function.isTemplated(),
+                           errorFactsOf(Function, Unit)};
   if (!isMethodOfModule(Function))
     return Known;
   if (runsModulesOnly(Function))
@@ -70,6 +71,7 @@ UnitFacts factsOf(ASTContext &Context) {
   if (declaresTensor(Context)) {
     writeDeviceFacts(Unit, Writer);
     writeTensorFacts(Unit, Writer);
+    writeGradFacts(Unit, Writer);
   }
   return Facts;
 }

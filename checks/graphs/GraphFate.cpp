@@ -97,6 +97,7 @@ private:
       } else if (!isa<Expr>(Parent)) {
         return;
       }
+      IsHandedOn |= isa<RecoveryExpr>(Parent); // whatever it was
       const auto *Whole = cast<Expr>(Parent);
       // A member function that is about to be called has no type of its own.
       if (!isa<InitListExpr, MemberExpr>(Whole) && !carriesGraph(Whole->getType()))
@@ -184,7 +185,7 @@ private:
     if (&Operand == Call.getCallee())
       return true; // a method of the value
     IsHandedOn |= !Definition && !moduleCallIn(Call) &&
-                  (!Callee || !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()));
+                  !(Callee && (isOfTorch(*Callee) || Callee->isInStdNamespace() || Callee->isExternC()));
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
       keepIn(*Member);
     for (unsigned Index = 0; Callee && Index < std::min(Call.getNumArgs(), Callee->getNumParams()); ++Index)

@@ -1,5 +1,6 @@
 #include "graphs/IndirectForwards.h"
 #include "calls/FunctionVisitor.h"
+#include "flow/FunctionFlow.h"
 #include "flow/VariableWrites.h"
 #include "graphs/GradGuard.h"
 #include "knowledge/GradGuards.h"

@@ -8,6 +8,16 @@ using namespace clang;
 using llvm::StringRef;
 
 namespace cuda_tidy {
+
+bool isStream(QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const auto *Record = Type->getAsRecordDecl();
+  return Record && Record->getIdentifier() &&
+         llvm::is_contained({"CUstream_st", "CUDAStream", "stream_ref", "cuda_stream_view"}, Record->getName());
+}
+
 namespace {
 
 /// A copy or a fill of the runtime, with the positions of its arguments, or -1.
@@ -129,15 +139,6 @@ std::optional<QueuedCall> thrustCallOf(const FunctionDecl &Callee, const CallExp
   if (!Stream && !isDevicePolicy(*Call.getArg(0)) && !isDeviceIterator(Call.getArg(0)->getType()))
     return std::nullopt;
   return QueuedCall{QueuedCall::Algorithm, ("thrust::" + Callee.getName()).str(), Stream};
-}
-
-bool isStream(QualType Type) {
-  Type = Type.getNonReferenceType();
-  if (Type->isPointerType())
-    Type = Type->getPointeeType();
-  const auto *Record = Type->getAsRecordDecl();
-  return Record && Record->getIdentifier() &&
-         llvm::is_contained({"CUstream_st", "CUDAStream", "stream_ref", "cuda_stream_view"}, Record->getName());
 }
 
 /// CUB takes the stream among its last arguments. Without temporary storage it only says how much it needs.

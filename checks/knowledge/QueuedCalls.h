@@ -30,4 +30,7 @@ struct QueuedCall {
 /// library with a handle. Calls that only ask, set or create something are none.
 std::optional<QueuedCall> queuedCallOf(const clang::CallExpr &Call);
 
+/// Whether \p Type is a stream of CUDA, LibTorch or RMM, or a pointer or reference to one.
+bool isStream(clang::QualType Type);
+
 } // namespace cuda_tidy

@@ -1,4 +1,5 @@
 #include "loops/ReadFate.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/TripCount.h"
@@ -14,10 +15,12 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Whether a function called \p Name writes what it is given where people read it.
-bool prints(StringRef Name) {
-  static constexpr StringRef Words[] = {"print", "log", "add_scalar", "addscalar", "format"};
-  return llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
+/// Whether \p Call is of a function of C or C++ that writes what it is given where people read it, or makes a text of
+/// it.
+bool prints(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && (Callee->isInStdNamespace() || Callee->isExternC()) &&
+         (nameOf(Callee).contains("print") || nameOf(Callee).contains("format"));
 }
 
 class Reads {
@@ -82,9 +85,9 @@ private:
         return isOfTorch(*Callee) || Callee->isInStdNamespace() ? std::nullopt : std::optional(false);
       if (addsElement(Name) && !holdsTensor(Object.getType()))
         return isTargetForLater(Object);
-      return prints(Name);
+      return false;
     }
-    if (prints(Name))
+    if (prints(Call))
       return true;
     if (Callee->isInStdNamespace() || Callee->isExternC())
       return Callee->getReturnType()->isVoidType() ? std::optional(false) : std::nullopt;
@@ -163,7 +166,7 @@ private:
       if (isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, CXXThrowExpr>(Each))
         return false;
       const auto *Call = dyn_cast<CallExpr>(Each);
-      if (Call && !isa<CXXOperatorCallExpr>(Call) && !prints(calledName(*Call)) && !onlyReads(*Call))
+      if (Call && !isa<CXXOperatorCallExpr>(Call) && !prints(*Call) && !onlyReads(*Call))
         return false;
       if (const Expr *Target = targetOf(*Each); Target && decidesMore(*Target, Choice))
         return false;
@@ -236,7 +239,7 @@ static bool isPrintedAtOnce(const Expr &Read, const FunctionFlow &Flow) {
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Parent);
     const auto *Call = dyn_cast<CallExpr>(Parent);
     if ((Operator && Operator->getOperator() == OO_LessLess && isStandardStream(Operator->getArg(0)->getType())) ||
-        (Call && prints(calledName(*Call))))
+        (Call && prints(*Call)))
       return true;
   }
   return false;

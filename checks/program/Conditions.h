@@ -9,7 +9,7 @@ namespace cuda_tidy {
 
 /// Whether whoever runs the checks answers what they ask of other units, and drops findings accordingly. A stock
 /// clang-tidy and an editor do not: they show a finding with `Condition::UnlessAll`, and are given none with
-/// `Condition::OnlyIfAny`.
+/// `Condition::UnlessAny` or `Condition::OnlyIfAny`.
 bool areQuestionsAnswered();
 
 /// Says so for this process, before its first check runs.

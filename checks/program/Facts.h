@@ -18,9 +18,13 @@ enum class Property {
   ChecksDevice,      ///< Likewise at its device.
   ChecksElementType, ///< Likewise at the type of its elements.
   GivesTensorMemory, ///< An argument points into the memory of a tensor.
+  RecordsNothing,    ///< LibTorch records no graph there: a guard is held.
   // Of its definition:
-  RunsModule,     ///< It runs modules of LibTorch, and decides nothing about what is recorded.
-  Differentiates, ///< It has LibTorch compute gradients.
+  RunsModule,          ///< It runs modules of LibTorch, and decides nothing about what is recorded.
+  Differentiates,      ///< It has LibTorch compute gradients.
+  LooksAtErrorOrWaits, ///< On every path it reads an error of the CUDA runtime that is pending, or waits for the
+                       ///< device.
+  LooksAtError,        ///< On every path it reads the error.
   // Of the project's Python:
   FreezesExports, ///< A program exports modules for `torch::jit::load`, and freezes parameters.
 };
@@ -44,7 +48,8 @@ struct Question {
 struct Condition {
   enum Kind {
     UnlessAll, ///< It is no finding if every question is answered with yes, for all who use the functions.
-    OnlyIfAll, ///< It is one only then.
+    UnlessAny, ///< It is no finding if one is, or nothing tells: about the definitions of functions.
+    OnlyIfAll, ///< It is one only if every question is answered so.
     OnlyIfAny, ///< It is one only if a question is answered with yes, for somebody who uses the functions.
   };
   Kind Needs;

@@ -1,7 +1,6 @@
 #include "syntax/ModuleCalls.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/NameWords.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
@@ -127,34 +126,16 @@ bool takesTensor(const CallExpr &Call) {
   });
 }
 
-/// Whether \p E names an access, by its text or that of a variable: `"set_sample_rate"`, `getter_name`.
-bool namesAccess(const Expr &E) {
-  constexpr StringRef Words[] = {"get", "getter", "set", "setter", "clear", "reset"};
-  auto SaysSo = [&](StringRef Name) {
-    return llvm::any_of(wordsOf(Name), [&](StringRef Word) { return llvm::is_contained(Words, Word); });
-  };
-  auto IsText = [&](const Stmt &Part) {
-    const auto *Text = dyn_cast<StringLiteral>(&Part);
-    return Text && Text->isOrdinary() && SaysSo(Text->getString());
-  };
-  return findPart(&E, [&](const Stmt &Part) {
-    const auto *Name = dyn_cast<DeclRefExpr>(&Part);
-    const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
-    return IsText(Part) || (Variable && (SaysSo(nameOf(Variable)) || findPart(Variable->getInit(), IsText)));
+/// Whether a method of a script is given no tensor by \p Call, as far as that is known: it reads or changes what the
+/// module keeps. `get_method("set_sample_rate")({16000})`.
+bool isAccess(const CXXOperatorCallExpr &Call) {
+  return llvm::none_of(llvm::drop_begin(Call.arguments()), [](const Expr *Argument) {
+    return findPart(Argument, [](const Stmt &Part) {
+      const auto *Name = dyn_cast<DeclRefExpr>(&Part);
+      const bool IsOfCaller = Name && isa<ParmVarDecl>(Name->getDecl()) && !holdsTensor(Name->getType());
+      return isa<DeclRefExpr, MemberExpr, CallExpr>(Part) && !IsOfCaller && carriesGraph(cast<Expr>(Part).getType());
+    });
   });
-}
-
-/// Whether a \p Method of a script reads or changes what the module keeps, as its name tells, and gets no tensor from
-/// \p Call: `get_method("set_sample_rate")(arguments)`.
-bool isAccess(const Expr &Method, const CallExpr &Call) {
-  const auto *Found = dyn_cast<CXXMemberCallExpr>(Method.IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
-  return Found && Found->getNumArgs() == 1 && namesAccess(*Found->getArg(0)) &&
-         llvm::none_of(Call.arguments(), [](const Expr *Argument) {
-           return findPart(Argument, [](const Stmt &Part) {
-             const auto *E = dyn_cast<Expr>(&Part);
-             return E && holdsTensor(E->getType());
-           });
-         });
 }
 
 ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
@@ -210,8 +191,8 @@ std::optional<ModuleCall> moduleCallIn(const CallExpr &Call) {
       return std::nullopt;
     const Expr &Object = *Operator->getArg(0);
     if (isJit(Object.getType()->getAsCXXRecordDecl(), "Method"))
-      return isAccess(Object, Call) ? std::nullopt
-                                    : std::optional(ModuleCall{ModuleCall::Forward, &Call, moduleOfMethod(&Object)});
+      return isAccess(*Operator) ? std::nullopt
+                                 : std::optional(ModuleCall{ModuleCall::Forward, &Call, moduleOfMethod(&Object)});
     return isModuleObject(Object) ? std::optional(ModuleCall{ModuleCall::Forward, &Call, stripped(&Object)})
                                   : std::nullopt;
   }

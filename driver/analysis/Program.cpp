@@ -152,11 +152,14 @@ void Program::addUnknown(StringRef File, llvm::ArrayRef<Finding> Findings, Unkno
 
 bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {
   for (const Condition &Each : Found.Conditions) {
-    const Of Wanted = Each.Needs == Condition::OnlyIfAny ? Of::Any : Of::All;
-    auto IsYes = [&](const Question &Asked) { return answer(Asked, Unit, Wanted).Holds == Answer::Yes; };
-    const bool IsAnswered =
-        Wanted == Of::Any ? llvm::any_of(Each.Questions, IsYes) : llvm::all_of(Each.Questions, IsYes);
-    if (IsAnswered == (Each.Needs == Condition::UnlessAll))
+    const bool IsOfAny = Each.Needs == Condition::OnlyIfAny || Each.Needs == Condition::UnlessAny;
+    const Of Wanted = IsOfAny ? Of::Any : Of::All;
+    auto IsYes = [&](const Question &Asked) {
+      const Answer Holds = answer(Asked, Unit, Wanted).Holds;
+      return Holds == Answer::Yes || (Each.Needs == Condition::UnlessAny && Holds == Answer::Unknown);
+    };
+    const bool IsAnswered = IsOfAny ? llvm::any_of(Each.Questions, IsYes) : llvm::all_of(Each.Questions, IsYes);
+    if (IsAnswered == (Each.Needs == Condition::UnlessAll || Each.Needs == Condition::UnlessAny))
       return false;
     for (const Question &Asked : Each.Questions) {
       const Reply &Told = answer(Asked, Unit, Wanted);

@@ -1,20 +1,21 @@
 # Writes CheckPages.cpp: the documentation page of every check, as text in the executable.
-# The checks' headers name the checks; a check without a page is an error here rather than an empty help text later.
+# The checks' folders name the checks; a check without a page is an error here rather than an empty help text later.
 
 file(GLOB check_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/checks/cuda/*/*Check.h
                                           ${PROJECT_SOURCE_DIR}/checks/torch/*/*Check.h)
 set(rows "")
 foreach(header IN LISTS check_headers)
-  file(STRINGS ${header} name REGEX "^ *\"(cuda|torch)-[a-z0-9-]+\",$")
-  if(NOT name MATCHES "\"((cuda|torch)-([a-z0-9-]+))\"")
-    message(FATAL_ERROR "${header} has no line with nothing but the check's name in it (\"cuda-some-defect\",)")
+  if(NOT header MATCHES "/(cuda|torch)/([a-z0-9_]+)/[A-Za-z0-9]+Check\\.h$")
+    message(FATAL_ERROR "${header} is in no folder that is called as its check (some_defect)")
   endif()
-  set(check ${CMAKE_MATCH_1})
-  set(page ${PROJECT_SOURCE_DIR}/docs/checks/${CMAKE_MATCH_2}/${CMAKE_MATCH_3}.md)
+  set(module ${CMAKE_MATCH_1})
+  string(REPLACE "_" "-" defect ${CMAKE_MATCH_2})
+  set(check ${module}-${defect})
+  set(page ${PROJECT_SOURCE_DIR}/docs/checks/${module}/${defect}.md)
   if(NOT EXISTS ${page})
     message(FATAL_ERROR "the check ${check} has no documentation page: ${page} is missing")
   endif()
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page} ${header})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
   file(READ ${page} text)
   string(APPEND rows "    {\"${check}\", R\"PAGE(${text})PAGE\"},\n")
 endforeach()

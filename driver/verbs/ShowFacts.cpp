@@ -30,10 +30,16 @@ StringRef describe(Property About) {
     return "the type of the elements is known";
   case Property::GivesTensorMemory:
     return "the memory of a tensor is given";
+  case Property::RecordsNothing:
+    return "nothing is recorded";
   case Property::RunsModule:
     return "runs modules";
   case Property::Differentiates:
     return "differentiates";
+  case Property::LooksAtErrorOrWaits:
+    return "reads the launch error or waits for the device";
+  case Property::LooksAtError:
+    return "reads the launch error";
   case Property::FreezesExports:
     return "freezes parameters";
   }

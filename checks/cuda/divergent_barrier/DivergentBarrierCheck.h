@@ -9,12 +9,9 @@ namespace cuda_tidy {
 /// Finds a barrier that not every thread of the block reaches.
 class DivergentBarrierCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-divergent-barrier",
-      "barrier that not every thread of the block reaches",
-      Category::Nursery,
-      Oracle::Barrier,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-divergent-barrier", "barrier that not every thread of the block reaches", Category::Nursery,
+                Oracle::Barrier);
 
   DivergentBarrierCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   ~DivergentBarrierCheck() override;

@@ -14,10 +14,9 @@ namespace cuda_tidy {
 /// Finds a launch with a grid, or a block, that is empty for an empty input.
 class EmptyLaunchCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-empty-launch",  "launch with a grid that is empty for an empty input", Category::Nursery, DependsOn::Values,
-      Oracle::LaunchStatus,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-empty-launch", "launch with a grid that is empty for an empty input", Category::Nursery,
+                DependsOn::Values, Oracle::LaunchStatus);
 
   using LaunchCheckBase::LaunchCheckBase;
   void onEndOfTranslationUnit() override;

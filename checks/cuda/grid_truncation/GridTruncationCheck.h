@@ -8,12 +8,8 @@ namespace cuda_tidy {
 /// Finds a grid computed in too few bits, or rounded down.
 class GridTruncationCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-grid-truncation",
-      "grid computed in too few bits, or rounded down",
-      Category::Nursery,
-      DependsOn::Values,
-  };
+  static constexpr CheckInfo Info = CheckInfo("cuda-grid-truncation", "grid computed in too few bits, or rounded down",
+                                              Category::Nursery, DependsOn::Values);
 
   GridTruncationCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   ~GridTruncationCheck() override;

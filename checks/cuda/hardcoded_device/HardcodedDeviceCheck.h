@@ -31,12 +31,9 @@ private:
 /// where another may be the current one.
 class HardcodedDeviceCheck : public DeviceUseCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-hardcoded-device",
-      "device named by a fixed number, with no look at which devices there are",
-      Category::Suspicious,
-      DependsOn::Values,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-hardcoded-device", "device named by a fixed number, with no look at which devices there are",
+                Category::Suspicious, DependsOn::Values);
 
   using DeviceUseCheck::DeviceUseCheck;
 

@@ -10,12 +10,8 @@ namespace cuda_tidy {
 /// Finds an index computed in 32 bits for an extent of 64.
 class IndexOverflowCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-index-overflow",
-      "index computed in 32 bits for an extent of 64",
-      Category::Suspicious,
-      Oracle::MemoryAccess,
-  };
+  static constexpr CheckInfo Info = CheckInfo("cuda-index-overflow", "index computed in 32 bits for an extent of 64",
+                                              Category::Suspicious, Oracle::MemoryAccess);
 
   IndexOverflowCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   ~IndexOverflowCheck() override;

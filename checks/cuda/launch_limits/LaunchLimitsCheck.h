@@ -11,11 +11,9 @@ namespace cuda_tidy {
 /// Finds a launch configuration that exceeds what the device can do.
 class LaunchLimitsCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-launch-limits",  "launch configuration that exceeds what the device can do",
-      Category::Correctness, DependsOn::Values,
-      Oracle::LaunchStatus,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-launch-limits", "launch configuration that exceeds what the device can do", Category::Correctness,
+                DependsOn::Values, Oracle::LaunchStatus);
 
   LaunchLimitsCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;

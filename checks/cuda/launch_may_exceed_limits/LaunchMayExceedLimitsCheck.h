@@ -9,13 +9,9 @@ namespace cuda_tidy {
 /// Finds a launch configuration that grows with data past what the device can do.
 class LaunchMayExceedLimitsCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-launch-may-exceed-limits",
-      "launch configuration that grows with data past what the device can do",
-      Category::Nursery,
-      DependsOn::Values,
-      Oracle::LaunchStatus,
-  };
+  static constexpr CheckInfo Info = CheckInfo("cuda-launch-may-exceed-limits",
+                                              "launch configuration that grows with data past what the device can do",
+                                              Category::Nursery, DependsOn::Values, Oracle::LaunchStatus);
 
   using LaunchCheckBase::LaunchCheckBase;
   void onEndOfTranslationUnit() override;

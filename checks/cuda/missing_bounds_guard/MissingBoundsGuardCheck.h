@@ -11,12 +11,9 @@ namespace cuda_tidy {
 /// up.
 class MissingBoundsGuardCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-missing-bounds-guard",
-      "kernel without a bounds check, launched with a grid that is rounded up",
-      Category::Suspicious,
-      Oracle::MemoryAccess,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-missing-bounds-guard", "kernel without a bounds check, launched with a grid that is rounded up",
+                Category::Suspicious, Oracle::MemoryAccess);
 
   using LaunchCheckBase::LaunchCheckBase;
 

@@ -44,12 +44,9 @@ private:
 /// Finds allocations through CUDA's API that no GPU has the memory for, and sizes that do not fit in their type.
 class OversizedAllocationCheck : public AllocationCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-oversized-allocation",
-      "allocation larger than the memory of any GPU that is compiled for",
-      Category::Suspicious,
-      DependsOn::Values,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-oversized-allocation", "allocation larger than the memory of any GPU that is compiled for",
+                Category::Suspicious, DependsOn::Values);
 
   using AllocationCheck::AllocationCheck;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;

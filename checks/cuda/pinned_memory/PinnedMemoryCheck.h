@@ -9,11 +9,9 @@ namespace cuda_tidy {
 /// Finds page-locked memory that a function does not release, or locks anew in every iteration.
 class PinnedMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-pinned-memory",
-      "page-locked memory that is not released on some path, or locked in every iteration",
-      Category::Suspicious,
-  };
+  static constexpr CheckInfo Info = CheckInfo(
+      "cuda-pinned-memory", "page-locked memory that is not released on some path, or locked in every iteration",
+      Category::Suspicious);
 
   using ClangTidyCheck::ClangTidyCheck;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {

@@ -9,11 +9,9 @@ namespace cuda_tidy {
 /// Finds a block that needs more registers than the device has, by the compiler's report.
 class RegisterLimitCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-register-limit",   "block that needs more registers than the device has, by the compiler's report",
-      Category::Correctness,   DependsOn::Values,
-      Oracle::KernelResources,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-register-limit", "block that needs more registers than the device has, by the compiler's report",
+                Category::Correctness, DependsOn::Values, Oracle::KernelResources);
 
   RegisterLimitCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;

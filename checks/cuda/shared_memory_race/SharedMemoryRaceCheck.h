@@ -9,12 +9,9 @@ namespace cuda_tidy {
 /// Finds shared memory that threads of a block exchange without a barrier between.
 class SharedMemoryRaceCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-shared-memory-race",
-      "shared memory that threads exchange without a barrier between",
-      Category::Suspicious,
-      Oracle::Race,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-shared-memory-race", "shared memory that threads exchange without a barrier between",
+                Category::Suspicious, Oracle::Race);
 
   SharedMemoryRaceCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   ~SharedMemoryRaceCheck() override;

@@ -3,12 +3,13 @@
 #include "cuda/unchecked_call/ResultTest.h"
 #include "cuda/unchecked_call/TimedEvents.h"
 #include "errors/PendingErrors.h"
+#include "facts/ErrorsElsewhere.h"
 #include "flow/StatementParts.h"
 #include "knowledge/LaunchApis.h"
 #include "metadata/Verification.h"
+#include "program/Conditions.h"
 #include "syntax/Failure.h"
 #include "syntax/LaunchSite.h"
-#include "syntax/MacroNames.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 
 using namespace clang;
@@ -77,21 +78,32 @@ bool callsWithStatus(const FunctionDecl &Function) {
 
 /// What is known of one translation unit.
 struct UncheckedCallCheck::Model {
-  explicit Model(UnitAnalyses &Unit) : Handlers(Unit.get<ErrorHandlers>()), Uses(Unit.get<FunctionUses>()) {}
+  explicit Model(UnitAnalyses &Unit)
+      : Handlers(Unit.get<ErrorHandlers>()), Uses(Unit.get<FunctionUses>()), LastErrorReads(Unit.get<CudaErrorReads>()),
+        Elsewhere(Unit.get<ErrorsElsewhere>()) {}
 
   ErrorHandlers &Handlers;
   const FunctionUses &Uses;
-  PendingErrorReads LastErrorReads{Handlers, CudaRuntime}, GroupErrorReads{Handlers, NcclGroup};
+  CudaErrorReads &LastErrorReads;
+  ErrorsElsewhere &Elsewhere;
+  PendingErrorReads GroupErrorReads{Handlers, NcclGroup};
   PendingErrors LastErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/false};
   PendingErrors LastingErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/true};
   PendingErrors GroupErrors{Handlers, GroupErrorReads, Uses, /*SynchronisationReads=*/false};
 
-  /// Where a failure of \p Call still shows later, or null.
-  PendingErrors *keptFrom(const CallExpr &Call) {
-    if (const FunctionDecl *Callee = calleeOf(Call); Callee && onlyWaits(*Callee))
-      return &LastingErrors;
+  /// Whether nothing in this unit reads what is left of a failure of \p Call; \p Unless gets what others decide then.
+  bool isLost(const CallExpr &Call, const FunctionDecl &Function, std::optional<Condition> &Unless) {
     const ErrorKeeper *Keeper = keeperOf(Call);
-    return !Keeper ? nullptr : Keeper == &NcclGroup ? &GroupErrors : &LastErrors;
+    const FunctionDecl *Callee = calleeOf(Call);
+    const bool IsLasting = Callee && onlyWaits(*Callee);
+    if (!Keeper && !IsLasting)
+      return true;
+    PendingErrors &Errors = IsLasting ? LastingErrors : Keeper == &NcclGroup ? GroupErrors : LastErrors;
+    if (Errors.findUnread(Call, Function).IsThere != Answer::Yes)
+      return false;
+    if (&Errors != &GroupErrors)
+      Unless = Elsewhere.unlessReadAfter(Call, Function, IsLasting);
+    return !Unless || areQuestionsAnswered();
   }
 
   ResultTests Tests{Handlers};
@@ -169,9 +181,6 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   default:
     break;
   }
-  std::optional<MacroUse> Macro = macroAround(Call, *Context);
-  if (Macro && saysThatItIgnores(Macro->Name))
-    return;
   if (const FunctionDecl *Function = Call.getDirectCallee(); Function && handlesItsErrors(*Function))
     return;
   if (Known->Tests.isTested(Call, Flow))
@@ -185,10 +194,10 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   const bool IsCleanup = Known->Resorts.isLast(Call, Flow);
   if (IsCleanup && !ReportCleanup)
     return;
-  if (PendingErrors *Errors = IsCleanup ? nullptr : Known->keptFrom(Call);
-      Errors && Errors->findUnread(Call, Flow.function()).IsThere != Answer::Yes)
+  std::optional<Condition> UnlessReadElsewhere;
+  if (!IsCleanup && !Known->isLost(Call, Flow.function(), UnlessReadElsewhere))
     return;
-  Found.push_back({&Call, &Flow, Use});
+  Found.push_back({&Call, &Flow, Use, std::move(UnlessReadElsewhere)});
 }
 
 void UncheckedCallCheck::onEndOfTranslationUnit() {
@@ -221,10 +230,14 @@ void UncheckedCallCheck::report(const Unread &Found) {
     DiagnosticBuilder Diagnostic = diag(Location, "status of '%0' %1");
     Diagnostic << writtenCallee(*Found.Call, *Context).Name << Predicate;
     suggestCheck(Found, Diagnostic);
+    Verification Told;
     if (const NamedDecl *Callee = namedCallee(*Found.Call))
-      attach(Verification{{"call", callAt(Callee->getQualifiedNameAsString(), Location,
-                                          Found.Flow->statementAround(*Found.Call), Sources)}},
-             Diagnostic);
+      Told["call"] =
+          callAt(Callee->getQualifiedNameAsString(), Location, Found.Flow->statementAround(*Found.Call), Sources);
+    if (Found.UnlessReadElsewhere)
+      Told["conditions"] = asJson(*Found.UnlessReadElsewhere);
+    if (!Told.empty())
+      attach(std::move(Told), Diagnostic);
   }
   explain(Found, Location);
 }

@@ -4,18 +4,18 @@
 #include "cuda/unchecked_call/CheckMacros.h"
 #include "errors/ErrorHandlers.h"
 #include "metadata/CheckInfo.h"
+#include "program/Facts.h"
 #include "llvm/ADT/DenseSet.h"
+#include <optional>
 
 namespace cuda_tidy {
 
 /// Finds a status-returning call whose status is never read.
 class UncheckedCallCheck : public clang::tidy::ClangTidyCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-unchecked-call",   "status-returning call whose status is never read",
-      Category::Correctness,   DependsOn::WhatFollows,
-      Oracle::InjectedFailure, Notes::Path,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-unchecked-call", "status-returning call whose status is never read", Category::Correctness,
+                DependsOn::WhatFollows, Oracle::InjectedFailure, Notes::Path);
 
   UncheckedCallCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   ~UncheckedCallCheck() override;
@@ -32,6 +32,7 @@ private:
     const clang::CallExpr *Call;
     const FunctionFlow *Flow;
     StatusUse Use;
+    std::optional<Condition> UnlessReadElsewhere;
   };
   void examine(const clang::CallExpr &Call, const FunctionFlow &Flow);
   void report(const Unread &Found);

@@ -1,9 +1,9 @@
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
 #include "cuda/unchecked_launch/LaunchCheckHabits.h"
+#include "facts/ErrorsElsewhere.h"
 #include "facts/Registration.h"
 #include "launches/LaunchVerification.h"
 #include "program/Conditions.h"
-#include "syntax/MacroNames.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -27,6 +27,12 @@ bool isLeftToOtherUnits(const FunctionDecl &Function, const FunctionUses &Uses) 
   return MayBeInManyUnits && !(Method && Method->isVirtual()) &&
          !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) && Uses.usesOf(Function).empty() &&
          Uses.possibleUsesOf(Function).empty();
+}
+
+/// Whether the name of \p Macro promises that it looks at something: it decides about a note alone.
+bool soundsLikeCheck(StringRef Macro) {
+  static constexpr StringRef Words[] = {"check", "chk", "safe", "err", "assert", "verify", "ensure", "require"};
+  return llvm::any_of(Words, [&](StringRef Word) { return Macro.contains_insensitive(Word); });
 }
 
 /// Whether a macro's body neither calls nor compares anything by itself: `do {} while (0)`, `(void)0`, its argument.
@@ -88,7 +94,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
   UnitAnalyses &Unit = UnitAnalyses::of(*Context);
   const auto &Uses = Unit.get<FunctionUses>();
   auto &Handlers = Unit.get<ErrorHandlers>();
-  PendingErrorReads Reads(Handlers, CudaRuntime);
+  auto &Reads = Unit.get<CudaErrorReads>();
   PendingErrors Errors(Handlers, Reads, Uses, AcceptSynchronization);
   LaunchCheckHabits Habits(*Context, Reads);
 
@@ -109,8 +115,13 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
         continue;
     }
     UnreadError Unread;
+    std::optional<Condition> UnlessReadElsewhere;
     if (Launch->leavesPendingError()) {
       Unread = Errors.findUnread(Call, *Place.Function);
+      if (Unread.IsThere == Answer::Yes)
+        UnlessReadElsewhere = Unit.get<ErrorsElsewhere>().unlessReadAfter(Call, *Place.Function, AcceptSynchronization);
+      if (UnlessReadElsewhere && !areQuestionsAnswered())
+        continue;
     } else {
       Unread.IsThere = Answer::Yes;
       Unread.Flow = Flow;
@@ -118,7 +129,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
     if (Unread.IsThere == Answer::No)
       Habits.learnFrom(*Launch, *Flow);
     else if (Unread.IsThere == Answer::Yes && Seen.insert({Launch->Location, Launch->SpelledAt}).second)
-      Found.push_back({*Launch, Flow, std::move(Unread)});
+      Found.push_back({*Launch, Flow, std::move(Unread), std::move(UnlessReadElsewhere)});
   }
   for (const Unchecked &Each : Found)
     report(Each, Habits);
@@ -143,8 +154,13 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
     // What nvcc makes of `<<<>>>`.
     const StringRef Called = Found.Launch.Api ? Found.Launch.Api->Name : "cudaLaunchKernel";
     Known["call"] = callAt(Called, Found.Launch.Location, Found.Flow->statementAround(*Found.Launch.Call), Sources);
+    std::vector<Condition> Conditions;
     if (!Found.Error.LeftTo.empty())
-      Known["conditions"] = asJson(unlessCallersRead(Found.Error));
+      Conditions.push_back(unlessCallersRead(Found.Error));
+    if (Found.UnlessReadElsewhere)
+      Conditions.push_back(*Found.UnlessReadElsewhere);
+    if (!Conditions.empty())
+      Known["conditions"] = asJson(Conditions);
     attach(std::move(Known), Diagnostic);
   }
   explain(Found);

@@ -6,6 +6,7 @@
 #include "program/Facts.h"
 #include "syntax/LaunchSite.h"
 #include "llvm/ADT/DenseSet.h"
+#include <optional>
 #include <vector>
 
 namespace cuda_tidy {
@@ -15,11 +16,9 @@ class LaunchCheckHabits;
 /// Finds a kernel launch whose error status is never read.
 class UncheckedLaunchCheck : public clang::tidy::ClangTidyCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "cuda-unchecked-launch", "kernel launch whose error status is never read",
-      Category::Correctness,   DependsOn::WhatFollows,
-      Oracle::InjectedFailure, Notes::Path,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-unchecked-launch", "kernel launch whose error status is never read", Category::Correctness,
+                DependsOn::WhatFollows, Oracle::InjectedFailure, Notes::Path);
 
   UncheckedLaunchCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
@@ -38,6 +37,7 @@ private:
     LaunchSite Launch;
     const FunctionFlow *Flow;
     UnreadError Error;
+    std::optional<Condition> UnlessReadElsewhere;
   };
   /// A use of a macro that does nothing although its name says that it checks.
   struct EmptyCheck {

@@ -9,12 +9,9 @@ namespace cuda_tidy {
 /// Finds tensors that `from_blob` makes over the memory of a local variable, and that outlive it.
 class DanglingBlobCheck : public clang::tidy::ClangTidyCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-dangling-blob",
-      "tensor over the memory of a local variable that ends before the tensor",
-      Category::Suspicious,
-      DependsOn::Values,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-dangling-blob", "tensor over the memory of a local variable that ends before the tensor",
+                Category::Suspicious, DependsOn::Values);
 
   using ClangTidyCheck::ClangTidyCheck;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;

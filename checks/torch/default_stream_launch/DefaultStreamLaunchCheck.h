@@ -9,12 +9,10 @@ namespace cuda_tidy {
 /// stream, and in launchers that another file hands the memory of tensors to. Reported once for each function.
 class DefaultStreamLaunchCheck : public DeviceWorkCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-default-stream-launch",
-      "launch, copy or library call on the default stream in code that works with tensors",
-      Category::Suspicious,
-      DependsOn::Scope,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-default-stream-launch",
+                "launch, copy or library call on the default stream in code that works with tensors",
+                Category::Suspicious, DependsOn::Scope);
 
   using DeviceWorkCheckBase::DeviceWorkCheckBase;
 

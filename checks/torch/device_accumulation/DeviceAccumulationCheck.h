@@ -11,11 +11,9 @@ namespace cuda_tidy {
 /// tensors that grow by being concatenated anew in each iteration.
 class DeviceAccumulationCheck : public TensorCheckBase {
 public:
-  static constexpr CheckInfo Info = {
+  static constexpr CheckInfo Info = CheckInfo(
       "torch-device-accumulation", "tensors on the device pile up with every iteration of a loop without a bound",
-      Category::Suspicious,        DependsOn::Values,
-      Oracle::MemoryGrowth,
-  };
+      Category::Suspicious, DependsOn::Values, Oracle::MemoryGrowth);
 
   using TensorCheckBase::TensorCheckBase;
 

@@ -10,11 +10,9 @@ namespace cuda_tidy {
 /// Finds sums and containers that outlive the iterations of a loop and keep the graph of each.
 class GraphRetainedInLoopCheck : public TensorCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-graph-retained-in-loop", "tensor kept from iteration to iteration together with its graph",
-      Category::Suspicious,           DependsOn::Scope,
-      Oracle::MemoryGrowth,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-graph-retained-in-loop", "tensor kept from iteration to iteration together with its graph",
+                Category::Suspicious, DependsOn::Scope, Oracle::MemoryGrowth);
 
   using TensorCheckBase::TensorCheckBase;
 

@@ -10,12 +10,9 @@ namespace cuda_tidy {
 /// tensors, which may be on another one.
 class TorchHardcodedDeviceCheck : public DeviceUseCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-hardcoded-device",
-      "device named by a fixed number in code that works with tensors",
-      Category::Suspicious,
-      DependsOn::Values,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-hardcoded-device", "device named by a fixed number in code that works with tensors",
+                Category::Suspicious, DependsOn::Values);
 
   using DeviceUseCheck::DeviceUseCheck;
 

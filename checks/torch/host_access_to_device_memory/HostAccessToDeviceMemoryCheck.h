@@ -13,12 +13,9 @@ namespace cuda_tidy {
 /// of a `__device__` variable.
 class HostAccessToDeviceMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-host-access-to-device-memory",
-      "host code that reads or writes memory of the device",
-      Category::Suspicious,
-      DependsOn::Values,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-host-access-to-device-memory", "host code that reads or writes memory of the device",
+                Category::Suspicious, DependsOn::Values);
 
   using ClangTidyCheck::ClangTidyCheck;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {

@@ -10,12 +10,9 @@ namespace cuda_tidy {
 /// Finds functions that have the current device work on tensors while any device may be the current one.
 class MissingDeviceGuardCheck : public DeviceWorkCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-missing-device-guard",
-      "work on tensors with nothing that makes their device the current one",
-      Category::Suspicious,
-      DependsOn::Scope,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-missing-device-guard", "work on tensors with nothing that makes their device the current one",
+                Category::Suspicious, DependsOn::Scope);
 
   using DeviceWorkCheckBase::DeviceWorkCheckBase;
 

@@ -4,7 +4,6 @@
 #include "graphs/GraphFate.h"
 #include "graphs/IndirectForwards.h"
 #include "knowledge/ApiNames.h"
-#include "knowledge/NameWords.h"
 #include "metadata/Verification.h"
 #include "program/Conditions.h"
 #include "program/FunctionKeys.h"
@@ -49,32 +48,10 @@ const VarDecl *guardThatEndsBefore(const Stmt &Place, const FunctionFlow &Flow) 
 struct MissingNoGradCheck::Evidence {
   const CallExpr *Eval = nullptr;
   const ValueDecl *Loaded = nullptr;
-  bool IsNamed = false;              ///< The function's name says that it evaluates.
   const CallExpr *Trained = nullptr; ///< Another run in the function, whose result is differentiated.
   const Stmt *Loop = nullptr;        ///< Around a run in `main`, of a file that differentiates nothing.
+  bool IsUsedUp = false;             ///< Another function than `main` makes something else of the result.
 };
-
-/// `test`, `validateModel`, `run_inference`: what somebody calls who does not train.
-static constexpr StringRef Evaluating[] = {"test",     "validate",   "validation", "valid", "predict", "prediction",
-                                           "evaluate", "evaluation", "inference",  "infer", "serve"};
-
-/// What a part of a training step may be called, too; not so where it puts the module into evaluation mode.
-static constexpr StringRef Inferring[] = {"sample",  "generate",  "detect",   "classify",
-                                          "segment", "recognize", "translate"};
-
-/// Whether the name of \p Function has one of \p Words in it, and none that says that it trains.
-static bool isNamed(const FunctionDecl &Function, llvm::ArrayRef<StringRef> Words) {
-  if (!Function.getIdentifier() || Function.getLocation().isMacroID())
-    return false;
-  static constexpr StringRef Training[] = {"train", "training", "loss", "fit", "grad", "backward", "body"};
-  bool Found = false;
-  for (StringRef Word : wordsOf(Function.getName())) {
-    if (llvm::is_contained(Training, Word))
-      return false;
-    Found |= llvm::is_contained(Words, Word);
-  }
-  return Found;
-}
 
 /// Whether a module of the project differentiates within its `forward`, as one that gives forces does with an energy:
 /// it does not work without recording.
@@ -119,14 +96,6 @@ static bool isDetached(const Expr &Run, const FunctionFlow &Flow) {
       Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
   return Result && llvm::any_of(Flow.referencesTo(Result),
                                 [&](const DeclRefExpr *Mention) { return isDetached(*Mention, Flow); });
-}
-
-static bool isOfLoss(const FunctionDecl &Function) {
-  auto SaysSo = [](const NamedDecl *Name) {
-    return Name->getIdentifier() && Name->getName().contains_insensitive("loss");
-  };
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return SaysSo(&Function) || (Method && SaysSo(Method->getParent()));
 }
 
 /// Where the function of \p Forward runs the same module for what it differentiates; null if it does not.
@@ -187,17 +156,18 @@ MissingNoGradCheck::evidenceOf(const ModuleUses::Use &Forward, const ModuleUses 
   if (Module && Modules.isLoaded(*Module) && !Modules.isTrained(*Module)) {
     Found.Loaded = Module;
   }
-  Found.IsNamed = isNamed(*Forward.Outermost, Evaluating) || (Found.Eval && isNamed(*Forward.Outermost, Inferring));
-  if (Found.Eval || Found.Loaded || Found.IsNamed)
+  if (Found.Eval || Found.Loaded)
     return Found;
   const FunctionFlow &Flow = Flows.of(*Forward.Outermost);
   if (!diesHere(*Forward.Call, Flow, Modules))
     return std::nullopt;
   if (Module && Modules.differentiates(*Forward.Outermost))
     Found.Trained = runForGradients(Forward, *Module, Flow, Modules);
-  else if (Forward.Outermost->isMain() && !Modules.differentiates())
+  else if (!Forward.Outermost->isMain())
+    Found.IsUsedUp = !(Module && Modules.isTrained(*Module));
+  else if (!Modules.differentiates())
     Found.Loop = loopAround(*Forward.Call, Flow);
-  return Found.Trained || Found.Loop ? std::optional(Found) : std::nullopt;
+  return Found.Trained || Found.Loop || Found.IsUsedUp ? std::optional(Found) : std::nullopt;
 }
 
 bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules,
@@ -205,18 +175,9 @@ bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidenc
   if (Modules.differentiates(*Forward.Outermost) && isDetached(*Forward.Call, Flows.of(*Forward.Outermost)))
     return false;
   GraphFate Fate = fateOfGraph(*Forward.Call, *Forward.Outermost, Modules, Modes.uses(), Flows);
-  // Whoever gets it may be in another file: a script is rarely trained there, nor is what somebody evaluates.
-  const bool IsForResult =
-      Why.Loaded || (Why.Eval && Why.IsNamed) || ((Why.Eval || Why.IsNamed) && isScript(*Forward.Module));
-  // What else the file differentiates is not what a function that infers by its name returns of a loaded script, or of
-  // a module that it puts into evaluation mode for that.
-  const FunctionFlow &Flow = Flows.of(*Forward.Outermost);
-  auto IsAnswer = [&] {
-    return Why.IsNamed && (Why.Loaded || contains(*Forward.Outermost->getBody(), Why.Eval, Flow)) &&
-           fateOfGraph(*Forward.Call, Flow, Modules) == GraphFate::Returned;
-  };
-  return Fate == GraphFate::Dropped || (Fate == GraphFate::Leaves && IsForResult && !isOfLoss(*Forward.Outermost) &&
-                                        (!Modules.differentiates() || IsAnswer()));
+  // Whoever gets it may be in another file: a script is rarely trained there.
+  const bool IsOfScript = Why.Loaded || (Why.Eval && isScript(*Forward.Module));
+  return Fate == GraphFate::Dropped || (Fate == GraphFate::Leaves && IsOfScript && !Modules.differentiates());
 }
 
 void MissingNoGradCheck::checkModules(ASTContext &Context) {
@@ -227,11 +188,11 @@ void MissingNoGradCheck::checkModules(ASTContext &Context) {
   llvm::DenseSet<SourceLocation> Reported;
   for (const ModuleUses::Use &Forward : Modules.forwards())
     checkForward(Forward, Modules, Flows, Modes, Reported);
-  // Only where the function that calls says that it evaluates: others may train through the same call.
+  // Only where the function that calls evaluates: others may train through the same call.
   for (const ModuleUses::Use &Forward : indirectForwardsIn(Context))
     if (const FunctionDecl *Runner = definitionOf(*Forward.Call->getDirectCallee());
         (!Runner || !Reported.contains(Runner->getLocation())) &&
-        (isNamed(*Forward.Outermost, Evaluating) || Modules.evalBefore(Forward)))
+        (Modules.evalBefore(Forward) || diesHere(*Forward.Call, Flows.of(*Forward.Outermost), Modules)))
       checkForward(Forward, Modules, Flows, Modes, Reported);
   checkUpdates(Modules, Modes, Flows);
 }
@@ -249,9 +210,18 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
       Mode.IsOtherThread && Why->Eval && guardThatEndsBefore(*Forward.Call, Flows.of(*Forward.Outermost));
   if (!Mode.isRecorded() || !(IsGuardedElsewhere || isDropped(Forward, *Why, Modules, Flows, Modes)))
     return;
-  const std::vector<Condition> Conditions = conditionsOf(*Forward.Call, Why->Loaded, Flows.context());
-  if (!areQuestionsAnswered() &&
-      llvm::any_of(Conditions, [](const Condition &Each) { return Each.Needs == Condition::OnlyIfAny; }))
+  std::vector<Condition> Conditions = conditionsOf(*Forward.Call, Why->Loaded, Flows.context());
+  const bool IsLeftToCallers = Mode.Recorded == GradMode::ByDefault && !isOnlyCalledHere(*Forward.Outermost) &&
+                               Modes.uses().usesOf(*Forward.Outermost).empty();
+  if (IsLeftToCallers)
+    Conditions.push_back(
+        {Condition::UnlessAll,
+         {questionAbout(Property::RecordsNothing, {Forward.Outermost}, UnitAnalyses::of(Flows.context()))},
+         ""});
+  const bool NeedsAnswer = (Why->IsUsedUp && IsLeftToCallers) || llvm::any_of(Conditions, [](const Condition &Each) {
+                             return Each.Needs == Condition::OnlyIfAny;
+                           });
+  if (NeedsAnswer && !areQuestionsAnswered())
     return;
   Reported.insert(Forward.Function->getLocation()); // one guard serves the function
   report(Forward, Conditions, Flows.of(*Forward.Outermost), Modules);
@@ -283,12 +253,13 @@ void MissingNoGradCheck::explain(const ModuleUses::Use &Forward, const Evidence 
   else if (Why.Loaded)
     diag(Why.Loaded->getLocation(), "%0 is loaded from a file, and not trained here", DiagnosticIDs::Note)
         << Why.Loaded;
-  else if (Why.IsNamed)
-    diag(Forward.Outermost->getLocation(), "%0 evaluates, by its name", DiagnosticIDs::Note) << Forward.Outermost;
   else if (Why.Trained)
     diag(beginOf(*Why.Trained), "what it gives here is differentiated, and so it is trained", DiagnosticIDs::Note);
-  else
+  else if (Why.Loop)
     diag(Why.Loop->getBeginLoc(), "this loop runs it, and nothing in this file differentiates", DiagnosticIDs::Note);
+  else
+    diag(Forward.Outermost->getLocation(), "%0 neither returns nor keeps what hangs on the graph", DiagnosticIDs::Note)
+        << Forward.Outermost;
 }
 
 void MissingNoGradCheck::explain(const GradMode &Mode, const ModuleUses::Use &Forward, const FunctionFlow &Flow) {

@@ -12,11 +12,9 @@ namespace cuda_tidy {
 /// Finds modules that are run for their result alone while operations are recorded for a backward pass.
 class MissingNoGradCheck : public clang::tidy::ClangTidyCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-missing-no-grad", "inference that records a graph nobody differentiates",
-      Category::Suspicious,    DependsOn::Scope,
-      Oracle::RecordedGraph,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-missing-no-grad", "inference that records a graph nobody differentiates", Category::Suspicious,
+                DependsOn::Scope, Oracle::RecordedGraph);
 
   using ClangTidyCheck::ClangTidyCheck;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {

@@ -7,12 +7,9 @@ namespace cuda_tidy {
 /// Finds tensors on the device that no GPU has the memory for.
 class TorchOversizedAllocationCheck : public AllocationCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-oversized-allocation",
-      "tensor larger than the memory of any GPU that is compiled for",
-      Category::Suspicious,
-      DependsOn::Values,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-oversized-allocation", "tensor larger than the memory of any GPU that is compiled for",
+                Category::Suspicious, DependsOn::Values);
 
   using AllocationCheck::AllocationCheck;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;

@@ -10,11 +10,10 @@ namespace cuda_tidy {
 /// Finds page-locked tensors that are none, cost more than they save, are read before a copy has arrived, or pile up.
 class TorchPinnedMemoryCheck : public TensorCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-pinned-memory",
-      "page-locked tensor that is none, costs more than it saves, is read too early, or piles up",
-      Category::Suspicious,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-pinned-memory",
+                "page-locked tensor that is none, costs more than it saves, is read too early, or piles up",
+                Category::Suspicious);
 
   using TensorCheckBase::TensorCheckBase;
 

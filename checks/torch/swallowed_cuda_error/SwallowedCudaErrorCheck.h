@@ -9,12 +9,9 @@ namespace cuda_tidy {
 /// Finds exceptions of work on tensors that nobody hears of, and work that is tried again after any CUDA error.
 class SwallowedCudaErrorCheck : public clang::tidy::ClangTidyCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-swallowed-cuda-error",
-      "exception of work on tensors that is caught and neither reported nor thrown on",
-      Category::Suspicious,
-      DependsOn::WhatFollows,
-  };
+  static constexpr CheckInfo Info = CheckInfo(
+      "torch-swallowed-cuda-error", "exception of work on tensors that is caught and neither reported nor thrown on",
+      Category::Suspicious, DependsOn::WhatFollows);
 
   using ClangTidyCheck::ClangTidyCheck;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;

@@ -1,4 +1,5 @@
 #include "torch/sync_in_loop/LoopWaits.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/ReadFate.h"
@@ -9,6 +10,7 @@
 #include "syntax/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -306,38 +308,50 @@ bool hasTrainingLoop(const Stmt &Statement, const ASTContext &Context) {
   });
 }
 
-/// Whether \p Name says of a function or a class that it measures, copies beside, or changes streams or devices.
+/// Whether a function or a class of a library measures, copies beside, or changes streams or devices, as \p Name says.
 bool wantsQueueWait(StringRef Name) {
-  static constexpr StringRef Words[] = {"time",  "clock",  "now",   "record", "elapsed", "bench",
+  static constexpr StringRef Words[] = {"time",  "clock",  "now",   "record", "elapsed", "bench", "event",
                                         "async", "stream", "guard", "device", "copy",    "memcpy"};
-  return !Name.contains_insensitive("synchronize") &&
+  return Name != "Device" && !Name.contains_insensitive("synchronize") &&
          llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
 }
 
-/// Whether \p Object is something that measures: `timer.start()`.
-bool measures(const Expr &Object) {
-  static constexpr StringRef Words[] = {"timer", "clock", "watch", "bench", "profil", "event"};
-  const CXXRecordDecl *Class = Object.getType()->isPointerType() ? Object.getType()->getPointeeCXXRecordDecl()
-                                                                 : Object.getType()->getAsCXXRecordDecl();
-  return Class && Class->getIdentifier() &&
-         llvm::any_of(Words, [&](StringRef Word) { return Class->getName().contains_insensitive(Word); });
-}
+/// Looks for something that a wait for the queue may be meant for, through functions of the project. One without a body
+/// here may be anything.
+class QueueWaitReasons {
+public:
+  explicit QueueWaitReasons(const SourceManager &Sources) : Sources(Sources) {}
 
-bool needsQueueWait(const Stmt &Statement) {
-  const auto *Call = dyn_cast<CallExpr>(&Statement);
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Statement);
-  if (Member && measures(*Member->getImplicitObjectArgument()->IgnoreParenImpCasts()))
-    return true;
-  const auto *Made = dyn_cast<CXXConstructExpr>(&Statement);
-  const CXXRecordDecl *Class = Made ? Made->getConstructor()->getParent() : nullptr;
-  if ((Call && wantsQueueWait(calledName(*Call))) ||
-      (Class && Class->getIdentifier() && Class->getName() != "Device" && wantsQueueWait(Class->getName())))
-    return true;
-  const auto *Flag = dyn_cast<CXXBoolLiteralExpr>(&Statement); // `non_blocking`
-  if (Flag && Flag->getValue())
-    return true;
-  return llvm::any_of(Statement.children(), [](const Stmt *Child) { return Child && needsQueueWait(*Child); });
-}
+  bool areIn(const Stmt &Statement) {
+    const FunctionDecl *Callee = nullptr;
+    if (const auto *Call = dyn_cast<CallExpr>(&Statement)) {
+      Callee = Call->getDirectCallee();
+      if (!Callee && !isa<CXXPseudoDestructorExpr>(Call->getCallee()))
+        return true;
+    } else if (const auto *Made = dyn_cast<CXXConstructExpr>(&Statement)) {
+      Callee = Made->getConstructor();
+    }
+    if (Callee && areIn(*Callee))
+      return true;
+    const auto *Flag = dyn_cast<CXXBoolLiteralExpr>(&Statement); // `non_blocking`
+    return (Flag && Flag->getValue()) ||
+           llvm::any_of(Statement.children(), [&](const Stmt *Child) { return Child && areIn(*Child); });
+  }
+
+private:
+  bool areIn(const FunctionDecl &Function) {
+    if (Function.isImplicit() || !Seen.insert(Function.getCanonicalDecl()).second)
+      return false;
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+    if (Sources.isInSystemHeader(Sources.getExpansionLoc(Function.getLocation())))
+      return wantsQueueWait(nameOf(&Function)) || (Method && wantsQueueWait(nameOf(Method->getParent())));
+    const FunctionDecl *Definition = definitionOf(Function);
+    return !Definition || areIn(*Definition->getBody());
+  }
+
+  const SourceManager &Sources;
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
+};
 
 } // namespace
 
@@ -345,6 +359,8 @@ std::vector<LoopWait> loopWaitsIn(const FunctionFlow &Flow) { return Finder(Flow
 
 bool isLongIteration(const Stmt &Loop, const ASTContext &Context) { return hasTrainingLoop(Loop, Context); }
 
-bool needsNoQueueWait(const Stmt &Loop) { return trains(Loop) && !needsQueueWait(Loop); }
+bool needsNoQueueWait(const Stmt &Loop, const ASTContext &Context) {
+  return trains(Loop) && !QueueWaitReasons(Context.getSourceManager()).areIn(Loop);
+}
 
 } // namespace cuda_tidy

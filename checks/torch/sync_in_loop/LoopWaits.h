@@ -27,6 +27,6 @@ bool isLongIteration(const clang::Stmt &Loop, const clang::ASTContext &Context);
 
 /// Whether nothing in \p Loop, which trains or infers, asks for a wait for the whole queue: no clock, no asynchronous
 /// copy, no other stream or device.
-bool needsNoQueueWait(const clang::Stmt &Loop);
+bool needsNoQueueWait(const clang::Stmt &Loop, const clang::ASTContext &Context);
 
 } // namespace cuda_tidy

@@ -75,7 +75,7 @@ void SyncInLoopCheck::judge(const FunctionDecl &Function) {
     const bool IsWithout = Waiting.contains(Loop) || isLongIteration(*Loop, flows().context());
     llvm::erase_if(Those, [&](const LoopWait *Each) {
       return (Each->Needed == LoopWait::Later && IsWithout) ||
-             (Each->Wait.What == HostWait::Queue && !needsNoQueueWait(*Loop));
+             (Each->Wait.What == HostWait::Queue && !needsNoQueueWait(*Loop, flows().context()));
     });
     if (!Those.empty() && isNew(Those.front()->Wait.Call->getExprLoc()))
       report(Those);

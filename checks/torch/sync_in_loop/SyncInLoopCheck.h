@@ -10,12 +10,9 @@ namespace cuda_tidy {
 /// Finds what makes the host wait for the device in every iteration of a loop that could do without.
 class SyncInLoopCheck : public TensorCheckBase {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-sync-in-loop",
-      "host waits for the device in every iteration of a loop",
-      Category::Performance,
-      DependsOn::Values,
-  };
+  static constexpr CheckInfo Info =
+      CheckInfo("torch-sync-in-loop", "host waits for the device in every iteration of a loop", Category::Performance,
+                DependsOn::Values);
 
   using TensorCheckBase::TensorCheckBase;
 

@@ -14,11 +14,8 @@ namespace cuda_tidy {
 /// temporary tensor.
 class UncheckedTensorArgumentCheck : public clang::tidy::ClangTidyCheck {
 public:
-  static constexpr CheckInfo Info = {
-      "torch-unchecked-tensor-argument",
-      "raw access to a tensor argument that nobody checked",
-      Category::Nursery,
-  };
+  static constexpr CheckInfo Info = CheckInfo("torch-unchecked-tensor-argument",
+                                              "raw access to a tensor argument that nobody checked", Category::Nursery);
 
   using ClangTidyCheck::ClangTidyCheck;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {

@@ -123,7 +123,7 @@ CUresult cuMove_v2(CUdeviceptr Memory);
     if (auto Status_ = (call))                                                                                         \
       std::abort();                                                                                                    \
   } while (0)
-#define IGNORE_ERROR(call) call
+#define IGNORE_ERROR(call) (void)(call)
 #define MOVE(blas) cublasMove(blas)
 void versions_bad(cublasHandle_t Blas, CUdeviceptr Memory) {
   CHECK(cublasMove(Blas));

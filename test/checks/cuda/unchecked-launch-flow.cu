@@ -422,14 +422,14 @@ void guarded_ok(float *Values, int Size) {
   scale<<<1, 256>>>(Values, Size);
 }
 
-// A function of another file whose name says that it reads CUDA's error is believed.
+// A function that nothing is known of may read the error, if it is given nothing to work on.
 void check_cuda_error(const char *Where);
 void checkedElsewhere_ok(float *Values, int Size) {
   scale<<<1, 256>>>(Values, Size);
   check_cuda_error("scale");
 }
 
-// Functions elsewhere that wait for the device, by their names.
+// It may wait for the device as well.
 struct Stream {
   void synchronize();
 };

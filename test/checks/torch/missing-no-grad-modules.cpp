@@ -66,8 +66,10 @@ void prepared_ok(Net &net, torch::Tensor x) {
   unprepare(net);
   net->forward(x);
 }
-void preparedLater_ok(Net &net, torch::Tensor x) {
+void preparedLater_bad(Net &net, torch::Tensor x) {
   net->forward(x);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'net' is run for its result alone
+  // CHECK-MESSAGES: :[[@LINE-3]]:6: note: 'preparedLater_bad' neither returns nor keeps what hangs on the graph
   prepare(net);
 }
 class Holder {
@@ -85,11 +87,10 @@ private:
   Net Module, Learner;
 };
 
-// What it answers is wanted for itself, even where others train.
-torch::Tensor sample_bad(Net &net, torch::Tensor x) {
+// Whoever gets it may differentiate it: where others train, and in another file.
+torch::Tensor FN_sample(Net &net, torch::Tensor x) {
   net->eval();
   return torch::softmax(net->forward(x), 1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: 'net' is run for its result alone
 }
 torch::Tensor sampleAction_ok(Net &net, torch::Tensor x) { return torch::softmax(net->forward(x), 1); }
 torch::Tensor features_ok(Net &net, torch::Tensor x) {
@@ -129,13 +130,13 @@ void pointer_bad(const std::shared_ptr<NetImpl> &net, torch::Tensor x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'net' is run for its result alone
 }
 
-// The name says it, for what nobody differentiates.
+// What a function that is called here makes of the result carries no graph any more.
 
 template <class Loader> void test_bad(Net &net, Loader &loader) {
   for (auto &batch : loader)
     std::cout << net->forward(batch).template item<float>();
   // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: 'net' is run for its result alone
-  // CHECK-MESSAGES: :[[@LINE-4]]:30: note: 'test_bad<{{.*}}>' evaluates, by its name
+  // CHECK-MESSAGES: :[[@LINE-4]]:30: note: 'test_bad<{{.*}}>' neither returns nor keeps what hangs on the graph
 }
 
 void instantiate(Net &net, std::vector<torch::Tensor> &loader) { test_bad(net, loader); }
@@ -224,7 +225,7 @@ struct Detector {
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Module' is run for its result alone
   }
 
-  // Reads and writes what the module keeps.
+  // Nothing tells that there are tensors among the arguments.
   void access_ok(std::vector<torch::jit::IValue> arguments) {
     std::string clear_method = "clear_buffer";
     Module->get_method("set_sample_rate")(arguments);
@@ -260,7 +261,8 @@ void frozenLater_ok(torch::Tensor x) {
 }
 
 // A module that somebody loads, perhaps to train it.
-void FN_given(torch::jit::Module &module, torch::Tensor x) { module.forward({x}); }
+void given_bad(torch::jit::Module &module, torch::Tensor x) { module.forward({x}); }
+// CHECK-MESSAGES: :[[@LINE-1]]:63: warning: 'module' is run for its result alone
 
 // What a function that trains cuts off by itself, and a result that somebody evaluates.
 void target_ok(Net &online, Net &target, torch::Tensor x) {
