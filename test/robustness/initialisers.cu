@@ -77,3 +77,36 @@ template void lists(int, int);
 dim3 returned(int x) { return {unknown(x), unknown(x)}; }
 float *pointer(int x, float *p = unknown(), int n = {unknown()}) { return unknown(x); }
 void called(float *q) { *pointer(1) = 1, cudaFree(pointer(2)), kernel<<<returned(3), returned(4)>>>(pointer(5, q), 1); }
+
+// Objects whose constructor cannot be found, made of values of which everything is known.
+template <typename T, int N = Missing::Order> struct Defaulted {
+  Defaulted(T *p, int n = 0) : P(p) {}
+  T *P;
+};
+struct Absent : Missing {
+  Absent(float *, torch::Tensor);
+};
+#define KNOWN(TYPE)                                                                                                    \
+  {                                                                                                                    \
+    float *p, *h = new float[4], *pinned;                                                                              \
+    int n = 4, count;                                                                                                  \
+    cudaMalloc((void **)&p, n * sizeof(float)), cudaMallocHost((void **)&pinned, n), cudaGetDeviceCount(&count);        \
+    torch::Tensor t = torch::rand({n}, torch::kCUDA), u = torch::from_blob(h, {n});                                    \
+    dim3 g(n), b(n);                                                                                                   \
+    for (int i = 0; i < n; ++i) {                                                                                      \
+      TYPE a(p), c(p, n), d{h, n}, e = {t.data_ptr<float>(), n}, f(t, u), k(t.item<float>()), l(cudaGetLastError());    \
+      TYPE m(g, b), o(count), q(pinned), r(cudaMemset(p, 0, n)), *s = new TYPE(p, t), v[2] = {p, h};                    \
+      kernel<<<g, b>>>(TYPE(p), TYPE(n)), kernel<<<TYPE(g), TYPE(b)>>>(p, n), a = TYPE(h), (void)TYPE{p};              \
+    }                                                                                                                  \
+    auto lambda = [a = TYPE(p), c = TYPE(t)] { return TYPE(a, c); };                                                   \
+  }
+void known() {
+  KNOWN(Defaulted<float>)
+  KNOWN(Absent)
+  KNOWN(Missing)
+  KNOWN(dim3)
+  KNOWN(torch::Tensor)
+  KNOWN(std::string)
+}
+template <class T> void knownOf() { KNOWN(T) KNOWN(Defaulted<T>) }
+template void knownOf<float>();

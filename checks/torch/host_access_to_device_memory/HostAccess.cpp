@@ -154,7 +154,8 @@ HostAccess accessThrough(const Expr &Pointer, const FunctionFlow &Flow, Function
   while (const auto *Around = dyn_cast_or_null<Expr>(Flow.parentOf(Value))) {
     const auto *Arithmetic = dyn_cast<BinaryOperator>(Around);
     const auto *Step = dyn_cast<UnaryOperator>(Around); // `*p++`
-    if (Around->getType()->isPointerType() &&
+    const QualType Type = Around->getType();            // none of what may construct an object that does not compile
+    if (!Type.isNull() && Type->isPointerType() &&
         (isa<CastExpr, ParenExpr>(Around) || (Arithmetic && Arithmetic->isAdditiveOp()) ||
          (Step && Step->isIncrementDecrementOp()))) {
       Value = Around;

@@ -199,7 +199,8 @@ void MissingNoGradCheck::checkModules(ASTContext &Context) {
 
 void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const ModuleUses &Modules, FunctionFlows &Flows,
                                       GradModes &Modes, llvm::DenseSet<SourceLocation> &Reported) {
-  if (isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
+  const bool IsOfCallers = !Forward.Function->hasBody(); // a default argument
+  if (IsOfCallers || isMethodOfModule(*Forward.Outermost) || Reported.contains(Forward.Function->getLocation()))
     return;
   std::optional<Evidence> Why = evidenceOf(Forward, Modules, Flows);
   if (!Why || runsWithoutParameters(*Forward.Call) || differentiatesItself(*Forward.Call, Modules))
