@@ -1,4 +1,5 @@
 #include "facts/ErrorsElsewhere.h"
+#include "facts/Registration.h"
 #include "knowledge/ApiNames.h"
 #include "program/FunctionKeys.h"
 
@@ -11,19 +12,24 @@ ErrorsElsewhere::ErrorsElsewhere(UnitAnalyses &Unit)
       Lenient(Unit.get<ErrorHandlers>(), Reads, Unit.get<FunctionUses>(), /*SynchronisationReads=*/true),
       Strict(Unit.get<ErrorHandlers>(), Reads, Unit.get<FunctionUses>(), /*SynchronisationReads=*/false) {}
 
-std::optional<Condition> ErrorsElsewhere::unlessReadAfter(const Expr &Start, const FunctionDecl &Function,
-                                                          bool SynchronisationReads) {
-  const UnreadError Found = errors(SynchronisationReads).findUnread(Start, Function);
-  if (Found.IsThere == Answer::Yes || Found.Elsewhere.empty())
-    return std::nullopt;
-  Condition Unless = {Condition::UnlessAny, {}, ""};
-  for (const FunctionDecl *Each : Found.Elsewhere)
-    Unless.Questions.push_back({SynchronisationReads ? Property::LooksAtErrorOrWaits : Property::LooksAtError,
-                                {Unit.get<FunctionKeys>().of(*Each)},
-                                -1,
-                                "",
-                                nameOf(Each).str()});
-  return Unless;
+std::vector<Condition> ErrorsElsewhere::conditionsOf(const UnreadError &Unread, const Expr &Start,
+                                                     const FunctionDecl &Function, bool SynchronisationReads) {
+  std::vector<Condition> Conditions;
+  const UnreadError Perhaps = errors(SynchronisationReads).findUnread(Start, Function);
+  if (Perhaps.IsThere != Answer::Yes && !Perhaps.Elsewhere.empty()) {
+    Condition &Unless = Conditions.emplace_back(Condition{Condition::UnlessAny, {}, ""});
+    const Property About = SynchronisationReads ? Property::LooksAtErrorOrWaits : Property::LooksAtError;
+    for (const FunctionDecl *Each : Perhaps.Elsewhere)
+      Unless.Questions.push_back({About, {Unit.get<FunctionKeys>().of(*Each)}, -1, "", nameOf(Each).str()});
+  }
+  if (!Unread.LeftTo.empty()) {
+    Condition &Unless =
+        Conditions.emplace_back(Condition{Condition::UnlessAll, {}, "nobody reads the error here either"});
+    for (const FunctionDecl *Each : Unread.LeftTo)
+      Unless.Questions.push_back(
+          questionAbout(SynchronisationReads ? Property::ReadsErrorOrWaits : Property::ReadsError, {Each}, Unit));
+  }
+  return Conditions;
 }
 
 } // namespace cuda_tidy

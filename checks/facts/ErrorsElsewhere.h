@@ -2,7 +2,6 @@
 
 #include "errors/PendingErrors.h"
 #include "program/Facts.h"
-#include <optional>
 
 namespace cuda_tidy {
 
@@ -11,10 +10,11 @@ class ErrorsElsewhere {
 public:
   explicit ErrorsElsewhere(UnitAnalyses &Unit);
 
-  /// The condition under which an error is unread after \p Start in \p Function, which this unit does not read; none
-  /// where other units have nothing to do with it. With \p SynchronisationReads a handled synchronisation is a read.
-  std::optional<Condition> unlessReadAfter(const clang::Expr &Start, const clang::FunctionDecl &Function,
-                                           bool SynchronisationReads);
+  /// The conditions under which an error is \p Unread after \p Start in \p Function as far as this unit tells: that no
+  /// function that is called reads it, and not every caller. With \p SynchronisationReads a handled synchronisation is
+  /// a read.
+  std::vector<Condition> conditionsOf(const UnreadError &Unread, const clang::Expr &Start,
+                                      const clang::FunctionDecl &Function, bool SynchronisationReads);
 
   /// Whether a function of another unit may read it after \p Use.
   bool mayReadAfter(const PlaceInFunction &Use, bool SynchronisationReads) {

@@ -1,6 +1,7 @@
 #include "graphs/GraphFate.h"
 #include "calls/Threads.h"
 #include "flow/StatementParts.h"
+#include "knowledge/StandardLibrary.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "clang/AST/DeclTemplate.h"
@@ -163,6 +164,14 @@ private:
     }
   }
 
+  /// Whether \p Call is of a function of which nothing is known: neither a library's nor one with a body here.
+  static bool isOfOthers(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    return !(Callee &&
+             (definitionOf(*Callee) || isOfTorch(*Callee) || isOfStandardLibrary(*Callee) || Callee->isExternC())) &&
+           !moduleCallIn(Call);
+  }
+
   /// Whether the graph goes on in what \p Call gives.
   bool passes(const CallExpr &Call, const Expr &Operand) {
     if (isDifferentiation(Call)) {
@@ -170,6 +179,7 @@ private:
       return false;
     }
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
+      IsHandedOn |= Operator->getOperator() == OO_Call && isOfOthers(Call);
       if (Operator->isAssignmentOp() && &Operand != Operator->getArg(0))
         reachTarget(Operator->getArg(0), Operator->getArg(1));
       return !Operator->isComparisonOp() && Operator->getOperator() != OO_LessLess;
@@ -184,8 +194,7 @@ private:
     }
     if (&Operand == Call.getCallee())
       return true; // a method of the value
-    IsHandedOn |= !Definition && !moduleCallIn(Call) &&
-                  !(Callee && (isOfTorch(*Callee) || Callee->isInStdNamespace() || Callee->isExternC()));
+    IsHandedOn |= isOfOthers(Call);
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
       keepIn(*Member);
     for (unsigned Index = 0; Callee && Index < std::min(Call.getNumArgs(), Callee->getNumParams()); ++Index)

@@ -11,6 +11,10 @@ bool areQuestionsAnswered() { return AreAnswered; }
 
 void answerQuestions() { AreAnswered = true; }
 
+bool mayBeShown(ArrayRef<Condition> Conditions) {
+  return AreAnswered || all_of(Conditions, [](const Condition &Each) { return Each.Needs == Condition::UnlessAll; });
+}
+
 static json::Object asJson(const Question &Asked) {
   json::Array Functions;
   for (const std::string &Each : Asked.Functions)

@@ -15,6 +15,9 @@ bool areQuestionsAnswered();
 /// Says so for this process, before its first check runs.
 void answerQuestions();
 
+/// Whether a finding with \p Conditions may be made, answered or not.
+bool mayBeShown(llvm::ArrayRef<Condition> Conditions);
+
 /// The form in which conditions travel with a diagnostic's `Verification`, under `conditions`.
 llvm::json::Array asJson(llvm::ArrayRef<Condition> Conditions);
 

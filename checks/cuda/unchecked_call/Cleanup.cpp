@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/ErrorKeepers.h"
+#include "knowledge/StandardLibrary.h"
 #include "knowledge/StatusTypes.h"
 #include "syntax/Failure.h"
 #include "clang/AST/ASTContext.h"
@@ -18,6 +19,8 @@ bool mayNotThrow(const FunctionDecl &Function) {
          Type->isNothrow();
 }
 
+bool givesBackAgain(const Stmt &OfLoop);
+
 // Whether the statement does no more than give back, print, forget a pointer and return.
 bool onlyGivesBack(const Stmt *Statement) {
   if (!Statement || isa<CXXDeleteExpr, ReturnStmt, NullStmt, DeclStmt, ExprWithCleanups, DeclRefExpr>(Statement))
@@ -26,6 +29,10 @@ bool onlyGivesBack(const Stmt *Statement) {
     return llvm::all_of(Block->body(), onlyGivesBack);
   if (const auto *If = dyn_cast<IfStmt>(Statement))
     return onlyGivesBack(If->getThen()) && onlyGivesBack(If->getElse());
+  if (const auto *For = dyn_cast<ForStmt>(Statement))
+    return givesBackAgain(*For->getBody());
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(Statement))
+    return givesBackAgain(*Range->getBody());
   const auto *Expression = dyn_cast<Expr>(Statement);
   Expression = Expression ? Expression->IgnoreParenCasts() : nullptr;
   if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Expression))
@@ -36,11 +43,20 @@ bool onlyGivesBack(const Stmt *Statement) {
   return Callee && (isCleanup(*Callee) || !statusTypeOf(*Call));
 }
 
+// A loop is there to give several things back.
+bool givesBackAgain(const Stmt &OfLoop) {
+  return onlyGivesBack(&OfLoop) && findPart(&OfLoop, [](const Stmt &Part) {
+           const auto *Call = dyn_cast<CallExpr>(&Part);
+           const NamedDecl *Callee = Call ? namedCallee(*Call) : nullptr;
+           return Callee && isCleanup(*Callee);
+         });
+}
+
 // Of the C library or the standard one, with no status: `free`, `close`, `printf`, `std::vector::clear`.
 bool isOfStandard(const FunctionDecl &Function) {
   const SourceManager &Sources = Function.getASTContext().getSourceManager();
   return Sources.isInSystemHeader(Function.getLocation()) && !statusTypeOf(Function.getReturnType()) &&
-         (Function.isExternC() || Function.isInStdNamespace());
+         (Function.isExternC() || isOfStandardLibrary(Function));
 }
 
 // Whether the function gives something back and does no work beside it: all that it calls gives back, waits for the
@@ -63,14 +79,16 @@ bool isRelease(const FunctionDecl &Function, unsigned CallsLeft = 4) {
   return !findPart(Definition->getBody(), IsOther);
 }
 
-// Whether \p Callee chooses the device on which \p Function, which does no other work, gives something back.
-bool choosesForRelease(const NamedDecl &Callee, const FunctionDecl &Function) {
-  auto GivesBack = [](const Stmt &Part) {
-    const auto *Call = dyn_cast<CallExpr>(&Part);
-    const FunctionDecl *Called = Call ? calleeOf(*Call) : nullptr;
-    return Called && (isCleanup(*Called) || definitionOf(*Called));
-  };
-  return apiNameOf(Callee) == "cudaSetDevice" && isRelease(Function) && findPart(Function.getBody(), GivesBack);
+// Whether \p Callee gives something back: one of an API, or a function that does no work beside it.
+bool givesBack(const NamedDecl &Callee) {
+  if (isCleanup(Callee))
+    return true;
+  const auto *Function = dyn_cast<FunctionDecl>(&Callee);
+  return Function && isRelease(*Function) && findPart(definitionOf(*Function)->getBody(), [](const Stmt &Part) {
+           const auto *Call = dyn_cast<CallExpr>(&Part);
+           const NamedDecl *Called = Call ? namedCallee(*Call) : nullptr;
+           return Called && givesBack(*Called);
+         });
 }
 
 bool isCalledByDestructor(const FunctionDecl &Function, const FunctionUses &Uses, unsigned Depth = 0) {
@@ -119,9 +137,9 @@ bool LastResorts::ofFunction(const FunctionDecl &Function) {
 bool LastResorts::isLast(const CallExpr &Call, const FunctionFlow &Flow) {
   const FunctionDecl &Function = Flow.function();
   const NamedDecl *Callee = namedCallee(Call);
-  const bool GivesBack = Callee && isCleanup(*Callee);
+  const bool GivesBack = Callee && givesBack(*Callee);
   if (isa<CXXDestructorDecl>(Function) || (Callee && isCleanupOfHost(*Callee)) || (GivesBack && ofFunction(Function)) ||
-      (Callee && choosesForRelease(*Callee, Function)))
+      (Callee && apiNameOf(*Callee) == "cudaSetDevice" && givesBack(Function)))
     return true;
   const Stmt *Child = &Call;
   while (const Stmt *Parent = Flow.parentOf(Child)) {

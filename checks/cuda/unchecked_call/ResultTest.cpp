@@ -17,7 +17,14 @@ const VarDecl *zeroVariableBehind(const Expr &Argument, ASTContext &Context) {
   const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
   const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
   const VarDecl *Variable = IsAddress ? variableIn(Address->getSubExpr()->IgnoreParenCasts()) : nullptr;
-  return Variable && Variable->hasLocalStorage() && isZero(Variable->getInit(), Context) ? Variable : nullptr;
+  if (!Variable)
+    return nullptr;
+  // Nobody else writes a variable that only its file sees, and that is not mentioned but to ask for it.
+  const bool BeginsAsZero =
+      Variable->hasLocalStorage()
+          ? isZero(Variable->getInit(), Context)
+          : !Variable->isExternallyVisible() && (!Variable->hasInit() || isZero(Variable->getInit(), Context));
+  return BeginsAsZero ? Variable : nullptr;
 }
 
 bool isTest(const DeclRefExpr &Reference, const FunctionFlow &Flow, ASTContext &Context) {

@@ -1,6 +1,7 @@
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
 #include "cuda/unchecked_call/Cleanup.h"
 #include "cuda/unchecked_call/ResultTest.h"
+#include "cuda/unchecked_call/SettledWork.h"
 #include "cuda/unchecked_call/TimedEvents.h"
 #include "errors/PendingErrors.h"
 #include "facts/ErrorsElsewhere.h"
@@ -92,18 +93,25 @@ struct UncheckedCallCheck::Model {
   PendingErrors GroupErrors{Handlers, GroupErrorReads, Uses, /*SynchronisationReads=*/false};
 
   /// Whether nothing in this unit reads what is left of a failure of \p Call; \p Unless gets what others decide then.
-  bool isLost(const CallExpr &Call, const FunctionDecl &Function, std::optional<Condition> &Unless) {
+  bool isLost(const CallExpr &Call, const FunctionDecl &Function, std::vector<Condition> &Unless) {
     const ErrorKeeper *Keeper = keeperOf(Call);
     const FunctionDecl *Callee = calleeOf(Call);
     const bool IsLasting = Callee && onlyWaits(*Callee);
     if (!Keeper && !IsLasting)
       return true;
     PendingErrors &Errors = IsLasting ? LastingErrors : Keeper == &NcclGroup ? GroupErrors : LastErrors;
-    if (Errors.findUnread(Call, Function).IsThere != Answer::Yes)
+    const UnreadError Unread = Errors.findUnread(Call, Function);
+    if (Unread.IsThere != Answer::Yes)
       return false;
     if (&Errors != &GroupErrors)
-      Unless = Elsewhere.unlessReadAfter(Call, Function, IsLasting);
-    return !Unless || areQuestionsAnswered();
+      Unless = Elsewhere.conditionsOf(Unread, Call, Function, IsLasting);
+    return mayBeShown(Unless);
+  }
+
+  /// Whether \p Call gives something back or waits where no work is under way whose error it could return.
+  bool findsNothing(const CallExpr &Call, const FunctionFlow &Flow) {
+    const FunctionDecl *Callee = calleeOf(Call);
+    return Callee && (isCleanup(*Callee) || onlyWaits(*Callee)) && isWorkSettledBefore(Call, Flow, Handlers);
   }
 
   ResultTests Tests{Handlers};
@@ -191,13 +199,13 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
     return;
   if (!ReportTiming && analysisOf<TimedEvents>(*Context).onlyTakeTime(Call))
     return;
-  const bool IsCleanup = Known->Resorts.isLast(Call, Flow);
+  const bool IsCleanup = Known->Resorts.isLast(Call, Flow) || Known->findsNothing(Call, Flow);
   if (IsCleanup && !ReportCleanup)
     return;
-  std::optional<Condition> UnlessReadElsewhere;
-  if (!IsCleanup && !Known->isLost(Call, Flow.function(), UnlessReadElsewhere))
+  std::vector<Condition> Conditions;
+  if (!IsCleanup && !Known->isLost(Call, Flow.function(), Conditions))
     return;
-  Found.push_back({&Call, &Flow, Use, std::move(UnlessReadElsewhere)});
+  Found.push_back({&Call, &Flow, Use, std::move(Conditions)});
 }
 
 void UncheckedCallCheck::onEndOfTranslationUnit() {
@@ -234,8 +242,8 @@ void UncheckedCallCheck::report(const Unread &Found) {
     if (const NamedDecl *Callee = namedCallee(*Found.Call))
       Told["call"] =
           callAt(Callee->getQualifiedNameAsString(), Location, Found.Flow->statementAround(*Found.Call), Sources);
-    if (Found.UnlessReadElsewhere)
-      Told["conditions"] = asJson(*Found.UnlessReadElsewhere);
+    if (!Found.Conditions.empty())
+      Told["conditions"] = asJson(Found.Conditions);
     if (!Told.empty())
       attach(std::move(Told), Diagnostic);
   }

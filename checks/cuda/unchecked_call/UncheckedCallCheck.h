@@ -6,7 +6,7 @@
 #include "metadata/CheckInfo.h"
 #include "program/Facts.h"
 #include "llvm/ADT/DenseSet.h"
-#include <optional>
+#include <vector>
 
 namespace cuda_tidy {
 
@@ -32,7 +32,7 @@ private:
     const clang::CallExpr *Call;
     const FunctionFlow *Flow;
     StatusUse Use;
-    std::optional<Condition> UnlessReadElsewhere;
+    std::vector<Condition> Conditions;
   };
   void examine(const clang::CallExpr &Call, const FunctionFlow &Flow);
   void report(const Unread &Found);

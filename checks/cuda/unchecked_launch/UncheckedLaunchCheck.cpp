@@ -1,7 +1,6 @@
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
 #include "cuda/unchecked_launch/LaunchCheckHabits.h"
 #include "facts/ErrorsElsewhere.h"
-#include "facts/Registration.h"
 #include "launches/LaunchVerification.h"
 #include "program/Conditions.h"
 #include "clang/AST/ExprCXX.h"
@@ -115,12 +114,12 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
         continue;
     }
     UnreadError Unread;
-    std::optional<Condition> UnlessReadElsewhere;
+    std::vector<Condition> Conditions;
     if (Launch->leavesPendingError()) {
       Unread = Errors.findUnread(Call, *Place.Function);
       if (Unread.IsThere == Answer::Yes)
-        UnlessReadElsewhere = Unit.get<ErrorsElsewhere>().unlessReadAfter(Call, *Place.Function, AcceptSynchronization);
-      if (UnlessReadElsewhere && !areQuestionsAnswered())
+        Conditions = Unit.get<ErrorsElsewhere>().conditionsOf(Unread, Call, *Place.Function, AcceptSynchronization);
+      if (!mayBeShown(Conditions))
         continue;
     } else {
       Unread.IsThere = Answer::Yes;
@@ -129,7 +128,7 @@ void UncheckedLaunchCheck::onEndOfTranslationUnit() {
     if (Unread.IsThere == Answer::No)
       Habits.learnFrom(*Launch, *Flow);
     else if (Unread.IsThere == Answer::Yes && Seen.insert({Launch->Location, Launch->SpelledAt}).second)
-      Found.push_back({*Launch, Flow, std::move(Unread), std::move(UnlessReadElsewhere)});
+      Found.push_back({*Launch, Flow, std::move(Unread), std::move(Conditions)});
   }
   for (const Unchecked &Each : Found)
     report(Each, Habits);
@@ -154,24 +153,11 @@ void UncheckedLaunchCheck::report(const Unchecked &Found, const LaunchCheckHabit
     // What nvcc makes of `<<<>>>`.
     const StringRef Called = Found.Launch.Api ? Found.Launch.Api->Name : "cudaLaunchKernel";
     Known["call"] = callAt(Called, Found.Launch.Location, Found.Flow->statementAround(*Found.Launch.Call), Sources);
-    std::vector<Condition> Conditions;
-    if (!Found.Error.LeftTo.empty())
-      Conditions.push_back(unlessCallersRead(Found.Error));
-    if (Found.UnlessReadElsewhere)
-      Conditions.push_back(*Found.UnlessReadElsewhere);
-    if (!Conditions.empty())
-      Known["conditions"] = asJson(Conditions);
+    if (!Found.Conditions.empty())
+      Known["conditions"] = asJson(Found.Conditions);
     attach(std::move(Known), Diagnostic);
   }
   explain(Found);
-}
-
-Condition UncheckedLaunchCheck::unlessCallersRead(const UnreadError &Error) {
-  Condition Unless = {Condition::UnlessAll, {}, "nobody reads the launch error here either"};
-  for (const FunctionDecl *Each : Error.LeftTo)
-    Unless.Questions.push_back(questionAbout(AcceptSynchronization ? Property::ReadsErrorOrWaits : Property::ReadsError,
-                                             {Each}, UnitAnalyses::of(*Context)));
-  return Unless;
 }
 
 void UncheckedLaunchCheck::explain(const Unchecked &Found) {

@@ -6,7 +6,6 @@
 #include "program/Facts.h"
 #include "syntax/LaunchSite.h"
 #include "llvm/ADT/DenseSet.h"
-#include <optional>
 #include <vector>
 
 namespace cuda_tidy {
@@ -37,7 +36,7 @@ private:
     LaunchSite Launch;
     const FunctionFlow *Flow;
     UnreadError Error;
-    std::optional<Condition> UnlessReadElsewhere;
+    std::vector<Condition> Conditions;
   };
   /// A use of a macro that does nothing although its name says that it checks.
   struct EmptyCheck {
@@ -48,7 +47,6 @@ private:
   class EmptyCheckFinder;
 
   void report(const Unchecked &Found, const LaunchCheckHabits &Habits);
-  Condition unlessCallersRead(const UnreadError &Error);
   void explain(const Unchecked &Found);
 
   const bool AcceptSynchronization;

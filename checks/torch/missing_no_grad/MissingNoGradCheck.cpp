@@ -219,10 +219,7 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
         {Condition::UnlessAll,
          {questionAbout(Property::RecordsNothing, {Forward.Outermost}, UnitAnalyses::of(Flows.context()))},
          ""});
-  const bool NeedsAnswer = (Why->IsUsedUp && IsLeftToCallers) || llvm::any_of(Conditions, [](const Condition &Each) {
-                             return Each.Needs == Condition::OnlyIfAny;
-                           });
-  if (NeedsAnswer && !areQuestionsAnswered())
+  if (!mayBeShown(Conditions) || (Why->IsUsedUp && IsLeftToCallers && !areQuestionsAnswered()))
     return;
   Reported.insert(Forward.Function->getLocation()); // one guard serves the function
   report(Forward, Conditions, Flows.of(*Forward.Outermost), Modules);

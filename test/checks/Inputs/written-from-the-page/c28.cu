@@ -8,7 +8,7 @@
       return t0;                                                               \
   } while (0)
 
-#define IGNORE_ERROR(x) (x)
+#define IGNORE_ERROR(x) (void)(x)
 
 class Queue {
 public:
