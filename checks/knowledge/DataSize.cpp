@@ -14,7 +14,7 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 
-bool DataSize::mayBeZero() const { return What == FirstAxis ? Axes <= 2 : What != OtherAxis; }
+bool DataSize::mayBeZero() const { return What == FirstAxis || What == Elements ? Axes <= 2 : What != OtherAxis; }
 
 std::optional<int64_t> DataSize::most() const {
   const std::optional<int64_t> Most = mostOfAll();

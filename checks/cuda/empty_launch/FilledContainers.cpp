@@ -125,12 +125,26 @@ bool isFilledArgument(const ParmVarDecl &Parameter, llvm::ArrayRef<const Functio
   return IsCalled && IsFilled;
 }
 
+// Whether the variable is one of the function's, or of a lambda in it.
+bool isInBodyOf(const VarDecl &Variable, const FunctionDecl &Function) {
+  for (const DeclContext *In = Variable.getDeclContext(); In; In = In->getParent())
+    if (const auto *Owner = dyn_cast<FunctionDecl>(In);
+        Owner && Owner->getCanonicalDecl() == Function.getCanonicalDecl())
+      return true;
+  return false;
+}
+
 } // namespace
 
 bool isFilledByItself(const Expr &Container, llvm::ArrayRef<const FunctionDecl *> Around, MayBeZero IsOpen) {
   const VarDecl *Variable = variableIn(&Container);
   if (!Variable || !Variable->hasLocalStorage())
     return false;
+  const auto Owner =
+      llvm::find_if(Around, [&](const FunctionDecl *Each) { return Each->getBody() && isInBodyOf(*Variable, *Each); });
+  if (Owner == Around.end())
+    return false;
+  Around = Around.drop_front(Owner - Around.begin());
   const auto *Parameter = dyn_cast<ParmVarDecl>(Variable);
   if (Parameter)
     return Around.size() > 1 && !Parameter->getType()->isPointerType() && isFilledArgument(*Parameter, Around, IsOpen);

@@ -10,7 +10,7 @@ namespace cuda_tidy {
 /// Whether a number, named in one of the functions, is a size of data that may be zero.
 using MayBeZero = llvm::function_ref<bool(const clang::Expr &)>;
 
-/// Whether \p Container, named in the first of \p Around, has elements however much data there is: the functions make
+/// Whether \p Container, named in one of \p Around, has elements however much data there is: the functions make
 /// it themselves, with a number of elements that is not \p IsOpen. Each of \p Around is called by the next.
 bool isFilledByItself(const clang::Expr &Container, llvm::ArrayRef<const clang::FunctionDecl *> Around,
                       MayBeZero IsOpen);

@@ -97,3 +97,26 @@ void half_bad(float *Values, const std::vector<float> &Pairs) {
   scale<<<(Pairs.size() / 2 + 255) / 256, 256>>>(Values, Pairs.size() / 2);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Pairs.size()' is 0 or 1, and
 }
+
+// The size alone comes from the caller, whose list has elements.
+static void launchNumber(float *Values, unsigned Size) {
+  scale<<<(Size + 127) / 128, 128>>>(Values, Size);
+}
+void filledInCaller_ok(float *Values) {
+  const unsigned Count = 137;
+  std::vector<float> Keys;
+  Keys.reserve(Count);
+  for (unsigned I = 0; I < Count; ++I)
+    Keys.push_back(13 + I);
+  launchNumber(Values, Keys.size());
+}
+static void launchAnyNumber(float *Values, unsigned Size) {
+  scale<<<(Size + 127) / 128, 128>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Keys.size()' is 0, and
+}
+void filledPerhaps_bad(float *Values, const std::vector<float> &Given) {
+  std::vector<float> Keys;
+  for (float Each : Given)
+    Keys.push_back(Each);
+  launchAnyNumber(Values, Keys.size());
+}

@@ -106,6 +106,7 @@ void batch_ok(at::Tensor x, at::Tensor y, at::Tensor z, at::Tensor w) {
   auto accessor = z.packed_accessor32<float, 3>();
   scale<float><<<accessor.size(0), THREADS>>>(z.data_ptr<float>(), z.size(0));
   scale<float><<<w.size(0), THREADS>>>(w.data_ptr<float>(), w.size(-3));
+  scale<float><<<BLOCKS(x.numel()), THREADS>>>(x.data_ptr<float>(), x.numel());
 }
 
 // A matrix has both sides, where the grid has an axis for each.
