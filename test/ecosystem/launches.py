@@ -3,8 +3,8 @@
 
 Takes what run.py kept of the check of LaunchCensusModule.cpp. A launch is a `<<<`, however spaced, or a call of a
 `cudaLaunch…Kernel…` or `cuLaunch…Kernel…`, outside comments and strings; one in a macro counts once, where it is written.
-`--missed` lists the ones that were parsed and not decoded. `--update FILE` writes the table between the marks of a page
-(docs/accuracy.md), `--check FILE` compares it.
+`--missed` lists the ones that were parsed and not decoded. `--update FILE` writes the table between the marks of a
+page, `--check FILE` compares it.
 """
 import argparse
 import collections

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints how many of the findings were read and how many of those are right, per project and check.
 
-`--update FILE` writes the table between the markers of a page (docs/accuracy.md), `--check FILE` compares it.
+`--update FILE` writes the table between the markers of a page, `--check FILE` compares it.
 """
 import argparse
 import collections

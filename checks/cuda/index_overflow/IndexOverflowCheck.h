@@ -11,7 +11,7 @@ namespace cuda_tidy {
 class IndexOverflowCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info = CheckInfo("cuda-index-overflow", "index computed in 32 bits for an extent of 64",
-                                              Category::Suspicious, Oracle::MemoryAccess);
+                                              Category::Nursery, Oracle::MemoryAccess);
 
   IndexOverflowCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   ~IndexOverflowCheck() override;
