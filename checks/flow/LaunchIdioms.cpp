@@ -1,6 +1,8 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/Conditions.h"
 #include "flow/IntegerConstant.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/DeviceLimits.h"
 #include "knowledge/TensorClasses.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -162,6 +164,21 @@ ValueOrigin::Kind originOfMember(const Expr &Member) {
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Member.IgnoreParenImpCasts()))
     return originOfMember(*Element->getBase());
   return Field ? ValueOrigin::Member : ValueOrigin::Other;
+}
+
+std::optional<int64_t> propertyOfAllDevices(const Expr &Member) {
+  const auto *Inner = dyn_cast<MemberExpr>(Member.IgnoreParenImpCasts());
+  return Inner && originOfMember(*Inner) == ValueOrigin::DeviceProperty && nameOf(Inner->getMemberDecl()) == "warpSize"
+             ? std::optional<int64_t>(DeviceLimits::WarpSize)
+             : std::nullopt;
+}
+
+std::optional<int64_t> attributeOfAllDevices(const CallExpr &Call) {
+  const auto *Asked = Call.getNumArgs() > 1 ? dyn_cast<DeclRefExpr>(Call.getArg(1)->IgnoreParenImpCasts()) : nullptr;
+  return Asked && originOfCall(Call) == ValueOrigin::DeviceProperty &&
+                 llvm::is_contained({"cudaDevAttrWarpSize", "CU_DEVICE_ATTRIBUTE_WARP_SIZE"}, nameOf(Asked->getDecl()))
+             ? std::optional<int64_t>(DeviceLimits::WarpSize)
+             : std::nullopt;
 }
 
 ValueOrigin::Kind originOfCall(const CallExpr &Call) {

@@ -23,6 +23,12 @@ bool isDim3(const clang::RecordDecl &Record);
 /// Where the value of a member comes from: `Member`, or `DeviceProperty` for one of `cudaDeviceProp`.
 ValueOrigin::Kind originOfMember(const clang::Expr &Member);
 
+/// What a property of the device is on every device, if that is one number: `properties.warpSize`.
+std::optional<int64_t> propertyOfAllDevices(const clang::Expr &Member);
+
+/// The same of what \p Call asks a device for: `cudaDevAttrWarpSize`.
+std::optional<int64_t> attributeOfAllDevices(const clang::CallExpr &Call);
+
 /// Where a value comes from that \p Call returns or writes: `Call`, or `DeviceProperty` for a query of the device.
 ValueOrigin::Kind originOfCall(const clang::CallExpr &Call);
 

@@ -45,6 +45,8 @@ std::optional<PartOfVariable> partOfVariable(const Expr &E) {
 }
 
 IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Part, Body &In) {
+  if (const std::optional<int64_t> Known = Part.empty() ? propertyOfAllDevices(E) : std::nullopt)
+    return IntegerRange::of(*Known);
   const auto *Reference = dyn_cast<DeclRefExpr>(&E);
   if (Reference && isa<NonTypeTemplateParmDecl>(Reference->getDecl()))
     return leaf(ValueOrigin::TemplateParameter, E, E.getType(), In);

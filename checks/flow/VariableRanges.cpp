@@ -151,6 +151,8 @@ IntegerRange RangeEvaluator::valueAfter(const VariableWrite &Write, const VarDec
     if (Call && Rest)
       if (std::optional<IntegerRange> Written = valueAfterCall(*Call, Variable, *Rest, Mention, In))
         return *Written;
+    if (const std::optional<int64_t> Known = Call && Rest ? attributeOfAllDevices(*Call) : std::nullopt)
+      return IntegerRange::of(*Known);
     return Call ? leaf(originOfCall(*Call), argumentNaming(Variable, *Call), Type, In)
                 : leaf(ValueOrigin::Other, *Write.At, Type, In);
   }
@@ -227,6 +229,23 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
   return Entry.Value;
 }
 
+// `int threads = wanted; if (wanted != 32)`: what the condition tells of the one it tells of the other.
+const Expr *RangeEvaluator::copiedAtEndOf(const CFGBlock &Block, const VarDecl &Variable, const MemberPath &Part,
+                                          Body &In) {
+  const WritePlaces &Places = writePlaces(Variable, Part, In);
+  auto Last = Places.upper_bound({Block.getBlockID(), Block.size()});
+  if (Last == Places.begin() || (--Last)->first.first != Block.getBlockID())
+    return nullptr;
+  const VariableWrite *Write = Last->second;
+  const Expr *Value = !Write ? Variable.getInit() : Write->What == VariableWrite::Assigns ? Write->Value : nullptr;
+  if (!Value || (Write ? Write->Part != Part : !Part.empty()))
+    return nullptr;
+  Value = Value->IgnoreParenImpCasts();
+  const VarDecl *From = variableIn(Value);
+  const bool HasItsType = From && Context.hasSameUnqualifiedType(Value->getType(), typeOf(Variable, Part));
+  return HasItsType && isStable(*Value, *In.Whole) ? Value : nullptr;
+}
+
 IntegerRange RangeEvaluator::valueFrom(const CFGBlock &Predecessor, const CFGBlock &Block, const VarDecl &Variable,
                                        const MemberPath &Part, const Expr &Mention, Body &In) {
   const Facts Known = factsOfEdge(Predecessor, Block);
@@ -237,9 +256,11 @@ IntegerRange RangeEvaluator::valueFrom(const CFGBlock &Predecessor, const CFGBlo
   IntegerRange Value = valueBefore(Variable, Part, {&Predecessor, Predecessor.size()}, Mention, In);
   IterationsBack -= GoesBack;
   const QualType Type = typeOf(Variable, Part);
+  const Expr *Copied = copiedAtEndOf(Predecessor, Variable, Part, In);
   for (const Fact &Each : Known) {
     std::optional<PartOfVariable> Subject = partOfVariable(*Each.Subject);
-    if (!Subject || Subject->Variable != &Variable || Subject->Part != Part)
+    const bool IsCopied = Copied && isSame(*Copied, *Each.Subject, Context);
+    if (!IsCopied && (!Subject || Subject->Variable != &Variable || Subject->Part != Part))
       continue;
     if (convert(Value, Type, Each.ComparedAs, Context).MayWrap && !Value.MayWrap)
       continue;

@@ -8,7 +8,10 @@ namespace cuda_tidy {
 void LaunchedExtents::add(const ConfiguredLaunch &Launch) {
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     add(Launch.Grid.Axes[Axis].Range, Blocks[Axis]);
-    add(Launch.Block.Axes[Axis].Range, Threads[Axis]);
+    // What wraps is more than any block may have, and is refused.
+    IntegerRange OfBlock = Launch.Block.Axes[Axis].Range;
+    OfBlock.MayWrap = false;
+    add(OfBlock, Threads[Axis]);
   }
   std::vector<std::optional<int64_t>> Given;
   if (Launch.Site.isChevron())

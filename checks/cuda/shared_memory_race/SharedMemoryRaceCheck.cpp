@@ -70,7 +70,7 @@ struct SharedMemoryRaceCheck::Judge {
     const llvm::ArrayRef<BlockRun::Shape> Usual =
         usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
     for (const BlockRun::Shape &Each : Usual) {
-      if (sizeOf(Each) > launchBound(Kernel).value_or(MostThreads))
+      if (!mayHave(Each))
         continue;
       const BlockRun Run = run(Each, true);
       if (!Run.usesSharedMemory())
@@ -80,6 +80,14 @@ struct SharedMemoryRaceCheck::Judge {
       if (Run.isGivenUp())
         return;
     }
+  }
+
+  // Whether a launch may have such a block, for all that is known.
+  bool mayHave(const BlockRun::Shape &Threads) const {
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (Threads[Axis] > Launched.Extents.threadsAlong(Axis).value_or(MostThreads))
+        return false;
+    return sizeOf(Threads) <= launchBound(Kernel).value_or(MostThreads);
   }
 
   BlockRun run(const BlockRun::Shape &Threads, bool IsGuess) const {
