@@ -77,6 +77,8 @@ void ThreadDivergence::assign(const Expr &Target, const Expr *Source, bool Repla
 }
 
 void ThreadDivergence::assignByCall(const CallExpr &Call, State &Here) {
+  if (isOfUndeclared(Call))
+    return; // It takes a reference to everything.
   const Evaluation In(*this, Here);
   const ThreadDivergence *Called = In.called(Call);
   const auto *Callee = dyn_cast_or_null<FunctionDecl>(Call.getCalleeDecl());

@@ -38,7 +38,7 @@ const Expr *ThreadDivergence::Evaluation::source(const Expr &Original) const {
     return ofCall(*Call);
   if (const auto *Operator = dyn_cast<BinaryOperator>(&E))
     return ofOperator(*Operator);
-  if (isa<UnaryExprOrTypeTraitExpr, LambdaExpr, CXXThisExpr>(E))
+  if (isa<UnaryExprOrTypeTraitExpr, LambdaExpr, CXXThisExpr, RecoveryExpr>(E))
     return isa<CXXThisExpr>(E) ? at({nullptr, nullptr}) : nullptr;
   if (const auto *Construction = dyn_cast<CXXConstructExpr>(&E); Construction && !keepsWhatItIsGiven(*Construction))
     return nullptr;
@@ -132,6 +132,10 @@ bool ThreadDivergence::Evaluation::takesThreadAway(const Expr &Sum, const Expr &
 
 const Expr *ThreadDivergence::Evaluation::ofCall(const CallExpr &Call) const {
   const llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
+  // Nobody knows what it gives back; an operator computes something of its operands, whatever they are.
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+  if (isOfUndeclared(Call) && (!Operator || Operator->getOperator() == OO_Call))
+    return nullptr;
   switch (roleOf(Call)) {
   case ThreadRole::Agreement:
   case ThreadRole::BlockResult:
