@@ -37,12 +37,6 @@ void BlockRun::meetAfter(unsigned BarriersBefore) {
     Accesses.barrier();
 }
 
-void BlockRun::declare(const Variable &New, BlockValue Value) {
-  forgetMembers(New);
-  DeclaredFor[New] = {Active, Frames.size()};
-  Values[New] = std::move(Value);
-}
-
 // What the other way made of the variables is as possible.
 void BlockRun::mergeWith(const Variables &AfterThen, const Split &Ways) {
   for (auto &[Name, Value] : Values) {
@@ -185,37 +179,6 @@ void BlockRun::execute(const Stmt *Statement) {
   } else if (!isa<NullStmt>(Statement)) {
     Work = MostWork; // `goto` and its like.
   }
-}
-
-void BlockRun::declare(const VarDecl &Declared) {
-  if (Declared.hasAttr<CUDASharedAttr>() || (!Declared.hasLocalStorage() && !Declared.getType()->isReferenceType()))
-    return;
-  const Variable Name(&Declared, nullptr);
-  const Expr *Init = Declared.getInit();
-  if (!Init)
-    return declare(Name, Symbols.fresh(true));
-  if (Declared.getType()->isReferenceType())
-    return declare(Name, addressOf(placeOf(Init)));
-  // A constructor sees the object.
-  declare(Name, Symbols.fresh(true));
-  const auto *Construction = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
-  const FunctionDecl *Body = Construction ? definitionOf(*Construction->getConstructor()) : nullptr;
-  if (Body && isEntered(*Body) && !Construction->getConstructor()->isImplicit())
-    enter(*Body, llvm::ArrayRef(Construction->getArgs(), Construction->getNumArgs()), {objectOf(Name), 0, 0});
-  else
-    declare(Name, evaluate(Init));
-}
-
-void BlockRun::returnValue(const Expr *Value) {
-  const bool IsReference = Frames.back().Function->getReturnType()->isReferenceType();
-  const BlockValue New = !Value ? BlockValue() : IsReference ? addressOf(placeOf(Value)) : evaluate(Value);
-  Frame &Here = Frames.back();
-  if (!Here.Result || *Here.Result == New)
-    Here.Result = New;
-  else
-    Here.Result = Under.size() == Here.GuardsBefore ? joined(*Here.Result, New, Active) : Symbols.fresh(true);
-  Here.Left |= Active;
-  Active.reset();
 }
 
 void BlockRun::executeSwitch(const SwitchStmt &Statement) {

@@ -48,6 +48,16 @@ private:
     llvm::BitVector Yes, No;
   };
 
+  /// A value and, of a structure, those of its members that are known by themselves.
+  struct Content {
+    BlockValue Whole;
+    std::vector<std::pair<const clang::FieldDecl *, BlockValue>> Members;
+
+    Content(BlockValue Whole = {}) : Whole(std::move(Whole)) {}
+    const BlockValue *member(const clang::FieldDecl *Field) const;
+  };
+  using Joiner = llvm::function_ref<BlockValue(const BlockValue &, const BlockValue &)>;
+
   /// What an expression designates.
   struct Place {
     std::optional<Variable> Named; ///< A local variable, or a member of one.
@@ -83,7 +93,7 @@ private:
     BlockValue This;
     size_t GuardsBefore;
     llvm::BitVector Left; ///< Those that have returned.
-    std::optional<BlockValue> Result;
+    std::optional<Content> Result;
   };
   struct Object {
     Variable Local; ///< Whose address was taken.
@@ -104,7 +114,7 @@ private:
   // Statements.
   void execute(const clang::Stmt *Statement);
   void declare(const clang::VarDecl &Variable);
-  void declare(const Variable &New, BlockValue Value);
+  void declare(const Variable &New, const Content &Value);
   void branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::function_ref<void()> Else);
   void executeLoop(const clang::Stmt &Statement, const clang::Expr *Condition, const clang::Stmt *Body,
                    const clang::Expr *Step, bool IsTestedFirst);
@@ -125,7 +135,6 @@ private:
   BlockValue evaluateParts(const clang::Expr &E);
   static const clang::Expr *innerOf(const clang::Expr &E);
   BlockValue chosen(const Split &Ways, const BlockValue &Yes, const BlockValue &No);
-  BlockValue evaluateConstruction(const clang::CXXConstructExpr &Construction);
   BlockValue coordinate(const ThreadCoordinate &Which);
   std::optional<BlockValue> constant(const clang::Expr &E) const;
   BlockValue thread() const;
@@ -141,6 +150,14 @@ private:
   BlockValue advanced(const BlockValue &Pointer, const BlockValue &Steps, clang::QualType Pointee);
   uint64_t sizeOf(clang::QualType Type) const;
 
+  // Structures.
+  Content contentOf(const clang::Expr &E);
+  Content contentOf(const Variable &Structure);
+  Content contentOfList(const clang::InitListExpr &Written);
+  Content construct(const clang::CXXConstructExpr &Construction);
+  Content together(const Content &A, const Content &B, Joiner Join);
+  BlockValue memberOf(const BlockValue &Whole, const clang::FieldDecl &Field);
+
   // What is designated, and what is done to it.
   Place placeOf(const clang::Expr *E);
   static llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> copiesIn(const clang::CXXRecordDecl &Lambda);
@@ -149,7 +166,7 @@ private:
   BlockValue addressOf(const Place &Where);
   BlockValue load(const Place &Where, const clang::Expr &Site, clang::QualType Type);
   bool isThereAlready(const BlockValue &Value, const BlockValue &Address) const;
-  void store(const Place &Where, const BlockValue &Value, const clang::Expr &Site, clang::QualType Type);
+  void store(const Place &Where, const Content &New, const clang::Expr &Site, clang::QualType Type);
   void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, SharedAccess::Kind What,
               const BlockValue &Stored = {});
   void assign(const Variable &To, const BlockValue &Value);
@@ -163,10 +180,10 @@ private:
   bool mentionsThread(const clang::Expr &Condition) const;
 
   // Calls.
-  BlockValue call(const clang::CallExpr &Call);
+  Content call(const clang::CallExpr &Call);
   std::optional<BlockValue> callByRole(const clang::CallExpr &Call);
   std::optional<BlockValue> callKnown(const clang::CallExpr &Call);
-  BlockValue enter(const clang::FunctionDecl &Body, llvm::ArrayRef<const clang::Expr *> Arguments, BlockValue This);
+  Content enter(const clang::FunctionDecl &Body, llvm::ArrayRef<const clang::Expr *> Arguments, BlockValue This);
   bool isEntered(const clang::FunctionDecl &Body) const;
   BlockValue pass(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
   BlockValue hand(const clang::Expr &Argument, clang::QualType As);

@@ -60,7 +60,7 @@ std::optional<ThreadCoordinate> BlockRun::coordinateOfGroup(const Expr &E) {
   return What ? std::optional(ThreadCoordinate{*What, static_cast<unsigned>(Number)}) : std::nullopt;
 }
 
-BlockValue BlockRun::call(const CallExpr &Call) {
+BlockRun::Content BlockRun::call(const CallExpr &Call) {
   if (std::optional<BlockValue> Result = callByRole(Call))
     return *Result;
   if (std::optional<BlockValue> Result = callKnown(Call))
@@ -80,9 +80,10 @@ BlockValue BlockRun::call(const CallExpr &Call) {
       forget(This.Object);
   } else if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic()) {
     if (Method->isTrivial() && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator())) {
-      hand(*Arguments[1], Method->getParamDecl(0)->getType());
-      store(placeOf(Arguments[0]), Symbols.fresh(true), *Arguments[0], Arguments[0]->getType());
-      return Symbols.fresh(true);
+      const Content New = contentOf(*Arguments[1]);
+      const Place Where = placeOf(Arguments[0]);
+      store(Where, New, *Arguments[0], Arguments[0]->getType());
+      return addressOf(Where);
     }
     This = Arguments[0]->isGLValue() ? addressOf(placeOf(Arguments[0])) : evaluate(Arguments[0]);
     if (!Body || IsOfSystem) {
@@ -97,7 +98,7 @@ BlockValue BlockRun::call(const CallExpr &Call) {
   if (Body && !IsOfSystem) {
     if (isEntered(*Body)) {
       Calls.push_back({&Call, ++CallNumber});
-      const BlockValue Result = enter(*Body, Arguments, This);
+      Content Result = enter(*Body, Arguments, This);
       Calls.pop_back();
       return Result;
     }
@@ -183,8 +184,8 @@ bool BlockRun::isEntered(const FunctionDecl &Body) const {
          llvm::none_of(Frames, [&](const Frame &Each) { return Each.Function == &Body; });
 }
 
-BlockValue BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const Expr *> Arguments, BlockValue This) {
-  std::vector<BlockValue> Given;
+BlockRun::Content BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const Expr *> Arguments, BlockValue This) {
+  std::vector<Content> Given;
   for (const ParmVarDecl *Each : Body.parameters()) {
     const unsigned Index = Each->getFunctionScopeIndex();
     const Expr *Argument = Index < Arguments.size() ? Arguments[Index] : nullptr;
@@ -197,13 +198,13 @@ BlockValue BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const Expr *
   std::vector<Choice> ChoicesAround = std::exchange(Choices, {});
   Frames.push_back({&Body, std::move(This), GuardsBefore, llvm::BitVector(Active.size()), std::nullopt});
   for (unsigned Index = 0; Index < Given.size(); ++Index)
-    declare({Body.getParamDecl(Index), nullptr}, std::move(Given[Index]));
+    declare({Body.getParamDecl(Index), nullptr}, Given[Index]);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Body))
     initialise(*Constructor);
   const llvm::BitVector Around = std::exchange(Region, Active);
   execute(Body.getBody());
   Region = Around;
-  const std::optional<BlockValue> Result = Frames.back().Result;
+  const std::optional<Content> Result = std::move(Frames.back().Result);
   Frames.pop_back();
   Loops = std::move(LoopsAround);
   Choices = std::move(ChoicesAround);
@@ -221,17 +222,6 @@ void BlockRun::initialise(const CXXConstructorDecl &Constructor) {
     if (Field && Whole.Named && !Whole.Named->second)
       declare({Whole.Named->first, Field}, Value);
   }
-}
-
-BlockValue BlockRun::evaluateConstruction(const CXXConstructExpr &Construction) {
-  const CXXConstructorDecl &Constructor = *Construction.getConstructor();
-  const llvm::ArrayRef<const Expr *> Arguments(Construction.getArgs(), Construction.getNumArgs());
-  const FunctionDecl *Body = definitionOf(Constructor);
-  if (Body && !Constructor.isImplicit() && isEntered(*Body)) {
-    enter(*Body, Arguments, Symbols.fresh(true));
-    return Symbols.fresh(true);
-  }
-  return pass(&Constructor, Arguments);
 }
 
 // Whoever gets a pointer to shared memory may do anything to it; who gets a reference to what is constant reads it.

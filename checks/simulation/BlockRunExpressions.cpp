@@ -57,7 +57,7 @@ BlockValue BlockRun::evaluate(const Expr *E) {
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return evaluateCast(*Cast);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return call(*Call);
+    return call(*Call).Whole;
   if (const auto *Operator = dyn_cast<BinaryOperator>(E))
     return evaluateOperator(*Operator);
   if (const auto *Operator = dyn_cast<UnaryOperator>(E))
@@ -72,14 +72,14 @@ BlockValue BlockRun::evaluate(const Expr *E) {
     Active = Before;
     return chosen(Ways, Yes, No);
   }
-  if (const auto *Construction = dyn_cast<CXXConstructExpr>(E))
-    return evaluateConstruction(*Construction);
+  if (isa<CXXConstructExpr>(E) || (isa<InitListExpr>(E) && E->getType()->isRecordType()))
+    return contentOf(*E).Whole;
   if (const auto *Block = dyn_cast<StmtExpr>(E)) {
     execute(Block->getSubStmt());
     return Symbols.fresh(true);
   }
   const auto *List = dyn_cast<InitListExpr>(E);
-  if (List && List->getNumInits() == 1 && !List->getType()->isRecordType())
+  if (List && List->getNumInits() == 1)
     return evaluate(List->getInit(0));
   if (isa<CXXThisExpr>(E))
     return Frames.back().This;

@@ -135,8 +135,7 @@ BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
   if (Whole.Named) // Only one level of members is followed.
     return Whole.Named->second ? Place{std::nullopt, Symbols.fresh(true)} : Place{{{Whole.Named->first, Field}}, {}};
   if (!isShared(Whole.Address))
-    return {std::nullopt, Symbols.combined(StmtOperations + Stmt::MemberExprClass, Whole.Address,
-                                           BlockValue::of(Field->getFieldIndex()))};
+    return {std::nullopt, memberOf(Whole.Address, *Field)};
   const ASTRecordLayout &Layout = Context.getASTRecordLayout(Field->getParent());
   const int64_t Offset = Layout.getFieldOffset(Field->getFieldIndex()) / 8;
   return {std::nullopt, Symbols.sum(Whole.Address, BlockValue::of(Offset))};
@@ -148,9 +147,7 @@ BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
     if (Found != Values.end())
       return Found->second;
     auto Whole = Where.Named->second ? Values.find({Where.Named->first, nullptr}) : Values.end();
-    return Whole == Values.end() ? Symbols.fresh(true)
-                                 : Symbols.combined(StmtOperations + Stmt::MemberExprClass, Whole->second,
-                                                    BlockValue::of(Where.Named->second->getFieldIndex()));
+    return Whole == Values.end() ? Symbols.fresh(true) : memberOf(Whole->second, *Where.Named->second);
   }
   access(Where.Address, Type, Site, SharedAccess::Read);
   // Each thread has local arrays of its own.
@@ -168,10 +165,14 @@ bool BlockRun::isThereAlready(const BlockValue &Value, const BlockValue &Address
          Found->second.Writes == Objects[Address.Object - 1].Writes;
 }
 
-void BlockRun::store(const Place &Where, const BlockValue &Value, const Expr &Site, QualType Type) {
-  if (Where.Named)
+void BlockRun::store(const Place &Where, const Content &New, const Expr &Site, QualType Type) {
+  const BlockValue &Value = New.Whole;
+  if (Where.Named) {
     assign(*Where.Named, Value);
-  else if (!isThereAlready(Value, Where.Address))
+    for (const auto &[Field, Held] : New.Members)
+      if (!Where.Named->second)
+        assign({Where.Named->first, Field}, Held);
+  } else if (!isThereAlready(Value, Where.Address))
     access(Where.Address, Type, Site, SharedAccess::Write, Value);
   if (const unsigned Object = Where.Address.Object; !Where.Named && Object && !isShared(Where.Address))
     if (Where.Address.Symbol ||

@@ -1,4 +1,4 @@
-// What values are: the block's size.
+// What values are: the block's size, members of structures.
 // RUN: %check_cuda_tidy %s cuda-shared-memory-race %t
 
 // A launch with no more than a warp, wherever that is known from.
@@ -53,4 +53,70 @@ void launchWarps(float *To, const float *From, int N, int Wanted) {
   cudaDeviceGetAttribute(&Warp, cudaDevAttrWarpSize, 0);
   attribute_ok<<<64, Warp, N * sizeof(float)>>>(To, From, N);
   two_bad<<<64, min(N, 2 * Properties.warpSize), N * sizeof(float)>>>(To, From, N);
+}
+
+// Members keep what they have when a structure is copied, handed on and returned.
+struct Places {
+  unsigned Own, Next;
+};
+struct Made {
+  unsigned Own, Next;
+  __device__ Made(unsigned At) : Own(At) { Next = At + 1; }
+};
+__device__ Places placesOf(unsigned Row) {
+  Places Found;
+  Found.Own = threadIdx.x + Row * 32;
+  Found.Next = Found.Own + 1;
+  return Found;
+}
+__device__ Places placesHandedOn(Places Given) {
+  Places Copy = Given;
+  return threadIdx.x > 3 ? Copy : Given;
+}
+
+__global__ void structures_ok(float *To, const float *From) {
+  __shared__ float Tile[33 * 33];
+  Places Found = placesOf(threadIdx.y), Copy, Other = placesHandedOn(Found);
+  Copy = Found;
+  if (threadIdx.x == 0 && threadIdx.y == 0)
+    Tile[Found.Own] = From[0];
+  else if (threadIdx.x == 0 && threadIdx.y == 31)
+    Tile[Copy.Own] = From[1];
+  else if (threadIdx.x == 0 && threadIdx.y == 15)
+    Tile[Other.Own] = From[2];
+  __syncthreads();
+  To[Found.Own] = Tile[Found.Own];
+}
+
+__global__ void structures_bad(float *To, const float *From) {
+  __shared__ float Tile[32 * 33];
+  const Places Found = placesHandedOn(placesOf(threadIdx.y));
+  Tile[Found.Own] = From[Found.Own];
+  To[Found.Own] = Tile[Found.Next];
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: 'Tile[Found.Next]' may be read before another thread of the block has written it as 'Tile[Found.Own]': no barrier is between
+}
+
+__global__ void constructed_bad(float *To, const float *From) {
+  __shared__ float Tile[1025];
+  const Made First(threadIdx.x), Found = Made(First.Own), List[] = {Made(threadIdx.x)};
+  Places Braced = {Found.Own, Found.Next};
+  Tile[Braced.Own] = From[Braced.Own];
+  To[Braced.Own] = Tile[Braced.Next] + List[0].Own;
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Tile[Braced.Next]' may be read before another thread of the block has written it as 'Tile[Braced.Own]': no barrier is between, where thread 31 comes to the element of thread 32
+}
+__global__ void memberByBranch_ok(float *To, const float *From) {
+  __shared__ float Tile[256];
+  Places Found;
+  if (threadIdx.x < 128)
+    Found.Own = threadIdx.x + 128;
+  else
+    Found.Own = threadIdx.x - 128;
+  Tile[Found.Own] = From[threadIdx.x];
+  To[threadIdx.x] = Tile[Found.Own];
+}
+void launchStructures(float *To, const float *From) {
+  structures_ok<<<16, dim3(32, 32)>>>(To, From);
+  structures_bad<<<16, dim3(32, 32)>>>(To, From);
+  constructed_bad<<<16, 256>>>(To, From);
+  memberByBranch_ok<<<16, 256>>>(To, From);
 }
