@@ -102,10 +102,6 @@ private:
     unsigned Element;
     unsigned Writes = 0; ///< How often the block has written to it.
   };
-  struct Load {
-    BlockValue Address;
-    unsigned Writes; ///< To the object until then.
-  };
 
   /// Beside the operators, for what is computed in other ways.
   static constexpr uint64_t MostWork = 2'500'000;
@@ -208,7 +204,6 @@ private:
   std::vector<Choice> Choices;
   std::vector<Frame> Frames;
   std::vector<Object> Objects;
-  llvm::DenseMap<unsigned, Load> LoadedFrom; ///< By the symbol of what was loaded from shared memory.
   std::map<const clang::ValueDecl *, unsigned> ObjectOf;
   std::map<Variable, unsigned> ObjectOfVariable;
   llvm::DenseSet<const clang::Stmt *> Partings;

@@ -167,6 +167,10 @@ std::optional<BlockValue> BlockRun::callKnown(const CallExpr &Call) {
   if (Callee && Call.getNumArgs() == 2 && Call.getArg(0)->getType()->isIntegerType() &&
       (Name == "__mul24" || Name == "__umul24"))
     return Symbols.calculated(BO_Mul, evaluate(Call.getArg(0)), evaluate(Call.getArg(1)));
+  if (Callee && Call.getNumArgs() == 1 && Name == "__ldg") {
+    const BlockValue Address = evaluate(Call.getArg(0));
+    return Symbols.loaded(Address, 0, Symbols.varies(Address));
+  }
   if (!Callee || Call.getNumArgs() != 2 || (Name != "min" && Name != "max") || !Call.getType()->isIntegerType())
     return std::nullopt;
   auto ValueOf = [&](const Expr *E) { return E->isGLValue() ? load(placeOf(E), *E, E->getType()) : evaluate(E); };
@@ -190,7 +194,7 @@ BlockRun::Content BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const
     const unsigned Index = Each->getFunctionScopeIndex();
     const Expr *Argument = Index < Arguments.size() ? Arguments[Index] : nullptr;
     const bool IsBound = Argument && Argument->isGLValue() && Each->getType()->isReferenceType();
-    Given.push_back(!Argument ? Symbols.fresh(true) : IsBound ? addressOf(placeOf(Argument)) : evaluate(Argument));
+    Given.push_back(!Argument ? Symbols.fresh(true) : IsBound ? addressOf(placeOf(Argument)) : contentOf(*Argument));
   }
   const llvm::BitVector Entering = Active;
   const size_t GuardsBefore = Under.size();
@@ -243,7 +247,7 @@ BlockValue BlockRun::pass(const FunctionDecl *Callee, llvm::ArrayRef<const Expr 
     Varies |= Symbols.varies(hand(*Arguments[Index], Index < (Callee ? Callee->getNumParams() : 0)
                                                          ? Callee->getParamDecl(Index)->getType()
                                                          : Arguments[Index]->getType()));
-  return Symbols.fresh(Varies, nameOf(Callee) == "__ldg");
+  return Symbols.fresh(Varies);
 }
 
 } // namespace cuda_tidy

@@ -152,17 +152,15 @@ BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
   access(Where.Address, Type, Site, SharedAccess::Read);
   // Each thread has local arrays of its own.
   const bool IsLocal = Where.Address.Object && !isShared(Where.Address);
-  const BlockValue Value = Symbols.fresh(IsLocal || Symbols.varies(Where.Address), true);
-  if (isShared(Where.Address))
-    LoadedFrom[Value.Symbol] = {Where.Address, Objects[Where.Address.Object - 1].Writes};
-  return Value;
+  if (IsLocal)
+    return Symbols.fresh(true, true);
+  const unsigned Writes = isShared(Where.Address) ? Objects[Where.Address.Object - 1].Writes : 0;
+  return Symbols.loaded(Where.Address, Writes, Symbols.varies(Where.Address));
 }
 
 // Whether \p Value was loaded from \p Address, and nobody has written to that object since.
 bool BlockRun::isThereAlready(const BlockValue &Value, const BlockValue &Address) const {
-  auto Found = Value.Numbers == Lanes(0) && isShared(Address) ? LoadedFrom.find(Value.Symbol) : LoadedFrom.end();
-  return Found != LoadedFrom.end() && Found->second.Address == Address &&
-         Found->second.Writes == Objects[Address.Object - 1].Writes;
+  return isShared(Address) && Symbols.isLoaded(Value, Address, Objects[Address.Object - 1].Writes);
 }
 
 void BlockRun::store(const Place &Where, const Content &New, const Expr &Site, QualType Type) {

@@ -11,7 +11,9 @@ namespace cuda_tidy {
 namespace {
 
 // Beside the operators of clang.
-enum Operation : unsigned { Negation = 1000, Scaling, Least };
+enum Operation : unsigned { Negation = 1000, Scaling, Least, Loading };
+
+constexpr unsigned MostDepth = 8; // Of how two values were computed.
 
 std::optional<int64_t> calculate(BinaryOperatorKind Operator, int64_t A, int64_t B) {
   const uint64_t Left = A, Right = B;
@@ -84,6 +86,36 @@ BlockValue BlockSymbols::fresh(bool Varies, bool IsLoaded) {
   return add({.Varies = Varies, .IsLoaded = IsLoaded, .IsFree = IsLoaded});
 }
 
+BlockValue BlockSymbols::loaded(const BlockValue &Address, unsigned Writes, bool Varies) {
+  return add({.Varies = Varies,
+              .IsLoaded = true,
+              .IsFree = true,
+              .Operation = Loading,
+              .A = Address,
+              .B = BlockValue::of(Writes)});
+}
+
+bool BlockSymbols::isLoaded(const BlockValue &Value, const BlockValue &Address, unsigned Writes) const {
+  if (!Value.Symbol || Value.Object || !(Value.Numbers == Lanes(0)))
+    return false;
+  const Fact &Made = Known[Value.Symbol - 1];
+  return Made.Operation == Loading && Made.A == Address && Made.B == BlockValue::of(Writes);
+}
+
+bool BlockSymbols::isSame(const BlockValue &A, unsigned Thread, const BlockValue &B, unsigned OtherThread,
+                          unsigned Depth) const {
+  if (A.Object != B.Object || A.Numbers[Thread] != B.Numbers[OtherThread] || Depth > MostDepth)
+    return false;
+  if (A.Symbol == B.Symbol && !variesSymbol(A.Symbol))
+    return true;
+  if (!A.Symbol || !B.Symbol)
+    return false;
+  const Fact &Here = Known[A.Symbol - 1], &There = Known[B.Symbol - 1];
+  return Here.Operation && Here.Operation == There.Operation &&
+         isSame(Here.A, Thread, There.A, OtherThread, Depth + 1) &&
+         isSame(Here.B, Thread, There.B, OtherThread, Depth + 1);
+}
+
 BlockSymbols::Key BlockSymbols::keyOf(unsigned Operation, const BlockValue &A, const BlockValue &B) {
   return Key(Operation, A.Object, A.Symbol, A.Numbers.hash(), B.Object, B.Symbol, B.Numbers.hash());
 }
@@ -106,7 +138,10 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
            .IsEquality = Operation == BO_EQ,
            .IsFree = IsFree,
            .IsBound = IsOrder && varies(A) && !varies(B) && B.Symbol,
-           .NegationOf = Operation == Negation ? A.Symbol : 0};
+           .NegationOf = Operation == Negation ? A.Symbol : 0,
+           .Operation = Operation,
+           .A = A,
+           .B = B};
   if (Operation == Scaling) {
     New.Whole = A.Symbol;
     // Of the least number there is no positive one.

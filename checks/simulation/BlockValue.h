@@ -66,6 +66,10 @@ public:
 
   /// A value that is like no other. It differs by thread, or does not; and is loaded from where the program's data is.
   BlockValue fresh(bool Varies, bool IsLoaded = false);
+  /// What is loaded from \p Address, where somebody has written so often. The same may be loaded anew: it is a value of
+  /// its own, but see `isSame`.
+  BlockValue loaded(const BlockValue &Address, unsigned Writes, bool Varies);
+  bool isLoaded(const BlockValue &Value, const BlockValue &Address, unsigned Writes) const;
   /// What \p Operation, a number that tells it from others, makes of the two.
   BlockValue combined(unsigned Operation, const BlockValue &A, const BlockValue &B = {});
 
@@ -78,6 +82,9 @@ public:
   /// Whether the condition \p Symbol is that \p A is less than \p B.
   bool isOrder(unsigned Symbol, const BlockValue &A, const BlockValue &B) const;
 
+  /// Whether one thread has in \p A what another has in \p B: both were computed alike.
+  bool isSame(const BlockValue &A, unsigned Thread, const BlockValue &B, unsigned OtherThread,
+              unsigned Depth = 0) const;
   bool varies(const BlockValue &Value) const { return variesSymbol(Value.Symbol) || !Value.Numbers.isUniform(); }
   bool variesSymbol(unsigned Symbol) const { return Symbol && Known[Symbol - 1].Varies; }
   bool isLoaded(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsLoaded; }
@@ -106,6 +113,8 @@ private:
     int64_t Factor = 1; ///< It is a multiple of that,
     unsigned Whole = 0; ///< as many times as this, if that is known.
     std::optional<int64_t> Most = std::nullopt;
+    std::optional<unsigned> Operation = std::nullopt; ///< What has made it,
+    BlockValue A = {}, B = {};                        ///< of these.
   };
   using Key = std::tuple<unsigned, unsigned, unsigned, uint64_t, unsigned, unsigned, uint64_t>;
   std::optional<BlockValue> divided(clang::BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor);

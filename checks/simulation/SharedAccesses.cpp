@@ -37,9 +37,6 @@ bool SharedAccesses::mayRace(const SharedAccess &A, const SharedAccess &B) const
   if ((A.What == SharedAccess::Read && B.What == SharedAccess::Read) ||
       (A.What == SharedAccess::Atomic && B.What == SharedAccess::Atomic) || (A.IsVolatile && B.IsVolatile))
     return false;
-  if (A.What == SharedAccess::Write && B.What == SharedAccess::Write && A.Stored == B.Stored &&
-      !Symbols.varies(A.Stored))
-    return false;
   // Who waits for a counter reads it again.
   if ((A.IsPolled && B.What == SharedAccess::Atomic) || (B.IsPolled && A.What == SharedAccess::Atomic))
     return false;
@@ -90,8 +87,12 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
     if ((Here.What == SharedAccess::Atomic && Glances.contains(There.Site)) ||
         (There.What == SharedAccess::Atomic && Glances.contains(Here.Site)))
       continue;
+    auto WriteTheSame = [&](unsigned Other) {
+      return There.What == SharedAccess::Write && Here.What == SharedAccess::Write &&
+             Symbols.isSame(There.Stored, Other, Here.Stored, Thread);
+    };
     for (unsigned Other = 0; Other < Each.Count; ++Other)
-      if (Each.Threads[Other] / WarpSize != Thread / WarpSize)
+      if (Each.Threads[Other] / WarpSize != Thread / WarpSize && !WriteTheSame(Each.Threads[Other]))
         return race(Each.Access, Index, std::array{Each.Threads[Other], Thread});
   }
   auto Own = llvm::find_if(Visits, [&](const Visit &Each) { return Each.Access == Index; });

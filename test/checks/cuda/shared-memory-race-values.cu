@@ -1,4 +1,4 @@
-// What values are: the block's size, members of structures.
+// What values are: the block's size, members of structures, what is written.
 // RUN: %check_cuda_tidy %s cuda-shared-memory-race %t
 
 // A launch with no more than a warp, wherever that is known from.
@@ -119,4 +119,40 @@ void launchStructures(float *To, const float *From) {
   structures_bad<<<16, dim3(32, 32)>>>(To, From);
   constructed_bad<<<16, 256>>>(To, From);
   memberByBranch_ok<<<16, 256>>>(To, From);
+}
+
+// Two threads that write the same number: what a loop's counter and what is equal for all threads make of it.
+__global__ void sameValue_ok(float *To, const float *Values, float Scale, int N) {
+  extern __shared__ float Tile[];
+  const int Thread = threadIdx.y * blockDim.x + threadIdx.x;
+  for (int I = Thread; I < N; I += blockDim.x + blockDim.y)
+    Tile[I] = Values[I] * Scale + I * 2.0f;
+  __syncthreads();
+  To[Thread] = Tile[0];
+}
+__global__ void otherValue_bad(float *To, const float *Values, int N) {
+  extern __shared__ float Tile[];
+  const int Thread = threadIdx.y * blockDim.x + threadIdx.x;
+  for (int I = Thread; I < N; I += blockDim.x + blockDim.y)
+    Tile[I] = Values[I + Thread];
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Tile[I]' may be written before another thread of the block has written it as 'Tile[I]': no barrier is between
+  __syncthreads();
+  To[Thread] = Tile[0];
+}
+// The writes are harmless; that others read without a barrier is not.
+__global__ void readWithoutBarrier_bad(float *To, const float *Values, int N) {
+  extern __shared__ float Tile[];
+  const int Thread = threadIdx.y * blockDim.x + threadIdx.x;
+  for (int I = Thread; I < N; I += blockDim.x + blockDim.y)
+    Tile[I] = Values[I];
+  float Sum = 0;
+  for (int I = 0; I < N; ++I)
+    Sum += Tile[I];
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'Tile[I]' may be read before another thread of the block has written it as 'Tile[I]': no barrier is between
+  To[Thread] = Sum;
+}
+void launchSame(float *To, const float *Values, int N) {
+  sameValue_ok<<<8, dim3(32, 32), N * sizeof(float)>>>(To, Values, 2, N);
+  otherValue_bad<<<8, dim3(32, 32), N * sizeof(float)>>>(To, Values, N);
+  readWithoutBarrier_bad<<<8, dim3(32, 32), N * sizeof(float)>>>(To, Values, N);
 }
