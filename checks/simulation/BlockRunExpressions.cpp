@@ -1,6 +1,7 @@
 #include "knowledge/BlockBarriers.h"
 #include "simulation/BlockRun.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -232,6 +233,9 @@ BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
     Result = Result.isKnown() ? Symbols.calculated(BO_Div, Result, Size) : Symbols.combined(BO_Div, Result, Size);
   } else
     Result = wrapped(Symbols.calculated(Plain, A, B), IsAssignment ? Type : Operator.getType(), Context);
+  const std::optional<int64_t> Bits = Plain == BO_Shr && Type->isUnsignedIntegerType() ? B.constant() : std::nullopt;
+  if (const int64_t Width = Bits ? Context.getIntWidth(Type) : 0; Bits && *Bits > 0 && *Bits < Width)
+    Result = Symbols.limited(Result, llvm::maxUIntN(Width - *Bits));
   if (Operator.isEqualityOp() && Result.Symbol)
     limitEquality(A, B, Symbols.testOf(Result).Symbol);
   else if (Operator.isRelationalOp() && Result.Symbol)

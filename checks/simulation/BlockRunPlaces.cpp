@@ -2,6 +2,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -86,6 +87,8 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
     return placeOfMember(*Member);
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
     const BlockValue Base = evaluate(Element->getBase());
+    if (isShared(Base) && !Base.Symbol && Base.Numbers.isUniform())
+      Accesses.addTable(Base.Object, Base.Numbers[0]);
     return at(advanced(Base, evaluate(Element->getIdx()), E->getType()));
   }
   if (const auto *Operator = dyn_cast<UnaryOperator>(E)) {
@@ -155,7 +158,9 @@ BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
   if (IsLocal)
     return Symbols.fresh(true, true);
   const unsigned Writes = isShared(Where.Address) ? Objects[Where.Address.Object - 1].Writes : 0;
-  return Symbols.loaded(Where.Address, Writes, Symbols.varies(Where.Address));
+  const BlockValue Loaded = Symbols.loaded(Where.Address, Writes, Symbols.varies(Where.Address));
+  const bool IsSmall = Type->isUnsignedIntegerType() && Context.getIntWidth(Type) <= 16;
+  return IsSmall ? Symbols.limited(Loaded, llvm::maxUIntN(Context.getIntWidth(Type))) : Loaded;
 }
 
 // Whether \p Value was loaded from \p Address, and nobody has written to that object since.

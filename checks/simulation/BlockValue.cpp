@@ -1,6 +1,7 @@
 #include "simulation/BlockValue.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <numeric>
@@ -146,8 +147,13 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
     New.Whole = A.Symbol;
     // Of the least number there is no positive one.
     New.Factor = std::max<int64_t>(1, B.Numbers[0] < 0 ? 0 - static_cast<uint64_t>(B.Numbers[0]) : B.Numbers[0]);
+    if (const std::optional<int64_t> Most = mostOf(A.Symbol); Most && B.Numbers[0] > 0)
+      New.Most = llvm::checkedMul(*Most, B.Numbers[0]);
   } else if (Operation == BO_Add || Operation == BO_Sub) {
     New.Factor = std::gcd(factorOf(A.Symbol), factorOf(B.Symbol));
+    if (const std::optional<int64_t> Most = mostOf(A.Symbol), OfB = mostOf(B.Symbol);
+        Most && OfB && Operation == BO_Add)
+      New.Most = llvm::checkedAdd(*Most, *OfB);
   } else if (const std::optional<int64_t> Limit = B.constant(); Limit && *Limit > 0) {
     if (Operation == BO_And || Operation == Least)
       New.Most = *Limit;
@@ -209,6 +215,14 @@ BlockValue BlockSymbols::least(const BlockValue &A, const BlockValue &B) {
 bool BlockSymbols::isOrder(unsigned Symbol, const BlockValue &A, const BlockValue &B) const {
   auto Found = Combined.find(keyOf(BO_LT, A, B));
   return Found != Combined.end() && Found->second == Symbol;
+}
+
+BlockValue BlockSymbols::limited(const BlockValue &Value, int64_t Most) {
+  if (!Value.Object && Value.Symbol && Value.Numbers == Lanes(0)) {
+    std::optional<int64_t> &Known = this->Known[Value.Symbol - 1].Most;
+    Known = std::min(Known.value_or(Most), Most);
+  }
+  return Value;
 }
 
 BlockSymbols::Test BlockSymbols::testOf(const BlockValue &Condition) const {

@@ -103,6 +103,8 @@ public:
   int64_t factorOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Factor : 0; }
   /// No thread has more of \p Symbol, if that is known.
   std::optional<int64_t> mostOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Most : std::nullopt; }
+  /// \p Value, which is never more than that.
+  BlockValue limited(const BlockValue &Value, int64_t Most);
   /// What \p Condition, which is not known, tests.
   Test testOf(const BlockValue &Condition) const;
 

@@ -107,7 +107,12 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
 }
 
 bool SharedAccesses::mayMeet(const SharedAccess &Data, const SharedAccess &Other) const {
-  const int64_t Begin = Data.Address.Numbers[0], End = Begin + static_cast<int64_t>(Data.Threads.size()) * Data.Size;
+  const int64_t Begin = Data.Address.Numbers[0], Threads = Data.Threads.size();
+  const std::optional<int64_t> Most = Symbols.mostOf(Data.Address.Symbol);
+  int64_t End = Begin + (Most ? *Most + Data.Size : Threads * Data.Size);
+  if (auto Found = Tables.find(Data.Address.Object); Found != Tables.end())
+    if (auto Next = Found->second.upper_bound(Begin); Next != Found->second.end())
+      End = std::min(End, *Next);
   return llvm::any_of(Other.Threads.set_bits(), [&](unsigned Thread) {
     const int64_t At = Other.Address.Numbers[Thread];
     return At + Other.Size > Begin && At < End;

@@ -56,6 +56,8 @@ public:
   /// \p Element bytes.
   void add(SharedAccess Access, std::optional<uint64_t> Bytes, unsigned Element);
   void barrier();
+  /// An array of the program begins at that byte of the object.
+  void addTable(unsigned Object, int64_t Begin) { Tables[Object].insert(Begin); }
   /// Somebody else does something to that object.
   void forget(unsigned Object);
 
@@ -81,11 +83,13 @@ private:
   void race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads);
   bool mayRace(const SharedAccess &A, const SharedAccess &B) const;
   /// Whether \p Other, whose elements are known, touches one of those from where \p Data, whose index is data, begins:
-  /// as many as the block has threads.
+  /// up to the greatest index, if that is known, or else as many as the block has threads; and never what lies in the
+  /// next table.
   bool mayMeet(const SharedAccess &Data, const SharedAccess &Other) const;
 
   const BlockSymbols &Symbols;
   std::vector<SharedAccess> Since;
+  std::map<unsigned, std::set<int64_t>> Tables;       ///< By object, where they begin.
   std::map<unsigned, std::vector<unsigned>> Placed;   ///< By object, what has known elements.
   std::map<unsigned, std::vector<unsigned>> Anywhere; ///< By object, what depends on data.
   std::map<unsigned, llvm::DenseMap<std::pair<unsigned, int64_t>, llvm::SmallVector<Visit, 2>>> Cells;

@@ -1,4 +1,4 @@
-// What values are: the block's size, members of structures, what is written.
+// What values are: the block's size, members of structures, what is written, which elements a look-up reaches.
 // RUN: %check_cuda_tidy %s cuda-shared-memory-race %t
 
 // A launch with no more than a warp, wherever that is known from.
@@ -155,4 +155,45 @@ void launchSame(float *To, const float *Values, int N) {
   sameValue_ok<<<8, dim3(32, 32), N * sizeof(float)>>>(To, Values, 2, N);
   otherValue_bad<<<8, dim3(32, 32), N * sizeof(float)>>>(To, Values, N);
   readWithoutBarrier_bad<<<8, dim3(32, 32), N * sizeof(float)>>>(To, Values, N);
+}
+
+// A table that is looked up ends where the next one begins, and no index is more than its bits allow.
+__global__ void nextTable_ok(unsigned *To, const unsigned *From) {
+  __shared__ unsigned Memory[8 + 4 * 8];
+  unsigned *Starts = Memory, *Counts = &Memory[8];
+  const unsigned Warp = threadIdx.x >> 5, Lane = threadIdx.x & 31;
+  for (int K = 0; K < 2; ++K) {
+    const unsigned Mine = From[K * blockDim.x + threadIdx.x];
+    if (Lane < 4)
+      Counts[Lane + Warp * 4] = Mine;
+    __syncthreads();
+    if (threadIdx.x < 4)
+      Starts[threadIdx.x + K * 4] = Counts[threadIdx.x];
+    __syncthreads();
+    To[K * blockDim.x + threadIdx.x] = Starts[Mine + K * 4];
+  }
+}
+__global__ void fewBits_ok(unsigned *To, const unsigned *From, const unsigned char *Bytes) {
+  __shared__ unsigned Memory[512];
+  Memory[threadIdx.x] = From[threadIdx.x];
+  __syncthreads();
+  To[threadIdx.x] = Memory[From[threadIdx.x] >> 24] + Memory[From[threadIdx.x] % 256] + Memory[Bytes[threadIdx.x]];
+  Memory[256 + threadIdx.x] = 0;
+  __syncthreads();
+  To[threadIdx.x] += Memory[256 + threadIdx.x];
+}
+__global__ void fewBits_bad(unsigned *To, const unsigned *From) {
+  __shared__ unsigned Memory[512];
+  Memory[threadIdx.x] = From[threadIdx.x];
+  __syncthreads();
+  To[threadIdx.x] = Memory[From[threadIdx.x] >> 24];
+  Memory[128 + threadIdx.x] = 0;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'Memory[128 + threadIdx.x]' may be written before another thread of the block has read it as 'Memory[From[threadIdx.x] >> 24]': no barrier is between
+  __syncthreads();
+  To[threadIdx.x] += Memory[256 + threadIdx.x];
+}
+void launchTables(unsigned *To, const unsigned *From, const unsigned char *Bytes) {
+  nextTable_ok<<<16, 256>>>(To, From);
+  fewBits_ok<<<16, 256>>>(To, From, Bytes);
+  fewBits_bad<<<16, 256>>>(To, From);
 }
