@@ -1,5 +1,6 @@
 #include "flow/DivergenceEvaluation.h"
 #include "flow/Conditions.h"
+#include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/BlockBarriers.h"
@@ -15,6 +16,38 @@ namespace {
 bool isExtentOfBlock(const Expr &E, const FunctionFlow &Flow) {
   auto Coordinate = threadCoordinateIn(originOf(E, Flow));
   return Coordinate && Coordinate->What == ThreadCoordinate::BlockDim;
+}
+
+// Of a sum, or of a difference.
+struct Summand {
+  const Expr *E;
+  bool IsTaken;
+
+  // The same is added and taken away.
+  bool cancels(const Summand &Other, const FunctionFlow &Flow) const {
+    const VarDecl *Variable = variableIn(E);
+    auto IsNewEachTime = [](const Stmt &Part) {
+      const auto *Call = dyn_cast<CallExpr>(&Part);
+      return Call && roleOf(*Call) != ThreadRole::None;
+    };
+    return IsTaken != Other.IsTaken && isSame(*E, *Other.E, Flow.function().getASTContext()) &&
+           (E == Other.E || !findPart(E, IsNewEachTime)) &&
+           !(Variable && (Flow.isWrittenBetween(*Variable, E->getExprLoc(), Other.E->getExprLoc()) ||
+                          Flow.isWrittenBetween(*Variable, Other.E->getExprLoc(), E->getExprLoc())));
+  }
+};
+
+void addSummands(const Expr &E, bool IsTaken, const FunctionFlow &Flow, unsigned Depth,
+                 llvm::SmallVectorImpl<Summand> &Found) {
+  constexpr unsigned MostDepth = 6;
+  const Expr &Origin = originOf(E, Flow);
+  const auto *Operator = dyn_cast<BinaryOperator>(&Origin);
+  if (!Operator || !Operator->isAdditiveOp() || Depth > MostDepth) {
+    Found.push_back({&Origin, IsTaken});
+    return;
+  }
+  addSummands(*Operator->getLHS(), IsTaken, Flow, Depth + 1, Found);
+  addSummands(*Operator->getRHS(), IsTaken != (Operator->getOpcode() == BO_Sub), Flow, Depth + 1, Found);
 }
 
 // Classes with a constructor of their own compute something of what they are given; vectors and aggregates keep it.
@@ -123,11 +156,20 @@ bool ThreadDivergence::Evaluation::takesThreadAway(const Expr &Sum, const Expr &
   // Of a variable that a loop moves on as well.
   if (const Expr *Differs = variableIn(&Origin) ? source(Origin) : nullptr; Differs && IsShare(*Differs))
     return true;
-  const auto *Added = dyn_cast<BinaryOperator>(&Origin);
-  if (!Added || Added->getOpcode() != BO_Add)
-    return false;
-  return (IsShare(*Added->getRHS()) && !source(*Added->getLHS())) ||
-         (IsShare(*Added->getLHS()) && !source(*Added->getRHS()));
+  // Otherwise all that differs is added once, and taken away once.
+  llvm::SmallVector<Summand, 4> Summands, Differing;
+  addSummands(Sum, false, Of.Flow, 0, Summands);
+  addSummands(Share, true, Of.Flow, 0, Summands);
+  for (const Summand &Each : Summands) {
+    if (!source(*Each.E))
+      continue;
+    auto Other = llvm::find_if(Differing, [&](const Summand &There) { return There.cancels(Each, Of.Flow); });
+    if (Other == Differing.end())
+      Differing.push_back(Each);
+    else
+      Differing.erase(Other);
+  }
+  return Differing.empty();
 }
 
 const Expr *ThreadDivergence::Evaluation::ofCall(const CallExpr &Call) const {

@@ -92,7 +92,9 @@ bool ThreadDivergence::part(const CFGBlock &Block, const State &Here) {
   bool Holds = true;
   if (const auto *Comparison = dyn_cast<BinaryOperator>(withoutNegations(*Condition, Holds));
       Comparison && Comparison->isComparisonOp() &&
-      (goesInBlockSteps(*Comparison, Flow, [&](const Expr &E) { return In.source(E) != nullptr; }) ||
+      (goesInBlockSteps(
+           *Comparison, Flow, [&](const Expr &E) { return In.source(E) != nullptr; },
+           [&](const ParmVarDecl &Each) { return All.GivenTo ? All.GivenTo(Each) : std::nullopt; }) ||
        (All.IsDecided && All.IsDecided(*Comparison, Flow))))
     return false;
   Partings.push_back({&Block, Condition, Source});
@@ -191,10 +193,11 @@ bool ThreadDivergence::isExecutedAlways(const Stmt &Statement) const {
          });
 }
 
-void ThreadDivergences::assume(BlockShape NewShape, Decided NewIsDecided) {
+void ThreadDivergences::assume(BlockShape NewShape, Decided NewIsDecided, Given NewGivenTo) {
   Known.clear();
   Shape = NewShape;
   IsDecided = std::move(NewIsDecided);
+  GivenTo = std::move(NewGivenTo);
 }
 
 ThreadDivergence *ThreadDivergences::of(const FunctionDecl &Function, const ThreadDivergence::Entry &Entered,

@@ -93,10 +93,13 @@ public:
   /// Tells of a comparison whether it is known to come out alike for all threads.
   using Decided = std::function<bool(const clang::Expr &Condition, const FunctionFlow &In)>;
 
+  /// Tells what number a parameter always is, if that is known.
+  using Given = std::function<std::optional<int64_t>(const clang::ParmVarDecl &)>;
+
   explicit ThreadDivergences(FunctionFlows &Flows) : Flows(Flows) {}
 
-  /// From now on: the shape of the blocks, and what is known of comparisons.
-  void assume(BlockShape Shape, Decided IsDecided);
+  /// From now on: the shape of the blocks, and what is known of comparisons and of parameters.
+  void assume(BlockShape Shape, Decided IsDecided, Given GivenTo);
 
   /// \p Function, which must have a body, entered so.
   ThreadDivergence &of(const clang::FunctionDecl &Function, const ThreadDivergence::Entry &Entered);
@@ -109,6 +112,7 @@ private:
   FunctionFlows &Flows;
   BlockShape Shape;
   Decided IsDecided;
+  Given GivenTo;
   std::map<std::pair<const clang::FunctionDecl *, ThreadDivergence::Entry>, std::unique_ptr<ThreadDivergence>> Known;
 };
 

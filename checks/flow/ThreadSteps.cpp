@@ -18,8 +18,10 @@ constexpr int64_t WarpSize = 32;
 
 class Steps {
 public:
-  Steps(const Expr &Step, const FunctionFlow &Flow, llvm::function_ref<bool(const Expr &)> Differs)
-      : Step(Step), Flow(Flow), Context(Flow.function().getASTContext()), Differs(Differs),
+  using Given = llvm::function_ref<std::optional<int64_t>(const ParmVarDecl &)>;
+
+  Steps(const Expr &Step, const FunctionFlow &Flow, llvm::function_ref<bool(const Expr &)> Differs, Given GivenTo)
+      : Step(Step), Flow(Flow), Context(Flow.function().getASTContext()), Differs(Differs), GivenTo(GivenTo),
         Size(integerConstant(Step, Context)) {}
 
   /// Whether \p Original is a multiple of the step.
@@ -42,6 +44,10 @@ public:
     if (const auto *Call = dyn_cast<CallExpr>(&E))
       return rounds(*Call);
     const VarDecl *Variable = variableIn(&E);
+    if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Variable);
+        Parameter && Flow.writesTo(*Parameter).isNeverChanged())
+      if (const std::optional<int64_t> Number = GivenTo(*Parameter))
+        return isMultiple(*Number);
     return Variable && hasValues(*Variable, [&](const Expr &Value) { return isMultiple(Value, Depth + 1); }, Depth);
   }
 
@@ -125,7 +131,7 @@ private:
       const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
       return Reference && Reference->getDecl() == &Of;
     });
-    return Mention && Steps(*cast<Expr>(Mention), Flow, Differs).isMultiple(*Return->getRetValue());
+    return Mention && Steps(*cast<Expr>(Mention), Flow, Differs, GivenTo).isMultiple(*Return->getRetValue());
   }
 
   // Made of nothing but the thread's coordinates, the block's extent and constants.
@@ -172,6 +178,7 @@ private:
   const FunctionFlow &Flow;
   const ASTContext &Context;
   llvm::function_ref<bool(const Expr &)> Differs;
+  Given GivenTo;
   const std::optional<int64_t> Size;
   llvm::SmallPtrSet<const VarDecl *, 4> Open;
 };
@@ -201,7 +208,8 @@ void collectSteps(const Expr &E, const FunctionFlow &Flow, unsigned Depth, llvm:
 } // namespace
 
 bool goesInBlockSteps(const BinaryOperator &Comparison, const FunctionFlow &Flow,
-                      llvm::function_ref<bool(const Expr &)> Differs) {
+                      llvm::function_ref<bool(const Expr &)> Differs,
+                      llvm::function_ref<std::optional<int64_t>(const ParmVarDecl &)> GivenTo) {
   const Expr *Thread = Comparison.getLHS(), *Limit = Comparison.getRHS();
   BinaryOperatorKind Kind = Comparison.getOpcode();
   if (!Comparison.isRelationalOp() || Differs(*Thread) == Differs(*Limit))
@@ -217,7 +225,7 @@ bool goesInBlockSteps(const BinaryOperator &Comparison, const FunctionFlow &Flow
   return llvm::any_of(Candidates, [&](const Expr *Step) {
     if (Differs(*Step))
       return false;
-    Steps In(*Step, Flow, Differs);
+    Steps In(*Step, Flow, Differs, GivenTo);
     return In.isMultiple(*Limit) && In.isThreadAndMultiple(*Thread);
   });
 }

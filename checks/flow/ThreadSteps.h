@@ -6,8 +6,10 @@ namespace cuda_tidy {
 
 /// Whether a comparison comes out alike for all threads of a block although it compares what differs by thread, since
 /// both sides go in steps of the block: `i < n` where `i` is `threadIdx.x` and some multiple of `blockDim.x`, and `n`
-/// is rounded up to one. \p Differs tells of the parts of it whether they differ.
+/// is rounded up to one. \p Differs tells of the parts of it whether they differ, and \p GivenTo what number a
+/// parameter always is, if that is known.
 bool goesInBlockSteps(const clang::BinaryOperator &Comparison, const FunctionFlow &Flow,
-                      llvm::function_ref<bool(const clang::Expr &)> Differs);
+                      llvm::function_ref<bool(const clang::Expr &)> Differs,
+                      llvm::function_ref<std::optional<int64_t>(const clang::ParmVarDecl &)> GivenTo);
 
 } // namespace cuda_tidy

@@ -7,6 +7,7 @@
 #include "flow/ValueRanges.h"
 #include "knowledge/BlockBarriers.h"
 #include "launches/LaunchedExtents.h"
+#include "launches/WholeBlocks.h"
 #include "syntax/Mentions.h"
 #include "syntax/SourceText.h"
 #include "clang/AST/Attr.h"
@@ -28,8 +29,7 @@ AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() 
 
 bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
-// What a launch divides, rounding down, for an axis of the grid, or has as many threads of in a block: no block has
-// threads on both sides of it.
+// What a launch divides, rounding down, for an axis of the grid, or has as many threads of in a block.
 const Expr *limitOf(const Amount &Axis, bool IsOfGrid, const FunctionFlow &Flow, const ASTContext &Context) {
   if (!Axis.Source)
     return nullptr;
@@ -42,16 +42,24 @@ const Expr *limitOf(const Amount &Axis, bool IsOfGrid, const FunctionFlow &Flow,
              : nullptr;
 }
 
-// The parameters of the kernel that are given such a limit.
+// The parameters of the kernel that are given such a limit, or a multiple of the block: no block has threads on both
+// sides of it.
 llvm::BitVector parametersOfLimits(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
   llvm::BitVector Found(Launch.Site.Kernel->getNumParams());
   if (!Launch.Site.isChevron())
     return Found;
   const FunctionFlow &Flow = Flows.of(*Launch.Outermost);
+  const unsigned Given = std::min(Found.size(), Launch.Site.Call->getNumArgs());
+  for (unsigned Index = 0; Index < Given; ++Index)
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (const Expr &Argument = *Launch.Site.Call->getArg(Index); Argument.getType()->isIntegerType() &&
+                                                                   Launch.Block.Axes[Axis].Range.exactly() != 1 &&
+                                                                   isInWholeBlocks(Argument, Axis, Launch, Flows))
+        Found.set(Index);
   for (bool IsOfGrid : {true, false})
     for (const Amount &Axis : (IsOfGrid ? Launch.Grid : Launch.Block).Axes)
       if (const Expr *Limit = limitOf(Axis, IsOfGrid, Flow, Flows.context()))
-        for (unsigned Index = 0; Index < Found.size() && Index < Launch.Site.Call->getNumArgs(); ++Index)
+        for (unsigned Index = 0; Index < Given; ++Index)
           if (isSame(*Limit, originOf(*Launch.Site.Call->getArg(Index), Flow), Flows.context()))
             Found.set(Index);
   return Found;
@@ -97,11 +105,14 @@ class DivergentBarrierCheck::Judge {
 public:
   Judge(DivergentBarrierCheck &Check, Model &Known, const FunctionDecl &Root)
       : Check(Check), Known(Known), Root(Root), Launched(Known.Launched.lookup(definitionOf(Root))) {
-    Known.Divergences.assume(shape(), [this](const Expr &Condition, const FunctionFlow &In) {
-      return isDecided(*cast<BinaryOperator>(&Condition), In);
-    });
+    Known.Divergences.assume(
+        shape(),
+        [this](const Expr &Condition, const FunctionFlow &In) {
+          return isDecided(*cast<BinaryOperator>(&Condition), In);
+        },
+        [this](const ParmVarDecl &Parameter) { return givenTo(Parameter); });
   }
-  ~Judge() { Known.Divergences.assume({}, nullptr); }
+  ~Judge() { Known.Divergences.assume({}, nullptr, nullptr); }
 
   void judge() { judge(Root, {}, 0); }
 
@@ -156,10 +167,14 @@ private:
     if (auto Coordinate = threadCoordinateIn(*Value.Where))
       return Launched.rangeOf(*Coordinate);
     const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(Value.Where));
-    if (Value.What != ValueOrigin::Parameter || !Parameter || Parameter->getDeclContext() != &Root)
-      return std::nullopt;
-    const std::optional<int64_t> Given = Launched.argument(Parameter->getFunctionScopeIndex());
+    const std::optional<int64_t> Given =
+        Value.What == ValueOrigin::Parameter && Parameter ? givenTo(*Parameter) : std::nullopt;
     return Given ? std::optional(IntegerRange::of(*Given)) : std::nullopt;
+  }
+
+  // What all launches of the file give a parameter of the kernel.
+  std::optional<int64_t> givenTo(const ParmVarDecl &Parameter) const {
+    return Parameter.getDeclContext() == &Root ? Launched.argument(Parameter.getFunctionScopeIndex()) : std::nullopt;
   }
 
   void judge(const FunctionDecl &Function, const ThreadDivergence::Entry &Entered, unsigned Depth) {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include "launches/ConfiguredLaunch.h"
+
+namespace cuda_tidy {
+
+/// Whether \p Value, in the function of \p Launch, is a multiple of how many threads its blocks have along \p Axis: as
+/// it is computed, or since the launch, or one of the calls that lead to it, is not reached otherwise.
+bool isInWholeBlocks(const clang::Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows);
+
+} // namespace cuda_tidy

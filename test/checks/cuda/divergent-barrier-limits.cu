@@ -1,0 +1,139 @@
+// Limits that no block has threads on both sides of, since whoever launches sees to it; differences in which the thread
+// cancels.
+// RUN: %check_cuda_tidy %s cuda-divergent-barrier %t
+
+#include <math.h>
+#include <stdexcept>
+
+#define TILE 16u
+
+__global__ void refused_ok(float *X, unsigned N) {
+  unsigned Row = blockIdx.y * blockDim.y + threadIdx.y, Column = blockIdx.x * blockDim.x + threadIdx.x;
+  if (Row < N && Column < N) {
+    X[Row] = 0;
+    __syncthreads();
+  }
+}
+__global__ void refusedByCaller_ok(float *X, unsigned N) {
+  unsigned I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I >= N)
+    return;
+  __syncthreads();
+  X[I] = 0;
+}
+__global__ void otherRemainder_bad(float *X, unsigned N) {
+  unsigned I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I >= N)
+    return;
+  __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: not every thread of the block reaches '__syncthreads()': some 'return' before it, where 'I >= N' depends on 'threadIdx.x'
+  X[I] = 0;
+}
+__global__ void roundedUp_bad(float *X, unsigned N) {
+  unsigned I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I >= N)
+    return;
+  __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: not every thread of the block reaches '__syncthreads()': some 'return' before it, where 'I >= N' depends on 'threadIdx.x'
+  X[I] = 0;
+}
+void launchRefusing(float *X, unsigned N) {
+  if (N % TILE != 0)
+    throw std::invalid_argument{"no multiple of the tile"};
+  unsigned Blocks = (N + TILE - 1u) / TILE;
+  refused_ok<<<dim3{Blocks, Blocks}, dim3{TILE, TILE}>>>(X, N);
+  otherRemainder_bad<<<Blocks, 48>>>(X, N);
+}
+static void launchOf(float *X, unsigned Count, int Threads) {
+  refusedByCaller_ok<<<(Count + Threads - 1) / Threads, Threads>>>(X, Count);
+}
+void launchForCaller(float *X, unsigned N, int Threads) {
+  if (N % Threads)
+    return;
+  launchOf(X, N, Threads);
+}
+void launchRoundingUp(float *X, unsigned N) {
+  unsigned Blocks = N / 128;
+  if (N % 128 != 0)
+    ++Blocks;
+  roundedUp_bad<<<Blocks, 128>>>(X, N);
+}
+
+// The work is a multiple of the block.
+__global__ void multiple_ok(float *X, int Work) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I >= Work)
+    return;
+  __syncthreads();
+  X[I] = 0;
+}
+__global__ void noMultiple_bad(float *X, int Work) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I >= Work)
+    return;
+  __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: not every thread of the block reaches '__syncthreads()': some 'return' before it, where 'I >= Work' depends on 'threadIdx.x'
+  X[I] = 0;
+}
+void launchMultiples(float *X, int Rows, int Columns, int Threads) {
+  int Work = Rows * Threads, Other = Rows * Columns;
+  dim3 Block(Threads, 1, 1);
+  multiple_ok<<<dim3(ceil(double(Work) / double(Block.x)), 1, 1), Block>>>(X, Work);
+  noMultiple_bad<<<dim3(ceil(double(Other) / double(Block.x)), 1, 1), Block>>>(X, Other);
+}
+
+// All launches give a number that the step divides.
+__global__ void givenNumber_ok(float *X, int Count) {
+  for (int I = threadIdx.x; I < Count; I += 128) {
+    X[I] = 0;
+    __syncthreads();
+  }
+}
+__global__ void givenNumbers_bad(float *X, int Count) {
+  for (int I = threadIdx.x; I < Count; I += 128) {
+    X[I] = 0;
+    __syncthreads();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads of a block reach '__syncthreads()' a different number of times: 'I < Count' depends on 'threadIdx.x'
+  }
+}
+void launchNumbers(float *X, int Count) {
+  givenNumber_ok<<<Count, 128>>>(X, 1024);
+  givenNumbers_bad<<<Count, 128>>>(X, 1024);
+  givenNumbers_bad<<<Count, 128>>>(X, 1000);
+}
+
+// What differs is added, and taken away.
+__device__ void probe(float *Tile, unsigned &At, unsigned Step) {
+  At = Tile[At] < 1 ? At + Step : At - Step;
+  __syncthreads();
+}
+__global__ void rangeCancels_ok(float *X, unsigned Width, unsigned Steps) {
+  __shared__ float Tile[256];
+  for (unsigned Many = 1; Many < Steps; Many *= 2) {
+    unsigned First, Last;
+    First = threadIdx.x / (2 * Width) * 2 * Width;
+    if (threadIdx.x % (Many << 1) < Many)
+      First += Width;
+    Last = First + Width * Many - 1;
+    unsigned At = (First + Last) / 2, Range = Last - First;
+    __syncthreads();
+    switch (Range) {
+    case 63:
+      probe(Tile, At, 16);
+    case 31:
+      probe(Tile, At, 8);
+    }
+    X[threadIdx.x] = Tile[At];
+  }
+}
+__global__ void rangeIsMoved_bad(float *X, unsigned Width) {
+  __shared__ float Tile[256];
+  unsigned First = threadIdx.x / (2 * Width) * 2 * Width, Last = First + Width - 1;
+  First += threadIdx.x % 2;
+  unsigned Range = Last - First;
+  if (Range < 63) {
+    X[threadIdx.x] = Tile[First];
+    __syncthreads();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: not every thread of the block reaches '__syncthreads()': 'Range < 63' depends on 'threadIdx.x'
+  }
+}
