@@ -4,6 +4,7 @@
 #include "cuda/index_overflow/WideUse.h"
 #include "flow/FunctionFlow.h"
 #include "flow/LaunchIdioms.h"
+#include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/ApiNames.h"
@@ -117,7 +118,7 @@ private:
     }
     // Most indices are meant for 32 bits; only the others are worth asking for their range.
     if (Products Found = productsIn(Sum, ThreadCoordinate::BlockIdx); !Found.empty()) {
-      std::optional<WideUse> Use = Uses.useOf(Sum);
+      std::optional<WideUse> Use = Uses.useOf(Sum, writtenLike(Sum));
       if (const BinaryOperator *Product = Use ? overflowing(Found, Sum, *Use) : nullptr)
         report(Sum, *Product, *Use);
       else if (Use && Use->IsCounted)
@@ -133,6 +134,17 @@ private:
     }
     visit(*Sum.getLHS());
     visit(*Sum.getRHS());
+  }
+
+  // The same sum elsewhere in the function: it may come from a macro.
+  llvm::SmallVector<const Expr *, 4> writtenLike(const BinaryOperator &Sum) const {
+    llvm::SmallVector<const Expr *, 4> Found;
+    forEachPart(&Body, [&](const Stmt &Part) {
+      const auto *Other = dyn_cast<BinaryOperator>(&Part);
+      if (Other && Other != &Sum && Other->getOpcode() == Sum.getOpcode() && isSame(*Other, Sum, Context))
+        Found.push_back(Other);
+    });
+    return Found;
   }
 
   // The products in a sum that the position of the block, or the number of blocks, scales.

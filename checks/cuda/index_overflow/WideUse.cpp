@@ -37,14 +37,32 @@ bool isOfOneSide(const BinaryOperator &Comparison, const FunctionFlow &Flow) {
   return false;
 }
 
+// Whether it is in memory that a pointer leads to, and no variable of the function.
+bool isBehindPointer(const Expr &Original) {
+  const Expr *E = Original.IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->isArrow() || isBehindPointer(*Member->getBase());
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
+    return Base->getType()->isPointerType() || isBehindPointer(*Base);
+  }
+  const auto *Dereference = dyn_cast<UnaryOperator>(E);
+  return Dereference && Dereference->getOpcode() == UO_Deref;
+}
+
 } // namespace
 
 WideUseFinder::WideUseFinder(const FunctionFlow &Flow, const WideValues &Wide, ValueRanges &Ranges, bool CoversAll)
     : Flow(Flow), Wide(Wide), Ranges(Ranges), Context(Flow.function().getASTContext()), CoversAll(CoversAll) {}
 
-std::optional<WideUse> WideUseFinder::useOf(const Expr &Index) {
+std::optional<WideUse> WideUseFinder::useOf(const Expr &Index, llvm::ArrayRef<const Expr *> Alike) {
   SawNarrowExtent = false;
-  std::optional<WideUse> Use = follow(Index, {});
+  Trail So;
+  So.IsSigned = Index.getType()->isSignedIntegerType();
+  std::optional<WideUse> Use = follow(Index, So);
+  for (const Expr *Each : Alike)
+    if (Use && !SawNarrowExtent)
+      follow(*Each, So);
   return SawNarrowExtent ? std::nullopt : Use;
 }
 
@@ -89,6 +107,7 @@ std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
       const bool Divides = Operator->getOpcode() == BO_Div || Operator->getOpcode() == BO_Shr;
       if (!Operator->isAdditiveOp() && Operator->getOpcode() != BO_Mul && !(Divides && IsLeft))
         return std::nullopt;
+      So.IsDivided |= Divides;
       // Of a product in 64 bits nothing follows for the index: there may be few rows of many columns.
       const Expr &Other = IsLeft ? *Operator->getRHS() : *Operator->getLHS();
       if (Operator->getOpcode() == BO_Mul && widthOf(Operator->getType(), Context) == 64 && So.Index &&
@@ -121,8 +140,14 @@ std::optional<WideUse> WideUseFinder::followIntoVariable(const Expr &Init, const
 
 std::optional<WideUse> WideUseFinder::followAssignment(const BinaryOperator &Assignment, const Trail &So) {
   const VarDecl *Variable = variableIn(Assignment.getLHS());
-  if (!Variable)
+  if (!Variable) {
+    // Memory of unsigned numbers holds more than a signed index does.
+    const Expr &To = *Assignment.getLHS();
+    SawNarrowExtent |= Assignment.getOpcode() == BO_Assign && So.Is != Trail::Step && !So.IsDivided &&
+                       widthOf(To.getType(), Context) == 32 && (To.getType()->isSignedIntegerType() || !So.IsSigned) &&
+                       isBehindPointer(To);
     return std::nullopt;
+  }
   if (Assignment.getOpcode() == BO_Assign)
     return followVariable(*Variable, So);
   if (Assignment.getOpcode() != BO_AddAssign || So.Is != Trail::Step || widthOf(Variable->getType(), Context) != 64)
@@ -157,6 +182,7 @@ void WideUseFinder::enter(const VarDecl &Variable, Trail &So) const {
   ++So.Variables;
   const bool IsNarrow = widthOf(Variable.getType(), Context) == 32,
              IsSigned = Variable.getType()->isSignedIntegerType();
+  So.IsSigned |= IsNarrow && IsSigned;
   auto OverflowsFirst = [&] {
     if (!So.Index)
       return true;

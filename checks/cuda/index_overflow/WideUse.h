@@ -28,8 +28,8 @@ public:
   WideUseFinder(const FunctionFlow &Flow, const WideValues &Wide, ValueRanges &Ranges, bool CoversAll);
 
   /// None where nothing shows that \p Index, computed in 32 bits, needs more, or where another comparison shows that it
-  /// does not.
-  std::optional<WideUse> useOf(const clang::Expr &Index);
+  /// does not, or an array of 32 bits that it is kept in: of \p Index, or of one of \p Alike, which compute the same.
+  std::optional<WideUse> useOf(const clang::Expr &Index, llvm::ArrayRef<const clang::Expr *> Alike = {});
 
   /// The same for the step by which an index of 64 bits counts on.
   std::optional<WideUse> useOfStep(const clang::Expr &Step);
@@ -40,6 +40,8 @@ private:
     const clang::VarDecl *Index = nullptr; ///< See `WideUse`.
     bool IsCounted = false;
     const clang::Expr *Divisor = nullptr; ///< Of an index of 64 bits.
+    bool IsDivided = false;
+    bool IsSigned = false; ///< It overflows at half of what 32 bits hold.
     enum {
       Whole,  ///< The index,
       Part,   ///< or something computed from it.

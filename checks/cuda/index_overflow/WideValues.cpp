@@ -1,4 +1,6 @@
 #include "cuda/index_overflow/WideValues.h"
+#include "flow/Conditions.h"
+#include "knowledge/ApiNames.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -11,6 +13,50 @@ constexpr unsigned MaxDepth = 10;
 // Widths of types that depend on template parameters are those of no argument.
 bool hasWideType(const Expr &E, const ASTContext &Context) {
   return !E.isTypeDependent() && E.getType()->isIntegralOrEnumerationType() && Context.getIntWidth(E.getType()) == 64;
+}
+
+void addFactors(const Expr &Original, llvm::SmallVectorImpl<const Expr *> &Found) {
+  const Expr &E = *Original.IgnoreParenCasts();
+  const auto *Product = dyn_cast<BinaryOperator>(&E);
+  if (Product && Product->getOpcode() == BO_Mul) {
+    addFactors(*Product->getLHS(), Found);
+    addFactors(*Product->getRHS(), Found);
+  } else {
+    Found.push_back(&E);
+  }
+}
+
+// The quotient of integers that \p E is, also one of floating-point numbers that is rounded down.
+const BinaryOperator *quotientIn(const Expr &E, const FunctionFlow &Flow) {
+  const Expr *Origin = &originOf(E, Flow);
+  const auto *Call = dyn_cast<CallExpr>(Origin);
+  if (Call && Call->getNumArgs() == 1 &&
+      llvm::is_contained({"floor", "floorf", "trunc"}, nameOf(Call->getCalleeDecl())))
+    Origin = Call->getArg(0)->IgnoreParenCasts();
+  const auto *Quotient = dyn_cast<BinaryOperator>(Origin);
+  return Quotient && Quotient->getOpcode() == BO_Div ? Quotient : nullptr;
+}
+
+// The divisor `d` of `n - n / d * d`, which is `n % d`; null of another difference.
+const Expr *divisorOfRest(const BinaryOperator &Difference, const FunctionFlow &Flow) {
+  const ASTContext &Context = Flow.function().getASTContext();
+  llvm::SmallVector<const Expr *, 4> Factors;
+  addFactors(*Difference.getRHS(), Factors);
+  for (const Expr *Each : Factors) {
+    const BinaryOperator *Quotient = quotientIn(*Each, Flow);
+    if (!Quotient || !isSame(originOf(*Quotient->getLHS(), Flow), originOf(*Difference.getLHS(), Flow), Context))
+      continue;
+    llvm::SmallVector<const Expr *, 4> Left = Factors, OfDivisor;
+    llvm::erase(Left, Each);
+    addFactors(*Quotient->getRHS(), OfDivisor);
+    for (const Expr *Factor : OfDivisor)
+      if (auto Found = llvm::find_if(Left, [&](const Expr *Other) { return isSame(*Factor, *Other, Context); });
+          Found != Left.end())
+        Left.erase(Found);
+    if (Left.empty() && OfDivisor.size() + 1 == Factors.size())
+      return Quotient->getRHS();
+  }
+  return nullptr;
 }
 
 } // namespace
@@ -31,8 +77,11 @@ bool WideValues::isWide(const Expr &Original, const FunctionDecl &Function, unsi
     switch (Operator->getOpcode()) {
     case BO_Mul:
       return true;
-    case BO_Add:
     case BO_Sub:
+      if (const Expr *Divisor = divisorOfRest(*Operator, Flows.of(Function)))
+        return IsWide(Operator->getLHS()) && IsWide(Divisor);
+      [[fallthrough]];
+    case BO_Add:
     case BO_Or:
       return IsWide(Operator->getLHS()) || IsWide(Operator->getRHS());
     case BO_Rem:
