@@ -203,13 +203,13 @@ llvm::SmallVector<PlaceInFunction, 4> FunctionUses::usesOf(const FunctionDecl &F
   return Found;
 }
 
-std::vector<const FunctionDecl *> FunctionUses::usedOfOthers() const {
+std::vector<const FunctionDecl *> FunctionUses::usedOfOthers(bool WithKernels) const {
   std::vector<const FunctionDecl *> Found;
   for (const auto &[Function, Places] : Uses) {
     const SourceManager &Sources = Function->getASTContext().getSourceManager();
     const FunctionDecl *Definition = definitionOf(*Function);
     const bool IsOwn = Definition && Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation()));
-    if (!IsOwn && Function->isExternallyVisible() && !Function->hasAttr<CUDAGlobalAttr>() &&
+    if (!IsOwn && Function->isExternallyVisible() && (WithKernels || !Function->hasAttr<CUDAGlobalAttr>()) &&
         !Function->getBuiltinID() && !Sources.isInSystemHeader(Sources.getExpansionLoc(Function->getLocation())))
       Found.push_back(Function);
   }

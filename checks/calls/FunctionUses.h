@@ -39,9 +39,9 @@ public:
   /// The calls in templates that name a member of a type yet unknown (`Policy::run()`), which may be \p Function.
   llvm::ArrayRef<PlaceInFunction> possibleUsesOf(const clang::FunctionDecl &Function) const;
 
-  /// The functions other than kernels that are used here, and are the project's and no unit's own: another defines
-  /// them, or each that includes their header. In the order of their first uses.
-  std::vector<const clang::FunctionDecl *> usedOfOthers() const;
+  /// The functions, those other than kernels if not \p WithKernels, that are used here, and are the project's and no
+  /// unit's own: another defines them, or each that includes their header. In the order of their first uses.
+  std::vector<const clang::FunctionDecl *> usedOfOthers(bool WithKernels = false) const;
 
 private:
   struct Collector;

@@ -30,6 +30,10 @@ std::optional<Registration> registrationAt(const PlaceInFunction &Use, const Fun
   return Registration{nameOfSchema(Name->getString()).str(), nameOf(Method) == "impl"};
 }
 
+Subject subjectOf(const ParmVarDecl &Parameter) {
+  return {cast<FunctionDecl>(Parameter.getDeclContext()), static_cast<int>(Parameter.getFunctionScopeIndex())};
+}
+
 std::string nameOf(const Subject &Argument) {
   return Argument.Parameter < 0 ? "" : nameOf(Argument.Function->getParamDecl(Argument.Parameter)).str();
 }

@@ -16,6 +16,9 @@ struct Subject {
   auto operator<=>(const Subject &) const = default;
 };
 
+/// What a function's parameter is given.
+Subject subjectOf(const clang::ParmVarDecl &Parameter);
+
 /// What the parameter is called; empty of a function itself.
 std::string nameOf(const Subject &Argument);
 

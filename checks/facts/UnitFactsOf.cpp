@@ -68,6 +68,7 @@ UnitFacts factsOf(ASTContext &Context) {
     Facts.Defined.push_back(describe(*Each, Unit));
   FactWriter Writer(Unit, Facts.Uses);
   writeErrorFacts(Unit, Writer);
+  writeSizeFacts(Unit, Writer);
   if (declaresTensor(Context)) {
     writeDeviceFacts(Unit, Writer);
     writeTensorFacts(Unit, Writer);

@@ -18,6 +18,7 @@ enum class Property {
   ChecksDevice,      ///< Likewise at its device.
   ChecksElementType, ///< Likewise at the type of its elements.
   GivesTensorMemory, ///< An argument points into the memory of a tensor.
+  GivesFewBits,      ///< An argument is a number that has been in 32 bits.
   RecordsNothing,    ///< LibTorch records no graph there: a guard is held.
   // Of its definition:
   RunsModule,          ///< It runs modules of LibTorch, and decides nothing about what is recorded.

@@ -30,6 +30,8 @@ StringRef describe(Property About) {
     return "the type of the elements is known";
   case Property::GivesTensorMemory:
     return "the memory of a tensor is given";
+  case Property::GivesFewBits:
+    return "32 bits are given";
   case Property::RecordsNothing:
     return "nothing is recorded";
   case Property::RunsModule:

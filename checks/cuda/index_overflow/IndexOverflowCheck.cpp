@@ -2,6 +2,7 @@
 #include "cuda/index_overflow/DependentAccesses.h"
 #include "cuda/index_overflow/FactorCasts.h"
 #include "cuda/index_overflow/WideUse.h"
+#include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
@@ -9,6 +10,7 @@
 #include "flow/ValueRanges.h"
 #include "knowledge/ApiNames.h"
 #include "launches/LaunchedExtents.h"
+#include "program/Conditions.h"
 #include "syntax/IntegerExpr.h"
 #include "syntax/SourceText.h"
 
@@ -188,6 +190,8 @@ private:
     Verification Confirmed = verificationBy(Use, firstOverflow(Product, Use));
     if (llvm::json::Array Accesses = accessesBy(Sum); !Accesses.empty())
       Confirmed["accesses"] = std::move(Accesses);
+    if (std::vector<Condition> Conditions = conditionsOf(Use); !Conditions.empty())
+      Confirmed["conditions"] = asJson(Conditions);
     if (Use.Widened) {
       DiagnosticBuilder Diagnostic =
           Check.diag(Location, "product computed in 32 bits overflows from %0 on; the cast to %1 comes too late");
@@ -215,6 +219,16 @@ private:
                  "declare %0 in 64 bits%select{, and convert an operand before it is multiplied|}1",
                  DiagnosticIDs::Note)
           << Use.Index << BeginsSmall;
+  }
+
+  // Callers in other files may give the extent 32 bits.
+  std::vector<Condition> conditionsOf(const WideUse &Use) const {
+    Condition Unless = {Condition::UnlessAll, {}, ""};
+    if (Use.Extent && !Use.Divisor)
+      for (const ParmVarDecl *Each : Known.Wide.decidedBy(*Use.Extent, Function))
+        if (!isOnlyCalledHere(*cast<FunctionDecl>(Each->getDeclContext())))
+          Unless.Questions.push_back(questionAbout(Property::GivesFewBits, subjectOf(*Each), Known.Unit));
+    return Unless.Questions.empty() ? std::vector<Condition>() : std::vector{Unless};
   }
 
   // A launch with as many elements as 32 bits do not count, if it has a thread for each.

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "cuda/index_overflow/WideValues.h"
 #include "flow/FunctionFlow.h"
 #include "flow/ValueRanges.h"
+#include "sizes/WideValues.h"
 #include "clang/AST/ExprCXX.h"
 #include <optional>
 

@@ -1,4 +1,4 @@
-#include "cuda/index_overflow/WideValues.h"
+#include "sizes/WideValues.h"
 #include "flow/Conditions.h"
 #include "knowledge/ApiNames.h"
 #include "clang/AST/ExprCXX.h"
@@ -61,11 +61,16 @@ const Expr *divisorOfRest(const BinaryOperator &Difference, const FunctionFlow &
 
 } // namespace
 
-bool WideValues::isWide(const Expr &Original, const FunctionDecl &Function, unsigned Depth) const {
+WideValues::Parameters WideValues::decidedBy(const Expr &E, const FunctionDecl &Function) const {
+  Parameters Left;
+  return isWide(E, Function, {0, &Left}) ? Parameters() : Left;
+}
+
+bool WideValues::isWide(const Expr &Original, const FunctionDecl &Function, Way So) const {
   const Expr &E = *Original.IgnoreParens();
-  if (!hasWideType(E, Context) || Depth > MaxDepth || (!E.isValueDependent() && E.isEvaluatable(Context)))
+  if (!hasWideType(E, Context) || So.Depth > MaxDepth || (!E.isValueDependent() && E.isEvaluatable(Context)))
     return false;
-  auto IsWide = [&](const Expr *Operand) { return isWide(*Operand, Function, Depth + 1); };
+  auto IsWide = [&](const Expr *Operand) { return isWide(*Operand, Function, So.further()); };
   if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
     const bool KeepsValue = Cast->getCastKind() == CK_IntegralCast || Cast->getCastKind() == CK_LValueToRValue ||
                             Cast->getCastKind() == CK_NoOp;
@@ -95,10 +100,10 @@ bool WideValues::isWide(const Expr &Original, const FunctionDecl &Function, unsi
     }
   }
   const VarDecl *Variable = variableIn(&E);
-  return !Variable || isWide(*Variable, Function, Depth + 1);
+  return !Variable || isWide(*Variable, Function, So.further());
 }
 
-bool WideValues::isWide(const VarDecl &Variable, const FunctionDecl &Function, unsigned Depth) const {
+bool WideValues::isWide(const VarDecl &Variable, const FunctionDecl &Function, Way So) const {
   // What a lambda captures is the business of the function around it.
   if (!Variable.hasLocalStorage() || Variable.getParentFunctionOrMethod() != &Function ||
       Variable.getType()->isReferenceType())
@@ -107,25 +112,37 @@ bool WideValues::isWide(const VarDecl &Variable, const FunctionDecl &Function, u
   if (Writes.Escapes)
     return true;
   for (const VariableWrite &Write : Writes.Writes)
-    if (Write.What == VariableWrite::MayChange || (Write.Value && isWide(*Write.Value, Function, Depth)) ||
+    if (Write.What == VariableWrite::MayChange || (Write.Value && isWide(*Write.Value, Function, So)) ||
         Write.Operator == BO_Mul)
       return true;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable))
-    return isGivenWide(*Parameter, Function, Depth);
-  return Variable.getInit() && isWide(*Variable.getInit(), Function, Depth);
+    return isGivenWide(*Parameter, Function, So.Left);
+  return Variable.getInit() && isWide(*Variable.getInit(), Function, So);
 }
 
-bool WideValues::isGivenWide(const ParmVarDecl &Parameter, const FunctionDecl &Function, unsigned Depth) const {
+bool WideValues::isGivenWide(const ParmVarDecl &Parameter, const FunctionDecl &Function, Parameters *Left) const {
   if (isa<CXXMethodDecl>(Function))
     return true;
-  llvm::SmallVector<PlaceInFunction, 4> Places = Uses.usesOf(Function);
-  return Places.empty() || llvm::any_of(Places, [&](const PlaceInFunction &Place) {
-           const auto *Call = dyn_cast<CallExpr>(Place.Where);
-           const unsigned Index = Parameter.getFunctionScopeIndex();
-           if (!Call || Index >= Call->getNumArgs() || Call->getArg(Index)->isTypeDependent())
-             return true;
-           return isWide(*Call->getArg(Index), *Place.Function, Depth);
-         });
+  const llvm::SmallVector<PlaceInFunction, 4> Places = Uses.usesOf(Function);
+  if (Places.empty() && Left)
+    Left->insert(&Parameter);
+  if (Places.empty())
+    return !Left;
+  // Who calls himself adds nothing.
+  auto [Entry, IsNew] = Given[Left != nullptr].try_emplace(&Parameter);
+  if (IsNew) {
+    Gift Here;
+    Here.IsWide = llvm::any_of(Places, [&](const PlaceInFunction &Place) {
+      const auto *Call = dyn_cast<CallExpr>(Place.Where);
+      const unsigned Index = Parameter.getFunctionScopeIndex();
+      return !Call || Index >= Call->getNumArgs() || Call->getArg(Index)->isTypeDependent() ||
+             isWide(*Call->getArg(Index), *Place.Function, {0, Left ? &Here.Left : nullptr});
+    });
+    Entry->second = std::move(Here);
+  }
+  if (Left)
+    Left->insert_range(Entry->second.Left);
+  return Entry->second.IsWide;
 }
 
 } // namespace cuda_tidy
