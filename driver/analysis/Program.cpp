@@ -154,12 +154,24 @@ bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {
   for (const Condition &Each : Found.Conditions) {
     const bool IsOfAny = Each.Needs == Condition::OnlyIfAny || Each.Needs == Condition::UnlessAny;
     const Of Wanted = IsOfAny ? Of::Any : Of::All;
-    auto IsYes = [&](const Question &Asked) {
-      const Answer Holds = answer(Asked, Unit, Wanted).Holds;
-      return Holds == Answer::Yes || (Each.Needs == Condition::UnlessAny && Holds == Answer::Unknown);
+    auto IsYes = [&](const Question &Asked) { return answer(Asked, Unit, Wanted).Holds == Answer::Yes; };
+    auto IsNo = [&](const Question &Asked) { return answer(Asked, Unit, Wanted).Holds == Answer::No; };
+    auto Stands = [&] {
+      switch (Each.Needs) {
+      case Condition::UnlessAll:
+        return !llvm::all_of(Each.Questions, IsYes);
+      case Condition::UnlessAny:
+        return llvm::all_of(Each.Questions, IsNo);
+      case Condition::OnlyIfAll:
+        return llvm::all_of(Each.Questions, IsYes);
+      case Condition::OnlyIfAny:
+        return llvm::any_of(Each.Questions, IsYes);
+      case Condition::OnlyIfDenied:
+        return llvm::any_of(Each.Questions, IsNo);
+      }
+      return true; // what a worker says is not to be trusted
     };
-    const bool IsAnswered = IsOfAny ? llvm::any_of(Each.Questions, IsYes) : llvm::all_of(Each.Questions, IsYes);
-    if (IsAnswered == (Each.Needs == Condition::UnlessAll || Each.Needs == Condition::UnlessAny))
+    if (!Stands())
       return false;
     for (const Question &Asked : Each.Questions) {
       const Reply &Told = answer(Asked, Unit, Wanted);

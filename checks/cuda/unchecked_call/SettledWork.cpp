@@ -25,6 +25,18 @@ bool queuesNothing(const FunctionDecl &Callee) {
          llvm::any_of(Beginnings, [&](StringRef Each) { return Name.starts_with(Each); });
 }
 
+/// Whether somebody looks at the status, be it what called the function.
+bool isRead(const StatusUse &Use) {
+  switch (Use.What) {
+  case StatusUse::Handled:
+  case StatusUse::HandedOn:
+  case StatusUse::PassedToNoOp: // in a template of a library, such as a framework of tests
+    return true;
+  default:
+    return false;
+  }
+}
+
 /// Whether \p Call may leave work on the device.
 bool mayQueue(const CallExpr &Call, unsigned CallsLeft) {
   if (const std::optional<QueuedCall> Known = queuedCallOf(Call))
@@ -54,7 +66,7 @@ bool isWorkSettledBefore(const CallExpr &Call, const FunctionFlow &Flow, ErrorHa
     const FunctionDecl *Callee = calleeOf(*Earlier);
     const std::optional<QueuedCall> Queued = queuedCallOf(*Earlier);
     const bool Waits = (Callee && CudaRuntime.isSynchronisation(*Callee)) || (Queued && Queued->HostWaits);
-    if (Waits && Handlers.useOf(*Earlier, Flow).What == StatusUse::Handled)
+    if (Waits && isRead(Handlers.useOf(*Earlier, Flow)))
       return Step::Stop;
     if (!Waits && !mayQueue(*Earlier, MaxCalls))
       return Step::Pass;

@@ -120,13 +120,14 @@ struct UncheckedCallCheck::Model {
 
 UncheckedCallCheck::UncheckedCallCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context), ReportCleanup(Options.get("ReportCleanup", false)),
-      ReportTiming(Options.get("ReportTiming", false)) {}
+      ReportTiming(Options.get("ReportTiming", false)), ReportAsserts(Options.get("ReportAsserts", false)) {}
 
 UncheckedCallCheck::~UncheckedCallCheck() = default;
 
 void UncheckedCallCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "ReportCleanup", ReportCleanup);
   Options.store(Opts, "ReportTiming", ReportTiming);
+  Options.store(Opts, "ReportAsserts", ReportAsserts);
 }
 
 void UncheckedCallCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Expanded,
@@ -186,10 +187,15 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
     if (Flow.function().isDependentContext())
       return;
     break;
+  case StatusUse::OnlyByAssert:
+    if (!ReportAsserts)
+      return;
+    break;
   default:
     break;
   }
-  if (const FunctionDecl *Function = Call.getDirectCallee(); Function && handlesItsErrors(*Function))
+  if (const FunctionDecl *Function = Call.getDirectCallee();
+      Function && (handlesItsErrors(*Function) || isa<CXXConversionDecl>(Function)))
     return;
   if (Known->Tests.isTested(Call, Flow))
     return;

@@ -39,7 +39,7 @@ private:
   void explain(const Unread &Found, clang::SourceLocation Location);
   void suggestCheck(const Unread &Found, clang::DiagnosticBuilder &Diagnostic);
 
-  const bool ReportCleanup, ReportTiming;
+  const bool ReportCleanup, ReportTiming, ReportAsserts;
   clang::ASTContext *Context = nullptr;
   clang::Preprocessor *Macros = nullptr;
   struct Model;

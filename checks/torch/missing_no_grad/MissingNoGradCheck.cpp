@@ -214,12 +214,13 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
   std::vector<Condition> Conditions = conditionsOf(*Forward.Call, Why->Loaded, Flows.context());
   const bool IsLeftToCallers = Mode.Recorded == GradMode::ByDefault && !isOnlyCalledHere(*Forward.Outermost) &&
                                Modes.uses().usesOf(*Forward.Outermost).empty();
+  // What becomes of the result alone is no reason to report a function that nobody is seen to call.
   if (IsLeftToCallers)
     Conditions.push_back(
-        {Condition::UnlessAll,
+        {Why->IsUsedUp ? Condition::OnlyIfDenied : Condition::UnlessAll,
          {questionAbout(Property::RecordsNothing, {Forward.Outermost}, UnitAnalyses::of(Flows.context()))},
          ""});
-  if (!mayBeShown(Conditions) || (Why->IsUsedUp && IsLeftToCallers && !areQuestionsAnswered()))
+  if (!mayBeShown(Conditions))
     return;
   Reported.insert(Forward.Function->getLocation()); // one guard serves the function
   report(Forward, Conditions, Flows.of(*Forward.Outermost), Modules);

@@ -1,6 +1,5 @@
 #include "pointcloud/device_buffer.h"
 #include "pointcloud/check.h"
-#include <cassert>
 
 namespace pointcloud {
 
@@ -16,8 +15,7 @@ bool DeviceBuffer::reserve(std::size_t count) {
 }
 
 void DeviceBuffer::upload(const float *host, std::size_t count) {
-  cudaError_t status = cudaMemcpy(data_, host, count * sizeof(float), cudaMemcpyHostToDevice);
-  assert(status == cudaSuccess);
+  cudaMemcpy(data_, host, count * sizeof(float), cudaMemcpyHostToDevice);
 }
 
 } // namespace pointcloud

@@ -184,36 +184,6 @@ void switchThenCall_bad(float *P) {
   // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:3: warning: status of 'cudaMemset' is never read
 }
 
-// Assertions.
-
-void asserted_bad(float *P) {
-  cudaError_t Status = cudaMemset(P, 0, 4);
-  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes
-  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:24: warning: status of 'cudaMemset' is never read
-  assert(Status == cudaSuccess);
-}
-
-// Under NDEBUG there is no call left to report.
-void FN_callInAssert_bad(float *P) {
-  assert(cudaMemset(P, 0, 4) == cudaSuccess);
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes
-  // CHECK-MESSAGES: :[[@LINE-2]]:10: note: the call stands in the assert: with NDEBUG it is not made at all
-}
-
-inline void assertSuccess(cudaError_t Status) { assert(Status == cudaSuccess); }
-void assertedInFunction_bad(float *P) {
-  assertSuccess(cudaMemset(P, 0, 4));
-  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: status of 'cudaMemset' is read only by an assert, which NDEBUG removes
-  // CHECK-MESSAGES-NDEBUG: :[[@LINE-2]]:17: warning: status of 'cudaMemset' is never read
-}
-
-void assertedAndChecked_ok(float *P) {
-  cudaError_t Status = cudaMemset(P, 0, 4);
-  assert(Status == cudaSuccess);
-  if (Status != cudaSuccess)
-    std::abort();
-}
-
 // A call inside a macro's body is reported where the macro is used.
 
 #define CLEAR(p) cudaMemset(p, 0, 4)
