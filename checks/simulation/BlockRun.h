@@ -210,7 +210,8 @@ private:
   std::map<Variable, Owners> DeclaredFor;
   std::map<unsigned, Possible> PossibleOf; ///< By symbol.
   bool IsInLoopCondition = false;
-  bool IsInTurns = false; ///< Each thread has waited for something of its own since the last barrier.
+  bool IsAsserted = false; ///< What is evaluated decides only whether the kernel ends.
+  bool IsInTurns = false;  ///< Each thread has waited for something of its own since the last barrier.
   unsigned Barriers = 0, CallNumber = 0;
   unsigned Looks = 0; ///< At what others may change at any time: a loop that does so waits for them.
   uint64_t Work = 0;

@@ -6,6 +6,15 @@
 using namespace clang;
 
 namespace cuda_tidy {
+namespace {
+
+// `assert(x)`, which is `x ? void(0) : __assert_fail(…)`
+bool isAssertion(const ConditionalOperator &Choice) {
+  const auto *Call = dyn_cast<CallExpr>(Choice.getFalseExpr()->IgnoreParens());
+  return Call && roleOf(*Call) == ThreadRole::End;
+}
+
+} // namespace
 
 BlockValue BlockRun::thread() const {
   std::vector<int64_t> Numbers(Active.size());
@@ -68,7 +77,9 @@ BlockValue BlockRun::evaluate(const Expr *E) {
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
     BlockValue Yes, No;
     const llvm::BitVector Before = Active;
+    const bool WasAsserted = std::exchange(IsAsserted, IsAsserted || isAssertion(*Choice));
     const Split Ways = decide(Choice->getCond());
+    IsAsserted = WasAsserted;
     branch(Ways, [&] { Yes = evaluate(Choice->getTrueExpr()); }, [&] { No = evaluate(Choice->getFalseExpr()); });
     Active = Before;
     return chosen(Ways, Yes, No);

@@ -229,7 +229,7 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
   if (llvm::any_of(Under, [&](const Guard &Each) { return !Symbols.isFree(Each.Symbol); }))
     return;
   Work += Active.count() * (Bytes / Where.Element);
-  Accesses.add({&Site, What, Type.isVolatileQualified(), IsInLoopCondition,
+  Accesses.add({&Site, What, Type.isVolatileQualified(), IsInLoopCondition || IsAsserted,
                 llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }), Address,
                 static_cast<unsigned>(Bytes), Stored, Active, Under, Calls},
                Where.Bytes, Where.Element);

@@ -37,7 +37,7 @@ bool SharedAccesses::mayRace(const SharedAccess &A, const SharedAccess &B) const
   if ((A.What == SharedAccess::Read && B.What == SharedAccess::Read) ||
       (A.What == SharedAccess::Atomic && B.What == SharedAccess::Atomic) || (A.IsVolatile && B.IsVolatile))
     return false;
-  // Who waits for a counter reads it again.
+  // Who waits for a counter reads it again, and who asserts something of it means whatever it counts to.
   if ((A.IsPolled && B.What == SharedAccess::Atomic) || (B.IsPolled && A.What == SharedAccess::Atomic))
     return false;
   // Other conditions may exclude each other for reasons that nobody sees here, unless they are limits that may be

@@ -30,7 +30,7 @@ struct SharedAccess {
   const clang::Expr *Site;
   Kind What;
   bool IsVolatile;
-  bool IsPolled;   ///< It is the condition of a loop.
+  bool IsPolled;   ///< It is the condition of a loop, or of an assertion: what is there at any time will do.
   bool IsRepeated; ///< As often as the number of the thread is below a limit.
   BlockValue Address;
   unsigned Size;     ///< In bytes.

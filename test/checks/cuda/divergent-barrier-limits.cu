@@ -137,3 +137,17 @@ __global__ void rangeIsMoved_bad(float *X, unsigned Width) {
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: not every thread of the block reaches '__syncthreads()': 'Range < 63' depends on 'threadIdx.x'
   }
 }
+
+// That `Bands` divides `Height`, since it is 1 otherwise, is not followed.
+__global__ void FP_fallback(float *X, int Height) {
+  for (int Y = Height - 1 - (int)threadIdx.y; Y >= 0; Y -= (int)blockDim.y) {
+    X[Y] *= 2;
+    __syncthreads();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads of a block reach '__syncthreads()' a different number of times: 'Y >= 0' depends on 'threadIdx.y'
+  }
+}
+void launchBands(float *X, int Height, int Bands) {
+  if (Height % Bands)
+    Bands = 1;
+  FP_fallback<<<1, dim3(16, Bands)>>>(X, Height);
+}

@@ -1,6 +1,8 @@
 // What values are: the block's size, members of structures, what is written, which elements a look-up reaches.
 // RUN: %check_cuda_tidy %s cuda-shared-memory-race %t
 
+#include <cassert>
+
 // A launch with no more than a warp, wherever that is known from.
 __global__ void propertyWarp_ok(float *To, const float *From, int N) {
   extern __shared__ float Tile[];
@@ -196,4 +198,32 @@ void launchTables(unsigned *To, const unsigned *From, const unsigned char *Bytes
   nextTable_ok<<<16, 256>>>(To, From);
   fewBits_ok<<<16, 256>>>(To, From, Bytes);
   fewBits_bad<<<16, 256>>>(To, From);
+}
+
+// What is asserted of a counter holds whatever it counts to.
+__global__ void asserted_ok(unsigned *To, const int *From, unsigned Most) {
+  __shared__ unsigned Count;
+  if (threadIdx.x == 0)
+    Count = 0;
+  __syncthreads();
+  if (From[threadIdx.x] > 0) {
+    const unsigned At = atomicAdd(&Count, 1u);
+    assert(Count <= Most);
+    To[At] = threadIdx.x;
+  }
+}
+__global__ void decided_bad(unsigned *To, const int *From, unsigned Most) {
+  __shared__ unsigned Count;
+  if (threadIdx.x == 0)
+    Count = 0;
+  __syncthreads();
+  if (From[threadIdx.x] > 0) {
+    const unsigned At = atomicAdd(&Count, 1u);
+    To[At] = Count <= Most ? threadIdx.x : 0;
+    // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'Count' may be read before another thread of the block has changed it as 'Count': no barrier is between
+  }
+}
+void launchAsserting(unsigned *To, const int *From, unsigned Most) {
+  asserted_ok<<<16, 256>>>(To, From, Most);
+  decided_bad<<<16, 256>>>(To, From, Most);
 }
