@@ -140,8 +140,9 @@ private:
                            const clang::Expr &Mention, Body &In);
   IntegerRange valueAtEntry(const clang::VarDecl &Variable, const MemberPath &Part, const clang::CFGBlock &Block,
                             const clang::Expr &Mention, Body &In);
-  /// What the part of the variable is a copy of, if it was copied in \p Block and both are the same at its end.
-  const clang::Expr *copiedAtEndOf(const clang::CFGBlock &Block, const clang::VarDecl &Variable, const MemberPath &Part,
+  /// What the part of the variable is a copy of, if it was copied on the only way to the end of \p End, and both
+  /// are the same there.
+  const clang::Expr *copiedAtEndOf(const clang::CFGBlock &End, const clang::VarDecl &Variable, const MemberPath &Part,
                                    Body &In);
   IntegerRange valueFrom(const clang::CFGBlock &Predecessor, const clang::CFGBlock &Block,
                          const clang::VarDecl &Variable, const MemberPath &Part, const clang::Expr &Mention, Body &In);

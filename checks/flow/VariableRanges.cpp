@@ -230,12 +230,27 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
 }
 
 // `int threads = wanted; if (wanted != 32)`: what the condition tells of the one it tells of the other.
-const Expr *RangeEvaluator::copiedAtEndOf(const CFGBlock &Block, const VarDecl &Variable, const MemberPath &Part,
+const Expr *RangeEvaluator::copiedAtEndOf(const CFGBlock &End, const VarDecl &Variable, const MemberPath &Part,
                                           Body &In) {
+  constexpr unsigned MostBlocks = 8; // On the only way to the end.
   const WritePlaces &Places = writePlaces(Variable, Part, In);
-  auto Last = Places.upper_bound({Block.getBlockID(), Block.size()});
-  if (Last == Places.begin() || (--Last)->first.first != Block.getBlockID())
-    return nullptr;
+  const CFGBlock *Block = &End;
+  auto Last = Places.end();
+  for (unsigned Left = MostBlocks;; --Left) {
+    Last = Places.upper_bound({Block->getBlockID(), Block->size()});
+    if (Last != Places.begin() && (--Last)->first.first == Block->getBlockID())
+      break;
+    const CFGBlock *Only = nullptr;
+    for (const CFGBlock::AdjacentBlock &Each : Block->preds())
+      if (Each.isReachable()) {
+        if (Only || Left == 0)
+          return nullptr;
+        Only = Each;
+      }
+    if (!Only)
+      return nullptr;
+    Block = Only;
+  }
   const VariableWrite *Write = Last->second;
   const Expr *Value = !Write ? Variable.getInit() : Write->What == VariableWrite::Assigns ? Write->Value : nullptr;
   if (!Value || (Write ? Write->Part != Part : !Part.empty()))

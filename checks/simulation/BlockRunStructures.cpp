@@ -36,7 +36,8 @@ void BlockRun::declare(const Variable &New, const Content &Value) {
   Enter(New, Value.Whole);
   if (New.second)
     return;
-  if (const RecordDecl *Structure = isa<VarDecl>(New.first) ? structureOf(New.first->getType()) : nullptr)
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(New.first);
+  if (const RecordDecl *Structure = Constructor ? Constructor->getParent() : structureOf(New.first->getType()))
     for (const FieldDecl *Field : Structure->fields())
       if (!Field->getType()->isReferenceType())
         Enter({New.first, Field}, memberOf(Value.Whole, *Field));
