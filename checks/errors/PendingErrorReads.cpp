@@ -49,7 +49,8 @@ bool mayOnlyCheck(const FunctionDecl &Function) {
     return Type->isIntegralOrEnumerationType() || isStream(Type) ||
            (!Pointee.isNull() && Pointee->isAnyCharacterType()) || nameOf(Type->getAsCXXRecordDecl()) == "basic_string";
   };
-  return (Function.getReturnType()->isVoidType() || statusTypeOf(Function.getReturnType())) &&
+  const QualType Result = Function.getReturnType();
+  return !isa<CXXConstructorDecl, CXXDestructorDecl>(Function) && (Result->isVoidType() || statusTypeOf(Result)) &&
          llvm::all_of(Function.parameters(), IsNoWork);
 }
 

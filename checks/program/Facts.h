@@ -48,11 +48,11 @@ struct Question {
 /// What the other units decide about a finding.
 struct Condition {
   enum Kind {
-    UnlessAll, ///< It is no finding if every question is answered with yes, for all who use the functions.
-    UnlessAny, ///< It is no finding if one is, or nothing tells: about the definitions of functions.
-    OnlyIfAll, ///< It is one only if every question is answered so.
+    UnlessAll,    ///< It is no finding if every question is answered with yes, for all who use the functions.
+    UnlessAny,    ///< It is no finding if one is, or nothing tells: about the definitions of functions.
+    OnlyIfAll,    ///< It is one only if every question is answered so.
     OnlyIfDenied, ///< It is one only if a question is answered with no, by somebody who uses the functions.
-    OnlyIfAny, ///< It is one only if a question is answered with yes, for somebody who uses the functions.
+    OnlyIfAny,    ///< It is one only if a question is answered with yes, for somebody who uses the functions.
   };
   Kind Needs;
   std::vector<Question> Questions;

@@ -212,15 +212,16 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
   if (!Mode.isRecorded() || !(IsGuardedElsewhere || isDropped(Forward, *Why, Modules, Flows, Modes)))
     return;
   std::vector<Condition> Conditions = conditionsOf(*Forward.Call, Why->Loaded, Flows.context());
-  const bool IsLeftToCallers = Mode.Recorded == GradMode::ByDefault && !isOnlyCalledHere(*Forward.Outermost) &&
-                               Modes.uses().usesOf(*Forward.Outermost).empty();
+  const bool IsUncalled = Modes.uses().usesOf(*Forward.Outermost).empty();
+  const bool IsLeftToCallers =
+      IsUncalled && Mode.Recorded == GradMode::ByDefault && !isOnlyCalledHere(*Forward.Outermost);
   // What becomes of the result alone is no reason to report a function that nobody is seen to call.
   if (IsLeftToCallers)
     Conditions.push_back(
         {Why->IsUsedUp ? Condition::OnlyIfDenied : Condition::UnlessAll,
          {questionAbout(Property::RecordsNothing, {Forward.Outermost}, UnitAnalyses::of(Flows.context()))},
          ""});
-  if (!mayBeShown(Conditions))
+  if (!mayBeShown(Conditions) || (Why->IsUsedUp && IsUncalled && !IsLeftToCallers))
     return;
   Reported.insert(Forward.Function->getLocation()); // one guard serves the function
   report(Forward, Conditions, Flows.of(*Forward.Outermost), Modules);
