@@ -49,7 +49,7 @@ struct Question {
 struct Condition {
   enum Kind {
     UnlessAll,    ///< It is no finding if every question is answered with yes, for all who use the functions.
-    UnlessAny,    ///< It is no finding if one is, or nothing tells: about the definitions of functions.
+    UnlessAny,    ///< It is no finding if one is, about the definitions of functions.
     OnlyIfAll,    ///< It is one only if every question is answered so.
     OnlyIfDenied, ///< It is one only if a question is answered with no, by somebody who uses the functions.
     OnlyIfAny,    ///< It is one only if a question is answered with yes, for somebody who uses the functions.

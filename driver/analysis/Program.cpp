@@ -161,7 +161,7 @@ bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {
       case Condition::UnlessAll:
         return !llvm::all_of(Each.Questions, IsYes);
       case Condition::UnlessAny:
-        return llvm::all_of(Each.Questions, IsNo);
+        return llvm::none_of(Each.Questions, IsYes);
       case Condition::OnlyIfAll:
         return llvm::all_of(Each.Questions, IsYes);
       case Condition::OnlyIfAny:

@@ -422,25 +422,6 @@ void guarded_ok(float *Values, int Size) {
   scale<<<1, 256>>>(Values, Size);
 }
 
-// A function that nothing is known of may read the error, if it is given nothing to work on.
-void check_cuda_error(const char *Where);
-void checkedElsewhere_ok(float *Values, int Size) {
-  scale<<<1, 256>>>(Values, Size);
-  check_cuda_error("scale");
-}
-
-// It may wait for the device as well.
-struct Stream {
-  void synchronize();
-};
-void device_synchronize();
-void synchronisedElsewhere_ok(Stream &S, float *Values, int Size) {
-  scale<<<1, 256>>>(Values, Size);
-  S.synchronize();
-  scale<<<2, 256>>>(Values, Size);
-  device_synchronize();
-}
-
 // Not seen: every caller in this file reads the error, but the function can be called from other files.
 void FN_exported(float *Values, int Size) { scale<<<1, 256>>>(Values, Size); }
 void callsExported(float *Values) {
