@@ -1,7 +1,5 @@
 #include "facts/ErrorsElsewhere.h"
 #include "facts/Registration.h"
-#include "knowledge/ApiNames.h"
-#include "program/FunctionKeys.h"
 
 using namespace clang;
 
@@ -20,7 +18,7 @@ std::vector<Condition> ErrorsElsewhere::conditionsOf(const UnreadError &Unread, 
     Condition &Unless = Conditions.emplace_back(Condition{Condition::UnlessAny, {}, ""});
     const Property About = SynchronisationReads ? Property::LooksAtErrorOrWaits : Property::LooksAtError;
     for (const FunctionDecl *Each : Perhaps.Elsewhere)
-      Unless.Questions.push_back({About, {Unit.get<FunctionKeys>().of(*Each)}, -1, "", nameOf(Each).str()});
+      Unless.Questions.push_back(questionAboutDefinition(About, *Each, Unit));
   }
   if (!Unread.LeftTo.empty()) {
     Condition &Unless =

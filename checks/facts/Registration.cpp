@@ -48,4 +48,8 @@ Question questionAbout(Property About, const Subject &Asked, UnitAnalyses &Unit)
   return Made;
 }
 
+Question questionAboutDefinition(Property About, const FunctionDecl &Function, UnitAnalyses &Unit) {
+  return {About, {Unit.get<FunctionKeys>().of(Function)}, -1, "", nameOf(&Function).str()};
+}
+
 } // namespace cuda_tidy

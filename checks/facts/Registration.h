@@ -36,4 +36,7 @@ std::optional<Registration> registrationAt(const PlaceInFunction &Use, const Fun
 /// as this unit registers it.
 Question questionAbout(Property About, const Subject &Asked, UnitAnalyses &Unit);
 
+/// The question about the definition of \p Function, which another unit has.
+Question questionAboutDefinition(Property About, const clang::FunctionDecl &Function, UnitAnalyses &Unit);
+
 } // namespace cuda_tidy

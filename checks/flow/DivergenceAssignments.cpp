@@ -1,5 +1,6 @@
 #include "flow/DivergenceEvaluation.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/UnknownNames.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;

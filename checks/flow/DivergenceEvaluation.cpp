@@ -4,6 +4,7 @@
 #include "flow/ThreadCoordinates.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/BlockBarriers.h"
+#include "knowledge/UnknownNames.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace cuda_tidy {
@@ -15,13 +14,6 @@ inline llvm::StringRef nameOf(const clang::Decl *D) {
 /// Whether \p Type is a class of that name, or a reference to it.
 inline bool isClassCalled(clang::QualType Type, llvm::StringRef Name) {
   return nameOf(Type.getNonReferenceType()->getAsCXXRecordDecl()) == Name;
-}
-
-/// Whether \p Call calls what nothing declares, so that the driver does (`UnknownDeclarations`), or is an operator on
-/// that.
-inline bool isOfUndeclared(const clang::CallExpr &Call) {
-  const auto *Class = Call.getType().isNull() ? nullptr : Call.getType().getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && nameOf(llvm::dyn_cast<clang::NamespaceDecl>(Class->getDeclContext())) == "cuda_tidy_unknown";
 }
 
 /// The name of a function of CUDA's own API or of a library beside it: those are global, so a user's method or

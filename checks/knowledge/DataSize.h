@@ -22,7 +22,7 @@ struct DataSize {
   };
   Kind What;
   const clang::Expr *From;                 ///< What asks for it.
-  unsigned Axes = 1;                       ///< That the program knows the tensor to have, of `FirstAxis`.
+  unsigned Axes = 1;                       ///< That the program knows the tensor to have.
   int64_t Share = 1;                       ///< Of the whole: what it is divided by.
   const clang::FunctionDecl *In = nullptr; ///< Where it is asked, if a member or an argument brings it from there.
 

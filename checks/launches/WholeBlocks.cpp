@@ -65,7 +65,7 @@ private:
   bool isBlock(const Expr &E) {
     if (Size) {
       const std::optional<int64_t> Number = Launch.Ranges->rangeAt(E, *Launch.Site.Call).exactly();
-      return Number && *Number % *Size == 0;
+      return Number && *Size > 0 && *Number % *Size == 0;
     }
     return Block.Source && isSame(*originIn(E).E, *originIn(*Block.Source).E, Flows.context());
   }

@@ -8,8 +8,7 @@
 namespace cuda_tidy {
 
 /// Whether whoever runs the checks answers what they ask of other units, and drops findings accordingly. A stock
-/// clang-tidy and an editor do not: they show a finding with `Condition::UnlessAll`, and are given none with
-/// `Condition::UnlessAny` or `Condition::OnlyIfAny`.
+/// clang-tidy and an editor do not: of findings that others decide they show those with `Condition::UnlessAll` alone.
 bool areQuestionsAnswered();
 
 /// Says so for this process, before its first check runs.

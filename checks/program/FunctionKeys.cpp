@@ -1,4 +1,5 @@
 #include "program/FunctionKeys.h"
+#include "knowledge/UnknownNames.h"
 #include "syntax/MangledName.h"
 #include "clang/AST/DeclCXX.h"
 
@@ -20,7 +21,7 @@ static std::string keyOf(const FunctionDecl &Function) {
   const bool HasOneName =
       !Function.isTemplated() && !Function.isInvalidDecl() && !isa<CXXConstructorDecl, CXXDestructorDecl>(Function);
   std::string Name = HasOneName ? mangledName(Function) : "";
-  const bool HasUnknownType = llvm::StringRef(Name).contains("cuda_tidy_unknown");
+  const bool HasUnknownType = llvm::StringRef(Name).contains(UnknownNamespace);
   return HasOneName && !HasUnknownType ? Name : weakKeyOf(Function);
 }
 

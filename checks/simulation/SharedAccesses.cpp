@@ -109,7 +109,8 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
 bool SharedAccesses::mayMeet(const SharedAccess &Data, const SharedAccess &Other) const {
   const int64_t Begin = Data.Address.Numbers[0], Threads = Data.Threads.size();
   const std::optional<int64_t> Most = Symbols.mostOf(Data.Address.Symbol);
-  int64_t End = Begin + (Most ? *Most + Data.Size : Threads * Data.Size);
+  // No block has more shared memory than 32 bits count.
+  int64_t End = Begin + (Most ? std::min<int64_t>(*Most, UINT32_MAX) + Data.Size : Threads * Data.Size);
   if (auto Found = Tables.find(Data.Address.Object); Found != Tables.end())
     if (auto Next = Found->second.upper_bound(Begin); Next != Found->second.end())
       End = std::min(End, *Next);

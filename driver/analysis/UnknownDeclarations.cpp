@@ -1,4 +1,5 @@
 #include "analysis/UnknownDeclarations.h"
+#include "knowledge/UnknownNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -167,7 +168,7 @@ bool UnknownDeclarations::declares(const Decl &Declared, const SourceManager &So
 NamedDecl *UnknownDeclarations::inPrelude(StringRef Name) {
   ASTContext &Context = Semantics.Context;
   if (!Prelude)
-    for (NamedDecl *Each : Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("cuda_tidy_unknown")))
+    for (NamedDecl *Each : Context.getTranslationUnitDecl()->lookup(&Context.Idents.get(UnknownNamespace)))
       Prelude = dyn_cast<NamespaceDecl>(Each);
   if (!Prelude)
     return nullptr;

@@ -6,6 +6,7 @@
 #include "knowledge/QueuedCalls.h"
 #include "knowledge/StandardLibrary.h"
 #include "knowledge/StatusTypes.h"
+#include "clang/AST/DeclCXX.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -25,33 +26,34 @@ bool queuesNothing(const FunctionDecl &Callee) {
          llvm::any_of(Beginnings, [&](StringRef Each) { return Name.starts_with(Each); });
 }
 
-/// Whether somebody looks at the status, be it what called the function.
-bool isRead(const StatusUse &Use) {
-  switch (Use.What) {
-  case StatusUse::Handled:
-  case StatusUse::HandedOn:
-  case StatusUse::PassedToNoOp: // in a template of a library, such as a framework of tests
-    return true;
-  default:
-    return false;
-  }
+/// Whether \p Call is given a status: it looks at it, and does no work.
+bool isGivenStatus(const CallExpr &Call) {
+  return llvm::any_of(Call.arguments(),
+                      [](const Expr *Each) { return statusTypeOf(Each->IgnoreImplicit()->getType()); });
 }
 
-/// Whether \p Call may leave work on the device.
-bool mayQueue(const CallExpr &Call, unsigned CallsLeft) {
+/// Whether \p Call may leave work on the device. With \p IsCheck it is made by what looks at a status, and what is not
+/// known leaves none.
+bool mayQueue(const CallExpr &Call, bool IsCheck, unsigned CallsLeft) {
   if (const std::optional<QueuedCall> Known = queuedCallOf(Call))
     return !Known->HostWaits;
-  const FunctionDecl *Callee = isa<CUDAKernelCallExpr>(Call) ? nullptr : calleeOf(Call);
-  if (!Callee)
+  if (isa<CUDAKernelCallExpr>(Call))
     return true;
+  IsCheck |= isGivenStatus(Call);
+  const FunctionDecl *Callee = calleeOf(Call);
+  if (!Callee)
+    return !IsCheck;
   if (queuesNothing(*Callee) || Callee->isImplicit() || Callee->isDefaulted())
     return false;
-  if (const FunctionDecl *Definition = definitionOf(*Callee))
-    return CallsLeft == 0 || findPart(Definition->getBody(), [&](const Stmt &Part) {
-             const auto *Inner = dyn_cast<CallExpr>(&Part);
-             return Inner && mayQueue(*Inner, CallsLeft - 1);
-           });
-  return statusTypeOf(Callee->getReturnType()) || !(isOfStandardLibrary(*Callee) || Callee->isExternC());
+  const FunctionDecl *Definition = definitionOf(*Callee);
+  if (Definition && CallsLeft > 0)
+    return findPart(Definition->getBody(), [&](const Stmt &Part) {
+      const auto *Inner = dyn_cast<CallExpr>(&Part);
+      return Inner && mayQueue(*Inner, IsCheck, CallsLeft - 1);
+    });
+  const bool IsHarmless =
+      isOfStandardLibrary(*Callee) || Callee->isExternC() || isa<CXXConversionDecl>(Callee); // `if (result)`
+  return !IsCheck && (Definition || statusTypeOf(Callee->getReturnType()) || !IsHarmless);
 }
 
 } // namespace
@@ -66,9 +68,9 @@ bool isWorkSettledBefore(const CallExpr &Call, const FunctionFlow &Flow, ErrorHa
     const FunctionDecl *Callee = calleeOf(*Earlier);
     const std::optional<QueuedCall> Queued = queuedCallOf(*Earlier);
     const bool Waits = (Callee && CudaRuntime.isSynchronisation(*Callee)) || (Queued && Queued->HostWaits);
-    if (Waits && isRead(Handlers.useOf(*Earlier, Flow)))
+    if (Waits && Handlers.useOf(*Earlier, Flow).What == StatusUse::Handled)
       return Step::Stop;
-    if (!Waits && !mayQueue(*Earlier, MaxCalls))
+    if (!Waits && !mayQueue(*Earlier, /*IsCheck=*/false, MaxCalls))
       return Step::Pass;
     MayBeUnderWay = true;
     return Step::Stop;

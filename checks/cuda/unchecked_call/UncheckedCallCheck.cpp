@@ -92,7 +92,8 @@ struct UncheckedCallCheck::Model {
   PendingErrors LastingErrors{Handlers, LastErrorReads, Uses, /*SynchronisationReads=*/true};
   PendingErrors GroupErrors{Handlers, GroupErrorReads, Uses, /*SynchronisationReads=*/false};
 
-  /// Whether nothing in this unit reads what is left of a failure of \p Call; \p Unless gets what others decide then.
+  /// Whether nothing in this unit reads what is left of a failure of \p Call; \p Unless gets the
+  /// conditions that other units answer.
   bool isLost(const CallExpr &Call, const FunctionDecl &Function, std::vector<Condition> &Unless) {
     const ErrorKeeper *Keeper = keeperOf(Call);
     const FunctionDecl *Callee = calleeOf(Call);
@@ -194,6 +195,7 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   default:
     break;
   }
+  // Nobody writes the call of a conversion: what is dropped is the object.
   if (const FunctionDecl *Function = Call.getDirectCallee();
       Function && (handlesItsErrors(*Function) || isa<CXXConversionDecl>(Function)))
     return;

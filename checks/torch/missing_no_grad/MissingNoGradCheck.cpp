@@ -6,7 +6,6 @@
 #include "knowledge/ApiNames.h"
 #include "metadata/Verification.h"
 #include "program/Conditions.h"
-#include "program/FunctionKeys.h"
 #include "syntax/Mentions.h"
 #include "syntax/TensorExpr.h"
 #include "torch/missing_no_grad/GuardPlace.h"
@@ -50,7 +49,7 @@ struct MissingNoGradCheck::Evidence {
   const ValueDecl *Loaded = nullptr;
   const CallExpr *Trained = nullptr; ///< Another run in the function, whose result is differentiated.
   const Stmt *Loop = nullptr;        ///< Around a run in `main`, of a file that differentiates nothing.
-  bool IsUsedUp = false;             ///< Another function than `main` makes something else of the result.
+  bool DiesHere = false;             ///< In another function than `main`, which does not train the module.
 };
 
 /// Whether a module of the project differentiates within its `forward`, as one that gives forces does with an energy:
@@ -69,17 +68,15 @@ static bool isDefinedElsewhere(const FunctionDecl &Method) {
 
 /// What the units decide that define what \p Run calls, and the project's Python of the scripts that it exports.
 static std::vector<Condition> conditionsOf(const CallExpr &Run, bool IsOfLoaded, ASTContext &Context) {
-  auto &Keys = analysisOf<FunctionKeys>(Context);
+  UnitAnalyses &Unit = UnitAnalyses::of(Context);
   std::vector<Condition> Found;
   if (IsOfLoaded)
     Found.push_back({Condition::UnlessAll, {{Property::FreezesExports, {pythonKey("")}, -1, "", ""}}, ""});
   if (const CXXMethodDecl *Forward = forwardOf(Run); Forward && isDefinedElsewhere(*Forward))
-    Found.push_back(
-        {Condition::UnlessAll, {{Property::Differentiates, {Keys.of(*Forward)}, -1, "", nameOf(Forward).str()}}, ""});
+    Found.push_back({Condition::UnlessAll, {questionAboutDefinition(Property::Differentiates, *Forward, Unit)}, ""});
   const FunctionDecl *Method = Run.getDirectCallee();
   if (Method && !moduleCallIn(Run) && isMethodOfModule(*Method) && isDefinedElsewhere(*Method))
-    Found.push_back(
-        {Condition::OnlyIfAny, {{Property::RunsModule, {Keys.of(*Method)}, -1, "", nameOf(Method).str()}}, ""});
+    Found.push_back({Condition::OnlyIfAny, {questionAboutDefinition(Property::RunsModule, *Method, Unit)}, ""});
   return Found;
 }
 
@@ -164,10 +161,10 @@ MissingNoGradCheck::evidenceOf(const ModuleUses::Use &Forward, const ModuleUses 
   if (Module && Modules.differentiates(*Forward.Outermost))
     Found.Trained = runForGradients(Forward, *Module, Flow, Modules);
   else if (!Forward.Outermost->isMain())
-    Found.IsUsedUp = !(Module && Modules.isTrained(*Module));
+    Found.DiesHere = !(Module && Modules.isTrained(*Module));
   else if (!Modules.differentiates())
     Found.Loop = loopAround(*Forward.Call, Flow);
-  return Found.Trained || Found.Loop || Found.IsUsedUp ? std::optional(Found) : std::nullopt;
+  return Found.Trained || Found.Loop || Found.DiesHere ? std::optional(Found) : std::nullopt;
 }
 
 bool MissingNoGradCheck::isDropped(const ModuleUses::Use &Forward, const Evidence &Why, const ModuleUses &Modules,
@@ -218,10 +215,10 @@ void MissingNoGradCheck::checkForward(const ModuleUses::Use &Forward, const Modu
   // What becomes of the result alone is no reason to report a function that nobody is seen to call.
   if (IsLeftToCallers)
     Conditions.push_back(
-        {Why->IsUsedUp ? Condition::OnlyIfDenied : Condition::UnlessAll,
+        {Why->DiesHere ? Condition::OnlyIfDenied : Condition::UnlessAll,
          {questionAbout(Property::RecordsNothing, {Forward.Outermost}, UnitAnalyses::of(Flows.context()))},
          ""});
-  if (!mayBeShown(Conditions) || (Why->IsUsedUp && IsUncalled && !IsLeftToCallers))
+  if (!mayBeShown(Conditions) || (Why->DiesHere && IsUncalled && !IsLeftToCallers))
     return;
   Reported.insert(Forward.Function->getLocation()); // one guard serves the function
   report(Forward, Conditions, Flows.of(*Forward.Outermost), Modules);

@@ -151,3 +151,13 @@ void launchBands(float *X, int Height, int Bands) {
     Bands = 1;
   FP_fallback<<<1, dim3(16, Bands)>>>(X, Height);
 }
+
+// A kernel that runs with no threads at all; cuda-launch-limits reports the launches.
+__global__ void neverRuns_ok(const float *In, int N) {
+  if (threadIdx.x < N)
+    __syncthreads();
+}
+void launchesNothing(const float *In, int N) {
+  neverRuns_ok<<<1, 0>>>(In, N * 4);
+  neverRuns_ok<<<N, 0>>>(In, N);
+}

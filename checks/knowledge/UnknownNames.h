@@ -1,0 +1,17 @@
+#pragma once
+
+#include "knowledge/ApiNames.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace cuda_tidy {
+
+/// The namespace in which the driver declares what a program names and nothing declares (`UnknownDeclarations`).
+inline constexpr llvm::StringLiteral UnknownNamespace = "cuda_tidy_unknown";
+
+/// Whether \p Call calls something of that namespace, or is an operator on it.
+inline bool isOfUndeclared(const clang::CallExpr &Call) {
+  const auto *Class = Call.getType().isNull() ? nullptr : Call.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && nameOf(llvm::dyn_cast<clang::NamespaceDecl>(Class->getDeclContext())) == UnknownNamespace;
+}
+
+} // namespace cuda_tidy
