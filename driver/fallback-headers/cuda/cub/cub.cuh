@@ -175,6 +175,8 @@ template <typename T> struct DoubleBuffer {
   struct Name {                                                                                                        \
     template <typename T> __host__ __device__ T operator()(const T &a, const T &b) const;                              \
   };
+CUDA_FALLBACK_OPERATOR(Equality)
+CUDA_FALLBACK_OPERATOR(Inequality)
 CUDA_FALLBACK_OPERATOR(Sum)
 CUDA_FALLBACK_OPERATOR(Max)
 CUDA_FALLBACK_OPERATOR(Min)
