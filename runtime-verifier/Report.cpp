@@ -113,11 +113,14 @@ std::string decoded(const std::string &Uri) {
   return written(Json::error_handler_t::ignore) == written(Json::error_handler_t::replace) ? Path : Uri;
 }
 
+std::optional<Field> physicalLocationOf(const Field &Result) {
+  const auto First = firstElement(Result.optionalMember("locations"));
+  return First ? First->optionalMember("physicalLocation") : std::nullopt;
+}
+
 SourcePlace placeOf(const Field &Result) {
   SourcePlace Place;
-  auto Physical = firstElement(Result.optionalMember("locations"));
-  if (Physical)
-    Physical = Physical->optionalMember("physicalLocation");
+  const auto Physical = physicalLocationOf(Result);
   if (!Physical)
     return Place;
   if (auto Artifact = Physical->optionalMember("artifactLocation"))
@@ -132,6 +135,24 @@ SourcePlace placeOf(const Field &Result) {
   return Place;
 }
 
+/// A result, and what relative addresses of its run may start from: `originalUriBaseIds`.
+struct RunResult {
+  Field Result;
+  std::optional<Field> Bases;
+};
+
+/// The folder that the address of the result's place starts from, with a slash; empty where none is told.
+std::string folderOf(const RunResult &Of) {
+  constexpr std::string_view Scheme = "file://";
+  const auto Physical = physicalLocationOf(Of.Result);
+  const auto Artifact = Physical ? Physical->optionalMember("artifactLocation") : std::nullopt;
+  const auto Name = Artifact ? Artifact->optionalMember("uriBaseId") : std::nullopt;
+  const auto Base = Name && Of.Bases ? Of.Bases->optionalMember(Name->text(MostBytesOfText).c_str()) : std::nullopt;
+  const auto Uri = Base ? Base->optionalMember("uri") : std::nullopt;
+  const std::string Text = Uri ? Uri->text(MostBytesOfText) : "";
+  return Text.starts_with(Scheme) ? decoded(Text.substr(Scheme.size())) : "";
+}
+
 bool isSuppressed(const Field &Result) { return firstElement(Result.optionalMember("suppressions")).has_value(); }
 
 std::optional<Field> verificationOf(const Field &Result) {
@@ -139,21 +160,24 @@ std::optional<Field> verificationOf(const Field &Result) {
   return Properties ? Properties->optionalMember("verification") : std::nullopt;
 }
 
-Finding readFinding(const Field &Result, const Field &Verification) {
+Finding readFinding(const RunResult &Of, const Field &Verification) {
+  const Field &Result = Of.Result;
   Finding Found{Result.member("ruleId").text(256), placeOf(Result), readPlan(Verification), Result.pointer()};
   Found.Plan.Place = Found.Place;
+  if (!Found.Place.File.starts_with('/'))
+    Found.Plan.Place.File.insert(0, folderOf(Of));
   return Found;
 }
 
-std::vector<Field> resultsOf(const Field &Document) {
+std::vector<RunResult> resultsOf(const Field &Document) {
   const Field Version = Document.member("version");
   if (Version.text(16) != "2.1.0")
     Version.reject("SARIF version 2.1.0");
-  std::vector<Field> All;
+  std::vector<RunResult> All;
   for (const Field &Run : Document.member("runs").elements(MostFindings))
     if (auto Results = Run.optionalMember("results"))
       for (const Field &Result : Results->elements(MostFindings))
-        All.push_back(Result);
+        All.push_back({Result, Run.optionalMember("originalUriBaseIds")});
   return All;
 }
 
@@ -163,17 +187,17 @@ Report Report::read(const std::string &File) {
   Report Result;
   Result.Document = parse(File);
   std::vector<std::string> Mistakes;
-  std::vector<Field> Results;
+  std::vector<RunResult> Results;
   try {
     Results = resultsOf(Field(Result.Document, ""));
   } catch (const Trouble &Mistake) {
     throw Trouble("'" + File + "' is no SARIF 2.1.0: " + Mistake.what());
   }
-  for (const Field &Each : Results) {
+  for (const RunResult &Each : Results) {
     try {
-      if (isSuppressed(Each))
+      if (isSuppressed(Each.Result))
         continue;
-      if (const auto Verification = verificationOf(Each))
+      if (const auto Verification = verificationOf(Each.Result))
         Result.Findings.push_back(readFinding(Each, *Verification));
       else
         ++Result.Others;

@@ -74,14 +74,18 @@ def main():
         "level": "error",
         "message": {"text": "block of 2048 threads"},
         "locations": [{"physicalLocation": {
-            "artifactLocation": {"uri": os.path.basename(options.source)},
+            "artifactLocation": {"uri": os.path.basename(options.source), "uriBaseId": "%SRCROOT%"},
             "region": {"startLine": options.line, "startColumn": 3}}}],
         "properties": {"category": "Correctness", "verification": verification},
     }
     report = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
-        "runs": [{"tool": {"driver": {"name": "cuda-tidy"}}, "results": [result]}],
+        "runs": [{
+            "tool": {"driver": {"name": "cuda-tidy"}},
+            "originalUriBaseIds": {"%SRCROOT%": {"uri": f"file://{os.path.dirname(os.path.abspath(options.source))}/"}},
+            "results": [result],
+        }],
     }
     json.dump(report, sys.stdout, indent=2)
     print()
