@@ -2,6 +2,7 @@
 #include "Sanitizer.h"
 #include "Trouble.h"
 #include <algorithm>
+#include <cstdlib>
 
 namespace cuda_tidy {
 namespace {
@@ -52,8 +53,11 @@ private:
         Session.Launcher.launch(Plan, *Code, Compiled->Cubin, {.Under = Under, .Elements = {}, .Without = {}});
     Verdict Result = judge(Outcome.Is == LaunchOutcome::Answer::Refused ? "the launch is refused with " + Outcome.Error
                                                                         : Outcome.Detail);
-    if (Result.Is == Verdict::State::Refuted && (!Outcome.HasFinished || !areValuesKnown()))
+    const bool DoesNotWait = Plan.MissingHaveEnded && leavesOutEndedThreads(Device);
+    if (Result.Is == Verdict::State::Refuted && (!Outcome.HasFinished || !(areValuesKnown() || DoesNotWait)))
       Result.Is = Verdict::State::Inconclusive;
+    else if (Result.Is == Verdict::State::Refuted && DoesNotWait)
+      Result.Reason += "; the threads that do not come to the barrier have ended, and this GPU does not wait for them";
     Result.Command = Compiled->Command;
     return Result;
   }
@@ -135,6 +139,12 @@ private:
       throw Trouble(Compiled.FirstError.empty() ? "what was compiled has no kernel '" + Plan.Kernel->Name + "'"
                                                 : "it does not compile: " + Compiled.FirstError);
     return {&Compiled, Code};
+  }
+
+  /// From compute capability 7.0 on barriers of a block wait for "all non-exited threads" (CUDA C++ Programming Guide,
+  /// "Independent Thread Scheduling"); synccheck has nothing against it there, as seen on an H100.
+  static bool leavesOutEndedThreads(const LaunchDevice &Device) {
+    return std::atoi(Device.Architecture.c_str() + std::string_view("sm_").size()) >= 70;
   }
 
   /// Whether each number that the kernel is given is the program's.

@@ -239,6 +239,9 @@ Plan readPlan(const Field &Verification) {
   if (auto Accesses = Verification.optionalMember("accesses"))
     for (const Field &Each : Accesses->elements(MostAccesses))
       Result.Accesses.push_back(readPlace(Each));
+  if (auto Missing = Verification.optionalMember("missing");
+      Missing && !(Result.MissingHaveEnded = Missing->text(64) == "ended"))
+    Missing->reject("'ended'");
   if (auto Call = Verification.optionalMember("call"))
     Result.Call = readCall(*Call);
   checkParameters(Verification, Result);

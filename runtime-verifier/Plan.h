@@ -89,7 +89,7 @@ struct Call {
 /// How a finding is verified: the `verification` property of its SARIF result.
 struct Plan {
   Observation Observe{};
-  SourcePlace Place; ///< Of the finding, as the report writes it: never opened.
+  SourcePlace Place; ///< Of the finding, below the folder that the report tells of: never opened.
   SourceUnit Unit;
   std::vector<std::string> Targets;        ///< `sm_90a`; empty if nobody said.
   std::optional<cuda_tidy::Kernel> Kernel; ///< Nothing if the source does not show which one it is.
@@ -97,6 +97,7 @@ struct Plan {
   std::vector<cuda_tidy::Witness> Witnesses;
   std::optional<unsigned> Array;     ///< The kernel's parameter that has as many elements as the first witness says.
   std::vector<SourcePlace> Accesses; ///< Where the finding shows, beside its own place.
+  bool MissingHaveEnded = false;     ///< The threads that do not come to the barrier have ended.
   std::optional<cuda_tidy::Call> Call;
 };
 

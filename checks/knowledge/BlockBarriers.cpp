@@ -25,10 +25,11 @@ ThreadRole roleOfFunction(StringRef Name) {
       .Default(ThreadRole::None);
 }
 
+StringRef nameOfClass(QualType Type) { return nameOf(Type.getNonReferenceType()->getAsCXXRecordDecl()); }
+
 /// The groups whose barrier waits for all threads of the block, or for more.
 bool isWholeGroup(QualType Type) {
-  return llvm::is_contained({"thread_block", "grid_group", "cluster_group"},
-                            nameOf(Type.getNonReferenceType()->getAsCXXRecordDecl()));
+  return llvm::is_contained({"thread_block", "grid_group", "cluster_group"}, nameOfClass(Type));
 }
 
 /// Collectives that begin, end or work with a barrier, whatever they are asked for.
@@ -68,24 +69,34 @@ bool isOfCooperativeGroups(const FunctionDecl &Function) {
   return false;
 }
 
+/// Of what the called method is, or `sync` of cooperative groups; null where it is neither.
+QualType objectOf(const CallExpr &Call) {
+  if (const MemberExpr *Member = calledMember(Call)) {
+    const QualType Type = Member->getBase()->IgnoreUnlessSpelledInSource()->getType();
+    return Type->isPointerType() ? Type->getPointeeType() : Type;
+  }
+  // A template's call is not resolved before its argument's type is known.
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && nameOf(Callee) == "sync" && Call.getNumArgs() == 1 && isOfCooperativeGroups(*Callee)
+             ? Call.getArg(0)->IgnoreUnlessSpelledInSource()->getType()
+             : QualType();
+}
+
 } // namespace
 
 ThreadRole roleOf(const CallExpr &Call) {
-  if (const MemberExpr *Member = calledMember(Call))
-    return roleOfMethod(nameOf(Member->getMemberDecl()),
-                        Member->getBase()->IgnoreUnlessSpelledInSource()->getType()->isPointerType()
-                            ? Member->getBase()->getType()->getPointeeType()
-                            : Member->getBase()->IgnoreUnlessSpelledInSource()->getType());
-  // `cg::sync(group)`: a template's call is not resolved before its argument's type is known.
+  if (const QualType Object = objectOf(Call); !Object.isNull()) {
+    const MemberExpr *Member = calledMember(Call);
+    return roleOfMethod(Member ? nameOf(Member->getMemberDecl()) : "sync", Object);
+  }
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee)
-    return ThreadRole::None;
-  if (nameOf(Callee) == "sync" && Call.getNumArgs() == 1 && isOfCooperativeGroups(*Callee))
-    return isWholeGroup(Call.getArg(0)->IgnoreUnlessSpelledInSource()->getType()) ? ThreadRole::Barrier
-                                                                                  : ThreadRole::None;
-  if (StringRef Name = apiNameOf(*Callee); !Name.empty())
-    return roleOfFunction(Name);
-  return ThreadRole::None;
+  const StringRef Name = Callee ? apiNameOf(*Callee) : "";
+  return Name.empty() ? ThreadRole::None : roleOfFunction(Name);
+}
+
+bool leavesOutEndedThreads(const CallExpr &Call) {
+  const QualType Object = objectOf(Call);
+  return Object.isNull() || llvm::is_contained({"thread_block", "cluster_group"}, nameOfClass(Object));
 }
 
 std::string nameOfCalled(const CallExpr &Call) {

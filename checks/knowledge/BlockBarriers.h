@@ -19,6 +19,11 @@ enum class ThreadRole {
 /// Judged by the tables of CUDA's functions, and of the groups and collectives of cooperative groups and CUB.
 ThreadRole roleOf(const clang::CallExpr &Call);
 
+/// Whether the barrier of \p Call, from compute capability 7.0 on, waits for no thread that has ended: "until reached
+/// by all non-exited threads in the block" (CUDA C++ Programming Guide, "Independent Thread Scheduling"). That of a
+/// grid waits for them, and a collective misses what they would have given it.
+bool leavesOutEndedThreads(const clang::CallExpr &Call);
+
 inline bool isBarrier(ThreadRole Role) { return Role == ThreadRole::Barrier || Role == ThreadRole::Agreement; }
 
 /// How a message calls what \p Call calls: `__syncthreads()`, `thread_block::sync()`.

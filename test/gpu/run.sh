@@ -304,6 +304,7 @@ if wants verdicts; then
     run "calls$twin.cu" -shared "$expected by injection" "calls$twin-shared"
     run "overflow$twin.cu" '' "${expected/refuted/inconclusive} by execution" "overflow$twin" 2147483649 # bytes
   done
+  verify ended.cu '' 'refuted by execution' # from compute capability 7.0 on
 fi
 
 # 3. The doctor: the machine is fit for all of the above, its GPUs compute right, and it can tell what would not run.

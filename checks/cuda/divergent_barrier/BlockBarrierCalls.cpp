@@ -2,10 +2,24 @@
 #include "flow/StatementParts.h"
 #include "knowledge/BlockBarriers.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
+namespace {
+
+/// The blocks that are executed from \p First on, itself included.
+llvm::SmallPtrSet<const CFGBlock *, 16> blocksFrom(const CFGBlock &First) {
+  llvm::SmallPtrSet<const CFGBlock *, 16> Found = {&First};
+  for (llvm::SmallVector<const CFGBlock *, 16> Open = {&First}; !Open.empty();)
+    for (const CFGBlock *Next : Open.pop_back_val()->succs())
+      if (Next && Found.insert(Next).second)
+        Open.push_back(Next);
+  return Found;
+}
+
+} // namespace
 
 llvm::ArrayRef<BlockBarrierCalls::Site> BlockBarrierCalls::sitesIn(const FunctionDecl &Function) {
   return of(Function).Sites;
@@ -53,6 +67,31 @@ void BlockBarrierCalls::add(const CallExpr &Call, const FunctionDecl &Function, 
     To.Sites.push_back({&Call, Called.Always});
   if (!Called.Sites.empty() || !Called.Calls.empty())
     To.Calls.push_back(&Call);
+}
+
+BlockBarrierCalls::Instead BlockBarrierCalls::insteadOf(const Site &Missed, const CFGBlock &Parting,
+                                                        const FunctionDecl &Function) {
+  const FunctionFlow &Flow = Flows.of(Function);
+  const std::optional<FunctionFlow::Place> Barrier = Flow.placeOf(*Missed.Call);
+  llvm::SmallSetVector<const CallExpr *, 8> Calls;
+  for (const Site &Each : sitesIn(Function))
+    Calls.insert(Each.Call);
+  Calls.insert_range(callsOfSitesIn(Function));
+  Instead Result;
+  llvm::SmallPtrSet<const CFGBlock *, 16> Reached;
+  for (const CFGBlock *Way : Parting.succs()) {
+    if (!Way || !Barrier)
+      continue;
+    const auto Blocks = blocksFrom(*Way);
+    if (Blocks.contains(Barrier->Block))
+      continue;
+    Result.SomeMiss = true;
+    Reached.insert_range(Blocks);
+  }
+  for (const CallExpr *Call : Calls)
+    if (auto Place = Flow.placeOf(*Call); Place && Reached.contains(Place->Block))
+      Result.Others.push_back(Call);
+  return Result;
 }
 
 } // namespace cuda_tidy

@@ -8,7 +8,7 @@ namespace cuda_tidy {
 /// Where device functions wait for all threads of the block.
 class BlockBarrierCalls {
 public:
-  explicit BlockBarrierCalls(FunctionFlows &Flows) : Alike(Flows) {}
+  explicit BlockBarrierCalls(FunctionFlows &Flows) : Flows(Flows), Alike(Flows) {}
 
   /// A call that every thread of the block has to make.
   struct Site {
@@ -21,6 +21,13 @@ public:
   /// The calls in \p Function of bodies that have such sites, in whatever depth.
   llvm::ArrayRef<const clang::CallExpr *> callsOfSitesIn(const clang::FunctionDecl &Function);
 
+  /// What the threads that part behind a block and miss a barrier may come to instead.
+  struct Instead {
+    bool SomeMiss = false;                                ///< Some do not come to it in another round of a loop either.
+    llvm::SmallVector<const clang::CallExpr *, 4> Others; ///< Barriers of the same function, and calls that have some.
+  };
+  Instead insteadOf(const Site &Missed, const clang::CFGBlock &Parting, const clang::FunctionDecl &Function);
+
 private:
   struct Body {
     std::vector<Site> Sites;
@@ -31,6 +38,7 @@ private:
   const Body &of(const clang::FunctionDecl &Function);
   void add(const clang::CallExpr &Call, const clang::FunctionDecl &Function, Body &To);
 
+  FunctionFlows &Flows;
   ThreadDivergences Alike;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Body>> Bodies;
 };

@@ -22,7 +22,8 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned MaxDepth = 5; // Of calls.
+constexpr unsigned MaxDepth = 5;   // Of calls.
+constexpr unsigned MaxOthers = 16; // Barriers that a verifier is told of.
 constexpr uint64_t WarpSize = 32;
 
 AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() || Node.hasAttr<CUDADeviceAttr>(); }
@@ -70,6 +71,8 @@ struct Miss {
   const ThreadDivergence::Parting *Parting;
   const Stmt *Around;          ///< What the condition is of: an `if`, a loop.
   const Stmt *Leave = nullptr; ///< What some threads leave by before the barrier, if it is not inside.
+  bool IsAtEnd = false;        ///< These threads end, and the barrier waits for none that have, on newer GPUs.
+  llvm::SmallVector<const CallExpr *, 4> Others; ///< Barriers that they may come to instead.
 };
 
 bool isLeave(const Stmt &Statement) { return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(Statement); }
@@ -229,6 +232,13 @@ private:
         Found.Leave = findPart(Around, isLeave, isLambda);
       Nearest = Found;
     }
+    if (Nearest) {
+      const auto Instead = Known.Barriers.insteadOf(Barrier, *Nearest->Parting->Block, Here.flow().function());
+      Nearest->Others = Instead.Others;
+      Nearest->IsAtEnd = Instead.SomeMiss && Instead.Others.empty() && Calls.empty() &&
+                         Root.hasAttr<CUDAGlobalAttr>() &&
+                         leavesOutEndedThreads(Barrier.Barrier ? *Barrier.Barrier : *Barrier.Call);
+    }
     return Nearest;
   }
 
@@ -252,7 +262,7 @@ private:
       Report << IsLoop << nameOfCalled(*Barrier.Call) << (Found.Leave != nullptr)
              << (Found.Leave ? wordOf(*Found.Leave) : "") << textOf(*Found.Parting->Condition, Known.Context)
              << textOf(*Found.Parting->Source, Known.Context);
-      attach(verification(*Found.Parting->Condition), Report);
+      attach(verification(Found), Report);
     }
     explain(Barrier, Found, IsLoop);
   }
@@ -274,15 +284,28 @@ private:
       note(*Found.Parting->Source, "'%0' differs by thread", textOf(*Found.Parting->Source, Known.Context));
     for (const CallExpr *Each : llvm::reverse(Calls))
       note(*Each, "called from here");
+    if (Found.IsAtEnd)
+      note(*Barrier.Call, "from compute capability 7.0 on it does not wait for threads that have ended");
     note(*Barrier.Call, IsLoop        ? "let every thread make the same number of iterations, with the work in an 'if'"
                         : Found.Leave ? "let every thread come here, with the work before and after it in an 'if'"
                                       : "move the barrier out of the branch, so that every thread reaches it");
   }
 
+  Verification verification(const Miss &Found) const {
+    Verification Result = !Launched.first() ? Root.hasAttr<CUDAGlobalAttr>() ? verificationOf(Root) : Verification()
+                                            : verificationOfLaunch(*Found.Parting->Condition);
+    if (Found.IsAtEnd)
+      Result["missing"] = "ended";
+    llvm::json::Array Others;
+    for (const CallExpr *Each : llvm::ArrayRef(Found.Others).take_front(MaxOthers))
+      Others.push_back(placeAt(placeOf(*Each), Known.Context.getSourceManager()));
+    if (!Others.empty())
+      Result["accesses"] = std::move(Others);
+    return Result;
+  }
+
   // A launch with one element less than threads, if the condition compares with how many there are.
-  Verification verification(const Expr &Condition) const {
-    if (!Launched.first())
-      return Root.hasAttr<CUDAGlobalAttr>() ? verificationOf(Root) : Verification();
+  Verification verificationOfLaunch(const Expr &Condition) const {
     const ConfiguredLaunch &Launch = *Launched.first();
     Trigger Why;
     const std::optional<int64_t> Threads = Launch.Block.Axes[0].Range.exactly();

@@ -1,24 +1,30 @@
 // What barrier.cu does wrong, repaired on the same lines.
+
 #include <cuda_runtime.h>
 
 __global__ void sum(int *X) {
   __shared__ int Values[64];
-  if (threadIdx.x < 48)
-    Values[threadIdx.x] = X[threadIdx.x];
+  Values[threadIdx.x] = X[threadIdx.x];
+
   __syncthreads();
   if (threadIdx.x < 48)
     X[threadIdx.x] = Values[47 - threadIdx.x];
+  __syncthreads();
+  X[threadIdx.x] += Values[63 - threadIdx.x];
 }
 
 __global__ void turn(int *X, int n) {
   __shared__ int Values[64];
   int I = threadIdx.x;
-  const bool HasElement = I < n;
-  if (HasElement)
-    Values[I] = X[I];
+  Values[I] = X[I];
+
   __syncthreads();
-  if (HasElement) X[I] = Values[n - 1 - I];
+  if (I < n)
+    X[I] = Values[n - 1 - I];
+  else
+    X[I] = 0;
 }
+
 
 void sumAll(int *X) { sum<<<1, 64>>>(X); }
 void turnAll(int *X, int n) { turn<<<1, 64>>>(X, n); }
