@@ -1,8 +1,8 @@
 // What becomes of page-locked memory that nobody releases, and of copies that are said not to block: what
 // cuda-pinned-memory and torch-pinned-memory say. By hand: nvcc -arch=native pinned-growth.cu -o pinned && ./pinned
 //
-// The answers below are predictions from the documentation (CUDA C++ Best Practices Guide, "Pinned Memory"; CUDA Runtime
-// API, "API synchronization behavior"): they are to be seen on a GPU before anybody quotes them as measured.
+// The answers were predicted from the documentation (CUDA C++ Best Practices Guide, "Pinned Memory"; CUDA Runtime
+// API, "API synchronization behavior"), and seen on a GPU: docs/gpu-results.md.
 //
 // REQUIRES: gpu, cuda-toolkit
 // RUN: %cuda-path/bin/nvcc -arch=native %s -o %t

@@ -2,8 +2,8 @@
 // failed: the pages of cuda-hardcoded-device, cuda-oversized-allocation and torch-swallowed-cuda-error rest on it. By hand:
 // nvcc -arch=native refused-requests.cu -o refused && ./refused
 //
-// The answers below are predictions from the documentation (CUDA Runtime API, "Device Management", "Memory Management",
-// "Data types used by CUDA Runtime"): they are to be seen on a GPU before anybody quotes them as measured.
+// The answers were predicted from the documentation (CUDA Runtime API, "Device Management", "Memory Management",
+// "Data types used by CUDA Runtime"), and seen on a GPU: docs/gpu-results.md.
 //
 // REQUIRES: gpu, cuda-toolkit
 // RUN: %cuda-path/bin/nvcc -arch=native %s -o %t

@@ -79,8 +79,8 @@ void registerFunction(const void *Address) {
   All.Known.try_emplace(Address);
 }
 
-/// The error of each limit is that of docs/launch-errors.md. What only the compiled kernel tells is not looked at: its
-/// registers, its static shared memory, its launch bounds.
+/// The error of each limit is that of docs/launch-errors.md, of CUDA 13. What only the compiled kernel tells is not
+/// looked at: its registers, its static shared memory, its launch bounds.
 CudaError launch(const void *Address, Dim3 Grid, Dim3 Block, std::size_t Shared,
                  std::span<const LaunchAttribute> Attributes) {
   constexpr int ClusterDimension = 4;
@@ -92,9 +92,7 @@ CudaError launch(const void *Address, Dim3 Grid, Dim3 Block, std::size_t Shared,
   if (!Kernel)
     return CudaError::InvalidDeviceFunction;
   if (!isWithin(Grid, DeviceLimits::GridAxes) || !isWithin(Block, DeviceLimits::BlockAxes) ||
-      product(Block) > DeviceLimits::ThreadsPerBlock)
-    return CudaError::InvalidConfiguration;
-  if (Shared > Kernel->MaxDynamicShared)
+      product(Block) > DeviceLimits::ThreadsPerBlock || Shared > Kernel->MaxDynamicShared)
     return CudaError::InvalidValue;
   const std::uint64_t Blocks = product(Cluster);
   const unsigned Most =
