@@ -2,6 +2,7 @@
 #include "flow/RangeEvaluator.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <cmath>
 
 using namespace clang;
 using llvm::StringRef;
@@ -11,7 +12,7 @@ namespace {
 
 constexpr unsigned MaxCallDepth = 3;
 
-enum class Known { No, Minimum, Maximum, Clamp, Ceiling, Whole, First };
+enum class Known { No, Minimum, Maximum, Clamp, Ceiling, Whole, Root, First };
 
 // By name alone: nobody means anything else by these, and overloads of them are everywhere.
 Known knownFunction(const CallExpr &Call) {
@@ -26,7 +27,25 @@ Known knownFunction(const CallExpr &Call) {
       .Case("clamp", Known::Clamp)
       .Cases({"ceil", "ceilf"}, Known::Ceiling)
       .Cases({"floor", "floorf", "round", "roundf", "trunc", "truncf"}, Known::Whole)
+      .Cases({"sqrt", "sqrtf"}, Known::Root)
       .Default(Known::No);
+}
+
+// The integers around the roots.
+IntegerRange rootOf(const IntegerRange &Range) {
+  if (!Range.isAtLeast(0))
+    return IntegerRange::unknown(Range.Origin);
+  auto Floor = [](int64_t Square) {
+    auto Root = static_cast<int64_t>(std::sqrt(static_cast<double>(Square)));
+    return Root > 0 && Root > Square / Root ? Root - 1 : Root;
+  };
+  IntegerRange Result = IntegerRange::unknown(Range.Origin);
+  Result.Lower = Floor(*Range.Lower);
+  if (Range.isAtMost(Range.Upper)) {
+    const int64_t Root = Floor(*Range.Upper);
+    Result.Upper = Root * Root == *Range.Upper ? Root : Root + 1;
+  }
+  return Result;
 }
 
 bool names(const Stmt &Statement, const VarDecl &Variable) {
@@ -52,7 +71,8 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
   if (!Part.empty())
     return evaluateCallee(Call, Part, In);
   if (auto Ceiling = ceilingDivisionIn(Call, Context))
-    return ceilingDivide(evaluate(*Ceiling->Dividend, In), evaluate(*Ceiling->Divisor, In));
+    if (IntegerRange Dividend = evaluate(*Ceiling->Dividend, In); !Ceiling->IsOfLess || !Dividend.isAtMost(0))
+      return ceilingDivide(Dividend, evaluate(*Ceiling->Divisor, In));
   const Known Function = knownFunction(Call);
   const bool IsNumber = Call.getNumArgs() > 0 && llvm::all_of(Call.arguments(), [](const Expr *Argument) {
                           return Argument->getType()->isRealType();
@@ -77,6 +97,8 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
       if (IntegerRange Divisor = evaluate(*Quotient->getRHS(), In); Divisor.exactly() && *Divisor.exactly() > 0)
         return ceilingDivide(evaluate(*Quotient->getLHS(), In), Divisor);
   }
+  if (Function == Known::Root)
+    return rootOf(evaluate(*Call.getArg(0), In));
   if (Function == Known::Ceiling || Function == Known::Whole || Function == Known::First)
     return evaluate(*Call.getArg(0), In);
   return evaluateCallee(Call, Part, In);

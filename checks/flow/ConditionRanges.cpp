@@ -60,10 +60,18 @@ bool RangeEvaluator::isContradicted(const Fact &Each, Body &In) {
   return !Subject.IsEmpty &&restrict(Subject, Each.Comparison, Limit).IsEmpty;
 }
 
-// Whether a branch is never taken: as far as it asks for something that keeps its value, such as a parameter.
+// Whether a branch is never taken: as far as it asks for something that keeps its value, such as a parameter, or is
+// asked once.
 bool RangeEvaluator::contradictsWhatIsKnown(const Facts &OfEdge, Body &In) {
+  auto IsAskedOnce = [&](const Expr &Subject) {
+    const Stmt *Around = &Subject;
+    while (Around && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LabelStmt>(Around))
+      Around = In.Flow->parentOf(Around);
+    return !Around;
+  };
   return llvm::any_of(OfEdge, [&](const Fact &Each) {
-    return isa<DeclRefExpr, MemberExpr>(Each.Subject) && isStable(*Each.Subject, *In.Whole) && isContradicted(Each, In);
+    return isa<DeclRefExpr, MemberExpr>(Each.Subject) &&
+           (isStable(*Each.Subject, *In.Whole) || IsAskedOnce(*Each.Subject)) && isContradicted(Each, In);
   });
 }
 

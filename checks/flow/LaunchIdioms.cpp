@@ -114,7 +114,7 @@ std::optional<CeilingDivision> ceilingDivisionBy(const CallExpr &Call, const AST
                          : std::nullopt;
   const Expr *Dividend = Inner ? argumentFor(*Inner->Dividend, Call) : nullptr;
   const Expr *Divisor = Inner ? argumentFor(*Inner->Divisor, Call) : nullptr;
-  return Dividend && Divisor ? std::optional(CeilingDivision{Dividend, Divisor}) : std::nullopt;
+  return Dividend && Divisor ? std::optional(CeilingDivision{Dividend, Divisor, Inner->IsOfLess}) : std::nullopt;
 }
 
 } // namespace
@@ -135,7 +135,7 @@ std::optional<CeilingDivision> ceilingDivisionIn(const Expr &E, const ASTContext
         return CeilingDivision{Quotient->getLHS(), Quotient->getRHS()};
       if (const BinaryOperator *Less = operation(Quotient->getLHS(), BO_Sub);
           AddsOne && Less && isOne(*Less->getRHS(), Context))
-        return CeilingDivision{Less->getLHS(), Quotient->getRHS()};
+        return CeilingDivision{Less->getLHS(), Quotient->getRHS(), /*IsOfLess=*/true};
     }
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E.IgnoreParenImpCasts()))
     for (const auto &[Exact, Rounded] : {std::pair(Choice->getTrueExpr(), Choice->getFalseExpr()),

@@ -11,6 +11,7 @@ namespace cuda_tidy {
 struct CeilingDivision {
   const clang::Expr *Dividend;
   const clang::Expr *Divisor;
+  bool IsOfLess = false; ///< Written `(a - 1) / b + 1`: where `a` is 0 it comes to 1, or wraps.
 };
 
 /// `(a + b - 1) / b`, `(a - 1) / b + 1`, `a / b + (a % b != 0)`, `a % b ? a / b + 1 : a / b`, `ceil(a / (double)b)`, or

@@ -13,7 +13,10 @@ IntegerRange inFloatingType(IntegerRange Range, QualType Type, const ASTContext 
     return IntegerRange::unknown(Range.Origin);
   const unsigned Digits = llvm::APFloat::semanticsPrecision(Context.getFloatTypeSemantics(Type));
   const int64_t Most = int64_t(1) << std::min(Digits, 62u);
-  auto IsHeld = [&](int64_t End) { return -Most <= End && End <= Most; };
+  auto IsHeld = [&](int64_t End) {
+    const uint64_t Size = llvm::AbsoluteValue(End);
+    return Size <= static_cast<uint64_t>(Most) || Size >> llvm::countr_zero(Size) <= static_cast<uint64_t>(Most);
+  };
   if (Range.Lower && !IsHeld(*Range.Lower))
     Range.Lower.reset();
   if (Range.Upper && !IsHeld(*Range.Upper))
@@ -67,10 +70,16 @@ IntegerRange RangeEvaluator::evaluateBinary(const BinaryOperator &Operator, Body
   IntegerRange A = evaluate(Left, In), B = evaluate(Right, In);
   if (!Operator.getType()->isRealFloatingType()) {
     IntegerRange Plain = calculateAs(Operator.getType(), Operator.getOpcode(), A, B, Context);
+    if (Operator.getOpcode() == BO_Div && A.MayWrap && isUnsigned64(Operator.getType()))
+      if (const auto Exact = evaluateUnsigned(Operator, In); Exact && llvm::isInt<64>(Exact->High))
+        return IntegerRange::between(static_cast<int64_t>(Exact->Low), static_cast<int64_t>(Exact->High));
     auto Ceiling = ceilingDivisionIn(Operator, Context);
     if (!Ceiling)
       return Plain;
-    IntegerRange Rounded = ceilingDivide(evaluate(*Ceiling->Dividend, In), evaluate(*Ceiling->Divisor, In));
+    const IntegerRange Dividend = evaluate(*Ceiling->Dividend, In);
+    if (Ceiling->IsOfLess && Dividend.isAtMost(0))
+      return Plain;
+    IntegerRange Rounded = ceilingDivide(Dividend, evaluate(*Ceiling->Divisor, In));
     Rounded.MayWrap |= Plain.MayWrap;
     return Rounded;
   }

@@ -31,6 +31,11 @@ struct PartOfVariable {
 /// What \p E names if it is `v`, `v.a.b`, `*p` or `p->a`.
 std::optional<PartOfVariable> partOfVariable(const clang::Expr &E);
 
+/// Ends that `IntegerRange` may have no place for.
+struct UnsignedRange {
+  uint64_t Low, High;
+};
+
 /// Evaluates expressions of one function to ranges, backwards from where they are used. Behind `ValueRanges`.
 class RangeEvaluator {
 public:
@@ -95,6 +100,9 @@ private:
   IntegerRange evaluateUnrestricted(const clang::Expr &E, Body &In);
   IntegerRange evaluateCast(const clang::CastExpr &Cast, Body &In);
   IntegerRange evaluateBinary(const clang::BinaryOperator &Operator, Body &In);
+  /// The same where numbers of 64 bits wrap, as those of `(n - 1) / b` do where `n` is 0.
+  std::optional<UnsignedRange> evaluateUnsigned(const clang::Expr &E, Body &In);
+  bool isUnsigned64(clang::QualType Type) const;
   IntegerRange evaluateUnary(const clang::UnaryOperator &Operator, Body &In);
   std::optional<bool> truthOf(const clang::Expr &Condition, Body &In);
   IntegerRange evaluateConditional(const clang::AbstractConditionalOperator &Choice, const MemberPath &Part, Body &In);

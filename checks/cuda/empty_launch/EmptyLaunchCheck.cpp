@@ -1,6 +1,7 @@
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/empty_launch/FilledContainers.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/DeviceLimits.h"
 #include "syntax/SourceText.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -18,23 +19,33 @@ Assumption sizeIs(unsigned Items, const InputSize &Size, const ASTContext &Conte
   };
 }
 
-// Whether the launch is made where the size is \p Items, and then with nothing on the axis.
-bool isEmptyFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch, const LaunchExtent &Extent,
-                unsigned Axis) {
+/// A size, and what an axis of the launch is there, which is made all the same and refused.
+struct Refusal {
+  unsigned Items;
+  uint64_t Amount; ///< 0, or more than the limit: of none, `n - 1` wraps.
+};
+
+// What the axis is where the size is \p Items, if the launch is made then, and refused.
+std::optional<Refusal> refusalFor(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch,
+                                  const LaunchExtent &Extent, unsigned Axis) {
   const LaunchSite &Site = Launch.Site;
+  const uint64_t Limit = (&Extent == &Site.Grid ? DeviceLimits::GridAxes : DeviceLimits::BlockAxes)[Axis];
   Launch.Ranges->assume(sizeIs(Items, Size, Launch.Outermost->getASTContext()));
-  const bool IsEmpty = !Launch.Ranges->isNeverReached(*Site.Call) &&
-                       Launch.Ranges->axisAt(Extent.Vector, Extent.Axes, Axis, *Site.Call).isAtMost(0);
+  const IntegerRange Range = Launch.Ranges->isNeverReached(*Site.Call)
+                                 ? IntegerRange::between(1, 1)
+                                 : Launch.Ranges->axisAt(Extent.Vector, Extent.Axes, Axis, *Site.Call);
   Launch.Ranges->assume(nullptr);
-  return IsEmpty;
+  if (Range.isAtMost(0))
+    return Refusal{Items, 0};
+  return Items == 0 && Range.isAtLeast(int64_t(Limit) + 1) ? std::optional(Refusal{0, uint64_t(*Range.Lower)})
+                                                           : std::nullopt;
 }
 
-// The size for which the extent is empty: 0, or 1 for a list of offsets, which has one more than there are items.
-std::optional<unsigned> emptyingSize(const InputSize &Size, const ConfiguredLaunch &Launch, const LaunchExtent &Extent,
-                                     unsigned Axis) {
-  if (isEmptyFor(1, Size, Launch, Extent, Axis) && !isEmptyFor(2, Size, Launch, Extent, Axis))
-    return 1;
-  return isEmptyFor(0, Size, Launch, Extent, Axis) ? std::optional<unsigned>(0) : std::nullopt;
+// The size for which the launch is refused: 0, or 1 for a list of offsets, which has one more than there are items.
+std::optional<Refusal> refusalOf(const InputSize &Size, const ConfiguredLaunch &Launch, const LaunchExtent &Extent,
+                                 unsigned Axis) {
+  const std::optional<Refusal> ForOne = refusalFor(1, Size, Launch, Extent, Axis);
+  return ForOne && !refusalFor(2, Size, Launch, Extent, Axis) ? ForOne : refusalFor(0, Size, Launch, Extent, Axis);
 }
 
 const InitListExpr *listIn(const Stmt &Code) {
@@ -190,14 +201,14 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
       continue;
     for (const Expr *Leaf : Launch.Ranges->leavesOf(Written.Vector, Written.Axes, Axis, *Launch.Site.Call)) {
       std::optional<InputSize> Size = inputSizeIn(*Leaf, context());
-      std::optional<unsigned> Items = Size ? emptyingSize(*Size, Launch, Written, Axis) : std::nullopt;
-      if (!Items || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
+      const std::optional<Refusal> Found = Size ? refusalOf(*Size, Launch, Written, Axis) : std::nullopt;
+      if (!Found || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
         continue;
       Trigger Why = triggeredBy(Known, Axis);
-      Why.Witness = {{textOf(*Leaf, context()), *Items}};
-      Why.Assumed = sizeIs(*Items, *Size, context());
-      const bool IsAlsoForNone = *Items > 0 && isEmptyFor(0, *Size, Launch, Written, Axis);
-      reportEmpty(Launch, Known, Axis, *Size, Why, IsAlsoForNone);
+      Why.Witness = {{textOf(*Leaf, context()), Found->Items}};
+      Why.Assumed = sizeIs(Found->Items, *Size, context());
+      const bool IsAlsoForNone = Found->Items > 0 && refusalFor(0, *Size, Launch, Written, Axis);
+      reportEmpty(Launch, Known, Axis, *Size, Why, IsAlsoForNone, Found->Amount);
       return true;
     }
   }
@@ -225,10 +236,15 @@ bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
 }
 
 void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis,
-                                   const InputSize &Size, const Trigger &Why, bool IsAlsoForNone) {
+                                   const InputSize &Size, const Trigger &Why, bool IsAlsoForNone,
+                                   uint64_t Amount) {
   const auto &[Written, Items, Parameter] = Why.Witness.front();
-  report(Launch, Why, "%0.%1 is 0 when '%2' is %select{|0 or }3%4, and a launch with 0 %select{threads|blocks}5 fails")
-      << Known.Name << AxisNames[Axis] << Written << IsAlsoForNone << unsigned(Items) << (&Known == &Launch.Grid);
+  const bool IsGrid = &Known == &Launch.Grid;
+  report(Launch, Why,
+         "%0.%1 is %6 when '%2' is %select{|0 or }3%4, and a launch with %select{0|more than %8}7 "
+         "%select{threads|blocks}5 fails")
+      << Known.Name << AxisNames[Axis] << Written << IsAlsoForNone << unsigned(Items) << IsGrid << llvm::utostr(Amount)
+      << (Amount > 0) << llvm::utostr((IsGrid ? DeviceLimits::GridAxes : DeviceLimits::BlockAxes)[Axis]);
   const SourceManager &Files = context().getSourceManager();
   llvm::SmallSet<unsigned, 4> Lines = {Files.getSpellingLineNumber(Launch.Site.Location)};
   auto NoteAt = [&](const Expr *E, StringRef Text) {

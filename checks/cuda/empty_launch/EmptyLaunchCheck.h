@@ -32,7 +32,7 @@ private:
   bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
                llvm::ArrayRef<const clang::FunctionDecl *> Around);
   void reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis, const InputSize &Size,
-                   const Trigger &Why, bool IsAlsoForNone);
+                   const Trigger &Why, bool IsAlsoForNone, uint64_t Amount);
 
   /// The sizes that were reported of a function's launches.
   struct SizesOfFunction {
