@@ -35,12 +35,28 @@ inline constexpr llvm::StringRef DeviceSetters[] = {
     "torch_set_current_cuda_stream",
 };
 
+/// Functions that tell how many devices there are, or whether one can reach another, which tells that it is there: of
+/// the runtime, the driver, NVML and LibTorch.
+inline constexpr llvm::StringRef DeviceCounters[] = {
+    "cudaGetDeviceCount",
+    "cuDeviceGetCount",
+    "cudaDeviceCanAccessPeer",
+    "cuDeviceCanAccessPeer",
+    "nvmlDeviceGetCount",
+    "nvmlDeviceGetCount_v2",
+    "device_count",
+    "device_count_ensure_non_zero",
+    "getNumGPUs",
+    "deviceCount",
+};
+
 /// Functions that tell which device is the current one.
 inline constexpr llvm::StringRef DeviceReaders[] = {"current_device", "getDeviceIndex", "getCurrentDeviceIndex",
                                                     "aoti_torch_get_current_device_index"};
 
 inline bool isDeviceGuard(llvm::StringRef Class) { return llvm::is_contained(DeviceGuards, Class); }
 inline bool readsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceReaders, Function); }
+inline bool countsDevices(llvm::StringRef Function) { return llvm::is_contained(DeviceCounters, Function); }
 inline bool setsDevice(llvm::StringRef Function) { return llvm::is_contained(DeviceSetters, Function); }
 
 } // namespace cuda_tidy

@@ -96,8 +96,10 @@ void RaisedLimits::see(const CallExpr &Call) {
       for (KernelLimit Each : {KernelLimit::DynamicSharedMemory, KernelLimit::ClusterBlocks})
         if (!Raised || Raised == Each)
           OfUnknown.insert(Each);
-    if (Raised && Kernel)
-      OptIns[Kernel] = {*Raised, &Call};
+    if (Raised && Kernel) {
+      OptIns[Kernel].What = *Raised;
+      OptIns[Kernel].Calls.push_back(&Call);
+    }
   } else if (SetsAttribute || launchApiOf(Call) || Name.starts_with("cudaOccupancy") ||
              Name.starts_with("cudaFuncGetAttributes") || Name == "cudaFuncSetCacheConfig") {
     for (const Expr *Argument : Call.arguments())
@@ -122,9 +124,10 @@ bool RaisedLimits::isHarmless(const Expr &Name, KernelLimit What) const {
   return Harmless.contains(&Name) || (Found != OptIns.end() && Found->second.What != What);
 }
 
-const CallExpr *RaisedLimits::optInAt(const Expr &Name, KernelLimit What) const {
+llvm::ArrayRef<const CallExpr *> RaisedLimits::optInsAt(const Expr &Name, KernelLimit What) const {
   auto Found = OptIns.find(&Name);
-  return Found != OptIns.end() && Found->second.What == What ? Found->second.Call : nullptr;
+  return Found != OptIns.end() && Found->second.What == What ? llvm::ArrayRef(Found->second.Calls)
+                                                             : llvm::ArrayRef<const CallExpr *>();
 }
 
 llvm::ArrayRef<const Expr *> RaisedLimits::namesOf(const FunctionDecl &Kernel, KernelLimit What) const {
@@ -151,13 +154,17 @@ std::optional<uint64_t> RaisedLimits::mostOf(const FunctionDecl &Kernel, KernelL
 std::optional<uint64_t> RaisedLimits::mostSet(const FunctionDecl &Kernel, KernelLimit What) const {
   std::optional<uint64_t> Found;
   for (const Expr *Name : namesOf(Kernel, What)) {
-    const CallExpr *Call = optInAt(*Name, What);
-    const Expr *Value = Call ? Call->getArg(2) : nullptr;
-    Expr::EvalResult Result;
-    if (!Value || Value->isValueDependent() || !Value->EvaluateAsInt(Result, Kernel.getASTContext()) ||
-        Result.Val.getInt().isNegative())
+    const llvm::ArrayRef<const CallExpr *> Calls = optInsAt(*Name, What);
+    if (Calls.empty())
       return std::nullopt;
-    Found = std::max(Found.value_or(0), Result.Val.getInt().getLimitedValue());
+    for (const CallExpr *Call : Calls) {
+      const Expr &Value = *Call->getArg(2);
+      Expr::EvalResult Result;
+      if (Value.isValueDependent() || !Value.EvaluateAsInt(Result, Kernel.getASTContext()) ||
+          Result.Val.getInt().isNegative())
+        return std::nullopt;
+      Found = std::max(Found.value_or(0), Result.Val.getInt().getLimitedValue());
+    }
   }
   return Found;
 }

@@ -36,8 +36,9 @@ public:
   llvm::ArrayRef<const clang::Expr *> namesOf(const clang::FunctionDecl &Kernel, KernelLimit What) const;
   /// Whether \p Name, a kernel or a variable that holds one, stands where \p What is not changed.
   bool isHarmless(const clang::Expr &Name, KernelLimit What) const;
-  /// The call that raises \p What of what \p Name holds; null if it is no argument of one.
-  const clang::CallExpr *optInAt(const clang::Expr &Name, KernelLimit What) const;
+  /// The calls that raise \p What of what \p Name holds: several in instantiations, which share what does not depend
+  /// on their arguments.
+  llvm::ArrayRef<const clang::CallExpr *> optInsAt(const clang::Expr &Name, KernelLimit What) const;
 
 private:
   struct Collector;
@@ -57,7 +58,7 @@ private:
   llvm::DenseSet<const clang::Expr *> Harmless;
   struct OptIn {
     KernelLimit What;
-    const clang::CallExpr *Call;
+    llvm::SmallVector<const clang::CallExpr *, 1> Calls;
   };
   /// Names in `cudaFuncSetAttribute` of such an attribute.
   llvm::DenseMap<const clang::Expr *, OptIn> OptIns;

@@ -1,6 +1,7 @@
 #include "loops/TripCount.h"
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "clang/AST/ASTContext.h"
@@ -107,10 +108,10 @@ bool isReadIn(const Stmt &Body, const BinaryOperator &Comparison) {
          });
 }
 
+/// Whether \p Range is one of LibTorch's loaders of batches.
 bool loadsData(QualType Range) {
   const CXXRecordDecl *Class = Range.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->getIdentifier() &&
-         (Class->getName().contains_insensitive("loader") || Class->getName().contains_insensitive("stream"));
+  return Class && isOfTorch(*Class) && (nameOf(Class).ends_with("DataLoader") || nameOf(Class) == "DataLoaderBase");
 }
 
 /// Whether \p Loop goes through a loader, or through it by its iterators: `it != loader->end()`.

@@ -1,8 +1,10 @@
 #include "tensors/TensorValue.h"
 #include "flow/BackwardWalk.h"
 #include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/TensorTypes.h"
+#include "tensors/CudaMentions.h"
 #include "tensors/TensorEvent.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -41,13 +43,6 @@ bool isEmpty(const Expr &Value) {
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   return Callee && Callee->isInStdNamespace() && calledName(*Call).starts_with("make_") &&
          tensorsAmong(Call->arguments()).empty();
-}
-
-bool isNamedLoss(const CallExpr &Call) {
-  const CXXRecordDecl *Class = objectClassOf(Call);
-  return calledName(Call).contains_insensitive("loss") || calledName(Call).contains_insensitive("criterion") ||
-         (Class && Class->getIdentifier() && !Class->isLambda() &&
-          (Class->getName().contains_insensitive("loss") || Class->getName().contains_insensitive("criterion")));
 }
 
 } // namespace
@@ -110,17 +105,12 @@ bool TensorValues::isRecorded(const Expr &E) const {
          calledName(*Call) == "requires_grad_" || Modes->at(E, Flow.function()).isRecorded();
 }
 
-static bool usesCuda(const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  return Sources.getBufferData(Sources.getMainFileID()).contains_insensitive("cuda");
-}
-
 bool TensorValues::isOnDevice(const Expr &E) {
   const TensorValue Value = valueOf(E);
   const auto *Origin = dyn_cast_or_null<CallExpr>(Value.Origin);
   return Value.In == Memory::Device ||
          (Value.In == Memory::Unknown && Value.Grad == Graph::Recorded && Origin &&
-          calledName(*Origin) != "requires_grad_" && usesCuda(Flow.function().getASTContext()));
+          calledName(*Origin) != "requires_grad_" && analysisOf<CudaMentions>(Flow.function().getASTContext()).any());
 }
 
 TensorValue TensorValues::leafValue(const Expr &E) {
@@ -211,14 +201,8 @@ TensorValue TensorValues::callValue(const CallExpr &Call) {
   }
   if (!isOfTorch(*Callee) && endsGraph(Call))
     return {Graph::None, join(tensorsAmong(Call.arguments())).In};
-  if (!isOfTorch(*Callee)) {
-    TensorValue Result = resultOf(*Callee, Call);
-    // A loss of the project's own, from another file: it is there to be differentiated.
-    if (Result.Grad == Graph::Unknown && isNamedLoss(Call))
-      if (TensorValue Given = join(tensorsAmong(Call.arguments())); Given.Grad == Graph::Recorded)
-        return Given;
-    return Result;
-  }
+  if (!isOfTorch(*Callee))
+    return resultOf(*Callee, Call);
   TensorValue Value{Graph::None, Memory::Unknown};
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
     Value.In = valueOf(*Member->getImplicitObjectArgument()).In;
@@ -295,7 +279,8 @@ Memory TensorValues::memoryNamedIn(const Expr &E) const {
     else if (const auto *Member = dyn_cast<MemberExpr>(Each); Member && namesDevice(Member->getType()))
       Named = Memory::Device;
     else if (const auto *Reference = dyn_cast<DeclRefExpr>(Each)) {
-      Named = memoryOfName(Reference->getDecl()->getName());
+      if (isOfTorch(*Reference->getDecl()))
+        Named = memoryOfName(nameOf(Reference->getDecl()));
       const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
       const bool IsOwn = Variable && Variable->isLocalVarDecl() && Seen.insert(Variable).second;
       if (Named == Memory::Unknown && IsOwn)

@@ -236,8 +236,7 @@ bool EmptyLaunchCheck::isNew(const ConfiguredLaunch &Launch, const Expr &Size) {
 }
 
 void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent &Known, unsigned Axis,
-                                   const InputSize &Size, const Trigger &Why, bool IsAlsoForNone,
-                                   uint64_t Amount) {
+                                   const InputSize &Size, const Trigger &Why, bool IsAlsoForNone, uint64_t Amount) {
   const auto &[Written, Items, Parameter] = Why.Witness.front();
   const bool IsGrid = &Known == &Launch.Grid;
   report(Launch, Why,

@@ -1,8 +1,11 @@
 #include "cuda/hardcoded_device/DeviceCounts.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/DeviceGuards.h"
 #include "loops/ReadFate.h"
 #include "syntax/Assignment.h"
+#include "syntax/GivenValues.h"
+#include "syntax/TensorExpr.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -10,19 +13,18 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Whether a name is that of a number of devices: `cudaGetDeviceCount`, `device_count`, `num_gpus`, `nDevices_`.
-/// Whether a device can reach another one tells as well that it is there.
-bool isAboutCount(StringRef Name) {
-  if (Name == "cudaDeviceCanAccessPeer" || Name == "cuDeviceCanAccessPeer")
-    return true;
-  const bool NamesDevice = Name.contains_insensitive("device") || Name.contains_insensitive("gpu");
-  return NamesDevice &&
-         (Name.contains_insensitive("count") || Name.contains_insensitive("num") || Name.starts_with_insensitive("n"));
+/// Whether \p Function, of a library or without a body here, may tell how many devices there are.
+bool mayTellCount(const FunctionDecl &Function) {
+  const bool IsOfLibrary = isOfTorch(Function) || !apiNameOf(Function).empty();
+  if (IsOfLibrary || Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation()))
+    return IsOfLibrary && countsDevices(nameOf(&Function));
+  return !Function.getDefinition() && Function.getNumParams() == 0 && Function.getReturnType()->isIntegerType();
 }
 
 bool namesCount(const Stmt &Part) {
   const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
-  return Reference && isa<FunctionDecl>(Reference->getDecl()) && isAboutCount(nameOf(Reference->getDecl()));
+  const auto *Function = Reference ? dyn_cast<FunctionDecl>(Reference->getDecl()) : nullptr;
+  return Function && mayTellCount(*Function);
 }
 
 /// Of a header of the system's, such as `std::cout`.
@@ -30,10 +32,10 @@ bool isOfLibrary(const VarDecl &Global) {
   return Global.getASTContext().getSourceManager().isInSystemHeader(Global.getLocation());
 }
 
-/// The variable whose address \p Argument is.
-const VarDecl *addressed(const Expr &Argument) {
+/// The variable or member whose address \p Argument is.
+const ValueDecl *addressed(const Expr &Argument) {
   const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
-  return Address && Address->getOpcode() == UO_AddrOf ? variableIn(Address->getSubExpr()) : nullptr;
+  return Address && Address->getOpcode() == UO_AddrOf ? namedIn(*Address->getSubExpr()) : nullptr;
 }
 
 /// Whether what a condition decides is more than what is done in its own statement.
@@ -65,37 +67,35 @@ bool tellsOthers(const FunctionDecl &Function) {
 } // namespace
 
 void DeviceCounts::noteMention(const Expr &E, const ValueDecl &Named, const FunctionDecl *Function) {
-  if (isAboutCount(nameOf(&Named)) || Counts.contains(&Named))
-    Mentions.push_back({&E, Function});
+  const auto *Called = dyn_cast<FunctionDecl>(&Named);
+  if (Called ? mayTellCount(*Called) : isa<VarDecl, FieldDecl>(Named) && Named.getType()->isIntegerType())
+    Mentions.push_back({&E, &Named, Function});
 }
 
-void DeviceCounts::noteDeclared(const NamedDecl &Declared) {
-  const auto *Variable = dyn_cast<VarDecl>(&Declared);
-  const bool IsLocal = Variable && Variable->isLocalVarDecl();
-  if (IsLocal && (isAboutCount(nameOf(Variable)) || findPart(Variable->getInit(), namesCount)))
-    Counts.insert(Variable);
-  else if (!IsLocal && isa<VarDecl, FieldDecl>(Declared))
-    IsDeclared |= isAboutCount(nameOf(&Declared));
+void DeviceCounts::noteGiven(const ValueDecl *Kept, const Expr *Value) {
+  if (Kept && Value && findPart(Value, namesCount))
+    Counts.insert(Kept);
 }
 
 void DeviceCounts::noteGiven(const CallExpr &Call) {
-  if (isAboutCount(nameOf(Call.getDirectCallee())))
+  if (Call.getDirectCallee() && countsDevices(nameOf(Call.getDirectCallee())))
     for (const Expr *Argument : Call.arguments())
-      if (const VarDecl *Variable = addressed(*Argument))
-        Counts.insert(Variable);
+      if (const ValueDecl *Kept = addressed(*Argument))
+        Counts.insert(Kept);
 }
 
 /// Whether \p Place only keeps the number in one of the variables: its declaration, an assignment, a call that is given
 /// its address.
 bool DeviceCounts::isKeptIn(const Stmt &Place) const {
-  auto IsCount = [&](const Decl *D) { return isa<VarDecl>(D) && Counts.contains(cast<VarDecl>(D)); };
+  auto IsCount = [&](const Decl *D) { return isa<VarDecl, FieldDecl>(D) && Counts.contains(cast<ValueDecl>(D)); };
   if (const auto *Declaration = dyn_cast<DeclStmt>(&Place))
     return llvm::any_of(Declaration->decls(), IsCount);
   if (const auto *Call = dyn_cast<CallExpr>(&Place))
     return llvm::any_of(Call->arguments(),
                         [&](const Expr *Each) { return addressed(*Each) && IsCount(addressed(*Each)); });
   const std::optional<Assignment> Set = assignmentIn(Place);
-  return Set && variableIn(Set->Target) && IsCount(variableIn(Set->Target));
+  const ValueDecl *Target = Set ? namedIn(*Set->Target) : nullptr;
+  return Target && IsCount(Target);
 }
 
 /// Whether \p Count does more than to keep or print the number; \p Whole is what all of the expression is in.
@@ -116,6 +116,8 @@ DeviceCounts::Decisions &DeviceCounts::decisions(FunctionFlows &Flows) const {
     return *Made;
   Made = std::make_unique<Decisions>();
   for (const Mention &Count : Mentions) {
+    if (!isa<FunctionDecl>(Count.Named) && !Counts.contains(Count.Named))
+      continue;
     const FunctionDecl *Function = Count.Function;
     if (!Function || Function->isDependentContext() || !Function->doesThisDeclarationHaveABody()) {
       Made->AreUnclear = true;
@@ -143,8 +145,6 @@ DeviceCounts::Decisions &DeviceCounts::decisions(FunctionFlows &Flows) const {
 
 bool DeviceCounts::mayDecide(const Expr &Use, llvm::ArrayRef<const FunctionDecl *> Functions,
                              FunctionFlows &Flows) const {
-  if (IsDeclared)
-    return true;
   Decisions &All = decisions(Flows);
   if (All.AreUnclear || Functions.empty())
     return All.AreUnclear || !All.Telling.empty();

@@ -11,12 +11,12 @@ namespace cuda_tidy {
 /// What a unit does with the number of devices.
 class DeviceCounts {
 public:
-  /// Takes note of \p E, which may name a function, a variable or a member, in \p Function, around all lambdas; that is
-  /// null outside of functions. Variables are to be noted after `noteGiven`.
+  /// Takes note of \p E, which names a function, a variable or a member, in \p Function, around all lambdas; that is
+  /// null outside of functions.
   void noteMention(const clang::Expr &E, const clang::ValueDecl &Named, const clang::FunctionDecl *Function);
-  /// Takes note of a declaration, and of what its initial value is.
-  void noteDeclared(const clang::NamedDecl &Declared);
-  /// Takes note of the variables that \p Call writes the number to: `cudaGetDeviceCount(&n)`.
+  /// Takes note of a variable or a member that is given \p Value.
+  void noteGiven(const clang::ValueDecl *Kept, const clang::Expr *Value);
+  /// Takes note of what \p Call writes the number to: `cudaGetDeviceCount(&n)`.
   void noteGiven(const clang::CallExpr &Call);
 
   /// Whether what \p Use, in the first of \p Functions, does may depend on the number. The others are its callers in
@@ -27,6 +27,7 @@ public:
 private:
   struct Mention {
     const clang::Expr *Where;
+    const clang::ValueDecl *Named;
     const clang::FunctionDecl *Function;
   };
   /// What the mentions in one function may decide.
@@ -48,8 +49,7 @@ private:
 
   std::vector<Mention> Mentions;
   mutable std::unique_ptr<Decisions> Made;               ///< Of all mentions.
-  llvm::SmallPtrSet<const clang::ValueDecl *, 4> Counts; ///< Local variables that hold it.
-  bool IsDeclared = false;                               ///< A member, a parameter or a global variable is about it.
+  llvm::SmallPtrSet<const clang::ValueDecl *, 4> Counts; ///< Variables and members that hold it.
 };
 
 } // namespace cuda_tidy

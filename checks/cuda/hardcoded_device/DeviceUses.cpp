@@ -1,4 +1,5 @@
 #include "cuda/hardcoded_device/DeviceUses.h"
+#include "calls/FunctionUses.h"
 #include "calls/FunctionVisitor.h"
 #include "calls/GivenArguments.h"
 #include "cuda/hardcoded_device/DeviceCounts.h"
@@ -9,6 +10,7 @@
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
+#include "syntax/GivenValues.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "llvm/ADT/MapVector.h"
@@ -104,9 +106,22 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
 
   bool VisitNamedDecl(NamedDecl *D) {
     Found.IsProgram |= isa<NamespaceDecl>(D) && nameOf(D) == "testing"; // GoogleTest
-    Counts.noteDeclared(*D);
+    if (const auto *Variable = dyn_cast<VarDecl>(D))
+      Counts.noteGiven(Variable, Variable->getInit());
+    else if (const auto *Field = dyn_cast<FieldDecl>(D))
+      Counts.noteGiven(Field, Field->getInClassInitializer());
     if (const auto *Function = dyn_cast<FunctionDecl>(D))
       Found.IsProgram |= Function->isMain() || nameOf(Function) == "TestBody";
+    return true;
+  }
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *Constructor) {
+    for (const CXXCtorInitializer *Each : Constructor->inits())
+      Counts.noteGiven(Each->getAnyMember(), Each->getInit());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *Operator) {
+    if (Operator->getOpcode() == BO_Assign)
+      Counts.noteGiven(namedIn(*Operator->getLHS()), Operator->getRHS());
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Reference) {
@@ -134,11 +149,13 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
       return true;
     const unsigned Count = Call->getNumArgs();
     if (const std::optional<unsigned> Asked = askedDeviceOf(Name); Asked && *Asked < Count) {
-      if (ordinalOf(Call->getArg(*Asked)).value_or(0) > 0 || !isOnlyNamed(*Call))
+      const std::optional<int64_t> Ordinal = ordinalOf(Call->getArg(*Asked));
+      if (!Ordinal)
+        Found.Asking.insert(Outermost);
+      if (Ordinal.value_or(0) > 0 || !isOnlyNamed(*Call))
         use(DeviceUse::Asks, Call->getArg(*Asked), Call, Name, IsTorch);
     } else if (setsDevice(Name) && Count == 1) {
-      if (const std::optional<int64_t> Ordinal = ordinalOf(Call->getArg(0)); Found.Chosen.insert(Ordinal).second)
-        Found.Choices.push_back({Call, Ordinal});
+      Found.Choices.push_back({Call, ordinalOf(Call->getArg(0)), Outermost});
       use(DeviceUse::Chooses, Call->getArg(0), Call, Name, IsTorch);
     } else if (IsTorch && Name == "device" && Count >= 2 && isCuda(Call->getArg(0))) {
       use(DeviceUse::Chooses, Call->getArg(1), Call, Name, IsTorch);
@@ -308,7 +325,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   std::map<const FunctionDecl *, std::unique_ptr<ValueRanges>> Ranges;
 };
 
-DeviceUses::DeviceUses(ASTContext &Context) {
+DeviceUses::DeviceUses(ASTContext &Context) : AllUses(analysisOf<FunctionUses>(Context)) {
   Collector Collect(*this, Context);
   const SourceManager &Sources = Context.getSourceManager();
   auto Visit = [&](Decl *Top) {
@@ -350,11 +367,23 @@ const ParmVarDecl *DeviceUses::tensorBehind(const DeviceUse &Use) const {
   return Known->second;
 }
 
-bool DeviceUses::makesCurrent(int64_t Ordinal) const { return Chosen.contains(Ordinal); }
+bool DeviceUses::makesCurrent(int64_t Ordinal) const {
+  return llvm::is_contained(llvm::map_range(Choices, [](const Choice &Each) { return Each.Ordinal; }), Ordinal);
+}
 
 const Expr *DeviceUses::otherChoiceThan(int64_t Ordinal) const {
-  auto Found = llvm::find_if(Choices, [&](const Choice &Each) { return Each.Ordinal != Ordinal; });
+  auto Found = llvm::find_if(Choices, [&](const Choice &Each) { return Each.Ordinal != Ordinal && isMade(Each); });
   return Found == Choices.end() ? nullptr : Found->Call;
+}
+
+/// Not in a function of this unit only, or of a header, that nobody here comes to.
+bool DeviceUses::isMade(const Choice &Each) const {
+  return !Each.Function || llvm::any_of(withCallers(Each.Function), [&](const FunctionDecl *Function) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+    return Function->isMain() || (Method && Method->isVirtual()) ||
+           (Function->isExternallyVisible() && !Function->isInlined()) ||
+           (!Callers.contains(Function->getCanonicalDecl()) && !AllUses.usesOf(*Function).empty());
+  });
 }
 
 } // namespace cuda_tidy

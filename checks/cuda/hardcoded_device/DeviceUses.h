@@ -1,5 +1,6 @@
 #pragma once
 
+#include "calls/FunctionUses.h"
 #include "flow/FunctionFlow.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -49,8 +50,12 @@ public:
   /// Whether a call makes the device \p Ordinal current.
   bool makesCurrent(int64_t Ordinal) const;
 
-  /// A call that makes another device than \p Ordinal current, or one that is not known; null if there is none.
+  /// A call that makes another device than \p Ordinal current, or one that is not known, and that the program may come
+  /// to; null if there is none.
   const clang::Expr *otherChoiceThan(int64_t Ordinal) const;
+
+  /// Whether \p Function asks devices whose number is not fixed, too: one by one.
+  bool asksOthers(const clang::FunctionDecl &Function) const { return Asking.contains(&Function); }
 
   /// Whether the unit has `main` or tests, or exits: a program that decides for itself on what it runs.
   bool isProgram() const { return IsProgram; }
@@ -63,10 +68,14 @@ private:
   struct Choice {
     const clang::Expr *Call;
     std::optional<int64_t> Ordinal;
+    const clang::FunctionDecl *Function; ///< Around it; null outside of functions.
   };
+  bool isMade(const Choice &Each) const;
+
+  const FunctionUses &AllUses;
   std::vector<DeviceUse> Uses;
-  std::vector<Choice> Choices; ///< The first of each ordinal.
-  std::set<std::optional<int64_t>> Chosen;
+  std::vector<Choice> Choices;
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 4> Asking;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallSetVector<const clang::FunctionDecl *, 4>> Callers;
   mutable std::map<const clang::FunctionDecl *, Functions> WithCallers;
   mutable llvm::DenseMap<const clang::FunctionDecl *, const clang::ParmVarDecl *> Tensors; ///< Given to one of these.

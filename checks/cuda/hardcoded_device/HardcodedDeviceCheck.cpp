@@ -42,7 +42,7 @@ void HardcodedDeviceCheck::judge(const DeviceUse &Use, const DeviceUses &Uses) {
     return reportChoice(Use, "cudaGetDeviceCount()");
   // Where there are tensors, this is torch-hardcoded-device's.
   if (Use.What == DeviceUse::Chooses || Use.IsCounted || !Use.Function || Uses.tensorBehind(Use) ||
-      Uses.makesCurrent(Use.Ordinal))
+      Uses.makesCurrent(Use.Ordinal) || Uses.asksOthers(*Use.Function))
     return;
   const Expr *Other = Uses.otherChoiceThan(Use.Ordinal);
   if (!Other && (Uses.isProgram() || !Use.Function->isExternallyVisible()))

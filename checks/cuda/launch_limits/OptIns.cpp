@@ -40,10 +40,11 @@ private:
   }
 
   bool take(const Expr &Name) {
-    const CallExpr *Call = Raised.optInAt(Name, KernelLimit::DynamicSharedMemory);
-    if (Call && Flow.parentOf(Call))
-      Found.push_back(guarded(*Call));
-    return Call;
+    const llvm::ArrayRef<const CallExpr *> Calls = Raised.optInsAt(Name, KernelLimit::DynamicSharedMemory);
+    for (const CallExpr *Each : Calls)
+      if (Flow.parentOf(Each))
+        Found.push_back(guarded(*Each));
+    return !Calls.empty();
   }
 
   OptIn guarded(const CallExpr &Call) const {

@@ -17,11 +17,13 @@ namespace {
 /// Functions that are followed to find what they queue.
 constexpr unsigned MaxCalls = 3;
 
-/// Whether \p Callee is one of the runtime's that allocate, give back or ask, and queue nothing.
+/// Whether \p Callee is one of the runtime's that allocate, give back, ask or take a time, and queue nothing that
+/// could fail later.
 bool queuesNothing(const FunctionDecl &Callee) {
   const StringRef Name = apiNameOf(Callee);
-  static constexpr StringRef Beginnings[] = {"cudaGet",        "cudaPeek", "cudaSetDevice",
-                                             "cudaMallocHost", "cudaHost", "cudaMallocManaged"};
+  static constexpr StringRef Beginnings[] = {"cudaGet",        "cudaPeek",         "cudaSetDevice",
+                                             "cudaMallocHost", "cudaHost",         "cudaMallocManaged",
+                                             "cudaEvent",      "cudaStreamCreate", "cudaStreamQuery"};
   return isCleanup(Callee) || Name == "cudaMalloc" || onlyWaits(Callee) ||
          llvm::any_of(Beginnings, [&](StringRef Each) { return Name.starts_with(Each); });
 }
@@ -35,15 +37,17 @@ bool isGivenStatus(const CallExpr &Call) {
 /// Whether \p Call may leave work on the device. With \p IsCheck it is made by what looks at a status, and what is not
 /// known leaves none.
 bool mayQueue(const CallExpr &Call, bool IsCheck, unsigned CallsLeft) {
+  const FunctionDecl *Callee = calleeOf(Call);
+  if (Callee && queuesNothing(*Callee))
+    return false;
   if (const std::optional<QueuedCall> Known = queuedCallOf(Call))
     return !Known->HostWaits;
   if (isa<CUDAKernelCallExpr>(Call))
     return true;
   IsCheck |= isGivenStatus(Call);
-  const FunctionDecl *Callee = calleeOf(Call);
   if (!Callee)
     return !IsCheck;
-  if (queuesNothing(*Callee) || Callee->isImplicit() || Callee->isDefaulted())
+  if (Callee->isImplicit() || Callee->isDefaulted())
     return false;
   const FunctionDecl *Definition = definitionOf(*Callee);
   if (Definition && CallsLeft > 0)

@@ -109,10 +109,16 @@ struct UncheckedCallCheck::Model {
     return mayBeShown(Unless);
   }
 
-  /// Whether \p Call gives something back or waits where no work is under way whose error it could return.
+  /// Whether \p Call gives something back or waits where no work is under way whose error it could return. One that
+  /// gives back nothing, `cudaFree(0)`, makes the context at most, and that error all calls return.
   bool findsNothing(const CallExpr &Call, const FunctionFlow &Flow) {
     const FunctionDecl *Callee = calleeOf(Call);
-    return Callee && (isCleanup(*Callee) || onlyWaits(*Callee)) && isWorkSettledBefore(Call, Flow, Handlers);
+    if (!Callee || !(isCleanup(*Callee) || onlyWaits(*Callee)))
+      return false;
+    const bool GivesNothing =
+        isCleanup(*Callee) && Call.getNumArgs() == 1 &&
+        Call.getArg(0)->isNullPointerConstant(Flow.function().getASTContext(), Expr::NPC_ValueDependentIsNotNull);
+    return GivesNothing || isWorkSettledBefore(Call, Flow, Handlers);
   }
 
   ResultTests Tests{Handlers};

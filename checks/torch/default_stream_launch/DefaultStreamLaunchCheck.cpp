@@ -1,11 +1,13 @@
 #include "torch/default_stream_launch/DefaultStreamLaunchCheck.h"
 #include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
+#include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/ErrorKeepers.h"
 #include "program/Conditions.h"
+#include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -81,18 +83,15 @@ bool isHandleWithoutStream(const Expr &Handle, const FunctionFlow &Flow, ASTCont
   return IsMadeHere && Flow.writesTo(*Variable).Writes.size() <= 1;
 }
 
-/// Whether \p Function waits for the device, or calls something of the project's own that says so.
-bool waits(const FunctionDecl &Function) {
-  struct Finder : RecursiveASTVisitor<Finder> {
-    bool VisitCallExpr(CallExpr *Call) {
-      const llvm::StringRef Name = nameOf(Call->getDirectCallee());
-      Found |= Name.contains_insensitive("sync") && !Name.contains_insensitive("async");
-      return !Found;
-    }
-    bool Found = false;
-  } Waits;
-  Waits.TraverseStmt(Function.getBody());
-  return Waits.Found;
+/// Whether \p Function waits for the device, by itself or through functions whose bodies are here.
+bool waits(const FunctionDecl &Function, unsigned CallsLeft = 3) {
+  return findPart(Function.getBody(), [&](const Stmt &Part) {
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const FunctionDecl *Definition = Callee && CallsLeft > 0 ? definitionOf(*Callee) : nullptr;
+    return Callee && (onlyWaits(*Callee) || (isOfTorch(*Callee) && nameOf(Callee) == "synchronize") ||
+                      (Definition && Definition->getBody() && waits(*Definition, CallsLeft - 1)));
+  });
 }
 
 } // namespace

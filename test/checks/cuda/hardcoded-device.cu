@@ -4,6 +4,11 @@
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=PROGRAM -- -DPROGRAM
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=TOOL -- -DTOOL
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=MANY -- -DMANY
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=UNCALLED -- -DUNCALLED
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=HANDED -- -DHANDED
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=EACH -- -DEACH
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=KEPT -- -DKEPT
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=NAMED -- -DNAMED
 
 #ifdef FIXED
 #include <cuda_runtime.h>
@@ -242,6 +247,79 @@ void check_ok() {
     exit(1);
 }
 #endif // TOOL
+
+// The only function that chooses another device is one that nobody calls, or only such a one.
+#ifdef UNCALLED
+#include <cuda_runtime.h>
+static void useEach(int count) {
+  for (int device = 0; device < count; ++device)
+    cudaSetDevice(device);
+}
+inline void useAll() { useEach(2); }
+int main() {
+  int blocks;
+  cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, 0);
+  return blocks;
+}
+#endif // UNCALLED
+
+// Somebody may get hold of it.
+#ifdef HANDED
+#include <cuda_runtime.h>
+extern int chosen;
+void atEnd(void (*function)());
+static void useSecond() { cudaSetDevice(chosen); }
+int main() {
+  atEnd(useSecond);
+  int blocks;
+  cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, 0);
+  // CHECK-MESSAGES-HANDED: :[[@LINE-1]]:3: warning: 'cudaDeviceGetAttribute' asks device 0, and another may be
+  return blocks;
+}
+#endif // HANDED
+
+// Device 0 is the first of those that are asked.
+#ifdef EACH
+#include <cuda_runtime.h>
+int alike(int count) {
+  cudaDeviceProp first, other;
+  cudaGetDeviceProperties(&first, 0);
+  int found = 1;
+  for (int device = 1; device < count; ++device) {
+    cudaGetDeviceProperties(&other, device);
+    found += other.major == first.major;
+  }
+  return found;
+}
+#endif // EACH
+
+// Where the number of devices is kept, its name says nothing.
+#ifdef KEPT
+#include <cuda_runtime.h>
+struct Machine {
+  int found = 0;
+  void look() { cudaGetDeviceCount(&found); }
+  void kept_ok() {
+    if (found > 1)
+      cudaSetDevice(1);
+  }
+};
+// Nobody sees what it returns.
+int howMany();
+void asked_ok() {
+  if (howMany() > 3)
+    cudaSetDevice(3);
+}
+#endif // KEPT
+
+#ifdef NAMED
+#include <cuda_runtime.h>
+void named_bad(int numGpus) {
+  if (numGpus > 1)
+    cudaSetDevice(2);
+  // CHECK-MESSAGES-NAMED: :[[@LINE-1]]:5: warning: device 2 is a fixed choice
+}
+#endif // NAMED
 
 #ifdef MANY
 #include <cstdlib>

@@ -225,3 +225,28 @@ void onlyDevice_ok(float *Values, int Bytes) {
   }
   onlyDevice<<<1, 256, Bytes>>>(Values);
 }
+
+// Instantiations share what does not depend on their arguments: each has the call of its own all the same.
+__global__ void forOne(float *Values) { Values[0] = 1; }
+__global__ void forOther(float *Values) { Values[0] = 1; }
+template <bool One> void chosen_ok(float *Values) {
+  if (One) {
+    cudaFuncSetAttribute(forOne, cudaFuncAttributeMaxDynamicSharedMemorySize, 96 * 1024);
+    forOne<<<1, 256, 64 * 1024>>>(Values);
+  } else {
+    cudaFuncSetAttribute(forOther, cudaFuncAttributeMaxDynamicSharedMemorySize, 96 * 1024);
+    forOther<<<1, 256, 64 * 1024>>>(Values);
+  }
+}
+__global__ void forNone(float *Values) { Values[0] = 1; }
+template <bool One> void other_bad(float *Values) {
+  cudaFuncSetAttribute(forOne, cudaFuncAttributeMaxDynamicSharedMemorySize, 96 * 1024);
+  forNone<<<1, 256, 64 * 1024>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: launch of 'forNone' with 65536 bytes of dynamic shared memory exceeds 49152
+}
+void instantiate(float *Values) {
+  chosen_ok<true>(Values);
+  chosen_ok<false>(Values);
+  other_bad<true>(Values);
+  other_bad<false>(Values);
+}

@@ -125,6 +125,28 @@ int setup_bad() {
   return Others == 0 || Shared == 0;
 }
 
+// To take a time, or to make a stream, is no work that could fail later.
+void timed_ok(float *Host, float *P, cudaEvent_t Begin, cudaEvent_t End) {
+  CHECK(cudaMemcpy(Host, P, 4, cudaMemcpyDeviceToHost));
+  CHECK(cudaEventRecord(End, nullptr));
+  float Milliseconds = 0;
+  CHECK(cudaEventElapsedTime(&Milliseconds, Begin, End));
+  cudaStream_t Stream;
+  CHECK(cudaStreamCreate(&Stream));
+  cudaFree(P);
+}
+void filled_bad(float *Host, float *P, cudaEvent_t End) {
+  CHECK(cudaMemcpy(Host, P, 4, cudaMemcpyDeviceToHost));
+  CHECK(cudaMemsetAsync(P, 0, 4));
+  CHECK(cudaEventRecord(End, nullptr));
+  cudaFree(P);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaFree' is never read
+}
+
+// Gives nothing back, and makes the context: what fails there, every later call returns.
+void makeContext_ok() { cudaFree(0); }
+void makeContextByNull_ok() { cudaFree(nullptr); }
+
 // The end of main gives back in several loops.
 int main() {
   float *P = nullptr, *All[4] = {};
