@@ -23,6 +23,8 @@ public:
     for (const Stmt *At = Flow.parentOf(Child); At; Child = At, At = Flow.parentOf(At)) {
       const auto *Operator = dyn_cast<BinaryOperator>(At);
       const auto *Declaration = dyn_cast<DeclStmt>(At);
+      const auto *E = dyn_cast<Expr>(At);
+      IsAddress |= isAccess(*At) || (E && E->getType()->isPointerType());
       if (isAccess(*At) || isa<CallExpr>(At)) {
         Places.push_back(cast<Expr>(At)->getExprLoc());
         const auto *Address = dyn_cast_or_null<UnaryOperator>(Flow.parentOf(At));
@@ -53,6 +55,8 @@ public:
     return std::move(Places);
   }
 
+  bool IsAddress = false;
+
 private:
   const FunctionFlow &Flow;
   llvm::SetVector<const VarDecl *> Variables;
@@ -63,6 +67,12 @@ private:
 
 llvm::SmallVector<SourceLocation, 4> accessesThrough(const Expr &Value, const FunctionFlow &Flow) {
   return Follower(Flow).run(Value);
+}
+
+bool becomesAddress(const Expr &Value, const FunctionFlow &Flow) {
+  Follower Uses(Flow);
+  Uses.run(Value);
+  return Uses.IsAddress;
 }
 
 } // namespace cuda_tidy

@@ -8,4 +8,7 @@ namespace cuda_tidy {
 /// included, or hands something computed from it to another function. In no particular order.
 llvm::SmallVector<clang::SourceLocation, 4> accessesThrough(const clang::Expr &Value, const FunctionFlow &Flow);
 
+/// Whether an address is computed from \p Value in the body of \p Flow, variables between included.
+bool becomesAddress(const clang::Expr &Value, const FunctionFlow &Flow);
+
 } // namespace cuda_tidy

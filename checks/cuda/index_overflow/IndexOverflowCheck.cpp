@@ -11,6 +11,7 @@
 #include "knowledge/ApiNames.h"
 #include "launches/LaunchedExtents.h"
 #include "program/Conditions.h"
+#include "syntax/GivenValues.h"
 #include "syntax/IntegerExpr.h"
 #include "syntax/SourceText.h"
 
@@ -80,9 +81,12 @@ private:
       examine(*cast<BinaryOperator>(E));
       return;
     }
-    if (const auto *Cast = dyn_cast<CastExpr>(&Statement);
-        Cast && Cast->getCastKind() == CK_IntegralCast && isRankInGrid(*Cast->getSubExpr()))
-      return examineRank(*Cast);
+    if (const auto *Cast = dyn_cast<CastExpr>(&Statement); Cast && Cast->getCastKind() == CK_IntegralCast) {
+      if (isRankInGrid(*Cast->getSubExpr()))
+        return examineRank(*Cast);
+      if (isCutOffset(*Cast))
+        return examineCut(*Cast);
+    }
     for (const Stmt *Child : Statement.children())
       if (Child)
         visit(*Child);
@@ -109,6 +113,52 @@ private:
         << llvm::utostr(First) << textOf(*Use->Extent, Context);
     if (Use->Index)
       Check.diag(Use->Index->getLocation(), "declare %0 in 64 bits", DiagnosticIDs::Note) << Use->Index;
+  }
+
+  // An offset of 64 bits that loses half of them.
+  bool isCutOffset(const CastExpr &Cut) {
+    return widthOf(Cut.getType(), Context) == 32 && widthOf(Cut.getSubExpr()->getType(), Context) == 64 &&
+           wideFactorIn(*Cut.getSubExpr());
+  }
+
+  // What a product of 64 bits in the sum is multiplied with that 32 bits do not hold.
+  const Expr *wideFactorIn(const Expr &Original) {
+    const auto *Operator = dyn_cast<BinaryOperator>(Original.IgnoreParenImpCasts());
+    if (!Operator || widthOf(Operator->getType(), Context) != 64)
+      return nullptr;
+    for (const Expr *Side : {Operator->getLHS(), Operator->getRHS()}) {
+      const Expr &Written = *Side->IgnoreParenImpCasts();
+      if (Operator->getOpcode() == BO_Mul && widthOf(Written.getType(), Context) == 64 &&
+          !isIntegerConstant(Written, Context) && Known.Wide.isWide(*Side, Function))
+        return &Written;
+      if (const Expr *Found = Operator->isAdditiveOp() ? wideFactorIn(*Side) : nullptr)
+        return Found;
+    }
+    return nullptr;
+  }
+
+  void examineCut(const CastExpr &Cut) {
+    const Expr &Offset = *Cut.getSubExpr();
+    const uint64_t First = uint64_t(1) << (Cut.getType()->isSignedIntegerType() ? 31 : 32);
+    const SourceLocation Location = Context.getSourceManager().getFileLoc(Cut.getBeginLoc());
+    if (!becomesAddress(Cut, Known.Flows.of(Function)) || Ranges.rangeAt(Offset, Cut).isAtMost(int64_t(First - 1)) ||
+        !Known.Reported.insert(Location).second)
+      return;
+    HasReported = true;
+    WideUse Use;
+    Use.Extent = wideFactorIn(Offset);
+    {
+      DiagnosticBuilder Diagnostic =
+          Check.diag(Location, "offset of 64 bits is cut to 32, and overflows from %0 on; '%1' is 64-bit");
+      Diagnostic << llvm::utostr(First) << textOf(*Use.Extent, Context);
+      Verification Confirmed = verificationBy(Use, First);
+      Confirmed["accesses"] = accessesBy(Cut);
+      if (std::vector<Condition> Conditions = conditionsOf(Use); !Conditions.empty())
+        Confirmed["conditions"] = asJson(Conditions);
+      attach(std::move(Confirmed), Diagnostic);
+    }
+    if (const ValueDecl *Keeper = Known.Unit.get<KeepersOfValues>().keeperOf(*Cut.IgnoreParenCasts(), Function))
+      Check.diag(Keeper->getLocation(), "declare %0 in 64 bits", DiagnosticIDs::Note) << Keeper;
   }
 
   using Products = llvm::SmallVector<const BinaryOperator *, 2>;
