@@ -42,21 +42,44 @@ bool startsWithOneOf(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Prefi
   return llvm::any_of(Prefixes, [&](llvm::StringRef Prefix) { return Text.starts_with(Prefix); });
 }
 
+/// \p Text, as long as it was, without the words of modules at the beginning of lines. They may name what the program
+/// likes, as `module load(file);` does, where clang's scanner sees a mistake.
+std::string withoutModules(llvm::StringRef Text) {
+  std::string Result = Text.str();
+  for (size_t Line = 0; Line < Text.size(); Line = std::min(Text.find('\n', Line), Text.size() - 1) + 1) {
+    const size_t At = Text.find_first_not_of(" \t", Line);
+    for (llvm::StringRef Word : {"module", "import", "export"})
+      if (Text.substr(At).starts_with(Word))
+        std::fill_n(Result.begin() + At, Word.size(), '_');
+  }
+  return Result;
+}
+
+/// The names in `#include` lines, with the characters around them.
+std::vector<llvm::StringRef> includedIn(llvm::StringRef Text) {
+  namespace directives = clang::dependency_directives_scan;
+  llvm::SmallVector<directives::Token, 32> Tokens;
+  llvm::SmallVector<directives::Directive, 32> Directives;
+  if (clang::scanSourceForDependencyDirectives(Text, Tokens, Directives)) {
+    Tokens.clear();
+    Directives.clear();
+    clang::scanSourceForDependencyDirectives(withoutModules(Text), Tokens, Directives);
+  }
+  std::vector<llvm::StringRef> Names;
+  for (const directives::Directive &Line : Directives)
+    if (Line.Kind == directives::pp_include && Line.Tokens.size() > 2)
+      Names.push_back(Text.substr(Line.Tokens[2].Offset, Line.Tokens[2].Length));
+  return Names;
+}
+
 } // namespace
 
 SourceScan scanText(llvm::StringRef Text) {
   SourceScan Scan;
-  namespace directives = clang::dependency_directives_scan;
-  llvm::SmallVector<directives::Token, 32> Tokens;
-  llvm::SmallVector<directives::Directive, 32> Directives;
-  if (Text.contains("include") && !clang::scanSourceForDependencyDirectives(Text, Tokens, Directives))
-    for (const directives::Directive &Line : Directives)
-      if (Line.Kind == directives::pp_include && Line.Tokens.size() > 2) {
-        const directives::Token &Token = Line.Tokens[2];
-        llvm::StringRef Name = Text.substr(Token.Offset, Token.Length);
-        if (Name.size() > 2 && (Name.front() == '"' || Name.front() == '<'))
-          Scan.Includes.push_back({Name.drop_front().drop_back().str(), Name.front() == '"'});
-      }
+  if (Text.contains("include"))
+    for (llvm::StringRef Name : includedIn(Text))
+      if (Name.size() > 2 && (Name.front() == '"' || Name.front() == '<'))
+        Scan.Includes.push_back({Name.drop_front().drop_back().str(), Name.front() == '"'});
   Scan.DefinesKernels = codeContains(Text, {"__global__", "<<<"});
   Scan.AsksForCuda = Text.contains("__CUDACC__");
   Scan.WantsCxx20 = llvm::any_of(Scan.Includes, [](const IncludeLine &Line) { return isCxx20Header(Line.Name); }) ||
