@@ -23,6 +23,12 @@ const CheckInfo *findCheck(std::string_view Name) {
   return Found == All.end() ? nullptr : &*Found;
 }
 
+std::string_view currentNameOf(std::string_view Name) {
+  auto All = allChecks();
+  auto Found = std::find_if(All.begin(), All.end(), [&](const CheckInfo &Info) { return Info.Former == Name; });
+  return Name.empty() || Found == All.end() ? Name : Found->Name;
+}
+
 bool isOurs(std::string_view Check) { return Check.starts_with("cuda-") || Check.starts_with("torch-"); }
 
 } // namespace cuda_tidy

@@ -60,6 +60,7 @@ struct CheckInfo {
   Oracle ConfirmedBy = Oracle::None;
   Notes NotesAre = Notes::Facts;
   DependsOn Hangs = DependsOn::Everything;
+  std::string_view Former; ///< Its name in earlier releases, which still works; empty if it has had no other.
 
   consteval CheckInfo(std::string_view Name, std::string_view Summary, Category Group,
                       Oracle ConfirmedBy = Oracle::None, Notes NotesAre = Notes::Facts)
@@ -82,6 +83,17 @@ struct CheckInfo {
       detail::checkInfoIsMalformed("a summary starts in lower case");
   }
 
+  /// The same check, which was called \p Name.
+  consteval CheckInfo formerly(std::string_view Name) const {
+    if (Name.empty() || Name == this->Name)
+      detail::checkInfoIsMalformed("a former name is another one");
+    CheckInfo Result = *this;
+    Result.Former = Name;
+    return Result;
+  }
+
+  /// By which fingerprints know it: it never changes.
+  constexpr std::string_view firstName() const { return Former.empty() ? Name : Former; }
   /// `cuda` or `torch`.
   constexpr std::string_view module() const { return Name.substr(0, Name.find('-')); }
   /// The name without its module.

@@ -9,12 +9,21 @@
 using namespace clang;
 
 namespace cuda_tidy {
+
+bool LenientConsumer::isSuppressedByFormerName(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+  const CheckInfo *Check = findCheck(Context.getCheckName(Info.getID()));
+  llvm::SmallVector<tooling::Diagnostic, 1> Mistakes; // Told with the present name.
+  return Check && !Check->Former.empty() &&
+         FormerNames.shouldSuppress(Level, Info, Check->Former, Mistakes, /*AllowIO=*/true,
+                                    /*EnableNoLintBlocks=*/true);
+}
+
 void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   if (Level == DiagnosticsEngine::Note) {
     if (SkipNotes)
       return;
   } else {
-    SkipNotes = isAcceptedByNvcc(Info.getID());
+    SkipNotes = isAcceptedByNvcc(Info.getID()) || isSuppressedByFormerName(Level, Info);
     if (SkipNotes)
       return;
     bool IsWarningByNature = llvm::StringRef(Context.getCheckName(Info.getID())).starts_with("clang-diagnostic-");

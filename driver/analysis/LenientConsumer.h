@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ClangTidyDiagnosticConsumer.h"
+#include "NoLintDirectiveHandler.h"
 #include <map>
 #include <set>
 #include <string>
@@ -38,12 +39,15 @@ public:
   const std::set<std::pair<std::string, unsigned>> &errorDirectives() const { return ErrorDirectives; }
 
 private:
+  bool isSuppressedByFormerName(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
+
   clang::tidy::ClangTidyContext &Context;
+  clang::tidy::NoLintDirectiveHandler FormerNames; ///< NOLINT comments that name checks as earlier releases did.
   bool HasForeignErrors = false;
   Verifications HandedOver;
   Places ErrorOrder;
   std::set<std::pair<std::string, unsigned>> ErrorDirectives;
-  bool SkipNotes = false; ///< They belong to an error that was not heard.
+  bool SkipNotes = false; ///< They belong to what is not heard.
 };
 
 } // namespace cuda_tidy

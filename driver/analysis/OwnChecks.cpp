@@ -1,5 +1,6 @@
 #include "analysis/OwnChecks.h"
 #include "AllChecks.h"
+#include "GlobList.h"
 #include "launches/TargetArchs.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -17,6 +18,42 @@ std::string ownDefaultChecks() {
 }
 
 bool namesOurChecks(StringRef Globs) { return Globs.contains("cuda-") || Globs.contains("torch-"); }
+
+/// \p Globs, each followed by the present names of checks whose former names it matches.
+static std::string withCurrentNames(StringRef Globs) {
+  SmallVector<StringRef> All;
+  SplitString(Globs, All, ",\n");
+  std::string Result;
+  for (StringRef Each : All) {
+    Each = Each.trim();
+    Result += (Result.empty() ? "" : ",") + Each.str();
+    const bool IsOff = Each.consume_front("-");
+    GlobList Matches(Each);
+    for (const CheckInfo &Info : allChecks())
+      if (!Info.Former.empty() && Matches.contains(Info.Former) && !Matches.contains(Info.Name))
+        Result += (IsOff ? ",-" : ",") + std::string(Info.Name);
+  }
+  return Result;
+}
+
+void useCurrentNames(ClangTidyOptions &Options) {
+  for (std::optional<std::string> *Globs : {&Options.Checks, &Options.WarningsAsErrors})
+    if (*Globs)
+      *Globs = withCurrentNames(**Globs);
+  for (const CheckInfo &Info : allChecks()) {
+    if (Info.Former.empty())
+      continue;
+    const std::string Former = std::string(Info.Former) + '.', Now = std::string(Info.Name) + '.';
+    SmallVector<std::pair<std::string, ClangTidyOptions::ClangTidyValue>> Moved;
+    for (const auto &Each : Options.CheckOptions)
+      if (Each.getKey().starts_with(Former))
+        Moved.emplace_back(Now + Each.getKey().drop_front(Former.size()).str(), Each.getValue());
+    for (auto &[Key, Value] : Moved) {
+      Options.CheckOptions.erase(Former + Key.substr(Now.size()));
+      Options.CheckOptions.try_emplace(Key, Value);
+    }
+  }
+}
 
 void tellExtensions(ClangTidyOptions &Options) {
   Options.HeaderFileExtensions = {"", "h", "hh", "hpp", "hxx", "cuh"};

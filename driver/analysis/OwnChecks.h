@@ -13,6 +13,9 @@ std::string ownDefaultChecks();
 /// stock clang-tidy does not, and its `-*` was not meant for ours.
 bool namesOurChecks(llvm::StringRef Globs);
 
+/// Lets globs and options that name checks as earlier releases called them mean these checks.
+void useCurrentNames(clang::tidy::ClangTidyOptions &Options);
+
 /// Sets the extensions of headers and sources to clang-tidy's and CUDA's.
 void tellExtensions(clang::tidy::ClangTidyOptions &Options);
 

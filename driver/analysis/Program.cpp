@@ -185,10 +185,14 @@ bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {
   return true;
 }
 
-void Program::decide(StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources) {
+unsigned Program::decide(StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources) {
   llvm::erase_if(Findings, [&](Finding &Each) { return !stands(Each, File, Sources); });
-  for (Finding &Each : Findings)
+  unsigned Hanging = 0;
+  for (Finding &Each : Findings) {
+    Hanging += !Each.Conditions.empty();
     Each.Conditions.clear();
+  }
+  return Hanging;
 }
 
 } // namespace cuda_tidy

@@ -29,7 +29,8 @@ public:
   void addUnknown(llvm::StringRef File, llvm::ArrayRef<Finding> Findings, Unknown &To) const;
 
   /// Drops the findings of the unit of \p File that the others answer, and adds what they say to those that stand.
-  void decide(llvm::StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources);
+  /// Returns how many of these hang on others.
+  unsigned decide(llvm::StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources);
 
 private:
   /// A fact, and the file of the unit that tells it.

@@ -40,9 +40,10 @@ RunReport runAnalysis(const Resolution &Resolved, const CommandResolver &Resolve
   Report.NotReached = Others.notReached();
   Report.OthersNotAllowed = Others.notAllowed();
   SourceTexts Sources;
+  const bool IsInterrupted = Report.NotReached || llvm::is_contained(Done.Reports, std::nullopt);
   for (std::optional<UnitReport> &Each : Done.Reports)
     if (Each)
-      Whole.decide(Each->File, Each->Findings, Sources);
+      Report.Undecided += Whole.decide(Each->File, Each->Findings, Sources) * IsInterrupted;
   // Workers end in any order; the report must not depend on it.
   bool IsLastUnchanged = false;
   for (auto &&[Analysed, Unit, Unchanged] : llvm::zip_equal(Units, Done.Reports, Done.IsUnchanged)) {

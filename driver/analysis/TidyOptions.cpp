@@ -12,8 +12,8 @@ namespace cuda_tidy {
 namespace {
 
 /// Keeps our checks on under configuration files written for stock clang-tidy: their `-*` was not meant for checks
-/// they do not know. A configuration that names one of our modules decides for itself. Fixes are not formatted by what
-/// cannot be read.
+/// they do not know. A configuration that names one of our modules decides for itself. Former names of checks mean
+/// these checks. Fixes are not formatted by what cannot be read.
 class KeepingOurChecks : public ClangTidyOptionsProvider {
 public:
   KeepingOurChecks(std::unique_ptr<ClangTidyOptionsProvider> Inner, IntrusiveRefCntPtr<vfs::FileSystem> Files)
@@ -33,6 +33,8 @@ public:
     auto Last = find_if(reverse(Sources), FromFile);
     if (Last != Sources.rend() && none_of(Sources, Decides))
       *Last->first.Checks += "," + ownDefaultChecks();
+    for (OptionsSource &Each : Sources)
+      useCurrentNames(Each.first);
     auto UsesFile = [](const OptionsSource &Source) { return Source.first.FormatStyle == "file"; };
     if (any_of(Sources, UsesFile) && !hasReadableFormat(File, *Files))
       Sources.back().first.FormatStyle = "none";

@@ -71,7 +71,8 @@ std::string nearestCheck(llvm::StringRef Name, const llvm::StringSet<> &Known) {
   return Nearest;
 }
 
-int explainCheck(llvm::StringRef Name, llvm::raw_ostream &Out, llvm::raw_ostream &Err) {
+int explainCheck(llvm::StringRef Asked, llvm::raw_ostream &Out, llvm::raw_ostream &Err) {
+  const llvm::StringRef Name = currentNameOf(Asked);
   if (std::string_view Page = checkPage(Name); !Page.empty()) {
     Out << Page;
     return 0;

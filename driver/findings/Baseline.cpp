@@ -1,4 +1,5 @@
 #include "findings/Baseline.h"
+#include "AllChecks.h"
 #include "findings/Fingerprint.h"
 #include "findings/OutputFile.h"
 #include "findings/SourceTexts.h"
@@ -59,7 +60,7 @@ llvm::Expected<KnownFindings> read(const std::string &Path) {
       return mistake(Path, ":" + llvm::Twine(Line.line_number()) +
                                ": not a known finding (file, check, function and fingerprint with tabs between them); "
                                "remove the line, or write the baseline anew");
-    Known.insert({Fields[0].str(), Fields[1].str(), Fields[2].str(), Fields[3].str()});
+    Known.insert({Fields[0].str(), std::string(currentNameOf(Fields[1])), Fields[2].str(), Fields[3].str()});
   }
   return Known;
 }

@@ -169,6 +169,7 @@ struct RunReport {
   std::vector<UnitReport> Units;     ///< Sorted by file; their `Findings` are empty (moved above).
   unsigned Unchanged = 0;            ///< Units whose report an earlier run remembered.
   unsigned NotReached = 0;           ///< Units that an interruption left out.
+  unsigned Undecided = 0;            ///< Findings that hang on what it left out.
   unsigned OthersNotAllowed = 0;     ///< Other files that findings may hang on, beyond the number that may be parsed.
   std::vector<std::string> Mistakes; ///< What was asked for and could not be found, as sentences for the user.
   std::optional<ShardMark> Shard;

@@ -1,4 +1,5 @@
 #include "findings/Fingerprint.h"
+#include "AllChecks.h"
 #include "findings/SourceTexts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -32,7 +33,9 @@ static std::string shapeOf(llvm::StringRef Text) {
 static std::string fingerprint(const Finding &Of, FingerprintVersion Version, llvm::StringRef Name,
                                SourceTexts &Sources) {
   const std::string Line = withoutSpaces(Sources.line(Of.At.File, Of.At.Line));
-  std::string Identity = llvm::join_items('\n', Of.Check, Name, shapeOf(Of.Function), Line);
+  const CheckInfo *Check = findCheck(Of.Check);
+  std::string Identity =
+      llvm::join_items('\n', Check ? Check->firstName() : std::string_view(Of.Check), Name, shapeOf(Of.Function), Line);
   if (Version == FingerprintVersion::First)
     Identity += '\n' + shapeOf(Of.Message);
   return llvm::utohexstr(llvm::xxh3_64bits(Identity), /*LowerCase=*/true, /*Width=*/16);

@@ -134,8 +134,10 @@ static void writeProviders(llvm::raw_ostream &Out, const RunReport &Report) {
 std::string interruptionOf(const RunReport &Report) {
   if (!Report.NotReached)
     return "";
-  return llvm::formatv("interrupted: {0} of {1} files were analysed", Report.Units.size(),
-                       Report.Units.size() + Report.NotReached);
+  const std::string Undecided =
+      Report.Undecided ? llvm::formatv("; the others decide on {0}", counted(Report.Undecided, "finding")).str() : "";
+  return llvm::formatv("interrupted: {0} of {1} files were analysed{2}", Report.Units.size(),
+                       Report.Units.size() + Report.NotReached, Undecided);
 }
 
 std::vector<std::string> shortfallsOf(const RunReport &Report) {

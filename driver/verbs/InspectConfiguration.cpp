@@ -1,3 +1,4 @@
+#include "AllChecks.h"
 #include "ClangTidy.h"
 #include "Complaint.h"
 #include "GlobList.h"
@@ -42,6 +43,15 @@ SmallVector<StringRef> unmatched(const std::optional<std::string> &Globs, const 
   return Unmatched;
 }
 
+/// All checks, by their former names, too.
+StringSet<> knownNames(bool CustomChecks) {
+  StringSet<> Known = getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/false, CustomChecks).Checks;
+  for (const CheckInfo &Info : allChecks())
+    if (!Info.Former.empty())
+      Known.insert(Info.Former);
+  return Known;
+}
+
 /// Tells of globs that match no check: a gate that asks for a misspelt check passes for ever. A configuration file may
 /// be written for another clang-tidy, and what it says of checks of others is its own business.
 void warnOfUnmatched(const Options &CommandLine, ClangTidyOptionsProvider &Provider, StringRef File) {
@@ -50,7 +60,7 @@ void warnOfUnmatched(const Options &CommandLine, ClangTidyOptionsProvider &Provi
     if (!Globs || (OursOnly && !namesOurChecks(*Globs)))
       return;
     if (!Known)
-      Known = getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/false, CommandLine.CustomChecks).Checks;
+      Known = knownNames(CommandLine.CustomChecks);
     for (StringRef Glob : unmatched(Globs, *Known)) {
       if (OursOnly && !Glob.starts_with("cuda-") && !Glob.starts_with("torch-"))
         continue;
@@ -72,6 +82,7 @@ void warnOfUnmatched(const Options &CommandLine, ClangTidyOptionsProvider &Provi
 /// Complains about check names and options that no check knows. Returns whether there was none.
 bool verifyConfiguration(ClangTidyOptionsProvider &Provider, StringRef File, bool CustomChecks) {
   ChecksAndOptions Valid = getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/false, CustomChecks);
+  Valid.Checks = knownNames(CustomChecks);
   bool Sound = true;
   auto Complain = [&](StringRef Source) -> raw_ostream & {
     Sound = false;

@@ -19,18 +19,28 @@ LABELS = corpus.LABELS.with_name("accuracy-blind.tsv")
 ENOUGH = 30
 
 
+def newest(labels):
+    """How many verdicts of the newest builds are right and wrong: of whole trials, back to where there are enough."""
+    counts = collections.Counter()
+    for build in reversed(dict.fromkeys(label["build"] for label in labels)):
+        if counts["right"] + counts["wrong"] < ENOUGH:
+            counts.update(label["label"] for label in labels if label["build"] == build)
+    return counts
+
+
 def table(labels, categories):
-    read, repositories = collections.defaultdict(collections.Counter), collections.defaultdict(set)
+    of_check = collections.defaultdict(list)
     for label in labels:
-        read[label["check"]][label["label"]] += 1
-        repositories[label["check"]].add(label["repository"])
-    text = row(["Check", "Category", "Repositories", "Read", "Right", "Wrong", "Open", "Precision"])
-    text += row(["---", "---", "---:", "---:", "---:", "---:", "---:", "---:"])
-    for check, counts in sorted(read.items()):
-        decided = counts["right"] + counts["wrong"]
-        precision = share(counts["right"], decided) + ("" if decided >= ENOUGH else " (too few to judge)")
+        of_check[label["check"]].append(label)
+    text = row(["Check", "Category", "Repositories", "Right", "Wrong", "Open", "All trials", "Newest", "Precision"])
+    text += row(["---", "---", "---:", "---:", "---:", "---:", "---:", "---:", "---:"])
+    for check, verdicts in sorted(of_check.items()):
+        counts, last = collections.Counter(each["label"] for each in verdicts), newest(verdicts)
+        decided = last["right"] + last["wrong"]
         text += row([f"[{check}](checks/{check.replace('-', '/', 1)}.md)", categories.get(check, "-"),
-                     len(repositories[check]), counts.total(), counts["right"], counts["wrong"], counts["open"], precision])
+                     len({each["repository"] for each in verdicts}), counts["right"], counts["wrong"], counts["open"],
+                     share(counts["right"], counts["right"] + counts["wrong"]), f"{last['right']} of {decided}",
+                     share(last["right"], decided) + ("" if decided >= ENOUGH else " (too few to judge)")])
     return text
 
 
@@ -43,7 +53,7 @@ def main():
     listed = subprocess.run([options.tool, "list", "--format=json"], stdout=subprocess.PIPE, text=True, check=True)
     categories = {check["name"]: check["category"] for check in json.loads(listed.stdout)["checks"]}
     with options.labels.open(newline="") as file:
-        publish(options, "blind", table(csv.DictReader(file, delimiter="\t"), categories))
+        publish(options, "blind", table(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE), categories))
 
 
 if __name__ == "__main__":
