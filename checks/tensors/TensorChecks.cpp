@@ -111,12 +111,16 @@ bool isRawAccess(const CXXMemberCallExpr &Call) {
          Call.getType()->isPointerType();
 }
 
+bool TensorChecks::isUncountedCopy(StringRef Name) const {
+  return !CountsCopies && (Name == "contiguous" || Name == "expect_contiguous");
+}
+
 unsigned TensorChecks::byCall(const CallExpr &Call, const Expr &Argument, unsigned CallsLeft) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
     return AllTensorProperties;
   if (Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()))
-    return byName(nameOf(Callee));
+    return isUncountedCopy(nameOf(Callee)) ? 0 : byName(nameOf(Callee));
   const FunctionDecl *Definition = nullptr;
   const auto Position = llvm::find(Call.arguments(), &Argument);
   const unsigned Skipped = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee); // a lambda's object
@@ -137,7 +141,7 @@ unsigned TensorChecks::byUse(const Expr &Use, const FunctionFlow &Flow, unsigned
       if (!Call)
         return AllTensorProperties;
       if (!isSameTensor(*Call))
-        return byMember(*Call);
+        return isUncountedCopy(nameOf(Call->getMethodDecl())) ? 0 : byMember(*Call);
       Outer = Call;
     } else if (!isSameTensor(*Outer)) {
       break;
@@ -147,7 +151,10 @@ unsigned TensorChecks::byUse(const Expr &Use, const FunctionFlow &Flow, unsigned
   }
   if (const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Around);
       Operator && Operator->getOperator() != OO_Call)
-    return Operator->getOperator() == OO_Equal && !keepsDevice(*Operator, Use) ? unsigned(AllTensorProperties) : 0;
+    return Operator->getOperator() == OO_Equal && !keepsDevice(*Operator, Use) &&
+                   (CountsCopies || Operator->getArg(0) != Value)
+               ? unsigned(AllTensorProperties)
+               : 0;
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
     return byCall(*Call, *Value, CallsLeft);
   // A lambda's body names what it captures; the value is returned, or not used.
