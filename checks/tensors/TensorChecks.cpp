@@ -63,13 +63,25 @@ constexpr Question Functions[] = {
     {"stride", Contiguity},
 };
 
-unsigned byMember(const CXXMemberCallExpr &Call) {
+} // namespace
+
+bool TensorChecks::isUncountedCopy(StringRef Name) const {
+  return !CountsCopies && (Name == "contiguous" || Name == "expect_contiguous");
+}
+
+unsigned TensorChecks::byMember(const CXXMemberCallExpr &Call) const {
   const StringRef Name = nameOf(Call.getMethodDecl());
+  if (isUncountedCopy(Name))
+    return 0;
+  if (!CountsCopies && Name == "view") // fails for what is not as good as contiguous
+    return Contiguity;
   if (isRawAccess(Call))
     return Call.getMethodDecl()->isFunctionTemplateSpecialization() ? ElementType : 0;
   const auto *Row = llvm::find_if(Members, [&](const Question &Each) { return Each.Name == Name; });
   return Row == std::end(Members) ? 0 : Row->Answers;
 }
+
+namespace {
 
 unsigned byName(StringRef Name) {
   unsigned Found = 0;
@@ -111,10 +123,6 @@ bool isRawAccess(const CXXMemberCallExpr &Call) {
          Call.getType()->isPointerType();
 }
 
-bool TensorChecks::isUncountedCopy(StringRef Name) const {
-  return !CountsCopies && (Name == "contiguous" || Name == "expect_contiguous");
-}
-
 unsigned TensorChecks::byCall(const CallExpr &Call, const Expr &Argument, unsigned CallsLeft) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
@@ -141,7 +149,7 @@ unsigned TensorChecks::byUse(const Expr &Use, const FunctionFlow &Flow, unsigned
       if (!Call)
         return AllTensorProperties;
       if (!isSameTensor(*Call))
-        return isUncountedCopy(nameOf(Call->getMethodDecl())) ? 0 : byMember(*Call);
+        return byMember(*Call);
       Outer = Call;
     } else if (!isSameTensor(*Outer)) {
       break;

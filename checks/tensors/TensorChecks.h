@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace cuda_tidy {
@@ -17,7 +18,8 @@ class TensorChecks {
 public:
   /// \p TrustsOtherUnits: functions of the project without a body here find out everything; else nothing.
   /// \p CountsCopies: who makes a contiguous copy has found out about contiguity, though only the copy has it, and who
-  /// gives a variable a new tensor about all of that.
+  /// gives a variable a new tensor about all of that. Without it, a `view` tells of contiguity: it fails for most
+  /// others.
   explicit TensorChecks(FunctionFlows &Flows, bool TrustsOtherUnits = true, bool CountsCopies = true)
       : Flows(Flows), TrustsOtherUnits(TrustsOtherUnits), CountsCopies(CountsCopies) {}
 
@@ -29,6 +31,7 @@ public:
 
 private:
   unsigned lookedAt(const clang::FunctionDecl &Function, const clang::VarDecl &Tensor, unsigned CallsLeft);
+  unsigned byMember(const clang::CXXMemberCallExpr &Call) const;
   bool isUncountedCopy(llvm::StringRef Name) const;
   unsigned byUse(const clang::Expr &Use, const FunctionFlow &Flow, unsigned CallsLeft);
   unsigned byCall(const clang::CallExpr &Call, const clang::Expr &Argument, unsigned CallsLeft);

@@ -123,11 +123,12 @@ std::optional<int64_t> dimensionIn(const Expr &Argument, const FunctionFlow &Flo
 
 /// Whether \p Call does something in which the order of the elements counts that \p From has: it is given the memory of
 /// a tensor with other strides, or two sizes.
-bool dependsOnOrder(const CallExpr &Call, const ParmVarDecl &From, const FunctionFlow &Flow) {
+bool dependsOnOrder(const CallExpr &Call, const ParmVarDecl &From, const FunctionFlow &Flow,
+                    llvm::function_ref<bool(const CXXMemberCallExpr &)> IsSingle) {
   std::optional<int64_t> Dimension;
   for (const Expr *Each : Call.arguments()) {
     if (const CXXMemberCallExpr *Other = accessIn(*Each, Flow);
-        Other && sourceOf(*Other->getImplicitObjectArgument(), Flow).From != &From)
+        Other && sourceOf(*Other->getImplicitObjectArgument(), Flow).From != &From && !IsSingle(*Other))
       return true;
     const std::optional<int64_t> One = dimensionIn(*Each, Flow);
     if (One && Dimension && *One != *Dimension)
@@ -160,13 +161,14 @@ bool mayBeRow(const ParmVarDecl &Tensor, const FunctionFlow &Flow) {
 
 } // namespace
 
-std::optional<KeptStrides> keptStridesOf(const CXXMemberCallExpr &Access, const FunctionFlow &Flow) {
+std::optional<KeptStrides> keptStridesOf(const CXXMemberCallExpr &Access, const FunctionFlow &Flow,
+                                         llvm::function_ref<bool(const CXXMemberCallExpr &)> IsSingle) {
   const VarDecl *Variable = variableIn(&withoutWrapping(*Access.getImplicitObjectArgument()));
   const Source Found = Variable ? sourceOf(*Access.getImplicitObjectArgument(), Flow) : Source();
   if (!Found.From || Found.IsItself || mayBeRow(*Found.From, Flow))
     return std::nullopt;
   const bool CountsOrder = llvm::any_of(receiversOf(Access, Flow), [&](const CallExpr *Each) {
-    return !nameOf(Each->getDirectCallee()).contains("emcpy") && dependsOnOrder(*Each, *Found.From, Flow);
+    return !nameOf(Each->getDirectCallee()).contains("emcpy") && dependsOnOrder(*Each, *Found.From, Flow, IsSingle);
   });
   return CountsOrder ? std::optional(KeptStrides{Variable, Found.From}) : std::nullopt;
 }

@@ -259,7 +259,9 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
   llvm::DenseSet<std::pair<const FunctionDecl *, StringRef>> Seen;
   // Tensors that have the strides of one, each once, behind those.
   for (const RawAccess &Each : Collector.ToOthers)
-    if (const auto Kept = keptStridesOf(*Each.Call, Flows.of(*Each.Outermost)))
+    if (const auto Kept = keptStridesOf(*Each.Call, Flows.of(*Each.Outermost), [&](const CXXMemberCallExpr &Other) {
+          return isFirstElement(Other, Flows.of(*Each.Outermost), Flows);
+        }))
       Collector.Likes[Kept->Variable].push_back({Each.Call, Kept->From, Each.Function, Each.Outermost, Kept->Variable});
   for (const auto &[Tensor, Accesses] : llvm::concat<AccessCollector::OfTensor>(Collector.Accesses, Collector.Likes)) {
     // What is unchecked for one is so for all.

@@ -117,6 +117,21 @@ void order_ok(const at::Tensor &x) {
   scale<<<1, 256>>>(y.data_ptr<float>(), y.numel());
   square<<<1, 256>>>(y.data_ptr<float>(), z.data_ptr<float>(), y.numel());
 }
+__global__ void scaleBy(float *values, const float *factor, int64_t n) {
+  const int64_t i = blockIdx.x * (int64_t)blockDim.x + threadIdx.x;
+  if (i < n)
+    values[i] *= *factor;
+}
+void factor_ok(const at::Tensor &x, const at::Tensor &factor) {
+  TORCH_CHECK(x.is_cuda());
+  auto y = x.clone();
+  scaleBy<<<1, 256>>>(y.data_ptr<float>(), factor.data_ptr<float>(), y.numel());
+}
+void viewed_ok(const at::Tensor &x) {
+  TORCH_CHECK(x.is_cuda());
+  at::Tensor from = x.view({-1}), to = at::zeros_like(x);
+  square<<<1, 256>>>(from.data_ptr<float>(), to.data_ptr<float>(), x.numel());
+}
 void row_ok(const at::Tensor &x) {
   TORCH_CHECK(x.is_cuda() && x.dim() == 1);
   at::Tensor from = x.contiguous(), to = at::zeros_like(x);
