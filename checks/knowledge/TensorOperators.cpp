@@ -1,4 +1,5 @@
 #include "knowledge/TensorOperators.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -19,14 +20,18 @@ enum : unsigned {
   Factory = 1 << 6,
   EndsGraph = 1 << 7,
   SecondEndsGraph = 1 << 8,
+  KeepsStrides = 1 << 9,
 };
 
 bool has(StringRef Name, unsigned Property) {
-  static const llvm::StringMap<unsigned> Operators = {
+  using Row = std::pair<StringRef, unsigned>;
+  static constexpr Row Rows[] = {
 #define OPERATOR(NAME, PROPERTIES) {NAME, PROPERTIES},
 #include "knowledge/TensorOperators.inc"
 #undef OPERATOR
       // Members of at::Tensor and functions of torch that are no operators.
+      {"cpu", KeepsStrides},
+      {"cuda", KeepsStrides},
       {"data", Aliases | EndsGraph},
       {"from_blob", EndsGraph},
       {"grad", EndsGraph},
@@ -45,6 +50,12 @@ bool has(StringRef Name, unsigned Property) {
       {"nonzero_numpy", DynamicShape | EndsGraph},
       {"normal", Factory},
   };
+  static const llvm::StringMap<unsigned> Operators = [] {
+    llvm::StringMap<unsigned> All;
+    for (const auto &[Operator, Properties] : Rows)
+      All[Operator] |= Properties;
+    return All;
+  }();
   auto Found = Operators.find(Name);
   return Found != Operators.end() && (Found->second & Property);
 }
@@ -74,6 +85,12 @@ bool reordersElements(StringRef Name) {
 }
 
 bool isTensorFactory(StringRef Name) { return has(Name, Factory); }
+
+bool movesToDevice(StringRef Name) {
+  return llvm::is_contained({"to", "cpu", "cuda", "toType", "toBackend", "type_as", "pin_memory"}, Name);
+}
+
+bool keepsStrides(StringRef Name) { return has(Name, KeepsStrides); }
 
 bool worksInPlace(StringRef Name) { return has(Name, WritesObject); }
 

@@ -27,6 +27,13 @@ bool reordersElements(llvm::StringRef Name);
 /// its options say so, and is on the device that they name.
 bool isTensorFactory(llvm::StringRef Name);
 
+/// Whether \p Name leaves its object, or what it makes of it, on another device than that object's.
+bool movesToDevice(llvm::StringRef Name);
+
+/// Whether what \p Name makes of a tensor has its elements as far apart as the tensor has, where that has no gaps: what
+/// is computed element by element, copies and the like, as long as they are given no memory format.
+bool keepsStrides(llvm::StringRef Name);
+
 /// Whether the method \p Name writes its result into its object: `add_`, not `requires_grad_`.
 bool worksInPlace(llvm::StringRef Name);
 

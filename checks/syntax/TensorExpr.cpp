@@ -40,7 +40,7 @@ bool isElementAccess(const CallExpr &Call) {
            (Operator->getOperator() == OO_Star && Operator->getNumArgs() == 1); // not a product
   static constexpr StringRef Names[] = {"at",       "back",           "front",    "value",        "get",
                                         "top",      "toTuple",        "elements", "toTensorList", "second",
-                                        "toTensor", "toTensorVector", "toList",   "vec"};
+                                        "toTensor", "toTensorVector", "toList",   "vec",          "toTupleRef"};
   return isa<CXXMemberCallExpr>(Call) && llvm::is_contained(Names, calledName(Call));
 }
 

@@ -1,10 +1,12 @@
 #include "tensors/CudaTensor.h"
 #include "flow/Conditions.h"
+#include "flow/LaunchIdioms.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "tensors/CudaAvailability.h"
 #include "tensors/ModuleDevice.h"
+#include "tensors/ModuleInputs.h"
 #include "tensors/TensorChecks.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,6 +30,9 @@ struct Question {
   const Expr *At = nullptr;
   /// Whether what is chosen for machines that have CUDA counts.
   bool IfAvailable = false;
+  /// A variable that is taken to be on a CUDA device, and what tells it: `x` in `x = x.squeeze()`.
+  const VarDecl *Assumed = nullptr;
+  const Expr *Evidence = nullptr;
 };
 
 /// Whether the device may be one of two.
@@ -120,9 +125,15 @@ Named namedIn(const Expr &E, const Question &About, unsigned StepsLeft) {
   return Found;
 }
 
-/// Whether \p Method leaves its object, or what it makes of it, on another device than that object's.
-bool moves(StringRef Method) {
-  return llvm::is_contained({"to", "cpu", "toType", "toBackend", "type_as", "pin_memory"}, Method);
+/// What the arguments name of a call that takes a device.
+Named namedByArguments(const CallExpr &Call, const Question &About, unsigned StepsLeft) {
+  Named Device = Named::Nothing;
+  const StringRef Name = calledName(Call);
+  if (Name == "to" || Name == "from_blob" || isTensorFactory(Name))
+    for (const Expr *Argument : Call.arguments())
+      if (!isTensor(withoutWrapping(*Argument).getType()))
+        Device = std::max(Device, namedIn(*Argument, About, StepsLeft));
+  return Device;
 }
 
 /// Whether `to` is given an element type, and nothing that may name a device.
@@ -130,10 +141,25 @@ bool onlyConverts(llvm::ArrayRef<const Expr *> GivenToTo) {
   return !GivenToTo.empty() && !GivenToTo[0]->IgnoreUnlessSpelledInSource()->getType()->isRecordType();
 }
 
-/// What moves the module to a CUDA device that \p Run runs, or null: what it gives is there, too.
+/// What puts the tensors on a CUDA device that \p Run gives a module, where nothing is seen that moves that; null where
+/// one of them may be elsewhere.
+const Expr *inputsOnCuda(const CallExpr &Run, const Question &Asked, unsigned StepsLeft) {
+  const std::optional<TensorOperands> Inputs = tensorsGivenToModule(Run, Asked.Flow);
+  if (!Inputs || Inputs->empty() || !staysOnDevice(Run) || isModuleMoved(Run, Asked.Flow, Asked.Flows))
+    return nullptr;
+  const Expr *Found = nullptr;
+  for (const Expr *Each : *Inputs)
+    if (!(Found = madeOnCuda(*Each, Asked, StepsLeft)))
+      return nullptr;
+  return Found;
+}
+
+/// What moves the module to a CUDA device that \p Run runs, or what it is given, or null: what it gives is there, too.
 const Expr *runOnCuda(const CallExpr &Run, const Question &Asked, unsigned StepsLeft) {
   const ModuleMove Move = moveBefore(Run, Asked.Flow, Asked.Flows);
-  if (!Move.Call || !(Move.IsCertain || (Asked.IfAvailable && dependsOnCuda(*Move.Call, *Move.In))))
+  if (!Move.Call)
+    return inputsOnCuda(Run, Asked, StepsLeft);
+  if (!Move.IsCertain && !(Asked.IfAvailable && dependsOnCuda(*Move.Call, *Move.In)))
     return nullptr;
   const Question There{*Move.In, Asked.Flows, Asked.At, Asked.IfAvailable};
   const bool IsThere =
@@ -141,16 +167,53 @@ const Expr *runOnCuda(const CallExpr &Run, const Question &Asked, unsigned Steps
   return IsThere ? Move.Call : nullptr;
 }
 
+/// The tuple that \p E is an element of, a binding, or `std::get<0>(…)`; null if it is none.
+const Expr *wholeOf(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
+  if (const auto *Binding = Reference ? dyn_cast<BindingDecl>(Reference->getDecl()) : nullptr)
+    return cast<VarDecl>(Binding->getDecomposedDecl())->getInit();
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  return Call && elementAskedFor(*Call) ? Call->getArg(0) : nullptr;
+}
+
+/// Whether \p Value is a tensor without elements: `at::Tensor x;`.
+bool isUndefined(const Expr &Value) {
+  const auto *Made = dyn_cast<CXXConstructExpr>(&withoutWrapping(Value));
+  return Made && Made->getNumArgs() == 0;
+}
+
+/// What puts \p Variable on a CUDA device, whichever of its values it has, or null.
+const Expr *valuesOnCuda(const VarDecl &Variable, const Question &Asked, unsigned StepsLeft) {
+  constexpr unsigned MaxValues = 4;
+  if (&Variable == Asked.Assumed)
+    return Asked.Evidence;
+  auto Values = valuesOf(Variable, Asked.Flow);
+  llvm::erase_if(Values, [](const Expr *Each) { return isUndefined(*Each); });
+  if (Values.empty() || Values.size() > MaxValues)
+    return nullptr;
+  const Expr *First = madeOnCuda(*Values.front(), Asked, StepsLeft);
+  if (!First || Values.size() == 1)
+    return First;
+  Question Others = Asked;
+  Others.Assumed = &Variable;
+  Others.Evidence = First;
+  return llvm::all_of(llvm::drop_begin(Values),
+                      [&](const Expr *Each) { return madeOnCuda(*Each, Others, StepsLeft / 2); })
+             ? First
+             : nullptr;
+}
+
 /// The call that puts the tensor on a CUDA device, or the condition that tells that it is there; or null.
 const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned StepsLeft) {
   const Expr *E = &withoutWrapping(*Tensor.IgnoreUnlessSpelledInSource());
   if (StepsLeft == 0)
     return nullptr;
+  if (const Expr *Whole = wholeOf(*E))
+    return madeOnCuda(*Whole, Asked, StepsLeft - 1);
   if (const VarDecl *Variable = variableIn(E)) {
     if (isa<ParmVarDecl>(Variable) && Asked.At && Asked.Flow.writesTo(*Variable).isNeverChanged())
       return checkedBefore(*Asked.At, *Variable, Asked.Flow);
-    const auto Values = valuesOf(*Variable, Asked.Flow);
-    return Values.size() == 1 ? madeOnCuda(*Values[0], Asked, StepsLeft - 1) : nullptr;
+    return valuesOnCuda(*Variable, Asked, StepsLeft - 1);
   }
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
@@ -163,19 +226,13 @@ const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned Steps
   if (!isOfTorch(*Callee) || !isTensor(Call->getType()))
     return nullptr;
   const StringRef Name = calledName(*Call);
-  Named Device = Named::Nothing;
   const std::optional<TensorOperation> Operation = tensorOperationIn(*Call);
   if (isa<CXXMemberCallExpr>(Call) && Name == "cuda")
     return Call;
-  const bool IsFactory = isTensorFactory(Name);
-  if (Name == "to" || Name == "from_blob" || IsFactory)
-    for (const Expr *Argument : Call->arguments())
-      if (!isTensor(withoutWrapping(*Argument).getType()))
-        Device = std::max(Device, namedIn(*Argument, Asked, StepsLeft - 1));
-  if (Device != Named::Nothing)
+  if (const Named Device = namedByArguments(*Call, Asked, StepsLeft - 1); Device != Named::Nothing)
     return Device == Named::Cuda ? Call : nullptr;
   if (Operation)
-    return moves(Name) && !(Name == "to" && onlyConverts(Operation->Arguments))
+    return movesToDevice(Name) && !(Name == "to" && onlyConverts(Operation->Arguments))
                ? nullptr
                : madeOnCuda(*Operation->Tensor, Asked, StepsLeft - 1);
   // The operands of an operation are on one device, but for tensors that are single numbers.

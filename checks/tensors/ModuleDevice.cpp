@@ -1,8 +1,10 @@
 #include "tensors/ModuleDevice.h"
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
+#include "knowledge/TensorOperators.h"
 #include "syntax/ModuleCalls.h"
 #include "syntax/TensorExpr.h"
+#include "syntax/TensorTypes.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -58,9 +60,9 @@ bool movesResult(const CallExpr &Run) {
          });
 }
 
-ModuleMove moveOfMember(const FieldDecl &Module, FunctionFlows &Flows) {
-  ModuleMove Only;
-  unsigned Count = 0;
+/// Calls \p Visit with each move of \p Module, a member, that its class makes.
+void forEachMoveOfMember(const FieldDecl &Module, FunctionFlows &Flows,
+                         llvm::function_ref<void(const ModuleMove &)> Visit) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Module.getParent());
   for (const CXXMethodDecl *Each : Class ? Class->methods() : CXXRecordDecl::method_range({}, {})) {
     const FunctionDecl *Method = definitionOf(*Each);
@@ -71,16 +73,67 @@ ModuleMove moveOfMember(const FieldDecl &Module, FunctionFlows &Flows) {
     forEachPart(Method->getBody(), [&](const Stmt &Part) {
       const auto *Load = dyn_cast<CallExpr>(&Part);
       Begins |= Load && isModuleLoad(*Load) && givenTo(*Load, Flow) == &Module;
-      if (const ModuleMove Move = moveOf(Module, Part, Flow); Move.Call) {
-        ++Count;
-        Only = {Move.Call, Move.Device, Begins && isAlwaysBefore(Part, nullptr, Flow), &Flow};
-      }
+      if (const ModuleMove Move = moveOf(Module, Part, Flow); Move.Call)
+        Visit({Move.Call, Move.Device, Begins && isAlwaysBefore(Part, nullptr, Flow), &Flow});
     });
   }
+}
+
+ModuleMove moveOfMember(const FieldDecl &Module, FunctionFlows &Flows) {
+  ModuleMove Only;
+  unsigned Count = 0;
+  forEachMoveOfMember(Module, Flows, [&](const ModuleMove &Move) {
+    ++Count;
+    Only = Move;
+  });
   return Count == 1 ? Only : ModuleMove();
 }
 
+/// Whether \p Body, of a module's `forward`, gives what is where its inputs are: it moves nothing, makes no tensor
+/// elsewhere and asks no function of the project's for one.
+bool movesNothing(const Stmt &Body, unsigned ModulesLeft) {
+  return !findPart(&Body, [&](const Stmt &Part) {
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Call || !carriesGraph(Call->getType()))
+      return false;
+    if (!Callee)
+      return true;
+    if (runsModule(*Call))
+      return ModulesLeft == 0 || !cuda_tidy::staysOnDevice(*Call, ModulesLeft - 1);
+    const llvm::StringRef Name = calledName(*Call);
+    if (!isOfTorch(*Callee))
+      return !isa<CXXOperatorCallExpr>(Call) && !Callee->isInStdNamespace() && !isElementAccess(*Call);
+    return Name == "from_blob" || Name == "load" || movesToDevice(Name) ||
+           (isTensorFactory(Name) && !tensorOperationIn(*Call));
+  });
+}
+
 } // namespace
+
+bool staysOnDevice(const CallExpr &Run, unsigned ModulesLeft) {
+  const std::optional<ModuleCall> Called = moduleCallIn(Run);
+  if (Called && isScript(*Called->Module))
+    return true;
+  const CXXMethodDecl *Forward = forwardOf(Run);
+  if (!Forward)
+    return false;
+  if (isOfTorch(*Forward))
+    return true;
+  const FunctionDecl *Definition = definitionOf(*Forward);
+  return Definition && movesNothing(*Definition->getBody(), ModulesLeft);
+}
+
+bool isModuleMoved(const CallExpr &Run, const FunctionFlow &Flow, FunctionFlows *Flows) {
+  const std::optional<ModuleCall> Called = moduleCallIn(Run);
+  const ValueDecl *Module = Called ? rootOf(Called->Module) : nullptr;
+  if (!Module)
+    return false;
+  bool Found = findPart(Flow.function().getBody(), [&](const Stmt &Part) { return moveOf(*Module, Part, Flow).Call; });
+  if (const auto *Member = dyn_cast<FieldDecl>(Module); Member && Flows)
+    forEachMoveOfMember(*Member, *Flows, [&](const ModuleMove &) { Found = true; });
+  return Found;
+}
 
 ModuleMove moveBefore(const CallExpr &Run, const FunctionFlow &Flow, FunctionFlows *Flows) {
   const std::optional<ModuleCall> Called = moduleCallIn(Run);

@@ -18,4 +18,12 @@ struct ModuleMove {
 /// own `forward` gives is moved.
 ModuleMove moveBefore(const clang::CallExpr &Run, const FunctionFlow &Flow, FunctionFlows *Flows);
 
+/// Whether the function of \p Flow moves the module that \p Run runs, or loads it to a device, wherever; of a member,
+/// if there are \p Flows, also whether its class does.
+bool isModuleMoved(const clang::CallExpr &Run, const FunctionFlow &Flow, FunctionFlows *Flows);
+
+/// Whether what the module that \p Run runs gives is where it is given its tensors: scripts and LibTorch's own modules
+/// are taken to move nothing by themselves, others as their `forward` says.
+bool staysOnDevice(const clang::CallExpr &Run, unsigned ModulesLeft = 3);
+
 } // namespace cuda_tidy

@@ -63,13 +63,25 @@ constexpr Question Functions[] = {
     {"stride", Contiguity},
 };
 
-unsigned byMember(const CXXMemberCallExpr &Call) {
+} // namespace
+
+bool TensorChecks::isUncountedCopy(StringRef Name) const {
+  return !CountsCopies && (Name == "contiguous" || Name == "expect_contiguous");
+}
+
+unsigned TensorChecks::byMember(const CXXMemberCallExpr &Call) const {
   const StringRef Name = nameOf(Call.getMethodDecl());
+  if (isUncountedCopy(Name))
+    return 0;
+  if (!CountsCopies && Name == "view") // fails for what is not as good as contiguous
+    return Contiguity;
   if (isRawAccess(Call))
     return Call.getMethodDecl()->isFunctionTemplateSpecialization() ? ElementType : 0;
   const auto *Row = llvm::find_if(Members, [&](const Question &Each) { return Each.Name == Name; });
   return Row == std::end(Members) ? 0 : Row->Answers;
 }
+
+namespace {
 
 unsigned byName(StringRef Name) {
   unsigned Found = 0;
@@ -116,7 +128,7 @@ unsigned TensorChecks::byCall(const CallExpr &Call, const Expr &Argument, unsign
   if (!Callee)
     return AllTensorProperties;
   if (Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()))
-    return byName(nameOf(Callee));
+    return isUncountedCopy(nameOf(Callee)) ? 0 : byName(nameOf(Callee));
   const FunctionDecl *Definition = nullptr;
   const auto Position = llvm::find(Call.arguments(), &Argument);
   const unsigned Skipped = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee); // a lambda's object
@@ -147,7 +159,10 @@ unsigned TensorChecks::byUse(const Expr &Use, const FunctionFlow &Flow, unsigned
   }
   if (const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Around);
       Operator && Operator->getOperator() != OO_Call)
-    return Operator->getOperator() == OO_Equal && !keepsDevice(*Operator, Use) ? unsigned(AllTensorProperties) : 0;
+    return Operator->getOperator() == OO_Equal && !keepsDevice(*Operator, Use) &&
+                   (CountsCopies || Operator->getArg(0) != Value)
+               ? unsigned(AllTensorProperties)
+               : 0;
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
     return byCall(*Call, *Value, CallsLeft);
   // A lambda's body names what it captures; the value is returned, or not used.

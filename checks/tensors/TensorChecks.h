@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace cuda_tidy {
@@ -16,8 +17,11 @@ bool isRawAccess(const clang::CXXMemberCallExpr &Call);
 class TensorChecks {
 public:
   /// \p TrustsOtherUnits: functions of the project without a body here find out everything; else nothing.
-  explicit TensorChecks(FunctionFlows &Flows, bool TrustsOtherUnits = true)
-      : Flows(Flows), TrustsOtherUnits(TrustsOtherUnits) {}
+  /// \p CountsCopies: who makes a contiguous copy has found out about contiguity, though only the copy has it, and who
+  /// gives a variable a new tensor about all of that. Without it, a `view` tells of contiguity: it fails for most
+  /// others.
+  explicit TensorChecks(FunctionFlows &Flows, bool TrustsOtherUnits = true, bool CountsCopies = true)
+      : Flows(Flows), TrustsOtherUnits(TrustsOtherUnits), CountsCopies(CountsCopies) {}
 
   /// The `TensorProperty`s of \p Tensor that \p Function, whose variable it is, looks at; all of them where the tensor
   /// goes where nobody can see what becomes of it.
@@ -27,11 +31,13 @@ public:
 
 private:
   unsigned lookedAt(const clang::FunctionDecl &Function, const clang::VarDecl &Tensor, unsigned CallsLeft);
+  unsigned byMember(const clang::CXXMemberCallExpr &Call) const;
+  bool isUncountedCopy(llvm::StringRef Name) const;
   unsigned byUse(const clang::Expr &Use, const FunctionFlow &Flow, unsigned CallsLeft);
   unsigned byCall(const clang::CallExpr &Call, const clang::Expr &Argument, unsigned CallsLeft);
 
   FunctionFlows &Flows;
-  const bool TrustsOtherUnits;
+  const bool TrustsOtherUnits, CountsCopies;
   llvm::DenseMap<const clang::VarDecl *, unsigned> Known;
 };
 

@@ -12,6 +12,7 @@ DYNAMIC_SHAPE, GIVES_NUMBER = "DynamicShape", "GivesNumber"  # what the host has
 FACTORY = "Factory"
 # Nothing is differentiated through it, or through the second of its two results: where a value was, what went wrong.
 NO_GRAPH, SECOND_ENDS_GRAPH = "EndsGraph", "SecondEndsGraph"
+KEEPS_STRIDES = "KeepsStrides"  # those of the first tensor that it is given, unless a memory format is named
 
 
 def formulas(derivatives):
@@ -34,6 +35,14 @@ def is_internal(operator):
     return str(operator.func.name.name).startswith("_") or {"view_copy", "generated"} & set(operator.tags)
 
 
+def keeps_strides(operator):
+    """Whether the result is dense as the first argument is, and in the same order: what is computed element by element,
+    and what may be given a memory format and is given none."""
+    arguments = operator.func.arguments.flat_non_out
+    return bool(arguments) and arguments[0].type.is_tensor_like() and not arguments[0].type.is_list_like() and (
+        "pointwise" in operator.tags or any(str(each.type) == "MemoryFormat?" for each in arguments))
+
+
 def properties(operator, entry):
     from torchgen.api.python import has_tensor_options
 
@@ -50,6 +59,8 @@ def properties(operator, entry):
         found.add(GIVES_NUMBER)
     if is_internal(operator):
         return found
+    if first and first.type.is_tensor_like() and not found & {WRITES, CHANGES_VIEW} and keeps_strides(operator):
+        found.add(KEEPS_STRIDES)
     if has_tensor_options(operator) and not found & {ALIASES, WRITES}:
         found.add(FACTORY)
     if first and first.type.is_tensor_like() and not found & {WRITES, CHANGES_VIEW}:
@@ -73,6 +84,6 @@ def rows(operators, derivatives):
         known = common.get(str(name.name), found)
         common[str(name.name)] = known & found | (known | found) & {SECOND_ENDS_GRAPH}
     order = [ALIASES, LISTS_ALIASES, WRITES, CHANGES_VIEW, DYNAMIC_SHAPE, GIVES_NUMBER, FACTORY, NO_GRAPH,
-             SECOND_ENDS_GRAPH]
+             SECOND_ENDS_GRAPH, KEEPS_STRIDES]
     return [f'OPERATOR("{name}", {" | ".join(each for each in order if each in found)})'
             for name, found in sorted(common.items()) if found]

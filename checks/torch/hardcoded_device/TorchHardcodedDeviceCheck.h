@@ -6,8 +6,8 @@
 
 namespace cuda_tidy {
 
-/// Finds devices that LibTorch is given as a fixed number, and attributes of a fixed device in code that is given
-/// tensors, which may be on another one.
+/// Finds devices that LibTorch is given as a fixed number; attributes of a fixed device, and tensors made on one, in
+/// code that is given tensors, which may be on another one.
 class TorchHardcodedDeviceCheck : public DeviceUseCheck {
 public:
   static constexpr CheckInfo Info =
@@ -19,6 +19,8 @@ public:
 private:
   bool isOfInterest(const clang::ASTContext &Context) const override { return declaresTensor(Context); }
   void judge(const DeviceUse &Use, const DeviceUses &Uses) override;
+  /// Reports a tensor on a fixed device that meets one which the function is given.
+  void judgeTensors(const DeviceUse &Use, const DeviceUses &Uses);
 };
 
 } // namespace cuda_tidy

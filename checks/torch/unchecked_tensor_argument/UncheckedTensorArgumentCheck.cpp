@@ -5,6 +5,7 @@
 #include "program/Conditions.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
+#include "torch/unchecked_tensor_argument/KeptStrides.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -21,6 +22,7 @@ struct RawAccess {
   const ParmVarDecl *Tensor;
   const FunctionDecl *Function;
   const FunctionDecl *Outermost;
+  const VarDecl *Like = nullptr; ///< What is accessed, where it is no parameter, but has the strides of one.
 };
 
 /// The parameter behind `x`, `*x` and `x.value()`.
@@ -75,7 +77,9 @@ struct AccessCollector : FunctionVisitor<AccessCollector> {
   std::vector<RawAccess> ToOthers; ///< Than parameters.
   /// Variables that stand for a parameter: who looks at them has looked at that.
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const VarDecl *, 4>> Copies;
-  llvm::MapVector<const ParmVarDecl *, llvm::SmallVector<RawAccess, 2>> Accesses;
+  using OfTensor = std::pair<const VarDecl *, llvm::SmallVector<RawAccess, 2>>;
+  llvm::MapVector<const VarDecl *, llvm::SmallVector<RawAccess, 2>> Accesses; ///< Of parameters.
+  llvm::MapVector<const VarDecl *, llvm::SmallVector<RawAccess, 2>> Likes;    ///< Of what has the strides of one.
 };
 
 /// Whether the address is only compared, or its alignment looked at.
@@ -142,12 +146,15 @@ struct UncheckedTensorArgumentCheck::Finding {
   const ParmVarDecl *Argument; ///< Of the operator, the outermost function.
   unsigned Missing;
   CallChain Calls;
+
+  const VarDecl &named() const { return Access.Like ? *Access.Like : *Argument; }
 };
 
 /// What is known of the unit while it is judged.
 struct UncheckedTensorArgumentCheck::Unit {
   Unit(ASTContext &Context, const AccessCollector &Found)
-      : Context(Context), Copies(Found.Copies), Flows(analysisOf<FunctionFlows>(Context)), Checks(Flows) {
+      : Context(Context), Copies(Found.Copies), Flows(analysisOf<FunctionFlows>(Context)), Checks(Flows),
+        Strict(Flows, /*TrustsOtherUnits=*/true, /*CountsCopies=*/false) {
     auto &Launches = analysisOf<ConfiguredLaunches>(Context);
     for (const ConfiguredLaunch &Launch : Launches.launches())
       OnDevice.insert(Launch.Outermost);
@@ -156,19 +163,22 @@ struct UncheckedTensorArgumentCheck::Unit {
   }
 
   std::optional<std::pair<const FunctionDecl *, Finding>> judge(const RawAccess &Access, const CallChain &Calls);
-  unsigned lookedAt(const FunctionDecl &Function, const ParmVarDecl &Tensor);
+  unsigned lookedAt(const FunctionDecl &Function, const ParmVarDecl &Tensor, const VarDecl *Like = nullptr);
   bool looksAtDevice(const FunctionDecl &Function);
   bool isOfBackend(const FunctionDecl &Operator);
 
   ASTContext &Context;
   decltype(AccessCollector::Copies) Copies;
   FunctionFlows &Flows;
-  TensorChecks Checks;
+  TensorChecks Checks, Strict; ///< To `Strict`, a contiguous copy tells nothing of what it was made of.
   llvm::DenseSet<const FunctionDecl *> OnDevice;
 };
 
-/// Also through variables that are contiguous copies.
-unsigned UncheckedTensorArgumentCheck::Unit::lookedAt(const FunctionDecl &Function, const ParmVarDecl &Tensor) {
+/// Also through variables that are contiguous copies, unless it is \p Like the tensor.
+unsigned UncheckedTensorArgumentCheck::Unit::lookedAt(const FunctionDecl &Function, const ParmVarDecl &Tensor,
+                                                      const VarDecl *Like) {
+  if (Like)
+    return Strict.lookedAt(Function, Tensor);
   unsigned Properties = Checks.lookedAt(Function, Tensor);
   if (auto Found = Copies.find(&Function); Found != Copies.end())
     for (const VarDecl *Each : Found->second)
@@ -197,7 +207,9 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
   const FunctionDecl *Function = Access.Outermost;
   const bool IsTyped = Access.Call->getMethodDecl()->isFunctionTemplateSpecialization() ||
                        isForBytes(*Access.Call, Flows.of(*Access.Function));
-  unsigned Checked = lookedAt(*Function, *Tensor) | (IsTyped ? ElementType : 0);
+  unsigned Checked = lookedAt(*Function, *Tensor, Access.Like) | (IsTyped ? ElementType : 0);
+  if (Access.Like)
+    Checked |= Strict.lookedAt(*Function, *Access.Like) | Device | ElementType;
   bool IsOnDevice = OnDevice.contains(Function), LooksAtDevice = looksAtDevice(*Function);
   for (const CallPlace &Place : Calls) {
     if (Place.Caller == Function) // calls a lambda
@@ -209,7 +221,7 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
     Function = Place.Caller;
     if (!Tensor || Tensor->getDeclContext() != Function) // made here, by somebody who knows how
       return std::nullopt;
-    Checked |= lookedAt(*Function, *Tensor);
+    Checked |= lookedAt(*Function, *Tensor, Access.Like);
     IsOnDevice |= OnDevice.contains(Function);
     LooksAtDevice |= looksAtDevice(*Function);
   }
@@ -245,7 +257,13 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
       report(*Each.Call, *Kept);
   llvm::MapVector<const FunctionDecl *, llvm::SmallVector<Finding, 4>> Operators;
   llvm::DenseSet<std::pair<const FunctionDecl *, StringRef>> Seen;
-  for (const auto &[Tensor, Accesses] : Collector.Accesses) {
+  // Tensors that have the strides of one, each once, behind those.
+  for (const RawAccess &Each : Collector.ToOthers)
+    if (const auto Kept = keptStridesOf(*Each.Call, Flows.of(*Each.Outermost), [&](const CXXMemberCallExpr &Other) {
+          return isFirstElement(Other, Flows.of(*Each.Outermost), Flows);
+        }))
+      Collector.Likes[Kept->Variable].push_back({Each.Call, Kept->From, Each.Function, Each.Outermost, Kept->Variable});
+  for (const auto &[Tensor, Accesses] : llvm::concat<AccessCollector::OfTensor>(Collector.Accesses, Collector.Likes)) {
     // What is unchecked for one is so for all.
     const auto *Counts = llvm::find_if(Accesses, [&](const RawAccess &Each) {
       const FunctionFlow &Flow = Flows.of(*Each.Function);
@@ -262,12 +280,18 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
         continue;
       const FunctionDecl *Pattern = Found->first->getTemplateInstantiationPattern();
       const FunctionDecl *Operator = Pattern ? Pattern : Found->first;
-      if (Seen.insert({Operator, Found->second.Argument->getName()}).second)
-        Operators[Operator].push_back(std::move(Found->second));
+      auto &Already = Operators[Operator];
+      const bool IsSaid = Access.Like && llvm::any_of(Already, [&](const Finding &Each) {
+                            return !Each.Access.Like && Each.Argument->getName() == Found->second.Argument->getName() &&
+                                   (Each.Missing & Contiguity);
+                          });
+      if (!IsSaid && Seen.insert({Operator, Found->second.named().getName()}).second)
+        Already.push_back(std::move(Found->second));
     }
   }
   for (const auto &[Operator, Findings] : Operators)
-    report(*Operator, Findings);
+    if (!Findings.empty())
+      report(*Operator, Findings);
 }
 
 void UncheckedTensorArgumentCheck::report(const CXXMemberCallExpr &Access, const KeptPointer &Kept) {
@@ -330,7 +354,14 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
   const SourceLocation Access = Sources.getFileLoc(First.Access.Call->getBeginLoc());
   const bool IsInOperator = First.Calls.empty() || First.Access.Outermost == First.Calls.back().Caller;
   const SourceLocation At = IsInOperator ? Access : Sources.getFileLoc(First.Calls.back().Call->getBeginLoc());
-  {
+  if (First.Access.Like) {
+    DiagnosticBuilder Report =
+        diag(At,
+             "memory of %0 is accessed through a raw pointer; it has the strides of %1, and nobody has checked that "
+             "%1 is contiguous")
+        << First.Access.Like << First.Argument;
+    attachConditions(Conditions, Report);
+  } else {
     DiagnosticBuilder Report =
         diag(At, "memory of %0 is accessed through a raw pointer, and nobody has checked that it %1")
         << First.Argument << llvm::join(Missing, " and ");
@@ -339,10 +370,13 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
   if (Findings.size() > 1) {
     std::vector<std::string> Others;
     for (const Finding &Each : Findings.drop_front())
-      Others.push_back("'" + Each.Argument->getNameAsString() + "'");
+      Others.push_back("'" + Each.named().getNameAsString() + "'");
     diag(Operator.getLocation(), "nothing here checks %0 either", DiagnosticIDs::Note) << llvm::join(Others, " and ");
   }
-  if (Left & Contiguity)
+  if (First.Access.Like)
+    diag(At, "check %0, or make %1 of '%2.contiguous()'", DiagnosticIDs::Note)
+        << First.Argument << First.Access.Like << First.Argument->getName();
+  else if (Left & Contiguity)
     diag(At,
          "check it with '%select{TORCH_CHECK|STD_TORCH_CHECK}1(%0.is_contiguous())', or access the memory of "
          "'%select{%0.contiguous()|torch::stable::contiguous(%0)}1'",

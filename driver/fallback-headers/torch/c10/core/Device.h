@@ -76,6 +76,8 @@ constexpr auto kSparse = Layout::Sparse;
 constexpr auto kMkldnn = Layout::Mkldnn;
 constexpr auto kSparseCsr = Layout::SparseCsr;
 enum class MemoryFormat : int8_t { Contiguous, Preserve, ChannelsLast, ChannelsLast3d, NumOptions };
+MemoryFormat get_contiguous_memory_format();
+#define LEGACY_CONTIGUOUS_MEMORY_FORMAT c10::get_contiguous_memory_format()
 
 enum class Backend { CPU, CUDA, HIP, VE, FPGA, IPU, XPU, SparseCPU, SparseCUDA };
 enum class QScheme : uint8_t {
