@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned MaxCallDepth = 3;
 
-enum class Known { No, Minimum, Maximum, Clamp, Ceiling, Whole, Root, First };
+enum class Known { No, Clamp, Ceiling, Whole, Root, First };
 
 // By name alone: nobody means anything else by these, and overloads of them are everywhere.
 Known knownFunction(const CallExpr &Call) {
@@ -22,8 +22,6 @@ Known knownFunction(const CallExpr &Call) {
   if (!Callee || !Callee->getDeclName().isIdentifier())
     return Known::No;
   return llvm::StringSwitch<Known>(Callee->getName())
-      .Cases({"min", "umin", "llmin", "ullmin", "fmin", "fminf"}, Known::Minimum)
-      .Cases({"max", "umax", "llmax", "ullmax", "fmax", "fmaxf"}, Known::Maximum)
       .Case("clamp", Known::Clamp)
       .Cases({"ceil", "ceilf"}, Known::Ceiling)
       .Cases({"floor", "floorf", "round", "roundf", "trunc", "truncf"}, Known::Whole)
@@ -77,17 +75,16 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
   const bool IsNumber = Call.getNumArgs() > 0 && llvm::all_of(Call.arguments(), [](const Expr *Argument) {
                           return Argument->getType()->isRealType();
                         });
-  if (Function == Known::No || !IsNumber)
+  const std::optional<Extreme> Which = extremeBy(Call);
+  if ((Function == Known::No && !Which) || !IsNumber)
     return evaluateCallee(Call, Part, In);
   // Each argument becomes the result's type before it is compared.
   auto Argument = [&](unsigned Index) {
     const Expr &Given = *Call.getArg(Index);
     return convert(evaluate(Given, In), Given.getType(), Call.getType().getNonReferenceType(), Context);
   };
-  if (Function == Known::Minimum && Call.getNumArgs() == 2)
-    return minimum(Argument(0), Argument(1));
-  if (Function == Known::Maximum && Call.getNumArgs() == 2)
-    return maximum(Argument(0), Argument(1));
+  if (Which && Call.getNumArgs() == 2)
+    return Which == Extreme::Least ? minimum(Argument(0), Argument(1)) : maximum(Argument(0), Argument(1));
   if (Function == Known::Clamp && Call.getNumArgs() == 3)
     return minimum(maximum(Argument(0), Argument(1)), Argument(2));
   if (Function == Known::Ceiling) {

@@ -1,5 +1,6 @@
 #include "flow/DivergenceEvaluation.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/BlockBarriers.h"
 #include "knowledge/UnknownNames.h"
 #include "clang/AST/Attr.h"
 
@@ -28,7 +29,8 @@ llvm::ArrayRef<const Expr *> partsOf(const Expr &Init) {
 std::optional<ThreadDivergence::Changed> ThreadDivergence::changedBy(const Expr &Target) const {
   const Expr *E = Target.IgnoreParenCasts();
   const FieldDecl *Field = nullptr;
-  bool IsWhole = true, IsBehindPointer = false;
+  // A member that is a reference or a pointer leads to memory that is no part of the object.
+  bool IsWhole = true, IsBehindPointer = false, IsBehindMember = false;
   for (bool Goes = true; Goes;) {
     E = E->IgnoreParenCasts();
     const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
@@ -41,9 +43,10 @@ std::optional<ThreadDivergence::Changed> ThreadDivergence::changedBy(const Expr 
     } else if (Member && isa<FieldDecl>(Member->getMemberDecl())) {
       IsWhole &= !Field;
       Field = cast<FieldDecl>(Member->getMemberDecl());
+      IsBehindMember |= IsBehindPointer || Field->getType()->isReferenceType();
       E = Member->getBase()->IgnoreParenCasts();
       if (isa<CXXThisExpr>(E))
-        return Changed{{nullptr, Field}, IsWhole};
+        return IsBehindMember ? std::nullopt : std::optional(Changed{{nullptr, Field}, IsWhole});
       IsBehindPointer |= Member->isArrow();
     } else if (Unary && Unary->getOpcode() == UO_Deref) {
       E = Unary->getSubExpr();
@@ -53,22 +56,23 @@ std::optional<ThreadDivergence::Changed> ThreadDivergence::changedBy(const Expr 
     }
   }
   const VarDecl *Variable = variableIn(E);
-  if (!Variable || !isOwn(*Variable))
+  if (!Variable || !isOwn(*Variable) || IsBehindMember)
     return std::nullopt;
   const bool IsParameter = isa<ParmVarDecl>(Variable);
   if (IsBehindPointer || (Variable->getType()->isReferenceType() && !IsParameter))
-    return IsParameter ? std::optional(Changed{{Variable, nullptr}, false, true, true}) : std::nullopt;
-  return Changed{{Variable, Field}, IsWhole, Variable->getType()->isReferenceType()};
+    return IsParameter ? std::optional(Changed{{Variable, nullptr}, false, true}) : std::nullopt;
+  return Changed{{Variable, Field}, IsWhole};
 }
 
 void ThreadDivergence::assign(const Expr &Target, const Expr *Source, bool Replaces, State &Here) {
   std::optional<Changed> What = changedBy(Target);
   if (!What)
     return;
-  if (What->IsOut && Source)
-    Out.try_emplace(What->What.first, Source);
-  if (What->IsBehindPointer)
+  if (What->IsBehindPointer) {
+    if (Source)
+      Out.try_emplace(What->What.first, Written{Source, false});
     return;
+  }
   if (Source)
     Here.try_emplace(What->What, Source);
   else if (Replaces && What->IsWhole)
@@ -85,6 +89,8 @@ void ThreadDivergence::assignByCall(const CallExpr &Call, State &Here) {
   const auto *Callee = dyn_cast_or_null<FunctionDecl>(Call.getCalleeDecl());
   const unsigned First = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee);
   const Expr *Given = In.ofAny(llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()));
+  const Expr *CommonResult = commonResultOf(Call);
+  const Expr *Common = CommonResult ? CommonResult->IgnoreParenCasts() : nullptr;
   for (unsigned Index = First; Index < Call.getNumArgs(); ++Index) {
     const Expr *Argument = Call.getArg(Index)->IgnoreParenCasts();
     const ParmVarDecl *Parameter =
@@ -96,15 +102,18 @@ void ThreadDivergence::assignByCall(const CallExpr &Call, State &Here) {
                           !Type->getPointeeType().isConstQualified();
     if (!MayWrite || (!IsAddress && !Type->isReferenceType() && !Argument->getType()->isArrayType()))
       continue;
-    const Expr *Source = Given;
-    if (Called) {
+    const Expr *Source = Common == Argument ? nullptr : Given;
+    bool Replaces = Common == Argument;
+    if (Called && !Replaces) {
       const unsigned Place = Index - First;
       const FunctionDecl &Body = Called->flow().function();
-      auto Found = Place < Body.getNumParams() ? Called->Out.find(Body.getParamDecl(Place)) : Called->Out.end();
-      Source = Found == Called->Out.end() ? nullptr : Found->second;
+      const ParmVarDecl *Inside = Place < Body.getNumParams() ? Body.getParamDecl(Place) : nullptr;
+      auto Found = Inside ? Called->Out.find(Inside) : Called->Out.end();
+      Source = Found == Called->Out.end() ? nullptr : Found->second.Source;
+      Replaces = Found != Called->Out.end() && Found->second.Replaces;
     }
-    if (Source)
-      assign(IsAddress ? *Address->getSubExpr() : *Argument, Source, /*Replaces=*/false, Here);
+    if (Source || Replaces)
+      assign(IsAddress ? *Address->getSubExpr() : *Argument, Source, Replaces, Here);
   }
 }
 

@@ -154,6 +154,14 @@ std::optional<CeilingDivision> ceilingDivisionIn(const Expr &E, const ASTContext
   return IsKnown ? CeilingDivision{Call->getArg(0), Call->getArg(1)} : ceilingDivisionBy(*Call, Context);
 }
 
+// By name alone: nobody means anything else by these, and overloads of them are everywhere.
+std::optional<Extreme> extremeBy(const CallExpr &Call) {
+  return llvm::StringSwitch<std::optional<Extreme>>(nameOf(Call.getDirectCallee()))
+      .Cases({"min", "umin", "llmin", "ullmin", "fmin", "fminf"}, Extreme::Least)
+      .Cases({"max", "umax", "llmax", "ullmax", "fmax", "fmaxf"}, Extreme::Greatest)
+      .Default(std::nullopt);
+}
+
 bool isDim3(const RecordDecl &Record) { return Record.getName() == "dim3"; }
 
 ValueOrigin::Kind originOfMember(const Expr &Member) {

@@ -18,6 +18,10 @@ struct CeilingDivision {
 /// a function that computes it.
 std::optional<CeilingDivision> ceilingDivisionIn(const clang::Expr &E, const clang::ASTContext &Context);
 
+/// A function that returns the least, or the greatest, of what it is given: `std::min(a, b)`.
+enum class Extreme { Least, Greatest };
+std::optional<Extreme> extremeBy(const clang::CallExpr &Call);
+
 /// Whether the class is CUDA's `dim3`.
 bool isDim3(const clang::RecordDecl &Record);
 

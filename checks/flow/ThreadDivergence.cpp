@@ -127,6 +127,22 @@ void ThreadDivergence::judgeReturns() {
     Returned = Deciding;
 }
 
+// What was written last counts, on whichever way.
+void ThreadDivergence::judgeReferences(const State &AtEntry) {
+  const CFGBlock &Exit = Flow.cfg()->getExit();
+  if (!AtBegin.count(&Exit))
+    return;
+  const State AtExit = stateAt(Exit);
+  for (const ParmVarDecl *Each : Flow.function().parameters()) {
+    const Key Whole(Each, nullptr);
+    if (!Each->getType()->isReferenceType() || (AtEntry.count(Whole) && AtExit.count(Whole)))
+      continue;
+    auto Differs = AtExit.lower_bound(Whole);
+    const bool IsFound = Differs != AtExit.end() && Differs->first.first == Each;
+    Out[Each] = {IsFound ? Differs->second : nullptr, !AtExit.count(Whole)};
+  }
+}
+
 void ThreadDivergence::run(const Entry &Entered) {
   const CFG *Graph = Flow.cfg();
   if (!Graph)
@@ -172,6 +188,7 @@ void ThreadDivergence::run(const Entry &Entered) {
     }
   }
   judgeReturns();
+  judgeReferences(Initial);
 }
 
 llvm::SmallVector<const ThreadDivergence::Parting *, 4> ThreadDivergence::partingsBefore(const Stmt &Statement) const {

@@ -56,8 +56,13 @@ private:
   struct Changed {
     Key What;
     bool IsWhole;                 ///< All of it.
-    bool IsOut = false;           ///< Of the caller.
     bool IsBehindPointer = false; ///< What a parameter points to.
+  };
+
+  /// What a call leaves in what a parameter refers, or points, to.
+  struct Written {
+    const clang::Expr *Source; ///< What differs, or null.
+    bool Replaces;             ///< Nothing is left of what was there.
   };
 
   ThreadDivergence(const FunctionFlow &Flow, ThreadDivergences &All, unsigned Depth)
@@ -73,6 +78,7 @@ private:
   bool part(const clang::CFGBlock &Block, const State &Here);
   bool meet(const Parting &Where);
   void judgeReturns();
+  void judgeReferences(const State &AtEntry);
   Entry entryFrom(const clang::CallExpr &Call, const Evaluation &In) const;
 
   const FunctionFlow &Flow;
@@ -84,7 +90,7 @@ private:
   std::map<const clang::CFGBlock *, llvm::SmallVector<Key, 4>> ChangedIn;
   std::vector<Parting> Partings;
   const clang::Expr *Returned = nullptr;
-  std::map<const clang::ValueDecl *, const clang::Expr *> Out; ///< Written through parameters.
+  std::map<const clang::ValueDecl *, Written> Out; ///< By parameter that is written through.
 };
 
 /// Those of a translation unit's functions.

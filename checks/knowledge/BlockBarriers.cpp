@@ -1,5 +1,7 @@
 #include "knowledge/BlockBarriers.h"
 #include "knowledge/ApiNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -32,17 +34,32 @@ bool isWholeGroup(QualType Type) {
   return llvm::is_contained({"thread_block", "grid_group", "cluster_group"}, nameOfClass(Type));
 }
 
-/// Collectives that begin, end or work with a barrier, whatever they are asked for.
-bool isBlockCollective(QualType Type) {
+/// The name of CUB's class that \p Type is; empty for any other.
+StringRef nameOfCollective(QualType Type) {
   const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   const auto *Space = Class ? dyn_cast<NamespaceDecl>(Class->getDeclContext()->getRedeclContext()) : nullptr;
   while (Space && Space->isInlineNamespace())
     Space = dyn_cast<NamespaceDecl>(Space->getDeclContext());
-  return Space && nameOf(Space) == "cub" &&
-         llvm::is_contained({"BlockReduce", "BlockScan", "BlockRadixSort", "BlockMergeSort", "BlockExchange",
-                             "BlockHistogram", "BlockDiscontinuity", "BlockAdjacentDifference"},
-                            nameOf(Class));
+  return Space && nameOf(Space) == "cub" ? nameOf(Class) : "";
 }
+
+/// Collectives that begin, end or work with a barrier, whatever they are asked for.
+bool isBlockCollective(QualType Type) {
+  return llvm::is_contained({"BlockReduce", "BlockScan", "BlockRadixSort", "BlockMergeSort", "BlockExchange",
+                             "BlockHistogram", "BlockDiscontinuity", "BlockAdjacentDifference", "BlockShuffle"},
+                            nameOfCollective(Type));
+}
+
+/// A method of CUB's whose last argument, if it is not before \p First and is of the collective's type of values, gets
+/// what is the same for all threads: a functor in its place has another type.
+struct CommonResult {
+  StringRef Class, Method;
+  unsigned First;
+};
+constexpr CommonResult CommonResults[] = {
+    {"BlockScan", "ExclusiveSum", 2},  {"BlockScan", "InclusiveSum", 2}, {"BlockScan", "ExclusiveScan", 3},
+    {"BlockScan", "InclusiveScan", 3}, {"BlockShuffle", "Up", 2},        {"BlockShuffle", "Down", 2},
+};
 
 ThreadRole roleOfMethod(StringRef Method, QualType Object) {
   if (Method == "sync" || Method == "barrier_wait")
@@ -92,6 +109,25 @@ ThreadRole roleOf(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const StringRef Name = Callee ? apiNameOf(*Callee) : "";
   return Name.empty() ? ThreadRole::None : roleOfFunction(Name);
+}
+
+const Expr *commonResultOf(const CallExpr &Call) {
+  const MemberExpr *Member = calledMember(Call);
+  const QualType Object = Member ? objectOf(Call) : QualType();
+  const auto *Class =
+      Object.isNull()
+          ? nullptr
+          : dyn_cast_or_null<ClassTemplateSpecializationDecl>(Object.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Class || Class->getTemplateArgs().size() == 0 || Class->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return nullptr;
+  const StringRef Collective = nameOfCollective(Object), Method = nameOf(Member->getMemberDecl());
+  for (const CommonResult &Each : CommonResults)
+    if (Each.Class == Collective && Each.Method == Method && Call.getNumArgs() > Each.First) {
+      const Expr *Last = Call.getArg(Call.getNumArgs() - 1);
+      const ASTContext &Context = Class->getASTContext();
+      return Context.hasSameUnqualifiedType(Last->getType(), Class->getTemplateArgs()[0].getAsType()) ? Last : nullptr;
+    }
+  return nullptr;
 }
 
 bool leavesOutEndedThreads(const CallExpr &Call) {

@@ -19,6 +19,10 @@ enum class ThreadRole {
 /// Judged by the tables of CUDA's functions, and of the groups and collectives of cooperative groups and CUB.
 ThreadRole roleOf(const clang::CallExpr &Call);
 
+/// The argument, given by reference, in which \p Call leaves what is the same for all threads of the block, whatever
+/// they give it: the aggregate of a scan. Null where there is none.
+const clang::Expr *commonResultOf(const clang::CallExpr &Call);
+
 /// Whether the barrier of \p Call, from compute capability 7.0 on, waits for no thread that has ended: "until reached
 /// by all non-exited threads in the block" (CUDA C++ Programming Guide, "Independent Thread Scheduling"). That of a
 /// grid waits for them, and a collective misses what they would have given it.

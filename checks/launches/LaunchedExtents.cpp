@@ -8,6 +8,8 @@ namespace cuda_tidy {
 void LaunchedExtents::add(const ConfiguredLaunch &Launch) {
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     add(Launch.Grid.Axes[Axis].Range, Blocks[Axis]);
+    const std::optional<int64_t> Exactly = Launch.Grid.Axes[Axis].Range.exactly();
+    SameBlocks[Axis] = !Launched || SameBlocks[Axis] == Exactly ? Exactly : std::nullopt;
     // What wraps is more than any block may have, and is refused.
     IntegerRange OfBlock = Launch.Block.Axes[Axis].Range;
     OfBlock.MayWrap = false;

@@ -18,6 +18,8 @@ public:
   std::optional<IntegerRange> rangeOf(const ThreadCoordinate &Coordinate) const;
   /// Of the blocks, along one axis: no launch has more; none where that is unknown.
   std::optional<int64_t> threadsAlong(unsigned Axis) const { return Threads[Axis]; }
+  /// Of the grid, along one axis, in all launches; none where they differ, or one is unknown.
+  std::optional<int64_t> blocksAlong(unsigned Axis) const { return SameBlocks[Axis]; }
   /// Of the grid: no launch has more; as many as there may be where that is unknown.
   uint64_t threads() const;
   /// What all launches give that parameter.
@@ -27,7 +29,8 @@ private:
   void add(const IntegerRange &Range, std::optional<int64_t> &Most) const;
 
   using Bounds = std::array<std::optional<int64_t>, 3>;
-  Bounds Blocks, Threads;
+  Bounds Blocks, Threads; ///< The most.
+  Bounds SameBlocks;
   std::vector<std::optional<int64_t>> Arguments;
   bool Launched = false;
   const ConfiguredLaunch *First = nullptr;

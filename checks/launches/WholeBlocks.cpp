@@ -1,6 +1,8 @@
 #include "launches/WholeBlocks.h"
 #include "flow/Divisor.h"
 #include "flow/IntegerConstant.h"
+#include "flow/LaunchIdioms.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -13,12 +15,20 @@ public:
       : Launch(Launch), Block(Launch.Block.Axes[Axis]), Flows(Flows), Size(Block.Range.exactly()) {}
 
   bool isMultiple(const Expr &Value) {
+    if (isBlock(Value))
+      return true;
     const Origin From = originIn(Value);
-    return isMultipleByItself(From) || llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
-             const auto *Remainder = dyn_cast<BinaryOperator>(Each.Subject);
-             return Remainder && Remainder->getOpcode() == BO_Rem && isZero(Each) && isBlock(*Remainder->getRHS()) &&
-                    isSame(*originIn(*Remainder->getLHS()).E, *From.E, Flows.context());
-           });
+    if (Size && *Size > 1 && divisorOf(*From.E, *From.In) % *Size == 0)
+      return true;
+    const auto *Product = dyn_cast<BinaryOperator>(From.E);
+    if (Product && Product->getOpcode() == BO_Mul && Product->getType()->isIntegerType() &&
+        (isMultiple(*Product->getLHS()) || isMultiple(*Product->getRHS())))
+      return true;
+    return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
+      const auto *Remainder = dyn_cast<BinaryOperator>(Each.Subject);
+      return Remainder && isZero(Each) && isRemainderOfBlock(*Remainder) &&
+             isSame(*originIn(*Remainder->getLHS()).E, *From.E, Flows.context());
+    });
   }
 
 private:
@@ -28,7 +38,8 @@ private:
     const FunctionFlow *In;
   };
 
-  // Through local variables, and through the parameters of the functions that were called.
+  // Through local variables, the parameters of the functions that were called, and choices that are known to come out
+  // one way where the launch is.
   Origin originIn(const Expr &E) {
     unsigned Level = 0;
     while (Level < Launch.Calls.size() && !flowAt(Level).parentOf(&E))
@@ -37,6 +48,10 @@ private:
     while (true) {
       const FunctionFlow &Flow = flowAt(Level);
       At = &originOf(*At, Flow);
+      if (const Expr *Only = chosenBy(*At)) {
+        At = Only->IgnoreParenCasts();
+        continue;
+      }
       const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(At));
       const CallExpr *Call = Level < Launch.Calls.size() ? Launch.Calls[Level].Call : nullptr;
       const unsigned Index = Parameter ? Parameter->getFunctionScopeIndex() : 0;
@@ -52,19 +67,41 @@ private:
     return Flows.of(Level == 0 ? *Launch.Outermost : *Launch.Calls[Level - 1].Caller);
   }
 
-  bool isMultipleByItself(const Origin &From) {
-    const auto *Product = dyn_cast<BinaryOperator>(From.E);
-    if (Product && Product->getOpcode() == BO_Mul && Product->getType()->isIntegerType())
-      for (const Expr *Factor : {Product->getLHS(), Product->getRHS()})
-        if (isBlock(*Factor) || isMultipleByItself(originIn(*Factor)))
-          return true;
-    return Size && *Size > 1 && divisorOf(*From.E, *From.In) % *Size == 0;
+  IntegerRange rangeOf(const Expr &E) const { return Launch.Ranges->rangeAt(E, *Launch.Site.Call); }
+
+  // `channels > 1024 ? 1024 : channels` behind `if (channels > 1024) return;`, and the like with `min` and `max`.
+  const Expr *chosenBy(const Expr &E) const {
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
+      const std::optional<int64_t> Holds = rangeOf(*Choice->getCond()).exactly();
+      return !Holds ? nullptr : *Holds ? Choice->getTrueExpr() : Choice->getFalseExpr();
+    }
+    const auto *Call = dyn_cast<CallExpr>(&E);
+    const std::optional<Extreme> Which = Call && Call->getNumArgs() == 2 ? extremeBy(*Call) : std::nullopt;
+    if (!Which || !Call->getArg(0)->getType()->isIntegerType() || !Call->getArg(1)->getType()->isIntegerType())
+      return nullptr;
+    const IntegerRange First = rangeOf(*Call->getArg(0)), Second = rangeOf(*Call->getArg(1));
+    for (bool IsFirstLess : {true, false}) {
+      const IntegerRange &Less = IsFirstLess ? First : Second, &More = IsFirstLess ? Second : First;
+      if (!More.MayWrap && More.Lower && Less.isAtMost(More.Lower))
+        return Call->getArg((Which == Extreme::Least) == IsFirstLess ? 0 : 1);
+    }
+    return nullptr;
+  }
+
+  // `n % 256`, `n & 255`
+  bool isRemainderOfBlock(const BinaryOperator &Operator) {
+    if (Operator.getOpcode() == BO_Rem)
+      return isBlock(*Operator.getRHS());
+    const std::optional<int64_t> Mask =
+        Operator.getOpcode() == BO_And ? rangeOf(*Operator.getRHS()).exactly() : std::nullopt;
+    return Mask && Size && *Size > 0 && *Mask > 0 && llvm::isPowerOf2_64(static_cast<uint64_t>(*Mask) + 1) &&
+           (*Mask + 1) % *Size == 0;
   }
 
   // Of as many as a block has threads, or of several blocks.
   bool isBlock(const Expr &E) {
     if (Size) {
-      const std::optional<int64_t> Number = Launch.Ranges->rangeAt(E, *Launch.Site.Call).exactly();
+      const std::optional<int64_t> Number = rangeOf(E).exactly();
       return Number && *Size > 0 && *Number % *Size == 0;
     }
     return Block.Source && isSame(*originIn(E).E, *originIn(*Block.Source).E, Flows.context());

@@ -8,9 +8,9 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-BlockRun::BlockRun(ASTContext &Context, Shape Threads, bool IsGuess)
-    : Context(Context), Threads(Threads), IsGuess(IsGuess), Active(Threads[0] * Threads[1] * Threads[2], true),
-      Region(Active), Accesses(Symbols) {}
+BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess)
+    : Context(Context), Threads(Threads), Blocks(Blocks), IsGuess(IsGuess),
+      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols) {}
 
 void BlockRun::run(const FunctionDecl &Function, Arguments Given) {
   Kernel = &Function;
@@ -82,7 +82,7 @@ BlockValue BlockRun::joined(const BlockValue &Here, const BlockValue &Other, con
   std::vector<int64_t> Numbers(Active.size());
   for (unsigned Thread = 0; Thread < Numbers.size(); ++Thread)
     Numbers[Thread] = (Threads[Thread] ? Other : Here).Numbers[Thread];
-  return {Here.Object, Here.Symbol, Lanes(std::move(Numbers))};
+  return {Here.Object, Here.Symbol, Lanes(std::move(Numbers)), Here.Row == Other.Row ? Here.Row : 0};
 }
 
 void BlockRun::branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::function_ref<void()> Else) {

@@ -13,11 +13,13 @@ namespace cuda_tidy {
 class BlockRun {
 public:
   using Shape = std::array<unsigned, 3>;
+  /// How many blocks a grid has along each axis, where that is known.
+  using Grid = std::array<std::optional<int64_t>, 3>;
   /// What a parameter of the kernel is always given; none if that is unknown.
   using Arguments = llvm::function_ref<std::optional<int64_t>(unsigned Parameter)>;
 
   /// A run of a block that \p IsGuess ends where it shows that it is not the one that the program means.
-  BlockRun(clang::ASTContext &Context, Shape Threads, bool IsGuess);
+  BlockRun(clang::ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess);
 
   /// \p Function must have a body.
   void run(const clang::FunctionDecl &Function, Arguments Given);
@@ -67,6 +69,7 @@ private:
   struct Split {
     llvm::BitVector Yes, No;
     Guards IfYes, IfNo;
+    bool IsLimited = false; ///< Something unknown decides it, of which enough is known.
     bool isUnknown() const { return !IfYes.empty(); }
     void swap() {
       std::swap(Yes, No);
@@ -132,6 +135,7 @@ private:
   static const clang::Expr *innerOf(const clang::Expr &E);
   BlockValue chosen(const Split &Ways, const BlockValue &Yes, const BlockValue &No);
   BlockValue coordinate(const ThreadCoordinate &Which);
+  BlockValue coordinateOfGrid(const ThreadCoordinate &Which);
   std::optional<BlockValue> constant(const clang::Expr &E) const;
   BlockValue thread() const;
   BlockValue joined(const BlockValue &Here, const BlockValue &Other, const llvm::BitVector &Threads);
@@ -163,6 +167,8 @@ private:
   BlockValue load(const Place &Where, const clang::Expr &Site, clang::QualType Type);
   bool isThereAlready(const BlockValue &Value, const BlockValue &Address) const;
   void store(const Place &Where, const Content &New, const clang::Expr &Site, clang::QualType Type);
+  BlockValue rowAt(BlockValue Address, clang::QualType Array);
+  llvm::BitVector withinRow(const BlockValue &Address, uint64_t Bytes) const;
   void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, SharedAccess::Kind What,
               const BlockValue &Stored = {});
   void assign(const Variable &To, const BlockValue &Value);
@@ -191,6 +197,7 @@ private:
 
   clang::ASTContext &Context;
   Shape Threads;
+  Grid Blocks;
   bool IsGuess;
   const clang::FunctionDecl *Kernel = nullptr;
   llvm::BitVector Active; ///< The threads that execute what is looked at,
@@ -204,6 +211,7 @@ private:
   std::vector<Choice> Choices;
   std::vector<Frame> Frames;
   std::vector<Object> Objects;
+  std::vector<OwnRow> Rows;
   std::map<const clang::ValueDecl *, unsigned> ObjectOf;
   std::map<Variable, unsigned> ObjectOfVariable;
   llvm::DenseSet<const clang::Stmt *> Partings;

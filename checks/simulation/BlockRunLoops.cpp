@@ -38,7 +38,7 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
       IsInLoopCondition = true;
       const Split Ways = decide(Condition);
       IsInLoopCondition = false;
-      IsUnknown |= Ways.isUnknown();
+      IsUnknown |= Ways.isUnknown() || Ways.IsLimited;
       Varies |= Ways.isUnknown() ? varies(Ways) : Ways.Yes.any() && Ways.No.any();
       Leaving |= Ways.No;
       Active = Ways.Yes;

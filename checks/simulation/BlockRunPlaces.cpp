@@ -213,6 +213,30 @@ void BlockRun::assign(const Variable &To, const BlockValue &Value) {
   Found->second = Others.none() ? Value : joined(Found->second, Value, Active);
 }
 
+// A constant row is nobody's own: whoever goes through it may well go on to the next.
+BlockValue BlockRun::rowAt(BlockValue Address, QualType Array) {
+  const uint64_t Bytes = sizeOf(Array);
+  if (isShared(Address) && !Address.Numbers.isUniform() && Bytes && Array->isConstantArrayType()) {
+    Rows.push_back({Address.Symbol, Address.Numbers, static_cast<int64_t>(Bytes)});
+    Address.Row = Rows.size();
+  }
+  return Address;
+}
+
+// The threads whose index is one of their row, as far as that is known.
+llvm::BitVector BlockRun::withinRow(const BlockValue &Address, uint64_t Bytes) const {
+  llvm::BitVector Within = Active;
+  if (!Address.Row || Rows[Address.Row - 1].Symbol != Address.Symbol)
+    return Within;
+  const OwnRow &Here = Rows[Address.Row - 1];
+  for (unsigned Thread : Active.set_bits()) {
+    const int64_t At = Address.Numbers[Thread] - Here.Begin[Thread];
+    if (At < 0 || At + static_cast<int64_t>(Bytes) > Here.Bytes)
+      Within.reset(Thread);
+  }
+  return Within;
+}
+
 void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site, SharedAccess::Kind What,
                       const BlockValue &Stored) {
   Looks +=
@@ -228,10 +252,14 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
   // Of some threads, but nobody knows which.
   if (llvm::any_of(Under, [&](const Guard &Each) { return !Symbols.isFree(Each.Symbol); }))
     return;
-  Work += Active.count() * (Bytes / Where.Element);
+  const llvm::BitVector Within = withinRow(Address, Bytes);
+  if (Within.none())
+    return;
+  Work += Within.count() * (Bytes / Where.Element);
   Accesses.add({&Site, What, Type.isVolatileQualified(), IsInLoopCondition || IsAsserted,
                 llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }), Address,
-                static_cast<unsigned>(Bytes), Stored, Active, Under, Calls},
+                static_cast<unsigned>(Bytes), Stored, Within, Under, Calls,
+                Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt},
                Where.Bytes, Where.Element);
 }
 

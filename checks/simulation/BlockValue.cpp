@@ -160,6 +160,9 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
     else if (Operation == BO_Rem)
       New.Most = *Limit - 1;
   }
+  constexpr unsigned KeepingSign[] = {BO_Add, BO_Mul, BO_Div, BO_Rem, BO_Shr, BO_And, Least, Scaling};
+  auto IsNatural = [&](const BlockValue &Each) { return isNatural(Each.Symbol) && !Each.Numbers.hasNegative(); };
+  New.IsNatural = llvm::is_contained(KeepingSign, Operation) && IsNatural(A) && IsNatural(B);
   const BlockValue Result = add(New);
   Found->second = Result.Symbol;
   return Result;
@@ -169,7 +172,7 @@ BlockValue BlockSymbols::sum(const BlockValue &A, const BlockValue &B) {
   if (A.Object && B.Object)
     return combined(BO_Add, A, B);
   BlockValue Result{A.Object + B.Object, A.Symbol + B.Symbol,
-                    Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X + Y; })};
+                    Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X + Y; }), A.Row + B.Row};
   if (A.Symbol && B.Symbol)
     Result.Symbol = combined(BO_Add, {0, std::min(A.Symbol, B.Symbol), 0}, {0, std::max(A.Symbol, B.Symbol), 0}).Symbol;
   return Result;
@@ -179,7 +182,8 @@ BlockValue BlockSymbols::difference(const BlockValue &A, const BlockValue &B) {
   if (B.Object && B.Object != A.Object)
     return combined(BO_Sub, A, B);
   BlockValue Result{B.Object ? 0 : A.Object, A.Symbol,
-                    Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X - Y; })};
+                    Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X - Y; }),
+                    B.Object ? 0 : A.Row};
   if (B.Symbol)
     Result.Symbol = A.Symbol == B.Symbol ? 0 : combined(BO_Sub, {0, A.Symbol, 0}, {0, B.Symbol, 0}).Symbol;
   return Result;

@@ -44,6 +44,7 @@ struct BlockValue {
   unsigned Object = 0; ///< What a pointer leads into; 0 for a number, or for a pointer to somewhere else.
   unsigned Symbol = 0; ///< The unknown summand; 0 for none.
   Lanes Numbers;       ///< Of a pointer with an object, in bytes.
+  unsigned Row = 0;    ///< Which array of the object, one for each thread, a pointer was made of; 0 if of none.
 
   static BlockValue of(Lanes Numbers) { return {0, 0, std::move(Numbers)}; }
   bool isKnown() const { return !Object && !Symbol; }
@@ -101,6 +102,9 @@ public:
   void setBound(unsigned Symbol) { Known[Symbol - 1].IsBound = true; }
   /// A number that \p Symbol is a multiple of.
   int64_t factorOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Factor : 0; }
+  /// Whether \p Symbol is never negative.
+  bool isNatural(unsigned Symbol) const { return !Symbol || Known[Symbol - 1].IsNatural; }
+  void setNatural(unsigned Symbol) { Known[Symbol - 1].IsNatural = true; }
   /// No thread has more of \p Symbol, if that is known.
   std::optional<int64_t> mostOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Most : std::nullopt; }
   /// \p Value, which is never more than that.
@@ -110,7 +114,8 @@ public:
 
 private:
   struct Fact {
-    bool Varies = false, IsLoaded = false, IsShifted = false, IsEquality = false, IsFree = false, IsBound = false;
+    bool Varies = false, IsLoaded = false, IsShifted = false, IsEquality = false, IsFree = false, IsBound = false,
+         IsNatural = false;
     unsigned NegationOf = 0;
     int64_t Factor = 1; ///< It is a multiple of that,
     unsigned Whole = 0; ///< as many times as this, if that is known.

@@ -67,6 +67,30 @@ void SharedAccesses::race(unsigned Earlier, unsigned Later, std::optional<std::a
   }
 }
 
+bool SharedAccesses::areApart(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread) {
+  if (!A.Row || !B.Row || A.Row->Symbol != B.Row->Symbol)
+    return false;
+  const int64_t First = A.Row->Begin[Thread], Second = B.Row->Begin[OtherThread];
+  return First + A.Row->Bytes <= Second || Second + B.Row->Bytes <= First;
+}
+
+// What a warp has written last to the element, before the access \p Until, others may well write again: whoever reads
+// it in that warp sees it in any order.
+bool SharedAccesses::isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until, unsigned Reader,
+                                    const BlockValue &Stored, unsigned Writer) const {
+  auto IsCertain = [&](const Guard &Each) { return !Symbols.variesSymbol(Each.Symbol); };
+  for (const Visit &Each : llvm::reverse(Visits)) {
+    const SharedAccess &Write = Since[Each.Access];
+    if (Each.Access >= Until || Write.What != SharedAccess::Write || !llvm::all_of(Write.Under, IsCertain))
+      continue;
+    const unsigned First = Reader / WarpSize * WarpSize, End = std::min(First + WarpSize, Write.Threads.size());
+    for (unsigned Thread = First; Thread < End; ++Thread)
+      if (Write.Threads[Thread] && Write.Address.Numbers[Thread] == Write.Address.Numbers[Each.Threads[0]])
+        return Symbols.isSame(Write.Stored, Thread, Stored, Writer);
+  }
+  return false;
+}
+
 void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
   const auto [Object, Symbol, Number] = At;
   llvm::SmallVector<Visit, 2> &Visits = Cells[Object][{Symbol, Number}];
@@ -88,11 +112,16 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
         (There.What == SharedAccess::Atomic && Glances.contains(Here.Site)))
       continue;
     auto WriteTheSame = [&](unsigned Other) {
-      return There.What == SharedAccess::Write && Here.What == SharedAccess::Write &&
-             Symbols.isSame(There.Stored, Other, Here.Stored, Thread);
+      if (There.What == SharedAccess::Write && Here.What == SharedAccess::Write)
+        return Symbols.isSame(There.Stored, Other, Here.Stored, Thread);
+      if (There.What == SharedAccess::Write && Here.What == SharedAccess::Read)
+        return isWrittenAgain(Visits, Index, Thread, There.Stored, Other);
+      return There.What == SharedAccess::Read && Here.What == SharedAccess::Write &&
+             isWrittenAgain(Visits, Each.Access, Other, Here.Stored, Thread);
     };
     for (unsigned Other = 0; Other < Each.Count; ++Other)
-      if (Each.Threads[Other] / WarpSize != Thread / WarpSize && !WriteTheSame(Each.Threads[Other]))
+      if (Each.Threads[Other] / WarpSize != Thread / WarpSize && !WriteTheSame(Each.Threads[Other]) &&
+          !areApart(There, Each.Threads[Other], Here, Thread))
         return race(Each.Access, Index, std::array{Each.Threads[Other], Thread});
   }
   auto Own = llvm::find_if(Visits, [&](const Visit &Each) { return Each.Access == Index; });

@@ -24,6 +24,13 @@ struct CallOnWay {
 };
 using CallsOnWay = llvm::SmallVector<CallOnWay, 2>;
 
+/// An array that is a part of one object, in each thread another one: an index never leads out of it.
+struct OwnRow {
+  unsigned Symbol;
+  Lanes Begin; ///< In the object, in bytes, added to the symbol.
+  int64_t Bytes;
+};
+
 /// What the threads of a block do at one place at one time.
 struct SharedAccess {
   enum Kind { Read, Write, Atomic };
@@ -38,6 +45,7 @@ struct SharedAccess {
   llvm::BitVector Threads;
   Guards Under;
   CallsOnWay Calls;
+  std::optional<OwnRow> Row; ///< That the address leads into.
 };
 
 /// Two threads of different warps that come to one element in no order.
@@ -82,6 +90,11 @@ private:
   void visit(const Cell &At, unsigned Index, unsigned Thread);
   void race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads);
   bool mayRace(const SharedAccess &A, const SharedAccess &B) const;
+  /// Whether the two threads come to rows that have nothing in common.
+  static bool areApart(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread);
+  /// Whether \p Writer stores what the warp of \p Reader has stored there by itself.
+  bool isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until, unsigned Reader, const BlockValue &Stored,
+                      unsigned Writer) const;
   /// Whether \p Other, whose elements are known, touches one of those from where \p Data, whose index is data, begins:
   /// up to the greatest index, if that is known, or else as many as the block has threads; and never what lies in the
   /// next table.

@@ -4,6 +4,7 @@
 #include "launches/KernelNeeds.h"
 #include "launches/LaunchedExtents.h"
 #include "simulation/BlockRun.h"
+#include "simulation/KernelOutput.h"
 #include "syntax/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/Lex/Lexer.h"
@@ -61,6 +62,8 @@ struct SharedMemoryRaceCheck::Judge {
   const Model::Launches Launched = Known.Launched.lookup(definitionOf(Kernel));
 
   void judge() {
+    if (!mayHaveOutput(Kernel))
+      return;
     for (const BlockRun::Shape &Each : Launched.Blocks)
       if (sizeOf(Each) > WarpSize && sizeOf(Each) <= MostThreads)
         return report(run(Each, false));
@@ -91,7 +94,9 @@ struct SharedMemoryRaceCheck::Judge {
   }
 
   BlockRun run(const BlockRun::Shape &Threads, bool IsGuess) const {
-    BlockRun Run(Known.Context, Threads, IsGuess);
+    const LaunchedExtents &Extents = Launched.Extents;
+    BlockRun Run(Known.Context, Threads, {Extents.blocksAlong(0), Extents.blocksAlong(1), Extents.blocksAlong(2)},
+                 IsGuess);
     Run.run(Kernel, [&](unsigned Parameter) { return Launched.Extents.argument(Parameter); });
     return Run;
   }

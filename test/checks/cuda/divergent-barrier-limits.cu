@@ -161,3 +161,78 @@ void launchesNothing(const float *In, int N) {
   neverRuns_ok<<<1, 0>>>(In, N * 4);
   neverRuns_ok<<<N, 0>>>(In, N);
 }
+
+// As many threads as there are columns, unless there are too many for a block: what decides that is known at the launch.
+template <int> __global__ void chosenBlock_ok(float *X, int Work) {
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Work; I += blockDim.x * gridDim.x) {
+    X[I] = 0;
+    __syncthreads();
+  }
+}
+constexpr int MostThreads = 1024;
+void launchChosen(float *X, int Rows, int Columns) {
+  const int Threads = Columns > MostThreads ? MostThreads : Columns;
+  const int Work = Rows * Columns;
+  if (Columns > 1024) {
+    if ((Columns & 1023) == 0)
+      chosenBlock_ok<0><<<Rows, Threads>>>(X, Work);
+    else if (Columns % MostThreads == 0)
+      chosenBlock_ok<1><<<Rows, Threads>>>(X, Work);
+    return;
+  }
+  switch (Columns) {
+  case 48:
+    chosenBlock_ok<2><<<Rows, Threads>>>(X, Work);
+    break;
+  default:
+    chosenBlock_ok<3><<<(Work + Threads - 1) / Threads, Threads>>>(X, Work);
+  }
+}
+void launchChosenOtherwise(float *X, int Rows, int Columns) {
+  if (Columns > 512)
+    throw std::invalid_argument{"too many columns"};
+  chosenBlock_ok<4><<<Rows, Columns <= MostThreads ? Columns : MostThreads>>>(X, Columns * Rows);
+  chosenBlock_ok<5><<<Rows, min(Columns, MostThreads)>>>(X, Columns * Rows);
+  chosenBlock_ok<6><<<Rows, min(512, Columns)>>>(X, Columns);
+}
+void launchRaised(float *X, int Rows, int Columns) {
+  if (Columns < 64)
+    return;
+  chosenBlock_ok<7><<<Rows, max(Columns, 32)>>>(X, Columns * Rows);
+}
+// Not all of what is too large is excluded, or something else than the number that is chosen.
+__global__ void partlyExcluded_bad(float *X, int Work) {
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Work; I += blockDim.x * gridDim.x)
+    __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads of a block reach '__syncthreads()' a different number of times: 'I < Work' depends on 'threadIdx.x'
+}
+__global__ void smallerMask_bad(float *X, int Work) {
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Work; I += blockDim.x * gridDim.x)
+    __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads of a block reach '__syncthreads()' a different number of times: 'I < Work' depends on 'threadIdx.x'
+}
+__global__ void otherExcluded_bad(float *X, int Work) {
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Work; I += blockDim.x * gridDim.x)
+    __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads of a block reach '__syncthreads()' a different number of times: 'I < Work' depends on 'threadIdx.x'
+}
+__global__ void changedSince_bad(float *X, int Work) {
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Work; I += blockDim.x * gridDim.x)
+    __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads of a block reach '__syncthreads()' a different number of times: 'I < Work' depends on 'threadIdx.x'
+}
+void launchUnsure(float *X, int Rows, int Columns) {
+  const int Threads = Columns > 256 ? 256 : Columns;
+  if (Columns <= 1024)
+    partlyExcluded_bad<<<Rows, Threads>>>(X, Rows * Columns);
+  if (Columns > 1024 && (Columns & 511) == 0)
+    smallerMask_bad<<<Rows, min(Columns, 1024)>>>(X, Rows * Columns);
+  if (Rows <= 256)
+    otherExcluded_bad<<<Rows, Threads>>>(X, Rows * Columns);
+}
+void launchChanged(float *X, int Rows, int Columns) {
+  const int Threads = Columns > 1024 ? 1024 : Columns;
+  Columns = Rows;
+  if (Columns <= 1024)
+    changedSince_bad<<<Rows, Threads>>>(X, Rows * Columns);
+}

@@ -384,6 +384,7 @@ __global__ void poll_ok(int *X, int N) {
   __syncthreads();
   while (Done < N)
     atomicAdd(&Done, 1);
+  X[threadIdx.x] = 0;
 }
 
 __global__ void oneWarp_ok(int *X) {
@@ -582,6 +583,7 @@ __global__ void ownArrays_ok(const int *X, int *Y) {
     Values[Keys[3]] += 1;
   else
     Values[Keys[3]] += 2;
+  Y[threadIdx.x] = 0;
 }
 
 // Some write and the others read, phase by phase.
@@ -663,7 +665,7 @@ __global__ void assemblyFlag_ok(const float *X, float *Y) {
 }
 
 // One warp after the other.
-__global__ void turns_ok(const float *X) {
+__global__ void turns_ok(float *X) {
   __shared__ int Turn;
   __shared__ float Sum;
   if (threadIdx.x == 0)
@@ -676,6 +678,7 @@ __global__ void turns_ok(const float *X) {
     __threadfence_block();
     atomicAdd(&Turn, 1);
   }
+  X[threadIdx.x] = 0;
 }
 
 // A tile may have more than a warp.
@@ -729,6 +732,8 @@ __global__ void sameNumber_ok(const float *X, float *Y) {
     Found = 1;
   if (threadIdx.x < 64)
     Found = 1;
+  __syncthreads();
+  Y[threadIdx.x] = Found;
 }
 
 __global__ void otherNumber_bad(const float *X, float *Y) {
@@ -737,6 +742,8 @@ __global__ void otherNumber_bad(const float *X, float *Y) {
   if (threadIdx.x < 64)
     Found = 1;
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Found' may be written before another thread of the block has written it as 'Found': no barrier is between, where thread 0 comes to the element of thread 32
+  __syncthreads();
+  Y[threadIdx.x] = Found;
 }
 
 __global__ void modes_ok(const float *X, float *Y, float Mode) {
@@ -802,13 +809,14 @@ struct Position {
 __device__ Position mirrored(Position From) { return {255 - From.Row, From.Column}; }
 
 // What the members had before does not matter.
-__global__ void wholes_ok(const int *X) {
+__global__ void wholes_ok(int *X) {
   __shared__ int Values[256];
   Position At;
   At.Row = threadIdx.x;
   Values[255 - threadIdx.x] = X[At.Row];
   At = mirrored(At);
   Values[At.Row] += 1;
+  X[threadIdx.x] = 0;
 }
 
 // A lambda keeps what it was made with.
@@ -834,7 +842,7 @@ __global__ void captured_bad(const float *X) {
 }
 
 // Each thread ends the search at a place of its own.
-__global__ void slots_ok(const int *X) {
+__global__ void slots_ok(int *X) {
   __shared__ int Values[1024];
   int Slot = 0;
   for (;;) {
@@ -846,6 +854,7 @@ __global__ void slots_ok(const int *X) {
     Values[Slot] = 1;
   else
     Values[Slot] = 2;
+  X[threadIdx.x] = 0;
 }
 
 // Nobody launches it here; more than a warp must not.
