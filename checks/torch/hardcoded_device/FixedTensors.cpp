@@ -47,26 +47,29 @@ public:
     return isTensor(Call->getType()) ? ofOperation(*Call, StepsLeft - 1) : Origin();
   }
 
-  /// The tensors that \p Call is given, those in lists as well.
+  /// The tensors that \p Call is given, those in lists as well, in the order of the text.
   static TensorOperands operandsOf(const CallExpr &Call) {
-    TensorOperands Found, Pending(Call.arguments());
+    TensorOperands Found;
     if (const auto *Method = dyn_cast<CXXMemberCallExpr>(&Call))
       Found.push_back(Method->getImplicitObjectArgument());
-    while (!Pending.empty()) {
-      const Expr &Each = withoutWrapping(*Pending.pop_back_val());
-      if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(&Each))
-        Pending.push_back(List->getSubExpr());
-      else if (const auto *List = dyn_cast<InitListExpr>(&Each))
-        Pending.append(List->inits().begin(), List->inits().end());
-      else if (const auto *Made = dyn_cast<CXXConstructExpr>(&Each); Made && !isTensor(Made->getType()))
-        Pending.append(Made->arg_begin(), Made->arg_end());
-      else if (isTensor(Each.getType()))
-        Found.push_back(&Each);
-    }
+    for (const Expr *Each : Call.arguments())
+      takeTensors(*Each, Found);
     return Found;
   }
 
 private:
+  static void takeTensors(const Expr &Given, TensorOperands &Found) {
+    const Expr &E = withoutWrapping(Given);
+    if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(&E))
+      return takeTensors(*List->getSubExpr(), Found);
+    if (isTensor(E.getType()))
+      Found.push_back(&E);
+    else if (const auto *List = dyn_cast<InitListExpr>(&E))
+      llvm::for_each(List->inits(), [&](const Expr *Each) { takeTensors(*Each, Found); });
+    else if (const auto *Made = dyn_cast<CXXConstructExpr>(&E))
+      llvm::for_each(Made->arguments(), [&](const Expr *Each) { takeTensors(*Each, Found); });
+  }
+
   Origin ofVariable(const VarDecl &Variable, unsigned StepsLeft) const {
     const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable);
     const bool IsArgument =
