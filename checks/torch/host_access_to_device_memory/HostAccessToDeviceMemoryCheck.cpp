@@ -15,12 +15,12 @@ namespace cuda_tidy {
 
 /// What host code has of pointers, of tensors' memory and of variables that are on the device.
 struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
-  explicit Collector(FunctionFlows &Flows) : Members(Flows) {}
+  Collector(const HostAccessToDeviceMemoryCheck &Check, FunctionFlows &Flows) : Check(Check), Members(Flows) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool isOfHost() const {
     return Outermost && !Outermost->isDependentContext() && !Outermost->isInvalidDecl() && !isDeviceOnly(*Outermost) &&
-           Outermost->doesThisDeclarationHaveABody();
+           !Check.OfDevice.isMarked(*Outermost) && Outermost->doesThisDeclarationHaveABody();
   }
 
   bool VisitVarDecl(VarDecl *Variable) {
@@ -65,7 +65,7 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
     const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
     const bool IsOnDevice =
         Variable && (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
-        !Variable->hasAttr<HIPManagedAttr>() && !Variable->getType().isConstQualified() && !Variable->isConstexpr();
+        !Variable->hasAttr<HIPManagedAttr>() && !Check.Managed.isMarked(*Variable) && !Variable->getType().isConstQualified() && !Variable->isConstexpr();
     // Of a function for both, clang's host pass sees nothing that runs on the host alone.
     if (IsOnDevice && isOfHost() && !Outermost->hasAttr<CUDADeviceAttr>())
       Symbols.push_back({Reference, Outermost});
@@ -82,6 +82,7 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
     const E *Expression;
     const FunctionDecl *Function;
   };
+  const HostAccessToDeviceMemoryCheck &Check;
   std::vector<const VarDecl *> Pointers;
   std::vector<In<CXXMemberCallExpr>> TensorAccesses;
   std::vector<In<CallExpr>> RawPointers; ///< Of Thrust.
@@ -89,6 +90,12 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
   DeviceMembers Members;
   bool Allocates = false;
 };
+
+void HostAccessToDeviceMemoryCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Expanded,
+                                                        Preprocessor *ModuleExpander) {
+  OfDevice.listenTo(*Expanded);
+  Managed.listenTo(*Expanded);
+}
 
 void HostAccessToDeviceMemoryCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(translationUnitDecl().bind("unit"), this);
@@ -98,7 +105,7 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
   ASTContext &Context = *Result.Context;
   const SourceManager &Sources = Context.getSourceManager();
   Flows = &analysisOf<FunctionFlows>(Context);
-  Collector Found(*Flows);
+  Collector Found(*this, *Flows);
   for (Decl *Top : Context.getTranslationUnitDecl()->decls())
     if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
       Found.TraverseDecl(Top);
@@ -123,6 +130,8 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
   }
   Flows = nullptr;
   Reported.clear();
+  OfDevice.clear();
+  Managed.clear();
 }
 
 void HostAccessToDeviceMemoryCheck::judgePointer(const VarDecl &Pointer, const CudaEvidence &Origin,

@@ -3,6 +3,7 @@
 #include "ClangTidyCheck.h"
 #include "flow/FunctionFlow.h"
 #include "metadata/CheckInfo.h"
+#include "syntax/MacroMarks.h"
 #include "tensors/CudaTensor.h"
 #include "torch/host_access_to_device_memory/HostAccess.h"
 #include "llvm/ADT/DenseSet.h"
@@ -21,6 +22,8 @@ public:
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
     return Language.CPlusPlus && !Language.CUDAIsDevice;
   }
+  void registerPPCallbacks(const clang::SourceManager &Sources, clang::Preprocessor *Expanded,
+                           clang::Preprocessor *ModuleExpander) override;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
 
@@ -35,6 +38,8 @@ private:
   void report(const HostAccess &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin,
               bool OnlyIfAvailable = false);
 
+  MacroMarks OfDevice{{"__device__", "__global__"}}; ///< In plain C++, which has no attributes for them.
+  MacroMarks Managed{{"__managed__"}};
   FunctionFlows *Flows = nullptr;
   llvm::DenseSet<clang::SourceLocation> Reported;
 };

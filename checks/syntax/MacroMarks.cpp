@@ -1,0 +1,40 @@
+#include "syntax/MacroMarks.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+
+class MacroMarks::Listener : public PPCallbacks {
+public:
+  Listener(MacroMarks &Marks, const SourceManager &Sources) : Marks(Marks), Sources(Sources) {}
+
+  void MacroExpands(const Token &Name, const MacroDefinition &, SourceRange, const MacroArgs *) override {
+    if (llvm::is_contained(Marks.Names, Name.getIdentifierInfo()->getName()))
+      Marks.Places.insert(Sources.getDecomposedLoc(Sources.getExpansionLoc(Name.getLocation())));
+  }
+
+private:
+  MacroMarks &Marks;
+  const SourceManager &Sources;
+};
+
+void MacroMarks::listenTo(Preprocessor &Expanded) {
+  Expanded.addPPCallbacks(std::make_unique<Listener>(*this, Expanded.getSourceManager()));
+}
+
+bool MacroMarks::isMarked(const DeclaratorDecl &Declared) const {
+  const SourceManager &Sources = Declared.getASTContext().getSourceManager();
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Declared.getLocation()));
+  auto Next = Places.lower_bound({File, Offset});
+  if (Next == Places.begin() || std::prev(Next)->first != File)
+    return false;
+  const unsigned Mark = std::prev(Next)->second;
+  const StringRef Between = Sources.getBufferData(File).slice(Mark, Offset);
+  return Between.find_first_of(";{}") == StringRef::npos;
+}
+
+} // namespace cuda_tidy
