@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Renames a check everywhere: its files, its class, and its name in sources, tests and documentation.
+"""Renames a check everywhere: its files, its class, and its name in sources, tests and documentation. Its former name
+stays in its header, and works on. Links between pages of other modules are to be mended by hand where the module changes.
 
 usage: checks/rename_check.py cuda-old-defect cuda-new-defect
 """
@@ -34,8 +35,6 @@ def main():
     parser.add_argument("--root", type=pathlib.Path, default=REPO, help="the tree to work on (default: this one)")
     options = parser.parse_args()
     root, old, new = options.root, check_files.Check(options.old), check_files.Check(options.new)
-    if old.module != new.module:
-        raise SystemExit("error: a check stays in its module")
     for file in old.files_in(root):
         if not (root / file).exists():
             raise SystemExit(f"error: there is no {file}, so '{old.name}' is not a check")
@@ -47,8 +46,8 @@ def main():
     renamings = [
         (rf"(?<![\w-]){re.escape(old.name)}(?![\w-])", new.name),
         (rf"\b{old.class_name}\b", new.class_name),
-        (rf"(?<=\b{old.module}/){re.escape(old.defect)}(?=\.(?:md|cu|cpp)\b)", new.defect),
-        (rf"(?<=\b{old.module}/){old.snake}(?=/)", new.snake),
+        (rf"\b{old.module}/{re.escape(old.defect)}(?=\.(?:md|cu|cpp)\b)", f"{new.module}/{new.defect}"),
+        (rf"\b{old.module}/{old.snake}(?=/)", f"{new.module}/{new.snake}"),
     ]
     functions = (rf"(?<![a-z0-9]){old.snake}(?=_|\b)", new.snake)  # of its own page and test
     own = {root / file for file in old.files_in(root)}
@@ -67,7 +66,12 @@ def main():
     for helper in (root / old.header).parent.iterdir():
         helper.rename((root / new.header).parent / helper.name)
     (root / old.header).parent.rmdir()
-    check_files.write_list(root, new.module, check_files.listed_checks(root, new.module))
+    header = root / new.header
+    header.write_text(re.sub(r"(CheckInfo Info =[^;]*)\);", rf'\1).formerly("{old.name}");', header.read_text(), count=1))
+    if old.module != new.module:
+        check_files.write_list(root, old.module, check_files.listed_checks(root, old.module))
+    listed = {**check_files.listed_checks(root, new.module), new.class_name: str(new.include)}
+    check_files.write_list(root, new.module, listed)
     generate.rewrite_table(root)
 
 

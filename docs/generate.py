@@ -38,6 +38,8 @@ def page_header(check):
              "on by default" if check["default"] else "off by default"]
     if check["confirmedBy"] in CONFIRMED_BY:
         facts.append(CONFIRMED_BY[check["confirmedBy"]])
+    if check["formerName"]:
+        facts.append(f"formerly `{check['formerName']}`")
     summary = check["summary"][0].upper() + check["summary"][1:]
     return f"# {check['name']}\n\n{summary}.\n\n{' · '.join(facts)}\n"
 

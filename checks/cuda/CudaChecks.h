@@ -4,6 +4,7 @@
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/grid_truncation/GridTruncationCheck.h"
 #include "cuda/hardcoded_device/HardcodedDeviceCheck.h"
+#include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "cuda/index_overflow/IndexOverflowCheck.h"
 #include "cuda/launch_limits/LaunchLimitsCheck.h"
 #include "cuda/launch_may_exceed_limits/LaunchMayExceedLimitsCheck.h"
@@ -18,20 +19,21 @@
 
 namespace cuda_tidy {
 
-using CudaChecks = CheckList<   //
-    DivergentBarrierCheck,      //
-    EmptyLaunchCheck,           //
-    GridTruncationCheck,        //
-    HardcodedDeviceCheck,       //
-    IndexOverflowCheck,         //
-    LaunchLimitsCheck,          //
-    LaunchMayExceedLimitsCheck, //
-    MissingBoundsGuardCheck,    //
-    OversizedAllocationCheck,   //
-    PinnedMemoryCheck,          //
-    RegisterLimitCheck,         //
-    SharedMemoryRaceCheck,      //
-    UncheckedCallCheck,         //
+using CudaChecks = CheckList<      //
+    DivergentBarrierCheck,         //
+    EmptyLaunchCheck,              //
+    GridTruncationCheck,           //
+    HardcodedDeviceCheck,          //
+    HostAccessToDeviceMemoryCheck, //
+    IndexOverflowCheck,            //
+    LaunchLimitsCheck,             //
+    LaunchMayExceedLimitsCheck,    //
+    MissingBoundsGuardCheck,       //
+    OversizedAllocationCheck,      //
+    PinnedMemoryCheck,             //
+    RegisterLimitCheck,            //
+    SharedMemoryRaceCheck,         //
+    UncheckedCallCheck,            //
     UncheckedLaunchCheck>;
 
 } // namespace cuda_tidy

@@ -6,7 +6,6 @@
 #include "torch/device_accumulation/DeviceAccumulationCheck.h"
 #include "torch/graph_retained_in_loop/GraphRetainedInLoopCheck.h"
 #include "torch/hardcoded_device/TorchHardcodedDeviceCheck.h"
-#include "torch/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "torch/missing_device_guard/MissingDeviceGuardCheck.h"
 #include "torch/missing_no_grad/MissingNoGradCheck.h"
 #include "torch/oversized_allocation/TorchOversizedAllocationCheck.h"
@@ -22,7 +21,6 @@ using TorchChecks = CheckList<     //
     DefaultStreamLaunchCheck,      //
     DeviceAccumulationCheck,       //
     GraphRetainedInLoopCheck,      //
-    HostAccessToDeviceMemoryCheck, //
     MissingDeviceGuardCheck,       //
     MissingNoGradCheck,            //
     SwallowedCudaErrorCheck,       //

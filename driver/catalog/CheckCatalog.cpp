@@ -48,7 +48,8 @@ void listChecksAsJson(llvm::raw_ostream &Out) {
                       {"severity", severityOf(Info.Group)},
                       {"default", Info.onByDefault()},
                       {"verifiable", Info.ConfirmedBy != Oracle::None},
-                      {"confirmedBy", toString(Info.ConfirmedBy)}});
+                      {"confirmedBy", toString(Info.ConfirmedBy)},
+                      {"formerName", Info.Former.empty() ? nlohmann::ordered_json() : Info.Former}});
   Out << nlohmann::ordered_json{{"version", 1}, {"checks", Checks}}.dump(2) << '\n';
 }
 

@@ -51,9 +51,13 @@ def main():
     add_page_options(parser)
     options = parser.parse_args()
     listed = subprocess.run([options.tool, "list", "--format=json"], stdout=subprocess.PIPE, text=True, check=True)
-    categories = {check["name"]: check["category"] for check in json.loads(listed.stdout)["checks"]}
+    checks = json.loads(listed.stdout)["checks"]
+    categories = {check["name"]: check["category"] for check in checks}
+    renamed = {check["formerName"]: check["name"] for check in checks if check["formerName"]}
     with options.labels.open(newline="") as file:
-        publish(options, "blind", table(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE), categories))
+        labels = [{**label, "check": renamed.get(label["check"], label["check"])}
+                  for label in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)]
+    publish(options, "blind", table(labels, categories))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// RUN: %check_cuda_tidy %s torch-host-access-to-device-memory %t
+// RUN: %check_cuda_tidy %s cuda-host-access-to-device-memory %t
 
 // What a module is given, and what it gives, is on one device.
 
@@ -13,7 +13,7 @@ float *copyOut(torch::jit::Module &net, torch::Tensor x, float *to);
 void listOfOne_bad(torch::jit::Module &net, torch::Tensor x, float *to) {
   torch::Tensor result = net.forward({x.to(torch::kCUDA)}).toTensor();
   std::memcpy(to, result.data_ptr<float>(), 64);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'result', which is on the device [torch-
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'result', which is on the device [cuda-
   // CHECK-MESSAGES: :[[@LINE-3]]:39: note: this tells that it is
 }
 

@@ -1,4 +1,4 @@
-// RUN: %check_cuda_tidy %s torch-host-access-to-device-memory %t
+// RUN: %check_cuda_tidy %s cuda-host-access-to-device-memory %t
 
 #include <algorithm>
 #include <cstring>
@@ -18,7 +18,7 @@ float read_bad() {
   cudaMalloc(&data, 64);
   fill<<<1, 16>>>(data);
   return data[0];
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'data', which is on the device [torch-host-access-to-device-memory]
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'data', which is on the device [cuda-host-access-to-device-memory]
   // CHECK-MESSAGES: :[[@LINE-4]]:3: note: this tells that it is
   // CHECK-MESSAGES: :[[@LINE-3]]:10: note: copy it to the host first
 }

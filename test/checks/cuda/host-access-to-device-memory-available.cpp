@@ -1,4 +1,4 @@
-// RUN: %check_cuda_tidy %s torch-host-access-to-device-memory %t
+// RUN: %check_cuda_tidy %s cuda-host-access-to-device-memory %t
 
 #include <cstring>
 #include <torch/script.h>
@@ -11,7 +11,7 @@ float choice_bad() {
   const torch::Device device(torch::cuda::is_available() ? torch::kCUDA : torch::kCPU);
   auto x = torch::ones({4}).to(device);
   return x.data_ptr<float>()[0];
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'x', which is on the device [torch-host-access-to-device-memory]
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'x', which is on the device [cuda-host-access-to-device-memory]
   // CHECK-MESSAGES: :[[@LINE-3]]:12: note: this puts it there on machines that have CUDA
 }
 

@@ -1,4 +1,4 @@
-#include "torch/host_access_to_device_memory/DeviceMembers.h"
+#include "cuda/host_access_to_device_memory/DeviceMembers.h"
 #include "syntax/TensorExpr.h"
 #include "tensors/DevicePointer.h"
 

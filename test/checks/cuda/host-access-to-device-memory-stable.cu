@@ -1,4 +1,4 @@
-// RUN: %check_cuda_tidy %s torch-host-access-to-device-memory %t
+// RUN: %check_cuda_tidy %s cuda-host-access-to-device-memory %t
 
 // Extensions on the stable interface.
 
@@ -13,7 +13,7 @@ using torch::stable::Tensor;
 float checked_bad(const Tensor &x) {
   STD_TORCH_CHECK(x.is_cuda());
   return x.const_data_ptr<float>()[0];
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'x', which is on the device [torch-host-access-to-device-memory]
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'x', which is on the device [cuda-host-access-to-device-memory]
   // CHECK-MESSAGES: :[[@LINE-3]]:19: note: this tells that it is
   // CHECK-MESSAGES: :[[@LINE-3]]:10: note: copy it to the host first
 }

@@ -1,12 +1,12 @@
-#include "torch/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
+#include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "calls/FunctionVisitor.h"
+#include "cuda/host_access_to_device_memory/DeviceMembers.h"
+#include "cuda/host_access_to_device_memory/HostAccess.h"
 #include "syntax/LaunchSite.h"
 #include "syntax/TensorTypes.h"
 #include "tensors/CudaAvailability.h"
 #include "tensors/DevicePointer.h"
 #include "tensors/TensorChecks.h"
-#include "torch/host_access_to_device_memory/DeviceMembers.h"
-#include "torch/host_access_to_device_memory/HostAccess.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -63,9 +63,10 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
   }
   bool VisitDeclRefExpr(DeclRefExpr *Reference) {
     const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
-    const bool IsOnDevice =
-        Variable && (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
-        !Variable->hasAttr<HIPManagedAttr>() && !Check.Managed.isMarked(*Variable) && !Variable->getType().isConstQualified() && !Variable->isConstexpr();
+    const bool IsOnDevice = Variable &&
+                            (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
+                            !Variable->hasAttr<HIPManagedAttr>() && !Check.Managed.isMarked(*Variable) &&
+                            !Variable->getType().isConstQualified() && !Variable->isConstexpr();
     // Of a function for both, clang's host pass sees nothing that runs on the host alone.
     if (IsOnDevice && isOfHost() && !Outermost->hasAttr<CUDADeviceAttr>())
       Symbols.push_back({Reference, Outermost});

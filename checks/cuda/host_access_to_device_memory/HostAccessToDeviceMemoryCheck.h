@@ -1,11 +1,11 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
+#include "cuda/host_access_to_device_memory/HostAccess.h"
 #include "flow/FunctionFlow.h"
 #include "metadata/CheckInfo.h"
 #include "syntax/MacroMarks.h"
 #include "tensors/CudaTensor.h"
-#include "torch/host_access_to_device_memory/HostAccess.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -15,8 +15,9 @@ namespace cuda_tidy {
 class HostAccessToDeviceMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info =
-      CheckInfo("torch-host-access-to-device-memory", "host code that reads or writes memory of the device",
-                Category::Suspicious, DependsOn::Values);
+      CheckInfo("cuda-host-access-to-device-memory", "host code that reads or writes memory of the device",
+                Category::Suspicious, DependsOn::Values)
+          .formerly("torch-host-access-to-device-memory");
 
   using ClangTidyCheck::ClangTidyCheck;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
