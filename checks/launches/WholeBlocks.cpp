@@ -12,7 +12,7 @@ namespace {
 class WholeBlocks {
 public:
   WholeBlocks(const ConfiguredLaunch &Launch, unsigned Axis, FunctionFlows &Flows)
-      : Launch(Launch), Block(Launch.Block.Axes[Axis]), Flows(Flows), Size(Block.Range.exactly()) {
+      : Launch(Launch), Axis(Axis), Block(Launch.Block.Axes[Axis]), Flows(Flows), Size(Block.Range.exactly()) {
     if (!Size && Block.Source)
       Size = integerConstant(*originIn(*Block.Source).E, Flows.context());
   }
@@ -32,6 +32,14 @@ public:
       return Remainder && isZero(Each) && isRemainderOfBlock(*Remainder) &&
              isSame(*originIn(*Remainder->getLHS()).E, *From.E, Flows.context());
     });
+  }
+
+  // `(n + block - 1) / block` blocks, or more threads in one.
+  bool isCovered(const Expr &Value) {
+    const Expr *Blocks = Launch.Grid.Axes[Axis].Source;
+    const auto Rounded = Blocks ? ceilingDivisionIn(*originIn(*Blocks).E, Flows.context()) : std::nullopt;
+    const std::optional<int64_t> Each = Rounded ? rangeOf(*Rounded->Divisor).exactly() : std::nullopt;
+    return Each && Size && *Each <= *Size && isOneValue(*Rounded->Dividend, Value);
   }
 
 private:
@@ -154,6 +162,7 @@ private:
   }
 
   const ConfiguredLaunch &Launch;
+  const unsigned Axis;
   const Amount &Block;
   FunctionFlows &Flows;
   std::optional<int64_t> Size; ///< Of the block, if it is known.
@@ -163,6 +172,10 @@ private:
 
 bool isInWholeBlocks(const Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
   return WholeBlocks(Launch, Axis, Flows).isMultiple(Value);
+}
+
+bool isCoveredByGrid(const Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
+  return WholeBlocks(Launch, Axis, Flows).isCovered(Value);
 }
 
 } // namespace cuda_tidy
