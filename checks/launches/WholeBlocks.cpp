@@ -12,7 +12,10 @@ namespace {
 class WholeBlocks {
 public:
   WholeBlocks(const ConfiguredLaunch &Launch, unsigned Axis, FunctionFlows &Flows)
-      : Launch(Launch), Block(Launch.Block.Axes[Axis]), Flows(Flows), Size(Block.Range.exactly()) {}
+      : Launch(Launch), Axis(Axis), Block(Launch.Block.Axes[Axis]), Flows(Flows), Size(Block.Range.exactly()) {
+    if (!Size && Block.Source)
+      Size = integerConstant(*originIn(*Block.Source).E, Flows.context());
+  }
 
   bool isMultiple(const Expr &Value) {
     if (isBlock(Value))
@@ -29,6 +32,14 @@ public:
       return Remainder && isZero(Each) && isRemainderOfBlock(*Remainder) &&
              isSame(*originIn(*Remainder->getLHS()).E, *From.E, Flows.context());
     });
+  }
+
+  // `(n + block - 1) / block` blocks, or more threads in one.
+  bool isCovered(const Expr &Value) {
+    const Expr *Blocks = Launch.Grid.Axes[Axis].Source;
+    const auto Rounded = Blocks ? ceilingDivisionIn(*originIn(*Blocks).E, Flows.context()) : std::nullopt;
+    const std::optional<int64_t> Each = Rounded ? rangeOf(*Rounded->Divisor).exactly() : std::nullopt;
+    return Each && Size && *Each <= *Size && isOneValue(*Rounded->Dividend, Value);
   }
 
 private:
@@ -69,23 +80,62 @@ private:
 
   IntegerRange rangeOf(const Expr &E) const { return Launch.Ranges->rangeAt(E, *Launch.Site.Call); }
 
+  // What is made of one value, also where its variables have other names.
+  bool isOneValue(const Expr &A, const Expr &B) {
+    const Origin First = originIn(A), Second = originIn(B);
+    return First.E == Second.E || (First.In == Second.In && isSame(*First.E, *Second.E, Flows.context()) &&
+                                   variableIn(First.E) && isStable(*First.E, *First.In));
+  }
+
+  // What may wrap on the way to a variable is within the limits that conditions compare that with all the same.
+  IntegerRange limitsOf(const Expr &E) {
+    const IntegerRange Known = rangeOf(E);
+    if (!Known.MayWrap)
+      return Known;
+    IntegerRange Result;
+    for (const Fact &Each : Launch.Ranges->factsAt(*Launch.Site.Call)) {
+      const std::optional<int64_t> Limit = Each.Limit ? integerConstant(*Each.Limit, Flows.context()) : 0;
+      if (Limit && Flows.context().hasSameUnqualifiedType(Each.ComparedAs, Each.Subject->getType()) &&
+          isOneValue(*Each.Subject, E))
+        Result = restrict(Result, Each.Comparison, IntegerRange::of(*Limit));
+    }
+    return Result;
+  }
+
   // `channels > 1024 ? 1024 : channels` behind `if (channels > 1024) return;`, and the like with `min` and `max`.
-  const Expr *chosenBy(const Expr &E) const {
+  const Expr *chosenBy(const Expr &E) {
     if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
-      const std::optional<int64_t> Holds = rangeOf(*Choice->getCond()).exactly();
+      const std::optional<bool> Holds = comesOut(*Choice->getCond());
       return !Holds ? nullptr : *Holds ? Choice->getTrueExpr() : Choice->getFalseExpr();
     }
     const auto *Call = dyn_cast<CallExpr>(&E);
     const std::optional<Extreme> Which = Call && Call->getNumArgs() == 2 ? extremeBy(*Call) : std::nullopt;
     if (!Which || !Call->getArg(0)->getType()->isIntegerType() || !Call->getArg(1)->getType()->isIntegerType())
       return nullptr;
-    const IntegerRange First = rangeOf(*Call->getArg(0)), Second = rangeOf(*Call->getArg(1));
+    const IntegerRange First = limitsOf(*Call->getArg(0)), Second = limitsOf(*Call->getArg(1));
     for (bool IsFirstLess : {true, false}) {
       const IntegerRange &Less = IsFirstLess ? First : Second, &More = IsFirstLess ? Second : First;
       if (!More.MayWrap && More.Lower && Less.isAtMost(More.Lower))
         return Call->getArg((Which == Extreme::Least) == IsFirstLess ? 0 : 1);
     }
     return nullptr;
+  }
+
+  // How a condition comes out, for all that is known where the launch is.
+  std::optional<bool> comesOut(const Expr &Condition) {
+    if (const std::optional<int64_t> Value = rangeOf(Condition).exactly())
+      return *Value != 0;
+    const auto *Comparison = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
+    if (!Comparison || !Comparison->isComparisonOp() || !Comparison->getLHS()->getType()->isIntegerType() ||
+        !Comparison->getRHS()->getType()->isIntegerType())
+      return std::nullopt;
+    const IntegerRange Left = limitsOf(*Comparison->getLHS()), Right = limitsOf(*Comparison->getRHS());
+    for (bool Holds : {true, false})
+      if (restrict(Left, Holds ? BinaryOperator::negateComparisonOp(Comparison->getOpcode()) : Comparison->getOpcode(),
+                   Right)
+              .IsEmpty)
+        return Holds;
+    return std::nullopt;
   }
 
   // `n % 256`, `n & 255`
@@ -112,15 +162,20 @@ private:
   }
 
   const ConfiguredLaunch &Launch;
+  const unsigned Axis;
   const Amount &Block;
   FunctionFlows &Flows;
-  const std::optional<int64_t> Size;
+  std::optional<int64_t> Size; ///< Of the block, if it is known.
 };
 
 } // namespace
 
 bool isInWholeBlocks(const Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
   return WholeBlocks(Launch, Axis, Flows).isMultiple(Value);
+}
+
+bool isCoveredByGrid(const Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
+  return WholeBlocks(Launch, Axis, Flows).isCovered(Value);
 }
 
 } // namespace cuda_tidy

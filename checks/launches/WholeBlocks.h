@@ -9,4 +9,8 @@ namespace cuda_tidy {
 /// it is computed, or since the launch, or one of the calls that lead to it, is not reached otherwise.
 bool isInWholeBlocks(const clang::Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows);
 
+/// Whether the grid of \p Launch has a thread along \p Axis for each of \p Value, an argument of the launch: it is
+/// rounded up to whole blocks.
+bool isCoveredByGrid(const clang::Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows);
+
 } // namespace cuda_tidy

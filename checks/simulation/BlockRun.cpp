@@ -12,12 +12,15 @@ BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool 
     : Context(Context), Threads(Threads), Blocks(Blocks), IsGuess(IsGuess),
       Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols) {}
 
-void BlockRun::run(const FunctionDecl &Function, Arguments Given) {
+void BlockRun::run(const FunctionDecl &Function, Arguments Given, Coverings Covered) {
   Kernel = &Function;
   Frames.push_back({&Function, Symbols.fresh(false), 0, llvm::BitVector(Active.size()), std::nullopt});
   for (const ParmVarDecl *Each : Function.parameters()) {
     const std::optional<int64_t> Number = Given(Each->getFunctionScopeIndex());
-    declare({Each, nullptr}, Number ? BlockValue::of(*Number) : Symbols.fresh(false));
+    const BlockValue Value = Number ? BlockValue::of(*Number) : Symbols.fresh(false);
+    if (const std::optional<unsigned> Axis = Covered(Each->getFunctionScopeIndex()); Axis && !Number)
+      Symbols.setAtMost(Value, Symbols.scaled(coordinate({ThreadCoordinate::GridDim, *Axis}), Threads[*Axis]));
+    declare({Each, nullptr}, Value);
   }
   execute(Function.getBody());
   Frames.pop_back();

@@ -17,12 +17,14 @@ public:
   using Grid = std::array<std::optional<int64_t>, 3>;
   /// What a parameter of the kernel is always given; none if that is unknown.
   using Arguments = llvm::function_ref<std::optional<int64_t>(unsigned Parameter)>;
+  /// Along which axis the grid has a thread for each of what a parameter counts; none if that is unknown.
+  using Coverings = llvm::function_ref<std::optional<unsigned>(unsigned Parameter)>;
 
   /// A run of a block that \p IsGuess ends where it shows that it is not the one that the program means.
   BlockRun(clang::ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess);
 
   /// \p Function must have a body.
-  void run(const clang::FunctionDecl &Function, Arguments Given);
+  void run(const clang::FunctionDecl &Function, Arguments Given, Coverings Covered);
 
   llvm::ArrayRef<SharedRace> races() const { return Accesses.Races; }
   bool hasOddities() const { return Accesses.HasOddities; }

@@ -28,7 +28,8 @@ void BlockRun::limitOrder(const BlockValue &Less, const BlockValue &More, unsign
   const Lanes Distance = Symbols.difference(BlockValue::of(Less.Numbers), BlockValue::of(More.Numbers)).Numbers;
   for (unsigned Thread = 0; Thread < Active.size(); ++Thread) {
     if ((MostOfMore && !Less.Symbol && Distance[Thread] >= *MostOfMore) ||
-        (!More.Symbol && Symbols.isNatural(Less.Symbol) && Distance[Thread] >= 0))
+        ((More.Symbol ? Symbols.isNoLess(Less.Symbol, More.Symbol) : Symbols.isNatural(Less.Symbol)) &&
+         Distance[Thread] >= 0))
       Limits.Yes.reset(Thread);
     if ((MostOfLess && !More.Symbol && Distance[Thread] < -*MostOfLess) ||
         (!Less.Symbol && Symbols.isNatural(More.Symbol) && Distance[Thread] < 0))

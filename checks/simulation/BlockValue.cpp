@@ -221,6 +221,16 @@ bool BlockSymbols::isOrder(unsigned Symbol, const BlockValue &A, const BlockValu
   return Found != Combined.end() && Found->second == Symbol;
 }
 
+// Itself, or what something that is never negative was added to.
+bool BlockSymbols::isNoLess(unsigned Symbol, unsigned Other) const {
+  const unsigned Most = Symbol && Other ? Known[Other - 1].AtMost : 0;
+  if (!Most || Symbol == Most)
+    return Most;
+  const Fact &Sum = Known[Symbol - 1];
+  return Sum.Operation == BO_Add &&
+         ((Sum.A.Symbol == Most && isNatural(Sum.B.Symbol)) || (Sum.B.Symbol == Most && isNatural(Sum.A.Symbol)));
+}
+
 BlockValue BlockSymbols::limited(const BlockValue &Value, int64_t Most) {
   if (!Value.Object && Value.Symbol && Value.Numbers == Lanes(0)) {
     std::optional<int64_t> &Known = this->Known[Value.Symbol - 1].Most;

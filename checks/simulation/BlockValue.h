@@ -105,6 +105,10 @@ public:
   /// Whether \p Symbol is never negative.
   bool isNatural(unsigned Symbol) const { return !Symbol || Known[Symbol - 1].IsNatural; }
   void setNatural(unsigned Symbol) { Known[Symbol - 1].IsNatural = true; }
+  /// \p Value is never more than \p Most, which is unknown, too.
+  void setAtMost(const BlockValue &Value, const BlockValue &Most) { Known[Value.Symbol - 1].AtMost = Most.Symbol; }
+  /// Whether \p Symbol is known to be no less than \p Other is.
+  bool isNoLess(unsigned Symbol, unsigned Other) const;
   /// No thread has more of \p Symbol, if that is known.
   std::optional<int64_t> mostOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Most : std::nullopt; }
   /// \p Value, which is never more than that.
@@ -117,8 +121,9 @@ private:
     bool Varies = false, IsLoaded = false, IsShifted = false, IsEquality = false, IsFree = false, IsBound = false,
          IsNatural = false;
     unsigned NegationOf = 0;
-    int64_t Factor = 1; ///< It is a multiple of that,
-    unsigned Whole = 0; ///< as many times as this, if that is known.
+    int64_t Factor = 1;  ///< It is a multiple of that,
+    unsigned AtMost = 0; ///< It is never more than that, if that is known.
+    unsigned Whole = 0;  ///< as many times as this, if that is known.
     std::optional<int64_t> Most = std::nullopt;
     std::optional<unsigned> Operation = std::nullopt; ///< What has made it,
     BlockValue A = {}, B = {};                        ///< of these.

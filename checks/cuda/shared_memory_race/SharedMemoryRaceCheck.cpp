@@ -3,6 +3,7 @@
 #include "flow/StatementParts.h"
 #include "launches/KernelNeeds.h"
 #include "launches/LaunchedExtents.h"
+#include "launches/WholeBlocks.h"
 #include "simulation/BlockRun.h"
 #include "simulation/KernelOutput.h"
 #include "syntax/SourceText.h"
@@ -10,6 +11,7 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include <map>
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -36,6 +38,18 @@ bool usesOtherAxes(const Stmt *Body) {
   });
 }
 
+// The parameters of the kernel that count what the grid has a thread for each of, and along which axis.
+std::map<unsigned, unsigned> parametersCovered(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
+  std::map<unsigned, unsigned> Found;
+  const unsigned Given = Launch.Site.isChevron() ? Launch.Site.Call->getNumArgs() : 0;
+  for (unsigned Index = 0; Index < std::min(Given, Launch.Site.Kernel->getNumParams()); ++Index)
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (const Expr &Argument = *Launch.Site.Call->getArg(Index);
+          Argument.getType()->isIntegerType() && isCoveredByGrid(Argument, Axis, Launch, Flows))
+        Found.try_emplace(Index, Axis);
+  return Found;
+}
+
 } // namespace
 
 /// What is known of one translation unit.
@@ -49,6 +63,8 @@ struct SharedMemoryRaceCheck::Model {
     LaunchedExtents Extents;
     std::vector<BlockRun::Shape> Blocks; ///< Those that are known.
     bool HasUnknown = false;
+    /// By parameter, along which axis the grids of all launches have a thread for each of what it counts.
+    std::map<unsigned, unsigned> Covered;
   };
   llvm::DenseMap<const FunctionDecl *, Launches> Launched; ///< Of kernels.
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Reported;
@@ -97,7 +113,12 @@ struct SharedMemoryRaceCheck::Judge {
     const LaunchedExtents &Extents = Launched.Extents;
     BlockRun Run(Known.Context, Threads, {Extents.blocksAlong(0), Extents.blocksAlong(1), Extents.blocksAlong(2)},
                  IsGuess);
-    Run.run(Kernel, [&](unsigned Parameter) { return Launched.Extents.argument(Parameter); });
+    Run.run(
+        Kernel, [&](unsigned Parameter) { return Extents.argument(Parameter); },
+        [&](unsigned Parameter) {
+          auto Found = Launched.Covered.find(Parameter);
+          return Found == Launched.Covered.end() ? std::nullopt : std::optional(Found->second);
+        });
     return Run;
   }
 
@@ -221,6 +242,14 @@ bool SharedMemoryRaceCheck::judge(const ConfiguredLaunch &Launch) {
     Known = std::make_unique<Model>(UnitAnalyses::of(context()));
   }
   Model::Launches &Here = Known->Launched[definitionOf(*Launch.Site.Kernel)];
+  const std::map<unsigned, unsigned> Covered = parametersCovered(Launch, Known->Flows);
+  if (Here.Extents.isLaunched())
+    std::erase_if(Here.Covered, [&](const auto &Each) {
+      auto Found = Covered.find(Each.first);
+      return Found == Covered.end() || Found->second != Each.second;
+    });
+  else
+    Here.Covered = Covered;
   Here.Extents.add(Launch);
   if (Launch.Block.isExact())
     Here.Blocks.push_back({static_cast<unsigned>(Launch.Block.Axes[0].atLeast()),

@@ -200,6 +200,21 @@ void launchRaised(float *X, int Rows, int Columns) {
     return;
   chosenBlock_ok<7><<<Rows, max(Columns, 32)>>>(X, Columns * Rows);
 }
+// What narrows a number, in a function that calls, says nothing of what conditions compare it with.
+struct Sizes {
+  long of(int Axis) const;
+};
+static void launchNarrow(float *X, int Rows, int Columns) {
+  const int Threads = Columns > MostThreads ? MostThreads : Columns;
+  if (Columns <= 1024)
+    chosenBlock_ok<8><<<Rows, Threads>>>(X, Rows * Columns);
+  else if ((Columns & 1023) == 0)
+    chosenBlock_ok<9><<<Rows, min(Columns, MostThreads)>>>(X, Rows * Columns);
+}
+void launchNarrowed(float *X, const Sizes &Of) {
+  const int Rows = Of.of(0), Columns = Of.of(1);
+  [&] { launchNarrow(X, Rows, Columns); }();
+}
 // Not all of what is too large is excluded, or something else than the number that is chosen.
 __global__ void partlyExcluded_bad(float *X, int Work) {
   for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Work; I += blockDim.x * gridDim.x)

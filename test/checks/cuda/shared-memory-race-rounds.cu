@@ -103,6 +103,73 @@ __global__ void roundedUp_ok(const float *From, float *To) {
     To[I] = Tile[255 - threadIdx.x];
   }
 }
+// A thread for each element, however many they are; or for as many as a grid may have.
+__global__ void roundedUpToAny_ok(const float *From, float *To, int Count) {
+  __shared__ float Tile[256];
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Count; I += blockDim.x * gridDim.x) {
+    Tile[threadIdx.x] = From[I];
+    __syncthreads();
+    To[I] = Tile[255 - threadIdx.x];
+  }
+}
+__global__ void perBlock_ok(const float *From, float *To, const int Count) {
+  __shared__ float Tile[256];
+  int First = blockIdx.x * 256;
+  const int End = Count;
+  while (First + threadIdx.x < End) {
+    Tile[threadIdx.x] = From[First + threadIdx.x];
+    __syncthreads();
+    To[First + threadIdx.x] = Tile[255 - threadIdx.x];
+    First += gridDim.x * 256;
+  }
+}
+__global__ void limitedGrid_bad(const float *From, float *To, int Count) {
+  __shared__ float Tile[256];
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Count; I += blockDim.x * gridDim.x) {
+    Tile[threadIdx.x] = From[I];
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Tile[threadIdx.x]' may be written before another thread of the block has read it as 'Tile[255 - threadIdx.x]': no barrier is between
+    __syncthreads();
+    To[I] = Tile[255 - threadIdx.x];
+  }
+}
+__global__ void moreThanCovered_bad(const float *From, float *To, int Count) {
+  __shared__ float Tile[256];
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Count * 2; I += blockDim.x * gridDim.x) {
+    Tile[threadIdx.x] = From[I];
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Tile[threadIdx.x]' may be written before another thread of the block has read it as 'Tile[255 - threadIdx.x]': no barrier is between
+    __syncthreads();
+    To[I] = Tile[255 - threadIdx.x];
+  }
+}
+// A shorter step comes to the elements of other blocks, too; a smaller block does not cover them.
+__global__ void shorterStep_bad(const float *From, float *To, int Count) {
+  __shared__ float Tile[256];
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Count; I += blockDim.x) {
+    Tile[threadIdx.x] = From[I];
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Tile[threadIdx.x]' may be written before another thread of the block has read it as 'Tile[255 - threadIdx.x]': no barrier is between
+    __syncthreads();
+    To[I] = Tile[255 - threadIdx.x];
+  }
+}
+__global__ void smallerBlock_bad(const float *From, float *To, int Count) {
+  __shared__ float Tile[128];
+  for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < Count; I += blockDim.x * gridDim.x) {
+    Tile[threadIdx.x] = From[I];
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Tile[threadIdx.x]' may be written before another thread of the block has read it as 'Tile[127 - threadIdx.x]': no barrier is between
+    __syncthreads();
+    To[I] = Tile[127 - threadIdx.x];
+  }
+}
+void launchCovering(const float *From, float *To, int Count, int Other) {
+  const int Blocks = (Count + 255) / 256;
+  roundedUpToAny_ok<<<Blocks, 256>>>(From, To, Count);
+  roundedUpToAny_ok<<<(Other + 255) / 256, 256>>>(From, To, Other);
+  perBlock_ok<<<(Count - 1) / 256 + 1, 256>>>(From, To, Count);
+  limitedGrid_bad<<<min(Blocks, 1024), 256>>>(From, To, Count);
+  moreThanCovered_bad<<<Blocks, 256>>>(From, To, Count);
+  shorterStep_bad<<<Blocks, 256>>>(From, To, Count);
+  smallerBlock_bad<<<Blocks, 128>>>(From, To, Count);
+}
 void launch(const float *From, float *To, int Count) {
   oneRound_ok<<<Length / 256, 256>>>(From, To);
   twoRounds_bad<<<Length / 512, 256>>>(From, To);
