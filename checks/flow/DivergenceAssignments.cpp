@@ -81,6 +81,13 @@ void ThreadDivergence::assign(const Expr &Target, const Expr *Source, bool Repla
     });
 }
 
+// What a call leaves in the argument of that index.
+ThreadDivergence::Written ThreadDivergence::leftIn(unsigned Index) const {
+  const FunctionDecl &Function = Flow.function();
+  auto Found = Index < Function.getNumParams() ? Out.find(Function.getParamDecl(Index)) : Out.end();
+  return Found == Out.end() ? Written{nullptr, false} : Found->second;
+}
+
 void ThreadDivergence::assignByCall(const CallExpr &Call, State &Here) {
   if (isOfUndeclared(Call))
     return; // It takes a reference to everything.
@@ -102,18 +109,11 @@ void ThreadDivergence::assignByCall(const CallExpr &Call, State &Here) {
                           !Type->getPointeeType().isConstQualified();
     if (!MayWrite || (!IsAddress && !Type->isReferenceType() && !Argument->getType()->isArrayType()))
       continue;
-    const Expr *Source = Common == Argument ? nullptr : Given;
-    bool Replaces = Common == Argument;
-    if (Called && !Replaces) {
-      const unsigned Place = Index - First;
-      const FunctionDecl &Body = Called->flow().function();
-      const ParmVarDecl *Inside = Place < Body.getNumParams() ? Body.getParamDecl(Place) : nullptr;
-      auto Found = Inside ? Called->Out.find(Inside) : Called->Out.end();
-      Source = Found == Called->Out.end() ? nullptr : Found->second.Source;
-      Replaces = Found != Called->Out.end() && Found->second.Replaces;
-    }
-    if (Source || Replaces)
-      assign(IsAddress ? *Address->getSubExpr() : *Argument, Source, Replaces, Here);
+    const Written New = Common == Argument ? Written{nullptr, true}
+                        : Called           ? Called->leftIn(Index - First)
+                                           : Written{Given, false};
+    if (New.Source || New.Replaces)
+      assign(IsAddress ? *Address->getSubExpr() : *Argument, New.Source, New.Replaces, Here);
   }
 }
 

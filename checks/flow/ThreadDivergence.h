@@ -78,6 +78,7 @@ private:
   bool part(const clang::CFGBlock &Block, const State &Here);
   bool meet(const Parting &Where);
   void judgeReturns();
+  Written leftIn(unsigned Index) const;
   void judgeReferences(const State &AtEntry);
   Entry entryFrom(const clang::CallExpr &Call, const Evaluation &In) const;
 

@@ -91,6 +91,17 @@ bool SharedAccesses::isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until
   return false;
 }
 
+bool SharedAccesses::changesNothing(llvm::ArrayRef<Visit> Visits, unsigned Earlier, unsigned EarlierThread,
+                                    unsigned Later, unsigned LaterThread) const {
+  const SharedAccess &There = Since[Earlier], &Here = Since[Later];
+  if (There.What == SharedAccess::Write && Here.What == SharedAccess::Write)
+    return Symbols.isSame(There.Stored, EarlierThread, Here.Stored, LaterThread);
+  if (There.What == SharedAccess::Write && Here.What == SharedAccess::Read)
+    return isWrittenAgain(Visits, Later, LaterThread, There.Stored, EarlierThread);
+  return There.What == SharedAccess::Read && Here.What == SharedAccess::Write &&
+         isWrittenAgain(Visits, Earlier, EarlierThread, Here.Stored, LaterThread);
+}
+
 void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
   const auto [Object, Symbol, Number] = At;
   llvm::SmallVector<Visit, 2> &Visits = Cells[Object][{Symbol, Number}];
@@ -111,17 +122,9 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
     if ((Here.What == SharedAccess::Atomic && Glances.contains(There.Site)) ||
         (There.What == SharedAccess::Atomic && Glances.contains(Here.Site)))
       continue;
-    auto WriteTheSame = [&](unsigned Other) {
-      if (There.What == SharedAccess::Write && Here.What == SharedAccess::Write)
-        return Symbols.isSame(There.Stored, Other, Here.Stored, Thread);
-      if (There.What == SharedAccess::Write && Here.What == SharedAccess::Read)
-        return isWrittenAgain(Visits, Index, Thread, There.Stored, Other);
-      return There.What == SharedAccess::Read && Here.What == SharedAccess::Write &&
-             isWrittenAgain(Visits, Each.Access, Other, Here.Stored, Thread);
-    };
     for (unsigned Other = 0; Other < Each.Count; ++Other)
-      if (Each.Threads[Other] / WarpSize != Thread / WarpSize && !WriteTheSame(Each.Threads[Other]) &&
-          !areApart(There, Each.Threads[Other], Here, Thread))
+      if (Each.Threads[Other] / WarpSize != Thread / WarpSize && !areApart(There, Each.Threads[Other], Here, Thread) &&
+          !changesNothing(Visits, Each.Access, Each.Threads[Other], Index, Thread))
         return race(Each.Access, Index, std::array{Each.Threads[Other], Thread});
   }
   auto Own = llvm::find_if(Visits, [&](const Visit &Each) { return Each.Access == Index; });

@@ -92,6 +92,9 @@ private:
   bool mayRace(const SharedAccess &A, const SharedAccess &B) const;
   /// Whether the two threads come to rows that have nothing in common.
   static bool areApart(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread);
+  /// Whether it is the same value that the two accesses to one element write, or that one writes and the other reads.
+  bool changesNothing(llvm::ArrayRef<Visit> Visits, unsigned Earlier, unsigned EarlierThread, unsigned Later,
+                      unsigned LaterThread) const;
   /// Whether \p Writer stores what the warp of \p Reader has stored there by itself.
   bool isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until, unsigned Reader, const BlockValue &Stored,
                       unsigned Writer) const;
