@@ -72,7 +72,7 @@ struct Miss {
   const Stmt *Around;          ///< What the condition is of: an `if`, a loop.
   const Stmt *Leave = nullptr; ///< What some threads leave by before the barrier, if it is not inside.
   bool IsAtEnd = false;        ///< These threads end, and the barrier waits for none that have, on newer GPUs.
-  llvm::SmallVector<const CallExpr *, 4> Others; ///< Barriers that they may come to instead.
+  llvm::SmallVector<const CallExpr *, 4> Others = {}; ///< Barriers that they may come to instead.
 };
 
 bool isLeave(const Stmt &Statement) { return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(Statement); }

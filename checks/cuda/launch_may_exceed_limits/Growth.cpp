@@ -1,5 +1,7 @@
 #include "cuda/launch_may_exceed_limits/Growth.h"
 #include "flow/Conditions.h"
+#include "flow/StatementParts.h"
+#include "flow/ThreadCoordinates.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -10,6 +12,10 @@ namespace {
 // What may stand for a number of heads, a stride or a divisor: nothing is proven by its being large.
 constexpr int64_t SmallNumber = 1024;
 
+// As many there may be of something along one side, where nothing but the kernel tells that it is a side: they fit a
+// block alone, and not together.
+constexpr int64_t OneSide = 1024;
+
 // Of more flags than these, only the first are asked about.
 constexpr unsigned MaxFlags = 3;
 
@@ -18,7 +24,29 @@ bool isFlag(const ValueOrigin &Value) {
   return !Type.isNull() && Type->isBooleanType();
 }
 
+bool limitsThreads(const ParmVarDecl &Parameter, const Stmt &Body) {
+  return findPart(&Body, [&](const Stmt &Part) {
+    const auto *Comparison = dyn_cast<BinaryOperator>(&Part);
+    if (!Comparison || !Comparison->isRelationalOp())
+      return false;
+    const Expr *Left = Comparison->getLHS(), *Right = Comparison->getRHS();
+    return (variableIn(Left) == &Parameter && cuda_tidy::dependsOn(ThreadCoordinate::ThreadIdx, *Right)) ||
+           (variableIn(Right) == &Parameter && cuda_tidy::dependsOn(ThreadCoordinate::ThreadIdx, *Left));
+  });
+}
+
 } // namespace
+
+GrowingLaunch::GrowingLaunch(const ConfiguredLaunch &Launch, SizeOrigins &Origins, const ASTContext &Context)
+    : Launch(Launch), Origins(Origins), Context(Context) {
+  const FunctionDecl *Kernel = Launch.Site.Kernel ? definitionOf(*Launch.Site.Kernel) : nullptr;
+  if (!Kernel || !Launch.Site.isChevron() || !Launch.Calls.empty())
+    return;
+  for (auto [Argument, Parameter] : llvm::zip(Launch.Site.Call->arguments(), Kernel->parameters()))
+    if (Argument->getType()->isIntegerType() && limitsThreads(*Parameter, *Kernel->getBody()))
+      if (const auto Leaves = Launch.Ranges->leavesOf(*Argument, *Launch.Site.Call); Leaves.size() == 1)
+        Extents.push_back(Leaves.front());
+}
 
 bool GrowingLaunch::dependsOn(const Expr &E, const ValueOrigin &Size) const {
   return llvm::any_of(Launch.Ranges->leavesOf(E, *Launch.Site.Call),
@@ -44,8 +72,12 @@ bool GrowingLaunch::isChecked(const ValueOrigin &Size) const {
 }
 
 std::optional<int64_t> GrowingLaunch::mostOf(const ValueOrigin &Value) const {
-  const std::optional<DataSize> Size = Origins.of(Value);
-  return Size ? Size->most() : std::nullopt;
+  if (const std::optional<DataSize> Size = Origins.of(Value))
+    return Size->most();
+  const bool IsGiven = Value.What == ValueOrigin::Parameter || Value.What == ValueOrigin::Member;
+  return IsGiven && llvm::any_of(Extents, [&](const Expr *Each) { return isSame(*Each, *Value.Where, Context); })
+             ? std::optional(OneSide)
+             : std::nullopt;
 }
 
 std::optional<IntegerRange> GrowingLaunch::plausibleRange(const ValueOrigin &Value) const {
@@ -143,7 +175,8 @@ std::optional<Growth> GrowingLaunch::growthOf(llvm::ArrayRef<ValueOrigin> Seen, 
     return isChecked(Single) ? std::nullopt : std::optional(Growth{{{Single, Most}}, Flag});
   }
   for (KnownValue &Each : Largest)
-    Each.second = Origins.of(Each.first)->mostAmongOthers();
+    if (const std::optional<DataSize> Size = Origins.of(Each.first))
+      Each.second = Size->mostAmongOthers();
   if (!Exceeds(Largest))
     return std::nullopt;
   // No single one: those without which it would not.

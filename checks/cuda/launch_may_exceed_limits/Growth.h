@@ -25,8 +25,7 @@ struct Growth {
 /// Asks what becomes of a launch when the data is as large as it plausibly gets.
 class GrowingLaunch {
 public:
-  GrowingLaunch(const ConfiguredLaunch &Launch, SizeOrigins &Origins, const clang::ASTContext &Context)
-      : Launch(Launch), Origins(Origins), Context(Context) {}
+  GrowingLaunch(const ConfiguredLaunch &Launch, SizeOrigins &Origins, const clang::ASTContext &Context);
 
   /// An amount of the launch: no less than this on any path.
   using Amount = llvm::function_ref<uint64_t()>;
@@ -67,6 +66,9 @@ private:
   const ConfiguredLaunch &Launch;
   SizeOrigins &Origins;
   const clang::ASTContext &Context;
+  /// What somebody hands to the function, and the kernel takes for how many there are: it compares with it where its
+  /// thread is.
+  llvm::SmallVector<const clang::Expr *, 2> Extents;
 };
 
 } // namespace cuda_tidy
