@@ -165,7 +165,7 @@ def main():
             raise SystemExit(f"error: {file} exists already")
 
     facts = {"name": check.name, "summary": summary, "category": "nursery", "severity": "warning", "default": False,
-             "confirmedBy": "none"}
+             "confirmedBy": "none", "formerName": None}
     language = "cuda" if check.module == "cuda" else "cpp"
     for file, text in zip(check.files, [HEADER, SOURCE, PAGE, TEST]):
         (root / file).parent.mkdir(parents=True, exist_ok=True)

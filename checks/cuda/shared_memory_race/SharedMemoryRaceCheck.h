@@ -11,7 +11,7 @@ class SharedMemoryRaceCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info =
       CheckInfo("cuda-shared-memory-race", "shared memory that threads exchange without a barrier between",
-                Category::Suspicious, Oracle::Race);
+                Category::Nursery, Oracle::Race);
 
   SharedMemoryRaceCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
   ~SharedMemoryRaceCheck() override;

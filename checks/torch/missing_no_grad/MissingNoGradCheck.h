@@ -13,7 +13,7 @@ namespace cuda_tidy {
 class MissingNoGradCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info =
-      CheckInfo("torch-missing-no-grad", "inference that records a graph nobody differentiates", Category::Suspicious,
+      CheckInfo("torch-missing-no-grad", "inference that records a graph nobody differentiates", Category::Nursery,
                 DependsOn::Scope, Oracle::RecordedGraph);
 
   using ClangTidyCheck::ClangTidyCheck;
