@@ -15,9 +15,11 @@ struct Finder : RecursiveASTVisitor<Finder> {
     return isOfTorch(*Space) || RecursiveASTVisitor::TraverseNamespaceDecl(Space);
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) { return see(true); }
-  /// `"cuda:0"`
+  /// `"cuda"`, `"cuda:0"`, but no sentence that begins so.
   bool VisitStringLiteral(StringLiteral *Literal) {
-    return see(Literal->getCharByteWidth() == 1 && Literal->getString().starts_with("cuda"));
+    StringRef Ordinal = Literal->isOrdinary() ? Literal->getString() : StringRef();
+    return see(Ordinal.consume_front("cuda") &&
+               (Ordinal.empty() || (Ordinal.consume_front(":") && llvm::all_of(Ordinal, llvm::isDigit))));
   }
   bool VisitDeclRefExpr(DeclRefExpr *Reference) { return see(isOfCuda(*Reference->getDecl())); }
   bool VisitMemberExpr(MemberExpr *Member) { return see(isOfCuda(*Member->getMemberDecl())); }
