@@ -24,6 +24,7 @@ bool isFlag(const ValueOrigin &Value) {
   return !Type.isNull() && Type->isBooleanType();
 }
 
+/// Whether \p Body compares \p Parameter with the index of a thread: then it is a number of threads of the block.
 bool limitsThreads(const ParmVarDecl &Parameter, const Stmt &Body) {
   return findPart(&Body, [&](const Stmt &Part) {
     const auto *Comparison = dyn_cast<BinaryOperator>(&Part);
