@@ -8,6 +8,7 @@
 #include "cuda/index_overflow/IndexOverflowCheck.h"
 #include "cuda/launch_limits/LaunchLimitsCheck.h"
 #include "cuda/launch_may_exceed_limits/LaunchMayExceedLimitsCheck.h"
+#include "cuda/memory_size/MemorySizeCheck.h"
 #include "cuda/missing_bounds_guard/MissingBoundsGuardCheck.h"
 #include "cuda/oversized_allocation/OversizedAllocationCheck.h"
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
@@ -15,6 +16,8 @@
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
+#include "cuda/use_after_release/UseAfterReleaseCheck.h"
+#include "cuda/wrong_memory/WrongMemoryCheck.h"
 #include "metadata/CheckList.h"
 
 namespace cuda_tidy {
@@ -28,12 +31,15 @@ using CudaChecks = CheckList<      //
     IndexOverflowCheck,            //
     LaunchLimitsCheck,             //
     LaunchMayExceedLimitsCheck,    //
+    MemorySizeCheck,               //
     MissingBoundsGuardCheck,       //
     OversizedAllocationCheck,      //
     PinnedMemoryCheck,             //
     RegisterLimitCheck,            //
     SharedMemoryRaceCheck,         //
     UncheckedCallCheck,            //
-    UncheckedLaunchCheck>;
+    UncheckedLaunchCheck,          //
+    UseAfterReleaseCheck,          //
+    WrongMemoryCheck>;
 
 } // namespace cuda_tidy

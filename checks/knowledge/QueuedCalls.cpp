@@ -1,5 +1,6 @@
 #include "knowledge/QueuedCalls.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/MemoryApis.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,18 +21,6 @@ bool isStream(QualType Type) {
 
 namespace {
 
-/// A copy or a fill of the runtime, with the positions of its arguments, or -1.
-struct CopyApi {
-  StringRef Name;
-  int Direction;
-  int Stream;
-};
-constexpr CopyApi CopyApis[] = {
-    {"cudaMemcpy", 3, -1},      {"cudaMemcpyAsync", 3, 4},      {"cudaMemcpy2D", 6, -1}, {"cudaMemcpy2DAsync", 6, 7},
-    {"cudaMemcpyPeer", -1, -1}, {"cudaMemcpyPeerAsync", -1, 5}, {"cudaMemset", -1, -1},  {"cudaMemsetAsync", -1, 3},
-    {"cudaMemset2D", -1, -1},   {"cudaMemset2DAsync", -1, 5},
-};
-
 // The types of handles, and with what the functions begin that take one first.
 constexpr std::pair<StringRef, StringRef> Handles[] = {
     {"cublasHandle_t", "cublas"},
@@ -46,13 +35,8 @@ constexpr std::pair<StringRef, StringRef> Handles[] = {
 // In the names of functions that queue nothing.
 constexpr StringRef Administration[] = {"Create", "Destroy", "Get", "Set", "Size", "Info", "Find"};
 
-const Expr *argument(const CallExpr &Call, int Index) {
-  return Index >= 0 && static_cast<unsigned>(Index) < Call.getNumArgs() ? Call.getArg(Index) : nullptr;
-}
-
 QueuedCall::Kind directionOf(const Expr *Direction) {
-  const auto *Reference = Direction ? dyn_cast<DeclRefExpr>(Direction->IgnoreParenCasts()) : nullptr;
-  const auto *Enumerator = Reference ? dyn_cast<EnumConstantDecl>(Reference->getDecl()) : nullptr;
+  const EnumConstantDecl *Enumerator = directionIn(Direction);
   if (!Enumerator)
     return QueuedCall::Copy;
   if (Enumerator->getName().starts_with("cudaMemcpyHostTo"))
@@ -60,12 +44,12 @@ QueuedCall::Kind directionOf(const Expr *Direction) {
   return Enumerator->getName() == "cudaMemcpyDeviceToHost" ? QueuedCall::Download : QueuedCall::Copy;
 }
 
-std::optional<QueuedCall> copyOf(StringRef Name, const CallExpr &Call) {
-  const auto *Api = llvm::find_if(CopyApis, [&](const CopyApi &Row) { return Row.Name == Name; });
-  if (Api == std::end(CopyApis))
+std::optional<QueuedCall> copyOf(const CallExpr &Call) {
+  const TransferApi *Api = transferApiOf(Call);
+  if (!Api)
     return std::nullopt;
-  const QueuedCall::Kind Direction = directionOf(argument(Call, Api->Direction));
-  return QueuedCall{Direction, Name.str(), argument(Call, Api->Stream), nullptr,
+  const QueuedCall::Kind Direction = directionOf(argumentOf(Call, Api->Direction));
+  return QueuedCall{Direction, Api->Name.str(), argumentOf(Call, Api->Stream), nullptr,
                     Api->Stream < 0 && Direction == QueuedCall::Download};
 }
 
@@ -172,7 +156,7 @@ std::optional<QueuedCall> queuedCallOf(const CallExpr &Call) {
       return collectiveOf(Name, Call);
     if (!Name.starts_with("cu"))
       return std::nullopt;
-    std::optional<QueuedCall> Copied = copyOf(Name, Call);
+    std::optional<QueuedCall> Copied = copyOf(Call);
     return Copied ? Copied : libraryCallOf(Name, Call);
   }
   const StringRef Space = topNamespaceOf(*Callee);

@@ -1,11 +1,11 @@
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "calls/FunctionVisitor.h"
-#include "cuda/host_access_to_device_memory/DeviceMembers.h"
 #include "cuda/host_access_to_device_memory/HostAccess.h"
+#include "knowledge/ApiNames.h"
+#include "memory/KeptPointers.h"
 #include "syntax/LaunchSite.h"
 #include "syntax/TensorTypes.h"
 #include "tensors/CudaAvailability.h"
-#include "tensors/DevicePointer.h"
 #include "tensors/TensorChecks.h"
 
 using namespace clang;
@@ -15,7 +15,7 @@ namespace cuda_tidy {
 
 /// What host code has of pointers, of tensors' memory and of variables that are on the device.
 struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
-  Collector(const HostAccessToDeviceMemoryCheck &Check, FunctionFlows &Flows) : Check(Check), Members(Flows) {}
+  explicit Collector(const HostAccessToDeviceMemoryCheck &Check) : Check(Check) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool isOfHost() const {
@@ -35,30 +35,11 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
     if (const auto *Access = dyn_cast<CXXMemberCallExpr>(Call); Access && isTensorAccess(*Access))
       TensorAccesses.push_back({Access, Outermost});
     const FunctionDecl *Callee = Call->getDirectCallee();
-    const bool IsThrust = Callee && Callee->getIdentifier() && Callee->getName() == "raw_pointer_cast";
-    Allocates |= IsThrust || allocatesOnDevice(*Call);
+    const AllocationApi *Api = allocationApiOf(*Call);
+    const bool IsThrust = nameOf(Callee) == "raw_pointer_cast";
+    Allocates |= IsThrust || (Api && Api->Space == MemorySpace::Device);
     if (IsThrust)
       RawPointers.push_back({Call, Outermost});
-    return true;
-  }
-  bool VisitMemberExpr(MemberExpr *Member) {
-    if (isOfHost())
-      Members.mention(*Member, *Outermost);
-    return true;
-  }
-  bool TraverseConstructorInitializer(CXXCtorInitializer *Initializer) {
-    if (isOfHost() && Initializer->isMemberInitializer())
-      Members.begin(*Initializer->getMember(), Initializer->getInit(), Outermost);
-    return FunctionVisitor::TraverseConstructorInitializer(Initializer);
-  }
-  bool VisitInitListExpr(InitListExpr *List) {
-    if (!List->isSemanticForm())
-      List = List->getSemanticForm();
-    const RecordDecl *Record = List ? List->getType()->getAsRecordDecl() : nullptr;
-    if (Record && !Record->isUnion())
-      for (const FieldDecl *Field : Record->fields())
-        if (Field->getFieldIndex() < List->getNumInits())
-          Members.begin(*Field, List->getInit(Field->getFieldIndex()), isOfHost() ? Outermost : nullptr);
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Reference) {
@@ -88,7 +69,6 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
   std::vector<In<CXXMemberCallExpr>> TensorAccesses;
   std::vector<In<CallExpr>> RawPointers; ///< Of Thrust.
   std::vector<In<DeclRefExpr>> Symbols;
-  DeviceMembers Members;
   bool Allocates = false;
 };
 
@@ -106,7 +86,7 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
   ASTContext &Context = *Result.Context;
   const SourceManager &Sources = Context.getSourceManager();
   Flows = &analysisOf<FunctionFlows>(Context);
-  Collector Found(*this, *Flows);
+  Collector Found(*this);
   for (Decl *Top : Context.getTranslationUnitDecl()->decls())
     if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
       Found.TraverseDecl(Top);
@@ -114,25 +94,32 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
     judgeTensorAccess(*Access, *Function);
   for (const auto &[Symbol, Function] : Found.Symbols)
     judgeSymbol(*Symbol, Flows->of(*Function));
-  if (Found.Allocates) {
-    for (const VarDecl *Pointer : Found.Pointers) {
-      const FunctionFlow &Flow = Flows->of(*cast<FunctionDecl>(Pointer->getDeclContext()));
-      if (const Expr *Evidence = evidenceOfDevice(*Pointer, Flow, *Flows))
-        judgePointer(*Pointer, {Evidence}, Flow);
-    }
-    for (const auto &[Call, Function] : Found.RawPointers)
-      if (evidenceOfDevice(*Call, Flows->of(*Function), *Flows))
-        judgeAccess(*Call, nullptr, {Call}, Flows->of(*Function));
-    Found.Members.forEach([&](llvm::ArrayRef<DeviceMembers::Mention> Mentions, const Expr &Evidence) {
-      for (const auto &[Member, Function] : Mentions)
-        if (!Function->hasAttr<CUDADeviceAttr>())
-          judgeAccess(*Member, Member->getMemberDecl(), {&Evidence}, Flows->of(*Function));
-    });
-  }
+  if (Found.Allocates)
+    judgePointers(Found);
   Flows = nullptr;
   Reported.clear();
   OfDevice.clear();
   Managed.clear();
+}
+
+void HostAccessToDeviceMemoryCheck::judgePointers(const Collector &Found) {
+  auto IsOnDevice = [](const std::optional<MemoryOrigin> &Origin) {
+    return Origin && Origin->Space == MemorySpace::Device;
+  };
+  for (const VarDecl *Pointer : Found.Pointers) {
+    const FunctionFlow &Flow = Flows->of(*cast<FunctionDecl>(Pointer->getDeclContext()));
+    if (const auto Origin = memoryOriginOf(*Pointer, Flow, *Flows); IsOnDevice(Origin))
+      judgePointer(*Pointer, {Origin->Source}, Flow);
+  }
+  for (const auto &[Call, Function] : Found.RawPointers)
+    if (IsOnDevice(memoryOriginOf(*Call, Flows->of(*Function), *Flows)))
+      judgeAccess(*Call, nullptr, {Call}, Flows->of(*Function));
+  auto &Kept = analysisOf<KeptPointers>(Flows->context());
+  for (const ValueDecl *Each : Kept.all())
+    if (const auto Origin = Kept.originOf(*Each); IsOnDevice(Origin))
+      for (const auto &[At, Function] : Kept.mentionsOf(*Each))
+        if (!Function->hasAttr<CUDADeviceAttr>() && !OfDevice.isMarked(*Function))
+          judgeAccess(*At, Each, {Origin->Source}, Flows->of(*Function));
 }
 
 void HostAccessToDeviceMemoryCheck::judgePointer(const VarDecl &Pointer, const CudaEvidence &Origin,

@@ -31,6 +31,7 @@ public:
 private:
   struct Collector;
   void judgeTensorAccess(const clang::CXXMemberCallExpr &Access, const clang::FunctionDecl &Function);
+  void judgePointers(const Collector &Found);
   void judgePointer(const clang::VarDecl &Pointer, const CudaEvidence &Origin, const FunctionFlow &Flow);
   void judgeAccess(const clang::Expr &Pointer, const clang::NamedDecl *Named, const CudaEvidence &Origin,
                    const FunctionFlow &Flow);

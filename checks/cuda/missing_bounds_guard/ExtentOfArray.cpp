@@ -1,7 +1,7 @@
 #include "cuda/missing_bounds_guard/ExtentOfArray.h"
 #include "flow/Conditions.h"
 #include "flow/FunctionFlow.h"
-#include "tensors/DevicePointer.h"
+#include "knowledge/MemoryApis.h"
 
 using namespace clang;
 
@@ -38,13 +38,15 @@ public:
            (isProductOfItems(*Product->getLHS()) || isProductOfItems(*Product->getRHS()));
   }
 
-  // The sizes, in bytes, that the function around the launch asks for where it allocates what \p Pointer names.
+  // The sizes, in bytes, that the function around the launch asks for where it allocates what \p Pointer names; null
+  // for one that is no single number.
   llvm::SmallVector<const Expr *, 2> sizesOf(const Expr &Pointer) const {
     llvm::SmallVector<const Expr *, 2> Sizes;
     if (const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts()))
       for (const DeclRefExpr *Reference : Flow.referencesTo(Variable))
-        if (const CallExpr *Call = callAround(*Reference); Call && allocatesOnDevice(*Call) && Call->getNumArgs() > 1)
-          Sizes.push_back(Call->getArg(1));
+        if (const CallExpr *Call = callAround(*Reference))
+          if (const AllocationApi *Api = allocationApiOf(*Call); Api && Api->Space == MemorySpace::Device)
+            Sizes.push_back(argumentOf(*Call, Api->Bytes));
     return Sizes;
   }
 
@@ -85,8 +87,9 @@ bool isArrayOf(const Expr &Items, const ParmVarDecl &Array, const ConfiguredLaun
     return false;
   const Sizes Known(Items, Launch, Flows);
   const auto Allocated = Known.sizesOf(*Call.getArg(Index));
-  return Allocated.empty() ? Known.isTold(Items)
-                           : llvm::all_of(Allocated, [&](const Expr *Each) { return Known.isProductOfItems(*Each); });
+  return Allocated.empty()
+             ? Known.isTold(Items)
+             : llvm::all_of(Allocated, [&](const Expr *Each) { return Each && Known.isProductOfItems(*Each); });
 }
 
 std::optional<unsigned> parameterGiven(const Expr &Items, const ConfiguredLaunch &Launch, FunctionFlows &Flows) {

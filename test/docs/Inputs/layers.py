@@ -13,6 +13,7 @@ LAYERS = [
     ["syntax", "simulation"],
     ["calls", "program"],
     ["errors", "graphs", "launches", "sizes"],
+    ["memory"],
     ["tensors"],
     ["loops", "devices"],
     ["facts"],

@@ -1,0 +1,36 @@
+#include "calls/HostCode.h"
+#include "calls/FunctionVisitor.h"
+#include "syntax/LaunchSite.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+
+bool isHostCode(const FunctionDecl &Function) {
+  return !Function.isDependentContext() && !Function.isInvalidDecl() && !isDeviceOnly(Function) &&
+         Function.doesThisDeclarationHaveABody();
+}
+
+struct HostCode::Collector : FunctionVisitor<Collector> {
+  explicit Collector(std::vector<Place> &Calls) : Calls(Calls) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  void note(const Expr *At) {
+    if (Outermost && isHostCode(*Outermost))
+      Calls.push_back({At, Outermost});
+  }
+  bool VisitCallExpr(CallExpr *Call) { return note(Call), true; }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *Delete) { return note(Delete), true; }
+
+  std::vector<Place> &Calls;
+};
+
+HostCode::HostCode(ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  Collector Found(Calls);
+  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
+      Found.TraverseDecl(Top);
+}
+
+} // namespace cuda_tidy

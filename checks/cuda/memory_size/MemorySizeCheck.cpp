@@ -1,0 +1,137 @@
+#include "cuda/memory_size/MemorySizeCheck.h"
+#include "calls/HostCode.h"
+#include "cuda/memory_size/KernelReach.h"
+#include "syntax/GivenValues.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+
+/// One of the pointers that a call is given: its memory, where the size of that is known.
+struct MemorySizeCheck::Side {
+  MemoryOrigin Origin;
+  ByteCount Has;
+  uint64_t ElementBytes; ///< 1 where it is no pointer to a complete type.
+  std::string Words;
+};
+
+void MemorySizeCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
+}
+
+void MemorySizeCheck::check(const MatchFinder::MatchResult &Result) {
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
+  for (const auto &[At, Function] : analysisOf<HostCode>(*Result.Context).calls()) {
+    const auto *Call = dyn_cast<CallExpr>(At);
+    if (!Call)
+      continue;
+    const FunctionFlow &Flow = Flows->of(*Function);
+    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call))
+      judgeLaunch(*Launch, Flow);
+    else if (const TransferApi *Api = transferApiOf(*Call))
+      judgeTransfer(*Call, *Api, Flow);
+  }
+  Flows = nullptr;
+  Reported.clear();
+}
+
+SourceLocation MemorySizeCheck::placeOf(const Expr &E) const {
+  return Flows->context().getSourceManager().getFileLoc(E.getBeginLoc());
+}
+
+std::optional<MemorySizeCheck::Side> MemorySizeCheck::sideOf(const Expr *Pointer, const FunctionFlow &Flow) {
+  const auto Origin = Pointer ? memoryOriginOf(*Pointer, Flow, *Flows) : std::nullopt;
+  const auto Bytes = Origin ? bytesOf(*Origin, Flow, Flows->context()) : std::nullopt;
+  if (!Bytes)
+    return std::nullopt;
+  const Expr &E = *Pointer->IgnoreParenCasts();
+  const QualType Type = E.getType();
+  const QualType Element = Type->isArrayType()     ? Flows->context().getBaseElementType(Type)
+                           : Type->isPointerType() ? Type->getPointeeType()
+                                                   : QualType();
+  const bool HasSize = !Element.isNull() && !Element->isIncompleteType() && !Element->isFunctionType();
+  const ValueDecl *Named = Origin->Variable ? Origin->Variable : namedIn(E);
+  return Side{*Origin, *Bytes, HasSize ? uint64_t(Flows->context().getTypeSizeInChars(Element).getQuantity()) : 1,
+              Named ? "'" + Named->getNameAsString() + "'" : "the memory"};
+}
+
+void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
+  const Expr *Size = argumentOf(Call, Api.Bytes);
+  const auto Bytes = Size ? productOf(*Size, Flow, Flows->context()) : std::nullopt;
+  if (!Bytes)
+    return;
+  const auto To = sideOf(argumentOf(Call, Api.To), Flow), From = sideOf(argumentOf(Call, Api.From), Flow);
+  if ((To && reportExcess(Call, Api, *Bytes, *To, Flow)) || (From && reportExcess(Call, Api, *Bytes, *From, Flow)))
+    return;
+  for (const auto &Each : {To, From}) {
+    if (!Each || Each->ElementBytes == 1 || Bytes->HasSizeof || Each->Origin.IsInside ||
+        !Bytes->isMultipleOfSame(Each->Has, Flow, Flows->context()))
+      continue;
+    if (Bytes->Constant * Each->ElementBytes == Each->Has.Constant)
+      return reportElements(Call, Api, *Bytes, *Each);
+  }
+}
+
+/// \p Call copies or fills \p Bytes, and \p Of may have fewer.
+bool MemorySizeCheck::reportExcess(const CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
+                                   const FunctionFlow &Flow) {
+  if (!Bytes.isMultipleOfSame(Of.Has, Flow, Flows->context()) || Bytes.Constant <= Of.Has.Constant)
+    return false;
+  if (!isNew(placeOf(Call)))
+    return true;
+  diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes, and %3 has %4")
+      << Api.Name << Api.isFill() << Bytes.text(Flows->context()) << Of.Words << Of.Has.text(Flows->context());
+  diag(Flows->context().getSourceManager().getFileLoc(Of.Origin.location()), "this says how many it has",
+       DiagnosticIDs::Note);
+  return true;
+}
+
+/// \p Call copies or fills as many bytes as \p Of has elements.
+void MemorySizeCheck::reportElements(const CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes,
+                                     const Side &Of) {
+  if (!isNew(placeOf(Call)))
+    return;
+  diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes of the %3 that %4 has: the number of its elements, which "
+                      "have %5 bytes each")
+      << Api.Name << Api.isFill() << Bytes.text(Flows->context()) << Of.Has.text(Flows->context()) << Of.Words
+      << static_cast<unsigned>(Of.ElementBytes);
+  diag(Flows->context().getSourceManager().getFileLoc(Of.Origin.location()), "this says how many it has",
+       DiagnosticIDs::Note);
+}
+
+void MemorySizeCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const FunctionFlow &Flow) {
+  const FunctionDecl *Kernel = Launch.getDirectCallee() ? definitionOf(*Launch.getDirectCallee()) : nullptr;
+  if (Kernel && !Kernel->isDependentContext())
+    for (unsigned I = 0; I < std::min(Launch.getNumArgs(), Kernel->getNumParams()); ++I)
+      judgeArgument(Launch, *Kernel, I, Flow);
+}
+
+/// The kernel comes to as many elements of its argument as another says, and that has fewer bytes.
+void MemorySizeCheck::judgeArgument(const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel, unsigned Index,
+                                    const FunctionFlow &Flow) {
+  const ParmVarDecl &Array = *Kernel.getParamDecl(Index);
+  const auto Given = Array.getType()->isPointerType() ? sideOf(Launch.getArg(Index), Flow) : std::nullopt;
+  if (!Given || Given->Origin.IsInside)
+    return;
+  const uint64_t ElementBytes = Flows->context().getTypeSizeInChars(Array.getType()->getPointeeType()).getQuantity();
+  for (const BoundedAccess &Each : boundedAccessesTo(Array, Kernel, *Flows)) {
+    const unsigned Bound = Each.Bound->getFunctionScopeIndex();
+    const auto Count =
+        Bound < Launch.getNumArgs() ? productOf(*Launch.getArg(Bound), Flow, Flows->context()) : std::nullopt;
+    if (!Count || !Count->isMultipleOfSame(Given->Has, Flow, Flows->context()) ||
+        Count->Constant * ElementBytes <= Given->Has.Constant)
+      continue;
+    const Expr &At = Given->Origin.Source ? *Given->Origin.Source : *Launch.getArg(Index);
+    if (!isNew(placeOf(At)))
+      continue;
+    diag(placeOf(At), "%0 has %1 bytes, and kernel %2 comes to %3 elements of it, of %4 bytes each")
+        << Given->Words << Given->Has.text(Flows->context()) << &Kernel << Count->text(Flows->context())
+        << static_cast<unsigned>(ElementBytes);
+    diag(placeOf(Launch), "the kernel is given it here", DiagnosticIDs::Note);
+    diag(placeOf(*Each.At), "it comes to an element below %0 here", DiagnosticIDs::Note) << Each.Bound;
+  }
+}
+
+} // namespace cuda_tidy

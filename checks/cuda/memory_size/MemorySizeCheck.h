@@ -1,0 +1,43 @@
+#pragma once
+
+#include "ClangTidyCheck.h"
+#include "memory/ByteCount.h"
+#include "metadata/CheckInfo.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_tidy {
+
+/// Finds copies and fills that are larger than the memory that they are given, and sizes in elements where bytes are
+/// asked for.
+class MemorySizeCheck : public clang::tidy::ClangTidyCheck {
+public:
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-memory-size", "size in elements where bytes are asked for, or larger than the memory",
+                Category::Nursery, DependsOn::Values);
+
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
+    return Language.CPlusPlus && !Language.CUDAIsDevice;
+  }
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+
+private:
+  struct Side;
+  void judgeTransfer(const clang::CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow);
+  bool reportExcess(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
+                    const FunctionFlow &Flow);
+  void reportElements(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of);
+  void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
+  void judgeArgument(const clang::CUDAKernelCallExpr &Launch, const clang::FunctionDecl &Kernel, unsigned Index,
+                     const FunctionFlow &Flow);
+  std::optional<Side> sideOf(const clang::Expr *Pointer, const FunctionFlow &Flow);
+  /// Whether the place has not been reported, as that of another instantiation.
+  bool isNew(clang::SourceLocation At) { return Reported.insert(At).second; }
+  clang::SourceLocation placeOf(const clang::Expr &E) const;
+
+  FunctionFlows *Flows = nullptr;
+  llvm::DenseSet<clang::SourceLocation> Reported;
+};
+
+} // namespace cuda_tidy

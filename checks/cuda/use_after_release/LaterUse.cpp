@@ -1,0 +1,118 @@
+#include "cuda/use_after_release/LaterUse.h"
+#include "knowledge/StatusTypes.h"
+#include "syntax/GivenValues.h"
+#include "syntax/Mentions.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// Whether \p Call is one of a library's: it writes to nothing of the program's that it is not given.
+bool isOfLibrary(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation());
+}
+
+bool isOwnMember(const Expr &Mention) {
+  const auto *Member = dyn_cast<MemberExpr>(&Mention);
+  return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
+}
+
+/// What a mention of the released thing means for a path that comes to it.
+struct Role {
+  enum Kind { Nothing, NewValue, Use, Releases } What = Nothing;
+  const Stmt *At = nullptr;
+};
+
+/// \p Call is given the value itself.
+Role roleInCall(const CallExpr &Call, const Expr &Argument, const FunctionFlow &Flow) {
+  if (const auto Again = releaseIn(Call); Again && Again->What->IgnoreParenCasts() == Argument.IgnoreParenCasts())
+    return {Role::Releases, &Call};
+  if (isa<CUDAKernelCallExpr>(Call) || (statusTypeOf(Call) && isOfLibrary(Call)))
+    return {Role::Use, &Call};
+  const auto *Launch = dyn_cast_or_null<CUDAKernelCallExpr>(Flow.parentOf(&Call)); // of its configuration
+  return Launch && Launch->getConfig() == &Call ? Role{Role::Use, Launch} : Role();
+}
+
+Role roleOf(const Expr &Mention, const FunctionFlow &Flow) {
+  const Stmt *Child = &Mention, *Around = Flow.parentOf(Child);
+  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
+    Around = Flow.parentOf(Child = Around);
+  const bool IsValue = cast<Expr>(Child)->isPRValue();
+  if (const auto *Operator = dyn_cast_or_null<UnaryOperator>(Around)) {
+    if (Operator->getOpcode() == UO_Deref)
+      return {Role::Use, Operator};
+    if (Operator->getOpcode() != UO_AddrOf)
+      return {Role::NewValue, Operator};
+    while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
+      Around = Flow.parentOf(Child = Around);
+    return {Role::NewValue, Around};
+  }
+  if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around); Operator && Operator->isAssignmentOp())
+    return Operator->getLHS() == Child ? Role{Role::NewValue, Operator} : Role();
+  if (isa_and_nonnull<ArraySubscriptExpr>(Around) && IsValue)
+    return {Role::Use, Around};
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
+    return IsValue ? roleInCall(*Call, *cast<Expr>(Child), Flow) : Role{Role::NewValue, Call};
+  return {};
+}
+
+} // namespace
+
+const ValueDecl *releasedName(const Release &Of, const FunctionFlow &Flow) {
+  const ValueDecl *Named = namedIn(*Of.What->IgnoreParenCasts());
+  if (isa_and_nonnull<FieldDecl>(Named))
+    return llvm::all_of(mentionsOf(*Named, Flow), [](const Expr *Each) { return isOwnMember(*Each); }) ? Named
+                                                                                                       : nullptr;
+  const auto *Variable = dyn_cast_or_null<VarDecl>(Named);
+  if (!Variable || Variable->getType()->isReferenceType() || Flow.writesTo(*Variable).Escapes)
+    return nullptr;
+  return llvm::none_of(Flow.referencesTo(Variable),
+                       [](const DeclRefExpr *Each) { return Each->refersToEnclosingVariableOrCapture(); })
+             ? Named
+             : nullptr;
+}
+
+std::optional<LaterUse> useBehind(const Release &Of, const ValueDecl &Named, const FunctionFlow &Flow) {
+  const SourceManager &Sources = Named.getASTContext().getSourceManager();
+  llvm::DenseMap<const Stmt *, Role::Kind> Roles;
+  llvm::SmallVector<const Stmt *, 8> Asked;
+  for (const Expr *Mention : mentionsOf(Named, Flow)) {
+    const Role Here = roleOf(*Mention, Flow);
+    if (Here.What == Role::Nothing)
+      continue;
+    // A macro that writes its argument twice: the second time says what failed.
+    if (Here.At != Of.Call && Here.What == Role::Releases &&
+        Sources.getSpellingLoc(Here.At->getBeginLoc()) == Sources.getSpellingLoc(Of.Call->getBeginLoc()))
+      continue;
+    Roles[Here.At] = Here.What;
+    Asked.push_back(Here.At);
+  }
+  Landmarks Mentions = Flow.elementsOf(Asked);
+  const auto *Variable = dyn_cast<VarDecl>(&Named);
+  const bool IsLocal = Variable && Variable->hasLocalStorage();
+  // Functions of the program may give a new value to what is not the function's own.
+  const Landmarks Calls = Flow.elementsThat([&](const CFGElement &Element) {
+    const auto Statement = Element.getAs<CFGStmt>();
+    const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
+    return !IsLocal && Call && !Roles.contains(Call) && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call);
+  });
+  llvm::SmallVector<const Landmarks *, 3> All = {&Mentions, &Calls};
+  if (IsLocal)
+    All.push_back(&Flow.changesOf(*Variable));
+  const PathAnswer Found = Flow.findPathAfter(
+      *Of.Call, All,
+      [&](const CFGElement &Element) {
+        const auto Statement = Element.getAs<CFGStmt>();
+        const auto Known = Statement ? Roles.find(Statement->getStmt()) : Roles.end();
+        return Known == Roles.end() || Known->second == Role::NewValue ? Step::Stop : Step::Arrive;
+      },
+      [](const Expr &, bool) { return true; });
+  if (Found.IsThere != Answer::Yes || !Found.Found.End)
+    return std::nullopt;
+  return LaterUse{Found.Found.End, Roles.lookup(Found.Found.End) == Role::Releases};
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,132 @@
+#include "cuda/use_after_release/UseAfterReleaseCheck.h"
+#include "calls/HostCode.h"
+#include "cuda/use_after_release/LaterUse.h"
+#include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+
+namespace cuda_tidy {
+namespace {
+
+/// The local object that \p Pointer is a method's answer of, and the member whose value that is.
+struct OwnedPointer {
+  const VarDecl *Owner = nullptr;
+  const FieldDecl *Member = nullptr;
+};
+OwnedPointer ownedPointerIn(const Expr &Pointer) {
+  const Expr *E = Pointer.IgnoreParenCasts();
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+  const auto *Direct = dyn_cast<MemberExpr>(E);
+  const Expr *Object = Call ? Call->getImplicitObjectArgument() : Direct ? Direct->getBase() : nullptr;
+  const VarDecl *Owner = Object && !Object->getType()->isPointerType() ? variableIn(Object) : nullptr;
+  if (!Owner || !Owner->hasLocalStorage() || Owner->getType()->isReferenceType())
+    return {};
+  if (Direct)
+    return {Owner, dyn_cast<FieldDecl>(Direct->getMemberDecl())};
+  const FunctionDecl *Method = Call->getMethodDecl() ? definitionOf(*Call->getMethodDecl()) : nullptr;
+  const auto *Body = Method ? dyn_cast<CompoundStmt>(Method->getBody()) : nullptr;
+  const auto *Return = Body && Body->size() == 1 ? dyn_cast<ReturnStmt>(Body->body_front()) : nullptr;
+  const auto *Member =
+      Return && Return->getRetValue() ? dyn_cast<MemberExpr>(Return->getRetValue()->IgnoreParenCasts()) : nullptr;
+  return {Owner, Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr};
+}
+
+/// Whether the function only names \p Owner to ask for what is in it.
+bool isOnlyAsked(const VarDecl &Owner, const FunctionFlow &Flow) {
+  return llvm::all_of(Flow.referencesTo(&Owner), [&](const DeclRefExpr *Each) {
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(Each));
+    const auto *Call = Member ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member)) : nullptr;
+    if (Call)
+      return ownedPointerIn(*Call).Member != nullptr;
+    const auto *Load = Member ? dyn_cast_or_null<ImplicitCastExpr>(Flow.parentOf(Member)) : nullptr;
+    return Load && Load->getCastKind() == CK_LValueToRValue;
+  });
+}
+
+/// Whether \p Copy is that of a `return`, which compilers leave out.
+bool isLeftOut(const CXXConstructExpr &Copy, ASTContext &Context) {
+  if (Copy.isElidable())
+    return true;
+  DynTypedNode Around = DynTypedNode::create(Copy);
+  while (Around.get<Expr>()) {
+    const auto Parents = Context.getParents(Around);
+    if (Parents.empty())
+      return false;
+    Around = Parents[0];
+  }
+  const auto *Return = Around.get<ReturnStmt>();
+  return Return && Return->getNRVOCandidate();
+}
+
+} // namespace
+
+void UseAfterReleaseCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
+  Finder->addMatcher(cxxConstructExpr(unless(isExpansionInSystemHeader()),
+                                      hasDeclaration(cxxConstructorDecl(isCopyConstructor(), isImplicit())))
+                         .bind("copy"),
+                     this);
+}
+
+void UseAfterReleaseCheck::check(const MatchFinder::MatchResult &Result) {
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
+  if (const auto *Copy = Result.Nodes.getNodeAs<CXXConstructExpr>("copy"))
+    return judgeCopy(*Copy);
+  for (const auto &[At, Function] : analysisOf<HostCode>(*Result.Context).calls())
+    if (const auto *Call = dyn_cast<CallExpr>(At))
+      if (const auto Found = releaseIn(*Call)) {
+        judgeRelease(*Found, *Function);
+        judgeOwned(*Found, *Function);
+      }
+}
+
+SourceLocation UseAfterReleaseCheck::placeOf(const Stmt &Part) const {
+  return Flows->context().getSourceManager().getFileLoc(Part.getBeginLoc());
+}
+
+void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &Function) {
+  const FunctionFlow &Flow = Flows->of(Function);
+  const ValueDecl *Named = releasedName(Of, Flow);
+  const auto Later = Named ? useBehind(Of, *Named, Flow) : std::nullopt;
+  if (!Later || !isNew(placeOf(*Later->At)))
+    return;
+  const bool IsSame = Later->At == Of.Call;
+  diag(placeOf(*Later->At), "%0 is %select{used after its release|released a second time}1"
+                            "%select{|, in the next iteration}2")
+      << Named << Later->IsRelease << IsSame;
+  if (!IsSame)
+    diag(placeOf(*Of.Call), "'%0' releases it here", DiagnosticIDs::Note) << nameOf(Of.Call->getDirectCallee());
+  else
+    diag(placeOf(*Later->At), "nothing in the loop gives it another value", DiagnosticIDs::Note);
+}
+
+void UseAfterReleaseCheck::judgeOwned(const Release &Of, const FunctionDecl &Function) {
+  const auto [Owner, Member] = ownedPointerIn(*Of.What);
+  const CallExpr *InDestructor = Member ? releaseByDestructor(*Member, *Flows) : nullptr;
+  if (!InDestructor || !isOnlyAsked(*Owner, Flows->of(Function)) || !isNew(placeOf(*Of.Call)))
+    return;
+  diag(placeOf(*Of.Call), "'%0' releases what the destructor of %1 releases again")
+      << nameOf(Of.Call->getDirectCallee()) << Owner;
+  diag(placeOf(*InDestructor), "the destructor releases it here", DiagnosticIDs::Note);
+}
+
+void UseAfterReleaseCheck::judgeCopy(const CXXConstructExpr &Copy) {
+  const CXXRecordDecl &Class = *Copy.getConstructor()->getParent();
+  if (Class.isDependentContext())
+    return;
+  for (const FieldDecl *Field : Class.fields())
+    if (const CallExpr *InDestructor = releaseByDestructor(*Field, *Flows)) {
+      if (isLeftOut(Copy, Flows->context()) || !isNew(placeOf(Copy)))
+        return;
+      diag(placeOf(Copy), "copy of an object of %0, which has the same %1: the destructors of both release it")
+          << &Class << Field;
+      diag(placeOf(*InDestructor), "the destructor releases it here", DiagnosticIDs::Note);
+      diag(Class.getLocation(), "%0 needs a copy constructor of its own, or none ('= delete')", DiagnosticIDs::Note)
+          << &Class;
+      return;
+    }
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "ClangTidyCheck.h"
+#include "memory/Release.h"
+#include "metadata/CheckInfo.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_tidy {
+
+/// Finds memory and handles of CUDA that are used, or released again, behind their release.
+class UseAfterReleaseCheck : public clang::tidy::ClangTidyCheck {
+public:
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-use-after-release", "memory or handle that is used, or released again, after its release",
+                Category::Nursery, DependsOn::Everything, Oracle::None, Notes::Path);
+
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
+    return Language.CPlusPlus && !Language.CUDAIsDevice;
+  }
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+
+private:
+  void judgeRelease(const Release &Of, const clang::FunctionDecl &Function);
+  void judgeOwned(const Release &Of, const clang::FunctionDecl &Function);
+  void judgeCopy(const clang::CXXConstructExpr &Copy);
+  /// Whether the place has not been reported, as that of another instantiation.
+  bool isNew(clang::SourceLocation At) { return Reported.insert(At).second; }
+  clang::SourceLocation placeOf(const clang::Stmt &Part) const;
+
+  FunctionFlows *Flows = nullptr;
+  llvm::DenseSet<clang::SourceLocation> Reported;
+};
+
+} // namespace cuda_tidy

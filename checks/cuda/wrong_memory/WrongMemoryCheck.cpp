@@ -1,0 +1,276 @@
+#include "cuda/wrong_memory/WrongMemoryCheck.h"
+#include "calls/HostCode.h"
+#include "syntax/GivenValues.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+StringRef nameOf(MemorySpace Space) {
+  switch (Space) {
+  case MemorySpace::Host:
+    return "memory of the host";
+  case MemorySpace::Pinned:
+    return "page-locked memory of the host";
+  case MemorySpace::Device:
+    return "memory of the device";
+  case MemorySpace::Managed:
+    return "managed memory";
+  }
+  return "";
+}
+
+/// What a message calls \p Pointer: its name, or that of the object whose address it is, or which owns the memory.
+std::string wordsFor(const Expr &Pointer, const std::optional<MemoryOrigin> &Origin) {
+  if (const ValueDecl *Named = namedIn(*Pointer.IgnoreParenCasts()))
+    return "'" + Named->getNameAsString() + "'";
+  if (!Origin || !Origin->Variable)
+    return "the pointer";
+  const bool IsOwner =
+      Origin->Variable->getType().getNonReferenceType()->isRecordType() && isa<CallExpr>(Pointer.IgnoreParenCasts());
+  return (IsOwner ? "the memory of '" : "the address of '") + Origin->Variable->getNameAsString() + "'";
+}
+
+/// The variable of the device whose address, as the host has it, \p Pointer is; null if it is none.
+const VarDecl *symbolBehind(const Expr &Pointer) {
+  const Expr *E = Pointer.IgnoreParenCasts();
+  bool IsAddress = E->getType()->isArrayType();
+  if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf) {
+    E = Address->getSubExpr()->IgnoreParenCasts();
+    IsAddress = true;
+    while (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      E = Element->getBase()->IgnoreParenCasts();
+      IsAddress = E->getType()->isArrayType();
+    }
+  }
+  const VarDecl *Variable = IsAddress ? variableIn(E) : nullptr;
+  return Variable && (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
+                 !Variable->hasAttr<HIPManagedAttr>()
+             ? Variable
+             : nullptr;
+}
+
+/// Which sides a `cudaMemcpyKind` says that a copy goes from and to.
+struct Direction {
+  bool FromHost, ToHost;
+};
+std::optional<Direction> sidesOf(const EnumConstantDecl *Kind) {
+  return llvm::StringSwitch<std::optional<Direction>>(Kind ? Kind->getName() : StringRef())
+      .Case("cudaMemcpyHostToHost", Direction{true, true})
+      .Case("cudaMemcpyHostToDevice", Direction{true, false})
+      .Case("cudaMemcpyDeviceToHost", Direction{false, true})
+      .Case("cudaMemcpyDeviceToDevice", Direction{false, false})
+      .Default(std::nullopt);
+}
+
+/// Whether a side that a copy takes for the host's, or for the device's, is the other one's.
+bool contradicts(const std::optional<MemoryOrigin> &Origin, bool SaysHost) {
+  return Origin && Origin->Space == (SaysHost ? MemorySpace::Device : MemorySpace::Host);
+}
+
+/// The kind that fits both pointers, if each is on one side alone.
+StringRef kindFor(const std::optional<MemoryOrigin> &From, const std::optional<MemoryOrigin> &To) {
+  auto IsOneSided = [](const std::optional<MemoryOrigin> &Origin) {
+    return Origin && Origin->Space != MemorySpace::Managed;
+  };
+  if (!IsOneSided(From) || !IsOneSided(To))
+    return "";
+  const bool FromDevice = From->Space == MemorySpace::Device, ToDevice = To->Space == MemorySpace::Device;
+  return FromDevice ? (ToDevice ? "cudaMemcpyDeviceToDevice" : "cudaMemcpyDeviceToHost")
+                    : (ToDevice ? "cudaMemcpyHostToDevice" : "cudaMemcpyHostToHost");
+}
+
+/// Whether \p Origin is the address of a pointer, which points to memory of the device itself.
+bool isPointerToDevice(const MemoryOrigin &Origin, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  if (!Origin.Variable || !Origin.Variable->getType()->isPointerType() || Origin.IsInside)
+    return false;
+  const auto Behind = memoryOriginOf(*Origin.Variable, Flow, Flows);
+  return Behind && Behind->Space == MemorySpace::Device;
+}
+
+/// What releases the memory; empty where its owner does.
+StringRef releaseFor(const MemoryOrigin &Origin) {
+  if (Origin.Variable)
+    return "";
+  if (const auto *New = dyn_cast<CXXNewExpr>(Origin.Source))
+    return New->isArray() ? "delete[]" : "delete";
+  switch (Origin.Space) {
+  case MemorySpace::Host:
+    return "free";
+  case MemorySpace::Pinned:
+    return "cudaFreeHost";
+  case MemorySpace::Device:
+  case MemorySpace::Managed:
+    return "cudaFree";
+  }
+  return "";
+}
+
+/// Whether a function that releases memory of the one space may be given that of the other.
+bool mayRelease(MemorySpace For, MemorySpace Space) {
+  return For == Space || (For == MemorySpace::Device && Space == MemorySpace::Managed);
+}
+
+bool isUsedIn(const FunctionDecl &Kernel, unsigned Parameter, FunctionFlows &Flows) {
+  const FunctionDecl *Definition = definitionOf(Kernel);
+  return !Definition || Parameter >= Definition->getNumParams() ||
+         !Flows.of(*Definition).referencesTo(Definition->getParamDecl(Parameter)).empty();
+}
+
+} // namespace
+
+void WrongMemoryCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Expanded,
+                                           Preprocessor *ModuleExpander) {
+  Managed.listenTo(*Expanded);
+}
+
+void WrongMemoryCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
+}
+
+void WrongMemoryCheck::check(const MatchFinder::MatchResult &Result) {
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
+  for (const auto &[At, Function] : analysisOf<HostCode>(*Result.Context).calls()) {
+    const FunctionFlow &Flow = Flows->of(*Function);
+    if (const auto *Delete = dyn_cast<CXXDeleteExpr>(At)) {
+      judgeRelease(*Delete, *Delete->getArgument(), Delete->isArrayForm() ? "delete[]" : "delete", MemorySpace::Host,
+                   Flow);
+      continue;
+    }
+    const auto &Call = *cast<CallExpr>(At);
+    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call))
+      judgeLaunch(*Launch, Flow);
+    else if (const TransferApi *Api = transferApiOf(Call))
+      judgeTransfer(Call, *Api, Flow);
+    else if (const ReleaseApi *Release = releaseApiOf(Call))
+      if (const Expr *Pointer = argumentOf(Call, Release->Pointer))
+        judgeRelease(Call, *Pointer, Release->Name, Release->Space, Flow);
+  }
+  Flows = nullptr;
+  Reported.clear();
+  Managed.clear();
+}
+
+std::optional<MemoryOrigin> WrongMemoryCheck::originOf(const Expr &Pointer, const FunctionFlow &Flow) {
+  const auto Origin = memoryOriginOf(Pointer, Flow, *Flows);
+  return Origin && Origin->Variable && Managed.isMarked(*Origin->Variable) ? std::nullopt : Origin;
+}
+
+SourceLocation WrongMemoryCheck::placeOf(const Expr &E) const {
+  return Flows->context().getSourceManager().getFileLoc(E.getBeginLoc());
+}
+
+void WrongMemoryCheck::noteOrigin(const MemoryOrigin &Origin, StringRef Pointer) {
+  const SourceLocation At = Flows->context().getSourceManager().getFileLoc(Origin.location());
+  if (Origin.Variable)
+    diag(At, "%0 is declared here", DiagnosticIDs::Note) << Origin.Variable;
+  else
+    diag(At, "%0 gets %1 here", DiagnosticIDs::Note) << Pointer << nameOf(Origin.Space);
+}
+
+bool WrongMemoryCheck::reportSymbol(const Expr &Pointer, StringRef Taker) {
+  const VarDecl *Symbol = symbolBehind(Pointer);
+  if (!Symbol || Managed.isMarked(*Symbol))
+    return false;
+  const SourceLocation At = placeOf(Pointer);
+  if (!isNew(At))
+    return true;
+  diag(At, "'%0' is given the address that %1 has on the host, where it is not") << Taker << Symbol;
+  diag(Symbol->getLocation(), "it is a variable of the device", DiagnosticIDs::Note);
+  diag(At,
+       "'cudaGetSymbolAddress' gives the address that it has there; 'cudaMemcpyToSymbol' and "
+       "'cudaMemcpyFromSymbol' copy by its name",
+       DiagnosticIDs::Note);
+  return true;
+}
+
+void WrongMemoryCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
+  const Expr *To = argumentOf(Call, Api.To), *From = argumentOf(Call, Api.From);
+  if (!To || reportSymbol(*To, Api.Name) || (From && reportSymbol(*From, Api.Name)))
+    return;
+  if (!Api.isFill())
+    return judgeDirection(Call, Api, Flow);
+  const auto Origin = originOf(*To, Flow);
+  if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Call)))
+    return;
+  const std::string Pointer = wordsFor(*To, Origin);
+  diag(placeOf(Call), "'%0' fills memory of the device, and %1 is %2") << Api.Name << Pointer << nameOf(Origin->Space);
+  noteOrigin(*Origin, Pointer);
+}
+
+void WrongMemoryCheck::judgeDirection(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
+  const Expr *Kind = argumentOf(Call, Api.Direction);
+  const EnumConstantDecl *Named = directionIn(Kind);
+  const std::optional<Direction> Says = sidesOf(Named);
+  const Expr *To = argumentOf(Call, Api.To), *From = argumentOf(Call, Api.From);
+  if (!Says || !From)
+    return;
+  const auto ToOrigin = originOf(*To, Flow), FromOrigin = originOf(*From, Flow);
+  const bool IsToWrong = contradicts(ToOrigin, Says->ToHost), IsFromWrong = contradicts(FromOrigin, Says->FromHost);
+  if ((!IsToWrong && !IsFromWrong) || !isNew(placeOf(Call)))
+    return;
+  const MemoryOrigin &Wrong = IsToWrong ? *ToOrigin : *FromOrigin;
+  const Expr &Pointer = IsToWrong ? *To : *From;
+  const std::string Words = wordsFor(Pointer, Wrong);
+  if (Wrong.Space == MemorySpace::Host && isPointerToDevice(Wrong, Flow, *Flows)) {
+    diag(placeOf(Pointer), "'%0' is given the address of the pointer %1, and not the memory that it points to")
+        << Api.Name << Wrong.Variable;
+    noteOrigin(*memoryOriginOf(*Wrong.Variable, Flow, *Flows), ("'" + Wrong.Variable->getName() + "'").str());
+    return;
+  }
+  StringRef Right = kindFor(FromOrigin, ToOrigin);
+  if (Right == Named->getName())
+    Right = "";
+  diag(placeOf(Call), "'%0' copies %select{from|to}1 %2, which is %3, as '%4'")
+      << Api.Name << IsToWrong << Words << nameOf(Wrong.Space) << Named->getName()
+      << (Right.empty() || Kind->getBeginLoc().isMacroID()
+              ? FixItHint()
+              : FixItHint::CreateReplacement(Kind->getSourceRange(), Right));
+  noteOrigin(Wrong, Words);
+  if (Right.empty())
+    return;
+  noteOrigin(IsToWrong ? *FromOrigin : *ToOrigin, wordsFor(IsToWrong ? *From : *To, IsToWrong ? FromOrigin : ToOrigin));
+  diag(placeOf(*Kind), "the kind that fits is '%0'", DiagnosticIDs::Note) << Right;
+}
+
+void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const FunctionFlow &Flow) {
+  const FunctionDecl *Kernel = Launch.getDirectCallee();
+  for (unsigned I = 0; Kernel && I < Launch.getNumArgs(); ++I) {
+    const Expr &Argument = *Launch.getArg(I);
+    if (!Argument.getType()->isPointerType() || Argument.getType()->isFunctionPointerType() ||
+        !isUsedIn(*Kernel, I, *Flows) || reportSymbol(Argument, Kernel->getName()))
+      continue;
+    const auto Origin = originOf(Argument, Flow);
+    if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Argument)))
+      continue;
+    const std::string Pointer = wordsFor(Argument, Origin);
+    diag(placeOf(Argument), "kernel %0 is given %1, which is memory of the host") << Kernel << Pointer;
+    noteOrigin(*Origin, Pointer);
+    diag(placeOf(Argument), "copy it to the device first, or allocate it with 'cudaMallocManaged'",
+         DiagnosticIDs::Note);
+  }
+}
+
+void WrongMemoryCheck::judgeRelease(const Expr &Release, const Expr &Pointer, StringRef Name, MemorySpace For,
+                                    const FunctionFlow &Flow) {
+  const auto Origin = originOf(Pointer, Flow);
+  // Page-locked memory of a local variable is cuda-pinned-memory's.
+  const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts());
+  if (!Origin || mayRelease(For, Origin->Space) ||
+      (Origin->Space == MemorySpace::Pinned && Variable && Variable->hasLocalStorage()) || !isNew(placeOf(Release)))
+    return;
+  const std::string Words = wordsFor(Pointer, Origin);
+  const StringRef Right = releaseFor(*Origin);
+  diag(placeOf(Release), "'%0' is given %1, which is %2") << Name << Words << nameOf(Origin->Space);
+  noteOrigin(*Origin, Words);
+  if (Right.empty())
+    diag(placeOf(Release), "its owner releases it", DiagnosticIDs::Note);
+  else
+    diag(placeOf(Release), "'%0' releases it", DiagnosticIDs::Note) << Right;
+}
+
+} // namespace cuda_tidy

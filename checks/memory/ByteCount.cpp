@@ -1,0 +1,132 @@
+#include "memory/ByteCount.h"
+#include "flow/Conditions.h"
+#include "knowledge/ApiNames.h"
+#include "syntax/SourceText.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned MaxDepth = 8;
+
+bool multiply(uint64_t &Number, uint64_t By) {
+  bool Overflows = false;
+  Number = llvm::SaturatingMultiply(Number, By, &Overflows);
+  return !Overflows;
+}
+
+bool addFactors(ByteCount &To, const Expr &Number, const FunctionFlow &Flow, const ASTContext &Context,
+                unsigned Depth) {
+  const Expr &E = originOf(Number, Flow);
+  if (Depth == 0 || E.isValueDependent() || E.getType().isNull() || !E.getType()->isIntegralOrEnumerationType())
+    return false;
+  To.HasSizeof |= isa<UnaryExprOrTypeTraitExpr>(E);
+  if (Expr::EvalResult Known; E.EvaluateAsInt(Known, Context)) {
+    const llvm::APSInt &Value = Known.Val.getInt();
+    return !Value.isNegative() && Value.getActiveBits() <= 64 && multiply(To.Constant, Value.getZExtValue());
+  }
+  if (const auto *Product = dyn_cast<BinaryOperator>(&E); Product && Product->getOpcode() == BO_Mul)
+    return addFactors(To, *Product->getLHS(), Flow, Context, Depth - 1) &&
+           addFactors(To, *Product->getRHS(), Flow, Context, Depth - 1);
+  To.Factors.push_back(&E);
+  return true;
+}
+
+/// Whether \p E has one value from the first place on that evaluates it: nothing behind that changes what it names.
+bool isSettled(const Expr &E, const FunctionFlow &Flow, const ASTContext &Context) {
+  if (isStable(E, Flow))
+    return true;
+  const std::optional<Mentioned> In = mentionedIn(E);
+  return In && In->Members.empty() && llvm::all_of(In->Variables, [&](const VarDecl *Each) {
+           return Each->hasLocalStorage() && !Flow.writesTo(*Each).Escapes &&
+                  !Flow.isWrittenBetween(*Each, E.getBeginLoc(), Flow.function().getEndLoc());
+         });
+}
+
+/// The number of elements that \p Vector, a `std::vector`, is made with, if nothing here can change it.
+const Expr *elementsOf(const VarDecl &Vector, const FunctionFlow &Flow) {
+  const Expr *Init = Vector.getInit() && !isa<ParmVarDecl>(Vector) ? Vector.getInit()->IgnoreImplicit() : nullptr;
+  const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init);
+  if (!Made || Made->getNumArgs() == 0 || Made->isListInitialization() || !Made->getArg(0)->getType()->isIntegerType())
+    return nullptr;
+  const bool IsOnlyRead = llvm::all_of(Flow.referencesTo(&Vector), [&](const DeclRefExpr *Each) {
+    const Stmt *Around = Flow.parentOf(Each);
+    if (const auto *Element = dyn_cast_or_null<CXXOperatorCallExpr>(Around))
+      return Element->getOperator() == OO_Subscript;
+    if (isa_and_nonnull<ImplicitCastExpr>(Around))
+      Around = Flow.parentOf(Around);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
+    return Member && llvm::is_contained({"data", "size", "begin", "end", "front", "back", "at", "empty"},
+                                        nameOf(Member->getMemberDecl()));
+  });
+  return IsOnlyRead ? Made->getArg(0) : nullptr;
+}
+
+} // namespace
+
+bool ByteCount::isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flow, const ASTContext &Context) const {
+  if (Factors.size() != Other.Factors.size())
+    return false;
+  llvm::SmallVector<const Expr *, 2> Left(Other.Factors);
+  for (const Expr *Each : Factors) {
+    const auto *Same = llvm::find_if(Left, [&](const Expr *Candidate) { return isSame(*Each, *Candidate, Context); });
+    if (Same == Left.end() || !isSettled(*Each, Flow, Context) || !isSettled(**Same, Flow, Context))
+      return false;
+    Left.erase(Same);
+  }
+  return true;
+}
+
+std::string ByteCount::text(const ASTContext &Context) const {
+  std::string Text;
+  for (const Expr *Each : Factors) {
+    const bool IsSum = isa<BinaryOperator>(Each->IgnoreParens());
+    Text += (Text.empty() ? "" : " * ") +
+            (IsSum ? "(" + textOf(*Each->IgnoreParens(), Context) + ")" : textOf(*Each, Context));
+  }
+  if (Text.empty())
+    return std::to_string(Constant);
+  return Constant == 1 ? Text : Text + " * " + std::to_string(Constant);
+}
+
+std::optional<ByteCount> productOf(const Expr &Number, const FunctionFlow &Flow, const ASTContext &Context) {
+  ByteCount Product;
+  return addFactors(Product, Number, Flow, Context, MaxDepth) ? std::optional(Product) : std::nullopt;
+}
+
+std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow &Flow, const ASTContext &Context) {
+  if (Origin.IsOneOfSeveral)
+    return std::nullopt;
+  // One, if there is no count.
+  auto ElementsOfType = [&](const Expr *Count, QualType Element) -> std::optional<ByteCount> {
+    std::optional<ByteCount> Bytes = Count ? productOf(*Count, Flow, Context) : ByteCount();
+    const bool Fits = Bytes && !Element->isIncompleteType() && !Element->isDependentType() &&
+                      multiply(Bytes->Constant, Context.getTypeSizeInChars(Element).getQuantity());
+    return Fits ? Bytes : std::nullopt;
+  };
+  if (const VarDecl *Variable = Origin.Variable) {
+    const auto *Vector = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Variable->getType()->getAsCXXRecordDecl());
+    if (nameOf(Vector) == "vector" && Vector->isInStdNamespace()) {
+      const Expr *Count = Variable->hasLocalStorage() ? elementsOf(*Variable, Flow) : nullptr;
+      return Count ? ElementsOfType(Count, Vector->getTemplateArgs()[0].getAsType()) : std::nullopt;
+    }
+    const QualType Type = Variable->getType();
+    if (!Type->isConstantArrayType() && !Type->isScalarType())
+      return std::nullopt;
+    return ElementsOfType(nullptr, Type);
+  }
+  if (!Flow.parentOf(Origin.Source)) // in another function
+    return std::nullopt;
+  if (const auto *New = dyn_cast<CXXNewExpr>(Origin.Source))
+    return New->isArray() ? ElementsOfType(*New->getArraySize(), New->getAllocatedType()) : std::nullopt;
+  const auto *Call = dyn_cast<CallExpr>(Origin.Source);
+  const AllocationApi *Api = Call ? allocationApiOf(*Call) : nullptr;
+  const Expr *Bytes = Api ? argumentOf(*Call, Api->Bytes) : nullptr;
+  return Bytes ? productOf(*Bytes, Flow, Context) : std::nullopt;
+}
+
+} // namespace cuda_tidy

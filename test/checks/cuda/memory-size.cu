@@ -1,0 +1,159 @@
+// RUN: %check_cuda_tidy %s cuda-memory-size %t
+
+#include <cstdlib>
+#include <cuda_runtime.h>
+#include <vector>
+
+__global__ void scale(float *values, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    values[i] *= 2;
+}
+__global__ void firstOf(float *values, int n) { values[0] = n; }
+__global__ void each(double *values, const double *from, int n, int step) {
+  for (int i = threadIdx.x; i < n; i += step)
+    values[i] = from[i];
+}
+template <class T> __global__ void fill(T *values, size_t n) {
+  const size_t i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  values[i] = 0;
+}
+
+// Elements for bytes: the kernel tells.
+
+void allocation_bad(int n, float *host) {
+  float *device;
+  cudaMalloc(&device, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'device' has n bytes, and kernel 'scale' comes to n elements of it, of 4 bytes each [cuda-memory-size]
+  cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+  scale<<<(n + 255) / 256, 256>>>(device, n);
+}
+
+void product_bad(int width, int height) {
+  double *to, *from;
+  const int count = width * height;
+  cudaMalloc(&to, height * width);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'to' has height * width bytes, and kernel 'each' comes to width * height elements of it, of 8 bytes each
+  cudaMalloc(&from, count * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'from' has width * height * 4 bytes, and kernel 'each' comes to width * height elements of it, of 8 bytes each
+  each<<<1, 256>>>(to, from, count, 256);
+}
+
+void template_bad(size_t n) {
+  short *values;
+  cudaMallocManaged(&values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'values' has n bytes, and kernel 'fill<short>' comes to n elements of it, of 2 bytes each
+  fill<<<1, 256>>>(values, n);
+}
+
+void kernel_ok(int n, int m) {
+  float *device, *other, *bytes;
+  cudaMalloc(&device, n * sizeof(float));
+  scale<<<1, 256>>>(device, n);
+  scale<<<1, 256>>>(device, m);
+  cudaMalloc(&other, n);
+  firstOf<<<1, 1>>>(other, n);
+  cudaMalloc(&bytes, m);
+  scale<<<1, 256>>>(bytes, m / sizeof(float));
+  char *characters;
+  cudaMalloc(&characters, n);
+  fill<<<1, 256>>>(characters, n);
+}
+
+// Larger than the memory.
+
+void larger_bad(int n, const float *host) {
+  float *device;
+  cudaMalloc(&device, n);
+  cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyHostToDevice);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 4 bytes, and 'device' has n
+  cudaMemset(device, 0, n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, and 'device' has n
+  float few[16];
+  cudaMemcpy(few, host, 100, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 100 bytes, and 'few' has 64
+  std::vector<short> values(n);
+  cudaMemcpy(values.data(), host, n * sizeof(float), cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 4 bytes, and 'values' has n * 2
+  auto *heap = new double[n];
+  cudaMemcpy(heap, host, n * 16, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 16 bytes, and 'heap' has n * 8
+}
+
+void pointerItself_bad(const float *device) {
+  float value;
+  cudaMemcpy(&value, device, sizeof(float *), cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 8 bytes, and 'value' has 4
+}
+
+void fits_ok(int n, int m, const float *host) {
+  float *device;
+  cudaMalloc(&device, n * sizeof(float));
+  cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemcpy(device, host, m * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemcpy(device + n / 2, host, n / 2 * sizeof(float), cudaMemcpyHostToDevice);
+  const size_t bytes = sizeof(float) * n;
+  cudaMemset(device, 0, bytes);
+  std::vector<float> values(n);
+  values.resize(2 * n);
+  cudaMemcpy(values.data(), host, 2 * n * sizeof(float), cudaMemcpyDeviceToHost);
+}
+
+void changes_ok(int n, const float *host) {
+  float *device;
+  cudaMalloc(&device, n * sizeof(float));
+  n /= 4;
+  cudaMemcpy(device, host, n * 16, cudaMemcpyHostToDevice);
+}
+
+void oneOfTwo_ok(int n, bool large, const float *host) {
+  float *device;
+  if (large)
+    cudaMalloc(&device, 16 * n);
+  else
+    cudaMalloc(&device, n);
+  cudaMemcpy(device, host, n * 16, cudaMemcpyHostToDevice);
+}
+
+// As many bytes as there are elements.
+
+void elements_bad(int n, float *somewhere) {
+  float *device;
+  cudaMalloc(&device, n * sizeof(float));
+  cudaMemcpy(somewhere, device, n, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n bytes of the n * 4 that 'device' has: the number of its elements, which have 4 bytes each
+  cudaMemset(device, 0, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n bytes of the n * 4 that 'device' has: the number of its elements, which have 4 bytes each
+  double table[100];
+  cudaMemcpy(table, somewhere, 100, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 100 bytes of the 800 that 'table' has: the number of its elements, which have 8 bytes each
+}
+
+void elements_ok(int n, float *somewhere) {
+  float *device, four[4];
+  cudaMalloc(&device, n * sizeof(float));
+  cudaMemcpy(device, somewhere, sizeof(float), cudaMemcpyDeviceToHost);
+  cudaMemcpy(four, somewhere, sizeof(float), cudaMemcpyDeviceToHost);
+  char *bytes;
+  cudaMalloc(&bytes, n);
+  cudaMemcpy(bytes, somewhere, n, cudaMemcpyDeviceToDevice);
+}
+
+// A size that another function gives is not known here.
+class Buffer {
+  float *memory_;
+  int n_;
+
+public:
+  explicit Buffer(int n) : n_(n) { cudaMalloc(&memory_, n_); }
+  void FN_member(const float *host) { cudaMemcpy(memory_, host, n_ * sizeof(float), cudaMemcpyHostToDevice); }
+};
+
+// Sums are compared as they are written.
+void FN_sum(int n, const float *host) {
+  float *device;
+  cudaMalloc(&device, n * sizeof(float));
+  cudaMemcpy(device, host, (n + 1) * sizeof(float), cudaMemcpyHostToDevice);
+}

@@ -1,0 +1,256 @@
+// RUN: %check_cuda_tidy %s cuda-use-after-release %t
+
+#include <cuda_runtime.h>
+#include <cublas_v2.h>
+#include <utility>
+
+__global__ void scale(float *values, int n);
+void use(float *pointer);
+void renew(float *&pointer);
+
+// The same a second time.
+
+void twice_bad(bool failed) {
+  float *memory;
+  cudaMalloc(&memory, 64);
+  scale<<<1, 16>>>(memory, 16);
+  cudaFree(memory);
+  if (failed)
+    cudaFree(memory);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'memory' is released a second time [cuda-use-after-release]
+}
+
+void cleanup_bad(int n) {
+  float *memory = nullptr;
+  if (cudaMalloc(&memory, n) != cudaSuccess)
+    goto end;
+  cudaFree(memory);
+end:
+  cudaFree(memory);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'memory' is released a second time
+}
+
+void handles_bad() {
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaStreamDestroy(stream);
+  cudaStreamDestroy(stream);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'stream' is released a second time
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  cublasDestroy(handle);
+  cublasSetStream(handle, nullptr);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'handle' is used after its release
+}
+
+void loop_bad(int n) {
+  float *memory;
+  cudaMalloc(&memory, 64);
+  for (int i = 0; i < n; ++i)
+    cudaFree(memory);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'memory' is released a second time, in the next iteration
+}
+
+void eitherWay_ok(bool first, float *memory) {
+  if (first)
+    cudaFree(memory);
+  else
+    cudaFree(memory);
+}
+
+void sameCondition_ok(const bool owned, float *memory) {
+  if (owned)
+    cudaFree(memory);
+  scale<<<1, 1>>>(nullptr, 0);
+  if (!owned)
+    cudaFree(memory);
+}
+
+void newValue_ok(int n, float *other) {
+  float *memory = nullptr;
+  for (int i = 0; i < n; ++i) {
+    cudaMalloc(&memory, 64);
+    cudaFree(memory);
+  }
+  memory = other;
+  cudaFree(memory);
+  memory = nullptr;
+  cudaFree(memory);
+  renew(memory);
+  cudaFree(memory);
+}
+
+void otherMemory_ok(float **rows, int n) {
+  for (int i = 0; i < n; ++i) {
+    float *row = rows[i];
+    cudaFree(row);
+  }
+  for (int i = 0; i < n; ++i)
+    cudaFree(rows[i]);
+}
+
+#define CHECK(call)                                                                                                    \
+  if ((call) != cudaSuccess)                                                                                           \
+  throw(call)
+void macroWritesTwice_ok(float *memory) { CHECK(cudaFree(memory)); }
+
+// A use behind it.
+
+void used_bad(float *host) {
+  float *memory;
+  cudaMalloc(&memory, 64);
+  cudaFree(memory);
+  scale<<<1, 16>>>(memory, 16);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'memory' is used after its release
+  cudaMallocManaged(&memory, 64);
+  cudaFree(memory);
+  memory[0] = 1;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'memory' is used after its release
+}
+
+void stream_bad(float *memory) {
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  scale<<<1, 1, 0, stream>>>(memory, 1);
+  cudaStreamDestroy(stream);
+  scale<<<1, 1, 0, stream>>>(memory, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'stream' is used after its release
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  cudaEventDestroy(event);
+  cudaEventRecord(event, nullptr);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'event' is used after its release
+}
+
+void used_ok(float *memory, cudaStream_t stream) {
+  cudaFreeAsync(memory, stream);
+  cudaStreamSynchronize(stream);
+  float *released = memory;
+  if (memory != nullptr)
+    memory = nullptr;
+}
+
+// Members and variables that outlive the function.
+
+float *Kept;
+class Buffer {
+  float *memory_;
+  cudaStream_t stream_;
+  void refill();
+
+public:
+  void release_bad() {
+    cudaFree(memory_);
+    cudaFree(memory_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'memory_' is released a second time
+  }
+  void release_ok() {
+    cudaFree(memory_);
+    refill();
+    cudaFree(memory_);
+  }
+  void of(Buffer &other) {
+    cudaFree(memory_);
+    cudaFree(other.memory_);
+  }
+};
+void kept_bad() {
+  cudaFree(Kept);
+  scale<<<1, 1>>>(Kept, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'Kept' is used after its release
+}
+
+// Owners.
+
+class Image {
+  float *data_ = nullptr;
+
+public:
+  explicit Image(size_t n) { cudaMalloc(&data_, n); }
+  ~Image() {
+    if (data_)
+      cudaFree(data_);
+  }
+  Image(const Image &) = delete;
+  float *data() { return data_; }
+  void drop() { data_ = nullptr; }
+};
+void owner_bad() {
+  Image image(64);
+  scale<<<1, 1>>>(image.data(), 1);
+  cudaFree(image.data());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' releases what the destructor of 'image' releases again
+}
+void owner_ok() {
+  Image image(64);
+  cudaFree(image.data());
+  image.drop();
+}
+
+class View {
+  float *data_ = nullptr;
+  bool owns_;
+
+public:
+  ~View() {
+    if (owns_)
+      cudaFree(data_);
+  }
+  float *data() { return data_; }
+};
+void view_ok(View &other) {
+  View view = other;
+  cudaFree(view.data());
+}
+
+struct Stream {
+  cudaStream_t handle;
+  Stream() { cudaStreamCreate(&handle); }
+  ~Stream() { cudaStreamDestroy(handle); }
+};
+void byValue(Stream stream);
+__global__ void withStream(Stream stream) {}
+Stream made() {
+  Stream stream;
+  return stream;
+}
+void copies_bad() {
+  Stream first;
+  Stream second = first;
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: copy of an object of 'Stream', which has the same 'handle': the destructors of both release it
+  byValue(first);
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: copy of an object of 'Stream', which has the same 'handle': the destructors of both release it
+  withStream<<<1, 1>>>(first);
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: copy of an object of 'Stream', which has the same 'handle': the destructors of both release it
+}
+void copies_ok() {
+  Stream first = made();
+  Stream &same = first;
+  byValue(Stream());
+}
+
+struct Moved {
+  float *memory = nullptr;
+  Moved(Moved &&other) : memory(std::exchange(other.memory, nullptr)) {}
+  ~Moved() { cudaFree(memory); }
+};
+Moved moved_ok(Moved from) { return from; }
+
+// Two names of one pointer are not known to be one.
+void FN_alias(float *memory) {
+  float *same = memory;
+  cudaFree(memory);
+  cudaFree(same);
+}
+
+// A function of the program may look at the pointer's value alone.
+void FN_function(float *memory) {
+  cudaFree(memory);
+  use(memory);
+}
+
+// Nor is it known which elements are the same.
+void FN_element(float **rows) {
+  cudaFree(rows[0]);
+  cudaFree(rows[0]);
+}
