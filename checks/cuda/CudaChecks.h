@@ -16,6 +16,7 @@
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
+#include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
 #include "cuda/use_after_release/UseAfterReleaseCheck.h"
 #include "cuda/wrong_memory/WrongMemoryCheck.h"
 #include "metadata/CheckList.h"
@@ -39,6 +40,7 @@ using CudaChecks = CheckList<      //
     SharedMemoryRaceCheck,         //
     UncheckedCallCheck,            //
     UncheckedLaunchCheck,          //
+    UnsynchronizedAccessCheck,     //
     UseAfterReleaseCheck,          //
     WrongMemoryCheck>;
 

@@ -1,6 +1,6 @@
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "calls/FunctionVisitor.h"
-#include "cuda/host_access_to_device_memory/HostAccess.h"
+#include "memory/HostAccess.h"
 #include "knowledge/ApiNames.h"
 #include "memory/KeptPointers.h"
 #include "syntax/LaunchSite.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
-#include "cuda/host_access_to_device_memory/HostAccess.h"
+#include "memory/HostAccess.h"
 #include "flow/FunctionFlow.h"
 #include "metadata/CheckInfo.h"
 #include "syntax/MacroMarks.h"

@@ -1,4 +1,4 @@
-#include "cuda/host_access_to_device_memory/HostAccess.h"
+#include "memory/HostAccess.h"
 #include "knowledge/StandardLibrary.h"
 #include "syntax/LaunchSite.h"
 #include "clang/AST/ExprCXX.h"

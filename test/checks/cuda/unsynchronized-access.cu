@@ -1,0 +1,157 @@
+// RUN: %check_cuda_tidy %s cuda-unsynchronized-access %t
+
+#include <algorithm>
+#include <cstdio>
+#include <cuda_runtime.h>
+
+__global__ void fill(float *values, int n) { values[threadIdx.x] = n; }
+__global__ void readOnly(const float *values, int n) {}
+__global__ void unused(float *values, int n) {}
+template <class T> __global__ void set(T *values) { values[0] = 1; }
+void somewhere();
+void check(cudaError_t status) {
+  if (status != cudaSuccess)
+    std::printf("%s\n", cudaGetErrorString(status));
+}
+void wait() { cudaDeviceSynchronize(); }
+
+// Managed memory behind a kernel.
+
+float managed_bad(int n) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  fill<<<1, n>>>(values, n);
+  check(cudaGetLastError());
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += values[i];
+    // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: the host accesses 'values' while kernel 'fill' may still be writing to it [cuda-unsynchronized-access]
+  cudaFree(values);
+  return sum;
+}
+
+void onOnePath_bad(int n, bool waits) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  fill<<<1, n>>>(values, n);
+  if (waits)
+    cudaDeviceSynchronize();
+  std::printf("%f\n", *values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: the host accesses 'values' while kernel 'fill' may still be writing to it
+}
+
+void algorithm_bad(int n) {
+  int *values;
+  cudaMallocManaged(&values, n * sizeof(int));
+  set<<<1, 1>>>(values);
+  std::sort(values, values + n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'values' while kernel 'set' may still be writing to it
+}
+
+void loop_bad(int n) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  for (int i = 0; i < n; ++i) {
+    values[i] = 1;
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the host accesses 'values' while kernel 'fill' may still be writing to it
+    fill<<<1, n>>>(values, n);
+  }
+}
+
+void waited_ok(int n) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  values[0] = 1;
+  fill<<<1, n>>>(values, n);
+  cudaDeviceSynchronize();
+  values[0] = 2;
+  fill<<<1, n>>>(values, n);
+  wait();
+  values[0] = 3;
+  fill<<<1, n>>>(values, n);
+  somewhere();
+  values[0] = 4;
+}
+
+void notWritten_ok(int n) {
+  float *values, *others;
+  cudaMallocManaged(&values, n * sizeof(float));
+  cudaMallocManaged(&others, n * sizeof(float));
+  readOnly<<<1, n>>>(values, n);
+  unused<<<1, n>>>(values, n);
+  std::printf("%f\n", values[0]);
+  fill<<<1, n>>>(others, n);
+  std::printf("%f\n", values[0]);
+  cudaFree(others);
+}
+
+struct Timer {
+  ~Timer() { cudaDeviceSynchronize(); }
+};
+void destructor_ok(int n) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  {
+    Timer timer;
+    fill<<<1, n>>>(values, n);
+  }
+  values[0] = 1;
+}
+
+void newMemory_ok(int n) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  for (int i = 0; i < n; ++i) {
+    fill<<<1, n>>>(values, n);
+    cudaMallocManaged(&values, n * sizeof(float));
+    values[0] = 1;
+  }
+}
+
+// Page-locked memory behind a copy.
+
+float copied_bad(const float *device, cudaStream_t stream) {
+  static float *pinned = nullptr;
+  if (pinned == nullptr)
+    cudaMallocHost(&pinned, sizeof(float));
+  cudaMemcpyAsync(pinned, device, sizeof(float), cudaMemcpyDeviceToHost, stream);
+  return pinned[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses 'pinned' while the copy may still be writing to it
+}
+
+float copied_ok(const float *device, cudaStream_t stream) {
+  float *pinned, pageable;
+  cudaMallocHost(&pinned, sizeof(float));
+  cudaMemcpyAsync(pinned, device, sizeof(float), cudaMemcpyDeviceToHost, stream);
+  cudaStreamSynchronize(stream);
+  float first = pinned[0];
+  cudaMemcpy(pinned, device, sizeof(float), cudaMemcpyDeviceToHost);
+  // The call returns when the copy is done.
+  cudaMemcpyAsync(&pageable, device, sizeof(float), cudaMemcpyDeviceToHost, stream);
+  return first + pinned[0] + pageable;
+}
+
+// A wait for one stream is taken for one for all.
+void FN_otherStream(int n, cudaStream_t other) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  fill<<<1, n>>>(values, n);
+  cudaStreamSynchronize(other);
+  values[0] = 1;
+}
+
+// What a kernel reads may not be written before it is done, either.
+void FN_readByKernel(int n) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  readOnly<<<1, n>>>(values, n);
+  values[0] = 1;
+}
+
+// The caller may wait, and where it does not nobody says.
+float *FN_returned(int n) {
+  float *values;
+  cudaMallocManaged(&values, n * sizeof(float));
+  fill<<<1, n>>>(values, n);
+  return values;
+}
