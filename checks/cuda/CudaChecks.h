@@ -13,6 +13,7 @@
 #include "cuda/oversized_allocation/OversizedAllocationCheck.h"
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
 #include "cuda/register_limit/RegisterLimitCheck.h"
+#include "cuda/resource_leak/ResourceLeakCheck.h"
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
@@ -37,6 +38,7 @@ using CudaChecks = CheckList<      //
     OversizedAllocationCheck,      //
     PinnedMemoryCheck,             //
     RegisterLimitCheck,            //
+    ResourceLeakCheck,             //
     SharedMemoryRaceCheck,         //
     UncheckedCallCheck,            //
     UncheckedLaunchCheck,          //

@@ -12,14 +12,14 @@ inline constexpr llvm::StringRef QueueWaits[] = {
 
 inline bool waitsForQueue(llvm::StringRef Function) { return llvm::is_contained(QueueWaits, Function); }
 
-/// Functions of CUDA's runtime that return without waiting for anything that was queued. The "CUDA Runtime API", section
-/// "API synchronization behavior", names the others, or leaves it open.
+/// Functions of CUDA's runtime that return without waiting for anything that was queued. The "CUDA Runtime API",
+/// section "API synchronization behavior", names the others, or leaves it open.
 inline constexpr llvm::StringRef NeverWaiting[] = {
-    "cudaGetLastError",      "cudaPeekAtLastError",   "cudaGetErrorString",   "cudaGetErrorName",
-    "cudaEventRecord",       "cudaStreamWaitEvent",   "cudaGetDevice",        "cudaSetDevice",
-    "cudaGetDeviceCount",    "cudaMemPrefetchAsync",  "cudaMemAdvise",        "cudaMemsetAsync",
-    "cudaLaunchKernel",      "cudaLaunchKernelExC",   "cudaFuncSetAttribute", "cudaEventCreate",
-    "cudaConfigureCall",     "__cudaPushCallConfiguration",
+    "cudaGetLastError",   "cudaPeekAtLastError",         "cudaGetErrorString",   "cudaGetErrorName",
+    "cudaEventRecord",    "cudaStreamWaitEvent",         "cudaGetDevice",        "cudaSetDevice",
+    "cudaGetDeviceCount", "cudaMemPrefetchAsync",        "cudaMemAdvise",        "cudaMemsetAsync",
+    "cudaLaunchKernel",   "cudaLaunchKernelExC",         "cudaFuncSetAttribute", "cudaEventCreate",
+    "cudaConfigureCall",  "__cudaPushCallConfiguration",
 };
 
 inline bool neverWaits(llvm::StringRef Function) { return llvm::is_contained(NeverWaiting, Function); }

@@ -10,4 +10,10 @@ inline bool isOfStandardLibrary(const clang::FunctionDecl &Function) {
   return Method ? Method->getParent()->isInStdNamespace() : Function.isInStdNamespace();
 }
 
+/// Whether \p Type is one of the standard library's streams, or a reference to one.
+inline bool isStandardStream(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() && Class->getName().contains("stream");
+}
+
 } // namespace cuda_tidy

@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/HostWaits.h"
+#include "knowledge/StandardLibrary.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/ReadFate.h"
 #include "syntax/TensorExpr.h"

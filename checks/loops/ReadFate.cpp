@@ -1,6 +1,7 @@
 #include "loops/ReadFate.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
+#include "knowledge/StandardLibrary.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/TripCount.h"
 #include "syntax/Mentions.h"
@@ -224,11 +225,6 @@ private:
 };
 
 } // namespace
-
-bool isStandardStream(QualType Type) {
-  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getIdentifier() && Class->getName().contains("stream");
-}
 
 bool isForLater(const Expr &Read, const Stmt &Loop, const FunctionFlow &Flow) {
   return Reads(Loop, Flow).isForLater(Read);

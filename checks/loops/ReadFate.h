@@ -9,9 +9,6 @@ namespace cuda_tidy {
 /// printed. What is handed to other functions, indexes something or decides when the loop ends is needed at once.
 bool isForLater(const clang::Expr &Read, const clang::Stmt &Loop, const FunctionFlow &Flow);
 
-/// Whether \p Type is one of the standard library's streams, or a reference to one.
-bool isStandardStream(clang::QualType Type);
-
 /// Whether what \p Read gives is written where people read it: to a stream, or by a function that prints or logs.
 bool isPrinted(const clang::Expr &Read, const FunctionFlow &Flow);
 

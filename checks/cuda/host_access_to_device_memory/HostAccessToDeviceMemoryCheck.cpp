@@ -1,7 +1,7 @@
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "calls/FunctionVisitor.h"
-#include "memory/HostAccess.h"
 #include "knowledge/ApiNames.h"
+#include "memory/HostAccess.h"
 #include "memory/KeptPointers.h"
 #include "syntax/LaunchSite.h"
 #include "syntax/TensorTypes.h"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
-#include "memory/HostAccess.h"
 #include "flow/FunctionFlow.h"
+#include "memory/HostAccess.h"
 #include "metadata/CheckInfo.h"
 #include "syntax/MacroMarks.h"
 #include "tensors/CudaTensor.h"

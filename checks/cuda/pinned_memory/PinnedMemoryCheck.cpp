@@ -50,7 +50,7 @@ bool followsCounter(const Expr &Size, const VarDecl &Counter, const FunctionFlow
 }
 
 /// Whether each round of \p Loop is for another size, as of a measurement: `for (size_t n : sizes)`.
-bool goesThroughSizes(const Stmt &Loop, const PinnedMemory &Memory, const FunctionFlow &Flow) {
+bool goesThroughSizes(const Stmt &Loop, const HeldResource &Memory, const FunctionFlow &Flow) {
   const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop);
   const auto *For = dyn_cast<ForStmt>(&Loop);
   const auto *Begin = For ? dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
@@ -62,14 +62,15 @@ bool goesThroughSizes(const Stmt &Loop, const PinnedMemory &Memory, const Functi
 } // namespace
 
 void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(callExpr(callee(functionDecl(hasAnyName(llvm::ArrayRef(PinningFunctions)))),
-                              unless(isExpansionInSystemHeader()),
-                              forCallable(functionDecl(isDefinition()).bind("function")))
-                         .bind("call"),
-                     this);
+  Finder->addMatcher(
+      callExpr(callee(functionDecl(
+                   matchesName("^::cu(da)?(MallocHost|HostAlloc|HostRegister|Mem(AllocHost|HostAlloc|HostRegister))"))),
+               unless(isExpansionInSystemHeader()), forCallable(functionDecl(isDefinition()).bind("function")))
+          .bind("call"),
+      this);
 }
 
-bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionDecl &Function) {
+bool PinnedMemoryCheck::reportLoop(const HeldResource &Memory, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
   const Stmt *Loop = loopAround(*Memory.Call, Flow, Flows->context());
   // A round of the devices locks memory for each; a buffer that only grows settles.
@@ -89,7 +90,7 @@ bool PinnedMemoryCheck::reportLoop(const PinnedMemory &Memory, const FunctionDec
   return true;
 }
 
-void PinnedMemoryCheck::reportLeak(const PinnedMemory &Memory, const FunctionDecl &Function) {
+void PinnedMemoryCheck::reportLeak(const HeldResource &Memory, const FunctionDecl &Function) {
   const std::optional<Path> Leak = pathWithoutRelease(Memory, Function, *Flows);
   if (!Leak)
     return;
@@ -110,8 +111,8 @@ void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
   if (!Function.doesThisDeclarationHaveABody() || Function.isInvalidDecl() || Function.isDependentContext())
     return;
-  const std::optional<PinnedMemory> Memory = pinnedMemoryOf(*Result.Nodes.getNodeAs<CallExpr>("call"));
-  if (!Memory)
+  const std::optional<HeldResource> Memory = heldResourceOf(*Result.Nodes.getNodeAs<CallExpr>("call"));
+  if (!Memory || !Memory->isPageLocked())
     return;
   Flows = &analysisOf<FunctionFlows>(*Result.Context);
   // What a program holds at its end goes with it.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
-#include "cuda/pinned_memory/PinnedMemory.h"
+#include "memory/HeldResource.h"
 #include "metadata/CheckInfo.h"
 
 namespace cuda_tidy {
@@ -21,8 +21,8 @@ public:
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
 
 private:
-  bool reportLoop(const PinnedMemory &Memory, const clang::FunctionDecl &Function);
-  void reportLeak(const PinnedMemory &Memory, const clang::FunctionDecl &Function);
+  bool reportLoop(const HeldResource &Memory, const clang::FunctionDecl &Function);
+  void reportLeak(const HeldResource &Memory, const clang::FunctionDecl &Function);
 
   FunctionFlows *Flows = nullptr;
 };

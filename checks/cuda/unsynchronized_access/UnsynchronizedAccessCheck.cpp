@@ -31,7 +31,8 @@ bool mayWrite(const CUDAKernelCallExpr &Launch, unsigned Index, FunctionFlows &F
   if (!Kernel || Index >= Kernel->getNumParams())
     return false;
   const QualType Type = Kernel->getParamDecl(Index)->getType();
-  if (!Type->isPointerType() || Type->getPointeeType().isConstQualified() || Type->getPointeeType().isVolatileQualified())
+  if (!Type->isPointerType() || Type->getPointeeType().isConstQualified() ||
+      Type->getPointeeType().isVolatileQualified())
     return false;
   const FunctionDecl *Definition = definitionOf(*Kernel);
   return Definition && Index < Definition->getNumParams() &&
@@ -109,8 +110,7 @@ void UnsynchronizedAccessCheck::judge(const CallExpr &Work, const Expr &Pointer,
   const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Work);
   const std::string Writer = Launch ? "kernel '" + Launch->getDirectCallee()->getNameAsString() + "'" : "the copy";
   diag(placeOf(*Found.Found.End), "the host accesses %0 while %1 may still be writing to it") << Named << Writer;
-  diag(placeOf(Work), "it is %select{queued|launched}0 here, and nothing waits for it in between",
-       DiagnosticIDs::Note)
+  diag(placeOf(Work), "it is %select{queued|launched}0 here, and nothing waits for it in between", DiagnosticIDs::Note)
       << (Launch != nullptr);
   diag(placeOf(*Found.Found.End), "%select{'cudaStreamSynchronize'|'cudaDeviceSynchronize'}0 in between waits for it",
        DiagnosticIDs::Note)

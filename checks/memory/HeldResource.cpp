@@ -1,10 +1,9 @@
-#include "cuda/pinned_memory/PinnedMemory.h"
+#include "memory/HeldResource.h"
 #include "calls/FunctionUses.h"
 #include "flow/Conditions.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/StandardLibrary.h"
 #include "knowledge/StatusTypes.h"
-#include "loops/ReadFate.h"
 #include "syntax/Failure.h"
 #include "syntax/Mentions.h"
 #include "syntax/TensorTypes.h"
@@ -21,20 +20,42 @@ namespace {
 /// Enough for a helper of a helper.
 constexpr unsigned MaxCalls = 2;
 
-/// A row for each function that locks memory; whichever of the runtime and the driver does, either may release it.
-struct Pinning {
-  StringRef Locks;
+/// A row for each function that gives something to be released; whichever of the runtime and the driver does, either
+/// may release it.
+struct Acquisition {
+  StringRef Gives;
   StringRef ReleasedBy, OrBy;
-  bool IsRegistered;
+  HeldResource::Kind What;
 };
-constexpr Pinning Pinnings[] = {
-    {"cudaMallocHost", "cudaFreeHost", "cuMemFreeHost", false},
-    {"cudaHostAlloc", "cudaFreeHost", "cuMemFreeHost", false},
-    {"cuMemAllocHost", "cuMemFreeHost", "cudaFreeHost", false},
-    {"cuMemHostAlloc", "cuMemFreeHost", "cudaFreeHost", false},
-    {"cudaHostRegister", "cudaHostUnregister", "cuMemHostUnregister", true},
-    {"cuMemHostRegister", "cuMemHostUnregister", "cudaHostUnregister", true},
+constexpr Acquisition Acquisitions[] = {
+    {"cudaMallocHost", "cudaFreeHost", "cuMemFreeHost", HeldResource::Pinned},
+    {"cudaHostAlloc", "cudaFreeHost", "cuMemFreeHost", HeldResource::Pinned},
+    {"cuMemAllocHost", "cuMemFreeHost", "cudaFreeHost", HeldResource::Pinned},
+    {"cuMemHostAlloc", "cuMemFreeHost", "cudaFreeHost", HeldResource::Pinned},
+    {"cudaHostRegister", "cudaHostUnregister", "cuMemHostUnregister", HeldResource::Registered},
+    {"cuMemHostRegister", "cuMemHostUnregister", "cudaHostUnregister", HeldResource::Registered},
+    {"cudaMalloc", "cudaFree", "cudaFreeAsync", HeldResource::Device},
+    {"cudaMallocManaged", "cudaFree", "cudaFreeAsync", HeldResource::Device},
+    {"cudaMallocPitch", "cudaFree", "cudaFreeAsync", HeldResource::Device},
+    {"cudaMallocAsync", "cudaFreeAsync", "cudaFree", HeldResource::Device},
+    {"cudaStreamCreate", "cudaStreamDestroy", "cuStreamDestroy", HeldResource::Handle},
+    {"cudaStreamCreateWithFlags", "cudaStreamDestroy", "cuStreamDestroy", HeldResource::Handle},
+    {"cudaStreamCreateWithPriority", "cudaStreamDestroy", "cuStreamDestroy", HeldResource::Handle},
+    {"cudaEventCreate", "cudaEventDestroy", "cuEventDestroy", HeldResource::Handle},
+    {"cudaEventCreateWithFlags", "cudaEventDestroy", "cuEventDestroy", HeldResource::Handle},
+    {"cublasCreate", "cublasDestroy", "", HeldResource::Handle},
+    {"cudnnCreate", "cudnnDestroy", "", HeldResource::Handle},
+    {"cusparseCreate", "cusparseDestroy", "", HeldResource::Handle},
+    {"cusolverDnCreate", "cusolverDnDestroy", "", HeldResource::Handle},
+    {"curandCreateGenerator", "curandDestroyGenerator", "", HeldResource::Handle},
 };
+
+/// The name by which programs call a function of the API, whose header may add a version to it.
+StringRef calledName(const CallExpr &Call) {
+  StringRef Name = nameOf(Call.getDirectCallee());
+  Name.consume_back("_v2");
+  return Name;
+}
 
 /// Whether the member function of a container or a smart pointer gives the address of what that owns.
 bool givesAddress(const CXXMemberCallExpr &Call) {
@@ -72,13 +93,13 @@ const VarDecl *variableBehind(const Expr &Argument) {
   return variableIn(Inner);
 }
 
-bool isRelease(const CallExpr &Call, const PinnedMemory &Memory) {
-  const StringRef Name = nameOf(Call.getDirectCallee());
-  return llvm::any_of(Pinnings,
-                      [&](const Pinning &Each) {
-                        return Each.ReleasedBy == Memory.ReleasedBy && (Name == Each.ReleasedBy || Name == Each.OrBy);
+bool isRelease(const CallExpr &Call, const HeldResource &Held) {
+  const StringRef Name = calledName(Call);
+  return llvm::any_of(Acquisitions,
+                      [&](const Acquisition &Each) {
+                        return Each.ReleasedBy == Held.ReleasedBy && (Name == Each.ReleasedBy || Name == Each.OrBy);
                       }) &&
-         Call.getNumArgs() && variableBehind(*Call.getArg(0)) == Memory.Pointer;
+         Call.getNumArgs() && variableBehind(*Call.getArg(0)) == Held.Pointer;
 }
 
 /// Whether a function of the standard library may hand on what it is given: in what it returns (`std::make_pair`), or
@@ -98,8 +119,9 @@ bool onlyUses(const CallExpr &Call) {
     return false;
   if (Callee->isInStdNamespace())
     return !passesOn(*Callee);
-  static constexpr StringRef Prefixes[] = {"cuda",     "cublas",   "cufft", "curand", "cuMem",
-                                           "cusparse", "cusolver", "nccl",  "cudnn"};
+  // `__cudaPushCallConfiguration` is the `<<<>>>`.
+  static constexpr StringRef Prefixes[] = {"cuda",  "__cuda",   "cublas",   "cufft", "curand",
+                                           "cuMem", "cusparse", "cusolver", "nccl",  "cudnn"};
   // Those that release memory of the host, and those that hand it to a function of the program's.
   static constexpr StringRef Others[] = {"FreeHost", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
   const StringRef Name = nameOf(Call.getDirectCallee());
@@ -108,12 +130,12 @@ bool onlyUses(const CallExpr &Call) {
           llvm::none_of(Others, [&](StringRef Part) { return Name.contains(Part); }));
 }
 
-bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const PinnedMemory &Memory, FunctionFlows &Flows,
+bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const HeldResource &Held, FunctionFlows &Flows,
                        unsigned CallsLeft);
 
 /// What \p Mention of the pointer is a part of that ends the function's duty to release it: a release, or something
 /// that may keep it. Null where it is only used.
-const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const FunctionFlow &Flow, FunctionFlows &Flows,
+const Stmt *endOfDuty(const Expr &Mention, const HeldResource &Held, const FunctionFlow &Flow, FunctionFlows &Flows,
                       unsigned CallsLeft = MaxCalls) {
   const Stmt *Inner = &Mention;
   for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
@@ -153,8 +175,8 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Parent); Call && holdsNoPointer(Call->getObjectType()))
       return IsPointer ? nullptr : Call;
     if (const auto *Call = dyn_cast<CallExpr>(Parent))
-      return Call == Memory.Call || (!isRelease(*Call, Memory) &&
-                                     (onlyUses(*Call) || onlyUsesParameter(*Call, Inner, Memory, Flows, CallsLeft)))
+      return Call == Held.Call || (!isRelease(*Call, Held) &&
+                                   (onlyUses(*Call) || onlyUsesParameter(*Call, Inner, Held, Flows, CallsLeft)))
                  ? nullptr
                  : Call;
     if (isa<CompoundStmt, IfStmt, WhileStmt, ForStmt, DoStmt>(Parent))
@@ -166,7 +188,7 @@ const Stmt *endOfDuty(const Expr &Mention, const PinnedMemory &Memory, const Fun
 
 /// Whether what \p Call calls neither keeps nor releases the pointer that is its \p Argument: by its body, or since it
 /// may not change what is there.
-bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const PinnedMemory &Memory, FunctionFlows &Flows,
+bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const HeldResource &Held, FunctionFlows &Flows,
                        unsigned CallsLeft) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const FunctionDecl *Definition = nullptr;
@@ -178,7 +200,7 @@ bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const PinnedM
     return true;
   if (CallsLeft == 0 || !Callee->hasBody(Definition))
     return false;
-  const PinnedMemory Given{Memory.Call, Definition->getParamDecl(Index), Memory.IsRegistered, Memory.ReleasedBy};
+  const HeldResource Given{Held.Call, Definition->getParamDecl(Index), Held.What, Held.ReleasedBy};
   const FunctionFlow &Flow = Flows.of(*Definition);
   return llvm::none_of(Flow.referencesTo(Given.Pointer), [&](const DeclRefExpr *Mention) {
     return Mention->refersToEnclosingVariableOrCapture() || endOfDuty(*Mention, Given, Flow, Flows, CallsLeft - 1);
@@ -205,12 +227,12 @@ bool mayMeanFailure(const Expr &Condition, bool Taken, const FunctionFlow &Flow)
 }
 
 /// Whether \p Condition being \p Taken says that there is nothing to release: the pointer is null, or something failed.
-bool saysNone(const Expr &Condition, bool Taken, const PinnedMemory &Memory, const FunctionFlow &Flow) {
+bool saysNone(const Expr &Condition, bool Taken, const HeldResource &Held, const FunctionFlow &Flow) {
   if (llvm::any_of(
           factsOf(Condition, Taken),
-          [&](const Fact &Each) { return variableIn(Each.Subject) == Memory.Pointer && Each.Comparison == BO_EQ; }) ||
+          [&](const Fact &Each) { return variableIn(Each.Subject) == Held.Pointer && Each.Comparison == BO_EQ; }) ||
       llvm::any_of(conjunctsOf(Condition, Taken), [&](const KnownCondition &Each) {
-        return variableIn(Each.Condition) == Memory.Pointer && !Each.Holds;
+        return variableIn(Each.Condition) == Held.Pointer && !Each.Holds;
       }))
     return true;
   // After an error of CUDA most programs end.
@@ -218,25 +240,26 @@ bool saysNone(const Expr &Condition, bool Taken, const PinnedMemory &Memory, con
 }
 
 /// Whether another function may release memory of the caller's: one of another file, or one that is in this one.
-bool mayBeReleasedElsewhere(const PinnedMemory &Memory, const FunctionDecl &Function) {
+bool mayBeReleasedElsewhere(const HeldResource &Held, const FunctionDecl &Function) {
   const ASTContext &Context = Function.getASTContext();
   auto IsNamed = [&](StringRef Name) {
     return llvm::any_of(Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Name))),
                         [](const NamedDecl *D) { return D->isReferenced(); });
   };
-  return !isOnlyCalledHere(Function) || llvm::any_of(Pinnings, [&](const Pinning &Each) {
-    return Each.ReleasedBy == Memory.ReleasedBy && (IsNamed(Each.ReleasedBy) || IsNamed(Each.OrBy));
+  return !isOnlyCalledHere(Function) || llvm::any_of(Acquisitions, [&](const Acquisition &Each) {
+    return Each.ReleasedBy == Held.ReleasedBy && (IsNamed(Each.ReleasedBy) || IsNamed(Each.OrBy));
   });
 }
 
 /// Whether what the pointer was made from is released, `&values[0]` for `float *p = values.data()`.
-bool isReleasedByOwner(const PinnedMemory &Memory, const FunctionFlow &Flow) {
-  const VarDecl *Owner = Memory.IsRegistered && Memory.Pointer->getInit() && !isa<ParmVarDecl>(Memory.Pointer)
-                             ? variableBehind(*Memory.Pointer->getInit())
-                             : nullptr;
+bool isReleasedByOwner(const HeldResource &Held, const FunctionFlow &Flow) {
+  const VarDecl *Owner =
+      Held.What == HeldResource::Registered && Held.Pointer->getInit() && !isa<ParmVarDecl>(Held.Pointer)
+          ? variableBehind(*Held.Pointer->getInit())
+          : nullptr;
   if (!Owner)
     return false;
-  const PinnedMemory OfOwner{Memory.Call, Owner, Memory.IsRegistered, Memory.ReleasedBy};
+  const HeldResource OfOwner{Held.Call, Owner, Held.What, Held.ReleasedBy};
   return llvm::any_of(Flow.referencesTo(Owner), [&](const DeclRefExpr *Mention) {
     const Stmt *Around = Mention;
     while (isa_and_nonnull<Expr>(Around) && !(isa<CallExpr>(Around) && isRelease(*cast<CallExpr>(Around), OfOwner)))
@@ -247,58 +270,63 @@ bool isReleasedByOwner(const PinnedMemory &Memory, const FunctionFlow &Flow) {
 
 } // namespace
 
-bool isConditional(const PinnedMemory &Memory, const Stmt *Around, const FunctionFlow &Flow) {
-  for (const Stmt *Parent = Flow.parentOf(Memory.Call); Parent && Parent != Around; Parent = Flow.parentOf(Parent)) {
+bool isConditional(const HeldResource &Held, const Stmt *Around, const FunctionFlow &Flow) {
+  for (const Stmt *Parent = Flow.parentOf(Held.Call); Parent && Parent != Around; Parent = Flow.parentOf(Parent)) {
     const auto *Choice = dyn_cast<IfStmt>(Parent);
-    if (isa<SwitchStmt>(Parent) || (Choice && !contains(*Choice->getCond(), Memory.Call, Flow)))
+    if (isa<SwitchStmt>(Parent) || (Choice && !contains(*Choice->getCond(), Held.Call, Flow)))
       return true;
   }
   return false;
 }
 
-bool PinnedMemory::isOfCaller() const {
+bool HeldResource::isOfCaller() const {
   const QualType Type = Pointer->getType();
-  return IsRegistered && (Type->isReferenceType() || (isa<ParmVarDecl>(Pointer) && Type->isPointerType()));
+  return What == Registered && (Type->isReferenceType() || (isa<ParmVarDecl>(Pointer) && Type->isPointerType()));
 }
 
-std::optional<PinnedMemory> pinnedMemoryOf(const CallExpr &Call) {
-  StringRef Name = nameOf(Call.getDirectCallee());
-  Name.consume_back("_v2");
-  const auto *Row = llvm::find_if(Pinnings, [&](const Pinning &Each) { return Each.Locks == Name; });
-  if (Row == std::end(Pinnings) || Call.getNumArgs() < 2)
+std::optional<HeldResource> heldResourceOf(const CallExpr &Call) {
+  const StringRef Name = calledName(Call);
+  const auto *Row = llvm::find_if(Acquisitions, [&](const Acquisition &Each) { return Each.Gives == Name; });
+  if (Row == std::end(Acquisitions) || Call.getNumArgs() == 0)
     return std::nullopt;
   const VarDecl *Pointer = variableBehind(*Call.getArg(0));
-  if (!Pointer || (!Row->IsRegistered && (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))))
+  if (!Pointer ||
+      (Row->What != HeldResource::Registered && (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))))
     return std::nullopt;
-  return PinnedMemory{&Call, Pointer, Row->IsRegistered, Row->ReleasedBy};
+  return HeldResource{&Call, Pointer, Row->What, Row->ReleasedBy};
 }
 
-std::optional<Path> pathWithoutRelease(const PinnedMemory &Memory, const FunctionDecl &Function, FunctionFlows &Flows) {
+std::optional<Path> pathWithoutRelease(const HeldResource &Held, const FunctionDecl &Function, FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
   // The conditions of both may be the same. Of memory of the caller's another function may release it.
-  const bool IsReleased = !releasesOf(Memory, Function, Flows).empty();
-  if (IsReleased ? isConditional(Memory, /*Around=*/nullptr, Flow)
-                 : Memory.isOfCaller() && mayBeReleasedElsewhere(Memory, Function))
+  const bool IsReleased = !releasesOf(Held, Function, Flows).empty();
+  if (IsReleased ? isConditional(Held, /*Around=*/nullptr, Flow)
+                 : Held.isOfCaller() && mayBeReleasedElsewhere(Held, Function))
     return std::nullopt;
-  if (isReleasedByOwner(Memory, Flow))
+  if (isReleasedByOwner(Held, Flow))
     return std::nullopt;
   llvm::SmallVector<const Stmt *, 8> Ends;
-  for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {
+  for (const DeclRefExpr *Mention : Flow.referencesTo(Held.Pointer)) {
     if (Mention->refersToEnclosingVariableOrCapture())
       return std::nullopt;
-    if (const Stmt *End = endOfDuty(*Mention, Memory, Flow, Flows))
+    if (const Stmt *End = endOfDuty(*Mention, Held, Flow, Flows))
       Ends.push_back(End);
   }
   const Landmarks Asked = Flow.elementsOf(Ends);
+  const Landmarks Resets = Flow.elementsThat([](const CFGElement &Element) {
+    const auto Statement = Element.getAs<CFGStmt>();
+    const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
+    return Call && calledName(*Call) == "cudaDeviceReset";
+  });
   auto Classify = [](const CFGElement &) { return Step::Stop; };
-  PathAnswer Leak = Flow.findPathAfter(*Memory.Call, &Asked, Classify, [&](const Expr &Condition, bool Taken) {
-    return !saysNone(Condition, Taken, Memory, Flow);
+  PathAnswer Leak = Flow.findPathAfter(*Held.Call, {&Asked, &Resets}, Classify, [&](const Expr &Condition, bool Taken) {
+    return !saysNone(Condition, Taken, Held, Flow);
   });
   return Leak.IsThere == Answer::Yes ? std::optional(std::move(Leak.Found)) : std::nullopt;
 }
 
-const Expr *freedLocked(const PinnedMemory &Memory, const FunctionFlow &Flow) {
-  for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer)) {
+const Expr *freedLocked(const HeldResource &Held, const FunctionFlow &Flow) {
+  for (const DeclRefExpr *Mention : Flow.referencesTo(Held.Pointer)) {
     const Stmt *Parent = Flow.parentOf(Mention);
     while (isa_and_nonnull<CastExpr, ParenExpr>(Parent))
       Parent = Flow.parentOf(Parent);
@@ -311,13 +339,13 @@ const Expr *freedLocked(const PinnedMemory &Memory, const FunctionFlow &Flow) {
   return nullptr;
 }
 
-llvm::SmallVector<const CallExpr *, 2> releasesOf(const PinnedMemory &Memory, const FunctionDecl &Function,
+llvm::SmallVector<const CallExpr *, 2> releasesOf(const HeldResource &Held, const FunctionDecl &Function,
                                                   FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
   llvm::SmallVector<const CallExpr *, 2> Found;
-  for (const DeclRefExpr *Mention : Flow.referencesTo(Memory.Pointer))
-    if (const auto *Call = dyn_cast_or_null<CallExpr>(endOfDuty(*Mention, Memory, Flow, Flows));
-        Call && isRelease(*Call, Memory))
+  for (const DeclRefExpr *Mention : Flow.referencesTo(Held.Pointer))
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(endOfDuty(*Mention, Held, Flow, Flows));
+        Call && isRelease(*Call, Held))
       Found.push_back(Call);
   return Found;
 }

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include <optional>
+
+namespace cuda_tidy {
+
+/// What a call gives to a function that somebody has to release: `cudaMallocHost(&p, n)`, `cudaMalloc(&p, n)`,
+/// `cudaStreamCreate(&s)`, `cudaHostRegister(v.data(), n, flags)`.
+struct HeldResource {
+  enum Kind {
+    Pinned,     ///< Page-locked memory.
+    Registered, ///< Memory that was there already, page-locked.
+    Device,     ///< Memory of the device, or managed.
+    Handle,     ///< A stream, an event, or what a library keeps its state in.
+  };
+  const clang::CallExpr *Call;
+  /// It points to the memory, or owns it, which only what is registered can be; or it is the handle.
+  const clang::VarDecl *Pointer;
+  Kind What;
+  llvm::StringRef ReleasedBy; ///< The function that gives it back.
+
+  bool isPageLocked() const { return What == Pinned || What == Registered; }
+  /// Whether somebody else owns what is registered, and may release it.
+  bool isOfCaller() const;
+};
+
+/// What \p Call gives, if it does and a variable points to it or owns it. A parameter can only be registered.
+std::optional<HeldResource> heldResourceOf(const clang::CallExpr &Call);
+
+/// A way through \p Function on which the resource of a local variable is neither released nor given to anybody who
+/// might; none if there is no such way. Ways after an error of CUDA do not count, nor does what is made and released
+/// under a condition, nor ways that reset the device.
+std::optional<Path> pathWithoutRelease(const HeldResource &Held, const clang::FunctionDecl &Function,
+                                       FunctionFlows &Flows);
+
+/// Whether a condition inside \p Around, or in all of the function if null, decides whether it is made.
+bool isConditional(const HeldResource &Held, const clang::Stmt *Around, const FunctionFlow &Flow);
+
+/// What in \p Function frees page-locked memory and leaves it locked, `free(p)`, `delete[] p`, or only means to,
+/// `cudaFree(p)`; null if nothing does.
+const clang::Expr *freedLocked(const HeldResource &Held, const FunctionFlow &Flow);
+
+/// The calls in \p Function that release it.
+llvm::SmallVector<const clang::CallExpr *, 2> releasesOf(const HeldResource &Held, const clang::FunctionDecl &Function,
+                                                         FunctionFlows &Flows);
+
+} // namespace cuda_tidy

@@ -1,0 +1,166 @@
+// RUN: %check_cuda_tidy %s cuda-resource-leak %t
+
+#include <cublas_v2.h>
+#include <cuda_runtime.h>
+#include <memory>
+
+__global__ void scale(float *values, int n);
+void keep(float *memory);
+void keepStream(cudaStream_t stream);
+float *Global;
+
+// Memory.
+
+void memory_bad(const float *host, int n) {
+  float *device;
+  cudaMalloc(&device, n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'device' is not released: 'cudaFree' is missing [cuda-resource-leak]
+  cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyHostToDevice);
+  scale<<<1, n>>>(device, n);
+}
+
+int earlyReturn_bad(int n) {
+  float *device = nullptr, *other = nullptr;
+  if (cudaMalloc(&device, n) != cudaSuccess)
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: 'device' is not released on every path: 'cudaFree' is missing
+    return 1;
+  if (cudaMallocManaged(&other, n) != cudaSuccess)
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: 'other' is not released on every path: 'cudaFree' is missing
+    return 1;
+  scale<<<1, n>>>(device, n);
+  if (n > 1000)
+    return 2;
+  cudaFree(device);
+  device = nullptr;
+  cudaFree(other);
+  return 0;
+}
+
+int released_ok(int n) {
+  float *device = nullptr;
+  if (cudaMalloc(&device, n) != cudaSuccess)
+    return 1;
+  scale<<<1, n>>>(device, n);
+  cudaError_t status = cudaDeviceSynchronize();
+  if (device)
+    cudaFree(device);
+  return status == cudaSuccess ? 0 : 1;
+}
+
+void async_ok(int n, cudaStream_t stream) {
+  float *device;
+  cudaMallocAsync(&device, n, stream);
+  scale<<<1, n, 0, stream>>>(device, n);
+  cudaFreeAsync(device, stream);
+}
+
+struct Holder {
+  float *memory;
+};
+struct Release {
+  void operator()(float *memory) const { cudaFree(memory); }
+};
+float *handedOn_ok(int n, Holder &holder) {
+  float *returned, *kept, *stored, *global, *owned;
+  cudaMalloc(&returned, n);
+  cudaMalloc(&kept, n);
+  cudaMalloc(&stored, n);
+  cudaMalloc(&global, n);
+  cudaMalloc(&owned, n);
+  keep(kept);
+  holder.memory = stored;
+  Global = global;
+  std::unique_ptr<float, Release> owner(owned);
+  return returned;
+}
+
+void reset_ok(int n) {
+  float *device;
+  cudaMalloc(&device, n);
+  scale<<<1, n>>>(device, n);
+  cudaDeviceReset();
+}
+
+void releaseAll(float *memory) { cudaFree(memory); }
+void helper_ok(int n) {
+  float *device;
+  cudaMalloc(&device, n);
+  releaseAll(device);
+}
+
+// Handles.
+
+void handles_bad(float *values, int n) {
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'stream' is not released: 'cudaStreamDestroy' is missing
+  scale<<<1, n, 0, stream>>>(values, n);
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'event' is not released: 'cudaEventDestroy' is missing
+  cudaEventRecord(event, stream);
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'handle' is not released: 'cublasDestroy' is missing
+  cublasSetStream(handle, stream);
+}
+
+void handles_ok(float *values, int n) {
+  cudaStream_t stream, given;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaStreamCreate(&given);
+  keepStream(given);
+  cudaEvent_t event;
+  cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
+  scale<<<1, n, 0, stream>>>(values, n);
+  cudaEventDestroy(event);
+  cudaStreamDestroy(stream);
+}
+
+// What a program holds at its end goes with it.
+
+static void onlyOnce_ok(int n) {
+  float *device;
+  cudaMalloc(&device, n);
+  scale<<<1, n>>>(device, n);
+}
+static void eachTime_bad(int n) {
+  float *device;
+  cudaMalloc(&device, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'device' is not released: 'cudaFree' is missing
+  scale<<<1, n>>>(device, n);
+}
+int main() {
+  float *device;
+  cudaMalloc(&device, 64);
+  onlyOnce_ok(64);
+  for (int i = 0; i < 10; ++i)
+    eachTime_bad(64);
+}
+
+// Members may be released by any method of their class.
+class FN_member {
+  float *memory_;
+
+public:
+  explicit FN_member(int n) { cudaMalloc(&memory_, n); }
+};
+
+// After an error most programs end.
+bool FN_afterError(int n) {
+  float *first, *second;
+  cudaMalloc(&first, n);
+  if (cudaMalloc(&second, n) != cudaSuccess)
+    return false;
+  cudaFree(first);
+  cudaFree(second);
+  return true;
+}
+
+// The memory before is lost.
+void FN_overwritten(int n) {
+  float *memory;
+  cudaMalloc(&memory, n);
+  cudaMalloc(&memory, 2 * n);
+  cudaFree(memory);
+}
