@@ -115,8 +115,8 @@ void MemorySizeCheck::judgeArgument(const CUDAKernelCallExpr &Launch, const Func
   const auto Given = Array.getType()->isPointerType() ? sideOf(Launch.getArg(Index), Flow) : std::nullopt;
   if (!Given || Given->Origin.IsInside)
     return;
-  const uint64_t ElementBytes = Flows->context().getTypeSizeInChars(Array.getType()->getPointeeType()).getQuantity();
   for (const BoundedAccess &Each : boundedAccessesTo(Array, Kernel, *Flows)) {
+    const uint64_t ElementBytes = Flows->context().getTypeSizeInChars(Each.At->getType()).getQuantity();
     const unsigned Bound = Each.Bound->getFunctionScopeIndex();
     const auto Count =
         Bound < Launch.getNumArgs() ? productOf(*Launch.getArg(Bound), Flow, Flows->context()) : std::nullopt;

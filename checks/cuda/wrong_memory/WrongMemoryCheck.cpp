@@ -38,6 +38,8 @@ std::string wordsFor(const Expr &Pointer, const std::optional<MemoryOrigin> &Ori
 /// The variable of the device whose address, as the host has it, \p Pointer is; null if it is none.
 const VarDecl *symbolBehind(const Expr &Pointer) {
   const Expr *E = Pointer.IgnoreParenCasts();
+  if (E->getType().isNull()) // what does not compile
+    return nullptr;
   bool IsAddress = E->getType()->isArrayType();
   if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf) {
     E = Address->getSubExpr()->IgnoreParenCasts();
@@ -241,7 +243,7 @@ void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const Funct
   const FunctionDecl *Kernel = Launch.getDirectCallee();
   for (unsigned I = 0; Kernel && I < Launch.getNumArgs(); ++I) {
     const Expr &Argument = *Launch.getArg(I);
-    if (!Argument.getType()->isPointerType() || Argument.getType()->isFunctionPointerType() ||
+    if (Argument.getType().isNull() || !Argument.getType()->isPointerType() || Argument.getType()->isFunctionPointerType() ||
         !isUsedIn(*Kernel, I, *Flows) || reportSymbol(Argument, Kernel->getName()))
       continue;
     const auto Origin = originOf(Argument, Flow);
