@@ -10,25 +10,54 @@ namespace cuda_tidy {
 namespace {
 
 constexpr AllocationApi Allocations[] = {
-    {"cudaMalloc", 0, 1, MemorySpace::Device},
-    {"cudaMallocAsync", 0, 1, MemorySpace::Device},
-    {"cudaMallocFromPoolAsync", 0, 1, MemorySpace::Device},
-    {"cudaMallocPitch", 0, -1, MemorySpace::Device},
-    {"cudaMallocManaged", 0, 1, MemorySpace::Managed},
-    {"cudaMallocHost", 0, 1, MemorySpace::Pinned},
-    {"cudaHostAlloc", 0, 1, MemorySpace::Pinned},
-    {"malloc", -1, 0, MemorySpace::Host},
-    {"calloc", -1, -1, MemorySpace::Host},
-    {"realloc", -1, 1, MemorySpace::Host},
-    {"aligned_alloc", -1, 1, MemorySpace::Host},
-    {"_mm_malloc", -1, 0, MemorySpace::Host},
-    {"posix_memalign", 0, 2, MemorySpace::Host},
+    {"cudaMalloc", 0, 1, MemorySpace::Device, "cudaFree", "cudaFreeAsync"},
+    {"cudaMallocAsync", 0, 1, MemorySpace::Device, "cudaFreeAsync", "cudaFree"},
+    {"cudaMallocFromPoolAsync", 0, 1, MemorySpace::Device, "cudaFreeAsync", "cudaFree"},
+    {"cudaMallocPitch", 0, -1, MemorySpace::Device, "cudaFree", "cudaFreeAsync"},
+    {"cudaMallocManaged", 0, 1, MemorySpace::Managed, "cudaFree", "cudaFreeAsync"},
+    {"cudaMallocHost", 0, 1, MemorySpace::Pinned, "cudaFreeHost", "cuMemFreeHost"},
+    {"cudaHostAlloc", 0, 1, MemorySpace::Pinned, "cudaFreeHost", "cuMemFreeHost"},
+    {"cuMemAllocHost", 0, 1, MemorySpace::Pinned, "cuMemFreeHost", "cudaFreeHost"},
+    {"cuMemHostAlloc", 0, 1, MemorySpace::Pinned, "cuMemFreeHost", "cudaFreeHost"},
+    {"malloc", -1, 0, MemorySpace::Host, "free", ""},
+    {"calloc", -1, -1, MemorySpace::Host, "free", ""},
+    {"realloc", -1, 1, MemorySpace::Host, "free", ""},
+    {"aligned_alloc", -1, 1, MemorySpace::Host, "free", ""},
+    {"_mm_malloc", -1, 0, MemorySpace::Host, "_mm_free", ""},
+    {"posix_memalign", 0, 2, MemorySpace::Host, "free", ""},
+};
+
+constexpr HandleApi Handles[] = {
+    {"cudaStreamCreate", "cudaStreamDestroy", "cuStreamDestroy"},
+    {"cudaStreamCreateWithFlags", "cudaStreamDestroy", "cuStreamDestroy"},
+    {"cudaStreamCreateWithPriority", "cudaStreamDestroy", "cuStreamDestroy"},
+    {"cudaEventCreate", "cudaEventDestroy", "cuEventDestroy"},
+    {"cudaEventCreateWithFlags", "cudaEventDestroy", "cuEventDestroy"},
+    {"cublasCreate", "cublasDestroy", ""},
+    {"cudnnCreate", "cudnnDestroy", ""},
+    {"cusparseCreate", "cusparseDestroy", ""},
+    {"cusolverDnCreate", "cusolverDnDestroy", ""},
+    {"curandCreateGenerator", "curandDestroyGenerator", ""},
+    {"", "cudaGraphDestroy", "cuGraphDestroy"},
+    {"", "cudaGraphExecDestroy", "cuGraphExecDestroy"},
+    {"", "cudaMemPoolDestroy", ""},
+    {"", "cudaDestroyTextureObject", "cudaDestroySurfaceObject"},
+    {"", "cudaFreeArray", "cudaFreeMipmappedArray"},
+    {"", "cuMemFree", ""},
+    {"", "cuModuleUnload", ""},
+    {"", "cublasLtDestroy", "cublasXtDestroy"},
+    {"", "cusolverSpDestroy", ""},
+    {"", "cufftDestroy", ""},
+    {"", "cudnnDestroyTensorDescriptor", ""},
+    {"", "cusparseDestroySpMat", ""},
+    {"", "cusparseDestroyDnVec", "cusparseDestroyDnMat"},
+    {"", "ncclCommDestroy", ""},
 };
 
 constexpr ReleaseApi Releases[] = {
     {"cudaFree", 0, MemorySpace::Device},     {"cudaFreeAsync", 0, MemorySpace::Device},
     {"cudaFreeHost", 0, MemorySpace::Pinned}, {"free", 0, MemorySpace::Host},
-    {"_mm_free", 0, MemorySpace::Host},
+    {"_mm_free", 0, MemorySpace::Host},       {"cuMemFreeHost", 0, MemorySpace::Pinned},
 };
 
 constexpr TransferApi Transfers[] = {
@@ -39,63 +68,36 @@ constexpr TransferApi Transfers[] = {
     {"cudaMemset2D", 0, -1, -1, -1, -1}, {"cudaMemset2DAsync", 0, -1, -1, -1, 5},
 };
 
-// Each destroys its first argument.
-constexpr StringRef Destroyers[] = {
-    "cudaStreamDestroy",
-    "cudaEventDestroy",
-    "cudaGraphDestroy",
-    "cudaGraphExecDestroy",
-    "cudaMemPoolDestroy",
-    "cudaDestroyTextureObject",
-    "cudaDestroySurfaceObject",
-    "cudaFreeArray",
-    "cudaFreeMipmappedArray",
-    "cuStreamDestroy",
-    "cuStreamDestroy_v2",
-    "cuEventDestroy",
-    "cuEventDestroy_v2",
-    "cuMemFree",
-    "cuMemFree_v2",
-    "cuMemFreeHost",
-    "cuModuleUnload",
-    "cuGraphDestroy",
-    "cuGraphExecDestroy",
-    "cublasDestroy",
-    "cublasDestroy_v2",
-    "cublasLtDestroy",
-    "cublasXtDestroy",
-    "cudnnDestroy",
-    "cusparseDestroy",
-    "cusolverDnDestroy",
-    "cusolverSpDestroy",
-    "cufftDestroy",
-    "curandDestroyGenerator",
-    "cudnnDestroyTensorDescriptor",
-    "cusparseDestroySpMat",
-    "cusparseDestroyDnVec",
-    "ncclCommDestroy",
-    "cusparseDestroyDnMat",
-};
-
-/// The row of the function that \p Call calls. C's functions may be those of `std`.
+/// The row of the function that \p Call calls.
 template <class Row, size_t Count> const Row *rowOf(const CallExpr &Call, const Row (&Rows)[Count]) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee)
-    return nullptr;
-  const StringRef Name = isOfStandardLibrary(*Callee) ? nameOf(Callee) : apiNameOf(*Callee);
-  const Row *Found = llvm::find_if(Rows, [&](const Row &Each) { return Each.Name == Name; });
+  const StringRef Name = apiCalledBy(Call);
+  const Row *Found = llvm::find_if(Rows, [&](const Row &Each) { return !Name.empty() && Each.Name == Name; });
   return Found == std::end(Rows) ? nullptr : Found;
 }
 
 } // namespace
 
+StringRef apiCalledBy(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return "";
+  // C's functions may be those of `std`.
+  StringRef Name = isOfStandardLibrary(*Callee) ? nameOf(Callee) : apiNameOf(*Callee);
+  Name.consume_back("_v2");
+  return Name;
+}
+
 const AllocationApi *allocationApiOf(const CallExpr &Call) { return rowOf(Call, Allocations); }
+const HandleApi *handleApiOf(const CallExpr &Call) { return rowOf(Call, Handles); }
 const ReleaseApi *releaseApiOf(const CallExpr &Call) { return rowOf(Call, Releases); }
 const TransferApi *transferApiOf(const CallExpr &Call) { return rowOf(Call, Transfers); }
 
 const Expr *destroyedHandleOf(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && llvm::is_contained(Destroyers, apiNameOf(*Callee)) ? argumentOf(Call, 0) : nullptr;
+  const StringRef Name = apiCalledBy(Call);
+  const bool Destroys = !Name.empty() && llvm::any_of(Handles, [&](const HandleApi &Each) {
+    return Each.ReleasedBy == Name || Each.OrBy == Name;
+  });
+  return Destroys ? argumentOf(Call, 0) : nullptr;
 }
 
 const Expr *argumentOf(const CallExpr &Call, int Position) {

@@ -18,6 +18,15 @@ struct AllocationApi {
   int Pointer; ///< Which argument the address is written to; -1: it is returned.
   int Bytes;   ///< The size.
   MemorySpace Space;
+  llvm::StringRef ReleasedBy; ///< The function that gives it back.
+  llvm::StringRef OrBy;       ///< Another one that may; empty if there is none.
+};
+
+/// A function that makes a stream, an event, or what a library keeps its state in, and writes it to its first argument.
+struct HandleApi {
+  llvm::StringRef Name;       ///< Empty where only the end is of interest.
+  llvm::StringRef ReleasedBy; ///< The function that destroys what is its first argument.
+  llvm::StringRef OrBy;
 };
 
 /// A function that gives memory back.
@@ -38,8 +47,12 @@ struct TransferApi {
   bool isFill() const { return From < 0; }
 };
 
-/// The row of what \p Call calls, a function of CUDA's runtime or of C; null if it is none of them.
+/// The name of the function of an API that \p Call calls, as programs write it: without the version that headers add.
+llvm::StringRef apiCalledBy(const clang::CallExpr &Call);
+
+/// The row of what \p Call calls, a function of CUDA or of C; null if it is none of them.
 const AllocationApi *allocationApiOf(const clang::CallExpr &Call);
+const HandleApi *handleApiOf(const clang::CallExpr &Call);
 const ReleaseApi *releaseApiOf(const clang::CallExpr &Call);
 const TransferApi *transferApiOf(const clang::CallExpr &Call);
 

@@ -2,6 +2,7 @@
 #include "calls/FunctionUses.h"
 #include "flow/Conditions.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/MemoryApis.h"
 #include "knowledge/StandardLibrary.h"
 #include "knowledge/StatusTypes.h"
 #include "syntax/Failure.h"
@@ -19,43 +20,6 @@ namespace {
 
 /// Enough for a helper of a helper.
 constexpr unsigned MaxCalls = 2;
-
-/// A row for each function that gives something to be released; whichever of the runtime and the driver does, either
-/// may release it.
-struct Acquisition {
-  StringRef Gives;
-  StringRef ReleasedBy, OrBy;
-  HeldResource::Kind What;
-};
-constexpr Acquisition Acquisitions[] = {
-    {"cudaMallocHost", "cudaFreeHost", "cuMemFreeHost", HeldResource::Pinned},
-    {"cudaHostAlloc", "cudaFreeHost", "cuMemFreeHost", HeldResource::Pinned},
-    {"cuMemAllocHost", "cuMemFreeHost", "cudaFreeHost", HeldResource::Pinned},
-    {"cuMemHostAlloc", "cuMemFreeHost", "cudaFreeHost", HeldResource::Pinned},
-    {"cudaHostRegister", "cudaHostUnregister", "cuMemHostUnregister", HeldResource::Registered},
-    {"cuMemHostRegister", "cuMemHostUnregister", "cudaHostUnregister", HeldResource::Registered},
-    {"cudaMalloc", "cudaFree", "cudaFreeAsync", HeldResource::Device},
-    {"cudaMallocManaged", "cudaFree", "cudaFreeAsync", HeldResource::Device},
-    {"cudaMallocPitch", "cudaFree", "cudaFreeAsync", HeldResource::Device},
-    {"cudaMallocAsync", "cudaFreeAsync", "cudaFree", HeldResource::Device},
-    {"cudaStreamCreate", "cudaStreamDestroy", "cuStreamDestroy", HeldResource::Handle},
-    {"cudaStreamCreateWithFlags", "cudaStreamDestroy", "cuStreamDestroy", HeldResource::Handle},
-    {"cudaStreamCreateWithPriority", "cudaStreamDestroy", "cuStreamDestroy", HeldResource::Handle},
-    {"cudaEventCreate", "cudaEventDestroy", "cuEventDestroy", HeldResource::Handle},
-    {"cudaEventCreateWithFlags", "cudaEventDestroy", "cuEventDestroy", HeldResource::Handle},
-    {"cublasCreate", "cublasDestroy", "", HeldResource::Handle},
-    {"cudnnCreate", "cudnnDestroy", "", HeldResource::Handle},
-    {"cusparseCreate", "cusparseDestroy", "", HeldResource::Handle},
-    {"cusolverDnCreate", "cusolverDnDestroy", "", HeldResource::Handle},
-    {"curandCreateGenerator", "curandDestroyGenerator", "", HeldResource::Handle},
-};
-
-/// The name by which programs call a function of the API, whose header may add a version to it.
-StringRef calledName(const CallExpr &Call) {
-  StringRef Name = nameOf(Call.getDirectCallee());
-  Name.consume_back("_v2");
-  return Name;
-}
 
 /// Whether the member function of a container or a smart pointer gives the address of what that owns.
 bool givesAddress(const CXXMemberCallExpr &Call) {
@@ -94,12 +58,9 @@ const VarDecl *variableBehind(const Expr &Argument) {
 }
 
 bool isRelease(const CallExpr &Call, const HeldResource &Held) {
-  const StringRef Name = calledName(Call);
-  return llvm::any_of(Acquisitions,
-                      [&](const Acquisition &Each) {
-                        return Each.ReleasedBy == Held.ReleasedBy && (Name == Each.ReleasedBy || Name == Each.OrBy);
-                      }) &&
-         Call.getNumArgs() && variableBehind(*Call.getArg(0)) == Held.Pointer;
+  const StringRef Name = apiCalledBy(Call);
+  return !Name.empty() && (Name == Held.ReleasedBy || Name == Held.OrBy) && Call.getNumArgs() &&
+         variableBehind(*Call.getArg(0)) == Held.Pointer;
 }
 
 /// Whether a function of the standard library may hand on what it is given: in what it returns (`std::make_pair`), or
@@ -200,7 +161,7 @@ bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const HeldRes
     return true;
   if (CallsLeft == 0 || !Callee->hasBody(Definition))
     return false;
-  const HeldResource Given{Held.Call, Definition->getParamDecl(Index), Held.What, Held.ReleasedBy};
+  const HeldResource Given{Held.Call, Definition->getParamDecl(Index), Held.What, Held.ReleasedBy, Held.OrBy};
   const FunctionFlow &Flow = Flows.of(*Definition);
   return llvm::none_of(Flow.referencesTo(Given.Pointer), [&](const DeclRefExpr *Mention) {
     return Mention->refersToEnclosingVariableOrCapture() || endOfDuty(*Mention, Given, Flow, Flows, CallsLeft - 1);
@@ -246,9 +207,7 @@ bool mayBeReleasedElsewhere(const HeldResource &Held, const FunctionDecl &Functi
     return llvm::any_of(Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Name))),
                         [](const NamedDecl *D) { return D->isReferenced(); });
   };
-  return !isOnlyCalledHere(Function) || llvm::any_of(Acquisitions, [&](const Acquisition &Each) {
-    return Each.ReleasedBy == Held.ReleasedBy && (IsNamed(Each.ReleasedBy) || IsNamed(Each.OrBy));
-  });
+  return !isOnlyCalledHere(Function) || IsNamed(Held.ReleasedBy) || IsNamed(Held.OrBy);
 }
 
 /// Whether what the pointer was made from is released, `&values[0]` for `float *p = values.data()`.
@@ -259,7 +218,7 @@ bool isReleasedByOwner(const HeldResource &Held, const FunctionFlow &Flow) {
           : nullptr;
   if (!Owner)
     return false;
-  const HeldResource OfOwner{Held.Call, Owner, Held.What, Held.ReleasedBy};
+  const HeldResource OfOwner{Held.Call, Owner, Held.What, Held.ReleasedBy, Held.OrBy};
   return llvm::any_of(Flow.referencesTo(Owner), [&](const DeclRefExpr *Mention) {
     const Stmt *Around = Mention;
     while (isa_and_nonnull<Expr>(Around) && !(isa<CallExpr>(Around) && isRelease(*cast<CallExpr>(Around), OfOwner)))
@@ -285,15 +244,23 @@ bool HeldResource::isOfCaller() const {
 }
 
 std::optional<HeldResource> heldResourceOf(const CallExpr &Call) {
-  const StringRef Name = calledName(Call);
-  const auto *Row = llvm::find_if(Acquisitions, [&](const Acquisition &Each) { return Each.Gives == Name; });
-  if (Row == std::end(Acquisitions) || Call.getNumArgs() == 0)
+  const VarDecl *Pointer = Call.getNumArgs() ? variableBehind(*Call.getArg(0)) : nullptr;
+  if (!Pointer)
     return std::nullopt;
-  const VarDecl *Pointer = variableBehind(*Call.getArg(0));
-  if (!Pointer ||
-      (Row->What != HeldResource::Registered && (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))))
+  const StringRef Name = apiCalledBy(Call);
+  if (Name == "cudaHostRegister")
+    return HeldResource{&Call, Pointer, HeldResource::Registered, "cudaHostUnregister", "cuMemHostUnregister"};
+  if (Name == "cuMemHostRegister")
+    return HeldResource{&Call, Pointer, HeldResource::Registered, "cuMemHostUnregister", "cudaHostUnregister"};
+  if (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))
     return std::nullopt;
-  return HeldResource{&Call, Pointer, Row->What, Row->ReleasedBy};
+  if (const HandleApi *Api = handleApiOf(Call))
+    return HeldResource{&Call, Pointer, HeldResource::Handle, Api->ReleasedBy, Api->OrBy};
+  const AllocationApi *Api = allocationApiOf(Call);
+  if (!Api || Api->Pointer != 0 || Api->Space == MemorySpace::Host)
+    return std::nullopt;
+  return HeldResource{&Call, Pointer, Api->Space == MemorySpace::Pinned ? HeldResource::Pinned : HeldResource::Device,
+                      Api->ReleasedBy, Api->OrBy};
 }
 
 std::optional<Path> pathWithoutRelease(const HeldResource &Held, const FunctionDecl &Function, FunctionFlows &Flows) {
@@ -316,7 +283,7 @@ std::optional<Path> pathWithoutRelease(const HeldResource &Held, const FunctionD
   const Landmarks Resets = Flow.elementsThat([](const CFGElement &Element) {
     const auto Statement = Element.getAs<CFGStmt>();
     const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
-    return Call && calledName(*Call) == "cudaDeviceReset";
+    return Call && apiCalledBy(*Call) == "cudaDeviceReset";
   });
   auto Classify = [](const CFGElement &) { return Step::Stop; };
   PathAnswer Leak = Flow.findPathAfter(*Held.Call, {&Asked, &Resets}, Classify, [&](const Expr &Condition, bool Taken) {

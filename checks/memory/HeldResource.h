@@ -18,7 +18,7 @@ struct HeldResource {
   /// It points to the memory, or owns it, which only what is registered can be; or it is the handle.
   const clang::VarDecl *Pointer;
   Kind What;
-  llvm::StringRef ReleasedBy; ///< The function that gives it back.
+  llvm::StringRef ReleasedBy, OrBy; ///< The function that gives it back, and another one that may.
 
   bool isPageLocked() const { return What == Pinned || What == Registered; }
   /// Whether somebody else owns what is registered, and may release it.

@@ -100,16 +100,10 @@ StringRef releaseFor(const MemoryOrigin &Origin) {
     return "";
   if (const auto *New = dyn_cast<CXXNewExpr>(Origin.Source))
     return New->isArray() ? "delete[]" : "delete";
-  switch (Origin.Space) {
-  case MemorySpace::Host:
-    return "free";
-  case MemorySpace::Pinned:
-    return "cudaFreeHost";
-  case MemorySpace::Device:
-  case MemorySpace::Managed:
-    return "cudaFree";
-  }
-  return "";
+  if (const AllocationApi *Api = allocationApiOf(*cast<CallExpr>(Origin.Source)))
+    return Api->ReleasedBy;
+  // A function of the program's gives it: for the host's there are several ways.
+  return Origin.Space == MemorySpace::Host ? "" : Origin.Space == MemorySpace::Pinned ? "cudaFreeHost" : "cudaFree";
 }
 
 /// Whether a function that releases memory of the one space may be given that of the other.
@@ -243,8 +237,9 @@ void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const Funct
   const FunctionDecl *Kernel = Launch.getDirectCallee();
   for (unsigned I = 0; Kernel && I < Launch.getNumArgs(); ++I) {
     const Expr &Argument = *Launch.getArg(I);
-    if (Argument.getType().isNull() || !Argument.getType()->isPointerType() || Argument.getType()->isFunctionPointerType() ||
-        !isUsedIn(*Kernel, I, *Flows) || reportSymbol(Argument, Kernel->getName()))
+    if (Argument.getType().isNull() || !Argument.getType()->isPointerType() ||
+        Argument.getType()->isFunctionPointerType() || !isUsedIn(*Kernel, I, *Flows) ||
+        reportSymbol(Argument, Kernel->getName()))
       continue;
     const auto Origin = originOf(Argument, Flow);
     if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Argument)))
