@@ -43,16 +43,17 @@ void OtherFilesView::addUnknown(llvm::ArrayRef<Finding> Findings, llvm::StringSe
     To.insert(pythonKey(Each.str()));
 }
 
-std::optional<bool> OtherFilesView::shows(const std::vector<Condition> &Conditions) {
+std::optional<bool> OtherFilesView::shows(Finding &Found) {
   if (Others.HasFailed && !Others.Told)
-    return standsUnanswered(Conditions);
-  std::vector<Finding> One(1);
-  One.front().Conditions = Conditions;
+    return standsUnanswered(Found.Conditions);
   llvm::StringSet<> Unknown;
-  addUnknown(One, Unknown);
+  addUnknown(Found, Unknown);
   if (llvm::any_of(Unknown.keys(), [&](llvm::StringRef Each) { return !Others.Settled.contains(Each); }))
     return std::nullopt;
+  std::vector<Finding> One = {Found};
   Whole.decide(Edited.File, One, Sources);
+  if (!One.empty())
+    Found = std::move(One.front());
   return !One.empty();
 }
 
@@ -161,8 +162,8 @@ void EditorProgram::refresh(const std::string &File, std::unique_lock<std::mutex
   const UnitReport Question = Found->second.Report;
   const OtherFilesView::Known Before = Found->second.Others;
   OtherFilesView Then(Question, Before, Unsaved);
-  bool IsDue = Before.HasFailed ||
-               llvm::any_of(Question.Findings, [&](const Finding &Each) { return !Then.shows(Each.Conditions); });
+  std::vector<Finding> Findings = Question.Findings;
+  bool IsDue = Before.HasFailed || llvm::any_of(Findings, [&](Finding &Each) { return !Then.shows(Each); });
   const bool MayAsk = Clock::now() >= Found->second.NextTry;
 
   Lock.unlock();
@@ -196,8 +197,8 @@ void EditorProgram::refresh(const std::string &File, std::unique_lock<std::mutex
 void EditorProgram::updateShown(OpenFile &Open) {
   OtherFilesView Now(Open.Report, Open.Others, Unsaved);
   std::vector<bool> IsShown;
-  for (const Finding &Each : Open.Report.Findings)
-    IsShown.push_back(Now.shows(Each.Conditions).value_or(false));
+  for (Finding Each : Open.Report.Findings)
+    IsShown.push_back(Now.shows(Each).value_or(false));
   if (IsShown == Open.IsShown)
     return;
   Open.IsShown = std::move(IsShown);

@@ -26,8 +26,9 @@ public:
   /// \p Edited is the file with its facts; \p Unsaved are files of the editor with what their texts tell.
   OtherFilesView(const UnitReport &Edited, const Known &Others, const std::map<std::string, UnitReport> &Unsaved);
 
-  /// Whether a finding with \p Conditions is shown; nothing as long as its answer is to be looked for.
-  std::optional<bool> shows(const std::vector<Condition> &Conditions);
+  /// Whether \p Found is shown, by its conditions, which it may lose; notes say what decides. Nothing as long as the
+  /// answer is to be looked for.
+  std::optional<bool> shows(Finding &Found);
 
   /// Adds the names that \p Findings hang on, and of which nothing is known.
   void addUnknown(llvm::ArrayRef<Finding> Findings, llvm::StringSet<> &To) const;

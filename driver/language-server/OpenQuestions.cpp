@@ -49,6 +49,18 @@ static std::vector<Condition> conditionsOf(const Diagnostic &Info) {
 
 bool standsWithoutOthers(const Diagnostic &Info) { return standsUnanswered(conditionsOf(Info)); }
 
+/// Adds \p Told, whose place may be in any file, to the finding that \p Engine is at.
+static void addNote(const Note &Told, DiagnosticsEngine &Engine) {
+  SourceManager &Sources = Engine.getSourceManager();
+  OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(Told.At.File);
+  if (!File || File->isNamedPipe() || Told.At.Offset >= File->getSize() ||
+      static_cast<std::uint64_t>(File->getSize()) > largest::Source)
+    return;
+  const SourceLocation Begin = Sources.getLocForStartOfFile(Sources.getOrCreateFileID(*File, SrcMgr::C_User));
+  Engine.Report(Begin.getLocWithOffset(Told.At.Offset), Engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"))
+      << Told.Message;
+}
+
 bool OpenQuestions::hide(const Diagnostic &Info, const EditorProgram &Others) {
   if (!Compiler || Info.getDiags() != Engine.get())
     return false;
@@ -58,9 +70,13 @@ bool OpenQuestions::hide(const Diagnostic &Info, const EditorProgram &Others) {
     return false;
   if (!View)
     View = Others.viewFor(edited());
-  IsShown.push_back(View->shows(Found.Conditions).value_or(false));
-  Edited->Findings.push_back(std::move(Found));
-  return !IsShown.back();
+  Edited->Findings.push_back(Found);
+  IsShown.push_back(View->shows(Found).value_or(false));
+  if (!IsShown.back())
+    return true;
+  for (const Note &Each : Found.Notes)
+    addNote(Each, *Engine);
+  return false;
 }
 
 void OpenQuestions::end(llvm::StringRef Text, bool HasErrors, EditorProgram &Others) {

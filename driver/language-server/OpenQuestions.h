@@ -15,7 +15,8 @@ public:
   /// To be told before \p Compiler parses the main file.
   void begin(clang::CompilerInstance &Compiler);
 
-  /// Whether \p Info is a finding that other files decide against, or have not decided about.
+  /// Whether \p Info is a finding that other files decide against, or have not decided about. If not, it gets notes
+  /// that name the places that decide.
   bool hide(const clang::Diagnostic &Info, const EditorProgram &Others);
 
   /// To be told when all findings are there. Of a text with errors it is not known what it is to tell others.

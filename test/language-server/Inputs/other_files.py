@@ -6,7 +6,7 @@ import time
 
 import pytest
 from lsprotocol import types
-from protocol import edit, editor, findings, open_file, write  # noqa: F401: `editor` is a fixture
+from protocol import diagnostics, edit, editor, findings, open_file, write  # noqa: F401: `editor` is a fixture
 
 LAUNCHES = """\
 __global__ void work();
@@ -50,9 +50,13 @@ def save(editor, file, text):
 @pytest.mark.asyncio
 async def test_callers_decide(editor, project):
     launches = write(project / "launches.cu", LAUNCHES)
-    write(project / "app" / "main.cpp", calls(True, False))
+    main = write(project / "app" / "main.cpp", calls(True, False))
     assert await open_lines(editor, launches) == []  # what is not known yet is held back
-    assert await lines(editor, launches) == [3]
+    [found] = await diagnostics(editor, launches)
+    [note] = found.related_information
+    assert (found.range.start.line, found.code) == (2, "cuda-unchecked-launch")
+    assert (note.location.uri, note.location.range.start.line) == (main.as_uri(), 4)
+    assert note.message == "Nobody reads the error here either"
     assert [line for line, _ in await edit(editor, launches, 2, "// edited\n" + LAUNCHES)] == [4]
 
 
