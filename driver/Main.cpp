@@ -30,7 +30,7 @@ int examineMachine(const std::vector<std::string> &Arguments, const std::string 
   return CouldNotDoItsJob;
 }
 
-int perform(int Count, const char **Arguments) {
+int perform(int Count, const char **Arguments, bool IsForEditor) {
   std::signal(SIGXFSZ, SIG_IGN); // a file that grows too large is an error of writing
   std::variant<Options, int> Parsed = parseCommandLine(Count, Arguments);
   if (int *Code = std::get_if<int>(&Parsed))
@@ -48,6 +48,8 @@ int perform(int Count, const char **Arguments) {
   LLVMInitializeX86AsmParser();
   outs().enable_colors(CommandLine.UseColor.value_or(sys::Process::StandardOutHasColors()));
   errs().enable_colors(CommandLine.UseColor.value_or(sys::Process::StandardErrHasColors()));
+  if (IsForEditor)
+    return answerEditor(CommandLine, Installation);
   switch (CommandLine.What) {
   case Verb::List:
     CommandLine.ListAsJson ? listChecksAsJson(outs()) : listChecksAsText(outs());
@@ -75,8 +77,12 @@ int run(int Count, const char **Arguments) {
     return examineMachine({Arguments + 1, Arguments + Count}, installationOf(Arguments[0]));
   if (Count > 1 && StringRef(Arguments[1]) == "language-server") // likewise clangd's
     return serveEditor(Count - 1, Arguments + 1, installationOf(Arguments[0]));
+  if (Count > 1 && StringRef(Arguments[1]) == EditorsVerb) { // the rest is as for a run over the file
+    Arguments[1] = Arguments[0];
+    return perform(Count - 1, Arguments + 1, /*IsForEditor=*/true);
+  }
   auto Build = launchedBuild(Count, Arguments);
-  auto Perform = [&] { return perform(Count, Arguments); };
+  auto Perform = [&] { return perform(Count, Arguments, /*IsForEditor=*/false); };
   return Build && !Build->empty() ? launch(*Build, Perform) : Perform();
 }
 

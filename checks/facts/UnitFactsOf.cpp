@@ -31,6 +31,15 @@ struct DefinitionFinder : RecursiveASTVisitor<DefinitionFinder> {
   std::vector<const FunctionDecl *> Found;
 };
 
+/// What checks go through: in an editor, declarations of the file alone.
+std::vector<Decl *> topLevelOf(ASTContext &Context) {
+  std::vector<Decl *> Scope = Context.getTraversalScope();
+  if (Scope.size() != 1 || !isa<TranslationUnitDecl>(Scope.front()))
+    return Scope;
+  const auto All = Context.getTranslationUnitDecl()->decls();
+  return {All.begin(), All.end()};
+}
+
 DefinedFunction describe(const FunctionDecl &Function, UnitAnalyses &Unit) {
   DefinedFunction Known = {Unit.get<FunctionKeys>().of(Function), Function.isInlined() || Function.isTemplated(),
                            errorFactsOf(Function, Unit)};
@@ -61,7 +70,7 @@ UnitFacts factsOf(ASTContext &Context) {
   UnitFacts Facts;
   DefinitionFinder Definitions;
   const SourceManager &Sources = Context.getSourceManager();
-  for (Decl *Top : Context.getTranslationUnitDecl()->decls())
+  for (Decl *Top : topLevelOf(Context))
     if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
       Definitions.TraverseDecl(Top);
   for (const FunctionDecl *Each : Definitions.Found)

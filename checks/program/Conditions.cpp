@@ -11,9 +11,11 @@ bool areQuestionsAnswered() { return AreAnswered; }
 
 void answerQuestions() { AreAnswered = true; }
 
-bool mayBeShown(ArrayRef<Condition> Conditions) {
-  return AreAnswered || all_of(Conditions, [](const Condition &Each) { return Each.Needs == Condition::UnlessAll; });
+bool standsUnanswered(ArrayRef<Condition> Conditions) {
+  return all_of(Conditions, [](const Condition &Each) { return Each.Needs == Condition::UnlessAll; });
 }
+
+bool mayBeShown(ArrayRef<Condition> Conditions) { return AreAnswered || standsUnanswered(Conditions); }
 
 static json::Object asJson(const Question &Asked) {
   json::Array Functions;

@@ -8,11 +8,14 @@
 namespace cuda_tidy {
 
 /// Whether whoever runs the checks answers what they ask of other units, and drops findings accordingly. A stock
-/// clang-tidy and an editor do not: of findings that others decide they show those with `Condition::UnlessAll` alone.
+/// clang-tidy does not.
 bool areQuestionsAnswered();
 
 /// Says so for this process, before its first check runs.
 void answerQuestions();
+
+/// Whether a finding with \p Conditions stands where nobody answers: others may excuse it, and it needs none.
+bool standsUnanswered(llvm::ArrayRef<Condition> Conditions);
 
 /// Whether a finding with \p Conditions may be made, answered or not.
 bool mayBeShown(llvm::ArrayRef<Condition> Conditions);

@@ -1,5 +1,6 @@
 #include "analysis/OtherFiles.h"
 #include "analysis/RememberedUnits.h"
+#include "analysis/ToldFacts.h"
 #include "analysis/UnitRun.h"
 #include "command/ProjectFiles.h"
 #include "python/PythonFacts.h"
@@ -53,6 +54,12 @@ void OtherFiles::ask(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> R
     askUnits(Whole, Unknown.Functions);
     askPython(Whole, Unknown.Python);
   }
+}
+
+void OtherFiles::askFor(const UnitReport &Given, Program &Whole) {
+  Edited = &Given;
+  Whole.add(Given.File, Given.Facts);
+  ask(Whole, std::optional(Given));
 }
 
 /// Those of the projects that are new, the nearest to a file of the run first.
@@ -125,6 +132,8 @@ void OtherFiles::askPython(Program &Whole, const llvm::StringSet<> &Names) {
 }
 
 void OtherFiles::add(Program &Whole, std::string File, UnitFacts Facts) {
+  if (Edited)
+    leaveOut(*Edited, File, Facts);
   const auto &[KnownFile, KnownFacts] = Told.emplace_back(std::move(File), std::move(Facts));
   Whole.add(KnownFile, KnownFacts);
 }

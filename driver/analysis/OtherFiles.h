@@ -19,6 +19,13 @@ public:
   /// where an interruption has left reports out.
   void ask(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports);
 
+  /// Likewise what the findings of \p Edited hang on, a file that an editor has open: what it tells counts, and not
+  /// what others tell of its text on the disk.
+  void askFor(const UnitReport &Edited, Program &Whole);
+
+  /// What was told until now, by file.
+  const std::deque<std::pair<std::string, UnitFacts>> &told() const { return Told; }
+
   /// How many sources the settings did not allow to ask, and how many an interruption left out.
   std::size_t notAllowed() const { return NotAllowed; }
   std::size_t notReached() const { return NotReached; }
@@ -35,12 +42,13 @@ private:
   const TidyOptions &Tidy;
   const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
   RunSettings Settings;
+  const UnitReport *Edited = nullptr;
   std::size_t Left; ///< How many sources may still be analysed.
   std::size_t NotAllowed = 0, NotReached = 0;
   std::vector<std::string> Roots; ///< Of the projects.
   llvm::StringSet<> Directories;  ///< Of the files of the run.
   llvm::StringSet<> AskedFunctions, AskedPython;
-  std::deque<std::pair<std::string, UnitFacts>> Told; ///< By file.
+  std::deque<std::pair<std::string, UnitFacts>> Told;
 };
 
 } // namespace cuda_tidy

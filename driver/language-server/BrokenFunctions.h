@@ -16,6 +16,8 @@ public:
   /// Notes an error, and says whether \p Info is a finding of a check in a function with an error.
   bool hide(const clang::Diagnostic &Info);
 
+  bool hasErrors() const { return !Errors.empty(); }
+
 private:
   clang::CompilerInstance *Compiler = nullptr;
   /// The compiler's, which is there as long as this says something.

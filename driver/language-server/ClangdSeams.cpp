@@ -11,6 +11,8 @@
 #include "command/SourceScan.h"
 #include "language-server/BrokenFunctions.h"
 #include "language-server/EditorCommands.h"
+#include "language-server/EditorInput.h"
+#include "language-server/OpenQuestions.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -27,8 +29,10 @@ using llvm::StringRef;
 namespace clang {
 class PrecompiledPreamble;
 namespace clangd {
+class ClangdServer;
 class CommandMangler;
 struct IncludeCleanerFindings;
+enum JSONStreamStyle { Standard, Delimited };
 class ParsedAST;
 class ThreadsafeFS;
 using TidyProvider = llvm::unique_function<void(ClangTidyOptions &, StringRef) const>;
@@ -41,8 +45,17 @@ namespace cuda_tidy {
 using namespace clang::clangd;
 
 static ResolverOptions (*Options)() = nullptr;
+static std::function<std::optional<ToldFacts>(const UnitReport &)> AskOthers;
+/// Both once an editor is there.
+static EditorInput *Input = nullptr;
+static EditorProgram *Others = nullptr;
 
-void adaptClangd(ResolverOptions (*Given)()) { Options = Given; }
+void adaptClangd(ResolverOptions (*Given)(), std::function<std::optional<ToldFacts>(const UnitReport &)> Ask) {
+  Options = Given;
+  AskOthers = std::move(Ask);
+}
+
+void leaveClangd() { delete std::exchange(Others, nullptr); }
 
 static EditorCommands &commands() {
   static EditorCommands Commands(Options());
@@ -58,6 +71,12 @@ void mangle(const CommandMangler &Mangler, CompileCommand &Command, StringRef Fi
   if (std::optional<CompileCommand> Ours = commands().replace(Command, File.str()))
     Command = std::move(*Ours);
   mangleAsClangd(Mangler, Command, File);
+  if (!Others)
+    return;
+  Others->look(File.str());
+  // The one part of a command that makes it another for clangd, and lets it keep what it knows of the includes.
+  if (const unsigned Version = Others->version(File.str()))
+    Command.Output = "version " + std::to_string(Version);
 }
 
 #define CLANGD_IS_FAST "_ZN5clang6clangd15isFastTidyCheckEN4llvm9StringRefE"
@@ -95,10 +114,16 @@ bool isSuppressed(const clang::Diagnostic &, const llvm::StringSet<> &,
 
 /// The parse that a thread is at.
 static thread_local BrokenFunctions CurrentParse;
+static thread_local OpenQuestions CurrentQuestions;
+
+static bool isHiddenByOthers(const clang::Diagnostic &Info) {
+  return Others ? CurrentQuestions.hide(Info, *Others) : !standsWithoutOthers(Info);
+}
 
 /// Clangd asks this of each error and finding.
 bool isSuppressed(const clang::Diagnostic &Info, const llvm::StringSet<> &Names, const clang::LangOptions &Language) {
-  return isAcceptedByNvcc(Info.getID()) || CurrentParse.hide(Info) || isSuppressedByClangd(Info, Names, Language);
+  return isAcceptedByNvcc(Info.getID()) || CurrentParse.hide(Info) || isSuppressedByClangd(Info, Names, Language) ||
+         isHiddenByOthers(Info);
 }
 
 #define CLANGD_JUDGE_INCLUDES                                                                                          \
@@ -123,6 +148,8 @@ Diagnostics judgeIncludes(ParsedAST &File, StringRef Text, const IncludeCleanerF
   for (const IncludeLine &Line : scanText(Text).Includes)
     if (namesCudaHeader(Line.Name) || namesTorchHeader(Line.Name))
       AllIgnored.push_back([End = "/" + Line.Name](StringRef Header) { return Header.ends_with(End); });
+  if (Others) // the checks are through
+    CurrentQuestions.end(Text, CurrentParse.hasErrors(), *Others);
   return judgeAsClangd(File, Text, Found, Files, AllIgnored, Angled, Quoted);
 }
 
@@ -152,7 +179,42 @@ std::unique_ptr<clang::CompilerInstance> prepare(std::unique_ptr<clang::Compiler
   Invocation->getDiagnosticOpts().ErrorLimit = 0;
   auto Compiler = prepareAsClangd(std::move(Invocation), Preamble, std::move(MainFile), std::move(Files), Consumer);
   CurrentParse.begin(*Compiler);
+  CurrentQuestions.begin(*Compiler);
   return Compiler;
+}
+
+#define CLANGD_TRANSPORT "_ZN5clang6clangd16newJSONTransportEP8_IO_FILERN4llvm11raw_ostreamEPS4_bNS0_15JSONStreamStyleE"
+/// In place of clangd's `std::unique_ptr<Transport>`, as above.
+struct Transport {
+  ~Transport() {}
+  void *Owned;
+};
+Transport speakAsClangd(std::FILE *, llvm::raw_ostream &, llvm::raw_ostream *, bool,
+                        JSONStreamStyle) asm("__real_" CLANGD_TRANSPORT);
+Transport speak(std::FILE *, llvm::raw_ostream &, llvm::raw_ostream *, bool,
+                JSONStreamStyle) asm("__wrap_" CLANGD_TRANSPORT);
+
+/// An editor is there.
+Transport speak(std::FILE *In, llvm::raw_ostream &Out, llvm::raw_ostream *Mirror, bool IsPretty,
+                JSONStreamStyle Style) {
+  std::function<void()> Reparse = [] {}; // the next edit does it
+  if (Style == Standard) {
+    Input = new EditorInput(In);
+    Reparse = [] { Input->askForParse(); };
+  }
+  Others = new EditorProgram(AskOthers, Reparse);
+  return speakAsClangd(Input ? Input->stream() : In, Out, Mirror, IsPretty, Style);
+}
+
+#define CLANGD_CLOSE "_ZN5clang6clangd12ClangdServer14removeDocumentEN4llvm9StringRefE"
+void closeAsClangd(ClangdServer &, StringRef) asm("__real_" CLANGD_CLOSE);
+void close(ClangdServer &, StringRef) asm("__wrap_" CLANGD_CLOSE);
+
+/// The editor has closed a file, with whatever was not saved.
+void close(ClangdServer &Server, StringRef File) {
+  closeAsClangd(Server, File);
+  if (Others)
+    Others->forget(File.str());
 }
 
 } // namespace cuda_tidy

@@ -1,6 +1,8 @@
 #include "language-server/LanguageServer.h"
 #include "Options.h"
 #include "language-server/ClangdSeams.h"
+#include "language-server/FactsHelper.h"
+#include "program/Conditions.h"
 
 namespace clang::clangd {
 int clangdMain(int Count, char **Arguments);
@@ -22,12 +24,29 @@ static ResolverOptions resolverOptions() {
   return Options;
 }
 
+/// A run over the same files, as far as its options are the editor's.
+static std::vector<std::string> runOfEditor() {
+  const EditorOptions Given = editorOptions();
+  std::vector<std::string> Arguments = {Prefix + "/bin/cuda-tidy"};
+  for (const auto &[Option, Value] : {std::pair("-p=", Given.DatabaseDirectory),
+                                      {"--cuda-path=", Given.CudaPath},
+                                      {"--torch-path=", Given.TorchPath}})
+    if (!Value.empty())
+      Arguments.push_back(Option + Value);
+  return Arguments;
+}
+
 int serveEditor(int Count, const char **Arguments, const std::string &Installation) {
   Prefix = Installation;
   leaveOptionsToClangd();
-  adaptClangd(resolverOptions);
+  FactsHelper Helper(runOfEditor);
+  adaptClangd(resolverOptions, [&](const UnitReport &Question) { return Helper.ask(Question); });
+  answerQuestions();
   Arguments[0] = "cuda-tidyd"; // for its help
-  return clang::clangd::clangdMain(Count, const_cast<char **>(Arguments));
+  const int Code = clang::clangd::clangdMain(Count, const_cast<char **>(Arguments));
+  Helper.stop();
+  leaveClangd();
+  return Code;
 }
 
 } // namespace cuda_tidy

@@ -21,6 +21,13 @@ int showCommands(const Options &CommandLine, const std::string &Installation);
 /// Prints what each file tells the others. Returns the exit code.
 int showFacts(const Options &CommandLine, const std::string &Installation);
 
+/// The verb by which an editor's process starts this program; it stands in no help.
+constexpr llvm::StringLiteral EditorsVerb = "answer-editor";
+
+/// Reads from standard input what the findings of a file in an editor hang on, and writes to standard output what other
+/// files tell of it. Ends with the process that has started it. Returns the exit code.
+int answerEditor(const Options &CommandLine, const std::string &Installation);
+
 /// Writes `.clangd` and `.clang-tidy` into the current directory, or prints them, and says what was found. A file that
 /// is there stays as it is. Returns the exit code.
 int initProject(const Options &CommandLine, const std::string &Installation);

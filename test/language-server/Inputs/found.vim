@@ -1,7 +1,7 @@
-" Writes what ALE finds in the file to `found`; waits for it at most two minutes.
+" Writes what ALE finds in the file to `found` once there are $AWAITED findings; waits for them at most two minutes.
 let s:Found = {-> ale#engine#GetLoclist(bufnr(''))}
 let s:patience = 2400
-while empty(s:Found()) && s:patience > 0
+while len(s:Found()) < str2nr($AWAITED) && s:patience > 0
   sleep 50m
   let s:patience -= 1
 endwhile

@@ -45,14 +45,19 @@ def write_database(root, *options):
     write(root / "build" / "compile_commands.json", json.dumps(commands))
 
 
-async def findings(editor, file):
-    """The checks with a finding, by line from 1, that are published next; errors by clang's name."""
+async def diagnostics(editor, file):
+    """What is published next."""
     async def published():
         while file.as_uri() not in editor.diagnostics:
             await editor.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         return editor.diagnostics.pop(file.as_uri())
 
-    return sorted((each.range.start.line + 1, each.code) for each in await asyncio.wait_for(published(), 120)
+    return await asyncio.wait_for(published(), 120)
+
+
+async def findings(editor, file):
+    """The checks with a finding, by line from 1, that are published next; errors by clang's name."""
+    return sorted((each.range.start.line + 1, each.code) for each in await diagnostics(editor, file)
                   if each.severity <= types.DiagnosticSeverity.Warning)
 
 
