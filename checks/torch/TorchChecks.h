@@ -4,6 +4,7 @@
 #include "torch/dangling_blob/DanglingBlobCheck.h"
 #include "torch/default_stream_launch/DefaultStreamLaunchCheck.h"
 #include "torch/device_accumulation/DeviceAccumulationCheck.h"
+#include "torch/discarded_result/DiscardedResultCheck.h"
 #include "torch/graph_retained_in_loop/GraphRetainedInLoopCheck.h"
 #include "torch/hardcoded_device/TorchHardcodedDeviceCheck.h"
 #include "torch/missing_device_guard/MissingDeviceGuardCheck.h"
@@ -20,6 +21,7 @@ using TorchChecks = CheckList<     //
     DanglingBlobCheck,             //
     DefaultStreamLaunchCheck,      //
     DeviceAccumulationCheck,       //
+    DiscardedResultCheck,          //
     GraphRetainedInLoopCheck,      //
     MissingDeviceGuardCheck,       //
     MissingNoGradCheck,            //
