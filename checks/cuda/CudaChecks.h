@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cuda/capture_unsafe/CaptureUnsafeCheck.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/grid_truncation/GridTruncationCheck.h"
@@ -20,6 +21,7 @@
 namespace cuda_tidy {
 
 using CudaChecks = CheckList<      //
+    CaptureUnsafeCheck,            //
     DivergentBarrierCheck,         //
     EmptyLaunchCheck,              //
     GridTruncationCheck,           //
