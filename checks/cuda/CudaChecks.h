@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cuda/callback/CallbackCheck.h"
 #include "cuda/capture_unsafe/CaptureUnsafeCheck.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
@@ -21,6 +22,7 @@
 namespace cuda_tidy {
 
 using CudaChecks = CheckList<      //
+    CallbackCheck,                 //
     CaptureUnsafeCheck,            //
     DivergentBarrierCheck,         //
     EmptyLaunchCheck,              //
