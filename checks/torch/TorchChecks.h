@@ -1,6 +1,7 @@
 #pragma once
 
 #include "metadata/CheckList.h"
+#include "torch/blob_type/BlobTypeCheck.h"
 #include "torch/dangling_blob/DanglingBlobCheck.h"
 #include "torch/default_stream_launch/DefaultStreamLaunchCheck.h"
 #include "torch/device_accumulation/DeviceAccumulationCheck.h"
@@ -18,6 +19,7 @@
 namespace cuda_tidy {
 
 using TorchChecks = CheckList<     //
+    BlobTypeCheck,                 //
     DanglingBlobCheck,             //
     DefaultStreamLaunchCheck,      //
     DeviceAccumulationCheck,       //
