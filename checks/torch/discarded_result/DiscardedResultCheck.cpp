@@ -143,16 +143,24 @@ bool mayBeWait(const CallExpr &Call, const Stmt &Statement, const FunctionFlow &
   return !Variable || !isNamedAfter(*Variable, Statement, Flow);
 }
 
-/// The variable to which what \p Call returns can be given back, in the place where its own tensor was: of
-/// `x.to(device)` it is `x`. Null where that is no other tensor's place, or where nobody would see it.
-const VarDecl *placeFor(const CallExpr &Call, const Stmt &Statement, const FunctionFlow &Flow) {
+/// Whether \p Call makes another form of its tensor, which may take the tensor's place: a view, a conversion.
+bool isReplacement(const CallExpr &Call) {
   const StringRef Name = calledName(Call);
-  const auto *Method = dyn_cast<CXXMemberCallExpr>(&Call);
-  const bool IsReplacement =
-      movesToDevice(Name) || !llvm::is_contained({Sharing::Never, Sharing::EachOfList}, sharingOf(Name));
-  if (!Method || !IsReplacement || Call.getBeginLoc().isMacroID() || !isTensor(Call.getType()))
+  return movesToDevice(Name) || !llvm::is_contained({Sharing::Never, Sharing::EachOfList}, sharingOf(Name));
+}
+
+/// The variable to which what \p Call returns can be given back: of `x.toType(type).to(device)` it is `x`. Null where
+/// that is no other form of its tensor, or where nobody would see it.
+const VarDecl *placeFor(const CallExpr &Call, const Stmt &Statement, const FunctionFlow &Flow) {
+  if (Call.getBeginLoc().isMacroID() || !isTensor(Call.getType()))
     return nullptr;
-  const VarDecl *Variable = variableIn(Method->getImplicitObjectArgument());
+  const Expr *Tensor = &Call;
+  while (const auto *Method = dyn_cast<CXXMemberCallExpr>(Tensor)) {
+    if (!isReplacement(*Method))
+      return nullptr;
+    Tensor = &withoutWrapping(*Method->getImplicitObjectArgument());
+  }
+  const VarDecl *Variable = variableIn(Tensor);
   if (!Variable || Variable->getDeclContext() != &Flow.function())
     return nullptr;
   const QualType Type = Variable->getType();

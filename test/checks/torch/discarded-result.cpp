@@ -51,7 +51,10 @@ void viewed_ok(torch::Tensor &x) {
   x.set_requires_grad(false);
 }
 
-void chained_bad(torch::Tensor x) {
+void chained_bad(torch::Tensor x, torch::Device device) {
+  x.toType(torch::kFloat).to(device);
+  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: 'to' changes no tensor
+  // CHECK-FIXES: {{^}}  x = x.toType(torch::kFloat).to(device);
   x.to(torch::kFloat).div(255).clamp(0, 1);
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: 'clamp' changes no tensor
   // CHECK-MESSAGES: :[[@LINE-2]]:32: note: 'clamp_' works in place
