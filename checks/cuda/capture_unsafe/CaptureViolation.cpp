@@ -35,7 +35,7 @@ bool usesLegacyStreamByDefault(const ASTContext &Context) {
   return Context.getLangOpts().GPUDefaultStream == LangOptions::GPUDefaultStreamKind::Legacy;
 }
 
-/// Whether an event like \p Event is recorded in the function on \p Stream.
+/// Whether an event like \p Event is recorded on \p Stream in the function, and not before the capture begins there.
 bool isRecordedOn(const Expr &Event, const CapturedStream &Stream, const FunctionFlow &Flow) {
   const ASTContext &Context = Flow.function().getASTContext();
   return findPart(Flow.function().getBody(), [&](const Stmt &Part) {
@@ -43,7 +43,9 @@ bool isRecordedOn(const Expr &Event, const CapturedStream &Stream, const Functio
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     return Callee && llvm::is_contained({"cudaEventRecord", "cuEventRecord"}, apiNameOf(*Callee)) &&
            Call->getNumArgs() > 1 && isSame(*Call->getArg(0), Event, Context) &&
-           isCaptured(*Call->getArg(1), Stream, Context);
+           isCaptured(*Call->getArg(1), Stream, Context) &&
+           (Stream.Parameter ||
+            Context.getSourceManager().isBeforeInTranslationUnit(Stream.Named->getBeginLoc(), Call->getBeginLoc()));
   });
 }
 

@@ -143,6 +143,16 @@ bool mayBeWait(const CallExpr &Call, const Stmt &Statement, const FunctionFlow &
   return !Variable || !isNamedAfter(*Variable, Statement, Flow);
 }
 
+/// Whether \p Call may be there to get the device going: it is the only thing that happens to a tensor which the
+/// function makes out of nothing.
+bool mayBeWarmUp(const CallExpr &Call, const FunctionFlow &Flow) {
+  const auto *Named = dyn_cast<DeclRefExpr>(tensorNamedIn(Call));
+  const auto *Variable = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  const Expr *Made = Variable && Variable->isLocalVarDecl() ? Variable->getInit() : nullptr;
+  const auto *Factory = Made ? dyn_cast<CallExpr>(&withoutWrapping(*Made)) : nullptr;
+  return Factory && isTensorFactory(calledName(*Factory)) && Flow.referencesTo(Variable).size() == 1;
+}
+
 /// Whether \p Call makes another form of its tensor, which may take the tensor's place: a view, a conversion.
 bool isReplacement(const CallExpr &Call) {
   const StringRef Name = calledName(Call);
@@ -187,7 +197,8 @@ void DiscardedResultCheck::judge(const FunctionDecl &Function) {
   for (const CallExpr *Call : Found) {
     const Stmt *Statement = statementOf(*Call, Flow);
     if (Statement && tensorNamedIn(*Call) && !findPart(Call, mayDoMore) && !isTried(*Statement, Flow) &&
-        !isRepeated(*Statement, Flow) && !mayBeWait(*Call, *Statement, Flow) && isNew(Call->getExprLoc()))
+        !isRepeated(*Statement, Flow) && !mayBeWait(*Call, *Statement, Flow) && !mayBeWarmUp(*Call, Flow) &&
+        isNew(Call->getExprLoc()))
       report(*Call, Flow);
   }
 }

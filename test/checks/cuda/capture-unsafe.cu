@@ -51,6 +51,7 @@ struct Runner {
   }
 
   void wait_ok() {
+    cudaEventRecord(otherEvent, stream);
     cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed);
     cudaEventRecord(event, stream);
     cudaStreamWaitEvent(stream, event, 0);

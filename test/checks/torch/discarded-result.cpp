@@ -154,6 +154,11 @@ void warmUp_ok(torch::jit::script::Module &module, torch::nn::Linear layer, torc
   x.zero_().to(torch::kFloat);
 }
 
+void deviceWarmUp_ok() {
+  torch::Tensor small = torch::zeros({1});
+  small.to(torch::kCUDA);
+}
+
 // A copy to the host that nobody looks at waits for the device.
 
 void waits_ok(torch::Tensor x) {
