@@ -1,5 +1,7 @@
 #pragma once
 
+#include "cuda/callback/CallbackCheck.h"
+#include "cuda/capture_unsafe/CaptureUnsafeCheck.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/grid_truncation/GridTruncationCheck.h"
@@ -25,6 +27,8 @@
 namespace cuda_tidy {
 
 using CudaChecks = CheckList<      //
+    CallbackCheck,                 //
+    CaptureUnsafeCheck,            //
     DivergentBarrierCheck,         //
     EmptyLaunchCheck,              //
     GridTruncationCheck,           //

@@ -21,6 +21,7 @@ enum : unsigned {
   EndsGraph = 1 << 7,
   SecondEndsGraph = 1 << 8,
   KeepsStrides = 1 << 9,
+  Pure = 1 << 10,
 };
 
 bool has(StringRef Name, unsigned Property) {
@@ -30,8 +31,8 @@ bool has(StringRef Name, unsigned Property) {
 #include "knowledge/TensorOperators.inc"
 #undef OPERATOR
       // Members of at::Tensor and functions of torch that are no operators.
-      {"cpu", KeepsStrides},
-      {"cuda", KeepsStrides},
+      {"cpu", KeepsStrides | Pure},
+      {"cuda", KeepsStrides | Pure},
       {"data", Aliases | EndsGraph},
       {"from_blob", EndsGraph},
       {"grad", EndsGraph},
@@ -41,6 +42,7 @@ bool has(StringRef Name, unsigned Property) {
       {"set_requires_grad", Aliases},
       {"tensor", Factory},
       {"tensor_data", Aliases | EndsGraph},
+      {"toType", Pure},
       {"variable_data", Aliases | EndsGraph},
       // Operators that are written in terms of others, in all of their overloads or in some.
       {"argsort", EndsGraph},
@@ -93,6 +95,8 @@ bool movesToDevice(StringRef Name) {
 bool keepsStrides(StringRef Name) { return has(Name, KeepsStrides); }
 
 bool worksInPlace(StringRef Name) { return has(Name, WritesObject); }
+
+bool onlyComputes(StringRef Name) { return has(Name, Pure); }
 
 bool asksNoElement(StringRef Name) {
   static const llvm::StringSet<> Names = {

@@ -131,6 +131,13 @@ NamedValues valuesNamed(StringRef Type, const Expr &E, const FunctionFlow &Flow)
   return Collector.Found;
 }
 
+const Expr *elementTypeNamedIn(const CallExpr &FromBlob) {
+  for (const Expr *Argument : FromBlob.arguments())
+    if (isEnumCalled(Argument->getType(), "ScalarType") || isClassCalled(Argument->getType(), "TensorOptions"))
+      return Argument;
+  return nullptr;
+}
+
 std::optional<int64_t> elementTypeOf(const Expr &Options, const FunctionFlow &Flow) {
   const NamedValues Named = valuesNamed("ScalarType", Options, Flow);
   if (Named.IsUnknown || Named.Values.size() > 1)

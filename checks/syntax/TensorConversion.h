@@ -12,6 +12,10 @@ struct NamedValues {
 };
 NamedValues valuesNamed(llvm::StringRef Type, const clang::Expr &E, const FunctionFlow &Flow);
 
+/// The argument that names the element type of the tensor that \p FromBlob makes, alone or among its options; it may be
+/// left out for its default.
+const clang::Expr *elementTypeNamedIn(const clang::CallExpr &FromBlob);
+
 /// The element type that \p Options, the options of a new tensor, ask for.
 std::optional<int64_t> elementTypeOf(const clang::Expr &Options, const FunctionFlow &Flow);
 

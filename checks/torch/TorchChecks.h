@@ -1,9 +1,11 @@
 #pragma once
 
 #include "metadata/CheckList.h"
+#include "torch/blob_type/BlobTypeCheck.h"
 #include "torch/dangling_blob/DanglingBlobCheck.h"
 #include "torch/default_stream_launch/DefaultStreamLaunchCheck.h"
 #include "torch/device_accumulation/DeviceAccumulationCheck.h"
+#include "torch/discarded_result/DiscardedResultCheck.h"
 #include "torch/graph_retained_in_loop/GraphRetainedInLoopCheck.h"
 #include "torch/hardcoded_device/TorchHardcodedDeviceCheck.h"
 #include "torch/missing_device_guard/MissingDeviceGuardCheck.h"
@@ -17,9 +19,11 @@
 namespace cuda_tidy {
 
 using TorchChecks = CheckList<     //
+    BlobTypeCheck,                 //
     DanglingBlobCheck,             //
     DefaultStreamLaunchCheck,      //
     DeviceAccumulationCheck,       //
+    DiscardedResultCheck,          //
     GraphRetainedInLoopCheck,      //
     MissingDeviceGuardCheck,       //
     MissingNoGradCheck,            //

@@ -13,6 +13,7 @@ FACTORY = "Factory"
 # Nothing is differentiated through it, or through the second of its two results: where a value was, what went wrong.
 NO_GRAPH, SECOND_ENDS_GRAPH = "EndsGraph", "SecondEndsGraph"
 KEEPS_STRIDES = "KeepsStrides"  # those of the first tensor that it is given, unless a memory format is named
+PURE = "Pure"  # it computes tensors from tensors, and nothing else comes of it: it writes nothing and draws no numbers
 
 
 def formulas(derivatives):
@@ -43,6 +44,17 @@ def keeps_strides(operator):
         "pointwise" in operator.tags or any(str(each.type) == "MemoryFormat?" for each in arguments))
 
 
+def is_pure(operator):
+    """Whether the result is all that comes of it. Normalisations update their running statistics, although their
+    declarations do not say so."""
+    function = operator.func
+    arguments = function.arguments.flat_non_out
+    return (bool(function.returns) and all(each.type.is_tensor_like() for each in function.returns) and
+            any(each.type.is_tensor_like() for each in arguments) and not operator.func.is_mutable and
+            "nondeterministic_seeded" not in operator.tags and
+            not any(each.name.startswith("running_") for each in arguments))
+
+
 def properties(operator, entry):
     from torchgen.api.python import has_tensor_options
 
@@ -59,6 +71,8 @@ def properties(operator, entry):
         found.add(GIVES_NUMBER)
     if is_internal(operator):
         return found
+    if is_pure(operator):
+        found.add(PURE)
     if first and first.type.is_tensor_like() and not found & {WRITES, CHANGES_VIEW} and keeps_strides(operator):
         found.add(KEEPS_STRIDES)
     if has_tensor_options(operator) and not found & {ALIASES, WRITES}:
@@ -84,6 +98,6 @@ def rows(operators, derivatives):
         known = common.get(str(name.name), found)
         common[str(name.name)] = known & found | (known | found) & {SECOND_ENDS_GRAPH}
     order = [ALIASES, LISTS_ALIASES, WRITES, CHANGES_VIEW, DYNAMIC_SHAPE, GIVES_NUMBER, FACTORY, NO_GRAPH,
-             SECOND_ENDS_GRAPH, KEEPS_STRIDES]
+             SECOND_ENDS_GRAPH, KEEPS_STRIDES, PURE]
     return [f'OPERATOR("{name}", {" | ".join(each for each in order if each in found)})'
             for name, found in sorted(common.items()) if found]

@@ -15,15 +15,6 @@ static bool hasDeleter(const FunctionDecl &FromBlob) {
   });
 }
 
-/// The argument that names the element type of the new tensor, alone or among its options.
-static const Expr *elementTypeIn(const CallExpr &FromBlob) {
-  for (const Expr *Argument : FromBlob.arguments())
-    if (const auto *Enum = Argument->getType()->getAs<EnumType>();
-        isClassCalled(Argument->getType(), "TensorOptions") || (Enum && nameOf(Enum->getDecl()) == "ScalarType"))
-      return Argument;
-  return nullptr;
-}
-
 void DanglingBlobCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
       callExpr(callee(functionDecl(hasAnyName("::at::from_blob", "::torch::from_blob", "::torch::stable::from_blob"))),
@@ -44,7 +35,7 @@ void DanglingBlobCheck::check(const MatchFinder::MatchResult &Result) {
   const std::optional<LocalStorage> Storage = localStorageOf(*Blob.getArg(0), Flow);
   if (!Storage)
     return;
-  const Expr *Named = elementTypeIn(Blob);
+  const Expr *Named = elementTypeNamedIn(Blob);
   const std::optional<int64_t> ElementType = Named ? elementTypeOf(*Named, Flow) : std::nullopt;
   if (const std::optional<TensorEscape> Escape = BorrowedTensor(*Storage, Flow).escapeOf(Blob, ElementType))
     report(Blob, *Storage, *Escape);

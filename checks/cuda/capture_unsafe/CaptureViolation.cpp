@@ -1,0 +1,221 @@
+#include "cuda/capture_unsafe/CaptureViolation.h"
+#include "flow/Conditions.h"
+#include "flow/IntegerConstant.h"
+#include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/QueuedCalls.h"
+#include "loops/HostWait.h"
+#include "syntax/GivenValues.h"
+#include "syntax/LaunchSite.h"
+#include "syntax/TensorOptions.h"
+#include "tensors/TensorValue.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr int64_t RelaxedMode = 2;         // cudaStreamCaptureModeRelaxed
+constexpr int64_t NonBlockingFlag = 1;     // cudaStreamNonBlocking
+constexpr uint64_t LegacyStreamHandle = 1; // cudaStreamLegacy
+
+/// Null or left out, or `cudaStreamLegacy`.
+bool isLegacyStream(const Expr *Stream, const ASTContext &Context) {
+  if (!Stream)
+    return false;
+  const auto *Default = dyn_cast<CXXDefaultArgExpr>(Stream);
+  const Expr &Value = Default ? *Default->getExpr() : *Stream;
+  const auto *Number = dyn_cast<IntegerLiteral>(Value.IgnoreParenCasts());
+  return (Number && Number->getValue() == LegacyStreamHandle) ||
+         Value.isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNotNull);
+}
+
+bool usesLegacyStreamByDefault(const ASTContext &Context) {
+  return Context.getLangOpts().GPUDefaultStream == LangOptions::GPUDefaultStreamKind::Legacy;
+}
+
+/// Whether an event like \p Event is recorded on \p Stream in the function, and not before the capture begins there.
+bool isRecordedOn(const Expr &Event, const CapturedStream &Stream, const FunctionFlow &Flow) {
+  const ASTContext &Context = Flow.function().getASTContext();
+  return findPart(Flow.function().getBody(), [&](const Stmt &Part) {
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && llvm::is_contained({"cudaEventRecord", "cuEventRecord"}, apiNameOf(*Callee)) &&
+           Call->getNumArgs() > 1 && isSame(*Call->getArg(0), Event, Context) &&
+           isCaptured(*Call->getArg(1), Stream, Context) &&
+           (Stream.Parameter ||
+            Context.getSourceManager().isBeforeInTranslationUnit(Stream.Named->getBeginLoc(), Call->getBeginLoc()));
+  });
+}
+
+/// Whether an algorithm of Thrust waits for the stream that it is given: all do, but for those with `par_nosync`.
+bool waitsForItsStream(const QueuedCall &Queued, const CallExpr &Call) {
+  return StringRef(Queued.Name).starts_with("thrust::") && !findPart(Call.getArg(0), [](const Stmt &Part) {
+           const auto *Policy = dyn_cast<DeclRefExpr>(&Part);
+           return Policy && nameOf(Policy->getDecl()) == "par_nosync";
+         });
+}
+
+/// Whether \p Wait is one for the device, or for a tensor that is there. Nobody says of a stream or an event of
+/// LibTorch which one it is, and a copy that is asked not to wait does not.
+bool waitsInCapture(const HostWait &Wait, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  if (!Wait.Tensor)
+    return !isa<CXXMemberCallExpr>(Wait.Call);
+  const ASTContext &Context = Flow.function().getASTContext();
+  auto IsSet = [&](const Expr *Argument) {
+    return Argument->getType()->isBooleanType() && isTrueOption(*Argument, Context);
+  };
+  return !llvm::any_of(Wait.Call->arguments(), IsSet) && TensorValues(Flow.function(), Flows).isOnDevice(*Wait.Tensor);
+}
+
+/// Whether what \p Call returns is compared with an error of captures.
+bool isExpectedToFail(const CallExpr &Call, const FunctionFlow &Flow) {
+  return findPart(&Flow.statementAround(Call), [](const Stmt &Part) {
+    const auto *Named = dyn_cast<DeclRefExpr>(&Part);
+    return Named && nameOf(Named->getDecl()).starts_with("cudaErrorStreamCapture");
+  });
+}
+
+} // namespace
+
+bool isCaptured(const Expr &Stream, const CapturedStream &Captured, const ASTContext &Context) {
+  if (Captured.Parameter)
+    return variableIn(&Stream) == Captured.Parameter;
+  return Captured.Named && isSame(Stream, *Captured.Named, Context);
+}
+
+bool CaptureViolations::isNonBlocking(const Expr &Stream, const FunctionFlow &Flow) {
+  const Expr &Origin = originOf(Stream, Flow);
+  // LibTorch's streams are.
+  if (findPart(&Origin, [](const Stmt &Part) {
+        const auto *E = dyn_cast<Expr>(&Part);
+        return E && isClassCalled(E->getType(), "CUDAStream");
+      }))
+    return true;
+  const ValueDecl *Named = namedIn(Stream);
+  const ASTContext &Context = Flow.function().getASTContext();
+  for (StringRef Creation : {"cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority", "cuStreamCreate"})
+    for (const NamedDecl *Each :
+         Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Creation)))) {
+      const auto *Function = dyn_cast<FunctionDecl>(Each);
+      if (!Function)
+        continue;
+      for (const PlaceInFunction &Place : Uses.usesOf(*Function)) {
+        const auto *Call = dyn_cast<CallExpr>(Place.Where);
+        const auto *Address = Call ? dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts()) : nullptr;
+        if (Named && Address && namedIn(*Address->getSubExpr()) == Named &&
+            integerConstant(*Call->getArg(1), Context) == NonBlockingFlag)
+          return true;
+      }
+    }
+  return false;
+}
+
+CapturedStream CaptureViolations::streamOf(const CaptureBound &Begin, const FunctionFlow &Flow) {
+  const ASTContext &Context = Flow.function().getASTContext();
+  CapturedStream Stream;
+  Stream.Named = Begin.Stream;
+  Stream.IsBlocking = Begin.Stream && !isNonBlocking(*Begin.Stream, Flow);
+  const Expr *Mode = isa_and_nonnull<CXXDefaultArgExpr>(Begin.Mode) ? nullptr : Begin.Mode;
+  const std::optional<int64_t> Value = Mode ? integerConstant(*Mode, Context) : std::nullopt;
+  // Who changes the mode of the thread may permit what that of the capture does not.
+  Stream.IsRelaxed =
+      (Mode && (!Value || *Value == RelaxedMode)) || findPart(Flow.function().getBody(), [](const Stmt &Part) {
+        const auto *Call = dyn_cast<CallExpr>(&Part);
+        const auto *Guard = dyn_cast<CXXConstructExpr>(&Part);
+        return (Call && nameOf(Call->getCalleeDecl()).contains("ExchangeStreamCaptureMode")) ||
+               (Guard && isClassCalled(Guard->getType(), "CUDAStreamCaptureModeGuard"));
+      });
+  return Stream;
+}
+
+std::optional<CaptureViolation> CaptureViolations::ownViolationOf(const CallExpr &Call, const CapturedStream &Stream,
+                                                                  const FunctionFlow &Flow) {
+  ASTContext &Context = Flow.function().getASTContext();
+  auto Violates = [&](CaptureRule Rule, std::string Name) {
+    return std::optional(CaptureViolation{&Call, &Call, std::move(Name), Rule});
+  };
+  const bool IsOfLegacy = Stream.IsBlocking && usesLegacyStreamByDefault(Context);
+  if (const std::optional<CaptureRisk> Risk = captureRiskOf(Call)) {
+    const std::string Name = nameOf(Call.getCalleeDecl()).str();
+    switch (Risk->Rule) {
+    case CaptureRule::Device:
+      return Violates(Risk->Rule, Name);
+    case CaptureRule::Stream:
+      if (isCaptured(*Risk->Object, Stream, Context))
+        return Violates(Risk->Rule, Name);
+      if (IsOfLegacy && isLegacyStream(Risk->Object, Context))
+        return Violates(CaptureRule::Legacy, Name);
+      return std::nullopt;
+    case CaptureRule::Event:
+      return isRecordedOn(*Risk->Object, Stream, Flow) ? Violates(Risk->Rule, Name) : std::nullopt;
+    case CaptureRule::Legacy:
+      return IsOfLegacy ? Violates(Risk->Rule, Name) : std::nullopt;
+    case CaptureRule::Allocation:
+      return Stream.IsRelaxed ? std::nullopt : Violates(Risk->Rule, Name);
+    }
+  }
+  if (IsOfLegacy && isLaunch(Call)) {
+    const std::optional<LaunchSite> Launch = decodeLaunch(Call, Flow.function().getBody(), Writes, Context);
+    return Launch && isLegacyStream(Launch->Stream, Context) ? Violates(CaptureRule::Legacy, Launch->kernelName())
+                                                             : std::nullopt;
+  }
+  if (const std::optional<QueuedCall> Queued = queuedCallOf(Call)) {
+    if (Queued->Stream && isCaptured(*Queued->Stream, Stream, Context) && waitsForItsStream(*Queued, Call))
+      return Violates(CaptureRule::Stream, Queued->Name);
+    const bool IsOnLegacy = !Queued->Handle && (Queued->isCopy() || Queued->What == QueuedCall::Algorithm) &&
+                            (!Queued->Stream || isLegacyStream(Queued->Stream, Context));
+    return IsOfLegacy && IsOnLegacy ? Violates(CaptureRule::Legacy, Queued->Name) : std::nullopt;
+  }
+  if (const std::optional<HostWait> Wait = hostWaitOf(Call, Flow); Wait && waitsInCapture(*Wait, Flow, Flows))
+    return Violates(Wait->What == HostWait::Queue ? CaptureRule::Device : CaptureRule::Stream, calledName(Call).str());
+  return std::nullopt;
+}
+
+/// What \p Call leads to on every path.
+std::optional<CaptureViolation> CaptureViolations::violationWithin(const CallExpr &Call, const CapturedStream &Stream,
+                                                                   const FunctionFlow &Flow, unsigned CallsLeft) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const FunctionDecl *Definition = Callee && CallsLeft > 0 ? definitionOf(*Callee) : nullptr;
+  const ASTContext &Context = Flow.function().getASTContext();
+  if (!Definition || Definition->isDependentContext() ||
+      Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
+    return std::nullopt;
+  CapturedStream Given = Stream;
+  if (!isa<CXXOperatorCallExpr>(Call))
+    for (const auto &[Parameter, Argument] : llvm::zip(Definition->parameters(), Call.arguments()))
+      if (isCaptured(*Argument, Stream, Context))
+        Given.Parameter = Parameter;
+  const FunctionFlow &Inner = Flows.of(*Definition);
+  std::optional<CaptureViolation> Found;
+  forEachPart(
+      Definition->getBody(),
+      [&](const Stmt &Part) {
+        const auto *Made = dyn_cast<CallExpr>(&Part);
+        if (Found || !Made)
+          return;
+        Found = violationBy(*Made, Given, Inner, CallsLeft - 1);
+        const Landmarks Places = Inner.elementsOf({Made});
+        if (Found &&
+            Inner.findPathFromEntry(
+                     {&Places}, [](const CFGElement &) { return Step::Stop; }, [](const Expr &, bool) { return true; })
+                    .IsThere != Answer::No)
+          Found.reset();
+      },
+      isLambda);
+  if (Found)
+    Found->Call = &Call;
+  return Found;
+}
+
+std::optional<CaptureViolation> CaptureViolations::violationBy(const CallExpr &Call, const CapturedStream &Stream,
+                                                               const FunctionFlow &Flow, unsigned CallsLeft) {
+  if (isExpectedToFail(Call, Flow))
+    return std::nullopt;
+  if (std::optional<CaptureViolation> Own = ownViolationOf(Call, Stream, Flow))
+    return Own;
+  return violationWithin(Call, Stream, Flow, CallsLeft);
+}
+
+} // namespace cuda_tidy
