@@ -47,10 +47,6 @@ private:
     llvm::BitVector Threads;
     size_t Frame;
   };
-  /// Of a condition that is known for some threads: those for which it may hold, and may not.
-  struct Possible {
-    llvm::BitVector Yes, No;
-  };
 
   /// A value and, of a structure, those of its members that are known by themselves.
   struct Content {
@@ -218,7 +214,6 @@ private:
   std::map<Variable, unsigned> ObjectOfVariable;
   llvm::DenseSet<const clang::Stmt *> Partings;
   std::map<Variable, Owners> DeclaredFor;
-  std::map<unsigned, Possible> PossibleOf; ///< By symbol.
   bool IsInLoopCondition = false;
   bool IsAsserted = false; ///< What is evaluated decides only whether the kernel ends.
   bool IsInTurns = false;  ///< Each thread has waited for something of its own since the last barrier.

@@ -244,6 +244,22 @@ BlockSymbols::Test BlockSymbols::testOf(const BlockValue &Condition) const {
   return Inner ? Test{Inner, false} : Test{Condition.Symbol, true};
 }
 
+BlockValue BlockSymbols::both(const Test &A, const Test &B, bool Varies) {
+  return add({.Varies = Varies, .Operation = BO_LAnd, .A = {0, A.Symbol, A.Holds}, .B = {0, B.Symbol, B.Holds}});
+}
+
+std::optional<std::array<BlockSymbols::Test, 2>> BlockSymbols::partsOf(unsigned Symbol) const {
+  const Fact &Made = Known[Symbol - 1];
+  if (Made.Operation != BO_LAnd)
+    return std::nullopt;
+  return std::array{Test{Made.A.Symbol, Made.A.Numbers[0] != 0}, Test{Made.B.Symbol, Made.B.Numbers[0] != 0}};
+}
+
+const BlockSymbols::Possible *BlockSymbols::possible(unsigned Symbol) const {
+  auto Found = PossibleOf.find(Symbol);
+  return Found == PossibleOf.end() ? nullptr : &Found->second;
+}
+
 BlockValue BlockSymbols::compared(BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B) {
   if (A.Object == B.Object && A.Symbol == B.Symbol)
     return BlockValue::of(
