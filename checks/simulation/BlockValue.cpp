@@ -134,8 +134,8 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
                       (Operation == Negation && isFree(A.Symbol));
   Fact New{.Varies = Varies,
            .IsLoaded = IsLoaded,
-           .IsShifted = IsLoaded && (isShifted(A.Symbol) || isShifted(B.Symbol) ||
-                                     ((Operation == BO_Add || Operation == BO_Sub) && varies(A) != varies(B))),
+           .IsShifted = isShifted(A.Symbol) || isShifted(B.Symbol) ||
+                        ((Operation == BO_Add || Operation == BO_Sub) && varies(A) != varies(B)),
            .IsEquality = Operation == BO_EQ,
            .IsFree = IsFree,
            .IsBound = IsOrder && varies(A) && !varies(B) && B.Symbol,

@@ -94,7 +94,7 @@ public:
   bool varies(const BlockValue &Value) const { return variesSymbol(Value.Symbol) || !Value.Numbers.isUniform(); }
   bool variesSymbol(unsigned Symbol) const { return Symbol && Known[Symbol - 1].Varies; }
   bool isLoaded(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsLoaded; }
-  /// Whether something unknown that is the same for all threads is added to what is loaded.
+  /// Whether something unknown that is the same for all threads is added to what differs.
   bool isShifted(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsShifted; }
   /// Whether it is that two values are equal: a single thread may be meant.
   bool isEquality(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsEquality; }

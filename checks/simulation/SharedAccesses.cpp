@@ -186,9 +186,8 @@ bool SharedAccesses::mayMeet(const SharedAccess &Data, const SharedAccess &Other
 // Where the table begins has to be known: several may stand in one array.
 void SharedAccesses::addAnywhere(unsigned Index) {
   const SharedAccess &Here = Since[Index];
-  if (!Here.Address.Numbers.isUniform() || Here.What == SharedAccess::Write ||
-      (Here.What == SharedAccess::Read &&
-       (!Symbols.isLoaded(Here.Address.Symbol) || Symbols.isShifted(Here.Address.Symbol))))
+  if (!Here.Address.Numbers.isUniform() || Here.What == SharedAccess::Write || Symbols.isShifted(Here.Address.Symbol) ||
+      (Here.What == SharedAccess::Read && !Symbols.isLoaded(Here.Address.Symbol)))
     return;
   for (unsigned Each : Placed[Here.Address.Object])
     if (mayMeet(Here, Since[Each]) && mayRace(Since[Each], Here))
