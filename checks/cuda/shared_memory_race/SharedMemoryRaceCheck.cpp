@@ -67,6 +67,7 @@ struct SharedMemoryRaceCheck::Model {
     std::map<unsigned, unsigned> Covered;
   };
   llvm::DenseMap<const FunctionDecl *, Launches> Launched; ///< Of kernels.
+  llvm::DenseSet<const FunctionDecl *> LaunchedTemplates;  ///< Of which an instantiation is launched.
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Reported;
 };
 
@@ -85,20 +86,32 @@ struct SharedMemoryRaceCheck::Judge {
         return report(run(Each, false));
     if (!Launched.Blocks.empty() && !Launched.HasUnknown)
       return;
-    // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread.
+    // The other instantiations of the same code tell what it is for.
+    if (!Launched.Extents.isLaunched() && Known.LaunchedTemplates.contains(Kernel.getTemplateInstantiationPattern()))
+      return;
+    // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread. How
+    // many they are is unknown otherwise: what each usual block does is true of the one that is meant.
     const llvm::ArrayRef<BlockRun::Shape> Usual =
         usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
+    std::optional<BlockRun::Shape> Least;
     for (const BlockRun::Shape &Each : Usual) {
       if (!mayHave(Each))
         continue;
       const BlockRun Run = run(Each, true);
       if (!Run.usesSharedMemory())
         return;
-      if (!Run.hasOddities() && (Run.barriers() || Run.hasElementForEach()))
+      if (!Run.hasOddities() && Run.hasElementForEach())
         return report(Run);
+      if (!Run.hasOddities() && Run.barriers()) {
+        if (Run.races().empty())
+          return;
+        Least = Least && sizeOf(*Least) < sizeOf(Each) ? *Least : Each;
+      }
       if (Run.isGivenUp())
-        return;
+        break;
     }
+    if (Least)
+      report(run(*Least, true));
   }
 
   // Whether a launch may have such a block, for all that is known.
@@ -251,6 +264,8 @@ bool SharedMemoryRaceCheck::judge(const ConfiguredLaunch &Launch) {
   else
     Here.Covered = Covered;
   Here.Extents.add(Launch);
+  if (const FunctionDecl *Pattern = Launch.Site.Kernel->getTemplateInstantiationPattern())
+    Known->LaunchedTemplates.insert(Pattern);
   if (Launch.Block.isExact())
     Here.Blocks.push_back({static_cast<unsigned>(Launch.Block.Axes[0].atLeast()),
                            static_cast<unsigned>(Launch.Block.Axes[1].atLeast()),
