@@ -83,7 +83,7 @@ struct SharedMemoryRaceCheck::Judge {
       return;
     for (const BlockRun::Shape &Each : Launched.Blocks)
       if (sizeOf(Each) > WarpSize && sizeOf(Each) <= MostThreads)
-        return report(run(Each, false));
+        return report(*run(Each, false));
     if (!Launched.Blocks.empty() && !Launched.HasUnknown)
       return;
     // The other instantiations of the same code tell what it is for.
@@ -97,7 +97,8 @@ struct SharedMemoryRaceCheck::Judge {
     for (const BlockRun::Shape &Each : Usual) {
       if (!mayHave(Each))
         continue;
-      const BlockRun Run = run(Each, true);
+      const std::unique_ptr<const BlockRun> Ran = run(Each, true);
+      const BlockRun &Run = *Ran;
       if (!Run.usesSharedMemory())
         return;
       if (!Run.hasOddities() && Run.hasElementForEach())
@@ -111,7 +112,7 @@ struct SharedMemoryRaceCheck::Judge {
         break;
     }
     if (Least)
-      report(run(*Least, true));
+      report(*run(*Least, true));
   }
 
   // Whether a launch may have such a block, for all that is known.
@@ -122,11 +123,20 @@ struct SharedMemoryRaceCheck::Judge {
     return sizeOf(Threads) <= launchBound(Kernel).value_or(MostThreads);
   }
 
-  BlockRun run(const BlockRun::Shape &Threads, bool IsGuess) const {
+  // What is loaded and never looked at races for nothing.
+  std::unique_ptr<const BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess) const {
+    std::unique_ptr<const BlockRun> Run = run(Threads, IsGuess, {});
+    const std::set<unsigned> Useless = Run->races().empty() ? std::set<unsigned>() : Run->uselessReads();
+    return Useless.empty() ? std::move(Run) : run(Threads, IsGuess, Useless);
+  }
+
+  std::unique_ptr<const BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess,
+                                      const std::set<unsigned> &Useless) const {
     const LaunchedExtents &Extents = Launched.Extents;
-    BlockRun Run(Known.Context, Threads, {Extents.blocksAlong(0), Extents.blocksAlong(1), Extents.blocksAlong(2)},
-                 IsGuess);
-    Run.run(
+    auto Run = std::make_unique<BlockRun>(
+        Known.Context, Threads, BlockRun::Grid{Extents.blocksAlong(0), Extents.blocksAlong(1), Extents.blocksAlong(2)},
+        IsGuess, Useless);
+    Run->run(
         Kernel, [&](unsigned Parameter) { return Extents.argument(Parameter); },
         [&](unsigned Parameter) {
           auto Found = Launched.Covered.find(Parameter);
