@@ -276,7 +276,10 @@ void BlockRun::enterLabel(const SwitchCase &Label) {
 void BlockRun::executeAssembly(const GCCAsmStmt &Assembly) {
   const std::string Text = Assembly.getAsmString();
   for (unsigned Index = 0; Index < Assembly.getNumInputs(); ++Index)
-    evaluate(Assembly.getInputExpr(Index));
+    if (const Expr *Input = Assembly.getInputExpr(Index); Input->isGLValue()) // in code of the other pass
+      lookAt(placeOf(Input), sizeOf(Input->getType()));
+    else
+      evaluate(Input);
   for (unsigned Index = 0; Index < Assembly.getNumOutputs(); ++Index)
     if (const Expr *Output = Assembly.getOutputExpr(Index); Assembly.isOutputPlusConstraint(Index))
       lookAt(placeOf(Output), sizeOf(Output->getType()));

@@ -1,5 +1,6 @@
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/shared_memory_race/BarrierPlace.h"
+#include "cuda/shared_memory_race/ToldBlocks.h"
 #include "flow/StatementParts.h"
 #include "launches/KernelNeeds.h"
 #include "launches/LaunchedExtents.h"
@@ -90,9 +91,11 @@ struct SharedMemoryRaceCheck::Judge {
     if (!Launched.Extents.isLaunched() && Known.LaunchedTemplates.contains(Kernel.getTemplateInstantiationPattern()))
       return;
     // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread. How
-    // many they are is unknown otherwise: what each usual block does is true of the one that is meant.
-    const llvm::ArrayRef<BlockRun::Shape> Usual =
-        usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
+    // many they are is unknown otherwise: what two usual blocks do is taken to be true of the one that is meant.
+    const std::vector<BlockRun::Shape> Told = blocksToldBy(Kernel, Known.Context);
+    const llvm::ArrayRef<BlockRun::Shape> Usual = !Told.empty()                     ? llvm::ArrayRef(Told)
+                                                  : usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes)
+                                                                                    : llvm::ArrayRef(Lines);
     std::optional<BlockRun::Shape> Least;
     for (const BlockRun::Shape &Each : Usual) {
       if (!mayHave(Each))
@@ -106,7 +109,9 @@ struct SharedMemoryRaceCheck::Judge {
       if (!Run.hasOddities() && Run.barriers()) {
         if (Run.races().empty())
           return;
-        Least = Least && sizeOf(*Least) < sizeOf(Each) ? *Least : Each;
+        if (Least)
+          return report(sizeOf(*Least) < sizeOf(Each) ? *run(*Least, true) : Run);
+        Least = Each;
       }
       if (Run.isGivenUp())
         break;

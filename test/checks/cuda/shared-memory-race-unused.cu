@@ -149,6 +149,16 @@ __global__ void throughCapture_bad(const float *A, float *C) {
   C[threadIdx.x] = Give();
 }
 
+__global__ void throughAssembly_bad(const unsigned *A, unsigned *C) {
+  __shared__ unsigned Values[256];
+  Values[threadIdx.x] = A[threadIdx.x];
+  unsigned Loaded[2] = {}, Negative;
+  Loaded[1] = Values[255 - threadIdx.x];
+  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: 'Values[255 - threadIdx.x]' may be read before another thread of the block has written it as 'Values[threadIdx.x]'
+  asm("not.b32 %0, %1;" : "=r"(Negative) : "r"(Loaded[1]));
+  C[threadIdx.x] = Negative;
+}
+
 void launch(const float *A, float *C, const float4 *From, float4 *To, int N) {
   prefetch_ok<<<1, 256>>>(A, C, N);
   prefetchNumbers_ok<<<1, 256>>>(A, C, N);
@@ -162,4 +172,5 @@ void launch(const float *A, float *C, const float4 *From, float4 *To, int N) {
   throughFunction_bad<<<1, 256>>>(A, C);
   throughCopy_bad<<<1, 256>>>(From, To);
   throughCapture_bad<<<1, 256>>>(A, C);
+  throughAssembly_bad<<<1, 256>>>((const unsigned *)A, (unsigned *)C);
 }

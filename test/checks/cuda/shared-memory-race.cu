@@ -456,6 +456,26 @@ __global__ void unlaunchedHalves_bad(const int *X, int *Y) {
   Y[threadIdx.x] = Values[255 - threadIdx.x];
 }
 
+// How it counts its threads tells of rows of 32, and of two in a plane.
+__device__ int numberOfThread() {
+  const int TX = threadIdx.x, TY = threadIdx.y;
+  return threadIdx.z * 64 + TY * 32 + TX;
+}
+__global__ void unlaunchedTold_bad(const int *X, int *Y) {
+  extern __shared__ int Values[];
+  Values[numberOfThread()] = X[numberOfThread()];
+  Y[numberOfThread()] = Values[numberOfThread() ^ 32];
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: 'Values[numberOfThread() ^ 32]' may be read before another thread of the block has written it as 'Values[numberOfThread()]': no barrier is between, where thread (0, 0, 0) comes to the element of thread (0, 1, 0)
+  __syncthreads();
+}
+__global__ void unlaunchedTold_ok(const int *X, int *Y) {
+  extern __shared__ int Values[];
+  Values[numberOfThread()] = X[numberOfThread()];
+  Values[numberOfThread() + 128] = Y[numberOfThread()];
+  __syncthreads();
+  Y[numberOfThread()] = Values[255 - numberOfThread()];
+}
+
 // The warp comes back for them.
 __global__ void unlaunchedRounds_ok(int *X) {
   __shared__ int Values[256];
