@@ -68,7 +68,6 @@ struct SharedMemoryRaceCheck::Model {
     std::map<unsigned, unsigned> Covered;
   };
   llvm::DenseMap<const FunctionDecl *, Launches> Launched; ///< Of kernels.
-  llvm::DenseSet<const FunctionDecl *> LaunchedTemplates;  ///< Of which an instantiation is launched.
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Reported;
 };
 
@@ -87,8 +86,8 @@ struct SharedMemoryRaceCheck::Judge {
         return report(*run(Each, false));
     if (!Launched.Blocks.empty() && !Launched.HasUnknown)
       return;
-    // The other instantiations of the same code tell what it is for.
-    if (!Launched.Extents.isLaunched() && Known.LaunchedTemplates.contains(Kernel.getTemplateInstantiationPattern()))
+    // What only code launches that is never executed, as a branch of another instantiation is, says of no block.
+    if (!Launched.Extents.isLaunched() && Check.Named.contains(&Kernel))
       return;
     // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread. How
     // many they are is unknown otherwise: what two usual blocks do is taken to be true of the one that is meant.
@@ -252,9 +251,14 @@ void SharedMemoryRaceCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
       functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader())).bind("kernel"),
       this);
+  Finder->addMatcher(cudaKernelCallExpr(callee(functionDecl().bind("named"))), this);
 }
 
 void SharedMemoryRaceCheck::check(const MatchFinder::MatchResult &Result) {
+  if (const auto *Launched = Result.Nodes.getNodeAs<FunctionDecl>("named")) {
+    Named.insert(definitionOf(*Launched));
+    return;
+  }
   const auto *Kernel = Result.Nodes.getNodeAs<FunctionDecl>("kernel");
   if (!Kernel)
     return LaunchCheckBase::check(Result);
@@ -279,8 +283,6 @@ bool SharedMemoryRaceCheck::judge(const ConfiguredLaunch &Launch) {
   else
     Here.Covered = Covered;
   Here.Extents.add(Launch);
-  if (const FunctionDecl *Pattern = Launch.Site.Kernel->getTemplateInstantiationPattern())
-    Known->LaunchedTemplates.insert(Pattern);
   if (Launch.Block.isExact())
     Here.Blocks.push_back({static_cast<unsigned>(Launch.Block.Axes[0].atLeast()),
                            static_cast<unsigned>(Launch.Block.Axes[1].atLeast()),
@@ -297,6 +299,7 @@ void SharedMemoryRaceCheck::onEndOfTranslationUnit() {
   for (const FunctionDecl *Kernel : Kernels)
     Judge{*this, *Known, *Kernel}.judge();
   Kernels.clear();
+  Named.clear();
   Known.reset();
 }
 
