@@ -49,7 +49,7 @@ Question questionAbout(Property About, const Subject &Asked, UnitAnalyses &Unit)
 }
 
 Question questionAboutDefinition(Property About, const FunctionDecl &Function, UnitAnalyses &Unit) {
-  return {About, {Unit.get<FunctionKeys>().of(Function)}, -1, "", nameOf(&Function).str()};
+  return {About, Unit.get<FunctionKeys>().definableAs(Function), -1, "", nameOf(&Function).str()};
 }
 
 } // namespace cuda_tidy

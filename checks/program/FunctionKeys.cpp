@@ -33,13 +33,18 @@ const std::string &FunctionKeys::of(const FunctionDecl &Function) {
   return Found->second;
 }
 
+std::vector<std::string> FunctionKeys::definableAs(const FunctionDecl &Function) {
+  std::vector<std::string> Keys = {of(Function)};
+  if (std::string Weak = weakKeyOf(patternOf(Function)); Weak != Keys.front())
+    Keys.push_back(std::move(Weak));
+  return Keys;
+}
+
 std::vector<std::string> FunctionKeys::callableAs(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && Method->getParent()->isLambda())
     return {};
-  std::vector<std::string> Keys = {of(Function)};
-  if (std::string Weak = weakKeyOf(patternOf(Function)); Weak != Keys.front())
-    Keys.push_back(std::move(Weak));
+  std::vector<std::string> Keys = definableAs(Function);
   if (Method)
     for (const CXXMethodDecl *Base : Method->overridden_methods())
       llvm::append_range(Keys, callableAs(*Base));

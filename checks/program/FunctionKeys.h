@@ -19,6 +19,10 @@ public:
   /// the methods that it overrides. A lambda has none.
   std::vector<std::string> callableAs(const clang::FunctionDecl &Function);
 
+  /// The keys that another unit may have for its definition of \p Function: its own, and the one where clang does not
+  /// know a type of it, or does not accept it.
+  std::vector<std::string> definableAs(const clang::FunctionDecl &Function);
+
 private:
   llvm::DenseMap<const clang::FunctionDecl *, std::string> Known;
 };

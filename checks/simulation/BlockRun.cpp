@@ -8,9 +8,10 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess)
+BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess, std::set<unsigned> Useless)
     : Context(Context), Threads(Threads), Blocks(Blocks), IsGuess(IsGuess),
-      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols) {}
+      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols),
+      Useless(std::move(Useless)) {}
 
 void BlockRun::run(const FunctionDecl &Function, Arguments Given, Coverings Covered) {
   Kernel = &Function;
@@ -26,7 +27,10 @@ void BlockRun::run(const FunctionDecl &Function, Arguments Given, Coverings Cove
   Frames.pop_back();
 }
 
-bool BlockRun::isOver() { return ++Work > MostWork || Active.none() || (IsGuess && hasOddities()); }
+bool BlockRun::isOver() {
+  IsCutShort |= IsGuess && hasOddities();
+  return ++Work > MostWork || Active.none() || IsCutShort;
+}
 
 void BlockRun::barrier() {
   ++Barriers;
@@ -52,6 +56,10 @@ void BlockRun::mergeWith(const Variables &AfterThen, const Split &Ways) {
     }
     const bool Differs = varies(Ways) || Symbols.varies(Value) || Symbols.varies(Found->second);
     const unsigned Object = Value.Object == Found->second.Object ? Value.Object : 0;
+    if (!Object) {
+      expose(Value);
+      expose(Found->second);
+    }
     Value = Symbols.fresh(Differs);
     Value.Object = Object;
   }
@@ -80,8 +88,11 @@ void BlockRun::mergeWays(const Split &Ways, const Variables &Before, const Varia
 BlockValue BlockRun::joined(const BlockValue &Here, const BlockValue &Other, const llvm::BitVector &Threads) {
   if (Here == Other)
     return Here;
-  if (Here.Object != Other.Object || Here.Symbol != Other.Symbol)
+  if (Here.Object != Other.Object || Here.Symbol != Other.Symbol) {
+    expose(Here);
+    expose(Other);
     return Symbols.fresh(true);
+  }
   std::vector<int64_t> Numbers(Active.size());
   for (unsigned Thread = 0; Thread < Numbers.size(); ++Thread)
     Numbers[Thread] = (Threads[Thread] ? Other : Here).Numbers[Thread];
@@ -111,15 +122,19 @@ void BlockRun::branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::
     return;
   }
   const size_t GuardsBefore = Under.size();
+  const HeldReads::State HeldBefore = Holding.state();
   Under.append(Ways.IfYes);
   Active = Ways.Yes;
   Then();
   const llvm::BitVector AfterThen = Active;
+  const HeldReads::State HeldByThen = Holding.state();
+  Holding.restore(HeldBefore);
   Variables Other = std::exchange(Values, Before);
   Under.truncate(GuardsBefore);
   Under.append(Ways.IfNo);
   Active = Ways.No;
   Else();
+  Holding.merge(HeldByThen);
   Under.truncate(GuardsBefore);
   if (AfterThen.none()) {
     Under.append(Ways.IfNo);
@@ -190,7 +205,8 @@ void BlockRun::executeSwitch(const SwitchStmt &Statement) {
   const llvm::BitVector Entering = Active;
   const BlockValue Value = evaluate(Statement.getCond());
   const llvm::BitVector None(Active.size());
-  Choices.push_back({&Statement, Entering, None, None, Value, Under.size(), Loops.size(), Barriers, Values});
+  Choices.push_back(
+      {&Statement, Entering, None, None, Value, Under.size(), Loops.size(), Barriers, Values, Holding.state()});
   if (Symbols.varies(Value))
     Partings.insert(&Statement);
   Active.reset();
@@ -207,6 +223,7 @@ void BlockRun::executeSwitch(const SwitchStmt &Statement) {
     Active |= Unlabelled;
   } else {
     Active = Entering;
+    Holding.merge(Here.HeldBefore);
     forgetChanges(Here.Before, true);
   }
 }
@@ -237,6 +254,7 @@ void BlockRun::enterLabel(const SwitchCase &Label) {
     Under.push_back({Symbols.combined(StmtOperations + Stmt::SwitchStmtClass, Here.Value).Symbol,
                      Number.value_or(std::numeric_limits<int64_t>::max())});
     Values = Here.Before;
+    Holding.merge(Here.HeldBefore);
     Active = Here.Threads;
     return;
   }
@@ -258,7 +276,13 @@ void BlockRun::enterLabel(const SwitchCase &Label) {
 void BlockRun::executeAssembly(const GCCAsmStmt &Assembly) {
   const std::string Text = Assembly.getAsmString();
   for (unsigned Index = 0; Index < Assembly.getNumInputs(); ++Index)
-    evaluate(Assembly.getInputExpr(Index));
+    if (const Expr *Input = Assembly.getInputExpr(Index); Input->isGLValue()) // in code of the other pass
+      lookAt(placeOf(Input), sizeOf(Input->getType()));
+    else
+      evaluate(Input);
+  for (unsigned Index = 0; Index < Assembly.getNumOutputs(); ++Index)
+    if (const Expr *Output = Assembly.getOutputExpr(Index); Assembly.isOutputPlusConstraint(Index))
+      lookAt(placeOf(Output), sizeOf(Output->getType()));
   for (unsigned Index = 0; Index < Assembly.getNumOutputs(); ++Index)
     store(placeOf(Assembly.getOutputExpr(Index)), Symbols.fresh(true), *Assembly.getOutputExpr(Index),
           Assembly.getOutputExpr(Index)->getType());

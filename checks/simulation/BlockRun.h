@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/ThreadCoordinates.h"
+#include "simulation/HeldReads.h"
 #include "simulation/SharedAccesses.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -20,8 +21,10 @@ public:
   /// Along which axis the grid has a thread for each of what a parameter counts; none if that is unknown.
   using Coverings = llvm::function_ref<std::optional<unsigned>(unsigned Parameter)>;
 
-  /// A run of a block that \p IsGuess ends where it shows that it is not the one that the program means.
-  BlockRun(clang::ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess);
+  /// A run of a block that \p IsGuess ends where it shows that it is not the one that the program means. The reads
+  /// that \p Useless has, which a run of the same block has told of, do nothing.
+  BlockRun(clang::ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess,
+           std::set<unsigned> Useless = {});
 
   /// \p Function must have a body.
   void run(const clang::FunctionDecl &Function, Arguments Given, Coverings Covered);
@@ -31,6 +34,8 @@ public:
   bool hasElementForEach() const { return Accesses.HasElementForEach; }
   bool usesSharedMemory() const { return !ObjectOf.empty(); }
   unsigned barriers() const { return Barriers; }
+  /// The numbers of the reads whose results nobody looks at.
+  std::set<unsigned> uselessReads() const { return Holding.unused(!isGivenUp() && !IsCutShort); }
   bool isGivenUp() const { return Work > MostWork; }
   const Shape &shape() const { return Threads; }
   /// What was run.
@@ -46,10 +51,6 @@ private:
   struct Owners {
     llvm::BitVector Threads;
     size_t Frame;
-  };
-  /// Of a condition that is known for some threads: those for which it may hold, and may not.
-  struct Possible {
-    llvm::BitVector Yes, No;
   };
 
   /// A value and, of a structure, those of its members that are known by themselves.
@@ -92,6 +93,7 @@ private:
     size_t GuardsBefore, LoopsAround;
     unsigned BarriersBefore;
     Variables Before;
+    HeldReads::State HeldBefore;
   };
   struct Frame {
     const clang::FunctionDecl *Function;
@@ -168,7 +170,13 @@ private:
   BlockValue addressOf(const Place &Where);
   BlockValue load(const Place &Where, const clang::Expr &Site, clang::QualType Type);
   bool isThereAlready(const BlockValue &Value, const BlockValue &Address) const;
-  void store(const Place &Where, const Content &New, const clang::Expr &Site, clang::QualType Type);
+  /// What is stored is what a read with that number has loaded, if it is one.
+  void store(const Place &Where, const Content &New, const clang::Expr &Site, clang::QualType Type, unsigned Read = 0);
+  unsigned readOf(const clang::Expr &Stored) const;
+  std::optional<HeldReads::Part> partAt(const Place &Where, uint64_t Bytes) const;
+  const clang::ValueDecl *localAt(const BlockValue &Address) const;
+  void lookAt(const Place &Where, uint64_t Bytes);
+  void expose(const BlockValue &Address);
   BlockValue rowAt(BlockValue Address, clang::QualType Array);
   llvm::BitVector withinRow(const BlockValue &Address, uint64_t Bytes) const;
   void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, SharedAccess::Kind What,
@@ -206,6 +214,8 @@ private:
   llvm::BitVector Region; ///< and those that came into the innermost branch around it.
   BlockSymbols Symbols;
   SharedAccesses Accesses;
+  HeldReads Holding;
+  std::set<unsigned> Useless;
   Variables Values;
   Guards Under;
   CallsOnWay Calls;
@@ -218,12 +228,13 @@ private:
   std::map<Variable, unsigned> ObjectOfVariable;
   llvm::DenseSet<const clang::Stmt *> Partings;
   std::map<Variable, Owners> DeclaredFor;
-  std::map<unsigned, Possible> PossibleOf; ///< By symbol.
   bool IsInLoopCondition = false;
   bool IsAsserted = false; ///< What is evaluated decides only whether the kernel ends.
   bool IsInTurns = false;  ///< Each thread has waited for something of its own since the last barrier.
+  bool IsCutShort = false; ///< It is a guess, and not the one that is meant.
   unsigned Barriers = 0, CallNumber = 0;
-  unsigned Looks = 0; ///< At what others may change at any time: a loop that does so waits for them.
+  unsigned Reads = 0, LastRead = 0; ///< Of shared memory; 0 for one that was of something else.
+  unsigned Looks = 0;               ///< At what others may change at any time: a loop that does so waits for them.
   uint64_t Work = 0;
 };
 

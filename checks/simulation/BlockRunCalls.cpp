@@ -81,8 +81,9 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
   } else if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic()) {
     if (Method->isTrivial() && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator())) {
       const Content New = contentOf(*Arguments[1]);
+      const unsigned Read = readOf(*Arguments[1]);
       const Place Where = placeOf(Arguments[0]);
-      store(Where, New, *Arguments[0], Arguments[0]->getType());
+      store(Where, New, *Arguments[0], Arguments[0]->getType(), Read);
       return addressOf(Where);
     }
     This = Arguments[0]->isGLValue() ? addressOf(placeOf(Arguments[0])) : evaluate(Arguments[0]);
@@ -95,6 +96,8 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
     }
     Arguments = Arguments.drop_front();
   }
+  if (!Body || IsOfSystem || !isEntered(*Body))
+    expose(This);
   if (Body && !IsOfSystem) {
     if (isEntered(*Body)) {
       Calls.push_back({&Call, ++CallNumber});
@@ -231,6 +234,7 @@ void BlockRun::initialise(const CXXConstructorDecl &Constructor) {
 // Whoever gets a pointer to shared memory may do anything to it; who gets a reference to what is constant reads it.
 BlockValue BlockRun::hand(const Expr &Argument, QualType As) {
   const BlockValue Value = evaluate(&Argument);
+  expose(Value);
   if (isShared(Value) && As->isReferenceType() && As.getNonReferenceType().isConstQualified())
     access(Value, Argument.getType(), Argument, SharedAccess::Read);
   else if (isShared(Value) && (As->isPointerType() || As->isReferenceType()))

@@ -11,20 +11,20 @@ void BlockRun::limitEquality(const BlockValue &A, const BlockValue &B, unsigned 
   const int64_t Factor = Symbols.factorOf(Distance.Symbol);
   if (Factor <= 1 || Symbols.variesSymbol(Distance.Symbol))
     return;
-  Possible Limits{llvm::BitVector(Active.size()), llvm::BitVector(Active.size(), true)};
+  BlockSymbols::Possible Limits{llvm::BitVector(Active.size()), llvm::BitVector(Active.size(), true)};
   for (unsigned Thread = 0; Thread < Active.size(); ++Thread)
     if (Distance.Numbers[Thread] % Factor == 0)
       Limits.Yes.set(Thread);
   if (Limits.Yes.count() <= 1)
     Symbols.setFree(Symbol, true);
-  PossibleOf[Symbol] = std::move(Limits);
+  Symbols.limit(Symbol, std::move(Limits));
 }
 
 // Only threads below the greatest number that the unknown may be can be below it, and all that are above it are; the
 // same of 0, where it is never less.
 void BlockRun::limitOrder(const BlockValue &Less, const BlockValue &More, unsigned Symbol) {
   const std::optional<int64_t> MostOfLess = Symbols.mostOf(Less.Symbol), MostOfMore = Symbols.mostOf(More.Symbol);
-  Possible Limits{llvm::BitVector(Active.size(), true), llvm::BitVector(Active.size(), true)};
+  BlockSymbols::Possible Limits{llvm::BitVector(Active.size(), true), llvm::BitVector(Active.size(), true)};
   const Lanes Distance = Symbols.difference(BlockValue::of(Less.Numbers), BlockValue::of(More.Numbers)).Numbers;
   for (unsigned Thread = 0; Thread < Active.size(); ++Thread) {
     if ((MostOfMore && !Less.Symbol && Distance[Thread] >= *MostOfMore) ||
@@ -36,7 +36,7 @@ void BlockRun::limitOrder(const BlockValue &Less, const BlockValue &More, unsign
       Limits.No.reset(Thread);
   }
   if (!Limits.Yes.all() || !Limits.No.all())
-    PossibleOf[Symbol] = std::move(Limits);
+    Symbols.limit(Symbol, std::move(Limits));
 }
 
 // `if (n > 32) n = 32`
@@ -63,9 +63,9 @@ BlockRun::Split BlockRun::decide(const BlockValue &Condition) {
   const BlockSymbols::Test Test = Symbols.testOf(Condition);
   Ways.IfYes.push_back({Test.Symbol, Test.Holds});
   Ways.IfNo.push_back({Test.Symbol, !Test.Holds});
-  if (auto Found = PossibleOf.find(Test.Symbol); Found != PossibleOf.end()) {
-    Ways.Yes &= Test.Holds ? Found->second.Yes : Found->second.No;
-    Ways.No &= Test.Holds ? Found->second.No : Found->second.Yes;
+  if (const BlockSymbols::Possible *Limits = Symbols.possible(Test.Symbol)) {
+    Ways.Yes &= Test.Holds ? Limits->Yes : Limits->No;
+    Ways.No &= Test.Holds ? Limits->No : Limits->Yes;
     if (!Ways.Yes.anyCommon(Ways.No)) {
       Ways.IfYes.clear();
       Ways.IfNo.clear();
@@ -114,12 +114,13 @@ BlockRun::Split BlockRun::decideJoined(const BinaryOperator &Joined) {
   if (Left.isUnknown() && Right.isUnknown()) {
     const bool Varies = varies(Left) || varies(Right);
     const bool IsFree = llvm::all_of(Both.IfYes, [&](const Guard &Each) { return Symbols.isFree(Each.Symbol); });
-    const unsigned Symbol = Symbols.fresh(Varies).Symbol;
+    auto TestOf = [](const Guard &Each) { return BlockSymbols::Test{Each.Symbol, Each.Value != 0}; };
+    const unsigned Symbol = Symbols.both(TestOf(Left.IfYes.back()), TestOf(Right.IfYes.back()), Varies).Symbol;
     Symbols.setFree(Symbol, IsFree);
     auto IsBound = [&](const Guard &Each) { return Each.Value && Symbols.isBound(Each.Symbol); };
     if (!IsOr && llvm::all_of(Both.IfYes, IsBound))
       Symbols.setBound(Symbol);
-    PossibleOf[Symbol] = {Both.Yes, Both.No};
+    Symbols.limit(Symbol, {Both.Yes, Both.No});
     Both.IfYes.push_back({Symbol, 1});
     Both.IfNo = {{Symbol, 0}};
   }
@@ -139,7 +140,7 @@ BlockValue BlockRun::valueOf(const Split &Ways) {
   if (Ways.Yes != Active || Ways.No != Active) {
     const unsigned Symbol = Symbols.fresh(true).Symbol;
     Symbols.setFree(Symbol, Symbols.isFree(Last.Symbol));
-    PossibleOf[Symbol] = {Ways.Yes, Ways.No};
+    Symbols.limit(Symbol, {Ways.Yes, Ways.No});
     return {0, Symbol, 0};
   }
   return Last.Value ? BlockValue{0, Last.Symbol, 0} : Symbols.negated({0, Last.Symbol, 0});

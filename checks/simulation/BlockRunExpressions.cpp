@@ -107,6 +107,9 @@ BlockValue BlockRun::evaluate(const Expr *E) {
   if (isa<CXXThisExpr>(E))
     return Frames.back().This;
   if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
+    for (const LambdaCapture &Each : Lambda->captures())
+      if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByCopy)
+        Holding.useAll(*Each.getCapturedVar());
     for (const auto &[Variable, Copy] : copiesIn(*Lambda->getLambdaClass()))
       if (auto Found = Values.find({Variable, nullptr}); Found != Values.end())
         declare({Copy, nullptr}, BlockValue(Found->second));
@@ -137,14 +140,19 @@ BlockValue BlockRun::chosen(const Split &Ways, const BlockValue &Yes, const Bloc
     return joined(Yes, No, Ways.No);
   if (const std::optional<BlockValue> Least = leastOf(Ways, Yes, No))
     return *Least;
+  expose(Yes);
+  expose(No);
   return Symbols.fresh(varies(Ways) || Symbols.varies(Yes) || Symbols.varies(No));
 }
 
 BlockValue BlockRun::evaluateParts(const Expr &E) {
   BlockValue Result = Symbols.combined(StmtOperations + E.getStmtClass(), {});
   for (const Stmt *Each : E.children())
-    if (const auto *Part = dyn_cast_or_null<Expr>(Each))
-      Result = Symbols.combined(StmtOperations + E.getStmtClass(), Result, evaluate(Part));
+    if (const auto *Part = dyn_cast_or_null<Expr>(Each)) {
+      const BlockValue Value = evaluate(Part);
+      expose(Value);
+      Result = Symbols.combined(StmtOperations + E.getStmtClass(), Result, Value);
+    }
   const bool HasParts = E.child_begin() != E.child_end();
   return HasParts || isa<StringLiteral, GNUNullExpr>(E) ? Result : Symbols.fresh(true);
 }
@@ -173,10 +181,13 @@ BlockValue BlockRun::evaluateCast(const CastExpr &Cast) {
   case CK_ToVoid:
     return evaluate(&Inner);
   default:
-    if (Cast.isGLValue())
-      return addressOf(placeOf(&Cast));
-    return Symbols.combined(CastOperations + Cast.getCastKind(), evaluate(&Inner));
+    break;
   }
+  if (Cast.isGLValue())
+    return addressOf(placeOf(&Cast));
+  const BlockValue Value = evaluate(&Inner);
+  expose(Value); // Perhaps as a number.
+  return Symbols.combined(CastOperations + Cast.getCastKind(), Value);
 }
 
 BlockValue BlockRun::advanced(const BlockValue &Pointer, const BlockValue &Steps, QualType Pointee) {
@@ -228,7 +239,8 @@ BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
     return valueOf(decide(&Operator));
   if (Kind == BO_Assign) {
     const BlockValue New = evaluate(Right);
-    store(placeOf(Left), New, *Left, Left->getType());
+    const unsigned Read = readOf(*Right);
+    store(placeOf(Left), New, *Left, Left->getType(), Read);
     return New;
   }
   const bool IsAssignment = Operator.isCompoundAssignmentOp();

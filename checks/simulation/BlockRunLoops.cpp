@@ -26,6 +26,7 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
                            bool IsTestedFirst) {
   const size_t GuardsBefore = Under.size();
   const Variables Before = Values;
+  const HeldReads::State HeldBefore = Holding.state();
   const llvm::BitVector Entering = Active;
   llvm::BitVector Leaving(Active.size());
   bool IsUnknown = false, Varies = false;
@@ -68,6 +69,7 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
     Partings.insert(&Statement);
   if (!IsUnknown)
     return;
+  Holding.merge(HeldBefore);
   forgetChanges(Before, Varies);
   if (Looks != LooksBefore || changesNothing(Statement)) {
     barrier();

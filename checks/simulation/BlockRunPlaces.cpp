@@ -144,7 +144,58 @@ BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
   return {std::nullopt, Symbols.sum(Whole.Address, BlockValue::of(Offset))};
 }
 
+// The variable that each thread has one of; null if it leads to something else.
+const ValueDecl *BlockRun::localAt(const BlockValue &Address) const {
+  return Address.Object && !isShared(Address) ? Objects[Address.Object - 1].Local.first : nullptr;
+}
+
+std::optional<HeldReads::Part> BlockRun::partAt(const Place &Where, uint64_t Bytes) const {
+  const Variable *Local = Where.Named ? &*Where.Named : nullptr;
+  if (!Local && localAt(Where.Address) && !Where.Address.Symbol && Where.Address.Numbers.isUniform())
+    Local = &Objects[Where.Address.Object - 1].Local;
+  if (!Local)
+    return std::nullopt;
+  const FieldDecl *Field = Local->second;
+  const int64_t OfField =
+      Field ? Context.getASTRecordLayout(Field->getParent()).getFieldOffset(Field->getFieldIndex()) / 8 : 0;
+  return HeldReads::Part{Local->first, OfField + (Where.Named ? 0 : Where.Address.Numbers[0]),
+                         static_cast<int64_t>(Bytes)};
+}
+
+// The thread does something with what is there.
+void BlockRun::lookAt(const Place &Where, uint64_t Bytes) {
+  if (const std::optional<HeldReads::Part> There = partAt(Where, Bytes))
+    Holding.use(*There);
+  else if (const ValueDecl *Local = localAt(Where.Address))
+    Holding.useAll(*Local);
+}
+
+void BlockRun::expose(const BlockValue &Address) {
+  if (const ValueDecl *Local = localAt(Address))
+    Holding.expose(*Local);
+}
+
+// Which read of shared memory has given what was evaluated last, as it is; 0 if none has.
+unsigned BlockRun::readOf(const Expr &Stored) const {
+  const Expr *E = Stored.IgnoreParens();
+  while (true) {
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+    if (Cast && (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueToRValue))
+      E = Cast->getSubExpr()->IgnoreParens();
+    else if (Copy && Copy->getNumArgs() == 1 && Copy->getConstructor()->isCopyOrMoveConstructor())
+      E = Copy->getArg(0)->IgnoreParens();
+    else if (isa<ExprWithCleanups, MaterializeTemporaryExpr>(E))
+      E = innerOf(*E);
+    else
+      break;
+  }
+  return E->isGLValue() && !isa<CallExpr, AbstractConditionalOperator>(E) ? LastRead : 0;
+}
+
 BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
+  LastRead = 0;
+  lookAt(Where, sizeOf(Type));
   if (Where.Named) {
     auto Found = Values.find(*Where.Named);
     if (Found != Values.end())
@@ -168,8 +219,15 @@ bool BlockRun::isThereAlready(const BlockValue &Value, const BlockValue &Address
   return isShared(Address) && Symbols.isLoaded(Value, Address, Objects[Address.Object - 1].Writes);
 }
 
-void BlockRun::store(const Place &Where, const Content &New, const Expr &Site, QualType Type) {
+void BlockRun::store(const Place &Where, const Content &New, const Expr &Site, QualType Type, unsigned Read) {
   const BlockValue &Value = New.Whole;
+  if (const std::optional<HeldReads::Part> There = partAt(Where, sizeOf(Type)); There && !isGivenUp()) {
+    Holding.overwrite(*There, Active);
+    if (Read)
+      Holding.hold(*There, Read, Active);
+  }
+  if (!Where.Named)
+    expose(Value);
   if (Where.Named) {
     assign(*Where.Named, Value);
     for (const auto &[Field, Held] : New.Members)
@@ -241,7 +299,10 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
                       const BlockValue &Stored) {
   Looks +=
       (What == SharedAccess::Read && Type.isVolatileQualified()) || (What == SharedAccess::Atomic && IsInLoopCondition);
-  if (!isShared(Address) || IsInTurns)
+  if (!isShared(Address))
+    return;
+  LastRead = What == SharedAccess::Read ? ++Reads : 0;
+  if (IsInTurns || (LastRead && Useless.contains(LastRead)))
     return;
   Object &Where = Objects[Address.Object - 1];
   Where.Writes += What != SharedAccess::Read;

@@ -50,6 +50,8 @@ BlockValue BlockRun::memberOf(const BlockValue &Whole, const FieldDecl &Field) {
 }
 
 BlockRun::Content BlockRun::contentOf(const Variable &Structure) {
+  Holding.useAll(*Structure.first);
+  LastRead = 0;
   Content Found = Values[Structure];
   for (auto At = Values.upper_bound(Structure); At != Values.end() && At->first.first == Structure.first; ++At)
     Found.Members.emplace_back(At->first.second, At->second);
@@ -137,6 +139,8 @@ void BlockRun::declare(const VarDecl &Declared) {
   if (Declared.hasAttr<CUDASharedAttr>() || (!Declared.hasLocalStorage() && !Declared.getType()->isReferenceType()))
     return;
   const Variable Name(&Declared, nullptr);
+  const HeldReads::Part Whole{&Declared, 0, static_cast<int64_t>(sizeOf(Declared.getType()))};
+  Holding.overwrite(Whole, Active);
   const Expr *Init = Declared.getInit();
   if (!Init)
     return declare(Name, Symbols.fresh(true));
@@ -149,8 +153,11 @@ void BlockRun::declare(const VarDecl &Declared) {
       Construction && !isCopy(*Construction) ? definitionOf(*Construction->getConstructor()) : nullptr;
   if (Body && isEntered(*Body) && !Construction->getConstructor()->isImplicit())
     enter(*Body, llvm::ArrayRef(Construction->getArgs(), Construction->getNumArgs()), {objectOf(Name), 0, 0});
-  else
+  else {
     declare(Name, contentOf(*Init));
+    if (const unsigned Read = readOf(*Init))
+      Holding.hold(Whole, Read, Active);
+  }
 }
 
 void BlockRun::returnValue(const Expr *Value) {

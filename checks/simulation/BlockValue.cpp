@@ -134,8 +134,8 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
                       (Operation == Negation && isFree(A.Symbol));
   Fact New{.Varies = Varies,
            .IsLoaded = IsLoaded,
-           .IsShifted = IsLoaded && (isShifted(A.Symbol) || isShifted(B.Symbol) ||
-                                     ((Operation == BO_Add || Operation == BO_Sub) && varies(A) != varies(B))),
+           .IsShifted = isShifted(A.Symbol) || isShifted(B.Symbol) ||
+                        ((Operation == BO_Add || Operation == BO_Sub) && varies(A) != varies(B)),
            .IsEquality = Operation == BO_EQ,
            .IsFree = IsFree,
            .IsBound = IsOrder && varies(A) && !varies(B) && B.Symbol,
@@ -242,6 +242,22 @@ BlockValue BlockSymbols::limited(const BlockValue &Value, int64_t Most) {
 BlockSymbols::Test BlockSymbols::testOf(const BlockValue &Condition) const {
   const unsigned Inner = Known[Condition.Symbol - 1].NegationOf;
   return Inner ? Test{Inner, false} : Test{Condition.Symbol, true};
+}
+
+BlockValue BlockSymbols::both(const Test &A, const Test &B, bool Varies) {
+  return add({.Varies = Varies, .Operation = BO_LAnd, .A = {0, A.Symbol, A.Holds}, .B = {0, B.Symbol, B.Holds}});
+}
+
+std::optional<std::array<BlockSymbols::Test, 2>> BlockSymbols::partsOf(unsigned Symbol) const {
+  const Fact &Made = Known[Symbol - 1];
+  if (Made.Operation != BO_LAnd)
+    return std::nullopt;
+  return std::array{Test{Made.A.Symbol, Made.A.Numbers[0] != 0}, Test{Made.B.Symbol, Made.B.Numbers[0] != 0}};
+}
+
+const BlockSymbols::Possible *BlockSymbols::possible(unsigned Symbol) const {
+  auto Found = PossibleOf.find(Symbol);
+  return Found == PossibleOf.end() ? nullptr : &Found->second;
 }
 
 BlockValue BlockSymbols::compared(BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B) {

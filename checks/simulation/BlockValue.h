@@ -3,6 +3,7 @@
 #include "clang/AST/OperationKinds.h"
 #include "clang/AST/Type.h"
 #include "llvm/ADT/BitVector.h"
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -64,6 +65,10 @@ public:
     unsigned Symbol;
     bool Holds;
   };
+  /// Of a condition that is known for some threads: those for which it may hold, and may not.
+  struct Possible {
+    llvm::BitVector Yes, No;
+  };
 
   /// A value that is like no other. It differs by thread, or does not; and is loaded from where the program's data is.
   BlockValue fresh(bool Varies, bool IsLoaded = false);
@@ -89,7 +94,7 @@ public:
   bool varies(const BlockValue &Value) const { return variesSymbol(Value.Symbol) || !Value.Numbers.isUniform(); }
   bool variesSymbol(unsigned Symbol) const { return Symbol && Known[Symbol - 1].Varies; }
   bool isLoaded(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsLoaded; }
-  /// Whether something unknown that is the same for all threads is added to what is loaded.
+  /// Whether something unknown that is the same for all threads is added to what differs.
   bool isShifted(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsShifted; }
   /// Whether it is that two values are equal: a single thread may be meant.
   bool isEquality(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsEquality; }
@@ -115,6 +120,13 @@ public:
   BlockValue limited(const BlockValue &Value, int64_t Most);
   /// What \p Condition, which is not known, tests.
   Test testOf(const BlockValue &Condition) const;
+  /// That both tests come out so. It is a value of its own, since \p limit may say something else of it elsewhere.
+  BlockValue both(const Test &A, const Test &B, bool Varies);
+  /// What \p Symbol is made of by `both`, if it is.
+  std::optional<std::array<Test, 2>> partsOf(unsigned Symbol) const;
+  void limit(unsigned Symbol, Possible Limits) { PossibleOf[Symbol] = std::move(Limits); }
+  /// Null where nothing is known.
+  const Possible *possible(unsigned Symbol) const;
 
 private:
   struct Fact {
@@ -136,6 +148,7 @@ private:
 
   std::vector<Fact> Known;
   std::map<Key, unsigned> Combined;
+  std::map<unsigned, Possible> PossibleOf;
 };
 
 /// \p Value as one of \p Type, an integer's: what does not fit wraps.

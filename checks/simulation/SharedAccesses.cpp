@@ -74,6 +74,35 @@ bool SharedAccesses::areApart(const SharedAccess &A, unsigned Thread, const Shar
   return First + A.Row->Bytes <= Second || Second + B.Row->Bytes <= First;
 }
 
+// How a test of one thread comes out, by how those came out on the way of another one to its access.
+std::optional<int64_t> SharedAccesses::outcome(unsigned Test, unsigned Thread, const SharedAccess &Known,
+                                               unsigned KnownThread) const {
+  for (const Guard &Each : Known.Under)
+    if (Symbols.isSame({0, Test, 0}, Thread, {0, Each.Symbol, 0}, KnownThread))
+      return Each.Value;
+  if (const BlockSymbols::Possible *Limits = Symbols.possible(Test);
+      Limits && Limits->Yes[Thread] != Limits->No[Thread])
+    return Limits->Yes[Thread];
+  const auto Parts = Symbols.partsOf(Test);
+  if (!Parts)
+    return std::nullopt;
+  bool IsKnown = true;
+  for (const BlockSymbols::Test &Each : *Parts) {
+    const std::optional<int64_t> Part = outcome(Each.Symbol, Thread, Known, KnownThread);
+    if (Part && (*Part != 0) != Each.Holds)
+      return 0;
+    IsKnown &= Part.has_value();
+  }
+  return IsKnown ? std::optional(1) : std::nullopt;
+}
+
+bool SharedAccesses::exclude(const SharedAccess &A, unsigned Thread, const SharedAccess &B,
+                             unsigned OtherThread) const {
+  return llvm::any_of(A.Under, [&](const Guard &Each) {
+    return outcome(Each.Symbol, Thread, B, OtherThread).value_or(Each.Value) != Each.Value;
+  });
+}
+
 // What a warp has written last to the element, before the access \p Until, others may well write again: whoever reads
 // it in that warp sees it in any order.
 bool SharedAccesses::isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until, unsigned Reader,
@@ -124,6 +153,7 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
       continue;
     for (unsigned Other = 0; Other < Each.Count; ++Other)
       if (Each.Threads[Other] / WarpSize != Thread / WarpSize && !areApart(There, Each.Threads[Other], Here, Thread) &&
+          !exclude(There, Each.Threads[Other], Here, Thread) && !exclude(Here, Thread, There, Each.Threads[Other]) &&
           !changesNothing(Visits, Each.Access, Each.Threads[Other], Index, Thread))
         return race(Each.Access, Index, std::array{Each.Threads[Other], Thread});
   }
@@ -156,9 +186,8 @@ bool SharedAccesses::mayMeet(const SharedAccess &Data, const SharedAccess &Other
 // Where the table begins has to be known: several may stand in one array.
 void SharedAccesses::addAnywhere(unsigned Index) {
   const SharedAccess &Here = Since[Index];
-  if (!Here.Address.Numbers.isUniform() || Here.What == SharedAccess::Write ||
-      (Here.What == SharedAccess::Read &&
-       (!Symbols.isLoaded(Here.Address.Symbol) || Symbols.isShifted(Here.Address.Symbol))))
+  if (!Here.Address.Numbers.isUniform() || Here.What == SharedAccess::Write || Symbols.isShifted(Here.Address.Symbol) ||
+      (Here.What == SharedAccess::Read && !Symbols.isLoaded(Here.Address.Symbol)))
     return;
   for (unsigned Each : Placed[Here.Address.Object])
     if (mayMeet(Here, Since[Each]) && mayRace(Since[Each], Here))

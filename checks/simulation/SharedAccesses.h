@@ -92,6 +92,10 @@ private:
   bool mayRace(const SharedAccess &A, const SharedAccess &B) const;
   /// Whether the two threads come to rows that have nothing in common.
   static bool areApart(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread);
+  std::optional<int64_t> outcome(unsigned Test, unsigned Thread, const SharedAccess &Known, unsigned KnownThread) const;
+  /// Whether the first thread cannot have come to \p A where the other one has come to \p B: what decides both is the
+  /// same.
+  bool exclude(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread) const;
   /// Whether it is the same value that the two accesses to one element write, or that one writes and the other reads.
   bool changesNothing(llvm::ArrayRef<Visit> Visits, unsigned Earlier, unsigned EarlierThread, unsigned Later,
                       unsigned LaterThread) const;

@@ -122,7 +122,8 @@ void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names) {
 void OtherFiles::askPython(Program &Whole, const llvm::StringSet<> &Names) {
   llvm::StringSet<> Words = Names;
   if (Words.erase("")) // what exports a module says so
-    Words.insert("jit");
+    for (llvm::StringRef Exporter : {"jit", "ultralytics"})
+      Words.insert(Exporter);
   if (Words.empty())
     return;
   for (const std::string &Root : Roots)

@@ -13,6 +13,10 @@ constexpr StringRef DeviceContexts[] = {"torch.cuda.device", "torch.cuda.device_
                                         "torch.cuda.use_mem_pool", "torch.accelerator.device_index"};
 constexpr StringRef DeviceSetters[] = {"torch.cuda.set_device", "torch.accelerator.set_device_index"};
 
+/// Classes whose `export` gives a script of parameters that it has frozen.
+constexpr StringRef FreezingExporters[] = {"ultralytics.YOLO", "ultralytics.YOLOE", "ultralytics.YOLOWorld",
+                                           "ultralytics.RTDETR", "ultralytics.NAS"};
+
 /// Programs that mean well have fewer calls of operators.
 constexpr unsigned MostCalls = 1000;
 
@@ -40,6 +44,8 @@ public:
       Exports |=
           Node.is(PythonKind::Attribute) && isCalled(Node, {"torch.jit.save", "torch.jit.script", "torch.jit.trace"});
       Freezes |= freezes(Node);
+      if (exportsFrozen(Node))
+        Exports = Freezes = true;
     }
     if (Exports)
       Facts.Defined.push_back({pythonKey(""), /*MayBeElsewhere=*/false,
@@ -68,6 +74,18 @@ private:
       return false;
     const PythonCall Call(Node);
     return Call.name().text() == "requires_grad_" && Call.argument("requires_grad", 0).text() == "False";
+  }
+
+  /// `YOLO("yolov8n.pt").export(format="torchscript")`, which is the format where none is given.
+  bool exportsFrozen(PythonNode Node) const {
+    if (!Node.is(PythonKind::Call))
+      return false;
+    const PythonCall Call(Node);
+    if (!Call.Function.is(PythonKind::Attribute) || Call.name().text() != "export")
+      return false;
+    const PythonNode Format = Call.argument("format", 0), Object = Call.Function.child(PythonField::Object);
+    const PythonNode Model = Object.is(PythonKind::Identifier) ? Program.names().valueOf(Object) : Object;
+    return Model && isCallOf(Model, FreezingExporters) && (!Format || Format.text().trim("\"'") == "torchscript");
   }
 
   /// Whether \p Function is the `backward` of an `autograd.Function`: autograd's engine has made the device of the

@@ -1,5 +1,7 @@
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/empty_launch/FilledContainers.h"
+#include "flow/RangeEvaluator.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceLimits.h"
 #include "syntax/SourceText.h"
@@ -169,13 +171,34 @@ static bool isBoundToOthers(const Fact &Condition, const InputSize &Size, const 
          (IsBound(*Condition.Subject, *Condition.Limit) || IsBound(*Condition.Limit, *Condition.Subject));
 }
 
+// Whether the size, or a variable that has no other value, divides a whole number before the launch: with 0 the program
+// ends there.
+bool EmptyLaunchCheck::dividesBefore(const Expr &Size, const ConfiguredLaunch &Launch) {
+  const FunctionFlow &Flow = get<FunctionFlows>().of(*Launch.Outermost);
+  const std::optional<FunctionFlow::Place> Here = Flow.placeOf(*Launch.Site.Call);
+  auto IsSize = [&](const Expr &Divisor) {
+    const VarDecl *Variable = variableIn(&Divisor);
+    const Expr *Init = Variable && isFixed(*Variable, Flow) ? Variable->getInit() : nullptr;
+    return isSame(Divisor, Size, context()) || (Init && Init->IgnoreParenImpCasts() == Size.IgnoreParenImpCasts());
+  };
+  return Here && findPart(Launch.Outermost->getBody(), [&](const Stmt &Part) {
+           const auto *Quotient = dyn_cast<BinaryOperator>(&Part);
+           if (!Quotient || !llvm::is_contained({BO_Div, BO_Rem}, Quotient->getOpcode()) ||
+               !Quotient->getType()->isIntegerType() || !IsSize(*Quotient->getRHS()->IgnoreParenImpCasts()))
+             return false;
+           const std::optional<FunctionFlow::Place> There = Flow.placeOf(Part);
+           return There && (There->Block == Here->Block ? There->Index < Here->Index
+                                                        : Flow.conditions().dominates(*There->Block, *Here->Block));
+         });
+}
+
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
 // depend on each other; or the size matters only in relation to others.
 bool EmptyLaunchCheck::isExcused(const InputSize &Size, const ConfiguredLaunch &Launch,
                                  llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources &Sources = sourcesAround(Launch);
   if ((Size.Owner && isFilled(*Size.Owner, Launch, Around)) || Sources.isSharedOut(*Size.Written) ||
-      isRefusedByConstructor(*Size.Written) || isSideOfMatrix(Size, Launch) ||
+      isRefusedByConstructor(*Size.Written) || dividesBefore(*Size.Written, Launch) || isSideOfMatrix(Size, Launch) ||
       llvm::any_of(Around, [&](const FunctionDecl *Each) { return throwsWhereEmpty(*Each, *Size.Written, Sources); }))
     return true;
   return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {

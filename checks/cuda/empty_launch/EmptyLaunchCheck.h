@@ -28,6 +28,7 @@ private:
                 llvm::ArrayRef<const clang::FunctionDecl *> Around);
   bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch,
                  llvm::ArrayRef<const clang::FunctionDecl *> Around);
+  bool dividesBefore(const clang::Expr &Size, const ConfiguredLaunch &Launch);
   bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
   bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
                llvm::ArrayRef<const clang::FunctionDecl *> Around);

@@ -1,5 +1,6 @@
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/shared_memory_race/BarrierPlace.h"
+#include "cuda/shared_memory_race/ToldBlocks.h"
 #include "flow/StatementParts.h"
 #include "launches/KernelNeeds.h"
 #include "launches/LaunchedExtents.h"
@@ -82,23 +83,40 @@ struct SharedMemoryRaceCheck::Judge {
       return;
     for (const BlockRun::Shape &Each : Launched.Blocks)
       if (sizeOf(Each) > WarpSize && sizeOf(Each) <= MostThreads)
-        return report(run(Each, false));
+        return report(*run(Each, false));
     if (!Launched.Blocks.empty() && !Launched.HasUnknown)
       return;
-    // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread.
-    const llvm::ArrayRef<BlockRun::Shape> Usual =
-        usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
+    // What only code launches that is never executed, as a branch of another instantiation is, says of no block.
+    if (!Launched.Extents.isLaunched() && Check.Named.contains(&Kernel))
+      return;
+    // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread. How
+    // many they are is unknown otherwise: what two usual blocks do is taken to be true of the one that is meant.
+    const std::vector<BlockRun::Shape> Told = blocksToldBy(Kernel, Known.Context);
+    const llvm::ArrayRef<BlockRun::Shape> Usual = !Told.empty()                     ? llvm::ArrayRef(Told)
+                                                  : usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes)
+                                                                                    : llvm::ArrayRef(Lines);
+    std::optional<BlockRun::Shape> Least;
     for (const BlockRun::Shape &Each : Usual) {
       if (!mayHave(Each))
         continue;
-      const BlockRun Run = run(Each, true);
+      const std::unique_ptr<const BlockRun> Ran = run(Each, true);
+      const BlockRun &Run = *Ran;
       if (!Run.usesSharedMemory())
         return;
-      if (!Run.hasOddities() && (Run.barriers() || Run.hasElementForEach()))
+      if (!Run.hasOddities() && Run.hasElementForEach())
         return report(Run);
+      if (!Run.hasOddities() && Run.barriers()) {
+        if (Run.races().empty())
+          return;
+        if (Least)
+          return report(sizeOf(*Least) < sizeOf(Each) ? *run(*Least, true) : Run);
+        Least = Each;
+      }
       if (Run.isGivenUp())
-        return;
+        break;
     }
+    if (Least)
+      report(*run(*Least, true));
   }
 
   // Whether a launch may have such a block, for all that is known.
@@ -109,11 +127,20 @@ struct SharedMemoryRaceCheck::Judge {
     return sizeOf(Threads) <= launchBound(Kernel).value_or(MostThreads);
   }
 
-  BlockRun run(const BlockRun::Shape &Threads, bool IsGuess) const {
+  // What is loaded and never looked at races for nothing.
+  std::unique_ptr<const BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess) const {
+    std::unique_ptr<const BlockRun> Run = run(Threads, IsGuess, {});
+    const std::set<unsigned> Useless = Run->races().empty() ? std::set<unsigned>() : Run->uselessReads();
+    return Useless.empty() ? std::move(Run) : run(Threads, IsGuess, Useless);
+  }
+
+  std::unique_ptr<const BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess,
+                                      const std::set<unsigned> &Useless) const {
     const LaunchedExtents &Extents = Launched.Extents;
-    BlockRun Run(Known.Context, Threads, {Extents.blocksAlong(0), Extents.blocksAlong(1), Extents.blocksAlong(2)},
-                 IsGuess);
-    Run.run(
+    auto Run = std::make_unique<BlockRun>(
+        Known.Context, Threads, BlockRun::Grid{Extents.blocksAlong(0), Extents.blocksAlong(1), Extents.blocksAlong(2)},
+        IsGuess, Useless);
+    Run->run(
         Kernel, [&](unsigned Parameter) { return Extents.argument(Parameter); },
         [&](unsigned Parameter) {
           auto Found = Launched.Covered.find(Parameter);
@@ -224,9 +251,14 @@ void SharedMemoryRaceCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
       functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader())).bind("kernel"),
       this);
+  Finder->addMatcher(cudaKernelCallExpr(callee(functionDecl().bind("named"))), this);
 }
 
 void SharedMemoryRaceCheck::check(const MatchFinder::MatchResult &Result) {
+  if (const auto *Launched = Result.Nodes.getNodeAs<FunctionDecl>("named")) {
+    Named.insert(definitionOf(*Launched));
+    return;
+  }
   const auto *Kernel = Result.Nodes.getNodeAs<FunctionDecl>("kernel");
   if (!Kernel)
     return LaunchCheckBase::check(Result);
@@ -267,6 +299,7 @@ void SharedMemoryRaceCheck::onEndOfTranslationUnit() {
   for (const FunctionDecl *Kernel : Kernels)
     Judge{*this, *Known, *Kernel}.judge();
   Kernels.clear();
+  Named.clear();
   Known.reset();
 }
 

@@ -31,7 +31,8 @@ private:
   bool judge(const ConfiguredLaunch &Launch) override;
 
   std::unique_ptr<Model> Known;
-  std::vector<const clang::FunctionDecl *> Kernels; ///< Judged when all launches are known.
+  std::vector<const clang::FunctionDecl *> Kernels;  ///< Judged when all launches are known.
+  llvm::DenseSet<const clang::FunctionDecl *> Named; ///< Kernels that some `<<<` names.
   /// In the pass of the host: barriers may stand where only the other pass sees them.
   bool IsWithoutDeviceCode = false;
 };

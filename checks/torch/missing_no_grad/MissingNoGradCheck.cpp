@@ -4,6 +4,7 @@
 #include "graphs/GraphFate.h"
 #include "graphs/IndirectForwards.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/TensorOperators.h"
 #include "metadata/Verification.h"
 #include "program/Conditions.h"
 #include "syntax/Mentions.h"
@@ -95,6 +96,28 @@ static bool isDetached(const Expr &Run, const FunctionFlow &Flow) {
                                 [&](const DeclRefExpr *Mention) { return isDetached(*Mention, Flow); });
 }
 
+/// Whether of what \p Value gives nothing but the shape and its like are looked at, as a test of a module does that
+/// runs it in the mode in which it is trained.
+static bool isOnlyMeasured(const Expr &Value, const FunctionFlow &Flow) {
+  const Stmt *Child = &Value, *Parent = Flow.parentOf(Child);
+  while (
+      isa_and_nonnull<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, CXXConstructExpr>(
+          Parent))
+    Parent = Flow.parentOf(Child = Parent);
+  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Parent))
+    return asksNoElement(nameOf(Member->getMemberDecl()));
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent))
+    return runsModule(*Call) && isOnlyMeasured(*Call, Flow);
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent);
+  const auto *Result =
+      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  if (!Result)
+    return false;
+  const llvm::ArrayRef<const DeclRefExpr *> Mentions = Flow.referencesTo(Result);
+  return !Mentions.empty() &&
+         llvm::all_of(Mentions, [&](const DeclRefExpr *Mention) { return isOnlyMeasured(*Mention, Flow); });
+}
+
 /// Where the function of \p Forward runs the same module for what it differentiates; null if it does not.
 static const CallExpr *runForGradients(const ModuleUses::Use &Forward, const ValueDecl &Module,
                                        const FunctionFlow &Flow, const ModuleUses &Modules) {
@@ -161,7 +184,7 @@ MissingNoGradCheck::evidenceOf(const ModuleUses::Use &Forward, const ModuleUses 
   if (Module && Modules.differentiates(*Forward.Outermost))
     Found.Trained = runForGradients(Forward, *Module, Flow, Modules);
   else if (!Forward.Outermost->isMain())
-    Found.DiesHere = !(Module && Modules.isTrained(*Module));
+    Found.DiesHere = !(Module && Modules.isTrained(*Module)) && !isOnlyMeasured(*Forward.Call, Flow);
   else if (!Modules.differentiates())
     Found.Loop = loopAround(*Forward.Call, Flow);
   return Found.Trained || Found.Loop || Found.DiesHere ? std::optional(Found) : std::nullopt;

@@ -59,3 +59,29 @@ void inMacro_bad(float *Values, const std::vector<float> &Points) {
   // CHECK-MESSAGES: :[[@LINE-2]]:3: note: an empty input needs no kernel: return before the launch
   // CHECK-MESSAGES: :[[@LINE-14]]:10: note: the launch is in this macro
 }
+
+// Where the number of threads is 0, the program ends at the division.
+void dividesBefore_ok(float *Values, char **Arguments) {
+  int Threads = atoi(Arguments[1]);
+  int Blocks = (1000 + Threads - 1) / Threads;
+  scale<<<Blocks, Threads>>>(Values, 1000);
+}
+void dividesInOneBranch_bad(float *Values, char **Arguments, bool IsLarge) {
+  int Threads = atoi(Arguments[1]), Blocks = 4;
+  if (IsLarge)
+    Blocks = (1000 + Threads - 1) / Threads;
+  scale<<<Blocks, Threads>>>(Values, 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'atoi(Arguments[1])' is 0, and
+}
+void dividesAfterwards_bad(float *Values, char **Arguments) {
+  int Threads = atoi(Arguments[1]);
+  scale<<<4, Threads>>>(Values, 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'atoi(Arguments[1])' is 0, and
+  Values += 1000 / Threads;
+}
+void dividesAFraction_bad(float *Values, char **Arguments) {
+  int Threads = atoi(Arguments[1]);
+  float Share = 1000.0f / Threads;
+  scale<<<4, Threads>>>(Values + (int)Share, 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'atoi(Arguments[1])' is 0, and
+}

@@ -56,3 +56,48 @@ __global__ void writtenBackLater_bad(float *output) {
     values[0] = first;
   // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'values[0]' may be written before another thread of the block has read it as 'values[0]'
 }
+
+// The counts begin behind as many centres as the launch gives room for, whatever is counted.
+__global__ void countedBehind_ok(int points, int clusters, const float *input, const float *old, int *total) {
+  extern __shared__ char memory[];
+  float *centres = (float *)memory;
+  int *counts = (int *)(clusters * sizeof(float) + memory);
+  for (int i = threadIdx.x; i < clusters; i += blockDim.x) {
+    centres[i] = old[i];
+    counts[i] = 0;
+  }
+  __syncthreads();
+  if (threadIdx.x < points) {
+    int closest = -1;
+    float least = 1e30f;
+    for (int c = 0; c < clusters; ++c) {
+      float distance = input[threadIdx.x] - centres[c];
+      if (distance < least) {
+        least = distance;
+        closest = c;
+      }
+    }
+    atomicAdd(&counts[closest], 1);
+  }
+  __syncthreads();
+  for (int i = threadIdx.x; i < clusters; i += blockDim.x)
+    atomicAdd(&total[i], counts[i]);
+}
+__global__ void countedInFront_bad(int points, int clusters, const float *input, int *total) {
+  extern __shared__ char memory[];
+  int *counts = (int *)memory;
+  counts[threadIdx.x] = 0;
+  int closest = -1;
+  for (int c = 0; c < clusters; ++c)
+    if (input[threadIdx.x] > c)
+      closest = c;
+  atomicAdd(&counts[closest], 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'counts[closest]' may be changed before another thread of the block has written it as 'counts[threadIdx.x]'
+  __syncthreads();
+  for (int i = threadIdx.x; i < clusters; i += blockDim.x)
+    atomicAdd(&total[i], counts[i]);
+}
+void carve(int n, const float *input, int *total) {
+  countedBehind_ok<<<n, 256, 2 * n * sizeof(float)>>>(n, n, input, input, total);
+  countedInFront_bad<<<n, 256, n * sizeof(float)>>>(n, n, input, total);
+}

@@ -400,12 +400,80 @@ __global__ void FN_unlaunched(int *X, int N) {
   X[threadIdx.x] = Values[blockDim.x - 1 - threadIdx.x];
 }
 
+// Launched for one warp, in an instantiation whose other branch launches nothing.
+template <int Kind> __global__ void ofTemplate_ok(int *X) {
+  extern __shared__ int Values[];
+  Values[threadIdx.x] = X[threadIdx.x];
+  X[threadIdx.x] = Values[blockDim.x - 1 - threadIdx.x];
+  __syncthreads();
+}
+template <int Kind> void launchTemplate(int *X) {
+  dim3 Block = 32;
+  if (Kind == 1)
+    oneWarp_ok<<<1, 32>>>(X);
+  else
+    ofTemplate_ok<Kind><<<1, Block, 128>>>(X);
+}
+template void launchTemplate<0>(int *X);
+template void launchTemplate<1>(int *X);
+template <int Kind> __global__ void ofTemplate_bad(int *X) {
+  extern __shared__ int Values[];
+  Values[threadIdx.x] = X[threadIdx.x];
+  X[threadIdx.x] = Values[blockDim.x - 1 - threadIdx.x];
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Values[blockDim.x - 1 - threadIdx.x]' may be read before another thread of the block has written it as 'Values[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 63
+  __syncthreads();
+}
+template <int Kind> void launchLarger(int *X) {
+  if (Kind != 1)
+    ofTemplate_bad<Kind><<<1, 64, 256>>>(X);
+}
+template void launchLarger<0>(int *X);
+template void launchLarger<1>(int *X);
+
 // An element for each thread of more than a warp.
 __global__ void unlaunchedElements_bad(int *X) {
   __shared__ int Values[512];
   Values[threadIdx.x] = X[threadIdx.x];
   X[threadIdx.x] = Values[511 - threadIdx.x];
   // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Values[511 - threadIdx.x]' may be read before another thread of the block has written it as 'Values[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 511
+}
+
+// A block of 128 threads fills each half by itself, one of 256 would not.
+__global__ void unlaunchedHalves_ok(const int *X, int *Y) {
+  extern __shared__ int Values[];
+  Values[threadIdx.x] = X[threadIdx.x];
+  Values[threadIdx.x + 128] = Y[threadIdx.x];
+  __syncthreads();
+  Y[threadIdx.x] = Values[255 - threadIdx.x];
+}
+// Whatever it has: thread 32 is of the second warp.
+__global__ void unlaunchedHalves_bad(const int *X, int *Y) {
+  extern __shared__ int Values[];
+  Values[threadIdx.x] = X[threadIdx.x];
+  Values[threadIdx.x + 31] = Y[threadIdx.x];
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'Values[threadIdx.x + 31]' may be written before another thread of the block has written it as 'Values[threadIdx.x]'
+  __syncthreads();
+  Y[threadIdx.x] = Values[255 - threadIdx.x];
+}
+
+// How it counts its threads tells of rows of 32, and of two in a plane.
+__device__ int numberOfThread() {
+  const int TX = threadIdx.x, TY = threadIdx.y;
+  return threadIdx.z * 64 + TY * 32 + TX;
+}
+__global__ void unlaunchedTold_bad(const int *X, int *Y) {
+  extern __shared__ int Values[];
+  Values[numberOfThread()] = X[numberOfThread()];
+  Y[numberOfThread()] = Values[numberOfThread() ^ 32];
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: 'Values[numberOfThread() ^ 32]' may be read before another thread of the block has written it as 'Values[numberOfThread()]': no barrier is between, where thread (0, 0, 0) comes to the element of thread (0, 1, 0)
+  __syncthreads();
+}
+__global__ void unlaunchedTold_ok(const int *X, int *Y) {
+  extern __shared__ int Values[];
+  Values[numberOfThread()] = X[numberOfThread()];
+  Values[numberOfThread() + 128] = Y[numberOfThread()];
+  __syncthreads();
+  Y[numberOfThread()] = Values[255 - numberOfThread()];
 }
 
 // The warp comes back for them.

@@ -183,29 +183,29 @@ CUDA_FALLBACK_OPERATOR(Min)
 CUDA_FALLBACK_OPERATOR(ArgMax)
 CUDA_FALLBACK_OPERATOR(ArgMin)
 #undef CUDA_FALLBACK_OPERATOR
-template <typename K, typename V> struct KeyValuePair {
-  K key;
-  V value;
+template <typename KT, typename VT> struct KeyValuePair {
+  KT key;
+  VT value;
   __host__ __device__ KeyValuePair();
-  __host__ __device__ KeyValuePair(const K &key, const V &value);
+  __host__ __device__ KeyValuePair(const KT &key, const VT &value);
 };
-template <typename V, typename Op, typename It, typename Offset = ptrdiff_t> struct TransformInputIterator {
-  using value_type = V;
+template <typename VT, typename Op, typename It, typename Offset = ptrdiff_t> struct TransformInputIterator {
+  using value_type = VT;
   __host__ __device__ TransformInputIterator(It input_itr, Op conversion_op);
-  __host__ __device__ V operator*() const;
-  __host__ __device__ V operator[](Offset n) const;
+  __host__ __device__ VT operator*() const;
+  __host__ __device__ VT operator[](Offset n) const;
   __host__ __device__ TransformInputIterator operator+(Offset n) const;
 };
-template <typename V, typename Offset = ptrdiff_t> struct CountingInputIterator {
-  using value_type = V;
-  __host__ __device__ CountingInputIterator(const V &val);
-  __host__ __device__ V operator*() const;
-  __host__ __device__ V operator[](Offset n) const;
+template <typename VT, typename Offset = ptrdiff_t> struct CountingInputIterator {
+  using value_type = VT;
+  __host__ __device__ CountingInputIterator(const VT &val);
+  __host__ __device__ VT operator*() const;
+  __host__ __device__ VT operator[](Offset n) const;
 };
 template <typename It, typename Offset = ptrdiff_t> struct ArgIndexInputIterator {
   __host__ __device__ ArgIndexInputIterator(It itr, Offset offset = 0);
 };
-template <typename A, typename B> __host__ __device__ constexpr A DivideAndRoundUp(A n, B d) {
+template <typename AT, typename BT> __host__ __device__ constexpr AT DivideAndRoundUp(AT n, BT d) {
   return (n + d - 1) / d;
 }
 struct CachingDeviceAllocator {
@@ -239,7 +239,7 @@ enum BlockStoreAlgorithm {
   struct TempStorage {};                                                                                               \
   __device__ Name();                                                                                                   \
   __device__ Name(TempStorage &temp_storage);
-template <typename T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1>
+template <typename T, int BlockX, BlockReduceAlgorithm Chosen = BLOCK_REDUCE_WARP_REDUCTIONS, int BlockY = 1, int BlockZ = 1>
 struct BlockReduce {
   CUDA_FALLBACK_COLLECTIVE(BlockReduce)
   template <typename Input, typename Op> __device__ T Reduce(Input &&input, Op reduction_op);
@@ -258,7 +258,7 @@ template <typename T, int LogicalWarpThreads = 32> struct WarpReduce {
   template <typename... Args> __device__ void InclusiveSum(Args &&...args);                                            \
   template <typename... Args> __device__ void ExclusiveScan(Args &&...args);                                           \
   template <typename... Args> __device__ void InclusiveScan(Args &&...args);
-template <typename T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1> struct BlockScan {
+template <typename T, int BlockX, BlockScanAlgorithm Chosen = BLOCK_SCAN_RAKING, int BlockY = 1, int BlockZ = 1> struct BlockScan {
   CUDA_FALLBACK_COLLECTIVE(BlockScan)
   CUDA_FALLBACK_SCANS
 };
@@ -266,24 +266,24 @@ template <typename T, int LogicalWarpThreads = 32> struct WarpScan {
   CUDA_FALLBACK_COLLECTIVE(WarpScan)
   CUDA_FALLBACK_SCANS
 };
-template <typename T, int X, int Items, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1>
+template <typename T, int BlockX, int Items, BlockLoadAlgorithm Chosen = BLOCK_LOAD_DIRECT, int BlockY = 1, int BlockZ = 1>
 struct BlockLoad {
   CUDA_FALLBACK_COLLECTIVE(BlockLoad)
   template <typename... Args> __device__ void Load(Args &&...args);
 };
-template <typename T, int X, int Items, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1>
+template <typename T, int BlockX, int Items, BlockStoreAlgorithm Chosen = BLOCK_STORE_DIRECT, int BlockY = 1, int BlockZ = 1>
 struct BlockStore {
   CUDA_FALLBACK_COLLECTIVE(BlockStore)
   template <typename... Args> __device__ void Store(Args &&...args);
 };
-template <typename T, int X, int Y = 1, int Z = 1> struct BlockDiscontinuity {
+template <typename T, int BlockX, int BlockY = 1, int BlockZ = 1> struct BlockDiscontinuity {
   CUDA_FALLBACK_COLLECTIVE(BlockDiscontinuity)
   template <typename... Args> __device__ void FlagHeads(Args &&...args);
   template <typename... Args> __device__ void FlagTails(Args &&...args);
   template <typename... Args> __device__ void FlagHeadsAndTails(Args &&...args);
 };
 struct NullType {};
-template <typename Key, int X, int Items, typename Value = NullType, int RadixBits = 4, bool Memoize = true>
+template <typename Key, int BlockX, int Items, typename Value = NullType, int RadixBits = 4, bool Memoize = true>
 struct BlockRadixSort {
   CUDA_FALLBACK_COLLECTIVE(BlockRadixSort)
   template <typename... Args> __device__ void Sort(Args &&...args);

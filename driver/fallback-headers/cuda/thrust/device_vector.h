@@ -72,9 +72,9 @@ public:
   explicit device_vector(size_t n);
   device_vector(size_t n, const T &value);
   template <typename It> device_vector(It first, It last);
-  template <typename V> device_vector(const V &v);
+  template <typename VT> device_vector(const VT &v);
   device_vector(std::initializer_list<T> list);
-  template <typename V> device_vector &operator=(const V &v);
+  template <typename VT> device_vector &operator=(const VT &v);
   size_t size() const;
   size_t capacity() const;
   bool empty() const;
@@ -105,22 +105,22 @@ template <typename T, typename Alloc = std::allocator<T>> class host_vector : pu
 public:
   using std::vector<T>::vector;
   host_vector() = default;
-  template <typename U, typename A> host_vector(const device_vector<U, A> &v);
-  template <typename V> host_vector &operator=(const V &v);
+  template <typename UT, typename AT> host_vector(const device_vector<UT, AT> &v);
+  template <typename VT> host_vector &operator=(const VT &v);
 };
 
 template <typename... Ts> using tuple = std::tuple<Ts...>;
 using std::get;
 using std::make_tuple;
 using std::tie;
-template <typename A, typename B> using pair = std::pair<A, B>;
+template <typename AT, typename BT> using pair = std::pair<AT, BT>;
 using std::make_pair;
 using std::swap;
 template <typename T> struct identity { __host__ __device__ const T &operator()(const T &x) const; };
 #define CUDA_FALLBACK_FUNCTOR(name, Result)                                                                            \
   template <typename T = void> struct name { __host__ __device__ Result operator()(const T &a, const T &b) const; };   \
   template <> struct name<void> {                                                                                      \
-    template <typename A, typename B> __host__ __device__ auto operator()(A &&a, B &&b) const;                         \
+    template <typename AT, typename BT> __host__ __device__ auto operator()(AT &&a, BT &&b) const;                         \
   };
 CUDA_FALLBACK_FUNCTOR(plus, T)
 CUDA_FALLBACK_FUNCTOR(minus, T)
@@ -142,36 +142,36 @@ template <typename Arg, typename Result> struct unary_function {
   using argument_type = Arg;
   using result_type = Result;
 };
-template <typename A, typename B, typename Result> struct binary_function {
+template <typename AT, typename BT, typename Result> struct binary_function {
   using result_type = Result;
 };
 
 template <typename T> struct counting_iterator : device_ptr<const T> {
   __host__ __device__ counting_iterator(T x = T());
-  template <typename D> __host__ __device__ counting_iterator operator+(D n) const;
+  template <typename DT> __host__ __device__ counting_iterator operator+(DT n) const;
 };
 template <typename T> __host__ __device__ counting_iterator<T> make_counting_iterator(T x);
 template <typename T> struct constant_iterator : device_ptr<const T> {
   __host__ __device__ constant_iterator(T x = T());
 };
 template <typename T> __host__ __device__ constant_iterator<T> make_constant_iterator(T x);
-template <typename F, typename It> struct transform_iterator {
-  __host__ __device__ transform_iterator(It it, F f);
-  template <typename D> __host__ __device__ transform_iterator operator+(D n) const;
+template <typename FT, typename It> struct transform_iterator {
+  __host__ __device__ transform_iterator(It it, FT f);
+  template <typename DT> __host__ __device__ transform_iterator operator+(DT n) const;
   __host__ __device__ any_result operator*() const;
 };
-template <typename F, typename It> __host__ __device__ transform_iterator<F, It> make_transform_iterator(It it, F f);
+template <typename FT, typename It> __host__ __device__ transform_iterator<FT, It> make_transform_iterator(It it, FT f);
 template <typename Tuple> struct zip_iterator {
   __host__ __device__ zip_iterator(Tuple t);
-  template <typename D> __host__ __device__ zip_iterator operator+(D n) const;
+  template <typename DT> __host__ __device__ zip_iterator operator+(DT n) const;
   Tuple get_iterator_tuple() const;
 };
 template <typename... Its> __host__ __device__ zip_iterator<std::tuple<Its...>> make_zip_iterator(std::tuple<Its...> t);
 template <typename... Its> __host__ __device__ zip_iterator<std::tuple<Its...>> make_zip_iterator(Its... its);
-template <typename A, typename B> struct permutation_iterator {
-  permutation_iterator(A a, B b);
+template <typename AT, typename BT> struct permutation_iterator {
+  permutation_iterator(AT a, BT b);
 };
-template <typename A, typename B> permutation_iterator<A, B> make_permutation_iterator(A a, B b);
+template <typename AT, typename BT> permutation_iterator<AT, BT> make_permutation_iterator(AT a, BT b);
 template <typename It> struct reverse_iterator {
   explicit reverse_iterator(It it);
 };
@@ -260,7 +260,7 @@ template <typename... Args> __host__ __device__ any_result is_sorted(Args &&...a
 template <typename... Args> __host__ __device__ any_result adjacent_difference(Args &&...args);
 template <typename... Args> __host__ __device__ any_result mismatch(Args &&...args);
 template <typename It> __host__ __device__ std::ptrdiff_t distance(It first, It last);
-template <typename It, typename D> void advance(It &it, D n);
+template <typename It, typename DT> void advance(It &it, DT n);
 namespace placeholders {
 struct placeholder {
   template <typename T> placeholder operator+(const T &) const;
