@@ -71,13 +71,19 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
   if (auto Ceiling = ceilingDivisionIn(Call, Context))
     if (IntegerRange Dividend = evaluate(*Ceiling->Dividend, In); !Ceiling->IsOfLess || !Dividend.isAtMost(0))
       return ceilingDivide(Dividend, evaluate(*Ceiling->Divisor, In));
+  if (std::optional<IntegerRange> Known = evaluateKnownCall(Call, In))
+    return *Known;
+  return evaluateCallee(Call, Part, In);
+}
+
+std::optional<IntegerRange> RangeEvaluator::evaluateKnownCall(const CallExpr &Call, Body &In) {
   const Known Function = knownFunction(Call);
   const bool IsNumber = Call.getNumArgs() > 0 && llvm::all_of(Call.arguments(), [](const Expr *Argument) {
                           return Argument->getType()->isRealType();
                         });
   const std::optional<Extreme> Which = extremeBy(Call);
   if ((Function == Known::No && !Which) || !IsNumber)
-    return evaluateCallee(Call, Part, In);
+    return std::nullopt;
   // Each argument becomes the result's type before it is compared.
   auto Argument = [&](unsigned Index) {
     const Expr &Given = *Call.getArg(Index);
@@ -98,7 +104,7 @@ IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath
     return rootOf(evaluate(*Call.getArg(0), In));
   if (Function == Known::Ceiling || Function == Known::Whole || Function == Known::First)
     return evaluate(*Call.getArg(0), In);
-  return evaluateCallee(Call, Part, In);
+  return std::nullopt;
 }
 
 // The code that is called, if it can be looked at. How a container keeps its size says nothing about the size, in those

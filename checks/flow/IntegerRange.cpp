@@ -166,6 +166,20 @@ IntegerRange calculateBounds(BinaryOperatorKind Operator, const IntegerRange &A,
   }
 }
 
+/// What is left of a range if it has not \p Value, which is told where that is one of its ends.
+IntegerRange without(IntegerRange Range, std::optional<int64_t> Value) {
+  // A size that is not zero.
+  if (!Range.Lower && Value == 0) {
+    Range.Lower = 1;
+    Range.MayWrap = true;
+  }
+  if (Range.Lower && Range.Lower == Value)
+    Range.Lower = add(Range.Lower, 1);
+  if (Range.Upper && Range.Upper == Value)
+    Range.Upper = subtract(Range.Upper, 1);
+  return Range;
+}
+
 } // namespace
 
 bool IntegerRange::operator==(const IntegerRange &Other) const {
@@ -219,26 +233,18 @@ IntegerRange restrict(IntegerRange Range, BinaryOperatorKind Comparison, const I
     Range.Upper = tighterUpper(Range.Upper, Limit.Upper);
     break;
   case BO_NE:
-    // A size that is not zero.
-    if (!Range.Lower && Limit.exactly() == 0) {
-      Range.Lower = 1;
-      Range.MayWrap = true;
-    }
-    if (Range.Lower && Range.Lower == Limit.exactly())
-      Range.Lower = add(Range.Lower, 1);
-    if (Range.Upper && Range.Upper == Limit.exactly())
-      Range.Upper = subtract(Range.Upper, 1);
+    Range = without(Range, Limit.exactly());
     break;
   default:
     return Range;
   }
-  if (Range.Lower && Range.Upper && *Range.Lower > *Range.Upper)
+  if (Range.hasEnds() && *Range.Lower > *Range.Upper)
     return Range.MayWrap || Limit.MayWrap ? Before : IntegerRange::empty();
   if (Limit.MayWrap && !(Range == Before))
     Range.MayWrap = true;
   if (Range.Upper != Before.Upper)
     Range.Highest = nullptr;
-  if (Range.Lower && Range.Upper && *Range.Lower == *Range.Upper)
+  if (Range.hasEnds() && *Range.Lower == *Range.Upper)
     Range.Origin = {};
   return Range;
 }

@@ -46,6 +46,7 @@ struct IntegerRange {
   static IntegerRange unknown(ValueOrigin Origin) { return {std::nullopt, std::nullopt, false, Origin, false}; }
   static IntegerRange empty() { return {std::nullopt, std::nullopt, false, {}, true}; }
 
+  bool hasEnds() const { return Lower && Upper; }
   /// The only value that it can have.
   std::optional<int64_t> exactly() const { return isAtLeast(Upper) && !IsEmpty ? Upper : std::nullopt; }
   /// Proven, wrapping considered: each value is at least, or at most, \p Bound.

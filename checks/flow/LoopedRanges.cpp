@@ -82,6 +82,31 @@ bool maySkip(const Stmt &Use, const ForStmt &Loop, const VarDecl &Counter, const
   });
 }
 
+// A loop that counts a variable, and changes it nowhere else.
+struct CountingLoop {
+  const ForStmt *Loop = nullptr; // null if there is none
+  const Expr *First = nullptr;
+  const VariableWrite *Step = nullptr;
+};
+
+CountingLoop countingLoopAround(const Expr &Mention, const VarDecl &Variable, const FunctionFlow &Flow) {
+  CountingLoop Found;
+  Found.Loop = loopAround<ForStmt>(Mention, Flow, [&](const ForStmt &Each) {
+    Found.First = declares(Each.getInit(), Variable) ? Variable.getInit() : nullptr;
+    Found.Step = nullptr;
+    bool HasOther = false;
+    for (const VariableWrite &Write : Flow.writesTo(Variable).Writes)
+      if (Write.At == Each.getInit() && Write.What == VariableWrite::Assigns)
+        Found.First = Write.Value;
+      else if (Write.At == Each.getInc() && Write.What == VariableWrite::Combines)
+        Found.Step = &Write;
+      else
+        HasOther = true;
+    return Found.First && Found.Step && !HasOther;
+  });
+  return Found;
+}
+
 // The elements of what \p E stands for, in braces, if nothing changes it; null where they are not known.
 const InitListExpr *listIn(const Expr &E, const FunctionFlow &Flow) {
   const Expr *List = unwrapped(E.IgnoreImplicit());
@@ -106,23 +131,7 @@ const InitListExpr *listIn(const Expr &E, const FunctionFlow &Flow) {
 IntegerRange RangeEvaluator::asCounter(IntegerRange Value, const VarDecl &Variable, const Expr &Mention, Body &In) {
   if (Value.IsEmpty || !Variable.getType()->isIntegerType())
     return Value;
-  const VariableWrites &Writes = In.Whole->writesTo(Variable);
-  const Expr *First = nullptr;
-  const VariableWrite *Step = nullptr;
-  const auto *Loop = loopAround<ForStmt>(Mention, *In.Whole, [&](const ForStmt &Each) {
-    First = declares(Each.getInit(), Variable) ? Variable.getInit() : nullptr;
-    Step = nullptr;
-    unsigned Count = 0;
-    for (const VariableWrite &Write : Writes.Writes) {
-      if (Write.At == Each.getInit() && Write.What == VariableWrite::Assigns)
-        First = Write.Value;
-      else if (Write.At == Each.getInc() && Write.What == VariableWrite::Combines)
-        Step = &Write;
-      else
-        ++Count;
-    }
-    return First && Step && Count == 0;
-  });
+  const auto [Loop, First, Step] = countingLoopAround(Mention, Variable, *In.Whole);
   const auto *Condition =
       dyn_cast_or_null<BinaryOperator>(Loop && Loop->getCond() ? Loop->getCond()->IgnoreParenImpCasts() : nullptr);
   if (!Condition || !Condition->isComparisonOp())

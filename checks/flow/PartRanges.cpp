@@ -79,6 +79,25 @@ IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Par
   return evaluateVariable(*Found->Variable, Found->Part, E, In);
 }
 
+std::optional<IntegerRange> RangeEvaluator::evaluateAxis(const Expr &E, const FieldDecl &Axis, Body &In) {
+  const unsigned Index = Axis.getFieldIndex();
+  const auto *Arguments = dyn_cast<ParenListExpr>(&E);
+  const auto *Unresolved = dyn_cast<CXXUnresolvedConstructExpr>(&E);
+  if (!Arguments && !Unresolved && isInteger(E))
+    return Index == 0 ? evaluate(E, In) : IntegerRange::of(1);
+  if (!Arguments && !Unresolved)
+    return std::nullopt;
+  const unsigned Count = Arguments ? Arguments->getNumExprs() : Unresolved->getNumArgs();
+  if (Unresolved && Count == 1)
+    return evaluatePart(*Unresolved->getArg(0), {&Axis}, In);
+  if (Index >= Count)
+    return IntegerRange::of(1);
+  const Expr &Given = Arguments ? *Arguments->getExpr(Index) : *Unresolved->getArg(Index);
+  if (!isInteger(Given) && !Given.isTypeDependent())
+    return std::nullopt;
+  return convert(evaluate(Given, In), Given.getType(), Axis.getType(), Context);
+}
+
 IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath &Part, Body &In) {
   if (Part.empty())
     return evaluate(Original, In);
@@ -113,21 +132,9 @@ IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath
     if (Index < Complete->getNumInits())
       return evaluatePart(*Complete->getInit(Index), MemberPath(llvm::drop_begin(Part)), In);
   }
-  // `dim3 grid(n, 2)` in a template.
-  const auto *Arguments = dyn_cast<ParenListExpr>(E);
-  const auto *Unresolved = dyn_cast<CXXUnresolvedConstructExpr>(E);
-  if (isDim3(*Part.front()->getParent()) && (Arguments || Unresolved)) {
-    const unsigned Count = Arguments ? Arguments->getNumExprs() : Unresolved->getNumArgs();
-    if (Unresolved && Count == 1)
-      return evaluatePart(*Unresolved->getArg(0), Part, In);
-    if (Index >= Count)
-      return IntegerRange::of(1);
-    const Expr &Given = Arguments ? *Arguments->getExpr(Index) : *Unresolved->getArg(Index);
-    if (isInteger(Given) || Given.isTypeDependent())
-      return convert(evaluate(Given, In), Given.getType(), Part.front()->getType(), Context);
-  } else if (isDim3(*Part.front()->getParent()) && isInteger(*E)) {
-    return Index == 0 ? evaluate(*E, In) : IntegerRange::of(1);
-  }
+  if (isDim3(*Part.front()->getParent()))
+    if (std::optional<IntegerRange> Axis = evaluateAxis(*E, *Part.front(), In))
+      return *Axis;
   return leaf(ValueOrigin::Other, *E, typeOfPart(E->getType(), Part), In);
 }
 

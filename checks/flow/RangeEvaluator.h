@@ -107,6 +107,8 @@ private:
   std::optional<bool> truthOf(const clang::Expr &Condition, Body &In);
   IntegerRange evaluateConditional(const clang::AbstractConditionalOperator &Choice, const MemberPath &Part, Body &In);
   IntegerRange evaluatePart(const clang::Expr &E, const MemberPath &Part, Body &In);
+  /// An axis of `dim3 grid(n, 2)` in a template, or of a number in place of a `dim3`; nothing if \p E is neither.
+  std::optional<IntegerRange> evaluateAxis(const clang::Expr &E, const clang::FieldDecl &Axis, Body &In);
   IntegerRange evaluateConstruction(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
   /// The part of an object of the user's that a constructor makes.
   IntegerRange evaluateConstructor(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
@@ -124,6 +126,8 @@ private:
 
   // Calls.
   IntegerRange evaluateCall(const clang::CallExpr &Call, const MemberPath &Part, Body &In);
+  /// What a function gives that everybody knows, such as `min`; nothing if it is none.
+  std::optional<IntegerRange> evaluateKnownCall(const clang::CallExpr &Call, Body &In);
   IntegerRange evaluateCallee(const clang::CallExpr &Call, const MemberPath &Part, Body &In);
   /// What the call has written to the part of the variable that it gets; nothing if the callee is not looked at.
   std::optional<IntegerRange> valueAfterCall(const clang::CallExpr &Call, const clang::VarDecl &Variable,
@@ -148,6 +152,9 @@ private:
                            const clang::Expr &Mention, Body &In);
   IntegerRange valueAtEntry(const clang::VarDecl &Variable, const MemberPath &Part, const clang::CFGBlock &Block,
                             const clang::Expr &Mention, Body &In);
+  /// That of all blocks before it, joined.
+  IntegerRange valueOfPredecessors(const clang::VarDecl &Variable, const MemberPath &Part, const clang::CFGBlock &Block,
+                                   const clang::Expr &Mention, Body &In);
   /// What the part of the variable is a copy of, if it was copied on the only way to the end of \p End, and both
   /// are the same there.
   const clang::Expr *copiedAtEndOf(const clang::CFGBlock &End, const clang::VarDecl &Variable, const MemberPath &Part,

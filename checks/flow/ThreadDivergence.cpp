@@ -143,17 +143,7 @@ void ThreadDivergence::judgeReferences(const State &AtEntry) {
   }
 }
 
-void ThreadDivergence::run(const Entry &Entered) {
-  const CFG *Graph = Flow.cfg();
-  if (!Graph)
-    return;
-  Regions = std::make_unique<BranchRegions>(*Graph, endsProgram);
-  State Initial;
-  for (unsigned Index = 0; Index < Entered.Arguments.size() && Index < Flow.function().getNumParams(); ++Index)
-    if (Entered.Arguments[Index])
-      Initial[{Flow.function().getParamDecl(Index), nullptr}] = Entered.Arguments[Index];
-  if (Entered.Object)
-    Initial[{nullptr, nullptr}] = Entered.Object;
+void ThreadDivergence::collectChanges() {
   for (const CFGBlock *Block : Regions->inOrder())
     for (const CFGElement &Element : *Block) {
       auto Statement = Element.getAs<CFGStmt>();
@@ -165,17 +155,36 @@ void ThreadDivergence::run(const Entry &Entered) {
       if (std::optional<Changed> What = Target ? changedBy(*Target) : std::nullopt; What && !What->IsBehindPointer)
         ChangedIn[Block].push_back(What->What);
     }
+}
+
+ThreadDivergence::State ThreadDivergence::joinedBefore(const CFGBlock &Block) const {
+  State Joined;
+  for (const CFGBlock::AdjacentBlock &Before : Block.preds())
+    if (Before.isReachable())
+      if (auto Found = AtEnd.find(Before); Found != AtEnd.end())
+        Joined.insert(Found->second.begin(), Found->second.end());
+  if (auto Met = MetAt.find(&Block); Met != MetAt.end())
+    Joined.insert(Met->second.begin(), Met->second.end());
+  return Joined;
+}
+
+void ThreadDivergence::run(const Entry &Entered) {
+  const CFG *Graph = Flow.cfg();
+  if (!Graph)
+    return;
+  Regions = std::make_unique<BranchRegions>(*Graph, endsProgram);
+  State Initial;
+  for (unsigned Index = 0; Index < Entered.Arguments.size() && Index < Flow.function().getNumParams(); ++Index)
+    if (Entered.Arguments[Index])
+      Initial[{Flow.function().getParamDecl(Index), nullptr}] = Entered.Arguments[Index];
+  if (Entered.Object)
+    Initial[{nullptr, nullptr}] = Entered.Object;
+  collectChanges();
   bool Grows = true;
   for (unsigned Round = 0; Grows && Round < MaxRounds; ++Round) {
     Grows = false;
     for (const CFGBlock *Block : Regions->inOrder()) {
-      State Here = Block == &Graph->getEntry() ? Initial : State();
-      for (const CFGBlock::AdjacentBlock &Before : Block->preds())
-        if (Before.isReachable())
-          if (auto Found = AtEnd.find(Before); Found != AtEnd.end())
-            Here.insert(Found->second.begin(), Found->second.end());
-      if (auto Met = MetAt.find(Block); Met != MetAt.end())
-        Here.insert(Met->second.begin(), Met->second.end());
+      State Here = Block == &Graph->getEntry() ? Initial : joinedBefore(*Block);
       AtBegin[Block] = Here;
       for (const CFGElement &Element : *Block)
         if (auto Statement = Element.getAs<CFGStmt>())

@@ -69,6 +69,9 @@ private:
       : Flow(Flow), All(All), Depth(Depth) {}
 
   void run(const Entry &Entered);
+  void collectChanges();
+  /// What differs where the ways meet that lead to \p Block.
+  State joinedBefore(const clang::CFGBlock &Block) const;
   State stateAt(const clang::CFGBlock &Block) const;
   void apply(const clang::Stmt &Statement, State &Here);
   void declare(const clang::VarDecl &Variable, State &Here);

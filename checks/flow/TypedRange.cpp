@@ -17,6 +17,12 @@ struct TypeEnds {
   unsigned Width;
   bool IsUnsigned;
   bool IsNarrow; ///< So few bits that the type's ends are as good as bounds of the program's own.
+
+  bool isBelow(Bound Value) const { return Value && *Value < Lowest; }
+  bool isAbove(Bound Value) const { return Value && Highest && *Value > *Highest; }
+  /// What bounds a value of which nothing else is known.
+  Bound lower() const { return IsUnsigned || IsNarrow ? Bound(Lowest) : std::nullopt; }
+  Bound upper() const { return IsNarrow ? Highest : std::nullopt; }
 };
 
 std::optional<TypeEnds> endsOf(QualType Type, const ASTContext &Context) {
@@ -40,12 +46,11 @@ IntegerRange closed(IntegerRange Range, const TypeEnds &Ends) {
 
 // What is left of a range in a type, where \p Extremes are the values that it could have at most.
 IntegerRange fit(IntegerRange Range, const IntegerRange &Extremes, const TypeEnds &Ends, bool Wraps) {
-  const bool FitsBelow = Extremes.Lower && *Extremes.Lower >= Ends.Lowest;
-  const bool FitsAbove = Extremes.Upper ? !Ends.Highest || *Extremes.Upper <= *Ends.Highest : !Ends.Highest;
+  const bool FitsBelow = Extremes.Lower && !Ends.isBelow(Extremes.Lower);
+  const bool FitsAbove = Extremes.Upper ? !Ends.isAbove(Extremes.Upper) : !Ends.Highest;
   if (FitsBelow && FitsAbove)
     return Range;
-  const bool IsOutside =
-      (Range.Upper && *Range.Upper < Ends.Lowest) || (Range.Lower && Ends.Highest && *Range.Lower > *Ends.Highest);
+  const bool IsOutside = Ends.isBelow(Range.Upper) || Ends.isAbove(Range.Lower);
   if (IsOutside) {
     // Every value wraps: a single one is still known afterwards.
     if (Wraps && Range.exactly() && Ends.Width < 64) {
@@ -56,15 +61,10 @@ IntegerRange fit(IntegerRange Range, const IntegerRange &Extremes, const TypeEnd
     Range.Upper.reset();
   }
   Range.MayWrap |= Wraps;
-  const bool IsBounded = Ends.IsNarrow;
-  if (IsOutside || !FitsBelow)
-    Range.Lower = Range.Lower && *Range.Lower >= Ends.Lowest ? Range.Lower
-                  : Ends.IsUnsigned || IsBounded             ? Bound(Ends.Lowest)
-                                                             : std::nullopt;
-  if (IsOutside || !FitsAbove)
-    Range.Upper = Range.Upper && Ends.Highest && *Range.Upper <= *Ends.Highest ? Range.Upper
-                  : IsBounded                                                  ? Ends.Highest
-                                                                               : std::nullopt;
+  if ((IsOutside || !FitsBelow) && (!Range.Lower || Ends.isBelow(Range.Lower)))
+    Range.Lower = Ends.lower();
+  if ((IsOutside || !FitsAbove) && (!Range.Upper || Ends.isAbove(Range.Upper)))
+    Range.Upper = Ends.upper();
   Range.Highest = nullptr;
   return Range;
 }
@@ -74,10 +74,8 @@ IntegerRange fit(IntegerRange Range, const IntegerRange &Extremes, const TypeEnd
 IntegerRange anyOf(QualType Type, ValueOrigin Origin, const ASTContext &Context) {
   IntegerRange Range = IntegerRange::unknown(Origin);
   if (auto Ends = endsOf(Type, Context)) {
-    if (Ends->IsUnsigned || Ends->IsNarrow)
-      Range.Lower = Ends->Lowest;
-    if (Ends->IsNarrow)
-      Range.Upper = Ends->Highest;
+    Range.Lower = Ends->lower();
+    Range.Upper = Ends->upper();
   }
   return Range;
 }

@@ -170,6 +170,15 @@ IntegerRange RangeEvaluator::valueAfter(const VariableWrite &Write, const VarDec
   return convert(New, Computed, Type, Context);
 }
 
+IntegerRange RangeEvaluator::valueOfPredecessors(const VarDecl &Variable, const MemberPath &Part, const CFGBlock &Block,
+                                                 const Expr &Mention, Body &In) {
+  IntegerRange Joined = IntegerRange::empty();
+  for (const CFGBlock::AdjacentBlock &Predecessor : Block.preds())
+    if (Predecessor.isReachable() && !endsAbnormally(*Predecessor))
+      Joined = join(Joined, valueFrom(*Predecessor, Block, Variable, Part, Mention, In));
+  return Joined;
+}
+
 IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberPath &Part, const CFGBlock &Block,
                                           const Expr &Mention, Body &In) {
   if (&Block == &In.Flow->cfg()->getEntry())
@@ -192,17 +201,13 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
   Entry.Value = IntegerRange::empty();
   auto Joined = [&] {
     Entry.WasAsked = false;
-    IntegerRange Next = IntegerRange::empty();
-    for (const CFGBlock::AdjacentBlock &Predecessor : Block.preds())
-      if (Predecessor.isReachable() && !endsAbnormally(*Predecessor))
-        Next = join(Next, valueFrom(*Predecessor, Block, Variable, Part, Mention, In));
-    return Next;
+    return valueOfPredecessors(Variable, Part, Block, Mention, In);
   };
   for (unsigned Round = 0;; ++Round) {
     IntegerRange Next = Joined();
     IntegerRange Wider = Round < RoundsBeforeWidening ? join(Entry.Value, Next) : widen(Entry.Value, Next);
     bool IsStable = !Entry.WasAsked || Wider == Entry.Value;
-    if (Wider.Origin.What == ValueOrigin::None && !(Wider.Lower && Wider.Upper) && !Wider.IsEmpty) {
+    if (Wider.Origin.What == ValueOrigin::None && !Wider.hasEnds() && !Wider.IsEmpty) {
       Wider.Origin = {ValueOrigin::Other, &Mention};
       IsOfLoop = true;
     }
@@ -217,7 +222,7 @@ IntegerRange RangeEvaluator::valueAtEntry(const VarDecl &Variable, const MemberP
     }
   }
   // What a loop makes of the variable is a value of its own.
-  if (IsOfLoop && !Entry.Value.IsEmpty && !(Entry.Value.Lower && Entry.Value.Upper)) {
+  if (IsOfLoop && !Entry.Value.IsEmpty && !Entry.Value.hasEnds()) {
     const ValueOrigin Origin = {ValueOrigin::Other, &Mention};
     if (Leaves)
       Leaves->insert(&Mention);

@@ -33,6 +33,12 @@ bool copiesForwarded(const CXXConstructExpr &Construction) {
          });
 }
 
+/// Whether a pointer is the same pointer in \p Parent.
+bool keepsPointer(const Stmt &Parent) {
+  const auto *Cast = dyn_cast<CastExpr>(&Parent);
+  return isa<ParenExpr>(Parent) || (Cast && Cast->getCastKind() == CK_NoOp);
+}
+
 /// Follows one mention of a variable upwards to what is done with it.
 class Mention {
 public:
@@ -49,8 +55,7 @@ public:
         Part.push_back(nullptr);
         IsPointer = false;
       } else if (IsPointer && !isa<MemberExpr>(Parent)) {
-        const auto *Cast = dyn_cast<CastExpr>(Parent);
-        if (!isa<ParenExpr>(Parent) && !(Cast && Cast->getCastKind() == CK_NoOp))
+        if (!keepsPointer(*Parent))
           return handOver(*E, *Parent);
       } else if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
         if (IsPointer)

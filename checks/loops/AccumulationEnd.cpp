@@ -117,6 +117,11 @@ static bool isFirst(const Expr &Assignment, const ValueDecl &Into, const Functio
   return false;
 }
 
+/// Whether a method of that name leaves nothing of what was added up in its object.
+static bool empties(StringRef Method) {
+  return removesElements(Method) || llvm::is_contained({"detach_", "zero_", "fill_"}, Method);
+}
+
 bool AccumulationEnd::gives(const Expr &Mention, const ValueDecl &Into, const CallExpr *At,
                             const FunctionFlow &Within) const {
   const Stmt *Inner = &Mention;
@@ -125,13 +130,9 @@ bool AccumulationEnd::gives(const Expr &Mention, const ValueDecl &Into, const Ca
       const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
       if (!Method)
         continue;
-      const StringRef Name = nameOf(Method);
-      if (removesElements(Name) || Name == "detach_" || Name == "zero_" || Name == "fill_" || Name == "reset")
-        return true;
-      if (Name == "get") // of a smart pointer
+      if (nameOf(Method) == "get") // of a smart pointer
         continue;
-      // An element: what is done with it is what counts.
-      return false;
+      return empties(nameOf(Method));
     }
     if (isa<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr, ArraySubscriptExpr, ExprWithCleanups>(Parent) ||
         isDereference(*Parent))
@@ -150,9 +151,7 @@ bool AccumulationEnd::gives(const Expr &Mention, const ValueDecl &Into, const Ca
     const StringRef Name = calledName(*Call);
     if (Name == "get" && isa<CXXMemberCallExpr>(Call))
       continue;
-    if (Name == "move" || Name == "exchange" || Name == "swap" || Name == "tie")
-      return true;
-    return takesByReference(*Call, *cast<Expr>(Inner));
+    return llvm::is_contained({"move", "exchange", "swap", "tie"}, Name) || takesByReference(*Call, *cast<Expr>(Inner));
   }
   return false;
 }

@@ -146,37 +146,41 @@ const Expr *conditionOf(const Stmt &Loop) {
 
 bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
+static TripCount tripCountOfRange(const Expr &Range, const ASTContext &Context) {
+  if (const auto *Array = Context.getAsConstantArrayType(Range.getType().getNonReferenceType()))
+    return Array->getSize().ule(FewTrips) ? TripCount::Few : TripCount::Counted;
+  const Expr &Written = withoutWrapping(Range);
+  const auto *Given = dyn_cast<CallExpr>(&Written);
+  if (isa<CXXStdInitializerListExpr, InitListExpr>(Written) || (Given && calledName(*Given) == "param_groups"))
+    return TripCount::Few;
+  return loadsData(Range.getType()) ? TripCount::Endless : TripCount::Counted;
+}
+
+static TripCount tripCountOfFor(const ForStmt &Loop, const ASTContext &Context) {
+  const Expr *Condition = Loop.getCond();
+  if (!Condition || constantIn(Condition, Context) == 1)
+    return TripCount::Endless;
+  if (isGeometric(Loop.getInc()))
+    return TripCount::Few;
+  const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  if (!Comparison || !Comparison->isComparisonOp()) // without a step, a `while`
+    return Loop.getInc() || readsFile(*Condition) ? TripCount::Counted : TripCount::Long;
+  if (constantLimitOf(Loop, Context).value_or(FewTrips + 1) <= FewTrips)
+    return TripCount::Few;
+  return repeatsData(*Loop.getBody()) ? TripCount::Endless : TripCount::Counted;
+}
+
 TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
   if (endsAtOnce(Loop))
     return TripCount::Few;
   if (std::optional<TripCount> Limited = limitIn(Loop, Context))
     return *Limited;
-  if (!isa<CXXForRangeStmt>(Loop) && goesThroughData(Loop))
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
+    return tripCountOfRange(*Range->getRangeInit(), Context);
+  if (goesThroughData(Loop))
     return TripCount::Endless;
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
-    const QualType Type = Range->getRangeInit()->getType();
-    if (const auto *Array = Context.getAsConstantArrayType(Type.getNonReferenceType()))
-      return Array->getSize().ule(FewTrips) ? TripCount::Few : TripCount::Counted;
-    if (isa<CXXStdInitializerListExpr, InitListExpr>(withoutWrapping(*Range->getRangeInit())))
-      return TripCount::Few;
-    const auto *Given = dyn_cast<CallExpr>(&withoutWrapping(*Range->getRangeInit()));
-    if (Given && calledName(*Given) == "param_groups")
-      return TripCount::Few;
-    return loadsData(Type) ? TripCount::Endless : TripCount::Counted;
-  }
-  if (const auto *For = dyn_cast<ForStmt>(&Loop)) {
-    const Expr *Condition = For->getCond();
-    if (!Condition || constantIn(Condition, Context) == 1)
-      return TripCount::Endless;
-    if (isGeometric(For->getInc()))
-      return TripCount::Few;
-    const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-    if (!Comparison || !Comparison->isComparisonOp()) // without a step, a `while`
-      return For->getInc() || readsFile(*Condition) ? TripCount::Counted : TripCount::Long;
-    if (constantLimitOf(*For, Context).value_or(FewTrips + 1) <= FewTrips)
-      return TripCount::Few;
-    return repeatsData(*For->getBody()) ? TripCount::Endless : TripCount::Counted;
-  }
+  if (const auto *For = dyn_cast<ForStmt>(&Loop))
+    return tripCountOfFor(*For, Context);
   const Expr *Condition = conditionOf(Loop);
   if (readsFile(*Condition))
     return TripCount::Counted;

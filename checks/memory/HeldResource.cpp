@@ -94,28 +94,41 @@ bool onlyUses(const CallExpr &Call) {
 bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const HeldResource &Held, FunctionFlows &Flows,
                        unsigned CallsLeft);
 
+bool isPointer(const Stmt &Part) { return isa<Expr>(Part) && cast<Expr>(Part).getType()->isPointerType(); }
+
+/// Whether \p Around is still the pointer, or its address, that is a part of it.
+bool isStillPointer(const Stmt &Around) {
+  if (const auto *Address = dyn_cast<UnaryOperator>(&Around))
+    return Address->getOpcode() == UO_AddrOf;
+  if (const auto *Sum = dyn_cast<BinaryOperator>(&Around))
+    return Sum->isAdditiveOp();
+  return isa<CastExpr, ParenExpr, AbstractConditionalOperator>(Around);
+}
+
+/// Whether \p Around, other than by a call, only uses the pointer that is its \p Part.
+bool onlyUses(const Stmt &Around, const Stmt &Part, const FunctionFlow &Flow) {
+  // `delete` frees memory that stays locked.
+  if (isa<UnaryExprOrTypeTraitExpr, CXXDeleteExpr, UnaryOperator, ArraySubscriptExpr>(Around) ||
+      isa<CompoundStmt, IfStmt, WhileStmt, ForStmt, DoStmt>(Around))
+    return true;
+  if (const auto *Operator = dyn_cast<BinaryOperator>(&Around))
+    return !Operator->isAssignmentOp();
+  if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(&Around))
+    return Element->getOperator() == OO_Subscript && Element->getArg(0) == &Part;
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(&Around))
+    return isPointer(Part) && holdsNoPointer(Copy->getType());
+  return isa<DeclStmt>(Around) && isa_and_nonnull<CXXForRangeStmt>(Flow.parentOf(&Around));
+}
+
 /// What \p Mention of the pointer is a part of that ends the function's duty to release it: a release, or something
 /// that may keep it. Null where it is only used.
 const Stmt *endOfDuty(const Expr &Mention, const HeldResource &Held, const FunctionFlow &Flow, FunctionFlows &Flows,
                       unsigned CallsLeft = MaxCalls) {
   const Stmt *Inner = &Mention;
   for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
-    if (isa<CastExpr, ParenExpr, AbstractConditionalOperator>(Parent))
+    if (isStillPointer(*Parent))
       continue;
-    // `delete` frees memory that stays locked.
-    if (isa<UnaryExprOrTypeTraitExpr, CXXDeleteExpr>(Parent))
-      return nullptr;
-    const bool IsPointer = isa<Expr>(Inner) && cast<Expr>(Inner)->getType()->isPointerType();
-    if (const auto *Copy = dyn_cast<CXXConstructExpr>(Parent); Copy && IsPointer && holdsNoPointer(Copy->getType()))
-      return nullptr;
-    if (const auto *Operator = dyn_cast<UnaryOperator>(Parent)) {
-      if (Operator->getOpcode() != UO_AddrOf)
-        return nullptr;
-      continue;
-    }
-    const auto *Element = dyn_cast<CXXOperatorCallExpr>(Parent);
-    if (isa<ArraySubscriptExpr>(Parent) ||
-        (Element && Element->getOperator() == OO_Subscript && Element->getArg(0) == Inner))
+    if (onlyUses(*Parent, *Inner, Flow))
       return nullptr;
     if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
       const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
@@ -126,22 +139,13 @@ const Stmt *endOfDuty(const Expr &Mention, const HeldResource &Held, const Funct
       Parent = Call;
       continue;
     }
-    if (isa<DeclStmt>(Parent) && isa_and_nonnull<CXXForRangeStmt>(Flow.parentOf(Parent)))
-      return nullptr;
-    if (const auto *Operator = dyn_cast<BinaryOperator>(Parent)) {
-      if (Operator->isAdditiveOp())
-        continue;
-      return Operator->isAssignmentOp() ? Operator : nullptr;
-    }
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Parent); Call && holdsNoPointer(Call->getObjectType()))
-      return IsPointer ? nullptr : Call;
+      return isPointer(*Inner) ? nullptr : Call;
     if (const auto *Call = dyn_cast<CallExpr>(Parent))
       return Call == Held.Call || (!isRelease(*Call, Held) &&
                                    (onlyUses(*Call) || onlyUsesParameter(*Call, Inner, Held, Flows, CallsLeft)))
                  ? nullptr
                  : Call;
-    if (isa<CompoundStmt, IfStmt, WhileStmt, ForStmt, DoStmt>(Parent))
-      return nullptr;
     return Parent;
   }
   return nullptr;

@@ -123,6 +123,35 @@ bool endsGraph(const CallExpr &Call) {
          isPosition(*Call.getArg(0), static_cast<unsigned>(Given->get(0).getAsIntegral().getZExtValue()));
 }
 
+/// The operands of an operation of LibTorch, or of a call that passes on what it is given; nothing for other calls.
+static std::optional<TensorOperands> operandsOfCall(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return std::nullopt;
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+  if (const CXXRecordDecl *Module = moduleClassOf(Call); Module && isLoss(*Module) && !isElementAccess(Call))
+    return tensorsAmong(llvm::drop_begin(Call.arguments(), Operator ? 1 : 0));
+  if (runsModule(Call))
+    return std::nullopt;
+  const StringRef Name = calledName(Call);
+  if (endsGraph(Call) || (isOfTorch(*Callee) && (isTensorFactory(Name) || Name == "requires_grad_")))
+    return std::nullopt;
+  const bool IsOperation = isOfTorch(*Callee) || Operator || passesOn(*Callee);
+  if (!IsOperation && !isElementAccess(Call))
+    return std::nullopt;
+  if (Operator && Operator->getOperator() == OO_Call)
+    return std::nullopt;
+  if (Operator && (Operator->isComparisonOp() || Operator->getOperator() == OO_Exclaim))
+    return TensorOperands();
+  if (Operator && isElementAccess(Call))
+    return {{Call.getArg(0)}};
+  TensorOperands Operands;
+  if (const auto *Method = dyn_cast<CXXMemberCallExpr>(&Call))
+    Operands.push_back(Method->getImplicitObjectArgument());
+  llvm::append_range(Operands, tensorsAmong(Call.arguments()));
+  return Operands;
+}
+
 std::optional<TensorOperands> operandsOf(const Expr &E) {
   if (const auto *Construction = dyn_cast<CXXConstructExpr>(&E))
     return tensorsAmong(Construction->arguments());
@@ -144,32 +173,7 @@ std::optional<TensorOperands> operandsOf(const Expr &E) {
     return {{Member->getBase()}};
   }
   const auto *Call = dyn_cast<CallExpr>(&E);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  if (!Callee)
-    return std::nullopt;
-  if (const CXXRecordDecl *Module = moduleClassOf(*Call); Module && isLoss(*Module) && !isElementAccess(*Call))
-    return tensorsAmong(llvm::drop_begin(Call->arguments(), isa<CXXOperatorCallExpr>(Call) ? 1 : 0));
-  if (runsModule(*Call))
-    return std::nullopt;
-  const StringRef Name = calledName(*Call);
-  if (endsGraph(*Call) || (isOfTorch(*Callee) && (isTensorFactory(Name) || Name == "requires_grad_")))
-    return std::nullopt;
-  const bool IsOperation = isOfTorch(*Callee) || isa<CXXOperatorCallExpr>(Call) || passesOn(*Callee);
-  if (!IsOperation && !isElementAccess(*Call))
-    return std::nullopt;
-  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
-  if (Operator && Operator->getOperator() == OO_Call)
-    return std::nullopt;
-  if (Operator && (Operator->isComparisonOp() || Operator->getOperator() == OO_Exclaim))
-    return TensorOperands();
-  TensorOperands Operands;
-  if (const auto *Method = dyn_cast<CXXMemberCallExpr>(Call))
-    Operands.push_back(Method->getImplicitObjectArgument());
-  if (isElementAccess(*Call) && Operator)
-    Operands.push_back(Call->getArg(0));
-  else
-    llvm::append_range(Operands, tensorsAmong(Call->arguments()));
-  return Operands;
+  return Call ? operandsOfCall(*Call) : std::nullopt;
 }
 
 const Expr &withoutWrapping(const Expr &E) {

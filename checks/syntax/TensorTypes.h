@@ -1,7 +1,6 @@
 #pragma once
 
 #include "knowledge/TensorClasses.h"
-#include "syntax/TensorTypes.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/TemplateBase.h"
 #include "clang/AST/Type.h"

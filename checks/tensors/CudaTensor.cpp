@@ -203,6 +203,16 @@ const Expr *valuesOnCuda(const VarDecl &Variable, const Question &Asked, unsigne
              : nullptr;
 }
 
+/// What puts an operand of \p Operation on a CUDA device, or null. They are on one device, but for tensors that are
+/// single numbers.
+const Expr *operandOnCuda(const CallExpr &Operation, const Question &Asked, unsigned StepsLeft) {
+  for (const Expr *Operand : Operation.arguments())
+    if (isTensor(withoutWrapping(*Operand).getType()))
+      if (const Expr *Maker = madeOnCuda(*Operand, Asked, StepsLeft))
+        return Maker;
+  return nullptr;
+}
+
 /// The call that puts the tensor on a CUDA device, or the condition that tells that it is there; or null.
 const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned StepsLeft) {
   const Expr *E = &withoutWrapping(*Tensor.IgnoreUnlessSpelledInSource());
@@ -235,13 +245,7 @@ const Expr *madeOnCuda(const Expr &Tensor, const Question &Asked, unsigned Steps
     return movesToDevice(Name) && !(Name == "to" && onlyConverts(Operation->Arguments))
                ? nullptr
                : madeOnCuda(*Operation->Tensor, Asked, StepsLeft - 1);
-  // The operands of an operation are on one device, but for tensors that are single numbers.
-  if (isa<CXXOperatorCallExpr>(Call))
-    for (const Expr *Operand : Call->arguments())
-      if (const Expr *Maker =
-              isTensor(withoutWrapping(*Operand).getType()) ? madeOnCuda(*Operand, Asked, StepsLeft - 1) : nullptr)
-        return Maker;
-  return nullptr;
+  return isa<CXXOperatorCallExpr>(Call) ? operandOnCuda(*Call, Asked, StepsLeft - 1) : nullptr;
 }
 
 /// The launch that a raw access to \p Variable is an argument of.

@@ -68,18 +68,8 @@ public:
       return object(*Operator->getSubExpr());
     if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp())
       return pointee(Sum->getLHS()->getType()->isIntegerType() ? *Sum->getRHS() : *Sum->getLHS());
-    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
-      const Expr &Object = *Call->getImplicitObjectArgument();
-      const QualType Type = Object.getType();
-      if (Type->isPointerType()) // `v->data()`
-        return isOwner(Type->getPointeeType()) && isNamed(Call->getMethodDecl(), {"data", "get", "c_str"})
-                   ? pointee(Object)
-                   : std::nullopt;
-      if ((isOwnerOrShared(Object) && isNamed(Call->getMethodDecl(), {"data", "get", "c_str"})) ||
-          (isImage(Type) && isNamed(Call->getMethodDecl(), {"ptr"})))
-        return object(Object);
-      return std::nullopt;
-    }
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+      return given(*Call);
     if (const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(E); Arrow && Arrow->getOperator() == OO_Arrow)
       return isOwnerOrShared(*Arrow->getArg(0)) ? object(*Arrow->getArg(0)) : std::nullopt;
     if (const auto *Call = dyn_cast<CallExpr>(E);
@@ -96,6 +86,25 @@ public:
   }
 
 private:
+  /// Where the pointer points to that a method gives.
+  std::optional<LocalStorage> given(const CXXMemberCallExpr &By) {
+    const Expr &Object = *By.getImplicitObjectArgument();
+    const QualType Type = Object.getType();
+    const bool GivesMemory = isNamed(By.getMethodDecl(), {"data", "get", "c_str"});
+    if (Type->isPointerType()) // `v->data()`
+      return GivesMemory && isOwner(Type->getPointeeType()) ? pointee(Object) : std::nullopt;
+    return (GivesMemory && isOwnerOrShared(Object)) || (isImage(Type) && isNamed(By.getMethodDecl(), {"ptr"}))
+               ? object(Object)
+               : std::nullopt;
+  }
+
+  std::optional<LocalStorage> local(const VarDecl &Variable) const {
+    return Variable.hasLocalStorage() && !Variable.getType()->isReferenceType() &&
+                   Variable.getDeclContext() == &Flow.function()
+               ? std::optional(LocalStorage{&Variable})
+               : std::nullopt;
+  }
+
   std::optional<LocalStorage> object(const Expr &Object) {
     if (++Steps > MaxSteps)
       return std::nullopt;
@@ -106,10 +115,7 @@ private:
     if (Binding && Binding->getType()->isReferenceType())
       return std::nullopt;
     if (const auto *Variable = Binding ? dyn_cast<VarDecl>(Binding->getDecomposedDecl()) : variableIn(E))
-      return Variable->hasLocalStorage() && !Variable->getType()->isReferenceType() &&
-                     Variable->getDeclContext() == &Flow.function()
-                 ? std::optional(LocalStorage{Variable})
-                 : std::nullopt;
+      return local(*Variable);
     if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
       // What a member refers to is elsewhere, and an image in a member may be anybody's.
       const QualType Type = Member->getMemberDecl()->getType();

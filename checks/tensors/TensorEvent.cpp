@@ -26,6 +26,21 @@ static const Expr *valueAssigned(const Stmt &Statement, const VarDecl &Variable)
   return nullptr;
 }
 
+/// What an operator of a class, `total = x` or `total += x`, does to \p Variable.
+static Event eventOf(const CXXOperatorCallExpr &Operator, const VarDecl &Variable) {
+  if (!Operator.isAssignmentOp() || Operator.getNumArgs() != 2)
+    return {};
+  const Expr &Target = withoutWrapping(*Operator.getArg(0)), *Value = Operator.getArg(1);
+  if (namesVariable(Target, Variable))
+    return {Operator.getOperator() == OO_Equal ? Event::Assigned : Event::Combined, Value};
+  // `std::tie(a, b) = f()`, and an element of a container.
+  if (const auto *Tie = dyn_cast<CallExpr>(&Target); Tie && calledName(*Tie) == "tie")
+    for (const auto &[Index, Each] : llvm::enumerate(Tie->arguments()))
+      if (namesVariable(*Each, Variable))
+        return {isPosition(*Value, Index) ? Event::Detached : Event::Assigned, Value};
+  return ownerOf(Target) == &Variable ? Event{Event::Combined, Value} : Event{};
+}
+
 Event eventAt(const Stmt &Statement, const VarDecl &Variable) {
   if (const Expr *Init = valueAssigned(Statement, Variable))
     return {Event::Assigned, Init};
@@ -33,26 +48,12 @@ Event eventAt(const Stmt &Statement, const VarDecl &Variable) {
   if (const auto *Assignment = dyn_cast<BinaryOperator>(&Statement);
       Assignment && Assignment->isAssignmentOp() && namesVariable(*Assignment->getLHS(), Variable))
     return {Event::Assigned, Assignment->getRHS()};
-  const auto *Call = dyn_cast<CallExpr>(&Statement);
-  if (!Call)
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Statement))
+    return eventOf(*Operator, Variable);
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(&Statement);
+  if (!Call || ownerOf(*Call->getImplicitObjectArgument()) != &Variable)
     return {};
   const StringRef Name = calledName(*Call);
-  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
-    if (!Operator->isAssignmentOp() || Operator->getNumArgs() != 2)
-      return {};
-    const Expr &Target = withoutWrapping(*Operator->getArg(0));
-    if (namesVariable(Target, Variable))
-      return {Operator->getOperator() == OO_Equal ? Event::Assigned : Event::Combined, Operator->getArg(1)};
-    // `std::tie(a, b) = f()`, and an element of a container.
-    if (const auto *Tie = dyn_cast<CallExpr>(&Target); Tie && calledName(*Tie) == "tie")
-      for (const auto &[Index, Each] : llvm::enumerate(Tie->arguments()))
-        if (namesVariable(*Each, Variable))
-          return {isPosition(*Operator->getArg(1), Index) ? Event::Detached : Event::Assigned, Operator->getArg(1)};
-    return ownerOf(Target) == &Variable ? Event{Event::Combined, Operator->getArg(1)} : Event{};
-  }
-  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-  if (!Member || ownerOf(*Member->getImplicitObjectArgument()) != &Variable)
-    return {};
   if (Name == "detach_")
     return {Event::Detached};
   if (Name == "requires_grad_" || Name == "set_requires_grad")

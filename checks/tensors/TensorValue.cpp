@@ -133,19 +133,25 @@ TensorValue TensorValues::leafValue(const Expr &E) {
   return Variable ? variableValue(*Variable, E) : TensorValue();
 }
 
+/// Whether it is what a data set gives.
+static bool isExample(QualType Type) {
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && llvm::is_contained({"Example", "TensorExample"}, nameOf(Class)) && isOfTorch(*Class);
+}
+
+/// What the caller gives \p Variable, if it is a parameter and the caller is known.
+const Expr *TensorValues::argumentFor(const VarDecl &Variable) const {
+  if (!By || !isa<ParmVarDecl>(Variable) || Variable.getDeclContext() != &Flow.function())
+    return nullptr;
+  const unsigned Index = cast<ParmVarDecl>(Variable).getFunctionScopeIndex() + isa<CXXOperatorCallExpr>(By);
+  return Index < By->getNumArgs() ? By->getArg(Index) : nullptr;
+}
+
 TensorValue TensorValues::variableValue(const VarDecl &Variable, const Expr &Use) {
-  // What a data set gives.
-  if (const CXXRecordDecl *Class = Variable.getType().getNonReferenceType()->getAsCXXRecordDecl();
-      Class && Class->getIdentifier() && (Class->getName() == "Example" || Class->getName() == "TensorExample") &&
-      isOfTorch(*Class))
+  if (isExample(Variable.getType()))
     return {Graph::None, Memory::Host};
-  if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable)) {
-    const unsigned Index = Parameter->getFunctionScopeIndex();
-    const bool IsOwn = Parameter->getDeclContext() == &Flow.function();
-    const unsigned First = By && isa<CXXOperatorCallExpr>(By) ? 1 : 0;
-    if (By && IsOwn && Index + First < By->getNumArgs())
-      return Caller->valueOf(*By->getArg(Index + First));
-  }
+  if (const Expr *Given = argumentFor(Variable))
+    return Caller->valueOf(*Given);
   if (auto Already = Known.find(&Use); Already != Known.end())
     return Already->second;
   if (!InProgress.insert(&Use).second) {

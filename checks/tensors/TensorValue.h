@@ -53,6 +53,7 @@ public:
 
 private:
   TensorValue leafValue(const clang::Expr &E);
+  const clang::Expr *argumentFor(const clang::VarDecl &Variable) const;
   TensorValue variableValue(const clang::VarDecl &Variable, const clang::Expr &Use);
   TensorValue callValue(const clang::CallExpr &Call);
   TensorValue resultOf(const clang::FunctionDecl &Function, const clang::CallExpr &Call);

@@ -64,7 +64,7 @@ void take(StringRef HandedOver, Finding &Found, const CheckInfo &Check, const Un
   }
   // No compiler is given a file whose name cannot stand in a line.
   if (IsVerifiable && llvm::none_of(Analysed.Command.File, [](unsigned char Each) { return std::iscntrl(Each); }))
-    Found.Verification = Verifications.complete(std::move(Known), Check);
+    Found.Verification = Verifications.complete(Known, Check);
 }
 
 /// The findings of a pass. Nothing is found in a header that is not there. In the device pass host code is seen without

@@ -182,6 +182,12 @@ bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, De
         return Follows(Call.Offset) && mayReadErrors(*Call.Callee, Entered);
       }))
     return true;
+  return isOpenInCallers(Function, Hangs, Seen);
+}
+
+/// The same of the places where the function is called.
+bool FunctionExtents::isOpenInCallers(const FunctionExtent &Function, DependsOn Hangs,
+                                      std::vector<const FunctionExtent *> &Seen) const {
   if (llvm::is_contained(Seen, &Function))
     return false;
   Seen.push_back(&Function);

@@ -63,6 +63,8 @@ private:
   const Piece *pieceAt(llvm::StringRef File, unsigned Offset) const;
   bool isOpen(const FunctionExtent &Function, unsigned Offset, DependsOn Hangs,
               std::vector<const FunctionExtent *> &Seen) const;
+  bool isOpenInCallers(const FunctionExtent &Function, DependsOn Hangs,
+                       std::vector<const FunctionExtent *> &Seen) const;
   bool mayReadErrors(const clang::FunctionDecl &Function, std::vector<const FunctionExtent *> &Seen) const;
   static std::vector<Piece> divide(llvm::ArrayRef<const FunctionExtent *> Functions);
 

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <iterator>
 #include <new>
+#include <optional>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -114,6 +115,55 @@ JobOutcome reap(Worker &Ended) {
   return {JobOutcome::Crashed, {}, reasonOf(Status)};
 }
 
+/// A worker for \p Planned; nothing if the machine is out of processes or files, as \c errno then says.
+std::optional<Worker> start(const PlannedJob &Planned, pid_t Parent,
+                            const std::function<std::vector<std::uint8_t>(std::size_t)> &Job) {
+  int Ends[2];
+  llvm::outs().flush();
+  if (pipe2(Ends, O_CLOEXEC) != 0)
+    return std::nullopt;
+  const pid_t Process = fork();
+  if (Process == 0) {
+    close(Ends[0]);
+    work(Planned.Index, Ends[1], Parent, Job);
+  }
+  close(Ends[1]);
+  if (Process > 0)
+    return Worker{Planned, Process, Ends[0], Clock::now(), {}};
+  close(Ends[0]);
+  return std::nullopt;
+}
+
+/// Takes what a worker has written; false when it has ended.
+bool receive(Worker &From) {
+  std::uint8_t Buffer[1 << 16];
+  const ssize_t Bytes = read(From.Pipe, Buffer, sizeof Buffer);
+  if (Bytes > 0)
+    From.Output.insert(From.Output.end(), Buffer, Buffer + Bytes);
+  return Bytes > 0 || (Bytes < 0 && errno == EINTR);
+}
+
+/// How a worker has ended, or was ended here since it took too much; nothing if it goes on.
+std::optional<JobOutcome> endOf(Worker &Each, bool HasWritten, unsigned TimeoutSeconds) {
+  const bool Ended = HasWritten && !receive(Each);
+  const bool Late = TimeoutSeconds && Clock::now() - Each.Begun > std::chrono::seconds(TimeoutSeconds);
+  const bool IsTooMuch = Each.Output.size() > MostOutput;
+  if (!Ended && !Late && !IsTooMuch)
+    return std::nullopt;
+  if (!Ended)
+    kill(Each.Process, SIGKILL);
+  JobOutcome Outcome = reap(Each);
+  if (IsTooMuch)
+    return JobOutcome{JobOutcome::Crashed, {}, "found more than can be reported"};
+  if (!Ended)
+    return JobOutcome{JobOutcome::TimedOut,
+                      {},
+                      "took longer than the time limit of " + std::to_string(TimeoutSeconds) + " s; see --timeout"};
+  if (StopRequested && Outcome.How == JobOutcome::Crashed)
+    Outcome.How = JobOutcome::Interrupted;
+  return Outcome;
+}
+
 } // namespace
 
 void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Limits,
@@ -132,29 +182,16 @@ void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Lim
   };
   while (!StopRequested && (Next != Plan.end() || !Running.empty())) {
     while (Next != Plan.end() && MayStart()) {
-      int Ends[2];
-      llvm::outs().flush();
-      pid_t Process = -1;
-      if (pipe2(Ends, O_CLOEXEC) == 0) {
-        Process = fork();
-        if (Process < 0) {
-          close(Ends[0]);
-          close(Ends[1]);
-        }
-      }
-      if (Process < 0 && !Running.empty())
+      std::optional<Worker> New = start(*Next, Parent, Job);
+      if (!New && !Running.empty())
         break; // Out of processes or files for the moment: go on when a worker has ended.
-      if (Process < 0) {
-        Done((Next++)->Index, {JobOutcome::Crashed, {}, std::string("could not be started: ") + std::strerror(errno)});
-        continue;
+      if (New) {
+        Started(Next->Index);
+        Running.push_back(std::move(*New));
+      } else {
+        Done(Next->Index, {JobOutcome::Crashed, {}, std::string("could not be started: ") + std::strerror(errno)});
       }
-      if (Process == 0) {
-        close(Ends[0]);
-        work(Next->Index, Ends[1], Parent, Job);
-      }
-      close(Ends[1]);
-      Started(Next->Index);
-      Running.push_back({*Next++, Process, Ends[0], Clock::now(), {}});
+      ++Next;
     }
 
     std::vector<pollfd> Polled;
@@ -164,30 +201,10 @@ void runIsolated(const std::vector<PlannedJob> &Plan, const IsolationLimits &Lim
       break;
     for (std::size_t I = Running.size(); I-- > 0;) {
       Worker &Each = Running[I];
-      bool Ended = false;
-      if (Polled[I].revents) {
-        std::uint8_t Buffer[1 << 16];
-        ssize_t Bytes = read(Each.Pipe, Buffer, sizeof Buffer);
-        if (Bytes > 0)
-          Each.Output.insert(Each.Output.end(), Buffer, Buffer + Bytes);
-        Ended = Bytes == 0 || (Bytes < 0 && errno != EINTR);
-      }
-      bool Late = Limits.TimeoutSeconds && Clock::now() - Each.Begun > std::chrono::seconds(Limits.TimeoutSeconds);
-      const bool IsTooMuch = Each.Output.size() > MostOutput;
-      if (!Ended && !Late && !IsTooMuch)
+      std::optional<JobOutcome> Outcome = endOf(Each, Polled[I].revents != 0, Limits.TimeoutSeconds);
+      if (!Outcome)
         continue;
-      if (!Ended)
-        kill(Each.Process, SIGKILL);
-      JobOutcome Outcome = reap(Each);
-      if (IsTooMuch)
-        Outcome = {JobOutcome::Crashed, {}, "found more than can be reported"};
-      else if (!Ended)
-        Outcome = {JobOutcome::TimedOut,
-                   {},
-                   "took longer than the time limit of " + std::to_string(Limits.TimeoutSeconds) + " s; see --timeout"};
-      else if (StopRequested && Outcome.How == JobOutcome::Crashed)
-        Outcome.How = JobOutcome::Interrupted;
-      Done(Each.Planned.Index, std::move(Outcome));
+      Done(Each.Planned.Index, std::move(*Outcome));
       Running.erase(Running.begin() + I);
     }
   }

@@ -60,6 +60,26 @@ private:
   bool exists(StringRef Directory, StringRef Name) const;
   bool condition(Lexer &Tokens, Token &Next);
 
+  /// A file, as far as it was read.
+  struct Reading {
+    Lexer Tokens;
+    StringRef File;
+    std::string Guard = {};
+    unsigned Conditions = 0; ///< That are open, but for the guard.
+    unsigned Directives = 0;
+    bool IsBehindGuard = false;
+
+    /// What was taken for the guard is a condition like any other, if no definition of it follows at once.
+    void dropGuard() {
+      if (Directives == 1 && !Guard.empty()) {
+        Guard.clear();
+        ++Conditions;
+      }
+    }
+  };
+  bool directive(Reading &In, Token &Next);
+  bool macro(Reading &In, StringRef Directive, Token &Next);
+
   const LangOptions &Language;
   const HeaderSearchOptions &Search;
   const PreprocessorOptions &Preprocessing;
@@ -86,6 +106,8 @@ static llvm::SmallVector<StringRef> wordsOf(StringRef Text) {
   }
   return Words;
 }
+
+static StringRef wordIn(const Token &Each) { return Each.is(tok::raw_identifier) ? Each.getRawIdentifier() : ""; }
 
 static StringRef nameOf(StringRef Spelled) { return Spelled.drop_front().drop_back(); }
 
@@ -160,7 +182,7 @@ bool BeginningReader::condition(Lexer &Tokens, Token &Next) {
   for (bool IsDefined = false; Tokens.LexFromRawLexer(Next), Next.isNot(tok::eod) && Next.isNot(tok::eof);) {
     if (Next.is(tok::l_paren))
       continue;
-    const StringRef Word = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
+    const StringRef Word = wordIn(Next);
     if (!IsDefined && llvm::is_contained(Defined, Word))
       return false;
     if (!Word.empty())
@@ -177,74 +199,77 @@ bool BeginningReader::read(StringRef File, bool IsMain) {
   if (!Buffer)
     return false;
   const StringRef Text = (*Buffer)->getBuffer();
-  Lexer Tokens(SourceLocation(), Language, Text.begin(), Text.begin(), Text.end());
-  std::string Guard;
-  unsigned Conditions = 0;
-  bool IsBehindGuard = false;
-  for (unsigned Directives = 0;; ++Directives) {
+  Reading In{Lexer(SourceLocation(), Language, Text.begin(), Text.begin(), Text.end()), File};
+  for (;; ++In.Directives) {
     Token Next;
-    Tokens.LexFromRawLexer(Next);
+    In.Tokens.LexFromRawLexer(Next);
     const bool IsDirective = Next.is(tok::hash) && Next.isAtStartOfLine();
-    if (Next.is(tok::eof) || IsBehindGuard || (!IsDirective && (IsMain || End == Until::Macro)))
+    if (Next.is(tok::eof) || In.IsBehindGuard || (!IsDirective && (IsMain || End == Until::Macro)))
       return Next.is(tok::eof);
     if (!IsDirective) {
       IsBehindCode = true;
-      if (Directives == 1 && !Guard.empty()) { // a condition like any other
-        Guard.clear();
-        ++Conditions;
-      }
+      In.dropGuard();
       do
-        Tokens.LexFromRawLexer(Next);
+        In.Tokens.LexFromRawLexer(Next);
       while (Next.isNot(tok::eof) && !(Next.is(tok::hash) && Next.isAtStartOfLine()));
       if (Next.is(tok::eof))
         return true;
-      ++Directives;
+      ++In.Directives;
     }
-    Tokens.setParsingPreprocessorDirective(true); // the end of the line is a token
-    Tokens.LexFromRawLexer(Next);
-    const StringRef Directive = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
-    if (Directives == 1 && !Guard.empty() && Directive != "define") { // a condition like any other
-      Guard.clear();
-      ++Conditions;
-    }
-    if (Directive == "include") {
-      Tokens.LexIncludeFilename(Next);
-      if (Next.isNot(tok::header_name) ||
-          !include(StringRef(Next.getLiteralData(), Next.getLength()), File, /*IsCertain=*/Conditions == 0))
-        return false;
-    } else if (Directive == "if" || Directive == "elif") {
-      Conditions += Directive == "if";
-      if (Conditions == 0 || !condition(Tokens, Next))
-        return false;
-    } else if (Directive == "ifdef" || Directive == "ifndef" || Directive == "define" || Directive == "undef") {
-      Tokens.LexFromRawLexer(Next);
-      const StringRef Name = Next.is(tok::raw_identifier) ? Next.getRawIdentifier() : "";
-      const bool IsDefinition = Directive == "define" || Directive == "undef";
-      if (Directives == 1 && !Guard.empty() && Name != Guard) {
-        Guard.clear();
-        ++Conditions;
-      }
-      if (Directive == "ifndef" && Directives == 0)
-        Guard = Name;
-      else if (!IsDefinition)
-        ++Conditions;
-      else if (End == Until::Macro && (Name != Guard || Name.empty()))
-        return false;
-      (IsDefinition ? Defined : Tested).push_back(Name.str());
-    } else if (Directive == "endif") {
-      if (Conditions > 0)
-        --Conditions;
-      else
-        IsBehindGuard = true;
-    } else if (Directive == "pragma") {
-      if (Tokens.LexFromRawLexer(Next); Next.isNot(tok::raw_identifier) || Next.getRawIdentifier() != "once")
-        return false;
-    } else if (Directive != "else" || Conditions == 0) {
+    In.Tokens.setParsingPreprocessorDirective(true); // the end of the line is a token
+    In.Tokens.LexFromRawLexer(Next);
+    if (!directive(In, Next))
       return false;
-    }
     while (Next.isNot(tok::eod) && Next.isNot(tok::eof))
-      Tokens.LexFromRawLexer(Next);
+      In.Tokens.LexFromRawLexer(Next);
   }
+}
+
+/// Reads the directive that \p Next names; false if one cannot tell what follows from it.
+bool BeginningReader::directive(Reading &In, Token &Next) {
+  const StringRef Directive = wordIn(Next);
+  if (Directive != "define")
+    In.dropGuard();
+  if (Directive == "include") {
+    In.Tokens.LexIncludeFilename(Next);
+    return Next.is(tok::header_name) && include(StringRef(Next.getLiteralData(), Next.getLength()), In.File,
+                                                /*IsCertain=*/In.Conditions == 0);
+  }
+  if (Directive == "if" || Directive == "elif") {
+    In.Conditions += Directive == "if";
+    return In.Conditions > 0 && condition(In.Tokens, Next);
+  }
+  if (llvm::is_contained({"ifdef", "ifndef", "define", "undef"}, Directive))
+    return macro(In, Directive, Next);
+  if (Directive == "endif") {
+    if (In.Conditions > 0)
+      --In.Conditions;
+    else
+      In.IsBehindGuard = true;
+    return true;
+  }
+  if (Directive == "pragma") {
+    In.Tokens.LexFromRawLexer(Next);
+    return wordIn(Next) == "once";
+  }
+  return Directive == "else" && In.Conditions > 0;
+}
+
+/// Reads a directive that defines a macro or asks for one.
+bool BeginningReader::macro(Reading &In, StringRef Directive, Token &Next) {
+  In.Tokens.LexFromRawLexer(Next);
+  const StringRef Name = wordIn(Next);
+  const bool IsDefinition = Directive == "define" || Directive == "undef";
+  if (Name != In.Guard)
+    In.dropGuard();
+  if (Directive == "ifndef" && In.Directives == 0)
+    In.Guard = Name;
+  else if (!IsDefinition)
+    ++In.Conditions;
+  else if (End == Until::Macro && (Name != In.Guard || Name.empty()))
+    return false;
+  (IsDefinition ? Defined : Tested).push_back(Name.str());
+  return true;
 }
 
 } // namespace
@@ -292,7 +317,7 @@ std::string firstInclude(StringRef File, llvm::vfs::FileSystem &Files) {
   if (Tokens.LexFromRawLexer(Next), Next.isNot(tok::hash))
     return "";
   Tokens.setParsingPreprocessorDirective(true);
-  if (Tokens.LexFromRawLexer(Next), Next.isNot(tok::raw_identifier) || Next.getRawIdentifier() != "include")
+  if (Tokens.LexFromRawLexer(Next), wordIn(Next) != "include")
     return "";
   if (Tokens.LexIncludeFilename(Next), Next.isNot(tok::header_name))
     return "";

@@ -29,50 +29,33 @@ bool wantsType(tok::TokenKind Before) {
   }
 }
 
+/// Whether such a token may stand among the arguments of a template in front of the one that is looked at.
+bool mayBeOfArgument(const Token &Each) {
+  return Each.isOneOf(tok::identifier, tok::coloncolon, tok::comma, tok::star, tok::amp, tok::numeric_constant,
+                      tok::kw_const, tok::kw_unsigned, tok::kw_int, tok::kw_float, tok::kw_double, tok::kw_bool,
+                      tok::kw_char, tok::kw_long, tok::kw_short, tok::kw_true, tok::kw_false, tok::kw_typename);
+}
+
 /// Whether the name at \p At is a whole argument of a template, `<name>` or `<…, name*>`, where \p Behind is what
 /// follows it and its stars.
 bool isTemplateArgument(const Tokens &All, std::size_t At, tok::TokenKind Behind) {
   if (!llvm::is_contained({tok::greater, tok::greatergreater, tok::greatergreatergreater, tok::comma}, Behind))
     return false;
   unsigned Closed = 0;
-  for (std::size_t I = At; I-- > 0 && At - I < MostTokensInArguments;)
-    switch (All[I].getKind()) {
-    case tok::greater:
-      ++Closed;
-      break;
-    case tok::greatergreater:
-      Closed += 2;
-      break;
-    case tok::less:
-      if (Closed == 0)
-        return I > 0 &&
-               All[I - 1].isOneOf(tok::identifier, tok::kw_static_cast, tok::kw_reinterpret_cast, tok::kw_const_cast,
-                                  tok::kw_dynamic_cast) &&
-               behindArguments(All, I);
+  for (std::size_t I = At; I-- > 0 && At - I < MostTokensInArguments;) {
+    const Token &Each = All[I];
+    if (Each.is(tok::less) && Closed == 0)
+      return I > 0 &&
+             All[I - 1].isOneOf(tok::identifier, tok::kw_static_cast, tok::kw_reinterpret_cast, tok::kw_const_cast,
+                                tok::kw_dynamic_cast) &&
+             behindArguments(All, I);
+    if (Each.is(tok::less))
       --Closed;
-      break;
-    case tok::identifier:
-    case tok::coloncolon:
-    case tok::comma:
-    case tok::star:
-    case tok::amp:
-    case tok::numeric_constant:
-    case tok::kw_const:
-    case tok::kw_unsigned:
-    case tok::kw_int:
-    case tok::kw_float:
-    case tok::kw_double:
-    case tok::kw_bool:
-    case tok::kw_char:
-    case tok::kw_long:
-    case tok::kw_short:
-    case tok::kw_true:
-    case tok::kw_false:
-    case tok::kw_typename:
-      break;
-    default:
+    else if (Each.isOneOf(tok::greater, tok::greatergreater))
+      Closed += Each.is(tok::greater) ? 1 : 2;
+    else if (!mayBeOfArgument(Each))
       return false;
-    }
+  }
   return false;
 }
 
@@ -133,18 +116,24 @@ bool isUsed(const Tokens &All, std::size_t At) {
   return At > 0 && All[At - 1].is(tok::kw_using);
 }
 
-} // namespace
+/// What \p At is an alias of, `namespace alias = ns::name;`; null if it is none.
+const IdentifierInfo *aliasedBy(const Tokens &All, std::size_t At) {
+  if (At == 0 || All[At - 1].isNot(tok::kw_namespace) || kindAt(All, At + 1) != tok::equal)
+    return nullptr;
+  std::size_t Last = At + 2;
+  while (Last < All.size() && All[Last].isOneOf(tok::identifier, tok::coloncolon))
+    ++Last;
+  return kindAt(All, Last) == tok::semi ? All[Last - 1].getIdentifierInfo() : nullptr;
+}
 
-const NameForms::Tokens &NameForms::tokensOf(FileID File) {
-  auto [Known, IsNew] = Files.try_emplace(File);
-  if (!IsNew)
-    return Known->second;
+/// The code of a file: of directives only what macros are defined as is some.
+Tokens codeIn(FileID File, Preprocessor &Parsed) {
+  Tokens Code;
   const SourceManager &Sources = Parsed.getSourceManager();
   const std::optional<llvm::MemoryBufferRef> Text = Sources.getBufferOrNone(File);
   if (!Text)
-    return Known->second;
+    return Code;
   Lexer Raw(File, *Text, Sources, Parsed.getLangOpts());
-  // Of directives only what macros are defined as is code.
   bool IsDirective = false;
   for (Token Each; !Raw.LexFromRawLexer(Each);) {
     if (Each.is(tok::raw_identifier))
@@ -152,11 +141,34 @@ const NameForms::Tokens &NameForms::tokensOf(FileID File) {
     if (Each.isAtStartOfLine())
       IsDirective = Each.is(tok::hash);
     if (!IsDirective)
-      Known->second.push_back(Each);
+      Code.push_back(Each);
     else if (Each.getIdentifierInfo() && Each.getIdentifierInfo()->isStr("define"))
       IsDirective = false;
   }
-  const Tokens &All = Known->second;
+  return Code;
+}
+
+/// Whether a name from \p First on is a type, with stars and then \p Behind behind it: `name *x;`, `f(name *)`.
+bool isPointedTo(const Tokens &All, std::size_t First, tok::TokenKind Behind) {
+  const tok::TokenKind Before = First ? All[First - 1].getKind() : tok::unknown;
+  return llvm::is_contained({tok::r_paren, tok::comma, tok::greater, tok::ellipsis}, Behind) ||
+         (Behind == tok::identifier && (beginsStatement(Before) || isFirstParameter(All, First)));
+}
+
+/// Whether the name from \p First to \p Last is what something is cast to: `(name)x`.
+bool isCastTo(const Tokens &All, std::size_t First, std::size_t Last) {
+  return First > 0 && All[First - 1].is(tok::l_paren) && kindAt(All, Last + 1) == tok::r_paren &&
+         (First < 2 || !All[First - 2].isOneOf(tok::identifier, tok::greater, tok::r_square, tok::r_paren)) &&
+         llvm::is_contained({tok::identifier, tok::numeric_constant}, kindAt(All, Last + 2));
+}
+
+} // namespace
+
+const NameForms::Tokens &NameForms::tokensOf(FileID File) {
+  auto [Known, IsNew] = Files.try_emplace(File);
+  if (!IsNew)
+    return Known->second;
+  const Tokens &All = Known->second = codeIn(File, Parsed);
   std::vector<std::pair<const IdentifierInfo *, const IdentifierInfo *>> Aliases;
   for (std::size_t I = 0; I < All.size(); ++I) {
     IdentifierInfo *Name = All[I].getIdentifierInfo();
@@ -181,12 +193,8 @@ const NameForms::Tokens &NameForms::tokensOf(FileID File) {
     const bool IsSure = Form != NameForm::Value || (kindAt(All, I + 1) == tok::l_paren && !isDefinedAt(All, I));
     if (I > 1 && All[I - 1].is(tok::coloncolon) && All[I - 2].is(tok::identifier) && IsSure)
       Below[All[I - 2].getIdentifierInfo()].insert({Name, Form});
-    // `namespace alias = ns::name;`
-    if (I > 0 && All[I - 1].is(tok::kw_namespace) && kindAt(All, I + 1) == tok::equal)
-      for (std::size_t Last = I + 2; Last + 1 < All.size() && All[Last].isOneOf(tok::identifier, tok::coloncolon);
-           ++Last)
-        if (kindAt(All, Last + 1) == tok::semi)
-          Aliases.emplace_back(All[Last].getIdentifierInfo(), Name);
+    if (const IdentifierInfo *Aliased = aliasedBy(All, I))
+      Aliases.emplace_back(Aliased, Name);
   }
   for (const auto &[Name, Alias] : Aliases)
     if (const auto Named = Below.find(Alias); Named != Below.end()) {
@@ -221,19 +229,8 @@ NameForm NameForms::formOf(const Tokens &All, std::size_t At) const {
   const tok::TokenKind Behind = kindAt(All, Stars);
   if (isTemplateArgument(All, At, Behind))
     return NameForm::Type;
-  if (Stars > At + 1) {
-    if (Behind == tok::r_paren || Behind == tok::comma || Behind == tok::greater || Behind == tok::ellipsis)
-      return NameForm::Type;
-    if (Behind == tok::identifier && (beginsStatement(Before) || isFirstParameter(All, First)))
-      return NameForm::Type;
-    return NameForm::Value;
-  }
-  // A cast: `(name)x`.
-  if (Before == tok::l_paren && Next == tok::r_paren &&
-      (First < 2 || !All[First - 2].isOneOf(tok::identifier, tok::greater, tok::r_square, tok::r_paren)) &&
-      All.size() > At + 2 && All[At + 2].isOneOf(tok::identifier, tok::numeric_constant))
-    return NameForm::Type;
-  return NameForm::Value;
+  const bool IsType = Stars > At + 1 ? isPointedTo(All, First, Behind) : isCastTo(All, First, At);
+  return IsType ? NameForm::Type : NameForm::Value;
 }
 
 std::pair<const NameForms::Tokens &, std::size_t> NameForms::find(SourceLocation Place) {

@@ -38,6 +38,48 @@ DeclContext *UnknownNames::contextOf(CXXScopeSpec *Qualifier, DeclContext *Membe
   return In && !In->isDependentContext() ? In : nullptr;
 }
 
+/// Whether clang looks for something that can be declared.
+static bool isOfDeclaration(int LookupKind) {
+  return LookupKind == Sema::LookupOrdinaryName || LookupKind == Sema::LookupNamespaceName ||
+         LookupKind == Sema::LookupTagName || LookupKind == Sema::LookupNestedNameSpecifierName;
+}
+
+/// Whether \p In is a namespace, or a class with a base that is unknown.
+bool UnknownNames::mayDeclareIn(const DeclContext &In) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(&In);
+  return !isDeep(In) && (Class ? Class->hasDefinition() && Class->isDerivedFrom(&Made.unknown()) : In.isFileContext());
+}
+
+/// The member of what is unknown for a name of that form; null for those without arguments, which are there already.
+NamedDecl *UnknownNames::memberOf(NameForm Form) {
+  if (Form != NameForm::FunctionTemplate && Form != NameForm::ClassTemplate)
+    return nullptr;
+  return Made.unknown().lookup(&Semantics.Context.Idents.get("MemberTemplate")).front();
+}
+
+/// Declares a class for clang, which looks for it once more, by the name \p Other that it is then given.
+NamedDecl *UnknownNames::declareTag(IdentifierInfo &Name, DeclContext &In, IdentifierInfo &Other) {
+  const auto *Declared = dyn_cast_or_null<TypedefDecl>(Made.declare(NameForm::Type, Name, In));
+  return Declared ? Made.declareType(Other, Declared->getUnderlyingType(), In) : nullptr;
+}
+
+/// The form of a name by the grammar around it, by what clang wants and by what the files tell of the name elsewhere.
+NameForm UnknownNames::formFor(NameForm Found, const IdentifierInfo &Name, bool WantsType) const {
+  if (Found == NameForm::Value && (WantsType || Forms.isType(Name)))
+    return NameForm::Type;
+  return Found == NameForm::FunctionTemplate && Forms.isClassTemplate(Name) ? NameForm::ClassTemplate : Found;
+}
+
+/// The kinds of the arguments of the template at \p Place.
+NameForms::Arguments UnknownNames::argumentsAt(SourceLocation Place, Scope *Scope) {
+  return Forms.argumentsAt(Place, [&](const IdentifierInfo &Argument) {
+    LookupResult Named(Semantics, &Argument, Place, Sema::LookupOrdinaryName);
+    Named.suppressDiagnostics();
+    llvm::SaveAndRestore Looking(IsLooking, true);
+    return Semantics.LookupName(Named, Scope) && Named.isSingleResult() && isa<ValueDecl>(Named.getFoundDecl());
+  });
+}
+
 /// Whether something is declared by the name, which is then wrong for another reason.
 bool UnknownNames::isDeclared(const DeclarationNameInfo &Name, int Kind, Scope *Scope, CXXScopeSpec *Qualifier,
                               DeclContext &In) {
@@ -67,22 +109,11 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
   };
 
   NameForm Form = Forms.at(Typo.getLoc());
-  // Members without arguments of their own are there already.
-  if (MemberContext && MemberContext->isRecord()) {
-    const bool IsTemplate = Form == NameForm::FunctionTemplate || Form == NameForm::ClassTemplate;
-    return Answer(IsTemplate ? Made.unknown().lookup(&Semantics.Context.Idents.get("MemberTemplate")).front() : nullptr,
-                  Typo.getName());
-  }
+  if (MemberContext && MemberContext->isRecord())
+    return Answer(memberOf(Form), Typo.getName());
   DeclContext *In = contextOf(Qualifier, MemberContext, EnteringContext);
   const bool IsScope = LookupKind == Sema::LookupNestedNameSpecifierName;
-  if (!In || isDeep(*In) ||
-      (LookupKind != Sema::LookupOrdinaryName && LookupKind != Sema::LookupNamespaceName &&
-       LookupKind != Sema::LookupTagName && !IsScope))
-    return {};
-  if (const auto *Class = dyn_cast<CXXRecordDecl>(In);
-      Class ? !Class->hasDefinition() || !Class->isDerivedFrom(&Made.unknown()) : !In->isFileContext())
-    return {};
-  if (isDeclared(Typo, LookupKind, Scope, Qualifier, *In))
+  if (!In || !isOfDeclaration(LookupKind) || !mayDeclareIn(*In) || isDeclared(Typo, LookupKind, Scope, Qualifier, *In))
     return {};
   Undeclared.insert(Name->getName());
 
@@ -91,30 +122,18 @@ TypoCorrection UnknownNames::CorrectTypo(const DeclarationNameInfo &Typo, int Lo
       (Accepts(Made.preludeItself()) && !Accepts(Type) && !Accepts(Made.inPrelude("Value"))))
     return Answer(Made.declareNamespace(*Name, *In), Typo.getName());
   if (LookupKind == Sema::LookupTagName) {
-    // Clang looks for a class once more, by the name that it is given if that is another one.
-    const auto *Declared = dyn_cast_or_null<TypedefDecl>(Made.declare(NameForm::Type, *Name, *In));
     IdentifierInfo &Other = Semantics.Context.Idents.get((Name->getName() + " (unknown)").str());
-    return Answer(Declared ? Made.declareType(Other, Declared->getUnderlyingType(), *In) : nullptr, &Other);
+    return Answer(declareTag(*Name, *In, Other), &Other);
   }
   // `ns::check(status);` looks like a declaration of the status.
   const bool IsCall = Forms.isCall(Typo.getLoc());
   const bool WantsType = Accepted.WantTypeSpecifiers && !Accepted.WantExpressionKeywords && Accepts(Type);
-  if (IsScope)
-    Form = NameForm::Scope;
-  else if (Form == NameForm::Value && (WantsType || Forms.isType(*Name)))
-    Form = NameForm::Type;
   if (IsCall && WantsType && !Forms.isType(*Name))
     return {};
-  NameForms::Arguments Given = NameForms::Arguments::Types;
-  if (Form == NameForm::FunctionTemplate && Forms.isClassTemplate(*Name))
-    Form = NameForm::ClassTemplate;
-  if (Form == NameForm::FunctionTemplate || Form == NameForm::ClassTemplate || Form == NameForm::Kernel)
-    Given = Forms.argumentsAt(Typo.getLoc(), [&](const IdentifierInfo &Argument) {
-      LookupResult Named(Semantics, &Argument, Typo.getLoc(), Sema::LookupOrdinaryName);
-      Named.suppressDiagnostics();
-      llvm::SaveAndRestore Looking(IsLooking, true);
-      return Semantics.LookupName(Named, Scope) && Named.isSingleResult() && isa<ValueDecl>(Named.getFoundDecl());
-    });
+  Form = IsScope ? NameForm::Scope : formFor(Form, *Name, WantsType);
+  const bool HasArguments =
+      Form == NameForm::FunctionTemplate || Form == NameForm::ClassTemplate || Form == NameForm::Kernel;
+  const NameForms::Arguments Given = HasArguments ? argumentsAt(Typo.getLoc(), Scope) : NameForms::Arguments::Types;
   return Answer(Made.declare(Form, *Name, *In, Given), Typo.getName());
 }
 

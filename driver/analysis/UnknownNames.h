@@ -32,8 +32,14 @@ private:
   bool isOurs(const clang::IdentifierInfo *Name, clang::SourceLocation At);
   clang::DeclContext *contextOf(clang::CXXScopeSpec *Qualifier, clang::DeclContext *MemberContext,
                                 bool EnteringContext);
+  bool mayDeclareIn(const clang::DeclContext &In);
   bool isDeclared(const clang::DeclarationNameInfo &Name, int Kind, clang::Scope *Scope, clang::CXXScopeSpec *Qualifier,
                   clang::DeclContext &In);
+
+  clang::NamedDecl *memberOf(NameForm Form);
+  clang::NamedDecl *declareTag(clang::IdentifierInfo &Name, clang::DeclContext &In, clang::IdentifierInfo &Other);
+  NameForm formFor(NameForm Found, const clang::IdentifierInfo &Name, bool WantsType) const;
+  NameForms::Arguments argumentsAt(clang::SourceLocation Place, clang::Scope *Scope);
 
   clang::Sema &Semantics;
   NameForms Forms;

@@ -182,6 +182,85 @@ struct CommandResolver::Implementation {
            Databases.find(File);
   }
 
+  /// What is found on the way to a resolution.
+  struct Collection {
+    const Changes *Changed = nullptr;
+    std::vector<std::string> Paths; ///< Submodules are added as they are met.
+    Resolution Result;
+    std::map<std::string, Unit> Units;               ///< By file: what is named twice is analysed once.
+    std::map<std::string, unsigned> FilesByLanguage; ///< Python's kernels that are no C++
+    llvm::StringSet<> Submodules; ///< Headers of theirs that matter are those that the others include.
+  };
+
+  void addPython(const std::string &File, Collection &To) {
+    auto Text = readBounded(File, largest::Source);
+    if (!Text)
+      return;
+    EmbeddedSources Found = findEmbeddedSources(File, (*Text)->getBuffer());
+    llvm::append_range(To.Result.Warnings, Found.Remarks);
+    if (!Found.Failure.empty())
+      To.Result.Errors.push_back(Found.Failure);
+    for (const std::string &Each : Found.OtherLanguages)
+      ++To.FilesByLanguage[Each];
+    for (Unit &Each : unitsOfStrings(File, Found))
+      To.Units.emplace(Each.Command.File, Each);
+    for (Unit &Each : unitsOfFiles(Found)) {
+      const std::string Source = Each.Command.File;
+      if (auto [Known, IsNew] = To.Units.emplace(Source, Each); !IsNew && Known->second.IsInferred)
+        Known->second = std::move(Each);
+    }
+  }
+
+  void addDirectory(const std::string &Directory, Collection &To) {
+    Project &Project = projectOf(Directory);
+    std::vector<std::string> Files;
+    walkSources(Directory, Project.Files, Project.Includes, Files, To.Result);
+    for (const std::string &File : Files) {
+      if (isPython(File))
+        addPython(File, To);
+      else if (!To.Units.count(File) && !(To.Submodules.contains(Directory) && isHeader(File)))
+        To.Units.emplace(File, unitFor(File));
+    }
+    llvm::erase_if(To.Result.Skipped, [&](const SkippedTree &Each) {
+      const bool IsTaken =
+          To.Changed && Each.Reason == "another repository" && To.Changed->isChangedSubmodule(Each.Directory);
+      if (IsTaken && To.Submodules.insert(Each.Directory).second)
+        To.Paths.push_back(Each.Directory);
+      return IsTaken;
+    });
+  }
+
+  void addPath(const std::string &Given, Collection &To) {
+    auto Refuse = [&](const llvm::Twine &Reason) { To.Result.Errors.push_back(Reason.str()); };
+    llvm::SmallString<256> Path(Given);
+    fs::make_absolute(Path);
+    path::remove_dots(Path, /*remove_dot_dot=*/true);
+    const std::string Absolute = Path.str().str();
+    fs::file_status Status;
+    std::error_code Error = fs::status(Absolute, Status);
+    if (!Error && fs::exists(Status) && !fs::is_directory(Status) && !fs::is_regular_file(Status))
+      return Refuse(
+          "'" + Given +
+          "' is a pipe, a socket or a device, and sources are read more than once: write what comes from it " +
+          "to a file, and name that");
+    if (!Error && !fs::is_directory(Status))
+      Error = readBounded(Absolute, largest::Source).getError();
+    if (Error)
+      return Refuse("cannot read '" + Given + "': " + reasonNotRead(Error));
+    if (fs::is_directory(Status))
+      return addDirectory(Absolute, To);
+    if (isPython(Absolute)) {
+      To.Result.NamesPython = true;
+      return addPython(Absolute, To);
+    }
+    if (!isSource(Absolute))
+      return Refuse("'" + Given +
+                    "' is not analysed: its name is none of a CUDA, C++ or Python source, and no database names it; " +
+                    "flags after -- say what it is, as in `cuda-tidy FILE -- -x cuda`");
+    Unit U = unitForNamedFile(Absolute);
+    To.Units.emplace(U.Command.File, U);
+  }
+
   /// A header is analysed through a source that includes it where there is one and nobody says how to compile the
   /// header itself.
   Unit unitForNamedFile(const std::string &File) {
@@ -201,96 +280,32 @@ CommandResolver::CommandResolver(ResolverOptions Options)
 CommandResolver::~CommandResolver() = default;
 
 Resolution CommandResolver::resolve(const Changes *Changed) {
-  Resolution Result;
+  Implementation::Collection Found;
+  Found.Changed = Changed;
+  Resolution &Result = Found.Result;
   Result.Errors = Impl->Tools.errors();
   llvm::append_range(Result.Errors, Impl->Databases.errors());
-  std::vector<std::string> Paths = Impl->Options.Paths;
-  if (Impl->Options.Build)
-    Paths = compiledSources(Implementation::here(), *Impl->Options.Build, *llvm::vfs::getRealFileSystem());
-  if (Paths.empty())
-    Paths.push_back(".");
-  std::map<std::string, Unit> Units;               // By file: what is named twice is analysed once.
-  std::map<std::string, unsigned> FilesByLanguage; // Python's kernels that are no C++
-  auto AddPython = [&](const std::string &File) {
-    auto Text = readBounded(File, largest::Source);
-    if (!Text)
-      return;
-    EmbeddedSources Found = findEmbeddedSources(File, (*Text)->getBuffer());
-    llvm::append_range(Result.Warnings, Found.Remarks);
-    if (!Found.Failure.empty())
-      Result.Errors.push_back(Found.Failure);
-    for (const std::string &Each : Found.OtherLanguages)
-      ++FilesByLanguage[Each];
-    for (Unit &Each : Impl->unitsOfStrings(File, Found))
-      Units.emplace(Each.Command.File, Each);
-    for (Unit &Each : Impl->unitsOfFiles(Found)) {
-      const std::string Source = Each.Command.File;
-      if (auto [Known, IsNew] = Units.emplace(Source, Each); !IsNew && Known->second.IsInferred)
-        Known->second = std::move(Each);
-    }
-  };
-  llvm::StringSet<> Submodules; // Headers of theirs that matter are those that the others include.
-  for (std::size_t Index = 0; Index < Paths.size(); ++Index) { // Submodules are added as they are met.
-    const std::string Given = Paths[Index];
-    llvm::SmallString<256> Path(Given);
-    fs::make_absolute(Path);
-    path::remove_dots(Path, /*remove_dot_dot=*/true);
-    std::string Absolute = Path.str().str();
-    fs::file_status Status;
-    std::error_code Error = fs::status(Absolute, Status);
-    if (!Error && fs::exists(Status) && !fs::is_directory(Status) && !fs::is_regular_file(Status)) {
-      Result.Errors.push_back("'" + Given +
-                              "' is a pipe, a socket or a device, and sources are read more than once: write " +
-                              "what comes from it to a file, and name that");
-      continue;
-    }
-    if (!Error && !fs::is_directory(Status))
-      Error = readBounded(Absolute, largest::Source).getError();
-    if (Error) {
-      Result.Errors.push_back("cannot read '" + Given + "': " + reasonNotRead(Error));
-    } else if (fs::is_directory(Status)) {
-      Implementation::Project &Project = Impl->projectOf(Absolute);
-      std::vector<std::string> Files;
-      walkSources(Absolute, Project.Files, Project.Includes, Files, Result);
-      for (const std::string &File : Files) {
-        if (isPython(File))
-          AddPython(File);
-        else if (!Units.count(File) && !(Submodules.contains(Absolute) && isHeader(File)))
-          Units.emplace(File, Impl->unitFor(File));
-      }
-      if (Changed)
-        llvm::erase_if(Result.Skipped, [&](const SkippedTree &Each) {
-          const bool IsTaken = Each.Reason == "another repository" && Changed->isChangedSubmodule(Each.Directory);
-          if (IsTaken && Submodules.insert(Each.Directory).second)
-            Paths.push_back(Each.Directory);
-          return IsTaken;
-        });
-    } else if (isPython(Absolute)) {
-      Result.NamesPython = true;
-      AddPython(Absolute);
-    } else if (!Impl->isSource(Absolute)) {
-      Result.Errors.push_back("'" + Given +
-                              "' is not analysed: its name is none of a CUDA, C++ or Python source, and no " +
-                              "database names it; flags after -- say what it is, as in `cuda-tidy FILE -- -x cuda`");
-    } else {
-      Unit U = Impl->unitForNamedFile(Absolute);
-      Units.emplace(U.Command.File, U);
-    }
-  }
+  Found.Paths = Impl->Options.Build
+                    ? compiledSources(Implementation::here(), *Impl->Options.Build, *llvm::vfs::getRealFileSystem())
+                    : Impl->Options.Paths;
+  if (Found.Paths.empty())
+    Found.Paths.push_back(".");
+  for (std::size_t Index = 0; Index < Found.Paths.size(); ++Index)
+    Impl->addPath(std::string(Found.Paths[Index]), Found);
   auto IsTouched = [&](const Unit &Each) {
     llvm::StringSet<> Included;
     markIncluded(Each, Included);
     return Changed->touches(Each.sourceFile()) ||
            llvm::any_of(Included.keys(), [&](llvm::StringRef File) { return Changed->touches(File); });
   };
-  for (auto &[File, U] : Units)
+  for (auto &[File, U] : Found.Units)
     if (!Changed || IsTouched(U))
       Result.Units.push_back(std::move(U));
-  for (const auto &[Language, Files] : FilesByLanguage)
+  for (const auto &[Language, Files] : Found.FilesByLanguage)
     Result.Warnings.push_back("the kernels that " + std::to_string(Files) + (Files == 1 ? " file has" : " files have") +
                               " in " + Language + " are out of scope: cuda-tidy analyses C++ and CUDA");
   llvm::append_range(Result.Warnings, Impl->Databases.warnings());
-  return Result;
+  return std::move(Result);
 }
 
 void CommandResolver::markIncluded(const Unit &U, llvm::StringSet<> &Included) {

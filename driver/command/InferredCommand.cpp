@@ -205,6 +205,18 @@ void addBuildMacros(ClangCommand &Command, llvm::ArrayRef<BuildFlag> Flags) {
   }
 }
 
+/// The macros that switch the project's CUDA code on, and those that extensions of LibTorch are built with.
+void addNeededMacros(ClangCommand &Command, NeedsOfUnit &Needs, ProjectFiles &Project) {
+  // Without it the stable interface has nothing for CUDA, so that extensions are built with it.
+  if (Needs.UsesStableTorch && (Command.IsCuda || Needs.IncludesCuda))
+    Needs.CudaSwitches.insert("USE_CUDA");
+  for (const std::string &Macro : Needs.CudaSwitches)
+    addMacro(Command.Args, "-D" + Macro);
+  if (Needs.UsesTorch && Command.IsCuda)
+    for (const std::string &Macro : macrosOfExtensionBuild(Command.File, Project))
+      addMacro(Command.Args, "-D" + Macro);
+}
+
 /// The version of C++ to parse: what the build files ask for, but no older one than \p Least.
 std::string standardFor(ClangCommand &Command, llvm::ArrayRef<BuildFlag> Flags, llvm::StringRef Least) {
   llvm::StringRef Newest = Least;
@@ -270,14 +282,7 @@ ClangCommand inferCommand(const std::string &File, ProjectFiles &Project, const 
         Args.push_back(Macro);
   if (!Neighbour) {
     addBuildMacros(Command, Flags);
-    // Without it the stable interface has nothing for CUDA, so that extensions are built with it.
-    if (Needs.UsesStableTorch && (Command.IsCuda || Needs.IncludesCuda))
-      Needs.CudaSwitches.insert("USE_CUDA");
-    for (const std::string &Macro : Needs.CudaSwitches)
-      addMacro(Args, "-D" + Macro);
-    if (Needs.UsesTorch && Command.IsCuda)
-      for (const std::string &Macro : macrosOfExtensionBuild(File, Project))
-        addMacro(Args, "-D" + Macro);
+    addNeededMacros(Command, Needs, Project);
   }
   Command.Generated = std::move(Needs.Generated);
   for (const auto &Each : Command.Generated)

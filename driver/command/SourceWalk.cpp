@@ -49,35 +49,65 @@ std::optional<llvm::StringSet<>> filesKnownToGit(llvm::StringRef Directory, std:
   return Files;
 }
 
-} // namespace
+/// The skipped trees below a directory, and why they are.
+class SkippedTrees {
+public:
+  explicit SkippedTrees(llvm::StringRef Directory) : Directory(Directory) {}
 
-void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGraph &Includes,
-                 std::vector<std::string> &Files, Resolution &Result) {
-  std::optional<llvm::StringSet<>> Known = filesKnownToGit(Directory, Result.Warnings);
-  llvm::StringMap<std::string> Reasons;
-  /// The skipped tree that a directory lies in, empty if none.
-  auto SkippedTreeOf = [&](llvm::StringRef Path) -> std::string {
+  /// The one that a file lies in, with the reason; nothing if it lies in none.
+  std::optional<SkippedTree> around(llvm::StringRef File) {
     llvm::SmallVector<llvm::StringRef> Above;
-    for (llvm::StringRef At = path::parent_path(Path); At.size() > Directory.size(); At = path::parent_path(At))
+    for (llvm::StringRef At = path::parent_path(File); At.size() > Directory.size(); At = path::parent_path(At))
       Above.push_back(At);
     for (llvm::StringRef At : llvm::reverse(Above)) {
       auto [Reason, IsNew] = Reasons.try_emplace(At);
       if (IsNew)
         Reason->second = foreignTreeReason(At);
       if (!Reason->second.empty())
-        return At.str();
+        return SkippedTree{At.str(), Reason->second};
     }
-    return "";
-  };
+    return std::nullopt;
+  }
 
+private:
+  llvm::StringRef Directory;
+  llvm::StringMap<std::string> Reasons;
+};
+
+/// Adds to \p Files those that no other of them includes, of sources that include each other one, and of the headers
+/// those that none of these includes. A source that others include is analysed where it is included, as a header is.
+void choose(llvm::ArrayRef<std::string> Sources, llvm::ArrayRef<std::string> Headers, IncludeGraph &Includes,
+            std::vector<std::string> &Files) {
+  llvm::StringSet<> IncludedBySources, Covered;
+  for (const std::string &File : Sources)
+    Includes.markIncluded(File, IncludedBySources);
+  auto Choose = [&](llvm::ArrayRef<std::string> Among, const llvm::StringSet<> &ButNot) {
+    for (const std::string &File : Among)
+      if (!ButNot.contains(File)) {
+        Files.push_back(File);
+        Covered.insert(File);
+        Includes.markIncluded(File, Covered);
+      }
+  };
+  Choose(Sources, IncludedBySources);
+  Choose(Sources, Covered);
+  Choose(Headers, Covered);
+}
+
+} // namespace
+
+void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGraph &Includes,
+                 std::vector<std::string> &Files, Resolution &Result) {
+  std::optional<llvm::StringSet<>> Known = filesKnownToGit(Directory, Result.Warnings);
+  SkippedTrees Foreign(Directory);
   std::vector<std::string> Sources, Headers;
   std::map<std::string, std::string> Skipped;
   const std::string Prefix = (llvm::StringRef(Directory).rtrim('/') + "/").str();
   for (const std::string &File : Project.files()) {
     if (!llvm::StringRef(File).starts_with(Prefix))
       continue;
-    if (std::string Tree = SkippedTreeOf(File); !Tree.empty()) {
-      Skipped[Tree] = Reasons[Tree];
+    if (std::optional<SkippedTree> Tree = Foreign.around(File)) {
+      Skipped[Tree->Directory] = Tree->Reason;
       continue;
     }
     if (Known && !Known->contains(File))
@@ -88,29 +118,14 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
       (isHeader(File) ? Headers : Sources).push_back(File);
   }
   for (const std::string &File : Project.pythonFiles())
-    if (llvm::StringRef(File).starts_with(Prefix) && SkippedTreeOf(File).empty() && (!Known || Known->contains(File)))
+    if (llvm::StringRef(File).starts_with(Prefix) && !Foreign.around(File) && (!Known || Known->contains(File)))
       if (auto Program = readBounded(File, largest::Source); Program && mayEmbedSources(File, (*Program)->getBuffer()))
         Sources.push_back(File);
-  // A source that others include is analysed where it is included, as a header is.
-  llvm::StringSet<> IncludedBySources, Covered;
-  for (const std::string &File : Sources)
-    Includes.markIncluded(File, IncludedBySources);
-  auto Choose = [&](const std::string &File) {
-    Files.push_back(File);
-    Covered.insert(File);
-    Includes.markIncluded(File, Covered);
-  };
-  for (const std::string &File : Sources)
-    if (!IncludedBySources.contains(File))
-      Choose(File);
-  for (const std::vector<std::string> &Left : {Sources, Headers}) // Sources that include each other, and headers.
-    for (const std::string &File : Left)
-      if (!Covered.contains(File))
-        Choose(File);
+  choose(Sources, Headers, Includes, Files);
   for (const auto &[Tree, Reason] : Skipped)
     Result.Skipped.push_back({Tree, Reason});
   for (const auto &[Unread, Why] : Project.unreadDirectories())
-    if (llvm::StringRef(Unread).starts_with(Prefix) && SkippedTreeOf(Unread).empty()) {
+    if (llvm::StringRef(Unread).starts_with(Prefix) && !Foreign.around(Unread)) {
       if (Why == std::errc::permission_denied)
         Result.Skipped.push_back({Unread, "it may not be read"});
       else

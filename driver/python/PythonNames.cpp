@@ -84,25 +84,11 @@ void PythonNames::read(PythonNode Node, Scope &In) {
     EndOfPattern = Node.endIndex(); // with all patterns within
     return bindOtherwise(Node, In);
   case PythonKind::FunctionDefinition:
-  case PythonKind::ClassDefinition: {
-    const PythonNode Name = Node.child(PythonField::Name);
-    bindOtherwise(Name, In);
-    if (Name)
-      (Node.is(PythonKind::ClassDefinition) ? Classes : Functions).insert(Name.text());
-    return;
-  }
-  case PythonKind::AsPattern: {
-    const PythonNode Alias = Node.child(PythonField::Alias);
-    PythonNode Around = Node.parent();
-    if (Around.is(PythonKind::ParenthesizedExpression))
-      Around = Around.parent();
-    if (!Around.is(PythonKind::WithItem) || !Alias || !Alias.firstChild().is(PythonKind::Identifier))
-      return bindOtherwise(Alias, In);
-    PythonBinding &Name = In.Names[Alias.text()];
-    Name.Values.push_back(Node.firstChild());
-    ++Name.OfWith;
-    return;
-  }
+    return readDefinition(Node, Functions, In);
+  case PythonKind::ClassDefinition:
+    return readDefinition(Node, Classes, In);
+  case PythonKind::AsPattern:
+    return readAs(Node, In);
   case PythonKind::GlobalStatement:
   case PythonKind::NonlocalStatement:
     for (PythonNode Each = Node.firstChild(); Each; Each = Each.nextSibling())
@@ -121,6 +107,25 @@ void PythonNames::read(PythonNode Node, Scope &In) {
   default:
     return;
   }
+}
+
+void PythonNames::readDefinition(PythonNode Definition, llvm::StringSet<> &Defined, Scope &In) {
+  const PythonNode Name = Definition.child(PythonField::Name);
+  bindOtherwise(Name, In);
+  if (Name)
+    Defined.insert(Name.text());
+}
+
+void PythonNames::readAs(PythonNode Pattern, Scope &In) {
+  const PythonNode Alias = Pattern.child(PythonField::Alias);
+  PythonNode Around = Pattern.parent();
+  if (Around.is(PythonKind::ParenthesizedExpression))
+    Around = Around.parent();
+  if (!Around.is(PythonKind::WithItem) || !Alias || !Alias.firstChild().is(PythonKind::Identifier))
+    return bindOtherwise(Alias, In);
+  PythonBinding &Name = In.Names[Alias.text()];
+  Name.Values.push_back(Pattern.firstChild());
+  ++Name.OfWith;
 }
 
 void PythonNames::readAssignment(PythonNode Assignment, Scope &In) {

@@ -42,6 +42,8 @@ private:
 
   void read(PythonNode Node, Scope &In);
   void readAssignment(PythonNode Assignment, Scope &In);
+  void readDefinition(PythonNode Definition, llvm::StringSet<> &Defined, Scope &In);
+  void readAs(PythonNode Pattern, Scope &In);
   void readImport(PythonNode Import, Scope &In);
   void bind(PythonNode Target, PythonNode Value, Scope &In);
   /// Binds all names within \p Target to something unknown.

@@ -37,6 +37,16 @@ public:
   }
 
 private:
+  /// Labels in one file.
+  struct Block {
+    Place At;
+    std::vector<Label> Labels;
+  };
+  struct Explanation {
+    std::vector<Block> Blocks;
+    std::vector<std::string> Remarks; ///< What can be shown at no place.
+  };
+  Explanation explanationOf(const Finding &Of);
   void writeFinding(const Finding &Of, llvm::ArrayRef<const Finding *> Others);
   void writeOthers(const Finding &Than, llvm::ArrayRef<const Finding *> Others);
   void writeHeader(const Finding &Of);
@@ -160,47 +170,43 @@ void PrettyReport::writeOthers(const Finding &Than, llvm::ArrayRef<const Finding
   }
 }
 
-void PrettyReport::writeFinding(const Finding &Of, llvm::ArrayRef<const Finding *> Others) {
-  struct Block {
-    Place At;
-    std::vector<Label> Labels;
-  };
-  std::vector<Block> Blocks;
-  std::vector<std::string> Remarks; // what can be shown at no place
+PrettyReport::Explanation PrettyReport::explanationOf(const Finding &Of) {
+  Explanation Result;
+  auto &[Blocks, Remarks] = Result;
   const CheckInfo *Info = findCheck(Of.Check);
-  const bool IsPath = Info && Info->NotesAre == Notes::Path;
-
+  const size_t Steps = llvm::count_if(Of.Notes, [](const Note &Each) { return !Each.At.File.empty(); });
+  const bool IsPath = Info && Info->NotesAre == Notes::Path && Steps > 1;
   if (std::optional<Label> Primary = label(Of.At, Of.Highlights)) {
     Primary->As = styleOf(Of.effectiveLevel());
     Primary->Underline = '^';
     Blocks.push_back({Of.At, {*Primary}});
   }
   unsigned Step = 0;
-  size_t Told = 0, Untold = 0;
-  const size_t Steps = llvm::count_if(Of.Notes, [](const Note &Each) { return !Each.At.File.empty(); });
+  size_t Told = 0;
   for (const Note &Each : Of.Notes) {
-    if (!Each.Fix.empty())
-      continue; // told with what it changes
-    if (++Told > MostNotes) {
-      ++Untold;
+    // A fix is told with what it changes.
+    if (!Each.Fix.empty() || ++Told > MostNotes)
       continue;
-    }
     std::optional<Label> Said = label(Each.At, Each.Highlights);
     const bool IsSamePlace = Each.At.File == Of.At.File && Each.At.Offset == Of.At.Offset;
     if (!Said || IsSamePlace) {
-      Place Whole = Each.At;
-      Remarks.push_back((Said || Whole.File.empty() ? "" : pathBelow(Report.Root, Whole.File) + ": ") + Each.Message);
+      const std::string &File = Each.At.File;
+      Remarks.push_back((Said || File.empty() ? "" : pathBelow(Report.Root, File) + ": ") + Each.Message);
       continue;
     }
-    Said->Text = visible(Each.Message);
-    if (IsPath && Steps > 1)
-      Said->Text = "(" + std::to_string(++Step) + ") " + Said->Text;
+    Said->Text = (IsPath ? "(" + std::to_string(++Step) + ") " : "") + visible(Each.Message);
     auto SameFile = llvm::find_if(Blocks, [&](const Block &Other) { return Other.At.File == Each.At.File; });
     if (SameFile == Blocks.end())
       SameFile = Blocks.insert(Blocks.end(), {Each.At, {}});
     SameFile->Labels.push_back(*Said);
   }
+  if (Told > MostNotes)
+    Remarks.push_back("and " + std::to_string(Told - MostNotes) + " more, which --format=text shows");
+  return Result;
+}
 
+void PrettyReport::writeFinding(const Finding &Of, llvm::ArrayRef<const Finding *> Others) {
+  const auto [Blocks, Remarks] = explanationOf(Of);
   unsigned Highest = 1;
   for (const Block &Each : Blocks)
     for (const Label &Shown : Each.Labels)
@@ -214,8 +220,6 @@ void PrettyReport::writeFinding(const Finding &Of, llvm::ArrayRef<const Finding 
     writePlace(&Each == &Blocks.front() ? "-->" : ":::", Each.At);
     writeSnippet(Out, Lines.of(Each.At.File), Each.Labels, Width);
   }
-  if (Untold)
-    Remarks.push_back("and " + std::to_string(Untold) + " more, which --format=text shows");
   if (!Remarks.empty() || !Of.Verified.State.empty() || !Others.empty()) {
     writeGutter(Out, Width, 0, "|");
     Out << '\n';

@@ -106,105 +106,159 @@ bool endAlike(const ProgramRun &One, const ProgramRun &Other) {
   return One.Result.How == End::Exited && Other.Result.How == End::Exited && One.Result.Code == Other.Result.Code;
 }
 
-/// \p Function: which failed, with the error \p Value. \p IsCallOfCuda: the finding's call is that of CUDA, and not of
-/// a function around it, which looks at it itself.
-Verdict judge(ObservedProgram &Program, const CallSite &Site, const ProgramRun &Failed, const std::string &Function,
-              int Value, const std::string &What, bool IsCallOfCuda) {
-  const References References = Program.references();
-  Verdict Result;
-  const auto decide = [&](Verdict::State State, std::string Reason) {
-    Result.Is = State;
-    Result.By = Verdict::Evidence::Injection;
-    Result.Reason = std::move(Reason);
-    return Result;
-  };
-  const auto isLost = [&] { return IsCallOfCuda && isStatusLost(Site, Failed, Program); };
-  const End How = Failed.Result.How;
-  if (How != End::Exited && How != End::Signalled && How != End::TimedOut)
-    return decide(Verdict::State::Inconclusive, "the program " + Failed.HowItEnded + " when " + What);
-  if (!Failed.HasFailed)
-    return decide(Verdict::State::Inconclusive, "the program did not reach the call again, and " + Failed.HowItEnded);
+/// A run of a program in which a call failed.
+struct Trial {
+  ObservedProgram &Program;
+  const CallSite &Site;
+  const ProgramRun &Failed;
+  std::string Function; ///< Which failed,
+  unsigned Value;       ///< with that error,
+  std::string What;     ///< in words.
+  bool IsCallOfCuda; ///< The finding's call is CUDA's, and not that of a function around it, which looks at it itself.
+};
+
+/// Finds out whether a program noticed that a call failed.
+class Judge : Trial {
+public:
+  explicit Judge(Trial Of)
+      : Trial(std::move(Of)), Known(Program.references()), Crash(crashOf(Failed.Result)),
+        Streams{
+            {"standard error", errorsOfProgram(Failed.Result), {Known.First.Result.Errors, Known.Second.Result.Errors}},
+            {"standard output", Failed.Result.Output, {Known.First.Result.Output, Known.Second.Result.Output}}},
+        SpeaksOfCuda(Failed.HasAskedForText || std::ranges::any_of(Streams, [](const Stream &Each) {
+                       return complainsOfCuda(Each.Text, Each.Usual);
+                     })) {
+    // In the simulation a program fails that checks what no kernel has computed. That another call failed tells if the
+    // program then ends in another way, or if nobody reads the status of that call anyhow.
+    LacksKernels = Program.isSimulated() && Known.First.Unsimulated.empty() && !Known.First.Result.succeeded() &&
+                   endAlike(Known.First, Known.Second);
+    EndsAsUsual = LacksKernels && endAlike(Known.First, Failed);
+  }
+
+  Verdict verdict() {
+    for (const auto Step : {&Judge::byReach, &Judge::byWords, &Judge::byReferences, &Judge::byEnd, &Judge::byLines,
+                            &Judge::byDifferences})
+      if (Answer Found = (this->*Step)())
+        return *Found;
+    const std::string Way = EndsAsUsual ? ", as it does without that, since no kernel runs in the simulation; nothing "
+                                          "reads the status"
+                                        : "";
+    return *decide(Verdict::State::Confirmed,
+                   What + " and the program went on: it wrote no message of an error and " + Failed.HowItEnded + Way);
+  }
+
+private:
   struct Stream {
     const char *Name;
     std::string Text;
     UsualOutput Usual;
   };
-  const Stream Streams[] = {
-      {"standard error",
-       errorsOfProgram(Failed.Result),
-       {References.First.Result.Errors, References.Second.Result.Errors}},
-      {"standard output", Failed.Result.Output, {References.First.Result.Output, References.Second.Result.Output}}};
-  const bool SpeaksOfCuda = Failed.HasAskedForText || std::ranges::any_of(Streams, [](const Stream &Each) {
-                              return complainsOfCuda(Each.Text, Each.Usual);
-                            });
-  const int Crash = crashOf(Failed.Result);
-  for (const auto &[Name, Text, Usual] : Streams) {
-    const auto Line = Crash ? newLine(Text, Usual) : newCrash(Text, Usual);
-    if (Line && !SpeaksOfCuda)
-      return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' and " +
-                                                      Failed.HowItEnded +
-                                                      ", which may be about that or about what it went on with");
+  using Answer = std::optional<Verdict>; ///< Nothing: what is looked at tells nothing.
+
+  static Answer decide(Verdict::State State, std::string Reason) {
+    Verdict Result;
+    Result.Is = State;
+    Result.By = Verdict::Evidence::Injection;
+    Result.Reason = std::move(Reason);
+    return Result;
   }
-  for (const Stream &Each : Streams)
-    if (const auto Complaint = newComplaint(Each.Text, Each.Usual)) {
-      const bool IsOutput = &Each == std::end(Streams) - 1;
-      if (!SpeaksOfCuda && ((IsOutput && Failed.Result.succeeded() && mayBeOfResults(*Complaint)) || isLost()))
-        return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Complaint + "' and " +
-                                                        Failed.HowItEnded + ", which may be about its results");
-      return decide(Verdict::State::Refuted,
-                    "the program noticed that " + What + ": it wrote '" + *Complaint + "' and " + Failed.HowItEnded);
-    }
-  if (Failed.HasAskedForText)
-    return decide(Verdict::State::Refuted,
-                  "the program noticed that " + What + ": it asked for the text of the error and " + Failed.HowItEnded);
-  if (How == End::TimedOut)
-    return decide(Verdict::State::Inconclusive, "the program " + Failed.HowItEnded + " when " + What);
-  // In the simulation a program fails that checks what no kernel has computed. That another call failed tells if the
-  // program then ends in another way, or if nobody reads the status of that call anyhow.
-  const bool LacksKernels = Program.isSimulated() && References.First.Unsimulated.empty() &&
-                            !References.First.Result.succeeded() && endAlike(References.First, References.Second);
-  const bool EndsAsUsual = LacksKernels && endAlike(References.First, Failed);
-  if (!LacksKernels || Failed.Result.succeeded() || (EndsAsUsual && !isLost()))
-    for (const ProgramRun *Reference : {&References.First, &References.Second})
-      if (const std::string Why = troubleOfReference(Program, *Reference); !Why.empty())
-        return decide(Verdict::State::Inconclusive, Why);
-  if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0 && !EndsAsUsual && isLost())
-    return decide(Verdict::State::Inconclusive, "nothing reads the status of the call, but when " + What +
-                                                    ", the program " + Failed.HowItEnded +
-                                                    ", which may be about its results");
-  if (!Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0 && !EndsAsUsual)
-    return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " + Failed.HowItEnded);
-  // A trap is how some programs end themselves, and what others run into.
-  if (Crash == SIGILL || (Failed.Result.How == End::Signalled && Failed.Result.Code == SIGKILL))
-    return decide(Verdict::State::Inconclusive, What + ", and the program " + Failed.HowItEnded);
-  if (!Crash && Failed.Result.How == End::Signalled)
-    return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " +
-                                               (Failed.Result.Code == SIGABRT ? "aborted" : Failed.HowItEnded));
-  for (const auto &[Name, Text, Usual] : Streams)
-    if (const auto Line = newLine(Text, Usual))
-      return decide(Verdict::State::Inconclusive,
-                    What + ", and the program wrote '" + *Line + "' on " + Name + ", which may be about that or not");
-  if (!Crash && IsCallOfCuda)
-    if (const std::string Way = otherWay(References, Failed, Function); !Way.empty())
-      return decide(Verdict::State::Inconclusive, What + ", and the program went another way without a word: " + Way);
-  for (const auto &[Name, Text, Usual] : Streams)
-    if (const auto Line = lineWithNumber(Text, Usual, std::to_string(Value)); Line && !isLost())
-      return decide(Verdict::State::Inconclusive, What + ", and the program wrote '" + *Line + "' on " + Name +
-                                                      ", with another number than otherwise");
-  if (!Crash)
+  static Answer leaveOpen(std::string Reason) { return decide(Verdict::State::Inconclusive, std::move(Reason)); }
+  Answer refute(const std::string &Noticed) const {
+    return decide(Verdict::State::Refuted, "the program noticed that " + What + ": it " + Noticed);
+  }
+  /// What \p Line on \p Of may say, be it of the failure or not.
+  Answer leaveOpen(const Stream &Of, const std::string &Line, const std::string &Why) const {
+    return leaveOpen(What + ", and the program wrote '" + Line + "' on " + Of.Name + ", " + Why);
+  }
+  bool isLost() { return IsCallOfCuda && isStatusLost(Site, Failed, Program); }
+  bool endsWithError() const {
+    return !Crash && Failed.Result.How == End::Exited && Failed.Result.Code != 0 && !EndsAsUsual;
+  }
+
+  Answer byReach() {
+    const End How = Failed.Result.How;
+    if (How != End::Exited && How != End::Signalled && How != End::TimedOut)
+      return leaveOpen("the program " + Failed.HowItEnded + " when " + What);
+    if (!Failed.HasFailed)
+      return leaveOpen("the program did not reach the call again, and " + Failed.HowItEnded);
+    return std::nullopt;
+  }
+
+  Answer byWords() {
+    const std::string Ended = "' and " + Failed.HowItEnded;
+    for (const auto &[Name, Text, Usual] : Streams)
+      if (const auto Line = Crash ? newLine(Text, Usual) : newCrash(Text, Usual); Line && !SpeaksOfCuda)
+        return leaveOpen(What + ", and the program wrote '" + *Line + Ended +
+                         ", which may be about that or about what it went on with");
+    for (const Stream &Each : Streams)
+      if (const auto Complaint = newComplaint(Each.Text, Each.Usual)) {
+        const bool IsOutput = &Each == std::end(Streams) - 1;
+        if (!SpeaksOfCuda && ((IsOutput && Failed.Result.succeeded() && mayBeOfResults(*Complaint)) || isLost()))
+          return leaveOpen(What + ", and the program wrote '" + *Complaint + Ended +
+                           ", which may be about its results");
+        return refute("wrote '" + *Complaint + Ended);
+      }
+    if (Failed.HasAskedForText)
+      return refute("asked for the text of the error and " + Failed.HowItEnded);
+    return std::nullopt;
+  }
+
+  Answer byReferences() {
+    if (Failed.Result.How == End::TimedOut)
+      return leaveOpen("the program " + Failed.HowItEnded + " when " + What);
+    if (!LacksKernels || Failed.Result.succeeded() || (EndsAsUsual && !isLost()))
+      for (const ProgramRun *Reference : {&Known.First, &Known.Second})
+        if (const std::string Why = troubleOfReference(Program, *Reference); !Why.empty())
+          return leaveOpen(Why);
+    return std::nullopt;
+  }
+
+  Answer byEnd() {
+    if (endsWithError() && isLost())
+      return leaveOpen("nothing reads the status of the call, but when " + What + ", the program " + Failed.HowItEnded +
+                       ", which may be about its results");
+    if (endsWithError())
+      return refute(Failed.HowItEnded);
+    const bool IsSignalled = Failed.Result.How == End::Signalled;
+    // A trap is how some programs end themselves, and what others run into.
+    if (Crash == SIGILL || (IsSignalled && Failed.Result.Code == SIGKILL))
+      return leaveOpen(What + ", and the program " + Failed.HowItEnded);
+    if (!Crash && IsSignalled)
+      return refute(Failed.Result.Code == SIGABRT ? "aborted" : Failed.HowItEnded);
+    return std::nullopt;
+  }
+
+  Answer byLines() {
+    for (const Stream &Each : Streams)
+      if (const auto Line = newLine(Each.Text, Each.Usual))
+        return leaveOpen(Each, *Line, "which may be about that or not");
+    if (!Crash && IsCallOfCuda)
+      if (const std::string Way = otherWay(Known, Failed, Function); !Way.empty())
+        return leaveOpen(What + ", and the program went another way without a word: " + Way);
+    return std::nullopt;
+  }
+
+  Answer byDifferences() {
+    for (const Stream &Each : Streams)
+      if (const auto Line = lineWithNumber(Each.Text, Each.Usual, std::to_string(Value)); Line && !isLost())
+        return leaveOpen(Each, *Line, "with another number than otherwise");
+    if (Crash)
+      return std::nullopt;
     for (const auto &[Name, Text, Usual] : Streams)
       if (const auto Line = missingLine(Text, Usual))
-        return decide(Verdict::State::Inconclusive, What + ", and the program did not write '" + *Line + "' on " +
-                                                        Name + " any more, for that or for what it went on with");
-  if (!Crash && Site.Function != LaunchConfiguration && isReturnedValueRead(Site.Places.back(), Program.signals()))
-    return decide(Verdict::State::Inconclusive,
-                  What + ", and the program went on without a word, but its code reads the status");
-  return decide(Verdict::State::Confirmed,
-                What + " and the program went on: it wrote no message of an error and " + Failed.HowItEnded +
-                    (EndsAsUsual ? ", as it does without that, since no kernel runs in the simulation; nothing reads "
-                                   "the status"
-                                 : ""));
-}
+        return leaveOpen(What + ", and the program did not write '" + *Line + "' on " + Name +
+                         " any more, for that or for what it went on with");
+    if (Site.Function != LaunchConfiguration && isReturnedValueRead(Site.Places.back(), Program.signals()))
+      return leaveOpen(What + ", and the program went on without a word, but its code reads the status");
+    return std::nullopt;
+  }
+
+  const References Known;
+  const int Crash; ///< Its signal; 0 if there was none.
+  const Stream Streams[2];
+  const bool SpeaksOfCuda;
+  bool LacksKernels, EndsAsUsual;
+};
 
 /// That the program is older than the source, if it is: then they may say different things.
 std::string noteOfAge(const Plan &Plan, const CallSite &Site) {
@@ -226,9 +280,9 @@ Verdict tryCall(const Plan &Plan, const CallSite &Site, ObservedProgram &Program
   for (const std::string &Place : Site.Places)
     Orders += '\t' + Place;
   const ProgramRun Failed = Program.run(Orders + '\n');
-  Verdict Result = judge(Program, Site, Failed, Function, Injected.Value,
-                         Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name,
-                         canFail(Plan.Call->Function));
+  const std::string What = Function + " at " + shortPlace(Plan.Call->Place) + " failed with " + Injected.Name;
+  Verdict Result =
+      Judge({Program, Site, Failed, Function, Injected.Value, What, canFail(Plan.Call->Function)}).verdict();
   Result.Error = Injected.Name;
   Result.Reason += noteOfAge(Plan, Site);
   return Result;

@@ -78,6 +78,10 @@ std::optional<Truncation> TruncationFinder::truncationIn(const Expr &Dimension, 
   return follow(Dimension, {Launch.Outermost, Launch.Site.Call, Launch.Ranges, Launch.Calls}, /*IsDivided=*/false, 0);
 }
 
+bool TruncationFinder::mayExceed(const Expr &E, QualType Narrow, const Frame &In) {
+  return !isBounded(E, In, llvm::maxIntN(Narrow->isUnsignedIntegerType() ? 33 : 32)) && !isGuarded(In);
+}
+
 std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const Frame &In, bool IsDivided,
                                                    unsigned Depth) {
   const Expr &E = stripped(Original);
@@ -86,14 +90,15 @@ std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const F
   auto Follow = [&](const Expr *Operand, bool Divides = false) {
     return follow(*Operand, In, IsDivided || Divides, Depth + 1);
   };
+  auto FollowEither = [&](const Expr *First, const Expr *Second) {
+    std::optional<Truncation> Found = Follow(First);
+    return Found ? Found : Follow(Second);
+  };
   if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
     const Expr &Wide = *Cast->getSubExpr();
     const bool IsNarrowed = widthOf(Cast->getType(), Context) == 32 && widthOf(Wide.getType(), Context) == 64;
-    if (IsDivided && IsNarrowed && countsElements(Wide, In, 0)) {
-      const int64_t Last = llvm::maxIntN(Cast->getType()->isUnsignedIntegerType() ? 33 : 32);
-      if (!isBounded(Wide, In, Last) && !isGuarded(In))
-        return Truncation{&Wide, Cast->getType(), 0, In.Function};
-    }
+    if (IsDivided && IsNarrowed && countsElements(Wide, In, 0) && mayExceed(Wide, Cast->getType(), In))
+      return Truncation{&Wide, Cast->getType(), 0, In.Function};
     return Follow(&Wide);
   }
   if (const auto *Operator = dyn_cast<BinaryOperator>(&E)) {
@@ -102,19 +107,15 @@ std::optional<Truncation> TruncationFinder::follow(const Expr &Original, const F
     if (Operator->getOpcode() == BO_Mul && IsDivided && widthOf(E.getType(), Context) == 32) {
       Factors Found;
       collectFactors(E, In, Found, 0);
-      const int64_t Last = llvm::maxIntN(E.getType()->isUnsignedIntegerType() ? 33 : 32);
-      if (Found.areMany() && !isBounded(E, In, Last) && !isGuarded(In))
+      if (Found.areMany() && mayExceed(E, E.getType(), In))
         return Truncation{&E, E.getType(), static_cast<unsigned>(Found.Each.size()), In.Function};
     }
     if (!Operator->isAdditiveOp() && Operator->getOpcode() != BO_Mul)
       return std::nullopt;
-    std::optional<Truncation> Left = Follow(Operator->getLHS());
-    return Left ? Left : Follow(Operator->getRHS());
+    return FollowEither(Operator->getLHS(), Operator->getRHS());
   }
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
-    std::optional<Truncation> First = Follow(Choice->getTrueExpr());
-    return First ? First : Follow(Choice->getFalseExpr());
-  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E))
+    return FollowEither(Choice->getTrueExpr(), Choice->getFalseExpr());
   if (const auto *Call = dyn_cast<CallExpr>(&E))
     return followCall(*Call, In, IsDivided, Depth + 1);
   const VarDecl *Variable = variableIn(&E);

@@ -59,6 +59,8 @@ private:
   std::optional<Argument> argumentOf(const clang::VarDecl &Variable, const Frame &In) const;
   bool countsElements(const clang::Expr &E, const Frame &In, unsigned Depth);
   void collectFactors(const clang::Expr &E, const Frame &In, Factors &Found, unsigned Depth);
+  /// Whether \p E may be more than \p Narrow, a type of 32 bits, holds, and nobody looks for that.
+  bool mayExceed(const clang::Expr &E, clang::QualType Narrow, const Frame &In);
   bool isBounded(const clang::Expr &E, const Frame &In, int64_t Last);
   bool isGuarded(const Frame &In);
 

@@ -168,6 +168,23 @@ void UncheckedCallCheck::check(const MatchFinder::MatchResult &Result) {
           examine(*Call, *Flow);
 }
 
+bool UncheckedCallCheck::isExcused(const StatusUse &Use, const FunctionFlow &Flow) const {
+  switch (Use.What) {
+  case StatusUse::DiscardedOnPurpose:
+    return true;
+  case StatusUse::NeverRead:
+    return Use.Variable->hasAttr<UnusedAttr>(); // [[maybe_unused]]
+  case StatusUse::UnreadOnPath:
+  case StatusUse::Overwritten:
+    // Conditions that depend on template parameters hide which paths there are.
+    return Flow.function().isDependentContext();
+  case StatusUse::OnlyByAssert:
+    return !ReportAsserts;
+  default:
+    return false;
+  }
+}
+
 void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow) {
   const NamedDecl *Callee = namedCallee(Call);
   // Launches are cuda-unchecked-launch's.
@@ -177,30 +194,10 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
   if (llvm::any_of(Call.arguments(), [](const Expr *Argument) { return statusTypeOf(Argument->getType()); }))
     return;
   const StatusUse &Use = Known->Handlers.useOf(Call, Flow);
-  switch (Use.What) {
-  case StatusUse::Handled:
-  case StatusUse::HandedOn:
-    Checks.recordHandled(Call, Flow, *Context);
+  if (Use.What == StatusUse::Handled || Use.What == StatusUse::HandedOn)
+    return Checks.recordHandled(Call, Flow, *Context);
+  if (isExcused(Use, Flow))
     return;
-  case StatusUse::DiscardedOnPurpose:
-    return;
-  case StatusUse::NeverRead:
-    if (Use.Variable->hasAttr<UnusedAttr>()) // [[maybe_unused]]
-      return;
-    break;
-  case StatusUse::UnreadOnPath:
-  case StatusUse::Overwritten:
-    // Conditions that depend on template parameters hide which paths there are.
-    if (Flow.function().isDependentContext())
-      return;
-    break;
-  case StatusUse::OnlyByAssert:
-    if (!ReportAsserts)
-      return;
-    break;
-  default:
-    break;
-  }
   // Nobody writes the call of a conversion: what is dropped is the object.
   if (const FunctionDecl *Function = Call.getDirectCallee();
       Function && (handlesItsErrors(*Function) || isa<CXXConversionDecl>(Function)))

@@ -35,6 +35,8 @@ private:
     std::vector<Condition> Conditions;
   };
   void examine(const clang::CallExpr &Call, const FunctionFlow &Flow);
+  /// Whether it is meant, or not certain, that a status is not read.
+  bool isExcused(const StatusUse &Use, const FunctionFlow &Flow) const;
   void report(const Unread &Found);
   void explain(const Unread &Found, clang::SourceLocation Location);
   void suggestCheck(const Unread &Found, clang::DiagnosticBuilder &Diagnostic);

@@ -252,6 +252,24 @@ bool BorrowedTensor::goesOnAs(Alias &Current, const Expr &Around) const {
   return true;
 }
 
+/// The variable, no reference, that \p Value initialises in \p Declaration; null if there is none.
+static const VarDecl *variableFor(const Expr &Value, const DeclStmt &Declaration) {
+  for (const Decl *D : Declaration.decls())
+    if (const auto *Variable = dyn_cast<VarDecl>(D);
+        Variable && Variable->getInit() == &Value && !Variable->getType()->isReferenceType())
+      return Variable;
+  return nullptr;
+}
+
+/// The member, no reference, that \p Value initialises in a constructor; null if there is none.
+static const FieldDecl *memberFor(const Expr &Value, const FunctionDecl &Function) {
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    for (const CXXCtorInitializer *Each : Constructor->inits())
+      if (Each->getInit() == &Value && Each->isMemberInitializer() && !Each->getMember()->getType()->isReferenceType())
+        return Each->getMember();
+  return nullptr;
+}
+
 std::optional<TensorEscape> BorrowedTensor::follow(Alias Current) {
   while (const Stmt *Parent = Flow.parentOf(Current.Value)) {
     if (const auto *Return = dyn_cast<ReturnStmt>(Parent))
@@ -259,11 +277,8 @@ std::optional<TensorEscape> BorrowedTensor::follow(Alias Current) {
                  ? std::nullopt
                  : std::optional(TensorEscape{TensorEscape::Returned, Current.Tensor, Return});
     if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
-      for (const Decl *D : Declaration->decls())
-        if (const auto *Variable = dyn_cast<VarDecl>(D);
-            Variable && Variable->getInit() == Current.Value && !Variable->getType()->isReferenceType())
-          return followVariable(Current, *Variable, *Declaration);
-      return std::nullopt;
+      const VarDecl *Variable = variableFor(*Current.Value, *Declaration);
+      return Variable ? followVariable(Current, *Variable, *Declaration) : std::nullopt;
     }
     const auto *Around = dyn_cast<Expr>(Parent);
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Parent);
@@ -280,11 +295,8 @@ std::optional<TensorEscape> BorrowedTensor::follow(Alias Current) {
     if (!Around || !goesOnAs(Current, *Around))
       return std::nullopt;
   }
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Flow.function()); Constructor && Storage.EndsWithVariable)
-    for (const CXXCtorInitializer *Each : Constructor->inits())
-      if (Each->getInit() == Current.Value && Each->isMemberInitializer() &&
-          !Each->getMember()->getType()->isReferenceType())
-        return TensorEscape{TensorEscape::Kept, Current.Tensor, Current.Value, Each->getMember()};
+  if (const FieldDecl *Member = memberFor(*Current.Value, Flow.function()); Member && Storage.EndsWithVariable)
+    return TensorEscape{TensorEscape::Kept, Current.Tensor, Current.Value, Member};
   return std::nullopt;
 }
 

@@ -176,32 +176,39 @@ static const Stmt *lookAt(const DeclRefExpr &Mention, const FunctionFlow &Flow) 
   return Looks ? Call : nullptr;
 }
 
-const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const FunctionFlow &Flow) {
-  // What reads, and the mention that it reads by.
+/// What reads elements of \p Target, other than \p Copy, and the mention that it reads by.
+static llvm::DenseMap<const Stmt *, const Expr *> readsOf(const VarDecl &Target, const CallExpr &Copy,
+                                                          const FunctionFlow &Flow) {
   llvm::DenseMap<const Stmt *, const Expr *> Reads;
   for (const DeclRefExpr *Mention : Flow.referencesTo(&Target)) {
     const CallExpr *Call = callOn(*Mention, Flow);
     // Of a part of it, too: `host[0].item<float>()`.
     while (Call && sharingOf(calledName(*Call)) == Sharing::Always && callOn(*Call, Flow))
       Call = callOn(*Call, Flow);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
-    // Assigned anew, or written to once more.
-    const bool IsWritten = Call == &Copy || (Operator && Operator->isAssignmentOp()) ||
-                           (Call && (calledName(*Call) == "copy_" || calledName(*Call) == "record_stream"));
     if (!Call || movesToDevice(*Call, Flow))
       continue;
-    if (givesAccess(calledName(*Call)) && !looksAtOnce(*Call, Flow)) {
+    const StringRef Name = calledName(*Call);
+    if (givesAccess(Name) && !looksAtOnce(*Call, Flow)) {
       if (const VarDecl *Kept = keptIn(*Call, Flow))
         for (const DeclRefExpr *Each : Flow.referencesTo(Kept))
           if (const Stmt *Look = lookAt(*Each, Flow))
             Reads[Look] = Each;
       continue;
     }
-    if (Callee && !IsWritten && !asksNoElement(calledName(*Call)) && sharingOf(calledName(*Call)) != Sharing::Always &&
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+    // Assigned anew, or written to once more.
+    const bool IsWritten =
+        Call == &Copy || (Operator && Operator->isAssignmentOp()) || Name == "copy_" || Name == "record_stream";
+    if (Callee && !IsWritten && !asksNoElement(Name) && sharingOf(Name) != Sharing::Always &&
         (isOfTorch(*Callee) || Operator))
       Reads[Call] = Mention;
   }
+  return Reads;
+}
+
+const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const FunctionFlow &Flow) {
+  const auto Reads = readsOf(Target, Copy, Flow);
   const Expr *Found = nullptr;
   auto Classify = [&](const CFGElement &Element) {
     const auto Statement = Element.getAs<CFGStmt>();

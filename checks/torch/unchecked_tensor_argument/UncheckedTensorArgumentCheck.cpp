@@ -148,6 +148,11 @@ struct UncheckedTensorArgumentCheck::Finding {
   CallChain Calls;
 
   const VarDecl &named() const { return Access.Like ? *Access.Like : *Argument; }
+  /// Whether \p Other says the same of the tensor that gives this one its strides.
+  bool isSaidBy(const Finding &Other) const {
+    return Access.Like && !Other.Access.Like && Other.Argument->getName() == Argument->getName() &&
+           (Other.Missing & Contiguity);
+  }
 };
 
 /// What is known of the unit while it is judged.
@@ -281,10 +286,7 @@ void UncheckedTensorArgumentCheck::check(const MatchFinder::MatchResult &Result)
       const FunctionDecl *Pattern = Found->first->getTemplateInstantiationPattern();
       const FunctionDecl *Operator = Pattern ? Pattern : Found->first;
       auto &Already = Operators[Operator];
-      const bool IsSaid = Access.Like && llvm::any_of(Already, [&](const Finding &Each) {
-                            return !Each.Access.Like && Each.Argument->getName() == Found->second.Argument->getName() &&
-                                   (Each.Missing & Contiguity);
-                          });
+      const bool IsSaid = llvm::any_of(Already, [&](const Finding &Each) { return Found->second.isSaidBy(Each); });
       if (!IsSaid && Seen.insert({Operator, Found->second.named().getName()}).second)
         Already.push_back(std::move(Found->second));
     }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <utility>
 
 namespace cuda_tidy {
 namespace {
@@ -79,76 +80,48 @@ template <typename Properties> void fillFollowing(Properties &To) {
 /// `cudaDeviceAttr` and what it is of the simulated GPU; what is not here is 0.
 int attribute(int Which) {
   const DeviceLimits &Limits = simulatedLimits();
-  switch (Which) {
-  case 1:
-    return DeviceLimits::ThreadsPerBlock;
-  case 2:
-  case 3:
-  case 4:
-    return static_cast<int>(DeviceLimits::BlockAxes[Which - 2]);
-  case 5:
-  case 6:
-  case 7:
-    return static_cast<int>(DeviceLimits::GridAxes[Which - 5]);
-  case 8:
-    return DeviceLimits::SharedPerBlock;
-  case 9:
-    return DeviceLimits::ConstantBytes;
-  case 10:
-    return DeviceLimits::WarpSize;
-  case 11:
-    return INT32_MAX; // MaxPitch
-  case 12:
-    return static_cast<int>(Limits.RegistersPerBlock);
-  case 13:
-  case 36:
-    return 1000000; // ClockRate, MemoryClockRate, in kHz
-  case 14:
-    return 512; // TextureAlignment
-  case 15:
-  case 19:
-  case 31:
-    return 1; // GpuOverlap, CanMapHostMemory, ConcurrentKernels
-  case 16:
-    return Multiprocessors;
-  case 37:
-    return 256; // GlobalMemoryBusWidth
-  case 38:
-    return 4 << 20; // L2CacheSize
-  case 39:
-    return static_cast<int>(Limits.ThreadsPerSm);
-  case 40:
-  case 41:
-    return 1; // AsyncEngineCount, UnifiedAddressing
-  case 75:
-    return static_cast<int>(Limits.Capability / 10);
-  case 76:
-    return static_cast<int>(Limits.Capability % 10);
-  case 78:
-  case 79:
-  case 80:
-    return 1; // StreamPrioritiesSupported, L1 caches
-  case 81:
-    return static_cast<int>(Limits.SharedPerSm);
-  case 82:
-    return DeviceLimits::RegistersPerSm;
-  case 83:
-  case 89:
-  case 90:
-  case 95:
-    return 1; // Managed memory, compute preemption, cooperative launch
-  case 97:
-    return static_cast<int>(Limits.SharedPerBlockOptIn);
-  case 99:
-  case 115:
-    return 1; // HostRegisterSupported, MemoryPoolsSupported
-  case 106:
-    return static_cast<int>(Limits.BlocksPerSm);
-  case 120:
-    return Limits.Capability >= 90; // ClusterLaunch
-  default:
-    return 0;
-  }
+  const std::pair<int, std::uint64_t> Known[] = {{1, DeviceLimits::ThreadsPerBlock},
+                                                 {2, DeviceLimits::BlockAxes[0]},
+                                                 {3, DeviceLimits::BlockAxes[1]},
+                                                 {4, DeviceLimits::BlockAxes[2]},
+                                                 {5, DeviceLimits::GridAxes[0]},
+                                                 {6, DeviceLimits::GridAxes[1]},
+                                                 {7, DeviceLimits::GridAxes[2]},
+                                                 {8, DeviceLimits::SharedPerBlock},
+                                                 {9, DeviceLimits::ConstantBytes},
+                                                 {10, DeviceLimits::WarpSize},
+                                                 {11, INT32_MAX}, // MaxPitch
+                                                 {12, Limits.RegistersPerBlock},
+                                                 {13, 1000000}, // ClockRate, in kHz
+                                                 {14, 512},     // TextureAlignment
+                                                 {15, 1},       // GpuOverlap
+                                                 {16, Multiprocessors},
+                                                 {19, 1},       // CanMapHostMemory
+                                                 {31, 1},       // ConcurrentKernels
+                                                 {36, 1000000}, // MemoryClockRate, in kHz
+                                                 {37, 256},     // GlobalMemoryBusWidth
+                                                 {38, 4 << 20}, // L2CacheSize
+                                                 {39, Limits.ThreadsPerSm},
+                                                 {40, 1}, // AsyncEngineCount
+                                                 {41, 1}, // UnifiedAddressing
+                                                 {75, Limits.Capability / 10},
+                                                 {76, Limits.Capability % 10},
+                                                 {78, 1}, // StreamPrioritiesSupported
+                                                 {79, 1}, // GlobalL1CacheSupported
+                                                 {80, 1}, // LocalL1CacheSupported
+                                                 {81, Limits.SharedPerSm},
+                                                 {82, DeviceLimits::RegistersPerSm},
+                                                 {83, 1}, // ManagedMemory
+                                                 {89, 1}, // ConcurrentManagedAccess
+                                                 {90, 1}, // ComputePreemptionSupported
+                                                 {95, 1}, // CooperativeLaunch
+                                                 {97, Limits.SharedPerBlockOptIn},
+                                                 {99, 1}, // HostRegisterSupported
+                                                 {106, Limits.BlocksPerSm},
+                                                 {115, 1},                        // MemoryPoolsSupported
+                                                 {120, Limits.Capability >= 90}}; // ClusterLaunch
+  const auto *Found = std::ranges::find(Known, Which, &std::pair<int, std::uint64_t>::first);
+  return Found == std::end(Known) ? 0 : static_cast<int>(Found->second);
 }
 
 thread_local unsigned DeviceFlags = 0;
