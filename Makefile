@@ -91,6 +91,11 @@ format: ## Format the program's sources
 	@$(call install,clang-format-22)
 	@find checks driver runtime-verifier -name '*.cpp' -o -name '*.h' | xargs clang-format-22 -i
 
+.PHONY: lint
+lint: build ## Look for bugs in the program's sources with clang-tidy, as far as they changed
+	@$(call install,clang-tidy-22)
+	@$(SYSTEM_PYTHON) test/lint.py $(BUILD_DIR)
+
 .PHONY: metamorphic
 metamorphic: build ## Change the tests of checks in ways that keep their meaning, and compare the findings
 	@$(SYSTEM_PYTHON) test/metamorphic/run.py $(BUILD_DIR)

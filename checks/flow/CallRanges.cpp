@@ -5,7 +5,6 @@
 #include <cmath>
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {

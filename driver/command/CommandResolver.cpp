@@ -218,7 +218,7 @@ struct CommandResolver::Implementation {
     for (const std::string &File : Files) {
       if (isPython(File))
         addPython(File, To);
-      else if (!To.Units.count(File) && !(To.Submodules.contains(Directory) && isHeader(File)))
+      else if (!To.Units.contains(File) && !(To.Submodules.contains(Directory) && isHeader(File)))
         To.Units.emplace(File, unitFor(File));
     }
     llvm::erase_if(To.Result.Skipped, [&](const SkippedTree &Each) {

@@ -72,7 +72,7 @@ std::string errorsOfProgram(const ProcessResult &Result) {
   std::string Rest;
   std::istringstream Lines(Result.Errors);
   for (std::string Line; std::getline(Lines, Line);)
-    if (!Line.starts_with(Name) && (Line.find(Name) == Line.npos || Line.find(": line ") == Line.npos))
+    if (!Line.starts_with(Name) && (Line.find(Name) == std::string::npos || Line.find(": line ") == std::string::npos))
       Rest += Line + '\n';
   return Rest;
 }
@@ -90,7 +90,7 @@ bool isStatusLost(const CallSite &Site, const ProgramRun &Failed, ObservedProgra
     for (const RecordedCall &Call : Failed.Calls)
       if (plainName(Call.Function) == Name && !Call.Places.empty())
         Reached.insert(Call.Places.front());
-    if (isErrorQuery(Name) || (Function.find("EventRecord") != Function.npos && Reached.size() < Callers))
+    if (isErrorQuery(Name) || (Function.find("EventRecord") != std::string_view::npos && Reached.size() < Callers))
       return false;
   }
   return IsChevron || std::ranges::all_of(Program.calls(), [&](const RecordedCall &Call) {
