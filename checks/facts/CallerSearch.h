@@ -31,9 +31,10 @@ public:
   /// Where \p Use uses \p Used. Where it registers that for Python, Python's calls are asked.
   UseAnswer at(const PlaceInFunction &Use, const Subject &Used);
 
-private:
+  /// Wherever this unit uses \p Used; other units are left to answer for what they may call.
   const UseAnswer &wherever(const Subject &Used);
 
+private:
   const Property About;
   UnitAnalyses &Unit;
   const Asker Ask;

@@ -156,6 +156,12 @@ static TripCount tripCountOfRange(const Expr &Range, const ASTContext &Context) 
   return loadsData(Range.getType()) ? TripCount::Endless : TripCount::Counted;
 }
 
+bool runsBodyOnce(const Stmt &Loop, const ASTContext &Context) {
+  const auto *Do = dyn_cast<DoStmt>(&Loop);
+  bool Again = true;
+  return Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;
+}
+
 static TripCount tripCountOfFor(const ForStmt &Loop, const ASTContext &Context) {
   const Expr *Condition = Loop.getCond();
   if (!Condition || constantIn(Condition, Context) == 1)

@@ -15,6 +15,9 @@ enum class TripCount {
 
 bool isLoop(const clang::Stmt &Statement);
 
+/// Whether \p Loop is the `do { ... } while (0)` of a macro.
+bool runsBodyOnce(const clang::Stmt &Loop, const clang::ASTContext &Context);
+
 /// The condition of a loop that has one; null of others.
 const clang::Expr *conditionOf(const clang::Stmt &Loop);
 

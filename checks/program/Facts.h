@@ -20,6 +20,7 @@ enum class Property {
   GivesTensorMemory, ///< An argument points into the memory of a tensor.
   GivesFewBits,      ///< An argument is a number that has been in 32 bits.
   RecordsNothing,    ///< LibTorch records no graph there: a guard is held.
+  RunsOnce,          ///< The program comes there once: `main` leads there, and no loop is on the way.
   // Of its definition:
   RunsModule,          ///< It runs modules of LibTorch, and decides nothing about what is recorded.
   Differentiates,      ///< It has LibTorch compute gradients.

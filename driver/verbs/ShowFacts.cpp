@@ -34,6 +34,8 @@ StringRef describe(Property About) {
     return "32 bits are given";
   case Property::RecordsNothing:
     return "nothing is recorded";
+  case Property::RunsOnce:
+    return "the program comes here once";
   case Property::RunsModule:
     return "runs modules";
   case Property::Differentiates:

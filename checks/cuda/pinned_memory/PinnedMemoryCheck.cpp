@@ -18,13 +18,6 @@ bool calls(const Stmt &Part, StringRef Name) {
          llvm::any_of(Part.children(), [&](const Stmt *Child) { return Child && calls(*Child, Name); });
 }
 
-/// Whether the loop is the `do { ... } while (0)` of a macro.
-bool runsOnce(const Stmt &Loop, const ASTContext &Context) {
-  const auto *Do = dyn_cast<DoStmt>(&Loop);
-  bool Again = true;
-  return Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;
-}
-
 /// Where the call stands in the file: the driver's functions are macros of the toolkit's.
 SourceLocation placeOf(const CallExpr &Call, const ASTContext &Context) {
   return Context.getSourceManager().getFileLoc(Call.getBeginLoc());
@@ -32,7 +25,7 @@ SourceLocation placeOf(const CallExpr &Call, const ASTContext &Context) {
 
 const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow, const ASTContext &Context) {
   const Stmt *Parent = Flow.parentOf(&Statement);
-  while (Parent && (!isLoop(*Parent) || runsOnce(*Parent, Context)))
+  while (Parent && (!isLoop(*Parent) || runsBodyOnce(*Parent, Context)))
     Parent = Flow.parentOf(Parent);
   return Parent;
 }

@@ -1,33 +1,11 @@
 #include "cuda/resource_leak/ResourceLeakCheck.h"
-#include "calls/FunctionUses.h"
-#include "knowledge/ApiNames.h"
-#include "loops/TripCount.h"
+#include "facts/RunFacts.h"
+#include "program/Conditions.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
 
 namespace cuda_tidy {
-namespace {
-
-/// Whether \p Function runs once in the life of the program: it is `main`, or what only `main` calls, once and in no
-/// loop. What it holds goes with the program.
-bool runsOnce(const FunctionDecl &Function, FunctionFlows &Flows) {
-  if (Function.isMain())
-    return true;
-  if (!isOnlyCalledHere(Function))
-    return false;
-  const auto Uses = analysisOf<FunctionUses>(Flows.context()).usesOf(Function);
-  if (Uses.size() != 1 || !Uses.front().Outermost->isMain() || Uses.front().Function != Uses.front().Outermost)
-    return false;
-  const FunctionFlow &Main = Flows.of(*Uses.front().Outermost);
-  for (const Stmt *Around = Uses.front().Where; Around; Around = Main.parentOf(Around))
-    if (isLoop(*Around))
-      return false;
-  return true;
-}
-
-} // namespace
-
 void ResourceLeakCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
       callExpr(callee(functionDecl(
@@ -44,14 +22,24 @@ void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {
   const std::optional<HeldResource> Held = heldResourceOf(*Result.Nodes.getNodeAs<CallExpr>("call"));
   if (!Held || Held->isPageLocked() || !Held->Pointer->hasLocalStorage())
     return;
-  auto &Flows = analysisOf<FunctionFlows>(*Result.Context);
-  const std::optional<Path> Leak =
-      runsOnce(Function, Flows) ? std::nullopt : pathWithoutRelease(*Held, Function, Flows);
+  UnitAnalyses &Unit = UnitAnalyses::of(*Result.Context);
+  auto &Flows = Unit.get<FunctionFlows>();
+  const std::optional<Path> Leak = Function.isMain() ? std::nullopt : pathWithoutRelease(*Held, Function, Flows);
   if (!Leak)
     return;
+  // What runs once leaves nothing behind that does not go with the program.
+  const UseAnswer Once = runsOnce(Function, Unit);
+  llvm::SmallVector<Condition, 1> Conditions;
+  if (!Once.LeftTo.empty())
+    Conditions.push_back({Condition::UnlessAll, Once.LeftTo, ""});
+  if (Once.Holds != Answer::No || !mayBeShown(Conditions))
+    return;
   auto PlaceOf = [&](const Stmt &Part) { return Result.SourceManager->getFileLoc(Part.getBeginLoc()); };
-  diag(PlaceOf(*Held->Call), "%0 is not released%select{| on every path}1: '%2' is missing")
-      << Held->Pointer << !releasesOf(*Held, Function, Flows).empty() << Held->ReleasedBy;
+  {
+    const auto Report = diag(PlaceOf(*Held->Call), "%0 is not released%select{| on every path}1: '%2' is missing");
+    Report << Held->Pointer << !releasesOf(*Held, Function, Flows).empty() << Held->ReleasedBy;
+    attachConditions(Conditions, Report);
+  }
   for (const Path::Branch &Branch : Leak->Branches)
     diag(PlaceOf(*Branch.Condition), "this condition is %select{false|true}0 on such a path", DiagnosticIDs::Note)
         << Branch.Taken;
