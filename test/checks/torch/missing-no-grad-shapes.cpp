@@ -1,5 +1,4 @@
 // RUN: %check_cuda_tidy %s torch-missing-no-grad %t
-
 #include <iostream>
 #include <torch/torch.h>
 
