@@ -256,7 +256,9 @@ std::optional<HeldResource> heldResourceOf(const CallExpr &Call) {
     return HeldResource{&Call, Pointer, HeldResource::Registered, "cudaHostUnregister", "cuMemHostUnregister"};
   if (Name == "cuMemHostRegister")
     return HeldResource{&Call, Pointer, HeldResource::Registered, "cuMemHostUnregister", "cudaHostUnregister"};
-  if (!Pointer->getType()->isPointerType() || isa<ParmVarDecl>(Pointer))
+  const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
+  if (!Address || variableIn(Address->getSubExpr()) != Pointer || !Pointer->getType()->isPointerType() ||
+      isa<ParmVarDecl>(Pointer)) // of an array of pointers nothing is known
     return std::nullopt;
   if (const HandleApi *Api = handleApiOf(Call))
     return HeldResource{&Call, Pointer, HeldResource::Handle, Api->ReleasedBy, Api->OrBy};

@@ -146,6 +146,14 @@ public:
   explicit FN_member(int n) { cudaMalloc(&memory_, n); }
 };
 
+// Which elements of an array are released is not known.
+void FN_element(float **rows, int n) {
+  float *several[2];
+  for (int i = 0; i < n; ++i)
+    cudaMalloc(&rows[i], 64);
+  cudaMalloc(&several[0], 64);
+}
+
 // After an error most programs end.
 bool FN_afterError(int n) {
   float *first, *second;
