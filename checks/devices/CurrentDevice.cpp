@@ -7,7 +7,6 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {

@@ -10,7 +10,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {

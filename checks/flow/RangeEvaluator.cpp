@@ -148,7 +148,9 @@ IntegerRange RangeEvaluator::asAssumed(const IntegerRange &Known, const ValueOri
 IntegerRange RangeEvaluator::evaluate(const Expr &Original, Body &In) {
   const Expr &E = *unwrapped(&Original);
   auto [Constant, IsNew] = Constants.try_emplace(&E);
-  if (IsNew && (Constant->second = constantOf(E, Context)))
+  if (IsNew)
+    Constant->second = constantOf(E, Context);
+  if (IsNew && Constant->second)
     Constant->second->Origin.Where = sourceOf(E);
   if (Constant->second)
     return *Constant->second;

@@ -130,16 +130,16 @@ void ThreadDivergence::judgeReturns() {
 // What was written last counts, on whichever way.
 void ThreadDivergence::judgeReferences(const State &AtEntry) {
   const CFGBlock &Exit = Flow.cfg()->getExit();
-  if (!AtBegin.count(&Exit))
+  if (!AtBegin.contains(&Exit))
     return;
   const State AtExit = stateAt(Exit);
   for (const ParmVarDecl *Each : Flow.function().parameters()) {
     const Key Whole(Each, nullptr);
-    if (!Each->getType()->isReferenceType() || (AtEntry.count(Whole) && AtExit.count(Whole)))
+    if (!Each->getType()->isReferenceType() || (AtEntry.contains(Whole) && AtExit.contains(Whole)))
       continue;
     auto Differs = AtExit.lower_bound(Whole);
     const bool IsFound = Differs != AtExit.end() && Differs->first.first == Each;
-    Out[Each] = {IsFound ? Differs->second : nullptr, !AtExit.count(Whole)};
+    Out[Each] = {IsFound ? Differs->second : nullptr, !AtExit.contains(Whole)};
   }
 }
 

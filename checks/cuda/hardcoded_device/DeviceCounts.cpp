@@ -8,7 +8,6 @@
 #include "syntax/TensorExpr.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {

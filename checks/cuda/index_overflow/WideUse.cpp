@@ -4,7 +4,6 @@
 #include "syntax/IntegerExpr.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {

@@ -4,7 +4,6 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 
