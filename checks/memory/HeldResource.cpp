@@ -87,7 +87,8 @@ bool onlyUses(const CallExpr &Call) {
   static constexpr StringRef Others[] = {"FreeHost", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
   const StringRef Name = nameOf(Call.getDirectCallee());
   return Callee->getBuiltinID() ||
-         (llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); }) &&
+         (Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()) &&
+          llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); }) &&
           llvm::none_of(Others, [&](StringRef Part) { return Name.contains(Part); }));
 }
 

@@ -73,7 +73,7 @@ public:
     Origin Found;
     if (Variable.getInit() && !isNull(*Variable.getInit()) && !(Found = ofValue(*Variable.getInit(), Flow, StepsLeft)))
       return std::nullopt;
-    Found = ofWrites(Flow.writesTo(Variable), Found, Flow, StepsLeft);
+    Found = ofWrites(Variable, Found, Flow, StepsLeft);
     return Found && Found->Space == MemorySpace::Host && isRegistered(Variable, Flow) ? std::nullopt : Found;
   }
 
@@ -154,9 +154,7 @@ private:
                              CXXOperatorCallExpr>(Around))
         Around = Flow.parentOf(Around);
       const auto *Call = dyn_cast_or_null<CallExpr>(Around);
-      return Call && Call->getDirectCallee() &&
-             llvm::is_contained({"cudaHostRegister", "cuMemHostRegister", "cuMemHostRegister_v2"},
-                                apiNameOf(*Call->getDirectCallee()));
+      return Call && llvm::is_contained({"cudaHostRegister", "cuMemHostRegister"}, apiCalledBy(*Call));
     });
   }
 
@@ -177,7 +175,8 @@ private:
     return Returned ? Origin({Returned->Space, &Call, nullptr, Returned->IsInside}) : std::nullopt;
   }
 
-  Origin ofWrites(const VariableWrites &Writes, Origin Found, const FunctionFlow &Flow, unsigned StepsLeft) {
+  Origin ofWrites(const VarDecl &Variable, Origin Found, const FunctionFlow &Flow, unsigned StepsLeft) {
+    const VariableWrites &Writes = Flow.writesTo(Variable);
     if (Writes.Escapes)
       return std::nullopt;
     for (const VariableWrite &Write : Writes.Writes) {
@@ -189,7 +188,7 @@ private:
       else if (const auto *Call = dyn_cast<CallExpr>(Write.At); Call && Write.What == VariableWrite::MayChange) {
         if (transferApiOf(*Call)) // the address of the pointer is copied from, or to: a mistake of its own
           continue;
-        Given = ofArgument(*Call, StepsLeft);
+        Given = ofArgument(*Call, Variable, StepsLeft);
       } else if (Write.What == VariableWrite::Combines)
         Given = inside(Found); // `p += n` stays in the same memory
       Found = Found ? joined(Found, Given) : Given;
@@ -199,18 +198,25 @@ private:
     return Found;
   }
 
-  /// Of what \p Call writes to the pointer whose address is its argument: an allocation, or `alloc(&p, n)`, whose first
+  /// Of what \p Call writes to \p Pointer, whose address is an argument: an allocation, or `alloc(&p, n)`, whose
   /// parameter goes to one and nowhere else.
-  Origin ofArgument(const CallExpr &Call, unsigned StepsLeft) {
-    if (const AllocationApi *Api = allocationApiOf(Call); Api && Api->Pointer >= 0)
-      return MemoryOrigin{Api->Space, &Call};
+  Origin ofArgument(const CallExpr &Call, const VarDecl &Pointer, unsigned StepsLeft) {
+    unsigned Index = 0;
+    auto IsAddress = [&](const Expr &Argument) {
+      const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
+      return Address && Address->getOpcode() == UO_AddrOf && variableIn(Address->getSubExpr()) == &Pointer;
+    };
+    while (Index < Call.getNumArgs() && !IsAddress(*Call.getArg(Index)))
+      ++Index;
+    if (const AllocationApi *Api = allocationApiOf(Call))
+      return Api->Pointer == static_cast<int>(Index) ? Origin({Api->Space, &Call}) : std::nullopt;
     const FunctionDecl *Callee = Call.getDirectCallee();
     const FunctionDecl *Definition = Callee && StepsLeft > 0 ? bodyOf(*Callee) : nullptr;
-    if (!Definition || isa<CXXMethodDecl>(Definition) || Definition->getNumParams() == 0)
+    if (!Definition || isa<CXXMethodDecl>(Definition) || Index >= Definition->getNumParams())
       return std::nullopt;
     const FunctionFlow &Flow = Flows.of(*Definition);
     Origin Found;
-    for (const DeclRefExpr *Reference : Flow.referencesTo(Definition->getParamDecl(0))) {
+    for (const DeclRefExpr *Reference : Flow.referencesTo(Definition->getParamDecl(Index))) {
       const Stmt *Child = Reference, *Around = Flow.parentOf(Child);
       while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
         Around = Flow.parentOf(Child = Around);

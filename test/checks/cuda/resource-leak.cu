@@ -82,6 +82,13 @@ void reset_ok(int n) {
 }
 
 void releaseAll(float *memory) { cudaFree(memory); }
+// A function of the program's own, whatever it is called.
+void cudaKeepForLater(float *memory);
+void ownFunction_ok(int n) {
+  float *device;
+  cudaMalloc(&device, n);
+  cudaKeepForLater(device);
+}
 void helper_ok(int n) {
   float *device;
   cudaMalloc(&device, n);

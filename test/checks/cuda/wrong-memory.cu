@@ -247,6 +247,25 @@ void onDevice_ok(Node *node) {
   follow<<<1, 1>>>(node->next);
 }
 
+// Each argument of a helper for itself.
+void allocateBoth(float **pinned, float **memory, int n) {
+  cudaMallocHost(pinned, n);
+  cudaMalloc(memory, n);
+}
+void bothArguments_ok(int n) {
+  float *pinned, *memory;
+  allocateBoth(&pinned, &memory, n);
+  scale<<<1, 1>>>(pinned, n);
+  cudaMemcpy(memory, pinned, n, cudaMemcpyHostToDevice);
+  cudaFree(memory);
+}
+void bothArguments_bad(int n, float *host) {
+  float *pinned, *memory;
+  allocateBoth(&pinned, &memory, n);
+  cudaMemcpy(memory, host, n, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies to 'memory', which is memory of the device, as 'cudaMemcpyDeviceToHost'
+}
+
 static float *OfFile;
 class Image {
   float *host_, *device_;
