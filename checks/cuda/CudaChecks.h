@@ -17,6 +17,7 @@
 #include "cuda/register_limit/RegisterLimitCheck.h"
 #include "cuda/resource_leak/ResourceLeakCheck.h"
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
+#include "cuda/stale_error/StaleErrorCheck.h"
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
 #include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
@@ -44,6 +45,7 @@ using CudaChecks = CheckList<      //
     RegisterLimitCheck,            //
     ResourceLeakCheck,             //
     SharedMemoryRaceCheck,         //
+    StaleErrorCheck,               //
     UncheckedCallCheck,            //
     UncheckedLaunchCheck,          //
     UnsynchronizedAccessCheck,     //

@@ -27,6 +27,12 @@ enum class Step {
   Arrive, ///< The path sought ends here.
 };
 
+/// What the function's normal end means for it: not that of `throw`, nor that in a call that does not return.
+enum class AtEnd {
+  Arrive,
+  Stop,
+};
+
 /// A path through a function, in the order of execution.
 struct Path {
   /// A branch on the path, `switch` aside: the condition and the way it went.
@@ -150,16 +156,21 @@ public:
   using BranchFilter = llvm::function_ref<bool(const clang::Expr &Condition, bool Taken)>;
 
   /// A shortest path that begins right after \p Start is evaluated, passes elements that \p Classify calls `Pass` and
-  /// ends in one that it calls `Arrive` or at the function's normal end (not in `throw`, nor in a call that does not
-  /// return). Only the elements of \p Asked are asked about: all others are passed. Paths that need one condition both
-  /// true and false are not walked. A search that grows too large forgets what conditions say, and still knows the
-  /// answer if there is no path even then, or if nothing holds up any path. Unknown, too, where there is no CFG, and
-  /// after what is no element of it: a default argument, a template's.
+  /// ends in one that it calls `Arrive`, or at the function's end if that is to. Only the elements of \p Asked are
+  /// asked about: all others are passed. Paths that need one condition both true and false are not walked. A search
+  /// that grows too large forgets what conditions say, and still knows the answer if there is no path even then, or if
+  /// nothing holds up any path. Unknown, too, where there is no CFG, and after what is no element of it: a default
+  /// argument, a template's.
   PathAnswer findPathAfter(const clang::Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
-                           BranchFilter Follow) const;
+                           BranchFilter Follow, AtEnd End = AtEnd::Arrive) const;
+
+  /// The same from the end of \p Block on, along the way out of it with that number.
+  PathAnswer findPathAlong(const clang::CFGBlock &Block, unsigned Way, llvm::ArrayRef<const Landmarks *> Asked,
+                           Classifier Classify, BranchFilter Follow, AtEnd End = AtEnd::Arrive) const;
 
   /// The same from the beginning of the function.
-  PathAnswer findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow) const;
+  PathAnswer findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow,
+                               AtEnd End = AtEnd::Arrive) const;
 
 private:
   struct Search;

@@ -136,22 +136,50 @@ std::optional<bool> PathFacts::firstTestOf(const ForStmt &Loop, const VarDecl &C
   }
 }
 
-void PathFacts::update(Known &Facts, const Stmt &Executed) {
-  const VarDecl *Written = nullptr;
-  const Expr *Value = nullptr;
+/// The variable that \p Executed gives a value, or writes to; and the value, where it gives one.
+static std::pair<const VarDecl *, const Expr *> givenBy(const Stmt &Executed) {
   if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(targetOf(Executed))) {
-    Written = dyn_cast<VarDecl>(Reference->getDecl());
-    if (const auto *Operator = dyn_cast<BinaryOperator>(&Executed); Operator && Operator->getOpcode() == BO_Assign)
-      Value = Operator->getRHS();
-  } else if (const auto *Declaration = dyn_cast<DeclStmt>(&Executed); Declaration && Declaration->isSingleDecl()) {
-    Written = dyn_cast<VarDecl>(Declaration->getSingleDecl());
-    Value = Written ? Written->getInit() : nullptr;
+    const auto *Operator = dyn_cast<BinaryOperator>(&Executed);
+    return {dyn_cast<VarDecl>(Reference->getDecl()),
+            Operator && Operator->getOpcode() == BO_Assign ? Operator->getRHS() : nullptr};
   }
+  const auto *Declaration = dyn_cast<DeclStmt>(&Executed);
+  const auto *Variable =
+      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  return {Variable, Variable ? Variable->getInit() : nullptr};
+}
+
+const PathFacts::FlagsOfFunction &PathFacts::flags() {
+  if (Flags)
+    return *Flags;
+  Flags.emplace();
+  for (const CFGBlock *Block : *Flow.cfg())
+    if (const Expr *Condition = conditionAtEndOf(*Block)) {
+      bool Holds = true;
+      const VarDecl *Variable = variableIn(withoutNegations(*Condition, Holds));
+      if (const std::optional<Said> &Said = saidBy(*Condition); Said && Variable && Variable->hasLocalStorage())
+        Flags->Hashes.try_emplace(Variable, Said->Hash);
+    }
+  if (!Flags->Hashes.empty())
+    Flags->Changes = Flow.elementsThat([&](const CFGElement &Element) {
+      const auto Statement = Element.getAs<CFGStmt>();
+      return Statement && Flags->Hashes.contains(givenBy(*Statement->getStmt()).first);
+    });
+  return *Flags;
+}
+
+void PathFacts::update(Known &Facts, const Stmt &Executed) {
+  const auto [Written, Value] = givenBy(Executed);
   if (!Written)
     return;
   llvm::erase_if(Facts, [&](const auto &Each) { return llvm::is_contained(Named.at(Each.first), Written); });
+  if (!Value)
+    return;
+  if (auto Flag = flags().Hashes.find(Written); Flag != flags().Hashes.end())
+    if (const std::optional<llvm::APSInt> Constant = constantOf(*Value))
+      Facts.push_back({Flag->second, *Constant != 0});
   const auto *Loop = dyn_cast_or_null<ForStmt>(Flow.parentOf(&Executed));
-  if (!Loop || Loop->getInit() != &Executed || !Value)
+  if (!Loop || Loop->getInit() != &Executed)
     return;
   if (std::optional<bool> Holds = firstTestOf(*Loop, *Written, *Value))
     learn(Facts, *Loop->getCond(), *Holds);
@@ -161,6 +189,8 @@ void PathFacts::pass(Known &Facts, const CFGBlock &Block, unsigned From) {
   // Of all that is executed only this tells something new.
   auto NextChange = [&](unsigned At) {
     std::optional<unsigned> Next = Flow.loopBegins().next(Block, At);
+    if (std::optional<unsigned> Found = flags().Changes.next(Block, At); Found && (!Next || *Found < *Next))
+      Next = Found;
     for (const auto &Each : Facts)
       for (const VarDecl *Variable : Named.at(Each.first))
         if (std::optional<unsigned> Found = Flow.changesOf(*Variable).next(Block, At);

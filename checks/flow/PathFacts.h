@@ -28,7 +28,8 @@ public:
   /// Adds what the branches around \p Start and before it tell.
   void learnFromSurroundings(Known &Facts, const clang::Stmt &Start);
 
-  /// Drops the facts about what \p Block writes to from that element on. Where a `for` begins there whose first test
+  /// Drops the facts about what \p Block writes to from that element on. Adds those that follow from a constant that a
+  /// flag is given there: a variable that is a condition by itself. Where a `for` begins there whose first test
   /// constants decide, adds how the test comes out.
   void pass(Known &Facts, const clang::CFGBlock &Block, unsigned From);
 
@@ -54,10 +55,17 @@ private:
   /// None where it may give another answer although nothing that it names is written to.
   const std::optional<Said> &saidBy(const clang::Expr &Condition);
 
+  struct FlagsOfFunction {
+    llvm::DenseMap<const clang::VarDecl *, unsigned> Hashes; ///< Of the conditions that they are.
+    Landmarks Changes;
+  };
+  const FlagsOfFunction &flags();
+
   const FunctionFlow &Flow;
   const clang::ASTContext &Context;
   std::map<unsigned, Variables> Named; ///< What each known condition names.
   llvm::DenseMap<const clang::Expr *, std::optional<Said>> Conditions;
+  std::optional<FlagsOfFunction> Flags;
   std::vector<llvm::DenseSet<unsigned>> AskedFrom; ///< The hashes of the conditions from each block on.
 };
 

@@ -30,6 +30,7 @@ struct FunctionFlow::Search {
   llvm::ArrayRef<const Landmarks *> Asked;
   Classifier Classify;
   BranchFilter Follow;
+  AtEnd End;
   PathFacts *Facts; ///< Null where the search does without what conditions say.
   std::deque<Node> Nodes = {};
   llvm::DenseSet<unsigned> Seen = {};
@@ -128,24 +129,28 @@ struct FunctionFlow::Search {
         continue;
       if (Outcome == Step::Pass && Here != &Flow.Graph->getExit())
         goOn(Current, From);
+      else if (Outcome == Step::Pass && End == AtEnd::Stop)
+        IsHeldUp = true;
       else if (!Found)
         Found = pathTo(Current, From, At);
     }
     return Found;
   }
 
-  /// Searches from the element \p Index of \p Block on, behind \p Start if that is not null.
-  static PathAnswer answer(const FunctionFlow &Flow, const CFGBlock &Block, unsigned Index, const Stmt *Start,
-                           llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow) {
+  static PathFacts &factsOf(const FunctionFlow &Flow) {
     if (!Flow.Facts)
       Flow.Facts = std::make_unique<PathFacts>(Flow, Flow.Context);
-    PathFacts::Known Known;
-    if (Start)
-      Flow.Facts->learnFromSurroundings(Known, *Start);
-    Search Exact = {Flow, Asked, Classify, Follow, Flow.Facts.get()};
+    return *Flow.Facts;
+  }
+
+  /// Searches from the element \p Index of \p Block on, where that is \p Known.
+  static PathAnswer answer(const FunctionFlow &Flow, const CFGBlock &Block, unsigned Index, PathFacts::Known Known,
+                           llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow,
+                           AtEnd End) {
+    Search Exact = {Flow, Asked, Classify, Follow, End, &factsOf(Flow)};
     std::optional<Path> Found = Exact.run(&Block, Index, std::move(Known));
     if (Exact.IsTooLarge) {
-      Search Wide = {Flow, Asked, Classify, Follow, nullptr};
+      Search Wide = {Flow, Asked, Classify, Follow, End, nullptr};
       Found = Wide.run(&Block, Index, {});
       if (Found && Wide.IsHeldUp)
         return {};
@@ -164,15 +169,32 @@ bool FunctionFlow::isDead(const Stmt &Statement) const {
 }
 
 PathAnswer FunctionFlow::findPathAfter(const Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
-                                       BranchFilter Follow) const {
-  if (const std::optional<Place> Found = elementOf(Start))
-    return Search::answer(*this, *Found->Block, Found->Index + 1, &Start, Asked, Classify, Follow);
-  return {isDead(Start) ? Answer::No : Answer::Unknown, {}};
+                                       BranchFilter Follow, AtEnd End) const {
+  const std::optional<Place> Found = elementOf(Start);
+  if (!Found)
+    return {isDead(Start) ? Answer::No : Answer::Unknown, {}};
+  PathFacts::Known Known;
+  Search::factsOf(*this).learnFromSurroundings(Known, Start);
+  return Search::answer(*this, *Found->Block, Found->Index + 1, std::move(Known), Asked, Classify, Follow, End);
+}
+
+PathAnswer FunctionFlow::findPathAlong(const CFGBlock &Block, unsigned Way, llvm::ArrayRef<const Landmarks *> Asked,
+                                       Classifier Classify, BranchFilter Follow, AtEnd End) const {
+  const CFGBlock::AdjacentBlock &Next = *(Block.succ_begin() + Way);
+  if (!Next.isReachable())
+    return {Answer::No, {}};
+  PathFacts::Known Known;
+  if (const Expr *Condition = conditionAtEndOf(Block)) {
+    Search::factsOf(*this).learnFromSurroundings(Known, *Condition);
+    if (!Search::factsOf(*this).learn(Known, *Condition, Way == 0))
+      return {Answer::No, {}};
+  }
+  return Search::answer(*this, *Next, 0, std::move(Known), Asked, Classify, Follow, End);
 }
 
 PathAnswer FunctionFlow::findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
-                                           BranchFilter Follow) const {
-  return cfg() ? Search::answer(*this, Graph->getEntry(), 0, nullptr, Asked, Classify, Follow) : PathAnswer();
+                                           BranchFilter Follow, AtEnd End) const {
+  return cfg() ? Search::answer(*this, Graph->getEntry(), 0, {}, Asked, Classify, Follow, End) : PathAnswer();
 }
 
 } // namespace cuda_tidy

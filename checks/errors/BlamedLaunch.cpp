@@ -1,0 +1,133 @@
+#include "errors/BlamedLaunch.h"
+#include "flow/StatementParts.h"
+#include "knowledge/StatusTypes.h"
+#include "syntax/LaunchSite.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+/// How many calls deep, and how many callers up, an error is followed.
+constexpr unsigned MaxCalls = 4;
+
+bool followsAll(const Expr &, bool) { return true; }
+
+const CallExpr *callIn(const CFGElement &Element) {
+  const auto Statement = Element.getAs<CFGStmt>();
+  return Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
+}
+
+Landmarks callsIn(const FunctionFlow &Flow) {
+  return Flow.elementsThat([](const CFGElement &Element) { return callIn(Element) != nullptr; });
+}
+
+/// Whether the `return` \p Element gives the caller what may tell of the failure.
+bool isToldBy(const CFGElement &Element) {
+  const Expr *Returned = cast<ReturnStmt>(Element.castAs<CFGStmt>().getStmt())->getRetValue();
+  return Returned && !isSuccess(*Returned);
+}
+
+} // namespace
+
+/// A function that CUDA does not declare clears the error if it may ask for it, or if nobody knows its body.
+bool BlamedLaunches::mayClear(const CallExpr &Call) {
+  const FunctionDecl *Callee = calleeOf(Call);
+  if (!Callee || Reads.keeper().isQuery(*Callee))
+    return true;
+  if (isLaunch(Call) || Flows.context().getSourceManager().isInSystemHeader(Callee->getLocation()))
+    return false;
+  const FunctionDecl *Definition = definitionOf(*Callee);
+  if (!Definition)
+    return !Callee->getBuiltinID();
+  auto [Known, IsNew] = MayClear.try_emplace(Definition, false);
+  if (!IsNew)
+    return Known->second;
+  const bool Clears = findPart(Definition->getBody(), [&](const Stmt &Part) {
+    const auto *Inner = dyn_cast<CallExpr>(&Part);
+    return isa<RecoveryExpr>(Part) || (Inner && mayClear(*Inner));
+  });
+  return MayClear[Definition] = Clears;
+}
+
+const Expr *BlamedLaunches::readAfter(const CallExpr &Launch, const FunctionFlow &Flow) {
+  auto Reading = [&](const CFGElement &Element) {
+    return Reads.readOfPendingError(Element, Flow).ReadsPendingError >= Certainty::OnSomePaths;
+  };
+  const Landmarks Asked = Flow.elementsThat([&](const CFGElement &Element) {
+    const CallExpr *Call = callIn(Element);
+    return Call && (mayClear(*Call) || Reading(Element));
+  });
+  const PathAnswer Found = Flow.findPathAfter(
+      Launch, &Asked, [&](const CFGElement &Element) { return Reading(Element) ? Step::Arrive : Step::Stop; },
+      followsAll, AtEnd::Stop);
+  return Found.IsThere == Answer::Yes ? dyn_cast_or_null<Expr>(Found.Found.End) : nullptr;
+}
+
+std::optional<BlamedLaunch> BlamedLaunches::findIn(const FunctionFlow &Flow, Search From, unsigned CallsLeft) {
+  std::optional<BlamedLaunch> Blamed;
+  auto FindInCallee = [&](const FunctionDecl *Callee) {
+    const FunctionDecl *Definition = Callee && CallsLeft ? definitionOf(*Callee) : nullptr;
+    if (!Definition || Flows.context().getSourceManager().isInSystemHeader(Definition->getLocation()))
+      return;
+    const FunctionFlow &Inner = Flows.of(*Definition);
+    Blamed = findIn(
+        Inner,
+        [&](const Landmarks &Asked, FunctionFlow::Classifier Classify, AtEnd End) {
+          return Inner.findPathFromEntry(&Asked, Classify, followsAll, End);
+        },
+        CallsLeft - 1);
+  };
+  From(
+      callsIn(Flow),
+      [&](const CFGElement &Element) {
+        const CallExpr &Call = *callIn(Element);
+        if (!isLaunch(Call))
+          FindInCallee(calleeOf(Call));
+        else if (const Expr *Read = readAfter(Call, Flow))
+          Blamed = BlamedLaunch{&Call, Read};
+        return Blamed ? Step::Arrive : mayClear(Call) ? Step::Stop : Step::Pass;
+      },
+      AtEnd::Stop);
+  return Blamed;
+}
+
+std::optional<BlamedLaunch> BlamedLaunches::findInOrBehind(const FunctionFlow &Flow, Search From,
+                                                           unsigned CallersLeft) {
+  if (std::optional<BlamedLaunch> Found = findIn(Flow, From, MaxCalls); Found || !CallersLeft)
+    return Found;
+  const Landmarks Asked = Flow.elementsThat([](const CFGElement &Element) {
+    const auto Statement = Element.getAs<CFGStmt>();
+    return Statement && isa<CallExpr, ReturnStmt>(Statement->getStmt());
+  });
+  const PathAnswer ToTheEnd = From(
+      Asked,
+      [&](const CFGElement &Element) {
+        const CallExpr *Call = callIn(Element);
+        return (Call ? mayClear(*Call) : isToldBy(Element)) ? Step::Stop : Step::Pass;
+      },
+      AtEnd::Arrive);
+  if (ToTheEnd.IsThere != Answer::Yes)
+    return std::nullopt;
+  for (const PlaceInFunction &Use : Uses.usesOf(Flow.function()))
+    if (isa<CallExpr>(Use.Where) && !Use.Function->isDependentContext()) {
+      const FunctionFlow &Caller = Flows.of(*Use.Function);
+      const auto Behind = [&](const Landmarks &Asked, FunctionFlow::Classifier Classify, AtEnd End) {
+        return Caller.findPathAfter(*Use.Where, &Asked, Classify, followsAll, End);
+      };
+      if (std::optional<BlamedLaunch> Found = findInOrBehind(Caller, Behind, CallersLeft - 1))
+        return Found;
+    }
+  return std::nullopt;
+}
+
+std::optional<BlamedLaunch> BlamedLaunches::findAfter(const KnownFailure &Failure, const FunctionFlow &Flow) {
+  return findInOrBehind(
+      Flow,
+      [&](const Landmarks &Asked, FunctionFlow::Classifier Classify, AtEnd End) {
+        return Flow.findPathAlong(*Failure.Block, Failure.Way, &Asked, Classify, followsAll, End);
+      },
+      MaxCalls);
+}
+
+} // namespace cuda_tidy
