@@ -164,6 +164,12 @@ public:
   PathAnswer findPathAfter(const clang::Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
                            BranchFilter Follow, AtEnd End = AtEnd::Arrive) const;
 
+  /// Also told, and may change, what the path has come to.
+  using StatefulClassifier = llvm::function_ref<Step(const clang::CFGElement &, uint64_t &State)>;
+  /// The same with a state, which begins as \p Initial: one place in two states is two places.
+  PathAnswer findPathInStates(const clang::Stmt &Start, uint64_t Initial, llvm::ArrayRef<const Landmarks *> Asked,
+                              StatefulClassifier Classify, AtEnd End) const;
+
   /// The same from the end of \p Block on, along the way out of it with that number.
   PathAnswer findPathAlong(const clang::CFGBlock &Block, unsigned Way, llvm::ArrayRef<const Landmarks *> Asked,
                            Classifier Classify, BranchFilter Follow, AtEnd End = AtEnd::Arrive) const;

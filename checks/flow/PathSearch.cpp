@@ -24,11 +24,12 @@ struct FunctionFlow::Search {
     PathFacts::Known Known;
     int Previous;
     bool Taken; ///< The way out of the previous block.
+    uint64_t State;
   };
 
   const FunctionFlow &Flow;
   llvm::ArrayRef<const Landmarks *> Asked;
-  Classifier Classify;
+  StatefulClassifier Classify;
   BranchFilter Follow;
   AtEnd End;
   PathFacts *Facts; ///< Null where the search does without what conditions say.
@@ -38,17 +39,19 @@ struct FunctionFlow::Search {
   bool IsHeldUp = false; ///< `Classify` or `Follow` ended some path.
 
   void add(const CFGBlock *Block, PathFacts::Known Known, int Previous, bool Taken) {
+    const uint64_t State = Nodes[Previous].State;
     if (Facts && Nodes.size() > FewNodes)
       Facts->forgetUnasked(Known, *Block);
     llvm::FoldingSetNodeID Id;
     Id.AddInteger(Block->getBlockID());
+    Id.AddInteger(State);
     llvm::sort(Known);
     for (auto [Hash, Holds] : Known) {
       Id.AddInteger(Hash);
       Id.AddBoolean(Holds);
     }
     if (Seen.insert(Id.ComputeHash()).second)
-      Nodes.push_back({Block, std::move(Known), Previous, Taken});
+      Nodes.push_back({Block, std::move(Known), Previous, Taken, State});
   }
 
   std::optional<unsigned> nextAsked(const CFGBlock &Here, unsigned From) const {
@@ -104,9 +107,9 @@ struct FunctionFlow::Search {
     return Result;
   }
 
-  std::optional<Path> run(const CFGBlock *Block, unsigned Index, PathFacts::Known Known) {
+  std::optional<Path> run(const CFGBlock *Block, unsigned Index, PathFacts::Known Known, uint64_t Initial) {
     // The search may come back to the first block in a loop, then from its beginning: the start is no node of `Seen`.
-    Nodes.push_back({Block, std::move(Known), -1, false});
+    Nodes.push_back({Block, std::move(Known), -1, false, Initial});
     std::optional<Path> Found;
     // Without facts the search is a short one, and goes on to see whether something holds it up.
     for (unsigned Current = 0; Current < Nodes.size() && !(Found && Facts); ++Current) {
@@ -119,7 +122,7 @@ struct FunctionFlow::Search {
       Step Outcome = Step::Pass;
       std::optional<unsigned> At;
       for (unsigned Next = From; Outcome == Step::Pass && (At = nextAsked(*Here, Next)); Next = *At + 1) {
-        Outcome = Classify((*Here)[*At]);
+        Outcome = Classify((*Here)[*At], Nodes[Current].State);
         IsHeldUp |= Outcome == Step::Stop;
         auto Statement = (*Here)[*At].getAs<CFGStmt>();
         if (Statement && isa<CXXThrowExpr>(Statement->getStmt()) && Outcome == Step::Pass)
@@ -145,17 +148,27 @@ struct FunctionFlow::Search {
 
   /// Searches from the element \p Index of \p Block on, where that is \p Known.
   static PathAnswer answer(const FunctionFlow &Flow, const CFGBlock &Block, unsigned Index, PathFacts::Known Known,
-                           llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify, BranchFilter Follow,
-                           AtEnd End) {
+                           llvm::ArrayRef<const Landmarks *> Asked, StatefulClassifier Classify, BranchFilter Follow,
+                           AtEnd End, uint64_t Initial = 0) {
     Search Exact = {Flow, Asked, Classify, Follow, End, &factsOf(Flow)};
-    std::optional<Path> Found = Exact.run(&Block, Index, std::move(Known));
+    std::optional<Path> Found = Exact.run(&Block, Index, std::move(Known), Initial);
     if (Exact.IsTooLarge) {
       Search Wide = {Flow, Asked, Classify, Follow, End, nullptr};
-      Found = Wide.run(&Block, Index, {});
+      Found = Wide.run(&Block, Index, {}, Initial);
       if (Found && Wide.IsHeldUp)
         return {};
     }
     return Found ? PathAnswer{Answer::Yes, std::move(*Found)} : PathAnswer{Answer::No, {}};
+  }
+
+  static PathAnswer answerAfter(const FunctionFlow &Flow, const Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked,
+                                StatefulClassifier Classify, BranchFilter Follow, AtEnd End, uint64_t Initial = 0) {
+    const std::optional<Place> Found = Flow.elementOf(Start);
+    if (!Found)
+      return {Flow.isDead(Start) ? Answer::No : Answer::Unknown, {}};
+    PathFacts::Known Known;
+    factsOf(Flow).learnFromSurroundings(Known, Start);
+    return answer(Flow, *Found->Block, Found->Index + 1, std::move(Known), Asked, Classify, Follow, End, Initial);
   }
 };
 
@@ -170,12 +183,13 @@ bool FunctionFlow::isDead(const Stmt &Statement) const {
 
 PathAnswer FunctionFlow::findPathAfter(const Stmt &Start, llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
                                        BranchFilter Follow, AtEnd End) const {
-  const std::optional<Place> Found = elementOf(Start);
-  if (!Found)
-    return {isDead(Start) ? Answer::No : Answer::Unknown, {}};
-  PathFacts::Known Known;
-  Search::factsOf(*this).learnFromSurroundings(Known, Start);
-  return Search::answer(*this, *Found->Block, Found->Index + 1, std::move(Known), Asked, Classify, Follow, End);
+  return Search::answerAfter(
+      *this, Start, Asked, [&](const CFGElement &Each, uint64_t &) { return Classify(Each); }, Follow, End);
+}
+
+PathAnswer FunctionFlow::findPathInStates(const Stmt &Start, uint64_t Initial, llvm::ArrayRef<const Landmarks *> Asked,
+                                          StatefulClassifier Classify, AtEnd End) const {
+  return Search::answerAfter(*this, Start, Asked, Classify, [](const Expr &, bool) { return true; }, End, Initial);
 }
 
 PathAnswer FunctionFlow::findPathAlong(const CFGBlock &Block, unsigned Way, llvm::ArrayRef<const Landmarks *> Asked,
@@ -189,12 +203,17 @@ PathAnswer FunctionFlow::findPathAlong(const CFGBlock &Block, unsigned Way, llvm
     if (!Search::factsOf(*this).learn(Known, *Condition, Way == 0))
       return {Answer::No, {}};
   }
-  return Search::answer(*this, *Next, 0, std::move(Known), Asked, Classify, Follow, End);
+  return Search::answer(
+      *this, *Next, 0, std::move(Known), Asked, [&](const CFGElement &Each, uint64_t &) { return Classify(Each); },
+      Follow, End);
 }
 
 PathAnswer FunctionFlow::findPathFromEntry(llvm::ArrayRef<const Landmarks *> Asked, Classifier Classify,
                                            BranchFilter Follow, AtEnd End) const {
-  return cfg() ? Search::answer(*this, Graph->getEntry(), 0, {}, Asked, Classify, Follow, End) : PathAnswer();
+  return cfg() ? Search::answer(
+                     *this, Graph->getEntry(), 0, {}, Asked,
+                     [&](const CFGElement &Each, uint64_t &) { return Classify(Each); }, Follow, End)
+               : PathAnswer();
 }
 
 } // namespace cuda_tidy

@@ -19,7 +19,7 @@ inline constexpr llvm::StringRef NeverWaiting[] = {
     "cudaEventRecord",    "cudaStreamWaitEvent",         "cudaGetDevice",        "cudaSetDevice",
     "cudaGetDeviceCount", "cudaMemPrefetchAsync",        "cudaMemAdvise",        "cudaMemsetAsync",
     "cudaLaunchKernel",   "cudaLaunchKernelExC",         "cudaFuncSetAttribute", "cudaEventCreate",
-    "cudaConfigureCall",  "__cudaPushCallConfiguration",
+    "cudaConfigureCall",  "__cudaPushCallConfiguration", "cudaStreamDestroy",    "cudaEventDestroy",
 };
 
 inline bool neverWaits(llvm::StringRef Function) { return llvm::is_contained(NeverWaiting, Function); }

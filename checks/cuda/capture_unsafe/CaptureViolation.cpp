@@ -5,6 +5,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/QueuedCalls.h"
 #include "loops/HostWait.h"
+#include "streams/Timeline.h"
 #include "syntax/GivenValues.h"
 #include "syntax/LaunchSite.h"
 #include "syntax/TensorOptions.h"
@@ -16,24 +17,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-constexpr int64_t RelaxedMode = 2;         // cudaStreamCaptureModeRelaxed
-constexpr int64_t NonBlockingFlag = 1;     // cudaStreamNonBlocking
-constexpr uint64_t LegacyStreamHandle = 1; // cudaStreamLegacy
-
-/// Null or left out, or `cudaStreamLegacy`.
-bool isLegacyStream(const Expr *Stream, const ASTContext &Context) {
-  if (!Stream)
-    return false;
-  const auto *Default = dyn_cast<CXXDefaultArgExpr>(Stream);
-  const Expr &Value = Default ? *Default->getExpr() : *Stream;
-  const auto *Number = dyn_cast<IntegerLiteral>(Value.IgnoreParenCasts());
-  return (Number && Number->getValue() == LegacyStreamHandle) ||
-         Value.isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNotNull);
-}
-
-bool usesLegacyStreamByDefault(const ASTContext &Context) {
-  return Context.getLangOpts().GPUDefaultStream == LangOptions::GPUDefaultStreamKind::Legacy;
-}
+constexpr int64_t RelaxedMode = 2; // cudaStreamCaptureModeRelaxed
 
 /// Whether an event like \p Event is recorded on \p Stream in the function, and not before the capture begins there.
 bool isRecordedOn(const Expr &Event, const CapturedStream &Stream, const FunctionFlow &Flow) {
@@ -94,22 +78,8 @@ bool CaptureViolations::isNonBlocking(const Expr &Stream, const FunctionFlow &Fl
       }))
     return true;
   const ValueDecl *Named = namedIn(Stream);
-  const ASTContext &Context = Flow.function().getASTContext();
-  for (StringRef Creation : {"cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority", "cuStreamCreate"})
-    for (const NamedDecl *Each :
-         Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Creation)))) {
-      const auto *Function = dyn_cast<FunctionDecl>(Each);
-      if (!Function)
-        continue;
-      for (const PlaceInFunction &Place : Uses.usesOf(*Function)) {
-        const auto *Call = dyn_cast<CallExpr>(Place.Where);
-        const auto *Address = Call ? dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts()) : nullptr;
-        if (Named && Address && namedIn(*Address->getSubExpr()) == Named &&
-            integerConstant(*Call->getArg(1), Context) == NonBlockingFlag)
-          return true;
-      }
-    }
-  return false;
+  return Named && llvm::any_of(creationsOf(*Named, Uses, Flow.function().getASTContext()),
+                               [](const StreamCreation &Each) { return Each.IsNonBlocking; });
 }
 
 CapturedStream CaptureViolations::streamOf(const CaptureBound &Begin, const FunctionFlow &Flow) {

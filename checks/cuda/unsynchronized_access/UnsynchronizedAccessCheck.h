@@ -3,6 +3,7 @@
 #include "ClangTidyCheck.h"
 #include "memory/MemoryOrigin.h"
 #include "metadata/CheckInfo.h"
+#include "streams/StreamWork.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -22,12 +23,11 @@ public:
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
 
 private:
-  void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
-  void judgeCopy(const clang::CallExpr &Copy, const TransferApi &Api, const FunctionFlow &Flow);
-  void judge(const clang::CallExpr &Work, const clang::Expr &Pointer, MemorySpace Space, const FunctionFlow &Flow);
+  void judge(const StreamWork &Work, const FunctionFlow &Flow);
+  void judge(const StreamWork &Work, const clang::Expr &Pointer, MemorySpace Space, const FunctionFlow &Flow);
   clang::SourceLocation placeOf(const clang::Stmt &Part) const;
 
-  FunctionFlows *Flows = nullptr;
+  UnitAnalyses *Unit = nullptr;
   llvm::DenseSet<clang::SourceLocation> Reported; ///< What other instantiations have reported, and other work before.
 };
 

@@ -14,7 +14,7 @@ LAYERS = [
     ["calls", "program"],
     ["errors", "graphs", "launches", "sizes"],
     ["memory"],
-    ["tensors"],
+    ["tensors", "streams"],
     ["loops", "devices"],
     ["facts"],
     ["cuda"],

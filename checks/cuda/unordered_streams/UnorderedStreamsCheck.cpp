@@ -1,0 +1,130 @@
+#include "cuda/unordered_streams/UnorderedStreamsCheck.h"
+#include "calls/HostCode.h"
+#include "memory/MemoryOrigin.h"
+#include "streams/StreamOrder.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+
+namespace cuda_tidy {
+namespace {
+
+/// The local variable whose memory, all of it, \p Pointer is given for: an allocation that no part of the function
+/// divides up.
+const VarDecl *memoryIn(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts());
+  if (!Variable || !Variable->hasLocalStorage() || isa<ParmVarDecl>(Variable) || !Flow.owns(*Variable))
+    return nullptr;
+  const auto Origin = memoryOriginOf(*Variable, Flow, Flows);
+  if (!Origin || !Origin->Source || Origin->Space == MemorySpace::Host || Origin->IsInside || Origin->IsOneOfSeveral)
+    return nullptr;
+  const bool IsDivided = llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
+    const Stmt *Around = Flow.parentOf(Mention);
+    while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
+      Around = Flow.parentOf(Around);
+    const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
+    return isa_and_nonnull<ArraySubscriptExpr>(Around) || (Operator && Operator->isAdditiveOp());
+  });
+  return IsDivided ? nullptr : Variable;
+}
+
+const FunctionDecl *kernelOf(const StreamWork &Work) {
+  return isa<CUDAKernelCallExpr>(Work.Call) ? Work.Call->getDirectCallee() : nullptr;
+}
+
+/// Whether two accesses at the same time are a mistake: one certainly writes. Two launches of one kernel may each have
+/// a part of the memory.
+bool conflict(const StreamWork &A, StreamWork::Effect First, const StreamWork &B, StreamWork::Effect Second) {
+  if (First == StreamWork::MayWrite || Second == StreamWork::MayWrite)
+    return false;
+  return (First == StreamWork::Writes || Second == StreamWork::Writes) && (!kernelOf(A) || kernelOf(A) != kernelOf(B));
+}
+
+const CallExpr *callIn(const CFGElement &Element) {
+  const auto Statement = Element.getAs<CFGStmt>();
+  return Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
+}
+
+} // namespace
+
+void UnorderedStreamsCheck::registerMatchers(MatchFinder *Finder) {
+  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
+}
+
+void UnorderedStreamsCheck::check(const MatchFinder::MatchResult &Result) {
+  UnitAnalyses &Unit = UnitAnalyses::of(*Result.Context);
+  auto &Flows = Unit.get<FunctionFlows>();
+  llvm::MapVector<const FunctionDecl *, std::vector<StreamWork>> Works;
+  for (const auto &[At, Function] : Unit.get<HostCode>().calls())
+    if (const auto *Call = dyn_cast<CallExpr>(At))
+      if (std::optional<StreamWork> Work = streamWorkIn(*Call, Flows.of(*Function), Flows, Unit.get<FunctionUses>());
+          Work && Work->On.isKnown())
+        Works[Function].push_back(std::move(*Work));
+  for (const auto &[Function, All] : Works)
+    for (const StreamWork &Each : All)
+      if (llvm::any_of(All, [&](const StreamWork &Other) { return Other.On != Each.On; }))
+        judge(Each, All, Flows.of(*Function), Unit);
+}
+
+void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<StreamWork> All, const FunctionFlow &Flow,
+                                  UnitAnalyses &Unit) {
+  auto &Flows = Unit.get<FunctionFlows>();
+  const Landmarks Calls = Flow.elementsThat([](const CFGElement &Element) { return callIn(Element) != nullptr; });
+  for (const StreamWork::Access &Of : First.Accesses) {
+    const VarDecl *Memory = memoryIn(*Of.Pointer, Flow, Flows);
+    if (!Memory)
+      continue;
+    auto IsSecond = [&](const StreamWork &Other) {
+      return llvm::any_of(Other.Accesses, [&](const StreamWork::Access &Each) {
+        return variableIn(Each.Pointer->IgnoreParenCasts()) == Memory && conflict(First, Of.What, Other, Each.What);
+      });
+    };
+    StreamOrder Order(First.On, Flow, Unit.get<FunctionUses>());
+    const StreamWork *Second = nullptr;
+    Flow.findPathInStates(
+        *First.Call, Order.initial(), {&Calls, &Flow.changesOf(*Memory)},
+        [&](const CFGElement &Element, uint64_t &Now) {
+          const CallExpr *Call = callIn(Element);
+          if (!Call || Call == First.Call)
+            return Step::Stop;
+          const auto *Work = llvm::find_if(All, [&](const StreamWork &Each) { return Each.Call == Call; });
+          if (Work != All.end() && !Order.isAfter(Work->On, Now) && IsSecond(*Work)) {
+            Second = &*Work;
+            return Step::Arrive;
+          }
+          return Order.pass(*Call, Now) ? Step::Pass : Step::Stop;
+        },
+        AtEnd::Stop);
+    if (Second)
+      report(First, Of, *Second, *Memory, Flows.context().getSourceManager());
+  }
+}
+
+void UnorderedStreamsCheck::report(const StreamWork &First, const StreamWork::Access &Of, const StreamWork &Second,
+                                   const VarDecl &Memory, const SourceManager &Sources) {
+  const SourceLocation Place = Sources.getFileLoc(Second.Call->getBeginLoc());
+  if (!Reported.insert(Place).second)
+    return;
+  auto NameOf = [](const Timeline &On) {
+    return On.Variable ? "stream '" + On.Variable->getNameAsString() + "'" : std::string("the default stream");
+  };
+  const bool IsWritten = Of.What == StreamWork::Writes;
+  diag(Place, "%0 uses %1 on %2 while %3 may still be %select{reading|writing}4 it on %5")
+      << Second.name() << &Memory << NameOf(Second.On) << First.name() << IsWritten << NameOf(First.On);
+  diag(Sources.getFileLoc(First.Call->getBeginLoc()), "%0 is queued on %1 here, and nothing lets %2 wait for it",
+       DiagnosticIDs::Note)
+      << First.name() << NameOf(First.On) << NameOf(Second.On);
+  const bool IsWithDefault = !First.On.Variable || !Second.On.Variable;
+  if (IsWithDefault)
+    diag(First.On.Variable ? First.On.Variable->getLocation() : Second.On.Variable->getLocation(),
+         "this stream is made with 'cudaStreamNonBlocking', so that it and the default stream do not wait for each "
+         "other",
+         DiagnosticIDs::Note);
+  diag(Place,
+       "an event that is recorded behind the first, and 'cudaStreamWaitEvent' before the second, bring them into "
+       "an order",
+       DiagnosticIDs::Note);
+}
+
+} // namespace cuda_tidy

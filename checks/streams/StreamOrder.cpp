@@ -1,0 +1,113 @@
+#include "streams/StreamOrder.h"
+#include "flow/IntegerConstant.h"
+#include "knowledge/MemoryApis.h"
+#include "memory/MayWait.h"
+#include "streams/StreamWork.h"
+#include "syntax/GivenValues.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr int64_t WholeObject = -1;
+
+/// Of which variable or member \p Event is, and of which element; null where that is not known.
+std::pair<const ValueDecl *, int64_t> eventKeyOf(const Expr &Event, const ASTContext &Context) {
+  const Expr *Kept = Event.IgnoreParenCasts();
+  const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Kept);
+  const std::optional<int64_t> Index = Subscript ? integerConstant(*Subscript->getIdx(), Context) : WholeObject;
+  const ValueDecl *Named = namedIn(Subscript ? *Subscript->getBase()->IgnoreParenCasts() : *Kept);
+  return Named && Index ? std::pair(Named, *Index) : std::pair<const ValueDecl *, int64_t>();
+}
+
+} // namespace
+
+StreamOrder::StreamOrder(const Timeline &Work, const FunctionFlow &Flow, const FunctionUses &Uses)
+    : Work(Work), Flow(Flow), Uses(Uses), Initial(Work.isKnown() ? bitOf(Work) : 0) {}
+
+StreamOrder::State StreamOrder::bitOf(Key Of) {
+  if (Bits.size() == MaxBits)
+    return ~State(0);
+  auto [Known, IsNew] = Bits.try_emplace(Of);
+  if (IsNew)
+    Known->second = LegacyBit << Bits.size();
+  return Known->second;
+}
+
+StreamOrder::State StreamOrder::bitOf(const Timeline &Of) {
+  if (Of.What == Timeline::Legacy)
+    return LegacyBit;
+  const State Bit = bitOf(Key(Of.Variable, Of.Element));
+  if (Of.What == Timeline::Blocking)
+    BlockingBits |= Bit;
+  return Bit;
+}
+
+bool StreamOrder::isAfter(const Timeline &Other, State Now) {
+  switch (Other.What) {
+  case Timeline::Unknown:
+    return true;
+  case Timeline::Legacy:
+    return Now & (LegacyBit | BlockingBits);
+  case Timeline::Blocking:
+    return Now & (bitOf(Other) | LegacyBit);
+  case Timeline::NonBlocking:
+    return Now & bitOf(Other);
+  }
+  llvm_unreachable("no such kind");
+}
+
+void StreamOrder::queue(const Timeline &On, State &Now) {
+  if (On.isKnown() && isAfter(On, Now))
+    Now |= bitOf(On);
+}
+
+bool StreamOrder::passCopy(const CallExpr &Call, const TransferApi &Api, State &Now) {
+  const Timeline On = timelineOf(argumentOf(Call, Api.Stream), Flow, Uses);
+  const bool MayBeAfter = isAfter(On, Now);
+  queue(On, Now);
+  const EnumConstantDecl *Direction = directionIn(argumentOf(Call, Api.Direction));
+  const bool IsOfDevice = Api.isFill() || (Direction && Direction->getName() == "cudaMemcpyDeviceToDevice");
+  // With memory of the host the call may wait for its stream.
+  return IsOfDevice || !MayBeAfter;
+}
+
+bool StreamOrder::pass(const CallExpr &Call, State &Now) {
+  if (!Work.isKnown())
+    return !mayWait(Call);
+  const ASTContext &Context = Flow.function().getASTContext();
+  if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call)) {
+    queue(timelineOf(streamOf(*Launch), Flow, Uses), Now);
+    return true;
+  }
+  if (const TransferApi *Api = transferApiOf(Call))
+    return passCopy(Call, *Api, Now);
+  const StringRef Name = apiCalledBy(Call);
+  const auto StreamAt = [&](int Position) { return timelineOf(argumentOf(Call, Position), Flow, Uses); };
+  const auto EventAt = [&](int Position) { return bitOf(eventKeyOf(*Call.getArg(Position), Context)); };
+  if (Name == "cudaEventRecord" || Name == "cudaEventRecordWithFlags") {
+    const bool IsUnknown = !eventKeyOf(*Call.getArg(0), Context).first;
+    if (isAfter(StreamAt(1), Now))
+      Now |= EventAt(0);
+    else if (!IsUnknown)
+      Now &= ~EventAt(0);
+    return true;
+  }
+  if (Name == "cudaStreamWaitEvent") {
+    const Timeline Waiting = StreamAt(0);
+    if (!(Now & EventAt(1)))
+      return true;
+    if (Waiting.isKnown())
+      Now |= bitOf(Waiting);
+    return Waiting.isKnown();
+  }
+  if (Name == "cudaStreamSynchronize" || Name == "cudaStreamQuery")
+    return !isAfter(StreamAt(0), Now);
+  if (Name == "cudaEventSynchronize" || Name == "cudaEventQuery")
+    return !(Now & EventAt(0));
+  return !mayWait(Call);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,94 @@
+#include "streams/Timeline.h"
+#include "flow/IntegerConstant.h"
+#include "knowledge/ApiNames.h"
+#include "syntax/GivenValues.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+constexpr int64_t NonBlockingFlag = 1;     // cudaStreamNonBlocking
+constexpr uint64_t LegacyStreamHandle = 1; // cudaStreamLegacy
+
+/// Functions that make a stream, and their argument with the flags.
+constexpr std::pair<StringRef, int> Creators[] = {{"cudaStreamCreate", -1},
+                                                  {"cudaStreamCreateWithFlags", 1},
+                                                  {"cudaStreamCreateWithPriority", 1},
+                                                  {"cuStreamCreate", 1}};
+
+/// What \p Address is the address of: a variable, a member, or of an element of it, the variable or the member.
+const ValueDecl *keeperAt(const Expr &Address) {
+  const auto *Taken = dyn_cast<UnaryOperator>(Address.IgnoreParenCasts());
+  if (!Taken || Taken->getOpcode() != UO_AddrOf)
+    return nullptr;
+  const Expr *Kept = Taken->getSubExpr()->IgnoreParenCasts();
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Kept))
+    Kept = Element->getBase()->IgnoreParenCasts();
+  return namedIn(*Kept);
+}
+
+} // namespace
+
+bool isLegacyStream(const Expr *Stream, const ASTContext &Context) {
+  if (!Stream)
+    return false;
+  const auto *Default = dyn_cast<CXXDefaultArgExpr>(Stream);
+  const Expr &Value = Default ? *Default->getExpr() : *Stream;
+  const auto *Number = dyn_cast<IntegerLiteral>(Value.IgnoreParenCasts());
+  return (Number && Number->getValue() == LegacyStreamHandle) ||
+         Value.isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNotNull);
+}
+
+bool usesLegacyStreamByDefault(const ASTContext &Context) {
+  return Context.getLangOpts().GPUDefaultStream == LangOptions::GPUDefaultStreamKind::Legacy;
+}
+
+llvm::SmallVector<StreamCreation, 1> creationsOf(const ValueDecl &Kept, const FunctionUses &Uses,
+                                                 const ASTContext &Context) {
+  llvm::SmallVector<StreamCreation, 1> Found;
+  for (auto [Name, Flags] : Creators)
+    for (const NamedDecl *Each : Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Name))))
+      if (const auto *Function = dyn_cast<FunctionDecl>(Each))
+        for (const PlaceInFunction &Place : Uses.usesOf(*Function)) {
+          const auto *Call = dyn_cast<CallExpr>(Place.Where);
+          if (Call && Call->getNumArgs() > 0 && keeperAt(*Call->getArg(0)) == &Kept)
+            Found.push_back({Call, Flags >= 0 && integerConstant(*Call->getArg(Flags), Context) == NonBlockingFlag});
+        }
+  return Found;
+}
+
+Timeline timelineOf(const Expr *Stream, const FunctionFlow &Flow, const FunctionUses &Uses) {
+  const ASTContext &Context = Flow.function().getASTContext();
+  if (!usesLegacyStreamByDefault(Context))
+    return {};
+  if (!Stream || isLegacyStream(Stream, Context))
+    return {Timeline::Legacy};
+  const Expr *Kept = Stream->IgnoreParenCasts();
+  Timeline Found;
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Kept)) {
+    const std::optional<int64_t> Index = integerConstant(*Subscript->getIdx(), Context);
+    if (!Index)
+      return {};
+    Found.Element = *Index;
+    Kept = Subscript->getBase();
+  }
+  Found.Variable = variableIn(Kept);
+  if (!Found.Variable || !Found.Variable->hasLocalStorage() || isa<ParmVarDecl>(Found.Variable) ||
+      !Flow.owns(*Found.Variable))
+    return {};
+  // Another stream may be assigned to it.
+  if (llvm::any_of(Flow.writesTo(*Found.Variable).Writes,
+                   [](const VariableWrite &Each) { return Each.What == VariableWrite::Assigns; }))
+    return {};
+  for (const StreamCreation &Each : creationsOf(*Found.Variable, Uses, Context)) {
+    const Timeline::Kind What = Each.IsNonBlocking ? Timeline::NonBlocking : Timeline::Blocking;
+    if (Found.isKnown() && Found.What != What)
+      return {};
+    Found.What = What;
+  }
+  return Found.isKnown() ? Found : Timeline();
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,353 @@
+// RUN: %check_cuda_tidy %s cuda-unordered-streams %t
+
+#include <cuda_runtime.h>
+
+__global__ void fill(float *values, int n) { values[threadIdx.x] = n; }
+__global__ void count(int *counter) { atomicAdd(counter, 1); }
+__global__ void read(float *out, const float *values, int n) { out[threadIdx.x] = values[n]; }
+__global__ void readOne(float *out, int *counter) { out[0] = *counter; }
+__device__ void change(float *values);
+__global__ void mayFill(float *values) { change(values); }
+struct Table {
+  float *rows;
+};
+__global__ void fillRows(Table *table) { table->rows[threadIdx.x] = 1; }
+void somewhere();
+
+struct Memory {
+  explicit Memory(int n) {
+    cudaMalloc(&values, n * sizeof(float));
+    cudaMalloc(&out, n * sizeof(float));
+  }
+  float *values, *out;
+};
+
+// Two streams.
+
+void kernelAndKernel_bad(int n) {
+  float *values, *out;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  read<<<1, 32, 0, second>>>(out, values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'second' while kernel 'fill' may still be writing it on stream 'first' [cuda-unordered-streams]
+}
+
+void copyAndKernel_bad(const float *host, int n) {
+  float *values, *out;
+  cudaStream_t streams[2];
+  for (int i = 0; i < 2; ++i)
+    cudaStreamCreate(&streams[i]);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  cudaMemcpyAsync(values, host, n * sizeof(float), cudaMemcpyHostToDevice, streams[0]);
+  read<<<1, 32, 0, streams[1]>>>(out, values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'streams' while the copy may still be writing it on stream 'streams'
+}
+
+void counts_bad(float *out) {
+  int *counter;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&counter, sizeof(int));
+  count<<<1, 32, 0, first>>>(counter);
+  readOne<<<1, 1, 0, second>>>(out, counter);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'readOne' uses 'counter' on stream 'second' while kernel 'count' may still be writing it on stream 'first'
+}
+
+void readAndOverwritten_bad(const float *host, float *out, int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMemcpyAsync(values, host, n * sizeof(float), cudaMemcpyHostToDevice, first);
+  read<<<1, 32, 0, first>>>(out, values, n);
+  cudaMemsetAsync(values, 0, n * sizeof(float), second);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the fill uses 'values' on stream 'second' while the copy may still be writing it on stream 'first'
+}
+
+void waitsForAnother_bad(int n) {
+  float *values, *out;
+  cudaStream_t first, second, third;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaStreamCreate(&third);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  cudaStreamSynchronize(third);
+  read<<<1, 32, 0, second>>>(out, values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'second' while kernel 'fill' may still be writing it on stream 'first'
+}
+
+void eventIsEarlier_bad(int n) {
+  float *values, *out;
+  cudaStream_t first, second;
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  cudaEventRecord(event, first);
+  fill<<<1, 32, 0, first>>>(values, n);
+  cudaStreamWaitEvent(second, event, 0);
+  read<<<1, 32, 0, second>>>(out, values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'second' while kernel 'fill' may still be writing it on stream 'first'
+}
+
+void onOneWay_bad(int n, bool waits) {
+  float *values, *out;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  if (waits)
+    cudaStreamSynchronize(first);
+  read<<<1, 32, 0, second>>>(out, values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'second' while kernel 'fill' may still be writing it on stream 'first'
+}
+
+// A stream that the default stream does not wait for.
+
+void nonBlockingBehindDefault_bad(const float *host, int n) {
+  float *values, *out;
+  cudaStream_t side;
+  cudaStreamCreateWithFlags(&side, cudaStreamNonBlocking);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  cudaMemset(values, 0, n * sizeof(float));
+  read<<<1, 32, 0, side>>>(out, values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'side' while the fill may still be writing it on the default stream
+}
+
+void defaultBehindNonBlocking_bad(float *host, int n) {
+  float *values;
+  cudaStream_t side;
+  cudaStreamCreateWithFlags(&side, cudaStreamNonBlocking);
+  cudaMalloc(&values, n * sizeof(float));
+  fill<<<1, 32, 0, side>>>(values, n);
+  cudaMemcpy(host, values, n * sizeof(float), cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the copy uses 'values' on the default stream while kernel 'fill' may still be writing it on stream 'side'
+}
+
+// In an order.
+
+void oneStream_ok(int n) {
+  float *values, *out;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  read<<<1, 32, 0, first>>>(out, values, n);
+  fill<<<1, 32, 0, second>>>(nullptr, n);
+}
+
+void event_ok(int n) {
+  float *values, *out;
+  cudaStream_t first, second;
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  cudaEventRecord(event, first);
+  cudaStreamWaitEvent(second, event, 0);
+  read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+void eventsInARow_ok(int n) {
+  float *values, *out;
+  cudaStream_t streams[3];
+  cudaEvent_t events[2];
+  for (cudaStream_t &stream : streams)
+    cudaStreamCreate(&stream);
+  cudaStreamCreate(&streams[0]);
+  cudaStreamCreate(&streams[1]);
+  cudaStreamCreate(&streams[2]);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, streams[0]>>>(values, n);
+  cudaEventRecord(events[0], streams[0]);
+  cudaStreamWaitEvent(streams[1], events[0], 0);
+  cudaEventRecord(events[1], streams[1]);
+  cudaStreamWaitEvent(streams[2], events[1], 0);
+  read<<<1, 32, 0, streams[2]>>>(out, values, n);
+}
+
+void waits_ok(int n) {
+  float *values, *out;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  cudaStreamSynchronize(first);
+  read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+void defaultIsBetween_ok(int n) {
+  float *values, *out;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  count<<<1, 1>>>(nullptr);
+  read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+void defaultWaits_ok(float *host, int n) {
+  float *values;
+  cudaStream_t first;
+  cudaStreamCreate(&first);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMemset(values, 0, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  cudaMemcpy(host, values, n * sizeof(float), cudaMemcpyDeviceToHost);
+}
+
+void mayWait_ok(int n) {
+  float *values, *out;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  somewhere();
+  read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+// No conflict, as far as anybody knows.
+
+void bothRead_ok(float *out, int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  read<<<1, 32, 0, first>>>(out, values, n);
+  read<<<1, 32, 0, second>>>(out + n, values, n);
+}
+
+void halves_ok(float *out, int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, 2 * n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  read<<<1, 32, 0, second>>>(out, values + n, n);
+  cudaMemsetAsync(values, 0, n * sizeof(float), second);
+}
+
+void partsOfOneKernel_ok(int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, 2 * n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, 0);
+  fill<<<1, 32, 0, second>>>(values, n);
+}
+
+void newMemory_ok(float *out, int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  cudaMallocAsync(&values, n * sizeof(float), second);
+  read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+void streamsOfTheCaller_ok(float *out, int n, cudaStream_t first, cudaStream_t second) {
+  float *values;
+  cudaMalloc(&values, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+void theSameStream_ok(float *out, int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  second = first;
+  cudaMalloc(&values, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+void throughAMember_ok(float *out, int n) {
+  Table *table;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMallocManaged(&table, sizeof(Table));
+  fillRows<<<1, 32, 0, first>>>(table);
+  cudaMemcpyAsync(out, table, sizeof(Table), cudaMemcpyDeviceToHost, second);
+}
+
+void mayWrite_ok(float *out, int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  mayFill<<<1, 32, 0, first>>>(values);
+  read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+void otherWay_ok(float *out, int n, bool fills) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  if (fills)
+    fill<<<1, 32, 0, first>>>(values, n);
+  if (!fills)
+    read<<<1, 32, 0, second>>>(out, values, n);
+}
+
+// Known to be missed.
+
+struct FN_streamsOfAClass {
+  FN_streamsOfAClass() {
+    cudaStreamCreate(&first);
+    cudaStreamCreate(&second);
+  }
+  void run(int n) {
+    fill<<<1, 32, 0, first>>>(memory.values, n);
+    read<<<1, 32, 0, second>>>(memory.out, memory.values, n);
+  }
+  cudaStream_t first, second;
+  Memory memory{32};
+};
+
+void FN_elementsOfALoop(int n) {
+  float *values, *out;
+  cudaStream_t streams[2];
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  for (int i = 0; i < 2; ++i) {
+    cudaStreamCreate(&streams[i]);
+    fill<<<1, 32, 0, streams[i]>>>(values, n);
+    read<<<1, 32, 0, streams[1 - i]>>>(out, values, n);
+  }
+}
