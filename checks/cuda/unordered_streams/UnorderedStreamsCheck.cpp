@@ -1,5 +1,6 @@
 #include "cuda/unordered_streams/UnorderedStreamsCheck.h"
 #include "calls/HostCode.h"
+#include "flow/Conditions.h"
 #include "memory/MemoryOrigin.h"
 #include "streams/StreamOrder.h"
 #include "llvm/ADT/MapVector.h"
@@ -33,12 +34,20 @@ const FunctionDecl *kernelOf(const StreamWork &Work) {
   return isa<CUDAKernelCallExpr>(Work.Call) ? Work.Call->getDirectCallee() : nullptr;
 }
 
-/// Whether two accesses at the same time are a mistake: one certainly writes. Two launches of one kernel may each have
-/// a part of the memory.
-bool conflict(const StreamWork &A, StreamWork::Effect First, const StreamWork &B, StreamWork::Effect Second) {
-  if (First == StreamWork::MayWrite || Second == StreamWork::MayWrite)
+/// Whether two launches of one kernel may each have a part of the memory: their arguments differ.
+bool mayDivide(const StreamWork &A, const StreamWork &B, const ASTContext &Context) {
+  if (!kernelOf(A) || kernelOf(A) != kernelOf(B) || A.Call->getNumArgs() != B.Call->getNumArgs())
     return false;
-  return (First == StreamWork::Writes || Second == StreamWork::Writes) && (!kernelOf(A) || kernelOf(A) != kernelOf(B));
+  for (unsigned I = 0; I < A.Call->getNumArgs(); ++I)
+    if (!isSame(*A.Call->getArg(I), *B.Call->getArg(I), Context))
+      return true;
+  return false;
+}
+
+/// Whether two accesses at the same time are a mistake: one certainly writes.
+bool conflict(StreamWork::Effect First, StreamWork::Effect Second) {
+  return First != StreamWork::MayWrite && Second != StreamWork::MayWrite &&
+         (First == StreamWork::Writes || Second == StreamWork::Writes);
 }
 
 const CallExpr *callIn(const CFGElement &Element) {
@@ -77,7 +86,8 @@ void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<Stream
       continue;
     auto IsSecond = [&](const StreamWork &Other) {
       return llvm::any_of(Other.Accesses, [&](const StreamWork::Access &Each) {
-        return variableIn(Each.Pointer->IgnoreParenCasts()) == Memory && conflict(First, Of.What, Other, Each.What);
+        return variableIn(Each.Pointer->IgnoreParenCasts()) == Memory && conflict(Of.What, Each.What) &&
+               !mayDivide(First, Other, Flows.context());
       });
     };
     StreamOrder Order(First.On, Flow, Unit.get<FunctionUses>());

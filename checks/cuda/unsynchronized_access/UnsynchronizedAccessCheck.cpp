@@ -1,5 +1,6 @@
 #include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
 #include "calls/HostCode.h"
+#include "knowledge/MpiApis.h"
 #include "memory/HostAccess.h"
 #include "memory/MayWait.h"
 #include "streams/StreamOrder.h"
@@ -24,6 +25,15 @@ bool hasWaitingObject(const FunctionFlow &Flow) {
               if (const CXXRecordDecl *Class = Variable->getType()->getAsCXXRecordDecl(); Class && mayWait(*Class))
                 return true;
   return false;
+}
+
+/// The call of MPI that is given \p Pointer as a buffer, or null.
+const CallExpr *mpiCallGiven(const Expr &Pointer, const FunctionFlow &Flow) {
+  const Stmt *Around = Flow.parentOf(&Pointer);
+  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
+    Around = Flow.parentOf(Around);
+  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+  return Call && isMpiBuffer(*Call, Pointer) ? Call : nullptr;
 }
 
 } // namespace
@@ -64,18 +74,17 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointe
   const ValueDecl *Named = namedIn(*Pointer.IgnoreParenCasts());
   auto &Flows = Unit->get<FunctionFlows>();
   const auto Origin = Named ? memoryOriginOf(Pointer, Flow, Flows) : std::nullopt;
-  if (!Origin || Origin->Space != Space || !Flow.cfg() || hasWaitingObject(Flow))
+  if (!Origin || Origin->Space == MemorySpace::Host || !Flow.cfg() || hasWaitingObject(Flow))
     return;
-  llvm::DenseMap<const Stmt *, const Expr *> Accesses; // by what is an element of the graph
-  llvm::SmallVector<const Stmt *, 8> Asked;
+  llvm::SmallVector<const Stmt *, 8> Accesses;
   for (const Expr *Mention : mentionsOf(*Named, Flow))
-    if (const Expr *At = hostAccessThrough(*Mention, Flow, Flows).At) {
-      Accesses[At] = Mention;
-      Asked.push_back(At);
-    }
-  if (Asked.empty())
+    if (const CallExpr *Mpi = mpiCallGiven(*Mention, Flow))
+      Accesses.push_back(Mpi);
+    else if (const Expr *At = Origin->Space == Space ? hostAccessThrough(*Mention, Flow, Flows).At : nullptr)
+      Accesses.push_back(At);
+  if (Accesses.empty())
     return;
-  const Landmarks Uses = Flow.elementsOf(Asked);
+  const Landmarks Uses = Flow.elementsOf(Accesses);
   StreamOrder Order(Work.On, Flow, Unit->get<FunctionUses>());
   const Landmarks Calls = Flow.elementsThat([](const CFGElement &Element) {
     const auto Statement = Element.getAs<CFGStmt>();
@@ -88,7 +97,7 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointe
       *Work.Call, Order.initial(), All,
       [&](const CFGElement &Element, uint64_t &Now) {
         const Stmt *Executed = Element.castAs<CFGStmt>().getStmt();
-        if (Accesses.contains(Executed))
+        if (llvm::is_contained(Accesses, Executed))
           return Step::Arrive;
         const auto *Call = dyn_cast<CallExpr>(Executed);
         return Call && Order.pass(*Call, Now) ? Step::Pass : Step::Stop;
@@ -97,7 +106,10 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointe
   if (Found.IsThere != Answer::Yes || !Reported.insert(placeOf(*Found.Found.End)).second)
     return;
   const bool IsLaunch = isa<CUDAKernelCallExpr>(Work.Call);
-  diag(placeOf(*Found.Found.End), "the host accesses %0 while %1 may still be writing to it") << Named << Work.name();
+  const auto *Mpi = dyn_cast<CallExpr>(Found.Found.End);
+  const bool IsOfMpi = Mpi && Mpi->getDirectCallee() && apiNameOf(*Mpi->getDirectCallee()).starts_with("MPI_");
+  diag(placeOf(*Found.Found.End), "%select{the host accesses|MPI is given}0 %1 while %2 may still be writing to it")
+      << IsOfMpi << Named << Work.name();
   diag(placeOf(*Work.Call), "it is %select{queued|launched}0 here, and nothing waits for it in between",
        DiagnosticIDs::Note)
       << IsLaunch;

@@ -115,6 +115,17 @@ void onOneWay_bad(int n, bool waits) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'second' while kernel 'fill' may still be writing it on stream 'first'
 }
 
+void theSameTwice_bad(int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  fill<<<1, 32, 0, first>>>(values, n);
+  fill<<<1, 32, 0, second>>>(values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'fill' uses 'values' on stream 'second' while kernel 'fill' may still be writing it on stream 'first'
+}
+
 // A stream that the default stream does not wait for.
 
 void nonBlockingBehindDefault_bad(const float *host, int n) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cuda_runtime.h>
+#include <mpi.h>
 
 __global__ void fill(float *values, int n) { values[threadIdx.x] = n; }
 __global__ void readOnly(const float *values, int n) {}
@@ -131,7 +132,81 @@ float copied_ok(const float *device, cudaStream_t stream) {
   return first + pinned[0] + pageable;
 }
 
-// A wait for one stream is taken for one for all.
+// Streams that are known.
+
+void waitsForAnother_bad(int n) {
+  float *values;
+  cudaStream_t working, other;
+  cudaStreamCreate(&working);
+  cudaStreamCreate(&other);
+  cudaMallocManaged(&values, n * sizeof(float));
+  fill<<<1, n, 0, working>>>(values, n);
+  cudaStreamSynchronize(other);
+  values[0] = 1;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'values' while kernel 'fill' may still be writing to it
+}
+
+void waitsForAnEvent_ok(int n) {
+  float *values;
+  cudaStream_t working, other;
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  cudaStreamCreate(&working);
+  cudaStreamCreate(&other);
+  cudaMallocManaged(&values, n * sizeof(float));
+  fill<<<1, n, 0, working>>>(values, n);
+  cudaEventRecord(event, working);
+  cudaStreamWaitEvent(other, event, 0);
+  cudaStreamSynchronize(other);
+  values[0] = 1;
+}
+
+void defaultWaits_ok(int n) {
+  float *values, *others;
+  cudaStream_t working;
+  cudaStreamCreate(&working);
+  cudaMallocManaged(&values, n * sizeof(float));
+  cudaMalloc(&others, n * sizeof(float));
+  fill<<<1, n, 0, working>>>(values, n);
+  fill<<<1, n>>>(others, n);
+  cudaStreamSynchronize(nullptr);
+  values[0] = 1;
+}
+
+void defaultDoesNotWait_bad(int n) {
+  float *values, *others;
+  cudaStream_t working;
+  cudaStreamCreateWithFlags(&working, cudaStreamNonBlocking);
+  cudaMallocManaged(&values, n * sizeof(float));
+  cudaMalloc(&others, n * sizeof(float));
+  fill<<<1, n, 0, working>>>(values, n);
+  fill<<<1, n>>>(others, n);
+  cudaStreamSynchronize(nullptr);
+  values[0] = 1;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'values' while kernel 'fill' may still be writing to it
+}
+
+// Buffers of MPI.
+
+void sent_bad(int n, int to) {
+  float *values;
+  cudaMalloc(&values, n * sizeof(float));
+  fill<<<1, n>>>(values, n);
+  MPI_Send(values, n, MPI_FLOAT, to, 0, MPI_COMM_WORLD);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: MPI is given 'values' while kernel 'fill' may still be writing to it
+}
+
+void sent_ok(int n, int to) {
+  float *values, *others;
+  cudaMalloc(&values, n * sizeof(float));
+  cudaMalloc(&others, n * sizeof(float));
+  fill<<<1, n>>>(others, n);
+  MPI_Send(values, n, MPI_FLOAT, to, 0, MPI_COMM_WORLD);
+  cudaDeviceSynchronize();
+  MPI_Send(others, n, MPI_FLOAT, to, 0, MPI_COMM_WORLD);
+}
+
+// A wait for a stream that may be the same.
 void FN_otherStream(int n, cudaStream_t other) {
   float *values;
   cudaMallocManaged(&values, n * sizeof(float));
