@@ -20,6 +20,7 @@
 #include "cuda/stale_error/StaleErrorCheck.h"
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
+#include "cuda/uninitialized_memory/UninitializedMemoryCheck.h"
 #include "cuda/unordered_streams/UnorderedStreamsCheck.h"
 #include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
 #include "cuda/use_after_release/UseAfterReleaseCheck.h"
@@ -49,6 +50,7 @@ using CudaChecks = CheckList<      //
     StaleErrorCheck,               //
     UncheckedCallCheck,            //
     UncheckedLaunchCheck,          //
+    UninitializedMemoryCheck,      //
     UnorderedStreamsCheck,         //
     UnsynchronizedAccessCheck,     //
     UseAfterReleaseCheck,          //

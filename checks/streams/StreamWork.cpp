@@ -1,48 +1,11 @@
 #include "streams/StreamWork.h"
-#include "knowledge/ApiNames.h"
 #include "knowledge/MemoryApis.h"
+#include "memory/PointerUse.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 namespace {
-
-/// Whether \p Call is one of CUDA's atomic operations on memory, which writes to it.
-bool isAtomic(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && apiNameOf(*Callee).starts_with("atomic") &&
-         Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation());
-}
-
-/// What a kernel does with memory where it names a pointer to it.
-StreamWork::Effect effectOfMention(const Expr &Mention, const FunctionFlow &Flow) {
-  bool IsElement = false; // what is followed is an element, and not its address
-  const Expr *E = &Mention;
-  for (const Stmt *Around = Flow.parentOf(E); const auto *Parent = dyn_cast_or_null<Expr>(Around);
-       Around = Flow.parentOf(E)) {
-    const auto *Operator = dyn_cast<BinaryOperator>(Parent);
-    const auto *Unary = dyn_cast<UnaryOperator>(Parent);
-    const auto *Cast = dyn_cast<CastExpr>(Parent);
-    const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Parent);
-    if (IsElement && Cast && Cast->getCastKind() == CK_LValueToRValue)
-      return StreamWork::Reads;
-    if (IsElement && ((Operator && Operator->isAssignmentOp() && Operator->getLHS() == E) ||
-                      (Unary && Unary->isIncrementDecrementOp())))
-      return StreamWork::Writes;
-    const auto *Member = dyn_cast<MemberExpr>(Parent);
-    if ((Subscript && Subscript->getBase() == E) || (Unary && Unary->getOpcode() == UO_Deref) ||
-        (Member && Member->isArrow()))
-      IsElement = true;
-    else if (Unary && Unary->getOpcode() == UO_AddrOf)
-      IsElement = false;
-    else if (const auto *Call = dyn_cast<CallExpr>(Parent))
-      return isAtomic(*Call) ? StreamWork::Writes : StreamWork::MayWrite;
-    else if (!isa<ParenExpr, CastExpr, MemberExpr>(Parent) && !(Operator && Operator->isAdditiveOp()))
-      return StreamWork::MayWrite;
-    E = Parent;
-  }
-  return StreamWork::MayWrite;
-}
 
 /// What the kernel of \p Flow does to what \p Parameter points to; none where it does not use it.
 std::optional<StreamWork::Effect> effectOn(const ParmVarDecl &Parameter, const FunctionFlow &Flow) {
@@ -53,12 +16,17 @@ std::optional<StreamWork::Effect> effectOn(const ParmVarDecl &Parameter, const F
   if (Type->getPointeeType().isConstQualified())
     return StreamWork::Reads;
   StreamWork::Effect Strongest = StreamWork::Reads;
-  for (const DeclRefExpr *Each : Mentions) {
-    const StreamWork::Effect Here = effectOfMention(*Each, Flow);
-    if (Here == StreamWork::Writes)
-      return Here;
-    Strongest = std::max(Strongest, Here);
-  }
+  for (const DeclRefExpr *Each : Mentions)
+    switch (useAt(*Each, Flow)) {
+    case PointerUse::Assigns:
+    case PointerUse::Combines:
+      return StreamWork::Writes;
+    case PointerUse::Unknown:
+      Strongest = StreamWork::MayWrite;
+      break;
+    case PointerUse::Reads:
+      break;
+    }
   return Strongest;
 }
 
