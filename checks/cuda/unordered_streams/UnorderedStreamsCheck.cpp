@@ -1,8 +1,10 @@
 #include "cuda/unordered_streams/UnorderedStreamsCheck.h"
 #include "calls/HostCode.h"
+#include "cuda/unordered_streams/SideStreamUse.h"
 #include "flow/Conditions.h"
 #include "memory/MemoryOrigin.h"
 #include "streams/StreamOrder.h"
+#include "syntax/TensorExpr.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -65,11 +67,18 @@ void UnorderedStreamsCheck::check(const MatchFinder::MatchResult &Result) {
   UnitAnalyses &Unit = UnitAnalyses::of(*Result.Context);
   auto &Flows = Unit.get<FunctionFlows>();
   llvm::MapVector<const FunctionDecl *, std::vector<StreamWork>> Works;
+  llvm::SetVector<const FunctionDecl *> WithGuards;
   for (const auto &[At, Function] : Unit.get<HostCode>().calls())
-    if (const auto *Call = dyn_cast<CallExpr>(At))
+    if (const auto *Call = dyn_cast<CallExpr>(At)) {
+      if (calledName(*Call) == "getStreamFromPool")
+        WithGuards.insert(Function);
       if (std::optional<StreamWork> Work = streamWorkIn(*Call, Flows.of(*Function), Flows, Unit.get<FunctionUses>());
           Work && Work->On.isKnown())
         Works[Function].push_back(std::move(*Work));
+    }
+  for (const FunctionDecl *Function : WithGuards)
+    for (const SideStreamUse &Each : sideStreamUsesIn(Flows.of(*Function), Flows))
+      report(Each, Result.Context->getSourceManager());
   for (const auto &[Function, All] : Works)
     for (const StreamWork &Each : All)
       if (llvm::any_of(All, [&](const StreamWork &Other) { return Other.On != Each.On; }))
@@ -135,6 +144,20 @@ void UnorderedStreamsCheck::report(const StreamWork &First, const StreamWork::Ac
        "an event that is recorded behind the first, and 'cudaStreamWaitEvent' before the second, bring them into "
        "an order",
        DiagnosticIDs::Note);
+}
+
+void UnorderedStreamsCheck::report(const SideStreamUse &Of, const SourceManager &Sources) {
+  const SourceLocation Place = Sources.getFileLoc(Of.Use->getBeginLoc());
+  if (!Reported.insert(Place).second)
+    return;
+  diag(Place, "%0 is used on stream %1, which may not be done when the memory of %0 is given back")
+      << Of.Tensor << Of.Stream;
+  diag(Sources.getFileLoc(Of.Guard->getLocation()), "%0 is the current stream from here on", DiagnosticIDs::Note)
+      << Of.Stream;
+  diag(Sources.getFileLoc(Of.Tensor->getLocation()), "%0 belongs to the stream that is the current one here",
+       DiagnosticIDs::Note)
+      << Of.Tensor;
+  diag(Place, "'record_stream' behind the use keeps the memory until the stream is done with it", DiagnosticIDs::Note);
 }
 
 } // namespace cuda_tidy

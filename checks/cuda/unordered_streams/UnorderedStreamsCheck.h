@@ -7,6 +7,8 @@
 
 namespace cuda_tidy {
 
+struct SideStreamUse;
+
 /// Finds memory that is worked on in two streams with nothing that brings the two into an order.
 class UnorderedStreamsCheck : public clang::tidy::ClangTidyCheck {
 public:
@@ -25,6 +27,7 @@ private:
   void judge(const StreamWork &First, llvm::ArrayRef<StreamWork> All, const FunctionFlow &Flow, UnitAnalyses &Unit);
   void report(const StreamWork &First, const StreamWork::Access &Of, const StreamWork &Second,
               const clang::VarDecl &Memory, const clang::SourceManager &Sources);
+  void report(const SideStreamUse &Of, const clang::SourceManager &Sources);
 
   llvm::DenseSet<clang::SourceLocation> Reported; ///< Also by other instantiations.
 };
