@@ -1,6 +1,7 @@
 #include "facts/RunFacts.h"
 #include "calls/UncalledFunctions.h"
 #include "facts/FactWriter.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/StandardLibrary.h"
 #include "loops/TripCount.h"
@@ -36,20 +37,26 @@ bool leaves(const CFGElement &Element) {
           (Call && Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn() && !endsProcess(*Call)));
 }
 
-/// What becomes of a function after a call in it.
-struct Afterwards {
-  bool ComesAgain; ///< A way leads from the call to itself.
-  bool GoesOn;     ///< A way leads out of the function, and the process does not end.
-};
+bool always(const Expr &, bool) { return true; }
+Step arrive(const CFGElement &) { return Step::Arrive; }
 
-Afterwards afterwards(const PlaceInFunction &Place, const FunctionFlow &Flow) {
-  const Landmarks Itself = Flow.elementsOf({Place.Where}), Ways = Flow.elementsThat(leaves);
-  auto Follow = [](const Expr &, bool) { return true; };
-  auto Arrive = [](const CFGElement &) { return Step::Arrive; };
-  const Answer Again = Flow.findPathAfter(*Place.Where, {&Itself}, Arrive, Follow, AtEnd::Stop).IsThere;
-  const Answer Out = Flow.findPathAfter(*Place.Where, {&Ways}, Arrive, Follow).IsThere;
-  const bool ComesAgain = Again == Answer::Unknown ? isInLoop(Place, Flow) : Again == Answer::Yes;
-  return {ComesAgain, Out != Answer::No};
+/// Whether a way leads from the call at \p Place to itself.
+bool comesAgain(const PlaceInFunction &Place, const FunctionFlow &Flow) {
+  const bool IsInLoop = isInLoop(Place, Flow);
+  if (!IsInLoop && !findPart(Flow.function().getBody(), [](const Stmt &Each) { return isa<GotoStmt>(Each); }, isLambda))
+    return false;
+  const Landmarks Itself = Flow.elementsOf({Place.Where});
+  const Answer Found = Flow.findPathAfter(*Place.Where, {&Itself}, arrive, always, AtEnd::Stop).IsThere;
+  return Found == Answer::Unknown ? IsInLoop : Found == Answer::Yes;
+}
+
+/// Whether a way leads from the call at \p Place out of the function, and the process does not end.
+bool goesOn(const PlaceInFunction &Place, const FunctionFlow &Flow) {
+  const CFG *Graph = Flow.cfg();
+  if (!Graph || llvm::none_of(*Graph, [](const CFGBlock *Each) { return Each->hasNoReturnElement(); }))
+    return true;
+  const Landmarks Ways = Flow.elementsThat(leaves);
+  return Flow.findPathAfter(*Place.Where, {&Ways}, arrive, always).IsThere != Answer::No;
 }
 
 CallerSearch searchFor(UnitAnalyses &Unit) {
@@ -59,11 +66,11 @@ CallerSearch searchFor(UnitAnalyses &Unit) {
     // Whoever gets hold of a function, and a lambda, may be called any number of times.
     if (!isa<CallExpr>(Use.Where) || Use.Function != Use.Outermost)
       return CallerSearch::AtUse{Answer::No, std::nullopt};
-    const Afterwards Then = afterwards(Use, Unit.get<FunctionFlows>().of(*Use.Outermost));
-    if (Then.ComesAgain)
+    const FunctionFlow &Flow = Unit.get<FunctionFlows>().of(*Use.Outermost);
+    if (comesAgain(Use, Flow))
       return CallerSearch::AtUse{Answer::No, std::nullopt};
-    return Use.Outermost->isMain() || !Then.GoesOn ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
-                                                   : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
+    return Use.Outermost->isMain() || !goesOn(Use, Flow) ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
+                                                         : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
   });
 }
 
