@@ -18,16 +18,18 @@ const FunctionDecl *keyOf(const FunctionDecl &Function) {
 
 } // namespace
 
+bool isProgram(const ASTContext &Context) {
+  auto IsMain = [](const NamedDecl *D) { return isa<FunctionDecl>(D) && cast<FunctionDecl>(D)->isMain(); };
+  return llvm::any_of(Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get("main"))), IsMain);
+}
+
 bool isOnlyCalledHere(const FunctionDecl &Function) {
   if (!Function.isExternallyVisible())
     return true;
   const ASTContext &Context = Function.getASTContext();
   const SourceManager &Sources = Context.getSourceManager();
-  auto IsMain = [](const NamedDecl *D) { return isa<FunctionDecl>(D) && cast<FunctionDecl>(D)->isMain(); };
-  const bool IsProgram =
-      llvm::any_of(Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get("main"))), IsMain);
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return IsProgram && !(Method && Method->isVirtual()) &&
+  return isProgram(Context) && !(Method && Method->isVirtual()) &&
          Sources.isInMainFile(Sources.getExpansionLoc(Function.getCanonicalDecl()->getLocation()));
 }
 

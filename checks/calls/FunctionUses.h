@@ -10,6 +10,9 @@
 
 namespace cuda_tidy {
 
+/// Whether the unit has the program's `main`.
+bool isProgram(const clang::ASTContext &Context);
+
 /// Whether nothing outside of this file can call \p Function: it is hidden in it, or the file is a program that
 /// declares it itself.
 bool isOnlyCalledHere(const clang::FunctionDecl &Function);

@@ -9,7 +9,7 @@ UseAnswer CallerSearch::at(const PlaceInFunction &Use, const Subject &Used) {
     return {Answer::No, {{About, {pythonKey(Known->Name)}, Used.Parameter, nameOf(Used), ""}}};
   }
   const AtUse Here = Ask(Use, Used);
-  return Here.Holds == Answer::No && Here.Next ? wherever(*Here.Next) : UseAnswer{Here.Holds, {}};
+  return Here.Holds == Answer::No && Here.Next ? wherever(*Here.Next) : UseAnswer{Here.Holds, {}, Here.IsNever};
 }
 
 const UseAnswer &CallerSearch::wherever(const Subject &Used) {

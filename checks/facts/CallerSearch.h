@@ -11,7 +11,7 @@ namespace cuda_tidy {
 struct UseAnswer {
   Answer Holds = Answer::Yes;
   std::vector<Question> LeftTo;
-  bool IsAssumed = false; ///< The function calls itself there, and adds nothing.
+  bool IsAssumed = false; ///< It adds nothing: the function calls itself there, or nothing comes there.
 };
 
 /// Asks whether a property holds wherever a function is used in this unit: there, or where its caller is used.
@@ -21,6 +21,7 @@ public:
   struct AtUse {
     Answer Holds;
     std::optional<Subject> Next;
+    bool IsNever = false; ///< Nothing comes to the use.
   };
   using Asker = std::function<AtUse(const PlaceInFunction &Use, const Subject &Used)>;
 

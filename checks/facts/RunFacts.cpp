@@ -1,8 +1,13 @@
 #include "facts/RunFacts.h"
+#include "calls/UncalledFunctions.h"
 #include "facts/FactWriter.h"
+#include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/StandardLibrary.h"
 #include "loops/TripCount.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
@@ -14,20 +19,73 @@ bool isInLoop(const PlaceInFunction &Place, const FunctionFlow &Flow) {
   return Around;
 }
 
+/// Whether \p Call, which does not return, ends the process, and does nothing else.
+bool endsProcess(const CallExpr &Call) {
+  static constexpr StringRef Names[] = {"exit", "_exit", "_Exit", "quick_exit", "abort", "terminate"};
+  const FunctionDecl &Callee = *Call.getDirectCallee();
+  const SourceManager &Sources = Callee.getASTContext().getSourceManager();
+  return llvm::is_contained(Names, nameOf(&Callee)) && Sources.isInSystemHeader(Callee.getLocation()) &&
+         (isOfStandardLibrary(Callee) || Callee.isExternC());
+}
+
+/// Whether \p Element leaves the function other than by its end, and the process goes on.
+bool leaves(const CFGElement &Element) {
+  const auto Statement = Element.getAs<CFGStmt>();
+  const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
+  return Statement &&
+         (isa<CXXThrowExpr>(Statement->getStmt()) ||
+          (Call && Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn() && !endsProcess(*Call)));
+}
+
+bool always(const Expr &, bool) { return true; }
+Step arrive(const CFGElement &) { return Step::Arrive; }
+
+/// Whether a way leads from the call at \p Place to itself.
+bool comesAgain(const PlaceInFunction &Place, const FunctionFlow &Flow) {
+  const bool IsInLoop = isInLoop(Place, Flow);
+  if (!IsInLoop && !findPart(Flow.function().getBody(), [](const Stmt &Each) { return isa<GotoStmt>(Each); }, isLambda))
+    return false;
+  const Landmarks Itself = Flow.elementsOf({Place.Where});
+  const Answer Found = Flow.findPathAfter(*Place.Where, {&Itself}, arrive, always, AtEnd::Stop).IsThere;
+  return Found == Answer::Unknown ? IsInLoop : Found == Answer::Yes;
+}
+
+/// Whether a way leads from the call at \p Place out of the function, and the process does not end.
+bool goesOn(const PlaceInFunction &Place, const FunctionFlow &Flow) {
+  const CFG *Graph = Flow.cfg();
+  if (!Graph || llvm::none_of(*Graph, [](const CFGBlock *Each) { return Each->hasNoReturnElement(); }))
+    return true;
+  const Landmarks Ways = Flow.elementsThat(leaves);
+  return Flow.findPathAfter(*Place.Where, {&Ways}, arrive, always).IsThere != Answer::No;
+}
+
 CallerSearch searchFor(UnitAnalyses &Unit) {
   return CallerSearch(Property::RunsOnce, Unit, [&Unit](const PlaceInFunction &Use, const Subject &) {
+    if (Unit.get<UncalledFunctions>().contains(*Use.Outermost))
+      return CallerSearch::AtUse{Answer::Yes, std::nullopt, /*IsNever=*/true};
     // Whoever gets hold of a function, and a lambda, may be called any number of times.
-    const bool IsCall = isa<CallExpr>(Use.Where) && Use.Function == Use.Outermost;
-    if (!IsCall || isInLoop(Use, Unit.get<FunctionFlows>().of(*Use.Outermost)))
+    if (!isa<CallExpr>(Use.Where) || Use.Function != Use.Outermost)
       return CallerSearch::AtUse{Answer::No, std::nullopt};
-    return Use.Outermost->isMain() ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
-                                   : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
+    const FunctionFlow &Flow = Unit.get<FunctionFlows>().of(*Use.Outermost);
+    if (comesAgain(Use, Flow))
+      return CallerSearch::AtUse{Answer::No, std::nullopt};
+    return Use.Outermost->isMain() || !goesOn(Use, Flow) ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
+                                                         : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
   });
 }
 
 } // namespace
 
-UseAnswer runsOnce(const FunctionDecl &Function, UnitAnalyses &Unit) { return searchFor(Unit).wherever({&Function}); }
+UseAnswer runsOnce(const FunctionDecl &Function, UnitAnalyses &Unit) {
+  return Unit.get<UncalledFunctions>().contains(Function) ? UseAnswer{Answer::Yes, {}}
+                                                          : searchFor(Unit).wherever({&Function});
+}
+
+llvm::SmallVector<Condition, 1> unlessItRunsOnce(const UseAnswer &Once, UnitAnalyses &Unit) {
+  if (Once.LeftTo.empty())
+    return {};
+  return {{isProgram(Unit.context()) ? Condition::OnlyIfDenied : Condition::UnlessAll, Once.LeftTo, ""}};
+}
 
 void writeRunFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   const auto &Uses = Unit.get<FunctionUses>();

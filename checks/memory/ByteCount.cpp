@@ -19,19 +19,62 @@ bool multiply(uint64_t &Number, uint64_t By) {
   return !Overflows;
 }
 
-bool addFactors(ByteCount &To, const Expr &Number, const FunctionFlow &Flow, const ASTContext &Context,
-                unsigned Depth) {
+/// Where \p E begins, in a macro's definition if it is of that.
+SourceLocation spelledAt(const Expr &E, const ASTContext &Context) {
+  return Context.getSourceManager().getSpellingLoc(E.getBeginLoc());
+}
+
+/// What the constant that \p E names is defined as; null if it names none that has a definition.
+const Expr *definitionBehind(const Expr &E) {
+  const auto *Name = dyn_cast<DeclRefExpr>(&E);
+  if (!Name)
+    return nullptr;
+  if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(Name->getDecl()))
+    return Enumerator->getInitExpr();
+  const auto *Variable = dyn_cast<VarDecl>(Name->getDecl());
+  return Variable && !isa<ParmVarDecl>(Variable) ? Variable->getAnyInitializer() : nullptr;
+}
+
+/// \p Number without names of local variables; \p IsNamed where there was one, or a macro is one.
+const Expr &behindNames(const Expr &Number, bool &IsNamed, const FunctionFlow &Flow, const ASTContext &Context) {
   const Expr &E = originOf(Number, Flow);
+  IsNamed |= &E != Number.IgnoreParenCasts() ||
+             spelledAt(E, Context) != Context.getSourceManager().getFileLoc(E.getBeginLoc());
+  return E;
+}
+
+/// Adds the numbers that \p Number, a constant, is written as.
+void addNumbers(ByteCount &To, const Expr &Number, bool IsNamed, const FunctionFlow &Flow, const ASTContext &Context,
+                unsigned Depth) {
+  const Expr &E = behindNames(Number, IsNamed, Flow, Context);
+  if (isa<UnaryExprOrTypeTraitExpr>(E)) {
+    To.HasSizeof = true;
+    return;
+  }
+  const Expr *Definition = Depth > 0 ? definitionBehind(E) : nullptr;
+  if (Definition)
+    return addNumbers(To, *Definition, /*IsNamed=*/true, Flow, Context, Depth - 1);
+  const auto *Product = Depth > 0 ? dyn_cast<BinaryOperator>(&E) : nullptr;
+  if (Product && Product->getOpcode() == BO_Mul) {
+    addNumbers(To, *Product->getLHS(), IsNamed, Flow, Context, Depth - 1);
+    return addNumbers(To, *Product->getRHS(), IsNamed, Flow, Context, Depth - 1);
+  }
+  To.Numbers.push_back({&E, IsNamed});
+}
+
+bool addFactors(ByteCount &To, const Expr &Number, bool IsNamed, const FunctionFlow &Flow, const ASTContext &Context,
+                unsigned Depth) {
+  const Expr &E = behindNames(Number, IsNamed, Flow, Context);
   if (Depth == 0 || E.isValueDependent() || E.getType().isNull() || !E.getType()->isIntegralOrEnumerationType())
     return false;
-  To.HasSizeof |= isa<UnaryExprOrTypeTraitExpr>(E);
   if (Expr::EvalResult Known; E.EvaluateAsInt(Known, Context)) {
+    addNumbers(To, E, IsNamed, Flow, Context, Depth);
     const llvm::APSInt &Value = Known.Val.getInt();
     return !Value.isNegative() && Value.getActiveBits() <= 64 && multiply(To.Constant, Value.getZExtValue());
   }
   if (const auto *Product = dyn_cast<BinaryOperator>(&E); Product && Product->getOpcode() == BO_Mul)
-    return addFactors(To, *Product->getLHS(), Flow, Context, Depth - 1) &&
-           addFactors(To, *Product->getRHS(), Flow, Context, Depth - 1);
+    return addFactors(To, *Product->getLHS(), IsNamed, Flow, Context, Depth - 1) &&
+           addFactors(To, *Product->getRHS(), IsNamed, Flow, Context, Depth - 1);
   To.Factors.push_back(&E);
   return true;
 }
@@ -45,6 +88,15 @@ bool isSettled(const Expr &E, const FunctionFlow &Flow, const ASTContext &Contex
            return Each->hasLocalStorage() && !Flow.writesTo(*Each).Escapes &&
                   !Flow.isWrittenBetween(*Each, E.getBeginLoc(), Flow.function().getEndLoc());
          });
+}
+
+/// Adds the extents that \p Array, a variable, is declared with.
+void addExtents(ByteCount &To, const VarDecl &Array, const FunctionFlow &Flow, const ASTContext &Context) {
+  const TypeSourceInfo *Written = Array.getTypeSourceInfo();
+  auto Type = Written ? Written->getTypeLoc().getAs<ConstantArrayTypeLoc>() : ConstantArrayTypeLoc();
+  for (; Type; Type = Type.getElementLoc().getAs<ConstantArrayTypeLoc>())
+    if (const Expr *Extent = Type.getSizeExpr())
+      addNumbers(To, *Extent, /*IsNamed=*/false, Flow, Context, MaxDepth);
 }
 
 /// The number of elements that \p Vector, a `std::vector`, is made with, if nothing here can change it.
@@ -81,6 +133,26 @@ bool ByteCount::isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flo
   return true;
 }
 
+bool ByteCount::hasSameNumbers(const ByteCount &Other, const ASTContext &Context) const {
+  if (Numbers.size() != Other.Numbers.size())
+    return false;
+  auto IsOne = [&](const Written &A, const Written &B) {
+    const auto *NameA = dyn_cast<DeclRefExpr>(A.As), *NameB = dyn_cast<DeclRefExpr>(B.As);
+    if (NameA && NameB)
+      return NameA->getDecl() == NameB->getDecl();
+    return A.IsNamed || B.IsNamed ? spelledAt(*A.As, Context) == spelledAt(*B.As, Context)
+                                  : isSame(*A.As, *B.As, Context);
+  };
+  llvm::SmallVector<Written, 2> Left(Other.Numbers);
+  for (const Written &Each : Numbers) {
+    const auto *Same = llvm::find_if(Left, [&](const Written &Candidate) { return IsOne(Each, Candidate); });
+    if (Same == Left.end())
+      return false;
+    Left.erase(Same);
+  }
+  return true;
+}
+
 std::string ByteCount::text(const ASTContext &Context) const {
   std::string Text;
   for (const Expr *Each : Factors) {
@@ -95,7 +167,8 @@ std::string ByteCount::text(const ASTContext &Context) const {
 
 std::optional<ByteCount> productOf(const Expr &Number, const FunctionFlow &Flow, const ASTContext &Context) {
   ByteCount Product;
-  return addFactors(Product, Number, Flow, Context, MaxDepth) ? std::optional(Product) : std::nullopt;
+  return addFactors(Product, Number, /*IsNamed=*/false, Flow, Context, MaxDepth) ? std::optional(Product)
+                                                                                 : std::nullopt;
 }
 
 std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow &Flow, const ASTContext &Context) {
@@ -104,6 +177,8 @@ std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow 
   // One, if there is no count.
   auto ElementsOfType = [&](const Expr *Count, QualType Element) -> std::optional<ByteCount> {
     std::optional<ByteCount> Bytes = Count ? productOf(*Count, Flow, Context) : ByteCount();
+    if (Bytes)
+      Bytes->HasSizeof = true;
     const bool Fits = Bytes && !Element->isIncompleteType() && !Element->isDependentType() &&
                       multiply(Bytes->Constant, Context.getTypeSizeInChars(Element).getQuantity());
     return Fits ? Bytes : std::nullopt;
@@ -117,7 +192,10 @@ std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow 
     const QualType Type = Variable->getType();
     if (!Type->isConstantArrayType() && !Type->isScalarType())
       return std::nullopt;
-    return ElementsOfType(nullptr, Type);
+    std::optional<ByteCount> Bytes = ElementsOfType(nullptr, Type);
+    if (Bytes)
+      addExtents(*Bytes, *Variable, Flow, Context);
+    return Bytes;
   }
   if (!Flow.parentOf(Origin.Source)) // in another function
     return std::nullopt;

@@ -6,15 +6,25 @@ namespace cuda_tidy {
 
 /// A number of bytes or of elements, as the product of a constant and of what only the running program knows.
 struct ByteCount {
+  /// A number as the program writes it, behind all names of variables, constants and macros.
+  struct Written {
+    const clang::Expr *As;
+    bool IsNamed; ///< A name stands for it.
+  };
   uint64_t Constant = 1;
   llvm::SmallVector<const clang::Expr *, 2> Factors;
-  bool HasSizeof = false; ///< A `sizeof` is a part of it.
+  llvm::SmallVector<Written, 2> Numbers; ///< What the constant is the product of, sizes of types aside.
+  bool HasSizeof = false;                ///< A factor is the size of a type, by a `sizeof` or since it is of elements.
 
   bool isConstant() const { return Factors.empty(); }
 
   /// Whether the two are products of the same factors, constants aside, each the same wherever \p Flow's function
   /// evaluates it from the first of the two places on.
   bool isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flow, const clang::ASTContext &Context) const;
+
+  /// Whether the numbers of both are the same ones: each by one name, or both written out. Numbers that have different
+  /// names are equal by chance.
+  bool hasSameNumbers(const ByteCount &Other, const clang::ASTContext &Context) const;
 
   /// As a message has it: `1024`, `n * 4`.
   std::string text(const clang::ASTContext &Context) const;

@@ -3,175 +3,17 @@
 #include "flow/Conditions.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/MemoryApis.h"
-#include "knowledge/StandardLibrary.h"
 #include "knowledge/StatusTypes.h"
+#include "memory/EndOfDuty.h"
 #include "syntax/Failure.h"
 #include "syntax/Mentions.h"
-#include "syntax/TensorTypes.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-/// Enough for a helper of a helper.
-constexpr unsigned MaxCalls = 2;
-
-/// Whether the member function of a container or a smart pointer gives the address of what that owns.
-bool givesAddress(const CXXMemberCallExpr &Call) {
-  const CXXMethodDecl *Method = Call.getMethodDecl();
-  return Method && isOfStandardLibrary(*Method) && llvm::is_contained({"data", "get", "begin"}, nameOf(Method));
-}
-
-/// Whether \p Type is a container of the standard library whose values are numbers, or one of its streams: what is
-/// given a pointer copies what is there, or fills it.
-bool holdsNoPointer(QualType Type) {
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type->getAsCXXRecordDecl());
-  if (!Class || isStandardStream(Type))
-    return Class;
-  const TemplateArgumentList &Arguments = Class->getTemplateArgs();
-  auto IsType = [&](unsigned Index) { return Arguments[Index].getKind() == TemplateArgument::Type; };
-  return Class->isInStdNamespace() && Arguments.size() > 1 && IsType(0) && IsType(Arguments.size() - 1) &&
-         Arguments[0].getAsType()->isArithmeticType() &&
-         isClassCalled(Arguments[Arguments.size() - 1].getAsType(), "allocator");
-}
-
-/// Behind casts, `&`, `.data()` and `[0]`.
-const VarDecl *variableBehind(const Expr &Argument) {
-  const Expr *Inner = Argument.IgnoreParenCasts();
-  if (const auto *Address = dyn_cast<UnaryOperator>(Inner); Address && Address->getOpcode() == UO_AddrOf) {
-    Inner = Address->getSubExpr()->IgnoreParenCasts();
-    if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(Inner); Element && Element->getOperator() == OO_Subscript &&
-                                                                    Element->getDirectCallee() &&
-                                                                    isOfStandardLibrary(*Element->getDirectCallee()))
-      Inner = Element->getArg(0)->IgnoreParenCasts();
-    else if (const auto *OfArray = dyn_cast<ArraySubscriptExpr>(Inner))
-      Inner = OfArray->getBase()->IgnoreParenCasts();
-  } else if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Inner); Member && givesAddress(*Member)) {
-    Inner = Member->getImplicitObjectArgument()->IgnoreParenCasts();
-  }
-  return variableIn(Inner);
-}
-
-bool isRelease(const CallExpr &Call, const HeldResource &Held) {
-  const StringRef Name = apiCalledBy(Call);
-  return !Name.empty() && (Name == Held.ReleasedBy || Name == Held.OrBy) && Call.getNumArgs() &&
-         variableBehind(*Call.getArg(0)) == Held.Pointer;
-}
-
-/// Whether a function of the standard library may hand on what it is given: in what it returns (`std::make_pair`), or
-/// in place of something else.
-bool passesOn(const FunctionDecl &Callee) {
-  static constexpr StringRef Names[] = {"move", "forward", "swap", "exchange", "addressof"};
-  return Callee.getReturnType().getNonReferenceType()->isRecordType() ||
-         (Callee.getIdentifier() && llvm::is_contained(Names, Callee.getName()));
-}
-
-/// Whether \p Call neither keeps nor releases a pointer that it is given.
-bool onlyUses(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  if (isa<CUDAKernelCallExpr>(Call))
-    return true;
-  if (!Callee)
-    return false;
-  if (Callee->isInStdNamespace())
-    return !passesOn(*Callee);
-  // `__cudaPushCallConfiguration` is the `<<<>>>`.
-  static constexpr StringRef Prefixes[] = {"cuda",  "__cuda",   "cublas",   "cufft", "curand",
-                                           "cuMem", "cusparse", "cusolver", "nccl",  "cudnn"};
-  // Those that release memory of the host, and those that hand it to a function of the program's.
-  static constexpr StringRef Others[] = {"FreeHost", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
-  const StringRef Name = nameOf(Call.getDirectCallee());
-  return Callee->getBuiltinID() ||
-         (Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()) &&
-          llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); }) &&
-          llvm::none_of(Others, [&](StringRef Part) { return Name.contains(Part); }));
-}
-
-bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const HeldResource &Held, FunctionFlows &Flows,
-                       unsigned CallsLeft);
-
-bool isPointer(const Stmt &Part) { return isa<Expr>(Part) && cast<Expr>(Part).getType()->isPointerType(); }
-
-/// Whether \p Around is still the pointer, or its address, that is a part of it.
-bool isStillPointer(const Stmt &Around) {
-  if (const auto *Address = dyn_cast<UnaryOperator>(&Around))
-    return Address->getOpcode() == UO_AddrOf;
-  if (const auto *Sum = dyn_cast<BinaryOperator>(&Around))
-    return Sum->isAdditiveOp();
-  return isa<CastExpr, ParenExpr, AbstractConditionalOperator>(Around);
-}
-
-/// Whether \p Around, other than by a call, only uses the pointer that is its \p Part.
-bool onlyUses(const Stmt &Around, const Stmt &Part, const FunctionFlow &Flow) {
-  // `delete` frees memory that stays locked.
-  if (isa<UnaryExprOrTypeTraitExpr, CXXDeleteExpr, UnaryOperator, ArraySubscriptExpr>(Around) ||
-      isa<CompoundStmt, IfStmt, WhileStmt, ForStmt, DoStmt>(Around))
-    return true;
-  if (const auto *Operator = dyn_cast<BinaryOperator>(&Around))
-    return !Operator->isAssignmentOp();
-  if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(&Around))
-    return Element->getOperator() == OO_Subscript && Element->getArg(0) == &Part;
-  if (const auto *Copy = dyn_cast<CXXConstructExpr>(&Around))
-    return isPointer(Part) && holdsNoPointer(Copy->getType());
-  return isa<DeclStmt>(Around) && isa_and_nonnull<CXXForRangeStmt>(Flow.parentOf(&Around));
-}
-
-/// What \p Mention of the pointer is a part of that ends the function's duty to release it: a release, or something
-/// that may keep it. Null where it is only used.
-const Stmt *endOfDuty(const Expr &Mention, const HeldResource &Held, const FunctionFlow &Flow, FunctionFlows &Flows,
-                      unsigned CallsLeft = MaxCalls) {
-  const Stmt *Inner = &Mention;
-  for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
-    if (isStillPointer(*Parent))
-      continue;
-    if (onlyUses(*Parent, *Inner, Flow))
-      return nullptr;
-    if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
-      const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
-      if (!Call || !Call->getMethodDecl() || !isOfStandardLibrary(*Call->getMethodDecl()))
-        return Parent;
-      if (!givesAddress(*Call))
-        return passesOn(*Call->getMethodDecl()) ? Parent : nullptr;
-      Parent = Call;
-      continue;
-    }
-    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Parent); Call && holdsNoPointer(Call->getObjectType()))
-      return isPointer(*Inner) ? nullptr : Call;
-    if (const auto *Call = dyn_cast<CallExpr>(Parent))
-      return Call == Held.Call || (!isRelease(*Call, Held) &&
-                                   (onlyUses(*Call) || onlyUsesParameter(*Call, Inner, Held, Flows, CallsLeft)))
-                 ? nullptr
-                 : Call;
-    return Parent;
-  }
-  return nullptr;
-}
-
-/// Whether what \p Call calls neither keeps nor releases the pointer that is its \p Argument: by its body, or since it
-/// may not change what is there.
-bool onlyUsesParameter(const CallExpr &Call, const Stmt *Argument, const HeldResource &Held, FunctionFlows &Flows,
-                       unsigned CallsLeft) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  const FunctionDecl *Definition = nullptr;
-  const unsigned Index = std::distance(Call.arg_begin(), llvm::find(Call.arguments(), Argument));
-  if (!Callee || isa<CXXMethodDecl>(Callee) || Index >= Callee->getNumParams() ||
-      !Callee->getParamDecl(Index)->getType()->isPointerType())
-    return false;
-  if (Callee->getParamDecl(Index)->getType()->getPointeeType().isConstQualified())
-    return true;
-  if (CallsLeft == 0 || !Callee->hasBody(Definition))
-    return false;
-  const HeldResource Given{Held.Call, Definition->getParamDecl(Index), Held.What, Held.ReleasedBy, Held.OrBy};
-  const FunctionFlow &Flow = Flows.of(*Definition);
-  return llvm::none_of(Flow.referencesTo(Given.Pointer), [&](const DeclRefExpr *Mention) {
-    return Mention->refersToEnclosingVariableOrCapture() || endOfDuty(*Mention, Given, Flow, Flows, CallsLeft - 1);
-  });
-}
 
 /// Whether \p Condition being \p Taken may mean that something failed: an error was detected, when a variable was given
 /// its value, too, or a function was asked what it says of a status.

@@ -20,7 +20,8 @@ enum class Property {
   GivesTensorMemory, ///< An argument points into the memory of a tensor.
   GivesFewBits,      ///< An argument is a number that has been in 32 bits.
   RecordsNothing,    ///< LibTorch records no graph there: a guard is held.
-  RunsOnce,          ///< The program comes there once: `main` leads there, and no loop is on the way.
+  RunsOnce,          ///< The program comes there once at most: `main` leads there, and no way back, or the process ends
+                     ///< behind it, or nothing comes there.
   // Of its definition:
   RunsModule,          ///< It runs modules of LibTorch, and decides nothing about what is recorded.
   Differentiates,      ///< It has LibTorch compute gradients.

@@ -66,8 +66,10 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
   if ((To && reportExcess(Call, Api, *Bytes, *To, Flow)) || (From && reportExcess(Call, Api, *Bytes, *From, Flow)))
     return;
   for (const auto &Each : {To, From}) {
-    if (!Each || Each->ElementBytes == 1 || Bytes->HasSizeof || Each->Origin.IsInside ||
-        !Bytes->isMultipleOfSame(Each->Has, Flow, Flows->context()))
+    // Where nothing says how many elements there are, or the number has another name, a part may be meant.
+    if (!Each || Each->ElementBytes == 1 || Bytes->HasSizeof || !Each->Has.HasSizeof || Each->Origin.IsInside ||
+        !Bytes->isMultipleOfSame(Each->Has, Flow, Flows->context()) ||
+        !Bytes->hasSameNumbers(Each->Has, Flows->context()))
       continue;
     if (Bytes->Constant * Each->ElementBytes == Each->Has.Constant)
       return reportElements(Call, Api, *Bytes, *Each);

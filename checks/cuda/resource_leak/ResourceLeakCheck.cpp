@@ -29,9 +29,7 @@ void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {
     return;
   // What runs once leaves nothing behind that does not go with the program.
   const UseAnswer Once = runsOnce(Function, Unit);
-  llvm::SmallVector<Condition, 1> Conditions;
-  if (!Once.LeftTo.empty())
-    Conditions.push_back({Condition::UnlessAll, Once.LeftTo, ""});
+  const llvm::SmallVector<Condition, 1> Conditions = unlessItRunsOnce(Once, Unit);
   if (Once.Holds != Answer::No || !mayBeShown(Conditions))
     return;
   auto PlaceOf = [&](const Stmt &Part) { return Result.SourceManager->getFileLoc(Part.getBeginLoc()); };

@@ -141,6 +141,75 @@ void elements_ok(int n, float *somewhere) {
   cudaMemcpy(bytes, somewhere, n, cudaMemcpyDeviceToDevice);
 }
 
+// Numbers tell something if they are the same ones, and nothing if they are equal by chance.
+
+constexpr int Count = 1024, BlockSize = 256;
+enum { Rows = 32, Columns = 64, Shorts = 512 };
+#define TOTAL_BYTES (256 << 20)
+#define CHUNK_BYTES (64 << 20)
+#define WIDTH 512
+
+void partByCount_ok(const float *host) {
+  float *device, *sized, *rows;
+  cudaMalloc(&device, Count * sizeof(float));
+  cudaMemcpy(device, host, BlockSize * sizeof(float), cudaMemcpyHostToDevice);
+  constexpr size_t blockBytes = BlockSize * sizeof(float);
+  cudaMemset(device, 0, blockBytes);
+  const int bytes = 1024;
+  cudaMemcpy(device, host, bytes, cudaMemcpyHostToDevice);
+  cudaMalloc(&sized, 2048 * sizeof(float));
+  cudaMemcpy(sized, host, Rows * Columns, cudaMemcpyHostToDevice);
+  float table[WIDTH];
+  cudaMemcpy(table, sized, Shorts, cudaMemcpyDeviceToHost);
+}
+
+void partByChunk_ok(cudaStream_t stream) {
+  float *host, *device;
+  cudaMallocHost(&host, TOTAL_BYTES);
+  cudaMalloc(&device, CHUNK_BYTES);
+  cudaMemcpyAsync(device, host, CHUNK_BYTES, cudaMemcpyHostToDevice, stream);
+}
+
+// Four chunks, of which it copies one.
+void chunks_ok(size_t chunk, const float *host) {
+  float *device;
+  cudaMalloc(&device, 4 * chunk);
+  cudaMemcpy(device, host, chunk, cudaMemcpyHostToDevice);
+}
+
+void sameNumbers_bad(const float *host) {
+  float *device;
+  cudaMalloc(&device, Count * sizeof(float));
+  cudaMemcpy(device, host, Count, cudaMemcpyHostToDevice);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 1024 bytes of the 4096 that 'device' has: the number of its elements, which have 4 bytes each
+  double *matrix;
+  constexpr size_t bytes = Columns * Rows * sizeof(double);
+  cudaMalloc(&matrix, bytes);
+  cudaMemset(matrix, 0, Rows * Columns);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills 2048 bytes of the 16384 that 'matrix' has: the number of its elements, which have 8 bytes each
+  int width = 1 << 10, height = 1 << 8;
+  int pixels = width * height, pixelBytes = pixels * sizeof(float);
+  float *image;
+  cudaMalloc(&image, pixelBytes);
+  cudaMemcpy(image, host, pixels, cudaMemcpyHostToDevice);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 262144 bytes of the 1048576 that 'image' has: the number of its elements, which have 4 bytes each
+  float row[WIDTH], plane[Rows][Columns];
+  cudaMemcpy(row, device, WIDTH, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 512 bytes of the 2048 that 'row' has: the number of its elements, which have 4 bytes each
+  cudaMemcpy(plane, device, Rows * Columns, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 2048 bytes of the 8192 that 'plane' has: the number of its elements, which have 4 bytes each
+  std::vector<short> values(Shorts);
+  cudaMemcpy(values.data(), host, Shorts, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 512 bytes of the 1024 that 'values' has: the number of its elements, which have 2 bytes each
+}
+
+// Without a size of a type nobody says how many elements there are.
+void FN_writtenSize(int n, const float *host) {
+  float *device;
+  cudaMalloc(&device, n * 4);
+  cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+}
+
 // A size that another function gives is not known here.
 class Buffer {
   float *memory_;

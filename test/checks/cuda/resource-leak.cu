@@ -124,25 +124,107 @@ void handles_ok(float *values, int n) {
   cudaStreamDestroy(stream);
 }
 
-// What a program holds at its end goes with it.
+// A pointer into the memory is a way to it.
 
-static void onlyOnce_ok(int n) {
-  float *device;
-  cudaMalloc(&device, n);
-  scale<<<1, n>>>(device, n);
+struct Material {
+  int color;
+  float table[4];
+};
+struct Sphere {
+  float radius;
+  Material *material;
+};
+struct Scene {
+  Sphere *spheres;
+};
+struct View {
+  const Material &of;
+};
+Sphere makeSphere(float radius, Material *material) { return Sphere{radius, material}; }
+Sphere makeConstant(float radius, const Material *material) { return {radius, const_cast<Material *>(material)}; }
+View viewOf(const Material &material) { return {material}; }
+const Material *elsewhere(const Material *material);
+void putElsewhere(Scene &scene, const Material *material);
+void putPointer(float *into, const float *material);
+
+Scene element_ok() {
+  Scene scene;
+  Sphere *spheres;
+  cudaMallocManaged(&spheres, 2 * sizeof(Sphere));
+  Material *first, *second, *third, *fourth;
+  cudaMallocManaged(&first, 2 * sizeof(Material));
+  cudaMallocManaged(&second, 2 * sizeof(Material));
+  cudaMallocManaged(&third, 2 * sizeof(Material));
+  cudaMallocManaged(&fourth, 2 * sizeof(Material));
+  spheres[0] = makeSphere(1, &first[0]);
+  spheres[1].material = &second[1];
+  spheres[2] = makeSphere(1, third + 1);
+  spheres[3] = makeConstant(1, &*fourth);
+  scene.spheres = &spheres[0];
+  return scene;
 }
-static void eachTime_bad(int n) {
-  float *device;
-  cudaMalloc(&device, n);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'device' is not released: 'cudaFree' is missing
-  scale<<<1, n>>>(device, n);
+
+const float *insideOfMemory_ok(Scene &scene, const Material *&out) {
+  Material *row, *member, *reference, *unseen, *put;
+  cudaMallocManaged(&row, sizeof(Material));
+  cudaMallocManaged(&member, sizeof(Material));
+  cudaMallocManaged(&reference, sizeof(Material));
+  cudaMallocManaged(&unseen, sizeof(Material));
+  cudaMallocManaged(&put, sizeof(Material));
+  int *color = &member->color;
+  Material &alias = reference[0];
+  keep(reinterpret_cast<float *>(color));
+  out = elsewhere(unseen);
+  putElsewhere(scene, put);
+  return row[0].table;
 }
-int main() {
-  float *device;
-  cudaMalloc(&device, 64);
-  onlyOnce_ok(64);
-  for (int i = 0; i < 10; ++i)
-    eachTime_bad(64);
+
+View reference_ok() {
+  Material *memory;
+  cudaMallocManaged(&memory, sizeof(Material));
+  return viewOf(memory[0]);
+}
+
+char *aligned_ok(size_t bytes) {
+  char *memory;
+  cudaMalloc(&memory, bytes);
+  return reinterpret_cast<char *>((reinterpret_cast<size_t>(memory) + 255) & ~size_t(255));
+}
+
+// The pointer's own bytes are copied to where a kernel finds it.
+void copiedPointer_ok(Scene *onDevice) {
+  Sphere *spheres;
+  cudaMalloc(&spheres, sizeof(Sphere));
+  cudaMemcpy(&onDevice->spheres, &spheres, sizeof(Sphere *), cudaMemcpyHostToDevice);
+}
+
+void releaseAt(Material **memory) { cudaFree(*memory); }
+void releasedByAddress_ok() {
+  Material *memory;
+  cudaMallocManaged(&memory, sizeof(Material));
+  releaseAt(&memory);
+}
+void releasedElement_ok() {
+  Material *memory;
+  cudaMallocManaged(&memory, sizeof(Material));
+  cudaFree(&memory[0]);
+}
+
+int colorOf(Material *material) { return material->color; }
+int colorIn(const Material &material) { return material.color; }
+void setColor(Material &material) { material.color = 1; }
+int valuesInMemory_bad(float *into) {
+  Material *memory;
+  cudaMallocManaged(&memory, 2 * sizeof(Material));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'memory' is not released: 'cudaFree' is missing
+  memory[0] = Material{1, {}};
+  memory->table[2] = 3;
+  setColor(memory[1]);
+  const Material copy = memory[0];
+  putPointer(into, memory->table);
+  cudaMemset(&memory[1], 0, sizeof(Material));
+  cudaMemcpy(into, memory + 1, sizeof(Material), cudaMemcpyDefault);
+  return colorOf(&memory[0]) + colorIn(memory[1]) + copy.color + memory[1].color;
 }
 
 // Members may be released by any method of their class.
