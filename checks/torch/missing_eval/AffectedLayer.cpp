@@ -46,6 +46,16 @@ const ModeLayer *modeLayerOf(const CXXRecordDecl &Class) {
   return isModule(Class) && isOfTorch(Class) ? modeLayerNamed(nameOf(&Class)) : nullptr;
 }
 
+/// \p Field of \p Class, and what it is an instantiation of: a constructor that nothing calls is seen as written.
+llvm::SmallVector<const ValueDecl *, 2> declarationsOf(const FieldDecl &Field, const CXXRecordDecl &Class) {
+  llvm::SmallVector<const ValueDecl *, 2> Found = {&Field};
+  if (const CXXRecordDecl *Pattern = Class.getTemplateInstantiationPattern())
+    for (const FieldDecl *Each : Pattern->fields())
+      if (Each->getFieldIndex() == Field.getFieldIndex())
+        Found.push_back(Each);
+  return Found;
+}
+
 /// Whether \p Field is an object that exists by being a member.
 bool isMadeByItself(const FieldDecl &Field) {
   const CXXRecordDecl *Class = Field.getType()->getAsCXXRecordDecl();
@@ -64,7 +74,10 @@ struct Filling {
 
 Filling fillingOf(const FieldDecl &Field, const CXXRecordDecl &Class) {
   Filling Found;
-  const Expr *InClass = Field.getInClassInitializer();
+  const auto Declarations = declarationsOf(Field, Class);
+  const Expr *InClass = nullptr;
+  for (const ValueDecl *Each : Declarations)
+    InClass = InClass ? InClass : cast<FieldDecl>(Each)->getInClassInitializer();
   auto Take = [&](const Expr *Value) {
     Found.IsCertain |= !isNull(*Value);
     Found.Values.push_back(Value);
@@ -75,7 +88,7 @@ Filling fillingOf(const FieldDecl &Field, const CXXRecordDecl &Class) {
     if (!Definition || !Each->isUserProvided())
       continue;
     for (const CXXCtorInitializer *Initializer : Definition->inits())
-      if (Initializer->isWritten() && Initializer->getMember() == &Field) {
+      if (Initializer->isWritten() && llvm::is_contained(Declarations, Initializer->getMember())) {
         HasInitializer = true;
         Take(Initializer->getInit());
       }
@@ -83,7 +96,7 @@ Filling fillingOf(const FieldDecl &Field, const CXXRecordDecl &Class) {
         Definition->getBody(),
         [&](const Stmt &Part) {
           const auto *Call = dyn_cast<CXXOperatorCallExpr>(&Part);
-          if (Call && Call->getOperator() == OO_Equal && namedIn(*Call->getArg(0)) == &Field)
+          if (Call && Call->getOperator() == OO_Equal && llvm::is_contained(Declarations, namedIn(*Call->getArg(0))))
             Take(Call->getArg(1));
         },
         isOptional);
@@ -96,11 +109,12 @@ Filling fillingOf(const FieldDecl &Field, const CXXRecordDecl &Class) {
 
 /// Whether a method that is no constructor names \p Field.
 bool isUsed(const FieldDecl &Field, const CXXRecordDecl &Class) {
+  const auto Declarations = declarationsOf(Field, Class);
   return llvm::any_of(Class.methods(), [&](const CXXMethodDecl *Each) {
     const FunctionDecl *Definition = isa<CXXConstructorDecl>(Each) ? nullptr : definitionOf(*Each);
     return Definition && findPart(Definition->getBody(), [&](const Stmt &Part) {
              const auto *Member = dyn_cast<MemberExpr>(&Part);
-             return Member && Member->getMemberDecl() == &Field;
+             return Member && llvm::is_contained(Declarations, Member->getMemberDecl());
            });
   });
 }

@@ -136,10 +136,10 @@ void MissingEvalCheck::report(const ModuleUses::Use &Forward, const GradMode &In
                               const std::optional<AffectedLayer> &Layer, const TrainingMode &Training) {
   const std::string Module = ("'" + rootOf(Forward.Module)->getName() + "'").str();
   if (Layer) {
-    const std::string Named = (Layer->Field ? "'" + Layer->Field->getName() + "', a '" + Layer->Layer->Class + "',"
-                                            : "a '" + Layer->Layer->Class + "'")
-                                  .str();
-    diag(Forward.Call->getBeginLoc(), "%0 infers in training mode: its layer %1 %select{drops values at random|"
+    const StringRef Class = Layer->Layer->Class;
+    const std::string Named = Layer->Field ? ("layer '" + Layer->Field->getName() + "', a '" + Class + "',").str()
+                                           : ("'" + Class + "' layer").str();
+    diag(Forward.Call->getBeginLoc(), "%0 infers in training mode: its %1 %select{drops values at random|"
                                       "normalizes by each batch's own statistics and learns from them}2")
         << Module << Named << (Layer->Layer->Does == ModeLayer::Normalizes);
     diag(Layer->Place, "the layer is here", DiagnosticIDs::Note);
