@@ -138,15 +138,20 @@ bool isAccess(const CXXOperatorCallExpr &Call) {
   });
 }
 
-ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
-  const Expr *On = Call.getNumArgs() ? Call.getArg(0) : nullptr;
+/// What `train` is given; none where that is not known.
+std::optional<bool> modeGivenTo(const CallExpr &Train) {
+  const Expr *On = Train.getNumArgs() ? Train.getArg(0) : nullptr;
   if (const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(On))
     On = Default->getExpr();
   bool Holds = true;
-  return On && !On->isValueDependent() &&
-                 On->EvaluateAsBooleanCondition(Holds, Call.getDirectCallee()->getASTContext()) && !Holds
-             ? ModuleCall::Eval
-             : ModuleCall::Train;
+  return !On || (!On->isValueDependent() &&
+                 On->EvaluateAsBooleanCondition(Holds, Train.getDirectCallee()->getASTContext()))
+             ? std::optional(Holds)
+             : std::nullopt;
+}
+
+ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
+  return modeGivenTo(Call).value_or(true) ? ModuleCall::Train : ModuleCall::Eval;
 }
 
 } // namespace
@@ -217,6 +222,26 @@ std::optional<ModuleCall> moduleCallIn(const CallExpr &Call) {
   if (Name == "data_parallel" && isIn(*Callee, {"torch", "nn", "parallel"}) && Call.getNumArgs())
     return ModuleCall{ModuleCall::Forward, &Call, stripped(Call.getArg(0))};
   return std::nullopt;
+}
+
+bool isKnownToTrain(const CallExpr &Train) { return modeGivenTo(Train).value_or(false); }
+
+const CXXRecordDecl *moduleClassBehind(QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (const auto *Owner = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+      Owner && (Owner->isInStdNamespace() ? Owner->getName() == "shared_ptr" || Owner->getName() == "unique_ptr"
+                                          : Owner->getName() == "ModuleHolder" && isIn(*Owner, {"torch", "nn"})))
+    return moduleClassBehind(Owner->getTemplateArgs()[0].getAsType());
+  if (!Class || isNnModule(*Class) || isJit(Class, "Module"))
+    return Class;
+  if (isHolder(*Class) && Class->hasDefinition())
+    for (const CXXBaseSpecifier &Base : Class->getDefinition()->bases())
+      if (const CXXRecordDecl *Found = moduleClassBehind(Base.getType()))
+        return Found;
+  return nullptr;
 }
 
 const Expr *updatedInPlace(const CallExpr &Call) {

@@ -38,6 +38,13 @@ struct ModuleCall {
 /// What \p Call does with a module, if it does one of these.
 std::optional<ModuleCall> moduleCallIn(const clang::CallExpr &Call);
 
+/// Whether \p Train, a call that `moduleCallIn` calls `Train`, is known to be given true.
+bool isKnownToTrain(const clang::CallExpr &Train);
+
+/// The class of the modules that \p Type is: behind references, pointers, those of the standard library that own
+/// something, and holders. Null where it is none, or where the class is not known, as of an `AnyModule`.
+const clang::CXXRecordDecl *moduleClassBehind(clang::QualType Type);
+
 /// The variable or the member of this or another object that \p E is, or is an element of: `*m`, `m->`, `m.get()`,
 /// `m[i]`, `std::move(m)`; null if there is none.
 const clang::ValueDecl *rootOf(const clang::Expr *E);

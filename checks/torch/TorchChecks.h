@@ -9,6 +9,7 @@
 #include "torch/graph_retained_in_loop/GraphRetainedInLoopCheck.h"
 #include "torch/hardcoded_device/TorchHardcodedDeviceCheck.h"
 #include "torch/missing_device_guard/MissingDeviceGuardCheck.h"
+#include "torch/missing_eval/MissingEvalCheck.h"
 #include "torch/missing_no_grad/MissingNoGradCheck.h"
 #include "torch/oversized_allocation/TorchOversizedAllocationCheck.h"
 #include "torch/pinned_memory/TorchPinnedMemoryCheck.h"
@@ -26,6 +27,7 @@ using TorchChecks = CheckList<     //
     DiscardedResultCheck,          //
     GraphRetainedInLoopCheck,      //
     MissingDeviceGuardCheck,       //
+    MissingEvalCheck,              //
     MissingNoGradCheck,            //
     SwallowedCudaErrorCheck,       //
     SyncInLoopCheck,               //
