@@ -44,18 +44,6 @@ bool isPlain(const FieldDecl &Field) {
          Class->getASTContext().getSourceManager().isInSystemHeader(Class->getLocation());
 }
 
-/// Whether \p Class, a module or a base of one, may keep parameters or other modules, itself or in a base.
-bool mayHaveParameters(const CXXRecordDecl &Class) {
-  if (Class.getIdentifier() && Class.getName() == "Module" && isIn(Class, {"torch", "nn"}))
-    return false;
-  const CXXRecordDecl *Definition = Class.getDefinition();
-  return !Definition || !llvm::all_of(Definition->fields(), [](const FieldDecl *Each) { return isPlain(*Each); }) ||
-         llvm::any_of(Definition->bases(), [](const CXXBaseSpecifier &Base) {
-           const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl();
-           return !BaseClass || mayHaveParameters(*BaseClass);
-         });
-}
-
 bool isHolder(const CXXRecordDecl &Class) {
   if (Class.getIdentifier() && isIn(Class, {"torch", "nn"}) &&
       (Class.getName() == "ModuleHolder" || Class.getName() == "AnyModule"))
@@ -175,6 +163,17 @@ const CXXMethodDecl *forwardOf(const CallExpr &Run) {
   return nullptr;
 }
 
+bool mayHaveParameters(const CXXRecordDecl &Class) {
+  if (Class.getIdentifier() && Class.getName() == "Module" && isIn(Class, {"torch", "nn"}))
+    return false;
+  const CXXRecordDecl *Definition = Class.getDefinition();
+  return !Definition || !llvm::all_of(Definition->fields(), [](const FieldDecl *Each) { return isPlain(*Each); }) ||
+         llvm::any_of(Definition->bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl();
+           return !BaseClass || mayHaveParameters(*BaseClass);
+         });
+}
+
 bool runsWithoutParameters(const CallExpr &Run) {
   const CXXMethodDecl *Forward = forwardOf(Run);
   // Which `forward` of several it is, only the program's run tells.
@@ -277,6 +276,30 @@ const ValueDecl *rootOf(const Expr *E) {
     return dyn_cast<VarDecl>(Reference->getDecl());
   const auto *Member = dyn_cast<MemberExpr>(E);
   return Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+}
+
+const Expr *moduleMadeIn(const Expr &Value) {
+  const Expr &Inner = withoutWrapping(Value);
+  if (isa<CXXNewExpr>(Inner))
+    return &Inner;
+  if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(&Inner))
+    return moduleMadeIn(*Cast->getSubExpr());
+  if (const auto *Call = dyn_cast<CallExpr>(&Inner)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const StringRef Name = nameOf(Callee);
+    return Callee && Callee->isInStdNamespace() && (Name == "make_shared" || Name == "make_unique") ? Call : nullptr;
+  }
+  const auto *Construction = dyn_cast<CXXConstructExpr>(&Inner);
+  const CXXRecordDecl *Class = Construction ? Construction->getConstructor()->getParent() : nullptr;
+  if (!Class)
+    return nullptr;
+  const unsigned Count = Construction->getNumArgs();
+  if (Count > 0 && holdsModule(Construction->getArg(0)->getType()) && !isOfTorch(*Class))
+    return Count == 1 ? moduleMadeIn(*Construction->getArg(0)) : nullptr;
+  if (!isModule(*Class))
+    return Count > 0 ? moduleMadeIn(*Construction->getArg(0)) : nullptr;
+  const bool IsNull = Count > 0 && Construction->getArg(0)->getType()->isNullPtrType();
+  return IsNull ? nullptr : Construction;
 }
 
 bool isScript(const Expr &Module) {

@@ -1,8 +1,8 @@
 #include "torch/missing_eval/AffectedLayer.h"
 #include "flow/FunctionFlow.h"
 #include "flow/StatementParts.h"
+#include "graphs/ModuleParts.h"
 #include "knowledge/ApiNames.h"
-#include "syntax/GivenValues.h"
 #include "syntax/ModuleCalls.h"
 #include "syntax/TensorExpr.h"
 #include "clang/AST/ASTContext.h"
@@ -12,11 +12,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-/// What is executed on some ways only, or another time.
-bool isOptional(const Stmt &Part) {
-  return isa<IfStmt, SwitchStmt, AbstractConditionalOperator, LambdaExpr, CXXTryStmt>(Part);
-}
 
 bool isZero(const Stmt &Part) {
   if (const auto *Number = dyn_cast<FloatingLiteral>(&Part))
@@ -38,73 +33,12 @@ bool isSameInBothModes(const ModeLayer &Layer, const Expr &Made) {
   return findPart(&Made, Layer.Does == ModeLayer::Drops ? isZero : keepsNoStatistics);
 }
 
-bool isNull(const Expr &Value) {
-  return findPart(&Value, [](const Stmt &Part) { return isa<CXXNullPtrLiteralExpr, GNUNullExpr>(Part); });
-}
-
 const ModeLayer *modeLayerOf(const CXXRecordDecl &Class) {
   return isModule(Class) && isOfTorch(Class) ? modeLayerNamed(nameOf(&Class)) : nullptr;
 }
 
-/// \p Field of \p Class, and what it is an instantiation of: a constructor that nothing calls is seen as written.
-llvm::SmallVector<const ValueDecl *, 2> declarationsOf(const FieldDecl &Field, const CXXRecordDecl &Class) {
-  llvm::SmallVector<const ValueDecl *, 2> Found = {&Field};
-  if (const CXXRecordDecl *Pattern = Class.getTemplateInstantiationPattern())
-    for (const FieldDecl *Each : Pattern->fields())
-      if (Each->getFieldIndex() == Field.getFieldIndex())
-        Found.push_back(Each);
-  return Found;
-}
-
-/// Whether \p Field is an object that exists by being a member.
-bool isMadeByItself(const FieldDecl &Field) {
-  const CXXRecordDecl *Class = Field.getType()->getAsCXXRecordDecl();
-  return Class && isModule(*Class) && !Field.hasInClassInitializer();
-}
-
 bool isList(const Expr &Object, const ValueDecl *List) {
   return List ? rootOf(&Object) == List : isa<CXXThisExpr>(Object.IgnoreParenImpCasts());
-}
-
-/// What gives \p Field a value whenever an object of its class is made.
-struct Filling {
-  llvm::SmallVector<const Expr *, 2> Values;
-  bool IsCertain = false;
-};
-
-Filling fillingOf(const FieldDecl &Field, const CXXRecordDecl &Class) {
-  Filling Found;
-  const auto Declarations = declarationsOf(Field, Class);
-  const Expr *InClass = nullptr;
-  for (const ValueDecl *Each : Declarations)
-    InClass = InClass ? InClass : cast<FieldDecl>(Each)->getInClassInitializer();
-  auto Take = [&](const Expr *Value) {
-    Found.IsCertain |= !isNull(*Value);
-    Found.Values.push_back(Value);
-  };
-  bool HasInitializer = false;
-  for (const CXXConstructorDecl *Each : Class.ctors()) {
-    const auto *Definition = cast_or_null<CXXConstructorDecl>(definitionOf(*Each));
-    if (!Definition || !Each->isUserProvided())
-      continue;
-    for (const CXXCtorInitializer *Initializer : Definition->inits())
-      if (Initializer->isWritten() && llvm::is_contained(Declarations, Initializer->getMember())) {
-        HasInitializer = true;
-        Take(Initializer->getInit());
-      }
-    forEachPart(
-        Definition->getBody(),
-        [&](const Stmt &Part) {
-          const auto *Call = dyn_cast<CXXOperatorCallExpr>(&Part);
-          if (Call && Call->getOperator() == OO_Equal && llvm::is_contained(Declarations, namedIn(*Call->getArg(0))))
-            Take(Call->getArg(1));
-        },
-        isOptional);
-  }
-  if (InClass && !HasInitializer)
-    Take(InClass);
-  Found.IsCertain |= isMadeByItself(Field) && !HasInitializer;
-  return Found;
 }
 
 /// Whether a method that is no constructor names \p Field.
@@ -123,7 +57,7 @@ std::optional<AffectedLayer> affectedLayerAt(const FieldDecl &Field, const CXXRe
   const CXXRecordDecl *Part = moduleClassBehind(Field.getType());
   if (!Part || !Field.getIdentifier() || !isUsed(Field, Class))
     return std::nullopt;
-  const Filling Given = fillingOf(Field, Class);
+  const PartFilling Given = fillingOf(Field, Class);
   if (!Given.IsCertain)
     return std::nullopt;
   if (const ModeLayer *Layer = modeLayerOf(*Part))
@@ -185,14 +119,14 @@ std::optional<AffectedLayer> affectedLayerMadeIn(const Stmt &Code, unsigned Part
         if (Definition && !Callee->isInStdNamespace() && !isOfTorch(*Callee))
           Found = affectedLayerMadeIn(*Definition->getBody(), PartsLeft - 1);
         else if (const ModeLayer *Layer = Class ? modeLayerOf(*Class) : nullptr)
-          Found = isSameInBothModes(*Layer, *Made) || isNull(*Made)
+          Found = isSameInBothModes(*Layer, *Made) || isNullModule(*Made)
                       ? std::nullopt
                       : std::optional(AffectedLayer{Layer, Made->getBeginLoc()});
         else if (Class && (!Call || Callee->isInStdNamespace()))
           Found = affectedLayerOf(*Class, PartsLeft - 1);
         return Found.has_value();
       },
-      isOptional);
+      isOptionalPart);
   return Found;
 }
 
@@ -208,7 +142,7 @@ std::optional<AffectedLayer> affectedLayerAddedTo(const ValueDecl *List, const S
               Found = affectedLayerMadeIn(*Argument, PartsLeft);
         return Found.has_value();
       },
-      isOptional);
+      isOptionalPart);
   return Found;
 }
 

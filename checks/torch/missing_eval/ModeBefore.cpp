@@ -46,31 +46,6 @@ bool mentions(const Stmt &Code, const ValueDecl &Module) {
   });
 }
 
-/// The whole expression that makes a module in \p Value; null where it is given one.
-const Expr *makerIn(const Expr &Value) {
-  const Expr &Inner = withoutWrapping(Value);
-  if (isa<CXXNewExpr>(Inner))
-    return &Inner;
-  if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(&Inner))
-    return makerIn(*Cast->getSubExpr());
-  if (const auto *Call = dyn_cast<CallExpr>(&Inner)) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    const StringRef Name = nameOf(Callee);
-    return Callee && Callee->isInStdNamespace() && (Name == "make_shared" || Name == "make_unique") ? Call : nullptr;
-  }
-  const auto *Construction = dyn_cast<CXXConstructExpr>(&Inner);
-  const CXXRecordDecl *Class = Construction ? Construction->getConstructor()->getParent() : nullptr;
-  if (!Class)
-    return nullptr;
-  const unsigned Count = Construction->getNumArgs();
-  if (Count > 0 && holdsModule(Construction->getArg(0)->getType()) && !isOfTorch(*Class))
-    return Count == 1 ? makerIn(*Construction->getArg(0)) : nullptr;
-  if (!isModule(*Class))
-    return Count > 0 ? makerIn(*Construction->getArg(0)) : nullptr;
-  const bool IsNull = Count > 0 && Construction->getArg(0)->getType()->isNullPtrType();
-  return IsNull ? nullptr : Construction;
-}
-
 class Search {
 public:
   explicit Search(UnitAnalyses &Unit)
@@ -139,7 +114,7 @@ private:
   }
 
   Step make(const Expr &Value) {
-    const Expr *Maker = makerIn(Value);
+    const Expr *Maker = moduleMadeIn(Value);
     if (!Maker)
       return unknown();
     if (!llvm::is_contained(Found.Made, Maker))
