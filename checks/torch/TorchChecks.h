@@ -5,6 +5,7 @@
 #include "torch/dangling_blob/DanglingBlobCheck.h"
 #include "torch/default_stream_launch/DefaultStreamLaunchCheck.h"
 #include "torch/device_accumulation/DeviceAccumulationCheck.h"
+#include "torch/device_mismatch/DeviceMismatchCheck.h"
 #include "torch/discarded_result/DiscardedResultCheck.h"
 #include "torch/graph_retained_in_loop/GraphRetainedInLoopCheck.h"
 #include "torch/hardcoded_device/TorchHardcodedDeviceCheck.h"
@@ -24,6 +25,7 @@ using TorchChecks = CheckList<     //
     DanglingBlobCheck,             //
     DefaultStreamLaunchCheck,      //
     DeviceAccumulationCheck,       //
+    DeviceMismatchCheck,           //
     DiscardedResultCheck,          //
     GraphRetainedInLoopCheck,      //
     MissingDeviceGuardCheck,       //
