@@ -5,11 +5,8 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-bool walkBack(const FunctionFlow &Flow, const Stmt &From, FunctionFlow::Classifier Classify) {
-  const std::optional<FunctionFlow::Place> Start = Flow.placeOf(From);
-  if (!Start)
-    return true;
-  llvm::SmallVector<FunctionFlow::Place, 16> Pending = {*Start};
+static bool walkBack(const FunctionFlow &Flow, FunctionFlow::Place Start, FunctionFlow::Classifier Classify) {
+  llvm::SmallVector<FunctionFlow::Place, 16> Pending = {Start};
   llvm::DenseSet<const CFGBlock *> Seen; // whole blocks: a loop may come back to the rest of the first one
   bool ReachesEntry = false;
   while (!Pending.empty()) {
@@ -25,6 +22,15 @@ bool walkBack(const FunctionFlow &Flow, const Stmt &From, FunctionFlow::Classifi
         Pending.push_back({Before, Before->size()});
   }
   return ReachesEntry;
+}
+
+bool walkBack(const FunctionFlow &Flow, const Stmt &From, FunctionFlow::Classifier Classify) {
+  const std::optional<FunctionFlow::Place> Start = Flow.placeOf(From);
+  return !Start || walkBack(Flow, *Start, Classify);
+}
+
+bool walkBackFromEnd(const FunctionFlow &Flow, FunctionFlow::Classifier Classify) {
+  return !Flow.cfg() || walkBack(Flow, {&Flow.cfg()->getExit(), 0}, Classify);
 }
 
 } // namespace cuda_tidy

@@ -9,4 +9,7 @@ namespace cuda_tidy {
 /// beginning of the function; so it is said to be where nothing is known of what is executed.
 bool walkBack(const FunctionFlow &Flow, const clang::Stmt &From, FunctionFlow::Classifier Classify);
 
+/// The same from the function's end, through whichever `return`.
+bool walkBackFromEnd(const FunctionFlow &Flow, FunctionFlow::Classifier Classify);
+
 } // namespace cuda_tidy

@@ -216,6 +216,10 @@ bool ModuleUses::any(const ValueDecl &Module, bool (ModuleUses::*Holds)(const Va
   return llvm::any_of(originsOf(Module), [&](const ValueDecl *Each) { return (this->*Holds)(*Each); });
 }
 
+bool ModuleUses::mayBelongTogether(const ValueDecl &A, const ValueDecl &B) const {
+  return llvm::is_contained(originsOf(A), &B) || llvm::is_contained(originsOf(B), &A);
+}
+
 bool ModuleUses::isTrained(const ValueDecl &Module) const {
   return llvm::any_of(originsOf(Module), [&](const ValueDecl *Each) { return isMadeToTrain(*Each, MaxCalls); });
 }

@@ -43,6 +43,9 @@ public:
   /// there is none.
   const clang::CallExpr *evalBefore(const Use &Forward) const;
 
+  /// Whether \p A and \p B may be the same module, or one a part of the other: one is given a value of the other.
+  bool mayBelongTogether(const clang::ValueDecl &A, const clang::ValueDecl &B) const;
+
   /// Whether anything makes the module train, or may.
   bool isTrained(const clang::ValueDecl &Module) const;
 

@@ -119,6 +119,36 @@ bool hasDataDependentShape(StringRef Name) {
   return has(Name, DynamicShape) && !Sometimes.contains(Name);
 }
 
+bool mayTakeHostTensor(StringRef Name) {
+  static const llvm::StringSet<> Names = {
+      "index",
+      "index_put",
+      "index_put_",
+      "_index_put_impl_",
+      "_unsafe_index",
+      "copy",
+      "tensor_split",
+      "ctc_loss",
+      "set_data",
+      "unsafe_split",
+      "pack_padded_sequence",
+      "_pack_padded_sequence",
+      "is_same",
+      "_cudnn_rnn",
+      "lstm",
+      "gru",
+      "rnn_tanh",
+      "rnn_relu",
+      "new_tensor",
+      "backward",
+      "grad",
+      "unflatten",
+      "_ctc_loss",
+      "item",
+  };
+  return Names.contains(Name);
+}
+
 bool makesMask(StringRef Name) {
   static const llvm::StringSet<> Names = {
       "eq",          "ne",         "lt",          "le",   "gt",         "ge",      "isnan",

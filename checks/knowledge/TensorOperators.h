@@ -37,6 +37,9 @@ bool keepsStrides(llvm::StringRef Name);
 /// Whether the method \p Name writes its result into its object: `add_`, not `requires_grad_`.
 bool worksInPlace(llvm::StringRef Name);
 
+/// Whether \p Name takes tensors of the CPU beside those of a device: indices, numbers of sections, lengths.
+bool mayTakeHostTensor(llvm::StringRef Name);
+
 /// Whether nothing comes of \p Name but the tensors that it computes from those that it is given.
 bool onlyComputes(llvm::StringRef Name);
 

@@ -44,18 +44,6 @@ bool isPlain(const FieldDecl &Field) {
          Class->getASTContext().getSourceManager().isInSystemHeader(Class->getLocation());
 }
 
-/// Whether \p Class, a module or a base of one, may keep parameters or other modules, itself or in a base.
-bool mayHaveParameters(const CXXRecordDecl &Class) {
-  if (Class.getIdentifier() && Class.getName() == "Module" && isIn(Class, {"torch", "nn"}))
-    return false;
-  const CXXRecordDecl *Definition = Class.getDefinition();
-  return !Definition || !llvm::all_of(Definition->fields(), [](const FieldDecl *Each) { return isPlain(*Each); }) ||
-         llvm::any_of(Definition->bases(), [](const CXXBaseSpecifier &Base) {
-           const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl();
-           return !BaseClass || mayHaveParameters(*BaseClass);
-         });
-}
-
 bool isHolder(const CXXRecordDecl &Class) {
   if (Class.getIdentifier() && isIn(Class, {"torch", "nn"}) &&
       (Class.getName() == "ModuleHolder" || Class.getName() == "AnyModule"))
@@ -138,15 +126,20 @@ bool isAccess(const CXXOperatorCallExpr &Call) {
   });
 }
 
-ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
-  const Expr *On = Call.getNumArgs() ? Call.getArg(0) : nullptr;
+/// What `train` is given; none where that is not known.
+std::optional<bool> modeGivenTo(const CallExpr &Train) {
+  const Expr *On = Train.getNumArgs() ? Train.getArg(0) : nullptr;
   if (const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(On))
     On = Default->getExpr();
   bool Holds = true;
-  return On && !On->isValueDependent() &&
-                 On->EvaluateAsBooleanCondition(Holds, Call.getDirectCallee()->getASTContext()) && !Holds
-             ? ModuleCall::Eval
-             : ModuleCall::Train;
+  return !On || (!On->isValueDependent() &&
+                 On->EvaluateAsBooleanCondition(Holds, Train.getDirectCallee()->getASTContext()))
+             ? std::optional(Holds)
+             : std::nullopt;
+}
+
+ModuleCall::Kind kindOfTrain(const CallExpr &Call) {
+  return modeGivenTo(Call).value_or(true) ? ModuleCall::Train : ModuleCall::Eval;
 }
 
 } // namespace
@@ -168,6 +161,17 @@ const CXXMethodDecl *forwardOf(const CallExpr &Run) {
       if (Each->getIdentifier() && Each->getName() == "forward")
         return Each;
   return nullptr;
+}
+
+bool mayHaveParameters(const CXXRecordDecl &Class) {
+  if (Class.getIdentifier() && Class.getName() == "Module" && isIn(Class, {"torch", "nn"}))
+    return false;
+  const CXXRecordDecl *Definition = Class.getDefinition();
+  return !Definition || !llvm::all_of(Definition->fields(), [](const FieldDecl *Each) { return isPlain(*Each); }) ||
+         llvm::any_of(Definition->bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *BaseClass = Base.getType()->getAsCXXRecordDecl();
+           return !BaseClass || mayHaveParameters(*BaseClass);
+         });
 }
 
 bool runsWithoutParameters(const CallExpr &Run) {
@@ -219,6 +223,26 @@ std::optional<ModuleCall> moduleCallIn(const CallExpr &Call) {
   return std::nullopt;
 }
 
+bool isKnownToTrain(const CallExpr &Train) { return modeGivenTo(Train).value_or(false); }
+
+const CXXRecordDecl *moduleClassBehind(QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (const auto *Owner = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+      Owner && (Owner->isInStdNamespace() ? Owner->getName() == "shared_ptr" || Owner->getName() == "unique_ptr"
+                                          : Owner->getName() == "ModuleHolder" && isIn(*Owner, {"torch", "nn"})))
+    return moduleClassBehind(Owner->getTemplateArgs()[0].getAsType());
+  if (!Class || isNnModule(*Class) || isJit(Class, "Module"))
+    return Class;
+  if (isHolder(*Class) && Class->hasDefinition())
+    for (const CXXBaseSpecifier &Base : Class->getDefinition()->bases())
+      if (const CXXRecordDecl *Found = moduleClassBehind(Base.getType()))
+        return Found;
+  return nullptr;
+}
+
 const Expr *updatedInPlace(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
@@ -252,6 +276,30 @@ const ValueDecl *rootOf(const Expr *E) {
     return dyn_cast<VarDecl>(Reference->getDecl());
   const auto *Member = dyn_cast<MemberExpr>(E);
   return Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+}
+
+const Expr *moduleMadeIn(const Expr &Value) {
+  const Expr &Inner = withoutWrapping(Value);
+  if (isa<CXXNewExpr>(Inner))
+    return &Inner;
+  if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(&Inner))
+    return moduleMadeIn(*Cast->getSubExpr());
+  if (const auto *Call = dyn_cast<CallExpr>(&Inner)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const StringRef Name = nameOf(Callee);
+    return Callee && Callee->isInStdNamespace() && (Name == "make_shared" || Name == "make_unique") ? Call : nullptr;
+  }
+  const auto *Construction = dyn_cast<CXXConstructExpr>(&Inner);
+  const CXXRecordDecl *Class = Construction ? Construction->getConstructor()->getParent() : nullptr;
+  if (!Class)
+    return nullptr;
+  const unsigned Count = Construction->getNumArgs();
+  if (Count > 0 && holdsModule(Construction->getArg(0)->getType()) && !isOfTorch(*Class))
+    return Count == 1 ? moduleMadeIn(*Construction->getArg(0)) : nullptr;
+  if (!isModule(*Class))
+    return Count > 0 ? moduleMadeIn(*Construction->getArg(0)) : nullptr;
+  const bool IsNull = Count > 0 && Construction->getArg(0)->getType()->isNullPtrType();
+  return IsNull ? nullptr : Construction;
 }
 
 bool isScript(const Expr &Module) {

@@ -12,6 +12,9 @@ bool isModule(const clang::CXXRecordDecl &Class);
 /// Whether \p Type is a module, or holds or points to modules. Lists of initialisers as written have none.
 bool holdsModule(clang::QualType Type);
 
+/// Whether \p Class, a module or a base of one, may keep parameters or other modules, itself or in a base.
+bool mayHaveParameters(const clang::CXXRecordDecl &Class);
+
 /// Whether the module that \p Run runs is known to have no parameters, as `Dropout`, `Softmax` or a loss: it records
 /// only what its input asks for.
 bool runsWithoutParameters(const clang::CallExpr &Run);
@@ -38,9 +41,19 @@ struct ModuleCall {
 /// What \p Call does with a module, if it does one of these.
 std::optional<ModuleCall> moduleCallIn(const clang::CallExpr &Call);
 
+/// Whether \p Train, a call that `moduleCallIn` calls `Train`, is known to be given true.
+bool isKnownToTrain(const clang::CallExpr &Train);
+
+/// The class of the modules that \p Type is: behind references, pointers, those of the standard library that own
+/// something, and holders. Null where it is none, or where the class is not known, as of an `AnyModule`.
+const clang::CXXRecordDecl *moduleClassBehind(clang::QualType Type);
+
 /// The variable or the member of this or another object that \p E is, or is an element of: `*m`, `m->`, `m.get()`,
 /// `m[i]`, `std::move(m)`; null if there is none.
 const clang::ValueDecl *rootOf(const clang::Expr *E);
+
+/// The whole expression that makes a module in \p Value; null where it is given one.
+const clang::Expr *moduleMadeIn(const clang::Expr &Value);
 
 /// The tensor that \p Call changes in place: `p -= x`, `p.copy_(x)`; null if it changes none.
 const clang::Expr *updatedInPlace(const clang::CallExpr &Call);

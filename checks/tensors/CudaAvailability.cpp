@@ -47,7 +47,7 @@ bool isDeviceAskedBefore(const Expr &Access, const FunctionFlow &Flow) {
            (asksForCuda(*Part, Flow) || calls(*Part, {"is_cuda", "is_cpu", "device", "type", "device_type"}, Flow) ||
             findPart(Part, [](const Stmt &Each) {
               const auto *Named = dyn_cast<DeclRefExpr>(&Each);
-              return Named && isOfTorch(*Named->getDecl()); // `device == torch::kCUDA`
+              return Named && !isa<FunctionDecl>(Named->getDecl()) && isOfTorch(*Named->getDecl()); // `== torch::kCUDA`
             }));
   };
   return llvm::any_of(Flow.conditions().factsAt(*Place->Block),

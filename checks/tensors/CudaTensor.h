@@ -20,4 +20,14 @@ CudaEvidence evidenceOfCuda(const clang::Expr &Tensor, const clang::CallExpr &Ac
 /// where there is no one call that does.
 const clang::Expr *madeOnCuda(const clang::Expr &Tensor, const FunctionFlow &Flow);
 
+/// What makes \p Tensor a CPU tensor, whichever way leads there: `.cpu()`, a factory that names no device. Null where
+/// it may be on another device.
+const clang::Expr *madeOnCpu(const clang::Expr &Tensor, const FunctionFlow &Flow);
+
+/// What moves the module to a CUDA device that \p Run runs, or loads it there.
+CudaEvidence evidenceOfMoveToCuda(const clang::CallExpr &Run, const FunctionFlow &Flow, FunctionFlows &Flows);
+
+/// The last move before \p Run of the module that it runs, if that leads to the CPU, or null.
+const clang::Expr *movedToCpu(const clang::CallExpr &Run, const FunctionFlow &Flow, FunctionFlows &Flows);
+
 } // namespace cuda_tidy

@@ -5,10 +5,12 @@
 #include "torch/dangling_blob/DanglingBlobCheck.h"
 #include "torch/default_stream_launch/DefaultStreamLaunchCheck.h"
 #include "torch/device_accumulation/DeviceAccumulationCheck.h"
+#include "torch/device_mismatch/DeviceMismatchCheck.h"
 #include "torch/discarded_result/DiscardedResultCheck.h"
 #include "torch/graph_retained_in_loop/GraphRetainedInLoopCheck.h"
 #include "torch/hardcoded_device/TorchHardcodedDeviceCheck.h"
 #include "torch/missing_device_guard/MissingDeviceGuardCheck.h"
+#include "torch/missing_eval/MissingEvalCheck.h"
 #include "torch/missing_no_grad/MissingNoGradCheck.h"
 #include "torch/oversized_allocation/TorchOversizedAllocationCheck.h"
 #include "torch/pinned_memory/TorchPinnedMemoryCheck.h"
@@ -23,9 +25,11 @@ using TorchChecks = CheckList<     //
     DanglingBlobCheck,             //
     DefaultStreamLaunchCheck,      //
     DeviceAccumulationCheck,       //
+    DeviceMismatchCheck,           //
     DiscardedResultCheck,          //
     GraphRetainedInLoopCheck,      //
     MissingDeviceGuardCheck,       //
+    MissingEvalCheck,              //
     MissingNoGradCheck,            //
     SwallowedCudaErrorCheck,       //
     SyncInLoopCheck,               //

@@ -6,6 +6,7 @@
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "tensors/CudaTensor.h"
+#include "tensors/OneDevice.h"
 #include "tensors/TensorChecks.h"
 #include "torch/hardcoded_device/ArgumentDevice.h"
 
@@ -47,29 +48,7 @@ public:
     return isTensor(Call->getType()) ? ofOperation(*Call, StepsLeft - 1) : Origin();
   }
 
-  /// The tensors that \p Call is given, those in lists as well, in the order of the text.
-  static TensorOperands operandsOf(const CallExpr &Call) {
-    TensorOperands Found;
-    if (const auto *Method = dyn_cast<CXXMemberCallExpr>(&Call))
-      Found.push_back(Method->getImplicitObjectArgument());
-    for (const Expr *Each : Call.arguments())
-      takeTensors(*Each, Found);
-    return Found;
-  }
-
 private:
-  static void takeTensors(const Expr &Given, TensorOperands &Found) {
-    const Expr &E = withoutWrapping(Given);
-    if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(&E))
-      return takeTensors(*List->getSubExpr(), Found);
-    if (isTensor(E.getType()))
-      Found.push_back(&E);
-    else if (const auto *List = dyn_cast<InitListExpr>(&E))
-      llvm::for_each(List->inits(), [&](const Expr *Each) { takeTensors(*Each, Found); });
-    else if (const auto *Made = dyn_cast<CXXConstructExpr>(&E))
-      llvm::for_each(Made->arguments(), [&](const Expr *Each) { takeTensors(*Each, Found); });
-  }
-
   Origin ofVariable(const VarDecl &Variable, unsigned StepsLeft) const {
     const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable);
     const bool IsArgument =
@@ -101,7 +80,7 @@ private:
           return {nullptr, isTensorFactory(Name)};
     if ((movesToDevice(Name) && !onlyConverts(Call)) || mayNameDevice(Call))
       return {};
-    for (const Expr *Each : operandsOf(Call))
+    for (const Expr *Each : tensorsGivenTo(Call))
       if (const Origin Found = of(*Each, StepsLeft))
         return Found;
     return {};
@@ -157,26 +136,16 @@ Demand demandOf(const CallExpr &Call) {
   if (!isOfTorch(*Callee)) // what launches kernels, as a function of another file
     return Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()) ? Demand::None
                                                                                               : Demand::IfOnCuda;
-  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call))
-    return llvm::is_contained({OO_Equal, OO_Subscript, OO_Call}, Operator->getOperator()) ? Demand::None
-                                                                                          : Demand::Operation;
-  const StringRef Name = calledName(Call);
-  if (Name == "copy_")
+  if (calledName(Call) == "copy_")
     return Demand::IfOnCuda;
-  if (!carriesGraph(Call.getType())) // looked at, printed, kept
-    return Demand::None;
-  // Of the other tensor they look at no element, or leave it to a function of the project's.
-  static constexpr StringRef Harmless[] = {"expand_as", "view_as", "reshape_as", "resize_as_", "set_", "apply"};
-  return isTensorFactory(Name) || movesToDevice(Name) || asksNoElement(Name) || llvm::is_contained(Harmless, Name)
-             ? Demand::None
-             : Demand::Operation;
+  return needsOneDevice(Call) ? Demand::Operation : Demand::None;
 }
 
 /// What \p Call has of tensors: the operands of an operation, the raw pointers for a kernel.
 TensorOperands givenTo(const CallExpr &Call, Demand How) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (How == Demand::Operation || (Callee && isOfTorch(*Callee)))
-    return Origins::operandsOf(Call);
+    return tensorsGivenTo(Call);
   TensorOperands Pointers;
   for (const Expr *Each : Call.arguments())
     if (Each->getType()->isPointerType())
