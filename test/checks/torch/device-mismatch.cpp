@@ -323,6 +323,49 @@ torch::Tensor mayBeReplaced_ok() {
   return a + torch::rand({2}).cuda();
 }
 
+torch::Tensor dataIsSet_ok(const torch::Tensor &x) {
+  auto a = torch::rand({2});
+  a.set_data(x);
+  return a + torch::rand({2}).cuda();
+}
+
+torch::Tensor setByOptions_ok() {
+  Net net;
+  auto options = torch::TensorOptions().dtype(torch::kFloat32);
+  if (torch::cuda::is_available()) {
+    options = options.device(torch::kCUDA);
+    net->to(torch::kCUDA);
+  }
+  return net(torch::rand({2, 4}, options));
+}
+
+struct Examples : torch::data::datasets::Dataset<Examples> {
+  torch::data::Example<> get(size_t) override { return {torch::ones({4}), torch::ones({1})}; }
+  std::optional<size_t> size() const override { return 3; }
+};
+
+struct ExamplesOnDevice : torch::data::datasets::Dataset<ExamplesOnDevice> {
+  torch::data::Example<> get(size_t) override { return {torch::ones({4}).cuda(), torch::ones({1}).cuda()}; }
+  std::optional<size_t> size() const override { return 3; }
+};
+
+void ownExamples_bad() {
+  auto loader = torch::data::make_data_loader(Examples().map(torch::data::transforms::Stack<>()), 2);
+  Net net;
+  net->to(torch::kCUDA);
+  for (auto &batch : *loader)
+    net(batch.data);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'net' is on a CUDA device, and is given 'data' on the CPU [torch-device-mismatch]
+}
+
+void ownExamples_ok() {
+  auto loader = torch::data::make_data_loader(ExamplesOnDevice().map(torch::data::transforms::Stack<>()), 2);
+  Net net;
+  net->to(torch::kCUDA);
+  for (auto &batch : *loader)
+    net(batch.data);
+}
+
 // The member may be anything.
 struct FN_Member {
   torch::Tensor run() { return net(torch::rand({2, 4}).cuda()); }
