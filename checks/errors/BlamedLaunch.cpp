@@ -1,4 +1,5 @@
 #include "errors/BlamedLaunch.h"
+#include "flow/Elements.h"
 #include "flow/StatementParts.h"
 #include "knowledge/StatusTypes.h"
 #include "syntax/LaunchSite.h"
@@ -12,15 +13,6 @@ namespace {
 constexpr unsigned MaxCalls = 4;
 
 bool followsAll(const Expr &, bool) { return true; }
-
-const CallExpr *callIn(const CFGElement &Element) {
-  const auto Statement = Element.getAs<CFGStmt>();
-  return Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
-}
-
-Landmarks callsIn(const FunctionFlow &Flow) {
-  return Flow.elementsThat([](const CFGElement &Element) { return callIn(Element) != nullptr; });
-}
 
 /// Whether the `return` \p Element gives the caller what may tell of the failure.
 bool isToldBy(const CFGElement &Element) {

@@ -2,6 +2,7 @@
 #include "calls/HostCode.h"
 #include "cuda/unordered_streams/SideStreamUse.h"
 #include "flow/Conditions.h"
+#include "flow/Elements.h"
 #include "memory/MemoryOrigin.h"
 #include "streams/StreamOrder.h"
 #include "syntax/TensorExpr.h"
@@ -52,11 +53,6 @@ bool conflict(StreamWork::Effect First, StreamWork::Effect Second) {
          (First == StreamWork::Writes || Second == StreamWork::Writes);
 }
 
-const CallExpr *callIn(const CFGElement &Element) {
-  const auto Statement = Element.getAs<CFGStmt>();
-  return Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
-}
-
 } // namespace
 
 void UnorderedStreamsCheck::registerMatchers(MatchFinder *Finder) {
@@ -88,7 +84,7 @@ void UnorderedStreamsCheck::check(const MatchFinder::MatchResult &Result) {
 void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<StreamWork> All, const FunctionFlow &Flow,
                                   UnitAnalyses &Unit) {
   auto &Flows = Unit.get<FunctionFlows>();
-  const Landmarks Calls = Flow.elementsThat([](const CFGElement &Element) { return callIn(Element) != nullptr; });
+  const Landmarks Calls = callsIn(Flow);
   for (const StreamWork::Access &Of : First.Accesses) {
     const VarDecl *Memory = memoryIn(*Of.Pointer, Flow, Flows);
     if (!Memory)

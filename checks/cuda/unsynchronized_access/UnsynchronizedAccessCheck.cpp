@@ -1,5 +1,6 @@
 #include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
 #include "calls/HostCode.h"
+#include "flow/Elements.h"
 #include "knowledge/MpiApis.h"
 #include "memory/HostAccess.h"
 #include "memory/MayWait.h"
@@ -86,10 +87,7 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointe
     return;
   const Landmarks Uses = Flow.elementsOf(Accesses);
   StreamOrder Order(Work.On, Flow, Unit->get<FunctionUses>());
-  const Landmarks Calls = Flow.elementsThat([](const CFGElement &Element) {
-    const auto Statement = Element.getAs<CFGStmt>();
-    return Statement && isa<CallExpr>(Statement->getStmt());
-  });
+  const Landmarks Calls = callsIn(Flow);
   llvm::SmallVector<const Landmarks *, 3> All = {&Uses, &Calls};
   if (const auto *Variable = dyn_cast<VarDecl>(Named); Variable && Variable->hasLocalStorage())
     All.push_back(&Flow.changesOf(*Variable));
