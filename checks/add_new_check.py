@@ -25,7 +25,7 @@ HEADER = """\
 
 namespace cuda_tidy {{
 
-/// Finds a {summary}.
+/// Finds: {summary}.
 class {check.class_name} : public clang::tidy::ClangTidyCheck {{
 public:
   static constexpr CheckInfo Info = CheckInfo(
@@ -65,7 +65,7 @@ PAGE = """\
 {header}
 ## What it finds
 
-A {summary}: say which shapes it sees.
+Say which shapes of the defect the check sees.
 
 ## Why it bites
 

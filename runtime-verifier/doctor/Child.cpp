@@ -16,10 +16,12 @@ namespace {
 
 constexpr size_t MaximumAnswer = 1 << 20;
 
-[[noreturn]] void runChild(const std::function<nlohmann::json()> &Work, int Out) {
+[[noreturn]] void runChild(const std::function<nlohmann::json()> &Work, int Out, pid_t Parent) {
   rlimit NoCore = {0, 0};
   setrlimit(RLIMIT_CORE, &NoCore);
   prctl(PR_SET_PDEATHSIG, SIGKILL); // it may hang, and nobody waits for it then
+  if (getppid() != Parent)          // which has ended before
+    _exit(0);
   constexpr int FirstOwn = 3;
   Out = fcntl(Out, F_DUPFD_CLOEXEC, FirstOwn); // we may have been started without a standard stream
   // What a library prints is no part of the page.
@@ -67,10 +69,11 @@ ChildAnswer askInChild(const std::function<nlohmann::json()> &Work, std::chrono:
   int Ends[2];
   if (pipe2(Ends, O_CLOEXEC))
     return {nullptr, std::string("cannot make a pipe: ") + std::strerror(errno)};
+  const pid_t Parent = getpid();
   pid_t Child = fork();
   if (Child == 0) {
     close(Ends[0]);
-    runChild(Work, Ends[1]);
+    runChild(Work, Ends[1], Parent);
   }
   close(Ends[1]);
   if (Child < 0) {
