@@ -14,10 +14,11 @@ constexpr unsigned MaxCalls = 4;
 
 bool followsAll(const Expr &, bool) { return true; }
 
-/// Whether the `return` \p Element gives the caller what may tell of the failure.
+/// Whether \p Element, a `return` or a `throw`, gives the caller what may tell of the failure.
 bool isToldBy(const CFGElement &Element) {
-  const Expr *Returned = cast<ReturnStmt>(Element.castAs<CFGStmt>().getStmt())->getRetValue();
-  return Returned && !isSuccess(*Returned);
+  const auto *Return = dyn_cast<ReturnStmt>(Element.castAs<CFGStmt>().getStmt());
+  const Expr *Returned = Return ? Return->getRetValue() : nullptr;
+  return !Return || (Returned && !isSuccess(*Returned));
 }
 
 } // namespace
@@ -73,12 +74,14 @@ std::optional<BlamedLaunch> BlamedLaunches::findIn(const FunctionFlow &Flow, Sea
   From(
       callsIn(Flow),
       [&](const CFGElement &Element) {
-        const CallExpr &Call = *callIn(Element);
-        if (!isLaunch(Call))
-          FindInCallee(calleeOf(Call));
-        else if (const Expr *Read = readAfter(Call, Flow))
-          Blamed = BlamedLaunch{&Call, Read};
-        return Blamed ? Step::Arrive : mayClear(Call) ? Step::Stop : Step::Pass;
+        const CallExpr *Call = callIn(Element);
+        if (!Call) // a `throw`
+          return Step::Stop;
+        if (!isLaunch(*Call))
+          FindInCallee(calleeOf(*Call));
+        else if (const Expr *Read = readAfter(*Call, Flow))
+          Blamed = BlamedLaunch{Call, Read};
+        return Blamed ? Step::Arrive : mayClear(*Call) ? Step::Stop : Step::Pass;
       },
       AtEnd::Stop);
   return Blamed;

@@ -67,7 +67,8 @@ struct Finder {
       const Stmt *Executed = Element.castAs<CFGStmt>().getStmt();
       if (!contains(Scope, Executed, Flow))
         return Step::Arrive;
-      return onlyQueues(*cast<CallExpr>(Executed)) ? Step::Pass : Step::Stop;
+      const auto *Call = dyn_cast<CallExpr>(Executed); // or a `throw`
+      return Call && onlyQueues(*Call) ? Step::Pass : Step::Stop;
     };
     return Flow.findPathAfter(Use, &Asked, Classify, [](const Expr &, bool) { return true; }).IsThere == Answer::Yes;
   }

@@ -122,7 +122,10 @@ void UnorderedStreamsCheck::report(const StreamWork &First, const StreamWork::Ac
   if (!Reported.insert(Place).second)
     return;
   auto NameOf = [](const Timeline &On) {
-    return On.Variable ? "stream '" + On.Variable->getNameAsString() + "'" : std::string("the default stream");
+    if (!On.Variable)
+      return std::string("the default stream");
+    const std::string Element = On.Variable->getType()->isArrayType() ? "[" + std::to_string(On.Element) + "]" : "";
+    return "stream '" + On.Variable->getNameAsString() + Element + "'";
   };
   const bool IsWritten = Of.What == StreamWork::Writes;
   diag(Place, "%0 uses %1 on %2 while %3 may still be %select{reading|writing}4 it on %5")

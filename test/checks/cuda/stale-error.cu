@@ -147,6 +147,17 @@ void triesAgain_bad(int n) {
   cudaFree(p);
 }
 
+void triesAgainOrThrows_bad(int n) {
+  float *p;
+  while (cudaMalloc(&p, n * sizeof(float)) != cudaSuccess) {
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: a failure of 'cudaMalloc<float>' is tolerated here and stays pending, so that a later launch is blamed for it
+    n /= 2;
+    if (n < 9)
+      throw 1;
+  }
+  launch(p, n);
+}
+
 void allocatesOtherwise_bad(int n) {
   float *p;
   if (cudaMalloc(&p, n * sizeof(float)) != cudaSuccess)
@@ -230,6 +241,15 @@ void asksForTheError_ok(float *p, int n) {
 void isFatal_ok(float *p, int n) {
   if (cudaDeviceEnablePeerAccess(1, 0) == cudaErrorInvalidDevice)
     std::exit(1);
+  launch(p, n);
+}
+
+static void throwsOrNot(float *p) {
+  if (cudaHostUnregister(p) == cudaErrorHostMemoryNotRegistered)
+    throw 1;
+}
+void isThrown_ok(float *p, int n) {
+  throwsOrNot(p);
   launch(p, n);
 }
 

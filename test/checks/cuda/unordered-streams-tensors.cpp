@@ -37,6 +37,16 @@ void onOneWay_bad(at::Tensor host, bool waits) {
     side.synchronize();
 }
 
+void throws_ok(at::Tensor host) {
+  auto values = torch::rand({1024}, torch::kCUDA);
+  auto side = at::cuda::getStreamFromPool();
+  c10::cuda::CUDAStreamGuard onSide(side);
+  host.copy_(values, true);
+  if (host.size(0) > 0)
+    throw 1;
+  side.synchronize();
+}
+
 void recorded_ok(at::Tensor host) {
   auto values = torch::rand({1024}, torch::kCUDA);
   auto side = at::cuda::getStreamFromPool();

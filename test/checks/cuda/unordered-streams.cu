@@ -45,7 +45,7 @@ void copyAndKernel_bad(const float *host, int n) {
   cudaMalloc(&out, n * sizeof(float));
   cudaMemcpyAsync(values, host, n * sizeof(float), cudaMemcpyHostToDevice, streams[0]);
   read<<<1, 32, 0, streams[1]>>>(out, values, n);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'streams' while the copy may still be writing it on stream 'streams'
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'read' uses 'values' on stream 'streams[1]' while the copy may still be writing it on stream 'streams[0]'
 }
 
 void counts_bad(float *out) {
@@ -336,7 +336,41 @@ void otherWay_ok(float *out, int n, bool fills) {
     read<<<1, 32, 0, second>>>(out, values, n);
 }
 
+// A condition that only the first iteration fails.
+void FP_firstIteration(float *out, int n) {
+  float *values;
+  cudaStream_t filling, reading;
+  cudaEvent_t read_, filled;
+  cudaStreamCreate(&filling);
+  cudaStreamCreate(&reading);
+  cudaEventCreate(&read_);
+  cudaEventCreate(&filled);
+  cudaMalloc(&values, n * sizeof(float));
+  for (int i = 0; i < n; ++i) {
+    if (i > 0)
+      cudaStreamWaitEvent(filling, read_, 0);
+    fill<<<1, 32, 0, filling>>>(values, n);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'fill' uses 'values' on stream 'filling' while kernel 'read' may still be reading it on stream 'reading'
+    cudaEventRecord(filled, filling);
+    cudaStreamWaitEvent(reading, filled, 0);
+    read<<<1, 32, 0, reading>>>(out, values, n);
+    cudaEventRecord(read_, reading);
+  }
+}
+
 // Known to be missed.
+
+template <class T> __global__ void fillOf(T *values) { values[threadIdx.x] = 1; }
+template <class T> void FN_template(T *out) {
+  T *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, sizeof(T));
+  fillOf<<<1, 1, 0, first>>>(values);
+  cudaMemcpyAsync(out, values, sizeof(T), cudaMemcpyDeviceToHost, second);
+}
+template void FN_template(float *);
 
 struct FN_streamsOfAClass {
   FN_streamsOfAClass() {
