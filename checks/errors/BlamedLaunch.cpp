@@ -9,8 +9,8 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-/// How many calls deep, and how many callers up, an error is followed.
-constexpr unsigned MaxCalls = 4;
+/// How many callers up an error is followed.
+constexpr unsigned MaxCallers = 4;
 
 bool followsAll(const Expr &, bool) { return true; }
 
@@ -33,7 +33,7 @@ bool BlamedLaunches::mayClear(const CallExpr &Call) {
   const FunctionDecl *Definition = definitionOf(*Callee);
   if (!Definition)
     return !Callee->getBuiltinID();
-  auto [Known, IsNew] = MayClear.try_emplace(Definition, false);
+  auto [Known, IsNew] = MayClear.try_emplace(Definition, true); // as long as that is being found out
   if (!IsNew)
     return Known->second;
   const bool Clears = findPart(Definition->getBody(), [&](const Stmt &Part) {
@@ -57,20 +57,22 @@ const Expr *BlamedLaunches::readAfter(const CallExpr &Launch, const FunctionFlow
   return Found.IsThere == Answer::Yes ? dyn_cast_or_null<Expr>(Found.Found.End) : nullptr;
 }
 
-std::optional<BlamedLaunch> BlamedLaunches::findIn(const FunctionFlow &Flow, Search From, unsigned CallsLeft) {
+std::optional<BlamedLaunch> BlamedLaunches::findInCallee(const FunctionDecl *Callee) {
+  const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
+  if (!Definition || Flows.context().getSourceManager().isInSystemHeader(Definition->getLocation()))
+    return std::nullopt;
+  auto [Known, IsNew] = FromEntry.try_emplace(Definition);
+  if (!IsNew)
+    return Known->second;
+  const FunctionFlow &Flow = Flows.of(*Definition);
+  return FromEntry[Definition] =
+             findIn(Flow, [&](const Landmarks &Asked, FunctionFlow::Classifier Classify, AtEnd End) {
+               return Flow.findPathFromEntry(&Asked, Classify, followsAll, End);
+             });
+}
+
+std::optional<BlamedLaunch> BlamedLaunches::findIn(const FunctionFlow &Flow, Search From) {
   std::optional<BlamedLaunch> Blamed;
-  auto FindInCallee = [&](const FunctionDecl *Callee) {
-    const FunctionDecl *Definition = Callee && CallsLeft ? definitionOf(*Callee) : nullptr;
-    if (!Definition || Flows.context().getSourceManager().isInSystemHeader(Definition->getLocation()))
-      return;
-    const FunctionFlow &Inner = Flows.of(*Definition);
-    Blamed = findIn(
-        Inner,
-        [&](const Landmarks &Asked, FunctionFlow::Classifier Classify, AtEnd End) {
-          return Inner.findPathFromEntry(&Asked, Classify, followsAll, End);
-        },
-        CallsLeft - 1);
-  };
   From(
       callsIn(Flow),
       [&](const CFGElement &Element) {
@@ -78,7 +80,7 @@ std::optional<BlamedLaunch> BlamedLaunches::findIn(const FunctionFlow &Flow, Sea
         if (!Call) // a `throw`
           return Step::Stop;
         if (!isLaunch(*Call))
-          FindInCallee(calleeOf(*Call));
+          Blamed = findInCallee(calleeOf(*Call));
         else if (const Expr *Read = readAfter(*Call, Flow))
           Blamed = BlamedLaunch{Call, Read};
         return Blamed ? Step::Arrive : mayClear(*Call) ? Step::Stop : Step::Pass;
@@ -89,7 +91,7 @@ std::optional<BlamedLaunch> BlamedLaunches::findIn(const FunctionFlow &Flow, Sea
 
 std::optional<BlamedLaunch> BlamedLaunches::findInOrBehind(const FunctionFlow &Flow, Search From,
                                                            unsigned CallersLeft) {
-  if (std::optional<BlamedLaunch> Found = findIn(Flow, From, MaxCalls); Found || !CallersLeft)
+  if (std::optional<BlamedLaunch> Found = findIn(Flow, From); Found || !CallersLeft)
     return Found;
   const Landmarks Asked = Flow.elementsThat([](const CFGElement &Element) {
     const auto Statement = Element.getAs<CFGStmt>();
@@ -122,7 +124,7 @@ std::optional<BlamedLaunch> BlamedLaunches::findAfter(const KnownFailure &Failur
       [&](const Landmarks &Asked, FunctionFlow::Classifier Classify, AtEnd End) {
         return Flow.findPathAlong(*Failure.Block, Failure.Way, &Asked, Classify, followsAll, End);
       },
-      MaxCalls);
+      MaxCallers);
 }
 
 } // namespace cuda_tidy

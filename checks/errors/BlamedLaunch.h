@@ -26,7 +26,8 @@ public:
 private:
   /// Searches from where the error is pending.
   using Search = llvm::function_ref<PathAnswer(const Landmarks &Asked, FunctionFlow::Classifier, AtEnd)>;
-  std::optional<BlamedLaunch> findIn(const FunctionFlow &Flow, Search From, unsigned CallsLeft);
+  std::optional<BlamedLaunch> findIn(const FunctionFlow &Flow, Search From);
+  std::optional<BlamedLaunch> findInCallee(const clang::FunctionDecl *Callee);
   std::optional<BlamedLaunch> findInOrBehind(const FunctionFlow &Flow, Search From, unsigned CallersLeft);
   const clang::Expr *readAfter(const clang::CallExpr &Launch, const FunctionFlow &Flow);
   bool mayClear(const clang::CallExpr &Call);
@@ -34,7 +35,8 @@ private:
   FunctionFlows &Flows;
   CudaErrorReads &Reads;
   const FunctionUses &Uses;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> MayClear; ///< By definition.
+  llvm::DenseMap<const clang::FunctionDecl *, bool> MayClear;                   ///< By definition.
+  std::map<const clang::FunctionDecl *, std::optional<BlamedLaunch>> FromEntry; ///< The same; none while it is sought.
 };
 
 } // namespace cuda_tidy

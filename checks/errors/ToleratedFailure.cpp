@@ -13,12 +13,14 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
+/// Whether the error of \p Call, a function of the CUDA runtime, stays pending until something clears it.
 bool staysPending(const CallExpr &Call) {
   const FunctionDecl *Callee = calleeOf(Call);
   return Callee && keeperOf(Call) == &CudaRuntime && !CudaRuntime.isQuery(*Callee) && !onlyWaits(*Callee) &&
          !mayBeDiscarded(*Callee) && Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation());
 }
 
+/// The call of the runtime whose status \p Value is, or null.
 const CallExpr *callOf(const Expr &Value) {
   const Expr *Inner = Value.IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
   if (const auto *Assignment = dyn_cast<BinaryOperator>(Inner); Assignment && Assignment->getOpcode() == BO_Assign)
@@ -27,7 +29,7 @@ const CallExpr *callOf(const Expr &Value) {
   return Call && staysPending(*Call) ? Call : nullptr;
 }
 
-/// What \p Element gives \p Variable: null in a pair if it is something else than a call, none if it gives nothing.
+/// The call whose status \p Element gives \p Variable, null if it gives something else; none if it gives nothing.
 std::optional<const CallExpr *> givenTo(const VarDecl &Variable, const CFGElement &Element) {
   const auto Statement = Element.getAs<CFGStmt>();
   if (!Statement)
@@ -48,6 +50,10 @@ const CallExpr *callBehind(const Expr &Status, const Stmt &Where, const Function
     return Call;
   const VarDecl *Variable = variableIn(&Status);
   if (!Variable || !Variable->hasLocalStorage() || !Flow.owns(*Variable))
+    return nullptr;
+  const VariableWrites &Written = Flow.writesTo(*Variable);
+  if (Written.Escapes ||
+      llvm::any_of(Written.Writes, [](const VariableWrite &Each) { return Each.What != VariableWrite::Assigns; }))
     return nullptr;
   const CallExpr *Found = nullptr;
   bool IsOther = false;

@@ -1,13 +1,12 @@
 #include "facts/RunFacts.h"
 #include "calls/UncalledFunctions.h"
 #include "facts/FactWriter.h"
+#include "flow/Elements.h"
 #include "flow/StatementParts.h"
-#include "knowledge/ApiNames.h"
-#include "knowledge/StandardLibrary.h"
 #include "loops/TripCount.h"
+#include "syntax/Failure.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
@@ -19,22 +18,13 @@ bool isInLoop(const PlaceInFunction &Place, const FunctionFlow &Flow) {
   return Around;
 }
 
-/// Whether \p Call, which does not return, ends the process, and does nothing else.
-bool endsProcess(const CallExpr &Call) {
-  static constexpr StringRef Names[] = {"exit", "_exit", "_Exit", "quick_exit", "abort", "terminate"};
-  const FunctionDecl &Callee = *Call.getDirectCallee();
-  const SourceManager &Sources = Callee.getASTContext().getSourceManager();
-  return llvm::is_contained(Names, nameOf(&Callee)) && Sources.isInSystemHeader(Callee.getLocation()) &&
-         (isOfStandardLibrary(Callee) || Callee.isExternC());
-}
-
 /// Whether \p Element leaves the function other than by its end, and the process goes on.
 bool leaves(const CFGElement &Element) {
   const auto Statement = Element.getAs<CFGStmt>();
-  const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
-  return Statement &&
-         (isa<CXXThrowExpr>(Statement->getStmt()) ||
-          (Call && Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn() && !endsProcess(*Call)));
+  const CallExpr *Call = callIn(Element);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return (Statement && isa<CXXThrowExpr>(Statement->getStmt())) ||
+         (Callee && Callee->isNoReturn() && !endsProcess(*Callee));
 }
 
 bool always(const Expr &, bool) { return true; }

@@ -3,8 +3,8 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/HostWaits.h"
-#include "knowledge/MemoryApis.h"
 #include "knowledge/StandardLibrary.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -14,21 +14,39 @@ namespace {
 
 constexpr unsigned MaxDepth = 4;
 
-bool callMayWait(const CallExpr &Call, unsigned Depth);
+/// Those among the functions of CUDA that do not wait which bring something into an order.
+constexpr StringRef Queueing[] = {"cudaEventRecord", "cudaStreamWaitEvent", "cudaLaunchKernel", "cudaLaunchKernelExC",
+                                  "cudaMemPrefetchAsync"};
+
+bool functionMay(const FunctionDecl &Function, unsigned Depth);
+
+/// Whether an object of \p Class may when it ends.
+bool endMay(const CXXRecordDecl &Class, unsigned Depth) {
+  auto PartMay = [&](QualType Type) {
+    const CXXRecordDecl *Part = Type->getAsCXXRecordDecl();
+    return Part && endMay(*Part, Depth);
+  };
+  if (Class.isInStdNamespace() || !Class.hasDefinition() || Class.hasTrivialDestructor())
+    return false;
+  const CXXDestructorDecl *Destructor = Class.getDestructor();
+  const bool IsImplicit = !Destructor || Destructor->isImplicit() || Destructor->isDefaulted();
+  return (!IsImplicit && functionMay(*Destructor, Depth)) ||
+         llvm::any_of(Class.fields(), [&](const FieldDecl *Each) { return PartMay(Each->getType()); }) ||
+         llvm::any_of(Class.bases(), [&](const CXXBaseSpecifier &Each) { return PartMay(Each.getType()); });
+}
 
 /// What runs in \p Body, of the project's.
-bool bodyMayWait(const Stmt *Body, unsigned Depth) {
+bool bodyMay(const Stmt *Body, unsigned Depth) {
   return findPart(
       Body,
       [&](const Stmt &Part) {
+        if (isa<CUDAKernelCallExpr>(Part))
+          return true;
         if (const auto *Call = dyn_cast<CallExpr>(&Part))
-          return callMayWait(*Call, Depth);
-        const auto *Declared = dyn_cast<DeclStmt>(&Part);
-        return Declared && llvm::any_of(Declared->decls(), [](const Decl *Each) {
-                 const auto *Variable = dyn_cast<VarDecl>(Each);
-                 const CXXRecordDecl *Class = Variable ? Variable->getType()->getAsCXXRecordDecl() : nullptr;
-                 return Class && mayWait(*Class);
-               });
+          return !Call->getDirectCallee() || functionMay(*Call->getDirectCallee(), Depth);
+        const auto *Made = dyn_cast<CXXConstructExpr>(&Part);
+        return Made &&
+               (functionMay(*Made->getConstructor(), Depth) || endMay(*Made->getConstructor()->getParent(), Depth));
       },
       isLambda);
 }
@@ -42,44 +60,33 @@ bool isOfLanguage(const FunctionDecl &Function) {
          Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation());
 }
 
-bool functionMayWait(const FunctionDecl &Function, unsigned Depth) {
-  if (isOfLanguage(Function) || neverWaits(apiNameOf(Function)))
+bool functionMay(const FunctionDecl &Function, unsigned Depth) {
+  const StringRef Name = apiNameOf(Function);
+  if (isOfLanguage(Function) || Function.isTrivial() || Function.isConstexpr() || Function.isDefaulted() ||
+      (neverWaits(Name) && !llvm::is_contained(Queueing, Name)))
     return false;
   const FunctionDecl *Definition = Depth > 0 ? definitionOf(Function) : nullptr;
   const bool IsOfProject =
       Definition && !Function.getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation());
-  return !IsOfProject || bodyMayWait(Definition->getBody(), Depth - 1);
-}
-
-bool callMayWait(const CallExpr &Call, unsigned Depth) {
-  if (isa<CUDAKernelCallExpr>(Call))
-    return false;
-  // To and from pageable memory some of these wait, and some do not.
-  if (const TransferApi *Api = transferApiOf(Call))
-    return !neverWaits(Api->Name);
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  return !Callee || functionMayWait(*Callee, Depth);
+  return !IsOfProject || bodyMay(Definition->getBody(), Depth - 1);
 }
 
 } // namespace
 
-bool mayWait(const CallExpr &Call) { return callMayWait(Call, MaxDepth); }
-
-bool mayWait(const CXXRecordDecl &Class) {
-  if (Class.isInStdNamespace() || !Class.hasDefinition() || Class.hasTrivialDestructor())
+bool mayWaitOrQueue(const CFGElement &Element, const ASTContext &Context) {
+  if (const auto End = Element.getAs<CFGImplicitDtor>()) {
+    const CXXDestructorDecl *Destructor = End->getDestructorDecl(const_cast<ASTContext &>(Context));
+    return Destructor && endMay(*Destructor->getParent(), MaxDepth);
+  }
+  const auto Statement = Element.getAs<CFGStmt>();
+  if (!Statement)
     return false;
-  const CXXDestructorDecl *Destructor = Class.getDestructor();
-  const bool IsImplicit = !Destructor || Destructor->isImplicit() || Destructor->isDefaulted();
-  return (!IsImplicit && functionMayWait(*Destructor, MaxDepth)) ||
-         llvm::any_of(Class.fields(),
-                      [](const FieldDecl *Each) {
-                        const CXXRecordDecl *Part = Each->getType()->getAsCXXRecordDecl();
-                        return Part && mayWait(*Part);
-                      }) ||
-         llvm::any_of(Class.bases(), [](const CXXBaseSpecifier &Each) {
-           const CXXRecordDecl *Base = Each.getType()->getAsCXXRecordDecl();
-           return Base && mayWait(*Base);
-         });
+  if (const auto *Call = dyn_cast<CallExpr>(Statement->getStmt()))
+    return !Call->getDirectCallee() || functionMay(*Call->getDirectCallee(), MaxDepth);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Statement->getStmt()))
+    return functionMay(*Made->getConstructor(), MaxDepth);
+  const auto *Temporary = dyn_cast<CXXBindTemporaryExpr>(Statement->getStmt());
+  return Temporary && endMay(*Temporary->getTemporary()->getDestructor()->getParent(), MaxDepth);
 }
 
 } // namespace cuda_tidy

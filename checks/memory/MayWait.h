@@ -1,14 +1,13 @@
 #pragma once
 
-#include "clang/AST/Expr.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Analysis/CFG.h"
 
 namespace cuda_tidy {
 
-/// Whether the host may wait in \p Call until the device has done what was queued: unless it is a launch, a function of
-/// CUDA that is known not to, one of C or C++, or a function of the project whose body calls nothing else.
-bool mayWait(const clang::CallExpr &Call);
-
-/// Whether a destructor or a constructor of \p Class, or of a part of it, may wait so.
-bool mayWait(const clang::CXXRecordDecl &Class);
+/// Whether \p Element, which is neither a launch nor a copy, may have the host wait until the device has done what was
+/// queued, or queues or orders something itself: an executed call, a constructor, a destructor. Functions of CUDA that
+/// are known to do neither, those of C and C++, and functions of the project whose body calls nothing else, do not.
+bool mayWaitOrQueue(const clang::CFGElement &Element, const clang::ASTContext &Context);
 
 } // namespace cuda_tidy

@@ -1,4 +1,5 @@
 #include "streams/StreamOrder.h"
+#include "flow/Elements.h"
 #include "flow/IntegerConstant.h"
 #include "knowledge/MemoryApis.h"
 #include "memory/MayWait.h"
@@ -14,8 +15,10 @@ namespace {
 constexpr int64_t WholeObject = -1;
 
 /// Of which variable or member \p Event is, and of which element; null where that is not known.
-std::pair<const ValueDecl *, int64_t> eventKeyOf(const Expr &Event, const ASTContext &Context) {
-  const Expr *Kept = Event.IgnoreParenCasts();
+std::pair<const ValueDecl *, int64_t> eventKeyOf(const Expr *Event, const ASTContext &Context) {
+  if (!Event)
+    return {};
+  const Expr *Kept = Event->IgnoreParenCasts();
   const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Kept);
   const std::optional<int64_t> Index = Subscript ? integerConstant(*Subscript->getIdx(), Context) : WholeObject;
   const ValueDecl *Named = namedIn(Subscript ? *Subscript->getBase()->IgnoreParenCasts() : *Kept);
@@ -25,7 +28,7 @@ std::pair<const ValueDecl *, int64_t> eventKeyOf(const Expr &Event, const ASTCon
 } // namespace
 
 StreamOrder::StreamOrder(const Timeline &Work, const FunctionFlow &Flow, const FunctionUses &Uses)
-    : Work(Work), Flow(Flow), Uses(Uses), Initial(Work.isKnown() ? bitOf(Work) : 0) {}
+    : Flow(Flow), Uses(Uses), Initial(Work.isKnown() ? bitOf(Work) : ~State(0)) {}
 
 StreamOrder::State StreamOrder::bitOf(Key Of) {
   if (Bits.size() == MaxBits)
@@ -74,10 +77,18 @@ bool StreamOrder::passCopy(const CallExpr &Call, const TransferApi &Api, State &
   return IsOfDevice || !MayBeAfter;
 }
 
-bool StreamOrder::pass(const CallExpr &Call, State &Now) {
-  if (!Work.isKnown())
-    return !mayWait(Call);
-  const ASTContext &Context = Flow.function().getASTContext();
+bool StreamOrder::concerns(const CFGElement &Element) {
+  const auto Statement = Element.getAs<CFGStmt>();
+  return Element.getAs<CFGImplicitDtor>() ||
+         (Statement && isa<CallExpr, CXXConstructExpr, CXXBindTemporaryExpr>(Statement->getStmt()));
+}
+
+bool StreamOrder::pass(const CFGElement &Element, State &Now) {
+  const CallExpr *Call = callIn(Element);
+  return Call ? passCall(*Call, Element, Now) : !mayWaitOrQueue(Element, Flow.function().getASTContext());
+}
+
+bool StreamOrder::passCall(const CallExpr &Call, const CFGElement &Element, State &Now) {
   if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call)) {
     queue(timelineOf(streamOf(*Launch), Flow, Uses), Now);
     return true;
@@ -86,18 +97,20 @@ bool StreamOrder::pass(const CallExpr &Call, State &Now) {
     return passCopy(Call, *Api, Now);
   const StringRef Name = apiCalledBy(Call);
   const auto StreamAt = [&](int Position) { return timelineOf(argumentOf(Call, Position), Flow, Uses); };
-  const auto EventAt = [&](int Position) { return bitOf(eventKeyOf(*Call.getArg(Position), Context)); };
+  const auto EventAt = [&](int Position) {
+    return eventKeyOf(argumentOf(Call, Position), Flow.function().getASTContext());
+  };
   if (Name == "cudaEventRecord" || Name == "cudaEventRecordWithFlags") {
-    const bool IsUnknown = !eventKeyOf(*Call.getArg(0), Context).first;
+    const Key Event = EventAt(0);
     if (isAfter(StreamAt(1), Now))
-      Now |= EventAt(0);
-    else if (!IsUnknown)
-      Now &= ~EventAt(0);
+      Now |= bitOf(Event);
+    else if (Event.first) // one that is not known may be another
+      Now &= ~bitOf(Event);
     return true;
   }
   if (Name == "cudaStreamWaitEvent") {
     const Timeline Waiting = StreamAt(0);
-    if (!(Now & EventAt(1)))
+    if (!(Now & bitOf(EventAt(1))))
       return true;
     if (Waiting.isKnown())
       Now |= bitOf(Waiting);
@@ -106,8 +119,8 @@ bool StreamOrder::pass(const CallExpr &Call, State &Now) {
   if (Name == "cudaStreamSynchronize" || Name == "cudaStreamQuery")
     return !isAfter(StreamAt(0), Now);
   if (Name == "cudaEventSynchronize" || Name == "cudaEventQuery")
-    return !(Now & EventAt(0));
-  return !mayWait(Call);
+    return !(Now & bitOf(EventAt(0)));
+  return !mayWaitOrQueue(Element, Flow.function().getASTContext());
 }
 
 } // namespace cuda_tidy

@@ -14,12 +14,17 @@ public:
   /// The streams and the events that have the work behind them.
   using State = uint64_t;
 
+  /// Of work on a stream that is not known, everything may come after each wait.
   StreamOrder(const Timeline &Work, const FunctionFlow &Flow, const FunctionUses &Uses);
 
   State initial() const { return Initial; }
 
-  /// What \p Call, an executed one, adds to \p Now. False if everything that follows comes after the work, or may.
-  bool pass(const clang::CallExpr &Call, State &Now);
+  /// Whether \p Element may change an order: a call, a constructor, a destructor.
+  static bool concerns(const clang::CFGElement &Element);
+
+  /// What \p Element, which concerns an order, adds to \p Now. False if everything that follows comes after the work,
+  /// or may.
+  bool pass(const clang::CFGElement &Element, State &Now);
 
   /// Whether what is queued on \p Other now runs after the work, or may.
   bool isAfter(const Timeline &Other, State Now);
@@ -29,17 +34,17 @@ private:
   State bitOf(Key Of);
   State bitOf(const Timeline &Of);
   void queue(const Timeline &On, State &Now);
+  bool passCall(const clang::CallExpr &Call, const clang::CFGElement &Element, State &Now);
   bool passCopy(const clang::CallExpr &Call, const TransferApi &Api, State &Now);
 
   static constexpr State LegacyBit = 1;
   static constexpr unsigned MaxBits = 63;
 
-  const Timeline Work;
   const FunctionFlow &Flow;
   const FunctionUses &Uses;
   std::map<Key, State> Bits;
   State BlockingBits = 0; ///< Of the streams that the legacy default stream waits for.
-  State Initial;
+  const State Initial;
 };
 
 } // namespace cuda_tidy

@@ -13,10 +13,10 @@ constexpr int64_t NonBlockingFlag = 1;     // cudaStreamNonBlocking
 constexpr uint64_t LegacyStreamHandle = 1; // cudaStreamLegacy
 
 /// Functions that make a stream, and their argument with the flags.
-constexpr std::pair<StringRef, int> Creators[] = {{"cudaStreamCreate", -1},
-                                                  {"cudaStreamCreateWithFlags", 1},
-                                                  {"cudaStreamCreateWithPriority", 1},
-                                                  {"cuStreamCreate", 1}};
+constexpr std::pair<StringRef, unsigned> Creators[] = {{"cudaStreamCreate", 1},
+                                                       {"cudaStreamCreateWithFlags", 1},
+                                                       {"cudaStreamCreateWithPriority", 1},
+                                                       {"cuStreamCreate", 1}};
 
 /// What \p Address is the address of: a variable, a member, or of an element of it, the variable or the member.
 const ValueDecl *keeperAt(const Expr &Address) {
@@ -54,7 +54,8 @@ llvm::SmallVector<StreamCreation, 1> creationsOf(const ValueDecl &Kept, const Fu
         for (const PlaceInFunction &Place : Uses.usesOf(*Function)) {
           const auto *Call = dyn_cast<CallExpr>(Place.Where);
           if (Call && Call->getNumArgs() > 0 && keeperAt(*Call->getArg(0)) == &Kept)
-            Found.push_back({Call, Flags >= 0 && integerConstant(*Call->getArg(Flags), Context) == NonBlockingFlag});
+            Found.push_back({Call, Call->getNumArgs() > Flags &&
+                                       integerConstant(*Call->getArg(Flags), Context) == NonBlockingFlag});
         }
   return Found;
 }

@@ -1,9 +1,13 @@
 #include "syntax/Failure.h"
 #include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/StandardLibrary.h"
 #include "knowledge/StatusTypes.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
@@ -27,12 +31,17 @@ bool isFailure(const Expr *Returned) {
 
 } // namespace
 
+bool endsProcess(const FunctionDecl &Function) {
+  static constexpr StringRef Names[] = {"exit", "_exit", "_Exit", "quick_exit", "abort", "terminate"};
+  return llvm::is_contained(Names, nameOf(&Function)) &&
+         Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation()) &&
+         (isOfStandardLibrary(Function) || Function.isExternC());
+}
+
 bool endsProgram(const Stmt &Statement) {
   const auto *Call = dyn_cast<CallExpr>(&Statement);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  const IdentifierInfo *Name = Callee ? Callee->getIdentifier() : nullptr;
-  return Name && (Name->isStr("exit") || Name->isStr("_exit") || Name->isStr("quick_exit")) &&
-         Call->getNumArgs() == 1 && !isFailure(Call->getArg(0));
+  return Callee && Call->getNumArgs() == 1 && endsProcess(*Callee) && !isFailure(Call->getArg(0));
 }
 
 bool fails(const Stmt &Statement) {

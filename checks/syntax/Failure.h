@@ -20,6 +20,9 @@ bool reactsToErrors(const clang::FunctionDecl &Function);
 /// Whether \p Function, which has a body, returns nothing but success: a stub, whose status is no news.
 bool alwaysSucceeds(const clang::FunctionDecl &Function);
 
+/// Whether \p Function, of C or C++, ends the process, whatever it is given.
+bool endsProcess(const clang::FunctionDecl &Function);
+
 /// Whether \p Statement ends the program normally: `exit` with what may be zero.
 bool endsProgram(const clang::Stmt &Statement);
 

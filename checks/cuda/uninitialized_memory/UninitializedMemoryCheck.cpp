@@ -14,13 +14,13 @@ using namespace clang::ast_matchers;
 namespace cuda_tidy {
 namespace {
 
-/// Where a function only adds to what \p Mentions name; null if it may set it, or does nothing to it.
-const Expr *onlyAddedToAt(llvm::ArrayRef<const DeclRefExpr *> Mentions, const FunctionFlow &Flow) {
-  const Expr *Added = nullptr;
+/// Where a function updates what \p Mentions name, by what is there; null if it may set it, or only reads it.
+const Expr *onlyUpdatedAt(llvm::ArrayRef<const DeclRefExpr *> Mentions, const FunctionFlow &Flow) {
+  const Expr *Updated = nullptr;
   for (const DeclRefExpr *Each : Mentions)
     switch (useAt(*Each, Flow)) {
     case PointerUse::Combines:
-      Added = Added ? Added : Each;
+      Updated = Updated ? Updated : Each;
       break;
     case PointerUse::Reads:
       break;
@@ -28,7 +28,7 @@ const Expr *onlyAddedToAt(llvm::ArrayRef<const DeclRefExpr *> Mentions, const Fu
     case PointerUse::Unknown:
       return nullptr;
     }
-  return Added;
+  return Updated;
 }
 
 /// The call that makes a tensor of no certain values, which \p Variable is initialised with, or null.
@@ -118,10 +118,10 @@ SourceLocation UninitializedMemoryCheck::placeOf(const Stmt &Part, const Functio
 }
 
 void UninitializedMemoryCheck::judgeShared(const VarDecl &Variable, const FunctionFlow &Flow) {
-  const Expr *Added = onlyAddedToAt(Flow.referencesTo(&Variable), Flow);
-  if (!Added || Variable.hasExternalStorage() || !Reported.insert(placeOf(*Added, Flow)).second)
+  const Expr *Updated = onlyUpdatedAt(Flow.referencesTo(&Variable), Flow);
+  if (!Updated || Variable.hasExternalStorage() || !Reported.insert(placeOf(*Updated, Flow)).second)
     return;
-  diag(placeOf(*Added, Flow), "%0 is added to here, and nothing sets it: shared memory begins with any value")
+  diag(placeOf(*Updated, Flow), "%0 is updated here, and nothing sets it: shared memory begins with any value")
       << &Variable;
   diag(Variable.getLocation(), "it is declared here", DiagnosticIDs::Note);
 }
@@ -130,7 +130,7 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
   const CallExpr *Allocation = allocationOf(Variable, Flow, Flows);
   if (!Allocation)
     return;
-  llvm::DenseMap<const Stmt *, std::pair<const CUDAKernelCallExpr *, const Expr *>> Adds; // by what is executed
+  llvm::DenseMap<const Stmt *, std::pair<const CUDAKernelCallExpr *, const Expr *>> Updates; // by what is executed
   Landmarks Asked;
   for (const DeclRefExpr *Mention : Flow.referencesTo(&Variable)) {
     const Mentioned Here = mentionAt(*Mention, Flow);
@@ -143,30 +143,32 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
     if (!Definition || Here.Argument >= Definition->getNumParams())
       continue;
     const FunctionFlow &Inner = Flows.of(*Definition);
-    const Expr *Added = onlyAddedToAt(Inner.referencesTo(Definition->getParamDecl(Here.Argument)), Inner);
-    if (const auto Element = (*Place->Block)[Place->Index].getAs<CFGStmt>(); Added && Element)
-      Adds[Element->getStmt()] = {Here.Launch, Added};
+    const Expr *Updated = onlyUpdatedAt(Inner.referencesTo(Definition->getParamDecl(Here.Argument)), Inner);
+    if (const auto Element = (*Place->Block)[Place->Index].getAs<CFGStmt>(); Updated && Element)
+      Updates[Element->getStmt()] = {Here.Launch, Updated};
   }
-  if (Adds.empty())
+  if (Updates.empty())
     return;
   const PathAnswer Found = Flow.findPathAfter(
       *Allocation, &Asked,
       [&](const CFGElement &Element) {
         const auto Statement = Element.getAs<CFGStmt>();
-        return Statement && Adds.contains(Statement->getStmt()) ? Step::Arrive : Step::Stop;
+        return Statement && Updates.contains(Statement->getStmt()) ? Step::Arrive : Step::Stop;
       },
       [](const Expr &, bool) { return true; }, AtEnd::Stop);
   if (Found.IsThere != Answer::Yes)
     return;
-  const auto [Launch, Added] = Adds.lookup(Found.Found.End);
+  const auto [Launch, Updated] = Updates.lookup(Found.Found.End);
   if (!Launch || !Reported.insert(placeOf(*Launch, Flow)).second)
     return;
   const bool IsTensor = emptyTensorOf(Variable);
-  diag(placeOf(*Launch, Flow), "kernel %0 adds to %1, which nothing has set since it was allocated")
+  diag(placeOf(*Launch, Flow), "kernel %0 updates %1, which nothing has set since it was allocated")
       << Launch->getDirectCallee() << &Variable;
   diag(placeOf(*Allocation, Flow), "it is allocated here, with any values", DiagnosticIDs::Note);
-  diag(placeOf(*Added, Flow), "the kernel adds to it here, and sets it nowhere", DiagnosticIDs::Note);
-  diag(placeOf(*Allocation, Flow), "%select{'cudaMemset' behind the allocation|'torch::zeros'}0 gives it values",
+  diag(placeOf(*Updated, Flow), "the kernel updates it here by what is there, and sets it nowhere",
+       DiagnosticIDs::Note);
+  diag(placeOf(*Allocation, Flow),
+       "%select{a fill or a copy behind the allocation sets it|'torch::zeros' and its like set it}0",
        DiagnosticIDs::Note)
       << IsTensor;
 }

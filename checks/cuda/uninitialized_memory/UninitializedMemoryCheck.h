@@ -7,11 +7,11 @@
 
 namespace cuda_tidy {
 
-/// Finds memory that a kernel adds to although nothing has set it since it was allocated.
+/// Finds memory that a kernel updates although nothing has set it since it was allocated.
 class UninitializedMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info =
-      CheckInfo("cuda-uninitialized-memory", "memory that a kernel adds to although nothing has set it",
+      CheckInfo("cuda-uninitialized-memory", "memory that a kernel updates although nothing has set it",
                 Category::Nursery, DependsOn::Everything, Oracle::None, Notes::Path);
 
   using ClangTidyCheck::ClangTidyCheck;

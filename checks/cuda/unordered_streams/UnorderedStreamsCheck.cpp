@@ -84,7 +84,7 @@ void UnorderedStreamsCheck::check(const MatchFinder::MatchResult &Result) {
 void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<StreamWork> All, const FunctionFlow &Flow,
                                   UnitAnalyses &Unit) {
   auto &Flows = Unit.get<FunctionFlows>();
-  const Landmarks Calls = callsIn(Flow);
+  const Landmarks Others = Flow.elementsThat(StreamOrder::concerns);
   for (const StreamWork::Access &Of : First.Accesses) {
     const VarDecl *Memory = memoryIn(*Of.Pointer, Flow, Flows);
     if (!Memory)
@@ -98,17 +98,17 @@ void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<Stream
     StreamOrder Order(First.On, Flow, Unit.get<FunctionUses>());
     const StreamWork *Second = nullptr;
     Flow.findPathInStates(
-        *First.Call, Order.initial(), {&Calls, &Flow.changesOf(*Memory)},
+        *First.Call, Order.initial(), {&Others, &Flow.changesOf(*Memory)},
         [&](const CFGElement &Element, uint64_t &Now) {
           const CallExpr *Call = callIn(Element);
-          if (!Call || Call == First.Call)
+          if (!StreamOrder::concerns(Element) || Call == First.Call)
             return Step::Stop;
-          const auto *Work = llvm::find_if(All, [&](const StreamWork &Each) { return Each.Call == Call; });
+          const auto *Work = llvm::find_if(All, [&](const StreamWork &Each) { return Call && Each.Call == Call; });
           if (Work != All.end() && !Order.isAfter(Work->On, Now) && IsSecond(*Work)) {
             Second = &*Work;
             return Step::Arrive;
           }
-          return Order.pass(*Call, Now) ? Step::Pass : Step::Stop;
+          return Order.pass(Element, Now) ? Step::Pass : Step::Stop;
         },
         AtEnd::Stop);
     if (Second)

@@ -1,9 +1,7 @@
 #include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
 #include "calls/HostCode.h"
-#include "flow/Elements.h"
 #include "knowledge/MpiApis.h"
 #include "memory/HostAccess.h"
-#include "memory/MayWait.h"
 #include "streams/StreamOrder.h"
 #include "syntax/GivenValues.h"
 #include "syntax/Mentions.h"
@@ -13,20 +11,6 @@ using namespace clang::ast_matchers;
 
 namespace cuda_tidy {
 namespace {
-
-/// Whether an object whose destructor may wait lives in the function: where it ends, no statement tells.
-bool hasWaitingObject(const FunctionFlow &Flow) {
-  const CFG *Graph = Flow.cfg();
-  for (const CFGBlock *Block : *Graph)
-    for (const CFGElement &Element : *Block)
-      if (const auto Statement = Element.getAs<CFGStmt>())
-        if (const auto *Declared = dyn_cast<DeclStmt>(Statement->getStmt()))
-          for (const Decl *Each : Declared->decls())
-            if (const auto *Variable = dyn_cast<VarDecl>(Each))
-              if (const CXXRecordDecl *Class = Variable->getType()->getAsCXXRecordDecl(); Class && mayWait(*Class))
-                return true;
-  return false;
-}
 
 /// The call of MPI that is given \p Pointer as a buffer, or null.
 const CallExpr *mpiCallGiven(const Expr &Pointer, const FunctionFlow &Flow) {
@@ -75,39 +59,37 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointe
   const ValueDecl *Named = namedIn(*Pointer.IgnoreParenCasts());
   auto &Flows = Unit->get<FunctionFlows>();
   const auto Origin = Named ? memoryOriginOf(Pointer, Flow, Flows) : std::nullopt;
-  if (!Origin || Origin->Space == MemorySpace::Host || !Flow.cfg() || hasWaitingObject(Flow))
+  if (!Origin || Origin->Space == MemorySpace::Host || !Flow.cfg())
     return;
-  llvm::SmallVector<const Stmt *, 8> Accesses;
+  llvm::SmallVector<const Stmt *, 8> Accesses, OfMpi;
   for (const Expr *Mention : mentionsOf(*Named, Flow))
     if (const CallExpr *Mpi = mpiCallGiven(*Mention, Flow))
-      Accesses.push_back(Mpi);
+      OfMpi.push_back(Mpi);
     else if (const Expr *At = Origin->Space == Space ? hostAccessThrough(*Mention, Flow, Flows).At : nullptr)
       Accesses.push_back(At);
+  Accesses.append(OfMpi);
   if (Accesses.empty())
     return;
   const Landmarks Uses = Flow.elementsOf(Accesses);
   StreamOrder Order(Work.On, Flow, Unit->get<FunctionUses>());
-  const Landmarks Calls = callsIn(Flow);
-  llvm::SmallVector<const Landmarks *, 3> All = {&Uses, &Calls};
+  const Landmarks Others = Flow.elementsThat(StreamOrder::concerns);
+  llvm::SmallVector<const Landmarks *, 3> All = {&Uses, &Others};
   if (const auto *Variable = dyn_cast<VarDecl>(Named); Variable && Variable->hasLocalStorage())
     All.push_back(&Flow.changesOf(*Variable));
   const PathAnswer Found = Flow.findPathInStates(
       *Work.Call, Order.initial(), All,
       [&](const CFGElement &Element, uint64_t &Now) {
-        const Stmt *Executed = Element.castAs<CFGStmt>().getStmt();
-        if (llvm::is_contained(Accesses, Executed))
+        const auto Executed = Element.getAs<CFGStmt>();
+        if (Executed && llvm::is_contained(Accesses, Executed->getStmt()))
           return Step::Arrive;
-        const auto *Call = dyn_cast<CallExpr>(Executed);
-        return Call && Order.pass(*Call, Now) ? Step::Pass : Step::Stop;
+        return StreamOrder::concerns(Element) && Order.pass(Element, Now) ? Step::Pass : Step::Stop;
       },
       AtEnd::Stop);
   if (Found.IsThere != Answer::Yes || !Reported.insert(placeOf(*Found.Found.End)).second)
     return;
   const bool IsLaunch = isa<CUDAKernelCallExpr>(Work.Call);
-  const auto *Mpi = dyn_cast<CallExpr>(Found.Found.End);
-  const bool IsOfMpi = Mpi && Mpi->getDirectCallee() && apiNameOf(*Mpi->getDirectCallee()).starts_with("MPI_");
   diag(placeOf(*Found.Found.End), "%select{the host accesses|MPI is given}0 %1 while %2 may still be writing to it")
-      << IsOfMpi << Named << Work.name();
+      << llvm::is_contained(OfMpi, Found.Found.End) << Named << Work.name();
   diag(placeOf(*Work.Call), "it is %select{queued|launched}0 here, and nothing waits for it in between",
        DiagnosticIDs::Note)
       << IsLaunch;

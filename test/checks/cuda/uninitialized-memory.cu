@@ -27,7 +27,7 @@ void counter_bad(const float *values) {
   int *counter;
   check(cudaMalloc(&counter, sizeof(int)));
   count<<<1, 32>>>(counter, values);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'count' adds to 'counter', which nothing has set since it was allocated [cuda-uninitialized-memory]
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'count' updates 'counter', which nothing has set since it was allocated [cuda-uninitialized-memory]
 }
 
 void element_bad(const float *values, int n) {
@@ -37,7 +37,7 @@ void element_bad(const float *values, int n) {
     return;
   for (int i = 0; i < n; ++i)
     add<<<1, 32>>>(sums, values);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'add' adds to 'sums', which nothing has set since it was allocated
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'add' updates 'sums', which nothing has set since it was allocated
 }
 
 void onOneWay_bad(bool clears) {
@@ -46,14 +46,14 @@ void onOneWay_bad(bool clears) {
   if (clears)
     *counter = 0;
   countUp<<<1, 1>>>(counter);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countUp' adds to 'counter', which nothing has set since it was allocated
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countUp' updates 'counter', which nothing has set since it was allocated
 }
 
 template <class T> void inATemplate_bad(T value) {
   T *sums;
   cudaMalloc(&sums, 32 * sizeof(T));
   addOf<<<1, 32>>>(sums, value);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'addOf<float>' adds to 'sums', which nothing has set since it was allocated
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'addOf<float>' updates 'sums', which nothing has set since it was allocated
 }
 template void inATemplate_bad(float);
 
@@ -113,14 +113,14 @@ void emptyTensor_bad(torch::Tensor values) {
   auto sums = torch::empty({32}, values.options());
   TORCH_CHECK(sums.is_cuda());
   add<<<1, 32>>>(sums.data_ptr<float>(), values.data_ptr<float>());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'add' adds to 'sums', which nothing has set since it was allocated
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'add' updates 'sums', which nothing has set since it was allocated
 }
 
 void emptyLikeInADispatch_bad(torch::Tensor values) {
   torch::Tensor sums = torch::empty_like(values);
   AT_DISPATCH_FLOATING_TYPES(values.scalar_type(), "sums", [&] {
     addOf<scalar_t><<<1, 32>>>(sums.data_ptr<scalar_t>(), scalar_t(1));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'addOf<float>' adds to 'sums', which nothing has set since it was allocated
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'addOf<float>' updates 'sums', which nothing has set since it was allocated
   });
 }
 
@@ -140,7 +140,7 @@ void filled_ok(torch::Tensor values) {
 __global__ void sharedCounter_bad(int *result) {
   __shared__ int count;
   atomicAdd(&count, 1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'count' is added to here, and nothing sets it: shared memory begins with any value
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'count' is updated here, and nothing sets it: shared memory begins with any value
   __syncthreads();
   *result = count;
 }
@@ -148,7 +148,7 @@ __global__ void sharedCounter_bad(int *result) {
 __global__ void sharedHistogram_bad(int *result, const int *values) {
   __shared__ int bins[32];
   bins[values[threadIdx.x]]++;
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'bins' is added to here, and nothing sets it: shared memory begins with any value
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'bins' is updated here, and nothing sets it: shared memory begins with any value
   __syncthreads();
   result[threadIdx.x] = bins[threadIdx.x];
 }

@@ -182,8 +182,6 @@ void eventsInARow_ok(int n) {
   float *values, *out;
   cudaStream_t streams[3];
   cudaEvent_t events[2];
-  for (cudaStream_t &stream : streams)
-    cudaStreamCreate(&stream);
   cudaStreamCreate(&streams[0]);
   cudaStreamCreate(&streams[1]);
   cudaStreamCreate(&streams[2]);

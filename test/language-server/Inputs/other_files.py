@@ -86,8 +86,10 @@ async def test_what_is_saved_is_followed(editor, project):
     save(editor, main, calls(False, True))
     assert await lines(editor, launches) == [2]
     os.remove(main)  # by somebody else
-    await edit(editor, launches, 2, LAUNCHES + "// edited\n")
-    assert await lines(editor, launches) == [2, 3]
+    shown = [line for line, _ in await edit(editor, launches, 2, LAUNCHES + "// edited\n")]
+    if shown == [2]:  # the disk was looked at after the edit, and not before
+        shown = await lines(editor, launches)
+    assert shown == [2, 3]
 
 
 @pytest.mark.asyncio
