@@ -14,43 +14,57 @@ constexpr unsigned MaxCallers = 4;
 
 bool followsAll(const Expr &, bool) { return true; }
 
-/// Whether \p Element, a `return` or a `throw`, gives the caller what may tell of the failure.
+/// Whether \p Element gives the caller what may tell of the failure. No search passes a `throw`.
 bool isToldBy(const CFGElement &Element) {
-  const auto *Return = dyn_cast<ReturnStmt>(Element.castAs<CFGStmt>().getStmt());
+  const auto Statement = Element.getAs<CFGStmt>();
+  const auto *Return = Statement ? dyn_cast<ReturnStmt>(Statement->getStmt()) : nullptr;
   const Expr *Returned = Return ? Return->getRetValue() : nullptr;
-  return !Return || (Returned && !isSuccess(*Returned));
+  return Returned && !isSuccess(*Returned);
 }
 
 } // namespace
 
 /// A function that CUDA does not declare clears the error if it may ask for it, or if nobody knows its body.
-bool BlamedLaunches::mayClear(const CallExpr &Call) {
-  const FunctionDecl *Callee = calleeOf(Call);
-  if (!Callee || Reads.keeper().isQuery(*Callee))
+bool BlamedLaunches::mayClear(const FunctionDecl &Function) {
+  if (Reads.keeper().isQuery(Function))
     return true;
-  if (isLaunch(Call) || Flows.context().getSourceManager().isInSystemHeader(Callee->getLocation()))
+  if (Flows.context().getSourceManager().isInSystemHeader(Function.getLocation()) || Function.getBuiltinID() ||
+      Function.isTrivial() || Function.isImplicit())
     return false;
-  const FunctionDecl *Definition = definitionOf(*Callee);
+  const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition)
-    return !Callee->getBuiltinID();
+    return true;
   auto [Known, IsNew] = MayClear.try_emplace(Definition, true); // as long as that is being found out
   if (!IsNew)
     return Known->second;
-  const bool Clears = findPart(Definition->getBody(), [&](const Stmt &Part) {
-    const auto *Inner = dyn_cast<CallExpr>(&Part);
-    return isa<RecoveryExpr>(Part) || (Inner && mayClear(*Inner));
-  });
+  const bool Clears =
+      findPart(Definition->getBody(), [&](const Stmt &Part) { return isa<RecoveryExpr>(Part) || mayClear(Part); });
   return MayClear[Definition] = Clears;
+}
+
+bool BlamedLaunches::mayClear(const Stmt &Executed) {
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(&Executed))
+    return mayClear(*Made->getConstructor());
+  const auto *Call = dyn_cast<CallExpr>(&Executed);
+  const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr;
+  return Call && !isLaunch(*Call) && (!Callee || mayClear(*Callee));
+}
+
+bool BlamedLaunches::mayClear(const CFGElement &Element) {
+  if (const auto End = Element.getAs<CFGImplicitDtor>()) {
+    const CXXDestructorDecl *Destructor = End->getDestructorDecl(Flows.context());
+    return Destructor && mayClear(*Destructor);
+  }
+  const auto Statement = Element.getAs<CFGStmt>();
+  return Statement && mayClear(*Statement->getStmt());
 }
 
 const Expr *BlamedLaunches::readAfter(const CallExpr &Launch, const FunctionFlow &Flow) {
   auto Reading = [&](const CFGElement &Element) {
     return Reads.readOfPendingError(Element, Flow).ReadsPendingError >= Certainty::OnSomePaths;
   };
-  const Landmarks Asked = Flow.elementsThat([&](const CFGElement &Element) {
-    const CallExpr *Call = callIn(Element);
-    return Call && (mayClear(*Call) || Reading(Element));
-  });
+  const Landmarks Asked =
+      Flow.elementsThat([&](const CFGElement &Element) { return mayClear(Element) || Reading(Element); });
   const PathAnswer Found = Flow.findPathAfter(
       Launch, &Asked, [&](const CFGElement &Element) { return Reading(Element) ? Step::Arrive : Step::Stop; },
       followsAll, AtEnd::Stop);
@@ -74,16 +88,16 @@ std::optional<BlamedLaunch> BlamedLaunches::findInCallee(const FunctionDecl *Cal
 std::optional<BlamedLaunch> BlamedLaunches::findIn(const FunctionFlow &Flow, Search From) {
   std::optional<BlamedLaunch> Blamed;
   From(
-      callsIn(Flow),
+      Flow.elementsThat([&](const CFGElement &Element) { return callIn(Element) || mayClear(Element); }),
       [&](const CFGElement &Element) {
         const CallExpr *Call = callIn(Element);
-        if (!Call) // a `throw`
+        if (!Call) // something that may clear the error, or a `throw`
           return Step::Stop;
         if (!isLaunch(*Call))
           Blamed = findInCallee(calleeOf(*Call));
         else if (const Expr *Read = readAfter(*Call, Flow))
           Blamed = BlamedLaunch{Call, Read};
-        return Blamed ? Step::Arrive : mayClear(*Call) ? Step::Stop : Step::Pass;
+        return Blamed ? Step::Arrive : mayClear(Element) ? Step::Stop : Step::Pass;
       },
       AtEnd::Stop);
   return Blamed;
@@ -93,17 +107,9 @@ std::optional<BlamedLaunch> BlamedLaunches::findInOrBehind(const FunctionFlow &F
                                                            unsigned CallersLeft) {
   if (std::optional<BlamedLaunch> Found = findIn(Flow, From); Found || !CallersLeft)
     return Found;
-  const Landmarks Asked = Flow.elementsThat([](const CFGElement &Element) {
-    const auto Statement = Element.getAs<CFGStmt>();
-    return Statement && isa<CallExpr, ReturnStmt>(Statement->getStmt());
-  });
-  const PathAnswer ToTheEnd = From(
-      Asked,
-      [&](const CFGElement &Element) {
-        const CallExpr *Call = callIn(Element);
-        return (Call ? mayClear(*Call) : isToldBy(Element)) ? Step::Stop : Step::Pass;
-      },
-      AtEnd::Arrive);
+  auto IsOver = [&](const CFGElement &Element) { return mayClear(Element) || isToldBy(Element); };
+  const PathAnswer ToTheEnd =
+      From(Flow.elementsThat(IsOver), [](const CFGElement &) { return Step::Stop; }, AtEnd::Arrive);
   if (ToTheEnd.IsThere != Answer::Yes)
     return std::nullopt;
   for (const PlaceInFunction &Use : Uses.usesOf(Flow.function()))

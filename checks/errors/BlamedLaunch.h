@@ -30,7 +30,9 @@ private:
   std::optional<BlamedLaunch> findInCallee(const clang::FunctionDecl *Callee);
   std::optional<BlamedLaunch> findInOrBehind(const FunctionFlow &Flow, Search From, unsigned CallersLeft);
   const clang::Expr *readAfter(const clang::CallExpr &Launch, const FunctionFlow &Flow);
-  bool mayClear(const clang::CallExpr &Call);
+  bool mayClear(const clang::FunctionDecl &Function);
+  bool mayClear(const clang::Stmt &Executed);
+  bool mayClear(const clang::CFGElement &Element);
 
   FunctionFlows &Flows;
   CudaErrorReads &Reads;

@@ -11,9 +11,4 @@ inline const clang::CallExpr *callIn(const clang::CFGElement &Element) {
   return Statement ? llvm::dyn_cast<clang::CallExpr>(Statement->getStmt()) : nullptr;
 }
 
-/// The calls of a function that are executed.
-inline Landmarks callsIn(const FunctionFlow &Flow) {
-  return Flow.elementsThat([](const clang::CFGElement &Element) { return callIn(Element) != nullptr; });
-}
-
 } // namespace cuda_tidy

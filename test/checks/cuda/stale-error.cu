@@ -197,6 +197,32 @@ void clearedInACallee_ok(float *p, int n) {
   launch(p, n);
 }
 
+struct Clears {
+  Clears() { cudaGetLastError(); }
+};
+struct ClearsAtItsEnd {
+  ~ClearsAtItsEnd() { cudaGetLastError(); }
+};
+void clearedByAnObject_ok(float *p, int n) {
+  if (cudaDeviceEnablePeerAccess(1, 0) == cudaErrorPeerAccessAlreadyEnabled)
+    Clears();
+  launch(p, n);
+}
+void clearedAtAnEnd_ok(float *p, int n) {
+  if (cudaDeviceEnablePeerAccess(1, 0) == cudaErrorPeerAccessAlreadyEnabled) {
+    ClearsAtItsEnd clears;
+  }
+  launch(p, n);
+}
+void writes(cudaError_t *status);
+void changedElsewhere_ok(float *p, int n) {
+  cudaError_t status = cudaDeviceEnablePeerAccess(1, 0);
+  writes(&status);
+  if (status == cudaErrorPeerAccessAlreadyEnabled)
+    n = 0;
+  launch(p, n);
+}
+
 void clearedPerhaps_ok(float *p, int n) {
   if (cudaDeviceEnablePeerAccess(1, 0) == cudaErrorPeerAccessAlreadyEnabled)
     somewhere();
