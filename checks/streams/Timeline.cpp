@@ -12,11 +12,9 @@ namespace {
 constexpr int64_t NonBlockingFlag = 1;     // cudaStreamNonBlocking
 constexpr uint64_t LegacyStreamHandle = 1; // cudaStreamLegacy
 
-/// Functions that make a stream, and their argument with the flags.
-constexpr std::pair<StringRef, unsigned> Creators[] = {{"cudaStreamCreate", 1},
-                                                       {"cudaStreamCreateWithFlags", 1},
-                                                       {"cudaStreamCreateWithPriority", 1},
-                                                       {"cuStreamCreate", 1}};
+/// Functions that make a stream. Those that take flags have them as the second argument.
+constexpr StringRef Creators[] = {"cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority",
+                                  "cuStreamCreate"};
 
 /// What \p Address is the address of: a variable, a member, or of an element of it, the variable or the member.
 const ValueDecl *keeperAt(const Expr &Address) {
@@ -45,19 +43,24 @@ bool usesLegacyStreamByDefault(const ASTContext &Context) {
   return Context.getLangOpts().GPUDefaultStream == LangOptions::GPUDefaultStreamKind::Legacy;
 }
 
-llvm::SmallVector<StreamCreation, 1> creationsOf(const ValueDecl &Kept, const FunctionUses &Uses,
-                                                 const ASTContext &Context) {
-  llvm::SmallVector<StreamCreation, 1> Found;
-  for (auto [Name, Flags] : Creators)
+llvm::SmallVector<const CallExpr *, 1> creationsOf(const ValueDecl &Kept, const FunctionUses &Uses,
+                                                   const ASTContext &Context) {
+  llvm::SmallVector<const CallExpr *, 1> Found;
+  for (StringRef Name : Creators)
     for (const NamedDecl *Each : Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Name))))
       if (const auto *Function = dyn_cast<FunctionDecl>(Each))
         for (const PlaceInFunction &Place : Uses.usesOf(*Function)) {
           const auto *Call = dyn_cast<CallExpr>(Place.Where);
           if (Call && Call->getNumArgs() > 0 && keeperAt(*Call->getArg(0)) == &Kept)
-            Found.push_back({Call, Call->getNumArgs() > Flags &&
-                                       integerConstant(*Call->getArg(Flags), Context) == NonBlockingFlag});
+            Found.push_back(Call);
         }
   return Found;
+}
+
+bool makesNonBlocking(const CallExpr &Creation) {
+  const FunctionDecl *Callee = Creation.getDirectCallee();
+  return Callee && Creation.getNumArgs() > 1 &&
+         integerConstant(*Creation.getArg(1), Callee->getASTContext()) == NonBlockingFlag;
 }
 
 Timeline timelineOf(const Expr *Stream, const FunctionFlow &Flow, const FunctionUses &Uses) {
@@ -83,8 +86,8 @@ Timeline timelineOf(const Expr *Stream, const FunctionFlow &Flow, const Function
   if (llvm::any_of(Flow.writesTo(*Found.Variable).Writes,
                    [](const VariableWrite &Each) { return Each.What == VariableWrite::Assigns; }))
     return {};
-  for (const StreamCreation &Each : creationsOf(*Found.Variable, Uses, Context)) {
-    const Timeline::Kind What = Each.IsNonBlocking ? Timeline::NonBlocking : Timeline::Blocking;
+  for (const CallExpr *Each : creationsOf(*Found.Variable, Uses, Context)) {
+    const Timeline::Kind What = makesNonBlocking(*Each) ? Timeline::NonBlocking : Timeline::Blocking;
     if (Found.isKnown() && Found.What != What)
       return {};
     Found.What = What;

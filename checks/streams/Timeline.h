@@ -11,15 +11,13 @@ bool isLegacyStream(const clang::Expr *Stream, const clang::ASTContext &Context)
 /// Whether the default stream is the legacy one.
 bool usesLegacyStreamByDefault(const clang::ASTContext &Context);
 
-/// A call that makes a stream.
-struct StreamCreation {
-  const clang::CallExpr *Call;
-  bool IsNonBlocking; ///< With `cudaStreamNonBlocking`: the legacy default stream does not wait for it.
-};
-
 /// The calls of a unit that write a stream to \p Kept, a variable or a member, or to an element of it.
-llvm::SmallVector<StreamCreation, 1> creationsOf(const clang::ValueDecl &Kept, const FunctionUses &Uses,
-                                                 const clang::ASTContext &Context);
+llvm::SmallVector<const clang::CallExpr *, 1> creationsOf(const clang::ValueDecl &Kept, const FunctionUses &Uses,
+                                                          const clang::ASTContext &Context);
+
+/// Whether \p Creation, one of them, makes it with `cudaStreamNonBlocking`: the legacy default stream does not wait for
+/// it.
+bool makesNonBlocking(const clang::CallExpr &Creation);
 
 /// What runs in the order in which it is queued: the legacy default stream, or a stream that is made in the unit and
 /// kept in one local variable, or in one element of it.

@@ -79,7 +79,7 @@ bool CaptureViolations::isNonBlocking(const Expr &Stream, const FunctionFlow &Fl
     return true;
   const ValueDecl *Named = namedIn(Stream);
   return Named && llvm::any_of(creationsOf(*Named, Uses, Flow.function().getASTContext()),
-                               [](const StreamCreation &Each) { return Each.IsNonBlocking; });
+                               [](const CallExpr *Each) { return makesNonBlocking(*Each); });
 }
 
 CapturedStream CaptureViolations::streamOf(const CaptureBound &Begin, const FunctionFlow &Flow) {
