@@ -152,15 +152,15 @@ bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, De
     return true;
   if (Hangs != DependsOn::Values && llvm::any_of(Unknown.HandedOver, Contains))
     return true;
-  auto Follows = [&](unsigned Later) {
-    return Later > Offset || llvm::any_of(Unknown.Loops, [&](const Extent &Loop) {
-             return Loop.contains(Offset) && Loop.contains(Later);
-           });
+  auto SharesLoop = [&](unsigned Other) {
+    return llvm::any_of(Unknown.Loops,
+                        [&](const Extent &Loop) { return Loop.contains(Offset) && Loop.contains(Other); });
   };
+  auto Follows = [&](unsigned Later) { return Later > Offset || SharesLoop(Later); };
   auto MayDecide = [&](const UnknownParts::Event &Each) {
-    if (Each.IsLost)
-      return true;
     const bool IsBefore = Each.At.Begin < Offset;
+    if (Each.IsLost) // it may have been anything
+      return IsBefore || SharesLoop(Each.At.Begin) || (Hangs != DependsOn::Values && Hangs != DependsOn::Scope);
     switch (Hangs) {
     case DependsOn::Everything:
       return Each.MayReturn || Each.MayReadErrors || Each.MayGuard;
