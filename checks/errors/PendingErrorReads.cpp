@@ -1,4 +1,5 @@
 #include "errors/PendingErrorReads.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/QueuedCalls.h"
 #include "knowledge/StatusTypes.h"
@@ -10,9 +11,22 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
+
+/// Whether \p Function asks for a variable of the environment, by itself or in a function that it calls.
+bool asksEnvironment(const FunctionDecl &Function, unsigned CallsLeft = 2) {
+  const StringRef Name = Function.isInStdNamespace() ? nameOf(&Function) : apiNameOf(Function);
+  if (Name == "getenv" || Name == "secure_getenv")
+    return true;
+  const FunctionDecl *Definition = CallsLeft > 0 ? definitionOf(Function) : nullptr;
+  return Definition && findPart(Definition->getBody(), [&](const Stmt &Part) {
+           const auto *Call = dyn_cast<CallExpr>(&Part);
+           return Call && Call->getDirectCallee() && asksEnvironment(*Call->getDirectCallee(), CallsLeft - 1);
+         });
+}
 
 bool isRuntimeSwitch(const Expr &Condition) {
   llvm::SmallVector<const Stmt *, 8> Pending = {&Condition};
@@ -26,8 +40,7 @@ bool isRuntimeSwitch(const Expr &Condition) {
       if (const auto *Variable = dyn_cast<VarDecl>(Named);
           Variable && Variable->hasGlobalStorage() && !Variable->isConstexpr())
         return true;
-      if (const auto *Function = dyn_cast<FunctionDecl>(Named);
-          Function && Function->getIdentifier() && Function->getName().contains("getenv"))
+      if (const auto *Function = dyn_cast<FunctionDecl>(Named); Function && asksEnvironment(*Function))
         return true;
       if (const auto *Variable = dyn_cast<VarDecl>(Named); Variable && Variable->hasLocalStorage() &&
                                                            Variable->hasInit() && !isa<ParmVarDecl>(Variable) &&

@@ -92,6 +92,14 @@ const HandleApi *handleApiOf(const CallExpr &Call) { return rowOf(Call, Handles)
 const ReleaseApi *releaseApiOf(const CallExpr &Call) { return rowOf(Call, Releases); }
 const TransferApi *transferApiOf(const CallExpr &Call) { return rowOf(Call, Transfers); }
 
+bool movesBytes(const CallExpr &Call) {
+  constexpr StringRef OfC[] = {"memcpy", "memmove", "memset"};
+  constexpr StringRef OfCuda[] = {"cudaMemcpy", "cudaMemset", "cuMemcpy", "cuMemset"};
+  StringRef Name = apiCalledBy(Call);
+  Name.consume_front("__builtin_");
+  return llvm::is_contained(OfC, Name) || llvm::any_of(OfCuda, [&](StringRef Each) { return Name.starts_with(Each); });
+}
+
 const Expr *destroyedHandleOf(const CallExpr &Call) {
   const StringRef Name = apiCalledBy(Call);
   const bool Destroys = !Name.empty() && llvm::any_of(Handles, [&](const HandleApi &Each) {

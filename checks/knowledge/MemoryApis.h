@@ -56,6 +56,9 @@ const HandleApi *handleApiOf(const clang::CallExpr &Call);
 const ReleaseApi *releaseApiOf(const clang::CallExpr &Call);
 const TransferApi *transferApiOf(const clang::CallExpr &Call);
 
+/// Whether \p Call copies or fills memory byte by byte, whatever it holds: by a function of CUDA's or of C.
+bool movesBytes(const clang::CallExpr &Call);
+
 /// What \p Call, a function of CUDA's or of a library beside it, destroys: a stream, an event, a graph, a handle of a
 /// library. Null if it destroys none.
 const clang::Expr *destroyedHandleOf(const clang::CallExpr &Call);

@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
+#include "loops/ReadFate.h"
 #include "loops/TripCount.h"
 #include "syntax/Mentions.h"
 #include "clang/AST/ASTContext.h"
@@ -20,18 +21,6 @@ static StringRef memberAskedOf(const Expr &Object, const FunctionFlow &Flow) {
   return nameOf(Member ? Member->getMemberDecl() : nullptr);
 }
 
-/// Whether what a member of \p Object says, its size, only goes into an output: `std::cout << all.size()`.
-static bool isPrinted(const Expr &Object, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&Object);
-  while (isa_and_nonnull<CastExpr, ParenExpr, MemberExpr, CXXMemberCallExpr>(Parent))
-    Parent = Flow.parentOf(Parent);
-  if (const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Parent))
-    return Operator->getOperator() == OO_LessLess;
-  const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
-  return Call && (calledName(*Call).contains("print") ||
-                  llvm::is_contained({"trace", "debug", "info", "warn", "error", "log"}, calledName(*Call)));
-}
-
 /// Whether the function of \p Flow asks for the size of \p Into in \p Part, which may be what bounds it.
 static bool asksForSize(const ValueDecl &Into, const Stmt &Part, const FunctionFlow &Flow) {
   return llvm::any_of(mentionsOf(Into, Flow), [&](const Expr *Mention) {
@@ -41,7 +30,8 @@ static bool asksForSize(const ValueDecl &Into, const Stmt &Part, const FunctionF
 }
 
 static bool makesOneTensor(const CallExpr &Call) {
-  const StringRef Name = calledName(Call);
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const StringRef Name = Callee && isOfTorch(*Callee) ? nameOf(Callee) : StringRef();
   return Name.contains("stack") || Name.starts_with("cat") || Name.starts_with("concat");
 }
 

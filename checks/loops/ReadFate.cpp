@@ -3,6 +3,7 @@
 #include "knowledge/Containers.h"
 #include "knowledge/StandardLibrary.h"
 #include "knowledge/TensorOperators.h"
+#include "knowledge/TextOutput.h"
 #include "loops/TripCount.h"
 #include "syntax/Mentions.h"
 #include "syntax/TensorExpr.h"
@@ -16,12 +17,9 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Whether \p Call is of a function of C or C++ that writes what it is given where people read it, or makes a text of
-/// it.
 bool prints(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && (Callee->isInStdNamespace() || Callee->isExternC()) &&
-         (nameOf(Callee).contains("print") || nameOf(Callee).contains("format"));
+  return Callee && makesText(*Callee);
 }
 
 class Reads {

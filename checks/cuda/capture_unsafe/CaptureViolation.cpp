@@ -3,6 +3,7 @@
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/MemoryApis.h"
 #include "knowledge/QueuedCalls.h"
 #include "loops/HostWait.h"
 #include "streams/Timeline.h"
@@ -94,7 +95,8 @@ CapturedStream CaptureViolations::streamOf(const CaptureBound &Begin, const Func
       (Mode && (!Value || *Value == RelaxedMode)) || findPart(Flow.function().getBody(), [](const Stmt &Part) {
         const auto *Call = dyn_cast<CallExpr>(&Part);
         const auto *Guard = dyn_cast<CXXConstructExpr>(&Part);
-        return (Call && nameOf(Call->getCalleeDecl()).contains("ExchangeStreamCaptureMode")) ||
+        return (Call && llvm::is_contained({"cudaThreadExchangeStreamCaptureMode", "cuThreadExchangeStreamCaptureMode"},
+                                           apiCalledBy(*Call))) ||
                (Guard && isClassCalled(Guard->getType(), "CUDAStreamCaptureModeGuard"));
       });
   return Stream;

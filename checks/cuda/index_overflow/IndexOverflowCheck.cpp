@@ -42,7 +42,21 @@ AST_MATCHER(Expr, asksForRankInGrid) { return isRankInGrid(Node); }
 /// What the launches of the file make of a kernel.
 struct Grid : LaunchedExtents {
   bool CoversAll = false; ///< One of them has a thread for each of as many elements as 64 bits count.
+  /// No launch has a thread along x that a number of that many bits does not count, block by block.
+  unsigned CountedBy = 0;
 };
+
+/// By how many bits \p Launch counts the threads along x: it divides a number of so many by the size of a block. 64
+/// where that is unknown.
+unsigned bitsCounting(const ConfiguredLaunch &Launch, const std::optional<CeilingDivision> &Blocks,
+                      const ASTContext &Context) {
+  const std::optional<int64_t> Threads = Launch.Block.Axes[0].Range.exactly();
+  const Expr *Elements = Blocks ? Blocks->Dividend->IgnoreParenImpCasts() : nullptr;
+  const bool IsByBlock = Threads && Launch.Ranges->rangeAt(*Blocks->Divisor, *Launch.Site.Call).exactly() == Threads;
+  if (!Elements || !IsByBlock || !Elements->getType()->isIntegerType() || widthOf(Elements->getType(), Context) > 32)
+    return 64;
+  return Elements->getType()->isSignedIntegerType() ? 31 : 32;
+}
 
 } // namespace
 
@@ -213,9 +227,20 @@ private:
 
   const BinaryOperator *overflowing(const Products &Found, const BinaryOperator &Sum, const WideUse &Use) {
     const auto *Product = llvm::find_if(Found, [&](const BinaryOperator *Each) {
-      return !Ranges.rangeAt(*Each, Sum).isAtMost(int64_t(firstOverflow(*Each, Use) - 1));
+      const uint64_t First = firstOverflow(*Each, Use);
+      if (isFirstOfBlock(*Each) && Launched.isLaunched() && Launched.CountedBy < 64 &&
+          uint64_t(1) << Launched.CountedBy <= First)
+        return false;
+      return !Ranges.rangeAt(*Each, Sum).isAtMost(int64_t(First - 1));
     });
     return Product == Found.end() ? nullptr : *Product;
+  }
+
+  // `blockIdx.x * blockDim.x`
+  static bool isFirstOfBlock(const BinaryOperator &Product) {
+    const auto Left = threadCoordinateIn(*Product.getLHS()), Right = threadCoordinateIn(*Product.getRHS());
+    return Left && Right && Left->Axis == 0 && Right->Axis == 0 &&
+           (Left->What == ThreadCoordinate::BlockDim || Right->What == ThreadCoordinate::BlockDim);
   }
 
   bool isHeldIn32Bits(const WideUse &Use) const { return Use.Index && widthOf(Use.Index->getType(), Context) == 32; }
@@ -363,6 +388,7 @@ bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
       Grid &Launched = Known->Grids[definitionOf(*Kernel)];
       Launched.add(Launch);
       Launched.CoversAll |= CoversAll;
+      Launched.CountedBy = std::max(Launched.CountedBy, bitsCounting(Launch, Ceiling, context()));
     }
   return false;
 }

@@ -1,5 +1,7 @@
 #include "torch/missing_no_grad/GuardPlace.h"
 #include "graphs/GraphFate.h"
+#include "knowledge/ApiNames.h"
+#include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
@@ -69,7 +71,7 @@ private:
   }
 
   bool mayNeedGrad(const FunctionDecl &Callee, const CallExpr &Call) const {
-    if (Callee.getIdentifier() && Callee.getName().contains("requires_grad"))
+    if (isOfTorch(Callee) && nameOf(&Callee).contains("requires_grad"))
       return true;
     const SourceManager &Files = Callee.getASTContext().getSourceManager();
     if (Files.isInSystemHeader(Callee.getLocation()) || isa<CXXConversionDecl>(Callee))

@@ -100,10 +100,11 @@ static bool isDeviceWork(const Stmt &Each, unsigned CallsLeft) {
   // What waits for the device, or makes it wait, hears of its errors.
   if (Name.starts_with("cuda") && (Name.contains("Synchronize") || queuedCallOf(*Call)))
     return true;
-  if (Method && Name == "to" && isOfTorch(*Call->getCalleeDecl())) // a module, which returns nothing
+  if (runsModule(*Call) || (Method && holdsTensor(Call->getType()) && Name != "toTensor"))
     return true;
-  if (Name == "forward" || Name == "backward" || (Method && holdsTensor(Call->getType()) && Name != "toTensor") ||
-      Name == "item" || waitsForQueue(Name))
+  // `to` is a module's, which returns nothing.
+  if (Call->getDirectCallee() && isOfTorch(*Call->getDirectCallee()) &&
+      (llvm::is_contained({"to", "forward", "backward", "item"}, Name) || waitsForQueue(Name)))
     return true;
   const FunctionDecl *Callee =
       CallsLeft > 0 && Call->getDirectCallee() ? definitionOf(*Call->getDirectCallee()) : nullptr;

@@ -3,6 +3,7 @@
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/MemoryApis.h"
 #include "knowledge/TensorOperators.h"
 #include "knowledge/UnknownNames.h"
 #include "syntax/TensorExpr.h"
@@ -168,7 +169,7 @@ std::optional<KeptStrides> keptStridesOf(const CXXMemberCallExpr &Access, const 
   if (!Found.From || Found.IsItself || mayBeRow(*Found.From, Flow))
     return std::nullopt;
   const bool CountsOrder = llvm::any_of(receiversOf(Access, Flow), [&](const CallExpr *Each) {
-    return !nameOf(Each->getDirectCallee()).contains("emcpy") && dependsOnOrder(*Each, *Found.From, Flow, IsSingle);
+    return !movesBytes(*Each) && dependsOnOrder(*Each, *Found.From, Flow, IsSingle);
   });
   return CountsOrder ? std::optional(KeptStrides{Variable, Found.From}) : std::nullopt;
 }

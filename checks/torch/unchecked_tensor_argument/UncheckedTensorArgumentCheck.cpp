@@ -1,7 +1,7 @@
 #include "torch/unchecked_tensor_argument/UncheckedTensorArgumentCheck.h"
 #include "calls/FunctionVisitor.h"
 #include "facts/Registration.h"
-#include "knowledge/ApiNames.h"
+#include "knowledge/MemoryApis.h"
 #include "program/Conditions.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
@@ -133,7 +133,7 @@ bool isForBytes(const Expr &Pointer, const FunctionFlow &Flow) {
   while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
     Around = Flow.parentOf(Around);
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
-    return nameOf(Call->getDirectCallee()).contains("emcpy") || nameOf(Call->getDirectCallee()).contains("emset");
+    return movesBytes(*Call);
   const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Around);
   return Cast && Cast->getType()->isPointerType() && Cast->getType()->getPointeeType()->isCharType();
 }

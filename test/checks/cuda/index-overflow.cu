@@ -332,3 +332,32 @@ __global__ void constantFactor_bad(float *Values, int64_t Size) {
   if (First < Size)
     Values[First] = 0;
 }
+
+// The launch counts the threads with 32 bits: no index is beyond.
+struct Bits {
+  unsigned Size;
+  __host__ __device__ size_t words() const { return (Size + 63) / 64; }
+};
+__global__ void countedByLaunch_ok(Bits Sets, float *Values) {
+  unsigned Word = blockIdx.x * blockDim.x + threadIdx.x;
+  if (Word < Sets.words())
+    Values[Word] = 0;
+}
+__global__ void signedIndex_bad(Bits Sets, float *Values) {
+  int Word = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: index 'Word' is computed in 32 bits and overflows from 2147483648 on; 'Sets.words()' is 64-bit
+  if (Word < Sets.words())
+    Values[Word] = 0;
+}
+__global__ void countedByOneLaunch_bad(Bits Sets, float *Values) {
+  unsigned Word = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: index 'Word' is computed in 32 bits and overflows from 4294967296 on; 'Sets.words()' is 64-bit
+  if (Word < Sets.words())
+    Values[Word] = 0;
+}
+void launchCounted(unsigned Size, Bits Sets, float *Values, size_t Many) {
+  countedByLaunch_ok<<<(Size - 1) / 256 + 1, 256>>>(Sets, Values);
+  signedIndex_bad<<<(Size - 1) / 256 + 1, 256>>>(Sets, Values);
+  countedByOneLaunch_bad<<<(Size + 255) / 256, 256>>>(Sets, Values);
+  countedByOneLaunch_bad<<<(Many + 255) / 256, 256>>>(Sets, Values);
+}

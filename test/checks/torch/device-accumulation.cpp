@@ -59,6 +59,18 @@ void printed_bad(torch::nn::Linear &model, torch::Device device) {
   }
 }
 
+// A function of the project's, whatever it is called, may end the loop.
+void printed(size_t kept);
+void printed_ok(torch::nn::Linear &model, torch::Device device) {
+  torch::NoGradGuard no_grad;
+  std::vector<torch::Tensor> outputs;
+  auto loader = makeLoader();
+  for (auto &batch : *loader) {
+    outputs.push_back(model->forward(batch.data.to(device)));
+    printed(outputs.size());
+  }
+}
+
 void perEpoch_bad(torch::nn::Linear &model, int epochs, torch::Device device) {
   std::map<int, std::vector<torch::Tensor>> history;
   auto loader = makeLoader();
