@@ -1,5 +1,6 @@
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/empty_launch/FilledContainers.h"
+#include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
@@ -171,34 +172,45 @@ static bool isBoundToOthers(const Fact &Condition, const InputSize &Size, const 
          (IsBound(*Condition.Subject, *Condition.Limit) || IsBound(*Condition.Limit, *Condition.Subject));
 }
 
-// Whether the size, or a variable that has no other value, divides a whole number before the launch: with 0 the program
-// ends there.
-bool EmptyLaunchCheck::dividesBefore(const Expr &Size, const ConfiguredLaunch &Launch) {
+// The whole number by which \p Part divides; null if it divides by none.
+static const Expr *divisorIn(const Stmt &Part, const ASTContext &Context) {
+  const auto *Quotient = dyn_cast<BinaryOperator>(&Part);
+  const auto *Call = dyn_cast<CallExpr>(&Part);
+  if (Quotient && llvm::is_contained({BO_Div, BO_Rem, BO_DivAssign, BO_RemAssign}, Quotient->getOpcode()) &&
+      Quotient->getType()->isIntegerType())
+    return Quotient->getRHS();
+  const std::optional<CeilingDivision> Rounded = Call ? ceilingDivisionIn(*Call, Context) : std::nullopt;
+  return Rounded && Rounded->Divisor->getType()->isIntegerType() ? Rounded->Divisor : nullptr;
+}
+
+// Whether something that is 0 where the size is \p Items divides a whole number before the launch: the program ends
+// there.
+bool EmptyLaunchCheck::dividesBefore(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch) {
   const FunctionFlow &Flow = get<FunctionFlows>().of(*Launch.Outermost);
   const std::optional<FunctionFlow::Place> Here = Flow.placeOf(*Launch.Site.Call);
-  auto IsSize = [&](const Expr &Divisor) {
-    const VarDecl *Variable = variableIn(&Divisor);
-    const Expr *Init = Variable && isFixed(*Variable, Flow) ? Variable->getInit() : nullptr;
-    return isSame(Divisor, Size, context()) || (Init && Init->IgnoreParenImpCasts() == Size.IgnoreParenImpCasts());
+  if (!Here)
+    return false;
+  auto IsBefore = [&](const Stmt &Part) {
+    const std::optional<FunctionFlow::Place> There = Flow.placeOf(Part);
+    return There && (There->Block == Here->Block ? There->Index < Here->Index
+                                                 : Flow.conditions().dominates(*There->Block, *Here->Block));
   };
-  return Here && findPart(Launch.Outermost->getBody(), [&](const Stmt &Part) {
-           const auto *Quotient = dyn_cast<BinaryOperator>(&Part);
-           if (!Quotient || !llvm::is_contained({BO_Div, BO_Rem}, Quotient->getOpcode()) ||
-               !Quotient->getType()->isIntegerType() || !IsSize(*Quotient->getRHS()->IgnoreParenImpCasts()))
-             return false;
-           const std::optional<FunctionFlow::Place> There = Flow.placeOf(Part);
-           return There && (There->Block == Here->Block ? There->Index < Here->Index
-                                                        : Flow.conditions().dominates(*There->Block, *Here->Block));
-         });
+  Launch.Ranges->assume(sizeIs(Items, Size, context()));
+  const bool Divides = findPart(Launch.Outermost->getBody(), [&](const Stmt &Part) {
+    const Expr *Divisor = divisorIn(Part, context());
+    return Divisor && IsBefore(Part) && Launch.Ranges->rangeAt(*Divisor, Part).exactly() == 0;
+  });
+  Launch.Ranges->assume(nullptr);
+  return Divides;
 }
 
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
 // depend on each other; or the size matters only in relation to others.
-bool EmptyLaunchCheck::isExcused(const InputSize &Size, const ConfiguredLaunch &Launch,
+bool EmptyLaunchCheck::isExcused(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch,
                                  llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources &Sources = sourcesAround(Launch);
   if ((Size.Owner && isFilled(*Size.Owner, Launch, Around)) || Sources.isSharedOut(*Size.Written) ||
-      isRefusedByConstructor(*Size.Written) || dividesBefore(*Size.Written, Launch) || isSideOfMatrix(Size, Launch) ||
+      isRefusedByConstructor(*Size.Written) || dividesBefore(Items, Size, Launch) || isSideOfMatrix(Size, Launch) ||
       llvm::any_of(Around, [&](const FunctionDecl *Each) { return throwsWhereEmpty(*Each, *Size.Written, Sources); }))
     return true;
   return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {
@@ -225,7 +237,7 @@ bool EmptyLaunchCheck::isEmpty(const ConfiguredLaunch &Launch, const Extent &Kno
     for (const Expr *Leaf : Launch.Ranges->leavesOf(Written.Vector, Written.Axes, Axis, *Launch.Site.Call)) {
       std::optional<InputSize> Size = inputSizeIn(*Leaf, context());
       const std::optional<Refusal> Found = Size ? refusalOf(*Size, Launch, Written, Axis) : std::nullopt;
-      if (!Found || isExcused(*Size, Launch, Around) || !isNew(Launch, *Leaf))
+      if (!Found || isExcused(Found->Items, *Size, Launch, Around) || !isNew(Launch, *Leaf))
         continue;
       Trigger Why = triggeredBy(Known, Axis);
       Why.Witness = {{textOf(*Leaf, context()), Found->Items}};

@@ -26,9 +26,9 @@ private:
   bool throwsWhereEmpty(const clang::FunctionDecl &Function, const clang::Expr &Size, const SharedSources &Sources);
   bool isFilled(const clang::Expr &Container, const ConfiguredLaunch &Launch,
                 llvm::ArrayRef<const clang::FunctionDecl *> Around);
-  bool isExcused(const InputSize &Size, const ConfiguredLaunch &Launch,
+  bool isExcused(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch,
                  llvm::ArrayRef<const clang::FunctionDecl *> Around);
-  bool dividesBefore(const clang::Expr &Size, const ConfiguredLaunch &Launch);
+  bool dividesBefore(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch);
   bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
   bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,
                llvm::ArrayRef<const clang::FunctionDecl *> Around);

@@ -18,14 +18,6 @@ void fewThreads_bad(float *Values, const std::vector<float> &Points) {
   // CHECK-MESSAGES: :[[@LINE-2]]:3: note: an empty input needs no kernel: return before the launch
 }
 
-void dividedByIt_bad(float *Values, const std::vector<float> &Points) {
-  int NumPoints = Points.size();
-  dim3 Threads(std::min(NumPoints, 512));
-  dim3 Blocks((NumPoints + Threads.x - 1) / Threads.x);
-  scale<<<Blocks, Threads>>>(Values, NumPoints);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'Points.size()' is 0, and
-}
-
 void fewThreads_ok(float *Values, const std::vector<float> &Points) {
   int NumPoints = Points.size(), Threads = std::max(1, std::min(NumPoints, 256));
   scale<<<4, Threads>>>(Values, NumPoints);
@@ -65,6 +57,41 @@ void dividesBefore_ok(float *Values, char **Arguments) {
   int Threads = atoi(Arguments[1]);
   int Blocks = (1000 + Threads - 1) / Threads;
   scale<<<Blocks, Threads>>>(Values, 1000);
+}
+int divideUp(int Count, int By) { return (Count + By - 1) / By; }
+void dividesInFunction_ok(float *Values, char **Arguments) {
+  int Threads = atoi(Arguments[1]);
+  scale<<<divideUp(1000, Threads), Threads>>>(Values, 1000);
+}
+void dividesByAxis_ok(float *Values, char **Arguments) {
+  int Threads = atoi(Arguments[1]);
+  dim3 Block, Grid;
+  Block.x = Threads;
+  Grid.x = 1000 / Block.x + 1;
+  scale<<<Grid, Block>>>(Values, 1000);
+}
+struct Shape {
+  int Threads, Blocks;
+};
+void dividesByMember_ok(float *Values, char **Arguments) {
+  Shape Chosen;
+  Chosen.Threads = atoi(Arguments[1]);
+  Chosen.Blocks = 1000 / Chosen.Threads;
+  Chosen.Blocks += 1000 % Chosen.Threads != 0;
+  scale<<<Chosen.Blocks, Chosen.Threads>>>(Values, 1000);
+}
+// That the division fails is a mistake of its own.
+void FN_dividedByIt(float *Values, const std::vector<float> &Points) {
+  int NumPoints = Points.size();
+  dim3 Threads(std::min(NumPoints, 512));
+  dim3 Blocks((NumPoints + Threads.x - 1) / Threads.x);
+  scale<<<Blocks, Threads>>>(Values, NumPoints);
+}
+void dividesByMore_bad(float *Values, char **Arguments) {
+  int Threads = atoi(Arguments[1]);
+  int Blocks = 1000 / (Threads + 1);
+  scale<<<Blocks + 1, Threads>>>(Values, 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'atoi(Arguments[1])' is 0, and
 }
 void dividesInOneBranch_bad(float *Values, char **Arguments, bool IsLarge) {
   int Threads = atoi(Arguments[1]), Blocks = 4;
