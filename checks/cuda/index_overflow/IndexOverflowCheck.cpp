@@ -4,6 +4,7 @@
 #include "cuda/index_overflow/WideUse.h"
 #include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
+#include "flow/IntegerConstant.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
@@ -51,8 +52,10 @@ struct Grid : LaunchedExtents {
 unsigned bitsCounting(const ConfiguredLaunch &Launch, const std::optional<CeilingDivision> &Blocks,
                       const ASTContext &Context) {
   const std::optional<int64_t> Threads = Launch.Block.Axes[0].Range.exactly();
+  const Expr *Block = Launch.Block.Axes[0].Source;
   const Expr *Elements = Blocks ? Blocks->Dividend->IgnoreParenImpCasts() : nullptr;
-  const bool IsByBlock = Threads && Launch.Ranges->rangeAt(*Blocks->Divisor, *Launch.Site.Call).exactly() == Threads;
+  const bool IsByBlock = Blocks && ((Threads && integerConstant(*Blocks->Divisor, Context) == Threads) ||
+                                    (Block && isSame(*Blocks->Divisor, *Block, Context)));
   if (!Elements || !IsByBlock || !Elements->getType()->isIntegerType() || widthOf(Elements->getType(), Context) > 32)
     return 64;
   return Elements->getType()->isSignedIntegerType() ? 31 : 32;

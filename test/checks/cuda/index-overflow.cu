@@ -361,3 +361,26 @@ void launchCounted(unsigned Size, Bits Sets, float *Values, size_t Many) {
   countedByOneLaunch_bad<<<(Size + 255) / 256, 256>>>(Sets, Values);
   countedByOneLaunch_bad<<<(Many + 255) / 256, 256>>>(Sets, Values);
 }
+
+// The grid may be computed in a function that launches nothing.
+__global__ void byOthers_bad(float *Values, size_t Size) {
+  unsigned I = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: index 'I' is computed in 32 bits and overflows from 4294967296 on; 'Size' is 64-bit
+  if (I < Size)
+    Values[I] = 0;
+}
+struct Shape {
+  dim3 Grid, Block;
+};
+Shape shapeFor(size_t Size) {
+  Shape Made;
+  Made.Block = dim3(256);
+  Made.Grid = dim3((Size + 255) / 256);
+  return Made;
+}
+void launchShaped(float *Values, size_t Size) {
+  Shape Chosen = shapeFor(Size);
+  byOthers_bad<<<Chosen.Grid, Chosen.Block>>>(Values, Size);
+  auto Launch = [&](int Blocks) { byOthers_bad<<<Blocks, 256>>>(Values, Size); };
+  Launch((Size + 255) / 256);
+}
