@@ -16,6 +16,16 @@ bool isLambda(const FunctionDecl &Function) {
   return Method && Method->getParent()->isLambda();
 }
 
+/// Whether \p Function, or the class around it, is a template that the translation unit does not instantiate: it is
+/// looked at as written, then.
+bool isNeverInstantiated(const FunctionDecl &Function) {
+  if (const FunctionTemplateDecl *Template = Function.getDescribedFunctionTemplate())
+    return Template->specializations().empty() && !Function.getDeclContext()->isDependentContext();
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  const ClassTemplateDecl *Class = Method ? Method->getParent()->getDescribedClassTemplate() : nullptr;
+  return Class && Class->specializations().empty() && !Class->getDeclContext()->isDependentContext();
+}
+
 } // namespace
 
 struct ConcreteLaunches::Collector : FunctionVisitor<Collector> {
@@ -25,10 +35,13 @@ struct ConcreteLaunches::Collector : FunctionVisitor<Collector> {
 
   bool VisitCallExpr(CallExpr *Call) {
     Called.insert(Call->getCallee()->IgnoreParenImpCasts());
-    if (!Function || Function->isDependentContext() || Call->isTypeDependent())
+    if (!Function)
       return true;
-    if (isLaunch(*Call))
+    if (Function->isDependentContext() ? isa<CUDAKernelCallExpr>(Call) && isNeverInstantiated(*Outermost)
+                                       : !Call->isTypeDependent() && isLaunch(*Call))
       Result.Launches.push_back({Call, Function, Outermost});
+    else if (Function->isDependentContext() || Call->isTypeDependent())
+      return true;
     else if (!isDeviceOnly(*Outermost) && queuedCallOf(*Call))
       Result.QueuedCalls.push_back({Call, Function, Outermost});
     else if (const FunctionDecl *Callee = Call->getDirectCallee())

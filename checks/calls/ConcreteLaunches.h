@@ -9,9 +9,9 @@ namespace cuda_tidy {
 /// A call, the call of its caller, and so on.
 using CallChain = llvm::SmallVector<CallPlace, 3>;
 
-/// Every launch whose kernel and configuration are no template's any more: in functions, in lambdas, and in the
-/// instantiations of templates instead of the templates as written. The same for calls that queue other work. And how
-/// the translation unit comes to them.
+/// Every launch in functions, in lambdas, and in the instantiations of templates instead of the templates as written,
+/// of which those alone count that nothing instantiates. The same, those aside, for calls that queue other work. And
+/// how the translation unit comes to them.
 class ConcreteLaunches {
 public:
   /// Reads all declarations but those of system headers.

@@ -56,6 +56,8 @@ bool names(const Stmt &Statement, const VarDecl &Variable) {
 IntegerRange RangeEvaluator::evaluateCall(const CallExpr &Call, const MemberPath &Part, Body &In) {
   if (isMoveOrForward(Call))
     return evaluatePart(*Call.getArg(0), Part, In);
+  if (std::optional<IntegerRange> Element = evaluateElement(Call, Part, In))
+    return *Element;
   if (std::optional<unsigned> Index = elementAskedFor(Call))
     if (const FieldDecl *Element = elementOf(Call.getArg(0)->getType(), *Index)) {
       MemberPath Whole = {Element};
@@ -151,17 +153,20 @@ IntegerRange RangeEvaluator::evaluateCallee(const CallExpr &Call, const MemberPa
   if (!Called)
     return Unknown();
   IntegerRange Result = IntegerRange::empty();
-  bool Returns = false;
-  for (const CFGBlock *Block : *Called->Flow->cfg())
+  for (const Expr *Each : returnedBy(*Called))
+    Result = join(Result, evaluatePart(*Each, Part, *Called));
+  return Result.IsEmpty ? Unknown() : Result;
+}
+
+llvm::SmallVector<const Expr *, 2> RangeEvaluator::returnedBy(Body &Called) {
+  llvm::SmallVector<const Expr *, 2> Found;
+  for (const CFGBlock *Block : *Called.Flow->cfg())
     for (const CFGElement &Element : *Block)
       if (auto Statement = Element.getAs<CFGStmt>())
-        if (const auto *Return = dyn_cast<ReturnStmt>(Statement->getStmt()); Return && Return->getRetValue()) {
-          Returns = true;
-          if (isNeverReached(*Return, *Called))
-            continue;
-          Result = join(Result, evaluatePart(*Return->getRetValue(), Part, *Called));
-        }
-  return Returns && !Result.IsEmpty ? Result : Unknown();
+        if (const auto *Return = dyn_cast<ReturnStmt>(Statement->getStmt());
+            Return && Return->getRetValue() && !isNeverReached(*Return, Called))
+          Found.push_back(Return->getRetValue());
+  return Found;
 }
 
 std::optional<IntegerRange> RangeEvaluator::valueAfterCall(const CallExpr &Call, const VarDecl &Variable,

@@ -123,7 +123,8 @@ std::optional<CeilingDivision> ceilingDivisionIn(const Expr &E, const ASTContext
   const auto *Call = dyn_cast<CallExpr>(&E);
   if (auto Rounded = Call ? ceilingOfQuotient(*Call) : std::nullopt)
     return Rounded;
-  if (!E.getType()->isIntegralOrEnumerationType() && !E.isTypeDependent())
+  // Lists in templates have no type.
+  if (E.getType().isNull() || (!E.getType()->isIntegralOrEnumerationType() && !E.isTypeDependent()))
     return std::nullopt;
   if (const BinaryOperator *Quotient = operation(&E, BO_Div))
     if (const Expr *Dividend = dividendOf(*Quotient->getLHS(), *Quotient->getRHS(), Context))
@@ -160,6 +161,12 @@ std::optional<Extreme> extremeBy(const CallExpr &Call) {
       .Cases({"min", "umin", "llmin", "ullmin", "fmin", "fminf"}, Extreme::Least)
       .Cases({"max", "umax", "llmax", "ullmax", "fmax", "fmaxf"}, Extreme::Greatest)
       .Default(std::nullopt);
+}
+
+bool isNumber(const Expr &E) {
+  // Lists in templates have no type.
+  return !E.getType().isNull() &&
+         (E.getType()->isIntegralOrEnumerationType() || (E.isTypeDependent() && isa<BinaryOperator>(E.IgnoreParens())));
 }
 
 bool isDim3(const RecordDecl &Record) { return Record.getName() == "dim3"; }
@@ -236,6 +243,25 @@ std::optional<unsigned> elementAskedFor(const CallExpr &Call) {
       Call.getNumArgs() != 1 || Arguments->get(0).getKind() != TemplateArgument::Integral)
     return std::nullopt;
   return Arguments->get(0).getAsIntegral().getZExtValue();
+}
+
+std::optional<AskedElement> elementAskedIn(const Expr &E) {
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(&E))
+    return AskedElement{Subscript->getBase(), Subscript->getIdx(), std::nullopt};
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call ? Call->getCalleeDecl() : nullptr);
+  if (const auto Number = Call ? elementAskedFor(*Call) : std::nullopt)
+    return AskedElement{Call->getArg(0), nullptr, *Number};
+  if (!Method || !Method->getParent()->isInStdNamespace())
+    return std::nullopt;
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call))
+    return Operator->getOperator() == OO_Subscript && Operator->getNumArgs() == 2
+               ? std::optional(AskedElement{Operator->getArg(0), Operator->getArg(1), std::nullopt})
+               : std::nullopt;
+  const auto *MemberCall = dyn_cast<CXXMemberCallExpr>(Call);
+  return MemberCall && Call->getNumArgs() == 1 && nameOf(Method) == "at"
+             ? std::optional(AskedElement{MemberCall->getImplicitObjectArgument(), Call->getArg(0), std::nullopt})
+             : std::nullopt;
 }
 
 bool makesElements(const CallExpr &Call) {

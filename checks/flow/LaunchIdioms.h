@@ -22,6 +22,10 @@ std::optional<CeilingDivision> ceilingDivisionIn(const clang::Expr &E, const cla
 enum class Extreme { Least, Greatest };
 std::optional<Extreme> extremeBy(const clang::CallExpr &Call);
 
+/// Whether \p E, given for a `dim3` or for a number, is a whole number: also in a template what is computed from
+/// something that depends on its parameters, since with a `dim3` nothing can be computed.
+bool isNumber(const clang::Expr &E);
+
 /// Whether the class is CUDA's `dim3`.
 bool isDim3(const clang::RecordDecl &Record);
 
@@ -48,6 +52,16 @@ std::optional<unsigned> elementIndex(const clang::FieldDecl &Member);
 
 /// The index that \p Call asks for if it is `std::get<1>(x)`.
 std::optional<unsigned> elementAskedFor(const clang::CallExpr &Call);
+
+/// What asks for one element of an array or of a container of the standard library.
+struct AskedElement {
+  const clang::Expr *Of;
+  const clang::Expr *Index; ///< Null where `Number` is known.
+  std::optional<int64_t> Number;
+};
+
+/// The element that \p E asks for: `a[i]`, `a.at(i)`, `std::get<1>(a)`; nothing if it asks for none.
+std::optional<AskedElement> elementAskedIn(const clang::Expr &E);
 
 /// Whether \p Call is `std::make_pair(a, b)` or `std::make_tuple(a, b)`: each argument becomes an element.
 bool makesElements(const clang::CallExpr &Call);

@@ -5,7 +5,7 @@
 
 using namespace clang;
 
-// Of counters, and of the lists that loops go through.
+// Of counters, and of the variables of loops over a list.
 
 namespace cuda_tidy {
 namespace {
@@ -107,25 +107,6 @@ CountingLoop countingLoopAround(const Expr &Mention, const VarDecl &Variable, co
   return Found;
 }
 
-// The elements of what \p E stands for, in braces, if nothing changes it; null where they are not known.
-const InitListExpr *listIn(const Expr &E, const FunctionFlow &Flow) {
-  const Expr *List = unwrapped(E.IgnoreImplicit());
-  if (const auto *Standard = dyn_cast<CXXStdInitializerListExpr>(List))
-    List = unwrapped(Standard->getSubExpr()->IgnoreImplicit());
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(List);
-      Construct && Construct->getNumArgs() > 0 && isa<CXXStdInitializerListExpr>(unwrapped(Construct->getArg(0))))
-    return listIn(*Construct->getArg(0), Flow);
-  if (const auto *Variable = variableIn(List)) {
-    const Expr *Init = Variable->getAnyInitializer();
-    return Init && !variableIn(Init) && isFixed(*Variable, Flow) ? listIn(*Init, Flow) : nullptr;
-  }
-  const auto *Braces = dyn_cast<InitListExpr>(List);
-  // `std::array` holds an array.
-  if (Braces && Braces->getNumInits() == 1 && isa<InitListExpr>(Braces->getInit(0)))
-    return cast<InitListExpr>(Braces->getInit(0));
-  return Braces;
-}
-
 } // namespace
 
 IntegerRange RangeEvaluator::asCounter(IntegerRange Value, const VarDecl &Variable, const Expr &Mention, Body &In) {
@@ -158,19 +139,7 @@ std::optional<IntegerRange> RangeEvaluator::elementOfLoop(const VarDecl &Variabl
                                                           const Expr &Mention, Body &In) {
   const auto *Loop = loopAround<CXXForRangeStmt>(
       Mention, *In.Whole, [&](const CXXForRangeStmt &Each) { return Each.getLoopVariable() == &Variable; });
-  const InitListExpr *List = Loop ? listIn(*Loop->getRangeInit(), *In.Whole) : nullptr;
-  return List ? anyElement(*List, Part, In) : std::nullopt;
-}
-
-std::optional<IntegerRange> RangeEvaluator::anyElement(const InitListExpr &List, const MemberPath &Part, Body &In) {
-  constexpr unsigned MostElements = 64;
-  const unsigned Count = List.getNumInits();
-  if (Count == 0 || Count > MostElements || List.hasArrayFiller())
-    return std::nullopt;
-  IntegerRange Any = IntegerRange::empty();
-  for (const Expr *Each : List.inits())
-    Any = join(Any, evaluatePart(*Each, Part, In));
-  return Any;
+  return Loop ? anElementOf(*Loop->getRangeInit(), std::nullopt, Part, In) : std::nullopt;
 }
 
 } // namespace cuda_tidy

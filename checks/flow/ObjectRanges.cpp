@@ -184,19 +184,4 @@ bool isFixed(const VarDecl &Variable, const FunctionFlow &Flow) {
                                      : Flow.owns(Variable) && (IsConstant || Flow.writesTo(Variable).isNeverChanged());
 }
 
-IntegerRange RangeEvaluator::evaluateElement(const ArraySubscriptExpr &Element, const MemberPath &Part, Body &In) {
-  const VarDecl *Array = variableIn(Element.getBase());
-  const Expr *Init = Array ? Array->getAnyInitializer() : nullptr;
-  const auto *List = dyn_cast_or_null<InitListExpr>(Init ? unwrapped(Init) : nullptr);
-  if (List && Array->getType()->isConstantArrayType() && isFixed(*Array, *In.Whole)) {
-    const std::optional<int64_t> Index = evaluate(*Element.getIdx(), In).exactly();
-    if (Index && *Index >= 0 && *Index < int64_t(List->getNumInits()))
-      return evaluatePart(*List->getInit(*Index), Part, In);
-    if (!Index)
-      if (std::optional<IntegerRange> Any = anyElement(*List, Part, In))
-        return *Any;
-  }
-  return leaf(originOfMember(Element), Element, typeOfPart(Element.getType(), Part), In);
-}
-
 } // namespace cuda_tidy

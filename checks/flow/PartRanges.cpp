@@ -18,9 +18,6 @@ bool isNeverChanged(const BindingDecl &Binding, const FunctionFlow &Flow) {
   return writesTo(Mentions, Flow).isNeverChanged();
 }
 
-// Lists in templates have no type.
-bool isInteger(const Expr &E) { return !E.getType().isNull() && E.getType()->isIntegralOrEnumerationType(); }
-
 } // namespace
 
 std::optional<PartOfVariable> partOfVariable(const Expr &E) {
@@ -58,6 +55,8 @@ IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Par
         return evaluatePart(*Held->getInit(), Part, In);
       if (const auto *Bound = dyn_cast_or_null<MemberExpr>(Binding->getBinding()))
         return evaluateMember(*Bound, Part, In);
+      if (const auto *Bound = dyn_cast_or_null<ArraySubscriptExpr>(Binding->getBinding()))
+        return evaluatePart(*Bound, Part, In);
     }
   const auto *Member = dyn_cast<MemberExpr>(&E);
   const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
@@ -83,7 +82,7 @@ std::optional<IntegerRange> RangeEvaluator::evaluateAxis(const Expr &E, const Fi
   const unsigned Index = Axis.getFieldIndex();
   const auto *Arguments = dyn_cast<ParenListExpr>(&E);
   const auto *Unresolved = dyn_cast<CXXUnresolvedConstructExpr>(&E);
-  if (!Arguments && !Unresolved && isInteger(E))
+  if (!Arguments && !Unresolved && isNumber(E))
     return Index == 0 ? evaluate(E, In) : IntegerRange::of(1);
   if (!Arguments && !Unresolved)
     return std::nullopt;
@@ -93,7 +92,7 @@ std::optional<IntegerRange> RangeEvaluator::evaluateAxis(const Expr &E, const Fi
   if (Index >= Count)
     return IntegerRange::of(1);
   const Expr &Given = Arguments ? *Arguments->getExpr(Index) : *Unresolved->getArg(Index);
-  if (!isInteger(Given) && !Given.isTypeDependent())
+  if (!isNumber(Given) && !Given.isTypeDependent())
     return std::nullopt;
   return convert(evaluate(Given, In), Given.getType(), Axis.getType(), Context);
 }
@@ -114,8 +113,10 @@ IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath
     return evaluateConditional(*Choice, Part, In);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return evaluateCall(*Call, Part, In);
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-    return evaluateElement(*Element, Part, In);
+  if (isa<ArraySubscriptExpr>(E)) {
+    const std::optional<IntegerRange> Element = evaluateElement(*E, Part, In);
+    return Element ? *Element : leaf(originOfMember(*E), *E, typeOfPart(E->getType(), Part), In);
+  }
   if (isa<DeclRefExpr, MemberExpr>(E))
     return evaluateMember(*E, Part, In);
   if (!Part.front()) {

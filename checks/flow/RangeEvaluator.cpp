@@ -194,8 +194,9 @@ IntegerRange RangeEvaluator::evaluateUnrestricted(const Expr &E, Body &In) {
     return evaluateMember(E, {}, In);
   if (const auto *Operator = dyn_cast<UnaryOperator>(&E))
     return evaluateUnary(*Operator, In);
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&E))
-    return evaluateElement(*Element, {}, In);
+  if (isa<ArraySubscriptExpr>(E))
+    if (const std::optional<IntegerRange> Element = evaluateElement(E, {}, In))
+      return *Element;
   if (const auto *List = dyn_cast<InitListExpr>(&E); List && List->getNumInits() == 1)
     return evaluate(*List->getInit(0), In);
   if (const auto *Construct = dyn_cast<CXXUnresolvedConstructExpr>(&E); Construct && Construct->getNumArgs() == 1)

@@ -114,7 +114,11 @@ private:
   IntegerRange evaluateConstructor(const clang::CXXConstructExpr &Construction, const MemberPath &Part, Body &In);
   /// What the constructor of \p Made gives the part in its list and its body; nothing if it is not followed.
   std::optional<IntegerRange> partAfterConstructor(const MemberPath &Part, Body &Made);
-  IntegerRange evaluateElement(const clang::ArraySubscriptExpr &Element, const MemberPath &Part, Body &In);
+  /// A part of the element of an array or a list that \p E asks for; nothing if that is not known.
+  std::optional<IntegerRange> evaluateElement(const clang::Expr &E, const MemberPath &Part, Body &In);
+  /// The same of the element with that number, or of any where that is not known, of what \p List stands for.
+  std::optional<IntegerRange> anElementOf(const clang::Expr &List, std::optional<int64_t> Number,
+                                          const MemberPath &Part, Body &In);
   /// What all code of the class gives the member's part, if only that code can and it is one number: before it is given
   /// that, nobody launches anything with it.
   std::optional<IntegerRange> onlyValueOf(const clang::FieldDecl &Field, const MemberPath &Part, Body &In);
@@ -129,6 +133,8 @@ private:
   /// What a function gives that everybody knows, such as `min`; nothing if it is none.
   std::optional<IntegerRange> evaluateKnownCall(const clang::CallExpr &Call, Body &In);
   IntegerRange evaluateCallee(const clang::CallExpr &Call, const MemberPath &Part, Body &In);
+  /// What \p Called returns where it is known to be reached.
+  llvm::SmallVector<const clang::Expr *, 2> returnedBy(Body &Called);
   /// What the call has written to the part of the variable that it gets; nothing if the callee is not looked at.
   std::optional<IntegerRange> valueAfterCall(const clang::CallExpr &Call, const clang::VarDecl &Variable,
                                              const MemberPath &Part, const clang::Expr &Mention, Body &In);
@@ -170,8 +176,6 @@ private:
   /// The part of the variable that a loop over a list that is written out gives its elements; nothing if none does.
   std::optional<IntegerRange> elementOfLoop(const clang::VarDecl &Variable, const MemberPath &Part,
                                             const clang::Expr &Mention, Body &In);
-  /// The part of any element of a short list.
-  std::optional<IntegerRange> anyElement(const clang::InitListExpr &List, const MemberPath &Part, Body &In);
 
   // Conditions.
   IntegerRange restrictByConditions(IntegerRange Range, const clang::Expr &E, Body &In);

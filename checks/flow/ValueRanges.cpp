@@ -1,4 +1,5 @@
 #include "flow/ValueRanges.h"
+#include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
 
 using namespace clang;
@@ -28,7 +29,7 @@ void ValueRanges::forAxis(const Expr *Vector, const std::array<const Expr *, 3> 
   const auto *Record = Vector && !Vector->isTypeDependent() ? Vector->getType()->getAsRecordDecl() : nullptr;
   if (Axes[Axis])
     Ask(*Axes[Axis], {});
-  else if (Axis == 0 && Vector && Vector->getType()->isIntegralOrEnumerationType())
+  else if (Axis == 0 && Vector && isNumber(*Vector))
     Ask(*Vector, {});
   else if (Record)
     for (const FieldDecl *Field : Record->fields())
@@ -39,7 +40,7 @@ void ValueRanges::forAxis(const Expr *Vector, const std::array<const Expr *, 3> 
 IntegerRange ValueRanges::axisAt(const Expr *Vector, const std::array<const Expr *, 3> &Axes, unsigned Axis,
                                  const Stmt &At) {
   IntegerRange Result;
-  if (Axis > 0 && Vector && Vector->getType()->isIntegralOrEnumerationType())
+  if (Axis > 0 && Vector && isNumber(*Vector))
     Result = IntegerRange::of(1);
   forAxis(Vector, Axes, Axis,
           [&](const Expr &E, const MemberPath &Part) { Result = Evaluator->evaluateFor(At, E, Part); });

@@ -147,6 +147,11 @@ IntegerRange RangeEvaluator::valueAfter(const VariableWrite &Write, const VarDec
   const QualType Type = typeOf(Variable, Part);
   auto Rest = below(Write.Part, Part);
   if (Write.What == VariableWrite::MayChange || !Rest) {
+    if (Write.Element && Rest) {
+      MemberPath Assigned = {Write.Element};
+      Assigned.append(*Rest);
+      return isNeverReached(*Write.At, In) ? IntegerRange::empty() : evaluatePart(*Write.Value, Assigned, In);
+    }
     const auto *Call = dyn_cast<CallExpr>(Write.At);
     if (Call && Rest)
       if (std::optional<IntegerRange> Written = valueAfterCall(*Call, Variable, *Rest, Mention, In))

@@ -1,6 +1,7 @@
 #include "flow/VariableWrites.h"
 #include "flow/FunctionFlow.h"
 #include "flow/LaunchIdioms.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/LaunchApis.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -104,7 +105,7 @@ private:
     const auto *Call = dyn_cast_or_null<CallExpr>(Flow.parentOf(&Member));
     if (!Method || !Call)
       Result.Escapes = true;
-    else if (!Method->isConst())
+    else if (!Method->isConst() && !isElementRead(*Call))
       write(VariableWrite::MayChange, *Call);
   }
 
@@ -130,6 +131,9 @@ private:
     } else if (const auto *Construction = dyn_cast<CXXConstructExpr>(&Parent)) {
       // A copy, or a reference kept in an object.
       Result.Escapes |= !Construction->getConstructor()->isCopyOrMoveConstructor() && !copiesForwarded(*Construction);
+    } else if (const auto *List = dyn_cast<InitListExpr>(&Parent)) {
+      // A member that is a reference.
+      Result.Escapes |= !List->getType().isNull() && !List->isTypeDependent() && List->getType()->isRecordType();
     } else if (isa<DeclStmt, CXXForRangeStmt, CXXDependentScopeMemberExpr, AsmStmt>(Parent)) {
       Result.Escapes = true;
     }
@@ -137,7 +141,36 @@ private:
     // captures it, whose body mentions it again.
   }
 
+  // `std::tie(v, w) = Value`: whether \p Call is the tie, and what is assigned is known.
+  bool isTied(const Expr &E, const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (!Callee || !Callee->isInStdNamespace() || nameOf(Callee) != "tie")
+      return false;
+    const Stmt *Parent = Flow.parentOf(&Call);
+    while (isa_and_nonnull<MaterializeTemporaryExpr, ImplicitCastExpr, CXXBindTemporaryExpr>(Parent))
+      Parent = Flow.parentOf(Parent);
+    const auto *Assignment = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
+    if (!Assignment || Assignment->getOperator() != OO_Equal)
+      return false;
+    const Expr *Value = Assignment->getArg(1);
+    const auto Index = llvm::find(Call.arguments(), &E) - Call.arg_begin();
+    const FieldDecl *Element = elementOf(Value->getType(), Index);
+    if (!Element)
+      return false;
+    write(VariableWrite::MayChange, *Assignment, Value);
+    Result.Writes.back().Element = Element;
+    return true;
+  }
+
+  // An element of which no more than the value is taken: `v[i]`, `v.at(i)`.
+  bool isElementRead(const Expr &Of) const {
+    const std::optional<AskedElement> Asked = elementAskedIn(Of);
+    return Asked && Asked->Index && isRead(Of);
+  }
+
   void call(const Expr &E, const CallExpr &Call, bool IsOneOfSeveral) {
+    if ((!IsOneOfSeveral && isTied(E, Call)) || isElementRead(Call))
+      return;
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
     if (Operator && Operator->getOperator() == OO_Equal && Operator->getArg(0) == &E && !IsOneOfSeveral)
       write(VariableWrite::Assigns, Call, Operator->getArg(1));
@@ -161,7 +194,7 @@ private:
   }
 
   // An element of an array, or a member of one, of which no more than the value is taken.
-  bool isRead(const ArraySubscriptExpr &Element) const {
+  bool isRead(const Expr &Element) const {
     const Stmt *Parent = Flow.parentOf(&Element);
     while (isa_and_nonnull<MemberExpr, ParenExpr>(Parent))
       Parent = Flow.parentOf(Parent);

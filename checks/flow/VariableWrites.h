@@ -23,11 +23,12 @@ struct VariableWrite {
   enum Kind {
     Assigns,  ///< `v = Value`
     Combines, ///< `v += Value`, with `Operator`; `Value` is null for `++` and `--`.
-    MayChange ///< `v` is handed to a call, `At`, that may write to it.
+    MayChange ///< `v` is handed to a call, `At`, that may write to it: a part of `Value`, where that is known.
   };
   Kind What;
   const clang::Expr *Value = nullptr;
   clang::BinaryOperatorKind Operator = clang::BO_Assign;
+  const clang::FieldDecl *Element = nullptr; ///< Of `Value`, for `std::tie(v, w) = Value`.
 };
 
 /// Everything that a function, its lambdas included, does to one of its variables.

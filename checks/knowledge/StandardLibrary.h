@@ -4,10 +4,13 @@
 
 namespace cuda_tidy {
 
-/// Whether \p Function is one of namespace `std`, or a member function of a class there.
+/// Whether \p Function is one of namespace `std` or of a namespace there, such as `std::chrono`, or a member function
+/// of a class there.
 inline bool isOfStandardLibrary(const clang::FunctionDecl &Function) {
-  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
-  return Method ? Method->getParent()->isInStdNamespace() : Function.isInStdNamespace();
+  const clang::DeclContext *Outermost = Function.getDeclContext();
+  while (Outermost->getParent() && !Outermost->getParent()->isTranslationUnit())
+    Outermost = Outermost->getParent();
+  return Outermost->isStdNamespace();
 }
 
 /// Whether \p Type is one of the standard library's streams, or a reference to one.

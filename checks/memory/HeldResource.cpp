@@ -1,6 +1,7 @@
 #include "memory/HeldResource.h"
 #include "calls/FunctionUses.h"
 #include "flow/Conditions.h"
+#include "flow/Reach.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/MemoryApis.h"
 #include "knowledge/StatusTypes.h"
@@ -30,8 +31,9 @@ bool mayMeanFailure(const Expr &Condition, bool Taken, const FunctionFlow &Flow)
   if (Not && Not->getOpcode() == UO_LNot)
     return mayMeanFailure(*Not->getSubExpr(), !Taken, Flow);
   const auto *Call = dyn_cast<CallExpr>(Asked.IgnoreParenImpCasts());
-  return Call && llvm::any_of(Call->arguments(),
-                              [](const Expr *Each) { return statusTypeOf(Each->IgnoreParenImpCasts()->getType()); });
+  return Call && !detectsError(Asked, !Taken) && llvm::any_of(Call->arguments(), [](const Expr *Each) {
+           return statusTypeOf(Each->IgnoreParenImpCasts()->getType());
+         });
 }
 
 /// Whether \p Condition being \p Taken says that there is nothing to release: the pointer is null, or something failed.
@@ -71,6 +73,20 @@ bool isReleasedByOwner(const HeldResource &Held, const FunctionFlow &Flow) {
     while (isa_and_nonnull<Expr>(Around) && !(isa<CallExpr>(Around) && isRelease(*cast<CallExpr>(Around), OfOwner)))
       Around = Flow.parentOf(Around);
     return isa_and_nonnull<CallExpr>(Around);
+  });
+}
+
+/// Whether an object that is made before the resource keeps where the pointer is, by reference or by address: it may
+/// release what it finds there.
+bool isKeptBefore(const HeldResource &Held, const FunctionFlow &Flow) {
+  return llvm::any_of(Flow.referencesTo(Held.Pointer), [&](const DeclRefExpr *Mention) {
+    const Stmt *Child = Mention, *Around = Flow.parentOf(Child);
+    while (isa_and_nonnull<ParenExpr>(Around) ||
+           (isa_and_nonnull<UnaryOperator>(Around) && cast<UnaryOperator>(Around)->getOpcode() == UO_AddrOf) ||
+           (isa_and_nonnull<CastExpr>(Around) && cast<CastExpr>(Around)->getCastKind() != CK_LValueToRValue))
+      Around = Flow.parentOf(Child = Around);
+    return isa_and_nonnull<InitListExpr, CXXConstructExpr>(Around) &&
+           leadsTo(*Child, Held.Call, Flow, [](const Stmt &) { return false; });
   });
 }
 
@@ -119,7 +135,7 @@ std::optional<Path> pathWithoutRelease(const HeldResource &Held, const FunctionD
   if (IsReleased ? isConditional(Held, /*Around=*/nullptr, Flow)
                  : Held.isOfCaller() && mayBeReleasedElsewhere(Held, Function))
     return std::nullopt;
-  if (isReleasedByOwner(Held, Flow))
+  if (isReleasedByOwner(Held, Flow) || isKeptBefore(Held, Flow))
     return std::nullopt;
   llvm::SmallVector<const Stmt *, 8> Ends;
   for (const DeclRefExpr *Mention : Flow.referencesTo(Held.Pointer)) {
@@ -139,6 +155,20 @@ std::optional<Path> pathWithoutRelease(const HeldResource &Held, const FunctionD
     return !saysNone(Condition, Taken, Held, Flow);
   });
   return Leak.IsThere == Answer::Yes ? std::optional(std::move(Leak.Found)) : std::nullopt;
+}
+
+void noteWayOut(tidy::ClangTidyCheck &Check, const Path &Leak, const SourceManager &Sources) {
+  auto Note = [&](const Stmt &At, StringRef Text) {
+    return Check.diag(Sources.getFileLoc(At.getBeginLoc()), Text, DiagnosticIDs::Note);
+  };
+  for (const Path::Branch &Branch : Leak.Branches)
+    // That a call succeeds, and that `do … while (0)` ends, is no news.
+    if (const auto *Condition = cast<Expr>(Branch.Condition);
+        !detectsError(*Condition, !Branch.Taken) &&
+        !isa<IntegerLiteral, CXXBoolLiteralExpr>(Condition->IgnoreParenCasts()))
+      Note(*Condition, "this condition is %select{false|true}0 on such a path") << Branch.Taken;
+  if (Leak.Return)
+    Note(*Leak.Return, "the function returns here without releasing it");
 }
 
 const Expr *freedLocked(const HeldResource &Held, const FunctionFlow &Flow) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ClangTidyHeaders.h"
 #include "flow/FunctionFlow.h"
 #include <optional>
 
@@ -33,6 +34,10 @@ std::optional<HeldResource> heldResourceOf(const clang::CallExpr &Call);
 /// under a condition, nor ways that reset the device.
 std::optional<Path> pathWithoutRelease(const HeldResource &Held, const clang::FunctionDecl &Function,
                                        FunctionFlows &Flows);
+
+/// Adds notes to the last report of \p Check: the conditions that lead along \p Leak, unless they say that a call has
+/// succeeded, and where the function returns.
+void noteWayOut(clang::tidy::ClangTidyCheck &Check, const Path &Leak, const clang::SourceManager &Sources);
 
 /// Whether a condition inside \p Around, or in all of the function if null, decides whether it is made.
 bool isConditional(const HeldResource &Held, const clang::Stmt *Around, const FunctionFlow &Flow);

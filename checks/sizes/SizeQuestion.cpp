@@ -66,6 +66,26 @@ std::optional<SizeQuestion> distanceBetween(const Expr &First, const Expr &Last)
                                                : std::nullopt;
 }
 
+/// Of arrays and bitsets the program says how large they are.
+bool hasAnySize(const NamedDecl &Container) {
+  return isOfContainers(Container) && !llvm::is_contained({"array", "bitset", "initializer_list"}, nameOf(&Container));
+}
+
+/// `v.size()` in a template, where `v` is a container of something that depends on its parameters.
+std::optional<SizeQuestion> askedInTemplate(const CallExpr &Call) {
+  const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Call.getCallee()->IgnoreParens());
+  if (!Member || Member->isImplicitAccess() || Call.getNumArgs() != 0)
+    return std::nullopt;
+  const IdentifierInfo *Name = Member->getMember().getAsIdentifierInfo();
+  const Expr &Object = *Member->getBase();
+  const QualType Type = Object.getType();
+  const auto *Container = Type.isNull() ? nullptr : Type.getNonReferenceType()->getAs<TemplateSpecializationType>();
+  const TemplateDecl *Class = Container ? Container->getTemplateName().getAsTemplateDecl() : nullptr;
+  return Name && llvm::is_contained({"size", "length"}, Name->getName()) && Class && hasAnySize(*Class)
+             ? std::optional(SizeQuestion{DataSize::Objects, &Object, std::nullopt})
+             : std::nullopt;
+}
+
 std::optional<SizeQuestion> askedOf(const CXXMemberCallExpr &Call, const ASTContext &Context) {
   const CXXMethodDecl *Method = Call.getMethodDecl();
   if (!Method)
@@ -81,9 +101,8 @@ std::optional<SizeQuestion> askedOf(const CXXMemberCallExpr &Call, const ASTCont
       return axisOf(Object, *Call.getArg(0), Context);
     return std::nullopt;
   }
-  // Of arrays and bitsets the program says how large they are.
   if (Call.getNumArgs() == 0 && llvm::is_contained({"size", "length"}, Name) && isOfContainers(*Method) && Class &&
-      !llvm::is_contained({"array", "bitset", "initializer_list"}, nameOf(Class)))
+      hasAnySize(*Class))
     return itemsOf(Object);
   return std::nullopt;
 }
@@ -109,7 +128,7 @@ std::optional<SizeQuestion> sizeAskedFor(const Expr &E, const ASTContext &Contex
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   if (Callee && Call->getNumArgs() == 2 && nameOf(Callee) == "distance" && isOfContainers(*Callee))
     return distanceBetween(*Call->getArg(0), *Call->getArg(1));
-  return std::nullopt;
+  return Call ? askedInTemplate(*Call) : std::nullopt;
 }
 
 const Expr *askedWhetherEmpty(const CallExpr &Call) {

@@ -1,4 +1,5 @@
 #include "syntax/Failure.h"
+#include "flow/FunctionFlow.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/StandardLibrary.h"
@@ -88,12 +89,55 @@ bool alwaysSucceeds(const FunctionDecl &Function) {
   return !findPart(Function.getBody(), Fails, isLambda);
 }
 
-bool detectsError(const Expr &Condition, bool Taken) {
+namespace {
+
+bool detectsError(const Expr &Condition, bool Taken, unsigned CallsLeft);
+
+/// The truth value that \p Statement returns; none if it ends by anything else.
+std::optional<bool> truthReturnedBy(const Stmt &Statement) {
+  const auto *Block = dyn_cast<CompoundStmt>(&Statement);
+  if (Block)
+    return Block->body_empty() ? std::nullopt : truthReturnedBy(*Block->body_back());
+  const auto *Return = dyn_cast<ReturnStmt>(&Statement);
+  const auto *Literal = dyn_cast_or_null<CXXBoolLiteralExpr>(
+      Return && Return->getRetValue() ? Return->getRetValue()->IgnoreParenImpCasts() : nullptr);
+  return Literal ? std::optional(Literal->getValue()) : std::nullopt;
+}
+
+/// Whether \p Function, of the program's, returns \p Truth for an error alone: `return e != cudaSuccess`, `if (e !=
+/// cudaSuccess) { print(e); return true; } return false`.
+bool returnsForError(const FunctionDecl &Function, bool Truth, unsigned CallsLeft) {
+  const FunctionDecl *Definition = definitionOf(Function);
+  const auto *Body = Definition ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
+  if (!Body || Body->body_empty() || !Function.getReturnType()->isBooleanType())
+    return false;
+  std::optional<bool> ForError, ForSuccess;
+  for (const Stmt *Each : Body->body()) {
+    const auto *Choice = dyn_cast<IfStmt>(Each);
+    const std::optional<bool> Returned = Choice ? truthReturnedBy(*Choice->getThen()) : std::nullopt;
+    if (!Returned)
+      continue;
+    if (detectsError(*Choice->getCond(), true, CallsLeft))
+      ForError = Returned;
+    else if (detectsError(*Choice->getCond(), false, CallsLeft))
+      ForSuccess = Returned;
+  }
+  const auto *Last = dyn_cast<ReturnStmt>(Body->body_back());
+  const Expr *Value = Last ? Last->getRetValue() : nullptr;
+  if (const std::optional<bool> Otherwise = Value ? truthReturnedBy(*Last) : std::nullopt)
+    return (ForError == Truth && Otherwise != Truth) || (ForSuccess && ForSuccess != Truth && Otherwise == Truth);
+  return Value && detectsError(*Value, Truth, CallsLeft);
+}
+
+bool detectsError(const Expr &Condition, bool Taken, unsigned CallsLeft) {
   const Expr *Inner = Condition.IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(Inner); Not && Not->getOpcode() == UO_LNot)
-    return detectsError(*Not->getSubExpr(), !Taken);
-  if (const auto *Call = dyn_cast<CallExpr>(Inner); Call && Call->getBuiltinCallee() && Call->getNumArgs() == 2)
-    return detectsError(*Call->getArg(0), Taken); // __builtin_expect
+    return detectsError(*Not->getSubExpr(), !Taken, CallsLeft);
+  const auto *Call = dyn_cast<CallExpr>(Inner);
+  if (Call && Call->getBuiltinCallee() && Call->getNumArgs() == 2)
+    return detectsError(*Call->getArg(0), Taken, CallsLeft); // __builtin_expect
+  if (Call && Call->getDirectCallee() && CallsLeft > 0 && Call->getType()->isBooleanType())
+    return returnsForError(*Call->getDirectCallee(), Taken, CallsLeft - 1);
   if (const auto *Assignment = dyn_cast<BinaryOperator>(Inner); Assignment && Assignment->getOpcode() == BO_Assign)
     return Taken && statusTypeOf(Assignment->getRHS()->getType());
   if (const auto *Comparison = dyn_cast<BinaryOperator>(Inner); Comparison && Comparison->isEqualityOp()) {
@@ -108,6 +152,13 @@ bool detectsError(const Expr &Condition, bool Taken) {
     return HasStatus && WithSuccess && Taken == (Comparison->getOpcode() == BO_NE);
   }
   return Taken && statusTypeOf(Inner->getType());
+}
+
+} // namespace
+
+bool detectsError(const Expr &Condition, bool Taken) {
+  constexpr unsigned MaxCalls = 2;
+  return detectsError(Condition, Taken, MaxCalls);
 }
 
 } // namespace cuda_tidy

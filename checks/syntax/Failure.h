@@ -6,7 +6,7 @@
 namespace cuda_tidy {
 
 /// Whether \p Condition being \p Taken means that an error has been detected: `e != cudaSuccess`, `!(e ==
-/// cudaSuccess)`.
+/// cudaSuccess)`, `!good(e)` where the program's function says so.
 bool detectsError(const clang::Expr &Condition, bool Taken);
 
 /// Whether \p Statement fails: `throw`, `return` of a negative number, of false, null or an error's enumerator, a call

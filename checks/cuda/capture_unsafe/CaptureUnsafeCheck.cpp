@@ -29,14 +29,10 @@ struct Bounds {
 /// one is a failure's way out.
 bool isBetween(const Stmt &Begin, const CallExpr &Call, const Bounds &All, const FunctionFlow &Flow) {
   const Landmarks Sought = Flow.elementsOf({&Call}), Ends = Flow.elementsOf(All.Ends);
-  const Landmarks Returns = Flow.elementsThat([](const CFGElement &Each) {
-    const auto Statement = Each.getAs<CFGStmt>();
-    return Statement && isa<ReturnStmt>(Statement->getStmt());
-  });
   const PathAnswer Way = Flow.findPathAfter(
-      Begin, {&Sought, &Ends, &Returns},
+      Begin, {&Sought, &Ends},
       [&](const CFGElement &Each) { return Each.castAs<CFGStmt>().getStmt() == &Call ? Step::Arrive : Step::Stop; },
-      [](const Expr &, bool) { return true; });
+      [](const Expr &, bool) { return true; }, AtEnd::Stop);
   auto BeginsAnother = [&](const Stmt &Each) { return llvm::is_contained(All.Begins, &Each); };
   return Way.IsThere == Answer::Yes && Way.Found.End == &Call &&
          llvm::any_of(All.Ends, [&](const Stmt *End) { return leadsTo(Call, End, Flow, BeginsAnother); });

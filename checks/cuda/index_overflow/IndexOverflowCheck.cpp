@@ -1,10 +1,10 @@
 #include "cuda/index_overflow/IndexOverflowCheck.h"
+#include "cuda/index_overflow/CountedThreads.h"
 #include "cuda/index_overflow/DependentAccesses.h"
 #include "cuda/index_overflow/FactorCasts.h"
 #include "cuda/index_overflow/WideUse.h"
 #include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
-#include "flow/IntegerConstant.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
@@ -46,20 +46,6 @@ struct Grid : LaunchedExtents {
   /// No launch has a thread along x that a number of that many bits does not count, block by block.
   unsigned CountedBy = 0;
 };
-
-/// By how many bits \p Launch counts the threads along x: it divides a number of so many by the size of a block. 64
-/// where that is unknown.
-unsigned bitsCounting(const ConfiguredLaunch &Launch, const std::optional<CeilingDivision> &Blocks,
-                      const ASTContext &Context) {
-  const std::optional<int64_t> Threads = Launch.Block.Axes[0].Range.exactly();
-  const Expr *Block = Launch.Block.Axes[0].Source;
-  const Expr *Elements = Blocks ? Blocks->Dividend->IgnoreParenImpCasts() : nullptr;
-  const bool IsByBlock = Blocks && ((Threads && integerConstant(*Blocks->Divisor, Context) == Threads) ||
-                                    (Block && isSame(*Blocks->Divisor, *Block, Context)));
-  if (!Elements || !IsByBlock || !Elements->getType()->isIntegerType() || widthOf(Elements->getType(), Context) > 32)
-    return 64;
-  return Elements->getType()->isSignedIntegerType() ? 31 : 32;
-}
 
 } // namespace
 
@@ -391,7 +377,7 @@ bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
       Grid &Launched = Known->Grids[definitionOf(*Kernel)];
       Launched.add(Launch);
       Launched.CoversAll |= CoversAll;
-      Launched.CountedBy = std::max(Launched.CountedBy, bitsCounting(Launch, Ceiling, context()));
+      Launched.CountedBy = std::max(Launched.CountedBy, bitsCounting(Launch, Ceiling));
     }
   return false;
 }

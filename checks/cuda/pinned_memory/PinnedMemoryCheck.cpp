@@ -93,11 +93,7 @@ void PinnedMemoryCheck::reportLeak(const HeldResource &Memory, const FunctionDec
       << Memory.Pointer << !Releases.empty() << Memory.ReleasedBy;
   if (const Expr *Freed = freedLocked(Memory, Flows->of(Function)))
     diag(Freed->getBeginLoc(), "this does not unlock the memory", DiagnosticIDs::Note);
-  for (const Path::Branch &Branch : Leak->Branches)
-    diag(Branch.Condition->getBeginLoc(), "this condition is %select{false|true}0 on such a path", DiagnosticIDs::Note)
-        << Branch.Taken;
-  if (Leak->Return)
-    diag(Leak->Return->getBeginLoc(), "the function returns here without releasing it", DiagnosticIDs::Note);
+  noteWayOut(*this, *Leak, Flows->context().getSourceManager());
 }
 
 void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {

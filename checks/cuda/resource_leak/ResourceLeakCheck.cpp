@@ -38,11 +38,7 @@ void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {
     Report << Held->Pointer << !releasesOf(*Held, Function, Flows).empty() << Held->ReleasedBy;
     attachConditions(Conditions, Report);
   }
-  for (const Path::Branch &Branch : Leak->Branches)
-    diag(PlaceOf(*Branch.Condition), "this condition is %select{false|true}0 on such a path", DiagnosticIDs::Note)
-        << Branch.Taken;
-  if (Leak->Return)
-    diag(PlaceOf(*Leak->Return), "the function returns here without releasing it", DiagnosticIDs::Note);
+  noteWayOut(*this, *Leak, *Result.SourceManager);
 }
 
 } // namespace cuda_tidy

@@ -2,11 +2,14 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperators.h"
+#include "loops/TripCount.h"
 #include "memory/MemoryOrigin.h"
 #include "memory/PointerUse.h"
 #include "syntax/LaunchSite.h"
+#include "syntax/Mentions.h"
 #include "syntax/TensorExpr.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -91,6 +94,69 @@ Mentioned mentionAt(const DeclRefExpr &Mention, const FunctionFlow &Flow) {
   return {};
 }
 
+/// \p Variable, and the pointers that it was made from: other names of the same memory.
+llvm::SmallSetVector<const VarDecl *, 2> namesOf(const VarDecl &Variable, const FunctionFlow &Flow) {
+  llvm::SmallSetVector<const VarDecl *, 2> Names;
+  Names.insert(&Variable);
+  for (unsigned I = 0; I < Names.size(); ++I)
+    for (const Expr *Value : valuesOf(*Names[I], Flow)) {
+      const Expr *From = Value->IgnoreParenCasts();
+      if (const auto *Sum = dyn_cast<BinaryOperator>(From); Sum && Sum->isAdditiveOp())
+        From = Sum->getLHS();
+      const VarDecl *Other = variableIn(From->IgnoreParenCasts());
+      if (Other && Other->hasLocalStorage() && Other->getType()->isPointerType())
+        Names.insert(Other);
+    }
+  return Names;
+}
+
+/// Whether \p Mention only gives one of \p Names its value.
+bool isAlias(const DeclRefExpr &Mention, const llvm::SmallSetVector<const VarDecl *, 2> &Names,
+             const FunctionFlow &Flow) {
+  const Stmt *Around = Flow.parentOf(&Mention);
+  while (isa_and_nonnull<CastExpr, ParenExpr, BinaryOperator>(Around) &&
+         !(isa<BinaryOperator>(Around) && !cast<BinaryOperator>(Around)->isAdditiveOp()))
+    Around = Flow.parentOf(Around);
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around);
+  return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *Each) {
+           const auto *Variable = dyn_cast<VarDecl>(Each);
+           return Variable && Names.contains(Variable) && Variable->getInit() &&
+                  contains(*Variable->getInit(), &Mention, Flow);
+         });
+}
+
+/// The loops around \p Part in which none of \p Outside is.
+llvm::SmallVector<const Stmt *, 2> loopsWithout(llvm::ArrayRef<const Stmt *> Outside, const Stmt &Part,
+                                                const FunctionFlow &Flow) {
+  llvm::SmallVector<const Stmt *, 2> Found;
+  for (const Stmt *Around = Flow.parentOf(&Part); Around; Around = Flow.parentOf(Around))
+    if (isLoop(*Around) && llvm::none_of(Outside, [&](const Stmt *Each) { return contains(*Around, Each, Flow); }))
+      Found.push_back(Around);
+  return Found;
+}
+
+/// The condition on which \p Part is executed, if the loop around that changes what it asks: `if (round == 0)`.
+const Expr *conditionOfRound(const Stmt &Part, const FunctionFlow &Flow) {
+  const Expr *Condition = nullptr;
+  for (const Stmt *Around = Flow.parentOf(&Part); Around; Around = Flow.parentOf(Around)) {
+    if (const auto *Choice = dyn_cast<IfStmt>(Around); Choice && !contains(*Choice->getCond(), &Part, Flow))
+      Condition = Choice->getCond();
+    if (isLoop(*Around))
+      return Condition && findPart(Condition,
+                                   [&](const Stmt &Asked) {
+                                     const auto *Reference = dyn_cast<DeclRefExpr>(&Asked);
+                                     const VarDecl *Variable = Reference ? variableIn(Reference) : nullptr;
+                                     return Variable && llvm::any_of(Flow.writesTo(*Variable).Writes,
+                                                                     [&](const VariableWrite &Each) {
+                                                                       return contains(*Around, Each.At, Flow);
+                                                                     });
+                                   })
+                 ? Condition
+                 : nullptr;
+  }
+  return nullptr;
+}
+
 } // namespace
 
 void UninitializedMemoryCheck::registerMatchers(MatchFinder *Finder) {
@@ -132,12 +198,32 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
     return;
   llvm::DenseMap<const Stmt *, std::pair<const CUDAKernelCallExpr *, const Expr *>> Updates; // by what is executed
   Landmarks Asked;
+  auto Ask = [&](const Stmt &At) {
+    const auto Place = Flow.placeOf(At);
+    if (Place)
+      Asked.add(*Place->Block, Place->Index);
+    return Place;
+  };
+  llvm::SmallVector<const Stmt *, 4> Launches = {Allocation};
+  llvm::SmallVector<const DeclRefExpr *, 8> Others;
+  const auto Names = namesOf(Variable, Flow);
+  for (const VarDecl *Name : Names)
+    if (Name != &Variable)
+      for (const DeclRefExpr *Mention : Flow.referencesTo(Name))
+        if (!mentionAt(*Mention, Flow).IsHarmless && !isAlias(*Mention, Names, Flow) &&
+            !contains(*Allocation, Mention, Flow)) {
+          Ask(*Mention);
+          Others.push_back(Mention);
+        }
   for (const DeclRefExpr *Mention : Flow.referencesTo(&Variable)) {
     const Mentioned Here = mentionAt(*Mention, Flow);
-    const auto Place = Here.IsHarmless ? std::nullopt : Flow.placeOf(*Mention);
+    const auto Place = Here.IsHarmless ? std::nullopt : Ask(*Mention);
     if (!Place)
       continue;
-    Asked.add(*Place->Block, Place->Index);
+    if (Here.Launch)
+      Launches.push_back(Here.Launch);
+    else if (!contains(*Allocation, Mention, Flow))
+      Others.push_back(Mention);
     const FunctionDecl *Kernel = Here.Launch ? Here.Launch->getDirectCallee() : nullptr;
     const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
     if (!Definition || Here.Argument >= Definition->getNumParams())
@@ -149,6 +235,14 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
   }
   if (Updates.empty())
     return;
+  // A loop that sets the memory is taken to do so, and a round of a loop on which it is set to come first.
+  for (const DeclRefExpr *Mention : Others) {
+    for (const Stmt *Loop : loopsWithout(Launches, *Mention, Flow))
+      if (const Expr *Condition = conditionOf(*Loop))
+        Ask(*Condition);
+    if (const Expr *Condition = conditionOfRound(*Mention, Flow))
+      Ask(*Condition);
+  }
   const PathAnswer Found = Flow.findPathAfter(
       *Allocation, &Asked,
       [&](const CFGElement &Element) {
@@ -168,7 +262,7 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
   diag(placeOf(*Updated, Flow), "the kernel updates it here by what is there, and sets it nowhere",
        DiagnosticIDs::Note);
   diag(placeOf(*Allocation, Flow),
-       "%select{a fill or a copy behind the allocation sets it|'torch::zeros' and its like set it}0",
+       "%select{a fill or a copy before the launch would set it|'torch::zeros' and its like would set it}0",
        DiagnosticIDs::Note)
       << IsTensor;
 }

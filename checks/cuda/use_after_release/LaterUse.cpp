@@ -1,4 +1,5 @@
 #include "cuda/use_after_release/LaterUse.h"
+#include "flow/StatementParts.h"
 #include "knowledge/StatusTypes.h"
 #include "syntax/GivenValues.h"
 #include "syntax/Mentions.h"
@@ -13,6 +14,20 @@ namespace {
 bool isOfLibrary(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   return Callee && Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation());
+}
+
+/// Whether \p Function, whose body is here, writes to nothing and calls nothing of the program's but such functions.
+bool onlyComputes(const FunctionDecl &Function, unsigned CallsLeft = 2) {
+  const FunctionDecl *Definition = CallsLeft > 0 ? definitionOf(Function) : nullptr;
+  return Definition && !findPart(Definition->getBody(), [&](const Stmt &Part) {
+           const auto *Operator = dyn_cast<BinaryOperator>(&Part);
+           const auto *Step = dyn_cast<UnaryOperator>(&Part);
+           const auto *Call = dyn_cast<CallExpr>(&Part);
+           return (Operator && Operator->isAssignmentOp()) || (Step && Step->isIncrementDecrementOp()) ||
+                  isa<LambdaExpr>(Part) ||
+                  (Call && !isOfLibrary(*Call) &&
+                   !(Call->getDirectCallee() && onlyComputes(*Call->getDirectCallee(), CallsLeft - 1)));
+         });
 }
 
 bool isOwnMember(const Expr &Mention) {
@@ -97,7 +112,8 @@ std::optional<LaterUse> useBehind(const Release &Of, const ValueDecl &Named, con
   const Landmarks Calls = Flow.elementsThat([&](const CFGElement &Element) {
     const auto Statement = Element.getAs<CFGStmt>();
     const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
-    return !IsLocal && Call && !Roles.contains(Call) && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call);
+    return !IsLocal && Call && !Roles.contains(Call) && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call) &&
+           !(Call->getDirectCallee() && onlyComputes(*Call->getDirectCallee()));
   });
   llvm::SmallVector<const Landmarks *, 3> All = {&Mentions, &Calls};
   if (IsLocal)
@@ -109,7 +125,7 @@ std::optional<LaterUse> useBehind(const Release &Of, const ValueDecl &Named, con
         const auto Known = Statement ? Roles.find(Statement->getStmt()) : Roles.end();
         return Known == Roles.end() || Known->second == Role::NewValue ? Step::Stop : Step::Arrive;
       },
-      [](const Expr &, bool) { return true; });
+      [](const Expr &, bool) { return true; }, AtEnd::Stop);
   if (Found.IsThere != Answer::Yes || !Found.Found.End)
     return std::nullopt;
   return LaterUse{Found.Found.End, Roles.lookup(Found.Found.End) == Role::Releases};

@@ -36,7 +36,10 @@ OwnedPointer ownedPointerIn(const Expr &Pointer) {
 /// Whether the function only names \p Owner to ask for what is in it.
 bool isOnlyAsked(const VarDecl &Owner, const FunctionFlow &Flow) {
   return llvm::all_of(Flow.referencesTo(&Owner), [&](const DeclRefExpr *Each) {
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(Each));
+    const Stmt *Around = Flow.parentOf(Each);
+    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Around)) // of a method that is const
+      Around = Flow.parentOf(Around);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
     const auto *Call = Member ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member)) : nullptr;
     if (Call)
       return ownedPointerIn(*Call).Member != nullptr;

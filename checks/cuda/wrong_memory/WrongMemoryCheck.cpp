@@ -221,16 +221,20 @@ void WrongMemoryCheck::judgeDirection(const CallExpr &Call, const TransferApi &A
   StringRef Right = kindFor(FromOrigin, ToOrigin);
   if (Right == Named->getName())
     Right = "";
+  // Either the kind is wrong, or the pointers are in each other's place.
+  const bool IsOpposite = IsToWrong && IsFromWrong;
   diag(placeOf(Call), "'%0' copies %select{from|to}1 %2, which is %3, as '%4'")
       << Api.Name << IsToWrong << Words << nameOf(Wrong.Space) << Named->getName()
-      << (Right.empty() || Kind->getBeginLoc().isMacroID()
+      << (Right.empty() || IsOpposite || Kind->getBeginLoc().isMacroID()
               ? FixItHint()
               : FixItHint::CreateReplacement(Kind->getSourceRange(), Right));
   noteOrigin(Wrong, Words);
   if (Right.empty())
     return;
   noteOrigin(IsToWrong ? *FromOrigin : *ToOrigin, wordsFor(IsToWrong ? *From : *To, IsToWrong ? FromOrigin : ToOrigin));
-  diag(placeOf(*Kind), "the kind that fits is '%0'", DiagnosticIDs::Note) << Right;
+  diag(placeOf(*Kind), "the kind that fits is '%0'%select{|, unless the two pointers stand in each other's place}1",
+       DiagnosticIDs::Note)
+      << Right << IsOpposite;
 }
 
 void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const FunctionFlow &Flow) {

@@ -169,6 +169,8 @@ SourceLocation placeOf(const FieldDecl &Field, const CXXRecordDecl &Class, const
     return Given.IsCertain && HasOwn ? Field.getLocation() : SourceLocation();
   SourceLocation Place;
   for (const Expr *Value : Given.Values) {
+    if (findPart(Value, isRegistration))
+      return {};
     if (isNullModule(*Value))
       continue;
     const Expr *Made = moduleMadeIn(*Value);

@@ -230,7 +230,7 @@ const Expr *readBeforeArrival(const CallExpr &Copy, const VarDecl &Target, const
     const auto Statement = Element.getAs<CFGStmt>();
     return Statement && (isa<CallExpr>(Statement->getStmt()) || Reads.contains(Statement->getStmt()));
   });
-  Flow.findPathAfter(Copy, &Asked, Classify, [](const Expr &, bool) { return true; });
+  Flow.findPathAfter(Copy, &Asked, Classify, [](const Expr &, bool) { return true; }, AtEnd::Stop);
   return Found;
 }
 

@@ -3,12 +3,14 @@
 // Where numbers come from that are no sizes of something at hand: members, counts, what somebody typed.
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <vector>
 
 __global__ void scale(float *Values, int64_t Count);
@@ -206,4 +208,54 @@ void FN_unknownMember(const Config &Of, int *Size) {
     int Size;
   } *Own = reinterpret_cast<Local *>(Size);
   scale<<<(Own->Size + 255) / 256, 256>>>(nullptr, 1);
+}
+
+// A grid comes in a tuple, in an array, or in a list.
+std::tuple<int, int> shapeOf(int Count) { return {(Count + 255) / 256, 256}; }
+std::array<int, 2> extentsOf(int Count) { return {(Count + 255) / 256, 256}; }
+void tied_bad(float *Values, const std::vector<float> &Given) {
+  int Blocks = 1, Threads = 1;
+  std::tie(Blocks, Threads) = shapeOf(Given.size());
+  scale<<<Blocks, Threads>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+}
+void tied_ok(float *Values, const std::vector<float> &Given) {
+  int Blocks = 0, Threads = 0;
+  std::tie(Threads, Blocks) = std::make_tuple(256, 4);
+  scale<<<Blocks, Threads>>>(Values, Given.size());
+}
+void inArray_bad(float *Values, const std::vector<float> &Given) {
+  std::array<int, 2> Shape = {int(Given.size() + 255) / 256, 256};
+  scale<<<Shape[0], Shape[1]>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+}
+void inArray_ok(float *Values, const std::vector<float> &Given) {
+  std::array<int, 2> Shape = {int(Given.size()) / 256 + 1, 256};
+  scale<<<Shape[0], Shape.at(1)>>>(Values, Given.size());
+}
+void inReturnedArray_bad(float *Values, const std::vector<float> &Given) {
+  const auto Shape = extentsOf(Given.size());
+  scale<<<Shape[0], std::get<1>(Shape)>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+}
+void inBoundArray_bad(float *Values, const std::vector<float> &Given) {
+  auto [Blocks, Threads] = extentsOf(Given.size());
+  scale<<<Blocks, Threads>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+}
+void inList_bad(float *Values, const std::vector<float> &Given) {
+  std::vector<dim3> Shape = {dim3((Given.size() + 255) / 256), dim3(256)};
+  scale<<<Shape[0], Shape[1]>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+}
+void inChangedArray_ok(float *Values, const std::vector<float> &Given) {
+  std::array<int, 2> Shape = {int(Given.size() + 255) / 256, 256};
+  Shape[0] = std::max(Shape[0], 1);
+  scale<<<Shape[0], Shape[1]>>>(Values, Given.size());
+}
+
+// Nobody instantiates the template.
+template <class T> void inTemplate_bad(T *Values, const std::vector<T> &Given) {
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
 }

@@ -176,10 +176,11 @@ void arrays_ok(float *Values, int Which, int Size) {
   scale<<<1, Kept>>>(Values);
 }
 
-void FN_tied(float *Values) {
+void tied_bad(float *Values) {
   dim3 Grid, Block;
-  std::tie(Grid, Block) = pairFor(10, 64); // through references
+  std::tie(Grid, Block) = pairFor(10, 64);
   scale<<<Grid, Block>>>(Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 4096 threads exceeds the limit of 1024
 }
 
 // Variables of the file that nothing changes, and those that something may.

@@ -371,3 +371,9 @@ void manyBranches_bad(float *Values, int Size, const bool *Flags) {
   scale<<<1, 2048>>>(Values, Size);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds
 }
+
+// Nobody instantiates the template.
+template <class T> void inTemplate_bad(T *Values) {
+  scale<<<4, 2048>>>(Values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block on every target
+}

@@ -261,3 +261,85 @@ void FN_overwritten(int n) {
   cudaMalloc(&memory, 2 * n);
   cudaFree(memory);
 }
+
+// Whoever knows where the pointer is may release what is there in the end.
+struct ByReference {
+  float *&memory;
+  ~ByReference() { cudaFree(memory); }
+};
+struct ByAddress {
+  explicit ByAddress(float **at) : at(at) {}
+  ~ByAddress() { cudaFree(*at); }
+  float **at;
+};
+int keptByReference_ok(int n) {
+  float *memory = nullptr;
+  ByReference guard{memory};
+  cudaMalloc(&memory, n);
+  return n > 5 ? 1 : 0;
+}
+int keptByAddress_ok(int n) {
+  float *memory = nullptr;
+  ByAddress guard(&memory);
+  cudaMalloc(&memory, n);
+  return n > 5 ? 1 : 0;
+}
+
+// What a function of the file, or an object, says of a status is what the status says.
+bool good(cudaError_t status) { return status == cudaSuccess; }
+bool fails(cudaError_t status) {
+  if (status == cudaSuccess)
+    return false;
+  scale<<<1, 1>>>(nullptr, 0);
+  return true;
+}
+struct Status {
+  cudaError_t code;
+  bool good() const { return code == cudaSuccess; }
+};
+bool afterFunction_bad(float *values, bool early) {
+  cudaStream_t stream;
+  if (!good(cudaStreamCreate(&stream)))
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: 'stream' is not released on every path
+    return false;
+  if (early)
+    return true;
+  return good(cudaStreamDestroy(stream));
+}
+bool afterErrorOfFunction_ok(float *values) {
+  cudaStream_t stream;
+  if (!good(cudaStreamCreate(&stream)))
+    return false;
+  if (fails(cudaMemsetAsync(values, 0, 4, stream)))
+    return false;
+  return good(cudaStreamDestroy(stream));
+}
+#define RETURN_IF_ERROR(call)                                                                                          \
+  do {                                                                                                                 \
+    Status status{(call)};                                                                                             \
+    if (!status.good())                                                                                                \
+      return status;                                                                                                   \
+  } while (0)
+Status afterErrorInObject_ok(int n, int *host) {
+  int *values;
+  RETURN_IF_ERROR(cudaMalloc(&values, n));
+  RETURN_IF_ERROR(cudaMemcpy(host, values, n, cudaMemcpyDeviceToHost));
+  RETURN_IF_ERROR(cudaFree(values));
+  return {cudaSuccess};
+}
+
+// That calls succeed is no news.
+#define CHECK_OR_RETURN(call) do { if ((call) != cudaSuccess) return -1; } while (0)
+int fewNotes_bad(const int *device) {
+  int found, *values;
+  CHECK_OR_RETURN(cudaMalloc(&values, 4));
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: 'values' is not released on every path
+  // CHECK-MESSAGES-NOT: this condition is false
+  // CHECK-MESSAGES: :[[@LINE+3]]:7: note: this condition is true on such a path
+  CHECK_OR_RETURN(cudaMemset(values, 0, 4));
+  CHECK_OR_RETURN(cudaMemcpy(&found, device, 4, cudaMemcpyDeviceToHost));
+  if (found == 0)
+    return 0;
+  CHECK_OR_RETURN(cudaFree(values));
+  return found;
+}

@@ -192,3 +192,65 @@ __global__ void FN_setLater(int *result) {
   count = 0;
   *result = count;
 }
+
+// The memory may be set under another name.
+void setByOtherName_ok() {
+  char *block;
+  cudaMalloc(&block, 512);
+  cudaMemset(block, 0, 512);
+  int *counter = reinterpret_cast<int *>(block);
+  countUp<<<1, 1>>>(counter);
+}
+void notSetByOtherName_bad() {
+  char *block;
+  cudaMalloc(&block, 512);
+  int *counter = reinterpret_cast<int *>(block);
+  countUp<<<1, 1>>>(counter);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countUp' updates 'counter', which nothing has set since it was allocated
+}
+
+// A loop that sets memory has as many rounds as there is memory.
+void setInLoop_ok(int n) {
+  int *counter;
+  cudaMallocManaged(&counter, n * sizeof(int));
+  for (int i = 0; i < n; ++i)
+    counter[i] = 0;
+  countUp<<<1, 1>>>(counter);
+}
+void copiedInPieces_ok(const int *const *parts, int n, int length) {
+  int *counter;
+  cudaMalloc(&counter, sizeof(int) * n * length);
+  for (int i = 0; i < n; ++i)
+    cudaMemcpy(counter + i * length, parts[i], length * sizeof(int), cudaMemcpyHostToDevice);
+  countUp<<<1, 1>>>(counter);
+}
+void setAfterwards_bad(int rounds) {
+  int *counter;
+  cudaMalloc(&counter, sizeof(int));
+  for (int round = 0; round < rounds; ++round) {
+    countUp<<<1, 1>>>(counter);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'countUp' updates 'counter', which nothing has set since it was allocated
+    cudaMemset(counter, 0, sizeof(int));
+  }
+}
+
+// Which round sets it depends on the round.
+void setInFirstRound_ok(int rounds) {
+  int *counter;
+  cudaMalloc(&counter, sizeof(int));
+  for (int round = 0; round < rounds; ++round) {
+    if (round == 0)
+      cudaMemset(counter, 0, sizeof(int));
+    countUp<<<1, 1>>>(counter);
+  }
+}
+void setOnWish_bad(int rounds, bool clear) {
+  int *counter;
+  cudaMalloc(&counter, sizeof(int));
+  for (int round = 0; round < rounds; ++round) {
+    if (clear)
+      cudaMemset(counter, 0, sizeof(int));
+    countUp<<<1, 1>>>(counter);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'countUp' updates 'counter', which nothing has set since it was allocated
+  }
+}

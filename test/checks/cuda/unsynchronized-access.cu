@@ -1,6 +1,7 @@
 // RUN: %check_cuda_tidy %s cuda-unsynchronized-access %t
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <mpi.h>
@@ -229,4 +230,29 @@ float *FN_returned(int n) {
   cudaMallocManaged(&values, n * sizeof(float));
   fill<<<1, n>>>(values, n);
   return values;
+}
+
+void selects_bad(FILE *to) {
+  double *values;
+  cudaMallocManaged(&values, 256);
+  set<<<1, 32>>>(values);
+  std::nth_element(values, values + 3, values + 32);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'values' while kernel 'set
+}
+void writes_bad(FILE *to) {
+  double *values;
+  cudaMallocManaged(&values, 256);
+  set<<<1, 32>>>(values);
+  fwrite(values, sizeof(double), 32, to);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'values' while kernel 'set
+}
+
+// A clock of the host waits for nothing.
+double measures_bad() {
+  double *values;
+  cudaMallocManaged(&values, 256);
+  set<<<1, 32>>>(values);
+  auto end = std::chrono::steady_clock::now();
+  return values[0] + end.time_since_epoch().count();
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses 'values' while kernel 'set
 }

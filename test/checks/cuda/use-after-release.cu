@@ -254,3 +254,50 @@ void FN_element(float **rows) {
   cudaFree(rows[0]);
   cudaFree(rows[0]);
 }
+
+// What a macro or a function of the file does with the status of the release changes nothing.
+#define CHECK_OR_RETURN(call) do { if ((call) != cudaSuccess) return -1; } while (0)
+int releasedInMacro_bad() {
+  float *memory;
+  CHECK_OR_RETURN(cudaMalloc(&memory, 4));
+  CHECK_OR_RETURN(cudaFree(memory));
+  CHECK_OR_RETURN(cudaFree(memory));
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: 'memory' is released a second time
+  return 0;
+}
+static float *kept = nullptr;
+bool good(cudaError_t status) { return status == cudaSuccess; }
+bool replaces(cudaError_t status) {
+  kept = nullptr;
+  return status == cudaSuccess;
+}
+bool askedOfFunction_bad() {
+  if (!good(cudaFree(kept)))
+    return false;
+  scale<<<1, 1>>>(kept, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'kept' is used after its release
+  return true;
+}
+bool replacedByFunction_ok() {
+  if (!replaces(cudaFree(kept)))
+    return false;
+  scale<<<1, 1>>>(kept, 1);
+  return true;
+}
+
+struct Sized {
+  explicit Sized(int n) : size_(n) { cudaMalloc(&data_, n); }
+  Sized(const Sized &) = delete;
+  ~Sized() { cudaFree(data_); }
+  float *data() { return data_; }
+  int size() const { return size_; }
+  float *data_;
+  int size_;
+};
+int askedForSize_bad(int n) {
+  Sized values(n);
+  const int size = values.size();
+  cudaFree(values.data());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' releases what the destructor of 'values' releases again
+  return size;
+}

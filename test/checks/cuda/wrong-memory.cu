@@ -331,3 +331,14 @@ void FN_library(int n) {
   std::vector<float> values(n);
   cublasGive(values.data());
 }
+
+// The kind is wrong, or the pointers are in each other's place: no fix says which.
+float opposite_bad(int n) {
+  float *host = (float *)malloc(n * sizeof(float)), *device;
+  cudaMalloc(&device, n * sizeof(float));
+  cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies to 'device', which is memory of the device, as 'cudaMemcpyDeviceToHost'
+  // CHECK-MESSAGES: :[[@LINE-2]]:47: note: the kind that fits is 'cudaMemcpyHostToDevice', unless the two pointers stand in each other's place
+  // CHECK-FIXES: cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyDeviceToHost);
+  return host[0];
+}

@@ -202,3 +202,11 @@ void bothKinds_ok() {
   cudaFreeHost(pinned);
   cudaFree(managed);
 }
+
+// A member's first value may register it.
+struct InInitializer_ok : torch::nn::Module {
+  InInitializer_ok() : first(register_module("first", torch::nn::Linear(4, 1))) {}
+  torch::nn::Linear first;
+  torch::nn::Linear second = register_module("second", torch::nn::Linear(4, 1));
+  torch::nn::Linear third{register_module("third", torch::nn::Linear(4, 1))};
+};
