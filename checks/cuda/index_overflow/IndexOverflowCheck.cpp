@@ -1,6 +1,7 @@
 #include "cuda/index_overflow/IndexOverflowCheck.h"
 #include "cuda/index_overflow/DependentAccesses.h"
 #include "cuda/index_overflow/FactorCasts.h"
+#include "cuda/index_overflow/GridCounter.h"
 #include "cuda/index_overflow/WideUse.h"
 #include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
@@ -45,6 +46,7 @@ struct Grid : LaunchedExtents {
   bool CoversAll = false; ///< One of them has a thread for each of as many elements as 64 bits count.
   /// No launch has a thread along x that a number of that many bits does not count, block by block.
   unsigned CountedBy = 0;
+  std::optional<CutGrid> Cut;
 };
 
 /// By how many bits \p Launch counts the threads along x: it divides a number of so many by the size of a block. 64
@@ -66,12 +68,14 @@ unsigned bitsCounting(const ConfiguredLaunch &Launch, const std::optional<Ceilin
 /// What is known of one translation unit.
 struct IndexOverflowCheck::Model {
   explicit Model(UnitAnalyses &Unit)
-      : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()), Wide(Unit.get<FunctionUses>(), Flows) {}
+      : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()), Wide(Unit.get<FunctionUses>(), Flows),
+        Truncations(Flows) {}
 
   UnitAnalyses &Unit;
   ASTContext &Context;
   FunctionFlows &Flows;
   WideValues Wide;
+  TruncationFinder Truncations;
   llvm::DenseMap<const FunctionDecl *, Grid> Grids; ///< Of kernels.
   llvm::DenseSet<SourceLocation> Reported;
 };
@@ -89,7 +93,13 @@ public:
     });
   }
 
-  void judge() { visit(Body); }
+  void judge() {
+    visit(Body);
+    if (Launched.Cut)
+      for (const GridCounter &Each : gridCountersIn(Known.Flows.of(Function)))
+        if (Known.Reported.insert(Context.getSourceManager().getFileLoc(Each.Step->getBeginLoc())).second)
+          cuda_tidy::report(Each, *Launched.Cut, Check);
+  }
 
 private:
   void visit(const Stmt &Statement) {
@@ -384,6 +394,7 @@ bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
   auto Ceiling =
       Blocks ? ceilingDivisionIn(originOf(*Blocks, Known->Flows.of(*Launch.Outermost)), context()) : std::nullopt;
   const bool CoversAll = Ceiling && Known->Wide.isWide(*Ceiling->Dividend, *Launch.Outermost);
+  const std::optional<Truncation> Cut = Ceiling ? Known->Truncations.truncationIn(*Blocks, Launch) : std::nullopt;
   // A template is judged as written, too, and launched as all its instantiations are.
   const FunctionDecl *Pattern = Launch.Site.Kernel->getTemplateInstantiationPattern();
   for (const FunctionDecl *Kernel : {Launch.Site.Kernel, Pattern})
@@ -392,6 +403,8 @@ bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
       Launched.add(Launch);
       Launched.CoversAll |= CoversAll;
       Launched.CountedBy = std::max(Launched.CountedBy, bitsCounting(Launch, Ceiling, context()));
+      if (Cut && !Launched.Cut)
+        Launched.Cut = {*Cut, &Launch};
     }
   return false;
 }
