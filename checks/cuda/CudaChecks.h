@@ -16,6 +16,7 @@
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
 #include "cuda/register_limit/RegisterLimitCheck.h"
 #include "cuda/resource_leak/ResourceLeakCheck.h"
+#include "cuda/shared_memory_overrun/SharedMemoryOverrunCheck.h"
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/stale_error/StaleErrorCheck.h"
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
@@ -46,6 +47,7 @@ using CudaChecks = CheckList<      //
     PinnedMemoryCheck,             //
     RegisterLimitCheck,            //
     ResourceLeakCheck,             //
+    SharedMemoryOverrunCheck,      //
     SharedMemoryRaceCheck,         //
     StaleErrorCheck,               //
     UncheckedCallCheck,            //
