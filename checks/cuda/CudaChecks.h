@@ -8,6 +8,7 @@
 #include "cuda/hardcoded_device/HardcodedDeviceCheck.h"
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "cuda/index_overflow/IndexOverflowCheck.h"
+#include "cuda/invalid_address/InvalidAddressCheck.h"
 #include "cuda/launch_limits/LaunchLimitsCheck.h"
 #include "cuda/launch_may_exceed_limits/LaunchMayExceedLimitsCheck.h"
 #include "cuda/memory_size/MemorySizeCheck.h"
@@ -39,6 +40,7 @@ using CudaChecks = CheckList<      //
     HardcodedDeviceCheck,          //
     HostAccessToDeviceMemoryCheck, //
     IndexOverflowCheck,            //
+    InvalidAddressCheck,           //
     LaunchLimitsCheck,             //
     LaunchMayExceedLimitsCheck,    //
     MemorySizeCheck,               //
