@@ -1,17 +1,14 @@
 #include "cuda/index_overflow/IndexOverflowCheck.h"
 #include "cuda/index_overflow/DependentAccesses.h"
 #include "cuda/index_overflow/FactorCasts.h"
-#include "cuda/index_overflow/GridCounter.h"
+#include "cuda/index_overflow/KernelGrid.h"
 #include "cuda/index_overflow/WideUse.h"
 #include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
-#include "flow/IntegerConstant.h"
-#include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/ApiNames.h"
-#include "launches/LaunchedExtents.h"
 #include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 #include "syntax/IntegerExpr.h"
@@ -41,28 +38,6 @@ bool isRankInGrid(const Expr &E) {
 
 AST_MATCHER(Expr, asksForRankInGrid) { return isRankInGrid(Node); }
 
-/// What the launches of the file make of a kernel.
-struct Grid : LaunchedExtents {
-  bool CoversAll = false; ///< One of them has a thread for each of as many elements as 64 bits count.
-  /// No launch has a thread along x that a number of that many bits does not count, block by block.
-  unsigned CountedBy = 0;
-  std::optional<CutGrid> Cut;
-};
-
-/// By how many bits \p Launch counts the threads along x: it divides a number of so many by the size of a block. 64
-/// where that is unknown.
-unsigned bitsCounting(const ConfiguredLaunch &Launch, const std::optional<CeilingDivision> &Blocks,
-                      const ASTContext &Context) {
-  const std::optional<int64_t> Threads = Launch.Block.Axes[0].Range.exactly();
-  const Expr *Block = Launch.Block.Axes[0].Source;
-  const Expr *Elements = Blocks ? Blocks->Dividend->IgnoreParenImpCasts() : nullptr;
-  const bool IsByBlock = Blocks && ((Threads && integerConstant(*Blocks->Divisor, Context) == Threads) ||
-                                    (Block && isSame(*Blocks->Divisor, *Block, Context)));
-  if (!Elements || !IsByBlock || !Elements->getType()->isIntegerType() || widthOf(Elements->getType(), Context) > 32)
-    return 64;
-  return Elements->getType()->isSignedIntegerType() ? 31 : 32;
-}
-
 } // namespace
 
 /// What is known of one translation unit.
@@ -76,7 +51,7 @@ struct IndexOverflowCheck::Model {
   FunctionFlows &Flows;
   WideValues Wide;
   TruncationFinder Truncations;
-  llvm::DenseMap<const FunctionDecl *, Grid> Grids; ///< Of kernels.
+  llvm::DenseMap<const FunctionDecl *, KernelGrid> Grids; ///< Of kernels.
   llvm::DenseSet<SourceLocation> Reported;
 };
 
@@ -354,7 +329,7 @@ private:
   IndexOverflowCheck &Check;
   Model &Known;
   ASTContext &Context;
-  const Grid Launched;
+  const KernelGrid Launched;
   const FunctionDecl &Function;
   ValueRanges Ranges;
   WideUseFinder Uses;
@@ -385,27 +360,15 @@ void IndexOverflowCheck::check(const MatchFinder::MatchResult &Result) {
 }
 
 bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
-  const Expr *Blocks = Launch.Grid.Axes[0].Source;
   if (Functions.empty() || !Launch.Site.Kernel)
     return false;
-  if (!Known) {
+  if (!Known)
     Known = std::make_unique<Model>(UnitAnalyses::of(context()));
-  }
-  auto Ceiling =
-      Blocks ? ceilingDivisionIn(originOf(*Blocks, Known->Flows.of(*Launch.Outermost)), context()) : std::nullopt;
-  const bool CoversAll = Ceiling && Known->Wide.isWide(*Ceiling->Dividend, *Launch.Outermost);
-  const std::optional<Truncation> Cut = Ceiling ? Known->Truncations.truncationIn(*Blocks, Launch) : std::nullopt;
   // A template is judged as written, too, and launched as all its instantiations are.
   const FunctionDecl *Pattern = Launch.Site.Kernel->getTemplateInstantiationPattern();
   for (const FunctionDecl *Kernel : {Launch.Site.Kernel, Pattern})
-    if (Kernel) {
-      Grid &Launched = Known->Grids[definitionOf(*Kernel)];
-      Launched.add(Launch);
-      Launched.CoversAll |= CoversAll;
-      Launched.CountedBy = std::max(Launched.CountedBy, bitsCounting(Launch, Ceiling, context()));
-      if (Cut && !Launched.Cut)
-        Launched.Cut = {*Cut, &Launch};
-    }
+    if (Kernel)
+      Known->Grids[definitionOf(*Kernel)].add(Launch, Known->Wide, Known->Truncations, Known->Flows);
   return false;
 }
 
