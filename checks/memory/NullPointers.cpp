@@ -29,9 +29,11 @@ const Expr *conditionOf(const Stmt &Around, const Stmt &Part) {
   return Joined && Joined->isLogicalOp() && Joined->getRHS() == &Part ? Joined->getLHS() : nullptr;
 }
 
-bool isCertain(const Expr &Access, const FunctionFlow &Flow) {
-  const auto Place = Flow.placeOf(Access);
-  if (!Place || !Flow.cfg())
+} // namespace
+
+bool isForThreadsToDecide(const Expr &Access, const FunctionFlow &Flow) {
+  const auto Place = Flow.elementOf(Access);
+  if (!Place)
     return false;
   for (const Stmt *Part = &Access, *Around = Flow.parentOf(Part); Around; Part = Around, Around = Flow.parentOf(Part)) {
     const Expr *Condition = conditionOf(*Around, *Part);
@@ -42,8 +44,6 @@ bool isCertain(const Expr &Access, const FunctionFlow &Flow) {
     return tellsThreadsApart(*Each.Subject) || (Each.Limit && tellsThreadsApart(*Each.Limit));
   });
 }
-
-} // namespace
 
 bool isNull(const Expr &Pointer, const FunctionFlow &Flow) {
   ASTContext &Context = Flow.function().getASTContext();
@@ -63,7 +63,7 @@ const DeclRefExpr *certainAccessTo(const ParmVarDecl &Parameter, const FunctionF
   for (const DeclRefExpr *Each : Flow.referencesTo(&Parameter)) {
     if (useAt(*Each, Flow) == PointerUse::Unknown)
       return nullptr;
-    if (!Found && isCertain(*Each, Flow))
+    if (!Found && isForThreadsToDecide(*Each, Flow))
       Found = Each;
   }
   return Found;

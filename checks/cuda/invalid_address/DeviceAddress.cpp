@@ -139,7 +139,7 @@ bool isAccessed(const Expr &Accessed, const FunctionFlow &Flow) {
   const auto *Parent = dyn_cast_or_null<Expr>(Flow.parentOf(&Accessed));
   while (Parent && isa<ParenExpr>(Parent))
     Parent = dyn_cast_or_null<Expr>(Flow.parentOf(Parent));
-  if (!Parent || !Flow.placeOf(Accessed))
+  if (!Parent || !Flow.elementOf(Accessed))
     return false;
   if (const auto *Cast = dyn_cast<CastExpr>(Parent))
     return Cast->getCastKind() == CK_LValueToRValue;

@@ -153,7 +153,10 @@ void InvalidAddressCheck::judgePart(const Expr &Accessed, const DeviceAddress &A
                 Bytes = Context.getTypeSizeInChars(At.Object->getType()).getQuantity();
   const bool IsOutside = At.Offset < 0 || At.Offset + Size > Bytes,
              IsMisaligned = Context.getDeclAlign(At.Object).getQuantity() % Aligned == 0 && At.Offset % Aligned != 0;
-  if ((!IsOutside && !IsMisaligned) || !isNew(Flow.statementAround(Accessed)))
+  // What decides may go with what a template is instantiated for.
+  if ((!IsOutside && !IsMisaligned) ||
+      (Flow.function().isTemplateInstantiation() && !isForThreadsToDecide(Accessed, Flow)) ||
+      !isNew(Flow.statementAround(Accessed)))
     return;
   if (IsOutside)
     diag(placeOf(Accessed), "'%0' accesses %1 bytes at byte %2 of %3, which has %4")
@@ -178,7 +181,7 @@ void InvalidAddressCheck::judge(const VarDecl &Pointer, llvm::ArrayRef<Mention> 
         Each.Function && !Each.Function->isDependentContext() ? &Flows.of(*Each.Function) : nullptr;
     if (!Flow || useAt(*Each.Where, *Flow) == PointerUse::Unknown)
       return;
-    if (!First && Flow->placeOf(*Each.Where))
+    if (!First && Flow->elementOf(*Each.Where))
       First = Each.Where;
   }
   if (!First)

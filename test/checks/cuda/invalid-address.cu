@@ -91,6 +91,29 @@ __device__ double second_bad() {
   // CHECK-MESSAGES: :[[@LINE-3]]:9: note: 'Values' is declared here
 }
 
+// What another instantiation has, or what the condition lets only that come to.
+template <int Axes> __global__ void axes_ok(int *To, const int *Sizes) {
+  int Place[Axes] = {};
+  To[0] = (Axes > 1 ? Place[1] : 0) + Place[0];
+}
+template <class Corners> __global__ void corners_ok(float *To, const Corners *From, bool IsTriangle) {
+  Corners Here = From[threadIdx.x];
+  if (IsTriangle)
+    To[threadIdx.x] = *((int *)&Here + 2);
+}
+template <class Corners> __global__ void corners_bad(float *To, const Corners *From, int N) {
+  Corners Here = From[threadIdx.x];
+  if (threadIdx.x < N)
+    To[threadIdx.x] = *((int *)&Here + 2);
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: '*((int *)&Here + 2)' accesses 4 bytes at byte 8 of 'Here', which has 8
+  // CHECK-MESSAGES: :[[@LINE-4]]:11: note: 'Here' is declared here
+}
+void instantiate(float *To, const int2 *From, int *Sizes) {
+  axes_ok<1><<<1, 1>>>(Sizes, Sizes);
+  corners_ok<<<1, 32>>>(To, From, false);
+  corners_bad<<<1, 32>>>(To, From, 32);
+}
+
 // An address that is no multiple of what the access takes.
 
 __device__ int Word;
