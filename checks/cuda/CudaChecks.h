@@ -8,6 +8,7 @@
 #include "cuda/hardcoded_device/HardcodedDeviceCheck.h"
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "cuda/index_overflow/IndexOverflowCheck.h"
+#include "cuda/invalid_address/InvalidAddressCheck.h"
 #include "cuda/launch_limits/LaunchLimitsCheck.h"
 #include "cuda/launch_may_exceed_limits/LaunchMayExceedLimitsCheck.h"
 #include "cuda/memory_size/MemorySizeCheck.h"
@@ -16,6 +17,7 @@
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
 #include "cuda/register_limit/RegisterLimitCheck.h"
 #include "cuda/resource_leak/ResourceLeakCheck.h"
+#include "cuda/shared_memory_overrun/SharedMemoryOverrunCheck.h"
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/stale_error/StaleErrorCheck.h"
 #include "cuda/unchecked_call/UncheckedCallCheck.h"
@@ -38,6 +40,7 @@ using CudaChecks = CheckList<      //
     HardcodedDeviceCheck,          //
     HostAccessToDeviceMemoryCheck, //
     IndexOverflowCheck,            //
+    InvalidAddressCheck,           //
     LaunchLimitsCheck,             //
     LaunchMayExceedLimitsCheck,    //
     MemorySizeCheck,               //
@@ -46,6 +49,7 @@ using CudaChecks = CheckList<      //
     PinnedMemoryCheck,             //
     RegisterLimitCheck,            //
     ResourceLeakCheck,             //
+    SharedMemoryOverrunCheck,      //
     SharedMemoryRaceCheck,         //
     StaleErrorCheck,               //
     UncheckedCallCheck,            //

@@ -30,6 +30,7 @@ void writeDeviceFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeTensorFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeGradFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeSizeFacts(UnitAnalyses &Unit, FactWriter &Facts);
+void writeLaunchFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeRunFacts(UnitAnalyses &Unit, FactWriter &Facts);
 
 /// What \p Function, which the unit defines, does with errors that are pending when it is called.

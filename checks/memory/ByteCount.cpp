@@ -171,6 +171,21 @@ std::optional<ByteCount> productOf(const Expr &Number, const FunctionFlow &Flow,
                                                                                  : std::nullopt;
 }
 
+std::optional<uint64_t> remainderOf(const Expr &Number, uint64_t Divisor, const FunctionFlow &Flow,
+                                    const ASTContext &Context) {
+  const auto Product = productOf(Number, Flow, Context);
+  if (Product && (Product->isConstant() || Product->Constant % Divisor == 0))
+    return Product->Constant % Divisor;
+  const auto *Sum = dyn_cast<BinaryOperator>(&originOf(Number, Flow));
+  if (!Sum || !Sum->isAdditiveOp())
+    return std::nullopt;
+  const auto Left = remainderOf(*Sum->getLHS(), Divisor, Flow, Context),
+             Right = remainderOf(*Sum->getRHS(), Divisor, Flow, Context);
+  if (!Left || !Right)
+    return std::nullopt;
+  return (Sum->getOpcode() == BO_Add ? *Left + *Right : *Left - *Right) % Divisor;
+}
+
 std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow &Flow, const ASTContext &Context) {
   if (Origin.IsOneOfSeveral)
     return std::nullopt;

@@ -35,6 +35,11 @@ struct ByteCount {
 std::optional<ByteCount> productOf(const clang::Expr &Number, const FunctionFlow &Flow,
                                    const clang::ASTContext &Context);
 
+/// What \p Number leaves over when it is divided by \p Divisor, a power of two; none where the terms of its sum do not
+/// tell.
+std::optional<uint64_t> remainderOf(const clang::Expr &Number, uint64_t Divisor, const FunctionFlow &Flow,
+                                    const clang::ASTContext &Context);
+
 /// How many bytes the memory has that comes from \p Origin, where the function of \p Flow is what asks for it; none
 /// where it is one of several, or its owner may have grown.
 std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow &Flow,

@@ -11,17 +11,19 @@ namespace cuda_tidy {
 /// What can be asked about a function of another unit.
 enum class Property {
   // Of every place that uses the function:
-  ReadsErrorOrWaits, ///< The pending error of the CUDA runtime is read afterwards, or the device is waited for.
-  ReadsError,        ///< The pending error is read afterwards.
-  ChoosesDevice,     ///< Something has made a device the current one.
-  ChecksContiguity,  ///< Whoever has the tensor that a parameter is given has looked at its strides, or made it.
-  ChecksDevice,      ///< Likewise at its device.
-  ChecksElementType, ///< Likewise at the type of its elements.
-  GivesTensorMemory, ///< An argument points into the memory of a tensor.
-  GivesFewBits,      ///< An argument is a number that has been in 32 bits.
-  RecordsNothing,    ///< LibTorch records no graph there: a guard is held.
-  RunsOnce,          ///< The program comes there once at most: `main` leads there, and no way back, or the process ends
-                     ///< behind it, or nothing comes there.
+  ReadsErrorOrWaits,   ///< The pending error of the CUDA runtime is read afterwards, or the device is waited for.
+  ReadsError,          ///< The pending error is read afterwards.
+  ChoosesDevice,       ///< Something has made a device the current one.
+  ChecksContiguity,    ///< Whoever has the tensor that a parameter is given has looked at its strides, or made it.
+  ChecksDevice,        ///< Likewise at its device.
+  ChecksElementType,   ///< Likewise at the type of its elements.
+  GivesTensorMemory,   ///< An argument points into the memory of a tensor.
+  GivesFewBits,        ///< An argument is a number that has been in 32 bits.
+  GivesNull,           ///< An argument of a launch is a null pointer.
+  GivesNoSharedMemory, ///< A launch gives the kernel no dynamic shared memory.
+  RecordsNothing,      ///< LibTorch records no graph there: a guard is held.
+  RunsOnce, ///< The program comes there once at most: `main` leads there, and no way back, or the process ends
+            ///< behind it, or nothing comes there.
   // Of its definition:
   RunsModule,          ///< It runs modules of LibTorch, and decides nothing about what is recorded.
   Differentiates,      ///< It has LibTorch compute gradients.

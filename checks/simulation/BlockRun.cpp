@@ -8,9 +8,17 @@ using namespace clang;
 
 namespace cuda_tidy {
 
+std::string nameOfThread(unsigned Thread, const BlockRun::Shape &Shape) {
+  if (Shape[1] == 1 && Shape[2] == 1)
+    return std::to_string(Thread);
+  const std::string Name =
+      "(" + std::to_string(Thread % Shape[0]) + ", " + std::to_string(Thread / Shape[0] % Shape[1]);
+  return Name + (Shape[2] > 1 ? ", " + std::to_string(Thread / Shape[0] / Shape[1]) + ")" : ")");
+}
+
 BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess, std::set<unsigned> Useless)
     : Context(Context), Threads(Threads), Blocks(Blocks), IsGuess(IsGuess),
-      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols),
+      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols), Overruns(Symbols),
       Useless(std::move(Useless)) {}
 
 void BlockRun::run(const FunctionDecl &Function, Arguments Given, Coverings Covered) {

@@ -3,6 +3,7 @@
 #include "flow/ThreadCoordinates.h"
 #include "simulation/HeldReads.h"
 #include "simulation/SharedAccesses.h"
+#include "simulation/SharedOverruns.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -26,10 +27,16 @@ public:
   BlockRun(clang::ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess,
            std::set<unsigned> Useless = {});
 
+  /// The launch gives the block that many bytes of dynamic shared memory; before `run`.
+  void setDynamicBytes(uint64_t Bytes) { DynamicBytes = Bytes; }
+  /// Any limit in front of an access may hold; before `run`.
+  void allowLimits() { Overruns.allowLimits(); }
+
   /// \p Function must have a body.
   void run(const clang::FunctionDecl &Function, Arguments Given, Coverings Covered);
 
   llvm::ArrayRef<SharedRace> races() const { return Accesses.Races; }
+  llvm::ArrayRef<SharedOverrun> overruns() const { return Overruns.found(); }
   bool hasOddities() const { return Accesses.HasOddities; }
   bool hasElementForEach() const { return Accesses.HasElementForEach; }
   bool usesSharedMemory() const { return !ObjectOf.empty(); }
@@ -85,6 +92,7 @@ private:
     bool IsByThread;              ///< The condition depends on the number of the thread.
     bool IsLeftSomewhere = false; ///< Under a condition that nobody knows,
     bool IsLeftBySome = false;    ///< which may differ by thread.
+    bool IsPossible = false;      ///< Nobody knows whether all threads come to this round.
   };
   struct Choice {
     const clang::SwitchStmt *Statement;
@@ -101,10 +109,11 @@ private:
     size_t GuardsBefore;
     llvm::BitVector Left; ///< Those that have returned.
     std::optional<Content> Result;
+    bool IsPossible = false; ///< Nobody knows whether all threads come to its call.
   };
   struct Object {
-    Variable Local; ///< Whose address was taken.
-    bool IsShared;
+    Variable Local;               ///< Whose address was taken.
+    const clang::VarDecl *Shared; ///< Null if it is not.
     std::optional<uint64_t> Bytes;
     unsigned Element;
     unsigned Writes = 0; ///< How often the block has written to it.
@@ -186,7 +195,7 @@ private:
   void forgetMembers(const Variable &Whole);
   unsigned objectOf(const clang::VarDecl &Shared);
   unsigned objectOf(const Variable &Local);
-  bool isShared(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].IsShared; }
+  bool isShared(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].Shared; }
   void mergeWith(const Variables &AfterThen, const Split &Ways);
   void mergeWays(const Split &Ways, const Variables &Before, const Variables &AfterThen);
   bool mentionsThread(const clang::Expr &Condition) const;
@@ -200,6 +209,7 @@ private:
   BlockValue pass(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
   BlockValue hand(const clang::Expr &Argument, clang::QualType As);
   void initialise(const clang::CXXConstructorDecl &Constructor);
+  bool isInPossibleRound() const;
   void barrier();
   void meetAfter(unsigned BarriersBefore);
 
@@ -214,6 +224,8 @@ private:
   llvm::BitVector Region; ///< and those that came into the innermost branch around it.
   BlockSymbols Symbols;
   SharedAccesses Accesses;
+  SharedOverruns Overruns;
+  std::optional<uint64_t> DynamicBytes;
   HeldReads Holding;
   std::set<unsigned> Useless;
   Variables Values;
@@ -237,5 +249,8 @@ private:
   unsigned Looks = 0;               ///< At what others may change at any time: a loop that does so waits for them.
   uint64_t Work = 0;
 };
+
+/// How a message names \p Thread of a block of that \p Shape: its number, or its numbers along the axes.
+std::string nameOfThread(unsigned Thread, const BlockRun::Shape &Shape);
 
 } // namespace cuda_tidy

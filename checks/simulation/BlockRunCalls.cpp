@@ -201,9 +201,10 @@ BlockRun::Content BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const
   }
   const llvm::BitVector Entering = Active;
   const size_t GuardsBefore = Under.size();
+  const bool IsPossible = isInPossibleRound();
   std::vector<Loop> LoopsAround = std::exchange(Loops, {});
   std::vector<Choice> ChoicesAround = std::exchange(Choices, {});
-  Frames.push_back({&Body, std::move(This), GuardsBefore, llvm::BitVector(Active.size()), std::nullopt});
+  Frames.push_back({&Body, std::move(This), GuardsBefore, llvm::BitVector(Active.size()), std::nullopt, IsPossible});
   for (unsigned Index = 0; Index < Given.size(); ++Index)
     declare({Body.getParamDecl(Index), nullptr}, Given[Index]);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Body))

@@ -31,6 +31,8 @@ BlockValue BlockRun::coordinateOfGrid(const ThreadCoordinate &Which) {
     return BlockValue::of(IsIndex ? 0 : *Count);
   const BlockValue Any = Symbols.combined(StmtOperations, BlockValue::of(Which.What), BlockValue::of(Which.Axis));
   Symbols.setNatural(Any.Symbol);
+  if (IsIndex)
+    Symbols.setOfBlock(Any.Symbol);
   return Count ? Symbols.limited(Any, *Count - 1) : Any;
 }
 

@@ -43,12 +43,15 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
       Varies |= Ways.isUnknown() ? varies(Ways) : Ways.Yes.any() && Ways.No.any();
       Leaving |= Ways.No;
       Active = Ways.Yes;
+      Loops.back().IsPossible =
+          llvm::any_of(Ways.IfYes, [&](const Guard &Each) { return varies(Ways) && !Overruns.holdsSomewhere(Each); });
       // That a loop is executed at all says nothing, unless it is for some threads of which nobody knows which.
       for (const Guard &Each : Ways.IfYes)
         if (!Symbols.isFree(Each.Symbol))
           Under.push_back(Each);
     }
     IsUnknown |= Loops.back().IsLeftSomewhere;
+    Loops.back().IsPossible |= IsUnknown && !IsFirst;
     if (IsUnknown && Rounds++ == MostRounds)
       break;
     Work += WorkOfRound;
@@ -75,6 +78,10 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
     barrier();
     IsInTurns = Varies;
   }
+}
+
+bool BlockRun::isInPossibleRound() const {
+  return Frames.back().IsPossible || llvm::any_of(Loops, [](const Loop &Each) { return Each.IsPossible; });
 }
 
 bool BlockRun::mentionsThread(const Expr &Condition) const {

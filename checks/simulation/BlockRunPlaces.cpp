@@ -33,8 +33,10 @@ unsigned BlockRun::objectOf(const VarDecl &Shared) {
   const QualType Element = Context.getBaseElementType(Shared.getType());
   const uint64_t Bytes = sizeOf(Shared.getType()), BytesOfElement = sizeOf(Element);
   Objects.push_back({{},
-                     true,
-                     IsDynamic || !Bytes ? std::nullopt : std::optional(Bytes),
+                     &Shared,
+                     IsDynamic ? DynamicBytes
+                     : !Bytes  ? std::nullopt
+                               : std::optional(Bytes),
                      BytesOfElement == 1 || BytesOfElement == 2 ? static_cast<unsigned>(BytesOfElement) : 4});
   return Number = Objects.size();
 }
@@ -42,7 +44,7 @@ unsigned BlockRun::objectOf(const VarDecl &Shared) {
 unsigned BlockRun::objectOf(const Variable &Local) {
   unsigned &Number = ObjectOfVariable[Local];
   if (!Number) {
-    Objects.push_back({Local, false, std::nullopt, 4});
+    Objects.push_back({Local, nullptr, std::nullopt, 4});
     Number = Objects.size();
   }
   return Number;
@@ -313,15 +315,25 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
   // Of some threads, but nobody knows which.
   if (llvm::any_of(Under, [&](const Guard &Each) { return !Symbols.isFree(Each.Symbol); }))
     return;
-  const llvm::BitVector Within = withinRow(Address, Bytes);
-  if (Within.none())
+  SharedAccess Here{&Site,
+                    What,
+                    Type.isVolatileQualified(),
+                    IsInLoopCondition || IsAsserted,
+                    llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }),
+                    Address,
+                    static_cast<unsigned>(Bytes),
+                    Stored,
+                    Active,
+                    Under,
+                    Calls,
+                    Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt};
+  if (Where.Bytes && !isInPossibleRound())
+    Overruns.look(Here, *Where.Shared, *Where.Bytes);
+  Here.Threads = withinRow(Address, Bytes);
+  if (Here.Threads.none())
     return;
-  Work += Within.count() * (Bytes / Where.Element);
-  Accesses.add({&Site, What, Type.isVolatileQualified(), IsInLoopCondition || IsAsserted,
-                llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }), Address,
-                static_cast<unsigned>(Bytes), Stored, Within, Under, Calls,
-                Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt},
-               Where.Bytes, Where.Element);
+  Work += Here.Threads.count() * (Bytes / Where.Element);
+  Accesses.add(std::move(Here), Where.Bytes, Where.Element);
 }
 
 } // namespace cuda_tidy

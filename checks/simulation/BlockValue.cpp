@@ -139,6 +139,7 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
            .IsEquality = Operation == BO_EQ,
            .IsFree = IsFree,
            .IsBound = IsOrder && varies(A) && !varies(B) && B.Symbol,
+           .IsOfBlock = isOfBlock(A.Symbol) || isOfBlock(B.Symbol),
            .NegationOf = Operation == Negation ? A.Symbol : 0,
            .Operation = Operation,
            .A = A,
@@ -237,6 +238,15 @@ BlockValue BlockSymbols::limited(const BlockValue &Value, int64_t Most) {
     Known = std::min(Known.value_or(Most), Most);
   }
   return Value;
+}
+
+bool BlockSymbols::isBelowLimit(unsigned Symbol) const {
+  const Fact &Made = Known[Symbol - 1];
+  return Made.Operation == BO_LT && !variesSymbol(Made.A.Symbol) && !varies(Made.B);
+}
+
+bool BlockSymbols::isPlaceBelowLimit(unsigned Symbol) const {
+  return isBelowLimit(Symbol) && isOfBlock(Known[Symbol - 1].A.Symbol) && !isOfBlock(Known[Symbol - 1].B.Symbol);
 }
 
 BlockSymbols::Test BlockSymbols::testOf(const BlockValue &Condition) const {

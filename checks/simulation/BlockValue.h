@@ -105,6 +105,12 @@ public:
   /// Whether it is that something is below a limit which is the same for all threads, as most of them are.
   bool isBound(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsBound; }
   void setBound(unsigned Symbol) { Known[Symbol - 1].IsBound = true; }
+  /// \p Symbol is the number of the block, along some axis.
+  void setOfBlock(unsigned Symbol) { Known[Symbol - 1].IsOfBlock = true; }
+  /// Whether it is that something that differs by thread is below a limit which is the same for all threads.
+  bool isBelowLimit(unsigned Symbol) const;
+  /// Whether, beside that, it grows with the number of the block: all threads of a block are below most limits.
+  bool isPlaceBelowLimit(unsigned Symbol) const;
   /// A number that \p Symbol is a multiple of.
   int64_t factorOf(unsigned Symbol) const { return Symbol ? Known[Symbol - 1].Factor : 0; }
   /// Whether \p Symbol is never negative.
@@ -131,7 +137,7 @@ public:
 private:
   struct Fact {
     bool Varies = false, IsLoaded = false, IsShifted = false, IsEquality = false, IsFree = false, IsBound = false,
-         IsNatural = false;
+         IsNatural = false, IsOfBlock = false;
     unsigned NegationOf = 0;
     int64_t Factor = 1;  ///< It is a multiple of that,
     unsigned AtMost = 0; ///< It is never more than that, if that is known.
@@ -141,6 +147,7 @@ private:
     BlockValue A = {}, B = {};                        ///< of these.
   };
   using Key = std::tuple<unsigned, unsigned, unsigned, uint64_t, unsigned, unsigned, uint64_t>;
+  bool isOfBlock(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsOfBlock; }
   std::optional<BlockValue> divided(clang::BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor);
   BlockValue compared(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
   static Key keyOf(unsigned Operation, const BlockValue &A, const BlockValue &B);

@@ -32,6 +32,10 @@ StringRef describe(Property About) {
     return "the memory of a tensor is given";
   case Property::GivesFewBits:
     return "32 bits are given";
+  case Property::GivesNull:
+    return "null is given";
+  case Property::GivesNoSharedMemory:
+    return "no dynamic shared memory is given";
   case Property::RecordsNothing:
     return "nothing is recorded";
   case Property::RunsOnce:

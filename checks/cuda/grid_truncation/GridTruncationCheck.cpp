@@ -1,6 +1,6 @@
 #include "cuda/grid_truncation/GridTruncationCheck.h"
-#include "cuda/grid_truncation/Truncation.h"
 #include "launches/RoundedGrid.h"
+#include "launches/Truncation.h"
 #include "syntax/SourceText.h"
 
 using namespace clang;

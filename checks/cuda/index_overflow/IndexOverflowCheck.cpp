@@ -1,16 +1,14 @@
 #include "cuda/index_overflow/IndexOverflowCheck.h"
-#include "cuda/index_overflow/CountedThreads.h"
 #include "cuda/index_overflow/DependentAccesses.h"
 #include "cuda/index_overflow/FactorCasts.h"
+#include "cuda/index_overflow/KernelGrid.h"
 #include "cuda/index_overflow/WideUse.h"
 #include "facts/Registration.h"
 #include "flow/FunctionFlow.h"
-#include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/ApiNames.h"
-#include "launches/LaunchedExtents.h"
 #include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 #include "syntax/IntegerExpr.h"
@@ -40,25 +38,20 @@ bool isRankInGrid(const Expr &E) {
 
 AST_MATCHER(Expr, asksForRankInGrid) { return isRankInGrid(Node); }
 
-/// What the launches of the file make of a kernel.
-struct Grid : LaunchedExtents {
-  bool CoversAll = false; ///< One of them has a thread for each of as many elements as 64 bits count.
-  /// No launch has a thread along x that a number of that many bits does not count, block by block.
-  unsigned CountedBy = 0;
-};
-
 } // namespace
 
 /// What is known of one translation unit.
 struct IndexOverflowCheck::Model {
   explicit Model(UnitAnalyses &Unit)
-      : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()), Wide(Unit.get<FunctionUses>(), Flows) {}
+      : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()), Wide(Unit.get<FunctionUses>(), Flows),
+        Truncations(Flows) {}
 
   UnitAnalyses &Unit;
   ASTContext &Context;
   FunctionFlows &Flows;
   WideValues Wide;
-  llvm::DenseMap<const FunctionDecl *, Grid> Grids; ///< Of kernels.
+  TruncationFinder Truncations;
+  llvm::DenseMap<const FunctionDecl *, KernelGrid> Grids; ///< Of kernels.
   llvm::DenseSet<SourceLocation> Reported;
 };
 
@@ -75,7 +68,13 @@ public:
     });
   }
 
-  void judge() { visit(Body); }
+  void judge() {
+    visit(Body);
+    if (Launched.Cut)
+      for (const GridCounter &Each : gridCountersIn(Known.Flows.of(Function)))
+        if (Known.Reported.insert(Context.getSourceManager().getFileLoc(Each.Step->getBeginLoc())).second)
+          cuda_tidy::report(Each, *Launched.Cut, Check);
+  }
 
 private:
   void visit(const Stmt &Statement) {
@@ -330,7 +329,7 @@ private:
   IndexOverflowCheck &Check;
   Model &Known;
   ASTContext &Context;
-  const Grid Launched;
+  const KernelGrid Launched;
   const FunctionDecl &Function;
   ValueRanges Ranges;
   WideUseFinder Uses;
@@ -361,24 +360,15 @@ void IndexOverflowCheck::check(const MatchFinder::MatchResult &Result) {
 }
 
 bool IndexOverflowCheck::judge(const ConfiguredLaunch &Launch) {
-  const Expr *Blocks = Launch.Grid.Axes[0].Source;
   if (Functions.empty() || !Launch.Site.Kernel)
     return false;
-  if (!Known) {
+  if (!Known)
     Known = std::make_unique<Model>(UnitAnalyses::of(context()));
-  }
-  auto Ceiling =
-      Blocks ? ceilingDivisionIn(originOf(*Blocks, Known->Flows.of(*Launch.Outermost)), context()) : std::nullopt;
-  const bool CoversAll = Ceiling && Known->Wide.isWide(*Ceiling->Dividend, *Launch.Outermost);
   // A template is judged as written, too, and launched as all its instantiations are.
   const FunctionDecl *Pattern = Launch.Site.Kernel->getTemplateInstantiationPattern();
   for (const FunctionDecl *Kernel : {Launch.Site.Kernel, Pattern})
-    if (Kernel) {
-      Grid &Launched = Known->Grids[definitionOf(*Kernel)];
-      Launched.add(Launch);
-      Launched.CoversAll |= CoversAll;
-      Launched.CountedBy = std::max(Launched.CountedBy, bitsCounting(Launch, Ceiling));
-    }
+    if (Kernel)
+      Known->Grids[definitionOf(*Kernel)].add(Launch, Known->Wide, Known->Truncations, Known->Flows);
   return false;
 }
 

@@ -2,6 +2,7 @@
 #include "calls/HostCode.h"
 #include "cuda/memory_size/KernelReach.h"
 #include "syntax/GivenValues.h"
+#include "syntax/SourceText.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -14,6 +15,7 @@ struct MemorySizeCheck::Side {
   MemoryOrigin Origin;
   ByteCount Has;
   uint64_t ElementBytes; ///< 1 where it is no pointer to a complete type.
+  bool HasScalars;       ///< Nothing is less than an element.
   std::string Words;
 };
 
@@ -54,7 +56,7 @@ std::optional<MemorySizeCheck::Side> MemorySizeCheck::sideOf(const Expr *Pointer
   const bool HasSize = !Element.isNull() && !Element->isIncompleteType() && !Element->isFunctionType();
   const ValueDecl *Named = Origin->Variable ? Origin->Variable : namedIn(E);
   return Side{*Origin, *Bytes, HasSize ? uint64_t(Flows->context().getTypeSizeInChars(Element).getQuantity()) : 1,
-              Named ? "'" + Named->getNameAsString() + "'" : "the memory"};
+              HasSize && Element->isScalarType(), Named ? "'" + Named->getNameAsString() + "'" : "the memory"};
 }
 
 void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
@@ -74,6 +76,9 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
     if (Bytes->Constant * Each->ElementBytes == Each->Has.Constant)
       return reportElements(Call, Api, *Bytes, *Each);
   }
+  // A copy between elements of different sizes may well be of bytes.
+  if (To && (Api.isFill() || (From && From->ElementBytes == To->ElementBytes)))
+    reportCut(Call, Api, *Size, *To, Flow);
 }
 
 /// \p Call copies or fills \p Bytes, and \p Of may have fewer.
@@ -101,6 +106,22 @@ void MemorySizeCheck::reportElements(const CallExpr &Call, const TransferApi &Ap
       << static_cast<unsigned>(Of.ElementBytes);
   diag(Flows->context().getSourceManager().getFileLoc(Of.Origin.location()), "this says how many it has",
        DiagnosticIDs::Note);
+}
+
+/// \p Call may end in the middle of an element of \p Of.
+void MemorySizeCheck::reportCut(const CallExpr &Call, const TransferApi &Api, const Expr &Size, const Side &Of,
+                                const FunctionFlow &Flow) {
+  const ASTContext &Context = Flows->context();
+  if (!Of.HasScalars || !Of.Has.HasSizeof || Of.Has.Constant % Of.ElementBytes || Of.Origin.IsInside)
+    return;
+  const auto Rest = remainderOf(Size, Of.ElementBytes, Flow, Context);
+  if (!Rest || *Rest == 0 || !isNew(placeOf(Call)))
+    return;
+  diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes, which ends %3 bytes into an element of %4: they have %5 "
+                      "bytes each")
+      << Api.Name << Api.isFill() << textOf(Size, Context) << static_cast<unsigned>(*Rest) << Of.Words
+      << static_cast<unsigned>(Of.ElementBytes);
+  diag(Context.getSourceManager().getFileLoc(Of.Origin.location()), "it is allocated here", DiagnosticIDs::Note);
 }
 
 void MemorySizeCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const FunctionFlow &Flow) {

@@ -28,6 +28,8 @@ private:
   bool reportExcess(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
                     const FunctionFlow &Flow);
   void reportElements(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of);
+  void reportCut(const clang::CallExpr &Call, const TransferApi &Api, const clang::Expr &Size, const Side &Of,
+                 const FunctionFlow &Flow);
   void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
   void judgeArgument(const clang::CUDAKernelCallExpr &Launch, const clang::FunctionDecl &Kernel, unsigned Index,
                      const FunctionFlow &Flow);

@@ -6,6 +6,15 @@ using namespace clang;
 using namespace clang::ast_matchers;
 
 namespace cuda_tidy {
+namespace {
+
+/// Whether nothing but the call that allocates it names the memory.
+bool isUnused(const HeldResource &Held, const FunctionFlow &Flow) {
+  return Held.What == HeldResource::Device && Flow.referencesTo(Held.Pointer).size() == 1;
+}
+
+} // namespace
+
 void ResourceLeakCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
       callExpr(callee(functionDecl(
@@ -24,9 +33,17 @@ void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {
     return;
   UnitAnalyses &Unit = UnitAnalyses::of(*Result.Context);
   auto &Flows = Unit.get<FunctionFlows>();
-  const std::optional<Path> Leak = Function.isMain() ? std::nullopt : pathWithoutRelease(*Held, Function, Flows);
+  const std::optional<Path> Leak = Function.isMain() && !isUnused(*Held, Flows.of(Function))
+                                       ? std::nullopt
+                                       : pathWithoutRelease(*Held, Function, Flows);
   if (!Leak)
     return;
+  if (Function.isMain()) {
+    diag(Result.SourceManager->getFileLoc(Held->Call->getBeginLoc()),
+         "%0 is neither used nor released: the program holds memory for nothing")
+        << Held->Pointer;
+    return;
+  }
   // What runs once leaves nothing behind that does not go with the program.
   const UseAnswer Once = runsOnce(Function, Unit);
   const llvm::SmallVector<Condition, 1> Conditions = unlessItRunsOnce(Once, Unit);

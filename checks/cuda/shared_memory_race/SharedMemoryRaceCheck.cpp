@@ -153,15 +153,6 @@ struct SharedMemoryRaceCheck::Judge {
     return Known.Context.getSourceManager().getFileLoc(Statement.getBeginLoc());
   }
 
-  std::string nameOf(unsigned Thread, const BlockRun &Run) const {
-    const BlockRun::Shape Threads = Run.shape();
-    if (Threads[1] == 1 && Threads[2] == 1)
-      return std::to_string(Thread);
-    std::string Name =
-        "(" + std::to_string(Thread % Threads[0]) + ", " + std::to_string(Thread / Threads[0] % Threads[1]);
-    return Name + (Threads[2] > 1 ? ", " + std::to_string(Thread / Threads[0] / Threads[1]) + ")" : ")");
-  }
-
   void report(const BlockRun &Run) {
     for (const SharedRace &Each : Run.races()) {
       const BarrierPlace Place = barrierPlaceOf(Each, Known.Flows, Run);
@@ -181,8 +172,8 @@ struct SharedMemoryRaceCheck::Judge {
                                 "between%select{|, where thread %5 comes to the element of thread %6}4");
       Report << textOf(*Later.Site, Known.Context) << HowOf(Later) << HowOf(Earlier)
              << textOf(*Earlier.Site, Known.Context) << Race.Threads.has_value()
-             << (Race.Threads ? nameOf((*Race.Threads)[1], Run) : "")
-             << (Race.Threads ? nameOf((*Race.Threads)[0], Run) : "");
+             << (Race.Threads ? nameOfThread((*Race.Threads)[1], Run.shape()) : "")
+             << (Race.Threads ? nameOfThread((*Race.Threads)[0], Run.shape()) : "");
       attach(verification(Earlier), Report);
     }
     Check.diag(placeOf(*Earlier.Site), "%select{read|written|changed}0 here", DiagnosticIDs::Note) << HowOf(Earlier);

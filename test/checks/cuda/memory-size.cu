@@ -226,3 +226,30 @@ void FN_sum(int n, const float *host) {
   cudaMalloc(&device, n * sizeof(float));
   cudaMemcpy(device, host, (n + 1) * sizeof(float), cudaMemcpyHostToDevice);
 }
+
+// An element is filled or copied as a whole.
+
+void cut_bad(int n, const int *host) {
+  int *device, values[16];
+  cudaMalloc(&device, n * sizeof(int));
+  cudaMemset(device, 0, n * sizeof(int) - 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * sizeof(int) - 1 bytes, which ends 3 bytes into an element of 'device': they have 4 bytes each
+  cudaMemset(device, 0, 30);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills 30 bytes, which ends 2 bytes into an element of 'device': they have 4 bytes each
+  const size_t bytes = n * sizeof(int), most = bytes - 2;
+  cudaMemset(device, 0, most);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills most bytes, which ends 2 bytes into an element of 'device': they have 4 bytes each
+  cudaMemcpy(values, device, 63, cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 63 bytes, which ends 3 bytes into an element of 'values': they have 4 bytes each
+}
+void cut_ok(int n, const char *text) {
+  int *device;
+  cudaMalloc(&device, n * sizeof(int));
+  cudaMemset(device, 0, (n - 1) * sizeof(int));
+  cudaMemset(device, 0, n * sizeof(int) - 4);
+  cudaMemset(device, 0, n * sizeof(int) - n);
+  cudaMemcpy(device, text, 63, cudaMemcpyHostToDevice);
+  char *bytes;
+  cudaMalloc(&bytes, n * sizeof(int));
+  cudaMemset(bytes, 0, n * sizeof(int) - 1);
+}

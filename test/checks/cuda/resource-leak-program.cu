@@ -117,6 +117,15 @@ struct Timer {
 int main(int count, char **) {
   float *device;
   cudaMalloc(&device, 64);
+  scale<<<1, 16>>>(device, 16);
+  float *unused;
+  cudaMalloc(&unused, 64);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'unused' is neither used nor released: the program holds memory for nothing
+  size_t bytes = size_t(1) << 40;
+  float *largest;
+  while (cudaMalloc(&largest, bytes) != cudaSuccess)
+    // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'largest' is neither used nor released: the program holds memory for nothing
+    bytes /= 2;
   onlyOnce_ok(64);
   for (int i = 0; i < 10; ++i)
     eachTime_bad(64);

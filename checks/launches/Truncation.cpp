@@ -1,4 +1,4 @@
-#include "cuda/grid_truncation/Truncation.h"
+#include "launches/Truncation.h"
 #include "flow/LaunchIdioms.h"
 #include "syntax/IntegerExpr.h"
 #include "syntax/TensorExpr.h"
