@@ -23,7 +23,8 @@ def code_blocks(text):
 def reports_of(tool, check, file):
     report = file.with_suffix(".json")
     run = subprocess.run([*tool, f"--checks=-*,{check}", "--fail-on=never", "--require-complete",
-                          f"--format=json:{report}", file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+                          f"--format=json:{report}", file], cwd=file.parent, stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT, text=True)
     if run.returncode:
         return None, run.stdout
     return [f"{found['line']}: {found['message']}" for found in json.loads(report.read_text())["findings"]], ""
@@ -56,7 +57,7 @@ def main():
                 continue
             blocks += 1
             marks.add(mark)
-            # A folder of its own: a check may look at the sources beside a file.
+            # A project of its own: a check may look at the sources beside a file, and ask those around it.
             file = temp / f"{check}-{line}" / f"block{SUFFIX[language]}"
             file.parent.mkdir(exist_ok=True)
             file.write_text(code)
