@@ -28,6 +28,8 @@ def tool_command(source, arguments, clang_arguments):
         own = os.environ.get("CUDA_TIDY_HEADERS", "--cuda-path=none --torch-path=none").split()
         if "CUDA_TIDY_HEADERS" not in os.environ and not clang_arguments:
             own.append("--extra-arg=-std=gnu++17")
+        if clang_arguments: # headers parsed with them would be kept for nobody else
+            own.append("--no-cache")
         return [tool, *own, "--other-files=0", *arguments, "--quiet", str(source), *(["--", *clang_arguments] if clang_arguments else [])]
     plugin = pathlib.Path(os.environ["CUDA_TIDY_PLUGIN"])
     ours = plugin.parent.parent / "share" / "cuda-tidy" / "fallback-headers"

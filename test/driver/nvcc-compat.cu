@@ -1,7 +1,7 @@
 // What nvcc accepts and clang alone does not: nothing here may be in the way of an analysis, with or without a toolkit.
-// RUN: %cuda-tidy %fallback --quiet --require-complete --checks=-*,cuda-unchecked-launch --fail-on=never %s \
+// RUN: %cuda-tidy %fallback --quiet --require-complete --other-files=0 --checks=-*,cuda-unchecked-launch --fail-on=never %s \
 // RUN:   | FileCheck %s --implicit-check-not=warning:
-// RUN: %cuda-tidy --quiet --require-complete --checks=-*,cuda-unchecked-launch --fail-on=never %s | FileCheck %s
+// RUN: %cuda-tidy --quiet --require-complete --other-files=0 --checks=-*,cuda-unchecked-launch --fail-on=never %s | FileCheck %s
 
 #if !__CUDACC__ || __CUDACC_VER_MAJOR__ < 9
 #error nvcc's version is not told

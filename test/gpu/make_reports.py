@@ -42,8 +42,8 @@ def fnv1a64(content):
 
 def findings(tool, program):
     usage = FOLDER / f"{program}.ptxas.txt"
-    run = subprocess.run([tool, "--cuda-path=none", "--torch-path=none", "--no-cache", "--quiet", "--fail-on=never",
-                          f"--checks=-*,{PROGRAMS[program]}", "--format=sarif",
+    run = subprocess.run([tool, "--cuda-path=none", "--torch-path=none", "--no-cache", "--other-files=0", "--quiet",
+                          "--fail-on=never", f"--checks=-*,{PROGRAMS[program]}", "--format=sarif",
                           *([f"--ptxas-report={usage}"] if usage.exists() else []), FOLDER / program, "--",
                           *(["-arch=sm_90"] if program.endswith(".cu") else [])],
                          stdout=subprocess.PIPE, check=True, cwd=FOLDER)

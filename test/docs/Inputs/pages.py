@@ -1,5 +1,5 @@
 """Runs every code block of the checks' pages: one report of the page's check in a bad one, none in a good one. A block
-```text ptxas-report is what the compiler says of the blocks below it.
+```text ptxas-report is what the compiler says of the blocks of its page.
 
 usage: pages.py SOURCE TEMP TOOL [tool options]
 """
@@ -20,13 +20,18 @@ def code_blocks(text):
         yield text.count("\n", 0, block.start()) + 1, block[1], block[2].strip(), block[3]
 
 
-def reports_of(tool, check, file):
-    report = file.with_suffix(".json")
-    run = subprocess.run([*tool, f"--checks=-*,{check}", "--fail-on=never", "--require-complete",
-                          f"--format=json:{report}", file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+def results_of(tool, check, files):
+    """For each file its reports, or None, and what is in the way of them."""
+    report = files[0].with_suffix(".json")
+    run = subprocess.run([*tool, f"--checks=-*,{check}", "--fail-on=never", f"--format=json:{report}", *files],
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if run.returncode:
-        return None, run.stdout
-    return [f"{found['line']}: {found['message']}" for found in json.loads(report.read_text())["findings"]], ""
+        sys.exit(run.stdout)
+    whole = json.loads(report.read_text())
+    for file in files:
+        told = next(each for each in whole["files"] if file.match(each["file"]))
+        reports = [f"{found['line']}: {found['message']}" for found in whole["findings"] if found["file"] == told["file"]]
+        yield (reports if told["status"] == "complete" else None), told["problems"]
 
 
 def main():
@@ -41,7 +46,7 @@ def main():
         if [section for section in sections if section in SECTIONS] != SECTIONS:
             mistakes.append(f"{page}:1: its sections are {sections}; wanted in this order: {SECTIONS}")
         marks = set()
-        options = []
+        options, examples = [], []
         for line, language, mark, code in code_blocks(text):
             if language == "text" and mark == "ptxas-report":
                 file = temp / f"{check}-{line}.txt"
@@ -56,13 +61,15 @@ def main():
                 continue
             blocks += 1
             marks.add(mark)
-            # A folder of its own: a check may look at the sources beside a file.
+            # A project of its own: a check may look at the sources beside a file, and ask those around it.
             file = temp / f"{check}-{line}" / f"block{SUFFIX[language]}"
-            file.parent.mkdir(exist_ok=True)
+            (file.parent / ".git").mkdir(parents=True)
             file.write_text(code)
-            reports, trouble = reports_of([*tool, *options], check, file)
+            examples.append((line, mark, file))
+        results = results_of([*tool, *options], check, [file for _, _, file in examples]) if examples else []
+        for (line, mark, _), (reports, problems) in zip(examples, results):
             if reports is None:
-                mistakes.append(f"{page}:{line}: this block does not compile:\n{trouble}")
+                mistakes.append(f"{page}:{line}: this block does not compile: {problems}")
             elif len(reports) != (mark == "bad"):
                 mistakes.append(f"{page}:{line}: this {mark} block gives {len(reports)} reports: {reports}")
         if marks != {"bad", "good"}:
