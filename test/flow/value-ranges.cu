@@ -46,10 +46,10 @@ template <int Block> void instance() {
 // CHECK: instance: grid (1, 1, 1) block (64, 64, 1) = 4096
 template void instance<16>();
 template void instance<64>();
-// CHECK: template uninstantiated: grid (1, 1, 1) block (0..?~ <template parameter Size>, 1, 1)
+// CHECK: uninstantiated: grid (1, 1, 1) block (0..?~ <template parameter Size>, 1, 1)
 template <int Size> void uninstantiated() { kernel<<<1, Size>>>(nullptr); }
 
-// CHECK: template dependent: grid (0..?~ <parameter n>, ?..? <call per<T>()>, 1) block (0..?~ <call per<T>()>, 1, 1)
+// CHECK: dependent: grid (0..?~ <parameter n>, ?..? <call per<T>()>, 1) block (0..?~ <call per<T>()>, 1, 1)
 template <class T> int per();
 template <class T> void dependent(int n) {
   dim3 grid(n, 2 / per<T>());

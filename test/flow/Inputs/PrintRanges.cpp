@@ -6,7 +6,6 @@
 //
 // usage: print-ranges FILE -- CLANG-FLAGS
 #include "launches/ConfiguredLaunch.h"
-#include "calls/FunctionVisitor.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -28,14 +27,14 @@ std::string source(const Expr &E, const ASTContext &Context) {
 }
 
 std::string text(const IntegerRange &Range, const ASTContext &Context) {
-  static constexpr const char *Origins[] = {"shown",  "parameter", "template parameter", "member",
-                                            "global", "call",      "device",             "other"};
+  static constexpr const char *Origins[] = {"shown",  "parameter", "template parameter", "member", "global", "call",
+                                            "device", "other"};
   std::string Result;
   if (Range.Lower && Range.Lower == Range.Upper)
     Result = std::to_string(*Range.Lower);
   else
-    Result = (Range.Lower ? std::to_string(*Range.Lower) : "?") + ".." +
-             (Range.Upper ? std::to_string(*Range.Upper) : "?");
+    Result =
+        (Range.Lower ? std::to_string(*Range.Lower) : "?") + ".." + (Range.Upper ? std::to_string(*Range.Upper) : "?");
   if (Range.MayWrap)
     Result += "~";
   if (Range.Origin.What != ValueOrigin::None)
@@ -47,22 +46,9 @@ std::string text(const DimRange &Dim, const ASTContext &Context) {
   return "(" + text(Dim.Axes[0], Context) + ", " + text(Dim.Axes[1], Context) + ", " + text(Dim.Axes[2], Context) + ")";
 }
 
-class Printer : public FunctionVisitor<Printer> {
+class Printer {
 public:
-  explicit Printer(ASTContext &Context)
-      : Context(Context), Flows(analysisOf<FunctionFlows>(Context)), Launches(analysisOf<ConfiguredLaunches>(Context)) {}
-
-  bool VisitCallExpr(CallExpr *Call) {
-    if (!Function || !isLaunch(*Call))
-      return true;
-    if (!Outermost->isDependentContext() || Context.getSourceManager().isInSystemHeader(Outermost->getLocation()))
-      return true;
-    auto Site = decodeLaunch(*Call, Outermost->getBody(), Writes, Context);
-    ValueRanges Ranges(*Outermost, {}, Flows);
-    add(*Site, "template " + Outermost->getNameAsString(), Ranges.dimAt(Site->Grid.Vector, Site->Grid.Axes, *Call),
-        Ranges.dimAt(Site->Block.Vector, Site->Block.Axes, *Call));
-    return true;
-  }
+  explicit Printer(ASTContext &Context) : Context(Context), Launches(analysisOf<ConfiguredLaunches>(Context)) {}
 
   void print() {
     for (const ConfiguredLaunch &Launch : Launches.launches()) {
@@ -71,12 +57,9 @@ public:
         Name += " < " + Place.Caller->getNameAsString();
       add(Launch.Site, Name, rangesOf(Launch.Grid), rangesOf(Launch.Block), explanation(Launch));
     }
-    for (const auto &[Location, Lines] : Found) {
-      bool HasInstances = llvm::any_of(Lines, [](llvm::StringRef Line) { return !Line.contains(": template "); });
+    for (const auto &[Location, Lines] : Found)
       for (llvm::StringRef Line : Lines)
-        if (!HasInstances || !Line.contains(": template "))
-          llvm::outs() << Line << '\n';
-    }
+        llvm::outs() << Line << '\n';
   }
 
 private:
@@ -88,8 +71,7 @@ private:
     std::string Result;
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       auto Leaves = Launch.Ranges->leavesOf(Launch.Site.Grid.Vector, Launch.Site.Grid.Axes, Axis, *Launch.Site.Call);
-      llvm::interleave(
-          Leaves, [&](const Expr *Leaf) { Result += source(*Leaf, Context); }, [&] { Result += ", "; });
+      llvm::interleave(Leaves, [&](const Expr *Leaf) { Result += source(*Leaf, Context); }, [&] { Result += ", "; });
       Result += Axis < 2 ? "; " : "";
     }
     for (const Fact &Each : Launch.Ranges->factsAt(*Launch.Site.Call))
@@ -100,7 +82,7 @@ private:
   }
 
   void add(const LaunchSite &Site, llvm::StringRef Name, const DimRange &Grid, const DimRange &Block,
-           llvm::StringRef Explanation = "") {
+           llvm::StringRef Explanation) {
     unsigned Number = Context.getSourceManager().getSpellingLineNumber(Site.Location);
     std::string Line = std::to_string(Number) + ": " + Name.str() + ": grid " + text(Grid, Context) + " block " +
                        text(Block, Context) + " = " + text(Block.product(), Context) + Explanation.str();
@@ -110,18 +92,12 @@ private:
   }
 
   ASTContext &Context;
-  FunctionFlows &Flows;
-  WritesOfBodies Writes;
   ConfiguredLaunches &Launches;
   std::map<unsigned, std::vector<std::string>> Found;
 };
 
 class Consumer : public ASTConsumer {
-  void HandleTranslationUnit(ASTContext &Context) override {
-    Printer Print(Context);
-    Print.TraverseDecl(Context.getTranslationUnitDecl());
-    Print.print();
-  }
+  void HandleTranslationUnit(ASTContext &Context) override { Printer(Context).print(); }
 };
 
 class Action : public ASTFrontendAction {
