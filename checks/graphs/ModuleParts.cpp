@@ -29,6 +29,8 @@ bool isLayerWithParameters(const CXXRecordDecl &Class) {
 } // namespace
 
 bool isOptionalPart(const Stmt &Part) {
+  if (isAlwaysTaken(Part))
+    return false;
   return isa<IfStmt, SwitchStmt, AbstractConditionalOperator, LambdaExpr, CXXTryStmt>(Part);
 }
 

@@ -25,7 +25,6 @@ LEDGER = pathlib.Path(__file__).with_name("ledger.txt")
 HEADERS = ["--cuda-path=none", "--torch-path=none"]
 # What clang's own syntax tree is needed for, and what is done to the text.
 TRANSFORMATIONS = ["rename", "wrap", "lambda", "while", "branches", "typedef", "locals", "file", "crlf", "mark"]
-QUOTED = re.compile(r"'[^']*'")
 
 
 class Program:
@@ -71,10 +70,10 @@ def changed(text, edits):
 
 
 def findings(report, names):
-    """What was found how often, and with which notes; names are replaced where messages quote them."""
+    """What was found how often, and with which notes; names that were changed are what they were."""
     def plain(message):
         message = re.sub(r" \(aka '[^']*'\)", "", message).replace("q_integer", "int")
-        return QUOTED.sub(lambda quoted: re.sub(r"\w+", lambda word: names.get(word[0], word[0]), quoted[0]), message)
+        return re.sub(r"\w+", lambda word: names.get(word[0], word[0]), message)
 
     found, notes = collections.Counter(), collections.defaultdict(set)
     for each in report["findings"]:
@@ -107,7 +106,9 @@ def try_out(program, name, tool, plugin, expected, scratch):
         if not edits:
             return None
     file.write_bytes(text)
-    old_of = {new.decode(): program.text[offset:offset + length].decode() for offset, length, new in edits if length}
+    old_of = {}
+    if name == "rename":
+        old_of = {new.decode(): program.text[offset:offset + length].decode() for offset, length, new in edits}
     report = run(program.command(tool, file, program.checks))
     if status(report) != status(expected):
         problems = [problem["message"] for each in report["files"] for problem in each["problems"]]

@@ -90,12 +90,17 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointe
   const bool IsLaunch = isa<CUDAKernelCallExpr>(Work.Call);
   diag(placeOf(*Found.Found.End), "%select{the host accesses|MPI is given}0 %1 while %2 may still be writing to it")
       << llvm::is_contained(OfMpi, Found.Found.End) << Named << Work.name();
-  diag(placeOf(*Work.Call), "it is %select{queued|launched}0 here, and nothing waits for it in between",
+  const VarDecl *Stream = Work.On.Variable;
+  const bool IsOwnStream = Stream && !Stream->getType()->isArrayType();
+  diag(placeOf(*Work.Call),
+       "it is %select{queued|launched}0 here%select{|, on stream %2}1, and nothing waits for "
+       "%select{it|that stream}1 in between",
        DiagnosticIDs::Note)
-      << IsLaunch;
-  diag(placeOf(*Found.Found.End), "%select{'cudaStreamSynchronize'|'cudaDeviceSynchronize'}0 in between waits for it",
-       DiagnosticIDs::Note)
-      << IsLaunch;
+      << IsLaunch << IsOwnStream << Stream;
+  diag(placeOf(*Found.Found.End), "'%0' in between waits for it", DiagnosticIDs::Note)
+      << (IsOwnStream ? ("cudaStreamSynchronize(" + Stream->getName() + ")").str()
+          : IsLaunch  ? "cudaDeviceSynchronize"
+                      : "cudaStreamSynchronize");
 }
 
 } // namespace cuda_tidy
