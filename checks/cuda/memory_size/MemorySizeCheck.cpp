@@ -30,13 +30,23 @@ void MemorySizeCheck::check(const MatchFinder::MatchResult &Result) {
     if (!Call)
       continue;
     const FunctionFlow &Flow = Flows->of(*Function);
-    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call))
+    if (const auto Size = sizeOfPointerIn(*Call, *Result.Context))
+      reportSizeOfPointer(*Size);
+    else if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call))
       judgeLaunch(*Launch, Flow);
     else if (const TransferApi *Api = transferApiOf(*Call))
       judgeTransfer(*Call, *Api, Flow);
   }
   Flows = nullptr;
   Reported.clear();
+}
+
+void MemorySizeCheck::reportSizeOfPointer(const SizeOfPointer &Size) {
+  if (!isNew(placeOf(*Size.At)))
+    return;
+  diag(placeOf(*Size.At), "this is the size of the pointer %0, %1 bytes: what it points to has %2")
+      << Size.Pointer << unsigned(Size.Bytes) << unsigned(Size.ElementBytes);
+  diag(placeOf(*Size.At), "'sizeof(*%0)' is the size of an element", DiagnosticIDs::Note) << Size.Pointer->getName();
 }
 
 SourceLocation MemorySizeCheck::placeOf(const Expr &E) const {

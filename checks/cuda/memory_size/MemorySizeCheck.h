@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
+#include "cuda/memory_size/SizeOfPointer.h"
 #include "memory/ByteCount.h"
 #include "metadata/CheckInfo.h"
 #include "llvm/ADT/DenseSet.h"
@@ -24,6 +25,7 @@ public:
 
 private:
   struct Side;
+  void reportSizeOfPointer(const SizeOfPointer &Size);
   void judgeTransfer(const clang::CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow);
   bool reportExcess(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
                     const FunctionFlow &Flow);

@@ -253,3 +253,35 @@ void cut_ok(int n, const char *text) {
   cudaMalloc(&bytes, n * sizeof(int));
   cudaMemset(bytes, 0, n * sizeof(int) - 1);
 }
+
+// The size of a pointer in place of that of what it points to.
+struct Particle {
+  float Position[3];
+};
+void ofPointer_bad(float *host, const Particle *particles, int n) {
+  float *values;
+  Particle *device;
+  cudaMalloc(&values, n * sizeof(values));
+  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: this is the size of the pointer 'values', 8 bytes: what it points to has 4
+  // CHECK-MESSAGES: :[[@LINE-2]]:27: note: 'sizeof(*values)' is the size of an element
+  cudaMalloc((void **)&device, n * sizeof(Particle *));
+  // CHECK-MESSAGES: :[[@LINE-1]]:36: warning: this is the size of the pointer 'device', 8 bytes: what it points to has 12
+  cudaMemcpy(values, host, sizeof(host), cudaMemcpyHostToDevice);
+  // CHECK-MESSAGES: :[[@LINE-1]]:28: warning: this is the size of the pointer 'host', 8 bytes: what it points to has 4
+  cudaMemset(device, 0, sizeof device);
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: this is the size of the pointer 'device', 8 bytes: what it points to has 12
+}
+void ofElement_ok(float *host, float **rows, void *raw, int n) {
+  float *values, **devices;
+  float fixed[8];
+  cudaMalloc(&values, n * sizeof(*values));
+  cudaMalloc(&devices, n * sizeof(float *));
+  cudaMemcpy(devices, rows, n * sizeof(values), cudaMemcpyHostToDevice);
+  cudaMemcpy(values, fixed, sizeof(fixed), cudaMemcpyHostToDevice);
+  cudaMemcpy(&values, raw, sizeof(values), cudaMemcpyDeviceToHost);
+}
+// By accident it is the same.
+void FN_sameSize(double *host, int n) {
+  double *values;
+  cudaMalloc(&values, n * sizeof(values));
+}
