@@ -50,10 +50,8 @@ public:
       return ofObject(*Address->getSubExpr(), Flow, StepsLeft - 1);
     if (!E->getType()->isPointerType())
       return std::nullopt;
-    if (const VarDecl *Variable = variableIn(E))
-      return Variable->hasGlobalStorage() ? ofKept(*Variable) : ofVariable(*Variable, Flow, StepsLeft - 1);
-    if (const auto *Member = dyn_cast<MemberExpr>(E))
-      return ofKept(*Member->getMemberDecl());
+    if (isa<DeclRefExpr, MemberExpr>(E))
+      return ofName(*E, Flow, StepsLeft - 1);
     if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp())
       return inside(
           ofValue(Sum->getLHS()->getType()->isPointerType() ? *Sum->getLHS() : *Sum->getRHS(), Flow, StepsLeft - 1));
@@ -66,6 +64,15 @@ public:
     return Call ? ofCall(*Call, Flow, StepsLeft) : std::nullopt;
   }
 
+  Origin ofPlace(const NamedPlace &Place, const FunctionFlow &Flow, unsigned StepsLeft) {
+    const auto *Variable = dyn_cast<VarDecl>(Place.Named);
+    if (Variable && !Variable->hasGlobalStorage())
+      return ofVariable(*Variable, Flow, StepsLeft);
+    const Origin Local =
+        Place.Object ? ofLocalMember(*cast<FieldDecl>(Place.Named), *Place.Object, Flow, StepsLeft) : std::nullopt;
+    return Local ? Local : ofKept(*Place.Named);
+  }
+
   Origin ofVariable(const VarDecl &Variable, const FunctionFlow &Flow, unsigned StepsLeft) {
     if (StepsLeft == 0 || !Variable.hasLocalStorage() || isa<ParmVarDecl>(Variable) ||
         !Variable.getType()->isPointerType())
@@ -73,13 +80,35 @@ public:
     Origin Found;
     if (Variable.getInit() && !isNull(*Variable.getInit()) && !(Found = ofValue(*Variable.getInit(), Flow, StepsLeft)))
       return std::nullopt;
-    Found = ofWrites(Variable, Found, Flow, StepsLeft);
+    Found = ofWrites(Variable, /*Field=*/nullptr, Found, Flow, StepsLeft);
     return Found && Found->Space == MemorySpace::Host && isRegistered(Variable, Flow) ? std::nullopt : Found;
   }
 
 private:
   bool isNull(const Expr &Value) const {
     return Value.isNullPointerConstant(Flows.context(), Expr::NPC_NeverValueDependent) != Expr::NPCK_NotNull;
+  }
+
+  /// Of what \p Name, a variable or a member, names.
+  Origin ofName(const Expr &Name, const FunctionFlow &Flow, unsigned StepsLeft) {
+    if (const std::optional<NamedPlace> Place = namedPlaceIn(Name, Flow))
+      return ofPlace(*Place, Flow, StepsLeft);
+    const auto *Member = dyn_cast<MemberExpr>(&Name);
+    return Member ? ofKept(*Member->getMemberDecl()) : std::nullopt;
+  }
+
+  /// Of a member of a local object that begins without a value and is never handed out as a whole.
+  Origin ofLocalMember(const FieldDecl &Field, const VarDecl &Object, const FunctionFlow &Flow, unsigned StepsLeft) {
+    if (StepsLeft == 0 || !Object.isLocalVarDecl() || !Object.hasLocalStorage() || !Object.getType()->isRecordType() ||
+        !Flow.owns(Object))
+      return std::nullopt;
+    const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Object.getInit());
+    const bool BeginsEmpty =
+        !Object.getInit() || (Made && Made->getConstructor()->isImplicit() &&
+                              Made->getConstructor()->isDefaultConstructor() && !Field.hasInClassInitializer());
+    const bool IsHandedOut =
+        llvm::any_of(Flow.writesTo(Object).Writes, [](const VariableWrite &Each) { return Each.Part.empty(); });
+    return BeginsEmpty && !IsHandedOut ? ofWrites(Object, &Field, std::nullopt, Flow, StepsLeft) : std::nullopt;
   }
 
   /// Of a member, or of a variable that outlives the function.
@@ -175,11 +204,15 @@ private:
     return Returned ? Origin({Returned->Space, &Call, nullptr, Returned->IsInside}) : std::nullopt;
   }
 
-  Origin ofWrites(const VarDecl &Variable, Origin Found, const FunctionFlow &Flow, unsigned StepsLeft) {
+  /// What \p Variable, or \p Field of it, is given beside \p Found.
+  Origin ofWrites(const VarDecl &Variable, const FieldDecl *Field, Origin Found, const FunctionFlow &Flow,
+                  unsigned StepsLeft) {
     const VariableWrites &Writes = Flow.writesTo(Variable);
     if (Writes.Escapes)
       return std::nullopt;
     for (const VariableWrite &Write : Writes.Writes) {
+      if (Field && Write.Part.front() != Field)
+        continue;
       if (Write.What == VariableWrite::Assigns && isNull(*Write.Value))
         continue;
       Origin Given;
@@ -188,7 +221,7 @@ private:
       else if (const auto *Call = dyn_cast<CallExpr>(Write.At); Call && Write.What == VariableWrite::MayChange) {
         if (transferApiOf(*Call)) // the address of the pointer is copied from, or to: a mistake of its own
           continue;
-        Given = ofArgument(*Call, Variable, StepsLeft);
+        Given = ofArgument(*Call, Variable, Field, StepsLeft);
       } else if (Write.What == VariableWrite::Combines)
         Given = inside(Found); // `p += n` stays in the same memory
       Found = Found ? joined(Found, Given) : Given;
@@ -198,13 +231,18 @@ private:
     return Found;
   }
 
-  /// Of what \p Call writes to \p Pointer, whose address is an argument: an allocation, or `alloc(&p, n)`, whose
-  /// parameter goes to one and nowhere else.
-  Origin ofArgument(const CallExpr &Call, const VarDecl &Pointer, unsigned StepsLeft) {
+  /// Of what \p Call writes to \p Pointer, or to \p Field of it, whose address is an argument: an allocation, or
+  /// `alloc(&p, n)`, whose parameter goes to one and nowhere else.
+  Origin ofArgument(const CallExpr &Call, const VarDecl &Pointer, const FieldDecl *Field, unsigned StepsLeft) {
     unsigned Index = 0;
+    auto IsPointer = [&](const Expr &E) {
+      const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
+      return Field ? Member && Member->getMemberDecl() == Field && variableIn(Member->getBase()) == &Pointer
+                   : variableIn(&E) == &Pointer;
+    };
     auto IsAddress = [&](const Expr &Argument) {
       const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
-      return Address && Address->getOpcode() == UO_AddrOf && variableIn(Address->getSubExpr()) == &Pointer;
+      return Address && Address->getOpcode() == UO_AddrOf && IsPointer(*Address->getSubExpr());
     };
     while (Index < Call.getNumArgs() && !IsAddress(*Call.getArg(Index)))
       ++Index;
@@ -273,6 +311,10 @@ private:
 
 std::optional<MemoryOrigin> memoryOriginOf(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
   return Search(Flows).ofValue(Pointer, Flow, MaxSteps);
+}
+
+std::optional<MemoryOrigin> memoryOriginOf(const NamedPlace &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  return Search(Flows).ofPlace(Pointer, Flow, MaxSteps);
 }
 
 std::optional<MemoryOrigin> memoryOriginOf(const VarDecl &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {

@@ -2,6 +2,7 @@
 
 #include "flow/FunctionFlow.h"
 #include "knowledge/MemoryApis.h"
+#include "syntax/NamedPlace.h"
 
 namespace cuda_tidy {
 
@@ -22,6 +23,9 @@ struct MemoryOrigin {
 /// Where the memory comes from that \p Pointer, an expression of the host's in the body of \p Flow, points to. None
 /// where nothing tells, or where it may be in one of several spaces. Null pointers point to none.
 std::optional<MemoryOrigin> memoryOriginOf(const clang::Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows);
+
+/// The same of a pointer by what names it.
+std::optional<MemoryOrigin> memoryOriginOf(const NamedPlace &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows);
 
 /// The same of all that \p Pointer, a local variable of the function of \p Flow, is ever given.
 std::optional<MemoryOrigin> memoryOriginOf(const clang::VarDecl &Pointer, const FunctionFlow &Flow,

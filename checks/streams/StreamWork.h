@@ -1,6 +1,7 @@
 #pragma once
 
 #include "streams/Timeline.h"
+#include "syntax/NamedPlace.h"
 
 namespace cuda_tidy {
 
@@ -15,8 +16,12 @@ struct StreamWork {
     MayWrite, ///< Or only reads.
   };
   struct Access {
-    const clang::Expr *Pointer; ///< As the call is given it.
+    const clang::Expr *Given; ///< The pointer, as the call is given it, or an object by value.
     Effect What;
+    const clang::FieldDecl *Member = nullptr; ///< The object's member that is the pointer.
+
+    /// What names the pointer; none where nothing does.
+    std::optional<NamedPlace> place(const FunctionFlow &Flow) const;
   };
 
   const clang::CallExpr *Call;

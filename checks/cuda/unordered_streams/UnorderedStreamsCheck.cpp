@@ -14,23 +14,24 @@ using namespace clang::ast_matchers;
 namespace cuda_tidy {
 namespace {
 
-/// The local variable whose memory, all of it, \p Pointer is given for: an allocation that no part of the function
-/// divides up.
-const VarDecl *memoryIn(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
-  const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts());
-  if (!Variable || !Variable->hasLocalStorage() || isa<ParmVarDecl>(Variable) || !Flow.owns(*Variable))
-    return nullptr;
-  const auto Origin = memoryOriginOf(*Variable, Flow, Flows);
+/// The local variable, or the member of a local object, whose memory, all of it, \p Of accesses: an allocation that no
+/// part of the function divides up.
+std::optional<NamedPlace> memoryOf(const StreamWork::Access &Of, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const std::optional<NamedPlace> Place = Of.place(Flow);
+  const VarDecl *Local = Place ? Place->localObject() : nullptr;
+  if (!Local || isa<ParmVarDecl>(Local) || !Flow.owns(*Local))
+    return std::nullopt;
+  const auto Origin = memoryOriginOf(*Place, Flow, Flows);
   if (!Origin || !Origin->Source || Origin->Space == MemorySpace::Host || Origin->IsInside || Origin->IsOneOfSeveral)
-    return nullptr;
-  const bool IsDivided = llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
+    return std::nullopt;
+  const bool IsDivided = llvm::any_of(mentionsOf(*Place, Flow), [&](const Expr *Mention) {
     const Stmt *Around = Flow.parentOf(Mention);
     while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
       Around = Flow.parentOf(Around);
     const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
     return isa_and_nonnull<ArraySubscriptExpr>(Around) || (Operator && Operator->isAdditiveOp());
   });
-  return IsDivided ? nullptr : Variable;
+  return IsDivided ? std::nullopt : Place;
 }
 
 const FunctionDecl *kernelOf(const StreamWork &Work) {
@@ -86,19 +87,20 @@ void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<Stream
   auto &Flows = Unit.get<FunctionFlows>();
   const Landmarks Others = Flow.elementsThat(StreamOrder::concerns);
   for (const StreamWork::Access &Of : First.Accesses) {
-    const VarDecl *Memory = memoryIn(*Of.Pointer, Flow, Flows);
+    const std::optional<NamedPlace> Memory = memoryOf(Of, Flow, Flows);
     if (!Memory)
       continue;
+    const Landmarks Changes =
+        Memory->Object ? Flow.elementsOf(changesOf(*Memory, Flow)) : Flow.changesOf(*Memory->localObject());
     auto IsSecond = [&](const StreamWork &Other) {
       return llvm::any_of(Other.Accesses, [&](const StreamWork::Access &Each) {
-        return variableIn(Each.Pointer->IgnoreParenCasts()) == Memory && conflict(Of.What, Each.What) &&
-               !mayDivide(First, Other, Flows.context());
+        return Each.place(Flow) == Memory && conflict(Of.What, Each.What) && !mayDivide(First, Other, Flows.context());
       });
     };
     StreamOrder Order(First.On, Flow, Unit.get<FunctionUses>());
     const StreamWork *Second = nullptr;
     Flow.findPathInStates(
-        *First.Call, Order.initial(), {&Others, &Flow.changesOf(*Memory)},
+        *First.Call, Order.initial(), {&Others, &Changes},
         [&](const CFGElement &Element, uint64_t &Now) {
           const CallExpr *Call = callIn(Element);
           if (!StreamOrder::concerns(Element) || Call == First.Call)
@@ -117,7 +119,7 @@ void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<Stream
 }
 
 void UnorderedStreamsCheck::report(const StreamWork &First, const StreamWork::Access &Of, const StreamWork &Second,
-                                   const VarDecl &Memory, const SourceManager &Sources) {
+                                   const NamedPlace &Memory, const SourceManager &Sources) {
   const SourceLocation Place = Sources.getFileLoc(Second.Call->getBeginLoc());
   if (!Reported.insert(Place).second)
     return;
@@ -128,8 +130,8 @@ void UnorderedStreamsCheck::report(const StreamWork &First, const StreamWork::Ac
     return "stream '" + On.Variable->getNameAsString() + Element + "'";
   };
   const bool IsWritten = Of.What == StreamWork::Writes;
-  diag(Place, "%0 uses %1 on %2 while %3 may still be %select{reading|writing}4 it on %5")
-      << Second.name() << &Memory << NameOf(Second.On) << First.name() << IsWritten << NameOf(First.On);
+  diag(Place, "%0 uses '%1' on %2 while %3 may still be %select{reading|writing}4 it on %5")
+      << Second.name() << Memory.name() << NameOf(Second.On) << First.name() << IsWritten << NameOf(First.On);
   diag(Sources.getFileLoc(First.Call->getBeginLoc()), "%0 is queued on %1 here, and nothing lets %2 wait for it",
        DiagnosticIDs::Note)
       << First.name() << NameOf(First.On) << NameOf(Second.On);

@@ -3,6 +3,7 @@
 #include "ClangTidyCheck.h"
 #include "metadata/CheckInfo.h"
 #include "streams/StreamWork.h"
+#include "syntax/NamedPlace.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -25,8 +26,8 @@ public:
 
 private:
   void judge(const StreamWork &First, llvm::ArrayRef<StreamWork> All, const FunctionFlow &Flow, UnitAnalyses &Unit);
-  void report(const StreamWork &First, const StreamWork::Access &Of, const StreamWork &Second,
-              const clang::VarDecl &Memory, const clang::SourceManager &Sources);
+  void report(const StreamWork &First, const StreamWork::Access &Of, const StreamWork &Second, const NamedPlace &Memory,
+              const clang::SourceManager &Sources);
   void report(const SideStreamUse &Of, const clang::SourceManager &Sources);
 
   llvm::DenseSet<clang::SourceLocation> Reported; ///< Also by other instantiations.

@@ -3,8 +3,7 @@
 #include "knowledge/MpiApis.h"
 #include "memory/HostAccess.h"
 #include "streams/StreamOrder.h"
-#include "syntax/GivenValues.h"
-#include "syntax/Mentions.h"
+#include "syntax/NamedPlace.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -51,18 +50,18 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const FunctionFlow
     return;
   for (const StreamWork::Access &Each : Work.Accesses)
     if (Each.What != StreamWork::Reads)
-      judge(Work, *Each.Pointer, Copy ? MemorySpace::Pinned : MemorySpace::Managed, Flow);
+      judge(Work, Each, Copy ? MemorySpace::Pinned : MemorySpace::Managed, Flow);
 }
 
-void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointer, MemorySpace Space,
+void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::Access &Of, MemorySpace Space,
                                       const FunctionFlow &Flow) {
-  const ValueDecl *Named = namedIn(*Pointer.IgnoreParenCasts());
+  const std::optional<NamedPlace> Place = Of.place(Flow);
   auto &Flows = Unit->get<FunctionFlows>();
-  const auto Origin = Named ? memoryOriginOf(Pointer, Flow, Flows) : std::nullopt;
+  const auto Origin = Place ? memoryOriginOf(*Place, Flow, Flows) : std::nullopt;
   if (!Origin || Origin->Space == MemorySpace::Host || !Flow.cfg())
     return;
   llvm::SmallVector<const Stmt *, 8> Accesses, OfMpi;
-  for (const Expr *Mention : mentionsOf(*Named, Flow))
+  for (const Expr *Mention : mentionsOf(*Place, Flow))
     if (const CallExpr *Mpi = mpiCallGiven(*Mention, Flow))
       OfMpi.push_back(Mpi);
     else if (const Expr *At = Origin->Space == Space ? hostAccessThrough(*Mention, Flow, Flows).At : nullptr)
@@ -73,9 +72,10 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointe
   const Landmarks Uses = Flow.elementsOf(Accesses);
   StreamOrder Order(Work.On, Flow, Unit->get<FunctionUses>());
   const Landmarks Others = Flow.elementsThat(StreamOrder::concerns);
-  llvm::SmallVector<const Landmarks *, 3> All = {&Uses, &Others};
-  if (const auto *Variable = dyn_cast<VarDecl>(Named); Variable && Variable->hasLocalStorage())
-    All.push_back(&Flow.changesOf(*Variable));
+  const Landmarks OfObject = Flow.elementsOf(changesOf(*Place, Flow));
+  llvm::SmallVector<const Landmarks *, 4> All = {&Uses, &Others, &OfObject};
+  if (const VarDecl *Local = Place->localObject(); Local && !Place->Object)
+    All.push_back(&Flow.changesOf(*Local));
   const PathAnswer Found = Flow.findPathInStates(
       *Work.Call, Order.initial(), All,
       [&](const CFGElement &Element, uint64_t &Now) {
@@ -88,8 +88,8 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const Expr &Pointe
   if (Found.IsThere != Answer::Yes || !Reported.insert(placeOf(*Found.Found.End)).second)
     return;
   const bool IsLaunch = isa<CUDAKernelCallExpr>(Work.Call);
-  diag(placeOf(*Found.Found.End), "%select{the host accesses|MPI is given}0 %1 while %2 may still be writing to it")
-      << llvm::is_contained(OfMpi, Found.Found.End) << Named << Work.name();
+  diag(placeOf(*Found.Found.End), "%select{the host accesses|MPI is given}0 '%1' while %2 may still be writing to it")
+      << llvm::is_contained(OfMpi, Found.Found.End) << Place->name() << Work.name();
   const VarDecl *Stream = Work.On.Variable;
   const bool IsOwnStream = Stream && !Stream->getType()->isArrayType();
   diag(placeOf(*Work.Call),

@@ -24,7 +24,7 @@ public:
 
 private:
   void judge(const StreamWork &Work, const FunctionFlow &Flow);
-  void judge(const StreamWork &Work, const clang::Expr &Pointer, MemorySpace Space, const FunctionFlow &Flow);
+  void judge(const StreamWork &Work, const StreamWork::Access &Of, MemorySpace Space, const FunctionFlow &Flow);
   clang::SourceLocation placeOf(const clang::Stmt &Part) const;
 
   UnitAnalyses *Unit = nullptr;

@@ -1,7 +1,6 @@
 #include "cuda/use_after_release/LaterUse.h"
 #include "flow/StatementParts.h"
 #include "knowledge/StatusTypes.h"
-#include "syntax/GivenValues.h"
 #include "syntax/Mentions.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -28,11 +27,6 @@ bool onlyComputes(const FunctionDecl &Function, unsigned CallsLeft = 2) {
                   (Call && !isOfLibrary(*Call) &&
                    !(Call->getDirectCallee() && onlyComputes(*Call->getDirectCallee(), CallsLeft - 1)));
          });
-}
-
-bool isOwnMember(const Expr &Mention) {
-  const auto *Member = dyn_cast<MemberExpr>(&Mention);
-  return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
 }
 
 /// What a mention of the released thing means for a path that comes to it.
@@ -76,25 +70,29 @@ Role roleOf(const Expr &Mention, const FunctionFlow &Flow) {
 
 } // namespace
 
-const ValueDecl *releasedName(const Release &Of, const FunctionFlow &Flow) {
-  const ValueDecl *Named = namedIn(*Of.What->IgnoreParenCasts());
-  if (isa_and_nonnull<FieldDecl>(Named))
-    return llvm::all_of(mentionsOf(*Named, Flow), [](const Expr *Each) { return isOwnMember(*Each); }) ? Named
-                                                                                                       : nullptr;
-  const auto *Variable = dyn_cast_or_null<VarDecl>(Named);
-  if (!Variable || Variable->getType()->isReferenceType() || Flow.writesTo(*Variable).Escapes)
-    return nullptr;
+std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &Flow) {
+  const std::optional<NamedPlace> Place = namedPlaceIn(*Of.What, Flow);
+  if (!Place)
+    return std::nullopt;
+  // Of a member whose object has several names here, another one may be meant.
+  if (isa<FieldDecl>(Place->Named) && mentionsOf(*Place, Flow).size() != mentionsOf(*Place->Named, Flow).size())
+    return std::nullopt;
+  const auto *Variable = Place->Object ? Place->Object : dyn_cast<VarDecl>(Place->Named);
+  if (!Variable)
+    return Place;
+  if ((!Place->Object && Variable->getType()->isReferenceType()) || Flow.writesTo(*Variable).Escapes)
+    return std::nullopt;
   return llvm::none_of(Flow.referencesTo(Variable),
                        [](const DeclRefExpr *Each) { return Each->refersToEnclosingVariableOrCapture(); })
-             ? Named
-             : nullptr;
+             ? Place
+             : std::nullopt;
 }
 
-std::optional<LaterUse> useBehind(const Release &Of, const ValueDecl &Named, const FunctionFlow &Flow) {
-  const SourceManager &Sources = Named.getASTContext().getSourceManager();
+std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow) {
+  const SourceManager &Sources = Place.Named->getASTContext().getSourceManager();
   llvm::DenseMap<const Stmt *, Role::Kind> Roles;
   llvm::SmallVector<const Stmt *, 8> Asked;
-  for (const Expr *Mention : mentionsOf(Named, Flow)) {
+  for (const Expr *Mention : mentionsOf(Place, Flow)) {
     const Role Here = roleOf(*Mention, Flow);
     if (Here.What == Role::Nothing)
       continue;
@@ -105,19 +103,21 @@ std::optional<LaterUse> useBehind(const Release &Of, const ValueDecl &Named, con
     Roles[Here.At] = Here.What;
     Asked.push_back(Here.At);
   }
-  Landmarks Mentions = Flow.elementsOf(Asked);
-  const auto *Variable = dyn_cast<VarDecl>(&Named);
-  const bool IsLocal = Variable && Variable->hasLocalStorage();
+  for (const Stmt *Change : changesOf(Place, Flow))
+    if (Roles.try_emplace(Change, Role::NewValue).second)
+      Asked.push_back(Change);
+  const Landmarks Mentions = Flow.elementsOf(Asked);
+  const VarDecl *Local = Place.localObject();
   // Functions of the program may give a new value to what is not the function's own.
   const Landmarks Calls = Flow.elementsThat([&](const CFGElement &Element) {
     const auto Statement = Element.getAs<CFGStmt>();
     const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
-    return !IsLocal && Call && !Roles.contains(Call) && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call) &&
+    return !Local && Call && !Roles.contains(Call) && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call) &&
            !(Call->getDirectCallee() && onlyComputes(*Call->getDirectCallee()));
   });
   llvm::SmallVector<const Landmarks *, 3> All = {&Mentions, &Calls};
-  if (IsLocal)
-    All.push_back(&Flow.changesOf(*Variable));
+  if (Local && !Place.Object)
+    All.push_back(&Flow.changesOf(*Local));
   const PathAnswer Found = Flow.findPathAfter(
       *Of.Call, All,
       [&](const CFGElement &Element) {

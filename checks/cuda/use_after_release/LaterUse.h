@@ -1,6 +1,7 @@
 #pragma once
 
 #include "memory/Release.h"
+#include "syntax/NamedPlace.h"
 
 namespace cuda_tidy {
 
@@ -10,12 +11,12 @@ struct LaterUse {
   bool IsRelease; ///< It releases the same again; else it uses it.
 };
 
-/// The variable, or the member of the function's own class, that names what \p Of releases, if nobody else can give it
-/// another value behind the back of the function of \p Flow; null if there is none.
-const clang::ValueDecl *releasedName(const Release &Of, const FunctionFlow &Flow);
+/// What names that which \p Of releases, a variable or a member of an object with one name, if nobody else can give it
+/// another value behind the back of the function of \p Flow; none if there is none.
+std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &Flow);
 
-/// The first use of \p Named on a path that leads on from its release \p Of and gives it no new value; none if no such
+/// The first use of \p Place on a path that leads on from its release \p Of and gives it no new value; none if no such
 /// path is known.
-std::optional<LaterUse> useBehind(const Release &Of, const clang::ValueDecl &Named, const FunctionFlow &Flow);
+std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow);
 
 } // namespace cuda_tidy

@@ -91,14 +91,14 @@ SourceLocation UseAfterReleaseCheck::placeOf(const Stmt &Part) const {
 
 void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
-  const ValueDecl *Named = releasedName(Of, Flow);
-  const auto Later = Named ? useBehind(Of, *Named, Flow) : std::nullopt;
+  const std::optional<NamedPlace> Place = releasedPlace(Of, Flow);
+  const auto Later = Place ? useBehind(Of, *Place, Flow) : std::nullopt;
   if (!Later || !isNew(placeOf(*Later->At)))
     return;
   const bool IsSame = Later->At == Of.Call;
-  diag(placeOf(*Later->At), "%0 is %select{used after its release|released a second time}1"
+  diag(placeOf(*Later->At), "'%0' is %select{used after its release|released a second time}1"
                             "%select{|, in the next iteration}2")
-      << Named << Later->IsRelease << IsSame;
+      << Place->name() << Later->IsRelease << IsSame;
   if (!IsSame)
     diag(placeOf(*Of.Call), "'%0' releases it here", DiagnosticIDs::Note) << nameOf(Of.Call->getDirectCallee());
   else

@@ -285,3 +285,13 @@ void FN_sameSize(double *host, int n) {
   double *values;
   cudaMalloc(&values, n * sizeof(values));
 }
+
+struct Sized {
+  float *values;
+};
+void ofMember_bad(int n) {
+  Sized all;
+  cudaMalloc(&all.values, n);
+  cudaMemset(all.values, 0, n * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, and 'values' has n
+}

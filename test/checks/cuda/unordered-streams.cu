@@ -394,3 +394,23 @@ void FN_elementsOfALoop(int n) {
     read<<<1, 32, 0, streams[1 - i]>>>(out, values, n);
   }
 }
+
+// Pointers in structures.
+struct Halves {
+  float *left, *right;
+};
+__global__ void fillLeft(Halves all) { all.left[threadIdx.x] = 1; }
+__global__ void fillRight(Halves all) { all.right[threadIdx.x] = 1; }
+void members_bad(int n) {
+  Halves all;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&all.left, n * sizeof(float));
+  cudaMalloc(&all.right, n * sizeof(float));
+  fillLeft<<<1, 32, 0, first>>>(all);
+  fillRight<<<1, 32, 0, second>>>(all);
+  fill<<<1, 32, 0, first>>>(all.right, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'fill' uses 'all.right' on stream 'first' while kernel 'fillRight' may still be writing it on stream 'second'
+  cudaDeviceSynchronize();
+}

@@ -256,3 +256,30 @@ double measures_bad() {
   return values[0] + end.time_since_epoch().count();
   // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses 'values' while kernel 'set
 }
+
+struct Buffers {
+  float *values;
+  int size;
+};
+__global__ void fillBuffers(Buffers all) { all.values[threadIdx.x] = all.size; }
+void member_bad(int n) {
+  Buffers all;
+  cudaMallocManaged(&all.values, n * sizeof(float));
+  fill<<<1, n>>>(all.values, n);
+  all.values[0] = 1;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'all.values' while kernel 'fill' may still be writing to it
+}
+void memberOfArgument_bad(int n) {
+  Buffers all;
+  cudaMallocManaged(&all.values, n * sizeof(float));
+  fillBuffers<<<1, n>>>(all);
+  all.values[0] = 1;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'all.values' while kernel 'fillBuffers' may still be writing to it
+}
+void memberOfOther_ok(int n) {
+  Buffers all, other;
+  cudaMallocManaged(&all.values, n * sizeof(float));
+  cudaMallocManaged(&other.values, n * sizeof(float));
+  fillBuffers<<<1, n>>>(all);
+  other.values[0] = 1;
+}

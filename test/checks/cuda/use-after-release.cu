@@ -301,3 +301,50 @@ int askedForSize_bad(int n) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' releases what the destructor of 'values' releases again
   return size;
 }
+
+// Members of structures.
+struct Buffers {
+  float *in, *out;
+  int size;
+};
+void refill(Buffers &of);
+void refill(Buffers *of);
+void member_bad(int n) {
+  Buffers all;
+  cudaMalloc(&all.in, n);
+  cudaFree(all.in);
+  all.size = 0;
+  scale<<<1, 1>>>(all.in, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'all.in' is used after its release
+}
+void memberBehindPointer_bad(Buffers *of) {
+  cudaFree(of->in);
+  cudaFree(of->in);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'of->in' is released a second time
+}
+void otherMember_ok(Buffers &of) {
+  cudaFree(of.in);
+  cudaFree(of.out);
+}
+void newValue_ok(Buffers &of) {
+  cudaFree(of.in);
+  cudaMalloc(&of.in, 4);
+  cudaFree(of.in);
+}
+void newObject_ok(Buffers all, const Buffers &other, Buffers *behind) {
+  cudaFree(all.in);
+  all = other;
+  cudaFree(all.in);
+  cudaFree(all.in == nullptr ? nullptr : all.out);
+  refill(all);
+  scale<<<1, 1>>>(all.in, 1);
+  cudaFree(behind->out);
+  refill(behind);
+  cudaFree(behind->out);
+}
+void otherObject_ok(Buffers *all) {
+  Buffers *of = all;
+  cudaFree(of->in);
+  ++of;
+  cudaFree(of->in);
+}

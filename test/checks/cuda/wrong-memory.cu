@@ -342,3 +342,27 @@ float opposite_bad(int n) {
   // CHECK-FIXES: cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyDeviceToHost);
   return host[0];
 }
+
+// Members of a local structure.
+struct Sides {
+  float *host, *device;
+};
+void fillSides(Sides &of);
+void members_bad(int n) {
+  Sides both;
+  both.host = new float[n];
+  cudaMalloc(&both.device, n * sizeof(float));
+  scale<<<1, 1>>>(both.host, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: kernel 'scale' is given 'host', which is memory of the host
+  free(both.device);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'free' is given 'device', which is memory of the device
+}
+void otherMembers_ok(int n) {
+  Sides both;
+  cudaMallocManaged(&both.host, n);
+  scale<<<1, 1>>>(both.host, n);
+  Sides filled;
+  filled.host = new float[n];
+  fillSides(filled);
+  scale<<<1, 1>>>(filled.host, n);
+}

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+#include <string>
+
+namespace cuda_tidy {
+
+/// A variable, or a member of one object, by the name that a function has for it.
+struct NamedPlace {
+  const clang::ValueDecl *Named;          ///< The variable, or the member.
+  const clang::VarDecl *Object = nullptr; ///< Whose member it is: by value, by reference or behind a pointer that keeps
+                                          ///< its value. Null for a variable, and for a member of `*this`.
+
+  /// The variable, where that is a local one, or the member's object, where that is one by value.
+  const clang::VarDecl *localObject() const;
+  /// How a message names it: `values`, `buffer.values`.
+  std::string name() const;
+
+  bool operator==(const NamedPlace &) const = default;
+};
+
+/// What \p E names; none where that is no variable, and no member of an object with a name.
+std::optional<NamedPlace> namedPlaceIn(const clang::Expr &E, const FunctionFlow &Flow);
+
+/// Where the function of \p Flow names \p Place.
+llvm::SmallVector<const clang::Expr *, 8> mentionsOf(const NamedPlace &Place, const FunctionFlow &Flow);
+
+/// Where the function of \p Flow gives \p Place, a member, another value, by itself or with the object, or hands it to
+/// somebody who may.
+llvm::SmallVector<const clang::Stmt *, 4> changesOf(const NamedPlace &Place, const FunctionFlow &Flow);
+
+} // namespace cuda_tidy
