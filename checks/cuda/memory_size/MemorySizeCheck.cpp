@@ -3,6 +3,7 @@
 #include "cuda/memory_size/KernelReach.h"
 #include "syntax/GivenValues.h"
 #include "syntax/SourceText.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -141,6 +142,24 @@ void MemorySizeCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const Functi
       judgeArgument(Launch, *Kernel, I, Flow);
 }
 
+/// What \p Launch gives the parameters \p Of, multiplied.
+static std::optional<ByteCount> givenProduct(const CUDAKernelCallExpr &Launch, const BoundedAccess::Product &Of,
+                                             const FunctionFlow &Flow) {
+  ByteCount All;
+  for (const ParmVarDecl *Each : Of) {
+    const unsigned Index = Each->getFunctionScopeIndex();
+    const auto One = Index < Launch.getNumArgs()
+                         ? productOf(*Launch.getArg(Index), Flow, Flow.function().getASTContext())
+                         : std::nullopt;
+    if (!One || One->Constant > UINT32_MAX || All.Constant > UINT32_MAX)
+      return std::nullopt;
+    All.Constant *= One->Constant;
+    All.Factors.append(One->Factors);
+    All.Numbers.append(One->Numbers);
+  }
+  return All;
+}
+
 /// The kernel comes to as many elements of its argument as another says, and that has fewer bytes.
 void MemorySizeCheck::judgeArgument(const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel, unsigned Index,
                                     const FunctionFlow &Flow) {
@@ -150,20 +169,19 @@ void MemorySizeCheck::judgeArgument(const CUDAKernelCallExpr &Launch, const Func
     return;
   for (const BoundedAccess &Each : boundedAccessesTo(Array, Kernel, *Flows)) {
     const uint64_t ElementBytes = Flows->context().getTypeSizeInChars(Each.At->getType()).getQuantity();
-    const unsigned Bound = Each.Bound->getFunctionScopeIndex();
-    const auto Count =
-        Bound < Launch.getNumArgs() ? productOf(*Launch.getArg(Bound), Flow, Flows->context()) : std::nullopt;
+    const std::optional<ByteCount> Count = givenProduct(Launch, Each.Below, Flow);
     if (!Count || !Count->isMultipleOfSame(Given->Has, Flow, Flows->context()) ||
         Count->Constant * ElementBytes <= Given->Has.Constant)
       continue;
     const Expr &At = Given->Origin.Source ? *Given->Origin.Source : *Launch.getArg(Index);
     if (!isNew(placeOf(At)))
       continue;
-    diag(placeOf(At), "%0 has %1 bytes, and kernel %2 comes to %3 elements of it, of %4 bytes each")
+    diag(placeOf(At), "%0 has %1 bytes, and kernel %2 accesses %3 elements of it, of %4 bytes each")
         << Given->Words << Given->Has.text(Flows->context()) << &Kernel << Count->text(Flows->context())
         << static_cast<unsigned>(ElementBytes);
     diag(placeOf(Launch), "the kernel is given it here", DiagnosticIDs::Note);
-    diag(placeOf(*Each.At), "it comes to an element below %0 here", DiagnosticIDs::Note) << Each.Bound;
+    diag(placeOf(*Each.At), "it accesses an element below '%0' here", DiagnosticIDs::Note)
+        << llvm::join(llvm::map_range(Each.Below, [](const ParmVarDecl *Of) { return Of->getNameAsString(); }), " * ");
   }
 }
 

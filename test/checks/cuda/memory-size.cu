@@ -26,7 +26,7 @@ template <class T> __global__ void fill(T *values, size_t n) {
 void allocation_bad(int n, float *host) {
   float *device;
   cudaMalloc(&device, n);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'device' has n bytes, and kernel 'scale' comes to n elements of it, of 4 bytes each [cuda-memory-size]
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'device' has n bytes, and kernel 'scale' accesses n elements of it, of 4 bytes each [cuda-memory-size]
   cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
   scale<<<(n + 255) / 256, 256>>>(device, n);
 }
@@ -35,16 +35,16 @@ void product_bad(int width, int height) {
   double *to, *from;
   const int count = width * height;
   cudaMalloc(&to, height * width);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'to' has height * width bytes, and kernel 'each' comes to width * height elements of it, of 8 bytes each
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'to' has height * width bytes, and kernel 'each' accesses width * height elements of it, of 8 bytes each
   cudaMalloc(&from, count * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'from' has width * height * 4 bytes, and kernel 'each' comes to width * height elements of it, of 8 bytes each
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'from' has width * height * 4 bytes, and kernel 'each' accesses width * height elements of it, of 8 bytes each
   each<<<1, 256>>>(to, from, count, 256);
 }
 
 void template_bad(size_t n) {
   short *values;
   cudaMallocManaged(&values, n);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'values' has n bytes, and kernel 'fill<short>' comes to n elements of it, of 2 bytes each
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'values' has n bytes, and kernel 'fill<short>' accesses n elements of it, of 2 bytes each
   fill<<<1, 256>>>(values, n);
 }
 
@@ -294,4 +294,40 @@ void ofMember_bad(int n) {
   cudaMalloc(&all.values, n);
   cudaMemset(all.values, 0, n * sizeof(float));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, and 'values' has n
+}
+
+// Two axes.
+__global__ void shade(float *pixels, int width, int height) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= width || y >= height)
+    return;
+  pixels[y * width + x] = 1;
+}
+__global__ void shadeChannels(unsigned char *pixels, int width, int height) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  const int at = x + width * y;
+  if (x < width && y < height)
+    pixels[at] = 1;
+}
+__global__ void shadeCrop(float *pixels, int width, int height, int crop) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < crop && y < height)
+    pixels[y * width + x] = 1;
+}
+void twoAxes_bad(int w, int h) {
+  float *pixels;
+  cudaMalloc(&pixels, w * h);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'pixels' has w * h bytes, and kernel 'shade' accesses h * w elements of it, of 4 bytes each
+  // CHECK-MESSAGES: :[[@LINE-17]]:3: note: it accesses an element below 'height * width' here
+  shade<<<dim3((w + 15) / 16, (h + 15) / 16), dim3(16, 16)>>>(pixels, w, h);
+}
+void twoAxes_ok(int w, int h) {
+  float *pixels, *cropped;
+  unsigned char *bytes;
+  cudaMalloc(&pixels, sizeof(float) * w * h);
+  shade<<<1, dim3(16, 16)>>>(pixels, w, h);
+  cudaMalloc(&bytes, w * h);
+  shadeChannels<<<1, dim3(16, 16)>>>(bytes, w, h);
+  cudaMalloc(&cropped, w * h);
+  shadeCrop<<<1, dim3(16, 16)>>>(cropped, w, h, 4);
 }
