@@ -51,6 +51,8 @@ std::optional<IntegerRange> RangeEvaluator::anElementOf(const Expr &List, std::o
   IntegerRange Any = IntegerRange::empty();
   if (const InitListExpr *Known = listIn(List, *In.Whole)) {
     const unsigned Count = Known->getNumInits();
+    if (llvm::is_contained(Known->inits(), nullptr)) // where clang has given up
+      return std::nullopt;
     if (Number)
       return *Number >= 0 && *Number < Count ? std::optional(evaluatePart(*Known->getInit(*Number), Part, In))
                                              : std::nullopt;

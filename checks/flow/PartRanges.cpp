@@ -130,7 +130,7 @@ IntegerRange RangeEvaluator::evaluatePart(const Expr &Original, const MemberPath
   const unsigned Index = Part.front()->getFieldIndex();
   if (const auto *List = dyn_cast<InitListExpr>(E)) {
     const auto *Complete = List->isSyntacticForm() && List->getSemanticForm() ? List->getSemanticForm() : List;
-    if (Index < Complete->getNumInits())
+    if (Index < Complete->getNumInits() && Complete->getInit(Index))
       return evaluatePart(*Complete->getInit(Index), MemberPath(llvm::drop_begin(Part)), In);
   }
   if (isDim3(*Part.front()->getParent()))

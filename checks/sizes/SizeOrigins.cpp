@@ -82,7 +82,8 @@ struct SizeOrigins::Collector : FunctionVisitor<Collector> {
     const CXXRecordDecl *Class = IsTyped ? Complete->getType()->getAsCXXRecordDecl() : nullptr;
     if (Class && !Class->isUnion() && Class->getNumBases() == 0)
       for (auto [Field, Value] : llvm::zip(Class->fields(), Complete->inits()))
-        give(Field, *Value);
+        if (Value) // null where clang has given up
+          give(Field, *Value);
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *Operator) {

@@ -126,3 +126,15 @@ label:
   case 2 ... 5:;
   }
 }
+
+// An offset that a constructor takes whose class depends on the parameter.
+template <class T> struct Smallest {
+  T *Values;
+  __device__ Smallest(T *Values, int Count) : Values(Values) {}
+};
+template <class T> __global__ void smallest(T *Values, const size_t Rows, const size_t Columns) {
+  int Offset = int64_t(blockIdx.x) * Rows * Columns + threadIdx.x * Columns;
+  Smallest<T> Found(Values + Offset, Columns);
+  Found.Values[0] = 1;
+}
+void launchSmallest(float *Values) { smallest<float><<<256, 256>>>(Values, 7, 8); }

@@ -110,3 +110,18 @@ void known() {
 }
 template <class T> void knownOf() { KNOWN(T) KNOWN(Defaulted<T>) }
 template void knownOf<float>();
+
+// Members of a type that is not declared.
+struct Ray {
+  missing::vec3 Origin = {};
+  float Time = {};
+  missing::vec3 Direction = {};
+};
+__device__ auto rayTo(float X) -> Ray {
+  const auto Origin = missing::vec3(X), Direction = missing::normalize(Origin);
+  return Ray{Origin, 1e-4, Direction};
+}
+void launchRays(float *X, dim3 Grid) { kernel<<<Grid, 256>>>(X, 1); }
+
+// What cannot be assigned to.
+__global__ void assigns() { blockDim.x = blockDim.y = blockDim.z = 1; }

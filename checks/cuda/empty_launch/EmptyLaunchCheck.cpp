@@ -79,14 +79,17 @@ void collectOpenShapes(const Stmt *Code, const ASTContext &Context,
     collectOpenShapes(Each, Context, Shapes);
 }
 
-// Whether the statement, if it is made, ends the function by an error.
+// Whether the statement, if it is made, ends the function by an error, or may: nobody sees what another file's function
+// does.
 bool refuses(const Stmt *Code) {
   if (const auto *Block = dyn_cast_or_null<CompoundStmt>(Code))
     return !Block->body_empty() && refuses(Block->body_back());
   const auto *E = dyn_cast_or_null<Expr>(Code);
   const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreUnlessSpelledInSource()) : nullptr;
   const auto *Callee = Call ? dyn_cast_or_null<FunctionDecl>(Call->getCalleeDecl()) : nullptr;
-  return E && (isa<CXXThrowExpr>(E->IgnoreUnlessSpelledInSource()) || (Callee && Callee->isNoReturn()));
+  const bool IsUnseen = Callee && !definitionOf(*Callee) &&
+                        !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation());
+  return E && (isa<CXXThrowExpr>(E->IgnoreUnlessSpelledInSource()) || IsUnseen || (Callee && Callee->isNoReturn()));
 }
 
 // Whether a constructor of the class refuses the member's being zero, or the value that it gives it.
@@ -204,13 +207,30 @@ bool EmptyLaunchCheck::dividesBefore(unsigned Items, const InputSize &Size, cons
   return Divides;
 }
 
+// Whether the function asks before the launch whether the size is 0, and may end then: `if (!n) error("no items");`.
+bool EmptyLaunchCheck::mayEndBefore(const Expr &Size, const ConfiguredLaunch &Launch, const SharedSources &Sources) {
+  const FunctionFlow &Flow = get<FunctionFlows>().of(*Launch.Outermost);
+  const std::optional<FunctionFlow::Place> Here = Flow.placeOf(*Launch.Site.Call);
+  return Here && findPart(Launch.Outermost->getBody(), [&](const Stmt &Part) {
+           const auto *If = dyn_cast<IfStmt>(&Part);
+           const std::optional<FunctionFlow::Place> There =
+               If && !If->getCond()->isValueDependent() && refuses(If->getThen()) ? Flow.placeOf(*If->getCond())
+                                                                                  : std::nullopt;
+           return There && Flow.conditions().dominates(*There->Block, *Here->Block) &&
+                  llvm::any_of(factsOf(*If->getCond(), false), [&](const Fact &Known) {
+                    return excludesZero(Known, context()) && Sources.areRelated(*Known.Subject, Size);
+                  });
+         });
+}
+
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size
 // depend on each other; or the size matters only in relation to others.
 bool EmptyLaunchCheck::isExcused(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch,
                                  llvm::ArrayRef<const FunctionDecl *> Around) {
   const SharedSources &Sources = sourcesAround(Launch);
   if ((Size.Owner && isFilled(*Size.Owner, Launch, Around)) || Sources.isSharedOut(*Size.Written) ||
-      isRefusedByConstructor(*Size.Written) || dividesBefore(Items, Size, Launch) || isSideOfMatrix(Size, Launch) ||
+      isRefusedByConstructor(*Size.Written) || dividesBefore(Items, Size, Launch) ||
+      mayEndBefore(*Size.Written, Launch, Sources) || isSideOfMatrix(Size, Launch) ||
       llvm::any_of(Around, [&](const FunctionDecl *Each) { return throwsWhereEmpty(*Each, *Size.Written, Sources); }))
     return true;
   return llvm::any_of(Launch.Ranges->factsAt(*Launch.Site.Call), [&](const Fact &Each) {

@@ -28,6 +28,7 @@ private:
                 llvm::ArrayRef<const clang::FunctionDecl *> Around);
   bool isExcused(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch,
                  llvm::ArrayRef<const clang::FunctionDecl *> Around);
+  bool mayEndBefore(const clang::Expr &Size, const ConfiguredLaunch &Launch, const SharedSources &Sources);
   bool dividesBefore(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch);
   bool isNew(const ConfiguredLaunch &Launch, const clang::Expr &Size);
   bool isEmpty(const ConfiguredLaunch &Launch, const Extent &Known, const LaunchExtent &Written,

@@ -13,7 +13,9 @@ namespace cuda_tidy {
 namespace {
 
 /// Members that put something into a container.
-constexpr llvm::StringLiteral Adding[] = {"push_back", "emplace_back"}, Sizing[] = {"resize", "assign"};
+constexpr llvm::StringLiteral Adding[] = {"push_back",     "emplace_back", "push_front",
+                                          "emplace_front", "push",         "emplace"},
+                              Sizing[] = {"resize", "assign"};
 
 /// What a function does to one of its containers.
 class Filling {
@@ -86,7 +88,7 @@ private:
                          Call.getArg(0)->getType()->isIntegerType() && isPositive(*Call.getArg(0));
     if (IsSized || llvm::is_contained(Adding, Name))
       IsFilled |= IsCertain;
-    else if (llvm::is_contained({"clear", "erase", "pop_back", "swap", "resize", "assign"}, Name))
+    else if (llvm::is_contained({"clear", "erase", "pop_back", "pop_front", "pop", "swap", "resize", "assign"}, Name))
       MayShrink = true;
   }
 

@@ -24,7 +24,7 @@ public:
       const auto *Operator = dyn_cast<BinaryOperator>(At);
       const auto *Declaration = dyn_cast<DeclStmt>(At);
       const auto *E = dyn_cast<Expr>(At);
-      IsAddress |= isAccess(*At) || (E && E->getType()->isPointerType());
+      IsAddress |= isAccess(*At) || (E && !E->getType().isNull() && E->getType()->isPointerType());
       if (isAccess(*At) || isa<CallExpr>(At)) {
         Places.push_back(cast<Expr>(At)->getExprLoc());
         const auto *Address = dyn_cast_or_null<UnaryOperator>(Flow.parentOf(At));

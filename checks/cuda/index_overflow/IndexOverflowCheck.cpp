@@ -1,4 +1,5 @@
 #include "cuda/index_overflow/IndexOverflowCheck.h"
+#include "calls/UncalledFunctions.h"
 #include "cuda/index_overflow/DependentAccesses.h"
 #include "cuda/index_overflow/FactorCasts.h"
 #include "cuda/index_overflow/KernelGrid.h"
@@ -377,7 +378,8 @@ void IndexOverflowCheck::onEndOfTranslationUnit() {
   if (!Functions.empty() && !Known)
     Known = std::make_unique<Model>(UnitAnalyses::of(Functions.front()->getASTContext()));
   for (const FunctionDecl *Function : Functions)
-    Judge(*this, *Known, *Function).judge();
+    if (!Known->Unit.get<UncalledFunctions>().contains(*Function))
+      Judge(*this, *Known, *Function).judge();
   Functions.clear();
   Known.reset();
 }

@@ -120,3 +120,38 @@ void filledPerhaps_bad(float *Values, const std::vector<float> &Given) {
     Keys.push_back(Each);
   launchAnyNumber(Values, Keys.size());
 }
+
+// Whatever fills a container of C++'s library with constants.
+#include <queue>
+void queued_ok(float *Values) {
+  std::priority_queue<int> Order;
+  for (int I = 0; I < 10; ++I)
+    Order.emplace(I);
+  scale<<<(Order.size() + 255) / 256, 256>>>(Values, Order.size());
+}
+void unqueued_bad(float *Values) {
+  std::priority_queue<int> Order;
+  for (int I = 0; I < 10; ++I)
+    Order.emplace(I);
+  while (Order.size() > 0 && Order.top() < 100)
+    Order.pop();
+  scale<<<(Order.size() + 255) / 256, 256>>>(Values, Order.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Order.size()' is 0, and
+}
+
+// A function of another file may end the program.
+void complain(const char *About);
+void say(const char *About) {}
+void complains_ok(float *Values, const std::vector<float> &Given) {
+  int Count = Given.size();
+  if (!Count)
+    complain("no values");
+  scale<<<(Count + 255) / 256, 256>>>(Values, Count);
+}
+void says_bad(float *Values, const std::vector<float> &Given) {
+  int Count = Given.size();
+  if (!Count)
+    say("no values");
+  scale<<<(Count + 255) / 256, 256>>>(Values, Count);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+}

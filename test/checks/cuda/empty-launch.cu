@@ -57,7 +57,7 @@ void loop_ok(float *Values, const std::vector<float> &Given) {
     scale<<<(std::min(N - Begin, 65536) + 255) / 256, 256>>>(Values + Begin, N);
 }
 
-void logs();
+void logs() {}
 void testedForNothing_bad(float *Values, const std::vector<float> &Given) {
   const int N = Given.size();
   if (N == 0)
