@@ -62,7 +62,8 @@ std::optional<BlockValue> BlockRun::constant(const Expr &E) const {
 uint64_t BlockRun::sizeOf(QualType Type) const {
   Type = Type.isNull() ? Type : Type.getNonReferenceType();
   // `blockDim.x = 1`, an error, has a type that stands for one.
-  if (Type.isNull() || Type->isPlaceholderType() || Type->isDependentType() || Type->isIncompleteType() || Type->isFunctionType() || Type->isVariableArrayType())
+  if (Type.isNull() || Type->isPlaceholderType() || Type->isDependentType() || Type->isIncompleteType() ||
+      Type->isFunctionType() || Type->isVariableArrayType())
     return 0;
   return Context.getTypeSizeInChars(Type).getQuantity();
 }

@@ -11,8 +11,8 @@ class DefaultStreamLaunchCheck : public DeviceWorkCheckBase {
 public:
   static constexpr CheckInfo Info =
       CheckInfo("torch-default-stream-launch",
-                "launch, copy or library call on the default stream in code that works with tensors", Category::Nursery,
-                DependsOn::Scope);
+                "launch, copy or library call on the default stream in code that works with tensors",
+                Category::Suspicious, DependsOn::Scope);
 
   using DeviceWorkCheckBase::DeviceWorkCheckBase;
 
