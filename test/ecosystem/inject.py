@@ -6,7 +6,8 @@ what is one, and what is none). Every place where somebody did not forget it is 
 file is analysed again. The bug is found if its check reports something that it did not report before: in the same
 function, or with a note there; of a guard whose launch is in another file, in the function that launches. Places where
 the check has reported something before are told, and not counted. All places of a kind in a project are tried or, with
---at-most, as many, spread evenly.
+--at-most, as many, spread evenly. A page that is brought up to date keeps the rows of the checks that this run does not
+look for.
 Exit status: 0 if every chosen project was analysed, 2 if the tool did not deliver a report.
 """
 import argparse
@@ -23,7 +24,7 @@ import keepings
 import removals
 import run
 from sourcetext import SourceText
-from tables import add_page_options, publish, row, share
+from tables import add_page_options, kept, publish, row, share
 
 SOURCES = {".cpp", ".cc", ".cxx", ".cu", ".cuh", ".h", ".hpp", ".hxx", ".ipp", ".inl"}
 READ_BY_THE_TOOL = SOURCES | {".py", ".txt", ".cmake", ".toml", ".cfg", ".json", ".in"}
@@ -138,15 +139,15 @@ def order(kind):
     return kind.check, kind.name
 
 
-def table(counts):
-    """A row for each class: how many were removed in how many projects, and found."""
+def table(counts, others=()):
+    """A row for each class: how many were removed in how many projects, and found; and rows of other runs."""
+    rows = list(others)
+    for kind, by_project in counts.items():
+        found, tried = (sum(pair[index] for pair in by_project.values()) for index in (0, 1))
+        rows.append([kind.name, kind.check, len(by_project), tried, found, share(found, tried)])
     text = row(["Removed", "Check", "Projects", "Removed", "Found", "Share"])
     text += row(["---", "---", "---:", "---:", "---:", "---:"])
-    for kind in sorted(counts, key=order):
-        by_project = counts[kind]
-        found, tried = (sum(pair[index] for pair in by_project.values()) for index in (0, 1))
-        text += row([kind.name, kind.check, len(by_project), tried, found, share(found, tried)])
-    return text
+    return text + "".join(row(cells) for cells in sorted(rows, key=lambda cells: (cells[1], cells[0])))
 
 
 def main():
@@ -187,7 +188,8 @@ def main():
         for finding in reports:
             print(f"  unchanged: {finding['file']}:{finding['line']}: {finding['message']} [{finding['check']}]")
         sys.stdout.flush()
-    publish(options, "injections", table(counts))
+    others = kept(options, "injections", lambda cells: cells[1] not in checks)
+    publish(options, "injections", table(counts, others))
     return 2 if undelivered else 0
 
 
