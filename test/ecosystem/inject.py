@@ -123,8 +123,7 @@ def inject(options, project, root, checks):
         known = {key(finding) for finding in reports}
 
         def judge(removal):
-            if any(is_of(removal, finding, sources) for finding in reports) \
-                    and removal.kind in (removals.NO_GRAD, removals.DEVICE, removals.FAR_DEVICE):
+            if removal.kind.is_alone and any(is_of(removal, finding, sources) for finding in reports):
                 return None
             after, words = copies.report(options, removal, sources[removal.file], files_of(removal, facts))
             if after is None:

@@ -44,11 +44,12 @@ class Kind:
 
     name: str
     check: str
+    is_alone: bool = False  # what the check reported of the function before may be what it would report now
 
 
-NO_GRAD = Kind("a guard of recording", "torch-missing-no-grad")
-DEVICE = Kind("a guard of the device", "torch-missing-device-guard")
-FAR_DEVICE = Kind("a guard of the device, launch in another file", "torch-missing-device-guard")
+NO_GRAD = Kind("a guard of recording", "torch-missing-no-grad", is_alone=True)
+DEVICE = Kind("a guard of the device", "torch-missing-device-guard", is_alone=True)
+FAR_DEVICE = Kind("a guard of the device, launch in another file", "torch-missing-device-guard", is_alone=True)
 CALL = Kind("the check of a call", "cuda-unchecked-call")
 LAUNCH_CHECK = Kind("the check of a launch", "cuda-unchecked-launch")
 ALL_CHECKS = Kind("all checks of a function's launches", "cuda-unchecked-launch")
@@ -115,15 +116,12 @@ class ProjectFacts:
                                       % "|".join(sorted({*names, "forward"} - {"forward"}) or ["forward"]))
 
 
-class Finder:
-    """Finds the removals of one file."""
+class Places:
+    """What every search of one file's removals needs."""
 
     def __init__(self, file, source, facts):
         self.file, self.source, self.facts = file, source, facts
         self.code = source.code
-
-    def all(self):
-        return [*self.guards(NO_GRAD), *self.guards(DEVICE), *self.calls(), *self.launch_checks()]
 
     def _removal(self, kind, at, edits, within=None, elsewhere=()):
         function = self.source.function_around(at)
@@ -133,6 +131,13 @@ class Finder:
     def _nothing(self, begin, end):
         """The edit that leaves an empty statement, and every line where it is."""
         return begin, end, re.sub(r"[^\n]", " ", self.source.text[begin:end - 1]) + ";"
+
+
+class Finder(Places):
+    """Finds the guards and checks of one file."""
+
+    def all(self):
+        return [*self.guards(NO_GRAD), *self.guards(DEVICE), *self.calls(), *self.launch_checks()]
 
     def _calls_of(self, function):
         """Where others in the file call it."""
