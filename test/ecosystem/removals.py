@@ -35,6 +35,8 @@ LAST_ERROR = r"cuda(?:GetLastError|PeekAtLastError)\s*\("
 SYNCHRONISES = r"(?:\w\s*\(|=)\s*cuda\w+Synchronize\s*\("
 PYTHON_SETS_DEVICE = re.compile(r"(?:set_device|cuda\.device)\([^()]*(?:\.device|get_device)|cuda\.device_of\(")
 KNOWN_CHECKS = {"C10_CUDA_KERNEL_LAUNCH_CHECK", "STD_CUDA_KERNEL_LAUNCH_CHECK"}
+MAKES = r"(?:cuda|cublas|cudnn|cusparse|cusolverDn|curand|cufft)(?:Malloc|HostAlloc|\w*Create|\w*Instantiate|Plan)\w*"
+ON_BOTH_SIDES = r"cudaMallocManaged|cudaHostAlloc|cudaMallocHost|cudaHostGetDevicePointer|cudaHostRegister"
 SUCCESS = r"(?:cudaSuccess|\w+_STATUS_SUCCESS|\w+_SUCCESS|ncclSuccess|0)"
 
 
@@ -77,6 +79,7 @@ class ProjectFacts:
     """What the sources of a project say together."""
 
     def __init__(self, sources, python):
+        self.sources = sources
         self.python_sets_device = any(PYTHON_SETS_DEVICE.search(text) for text in python)
         everything = "\n".join(each.text for each in sources.values())
         defines = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(?((?:\\\r?\n|[^\n])*)", everything, re.MULTILINE)
@@ -104,6 +107,9 @@ class ProjectFacts:
                   any(re.search(rf"\b{wait}\s*\(", body) for wait in waits)}
         self.reads_launch = re.compile(rf"{LAST_ERROR}|{SYNCHRONISES}|(?:\w\s*\(|=)\s*(?:cudaMemcpy|cub::\w+::\w+)\s*\("
                                        rf"|\b(?:{'|'.join(sorted(map(re.escape, self.checks | waits)))})\s*\(")
+        given = r"\b(?:%s)\s*(?:<[^<>;()]*>\s*)?\(\s*(?:\([^()]*\)\s*)?&?\s*\(?\s*(?:\w+(?:\[\w*\])?(?:\.|->))*(\w+)"
+        self.on_both_sides = set(re.findall(given % ON_BOTH_SIDES, everything))
+        self.made = set(re.findall(given % MAKES, everything))
         self.own = {name for name, _ in defines} | self.functions.keys()
         self.reads_error = re.compile(rf"\b{LAST_ERROR}|\b(?:{'|'.join(sorted(map(re.escape, self.checks)))})\s*\(")
         self.may_read_error = re.compile(rf"\b{LAST_ERROR}|\b(?:{'|'.join(sorted(map(re.escape, readers)))})\s*[(;]")
