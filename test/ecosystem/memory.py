@@ -4,7 +4,7 @@ A place is an instance only where the change surely is a defect of its kind. So 
 - a copy whose memory the project allocates as managed or page-locked anywhere, by that name: it may be copied in any
   direction;
 - a size of elements whose type does not tell that they have more than one byte, or, where the size of a pointer takes
-  its place, another size than a pointer; memory that nothing uses after its allocation;
+  its place, another size than a pointer, or a pointer to `void`; memory that nothing uses after its allocation;
 - a fill that is not the only one between the allocation and the kernel, or whose kernel does anything with the memory
   but to update it; the kernel's definition has to be in the file, or the only one of its name.
 """
@@ -42,8 +42,8 @@ class MemoryFinder(Places):
             if len(call.arguments) < 4 or not self.source.function_around(call.begin):
                 continue
             begin, end = call.arguments[3]
-            names = [re.findall(r"\w+", self._text(side)) for side in call.arguments[:2]]
-            if self._text((begin, end)) in OTHER_WAY and not self.facts.on_both_sides.intersection(*[sum(names, [])]):
+            names = [name for side in call.arguments[:2] for name in re.findall(r"\w+", self._text(side))]
+            if self._text((begin, end)) in OTHER_WAY and self.facts.on_both_sides.isdisjoint(names):
                 yield self._removal(DIRECTION, call.begin, [(begin, end, OTHER_WAY[self._text((begin, end))])])
 
     def sizes(self):
@@ -63,7 +63,8 @@ class MemoryFinder(Places):
                 if (size(found["type"]) or 0) > 1 and len(factors) > 1:
                     cut = (factors[index - 1][1], end) if index else (begin, factors[1][0])
                     yield self._removal(ALLOCATED if is_allocation else COPIED, call.begin, [self._cut(*cut)])
-                if is_allocation and size(found["type"]) not in (None, 8):
+                is_typed = name and not re.search(rf"\bvoid\s*\*\s*{re.escape(name)}\b", self.code)
+                if is_allocation and is_typed and size(found["type"]) not in (None, 8):
                     of_type = (begin + found.start("type"), begin + found.end("type"), name)
                     yield self._removal(OF_POINTER, call.begin, [of_type])
 
