@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Puts bugs into copies of the pinned projects and counts how many of them a built cuda-tidy finds: its recall.
 
-A bug is what people forget: a guard, a check, an `item()` where a loss is added up (removals.py and keepings.py say
-what is one, and what is none). Every place where somebody did not forget it is changed by itself, in a copy, and the
-file is analysed again. The bug is found if its check reports something that it did not report before: in the same
-function, or with a note there; of a guard whose launch is in another file, in the function that launches. Places where
-the check has reported something before are told, and not counted. All places of a kind in a project are tried or, with
---at-most, as many, spread evenly.
+A bug is what people forget: a guard, a check, an `item()` where a loss is added up, a release, the factor of a size
+(removals.py, keepings.py, memory.py, releases.py and waits.py say what is one, and what is none). Every place where
+somebody did not forget it is changed by itself, in a copy, and the file is analysed again. The bug is found if its
+check reports something that it did not report before: in the same function, or with a note there; of a guard whose
+launch is in another file, in the function that launches. Places where the check has reported something before are told,
+and not counted. All places of a kind in a project are tried or, with --at-most, as many, spread evenly.
+A page that is brought up to date keeps the rows of the checks that this run does not look for.
 Exit status: 0 if every chosen project was analysed, 2 if the tool did not deliver a report.
 """
 import argparse
@@ -14,21 +15,26 @@ import collections
 import concurrent.futures
 import pathlib
 import queue
+import re
 import shutil
 import sys
 import tempfile
 
 import corpus
 import keepings
+import memory
+import releases
 import removals
 import run
+import waits
 from sourcetext import SourceText
-from tables import add_page_options, publish, row, share
+from tables import add_page_options, kept, publish, row, share
 
 SOURCES = {".cpp", ".cc", ".cxx", ".cu", ".cuh", ".h", ".hpp", ".hxx", ".ipp", ".inl"}
 READ_BY_THE_TOOL = SOURCES | {".py", ".txt", ".cmake", ".toml", ".cfg", ".json", ".in"}
 CHECKS = sorted({pattern.kind.check for pattern in keepings.PATTERNS} |
-                {kind.check for kind in (removals.NO_GRAD, removals.DEVICE, removals.CALL, removals.LAUNCH_CHECK)})
+                {kind.check for module in (memory, releases, removals, waits) for kind in vars(module).values()
+                 if isinstance(kind, removals.Kind)})
 
 
 def copied(root, target):
@@ -46,6 +52,12 @@ def spread(items, most):
     return items if not most or len(items) <= most else [items[index * len(items) // most] for index in range(most)]
 
 
+def lacks_a_file(source, files):
+    """Whether it includes a file of the project that the project does not have: it does not compile."""
+    included = re.findall(r'^[ \t]*#[ \t]*include[ \t]*"(?:\.\./)+([^"]+)"', source.text, re.MULTILINE)
+    return any(not any(f"/{file}".endswith(f"/{name}") for file in files) for name in included)
+
+
 def places(project, root, checks, most):
     """What is removed of a project: by kind, in the order of files."""
     sources = {path.relative_to(root).as_posix(): SourceText(path.read_text(errors="replace"))
@@ -53,8 +65,11 @@ def places(project, root, checks, most):
     facts = removals.ProjectFacts(sources, [path.read_text(errors="replace") for path in sorted(root.rglob("*.py"))])
     found = collections.defaultdict(list)
     for file, source in sources.items():
-        if any(base == "." or pathlib.PurePosixPath(file).is_relative_to(base) for base in project.paths):
-            for each in [*removals.Finder(file, source, facts).all(), *keepings.all_of(file, source)]:
+        if not lacks_a_file(source, sources) and \
+                any(base == "." or pathlib.PurePosixPath(file).is_relative_to(base) for base in project.paths):
+            finders = (removals.Finder, memory.MemoryFinder, releases.ReleaseFinder, waits.WaitFinder)
+            all_places = (each for finder in finders for each in finder(file, source, facts).all())
+            for each in [*all_places, *keepings.all_of(file, source)]:
                 is_left_out = any(part.contains(each.edits[-1][0]) for part in source.left_out)
                 if each.kind.check in checks and not is_left_out and f"{file}:{each.line}" not in project.harmless:
                     found[each.kind].append(each)
@@ -122,8 +137,7 @@ def inject(options, project, root, checks):
         known = {key(finding) for finding in reports}
 
         def judge(removal):
-            if any(is_of(removal, finding, sources) for finding in reports) \
-                    and removal.kind in (removals.NO_GRAD, removals.DEVICE, removals.FAR_DEVICE):
+            if removal.kind.is_alone and any(is_of(removal, finding, sources) for finding in reports):
                 return None
             after, words = copies.report(options, removal, sources[removal.file], files_of(removal, facts))
             if after is None:
@@ -138,15 +152,15 @@ def order(kind):
     return kind.check, kind.name
 
 
-def table(counts):
-    """A row for each class: how many were removed in how many projects, and found."""
+def table(counts, others=()):
+    """A row for each class: how many were removed in how many projects, and found; and rows of other runs."""
+    rows = list(others)
+    for kind, by_project in counts.items():
+        found, tried = (sum(pair[index] for pair in by_project.values()) for index in (0, 1))
+        rows.append([kind.name, kind.check, len(by_project), tried, found, share(found, tried)])
     text = row(["Removed", "Check", "Projects", "Removed", "Found", "Share"])
     text += row(["---", "---", "---:", "---:", "---:", "---:"])
-    for kind in sorted(counts, key=order):
-        by_project = counts[kind]
-        found, tried = (sum(pair[index] for pair in by_project.values()) for index in (0, 1))
-        text += row([kind.name, kind.check, len(by_project), tried, found, share(found, tried)])
-    return text
+    return text + "".join(row(cells) for cells in sorted(rows, key=lambda cells: (cells[1], cells[0])))
 
 
 def main():
@@ -187,7 +201,8 @@ def main():
         for finding in reports:
             print(f"  unchanged: {finding['file']}:{finding['line']}: {finding['message']} [{finding['check']}]")
         sys.stdout.flush()
-    publish(options, "injections", table(counts))
+    others = kept(options, "injections", lambda cells: cells[1] not in checks)
+    publish(options, "injections", table(counts, others))
     return 2 if undelivered else 0
 
 

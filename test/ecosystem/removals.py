@@ -35,6 +35,8 @@ LAST_ERROR = r"cuda(?:GetLastError|PeekAtLastError)\s*\("
 SYNCHRONISES = r"(?:\w\s*\(|=)\s*cuda\w+Synchronize\s*\("
 PYTHON_SETS_DEVICE = re.compile(r"(?:set_device|cuda\.device)\([^()]*(?:\.device|get_device)|cuda\.device_of\(")
 KNOWN_CHECKS = {"C10_CUDA_KERNEL_LAUNCH_CHECK", "STD_CUDA_KERNEL_LAUNCH_CHECK"}
+MAKES = r"(?:cuda|cublas|cudnn|cusparse|cusolverDn|curand|cufft)(?:Malloc|HostAlloc|\w*Create|\w*Instantiate|Plan)\w*"
+ON_BOTH_SIDES = r"cudaMallocManaged|cudaHostAlloc|cudaMallocHost|cudaHostGetDevicePointer|cudaHostRegister"
 SUCCESS = r"(?:cudaSuccess|\w+_STATUS_SUCCESS|\w+_SUCCESS|ncclSuccess|0)"
 
 
@@ -44,11 +46,12 @@ class Kind:
 
     name: str
     check: str
+    is_alone: bool = False  # what the check reported of the function before may be what it would report now
 
 
-NO_GRAD = Kind("a guard of recording", "torch-missing-no-grad")
-DEVICE = Kind("a guard of the device", "torch-missing-device-guard")
-FAR_DEVICE = Kind("a guard of the device, launch in another file", "torch-missing-device-guard")
+NO_GRAD = Kind("a guard of recording", "torch-missing-no-grad", is_alone=True)
+DEVICE = Kind("a guard of the device", "torch-missing-device-guard", is_alone=True)
+FAR_DEVICE = Kind("a guard of the device, launch in another file", "torch-missing-device-guard", is_alone=True)
 CALL = Kind("the check of a call", "cuda-unchecked-call")
 LAUNCH_CHECK = Kind("the check of a launch", "cuda-unchecked-launch")
 ALL_CHECKS = Kind("all checks of a function's launches", "cuda-unchecked-launch")
@@ -76,6 +79,7 @@ class ProjectFacts:
     """What the sources of a project say together."""
 
     def __init__(self, sources, python):
+        self.sources = sources
         self.python_sets_device = any(PYTHON_SETS_DEVICE.search(text) for text in python)
         everything = "\n".join(each.text for each in sources.values())
         defines = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(?((?:\\\r?\n|[^\n])*)", everything, re.MULTILINE)
@@ -103,6 +107,9 @@ class ProjectFacts:
                   any(re.search(rf"\b{wait}\s*\(", body) for wait in waits)}
         self.reads_launch = re.compile(rf"{LAST_ERROR}|{SYNCHRONISES}|(?:\w\s*\(|=)\s*(?:cudaMemcpy|cub::\w+::\w+)\s*\("
                                        rf"|\b(?:{'|'.join(sorted(map(re.escape, self.checks | waits)))})\s*\(")
+        given = r"\b(?:%s)\s*(?:<[^<>;()]*>\s*)?\(\s*(?:\([^()]*\)\s*)?&?\s*\(?\s*(?:\w+(?:\[\w*\])?(?:\.|->))*(\w+)"
+        self.on_both_sides = set(re.findall(given % ON_BOTH_SIDES, everything))
+        self.made = set(re.findall(given % MAKES, everything))
         self.own = {name for name, _ in defines} | self.functions.keys()
         self.reads_error = re.compile(rf"\b{LAST_ERROR}|\b(?:{'|'.join(sorted(map(re.escape, self.checks)))})\s*\(")
         self.may_read_error = re.compile(rf"\b{LAST_ERROR}|\b(?:{'|'.join(sorted(map(re.escape, readers)))})\s*[(;]")
@@ -115,15 +122,12 @@ class ProjectFacts:
                                       % "|".join(sorted({*names, "forward"} - {"forward"}) or ["forward"]))
 
 
-class Finder:
-    """Finds the removals of one file."""
+class Places:
+    """What every search of one file's removals needs."""
 
     def __init__(self, file, source, facts):
         self.file, self.source, self.facts = file, source, facts
         self.code = source.code
-
-    def all(self):
-        return [*self.guards(NO_GRAD), *self.guards(DEVICE), *self.calls(), *self.launch_checks()]
 
     def _removal(self, kind, at, edits, within=None, elsewhere=()):
         function = self.source.function_around(at)
@@ -133,6 +137,13 @@ class Finder:
     def _nothing(self, begin, end):
         """The edit that leaves an empty statement, and every line where it is."""
         return begin, end, re.sub(r"[^\n]", " ", self.source.text[begin:end - 1]) + ";"
+
+
+class Finder(Places):
+    """Finds the guards and checks of one file."""
+
+    def all(self):
+        return [*self.guards(NO_GRAD), *self.guards(DEVICE), *self.calls(), *self.launch_checks()]
 
     def _calls_of(self, function):
         """Where others in the file call it."""

@@ -19,6 +19,15 @@ def add_page_options(parser):
     use.add_argument("--check", type=pathlib.Path, metavar="FILE", help="fail unless this page has the table")
 
 
+def kept(options, mark, is_kept):
+    """The cells of the rows that a page has already and that a run did not count anew."""
+    page = options.update or options.check
+    text = page.read_text() if page else ""
+    lines = text.partition(f"<!-- {mark}: begin -->\n")[2].partition(f"<!-- {mark}: end -->")[0]
+    rows = [line.strip("| ").split(" | ") for line in lines.splitlines()[2:]]
+    return [cells for cells in rows if is_kept(cells)]
+
+
 def publish(options, mark, text):
     """Does with the table what the options say; on the page it stands between the lines of its mark."""
     page = options.update or options.check
