@@ -62,6 +62,32 @@ void addNumbers(ByteCount &To, const Expr &Number, bool IsNamed, const FunctionF
   To.Numbers.push_back({&E, IsNamed});
 }
 
+/// Whether \p E has one value from the first place on that evaluates it: nothing behind that changes what it names.
+bool isSettled(const Expr &E, const FunctionFlow &Flow, const ASTContext &Context) {
+  if (isStable(E, Flow))
+    return true;
+  const std::optional<Mentioned> In = mentionedIn(E);
+  return In && In->Members.empty() && llvm::all_of(In->Variables, [&](const VarDecl *Each) {
+           return Each->hasLocalStorage() && !Flow.writesTo(*Each).Escapes &&
+                  !Flow.isWrittenBetween(*Each, E.getBeginLoc(), Flow.function().getEndLoc());
+         });
+}
+
+/// The variable behind the names of \p Number that is given \p Value, where only that one is known to keep its value:
+/// `n` of `int n = items.count();`. \p Value itself otherwise.
+const Expr &keptAs(const Expr &Number, const Expr &Value, const FunctionFlow &Flow, const ASTContext &Context) {
+  if (isSettled(Value, Flow, Context))
+    return Value;
+  const Expr *Name = Number.IgnoreParenCasts();
+  while (const VarDecl *Variable = variableIn(Name)) {
+    const Expr *Given = Flow.onlyValueOf(*Variable);
+    if (!Given || !variableIn(Given->IgnoreParenCasts()))
+      return *Name;
+    Name = Given->IgnoreParenCasts();
+  }
+  return Value;
+}
+
 bool addFactors(ByteCount &To, const Expr &Number, bool IsNamed, const FunctionFlow &Flow, const ASTContext &Context,
                 unsigned Depth) {
   const Expr &E = behindNames(Number, IsNamed, Flow, Context);
@@ -75,19 +101,8 @@ bool addFactors(ByteCount &To, const Expr &Number, bool IsNamed, const FunctionF
   if (const auto *Product = dyn_cast<BinaryOperator>(&E); Product && Product->getOpcode() == BO_Mul)
     return addFactors(To, *Product->getLHS(), IsNamed, Flow, Context, Depth - 1) &&
            addFactors(To, *Product->getRHS(), IsNamed, Flow, Context, Depth - 1);
-  To.Factors.push_back(&E);
+  To.Factors.push_back(&keptAs(Number, E, Flow, Context));
   return true;
-}
-
-/// Whether \p E has one value from the first place on that evaluates it: nothing behind that changes what it names.
-bool isSettled(const Expr &E, const FunctionFlow &Flow, const ASTContext &Context) {
-  if (isStable(E, Flow))
-    return true;
-  const std::optional<Mentioned> In = mentionedIn(E);
-  return In && In->Members.empty() && llvm::all_of(In->Variables, [&](const VarDecl *Each) {
-           return Each->hasLocalStorage() && !Flow.writesTo(*Each).Escapes &&
-                  !Flow.isWrittenBetween(*Each, E.getBeginLoc(), Flow.function().getEndLoc());
-         });
 }
 
 /// Adds the extents that \p Array, a variable, is declared with.

@@ -331,3 +331,24 @@ void twoAxes_ok(int w, int h) {
   cudaMalloc(&cropped, w * h);
   shadeCrop<<<1, dim3(16, 16)>>>(cropped, w, h, 4);
 }
+
+// A number keeps the value that a call has given it.
+struct Graph {
+  int Count;
+  int count() { return Count; }
+};
+void ofCall_bad(Graph &graph, char **arguments, int given) {
+  const int n = graph.count(), same = n, typed = given > 1 ? atoi(arguments[1]) : 1 << 28;
+  float *device, *other;
+  cudaMalloc(&device, n);
+  cudaMemset(device, 0, same * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, and 'device' has n
+  cudaMalloc(&other, typed * sizeof(float));
+  cudaMemset(other, 0, typed);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills typed bytes of the typed * 4 that 'other' has
+}
+void ofCalls_ok(Graph &graph) {
+  float *device;
+  cudaMalloc(&device, graph.count());
+  cudaMemset(device, 0, graph.count() * sizeof(float));
+}
