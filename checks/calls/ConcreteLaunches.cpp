@@ -35,13 +35,12 @@ struct ConcreteLaunches::Collector : FunctionVisitor<Collector> {
 
   bool VisitCallExpr(CallExpr *Call) {
     Called.insert(Call->getCallee()->IgnoreParenImpCasts());
-    if (!Function)
-      return true;
-    if (Function->isDependentContext() ? isa<CUDAKernelCallExpr>(Call) && isNeverInstantiated(*Outermost)
-                                       : !Call->isTypeDependent() && isLaunch(*Call))
+    if (Function && Function->isDependentContext() && isa<CUDAKernelCallExpr>(Call) && isNeverInstantiated(*Outermost))
       Result.Launches.push_back({Call, Function, Outermost});
-    else if (Function->isDependentContext() || Call->isTypeDependent())
+    if (!Function || Function->isDependentContext() || Call->isTypeDependent())
       return true;
+    if (isLaunch(*Call))
+      Result.Launches.push_back({Call, Function, Outermost});
     else if (!isDeviceOnly(*Outermost) && queuedCallOf(*Call))
       Result.QueuedCalls.push_back({Call, Function, Outermost});
     else if (const FunctionDecl *Callee = Call->getDirectCallee())

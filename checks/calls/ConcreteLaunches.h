@@ -9,9 +9,9 @@ namespace cuda_tidy {
 /// A call, the call of its caller, and so on.
 using CallChain = llvm::SmallVector<CallPlace, 3>;
 
-/// Every launch in functions, in lambdas, and in the instantiations of templates instead of the templates as written,
-/// of which those alone count that nothing instantiates. The same, those aside, for calls that queue other work. And
-/// how the translation unit comes to them.
+/// Every launch in functions and in lambdas. Those in a template count once for each instantiation, and as written if
+/// nothing instantiates the template. The same for calls that queue other work, in instantiations alone. And how the
+/// translation unit comes to them.
 class ConcreteLaunches {
 public:
   /// Reads all declarations but those of system headers.

@@ -11,6 +11,15 @@ inline llvm::StringRef nameOf(const clang::Decl *D) {
   return Named && Named->getIdentifier() ? Named->getName() : llvm::StringRef();
 }
 
+/// The name of the namespace around \p D that is in no other; empty if it is in none, or in one without a name.
+inline llvm::StringRef outermostNamespaceOf(const clang::Decl &D) {
+  const clang::NamespaceDecl *Outermost = nullptr;
+  for (const clang::DeclContext *In = D.getDeclContext(); In; In = In->getParent())
+    if (const auto *Space = llvm::dyn_cast<clang::NamespaceDecl>(In))
+      Outermost = Space;
+  return nameOf(Outermost);
+}
+
 /// Whether \p Type is a class of that name, or a reference to it.
 inline bool isClassCalled(clang::QualType Type, llvm::StringRef Name) {
   return nameOf(Type.getNonReferenceType()->getAsCXXRecordDecl()) == Name;

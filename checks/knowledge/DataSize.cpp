@@ -49,11 +49,7 @@ int64_t DataSize::mostAmongOthers() const {
 }
 
 bool isOfContainers(const Decl &Declared) {
-  StringRef Outermost;
-  for (const DeclContext *In = Declared.getDeclContext(); In; In = In->getParent())
-    if (const auto *Space = dyn_cast<NamespaceDecl>(In); Space && Space->getIdentifier())
-      Outermost = Space->getName();
-  return llvm::is_contained({"std", "__gnu_cxx", "thrust", "rmm"}, Outermost);
+  return llvm::is_contained({"std", "__gnu_cxx", "thrust", "rmm"}, outermostNamespaceOf(Declared));
 }
 
 bool readsNumber(const FunctionDecl &Function) {

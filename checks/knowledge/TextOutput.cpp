@@ -14,10 +14,7 @@ bool makesText(const FunctionDecl &Function) {
   constexpr StringRef OfLogging[] = {"trace", "debug", "info", "warn", "error", "critical", "log"};
   if (llvm::is_contained(OfC, Function.isInStdNamespace() ? nameOf(&Function) : apiNameOf(Function)))
     return true;
-  const DeclContext *Outermost = Function.getDeclContext();
-  while (Outermost->getParent() && !Outermost->getParent()->isTranslationUnit())
-    Outermost = Outermost->getParent();
-  const StringRef Library = nameOf(dyn_cast<NamespaceDecl>(Outermost));
+  const StringRef Library = outermostNamespaceOf(Function);
   if (Library == "std" || Library == "fmt")
     return llvm::is_contained(OfFormatting, nameOf(&Function));
   return Library == "spdlog" && llvm::is_contained(OfLogging, nameOf(&Function));

@@ -10,98 +10,6 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Functions that access the memory of every pointer that they are given: of C, and algorithms of the standard library.
-constexpr StringRef Functions[] = {"memcpy", "memmove", "memset", "memcmp", "memchr", "fwrite", "fread", "qsort"};
-constexpr StringRef Algorithms[] = {"accumulate",
-                                    "adjacent_difference",
-                                    "adjacent_find",
-                                    "all_of",
-                                    "any_of",
-                                    "binary_search",
-                                    "copy",
-                                    "copy_backward",
-                                    "copy_if",
-                                    "copy_n",
-                                    "count",
-                                    "count_if",
-                                    "equal",
-                                    "equal_range",
-                                    "exclusive_scan",
-                                    "fill",
-                                    "fill_n",
-                                    "find",
-                                    "find_end",
-                                    "find_first_of",
-                                    "find_if",
-                                    "find_if_not",
-                                    "for_each",
-                                    "for_each_n",
-                                    "generate",
-                                    "generate_n",
-                                    "includes",
-                                    "inclusive_scan",
-                                    "inner_product",
-                                    "inplace_merge",
-                                    "iota",
-                                    "is_heap",
-                                    "is_partitioned",
-                                    "is_permutation",
-                                    "is_sorted",
-                                    "is_sorted_until",
-                                    "lexicographical_compare",
-                                    "lower_bound",
-                                    "make_heap",
-                                    "max_element",
-                                    "merge",
-                                    "min_element",
-                                    "minmax_element",
-                                    "mismatch",
-                                    "move_backward",
-                                    "next_permutation",
-                                    "none_of",
-                                    "nth_element",
-                                    "partial_sort",
-                                    "partial_sort_copy",
-                                    "partial_sum",
-                                    "partition",
-                                    "partition_copy",
-                                    "partition_point",
-                                    "pop_heap",
-                                    "prev_permutation",
-                                    "push_heap",
-                                    "reduce",
-                                    "remove",
-                                    "remove_copy",
-                                    "remove_if",
-                                    "replace",
-                                    "replace_copy",
-                                    "replace_if",
-                                    "reverse",
-                                    "reverse_copy",
-                                    "rotate",
-                                    "rotate_copy",
-                                    "sample",
-                                    "search",
-                                    "set_difference",
-                                    "set_intersection",
-                                    "set_symmetric_difference",
-                                    "set_union",
-                                    "shuffle",
-                                    "sort",
-                                    "sort_heap",
-                                    "stable_partition",
-                                    "stable_sort",
-                                    "swap_ranges",
-                                    "transform",
-                                    "transform_exclusive_scan",
-                                    "transform_inclusive_scan",
-                                    "transform_reduce",
-                                    "uninitialized_copy",
-                                    "uninitialized_fill",
-                                    "unique",
-                                    "unique_copy",
-                                    "upper_bound"};
-
 constexpr StringRef Containers[] = {"vector", "basic_string", "list", "deque", "set", "multiset", "unordered_set"};
 
 bool accesses(const FunctionDecl &Callee) {
@@ -112,11 +20,7 @@ bool accesses(const FunctionDecl &Callee) {
     return Reads && Method->getNumParams() >= 2 && Class.isInStdNamespace() && Class.getIdentifier() &&
            llvm::is_contained(Containers, Class.getName());
   }
-  StringRef Name = Callee.getIdentifier() ? Callee.getName() : StringRef();
-  Name.consume_front("__builtin_");
-  if (Callee.isInStdNamespace())
-    return llvm::is_contained(Algorithms, Name) || llvm::is_contained(Functions, Name);
-  return Callee.getDeclContext()->getRedeclContext()->isTranslationUnit() && llvm::is_contained(Functions, Name);
+  return accessesItsPointers(Callee);
 }
 
 /// Whether \p Address tells a function of the runtime where to write, on the host, what it returns:

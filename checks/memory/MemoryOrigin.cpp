@@ -68,8 +68,7 @@ public:
     const auto *Variable = dyn_cast<VarDecl>(Place.Named);
     if (Variable && !Variable->hasGlobalStorage())
       return ofVariable(*Variable, Flow, StepsLeft);
-    const Origin Local =
-        Place.Object ? ofLocalMember(*cast<FieldDecl>(Place.Named), *Place.Object, Flow, StepsLeft) : std::nullopt;
+    const Origin Local = Place.Object ? ofLocalMember(Place, Flow, StepsLeft) : std::nullopt;
     return Local ? Local : ofKept(*Place.Named);
   }
 
@@ -80,7 +79,7 @@ public:
     Origin Found;
     if (Variable.getInit() && !isNull(*Variable.getInit()) && !(Found = ofValue(*Variable.getInit(), Flow, StepsLeft)))
       return std::nullopt;
-    Found = ofWrites(Variable, /*Field=*/nullptr, Found, Flow, StepsLeft);
+    Found = ofWrites({&Variable}, Found, Flow, StepsLeft);
     return Found && Found->Space == MemorySpace::Host && isRegistered(Variable, Flow) ? std::nullopt : Found;
   }
 
@@ -98,7 +97,9 @@ private:
   }
 
   /// Of a member of a local object that begins without a value and is never handed out as a whole.
-  Origin ofLocalMember(const FieldDecl &Field, const VarDecl &Object, const FunctionFlow &Flow, unsigned StepsLeft) {
+  Origin ofLocalMember(const NamedPlace &Member, const FunctionFlow &Flow, unsigned StepsLeft) {
+    const auto &Field = *cast<FieldDecl>(Member.Named);
+    const VarDecl &Object = *Member.Object;
     if (StepsLeft == 0 || !Object.isLocalVarDecl() || !Object.hasLocalStorage() || !Object.getType()->isRecordType() ||
         !Flow.owns(Object))
       return std::nullopt;
@@ -108,7 +109,7 @@ private:
                               Made->getConstructor()->isDefaultConstructor() && !Field.hasInClassInitializer());
     const bool IsHandedOut =
         llvm::any_of(Flow.writesTo(Object).Writes, [](const VariableWrite &Each) { return Each.Part.empty(); });
-    return BeginsEmpty && !IsHandedOut ? ofWrites(Object, &Field, std::nullopt, Flow, StepsLeft) : std::nullopt;
+    return BeginsEmpty && !IsHandedOut ? ofWrites(Member, std::nullopt, Flow, StepsLeft) : std::nullopt;
   }
 
   /// Of a member, or of a variable that outlives the function.
@@ -204,14 +205,13 @@ private:
     return Returned ? Origin({Returned->Space, &Call, nullptr, Returned->IsInside}) : std::nullopt;
   }
 
-  /// What \p Variable, or \p Field of it, is given beside \p Found.
-  Origin ofWrites(const VarDecl &Variable, const FieldDecl *Field, Origin Found, const FunctionFlow &Flow,
-                  unsigned StepsLeft) {
-    const VariableWrites &Writes = Flow.writesTo(Variable);
+  /// What \p Place, a local variable or a member of one, is given beside \p Found.
+  Origin ofWrites(const NamedPlace &Place, Origin Found, const FunctionFlow &Flow, unsigned StepsLeft) {
+    const VariableWrites &Writes = Flow.writesTo(*Place.localObject());
     if (Writes.Escapes)
       return std::nullopt;
     for (const VariableWrite &Write : Writes.Writes) {
-      if (Field && Write.Part.front() != Field)
+      if (Place.Object && Write.Part.front() != Place.Named)
         continue;
       if (Write.What == VariableWrite::Assigns && isNull(*Write.Value))
         continue;
@@ -221,7 +221,7 @@ private:
       else if (const auto *Call = dyn_cast<CallExpr>(Write.At); Call && Write.What == VariableWrite::MayChange) {
         if (transferApiOf(*Call)) // the address of the pointer is copied from, or to: a mistake of its own
           continue;
-        Given = ofArgument(*Call, Variable, Field, StepsLeft);
+        Given = ofArgument(*Call, Place, Flow, StepsLeft);
       } else if (Write.What == VariableWrite::Combines)
         Given = inside(Found); // `p += n` stays in the same memory
       Found = Found ? joined(Found, Given) : Given;
@@ -231,18 +231,13 @@ private:
     return Found;
   }
 
-  /// Of what \p Call writes to \p Pointer, or to \p Field of it, whose address is an argument: an allocation, or
+  /// Of what \p Call, in the body of \p Caller, writes to \p Pointer, whose address is an argument: an allocation, or
   /// `alloc(&p, n)`, whose parameter goes to one and nowhere else.
-  Origin ofArgument(const CallExpr &Call, const VarDecl &Pointer, const FieldDecl *Field, unsigned StepsLeft) {
+  Origin ofArgument(const CallExpr &Call, const NamedPlace &Pointer, const FunctionFlow &Caller, unsigned StepsLeft) {
     unsigned Index = 0;
-    auto IsPointer = [&](const Expr &E) {
-      const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
-      return Field ? Member && Member->getMemberDecl() == Field && variableIn(Member->getBase()) == &Pointer
-                   : variableIn(&E) == &Pointer;
-    };
     auto IsAddress = [&](const Expr &Argument) {
       const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
-      return Address && Address->getOpcode() == UO_AddrOf && IsPointer(*Address->getSubExpr());
+      return Address && Address->getOpcode() == UO_AddrOf && namedPlaceIn(*Address->getSubExpr(), Caller) == Pointer;
     };
     while (Index < Call.getNumArgs() && !IsAddress(*Call.getArg(Index)))
       ++Index;

@@ -112,16 +112,21 @@ bool returnsForError(const FunctionDecl &Function, bool Truth, unsigned CallsLef
   if (!Body || Body->body_empty() || !Function.getReturnType()->isBooleanType())
     return false;
   std::optional<bool> ForError, ForSuccess;
+  unsigned Known = 1; // the last statement
   for (const Stmt *Each : Body->body()) {
     const auto *Choice = dyn_cast<IfStmt>(Each);
     const std::optional<bool> Returned = Choice ? truthReturnedBy(*Choice->getThen()) : std::nullopt;
     if (!Returned)
       continue;
     if (detectsError(*Choice->getCond(), true, CallsLeft))
-      ForError = Returned;
+      ForError = Returned, ++Known;
     else if (detectsError(*Choice->getCond(), false, CallsLeft))
-      ForSuccess = Returned;
+      ForSuccess = Returned, ++Known;
   }
+  unsigned All = 0;
+  forEachPart(Body, [&](const Stmt &Part) { All += isa<ReturnStmt>(Part); }, isLambda);
+  if (All != Known) // something else decides, too
+    return false;
   const auto *Last = dyn_cast<ReturnStmt>(Body->body_back());
   const Expr *Value = Last ? Last->getRetValue() : nullptr;
   if (const std::optional<bool> Otherwise = Value ? truthReturnedBy(*Last) : std::nullopt)

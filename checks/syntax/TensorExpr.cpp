@@ -1,6 +1,7 @@
 #include "syntax/TensorExpr.h"
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/ElementTypes.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/ModuleCalls.h"
@@ -44,13 +45,7 @@ bool isElementAccess(const CallExpr &Call) {
   return isa<CXXMemberCallExpr>(Call) && llvm::is_contained(Names, calledName(Call));
 }
 
-bool isOfTorch(const Decl &D) {
-  const NamespaceDecl *Outermost = nullptr;
-  for (const DeclContext *Context = D.getDeclContext(); Context; Context = Context->getParent())
-    if (const auto *Space = dyn_cast<NamespaceDecl>(Context))
-      Outermost = Space;
-  return Outermost && llvm::is_contained({"at", "c10", "torch"}, Outermost->getName());
-}
+bool isOfTorch(const Decl &D) { return llvm::is_contained({"at", "c10", "torch"}, outermostNamespaceOf(D)); }
 
 std::optional<TensorOperation> tensorOperationIn(const Expr &E) {
   const auto *Call = dyn_cast<CallExpr>(&E);

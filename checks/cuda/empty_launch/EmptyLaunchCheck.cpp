@@ -175,6 +175,14 @@ static bool isBoundToOthers(const Fact &Condition, const InputSize &Size, const 
          (IsBound(*Condition.Subject, *Condition.Limit) || IsBound(*Condition.Limit, *Condition.Subject));
 }
 
+// Whether \p Part is executed on every way to the launch.
+static bool isBefore(const Stmt &Part, const ConfiguredLaunch &Launch, const FunctionFlow &Flow) {
+  const std::optional<FunctionFlow::Place> Here = Flow.placeOf(*Launch.Site.Call), There = Flow.placeOf(Part);
+  return Here && There &&
+         (There->Block == Here->Block ? There->Index < Here->Index
+                                      : Flow.conditions().dominates(*There->Block, *Here->Block));
+}
+
 // The whole number by which \p Part divides; null if it divides by none.
 static const Expr *divisorIn(const Stmt &Part, const ASTContext &Context) {
   const auto *Quotient = dyn_cast<BinaryOperator>(&Part);
@@ -190,18 +198,10 @@ static const Expr *divisorIn(const Stmt &Part, const ASTContext &Context) {
 // there.
 bool EmptyLaunchCheck::dividesBefore(unsigned Items, const InputSize &Size, const ConfiguredLaunch &Launch) {
   const FunctionFlow &Flow = get<FunctionFlows>().of(*Launch.Outermost);
-  const std::optional<FunctionFlow::Place> Here = Flow.placeOf(*Launch.Site.Call);
-  if (!Here)
-    return false;
-  auto IsBefore = [&](const Stmt &Part) {
-    const std::optional<FunctionFlow::Place> There = Flow.placeOf(Part);
-    return There && (There->Block == Here->Block ? There->Index < Here->Index
-                                                 : Flow.conditions().dominates(*There->Block, *Here->Block));
-  };
   Launch.Ranges->assume(sizeIs(Items, Size, context()));
   const bool Divides = findPart(Launch.Outermost->getBody(), [&](const Stmt &Part) {
     const Expr *Divisor = divisorIn(Part, context());
-    return Divisor && IsBefore(Part) && Launch.Ranges->rangeAt(*Divisor, Part).exactly() == 0;
+    return Divisor && isBefore(Part, Launch, Flow) && Launch.Ranges->rangeAt(*Divisor, Part).exactly() == 0;
   });
   Launch.Ranges->assume(nullptr);
   return Divides;
@@ -210,17 +210,14 @@ bool EmptyLaunchCheck::dividesBefore(unsigned Items, const InputSize &Size, cons
 // Whether the function asks before the launch whether the size is 0, and may end then: `if (!n) error("no items");`.
 bool EmptyLaunchCheck::mayEndBefore(const Expr &Size, const ConfiguredLaunch &Launch, const SharedSources &Sources) {
   const FunctionFlow &Flow = get<FunctionFlows>().of(*Launch.Outermost);
-  const std::optional<FunctionFlow::Place> Here = Flow.placeOf(*Launch.Site.Call);
-  return Here && findPart(Launch.Outermost->getBody(), [&](const Stmt &Part) {
-           const auto *If = dyn_cast<IfStmt>(&Part);
-           const std::optional<FunctionFlow::Place> There =
-               If && !If->getCond()->isValueDependent() && refuses(If->getThen()) ? Flow.placeOf(*If->getCond())
-                                                                                  : std::nullopt;
-           return There && Flow.conditions().dominates(*There->Block, *Here->Block) &&
-                  llvm::any_of(factsOf(*If->getCond(), false), [&](const Fact &Known) {
-                    return excludesZero(Known, context()) && Sources.areRelated(*Known.Subject, Size);
-                  });
-         });
+  return findPart(Launch.Outermost->getBody(), [&](const Stmt &Part) {
+    const auto *If = dyn_cast<IfStmt>(&Part);
+    return If && !If->getCond()->isValueDependent() && refuses(If->getThen()) &&
+           isBefore(*If->getCond(), Launch, Flow) &&
+           llvm::any_of(factsOf(*If->getCond(), false), [&](const Fact &Known) {
+             return excludesZero(Known, context()) && Sources.areRelated(*Known.Subject, Size);
+           });
+  });
 }
 
 // Whether something on the way to the launch says that there is data, even where it is not seen how that and the size

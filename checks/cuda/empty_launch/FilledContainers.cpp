@@ -3,6 +3,7 @@
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/Containers.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -12,7 +13,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Members that put something into a container.
+/// Members that put an element into a container. What `insert` is given may be an empty range.
 constexpr llvm::StringLiteral Adding[] = {"push_back",     "emplace_back", "push_front",
                                           "emplace_front", "push",         "emplace"},
                               Sizing[] = {"resize", "assign"};
@@ -88,7 +89,7 @@ private:
                          Call.getArg(0)->getType()->isIntegerType() && isPositive(*Call.getArg(0));
     if (IsSized || llvm::is_contained(Adding, Name))
       IsFilled |= IsCertain;
-    else if (llvm::is_contained({"clear", "erase", "pop_back", "pop_front", "pop", "swap", "resize", "assign"}, Name))
+    else if (removesElements(Name))
       MayShrink = true;
   }
 

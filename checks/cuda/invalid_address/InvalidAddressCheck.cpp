@@ -2,6 +2,7 @@
 #include "calls/FunctionUses.h"
 #include "facts/Registration.h"
 #include "flow/StatementParts.h"
+#include "flow/ThreadConditions.h"
 #include "memory/NullPointers.h"
 #include "memory/PointerUse.h"
 #include "program/Conditions.h"
@@ -82,6 +83,7 @@ void InvalidAddressCheck::judge(const FunctionDecl &Function, ASTContext &Contex
           judge(cast<Expr>(Part), Flow);
       },
       isLambda);
+  reportParts(Context);
   if (isKernelOfMany(Function) && UnitAnalyses::of(Context).get<FunctionUses>().usesOf(Function).empty())
     judgeParameters(Function, Flow);
 }
@@ -154,20 +156,28 @@ void InvalidAddressCheck::judgePart(const Expr &Accessed, const DeviceAddress &A
   const bool IsOutside = At.Offset < 0 || At.Offset + Size > Bytes,
              IsMisaligned = Context.getDeclAlign(At.Object).getQuantity() % Aligned == 0 && At.Offset % Aligned != 0;
   // What decides may go with what a template is instantiated for.
-  if ((!IsOutside && !IsMisaligned) ||
-      (Flow.function().isTemplateInstantiation() && !isForThreadsToDecide(Accessed, Flow)) ||
-      !isNew(Flow.statementAround(Accessed)))
-    return;
-  if (IsOutside)
-    diag(placeOf(Accessed), "'%0' accesses %1 bytes at byte %2 of %3, which has %4")
-        << textOf(Accessed, Context) << std::to_string(Size) << std::to_string(At.Offset) << At.Object
-        << std::to_string(Bytes);
-  else
-    diag(placeOf(Accessed),
-         "'%0' accesses %1 bytes at byte %2 of %3: the address is no multiple of %4, which that takes")
-        << textOf(Accessed, Context) << std::to_string(Size) << std::to_string(At.Offset) << At.Object
-        << std::to_string(Aligned);
-  diag(At.Object->getLocation(), "%0 is declared here", DiagnosticIDs::Note) << At.Object;
+  if ((IsOutside || IsMisaligned) &&
+      !(Flow.function().isTemplateInstantiation() && !isForThreadsToDecide(Accessed, Flow)) &&
+      isNew(Flow.statementAround(Accessed)))
+    Parts[{At.Object, IsOutside}].push_back({&Accessed, At.Offset, Size, IsOutside ? Bytes : Aligned});
+}
+
+// What is wrong with one variable is one mistake: it is too small, or lies wrong.
+void InvalidAddressCheck::reportParts(const ASTContext &Context) {
+  for (const auto &[Of, Places] : Parts) {
+    const auto [Object, IsOutside] = Of;
+    const Part &First = Places.front();
+    diag(placeOf(*First.Accessed),
+         "'%0' accesses %1 bytes at byte %2 of %3%select{: the address is no multiple of %5, which that takes|, which "
+         "has %5}4")
+        << textOf(*First.Accessed, Context) << std::to_string(First.Size) << std::to_string(First.Offset) << Object
+        << IsOutside << std::to_string(First.Bound);
+    for (const Part &Each : llvm::drop_begin(Places))
+      diag(placeOf(*Each.Accessed), "'%0' does so at byte %1", DiagnosticIDs::Note)
+          << textOf(*Each.Accessed, Context) << std::to_string(Each.Offset);
+    diag(Object->getLocation(), "%0 is declared here", DiagnosticIDs::Note) << Object;
+  }
+  Parts.clear();
 }
 
 // Where every place that names it goes to what it points to, nobody has set it, and nobody asks whether it is null.

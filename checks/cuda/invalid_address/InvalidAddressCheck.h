@@ -28,6 +28,7 @@ private:
   void judge(const clang::FunctionDecl &Function, clang::ASTContext &Context);
   void judge(const clang::Expr &Accessed, const FunctionFlow &Flow);
   void judgePart(const clang::Expr &Accessed, const DeviceAddress &At, const FunctionFlow &Flow);
+  void reportParts(const clang::ASTContext &Context);
   void reportWindow(const clang::Expr &Accessed, const clang::CallExpr &Source, const FunctionFlow &Flow);
   void judge(const clang::CUDAKernelCallExpr &Launch, const clang::FunctionDecl &Around, clang::ASTContext &Context);
   void judgeParameters(const clang::FunctionDecl &Kernel, const FunctionFlow &Flow);
@@ -39,6 +40,14 @@ private:
   void judge(const clang::VarDecl &Pointer, llvm::ArrayRef<Mention> Mentions);
 
   llvm::MapVector<const clang::VarDecl *, llvm::SmallVector<Mention, 4>> Mentions;
+  /// An access to a part of a variable that is not there.
+  struct Part {
+    const clang::Expr *Accessed;
+    int64_t Offset, Size;
+    int64_t Bound; ///< How many bytes the variable has, or what the address has to be a multiple of.
+  };
+  /// In one function, by the variable and by whether they are outside of it, or else at a wrong multiple.
+  llvm::MapVector<std::pair<const clang::VarDecl *, unsigned>, llvm::SmallVector<Part, 2>> Parts;
   llvm::DenseSet<clang::SourceLocation> Reported;
   const clang::SourceManager *Sources = nullptr;
 };

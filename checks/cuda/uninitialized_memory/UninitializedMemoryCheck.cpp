@@ -205,26 +205,20 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
     return Place;
   };
   llvm::SmallVector<const Stmt *, 4> Launches = {Allocation};
-  llvm::SmallVector<const DeclRefExpr *, 8> Others;
+  llvm::SmallVector<const DeclRefExpr *, 8> Mentions;
   const auto Names = namesOf(Variable, Flow);
   for (const VarDecl *Name : Names)
-    if (Name != &Variable)
-      for (const DeclRefExpr *Mention : Flow.referencesTo(Name))
-        if (!mentionAt(*Mention, Flow).IsHarmless && !isAlias(*Mention, Names, Flow) &&
-            !contains(*Allocation, Mention, Flow)) {
-          Ask(*Mention);
-          Others.push_back(Mention);
-        }
-  for (const DeclRefExpr *Mention : Flow.referencesTo(&Variable)) {
+    for (const DeclRefExpr *Mention : Flow.referencesTo(Name))
+      if (!mentionAt(*Mention, Flow).IsHarmless && !isAlias(*Mention, Names, Flow))
+        Mentions.push_back(Mention);
+  for (const DeclRefExpr *Mention : Mentions) {
+    const auto Place = Ask(*Mention);
     const Mentioned Here = mentionAt(*Mention, Flow);
-    const auto Place = Here.IsHarmless ? std::nullopt : Ask(*Mention);
-    if (!Place)
+    const bool IsLaunched = Place && Here.Launch && Mention->getDecl() == &Variable;
+    if (!IsLaunched)
       continue;
-    if (Here.Launch)
-      Launches.push_back(Here.Launch);
-    else if (!contains(*Allocation, Mention, Flow))
-      Others.push_back(Mention);
-    const FunctionDecl *Kernel = Here.Launch ? Here.Launch->getDirectCallee() : nullptr;
+    Launches.push_back(Here.Launch);
+    const FunctionDecl *Kernel = Here.Launch->getDirectCallee();
     const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
     if (!Definition || Here.Argument >= Definition->getNumParams())
       continue;
@@ -236,7 +230,9 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
   if (Updates.empty())
     return;
   // A loop that sets the memory is taken to do so, and a round of a loop on which it is set to come first.
-  for (const DeclRefExpr *Mention : Others) {
+  for (const DeclRefExpr *Mention : Mentions) {
+    if (llvm::any_of(Launches, [&](const Stmt *Each) { return contains(*Each, Mention, Flow); }))
+      continue;
     for (const Stmt *Loop : loopsWithout(Launches, *Mention, Flow))
       if (const Expr *Condition = conditionOf(*Loop))
         Ask(*Condition);

@@ -1,6 +1,7 @@
 #include "cuda/use_after_release/LaterUse.h"
 #include "flow/StatementParts.h"
 #include "knowledge/StatusTypes.h"
+#include "syntax/GivenValues.h"
 #include "syntax/Mentions.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -15,17 +16,17 @@ bool isOfLibrary(const CallExpr &Call) {
   return Callee && Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation());
 }
 
-/// Whether \p Function, whose body is here, writes to nothing and calls nothing of the program's but such functions.
-bool onlyComputes(const FunctionDecl &Function, unsigned CallsLeft = 2) {
+/// Whether \p Function, whose body is here, leaves \p Named as it is: it does not name it, and calls nothing of the
+/// program's but such functions.
+bool leaves(const FunctionDecl &Function, const ValueDecl &Named, unsigned CallsLeft = 2) {
   const FunctionDecl *Definition = CallsLeft > 0 ? definitionOf(Function) : nullptr;
   return Definition && !findPart(Definition->getBody(), [&](const Stmt &Part) {
-           const auto *Operator = dyn_cast<BinaryOperator>(&Part);
-           const auto *Step = dyn_cast<UnaryOperator>(&Part);
+           const auto *E = dyn_cast<Expr>(&Part);
            const auto *Call = dyn_cast<CallExpr>(&Part);
-           return (Operator && Operator->isAssignmentOp()) || (Step && Step->isIncrementDecrementOp()) ||
-                  isa<LambdaExpr>(Part) ||
+           const auto *Made = dyn_cast<CXXConstructExpr>(&Part);
+           return (E && namedIn(*E) == &Named) || (Made && !Made->getConstructor()->isTrivial()) ||
                   (Call && !isOfLibrary(*Call) &&
-                   !(Call->getDirectCallee() && onlyComputes(*Call->getDirectCallee(), CallsLeft - 1)));
+                   !(Call->getDirectCallee() && leaves(*Call->getDirectCallee(), Named, CallsLeft - 1)));
          });
 }
 
@@ -113,7 +114,7 @@ std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, co
     const auto Statement = Element.getAs<CFGStmt>();
     const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
     return !Local && Call && !Roles.contains(Call) && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call) &&
-           !(Call->getDirectCallee() && onlyComputes(*Call->getDirectCallee()));
+           !(Call->getDirectCallee() && leaves(*Call->getDirectCallee(), *Place.Named));
   });
   llvm::SmallVector<const Landmarks *, 3> All = {&Mentions, &Calls};
   if (Local && !Place.Object)

@@ -163,3 +163,16 @@ void giveNull(float *To, int N) {
 // What only a call tells.
 __device__ int FN_argument(int *Pointer) { return *Pointer; }
 __device__ int givesNull() { return FN_argument(reinterpret_cast<int *>(0x10)); }
+
+// One array that is too short is one mistake.
+__global__ void tooShort(float *to) {
+  float near[4] = {};
+  // CHECK-MESSAGES: :[[@LINE+6]]:11: warning: 'near[4]' accesses 4 bytes at byte 16 of 'near', which has 16
+  // CHECK-MESSAGES: :[[@LINE+6]]:11: note: 'near[5]' does so at byte 20
+  // CHECK-MESSAGES: :[[@LINE-3]]:9: note: 'near' is declared here
+  to[0] = near[0];
+  to[1] = near[1];
+  to[2] = near[3];
+  to[3] = near[4];
+  to[4] = near[5];
+}

@@ -343,3 +343,19 @@ int fewNotes_bad(const int *device) {
   CHECK_OR_RETURN(cudaFree(values));
   return found;
 }
+
+// What decides beside the status may mean no error: nothing is known of the branch.
+static int Retries;
+bool maybeGood(cudaError_t status) {
+  if (Retries > 3)
+    return false;
+  return status == cudaSuccess;
+}
+bool FN_afterOther(float *values) {
+  cudaStream_t stream;
+  if (!maybeGood(cudaStreamCreate(&stream)))
+    return false;
+  if (!maybeGood(cudaMemsetAsync(values, 0, 4, stream)))
+    return true;
+  return good(cudaStreamDestroy(stream));
+}

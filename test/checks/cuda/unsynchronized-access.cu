@@ -283,3 +283,20 @@ void memberOfOther_ok(int n) {
   fillBuffers<<<1, n>>>(all);
   other.values[0] = 1;
 }
+
+// By another pointer, or in a lambda.
+double FN_walks() {
+  double *values, sum = 0;
+  cudaMallocManaged(&values, 256);
+  set<<<1, 32>>>(values);
+  for (double *each = values; each != values + 32; ++each)
+    sum += *each;
+  return sum;
+}
+double FN_captured() {
+  double *values;
+  cudaMallocManaged(&values, 256);
+  set<<<1, 32>>>(values);
+  auto at = [&](int i) { return values[i]; };
+  return at(3);
+}

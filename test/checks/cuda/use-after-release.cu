@@ -348,3 +348,16 @@ void otherObject_ok(Buffers *all) {
   ++of;
   cudaFree(of->in);
 }
+
+// A function may give it another value by any name of it, and one of another file may do anything.
+void swaps(float *&other) { std::swap(kept, other); }
+bool unseen(cudaError_t status);
+void swapped_ok(float *other) {
+  cudaFree(kept);
+  swaps(other);
+  scale<<<1, 1>>>(kept, 1);
+}
+void FN_unseen() {
+  if (unseen(cudaFree(kept)))
+    scale<<<1, 1>>>(kept, 1);
+}

@@ -387,3 +387,11 @@ torch::Tensor FN_oneOfTwoInputs() {
   net.to(torch::kCUDA);
   return net.forward(torch::rand({2, 4}).cuda(), torch::rand({2, 2}));
 }
+
+// What a function of the program returns is not looked at.
+static torch::Tensor noise(int64_t length) { return torch::randn({1, length}); }
+torch::Tensor FN_inputOfFunction(const std::string &path) {
+  torch::jit::Module module = torch::jit::load(path, torch::kCUDA);
+  torch::Tensor signal = noise(3);
+  return module.forward({signal}).toTensor();
+}

@@ -154,3 +154,12 @@ torch::Tensor FN_elsewhere(const torch::Tensor &x) {
   torch::NoGradGuard guard;
   return net.forward(x);
 }
+
+// A layer that another function puts into the list.
+static void addDropout(torch::nn::Sequential &to) { to->push_back(torch::nn::Dropout(0.4)); }
+torch::Tensor FN_putByFunction(const torch::Tensor &x) {
+  torch::nn::Sequential net;
+  addDropout(net);
+  torch::NoGradGuard no_grad;
+  return net->forward(x);
+}
