@@ -9,9 +9,6 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-// A variable of the thread's own.
-bool isOwn(const VarDecl &Variable) { return Variable.hasLocalStorage() && !Variable.hasAttr<CUDASharedAttr>(); }
-
 // Of which fields the parts of an initialiser become values: `{a, b}`, `make_int2(a, b)`, `dim3(a, b)`.
 llvm::ArrayRef<const Expr *> partsOf(const Expr &Init) {
   if (const auto *List = dyn_cast<InitListExpr>(&Init))
@@ -25,6 +22,10 @@ llvm::ArrayRef<const Expr *> partsOf(const Expr &Init) {
 }
 
 } // namespace
+
+bool ThreadDivergence::isOwn(const VarDecl &Variable) const {
+  return Variable.hasLocalStorage() && !Variable.hasAttr<CUDASharedAttr>() && !ToMemory.contains(&Variable);
+}
 
 std::optional<ThreadDivergence::Changed> ThreadDivergence::changedBy(const Expr &Target) const {
   const Expr *E = Target.IgnoreParenCasts();

@@ -108,7 +108,7 @@ const Expr *ThreadDivergence::Evaluation::ofReference(const DeclRefExpr &Referen
   if (const auto *Binding = dyn_cast<BindingDecl>(Reference.getDecl()))
     return Binding->getBinding() ? source(*Binding->getBinding()) : nullptr;
   const auto *Variable = dyn_cast<VarDecl>(Reference.getDecl());
-  if (!Variable || Variable->hasAttr<CUDASharedAttr>())
+  if (!Variable || Variable->hasAttr<CUDASharedAttr>() || Of.ToMemory.contains(Variable))
     return nullptr;
   if (const Expr *Whole = at({Variable, nullptr}))
     return Whole;
@@ -127,7 +127,7 @@ const Expr *ThreadDivergence::Evaluation::ofMember(const MemberExpr &Member) con
   const VarDecl *Variable = Member.isArrow() ? nullptr : variableIn(&Base);
   if (!Variable || !Field)
     return source(Base);
-  if (Variable->hasAttr<CUDASharedAttr>())
+  if (Variable->hasAttr<CUDASharedAttr>() || Of.ToMemory.contains(Variable))
     return nullptr;
   const Expr *Whole = at({Variable, nullptr});
   return Whole ? Whole : at({Variable, Field});

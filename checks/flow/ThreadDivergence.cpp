@@ -48,7 +48,7 @@ const FunctionDecl *bodyCalledBy(const CallExpr &Call) {
 }
 
 bool ThreadDivergence::Entry::operator<(const Entry &Other) const {
-  return std::tie(Object, Arguments) < std::tie(Other.Object, Other.Arguments);
+  return std::tie(Object, Arguments, AreMemory) < std::tie(Other.Object, Other.Arguments, Other.AreMemory);
 }
 
 ThreadDivergence::Entry ThreadDivergence::entryFrom(const CallExpr &Call, const Evaluation &In) const {
@@ -60,8 +60,11 @@ ThreadDivergence::Entry ThreadDivergence::entryFrom(const CallExpr &Call, const 
   } else {
     Entered.Object = In.ofObject(Call);
   }
-  for (const Expr *Each : Arguments)
+  for (const Expr *Each : Arguments) {
+    const std::optional<Changed> Own = changedBy(*Each);
     Entered.Arguments.push_back(In.source(*Each));
+    Entered.AreMemory.push_back(Each->isLValue() && (!Own || Own->IsBehindPointer));
+  }
   return Entered;
 }
 
@@ -177,6 +180,10 @@ void ThreadDivergence::run(const Entry &Entered) {
   for (unsigned Index = 0; Index < Entered.Arguments.size() && Index < Flow.function().getNumParams(); ++Index)
     if (Entered.Arguments[Index])
       Initial[{Flow.function().getParamDecl(Index), nullptr}] = Entered.Arguments[Index];
+  for (unsigned Index = 0; Index < Entered.AreMemory.size() && Index < Flow.function().getNumParams(); ++Index)
+    if (const ParmVarDecl *Parameter = Flow.function().getParamDecl(Index);
+        Entered.AreMemory[Index] && Parameter->getType()->isReferenceType())
+      ToMemory.insert(Parameter);
   if (Entered.Object)
     Initial[{nullptr, nullptr}] = Entered.Object;
   collectChanges();

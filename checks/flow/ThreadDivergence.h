@@ -2,6 +2,7 @@
 
 #include "flow/BranchRegions.h"
 #include "flow/FunctionFlow.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <array>
 #include <functional>
 #include <map>
@@ -25,6 +26,7 @@ public:
   /// How the function is called: by parameter, what differs in the argument, or null; the same of the object.
   struct Entry {
     llvm::SmallVector<const clang::Expr *, 4> Arguments;
+    llvm::SmallVector<bool, 4> AreMemory; ///< By parameter: the argument is no variable of the thread's own.
     const clang::Expr *Object = nullptr;
     bool operator<(const Entry &Other) const;
   };
@@ -69,6 +71,8 @@ private:
       : Flow(Flow), All(All), Depth(Depth) {}
 
   void run(const Entry &Entered);
+  /// Whether \p Variable is the thread's own, and refers to nothing else.
+  bool isOwn(const clang::VarDecl &Variable) const;
   void collectChanges();
   /// What differs where the ways meet that lead to \p Block.
   State joinedBefore(const clang::CFGBlock &Block) const;
@@ -93,6 +97,7 @@ private:
   std::map<const clang::CFGBlock *, State> MetAt; ///< What differs since ways meet here on which it was changed.
   std::map<const clang::CFGBlock *, llvm::SmallVector<Key, 4>> ChangedIn;
   std::vector<Parting> Partings;
+  llvm::SmallPtrSet<const clang::VarDecl *, 2> ToMemory; ///< Parameters that refer to what threads may share.
   const clang::Expr *Returned = nullptr;
   std::map<const clang::ValueDecl *, Written> Out; ///< By parameter that is written through.
 };

@@ -181,3 +181,35 @@ __global__ void FN_ownBehindReference() {
   int Count = 0;
   Counting(Count).run();
 }
+
+// A parameter that refers to shared memory is one variable for all threads; one that refers to a thread's own is not.
+struct Flags {
+  unsigned Raised;
+};
+__device__ void lowers_ok(unsigned &Raised, Flags &All, float *Values) {
+  if (threadIdx.x == 3)
+    Raised = All.Raised = 1;
+  __syncthreads();
+  if (Raised && All.Raised) {
+    Values[threadIdx.x] = 0;
+    __syncthreads();
+    if (!threadIdx.x)
+      Raised = 0;
+  }
+}
+__device__ void lowersOwn_bad(unsigned &Raised, float *Values) {
+  if (threadIdx.x == 3)
+    Raised = 1;
+  if (Raised)
+    __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: not every thread of the block reaches '__syncthreads()': 'Raised' depends on 'threadIdx.x'
+  Values[threadIdx.x] = 0;
+}
+__global__ void lowering(float *Values) {
+  __shared__ unsigned Raised;
+  __shared__ Flags All;
+  unsigned Own = 0;
+  lowers_ok(Raised, All, Values);
+  lowersOwn_bad(Own, Values);
+}
+void launchLowering(float *Values) { lowering<<<1, 256>>>(Values); }
