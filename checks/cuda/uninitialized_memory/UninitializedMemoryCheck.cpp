@@ -157,6 +157,67 @@ const Expr *conditionOfRound(const Stmt &Part, const FunctionFlow &Flow) {
   return nullptr;
 }
 
+/// Where the kernel that \p Here launches updates what it is given, and sets it nowhere; null otherwise.
+const Expr *updateBy(const Mentioned &Here, FunctionFlows &Flows) {
+  const FunctionDecl *Kernel = Here.Launch->getDirectCallee();
+  const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
+  if (!Definition || Here.Argument >= Definition->getNumParams())
+    return nullptr;
+  const FunctionFlow &Inner = Flows.of(*Definition);
+  return onlyUpdatedAt(Inner.referencesTo(Definition->getParamDecl(Here.Argument)), Inner);
+}
+
+/// A launch of a kernel that only updates the memory it is given.
+struct Update {
+  const CUDAKernelCallExpr *Launch = nullptr;
+  const Expr *At = nullptr; ///< in the kernel
+};
+
+/// What a function does with memory that it has allocated.
+struct AllocationUses {
+  llvm::DenseMap<const Stmt *, Update> Updates; ///< By what is executed.
+  Landmarks Places;                             ///< Everything that may set the memory or update it.
+};
+
+AllocationUses usesOf(const VarDecl &Variable, const CallExpr &Allocation, const FunctionFlow &Flow,
+                      FunctionFlows &Flows) {
+  AllocationUses Uses;
+  auto Add = [&](const Stmt &At) {
+    const auto Place = Flow.placeOf(At);
+    if (Place)
+      Uses.Places.add(*Place->Block, Place->Index);
+    return Place;
+  };
+  llvm::SmallVector<const Stmt *, 4> Launches = {&Allocation};
+  llvm::SmallVector<const DeclRefExpr *, 8> Mentions;
+  const auto Names = namesOf(Variable, Flow);
+  for (const VarDecl *Name : Names)
+    for (const DeclRefExpr *Mention : Flow.referencesTo(Name)) {
+      const Mentioned Here = mentionAt(*Mention, Flow);
+      if (Here.IsHarmless || isAlias(*Mention, Names, Flow))
+        continue;
+      Mentions.push_back(Mention);
+      const auto Place = Add(*Mention);
+      if (!Place || !Here.Launch || Name != &Variable)
+        continue;
+      Launches.push_back(Here.Launch);
+      const Expr *Updated = updateBy(Here, Flows);
+      if (const auto Element = (*Place->Block)[Place->Index].getAs<CFGStmt>(); Updated && Element)
+        Uses.Updates[Element->getStmt()] = {Here.Launch, Updated};
+    }
+  // A loop that sets the memory is taken to do so, and a round of a loop on which it is set to come first.
+  for (const DeclRefExpr *Mention : Mentions) {
+    if (llvm::any_of(Launches, [&](const Stmt *Each) { return contains(*Each, Mention, Flow); }))
+      continue;
+    for (const Stmt *Loop : loopsWithout(Launches, *Mention, Flow))
+      if (const Expr *Condition = conditionOf(*Loop))
+        Add(*Condition);
+    if (const Expr *Condition = conditionOfRound(*Mention, Flow))
+      Add(*Condition);
+  }
+  return Uses;
+}
+
 } // namespace
 
 void UninitializedMemoryCheck::registerMatchers(MatchFinder *Finder) {
@@ -196,59 +257,19 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
   const CallExpr *Allocation = allocationOf(Variable, Flow, Flows);
   if (!Allocation)
     return;
-  llvm::DenseMap<const Stmt *, std::pair<const CUDAKernelCallExpr *, const Expr *>> Updates; // by what is executed
-  Landmarks Asked;
-  auto Ask = [&](const Stmt &At) {
-    const auto Place = Flow.placeOf(At);
-    if (Place)
-      Asked.add(*Place->Block, Place->Index);
-    return Place;
-  };
-  llvm::SmallVector<const Stmt *, 4> Launches = {Allocation};
-  llvm::SmallVector<const DeclRefExpr *, 8> Mentions;
-  const auto Names = namesOf(Variable, Flow);
-  for (const VarDecl *Name : Names)
-    for (const DeclRefExpr *Mention : Flow.referencesTo(Name))
-      if (!mentionAt(*Mention, Flow).IsHarmless && !isAlias(*Mention, Names, Flow))
-        Mentions.push_back(Mention);
-  for (const DeclRefExpr *Mention : Mentions) {
-    const auto Place = Ask(*Mention);
-    const Mentioned Here = mentionAt(*Mention, Flow);
-    const bool IsLaunched = Place && Here.Launch && Mention->getDecl() == &Variable;
-    if (!IsLaunched)
-      continue;
-    Launches.push_back(Here.Launch);
-    const FunctionDecl *Kernel = Here.Launch->getDirectCallee();
-    const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
-    if (!Definition || Here.Argument >= Definition->getNumParams())
-      continue;
-    const FunctionFlow &Inner = Flows.of(*Definition);
-    const Expr *Updated = onlyUpdatedAt(Inner.referencesTo(Definition->getParamDecl(Here.Argument)), Inner);
-    if (const auto Element = (*Place->Block)[Place->Index].getAs<CFGStmt>(); Updated && Element)
-      Updates[Element->getStmt()] = {Here.Launch, Updated};
-  }
-  if (Updates.empty())
+  const AllocationUses Uses = usesOf(Variable, *Allocation, Flow, Flows);
+  if (Uses.Updates.empty())
     return;
-  // A loop that sets the memory is taken to do so, and a round of a loop on which it is set to come first.
-  for (const DeclRefExpr *Mention : Mentions) {
-    if (llvm::any_of(Launches, [&](const Stmt *Each) { return contains(*Each, Mention, Flow); }))
-      continue;
-    for (const Stmt *Loop : loopsWithout(Launches, *Mention, Flow))
-      if (const Expr *Condition = conditionOf(*Loop))
-        Ask(*Condition);
-    if (const Expr *Condition = conditionOfRound(*Mention, Flow))
-      Ask(*Condition);
-  }
   const PathAnswer Found = Flow.findPathAfter(
-      *Allocation, &Asked,
+      *Allocation, &Uses.Places,
       [&](const CFGElement &Element) {
         const auto Statement = Element.getAs<CFGStmt>();
-        return Statement && Updates.contains(Statement->getStmt()) ? Step::Arrive : Step::Stop;
+        return Statement && Uses.Updates.contains(Statement->getStmt()) ? Step::Arrive : Step::Stop;
       },
       [](const Expr &, bool) { return true; }, AtEnd::Stop);
   if (Found.IsThere != Answer::Yes)
     return;
-  const auto [Launch, Updated] = Updates.lookup(Found.Found.End);
+  const auto [Launch, Updated] = Uses.Updates.lookup(Found.Found.End);
   if (!Launch || !Reported.insert(placeOf(*Launch, Flow)).second)
     return;
   const bool IsTensor = emptyTensorOf(Variable);
