@@ -13,12 +13,6 @@ namespace {
 
 constexpr unsigned MaxDepth = 8;
 
-bool multiply(uint64_t &Number, uint64_t By) {
-  bool Overflows = false;
-  Number = llvm::SaturatingMultiply(Number, By, &Overflows);
-  return !Overflows;
-}
-
 /// Where \p E begins, in a macro's definition if it is of that.
 SourceLocation spelledAt(const Expr &E, const ASTContext &Context) {
   return Context.getSourceManager().getSpellingLoc(E.getBeginLoc());
@@ -96,7 +90,7 @@ bool addFactors(ByteCount &To, const Expr &Number, bool IsNamed, const FunctionF
   if (Expr::EvalResult Known; E.EvaluateAsInt(Known, Context)) {
     addNumbers(To, E, IsNamed, Flow, Context, Depth);
     const llvm::APSInt &Value = Known.Val.getInt();
-    return !Value.isNegative() && Value.getActiveBits() <= 64 && multiply(To.Constant, Value.getZExtValue());
+    return !Value.isNegative() && Value.getActiveBits() <= 64 && To.multiplyBy(Value.getZExtValue());
   }
   if (const auto *Product = dyn_cast<BinaryOperator>(&E); Product && Product->getOpcode() == BO_Mul)
     return addFactors(To, *Product->getLHS(), IsNamed, Flow, Context, Depth - 1) &&
@@ -134,6 +128,12 @@ const Expr *elementsOf(const VarDecl &Vector, const FunctionFlow &Flow) {
 }
 
 } // namespace
+
+bool ByteCount::multiplyBy(uint64_t Number) {
+  bool Overflows = false;
+  Constant = llvm::SaturatingMultiply(Constant, Number, &Overflows);
+  return !Overflows;
+}
 
 bool ByteCount::isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flow, const ASTContext &Context) const {
   if (Factors.size() != Other.Factors.size())
@@ -210,7 +210,7 @@ std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow 
     if (Bytes)
       Bytes->HasSizeof = true;
     const bool Fits = Bytes && !Element->isIncompleteType() && !Element->isDependentType() &&
-                      multiply(Bytes->Constant, Context.getTypeSizeInChars(Element).getQuantity());
+                      Bytes->multiplyBy(Context.getTypeSizeInChars(Element).getQuantity());
     return Fits ? Bytes : std::nullopt;
   };
   if (const VarDecl *Variable = Origin.Variable) {

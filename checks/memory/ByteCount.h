@@ -18,6 +18,9 @@ struct ByteCount {
 
   bool isConstant() const { return Factors.empty(); }
 
+  /// Multiplies the constant by \p Number; returns whether 64 bits hold it.
+  [[nodiscard]] bool multiplyBy(uint64_t Number);
+
   /// Whether the two are products of the same factors, constants aside, each the same wherever \p Flow's function
   /// evaluates it from the first of the two places on.
   bool isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flow, const clang::ASTContext &Context) const;

@@ -2,6 +2,7 @@
 #include "flow/IntegerConstant.h"
 #include "knowledge/ApiNames.h"
 #include "clang/AST/RecordLayout.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -48,9 +49,8 @@ private:
     if (!Field || Field->isBitField() || Field->getType()->isReferenceType() || Field->getParent()->isDependentType() ||
         Field->getParent()->isInvalidDecl())
       return {};
-    DeviceAddress Found = Member.isArrow() ? ofPointer(*Member.getBase()) : ofObject(*Member.getBase());
-    Found.Offset += Context.getASTRecordLayout(Field->getParent()).getFieldOffset(Field->getFieldIndex()) / 8;
-    return Found;
+    return moved(Member.isArrow() ? ofPointer(*Member.getBase()) : ofObject(*Member.getBase()), 1,
+                 Context.getASTRecordLayout(Field->getParent()).getFieldOffset(Field->getFieldIndex()) / 8);
   }
 
   DeviceAddress moved(DeviceAddress From, const Expr &Steps, QualType Pointee, int64_t Sign) {
@@ -60,8 +60,14 @@ private:
     if (!Count || Pointee->isDependentType() || Pointee->isIncompleteType() || Pointee->isFunctionType() ||
         Pointee->isVariableArrayType())
       return {};
-    From.Offset += Sign * *Count * Context.getTypeSizeInChars(Pointee).getQuantity();
-    return From;
+    return moved(From, *Count, Sign * Context.getTypeSizeInChars(Pointee).getQuantity());
+  }
+
+  // By so many steps; a sum that does not fit is no address.
+  static DeviceAddress moved(DeviceAddress From, int64_t Count, int64_t Bytes) {
+    const std::optional<int64_t> Offset = llvm::checkedMulAdd(Count, Bytes, From.Offset);
+    From.Offset = Offset.value_or(0);
+    return Offset ? From : DeviceAddress();
   }
 
   DeviceAddress ofPointer(const Expr &E) {

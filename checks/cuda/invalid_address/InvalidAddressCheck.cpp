@@ -153,7 +153,7 @@ void InvalidAddressCheck::judgePart(const Expr &Accessed, const DeviceAddress &A
   const int64_t Size = Context.getTypeSizeInChars(Accessed.getType()).getQuantity(),
                 Aligned = Context.getTypeAlignInChars(Accessed.getType()).getQuantity(),
                 Bytes = Context.getTypeSizeInChars(At.Object->getType()).getQuantity();
-  const bool IsOutside = At.Offset < 0 || At.Offset + Size > Bytes,
+  const bool IsOutside = At.Offset < 0 || At.Offset > Bytes - Size,
              IsMisaligned = Context.getDeclAlign(At.Object).getQuantity() % Aligned == 0 && At.Offset % Aligned != 0;
   // What decides may go with what a template is instantiated for.
   if ((IsOutside || IsMisaligned) &&

@@ -84,7 +84,7 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
         !Bytes->isMultipleOfSame(Each->Has, Flow, Flows->context()) ||
         !Bytes->hasSameNumbers(Each->Has, Flows->context()))
       continue;
-    if (Bytes->Constant * Each->ElementBytes == Each->Has.Constant)
+    if (ByteCount Whole = *Bytes; Whole.multiplyBy(Each->ElementBytes) && Whole.Constant == Each->Has.Constant)
       return reportElements(Call, Api, *Bytes, *Each);
   }
   // A copy between elements of different sizes may well be of bytes.
@@ -151,9 +151,8 @@ static std::optional<ByteCount> givenProduct(const CUDAKernelCallExpr &Launch, c
     const auto One = Index < Launch.getNumArgs()
                          ? productOf(*Launch.getArg(Index), Flow, Flow.function().getASTContext())
                          : std::nullopt;
-    if (!One || One->Constant > UINT32_MAX || All.Constant > UINT32_MAX)
+    if (!One || !All.multiplyBy(One->Constant))
       return std::nullopt;
-    All.Constant *= One->Constant;
     All.Factors.append(One->Factors);
     All.Numbers.append(One->Numbers);
   }
@@ -170,8 +169,9 @@ void MemorySizeCheck::judgeArgument(const CUDAKernelCallExpr &Launch, const Func
   for (const BoundedAccess &Each : boundedAccessesTo(Array, Kernel, *Flows)) {
     const uint64_t ElementBytes = Flows->context().getTypeSizeInChars(Each.At->getType()).getQuantity();
     const std::optional<ByteCount> Count = givenProduct(Launch, Each.Below, Flow);
-    if (!Count || !Count->isMultipleOfSame(Given->Has, Flow, Flows->context()) ||
-        Count->Constant * ElementBytes <= Given->Has.Constant)
+    if (!Count || !Count->isMultipleOfSame(Given->Has, Flow, Flows->context()))
+      continue;
+    if (ByteCount Whole = *Count; Whole.multiplyBy(ElementBytes) && Whole.Constant <= Given->Has.Constant)
       continue;
     const Expr &At = Given->Origin.Source ? *Given->Origin.Source : *Launch.getArg(Index);
     if (!isNew(placeOf(At)))
