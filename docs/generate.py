@@ -19,6 +19,7 @@ CONFIRMED_BY = {
     "launch-status": "confirmed at run time by the status of the launch",
     "kernel-resources": "confirmed by what the compiler gives the kernel",
     "memory-access": "confirmed at run time by a memory checker",
+    "shared-memory-access": "confirmed at run time by a memory checker",
     "barrier": "confirmed at run time by a checker of barriers",
     "race": "confirmed at run time by a checker of races",
     "injected-failure": "confirmed at run time by an injected failure",

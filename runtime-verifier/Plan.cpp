@@ -16,6 +16,7 @@ constexpr Field::Choice<Observation> Observations[] = {
     {"launch-status", Observation::LaunchStatus},
     {"kernel-resources", Observation::KernelResources},
     {"memory-access", Observation::MemoryAccess},
+    {"shared-memory-access", Observation::SharedMemoryAccess},
     {"barrier", Observation::Barrier},
     {"race", Observation::Race},
     {"injected-failure", Observation::InjectedFailure},
@@ -257,7 +258,8 @@ const Witness *limitParameter(const Plan &Plan) {
 bool isUseless(const Plan &Plan, bool IsRun, std::string &Why) {
   const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth ||
                            Plan.Observe == Observation::RecordedGraph,
-             IsSeenInRun = IsRun && Plan.Observe == Observation::MemoryAccess;
+             IsSeenInRun = IsRun && (Plan.Observe == Observation::MemoryAccess ||
+                                     Plan.Observe == Observation::SharedMemoryAccess);
   if (!Plan.Launch && !(IsOfProgram && Plan.Call) && !IsSeenInRun) {
     Why = IsOfProgram ? "the report names no call" : "the report does not say how the kernel is launched";
     return true;

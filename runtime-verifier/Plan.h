@@ -9,14 +9,15 @@ namespace cuda_tidy {
 
 /// What decides a finding.
 enum class Observation {
-  LaunchStatus,    ///< Whether the launch is refused.
-  KernelResources, ///< What the compiled kernel needs.
-  MemoryAccess,    ///< Whether the kernel reads or writes where it must not.
-  Barrier,         ///< Whether threads of a block miss a barrier.
-  Race,            ///< Whether threads race on shared memory.
-  InjectedFailure, ///< What the program does when a call fails.
-  MemoryGrowth,    ///< Whether the program holds more memory with each iteration.
-  RecordedGraph,   ///< Whether the program records a graph there.
+  LaunchStatus,       ///< Whether the launch is refused.
+  KernelResources,    ///< What the compiled kernel needs.
+  MemoryAccess,       ///< Whether the kernel reads or writes where it must not.
+  SharedMemoryAccess, ///< Whether a thread leaves the shared memory of its block.
+  Barrier,            ///< Whether threads of a block miss a barrier.
+  Race,               ///< Whether threads race on shared memory.
+  InjectedFailure,    ///< What the program does when a call fails.
+  MemoryGrowth,       ///< Whether the program holds more memory with each iteration.
+  RecordedGraph,      ///< Whether the program records a graph there.
 };
 
 /// The translation unit of a finding, as it was compiled.

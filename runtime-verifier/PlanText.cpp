@@ -72,6 +72,7 @@ void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
     printLine(To, "  launch, if there is a GPU: " + describeLaunch(Plan));
     break;
   case Observation::MemoryAccess:
+  case Observation::SharedMemoryAccess:
   case Observation::Barrier:
   case Observation::Race:
     printExecution(To, Plan, Settings);

@@ -13,6 +13,7 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
   case Observation::KernelResources:
     return launchEvidence;
   case Observation::MemoryAccess:
+  case Observation::SharedMemoryAccess:
   case Observation::Barrier:
   case Observation::Race:
     return executionEvidence;

@@ -16,20 +16,22 @@ enum class Category {
 /// How a finding of a check can be confirmed or refuted by running the program.
 enum class Oracle {
   None,
-  LaunchStatus,    ///< The status of the kernel launch decides.
-  KernelResources, ///< What the compiler gives the kernel decides, and what the device has.
-  MemoryAccess,    ///< A memory checker decides while the kernel runs.
-  Barrier,         ///< A checker of barriers decides while the kernel runs.
-  Race,            ///< A checker of races in shared memory decides while the kernel runs.
-  InjectedFailure, ///< A failure injected into the call decides.
-  MemoryGrowth,    ///< The memory that the program holds decides, from iteration to iteration.
-  RecordedGraph,   ///< Whether the program records a graph there decides, and the memory that this takes.
+  LaunchStatus,       ///< The status of the kernel launch decides.
+  KernelResources,    ///< What the compiler gives the kernel decides, and what the device has.
+  MemoryAccess,       ///< A memory checker decides while the kernel runs.
+  SharedMemoryAccess, ///< A memory checker that knows the shared memory of a block decides while the kernel runs.
+  Barrier,            ///< A checker of barriers decides while the kernel runs.
+  Race,               ///< A checker of races in shared memory decides while the kernel runs.
+  InjectedFailure,    ///< A failure injected into the call decides.
+  MemoryGrowth,       ///< The memory that the program holds decides, from iteration to iteration.
+  RecordedGraph,      ///< Whether the program records a graph there decides, and the memory that this takes.
 };
 
 /// Whether a kernel and its launch decide by themselves, without the program around them.
 constexpr bool isDecidedByKernel(Oracle ConfirmedBy) {
   return ConfirmedBy == Oracle::LaunchStatus || ConfirmedBy == Oracle::KernelResources ||
-         ConfirmedBy == Oracle::MemoryAccess || ConfirmedBy == Oracle::Barrier || ConfirmedBy == Oracle::Race;
+         ConfirmedBy == Oracle::MemoryAccess || ConfirmedBy == Oracle::SharedMemoryAccess ||
+         ConfirmedBy == Oracle::Barrier || ConfirmedBy == Oracle::Race;
 }
 
 /// What the notes of a check's findings are.
@@ -139,6 +141,8 @@ constexpr std::string_view toString(Oracle ConfirmedBy) {
     return "kernel-resources";
   case Oracle::MemoryAccess:
     return "memory-access";
+  case Oracle::SharedMemoryAccess:
+    return "shared-memory-access";
   case Oracle::Barrier:
     return "barrier";
   case Oracle::Race:

@@ -27,6 +27,7 @@ PROGRAMS = {
     "barrier.cu": "cuda-divergent-barrier",
     "bounds.cu": "cuda-missing-bounds-guard",
     "race.cu": "cuda-shared-memory-race",
+    "overrun.cu": "cuda-shared-memory-overrun",
     "ended.cu": "cuda-divergent-barrier",
 }
 # What has no twin: newer GPUs refute it as it is.

@@ -299,6 +299,7 @@ if wants verdicts; then
     verify "launch$twin.cu" '' "$expected by launch"
     # Without the program: the kernel within the limit, and beyond it. Other arguments may overflow: none is refuted.
     verify "overflow$twin.cu" -alone "${expected/refuted/inconclusive} by execution"
+    verify "overrun$twin.cu" '' "${expected/refuted/inconclusive} by execution" # what stays in the block is not seen
     for kind in barrier race bounds; do verify "$kind$twin.cu" '' "$expected by execution"; done
     run "calls$twin.cu" '' "$expected by injection" "calls$twin"
     run "calls$twin.cu" -shared "$expected by injection" "calls$twin-shared"
