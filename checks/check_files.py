@@ -84,7 +84,7 @@ def write_list(root, module, headers):
     alias = f"using {module.capitalize()}Checks = CheckList<"
     rows = [f"    {name}" + ("," if name != classes[-1] else ">;") for name in classes]
     width = max(len(line) for line in [alias, *rows[:-1]])
-    includes = "\n".join(f'#include "{header}"' for header in sorted([*headers.values(), "metadata/CheckList.h"]))
+    includes = "\n".join(f'#include "{header}"' for header in sorted([*headers.values(), "CheckList.h"]))
     body = "\n".join([*(f"{line:<{width}} //" for line in [alias, *rows[:-1]]), rows[-1]])
     module_list(root, module).write_text(
         f"#pragma once\n\n{includes}\n\nnamespace cuda_tidy {{\n\n{body}\n\n}} // namespace cuda_tidy\n")

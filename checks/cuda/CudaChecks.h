@@ -1,5 +1,6 @@
 #pragma once
 
+#include "CheckList.h"
 #include "cuda/callback/CallbackCheck.h"
 #include "cuda/capture_unsafe/CaptureUnsafeCheck.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
@@ -27,7 +28,6 @@
 #include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
 #include "cuda/use_after_release/UseAfterReleaseCheck.h"
 #include "cuda/wrong_memory/WrongMemoryCheck.h"
-#include "metadata/CheckList.h"
 
 namespace cuda_tidy {
 

@@ -1,5 +1,6 @@
 #include "facts/UnitFactsOf.h"
 #include "facts/FactWriter.h"
+#include "flow/UserCode.h"
 #include "graphs/IndirectForwards.h"
 #include "knowledge/TensorClasses.h"
 #include "program/FunctionKeys.h"
@@ -31,15 +32,6 @@ struct DefinitionFinder : RecursiveASTVisitor<DefinitionFinder> {
   std::vector<const FunctionDecl *> Found;
 };
 
-/// What checks go through: in an editor, declarations of the file alone.
-std::vector<Decl *> topLevelOf(ASTContext &Context) {
-  std::vector<Decl *> Scope = Context.getTraversalScope();
-  if (Scope.size() != 1 || !isa<TranslationUnitDecl>(Scope.front()))
-    return Scope;
-  const auto All = Context.getTranslationUnitDecl()->decls();
-  return {All.begin(), All.end()};
-}
-
 DefinedFunction describe(const FunctionDecl &Function, UnitAnalyses &Unit) {
   DefinedFunction Known = {Unit.get<FunctionKeys>().of(Function), Function.isInlined() || Function.isTemplated(),
                            errorFactsOf(Function, Unit)};
@@ -69,10 +61,7 @@ UnitFacts factsOf(ASTContext &Context) {
   UnitAnalyses &Unit = UnitAnalyses::of(Context);
   UnitFacts Facts;
   DefinitionFinder Definitions;
-  const SourceManager &Sources = Context.getSourceManager();
-  for (Decl *Top : topLevelOf(Context))
-    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
-      Definitions.TraverseDecl(Top);
+  forEachUserDeclaration(Context, [&](Decl &Top) { Definitions.TraverseDecl(&Top); });
   for (const FunctionDecl *Each : Definitions.Found)
     Facts.Defined.push_back(describe(*Each, Unit));
   FactWriter Writer(Unit, Facts.Uses);

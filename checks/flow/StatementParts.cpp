@@ -9,12 +9,6 @@ namespace cuda_tidy {
 
 bool isLambda(const Stmt &Part) { return isa<LambdaExpr>(Part); }
 
-bool isAlwaysTaken(const Stmt &Part) {
-  const auto *Choice = dyn_cast<IfStmt>(&Part);
-  const auto *Truth = Choice ? dyn_cast<CXXBoolLiteralExpr>(Choice->getCond()->IgnoreParenImpCasts()) : nullptr;
-  return Truth && Truth->getValue();
-}
-
 const Stmt *findPart(const Stmt *Root, StatementTest Holds, StatementTest IsLeftOut) {
   llvm::SmallVector<const Stmt *, 32> Pending = {Root};
   while (!Pending.empty()) {

@@ -10,9 +10,6 @@ using StatementTest = llvm::function_ref<bool(const clang::Stmt &)>;
 /// Whether \p Part is a lambda: what is in it runs another time.
 bool isLambda(const clang::Stmt &Part);
 
-/// Whether \p Part is an `if` that always takes its first branch: `if (true)`.
-bool isAlwaysTaken(const clang::Stmt &Part);
-
 /// The first of \p Root and its parts, in the order of the text and outer ones before inner ones, for which \p Holds;
 /// null if there is none, or no \p Root. Nothing is looked for in parts that \p IsLeftOut.
 const clang::Stmt *findPart(

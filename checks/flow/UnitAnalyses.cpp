@@ -1,4 +1,5 @@
 #include "flow/UnitAnalyses.h"
+#include "flow/OpenedBlocks.h"
 #include "llvm/ADT/DenseMap.h"
 #include <mutex>
 
@@ -32,6 +33,7 @@ UnitAnalyses &UnitAnalyses::of(ASTContext &Context) {
   std::lock_guard Guard(allUnits().Lock);
   std::unique_ptr<UnitAnalyses> &Unit = allUnits().Units[&Context];
   if (!Unit) {
+    openBlocks(Context);
     Unit = std::make_unique<UnitAnalyses>(Context);
     Context.AddDeallocation(drop, Unit.get());
   }

@@ -10,7 +10,7 @@ namespace cuda_tidy {
 /// The analyses of one translation unit. Each is made when somebody first asks for it, and is the same for all checks.
 class UnitAnalyses {
 public:
-  /// Those of \p Context; they live as long as that.
+  /// Those of \p Context; they live as long as that. Whoever asks first has its blocks opened (`openBlocks`).
   static UnitAnalyses &of(clang::ASTContext &Context);
 
   explicit UnitAnalyses(clang::ASTContext &Context) : Context(Context) {}

@@ -29,8 +29,6 @@ bool isLayerWithParameters(const CXXRecordDecl &Class) {
 } // namespace
 
 bool isOptionalPart(const Stmt &Part) {
-  if (isAlwaysTaken(Part))
-    return false;
   return isa<IfStmt, SwitchStmt, AbstractConditionalOperator, LambdaExpr, CXXTryStmt>(Part);
 }
 

@@ -96,8 +96,7 @@ bool isKeptBefore(const HeldResource &Held, const FunctionFlow &Flow) {
 bool isConditional(const HeldResource &Held, const Stmt *Around, const FunctionFlow &Flow) {
   for (const Stmt *Parent = Flow.parentOf(Held.Call); Parent && Parent != Around; Parent = Flow.parentOf(Parent)) {
     const auto *Choice = dyn_cast<IfStmt>(Parent);
-    if (isa<SwitchStmt>(Parent) ||
-        (Choice && !isAlwaysTaken(*Choice) && !contains(*Choice->getCond(), Held.Call, Flow)))
+    if (isa<SwitchStmt>(Parent) || (Choice && !contains(*Choice->getCond(), Held.Call, Flow)))
       return true;
   }
   return false;

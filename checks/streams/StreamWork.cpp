@@ -1,6 +1,7 @@
 #include "streams/StreamWork.h"
 #include "knowledge/MemoryApis.h"
 #include "memory/PointerUse.h"
+#include "syntax/LaunchSite.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -62,8 +63,8 @@ std::optional<NamedPlace> StreamWork::Access::place(const FunctionFlow &Flow) co
 }
 
 const Expr *streamOf(const CUDAKernelCallExpr &Launch) {
-  constexpr int StreamOfConfiguration = 3;
-  return argumentOf(*Launch.getConfig(), StreamOfConfiguration);
+  constexpr unsigned Stream = 3;
+  return configurationOf(Launch, Stream);
 }
 
 std::string StreamWork::name() const {

@@ -55,11 +55,10 @@ public:
 
   void decodeChevron(const CUDAKernelCallExpr &Call) {
     Site.KernelExpr = Call.getCallee();
-    const CallExpr *Config = Call.getConfig();
-    Site.Grid.Vector = argument(*Config, 0);
-    Site.Block.Vector = argument(*Config, 1);
-    Site.SharedBytes = argument(*Config, 2);
-    Site.Stream = argument(*Config, 3);
+    Site.Grid.Vector = configurationOf(Call, 0);
+    Site.Block.Vector = configurationOf(Call, 1);
+    Site.SharedBytes = configurationOf(Call, 2);
+    Site.Stream = configurationOf(Call, 3);
   }
 
   void decodeCall() {
@@ -187,6 +186,15 @@ private:
 };
 
 } // namespace
+
+const Expr *configurationOf(const CUDAKernelCallExpr &Launch, unsigned Index) {
+  constexpr unsigned Most = 4;
+  const CallExpr &Config = *Launch.getConfig();
+  // On the device it is a call of `cudaLaunchDevice`, with a kernel and its parameters in front, which clang leaves
+  // null.
+  const unsigned InFront = Config.getNumArgs() > Most ? Config.getNumArgs() - Most : 0;
+  return argument(Config, static_cast<int>(InFront + Index));
+}
 
 bool isDeviceOnly(const FunctionDecl &Function) {
   return Function.hasAttr<CUDAGlobalAttr>() ||

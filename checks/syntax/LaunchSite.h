@@ -63,6 +63,10 @@ struct LaunchSite {
   std::string kernelName() const;
 };
 
+/// What stands between `<<<` and `>>>` of \p Launch in that place, from 0: the grid, the block, the bytes of dynamic
+/// shared memory and the stream, each of which may be a default argument.
+const clang::Expr *configurationOf(const clang::CUDAKernelCallExpr &Launch, unsigned Index);
+
 /// Whether \p Function is a kernel, or runs on the device only.
 bool isDeviceOnly(const clang::FunctionDecl &Function);
 

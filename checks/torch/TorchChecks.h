@@ -1,6 +1,6 @@
 #pragma once
 
-#include "metadata/CheckList.h"
+#include "CheckList.h"
 #include "torch/blob_type/BlobTypeCheck.h"
 #include "torch/dangling_blob/DanglingBlobCheck.h"
 #include "torch/default_stream_launch/DefaultStreamLaunchCheck.h"

@@ -6,6 +6,7 @@
 #include "cuda/hardcoded_device/LoopedOrdinal.h"
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
+#include "flow/UserCode.h"
 #include "flow/ValueRanges.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
@@ -327,16 +328,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
 
 DeviceUses::DeviceUses(ASTContext &Context) : AllUses(analysisOf<FunctionUses>(Context)) {
   Collector Collect(*this, Context);
-  const SourceManager &Sources = Context.getSourceManager();
-  auto Visit = [&](Decl *Top) {
-    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
-      Collect.TraverseDecl(Top);
-  };
-  for (Decl *Top : Context.getTraversalScope())
-    if (const auto *Unit = dyn_cast<TranslationUnitDecl>(Top))
-      llvm::for_each(Unit->decls(), Visit);
-    else
-      Visit(Top);
+  forEachUserDeclaration(Context, [&](Decl &Top) { Collect.TraverseDecl(&Top); });
   Collect.followGivenDevices();
   auto LooksAtCount = [&](const DeviceUse::Place &Place) {
     return Place.At && Collect.Counts.mayDecide(*Place.At, withCallers(Place.Function).getArrayRef(), Collect.Flows);
