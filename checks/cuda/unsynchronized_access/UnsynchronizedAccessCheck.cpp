@@ -55,13 +55,13 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const FunctionFlow
 
 void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::Access &Of, MemorySpace Space,
                                       const FunctionFlow &Flow) {
-  const std::optional<NamedPlace> Place = Of.place(Flow);
+  const NamedPlace &Place = Of.Place;
   auto &Flows = Unit->get<FunctionFlows>();
-  const auto Origin = Place ? memoryOriginOf(*Place, Flow, Flows) : std::nullopt;
+  const auto Origin = memoryOriginOf(Place, Flow, Flows);
   if (!Origin || Origin->Space == MemorySpace::Host || !Flow.cfg())
     return;
   llvm::SmallVector<const Stmt *, 8> Accesses, OfMpi;
-  for (const Expr *Mention : mentionsOf(*Place, Flow))
+  for (const Expr *Mention : mentionsOf(Place, Flow))
     if (const CallExpr *Mpi = mpiCallGiven(*Mention, Flow))
       OfMpi.push_back(Mpi);
     else if (const Expr *At = Origin->Space == Space ? hostAccessThrough(*Mention, Flow, Flows).At : nullptr)
@@ -72,9 +72,9 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::
   const Landmarks Uses = Flow.elementsOf(Accesses);
   StreamOrder Order(Work.On, Flow, Unit->get<FunctionUses>());
   const Landmarks Others = Flow.elementsThat(StreamOrder::concerns);
-  const Landmarks OfObject = Flow.elementsOf(changesOf(*Place, Flow));
+  const Landmarks OfObject = Flow.elementsOf(changesOf(Place, Flow));
   llvm::SmallVector<const Landmarks *, 4> All = {&Uses, &Others, &OfObject};
-  if (const VarDecl *Local = Place->localObject(); Local && !Place->Object)
+  if (const VarDecl *Local = Place.localObject(); Local && !Place.Object)
     All.push_back(&Flow.changesOf(*Local));
   const PathAnswer Found = Flow.findPathInStates(
       *Work.Call, Order.initial(), All,
@@ -89,7 +89,7 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::
     return;
   const bool IsLaunch = isa<CUDAKernelCallExpr>(Work.Call);
   diag(placeOf(*Found.Found.End), "%select{the host accesses|MPI is given}0 '%1' while %2 may still be writing to it")
-      << llvm::is_contained(OfMpi, Found.Found.End) << Place->name() << Work.name();
+      << llvm::is_contained(OfMpi, Found.Found.End) << Place.name() << Work.name();
   const VarDecl *Stream = Work.On.Variable;
   const bool IsOwnStream = Stream && !Stream->getType()->isArrayType();
   diag(placeOf(*Work.Call),
