@@ -104,6 +104,17 @@ llvm::SmallVector<const Expr *, 8> mentionsOf(const NamedPlace &Place, const Fun
   return Found;
 }
 
+llvm::SmallVector<const Expr *, 2> valuesOf(const NamedPlace &Place, const FunctionFlow &Flow) {
+  const auto *Variable = dyn_cast<VarDecl>(Place.Named);
+  if (Variable || !Place.localObject())
+    return Variable ? valuesOf(*Variable, Flow) : llvm::SmallVector<const Expr *, 2>();
+  llvm::SmallVector<const Expr *, 2> Values;
+  for (const VariableWrite &Write : Flow.writesTo(*Place.Object).Writes)
+    if (Write.What == VariableWrite::Assigns && Write.Part == Place.path())
+      Values.push_back(Write.Value);
+  return Values;
+}
+
 llvm::SmallVector<const Expr *, 4> wholesOf(const NamedPlace &Place, const FunctionFlow &Flow) {
   llvm::SmallVector<const Expr *, 4> Found;
   if (!Place.Object)

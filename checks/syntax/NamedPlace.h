@@ -36,6 +36,10 @@ std::optional<NamedPlace> namedPlaceIn(const clang::Expr &E, const FunctionFlow 
 /// Where the function of \p Flow names \p Place.
 llvm::SmallVector<const clang::Expr *, 8> mentionsOf(const NamedPlace &Place, const FunctionFlow &Flow);
 
+/// The values that the function of \p Flow gives \p Place, a local one, as a whole, as far as they are written there:
+/// those that a member begins with are not.
+llvm::SmallVector<const clang::Expr *, 2> valuesOf(const NamedPlace &Place, const FunctionFlow &Flow);
+
 /// Where the function of \p Flow names the object whose member \p Place is, or a part of that with the place in it, and
 /// none of its members.
 llvm::SmallVector<const clang::Expr *, 4> wholesOf(const NamedPlace &Place, const FunctionFlow &Flow);
