@@ -52,12 +52,9 @@ const FunctionDecl *methodCalledOn(const Expr &Object, const FunctionFlow &Flow)
   return Method && Method->hasBody() && !Method->isVirtual() ? definitionOf(*Method) : nullptr;
 }
 
-/// Whether \p Method names its object otherwise than to come to a member.
-bool namesWholeObject(const FunctionDecl &Method, const FunctionFlow &Flow) {
-  return findPart(Method.getBody(), [&](const Stmt &Part) {
-    const auto *Member = isa<CXXThisExpr>(Part) ? dyn_cast_or_null<MemberExpr>(Flow.parentOf(&Part)) : nullptr;
-    return isa<CXXThisExpr>(Part) && !(Member && isa<FieldDecl>(Member->getMemberDecl()));
-  });
+bool leadsToMember(const CXXThisExpr &This, const FunctionFlow &Flow) {
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(&This));
+  return Member && isa<FieldDecl>(Member->getMemberDecl());
 }
 
 /// Follows what a kernel does with what it is given.
@@ -80,7 +77,7 @@ private:
   /// \p Inside is the kernel's name of what is \p Outside where it is launched.
   void add(const NamedPlace &Inside, const NamedPlace &Outside, QualType Type) {
     Uses Found;
-    if (addUses(Inside, Body, MaxCalls, Found))
+    if (addUses(Inside, Found))
       if (const auto Effect = effectOf(Found, Type))
         Work.Accesses.push_back({Outside, *Effect});
     const auto *Pointer = Type->isPointerType() ? dyn_cast<VarDecl>(Outside.Named) : nullptr;
@@ -105,7 +102,7 @@ private:
       Uses Found;
       const bool AreAll = llvm::all_of(Body.referencesTo(&Parameter), [&](const DeclRefExpr *Closed) {
         const FunctionDecl *Operator = methodCalledOn(*Closed, Body);
-        return Operator && addUses({Variable}, Flows.of(*Operator), MaxCalls, Found);
+        return Operator && addUsesIn(*Operator, *Variable, MaxCalls, Found);
       });
       const auto Effect = AreAll ? effectOf(Found, Variable->getType()) : std::nullopt;
       if (Effect)
@@ -113,15 +110,28 @@ private:
     }
   }
 
-  /// Adds where \p Code, and what it calls of the object that \p Of is in, name it. False where somebody else is given
-  /// that object.
-  bool addUses(const NamedPlace &Of, const FunctionFlow &Code, unsigned CallsLeft, Uses &To) {
-    for (const Expr *Each : mentionsOf(Of, Code))
+  /// Adds where the kernel, and what it calls of the object that \p Of is in, name it. False where somebody else is
+  /// given that object.
+  bool addUses(const NamedPlace &Of, Uses &To) {
+    for (const Expr *Each : mentionsOf(Of, Body))
+      To.push_back({Each, &Body});
+    return llvm::all_of(wholesOf(Of, Body), [&](const Expr *Whole) {
+      const FunctionDecl *Method = Of.Within.empty() ? methodCalledOn(*Whole, Body) : nullptr;
+      return Method && addUsesIn(*Method, *Of.Named, MaxCalls, To);
+    });
+  }
+
+  /// The same for \p Method, and \p Of, which is a member of its object or what a lambda has captured.
+  bool addUsesIn(const FunctionDecl &Method, const ValueDecl &Of, unsigned CallsLeft, Uses &To) {
+    const FunctionFlow &Code = Flows.of(Method);
+    for (const Expr *Each : mentionsOf(NamedPlace{&Of}, Code))
       To.push_back({Each, &Code});
-    return llvm::all_of(wholesOf(Of, Code), [&](const Expr *Whole) {
-      const FunctionDecl *Method = CallsLeft > 0 && Of.Within.empty() ? methodCalledOn(*Whole, Code) : nullptr;
-      return Method && !namesWholeObject(*Method, Flows.of(*Method)) &&
-             addUses({Of.Named}, Flows.of(*Method), CallsLeft - 1, To);
+    return !findPart(Method.getBody(), [&](const Stmt &Part) {
+      const auto *This = dyn_cast<CXXThisExpr>(&Part);
+      if (!This || leadsToMember(*This, Code))
+        return false;
+      const FunctionDecl *Called = CallsLeft > 0 ? methodCalledOn(*This, Code) : nullptr;
+      return !Called || !addUsesIn(*Called, Of, CallsLeft - 1, To);
     });
   }
 

@@ -103,6 +103,11 @@ struct Unknown {
   float *values;
   __device__ void operator()(int i);
 };
+__device__ void setBy(const struct HandsOn &object, int i);
+struct HandsOn {
+  float *values;
+  __device__ void operator()(int i) const { setBy(*this, i); }
+};
 template <class F> __global__ void forEach(F function) { function(threadIdx.x); }
 void functor_bad(int n) {
   Setter setter;
@@ -114,14 +119,28 @@ void functor_bad(int n) {
   fill<<<1, 32, 0, second>>>(setter.values, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'fill' uses 'setter.values' on stream 'second' while kernel 'forEach' may still be writing it on stream 'first'
 }
+void methodOfMethod_bad(int n) {
+  Filler filler;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&filler.values, n * sizeof(float));
+  forEach<<<1, 32, 0, first>>>(filler);
+  fill<<<1, 32, 0, second>>>(filler.values, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'fill' uses 'filler.values' on stream 'second' while kernel 'forEach' may still be writing it on stream 'first'
+}
 void functor_ok(int n) {
   Unknown unknown;
+  HandsOn handsOn;
   cudaStream_t first, second;
   cudaStreamCreate(&first);
   cudaStreamCreate(&second);
   cudaMalloc(&unknown.values, n * sizeof(float));
   forEach<<<1, 32, 0, first>>>(unknown);
   fill<<<1, 32, 0, second>>>(unknown.values, n);
+  cudaMalloc(&handsOn.values, n * sizeof(float));
+  forEach<<<1, 32, 0, first>>>(handsOn);
+  fill<<<1, 32, 0, second>>>(handsOn.values, n);
 }
 
 // A lambda has the pointers that it captures.
@@ -147,17 +166,6 @@ void lambda_ok(int n) {
   forEach<<<1, 32, 0, first>>>(add);
   cudaMemcpyAsync(others, values, n * sizeof(float), cudaMemcpyDeviceToDevice, first);
   fill<<<1, 32, 0, first>>>(values, n);
-}
-
-// A method that calls another one hands on the object, and that one may do anything.
-void FN_methodOfMethod(int n) {
-  Filler filler;
-  cudaStream_t first, second;
-  cudaStreamCreate(&first);
-  cudaStreamCreate(&second);
-  cudaMalloc(&filler.values, n * sizeof(float));
-  forEach<<<1, 32, 0, first>>>(filler);
-  fill<<<1, 32, 0, second>>>(filler.values, n);
 }
 
 // What the lambda was made with is not what the variable points to later.
