@@ -218,9 +218,9 @@ private:
         OfObject && holdsNoPointer(OfObject->getObjectType()))
       return isPointer(*Inner) ? Used : Ends;
     // Whoever copies the pointer's own bytes keeps it.
-    if (LevelsAbove > 1 && Held.Pointer->getType()->isPointerType() && isToConstant(parameterOf(Call, Inner)))
+    if (LevelsAbove > 1 && Held.Pointer.Named->getType()->isPointerType() && isToConstant(parameterOf(Call, Inner)))
       return Ends;
-    const bool IsReleased = isRelease(Call, Held) || (releasesSuch(Call, Held) && Call.getArg(0) == Inner);
+    const bool IsReleased = isRelease(Call, Held, Flow) || (releasesSuch(Call, Held) && Call.getArg(0) == Inner);
     return &Call == Held.Call || (!IsReleased && (onlyUses(Call) || onlyUsesParameter(Call))) ? Used : Ends;
   }
 
@@ -249,9 +249,10 @@ private:
     if (CallsLeft == 0 || !Callee->hasBody(Definition))
       return isToConstant(Type) && hasNowhereToKeep(*Callee);
     const unsigned Index = std::distance(Call.arg_begin(), llvm::find(Call.arguments(), Inner));
-    const HeldResource Given{Held.Call, Definition->getParamDecl(Index), Held.What, Held.ReleasedBy, Held.OrBy};
+    const VarDecl *Parameter = Definition->getParamDecl(Index);
+    const HeldResource Given{Held.Call, {Parameter}, Held.What, Held.ReleasedBy, Held.OrBy};
     const FunctionFlow &There = Flows.of(*Definition);
-    return llvm::none_of(There.referencesTo(Given.Pointer), [&](const DeclRefExpr *Mention) {
+    return llvm::none_of(There.referencesTo(Parameter), [&](const DeclRefExpr *Mention) {
       return Mention->refersToEnclosingVariableOrCapture() ||
              Walk(Given, There, Flows, CallsLeft - 1).endAt(*Mention, LevelsAbove);
     });
@@ -266,9 +267,53 @@ private:
   int LevelsAbove = 1;
 };
 
+/// The parameter of a function of the file that is \p Whole, an object in the body of \p Flow, a copy of it, or its
+/// address; null where it goes elsewhere.
+const ParmVarDecl *parameterFor(const Expr &Whole, const FunctionFlow &Flow) {
+  const Stmt *Child = &Whole, *Around = Flow.parentOf(Child);
+  while (Around && (isa<CastExpr, ParenExpr>(Around) ||
+                    (isa<UnaryOperator>(Around) && cast<UnaryOperator>(Around)->getOpcode() == UO_AddrOf) ||
+                    (isa<CXXConstructExpr>(Around) &&
+                     cast<CXXConstructExpr>(Around)->getConstructor()->isCopyOrMoveConstructor())))
+    Around = Flow.parentOf(Child = Around);
+  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->hasBody(Definition))
+    return nullptr;
+  const auto Index = static_cast<unsigned>(std::distance(Call->arg_begin(), llvm::find(Call->arguments(), Child)));
+  return Index < Definition->getNumParams() ? Definition->getParamDecl(Index) : nullptr;
+}
+
+/// Whether \p Whole is given to a kernel, or only its size is of interest.
+bool isForDevice(const Expr &Whole, const FunctionFlow &Flow) {
+  const Stmt *Around = Flow.parentOf(&Whole);
+  while (isa_and_nonnull<CastExpr, ParenExpr, CXXConstructExpr>(Around))
+    Around = Flow.parentOf(Around);
+  return isa_and_nonnull<CUDAKernelCallExpr, UnaryExprOrTypeTraitExpr>(Around);
+}
+
+bool isHandedOn(const HeldResource &Held, const FunctionFlow &Flow, FunctionFlows &Flows, unsigned CallsLeft) {
+  return llvm::any_of(wholesOf(Held.Pointer, Flow), [&](const Expr *Whole) {
+    if (isForDevice(*Whole, Flow))
+      return false;
+    const bool IsAll = Held.Pointer.Within.empty();
+    const ParmVarDecl *Parameter = CallsLeft > 0 && IsAll ? parameterFor(*Whole, Flow) : nullptr;
+    if (!Parameter)
+      return true;
+    const auto *Function = cast<FunctionDecl>(Parameter->getDeclContext());
+    const FunctionFlow &There = Flows.of(*Function);
+    const HeldResource Given{Held.Call, {Held.Pointer.Named, Parameter}, Held.What, Held.ReleasedBy, Held.OrBy};
+    return isHandedOn(Given, There, Flows, CallsLeft - 1) ||
+           llvm::any_of(mentionsOf(Given.Pointer, There), [&](const Expr *Mention) {
+             return Walk(Given, There, Flows, CallsLeft - 1).endAt(*Mention, /*Levels=*/1);
+           });
+  });
+}
+
 } // namespace
 
-const VarDecl *variableBehind(const Expr &Argument) {
+std::optional<NamedPlace> placeBehind(const Expr &Argument, const FunctionFlow &Flow) {
   const Expr *Inner = Argument.IgnoreParenCasts();
   if (const auto *Address = dyn_cast<UnaryOperator>(Inner); Address && Address->getOpcode() == UO_AddrOf) {
     Inner = Address->getSubExpr()->IgnoreParenCasts();
@@ -281,11 +326,15 @@ const VarDecl *variableBehind(const Expr &Argument) {
   } else if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Inner); Member && givesAddress(*Member)) {
     Inner = Member->getImplicitObjectArgument()->IgnoreParenCasts();
   }
-  return variableIn(Inner);
+  return namedPlaceIn(*Inner, Flow);
 }
 
-bool isRelease(const CallExpr &Call, const HeldResource &Held) {
-  return releasesSuch(Call, Held) && variableBehind(*Call.getArg(0)) == Held.Pointer;
+bool isRelease(const CallExpr &Call, const HeldResource &Held, const FunctionFlow &Flow) {
+  return releasesSuch(Call, Held) && placeBehind(*Call.getArg(0), Flow) == Held.Pointer;
+}
+
+bool isObjectHandedOn(const HeldResource &Held, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  return isHandedOn(Held, Flow, Flows, MaxCalls);
 }
 
 const Stmt *endOfDuty(const Expr &Mention, const HeldResource &Held, const FunctionFlow &Flow, FunctionFlows &Flows) {

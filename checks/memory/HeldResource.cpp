@@ -39,11 +39,12 @@ bool mayMeanFailure(const Expr &Condition, bool Taken, const FunctionFlow &Flow)
 
 /// Whether \p Condition being \p Taken says that there is nothing to release: the pointer is null, or something failed.
 bool saysNone(const Expr &Condition, bool Taken, const HeldResource &Held, const FunctionFlow &Flow) {
-  if (llvm::any_of(
-          factsOf(Condition, Taken),
-          [&](const Fact &Each) { return variableIn(Each.Subject) == Held.Pointer && Each.Comparison == BO_EQ; }) ||
+  if (llvm::any_of(factsOf(Condition, Taken),
+                   [&](const Fact &Each) {
+                     return Each.Comparison == BO_EQ && namedPlaceIn(*Each.Subject, Flow) == Held.Pointer;
+                   }) ||
       llvm::any_of(conjunctsOf(Condition, Taken), [&](const KnownCondition &Each) {
-        return variableIn(Each.Condition) == Held.Pointer && !Each.Holds;
+        return !Each.Holds && namedPlaceIn(*Each.Condition, Flow) == Held.Pointer;
       }))
     return true;
   // After an error of CUDA most programs end.
@@ -62,16 +63,18 @@ bool mayBeReleasedElsewhere(const HeldResource &Held, const FunctionDecl &Functi
 
 /// Whether what the pointer was made from is released, `&values[0]` for `float *p = values.data()`.
 bool isReleasedByOwner(const HeldResource &Held, const FunctionFlow &Flow) {
-  const VarDecl *Owner =
-      Held.What == HeldResource::Registered && Held.Pointer->getInit() && !isa<ParmVarDecl>(Held.Pointer)
-          ? variableBehind(*Held.Pointer->getInit())
-          : nullptr;
+  const auto *Pointer = dyn_cast<VarDecl>(Held.Pointer.Named);
+  const auto Owner =
+      Held.What == HeldResource::Registered && Pointer && Pointer->getInit() && !isa<ParmVarDecl>(Pointer)
+          ? placeBehind(*Pointer->getInit(), Flow)
+          : std::nullopt;
   if (!Owner)
     return false;
-  const HeldResource OfOwner{Held.Call, Owner, Held.What, Held.ReleasedBy, Held.OrBy};
-  return llvm::any_of(Flow.referencesTo(Owner), [&](const DeclRefExpr *Mention) {
+  const HeldResource OfOwner{Held.Call, *Owner, Held.What, Held.ReleasedBy, Held.OrBy};
+  return llvm::any_of(mentionsOf(*Owner, Flow), [&](const Expr *Mention) {
     const Stmt *Around = Mention;
-    while (isa_and_nonnull<Expr>(Around) && !(isa<CallExpr>(Around) && isRelease(*cast<CallExpr>(Around), OfOwner)))
+    while (isa_and_nonnull<Expr>(Around) &&
+           !(isa<CallExpr>(Around) && isRelease(*cast<CallExpr>(Around), OfOwner, Flow)))
       Around = Flow.parentOf(Around);
     return isa_and_nonnull<CallExpr>(Around);
   });
@@ -80,7 +83,7 @@ bool isReleasedByOwner(const HeldResource &Held, const FunctionFlow &Flow) {
 /// Whether an object that is made before the resource keeps where the pointer is, by reference or by address: it may
 /// release what it finds there.
 bool isKeptBefore(const HeldResource &Held, const FunctionFlow &Flow) {
-  return llvm::any_of(Flow.referencesTo(Held.Pointer), [&](const DeclRefExpr *Mention) {
+  return llvm::any_of(mentionsOf(Held.Pointer, Flow), [&](const Expr *Mention) {
     const Stmt *Child = Mention, *Around = Flow.parentOf(Child);
     while (isa_and_nonnull<ParenExpr>(Around) ||
            (isa_and_nonnull<UnaryOperator>(Around) && cast<UnaryOperator>(Around)->getOpcode() == UO_AddrOf) ||
@@ -89,6 +92,21 @@ bool isKeptBefore(const HeldResource &Held, const FunctionFlow &Flow) {
     return isa_and_nonnull<InitListExpr, CXXConstructExpr>(Around) &&
            leadsTo(*Child, Held.Call, Flow, [](const Stmt &) { return false; });
   });
+}
+
+/// Whether \p Member is one of a local object of the function of \p Flow that nothing is done to at its end.
+bool endsWithFunction(const NamedPlace &Member, const FunctionFlow &Flow) {
+  const VarDecl *Object = Member.Object ? Member.localObject() : nullptr;
+  return Object && Object->isLocalVarDecl() && Flow.owns(*Object) &&
+         Object->needsDestruction(Flow.function().getASTContext()) == QualType::DK_none;
+}
+
+bool isOfEnclosing(const Expr &Mention) {
+  const Expr *Outermost = &Mention;
+  while (const auto *Member = dyn_cast<MemberExpr>(Outermost))
+    Outermost = Member->getBase()->IgnoreParenImpCasts();
+  const auto *Reference = dyn_cast<DeclRefExpr>(Outermost);
+  return Reference && Reference->refersToEnclosingVariableOrCapture();
 }
 
 } // namespace
@@ -102,30 +120,37 @@ bool isConditional(const HeldResource &Held, const Stmt *Around, const FunctionF
   return false;
 }
 
-bool HeldResource::isOfCaller() const {
-  const QualType Type = Pointer->getType();
-  return What == Registered && (Type->isReferenceType() || (isa<ParmVarDecl>(Pointer) && Type->isPointerType()));
+bool HeldResource::isLocal() const {
+  const auto *Variable = Pointer.Object ? Pointer.Object : dyn_cast<VarDecl>(Pointer.Named);
+  return Variable && Variable->hasLocalStorage();
 }
 
-std::optional<HeldResource> heldResourceOf(const CallExpr &Call) {
-  const VarDecl *Pointer = Call.getNumArgs() ? variableBehind(*Call.getArg(0)) : nullptr;
-  if (!Pointer)
+bool HeldResource::isOfCaller() const {
+  const QualType Type = Pointer.Named->getType();
+  return What == Registered && (Type->isReferenceType() || (isa<ParmVarDecl>(Pointer.Named) && Type->isPointerType()));
+}
+
+std::optional<HeldResource> heldResourceOf(const CallExpr &Call, const FunctionFlow &Flow) {
+  const auto Pointer = Call.getNumArgs() ? placeBehind(*Call.getArg(0), Flow) : std::nullopt;
+  const auto *Variable = Pointer ? dyn_cast<VarDecl>(Pointer->Named) : nullptr;
+  if (!Pointer || (!Variable && !endsWithFunction(*Pointer, Flow)))
     return std::nullopt;
   const StringRef Name = apiCalledBy(Call);
-  if (Name == "cudaHostRegister")
-    return HeldResource{&Call, Pointer, HeldResource::Registered, "cudaHostUnregister", "cuMemHostUnregister"};
-  if (Name == "cuMemHostRegister")
-    return HeldResource{&Call, Pointer, HeldResource::Registered, "cuMemHostUnregister", "cudaHostUnregister"};
+  if (Name == "cudaHostRegister" && Variable)
+    return HeldResource{&Call, *Pointer, HeldResource::Registered, "cudaHostUnregister", "cuMemHostUnregister"};
+  if (Name == "cuMemHostRegister" && Variable)
+    return HeldResource{&Call, *Pointer, HeldResource::Registered, "cuMemHostUnregister", "cudaHostUnregister"};
   const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
-  if (!Address || variableIn(Address->getSubExpr()) != Pointer || !Pointer->getType()->isPointerType() ||
-      isa<ParmVarDecl>(Pointer)) // of an array of pointers nothing is known
+  if (!Address || namedPlaceIn(*Address->getSubExpr(), Flow) != Pointer ||
+      !Pointer->Named->getType()->isPointerType() ||
+      isa<ParmVarDecl>(Pointer->Named)) // of an array of pointers nothing is known
     return std::nullopt;
   if (const HandleApi *Api = handleApiOf(Call))
-    return HeldResource{&Call, Pointer, HeldResource::Handle, Api->ReleasedBy, Api->OrBy};
+    return HeldResource{&Call, *Pointer, HeldResource::Handle, Api->ReleasedBy, Api->OrBy};
   const AllocationApi *Api = allocationApiOf(Call);
   if (!Api || Api->Pointer != 0 || Api->Space == MemorySpace::Host)
     return std::nullopt;
-  return HeldResource{&Call, Pointer, Api->Space == MemorySpace::Pinned ? HeldResource::Pinned : HeldResource::Device,
+  return HeldResource{&Call, *Pointer, Api->Space == MemorySpace::Pinned ? HeldResource::Pinned : HeldResource::Device,
                       Api->ReleasedBy, Api->OrBy};
 }
 
@@ -136,11 +161,11 @@ std::optional<Path> pathWithoutRelease(const HeldResource &Held, const FunctionD
   if (IsReleased ? isConditional(Held, /*Around=*/nullptr, Flow)
                  : Held.isOfCaller() && mayBeReleasedElsewhere(Held, Function))
     return std::nullopt;
-  if (isReleasedByOwner(Held, Flow) || isKeptBefore(Held, Flow))
+  if (isReleasedByOwner(Held, Flow) || isKeptBefore(Held, Flow) || isObjectHandedOn(Held, Flow, Flows))
     return std::nullopt;
   llvm::SmallVector<const Stmt *, 8> Ends;
-  for (const DeclRefExpr *Mention : Flow.referencesTo(Held.Pointer)) {
-    if (Mention->refersToEnclosingVariableOrCapture())
+  for (const Expr *Mention : mentionsOf(Held.Pointer, Flow)) {
+    if (isOfEnclosing(*Mention))
       return std::nullopt;
     if (const Stmt *End = endOfDuty(*Mention, Held, Flow, Flows))
       Ends.push_back(End);
@@ -173,7 +198,7 @@ void noteWayOut(tidy::ClangTidyCheck &Check, const Path &Leak, const SourceManag
 }
 
 const Expr *freedLocked(const HeldResource &Held, const FunctionFlow &Flow) {
-  for (const DeclRefExpr *Mention : Flow.referencesTo(Held.Pointer)) {
+  for (const Expr *Mention : mentionsOf(Held.Pointer, Flow)) {
     const Stmt *Parent = Flow.parentOf(Mention);
     while (isa_and_nonnull<CastExpr, ParenExpr>(Parent))
       Parent = Flow.parentOf(Parent);
@@ -190,9 +215,9 @@ llvm::SmallVector<const CallExpr *, 2> releasesOf(const HeldResource &Held, cons
                                                   FunctionFlows &Flows) {
   const FunctionFlow &Flow = Flows.of(Function);
   llvm::SmallVector<const CallExpr *, 2> Found;
-  for (const DeclRefExpr *Mention : Flow.referencesTo(Held.Pointer))
+  for (const Expr *Mention : mentionsOf(Held.Pointer, Flow))
     if (const auto *Call = dyn_cast_or_null<CallExpr>(endOfDuty(*Mention, Held, Flow, Flows));
-        Call && isRelease(*Call, Held))
+        Call && isRelease(*Call, Held, Flow))
       Found.push_back(Call);
   return Found;
 }

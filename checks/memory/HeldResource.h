@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ClangTidyHeaders.h"
-#include "flow/FunctionFlow.h"
+#include "syntax/NamedPlace.h"
 #include <optional>
 
 namespace cuda_tidy {
@@ -16,22 +16,26 @@ struct HeldResource {
     Handle,     ///< A stream, an event, or what a library keeps its state in.
   };
   const clang::CallExpr *Call;
-  /// It points to the memory, or owns it, which only what is registered can be; or it is the handle.
-  const clang::VarDecl *Pointer;
+  /// It points to the memory, or owns it, which only what is registered can be; or it is the handle. A variable, or a
+  /// member of a local object that has no destructor.
+  NamedPlace Pointer;
   Kind What;
   llvm::StringRef ReleasedBy, OrBy; ///< The function that gives it back, and another one that may.
 
   bool isPageLocked() const { return What == Pinned || What == Registered; }
+  /// Whether the function's end is the end of what it is kept in.
+  bool isLocal() const;
   /// Whether somebody else owns what is registered, and may release it.
   bool isOfCaller() const;
 };
 
-/// What \p Call gives, if it does and a variable points to it or owns it. A parameter can only be registered.
-std::optional<HeldResource> heldResourceOf(const clang::CallExpr &Call);
+/// What \p Call, in the body of \p Flow, gives, if it does and such a place points to it or owns it. A parameter can
+/// only be registered, and so can no member.
+std::optional<HeldResource> heldResourceOf(const clang::CallExpr &Call, const FunctionFlow &Flow);
 
 /// A way through \p Function on which the resource of a local variable is neither released nor given to anybody who
-/// might; none if there is no such way. Ways after an error of CUDA do not count, nor does what is made and released
-/// under a condition, nor ways that reset the device.
+/// might; none if there is no such way, or somebody is given an object that it is a member of. Ways after an error of
+/// CUDA do not count, nor does what is made and released under a condition, nor ways that reset the device.
 std::optional<Path> pathWithoutRelease(const HeldResource &Held, const clang::FunctionDecl &Function,
                                        FunctionFlows &Flows);
 

@@ -84,16 +84,6 @@ bool isForDevice(const LambdaExpr &Lambda, const FunctionFlow &Flow) {
   return Allowed && (!Allowed->isImplicit() || isa_and_nonnull<CUDAKernelCallExpr>(Taker));
 }
 
-/// In `sizeof`, or in a lambda that runs on the device.
-bool isNotOfHost(const Stmt &Statement, const FunctionFlow &Flow) {
-  for (const Stmt *Around = &Statement; Around; Around = Flow.parentOf(Around)) {
-    const auto *Lambda = dyn_cast<LambdaExpr>(Around);
-    if (isa<UnaryExprOrTypeTraitExpr>(Around) || (Lambda && isForDevice(*Lambda, Flow)))
-      return true;
-  }
-  return false;
-}
-
 /// Whether \p Within leaves the function, by itself, before \p End.
 bool leavesBefore(const Stmt &Within, SourceLocation End, const SourceManager &Sources) {
   if (!Sources.isBeforeInTranslationUnit(Within.getBeginLoc(), End))
@@ -169,6 +159,15 @@ HostAccess accessThrough(const Expr &Pointer, const FunctionFlow &Flow, Function
 }
 
 } // namespace
+
+bool isNotOfHost(const Stmt &Statement, const FunctionFlow &Flow) {
+  for (const Stmt *Around = &Statement; Around; Around = Flow.parentOf(Around)) {
+    const auto *Lambda = dyn_cast<LambdaExpr>(Around);
+    if (isa<UnaryExprOrTypeTraitExpr>(Around) || (Lambda && isForDevice(*Lambda, Flow)))
+      return true;
+  }
+  return false;
+}
 
 HostAccess hostAccessThrough(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
   constexpr unsigned Depth = 3; // of functions that hand it on

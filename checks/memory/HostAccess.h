@@ -10,6 +10,10 @@ struct HostAccess {
   const clang::Expr *Within = nullptr; ///< If that is a call of a function with a body: the access in there.
 };
 
+/// Whether the host never executes \p Statement of the function of \p Flow: it is in `sizeof`, or in a lambda that runs
+/// on the device.
+bool isNotOfHost(const clang::Stmt &Statement, const FunctionFlow &Flow);
+
 /// What reads or writes, on the host, the memory that \p Pointer points to, an expression in the body of \p Flow: a
 /// dereference, or a call that accesses what it is given (`memcpy`, an algorithm or a container of the standard
 /// library, a function whose body does so whenever it is called). Nothing where the pointer is only computed with or

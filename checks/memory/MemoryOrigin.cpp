@@ -96,20 +96,39 @@ private:
     return Member ? ofKept(*Member->getMemberDecl()) : std::nullopt;
   }
 
+  /// Whether \p Member is null, or has no value, where its object begins.
+  bool beginsEmpty(const NamedPlace &Member) const {
+    const Expr *Initial = Member.Object->getInit();
+    for (const FieldDecl *Field : Member.path()) {
+      const auto *List = dyn_cast_or_null<InitListExpr>(Initial);
+      const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Initial);
+      const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
+      const unsigned Index = Field->getFieldIndex() + (Class ? Class->getNumBases() : 0);
+      if (List && Index < List->getNumInits() && List->getType()->getAsRecordDecl() == Field->getParent())
+        Initial = List->getInit(Index);
+      else if (Class && !Class->hasUserProvidedDefaultConstructor() &&
+               (!Initial ||
+                (Made && Made->getConstructor()->isDefaultConstructor() && !Made->getConstructor()->isUserProvided())))
+        Initial = Field->getInClassInitializer();
+      else if (!isa_and_nonnull<ImplicitValueInitExpr>(Initial))
+        return false;
+      if (const auto *Default = dyn_cast_or_null<CXXDefaultInitExpr>(Initial))
+        Initial = Default->getExpr();
+    }
+    if (const auto *Braces = dyn_cast_or_null<InitListExpr>(Initial))
+      Initial = Braces->getNumInits() == 1 ? Braces->getInit(0) : nullptr;
+    return !Initial || isa<ImplicitValueInitExpr>(Initial) || isNull(*Initial);
+  }
+
   /// Of a member of a local object that begins without a value and is never handed out as a whole.
   Origin ofLocalMember(const NamedPlace &Member, const FunctionFlow &Flow, unsigned StepsLeft) {
-    const auto &Field = *cast<FieldDecl>(Member.Named);
     const VarDecl &Object = *Member.Object;
     if (StepsLeft == 0 || !Object.isLocalVarDecl() || !Object.hasLocalStorage() || !Object.getType()->isRecordType() ||
         !Flow.owns(Object))
       return std::nullopt;
-    const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Object.getInit());
-    const bool BeginsEmpty =
-        !Object.getInit() || (Made && Made->getConstructor()->isImplicit() &&
-                              Made->getConstructor()->isDefaultConstructor() && !Field.hasInClassInitializer());
     const bool IsHandedOut =
         llvm::any_of(Flow.writesTo(Object).Writes, [](const VariableWrite &Each) { return Each.Part.empty(); });
-    return BeginsEmpty && !IsHandedOut ? ofWrites(Member, std::nullopt, Flow, StepsLeft) : std::nullopt;
+    return beginsEmpty(Member) && !IsHandedOut ? ofWrites(Member, std::nullopt, Flow, StepsLeft) : std::nullopt;
   }
 
   /// Of a member, or of a variable that outlives the function.
@@ -211,7 +230,7 @@ private:
     if (Writes.Escapes)
       return std::nullopt;
     for (const VariableWrite &Write : Writes.Writes) {
-      if (Place.Object && Write.Part.front() != Place.Named)
+      if (Place.Object && !Place.meets(Write.Part))
         continue;
       if (Write.What == VariableWrite::Assigns && isNull(*Write.Value))
         continue;

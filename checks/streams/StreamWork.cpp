@@ -1,4 +1,5 @@
 #include "streams/StreamWork.h"
+#include "flow/StatementParts.h"
 #include "knowledge/MemoryApis.h"
 #include "memory/PointerUse.h"
 #include "syntax/LaunchSite.h"
@@ -9,17 +10,24 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-/// What the kernel of \p Flow does to what a pointer of \p Type points to, which it names at \p Mentions; none where it
-/// does not use it.
-std::optional<StreamWork::Effect> effectAt(llvm::ArrayRef<const Expr *> Mentions, QualType Type,
-                                           const FunctionFlow &Flow) {
-  if (!Type->isPointerType() || Type->getPointeeType().isVolatileQualified() || Mentions.empty())
+constexpr unsigned MaxCalls = 3; // of methods, one by another
+
+/// Where device code names a pointer.
+struct Use {
+  const Expr *At;
+  const FunctionFlow *Body;
+};
+using Uses = llvm::SmallVector<Use, 8>;
+
+/// What is done, all in all, to what a pointer of \p Type points to; none where it is not used.
+std::optional<StreamWork::Effect> effectOf(const Uses &Of, QualType Type) {
+  if (!Type->isPointerType() || Type->getPointeeType().isVolatileQualified() || Of.empty())
     return std::nullopt;
   if (Type->getPointeeType().isConstQualified())
     return StreamWork::Reads;
   StreamWork::Effect Strongest = StreamWork::Reads;
-  for (const Expr *Each : Mentions)
-    switch (useAt(*Each, Flow)) {
+  for (const Use &Each : Of)
+    switch (useAt(*Each.At, *Each.Body)) {
     case PointerUse::Assigns:
     case PointerUse::Combines:
       return StreamWork::Writes;
@@ -32,35 +40,108 @@ std::optional<StreamWork::Effect> effectAt(llvm::ArrayRef<const Expr *> Mentions
   return Strongest;
 }
 
-/// Adds what a kernel does to what \p Given, the argument for \p Parameter, points to, or its members do.
-void addAccesses(const Expr &Given, const ParmVarDecl &Parameter, const FunctionFlow &Kernel, StreamWork &To) {
-  const NamedPlace Whole = {&Parameter};
-  if (const auto Effect = effectAt(mentionsOf(Whole, Kernel), Parameter.getType(), Kernel))
-    To.Accesses.push_back({&Given, *Effect});
-  const RecordDecl *Class = Parameter.getType()->getAsRecordDecl();
-  if (!Class || !Class->getDefinition() || !Class->getDefinition()->isCompleteDefinition())
-    return;
-  // Methods of the object, and whoever is given all of it, may do anything.
-  const bool IsNamedWhole = llvm::any_of(Kernel.referencesTo(&Parameter), [&](const DeclRefExpr *Each) {
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Kernel.parentOf(Each));
-    return !Member || !isa<FieldDecl>(Member->getMemberDecl());
-  });
-  if (!IsNamedWhole)
-    for (const FieldDecl *Field : Class->getDefinition()->fields())
-      if (const auto Effect = effectAt(mentionsOf({Field, &Parameter}, Kernel), Field->getType(), Kernel))
-        To.Accesses.push_back({&Given, *Effect, Field});
+/// The body of the method that is called on \p Object, or null.
+const FunctionDecl *methodCalledOn(const Expr &Object, const FunctionFlow &Flow) {
+  const Stmt *Child = &Object, *Around = Flow.parentOf(Child);
+  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
+    Around = Flow.parentOf(Child = Around);
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
+  const auto *Call = dyn_cast_or_null<CallExpr>(Member ? Flow.parentOf(Member) : Around);
+  const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
+  const bool IsOnObject = Member ? isa_and_nonnull<CXXMemberCallExpr>(Call) : Operator && Operator->getArg(0) == Child;
+  const auto *Method = IsOnObject ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  return Method && Method->hasBody() && !Method->isVirtual() ? definitionOf(*Method) : nullptr;
 }
+
+bool leadsToMember(const CXXThisExpr &This, const FunctionFlow &Flow) {
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(&This));
+  return Member && isa<FieldDecl>(Member->getMemberDecl());
+}
+
+/// Follows what a kernel does with what it is given.
+class LaunchedKernel {
+public:
+  LaunchedKernel(const FunctionFlow &Launching, const FunctionFlow &Body, FunctionFlows &Flows, StreamWork &Work)
+      : Launching(Launching), Body(Body), Flows(Flows), Work(Work) {}
+
+  void addArgument(const Expr &Given, const ParmVarDecl &Parameter) {
+    const auto *Copy = dyn_cast<CXXConstructExpr>(Given.IgnoreImplicit());
+    const Expr &From = Copy && Copy->getConstructor()->isCopyOrMoveConstructor() ? *Copy->getArg(0) : Given;
+    const CXXRecordDecl *Class = Parameter.getType()->getAsCXXRecordDecl();
+    if (Class && Class->isLambda())
+      addCaptures(*Class, Parameter);
+    else if (const std::optional<NamedPlace> Outside = namedPlaceIn(From, Launching))
+      add({&Parameter}, *Outside, Parameter.getType());
+  }
+
+private:
+  /// \p Inside is the kernel's name of what is \p Outside where it is launched.
+  void add(const NamedPlace &Inside, const NamedPlace &Outside, QualType Type) {
+    Uses Found;
+    if (addUses(Inside, Found))
+      if (const auto Effect = effectOf(Found, Type))
+        Work.Accesses.push_back({Outside, *Effect});
+    const auto *Pointer = Type->isPointerType() ? dyn_cast<VarDecl>(Outside.Named) : nullptr;
+    if (Type->isPointerType() && (Inside.Object || !Pointer || !hasOneValue(*Pointer, Launching)))
+      return;
+    const RecordDecl *Class = (Pointer ? Type->getPointeeType() : Type)->getAsRecordDecl();
+    const RecordDecl *Definition = Class ? Class->getDefinition() : nullptr;
+    if (!Definition || Definition->isUnion())
+      return;
+    for (const FieldDecl *Field : Definition->fields())
+      if (const auto OfOutside = Outside.memberOf(*Field))
+        add(*Inside.memberOf(*Field), *OfOutside, Field->getType());
+  }
+
+  /// What a lambda has copied of the function that launches the kernel.
+  void addCaptures(const CXXRecordDecl &Closure, const ParmVarDecl &Parameter) {
+    for (const LambdaCapture &Each : Closure.captures()) {
+      const auto *Variable = Each.capturesVariable() ? dyn_cast<VarDecl>(Each.getCapturedVar()) : nullptr;
+      if (!Variable || Each.getCaptureKind() != LCK_ByCopy || !Launching.owns(*Variable) ||
+          !hasOneValue(*Variable, Launching))
+        continue;
+      Uses Found;
+      const bool AreAll = llvm::all_of(Body.referencesTo(&Parameter), [&](const DeclRefExpr *Closed) {
+        const FunctionDecl *Operator = methodCalledOn(*Closed, Body);
+        return Operator && addUsesIn(*Operator, *Variable, MaxCalls, Found);
+      });
+      const auto Effect = AreAll ? effectOf(Found, Variable->getType()) : std::nullopt;
+      if (Effect)
+        Work.Accesses.push_back({{Variable}, *Effect});
+    }
+  }
+
+  /// Adds where the kernel, and what it calls of the object that \p Of is in, name it. False where somebody else is
+  /// given that object.
+  bool addUses(const NamedPlace &Of, Uses &To) {
+    for (const Expr *Each : mentionsOf(Of, Body))
+      To.push_back({Each, &Body});
+    return llvm::all_of(wholesOf(Of, Body), [&](const Expr *Whole) {
+      const FunctionDecl *Method = Of.Within.empty() ? methodCalledOn(*Whole, Body) : nullptr;
+      return Method && addUsesIn(*Method, *Of.Named, MaxCalls, To);
+    });
+  }
+
+  /// The same for \p Method, and \p Of, which is a member of its object or what a lambda has captured.
+  bool addUsesIn(const FunctionDecl &Method, const ValueDecl &Of, unsigned CallsLeft, Uses &To) {
+    const FunctionFlow &Code = Flows.of(Method);
+    for (const Expr *Each : mentionsOf(NamedPlace{&Of}, Code))
+      To.push_back({Each, &Code});
+    return !findPart(Method.getBody(), [&](const Stmt &Part) {
+      const auto *This = dyn_cast<CXXThisExpr>(&Part);
+      if (!This || leadsToMember(*This, Code))
+        return false;
+      const FunctionDecl *Called = CallsLeft > 0 ? methodCalledOn(*This, Code) : nullptr;
+      return !Called || !addUsesIn(*Called, Of, CallsLeft - 1, To);
+    });
+  }
+
+  const FunctionFlow &Launching, &Body;
+  FunctionFlows &Flows;
+  StreamWork &Work;
+};
 
 } // namespace
-
-std::optional<NamedPlace> StreamWork::Access::place(const FunctionFlow &Flow) const {
-  if (!Member)
-    return namedPlaceIn(*Given, Flow);
-  const auto *Copy = dyn_cast<CXXConstructExpr>(Given->IgnoreImplicit());
-  const Expr *From = Copy && Copy->getConstructor()->isCopyOrMoveConstructor() ? Copy->getArg(0) : Given;
-  const VarDecl *Object = variableIn(From->IgnoreImplicit());
-  return Object ? std::optional(NamedPlace{Member, Object}) : std::nullopt;
-}
 
 const Expr *streamOf(const CUDAKernelCallExpr &Launch) {
   constexpr unsigned Stream = 3;
@@ -81,18 +162,22 @@ std::optional<StreamWork> streamWorkIn(const CallExpr &Call, const FunctionFlow 
     const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
     if (!Definition)
       return std::nullopt;
+    LaunchedKernel Launched(Flow, Flows.of(*Definition), Flows, Work);
     for (unsigned I = 0; I < std::min(Launch->getNumArgs(), Definition->getNumParams()); ++I)
-      addAccesses(*Launch->getArg(I), *Definition->getParamDecl(I), Flows.of(*Definition), Work);
+      Launched.addArgument(*Launch->getArg(I), *Definition->getParamDecl(I));
     return Work;
   }
   const TransferApi *Api = transferApiOf(Call);
   if (!Api)
     return std::nullopt;
   StreamWork Work = {&Call, timelineOf(argumentOf(Call, Api->Stream), Flow, Uses), {}};
-  if (const Expr *To = argumentOf(Call, Api->To))
-    Work.Accesses.push_back({To, StreamWork::Writes});
-  if (const Expr *From = argumentOf(Call, Api->From))
-    Work.Accesses.push_back({From, StreamWork::Reads});
+  const auto Add = [&](int Argument, StreamWork::Effect What) {
+    const Expr *Given = argumentOf(Call, Argument);
+    if (const auto Place = Given ? namedPlaceIn(*Given, Flow) : std::nullopt)
+      Work.Accesses.push_back({*Place, What});
+  };
+  Add(Api->To, StreamWork::Writes);
+  Add(Api->From, StreamWork::Reads);
   return Work;
 }
 

@@ -16,12 +16,8 @@ struct StreamWork {
     MayWrite, ///< Or only reads.
   };
   struct Access {
-    const clang::Expr *Given; ///< The pointer, as the call is given it, or an object by value.
+    NamedPlace Place; ///< What names the pointer.
     Effect What;
-    const clang::FieldDecl *Member = nullptr; ///< The object's member that is the pointer.
-
-    /// What names the pointer; none where nothing does.
-    std::optional<NamedPlace> place(const FunctionFlow &Flow) const;
   };
 
   const clang::CallExpr *Call;
@@ -33,7 +29,7 @@ struct StreamWork {
 };
 
 /// What \p Call, in the body of \p Flow, queues: a kernel with a body in the unit, or a copy. The pointers that a
-/// kernel does not use are left out.
+/// kernel does not use are left out, and those of an object that it hands to somebody else than its own methods.
 std::optional<StreamWork> streamWorkIn(const clang::CallExpr &Call, const FunctionFlow &Flow, FunctionFlows &Flows,
                                        const FunctionUses &Uses);
 

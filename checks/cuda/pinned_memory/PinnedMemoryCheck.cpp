@@ -75,8 +75,8 @@ bool PinnedMemoryCheck::reportLoop(const HeldResource &Memory, const FunctionDec
   if (Here == Releases.end())
     return false;
   diag(placeOf(*Memory.Call, Flows->context()),
-       "memory is page-locked for %0 and released again in every iteration of a loop")
-      << Memory.Pointer;
+       "memory is page-locked for '%0' and released again in every iteration of a loop")
+      << Memory.Pointer.name();
   diag(placeOf(**Here, Flows->context()),
        "released here; locking pages takes longer than most copies: do it once, outside of the loop",
        DiagnosticIDs::Note);
@@ -89,8 +89,8 @@ void PinnedMemoryCheck::reportLeak(const HeldResource &Memory, const FunctionDec
     return;
   const auto Releases = releasesOf(Memory, Function, *Flows);
   diag(placeOf(*Memory.Call, Flows->context()),
-       "page-locked memory of %0 is not released%select{| on every path}1: '%2' is missing")
-      << Memory.Pointer << !Releases.empty() << Memory.ReleasedBy;
+       "page-locked memory of '%0' is not released%select{| on every path}1: '%2' is missing")
+      << Memory.Pointer.name() << !Releases.empty() << Memory.ReleasedBy;
   if (const Expr *Freed = freedLocked(Memory, Flows->of(Function)))
     diag(Freed->getBeginLoc(), "this does not unlock the memory", DiagnosticIDs::Note);
   noteWayOut(*this, *Leak, Flows->context().getSourceManager());
@@ -100,12 +100,12 @@ void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
   if (!Function.doesThisDeclarationHaveABody() || Function.isInvalidDecl() || Function.isDependentContext())
     return;
-  const std::optional<HeldResource> Memory = heldResourceOf(*Result.Nodes.getNodeAs<CallExpr>("call"));
+  Flows = &analysisOf<FunctionFlows>(*Result.Context);
+  const auto Memory = heldResourceOf(*Result.Nodes.getNodeAs<CallExpr>("call"), Flows->of(Function));
   if (!Memory || !Memory->isPageLocked())
     return;
-  Flows = &analysisOf<FunctionFlows>(*Result.Context);
   // What a program holds at its end goes with it.
-  if (!reportLoop(*Memory, Function) && !Function.isMain() && Memory->Pointer->hasLocalStorage())
+  if (!reportLoop(*Memory, Function) && !Function.isMain() && Memory->isLocal())
     reportLeak(*Memory, Function);
 }
 

@@ -10,7 +10,8 @@ namespace {
 
 /// Whether nothing but the call that allocates it names the memory.
 bool isUnused(const HeldResource &Held, const FunctionFlow &Flow) {
-  return Held.What == HeldResource::Device && Flow.referencesTo(Held.Pointer).size() == 1;
+  return Held.What == HeldResource::Device && mentionsOf(Held.Pointer, Flow).size() == 1 &&
+         wholesOf(Held.Pointer, Flow).empty();
 }
 
 } // namespace
@@ -28,11 +29,11 @@ void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {
   const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
   if (!Function.doesThisDeclarationHaveABody() || Function.isInvalidDecl() || Function.isDependentContext())
     return;
-  const std::optional<HeldResource> Held = heldResourceOf(*Result.Nodes.getNodeAs<CallExpr>("call"));
-  if (!Held || Held->isPageLocked() || !Held->Pointer->hasLocalStorage())
-    return;
   UnitAnalyses &Unit = UnitAnalyses::of(*Result.Context);
   auto &Flows = Unit.get<FunctionFlows>();
+  const auto Held = heldResourceOf(*Result.Nodes.getNodeAs<CallExpr>("call"), Flows.of(Function));
+  if (!Held || Held->isPageLocked() || !Held->isLocal())
+    return;
   const std::optional<Path> Leak = Function.isMain() && !isUnused(*Held, Flows.of(Function))
                                        ? std::nullopt
                                        : pathWithoutRelease(*Held, Function, Flows);
@@ -40,8 +41,8 @@ void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {
     return;
   if (Function.isMain()) {
     diag(Result.SourceManager->getFileLoc(Held->Call->getBeginLoc()),
-         "%0 is neither used nor released: the program holds memory for nothing")
-        << Held->Pointer;
+         "'%0' is neither used nor released: the program holds memory for nothing")
+        << Held->Pointer.name();
     return;
   }
   // What runs once leaves nothing behind that does not go with the program.
@@ -51,8 +52,8 @@ void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {
     return;
   auto PlaceOf = [&](const Stmt &Part) { return Result.SourceManager->getFileLoc(Part.getBeginLoc()); };
   {
-    const auto Report = diag(PlaceOf(*Held->Call), "%0 is not released%select{| on every path}1: '%2' is missing");
-    Report << Held->Pointer << !releasesOf(*Held, Function, Flows).empty() << Held->ReleasedBy;
+    const auto Report = diag(PlaceOf(*Held->Call), "'%0' is not released%select{| on every path}1: '%2' is missing");
+    Report << Held->Pointer.name() << !releasesOf(*Held, Function, Flows).empty() << Held->ReleasedBy;
     attachConditions(Conditions, Report);
   }
   noteWayOut(*this, *Leak, *Result.SourceManager);

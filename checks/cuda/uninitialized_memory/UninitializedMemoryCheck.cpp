@@ -18,9 +18,9 @@ namespace cuda_tidy {
 namespace {
 
 /// Where a function updates what \p Mentions name, by what is there; null if it may set it, or only reads it.
-const Expr *onlyUpdatedAt(llvm::ArrayRef<const DeclRefExpr *> Mentions, const FunctionFlow &Flow) {
+const Expr *onlyUpdatedAt(llvm::ArrayRef<const Expr *> Mentions, const FunctionFlow &Flow) {
   const Expr *Updated = nullptr;
-  for (const DeclRefExpr *Each : Mentions)
+  for (const Expr *Each : Mentions)
     switch (useAt(*Each, Flow)) {
     case PointerUse::Combines:
       Updated = Updated ? Updated : Each;
@@ -45,13 +45,15 @@ const CallExpr *emptyTensorOf(const VarDecl &Variable) {
   return IsEmpty ? Call : nullptr;
 }
 
-/// What allocates the memory of \p Variable, a local one of the function of \p Flow, with no certain contents.
-const CallExpr *allocationOf(const VarDecl &Variable, const FunctionFlow &Flow, FunctionFlows &Flows) {
-  if (const CallExpr *Empty = emptyTensorOf(Variable))
+/// What allocates the memory of \p Memory, a local variable of the function of \p Flow or a member of one, with no
+/// certain contents.
+const CallExpr *allocationOf(const NamedPlace &Memory, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const auto *Variable = dyn_cast<VarDecl>(Memory.Named);
+  if (const CallExpr *Empty = Variable ? emptyTensorOf(*Variable) : nullptr)
     return Empty;
-  if (!Variable.getType()->isPointerType())
+  if (!Memory.Named->getType()->isPointerType())
     return nullptr;
-  const auto Origin = memoryOriginOf(Variable, Flow, Flows);
+  const auto Origin = memoryOriginOf(Memory, Flow, Flows);
   const auto *Call = Origin ? dyn_cast_or_null<CallExpr>(Origin->Source) : nullptr;
   return Call && Origin->Space != MemorySpace::Host && !Origin->IsOneOfSeveral && allocationApiOf(*Call) ? Call
                                                                                                          : nullptr;
@@ -64,7 +66,7 @@ struct Mentioned {
   bool IsHarmless = false; ///< Only the address is looked at, or the shape.
 };
 
-Mentioned mentionAt(const DeclRefExpr &Mention, const FunctionFlow &Flow) {
+Mentioned mentionAt(const Expr &Mention, const FunctionFlow &Flow) {
   const Expr *E = &Mention;
   while (const auto *Parent = dyn_cast_or_null<Expr>(Flow.parentOf(E))) {
     if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Parent)) {
@@ -86,7 +88,7 @@ Mentioned mentionAt(const DeclRefExpr &Mention, const FunctionFlow &Flow) {
         return {nullptr, 0, true};
       if (Operation->Name != "data_ptr" && Operation->Name != "mutable_data_ptr")
         return {};
-    } else if (!isa<ParenExpr, CastExpr, MemberExpr, ExprWithCleanups>(Parent)) {
+    } else if (!isa<ParenExpr, CastExpr, MemberExpr, ExprWithCleanups, CXXConstructExpr>(Parent)) { // or a copy
       return {};
     }
     E = Parent;
@@ -94,25 +96,42 @@ Mentioned mentionAt(const DeclRefExpr &Mention, const FunctionFlow &Flow) {
   return {};
 }
 
-/// \p Variable, and the pointers that it was made from: other names of the same memory.
-llvm::SmallSetVector<const VarDecl *, 2> namesOf(const VarDecl &Variable, const FunctionFlow &Flow) {
-  llvm::SmallSetVector<const VarDecl *, 2> Names;
-  Names.insert(&Variable);
-  for (unsigned I = 0; I < Names.size(); ++I)
-    for (const Expr *Value : valuesOf(*Names[I], Flow)) {
-      const Expr *From = Value->IgnoreParenCasts();
-      if (const auto *Sum = dyn_cast<BinaryOperator>(From); Sum && Sum->isAdditiveOp())
-        From = Sum->getLHS();
-      const VarDecl *Other = variableIn(From->IgnoreParenCasts());
-      if (Other && Other->hasLocalStorage() && Other->getType()->isPointerType())
-        Names.insert(Other);
-    }
-  return Names;
+using Names = llvm::SmallVector<NamedPlace, 2>;
+
+/// The pointers that are members of \p Object, a local one, as far as the function of \p Flow names them.
+Names pointersIn(const VarDecl &Object, const FunctionFlow &Flow) {
+  Names Found;
+  if (!Object.getType()->isRecordType())
+    return Found;
+  for (const DeclRefExpr *Reference : Flow.referencesTo(&Object)) {
+    const Expr *Outermost = Reference;
+    while (const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(Outermost)))
+      Outermost = Member;
+    const auto Place = Outermost->getType()->isPointerType() ? namedPlaceIn(*Outermost, Flow) : std::nullopt;
+    if (Place && Place->Object == &Object && !llvm::is_contained(Found, *Place))
+      Found.push_back(*Place);
+  }
+  return Found;
 }
 
-/// Whether \p Mention only gives one of \p Names its value.
-bool isAlias(const DeclRefExpr &Mention, const llvm::SmallSetVector<const VarDecl *, 2> &Names,
-             const FunctionFlow &Flow) {
+/// \p Memory, and the pointers that it was made from: other names of the same memory.
+Names namesOf(const NamedPlace &Memory, const FunctionFlow &Flow) {
+  Names Found = {Memory};
+  for (unsigned I = 0; I < Found.size(); ++I)
+    for (const Expr *Value : valuesOf(Found[I], Flow)) {
+      const Expr *From = Value->IgnoreParenCasts();
+      if (const auto *Sum = dyn_cast<BinaryOperator>(From); Sum && Sum->isAdditiveOp())
+        From = Sum->getLHS()->IgnoreParenCasts();
+      const auto Other = namedPlaceIn(*From, Flow);
+      if (Other && Other->localObject() && Other->Named->getType()->isPointerType() &&
+          !llvm::is_contained(Found, *Other))
+        Found.push_back(*Other);
+    }
+  return Found;
+}
+
+/// Whether \p Mention only gives one of \p Of its value.
+bool isAlias(const Expr &Mention, const Names &Of, const FunctionFlow &Flow) {
   const Stmt *Around = Flow.parentOf(&Mention);
   while (isa_and_nonnull<CastExpr, ParenExpr, BinaryOperator>(Around) &&
          !(isa<BinaryOperator>(Around) && !cast<BinaryOperator>(Around)->isAdditiveOp()))
@@ -120,7 +139,7 @@ bool isAlias(const DeclRefExpr &Mention, const llvm::SmallSetVector<const VarDec
   const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around);
   return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *Each) {
            const auto *Variable = dyn_cast<VarDecl>(Each);
-           return Variable && Names.contains(Variable) && Variable->getInit() &&
+           return Variable && llvm::is_contained(Of, NamedPlace{Variable}) && Variable->getInit() &&
                   contains(*Variable->getInit(), &Mention, Flow);
          });
 }
@@ -157,14 +176,17 @@ const Expr *conditionOfRound(const Stmt &Part, const FunctionFlow &Flow) {
   return nullptr;
 }
 
-/// Where the kernel that \p Here launches updates what it is given, and sets it nowhere; null otherwise.
-const Expr *updateBy(const Mentioned &Here, FunctionFlows &Flows) {
+/// Where the kernel that \p Here launches updates what it is given, \p Memory or the object that that is a member of,
+/// and sets it nowhere; null otherwise.
+const Expr *updateBy(const Mentioned &Here, const NamedPlace &Memory, bool IsWhole, FunctionFlows &Flows) {
   const FunctionDecl *Kernel = Here.Launch->getDirectCallee();
   const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
   if (!Definition || Here.Argument >= Definition->getNumParams())
     return nullptr;
   const FunctionFlow &Inner = Flows.of(*Definition);
-  return onlyUpdatedAt(Inner.referencesTo(Definition->getParamDecl(Here.Argument)), Inner);
+  const VarDecl *Parameter = Definition->getParamDecl(Here.Argument);
+  const NamedPlace Given = IsWhole ? NamedPlace{Memory.Named, Parameter, Memory.Within} : NamedPlace{Parameter};
+  return wholesOf(Given, Inner).empty() ? onlyUpdatedAt(mentionsOf(Given, Inner), Inner) : nullptr;
 }
 
 /// A launch of a kernel that only updates the memory it is given.
@@ -179,7 +201,8 @@ struct AllocationUses {
   Landmarks Places;                             ///< Everything that may set the memory or update it.
 };
 
-AllocationUses usesOf(const VarDecl &Variable, const CallExpr &Allocation, const FunctionFlow &Flow,
+/// None where an object that the memory is a member of goes elsewhere than to kernels.
+AllocationUses usesOf(const NamedPlace &Memory, const CallExpr &Allocation, const FunctionFlow &Flow,
                       FunctionFlows &Flows) {
   AllocationUses Uses;
   auto Add = [&](const Stmt &At) {
@@ -189,24 +212,32 @@ AllocationUses usesOf(const VarDecl &Variable, const CallExpr &Allocation, const
     return Place;
   };
   llvm::SmallVector<const Stmt *, 4> Launches = {&Allocation};
-  llvm::SmallVector<const DeclRefExpr *, 8> Mentions;
-  const auto Names = namesOf(Variable, Flow);
-  for (const VarDecl *Name : Names)
-    for (const DeclRefExpr *Mention : Flow.referencesTo(Name)) {
-      const Mentioned Here = mentionAt(*Mention, Flow);
-      if (Here.IsHarmless || isAlias(*Mention, Names, Flow))
-        continue;
-      Mentions.push_back(Mention);
-      const auto Place = Add(*Mention);
-      if (!Place || !Here.Launch || Name != &Variable)
-        continue;
-      Launches.push_back(Here.Launch);
-      const Expr *Updated = updateBy(Here, Flows);
-      if (const auto Element = (*Place->Block)[Place->Index].getAs<CFGStmt>(); Updated && Element)
-        Uses.Updates[Element->getStmt()] = {Here.Launch, Updated};
+  llvm::SmallVector<const Expr *, 8> Mentions;
+  auto Use = [&](const Expr &Mention, const Mentioned &Here, const NamedPlace &Name, bool IsWhole) {
+    Mentions.push_back(&Mention);
+    const auto Place = Add(Mention);
+    if (!Place || !Here.Launch || Name != Memory)
+      return;
+    Launches.push_back(Here.Launch);
+    const Expr *Updated = updateBy(Here, Memory, IsWhole, Flows);
+    if (const auto Element = (*Place->Block)[Place->Index].getAs<CFGStmt>(); Updated && Element)
+      Uses.Updates[Element->getStmt()] = {Here.Launch, Updated};
+  };
+  const Names All = namesOf(Memory, Flow);
+  for (const NamedPlace &Name : All) {
+    for (const Expr *Mention : mentionsOf(Name, Flow))
+      if (const Mentioned Here = mentionAt(*Mention, Flow); !Here.IsHarmless && !isAlias(*Mention, All, Flow))
+        Use(*Mention, Here, Name, /*IsWhole=*/false);
+    for (const Expr *Whole : wholesOf(Name, Flow)) {
+      const Mentioned Here = mentionAt(*Whole, Flow);
+      if (!Here.IsHarmless && !(Here.Launch && isa<DeclRefExpr>(Whole)))
+        return AllocationUses();
+      if (!Here.IsHarmless)
+        Use(*Whole, Here, Name, /*IsWhole=*/true);
     }
+  }
   // A loop that sets the memory is taken to do so, and a round of a loop on which it is set to come first.
-  for (const DeclRefExpr *Mention : Mentions) {
+  for (const Expr *Mention : Mentions) {
     if (llvm::any_of(Launches, [&](const Stmt *Each) { return contains(*Each, Mention, Flow); }))
       continue;
     for (const Stmt *Loop : loopsWithout(Launches, *Mention, Flow))
@@ -236,8 +267,11 @@ void UninitializedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   const FunctionFlow &Flow = Flows.of(*Function);
   if (Shared)
     judgeShared(Variable, Flow);
-  else if (!isDeviceOnly(*Function) && !Variable.hasAttr<CUDASharedAttr>())
-    judgeAllocated(Variable, Flow, Flows);
+  else if (!isDeviceOnly(*Function) && !Variable.hasAttr<CUDASharedAttr>()) {
+    judgeAllocated({&Variable}, Flow, Flows);
+    for (const NamedPlace &Each : pointersIn(Variable, Flow))
+      judgeAllocated(Each, Flow, Flows);
+  }
 }
 
 SourceLocation UninitializedMemoryCheck::placeOf(const Stmt &Part, const FunctionFlow &Flow) const {
@@ -245,7 +279,7 @@ SourceLocation UninitializedMemoryCheck::placeOf(const Stmt &Part, const Functio
 }
 
 void UninitializedMemoryCheck::judgeShared(const VarDecl &Variable, const FunctionFlow &Flow) {
-  const Expr *Updated = onlyUpdatedAt(Flow.referencesTo(&Variable), Flow);
+  const Expr *Updated = onlyUpdatedAt(mentionsOf(Variable, Flow), Flow);
   if (!Updated || Variable.hasExternalStorage() || !Reported.insert(placeOf(*Updated, Flow)).second)
     return;
   diag(placeOf(*Updated, Flow), "%0 is updated here, and nothing sets it: shared memory begins with any value")
@@ -253,11 +287,12 @@ void UninitializedMemoryCheck::judgeShared(const VarDecl &Variable, const Functi
   diag(Variable.getLocation(), "it is declared here", DiagnosticIDs::Note);
 }
 
-void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const FunctionFlow &Flow, FunctionFlows &Flows) {
-  const CallExpr *Allocation = allocationOf(Variable, Flow, Flows);
+void UninitializedMemoryCheck::judgeAllocated(const NamedPlace &Memory, const FunctionFlow &Flow,
+                                              FunctionFlows &Flows) {
+  const CallExpr *Allocation = allocationOf(Memory, Flow, Flows);
   if (!Allocation)
     return;
-  const AllocationUses Uses = usesOf(Variable, *Allocation, Flow, Flows);
+  const AllocationUses Uses = usesOf(Memory, *Allocation, Flow, Flows);
   if (Uses.Updates.empty())
     return;
   const PathAnswer Found = Flow.findPathAfter(
@@ -272,16 +307,15 @@ void UninitializedMemoryCheck::judgeAllocated(const VarDecl &Variable, const Fun
   const auto [Launch, Updated] = Uses.Updates.lookup(Found.Found.End);
   if (!Launch || !Reported.insert(placeOf(*Launch, Flow)).second)
     return;
-  const bool IsTensor = emptyTensorOf(Variable);
-  diag(placeOf(*Launch, Flow), "kernel %0 updates %1, which nothing has set since it was allocated")
-      << Launch->getDirectCallee() << &Variable;
+  diag(placeOf(*Launch, Flow), "kernel %0 updates '%1', which nothing has set since it was allocated")
+      << Launch->getDirectCallee() << Memory.name();
   diag(placeOf(*Allocation, Flow), "it is allocated here, with any values", DiagnosticIDs::Note);
   diag(placeOf(*Updated, Flow), "the kernel updates it here by what is there, and sets it nowhere",
        DiagnosticIDs::Note);
   diag(placeOf(*Allocation, Flow),
        "%select{a fill or a copy before the launch would set it|'torch::zeros' and its like would set it}0",
        DiagnosticIDs::Note)
-      << IsTensor;
+      << !Memory.Named->getType()->isPointerType();
 }
 
 } // namespace cuda_tidy

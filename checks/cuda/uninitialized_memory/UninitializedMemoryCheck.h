@@ -1,8 +1,8 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
-#include "flow/FunctionFlow.h"
 #include "metadata/CheckInfo.h"
+#include "syntax/NamedPlace.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -23,7 +23,7 @@ public:
 
 private:
   void judgeShared(const clang::VarDecl &Variable, const FunctionFlow &Flow);
-  void judgeAllocated(const clang::VarDecl &Variable, const FunctionFlow &Flow, FunctionFlows &Flows);
+  void judgeAllocated(const NamedPlace &Memory, const FunctionFlow &Flow, FunctionFlows &Flows);
   clang::SourceLocation placeOf(const clang::Stmt &Part, const FunctionFlow &Flow) const;
 
   llvm::DenseSet<clang::SourceLocation> Reported; ///< Also by other instantiations.

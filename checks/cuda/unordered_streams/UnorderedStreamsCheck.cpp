@@ -3,6 +3,7 @@
 #include "cuda/unordered_streams/SideStreamUse.h"
 #include "flow/Conditions.h"
 #include "flow/Elements.h"
+#include "memory/HostAccess.h"
 #include "memory/MemoryOrigin.h"
 #include "streams/StreamOrder.h"
 #include "syntax/TensorExpr.h"
@@ -14,24 +15,27 @@ using namespace clang::ast_matchers;
 namespace cuda_tidy {
 namespace {
 
-/// The local variable, or the member of a local object, whose memory, all of it, \p Of accesses: an allocation that no
-/// part of the function divides up.
+/// The local variable, or the member of an object that is local or behind a local pointer, whose memory, all of it,
+/// \p Of accesses: an allocation of the function's, which no part of it divides up.
 std::optional<NamedPlace> memoryOf(const StreamWork::Access &Of, const FunctionFlow &Flow, FunctionFlows &Flows) {
-  const std::optional<NamedPlace> Place = Of.place(Flow);
-  const VarDecl *Local = Place ? Place->localObject() : nullptr;
-  if (!Local || isa<ParmVarDecl>(Local) || !Flow.owns(*Local))
+  const NamedPlace &Place = Of.Place;
+  const auto *Local = Place.Object ? Place.Object : dyn_cast<VarDecl>(Place.Named);
+  if (!Local || !Local->isLocalVarDecl() || !Local->hasLocalStorage() || Local->getType()->isReferenceType() ||
+      !Flow.owns(*Local))
     return std::nullopt;
-  const auto Origin = memoryOriginOf(*Place, Flow, Flows);
-  if (!Origin || !Origin->Source || Origin->Space == MemorySpace::Host || Origin->IsInside || Origin->IsOneOfSeveral)
+  const auto Origin = memoryOriginOf(Place, Flow, Flows);
+  if (!Origin || !Origin->Source || Origin->Space == MemorySpace::Host || Origin->IsInside || Origin->IsOneOfSeveral ||
+      !Flow.parentOf(Origin->Source))
     return std::nullopt;
-  const bool IsDivided = llvm::any_of(mentionsOf(*Place, Flow), [&](const Expr *Mention) {
+  const bool IsDivided = llvm::any_of(mentionsOf(Place, Flow), [&](const Expr *Mention) {
     const Stmt *Around = Flow.parentOf(Mention);
     while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
       Around = Flow.parentOf(Around);
     const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
-    return isa_and_nonnull<ArraySubscriptExpr>(Around) || (Operator && Operator->isAdditiveOp());
+    const bool IsPart = isa_and_nonnull<ArraySubscriptExpr>(Around) || (Operator && Operator->isAdditiveOp());
+    return IsPart && !isNotOfHost(*Mention, Flow);
   });
-  return IsDivided ? std::nullopt : Place;
+  return IsDivided ? std::nullopt : std::optional(Place);
 }
 
 const FunctionDecl *kernelOf(const StreamWork &Work) {
@@ -94,7 +98,7 @@ void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<Stream
         Memory->Object ? Flow.elementsOf(changesOf(*Memory, Flow)) : Flow.changesOf(*Memory->localObject());
     auto IsSecond = [&](const StreamWork &Other) {
       return llvm::any_of(Other.Accesses, [&](const StreamWork::Access &Each) {
-        return Each.place(Flow) == Memory && conflict(Of.What, Each.What) && !mayDivide(First, Other, Flows.context());
+        return Each.Place == *Memory && conflict(Of.What, Each.What) && !mayDivide(First, Other, Flows.context());
       });
     };
     StreamOrder Order(First.On, Flow, Unit.get<FunctionUses>());

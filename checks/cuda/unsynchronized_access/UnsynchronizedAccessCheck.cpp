@@ -1,39 +1,35 @@
 #include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
 #include "calls/HostCode.h"
-#include "knowledge/MpiApis.h"
+#include "cuda/unsynchronized_access/MpiTransfer.h"
+#include "knowledge/ApiNames.h"
 #include "memory/HostAccess.h"
 #include "streams/StreamOrder.h"
 #include "syntax/NamedPlace.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
 
 namespace cuda_tidy {
-namespace {
-
-/// The call of MPI that is given \p Pointer as a buffer, or null.
-const CallExpr *mpiCallGiven(const Expr &Pointer, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Pointer);
-  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-    Around = Flow.parentOf(Around);
-  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
-  return Call && isMpiBuffer(*Call, Pointer) ? Call : nullptr;
-}
-
-} // namespace
-
 void UnsynchronizedAccessCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(translationUnitDecl().bind("unit"), this);
 }
 
 void UnsynchronizedAccessCheck::check(const MatchFinder::MatchResult &Result) {
   Unit = &UnitAnalyses::of(*Result.Context);
+  auto &Flows = Unit->get<FunctionFlows>();
+  llvm::MapVector<const FunctionDecl *, std::vector<StreamWork>> Works;
   for (const auto &[At, Function] : Unit->get<HostCode>().calls())
-    if (const auto *Call = dyn_cast<CallExpr>(At)) {
-      const FunctionFlow &Flow = Unit->get<FunctionFlows>().of(*Function);
-      if (const auto Work = streamWorkIn(*Call, Flow, Unit->get<FunctionFlows>(), Unit->get<FunctionUses>()))
-        judge(*Work, Flow);
-    }
+    if (const auto *Call = dyn_cast<CallExpr>(At))
+      if (auto Work = streamWorkIn(*Call, Flows.of(*Function), Flows, Unit->get<FunctionUses>()))
+        Works[Function].push_back(std::move(*Work));
+  for (const auto &[Function, All] : Works) {
+    const FunctionFlow &Flow = Flows.of(*Function);
+    for (const StreamWork &Each : All)
+      judge(Each, Flow);
+    for (const EarlyWork &Each : earlyWorkIn(All, Flow, *Unit))
+      report(Each);
+  }
   Unit = nullptr;
   Reported.clear();
 }
@@ -55,13 +51,13 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const FunctionFlow
 
 void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::Access &Of, MemorySpace Space,
                                       const FunctionFlow &Flow) {
-  const std::optional<NamedPlace> Place = Of.place(Flow);
+  const NamedPlace &Place = Of.Place;
   auto &Flows = Unit->get<FunctionFlows>();
-  const auto Origin = Place ? memoryOriginOf(*Place, Flow, Flows) : std::nullopt;
+  const auto Origin = memoryOriginOf(Place, Flow, Flows);
   if (!Origin || Origin->Space == MemorySpace::Host || !Flow.cfg())
     return;
   llvm::SmallVector<const Stmt *, 8> Accesses, OfMpi;
-  for (const Expr *Mention : mentionsOf(*Place, Flow))
+  for (const Expr *Mention : mentionsOf(Place, Flow))
     if (const CallExpr *Mpi = mpiCallGiven(*Mention, Flow))
       OfMpi.push_back(Mpi);
     else if (const Expr *At = Origin->Space == Space ? hostAccessThrough(*Mention, Flow, Flows).At : nullptr)
@@ -72,9 +68,9 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::
   const Landmarks Uses = Flow.elementsOf(Accesses);
   StreamOrder Order(Work.On, Flow, Unit->get<FunctionUses>());
   const Landmarks Others = Flow.elementsThat(StreamOrder::concerns);
-  const Landmarks OfObject = Flow.elementsOf(changesOf(*Place, Flow));
+  const Landmarks OfObject = Flow.elementsOf(changesOf(Place, Flow));
   llvm::SmallVector<const Landmarks *, 4> All = {&Uses, &Others, &OfObject};
-  if (const VarDecl *Local = Place->localObject(); Local && !Place->Object)
+  if (const VarDecl *Local = Place.localObject(); Local && !Place.Object)
     All.push_back(&Flow.changesOf(*Local));
   const PathAnswer Found = Flow.findPathInStates(
       *Work.Call, Order.initial(), All,
@@ -89,7 +85,7 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::
     return;
   const bool IsLaunch = isa<CUDAKernelCallExpr>(Work.Call);
   diag(placeOf(*Found.Found.End), "%select{the host accesses|MPI is given}0 '%1' while %2 may still be writing to it")
-      << llvm::is_contained(OfMpi, Found.Found.End) << Place->name() << Work.name();
+      << llvm::is_contained(OfMpi, Found.Found.End) << Place.name() << Work.name();
   const VarDecl *Stream = Work.On.Variable;
   const bool IsOwnStream = Stream && !Stream->getType()->isArrayType();
   diag(placeOf(*Work.Call),
@@ -101,6 +97,16 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::
       << (IsOwnStream ? ("cudaStreamSynchronize(" + Stream->getName() + ")").str()
           : IsLaunch  ? "cudaDeviceSynchronize"
                       : "cudaStreamSynchronize");
+}
+
+void UnsynchronizedAccessCheck::report(const EarlyWork &Of) {
+  if (!Reported.insert(placeOf(*Of.Work->Call)).second)
+    return;
+  diag(placeOf(*Of.Work->Call), "%0 uses '%1' while MPI may still be %select{sending|receiving}2 it")
+      << Of.Work->name() << Of.Memory.name() << Of.IsReceived;
+  diag(placeOf(*Of.Transfer), "'%0' begins here, and nothing waits for its request in between", DiagnosticIDs::Note)
+      << nameOf(Of.Transfer->getDirectCallee());
+  diag(placeOf(*Of.Work->Call), "'MPI_Wait' in between waits for it", DiagnosticIDs::Note);
 }
 
 } // namespace cuda_tidy

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
+#include "cuda/unsynchronized_access/MpiTransfer.h"
 #include "memory/MemoryOrigin.h"
 #include "metadata/CheckInfo.h"
-#include "streams/StreamWork.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -25,6 +25,7 @@ public:
 private:
   void judge(const StreamWork &Work, const FunctionFlow &Flow);
   void judge(const StreamWork &Work, const StreamWork::Access &Of, MemorySpace Space, const FunctionFlow &Flow);
+  void report(const EarlyWork &Of);
   clang::SourceLocation placeOf(const clang::Stmt &Part) const;
 
   UnitAnalyses *Unit = nullptr;
