@@ -35,7 +35,7 @@ private:
   void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
   void judgeArgument(const clang::CUDAKernelCallExpr &Launch, const clang::FunctionDecl &Kernel, unsigned Index,
                      const FunctionFlow &Flow);
-  std::optional<Side> sideOf(const clang::Expr *Pointer, const FunctionFlow &Flow);
+  std::optional<Side> sideOf(const clang::Expr *Pointer, const clang::CallExpr &Use, const FunctionFlow &Flow);
   /// Whether the place has not been reported, as that of another instantiation.
   bool isNew(clang::SourceLocation At) { return Reported.insert(At).second; }
   clang::SourceLocation placeOf(const clang::Expr &E) const;
