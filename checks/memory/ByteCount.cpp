@@ -74,6 +74,15 @@ bool isSettled(const Expr &E, const FunctionFlow &Flow, const ASTContext &Contex
          });
 }
 
+/// Whether \p A and \p B, which are written alike, have one value. What is done to members elsewhere, the names in this
+/// function do not tell.
+bool isOneValue(const Expr &A, const Expr &B, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const std::optional<Mentioned> In = mentionedIn(A);
+  const bool IsTold = &A == &B || (In && In->Members.empty());
+  return (IsTold && isSettled(A, Flow, Flows.context()) && isSettled(B, Flow, Flows.context())) ||
+         haveOneValue(A, B, Flow, Flows);
+}
+
 /// The variable behind the names of \p Number that is given \p Value, where only that one is known to keep its value:
 /// `n` of `int n = items.count();`. \p Value itself otherwise.
 const Expr &keptAs(const Expr &Number, const Expr &Value, const FunctionFlow &Flow, const ASTContext &Context) {
@@ -149,8 +158,7 @@ bool ByteCount::isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flo
   llvm::SmallVector<const Expr *, 2> Left(Other.Factors);
   for (const Expr *Each : Factors) {
     const auto *Same = llvm::find_if(Left, [&](const Expr *Candidate) { return isSame(*Each, *Candidate, Context); });
-    if (Same == Left.end() || !((isSettled(*Each, Flow, Context) && isSettled(**Same, Flow, Context)) ||
-                                haveOneValue(*Each, **Same, Flow, Flows)))
+    if (Same == Left.end() || !isOneValue(*Each, **Same, Flow, Flows))
       return false;
     Left.erase(Same);
   }

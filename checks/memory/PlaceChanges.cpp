@@ -5,13 +5,14 @@
 #include "knowledge/Containers.h"
 #include "knowledge/StandardLibrary.h"
 #include "syntax/Mentions.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned MaxDepth = 4;
+constexpr unsigned MaxFunctions = 64;
 
 /// Whether \p Function assigns one object of the class that has \p Kept to another.
 bool assignsObject(const FunctionDecl &Function, const ValueDecl &Kept) {
@@ -21,28 +22,44 @@ bool assignsObject(const FunctionDecl &Function, const ValueDecl &Kept) {
          (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator());
 }
 
-/// Whether \p Function, or what it calls, may give \p Kept, a member or a variable that others see, another value. No
-/// function of CUDA, C or C++ does so by itself.
-bool mayWrite(const FunctionDecl *Function, const ValueDecl &Kept, FunctionFlows &Flows, unsigned Depth = MaxDepth) {
-  if (!Function || assignsObject(*Function, Kept))
-    return true;
-  if (Function->getBuiltinID() || Function->isTrivial() || Function->hasAttr<CUDAGlobalAttr>() ||
-      isOfStandardLibrary(*Function) || Flows.context().getSourceManager().isInSystemHeader(Function->getLocation()))
-    return false;
-  const FunctionDecl *Definition = Depth > 0 ? definitionOf(*Function) : nullptr;
-  if (!Definition || Definition->isDependentContext() || Definition->isVirtualAsWritten() ||
-      Kept.getType()->isReferenceType())
-    return true;
-  const FunctionFlow &Flow = Flows.of(*Definition);
+/// Whether \p Function is of CUDA, C or C++: it changes nothing of the program's that it is not given. A
+/// `std::function` does.
+bool isOfSystem(const FunctionDecl &Function, const FunctionFlows &Flows) {
+  return Function.getOverloadedOperator() != OO_Call &&
+         (Function.getBuiltinID() || isOfStandardLibrary(Function) ||
+          Flows.context().getSourceManager().isInSystemHeader(Function.getLocation()));
+}
+
+/// Whether the body of \p Definition may give \p Kept another value.
+bool writes(const FunctionDecl &Definition, const ValueDecl &Kept, FunctionFlows &Flows) {
+  const FunctionFlow &Flow = Flows.of(Definition);
   const auto *Field = dyn_cast<FieldDecl>(&Kept);
-  if (Field ? !Flow.onlyReads(*Field) : !Flow.writesTo(cast<VarDecl>(Kept)).isNeverChanged())
-    return true;
-  return findPart(Definition->getBody(), [&](const Stmt &Part) {
-    const auto *Call = dyn_cast<CallExpr>(&Part);
-    const auto *Made = dyn_cast<CXXConstructExpr>(&Part);
-    return (Call && mayWrite(Call->getDirectCallee(), Kept, Flows, Depth - 1)) ||
-           (Made && mayWrite(Made->getConstructor(), Kept, Flows, Depth - 1));
-  });
+  return Field ? !Flow.onlyReads(*Field) : !Flow.writesTo(cast<VarDecl>(Kept)).isNeverChanged();
+}
+
+/// Whether \p Function, or what it calls, may give \p Kept, a member or a variable that others see, another value.
+bool mayWrite(const FunctionDecl *Function, const ValueDecl &Kept, FunctionFlows &Flows) {
+  llvm::SmallSetVector<const FunctionDecl *, 8> Called;
+  Called.insert(Function);
+  for (unsigned I = 0; I < Called.size(); ++I) {
+    const FunctionDecl *Each = Called[I];
+    if (!Each || assignsObject(*Each, Kept))
+      return true;
+    if (Each->isTrivial() || Each->isDefaulted() || Each->hasAttr<CUDAGlobalAttr>() || isOfSystem(*Each, Flows))
+      continue;
+    const FunctionDecl *Definition = definitionOf(*Each);
+    const auto *Method = dyn_cast<CXXMethodDecl>(Each);
+    if (!Definition || Definition->isDependentContext() || (Method && Method->isVirtual()) ||
+        Kept.getType()->isReferenceType() || writes(*Definition, Kept, Flows) || I == MaxFunctions)
+      return true;
+    forEachPart(Definition->getBody(), [&](const Stmt &Part) {
+      if (const auto *Call = dyn_cast<CallExpr>(&Part))
+        Called.insert(Call->getDirectCallee());
+      if (const auto *Made = dyn_cast<CXXConstructExpr>(&Part))
+        Called.insert(Made->getConstructor());
+    });
+  }
+  return false;
 }
 
 /// Whether \p At only gives access to the elements of a container.
@@ -52,7 +69,8 @@ bool givesAccess(const Stmt &At) {
   return Method && isOfStandardLibrary(*Method) && givesAccessToElements(nameOf(Method));
 }
 
-/// The variables and members that the value of \p E is made of; none where that depends on more.
+/// The variables and members that \p E names, but for objects of whose members it reads one; none where its value
+/// depends on what a call does.
 std::optional<llvm::SmallVector<NamedPlace, 2>> placesIn(const Expr &E) {
   llvm::SmallVector<NamedPlace, 2> Found;
   const Stmt *Other = findPart(&E, [&](const Stmt &Part) {
@@ -63,30 +81,39 @@ std::optional<llvm::SmallVector<NamedPlace, 2>> placesIn(const Expr &E) {
       Found.push_back({Member->getMemberDecl(), variableIn(Member->getBase())});
     const auto *Call = dyn_cast<CallExpr>(&Part);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    const bool IsSize = Callee && isOfStandardLibrary(*Callee) && nameOf(Callee) == "size";
-    const auto *Operator = dyn_cast<UnaryOperator>(&Part);
-    return (Call && !IsSize) || isa<ArraySubscriptExpr>(Part) || (Operator && Operator->getOpcode() == UO_Deref);
+    return Call && !(Callee && isOfStandardLibrary(*Callee) && nameOf(Callee) == "size");
   });
-  return Other || !mentionedIn(E) ? std::nullopt : std::optional(Found);
+  if (Other || !mentionedIn(E))
+    return std::nullopt;
+  auto IsObject = [Places = Found](const NamedPlace &Place) {
+    return !Place.Named->getType()->isPointerType() &&
+           llvm::any_of(Places, [&](const NamedPlace &Each) { return Each.Object == Place.Named; });
+  };
+  llvm::erase_if(Found, IsObject);
+  return Found;
 }
 
-/// Whether each way to \p Last passes \p First and nothing in \p Changes behind it. In a loop the two may be of
-/// different rounds.
-bool isKept(const Expr &First, const Expr &Last, llvm::ArrayRef<PlaceChanges> Changes, const FunctionFlow &Flow) {
-  auto IsFirst = [&](const CFGElement &Element) {
-    const auto Statement = Element.getAs<CFGStmt>();
-    return Statement && contains(*Statement->getStmt(), &First, Flow);
-  };
-  bool IsKept = true;
-  walkBack(Flow, First, [&](const CFGElement &Element) {
-    IsKept &= !IsFirst(Element);
-    return Step::Pass;
+/// Whether \p E reads what a pointer points to, or an element.
+bool readsElement(const Expr &E) {
+  return findPart(&E, [](const Stmt &Part) {
+    const auto *Operator = dyn_cast<UnaryOperator>(&Part);
+    return isa<ArraySubscriptExpr>(Part) || (Operator && Operator->getOpcode() == UO_Deref);
   });
-  const bool ComesFromElsewhere = walkBack(Flow, Last, [&](const CFGElement &Element) {
-    IsKept &= llvm::none_of(Changes, [&](const PlaceChanges &Each) { return Each.mayBeAt(Element); });
-    return IsFirst(Element) ? Step::Stop : Step::Pass;
+}
+
+bool contains(const CFGElement &Element, const Expr &E, const FunctionFlow &Flow) {
+  const auto Statement = Element.getAs<CFGStmt>();
+  return Statement && contains(*Statement->getStmt(), &E, Flow);
+}
+
+/// Whether the function of \p Flow may come from \p E to \p E.
+bool isRepeated(const Expr &E, const FunctionFlow &Flow) {
+  bool IsRepeated = false;
+  walkBack(Flow, E, [&](const CFGElement &Element) {
+    IsRepeated |= contains(Element, E, Flow);
+    return IsRepeated ? Step::Stop : Step::Pass;
   });
-  return IsKept && !ComesFromElsewhere;
+  return IsRepeated;
 }
 
 } // namespace
@@ -97,7 +124,8 @@ PlaceChanges::PlaceChanges(const NamedPlace &Place, const FunctionFlow &Flow, Fu
   // Another object may be the same one by another name.
   add(Variable ? Flow.writesTo(*Variable) : writesTo(mentionsOf(*Place.Named, Flow), Flow));
   for (const Stmt *Each : changesOf(Place, Flow))
-    add(*Each);
+    if (!isOnlyReadBy(*Each))
+      add(*Each);
   if (Place.Object)
     AreKnown &= !Flow.writesTo(*Place.Object, /*WithPointee=*/true).Escapes;
 }
@@ -115,6 +143,13 @@ void PlaceChanges::add(const Stmt &At) {
   Changes.insert(&At);
 }
 
+/// Whether \p At is a call of a function of the project, which is given the object and leaves the member alone.
+bool PlaceChanges::isOnlyReadBy(const Stmt &At) const {
+  const auto *Call = dyn_cast<CallExpr>(&At);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && !isOfSystem(*Callee, Flows) && !mayWrite(Callee, *Place.Named, Flows);
+}
+
 const VarDecl *PlaceChanges::declaredAt(const CFGElement &Element) const {
   const auto Statement = Element.getAs<CFGStmt>();
   const auto *Declaration = Statement ? dyn_cast<DeclStmt>(Statement->getStmt()) : nullptr;
@@ -129,8 +164,12 @@ bool PlaceChanges::mayBeAt(const CFGElement &Element) const {
     return true;
   if (Place.localObject())
     return false;
+  if (const auto End = Element.getAs<CFGImplicitDtor>()) {
+    const CXXDestructorDecl *Destructor = End->getDestructorDecl(Flows.context());
+    return Destructor && mayWrite(Destructor, *Place.Named, Flows);
+  }
   if (!S)
-    return Element.getAs<CFGImplicitDtor>().has_value();
+    return false;
   const auto *Call = dyn_cast<CallExpr>(S);
   const auto *Made = dyn_cast<CXXConstructExpr>(S);
   return (Call && mayWrite(Call->getDirectCallee(), *Place.Named, Flows)) ||
@@ -139,13 +178,20 @@ bool PlaceChanges::mayBeAt(const CFGElement &Element) const {
 
 bool haveOneValue(const Expr &A, const Expr &B, const FunctionFlow &Flow, FunctionFlows &Flows) {
   const auto Places = placesIn(A);
-  if (!Places)
+  const bool IsStable = isStable(A, Flow);
+  const bool IsBefore = Flows.context().getSourceManager().isBeforeInTranslationUnit(A.getBeginLoc(), B.getBeginLoc());
+  const Expr &First = IsBefore ? A : B, &Last = IsBefore ? B : A;
+  if (!Places || (!IsStable && (readsElement(A) || isRepeated(First, Flow))))
     return false;
   llvm::SmallVector<PlaceChanges, 2> Changes;
   for (const NamedPlace &Each : *Places)
     Changes.emplace_back(Each, Flow, Flows);
-  return llvm::all_of(Changes, [](const PlaceChanges &Each) { return Each.areKnown(); }) &&
-         (isKept(A, B, Changes, Flow) || isKept(B, A, Changes, Flow));
+  bool IsKept = IsStable || llvm::all_of(Changes, [](const PlaceChanges &Each) { return Each.areKnown(); });
+  const bool ComesFromElsewhere = walkBack(Flow, Last, [&](const CFGElement &Element) {
+    IsKept &= llvm::none_of(Changes, [&](const PlaceChanges &Each) { return Each.mayBeAt(Element); });
+    return IsKept && !contains(Element, First, Flow) ? Step::Pass : Step::Stop;
+  });
+  return IsKept && (IsStable || !ComesFromElsewhere);
 }
 
 } // namespace cuda_tidy

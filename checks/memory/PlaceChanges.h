@@ -25,6 +25,7 @@ public:
 private:
   void add(const VariableWrites &Writes);
   void add(const clang::Stmt &At);
+  bool isOnlyReadBy(const clang::Stmt &At) const;
 
   NamedPlace Place;
   const FunctionFlow &Flow;
@@ -33,8 +34,9 @@ private:
   bool AreKnown = true;
 };
 
-/// Whether \p A and \p B, which are written alike, have one value in the function of \p Flow: each way to one of them
-/// passes the other, once, and nothing in between may change what they name.
+/// Whether \p A and \p B, which are written alike, have one value in the function of \p Flow: nothing that it does, and
+/// nothing that it calls between the two, may change what they name; or each way to one of them passes the other, once,
+/// and nothing in between may change that.
 bool haveOneValue(const clang::Expr &A, const clang::Expr &B, const FunctionFlow &Flow, FunctionFlows &Flows);
 
 } // namespace cuda_tidy

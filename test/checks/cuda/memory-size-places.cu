@@ -228,6 +228,28 @@ void onOneWay_ok(Buffer &like, bool again) {
     like.size /= 4;
   cudaMemset(device, 0, like.size * sizeof(float));
 }
+void load(Buffer *buffer);
+void behindPointer_bad(Buffer *like) {
+  float *device;
+  cudaMalloc(&device, like->size);
+  tell(*like);
+  cudaMemset(device, 0, like->size * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like->size * 4 bytes, and 'device' has like->size
+}
+void behindPointer_ok(Buffer *like) {
+  float *device;
+  cudaMalloc(&device, like->size);
+  load(like);
+  cudaMemset(device, 0, like->size * sizeof(float));
+}
+void readOnce_bad(Buffer *like) {
+  const int size = like->size;
+  float *device;
+  cudaMalloc(&device, size);
+  load(like);
+  cudaMemset(device, 0, size * sizeof(float));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like->size * 4 bytes, and 'device' has like->size
+}
 void sizeOfContainer_bad(std::vector<float> &values) {
   values.push_back(1);
   float *device;
@@ -247,9 +269,9 @@ void rounds_ok(Buffer &like, int rounds) {
     const size_t bytes = like.size;
     if (i == 0)
       cudaMalloc(&device, bytes);
+    else
+      cudaMemset(device, 0, like.size * sizeof(float));
     readFrom(like);
-    if (i == 0)
-      cudaMemset(device, 0, bytes * 1);
   }
 }
 // In a loop the two may be of different rounds.
