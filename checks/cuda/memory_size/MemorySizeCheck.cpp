@@ -1,6 +1,7 @@
 #include "cuda/memory_size/MemorySizeCheck.h"
 #include "calls/HostCode.h"
 #include "cuda/memory_size/KernelReach.h"
+#include "flow/ValueRanges.h"
 #include "memory/AllocationsBefore.h"
 #include "syntax/GivenValues.h"
 #include "syntax/SourceText.h"
@@ -55,6 +56,10 @@ SourceLocation MemorySizeCheck::placeOf(const Expr &E) const {
   return Flows->context().getSourceManager().getFileLoc(E.getBeginLoc());
 }
 
+bool MemorySizeCheck::isNew(SourceLocation At, const CallExpr &Call, const FunctionFlow &Flow) {
+  return !ValueRanges(Flow.function(), {}, *Flows).isNeverReached(Call) && isNew(At);
+}
+
 /// One of \p Origins, where all have as many bytes, and how many that are.
 static std::optional<std::pair<MemoryOrigin, ByteCount>> commonSizeOf(llvm::ArrayRef<MemoryOrigin> Origins,
                                                                       const FunctionFlow &Flow, FunctionFlows &Flows) {
@@ -101,7 +106,7 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
         !Bytes->isMultipleOfSame(Each->Has, Flow, *Flows) || !Bytes->hasSameNumbers(Each->Has, Flows->context()))
       continue;
     if (ByteCount Whole = *Bytes; Whole.multiplyBy(Each->ElementBytes) && Whole.Constant == Each->Has.Constant)
-      return reportElements(Call, Api, *Bytes, *Each);
+      return reportElements(Call, Api, *Bytes, *Each, Flow);
   }
   // A copy between elements of different sizes may well be of bytes.
   if (To && (Api.isFill() || (From && From->ElementBytes == To->ElementBytes)))
@@ -113,7 +118,7 @@ bool MemorySizeCheck::reportExcess(const CallExpr &Call, const TransferApi &Api,
                                    const FunctionFlow &Flow) {
   if (!Bytes.isMultipleOfSame(Of.Has, Flow, *Flows) || Bytes.Constant <= Of.Has.Constant)
     return false;
-  if (!isNew(placeOf(Call)))
+  if (!isNew(placeOf(Call), Call, Flow))
     return true;
   diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes, and %3 has %4")
       << Api.Name << Api.isFill() << Bytes.text(Flows->context()) << Of.Words << Of.Has.text(Flows->context());
@@ -124,8 +129,8 @@ bool MemorySizeCheck::reportExcess(const CallExpr &Call, const TransferApi &Api,
 
 /// \p Call copies or fills as many bytes as \p Of has elements.
 void MemorySizeCheck::reportElements(const CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes,
-                                     const Side &Of) {
-  if (!isNew(placeOf(Call)))
+                                     const Side &Of, const FunctionFlow &Flow) {
+  if (!isNew(placeOf(Call), Call, Flow))
     return;
   diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes of the %3 that %4 has: the number of its elements, which "
                       "have %5 bytes each")
@@ -142,7 +147,7 @@ void MemorySizeCheck::reportCut(const CallExpr &Call, const TransferApi &Api, co
   if (!Of.HasScalars || !Of.Has.HasSizeof || Of.Has.Constant % Of.ElementBytes || Of.Origin.IsInside)
     return;
   const auto Rest = remainderOf(Size, Of.ElementBytes, Flow, Context);
-  if (!Rest || *Rest == 0 || !isNew(placeOf(Call)))
+  if (!Rest || *Rest == 0 || !isNew(placeOf(Call), Call, Flow))
     return;
   diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes, which ends %3 bytes into an element of %4: they have %5 "
                       "bytes each")
@@ -190,7 +195,7 @@ void MemorySizeCheck::judgeArgument(const CUDAKernelCallExpr &Launch, const Func
     if (ByteCount Whole = *Count; Whole.multiplyBy(ElementBytes) && Whole.Constant <= Given->Has.Constant)
       continue;
     const Expr &At = Given->Origin.Source ? *Given->Origin.Source : *Launch.getArg(Index);
-    if (!isNew(placeOf(At)))
+    if (!isNew(placeOf(At), Launch, Flow))
       continue;
     diag(placeOf(At), "%0 has %1 bytes, and kernel %2 accesses %3 elements of it, of %4 bytes each")
         << Given->Words << Given->Has.text(Flows->context()) << &Kernel << Count->text(Flows->context())

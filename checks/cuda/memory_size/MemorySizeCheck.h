@@ -29,7 +29,8 @@ private:
   void judgeTransfer(const clang::CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow);
   bool reportExcess(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
                     const FunctionFlow &Flow);
-  void reportElements(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of);
+  void reportElements(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
+                      const FunctionFlow &Flow);
   void reportCut(const clang::CallExpr &Call, const TransferApi &Api, const clang::Expr &Size, const Side &Of,
                  const FunctionFlow &Flow);
   void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
@@ -38,6 +39,8 @@ private:
   std::optional<Side> sideOf(const clang::Expr *Pointer, const clang::CallExpr &Use, const FunctionFlow &Flow);
   /// Whether the place has not been reported, as that of another instantiation.
   bool isNew(clang::SourceLocation At) { return Reported.insert(At).second; }
+  /// The same of a report that \p Call proves, which \p Flow's function never comes to where a condition rules it out.
+  bool isNew(clang::SourceLocation At, const clang::CallExpr &Call, const FunctionFlow &Flow);
   clang::SourceLocation placeOf(const clang::Expr &E) const;
 
   FunctionFlows *Flows = nullptr;

@@ -45,6 +45,14 @@ void eitherWay_ok(int n, bool first) {
   cudaMemset(device, 0, n * sizeof(double));
 }
 
+void neverThisWay_ok(int n) {
+  bool larger = false;
+  float *device;
+  cudaMalloc(&device, n * sizeof(float));
+  if (larger)
+    cudaMemset(device, 0, n * sizeof(double));
+}
+
 void allocatedAgain_bad(int n) {
   float *device;
   cudaMalloc(&device, n * sizeof(double));
