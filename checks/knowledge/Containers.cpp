@@ -17,4 +17,9 @@ bool removesElements(llvm::StringRef Name) {
   return Names.contains(Name);
 }
 
+bool givesAccessToElements(llvm::StringRef Name) {
+  static const llvm::StringSet<> Names = {"data", "begin", "end", "front", "back", "at"};
+  return Names.contains(Name);
+}
+
 } // namespace cuda_tidy

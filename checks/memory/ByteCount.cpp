@@ -1,6 +1,8 @@
 #include "memory/ByteCount.h"
 #include "flow/Conditions.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/Containers.h"
+#include "memory/PlaceChanges.h"
 #include "syntax/SourceText.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,6 +18,11 @@ constexpr unsigned MaxDepth = 8;
 /// Where \p E begins, in a macro's definition if it is of that.
 SourceLocation spelledAt(const Expr &E, const ASTContext &Context) {
   return Context.getSourceManager().getSpellingLoc(E.getBeginLoc());
+}
+
+bool isConstant(const Expr &E, const ASTContext &Context) {
+  Expr::EvalResult Known;
+  return !E.isValueDependent() && E.EvaluateAsInt(Known, Context);
 }
 
 /// What the constant that \p E names is defined as; null if it names none that has a definition.
@@ -65,6 +72,15 @@ bool isSettled(const Expr &E, const FunctionFlow &Flow, const ASTContext &Contex
            return Each->hasLocalStorage() && !Flow.writesTo(*Each).Escapes &&
                   !Flow.isWrittenBetween(*Each, E.getBeginLoc(), Flow.function().getEndLoc());
          });
+}
+
+/// Whether \p A and \p B, which are written alike, have one value. What is done to members elsewhere, the names in this
+/// function do not tell.
+bool isOneValue(const Expr &A, const Expr &B, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const std::optional<Mentioned> In = mentionedIn(A);
+  const bool IsTold = &A == &B || (In && In->Members.empty());
+  return (IsTold && isSettled(A, Flow, Flows.context()) && isSettled(B, Flow, Flows.context())) ||
+         haveOneValue(A, B, Flow, Flows);
 }
 
 /// The variable behind the names of \p Number that is given \p Value, where only that one is known to keep its value:
@@ -121,8 +137,8 @@ const Expr *elementsOf(const VarDecl &Vector, const FunctionFlow &Flow) {
     if (isa_and_nonnull<ImplicitCastExpr>(Around))
       Around = Flow.parentOf(Around);
     const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
-    return Member && llvm::is_contained({"data", "size", "begin", "end", "front", "back", "at", "empty"},
-                                        nameOf(Member->getMemberDecl()));
+    const llvm::StringRef Name = nameOf(Member ? Member->getMemberDecl() : nullptr);
+    return givesAccessToElements(Name) || Name == "size" || Name == "empty";
   });
   return IsOnlyRead ? Made->getArg(0) : nullptr;
 }
@@ -135,13 +151,14 @@ bool ByteCount::multiplyBy(uint64_t Number) {
   return !Overflows;
 }
 
-bool ByteCount::isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flow, const ASTContext &Context) const {
+bool ByteCount::isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flow, FunctionFlows &Flows) const {
+  const ASTContext &Context = Flows.context();
   if (Factors.size() != Other.Factors.size())
     return false;
   llvm::SmallVector<const Expr *, 2> Left(Other.Factors);
   for (const Expr *Each : Factors) {
     const auto *Same = llvm::find_if(Left, [&](const Expr *Candidate) { return isSame(*Each, *Candidate, Context); });
-    if (Same == Left.end() || !isSettled(*Each, Flow, Context) || !isSettled(**Same, Flow, Context))
+    if (Same == Left.end() || !isOneValue(*Each, **Same, Flow, Flows))
       return false;
     Left.erase(Same);
   }
@@ -227,14 +244,15 @@ std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow 
       addExtents(*Bytes, *Variable, Flow, Context);
     return Bytes;
   }
-  if (!Flow.parentOf(Origin.Source)) // in another function
-    return std::nullopt;
-  if (const auto *New = dyn_cast<CXXNewExpr>(Origin.Source))
-    return New->isArray() ? ElementsOfType(*New->getArraySize(), New->getAllocatedType()) : std::nullopt;
+  const auto *New = dyn_cast<CXXNewExpr>(Origin.Source);
   const auto *Call = dyn_cast<CallExpr>(Origin.Source);
   const AllocationApi *Api = Call ? allocationApiOf(*Call) : nullptr;
-  const Expr *Bytes = Api ? argumentOf(*Call, Api->Bytes) : nullptr;
-  return Bytes ? productOf(*Bytes, Flow, Context) : std::nullopt;
+  const Expr *Size = New && New->isArray() ? *New->getArraySize() : Api ? argumentOf(*Call, Api->Bytes) : nullptr;
+  // Of another function's numbers only constants mean something here.
+  const bool IsElsewhere = !Flow.parentOf(Origin.Source);
+  if (!Size || (IsElsewhere && !isConstant(*Size, Context)))
+    return std::nullopt;
+  return New ? ElementsOfType(Size, New->getAllocatedType()) : productOf(*Size, Flow, Context);
 }
 
 } // namespace cuda_tidy

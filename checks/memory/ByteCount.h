@@ -21,9 +21,9 @@ struct ByteCount {
   /// Multiplies the constant by \p Number; returns whether 64 bits hold it.
   [[nodiscard]] bool multiplyBy(uint64_t Number);
 
-  /// Whether the two are products of the same factors, constants aside, each the same wherever \p Flow's function
-  /// evaluates it from the first of the two places on.
-  bool isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flow, const clang::ASTContext &Context) const;
+  /// Whether the two are products of the same factors, constants aside, each with one value at both places in the
+  /// function of \p Flow.
+  bool isMultipleOfSame(const ByteCount &Other, const FunctionFlow &Flow, FunctionFlows &Flows) const;
 
   /// Whether the numbers of both are the same ones: each by one name, or both written out. Numbers that have different
   /// names are equal by chance.
@@ -43,8 +43,8 @@ std::optional<ByteCount> productOf(const clang::Expr &Number, const FunctionFlow
 std::optional<uint64_t> remainderOf(const clang::Expr &Number, uint64_t Divisor, const FunctionFlow &Flow,
                                     const clang::ASTContext &Context);
 
-/// How many bytes the memory has that comes from \p Origin, where the function of \p Flow is what asks for it; none
-/// where it is one of several, or its owner may have grown.
+/// How many bytes the memory has that comes from \p Origin, where the function of \p Flow is what asks for it, or where
+/// that is a constant; none where it is one of several, or its owner may have grown.
 std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow &Flow,
                                  const clang::ASTContext &Context);
 

@@ -1,6 +1,8 @@
 #include "cuda/memory_size/MemorySizeCheck.h"
 #include "calls/HostCode.h"
 #include "cuda/memory_size/KernelReach.h"
+#include "flow/ValueRanges.h"
+#include "memory/AllocationsBefore.h"
 #include "syntax/GivenValues.h"
 #include "syntax/SourceText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -54,19 +56,39 @@ SourceLocation MemorySizeCheck::placeOf(const Expr &E) const {
   return Flows->context().getSourceManager().getFileLoc(E.getBeginLoc());
 }
 
-std::optional<MemorySizeCheck::Side> MemorySizeCheck::sideOf(const Expr *Pointer, const FunctionFlow &Flow) {
-  const auto Origin = Pointer ? memoryOriginOf(*Pointer, Flow, *Flows) : std::nullopt;
-  const auto Bytes = Origin ? bytesOf(*Origin, Flow, Flows->context()) : std::nullopt;
-  if (!Bytes)
+bool MemorySizeCheck::isNew(SourceLocation At, const CallExpr &Call, const FunctionFlow &Flow) {
+  return !ValueRanges(Flow.function(), {}, *Flows).isNeverReached(Call) && isNew(At);
+}
+
+/// One of \p Origins, where all have as many bytes, and how many that are.
+static std::optional<std::pair<MemoryOrigin, ByteCount>> commonSizeOf(llvm::ArrayRef<MemoryOrigin> Origins,
+                                                                      const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const auto First = Origins.empty() ? std::nullopt : bytesOf(Origins.front(), Flow, Flows.context());
+  const bool IsCommon = First && llvm::all_of(llvm::drop_begin(Origins), [&](const MemoryOrigin &Each) {
+                          const auto Bytes = bytesOf(Each, Flow, Flows.context());
+                          return Bytes && Bytes->isMultipleOfSame(*First, Flow, Flows) &&
+                                 Bytes->Constant == First->Constant && Bytes->HasSizeof == First->HasSizeof;
+                        });
+  return IsCommon ? std::optional(std::pair(Origins.front(), *First)) : std::nullopt;
+}
+
+std::optional<MemorySizeCheck::Side> MemorySizeCheck::sideOf(const Expr *Pointer, const CallExpr &Use,
+                                                             const FunctionFlow &Flow) {
+  const auto Always = Pointer ? memoryOriginOf(*Pointer, Flow, *Flows) : std::nullopt;
+  auto Known = Always ? commonSizeOf(*Always, Flow, *Flows) : std::nullopt;
+  if (const auto Place = Pointer && !Known ? namedPlaceIn(*Pointer->IgnoreParenCasts(), Flow) : std::nullopt)
+    Known = commonSizeOf(allocationsBefore(*Place, Use, Flow, *Flows), Flow, *Flows);
+  if (!Known)
     return std::nullopt;
+  const auto &[Origin, Bytes] = *Known;
   const Expr &E = *Pointer->IgnoreParenCasts();
   const QualType Type = E.getType();
   const QualType Element = Type->isArrayType()     ? Flows->context().getBaseElementType(Type)
                            : Type->isPointerType() ? Type->getPointeeType()
                                                    : QualType();
   const bool HasSize = !Element.isNull() && !Element->isIncompleteType() && !Element->isFunctionType();
-  const ValueDecl *Named = Origin->Variable ? Origin->Variable : namedIn(E);
-  return Side{*Origin, *Bytes, HasSize ? uint64_t(Flows->context().getTypeSizeInChars(Element).getQuantity()) : 1,
+  const ValueDecl *Named = Origin.Variable ? Origin.Variable : namedIn(E);
+  return Side{Origin, Bytes, HasSize ? uint64_t(Flows->context().getTypeSizeInChars(Element).getQuantity()) : 1,
               HasSize && Element->isScalarType(), Named ? "'" + Named->getNameAsString() + "'" : "the memory"};
 }
 
@@ -75,17 +97,16 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
   const auto Bytes = Size ? productOf(*Size, Flow, Flows->context()) : std::nullopt;
   if (!Bytes)
     return;
-  const auto To = sideOf(argumentOf(Call, Api.To), Flow), From = sideOf(argumentOf(Call, Api.From), Flow);
+  const auto To = sideOf(argumentOf(Call, Api.To), Call, Flow), From = sideOf(argumentOf(Call, Api.From), Call, Flow);
   if ((To && reportExcess(Call, Api, *Bytes, *To, Flow)) || (From && reportExcess(Call, Api, *Bytes, *From, Flow)))
     return;
   for (const auto &Each : {To, From}) {
     // Where nothing says how many elements there are, or the number has another name, a part may be meant.
     if (!Each || Each->ElementBytes == 1 || Bytes->HasSizeof || !Each->Has.HasSizeof || Each->Origin.IsInside ||
-        !Bytes->isMultipleOfSame(Each->Has, Flow, Flows->context()) ||
-        !Bytes->hasSameNumbers(Each->Has, Flows->context()))
+        !Bytes->isMultipleOfSame(Each->Has, Flow, *Flows) || !Bytes->hasSameNumbers(Each->Has, Flows->context()))
       continue;
     if (ByteCount Whole = *Bytes; Whole.multiplyBy(Each->ElementBytes) && Whole.Constant == Each->Has.Constant)
-      return reportElements(Call, Api, *Bytes, *Each);
+      return reportElements(Call, Api, *Bytes, *Each, Flow);
   }
   // A copy between elements of different sizes may well be of bytes.
   if (To && (Api.isFill() || (From && From->ElementBytes == To->ElementBytes)))
@@ -95,9 +116,9 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
 /// \p Call copies or fills \p Bytes, and \p Of may have fewer.
 bool MemorySizeCheck::reportExcess(const CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
                                    const FunctionFlow &Flow) {
-  if (!Bytes.isMultipleOfSame(Of.Has, Flow, Flows->context()) || Bytes.Constant <= Of.Has.Constant)
+  if (!Bytes.isMultipleOfSame(Of.Has, Flow, *Flows) || Bytes.Constant <= Of.Has.Constant)
     return false;
-  if (!isNew(placeOf(Call)))
+  if (!isNew(placeOf(Call), Call, Flow))
     return true;
   diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes, and %3 has %4")
       << Api.Name << Api.isFill() << Bytes.text(Flows->context()) << Of.Words << Of.Has.text(Flows->context());
@@ -108,8 +129,8 @@ bool MemorySizeCheck::reportExcess(const CallExpr &Call, const TransferApi &Api,
 
 /// \p Call copies or fills as many bytes as \p Of has elements.
 void MemorySizeCheck::reportElements(const CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes,
-                                     const Side &Of) {
-  if (!isNew(placeOf(Call)))
+                                     const Side &Of, const FunctionFlow &Flow) {
+  if (!isNew(placeOf(Call), Call, Flow))
     return;
   diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes of the %3 that %4 has: the number of its elements, which "
                       "have %5 bytes each")
@@ -126,7 +147,7 @@ void MemorySizeCheck::reportCut(const CallExpr &Call, const TransferApi &Api, co
   if (!Of.HasScalars || !Of.Has.HasSizeof || Of.Has.Constant % Of.ElementBytes || Of.Origin.IsInside)
     return;
   const auto Rest = remainderOf(Size, Of.ElementBytes, Flow, Context);
-  if (!Rest || *Rest == 0 || !isNew(placeOf(Call)))
+  if (!Rest || *Rest == 0 || !isNew(placeOf(Call), Call, Flow))
     return;
   diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes, which ends %3 bytes into an element of %4: they have %5 "
                       "bytes each")
@@ -163,18 +184,18 @@ static std::optional<ByteCount> givenProduct(const CUDAKernelCallExpr &Launch, c
 void MemorySizeCheck::judgeArgument(const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel, unsigned Index,
                                     const FunctionFlow &Flow) {
   const ParmVarDecl &Array = *Kernel.getParamDecl(Index);
-  const auto Given = Array.getType()->isPointerType() ? sideOf(Launch.getArg(Index), Flow) : std::nullopt;
+  const auto Given = Array.getType()->isPointerType() ? sideOf(Launch.getArg(Index), Launch, Flow) : std::nullopt;
   if (!Given || Given->Origin.IsInside)
     return;
   for (const BoundedAccess &Each : boundedAccessesTo(Array, Kernel, *Flows)) {
     const uint64_t ElementBytes = Flows->context().getTypeSizeInChars(Each.At->getType()).getQuantity();
     const std::optional<ByteCount> Count = givenProduct(Launch, Each.Below, Flow);
-    if (!Count || !Count->isMultipleOfSame(Given->Has, Flow, Flows->context()))
+    if (!Count || !Count->isMultipleOfSame(Given->Has, Flow, *Flows))
       continue;
     if (ByteCount Whole = *Count; Whole.multiplyBy(ElementBytes) && Whole.Constant <= Given->Has.Constant)
       continue;
     const Expr &At = Given->Origin.Source ? *Given->Origin.Source : *Launch.getArg(Index);
-    if (!isNew(placeOf(At)))
+    if (!isNew(placeOf(At), Launch, Flow))
       continue;
     diag(placeOf(At), "%0 has %1 bytes, and kernel %2 accesses %3 elements of it, of %4 bytes each")
         << Given->Words << Given->Has.text(Flows->context()) << &Kernel << Count->text(Flows->context())

@@ -29,15 +29,18 @@ private:
   void judgeTransfer(const clang::CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow);
   bool reportExcess(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
                     const FunctionFlow &Flow);
-  void reportElements(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of);
+  void reportElements(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
+                      const FunctionFlow &Flow);
   void reportCut(const clang::CallExpr &Call, const TransferApi &Api, const clang::Expr &Size, const Side &Of,
                  const FunctionFlow &Flow);
   void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
   void judgeArgument(const clang::CUDAKernelCallExpr &Launch, const clang::FunctionDecl &Kernel, unsigned Index,
                      const FunctionFlow &Flow);
-  std::optional<Side> sideOf(const clang::Expr *Pointer, const FunctionFlow &Flow);
+  std::optional<Side> sideOf(const clang::Expr *Pointer, const clang::CallExpr &Use, const FunctionFlow &Flow);
   /// Whether the place has not been reported, as that of another instantiation.
   bool isNew(clang::SourceLocation At) { return Reported.insert(At).second; }
+  /// The same of a report that \p Call proves, which \p Flow's function never comes to where a condition rules it out.
+  bool isNew(clang::SourceLocation At, const clang::CallExpr &Call, const FunctionFlow &Flow);
   clang::SourceLocation placeOf(const clang::Expr &E) const;
 
   FunctionFlows *Flows = nullptr;

@@ -352,14 +352,3 @@ void ofCalls_ok(Graph &graph) {
   cudaMalloc(&device, graph.count());
   cudaMemset(device, 0, graph.count() * sizeof(float));
 }
-
-// Two pointers that change places later.
-void FN_swappedLater(int n) {
-  double *now, *next;
-  cudaMalloc(&now, n * sizeof(double));
-  cudaMalloc(&next, n * sizeof(double));
-  cudaMemset(next, 0, n);
-  double *kept = now;
-  now = next;
-  next = kept;
-}
