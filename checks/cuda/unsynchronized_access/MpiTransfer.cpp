@@ -22,7 +22,7 @@ bool takesAll(const CallExpr &Call, unsigned Position, const NamedPlace &Memory,
     return false;
   std::optional<ByteCount> Taken = productOf(*Count, Flow, Context);
   return Taken && Taken->multiplyBy(Context.getTypeSizeInChars(Element).getQuantity()) &&
-         Taken->Constant == Allocated->Constant && Taken->isMultipleOfSame(*Allocated, Flow, Context);
+         Taken->Constant == Allocated->Constant && Taken->isMultipleOfSame(*Allocated, Flow, Flows);
 }
 
 /// Work that may not be done while \p Memory is received, or sent.
