@@ -49,3 +49,15 @@ __host__ __device__ static __inline__ cuDoubleComplex make_cuDoubleComplex(doubl
 __host__ __device__ static __inline__ cuComplex make_cuComplex(float x, float y) { return make_cuFloatComplex(x, y); }
 __host__ __device__ static __inline__ float cuCabsf(cuFloatComplex x) { return sqrtf(x.x * x.x + x.y * x.y); }
 __host__ __device__ static __inline__ double cuCabs(cuDoubleComplex x) { return sqrt(x.x * x.x + x.y * x.y); }
+__host__ __device__ static __inline__ cuComplex cuCfmaf(cuComplex x, cuComplex y, cuComplex d) {
+  return cuCaddf(cuCmulf(x, y), d);
+}
+__host__ __device__ static __inline__ cuDoubleComplex cuCfma(cuDoubleComplex x, cuDoubleComplex y, cuDoubleComplex d) {
+  return cuCadd(cuCmul(x, y), d);
+}
+__host__ __device__ static __inline__ cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex c) {
+  return make_cuDoubleComplex(c.x, c.y);
+}
+__host__ __device__ static __inline__ cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex c) {
+  return make_cuFloatComplex((float)c.x, (float)c.y);
+}

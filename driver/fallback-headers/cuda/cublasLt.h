@@ -252,3 +252,5 @@ cublasStatus_t cublasLtMatmulPreferenceInit(cublasLtMatmulPreference_t pref);
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/cublasLt.h>

@@ -13,3 +13,5 @@
 #include <fallback/driver_result.h>
 #include <fallback/driver_types.h>
 #include <fallback/driver_api.h>
+
+#include <fallback/further/cuda.h>

@@ -54,11 +54,14 @@ typedef __nv_bfloat162 nv_bfloat162;
 CUDA_FALLBACK_SMALL_FLOAT_OPERATORS(__nv_bfloat16, __nv_bfloat162)
 #endif
 CUDA_FALLBACK_SMALL_FLOAT(__nv_bfloat16, __nv_bfloat162)
+CUDA_FALLBACK_SMALL_FLOAT_INTEGERS(__nv_bfloat16, bfloat16)
 
 CUDA_FALLBACK_HD __nv_bfloat16 __double2bfloat16(double a);
 CUDA_FALLBACK_HD __nv_bfloat16 __float2bfloat16(float a);
 CUDA_FALLBACK_HD __nv_bfloat16 __float2bfloat16_rn(float a);
 CUDA_FALLBACK_HD __nv_bfloat16 __float2bfloat16_rz(float a);
+CUDA_FALLBACK_HD __nv_bfloat16 __float2bfloat16_rd(float a);
+CUDA_FALLBACK_HD __nv_bfloat16 __float2bfloat16_ru(float a);
 CUDA_FALLBACK_HD float __bfloat162float(__nv_bfloat16 a);
 CUDA_FALLBACK_HD __nv_bfloat162 __float2bfloat162_rn(float a);
 CUDA_FALLBACK_HD __nv_bfloat162 __floats2bfloat162_rn(float a, float b);
@@ -73,6 +76,9 @@ CUDA_FALLBACK_HD float __low2float(__nv_bfloat162 a);
 CUDA_FALLBACK_HD float __high2float(__nv_bfloat162 a);
 CUDA_FALLBACK_HD __nv_bfloat162 __low2bfloat162(__nv_bfloat162 a);
 CUDA_FALLBACK_HD __nv_bfloat162 __high2bfloat162(__nv_bfloat162 a);
+CUDA_FALLBACK_HD __nv_bfloat162 __lows2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b);
+CUDA_FALLBACK_HD __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b);
+CUDA_FALLBACK_HD __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162 a);
 CUDA_FALLBACK_HD short __bfloat16_as_short(__nv_bfloat16 h);
 CUDA_FALLBACK_HD unsigned short __bfloat16_as_ushort(__nv_bfloat16 h);
 CUDA_FALLBACK_HD __nv_bfloat16 __short_as_bfloat16(short i);
@@ -84,8 +90,4 @@ CUDA_FALLBACK_HD __nv_bfloat16 __ushort_as_bfloat16(unsigned short i);
 #define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000U)
 #define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000U)
 #define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3F80U)
-__device__ int __bfloat162int_rn(__nv_bfloat16 h);
-CUDA_FALLBACK_HD int __bfloat162int_rz(__nv_bfloat16 h);
-CUDA_FALLBACK_HD __nv_bfloat16 __int2bfloat16_rn(int i);
-CUDA_FALLBACK_HD __nv_bfloat16 __uint2bfloat16_rn(unsigned int i);
 #endif

@@ -58,6 +58,7 @@ typedef __half2 __nv_half2;
 CUDA_FALLBACK_SMALL_FLOAT_OPERATORS(__half, __half2)
 #endif
 CUDA_FALLBACK_SMALL_FLOAT(__half, __half2)
+CUDA_FALLBACK_SMALL_FLOAT_INTEGERS(__half, half)
 
 CUDA_FALLBACK_HD __half __double2half(double a);
 CUDA_FALLBACK_HD __half __float2half(float a);
@@ -93,16 +94,4 @@ CUDA_FALLBACK_HD __half __ushort_as_half(unsigned short i);
 #define CUDART_NEG_ZERO_FP16 __ushort_as_half((unsigned short)0x8000U)
 #define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000U)
 #define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3C00U)
-__device__ int __half2int_rn(__half h);
-CUDA_FALLBACK_HD int __half2int_rz(__half h);
-__device__ int __half2int_rd(__half h);
-__device__ int __half2int_ru(__half h);
-__device__ unsigned int __half2uint_rn(__half h);
-__device__ short int __half2short_rn(__half h);
-CUDA_FALLBACK_HD __half __int2half_rn(int i);
-CUDA_FALLBACK_HD __half __uint2half_rn(unsigned int i);
-CUDA_FALLBACK_HD __half __short2half_rn(short i);
-CUDA_FALLBACK_HD __half __ushort2half_rn(unsigned short i);
-CUDA_FALLBACK_HD __half __ll2half_rn(long long int i);
-CUDA_FALLBACK_HD __half __ull2half_rn(unsigned long long int i);
 #endif

@@ -22,6 +22,7 @@
 #include <cuda_runtime_api.h>
 #include <driver_functions.h>
 #include <vector_functions.h>
+#include <fallback/further/cuda_runtime.h>
 
 #ifdef __cplusplus
 #include <fallback/runtime_templates.h>

@@ -251,3 +251,5 @@ cudnnStatus_t cudnnGetConvolutionBackwardDataAlgorithm(
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/cudnn.h>

@@ -77,3 +77,5 @@ cufftResult cufftGetVersion(int *version);
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/cufft.h>

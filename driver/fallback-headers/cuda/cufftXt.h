@@ -78,3 +78,5 @@ cufftResult cufftXtSetJITCallback(cufftHandle plan, const char *lto_callback_sym
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/cufftXt.h>

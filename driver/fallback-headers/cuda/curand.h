@@ -91,3 +91,5 @@ curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t discrete_d
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/curand.h>

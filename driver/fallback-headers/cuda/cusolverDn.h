@@ -295,3 +295,5 @@ cusolverStatus_t cusolverDnXgesvdr(cusolverDnHandle_t handle, cusolverDnParams_t
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/cusolverDn.h>

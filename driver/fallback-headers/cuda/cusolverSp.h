@@ -82,3 +82,5 @@ cusolverStatus_t cusolverSpDcsrqrsvBatched(cusolverSpHandle_t handle, int m, int
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/cusolverSp.h>

@@ -315,3 +315,5 @@ cusparseStatus_t cusparseSDDMM_preprocess(cusparseHandle_t handle, cusparseOpera
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/cusparse.h>

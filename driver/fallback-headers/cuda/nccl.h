@@ -140,3 +140,5 @@ ncclResult_t ncclGroupEnd(void);
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/nccl.h>

@@ -45,3 +45,5 @@ nvrtcResult nvrtcGetLoweredName(nvrtcProgram prog, const char *const name_expres
 #ifdef __cplusplus
 }
 #endif
+
+#include <fallback/further/nvrtc.h>

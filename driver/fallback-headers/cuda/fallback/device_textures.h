@@ -15,7 +15,17 @@ CUDA_FALLBACK_TEXTURE(texCubemapLayered, float x, float y, float z, int layer)
 CUDA_FALLBACK_TEXTURE(tex1DLod, float x, float level)
 CUDA_FALLBACK_TEXTURE(tex2DLod, float x, float y, float level)
 CUDA_FALLBACK_TEXTURE(tex3DLod, float x, float y, float z, float level)
+CUDA_FALLBACK_TEXTURE(tex1DLayeredLod, float x, int layer, float level)
+CUDA_FALLBACK_TEXTURE(tex2DLayeredLod, float x, float y, int layer, float level)
+CUDA_FALLBACK_TEXTURE(texCubemapLod, float x, float y, float z, float level)
+CUDA_FALLBACK_TEXTURE(texCubemapLayeredLod, float x, float y, float z, int layer, float level)
+CUDA_FALLBACK_TEXTURE(tex1DGrad, float x, float dPdx, float dPdy)
 CUDA_FALLBACK_TEXTURE(tex2DGrad, float x, float y, float2 dPdx, float2 dPdy)
+CUDA_FALLBACK_TEXTURE(tex3DGrad, float x, float y, float z, float4 dPdx, float4 dPdy)
+CUDA_FALLBACK_TEXTURE(tex1DLayeredGrad, float x, int layer, float dPdx, float dPdy)
+CUDA_FALLBACK_TEXTURE(tex2DLayeredGrad, float x, float y, int layer, float2 dPdx, float2 dPdy)
+CUDA_FALLBACK_TEXTURE(texCubemapGrad, float x, float y, float z, float4 dPdx, float4 dPdy)
+CUDA_FALLBACK_TEXTURE(texCubemapLayeredGrad, float x, float y, float z, int layer, float4 dPdx, float4 dPdy)
 #undef CUDA_FALLBACK_TEXTURE
 template <class T> __device__ T tex2Dgather(cudaTextureObject_t texObject, float x, float y, int comp = 0);
 
@@ -35,6 +45,7 @@ CUDA_FALLBACK_SURFACE(3D, int x, int y, int z)
 CUDA_FALLBACK_SURFACE(1DLayered, int x, int layer)
 CUDA_FALLBACK_SURFACE(2DLayered, int x, int y, int layer)
 CUDA_FALLBACK_SURFACE(Cubemap, int x, int y, int face)
+CUDA_FALLBACK_SURFACE(CubemapLayered, int x, int y, int layerface)
 #undef CUDA_FALLBACK_SURFACE
 
 // Texture references, gone with CUDA 12.

@@ -49,6 +49,15 @@ template <typename T> __global__ void __launch_bounds__(256) scale(T *Data, int 
     Data[Index] = Tile[threadIdx.x] * Factor + std::max(Partial[0], 1.0f) + min(Index, Count);
 }
 
+__global__ void intrinsics(unsigned *Out, const char4 *Bytes) {
+  int All = 0;
+  __nanosleep(20);
+  Out[0] = __match_any_sync(~0u, Out[1]) + __match_all_sync(~0u, 1.0f, &All) + __dp4a(Bytes[0], Bytes[1], 0);
+  __stcs(Out + 2, __ldca(Out + 3) + __vimax3_s32(1, 2, All));
+  const __half Rounded = __hmul_sat(__int2half_rd(3), __ll2half_rn(4));
+  Out[4] = __half2ushort_rz(Rounded) + __hltu(Rounded, Rounded);
+}
+
 __global__ void halves(const __half2 *In, __half2 *Out) {
   Out[threadIdx.x] = __hfma2(In[threadIdx.x], __float2half2_rn(2.0f), Out[threadIdx.x]);
   using Reduce = cub::BlockReduce<float, 128>;
@@ -100,6 +109,9 @@ int main() {
   const float One = 1, Zero = 0;
   cublasStatus_t Product =
       cublasSgemm(Blas, CUBLAS_OP_N, CUBLAS_OP_T, 8, 8, 8, &One, Data, 8, Data, 8, &Zero, Data + 64, 8);
+  cuComplex *Complex = nullptr, Alpha = cuCfmaf({1, 0}, {1, 0}, {1, 0});
+  if (cublasCgeru(Blas, 8, 8, &Alpha, Complex, 1, Complex, 1, Complex, 8) != CUBLAS_STATUS_SUCCESS)
+    return 1;
   cublasDestroy(Blas);
 
   size_t Bytes = 0;

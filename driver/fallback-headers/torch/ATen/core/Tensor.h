@@ -33,6 +33,8 @@ public:
   TensorOptions options(std::optional<Device> device_opt) const;
   operator TensorOptions() const;
 };
+DeprecatedTypeProperties &CPU(ScalarType s);
+DeprecatedTypeProperties &CUDA(ScalarType s);
 
 class Tensor : public TensorBase {
 public:
