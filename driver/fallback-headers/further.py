@@ -18,10 +18,10 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 FOLDER = pathlib.Path("fallback", "further")
 CLANG = "clang++-22"
-# What the functions of a header begin with.
+# What the functions of a header begin with; what two headers declare is in the first.
 LIBRARIES = {
-    "cublasLt": "cublasLt", "cublas_v2": "cublas", "cuda": "cu", "cuda_runtime": "cuda", "cudnn": "cudnn", "cufft": "cufft",
-    "cufftXt": "cufftXt", "curand": "curand", "cusolverDn": "cusolverDn", "cusolverSp": "cusolverSp",
+    "cuda_runtime": "cuda", "cuda": "cu", "cublas_v2": "cublas", "cublasLt": "cublasLt", "cudnn": "cudnn",
+    "cufft": "cufft", "cufftXt": "cufftXt", "curand": "curand", "cusolverDn": "cusolverDn", "cusolverSp": "cusolverSp",
     "cusparse": "cusparse", "nccl": "nccl", "nvrtc": "nvrtc",
 }
 # Of the device, of the libraries themselves, and of a stream for each thread, which a macro chooses.
@@ -41,21 +41,56 @@ def opening(header):
     return f"#include <cuda_runtime.h>\n#include <{header}.h>\n"
 
 
-def functions(header, prefix, include):
-    """The declaration of each function of C that the toolkit's header has."""
+def declarations(node):
+    """Those of a unit, whether or not they stand in `extern "C"`."""
+    for each in node.get("inner", []):
+        if each["kind"] == "LinkageSpecDecl":
+            yield from declarations(each)
+        else:
+            yield each
+
+
+def value_of(node):
+    """The number that clang computed of an expression in it, or None."""
+    if "value" in node:
+        return int(node["value"])
+    return next((value for value in map(value_of, node.get("inner", [])) if value is not None), None)
+
+
+def enumerators(node):
+    """`A = 1, B = 2`."""
+    last, rows = -1, []
+    for each in node["inner"]:
+        if each["kind"] == "EnumConstantDecl":
+            value = value_of(each)
+            last = last + 1 if value is None else value
+            rows.append(f"{each['name']} = {last}")
+    return ", ".join(rows)
+
+
+def interface(header, prefix, include):
+    """The declarations of the functions that the toolkit's header has, and of the enumerations and handles, by their
+    names."""
     unit = json.loads(clang(opening(header), include, "-fsyntax-only", "-Xclang", "-ast-dump=json").stdout)
-    found = {}
-    for block in unit["inner"]:
-        for each in block.get("inner", []) if block["kind"] == "LinkageSpecDecl" else []:
-            if each["kind"] == "FunctionDecl" and each["name"].startswith(prefix) and not APART.search(each["name"]):
-                types = [part["type"]["qualType"] for part in each.get("inner", []) if part["kind"] == "ParmVarDecl"]
-                result = each["type"]["qualType"].split("(")[0].strip()
-                found[each["name"]] = f"{result} {each['name']}({', '.join(types)});"
-    return found
+    functions, types, last = {}, {}, {"kind": ""}
+    for each in declarations(unit):
+        kind, name, written = each["kind"], each.get("name", ""), each.get("type", {}).get("qualType", "")
+        is_of_c = kind == "FunctionDecl" and each.get("mangledName") == name
+        if is_of_c and name.startswith(prefix) and not APART.search(name):
+            taken = [part["type"]["qualType"] for part in each.get("inner", []) if part["kind"] == "ParmVarDecl"]
+            functions[name] = f"{written.split('(')[0].strip()} {name}({', '.join(taken)});"
+        elif kind == "EnumDecl" and name and "inner" in each:
+            types[name] = f"enum {name} {{ {enumerators(each)} }};"
+        elif kind == "TypedefDecl" and re.fullmatch(r"(struct \w+|void) \*", written):
+            types[name] = f"typedef {written}{name};"
+        elif kind == "TypedefDecl" and last["kind"] == "EnumDecl" and "name" not in last:
+            types[name] = f"typedef enum {{ {enumerators(last)} }} {name};"
+        last = each
+    return functions, types
 
 
 def names(header, declared, include):
-    """The macros by which programs call what is declared: (macro, function)."""
+    """The macros that stand for what is declared: (macro, name)."""
     text = clang(opening(header), include, "-E", "-dM").stdout
     macros = re.findall(r"^#define (\w+) (\w+)$", text, re.MULTILINE)
     return sorted((macro, function) for macro, function in macros if function in declared)
@@ -69,15 +104,22 @@ def refused(header, lines, include):
     return {int(line) - first for line in re.findall(r"^[^:\n]*\.cpp:(\d+):\d+: error", complaints, re.MULTILINE)}
 
 
+def missing(declared, header, ours):
+    """What our header lacks of that."""
+    probes = [f"namespace probe{index} {{ using ::{name}; }}" for index, name in enumerate(declared)]
+    lacking = refused(header, probes, ours)
+    return {name: text for index, (name, text) in enumerate(declared.items()) if index in lacking}
+
+
 def further(header, prefix, real, ours):
     """The text of our further header of a library."""
-    known = sorted(functions(header, prefix, real).items())
-    missing = refused(header, [f"namespace probe{index} {{ using ::{name}; }}" for index, (name, _) in enumerate(known)], ours)
-    wanted = [known[index] for index in sorted(missing)]
+    functions, types = interface(header, prefix, real)
+    functions = dict(sorted(missing(functions, header, ours).items()))
+    used = set(re.findall(r"\w+", " ".join(functions.values())))
+    declared = missing({name: text for name, text in types.items() if name in used}, header, ours) | functions
     # An enumeration that is named where it is unknown is known from then on.
-    while unknown := refused(header, [f'extern "C" {declaration}' for _, declaration in wanted], ours):
-        wanted = [each for index, each in enumerate(wanted) if index not in unknown]
-    declared = dict(wanted)
+    while unknown := refused(header, [f'extern "C" {{ {text} }}' for text in declared.values()], ours):
+        declared = {name: text for index, (name, text) in enumerate(declared.items()) if index not in unknown}
     macros = [f"#define {macro} {function}" for macro, function in names(header, declared, real)]
     return "\n".join([
         f"// What hardly a program calls of {header}.h: derived from the toolkit's declarations by further.py.",
@@ -97,7 +139,8 @@ def main():
         for header in LIBRARIES:
             (ours / FOLDER / f"{header}.h").write_text("")
         for header, prefix in LIBRARIES.items():
-            (HERE / "cuda" / FOLDER / f"{header}.h").write_text(further(header, prefix, options.include, ours))
+            (ours / FOLDER / f"{header}.h").write_text(further(header, prefix, options.include, ours))
+        shutil.copytree(ours / FOLDER, HERE / "cuda" / FOLDER, dirs_exist_ok=True)
 
 
 if __name__ == "__main__":

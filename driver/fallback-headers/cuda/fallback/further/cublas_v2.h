@@ -239,6 +239,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+typedef enum { CUBLAS_EMULATION_STRATEGY_DEFAULT = 0, CUBLAS_EMULATION_STRATEGY_PERFORMANT = 1, CUBLAS_EMULATION_STRATEGY_EAGER = 2 } cublasEmulationStrategy_t;
 cublasStatus_t cublasAsumEx(cublasHandle_t, int, const void *, cudaDataType, int, void *, cudaDataType, cudaDataType);
 cublasStatus_t cublasAsumEx_64(cublasHandle_t, int64_t, const void *, cudaDataType, int64_t, void *, cudaDataType, cudaDataType);
 cublasStatus_t cublasAxpyEx_64(cublasHandle_t, int64_t, const void *, cudaDataType, const void *, cudaDataType, int64_t, void *, cudaDataType, int64_t, cudaDataType);
@@ -409,6 +410,7 @@ cublasStatus_t cublasGemmEx_64(cublasHandle_t, cublasOperation_t, cublasOperatio
 cublasStatus_t cublasGemmGroupedBatchedEx(cublasHandle_t, const cublasOperation_t *, const cublasOperation_t *, const int *, const int *, const int *, const void *, const void *const *, cudaDataType_t, const int *, const void *const *, cudaDataType_t, const int *, const void *, void *const *, cudaDataType_t, const int *, int, const int *, cublasComputeType_t);
 cublasStatus_t cublasGemmGroupedBatchedEx_64(cublasHandle_t, const cublasOperation_t *, const cublasOperation_t *, const int64_t *, const int64_t *, const int64_t *, const void *, const void *const *, cudaDataType_t, const int64_t *, const void *const *, cudaDataType_t, const int64_t *, const void *, void *const *, cudaDataType_t, const int64_t *, int64_t, const int64_t *, cublasComputeType_t);
 cublasStatus_t cublasGemmStridedBatchedEx_64(cublasHandle_t, cublasOperation_t, cublasOperation_t, int64_t, int64_t, int64_t, const void *, const void *, cudaDataType, int64_t, long long, const void *, cudaDataType, int64_t, long long, const void *, void *, cudaDataType, int64_t, long long, int64_t, cublasComputeType_t, cublasGemmAlgo_t);
+cublasStatus_t cublasGetEmulationStrategy(cublasHandle_t, cublasEmulationStrategy_t *);
 cublasStatus_t cublasGetFixedPointEmulationMantissaBitCountPointer(cublasHandle_t, int **);
 cublasStatus_t cublasGetFixedPointEmulationMantissaBitOffset(cublasHandle_t, int *);
 cublasStatus_t cublasGetFixedPointEmulationMaxMantissaBitCount(cublasHandle_t, int *);
@@ -457,6 +459,7 @@ cublasStatus_t cublasScnrm2_v2_64(cublasHandle_t, int64_t, const cuComplex *, in
 cublasStatus_t cublasScopy_v2_64(cublasHandle_t, int64_t, const float *, int64_t, float *, int64_t);
 cublasStatus_t cublasSdgmm_64(cublasHandle_t, cublasSideMode_t, int64_t, int64_t, const float *, int64_t, const float *, int64_t, float *, int64_t);
 cublasStatus_t cublasSdot_v2_64(cublasHandle_t, int64_t, const float *, int64_t, const float *, int64_t, float *);
+cublasStatus_t cublasSetEmulationStrategy(cublasHandle_t, cublasEmulationStrategy_t);
 cublasStatus_t cublasSetFixedPointEmulationMantissaBitCountPointer(cublasHandle_t, int *);
 cublasStatus_t cublasSetFixedPointEmulationMantissaBitOffset(cublasHandle_t, int);
 cublasStatus_t cublasSetFixedPointEmulationMaxMantissaBitCount(cublasHandle_t, int);

@@ -4,10 +4,16 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+enum cudaAtomicOperation { cudaAtomicOperationIntegerAdd = 0, cudaAtomicOperationIntegerMin = 1, cudaAtomicOperationIntegerMax = 2, cudaAtomicOperationIntegerIncrement = 3, cudaAtomicOperationIntegerDecrement = 4, cudaAtomicOperationAnd = 5, cudaAtomicOperationOr = 6, cudaAtomicOperationXOR = 7, cudaAtomicOperationExchange = 8, cudaAtomicOperationCAS = 9, cudaAtomicOperationFloatAdd = 10, cudaAtomicOperationFloatMin = 11, cudaAtomicOperationFloatMax = 12 };
+typedef struct cudaAsyncCallbackEntry *cudaAsyncCallbackHandle_t;
+typedef struct CUlogsCallbackEntry_st *cudaLogsCallbackHandle;
 cudaError_t cudaArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *, cudaArray_t, int);
 cudaError_t cudaArrayGetPlane(cudaArray_t *, cudaArray_t, unsigned int);
 cudaError_t cudaArrayGetSparseProperties(struct cudaArraySparseProperties *, cudaArray_t);
+cudaError_t cudaDeviceGetHostAtomicCapabilities(unsigned int *, const enum cudaAtomicOperation *, unsigned int, int);
 cudaError_t cudaDeviceGetNvSciSyncAttributes(void *, int, int);
+cudaError_t cudaDeviceGetP2PAtomicCapabilities(unsigned int *, const enum cudaAtomicOperation *, unsigned int, int, int);
+cudaError_t cudaDeviceUnregisterAsyncNotification(int, cudaAsyncCallbackHandle_t);
 cudaError_t cudaGetExportTable(const void **, const cudaUUID_t *);
 cudaError_t cudaGraphAddExternalSemaphoresSignalNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t, const struct cudaExternalSemaphoreSignalNodeParams *);
 cudaError_t cudaGraphAddExternalSemaphoresWaitNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t, const struct cudaExternalSemaphoreWaitNodeParams *);
@@ -50,6 +56,7 @@ cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t *, unsigned int, cudaLibrar
 cudaError_t cudaLibraryGetKernelCount(unsigned int *, cudaLibrary_t);
 cudaError_t cudaLibraryGetManaged(void **, size_t *, cudaLibrary_t, const char *);
 cudaError_t cudaLibraryGetUnifiedFunction(void **, cudaLibrary_t, const char *);
+cudaError_t cudaLogsUnregisterCallback(cudaLogsCallbackHandle);
 cudaError_t cudaMemDiscardBatchAsync(void **, size_t *, size_t, unsigned long long, cudaStream_t);
 cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *, struct cudaMemLocation *, enum cudaMemAllocationType);
 cudaError_t cudaMemGetMemPool(cudaMemPool_t *, struct cudaMemLocation *, enum cudaMemAllocationType);
