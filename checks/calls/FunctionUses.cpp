@@ -4,6 +4,7 @@
 #include "flow/VariableWrites.h"
 #include "syntax/LaunchSite.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -52,7 +53,7 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
     if (Function)
       Index.Uses[keyOf(*Lambda->getCallOperator())].push_back({Lambda, Function, Outermost});
     else if (Global)
-      HeldBy[Global->getCanonicalDecl()].push_back(Lambda->getCallOperator());
+      HeldBy[Global->getCanonicalDecl()].insert(Lambda->getCallOperator());
     return true;
   }
 
@@ -71,7 +72,7 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
     if (Function)
       use(Taken, Where);
     else if (Global && Taken)
-      HeldBy[Global->getCanonicalDecl()].push_back(Taken);
+      HeldBy[Global->getCanonicalDecl()].insert(Taken);
   }
 
   bool VisitVarDecl(VarDecl *Variable) {
@@ -183,7 +184,7 @@ struct FunctionUses::Collector : FunctionVisitor<Collector> {
   const VarDecl *Global = nullptr; ///< The variable outside all functions that is being initialised.
   const Expr *Around = nullptr;    ///< The expression visited last, outside of template arguments.
   const Expr *Naming = nullptr;    ///< The expression whose template arguments are visited.
-  llvm::DenseMap<const VarDecl *, llvm::SmallVector<const FunctionDecl *, 4>> HeldBy;
+  llvm::DenseMap<const VarDecl *, llvm::SmallSetVector<const FunctionDecl *, 4>> HeldBy;
   llvm::DenseSet<const Expr *> Called;
   llvm::DenseSet<const LambdaExpr *> Kept;
   llvm::DenseMap<const VarDecl *, const LambdaExpr *> LambdaIn;
