@@ -29,15 +29,17 @@ Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) c
   auto Found = Definitions.find(Function);
   if (User == Definer || Found == Definitions.end())
     return Answer::Yes;
+  // A folder that has parts of several programs has none of them in it, however deep each lies.
   auto DistanceTo = [&](StringRef Unit) {
-    return directoryDistance(llvm::sys::path::parent_path(User), llvm::sys::path::parent_path(Unit));
+    const StringRef Own = llvm::sys::path::parent_path(User), Other = llvm::sys::path::parent_path(Unit);
+    return std::pair(stepsUp(Own, Other), Own != Other);
   };
-  const size_t Own = DistanceTo(Definer);
+  const auto Own = DistanceTo(Definer);
   bool IsOnly = true;
   for (const Told<DefinedFunction> &Each : Found->second) {
     if (Each.Unit == Definer || Each.What->MayBeElsewhere)
       continue;
-    const size_t Other = Each.Unit == User ? 0 : DistanceTo(Each.Unit);
+    const auto Other = DistanceTo(Each.Unit);
     if (Each.Unit == User || Other < Own)
       return Answer::No;
     IsOnly &= Other > Own;

@@ -83,6 +83,11 @@ size_t directoryDistance(llvm::StringRef A, llvm::StringRef B) {
   return std::distance(InA, path::end(A)) + std::distance(InB, path::end(B));
 }
 
+size_t stepsUp(llvm::StringRef From, llvm::StringRef To) {
+  return std::distance(std::mismatch(path::begin(From), path::end(From), path::begin(To), path::end(To)).first,
+                       path::end(From));
+}
+
 /// The directories from `Start` up to the outermost that can belong to the same project: what lies in a build tree, or
 /// in a tool's hidden directory, is no part of the project around it.
 static std::vector<std::string> directoriesUpTo(llvm::StringRef Start) {

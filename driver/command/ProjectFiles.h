@@ -25,6 +25,9 @@ bool isWithin(llvm::StringRef Path, llvm::StringRef Directory);
 /// The number of steps from one directory to another through their common ancestor.
 size_t directoryDistance(llvm::StringRef A, llvm::StringRef B);
 
+/// How many of those steps lead upwards: from \p From to that ancestor.
+size_t stepsUp(llvm::StringRef From, llvm::StringRef To);
+
 /// The root of the project that a file or directory belongs to: the work tree of its repository, else the outermost
 /// directory of those above it that hold a build file, else the current directory if it lies below, else its own.
 std::string projectRoot(llvm::StringRef Path);
