@@ -30,13 +30,19 @@ bool leaves(const CFGElement &Element) {
 bool always(const Expr &, bool) { return true; }
 Step arrive(const CFGElement &) { return Step::Arrive; }
 
-/// Whether a way leads from the call at \p Place to itself.
-bool comesAgain(const PlaceInFunction &Place, const FunctionFlow &Flow) {
+/// Whether a way leads from the call of \p Function at \p Place to a call of it, that or another.
+bool comesAgain(const PlaceInFunction &Place, const FunctionDecl &Function, const FunctionUses &Uses,
+                const FunctionFlow &Flow) {
+  llvm::SmallVector<const Stmt *, 4> Calls;
+  for (const PlaceInFunction &Each : Uses.usesOf(Function))
+    if (Each.Function == Place.Function && isa<CallExpr>(Each.Where))
+      Calls.push_back(Each.Where);
   const bool IsInLoop = isInLoop(Place, Flow);
-  if (!IsInLoop && !findPart(Flow.function().getBody(), [](const Stmt &Each) { return isa<GotoStmt>(Each); }, isLambda))
+  if (!IsInLoop && Calls.size() < 2 &&
+      !findPart(Flow.function().getBody(), [](const Stmt &Each) { return isa<GotoStmt>(Each); }, isLambda))
     return false;
-  const Landmarks Itself = Flow.elementsOf({Place.Where});
-  const Answer Found = Flow.findPathAfter(*Place.Where, {&Itself}, arrive, always, AtEnd::Stop).IsThere;
+  const Landmarks Asked = Flow.elementsOf(Calls);
+  const Answer Found = Flow.findPathAfter(*Place.Where, {&Asked}, arrive, always, AtEnd::Stop).IsThere;
   return Found == Answer::Unknown ? IsInLoop : Found == Answer::Yes;
 }
 
@@ -50,14 +56,14 @@ bool goesOn(const PlaceInFunction &Place, const FunctionFlow &Flow) {
 }
 
 CallerSearch searchFor(UnitAnalyses &Unit) {
-  return CallerSearch(Property::RunsOnce, Unit, [&Unit](const PlaceInFunction &Use, const Subject &) {
+  return CallerSearch(Property::RunsOnce, Unit, [&Unit](const PlaceInFunction &Use, const Subject &Used) {
     if (Unit.get<UncalledFunctions>().contains(*Use.Outermost))
       return CallerSearch::AtUse{Answer::Yes, std::nullopt, /*IsNever=*/true};
     // Whoever gets hold of a function, and a lambda, may be called any number of times.
     if (!isa<CallExpr>(Use.Where) || Use.Function != Use.Outermost)
       return CallerSearch::AtUse{Answer::No, std::nullopt};
     const FunctionFlow &Flow = Unit.get<FunctionFlows>().of(*Use.Outermost);
-    if (comesAgain(Use, Flow))
+    if (comesAgain(Use, *Used.Function, Unit.get<FunctionUses>(), Flow))
       return CallerSearch::AtUse{Answer::No, std::nullopt};
     return Use.Outermost->isMain() || !goesOn(Use, Flow) ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
                                                          : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};

@@ -106,6 +106,24 @@ void inTable_bad() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'event' is not released: 'cudaEventDestroy' is missing
 }
 void (*const Table[])() = {inTable_bad};
+// One call after the other; either of two.
+void twice_bad(int n) {
+  float *device;
+  cudaMalloc(&device, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'device' is not released: 'cudaFree' is missing
+  scale<<<1, n>>>(device, n);
+}
+template <class T> void inTwoTypes_bad(T n) {
+  float *device;
+  cudaMalloc(&device, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'device' is not released: 'cudaFree' is missing
+  scale<<<1, 32>>>(device, n);
+}
+void either_ok(int n) {
+  float *device;
+  cudaMalloc(&device, n);
+  scale<<<1, n>>>(device, n);
+}
 struct Timer {
   ~Timer() {
     cudaEvent_t event;
@@ -127,6 +145,14 @@ int main(int count, char **) {
     // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'largest' is neither used nor released: the program holds memory for nothing
     bytes /= 2;
   onlyOnce_ok(64);
+  twice_bad(64);
+  twice_bad(128);
+  inTwoTypes_bad(1.0f);
+  inTwoTypes_bad(1.0);
+  if (count == 7)
+    either_ok(64);
+  else
+    either_ok(128);
   for (int i = 0; i < 10; ++i)
     eachTime_bad(64);
 again:
