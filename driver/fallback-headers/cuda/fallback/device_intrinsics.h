@@ -22,14 +22,6 @@ __device__ void __nanosleep(unsigned int ns);
 template <class T> __device__ unsigned int __match_any_sync(unsigned mask, T value);
 template <class T> __device__ unsigned int __match_all_sync(unsigned mask, T value, int *pred);
 
-// Loads and stores with a hint for the caches, of which clang has the others.
-template <class T> struct CudaFallbackSame { using Type = T; };
-template <class T> __device__ T __ldca(const T *ptr);
-template <class T> __device__ T __ldlu(const T *ptr);
-template <class T> __device__ void __stwb(T *ptr, typename CudaFallbackSame<T>::Type value);
-template <class T> __device__ void __stcg(T *ptr, typename CudaFallbackSame<T>::Type value);
-template <class T> __device__ void __stcs(T *ptr, typename CudaFallbackSame<T>::Type value);
-
 // Dot products of bytes.
 __device__ int __dp4a(int srcA, int srcB, int c);
 __device__ unsigned int __dp4a(unsigned int srcA, unsigned int srcB, unsigned int c);

@@ -51,7 +51,7 @@
 #define CUDA_FALLBACK_SMALL_MATH(F, F2, op)                                                                            \
   __device__ F h##op(F a);                                                                                             \
   __device__ F2 h2##op(F2 a);
-// What loads and stores with a hint for the caches; `__stwt` alone is no name for small floats of clang's.
+// Loads and stores with a hint for the caches.
 #define CUDA_FALLBACK_CACHED(F)                                                                                        \
   __device__ F __ldg(const F *ptr);                                                                                    \
   __device__ F __ldcg(const F *ptr);                                                                                   \

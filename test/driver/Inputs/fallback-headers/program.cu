@@ -53,7 +53,7 @@ __global__ void intrinsics(unsigned *Out, const char4 *Bytes) {
   int All = 0;
   __nanosleep(20);
   Out[0] = __match_any_sync(~0u, Out[1]) + __match_all_sync(~0u, 1.0f, &All) + __dp4a(Bytes[0], Bytes[1], 0);
-  __stcs(Out + 2, __ldca(Out + 3) + __vimax3_s32(1, 2, All));
+  Out[2] = __vimax3_s32(1, 2, All);
   const __half Rounded = __hmul_sat(__int2half_rd(3), __ll2half_rn(4));
   Out[4] = __half2ushort_rz(Rounded) + __hltu(Rounded, Rounded);
 }
