@@ -14,7 +14,7 @@ class WrongMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info =
       CheckInfo("cuda-wrong-memory", "copy, fill, release or kernel that is given memory of the other side",
-                Category::Nursery, DependsOn::Values);
+                Category::Correctness, DependsOn::Values);
 
   using ClangTidyCheck::ClangTidyCheck;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
