@@ -159,8 +159,8 @@ private:
 
   Verdict judge(const std::string &Ending) const {
     SanitizerReport Report = readSanitizerReport(Written);
-    if (Plan.Observe ==
-        Observation::SharedMemoryAccess) // What is wrong with other memory, arguments made up may cause.
+    // Arguments that are made up may cause errors with other memory.
+    if (Plan.Observe == Observation::SharedMemoryAccess)
       std::erase_if(Report.Errors,
                     [](const SanitizerError &Error) { return Error.Text.find("__shared__") == Error.Text.npos; });
     const std::string Tool = sanitizerTool(Plan.Observe);

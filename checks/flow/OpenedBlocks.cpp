@@ -35,6 +35,19 @@ bool isTrue(const Expr &Condition) {
   return Number && !Number->getValue().isZero();
 }
 
+/// The way that \p Choice takes whenever the program runs; null where that depends, where it declares something, and
+/// where something jumps into the other way.
+Stmt *onlyWayOf(IfStmt &Choice, ASTContext &Context) {
+  if (Choice.isConsteval()) {
+    Stmt *Way = Choice.isNegatedConsteval() ? Choice.getThen() : Choice.getElse();
+    return Way ? Way : new (Context) NullStmt(Choice.getEndLoc());
+  }
+  const auto IsEntry = [](const Stmt &Part) { return isa<LabelStmt, SwitchCase>(Part); };
+  const bool IsAlways = !Choice.hasInitStorage() && !Choice.hasVarStorage() && isTrue(*Choice.getCond()) &&
+                        !findPart(Choice.getElse(), IsEntry, isLambda);
+  return IsAlways ? Choice.getThen() : nullptr;
+}
+
 /// Makes what the body of a lambda declares and names the affair of the function around it.
 class Adoption {
 public:
@@ -95,6 +108,8 @@ private:
 
 class Opener : public RecursiveASTVisitor<Opener> {
 public:
+  explicit Opener(ASTContext &Context) : Context(Context) {}
+
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitStmt(Stmt *Around) {
@@ -121,10 +136,9 @@ private:
     }
   }
 
-  static Stmt *insideOf(Stmt &Statement) {
+  Stmt *insideOf(Stmt &Statement) {
     if (auto *Choice = dyn_cast<IfStmt>(&Statement))
-      return Choice->hasInitStorage() || Choice->hasVarStorage() || !isTrue(*Choice->getCond()) ? nullptr
-                                                                                                : Choice->getThen();
+      return onlyWayOf(*Choice, Context);
     LambdaExpr *Lambda = calledIn(Statement);
     if (!Lambda || !isBlock(*Lambda))
       return nullptr;
@@ -132,12 +146,14 @@ private:
     Adoption(*Lambda->getLambdaClass()->getDeclContext()).adopt(*Body);
     return Body;
   }
+
+  ASTContext &Context;
 };
 
 } // namespace
 
 void openBlocks(ASTContext &Context) {
-  Opener Open;
+  Opener Open(Context);
   forEachUserDeclaration(Context, [&](Decl &Top) { Open.TraverseDecl(&Top); });
   if (Open.HasOpened)
     Context.getParentMapContext().clear();

@@ -11,10 +11,10 @@ inline bool isMpi(const clang::FunctionDecl &Function) {
   return apiNameOf(Function).starts_with("MPI_") && Function.isExternC();
 }
 
-/// Which argument of \p Call, of MPI, \p Argument is, where that is a buffer: `const void *` to send, `void *` to
-/// receive; -1 where it is none. Memory of the device may be one; MPI knows nothing of the streams that still work on
-/// it
-/// ("MPI: A Message-Passing Interface Standard", chapter 3: the buffer has to hold what is sent when the call begins).
+/// The position of \p Argument in \p Call, where that is one of MPI's and the argument is a buffer: `const void *` to
+/// send, `void *` to receive; -1 where it is none. Memory of the device may be one. MPI knows nothing of the streams
+/// that still work on it ("MPI: A Message-Passing Interface Standard", chapter 3: the buffer has to hold what is sent
+/// when the call begins).
 inline int mpiBufferOf(const clang::CallExpr &Call, const clang::Expr &Argument) {
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !isMpi(*Callee))

@@ -29,7 +29,7 @@ Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) c
   auto Found = Definitions.find(Function);
   if (User == Definer || Found == Definitions.end())
     return Answer::Yes;
-  // A folder that has parts of several programs has none of them in it, however deep each lies.
+  // Of two programs beside the caller's folder one may lie deeper, and is as likely meant.
   auto DistanceTo = [&](StringRef Unit) {
     const StringRef Own = llvm::sys::path::parent_path(User), Other = llvm::sys::path::parent_path(Unit);
     return std::pair(stepsUp(Own, Other), Own != Other);

@@ -78,15 +78,12 @@ bool isWithin(llvm::StringRef Path, llvm::StringRef Directory) {
   return Path.consume_front(Directory.rtrim('/')) && (Path.empty() || Path.starts_with("/"));
 }
 
-size_t directoryDistance(llvm::StringRef A, llvm::StringRef B) {
-  auto [InA, InB] = std::mismatch(path::begin(A), path::end(A), path::begin(B), path::end(B));
-  return std::distance(InA, path::end(A)) + std::distance(InB, path::end(B));
-}
-
 size_t stepsUp(llvm::StringRef From, llvm::StringRef To) {
   return std::distance(std::mismatch(path::begin(From), path::end(From), path::begin(To), path::end(To)).first,
                        path::end(From));
 }
+
+size_t directoryDistance(llvm::StringRef A, llvm::StringRef B) { return stepsUp(A, B) + stepsUp(B, A); }
 
 /// The directories from `Start` up to the outermost that can belong to the same project: what lies in a build tree, or
 /// in a tool's hidden directory, is no part of the project around it.

@@ -22,11 +22,11 @@ std::string foreignTreeReason(llvm::StringRef Directory);
 /// Whether an absolute path is \p Directory, or lies below it.
 bool isWithin(llvm::StringRef Path, llvm::StringRef Directory);
 
-/// The number of steps from one directory to another through their common ancestor.
-size_t directoryDistance(llvm::StringRef A, llvm::StringRef B);
-
-/// How many of those steps lead upwards: from \p From to that ancestor.
+/// The number of steps from one directory up to the ancestor that it has in common with another.
 size_t stepsUp(llvm::StringRef From, llvm::StringRef To);
+
+/// The number of steps from one directory to another through that ancestor.
+size_t directoryDistance(llvm::StringRef A, llvm::StringRef B);
 
 /// The root of the project that a file or directory belongs to: the work tree of its repository, else the outermost
 /// directory of those above it that hold a build file, else the current directory if it lies below, else its own.

@@ -60,6 +60,24 @@ void always_ok() {
     CHECK(cudaFree(pointer));
 }
 
+// What nothing comes to is left out, and what is jumped to is not.
+void jumps_bad(int which) {
+  if (true)
+    later();
+  else
+    cudaDeviceSynchronize();
+  switch (which) {
+    if (1) {
+    case 0:
+      later();
+    } else {
+    case 1:
+      cudaDeviceSynchronize();
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: status of 'cudaDeviceSynchronize' is never read
+    }
+  }
+}
+
 // The lambda is one of another lambda, which somebody else calls.
 void kept_ok(float *pointer) {
   auto release = [&] { [&] { CHECK(cudaFree(pointer)); }(); };

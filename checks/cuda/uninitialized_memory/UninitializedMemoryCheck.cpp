@@ -176,8 +176,8 @@ const Expr *conditionOfRound(const Stmt &Part, const FunctionFlow &Flow) {
   return nullptr;
 }
 
-/// Where the kernel that \p Here launches updates what it is given, \p Memory or the object that that is a member of,
-/// and sets it nowhere; null otherwise.
+/// Where the kernel that \p Here launches updates \p Memory and sets it nowhere; null otherwise. It is given the
+/// pointer, or all of the object that the pointer is a member of if \p IsWhole.
 const Expr *updateBy(const Mentioned &Here, const NamedPlace &Memory, bool IsWhole, FunctionFlows &Flows) {
   const FunctionDecl *Kernel = Here.Launch->getDirectCallee();
   const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
