@@ -22,6 +22,7 @@ private:
     void run(const clang::ast_matchers::MatchFinder::MatchResult &Result) override {
       UnitAnalyses::of(*Result.Context);
     }
+    llvm::StringRef getID() const override { return "opened-blocks"; }
   } Opened;
 };
 

@@ -12,8 +12,9 @@
 namespace cuda_tidy {
 
 /// The translation units of a run as one program, or several: what each asks about functions of others is answered by
-/// the facts of all. Where several units define a function, a use means the one in its own directory, or else
-/// that to which the way leads up the fewest directories; if several are equally near, which one is meant is unknown.
+/// the facts of all. Where several units define a function, a use means the definition in its own directory, or
+/// else the one for which the path from the user goes up the fewest directories. If that is true of several, which one
+/// is meant is unknown.
 class Program {
 public:
   /// Both, the file of a unit and its facts, must live longer.
