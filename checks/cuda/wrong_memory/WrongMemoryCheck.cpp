@@ -268,10 +268,15 @@ void WrongMemoryCheck::judgeRelease(const Expr &Release, const Expr &Pointer, St
   const StringRef Right = releaseFor(*Origin);
   diag(placeOf(Release), "'%0' is given %1, which is %2") << Name << Words << nameOf(Origin->Space);
   noteOrigin(*Origin, Words);
-  if (Right.empty())
-    diag(placeOf(Release), "its owner releases it", DiagnosticIDs::Note);
-  else
+  if (!Right.empty())
     diag(placeOf(Release), "'%0' releases it", DiagnosticIDs::Note) << Right;
+  else if (!Origin->Variable)
+    diag(placeOf(Release), "its owner releases it", DiagnosticIDs::Note);
+  else if (Origin->Variable->getType()->isPointerType())
+    diag(placeOf(Release), "give it %0, and not its address, to release what that points to", DiagnosticIDs::Note)
+        << Origin->Variable;
+  else
+    diag(placeOf(Release), "nothing has to release it: it ends with %0", DiagnosticIDs::Note) << Origin->Variable;
 }
 
 } // namespace cuda_tidy

@@ -198,6 +198,7 @@ void release_bad(int n) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' is given 'c', which is memory of the host
   cudaFree(values.data());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' is given the memory of 'values', which is memory of the host
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: nothing has to release it: it ends with 'values'
   cudaFreeHost(managed);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFreeHost' is given 'managed', which is managed memory
 }
@@ -365,4 +366,12 @@ void otherMembers_ok(int n) {
   filled.host = new float[n];
   fillSides(filled);
   scale<<<1, 1>>>(filled.host, n);
+}
+
+void addressReleased_bad() {
+  float *device;
+  cudaMalloc(&device, 4);
+  cudaFree(&device);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' is given the address of 'device', which is memory of the host
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: give it 'device', and not its address, to release what that points to
 }
