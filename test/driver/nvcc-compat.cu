@@ -64,6 +64,43 @@ void spaced(int *p) {
   (void)Text;
 }
 
+// A target that only the declaration has, and one that only device code sees.
+struct Vector {
+  __host__ __device__ float length() const;
+  __device__ void grow(float By);
+  template <class T> __device__ T as() const;
+  float X;
+};
+float Vector::length() const { return X; }
+void Vector::grow(float By) { X += By; }
+template <class T> T Vector::as() const { return T(X); }
+__host__ __device__ float doubled(float X);
+inline float doubled(float X) { return 2 * X; }
+
+#ifdef __CUDA_ARCH__
+#define IN_KERNELS __device__
+#else
+#define IN_KERNELS
+#endif
+struct Point {
+  IN_KERNELS Point(float X) : X(X) {}
+  float X;
+};
+inline IN_KERNELS Point operator+(Point A, Point B) { return Point(A.X + B.X); }
+
+__device__ float onEither(float X) { return X; }
+double onEither(double X) { return X; }
+__global__ void measure(Vector v, float *p) {
+  v.grow(3);
+  const Point Sum = Point(1) + Point(v.as<float>());
+  *p = v.length() + doubled(Sum.X) + onEither(1);
+}
+void measured(Vector v, float *p) {
+  measure<<<1, 1>>>(v, p);
+  // CHECK: nvcc-compat.cu:[[#@LINE-1]]:3: warning: {{.*}}'measure'
+  *p = Point(v.length()).X + doubled(1);
+}
+
 // Not a launch.
 template <class T> struct Stream {};
 template <class T> Stream<T> &operator<<(Stream<T> &To, T) { return To; }
