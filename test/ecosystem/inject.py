@@ -2,7 +2,7 @@
 """Puts bugs into copies of the pinned projects and counts how many of them a built cuda-tidy finds: its recall.
 
 A bug is what people forget: a guard, a check, an `item()` where a loss is added up, a release, the factor of a size
-(removals.py, keepings.py, memory.py, releases.py and waits.py say what is one, and what is none). Every place where
+(removals.py, inputs.py, keepings.py, memory.py, releases.py and waits.py say what is one, and what is none). Every place where
 somebody did not forget it is changed by itself, in a copy, and the file is analysed again. The bug is found if its
 check reports something that it did not report before: in the same function, or with a note there; of a guard whose
 launch is in another file, in the function that launches. Places where the check has reported something before are told,
@@ -21,6 +21,7 @@ import sys
 import tempfile
 
 import corpus
+import inputs
 import keepings
 import memory
 import releases
@@ -33,7 +34,7 @@ from tables import add_page_options, kept, publish, row, share
 SOURCES = {".cpp", ".cc", ".cxx", ".cu", ".cuh", ".h", ".hpp", ".hxx", ".ipp", ".inl"}
 READ_BY_THE_TOOL = SOURCES | {".py", ".txt", ".cmake", ".toml", ".cfg", ".json", ".in"}
 CHECKS = sorted({pattern.kind.check for pattern in keepings.PATTERNS} |
-                {kind.check for module in (memory, releases, removals, waits) for kind in vars(module).values()
+                {kind.check for module in (inputs, memory, releases, removals, waits) for kind in vars(module).values()
                  if isinstance(kind, removals.Kind)})
 
 
@@ -67,7 +68,7 @@ def places(project, root, checks, most):
     for file, source in sources.items():
         if not lacks_a_file(source, sources) and \
                 any(base == "." or pathlib.PurePosixPath(file).is_relative_to(base) for base in project.paths):
-            finders = (removals.Finder, memory.MemoryFinder, releases.ReleaseFinder, waits.WaitFinder)
+            finders = (removals.Finder, inputs.InputFinder, memory.MemoryFinder, releases.ReleaseFinder, waits.WaitFinder)
             all_places = (each for finder in finders for each in finder(file, source, facts).all())
             for each in [*all_places, *keepings.all_of(file, source)]:
                 is_left_out = any(part.contains(each.edits[-1][0]) for part in source.left_out)

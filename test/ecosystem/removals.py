@@ -79,7 +79,7 @@ class ProjectFacts:
     """What the sources of a project say together."""
 
     def __init__(self, sources, python):
-        self.sources = sources
+        self.sources, self.python = sources, python
         self.python_sets_device = any(PYTHON_SETS_DEVICE.search(text) for text in python)
         everything = "\n".join(each.text for each in sources.values())
         defines = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(?((?:\\\r?\n|[^\n])*)", everything, re.MULTILINE)
