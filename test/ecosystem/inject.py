@@ -31,7 +31,8 @@ import waits
 from sourcetext import SourceText
 from tables import add_page_options, kept, publish, row, share
 
-SOURCES = {".cpp", ".cc", ".cxx", ".cu", ".cuh", ".h", ".hpp", ".hxx", ".ipp", ".inl"}
+HEADERS = {".cuh", ".h", ".hpp", ".hxx", ".ipp", ".inl"}
+SOURCES = {".cpp", ".cc", ".cxx", ".cu"} | HEADERS
 READ_BY_THE_TOOL = SOURCES | {".py", ".txt", ".cmake", ".toml", ".cfg", ".json", ".in"}
 CHECKS = sorted({pattern.kind.check for pattern in keepings.PATTERNS} |
                 {kind.check for module in (inputs, memory, releases, removals, waits) for kind in vars(module).values()
@@ -77,10 +78,25 @@ def places(project, root, checks, most):
     return sources, facts, [each for kind in found for each in spread(found[kind], most)]
 
 
-def files_of(removal, facts):
-    """What has to be analysed to find it."""
-    return [removal.file, *sorted({file for name in removal.elsewhere for file, _ in facts.functions[name]}
-                                  - {removal.file})]
+def includers(file, sources):
+    """The files that include it, directly or not."""
+    found, fresh = set(), {file}
+    while fresh:
+        names = {name.rsplit("/", 1)[-1] for name in fresh}
+        fresh = {other for other, source in sources.items() if other not in found | {file} and any(
+            name.rsplit("/", 1)[-1] in names
+            for name in re.findall(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', source.text, re.MULTILINE))}
+        found |= fresh
+    return found
+
+
+def files_of(removal, sources, facts):
+    """What has to be analysed to find it: of a header's, what makes its templates as well."""
+    others = {file for name in removal.elsewhere for file, _ in facts.functions[name]}
+    if pathlib.PurePosixPath(removal.file).suffix in HEADERS:
+        others |= {file for file in includers(removal.file, sources)
+                   if pathlib.PurePosixPath(file).suffix not in HEADERS}
+    return [removal.file, *sorted(others - {removal.file})]
 
 
 def is_of(removal, finding, sources):
@@ -128,7 +144,7 @@ def inject(options, project, root, checks):
         return {}, []
     with tempfile.TemporaryDirectory() as scratch:
         copies = Copies(root, scratch, options.jobs)
-        files = sorted({file for each in chosen for file in files_of(each, facts)})
+        files = sorted({file for each in chosen for file in files_of(each, sources, facts)})
         copy = copies.free.get()
         before, _, words = run.analyse(options.tool.resolve(), options.tool_options, copy, files)
         copies.free.put(copy)
@@ -140,7 +156,7 @@ def inject(options, project, root, checks):
         def judge(removal):
             if removal.kind.is_alone and any(is_of(removal, finding, sources) for finding in reports):
                 return None
-            after, words = copies.report(options, removal, sources[removal.file], files_of(removal, facts))
+            after, words = copies.report(options, removal, sources[removal.file], files_of(removal, sources, facts))
             if after is None:
                 raise RuntimeError(words)
             return any(is_of(removal, finding, sources) and key(finding) not in known for finding in after["findings"])
