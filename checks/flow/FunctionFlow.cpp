@@ -1,5 +1,6 @@
 #include "flow/FunctionFlow.h"
 #include "flow/Conditions.h"
+#include "flow/LoopParts.h"
 #include "flow/PathFacts.h"
 #include "flow/StatementParts.h"
 #include "clang/AST/ASTContext.h"
@@ -119,6 +120,10 @@ const CFG *FunctionFlow::cfg() const {
 
 void FunctionFlow::indexGraph() const {
   for (const CFGBlock *Block : executedBlocks(*Graph))
+    if (const Stmt *Loop = Block->getTerminatorStmt(); isa_and_nonnull<ForStmt, WhileStmt>(Loop))
+      if (const LoopParts Parts = loopPartsOf(*Loop, *this); Parts.Begin && Parts.Condition)
+        LoopOfBegin[Parts.Begin] = Loop;
+  for (const CFGBlock *Block : executedBlocks(*Graph))
     for (unsigned Index = 0; Index < Block->size(); ++Index) {
       auto Element = (*Block)[Index].getAs<CFGStmt>();
       if (!Element)
@@ -130,8 +135,7 @@ void FunctionFlow::indexGraph() const {
         for (const Decl *Each : Declaration->decls())
           if (const auto *Variable = dyn_cast<VarDecl>(Each))
             Declarations.try_emplace(Variable, Place{Block, Index});
-      const auto *Loop = dyn_cast_or_null<ForStmt>(parentOf(Statement));
-      if (Loop && Loop->getInit() == Statement && Loop->getCond())
+      if (LoopOfBegin.contains(Statement))
         LoopBegins.add(*Block, Index);
       if (isa<CXXThrowExpr>(Statement))
         Throws.add(*Block, Index);

@@ -138,8 +138,10 @@ public:
   const Landmarks &changesOf(const clang::VarDecl &Variable) const;
   /// The element that declares \p Variable, a local one; none in code that is not executed.
   std::optional<Place> declarationOf(const clang::VarDecl &Variable) const;
-  /// The elements by which a `for` with a condition begins.
+  /// The elements by which a loop with a condition begins: its counter gets the first value.
   const Landmarks &loopBegins() const { return LoopBegins; }
+  /// The loop that begins with \p Statement, one of these; null if it is none.
+  const clang::Stmt *loopBegunBy(const clang::Stmt &Statement) const { return LoopOfBegin.lookup(&Statement); }
 
   /// The only value that this body ever gives \p Variable, a local one that is no parameter, as a whole; null where
   /// there is none, there are several, or something else may write to it.
@@ -206,6 +208,7 @@ private:
   mutable llvm::DenseMap<const clang::Stmt *, Place> Places;
   mutable llvm::DenseMap<const clang::VarDecl *, Landmarks> Changes;
   mutable llvm::DenseMap<const clang::VarDecl *, Place> Declarations;
+  mutable llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> LoopOfBegin;
   mutable Landmarks LoopBegins, Throws, Returns;
   mutable std::map<std::pair<const clang::VarDecl *, bool>, VariableWrites> Written;
   mutable llvm::DenseMap<const clang::VarDecl *, std::vector<clang::SourceLocation>>

@@ -1,4 +1,5 @@
 #include "flow/LaunchIdioms.h"
+#include "flow/LoopParts.h"
 #include "flow/RangeEvaluator.h"
 #include "flow/StatementParts.h"
 #include "clang/AST/StmtCXX.h"
@@ -10,13 +11,13 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-// The innermost loop of that kind for which the test holds, and in whose body \p Inner is.
-template <class Loop, class Test> const Loop *loopAround(const Stmt &Inner, const FunctionFlow &Flow, Test Is) {
+// The innermost loop for which the test holds, and in whose body \p Inner is.
+const Stmt *loopAround(const Stmt &Inner, const FunctionFlow &Flow, StatementTest Is) {
   const Stmt *Child = &Inner;
   for (const Stmt *Parent = Flow.parentOf(Child); Parent && !isLambda(*Parent);
        Child = Parent, Parent = Flow.parentOf(Parent))
-    if (const auto *Found = dyn_cast<Loop>(Parent); Found && Found->getBody() == Child && Is(*Found))
-      return Found;
+    if (bodyOf(*Parent) == Child && Is(*Parent))
+      return Parent;
   return nullptr;
 }
 
@@ -57,13 +58,14 @@ std::optional<int64_t> lastWithin(int64_t First, Growing Step, BinaryOperatorKin
 
 // Whether iterations may end in another way, or not come as far as \p Use, because of what the counter is: by a jump,
 // or in a branch for which the counter, or something that is made in the iteration, was looked at.
-bool maySkip(const Stmt &Use, const ForStmt &Loop, const VarDecl &Counter, const FunctionFlow &Flow,
+bool maySkip(const Stmt &Use, const Stmt &Loop, const VarDecl &Counter, const FunctionFlow &Flow,
              const SourceManager &Files) {
+  const Stmt *Body = bodyOf(Loop);
   auto IsOfIteration = [&](const Stmt &Part) {
     const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
     const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    return Variable && (Variable == &Counter ||
-                        findPart(Loop.getBody(), [&](const Stmt &Each) { return declares(&Each, *Variable); }));
+    return Variable &&
+           (Variable == &Counter || findPart(Body, [&](const Stmt &Each) { return declares(&Each, *Variable); }));
   };
   for (const Stmt *Around = Flow.parentOf(&Use); Around != &Loop; Around = Flow.parentOf(Around)) {
     const auto *If = dyn_cast<IfStmt>(Around);
@@ -77,32 +79,33 @@ bool maySkip(const Stmt &Use, const ForStmt &Loop, const VarDecl &Counter, const
            (isa<ReturnStmt, CXXThrowExpr>(Part) &&
             Files.isBeforeInTranslationUnit(Part.getBeginLoc(), Use.getBeginLoc()));
   };
-  return findPart(Loop.getBody(), Jumps, [](const Stmt &Part) {
-    return isLambda(Part) || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(Part);
-  });
+  return findPart(Body, Jumps,
+                  [](const Stmt &Part) { return isLambda(Part) || isLoop(Part) || isa<SwitchStmt>(Part); });
 }
 
 // A loop that counts a variable, and changes it nowhere else.
 struct CountingLoop {
-  const ForStmt *Loop = nullptr; // null if there is none
+  const Stmt *Loop = nullptr; // null if there is none
   const Expr *First = nullptr;
   const VariableWrite *Step = nullptr;
 };
 
 CountingLoop countingLoopAround(const Expr &Mention, const VarDecl &Variable, const FunctionFlow &Flow) {
   CountingLoop Found;
-  Found.Loop = loopAround<ForStmt>(Mention, Flow, [&](const ForStmt &Each) {
-    Found.First = declares(Each.getInit(), Variable) ? Variable.getInit() : nullptr;
+  Found.Loop = loopAround(Mention, Flow, [&](const Stmt &Each) {
+    const LoopParts Parts = loopPartsOf(Each, Flow);
+    Found.First = declares(Parts.Begin, Variable) ? Variable.getInit() : nullptr;
     Found.Step = nullptr;
     bool HasOther = false;
     for (const VariableWrite &Write : Flow.writesTo(Variable).Writes)
-      if (Write.At == Each.getInit() && Write.What == VariableWrite::Assigns)
+      if (Write.At == Parts.Begin && Write.What == VariableWrite::Assigns)
         Found.First = Write.Value;
-      else if (Write.At == Each.getInc() && Write.What == VariableWrite::Combines)
+      else if (Write.At == Parts.Step && Write.What == VariableWrite::Combines)
         Found.Step = &Write;
       else
         HasOther = true;
-    return Found.First && Found.Step && !HasOther;
+    return Found.First && Found.Step && !HasOther &&
+           !findPart(Parts.Step, [&](const Stmt &Part) { return &Part == &Mention; });
   });
   return Found;
 }
@@ -113,8 +116,8 @@ IntegerRange RangeEvaluator::asCounter(IntegerRange Value, const VarDecl &Variab
   if (Value.IsEmpty || !Variable.getType()->isIntegerType())
     return Value;
   const auto [Loop, First, Step] = countingLoopAround(Mention, Variable, *In.Whole);
-  const auto *Condition =
-      dyn_cast_or_null<BinaryOperator>(Loop && Loop->getCond() ? Loop->getCond()->IgnoreParenImpCasts() : nullptr);
+  const Expr *Test = Loop ? conditionOf(*Loop) : nullptr;
+  const auto *Condition = Test ? dyn_cast<BinaryOperator>(Test->IgnoreParenImpCasts()) : nullptr;
   if (!Condition || !Condition->isComparisonOp())
     return Value;
   const bool IsLeft = variableIn(Condition->getLHS()) == &Variable;
@@ -137,8 +140,10 @@ IntegerRange RangeEvaluator::asCounter(IntegerRange Value, const VarDecl &Variab
 
 std::optional<IntegerRange> RangeEvaluator::elementOfLoop(const VarDecl &Variable, const MemberPath &Part,
                                                           const Expr &Mention, Body &In) {
-  const auto *Loop = loopAround<CXXForRangeStmt>(
-      Mention, *In.Whole, [&](const CXXForRangeStmt &Each) { return Each.getLoopVariable() == &Variable; });
+  const auto *Loop = cast_or_null<CXXForRangeStmt>(loopAround(Mention, *In.Whole, [&](const Stmt &Each) {
+    const auto *Range = dyn_cast<CXXForRangeStmt>(&Each);
+    return Range && Range->getLoopVariable() == &Variable;
+  }));
   return Loop ? anElementOf(*Loop->getRangeInit(), std::nullopt, Part, In) : std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #include "flow/PathFacts.h"
 #include "flow/Conditions.h"
+#include "flow/LoopParts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -100,8 +101,8 @@ std::optional<llvm::APSInt> PathFacts::constantOf(const Expr &Value, unsigned De
   return IsKept ? constantOf(*Variable->getInit(), Depth + 1) : std::nullopt;
 }
 
-std::optional<bool> PathFacts::firstTestOf(const ForStmt &Loop, const VarDecl &Counter, const Expr &Begin) {
-  const auto *Test = Loop.getCond() ? dyn_cast<BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts()) : nullptr;
+std::optional<bool> PathFacts::firstTestOf(const Expr &Condition, const VarDecl &Counter, const Expr &Begin) {
+  const auto *Test = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
   if (!Test || !Test->isComparisonOp() || Test->isTypeDependent())
     return std::nullopt;
   auto ValueOf = [&](const Expr &Operand) {
@@ -178,11 +179,12 @@ void PathFacts::update(Known &Facts, const Stmt &Executed) {
   if (auto Flag = flags().Hashes.find(Written); Flag != flags().Hashes.end())
     if (const std::optional<llvm::APSInt> Constant = constantOf(*Value))
       Facts.push_back({Flag->second, *Constant != 0});
-  const auto *Loop = dyn_cast_or_null<ForStmt>(Flow.parentOf(&Executed));
-  if (!Loop || Loop->getInit() != &Executed)
+  const Stmt *Loop = Flow.loopBegunBy(Executed);
+  if (!Loop)
     return;
-  if (std::optional<bool> Holds = firstTestOf(*Loop, *Written, *Value))
-    learn(Facts, *Loop->getCond(), *Holds);
+  const Expr &Condition = *conditionOf(*Loop);
+  if (std::optional<bool> Holds = firstTestOf(Condition, *Written, *Value))
+    learn(Facts, Condition, *Holds);
 }
 
 void PathFacts::pass(Known &Facts, const CFGBlock &Block, unsigned From) {

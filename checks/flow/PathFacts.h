@@ -42,7 +42,9 @@ private:
   bool isShared(const clang::VarDecl &Variable) const;
   std::optional<Variables> variablesIn(const clang::Expr &Condition) const;
   std::optional<llvm::APSInt> constantOf(const clang::Expr &Value, unsigned Depth = 0);
-  std::optional<bool> firstTestOf(const clang::ForStmt &Loop, const clang::VarDecl &Counter, const clang::Expr &Begin);
+  /// What a loop's condition says before the first round, for which \p Counter is \p Begin.
+  std::optional<bool> firstTestOf(const clang::Expr &Condition, const clang::VarDecl &Counter,
+                                  const clang::Expr &Begin);
   void update(Known &Facts, const clang::Stmt &Executed);
   void assume(Known &Facts, const clang::Expr &Condition, bool Taken, const clang::Stmt &Start);
 

@@ -1,5 +1,6 @@
 #include "graphs/GradModes.h"
 #include "calls/Threads.h"
+#include "flow/LoopParts.h"
 #include "flow/VariableWrites.h"
 #include "graphs/GuardHolder.h"
 #include "clang/AST/ASTContext.h"
@@ -63,8 +64,6 @@ const Stmt *initOf(const Stmt &Statement) {
   const auto *Range = dyn_cast<CXXForRangeStmt>(&Statement);
   return Range ? Range->getInit() : nullptr;
 }
-
-bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
 /// Whether \p Handed is what \p Call calls, and not one of its arguments.
 bool calls(const CallExpr &Call, const Expr &Handed) {

@@ -229,7 +229,7 @@ llvm::SmallVector<const Stmt *, 2> loopsOutlivedBy(const ValueDecl &Into, const 
       continue;
     if (isDeclaredIn(Into, *Each) || End.isIn(*Each, Into, At, Field))
       break;
-    if (tripCountOf(*Each, Flow.function().getASTContext()) != TripCount::Few)
+    if (tripCountOf(*Each, Flow) != TripCount::Few)
       Outlived.push_back(Each);
   }
   return Outlived;

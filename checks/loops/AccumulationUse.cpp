@@ -98,7 +98,7 @@ const Stmt *unboundedLoopOf(const Accumulation &Into, const FunctionFlow &Flow) 
   for (const Stmt *Loop : Into.Loops) {
     if (asksForSize(*Into.Into, *Loop, Flow))
       return nullptr;
-    const TripCount Trips = tripCountOf(*Loop, Flow.function().getASTContext());
+    const TripCount Trips = tripCountOf(*Loop, Flow);
     if (Trips == TripCount::Endless || (Trips == TripCount::Long && !isStacked(*Into.Into, Flow)))
       return Loop;
   }
@@ -147,7 +147,7 @@ const Stmt *unboundedLoopOf(const CalledAccumulation &By, const FunctionFlow &Fl
   for (const Stmt *Loop : By.Loops) {
     if (isBoundBy(*By.Object, *Loop, Flow))
       return nullptr;
-    const TripCount Trips = tripCountOf(*Loop, Flows.context());
+    const TripCount Trips = tripCountOf(*Loop, Flow);
     const bool IsStackedLater =
         By.Field ? usesElsewhere(*By.Field, Flows.context()).Stacks : isStacked(*By.Object, Flow);
     if (Trips == TripCount::Endless || (Trips == TripCount::Long && !IsStackedLater))

@@ -19,14 +19,6 @@ std::optional<int64_t> constantIn(const Expr *E, const ASTContext &Context) {
   return E ? integerConstant(*E, Context) : std::nullopt;
 }
 
-const Stmt *bodyOf(const Stmt &Loop) {
-  if (const auto *For = dyn_cast<ForStmt>(&Loop))
-    return For->getBody();
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
-    return Range->getBody();
-  return isa<WhileStmt>(Loop) ? cast<WhileStmt>(Loop).getBody() : cast<DoStmt>(Loop).getBody();
-}
-
 /// Whether \p Loop leaves in its first iteration, as one that only wants the first of many does.
 bool endsAtOnce(const Stmt &Loop) {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(bodyOf(Loop));
@@ -135,17 +127,6 @@ bool repeatsData(const Stmt &Body) {
 
 } // namespace
 
-const Expr *conditionOf(const Stmt &Loop) {
-  if (const auto *For = dyn_cast<ForStmt>(&Loop))
-    return For->getCond();
-  if (const auto *While = dyn_cast<WhileStmt>(&Loop))
-    return While->getCond();
-  const auto *Do = dyn_cast<DoStmt>(&Loop);
-  return Do ? Do->getCond() : nullptr;
-}
-
-bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
-
 static TripCount tripCountOfRange(const Expr &Range, const ASTContext &Context) {
   if (const auto *Array = Context.getAsConstantArrayType(Range.getType().getNonReferenceType()))
     return Array->getSize().ule(FewTrips) ? TripCount::Few : TripCount::Counted;
@@ -162,21 +143,21 @@ bool runsBodyOnce(const Stmt &Loop, const ASTContext &Context) {
   return Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;
 }
 
-static TripCount tripCountOfFor(const ForStmt &Loop, const ASTContext &Context) {
-  const Expr *Condition = Loop.getCond();
-  if (!Condition || constantIn(Condition, Context) == 1)
+static TripCount tripCountOfFor(const Stmt &Loop, const LoopParts &Parts, const ASTContext &Context) {
+  if (!Parts.Condition || constantIn(Parts.Condition, Context) == 1)
     return TripCount::Endless;
-  if (isGeometric(Loop.getInc()))
+  if (isGeometric(Parts.Step))
     return TripCount::Few;
-  const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-  if (!Comparison || !Comparison->isComparisonOp()) // without a step, a `while`
-    return Loop.getInc() || readsFile(*Condition) ? TripCount::Counted : TripCount::Long;
+  const auto *Comparison = dyn_cast<BinaryOperator>(Parts.Condition->IgnoreParenImpCasts());
+  if (!Comparison || !Comparison->isComparisonOp())
+    return Parts.Step || readsFile(*Parts.Condition) ? TripCount::Counted : TripCount::Long;
   if (constantLimitOf(Loop, Context).value_or(FewTrips + 1) <= FewTrips)
     return TripCount::Few;
-  return repeatsData(*Loop.getBody()) ? TripCount::Endless : TripCount::Counted;
+  return repeatsData(*Parts.Body) ? TripCount::Endless : TripCount::Counted;
 }
 
-TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
+TripCount tripCountOf(const Stmt &Loop, const FunctionFlow &Flow) {
+  const ASTContext &Context = Flow.function().getASTContext();
   if (endsAtOnce(Loop))
     return TripCount::Few;
   if (std::optional<TripCount> Limited = limitIn(Loop, Context))
@@ -185,16 +166,16 @@ TripCount tripCountOf(const Stmt &Loop, const ASTContext &Context) {
     return tripCountOfRange(*Range->getRangeInit(), Context);
   if (goesThroughData(Loop))
     return TripCount::Endless;
-  if (const auto *For = dyn_cast<ForStmt>(&Loop))
-    return tripCountOfFor(*For, Context);
-  const Expr *Condition = conditionOf(Loop);
-  if (readsFile(*Condition))
+  const LoopParts Parts = loopPartsOf(Loop, Flow);
+  if (isa<ForStmt>(Loop) || Parts.Step)
+    return tripCountOfFor(Loop, Parts, Context);
+  if (readsFile(*Parts.Condition))
     return TripCount::Counted;
-  const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-  const bool IsForever = constantIn(Condition, Context) == 1;
+  const auto *Comparison = dyn_cast<BinaryOperator>(Parts.Condition->IgnoreParenImpCasts());
+  const bool IsForever = constantIn(Parts.Condition, Context) == 1;
   const bool Compares = Comparison && Comparison->isComparisonOp() &&
-                        Comparison->getLHS()->getType()->isArithmeticType() && !isReadIn(*bodyOf(Loop), *Comparison);
-  return IsForever || repeatsData(*bodyOf(Loop)) ? TripCount::Endless : Compares ? TripCount::Counted : TripCount::Long;
+                        Comparison->getLHS()->getType()->isArithmeticType() && !isReadIn(*Parts.Body, *Comparison);
+  return IsForever || repeatsData(*Parts.Body) ? TripCount::Endless : Compares ? TripCount::Counted : TripCount::Long;
 }
 
 std::optional<int64_t> constantLimitOf(const Stmt &Loop, const ASTContext &Context) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clang/AST/Stmt.h"
+#include "flow/LoopParts.h"
 #include <optional>
 
 namespace cuda_tidy {
@@ -13,16 +13,11 @@ enum class TripCount {
   Endless, ///< As long as there are batches, for each time through them, or forever.
 };
 
-bool isLoop(const clang::Stmt &Statement);
-
 /// Whether \p Loop is the `do { ... } while (0)` of a macro.
 bool runsBodyOnce(const clang::Stmt &Loop, const clang::ASTContext &Context);
 
-/// The condition of a loop that has one; null of others.
-const clang::Expr *conditionOf(const clang::Stmt &Loop);
-
-/// Of a `Loop` as `isLoop` says.
-TripCount tripCountOf(const clang::Stmt &Loop, const clang::ASTContext &Context);
+/// Of \p Loop, one of the function of \p Flow.
+TripCount tripCountOf(const clang::Stmt &Loop, const FunctionFlow &Flow);
 
 /// The positive constant that the condition of \p Loop compares something with, `i < 1000`.
 std::optional<int64_t> constantLimitOf(const clang::Stmt &Loop, const clang::ASTContext &Context);

@@ -1,4 +1,5 @@
 #include "syntax/LocalWrites.h"
+#include "flow/LoopParts.h"
 #include "knowledge/LaunchApis.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -41,12 +42,10 @@ bool contains(StringRef Whole, StringRef Member) {
          (Whole.empty() || Member.size() == Whole.size() || Member[Whole.size()] == '.' || Member[Whole.size()] == '[');
 }
 
-bool isLoop(const Stmt *S) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S); }
-
 bool isBranching(const Stmt *S) {
   if (const auto *Operator = dyn_cast<BinaryOperator>(S))
     return Operator->isLogicalOp();
-  return isLoop(S) || isa<IfStmt, SwitchStmt, AbstractConditionalOperator, LambdaExpr, CXXTryStmt>(S);
+  return isLoop(*S) || isa<IfStmt, SwitchStmt, AbstractConditionalOperator, LambdaExpr, CXXTryStmt>(S);
 }
 
 } // namespace
@@ -75,7 +74,7 @@ struct BodyWrites::Collector : RecursiveASTVisitor<Collector> {
   Fork *fork(const Stmt &Branching, const Stmt &Child) {
     Fork New = {At, At ? At->Depth + 1 : 0, At ? At->OutermostLoop : nullptr, isa<SwitchStmt>(Branching)};
     auto [Known, IsNew] = Result.Forks.try_emplace({&Branching, &Child}, New);
-    if (IsNew && isLoop(&Branching) && !New.OutermostLoop)
+    if (IsNew && isLoop(Branching) && !New.OutermostLoop)
       Known->second.OutermostLoop = &Known->second;
     return &Known->second;
   }

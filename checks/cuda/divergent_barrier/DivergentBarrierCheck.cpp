@@ -2,6 +2,7 @@
 #include "cuda/divergent_barrier/BlockBarrierCalls.h"
 #include "flow/Conditions.h"
 #include "flow/LaunchIdioms.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
@@ -27,8 +28,6 @@ constexpr unsigned MaxOthers = 16; // Barriers that a verifier is told of.
 constexpr uint64_t WarpSize = 32;
 
 AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() || Node.hasAttr<CUDADeviceAttr>(); }
-
-bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
 // What a launch divides, rounding down, for an axis of the grid, or has as many threads of in a block.
 const Expr *limitOf(const Amount &Axis, bool IsOfGrid, const FunctionFlow &Flow, const ASTContext &Context) {

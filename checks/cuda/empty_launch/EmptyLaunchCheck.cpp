@@ -139,12 +139,15 @@ bool EmptyLaunchCheck::isFilled(const Expr &Container, const ConfiguredLaunch &L
     return false;
   auto [Known, IsNew] = Filled.try_emplace({Variable, Around.vec()});
   if (IsNew)
-    Known->second = isFilledByItself(Container, Around, [&](const Expr &Count) {
-      return llvm::any_of(Launch.Ranges->leavesOf(Count, *Launch.Site.Call), [&](const Expr *Leaf) {
-        std::optional<InputSize> Size = inputSizeIn(*Leaf, context());
-        return Size && !(Size->Owner && isFilled(*Size->Owner, Launch, Around));
-      });
-    });
+    Known->second = isFilledByItself(
+        Container, Around,
+        [&](const Expr &Count) {
+          return llvm::any_of(Launch.Ranges->leavesOf(Count, *Launch.Site.Call), [&](const Expr *Leaf) {
+            std::optional<InputSize> Size = inputSizeIn(*Leaf, context());
+            return Size && !(Size->Owner && isFilled(*Size->Owner, Launch, Around));
+          });
+        },
+        flows());
   return Known->second;
 }
 

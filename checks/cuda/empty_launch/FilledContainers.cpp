@@ -1,5 +1,6 @@
 #include "cuda/empty_launch/FilledContainers.h"
 #include "flow/IntegerConstant.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
@@ -21,15 +22,15 @@ constexpr llvm::StringLiteral Adding[] = {"push_back",     "emplace_back", "push
 /// What a function does to one of its containers.
 class Filling {
 public:
-  Filling(const VarDecl &Container, MayBeZero IsOpen)
-      : Container(Container), IsOpen(IsOpen), Context(Container.getASTContext()) {}
+  Filling(const VarDecl &Container, MayBeZero IsOpen, const FunctionFlow &Flow)
+      : Container(Container), IsOpen(IsOpen), Flow(Flow), Context(Container.getASTContext()) {}
 
-  bool isCertain(const FunctionDecl &Function) {
+  bool isCertain() {
     if (const Expr *Init = Container.getInit())
       seeInitialiser(*Init->IgnoreUnlessSpelledInSource());
     if (!IsFilled && !mayGrow())
       return false;
-    see(*Function.getBody(), /*IsCertain=*/true);
+    see(*Flow.function().getBody(), /*IsCertain=*/true);
     return IsFilled && !MayShrink;
   }
 
@@ -72,14 +73,14 @@ private:
       MayShrink |= llvm::any_of(Any->arguments(), [&](const Expr *Argument) {
         return isa<DeclRefExpr>(Argument) && Argument->isLValue() && variableIn(Argument) == &Container;
       });
-    const bool IsBranch = isa<IfStmt, SwitchStmt, WhileStmt, DoStmt, CXXForRangeStmt, AbstractConditionalOperator,
-                              LambdaExpr, CXXTryStmt>(Code);
-    const auto *For = dyn_cast<ForStmt>(&Code);
+    const bool IsBranch = isLoop(Code)
+                              ? !runs(loopPartsOf(Code, Flow))
+                              : isa<IfStmt, SwitchStmt, AbstractConditionalOperator, LambdaExpr, CXXTryStmt>(Code);
     const auto *If = dyn_cast<IfStmt>(&Code);
     const bool IsAlways = If && integerConstant(*If->getCond(), Context) == 1;
     for (const Stmt *Child : Code.children())
       if (Child)
-        see(*Child, IsCertain && (!IsBranch || IsAlways) && (!For || runs(*For)));
+        see(*Child, IsCertain && (!IsBranch || IsAlways));
   }
 
   void seeCall(const CXXMemberCallExpr &Call, bool IsCertain) {
@@ -94,10 +95,10 @@ private:
   }
 
   // `for (int i = 0; i < 100; ++i)`
-  bool runs(const ForStmt &Loop) const {
-    const auto *Declared = dyn_cast_or_null<DeclStmt>(Loop.getInit());
+  bool runs(const LoopParts &Loop) const {
+    const auto *Declared = dyn_cast_or_null<DeclStmt>(Loop.Begin);
     const auto *Counter = Declared && Declared->isSingleDecl() ? dyn_cast<VarDecl>(Declared->getSingleDecl()) : nullptr;
-    const auto *Test = dyn_cast_or_null<BinaryOperator>(Loop.getCond());
+    const auto *Test = dyn_cast_or_null<BinaryOperator>(Loop.Condition);
     if (!Counter || !Counter->getInit() || !Test || variableIn(Test->getLHS()) != Counter)
       return false;
     const std::optional<int64_t> From = integerConstant(*Counter->getInit(), Context),
@@ -107,13 +108,15 @@ private:
 
   const VarDecl &Container;
   MayBeZero IsOpen;
+  const FunctionFlow &Flow;
   const ASTContext &Context;
   bool IsFilled = false;
   bool MayShrink = false;
 };
 
 // Whether whatever the next function hands over for the parameter is filled.
-bool isFilledArgument(const ParmVarDecl &Parameter, llvm::ArrayRef<const FunctionDecl *> Around, MayBeZero IsOpen) {
+bool isFilledArgument(const ParmVarDecl &Parameter, llvm::ArrayRef<const FunctionDecl *> Around, MayBeZero IsOpen,
+                      FunctionFlows &Flows) {
   bool IsCalled = false, IsFilled = true;
   forEachPart(Around[1]->getBody(), [&](const Stmt &Part) {
     const auto *Call = dyn_cast<CallExpr>(&Part);
@@ -123,7 +126,7 @@ bool isFilledArgument(const ParmVarDecl &Parameter, llvm::ArrayRef<const Functio
         isa<CXXOperatorCallExpr>(Call))
       return;
     IsCalled = true;
-    IsFilled &= isFilledByItself(*Call->getArg(Index), Around.drop_front(), IsOpen);
+    IsFilled &= isFilledByItself(*Call->getArg(Index), Around.drop_front(), IsOpen, Flows);
   });
   return IsCalled && IsFilled;
 }
@@ -139,7 +142,8 @@ bool isInBodyOf(const VarDecl &Variable, const FunctionDecl &Function) {
 
 } // namespace
 
-bool isFilledByItself(const Expr &Container, llvm::ArrayRef<const FunctionDecl *> Around, MayBeZero IsOpen) {
+bool isFilledByItself(const Expr &Container, llvm::ArrayRef<const FunctionDecl *> Around, MayBeZero IsOpen,
+                      FunctionFlows &Flows) {
   const VarDecl *Variable = variableIn(&Container);
   if (!Variable || !Variable->hasLocalStorage())
     return false;
@@ -150,9 +154,11 @@ bool isFilledByItself(const Expr &Container, llvm::ArrayRef<const FunctionDecl *
   Around = Around.drop_front(Owner - Around.begin());
   const auto *Parameter = dyn_cast<ParmVarDecl>(Variable);
   if (Parameter)
-    return Around.size() > 1 && !Parameter->getType()->isPointerType() && isFilledArgument(*Parameter, Around, IsOpen);
+    return Around.size() > 1 && !Parameter->getType()->isPointerType() &&
+           isFilledArgument(*Parameter, Around, IsOpen, Flows);
   const QualType Type = Variable->getType();
-  return !Type->isReferenceType() && !Type->isPointerType() && Filling(*Variable, IsOpen).isCertain(*Around.front());
+  return !Type->isReferenceType() && !Type->isPointerType() &&
+         Filling(*Variable, IsOpen, Flows.of(*Around.front())).isCertain();
 }
 
 } // namespace cuda_tidy

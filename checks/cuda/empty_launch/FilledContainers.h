@@ -1,7 +1,6 @@
 #pragma once
 
-#include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
+#include "flow/FunctionFlow.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -13,6 +12,6 @@ using MayBeZero = llvm::function_ref<bool(const clang::Expr &)>;
 /// Whether \p Container, named in one of \p Around, has elements however much data there is: the functions make
 /// it themselves, with a number of elements that is not \p IsOpen. Each of \p Around is called by the next.
 bool isFilledByItself(const clang::Expr &Container, llvm::ArrayRef<const clang::FunctionDecl *> Around,
-                      MayBeZero IsOpen);
+                      MayBeZero IsOpen, FunctionFlows &Flows);
 
 } // namespace cuda_tidy

@@ -1,5 +1,6 @@
 #include "cuda/hardcoded_device/LoopedOrdinal.h"
 #include "flow/IntegerConstant.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
 #include "syntax/BracedList.h"
@@ -11,10 +12,10 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-std::optional<int64_t> lastCounted(const ForStmt &Loop, const VarDecl &Variable, const ASTContext &Context) {
-  const auto *Begin = dyn_cast_or_null<DeclStmt>(Loop.getInit());
-  const auto *Condition = dyn_cast_or_null<BinaryOperator>(Loop.getCond());
-  const auto *Step = dyn_cast_or_null<UnaryOperator>(Loop.getInc());
+std::optional<int64_t> lastCounted(const LoopParts &Loop, const VarDecl &Variable, const ASTContext &Context) {
+  const auto *Begin = dyn_cast_or_null<DeclStmt>(Loop.Begin);
+  const auto *Condition = dyn_cast_or_null<BinaryOperator>(Loop.Condition);
+  const auto *Step = dyn_cast_or_null<UnaryOperator>(Loop.Step);
   if (!Begin || !Begin->isSingleDecl() || Begin->getSingleDecl() != &Variable || !Step || !Step->isIncrementOp() ||
       !Condition || variableIn(Condition->getLHS()) != &Variable ||
       (Condition->getOpcode() != BO_LT && Condition->getOpcode() != BO_LE))
@@ -71,9 +72,9 @@ std::optional<int64_t> lastOfLoop(const Expr &Counted, const FunctionFlow &Flow)
   for (const Stmt *Around = Variable ? Flow.parentOf(&Counted) : nullptr; Around; Around = Flow.parentOf(Around)) {
     if (choosesByElement(*Around, *Variable))
       return std::nullopt;
-    const auto *Loop = dyn_cast<ForStmt>(Around);
-    if (const std::optional<int64_t> Last = Loop ? lastCounted(*Loop, *Variable, Context) : std::nullopt)
-      return Last;
+    if (isLoop(*Around))
+      if (const std::optional<int64_t> Last = lastCounted(loopPartsOf(*Around, Flow), *Variable, Context))
+        return Last;
     if (const auto *Range = dyn_cast<CXXForRangeStmt>(Around); Range && Range->getLoopVariable() == Variable)
       if (const InitListExpr *List = listIn(contentOf(*Range->getRangeInit(), Context), Flow))
         return greatestOf(*List, Context);

@@ -1,4 +1,5 @@
 #include "cuda/index_overflow/GridCounter.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "syntax/IntegerExpr.h"
@@ -50,13 +51,12 @@ llvm::SmallVector<GridCounter, 2> gridCountersIn(const FunctionFlow &Flow) {
   const ASTContext &Context = Flow.function().getASTContext();
   llvm::SmallVector<GridCounter, 2> Found;
   forEachPart(Flow.function().getBody(), [&](const Stmt &Part) {
-    const auto *Loop = dyn_cast<ForStmt>(&Part);
-    const Expr *Increment = Loop ? Loop->getInc() : nullptr;
-    const auto [Index, Added] = Increment ? addedBy(*Increment) : std::pair<const VarDecl *, const Expr *>();
+    const LoopParts Loop = isLoop(Part) ? loopPartsOf(Part, Flow) : LoopParts();
+    const auto [Index, Added] = Loop.Step ? addedBy(*Loop.Step) : std::pair<const VarDecl *, const Expr *>();
     if (Index && isSignedOf32Bits(Index->getType(), Context) && Index->getInit() &&
         dependsOn(ThreadCoordinate::BlockIdx, *Index->getInit()) && dependsOn(ThreadCoordinate::GridDim, *Added) &&
-        endsAtNumber(Loop->getCond(), *Index, Context))
-      Found.push_back({Index, Increment});
+        endsAtNumber(Loop.Condition, *Index, Context))
+      Found.push_back({Index, Loop.Step});
   });
   return Found;
 }

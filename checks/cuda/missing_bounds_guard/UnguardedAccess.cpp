@@ -1,5 +1,6 @@
 #include "cuda/missing_bounds_guard/UnguardedAccess.h"
 #include "flow/Conditions.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 
@@ -30,7 +31,7 @@ private:
   bool decidesByPlace(const Stmt &Statement) const {
     if (isa<AsmStmt>(Statement))
       return true;
-    if (const Expr *Condition = conditionOf(Statement); Condition && bounds(*Condition))
+    if (const Expr *Condition = askedBy(Statement); Condition && bounds(*Condition))
       return true;
     if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement))
       return Operator->isAssignmentOp()
@@ -56,15 +57,11 @@ private:
     return Type->isDependentType() || !(Type->isVoidType() || Type->isFloatingType());
   }
 
-  static const Expr *conditionOf(const Stmt &Statement) {
+  static const Expr *askedBy(const Stmt &Statement) {
     if (const auto *If = dyn_cast<IfStmt>(&Statement))
       return If->getCond();
-    if (const auto *For = dyn_cast<ForStmt>(&Statement))
-      return For->getCond();
-    if (const auto *While = dyn_cast<WhileStmt>(&Statement))
-      return While->getCond();
-    if (const auto *Do = dyn_cast<DoStmt>(&Statement))
-      return Do->getCond();
+    if (isLoop(Statement))
+      return conditionOf(Statement);
     if (const auto *Switch = dyn_cast<SwitchStmt>(&Statement))
       return Switch->getCond();
     if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(&Statement))
@@ -120,7 +117,7 @@ private:
   bool isForAllThreads(const Stmt &Access) const {
     auto AsksForThread = [&](const Stmt &Each) { return dependsOn(ThreadCoordinate::ThreadIdx, Each, Axis); };
     for (const Stmt *At = Flow.parentOf(&Access); At; At = Flow.parentOf(At))
-      if (const Expr *Condition = conditionOf(*At); Condition && AsksForThread(*Condition))
+      if (const Expr *Condition = askedBy(*At); Condition && AsksForThread(*Condition))
         return false;
     const auto Place = Flow.placeOf(Access);
     return Place && llvm::none_of(Flow.conditions().factsAt(*Place->Block), [&](const Fact &Each) {

@@ -45,8 +45,7 @@ bool followsCounter(const Expr &Size, const VarDecl &Counter, const FunctionFlow
 /// Whether each round of \p Loop is for another size, as of a measurement: `for (size_t n : sizes)`.
 bool goesThroughSizes(const Stmt &Loop, const HeldResource &Memory, const FunctionFlow &Flow) {
   const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop);
-  const auto *For = dyn_cast<ForStmt>(&Loop);
-  const auto *Begin = For ? dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
+  const auto *Begin = dyn_cast_or_null<DeclStmt>(loopPartsOf(Loop, Flow).Begin);
   const auto *Counter = Range ? Range->getLoopVariable() : Begin ? dyn_cast<VarDecl>(*Begin->decl_begin()) : nullptr;
   return Counter && Counter->getType().getNonReferenceType()->isIntegerType() &&
          followsCounter(*Memory.Call->getArg(1), *Counter, Flow);
@@ -67,7 +66,7 @@ bool PinnedMemoryCheck::reportLoop(const HeldResource &Memory, const FunctionDec
   const FunctionFlow &Flow = Flows->of(Function);
   const Stmt *Loop = loopAround(*Memory.Call, Flow, Flows->context());
   // A round of the devices locks memory for each; a buffer that only grows settles.
-  if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flows->context()) == TripCount::Few ||
+  if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flow) == TripCount::Few ||
       calls(*Loop, "cudaSetDevice") || goesThroughSizes(*Loop, Memory, Flow))
     return false;
   const auto Releases = releasesOf(Memory, Function, *Flows);

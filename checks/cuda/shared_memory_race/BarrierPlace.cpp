@@ -1,4 +1,5 @@
 #include "cuda/shared_memory_race/BarrierPlace.h"
+#include "flow/LoopParts.h"
 #include "flow/ThreadDivergence.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -6,8 +7,6 @@ using namespace clang;
 
 namespace cuda_tidy {
 namespace {
-
-bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
 // The ancestors of a statement in the body, itself first.
 llvm::SmallVector<const Stmt *, 16> waysUp(const Stmt &From, const FunctionFlow &Flow) {

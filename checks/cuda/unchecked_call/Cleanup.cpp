@@ -1,4 +1,5 @@
 #include "cuda/unchecked_call/Cleanup.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/ErrorKeepers.h"
@@ -29,15 +30,15 @@ bool onlyGivesBack(const Stmt *Statement) {
     return llvm::all_of(Block->body(), onlyGivesBack);
   if (const auto *If = dyn_cast<IfStmt>(Statement))
     return onlyGivesBack(If->getThen()) && onlyGivesBack(If->getElse());
-  if (const auto *For = dyn_cast<ForStmt>(Statement))
-    return givesBackAgain(*For->getBody());
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(Statement))
-    return givesBackAgain(*Range->getBody());
+  if (const Stmt *Body = bodyOf(*Statement))
+    return givesBackAgain(*Body);
   const auto *Expression = dyn_cast<Expr>(Statement);
   Expression = Expression ? Expression->IgnoreParenCasts() : nullptr;
   if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Expression))
     return Operator->isAssignmentOp() || (Operator->isCommaOp() && onlyGivesBack(Operator->getLHS()) &&
                                           onlyGivesBack(Operator->getRHS())); // delete[] a, b;
+  if (const auto *Operator = dyn_cast_or_null<UnaryOperator>(Expression))
+    return Operator->isIncrementDecrementOp();
   const auto *Call = dyn_cast_or_null<CallExpr>(Expression);
   const NamedDecl *Callee = Call ? namedCallee(*Call) : nullptr;
   return Callee && (isCleanup(*Callee) || !statusTypeOf(*Call));

@@ -15,10 +15,10 @@ static bool growsByIteration(const Accumulation &Into, const FunctionFlow &Flow)
 }
 
 /// Whether \p Loop runs as often as some number says, which may be that of the images in a picture.
-static bool countsToNumber(const Stmt &Loop, const ASTContext &Context) {
+static bool countsToNumber(const Stmt &Loop, const FunctionFlow &Flow) {
   constexpr int64_t MostImages = 128;
-  return conditionOf(Loop) && tripCountOf(Loop, Context) <= TripCount::Counted &&
-         constantLimitOf(Loop, Context).value_or(MostImages) <= MostImages;
+  return conditionOf(Loop) && tripCountOf(Loop, Flow) <= TripCount::Counted &&
+         constantLimitOf(Loop, Flow.function().getASTContext()).value_or(MostImages) <= MostImages;
 }
 
 /// Whether a loop around \p Loop takes out what that one adds, once for each time that it has run.
@@ -81,7 +81,7 @@ void DeviceAccumulationCheck::judgeCall(const CalledAccumulation &By, TensorValu
 
 void DeviceAccumulationCheck::judgeConcatenation(const Accumulation &Into, const FunctionFlow &Flow) {
   // What each iteration needs as a whole cannot be concatenated later.
-  if (isReadElsewhere(Into, Flow) || countsToNumber(Into.loop(), flows().context()) || !isNew(Into.At->getBeginLoc()))
+  if (isReadElsewhere(Into, Flow) || countsToNumber(Into.loop(), Flow) || !isNew(Into.At->getBeginLoc()))
     return;
   report(Into, Into.loop(), Flow,
          "%0 is allocated anew and copied as a whole in every iteration: n iterations copy it n times");

@@ -1,4 +1,5 @@
 #include "torch/swallowed_cuda_error/CatchHandlers.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/HostWaits.h"
@@ -126,10 +127,7 @@ bool leavesLoopOnSuccess(const CXXTryStmt &Try, const Stmt &Loop) {
   // `done = true`, for which the loop asks.
   const std::optional<Assignment> Set = Last ? assignmentIn(*Last) : std::nullopt;
   const VarDecl *Flag = Set && Set->Target->getType()->isBooleanType() ? variableIn(Set->Target) : nullptr;
-  const auto *While = dyn_cast<WhileStmt>(&Loop);
-  const auto *Do = dyn_cast<DoStmt>(&Loop);
-  const auto *For = dyn_cast<ForStmt>(&Loop);
-  const Expr *Condition = While ? While->getCond() : Do ? Do->getCond() : For ? For->getCond() : nullptr;
+  const Expr *Condition = conditionOf(Loop);
   return Flag && Condition && findIn(Condition, [&](const Stmt &Each) {
            return isa<DeclRefExpr>(Each) && cast<DeclRefExpr>(Each).getDecl() == Flag;
          });

@@ -63,19 +63,14 @@ private:
   }
 
   void visitLoop(const Stmt &Statement) {
-    const Stmt *Begin = nullptr, *Condition = nullptr;
-    if (const auto *For = dyn_cast<ForStmt>(&Statement))
-      std::tie(Begin, Condition) = std::pair(For->getInit(), For->getCond());
-    else if (const auto *While = dyn_cast<WhileStmt>(&Statement))
-      Condition = While->getCond();
-    else if (const auto *Do = dyn_cast<DoStmt>(&Statement))
-      Condition = Do->getCond();
-    else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Statement))
-      Begin = Range->getRangeInit();
+    const auto *For = dyn_cast<ForStmt>(&Statement);
+    const auto *Range = dyn_cast<CXXForRangeStmt>(&Statement);
+    const Stmt *Begin = For ? For->getInit() : Range ? Range->getRangeInit() : nullptr;
+    const Expr *Condition = conditionOf(Statement);
     if (Begin)
       visit(*Begin);
     const Stmt *Outer = Loop;
-    if (tripCountOf(Statement, Context) != TripCount::Few)
+    if (tripCountOf(Statement, Flow) != TripCount::Few)
       Loop = &Statement;
     if (Condition) {
       InCondition = true;
@@ -164,14 +159,11 @@ private:
 
   /// Whether \p Statement runs until the user, a stream or a program ends it.
   bool isUnbounded(const Stmt &Statement) const {
-    const auto *For = dyn_cast<ForStmt>(&Statement);
-    const auto *While = dyn_cast<WhileStmt>(&Statement);
-    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : nullptr;
-    if (!Condition)
-      return For;
-    const Expr *Inner = Condition->IgnoreParenImpCasts();
-    const auto *Comparison = dyn_cast<BinaryOperator>(Inner);
-    return While && !(Comparison && Comparison->isComparisonOp());
+    const LoopParts Parts = loopPartsOf(Statement, Flow);
+    if (!Parts.Condition)
+      return isa<ForStmt>(Statement);
+    const auto *Comparison = dyn_cast<BinaryOperator>(Parts.Condition->IgnoreParenImpCasts());
+    return isa<WhileStmt>(Statement) && !Parts.Step && !(Comparison && Comparison->isComparisonOp());
   }
 
   /// The tensor that \p Wait reads a part of, if that and all others that it is computed from are there before the
@@ -301,10 +293,10 @@ bool trains(const Stmt &Statement) {
   return llvm::any_of(Statement.children(), [](const Stmt *Child) { return Child && trains(*Child); });
 }
 
-bool hasTrainingLoop(const Stmt &Statement, const ASTContext &Context) {
+bool hasTrainingLoop(const Stmt &Statement, const FunctionFlow &Flow) {
   return llvm::any_of(Statement.children(), [&](const Stmt *Child) {
-    return Child && ((isLoop(*Child) && (tripCountOf(*Child, Context) > TripCount::Counted || trains(*Child))) ||
-                     hasTrainingLoop(*Child, Context));
+    return Child && ((isLoop(*Child) && (tripCountOf(*Child, Flow) > TripCount::Counted || trains(*Child))) ||
+                     hasTrainingLoop(*Child, Flow));
   });
 }
 
@@ -357,7 +349,7 @@ private:
 
 std::vector<LoopWait> loopWaitsIn(const FunctionFlow &Flow) { return Finder(Flow).find(); }
 
-bool isLongIteration(const Stmt &Loop, const ASTContext &Context) { return hasTrainingLoop(Loop, Context); }
+bool isLongIteration(const Stmt &Loop, const FunctionFlow &Flow) { return hasTrainingLoop(Loop, Flow); }
 
 bool needsNoQueueWait(const Stmt &Loop, const ASTContext &Context) {
   return trains(Loop) && !QueueWaitReasons(Context.getSourceManager()).areIn(Loop);

@@ -23,7 +23,7 @@ std::vector<LoopWait> loopWaitsIn(const FunctionFlow &Flow);
 
 /// Whether an iteration of \p Loop is a whole epoch, or has a loop inside that runs a module, or trains: waiting once
 /// in it costs nothing by comparison.
-bool isLongIteration(const clang::Stmt &Loop, const clang::ASTContext &Context);
+bool isLongIteration(const clang::Stmt &Loop, const FunctionFlow &Flow);
 
 /// Whether nothing in \p Loop, which trains or infers, asks for a wait for the whole queue: no clock, no asynchronous
 /// copy, no other stream or device.

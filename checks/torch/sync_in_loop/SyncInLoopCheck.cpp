@@ -1,4 +1,5 @@
 #include "torch/sync_in_loop/SyncInLoopCheck.h"
+#include "flow/LoopParts.h"
 #include "syntax/SourceText.h"
 #include "syntax/TensorExpr.h"
 #include "clang/AST/StmtCXX.h"
@@ -20,23 +21,23 @@ std::string nameOf(const CallExpr &Call, const ASTContext &Context) {
   return isa<CXXOperatorCallExpr>(Call) ? "operator<<" : calledName(Call).str() + "()";
 }
 
-std::string nameOf(const Stmt &Loop, const ASTContext &Context) {
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
-    return "the loop over '" + StringRef(textOf(*Range->getRangeInit(), Context)).ltrim("*").str() + "'";
-  if (const auto *For = dyn_cast<ForStmt>(&Loop))
-    if (const auto *Begin = dyn_cast_or_null<DeclStmt>(For->getInit()))
-      if (const auto *Counter = dyn_cast<VarDecl>(*Begin->decl_begin()))
-        return "the loop over '" + Counter->getName().str() + "'";
+std::string nameOf(const Stmt &Loop, const FunctionFlow &Flow) {
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop)) {
+    const std::string Text = textOf(*Range->getRangeInit(), Flow.function().getASTContext());
+    return "the loop over '" + StringRef(Text).ltrim("*").str() + "'";
+  }
+  if (const auto *Begin = dyn_cast_or_null<DeclStmt>(loopPartsOf(Loop, Flow).Begin))
+    if (const auto *Counter = dyn_cast<VarDecl>(*Begin->decl_begin()))
+      return "the loop over '" + Counter->getName().str() + "'";
   return isa<ForStmt>(Loop) ? "the 'for' loop" : "the 'while' loop";
 }
 
 } // namespace
 
-void SyncInLoopCheck::report(llvm::ArrayRef<const LoopWait *> Waits) {
+void SyncInLoopCheck::report(llvm::ArrayRef<const LoopWait *> Waits, const FunctionFlow &Flow) {
   const LoopWait &First = *Waits.front();
-  const ASTContext &Context = flows().context();
   diag(First.Wait.Call->getExprLoc(), "'%0' makes the host wait for the device in every iteration of %1")
-      << nameOf(*First.Wait.Call, Context) << nameOf(*First.Loop, Context);
+      << nameOf(*First.Wait.Call, flows().context()) << nameOf(*First.Loop, Flow);
   if (Waits.size() > 1)
     diag(Waits[1]->Wait.Call->getExprLoc(), "so does this%select{|, and %1 more}0 of the loop", DiagnosticIDs::Note)
         << (Waits.size() > 2) << static_cast<unsigned>(Waits.size() - 2);
@@ -57,7 +58,8 @@ void SyncInLoopCheck::report(llvm::ArrayRef<const LoopWait *> Waits) {
 }
 
 void SyncInLoopCheck::judge(const FunctionDecl &Function) {
-  const std::vector<LoopWait> Waits = loopWaitsIn(flows().of(Function));
+  const FunctionFlow &Flow = flows().of(Function);
+  const std::vector<LoopWait> Waits = loopWaitsIn(Flow);
   if (Waits.empty())
     return;
   TensorValues Values(Function, flows());
@@ -72,13 +74,13 @@ void SyncInLoopCheck::judge(const FunctionDecl &Function) {
       Waiting.insert(Each.Loop);
   }
   for (auto &[Loop, Those] : ByLoop) {
-    const bool IsWithout = Waiting.contains(Loop) || isLongIteration(*Loop, flows().context());
+    const bool IsWithout = Waiting.contains(Loop) || isLongIteration(*Loop, Flow);
     llvm::erase_if(Those, [&](const LoopWait *Each) {
       return (Each->Needed == LoopWait::Later && IsWithout) ||
              (Each->Wait.What == HostWait::Queue && !needsNoQueueWait(*Loop, flows().context()));
     });
     if (!Those.empty() && isNew(Those.front()->Wait.Call->getExprLoc()))
-      report(Those);
+      report(Those, Flow);
   }
 }
 

@@ -18,7 +18,7 @@ public:
 
 private:
   void judge(const clang::FunctionDecl &Function) override;
-  void report(llvm::ArrayRef<const LoopWait *> Waits);
+  void report(llvm::ArrayRef<const LoopWait *> Waits, const FunctionFlow &Flow);
 };
 
 } // namespace cuda_tidy

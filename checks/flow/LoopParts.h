@@ -1,0 +1,27 @@
+#pragma once
+
+#include "flow/FunctionFlow.h"
+
+namespace cuda_tidy {
+
+/// What a loop consists of, whichever keyword it is written with. A `while` that begins behind a declaration or an
+/// assignment and ends each round with the step counts as the `for` that does the same.
+struct LoopParts {
+  const clang::Stmt *Begin = nullptr; ///< What gives the counter its first value, if that is known.
+  const clang::Expr *Condition = nullptr;
+  const clang::Expr *Step = nullptr; ///< What each round ends with, if that is one expression.
+  const clang::Stmt *Body = nullptr; ///< With the step, in a `while`.
+};
+
+/// The parts of \p Loop, a loop of the function of \p Flow.
+LoopParts loopPartsOf(const clang::Stmt &Loop, const FunctionFlow &Flow);
+
+bool isLoop(const clang::Stmt &Statement);
+
+/// What decides whether \p Loop goes on; null if it is no loop, or has no condition.
+const clang::Expr *conditionOf(const clang::Stmt &Loop);
+
+/// The body of \p Loop; null if it is no loop.
+const clang::Stmt *bodyOf(const clang::Stmt &Loop);
+
+} // namespace cuda_tidy
