@@ -2,7 +2,9 @@
 
 // Sizes of tensors, as extensions of LibTorch launch for them.
 
+#include <ATen/cuda/ApplyGridUtils.cuh>
 #include <ATen/cuda/CUDAContext.h>
+#include <THC/THC.h>
 #include <algorithm>
 #include <torch/extension.h>
 
@@ -31,6 +33,16 @@ at::Tensor dispatched_ok(at::Tensor x) {
     scale<scalar_t><<<BLOCKS(x.numel()), THREADS, 0, stream>>>(out.data_ptr<scalar_t>(), x.numel());
   });
   return out;
+}
+
+// Divisions that PyTorch had for its own launches, and that many extensions took over.
+void divided_bad(const at::Tensor &x) {
+  auto stream = at::cuda::getCurrentCUDAStream();
+  dim3 grid(std::min(THCCeilDiv((long)x.numel(), 512L), 4096L));
+  scale<float><<<grid, 512, 0, stream>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.numel()' is 0, and a launch with 0 blocks fails [cuda-empty-launch]
+  scale<float><<<at::cuda::ATenCeilDiv(x.size(0), 512L), 512, 0, stream>>>(x.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.size(0)' is 0, and a launch with 0 blocks fails [cuda-empty-launch]
 }
 
 inline int getBlocks(const int N, const int Threads = 512) { return std::min((N + Threads - 1) / Threads, 4096); }
