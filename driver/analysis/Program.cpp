@@ -25,10 +25,14 @@ void Program::add(StringRef File, const UnitFacts &Facts) {
   Known.clear();
 }
 
-Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) const {
-  auto Found = Definitions.find(Function);
-  if (User == Definer || Found == Definitions.end())
-    return Answer::Yes;
+const LinkGraph &Program::links() const {
+  if (!Links)
+    Links = ReadLinks();
+  return *Links;
+}
+
+/// Whether \p Definer is the nearest of \p Candidates, which has it; unknown where another is equally near.
+static Answer isNearest(StringRef User, StringRef Definer, llvm::ArrayRef<StringRef> Candidates) {
   // Of two programs beside the caller's folder one may lie deeper, and is as likely meant.
   auto DistanceTo = [&](StringRef Unit) {
     const StringRef Own = llvm::sys::path::parent_path(User), Other = llvm::sys::path::parent_path(Unit);
@@ -36,15 +40,62 @@ Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) c
   };
   const auto Own = DistanceTo(Definer);
   bool IsOnly = true;
-  for (const Told<DefinedFunction> &Each : Found->second) {
-    if (Each.Unit == Definer || Each.What->MayBeElsewhere)
-      continue;
-    const auto Other = DistanceTo(Each.Unit);
-    if (Each.Unit == User || Other < Own)
+  for (StringRef Each : Candidates) {
+    const auto Other = DistanceTo(Each);
+    if (Each != Definer && Other < Own)
       return Answer::No;
-    IsOnly &= Other > Own;
+    IsOnly &= Each == Definer || Other > Own;
   }
   return IsOnly ? Answer::Yes : Answer::Unknown;
+}
+
+std::optional<Answer> Program::isLinked(StringRef User, StringRef Definer, llvm::ArrayRef<StringRef> Candidates) const {
+  llvm::ArrayRef<unsigned> Targets = links().targetsWith(User);
+  bool IsOpen = Targets.empty();
+  std::optional<Answer> Found;
+  for (unsigned Target : Targets) {
+    // What is in the target itself stands before what is in a library.
+    LinkGraph::Part Best = LinkGraph::OfLibrary;
+    for (StringRef Each : Candidates)
+      Best = std::max(Best, links().partOf(Each, Target));
+    std::vector<StringRef> Linked;
+    llvm::copy_if(Candidates, std::back_inserter(Linked),
+                  [&](StringRef Each) { return links().partOf(Each, Target) == Best; });
+    IsOpen |= Linked.empty();
+    if (!llvm::is_contained(Linked, Definer))
+      continue;
+    // A source of several programs means the definition of each.
+    const Answer Here = isNearest(User, Definer, Linked);
+    if (!Found || Here == Answer::Yes || (Here == Answer::Unknown && *Found == Answer::No))
+      Found = Here;
+  }
+  return Found || IsOpen ? Found : std::optional(Answer::No);
+}
+
+Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) const {
+  auto Found = Definitions.find(Function);
+  if (User == Definer || Found == Definitions.end())
+    return Answer::Yes;
+  std::vector<StringRef> Candidates = {Definer};
+  bool MayBeElsewhere = false;
+  for (const Told<DefinedFunction> &Each : Found->second)
+    if (Each.Unit == Definer)
+      MayBeElsewhere |= Each.What->MayBeElsewhere;
+    else if (Each.What->MayBeElsewhere)
+      continue;
+    else if (Each.Unit == User)
+      return Answer::No;
+    else
+      Candidates.push_back(Each.Unit);
+  // What a header defines is part of every program that includes it.
+  if (!MayBeElsewhere) {
+    if (std::optional<Answer> Linked = isLinked(User, Definer, Candidates))
+      return *Linked;
+    if (!links().mayMeet(User, Definer))
+      return Answer::No;
+  }
+  llvm::erase_if(Candidates, [&](StringRef Each) { return Each != Definer && !links().mayMeet(User, Each); });
+  return isNearest(User, Definer, Candidates);
 }
 
 Answer Program::decisive(Of Wanted) { return Wanted == Of::All ? Answer::No : Answer::Yes; }

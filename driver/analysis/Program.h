@@ -1,10 +1,13 @@
 #pragma once
 
+#include "build-files/LinkGraph.h"
 #include "findings/Finding.h"
 #include "findings/SourceTexts.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -12,11 +15,14 @@
 namespace cuda_tidy {
 
 /// The translation units of a run as one program, or several: what each asks about functions of others is answered by
-/// the facts of all. Where several units define a function, a use means the definition in its own directory, or
-/// else the one for which the path from the user goes up the fewest directories. If that is true of several, which one
-/// is meant is unknown.
+/// the facts of all. Where several units define a function, a use means the one that is linked with it. Where the build
+/// leaves that open, it means the definition in its own directory, or else the one for which the path from the user
+/// goes up the fewest directories. If that is true of several, which one is meant is unknown.
 class Program {
 public:
+  /// \p ReadLinks tells what is linked with what. It is asked once at most, when a unit asks about another.
+  explicit Program(std::function<LinkGraph()> ReadLinks) : ReadLinks(std::move(ReadLinks)) {}
+
   /// Both, the file of a unit and its facts, must live longer.
   void add(llvm::StringRef File, const UnitFacts &Facts);
 
@@ -55,12 +61,19 @@ private:
   static Answer decisive(Of Wanted);
   /// The uses that \p Asked by \p Unit is about and, for each, whether it is known to mean that unit's function.
   std::vector<std::pair<Told<UseFact>, Answer>> usesFor(const Question &Asked, llvm::StringRef Unit) const;
-  /// Whether what \p User calls is what \p Definer defines; unknown where another definition is equally near.
+  /// Whether what \p User calls is what \p Definer defines.
   Answer isMeant(llvm::StringRef Function, llvm::StringRef User, llvm::StringRef Definer) const;
+  /// Likewise, if that is one of \p Candidates, by what the targets link that \p User is a part of for sure; nothing
+  /// where one of them has none.
+  std::optional<Answer> isLinked(llvm::StringRef User, llvm::StringRef Definer,
+                                 llvm::ArrayRef<llvm::StringRef> Candidates) const;
+  const LinkGraph &links() const;
   void addUnknown(const Question &Asked, llvm::StringRef Unit, SeenQuestions &Seen, Unknown &To,
                   unsigned LevelsLeft) const;
   bool stands(Finding &Found, llvm::StringRef Unit, SourceTexts &Sources);
 
+  const std::function<LinkGraph()> ReadLinks;
+  mutable std::optional<LinkGraph> Links;
   llvm::StringMap<std::vector<Told<UseFact>>> Uses;                ///< By the key of the function.
   llvm::StringMap<std::vector<Told<DefinedFunction>>> Definitions; ///< Likewise.
   std::map<std::tuple<Question, std::string, Of>, Reply> Known;    ///< What findings have asked.

@@ -1,4 +1,5 @@
 #include "analysis/Run.h"
+#include "analysis/LinkedUnits.h"
 #include "analysis/OtherFiles.h"
 #include "analysis/UnitRun.h"
 #include "command/EmbeddedFiles.h"
@@ -28,7 +29,7 @@ RunReport runAnalysis(const Resolution &Resolved, const CommandResolver &Resolve
   const TidyOptions Tidy = Given.with(Files);
   answerQuestions();
   UnitRun Done = runUnits(Units, Resolver, Tidy, Files, Settings);
-  Program Whole;
+  Program Whole([&] { return LinkGraph(linkTargetsOf(Resolved, Resolver)); });
   for (const std::optional<UnitReport> &Each : Done.Reports)
     if (Each)
       Whole.add(Each->File, Each->Facts);

@@ -1,13 +1,13 @@
 #include "build-files/BuildDescription.h"
 
 #include "build-files/CMakeScope.h"
+#include "build-files/Wildcards.h"
 
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/StringSaver.h"
@@ -62,14 +62,6 @@ private:
 
 } // namespace
 
-static bool matches(StringRef Wildcard, StringRef File) {
-  llvm::Expected<llvm::GlobPattern> Pattern = llvm::GlobPattern::create(Wildcard);
-  if (Pattern)
-    return Pattern->match(File);
-  llvm::consumeError(Pattern.takeError());
-  return false;
-}
-
 /// Its own, and what the targets export that it is linked with, directly or not.
 std::vector<BuildFlag> BuildDescription::flagsOf(const Target &Of) const {
   constexpr size_t MostLinked = 200;
@@ -90,7 +82,7 @@ std::vector<BuildFlag> BuildDescription::flagsOfAnyIn(StringRef Directory) const
   bool IsAnyUnknown = false;
   std::optional<std::vector<BuildFlag>> Common;
   for (const auto &[Name, Each] : Targets) {
-    if (Each.Directory != Directory)
+    if (Each.Directory != Directory || Each.IsOnlyPossible)
       continue;
     std::vector<BuildFlag> Flags = flagsOf(Each);
     if (Each.HasUnknownSources)
@@ -115,8 +107,12 @@ std::vector<BuildFlag> BuildDescription::flagsFor(StringRef File) const {
     return {};
   std::vector<std::string> Names = TargetsOf.lookup(File);
   for (const auto &[Wildcard, Name] : Wildcards)
-    if (matches(Wildcard, File))
+    if (matchesWildcard(Wildcard, File))
       Names.push_back(Name);
+  llvm::erase_if(Names, [&](const std::string &Name) {
+    auto Found = Targets.find(Name);
+    return Found != Targets.end() && Found->second.IsOnlyPossible;
+  });
   auto IsForFile = [&](const Target &Each) { return Each.IsSureToBeMade || File.starts_with(Each.Directory + "/"); };
   FlagCollector All;
   for (const std::string &Name : Names)
@@ -126,6 +122,33 @@ std::vector<BuildFlag> BuildDescription::flagsFor(StringRef File) const {
     All.add(flagsOfAnyIn(Directory->first));
   All.add(Directory->second);
   return std::move(All.Collected);
+}
+
+std::vector<LinkTarget> BuildDescription::linkTargets(const std::string &Build) const {
+  auto NameOf = [&](const std::string &Target) { return Build + ":" + Target; };
+  std::map<std::string, LinkTarget> Found;
+  for (const auto &[Name, Each] : Targets) {
+    if (hasUnknownPart(Name))
+      continue;
+    LinkTarget &Of = Found[Name];
+    Of.Name = NameOf(Name);
+    Of.IsLibrary = Each.IsLibrary;
+    Of.MayHaveMore = Each.HasUnknownSources || Each.MayHaveMore;
+    Of.MayLinkMore = Each.MayLinkMore;
+    for (const std::vector<std::string> &Parts : {Each.Linked, Each.Objects})
+      llvm::append_range(Of.Linked, llvm::map_range(Parts, NameOf));
+  }
+  for (const auto &Source : TargetsOf)
+    for (const std::string &Name : Source.second)
+      if (auto Of = Found.find(Name); Of != Found.end())
+        Of->second.Sources.push_back(Source.first().str());
+  for (const auto &[Wildcard, Name] : Wildcards)
+    if (auto Of = Found.find(Name); Of != Found.end())
+      Of->second.Wildcards.push_back(Wildcard);
+  std::vector<LinkTarget> Result;
+  for (auto &[Name, Each] : Found)
+    Result.push_back(std::move(Each));
+  return Result;
 }
 
 } // namespace cuda_tidy

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "build-files/LinkGraph.h"
+
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -28,12 +30,17 @@ struct BuildFlag {
 /// user's. Paths are absolute.
 struct BuildDescription {
   struct Target {
-    std::string Directory;      ///< Of the build file that declares it.
-    bool IsSureToBeMade = true; ///< Otherwise it may be for what is in its directory only.
+    std::string Directory;       ///< Of the build file that declares it.
+    bool IsSureToBeMade = true;  ///< Otherwise it may be for what is in its directory only.
+    bool IsOnlyPossible = false; ///< It is not known whether its declaration counts; then it says nothing of flags.
+    bool IsLibrary = false;      ///< Others may be linked with it.
     bool HasUnknownSources = false;
+    bool MayHaveMore = false; ///< Sources, if something is true that is not known.
+    bool MayLinkMore = false;
     std::vector<BuildFlag> Flags;
-    std::vector<BuildFlag> Exported; ///< Those that targets have that are linked with it.
-    std::vector<std::string> Linked; ///< The names of other targets.
+    std::vector<BuildFlag> Exported;  ///< Those that targets have that are linked with it.
+    std::vector<std::string> Linked;  ///< The names of other targets.
+    std::vector<std::string> Objects; ///< Those whose objects are its own.
   };
   std::map<std::string, Target> Targets;
   llvm::StringMap<std::vector<std::string>> TargetsOf;        ///< By source.
@@ -49,6 +56,9 @@ struct BuildDescription {
   /// directory's targets that may have it, for want of which those that all of them have. The first that names a macro
   /// counts.
   std::vector<BuildFlag> flagsFor(llvm::StringRef File) const;
+
+  /// What the targets are made of. Their names begin with \p Build, the path of what is described.
+  std::vector<LinkTarget> linkTargets(const std::string &Build) const;
 
 private:
   std::vector<BuildFlag> flagsOf(const Target &Of) const;

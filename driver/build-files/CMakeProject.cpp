@@ -2,6 +2,7 @@
 
 #include "build-files/CMakeScope.h"
 #include "build-files/CMakeStrings.h"
+#include "build-files/CMakeTargets.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -14,11 +15,10 @@ namespace cuda_tidy {
 namespace {
 
 using llvm::StringRef;
-using Target = BuildDescription::Target;
 namespace path = llvm::sys::path;
 
 /// Bounds of what is read, over all files.
-constexpr unsigned MostFiles = 1000, MostCommands = 100000, Deepest = 40, MostWildcards = 300;
+constexpr unsigned MostFiles = 1000, MostCommands = 100000, Deepest = 40;
 constexpr size_t MostBytes = 16 << 20;
 
 class Project {
@@ -33,20 +33,14 @@ public:
 
   BuildDescription read() {
     readDirectory(Top, Cache, {}, /*IsSure=*/true, 0);
+    if (Files > MostFiles || Commands > MostCommands || Bytes > MostBytes)
+      for (auto &[Name, Each] : Build.Targets)
+        Each.MayHaveMore = Each.MayLinkMore = true;
     return std::move(Build);
   }
 
 private:
-  /// What is known while one directory is read.
-  struct Place {
-    std::string Directory;
-    CMakeScope &Scope;
-    unsigned Depth;
-    bool IsSureToBeAdded; ///< The directory.
-    std::string File;
-    unsigned Line = 0;
-    std::string origin() const { return File + ":" + std::to_string(Line); }
-  };
+  using Place = CMakePlace;
 
   void readDirectory(const std::string &Directory, CMakeScope &Scope, std::vector<BuildFlag> Inherited, bool IsSure,
                      unsigned Depth) {
@@ -78,21 +72,29 @@ private:
 
   void readText(StringRef Text, const std::string &File, Place At, bool IsSure) {
     At.File = File;
+    readCommands(readCMakeCommands(Text), At, IsSure, /*IsDead=*/false);
+  }
+
+  /// \p IsDead: they are not executed, whatever is not known. False if they end what is around them.
+  bool readCommands(llvm::ArrayRef<CMakeCommand> All, Place &At, bool IsSure, bool IsDead) {
     std::vector<CMakeBranch> Branches;
-    StringRef EndOfSkipped;
-    for (const CMakeCommand &Command : readCMakeCommands(Text)) {
+    auto Has = [&](std::optional<bool> Value) {
+      return llvm::any_of(Branches, [=](const CMakeBranch &Each) { return Each.Holds == Value; });
+    };
+    for (; !All.empty(); All = All.drop_front()) {
+      const CMakeCommand &Command = All.front();
       if (++Commands > MostCommands)
-        return;
-      if (!EndOfSkipped.empty()) {
-        if (Command.Name == EndOfSkipped)
-          EndOfSkipped = "";
-        continue;
-      }
-      if (Command.Name == "function" || Command.Name == "macro" || Command.Name == "while") {
-        EndOfSkipped = Command.Name == "function" ? "endfunction" : Command.Name == "macro" ? "endmacro" : "endwhile";
-        continue;
-      }
-      if (Command.Name == "if") {
+        return false;
+      const bool IsSkipped = IsDead || Has(false);
+      const bool IsCertain = IsSure && !IsSkipped && !Has(std::nullopt);
+      At.Line = Command.Line;
+      if (const size_t Length = lengthOfBlock(All); Length > 1) {
+        if (Command.Name == "foreach")
+          loop(All.slice(1, Length - 2), At, IsCertain, IsSkipped, Command);
+        else if (Command.Name != "while" && !Command.Arguments.empty())
+          Targets.addFunction(Command.Arguments.front().Text);
+        All = All.drop_front(Length - 1);
+      } else if (Command.Name == "if") {
         Branches.emplace_back().Holds = At.Scope.holds(Command.Arguments);
       } else if (Command.Name == "endif" && !Branches.empty()) {
         Branches.pop_back();
@@ -100,22 +102,65 @@ private:
         Branches.back().enter(At.Scope.holds(Command.Arguments));
       } else if (Command.Name == "else" && !Branches.empty()) {
         Branches.back().enter(true);
-      } else {
-        auto Is = [](std::optional<bool> Value) {
-          return [=](const CMakeBranch &Each) { return Each.Holds == Value; };
-        };
-        const bool IsCertain = IsSure && llvm::all_of(Branches, Is(true));
-        At.Line = Command.Line;
-        if (Command.Name == "add_subdirectory")
-          addSubdirectory(Command, At, IsCertain); // its sources are in the tree, so that somebody builds them
-        else if (llvm::any_of(Branches, Is(false)))
-          continue;
-        else if (Command.Name == "return" && IsCertain)
-          return;
-        else
-          run(Command, At, IsCertain);
+      } else if (Command.Name == "add_subdirectory") {
+        addSubdirectory(Command, At, IsCertain); // its sources are in the tree, so that somebody builds them
+      } else if (!IsSkipped && llvm::is_contained({"return", "break", "continue"}, Command.Name)) {
+        if (IsCertain)
+          return Command.Name == "continue";
+        IsSure &= Command.Name == "return"; // what ends on a condition mostly is of another system
+      } else if (!IsSkipped) {
+        run(Command, At, IsCertain);
       }
     }
+    return true;
+  }
+
+  /// How many commands there are up to the end of the loop, function or macro that begins here; 0 if none does.
+  static size_t lengthOfBlock(llvm::ArrayRef<CMakeCommand> All) {
+    const StringRef Begin = All.front().Name;
+    if (!llvm::is_contained({"foreach", "while", "function", "macro"}, Begin))
+      return 0;
+    unsigned Depth = 0;
+    for (auto [Index, Each] : llvm::enumerate(All)) {
+      Depth += Each.Name == Begin;
+      if (StringRef(Each.Name).starts_with("end") && StringRef(Each.Name).drop_front(3) == Begin && --Depth == 0)
+        return Index + 1;
+    }
+    return All.size();
+  }
+
+  /// What a loop goes through; a part of it may be unknown.
+  std::vector<std::string> elementsOf(llvm::ArrayRef<std::string> Arguments, const CMakeScope &Scope) {
+    std::vector<std::string> Elements;
+    enum { Items, Lists, Other } What = Items;
+    for (auto [Index, Each] : llvm::enumerate(Arguments.drop_front())) {
+      if (Index == 0 && (Each == "IN" || Each == "RANGE"))
+        What = Each == "IN" ? Items : Other;
+      else if (Arguments[1] == "IN" && (Each == "ITEMS" || Each == "LISTS" || Each == "ZIP_LISTS"))
+        What = Each == "ITEMS" ? Items : Each == "LISTS" ? Lists : Other;
+      else if (const std::string *List = What == Lists ? Scope.find(Each) : nullptr)
+        for (StringRef Element : llvm::split(StringRef(*List), ';'))
+          Elements.push_back(Element.str());
+      else
+        Elements.push_back(What == Items ? Each : std::string(1, UnknownPart));
+    }
+    return Elements;
+  }
+
+  void loop(llvm::ArrayRef<CMakeCommand> Body, Place &At, bool IsSure, bool IsDead, const CMakeCommand &Head) {
+    const std::vector<std::string> Arguments = At.Scope.expand(Head.Arguments);
+    if (Arguments.empty() || Loops > Deepest)
+      return;
+    ++Loops;
+    const std::string *Outer = At.Scope.find(Arguments.front());
+    std::string Before = Outer ? *Outer : std::string(1, UnknownPart);
+    for (const std::string &Each : elementsOf(Arguments, At.Scope)) {
+      At.Scope.set(Arguments.front(), Each);
+      if (!readCommands(Body, At, IsSure, IsDead))
+        break;
+    }
+    At.Scope.set(Arguments.front(), std::move(Before));
+    --Loops;
   }
 
   void run(const CMakeCommand &Command, Place &At, bool IsCertain) {
@@ -126,7 +171,7 @@ private:
     if (Command.Name == "include")
       return include(Arguments, At, IsCertain);
     if (Command.Name == "configure_file" && Arguments.size() > 1 && !hasUnknownPart(Arguments[0]))
-      Build.Made[path::filename(Arguments[1])].emplace_back(Arguments[1], absolute(Arguments[0], At.Directory));
+      Build.Made[path::filename(Arguments[1])].emplace_back(Arguments[1], absoluteInCMake(Arguments[0], At.Directory));
     const Handler Sets = llvm::StringSwitch<Handler>(Command.Name)
                              .Case("set", &Project::set)
                              .Case("option", &Project::option)
@@ -140,43 +185,7 @@ private:
       return (this->*Sets)(Arguments, At);
     if (Sets)
       return forget(Command.Name, Arguments, At);
-    if (!IsCertain)
-      return;
-    const Handler Describes =
-        llvm::StringSwitch<Handler>(Command.Name)
-            .Cases({"add_library", "add_executable", "cuda_add_library", "cuda_add_executable", "target_sources"},
-                   &Project::sources)
-            .Cases({"target_compile_definitions", "target_compile_options", "target_compile_features"},
-                   &Project::targetFlags)
-            .Cases({"add_definitions", "add_compile_definitions", "add_compile_options"}, &Project::directoryFlags)
-            .Case("target_link_libraries", &Project::link)
-            .Default(nullptr);
-    if (!Describes)
-      return;
-    // Definitions may stand without their -D, and elsewhere a word may begin with D.
-    if (StringRef(Command.Name).ends_with("compile_definitions"))
-      for (std::string &Each : Arguments)
-        if (!StringRef(Each).starts_with("-D") && !Build.Targets.count(Each) && !isKeyword(Each))
-          Each.insert(0, "-D");
-    if (Command.Name == "target_compile_features")
-      for (std::string &Each : Arguments)
-        if (StringRef Version = Each; Version.consume_front("cxx_std_") || Version.consume_front("cuda_std_"))
-          Each = "-std=c++" + Version.str();
-    (this->*Describes)(Arguments, At);
-  }
-
-  static bool isKeyword(StringRef Word) {
-    return llvm::is_contained({"PRIVATE", "PUBLIC", "INTERFACE", "BEFORE", "SYSTEM"}, Word);
-  }
-
-  static std::string absolute(StringRef File, StringRef Directory) {
-    llvm::SmallString<256> Path(File);
-    if (!path::is_absolute(File)) {
-      Path = Directory;
-      path::append(Path, File);
-    }
-    path::remove_dots(Path, /*remove_dot_dot=*/true);
-    return Path.str().str();
+    Targets.run(Command.Name, Arguments, At, IsCertain);
   }
 
   template <typename Range> static std::string join(const Range &Values, StringRef Separator) {
@@ -188,18 +197,18 @@ private:
     if (Arguments.empty() || hasUnknownPart(Arguments.front()))
       return;
     CMakeScope Inner(&At.Scope);
-    readDirectory(absolute(Arguments.front(), At.Directory), Inner, Build.Directories[At.Directory],
+    readDirectory(absoluteInCMake(Arguments.front(), At.Directory), Inner, Build.Directories[At.Directory],
                   IsCertain && At.IsSureToBeAdded, At.Depth + 1);
   }
 
   void include(std::vector<std::string> &Arguments, Place &At, bool IsCertain) {
     if (hasUnknownPart(Arguments.front()) || At.Depth > Deepest)
       return;
-    std::vector<std::string> Candidates = {absolute(Arguments.front(), At.Directory)};
+    std::vector<std::string> Candidates = {absoluteInCMake(Arguments.front(), At.Directory)};
     if (const std::string *Modules = At.Scope.find("CMAKE_MODULE_PATH"))
       for (StringRef Directory : llvm::split(StringRef(*Modules), ';'))
         if (!hasUnknownPart(Directory) && !Directory.empty())
-          Candidates.push_back(absolute((Directory + "/" + Arguments.front() + ".cmake").str(), At.Directory));
+          Candidates.push_back(absoluteInCMake((Directory + "/" + Arguments.front() + ".cmake").str(), At.Directory));
     Place Inside = At;
     ++Inside.Depth;
     for (const std::string &File : Candidates) {
@@ -277,11 +286,22 @@ private:
   void glob(std::vector<std::string> &Arguments, Place &At) {
     if (Arguments.size() < 3 || (Arguments[0] != "GLOB" && Arguments[0] != "GLOB_RECURSE"))
       return;
-    std::string Patterns;
-    for (StringRef Each : llvm::ArrayRef(Arguments).drop_front(2))
-      if (!hasUnknownPart(Each) && Each != "CONFIGURE_DEPENDS")
-        Patterns += (Patterns.empty() ? "" : ";") + absolute(Each, At.Directory);
-    At.Scope.set(Arguments[1], Patterns);
+    llvm::ArrayRef<std::string> Given = llvm::ArrayRef(Arguments).drop_front(2);
+    std::vector<std::string> Patterns;
+    for (; !Given.empty(); Given = Given.drop_front()) {
+      if (Given.front() == "RELATIVE") // they are then relative to where sources are looked for
+        Given = Given.drop_front(Given.size() > 1);
+      else if (hasUnknownPart(Given.front()))
+        Patterns.push_back(std::string(1, UnknownPart));
+      else if (Given.front() != "CONFIGURE_DEPENDS" && !StringRef(Given.front()).starts_with("LIST_DIRECTORIES"))
+        Patterns.push_back(wildcard(Given.front(), At.Directory, Arguments[0] == "GLOB_RECURSE"));
+    }
+    At.Scope.set(Arguments[1], join(Patterns, ";"));
+  }
+
+  static std::string wildcard(StringRef Pattern, StringRef Directory, bool IsOfTree) {
+    const std::string Absolute = absoluteInCMake(Pattern, Directory);
+    return IsOfTree ? (path::parent_path(Absolute) + "/**/" + path::filename(Absolute)).str() : Absolute;
   }
 
   void project(std::vector<std::string> &Arguments, Place &At) {
@@ -326,67 +346,14 @@ private:
       Build.PossibleValues.try_emplace(Name, Value);
   }
 
-  void sources(std::vector<std::string> &Arguments, Place &At) {
-    Target &Of = Build.Targets[Arguments.front()];
-    if (Of.Directory.empty()) { // more sources may come from elsewhere
-      Of.Directory = At.Directory;
-      Of.IsSureToBeMade = At.IsSureToBeAdded;
-    }
-    if (!mayChange(Of, At))
-      return;
-    for (StringRef Each : llvm::ArrayRef(Arguments).drop_front())
-      if (hasUnknownPart(Each) || Each.contains("$<"))
-        Of.HasUnknownSources = true;
-      else if (Each.contains('*') && Build.Wildcards.size() < MostWildcards)
-        Build.Wildcards.emplace_back(absolute(Each, At.Directory), Arguments.front());
-      else if (Each.contains('.'))
-        Build.TargetsOf[absolute(Each, At.Directory)].push_back(Arguments.front());
-  }
-
-  /// What is not sure to be read says nothing about a target that is sure to be made.
-  static bool mayChange(const Target &Of, const Place &At) { return At.IsSureToBeAdded || !Of.IsSureToBeMade; }
-
-  void targetFlags(std::vector<std::string> &Arguments, Place &At) {
-    auto Found = Build.Targets.find(Arguments.front());
-    if (Found == Build.Targets.end() || !mayChange(Found->second, At))
-      return;
-    bool IsOwn = true, IsExported = true;
-    for (StringRef Each : llvm::ArrayRef(Arguments).drop_front()) {
-      if (isKeyword(Each)) {
-        IsOwn = Each != "INTERFACE";
-        IsExported = Each != "PRIVATE";
-        continue;
-      }
-      if (IsOwn)
-        addFlag(Found->second.Flags, Each, At.origin());
-      if (IsExported)
-        addFlag(Found->second.Exported, Each, At.origin());
-    }
-  }
-
-  void directoryFlags(std::vector<std::string> &Arguments, Place &At) {
-    for (StringRef Each : Arguments)
-      if (Each.contains(" -"))
-        addFlags(Build.Directories[At.Directory], Each, At.origin());
-      else
-        addFlag(Build.Directories[At.Directory], Each, At.origin());
-  }
-
-  void link(std::vector<std::string> &Arguments, Place &At) {
-    if (auto Found = Build.Targets.find(Arguments.front());
-        Found != Build.Targets.end() && mayChange(Found->second, At))
-      for (const std::string &Each : llvm::drop_begin(Arguments))
-        if (!isKeyword(Each))
-          Found->second.Linked.push_back(Each);
-  }
-
   const std::string Top;
   BuildFileReader ReadFile;
   llvm::function_ref<bool(StringRef)> IsOn;
   BuildDescription Build;
+  CMakeTargets Targets{Build};
   CMakeScope Cache;
   llvm::StringSet<> Visited;
-  unsigned Files = 0, Commands = 0;
+  unsigned Files = 0, Commands = 0, Loops = 0;
   size_t Bytes = 0;
 };
 

@@ -1,13 +1,14 @@
 #include "build-files/Makefile.h"
 
 #include "build-files/CMakeScope.h"
+#include "build-files/CMakeTargets.h"
+#include "build-files/LinkCommand.h"
+#include "build-files/MakeFunctions.h"
+#include "build-files/MakeReader.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
-
-#include <optional>
 
 namespace cuda_tidy {
 namespace {
@@ -15,263 +16,221 @@ namespace {
 using llvm::StringRef;
 namespace path = llvm::sys::path;
 
-constexpr unsigned MostFiles = 50, MostLines = 50000, Deepest = 20;
-constexpr size_t LongestValue = 1 << 16, MostExpanded = 4 << 20, LongestReference = 4096;
+constexpr StringRef SourceEndings[] = {".cu", ".cpp", ".cc", ".cxx", ".c", ".C"};
 
-/// A reference to a variable, `$(NAME)`, `${NAME}` or `$X`, at the start of a text that begins with a dollar sign.
-struct Reference {
-  StringRef Name; ///< It may have references in it, or be a call of a function.
-  size_t Length;
-};
+bool isSource(StringRef File) { return llvm::is_contained(SourceEndings, path::extension(File)); }
 
-Reference referenceAt(StringRef Text) {
-  if (Text.size() < 2 || (Text[1] != '(' && Text[1] != '{'))
-    return {Text.substr(1, 1), std::min<size_t>(2, Text.size())};
-  const char Open = Text[1], Close = Open == '(' ? ')' : '}';
-  unsigned Depth = 0;
-  Text = Text.take_front(LongestReference);
-  for (size_t At = 1; At < Text.size(); ++At) {
-    Depth += Text[At] == Open;
-    if (Text[At] == Close && --Depth == 0)
-      return {Text.slice(2, At), At + 1};
-  }
-  return {Text.substr(2), Text.size()};
-}
-
-class Makefile {
+/// Finds out from rules which sources become which programs.
+class LinksOfRules {
 public:
-  explicit Makefile(BuildFileReader ReadFile) : ReadFile(ReadFile) {}
-
-  void read(const std::string &File, unsigned Depth) {
-    if (Depth > Deepest || ++Files > MostFiles)
-      return;
-    const std::unique_ptr<llvm::MemoryBuffer> Buffer = ReadFile(File);
-    if (!Buffer)
-      return;
-    StringRef Text = Buffer->getBuffer();
-    std::vector<Branch> Branches;
-    bool IsInDefine = false;
-    for (unsigned Line = 1; !Text.empty() && ++Lines < MostLines; ++Line) {
-      const Origin At = {File, Line, Depth};
-      std::string Whole;
-      bool IsContinued = true;
-      while (IsContinued && !Text.empty()) {
-        const size_t End = Text.find('\n');
-        StringRef Part = Text.take_front(End).rtrim('\r');
-        Text = Text.substr(End).drop_front(End != StringRef::npos);
-        IsContinued = Part.consume_back("\\");
-        Line += IsContinued;
-        (Whole += Part) += IsContinued ? " " : "";
-      }
-      const StringRef Trimmed = StringRef(Whole).trim();
-      if (IsInDefine || Trimmed.starts_with("define ")) {
-        IsInDefine = !Trimmed.starts_with("endef");
-        continue;
-      }
-      const bool IsRecipe = StringRef(Whole).starts_with("\t");
-      if (!follow(Branches, Trimmed))
-        if (llvm::all_of(Branches, [](const Branch &Each) { return Each.Holds == true; }))
-          IsRecipe ? noteRecipe(Trimmed, At) : state(Trimmed, At);
-    }
+  LinksOfRules(MakeReader &Reader, std::string Directory, llvm::function_ref<bool(const std::string &)> IsThere)
+      : Reader(Reader), Directory(std::move(Directory)), IsThere(IsThere), Searched({this->Directory}) {
+    const std::string Path = Reader.expand("$(VPATH)");
+    for (StringRef Each : wordsOfMake(Path))
+      if (!hasUnknownPart(Each))
+        for (StringRef In : llvm::split(Each, ':'))
+          Searched.push_back(absolute(In));
+    for (const MakeRule &Each : Reader.rules())
+      add(Each);
   }
 
-  std::vector<BuildFlag> flags() {
-    for (StringRef Implicit : {"CFLAGS", "CXXFLAGS", "CPPFLAGS", OfRecipes})
-      Used.push_back(Implicit.str());
-    std::vector<BuildFlag> Flags;
-    llvm::StringMap<bool> Seen;
-    for (size_t Next = 0; Next < Used.size(); ++Next) {
-      const std::string Name = Used[Next];
-      if (std::exchange(Seen[Name], true))
-        continue;
-      for (const Assignment &Each : Assignments[Name]) {
-        noteUse(Each.Value);
-        addFlags(Flags, expand(Each.Value, OnlyInWords), Each.Origin);
-      }
-    }
-    return Flags;
+  std::vector<LinkTarget> find() {
+    for (const auto &[Name, Each] : Explicit)
+      if (!Each.Recipe.empty())
+        readRecipe(Name, Each);
+      else if (const MakeRule *Pattern = patternFor(Name))
+        readRecipe(Name, instance(*Pattern, Name, Each));
+      else if (llvm::is_contained(Each.Prerequisites, Name + ".o")) // make's own rule
+        readRecipe(Name, {Each.Prerequisites, {"cc -o $@ $^"}, Each.IsCertain});
+    std::vector<LinkTarget> Found;
+    for (const Link &Each : Links)
+      Found.push_back(targetOf(Each));
+    resolveLibraries(Found);
+    return Found;
   }
 
 private:
-  struct Origin {
-    const std::string &File;
-    unsigned Line, Depth;
+  struct Made {
+    std::vector<std::string> Prerequisites, Recipe;
+    bool IsCertain = true;
   };
-  struct Assignment {
-    std::string Value, Origin;
-  };
-  struct Branch {
-    std::optional<bool> Holds;
-    bool IsDecided = false; ///< An earlier branch holds, or may hold.
+  struct Link {
+    LinkCommand Command;
+    bool IsCertain;
   };
 
-  /// Follows a condition; false if the line is none.
-  bool follow(std::vector<Branch> &Branches, StringRef Line) {
-    const bool IsElse = Line.consume_front("else");
-    if (IsElse)
-      Line = Line.ltrim();
-    const StringRef Word = Line.take_while(llvm::isAlpha);
-    const StringRef Rest = Line.drop_front(Word.size()).trim();
-    if (Word == "endif" && !Branches.empty())
-      return Branches.pop_back(), true;
-    const bool IsIf = Word == "ifeq" || Word == "ifneq" || Word == "ifdef" || Word == "ifndef";
-    if (!IsIf && !IsElse)
-      return false;
-    if (!IsElse)
-      Branches.emplace_back();
-    if (Branches.empty())
-      return true;
-    Branch &Now = Branches.back();
-    Now.IsDecided |= IsElse && Now.Holds != false;
-    const std::optional<bool> Condition = IsIf ? evaluate(Word, Rest) : true;
-    Now.Holds = Now.IsDecided ? false : Condition;
-    return true;
-  }
+  std::string absolute(StringRef File) const { return absoluteInCMake(File, Directory); }
 
-  std::optional<bool> evaluate(StringRef Word, StringRef Rest) {
-    Rest = Rest.split('#').first.rtrim();
-    std::string Left, Right;
-    if (Word.ends_with("def")) {
-      Left = valueOf(expand(Rest));
-    } else if (Rest.consume_front("(") && Rest.consume_back(")")) {
-      size_t Comma = 0;
-      while (Comma < Rest.size() && Rest[Comma] != ',')
-        Comma += Rest[Comma] == '$' ? referenceAt(Rest.substr(Comma)).Length : 1;
-      Left = StringRef(expand(Rest.take_front(Comma))).trim();
-      Right = StringRef(expand(Rest.substr(Comma + 1))).trim();
-    } else {
-      llvm::SmallVector<StringRef, 5> Parts;
-      Rest.split(Parts, Rest.starts_with("'") ? '\'' : '"');
-      if (Parts.size() < 4)
-        return std::nullopt;
-      Left = expand(Parts[1]);
-      Right = expand(Parts[3]);
-    }
-    if (hasUnknownPart(Left) || hasUnknownPart(Right))
-      return std::nullopt;
-    return (Left == Right) == (Word == "ifeq" || Word == "ifndef");
-  }
-
-  /// A recipe uses variables, and may compile whatever its rule is for.
-  void noteRecipe(StringRef Recipe, Origin At) {
-    noteUse(Recipe);
-    if (Recipe.contains("$<") || Recipe.contains("$^"))
-      Assignments[OfRecipes].push_back({Recipe.str(), At.File + ":" + std::to_string(At.Line)});
-  }
-
-  /// An assignment, an include; anything else is a rule.
-  void state(StringRef Line, Origin At) {
-    Line = Line.split('#').first.rtrim();
-    for (StringRef Prefix : {"export ", "override "})
-      if (Line.consume_front(Prefix))
-        Line = Line.ltrim();
-    for (StringRef Word : {"include ", "-include ", "sinclude "})
-      if (Line.consume_front(Word))
-        return include(expand(Line), At);
-    const size_t Equals = Line.find('=');
-    const StringRef Left = Line.take_front(Equals).rtrim(" \t:?+!");
-    if (Equals == StringRef::npos || Left.empty() || Left.contains_insensitive(":") || Left.contains(' '))
-      return;
-    const StringRef How = Line.slice(Left.size(), Equals).trim();
-    const StringRef Value = Line.substr(Equals + 1).trim();
-    std::vector<Assignment> &Of = Assignments[expand(Left)];
-    if (How == "!" || (How == "?" && !Of.empty()))
-      return;
-    if (How != "+")
-      Of.clear();
-    Of.push_back(
-        {How.ends_with(":") ? expand(Value, OnlyInWords) : Value.str(), At.File + ":" + std::to_string(At.Line)});
-  }
-
-  void include(StringRef Names, Origin At) {
-    for (StringRef Name : llvm::split(Names, ' ')) {
-      if (Name.empty() || hasUnknownPart(Name))
+  void add(const MakeRule &Rule) {
+    for (const std::string &Target : Rule.Targets) {
+      if (hasUnknownPart(Target) || StringRef(Target).starts_with(".PHONY"))
         continue;
-      llvm::SmallString<256> Included(Name);
-      llvm::sys::path::make_absolute(path::parent_path(At.File), Included);
-      path::remove_dots(Included, /*remove_dot_dot=*/true);
-      read(Included.str().str(), At.Depth + 1);
-    }
-  }
-
-  void noteUse(StringRef Text) {
-    for (size_t At = Text.find('$'); At != StringRef::npos; At = Text.find('$', At + 1))
-      if (Used.size() < MostLines)
-        Used.push_back(expand(referenceAt(Text.substr(At)).Name.take_front(LongestValue)));
-  }
-
-  std::string valueOf(StringRef Name) {
-    std::string Value;
-    if (auto Found = Assignments.find(Name); Found != Assignments.end())
-      for (const Assignment &Each : Found->second)
-        if (Value.size() + Each.Value.size() < LongestValue)
-          (Value += Value.empty() ? "" : " ") += Each.Value;
-    return Value;
-  }
-
-  enum References {
-    All,         ///< Become what they stand for.
-    OnlyInWords, ///< Those that are a word by themselves stay: their variables are looked at on their own.
-  };
-
-  /// What a function gives that looks for words in others; nothing for any other function, and for a variable.
-  std::optional<std::string> call(StringRef Text, unsigned Depth) {
-    const auto [Name, Arguments] = Text.split(' ');
-    const auto [Left, Right] = Arguments.split(',');
-    if ((Name != "findstring" && Name != "filter") || Right.empty() || Depth > Deepest)
-      return std::nullopt;
-    const std::string Sought = expand(Left, All, Depth + 1), In = expand(Right, All, Depth + 1);
-    if (hasUnknownPart(Sought) || hasUnknownPart(In) || StringRef(Sought).contains('%'))
-      return std::nullopt;
-    const StringRef Word = StringRef(Sought).trim();
-    if (Name == "findstring")
-      return StringRef(In).contains(Sought) ? Sought : "";
-    return llvm::is_contained(llvm::split(StringRef(In), ' '), Word) ? Word.str() : "";
-  }
-
-  /// The text with its references replaced; what a function gives is unknown.
-  std::string expand(StringRef Text, References Which = All, unsigned Depth = 0) {
-    std::string Expanded;
-    while (!Text.empty() && Expanded.size() < LongestValue) {
-      const size_t Dollar = std::min(Text.find('$'), Text.size());
-      Expanded += Text.take_front(Dollar);
-      Text = Text.drop_front(Dollar);
-      if (Text.empty())
-        break;
-      const Reference Found = referenceAt(Text);
-      const bool IsWord =
-          (Expanded.empty() || Expanded.back() == ' ') && (Text.size() == Found.Length || Text[Found.Length] == ' ');
-      if (Which == OnlyInWords && IsWord) {
-        Expanded += Text.take_front(Found.Length);
-      } else if (std::optional<std::string> Value = call(Found.Name, Depth)) {
-        Expanded += *Value;
-      } else if (Found.Name.contains(' ') || Found.Name.contains(':') || Depth > Deepest || Work > MostExpanded) {
-        Expanded += UnknownPart;
+      if (StringRef(Target).contains('%')) {
+        Patterns.push_back(Rule);
+      } else if (isSuffixRule(Target)) { // `.cu.o`
+        const StringRef From = StringRef(Target).take_front(Target.rfind('.'));
+        Patterns.push_back({{"%" + StringRef(Target).drop_front(From.size()).str()},
+                            {"%" + From.str()},
+                            {},
+                            Rule.Recipe,
+                            Rule.IsCertain});
       } else {
-        const std::string Name = Found.Name.contains('$') ? expand(Found.Name, All, Depth + 1) : Found.Name.str();
-        Expanded += expand(valueOf(Name), All, Depth + 1);
+        Made &Of = Explicit[Target];
+        if (spend(Rule.Prerequisites.size()))
+          llvm::append_range(Of.Prerequisites, prerequisitesFor(Rule, Target));
+        if (!Rule.Recipe.empty())
+          Of.Recipe = Rule.Recipe;
+        Of.IsCertain &= Rule.IsCertain && !isSpent();
       }
-      Text = Text.drop_front(Found.Length);
     }
-    Work += Expanded.size() + 1;
-    return Expanded;
+    // Programs that a pattern rule makes are named where they are needed.
+    for (const std::string &Each : Rule.Prerequisites)
+      if (!hasUnknownPart(Each) && !StringRef(Each).contains('%') && path::extension(Each).empty())
+        Explicit.try_emplace(Each);
   }
 
-  static constexpr const char *OfRecipes = "$<"; ///< As a variable, whose value is what recipes say.
+  static bool isSuffixRule(StringRef Target) {
+    return Target.starts_with(".") && Target.count('.') == 2 && !Target.contains('/');
+  }
 
-  BuildFileReader ReadFile;
-  llvm::StringMap<std::vector<Assignment>> Assignments;
-  std::vector<std::string> Used;
-  unsigned Files = 0, Lines = 0;
-  size_t Work = 0;
+  static std::vector<std::string> prerequisitesFor(const MakeRule &Rule, StringRef Target) {
+    std::vector<std::string> Found;
+    for (const std::string &Each : Rule.Prerequisites)
+      if (Rule.Patterns.empty())
+        Found.push_back(Each);
+      else if (std::optional<std::string> Word = substituteMakePattern(Rule.Patterns.front(), Each, Target))
+        Found.push_back(*Word);
+    return Found;
+  }
+
+  /// The rule with a recipe whose pattern stands for a name.
+  const MakeRule *patternFor(StringRef Name) {
+    for (const MakeRule &Each : Patterns)
+      for (const std::string &Pattern : Each.Targets)
+        if (!Each.Recipe.empty() && spend(1) && substituteMakePattern(Pattern, "", Name))
+          return &Each;
+    return nullptr;
+  }
+
+  static Made instance(const MakeRule &Pattern, StringRef Name, const Made &Others) {
+    Made Result = {{}, Pattern.Recipe, Pattern.IsCertain && Others.IsCertain};
+    for (const std::string &Target : Pattern.Targets)
+      if (substituteMakePattern(Target, "", Name)) {
+        for (const std::string &Each : Pattern.Prerequisites)
+          Result.Prerequisites.push_back(substituteMakePattern(Target, Each, Name).value_or(Each));
+        break;
+      }
+    llvm::append_range(Result.Prerequisites, Others.Prerequisites);
+    return Result;
+  }
+
+  void readRecipe(StringRef Target, const Made &How) {
+    const std::string All = llvm::join(How.Prerequisites, " ");
+    Reader.setAutomatic("@", Target.str());
+    Reader.setAutomatic("<", How.Prerequisites.empty() ? "" : How.Prerequisites.front());
+    Reader.setAutomatic("^", All);
+    Reader.setAutomatic("+", All);
+    for (StringRef Line : How.Recipe) {
+      const std::string Expanded = Reader.expand(Line.ltrim("@-+ "));
+      const auto All = wordsOfMake(Expanded);
+      llvm::ArrayRef<StringRef> Words = All;
+      while (!Words.empty() && Words.front() != "cd") {
+        const size_t End = llvm::find_if(Words, endsCommand) - Words.begin();
+        readCommand(Target, Words.take_front(End), How.IsCertain);
+        Words = Words.drop_front(std::min(End + 1, Words.size()));
+      }
+    }
+  }
+
+  static bool endsCommand(StringRef Word) { return llvm::is_contained({"&&", "||", ";"}, Word); }
+
+  void readCommand(StringRef Target, llvm::ArrayRef<StringRef> Words, bool IsCertain) {
+    std::optional<LinkCommand> Command = readLinkCommand(Directory, Words);
+    if (Command && !Command->IsCompilation) {
+      Outputs.insert(Command->Output);
+      Links.push_back({std::move(*Command), IsCertain});
+    } else if (Command && IsCertain && !Command->HasUnknown) {
+      Objects[Command->Output.empty() ? absolute(Target) : Command->Output] = Command->Sources;
+    }
+  }
+
+  LinkTarget targetOf(const Link &Of) {
+    LinkTarget Target;
+    Target.Name = Of.Command.Output;
+    Target.IsLibrary = !path::extension(Target.Name).empty();
+    Target.Linked = Of.Command.Linked;
+    Target.MayHaveMore = Target.MayLinkMore = Of.Command.HasUnknown || !Of.IsCertain;
+    addSources(Target, Of.Command.Sources);
+    for (const std::string &Object : Of.Command.Objects)
+      if (Outputs.contains(Object)) // of a device link
+        Target.Linked.push_back(Object);
+      else if (const std::vector<std::string> Sources = sourcesOf(Object); !Sources.empty())
+        addSources(Target, Sources);
+      else
+        Target.MayHaveMore = true;
+    return Target;
+  }
+
+  static void addSources(LinkTarget &To, llvm::ArrayRef<std::string> Sources) {
+    for (const std::string &Each : Sources)
+      (StringRef(Each).contains('*') ? To.Wildcards : To.Sources).push_back(Each);
+  }
+
+  /// Empty if that is not known.
+  std::vector<std::string> sourcesOf(const std::string &Object) {
+    if (auto Found = Objects.find(Object); Found != Objects.end())
+      return Found->second;
+    std::vector<std::string> Candidates;
+    StringRef Relative = Object;
+    Relative.consume_front(Directory + "/");
+    for (const MakeRule &Rule : Patterns)
+      for (const std::string &Pattern : Rule.Targets)
+        for (const std::string &Source : Rule.Prerequisites)
+          for (StringRef Name : {StringRef(Object), Relative})
+            if (isSource(Source) && Rule.IsCertain && spend(1))
+              if (std::optional<std::string> Word = substituteMakePattern(Pattern, Source, Name))
+                Candidates.push_back(std::move(*Word));
+    if (StringRef(Object).contains('*')) // which of several patterns counts, its files decide
+      return Candidates.size() == 1 ? std::vector{absolute(Candidates.front())} : std::vector<std::string>();
+    for (StringRef Ending : SourceEndings)
+      Candidates.push_back((Relative.drop_back(path::extension(Object).size()) + Ending).str());
+    for (const std::string &Each : Candidates)
+      for (StringRef In : Searched)
+        if (std::string File = absoluteInCMake(Each, In); spend(CostOfLooking) && IsThere(File))
+          return {File};
+    return {};
+  }
+
+  /// False once it is more than people write; what was not done is then unknown.
+  bool spend(size_t Cost) { return (Steps += Cost) < MostSteps; }
+  bool isSpent() const { return Steps >= MostSteps; }
+  static constexpr size_t MostSteps = 2000000, CostOfLooking = 100;
+
+  MakeReader &Reader;
+  const std::string Directory;
+  llvm::function_ref<bool(const std::string &)> IsThere;
+  std::vector<std::string> Searched; ///< Directories, for sources.
+  std::vector<MakeRule> Patterns;
+  std::map<std::string, Made> Explicit; ///< By target, as it is written.
+  std::vector<Link> Links;
+  llvm::StringSet<> Outputs;                               ///< Of these.
+  std::map<std::string, std::vector<std::string>> Objects; ///< With their sources.
+  size_t Steps = 0;
 };
 
 } // namespace
 
 std::vector<BuildFlag> flagsOfMakefile(const std::string &File, BuildFileReader ReadFile) {
-  Makefile Reader(ReadFile);
-  Reader.read(File, 0);
+  MakeReader Reader(ReadFile, MakeReader::Flags);
+  Reader.read(File);
   return Reader.flags();
+}
+
+std::vector<LinkTarget> linkTargetsOfMakefile(const std::string &File, BuildFileReader ReadFile,
+                                              llvm::function_ref<bool(const std::string &)> IsThere) {
+  MakeReader Reader(ReadFile, MakeReader::Links);
+  Reader.read(File);
+  return LinksOfRules(Reader, path::parent_path(File).str(), IsThere).find();
 }
 
 } // namespace cuda_tidy

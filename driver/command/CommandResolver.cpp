@@ -3,6 +3,7 @@
 #include "command/CompileDatabases.h"
 #include "command/CompiledSources.h"
 #include "command/CompilerCall.h"
+#include "command/DatabaseLinks.h"
 #include "command/FilesWithin.h"
 #include "command/IncludeGraph.h"
 #include "command/InferredCommand.h"
@@ -370,6 +371,12 @@ unsigned CommandResolver::estimatedCost(const Unit &U) {
 }
 
 const ProjectFiles &CommandResolver::projectOf(const std::string &Path) const { return Impl->projectOf(Path).Files; }
+
+std::vector<LinkTarget> CommandResolver::linkTargets(const std::string &Root) const {
+  std::vector<LinkTarget> Found = Impl->projectOf(Root).Files.linkTargets();
+  addBuilt(Found, Impl->Databases.linkTargets(Root));
+  return Found;
+}
 
 Unit CommandResolver::unitOfOther(const std::string &File) const { return Impl->unitFor(File); }
 

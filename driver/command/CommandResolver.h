@@ -1,5 +1,6 @@
 #pragma once
 
+#include "build-files/LinkGraph.h"
 #include "command/Changes.h"
 #include "command/ClangCommand.h"
 #include "python/EmbeddedSource.h"
@@ -97,6 +98,9 @@ public:
 
   /// The files of the project that \p Path belongs to.
   const ProjectFiles &projectOf(const std::string &Path) const;
+
+  /// What the build files and the databases of the project \p Root say of which sources are linked with each other.
+  std::vector<LinkTarget> linkTargets(const std::string &Root) const;
 
   /// The unit of \p File, a source that nobody named, and that need not concern CUDA or LibTorch.
   Unit unitOfOther(const std::string &File) const;

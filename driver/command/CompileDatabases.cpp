@@ -1,5 +1,6 @@
 #include "command/CompileDatabases.h"
 
+#include "command/DatabaseLinks.h"
 #include "command/ProjectFiles.h"
 #include "untrusted/BoundedFile.h"
 
@@ -156,6 +157,13 @@ const std::vector<std::string> &CompileDatabases::pathsAt(llvm::StringRef Direct
   if (IsNew)
     It->second = databasesAt(Directory);
   return It->second;
+}
+
+std::vector<LinkTarget> CompileDatabases::linkTargets(const std::string &Directory) {
+  std::vector<LinkTarget> Found;
+  for (const Database *Each : databasesFor(absolute(Directory, DatabaseName)))
+    llvm::append_range(Found, linkTargetsOf(Each->Entries));
+  return Found;
 }
 
 bool CompileDatabases::areOutdated() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "build-files/LinkGraph.h"
 #include "command/DatabaseText.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -21,6 +22,10 @@ public:
 
   /// The command of the file below `Root` that is most like `File`: of the same kind, and near; null if none is.
   const DatabaseEntry *neighbour(const std::string &File, llvm::StringRef Root);
+
+  /// What the databases that serve \p Directory say of programs and libraries: commands that link, and objects that
+  /// CMake names after the target.
+  std::vector<LinkTarget> linkTargets(const std::string &Directory);
 
   /// Whether one that was loaded was written or removed since, or a new one lies where one was looked for.
   bool areOutdated() const;

@@ -66,6 +66,8 @@ public:
       Entries.back().Directory = Value;
     else if (levels() == OfEntry && Key == "file")
       Entries.back().File = Value;
+    else if (levels() == OfEntry && Key == "output")
+      Entries.back().Output = Value;
     else if (levels() == OfEntry && Key == "command" && !Entries.back().IsSplit)
       Entries.back().Text = Value;
     return true;

@@ -13,6 +13,7 @@ struct DatabaseEntry {
   std::string File;      ///< Likewise.
   std::string Text;      ///< Of the command: a line for a shell, or words with a zero byte behind each.
   bool IsSplit = false;
+  std::string Output;                    ///< What the command makes, where the database says so; as it is written.
   const std::string *Database = nullptr; ///< The compile_commands.json it stands in.
 
   std::vector<std::string> commandLine() const;

@@ -8,7 +8,9 @@
 #include "command/ProjectFiles.h"
 #include "untrusted/BoundedFile.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -32,6 +34,43 @@ static bool isNamedBy(StringRef Path, StringRef Name) {
   return Path.consume_back(Name) && (Path.empty() || Path.ends_with("/"));
 }
 
+/// In the order in which `make` looks for them.
+static constexpr StringRef NamesOfMakefile[] = {"GNUmakefile", "makefile", "Makefile"};
+
+bool ProjectBuild::isBuildFile(StringRef Name) {
+  return Name == "CMakeLists.txt" || Name == "setup.py" || llvm::is_contained(NamesOfMakefile, Name);
+}
+
+void ProjectBuild::addBuildFile(StringRef File) { BuildFiles.emplace(path::parent_path(File), path::filename(File)); }
+
+std::vector<LinkTarget> ProjectBuild::linkTargets() {
+  constexpr size_t MostBuildFiles = 1000;
+  std::vector<LinkTarget> Found;
+  llvm::StringSet<> ReadByCMake; // directories
+  size_t Count = 0;
+  for (const auto &[Directory, Name] : BuildFiles) {
+    if (Name == "CMakeLists.txt" && ReadByCMake.contains(Directory))
+      continue;
+    if (++Count > MostBuildFiles)
+      break;
+    if (Name == "setup.py") {
+      llvm::append_range(Found, setupScriptIn(Directory).extensions());
+    } else if (Name == "CMakeLists.txt") {
+      const BuildDescription &Build = cmakeBuild(Directory);
+      for (const auto &[Each, Flags] : Build.Directories)
+        ReadByCMake.insert(Each);
+      llvm::append_range(Found, Build.linkTargets(Directory));
+    } else {
+      llvm::append_range(Found, linkTargetsOfMakefile(
+                                    below(Directory, Name), [this](const std::string &Each) { return read(Each); },
+                                    [this](const std::string &Each) {
+                                      return isWithin(Each, Root) && llvm::sys::fs::is_regular_file(Each);
+                                    }));
+    }
+  }
+  return Found;
+}
+
 void ProjectBuild::addTemplate(StringRef File) {
   if (const std::string Made = headerMadeFrom(path::filename(File)); isHeader(Made))
     Templates[Made].push_back(File.str());
@@ -43,7 +82,8 @@ const GeneratedHeader *ProjectBuild::known(StringRef Path) const {
 }
 
 /// Nothing outside of the project, also by links, says how it is built.
-std::unique_ptr<llvm::MemoryBuffer> ProjectBuild::read(const std::string &File) const {
+std::unique_ptr<llvm::MemoryBuffer> ProjectBuild::read(const std::string &File) {
+  Read.insert(File);
   auto Text = readBoundedBelow(Root, File, largest::Settings);
   return Text ? std::move(*Text) : nullptr;
 }
@@ -53,7 +93,7 @@ std::vector<BuildFlag> ProjectBuild::flagsFor(StringRef File) {
     if (llvm::sys::fs::exists(below(At, "CMakeLists.txt")))
       if (std::vector<BuildFlag> Flags = buildOf(File).flagsFor(File); !Flags.empty())
         return Flags;
-    for (StringRef Name : {"GNUmakefile", "makefile", "Makefile"})
+    for (StringRef Name : NamesOfMakefile)
       if (std::string Makefile = below(At, Name); llvm::sys::fs::is_regular_file(Makefile)) {
         auto [Known, IsNew] = Makefiles.try_emplace(Makefile);
         if (IsNew)
@@ -100,6 +140,10 @@ const BuildDescription &ProjectBuild::buildOf(StringRef File) {
   for (StringRef At = path::parent_path(File); isWithin(At, Root) && !At.empty(); At = path::parent_path(At))
     if (llvm::sys::fs::exists(below(At, "CMakeLists.txt")))
       Top = At.str();
+  return cmakeBuild(Top);
+}
+
+const BuildDescription &ProjectBuild::cmakeBuild(const std::string &Top) {
   auto [Build, IsNew] = Builds.try_emplace(Top);
   if (IsNew && !Top.empty())
     Build->second = readCMakeProject(Top, [this](const std::string &Each) { return read(Each); }, isCudaSwitch);

@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringMap.h"
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,18 @@ namespace cuda_tidy {
 class ProjectBuild {
 public:
   explicit ProjectBuild(std::string Root) : Root(std::move(Root)) {}
+
+  /// Whether a file of that name may say how a project is built.
+  static bool isBuildFile(llvm::StringRef Name);
+
+  /// Adds one to those that `linkTargets` reads.
+  void addBuildFile(llvm::StringRef File);
+
+  /// What the build files say of which sources are linked with each other.
+  std::vector<LinkTarget> linkTargets();
+
+  /// The build files that were read, sorted.
+  std::vector<std::string> readFiles() const { return {Read.begin(), Read.end()}; }
 
   /// Lets includes find what is made from \p File; does nothing if it is no template.
   void addTemplate(llvm::StringRef File);
@@ -36,12 +49,15 @@ public:
 
 private:
   const BuildDescription &buildOf(llvm::StringRef File);
+  const BuildDescription &cmakeBuild(const std::string &Top);
   const BuildDescription &xmakeFile(const std::string &File);
   const ScriptedBuild &scriptedBuild(const std::string &File, ScriptedBuild::Language Of);
-  std::unique_ptr<llvm::MemoryBuffer> read(const std::string &File) const;
+  std::unique_ptr<llvm::MemoryBuffer> read(const std::string &File);
   std::string templateFor(llvm::StringRef From, const IncludeLine &Line);
 
   std::string Root;
+  std::set<std::pair<std::string, std::string>> BuildFiles; ///< Directories and names: what is around comes first.
+  std::set<std::string> Read;
   llvm::StringMap<std::vector<std::string>> Templates;     ///< By the name of what is made of them.
   std::map<std::string, BuildDescription> Builds;          ///< By the outermost directory with a `CMakeLists.txt`.
   std::map<std::string, std::vector<BuildFlag>> Makefiles; ///< By their paths.

@@ -134,12 +134,38 @@ std::vector<std::string> absentSubmodules(llvm::StringRef Root) {
   return Absent;
 }
 
+namespace {
+
+/// The files of a project that are in no tree of others'.
+class OwnTree {
+public:
+  explicit OwnTree(llvm::StringRef Root) : Root(Root) {}
+
+  bool has(llvm::StringRef File) {
+    for (llvm::StringRef At = path::parent_path(File); At.size() > Root.size(); At = path::parent_path(At)) {
+      auto [Known, IsNew] = IsOwn.try_emplace(At);
+      if (IsNew)
+        Known->second = foreignTreeReason(At).empty();
+      if (!Known->second)
+        return false;
+    }
+    return true;
+  }
+
+private:
+  const llvm::StringRef Root;
+  llvm::StringMap<bool> IsOwn; ///< By directory.
+};
+
+} // namespace
+
 ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bool IsQuick)
     : Root(std::move(RootDirectory)), Tools(Tools), Build(Root) {
   std::error_code Error;
   const bool HasToBeSmall = IsQuick && isHome(Root);
   const unsigned Limit = HasToBeSmall ? MaxEntriesOfSmallHome : MaxEntries;
   unsigned Entries = 0;
+  OwnTree Own(Root);
   for (fs::recursive_directory_iterator It(Root, Error, /*follow_symlinks=*/false), End;
        !Error && It != End && ++Entries < Limit; It.increment(Error)) {
     if (It->type() == fs::file_type::directory_file) {
@@ -158,6 +184,8 @@ ProjectFiles::ProjectFiles(std::string RootDirectory, const Toolchain &Tools, bo
     } else {
       Build.addTemplate(File);
     }
+    if (ProjectBuild::isBuildFile(path::filename(It->path())) && Own.has(It->path()))
+      Build.addBuildFile(It->path());
   }
   if (HasToBeSmall && Entries == Limit)
     Files.clear();
@@ -183,23 +211,12 @@ bool saysOneOf(llvm::StringRef File, const llvm::StringSet<> &Words) {
 std::vector<std::string> ProjectFiles::thoseThatSay(const llvm::StringSet<> &Words,
                                                     llvm::ArrayRef<std::string> Among) const {
   constexpr std::uint64_t MostBytes = 256u << 20;
-  llvm::StringMap<bool> IsOwn; // by directory
-  auto IsInOwnTree = [&](llvm::StringRef File) {
-    for (llvm::StringRef At = path::parent_path(File); At.size() > Root.size(); At = path::parent_path(At)) {
-      auto [Known, IsNew] = IsOwn.try_emplace(At);
-      if (IsNew)
-        Known->second = foreignTreeReason(At).empty();
-      if (!Known->second)
-        return false;
-    }
-    return true;
-  };
+  OwnTree Own(Root);
   std::vector<std::string> Found;
   std::uint64_t Bytes = 0;
   for (const std::string &File : Among) {
     std::uint64_t Size = 0;
-    if (path::extension(File) == ".ipynb" || !IsInOwnTree(File) || fs::file_size(File, Size) ||
-        Bytes + Size > MostBytes)
+    if (path::extension(File) == ".ipynb" || !Own.has(File) || fs::file_size(File, Size) || Bytes + Size > MostBytes)
       continue;
     Bytes += Size;
     if (saysOneOf(File, Words))

@@ -79,6 +79,12 @@ public:
   /// What the project's build files say of how \p File is compiled.
   std::vector<BuildFlag> buildFlags(llvm::StringRef File) { return Build.flagsFor(File); }
 
+  /// What they say of which sources are linked with each other.
+  std::vector<LinkTarget> linkTargets() { return Build.linkTargets(); }
+
+  /// Those that were read, sorted.
+  std::vector<std::string> readBuildFiles() const { return Build.readFiles(); }
+
   /// Whether several files of the project could be meant by an include in \p From that none beside it answers.
   bool isAmbiguous(llvm::StringRef From, llvm::StringRef Name) const;
 

@@ -12,7 +12,8 @@ constexpr int LookingPart = 20;
 
 OtherFilesView::OtherFilesView(const UnitReport &Edited, const Known &Others,
                                const std::map<std::string, UnitReport> &Unsaved)
-    : Edited(Edited), Others(Others) {
+    : Edited(Edited), Others(Others),
+      Whole([this] { return LinkGraph(this->Others.Told ? this->Others.Told->Links : std::vector<LinkTarget>()); }) {
   Whole.add(this->Edited.File, this->Edited.Facts);
   if (!Others.Told)
     return;

@@ -1,7 +1,9 @@
 #include "python/ScriptedBuild.h"
-#include "python/PythonNames.h"
+#include "python/PythonProgram.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 
 using llvm::StringRef;
 
@@ -34,10 +36,11 @@ bool asksForCuda(PythonNode Condition) {
 class ScriptedBuild::Reader {
 public:
   Reader(ScriptedBuild &Result, const PythonTree &Tree, Language Of, const std::string &File)
-      : Result(Result), Tree(Tree), Names(Tree), Of(Of), File(File) {}
+      : Result(Result), Tree(Tree), Program(Tree, File), Names(Program.names()), Of(Of), File(File) {}
 
   void read() {
     findMacroLists();
+    findGrowingLists();
     std::uint32_t End = 0; // of the rule; none is within another
     for (std::uint32_t Index = 0; Index < Tree.size(); ++Index) {
       const PythonNode Node = Tree.node(Index);
@@ -45,6 +48,8 @@ public:
       Result.UsesBuilder |= Of == Setup && Node.is(PythonKind::Identifier) && names(outermost(Node), "CUDAExtension");
       if (Index >= End && Node.is(PythonKind::Call) && isRule(Node)) {
         Result.Rules.emplace_back();
+        if (Of == Setup)
+          readSources(PythonCall(Node));
         End = Node.endIndex();
       }
       Rule *Within = Index < End ? &Result.Rules.back() : nullptr;
@@ -80,6 +85,43 @@ private:
       if (Each.is(PythonKind::KeywordArgument) && keywordOf(Each) == "srcs")
         return true;
     return false;
+  }
+
+  /// Which files an extension is made of, relative to the script.
+  void readSources(const PythonCall &Extension) {
+    LinkTarget &Of = Result.Extensions.emplace_back();
+    Of.Name = File + ":" + std::to_string(Result.Extensions.size());
+    const PythonNode Given = Extension.argument("sources", 1);
+    bool Omitted = Given && grows(Given, DeepestNesting);
+    const auto Sources = Program.strings(Given, Allowance, &Omitted);
+    Of.MayHaveMore = Omitted || !Sources;
+    for (const MappedText &Each : Sources ? *Sources : std::vector<MappedText>()) {
+      llvm::SmallString<256> Path(Each.text());
+      llvm::sys::path::make_absolute(llvm::sys::path::parent_path(File), Path);
+      llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+      Of.Sources.push_back(Path.str().str());
+    }
+  }
+
+  /// Whether a list that is named in an expression gets more elements by calls.
+  bool grows(PythonNode Expression, unsigned LevelsLeft) {
+    for (std::uint32_t Index = Expression.index(); Index < Expression.endIndex(); ++Index)
+      if (const PythonNode Name = Tree.node(Index); Name.is(PythonKind::Identifier) && Allowance.Steps > 0) {
+        --Allowance.Steps;
+        const PythonNode Value = Names.valueOf(Name);
+        if (Growing.contains(Name.text()) || (Value && LevelsLeft > 0 && grows(Value, LevelsLeft - 1)))
+          return true;
+      }
+    return false;
+  }
+
+  /// The lists that get more elements by calls.
+  void findGrowingLists() {
+    for (std::uint32_t Index = 0; Index < Tree.size(); ++Index)
+      if (const PythonNode Method = Tree.node(Index);
+          Method.is(PythonKind::Attribute) &&
+          llvm::is_contained({"append", "extend", "insert", "remove"}, Method.child(PythonField::Attribute).text()))
+        Growing.insert(Method.child(PythonField::Object).text());
   }
 
   /// The variables that are given to an extension as its macros.
@@ -169,10 +211,12 @@ private:
 
   ScriptedBuild &Result;
   const PythonTree &Tree;
-  const PythonNames Names;
+  const PythonProgram Program;
+  const PythonNames &Names;
   const Language Of;
   const std::string &File;
-  llvm::StringSet<> MacroLists;
+  llvm::StringSet<> MacroLists, Growing;
+  PythonAllowance Allowance = {.Steps = 10000, .Bytes = 1 << 20};
   unsigned Line = 1;
   std::size_t LineKnownUntil = 0;
 };

@@ -5,8 +5,8 @@
 
 namespace cuda_tidy {
 
-/// What a `setup.py`, or a `BUILD` file of Bazel's, which has Python's syntax, says of the macros of sources and of
-/// their version of C++.
+/// What a `setup.py`, or a `BUILD` file of Bazel's, which has Python's syntax, says of the macros of sources, of their
+/// version of C++, and of a `setup.py`'s extensions.
 class ScriptedBuild {
 public:
   enum Language { Setup, Bazel };
@@ -24,6 +24,9 @@ public:
   /// asks for CUDA.
   std::vector<BuildFlag> flagsFor(llvm::StringRef Source, bool IsCuda) const;
 
+  /// What the extensions of a `setup.py` are made of.
+  llvm::ArrayRef<LinkTarget> extensions() const { return Extensions; }
+
 private:
   class Reader;
   enum Compiler { Any, Nvcc, Host };
@@ -37,6 +40,7 @@ private:
   };
   std::vector<Rule> Rules;
   std::vector<Flag> Common;
+  std::vector<LinkTarget> Extensions;
   bool UsesBuilder = false;
 };
 

@@ -1,4 +1,5 @@
 #include "Complaint.h"
+#include "analysis/LinkedUnits.h"
 #include "analysis/OtherFiles.h"
 #include "analysis/ToldFacts.h"
 #include "cache/BinaryDocument.h"
@@ -25,6 +26,8 @@ std::vector<std::string> filesAround(const std::string &Edited, ArrayRef<Unit> U
   for (const Unit &Each : Units) {
     const ProjectFiles &Project = Resolver.projectOf(Each.sourceFile());
     Watched.insert(Project.root());
+    for (const std::string &File : Project.readBuildFiles())
+      Watched.insert(File);
     for (ArrayRef<std::string> Files : {ArrayRef(Project.files()), ArrayRef(Project.pythonFiles())})
       for (const std::string &File : Files) {
         Watched.insert(File);
@@ -49,9 +52,10 @@ Expected<ToldFacts> factsFor(const UnitReport &Question, const Options &CommandL
   const Resolution Resolved = Resolver.resolve();
 
   ToldFacts Told;
+  Told.Links = linkTargetsOf(Resolved, Resolver);
   Told.Watched = filesAround(Question.File, Resolved.Units, Resolver);
   Told.Stamp = stampOf(Told.Watched);
-  Program Whole;
+  Program Whole([&] { return LinkGraph(Told.Links); });
   OtherFiles Others(Resolved, Resolver, *Tidy, *Files, Settings);
   Others.askFor(Question, Whole);
   for (const auto &[File, Facts] : Others.told()) {

@@ -4,6 +4,7 @@
 #include "build-files/HeaderTemplate.h"
 #include "build-files/Makefile.h"
 #include "build-files/XMakeFile.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace cuda_tidy;
@@ -15,6 +16,12 @@ void fuzz::parse(std::string_view Input) {
   for (const char *File : {"/p/a.cu", "/p/b/c.cpp"})
     Build.flagsFor(File);
   flagsOfMakefile("/p/Makefile", Read);
+  std::vector<LinkTarget> Targets = Build.linkTargets("/p");
+  llvm::append_range(Targets, linkTargetsOfMakefile("/p/Makefile", Read, [](const std::string &File) {
+                       return llvm::StringRef(File).ends_with(".cu");
+                     }));
+  const LinkGraph Links(std::move(Targets));
+  demand(Links.mayMeet("/p/a.cu", "/p/b/c.cpp") == Links.mayMeet("/p/b/c.cpp", "/p/a.cu"), "who meets is met");
   readXMakeFile(Input, "/p/xmake.lua").flagsFor("/p/a.cu");
   headerMadeFrom(llvm::StringRef(Input).take_front(100));
   const std::string Filled = fillTemplate(Input, [&](llvm::StringRef Name, bool) -> std::optional<std::string> {

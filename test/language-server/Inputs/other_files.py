@@ -78,6 +78,20 @@ void launch(float *values) {
 
 
 @pytest.mark.asyncio
+async def test_build_files_decide_between_programs(editor, project):
+    build = "add_executable(one one.cpp %s)\nadd_executable(two two.cpp %s)\n"
+    write(project / "CMakeLists.txt", build % ("a.cu", "b.cu"))
+    write(project / "one.cpp", calls(True, True))
+    write(project / "two.cpp", calls(False, False))
+    write(project / "b.cu", LAUNCHES)
+    launches = write(project / "a.cu", LAUNCHES)
+    assert await open_lines(editor, launches) == []
+    write(project / "CMakeLists.txt", build % ("b.cu", "a.cu"))
+    assert await edit(editor, launches, 2, LAUNCHES + "// edited\n") == []
+    assert await lines(editor, launches) == [2, 3]
+
+
+@pytest.mark.asyncio
 async def test_what_is_saved_is_followed(editor, project):
     launches = write(project / "launches.cu", LAUNCHES)
     main = write(project / "main.cpp", calls(True, False))
