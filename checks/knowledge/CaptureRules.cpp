@@ -1,5 +1,6 @@
 #include "knowledge/CaptureRules.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/ApiVersions.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -59,10 +60,8 @@ constexpr Row Rows[] = {
 /// What is global, without the suffixes of the header's macros.
 StringRef plainNameOf(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  StringRef Name = Callee ? apiNameOf(*Callee) : StringRef();
-  Name.consume_back("_ptsz"); // under --default-stream per-thread
-  Name.consume_back("_v2");
-  return Name.starts_with("cu") ? Name : StringRef();
+  const StringRef Name = Callee ? apiNameOf(*Callee) : StringRef();
+  return Name.starts_with("cu") ? withoutVersion(Name) : StringRef();
 }
 
 } // namespace

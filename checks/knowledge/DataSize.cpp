@@ -1,5 +1,6 @@
 #include "knowledge/DataSize.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/ApiVersions.h"
 #include "knowledge/StandardLibrary.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -62,9 +63,9 @@ bool readsNumber(const FunctionDecl &Function) {
 }
 
 bool copiesFromDevice(const FunctionDecl &Function) {
-  static const llvm::StringSet<> Names = {"cudaMemcpy",      "cudaMemcpyAsync",      "cudaMemcpyFromSymbol",
-                                          "cuMemcpyDtoH_v2", "cuMemcpyDtoHAsync_v2", "cudaMemcpyFromSymbolAsync"};
-  return Names.contains(apiNameOf(Function));
+  static const llvm::StringSet<> Names = {"cudaMemcpy",   "cudaMemcpyAsync",   "cudaMemcpyFromSymbol",
+                                          "cuMemcpyDtoH", "cuMemcpyDtoHAsync", "cudaMemcpyFromSymbolAsync"};
+  return Names.contains(withoutVersion(apiNameOf(Function)));
 }
 
 bool countsItems(const FunctionDecl &Function) {

@@ -12,14 +12,21 @@ inline constexpr llvm::StringRef QueueWaits[] = {
 
 inline bool waitsForQueue(llvm::StringRef Function) { return llvm::is_contained(QueueWaits, Function); }
 
-/// Functions of CUDA's runtime that return without waiting for anything that was queued. The "CUDA Runtime API",
-/// section "API synchronization behavior", names the others, or leaves it open.
+/// Functions of CUDA's runtime and of its driver that return without waiting for anything that was queued. The "CUDA
+/// Runtime API", section "API synchronization behavior", names the others, or leaves it open.
 inline constexpr llvm::StringRef NeverWaiting[] = {
-    "cudaGetLastError",   "cudaPeekAtLastError",         "cudaGetErrorString",   "cudaGetErrorName",
-    "cudaEventRecord",    "cudaStreamWaitEvent",         "cudaGetDevice",        "cudaSetDevice",
-    "cudaGetDeviceCount", "cudaMemPrefetchAsync",        "cudaMemAdvise",        "cudaMemsetAsync",
-    "cudaLaunchKernel",   "cudaLaunchKernelExC",         "cudaFuncSetAttribute", "cudaEventCreate",
-    "cudaConfigureCall",  "__cudaPushCallConfiguration", "cudaStreamDestroy",    "cudaEventDestroy",
+    "cudaGetLastError",     "cudaPeekAtLastError", "cudaGetErrorString",
+    "cudaGetErrorName",     "cudaEventRecord",     "cudaStreamWaitEvent",
+    "cudaGetDevice",        "cudaSetDevice",       "cudaGetDeviceCount",
+    "cudaMemPrefetchAsync", "cudaMemAdvise",       "cudaMemsetAsync",
+    "cudaLaunchKernel",     "cudaLaunchKernelExC", "cudaFuncSetAttribute",
+    "cudaEventCreate",      "cudaConfigureCall",   "__cudaPushCallConfiguration",
+    "cudaStreamDestroy",    "cudaEventDestroy",    "cuGetErrorString",
+    "cuGetErrorName",       "cuEventRecord",       "cuStreamWaitEvent",
+    "cuCtxGetCurrent",      "cuCtxSetCurrent",     "cuDeviceGetCount",
+    "cuMemPrefetchAsync",   "cuMemAdvise",         "cuLaunchKernel",
+    "cuFuncSetAttribute",   "cuEventCreate",       "cuStreamDestroy",
+    "cuEventDestroy",       "cuFuncGetAttribute",  "cuCtxGetDevice",
 };
 
 inline bool neverWaits(llvm::StringRef Function) { return llvm::is_contained(NeverWaiting, Function); }

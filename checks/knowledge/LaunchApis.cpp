@@ -1,5 +1,6 @@
 #include "knowledge/LaunchApis.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/ApiVersions.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,10 +37,9 @@ StringRef globalNameOf(const CallExpr &Call) {
 } // namespace
 
 const LaunchApi *launchApiOf(const CallExpr &Call) {
-  StringRef Name = globalNameOf(Call);
+  const StringRef Name = withoutVersion(globalNameOf(Call));
   if (!Name.starts_with("cu"))
     return nullptr;
-  Name.consume_back("_ptsz"); // The spelling under --default-stream per-thread.
   const LaunchApi *Found = llvm::find_if(LaunchApis, [&](const LaunchApi &Row) { return Row.Name == Name; });
   return Found == std::end(LaunchApis) ? nullptr : Found;
 }

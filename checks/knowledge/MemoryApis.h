@@ -1,6 +1,7 @@
 #pragma once
 
 #include "clang/AST/Expr.h"
+#include <optional>
 
 namespace cuda_tidy {
 
@@ -18,15 +19,15 @@ struct AllocationApi {
   int Pointer; ///< Which argument the address is written to; -1: it is returned.
   int Bytes;   ///< The size.
   MemorySpace Space;
-  llvm::StringRef ReleasedBy; ///< The function that gives it back.
-  llvm::StringRef OrBy;       ///< Another one that may; empty if there is none.
+  llvm::StringRef ReleasedBy; ///< The function that gives it back. `releasesSame` knows the others.
 };
 
-/// A function that makes a stream, an event, or what a library keeps its state in, and writes it to its first argument.
+/// A function that makes a stream, an event, or what a library keeps its state in, and writes it to an argument.
 struct HandleApi {
   llvm::StringRef Name;       ///< Empty where only the end is of interest.
   llvm::StringRef ReleasedBy; ///< The function that destroys what is its first argument.
-  llvm::StringRef OrBy;
+  llvm::StringRef OrBy = "";  ///< Another one that may; empty if there is none.
+  int Made = 0;               ///< Which argument it is written to.
 };
 
 /// A function that gives memory back.
@@ -36,14 +37,21 @@ struct ReleaseApi {
   MemorySpace Space; ///< Of the memory that it is for. That for the device's takes managed memory, too.
 };
 
+/// The sides that a copy says it goes from and to.
+struct CopySides {
+  bool FromHost, ToHost;
+};
+
 /// A function that copies memory, or fills it.
 struct TransferApi {
   llvm::StringRef Name;
   int To;
   int From;      ///< -1: it fills.
-  int Bytes;     ///< -1: there is no single number.
+  int Size;      ///< How much. -1: there is no single number.
   int Direction; ///< The `cudaMemcpyKind`.
   int Stream;
+  unsigned Unit = 1;                              ///< How many bytes one of `Size` is.
+  std::optional<CopySides> Always = std::nullopt; ///< The sides, where its name says them.
   bool isFill() const { return From < 0; }
 };
 
@@ -55,6 +63,20 @@ const AllocationApi *allocationApiOf(const clang::CallExpr &Call);
 const HandleApi *handleApiOf(const clang::CallExpr &Call);
 const ReleaseApi *releaseApiOf(const clang::CallExpr &Call);
 const TransferApi *transferApiOf(const clang::CallExpr &Call);
+
+/// Whether a value of \p Type is the address of memory by its type: a pointer, or a `CUdeviceptr`.
+bool isAddress(clang::QualType Type);
+
+/// Whether one may be: of any number with as many bits, too.
+bool mayBeAddress(clang::QualType Type, const clang::ASTContext &Context);
+
+/// Whether the function called \p Name gives back what the one called \p Other does: memory of one kind, by any of the
+/// functions of the runtime and the driver.
+bool releasesSame(llvm::StringRef Name, llvm::StringRef Other);
+
+/// The sides that \p Call of \p Api says that it copies between, by its name or by its `cudaMemcpyKind`; none where it
+/// leaves that to the pointers.
+std::optional<CopySides> sidesOf(const clang::CallExpr &Call, const TransferApi &Api);
 
 /// Whether \p Call copies or fills memory byte by byte, whatever it holds: by a function of CUDA's or of C.
 bool movesBytes(const clang::CallExpr &Call);

@@ -1,5 +1,6 @@
 #include "knowledge/QueuedCalls.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/ApiVersions.h"
 #include "knowledge/MemoryApis.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -35,20 +36,17 @@ constexpr std::pair<StringRef, StringRef> Handles[] = {
 // In the names of functions that queue nothing.
 constexpr StringRef Administration[] = {"Create", "Destroy", "Get", "Set", "Size", "Info", "Find"};
 
-QueuedCall::Kind directionOf(const Expr *Direction) {
-  const EnumConstantDecl *Enumerator = directionIn(Direction);
-  if (!Enumerator)
-    return QueuedCall::Copy;
-  if (Enumerator->getName().starts_with("cudaMemcpyHostTo"))
-    return QueuedCall::Upload;
-  return Enumerator->getName() == "cudaMemcpyDeviceToHost" ? QueuedCall::Download : QueuedCall::Copy;
+QueuedCall::Kind directionOf(const std::optional<CopySides> &Sides) {
+  if (!Sides || Sides->FromHost)
+    return Sides ? QueuedCall::Upload : QueuedCall::Copy;
+  return Sides->ToHost ? QueuedCall::Download : QueuedCall::Copy;
 }
 
 std::optional<QueuedCall> copyOf(const CallExpr &Call) {
   const TransferApi *Api = transferApiOf(Call);
   if (!Api)
     return std::nullopt;
-  const QueuedCall::Kind Direction = directionOf(argumentOf(Call, Api->Direction));
+  const QueuedCall::Kind Direction = directionOf(sidesOf(Call, *Api));
   return QueuedCall{Direction, Api->Name.str(), argumentOf(Call, Api->Stream), nullptr,
                     Api->Stream < 0 && Direction == QueuedCall::Download};
 }
@@ -62,8 +60,7 @@ std::optional<QueuedCall> libraryCallOf(StringRef Name, const CallExpr &Call) {
                            });
   if (!TakesHandle)
     return std::nullopt;
-  Name.consume_back("_v2"); // what the header's macros add
-  return QueuedCall{QueuedCall::Library, Name.str(), nullptr, Call.getArg(0)};
+  return QueuedCall{QueuedCall::Library, withoutVersion(Name).str(), nullptr, Call.getArg(0)};
 }
 
 /// The namespace at the top that \p Declaration is in, or an empty name.

@@ -2,6 +2,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/MemoryApis.h"
 #include "knowledge/StandardLibrary.h"
+#include "syntax/LaunchArguments.h"
 #include "syntax/TensorTypes.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -52,21 +53,25 @@ bool onlyUses(const CallExpr &Call) {
   if (Callee->isInStdNamespace())
     return !passesOn(*Callee);
   // `__cudaPushCallConfiguration` is the `<<<>>>`.
-  static constexpr StringRef Prefixes[] = {"cuda",  "__cuda",   "cublas",   "cufft", "curand",
-                                           "cuMem", "cusparse", "cusolver", "nccl",  "cudnn"};
-  // Those that release memory of the host, and those that hand it to a function of the program's.
-  static constexpr StringRef Others[] = {"FreeHost", "Unregister", "HostFunc", "AddCallback", "HostNode", "UserObject"};
+  static constexpr StringRef Prefixes[] = {"cuda",     "__cuda",   "cublas", "cufft", "curand",
+                                           "cusparse", "cusolver", "nccl",   "cudnn"};
+  // Those that release memory of the host, those that hand it to a function of the program's, and those that keep it in
+  // the device, in a texture or in a context.
+  static constexpr StringRef Others[] = {"FreeHost",   "Unregister", "HostFunc",    "AddCallback", "HostNode",
+                                         "UserObject", "SetMemPool", "BindTexture", "BindSurface", "TexRefSet",
+                                         "SurfRefSet", "cuCtx",      "cuModule",    "cuLibrary"};
   const StringRef Name = nameOf(Call.getDirectCallee());
+  const bool IsOfDriver = Name.size() > 2 && Name.starts_with("cu") && isUppercase(Name[2]);
   return Callee->getBuiltinID() ||
          (Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()) &&
-          llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); }) &&
+          (IsOfDriver || llvm::any_of(Prefixes, [&](StringRef Prefix) { return Name.starts_with(Prefix); })) &&
           llvm::none_of(Others, [&](StringRef Part) { return Name.contains(Part); }));
 }
 
 /// Whether \p Call gives its first argument back, if it is such a thing as \p Held.
 bool releasesSuch(const CallExpr &Call, const HeldResource &Held) {
   const StringRef Name = apiCalledBy(Call);
-  return !Name.empty() && (Name == Held.ReleasedBy || Name == Held.OrBy) && Call.getNumArgs();
+  return !Name.empty() && (releasesSame(Name, Held.ReleasedBy) || Name == Held.OrBy) && Call.getNumArgs();
 }
 
 bool isPointer(const Stmt &Part) { return isa<Expr>(Part) && cast<Expr>(Part).getType()->isPointerType(); }
@@ -167,6 +172,8 @@ private:
         isa<CompoundStmt, IfStmt, WhileStmt, ForStmt, DoStmt>(Around) ||
         (isa<DeclStmt>(Around) && isa_and_nonnull<CXXForRangeStmt>(Flow.parentOf(Around))))
       return Used;
+    if (isa<InitListExpr>(Around) && LevelsAbove > 1 && isLaunchArgument(*Inner, Flow))
+      return Used;
     if (const auto *Copy = dyn_cast<CXXConstructExpr>(Around))
       return (isPointer(*Inner) && holdsNoPointer(Copy->getType())) ||
                      (isInMemory() && Copy->getConstructor()->isCopyOrMoveConstructor())
@@ -218,7 +225,7 @@ private:
         OfObject && holdsNoPointer(OfObject->getObjectType()))
       return isPointer(*Inner) ? Used : Ends;
     // Whoever copies the pointer's own bytes keeps it.
-    if (LevelsAbove > 1 && Held.Pointer.Named->getType()->isPointerType() && isToConstant(parameterOf(Call, Inner)))
+    if (LevelsAbove > 1 && !Held.isOfOwner() && isToConstant(parameterOf(Call, Inner)))
       return Ends;
     const bool IsReleased = isRelease(Call, Held, Flow) || (releasesSuch(Call, Held) && Call.getArg(0) == Inner);
     return &Call == Held.Call || (!IsReleased && (onlyUses(Call) || onlyUsesParameter(Call))) ? Used : Ends;
@@ -244,7 +251,7 @@ private:
     const FunctionDecl *Definition = nullptr;
     const QualType Type = parameterOf(Call, Inner);
     if (Type.isNull() || isa<CXXMethodDecl>(Callee) ||
-        !(isInMemory() ? Type->isReferenceType() : Type->isPointerType()))
+        !(isInMemory() ? Type->isReferenceType() : Type->isPointerType() || Type->isIntegerType()))
       return false;
     if (CallsLeft == 0 || !Callee->hasBody(Definition))
       return isToConstant(Type) && hasNowhereToKeep(*Callee);

@@ -125,13 +125,20 @@ bool HeldResource::isLocal() const {
   return Variable && Variable->hasLocalStorage();
 }
 
+bool HeldResource::isOfOwner() const {
+  const QualType Type = Pointer.Named->getType();
+  return !Type->isPointerType() && !Type->isIntegerType();
+}
+
 bool HeldResource::isOfCaller() const {
   const QualType Type = Pointer.Named->getType();
   return What == Registered && (Type->isReferenceType() || (isa<ParmVarDecl>(Pointer.Named) && Type->isPointerType()));
 }
 
 std::optional<HeldResource> heldResourceOf(const CallExpr &Call, const FunctionFlow &Flow) {
-  const auto Pointer = Call.getNumArgs() ? placeBehind(*Call.getArg(0), Flow) : std::nullopt;
+  const HandleApi *Handle = handleApiOf(Call);
+  const Expr *Given = argumentOf(Call, Handle ? Handle->Made : 0);
+  const auto Pointer = Given ? placeBehind(*Given, Flow) : std::nullopt;
   const auto *Variable = Pointer ? dyn_cast<VarDecl>(Pointer->Named) : nullptr;
   if (!Pointer || (!Variable && !endsWithFunction(*Pointer, Flow)))
     return std::nullopt;
@@ -140,18 +147,20 @@ std::optional<HeldResource> heldResourceOf(const CallExpr &Call, const FunctionF
     return HeldResource{&Call, *Pointer, HeldResource::Registered, "cudaHostUnregister", "cuMemHostUnregister"};
   if (Name == "cuMemHostRegister" && Variable)
     return HeldResource{&Call, *Pointer, HeldResource::Registered, "cuMemHostUnregister", "cudaHostUnregister"};
-  const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
+  const auto *Address = dyn_cast<UnaryOperator>(Given->IgnoreParenCasts());
+  const QualType Type = Pointer->Named->getType();
   if (!Address || namedPlaceIn(*Address->getSubExpr(), Flow) != Pointer ||
-      !Pointer->Named->getType()->isPointerType() ||
+      !(Handle ? Type->isPointerType() || Type->isIntegerType()
+               : mayBeAddress(Type, Flow.function().getASTContext())) ||
       isa<ParmVarDecl>(Pointer->Named)) // of an array of pointers nothing is known
     return std::nullopt;
-  if (const HandleApi *Api = handleApiOf(Call))
-    return HeldResource{&Call, *Pointer, HeldResource::Handle, Api->ReleasedBy, Api->OrBy};
+  if (Handle)
+    return HeldResource{&Call, *Pointer, HeldResource::Handle, Handle->ReleasedBy, Handle->OrBy};
   const AllocationApi *Api = allocationApiOf(Call);
   if (!Api || Api->Pointer != 0 || Api->Space == MemorySpace::Host)
     return std::nullopt;
   return HeldResource{&Call, *Pointer, Api->Space == MemorySpace::Pinned ? HeldResource::Pinned : HeldResource::Device,
-                      Api->ReleasedBy, Api->OrBy};
+                      Api->ReleasedBy, ""};
 }
 
 std::optional<Path> pathWithoutRelease(const HeldResource &Held, const FunctionDecl &Function, FunctionFlows &Flows) {
@@ -204,8 +213,8 @@ const Expr *freedLocked(const HeldResource &Held, const FunctionFlow &Flow) {
       Parent = Flow.parentOf(Parent);
     if (const auto *Delete = dyn_cast_or_null<CXXDeleteExpr>(Parent))
       return Delete;
-    if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
-        Call && llvm::is_contained({"free", "cudaFree", "cuMemFree", "cuMemFree_v2"}, nameOf(Call->getDirectCallee())))
+    const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+    if (const ReleaseApi *Api = Call ? releaseApiOf(*Call) : nullptr; Api && Api->Space != MemorySpace::Pinned)
       return Call;
   }
   return nullptr;

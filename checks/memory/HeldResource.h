@@ -25,6 +25,8 @@ struct HeldResource {
   bool isPageLocked() const { return What == Pinned || What == Registered; }
   /// Whether the function's end is the end of what it is kept in.
   bool isLocal() const;
+  /// Whether what has the pointer's name owns the memory, and is no pointer or handle itself.
+  bool isOfOwner() const;
   /// Whether somebody else owns what is registered, and may release it.
   bool isOfCaller() const;
 };

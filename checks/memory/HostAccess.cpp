@@ -1,4 +1,5 @@
 #include "memory/HostAccess.h"
+#include "knowledge/MemoryApis.h"
 #include "knowledge/StandardLibrary.h"
 #include "syntax/LaunchSite.h"
 #include "clang/AST/ExprCXX.h"
@@ -23,16 +24,17 @@ bool accesses(const FunctionDecl &Callee) {
   return accessesItsPointers(Callee);
 }
 
-/// Whether \p Address tells a function of the runtime where to write, on the host, what it returns:
+/// Whether \p Address tells a function of CUDA's where to write, on the host, what it returns:
 /// `cudaMalloc(&p[1].q, n)`.
 bool isWrittenByCall(const Expr &Address, const FunctionFlow &Flow) {
   const Stmt *Argument = &Address, *Around = Flow.parentOf(Argument);
   while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
     Around = Flow.parentOf(Argument = Around);
   const auto *Call = dyn_cast_or_null<CallExpr>(Around);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return Callee && Callee->getIdentifier() && Call->getNumArgs() > 0 && Call->getArg(0) == Argument &&
-         (Callee->getName().starts_with("cudaMalloc") || Callee->getName().starts_with("cudaHostAlloc"));
+  const AllocationApi *Memory = Call ? allocationApiOf(*Call) : nullptr;
+  const HandleApi *Handle = Call ? handleApiOf(*Call) : nullptr;
+  return (Memory && argumentOf(*Call, Memory->Pointer) == Argument) ||
+         (Handle && argumentOf(*Call, Handle->Made) == Argument);
 }
 
 /// Whether \p Place, a number, is given to a function of the standard library that looks at what it refers to:
@@ -133,12 +135,16 @@ HostAccess accessThrough(const Expr &Pointer, const FunctionFlow &Flow, Function
     const auto *Arithmetic = dyn_cast<BinaryOperator>(Around);
     const auto *Step = dyn_cast<UnaryOperator>(Around); // `*p++`
     const QualType Type = Around->getType();            // none of what may construct an object that does not compile
-    if (!Type.isNull() && Type->isPointerType() &&
-        (isa<CastExpr, ParenExpr>(Around) || (Arithmetic && Arithmetic->isAdditiveOp()) ||
+    if (!Type.isNull() && mayBeAddress(Type, Flows.context()) &&
+        (isa<CastExpr, ParenExpr>(Around) ||
+         // A difference of addresses is none, nor is what that is added to.
+         (Arithmetic && Arithmetic->isAdditiveOp() && Type->isPointerType() == Value->getType()->isPointerType()) ||
          (Step && Step->isIncrementDecrementOp()))) {
       Value = Around;
       continue;
     }
+    if (Value->getType()->isIntegerType())
+      return {};
     bool Accesses = false;
     const Expr *Within = nullptr;
     if (const auto *Dereference = dyn_cast<UnaryOperator>(Around))

@@ -1,6 +1,7 @@
 #include "memory/KeptPointers.h"
 #include "calls/FunctionVisitor.h"
 #include "calls/HostCode.h"
+#include "syntax/LaunchArguments.h"
 #include "syntax/TensorExpr.h"
 
 using namespace clang;
@@ -19,7 +20,7 @@ bool isKept(const ValueDecl &Declared) {
   return (isa<FieldDecl>(Declared) ||
           (Variable && Variable->hasGlobalStorage() && !Variable->hasAttr<CUDADeviceAttr>() &&
            !Variable->hasAttr<CUDAConstantAttr>())) &&
-         Declared.getType()->isPointerType() && isOfUnit(Declared);
+         isAddress(Declared.getType()) && isOfUnit(Declared);
 }
 
 } // namespace
@@ -157,7 +158,7 @@ void KeptPointers::judgeMention(const ValueDecl &Kept, Pointer &Of, const Mentio
         Api && argumentOf(*Call, Api->Pointer) == Child)
       return take(Of, MemoryOrigin{Api->Space, Call});
     // The address of the pointer is copied from, or to: a mistake of its own.
-    if (Call && transferApiOf(*Call))
+    if ((Call && transferApiOf(*Call)) || isLaunchArgument(*Child, Flow))
       return;
   }
   Of.MayBeOther = true;

@@ -2,6 +2,7 @@
 #include "flow/FunctionFlow.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/ApiVersions.h"
 #include "knowledge/HostWaits.h"
 #include "knowledge/MpiApis.h"
 #include "knowledge/StandardLibrary.h"
@@ -15,9 +16,10 @@ namespace {
 
 constexpr unsigned MaxDepth = 4;
 
-/// Those among the functions of CUDA that do not wait which bring something into an order.
-constexpr StringRef Queueing[] = {"cudaEventRecord", "cudaStreamWaitEvent", "cudaLaunchKernel", "cudaLaunchKernelExC",
-                                  "cudaMemPrefetchAsync"};
+/// Those among the functions of CUDA that do not wait which bring something into an order, as the runtime and the
+/// driver call them.
+constexpr StringRef Queueing[] = {"EventRecord", "StreamWaitEvent", "LaunchKernel", "LaunchKernelExC",
+                                  "MemPrefetchAsync"};
 
 /// Whether \p Function is C's or C++'s, and calls nothing of the program's that waits.
 bool isOfLanguage(const FunctionDecl &Function) {
@@ -103,8 +105,8 @@ private:
 };
 
 std::optional<bool> waitsOrQueues(const FunctionDecl &Function) {
-  const StringRef Name = apiNameOf(Function);
-  return neverWaits(Name) && !llvm::is_contained(Queueing, Name) ? std::optional(false) : std::nullopt;
+  const StringRef Name = withoutVersion(apiNameOf(Function));
+  return neverWaits(Name) && !llvm::is_contained(Queueing, nameInBothApis(Name)) ? std::optional(false) : std::nullopt;
 }
 
 std::optional<bool> endsTransfer(const FunctionDecl &Function) {

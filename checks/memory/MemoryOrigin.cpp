@@ -48,13 +48,12 @@ public:
       return ofObject(*E, Flow, StepsLeft - 1);
     if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
       return ofObject(*Address->getSubExpr(), Flow, StepsLeft - 1);
-    if (!E->getType()->isPointerType())
+    if (!mayBeAddress(E->getType(), Flows.context()))
       return std::nullopt;
     if (isa<DeclRefExpr, MemberExpr>(E))
       return ofName(*E, Flow, StepsLeft - 1);
     if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp())
-      return inside(
-          ofValue(Sum->getLHS()->getType()->isPointerType() ? *Sum->getLHS() : *Sum->getRHS(), Flow, StepsLeft - 1));
+      return inside(ofSum(*Sum, Flow, StepsLeft - 1));
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
       return joined(ofValue(*Choice->getTrueExpr(), Flow, StepsLeft - 1),
                     ofValue(*Choice->getFalseExpr(), Flow, StepsLeft - 1));
@@ -74,7 +73,7 @@ public:
 
   Origin ofVariable(const VarDecl &Variable, const FunctionFlow &Flow, unsigned StepsLeft) {
     if (StepsLeft == 0 || !Variable.hasLocalStorage() || isa<ParmVarDecl>(Variable) ||
-        !Variable.getType()->isPointerType())
+        !mayBeAddress(Variable.getType(), Flows.context()))
       return std::nullopt;
     Origin Found;
     if (Variable.getInit() && !isNull(*Variable.getInit()) && !(Found = ofValue(*Variable.getInit(), Flow, StepsLeft)))
@@ -86,6 +85,15 @@ public:
 private:
   bool isNull(const Expr &Value) const {
     return Value.isNullPointerConstant(Flows.context(), Expr::NPC_NeverValueDependent) != Expr::NPCK_NotNull;
+  }
+
+  /// Of the one part of \p Sum that is an address.
+  Origin ofSum(const BinaryOperator &Sum, const FunctionFlow &Flow, unsigned StepsLeft) {
+    const Expr &Left = *Sum.getLHS(), &Right = *Sum.getRHS();
+    if (Sum.getType()->isPointerType())
+      return ofValue(Left.getType()->isPointerType() ? Left : Right, Flow, StepsLeft);
+    const Origin OfLeft = ofValue(Left, Flow, StepsLeft), OfRight = ofValue(Right, Flow, StepsLeft);
+    return OfLeft && OfRight ? std::nullopt : OfLeft ? OfLeft : OfRight; // a difference is none
   }
 
   /// Of what \p Name, a variable or a member, names.
@@ -126,9 +134,17 @@ private:
     if (StepsLeft == 0 || !Object.isLocalVarDecl() || !Object.hasLocalStorage() || !Object.getType()->isRecordType() ||
         !Flow.owns(Object))
       return std::nullopt;
-    const bool IsHandedOut =
-        llvm::any_of(Flow.writesTo(Object).Writes, [](const VariableWrite &Each) { return Each.Part.empty(); });
+    const bool IsHandedOut = llvm::any_of(Flow.writesTo(Object).Writes, [&](const VariableWrite &Each) {
+      return Each.Part.empty() &&
+             !(isPitched(Member) && isa<CallExpr>(Each.At) && allocationApiOf(*cast<CallExpr>(Each.At)));
+    });
     return beginsEmpty(Member) && !IsHandedOut ? ofWrites(Member, std::nullopt, Flow, StepsLeft) : std::nullopt;
+  }
+
+  /// Whether \p Member is the pointer in a `cudaPitchedPtr`, which is allocated as a whole.
+  static bool isPitched(const NamedPlace &Member) {
+    return Member.Object && Member.Within.empty() && isClassCalled(Member.Object->getType(), "cudaPitchedPtr") &&
+           nameOf(Member.Named) == "ptr";
   }
 
   /// Of a member, or of a variable that outlives the function.
@@ -256,7 +272,9 @@ private:
     unsigned Index = 0;
     auto IsAddress = [&](const Expr &Argument) {
       const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
-      return Address && Address->getOpcode() == UO_AddrOf && namedPlaceIn(*Address->getSubExpr(), Caller) == Pointer;
+      const auto Written =
+          Address && Address->getOpcode() == UO_AddrOf ? namedPlaceIn(*Address->getSubExpr(), Caller) : std::nullopt;
+      return Written && (*Written == Pointer || (isPitched(Pointer) && Written->Named == Pointer.Object));
     };
     while (Index < Call.getNumArgs() && !IsAddress(*Call.getArg(Index)))
       ++Index;
@@ -304,7 +322,12 @@ private:
     return findPart(Definition->getBody(), ReturnsOther, isLambda) ? std::nullopt : Found;
   }
 
+  /// `thrust::raw_pointer_cast(p)`, `p.get()`.
   static bool isRawPointerOfThrust(const FunctionDecl &Callee, const CallExpr &Call) {
+    const auto *Access = dyn_cast<CXXMemberCallExpr>(&Call);
+    if (Access)
+      return nameOf(&Callee) == "get" &&
+             isClassCalled(Access->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType(), "device_ptr");
     return nameOf(&Callee) == "raw_pointer_cast" && Call.getNumArgs() == 1 &&
            isClassCalled(Call.getArg(0)->getType(), "device_ptr");
   }

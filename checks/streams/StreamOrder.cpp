@@ -1,6 +1,8 @@
 #include "streams/StreamOrder.h"
 #include "flow/Elements.h"
 #include "flow/IntegerConstant.h"
+#include "knowledge/ApiVersions.h"
+#include "knowledge/LaunchApis.h"
 #include "knowledge/MemoryApis.h"
 #include "memory/MayWait.h"
 #include "streams/StreamWork.h"
@@ -71,8 +73,8 @@ bool StreamOrder::passCopy(const CallExpr &Call, const TransferApi &Api, State &
   const Timeline On = timelineOf(argumentOf(Call, Api.Stream), Flow, Uses);
   const bool MayBeAfter = isAfter(On, Now);
   queue(On, Now);
-  const EnumConstantDecl *Direction = directionIn(argumentOf(Call, Api.Direction));
-  const bool IsOfDevice = Api.isFill() || (Direction && Direction->getName() == "cudaMemcpyDeviceToDevice");
+  const std::optional<CopySides> Sides = sidesOf(Call, Api);
+  const bool IsOfDevice = Api.isFill() || (Sides && !Sides->FromHost && !Sides->ToHost);
   // With memory of the host the call may wait for its stream.
   return IsOfDevice || !MayBeAfter;
 }
@@ -95,12 +97,16 @@ bool StreamOrder::passCall(const CallExpr &Call, const CFGElement &Element, Stat
   }
   if (const TransferApi *Api = transferApiOf(Call))
     return passCopy(Call, *Api, Now);
-  const StringRef Name = apiCalledBy(Call);
+  const StringRef Name = nameInBothApis(apiCalledBy(Call));
   const auto StreamAt = [&](int Position) { return timelineOf(argumentOf(Call, Position), Flow, Uses); };
   const auto EventAt = [&](int Position) {
     return eventKeyOf(argumentOf(Call, Position), Flow.function().getASTContext());
   };
-  if (Name == "cudaEventRecord" || Name == "cudaEventRecordWithFlags") {
+  if (const LaunchApi *Api = launchApiOf(Call); Api && Api->Stream >= 0) {
+    queue(StreamAt(Api->Stream), Now);
+    return true;
+  }
+  if (Name == "EventRecord" || Name == "EventRecordWithFlags") {
     const Key Event = EventAt(0);
     if (isAfter(StreamAt(1), Now))
       Now |= bitOf(Event);
@@ -108,7 +114,7 @@ bool StreamOrder::passCall(const CallExpr &Call, const CFGElement &Element, Stat
       Now &= ~bitOf(Event);
     return true;
   }
-  if (Name == "cudaStreamWaitEvent") {
+  if (Name == "StreamWaitEvent") {
     const Timeline Waiting = StreamAt(0);
     if (!(Now & bitOf(EventAt(1))))
       return true;
@@ -116,9 +122,9 @@ bool StreamOrder::passCall(const CallExpr &Call, const CFGElement &Element, Stat
       Now |= bitOf(Waiting);
     return Waiting.isKnown();
   }
-  if (Name == "cudaStreamSynchronize" || Name == "cudaStreamQuery")
+  if (Name == "StreamSynchronize" || Name == "StreamQuery")
     return !isAfter(StreamAt(0), Now);
-  if (Name == "cudaEventSynchronize" || Name == "cudaEventQuery")
+  if (Name == "EventSynchronize" || Name == "EventQuery")
     return !(Now & bitOf(EventAt(0)));
   return !mayWaitOrQueue(Element, Flow.function().getASTContext());
 }

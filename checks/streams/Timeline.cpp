@@ -14,7 +14,7 @@ constexpr uint64_t LegacyStreamHandle = 1; // cudaStreamLegacy
 
 /// Functions that make a stream. Those that take flags have them as the second argument.
 constexpr StringRef Creators[] = {"cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority",
-                                  "cuStreamCreate"};
+                                  "cuStreamCreate", "cuStreamCreateWithPriority"};
 
 /// What \p Address is the address of: a variable, a member, or of an element of it, the variable or the member.
 const ValueDecl *keeperAt(const Expr &Address) {

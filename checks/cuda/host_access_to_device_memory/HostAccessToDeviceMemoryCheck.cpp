@@ -25,7 +25,7 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
 
   bool VisitVarDecl(VarDecl *Variable) {
     if (isOfHost() && Variable->getDeclContext() == Outermost && Variable->hasLocalStorage() &&
-        !isa<ParmVarDecl>(Variable) && Variable->getType()->isPointerType())
+        !isa<ParmVarDecl>(Variable) && isAddress(Variable->getType()))
       Pointers.push_back(Variable);
     return true;
   }

@@ -93,10 +93,11 @@ std::optional<MemorySizeCheck::Side> MemorySizeCheck::sideOf(const Expr *Pointer
 }
 
 void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
-  const Expr *Size = argumentOf(Call, Api.Bytes);
-  const auto Bytes = Size ? productOf(*Size, Flow, Flows->context()) : std::nullopt;
-  if (!Bytes)
+  const Expr *Size = argumentOf(Call, Api.Size);
+  auto Bytes = Size ? productOf(*Size, Flow, Flows->context()) : std::nullopt;
+  if (!Bytes || !Bytes->multiplyBy(Api.Unit))
     return;
+  Bytes->HasSizeof |= Api.Unit > 1;
   const auto To = sideOf(argumentOf(Call, Api.To), Call, Flow), From = sideOf(argumentOf(Call, Api.From), Call, Flow);
   if ((To && reportExcess(Call, Api, *Bytes, *To, Flow)) || (From && reportExcess(Call, Api, *Bytes, *From, Flow)))
     return;
@@ -109,7 +110,7 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
       return reportElements(Call, Api, *Bytes, *Each, Flow);
   }
   // A copy between elements of different sizes may well be of bytes.
-  if (To && (Api.isFill() || (From && From->ElementBytes == To->ElementBytes)))
+  if (To && Api.Unit == 1 && (Api.isFill() || (From && From->ElementBytes == To->ElementBytes)))
     reportCut(Call, Api, *Size, *To, Flow);
 }
 

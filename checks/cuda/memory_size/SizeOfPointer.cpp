@@ -32,7 +32,7 @@ bool isSizeOf(const UnaryExprOrTypeTraitExpr &Size, const ValueDecl &Pointer, co
 std::optional<SizeOfPointer> sizeOfPointerIn(const CallExpr &Call, const ASTContext &Context) {
   const AllocationApi *Allocation = allocationApiOf(Call);
   const TransferApi *Transfer = transferApiOf(Call);
-  const Expr *Size = argumentOf(Call, Transfer ? Transfer->Bytes : Allocation ? Allocation->Bytes : -1);
+  const Expr *Size = argumentOf(Call, Transfer ? Transfer->Size : Allocation ? Allocation->Bytes : -1);
   if (!Size || Size->isInstantiationDependent())
     return std::nullopt;
   const Expr *Given[] = {argumentOf(Call, Transfer ? Transfer->To : Allocation->Pointer),

@@ -5,8 +5,8 @@
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
+#include "knowledge/MemoryApis.h"
 #include "syntax/Mentions.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -15,18 +15,16 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-/// Whether the function called \p Name allocates memory that need not be the device's: the host's, or managed memory,
-/// of which there may be more than the GPU has.
-bool allocatesElsewhere(StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"cudaMallocHost", "cudaHostAlloc", "cudaMallocManaged"}, true)
-      .Cases({"cuMemAllocHost", "cuMemAllocHost_v2", "cuMemHostAlloc", "cuMemAllocManaged"}, true)
-      .Default(false);
+/// Whether \p Call allocates memory that need not be the device's: the host's, or managed memory, of which there may be
+/// more than the GPU has.
+bool allocatesElsewhere(const CallExpr &Call) {
+  const AllocationApi *Api = allocationApiOf(Call);
+  return Api && Api->Space != MemorySpace::Device;
 }
 
 /// The factors of the number of bytes that \p Call asks for; none if it allocates nothing, or that is not known.
 llvm::SmallVector<const Expr *, 3> sizesOf(const CallExpr &Call, const FunctionFlow *Flow) {
-  const StringRef Name = apiNameOf(*Call.getDirectCallee());
+  const StringRef Name = apiCalledBy(Call);
   if (Name == "cudaMalloc3D" && Flow && Call.getNumArgs() == 2) {
     const Expr *Extent = &originOf(*Call.getArg(1)->IgnoreImplicit(), *Flow);
     while (const auto *Copy = dyn_cast<CXXConstructExpr>(Extent)) {
@@ -39,15 +37,11 @@ llvm::SmallVector<const Expr *, 3> sizesOf(const CallExpr &Call, const FunctionF
       return {};
     return {Made->arg_begin(), Made->arg_end()};
   }
-  if (Name == "cudaMallocPitch" && Call.getNumArgs() == 4)
+  if (llvm::is_contained({"cudaMallocPitch", "cuMemAllocPitch"}, Name) && Call.getNumArgs() > 3)
     return {Call.getArg(2), Call.getArg(3)};
-  const bool Allocates =
-      allocatesElsewhere(Name) || llvm::StringSwitch<bool>(Name)
-                                      .Cases({"cudaMalloc", "cudaMallocAsync", "cudaMallocFromPoolAsync"}, true)
-                                      .Cases({"cuMemAlloc", "cuMemAlloc_v2", "cuMemAllocAsync"}, true)
-                                      .Default(false);
-  return Allocates && Call.getNumArgs() > 1 ? llvm::SmallVector<const Expr *, 3>{Call.getArg(1)}
-                                            : llvm::SmallVector<const Expr *, 3>();
+  const AllocationApi *Api = allocationApiOf(Call);
+  const Expr *Size = Api && Api->Space != MemorySpace::Host ? argumentOf(Call, Api->Bytes) : nullptr;
+  return Size ? llvm::SmallVector<const Expr *, 3>{Size} : llvm::SmallVector<const Expr *, 3>();
 }
 
 /// Whether \p Part is one of the values of a `?:`, or what follows `&&` or `||`.
@@ -197,7 +191,7 @@ void OversizedAllocationCheck::judge(const Expr &Call, const FunctionDecl *Funct
   if (const auto *Vector = dyn_cast<CXXConstructExpr>(&Call))
     return judgeVector(*Vector, Function, IsExpected);
   const auto &Allocation = cast<CallExpr>(Call);
-  const StringRef Name = Allocation.getDirectCallee()->getName();
+  const StringRef Name = apiCalledBy(Allocation);
   const auto Sizes = sizesOf(Allocation, HasFlow ? &flows().of(*Function) : nullptr);
   if (Sizes.empty())
     return;
@@ -208,7 +202,7 @@ void OversizedAllocationCheck::judge(const Expr &Call, const FunctionDecl *Funct
       diag(Place, "a number that may be negative is to be checked before it becomes a 'size_t'", DiagnosticIDs::Note);
       return;
     }
-  const bool OnDevice = !allocatesElsewhere(apiNameOf(*Allocation.getDirectCallee())) && !IsExpected;
+  const bool OnDevice = !allocatesElsewhere(Allocation) && !IsExpected;
   judgeSize({Call, Function, Name, OnDevice}, [&](AllocationSize &Size, GivenChain Way) {
     return llvm::all_of(Sizes, [&](const Expr *Each) { return multiplyBy(*Each, Function, flows(), Size, Way); });
   });

@@ -17,12 +17,10 @@ bool isUnused(const HeldResource &Held, const FunctionFlow &Flow) {
 } // namespace
 
 void ResourceLeakCheck::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(
-      callExpr(callee(functionDecl(
-                   matchesName("^::(cuda(Malloc|StreamCreate|EventCreate)|cu(blas|dnn|sparse|solverDn|rand)Create)"))),
-               unless(isExpansionInSystemHeader()), forCallable(functionDecl(isDefinition()).bind("function")))
-          .bind("call"),
-      this);
+  Finder->addMatcher(callExpr(callee(functionDecl(matchesName("^::(cu|nccl)"))), unless(isExpansionInSystemHeader()),
+                              forCallable(functionDecl(isDefinition()).bind("function")))
+                         .bind("call"),
+                     this);
 }
 
 void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {

@@ -51,7 +51,7 @@ const CallExpr *allocationOf(const NamedPlace &Memory, const FunctionFlow &Flow,
   const auto *Variable = dyn_cast<VarDecl>(Memory.Named);
   if (const CallExpr *Empty = Variable ? emptyTensorOf(*Variable) : nullptr)
     return Empty;
-  if (!Memory.Named->getType()->isPointerType())
+  if (!isAddress(Memory.Named->getType()))
     return nullptr;
   const auto Origin = memoryOriginOf(Memory, Flow, Flows);
   const auto *Call = Origin ? dyn_cast_or_null<CallExpr>(Origin->Source) : nullptr;
@@ -107,7 +107,7 @@ Names pointersIn(const VarDecl &Object, const FunctionFlow &Flow) {
     const Expr *Outermost = Reference;
     while (const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(Outermost)))
       Outermost = Member;
-    const auto Place = Outermost->getType()->isPointerType() ? namedPlaceIn(*Outermost, Flow) : std::nullopt;
+    const auto Place = isAddress(Outermost->getType()) ? namedPlaceIn(*Outermost, Flow) : std::nullopt;
     if (Place && Place->Object == &Object && !llvm::is_contained(Found, *Place))
       Found.push_back(*Place);
   }
@@ -123,8 +123,7 @@ Names namesOf(const NamedPlace &Memory, const FunctionFlow &Flow) {
       if (const auto *Sum = dyn_cast<BinaryOperator>(From); Sum && Sum->isAdditiveOp())
         From = Sum->getLHS()->IgnoreParenCasts();
       const auto Other = namedPlaceIn(*From, Flow);
-      if (Other && Other->localObject() && Other->Named->getType()->isPointerType() &&
-          !llvm::is_contained(Found, *Other))
+      if (Other && Other->localObject() && isAddress(Other->Named->getType()) && !llvm::is_contained(Found, *Other))
         Found.push_back(*Other);
     }
   return Found;
@@ -315,7 +314,7 @@ void UninitializedMemoryCheck::judgeAllocated(const NamedPlace &Memory, const Fu
   diag(placeOf(*Allocation, Flow),
        "%select{a fill or a copy before the launch would set it|'torch::zeros' and its like would set it}0",
        DiagnosticIDs::Note)
-      << !Memory.Named->getType()->isPointerType();
+      << !isAddress(Memory.Named->getType());
 }
 
 } // namespace cuda_tidy

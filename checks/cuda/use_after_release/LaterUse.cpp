@@ -91,6 +91,9 @@ std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &F
 
 std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow) {
   const SourceManager &Sources = Place.Named->getASTContext().getSourceManager();
+  auto AreOneInText = [&](const Stmt &A, const Stmt &B) {
+    return Sources.getSpellingLoc(A.getBeginLoc()) == Sources.getSpellingLoc(B.getBeginLoc());
+  };
   llvm::DenseMap<const Stmt *, Role::Kind> Roles;
   llvm::SmallVector<const Stmt *, 8> Asked;
   for (const Expr *Mention : mentionsOf(Place, Flow)) {
@@ -98,8 +101,8 @@ std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, co
     if (Here.What == Role::Nothing)
       continue;
     // A macro that writes its argument twice: the second time says what failed.
-    if (Here.At != Of.Call && Here.What == Role::Releases &&
-        Sources.getSpellingLoc(Here.At->getBeginLoc()) == Sources.getSpellingLoc(Of.Call->getBeginLoc()))
+    if (Here.At != Of.Call && Here.What == Role::Releases && AreOneInText(*Here.At, *Of.Call) &&
+        AreOneInText(*releaseIn(*cast<CallExpr>(Here.At))->What, *Of.What))
       continue;
     Roles[Here.At] = Here.What;
     Asked.push_back(Here.At);

@@ -2,7 +2,7 @@
 #include "calls/HostCode.h"
 #include "cuda/use_after_release/LaterUse.h"
 #include "flow/StatementParts.h"
-#include "knowledge/ApiNames.h"
+#include "knowledge/MemoryApis.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -100,7 +100,7 @@ void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &F
                             "%select{|, in the next iteration}2")
       << Place->name() << Later->IsRelease << IsSame;
   if (!IsSame)
-    diag(placeOf(*Of.Call), "'%0' releases it here", DiagnosticIDs::Note) << nameOf(Of.Call->getDirectCallee());
+    diag(placeOf(*Of.Call), "'%0' releases it here", DiagnosticIDs::Note) << apiCalledBy(*Of.Call);
   else
     diag(placeOf(*Later->At), "nothing in the loop gives it another value", DiagnosticIDs::Note);
 }
@@ -110,8 +110,7 @@ void UseAfterReleaseCheck::judgeOwned(const Release &Of, const FunctionDecl &Fun
   const CallExpr *InDestructor = Member ? releaseByDestructor(*Member, *Flows) : nullptr;
   if (!InDestructor || !isOnlyAsked(*Owner, Flows->of(Function)) || !isNew(placeOf(*Of.Call)))
     return;
-  diag(placeOf(*Of.Call), "'%0' releases what the destructor of %1 releases again")
-      << nameOf(Of.Call->getDirectCallee()) << Owner;
+  diag(placeOf(*Of.Call), "'%0' releases what the destructor of %1 releases again") << apiCalledBy(*Of.Call) << Owner;
   diag(placeOf(*InDestructor), "the destructor releases it here", DiagnosticIDs::Note);
 }
 

@@ -1,7 +1,6 @@
 #include "cuda/wrong_memory/WrongMemoryCheck.h"
 #include "calls/HostCode.h"
 #include "syntax/GivenValues.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -56,19 +55,6 @@ const VarDecl *symbolBehind(const Expr &Pointer) {
              : nullptr;
 }
 
-/// Which sides a `cudaMemcpyKind` says that a copy goes from and to.
-struct Direction {
-  bool FromHost, ToHost;
-};
-std::optional<Direction> sidesOf(const EnumConstantDecl *Kind) {
-  return llvm::StringSwitch<std::optional<Direction>>(Kind ? Kind->getName() : StringRef())
-      .Case("cudaMemcpyHostToHost", Direction{true, true})
-      .Case("cudaMemcpyHostToDevice", Direction{true, false})
-      .Case("cudaMemcpyDeviceToHost", Direction{false, true})
-      .Case("cudaMemcpyDeviceToDevice", Direction{false, false})
-      .Default(std::nullopt);
-}
-
 /// Whether a side that a copy takes for the host's, or for the device's, is the other one's.
 bool contradicts(const std::optional<MemoryOrigin> &Origin, bool SaysHost) {
   return Origin && Origin->Space == (SaysHost ? MemorySpace::Device : MemorySpace::Host);
@@ -86,9 +72,21 @@ StringRef kindFor(const std::optional<MemoryOrigin> &From, const std::optional<M
                     : (ToDevice ? "cudaMemcpyHostToDevice" : "cudaMemcpyHostToHost");
 }
 
+/// The same if it is another one than \p Kind; empty where there is no kind to change.
+StringRef otherKindFor(const EnumConstantDecl *Kind, const std::optional<MemoryOrigin> &From,
+                       const std::optional<MemoryOrigin> &To) {
+  const StringRef Right = Kind ? kindFor(From, To) : "";
+  return Kind && Right == Kind->getName() ? "" : Right;
+}
+
+/// As what a copy takes the memory of one of its pointers, by its \p Kind or by its name alone.
+std::string takenFor(const EnumConstantDecl *Kind, bool ForHost) {
+  return Kind ? ("'" + Kind->getName() + "'").str() : nameOf(ForHost ? MemorySpace::Host : MemorySpace::Device).str();
+}
+
 /// Whether \p Origin is the address of a pointer, which points to memory of the device itself.
 bool isPointerToDevice(const MemoryOrigin &Origin, const FunctionFlow &Flow, FunctionFlows &Flows) {
-  if (!Origin.Variable || !Origin.Variable->getType()->isPointerType() || Origin.IsInside)
+  if (!Origin.Variable || !isAddress(Origin.Variable->getType()) || Origin.IsInside)
     return false;
   const auto Behind = memoryOriginOf(*Origin.Variable, Flow, Flows);
   return Behind && Behind->Space == MemorySpace::Device;
@@ -201,7 +199,7 @@ void WrongMemoryCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Ap
 void WrongMemoryCheck::judgeDirection(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
   const Expr *Kind = argumentOf(Call, Api.Direction);
   const EnumConstantDecl *Named = directionIn(Kind);
-  const std::optional<Direction> Says = sidesOf(Named);
+  const std::optional<CopySides> Says = sidesOf(Call, Api);
   const Expr *To = argumentOf(Call, Api.To), *From = argumentOf(Call, Api.From);
   if (!Says || !From)
     return;
@@ -218,13 +216,12 @@ void WrongMemoryCheck::judgeDirection(const CallExpr &Call, const TransferApi &A
     noteOrigin(*memoryOriginOf(*Wrong.Variable, Flow, *Flows), ("'" + Wrong.Variable->getName() + "'").str());
     return;
   }
-  StringRef Right = kindFor(FromOrigin, ToOrigin);
-  if (Right == Named->getName())
-    Right = "";
+  const StringRef Right = otherKindFor(Named, FromOrigin, ToOrigin);
   // Either the kind is wrong, or the pointers are in each other's place.
   const bool IsOpposite = IsToWrong && IsFromWrong;
-  diag(placeOf(Call), "'%0' copies %select{from|to}1 %2, which is %3, as '%4'")
-      << Api.Name << IsToWrong << Words << nameOf(Wrong.Space) << Named->getName()
+  diag(placeOf(Call), "'%0' copies %select{from|to}1 %2, which is %3, as %4")
+      << Api.Name << IsToWrong << Words << nameOf(Wrong.Space)
+      << takenFor(Named, IsToWrong ? Says->ToHost : Says->FromHost)
       << (Right.empty() || IsOpposite || Kind->getBeginLoc().isMacroID()
               ? FixItHint()
               : FixItHint::CreateReplacement(Kind->getSourceRange(), Right));
@@ -272,7 +269,7 @@ void WrongMemoryCheck::judgeRelease(const Expr &Release, const Expr &Pointer, St
     diag(placeOf(Release), "'%0' releases it", DiagnosticIDs::Note) << Right;
   else if (!Origin->Variable)
     diag(placeOf(Release), "its owner releases it", DiagnosticIDs::Note);
-  else if (Origin->Variable->getType()->isPointerType())
+  else if (isAddress(Origin->Variable->getType()))
     diag(placeOf(Release), "give it %0, and not its address, to release what that points to", DiagnosticIDs::Note)
         << Origin->Variable;
   else
