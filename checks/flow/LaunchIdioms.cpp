@@ -148,11 +148,10 @@ std::optional<CeilingDivision> ceilingDivisionIn(const Expr &E, const ASTContext
     }
   if (!Call || Call->getNumArgs() != 2)
     return std::nullopt;
-  const bool IsKnown =
-      llvm::StringSwitch<bool>(qualifiedName(*Call))
-          .Cases({"at::ceil_div", "at::cuda::ATenCeilDiv", "THCCeilDiv"}, true)
-          .Cases({"cub::DivideAndRoundUp", "cuda::ceil_div", "cuda::std::ceil_div"}, true)
-          .Default(false);
+  const bool IsKnown = llvm::StringSwitch<bool>(qualifiedName(*Call))
+                           .Cases({"at::ceil_div", "at::cuda::ATenCeilDiv", "THCCeilDiv"}, true)
+                           .Cases({"cub::DivideAndRoundUp", "cuda::ceil_div", "cuda::std::ceil_div"}, true)
+                           .Default(false);
   return IsKnown ? CeilingDivision{Call->getArg(0), Call->getArg(1)} : ceilingDivisionBy(*Call, Context);
 }
 

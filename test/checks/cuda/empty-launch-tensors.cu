@@ -41,6 +41,9 @@ void divided_bad(const at::Tensor &x) {
   dim3 grid(std::min(THCCeilDiv((long)x.numel(), 512L), 4096L));
   scale<float><<<grid, 512, 0, stream>>>(x.data_ptr<float>(), x.numel());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.numel()' is 0, and a launch with 0 blocks fails [cuda-empty-launch]
+}
+void dividedOnDevice_bad(const at::Tensor &x) {
+  auto stream = at::cuda::getCurrentCUDAStream();
   scale<float><<<at::cuda::ATenCeilDiv(x.size(0), 512L), 512, 0, stream>>>(x.data_ptr<float>(), x.numel());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'x.size(0)' is 0, and a launch with 0 blocks fails [cuda-empty-launch]
 }

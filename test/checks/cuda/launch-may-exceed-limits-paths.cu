@@ -186,10 +186,22 @@ void refusedByDevice_ok(float *Values, int Size, bool IsLarge) {
   scale<<<64, Threads>>>(Values, Size);
 }
 
-// A loop that changes its counter itself.
-void FN_whileLoop(float *Values, int Size) {
+// A loop that counts at its end.
+void while_bad(float *Values, int Size) {
   int Threads = 128;
   while (Threads <= 2048) {
+    scale<<<64, Threads>>>(Values, Size);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: block of 2048 threads, on one of the paths to this launch, exceeds the limit of 1024 threads per block [cuda-launch-may-exceed-limits]
+    Threads *= 2;
+  }
+}
+
+// The step may be passed over.
+void FN_whileWithContinue(float *Values, int Size) {
+  int Threads = 128;
+  while (Threads <= 2048) {
+    if (Size == 3)
+      continue;
     scale<<<64, Threads>>>(Values, Size);
     Threads *= 2;
   }
