@@ -68,6 +68,7 @@ UnitFacts factsOf(ASTContext &Context) {
   FactWriter Writer(Unit, Facts.Uses);
   writeErrorFacts(Unit, Writer);
   writeSizeFacts(Unit, Writer);
+  writeNumberFacts(Unit, Writer);
   writeLaunchFacts(Unit, Writer);
   writeRunFacts(Unit, Writer);
   if (declaresTensor(Context)) {
