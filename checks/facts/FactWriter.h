@@ -29,6 +29,7 @@ void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeDeviceFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeTensorFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeGradFacts(UnitAnalyses &Unit, FactWriter &Facts);
+void writeNumberFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeSizeFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeLaunchFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeRunFacts(UnitAnalyses &Unit, FactWriter &Facts);

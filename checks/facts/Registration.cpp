@@ -1,7 +1,9 @@
 #include "facts/Registration.h"
+#include "flow/UserCode.h"
 #include "knowledge/ApiNames.h"
 #include "program/FunctionKeys.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -14,20 +16,45 @@ static StringRef nameOfSchema(StringRef Schema) {
   return Name.substr(Name.rfind(':') + 1);
 }
 
+/// What \p Call of a method registers a function as, or nothing.
+static std::optional<Registration> registrationBy(const CXXMemberCallExpr &Call) {
+  const CXXMethodDecl *Method = Call.getMethodDecl();
+  if (!Method || Call.getNumArgs() < 2 || !llvm::is_contained({"def", "def_static", "impl"}, nameOf(Method)))
+    return std::nullopt;
+  const auto *Name = dyn_cast<StringLiteral>(Call.getArg(0)->IgnoreUnlessSpelledInSource());
+  const std::string Class = Method->getParent()->getQualifiedNameAsString();
+  const bool IsOfModule = StringRef(Class).starts_with("pybind11::");
+  if (!Name || !Name->isOrdinary() || !(IsOfModule || StringRef(Class).starts_with("torch::")))
+    return std::nullopt;
+  return Registration{nameOfSchema(Name->getString()).str(), nameOf(Method) == "impl", IsOfModule};
+}
+
 std::optional<Registration> registrationAt(const PlaceInFunction &Use, const FunctionFlow &Flow) {
   const Stmt *Around = Use.Where;
   while (Around && (Around == Use.Where || !isa<CallExpr, LambdaExpr>(Around)))
     Around = Flow.parentOf(Around);
   const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Around);
-  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-  if (!Method || Call->getNumArgs() < 2 || !llvm::is_contained({"def", "def_static", "impl"}, nameOf(Method)))
-    return std::nullopt;
-  const auto *Name = dyn_cast<StringLiteral>(Call->getArg(0)->IgnoreUnlessSpelledInSource());
-  const std::string Class = Method->getParent()->getQualifiedNameAsString();
-  const bool IsOfLibrary = StringRef(Class).starts_with("pybind11::") || StringRef(Class).starts_with("torch::");
-  if (!Name || !Name->isOrdinary() || !IsOfLibrary)
-    return std::nullopt;
-  return Registration{nameOfSchema(Name->getString()).str(), nameOf(Method) == "impl"};
+  return Call ? registrationBy(*Call) : std::nullopt;
+}
+
+namespace {
+
+struct ModuleReader : RecursiveASTVisitor<ModuleReader> {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+    if (const auto Known = registrationBy(*Call); Known && Known->IsOfModule)
+      Names.insert(Known->Name);
+    return true;
+  }
+
+  std::set<std::string> Names;
+};
+
+} // namespace
+
+std::set<std::string> namesInModules(ASTContext &Context) {
+  ModuleReader Reader;
+  forEachUserDeclaration(Context, [&](Decl &Top) { Reader.TraverseDecl(&Top); });
+  return std::move(Reader.Names);
 }
 
 Subject subjectOf(const ParmVarDecl &Parameter) {

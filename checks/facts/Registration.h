@@ -4,6 +4,7 @@
 #include "flow/FunctionFlow.h"
 #include "program/Facts.h"
 #include <optional>
+#include <set>
 #include <string>
 
 namespace cuda_tidy {
@@ -26,11 +27,15 @@ std::string nameOf(const Subject &Argument);
 struct Registration {
   std::string Name; ///< By which Python calls it, without the namespace of operators.
   bool IsOfBackend; ///< LibTorch calls it for the tensors of one backend, which are there.
+  bool IsOfModule;  ///< It is in a module of pybind11's: several modules of a project may have one of that name.
 };
 
 /// What \p Use, in the body of \p Flow, registers a function or a lambda as: `m.def("scale", &scale)` of pybind11 or
 /// LibTorch, `m.impl("scale", &scale)`; nothing if it does something else with it.
 std::optional<Registration> registrationAt(const PlaceInFunction &Use, const FunctionFlow &Flow);
+
+/// The names that the unit registers in modules of pybind11's.
+std::set<std::string> namesInModules(clang::ASTContext &Context);
 
 /// The question about \p Asked and all that it may be called as: as a method that it overrides, and from Python, as far
 /// as this unit registers it.

@@ -1,9 +1,11 @@
 #include "facts/RunFacts.h"
+#include "calls/TestCases.h"
 #include "calls/UncalledFunctions.h"
 #include "facts/FactWriter.h"
 #include "flow/Elements.h"
 #include "flow/StatementParts.h"
 #include "loops/TripCount.h"
+#include "program/Conditions.h"
 #include "syntax/Failure.h"
 
 using namespace clang;
@@ -55,6 +57,11 @@ bool goesOn(const PlaceInFunction &Place, const FunctionFlow &Flow) {
   return Flow.findPathAfter(*Place.Where, {&Ways}, arrive, always).IsThere != Answer::No;
 }
 
+/// Whether the program comes to \p Function by itself, and once.
+bool isEntry(const FunctionDecl &Function, UnitAnalyses &Unit) {
+  return Function.isMain() || Unit.get<TestCases>().contains(Function);
+}
+
 CallerSearch searchFor(UnitAnalyses &Unit) {
   return CallerSearch(Property::RunsOnce, Unit, [&Unit](const PlaceInFunction &Use, const Subject &Used) {
     if (Unit.get<UncalledFunctions>().contains(*Use.Outermost))
@@ -65,22 +72,22 @@ CallerSearch searchFor(UnitAnalyses &Unit) {
     const FunctionFlow &Flow = Unit.get<FunctionFlows>().of(*Use.Outermost);
     if (comesAgain(Use, *Used.Function, Unit.get<FunctionUses>(), Flow))
       return CallerSearch::AtUse{Answer::No, std::nullopt};
-    return Use.Outermost->isMain() || !goesOn(Use, Flow) ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
-                                                         : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
+    return isEntry(*Use.Outermost, Unit) || !goesOn(Use, Flow)
+               ? CallerSearch::AtUse{Answer::Yes, std::nullopt}
+               : CallerSearch::AtUse{Answer::No, Subject{Use.Outermost}};
   });
 }
 
 } // namespace
 
-UseAnswer runsOnce(const FunctionDecl &Function, UnitAnalyses &Unit) {
-  return Unit.get<UncalledFunctions>().contains(Function) ? UseAnswer{Answer::Yes, {}}
-                                                          : searchFor(Unit).wherever({&Function});
-}
-
-llvm::SmallVector<Condition, 1> unlessItRunsOnce(const UseAnswer &Once, UnitAnalyses &Unit) {
-  if (Once.LeftTo.empty())
-    return {};
-  return {{isProgram(Unit.context()) ? Condition::OnlyIfDenied : Condition::UnlessAll, Once.LeftTo, ""}};
+std::optional<llvm::SmallVector<Condition, 1>> unlessItRunsOnce(const FunctionDecl &Function, UnitAnalyses &Unit) {
+  if (isEntry(Function, Unit) || Unit.get<UncalledFunctions>().contains(Function))
+    return std::nullopt;
+  const UseAnswer Once = searchFor(Unit).wherever({&Function});
+  llvm::SmallVector<Condition, 1> Conditions;
+  if (!Once.LeftTo.empty())
+    Conditions.push_back({isProgram(Unit.context()) ? Condition::OnlyIfDenied : Condition::UnlessAll, Once.LeftTo, ""});
+  return Once.Holds == Answer::No && mayBeShown(Conditions) ? std::optional(std::move(Conditions)) : std::nullopt;
 }
 
 void writeRunFacts(UnitAnalyses &Unit, FactWriter &Facts) {

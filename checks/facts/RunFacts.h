@@ -4,13 +4,11 @@
 
 namespace cuda_tidy {
 
-/// Whether the program comes to \p Function once at most, as far as this unit knows: wherever it is used, `main` leads
-/// there and no way back, or the process ends behind the call; or nothing comes to it. A function that only others may
-/// call counts as called again and again.
-UseAnswer runsOnce(const clang::FunctionDecl &Function, UnitAnalyses &Unit);
-
-/// What the other units decide about a finding that says what \p Function leaves behind, by what `runsOnce` leaves to
-/// them. Of a program's file, functions that nobody calls are no finding.
-llvm::SmallVector<Condition, 1> unlessItRunsOnce(const UseAnswer &Once, UnitAnalyses &Unit);
+/// What other units decide about a finding that says what \p Function leaves behind; nothing where it cannot be one.
+/// What the program comes to once at most leaves nothing behind that does not go with it: `main` or a test case leads
+/// there, and no way back; or the process ends behind the call; or nothing comes there. A function that only others may
+/// call counts as called again and again, but for one of a program's file that nobody calls.
+std::optional<llvm::SmallVector<Condition, 1>> unlessItRunsOnce(const clang::FunctionDecl &Function,
+                                                                UnitAnalyses &Unit);
 
 } // namespace cuda_tidy

@@ -1,5 +1,6 @@
 #include "facts/UnitFactsOf.h"
 #include "facts/FactWriter.h"
+#include "facts/Registration.h"
 #include "flow/UserCode.h"
 #include "graphs/IndirectForwards.h"
 #include "knowledge/TensorClasses.h"
@@ -67,9 +68,12 @@ UnitFacts factsOf(ASTContext &Context) {
   FactWriter Writer(Unit, Facts.Uses);
   writeErrorFacts(Unit, Writer);
   writeSizeFacts(Unit, Writer);
+  writeNumberFacts(Unit, Writer);
   writeLaunchFacts(Unit, Writer);
   writeRunFacts(Unit, Writer);
   if (declaresTensor(Context)) {
+    for (const std::string &Each : namesInModules(Context))
+      Facts.Defined.push_back({pythonKey(Each), /*MayBeElsewhere=*/false, {}});
     writeDeviceFacts(Unit, Writer);
     writeTensorFacts(Unit, Writer);
     writeGradFacts(Unit, Writer);

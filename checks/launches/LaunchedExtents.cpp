@@ -26,6 +26,7 @@ void LaunchedExtents::add(const ConfiguredLaunch &Launch) {
     for (unsigned Index = 0; Index < Arguments.size(); ++Index)
       if (Index >= Given.size() || Given[Index] != Arguments[Index])
         Arguments[Index] = std::nullopt;
+  IsOnly = !Launched;
   Launched = true;
   First = First ? First : &Launch;
 }

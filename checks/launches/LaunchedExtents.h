@@ -13,6 +13,8 @@ public:
   bool isLaunched() const { return Launched; }
   /// Of the first launch that was added; null if there is none.
   const ConfiguredLaunch *first() const { return First; }
+  /// That one, if no other was added.
+  const ConfiguredLaunch *only() const { return IsOnly ? First : nullptr; }
 
   /// None where a launch may have any.
   std::optional<IntegerRange> rangeOf(const ThreadCoordinate &Coordinate) const;
@@ -32,7 +34,7 @@ private:
   Bounds Blocks, Threads; ///< The most.
   Bounds SameBlocks;
   std::vector<std::optional<int64_t>> Arguments;
-  bool Launched = false;
+  bool Launched = false, IsOnly = false;
   const ConfiguredLaunch *First = nullptr;
 };
 

@@ -120,6 +120,13 @@ bool isConditional(const HeldResource &Held, const Stmt *Around, const FunctionF
   return false;
 }
 
+bool isMadeOnce(const HeldResource &Held, const FunctionFlow &Flow) {
+  const Landmarks Again = Flow.elementsOf({Held.Call});
+  auto Arrive = [](const CFGElement &) { return Step::Arrive; };
+  auto IsOpen = [&](const Expr &Condition, bool Taken) { return !mayMeanFailure(Condition, Taken, Flow); };
+  return Flow.findPathAfter(*Held.Call, {&Again}, Arrive, IsOpen, AtEnd::Stop).IsThere == Answer::No;
+}
+
 bool HeldResource::isLocal() const {
   const auto *Variable = Pointer.Object ? Pointer.Object : dyn_cast<VarDecl>(Pointer.Named);
   return Variable && Variable->hasLocalStorage();

@@ -48,6 +48,10 @@ void noteWayOut(clang::tidy::ClangTidyCheck &Check, const Path &Leak, const clan
 /// Whether a condition inside \p Around, or in all of the function if null, decides whether it is made.
 bool isConditional(const HeldResource &Held, const clang::Stmt *Around, const FunctionFlow &Flow);
 
+/// Whether no way leads from its being made to its being made again, but such as follow an error: a loop that tries
+/// with a smaller size until the call succeeds.
+bool isMadeOnce(const HeldResource &Held, const FunctionFlow &Flow);
+
 /// What in \p Function frees page-locked memory and leaves it locked, `free(p)`, `delete[] p`, or only means to,
 /// `cudaFree(p)`; null if nothing does.
 const clang::Expr *freedLocked(const HeldResource &Held, const FunctionFlow &Flow);

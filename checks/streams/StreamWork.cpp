@@ -19,6 +19,26 @@ struct Use {
 };
 using Uses = llvm::SmallVector<Use, 8>;
 
+/// Whether \p Of stands where a floating-point number has to be exactly a constant other than 0, which hardly one is:
+/// such a write keeps the compiler from leaving out what nobody reads.
+bool isHardlyReached(const Use &Of) {
+  const ASTContext &Context = Of.Body->function().getASTContext();
+  auto IsSide = [&](const Expr *Side) {
+    llvm::APFloat Value(0.0);
+    return !Side->isValueDependent() && Side->EvaluateAsFloat(Value, Context) && !Value.isZero();
+  };
+  for (const Stmt *Inner = Of.At, *Around = Of.Body->parentOf(Inner); Around;
+       Inner = Around, Around = Of.Body->parentOf(Inner)) {
+    const auto *If = dyn_cast<IfStmt>(Around);
+    const auto *Equality =
+        If && If->getThen() == Inner ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
+    if (Equality && Equality->getOpcode() == BO_EQ && Equality->getLHS()->getType()->isFloatingType() &&
+        (IsSide(Equality->getLHS()) || IsSide(Equality->getRHS())))
+      return true;
+  }
+  return false;
+}
+
 /// What is done, all in all, to what a pointer of \p Type points to; none where it is not used.
 std::optional<StreamWork::Effect> effectOf(const Uses &Of, QualType Type) {
   if (!Type->isPointerType() || Type->getPointeeType().isVolatileQualified() || Of.empty())
@@ -30,7 +50,9 @@ std::optional<StreamWork::Effect> effectOf(const Uses &Of, QualType Type) {
     switch (useAt(*Each.At, *Each.Body)) {
     case PointerUse::Assigns:
     case PointerUse::Combines:
-      return StreamWork::Writes;
+      if (!isHardlyReached(Each))
+        return StreamWork::Writes;
+      [[fallthrough]];
     case PointerUse::Unknown:
       Strongest = StreamWork::MayWrite;
       break;

@@ -114,6 +114,37 @@ bool keepsDevice(const CXXOperatorCallExpr &Assignment, const Expr &Target) {
   return variableIn(Value) && variableIn(Value) == variableIn(&Target);
 }
 
+/// \p Value, or what its caller makes of it that has the same tensor, or the same options but for the type.
+const Expr &outermostAlike(const Expr &Value, const FunctionFlow &Flow) {
+  static constexpr StringRef OtherOptions[] = {"device",        "device_index",  "layout",
+                                               "requires_grad", "pinned_memory", "memory_format"};
+  const Expr *Inner = &Value;
+  while (const auto *Outer = dyn_cast_or_null<Expr>(Flow.parentOf(Inner))) {
+    const auto *Copy = dyn_cast<CXXConstructExpr>(Outer);
+    const auto *Call = isa<MemberExpr>(Outer) ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Outer)) : nullptr;
+    if (Call && llvm::is_contained(OtherOptions, nameOf(Call->getMethodDecl())))
+      Outer = Call;
+    else if (!isSameTensor(*Outer) && !(Copy && Copy->getConstructor()->isCopyOrMoveConstructor()))
+      break;
+    Inner = Outer;
+  }
+  return *Inner;
+}
+
+/// The variable that begins as \p Value, or null.
+const VarDecl *variableMadeOf(const Expr &Value, const FunctionFlow &Flow) {
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Flow.parentOf(&outermostAlike(Value, Flow)));
+  return Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+}
+
+/// The variable whose elements are of the type of a tensor, for which it is made with that one's \p Options:
+/// `y = torch::empty({n}, x.options())`. Null if there is none.
+const VarDecl *variableOfType(const Expr &Options, const FunctionFlow &Flow) {
+  const auto *Maker = dyn_cast_or_null<CallExpr>(Flow.parentOf(&outermostAlike(Options, Flow)));
+  const FunctionDecl *Callee = Maker ? Maker->getDirectCallee() : nullptr;
+  return Callee && isOfTorch(*Callee) ? variableMadeOf(*Maker, Flow) : nullptr;
+}
+
 } // namespace
 
 bool isRawAccess(const CXXMemberCallExpr &Call) {
@@ -148,6 +179,8 @@ unsigned TensorChecks::byUse(const Expr &Use, const FunctionFlow &Flow, unsigned
       const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
       if (!Call)
         return AllTensorProperties;
+      if (const VarDecl *Made = nameOf(Call->getMethodDecl()) == "options" ? variableOfType(*Call, Flow) : nullptr)
+        return lookedAt(Flow.function(), *Made, CallsLeft) & ElementType;
       if (!isSameTensor(*Call))
         return byMember(*Call);
       Outer = Call;

@@ -76,6 +76,10 @@ Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) c
   auto Found = Definitions.find(Function);
   if (User == Definer || Found == Definitions.end())
     return Answer::Yes;
+  // Of what Python calls by that name, modules alone are told: it may be a function of its own.
+  if (Function.starts_with(pythonKey("")) &&
+      llvm::none_of(Found->second, [&](const Told<DefinedFunction> &Each) { return Each.Unit == Definer; }))
+    return Answer::Yes;
   std::vector<StringRef> Candidates = {Definer};
   bool MayBeElsewhere = false;
   for (const Told<DefinedFunction> &Each : Found->second)

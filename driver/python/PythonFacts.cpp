@@ -141,15 +141,24 @@ private:
     const bool Chooses = choosesDevice(Node, Function);
     const UsePlace At = {File, unsigned(Call.name() ? Call.name().begin() : Node.begin())};
     write({Property::ChoosesDevice, pythonKey(Name), -1, "", Chooses ? Answer::Yes : Answer::No, {}, At}, Function, -1);
+    std::vector<std::pair<TensorArgument, UseFact>> Arguments;
     for (auto [Position, Argument] : llvm::enumerate(Call.Positional))
-      readArgument(Argument, {{}, pythonKey(Name), int(Position), "", {}, {}, At}, Function);
+      Arguments.emplace_back(tensorArgument(Argument, Function, Program),
+                             UseFact{{}, pythonKey(Name), int(Position), "", {}, {}, At});
     for (const auto &[Parameter, Argument] : Call.Named)
-      readArgument(Argument, {{}, pythonKey(Name), -1, Parameter.str(), {}, {}, At}, Function);
+      Arguments.emplace_back(tensorArgument(Argument, Function, Program),
+                             UseFact{{}, pythonKey(Name), -1, Parameter.str(), {}, {}, At});
+    // Whoever asks where one of them is knows where all have to be.
+    const bool IsAsked = llvm::any_of(Arguments, [](const auto &Each) { return Each.first.IsAskedForDevice; });
+    for (auto &[Given, Fact] : Arguments) {
+      if (IsAsked)
+        Given.IsOnDevice = Answer::Yes;
+      writeArgument(Given, std::move(Fact), Function);
+    }
   }
 
-  /// Adds what is known of \p Argument, which \p Fact is to tell.
-  void readArgument(PythonNode Argument, UseFact Fact, PythonNode Function) {
-    const TensorArgument Given = tensorArgument(Argument, Function, Program);
+  /// Adds what is known of an argument, which \p Fact is to tell.
+  void writeArgument(const TensorArgument &Given, UseFact Fact, PythonNode Function) {
     for (auto [About, Is] :
          {std::pair(Property::ChecksContiguity, Given.IsContiguous),
           std::pair(Property::ChecksDevice, Given.IsOnDevice), std::pair(Property::ChecksElementType, Given.HasType)}) {

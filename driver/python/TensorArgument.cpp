@@ -70,7 +70,7 @@ private:
       return Left == Answer::No || Right == Answer::No ? Answer::No : Left == Right ? Left : Answer::Unknown;
     };
     return {Of(A.IsContiguous, B.IsContiguous), Of(A.IsOnDevice, B.IsOnDevice), Of(A.HasType, B.HasType),
-            A.Parameter == B.Parameter ? A.Parameter : -1};
+            A.IsAskedForDevice || B.IsAskedForDevice, A.Parameter == B.Parameter ? A.Parameter : -1};
   }
 
   TensorArgument readCall(const PythonCall &Call, unsigned StepsLeft) {
@@ -97,7 +97,7 @@ private:
     if (Does == Method::Moves)
       Given.IsOnDevice = Given.HasType = Answer::Yes;
     if (Does == Method::Reorders)
-      Given = {Answer::No, Given.IsOnDevice, Given.HasType, -1};
+      Given = {Answer::No, Given.IsOnDevice, Given.HasType, Given.IsAskedForDevice, -1};
     return Given;
   }
 
@@ -144,7 +144,7 @@ private:
       if (Asked == "is_contiguous" || Asked == "stride")
         Known.IsContiguous = Answer::Yes;
       else if (Asked == "is_cuda" || Asked == "device" || Asked == "get_device")
-        Known.IsOnDevice = Answer::Yes;
+        Known.IsOnDevice = Answer::Yes, Known.IsAskedForDevice = true;
       else if (Asked == "dtype" || Asked == "element_size")
         Known.HasType = Answer::Yes;
     }

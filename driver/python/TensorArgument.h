@@ -8,6 +8,7 @@ namespace cuda_tidy {
 /// What a Python function knows of a tensor that it hands on.
 struct TensorArgument {
   Answer IsContiguous = Answer::Unknown, IsOnDevice = Answer::Unknown, HasType = Answer::Unknown;
+  bool IsAskedForDevice = false; ///< By the function itself.
   int Parameter = -1; ///< The place in `parametersOf` of the function's parameter that it is; -1 if it is none.
 };
 

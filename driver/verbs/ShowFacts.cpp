@@ -32,6 +32,8 @@ StringRef describe(Property About) {
     return "the memory of a tensor is given";
   case Property::GivesFewBits:
     return "32 bits are given";
+  case Property::GivesConstant:
+    return "a constant is given";
   case Property::GivesNull:
     return "null is given";
   case Property::GivesNoSharedMemory:

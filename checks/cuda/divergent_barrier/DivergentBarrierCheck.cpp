@@ -1,14 +1,15 @@
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/divergent_barrier/BlockBarrierCalls.h"
+#include "cuda/divergent_barrier/LimitsOfBlocks.h"
+#include "facts/NumberFacts.h"
 #include "flow/Conditions.h"
-#include "flow/LaunchIdioms.h"
 #include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/BlockBarriers.h"
 #include "launches/LaunchedExtents.h"
-#include "launches/WholeBlocks.h"
+#include "program/Conditions.h"
 #include "syntax/Mentions.h"
 #include "syntax/SourceText.h"
 #include "clang/AST/Attr.h"
@@ -28,42 +29,6 @@ constexpr unsigned MaxOthers = 16; // Barriers that a verifier is told of.
 constexpr uint64_t WarpSize = 32;
 
 AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() || Node.hasAttr<CUDADeviceAttr>(); }
-
-// What a launch divides, rounding down, for an axis of the grid, or has as many threads of in a block.
-const Expr *limitOf(const Amount &Axis, bool IsOfGrid, const FunctionFlow &Flow, const ASTContext &Context) {
-  if (!Axis.Source)
-    return nullptr;
-  const Expr &Origin = originOf(*Axis.Source, Flow);
-  if (!IsOfGrid)
-    return &Origin;
-  const auto *Quotient = dyn_cast<BinaryOperator>(&Origin);
-  return Quotient && Quotient->getOpcode() == BO_Div && !ceilingDivisionIn(*Quotient, Context)
-             ? &originOf(*Quotient->getLHS(), Flow)
-             : nullptr;
-}
-
-// The parameters of the kernel that are given such a limit, or a multiple of the block: no block has threads on both
-// sides of it.
-llvm::BitVector parametersOfLimits(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
-  llvm::BitVector Found(Launch.Site.Kernel->getNumParams());
-  if (!Launch.Site.isChevron())
-    return Found;
-  const FunctionFlow &Flow = Flows.of(*Launch.Outermost);
-  const unsigned Given = std::min(Found.size(), Launch.Site.Call->getNumArgs());
-  for (unsigned Index = 0; Index < Given; ++Index)
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (const Expr &Argument = *Launch.Site.Call->getArg(Index); Argument.getType()->isIntegerType() &&
-                                                                   Launch.Block.Axes[Axis].Range.exactly() != 1 &&
-                                                                   isInWholeBlocks(Argument, Axis, Launch, Flows))
-        Found.set(Index);
-  for (bool IsOfGrid : {true, false})
-    for (const Amount &Axis : (IsOfGrid ? Launch.Grid : Launch.Block).Axes)
-      if (const Expr *Limit = limitOf(Axis, IsOfGrid, Flow, Flows.context()))
-        for (unsigned Index = 0; Index < Given; ++Index)
-          if (isSame(*Limit, originOf(*Launch.Site.Call->getArg(Index), Flow), Flows.context()))
-            Found.set(Index);
-  return Found;
-}
 
 /// How threads come to miss a barrier.
 struct Miss {
@@ -300,7 +265,39 @@ private:
       Others.push_back(placeAt(placeOf(*Each), Known.Context.getSourceManager()));
     if (!Others.empty())
       Result["accesses"] = std::move(Others);
+    if (const std::vector<Condition> Conditions = conditionsOf(*Found.Parting->Condition); !Conditions.empty())
+      Result["conditions"] = asJson(Conditions);
     return Result;
+  }
+
+  // The sides of a comparison that are parameters of the kernel.
+  llvm::SmallVector<const Expr *, 2> parametersIn(const BinaryOperator &Comparison) const {
+    llvm::SmallVector<const Expr *, 2> Found = {Comparison.getLHS(), Comparison.getRHS()};
+    llvm::erase_if(Found, [&](const Expr *Side) {
+      const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(Side));
+      return !Parameter || Parameter->getDeclContext() != &Root || !Parameter->getType()->isIntegerType();
+    });
+    return Found;
+  }
+
+  static const BinaryOperator *comparisonIn(const Expr &Condition) {
+    bool Holds = true;
+    const auto *Found = dyn_cast<BinaryOperator>(withoutNegations(Condition, Holds));
+    return Found && Found->isComparisonOp() ? Found : nullptr;
+  }
+
+  // Of constants that callers in other files give, whoever wrote them knows whether they fill the blocks.
+  std::vector<Condition> conditionsOf(const Expr &Parting) const {
+    const ConfiguredLaunch *Launch = Launched.only();
+    const BinaryOperator *Comparison = comparisonIn(Parting);
+    if (!Launch || !Launch->Site.isChevron() || !Comparison || !Comparison->isRelationalOp())
+      return {};
+    const auto Limits = parametersIn(*Comparison);
+    const unsigned Index = Limits.empty() ? 0 : cast<ParmVarDecl>(variableIn(Limits.front()))->getFunctionScopeIndex();
+    return Limits.empty() || Index >= Launch->Site.Call->getNumArgs()
+               ? std::vector<Condition>()
+               : unlessConstantsAreGiven(*Launch->Site.Call->getArg(Index), *Launch->Outermost, Launch->Calls,
+                                         Known.Unit);
   }
 
   // A launch with one element less than threads, if the condition compares with how many there are.
@@ -308,14 +305,11 @@ private:
     const ConfiguredLaunch &Launch = *Launched.first();
     Trigger Why;
     const std::optional<int64_t> Threads = Launch.Block.Axes[0].Range.exactly();
-    bool Holds = true;
-    const auto *Comparison = dyn_cast<BinaryOperator>(withoutNegations(Condition, Holds));
-    if (Comparison && Comparison->isComparisonOp() && Threads > 1)
-      for (const Expr *Side : {Comparison->getLHS(), Comparison->getRHS()}) {
-        const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(Side));
-        if (Parameter && Parameter->getDeclContext() == &Root && Parameter->getType()->isIntegerType())
-          Why.Witness.push_back({textOf(*Side, Known.Context), *Threads - 1, Parameter->getFunctionScopeIndex()});
-      }
+    const BinaryOperator *Comparison = comparisonIn(Condition);
+    if (Comparison && Threads > 1)
+      for (const Expr *Side : parametersIn(*Comparison))
+        Why.Witness.push_back(
+            {textOf(*Side, Known.Context), *Threads - 1, cast<ParmVarDecl>(variableIn(Side))->getFunctionScopeIndex()});
     return verificationOf(Launch, Why, Known.Unit.get<RaisedLimits>());
   }
 

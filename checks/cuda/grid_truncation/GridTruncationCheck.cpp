@@ -1,6 +1,8 @@
 #include "cuda/grid_truncation/GridTruncationCheck.h"
+#include "facts/NumberFacts.h"
 #include "launches/RoundedGrid.h"
 #include "launches/Truncation.h"
+#include "program/Conditions.h"
 #include "syntax/SourceText.h"
 
 using namespace clang;
@@ -61,8 +63,15 @@ bool GridTruncationCheck::isRoundedDown(const ConfiguredLaunch &Launch, unsigned
   SourceLocation At = context().getSourceManager().getFileLoc(Quotient->getOperatorLoc());
   if (!Known->Reported.insert(At).second)
     return false;
-  diag(Launch.Site.Location, "grid.%0 of '%1' is '%2', rounded down: what the division leaves gets no thread")
-      << AxisNames[Axis] << Launch.Site.kernelName() << textOf(*Quotient, context());
+  {
+    const auto Report =
+        diag(Launch.Site.Location, "grid.%0 of '%1' is '%2', rounded down: what the division leaves gets no thread");
+    Report << AxisNames[Axis] << Launch.Site.kernelName() << textOf(*Quotient, context());
+    // Of constants whoever wrote them knows what is left.
+    attachConditions(
+        unlessConstantsAreGiven(*Quotient->getLHS(), *Launch.Outermost, Launch.Calls, UnitAnalyses::of(context())),
+        Report);
+  }
   diag(At, "divide rounding up: the kernel compares its index with the end in any case", DiagnosticIDs::Note);
   explainLaunch(Launch);
   return true;

@@ -1,6 +1,8 @@
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
+#include "facts/RunFacts.h"
 #include "flow/StatementParts.h"
 #include "loops/TripCount.h"
+#include "program/Conditions.h"
 #include "syntax/Mentions.h"
 
 using namespace clang;
@@ -65,9 +67,9 @@ void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
 bool PinnedMemoryCheck::reportLoop(const HeldResource &Memory, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
   const Stmt *Loop = loopAround(*Memory.Call, Flow, Flows->context());
-  // A round of the devices locks memory for each; a buffer that only grows settles.
+  // A round of the devices locks memory for each; a buffer that only grows settles; who tries again has none yet.
   if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flow) == TripCount::Few ||
-      calls(*Loop, "cudaSetDevice") || goesThroughSizes(*Loop, Memory, Flow))
+      calls(*Loop, "cudaSetDevice") || goesThroughSizes(*Loop, Memory, Flow) || isMadeOnce(Memory, Flow))
     return false;
   const auto Releases = releasesOf(Memory, Function, *Flows);
   auto Here = llvm::find_if(Releases, [&](const CallExpr *Each) { return contains(*Loop, Each, Flow); });
@@ -84,12 +86,15 @@ bool PinnedMemoryCheck::reportLoop(const HeldResource &Memory, const FunctionDec
 
 void PinnedMemoryCheck::reportLeak(const HeldResource &Memory, const FunctionDecl &Function) {
   const std::optional<Path> Leak = pathWithoutRelease(Memory, Function, *Flows);
-  if (!Leak)
+  const auto Conditions = Leak ? unlessItRunsOnce(Function, UnitAnalyses::of(Flows->context())) : std::nullopt;
+  if (!Conditions)
     return;
-  const auto Releases = releasesOf(Memory, Function, *Flows);
-  diag(placeOf(*Memory.Call, Flows->context()),
-       "page-locked memory of '%0' is not released%select{| on every path}1: '%2' is missing")
-      << Memory.Pointer.name() << !Releases.empty() << Memory.ReleasedBy;
+  {
+    const auto Report = diag(placeOf(*Memory.Call, Flows->context()),
+                             "page-locked memory of '%0' is not released%select{| on every path}1: '%2' is missing");
+    Report << Memory.Pointer.name() << !releasesOf(Memory, Function, *Flows).empty() << Memory.ReleasedBy;
+    attachConditions(*Conditions, Report);
+  }
   if (const Expr *Freed = freedLocked(Memory, Flows->of(Function)))
     diag(Freed->getBeginLoc(), "this does not unlock the memory", DiagnosticIDs::Note);
   noteWayOut(*this, *Leak, Flows->context().getSourceManager());
@@ -103,8 +108,7 @@ void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   const auto Memory = heldResourceOf(*Result.Nodes.getNodeAs<CallExpr>("call"), Flows->of(Function));
   if (!Memory || !Memory->isPageLocked())
     return;
-  // What a program holds at its end goes with it.
-  if (!reportLoop(*Memory, Function) && !Function.isMain() && Memory->isLocal())
+  if (!reportLoop(*Memory, Function) && Memory->isLocal())
     reportLeak(*Memory, Function);
 }
 

@@ -43,16 +43,14 @@ void ResourceLeakCheck::check(const MatchFinder::MatchResult &Result) {
         << Held->Pointer.name();
     return;
   }
-  // What runs once leaves nothing behind that does not go with the program.
-  const UseAnswer Once = runsOnce(Function, Unit);
-  const llvm::SmallVector<Condition, 1> Conditions = unlessItRunsOnce(Once, Unit);
-  if (Once.Holds != Answer::No || !mayBeShown(Conditions))
+  const auto Conditions = unlessItRunsOnce(Function, Unit);
+  if (!Conditions)
     return;
   auto PlaceOf = [&](const Stmt &Part) { return Result.SourceManager->getFileLoc(Part.getBeginLoc()); };
   {
     const auto Report = diag(PlaceOf(*Held->Call), "'%0' is not released%select{| on every path}1: '%2' is missing");
     Report << Held->Pointer.name() << !releasesOf(*Held, Function, Flows).empty() << Held->ReleasedBy;
-    attachConditions(Conditions, Report);
+    attachConditions(*Conditions, Report);
   }
   noteWayOut(*this, *Leak, *Result.SourceManager);
 }

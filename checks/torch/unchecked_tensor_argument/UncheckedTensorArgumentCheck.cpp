@@ -1,11 +1,12 @@
 #include "torch/unchecked_tensor_argument/UncheckedTensorArgumentCheck.h"
 #include "calls/FunctionVisitor.h"
+#include "calls/UncalledFunctions.h"
 #include "facts/Registration.h"
-#include "knowledge/MemoryApis.h"
 #include "program/Conditions.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "torch/unchecked_tensor_argument/KeptStrides.h"
+#include "torch/unchecked_tensor_argument/PointerUse.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -82,60 +83,19 @@ struct AccessCollector : FunctionVisitor<AccessCollector> {
   llvm::MapVector<const VarDecl *, llvm::SmallVector<RawAccess, 2>> Likes;    ///< Of what has the strides of one.
 };
 
-/// Whether the address is only compared, or its alignment looked at.
-bool isNumber(const Expr &Pointer, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Pointer);
-  for (; isa_and_nonnull<CastExpr, ParenExpr>(Around); Around = Flow.parentOf(Around))
-    if (!cast<Expr>(Around)->getType()->isPointerType())
-      return true;
-  const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
-  return Operator && Operator->isComparisonOp();
-}
-
-/// Whether the element at the address \p Pointer itself is accessed alone, `*x.data_ptr<float>()`, also by functions
-/// and kernels that are given it, or through a variable.
-bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows, unsigned CallsLeft = 3) {
-  const Stmt *Inner = &Pointer, *Around = Flow.parentOf(Inner);
-  for (; isa_and_nonnull<ParenExpr, CastExpr>(Around); Around = Flow.parentOf(Around))
-    Inner = Around;
-  auto IsFirstOf = [&](const VarDecl &Variable, const FunctionFlow &There) {
-    return There.writesTo(Variable).isNeverChanged() &&
-           llvm::all_of(There.referencesTo(&Variable),
-                        [&](const DeclRefExpr *Each) { return isFirstElement(*Each, There, Flows, CallsLeft - 1); });
+/// Whether \p Function, which others may call, gets into somebody's hands in this unit who may give it any tensor: a
+/// binding for Python, a table, LibTorch.
+bool isHandedOut(const FunctionDecl &Function, UnitAnalyses &Unit) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  auto IsOfTorch = [](const CXXBaseSpecifier &Base) {
+    const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl();
+    return Class && isOfTorch(*Class);
   };
-  if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Around)) {
-    const std::optional<llvm::APSInt> Index =
-        Subscript->getIdx()->isValueDependent()
-            ? std::nullopt
-            : Subscript->getIdx()->getIntegerConstantExpr(Flow.function().getASTContext());
-    return Index && Index->isZero();
-  }
-  if (const auto *Dereference = dyn_cast_or_null<UnaryOperator>(Around))
-    return Dereference->getOpcode() == UO_Deref;
-  if (CallsLeft == 0)
-    return false;
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around)) {
-    const auto *Variable = Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
-    return Variable && IsFirstOf(*Variable, Flow);
-  }
-  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
-  const FunctionDecl *Callee = Call && Call->getDirectCallee() ? definitionOf(*Call->getDirectCallee()) : nullptr;
-  const unsigned Skipped = Callee && isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee); // its object
-  const auto At = Callee ? llvm::find(Call->arguments(), Inner) - Call->arg_begin() : 0;
-  return Callee && At >= Skipped && At - Skipped < Callee->getNumParams() &&
-         IsFirstOf(*Callee->getParamDecl(At - Skipped), Flows.of(*Callee));
-}
-
-/// Whether the elements are taken for bytes: `reinterpret_cast<char *>(x.data_ptr())`, `cudaMemcpyAsync(x.data_ptr(),
-/// …)`.
-bool isForBytes(const Expr &Pointer, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Pointer);
-  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
-    Around = Flow.parentOf(Around);
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
-    return movesBytes(*Call);
-  const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Around);
-  return Cast && Cast->getType()->isPointerType() && Cast->getType()->getPointeeType()->isCharType();
+  if (Method && (Method->isVirtual() || llvm::any_of(Method->getParent()->bases(), IsOfTorch)))
+    return true;
+  const auto Uses = Unit.get<FunctionUses>().usesOf(Function);
+  return Uses.empty() ? Function.isReferenced()
+                      : llvm::any_of(Uses, [](const PlaceInFunction &Each) { return !isa<CallExpr>(Each.Where); });
 }
 
 } // namespace
@@ -213,6 +173,8 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
   const bool IsTyped = Access.Call->getMethodDecl()->isFunctionTemplateSpecialization() ||
                        isForBytes(*Access.Call, Flows.of(*Access.Function));
   unsigned Checked = lookedAt(*Function, *Tensor, Access.Like) | (IsTyped ? ElementType : 0);
+  if (comesWithLeadingDimension(*Access.Call, Flows.of(*Access.Function)))
+    Checked |= Contiguity;
   if (Access.Like)
     Checked |= Strict.lookedAt(*Function, *Access.Like) | Device | ElementType;
   bool IsOnDevice = OnDevice.contains(Function), LooksAtDevice = looksAtDevice(*Function);
@@ -306,29 +268,36 @@ void UncheckedTensorArgumentCheck::report(const CXXMemberCallExpr &Access, const
   diag(At, "keep what '%0' returns in a variable", DiagnosticIDs::Note) << Kept.MadeBy;
 }
 
-/// What other units have to answer for \p Tensor to lack the properties \p Left, and no others of \p Missing.
+/// What other units have to answer for \p Tensor to lack the properties \p Left, and no others of \p Missing. Where
+/// nobody here hands its function out, others have to be known to come to it with such a tensor.
 static std::vector<Condition> conditionsFor(const ParmVarDecl &Tensor, unsigned Missing, unsigned Left) {
   static constexpr std::pair<TensorProperty, Property> Known[] = {{Contiguity, Property::ChecksContiguity},
                                                                   {Device, Property::ChecksDevice},
                                                                   {ElementType, Property::ChecksElementType}};
   const auto &Function = *cast<FunctionDecl>(Tensor.getDeclContext());
   UnitAnalyses &Unit = UnitAnalyses::of(Function.getASTContext());
+  const Condition::Kind IfLeft = isHandedOut(Function, Unit) ? Condition::UnlessAll : Condition::OnlyIfDenied;
   std::vector<Condition> Conditions;
   for (auto [Each, About] : Known)
     if (Missing & Each)
-      Conditions.push_back({Left & Each ? Condition::UnlessAll : Condition::OnlyIfAll,
-                            {questionAbout(About, {&Function, static_cast<int>(Tensor.getFunctionScopeIndex())}, Unit)},
-                            ""});
+      Conditions.push_back(
+          {Left & Each ? IfLeft : Condition::OnlyIfAll, {questionAbout(About, subjectOf(Tensor), Unit)}, ""});
   return Conditions;
 }
 
 /// One finding for each tensor that may be the first that is unchecked when other units have answered, and for each set
 /// of properties that it may lack then.
 void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::ArrayRef<Finding> Findings) {
-  if (!areQuestionsAnswered() || isOnlyCalledHere(*cast<FunctionDecl>(Findings.front().Argument->getDeclContext()))) {
+  const auto &Function = *cast<FunctionDecl>(Findings.front().Argument->getDeclContext());
+  UnitAnalyses &Unit = UnitAnalyses::of(Function.getASTContext());
+  if (Unit.get<UncalledFunctions>().contains(Function))
+    return;
+  if (isOnlyCalledHere(Function) || (!areQuestionsAnswered() && isHandedOut(Function, Unit))) {
     report(Operator, Findings, Findings.front().Missing, {});
     return;
   }
+  if (!areQuestionsAnswered())
+    return;
   std::vector<Condition> Before;
   for (; !Findings.empty(); Findings = Findings.drop_front()) {
     const auto &[Access, Argument, Missing, Calls] = Findings.front();

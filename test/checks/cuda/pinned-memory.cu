@@ -305,13 +305,6 @@ void FN_used(int n) {
   use(host);
 }
 
-// The memory of a program that ends is released by the system.
-int main() {
-  float *host;
-  cudaMallocHost(&host, 4);
-  return 0;
-}
-
 void show(const float *values, int n);
 void shown_bad(int n) {
   float *values;
@@ -440,4 +433,38 @@ void FN_lockedTwice(float *device, int n) {
   cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
   cudaMallocHost(&host, 2 * n);
   cudaFreeHost(host);
+}
+
+// What failed has locked nothing.
+void smaller_ok(float *device, size_t n) {
+  float *host;
+  while (cudaMallocHost(&host, n) != cudaSuccess)
+    n /= 2;
+  cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+  cudaFreeHost(host);
+}
+void bothSmaller_ok(float *device, size_t n) {
+  float *host, *other;
+  cudaError_t status = cudaMallocHost(&host, n), otherStatus = cudaMallocHost(&other, n);
+  while (status != cudaSuccess || otherStatus != cudaSuccess) {
+    if (status == cudaSuccess)
+      cudaFreeHost(host);
+    n /= 2;
+    status = cudaMallocHost(&host, n);
+    otherStatus = cudaMallocHost(&other, n);
+  }
+  cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+  cudaMemcpy(device, other, n, cudaMemcpyHostToDevice);
+  cudaFreeHost(host);
+  cudaFreeHost(other);
+}
+void untilDone_bad(float *device, size_t n, const bool &done) {
+  float *host;
+  while (!done) {
+    if (cudaMallocHost(&host, n) != cudaSuccess)
+      // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: memory is page-locked for 'host' and released again in every iteration of a loop
+      break;
+    cudaMemcpy(device, host, n, cudaMemcpyHostToDevice);
+    cudaFreeHost(host);
+  }
 }

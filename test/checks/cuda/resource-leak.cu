@@ -3,6 +3,7 @@
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 #include <memory>
+#include <vector>
 
 __global__ void scale(float *values, int n);
 void keep(float *memory);
@@ -358,4 +359,40 @@ bool FN_afterOther(float *values) {
   if (!maybeGood(cudaMemsetAsync(values, 0, 4, stream)))
     return true;
   return good(cudaStreamDestroy(stream));
+}
+
+// Somebody keeps what each round of a loop makes; what failed has made nothing.
+
+struct Node {
+  float *data;
+  Node *next;
+};
+struct Part {
+  float *data;
+  int size;
+};
+void keptOfEachRound_ok(std::vector<float *> &buffers, std::vector<Part> &parts, Node *node, float **rows, int n) {
+  for (int i = 0; i < n; ++i, node = node->next) {
+    float *first, *second, *third, *fourth;
+    cudaMalloc(&first, 64);
+    cudaMalloc(&second, 64);
+    cudaMalloc(&third, 64);
+    cudaMalloc(&fourth, 64);
+    buffers[i] = first;
+    parts.push_back({second, 64});
+    node->data = third;
+    rows[i] = fourth;
+  }
+}
+void smaller_ok(size_t n) {
+  float *memory, *other;
+  while (cudaMalloc(&memory, n) != cudaSuccess)
+    n /= 2;
+  for (int i = 0; i < 4; ++i) {
+    if (cudaMalloc(&other, n) == cudaSuccess)
+      break;
+    n /= 2;
+  }
+  cudaFree(memory);
+  cudaFree(other);
 }

@@ -414,3 +414,35 @@ void members_bad(int n) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'fill' uses 'all.right' on stream 'first' while kernel 'fillRight' may still be writing it on stream 'second'
   cudaDeviceSynchronize();
 }
+
+// A write that hardly happens keeps the compiler from leaving out what nobody reads.
+
+__global__ void burn(float *sink, float x) {
+  for (int i = 0; i < 1000; ++i)
+    x = x * 1.5f + i;
+  if (x == 1e30f)
+    sink[0] = x;
+}
+__global__ void zeroes(float *values, float x) {
+  if (x == 0.0f)
+    values[threadIdx.x] = 1;
+}
+void sink_ok(int n) {
+  float *sink;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&sink, n * sizeof(float));
+  burn<<<1, 32, 0, first>>>(sink, 1);
+  burn<<<1, 32, 0, second>>>(sink, 1);
+}
+void sink_bad(int n) {
+  float *values;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&values, n * sizeof(float));
+  zeroes<<<1, 32, 0, first>>>(values, 1);
+  zeroes<<<1, 32, 0, second>>>(values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'zeroes' uses 'values' on stream 'second' while kernel 'zeroes' may still be writing it on stream 'first'
+}

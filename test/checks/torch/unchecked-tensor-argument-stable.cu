@@ -85,3 +85,9 @@ void used_ok(const Tensor &x) {
   STD_TORCH_CHECK(x.is_cuda());
   scale<<<32, 256>>>(torch::stable::contiguous(x).mutable_data_ptr<float>(), x.numel());
 }
+
+// What a binding hands on to Python.
+using Operator = void (*)(const Tensor &);
+const Operator Operators[] = {operator_bad, typed_bad, checked_ok, helper_ok, copied_ok, copiedType_bad, kept_bad, used_ok};
+void (*const Others[])(Tensor) = {replaced_bad};
+void (*const Both)(const Tensor &, const std::optional<Tensor> &) = optional_bad;

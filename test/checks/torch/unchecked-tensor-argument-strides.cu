@@ -159,3 +159,25 @@ void FN_loop(const at::Tensor &x) {
   for (int64_t i = 0; i < x.numel(); ++i)
     to.data_ptr<float>()[i] = 1;
 }
+
+PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
+  m.def("like_bad", &like_bad);
+  m.def("options_bad", &options_bad);
+  m.def("cloned_bad", &cloned_bad);
+  m.def("elementwise_bad", &elementwise_bad);
+  m.def("otherFunction_bad", &otherFunction_bad);
+  m.def("dispatched_bad", &dispatched_bad);
+  m.def("called_bad", &called_bad);
+  m.def("likeCopy_ok", &likeCopy_ok);
+  m.def("checked_ok", &checked_ok);
+  m.def("format_ok", &format_ok);
+  m.def("bySizes_ok", &bySizes_ok);
+  m.def("resultChecked_ok", &resultChecked_ok);
+  m.def("order_ok", &order_ok);
+  m.def("factor_ok", &factor_ok);
+  m.def("viewed_ok", &viewed_ok);
+  m.def("row_ok", &row_ok);
+  m.def("alike_bad", &alike_bad);
+  m.def("called_ok", &called_ok);
+  m.def("FN_loop", &FN_loop);
+}

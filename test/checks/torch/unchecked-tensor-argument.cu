@@ -1,6 +1,7 @@
 // RUN: %check_cuda_tidy %s torch-unchecked-tensor-argument %t
 
 #include <ATen/cuda/CUDAContext.h>
+#include <cublas_v2.h>
 #include <functional>
 #include <torch/extension.h>
 
@@ -266,4 +267,108 @@ void copied_ok(const at::Tensor &from, at::Tensor to) {
   TORCH_CHECK(from.is_cuda() && from.is_contiguous() && to.is_cuda() && to.is_contiguous());
   cudaMemcpyAsync(to.data_ptr(), from.data_ptr(), from.nbytes(), cudaMemcpyDeviceToDevice,
                   at::cuda::getCurrentCUDAStream());
+}
+
+// Nobody hands a tensor to what nobody calls.
+
+void calledByNobody_ok(const at::Tensor &x) { scale<<<1, 256>>>(x.data_ptr<float>(), x.numel()); }
+void callsIt_ok(const at::Tensor &x) { calledByNobody_ok(x); }
+static void hiddenAndUncalled_ok(const at::Tensor &x) { scale<<<1, 256>>>(x.data_ptr<float>(), x.numel()); }
+
+// LibTorch calls what its classes ask for.
+struct Scale : torch::autograd::Function<Scale> {
+  static at::Tensor forward(torch::autograd::AutogradContext *, at::Tensor values) {
+    TORCH_CHECK(values.is_cuda());
+    scale<<<1, 256>>>(values.data_ptr<float>(), values.numel());
+    // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: memory of 'values' is accessed through a raw pointer, and nobody has checked that it is contiguous [torch-
+    return values;
+  }
+  static torch::autograd::variable_list backward(torch::autograd::AutogradContext *, torch::autograd::variable_list g) {
+    return g;
+  }
+};
+at::Tensor applied(at::Tensor x) { return Scale::apply(x); }
+
+// Who tells a library the leading dimension knows how the memory lies.
+
+static const float One = 1;
+void leadingDimension_ok(const at::Tensor &a, at::Tensor c, int n, int lda, int ldc) {
+  TORCH_CHECK(a.is_cuda());
+  cublasSgemm(at::cuda::getCurrentCUDABlasHandle(), CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &One, a.data_ptr<float>(), lda,
+              a.data_ptr<float>(), lda, &One, c.data_ptr<float>(), ldc);
+}
+void leadingSize_bad(const at::Tensor &a, const at::Tensor &c, int n) {
+  TORCH_CHECK(a.is_cuda());
+  const int lda = a.size(1);
+  cublasSgemm(at::cuda::getCurrentCUDABlasHandle(), CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &One, a.data_ptr<float>(), lda,
+              a.data_ptr<float>(), lda, &One, c.data_ptr<float>(), n);
+  // CHECK-MESSAGES: :[[@LINE-2]]:94: warning: memory of 'a' is accessed through a raw pointer, and nobody has checked that it is contiguous [torch-
+}
+
+// What is made with the options of a tensor has its type, and asks for that.
+
+__global__ void copyFloats(const void *from, float *to, int64_t n);
+void typeByOptions_ok(const at::Tensor &x) {
+  CHECK_INPUT(x);
+  at::Tensor result = torch::empty({x.size(0), 1}, x.options().device(x.device()));
+  copyFloats<<<1, 256>>>(x.data_ptr(), result.data_ptr<float>(), x.numel());
+}
+void otherType_bad(const at::Tensor &x) {
+  CHECK_INPUT(x);
+  at::Tensor result = torch::empty({x.size(0), 1}, x.options().dtype(at::kFloat));
+  copyFloats<<<1, 256>>>(x.data_ptr(), result.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: memory of 'x' is {{.*}}, and nobody has checked that it has elements of that type [torch-
+}
+void untypedByOptions_bad(const at::Tensor &x) {
+  CHECK_INPUT(x);
+  at::Tensor result = torch::empty({x.size(0), 1}, x.options());
+  copyFloats<<<1, 256>>>(x.data_ptr(), static_cast<float *>(result.data_ptr()), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: memory of 'x' is {{.*}}, and nobody has checked that it has elements of that type [torch-
+}
+
+// The bindings of all but those that nobody calls.
+PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
+  m.def("unchecked_bad", &unchecked_bad);
+  m.def("onlyDevice_bad", &onlyDevice_bad);
+  m.def("onlyContiguity_bad", &onlyContiguity_bad);
+  m.def("elements_bad", &elements_bad);
+  m.def("checked_ok", &checked_ok);
+  m.def("madeContiguous_ok", &madeContiguous_ok);
+  m.def("contiguousOnHost_bad", &contiguousOnHost_bad);
+  m.def("contiguousCopyOnHost_bad", &contiguousCopyOnHost_bad);
+  m.def("contiguousArgumentOnHost_bad", &contiguousArgumentOnHost_bad);
+  m.def("contiguousCopyChecked_ok", &contiguousCopyChecked_ok);
+  m.def("movedToDevice_ok", &movedToDevice_ok);
+  m.def("strides_ok", &strides_ok);
+  m.def("helper_ok", &helper_ok);
+  m.def("allOf_ok", &allOf_ok);
+  m.def("checks", &checks);
+  m.def("checksToo", &checksToo);
+  m.def("forgets", &forgets);
+  m.def("dispatched_bad", &dispatched_bad);
+  m.def("instantiated_bad", &instantiated_bad);
+  m.def("optional_bad", &optional_bad);
+  m.def("first_bad", &first_bad);
+  m.def("first_ok", &first_ok);
+  m.def("overlap_ok", &overlap_ok);
+  m.def("kept_bad", &kept_bad);
+  m.def("kept_ok", &kept_ok);
+  m.def("isContiguous_ok", &isContiguous_ok);
+  m.def("keptInContainer_bad", &keptInContainer_bad);
+  m.def("keptInContainer_ok", &keptInContainer_ok);
+  m.def("resized_ok", &resized_ok);
+  m.def("madeHere_ok", &madeHere_ok);
+  m.def("returned_bad", &returned_bad);
+  m.def("FN_looksOnly", &FN_looksOnly);
+  m.def("FN_list", &FN_list);
+  m.def("firstElement_ok", &firstElement_ok);
+  m.def("otherElements_bad", &otherElements_bad);
+  m.def("flag_ok", &flag_ok);
+  m.def("flags_bad", &flags_bad);
+  m.def("copied_ok", &copied_ok);
+  m.def("leadingDimension_ok", &leadingDimension_ok);
+  m.def("leadingSize_bad", &leadingSize_bad);
+  m.def("typeByOptions_ok", &typeByOptions_ok);
+  m.def("otherType_bad", &otherType_bad);
+  m.def("untypedByOptions_bad", &untypedByOptions_bad);
 }
