@@ -63,16 +63,18 @@ void OtherFiles::askFor(const UnitReport &Given, Program &Whole) {
 }
 
 /// Those of the projects that are new, the nearest to a file of the run first.
-std::vector<std::string> OtherFiles::sourcesThatSay(const llvm::StringSet<> &Words) const {
+std::vector<std::string> OtherFiles::sourcesThatSay(const llvm::StringSet<> &Words) {
   std::vector<std::pair<size_t, std::string>> Found; // with their distances
+  std::size_t NotReadNow = 0;
   for (const std::string &Root : Roots)
-    for (const std::string &File : Resolver.projectOf(Root).filesThatSay(Words))
-      if (!isHeader(File) && !Known.contains(File)) {
+    for (const std::string &File : Resolver.projectOf(Root).sourcesThatSay(Words, NotReadNow))
+      if (!Known.contains(File)) {
         auto Distances = llvm::map_range(Directories.keys(), [&](llvm::StringRef Directory) {
           return directoryDistance(path::parent_path(File), Directory);
         });
         Found.emplace_back(*llvm::min_element(Distances), File);
       }
+  NotRead = std::max(NotRead, NotReadNow); // each level reads the same
   llvm::sort(Found);
   std::vector<std::string> Sources;
   for (auto &[Distance, File] : Found)
@@ -126,10 +128,12 @@ void OtherFiles::askPython(Program &Whole, const llvm::StringSet<> &Names) {
       Words.insert(Exporter);
   if (Words.empty())
     return;
+  std::size_t NotReadNow = 0;
   for (const std::string &Root : Roots)
-    for (const std::string &File : Resolver.projectOf(Root).pythonThatSays(Words))
+    for (const std::string &File : Resolver.projectOf(Root).pythonThatSays(Words, NotReadNow))
       if (auto Text = readBoundedBelow(Root, File, largest::Source)) // a link may lead to what nobody may quote
         add(Whole, File, pythonFacts(File, (*Text)->getBuffer(), Names));
+  NotRead = std::max(NotRead, NotReadNow);
 }
 
 void OtherFiles::add(Program &Whole, std::string File, UnitFacts Facts) {

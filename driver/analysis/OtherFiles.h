@@ -26,14 +26,15 @@ public:
   /// What was told until now, by file.
   const std::deque<std::pair<std::string, UnitFacts>> &told() const { return Told; }
 
-  /// How many sources the settings did not allow to ask, and how many an interruption left out.
-  std::size_t notAllowed() const { return NotAllowed; }
+  /// How many files the settings did not allow to ask, or are too much to look for names in, and how many an
+  /// interruption left out.
+  std::size_t notAllowed() const { return NotAllowed + NotRead; }
   std::size_t notReached() const { return NotReached; }
 
 private:
   void askUnits(Program &Whole, const llvm::StringSet<> &Names);
   void askPython(Program &Whole, const llvm::StringSet<> &Names);
-  std::vector<std::string> sourcesThatSay(const llvm::StringSet<> &Words) const;
+  std::vector<std::string> sourcesThatSay(const llvm::StringSet<> &Words);
   void add(Program &Whole, std::string File, UnitFacts Facts);
 
   llvm::StringSet<> Known; ///< The files of the run, and those that were asked.
@@ -44,7 +45,7 @@ private:
   RunSettings Settings;
   const UnitReport *Edited = nullptr;
   std::size_t Left; ///< How many sources may still be analysed.
-  std::size_t NotAllowed = 0, NotReached = 0;
+  std::size_t NotAllowed = 0, NotRead = 0, NotReached = 0;
   std::vector<std::string> Roots; ///< Of the projects.
   llvm::StringSet<> Directories;  ///< Of the files of the run.
   llvm::StringSet<> AskedFunctions, AskedPython;

@@ -67,11 +67,17 @@ std::vector<BuildFlag> BuildDescription::flagsOf(const Target &Of) const {
   constexpr size_t MostLinked = 200;
   FlagCollector All;
   All.add(Of.Flags);
-  llvm::SetVector<StringRef> Linked(Of.Linked.begin(), Of.Linked.end());
-  for (size_t Next = 0; Next < Linked.size() && Next < MostLinked; ++Next)
+  llvm::SetVector<StringRef> Linked;
+  auto AddLinked = [&](const Target &Each) {
+    for (const std::string &Name : Each.Linked)
+      if (Linked.size() < MostLinked)
+        Linked.insert(Name);
+  };
+  AddLinked(Of);
+  for (size_t Next = 0; Next < Linked.size(); ++Next)
     if (auto Found = Targets.find(Linked[Next].str()); Found != Targets.end()) {
       All.add(Found->second.Exported);
-      Linked.insert(Found->second.Linked.begin(), Found->second.Linked.end());
+      AddLinked(Found->second);
     }
   return std::move(All.Collected);
 }

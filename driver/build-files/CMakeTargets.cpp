@@ -10,7 +10,8 @@ namespace cuda_tidy {
 using llvm::StringRef;
 namespace path = llvm::sys::path;
 
-constexpr size_t MostWildcards = 300;
+/// Bounds for all of a build.
+constexpr size_t MostWildcards = 300, MostLinks = 20000;
 
 /// The variable in which the libraries of a directory are kept; no program can name it.
 constexpr const char *LibrariesOfDirectory = "link_libraries()";
@@ -110,7 +111,8 @@ void CMakeTargets::addSources(Target &To, const Words &Arguments, const CMakePla
 
 void CMakeTargets::link(Target &To, const Words &Arguments) {
   for (StringRef Each : llvm::ArrayRef(Arguments).drop_front())
-    if (hasUnknownPart(Each) || Each.contains("$<") || Each.contains('/')) // the path of what some target makes, say
+    if (++Links > MostLinks || hasUnknownPart(Each) || Each.contains("$<") ||
+        Each.contains('/')) // the path of what some target makes, say
       To.MayLinkMore = true;
     else if (Each.consume_front("-l") || !isKeyword(Each))
       To.Linked.push_back(Each.str());

@@ -47,6 +47,7 @@ private:
 
   BuildDescription &Build;
   llvm::StringSet<> Functions;
+  std::size_t Links = 0; ///< That were seen.
 };
 
 } // namespace cuda_tidy

@@ -51,14 +51,12 @@ public:
   /// Likewise those of Python.
   const std::vector<std::string> &pythonFiles() const { return PythonFiles; }
 
-  /// Those of `files` that are the user's own and in which one of \p Words stands. What is too much to read is left
-  /// out.
-  std::vector<std::string> filesThatSay(const llvm::StringSet<> &Words) const { return thoseThatSay(Words, Files); }
+  /// Those of `files` that are no headers and the user's own, and in which one of \p Words stands. Where that is more
+  /// to read than a project has, the rest is left out, and added to \p Unread.
+  std::vector<std::string> sourcesThatSay(const llvm::StringSet<> &Words, std::size_t &Unread) const;
 
   /// Likewise those of `pythonFiles`, notebooks aside.
-  std::vector<std::string> pythonThatSays(const llvm::StringSet<> &Words) const {
-    return thoseThatSay(Words, PythonFiles);
-  }
+  std::vector<std::string> pythonThatSays(const llvm::StringSet<> &Words, std::size_t &Unread) const;
 
   /// Directories that cannot be looked into, and why.
   const std::vector<std::pair<std::string, std::error_code>> &unreadDirectories() const { return Unread; }
@@ -92,7 +90,8 @@ public:
   bool hidesSystemHeaders(llvm::StringRef Directory) const;
 
 private:
-  std::vector<std::string> thoseThatSay(const llvm::StringSet<> &Words, llvm::ArrayRef<std::string> Among) const;
+  std::vector<std::string> thoseThatSay(const llvm::StringSet<> &Words, llvm::ArrayRef<std::string> Among,
+                                        bool (*IsAsked)(llvm::StringRef File), std::size_t &Unread) const;
   bool isOfProject(const IncludeLine &Line) const;
   /// Whether \p File lies in a directory for Windows, and \p From does not.
   bool isForWindows(llvm::StringRef File, llvm::StringRef From) const;
