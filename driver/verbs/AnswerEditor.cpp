@@ -26,6 +26,7 @@ std::vector<std::string> filesAround(const std::string &Edited, ArrayRef<Unit> U
   for (const Unit &Each : Units) {
     const ProjectFiles &Project = Resolver.projectOf(Each.sourceFile());
     Watched.insert(Project.root());
+    Watched.insert(Project.root() + "/compile_commands.json");
     for (const std::string &File : Project.readBuildFiles())
       Watched.insert(File);
     for (ArrayRef<std::string> Files : {ArrayRef(Project.files()), ArrayRef(Project.pythonFiles())})
