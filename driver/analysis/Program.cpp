@@ -1,6 +1,7 @@
 #include "analysis/Program.h"
 #include "command/ProjectFiles.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Path.h"
 
 using llvm::StringRef;
@@ -23,6 +24,7 @@ void Program::add(StringRef File, const UnitFacts &Facts) {
   for (const UseFact &Each : Facts.Uses)
     Uses[Each.Function].push_back({&Each, File});
   Known.clear();
+  Meanings.clear();
 }
 
 const LinkGraph &Program::links() const {
@@ -49,57 +51,77 @@ static Answer isNearest(StringRef User, StringRef Definer, llvm::ArrayRef<String
   return IsOnly ? Answer::Yes : Answer::Unknown;
 }
 
-std::optional<Answer> Program::isLinked(StringRef User, StringRef Definer, llvm::ArrayRef<StringRef> Candidates) const {
-  llvm::ArrayRef<unsigned> Targets = links().targetsWith(User);
-  bool IsOpen = Targets.empty();
-  std::optional<Answer> Found;
-  for (unsigned Target : Targets) {
+/// A source of several programs means the definition of each.
+static void alsoMeans(std::optional<Answer> &Known, Answer Here) {
+  if (!Known || Here == Answer::Yes || (Here == Answer::Unknown && *Known == Answer::No))
+    Known = Here;
+}
+
+Program::Meaning Program::meaningOf(StringRef Function, StringRef User) const {
+  Meaning Found;
+  llvm::SetVector<StringRef> Candidates;
+  for (const Told<DefinedFunction> &Each : Definitions.find(Function)->second)
+    if (!Each.What->MayBeElsewhere)
+      Candidates.insert(Each.Unit);
+  for (StringRef Each : Candidates)
+    if (links().mayMeet(User, Each))
+      Found.Candidates.push_back(Each);
+  if (Found.Candidates.empty()) // the build files do not tell of all
+    Found.Candidates.assign(Candidates.begin(), Candidates.end());
+  Found.IsOpen = links().mayBeElsewhere(User);
+  for (unsigned Target : links().targetsWith(User)) {
     // What is in the target itself stands before what is in a library.
-    LinkGraph::Part Best = LinkGraph::OfLibrary;
-    for (StringRef Each : Candidates)
-      Best = std::max(Best, links().partOf(Each, Target));
-    std::vector<StringRef> Linked;
-    llvm::copy_if(Candidates, std::back_inserter(Linked),
-                  [&](StringRef Each) { return links().partOf(Each, Target) == Best; });
-    IsOpen |= Linked.empty();
-    if (!llvm::is_contained(Linked, Definer))
+    LinkGraph::Part Best = LinkGraph::None;
+    bool IsUnknown = false;
+    for (StringRef Each : Found.Candidates) {
+      const LinkGraph::Part Here = links().partOf(Each, Target);
+      Best = std::max(Best, Here);
+      IsUnknown |= Here == LinkGraph::Unknown;
+    }
+    if (Best < LinkGraph::OfLibrary || (Best == LinkGraph::OfLibrary && IsUnknown)) {
+      Found.IsOpen = true;
       continue;
-    // A source of several programs means the definition of each.
-    const Answer Here = isNearest(User, Definer, Linked);
-    if (!Found || Here == Answer::Yes || (Here == Answer::Unknown && *Found == Answer::No))
-      Found = Here;
+    }
+    std::vector<StringRef> Linked;
+    llvm::copy_if(Found.Candidates, std::back_inserter(Linked),
+                  [&](StringRef Each) { return links().partOf(Each, Target) == Best; });
+    // Of several libraries, their order decides, and what else they are needed for.
+    for (StringRef Each : Linked)
+      alsoMeans(Found.Linked[Each], Best == LinkGraph::Own ? isNearest(User, Each, Linked)
+                                    : Linked.size() == 1   ? Answer::Yes
+                                                           : Answer::Unknown);
   }
-  return Found || IsOpen ? Found : std::optional(Answer::No);
+  return Found;
 }
 
 Answer Program::isMeant(StringRef Function, StringRef User, StringRef Definer) const {
   auto Found = Definitions.find(Function);
   if (User == Definer || Found == Definitions.end())
     return Answer::Yes;
-  // Of what Python calls by that name, modules alone are told: it may be a function of its own.
-  if (Function.starts_with(pythonKey("")) &&
-      llvm::none_of(Found->second, [&](const Told<DefinedFunction> &Each) { return Each.Unit == Definer; }))
-    return Answer::Yes;
-  std::vector<StringRef> Candidates = {Definer};
-  bool MayBeElsewhere = false;
+  bool IsDefined = false, MayBeElsewhere = false;
   for (const Told<DefinedFunction> &Each : Found->second)
-    if (Each.Unit == Definer)
+    if (Each.Unit == Definer) {
+      IsDefined = true;
       MayBeElsewhere |= Each.What->MayBeElsewhere;
-    else if (Each.What->MayBeElsewhere)
-      continue;
-    else if (Each.Unit == User)
-      return Answer::No;
-    else
-      Candidates.push_back(Each.Unit);
+    }
+  // Of what Python calls by that name, modules alone are told: it may be a function of its own.
+  if (!IsDefined && Function.starts_with(pythonKey("")))
+    return Answer::Yes;
+  if (llvm::any_of(Found->second,
+                   [&](const Told<DefinedFunction> &Each) { return Each.Unit == User && !Each.What->MayBeElsewhere; }))
+    return Answer::No;
+  auto [Entry, IsNew] = Meanings.try_emplace({Found->first(), User.str()});
+  if (IsNew)
+    Entry->second = meaningOf(Function, User);
+  const Meaning &Means = Entry->second;
   // What a header defines is part of every program that includes it.
-  if (!MayBeElsewhere) {
-    if (std::optional<Answer> Linked = isLinked(User, Definer, Candidates))
-      return *Linked;
-    if (!links().mayMeet(User, Definer))
+  if (IsDefined && !MayBeElsewhere) {
+    if (auto Linked = Means.Linked.find(Definer); Linked != Means.Linked.end())
+      return *Linked->second;
+    if (!Means.IsOpen || !llvm::is_contained(Means.Candidates, Definer))
       return Answer::No;
   }
-  llvm::erase_if(Candidates, [&](StringRef Each) { return Each != Definer && !links().mayMeet(User, Each); });
-  return isNearest(User, Definer, Candidates);
+  return isNearest(User, Definer, Means.Candidates);
 }
 
 Answer Program::decisive(Of Wanted) { return Wanted == Of::All ? Answer::No : Answer::Yes; }

@@ -63,10 +63,14 @@ private:
   std::vector<std::pair<Told<UseFact>, Answer>> usesFor(const Question &Asked, llvm::StringRef Unit) const;
   /// Whether what \p User calls is what \p Definer defines.
   Answer isMeant(llvm::StringRef Function, llvm::StringRef User, llvm::StringRef Definer) const;
-  /// Likewise, if that is one of \p Candidates, by what the targets link that \p User is a part of for sure; nothing
-  /// where one of them has none.
-  std::optional<Answer> isLinked(llvm::StringRef User, llvm::StringRef Definer,
-                                 llvm::ArrayRef<llvm::StringRef> Candidates) const;
+  /// Which definitions of a function one unit may mean.
+  struct Meaning {
+    /// The units that define it and may be linked with the user; all, if none may.
+    std::vector<llvm::StringRef> Candidates;
+    std::map<llvm::StringRef, std::optional<Answer>> Linked; ///< Those that a target of the user's has for sure.
+    bool IsOpen = false;                                     ///< Others may be meant.
+  };
+  Meaning meaningOf(llvm::StringRef Function, llvm::StringRef User) const;
   const LinkGraph &links() const;
   void addUnknown(const Question &Asked, llvm::StringRef Unit, SeenQuestions &Seen, Unknown &To,
                   unsigned LevelsLeft) const;
@@ -74,9 +78,10 @@ private:
 
   const std::function<LinkGraph()> ReadLinks;
   mutable std::optional<LinkGraph> Links;
-  llvm::StringMap<std::vector<Told<UseFact>>> Uses;                ///< By the key of the function.
-  llvm::StringMap<std::vector<Told<DefinedFunction>>> Definitions; ///< Likewise.
-  std::map<std::tuple<Question, std::string, Of>, Reply> Known;    ///< What findings have asked.
+  mutable std::map<std::pair<llvm::StringRef, std::string>, Meaning> Meanings; ///< By function and user.
+  llvm::StringMap<std::vector<Told<UseFact>>> Uses;                            ///< By the key of the function.
+  llvm::StringMap<std::vector<Told<DefinedFunction>>> Definitions;             ///< Likewise.
+  std::map<std::tuple<Question, std::string, Of>, Reply> Known;                ///< What findings have asked.
 };
 
 } // namespace cuda_tidy

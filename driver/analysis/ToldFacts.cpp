@@ -10,7 +10,8 @@ using nlohmann::json;
 
 namespace cuda_tidy {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LinkTarget, Name, Sources, Wildcards, Linked, IsLibrary, MayHaveMore, MayLinkMore)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LinkTarget, Name, Sources, Wildcards, Linked, Objects, IsLibrary, IsOfObjects,
+                                   IsOnlyPossible, MayHaveMore, MayLinkMore)
 
 std::uint64_t stampOf(llvm::ArrayRef<std::string> Paths) {
   std::vector<std::uint64_t> Seen;

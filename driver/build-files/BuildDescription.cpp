@@ -130,19 +130,24 @@ std::vector<BuildFlag> BuildDescription::flagsFor(StringRef File) const {
   return std::move(All.Collected);
 }
 
+bool isKnownTarget(StringRef Name) { return !hasUnknownPart(Name) && !isWildcard(Name); }
+
 std::vector<LinkTarget> BuildDescription::linkTargets(const std::string &Build) const {
+  if (IsIncomplete)
+    return {};
   auto NameOf = [&](const std::string &Target) { return Build + ":" + Target; };
   std::map<std::string, LinkTarget> Found;
   for (const auto &[Name, Each] : Targets) {
-    if (hasUnknownPart(Name))
+    if (!isKnownTarget(Name))
       continue;
     LinkTarget &Of = Found[Name];
     Of.Name = NameOf(Name);
     Of.IsLibrary = Each.IsLibrary;
+    Of.IsOfObjects = Each.IsOfObjects;
     Of.MayHaveMore = Each.HasUnknownSources || Each.MayHaveMore;
     Of.MayLinkMore = Each.MayLinkMore;
-    for (const std::vector<std::string> &Parts : {Each.Linked, Each.Objects})
-      llvm::append_range(Of.Linked, llvm::map_range(Parts, NameOf));
+    llvm::append_range(Of.Linked, llvm::map_range(Each.Linked, NameOf));
+    llvm::append_range(Of.Objects, llvm::map_range(Each.Objects, NameOf));
   }
   for (const auto &Source : TargetsOf)
     for (const std::string &Name : Source.second)
@@ -154,6 +159,9 @@ std::vector<LinkTarget> BuildDescription::linkTargets(const std::string &Build) 
   std::vector<LinkTarget> Result;
   for (auto &[Name, Each] : Found)
     Result.push_back(std::move(Each));
+  LinkTarget &Others = Result.emplace_back(Possible);
+  Others.Name = NameOf("");
+  Others.IsOnlyPossible = true;
   return Result;
 }
 

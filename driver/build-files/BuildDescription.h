@@ -34,6 +34,7 @@ struct BuildDescription {
     bool IsSureToBeMade = true;  ///< Otherwise it may be for what is in its directory only.
     bool IsOnlyPossible = false; ///< It is not known whether its declaration counts; then it says nothing of flags.
     bool IsLibrary = false;      ///< Others may be linked with it.
+    bool IsOfObjects = false;    ///< Its sources become parts of whatever is linked with it.
     bool HasUnknownSources = false;
     bool MayHaveMore = false; ///< Sources, if something is true that is not known.
     bool MayLinkMore = false;
@@ -45,6 +46,8 @@ struct BuildDescription {
   std::map<std::string, Target> Targets;
   llvm::StringMap<std::vector<std::string>> TargetsOf;        ///< By source.
   std::vector<std::pair<std::string, std::string>> Wildcards; ///< Of sources, with the target.
+  LinkTarget Possible;                                        ///< What may be in targets that are not known.
+  bool IsIncomplete = false;                                  ///< There is more than is read.
   /// By directories with a build file: those for everything in them and below.
   std::map<std::string, std::vector<BuildFlag>> Directories;
   /// Which files the build makes, and from which, by the name of what it makes.
@@ -64,6 +67,9 @@ private:
   std::vector<BuildFlag> flagsOf(const Target &Of) const;
   std::vector<BuildFlag> flagsOfAnyIn(llvm::StringRef Directory) const;
 };
+
+/// Whether a target's name is known; one of a list of files that only the build knows is not.
+bool isKnownTarget(llvm::StringRef Name);
 
 /// Adds \p Option to \p Flags if it is a `-D` or `-U` with a macro that can be one, or names a version of C++, and
 /// nothing about it is unknown.

@@ -3,6 +3,7 @@
 #include "build-files/CMakeScope.h"
 #include "build-files/CMakeStrings.h"
 #include "build-files/CMakeTargets.h"
+#include "build-files/Wildcards.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -33,9 +34,7 @@ public:
 
   BuildDescription read() {
     readDirectory(Top, Cache, {}, /*IsSure=*/true, 0);
-    if (Files > MostFiles || Commands > MostCommands || Bytes > MostBytes)
-      for (auto &[Name, Each] : Build.Targets)
-        Each.MayHaveMore = Each.MayLinkMore = true;
+    Build.IsIncomplete |= Files > MostFiles || Commands > MostCommands || Bytes > MostBytes;
     return std::move(Build);
   }
 
@@ -44,6 +43,7 @@ private:
 
   void readDirectory(const std::string &Directory, CMakeScope &Scope, std::vector<BuildFlag> Inherited, bool IsSure,
                      unsigned Depth) {
+    Build.IsIncomplete |= Depth > Deepest;
     if (Depth > Deepest || !Visited.insert(Directory).second)
       return;
     Build.Directories[Directory] = std::move(Inherited);
@@ -91,8 +91,8 @@ private:
       if (const size_t Length = lengthOfBlock(All); Length > 1) {
         if (Command.Name == "foreach")
           loop(All.slice(1, Length - 2), At, IsCertain, IsSkipped, Command);
-        else if (Command.Name != "while" && !Command.Arguments.empty())
-          Targets.addFunction(Command.Arguments.front().Text);
+        else
+          skipBlock(All.take_front(Length), At);
         All = All.drop_front(Length - 1);
       } else if (Command.Name == "if") {
         Branches.emplace_back().Holds = At.Scope.holds(Command.Arguments);
@@ -108,11 +108,25 @@ private:
         if (IsCertain)
           return Command.Name == "continue";
         IsSure &= Command.Name == "return"; // what ends on a condition mostly is of another system
-      } else if (!IsSkipped) {
-        run(Command, At, IsCertain);
+      } else {
+        IsSkipped ? skip(Command, At) : run(Command, At, IsCertain);
       }
     }
     return true;
+  }
+
+  void skip(const CMakeCommand &Command, Place &At) {
+    Targets.skip(Command.Name, At.Scope.expand(Command.Arguments), At);
+  }
+
+  /// A function, a macro, or a loop that goes on until something is true.
+  void skipBlock(llvm::ArrayRef<CMakeCommand> All, Place &At) {
+    if (All.front().Name != "while" && !All.front().Arguments.empty())
+      Targets.addFunction(All.front().Arguments.front().Text);
+    Commands += All.size();
+    for (const CMakeCommand &Each : All)
+      if (Commands <= MostCommands)
+        skip(Each, At);
   }
 
   /// How many commands there are up to the end of the loop, function or macro that begins here; 0 if none does.
@@ -149,6 +163,7 @@ private:
 
   void loop(llvm::ArrayRef<CMakeCommand> Body, Place &At, bool IsSure, bool IsDead, const CMakeCommand &Head) {
     const std::vector<std::string> Arguments = At.Scope.expand(Head.Arguments);
+    Build.IsIncomplete |= Loops > Deepest;
     if (Arguments.empty() || Loops > Deepest)
       return;
     ++Loops;
@@ -156,7 +171,7 @@ private:
     std::string Before = Outer ? *Outer : std::string(1, UnknownPart);
     for (const std::string &Each : elementsOf(Arguments, At.Scope)) {
       At.Scope.set(Arguments.front(), Each);
-      if (!readCommands(Body, At, IsSure, IsDead))
+      if (++Commands > MostCommands || !readCommands(Body, At, IsSure, IsDead))
         break;
     }
     At.Scope.set(Arguments.front(), std::move(Before));
@@ -202,6 +217,7 @@ private:
   }
 
   void include(std::vector<std::string> &Arguments, Place &At, bool IsCertain) {
+    Build.IsIncomplete |= At.Depth > Deepest;
     if (hasUnknownPart(Arguments.front()) || At.Depth > Deepest)
       return;
     std::vector<std::string> Candidates = {absoluteInCMake(Arguments.front(), At.Directory)};
@@ -300,7 +316,7 @@ private:
   }
 
   static std::string wildcard(StringRef Pattern, StringRef Directory, bool IsOfTree) {
-    const std::string Absolute = absoluteInCMake(Pattern, Directory);
+    const std::string Absolute = absoluteInCMake(Pattern, escapeWildcard(Directory));
     return IsOfTree ? (path::parent_path(Absolute) + "/**/" + path::filename(Absolute)).str() : Absolute;
   }
 

@@ -70,6 +70,8 @@ void CMakeScope::append(StringRef Name, StringRef Separator, StringRef Text) {
     Value = *Outer;
   if (Value.size() + Text.size() < LongestValue)
     (Value += Value.empty() ? "" : Separator) += Text;
+  else if (!StringRef(Value).ends_with(StringRef(&UnknownPart, 1)))
+    (Value += Separator) += UnknownPart;
 }
 
 std::string CMakeScope::expand(StringRef Text) const {

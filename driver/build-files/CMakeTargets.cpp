@@ -1,5 +1,8 @@
 #include "build-files/CMakeTargets.h"
 
+#include "build-files/LinkCommand.h"
+#include "build-files/Wildcards.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -40,6 +43,57 @@ CMakeTargets::Target *CMakeTargets::find(const std::string &Name) {
   return Found == Build.Targets.end() ? nullptr : &Found->second;
 }
 
+/// The elements of lists, which arguments may be even in quotes. What stands in an expression of the generator's is
+/// unknown.
+static std::vector<std::string> elementsOf(llvm::ArrayRef<std::string> Arguments) {
+  std::vector<std::string> Found;
+  size_t Depth = 0;
+  for (StringRef Argument : Arguments)
+    for (StringRef Each : llvm::split(Argument, ';')) {
+      const bool IsOpen = Depth > 0;
+      const size_t Begun = Depth + Each.count("$<"), Ended = Each.count('>');
+      Depth = Begun - std::min(Begun, Ended);
+      if (!Each.empty())
+        Found.push_back(IsOpen ? std::string(1, UnknownPart) : Each.str());
+    }
+  return Found;
+}
+
+/// Whether a command of CMake's names sources for another reason than to have a target made of them.
+static bool makesNoTarget(StringRef Command) {
+  return llvm::is_contained({"set_source_files_properties", "get_source_file_property", "source_group", "message",
+                             "install", "configure_file", "get_filename_component"},
+                            Command);
+}
+
+bool CMakeTargets::mayChangeTargets(StringRef Command, const Words &Arguments) const {
+  if (Command != "set_property" && Command != "set_target_properties")
+    return Functions.contains(Command);
+  return llvm::any_of(Arguments, [](StringRef Each) {
+    return Each.ends_with("SOURCES") || Each.ends_with("LINK_LIBRARIES") || Each.ends_with("LINK_OPTIONS");
+  });
+}
+
+void CMakeTargets::skip(StringRef Command, const Words &Arguments, const CMakePlace &At) {
+  if (!makesNoTarget(Command))
+    for (StringRef Each : elementsOf(Arguments))
+      addPossible(Each, At);
+}
+
+void CMakeTargets::addPossible(StringRef Source, const CMakePlace &At) {
+  if (!isCompiled(Source) || Source.contains("$<"))
+    return;
+  std::string Name = Source.str();
+  llvm::replace(Name, UnknownPart, '*');
+  LinkTarget &Possible = Build.Possible;
+  if (!isWildcard(Name))
+    Possible.Sources.push_back(absoluteInCMake(Name, At.Directory));
+  else if (Possible.Wildcards.size() < MostWildcards)
+    Possible.Wildcards.push_back(absoluteInCMake(Name, escapeWildcard(At.Directory)));
+  else
+    Build.IsIncomplete = true;
+}
+
 void CMakeTargets::run(StringRef Command, Words &Arguments, const CMakePlace &At, bool IsCertain) {
   if (llvm::is_contained(
           {"add_library", "add_executable", "cuda_add_library", "cuda_add_executable", "pybind11_add_module"}, Command))
@@ -53,7 +107,7 @@ void CMakeTargets::run(StringRef Command, Words &Arguments, const CMakePlace &At
     if (!Of && Command == "target_sources" && IsCertain)
       return declare(Command, Arguments, At, IsCertain);
     if (!Of)
-      return;
+      return skip(Command, Arguments, At);
     const bool IsForSure = mayChange(*Of, At) && (IsCertain || Of->IsOnlyPossible);
     if (Command == "target_sources")
       IsForSure ? addSources(*Of, Arguments, At) : void(Of->MayHaveMore = true);
@@ -61,13 +115,13 @@ void CMakeTargets::run(StringRef Command, Words &Arguments, const CMakePlace &At
       IsForSure ? link(*Of, Arguments) : void(Of->MayLinkMore = true);
     return;
   }
-  if (Functions.contains(Command)) {
+  if (mayChangeTargets(Command, Arguments))
     for (const std::string &Each : Arguments)
       if (Target *Of = find(Each))
         Of->MayHaveMore = Of->MayLinkMore = true;
-  } else if (IsCertain) {
+  skip(Command, Arguments, At);
+  if (IsCertain && !Functions.contains(Command))
     addFlags(Command, Arguments, At);
-  }
 }
 
 void CMakeTargets::declare(StringRef Command, const Words &Arguments, const CMakePlace &At, bool IsCertain) {
@@ -82,6 +136,12 @@ void CMakeTargets::declare(StringRef Command, const Words &Arguments, const CMak
         link(Of, {"", Each.str()});
   }
   Of.IsLibrary |= !Command.ends_with("executable");
+  Of.IsOfObjects |= Arguments.size() > 1 && (Arguments[1] == "OBJECT" || Arguments[1] == "INTERFACE");
+  if (!isKnownTarget(Arguments.front())) {
+    skip(Command, Arguments, At);
+    if (llvm::is_contained(Arguments, StringRef(&UnknownPart, 1)))
+      Build.Possible.Wildcards.push_back(escapeWildcard(At.Directory) + "/**/*");
+  }
   Of.MayHaveMore |= Command == "target_sources"; // what declares it was not seen
   Of.MayLinkMore |= Command == "target_sources";
   if (IsCertain && mayChange(Of, At))
@@ -93,28 +153,42 @@ void CMakeTargets::declare(StringRef Command, const Words &Arguments, const CMak
 }
 
 void CMakeTargets::addSources(Target &To, const Words &Arguments, const CMakePlace &At) {
-  const bool IsAlias = Arguments.size() == 3 && Arguments[1] == "ALIAS";
-  if (IsAlias)
+  if (Arguments.size() == 3 && Arguments[1] == "ALIAS") {
     To.Linked.push_back(Arguments[2]);
-  for (StringRef Each : llvm::ArrayRef(Arguments).drop_front())
+    To.IsOfObjects = true; // if the other is
+  }
+  bool IsInterface = false;
+  for (const std::string &Element : elementsOf(llvm::ArrayRef(Arguments).drop_front())) {
+    StringRef Each = Element;
+    IsInterface = isKeyword(Each) ? Each == "INTERFACE" : IsInterface;
     if (Each.consume_front("$<TARGET_OBJECTS:") && Each.consume_back(">") && !hasUnknownPart(Each))
       To.Objects.push_back(Each.str());
     else if (hasUnknownPart(Each) || Each.contains("$<"))
       To.HasUnknownSources = true;
-    else if (Each.contains('*') && Build.Wildcards.size() < MostWildcards)
-      Build.Wildcards.emplace_back(absoluteInCMake(Each, At.Directory), Arguments.front());
-    else if (Each.contains('*'))
+    else if (IsInterface && !To.IsOfObjects && !isKeyword(Each)) // they are of whatever is linked with it
       To.MayHaveMore = true;
+    else if (isWildcard(Each))
+      addWildcard(To, Each, Arguments.front(), At);
     else if (Each.contains('.'))
       Build.TargetsOf[absoluteInCMake(Each, At.Directory)].push_back(Arguments.front());
+  }
+}
+
+void CMakeTargets::addWildcard(Target &To, StringRef Wildcard, const std::string &Name, const CMakePlace &At) {
+  if (Build.Wildcards.size() < MostWildcards)
+    Build.Wildcards.emplace_back(absoluteInCMake(Wildcard, escapeWildcard(At.Directory)), Name);
+  else
+    To.MayHaveMore = true;
+  if (!Wildcard.contains('*')) // a file may be called so
+    Build.TargetsOf[absoluteInCMake(Wildcard, At.Directory)].push_back(Name);
 }
 
 void CMakeTargets::link(Target &To, const Words &Arguments) {
-  for (StringRef Each : llvm::ArrayRef(Arguments).drop_front())
-    if (++Links > MostLinks || hasUnknownPart(Each) || Each.contains("$<") ||
-        Each.contains('/')) // the path of what some target makes, say
+  for (const std::string &Element : elementsOf(llvm::ArrayRef(Arguments).drop_front()))
+    if (StringRef Each = Element; ++Links > MostLinks || hasUnknownPart(Each) || Each.contains("$<") ||
+                                  Each.contains('/')) // the path of what some target makes, say
       To.MayLinkMore = true;
-    else if (Each.consume_front("-l") || !isKeyword(Each))
+    else if (Each.consume_front("-l") || !(isKeyword(Each) || Each.starts_with("-")))
       To.Linked.push_back(Each.str());
 }
 

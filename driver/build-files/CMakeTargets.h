@@ -31,6 +31,9 @@ public:
   /// executed, it says which sources may be linked with each other, and nothing of flags.
   void run(llvm::StringRef Command, std::vector<std::string> &Arguments, const CMakePlace &At, bool IsCertain);
 
+  /// A command that is not followed, since it stands in a function, say: what it names may be in a target.
+  void skip(llvm::StringRef Command, const std::vector<std::string> &Arguments, const CMakePlace &At);
+
   /// A function of the project's own, which is not followed: what it is given it may change.
   void addFunction(llvm::StringRef Name) { Functions.insert(Name.lower()); }
 
@@ -39,7 +42,10 @@ private:
   using Words = std::vector<std::string>;
   void declare(llvm::StringRef Command, const Words &Arguments, const CMakePlace &At, bool IsCertain);
   void addSources(Target &To, const Words &Arguments, const CMakePlace &At);
+  void addWildcard(Target &To, llvm::StringRef Wildcard, const std::string &Name, const CMakePlace &At);
   void link(Target &To, const Words &Arguments);
+  void addPossible(llvm::StringRef Source, const CMakePlace &At);
+  bool mayChangeTargets(llvm::StringRef Command, const Words &Arguments) const;
   void addFlags(llvm::StringRef Command, Words &Arguments, const CMakePlace &At);
   void targetFlags(const Words &Arguments, const CMakePlace &At);
   void directoryFlags(const Words &Arguments, const CMakePlace &At);

@@ -11,6 +11,10 @@ namespace cuda_tidy {
 using llvm::StringRef;
 namespace path = llvm::sys::path;
 
+bool isCompiled(StringRef File) {
+  return llvm::is_contained({".cu", ".cpp", ".cc", ".cxx", ".c", ".C", ".c++"}, path::extension(File));
+}
+
 /// Whether an option of nvcc's or of a host compiler's ends before anything is linked.
 static bool endsBeforeLinking(StringRef Option) {
   return llvm::is_contained({"-c", "--compile", "-dc", "--device-c", "-dw", "--device-w", "-E", "-S", "-M", "-MM",
@@ -20,7 +24,9 @@ static bool endsBeforeLinking(StringRef Option) {
 
 std::optional<LinkCommand> readLinkCommand(StringRef Directory, llvm::ArrayRef<StringRef> Words) {
   LinkCommand Read;
+  std::string Archive; // where it comes first, as ar's
   auto Absolute = [&](StringRef File) { return absoluteInCMake(File, Directory); };
+  auto HasFiles = [&] { return !Read.Sources.empty() || !Read.Objects.empty(); };
   for (size_t At = 1; At < Words.size(); ++At) {
     const StringRef Word = Words[At], Extension = path::extension(Word);
     const bool NamesOutput = Word == "-o" || Word == "--output-file";
@@ -30,16 +36,20 @@ std::optional<LinkCommand> readLinkCommand(StringRef Directory, llvm::ArrayRef<S
       Word.starts_with("-l") ? Read.Linked.push_back(Word.str()) : void(Read.IsCompilation |= endsBeforeLinking(Word));
     else if (hasUnknownPart(Word))
       Read.HasUnknown = true;
-    else if (llvm::is_contained({".cu", ".cpp", ".cc", ".cxx", ".c", ".C", ".c++"}, Extension))
+    else if (isCompiled(Word))
       Read.Sources.push_back(Absolute(Word));
     else if (llvm::is_contained({".o", ".obj", ".lo"}, Extension))
       Read.Objects.push_back(Absolute(Word));
-    else if (Extension == ".a" && Read.Output.empty() && Read.Sources.empty() && Read.Objects.empty())
-      Read.Output = Absolute(Word); // ar's comes first
+    else if (Extension == ".a" && Archive.empty() && !HasFiles())
+      Archive = Absolute(Word);
     else if (llvm::is_contained({".a", ".so", ".lib"}, Extension) || Word.contains(".so."))
       Read.Linked.push_back(Absolute(Word));
+    else // the value of an option, or what ar is told to do
+      Read.HasUnknown |= !Words[At - 1].starts_with("-") && (At > 1 || !Extension.empty() || Word.contains('/'));
   }
-  const bool HasInput = !Read.Sources.empty() || !Read.Objects.empty() || Read.HasUnknown;
+  if (!Archive.empty())
+    Read.Output.empty() ? void(Read.Output = Archive) : Read.Linked.push_back(Archive);
+  const bool HasInput = HasFiles() || Read.HasUnknown;
   return HasInput && (Read.IsCompilation || !Read.Output.empty()) ? std::optional(std::move(Read)) : std::nullopt;
 }
 

@@ -6,6 +6,9 @@
 
 namespace cuda_tidy {
 
+/// Whether a file of that name is compiled.
+bool isCompiled(llvm::StringRef File);
+
 /// A command that compiles, links or makes an archive, as its words say, whatever it is called.
 struct LinkCommand {
   std::string Output;               ///< Absolute; empty if the command names none.

@@ -14,8 +14,11 @@ struct LinkTarget {
   std::string Name;                   ///< Begins with a path, so that no two builds have the same.
   std::vector<std::string> Sources;   ///< Whether or not they are there.
   std::vector<std::string> Wildcards; ///< Of sources.
-  std::vector<std::string> Linked;    ///< The names of other targets; what is none is not the project's.
+  std::vector<std::string> Linked;    ///< The names of other targets, or of libraries: `-lname`.
+  std::vector<std::string> Objects;   ///< The names of other targets whose sources are its own.
   bool IsLibrary = false;             ///< Others may be linked with it.
+  bool IsOfObjects = false;           ///< Its sources are those of whatever is linked with it.
+  bool IsOnlyPossible = false;        ///< Whether there is such a target, and of what, only the build knows.
   bool MayHaveMore = false;           ///< Sources, which only the build knows.
   bool MayLinkMore = false;           ///< Likewise libraries.
 };
@@ -23,7 +26,8 @@ struct LinkTarget {
 /// Which sources of a project become parts of which targets.
 class LinkGraph {
 public:
-  /// Of targets with the same name, each says a part. Of too many nothing is known.
+  /// Of targets with the same name, each says a part; a library that none has is the only one whose file would be
+  /// called so. Of too many nothing is known.
   explicit LinkGraph(std::vector<LinkTarget> Given = {});
 
   /// What a source is to a target.
@@ -38,25 +42,31 @@ public:
   /// The targets that have \p File as a part for sure.
   llvm::ArrayRef<unsigned> targetsWith(llvm::StringRef File) const { return membershipOf(File).All; }
 
+  /// Whether it may be a part of others, too.
+  bool mayBeElsewhere(llvm::StringRef File) const { return membershipOf(File).IsOpen; }
+
   /// Whether both may be parts of one target. What no build file names may be in any.
   bool mayMeet(llvm::StringRef A, llvm::StringRef B) const;
-
-  llvm::ArrayRef<LinkTarget> targets() const { return Targets; }
 
 private:
   struct Membership {
     std::vector<unsigned> Own; ///< Targets that it is compiled for; sorted.
     std::vector<unsigned> All; ///< Those, and all that are linked with them; sorted.
     bool IsOfLibrary = false;
+    bool IsOpen = false; ///< It is in none for sure, or in a target that is only possible.
   };
   const Membership &membershipOf(llvm::StringRef File) const;
+  void addParts();
+  void findLibraries();
   void followLinks();
+  std::vector<unsigned> numbersOf(llvm::ArrayRef<std::string> Names) const;
 
   std::vector<LinkTarget> Targets;
   llvm::StringMap<unsigned> Numbers;                       ///< By name.
   llvm::StringMap<std::vector<unsigned>> Named;            ///< By source.
   std::vector<std::pair<std::string, unsigned>> Wildcards; ///< With the target.
   std::vector<std::vector<unsigned>> UsersOf;              ///< For each target, those that are linked with it.
+  std::vector<std::vector<unsigned>> OwnersOf;             ///< Likewise those that have its objects.
   std::vector<bool> MayHaveMore, MayLinkMore;              ///< Themselves, or with a library.
   mutable llvm::StringMap<Membership> Known;
 };

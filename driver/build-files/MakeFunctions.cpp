@@ -1,6 +1,7 @@
 #include "build-files/MakeFunctions.h"
 
 #include "build-files/CMakeScope.h"
+#include "build-files/Wildcards.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -50,7 +51,7 @@ std::string filter(StringRef Patterns, StringRef Text, bool Keeps) {
   const auto Wanted = wordsOfMake(Patterns);
   return mapWords(Text, [&](StringRef Word) -> std::string {
     const bool Matches = llvm::any_of(Wanted, [&](StringRef Each) { return substituteMakePattern(Each, "", Word); });
-    if (llvm::any_of(Wanted, hasUnknownPart) || (Word.contains('*') && !(Matches && Keeps)))
+    if (llvm::any_of(Wanted, hasUnknownPart) || (isWildcard(Word) && !(Matches && Keeps)))
       return UnknownWord; // of a pattern's files some may be meant
     return Matches == Keeps ? Word.str() : "";
   });

@@ -2,6 +2,7 @@
 
 #include "build-files/CMakeScope.h"
 #include "build-files/MakeFunctions.h"
+#include "build-files/Wildcards.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -42,12 +43,12 @@ Reference referenceAt(StringRef Text) {
 
 } // namespace
 
-void MakeReader::read(const std::string &File, unsigned Depth) {
+bool MakeReader::read(const std::string &File, unsigned Depth) {
   if (Depth > Deepest || ++Files > MostFiles)
-    return;
-  const std::unique_ptr<llvm::MemoryBuffer> Buffer = ReadFile(File);
+    IsIncomplete = true;
+  const std::unique_ptr<llvm::MemoryBuffer> Buffer = IsIncomplete ? nullptr : ReadFile(File);
   if (!Buffer)
-    return;
+    return false;
   StringRef Text = Buffer->getBuffer();
   std::vector<CMakeBranch> Branches;
   bool IsInDefine = false;
@@ -75,6 +76,8 @@ void MakeReader::read(const std::string &File, unsigned Depth) {
     if (!follow(Branches, Trimmed) && !Has(false))
       IsRecipe ? noteRecipe(Trimmed, At, !Has(std::nullopt)) : state(Trimmed, At, !Has(std::nullopt));
   }
+  IsIncomplete |= Lines >= MostLines;
+  return true;
 }
 
 std::vector<BuildFlag> MakeReader::flags() {
@@ -159,8 +162,10 @@ void MakeReader::state(StringRef Line, Origin At, bool IsCertain) {
     if (Line.consume_front(Prefix))
       Line = Line.ltrim();
   for (StringRef Word : {"include ", "-include ", "sinclude "})
-    if (Line.consume_front(Word))
-      return IsCertain ? include(expand(Line), At) : void();
+    if (Line.consume_front(Word)) {
+      MayIncludeMore |= !IsCertain;
+      return IsCertain ? include(expand(Line), At, Word == "include ") : void();
+    }
   const size_t Equals = Line.find('=');
   const StringRef Left = Line.take_front(Equals).rtrim(" \t:?+!");
   if (Equals == StringRef::npos || Left.empty() || Left.contains_insensitive(":") || Left.contains(' '))
@@ -169,9 +174,13 @@ void MakeReader::state(StringRef Line, Origin At, bool IsCertain) {
   const StringRef Value = Line.substr(Equals + 1).trim();
   const std::string Name = expand(Left);
   std::vector<Assignment> &Of = Assignments[Name];
+  if (How == "?" && (!Of.empty() || Uncertain.contains(Name)))
+    return;
   if (!IsCertain || How == "!")
     Uncertain.insert(Name);
-  if (!IsCertain || How == "!" || (How == "?" && !Of.empty()))
+  if (For == Links && (!IsCertain || How == "!") && How != "+")
+    Of.clear(); // it may be the former value or the new one
+  if (!IsCertain || How == "!")
     return;
   if (How != "+") {
     Of.clear();
@@ -194,9 +203,32 @@ static llvm::SmallVector<StringRef, 3> splitRule(StringRef Line) {
   return Parts;
 }
 
+/// `target: NAME = value`: the variable is another one for some recipes. False if the line is none such.
+bool MakeReader::noteVariableOfTarget(StringRef Line) {
+  size_t At = 0;
+  while (At < Line.size() && Line[At] != ':')
+    At += Line[At] == '$' ? referenceAt(Line.substr(At)).Length : 1;
+  StringRef Rest = Line.substr(At).ltrim(": \t");
+  for (StringRef Prefix : {"export ", "override ", "private "})
+    if (Rest.consume_front(Prefix))
+      Rest = Rest.ltrim();
+  const StringRef Name = Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_' || C == '-' || C == '.'; });
+  const StringRef How = Rest.drop_front(Name.size()).ltrim(" \t:+?!");
+  if (Name.empty() || !How.starts_with("=") || !Line.substr(At).starts_with(":"))
+    return false;
+  const bool IsAddition = Rest.drop_front(Name.size()).ltrim().starts_with("+");
+  auto LinksNothing = [](StringRef Word) { return Word.starts_with("-") && !Word.starts_with("-l"); };
+  if (!IsAddition || !llvm::all_of(wordsOfMake(How.drop_front()), LinksNothing))
+    OfTargets.insert(Name);
+  return true;
+}
+
 void MakeReader::addRule(StringRef Line, bool IsCertain) {
   constexpr size_t MostRules = 20000;
-  if (For != Links || Rules.size() >= MostRules)
+  if (For != Links || noteVariableOfTarget(Line))
+    return;
+  IsIncomplete |= Rules.size() >= MostRules;
+  if (IsIncomplete)
     return;
   const auto [Names, Command] = Line.split(';');
   auto Words = [&](StringRef Text) {
@@ -204,9 +236,12 @@ void MakeReader::addRule(StringRef Line, bool IsCertain) {
     const auto Found = wordsOfMake(Expanded);
     return std::vector<std::string>(Found.begin(), Found.end());
   };
-  const auto Parts = splitRule(Names.contains("::") ? StringRef() : Names);
-  // `name: VARIABLE = value` says nothing of what is made of what.
-  if (Parts.size() < 2 || (Parts.back().contains('=') && !Parts.back().contains("$")))
+  std::string Single = Names.str(); // a target with several rules of its own is open
+  const size_t Double = Single.find("::");
+  if (Double != std::string::npos)
+    Single.erase(Double, 1);
+  const auto Parts = splitRule(Single);
+  if (Parts.size() < 2)
     return;
   MakeRule &Rule = Rules.emplace_back();
   Rule.Targets = Words(Parts.front());
@@ -215,17 +250,20 @@ void MakeReader::addRule(StringRef Line, bool IsCertain) {
   Rule.Prerequisites = Words(Parts.back());
   if (!Command.trim().empty())
     Rule.Recipe.push_back(Command.trim().str());
-  Rule.IsCertain = IsCertain;
+  Rule.IsCertain = IsCertain && Double == std::string::npos;
 }
 
-void MakeReader::include(StringRef Names, Origin At) {
-  for (StringRef Name : llvm::split(Names, ' ')) {
-    if (Name.empty() || hasUnknownPart(Name))
+void MakeReader::include(StringRef Names, Origin At, bool HasToBeThere) {
+  for (StringRef Name : wordsOfMake(Names)) {
+    if (path::extension(Name) == ".d") // the compiler's, of what depends on which headers
+      continue;
+    MayIncludeMore |= hasUnknownPart(Name) || isWildcard(Name);
+    if (hasUnknownPart(Name))
       continue;
     llvm::SmallString<256> Included(Name);
     llvm::sys::path::make_absolute(path::parent_path(At.File), Included);
     path::remove_dots(Included, /*remove_dot_dot=*/true);
-    read(Included.str().str(), At.Depth + 1);
+    MayIncludeMore |= !read(Included.str().str(), At.Depth + 1) && HasToBeThere;
   }
 }
 
@@ -257,6 +295,8 @@ static std::optional<StringRef> valueOfMake(StringRef Name) {
 std::string MakeReader::valueOf(StringRef Name) {
   if (auto Found = Automatic.find(Name); Found != Automatic.end())
     return Found->second;
+  if (For == Links && (MayIncludeMore || OfTargets.contains(Name)))
+    return std::string(1, UnknownPart);
   std::string Value;
   auto Add = [&](StringRef Text) { (Value += Value.empty() ? "" : " ") += Text; };
   if (auto Found = Assignments.find(Name); Found != Assignments.end()) {

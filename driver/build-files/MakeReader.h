@@ -25,12 +25,16 @@ public:
   enum Purpose { Flags, Links };
   MakeReader(BuildFileReader ReadFile, Purpose For) : ReadFile(ReadFile), For(For) {}
 
-  void read(const std::string &File, unsigned Depth = 0);
+  /// False if there is no such file.
+  bool read(const std::string &File, unsigned Depth = 0);
 
   /// What recipes say of macros.
   std::vector<BuildFlag> flags();
 
   llvm::ArrayRef<MakeRule> rules() const { return Rules; }
+
+  /// Whether there is more than is read.
+  bool isIncomplete() const { return IsIncomplete; }
 
   /// The text with its references replaced; what cannot be told is unknown.
   std::string expand(llvm::StringRef Text) { return expand(Text, All); }
@@ -56,7 +60,8 @@ private:
   void noteRecipe(llvm::StringRef Recipe, Origin At, bool IsCertain);
   void state(llvm::StringRef Line, Origin At, bool IsCertain);
   void addRule(llvm::StringRef Line, bool IsCertain);
-  void include(llvm::StringRef Names, Origin At);
+  bool noteVariableOfTarget(llvm::StringRef Line);
+  void include(llvm::StringRef Names, Origin At, bool HasToBeThere);
   void noteUse(llvm::StringRef Text);
   std::string valueOf(llvm::StringRef Name);
   std::optional<std::string> call(llvm::StringRef Text, unsigned Depth);
@@ -70,9 +75,12 @@ private:
   llvm::StringMap<std::vector<Assignment>> Assignments;
   llvm::StringMap<std::string> Automatic;
   llvm::StringSet<> Uncertain; ///< Variables that may be set to something else.
+  llvm::StringSet<> OfTargets; ///< Those that have other values in some recipes.
   std::vector<std::string> Used;
   std::vector<MakeRule> Rules;
   bool TakesUnsetForEmpty = false;
+  bool IsIncomplete = false;
+  bool MayIncludeMore = false; ///< Which may set any variable.
   unsigned Files = 0, Lines = 0;
   size_t Work = 0;
 };

@@ -5,6 +5,7 @@
 #include "build-files/LinkCommand.h"
 #include "build-files/MakeFunctions.h"
 #include "build-files/MakeReader.h"
+#include "build-files/Wildcards.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,8 +18,6 @@ using llvm::StringRef;
 namespace path = llvm::sys::path;
 
 constexpr StringRef SourceEndings[] = {".cu", ".cpp", ".cc", ".cxx", ".c", ".C"};
-
-bool isSource(StringRef File) { return llvm::is_contained(SourceEndings, path::extension(File)); }
 
 /// Finds out from rules which sources become which programs.
 class LinksOfRules {
@@ -45,6 +44,8 @@ public:
     std::vector<LinkTarget> Found;
     for (const Link &Each : Links)
       Found.push_back(targetOf(Each));
+    if (isSpent())
+      return {};
     resolveLibraries(Found);
     return Found;
   }
@@ -96,28 +97,51 @@ private:
   static std::vector<std::string> prerequisitesFor(const MakeRule &Rule, StringRef Target) {
     std::vector<std::string> Found;
     for (const std::string &Each : Rule.Prerequisites)
-      if (Rule.Patterns.empty())
+      if (Each == "|") // what follows only has to be there before
+        break;
+      else if (Rule.Patterns.empty())
         Found.push_back(Each);
       else if (std::optional<std::string> Word = substituteMakePattern(Rule.Patterns.front(), Each, Target))
         Found.push_back(*Word);
     return Found;
   }
 
-  /// The rule with a recipe whose pattern stands for a name.
+  /// The rule with a recipe whose pattern stands for a name: the first that has what it needs, or else the first.
   const MakeRule *patternFor(StringRef Name) {
+    const MakeRule *First = nullptr;
     for (const MakeRule &Each : Patterns)
       for (const std::string &Pattern : Each.Targets)
-        if (!Each.Recipe.empty() && spend(1) && substituteMakePattern(Pattern, "", Name))
-          return &Each;
-    return nullptr;
+        if (!Each.Recipe.empty() && spend(1) && substituteMakePattern(Pattern, "", Name)) {
+          if (llvm::all_of(prerequisitesOf(Each, Pattern, Name), [&](const std::string &File) { return isMade(File); }))
+            return &Each;
+          First = First ? First : &Each;
+        }
+    return First;
+  }
+
+  static std::vector<std::string> prerequisitesOf(const MakeRule &Rule, StringRef Pattern, StringRef Name) {
+    std::vector<std::string> Found;
+    for (const std::string &Each : Rule.Prerequisites)
+      if (Each == "|")
+        break;
+      else
+        Found.push_back(substituteMakePattern(Pattern, Each, Name).value_or(Each));
+    return Found;
+  }
+
+  /// Whether a file is there, or some rule makes it.
+  bool isMade(const std::string &File) {
+    if (Explicit.count(File) || isWildcard(File) || !sourcesOf(absolute(File)).empty())
+      return true;
+    return llvm::any_of(Searched,
+                        [&](StringRef In) { return spend(CostOfLooking) && IsThere(absoluteInCMake(File, In)); });
   }
 
   static Made instance(const MakeRule &Pattern, StringRef Name, const Made &Others) {
     Made Result = {{}, Pattern.Recipe, Pattern.IsCertain && Others.IsCertain};
     for (const std::string &Target : Pattern.Targets)
       if (substituteMakePattern(Target, "", Name)) {
-        for (const std::string &Each : Pattern.Prerequisites)
-          Result.Prerequisites.push_back(substituteMakePattern(Target, Each, Name).value_or(Each));
+        Result.Prerequisites = prerequisitesOf(Pattern, Target, Name);
         break;
       }
     llvm::append_range(Result.Prerequisites, Others.Prerequisites);
@@ -131,6 +155,8 @@ private:
     Reader.setAutomatic("^", All);
     Reader.setAutomatic("+", All);
     for (StringRef Line : How.Recipe) {
+      if (Line.starts_with("#"))
+        continue;
       const std::string Expanded = Reader.expand(Line.ltrim("@-+ "));
       const auto All = wordsOfMake(Expanded);
       llvm::ArrayRef<StringRef> Words = All;
@@ -171,9 +197,15 @@ private:
     return Target;
   }
 
-  static void addSources(LinkTarget &To, llvm::ArrayRef<std::string> Sources) {
-    for (const std::string &Each : Sources)
-      (StringRef(Each).contains('*') ? To.Wildcards : To.Sources).push_back(Each);
+  void addSources(LinkTarget &To, llvm::ArrayRef<std::string> Sources) const {
+    for (StringRef Each : Sources) {
+      StringRef Written = Each;
+      const bool IsBelow = Written.consume_front(Directory + "/");
+      if (!isWildcard(Written))
+        To.Sources.push_back(Each.str());
+      else
+        To.Wildcards.push_back(IsBelow ? escapeWildcard(Directory) + "/" + Written.str() : Each.str());
+    }
   }
 
   /// Empty if that is not known.
@@ -187,10 +219,10 @@ private:
       for (const std::string &Pattern : Rule.Targets)
         for (const std::string &Source : Rule.Prerequisites)
           for (StringRef Name : {StringRef(Object), Relative})
-            if (isSource(Source) && Rule.IsCertain && spend(1))
+            if (isCompiled(Source) && Rule.IsCertain && spend(1))
               if (std::optional<std::string> Word = substituteMakePattern(Pattern, Source, Name))
                 Candidates.push_back(std::move(*Word));
-    if (StringRef(Object).contains('*')) // which of several patterns counts, its files decide
+    if (isWildcard(Relative)) // which of several patterns counts, its files decide
       return Candidates.size() == 1 ? std::vector{absolute(Candidates.front())} : std::vector<std::string>();
     for (StringRef Ending : SourceEndings)
       Candidates.push_back((Relative.drop_back(path::extension(Object).size()) + Ending).str());
@@ -230,6 +262,8 @@ std::vector<LinkTarget> linkTargetsOfMakefile(const std::string &File, BuildFile
                                               llvm::function_ref<bool(const std::string &)> IsThere) {
   MakeReader Reader(ReadFile, MakeReader::Links);
   Reader.read(File);
+  if (Reader.isIncomplete())
+    return {};
   return LinksOfRules(Reader, path::parent_path(File).str(), IsThere).find();
 }
 

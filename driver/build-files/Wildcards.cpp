@@ -8,6 +8,18 @@ namespace cuda_tidy {
 
 using llvm::StringRef;
 
+bool isWildcard(StringRef Word) { return Word.find_first_of("*?[") != StringRef::npos; }
+
+std::string escapeWildcard(StringRef Path) {
+  std::string Escaped;
+  for (char Each : Path) {
+    if (StringRef("*?[]{}\\").contains(Each))
+      Escaped += '\\';
+    Escaped += Each;
+  }
+  return Escaped;
+}
+
 static bool matchesPart(StringRef Wildcard, StringRef Name) {
   if (Wildcard.find_first_of("*?[\\") == StringRef::npos)
     return Wildcard == Name;

@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringMap.h"
 
 #include <map>
+#include <set>
 
 namespace cuda_tidy {
 
@@ -27,7 +28,9 @@ std::vector<LinkTarget> linkTargetsOf(llvm::ArrayRef<DatabaseEntry> Entries) {
   llvm::StringMap<std::string> SourceOf; // by object
   std::vector<LinkCommand> Links;
   std::map<std::string, LinkTarget> OfCMake;
-  for (const DatabaseEntry &Each : Entries.take_front(MostEntries)) {
+  if (Entries.size() > MostEntries)
+    return {};
+  for (const DatabaseEntry &Each : Entries) {
     const std::vector<std::string> Line = Each.commandLine();
     const llvm::SmallVector<StringRef> Words(Line.begin(), Line.end());
     std::optional<LinkCommand> Command = readLinkCommand(Each.Directory, Words);
@@ -51,6 +54,7 @@ std::vector<LinkTarget> linkTargetsOf(llvm::ArrayRef<DatabaseEntry> Entries) {
     LinkTarget &Of = Found.emplace_back();
     Of.Name = Each.Output;
     Of.IsLibrary = StringRef(Each.Output).ends_with(".a") || StringRef(Each.Output).contains(".so");
+    Of.MayHaveMore = Of.MayLinkMore = Each.HasUnknown;
     Of.Linked = std::move(Each.Linked);
     Of.Sources = std::move(Each.Sources);
     for (const std::string &Object : Each.Objects)
@@ -66,14 +70,21 @@ std::vector<LinkTarget> linkTargetsOf(llvm::ArrayRef<DatabaseEntry> Entries) {
 }
 
 void addBuilt(std::vector<LinkTarget> &Described, std::vector<LinkTarget> Built) {
+  auto NameOf = [](const LinkTarget &Of) { return StringRef(Of.Name).rsplit(':').second; };
   llvm::StringMap<std::vector<LinkTarget *>> ByName;
   for (LinkTarget &Each : Described)
-    ByName[StringRef(Each.Name).rsplit(':').second].push_back(&Each);
+    if (!NameOf(Each).empty())
+      ByName[NameOf(Each)].push_back(&Each);
+  std::set<LinkTarget *> Known;
   for (LinkTarget &Each : Built)
-    for (LinkTarget *Of : ByName.lookup(StringRef(Each.Name).rsplit(':').second))
-      if (isWithin(Each.Sources.front(), StringRef(Of->Name).rsplit(':').first)) {
+    for (LinkTarget *Of : ByName.lookup(NameOf(Each)))
+      if (!Each.Sources.empty() && isWithin(Each.Sources.front(), StringRef(Of->Name).rsplit(':').first)) {
         Each.Name = Of->Name;
         Each.IsLibrary = Each.MayLinkMore = Of->MayHaveMore = false;
+        if (Known.insert(Of).second) {
+          Of->Sources.clear();
+          Of->Wildcards.clear();
+        }
         break;
       }
   llvm::append_range(Described, Built);

@@ -52,7 +52,7 @@ std::vector<LinkTarget> ProjectBuild::linkTargets() {
     if (Name == "CMakeLists.txt" && ReadByCMake.contains(Directory))
       continue;
     if (++Count > MostBuildFiles)
-      break;
+      return {};
     if (Name == "setup.py") {
       llvm::append_range(Found, setupScriptIn(Directory).extensions());
     } else if (Name == "CMakeLists.txt") {

@@ -4,6 +4,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include <limits>
 
 using llvm::StringRef;
 
@@ -94,13 +95,30 @@ private:
     const PythonNode Given = Extension.argument("sources", 1);
     bool Omitted = Given && grows(Given, DeepestNesting);
     const auto Sources = Program.strings(Given, Allowance, &Omitted);
-    Of.MayHaveMore = Omitted || !Sources;
+    Of.MayHaveMore = Omitted || !Sources || SourcesGrow || named(Extension, "extra_objects");
+    readLibraries(Extension, Of);
     for (const MappedText &Each : Sources ? *Sources : std::vector<MappedText>()) {
       llvm::SmallString<256> Path(Each.text());
       llvm::sys::path::make_absolute(llvm::sys::path::parent_path(File), Path);
       llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
       Of.Sources.push_back(Path.str().str());
     }
+  }
+
+  static PythonNode named(const PythonCall &Extension, StringRef Argument) {
+    return Extension.argument(Argument, std::numeric_limits<std::size_t>::max());
+  }
+
+  void readLibraries(const PythonCall &Extension, LinkTarget &Of) {
+    Of.MayLinkMore = static_cast<bool>(named(Extension, "extra_link_args"));
+    const PythonNode Given = named(Extension, "libraries");
+    if (!Given)
+      return;
+    bool Omitted = grows(Given, DeepestNesting);
+    const auto Libraries = Program.strings(Given, Allowance, &Omitted);
+    Of.MayLinkMore |= Omitted || !Libraries;
+    for (const MappedText &Each : Libraries ? *Libraries : std::vector<MappedText>())
+      Of.Linked.push_back("-l" + Each.text());
   }
 
   /// Whether a list that is named in an expression gets more elements by calls.
@@ -122,6 +140,10 @@ private:
           Method.is(PythonKind::Attribute) &&
           llvm::is_contained({"append", "extend", "insert", "remove"}, Method.child(PythonField::Attribute).text()))
         Growing.insert(Method.child(PythonField::Object).text());
+      else if (Method.is(PythonKind::Assignment) || Method.is(PythonKind::AugmentedAssignment))
+        SourcesGrow |= Method.child(PythonField::Left).text().ends_with(".sources");
+    for (const auto &Each : Growing)
+      SourcesGrow |= Each.first().ends_with(".sources");
   }
 
   /// The variables that are given to an extension as its macros.
@@ -216,6 +238,7 @@ private:
   const Language Of;
   const std::string &File;
   llvm::StringSet<> MacroLists, Growing;
+  bool SourcesGrow = false; ///< Those of some extension, once it is made.
   PythonAllowance Allowance = {.Steps = 10000, .Bytes = 1 << 20};
   unsigned Line = 1;
   std::size_t LineKnownUntil = 0;
