@@ -26,7 +26,18 @@ bool registers(const Stmt &Part) {
   return Called && isOfFramework(*Called);
 }
 
-/// Finds functions in what global variables begin with, where a framework is called with them.
+/// Whether \p Class is GoogleTest's class of that name, or derived from it.
+bool isOfGoogleTest(const CXXRecordDecl &Class, StringRef Name) {
+  if (nameOf(&Class) == Name && outermostNamespaceOf(Class) == "testing")
+    return true;
+  return Class.hasDefinition() && llvm::any_of(Class.bases(), [&](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl();
+           return Of && isOfGoogleTest(*Of, Name);
+         });
+}
+
+/// Finds the bodies of GoogleTest's tests, and functions in what global variables begin with, where a framework is
+/// called with them.
 struct RegistrationFinder : RecursiveASTVisitor<RegistrationFinder> {
   explicit RegistrationFinder(llvm::DenseSet<const FunctionDecl *> &Found) : Found(Found) {}
 
@@ -40,34 +51,22 @@ struct RegistrationFinder : RecursiveASTVisitor<RegistrationFinder> {
       });
     return true;
   }
+  bool VisitCXXMethodDecl(CXXMethodDecl *Method) {
+    if (Method->isVirtual() && nameOf(Method) == "TestBody" && isOfGoogleTest(*Method->getParent(), "Test") &&
+        !isOfGoogleTest(*Method->getParent(), "WithParamInterface"))
+      Found.insert(Method->getCanonicalDecl());
+    return true;
+  }
   bool TraverseStmt(Stmt *) { return true; } // a test is registered outside of functions
 
   llvm::DenseSet<const FunctionDecl *> &Found;
 };
 
-/// Whether \p Class is GoogleTest's class of that name, or derived from it.
-bool isOfGoogleTest(const CXXRecordDecl &Class, StringRef Name) {
-  if (nameOf(&Class) == Name && outermostNamespaceOf(Class) == "testing")
-    return true;
-  return Class.hasDefinition() && llvm::any_of(Class.bases(), [&](const CXXBaseSpecifier &Base) {
-           const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl();
-           return Of && isOfGoogleTest(*Of, Name);
-         });
-}
-
 } // namespace
 
 TestCases::TestCases(ASTContext &Context) {
-  RegistrationFinder Finder(Registered);
+  RegistrationFinder Finder(Found);
   forEachUserDeclaration(Context, [&](Decl &Top) { Finder.TraverseDecl(&Top); });
-}
-
-bool TestCases::contains(const FunctionDecl &Function) const {
-  if (Registered.contains(Function.getCanonicalDecl()))
-    return true;
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return Method && Method->isVirtual() && nameOf(Method) == "TestBody" &&
-         isOfGoogleTest(*Method->getParent(), "Test") && !isOfGoogleTest(*Method->getParent(), "WithParamInterface");
 }
 
 } // namespace cuda_tidy

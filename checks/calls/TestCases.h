@@ -12,10 +12,11 @@ class TestCases {
 public:
   explicit TestCases(clang::ASTContext &Context);
 
-  bool contains(const clang::FunctionDecl &Function) const;
+  bool contains(const clang::FunctionDecl &Function) const { return Found.contains(Function.getCanonicalDecl()); }
+  bool areThere() const { return !Found.empty(); }
 
 private:
-  llvm::DenseSet<const clang::FunctionDecl *> Registered;
+  llvm::DenseSet<const clang::FunctionDecl *> Found;
 };
 
 } // namespace cuda_tidy

@@ -85,8 +85,12 @@ std::optional<llvm::SmallVector<Condition, 1>> unlessItRunsOnce(const FunctionDe
     return std::nullopt;
   const UseAnswer Once = searchFor(Unit).wherever({&Function});
   llvm::SmallVector<Condition, 1> Conditions;
+  // A framework comes to methods that it declares, such as tests with parameters.
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  const bool IsOfProgram =
+      isProgram(Unit.context()) || (Unit.get<TestCases>().areThere() && !(Method && Method->isVirtual()));
   if (!Once.LeftTo.empty())
-    Conditions.push_back({isProgram(Unit.context()) ? Condition::OnlyIfDenied : Condition::UnlessAll, Once.LeftTo, ""});
+    Conditions.push_back({IsOfProgram ? Condition::OnlyIfDenied : Condition::UnlessAll, Once.LeftTo, ""});
   return Once.Holds == Answer::No && mayBeShown(Conditions) ? std::optional(std::move(Conditions)) : std::nullopt;
 }
 

@@ -106,6 +106,7 @@ struct UncheckedTensorArgumentCheck::Finding {
   const ParmVarDecl *Argument; ///< Of the operator, the outermost function.
   unsigned Missing;
   CallChain Calls;
+  bool IsExpected; ///< The function makes a contiguous copy of the tensor that gives the strides: it expects others.
 
   const VarDecl &named() const { return Access.Like ? *Access.Like : *Argument; }
   /// Whether \p Other says the same of the tensor that gives this one its strides.
@@ -198,7 +199,8 @@ UncheckedTensorArgumentCheck::Unit::judge(const RawAccess &Access, const CallCha
   const SourceManager &Sources = Context.getSourceManager();
   if (Checked == AllTensorProperties || !Sources.isInMainFile(Sources.getFileLoc(Function->getLocation())))
     return std::nullopt;
-  return std::pair(Function, Finding{Access, Tensor, AllTensorProperties & ~Checked, Calls});
+  const bool IsExpected = Access.Like && Checks.lookedAt(*Access.Outermost, *Access.Tensor) & Contiguity;
+  return std::pair(Function, Finding{Access, Tensor, AllTensorProperties & ~Checked, Calls, IsExpected});
 }
 
 void UncheckedTensorArgumentCheck::registerMatchers(MatchFinder *Finder) {
@@ -269,14 +271,15 @@ void UncheckedTensorArgumentCheck::report(const CXXMemberCallExpr &Access, const
 }
 
 /// What other units have to answer for \p Tensor to lack the properties \p Left, and no others of \p Missing. Where
-/// nobody here hands its function out, others have to be known to come to it with such a tensor.
-static std::vector<Condition> conditionsFor(const ParmVarDecl &Tensor, unsigned Missing, unsigned Left) {
+/// nobody \p IsExpected to, others have to be known to come to its function with such a tensor.
+static std::vector<Condition> conditionsFor(const ParmVarDecl &Tensor, bool IsExpected, unsigned Missing,
+                                            unsigned Left) {
   static constexpr std::pair<TensorProperty, Property> Known[] = {{Contiguity, Property::ChecksContiguity},
                                                                   {Device, Property::ChecksDevice},
                                                                   {ElementType, Property::ChecksElementType}};
   const auto &Function = *cast<FunctionDecl>(Tensor.getDeclContext());
   UnitAnalyses &Unit = UnitAnalyses::of(Function.getASTContext());
-  const Condition::Kind IfLeft = isHandedOut(Function, Unit) ? Condition::UnlessAll : Condition::OnlyIfDenied;
+  const Condition::Kind IfLeft = IsExpected ? Condition::UnlessAll : Condition::OnlyIfDenied;
   std::vector<Condition> Conditions;
   for (auto [Each, About] : Known)
     if (Missing & Each)
@@ -292,7 +295,8 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
   UnitAnalyses &Unit = UnitAnalyses::of(Function.getASTContext());
   if (Unit.get<UncalledFunctions>().contains(Function))
     return;
-  if (isOnlyCalledHere(Function) || (!areQuestionsAnswered() && isHandedOut(Function, Unit))) {
+  const bool IsHandedOut = isHandedOut(Function, Unit);
+  if (isOnlyCalledHere(Function) || (!areQuestionsAnswered() && (IsHandedOut || Findings.front().IsExpected))) {
     report(Operator, Findings, Findings.front().Missing, {});
     return;
   }
@@ -300,13 +304,14 @@ void UncheckedTensorArgumentCheck::report(const FunctionDecl &Operator, llvm::Ar
     return;
   std::vector<Condition> Before;
   for (; !Findings.empty(); Findings = Findings.drop_front()) {
-    const auto &[Access, Argument, Missing, Calls] = Findings.front();
+    const auto &[Access, Argument, Missing, Calls, IsExpected] = Findings.front();
+    const bool IsHere = IsHandedOut || IsExpected;
     for (unsigned Left = Missing; Left; Left = (Left - 1) & Missing) {
-      std::vector<Condition> Conditions = conditionsFor(*Argument, Missing, Left);
+      std::vector<Condition> Conditions = conditionsFor(*Argument, IsHere, Missing, Left);
       llvm::append_range(Conditions, Before);
       report(Operator, Findings, Left, Conditions);
     }
-    llvm::append_range(Before, conditionsFor(*Argument, Missing, 0));
+    llvm::append_range(Before, conditionsFor(*Argument, IsHere, Missing, 0));
   }
 }
 

@@ -39,6 +39,13 @@ TEST_F(Fixture, OnDevice) {
   scale<<<1, 16>>>(values, 16);
 }
 
+// Nobody calls it in a file of tests.
+void byCommentedTest_ok() {
+  float *values;
+  cudaMalloc(&values, 64);
+  scale<<<1, 16>>>(values, 16);
+}
+
 // As often as there are parameters.
 class WithSizes : public testing::TestWithParam<int> {};
 TEST_P(WithSizes, OnDevice) {

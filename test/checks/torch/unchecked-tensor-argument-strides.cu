@@ -152,6 +152,13 @@ void called_ok(const at::Tensor &x) {
   TORCH_CHECK(x.is_cuda() && x.is_contiguous());
   runChecked(x);
 }
+// Nobody is known to call it, but it expects tensors that are not contiguous.
+void uncalled_bad(const at::Tensor &x) {
+  TORCH_CHECK(x.is_cuda());
+  at::Tensor from = x.contiguous(), to = at::zeros_like(x);
+  square<<<1, 256>>>(from.data_ptr<float>(), to.data_ptr<float>(), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: memory of 'to' is accessed through a raw pointer; it has the strides of 'x'
+}
 // On the host the pointer goes nowhere.
 void FN_loop(const at::Tensor &x) {
   TORCH_CHECK(x.is_contiguous() || x.numel() > 0);
