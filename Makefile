@@ -40,6 +40,7 @@ check: ## Build, and run the whole test suite
 	@$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python
 	$(if $(filter release,$(PRESET)),@$(MAKE) --no-print-directory build/wheel check-seeds)
+	$(if $(filter asan,$(PRESET)),@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=0)
 	@$(SYSTEM_PYTHON) test/run_suite.py $(BUILD_DIR)/test
 
 $(BUILD_DIR)/test/python: test/requirements.txt
@@ -67,15 +68,15 @@ check-dev: ## The same with warnings as errors, in build-dev/
 	@$(MAKE) --no-print-directory check PRESET=dev
 
 .PHONY: check-asan
-check-asan: ## The same under the address and undefined-behaviour sanitizers, in build-asan/
+check-asan: ## The same and the seeds of all fuzzers under the address and undefined-behaviour sanitizers, in build-asan/
 	@$(call install,$(ASAN_PACKAGES))
 	@$(MAKE) --no-print-directory check PRESET=asan
 
 .PHONY: check-seeds
-check-seeds: ## Run the seeds of all fuzzers, under the same sanitizers
+check-seeds: ## Run the seeds of the fuzzers that need no check, under the same sanitizers
 	@$(call install,$(BUILD_PACKAGES) $(ASAN_PACKAGES))
 	@cmake --preset asan --log-level=WARNING >/dev/null
-	@cmake --build --preset asan --target fuzzers
+	@cmake --build --preset asan --target input-fuzzers
 	@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=0
 
 SECONDS ?= 60
