@@ -1,6 +1,7 @@
 #include "Evidence.h"
 #include "Sanitizer.h"
 #include "Trouble.h"
+#include "cpu/CpuEvidence.h"
 #include <algorithm>
 #include <cstdlib>
 
@@ -201,6 +202,10 @@ private:
 
 } // namespace
 
-Verdict executionEvidence(const Plan &Plan, Session &Session) { return Execution(Plan, Session).decide(); }
+Verdict executionEvidence(const Plan &Plan, Session &Session) {
+  if (mayExecuteOnCpu(Plan, Session) && !Session.Launcher.device())
+    return cpuEvidence(Plan, Session);
+  return Execution(Plan, Session).decide();
+}
 
 } // namespace cuda_tidy

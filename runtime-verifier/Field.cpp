@@ -76,6 +76,12 @@ std::string Field::text(std::size_t MostBytes) const {
   return Text;
 }
 
+std::string Field::lines(std::size_t MostBytes) const {
+  if (!Value->is_string() || Value->get_ref<const std::string &>().size() > MostBytes)
+    reject("a string of at most " + std::to_string(MostBytes) + " bytes");
+  return Value->get<std::string>();
+}
+
 std::string Field::path() const {
   std::string Text = text(MostBytesOfPath);
   std::filesystem::path Path(Text);

@@ -32,6 +32,8 @@ public:
   std::vector<std::pair<std::string, Field>> members(std::size_t Most) const;
 
   std::string text(std::size_t MostBytes) const;
+  /// The same of several lines, as a file has them.
+  std::string lines(std::size_t MostBytes) const;
   /// An absolute path without `.` and `..`, and without characters that no path of a project has.
   std::string path() const;
   std::int64_t integer(std::int64_t Least, std::int64_t Most) const;

@@ -28,6 +28,8 @@ options:
   --timeout=SECONDS      What a compilation or a launch may take (default: 120)
   --memory-limit=MIB     What a compilation or a launch may allocate (default: 8192), or the program of --run (default:
                          all that the machine has)
+  --on-cpu               Where there is no GPU, compile the C++ that the report has of kernels, and execute it: that is
+                         code of whoever wrote the report. 'cuda-tidy --verify' does so
   --run                  Execute the program named after '--', under observation
   --simulate             Answer all calls of CUDA without a GPU (default: where no driver is installed)
   --help                 Print this
@@ -45,6 +47,7 @@ enum Name {
   Nvcc,
   Timeout,
   MemoryLimit,
+  OnCpu,
   Run,
   Simulate,
   HelpName,
@@ -60,6 +63,7 @@ constexpr option Names[] = {
     {"nvcc", required_argument, nullptr, Nvcc},
     {"timeout", required_argument, nullptr, Timeout},
     {"memory-limit", required_argument, nullptr, MemoryLimit},
+    {"on-cpu", no_argument, nullptr, OnCpu},
     {"run", no_argument, nullptr, Run},
     {"simulate", no_argument, nullptr, Simulate},
     {"help", no_argument, nullptr, HelpName},
@@ -156,6 +160,9 @@ Options parseOptions(int Count, char **Arguments) {
       break;
     case MemoryLimit:
       Result.MemoryLimit = positiveNumber(optarg, "memory-limit");
+      break;
+    case OnCpu:
+      Result.OnCpu = true;
       break;
     case Run:
       Result.Run = true;

@@ -22,6 +22,7 @@ struct Options {
   unsigned Timeout = 120;                   ///< Seconds that a compilation or a launch may take.
   std::optional<std::uint64_t> MemoryLimit; ///< MiB of data that a process started for a verdict may have.
   bool Run = false;                         ///< `--run`: execute `Program`.
+  bool OnCpu = false;                       ///< `--on-cpu`: execute what the report has of kernels, where no GPU does.
   bool Simulate = false;                    ///< `--simulate`: without a GPU even where there is one.
   std::vector<std::string> Program;         ///< What stands after `--`.
 

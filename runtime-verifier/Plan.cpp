@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t MostArguments = 4096, MostBytesOfArgument = 16384, MostHeaders = 16, MostTargets = 64,
                       MostParameters = 4096, MostBytesOfName = 65536, MostWitnesses = 256, MostAccesses = 64;
 constexpr std::uint64_t MostBytesOfType = INT64_MAX, MostLines = INT32_MAX, MostOfDimension = INT64_MAX;
-constexpr std::size_t MostBytesOfSource = 256 << 20;
+constexpr std::size_t MostBytesOfSource = 256 << 20, MostBytesOfHostSource = 1 << 20;
 constexpr int KnownVersion = 1;
 
 constexpr Field::Choice<Observation> Observations[] = {
@@ -110,6 +110,8 @@ Kernel readKernel(const Field &Object) {
   if (auto Parameters = Object.optionalMember("parameters"))
     for (const Field &Parameter : Parameters->elements(MostParameters))
       Result.Parameters.push_back(readParameter(Parameter));
+  if (auto Source = Object.optionalMember("hostSource"))
+    Result.HostSource = Source->lines(MostBytesOfHostSource);
   return Result;
 }
 

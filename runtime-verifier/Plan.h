@@ -49,6 +49,7 @@ struct Kernel {
   std::string Mangled; ///< `_ZN2ns5scaleIfLi4EEEvPT_i`, as clang has it; empty of a template that nobody instantiates.
   SourcePlace Place;
   std::vector<KernelParameter> Parameters;
+  std::string HostSource; ///< C++ that executes it on the CPU: not to be trusted. Empty if nobody wrote it.
 };
 
 struct Launch {

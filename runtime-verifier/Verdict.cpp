@@ -24,6 +24,8 @@ const char *toString(Verdict::Evidence Evidence) {
     return "launch";
   case Verdict::Evidence::Execution:
     return "execution";
+  case Verdict::Evidence::Cpu:
+    return "cpu";
   case Verdict::Evidence::Injection:
     return "injection";
   case Verdict::Evidence::Memory:

@@ -7,7 +7,7 @@ namespace cuda_tidy {
 /// What verification says of a finding. Texts that are empty are left out of the report.
 struct Verdict {
   enum class State { Confirmed, Refuted, Inconclusive };
-  enum class Evidence { None, Compiler, Launch, Execution, Injection, Memory };
+  enum class Evidence { None, Compiler, Launch, Execution, Cpu, Injection, Memory };
 
   State Is = State::Inconclusive;
   Evidence By = Evidence::None;

@@ -1,4 +1,5 @@
 #include "launches/LaunchVerification.h"
+#include "emission/HostSource.h"
 #include "launches/KernelNeeds.h"
 #include "syntax/MangledName.h"
 #include "syntax/SourceText.h"
@@ -84,6 +85,8 @@ json::Object kernelPart(const FunctionDecl &Kernel) {
   for (const ParmVarDecl *Parameter : Kernel.parameters())
     Parameters.push_back(parameterPart(*Parameter, Context));
   Part["parameters"] = std::move(Parameters);
+  if (const std::string Source = hostSourceOf(Kernel); !Source.empty())
+    Part["hostSource"] = asJson(Source);
   return Part;
 }
 

@@ -7,7 +7,9 @@
 #include "analysis/NvccMacro.h"
 #include "analysis/ParseOnly.h"
 #include "analysis/UnknownNames.h"
+#include "emission/UnitText.h"
 #include "facts/UnitFactsOf.h"
+#include "flow/UnitAnalyses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -66,6 +68,17 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     Context.getTranslationUnitDecl()->setHasExternalLexicalStorage(false);
   }
+};
+
+/// Hands the checks what the preprocessor came along.
+class TextGiver : public ASTConsumer {
+public:
+  explicit TextGiver(const UnitText &Text) : Text(Text) {}
+
+  void HandleTranslationUnit(ASTContext &Context) override { analysisOf<UnitText>(Context) = Text; }
+
+private:
+  const UnitText &Text;
 };
 
 /// Lets clang go on where a name is unknown.
@@ -148,6 +161,7 @@ public:
         std::make_unique<PreprocessorWatch>(Result, Compiler.getSourceManager(), Compiler.getLangOpts()));
     if (Compiler.getLangOpts().CUDA)
       defineNvccForUsers(Compiler.getPreprocessor());
+    Text.listenTo(Compiler.getPreprocessor());
     Result.Ran = true;
     return true;
   }
@@ -163,6 +177,7 @@ public:
     const bool OnlyOurs = llvm::all_of(Consumers.getCheckNames(), isOurs);
     const bool HidesForeign = Result.SkippedBodies && OnlyOurs;
     All.push_back(std::make_unique<FunctionCollector>(Result, HidesForeign));
+    All.push_back(std::make_unique<TextGiver>(Text));
     All.push_back(Consumers.createASTConsumer(Compiler, File));
     // Without any check a unit is analysed for its facts.
     const std::vector<std::string> Checks = Consumers.getCheckNames();
@@ -188,6 +203,7 @@ private:
   PassResult &Result;
   BuildChoices &Choices;
   llvm::ArrayRef<std::string> Macros;
+  UnitText Text;
 };
 
 class TidyActionFactory : public tooling::FrontendActionFactory {

@@ -1,6 +1,7 @@
 #include "AllChecks.h"
 #include "findings/SourceTexts.h"
 #include "report/CoverageForm.h"
+#include "report/ReportedPlan.h"
 #include "report/Reporter.h"
 #include <map>
 #include <nlohmann/json.hpp>
@@ -49,7 +50,7 @@ static Json findingAsJson(llvm::StringRef Root, const Finding &Of) {
   }
   Result["fixes"] = editsAsJson(Root, Of.Fix);
   if (!Of.Verification.empty())
-    Result["verification"] = Json::parse(Of.Verification);
+    Result["verification"] = reportedPlan(Of);
   if (!Of.Verified.State.empty())
     Result["verdict"] = Json::parse(Of.Verified.Written);
   return Result;

@@ -3,6 +3,7 @@
 #include "findings/SourceTexts.h"
 #include "report/CoverageForm.h"
 #include "report/GithubLineHash.h"
+#include "report/ReportedPlan.h"
 #include "report/Reporter.h"
 #include "report/SarifForm.h"
 #include "report/SarifRule.h"
@@ -180,7 +181,7 @@ Json SarifRun::result(const Finding &Of, unsigned RuleIndex) {
                           {"passes", Of.Passes},
                           {"confirmedBy", toString(Info ? Info->ConfirmedBy : Oracle::None)}};
   if (!Of.Verification.empty())
-    Result["properties"]["verification"] = Json::parse(Of.Verification);
+    Result["properties"]["verification"] = reportedPlan(Of);
   if (!Of.Verified.State.empty())
     Result["properties"]["verdict"] = Json::parse(Of.Verified.Written);
   return Result;

@@ -52,6 +52,21 @@ static llvm::Error readVerdicts(llvm::StringRef File, RunReport &Report) {
   return llvm::Error::success();
 }
 
+/// Adds to the results of \p File, which are the findings of \p Report in their order, the C++ of their kernels.
+static llvm::Error addHostSources(llvm::StringRef File, const RunReport &Report) {
+  auto Written = llvm::MemoryBuffer::getFile(File);
+  if (!Written)
+    return llvm::errorCodeToError(Written.getError());
+  Json Document = Json::parse((*Written)->getBuffer());
+  for (auto [Result, Found] : llvm::zip_equal(Document["runs"][0]["results"], Report.Findings))
+    if (!Found.Verification.empty())
+      Result["properties"]["verification"] = Json::parse(Found.Verification);
+  std::error_code Failure;
+  llvm::raw_fd_ostream Out(File, Failure);
+  Out << Document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return Failure ? llvm::errorCodeToError(Failure) : llvm::Error::success();
+}
+
 static pid_t Running;
 
 /// A terminal interrupts the verifier as well; whoever interrupts this process alone means it, too.
@@ -104,10 +119,12 @@ llvm::Error Verifier::verify(RunReport &Report) const {
   llvm::sys::path::append(File, Folder, "report.sarif");
   if (llvm::Error Failure = writeReport(Report, {"sarif", File.str().str()}))
     return Failure;
+  if (llvm::Error Failure = addHostSources(File, Report))
+    return Failure;
   const std::string Only = "--only=" + llvm::join(Checks, ",");
   std::string Reason;
   // Its table would say again what the reports say.
-  const int Code = execute({Program, "--fail-on=never", Only, File}, Reason);
+  const int Code = execute({Program, "--fail-on=never", "--on-cpu", Only, File}, Reason);
   llvm::Error Unreadable = readVerdicts(File, Report);
   if (Code == 0)
     return Unreadable;

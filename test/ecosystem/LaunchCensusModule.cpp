@@ -1,7 +1,9 @@
-// A plugin for `cuda-tidy --load`: says of each launch that the host pass parses what the launch checks know of it.
-// launches.py counts its findings. Not installed.
+// A plugin for `cuda-tidy --load`: says of each launch that the host pass parses what the launch checks know of it, which
+// launches.py counts; and of each kernel how it is written for the CPU, which kernels.py compiles. Not installed.
 #include "ClangTidyCheck.h"
 #include "ClangTidyModule.h"
+#include "emission/HostSource.h"
+#include "emission/UnitText.h"
 #include "launches/ConfiguredLaunch.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
@@ -131,10 +133,35 @@ private:
   std::vector<SourceLocation> Parsed;
 };
 
+class KernelCensusCheck : public tidy::ClangTidyCheck {
+public:
+  using ClangTidyCheck::ClangTidyCheck;
+  bool isLanguageVersionSupported(const LangOptions &Language) const override { return !Language.CUDAIsDevice; }
+
+  void registerPPCallbacks(const SourceManager &, Preprocessor *PP, Preprocessor *) override { Text.listenTo(*PP); }
+
+  void registerMatchers(MatchFinder *Finder) override {
+    Finder->addMatcher(functionDecl(hasAttr(attr::CUDAGlobal), isDefinition()).bind("kernel"), this);
+  }
+
+  void check(const MatchFinder::MatchResult &Result) override {
+    const auto &Kernel = *Result.Nodes.getNodeAs<FunctionDecl>("kernel");
+    if (Kernel.isDependentContext() || Result.SourceManager->isInSystemHeader(Kernel.getLocation()))
+      return;
+    analysisOf<UnitText>(*Result.Context) = Text;
+    const std::string Source = hostSourceOf(Kernel);
+    diag(Kernel.getLocation(), "%0 on the CPU: %1") << &Kernel << (Source.empty() ? "not written" : Source);
+  }
+
+private:
+  UnitText Text;
+};
+
 class LaunchCensusModule : public tidy::ClangTidyModule {
 public:
   void addCheckFactories(tidy::ClangTidyCheckFactories &Factories) override {
     Factories.registerCheck<LaunchCensusCheck>("census-launches");
+    Factories.registerCheck<KernelCensusCheck>("census-kernels");
   }
 };
 

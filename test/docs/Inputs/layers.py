@@ -11,7 +11,7 @@ LAYERS = [
     ["metadata", "knowledge"],
     ["flow"],
     ["syntax", "simulation"],
-    ["calls", "program"],
+    ["calls", "program", "emission"],
     ["errors", "graphs", "sizes"],
     ["launches"],
     ["memory"],

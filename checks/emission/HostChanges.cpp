@@ -1,0 +1,116 @@
+#include "emission/HostChanges.h"
+#include "emission/NeededParts.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+bool isShared(const Decl &Declared) { return Declared.hasAttr<CUDASharedAttr>(); }
+
+class Changer : public RecursiveASTVisitor<Changer> {
+public:
+  explicit Changer(const ASTContext &Context) : Context(Context), Sources(Context.getSourceManager()) {}
+
+  bool VisitDeclStmt(DeclStmt *Statement) {
+    llvm::SmallVector<const VarDecl *, 2> Shared;
+    for (const Decl *Each : Statement->decls())
+      if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && isShared(*Variable))
+        Shared.push_back(Variable);
+    return Shared.empty() || change(Shared, Statement->getSourceRange());
+  }
+
+  bool VisitVarDecl(VarDecl *Variable) {
+    if (!isShared(*Variable) || !Variable->getDeclContext()->isFileContext())
+      return true;
+    return change({Variable}, Variable->getSourceRange());
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) { return false; }
+
+  bool TraverseCXXMethodDecl(CXXMethodDecl *Method) {
+    if (!isOnlyDeclared(*Method))
+      return RecursiveASTVisitor::TraverseCXXMethodDecl(Method);
+    const SourceRange Body = Method->getBody()->getSourceRange();
+    return Body.getBegin().isMacroID() || Body.getEnd().isMacroID() || replace(Body, ";");
+  }
+
+  std::vector<TextChange> Changes;
+
+private:
+  bool change(llvm::ArrayRef<const VarDecl *> Shared, SourceRange Statement) {
+    if (Statement.getBegin().isMacroID() && !Sources.isMacroArgExpansion(Statement.getBegin())) {
+      // `__shared__` itself is a macro.
+      if (Sources.getExpansionLoc(Statement.getBegin()) != Sources.getExpansionLoc(markOf(*Shared.front())))
+        return false;
+    }
+    if (Shared.front()->getStorageClass() == SC_Extern)
+      return Shared.size() == 1 && changeDynamic(*Shared.front(), Statement);
+    const SourceLocation Mark = Sources.getExpansionLoc(markOf(*Shared.front()));
+    // Its storage class says nothing: clang makes it static.
+    const StringRef Written = Lexer::getSourceText(
+        CharSourceRange::getCharRange(Sources.getExpansionLoc(Statement.getBegin()), Shared.front()->getLocation()),
+        Sources, Context.getLangOpts());
+    const bool IsStatic = llvm::is_contained(llvm::split(Written, ' '), "static");
+    std::string Registered = ";";
+    for (const VarDecl *Each : Shared)
+      Registered += " CUDA_TIDY_SHARED(" + Each->getName().str() + ")";
+    return isNamedShared(Mark) && replace({Mark, Mark}, IsStatic ? "" : "static") && isWritten(Statement.getEnd()) &&
+           replace({Statement.getEnd(), Statement.getEnd()}, Registered);
+  }
+
+  /// `extern __shared__ float values[];` is a pointer to what the launch asks for.
+  bool changeDynamic(const VarDecl &Variable, SourceRange Statement) {
+    const ArrayType *Array = Context.getAsArrayType(Variable.getType());
+    if (!Array)
+      return false;
+    PrintingPolicy Policy(Context.getLangOpts());
+    Policy.SuppressUnwrittenScope = true;
+    const std::string Name = Variable.getName().str(), Element = Name + "_element";
+    const bool IsLocal = Variable.isLocalVarDecl();
+    const SourceLocation Begin = Sources.getExpansionLoc(Statement.getBegin());
+    return isWritten(Statement.getEnd()) &&
+           replace({Begin, Statement.getEnd()},
+                   "using " + Element + " = " + Array->getElementType().getAsString(Policy) + "; " +
+                       (IsLocal ? "" : "static ") + Element + " *const " + Name + " = reinterpret_cast<" + Element +
+                       " *>(cuda_tidy::dynamicSharedMemory())" + (IsLocal ? ";" : ""));
+  }
+
+  static SourceLocation markOf(const VarDecl &Variable) { return Variable.getAttr<CUDASharedAttr>()->getLocation(); }
+
+  bool isNamedShared(SourceLocation Mark) const {
+    return Lexer::getSourceText(CharSourceRange::getTokenRange(Mark, Mark), Sources, Context.getLangOpts()) ==
+           "__shared__";
+  }
+
+  static bool isWritten(SourceLocation Place) { return Place.isFileID(); }
+
+  bool replace(SourceRange Range, std::string Text) {
+    const auto [File, Begin] = Sources.getDecomposedLoc(Range.getBegin());
+    const auto [SameFile, Last] = Sources.getDecomposedLoc(Range.getEnd());
+    if (File != SameFile)
+      return false;
+    const unsigned End = Last + Lexer::MeasureTokenLength(Range.getEnd(), Sources, Context.getLangOpts());
+    Changes.push_back({File, Begin, End, std::move(Text)});
+    return true;
+  }
+
+  const ASTContext &Context;
+  const SourceManager &Sources;
+};
+
+} // namespace
+
+std::optional<std::vector<TextChange>> changesForHost(const Decl &Part) {
+  Changer Found(Part.getASTContext());
+  if (!Found.TraverseDecl(const_cast<Decl *>(&Part)))
+    return std::nullopt;
+  return std::move(Found.Changes);
+}
+
+} // namespace cuda_tidy

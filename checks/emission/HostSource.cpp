@@ -1,0 +1,177 @@
+#include "emission/HostSource.h"
+#include "emission/HostChanges.h"
+#include "emission/NeededParts.h"
+#include "emission/UnitText.h"
+#include "flow/FunctionFlow.h"
+#include "flow/UnitAnalyses.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+/// More than any kernel of a person takes.
+constexpr std::size_t MostText = 1 << 20;
+
+/// Text of a file that goes into the result as it is, but for the changes.
+struct Slice {
+  FileID File;
+  unsigned Begin, End; ///< Offsets in the file.
+  const Decl *First;
+  std::vector<const VarDecl *> OnDevice; ///< Variables of the device that it defines.
+};
+
+class Writer {
+public:
+  explicit Writer(const ASTContext &Context)
+      : Context(Context), Sources(Context.getSourceManager()), Language(Context.getLangOpts()), Policy(Language) {
+    Policy.SuppressUnwrittenScope = true;
+    Policy.FullyQualifiedName = true;
+  }
+
+  /// Nothing where the text cannot be said.
+  std::optional<std::string> write(const FunctionDecl &Kernel, const UnitText &Unit) {
+    const NeededParts Needed = partsNeededBy(Kernel);
+    for (const Decl *Part : Needed.Own)
+      if (!add(*Part))
+        return std::nullopt;
+    const std::optional<std::string> Function = nameOf(Kernel);
+    if (!Function)
+      return std::nullopt;
+    std::vector<UnitText::Line> Lines;
+    std::string All;
+    for (const Slice &Each : merged()) {
+      Lines.push_back({Sources.getComposedLoc(Each.File, Each.Begin), textOf(Each)});
+      All += Lines.back().Text;
+    }
+    llvm::append_range(Lines, Unit.linesFor(All, Needed.Foreign.getArrayRef()));
+    llvm::stable_sort(Lines, [&](const UnitText::Line &Left, const UnitText::Line &Right) {
+      return Left.At != Right.At && Sources.isBeforeInTranslationUnit(Left.At, Right.At);
+    });
+    std::string Result = "#include <cuda_tidy/device.h>\n";
+    for (const UnitText::Line &Each : Lines)
+      Result += Each.Text + "\n";
+    return Result + "CUDA_TIDY_KERNEL((" + *Function + "))\n";
+  }
+
+private:
+  bool add(const Decl &Part) {
+    const std::optional<std::vector<TextChange>> Found = changesForHost(Part);
+    const CharSourceRange Range = Sources.getExpansionRange(Part.getSourceRange());
+    const auto [File, Begin] = Sources.getDecomposedLoc(Range.getBegin());
+    auto [SameFile, End] = Sources.getDecomposedLoc(Range.getEnd());
+    if (!Found || File != SameFile || Range.isInvalid())
+      return false;
+    if (Range.isTokenRange())
+      End += Lexer::MeasureTokenLength(Range.getEnd(), Sources, Language);
+    const StringRef Behind = Sources.getBufferData(File).drop_front(End);
+    if (const StringRef Rest = Behind.ltrim(); Rest.starts_with(";"))
+      End += Behind.size() - Rest.size() + 1;
+    Slices.push_back({File, Begin, End, &Part, {}});
+    if (const auto *Variable = dyn_cast<VarDecl>(&Part);
+        Variable && (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
+        Variable->isThisDeclarationADefinition())
+      Slices.back().OnDevice.push_back(Variable);
+    llvm::append_range(Changes, *Found);
+    return true;
+  }
+
+  /// `struct S { … } a, b;` is several declarations in one text.
+  std::vector<Slice> merged() {
+    llvm::stable_sort(Slices, [&](const Slice &Left, const Slice &Right) {
+      return Left.File != Right.File ? Left.File < Right.File : Left.Begin < Right.Begin;
+    });
+    std::vector<Slice> Result;
+    for (Slice &Each : Slices)
+      if (!Result.empty() && Result.back().File == Each.File && Each.Begin < Result.back().End) {
+        Result.back().End = std::max(Result.back().End, Each.End);
+        llvm::append_range(Result.back().OnDevice, Each.OnDevice);
+      } else {
+        Result.push_back(std::move(Each));
+      }
+    return Result;
+  }
+
+  std::string textOf(const Slice &Part) {
+    std::string Head, Tail;
+    for (const DeclContext *Around = Part.First->getLexicalDeclContext(); Around; Around = Around->getLexicalParent())
+      if (const auto *Space = dyn_cast<NamespaceDecl>(Around)) {
+        Head = (Space->isInline() ? "inline namespace " : "namespace ") + Space->getName().str() + " { " + Head;
+        Tail += " }";
+      } else if (const auto *Linkage = dyn_cast<LinkageSpecDecl>(Around)) {
+        Head = (Linkage->getLanguage() == LinkageSpecLanguageIDs::C ? "extern \"C\" { " : "extern \"C++\" { ") + Head;
+        Tail += " }";
+      }
+    std::string Registered;
+    for (const VarDecl *Each : Part.OnDevice)
+      Registered += " CUDA_TIDY_VARIABLE(" + Each->getName().str() + ")";
+    const PresumedLoc At = Sources.getPresumedLoc(Sources.getComposedLoc(Part.File, Part.Begin), false);
+    std::string Result;
+    llvm::raw_string_ostream Stream(Result);
+    Stream << Head << "\n#line " << At.getLine() << " \"";
+    Stream.write_escaped(At.getFilename()) << "\"\n" << changed(Part) << Registered << Tail;
+    return Result;
+  }
+
+  std::string changed(const Slice &Part) const {
+    const StringRef Text = Sources.getBufferData(Part.File);
+    std::string Result;
+    unsigned At = Part.Begin;
+    for (const TextChange &Each : changesIn(Part)) {
+      Result += Text.slice(At, Each.Begin);
+      Result += Each.Text;
+      At = Each.End;
+    }
+    return Result + Text.slice(At, Part.End).str();
+  }
+
+  /// In their order, each once: every redeclaration of a template tells of them.
+  std::vector<TextChange> changesIn(const Slice &Part) const {
+    std::vector<TextChange> Result;
+    for (const TextChange &Each : Changes)
+      if (Each.File == Part.File && Each.Begin >= Part.Begin && Each.End <= Part.End)
+        Result.push_back(Each);
+    llvm::stable_sort(Result, [](const TextChange &Left, const TextChange &Right) { return Left.Begin < Right.Begin; });
+    Result.erase(
+        llvm::unique(Result, [](const TextChange &Left, const TextChange &Right) { return Right.Begin < Left.End; }),
+        Result.end());
+    return Result;
+  }
+
+  /// The function with its type, which tells it from others of that name.
+  std::optional<std::string> nameOf(const FunctionDecl &Kernel) const {
+    std::string Name;
+    llvm::raw_string_ostream Stream(Name);
+    Stream << "static_cast<" << Context.getPointerType(Kernel.getType().getCanonicalType()).getAsString(Policy)
+           << ">(&";
+    Kernel.getNameForDiagnostic(Stream, Policy, /*Qualified=*/true);
+    Stream << ")";
+    // Closures and other types without a name.
+    return StringRef(Name).contains("(lambda") || StringRef(Name).contains("(unnamed") ? std::nullopt
+                                                                                       : std::optional(Name);
+  }
+
+  const ASTContext &Context;
+  const SourceManager &Sources;
+  const LangOptions &Language;
+  PrintingPolicy Policy;
+  std::vector<Slice> Slices;
+  std::vector<TextChange> Changes;
+};
+
+} // namespace
+
+std::string hostSourceOf(const FunctionDecl &Kernel) {
+  ASTContext &Context = Kernel.getASTContext();
+  const UnitText &Unit = analysisOf<UnitText>(Context);
+  if (!Unit.isKnown() || Kernel.isDependentContext() || !definitionOf(Kernel))
+    return "";
+  const std::optional<std::string> Text = Writer(Context).write(Kernel, Unit);
+  return Text && Text->size() <= MostText ? *Text : "";
+}
+
+} // namespace cuda_tidy

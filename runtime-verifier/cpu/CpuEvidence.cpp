@@ -1,0 +1,163 @@
+#include "cpu/CpuEvidence.h"
+#include "Trouble.h"
+#include "cpu/CpuTrials.h"
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+namespace cuda_tidy {
+namespace {
+
+std::string nameOf(const std::array<unsigned, 3> &Axes) {
+  return "(" + std::to_string(Axes[0]) + ", " + std::to_string(Axes[1]) + ", " + std::to_string(Axes[2]) + ")";
+}
+
+/// One kernel on the CPU, until a launch of it shows what the finding says.
+class CpuExecution {
+public:
+  CpuExecution(const cuda_tidy::Plan &Plan, const cuda_tidy::Session &Session)
+      : Plan(Plan), Kernel(Plan, Session), Code(Session.Signals) {
+    Places = Plan.Accesses;
+    Places.insert(Places.begin(), Plan.Place);
+  }
+
+  Verdict decide() {
+    std::uint64_t Threads = 0;
+    unsigned Launches = 0;
+    std::string Other;
+    for (const CpuLaunch &Launch : trialsOf(Plan)) {
+      const CpuOutcome Outcome = Kernel.run(Launch);
+      ++Launches;
+      Code.add(addressesOf(Outcome));
+      for (const CpuEvent &Event : Outcome.Events)
+        if (isOfFinding(Event))
+          return verdict(Verdict::State::Confirmed, sentence(Event) + "; " + Launch.describe() + contentsOf(Launch));
+      for (const auto &[Address, Count] : Outcome.Reached)
+        if (isAt(Plan.Place, Address))
+          Threads = std::max(Threads, Count);
+      if (Outcome.End == "unsupported")
+        throw Trouble("executed on the CPU, the kernel uses what is not supported there: " + Outcome.Why);
+      if (Outcome.End != "finished" && Other.empty())
+        Other = ", and it ended with '" + Outcome.End + "'" + (Outcome.Why.empty() ? "" : ": " + Outcome.Why);
+    }
+    return verdict(Verdict::State::Inconclusive,
+                   "in " + std::to_string(Launches) + (Launches == 1 ? " launch " : " launches ") +
+                       (Threads ? std::to_string(Threads) + " threads came to this line, and nothing was seen there"
+                                : "with contents that were made up no thread came to this line") +
+                       Other + "; a run on a GPU, or with the program's own data, tells more");
+  }
+
+private:
+  Verdict verdict(Verdict::State Is, std::string Reason) const {
+    Verdict Result{.Is = Is, .By = Verdict::Evidence::Cpu, .Reason = std::move(Reason)};
+    Result.Command = Kernel.command();
+    return Result;
+  }
+
+  static std::vector<std::string> addressesOf(const CpuOutcome &Outcome) {
+    std::vector<std::string> Result;
+    for (const CpuEvent &Event : Outcome.Events)
+      for (const CpuAccess &Each : Event.By)
+        Result.push_back(Each.Code);
+    for (const auto &[Address, Count] : Outcome.Reached)
+      Result.push_back(Address);
+    return Result;
+  }
+
+  /// Whether the code at \p Address is that of \p Place, or was inlined there.
+  bool isAt(const SourcePlace &Place, const std::string &Address) const {
+    return std::ranges::any_of(Code.of(Address), [&](const CodePlace &Each) {
+      return Each.Line == Place.Line && (Each.File == Place.File || std::filesystem::path(Each.File).filename() ==
+                                                                        std::filesystem::path(Place.File).filename());
+    });
+  }
+
+  bool isAtFinding(const std::string &Address) const {
+    return std::ranges::any_of(Places, [&](const SourcePlace &Each) { return isAt(Each, Address); });
+  }
+
+  bool isOfFinding(const CpuEvent &Event) const {
+    const bool IsThere = std::ranges::all_of(Event.By, [&](const CpuAccess &Each) { return isAtFinding(Each.Code); });
+    switch (Plan.Observe) {
+    case Observation::Race:
+      return Event.What == CpuEvent::Kind::Race && Event.Memory == "shared" && !Event.WritesTheSame && IsThere;
+    case Observation::Barrier:
+      return Event.What == CpuEvent::Kind::Barrier && Event.How != "ended" && isAtAny(Event);
+    case Observation::SharedMemoryAccess:
+      return Event.What == CpuEvent::Kind::OutOfBounds && Event.Memory == "shared" && IsThere;
+    case Observation::MemoryAccess:
+      return Event.What == CpuEvent::Kind::OutOfBounds && Event.Name == "parameter " + std::to_string(*Plan.Array);
+    default:
+      return false;
+    }
+  }
+
+  bool isAtAny(const CpuEvent &Event) const {
+    return std::ranges::any_of(Event.By, [&](const CpuAccess &Each) { return isAtFinding(Each.Code); });
+  }
+
+  std::string lineOf(const CpuAccess &Access) const {
+    const std::vector<CodePlace> &Known = Code.of(Access.Code);
+    return Known.empty() ? "a line that is not known" : "line " + std::to_string(Known.front().Line);
+  }
+
+  std::string threadOf(const CpuAccess &Access) const {
+    return "thread " + nameOf(Access.Thread) + " of block " + nameOf(Access.Block);
+  }
+
+  std::string sentence(const CpuEvent &Event) const {
+    const CpuAccess &First = Event.By.front(), &Second = Event.By.back();
+    if (Event.What == CpuEvent::Kind::Race)
+      return threadOf(Second) + ", a " + Second.How + " in " + lineOf(Second) + ", and " + threadOf(First) + ", a " +
+             First.How + " in " + lineOf(First) + ", come to byte " + std::to_string(Event.Offset) + " of " +
+             nameOfMemory(Event) + " in no order";
+    if (Event.What == CpuEvent::Kind::Barrier)
+      return threadOf(First) + " waits in " + lineOf(First) + ", and " + threadOf(Second) +
+             (Event.How == "different" ? " at another barrier, in " : " never comes, but waits in ") + lineOf(Second);
+    return threadOf(First) + ", a " + First.How + " in " + lineOf(First) + ", comes to byte " +
+           std::to_string(Event.Offset) + " of " + nameOfMemory(Event) + ", which has " + std::to_string(Event.Bytes);
+  }
+
+  /// What the kernel was given: `; 'x' of 64 elements (indices), 'n' = 64`.
+  std::string contentsOf(const CpuLaunch &Launch) const {
+    std::string Text;
+    for (std::size_t Index = 0; Index < Launch.Parameters.size(); ++Index) {
+      std::istringstream Words(Launch.Parameters[Index]);
+      std::string Kind, Number, Fill;
+      Words >> Kind >> Number >> Fill;
+      if (!Kind.empty())
+        Text += ", " + nameOfParameter(Index) +
+                (Kind == "buffer" ? " of " + Number + " elements (" + Fill + ")" : " = " + Number);
+    }
+    return Text;
+  }
+
+  std::string nameOfParameter(std::size_t Index) const {
+    const std::string &Name = Plan.Kernel->Parameters[Index].Name;
+    return Name.empty() ? "parameter " + std::to_string(Index) : "'" + Name + "'";
+  }
+
+  /// Memory as the program calls it; the run time calls that of a parameter `parameter 0`.
+  std::string nameOfMemory(const CpuEvent &Event) const {
+    for (std::size_t Index = 0; Index < Plan.Kernel->Parameters.size(); ++Index)
+      if (Event.Name == "parameter " + std::to_string(Index))
+        return nameOfParameter(Index);
+    return "'" + Event.Name + "'";
+  }
+
+  const cuda_tidy::Plan &Plan;
+  const CpuKernel Kernel;
+  CodePlaces Code;
+  std::vector<SourcePlace> Places;
+};
+
+} // namespace
+
+bool mayExecuteOnCpu(const Plan &Plan, const Session &Session) {
+  return Session.Settings.OnCpu && !Session.Settings.Run && Plan.Kernel && !Plan.Kernel->HostSource.empty() &&
+         (Plan.Observe != Observation::MemoryAccess || (Plan.Array && limitParameter(Plan)));
+}
+
+Verdict cpuEvidence(const Plan &Plan, const Session &Session) { return CpuExecution(Plan, Session).decide(); }
+
+} // namespace cuda_tidy

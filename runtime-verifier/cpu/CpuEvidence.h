@@ -1,0 +1,15 @@
+#pragma once
+
+#include "Plan.h"
+#include "Session.h"
+#include "Verdict.h"
+
+namespace cuda_tidy {
+
+/// What goes wrong when the kernel of \p Plan is executed on the CPU. Throws `Trouble` for what is inconclusive.
+Verdict cpuEvidence(const Plan &Plan, const Session &Session);
+
+/// Whether \p Plan has what that needs, and the user wants it.
+bool mayExecuteOnCpu(const Plan &Plan, const Session &Session);
+
+} // namespace cuda_tidy
