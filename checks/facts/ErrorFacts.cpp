@@ -28,15 +28,15 @@ void writeErrorFacts(UnitAnalyses &Unit, FactWriter &Facts) {
       }
 }
 
-std::vector<Property> errorFactsOf(const FunctionDecl &Function, UnitAnalyses &Unit) {
+std::vector<DefinedProperty> errorFactsOf(const FunctionDecl &Function, UnitAnalyses &Unit) {
   if (!mayOnlyCheck(Function))
     return {};
   const FunctionSummary &Known = Unit.get<CudaErrorReads>().summarise(Function);
-  std::vector<Property> Has;
+  std::vector<DefinedProperty> Has;
   if (Known.ReadsPendingErrorOrWaits == Certainty::OnEveryPath)
-    Has.push_back(Property::LooksAtErrorOrWaits);
+    Has.push_back({Property::LooksAtErrorOrWaits});
   if (Known.ReadsPendingError == Certainty::OnEveryPath)
-    Has.push_back(Property::LooksAtError);
+    Has.push_back({Property::LooksAtError});
   return Has;
 }
 

@@ -35,6 +35,12 @@ void writeLaunchFacts(UnitAnalyses &Unit, FactWriter &Facts);
 void writeRunFacts(UnitAnalyses &Unit, FactWriter &Facts);
 
 /// What \p Function, which the unit defines, does with errors that are pending when it is called.
-std::vector<Property> errorFactsOf(const clang::FunctionDecl &Function, UnitAnalyses &Unit);
+std::vector<DefinedProperty> errorFactsOf(const clang::FunctionDecl &Function, UnitAnalyses &Unit);
+
+/// Which memory \p Function, which the unit defines, gives to its callers, and which of theirs it releases.
+std::vector<DefinedProperty> memoryFactsOf(const clang::FunctionDecl &Function, UnitAnalyses &Unit);
+
+/// The place of \p At, in its file.
+UsePlace placeOf(clang::SourceLocation At, const clang::SourceManager &Sources);
 
 } // namespace cuda_tidy

@@ -36,25 +36,29 @@ struct DefinitionFinder : RecursiveASTVisitor<DefinitionFinder> {
 DefinedFunction describe(const FunctionDecl &Function, UnitAnalyses &Unit) {
   DefinedFunction Known = {Unit.get<FunctionKeys>().of(Function), Function.isInlined() || Function.isTemplated(),
                            errorFactsOf(Function, Unit)};
+  llvm::append_range(Known.Has, memoryFactsOf(Function, Unit));
   if (!isMethodOfModule(Function))
     return Known;
   if (runsModulesOnly(Function))
-    Known.Has.push_back(Property::RunsModule);
+    Known.Has.push_back({Property::RunsModule});
   if (Unit.get<ModuleUses>().differentiates(Function))
-    Known.Has.push_back(Property::Differentiates);
+    Known.Has.push_back({Property::Differentiates});
   return Known;
 }
 
 } // namespace
+
+UsePlace placeOf(SourceLocation At, const SourceManager &Sources) {
+  const SourceLocation InFile = Sources.getFileLoc(At);
+  return {absoluteFile(InFile, Sources), Sources.getFileOffset(InFile)};
+}
 
 void FactWriter::write(Property About, const Subject &Used, const PlaceInFunction &Use, UseAnswer Known) {
   UseFact Fact = {
       About, Unit.get<FunctionKeys>().of(*Used.Function), Used.Parameter, "", Known.Holds, std::move(Known.LeftTo), {}};
   if (!Written.insert({About, Fact.Function, Fact.Parameter, Fact.Holds, Fact.Otherwise}).second)
     return;
-  const SourceManager &Sources = Unit.context().getSourceManager();
-  const SourceLocation At = Sources.getFileLoc(Use.Where->getBeginLoc());
-  Fact.At = {absoluteFile(At, Sources), Sources.getFileOffset(At)};
+  Fact.At = placeOf(Use.Where->getBeginLoc(), Unit.context().getSourceManager());
   Facts.push_back(std::move(Fact));
 }
 

@@ -1,9 +1,9 @@
 #include "memory/MemoryOrigin.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/HostOwners.h"
 #include "knowledge/StandardLibrary.h"
 #include "memory/KeptPointers.h"
-#include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -16,28 +16,12 @@ constexpr unsigned MaxSteps = 8;
 
 using Origin = std::optional<MemoryOrigin>;
 
-/// Whether \p Type is a class of the standard library that owns memory of the host alone: it gets it from `new`, or is
-/// an array.
-bool ownsHostMemory(QualType Type) {
-  const auto *Class =
-      dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier())
-    return false;
-  auto HasArgumentCalled = [&](StringRef Name) {
-    return llvm::any_of(Class->getTemplateArgs().asArray(), [&](const TemplateArgument &Each) {
-      return Each.getKind() == TemplateArgument::Type && isClassCalled(Each.getAsType(), Name);
-    });
-  };
-  if (llvm::is_contained({"vector", "basic_string"}, Class->getName()))
-    return HasArgumentCalled("allocator");
-  return Class->getName() == "array" || Class->getName() == "valarray" ||
-         (Class->getName() == "unique_ptr" && HasArgumentCalled("default_delete"));
-}
-
 /// Follows pointers back to where their memory comes from.
 class Search {
 public:
-  explicit Search(FunctionFlows &Flows) : Flows(Flows) {}
+  /// Functions of other files are \p Assumed to give memory of that space, if it is one.
+  explicit Search(FunctionFlows &Flows, std::optional<MemorySpace> Assumed = std::nullopt)
+      : Flows(Flows), Assumed(Assumed) {}
 
   Origin ofValue(const Expr &Value, const FunctionFlow &Flow, unsigned StepsLeft) {
     const Expr *E = Value.IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
@@ -80,6 +64,37 @@ public:
       return std::nullopt;
     Found = ofWrites({&Variable}, Found, Flow, StepsLeft);
     return Found && Found->Space == MemorySpace::Host && isRegistered(Variable, Flow) ? std::nullopt : Found;
+  }
+
+  /// Of what a function writes to what \p Parameter points or refers to.
+  Origin ofParameter(const ParmVarDecl &Parameter, unsigned StepsLeft) {
+    const FunctionFlow &Flow = Flows.of(*cast<FunctionDecl>(Parameter.getDeclContext()));
+    Origin Found;
+    for (const DeclRefExpr *Mention : Flow.referencesTo(&Parameter))
+      if (const std::optional<Origin> Given = givenAt(*Mention, Flow, StepsLeft)) {
+        Found = Found ? joined(Found, *Given) : *Given;
+        if (!Found)
+          return std::nullopt;
+      }
+    return Found;
+  }
+
+  /// Of what \p Callee, a function of the project, returns.
+  Origin ofReturned(const FunctionDecl &Callee, unsigned StepsLeft) {
+    const FunctionDecl *Definition = StepsLeft > 0 ? bodyOf(Callee) : nullptr;
+    if (!Definition || !isAddress(Callee.getReturnType()))
+      return std::nullopt;
+    const FunctionFlow &Flow = Flows.of(*Definition);
+    Origin Found;
+    auto ReturnsOther = [&](const Stmt &Each) {
+      const auto *Return = dyn_cast<ReturnStmt>(&Each);
+      if (!Return || !Return->getRetValue() || isNull(*Return->getRetValue()))
+        return false;
+      const Origin Given = ofValue(*Return->getRetValue(), Flow, StepsLeft);
+      Found = Found ? joined(Found, Given) : Given;
+      return !Found;
+    };
+    return findPart(Definition->getBody(), ReturnsOther, isLambda) ? std::nullopt : Found;
   }
 
 private:
@@ -162,6 +177,8 @@ private:
       return std::nullopt;
     A->IsInside |= B->IsInside;
     A->IsOneOfSeveral |= B->IsOneOfSeveral || A->Source != B->Source || A->Variable != B->Variable;
+    llvm::copy_if(B->If, std::back_inserter(A->If),
+                  [&](const MemoryGiver &Each) { return !llvm::is_contained(A->If, Each); });
     return A;
   }
 
@@ -236,8 +253,19 @@ private:
                      !Access->getImplicitObjectArgument()->getType()->isPointerType()
                  ? ofOwner(*Access->getImplicitObjectArgument(), Flow)
                  : std::nullopt;
-    Origin Returned = ofReturned(*Callee, StepsLeft - 1);
-    return Returned ? Origin({Returned->Space, &Call, nullptr, Returned->IsInside}) : std::nullopt;
+    const Origin Returned = ofReturned(*Callee, StepsLeft - 1);
+    return Returned || !isAddress(Callee->getReturnType()) ? givenBy(Call, Returned) : ofOtherFile(Call, *Callee, -1);
+  }
+
+  /// What \p Call gives, where the function that it calls has \p Memory for it.
+  static Origin givenBy(const CallExpr &Call, const Origin &Memory) {
+    return Memory ? Origin({Memory->Space, &Call, nullptr, Memory->IsInside, false, Memory->If}) : std::nullopt;
+  }
+
+  /// What \p Call gives through that parameter, where nobody sees the body of \p Callee.
+  Origin ofOtherFile(const CallExpr &Call, const FunctionDecl &Callee, int Parameter) const {
+    return Assumed && isOfOtherFile(Callee) ? Origin({*Assumed, &Call, nullptr, false, false, {{&Callee, Parameter}}})
+                                            : std::nullopt;
   }
 
   /// What \p Place, a local variable or a member of one, is given beside \p Found.
@@ -266,60 +294,50 @@ private:
     return Found;
   }
 
-  /// Of what \p Call, in the body of \p Caller, writes to \p Pointer, whose address is an argument: an allocation, or
-  /// `alloc(&p, n)`, whose parameter goes to one and nowhere else.
+  /// Of what \p Call, in the body of \p Caller, writes to \p Pointer, which it is given by address or by reference: an
+  /// allocation, or `alloc(&p, n)`.
   Origin ofArgument(const CallExpr &Call, const NamedPlace &Pointer, const FunctionFlow &Caller, unsigned StepsLeft) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
     unsigned Index = 0;
-    auto IsAddress = [&](const Expr &Argument) {
+    auto IsGiven = [&](const Expr &Argument) {
       const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
-      const auto Written =
-          Address && Address->getOpcode() == UO_AddrOf ? namedPlaceIn(*Address->getSubExpr(), Caller) : std::nullopt;
+      const bool IsReference =
+          Callee && Index < Callee->getNumParams() && Callee->getParamDecl(Index)->getType()->isLValueReferenceType();
+      if (!IsReference && !(Address && Address->getOpcode() == UO_AddrOf))
+        return false;
+      const auto Written = namedPlaceIn(IsReference ? Argument : *Address->getSubExpr(), Caller);
       return Written && (*Written == Pointer || (isPitched(Pointer) && Written->Named == Pointer.Object));
     };
-    while (Index < Call.getNumArgs() && !IsAddress(*Call.getArg(Index)))
+    while (Index < Call.getNumArgs() && !IsGiven(*Call.getArg(Index)))
       ++Index;
     if (const AllocationApi *Api = allocationApiOf(Call))
       return Api->Pointer == static_cast<int>(Index) ? Origin({Api->Space, &Call}) : std::nullopt;
-    const FunctionDecl *Callee = Call.getDirectCallee();
-    const FunctionDecl *Definition = Callee && StepsLeft > 0 ? bodyOf(*Callee) : nullptr;
-    if (!Definition || isa<CXXMethodDecl>(Definition) || Index >= Definition->getNumParams())
+    if (!Callee || isa<CXXMethodDecl>(Callee) || StepsLeft == 0 || Index >= Callee->getNumParams())
       return std::nullopt;
-    const FunctionFlow &Flow = Flows.of(*Definition);
-    Origin Found;
-    for (const DeclRefExpr *Reference : Flow.referencesTo(Definition->getParamDecl(Index))) {
-      const Stmt *Child = Reference, *Around = Flow.parentOf(Child);
-      while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
-        Around = Flow.parentOf(Child = Around);
-      const auto *Taker = dyn_cast_or_null<CallExpr>(Around);
-      const AllocationApi *Api = Taker ? allocationApiOf(*Taker) : nullptr;
-      const bool IsHere = Api && argumentOf(*Taker, Api->Pointer) == Child;
-      if (IsHere && Found && Found->Space != Api->Space)
-        return std::nullopt;
-      if (IsHere)
-        Found = MemoryOrigin{Api->Space, &Call};
-      else if (!cast<Expr>(Child)->isPRValue()) // `*p = other`
-        return std::nullopt;
-    }
-    return Found;
+    const FunctionDecl *Definition = bodyOf(*Callee);
+    return Definition ? givenBy(Call, ofParameter(*Definition->getParamDecl(Index), StepsLeft - 1))
+                      : ofOtherFile(Call, *Callee, static_cast<int>(Index));
   }
 
-  /// Of what \p Callee, a function of the project, returns.
-  Origin ofReturned(const FunctionDecl &Callee, unsigned StepsLeft) {
-    const FunctionDecl *Definition = StepsLeft > 0 ? bodyOf(Callee) : nullptr;
-    if (!Definition || !Callee.getReturnType()->isPointerType())
-      return std::nullopt;
-    const FunctionFlow &Flow = Flows.of(*Definition);
-    Origin Found;
-    auto ReturnsOther = [&](const Stmt &Each) {
-      const auto *Return = dyn_cast<ReturnStmt>(&Each);
-      if (!Return || !Return->getRetValue() || isNull(*Return->getRetValue()))
-        return false;
-      const Origin Given = ofValue(*Return->getRetValue(), Flow, StepsLeft);
-      const bool IsOther = !Given || (Found && Found->Space != Given->Space);
-      Found = Given;
-      return IsOther;
-    };
-    return findPart(Definition->getBody(), ReturnsOther, isLambda) ? std::nullopt : Found;
+  /// What \p Mention of a parameter that points or refers to a pointer gives that: none where it only reads; `None` of
+  /// memory where that is unknown.
+  std::optional<Origin> givenAt(const DeclRefExpr &Mention, const FunctionFlow &Flow, unsigned StepsLeft) {
+    const Stmt *Child = &Mention, *Around = Flow.parentOf(Child);
+    while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
+      Around = Flow.parentOf(Child = Around);
+    const auto *Taker = dyn_cast_or_null<CallExpr>(Around);
+    const AllocationApi *Api = Taker ? allocationApiOf(*Taker) : nullptr;
+    if (Api && argumentOf(*Taker, Api->Pointer) == Child)
+      return Origin({Api->Space, Taker});
+    const auto *Assignment = dyn_cast_or_null<BinaryOperator>(Around);
+    if (Assignment && Assignment->getOpcode() == BO_Assign && Assignment->getLHS() == Child) {
+      const Expr &Value = *Assignment->getRHS();
+      return isNull(Value) ? std::nullopt : std::optional(ofValue(Value, Flow, StepsLeft));
+    }
+    const QualType Type = cast<Expr>(Child)->getType();
+    const bool IsHandedOn = isa_and_nonnull<CallExpr, ArraySubscriptExpr, DeclStmt>(Around) && Type->isPointerType() &&
+                            isAddress(Type->getPointeeType());
+    return cast<Expr>(Child)->isPRValue() && !IsHandedOn ? std::nullopt : std::optional(Origin());
   }
 
   /// `thrust::raw_pointer_cast(p)`, `p.get()`.
@@ -342,20 +360,31 @@ private:
   }
 
   FunctionFlows &Flows;
+  const std::optional<MemorySpace> Assumed;
 };
 
 } // namespace
 
-std::optional<MemoryOrigin> memoryOriginOf(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
-  return Search(Flows).ofValue(Pointer, Flow, MaxSteps);
+std::optional<MemoryOrigin> memoryOriginOf(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows,
+                                           std::optional<MemorySpace> Assumed) {
+  return Search(Flows, Assumed).ofValue(Pointer, Flow, MaxSteps);
+}
+
+std::optional<MemoryOrigin> memoryReturnedBy(const FunctionDecl &Function, FunctionFlows &Flows) {
+  return Search(Flows).ofReturned(Function, MaxSteps);
+}
+
+std::optional<MemoryOrigin> memoryWrittenTo(const ParmVarDecl &Parameter, FunctionFlows &Flows) {
+  return Search(Flows).ofParameter(Parameter, MaxSteps);
 }
 
 std::optional<MemoryOrigin> memoryOriginOf(const NamedPlace &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
   return Search(Flows).ofPlace(Pointer, Flow, MaxSteps);
 }
 
-std::optional<MemoryOrigin> memoryOriginOf(const VarDecl &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows) {
-  return Search(Flows).ofVariable(Pointer, Flow, MaxSteps);
+std::optional<MemoryOrigin> memoryOriginOf(const VarDecl &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows,
+                                           std::optional<MemorySpace> Assumed) {
+  return Search(Flows, Assumed).ofVariable(Pointer, Flow, MaxSteps);
 }
 
 } // namespace cuda_tidy

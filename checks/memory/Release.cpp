@@ -1,7 +1,8 @@
 #include "memory/Release.h"
 #include "flow/Conditions.h"
 #include "flow/StatementParts.h"
-#include "knowledge/MemoryApis.h"
+#include "knowledge/QueuedCalls.h"
+#include "memory/MemoryGiver.h"
 
 using namespace clang;
 
@@ -15,6 +16,51 @@ std::optional<Release> releaseIn(const CallExpr &Call) {
   return Handle ? std::optional(Release{&Call, Handle}) : std::nullopt;
 }
 
+std::optional<unsigned> onlyAddressOf(const FunctionDecl &Function) {
+  if (Function.isVariadic() || isa<CXXConstructorDecl>(Function) || Function.isOverloadedOperator())
+    return std::nullopt;
+  std::optional<unsigned> Found;
+  for (const ParmVarDecl *Each : Function.parameters()) {
+    const QualType Type = Each->getType();
+    if (isStream(Type))
+      continue;
+    if (Found || !isAddress(Type) || Type->isFunctionPointerType() ||
+        (Type->isPointerType() && isAddress(Type->getPointeeType())))
+      return std::nullopt;
+    Found = Each->getFunctionScopeIndex();
+  }
+  return Found;
+}
+
+/// The one address that \p Call gives \p Callee; null where it gives more.
+static const Expr *onlyAddressIn(const CallExpr &Call, const FunctionDecl &Callee) {
+  const auto Index = onlyAddressOf(Callee);
+  return Index ? argumentOf(Call, static_cast<int>(*Index)) : nullptr;
+}
+
+std::optional<Release> releaseBy(const CallExpr &Call) {
+  if (const auto Direct = releaseIn(Call))
+    return Direct;
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
+  if (!Definition || Definition->isDependentContext() || Definition->isInvalidDecl() ||
+      Definition->hasAttr<CUDAGlobalAttr>() ||
+      Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
+    return std::nullopt;
+  const Expr *Given = onlyAddressIn(Call, *Definition);
+  if (!Given)
+    return std::nullopt;
+  auto &Releases = analysisOf<ArgumentReleases>(Definition->getASTContext());
+  const auto &Inside = Releases.of(*Definition->getParamDecl(*onlyAddressOf(*Definition)));
+  return Inside && Inside->Space != MemorySpace::Host ? std::optional(Release{&Call, Given}) : std::nullopt;
+}
+
+std::optional<Release> possibleReleaseIn(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const Expr *Given = Callee && isOfOtherFile(*Callee) ? onlyAddressIn(Call, *Callee) : nullptr;
+  return Given ? std::optional(Release{&Call, Given}) : std::nullopt;
+}
+
 /// The member of its own class that \p E names.
 static const FieldDecl *ownField(const Expr &E) {
   const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
@@ -23,34 +69,69 @@ static const FieldDecl *ownField(const Expr &E) {
              : nullptr;
 }
 
+/// Whether every path through the function of \p Flow comes to \p Release, unless what \p IsMeant says of expressions
+/// is null there.
+static bool isOnEveryPath(const Expr &Release, llvm::function_ref<bool(const Expr &)> IsMeant,
+                          const FunctionFlow &Flow) {
+  const Landmarks Asked = Flow.elementsOf(&Release);
+  const PathAnswer Without = Flow.findPathFromEntry(
+      &Asked, [](const CFGElement &) { return Step::Stop; },
+      [&](const Expr &Condition, bool Taken) {
+        return llvm::none_of(factsOf(Condition, Taken),
+                             [&](const Fact &Each) {
+                               return Each.Subject && IsMeant(*Each.Subject) && Each.Comparison == BO_EQ;
+                             }) &&
+               llvm::none_of(conjunctsOf(Condition, Taken),
+                             [&](const KnownCondition &Each) { return IsMeant(*Each.Condition) && !Each.Holds; });
+      });
+  return Without.IsThere == Answer::No;
+}
+
 const CallExpr *releaseByDestructor(const FieldDecl &Field, FunctionFlows &Flows) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   const CXXDestructorDecl *Destructor = Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
   const FunctionDecl *Definition = Destructor ? definitionOf(*Destructor) : nullptr;
   if (!Definition || Definition->isDependentContext() || Definition->isInvalidDecl())
     return nullptr;
+  auto IsMember = [&](const Expr &E) { return ownField(E) == &Field; };
   const auto *Found = cast_or_null<CallExpr>(findPart(Definition->getBody(), [&](const Stmt &Part) {
     const auto *Call = dyn_cast<CallExpr>(&Part);
     const auto Released = Call ? releaseIn(*Call) : std::nullopt;
-    return Released && ownField(*Released->What) == &Field;
+    return Released && IsMember(*Released->What);
   }));
+  return Found && isOnEveryPath(*Found, IsMember, Flows.of(*Definition)) ? Found : nullptr;
+}
+
+/// The first place in the body of \p Function that releases what \p Parameter points to, by its name.
+static std::optional<ArgumentRelease> releaseIn(const FunctionDecl &Function, const ParmVarDecl &Parameter) {
+  std::optional<ArgumentRelease> Found;
+  findPart(Function.getBody(), [&](const Stmt &Part) {
+    const auto *Delete = dyn_cast<CXXDeleteExpr>(&Part);
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    const ReleaseApi *Api = Call ? releaseApiOf(*Call) : nullptr;
+    const Expr *What = Delete ? Delete->getArgument() : Api ? argumentOf(*Call, Api->Pointer) : nullptr;
+    if (What && variableIn(What->IgnoreParenCasts()) == &Parameter)
+      Found = {cast<Expr>(&Part), Api ? Api->Space : MemorySpace::Host};
+    return Found.has_value();
+  });
+  return Found;
+}
+
+const std::optional<ArgumentRelease> &ArgumentReleases::of(const ParmVarDecl &Parameter) {
+  auto [Entry, IsNew] = Known.try_emplace(&Parameter);
+  const auto &Function = *cast<FunctionDecl>(Parameter.getDeclContext());
+  const auto Found = IsNew ? releaseIn(Function, Parameter) : std::nullopt;
   if (!Found)
-    return nullptr;
-  const FunctionFlow &Flow = Flows.of(*Definition);
-  const Landmarks Asked = Flow.elementsOf(Found);
-  const PathAnswer Without = Flow.findPathFromEntry(
-      &Asked, [](const CFGElement &) { return Step::Stop; },
-      [&](const Expr &Condition, bool Taken) {
-        // That the member is null is the one reason not to release it.
-        for (const Fact &Each : factsOf(Condition, Taken))
-          if (Each.Subject && ownField(*Each.Subject) == &Field && Each.Comparison == BO_EQ)
-            return false;
-        for (const KnownCondition &Each : conjunctsOf(Condition, Taken))
-          if (ownField(*Each.Condition) == &Field && !Each.Holds)
-            return false;
-        return true;
-      });
-  return Without.IsThere == Answer::No ? Found : nullptr;
+    return Entry->second;
+  const FunctionFlow &Flow = Flows.of(Function);
+  auto IsArgument = [&](const Expr &E) { return variableIn(E.IgnoreParenCasts()) == &Parameter; };
+  // What it is given later is none of the caller's.
+  const bool IsAssigned = llvm::any_of(Flow.writesTo(Parameter).Writes, [&](const VariableWrite &Each) {
+    return !Each.Value || !Each.Value->isNullPointerConstant(Parameter.getASTContext(), Expr::NPC_NeverValueDependent);
+  });
+  if (!IsAssigned && isOnEveryPath(*Found->At, IsArgument, Flow))
+    Entry->second = Found;
+  return Entry->second;
 }
 
 } // namespace cuda_tidy

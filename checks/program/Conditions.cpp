@@ -21,11 +21,9 @@ static json::Object asJson(const Question &Asked) {
   json::Array Functions;
   for (const std::string &Each : Asked.Functions)
     Functions.push_back(json::fixUTF8(Each));
-  return json::Object{{"About", static_cast<int>(Asked.About)},
-                      {"Functions", std::move(Functions)},
-                      {"Parameter", Asked.Parameter},
-                      {"ParameterName", json::fixUTF8(Asked.ParameterName)},
-                      {"Name", json::fixUTF8(Asked.Name)}};
+  return json::Object{{"About", static_cast<int>(Asked.About)}, {"Functions", std::move(Functions)},
+                      {"Parameter", Asked.Parameter},           {"ParameterName", json::fixUTF8(Asked.ParameterName)},
+                      {"Name", json::fixUTF8(Asked.Name)},      {"Unit", Asked.Unit}};
 }
 
 json::Array asJson(ArrayRef<Condition> Conditions) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/Answer.h"
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,16 @@ enum class Property {
   LooksAtErrorOrWaits, ///< On every path it reads an error of the CUDA runtime that is pending, or waits for the
                        ///< device.
   LooksAtError,        ///< On every path it reads the error.
+  // Of its definition, and of the memory whose address it returns, or writes to what a parameter points to:
+  GivesHostMemory,    ///< It is pageable memory of the host, and nothing else.
+  GivesPinnedMemory,  ///< It is page-locked memory of the host.
+  GivesDeviceMemory,  ///< It is memory of the device.
+  GivesManagedMemory, ///< It is managed memory.
+  CountsUnits,        ///< It has as many times `Unit` bytes as the argument for a parameter says.
+  // Of its definition, and of the memory that an argument points to:
+  ReleasesHostMemory,   ///< On every path it is given back as memory of the host, unless the address is null.
+  ReleasesPinnedMemory, ///< As page-locked memory.
+  ReleasesDeviceMemory, ///< As memory of the device.
   // Of the project's Python:
   FreezesExports, ///< A program exports modules for `torch::jit::load`, and freezes parameters.
 };
@@ -46,6 +57,7 @@ struct Question {
   int Parameter = -1;        ///< Which one, for a property of an argument; else -1.
   std::string ParameterName; ///< Likewise; else empty.
   std::string Name;          ///< What the function is called in a text; empty if it has no name of its own.
+  uint64_t Unit = 0;         ///< For `CountsUnits`.
 
   auto operator<=>(const Question &) const = default;
 };
@@ -82,11 +94,19 @@ struct UseFact {
   UsePlace At;
 };
 
+/// A property of a definition.
+struct DefinedProperty {
+  Property About;
+  int Parameter = -1; ///< Which one it is of; -1 if of the function itself, or of what that returns.
+  uint64_t Unit = 0;  ///< For `CountsUnits`.
+  UsePlace At = {};   ///< The place that gives it the property, if it is one place.
+};
+
 /// A function that the unit defines, and that others may call.
 struct DefinedFunction {
   std::string Function; ///< Its key.
   bool MayBeElsewhere;  ///< Inline, or of a template: several units have the same.
-  std::vector<Property> Has;
+  std::vector<DefinedProperty> Has;
 };
 
 /// What one translation unit tells the others.

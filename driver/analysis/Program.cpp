@@ -13,6 +13,18 @@ constexpr unsigned MostLevels = 500;
 
 static bool isOfDefinition(Property About) { return About >= Property::RunsModule; }
 
+static bool isOfMemory(Property About) {
+  return About >= Property::GivesHostMemory && About <= Property::ReleasesDeviceMemory;
+}
+
+/// The property of \p Function that \p Asked is about, or null.
+static const DefinedProperty *propertyOf(const DefinedFunction &Function, const Question &Asked) {
+  const auto Found = llvm::find_if(Function.Has, [&](const DefinedProperty &Each) {
+    return Each.About == Asked.About && Each.Parameter == Asked.Parameter && Each.Unit == Asked.Unit;
+  });
+  return Found == Function.Has.end() ? nullptr : &*Found;
+}
+
 /// Whether \p Fact is of the argument that \p Asked is about, or both are of the function itself.
 static bool isOfArgument(const UseFact &Fact, const Question &Asked) {
   return Fact.ParameterName.empty() ? Fact.Parameter == Asked.Parameter : Fact.ParameterName == Asked.ParameterName;
@@ -181,12 +193,15 @@ Program::Reply Program::askUses(const Question &Asked, StringRef Unit, Of Wanted
 }
 
 Program::Reply Program::askDefinitions(const Question &Asked, StringRef Unit) const {
+  const Answer Decisive = isOfMemory(Asked.About) ? Answer::No : Answer::Yes;
   Reply Found;
   for (const std::string &Function : Asked.Functions)
     if (auto Defined = Definitions.find(Function); Defined != Definitions.end())
       for (const Told<DefinedFunction> &Each : Defined->second)
-        if (Found.Holds != Answer::Yes && isMeant(Function, Unit, Each.Unit) != Answer::No)
-          Found.Holds = llvm::is_contained(Each.What->Has, Asked.About) ? Answer::Yes : Answer::No;
+        if (Found.Holds != Decisive && isMeant(Function, Unit, Each.Unit) != Answer::No) {
+          const DefinedProperty *Has = propertyOf(*Each.What, Asked);
+          Found = {Has ? Answer::Yes : Answer::No, Has && !Has->At.File.empty() ? &Has->At : nullptr};
+        }
   return Found;
 }
 

@@ -53,6 +53,7 @@ private:
   enum class Of { All, Any };
 
   const Reply &answer(const Question &Asked, llvm::StringRef Unit, Of Wanted);
+  /// What the definitions say that may be meant. About memory all have to say the same: a finding stands on it.
   Reply askDefinitions(const Question &Asked, llvm::StringRef Unit) const;
   using SeenQuestions = std::set<std::pair<Question, llvm::StringRef>>;
   Reply askUses(const Question &Asked, llvm::StringRef Unit, Of Wanted, SeenQuestions &Seen, unsigned LevelsLeft) const;

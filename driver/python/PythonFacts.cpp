@@ -48,8 +48,9 @@ public:
         Exports = Freezes = true;
     }
     if (Exports)
-      Facts.Defined.push_back({pythonKey(""), /*MayBeElsewhere=*/false,
-                               Freezes ? std::vector{Property::FreezesExports} : std::vector<Property>()});
+      Facts.Defined.push_back(
+          {pythonKey(""), /*MayBeElsewhere=*/false,
+           Freezes ? std::vector{DefinedProperty{Property::FreezesExports}} : std::vector<DefinedProperty>()});
     return std::move(Facts);
   }
 

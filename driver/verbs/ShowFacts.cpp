@@ -50,6 +50,22 @@ StringRef describe(Property About) {
     return "reads the launch error or waits for the device";
   case Property::LooksAtError:
     return "reads the launch error";
+  case Property::GivesHostMemory:
+    return "memory of the host is given";
+  case Property::GivesPinnedMemory:
+    return "page-locked memory is given";
+  case Property::GivesDeviceMemory:
+    return "memory of the device is given";
+  case Property::GivesManagedMemory:
+    return "managed memory is given";
+  case Property::CountsUnits:
+    return "it says how much";
+  case Property::ReleasesHostMemory:
+    return "is released as memory of the host";
+  case Property::ReleasesPinnedMemory:
+    return "is released as page-locked memory";
+  case Property::ReleasesDeviceMemory:
+    return "is released as memory of the device";
   case Property::FreezesExports:
     return "freezes parameters";
   }
@@ -58,8 +74,13 @@ StringRef describe(Property About) {
 
 StringRef describe(Answer Holds) { return Holds == Answer::Yes ? "yes" : Holds == Answer::No ? "no" : "unknown"; }
 
-std::string functionOf(const std::string &Key, int Parameter) {
-  return visible(demangle(Key)) + (Parameter < 0 ? "" : ", argument " + std::to_string(Parameter + 1));
+std::string describe(int Parameter) { return Parameter < 0 ? "" : ", argument " + std::to_string(Parameter + 1); }
+
+std::string functionOf(const std::string &Key, int Parameter) { return visible(demangle(Key)) + describe(Parameter); }
+
+std::string describe(const DefinedProperty &Has) {
+  const std::string Unit = Has.Unit ? ", in units of " + std::to_string(Has.Unit) + " bytes" : "";
+  return (describe(Has.Parameter) + (Has.Parameter < 0 ? ", " : ": ") + describe(Has.About) + Unit).str();
 }
 
 void print(const UseFact &Fact, SourceTexts &Sources, raw_ostream &Out) {
@@ -76,8 +97,8 @@ void print(const UnitReport &Report, raw_ostream &Out) {
   Out << visible(Report.File) << '\n';
   for (const DefinedFunction &Each : Report.Facts.Defined) {
     Out << "  defines " << functionOf(Each.Function, -1);
-    for (Property Has : Each.Has)
-      Out << ", " << describe(Has);
+    for (const DefinedProperty &Has : Each.Has)
+      Out << describe(Has);
     Out << '\n';
   }
   SourceTexts Sources;

@@ -1,8 +1,11 @@
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "calls/FunctionVisitor.h"
+#include "facts/MemoryElsewhere.h"
 #include "knowledge/ApiNames.h"
+#include "memory/CudaUse.h"
 #include "memory/HostAccess.h"
 #include "memory/KeptPointers.h"
+#include "program/Conditions.h"
 #include "syntax/LaunchSite.h"
 #include "syntax/TensorTypes.h"
 #include "tensors/CudaAvailability.h"
@@ -96,6 +99,8 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
     judgeSymbol(*Symbol, Flows->of(*Function));
   if (Found.Allocates)
     judgePointers(Found);
+  if (areQuestionsAnswered())
+    judgePointersOfOthers(Found);
   Flows = nullptr;
   Reported.clear();
   OfDevice.clear();
@@ -120,6 +125,19 @@ void HostAccessToDeviceMemoryCheck::judgePointers(const Collector &Found) {
       for (const auto &[At, Function] : Kept.mentionsOf(*Each))
         if (!Function->hasAttr<CUDADeviceAttr>() && !OfDevice.isMarked(*Function))
           judgeAccess(*At, Each, {Origin->Source}, Flows->of(*Function));
+}
+
+/// Functions of other files may give memory of the device.
+void HostAccessToDeviceMemoryCheck::judgePointersOfOthers(const Collector &Found) {
+  for (const VarDecl *Pointer : Found.Pointers) {
+    const FunctionFlow &Flow = Flows->of(*cast<FunctionDecl>(Pointer->getDeclContext()));
+    const auto Origin =
+        isGivenToCuda(*Pointer, Flow) ? memoryOriginOf(*Pointer, Flow, *Flows, MemorySpace::Device) : std::nullopt;
+    if (Origin && Origin->Space == MemorySpace::Device && !Origin->If.empty())
+      for (const DeclRefExpr *Each : Flow.referencesTo(Pointer))
+        report(hostAccessThrough(*Each, Flow, *Flows), Pointer, Origin->location(), /*OnlyIfAvailable=*/false,
+               onlyIfGiven(*Origin, UnitAnalyses::of(Flows->context())));
+  }
 }
 
 void HostAccessToDeviceMemoryCheck::judgePointer(const VarDecl &Pointer, const CudaEvidence &Origin,
@@ -158,17 +176,20 @@ void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &A
 }
 
 void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const NamedDecl *Pointer, SourceLocation Origin,
-                                           bool OnlyIfAvailable) {
+                                           bool OnlyIfAvailable, llvm::ArrayRef<Condition> Conditions) {
   if (!Access.At)
     return;
   const SourceManager &Sources = Flows->context().getSourceManager();
   const SourceLocation At = Sources.getFileLoc(Access.At->getBeginLoc());
-  if (!Reported.insert(At).second)
+  if (Conditions.empty() && !Reported.insert(At).second)
     return;
-  if (Pointer)
-    diag(At, "the host accesses the memory of %0, which is on the device") << Pointer;
-  else
+  if (Pointer) {
+    const auto Report = diag(At, "the host accesses the memory of %0, which is on the device") << Pointer;
+    if (!Conditions.empty())
+      attachConditions(Conditions, Report);
+  } else {
     diag(At, "the host accesses memory that is on the device");
+  }
   if (Access.Within)
     diag(Sources.getFileLoc(Access.Within->getBeginLoc()), "it is accessed here", DiagnosticIDs::Note);
   diag(Sources.getFileLoc(Origin),

@@ -4,6 +4,7 @@
 #include "flow/FunctionFlow.h"
 #include "memory/HostAccess.h"
 #include "metadata/CheckInfo.h"
+#include "program/Facts.h"
 #include "syntax/MacroMarks.h"
 #include "tensors/CudaTensor.h"
 #include "llvm/ADT/DenseSet.h"
@@ -32,13 +33,15 @@ private:
   struct Collector;
   void judgeTensorAccess(const clang::CXXMemberCallExpr &Access, const clang::FunctionDecl &Function);
   void judgePointers(const Collector &Found);
+  void judgePointersOfOthers(const Collector &Found);
   void judgePointer(const clang::VarDecl &Pointer, const CudaEvidence &Origin, const FunctionFlow &Flow);
   void judgeAccess(const clang::Expr &Pointer, const clang::NamedDecl *Named, const CudaEvidence &Origin,
                    const FunctionFlow &Flow);
   void judgeSymbol(const clang::DeclRefExpr &Symbol, const FunctionFlow &Flow);
-  /// \p Access, if there is one, of the memory that \p Pointer points to; \p Origin tells that it is on the device.
+  /// \p Access, if there is one, of the memory that \p Pointer points to; \p Origin tells that it is on the device, if
+  /// all of \p Conditions hold.
   void report(const HostAccess &Access, const clang::NamedDecl *Pointer, clang::SourceLocation Origin,
-              bool OnlyIfAvailable = false);
+              bool OnlyIfAvailable = false, llvm::ArrayRef<Condition> Conditions = {});
 
   MacroMarks OfDevice{{"__device__", "__global__"}}; ///< In plain C++, which has no attributes for them.
   MacroMarks Managed{{"__managed__"}};

@@ -1,8 +1,10 @@
 #include "cuda/memory_size/MemorySizeCheck.h"
 #include "calls/HostCode.h"
 #include "cuda/memory_size/KernelReach.h"
+#include "facts/MemoryElsewhere.h"
 #include "flow/ValueRanges.h"
 #include "memory/AllocationsBefore.h"
+#include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 #include "syntax/SourceText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,6 +22,7 @@ struct MemorySizeCheck::Side {
   uint64_t ElementBytes; ///< 1 where it is no pointer to a complete type.
   bool HasScalars;       ///< Nothing is less than an element.
   std::string Words;
+  llvm::SmallVector<Condition, 2> If = {}; ///< What other files have to say of it.
 };
 
 void MemorySizeCheck::registerMatchers(MatchFinder *Finder) {
@@ -56,8 +59,15 @@ SourceLocation MemorySizeCheck::placeOf(const Expr &E) const {
   return Flows->context().getSourceManager().getFileLoc(E.getBeginLoc());
 }
 
-bool MemorySizeCheck::isNew(SourceLocation At, const CallExpr &Call, const FunctionFlow &Flow) {
-  return !ValueRanges(Flow.function(), {}, *Flows).isNeverReached(Call) && isNew(At);
+bool MemorySizeCheck::isNew(SourceLocation At, const CallExpr &Call, const FunctionFlow &Flow, const Side &Of) {
+  return !ValueRanges(Flow.function(), {}, *Flows).isNeverReached(Call) && (!Of.If.empty() || isNew(At));
+}
+
+DiagnosticBuilder MemorySizeCheck::report(SourceLocation At, const Side &Of, StringRef Text) {
+  DiagnosticBuilder Report = diag(At, Text);
+  if (!Of.If.empty())
+    attachConditions(Of.If, Report);
+  return Report;
 }
 
 /// One of \p Origins, where all have as many bytes, and how many that are.
@@ -80,8 +90,11 @@ std::optional<MemorySizeCheck::Side> MemorySizeCheck::sideOf(const Expr *Pointer
     Known = commonSizeOf(allocationsBefore(*Place, Use, Flow, *Flows), Flow, *Flows);
   if (!Known)
     return std::nullopt;
-  const auto &[Origin, Bytes] = *Known;
-  const Expr &E = *Pointer->IgnoreParenCasts();
+  return sideOf(*Pointer, Known->first, Known->second);
+}
+
+MemorySizeCheck::Side MemorySizeCheck::sideOf(const Expr &Pointer, const MemoryOrigin &Origin, const ByteCount &Bytes) {
+  const Expr &E = *Pointer.IgnoreParenCasts();
   const QualType Type = E.getType();
   const QualType Element = Type->isArrayType()     ? Flows->context().getBaseElementType(Type)
                            : Type->isPointerType() ? Type->getPointeeType()
@@ -92,6 +105,46 @@ std::optional<MemorySizeCheck::Side> MemorySizeCheck::sideOf(const Expr *Pointer
               HasSize && Element->isScalarType(), Named ? "'" + Named->getNameAsString() + "'" : "the memory"};
 }
 
+/// The one argument of \p Call that is a number; null if several are.
+static const Expr *onlyNumberIn(const CallExpr &Call) {
+  const Expr *Found = nullptr;
+  for (const Expr *Each : Call.arguments())
+    if (Each->getType()->isIntegerType() && !Each->getType()->isBooleanType()) {
+      if (Found)
+        return nullptr;
+      Found = Each;
+    }
+  return Found;
+}
+
+/// The memory that \p Pointer points to, if a function of another file gives it whose one number says how much: as many
+/// bytes, or as many elements of what it points to.
+llvm::SmallVector<MemorySizeCheck::Side, 2> MemorySizeCheck::sidesOfOthers(const Expr *Pointer,
+                                                                           const FunctionFlow &Flow) {
+  llvm::SmallVector<Side, 2> Found;
+  const auto Origin =
+      Pointer && areQuestionsAnswered() ? memoryOriginOf(*Pointer, Flow, *Flows, MemorySpace::Device) : std::nullopt;
+  const auto *Call = Origin && Origin->If.size() == 1 && !Origin->IsOneOfSeveral && !Origin->IsInside
+                         ? dyn_cast_or_null<CallExpr>(Origin->Source)
+                         : nullptr;
+  const FunctionDecl *Giver = Call ? Call->getDirectCallee() : nullptr;
+  const Expr *Number =
+      Giver && Giver == Origin->If.front().Function && Flow.parentOf(Call) ? onlyNumberIn(*Call) : nullptr;
+  const auto Count = Number ? productOf(*Number, Flow, Flows->context()) : std::nullopt;
+  if (!Count)
+    return Found;
+  const unsigned Index = std::distance(Call->arg_begin(), llvm::find(Call->arguments(), Number));
+  for (const uint64_t Unit : {uint64_t(1), sideOf(*Pointer, *Origin, *Count).ElementBytes}) {
+    ByteCount Bytes = *Count;
+    Bytes.HasSizeof |= Unit > 1;
+    if ((Unit == 1 && !Found.empty()) || !Bytes.multiplyBy(Unit))
+      continue;
+    Found.push_back(sideOf(*Pointer, *Origin, Bytes));
+    Found.back().If.push_back(onlyIfItCounts(*Giver, Index, Unit, UnitAnalyses::of(Flows->context())));
+  }
+  return Found;
+}
+
 void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
   const Expr *Size = argumentOf(Call, Api.Size);
   auto Bytes = Size ? productOf(*Size, Flow, Flows->context()) : std::nullopt;
@@ -99,16 +152,14 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
     return;
   Bytes->HasSizeof |= Api.Unit > 1;
   const auto To = sideOf(argumentOf(Call, Api.To), Call, Flow), From = sideOf(argumentOf(Call, Api.From), Call, Flow);
-  if ((To && reportExcess(Call, Api, *Bytes, *To, Flow)) || (From && reportExcess(Call, Api, *Bytes, *From, Flow)))
+  if ((To && reportExcess(Call, Api, *Bytes, *To, Flow)) || (From && reportExcess(Call, Api, *Bytes, *From, Flow)) ||
+      (To && reportElements(Call, Api, *Bytes, *To, Flow)) || (From && reportElements(Call, Api, *Bytes, *From, Flow)))
     return;
-  for (const auto &Each : {To, From}) {
-    // Where nothing says how many elements there are, or the number has another name, a part may be meant.
-    if (!Each || Each->ElementBytes == 1 || Bytes->HasSizeof || !Each->Has.HasSizeof || Each->Origin.IsInside ||
-        !Bytes->isMultipleOfSame(Each->Has, Flow, *Flows) || !Bytes->hasSameNumbers(Each->Has, Flows->context()))
-      continue;
-    if (ByteCount Whole = *Bytes; Whole.multiplyBy(Each->ElementBytes) && Whole.Constant == Each->Has.Constant)
-      return reportElements(Call, Api, *Bytes, *Each, Flow);
-  }
+  for (const auto &[Known, Argument] : {std::pair(&To, Api.To), std::pair(&From, Api.From)})
+    if (!*Known)
+      for (const Side &Each : sidesOfOthers(argumentOf(Call, Argument), Flow))
+        if (!reportExcess(Call, Api, *Bytes, Each, Flow))
+          reportElements(Call, Api, *Bytes, Each, Flow);
   // A copy between elements of different sizes may well be of bytes.
   if (To && Api.Unit == 1 && (Api.isFill() || (From && From->ElementBytes == To->ElementBytes)))
     reportCut(Call, Api, *Size, *To, Flow);
@@ -119,26 +170,34 @@ bool MemorySizeCheck::reportExcess(const CallExpr &Call, const TransferApi &Api,
                                    const FunctionFlow &Flow) {
   if (!Bytes.isMultipleOfSame(Of.Has, Flow, *Flows) || Bytes.Constant <= Of.Has.Constant)
     return false;
-  if (!isNew(placeOf(Call), Call, Flow))
+  if (!isNew(placeOf(Call), Call, Flow, Of))
     return true;
-  diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes, and %3 has %4")
+  report(placeOf(Call), Of, "'%0' %select{copies|fills}1 %2 bytes, and %3 has %4")
       << Api.Name << Api.isFill() << Bytes.text(Flows->context()) << Of.Words << Of.Has.text(Flows->context());
   diag(Flows->context().getSourceManager().getFileLoc(Of.Origin.location()), "this says how many it has",
        DiagnosticIDs::Note);
   return true;
 }
 
-/// \p Call copies or fills as many bytes as \p Of has elements.
-void MemorySizeCheck::reportElements(const CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes,
+/// \p Call copies or fills as many bytes as \p Of may have elements.
+bool MemorySizeCheck::reportElements(const CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes,
                                      const Side &Of, const FunctionFlow &Flow) {
-  if (!isNew(placeOf(Call), Call, Flow))
-    return;
-  diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes of the %3 that %4 has: the number of its elements, which "
-                      "have %5 bytes each")
+  // Where nothing says how many elements there are, or the number has another name, a part may be meant.
+  if (Of.ElementBytes == 1 || Bytes.HasSizeof || !Of.Has.HasSizeof || Of.Origin.IsInside ||
+      !Bytes.isMultipleOfSame(Of.Has, Flow, *Flows) || !Bytes.hasSameNumbers(Of.Has, Flows->context()))
+    return false;
+  if (ByteCount Whole = Bytes; !Whole.multiplyBy(Of.ElementBytes) || Whole.Constant != Of.Has.Constant)
+    return false;
+  if (!isNew(placeOf(Call), Call, Flow, Of))
+    return true;
+  report(placeOf(Call), Of,
+         "'%0' %select{copies|fills}1 %2 bytes of the %3 that %4 has: the number of its elements, which "
+         "have %5 bytes each")
       << Api.Name << Api.isFill() << Bytes.text(Flows->context()) << Of.Has.text(Flows->context()) << Of.Words
       << static_cast<unsigned>(Of.ElementBytes);
   diag(Flows->context().getSourceManager().getFileLoc(Of.Origin.location()), "this says how many it has",
        DiagnosticIDs::Note);
+  return true;
 }
 
 /// \p Call may end in the middle of an element of \p Of.
@@ -148,7 +207,7 @@ void MemorySizeCheck::reportCut(const CallExpr &Call, const TransferApi &Api, co
   if (!Of.HasScalars || !Of.Has.HasSizeof || Of.Has.Constant % Of.ElementBytes || Of.Origin.IsInside)
     return;
   const auto Rest = remainderOf(Size, Of.ElementBytes, Flow, Context);
-  if (!Rest || *Rest == 0 || !isNew(placeOf(Call), Call, Flow))
+  if (!Rest || *Rest == 0 || !isNew(placeOf(Call), Call, Flow, Of))
     return;
   diag(placeOf(Call), "'%0' %select{copies|fills}1 %2 bytes, which ends %3 bytes into an element of %4: they have %5 "
                       "bytes each")
@@ -185,21 +244,30 @@ static std::optional<ByteCount> givenProduct(const CUDAKernelCallExpr &Launch, c
 void MemorySizeCheck::judgeArgument(const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel, unsigned Index,
                                     const FunctionFlow &Flow) {
   const ParmVarDecl &Array = *Kernel.getParamDecl(Index);
-  const auto Given = Array.getType()->isPointerType() ? sideOf(Launch.getArg(Index), Launch, Flow) : std::nullopt;
-  if (!Given || Given->Origin.IsInside)
+  if (!Array.getType()->isPointerType())
     return;
-  for (const BoundedAccess &Each : boundedAccessesTo(Array, Kernel, *Flows)) {
+  if (const auto Given = sideOf(Launch.getArg(Index), Launch, Flow))
+    return judgeReach(Launch, Kernel, Index, *Given, Flow);
+  for (const Side &Each : sidesOfOthers(Launch.getArg(Index), Flow))
+    judgeReach(Launch, Kernel, Index, Each, Flow);
+}
+
+void MemorySizeCheck::judgeReach(const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel, unsigned Index,
+                                 const Side &Given, const FunctionFlow &Flow) {
+  if (Given.Origin.IsInside)
+    return;
+  for (const BoundedAccess &Each : boundedAccessesTo(*Kernel.getParamDecl(Index), Kernel, *Flows)) {
     const uint64_t ElementBytes = Flows->context().getTypeSizeInChars(Each.At->getType()).getQuantity();
     const std::optional<ByteCount> Count = givenProduct(Launch, Each.Below, Flow);
-    if (!Count || !Count->isMultipleOfSame(Given->Has, Flow, *Flows))
+    if (!Count || !Count->isMultipleOfSame(Given.Has, Flow, *Flows))
       continue;
-    if (ByteCount Whole = *Count; Whole.multiplyBy(ElementBytes) && Whole.Constant <= Given->Has.Constant)
+    if (ByteCount Whole = *Count; Whole.multiplyBy(ElementBytes) && Whole.Constant <= Given.Has.Constant)
       continue;
-    const Expr &At = Given->Origin.Source ? *Given->Origin.Source : *Launch.getArg(Index);
-    if (!isNew(placeOf(At), Launch, Flow))
+    const Expr &At = Given.Origin.Source ? *Given.Origin.Source : *Launch.getArg(Index);
+    if (!isNew(placeOf(At), Launch, Flow, Given))
       continue;
-    diag(placeOf(At), "%0 has %1 bytes, and kernel %2 accesses %3 elements of it, of %4 bytes each")
-        << Given->Words << Given->Has.text(Flows->context()) << &Kernel << Count->text(Flows->context())
+    report(placeOf(At), Given, "%0 has %1 bytes, and kernel %2 accesses %3 elements of it, of %4 bytes each")
+        << Given.Words << Given.Has.text(Flows->context()) << &Kernel << Count->text(Flows->context())
         << static_cast<unsigned>(ElementBytes);
     diag(placeOf(Launch), "the kernel is given it here", DiagnosticIDs::Note);
     diag(placeOf(*Each.At), "it accesses an element below '%0' here", DiagnosticIDs::Note)

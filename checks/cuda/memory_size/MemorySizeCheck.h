@@ -29,18 +29,24 @@ private:
   void judgeTransfer(const clang::CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow);
   bool reportExcess(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
                     const FunctionFlow &Flow);
-  void reportElements(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
+  bool reportElements(const clang::CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
                       const FunctionFlow &Flow);
   void reportCut(const clang::CallExpr &Call, const TransferApi &Api, const clang::Expr &Size, const Side &Of,
                  const FunctionFlow &Flow);
   void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
   void judgeArgument(const clang::CUDAKernelCallExpr &Launch, const clang::FunctionDecl &Kernel, unsigned Index,
                      const FunctionFlow &Flow);
+  void judgeReach(const clang::CUDAKernelCallExpr &Launch, const clang::FunctionDecl &Kernel, unsigned Index,
+                  const Side &Given, const FunctionFlow &Flow);
   std::optional<Side> sideOf(const clang::Expr *Pointer, const clang::CallExpr &Use, const FunctionFlow &Flow);
+  Side sideOf(const clang::Expr &Pointer, const MemoryOrigin &Origin, const ByteCount &Bytes);
+  llvm::SmallVector<Side, 2> sidesOfOthers(const clang::Expr *Pointer, const FunctionFlow &Flow);
+  /// Begins a report of what is said of \p Of.
+  clang::DiagnosticBuilder report(clang::SourceLocation At, const Side &Of, llvm::StringRef Text);
   /// Whether the place has not been reported, as that of another instantiation.
   bool isNew(clang::SourceLocation At) { return Reported.insert(At).second; }
   /// The same of a report that \p Call proves, which \p Flow's function never comes to where a condition rules it out.
-  bool isNew(clang::SourceLocation At, const clang::CallExpr &Call, const FunctionFlow &Flow);
+  bool isNew(clang::SourceLocation At, const clang::CallExpr &Call, const FunctionFlow &Flow, const Side &Of);
   clang::SourceLocation placeOf(const clang::Expr &E) const;
 
   FunctionFlows *Flows = nullptr;

@@ -34,19 +34,23 @@ bool leaves(const FunctionDecl &Function, const ValueDecl &Named, unsigned Calls
 struct Role {
   enum Kind { Nothing, NewValue, Use, Releases } What = Nothing;
   const Stmt *At = nullptr;
+  const Expr *Released = nullptr;
 };
 
 /// \p Call is given the value itself.
-Role roleInCall(const CallExpr &Call, const Expr &Argument, const FunctionFlow &Flow) {
-  if (const auto Again = releaseIn(Call); Again && Again->What->IgnoreParenCasts() == Argument.IgnoreParenCasts())
-    return {Role::Releases, &Call};
+Role roleInCall(const CallExpr &Call, const Expr &Argument, const FunctionFlow &Flow, bool OthersRelease) {
+  std::optional<Release> Again = releaseBy(Call);
+  if (!Again && OthersRelease)
+    Again = possibleReleaseIn(Call);
+  if (Again && Again->What->IgnoreParenCasts() == Argument.IgnoreParenCasts())
+    return {Role::Releases, &Call, Again->What};
   if (isa<CUDAKernelCallExpr>(Call) || (statusTypeOf(Call) && isOfLibrary(Call)))
     return {Role::Use, &Call};
   const auto *Launch = dyn_cast_or_null<CUDAKernelCallExpr>(Flow.parentOf(&Call)); // of its configuration
   return Launch && Launch->getConfig() == &Call ? Role{Role::Use, Launch} : Role();
 }
 
-Role roleOf(const Expr &Mention, const FunctionFlow &Flow) {
+Role roleOf(const Expr &Mention, const FunctionFlow &Flow, bool OthersRelease) {
   const Stmt *Child = &Mention, *Around = Flow.parentOf(Child);
   while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
     Around = Flow.parentOf(Child = Around);
@@ -65,7 +69,7 @@ Role roleOf(const Expr &Mention, const FunctionFlow &Flow) {
   if (isa_and_nonnull<ArraySubscriptExpr>(Around) && IsValue)
     return {Role::Use, Around};
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
-    return IsValue ? roleInCall(*Call, *cast<Expr>(Child), Flow) : Role{Role::NewValue, Call};
+    return IsValue ? roleInCall(*Call, *cast<Expr>(Child), Flow, OthersRelease) : Role{Role::NewValue, Call};
   return {};
 }
 
@@ -89,7 +93,8 @@ std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &F
              : std::nullopt;
 }
 
-std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow) {
+std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow,
+                                  bool OthersRelease) {
   const SourceManager &Sources = Place.Named->getASTContext().getSourceManager();
   auto AreOneInText = [&](const Stmt &A, const Stmt &B) {
     return Sources.getSpellingLoc(A.getBeginLoc()) == Sources.getSpellingLoc(B.getBeginLoc());
@@ -97,12 +102,12 @@ std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, co
   llvm::DenseMap<const Stmt *, Role::Kind> Roles;
   llvm::SmallVector<const Stmt *, 8> Asked;
   for (const Expr *Mention : mentionsOf(Place, Flow)) {
-    const Role Here = roleOf(*Mention, Flow);
+    const Role Here = roleOf(*Mention, Flow, OthersRelease);
     if (Here.What == Role::Nothing)
       continue;
     // A macro that writes its argument twice: the second time says what failed.
     if (Here.At != Of.Call && Here.What == Role::Releases && AreOneInText(*Here.At, *Of.Call) &&
-        AreOneInText(*releaseIn(*cast<CallExpr>(Here.At))->What, *Of.What))
+        AreOneInText(*Here.Released, *Of.What))
       continue;
     Roles[Here.At] = Here.What;
     Asked.push_back(Here.At);

@@ -16,7 +16,8 @@ struct LaterUse {
 std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &Flow);
 
 /// The first use of \p Place on a path that leads on from its release \p Of and gives it no new value; none if no such
-/// path is known.
-std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow);
+/// path is known. If \p OthersRelease, functions of other files are taken to release what they may.
+std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow,
+                                  bool OthersRelease);
 
 } // namespace cuda_tidy

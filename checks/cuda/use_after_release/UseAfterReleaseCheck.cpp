@@ -1,14 +1,21 @@
 #include "cuda/use_after_release/UseAfterReleaseCheck.h"
 #include "calls/HostCode.h"
-#include "cuda/use_after_release/LaterUse.h"
+#include "facts/MemoryElsewhere.h"
 #include "flow/StatementParts.h"
-#include "knowledge/MemoryApis.h"
+#include "knowledge/ApiNames.h"
+#include "knowledge/ApiVersions.h"
+#include "memory/CudaUse.h"
+#include "program/Conditions.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
+
+/// What a message calls the function that \p Call calls.
+StringRef nameOfCallee(const CallExpr &Call) { return withoutVersion(nameOf(Call.getDirectCallee())); }
 
 /// The local object that \p Pointer is a method's answer of, and the member whose value that is.
 struct OwnedPointer {
@@ -79,10 +86,17 @@ void UseAfterReleaseCheck::check(const MatchFinder::MatchResult &Result) {
     return judgeCopy(*Copy);
   for (const auto &[At, Function] : analysisOf<HostCode>(*Result.Context).calls())
     if (const auto *Call = dyn_cast<CallExpr>(At))
-      if (const auto Found = releaseIn(*Call)) {
-        judgeRelease(*Found, *Function);
-        judgeOwned(*Found, *Function);
-      }
+      judge(*Call, *Function);
+}
+
+void UseAfterReleaseCheck::judge(const CallExpr &Call, const FunctionDecl &Function) {
+  if (const auto Found = releaseBy(Call)) {
+    judgeRelease(*Found, Function);
+    return judgeOwned(*Found, Function);
+  }
+  const auto Possible = areQuestionsAnswered() ? possibleReleaseIn(Call) : std::nullopt;
+  if (const auto Place = Possible ? releasedPlace(*Possible, Flows->of(Function)) : std::nullopt)
+    judgeWithOthers(*Possible, *Place, Function);
 }
 
 SourceLocation UseAfterReleaseCheck::placeOf(const Stmt &Part) const {
@@ -92,17 +106,47 @@ SourceLocation UseAfterReleaseCheck::placeOf(const Stmt &Part) const {
 void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
   const std::optional<NamedPlace> Place = releasedPlace(Of, Flow);
-  const auto Later = Place ? useBehind(Of, *Place, Flow) : std::nullopt;
-  if (!Later || !isNew(placeOf(*Later->At)))
+  const auto Later = Place ? useBehind(Of, *Place, Flow, /*OthersRelease=*/false) : std::nullopt;
+  if (Later && isNew(placeOf(*Later->At)))
+    report(Of, *Place, *Later, {});
+  else if (Place && !Later && areQuestionsAnswered())
+    judgeWithOthers(Of, *Place, Function);
+}
+
+/// Functions of other files may release the memory, first or again.
+void UseAfterReleaseCheck::judgeWithOthers(const Release &Of, const NamedPlace &Place, const FunctionDecl &Function) {
+  const FunctionFlow &Flow = Flows->of(Function);
+  const auto Later =
+      isGivenToCuda(*Place.Named, Flow) ? useBehind(Of, Place, Flow, /*OthersRelease=*/true) : std::nullopt;
+  if (!Later)
     return;
-  const bool IsSame = Later->At == Of.Call;
-  diag(placeOf(*Later->At), "'%0' is %select{used after its release|released a second time}1"
-                            "%select{|, in the next iteration}2")
-      << Place->name() << Later->IsRelease << IsSame;
+  llvm::SmallVector<Condition, 2> Conditions;
+  llvm::SmallVector<const FunctionDecl *, 2> Asked;
+  for (const Stmt *Each : {static_cast<const Stmt *>(Of.Call), Later->IsRelease ? Later->At : nullptr})
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Each); Call && !releaseBy(*Call)) {
+      const FunctionDecl &Callee = *Call->getDirectCallee();
+      if (!llvm::is_contained(Asked, &Callee))
+        Conditions.push_back(onlyIfItReleases(Callee, *onlyAddressOf(Callee), UnitAnalyses::of(Flows->context())));
+      Asked.push_back(&Callee);
+    }
+  if (!Conditions.empty())
+    report(Of, Place, *Later, Conditions);
+}
+
+void UseAfterReleaseCheck::report(const Release &Of, const NamedPlace &Place, const LaterUse &Later,
+                                  llvm::ArrayRef<Condition> Conditions) {
+  const bool IsSame = Later.At == Of.Call;
+  {
+    const auto Report = diag(placeOf(*Later.At), "'%0' is %select{used after its release|released a second time}1"
+                                                 "%select{|, in the next iteration}2");
+    Report << Place.name() << Later.IsRelease << IsSame;
+    if (!Conditions.empty())
+      attachConditions(Conditions, Report);
+  }
   if (!IsSame)
-    diag(placeOf(*Of.Call), "'%0' releases it here", DiagnosticIDs::Note) << apiCalledBy(*Of.Call);
+    diag(placeOf(*Of.Call), "'%0' releases it here", DiagnosticIDs::Note) << nameOfCallee(*Of.Call);
   else
-    diag(placeOf(*Later->At), "nothing in the loop gives it another value", DiagnosticIDs::Note);
+    diag(placeOf(*Later.At), "nothing in the loop gives it another value", DiagnosticIDs::Note);
 }
 
 void UseAfterReleaseCheck::judgeOwned(const Release &Of, const FunctionDecl &Function) {
@@ -110,7 +154,7 @@ void UseAfterReleaseCheck::judgeOwned(const Release &Of, const FunctionDecl &Fun
   const CallExpr *InDestructor = Member ? releaseByDestructor(*Member, *Flows) : nullptr;
   if (!InDestructor || !isOnlyAsked(*Owner, Flows->of(Function)) || !isNew(placeOf(*Of.Call)))
     return;
-  diag(placeOf(*Of.Call), "'%0' releases what the destructor of %1 releases again") << apiCalledBy(*Of.Call) << Owner;
+  diag(placeOf(*Of.Call), "'%0' releases what the destructor of %1 releases again") << nameOfCallee(*Of.Call) << Owner;
   diag(placeOf(*InDestructor), "the destructor releases it here", DiagnosticIDs::Note);
 }
 

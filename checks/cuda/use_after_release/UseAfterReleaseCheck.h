@@ -1,8 +1,9 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
-#include "memory/Release.h"
+#include "cuda/use_after_release/LaterUse.h"
 #include "metadata/CheckInfo.h"
+#include "program/Facts.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -22,7 +23,10 @@ public:
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
 
 private:
+  void judge(const clang::CallExpr &Call, const clang::FunctionDecl &Function);
   void judgeRelease(const Release &Of, const clang::FunctionDecl &Function);
+  void judgeWithOthers(const Release &Of, const NamedPlace &Place, const clang::FunctionDecl &Function);
+  void report(const Release &Of, const NamedPlace &Place, const LaterUse &Later, llvm::ArrayRef<Condition> Conditions);
   void judgeOwned(const Release &Of, const clang::FunctionDecl &Function);
   void judgeCopy(const clang::CXXConstructExpr &Copy);
   /// Whether the place has not been reported, as that of another instantiation.

@@ -1,5 +1,9 @@
 #include "cuda/wrong_memory/WrongMemoryCheck.h"
 #include "calls/HostCode.h"
+#include "facts/MemoryElsewhere.h"
+#include "memory/CudaUse.h"
+#include "memory/Release.h"
+#include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 
 using namespace clang;
@@ -22,6 +26,8 @@ StringRef nameOf(MemorySpace Space) {
   }
   return "";
 }
+
+constexpr MemorySpace Spaces[] = {MemorySpace::Host, MemorySpace::Pinned, MemorySpace::Device, MemorySpace::Managed};
 
 /// What a message calls \p Pointer: its name, or that of the object whose address it is, or which owns the memory.
 std::string wordsFor(const Expr &Pointer, const std::optional<MemoryOrigin> &Origin) {
@@ -131,7 +137,7 @@ void WrongMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   for (const auto &[At, Function] : analysisOf<HostCode>(*Result.Context).calls()) {
     const FunctionFlow &Flow = Flows->of(*Function);
     if (const auto *Delete = dyn_cast<CXXDeleteExpr>(At)) {
-      judgeRelease(*Delete, *Delete->getArgument(), Delete->isArrayForm() ? "delete[]" : "delete", MemorySpace::Host,
+      judgeRelease({*Delete, *Delete->getArgument(), Delete->isArrayForm() ? "delete[]" : "delete", MemorySpace::Host},
                    Flow);
       continue;
     }
@@ -140,18 +146,34 @@ void WrongMemoryCheck::check(const MatchFinder::MatchResult &Result) {
       judgeLaunch(*Launch, Flow);
     else if (const TransferApi *Api = transferApiOf(Call))
       judgeTransfer(Call, *Api, Flow);
-    else if (const ReleaseApi *Release = releaseApiOf(Call))
+    else if (const ReleaseApi *Release = releaseApiOf(Call)) {
       if (const Expr *Pointer = argumentOf(Call, Release->Pointer))
-        judgeRelease(Call, *Pointer, Release->Name, Release->Space, Flow);
+        judgeRelease({Call, *Pointer, Release->Name.str(), Release->Space}, Flow);
+    } else
+      judgeReleaseElsewhere(Call, Flow);
   }
   Flows = nullptr;
   Reported.clear();
   Managed.clear();
 }
 
-std::optional<MemoryOrigin> WrongMemoryCheck::originOf(const Expr &Pointer, const FunctionFlow &Flow) {
-  const auto Origin = memoryOriginOf(Pointer, Flow, *Flows);
+std::optional<MemoryOrigin> WrongMemoryCheck::originOf(const Expr &Pointer, const FunctionFlow &Flow,
+                                                       std::optional<MemorySpace> Elsewhere) {
+  auto Origin = memoryOriginOf(Pointer, Flow, *Flows);
+  if (!Origin && Elsewhere && areQuestionsAnswered())
+    Origin = memoryOriginOf(Pointer, Flow, *Flows, Elsewhere);
   return Origin && Origin->Variable && Managed.isMarked(*Origin->Variable) ? std::nullopt : Origin;
+}
+
+llvm::SmallVector<Condition, 2> WrongMemoryCheck::conditionsOf(const MemoryOrigin &Origin) {
+  return onlyIfGiven(Origin, UnitAnalyses::of(Flows->context()));
+}
+
+DiagnosticBuilder WrongMemoryCheck::report(SourceLocation At, StringRef Text, llvm::ArrayRef<Condition> Conditions) {
+  DiagnosticBuilder Report = diag(At, Text);
+  if (!Conditions.empty())
+    attachConditions(Conditions, Report);
+  return Report;
 }
 
 SourceLocation WrongMemoryCheck::placeOf(const Expr &E) const {
@@ -188,50 +210,68 @@ void WrongMemoryCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Ap
     return;
   if (!Api.isFill())
     return judgeDirection(Call, Api, Flow);
-  const auto Origin = originOf(*To, Flow);
-  if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Call)))
+  const auto Origin = originOf(*To, Flow, MemorySpace::Host);
+  if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Call), !Origin->If.empty()))
     return;
   const std::string Pointer = wordsFor(*To, Origin);
-  diag(placeOf(Call), "'%0' fills memory of the device, and %1 is %2") << Api.Name << Pointer << nameOf(Origin->Space);
+  report(placeOf(Call), "'%0' fills memory of the device, and %1 is %2", conditionsOf(*Origin))
+      << Api.Name << Pointer << nameOf(Origin->Space);
   noteOrigin(*Origin, Pointer);
 }
 
 void WrongMemoryCheck::judgeDirection(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
-  const Expr *Kind = argumentOf(Call, Api.Direction);
-  const EnumConstantDecl *Named = directionIn(Kind);
   const std::optional<CopySides> Says = sidesOf(Call, Api);
   const Expr *To = argumentOf(Call, Api.To), *From = argumentOf(Call, Api.From);
   if (!Says || !From)
     return;
   const auto ToOrigin = originOf(*To, Flow), FromOrigin = originOf(*From, Flow);
-  const bool IsToWrong = contradicts(ToOrigin, Says->ToHost), IsFromWrong = contradicts(FromOrigin, Says->FromHost);
-  if ((!IsToWrong && !IsFromWrong) || !isNew(placeOf(Call)))
+  if (reportDirection(Call, Api, ToOrigin, FromOrigin, Flow))
     return;
+  auto WrongFor = [](bool ForHost) { return ForHost ? MemorySpace::Device : MemorySpace::Host; };
+  if (!ToOrigin)
+    reportDirection(Call, Api, originOf(*To, Flow, WrongFor(Says->ToHost)), FromOrigin, Flow);
+  if (!FromOrigin)
+    reportDirection(Call, Api, ToOrigin, originOf(*From, Flow, WrongFor(Says->FromHost)), Flow);
+}
+
+bool WrongMemoryCheck::reportDirection(const CallExpr &Call, const TransferApi &Api,
+                                       const std::optional<MemoryOrigin> &ToOrigin,
+                                       const std::optional<MemoryOrigin> &FromOrigin, const FunctionFlow &Flow) {
+  const Expr *Kind = argumentOf(Call, Api.Direction);
+  const EnumConstantDecl *Named = directionIn(Kind);
+  const CopySides Says = *sidesOf(Call, Api);
+  const Expr *To = argumentOf(Call, Api.To), *From = argumentOf(Call, Api.From);
+  const bool IsToWrong = contradicts(ToOrigin, Says.ToHost), IsFromWrong = contradicts(FromOrigin, Says.FromHost);
+  if (!IsToWrong && !IsFromWrong)
+    return false;
   const MemoryOrigin &Wrong = IsToWrong ? *ToOrigin : *FromOrigin;
+  if (!isNew(placeOf(Call), !Wrong.If.empty()))
+    return true;
   const Expr &Pointer = IsToWrong ? *To : *From;
   const std::string Words = wordsFor(Pointer, Wrong);
   if (Wrong.Space == MemorySpace::Host && isPointerToDevice(Wrong, Flow, *Flows)) {
     diag(placeOf(Pointer), "'%0' is given the address of the pointer %1, and not the memory that it points to")
         << Api.Name << Wrong.Variable;
     noteOrigin(*memoryOriginOf(*Wrong.Variable, Flow, *Flows), ("'" + Wrong.Variable->getName() + "'").str());
-    return;
+    return true;
   }
   const StringRef Right = otherKindFor(Named, FromOrigin, ToOrigin);
   // Either the kind is wrong, or the pointers are in each other's place.
   const bool IsOpposite = IsToWrong && IsFromWrong;
-  diag(placeOf(Call), "'%0' copies %select{from|to}1 %2, which is %3, as %4")
+  report(placeOf(Call), "'%0' copies %select{from|to}1 %2, which is %3, as %4", conditionsOf(Wrong))
       << Api.Name << IsToWrong << Words << nameOf(Wrong.Space)
-      << takenFor(Named, IsToWrong ? Says->ToHost : Says->FromHost)
+      << takenFor(Named, IsToWrong ? Says.ToHost : Says.FromHost)
       << (Right.empty() || IsOpposite || Kind->getBeginLoc().isMacroID()
               ? FixItHint()
               : FixItHint::CreateReplacement(Kind->getSourceRange(), Right));
   noteOrigin(Wrong, Words);
   if (Right.empty())
-    return;
+    return true;
   noteOrigin(IsToWrong ? *FromOrigin : *ToOrigin, wordsFor(IsToWrong ? *From : *To, IsToWrong ? FromOrigin : ToOrigin));
   diag(placeOf(*Kind), "the kind that fits is '%0'%select{|, unless the two pointers stand in each other's place}1",
        DiagnosticIDs::Note)
       << Right << IsOpposite;
+  return true;
 }
 
 void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const FunctionFlow &Flow) {
@@ -242,38 +282,68 @@ void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const Funct
         Argument.getType()->isFunctionPointerType() || !isUsedIn(*Kernel, I, *Flows) ||
         reportSymbol(Argument, Kernel->getName()))
       continue;
-    const auto Origin = originOf(Argument, Flow);
-    if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Argument)))
+    const auto Origin = originOf(Argument, Flow, MemorySpace::Host);
+    if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Argument), !Origin->If.empty()))
       continue;
     const std::string Pointer = wordsFor(Argument, Origin);
-    diag(placeOf(Argument), "kernel %0 is given %1, which is memory of the host") << Kernel << Pointer;
+    report(placeOf(Argument), "kernel %0 is given %1, which is memory of the host", conditionsOf(*Origin))
+        << Kernel << Pointer;
     noteOrigin(*Origin, Pointer);
     diag(placeOf(Argument), "copy it to the device first, or allocate it with 'cudaMallocManaged'",
          DiagnosticIDs::Note);
   }
 }
 
-void WrongMemoryCheck::judgeRelease(const Expr &Release, const Expr &Pointer, StringRef Name, MemorySpace For,
-                                    const FunctionFlow &Flow) {
-  const auto Origin = originOf(Pointer, Flow);
+void WrongMemoryCheck::judgeRelease(const Given &To, const FunctionFlow &Flow) {
+  if (const auto Origin = originOf(To.Pointer, Flow))
+    return reportRelease(To, *Origin);
+  const ValueDecl *Named = namedIn(*To.Pointer.IgnoreParenCasts());
+  if (!Named || !isGivenToCuda(*Named, Flow))
+    return;
+  for (const MemorySpace Each : Spaces)
+    if (const auto Origin = originOf(To.Pointer, Flow, Each))
+      reportRelease(To, *Origin);
+}
+
+/// A function of another file may release what it is given, as memory of any space.
+void WrongMemoryCheck::judgeReleaseElsewhere(const CallExpr &Call, const FunctionFlow &Flow) {
+  const auto Possible = areQuestionsAnswered() ? possibleReleaseIn(Call) : std::nullopt;
+  const ValueDecl *Named = Possible ? namedIn(*Possible->What->IgnoreParenCasts()) : nullptr;
+  if (!Named || !isGivenToCuda(*Named, Flow))
+    return;
+  const FunctionDecl &Callee = *Call.getDirectCallee();
+  for (const MemorySpace For : {MemorySpace::Host, MemorySpace::Pinned, MemorySpace::Device})
+    judgeRelease({Call,
+                  *Possible->What,
+                  Callee.getNameAsString(),
+                  For,
+                  {onlyIfItReleases(Callee, *onlyAddressOf(Callee), For, UnitAnalyses::of(Flows->context()))}},
+                 Flow);
+}
+
+void WrongMemoryCheck::reportRelease(const Given &To, const MemoryOrigin &Origin) {
+  const auto &[Release, Pointer, Name, For, Others] = To;
   // Page-locked memory of a local variable is cuda-pinned-memory's.
   const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts());
-  if (!Origin || mayRelease(For, Origin->Space) ||
-      (Origin->Space == MemorySpace::Pinned && Variable && Variable->hasLocalStorage()) || !isNew(placeOf(Release)))
+  llvm::SmallVector<Condition, 2> Conditions = conditionsOf(Origin);
+  llvm::append_range(Conditions, Others);
+  if (mayRelease(For, Origin.Space) ||
+      (Origin.Space == MemorySpace::Pinned && Variable && Variable->hasLocalStorage() && Conditions.empty()) ||
+      !isNew(placeOf(Release), !Conditions.empty()))
     return;
   const std::string Words = wordsFor(Pointer, Origin);
-  const StringRef Right = releaseFor(*Origin);
-  diag(placeOf(Release), "'%0' is given %1, which is %2") << Name << Words << nameOf(Origin->Space);
-  noteOrigin(*Origin, Words);
+  const StringRef Right = releaseFor(Origin);
+  report(placeOf(Release), "'%0' is given %1, which is %2", Conditions) << Name << Words << nameOf(Origin.Space);
+  noteOrigin(Origin, Words);
   if (!Right.empty())
     diag(placeOf(Release), "'%0' releases it", DiagnosticIDs::Note) << Right;
-  else if (!Origin->Variable)
+  else if (!Origin.Variable)
     diag(placeOf(Release), "its owner releases it", DiagnosticIDs::Note);
-  else if (isAddress(Origin->Variable->getType()))
+  else if (isAddress(Origin.Variable->getType()))
     diag(placeOf(Release), "give it %0, and not its address, to release what that points to", DiagnosticIDs::Note)
-        << Origin->Variable;
+        << Origin.Variable;
   else
-    diag(placeOf(Release), "nothing has to release it: it ends with %0", DiagnosticIDs::Note) << Origin->Variable;
+    diag(placeOf(Release), "nothing has to release it: it ends with %0", DiagnosticIDs::Note) << Origin.Variable;
 }
 
 } // namespace cuda_tidy

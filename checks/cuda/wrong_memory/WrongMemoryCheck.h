@@ -3,6 +3,7 @@
 #include "ClangTidyCheck.h"
 #include "memory/MemoryOrigin.h"
 #include "metadata/CheckInfo.h"
+#include "program/Facts.h"
 #include "syntax/MacroMarks.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -28,14 +29,30 @@ public:
 private:
   void judgeTransfer(const clang::CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow);
   void judgeDirection(const clang::CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow);
+  bool reportDirection(const clang::CallExpr &Call, const TransferApi &Api, const std::optional<MemoryOrigin> &ToOrigin,
+                       const std::optional<MemoryOrigin> &FromOrigin, const FunctionFlow &Flow);
   void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
-  void judgeRelease(const clang::Expr &Release, const clang::Expr &Pointer, llvm::StringRef Name, MemorySpace For,
-                    const FunctionFlow &Flow);
+  /// A release of what \p Pointer points to, by a function for memory of one space if all of \p Conditions hold.
+  struct Given {
+    const clang::Expr &Release, &Pointer;
+    std::string Name;
+    MemorySpace For;
+    llvm::SmallVector<Condition, 2> Conditions = {};
+  };
+  void judgeRelease(const Given &To, const FunctionFlow &Flow);
+  void judgeReleaseElsewhere(const clang::CallExpr &Call, const FunctionFlow &Flow);
+  void reportRelease(const Given &To, const MemoryOrigin &Origin);
   bool reportSymbol(const clang::Expr &Pointer, llvm::StringRef Taker);
-  /// None of a managed variable, which the syntax tree does not show to be one.
-  std::optional<MemoryOrigin> originOf(const clang::Expr &Pointer, const FunctionFlow &Flow);
-  /// Whether the place has not been reported, as that of another instantiation.
-  bool isNew(clang::SourceLocation At) { return Reported.insert(At).second; }
+  /// None of a managed variable, which the syntax tree does not show to be one. Where functions of other files give the
+  /// memory, it is what it may be \p Elsewhere, if somebody asks them.
+  std::optional<MemoryOrigin> originOf(const clang::Expr &Pointer, const FunctionFlow &Flow,
+                                       std::optional<MemorySpace> Elsewhere = std::nullopt);
+  /// Whether the place has not been reported, as that of another instantiation. What hangs on other files is decided
+  /// there.
+  bool isNew(clang::SourceLocation At, bool Hangs = false) { return Hangs || Reported.insert(At).second; }
+  /// Begins a report, which stands if other files say so.
+  clang::DiagnosticBuilder report(clang::SourceLocation At, llvm::StringRef Text, llvm::ArrayRef<Condition> Conditions);
+  llvm::SmallVector<Condition, 2> conditionsOf(const MemoryOrigin &Origin);
   clang::SourceLocation placeOf(const clang::Expr &E) const;
   void noteOrigin(const MemoryOrigin &Origin, llvm::StringRef Pointer);
 
