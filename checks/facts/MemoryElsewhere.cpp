@@ -6,12 +6,10 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-/// The one who defines \p Function has to have the property. Another function of that name may give other memory.
-static Condition onlyIf(Property About, const FunctionDecl &Function, int Parameter, uint64_t Bytes, const char *Note,
-                        UnitAnalyses &Unit) {
-  return {Condition::OnlyIfAny,
-          {{About, {Unit.get<FunctionKeys>().of(Function)}, Parameter, "", nameOf(&Function).str(), Bytes}},
-          Note};
+/// Asks about the one function that \p Function declares: another one of that name may give other memory.
+static Question questionOf(const FunctionDecl &Function, Property About, int Parameter, UnitAnalyses &Unit,
+                           uint64_t Bytes = 0) {
+  return {About, {Unit.get<FunctionKeys>().of(Function)}, Parameter, "", nameOf(&Function).str(), Bytes};
 }
 
 Property giverOf(MemorySpace Space) {
@@ -37,24 +35,24 @@ Property releaserOf(MemorySpace Space) {
 llvm::SmallVector<Condition, 2> onlyIfGiven(const MemoryOrigin &Origin, UnitAnalyses &Unit) {
   llvm::SmallVector<Condition, 2> All;
   for (const MemoryGiver &Each : Origin.If)
-    All.push_back(
-        onlyIf(giverOf(Origin.Space), *Each.Function, Each.Parameter, 0, "the memory is allocated here", Unit));
+    All.push_back({Condition::OnlyIfAny,
+                   {questionOf(*Each.Function, giverOf(Origin.Space), Each.Parameter, Unit)},
+                   "the memory is allocated here"});
   return All;
 }
 
-Condition onlyIfItReleases(const FunctionDecl &Function, unsigned Parameter, MemorySpace Space, UnitAnalyses &Unit) {
-  return onlyIf(releaserOf(Space), Function, static_cast<int>(Parameter), 0, "the memory is released here", Unit);
-}
-
-Condition onlyIfItReleases(const FunctionDecl &Function, unsigned Parameter, UnitAnalyses &Unit) {
-  Condition Of = onlyIfItReleases(Function, Parameter, MemorySpace::Device, Unit);
-  llvm::append_range(Of.Questions, onlyIfItReleases(Function, Parameter, MemorySpace::Pinned, Unit).Questions);
+Condition onlyIfItReleases(const FunctionDecl &Function, unsigned Parameter, llvm::ArrayRef<MemorySpace> Spaces,
+                           UnitAnalyses &Unit) {
+  Condition Of = {Condition::OnlyIfAny, {}, "the memory is released here"};
+  for (const MemorySpace Each : Spaces)
+    Of.Questions.push_back(questionOf(Function, releaserOf(Each), static_cast<int>(Parameter), Unit));
   return Of;
 }
 
 Condition onlyIfItCounts(const FunctionDecl &Function, unsigned Parameter, uint64_t UnitBytes, UnitAnalyses &Unit) {
-  return onlyIf(Property::CountsUnits, Function, static_cast<int>(Parameter), UnitBytes, "the memory is allocated here",
-                Unit);
+  return {Condition::OnlyIfAny,
+          {questionOf(Function, Property::CountsUnits, static_cast<int>(Parameter), Unit, UnitBytes)},
+          "the memory is allocated here"};
 }
 
 } // namespace cuda_tidy

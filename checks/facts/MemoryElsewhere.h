@@ -15,14 +15,11 @@ Property releaserOf(MemorySpace Space);
 /// What definitions in other files have to say for a finding about memory that comes from \p Origin.
 llvm::SmallVector<Condition, 2> onlyIfGiven(const MemoryOrigin &Origin, UnitAnalyses &Unit);
 
-/// That \p Function releases what that parameter is given as memory of \p Space.
-Condition onlyIfItReleases(const clang::FunctionDecl &Function, unsigned Parameter, MemorySpace Space,
+/// That \p Function releases what that parameter is given as memory of one of \p Spaces.
+Condition onlyIfItReleases(const clang::FunctionDecl &Function, unsigned Parameter, llvm::ArrayRef<MemorySpace> Spaces,
                            UnitAnalyses &Unit);
 
-/// That it releases it at all, as memory of the device or as page-locked memory.
-Condition onlyIfItReleases(const clang::FunctionDecl &Function, unsigned Parameter, UnitAnalyses &Unit);
-
-/// That the memory that \p Function gives has as many times \p Unit bytes as that parameter says.
+/// That the memory that \p Function gives has as many times \p UnitBytes as that parameter says.
 Condition onlyIfItCounts(const clang::FunctionDecl &Function, unsigned Parameter, uint64_t UnitBytes,
                          UnitAnalyses &Unit);
 

@@ -30,26 +30,29 @@ std::vector<DefinedProperty> memoryFactsOf(const FunctionDecl &Function, UnitAna
     return Has;
   auto &Flows = Unit.get<FunctionFlows>();
   const SourceManager &Sources = Unit.context().getSourceManager();
-  llvm::SmallVector<MemoryOrigin, 1> Given;
+  llvm::SmallVector<std::optional<MemoryOrigin>, 1> Given;
   auto Give = [&](const std::optional<MemoryOrigin> &Origin, int Parameter) {
-    if (!Origin)
-      return;
-    Given.push_back(*Origin);
-    Has.push_back({giverOf(Origin->Space), Parameter, 0, placeOf(Origin->location(), Sources)});
+    Given.push_back(Origin);
+    if (Origin)
+      Has.push_back({giverOf(Origin->Space), Parameter, 0, placeOf(Origin->location(), Sources)});
   };
-  Give(memoryReturnedBy(Function, Flows), -1);
+  if (isAddress(Function.getReturnType()))
+    Give(memoryReturnedBy(Function, Flows), -1);
   for (const ParmVarDecl *Each : Function.parameters()) {
     const int Index = static_cast<int>(Each->getFunctionScopeIndex());
     const QualType Type = Each->getType();
-    if ((Type->isPointerType() || Type->isLValueReferenceType()) && isAddress(Type->getPointeeType()))
+    if ((Type->isPointerType() || Type->isLValueReferenceType()) && isAddress(Type->getPointeeType()) &&
+        !Type->getPointeeType().isConstQualified())
       Give(memoryWrittenTo(*Each, Flows), Index);
     if (const auto Release = isAddress(Type) ? Unit.get<ArgumentReleases>().of(*Each) : std::nullopt)
       Has.push_back({releaserOf(Release->Space), Index, 0, placeOf(Release->At->getBeginLoc(), Sources)});
   }
-  if (const auto Units = Given.size() == 1 ? unitsOf(Given.front(), Function, Flows) : std::nullopt) {
-    Has.push_back(*Units);
-    Has.back().At = placeOf(Given.front().location(), Sources);
-  }
+  // Which memory a number is of is known where there is no other.
+  if (Given.size() == 1 && Given.front())
+    if (const auto Units = unitsOf(*Given.front(), Function, Flows)) {
+      Has.push_back(*Units);
+      Has.back().At = placeOf(Given.front()->location(), Sources);
+    }
   return Has;
 }
 

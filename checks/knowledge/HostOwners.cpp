@@ -1,6 +1,7 @@
 #include "knowledge/HostOwners.h"
 #include "knowledge/ApiNames.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -22,6 +23,19 @@ bool ownsHostMemory(QualType Type) {
     return HasArgumentCalled("allocator");
   return Class->getName() == "array" || Class->getName() == "valarray" ||
          (Class->getName() == "unique_ptr" && HasArgumentCalled("default_delete"));
+}
+
+bool isOfCpp(const FunctionDecl *Operator) {
+  return Operator && Operator->isReplaceableGlobalAllocationFunction() && !Operator->hasBody();
+}
+
+const Expr *hostOwnerAskedBy(const CallExpr &Call) {
+  const auto *Access = dyn_cast<CXXMemberCallExpr>(&Call);
+  const Expr *Owner = Access ? Access->getImplicitObjectArgument() : nullptr;
+  return Owner && llvm::is_contained({"data", "get", "c_str"}, nameOf(Access->getMethodDecl())) &&
+                 ownsHostMemory(Access->getObjectType()) && !Owner->getType()->isPointerType()
+             ? Owner
+             : nullptr;
 }
 
 } // namespace cuda_tidy

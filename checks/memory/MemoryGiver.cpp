@@ -7,12 +7,16 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-bool isOfOtherFile(const FunctionDecl &Function) {
+bool mayBeOverridden(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && Method->isVirtual();
+}
+
+bool isOfOtherFile(const FunctionDecl &Function) {
   const SourceManager &Sources = Function.getASTContext().getSourceManager();
   return !Function.hasBody() && Function.isExternallyVisible() && !Function.getBuiltinID() &&
          !Function.isTemplateInstantiation() && !Function.isDependentContext() && !Function.isInvalidDecl() &&
-         !(Method && Method->isVirtual()) && outermostNamespaceOf(Function) != UnknownNamespace &&
+         !mayBeOverridden(Function) && outermostNamespaceOf(Function) != UnknownNamespace &&
          !Sources.isInSystemHeader(Function.getLocation());
 }
 

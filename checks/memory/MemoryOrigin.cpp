@@ -184,9 +184,7 @@ private:
 
   /// Neither placed somewhere, nor by an `operator new` of the program's.
   static bool isOrdinary(const CXXNewExpr &New) {
-    const FunctionDecl *Allocates = New.getOperatorNew();
-    return New.getNumPlacementArgs() == 0 && Allocates && Allocates->isReplaceableGlobalAllocationFunction() &&
-           !Allocates->hasBody();
+    return New.getNumPlacementArgs() == 0 && isOfCpp(New.getOperatorNew());
   }
 
   /// Of the memory that \p Object, an lvalue, takes.
@@ -248,11 +246,10 @@ private:
       return MemoryOrigin{Api->Space, &Call};
     if (isRawPointerOfThrust(*Callee, Call))
       return MemoryOrigin{MemorySpace::Device, &Call};
-    if (const auto *Access = dyn_cast<CXXMemberCallExpr>(&Call))
-      return llvm::is_contained({"data", "get", "c_str"}, nameOf(Callee)) && ownsHostMemory(Access->getObjectType()) &&
-                     !Access->getImplicitObjectArgument()->getType()->isPointerType()
-                 ? ofOwner(*Access->getImplicitObjectArgument(), Flow)
-                 : std::nullopt;
+    if (const Expr *Owner = hostOwnerAskedBy(Call))
+      return ofOwner(*Owner, Flow);
+    if (mayBeOverridden(*Callee))
+      return std::nullopt;
     const Origin Returned = ofReturned(*Callee, StepsLeft - 1);
     return Returned || !isAddress(Callee->getReturnType()) ? givenBy(Call, Returned) : ofOtherFile(Call, *Callee, -1);
   }
@@ -312,7 +309,8 @@ private:
       ++Index;
     if (const AllocationApi *Api = allocationApiOf(Call))
       return Api->Pointer == static_cast<int>(Index) ? Origin({Api->Space, &Call}) : std::nullopt;
-    if (!Callee || isa<CXXMethodDecl>(Callee) || StepsLeft == 0 || Index >= Callee->getNumParams())
+    if (!Callee || isa<CXXOperatorCallExpr>(Call) || mayBeOverridden(*Callee) || StepsLeft == 0 ||
+        Index >= Callee->getNumParams())
       return std::nullopt;
     const FunctionDecl *Definition = bodyOf(*Callee);
     return Definition ? givenBy(Call, ofParameter(*Definition->getParamDecl(Index), StepsLeft - 1))
@@ -332,12 +330,14 @@ private:
     const auto *Assignment = dyn_cast_or_null<BinaryOperator>(Around);
     if (Assignment && Assignment->getOpcode() == BO_Assign && Assignment->getLHS() == Child) {
       const Expr &Value = *Assignment->getRHS();
-      return isNull(Value) ? std::nullopt : std::optional(ofValue(Value, Flow, StepsLeft));
+      return isNull(Value) ? std::nullopt : std::optional<Origin>(ofValue(Value, Flow, StepsLeft));
     }
+    // Whoever has the address of the pointer may write to it.
     const QualType Type = cast<Expr>(Child)->getType();
-    const bool IsHandedOn = isa_and_nonnull<CallExpr, ArraySubscriptExpr, DeclStmt>(Around) && Type->isPointerType() &&
-                            isAddress(Type->getPointeeType());
-    return cast<Expr>(Child)->isPRValue() && !IsHandedOn ? std::nullopt : std::optional(Origin());
+    const auto *Compared = dyn_cast_or_null<BinaryOperator>(Around);
+    const bool IsHandedOn =
+        Type->isPointerType() && isAddress(Type->getPointeeType()) && !(Compared && Compared->isComparisonOp());
+    return cast<Expr>(Child)->isPRValue() && !IsHandedOn ? std::nullopt : std::optional<Origin>(Origin());
   }
 
   /// `thrust::raw_pointer_cast(p)`, `p.get()`.

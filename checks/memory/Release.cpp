@@ -1,8 +1,10 @@
 #include "memory/Release.h"
 #include "flow/Conditions.h"
 #include "flow/StatementParts.h"
+#include "knowledge/HostOwners.h"
 #include "knowledge/QueuedCalls.h"
 #include "memory/MemoryGiver.h"
+#include "memory/NullPointers.h"
 
 using namespace clang;
 
@@ -38,13 +40,11 @@ static const Expr *onlyAddressIn(const CallExpr &Call, const FunctionDecl &Calle
   return Index ? argumentOf(Call, static_cast<int>(*Index)) : nullptr;
 }
 
-std::optional<Release> releaseBy(const CallExpr &Call) {
-  if (const auto Direct = releaseIn(Call))
-    return Direct;
+std::optional<InnerRelease> releaseInside(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const FunctionDecl *Definition = Callee ? definitionOf(*Callee) : nullptr;
   if (!Definition || Definition->isDependentContext() || Definition->isInvalidDecl() ||
-      Definition->hasAttr<CUDAGlobalAttr>() ||
+      Definition->hasAttr<CUDAGlobalAttr>() || mayBeOverridden(*Callee) ||
       Definition->getASTContext().getSourceManager().isInSystemHeader(Definition->getLocation()))
     return std::nullopt;
   const Expr *Given = onlyAddressIn(Call, *Definition);
@@ -52,7 +52,14 @@ std::optional<Release> releaseBy(const CallExpr &Call) {
     return std::nullopt;
   auto &Releases = analysisOf<ArgumentReleases>(Definition->getASTContext());
   const auto &Inside = Releases.of(*Definition->getParamDecl(*onlyAddressOf(*Definition)));
-  return Inside && Inside->Space != MemorySpace::Host ? std::optional(Release{&Call, Given}) : std::nullopt;
+  return Inside ? std::optional(InnerRelease{Given, *Inside}) : std::nullopt;
+}
+
+std::optional<Release> releaseBy(const CallExpr &Call) {
+  if (const auto Direct = releaseIn(Call))
+    return Direct;
+  const auto Found = releaseInside(Call);
+  return Found && Found->Inside.Space != MemorySpace::Host ? std::optional(Release{&Call, Found->What}) : std::nullopt;
 }
 
 std::optional<Release> possibleReleaseIn(const CallExpr &Call) {
@@ -69,6 +76,17 @@ static const FieldDecl *ownField(const Expr &E) {
              : nullptr;
 }
 
+/// Whether \p Known says that what \p IsMeant says of expressions is null.
+static bool saysNull(const KnownCondition &Known, llvm::function_ref<bool(const Expr &)> IsMeant,
+                     const FunctionFlow &Flow) {
+  const auto *Comparison = dyn_cast<BinaryOperator>(Known.Condition);
+  if (!Comparison || !Comparison->isEqualityOp())
+    return !Known.Holds && IsMeant(*Known.Condition);
+  const Expr &Left = *Comparison->getLHS(), &Right = *Comparison->getRHS();
+  return Known.Holds == (Comparison->getOpcode() == BO_EQ) &&
+         ((IsMeant(Left) && isNull(Right, Flow)) || (IsMeant(Right) && isNull(Left, Flow)));
+}
+
 /// Whether every path through the function of \p Flow comes to \p Release, unless what \p IsMeant says of expressions
 /// is null there.
 static bool isOnEveryPath(const Expr &Release, llvm::function_ref<bool(const Expr &)> IsMeant,
@@ -77,12 +95,8 @@ static bool isOnEveryPath(const Expr &Release, llvm::function_ref<bool(const Exp
   const PathAnswer Without = Flow.findPathFromEntry(
       &Asked, [](const CFGElement &) { return Step::Stop; },
       [&](const Expr &Condition, bool Taken) {
-        return llvm::none_of(factsOf(Condition, Taken),
-                             [&](const Fact &Each) {
-                               return Each.Subject && IsMeant(*Each.Subject) && Each.Comparison == BO_EQ;
-                             }) &&
-               llvm::none_of(conjunctsOf(Condition, Taken),
-                             [&](const KnownCondition &Each) { return IsMeant(*Each.Condition) && !Each.Holds; });
+        return llvm::none_of(conjunctsOf(Condition, Taken),
+                             [&](const KnownCondition &Each) { return saysNull(Each, IsMeant, Flow); });
       });
   return Without.IsThere == Answer::No;
 }
@@ -110,7 +124,8 @@ static std::optional<ArgumentRelease> releaseIn(const FunctionDecl &Function, co
     const auto *Call = dyn_cast<CallExpr>(&Part);
     const ReleaseApi *Api = Call ? releaseApiOf(*Call) : nullptr;
     const Expr *What = Delete ? Delete->getArgument() : Api ? argumentOf(*Call, Api->Pointer) : nullptr;
-    if (What && variableIn(What->IgnoreParenCasts()) == &Parameter)
+    if (What && !(Delete && !isOfCpp(Delete->getOperatorDelete())) &&
+        variableIn(What->IgnoreParenCasts()) == &Parameter)
       Found = {cast<Expr>(&Part), Api ? Api->Space : MemorySpace::Host};
     return Found.has_value();
   });

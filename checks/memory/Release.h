@@ -18,17 +18,24 @@ std::optional<Release> releaseIn(const clang::CallExpr &Call);
 /// given more.
 std::optional<unsigned> onlyAddressOf(const clang::FunctionDecl &Function);
 
-/// What \p Call releases, by itself or by the body of the function that it calls, whatever else that does.
-std::optional<Release> releaseBy(const clang::CallExpr &Call);
-
-/// What \p Call may release, where another file has the body of the function that it calls.
-std::optional<Release> possibleReleaseIn(const clang::CallExpr &Call);
-
 /// Where a function releases what it is given.
 struct ArgumentRelease {
   const clang::Expr *At; ///< A call, or a `delete`.
   MemorySpace Space;     ///< Of the memory that this is for.
 };
+
+/// What the function that \p Call calls releases, and where, by its body in the unit.
+struct InnerRelease {
+  const clang::Expr *What; ///< The argument.
+  ArgumentRelease Inside;
+};
+std::optional<InnerRelease> releaseInside(const clang::CallExpr &Call);
+
+/// What \p Call releases, by itself or by the body of the function that it calls, whatever else that does.
+std::optional<Release> releaseBy(const clang::CallExpr &Call);
+
+/// What \p Call may release, where another file has the body of the function that it calls.
+std::optional<Release> possibleReleaseIn(const clang::CallExpr &Call);
 
 /// Where functions with bodies release what they are given, each looked at once.
 class ArgumentReleases {

@@ -222,8 +222,10 @@ void Program::addUnknown(const Question &Asked, StringRef Unit, SeenQuestions &S
     if (StringRef Name = Each; Name.consume_front(pythonKey("")))
       To.Python.insert(Name);
   const auto Users = usesFor(Asked, Unit);
-  const bool IsKnown =
-      isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit).Holds != Answer::Unknown : !Users.empty();
+  // Of memory, each definition that may be meant counts: one that is known is not enough.
+  const bool IsKnown = isOfMemory(Asked.About)       ? false
+                       : isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit).Holds != Answer::Unknown
+                                                     : !Users.empty();
   if (!IsKnown && !Asked.Name.empty())
     To.Functions.insert(Asked.Name);
   // Where one user decides, the others need not be asked.

@@ -60,7 +60,8 @@ SourceLocation MemorySizeCheck::placeOf(const Expr &E) const {
 }
 
 bool MemorySizeCheck::isNew(SourceLocation At, const CallExpr &Call, const FunctionFlow &Flow, const Side &Of) {
-  return !ValueRanges(Flow.function(), {}, *Flows).isNeverReached(Call) && (!Of.If.empty() || isNew(At));
+  return !ValueRanges(Flow.function(), {}, *Flows).isNeverReached(Call) &&
+         (Of.If.empty() ? isNew(At) : !Reported.contains(At));
 }
 
 DiagnosticBuilder MemorySizeCheck::report(SourceLocation At, const Side &Of, StringRef Text) {

@@ -87,6 +87,8 @@ void UseAfterReleaseCheck::check(const MatchFinder::MatchResult &Result) {
   for (const auto &[At, Function] : analysisOf<HostCode>(*Result.Context).calls())
     if (const auto *Call = dyn_cast<CallExpr>(At))
       judge(*Call, *Function);
+  for (const auto &[Of, Function] : std::exchange(Undecided, {}))
+    judgeWithOthers(Of, *Function);
 }
 
 void UseAfterReleaseCheck::judge(const CallExpr &Call, const FunctionDecl &Function) {
@@ -94,9 +96,8 @@ void UseAfterReleaseCheck::judge(const CallExpr &Call, const FunctionDecl &Funct
     judgeRelease(*Found, Function);
     return judgeOwned(*Found, Function);
   }
-  const auto Possible = areQuestionsAnswered() ? possibleReleaseIn(Call) : std::nullopt;
-  if (const auto Place = Possible ? releasedPlace(*Possible, Flows->of(Function)) : std::nullopt)
-    judgeWithOthers(*Possible, *Place, Function);
+  if (const auto Possible = areQuestionsAnswered() ? possibleReleaseIn(Call) : std::nullopt)
+    Undecided.emplace_back(*Possible, &Function);
 }
 
 SourceLocation UseAfterReleaseCheck::placeOf(const Stmt &Part) const {
@@ -109,15 +110,16 @@ void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &F
   const auto Later = Place ? useBehind(Of, *Place, Flow, /*OthersRelease=*/false) : std::nullopt;
   if (Later && isNew(placeOf(*Later->At)))
     report(Of, *Place, *Later, {});
-  else if (Place && !Later && areQuestionsAnswered())
-    judgeWithOthers(Of, *Place, Function);
+  else if (!Later && areQuestionsAnswered())
+    Undecided.emplace_back(Of, &Function);
 }
 
 /// Functions of other files may release the memory, first or again.
-void UseAfterReleaseCheck::judgeWithOthers(const Release &Of, const NamedPlace &Place, const FunctionDecl &Function) {
+void UseAfterReleaseCheck::judgeWithOthers(const Release &Of, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
+  const std::optional<NamedPlace> Place = releasedPlace(Of, Flow);
   const auto Later =
-      isGivenToCuda(*Place.Named, Flow) ? useBehind(Of, Place, Flow, /*OthersRelease=*/true) : std::nullopt;
+      Place && isGivenToCuda(*Place->Named, Flow) ? useBehind(Of, *Place, Flow, /*OthersRelease=*/true) : std::nullopt;
   if (!Later)
     return;
   llvm::SmallVector<Condition, 2> Conditions;
@@ -126,11 +128,13 @@ void UseAfterReleaseCheck::judgeWithOthers(const Release &Of, const NamedPlace &
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Each); Call && !releaseBy(*Call)) {
       const FunctionDecl &Callee = *Call->getDirectCallee();
       if (!llvm::is_contained(Asked, &Callee))
-        Conditions.push_back(onlyIfItReleases(Callee, *onlyAddressOf(Callee), UnitAnalyses::of(Flows->context())));
+        Conditions.push_back(onlyIfItReleases(Callee, *onlyAddressOf(Callee),
+                                              {MemorySpace::Device, MemorySpace::Pinned},
+                                              UnitAnalyses::of(Flows->context())));
       Asked.push_back(&Callee);
     }
-  if (!Conditions.empty())
-    report(Of, Place, *Later, Conditions);
+  if (!Conditions.empty() && isNew(placeOf(*Later->At)))
+    report(Of, *Place, *Later, Conditions);
 }
 
 void UseAfterReleaseCheck::report(const Release &Of, const NamedPlace &Place, const LaterUse &Later,

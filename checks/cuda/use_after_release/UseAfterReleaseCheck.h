@@ -5,6 +5,8 @@
 #include "metadata/CheckInfo.h"
 #include "program/Facts.h"
 #include "llvm/ADT/DenseSet.h"
+#include <utility>
+#include <vector>
 
 namespace cuda_tidy {
 
@@ -25,7 +27,7 @@ public:
 private:
   void judge(const clang::CallExpr &Call, const clang::FunctionDecl &Function);
   void judgeRelease(const Release &Of, const clang::FunctionDecl &Function);
-  void judgeWithOthers(const Release &Of, const NamedPlace &Place, const clang::FunctionDecl &Function);
+  void judgeWithOthers(const Release &Of, const clang::FunctionDecl &Function);
   void report(const Release &Of, const NamedPlace &Place, const LaterUse &Later, llvm::ArrayRef<Condition> Conditions);
   void judgeOwned(const Release &Of, const clang::FunctionDecl &Function);
   void judgeCopy(const clang::CXXConstructExpr &Copy);
@@ -35,6 +37,8 @@ private:
 
   FunctionFlows *Flows = nullptr;
   llvm::DenseSet<clang::SourceLocation> Reported;
+  /// What may be a release or not, and what has no use behind it that is seen here: judged after all others.
+  std::vector<std::pair<Release, const clang::FunctionDecl *>> Undecided;
 };
 
 } // namespace cuda_tidy

@@ -1,6 +1,7 @@
 #include "cuda/wrong_memory/WrongMemoryCheck.h"
 #include "calls/HostCode.h"
 #include "facts/MemoryElsewhere.h"
+#include "knowledge/HostOwners.h"
 #include "memory/CudaUse.h"
 #include "memory/Release.h"
 #include "program/Conditions.h"
@@ -137,8 +138,9 @@ void WrongMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   for (const auto &[At, Function] : analysisOf<HostCode>(*Result.Context).calls()) {
     const FunctionFlow &Flow = Flows->of(*Function);
     if (const auto *Delete = dyn_cast<CXXDeleteExpr>(At)) {
-      judgeRelease({*Delete, *Delete->getArgument(), Delete->isArrayForm() ? "delete[]" : "delete", MemorySpace::Host},
-                   Flow);
+      if (isOfCpp(Delete->getOperatorDelete()))
+        judgeRelease(
+            {*Delete, *Delete->getArgument(), Delete->isArrayForm() ? "delete[]" : "delete", MemorySpace::Host}, Flow);
       continue;
     }
     const auto &Call = *cast<CallExpr>(At);
@@ -150,7 +152,7 @@ void WrongMemoryCheck::check(const MatchFinder::MatchResult &Result) {
       if (const Expr *Pointer = argumentOf(Call, Release->Pointer))
         judgeRelease({Call, *Pointer, Release->Name.str(), Release->Space}, Flow);
     } else
-      judgeReleaseElsewhere(Call, Flow);
+      judgeCall(Call, Flow);
   }
   Flows = nullptr;
   Reported.clear();
@@ -305,29 +307,35 @@ void WrongMemoryCheck::judgeRelease(const Given &To, const FunctionFlow &Flow) {
       reportRelease(To, *Origin);
 }
 
-/// A function of another file may release what it is given, as memory of any space.
-void WrongMemoryCheck::judgeReleaseElsewhere(const CallExpr &Call, const FunctionFlow &Flow) {
+/// The function that \p Call calls may release what it is given, here or in another file.
+void WrongMemoryCheck::judgeCall(const CallExpr &Call, const FunctionFlow &Flow) {
+  if (const auto Found = releaseInside(Call))
+    return judgeRelease(
+        {Call, *Found->What, Call.getDirectCallee()->getNameAsString(), Found->Inside.Space, Found->Inside.At}, Flow);
   const auto Possible = areQuestionsAnswered() ? possibleReleaseIn(Call) : std::nullopt;
   const ValueDecl *Named = Possible ? namedIn(*Possible->What->IgnoreParenCasts()) : nullptr;
-  if (!Named || !isGivenToCuda(*Named, Flow))
-    return;
-  const FunctionDecl &Callee = *Call.getDirectCallee();
-  for (const MemorySpace For : {MemorySpace::Host, MemorySpace::Pinned, MemorySpace::Device})
-    judgeRelease({Call,
-                  *Possible->What,
-                  Callee.getNameAsString(),
-                  For,
-                  {onlyIfItReleases(Callee, *onlyAddressOf(Callee), For, UnitAnalyses::of(Flows->context()))}},
-                 Flow);
+  if (Named && isGivenToCuda(*Named, Flow))
+    judgeRelease({Call, *Possible->What, Call.getDirectCallee()->getNameAsString(), std::nullopt}, Flow);
+}
+
+/// What other files have to say of memory of \p Origin for its release to be wrong.
+llvm::SmallVector<Condition, 2> WrongMemoryCheck::conditionsOf(const Given &To, const MemoryOrigin &Origin) {
+  llvm::SmallVector<Condition, 2> Conditions = conditionsOf(Origin);
+  if (To.For)
+    return Conditions;
+  llvm::SmallVector<MemorySpace, 3> Wrong = {MemorySpace::Host, MemorySpace::Pinned, MemorySpace::Device};
+  llvm::erase_if(Wrong, [&](MemorySpace Each) { return mayRelease(Each, Origin.Space); });
+  const FunctionDecl &Callee = *cast<CallExpr>(To.Release).getDirectCallee();
+  Conditions.push_back(onlyIfItReleases(Callee, *onlyAddressOf(Callee), Wrong, UnitAnalyses::of(Flows->context())));
+  return Conditions;
 }
 
 void WrongMemoryCheck::reportRelease(const Given &To, const MemoryOrigin &Origin) {
-  const auto &[Release, Pointer, Name, For, Others] = To;
+  const auto &[Release, Pointer, Name, For, Inside] = To;
   // Page-locked memory of a local variable is cuda-pinned-memory's.
   const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts());
-  llvm::SmallVector<Condition, 2> Conditions = conditionsOf(Origin);
-  llvm::append_range(Conditions, Others);
-  if (mayRelease(For, Origin.Space) ||
+  const llvm::SmallVector<Condition, 2> Conditions = conditionsOf(To, Origin);
+  if ((For && mayRelease(*For, Origin.Space)) ||
       (Origin.Space == MemorySpace::Pinned && Variable && Variable->hasLocalStorage() && Conditions.empty()) ||
       !isNew(placeOf(Release), !Conditions.empty()))
     return;
@@ -335,6 +343,8 @@ void WrongMemoryCheck::reportRelease(const Given &To, const MemoryOrigin &Origin
   const StringRef Right = releaseFor(Origin);
   report(placeOf(Release), "'%0' is given %1, which is %2", Conditions) << Name << Words << nameOf(Origin.Space);
   noteOrigin(Origin, Words);
+  if (Inside)
+    diag(placeOf(*Inside), "the memory is released here", DiagnosticIDs::Note);
   if (!Right.empty())
     diag(placeOf(Release), "'%0' releases it", DiagnosticIDs::Note) << Right;
   else if (!Origin.Variable)

@@ -32,24 +32,27 @@ private:
   bool reportDirection(const clang::CallExpr &Call, const TransferApi &Api, const std::optional<MemoryOrigin> &ToOrigin,
                        const std::optional<MemoryOrigin> &FromOrigin, const FunctionFlow &Flow);
   void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
-  /// A release of what \p Pointer points to, by a function for memory of one space if all of \p Conditions hold.
+  /// A release of what \p Pointer points to.
   struct Given {
     const clang::Expr &Release, &Pointer;
     std::string Name;
-    MemorySpace For;
-    llvm::SmallVector<Condition, 2> Conditions = {};
+    std::optional<MemorySpace> For;      ///< None of a call of another file's function, which may be for any.
+    const clang::Expr *Inside = nullptr; ///< Where the function does it, if it has a body.
   };
   void judgeRelease(const Given &To, const FunctionFlow &Flow);
-  void judgeReleaseElsewhere(const clang::CallExpr &Call, const FunctionFlow &Flow);
+  void judgeCall(const clang::CallExpr &Call, const FunctionFlow &Flow);
+  llvm::SmallVector<Condition, 2> conditionsOf(const Given &To, const MemoryOrigin &Origin);
   void reportRelease(const Given &To, const MemoryOrigin &Origin);
   bool reportSymbol(const clang::Expr &Pointer, llvm::StringRef Taker);
   /// None of a managed variable, which the syntax tree does not show to be one. Where functions of other files give the
   /// memory, it is what it may be \p Elsewhere, if somebody asks them.
   std::optional<MemoryOrigin> originOf(const clang::Expr &Pointer, const FunctionFlow &Flow,
                                        std::optional<MemorySpace> Elsewhere = std::nullopt);
-  /// Whether the place has not been reported, as that of another instantiation. What hangs on other files is decided
-  /// there.
-  bool isNew(clang::SourceLocation At, bool Hangs = false) { return Hangs || Reported.insert(At).second; }
+  /// Whether the place has not been reported, as that of another instantiation. Of reports that hang on other files,
+  /// there may be several, of which these leave one.
+  bool isNew(clang::SourceLocation At, bool Hangs = false) {
+    return Hangs ? !Reported.contains(At) : Reported.insert(At).second;
+  }
   /// Begins a report, which stands if other files say so.
   clang::DiagnosticBuilder report(clang::SourceLocation At, llvm::StringRef Text, llvm::ArrayRef<Condition> Conditions);
   llvm::SmallVector<Condition, 2> conditionsOf(const MemoryOrigin &Origin);
