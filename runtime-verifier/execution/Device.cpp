@@ -1,0 +1,54 @@
+// What the functions of CUDA's language ask of the launch.
+
+#include "Accesses.h"
+#include "Grid.h"
+#include "include/cuda_tidy/runtime.h"
+
+namespace cuda_tidy {
+
+using namespace execution;
+
+namespace {
+
+Sites::Number here(const void *ReturnAddress) {
+  return TheGrid->Code.reach(ReturnAddress, Current->Of->Number, Current->Index);
+}
+
+} // namespace
+
+void declareShared(const char *Name, const volatile void *Begin, std::size_t Bytes, const volatile void *Guard,
+                   std::size_t GuardBytes) {
+  Current->settle();
+  TheGrid->Memory.declare({Name, Begin, Bytes, Guard, GuardBytes}, true);
+}
+
+void noteAtomic(const volatile void *Address, unsigned Bytes, Scope Within, void *ReturnAddress) {
+  access(Address, Bytes, Access::Atomic, {.Within = Within}, ReturnAddress);
+}
+
+void noteFence(Scope Within) { fence(Within); }
+
+const WarpValues &meetWarp(WarpKind Kind, unsigned Mask, std::uint64_t Value, void *ReturnAddress) {
+  return TheGrid->meetWarp(Kind, Mask, Value, here(ReturnAddress));
+}
+
+unsigned laneIndex() { return Current->lane(); }
+
+BlockVotes meetBlock(bool Predicate, const char *File, int Line, void *ReturnAddress) {
+  return TheGrid->meetBlock(Predicate, {File, Line}, here(ReturnAddress));
+}
+
+void meetGrid(void *ReturnAddress) { TheGrid->meetGrid(here(ReturnAddress)); }
+
+void giveWay() {
+  Current->settle();
+  Current->HasSpun = true;
+  TheGrid->giveWay();
+}
+
+void trap(const char *Why, void *ReturnAddress) {
+  note({.Kind = EventKind::Trap, .Name = Why, .First = {.Who = Current->stamp(here(ReturnAddress))}});
+  finish(End::Fault, Why);
+}
+
+} // namespace cuda_tidy

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "runtime.h"
+
+// Atomic functions. One thread of the system runs all threads of the GPU, so that a plain change is atomic.
+
+namespace cuda_tidy {
+
+/// A type that the other arguments decide.
+template <typename T> struct Same {
+  using Type = T;
+};
+template <typename T> using As = typename Same<T>::Type;
+template <typename T> using IfInteger = std::enable_if_t<std::is_integral<T>::value, T>;
+
+} // namespace cuda_tidy
+
+#define CUDA_TIDY_ATOMIC_WITHIN(Name, Which, Result, New)                                                              \
+  template <typename T> CUDA_TIDY_OUTLINE Result Name(T *At, ::cuda_tidy::As<T> Value) {                               \
+    ::cuda_tidy::noteAtomic(At, sizeof(T), ::cuda_tidy::Scope::Which, __builtin_return_address(0));                    \
+    const T Old = *At;                                                                                                 \
+    *At = static_cast<T>(New);                                                                                         \
+    return Old;                                                                                                        \
+  }
+#define CUDA_TIDY_ATOMIC(Name, Result, New)                                                                            \
+  CUDA_TIDY_ATOMIC_WITHIN(Name, Device, Result, New)                                                                   \
+  CUDA_TIDY_ATOMIC_WITHIN(Name##_block, Block, Result, New)                                                            \
+  CUDA_TIDY_ATOMIC_WITHIN(Name##_system, System, Result, New)
+
+CUDA_TIDY_ATOMIC(atomicAdd, T, Old + Value)
+CUDA_TIDY_ATOMIC(atomicSub, ::cuda_tidy::IfInteger<T>, Old - Value)
+CUDA_TIDY_ATOMIC(atomicExch, T, Value)
+CUDA_TIDY_ATOMIC(atomicMin, ::cuda_tidy::IfInteger<T>, Value < Old ? Value : Old)
+CUDA_TIDY_ATOMIC(atomicMax, ::cuda_tidy::IfInteger<T>, Old < Value ? Value : Old)
+CUDA_TIDY_ATOMIC(atomicInc, ::cuda_tidy::IfInteger<T>, Old >= Value ? 0 : Old + 1)
+CUDA_TIDY_ATOMIC(atomicDec, ::cuda_tidy::IfInteger<T>, Old == 0 || Old > Value ? Value : Old - 1)
+CUDA_TIDY_ATOMIC(atomicAnd, ::cuda_tidy::IfInteger<T>, Old &Value)
+CUDA_TIDY_ATOMIC(atomicOr, ::cuda_tidy::IfInteger<T>, Old | Value)
+CUDA_TIDY_ATOMIC(atomicXor, ::cuda_tidy::IfInteger<T>, Old ^ Value)
+
+#define CUDA_TIDY_ATOMIC_CAS(Name, Which)                                                                              \
+  template <typename T> CUDA_TIDY_OUTLINE T Name(T *At, ::cuda_tidy::As<T> Expected, ::cuda_tidy::As<T> Desired) {     \
+    ::cuda_tidy::noteAtomic(At, sizeof(T), ::cuda_tidy::Scope::Which, __builtin_return_address(0));                    \
+    const T Old = *At;                                                                                                 \
+    if (Old == Expected)                                                                                               \
+      *At = Desired;                                                                                                   \
+    return Old;                                                                                                        \
+  }
+CUDA_TIDY_ATOMIC_CAS(atomicCAS, Device)
+CUDA_TIDY_ATOMIC_CAS(atomicCAS_block, Block)
+CUDA_TIDY_ATOMIC_CAS(atomicCAS_system, System)
+
+#undef CUDA_TIDY_ATOMIC_CAS
