@@ -167,8 +167,10 @@ void Thread::release(Location &At, bool IsForBlock) {
   for (unsigned I = 0; I < LanesPerWarp; ++I)
     if (I != lane() && KnownLanes[I] > Of->Barrier)
       passOn(Index - lane() + I, KnownLanes[I]);
-  At.import(Time, Of->Learnt);
-  At.import(Time, Learnt);
+  if (BlockFence > 0) {
+    At.import(Time, Of->Learnt);
+    At.import(Time, Learnt);
+  }
   TheGrid->tick();
 }
 

@@ -16,11 +16,17 @@ Sites::Number here(const void *ReturnAddress) {
 
 } // namespace
 
-void declareShared(const char *Name, const volatile void *Begin, std::size_t Bytes, const volatile void *Guard,
-                   std::size_t GuardBytes) {
+void declareShared(const char *Name, const volatile void *Begin, std::size_t Bytes) {
   Current->settle();
-  TheGrid->Memory.declare({Name, Begin, Bytes, Guard, GuardBytes}, true);
+  memory().declare(Name, Begin, Bytes, true);
 }
+
+bool declareVariable(const char *Name, const volatile void *Begin, std::size_t Bytes) {
+  memory().declare(Name, Begin, Bytes, false);
+  return true;
+}
+
+void *dynamicSharedMemory() { return memory().dynamicShared().Begin; }
 
 void noteAtomic(const volatile void *Address, unsigned Bytes, Scope Within, void *ReturnAddress) {
   access(Address, Bytes, Access::Atomic, {.Within = Within}, ReturnAddress);

@@ -3,7 +3,7 @@
 #include <ctime>
 
 // The builtins of the thread that runs; to the generated file they are constant.
-cuda_tidy::execution::Coordinates threadIdx, blockIdx, blockDim, gridDim;
+APART cuda_tidy::execution::Coordinates threadIdx, blockIdx, blockDim, gridDim;
 
 namespace cuda_tidy::execution {
 namespace {
@@ -30,8 +30,8 @@ Coordinates coordinatesOf(std::uint64_t Index, const Extent &Within) {
           static_cast<unsigned>(Index / Within.X / Within.Y)};
 }
 
-Grid *TheGrid = nullptr;
-Thread *Current = nullptr;
+APART Grid *TheGrid = nullptr;
+APART Thread *Current = nullptr;
 
 Warp &Thread::warp() const { return Of->Warps[Index / LanesPerWarp]; }
 
@@ -248,7 +248,7 @@ void Grid::resume(Thread &Each) {
 void Grid::giveWay() {
   if (IsTimeOver) {
     tellOfWaiting(*Current->Of);
-    finish(End::Deadline, "not over after " + std::to_string(Given.Deadline) + " s");
+    finish(End::Deadline, "threads still run");
   }
   switchContext(Current->Runs->Where, Scheduler);
 }

@@ -4,54 +4,34 @@
 #include "Grid.h"
 #include "Signals.h"
 #include <iostream>
-#include <vector>
 
 namespace {
 
 using namespace cuda_tidy;
 using namespace cuda_tidy::execution;
 
-/// What the generated file declares before `main`.
-struct Declared {
-  Kernel Launched = {};
-  std::vector<Declaration> Variables;
-};
-
-Declared &declared() {
-  static Declared All;
-  return All;
-}
+APART Kernel Launched = {};
 
 } // namespace
 
 namespace cuda_tidy {
 
 bool declareKernel(const Kernel &Which) {
-  declared().Launched = Which;
+  Launched = Which;
   return true;
 }
-
-bool declareVariable(const Declaration &Which) {
-  declared().Variables.push_back(Which);
-  return true;
-}
-
-void *dynamicSharedMemory() { return memory().dynamicShared().Begin; }
 
 } // namespace cuda_tidy
 
 int main() {
   claimOutput();
   const Job Given = readJob(std::cin);
-  if (!declared().Launched.Call)
+  if (!Launched.Call)
     refuse("the program declares no kernel");
-  static Grid Launch(Given);
-  TheGrid = &Launch;
+  TheGrid = new Grid(Given); // for as long as the program
   memory().dynamicShared().resize(Given.SharedBytes);
-  for (const Declaration &Each : declared().Variables)
-    memory().declare(Each, false);
-  const Arguments Passed(declared().Launched, Given, memory());
+  const Arguments Passed(Launched, Given, memory());
   watchSignals(Given.Deadline);
-  Launch.run(declared().Launched, Passed.pointers());
+  TheGrid->run(Launched, Passed.pointers());
   finish(End::Finished, "");
 }

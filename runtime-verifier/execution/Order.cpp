@@ -11,7 +11,7 @@ constexpr std::size_t MostRemembered = 64;
 /// How many releases without a fence are kept in all: these order nothing by the rules, and are kept out of leniency.
 constexpr std::size_t MostWithoutFence = 1 << 21;
 
-std::size_t CountWithoutFence = 0;
+APART std::size_t CountWithoutFence = 0;
 
 } // namespace
 
@@ -21,17 +21,21 @@ void Knowledge::add(const Acquired &New) {
     Known->Until = std::max(Known->Until, New.Until);
     return;
   }
-  if (Items.size() == MostRemembered)
+  if (Items.size() == MostRemembered) {
+    IsPartial |= Items.front().From->isFenced();
     Items.erase(Items.begin());
+  }
   Items.push_back(New);
 }
 
 void Knowledge::add(const Knowledge &Other) {
+  IsPartial |= Other.IsPartial;
   for (const Acquired &Each : Other.Items)
     add(Each);
 }
 
 void Location::release(std::uint32_t Block, unsigned Thread, const Release &What) {
+  IsFenced |= What.BlockFenced > 0;
   if (What.BlockFenced == 0 && CountWithoutFence >= MostWithoutFence)
     return;
   auto &Known = Releases[key(Block, Thread)];
@@ -69,11 +73,11 @@ Strength Location::strengthOf(std::uint64_t Key, Tick Until, std::uint32_t Block
 }
 
 Strength strengthOf(const Knowledge &Learnt, std::uint32_t Block, const Stamp &Earlier) {
-  Strength Best = Strength::None;
+  Strength Best = Learnt.isPartial() ? Strength::WithoutFence : Strength::None;
   std::vector<Acquired> Followed(Learnt.items().rbegin(), Learnt.items().rend());
   for (std::size_t I = 0; I < Followed.size(); ++I) {
     if (I == MostFollowed)
-      return Strength::WithoutFence;
+      return Strength::Fenced;
     const Acquired Each = Followed[I];
     for (const unsigned Who : {unsigned(Earlier.Thread), Location::All})
       Best = std::max(Best, Each.From->strengthOf(Location::key(Earlier.Block, Who), Each.Until, Block, Earlier));

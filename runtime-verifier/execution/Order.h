@@ -21,12 +21,16 @@ class Knowledge {
 public:
   void add(const Acquired &New);
   void add(const Knowledge &Other);
-  void clear() { Items.clear(); }
+  void clear() { *this = {}; }
   bool empty() const { return Items.empty(); }
   const std::vector<Acquired> &items() const { return Items; }
 
+  /// Too much was learnt to remember all of it.
+  bool isPartial() const { return IsPartial; }
+
 private:
   std::vector<Acquired> Items;
+  bool IsPartial = false;
 };
 
 /// How an access comes before another, by atomic operations between them.
@@ -50,6 +54,7 @@ public:
   void release(std::uint32_t Block, unsigned Thread, const Release &What);
   /// Also makes known what the releasing thread has learnt from elsewhere.
   void import(Tick When, const Knowledge &Learnt);
+  bool isFenced() const { return IsFenced; }
   void noteAcquired(Tick When) { AcquiredAt = When; }
 
 private:
@@ -66,6 +71,7 @@ private:
   std::unordered_map<std::uint64_t, std::vector<Release>> Releases;
   std::vector<Import> Imports;
   Tick AcquiredAt = 0;
+  bool IsFenced = false; ///< Somebody has released it behind a fence.
 };
 
 /// What an earlier access comes to be known by, to a thread of `Block` that has learnt this.

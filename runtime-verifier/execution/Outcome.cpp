@@ -10,11 +10,16 @@
 namespace cuda_tidy::execution {
 namespace {
 
-int Output = STDOUT_FILENO;
+struct Record {
+  int Output = STDOUT_FILENO;
+  std::deque<Event> Noted; ///< In the order in which they came up.
+  std::unordered_map<std::uint64_t, Event *> ByKey;
+};
 
-/// Events in the order in which they came up.
-std::deque<Event> Noted;
-std::unordered_map<std::uint64_t, Event *> ByKey;
+Record &record() {
+  static Record *const All = new Record; // for as long as the program
+  return *All;
+}
 
 /// Two accesses race whichever came first.
 std::uint64_t keyOf(EventKind Kind, std::uint16_t First, std::uint16_t Second) {
@@ -124,19 +129,20 @@ const char *nameOf(End How) {
 } // namespace
 
 Event *noted(EventKind Kind, std::uint16_t FirstSite, std::uint16_t SecondSite) {
+  const auto &ByKey = record().ByKey;
   const auto Known = ByKey.find(keyOf(Kind, FirstSite, SecondSite));
   return Known == ByKey.end() ? nullptr : Known->second;
 }
 
 Event *note(const Event &New) {
-  Event *&Known = ByKey[keyOf(New.Kind, New.First.Who.Site, New.Second.Who.Site)];
-  if (!Known && Noted.size() < TheGrid->Given.Most)
-    Known = &Noted.emplace_back(New);
+  Event *&Known = record().ByKey[keyOf(New.Kind, New.First.Who.Site, New.Second.Who.Site)];
+  if (!Known && record().Noted.size() < TheGrid->Given.Most)
+    Known = &record().Noted.emplace_back(New);
   return Known;
 }
 
 void claimOutput() {
-  Output = dup(STDOUT_FILENO);
+  const int Output = record().Output = dup(STDOUT_FILENO);
   const int Nowhere = open("/dev/null", O_WRONLY);
   if (Output < 0 || Nowhere < 0 || dup2(Nowhere, STDOUT_FILENO) < 0)
     refuse("cannot keep standard output apart");
@@ -145,7 +151,7 @@ void claimOutput() {
 
 void finish(End How, const std::string &Why) {
   std::string Text;
-  for (const Event &Each : Noted)
+  for (const Event &Each : record().Noted)
     Text += "{\"event\":" + textOf(Each) + "}\n";
   char Seconds[32];
   std::snprintf(Seconds, sizeof Seconds, "%.3f", TheGrid->secondsRun());
@@ -153,7 +159,7 @@ void finish(End How, const std::string &Why) {
           ",\"threads\":" + std::to_string(TheGrid->ThreadsRun) + ",\"blocks\":" + std::to_string(TheGrid->BlocksRun) +
           ",\"seconds\":" + Seconds + "}\n";
   for (std::size_t Written = 0; Written < Text.size();) {
-    const ssize_t Count = write(Output, Text.data() + Written, Text.size() - Written);
+    const ssize_t Count = write(record().Output, Text.data() + Written, Text.size() - Written);
     if (Count <= 0)
       break;
     Written += static_cast<std::size_t>(Count);

@@ -3,19 +3,23 @@
 #include <algorithm>
 #include <sys/mman.h>
 
+/// Where the program was loaded, from which its addresses were aligned.
+extern "C" const char __ehdr_start;
+
 namespace cuda_tidy::execution {
 namespace {
 
 constexpr std::size_t MostSlots = 64;
-constexpr std::size_t Page = 64 << 10, LargestGap = 16 << 20;
+constexpr std::size_t Page = 64 << 10, // as CUDA_TIDY_APART says
+    LargestGap = 16 << 20;
 
 std::size_t roundUp(std::size_t Bytes) { return (Bytes + Page - 1) / Page * Page; }
 
 } // namespace
 
 Regions &memory() {
-  static Regions All;
-  return All;
+  static Regions *const All = new Regions; // for as long as the program
+  return *All;
 }
 
 bool Regions::reserve() {
@@ -66,14 +70,11 @@ Region &Regions::dynamicShared() {
   return *Dynamic;
 }
 
-void Regions::declare(const Declaration &Which, bool IsShared) {
-  const auto plain = [](const volatile void *Address) { return static_cast<char *>(const_cast<void *>(Address)); };
-  char *const Begin = plain(Which.Begin);
+void Regions::declare(const char *Name, const volatile void *Address, std::size_t Bytes, bool IsShared) {
+  char *const Begin = static_cast<char *>(const_cast<void *>(Address));
   const auto Where = std::ranges::lower_bound(Declared, Begin, {}, &Region::Begin);
-  if (Where != Declared.end() && (*Where)->Begin == Begin)
-    return;
-  Declared.insert(Where, &add(Which.Name, Begin, Which.Bytes, IsShared));
-  Guards.emplace(plain(Which.Guard), Which.GuardBytes);
+  if (Where == Declared.end() || (*Where)->Begin != Begin)
+    Declared.insert(Where, &add(Name, Begin, Bytes, IsShared));
 }
 
 Region *Regions::slotOf(const volatile void *Address) const {
@@ -84,18 +85,12 @@ Region *Regions::slotOf(const volatile void *Address) const {
 
 Region *Regions::declaredNear(const char *Address) const {
   const auto Behind = std::ranges::upper_bound(Declared, Address, {}, &Region::Begin);
-  Region *const Before = Behind == Declared.begin() ? nullptr : Behind[-1];
-  if (Before && Before->offsetOf(Address) < static_cast<std::ptrdiff_t>(Before->Bytes))
-    return Before;
-  const auto Guard = Guards.upper_bound(Address);
-  if (Guard == Guards.begin() || Address >= std::prev(Guard)->first + std::prev(Guard)->second)
+  if (Behind == Declared.begin())
     return nullptr;
-  if (Behind == Declared.end())
-    return Before;
-  const auto isNearerToNext = [&] {
-    return (*Behind)->Begin - Address < Before->offsetOf(Address) - static_cast<std::ptrdiff_t>(Before->Bytes);
-  };
-  return !Before || isNearerToNext() ? *Behind : Before;
+  Region *const Before = Behind[-1];
+  const bool StandsApart = (Before->Begin - &__ehdr_start) % Page == 0;
+  const std::size_t Kept = StandsApart ? roundUp(Before->Bytes) : Before->Bytes;
+  return static_cast<std::size_t>(Before->offsetOf(Address)) < Kept ? Before : nullptr;
 }
 
 Regions::Place Regions::search(const volatile void *Address, std::size_t Bytes) {

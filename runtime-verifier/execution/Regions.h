@@ -4,7 +4,6 @@
 #include "include/cuda_tidy/runtime.h"
 #include <cstddef>
 #include <deque>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -40,8 +39,8 @@ public:
   Region *allocate(std::string Name, std::size_t Bytes, bool IsShared);
   /// The array whose size the launch says. Until it does, it has as much as a block can have.
   Region &dynamicShared();
-  /// A region that the compiler has laid out, with a guard somewhere beside it. One that is known already stays.
-  void declare(const Declaration &Which, bool IsShared);
+  /// A region that the compiler has laid out. One that is known already stays.
+  void declare(const char *Name, const volatile void *Begin, std::size_t Bytes, bool IsShared);
 
   struct Place {
     Region *Nearest = nullptr; ///< Null: memory that no kernel has to do with, such as a literal.
@@ -65,7 +64,7 @@ private:
     const auto Offset = static_cast<std::size_t>(Each.offsetOf(Address));
     return Offset < Each.Bytes && Bytes <= Each.Bytes - Offset;
   }
-  /// The region at or, for a guard, beside an address that is not of the arena.
+  /// The declared region at or before an address, if it is within, or in what stays empty behind.
   Region *declaredNear(const char *Address) const;
   Place search(const volatile void *Address, std::size_t Bytes);
   Region &add(std::string Name, char *Begin, std::size_t Bytes, bool IsShared);
@@ -73,9 +72,8 @@ private:
 
   Region *Last = nullptr; ///< That was found.
   std::deque<Region> All;
-  std::vector<Region *> Declared;             ///< By their begin.
-  std::map<const char *, std::size_t> Guards; ///< Bytes that nobody has a reason to touch, by their begin.
-  std::vector<Region *> Slots;                ///< Of the arena.
+  std::vector<Region *> Declared; ///< By their begin.
+  std::vector<Region *> Slots;    ///< Of the arena.
   std::vector<Region *> Shared;
   Region *Dynamic = nullptr;
   char *Arena = nullptr;

@@ -28,8 +28,9 @@ void tellOfFault(const void *Address, const void *State) {
   if (Nearest && noted(EventKind::OutOfBounds, Me.LastSite, 0))
     return; // told when it was about to happen
   const auto Where = reinterpret_cast<std::size_t>(Address);
-  // What the kernel itself does is told before it happens; anything else is a function of the host's library.
-  const bool IsKnown = Me.LastUnknown == Address;
+  // What the kernel itself does is told before it happens. Anything else is a function that nobody looks at.
+  const std::size_t Instruction = instructionOf(State);
+  const bool IsKnown = Me.LastUnknown == Address || !TheGrid->Code.contains(Instruction);
   note({.Kind = EventKind::OutOfBounds,
         .Where = Nearest,
         .Name = Where < NullBytes ? "null" : "wild",
@@ -37,7 +38,7 @@ void tellOfFault(const void *Address, const void *State) {
         .Bytes = 1,
         .First = {.Who = Me.stamp(IsKnown ? Me.LastSite : 0),
                   .Kind = Me.LastAccess,
-                  .Address = IsKnown ? 0 : TheGrid->Code.offsetOf(instructionOf(State))}});
+                  .Address = IsKnown ? 0 : TheGrid->Code.offsetOf(Instruction)}});
 }
 
 void onFault(int Signal, siginfo_t *Info, void *State) {
@@ -86,7 +87,7 @@ void watchSignals(double Seconds) {
   handle(SIGALRM, Time);
   const auto Whole = static_cast<time_t>(Seconds);
   const itimerval Timer = {
-      .it_interval = {.tv_sec = 1, .tv_usec = 0},
+      .it_interval = {.tv_sec = 0, .tv_usec = 500'000},
       .it_value = {.tv_sec = Whole,
                    .tv_usec = static_cast<suseconds_t>((Seconds - static_cast<double>(Whole)) * 1e6) + 1}};
   setitimer(ITIMER_REAL, &Timer, nullptr);

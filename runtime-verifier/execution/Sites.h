@@ -35,7 +35,8 @@ public:
 
   /// Where addr2line finds it: the offset from where the program was loaded, within the call.
   std::size_t addressOf(Number At) const { return All[At].Address; }
-  /// The same of any address within the program.
+  bool contains(std::size_t Address) const { return Address - reinterpret_cast<std::size_t>(Begin) < Size; }
+  /// The same as `addressOf`, of any address within the program's code.
   std::size_t offsetOf(std::size_t Address) const { return Address - LoadedAt; }
   /// How many threads came there: as many, or more where several blocks were under way at the same time.
   std::uint64_t threadsAt(Number At) const { return All[At].Count; }

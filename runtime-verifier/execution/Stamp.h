@@ -4,6 +4,9 @@
 
 namespace cuda_tidy::execution {
 
+/// What the program itself writes to stands apart from the arrays of the kernel, which may write behind their end.
+#define APART alignas(0x10000)
+
 /// Time of the whole run. It goes on with each step of synchronisation and with nothing else, so that an access before
 /// such a step has a lower or the same time, and one behind it a higher one.
 using Tick = std::uint32_t;

@@ -1,12 +1,14 @@
 #pragma once
 
+#include "runtime.h"
+
 // What CUDA adds to declarations, of which the processor of the host needs nothing.
 
 #define __global__
 #define __device__
 #define __host__
-#define __constant__
-#define __managed__
+#define __constant__ CUDA_TIDY_APART
+#define __managed__ CUDA_TIDY_APART
 #define __grid_constant__
 #define __tile_global__
 #define __forceinline__ inline __attribute__((always_inline))

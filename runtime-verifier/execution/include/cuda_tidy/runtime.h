@@ -10,22 +10,15 @@
 /// A function that the sanitizer leaves alone, and that has an address to return to in whoever calls it.
 #define CUDA_TIDY_OUTLINE __attribute__((noinline, no_sanitize("thread")))
 
+/// In the declaration of an array or a variable: what comes behind it stays empty, so that accesses there are seen.
+#define CUDA_TIDY_APART __attribute__((aligned(0x10000)))
+
 namespace cuda_tidy {
 
-/// A region that the compiler lays out, and bytes that only an access beside a region comes to.
-struct Declaration {
-  const char *Name;
-  const volatile void *Begin;
-  std::size_t Bytes;
-  const volatile void *Guard;
-  std::size_t GuardBytes;
-};
-
 /// An array of shared memory, told whenever a thread comes to its declaration.
-void declareShared(const char *Name, const volatile void *Begin, std::size_t Bytes, const volatile void *Guard,
-                   std::size_t GuardBytes);
-/// A variable of the device, told before the program begins.
-bool declareVariable(const Declaration &Which);
+void declareShared(const char *Name, const volatile void *Begin, std::size_t Bytes);
+/// A variable of the device, told before the program begins or when a thread comes to its declaration.
+bool declareVariable(const char *Name, const volatile void *Begin, std::size_t Bytes);
 void *dynamicSharedMemory();
 
 /// What a parameter is, or what stands behind a pointer.
@@ -126,7 +119,7 @@ template <typename... T> struct KernelOf {
   }
   static CUDA_TIDY_OUTLINE void call(void *const *Arguments) { pass(Arguments, std::index_sequence_for<T...>()); }
 };
-template <typename... T> void (*KernelOf<T...>::Function)(T...);
+template <typename... T> CUDA_TIDY_APART void (*KernelOf<T...>::Function)(T...);
 template <typename... T>
 const Parameter KernelOf<T...>::Parameters[sizeof...(T) + 1] = {describe<std::remove_reference_t<T>>()...};
 
@@ -137,18 +130,15 @@ template <typename... T> bool declareKernel(void (*Function)(T...)) {
 
 } // namespace cuda_tidy
 
-#define CUDA_TIDY_GUARD(Name) static __attribute__((used, aligned(16))) char cuda_tidy_guard_##Name[256];
+/// Behind the declaration of an array of shared memory: `static CUDA_TIDY_APART T Name[256]; CUDA_TIDY_SHARED(Name)`.
+#define CUDA_TIDY_SHARED(Name) ::cuda_tidy::declareShared(#Name, &(Name), sizeof(Name));
 
-/// Behind the declaration of an array of shared memory.
-#define CUDA_TIDY_SHARED(Name)                                                                                         \
-  CUDA_TIDY_GUARD(Name)                                                                                                \
-  ::cuda_tidy::declareShared(#Name, &(Name), sizeof(Name), cuda_tidy_guard_##Name, sizeof cuda_tidy_guard_##Name);
+/// Behind the declaration of a variable of the device within a function.
+#define CUDA_TIDY_STATIC(Name) ::cuda_tidy::declareVariable(#Name, &(Name), sizeof(Name));
 
-/// Behind the definition of a variable of the device.
+/// Behind the definition of a variable of the device at namespace scope.
 #define CUDA_TIDY_VARIABLE(Name)                                                                                       \
-  CUDA_TIDY_GUARD(Name)                                                                                                \
-  static const bool cuda_tidy_is_declared_##Name = ::cuda_tidy::declareVariable(                                       \
-      {#Name, &(Name), sizeof(Name), cuda_tidy_guard_##Name, sizeof cuda_tidy_guard_##Name});
+  static const bool cuda_tidy_is_declared_##Name = ::cuda_tidy::declareVariable(#Name, &(Name), sizeof(Name));
 
 /// The kernel that is launched, in parentheses.
 #define CUDA_TIDY_KERNEL(Function)                                                                                     \
