@@ -1,6 +1,7 @@
 #pragma once
 
 #include "runtime.h"
+#include "vectors.h"
 
 // Atomic functions. One thread of the system runs all threads of the GPU, so that a plain change is atomic.
 
@@ -51,3 +52,19 @@ CUDA_TIDY_ATOMIC_CAS(atomicCAS_block, Block)
 CUDA_TIDY_ATOMIC_CAS(atomicCAS_system, System)
 
 #undef CUDA_TIDY_ATOMIC_CAS
+#undef CUDA_TIDY_ATOMIC
+#undef CUDA_TIDY_ATOMIC_WITHIN
+
+// A vector is atomic by its components.
+CUDA_TIDY_OUTLINE inline float2 atomicAdd(float2 *At, float2 Value) {
+  ::cuda_tidy::noteAtomic(At, sizeof *At, ::cuda_tidy::Scope::Device, __builtin_return_address(0));
+  const float2 Old = *At;
+  *At = {Old.x + Value.x, Old.y + Value.y};
+  return Old;
+}
+CUDA_TIDY_OUTLINE inline float4 atomicAdd(float4 *At, float4 Value) {
+  ::cuda_tidy::noteAtomic(At, sizeof *At, ::cuda_tidy::Scope::Device, __builtin_return_address(0));
+  const float4 Old = *At;
+  *At = {Old.x + Value.x, Old.y + Value.y, Old.z + Value.z, Old.w + Value.w};
+  return Old;
+}

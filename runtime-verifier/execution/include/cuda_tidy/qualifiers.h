@@ -11,7 +11,7 @@
 #define __managed__ CUDA_TIDY_APART
 #define __grid_constant__
 #define __tile_global__
-#define __forceinline__ inline __attribute__((always_inline))
+#define __forceinline__ CUDA_TIDY_INLINE
 #define __noinline__ __attribute__((noinline))
 #define __inline_hint__
 #define __restrict__ __restrict

@@ -10,6 +10,9 @@
 /// A function that the sanitizer leaves alone, and that has an address to return to in whoever calls it.
 #define CUDA_TIDY_OUTLINE __attribute__((noinline, no_sanitize("thread")))
 
+/// A function whose accesses are those of its caller. (g++ leaves out what a call that is left writes as its result.)
+#define CUDA_TIDY_INLINE inline __attribute__((always_inline))
+
 /// In the declaration of an array or a variable: what comes behind it stays empty, so that accesses there are seen.
 #define CUDA_TIDY_APART __attribute__((aligned(0x10000)))
 

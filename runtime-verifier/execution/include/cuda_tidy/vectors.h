@@ -19,10 +19,10 @@
   struct CUDA_TIDY_ALIGNED_TO(2 * sizeof(T)) Name##2 { T x, y; };                                                      \
   struct Name##3 { T x, y, z; };                                                                                       \
   struct CUDA_TIDY_ALIGNED_TO(4 * sizeof(T)) Name##4 { T x, y, z, w; };                                                \
-  constexpr Name##1 make_##Name##1(T x) { return {x}; }                                                                \
-  constexpr Name##2 make_##Name##2(T x, T y) { return {x, y}; }                                                        \
-  constexpr Name##3 make_##Name##3(T x, T y, T z) { return {x, y, z}; }                                                \
-  constexpr Name##4 make_##Name##4(T x, T y, T z, T w) { return {x, y, z, w}; }                                        \
+  CUDA_TIDY_INLINE constexpr Name##1 make_##Name##1(T x) { return {x}; }                                               \
+  CUDA_TIDY_INLINE constexpr Name##2 make_##Name##2(T x, T y) { return {x, y}; }                                       \
+  CUDA_TIDY_INLINE constexpr Name##3 make_##Name##3(T x, T y, T z) { return {x, y, z}; }                               \
+  CUDA_TIDY_INLINE constexpr Name##4 make_##Name##4(T x, T y, T z, T w) { return {x, y, z, w}; }                       \
   CUDA_TIDY_VECTOR_OF(Name##1, T, 1)                                                                                   \
   CUDA_TIDY_VECTOR_OF(Name##2, T, 2)                                                                                   \
   CUDA_TIDY_VECTOR_OF(Name##3, T, 3)                                                                                   \
