@@ -2,6 +2,7 @@
 
 #include "Job.h"
 #include "Regions.h"
+#include "include/cuda_tidy/runtime.h"
 #include <memory>
 #include <vector>
 

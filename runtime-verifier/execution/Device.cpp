@@ -58,3 +58,12 @@ void trap(const char *Why, void *ReturnAddress) {
 }
 
 } // namespace cuda_tidy
+
+/// What `assert` calls when it fails, in place of the function of the host's library.
+extern "C" [[noreturn]] void __assert_fail(const char *Condition, const char *File, unsigned Line,
+                                           const char *) noexcept {
+  const std::string Why = "assertion '" + std::string(Condition) + "' failed";
+  if (!cuda_tidy::execution::Current)
+    cuda_tidy::execution::refuse(std::string(File) + ":" + std::to_string(Line) + ": " + Why);
+  cuda_tidy::trap(Why.c_str(), __builtin_return_address(0));
+}

@@ -90,7 +90,9 @@ Region *Regions::declaredNear(const char *Address) const {
   Region *const Before = Behind[-1];
   const bool StandsApart = (Before->Begin - &__ehdr_start) % Page == 0;
   const std::size_t Kept = StandsApart ? roundUp(Before->Bytes) : Before->Bytes;
-  return static_cast<std::size_t>(Before->offsetOf(Address)) < Kept ? Before : nullptr;
+  const auto Offset = static_cast<std::size_t>(Before->offsetOf(Address));
+  const bool IsInside = Offset < Before->Bytes;
+  return IsInside || (Offset < Kept && !Program.isVariable(Address)) ? Before : nullptr;
 }
 
 Regions::Place Regions::search(const volatile void *Address, std::size_t Bytes) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "Shadow.h"
-#include "include/cuda_tidy/runtime.h"
+#include "Symbols.h"
 #include <cstddef>
 #include <deque>
 #include <string>
@@ -70,6 +70,7 @@ private:
   Region &add(std::string Name, char *Begin, std::size_t Bytes, bool IsShared);
   bool reserve();
 
+  Symbols Program;
   Region *Last = nullptr; ///< That was found.
   std::deque<Region> All;
   std::vector<Region *> Declared; ///< By their begin.

@@ -7,8 +7,15 @@
 #include <type_traits>
 #include <utility>
 
-/// A function that the sanitizer leaves alone, and that has an address to return to in whoever calls it.
-#define CUDA_TIDY_OUTLINE __attribute__((noinline, no_sanitize("thread")))
+/// A function for which it means something which threads call it together: two calls do not become one.
+#ifdef __clang__
+#define CUDA_TIDY_CONVERGENT __attribute__((convergent))
+#else
+#define CUDA_TIDY_CONVERGENT
+#endif
+
+/// The same, which the sanitizer leaves alone, and which has an address to return to in whoever calls it.
+#define CUDA_TIDY_OUTLINE CUDA_TIDY_CONVERGENT __attribute__((noinline, no_sanitize("thread")))
 
 /// A function whose accesses are those of its caller. (g++ leaves out what a call that is left writes as its result.)
 #define CUDA_TIDY_INLINE inline __attribute__((always_inline))
@@ -65,16 +72,16 @@ struct WarpValues {
 
 /// Waits for the lanes of the mask, and returns what all of them gave. `Converge` meets those that happen to come to
 /// the same place, whatever the mask.
-const WarpValues &meetWarp(WarpKind Kind, unsigned Mask, std::uint64_t Value, void *ReturnAddress);
+CUDA_TIDY_CONVERGENT const WarpValues &meetWarp(WarpKind Kind, unsigned Mask, std::uint64_t Value, void *ReturnAddress);
 unsigned laneIndex();
 
 struct BlockVotes {
   unsigned Threads, Count; ///< That met, and of which the predicate was true.
 };
 /// Waits for all threads of the block.
-BlockVotes meetBlock(bool Predicate, const char *File, int Line, void *ReturnAddress);
+CUDA_TIDY_CONVERGENT BlockVotes meetBlock(bool Predicate, const char *File, int Line, void *ReturnAddress);
 /// Waits for all threads of the grid.
-void meetGrid(void *ReturnAddress);
+CUDA_TIDY_CONVERGENT void meetGrid(void *ReturnAddress);
 
 /// Lets other threads run.
 void giveWay();
