@@ -62,10 +62,10 @@ void tellOfRace(const Seen &Now, const Region &Where, const Stamp &Earlier, Acce
     About->IsSameValue = false;
 }
 
-/// Compares an access with one that came earlier.
-void compare(const Seen &Now, const Region &Where, const Stamp &Mine, const Stamp &Earlier, Access EarlierKind) {
-  if (!Earlier || Earlier.isBySame(Mine) || (Where.IsShared && Earlier.Block != Mine.Block) ||
-      Now.By.comesAfter(Earlier) || mayMeet(Earlier, EarlierKind, Mine, Now.Kind))
+/// Looks closer at an access and an earlier one of another thread, in the same memory, that no barrier orders.
+void compareUnordered(const Seen &Now, const Region &Where, const Stamp &Mine, const Stamp &Earlier,
+                      Access EarlierKind) {
+  if (mayMeet(Earlier, EarlierKind, Mine, Now.Kind))
     return;
   const Block &Of = *Now.By.Of;
   Strength Order = Now.By.Learnt.empty() ? Strength::None : strengthOf(Now.By.Learnt, Of.Number, Earlier);
@@ -73,6 +73,13 @@ void compare(const Seen &Now, const Region &Where, const Stamp &Mine, const Stam
     Order = std::max(Order, strengthOf(Of.Learnt, Of.Number, Earlier));
   if (Order != Strength::Fenced)
     tellOfRace(Now, Where, Earlier, EarlierKind, Order == Strength::None ? EventKind::Race : EventKind::Unfenced);
+}
+
+/// Compares an access with one that came earlier.
+inline void compare(const Seen &Now, const Region &Where, const Stamp &Mine, const Stamp &Earlier, Access EarlierKind) {
+  const bool IsOfOther = Earlier && !Earlier.isBySame(Mine) && (!Where.IsShared || Earlier.Block == Mine.Block);
+  if (IsOfOther && !Now.By.comesAfter(Earlier))
+    compareUnordered(Now, Where, Mine, Earlier, EarlierKind);
 }
 
 /// Keeps the first reader that nothing orders before this one, and this one.
@@ -148,7 +155,7 @@ void lookAt(const Seen &Now, Region &Where) {
 
 /// The compiler promises 8 bytes at most, whatever the type asks for.
 void lookForMisaligned(const Seen &Now, const Region *Where) {
-  if (reinterpret_cast<std::uintptr_t>(Now.Address) % std::min<std::size_t>(Now.Bytes, 8) != 0 &&
+  if ((reinterpret_cast<std::uintptr_t>(Now.Address) & (std::min<std::size_t>(Now.Bytes, 8) - 1)) != 0 &&
       !noted(EventKind::Misaligned, Now.Site, 0))
     note(Now.event(EventKind::Misaligned, Where));
 }
@@ -186,7 +193,7 @@ void access(const volatile void *Address, std::size_t Bytes, Access Kind, Manner
     TheGrid->giveWay();
   if (TheGrid->Fibers.contains(Address) || Bytes == 0)
     return;
-  const Regions::Place Found = TheGrid->Memory.find(Address, Bytes);
+  const Regions::Place Found = TheGrid->Memory.find(Address, Bytes, TheGrid->Code.regionAt(Site));
   const Seen Now{Me, Address, Bytes, Kind, How, Site};
   if (!Found.Nearest) {
     Me.LastUnknown = Address;

@@ -33,27 +33,7 @@ Coordinates coordinatesOf(std::uint64_t Index, const Extent &Within) {
 APART Grid *TheGrid = nullptr;
 APART Thread *Current = nullptr;
 
-Warp &Thread::warp() const { return Of->Warps[Index / LanesPerWarp]; }
-
-Stamp Thread::stamp(Sites::Number Site) const {
-  Stamp Made;
-  Made.When = TheGrid->Now;
-  Made.Block = Of->Number;
-  Made.Thread = static_cast<std::uint16_t>(Index);
-  Made.Site = Site;
-  return Made;
-}
-
-bool Thread::comesAfter(const Stamp &Earlier) const {
-  if (Earlier.Block != Of->Number)
-    return Earlier.When <= TheGrid->Barrier;
-  return Earlier.When <= Of->Barrier || (Earlier.Thread / LanesPerWarp == Index / LanesPerWarp &&
-                                         Earlier.When <= KnownLanes[Earlier.Thread % LanesPerWarp]);
-}
-
-void Thread::settle() {
-  if (!Doubtful.About)
-    return;
+void Thread::settleDoubt() {
   if (std::memcmp(const_cast<const void *>(Doubtful.Address), Doubtful.Before, Doubtful.Bytes) != 0)
     Doubtful.About->IsSameValue = false;
   Doubtful.About = nullptr;
@@ -150,6 +130,7 @@ std::unique_ptr<Block> Grid::begin(std::uint32_t Number) {
     Thread &New = Each.Threads[I];
     New.Of = &Each;
     New.Index = I;
+    New.Where = coordinatesOf(I, Given.Block);
     New.Is = Thread::Runnable;
     New.Fence = New.BlockFence = 0;
     New.Learnt.clear();
@@ -240,7 +221,7 @@ void Grid::resume(Thread &Each) {
   Current = &Each;
   Each.Patience = Patience;
   Each.HasSpun = false;
-  ::threadIdx = coordinatesOf(Each.Index, Given.Block);
+  ::threadIdx = Each.Where;
   switchContext(Scheduler, Each.Runs->Where);
   Current = nullptr;
 }

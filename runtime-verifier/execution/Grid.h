@@ -50,6 +50,7 @@ struct Thread {
 
   Block *Of = nullptr;
   unsigned Index = 0;
+  Coordinates Where = {};
   State Is = Runnable;
   bool HasSpun = false; ///< Came to atomic or volatile accesses since its turn began.
   Fiber *Runs = nullptr;
@@ -65,14 +66,21 @@ struct Thread {
   BlockVotes Votes = {};
 
   unsigned lane() const { return Index % LanesPerWarp; }
-  Warp &warp() const;
-  Stamp stamp(Sites::Number Site) const;
+  inline Warp &warp() const;
+  inline Stamp stamp(Sites::Number Site) const;
   /// Whether this thread's next access comes after an earlier one, by barriers and warp operations.
-  bool comesAfter(const Stamp &Earlier) const;
+  inline bool comesAfter(const Stamp &Earlier) const;
   /// Makes known at a location what this thread did and knows.
   void release(Location &At, bool IsForBlock);
-  /// Compares what is written now with what was there.
-  void settle();
+  /// Compares what a doubtful write has written with what was there. Before the thread's next access, and before others
+  /// have their turn.
+  void settle() {
+    if (Doubtful.About)
+      settleDoubt();
+  }
+
+private:
+  void settleDoubt();
 };
 
 /// What one thread waits for at a barrier.
@@ -172,5 +180,23 @@ private:
 extern Grid *TheGrid;
 /// The thread that runs; null outside of the kernel.
 extern Thread *Current;
+
+Warp &Thread::warp() const { return Of->Warps[Index / LanesPerWarp]; }
+
+Stamp Thread::stamp(Sites::Number Site) const {
+  Stamp Made;
+  Made.When = TheGrid->Now;
+  Made.Block = Of->Number;
+  Made.Thread = static_cast<std::uint16_t>(Index);
+  Made.Site = Site;
+  return Made;
+}
+
+bool Thread::comesAfter(const Stamp &Earlier) const {
+  if (Earlier.Block != Of->Number)
+    return Earlier.When <= TheGrid->Barrier;
+  return Earlier.When <= Of->Barrier || (Earlier.Thread / LanesPerWarp == Index / LanesPerWarp &&
+                                         Earlier.When <= KnownLanes[Earlier.Thread % LanesPerWarp]);
+}
 
 } // namespace cuda_tidy::execution

@@ -95,16 +95,13 @@ Region *Regions::declaredNear(const char *Address) const {
   return IsInside || (Offset < Kept && !Program.isVariable(Address)) ? Before : nullptr;
 }
 
-Regions::Place Regions::search(const volatile void *Address, std::size_t Bytes) {
+Regions::Place Regions::search(const volatile void *Address, std::size_t Bytes) const {
   Region *Nearest = slotOf(Address);
   if (!Nearest)
     Nearest = declaredNear(const_cast<const char *>(static_cast<const volatile char *>(Address)));
   if (!Nearest)
     return {};
-  const bool IsInside = isWithin(*Nearest, Address, Bytes);
-  if (IsInside)
-    Last = Nearest;
-  return {Nearest, IsInside};
+  return {Nearest, isWithin(*Nearest, Address, Bytes)};
 }
 
 } // namespace cuda_tidy::execution

@@ -46,11 +46,13 @@ public:
     Region *Nearest = nullptr; ///< Null: memory that no kernel has to do with, such as a literal.
     bool IsInside = false;
   };
-  /// Where `Bytes` bytes from `Address` on lie.
-  Place find(const volatile void *Address, std::size_t Bytes) {
+  /// Where `Bytes` bytes from `Address` on lie. `Last` is the region that was found in the same place before.
+  Place find(const volatile void *Address, std::size_t Bytes, Region *&Last) {
     if (Last && isWithin(*Last, Address, Bytes))
       return {Last, true};
-    return search(Address, Bytes);
+    const Place Found = search(Address, Bytes);
+    Last = Found.Nearest;
+    return Found;
   }
 
   /// The region that an address of the arena would belong to. Null outside of the arena.
@@ -66,12 +68,11 @@ private:
   }
   /// The declared region at or before an address, if it is within, or in what stays empty behind.
   Region *declaredNear(const char *Address) const;
-  Place search(const volatile void *Address, std::size_t Bytes);
+  Place search(const volatile void *Address, std::size_t Bytes) const;
   Region &add(std::string Name, char *Begin, std::size_t Bytes, bool IsShared);
   bool reserve();
 
   Symbols Program;
-  Region *Last = nullptr; ///< That was found.
   std::deque<Region> All;
   std::vector<Region *> Declared; ///< By their begin.
   std::vector<Region *> Slots;    ///< Of the arena.

@@ -37,7 +37,7 @@ Sites::Number Sites::add(const void *ReturnAddress, std::size_t Offset) {
   if (Offset >= Size || All.size() > 0xffff)
     return 0;
   const auto At = static_cast<Number>(All.size());
-  All.push_back({.Address = reinterpret_cast<std::size_t>(ReturnAddress) - LoadedAt - 1, .Threads = {}});
+  All.push_back({.Address = reinterpret_cast<std::size_t>(ReturnAddress) - LoadedAt - 1});
   return NumberAt[Offset] = At;
 }
 

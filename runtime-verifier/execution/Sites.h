@@ -2,11 +2,12 @@
 
 #include "Stamp.h"
 #include <array>
-#include <bitset>
 #include <cstddef>
 #include <vector>
 
 namespace cuda_tidy::execution {
+
+struct Region;
 
 /// The instructions of the program that tell of themselves, numbered as they are reached for the first time.
 class Sites {
@@ -24,15 +25,17 @@ public:
     Reached &Here = All[At];
     if (Here.Block != Block) {
       Here.Block = Block;
-      Here.Threads.reset();
+      Here.Threads = {};
     }
-    if (!Here.Threads.test(Thread)) {
-      Here.Threads.set(Thread);
-      ++Here.Count;
-    }
+    std::uint64_t &Word = Here.Threads[Thread / 64];
+    const std::uint64_t Bit = std::uint64_t(1) << (Thread % 64);
+    Here.Count += (Word & Bit) == 0;
+    Word |= Bit;
     return At;
   }
 
+  /// The region that was accessed there last.
+  Region *&regionAt(Number At) { return All[At].Accesses; }
   /// Where addr2line finds it: the offset from where the program was loaded, within the call.
   std::size_t addressOf(Number At) const { return All[At].Address; }
   bool contains(std::size_t Address) const { return Address - reinterpret_cast<std::size_t>(Begin) < Size; }
@@ -46,8 +49,9 @@ private:
   struct Reached {
     std::size_t Address = 0;
     std::uint64_t Count = 0;
+    Region *Accesses = nullptr;
     std::uint32_t Block = ~0u;
-    std::bitset<MostThreads> Threads; ///< Of this block.
+    std::array<std::uint64_t, MostThreads / 64> Threads = {}; ///< A bit for each of this block.
   };
 
   Number add(const void *ReturnAddress, std::size_t Offset);

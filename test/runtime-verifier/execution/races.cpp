@@ -41,7 +41,7 @@ __global__ void kernel(int which, int *x, char *bytes, short *halves) {
   }
   if (which == 4) { // CHECK: job: {{.*}}integer 4
     counter += 1;
-    // CHECK-NEXT: "event":"race","memory":"global","name":"counter",{{.*}}"first":{"pc":"k.cu:35","block":[0,0,0],"thread":[0,0,0],"access":"write"},"second":{"pc":"k.cu:36","block":[1,0,0],"thread":[0,0,0],"access":"read"}}
+    // CHECK-NEXT: "event":"race","memory":"global","name":"counter",{{.*}}"first":{"pc":"k.cu:35","block":[0,0,0],"thread":[0,0,0],"access":"write"},"second":{"pc":"k.cu:35","block":[1,0,0],"thread":[0,0,0],"access":"read"}}
     // CHECK-NEXT: "event":"race","memory":"global","name":"counter"
     // CHECK-NEXT: reached
   }
@@ -54,8 +54,7 @@ __global__ void kernel(int which, int *x, char *bytes, short *halves) {
     atomicAdd(x, 1);
     if (t == 40)
       x[1] = x[0];
-    // CHECK-NEXT: "event":"race",{{.*}}"first":{{.*}}"thread":[39,0,0],"access":"atomic"},"second":{{.*}}"thread":[40,0,0],"access":"read"}}
-    // CHECK-NEXT: "event":"race",{{.*}}"access":"read"},"second":{{.*}}"access":"atomic"}}
+    // CHECK-NEXT: "event":"race",{{.*}}"thread":[40,0,0],"access":"read"},"second":{{.*}}"thread":[41,0,0],"access":"atomic"}}
     // CHECK-NEXT: reached
   }
   if (which == 7) { // CHECK: job: {{.*}}integer 7
