@@ -162,25 +162,6 @@ void lookForMisaligned(const Seen &Now, const Region *Where) {
 
 } // namespace
 
-void Thread::release(Location &At, bool IsForBlock) {
-  const Tick Time = TheGrid->Now;
-  At.release(Of->Number, Index, {Time, Time, Fence, BlockFence, IsForBlock});
-  const auto fencedUntil = [](Tick Fence, Tick Known) { return Fence >= Known ? Known : 0; };
-  const auto passOn = [&](unsigned Who, Tick Known) {
-    At.release(Of->Number, Who, {Time, Known, fencedUntil(Fence, Known), fencedUntil(BlockFence, Known), IsForBlock});
-  };
-  if (Of->Barrier > Of->Began)
-    passOn(Location::All, Of->Barrier);
-  for (unsigned I = 0; I < LanesPerWarp; ++I)
-    if (I != lane() && KnownLanes[I] > Of->Barrier)
-      passOn(Index - lane() + I, KnownLanes[I]);
-  if (BlockFence > 0) {
-    At.import(Time, Of->Learnt);
-    At.import(Time, Learnt);
-  }
-  TheGrid->tick();
-}
-
 void access(const volatile void *Address, std::size_t Bytes, Access Kind, Manner How, const void *ReturnAddress) {
   if (!Current)
     return;

@@ -70,6 +70,6 @@ __global__ void kernel(int which, int *x, char *bytes, short *halves) {
     // CHECK-NEXT: reached
   }
   // CHECK: order reverse
-  // CHECK-NEXT: "first":{"pc":"k.cu:35","block":[1,0,0],{{.*}}"second":{"pc":"k.cu:36","block":[0,0,0]
+  // CHECK-NEXT: "first":{"pc":"k.cu:35","block":[1,0,0],{{.*}}"second":{"pc":"k.cu:35","block":[0,0,0]
 }
 CUDA_TIDY_KERNEL((kernel))
