@@ -32,7 +32,7 @@ struct Seen {
 bool mayMeet(const Stamp &Earlier, Access EarlierKind, const Stamp &Later, Access LaterKind) {
   if (EarlierKind == Access::Read && LaterKind == Access::Read)
     return true;
-  if (EarlierKind == Access::Atomic && LaterKind == Access::Atomic)
+  if (Earlier.IsAtomic && Later.IsAtomic)
     return Earlier.Block == Later.Block || (!Earlier.IsBlockScoped && !Later.IsBlockScoped);
   // A flag: who sets it does so behind a fence, and who reads it looks at memory.
   const Stamp &Writer = EarlierKind == Access::Read ? Later : Earlier;
@@ -94,7 +94,8 @@ void compareWithAll(const Seen &Now, Region &Where) {
   Stamp Mine = Now.By.stamp(Now.Site);
   Mine.IsVolatile = Now.How.IsVolatile;
   Mine.IsFenced = Now.How.IsVolatile && Now.By.Fence > 0;
-  Mine.IsBlockScoped = Now.Kind == Access::Atomic && Now.How.Within == Scope::Block;
+  Mine.IsAtomic = Now.How.IsAtomic;
+  Mine.IsBlockScoped = Now.How.IsAtomic && Now.How.Within == Scope::Block;
   Where.Cells.forEach(Now.Address, Now.Bytes, [&](Cell &At) {
     compare(Now, Where, Mine, At.Write, Access::Write);
     compare(Now, Where, Mine, At.Atomic, Access::Atomic);
@@ -114,7 +115,8 @@ void compareWithAll(const Seen &Now, Region &Where) {
 void lookForUninitialized(const Seen &Now, Region &Where) {
   const auto First = Where.Written.begin() + Where.offsetOf(Now.Address);
   const auto Last = First + static_cast<std::ptrdiff_t>(Now.Bytes);
-  if (Now.Kind != Access::Write && std::find(First, Last, 1) == Last && !noted(EventKind::Uninitialized, Now.Site, 0))
+  if (Now.Kind != Access::Write && Now.How.IsReading && std::find(First, Last, 1) == Last &&
+      !noted(EventKind::Uninitialized, Now.Site, 0))
     note(Now.event(EventKind::Uninitialized, &Where));
   if (Now.Kind != Access::Read)
     std::fill(First, Last, 1);
@@ -125,10 +127,10 @@ void synchronise(const Seen &Now, const Region &Where) {
   Thread &Me = Now.By;
   Locations &All = Where.IsShared ? Me.Of->Synchronised : TheGrid->Synchronised;
   const bool Learns = Now.Kind != Access::Write, Tells = Now.Kind != Access::Read;
-  const bool IsFlag = Now.Kind != Access::Atomic;
+  const bool IsFlag = !Now.How.IsAtomic;
   if (IsFlag && Tells && Me.BlockFence == 0)
     return;
-  const std::shared_ptr<Location> At = IsFlag && Learns ? All.find(Now.Address) : All.at(Now.Address);
+  const std::shared_ptr<Location> At = !Tells ? All.find(Now.Address) : All.at(Now.Address);
   if (!At)
     return;
   if (Learns) {
@@ -140,7 +142,7 @@ void synchronise(const Seen &Now, const Region &Where) {
 }
 
 void lookAt(const Seen &Now, Region &Where) {
-  if (Now.How.IsVolatile || Now.Kind == Access::Atomic) {
+  if (Now.How.IsVolatile || Now.How.IsAtomic) {
     Now.By.HasSpun = true;
     Now.By.Patience -= Impatience;
     if (Now.Kind != Access::Write)

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 using namespace cuda_tidy::execution;
+using cuda_tidy::Effect;
 
 #define HERE __builtin_return_address(0)
 #define CALLBACK extern "C" __attribute__((visibility("default")))
@@ -14,16 +15,16 @@ namespace {
 bool isAcquiring(int Order) { return Order != __ATOMIC_RELAXED && Order != __ATOMIC_RELEASE; }
 bool isReleasing(int Order) { return Order != __ATOMIC_RELAXED && Order != __ATOMIC_ACQUIRE; }
 
-void noteAtomic(const volatile void *At, std::size_t Bytes, int Order, const void *ReturnAddress) {
+void noteAtomic(const volatile void *At, std::size_t Bytes, Effect Does, int Order, const void *ReturnAddress) {
   if (isReleasing(Order))
     fence(cuda_tidy::Scope::System);
-  access(At, Bytes, Access::Atomic, {}, ReturnAddress);
+  atomicAccess(At, Bytes, Does, cuda_tidy::Scope::System, ReturnAddress);
   if (isAcquiring(Order))
     fence(cuda_tidy::Scope::System);
 }
 
 template <typename T, typename Change> T change(volatile T *At, int Order, const void *ReturnAddress, Change Changed) {
-  noteAtomic(At, sizeof(T), Order, ReturnAddress);
+  noteAtomic(At, sizeof(T), Effect::Change, Order, ReturnAddress);
   const T Old = *At;
   *At = Changed(Old);
   return Old;
@@ -31,7 +32,7 @@ template <typename T, typename Change> T change(volatile T *At, int Order, const
 
 template <typename T>
 int exchangeIfEqual(volatile T *At, T *Expected, T Desired, int Order, const void *ReturnAddress) {
-  noteAtomic(At, sizeof(T), Order, ReturnAddress);
+  noteAtomic(At, sizeof(T), Effect::Change, Order, ReturnAddress);
   const T Old = *At;
   const bool IsEqual = Old == *Expected;
   if (IsEqual)
@@ -50,11 +51,11 @@ int exchangeIfEqual(volatile T *At, T *Expected, T Desired, int Order, const voi
 
 #define ATOMICS(Bits, T)                                                                                               \
   CALLBACK T __tsan_atomic##Bits##_load(const volatile T *At, int Order) {                                             \
-    noteAtomic(At, sizeof(T), Order, HERE);                                                                            \
+    noteAtomic(At, sizeof(T), Effect::Load, Order, HERE);                                                              \
     return *At;                                                                                                        \
   }                                                                                                                    \
   CALLBACK void __tsan_atomic##Bits##_store(volatile T *At, T Value, int Order) {                                      \
-    noteAtomic(At, sizeof(T), Order, HERE);                                                                            \
+    noteAtomic(At, sizeof(T), Effect::Store, Order, HERE);                                                             \
     *At = Value;                                                                                                       \
   }                                                                                                                    \
   CHANGE(Bits, T, exchange, Value)                                                                                     \

@@ -28,8 +28,8 @@ bool declareVariable(const char *Name, const volatile void *Begin, std::size_t B
 
 void *dynamicSharedMemory() { return memory().dynamicShared().Begin; }
 
-void noteAtomic(const volatile void *Address, unsigned Bytes, Scope Within, void *ReturnAddress) {
-  access(Address, Bytes, Access::Atomic, {.Within = Within}, ReturnAddress);
+void noteAtomic(const volatile void *Address, unsigned Bytes, Effect Does, Scope Within, void *ReturnAddress) {
+  atomicAccess(Address, Bytes, Does, Within, ReturnAddress);
 }
 
 void noteFence(Scope Within) { fence(Within); }
@@ -51,6 +51,8 @@ void giveWay() {
   Current->HasSpun = true;
   TheGrid->giveWay();
 }
+
+void unsupported(const char *What) { finish(End::Unsupported, What); }
 
 void trap(const char *Why, void *ReturnAddress) {
   note({.Kind = EventKind::Trap, .Name = Why, .First = {.Who = Current->stamp(here(ReturnAddress))}});

@@ -20,7 +20,8 @@ struct Stamp {
   std::uint32_t Block = 0; ///< In the order in which blocks began.
   std::uint16_t Thread : 10 = 0;
   std::uint16_t IsVolatile : 1 = 0;
-  std::uint16_t IsFenced : 1 = 0;      ///< Behind a fence of the same thread.
+  std::uint16_t IsFenced : 1 = 0; ///< Behind a fence of the same thread.
+  std::uint16_t IsAtomic : 1 = 0;
   std::uint16_t IsBlockScoped : 1 = 0; ///< Atomic for its own block only.
   std::uint16_t Site = 0;              ///< See `Sites`.
 

@@ -25,5 +25,6 @@
 #include "runtime.h"
 #include "synchronisation.h"
 #include "system.h"
+#include "textures.h"
 #include "vectors.h"
 #include "warps.h"

@@ -44,6 +44,8 @@ typedef struct CUevent_st *CUevent;
 typedef int CUdevice;
 typedef unsigned long long CUdeviceptr;
 typedef unsigned long long cudaTextureObject_t;
+typedef unsigned long long CUtexObject;
+typedef unsigned long long CUsurfObject;
 typedef unsigned long long cudaSurfaceObject_t;
 
 struct cudaExtent {
@@ -63,6 +65,7 @@ enum cudaTextureAddressMode {
   cudaAddressModeMirror = 2,
   cudaAddressModeBorder = 3
 };
+enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero = 0, cudaBoundaryModeClamp = 1, cudaBoundaryModeTrap = 2 };
 enum cudaTextureFilterMode { cudaFilterModePoint = 0, cudaFilterModeLinear = 1 };
 enum cudaTextureReadMode { cudaReadModeElementType = 0, cudaReadModeNormalizedFloat = 1 };
 

@@ -56,9 +56,11 @@ bool declareKernel(const Kernel &Which);
 /// How far an atomic operation or a fence is seen: `_block`, nothing, `_system`.
 enum class Scope : unsigned char { Block, Device, System };
 
-/// Tells of an atomic operation that is about to be made.
-void noteAtomic(const volatile void *Address, unsigned Bytes, Scope Within, void *ReturnAddress);
+/// What an atomic operation does to what is there.
+enum class Effect : unsigned char { Load, Store, Change };
 
+/// Tells of an atomic operation that is about to be made.
+void noteAtomic(const volatile void *Address, unsigned Bytes, Effect Does, Scope Within, void *ReturnAddress);
 void noteFence(Scope Within);
 
 /// Operations of the lanes of a warp that wait for each other: two of one kind, with the same mask, meet.
@@ -86,6 +88,8 @@ CUDA_TIDY_CONVERGENT void meetGrid(void *ReturnAddress);
 /// Lets other threads run.
 void giveWay();
 
+/// Ends the program, which cannot go on as a GPU would.
+[[noreturn]] void unsupported(const char *What);
 [[noreturn]] void trap(const char *Why, void *ReturnAddress);
 
 template <typename T> struct ComponentsOf {

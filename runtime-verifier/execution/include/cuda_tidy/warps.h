@@ -20,10 +20,18 @@ template <typename T> CUDA_TIDY_OUTLINE T unpack(std::uint64_t Packed) {
   return Value;
 }
 
-/// What the lane `From` gave, or what this one gave if that did not come.
+/// What the lane `From` gave, or what this one gave if that did not come. A large value travels by parts.
 template <typename T> CUDA_TIDY_OUTLINE T shuffle(unsigned Mask, const T &Value, int From, void *ReturnAddress) {
-  const WarpValues &All = meetWarp(WarpKind::Shuffle, Mask, pack(Value), ReturnAddress);
-  return From >= 0 && From < 32 && (All.Mask >> From & 1) ? unpack<T>(All.Of[From]) : Value;
+  std::uint64_t Parts[(sizeof(T) + 7) / 8] = {};
+  std::memcpy(Parts, &Value, sizeof Value);
+  for (std::uint64_t &Part : Parts) {
+    const WarpValues &All = meetWarp(WarpKind::Shuffle, Mask, Part, ReturnAddress);
+    if (From >= 0 && From < 32 && (All.Mask >> From & 1))
+      Part = All.Of[From];
+  }
+  T Result;
+  std::memcpy(&Result, Parts, sizeof Result);
+  return Result;
 }
 
 /// The first and the last lane of the part of a warp, `Width` lanes wide, to which this one belongs.
