@@ -103,6 +103,8 @@ std::string textOf(const Event &Each) {
     return barrier("different", Each);
   case EventKind::Ended:
     return barrier("ended", Each);
+  case EventKind::Overflow:
+    return "\"overflow\",\"name\":" + quoted(Each.Name) + ",\"at\":{" + placeOf(Each.First) + "}";
   case EventKind::Trap:
     return "\"trap\",\"name\":" + quoted(Each.Name) + ",\"at\":{" + placeOf(Each.First) + "}";
   }

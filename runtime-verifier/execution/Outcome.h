@@ -17,6 +17,7 @@ enum class EventKind : std::uint8_t {
   OutOfBounds,
   Uninitialized,
   Misaligned,
+  Overflow, ///< Of a signed integer.
   Divergent,
   Different,
   Ended,

@@ -41,11 +41,18 @@ void tellOfFault(const void *Address, const void *State) {
                   .Address = IsKnown ? 0 : TheGrid->Code.offsetOf(Instruction)}});
 }
 
+/// A fault without an address: a vector of the processor's that is not aligned, or an address that none can have.
+bool isTold(const siginfo_t &Info) {
+  return Info.si_code == SI_KERNEL && noted(EventKind::Misaligned, Current->LastSite, 0);
+}
+
 void onFault(int Signal, siginfo_t *Info, void *State) {
   if (!Current)
     finish(End::Unsupported, "signal " + std::to_string(Signal) + " outside of the kernel");
   if (TheGrid->Fibers.contains(Info->si_addr))
     finish(End::Unsupported, "a thread needs more stack than there is");
+  if (isTold(*Info))
+    finish(End::Fault, "a vector that is not aligned");
   if (Signal == SIGSEGV || Signal == SIGBUS)
     tellOfFault(Info->si_addr, State);
   finish(End::Fault, Signal == SIGFPE    ? "a division that has no result"

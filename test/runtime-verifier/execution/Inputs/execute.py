@@ -1,6 +1,6 @@
 """Compiles a file in the form in which cuda-tidy writes a kernel, and executes it as one job or several.
 
-usage: execute.py BUILD SOURCE PROGRAM [--compiler=g++] [JOB]...
+usage: execute.py BUILD SOURCE PROGRAM [--compiler=g++] [-fOPTION]... [JOB]...
 
 Lines of a job are separated by `;`. Of what comes out, addresses of code are shown as lines of the source.
 """
@@ -13,9 +13,9 @@ DISTINGUISH_VOLATILE = {"g++": ["--param", "tsan-distinguish-volatile=1"],
                         "clang++": ["-mllvm", "-tsan-distinguish-volatile=1"]}
 
 
-def compile_kernel(build, source, program, compiler):
+def compile_kernel(build, source, program, compiler, options):
     kind = "clang++" if "clang" in compiler else "g++"
-    flags = ["-std=c++17", "-O1", "-gdwarf-4", "-fno-omit-frame-pointer", "-fsanitize=thread", "-w", *DISTINGUISH_VOLATILE[kind]]
+    flags = ["-std=c++17", "-O1", "-gdwarf-4", "-fno-omit-frame-pointer", "-fsanitize=thread", "-w", *DISTINGUISH_VOLATILE[kind], *options]
     subprocess.run([compiler, *flags, f"-I{build}/share/cuda-tidy/execution/include", "-c", source, "-o", f"{program}.o"],
                    check=True)
     subprocess.run([compiler, f"{program}.o", f"{build}/lib/libcuda-tidy-execution.a", "-o", program], check=True)
@@ -42,8 +42,9 @@ def main():
     compiler = "g++"
     if rest and rest[0].startswith("--compiler="):
         compiler = rest.pop(0).partition("=")[2]
-    compile_kernel(build, source, program, compiler)
-    for job in rest or [""]:
+    options = [argument for argument in rest if argument.startswith("-f")]
+    compile_kernel(build, source, program, compiler, options)
+    for job in rest[len(options):] or [""]:
         print("job:", job)
         execute(program, job)
 
