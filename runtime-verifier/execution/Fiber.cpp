@@ -9,7 +9,7 @@
 namespace cuda_tidy::execution {
 namespace {
 
-constexpr std::size_t StackBytes = 128 << 10, GuardBytes = 64 << 10, Slot = StackBytes + GuardBytes;
+constexpr std::size_t StackBytes = 256 << 10, GuardBytes = 64 << 10, Slot = StackBytes + GuardBytes;
 constexpr std::size_t MostFibers = 1 << 14;
 
 } // namespace

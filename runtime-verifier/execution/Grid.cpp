@@ -218,15 +218,13 @@ void Grid::resume(Thread &Each) {
   ::threadIdx = Each.Where;
   switchContext(Scheduler, Each.Runs->Where);
   Current = nullptr;
-}
-
-void Grid::giveWay() {
   if (IsTimeOver) {
-    tellOfWaiting(*Current->Of);
+    tellOfWaiting(*Each.Of);
     finish(End::Deadline, "threads still run");
   }
-  switchContext(Current->Runs->Where, Scheduler);
 }
+
+void Grid::giveWay() { switchContext(Current->Runs->Where, Scheduler); }
 
 void Grid::wait(Thread &Each, Thread::State For) {
   Each.Is = For;
