@@ -146,6 +146,8 @@ template <unsigned Size, typename Parent = void> class thread_block_tile : publi
 
 public:
   thread_block_tile() : coalesced_group(details::tileMask(Size)) {}
+  /// Of what it is a part is of no interest.
+  template <typename Other> thread_block_tile(const thread_block_tile<Size, Other> &) : thread_block_tile() {}
   static constexpr unsigned size() { return Size; }
   static constexpr unsigned num_threads() { return Size; }
   static unsigned thread_rank() { return ::cuda_tidy::laneIndex() % Size; }
