@@ -60,7 +60,7 @@ private:
     std::string Registered = ";";
     for (const VarDecl *Each : Shared)
       Registered += " CUDA_TIDY_SHARED(" + Each->getName().str() + ")";
-    return isNamedShared(Mark) && replace({Mark, Mark}, IsStatic ? "" : "static") && isWritten(Statement.getEnd()) &&
+    return isNamedShared(Mark) && replace({Mark, Mark}, IsStatic ? "CUDA_TIDY_APART" : "static CUDA_TIDY_APART") && isWritten(Statement.getEnd()) &&
            replace({Statement.getEnd(), Statement.getEnd()}, Registered);
   }
 
@@ -77,7 +77,7 @@ private:
     return isWritten(Statement.getEnd()) &&
            replace({Begin, Statement.getEnd()},
                    "using " + Element + " = " + Array->getElementType().getAsString(Policy) + "; " +
-                       (IsLocal ? "" : "static ") + Element + " *const " + Name + " = reinterpret_cast<" + Element +
+                       (IsLocal ? "" : "static CUDA_TIDY_APART ") + Element + " *const " + Name + " = reinterpret_cast<" + Element +
                        " *>(cuda_tidy::dynamicSharedMemory())" + (IsLocal ? ";" : ""));
   }
 

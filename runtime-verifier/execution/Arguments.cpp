@@ -1,0 +1,153 @@
+#include "Arguments.h"
+#include "Outcome.h"
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <random>
+
+namespace cuda_tidy::execution {
+namespace {
+
+constexpr std::uint64_t MostBytes = 256 << 20; ///< Of all buffers.
+constexpr std::uint64_t LeastElements = 1024;  ///< Of a buffer that the job does not name.
+
+/// The upper bits of a float, rounded to nothing.
+std::uint16_t bfloat16Of(double Value) {
+  const auto Single = static_cast<float>(Value);
+  std::uint32_t Bits;
+  std::memcpy(&Bits, &Single, sizeof Bits);
+  return static_cast<std::uint16_t>(Bits >> 16);
+}
+
+/// Whole and simple numbers are exact; everything that is too large is infinite.
+std::uint16_t halfOf(double Value) {
+  const auto Single = static_cast<float>(Value);
+  std::uint32_t Bits;
+  std::memcpy(&Bits, &Single, sizeof Bits);
+  const auto Sign = static_cast<std::uint16_t>(Bits >> 16 & 0x8000);
+  const int Exponent = static_cast<int>(Bits >> 23 & 0xff) - 127 + 15;
+  if (Exponent <= 0)
+    return Sign;
+  if (Exponent >= 31)
+    return Sign | 0x7c00;
+  return static_cast<std::uint16_t>(Sign | Exponent << 10 | (Bits >> 13 & 0x3ff));
+}
+
+template <typename T> void store(char *To, T Value) { std::memcpy(To, &Value, sizeof Value); }
+
+void storeFloating(char *To, unsigned Bytes, double Value) {
+  if (Bytes == sizeof(float))
+    store(To, static_cast<float>(Value));
+  else if (Bytes == sizeof(double))
+    store(To, Value);
+  else
+    store(To, static_cast<long double>(Value));
+}
+
+/// Writes a number as what a component is; the rest of a record stays as it is.
+void storeNumber(char *To, Form Is, unsigned Bytes, std::int64_t Whole, double Fraction) {
+  switch (Is) {
+  case Form::Integer:
+  case Form::Unsigned:
+    std::memcpy(To, &Whole, std::min<std::size_t>(Bytes, sizeof Whole)); // little-endian, as CUDA's hosts are
+    break;
+  case Form::Boolean:
+    *To = static_cast<char>(Whole & 1);
+    break;
+  case Form::Floating:
+    storeFloating(To, Bytes, Fraction);
+    break;
+  case Form::Half:
+    store(To, halfOf(Fraction));
+    break;
+  case Form::BFloat16:
+    store(To, bfloat16Of(Fraction));
+    break;
+  case Form::Pointer:
+  case Form::Record:
+    break;
+  }
+}
+
+void readFile(const Region &To, const std::string &Path) {
+  std::ifstream File(Path, std::ios::binary);
+  File.read(To.Begin, static_cast<std::streamsize>(To.Bytes)); // what a shorter file does not have stays zero
+  if (File.bad() || !File.is_open())
+    refuse("cannot read '" + Path + "'");
+}
+
+void fill(const Region &To, const Type &Element, std::uint64_t Elements, const Fill &How) {
+  if (How.Is == Fill::Zeros)
+    return;
+  if (How.Is == Fill::File)
+    return readFile(To, How.Path);
+  std::mt19937_64 Random(How.Seed);
+  const unsigned Bytes = Element.Bytes / Element.Components;
+  for (std::uint64_t I = 0; I < Elements * Element.Components; ++I) {
+    std::uint64_t Value = 1;
+    if (How.Is == Fill::Indices)
+      Value = I / Element.Components;
+    else if (How.Is == Fill::Random)
+      Value = Random() % Elements;
+    const double Fraction = How.Is == Fill::Random ? static_cast<double>(Value) / static_cast<double>(Elements)
+                                                   : static_cast<double>(Value);
+    storeNumber(To.Begin + I * Bytes, Element.Is, Bytes, static_cast<std::int64_t>(Value), Fraction);
+  }
+}
+
+/// What a parameter gets that the job does not name.
+Argument madeUp(const Parameter &For, const Job &Given) {
+  if (For.Itself.Is == Form::Pointer)
+    return {.Is = Argument::Buffer, .Elements = std::max(LeastElements, Given.threads()), .Begin = {.Path = {}}};
+  const bool IsNumber = For.Itself.Components == 1;
+  const bool IsWhole =
+      For.Itself.Is == Form::Integer || For.Itself.Is == Form::Unsigned || For.Itself.Is == Form::Boolean;
+  return {.Is = IsWhole ? Argument::Integer : Argument::Floating, .Begin = {.Path = {}}, .Whole = IsNumber};
+}
+
+/// As aligned as any record may ask for.
+char *zeroedBytes(std::size_t Bytes) {
+  constexpr std::size_t Alignment = 256;
+  const std::size_t Rounded = (Bytes + Alignment - 1) / Alignment * Alignment;
+  void *const Memory = std::aligned_alloc(Alignment, Rounded);
+  if (!Memory)
+    refuse("no memory for the arguments");
+  return static_cast<char *>(std::memset(Memory, 0, Rounded));
+}
+
+} // namespace
+
+Arguments::Arguments(const Kernel &Launched, const Job &Given, Regions &Memory) {
+  if (!Given.Arguments.empty() && Given.Arguments.rbegin()->first >= Launched.Count)
+    refuse("the kernel has " + std::to_string(Launched.Count) + " parameters");
+  std::uint64_t Sum = 0;
+  for (unsigned I = 0; I < Launched.Count; ++I) {
+    const Parameter &For = Launched.Parameters[I];
+    const bool IsPointer = For.Itself.Is == Form::Pointer;
+    const auto Named = Given.Arguments.find(I);
+    const Argument Value = Named == Given.Arguments.end() ? madeUp(For, Given) : Named->second;
+    if ((Value.Is == Argument::Buffer || Value.Is == Argument::Null) != IsPointer)
+      refuse("parameter " + std::to_string(I) + (IsPointer ? " is a pointer" : " is no pointer"));
+    char *const To = zeroedBytes(For.Itself.Bytes);
+    Values.emplace_back(To, std::free);
+    Pointers.push_back(To);
+    if (Value.Is == Argument::Buffer) {
+      const unsigned Element = std::max(1u, For.Pointee.Bytes);
+      if (Value.Elements > MostBytes / Element || (Sum += Value.Elements * Element) > MostBytes)
+        refuse("the buffers have more than 256 MiB");
+      Region *const Buffer = Memory.allocate("parameter " + std::to_string(I), Value.Elements * Element, false);
+      if (!Buffer)
+        refuse("no memory for parameter " + std::to_string(I));
+      fill(*Buffer, For.Pointee, Value.Elements, Value.Begin);
+      store(To, Buffer->Begin);
+    } else if (Value.Is != Argument::Null) {
+      const bool IsWhole = Value.Is == Argument::Integer;
+      storeNumber(To, For.Itself.Is, For.Itself.Bytes / For.Itself.Components,
+                  IsWhole ? Value.Whole : static_cast<std::int64_t>(Value.Fraction),
+                  IsWhole ? static_cast<double>(Value.Whole) : Value.Fraction);
+    }
+  }
+}
+
+} // namespace cuda_tidy::execution

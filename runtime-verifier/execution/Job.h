@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <istream>
+#include <map>
+#include <string>
+
+namespace cuda_tidy::execution {
+
+struct Extent {
+  std::uint64_t X = 1, Y = 1, Z = 1;
+  std::uint64_t count() const { return X * Y * Z; }
+};
+
+/// How a buffer begins.
+struct Fill {
+  enum Kind { Zeros, Ones, Indices, Random, File } Is = Zeros;
+  std::uint64_t Seed = 0;
+  std::string Path;
+};
+
+/// The argument that a parameter gets.
+struct Argument {
+  enum Kind { Buffer, Integer, Floating, Null } Is = Null;
+  std::uint64_t Elements = 0;
+  Fill Begin;
+  std::int64_t Whole = 0;
+  double Fraction = 0;
+};
+
+/// In which order threads, and blocks, take their turn.
+struct Turns {
+  enum Kind { Forward, Reverse, Shuffled } Are = Forward;
+  std::uint64_t Seed = 0;
+
+  /// Whose turn it is, of `Count`, as the one with this number.
+  std::uint64_t of(std::uint64_t Number, std::uint64_t Count) const;
+};
+
+/// What is to be run.
+struct Job {
+  Extent Grid, Block;
+  std::size_t SharedBytes = 0;
+  std::map<unsigned, Argument> Arguments; ///< Of parameters that the job names.
+  Turns Order;
+  double Deadline = 10;  ///< In seconds.
+  std::size_t Most = 64; ///< Events that are told.
+
+  std::uint64_t threads() const { return Grid.count() * Block.count(); }
+};
+
+/// Reads a job. Ends the program if it is wrong.
+Job readJob(std::istream &Input);
+
+} // namespace cuda_tidy::execution

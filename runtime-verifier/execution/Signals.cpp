@@ -1,0 +1,103 @@
+#include "Signals.h"
+#include "Grid.h"
+#include <csignal>
+#include <cstdlib>
+#include <sys/time.h>
+#include <ucontext.h>
+
+namespace cuda_tidy::execution {
+namespace {
+
+constexpr std::size_t StackBytes = 256 << 10;
+constexpr std::size_t NullBytes = 64 << 10; ///< As far from address 0 as a member or a small index comes.
+
+std::size_t instructionOf(const void *State) {
+  [[maybe_unused]] const auto &Registers = static_cast<const ucontext_t *>(State)->uc_mcontext;
+#if defined(__x86_64__)
+  return static_cast<std::size_t>(Registers.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+  return Registers.pc;
+#else
+  return 0;
+#endif
+}
+
+void tellOfFault(const void *Address, const void *State) {
+  const Thread &Me = *Current;
+  Region *const Nearest = TheGrid->Memory.slotOf(Address);
+  if (Nearest && noted(EventKind::OutOfBounds, Me.LastSite, 0))
+    return; // told when it was about to happen
+  const auto Where = reinterpret_cast<std::size_t>(Address);
+  // What the kernel itself does is told before it happens. Anything else is a function that nobody looks at.
+  const std::size_t Instruction = instructionOf(State);
+  const bool IsKnown = Me.LastUnknown == Address || !TheGrid->Code.contains(Instruction);
+  note({.Kind = EventKind::OutOfBounds,
+        .Where = Nearest,
+        .Name = Where < NullBytes ? "null" : "wild",
+        .Offset = Nearest ? Nearest->offsetOf(Address) : static_cast<std::ptrdiff_t>(Where),
+        .Bytes = 1,
+        .First = {.Who = Me.stamp(IsKnown ? Me.LastSite : 0),
+                  .Kind = Me.LastAccess,
+                  .Address = IsKnown ? 0 : TheGrid->Code.offsetOf(Instruction)}});
+}
+
+/// A fault without an address: a vector of the processor's that is not aligned, or an address that none can have.
+bool isTold(const siginfo_t &Info) {
+  return Info.si_code == SI_KERNEL && noted(EventKind::Misaligned, Current->LastSite, 0);
+}
+
+void onFault(int Signal, siginfo_t *Info, void *State) {
+  if (!Current)
+    finish(End::Unsupported, "signal " + std::to_string(Signal) + " outside of the kernel");
+  if (TheGrid->Fibers.contains(Info->si_addr))
+    finish(End::Unsupported, "a thread needs more stack than there is");
+  if (isTold(*Info))
+    finish(End::Fault, "a vector that is not aligned");
+  if (Signal == SIGSEGV || Signal == SIGBUS)
+    tellOfFault(Info->si_addr, State);
+  finish(End::Fault, Signal == SIGFPE    ? "a division that has no result"
+                     : Signal == SIGILL  ? "an instruction that stands where nothing comes to"
+                     : Signal == SIGABRT ? "the kernel called abort"
+                                         : "memory that is not there");
+}
+
+/// The first time the running thread is to find out by itself; the second time it has not.
+void onTime(int) {
+  if (TheGrid->IsTimeOver) {
+    if (Current)
+      TheGrid->tellOfWaiting(*Current->Of);
+    finish(End::Deadline, "a thread neither ends nor waits");
+  }
+  TheGrid->IsTimeOver = 1;
+}
+
+void handle(int Signal, struct sigaction &Action) {
+  Action.sa_flags |= SA_ONSTACK;
+  sigemptyset(&Action.sa_mask);
+  sigaction(Signal, &Action, nullptr);
+}
+
+} // namespace
+
+void watchSignals(double Seconds) {
+  stack_t Stack = {};
+  Stack.ss_sp = std::malloc(StackBytes);
+  Stack.ss_size = StackBytes;
+  sigaltstack(&Stack, nullptr);
+  struct sigaction Fault = {}, Time = {};
+  Fault.sa_sigaction = onFault;
+  Fault.sa_flags = SA_SIGINFO;
+  for (const int Signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP})
+    handle(Signal, Fault);
+  Time.sa_handler = onTime;
+  Time.sa_flags = SA_RESTART;
+  handle(SIGALRM, Time);
+  const auto Whole = static_cast<time_t>(Seconds);
+  const itimerval Timer = {
+      .it_interval = {.tv_sec = 0, .tv_usec = 500'000},
+      .it_value = {.tv_sec = Whole,
+                   .tv_usec = static_cast<suseconds_t>((Seconds - static_cast<double>(Whole)) * 1e6) + 1}};
+  setitimer(ITIMER_REAL, &Timer, nullptr);
+}
+
+} // namespace cuda_tidy::execution
