@@ -1,5 +1,6 @@
 #include "devices/DeviceChoice.h"
 #include "flow/FunctionFlow.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
 #include "syntax/TensorTypes.h"
@@ -100,14 +101,6 @@ static bool isUnknownToHere(const FunctionDecl &Function) {
          !Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation());
 }
 
-/// The statement of a block that \p Guard, an expression, is; null if it is in something that owns it.
-static const Stmt *statementOf(const Stmt &Guard, const FunctionFlow &Flow) {
-  const Stmt *Part = &Guard, *Block = Flow.parentOf(Part);
-  while (isa_and_nonnull<ExprWithCleanups, CastExpr, CXXBindTemporaryExpr, ParenExpr>(Block))
-    Block = Flow.parentOf(Part = Block);
-  return isa_and_nonnull<CompoundStmt>(Block) ? Part : nullptr;
-}
-
 /// Looks for calls that set the device or ask for it, and for objects that set it: their constructors count as called.
 struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
   /// Without \p Flow one choice is enough, wherever it is.
@@ -145,7 +138,7 @@ struct DeviceChoices::Finder : RecursiveASTVisitor<Finder> {
     const CXXRecordDecl *Class = Constructor->getParent();
     const bool IsGuard = Class->getIdentifier() && isDeviceGuard(Class->getName()) && !isEmptyGuard(*Construction);
     // A temporary, which nothing is done under.
-    if (IsGuard && Flow && statementOf(*Construction, *Flow))
+    if (IsGuard && Flow && useOf(*Construction, *Flow).isDiscarded())
       Result.IsAny = true;
     else if (IsGuard || isChoice(*Constructor, /*WithGuards=*/false))
       add();

@@ -1,4 +1,5 @@
 #include "errors/ExpectedFailure.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -15,19 +16,12 @@ bool saysNoMemory(const Expr &E) {
 
 /// Whether \p Status, or the variable that keeps it, stands beside the error that there is no memory.
 bool isComparedWithNoMemory(const Expr &Status, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Status);
-  while (isa_and_nonnull<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr>(Around))
-    Around = Flow.parentOf(Around);
-  if (const auto *Comparison = dyn_cast_or_null<BinaryOperator>(Around); Comparison && Comparison->isEqualityOp())
+  const ValueUse Use = useOf(Status, Flow);
+  if (const auto *Comparison = Use.by<BinaryOperator>(); Comparison && Comparison->isEqualityOp())
     return saysNoMemory(*Comparison->getLHS()) || saysNoMemory(*Comparison->getRHS());
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
+  if (const auto *Call = Use.by<CallExpr>())
     return llvm::any_of(Call->arguments(), [](const Expr *Each) { return saysNoMemory(*Each); });
-  const VarDecl *Variable = nullptr;
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around); Declaration && Declaration->isSingleDecl())
-    Variable = dyn_cast<VarDecl>(Declaration->getSingleDecl());
-  else if (const auto *Assignment = dyn_cast_or_null<BinaryOperator>(Around);
-           Assignment && Assignment->getOpcode() == BO_Assign)
-    Variable = variableIn(Assignment->getLHS());
+  const VarDecl *Variable = Use.assignedTo() ? variableIn(Use.assignedTo()) : Use.initialized();
   return Variable && !variableIn(&Status) && llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Each) {
            return isComparedWithNoMemory(*Each, Flow);
          });

@@ -2,6 +2,7 @@
 #include "errors/UnreadMember.h"
 #include "flow/LastingEffects.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/StatusTypes.h"
 #include "syntax/Assignment.h"
 #include "clang/AST/ASTContext.h"
@@ -27,25 +28,6 @@ bool isInAssert(SourceLocation Location, const ASTContext &Context) {
 }
 
 namespace {
-
-// Statements that evaluate their child for its effect alone.
-bool discards(const Stmt &Parent, const Stmt &Child) {
-  if (const auto *If = dyn_cast<IfStmt>(&Parent))
-    return &Child != If->getCond();
-  if (const auto *While = dyn_cast<WhileStmt>(&Parent))
-    return &Child != While->getCond();
-  if (const auto *Do = dyn_cast<DoStmt>(&Parent))
-    return &Child != Do->getCond();
-  if (const auto *For = dyn_cast<ForStmt>(&Parent))
-    return &Child != For->getCond();
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Parent))
-    return &Child == Range->getBody();
-  if (const auto *Switch = dyn_cast<SwitchStmt>(&Parent))
-    return &Child != Switch->getCond();
-  if (const auto *Case = dyn_cast<CaseStmt>(&Parent))
-    return &Child == Case->getSubStmt();
-  return isa<CompoundStmt, DefaultStmt, LabelStmt, AttributedStmt>(&Parent);
-}
 
 class Follower {
 public:
@@ -75,76 +57,57 @@ private:
   }
 
   ValueFate::Kind walk(const Expr &Value) {
-    const Stmt *Child = &Value;
-    while (const Stmt *Parent = Flow.parentOf(Child)) {
-      if (discards(*Parent, *Child)) {
-        // The last statement of a statement expression is its value.
-        const auto *Compound = dyn_cast<CompoundStmt>(Parent);
-        const Stmt *Outer = Compound ? Flow.parentOf(Parent) : nullptr;
-        if (!Outer || !isa<StmtExpr>(Outer) || Compound->body_back() != Child)
-          return ValueFate::Discarded;
-        Parent = Outer;
-      } else if (std::optional<ValueFate::Kind> End = endIn(*Parent, *Child, Value)) {
+    for (const Expr *E = &Value;;) {
+      const ValueUse Use = useOf(*E, Flow, Through::Copies);
+      if (!Use.By)
+        return ValueFate::Read;
+      if (std::optional<ValueFate::Kind> End = endIn(Use))
         return *End;
-      }
-      Child = Parent;
+      E = cast<Expr>(Use.By);
     }
-    return ValueFate::Read;
   }
 
-  // What ends the way of the value of Child in Parent; nothing where Parent's own value is the same, or tells the same.
-  std::optional<ValueFate::Kind> endIn(const Stmt &Parent, const Stmt &Child, const Expr &Value) {
-    if (std::optional<Assignment> Assigned = assignmentIn(Parent))
-      return endInAssignment(*Assigned, Parent, Child);
-    if (const auto *Operator = dyn_cast<BinaryOperator>(&Parent))
-      return endInOperator(*Operator, Child);
-    if (const auto *Conditional = dyn_cast<ConditionalOperator>(&Parent))
-      return Conditional->getCond() == &Child ? std::optional(ValueFate::Read) : std::nullopt;
-    if (const auto *Unary = dyn_cast<UnaryOperator>(&Parent)) {
+  // What ends the way of the value in its use; nothing where that is an expression whose own value is the same, or
+  // tells the same.
+  std::optional<ValueFate::Kind> endIn(const ValueUse &Use) {
+    if (Use.by<CastExpr>()) // to void
+      return ValueFate::DiscardedOnPurpose;
+    if (Use.isDiscarded())
+      return ValueFate::Discarded;
+    if (std::optional<Assignment> Assigned = assignmentIn(*Use.By))
+      return endInAssignment(*Assigned, Use);
+    if (const auto *Operator = Use.by<BinaryOperator>())
+      return endInOperator(*Operator, *Use.Value);
+    if (const auto *Conditional = Use.by<ConditionalOperator>())
+      return Conditional->getCond() == Use.Value ? std::optional(ValueFate::Read) : std::nullopt;
+    if (const auto *Unary = Use.by<UnaryOperator>()) {
       IsDerived |= Unary->getOpcode() == UO_LNot;
       if (Unary->getOpcode() == UO_Extension || Unary->getOpcode() == UO_LNot)
         return std::nullopt;
       return Unary->getOpcode() == UO_AddrOf ? ValueFate::Escapes : ValueFate::Read;
     }
-    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(&Parent)) {
-      if (!Cast->getType()->isVoidType())
-        return std::nullopt;
-      return ValueFate::DiscardedOnPurpose;
-    }
-    if (const auto *Declaration = dyn_cast<DeclStmt>(&Parent))
-      return endInDeclaration(*Declaration, Child);
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(&Parent)) {
-      for (auto [Capture, Init] : llvm::zip(Lambda->captures(), Lambda->capture_inits()))
-        if (Init == &Child && Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef)
-          return ValueFate::Escapes;
-      return ValueFate::Read;
-    }
-    if (const auto *Call = dyn_cast<CallExpr>(&Parent))
-      return endInCall(*Call, Child);
-    if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Parent)) {
-      const CXXConstructorDecl &Constructor = *Construct->getConstructor();
-      if (Constructor.isCopyOrMoveConstructor())
-        return std::nullopt;
-      const auto Argument = llvm::find(Construct->arguments(), &Child);
-      return Argument == Construct->arg_end() ? ValueFate::Read : given(Constructor, Argument - Construct->arg_begin());
-    }
-    if (isa<ReturnStmt>(&Parent))
+    if (const VarDecl *Variable = Use.initialized())
+      return endInVariable(*Variable, Use);
+    if (Use.isCapturedByReference())
+      return ValueFate::Escapes;
+    if (const std::optional<ValueUse::Argument> Given = Use.argument())
+      return endInCall(*Given, Use);
+    if (Use.by<ReturnStmt>())
       return ValueFate::Returned;
-    if (isa<ParenExpr, ImplicitCastExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, StmtExpr, ChooseExpr,
-            GenericSelectionExpr, SubstNonTypeTemplateParmExpr>(&Parent))
+    if (isa<ChooseExpr, GenericSelectionExpr, SubstNonTypeTemplateParmExpr>(Use.By))
       return std::nullopt;
     return ValueFate::Read;
   }
 
-  std::optional<ValueFate::Kind> endInAssignment(const Assignment &Assigned, const Stmt &At, const Stmt &Child) {
-    if (Assigned.Target == &Child)
+  std::optional<ValueFate::Kind> endInAssignment(const Assignment &Assigned, const ValueUse &Use) {
+    if (Assigned.Target == Use.Value)
       return ValueFate::Written;
     if (isStdIgnore(*Assigned.Target))
       return ValueFate::DiscardedOnPurpose;
     const auto *Member = dyn_cast<MemberExpr>(Assigned.Target->IgnoreParens());
     if (Member && isNeverRead(*Member, Flow))
       return std::nullopt; // what is left is the value of the assignment
-    return store(localVariable(*Assigned.Target), At) ? std::nullopt : std::optional(ValueFate::Read);
+    return store(localVariable(*Assigned.Target), *Use.By) ? std::nullopt : std::optional(ValueFate::Read);
   }
 
   std::optional<ValueFate::Kind> endInOperator(const BinaryOperator &Operator, const Stmt &Child) {
@@ -157,18 +120,12 @@ private:
     return std::nullopt;
   }
 
-  ValueFate::Kind endInDeclaration(const DeclStmt &Declaration, const Stmt &Child) {
-    for (const Decl *Declared : Declaration.decls()) {
-      const auto *Variable = dyn_cast<VarDecl>(Declared);
-      if (!Variable || Variable->getInit() != &Child)
-        continue;
-      if (!Variable->hasLocalStorage() || isa<DecompositionDecl>(Variable))
-        return ValueFate::Read;
-      if (Variable->getType()->isReferenceType() && !isa<ExprWithCleanups, MaterializeTemporaryExpr>(&Child))
-        return ValueFate::Escapes;
-      return store(Variable, Declaration) ? ValueFate::Stored : ValueFate::Read;
-    }
-    return ValueFate::Read;
+  ValueFate::Kind endInVariable(const VarDecl &Variable, const ValueUse &Use) {
+    if (!Variable.hasLocalStorage() || isa<DecompositionDecl>(Variable))
+      return ValueFate::Read;
+    if (Variable.getType()->isReferenceType() && !isa<ExprWithCleanups, MaterializeTemporaryExpr>(Use.Value))
+      return ValueFate::Escapes;
+    return store(&Variable, *Use.By) ? ValueFate::Stored : ValueFate::Read;
   }
 
   // Variables that hold the outcome of a comparison are not followed.
@@ -178,33 +135,16 @@ private:
     return Variable && !IsDerived;
   }
 
-  std::optional<ValueFate::Kind> endInCall(const CallExpr &Call, const Stmt &Child) {
-    const FunctionDecl *Callee = Call.getDirectCallee();
-    const auto Argument = llvm::find(Call.arguments(), &Child);
-    if (!Callee || Argument == Call.arg_end())
-      return ValueFate::Read;
-    unsigned Index = Argument - Call.arg_begin();
-    // An overloaded operator that is a member takes its object as the first argument.
-    const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-    if (isa<CXXOperatorCallExpr>(&Call) && Method && Method->isImplicitObjectMemberFunction()) {
-      if (Index == 0)
-        return ValueFate::Read;
-      --Index;
-    }
-    if (Callee->getBuiltinID() == Builtin::BIforward || Callee->getBuiltinID() == Builtin::BImove)
+  std::optional<ValueFate::Kind> endInCall(const ValueUse::Argument &Given, const ValueUse &Use) {
+    if (llvm::is_contained({Builtin::BIforward, Builtin::BImove}, Given.Callee->getBuiltinID()))
       return std::nullopt;
-    ValueFate::Kind Handling = given(*Callee, Index);
-    if (Handling != ValueFate::Returned)
+    const ValueFate::Kind Handling = HandlingOf(*Given.Callee, Given.Index);
+    if (Handling != ValueFate::Returned) {
+      Fate.Handler = Given.Callee;
       return Handling;
-    IsDerived |= !statusTypeOf(Call.getType());
+    }
+    IsDerived |= !statusTypeOf(cast<Expr>(Use.By)->getType());
     return std::nullopt;
-  }
-
-  ValueFate::Kind given(const FunctionDecl &Callee, unsigned Index) {
-    ValueFate::Kind Handling = HandlingOf(Callee, Index);
-    if (Handling != ValueFate::Returned)
-      Fate.Handler = &Callee;
-    return Handling;
   }
 
   const FunctionFlow &Flow;

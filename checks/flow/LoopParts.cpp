@@ -63,6 +63,13 @@ LoopParts loopPartsOf(const Stmt &Loop, const FunctionFlow &Flow) {
 
 bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
 
+const Stmt *loopAround(const Stmt &Part, const FunctionFlow &Flow) {
+  const Stmt *Around = Flow.parentOf(&Part);
+  while (Around && !isLoop(*Around))
+    Around = Flow.parentOf(Around);
+  return Around;
+}
+
 const Expr *conditionOf(const Stmt &Loop) {
   if (const auto *For = dyn_cast<ForStmt>(&Loop))
     return For->getCond();

@@ -18,6 +18,9 @@ LoopParts loopPartsOf(const clang::Stmt &Loop, const FunctionFlow &Flow);
 
 bool isLoop(const clang::Stmt &Statement);
 
+/// The innermost loop around \p Part, in the function of \p Flow; null if there is none.
+const clang::Stmt *loopAround(const clang::Stmt &Part, const FunctionFlow &Flow);
+
 /// What decides whether \p Loop goes on; null if it is no loop, or has no condition.
 const clang::Expr *conditionOf(const clang::Stmt &Loop);
 

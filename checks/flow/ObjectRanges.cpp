@@ -1,6 +1,7 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -22,12 +23,9 @@ bool keepsItsObject(const FunctionFlow &Flow) {
       return true;
     if (!isa<CXXThisExpr>(Part))
       return false;
-    const Stmt *Parent = Flow.parentOf(&Part);
-    while (isa_and_nonnull<CastExpr, ParenExpr>(Parent))
-      Parent = Flow.parentOf(Parent);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-    const auto *Method = Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
-    return !Member || (Method && !Method->isConst());
+    const ValueUse Use = useOf(cast<Expr>(Part), Flow);
+    const CXXMethodDecl *Method = Use.method() ? Use.method()->getMethodDecl() : nullptr;
+    return Method ? !Method->isConst() : !Use.by<MemberExpr>();
   });
 }
 

@@ -1,6 +1,7 @@
 #include "flow/VariableWrites.h"
 #include "flow/FunctionFlow.h"
 #include "flow/LaunchIdioms.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/LaunchApis.h"
 #include "clang/AST/ExprCXX.h"
@@ -146,10 +147,7 @@ private:
     const FunctionDecl *Callee = Call.getDirectCallee();
     if (!Callee || !Callee->isInStdNamespace() || nameOf(Callee) != "tie")
       return false;
-    const Stmt *Parent = Flow.parentOf(&Call);
-    while (isa_and_nonnull<MaterializeTemporaryExpr, ImplicitCastExpr, CXXBindTemporaryExpr>(Parent))
-      Parent = Flow.parentOf(Parent);
-    const auto *Assignment = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
+    const auto *Assignment = useOf(Call, Flow).by<CXXOperatorCallExpr>();
     if (!Assignment || Assignment->getOperator() != OO_Equal)
       return false;
     const Expr *Value = Assignment->getArg(1);

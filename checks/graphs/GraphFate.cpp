@@ -1,6 +1,7 @@
 #include "graphs/GraphFate.h"
 #include "calls/Threads.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/StandardLibrary.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
@@ -76,34 +77,29 @@ private:
   }
 
   void climb(const Expr &Value) {
-    const Stmt *Child = &Value;
-    while (const Stmt *Parent = Flow.parentOf(Child)) {
-      if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
-        if (!passes(*Call, *cast<Expr>(Child)))
+    for (const Expr *E = &Value;;) {
+      const ValueUse Use = useOf(*E, Flow, Through::Copies);
+      if (Use.by<CallExpr>()) {
+        if (!passes(Use))
           return;
-      } else if (const auto *Assignment = dyn_cast<BinaryOperator>(Parent);
-                 Assignment && Assignment->isAssignmentOp()) {
-        if (Child == Assignment->getRHS())
-          reachTarget(Assignment->getLHS());
-        return;
-      } else if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
-        return reach(*Declaration, Child);
-      } else if (isa<ReturnStmt>(Parent)) {
-        const LambdaExpr *Lambda = lambdaAround(*Parent);
+      } else if (const Expr *Target = Use.putInto()) {
+        return reachTarget(Target);
+      } else if (const VarDecl *Variable = Use.initialized()) {
+        return reachInitialized(*Variable, *Use.By);
+      } else if (Use.by<ReturnStmt>()) {
+        const LambdaExpr *Lambda = lambdaAround(*Use.By);
         return Lambda ? followResultOf(*Lambda, MaxHands) : becomes(GraphFate::Returned);
-      } else if (const auto *Lambda = dyn_cast<LambdaExpr>(Parent); Lambda && isCapturedByReference(*Child, *Lambda)) {
+      } else if (Use.isCapturedByReference() || Use.isTarget()) {
         return; // the variable's own fate
-      } else if (isa<LambdaExpr, CXXThrowExpr, CXXNewExpr>(Parent)) {
+      } else if (isa_and_nonnull<LambdaExpr, CXXThrowExpr, CXXNewExpr>(Use.By)) {
         return becomes(GraphFate::Leaves);
-      } else if (!isa<Expr>(Parent)) {
-        return;
       }
-      IsHandedOn |= isa<RecoveryExpr>(Parent); // whatever it was
-      const auto *Whole = cast<Expr>(Parent);
-      // A member function that is about to be called has no type of its own.
-      if (!isa<InitListExpr, MemberExpr>(Whole) && !carriesGraph(Whole->getType()))
+      const auto *Whole = Use.by<Expr>();
+      IsHandedOn |= isa_and_nonnull<RecoveryExpr>(Whole); // whatever it was
+      // A member function has no type of its own.
+      if (!Whole || (!isa<InitListExpr, MemberExpr>(Whole) && !carriesGraph(Whole->getType())))
         return;
-      Child = Parent;
+      E = Whole;
     }
   }
 
@@ -114,54 +110,38 @@ private:
     return nullptr;
   }
 
-  static bool isCapturedByReference(const Stmt &Part, const LambdaExpr &Lambda) {
-    return llvm::any_of(llvm::zip(Lambda.captures(), Lambda.capture_inits()), [&](const auto &Each) {
-      const auto &[Capture, Init] = Each;
-      return Init == &Part && Capture.getCaptureKind() == LCK_ByRef;
-    });
-  }
-
   /// What \p Lambda, or a variable that holds it, gives goes to whoever calls it: the function itself, by its name or
   /// as the task of `std::async`; of a `std::thread` nobody gets it.
   void followResultOf(const Expr &Lambda, unsigned HandsLeft) {
-    const Stmt *Child = &Lambda, *Parent = Flow.parentOf(Child);
-    while (isa_and_nonnull<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Parent))
-      Parent = Flow.parentOf(Child = Parent);
-    if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
+    const ValueUse Use = useOf(Lambda, Flow);
+    if (const auto *Call = Use.by<CallExpr>()) {
       const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
-      const bool IsCalled = Operator && Operator->getOperator() == OO_Call && Operator->getArg(0) == Child;
+      const bool IsCalled = Operator && Operator->getOperator() == OO_Call && Operator->getArg(0) == Use.Value;
       const FunctionDecl *Callee = Call->getDirectCallee();
       if (IsCalled || (Callee && Callee->isInStdNamespace() && calledName(*Call) == "async"))
         return Pending.push_back(Call);
     }
-    if (const auto *Construction = dyn_cast_or_null<CXXConstructExpr>(Parent);
+    if (const auto *Construction = Use.by<CXXConstructExpr>();
         Construction && threadOf(*Construction) == RunsOn::OtherThread)
       return;
-    const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent);
-    const auto *Holder =
-        Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+    const VarDecl *Holder = Use.initialized();
     if (!Holder || HandsLeft == 0)
       return becomes(GraphFate::Leaves);
     for (const DeclRefExpr *Reference : References.lookup(Holder))
       followResultOf(*Reference, HandsLeft - 1);
   }
 
-  void reach(const DeclStmt &Declaration, const Stmt *Init) {
-    for (const Decl *Each : Declaration.decls()) {
-      const auto *Variable = dyn_cast<VarDecl>(Each);
-      if (!Variable || Variable->getInit() != Init)
-        continue;
-      if (const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(Flow.parentOf(&Declaration));
-          Loop && Loop->getRangeStmt() == &Declaration)
-        Variable = Loop->getLoopVariable();
-      if (!carriesGraph(Variable->getType()))
-        continue;
-      reach(Variable);
-      if (const auto *Parts = dyn_cast<DecompositionDecl>(Variable))
-        for (const auto &[Index, Part] : llvm::enumerate(Parts->bindings()))
-          if (!isPosition(*Variable->getInit(), Index))
-            reach(Part);
-    }
+  /// \p Variable, or that of the loop over what \p Declaration begins with, gets the value.
+  void reachInitialized(const VarDecl &Initialized, const Stmt &Declaration) {
+    const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(Flow.parentOf(&Declaration));
+    const VarDecl *Variable = Loop && Loop->getRangeStmt() == &Declaration ? Loop->getLoopVariable() : &Initialized;
+    if (!carriesGraph(Variable->getType()))
+      return;
+    reach(Variable);
+    if (const auto *Parts = dyn_cast<DecompositionDecl>(Variable))
+      for (const auto &[Index, Part] : llvm::enumerate(Parts->bindings()))
+        if (!isPosition(*Variable->getInit(), Index))
+          reach(Part);
   }
 
   /// Whether \p Call is of a function of which nothing is known: neither a library's nor one with a body here.
@@ -172,16 +152,17 @@ private:
            !moduleCallIn(Call);
   }
 
-  /// Whether the graph goes on in what \p Call gives.
-  bool passes(const CallExpr &Call, const Expr &Operand) {
+  /// Whether the graph goes on in what the call gives that the value is used by.
+  bool passes(const ValueUse &Use) {
+    const auto &Call = *Use.by<CallExpr>();
     if (isDifferentiation(Call)) {
       becomes(GraphFate::Differentiated);
       return false;
     }
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
       IsHandedOn |= Operator->getOperator() == OO_Call && isOfOthers(Call);
-      if (Operator->isAssignmentOp() && &Operand != Operator->getArg(0))
-        reachTarget(Operator->getArg(0), Operator->getArg(1));
+      if (const Expr *Target = Use.putInto())
+        reachTarget(Target, Use.Value);
       return !Operator->isComparisonOp() && Operator->getOperator() != OO_LessLess;
     }
     const FunctionDecl *Callee = Call.getDirectCallee();
@@ -192,14 +173,14 @@ private:
       becomes(GraphFate::Differentiated);
       return false;
     }
-    if (&Operand == Call.getCallee())
-      return true; // a method of the value
+    if (Use.method())
+      return true;
     IsHandedOn |= isOfOthers(Call);
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
       keepIn(*Member);
     for (unsigned Index = 0; Callee && Index < std::min(Call.getNumArgs(), Callee->getNumParams()); ++Index)
       if (QualType Type = Callee->getParamDecl(Index)->getType();
-          Call.getArg(Index) != &Operand && Type->isPointerOrReferenceType() &&
+          Call.getArg(Index) != Use.Value && Type->isPointerOrReferenceType() &&
           !Type->getPointeeType().isConstQualified() && !Type->isRValueReferenceType() && carriesGraph(Type))
         reachTarget(Call.getArg(Index));
     return true;

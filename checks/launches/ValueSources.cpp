@@ -12,20 +12,6 @@ constexpr unsigned MaxDepth = 8;
 
 bool isLocal(const VarDecl &Variable) { return Variable.hasLocalStorage() && !isa<ParmVarDecl>(Variable); }
 
-const Expr *withoutTemporaries(const Expr *E) {
-  while (true) {
-    E = E->IgnoreParenImpCasts();
-    if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
-      E = Temporary->getSubExpr();
-    else if (const auto *Full = dyn_cast<FullExpr>(E))
-      E = Full->getSubExpr();
-    else if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
-      E = Cast->getSubExpr();
-    else
-      return E;
-  }
-}
-
 } // namespace
 
 const Expr *ValueSources::sourceOf(const Expr *E, unsigned Depth) const {
@@ -41,7 +27,7 @@ const Expr *ValueSources::sourceOf(const Expr *E, unsigned Depth) const {
 const Expr *ValueSources::axisOf(const Expr *Vector, unsigned Axis, unsigned Depth) const {
   if (!Vector || Depth > MaxDepth)
     return nullptr;
-  Vector = withoutTemporaries(Vector);
+  Vector = Vector->IgnoreParenCasts();
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Vector)) {
     if (Construct->getConstructor()->isCopyOrMoveConstructor())
       return axisOf(Construct->getArg(0), Axis, Depth + 1);

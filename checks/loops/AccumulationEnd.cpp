@@ -1,5 +1,6 @@
 #include "loops/AccumulationEnd.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
 #include "loops/TripCount.h"
@@ -86,12 +87,10 @@ bool AccumulationEnd::isByMethod(const CXXMethodDecl &Method, const FieldDecl &M
 
 /// Whether \p Mention of an object calls a method of it that empties its \p Field, or may.
 bool AccumulationEnd::isByMethodOf(const Expr &Mention, const FieldDecl &Field) const {
-  const Stmt *Parent = Flow.parentOf(&Mention);
-  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent) ||
-         (isa_and_nonnull<CXXOperatorCallExpr>(Parent) && cast<CXXOperatorCallExpr>(Parent)->getNumArgs() == 1))
-    Parent = Flow.parentOf(Parent);
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  const auto *Method = Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
+  const ValueUse Use = useOf(Mention, Flow);
+  if (const auto *Operator = Use.by<CXXOperatorCallExpr>(); Operator && Operator->getNumArgs() == 1)
+    return isByMethodOf(*Operator, Field);
+  const CXXMethodDecl *Method = Use.method() ? Use.method()->getMethodDecl() : nullptr;
   return Method && isByMethod(*Method, Field, MaxCalls);
 }
 
@@ -124,36 +123,24 @@ static bool empties(StringRef Method) {
 
 bool AccumulationEnd::gives(const Expr &Mention, const ValueDecl &Into, const CallExpr *At,
                             const FunctionFlow &Within) const {
-  const Stmt *Inner = &Mention;
-  for (const Stmt *Parent = Within.parentOf(Inner); Parent; Inner = Parent, Parent = Within.parentOf(Parent)) {
-    if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
-      const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
-      if (!Method)
-        continue;
-      if (nameOf(Method) == "get") // of a smart pointer
-        continue;
-      return empties(nameOf(Method));
-    }
-    if (isa<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr, ArraySubscriptExpr, ExprWithCleanups>(Parent) ||
-        isDereference(*Parent))
-      continue;
-    const auto *Call = dyn_cast<CallExpr>(Parent);
-    if (!Call)
-      return false;
-    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
-    if (Operator && Operator->getOperator() == OO_Subscript && Operator->getArg(0) == Inner)
-      continue;
-    if (Operator && Operator->getOperator() == OO_Equal && Operator->getArg(0) == Inner)
-      return isAssignedAnew(*Operator, Into) && !(At && excludeEachOther(*Operator, *At)) &&
-             !isFirst(*Operator, Into, Within);
-    if (Operator)
-      return false;
-    const StringRef Name = calledName(*Call);
-    if (Name == "get" && isa<CXXMemberCallExpr>(Call))
-      continue;
-    return llvm::is_contained({"move", "exchange", "swap", "tie"}, Name) || takesByReference(*Call, *cast<Expr>(Inner));
+  for (const Expr *E = &Mention;;) {
+    const ValueUse Use = useOf(*E, Within, Through::Wrapping);
+    const bool IsPointer = Use.methodName() == "get"; // of a smart pointer
+    if (Use.method() && !IsPointer)
+      return empties(Use.methodName());
+    const auto *Call = Use.by<CallExpr>();
+    const auto *Operator = Use.by<CXXOperatorCallExpr>();
+    if (Operator && Use.isTarget())
+      return Operator->getOperator() == OO_Equal && isAssignedAnew(*Operator, Into) &&
+             !(At && excludeEachOther(*Operator, *At)) && !isFirst(*Operator, Into, Within);
+    const bool IsElement = Operator && Operator->getOperator() == OO_Subscript && Operator->getArg(0) == Use.Value;
+    if (!IsPointer && !IsElement && !isa_and_nonnull<MemberExpr, ArraySubscriptExpr>(Use.By) &&
+        !(Use.By && isDereference(*Use.By)))
+      return Call && !Operator &&
+             (llvm::is_contained({"move", "exchange", "swap", "tie"}, calledName(*Call)) ||
+              takesByReference(*Call, *Use.Value));
+    E = cast<Expr>(Use.By);
   }
-  return false;
 }
 
 /// `if (first) total = x; else total += x;`

@@ -1,5 +1,6 @@
 #include "loops/AccumulationUse.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
 #include "loops/ReadFate.h"
@@ -13,18 +14,10 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 
-static StringRef memberAskedOf(const Expr &Object, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&Object);
-  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent))
-    Parent = Flow.parentOf(Parent);
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  return nameOf(Member ? Member->getMemberDecl() : nullptr);
-}
-
 /// Whether the function of \p Flow asks for the size of \p Into in \p Part, which may be what bounds it.
 static bool asksForSize(const ValueDecl &Into, const Stmt &Part, const FunctionFlow &Flow) {
   return llvm::any_of(mentionsOf(Into, Flow), [&](const Expr *Mention) {
-    return contains(Part, Mention, Flow) && llvm::is_contained({"size", "empty"}, memberAskedOf(*Mention, Flow)) &&
+    return contains(Part, Mention, Flow) && llvm::is_contained({"size", "empty"}, useOf(*Mention, Flow).methodName()) &&
            !isPrinted(*Mention, Flow);
   });
 }
@@ -111,12 +104,8 @@ static bool isPrivate(const ValueDecl &Object, const FunctionFlow &Flow) {
   if (!Variable || !Variable->isLocalVarDecl() || !Variable->getType()->isRecordType() ||
       Variable->getType()->getAsCXXRecordDecl()->isInStdNamespace())
     return false;
-  return llvm::all_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
-    const Stmt *Parent = Flow.parentOf(Mention);
-    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent))
-      Parent = Flow.parentOf(Parent);
-    return isa_and_nonnull<MemberExpr>(Parent);
-  });
+  return llvm::all_of(usesOf(*Variable, Flow),
+                      [](const ValueUse &Use) { return Use.method() || Use.by<MemberExpr>(); });
 }
 
 /// Whether \p Loop ends, or skips what it does, depending on what \p Object says.
@@ -124,14 +113,11 @@ static bool isBoundBy(const ValueDecl &Object, const Stmt &Loop, const FunctionF
   return llvm::any_of(mentionsOf(Object, Flow), [&](const Expr *Mention) {
     if (!contains(Loop, Mention, Flow))
       return false;
-    const Stmt *Child = Mention;
-    const Stmt *Parent = Flow.parentOf(Child);
-    while (isa_and_nonnull<Expr>(Parent))
-      Child = std::exchange(Parent, Flow.parentOf(Parent));
-    if (Parent && isLoop(*Parent) && conditionOf(*Parent) == Child)
+    const ValueUse Use = useOfWhole(*Mention, Flow);
+    if (Use.By && isLoop(*Use.By) && conditionOf(*Use.By) == Use.Value)
       return true;
-    const auto *Choice = dyn_cast_or_null<IfStmt>(Parent);
-    if (!Choice || Choice->getCond() != Child)
+    const auto *Choice = Use.by<IfStmt>();
+    if (!Choice || Choice->getCond() != Use.Value)
       return false;
     const Stmt *Then = Choice->getThen();
     if (const auto *Block = dyn_cast<CompoundStmt>(Then))
@@ -217,7 +203,7 @@ bool isReadElsewhere(const Accumulation &Into, const FunctionFlow &Flow) {
     const Stmt *Around = Flow.parentOf(Mention);
     const auto *Other = dyn_cast_or_null<CXXOperatorCallExpr>(Around);
     return contains(Into.loop(), Mention, Flow) && !contains(*Assignment.getArg(0), Mention, Flow) &&
-           !llvm::is_contained(Parts, Mention) && !llvm::is_contained(Queries, memberAskedOf(*Mention, Flow)) &&
+           !llvm::is_contained(Parts, Mention) && !llvm::is_contained(Queries, useOf(*Mention, Flow).methodName()) &&
            !(Other && Other->getOperator() == OO_Equal && Other->getArg(0) == Mention);
   });
 }

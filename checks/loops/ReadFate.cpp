@@ -1,10 +1,10 @@
 #include "loops/ReadFate.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
 #include "knowledge/StandardLibrary.h"
 #include "knowledge/TensorOperators.h"
 #include "knowledge/TextOutput.h"
-#include "loops/TripCount.h"
 #include "syntax/Mentions.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
@@ -27,64 +27,46 @@ public:
   Reads(const Stmt &Loop, const FunctionFlow &Flow) : Loop(Loop), Flow(Flow) {}
 
   bool isForLater(const Expr &Value) {
-    const Stmt *Inner = &Value;
-    for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
-      if (isa<ParenExpr, CastExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr, UnaryOperator, MemberExpr,
-              CXXConstructExpr>(Parent))
-        continue;
-      if (const auto *Operator = dyn_cast<BinaryOperator>(Parent)) {
-        if (!Operator->isAssignmentOp())
-          continue;
-        return Operator->getRHS() == Inner && isTargetForLater(*Operator->getLHS());
-      }
-      if (isa<AbstractConditionalOperator>(Parent))
-        continue;
-      if (const auto *Declaration = dyn_cast<DeclStmt>(Parent))
-        return isDeclaredForLater(*Declaration, *Inner);
-      if (const auto *Choice = dyn_cast<IfStmt>(Parent))
-        return Choice->getCond() == Inner ? isOnlyCounting(*Choice) : true;
-      if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
-        const std::optional<bool> Known = byCall(*Call, *Inner);
-        if (Known)
+    for (const Expr *E = &Value;;) {
+      const ValueUse Use = useOf(*E, Flow, Through::Copies);
+      if (const Expr *Target = Use.putInto())
+        return isTargetForLater(*Target);
+      if (const VarDecl *Variable = Use.initialized())
+        return isForLater(*Variable);
+      if (const auto *Choice = Use.by<IfStmt>(); Choice && Choice->getCond() == Use.Value)
+        return isOnlyCounting(*Choice);
+      if (Use.isTarget())
+        return false;
+      if (Use.by<CallExpr>()) {
+        if (const std::optional<bool> Known = byCall(Use))
           return *Known;
-        continue;
+      } else if (!isa_and_nonnull<BinaryOperator, UnaryOperator, AbstractConditionalOperator, MemberExpr,
+                                  CXXConstructExpr>(Use.By)) {
+        return Use.isDiscarded();
       }
-      // A statement by itself.
-      return isa<CompoundStmt>(Parent) || (isLoop(*Parent) && isBody(*Parent, *Inner));
+      E = cast<Expr>(Use.By);
     }
-    return false;
   }
 
 private:
-  static bool isBody(const Stmt &OfLoop, const Stmt &Inner) {
-    const Stmt *Last = nullptr;
-    for (const Stmt *Child : OfLoop.children())
-      Last = Child ? Child : Last;
-    return Last == &Inner && !isa<DoStmt>(OfLoop);
-  }
-
-  /// None where the call only computes something from \p Inner.
-  std::optional<bool> byCall(const CallExpr &Call, const Stmt &Inner) {
-    const StringRef Name = calledName(Call);
+  /// None where the call only computes something from the value.
+  std::optional<bool> byCall(const ValueUse &Use) {
+    const auto &Call = *Use.by<CallExpr>();
     const FunctionDecl *Callee = Call.getDirectCallee();
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call)) {
       if (Operator->getOperator() == OO_LessLess)
         return isStandardStream(Call.getArg(0)->getType());
-      if (Operator->isAssignmentOp())
-        return Call.getArg(1) == &Inner && isTargetForLater(*Call.getArg(0));
       if (Operator->getOperator() == OO_Subscript || Operator->getOperator() == OO_Call)
-        return Call.getArg(0) == &Inner ? std::nullopt : std::optional(false);
+        return Call.getArg(0) == Use.Value ? std::nullopt : std::optional(false);
       return std::nullopt;
     }
     if (!Callee)
       return false;
+    if (Use.method()) // what a number or a tensor is asked
+      return isOfTorch(*Callee) || Callee->isInStdNamespace() ? std::nullopt : std::optional(false);
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
       const Expr &Object = *Member->getImplicitObjectArgument();
-      if (contains(*Call.getCallee(), &Inner, Flow)) // what a number or a tensor is asked
-        return isOfTorch(*Callee) || Callee->isInStdNamespace() ? std::nullopt : std::optional(false);
-      if (addsElement(Name) && !holdsTensor(Object.getType()))
-        return isTargetForLater(Object);
-      return false;
+      return addsElement(nameOf(Callee)) && !holdsTensor(Object.getType()) && isTargetForLater(Object);
     }
     if (prints(Call))
       return true;
@@ -98,13 +80,6 @@ private:
     return Owner && isForLater(*Owner);
   }
 
-  bool isDeclaredForLater(const DeclStmt &Declaration, const Stmt &Initializer) {
-    for (const Decl *Each : Declaration.decls())
-      if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && Variable->getInit() == &Initializer)
-        return isForLater(*Variable);
-    return false;
-  }
-
   /// Whether the loop does nothing with \p Kept but give it a value, and what `isForLater`.
   bool isForLater(const ValueDecl &Kept) {
     if (!Seen.insert(&Kept).second)
@@ -116,43 +91,26 @@ private:
 
   /// `i < counts.size()`: how many numbers there are does not depend on what they are.
   bool isAskedForSize(const Expr &List) const {
-    const Stmt *Parent = Flow.parentOf(&List);
-    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Parent))
-      Parent = Flow.parentOf(Parent);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-    const auto *Method = Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
-    return Method && Method->getParent()->isInStdNamespace() && Method->getIdentifier() &&
-           (Method->getName() == "size" || Method->getName() == "empty");
+    const CXXMemberCallExpr *Asked = useOf(List, Flow).method();
+    const CXXMethodDecl *Method = Asked ? Asked->getMethodDecl() : nullptr;
+    return Method && Method->getParent()->isInStdNamespace() && llvm::is_contained({"size", "empty"}, nameOf(Method));
   }
 
   /// Whether \p Mention is what an assignment or a container's method writes to.
   bool isWritten(const Expr &Mention) const {
-    const Stmt *Inner = &Mention;
-    for (const Stmt *Parent = Flow.parentOf(Inner); Parent; Inner = Parent, Parent = Flow.parentOf(Parent)) {
-      if (isa<ParenExpr, ImplicitCastExpr, ArraySubscriptExpr, MaterializeTemporaryExpr>(Parent))
-        continue;
-      if (const auto *Operator = dyn_cast<BinaryOperator>(Parent))
-        return Operator->isAssignmentOp() && Operator->getLHS() == Inner;
-      if (const auto *Operator = dyn_cast<UnaryOperator>(Parent))
-        return Operator->isIncrementDecrementOp();
-      if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
-        const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
-        if (Method && Method->getIdentifier() &&
-            (addsElement(Method->getName()) || removesElements(Method->getName()) || Method->getName() == "reserve"))
-          return true;
-        if (Method && Method->getIdentifier() && Method->getName() != "at" && Method->getName() != "back")
-          return false;
-        continue;
-      }
-      const auto *Call = dyn_cast<CXXOperatorCallExpr>(Parent);
-      if (Call && Call->isAssignmentOp())
-        return Call->getArg(0) == Inner;
-      const bool IsElement =
-          (Call && Call->getOperator() == OO_Subscript && Call->getArg(0) == Inner) || isa<CXXMemberCallExpr>(Parent);
-      if (!IsElement)
+    for (const Expr *E = &Mention;;) {
+      const ValueUse Use = useOf(*E, Flow, Through::Wrapping);
+      const StringRef Method = Use.methodName();
+      const auto *Step = Use.by<UnaryOperator>();
+      if (Use.isTarget() || (Step && Step->isIncrementDecrementOp()) || addsElement(Method) ||
+          removesElements(Method) || Method == "reserve")
+        return true;
+      const auto *Element = Use.by<CXXOperatorCallExpr>();
+      const bool IsElement = Element && Element->getOperator() == OO_Subscript && Element->getArg(0) == Use.Value;
+      if (!IsElement && !Use.by<ArraySubscriptExpr>() && !Use.by<MemberExpr>() && Method != "at" && Method != "back")
         return false;
+      E = cast<Expr>(Use.By);
     }
-    return false;
   }
 
   /// Whether \p Choice does nothing but assign, count and print, and the loop computes nothing from what it assigns.
@@ -242,12 +200,7 @@ static bool isPrintedAtOnce(const Expr &Read, const FunctionFlow &Flow) {
 bool isPrinted(const Expr &Read, const FunctionFlow &Flow) {
   if (isPrintedAtOnce(Read, Flow))
     return true;
-  const Stmt *Around = Flow.parentOf(&Read);
-  while (isa_and_nonnull<Expr>(Around))
-    Around = Flow.parentOf(Around);
-  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around);
-  const auto *Variable =
-      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  const VarDecl *Variable = useOfWhole(Read, Flow).initialized();
   return Variable && llvm::any_of(Flow.referencesTo(Variable),
                                   [&](const DeclRefExpr *Each) { return isPrintedAtOnce(*Each, Flow); });
 }

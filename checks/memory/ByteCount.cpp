@@ -1,5 +1,6 @@
 #include "memory/ByteCount.h"
 #include "flow/Conditions.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
 #include "memory/PlaceChanges.h"
@@ -130,14 +131,10 @@ const Expr *elementsOf(const VarDecl &Vector, const FunctionFlow &Flow) {
   const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init);
   if (!Made || Made->getNumArgs() == 0 || Made->isListInitialization() || !Made->getArg(0)->getType()->isIntegerType())
     return nullptr;
-  const bool IsOnlyRead = llvm::all_of(Flow.referencesTo(&Vector), [&](const DeclRefExpr *Each) {
-    const Stmt *Around = Flow.parentOf(Each);
-    if (const auto *Element = dyn_cast_or_null<CXXOperatorCallExpr>(Around))
+  const bool IsOnlyRead = llvm::all_of(usesOf(Vector, Flow), [](const ValueUse &Use) {
+    if (const auto *Element = Use.by<CXXOperatorCallExpr>())
       return Element->getOperator() == OO_Subscript;
-    if (isa_and_nonnull<ImplicitCastExpr>(Around))
-      Around = Flow.parentOf(Around);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
-    const llvm::StringRef Name = nameOf(Member ? Member->getMemberDecl() : nullptr);
+    const llvm::StringRef Name = Use.methodName();
     return givesAccessToElements(Name) || Name == "size" || Name == "empty";
   });
   return IsOnlyRead ? Made->getArg(0) : nullptr;

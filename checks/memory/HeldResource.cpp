@@ -3,6 +3,7 @@
 #include "flow/Conditions.h"
 #include "flow/Reach.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/MemoryApis.h"
 #include "knowledge/StatusTypes.h"
@@ -215,14 +216,11 @@ void noteWayOut(tidy::ClangTidyCheck &Check, const Path &Leak, const SourceManag
 
 const Expr *freedLocked(const HeldResource &Held, const FunctionFlow &Flow) {
   for (const Expr *Mention : mentionsOf(Held.Pointer, Flow)) {
-    const Stmt *Parent = Flow.parentOf(Mention);
-    while (isa_and_nonnull<CastExpr, ParenExpr>(Parent))
-      Parent = Flow.parentOf(Parent);
-    if (const auto *Delete = dyn_cast_or_null<CXXDeleteExpr>(Parent))
-      return Delete;
-    const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
-    if (const ReleaseApi *Api = Call ? releaseApiOf(*Call) : nullptr; Api && Api->Space != MemorySpace::Pinned)
-      return Call;
+    const ValueUse Use = useOf(*Mention, Flow);
+    const auto *Call = Use.by<CallExpr>();
+    const ReleaseApi *Api = Call ? releaseApiOf(*Call) : nullptr;
+    if (Use.by<CXXDeleteExpr>() || (Api && Api->Space != MemorySpace::Pinned))
+      return Use.by<Expr>();
   }
   return nullptr;
 }

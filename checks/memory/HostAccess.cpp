@@ -1,4 +1,5 @@
 #include "memory/HostAccess.h"
+#include "flow/ValueUses.h"
 #include "knowledge/MemoryApis.h"
 #include "knowledge/StandardLibrary.h"
 #include "syntax/LaunchSite.h"
@@ -27,14 +28,12 @@ bool accesses(const FunctionDecl &Callee) {
 /// Whether \p Address tells a function of CUDA's where to write, on the host, what it returns:
 /// `cudaMalloc(&p[1].q, n)`.
 bool isWrittenByCall(const Expr &Address, const FunctionFlow &Flow) {
-  const Stmt *Argument = &Address, *Around = Flow.parentOf(Argument);
-  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-    Around = Flow.parentOf(Argument = Around);
-  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+  const ValueUse Use = useOf(Address, Flow);
+  const auto *Call = Use.by<CallExpr>();
   const AllocationApi *Memory = Call ? allocationApiOf(*Call) : nullptr;
   const HandleApi *Handle = Call ? handleApiOf(*Call) : nullptr;
-  return (Memory && argumentOf(*Call, Memory->Pointer) == Argument) ||
-         (Handle && argumentOf(*Call, Handle->Made) == Argument);
+  return (Memory && argumentOf(*Call, Memory->Pointer) == Use.Value) ||
+         (Handle && argumentOf(*Call, Handle->Made) == Use.Value);
 }
 
 /// Whether \p Place, a number, is given to a function of the standard library that looks at what it refers to:

@@ -1,5 +1,6 @@
 #include "streams/StreamWork.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/MemoryApis.h"
 #include "memory/PointerUse.h"
 #include "syntax/LaunchSite.h"
@@ -64,14 +65,10 @@ std::optional<StreamWork::Effect> effectOf(const Uses &Of, QualType Type) {
 
 /// The body of the method that is called on \p Object, or null.
 const FunctionDecl *methodCalledOn(const Expr &Object, const FunctionFlow &Flow) {
-  const Stmt *Child = &Object, *Around = Flow.parentOf(Child);
-  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-    Around = Flow.parentOf(Child = Around);
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
-  const auto *Call = dyn_cast_or_null<CallExpr>(Member ? Flow.parentOf(Member) : Around);
-  const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
-  const bool IsOnObject = Member ? isa_and_nonnull<CXXMemberCallExpr>(Call) : Operator && Operator->getArg(0) == Child;
-  const auto *Method = IsOnObject ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  const ValueUse Use = useOf(Object, Flow);
+  const auto *Operator = Use.by<CXXOperatorCallExpr>();
+  const bool IsOnObject = Use.method() || (Operator && Operator->getArg(0) == Use.Value);
+  const auto *Method = IsOnObject ? dyn_cast_or_null<CXXMethodDecl>(Use.by<CallExpr>()->getDirectCallee()) : nullptr;
   return Method && Method->hasBody() && !Method->isVirtual() ? definitionOf(*Method) : nullptr;
 }
 

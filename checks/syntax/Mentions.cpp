@@ -1,4 +1,5 @@
 #include "syntax/Mentions.h"
+#include "flow/ValueUses.h"
 #include "syntax/TensorExpr.h"
 
 using namespace clang;
@@ -22,13 +23,8 @@ llvm::SmallVector<const Expr *, 8> mentionsOf(const ValueDecl &Declared, const F
 
 /// The local reference that \p Mention is the beginning of the initialiser of; null if it is none.
 static const VarDecl *referenceMadeOf(const Expr &Mention, const ValueDecl &Declared, const FunctionFlow &Flow) {
-  const Stmt *Parent = &Mention;
-  while (isa_and_nonnull<Expr>(Parent))
-    Parent = Flow.parentOf(Parent);
-  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent);
-  const auto *Variable =
-      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
-  return Variable && Variable != &Declared && Variable->getType()->isReferenceType() && Variable->getInit() &&
+  const VarDecl *Variable = useOfWhole(Mention, Flow).initialized();
+  return Variable && Variable != &Declared && Variable->getType()->isReferenceType() &&
                  ownerOf(*Variable->getInit()) == &Declared
              ? Variable
              : nullptr;

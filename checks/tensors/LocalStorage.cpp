@@ -1,4 +1,5 @@
 #include "tensors/LocalStorage.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -148,23 +149,11 @@ private:
   unsigned Steps = 0;
 };
 
-/// The expression around \p E, parentheses and implicit casts aside.
-const Stmt *userOf(const Expr &E, const FunctionFlow &Flow) {
-  const Stmt *User = Flow.parentOf(&E);
-  while (User && isa<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr>(User))
-    User = Flow.parentOf(User);
-  return User;
-}
-
 /// Whether the memory may live on in another object: `std::move(x)`, `x.release()`, `x.swap(y)`.
 bool mayBeHandedOn(const VarDecl &Variable, const FunctionFlow &Flow) {
-  return llvm::any_of(Flow.referencesTo(&Variable), [&](const DeclRefExpr *Reference) {
-    const Stmt *User = userOf(*Reference, Flow);
-    if (const auto *Member = dyn_cast_or_null<MemberExpr>(User))
-      return Member->getMemberDecl()->getIdentifier() &&
-             llvm::is_contained({"release", "swap"}, Member->getMemberDecl()->getName());
-    const auto *Call = dyn_cast_or_null<CallExpr>(User);
-    return Call && isNamed(Call->getDirectCallee(), {"move", "swap", "exchange", "forward"});
+  return llvm::any_of(usesOf(Variable, Flow), [](const ValueUse &Use) {
+    const auto *Call = Use.by<CallExpr>();
+    return Call && isNamed(Call->getDirectCallee(), {"move", "forward", "exchange", "swap", "release"});
   });
 }
 
@@ -177,10 +166,10 @@ bool ownsAlone(const VarDecl &Variable, const FunctionFlow &Flow) {
                      (Construction && Construction->getNumArgs() > 0 &&
                       isa<CXXNewExpr>(Construction->getArg(0)->IgnoreParenImpCasts()));
   return IsNew && llvm::all_of(Flow.referencesTo(&Variable), [&](const DeclRefExpr *Reference) {
-           const Stmt *User = userOf(*Reference, Flow);
-           const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(User);
+           const ValueUse Use = useOf(*Reference, Flow);
+           const auto *Operator = Use.by<CXXOperatorCallExpr>();
            return !Reference->refersToEnclosingVariableOrCapture() &&
-                  (isa_and_nonnull<MemberExpr>(User) || (Operator && Operator->getOperator() != OO_Equal));
+                  (Use.method() || (Operator && Operator->getOperator() != OO_Equal));
          });
 }
 
@@ -192,29 +181,22 @@ bool mayReallocate(StringRef Name) {
       .Default(false);
 }
 
-/// What \p Statement, around a mention of what has the memory, does to end it; null if it does not.
-const Stmt *releaseBy(const Stmt *User, const FunctionFlow &Flow) {
-  while (isa_and_nonnull<CastExpr>(User))
-    User = Flow.parentOf(User);
-  if (isa_and_nonnull<CXXDeleteExpr>(User))
-    return User;
-  if (const auto *Member = dyn_cast_or_null<MemberExpr>(User))
-    return mayReallocate(nameOf(Member->getMemberDecl())) ? Flow.parentOf(Member) : nullptr;
-  const auto *Call = dyn_cast_or_null<CallExpr>(User);
-  return Call && isNamed(Call->getDirectCallee(), {"free", "cudaFree", "cudaFreeAsync", "cudaFreeHost", "_mm_free"})
-             ? Call
-             : nullptr;
+/// What ends the memory of what is so used; null if nothing does.
+const Stmt *releaseBy(const ValueUse &Use) {
+  const auto *Call = Use.by<CallExpr>();
+  const bool Ends = Use.method() ? mayReallocate(Use.methodName())
+                                 : Call && isNamed(Call->getDirectCallee(),
+                                                   {"free", "cudaFree", "cudaFreeAsync", "cudaFreeHost", "_mm_free"});
+  return Ends || Use.by<CXXDeleteExpr>() ? Use.By : nullptr;
 }
 
 /// What gives the memory of \p Variable back before its end. Of a container that was made large enough none is known.
 llvm::SmallVector<const Stmt *, 2> releasesOf(const VarDecl &Variable, const FunctionFlow &Flow) {
   llvm::SmallVector<const Stmt *, 2> Found;
-  for (const DeclRefExpr *Reference : Flow.referencesTo(&Variable)) {
-    const Stmt *User = userOf(*Reference, Flow);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(User);
-    if (Member && nameOf(Member->getMemberDecl()) == "reserve")
+  for (const ValueUse &Use : usesOf(Variable, Flow)) {
+    if (Use.methodName() == "reserve")
       return {};
-    if (const Stmt *Release = releaseBy(User, Flow))
+    if (const Stmt *Release = releaseBy(Use))
       Found.push_back(Release);
   }
   return Found;
@@ -234,15 +216,13 @@ bool ownsItsPixels(const VarDecl &Image, const FunctionFlow &Flow) {
     if (!IsNew)
       return false;
   }
-  return llvm::all_of(Flow.referencesTo(&Image), [&](const DeclRefExpr *Reference) {
-    const Stmt *User = userOf(*Reference, Flow);
-    if (const auto *Member = dyn_cast_or_null<MemberExpr>(User))
-      return Member->getMemberDecl()->getDeclName().isIdentifier();
-    if (const auto *Construction = dyn_cast_or_null<CXXConstructExpr>(User))
+  return llvm::all_of(usesOf(Image, Flow), [](const ValueUse &Use) {
+    if (Use.by<MemberExpr>() || !Use.methodName().empty())
+      return true;
+    if (const auto *Construction = Use.by<CXXConstructExpr>())
       return !isImage(Construction->getType()); // `cv::_OutputArray(image)`
-    const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(User);
-    return Operator && Operator->isAssignmentOp() && Operator->getOperator() != OO_Equal &&
-           Operator->getArg(0)->IgnoreParenImpCasts() == Reference; // `image *= 2`
+    const auto *Operator = Use.by<CXXOperatorCallExpr>();
+    return Use.isTarget() && Operator && Operator->getOperator() != OO_Equal; // `image *= 2`
   });
 }
 

@@ -1,5 +1,6 @@
 #include "tensors/ModuleDevice.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/ModuleCalls.h"
@@ -14,14 +15,8 @@ namespace {
 
 /// The variable that is given what \p Load, `torch::jit::load`, returns, or null.
 const ValueDecl *givenTo(const CallExpr &Load, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Load);
-  while (isa_and_nonnull<CastExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, CXXConstructExpr, ExprWithCleanups>(
-      Around))
-    Around = Flow.parentOf(Around);
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around); Declaration && Declaration->isSingleDecl())
-    return dyn_cast<VarDecl>(Declaration->getSingleDecl());
-  const auto *Assignment = dyn_cast_or_null<CXXOperatorCallExpr>(Around);
-  return Assignment && Assignment->getOperator() == OO_Equal ? rootOf(Assignment->getArg(0)) : nullptr;
+  const ValueUse Use = useOf(Load, Flow, Through::Copies);
+  return Use.assignedTo() ? rootOf(Use.assignedTo()) : Use.initialized();
 }
 
 /// The move that \p Part is, if it is one of \p Module.

@@ -1,5 +1,6 @@
 #include "tensors/ReachingTensors.h"
 #include "flow/BackwardWalk.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "syntax/TensorExpr.h"
 #include "tensors/TensorEvent.h"
@@ -26,12 +27,8 @@ llvm::SmallVector<const Expr *, 2> valuesAt(const VarDecl &Variable, const Expr 
 
 bool mayBeReplaced(const VarDecl &Variable, const FunctionFlow &Flow) {
   // These are const: what changes is behind the tensor.
-  const bool IsSet = llvm::any_of(Flow.referencesTo(&Variable), [&](const DeclRefExpr *Each) {
-    const Stmt *Around = Flow.parentOf(Each);
-    while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-      Around = Flow.parentOf(Around);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
-    return Member && llvm::is_contained({"set_data", "set_", "swap"}, nameOf(Member->getMemberDecl()));
+  const bool IsSet = llvm::any_of(usesOf(Variable, Flow), [](const ValueUse &Use) {
+    return llvm::is_contained({"set_data", "set_", "swap"}, Use.methodName());
   });
   return IsSet || llvm::any_of(Flow.writesTo(Variable).Writes, [](const VariableWrite &Each) {
            const auto *Call = dyn_cast<CallExpr>(Each.At);

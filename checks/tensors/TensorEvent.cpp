@@ -1,4 +1,5 @@
 #include "tensors/TensorEvent.h"
+#include "flow/ValueUses.h"
 #include "knowledge/Containers.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/TensorExpr.h"
@@ -79,9 +80,7 @@ static TensorOperands valuesPutInto(const VarDecl &Variable, const FunctionFlow 
 /// What a tuple gives \p Variable that \p Mention ties it to.
 static Event tiedTo(const DeclRefExpr &Mention, const VarDecl &Variable, const FunctionFlow &Flow) {
   const auto *Tie = dyn_cast_or_null<CallExpr>(Flow.parentOf(&Mention));
-  const Stmt *Around = Tie && calledName(*Tie) == "tie" ? Flow.parentOf(Tie) : nullptr;
-  while (isa_and_nonnull<MaterializeTemporaryExpr, ImplicitCastExpr, ParenExpr, CXXBindTemporaryExpr>(Around))
-    Around = Flow.parentOf(Around);
+  const Stmt *Around = Tie && calledName(*Tie) == "tie" ? useOf(*Tie, Flow).By : nullptr;
   return Around ? eventAt(*Around, Variable) : Event{};
 }
 

@@ -1,5 +1,6 @@
 #include "tensors/UnmovedModule.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "syntax/ModuleCalls.h"
 #include "syntax/TensorExpr.h"
@@ -65,46 +66,40 @@ public:
   }
 
 private:
-  static bool isWrapping(const Stmt &Part) {
-    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Part))
+  /// Whether the module is what makes \p Use of it, or in it.
+  static bool isStillModule(const ValueUse &Use) {
+    if (const auto *Operator = Use.by<CXXOperatorCallExpr>())
       return Operator->getOperator() == OO_Arrow || (Operator->getOperator() == OO_Star && Operator->getNumArgs() == 1);
-    if (const auto *Unary = dyn_cast<UnaryOperator>(&Part))
+    if (const auto *Unary = Use.by<UnaryOperator>())
       return Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf || Unary->getOpcode() == UO_LNot;
-    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(&Part))
+    if (const CXXMemberCallExpr *Call = Use.method())
       return isa_and_nonnull<CXXConversionDecl>(Call->getMethodDecl()) ||
-             llvm::is_contained({"get", "ptr"}, calledName(*Call));
-    if (const auto *Member = dyn_cast<MemberExpr>(&Part))
-      return isa<FieldDecl>(Member->getMemberDecl()) ||
-             llvm::is_contained({"get", "ptr"}, nameOf(Member->getMemberDecl())) ||
-             isa<CXXConversionDecl>(Member->getMemberDecl());
-    if (const auto *Copy = dyn_cast<CXXConstructExpr>(&Part))
-      return Copy->getNumArgs() == 1 && Copy->getConstructor()->isCopyOrMoveConstructor();
-    return isa<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Part);
+             llvm::is_contained({"get", "ptr"}, Use.methodName());
+    return Use.by<MemberExpr>();
   }
 
   bool leaves(const Expr &Mention, const FunctionFlow &Flow, unsigned CallsLeft) {
-    const Stmt *Child = &Mention, *Around = Flow.parentOf(Child);
-    while (Around && isWrapping(*Around))
-      Around = Flow.parentOf(Child = Around);
-    if (const auto *Method = dyn_cast_or_null<MemberExpr>(Around)) {
-      const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Method));
-      return Call && methodLeaves(*Call);
-    }
-    if (isa_and_nonnull<LambdaExpr, CompoundStmt, IfStmt>(Around)) // whose body names it again, or nobody uses it
+    const ValueUse Use = useOf(Mention, Flow, Through::Copies);
+    if (isStillModule(Use))
+      return leaves(*cast<Expr>(Use.By), Flow, CallsLeft);
+    if (const CXXMemberCallExpr *Call = Use.method())
+      return methodLeaves(*Call);
+    // A lambda's body names it again, or nobody uses it.
+    if (isa_and_nonnull<LambdaExpr, CompoundStmt, IfStmt, CastExpr>(Use.By))
       return true;
-    const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+    const auto *Call = Use.by<CallExpr>();
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     if (!Callee)
       return false;
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call))
-      return Operator->getArg(0) == Child ? Operator->getOperator() == OO_Call : Operator->getOperator() == OO_LessLess;
+      return Operator->getArg(0) == Use.Value ? Operator->getOperator() == OO_Call
+                                              : Operator->getOperator() == OO_LessLess;
     if (isOfTorch(*Callee))
       return calledName(*Call) == "save" || calledName(*Call) == "data_parallel";
-    const FunctionDecl *Definition = CallsLeft > 0 ? definitionOf(*Callee) : nullptr;
-    const auto Index = static_cast<unsigned>(llvm::find(Call->arguments(), Child) - Call->arg_begin());
-    return Definition && !Definition->isDependentContext() && Index < Definition->getNumParams() &&
-           !isa<CXXMethodDecl>(Definition) &&
-           leave(*Definition->getParamDecl(Index), Flows.of(*Definition), CallsLeft - 1);
+    const ParmVarDecl *Parameter = CallsLeft > 0 && Use.argument() ? Use.argument()->parameter() : nullptr;
+    const auto *Function = Parameter ? cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
+    return Function && !Function->isDependentContext() && !isa<CXXMethodDecl>(Function) &&
+           leave(*Parameter, Flows.of(*Function), CallsLeft - 1);
   }
 
   /// Of \p Call, a method of the module or of a part of it. Methods of the project's are read with the class.

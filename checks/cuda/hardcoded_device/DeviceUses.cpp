@@ -8,6 +8,7 @@
 #include "flow/StatementParts.h"
 #include "flow/UserCode.h"
 #include "flow/ValueRanges.h"
+#include "flow/ValueUses.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
@@ -201,11 +202,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   bool isOnlyComparedOrPrinted(const CXXConstructExpr &Device) {
     if (!hasBody())
       return false;
-    const FunctionFlow &Flow = Flows.of(*Outermost);
-    const Stmt *User = Flow.parentOf(&Device);
-    while (User && isa<CastExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ParenExpr>(User))
-      User = Flow.parentOf(User);
-    const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(User);
+    const auto *Operator = useOf(Device, Flows.of(*Outermost)).by<CXXOperatorCallExpr>();
     return Operator && (Operator->isComparisonOp() || Operator->getOperator() == OO_LessLess);
   }
 

@@ -1,6 +1,7 @@
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "calls/FunctionVisitor.h"
 #include "facts/MemoryElsewhere.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "memory/CudaUse.h"
 #include "memory/HostAccess.h"
@@ -166,13 +167,9 @@ void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &A
     return report({&Access}, Named, Evidence.At->getBeginLoc(), Evidence.OnlyIfAvailable);
   judgeAccess(Access, Named, Evidence, Flow);
   // A variable that keeps the pointer.
-  const Stmt *Around = Flow.parentOf(&Access);
-  while (isa_and_nonnull<CastExpr, ParenExpr, ExprWithCleanups>(Around))
-    Around = Flow.parentOf(Around);
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around); Declaration && Declaration->isSingleDecl())
-    if (const auto *Pointer = dyn_cast<VarDecl>(Declaration->getSingleDecl());
-        Pointer && Pointer->getType()->isPointerType() && Flow.writesTo(*Pointer).isNeverChanged())
-      judgePointer(*Pointer, Evidence, Flow);
+  if (const VarDecl *Pointer = useOf(Access, Flow).initialized();
+      Pointer && Pointer->getType()->isPointerType() && Flow.writesTo(*Pointer).isNeverChanged())
+    judgePointer(*Pointer, Evidence, Flow);
 }
 
 void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const NamedDecl *Pointer, SourceLocation Origin,

@@ -1,4 +1,5 @@
 #include "cuda/index_overflow/DependentAccesses.h"
+#include "flow/ValueUses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -19,32 +20,25 @@ public:
   explicit Follower(const FunctionFlow &Flow) : Flow(Flow) {}
 
   void follow(const Expr &Value) {
-    const Stmt *Child = &Value;
-    for (const Stmt *At = Flow.parentOf(Child); At; Child = At, At = Flow.parentOf(At)) {
+    ValueUse Use = {&Value, Flow.parentOf(&Value)};
+    for (; const auto *At = Use.by<Expr>(); Use = {At, Flow.parentOf(At)}) {
       const auto *Operator = dyn_cast<BinaryOperator>(At);
-      const auto *Declaration = dyn_cast<DeclStmt>(At);
-      const auto *E = dyn_cast<Expr>(At);
-      IsAddress |= isAccess(*At) || (E && !E->getType().isNull() && E->getType()->isPointerType());
+      IsAddress |= isAccess(*At) || (!At->getType().isNull() && At->getType()->isPointerType());
       if (isAccess(*At) || isa<CallExpr>(At)) {
-        Places.push_back(cast<Expr>(At)->getExprLoc());
+        Places.push_back(At->getExprLoc());
         const auto *Address = dyn_cast_or_null<UnaryOperator>(Flow.parentOf(At));
         if (!Address || Address->getOpcode() != UO_AddrOf)
           return; // What is there depends on something else.
-      } else if (Declaration) {
-        for (const Decl *Each : Declaration->decls())
-          if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && Variable->getInit() == Child)
-            Variables.insert(Variable);
-        return;
       } else if (Operator && Operator->isAssignmentOp()) {
-        const auto *To = dyn_cast<DeclRefExpr>(Operator->getLHS()->IgnoreParenImpCasts());
-        if (const auto *Variable = To ? dyn_cast<VarDecl>(To->getDecl()) : nullptr;
-            Variable && Child != Operator->getLHS())
+        if (const VarDecl *Variable = variableIn(Use.putInto()))
           Variables.insert(Variable);
         return;
-      } else if (!isa<Expr>(At) || (Operator && (Operator->isComparisonOp() || Operator->isLogicalOp()))) {
+      } else if (Operator && (Operator->isComparisonOp() || Operator->isLogicalOp())) {
         return;
       }
     }
+    if (const VarDecl *Variable = Use.initialized())
+      Variables.insert(Variable);
   }
 
   llvm::SmallVector<SourceLocation, 4> run(const Expr &Value) {

@@ -1,5 +1,6 @@
 #include "cuda/index_overflow/WideUse.h"
 #include "flow/ThreadCoordinates.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "syntax/IntegerExpr.h"
 
@@ -81,10 +82,10 @@ std::optional<WideUse> WideUseFinder::useOfStep(const Expr &Step) {
 std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
   const Expr *E = &Value;
   while (true) {
-    const Stmt *Around = Flow.parentOf(E);
-    const auto *Parent = dyn_cast_or_null<Expr>(Around);
+    const ValueUse Next = {E, Flow.parentOf(E)};
+    const auto *Parent = Next.by<Expr>();
     if (!Parent)
-      return Around ? followIntoVariable(*E, *Around, So) : std::nullopt;
+      return Next.initialized() ? followVariable(*Next.initialized(), So) : std::nullopt;
     if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent)) {
       if (!Cast->getType()->isIntegerType() || widthOf(Cast->getType(), Context) < widthOf(Value.getType(), Context))
         return std::nullopt;
@@ -125,16 +126,6 @@ std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
       return std::nullopt;
     E = Parent;
   }
-}
-
-std::optional<WideUse> WideUseFinder::followIntoVariable(const Expr &Init, const Stmt &Around, const Trail &So) {
-  const auto *Declaration = dyn_cast<DeclStmt>(&Around);
-  if (!Declaration)
-    return std::nullopt;
-  for (const Decl *Each : Declaration->decls())
-    if (const auto *Variable = dyn_cast<VarDecl>(Each); Variable && Variable->getInit() == &Init)
-      return followVariable(*Variable, So);
-  return std::nullopt;
 }
 
 std::optional<WideUse> WideUseFinder::followAssignment(const BinaryOperator &Assignment, const Trail &So) {
@@ -223,10 +214,7 @@ bool WideUseFinder::isCounted(const VarDecl &Variable) const {
 }
 
 bool WideUseFinder::isScaled(const Expr &E) const {
-  const Stmt *Around = Flow.parentOf(&E);
-  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
-    Around = Flow.parentOf(Around);
-  const auto *Product = dyn_cast_or_null<BinaryOperator>(Around);
+  const auto *Product = cuda_tidy::useOf(E, Flow, Through::Wrapping).by<BinaryOperator>();
   return Product && Product->getOpcode() == BO_Mul;
 }
 

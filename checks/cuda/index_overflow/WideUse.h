@@ -51,7 +51,6 @@ private:
     unsigned Variables = 0;
   };
   std::optional<WideUse> follow(const clang::Expr &Value, Trail So);
-  std::optional<WideUse> followIntoVariable(const clang::Expr &Init, const clang::Stmt &Around, const Trail &So);
   std::optional<WideUse> followAssignment(const clang::BinaryOperator &Assignment, const Trail &So);
   std::optional<WideUse> followVariable(const clang::VarDecl &Variable, Trail So);
   std::optional<WideUse> compared(const clang::Expr &Extent, const Trail &So);

@@ -1,4 +1,5 @@
 #include "cuda/launch_may_exceed_limits/BlockOnPath.h"
+#include "flow/ValueUses.h"
 #include "launches/SharedSources.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -9,12 +10,10 @@ namespace {
 
 // What makes the whole of which \p Part is one: `dim3(64, 32)`.
 const Expr *wholeAround(const Expr &Part, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Part);
-  while (Around && isa<CastExpr, ParenExpr, FullExpr>(Around))
-    Around = Flow.parentOf(Around);
-  const auto *Construction = dyn_cast_or_null<CXXConstructExpr>(Around);
-  const bool IsWhole = Construction ? Construction->getNumArgs() > 1 : isa_and_nonnull<InitListExpr>(Around);
-  return IsWhole ? cast<Expr>(Around) : nullptr;
+  const ValueUse Use = useOf(Part, Flow);
+  if (const auto *Construction = Use.by<CXXConstructExpr>())
+    return Construction->getNumArgs() > 1 ? Construction : nullptr;
+  return Use.by<InitListExpr>();
 }
 
 // Whether what gives two axes their numbers is reached together.

@@ -1,5 +1,6 @@
 #include "cuda/memory_size/KernelReach.h"
 #include "flow/Conditions.h"
+#include "flow/ValueUses.h"
 
 using namespace clang;
 
@@ -87,10 +88,7 @@ llvm::SmallVector<BoundedAccess, 2> boundedAccessesTo(const ParmVarDecl &Array, 
   if (!Flow.cfg() || !Flow.writesTo(Array).isNeverChanged())
     return Found;
   for (const DeclRefExpr *Reference : Flow.referencesTo(&Array)) {
-    const Stmt *Around = Flow.parentOf(Reference);
-    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Around))
-      Around = Flow.parentOf(Around);
-    const auto *Access = dyn_cast_or_null<ArraySubscriptExpr>(Around);
+    const auto *Access = useOf(*Reference, Flow, Through::Wrapping).by<ArraySubscriptExpr>();
     if (BoundedAccess Bounded = {Access, Access ? Reach(Kernel, Flow).of(*Access) : Bound()};
         !Bounded.Below.empty() &&
         llvm::none_of(Found, [&](const BoundedAccess &Each) { return Each.Below == Bounded.Below; }))

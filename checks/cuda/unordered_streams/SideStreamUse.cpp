@@ -1,5 +1,6 @@
 #include "cuda/unordered_streams/SideStreamUse.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/TensorClasses.h"
 #include "knowledge/TensorOperators.h"
@@ -31,10 +32,7 @@ const VarDecl *pooledStreamOf(const VarDecl &Guard) {
 
 /// The call of LibTorch that \p Mention of a tensor is an operand of, or null.
 const CallExpr *operationAround(const Expr &Mention, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Mention);
-  while (isa_and_nonnull<CastExpr, ParenExpr, MemberExpr, MaterializeTemporaryExpr>(Around))
-    Around = Flow.parentOf(Around);
-  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+  const auto *Call = useOf(Mention, Flow).by<CallExpr>();
   return Call && Call->getDirectCallee() && isOfTorch(*Call->getDirectCallee()) ? Call : nullptr;
 }
 

@@ -3,6 +3,7 @@
 #include "cuda/unordered_streams/SideStreamUse.h"
 #include "flow/Conditions.h"
 #include "flow/Elements.h"
+#include "flow/ValueUses.h"
 #include "memory/HostAccess.h"
 #include "memory/MemoryOrigin.h"
 #include "streams/StreamOrder.h"
@@ -28,11 +29,9 @@ std::optional<NamedPlace> memoryOf(const StreamWork::Access &Of, const FunctionF
       !Flow.parentOf(Origin->Source))
     return std::nullopt;
   const bool IsDivided = llvm::any_of(mentionsOf(Place, Flow), [&](const Expr *Mention) {
-    const Stmt *Around = Flow.parentOf(Mention);
-    while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-      Around = Flow.parentOf(Around);
-    const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
-    const bool IsPart = isa_and_nonnull<ArraySubscriptExpr>(Around) || (Operator && Operator->isAdditiveOp());
+    const ValueUse Use = useOf(*Mention, Flow);
+    const auto *Operator = Use.by<BinaryOperator>();
+    const bool IsPart = Use.by<ArraySubscriptExpr>() || (Operator && Operator->isAdditiveOp());
     return IsPart && !isNotOfHost(*Mention, Flow);
   });
   return IsDivided ? std::nullopt : std::optional(Place);

@@ -1,5 +1,6 @@
 #include "cuda/unsynchronized_access/MpiTransfer.h"
 #include "flow/Elements.h"
+#include "flow/ValueUses.h"
 #include "knowledge/MpiApis.h"
 #include "memory/ByteCount.h"
 #include "memory/MayWait.h"
@@ -61,10 +62,7 @@ const StreamWork *workBehind(const CallExpr &Transfer, const NamedPlace &Memory,
 } // namespace
 
 const CallExpr *mpiCallGiven(const Expr &Pointer, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Pointer);
-  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-    Around = Flow.parentOf(Around);
-  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+  const auto *Call = useOf(Pointer, Flow).by<CallExpr>();
   return Call && mpiBufferOf(*Call, Pointer) >= 0 ? Call : nullptr;
 }
 

@@ -1,5 +1,6 @@
 #include "cuda/use_after_release/LaterUse.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/StatusTypes.h"
 #include "syntax/GivenValues.h"
 #include "syntax/Mentions.h"
@@ -51,25 +52,19 @@ Role roleInCall(const CallExpr &Call, const Expr &Argument, const FunctionFlow &
 }
 
 Role roleOf(const Expr &Mention, const FunctionFlow &Flow, bool OthersRelease) {
-  const Stmt *Child = &Mention, *Around = Flow.parentOf(Child);
-  while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-    Around = Flow.parentOf(Child = Around);
-  const bool IsValue = cast<Expr>(Child)->isPRValue();
-  if (const auto *Operator = dyn_cast_or_null<UnaryOperator>(Around)) {
+  const ValueUse Use = useOf(Mention, Flow);
+  const bool IsValue = Use.Value->isPRValue() || isa<MaterializeTemporaryExpr>(Use.Value); // or a copy of it
+  if (const auto *Operator = Use.by<UnaryOperator>()) {
     if (Operator->getOpcode() == UO_Deref)
       return {Role::Use, Operator};
-    if (Operator->getOpcode() != UO_AddrOf)
-      return {Role::NewValue, Operator};
-    while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
-      Around = Flow.parentOf(Child = Around);
-    return {Role::NewValue, Around};
+    return {Role::NewValue, Operator->getOpcode() == UO_AddrOf ? useOf(*Operator, Flow).By : Operator};
   }
-  if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around); Operator && Operator->isAssignmentOp())
-    return Operator->getLHS() == Child ? Role{Role::NewValue, Operator} : Role();
-  if (isa_and_nonnull<ArraySubscriptExpr>(Around) && IsValue)
-    return {Role::Use, Around};
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
-    return IsValue ? roleInCall(*Call, *cast<Expr>(Child), Flow, OthersRelease) : Role{Role::NewValue, Call};
+  if (Use.isTarget())
+    return {Role::NewValue, Use.By};
+  if (Use.by<ArraySubscriptExpr>() && IsValue)
+    return {Role::Use, Use.By};
+  if (const auto *Call = Use.by<CallExpr>(); Call && !Use.method())
+    return IsValue ? roleInCall(*Call, *Use.Value, Flow, OthersRelease) : Role{Role::NewValue, Call};
   return {};
 }
 

@@ -2,6 +2,7 @@
 #include "calls/HostCode.h"
 #include "facts/MemoryElsewhere.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/ApiVersions.h"
 #include "memory/CudaUse.h"
@@ -42,14 +43,10 @@ OwnedPointer ownedPointerIn(const Expr &Pointer) {
 
 /// Whether the function only names \p Owner to ask for what is in it.
 bool isOnlyAsked(const VarDecl &Owner, const FunctionFlow &Flow) {
-  return llvm::all_of(Flow.referencesTo(&Owner), [&](const DeclRefExpr *Each) {
-    const Stmt *Around = Flow.parentOf(Each);
-    while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(Around)) // of a method that is const
-      Around = Flow.parentOf(Around);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
-    const auto *Call = Member ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member)) : nullptr;
-    if (Call)
+  return llvm::all_of(usesOf(Owner, Flow), [&](const ValueUse &Use) {
+    if (const CXXMemberCallExpr *Call = Use.method())
       return ownedPointerIn(*Call).Member != nullptr;
+    const auto *Member = Use.by<MemberExpr>();
     const auto *Load = Member ? dyn_cast_or_null<ImplicitCastExpr>(Flow.parentOf(Member)) : nullptr;
     return Load && Load->getCastKind() == CK_LValueToRValue;
   });

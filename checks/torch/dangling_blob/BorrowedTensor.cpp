@@ -1,5 +1,6 @@
 #include "torch/dangling_blob/BorrowedTensor.h"
 #include "flow/Reach.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/Assignment.h"
@@ -130,25 +131,8 @@ bool isInNestedLambda(const Stmt &Place, const FunctionFlow &Flow) {
 
 /// Whether nothing is done with the tensor at \p Reference that needs its elements: `tensor.size(0)`, `tensor.reset()`.
 bool needsNoElement(const DeclRefExpr &Reference, const FunctionFlow &Flow) {
-  const Stmt *User = Flow.parentOf(&Reference);
-  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(User))
-    User = Flow.parentOf(User);
-  const auto *Member = dyn_cast_or_null<MemberExpr>(User);
-  const StringRef Method = Member ? nameOf(Member->getMemberDecl()) : StringRef();
+  const StringRef Method = useOf(Reference, Flow).methodName();
   return asksNoElement(Method) || emptiesOut(Method);
-}
-
-bool isCopy(const Expr &E) {
-  const auto *Construction = dyn_cast<CXXConstructExpr>(&E);
-  return Construction && Construction->getConstructor()->isCopyOrMoveConstructor();
-}
-
-/// Whether \p Lambda has a copy of what \p Init names.
-bool capturesCopy(const LambdaExpr &Lambda, const Expr &Init) {
-  for (const auto &[Capture, Value] : llvm::zip(Lambda.captures(), Lambda.capture_inits()))
-    if (Value == &Init)
-      return !Capture.capturesVariable() || Capture.getCaptureKind() == LCK_ByCopy;
-  return false;
 }
 
 } // namespace
@@ -233,32 +217,21 @@ bool BorrowedTensor::goesOnThroughCall(Alias &Current, const CallExpr &Call) con
   return true;
 }
 
-/// Whether \p Around, the expression that \p Current is part of, shares the memory too; then it is what to go on with.
-bool BorrowedTensor::goesOnAs(Alias &Current, const Expr &Around) const {
-  if (const auto *Call = dyn_cast<CallExpr>(&Around))
+/// Whether the expression that makes \p Use of \p Current shares the memory too; then it is what to go on with.
+bool BorrowedTensor::goesOnAs(Alias &Current, const ValueUse &Use) const {
+  if (const auto *Call = Use.by<CallExpr>())
     return goesOnThroughCall(Current, *Call);
-  const auto *Choice = dyn_cast<ConditionalOperator>(&Around);
-  const auto *Lambda = dyn_cast<LambdaExpr>(&Around);
-  const bool IsMade = isa<CXXConstructExpr, InitListExpr, CXXStdInitializerListExpr>(Around);
-  if ((Choice && Choice->getCond() == Current.Value) || (Lambda && !capturesCopy(*Lambda, *Current.Value)) ||
-      (isa<CXXConstructExpr>(Around) && !isCopy(Around) && !keepsTensors(Around.getType())))
+  const auto *Choice = Use.by<ConditionalOperator>();
+  const auto *Lambda = Use.by<LambdaExpr>();
+  const auto *Around = Use.by<Expr>();
+  const bool IsMade = isa_and_nonnull<CXXConstructExpr, InitListExpr, CXXStdInitializerListExpr>(Around);
+  if ((!Choice && !Lambda && !IsMade) || (Choice && Choice->getCond() == Use.Value) || Use.isCapturedByReference() ||
+      (isa<CXXConstructExpr>(Around) && !keepsTensors(Around->getType())))
     return false;
-  if (!Choice && !Lambda && !IsMade && !isa<ParenExpr, CastExpr, FullExpr, MaterializeTemporaryExpr>(Around) &&
-      !isa<CXXBindTemporaryExpr>(Around))
-    return false;
-  Current.IsHeld |= Lambda || (IsMade && !isTensor(Around.getType()));
-  Current.IsList &= !Lambda && (!IsMade || isCopy(Around));
-  Current.Value = &Around;
+  Current.IsHeld |= Lambda || (IsMade && !isTensor(Around->getType()));
+  Current.IsList &= !Lambda && !IsMade;
+  Current.Value = Around;
   return true;
-}
-
-/// The variable, no reference, that \p Value initialises in \p Declaration; null if there is none.
-static const VarDecl *variableFor(const Expr &Value, const DeclStmt &Declaration) {
-  for (const Decl *D : Declaration.decls())
-    if (const auto *Variable = dyn_cast<VarDecl>(D);
-        Variable && Variable->getInit() == &Value && !Variable->getType()->isReferenceType())
-      return Variable;
-  return nullptr;
 }
 
 /// The member, no reference, that \p Value initialises in a constructor; null if there is none.
@@ -271,28 +244,23 @@ static const FieldDecl *memberFor(const Expr &Value, const FunctionDecl &Functio
 }
 
 std::optional<TensorEscape> BorrowedTensor::follow(Alias Current) {
-  while (const Stmt *Parent = Flow.parentOf(Current.Value)) {
-    if (const auto *Return = dyn_cast<ReturnStmt>(Parent))
+  for (;;) {
+    const ValueUse Use = useOf(*Current.Value, Flow, Through::Copies);
+    Current.Value = Use.Value;
+    if (!Use.By)
+      break;
+    if (const auto *Return = Use.by<ReturnStmt>())
       return Flow.function().getReturnType()->isReferenceType() || !Storage.EndsWithVariable
                  ? std::nullopt
                  : std::optional(TensorEscape{TensorEscape::Returned, Current.Tensor, Return});
-    if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
-      const VarDecl *Variable = variableFor(*Current.Value, *Declaration);
-      return Variable ? followVariable(Current, *Variable, *Declaration) : std::nullopt;
-    }
-    const auto *Around = dyn_cast<Expr>(Parent);
-    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Parent);
-        Operator && Operator->getOperator() == OO_Equal && Operator->getArg(1) == Current.Value)
+    if (const VarDecl *Variable = Use.initialized())
+      return Variable->getType()->isReferenceType() ? std::nullopt : followVariable(Current, *Variable, *Use.By);
+    if (const Expr *Target = Use.assignedTo())
       // What is assigned to `tensor[i]`, no variable, is copied.
-      return !Operator->getArg(0)->isLValue() ? std::nullopt : arriveIn(Current, *Operator->getArg(0), *Operator);
-    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Parent); Call && putsIn(*Call))
+      return Target->isLValue() ? arriveIn(Current, *Target, *Use.by<Expr>()) : std::nullopt;
+    if (const auto *Call = Use.by<CXXMemberCallExpr>(); Call && !Use.method() && putsIn(*Call))
       return arriveIn(Current, *Call->getImplicitObjectArgument(), *Call);
-    // `tensor.view`, the callee of `tensor.view({2, 3})`.
-    if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
-      const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
-      Around = Call && Call->getCallee() == Member ? Call : nullptr;
-    }
-    if (!Around || !goesOnAs(Current, *Around))
+    if (!goesOnAs(Current, Use))
       return std::nullopt;
   }
   if (const FieldDecl *Member = memberFor(*Current.Value, Flow.function()); Member && Storage.EndsWithVariable)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "flow/ValueUses.h"
 #include "tensors/LocalStorage.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -39,7 +40,7 @@ private:
     bool IsList = false; ///< `Value` is a list, each tensor of which shares the memory.
   };
 
-  bool goesOnAs(Alias &Current, const clang::Expr &Around) const;
+  bool goesOnAs(Alias &Current, const ValueUse &Use) const;
   bool goesOnThroughCall(Alias &Current, const clang::CallExpr &Call) const;
   std::optional<TensorEscape> follow(Alias Current);
   std::optional<TensorEscape> arriveIn(const Alias &Current, const clang::Expr &Target, const clang::Expr &At);

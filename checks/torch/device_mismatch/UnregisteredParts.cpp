@@ -1,5 +1,6 @@
 #include "torch/device_mismatch/UnregisteredParts.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "graphs/ModuleParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
@@ -63,34 +64,35 @@ public:
 
 private:
   bool isHarmless(const Expr &Mention, const FunctionFlow &Flow) {
-    const Stmt *Child = &Mention, *Around = Flow.parentOf(Child);
-    while (Around && isPartOf(*Around, *Child))
-      Around = Flow.parentOf(Child = Around);
-    if (const auto *Member = dyn_cast_or_null<MemberExpr>(Around))
-      return isa<FieldDecl>(Member->getMemberDecl()) || isHarmlessCall(*Member, Flow);
-    if (const auto *Range = dyn_cast_or_null<DeclStmt>(Around))
+    const ValueUse Use = useOf(Mention, Flow);
+    if (isPartOf(Use))
+      return isHarmless(*cast<Expr>(Use.By), Flow);
+    if (const CXXMemberCallExpr *Call = Use.method())
+      return isHarmlessCall(*Call, Flow);
+    if (const auto *Member = Use.by<MemberExpr>())
+      return isa<FieldDecl>(Member->getMemberDecl());
+    if (const auto *Range = Use.by<DeclStmt>())
       return isHarmlessLoop(*Range, Flow);
-    const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Around);
+    const auto *Operator = Use.by<CXXOperatorCallExpr>();
     if (!Operator)
-      return isa_and_nonnull<CompoundStmt, IfStmt>(Around);
+      return isa_and_nonnull<CompoundStmt, IfStmt, CastExpr>(Use.By);
     if (Operator->getOperator() == OO_Equal)
-      return Operator->getArg(0) == Child && isMadeHere(*Operator->getArg(1));
-    return Operator->getArg(0) == Child && (Operator->getOperator() == OO_Call || Operator->isComparisonOp());
+      return Operator->getArg(0) == Use.Value && isMadeHere(*Operator->getArg(1));
+    return Operator->getArg(0) == Use.Value && (Operator->getOperator() == OO_Call || Operator->isComparisonOp());
   }
 
-  static bool isPartOf(const Stmt &Around, const Stmt &Child) {
-    if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Around))
-      return Operator->getArg(0) == &Child &&
+  /// Whether what makes \p Use of the list or the module is the module, or one of the list.
+  static bool isPartOf(const ValueUse &Use) {
+    if (const auto *Operator = Use.by<CXXOperatorCallExpr>())
+      return Operator->getArg(0) == Use.Value &&
              (Operator->getOperator() == OO_Arrow || Operator->getOperator() == OO_Subscript ||
               (Operator->getOperator() == OO_Star && Operator->getNumArgs() == 1));
-    if (const auto *Unary = dyn_cast<UnaryOperator>(&Around))
+    if (const auto *Unary = Use.by<UnaryOperator>())
       return Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_LNot;
-    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(&Around))
-      return isa_and_nonnull<CXXConversionDecl>(Call->getMethodDecl()) || isElementAccess(*Call);
-    if (const auto *Member = dyn_cast<MemberExpr>(&Around))
-      return isa<CXXConversionDecl>(Member->getMemberDecl()) ||
-             llvm::is_contained({"at", "back", "front", "get"}, nameOf(Member->getMemberDecl()));
-    return isa<CastExpr, ParenExpr, FullExpr, ArraySubscriptExpr>(Around);
+    if (const CXXMemberCallExpr *Call = Use.method())
+      return isa_and_nonnull<CXXConversionDecl>(Call->getMethodDecl()) ||
+             llvm::is_contained({"at", "back", "front", "get"}, Use.methodName());
+    return Use.by<ArraySubscriptExpr>();
   }
 
   /// Null, or a module that nobody else has got hold of.
@@ -98,18 +100,15 @@ private:
     return !findPart(&Value, isRegistration) && (moduleMadeIn(Value) || isNullModule(Value));
   }
 
-  bool isHarmlessCall(const MemberExpr &Method, const FunctionFlow &Flow) {
-    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(&Method));
-    if (!Call)
-      return false;
-    const StringRef Name = calledName(*Call);
-    const bool IsOfList = cast<CXXMethodDecl>(Method.getMemberDecl())->getParent()->isInStdNamespace();
+  bool isHarmlessCall(const CXXMemberCallExpr &Call, const FunctionFlow &Flow) {
+    const StringRef Name = calledName(Call);
+    const bool IsOfList = Call.getMethodDecl()->getParent()->isInStdNamespace();
     if (IsOfList && addsElement(Name)) {
-      for (const Expr *Each : Call->arguments())
+      for (const Expr *Each : Call.arguments())
         if (holdsModule(Each->getType()) && !isMadeHere(*Each))
           return false;
       if (isa<CXXConstructorDecl>(Flow.function()))
-        Added.push_back(Call);
+        Added.push_back(&Call);
       return true;
     }
     static constexpr StringRef OfLists[] = {"size", "empty", "reserve", "clear"};

@@ -1,8 +1,9 @@
 #include "torch/discarded_result/DiscardedResultCheck.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/HostWait.h"
-#include "loops/TripCount.h"
 #include "syntax/Mentions.h"
 #include "syntax/SourceText.h"
 #include "syntax/TensorExpr.h"
@@ -61,29 +62,10 @@ const Stmt *tensorNamedIn(const CallExpr &Call) {
   });
 }
 
-/// Whether \p Child is a statement of its own in \p Parent, and no condition.
-bool isStatementOf(const Stmt &Parent, const Stmt &Child, const FunctionFlow &Flow) {
-  if (isa<CompoundStmt>(Parent))
-    return !isa_and_nonnull<StmtExpr>(Flow.parentOf(&Parent));
-  if (const auto *If = dyn_cast<IfStmt>(&Parent))
-    return If->getThen() == &Child || If->getElse() == &Child;
-  if (const auto *For = dyn_cast<ForStmt>(&Parent))
-    return For->getBody() == &Child;
-  if (const auto *While = dyn_cast<WhileStmt>(&Parent))
-    return While->getBody() == &Child;
-  if (const auto *Do = dyn_cast<DoStmt>(&Parent))
-    return Do->getBody() == &Child;
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Parent))
-    return Range->getBody() == &Child;
-  return isa<SwitchCase, LabelStmt, AttributedStmt>(Parent);
-}
-
 /// The whole statement that \p Call is; null if something takes what it returns, a cast to `void` included.
 const Stmt *statementOf(const CallExpr &Call, const FunctionFlow &Flow) {
-  const Stmt *Whole = &Call, *Parent = Flow.parentOf(Whole);
-  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr>(Parent))
-    Parent = Flow.parentOf(Whole = Parent);
-  return Parent && isStatementOf(*Parent, *Whole, Flow) ? Whole : nullptr;
+  const ValueUse Use = useOf(Call, Flow, Through::Wrapping);
+  return Use.isDiscarded() && !Use.by<CastExpr>() ? Use.Value : nullptr;
 }
 
 /// Whether \p Statement is all that a lambda does, or the first thing that is tried: whether it fails is asked then, or
@@ -100,13 +82,6 @@ bool isTried(const Stmt &Statement, const FunctionFlow &Flow) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Flow.function());
   const auto *Body = dyn_cast<CompoundStmt>(Flow.function().getBody());
   return Method && Method->getParent()->isLambda() && Body && Body->size() == 1;
-}
-
-const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&Statement);
-  while (Parent && !isLoop(*Parent))
-    Parent = Flow.parentOf(Parent);
-  return Parent;
 }
 
 /// Whether a loop around \p Statement computes the same again and again, as one that warms up or measures does: it

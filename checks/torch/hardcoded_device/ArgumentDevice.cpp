@@ -2,6 +2,7 @@
 #include "calls/FunctionUses.h"
 #include "flow/StatementParts.h"
 #include "flow/UnitAnalyses.h"
+#include "flow/ValueUses.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
@@ -42,55 +43,43 @@ public:
   }
 
 private:
-  /// What is around \p E, but for what the language puts there.
-  static const Stmt *userOf(const Expr &E, const FunctionFlow &Flow, const Stmt *&Child) {
-    const Stmt *Around = Flow.parentOf(Child = &E);
-    while (isa_and_nonnull<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Around))
-      Around = Flow.parentOf(Child = Around);
-    return Around;
-  }
-
   bool mayTell(const Expr &Mention, const FunctionFlow &Flow, unsigned CallsLeft) {
-    const Stmt *Child;
-    const Stmt *User = userOf(Mention, Flow, Child);
-    if (const auto *Member = dyn_cast_or_null<MemberExpr>(User)) {
-      const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
-      return !Call || (isDeviceAsked(*Call) && mayTellNumber(*Call, Flow));
-    }
-    if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User)) {
+    const ValueUse Use = useOf(Mention, Flow);
+    if (Use.by<MemberExpr>())
+      return true;
+    if (const CXXMemberCallExpr *Call = Use.method())
+      return isDeviceAsked(*Call) && mayTellNumber(*Call, Flow);
+    if (const auto *Made = Use.by<CXXConstructExpr>()) {
       if (isClassCalled(Made->getType(), "TensorArg"))
         return true;
       return isTensor(Made->getType()) && mayTell(*Made, Flow, CallsLeft);
     }
-    const auto *Call = dyn_cast_or_null<CallExpr>(User);
+    const auto *Call = Use.by<CallExpr>();
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     if (!Callee || isOfTorch(*Callee) || isa<CXXOperatorCallExpr>(Call))
       return Call && !Callee;
-    const FunctionDecl *Definition = definitionOf(*Callee);
-    const auto Index = static_cast<unsigned>(llvm::find(Call->arguments(), Child) - Call->arg_begin());
-    return !Definition || CallsLeft == 0 || Index >= Definition->getNumParams() ||
-           mayBeKnown(*Definition->getParamDecl(Index), CallsLeft - 1);
+    const ParmVarDecl *Parameter = Use.argument() ? Use.argument()->parameter() : nullptr;
+    return !Parameter || CallsLeft == 0 || mayBeKnown(*Parameter, CallsLeft - 1);
   }
 
   /// Whether \p Device, or its number, is compared with what is no other argument's, or goes where nobody sees it.
   static bool mayTellNumber(const Expr &Device, const FunctionFlow &Flow) {
-    const Stmt *Child;
-    const Stmt *User = userOf(Device, Flow, Child);
-    if (const auto *Member = dyn_cast_or_null<MemberExpr>(User)) {
-      const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
-      return !Call || (calledName(*Call) == "index" && mayTellNumber(*Call, Flow));
-    }
-    if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(User))
+    const ValueUse Use = useOf(Device, Flow);
+    if (Use.by<MemberExpr>())
+      return true;
+    if (const CXXMemberCallExpr *Call = Use.method())
+      return calledName(*Call) == "index" && mayTellNumber(*Call, Flow);
+    if (const auto *Operator = Use.by<BinaryOperator>())
       return !Operator->isComparisonOp() ||
-             !isOfAnotherArgument(Operator->getLHS() == Child ? *Operator->getRHS() : *Operator->getLHS());
-    if (const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(User))
+             !isOfAnotherArgument(Operator->getLHS() == Use.Value ? *Operator->getRHS() : *Operator->getLHS());
+    if (const auto *Operator = Use.by<CXXOperatorCallExpr>())
       return !Operator->isComparisonOp() || Operator->getNumArgs() != 2 ||
-             !isOfAnotherArgument(*Operator->getArg(Operator->getArg(0) == Child ? 1 : 0));
-    if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(User)) {
+             !isOfAnotherArgument(*Operator->getArg(Operator->getArg(0) == Use.Value ? 1 : 0));
+    if (const auto *Made = Use.by<CXXConstructExpr>()) {
       const StringRef Class = nameOf(Made->getConstructor()->getParent());
       return !isDeviceGuard(Class) && (Class == "Device" || Class == "optional" ? mayTellNumber(*Made, Flow) : true);
     }
-    const auto *Call = dyn_cast_or_null<CallExpr>(User);
+    const auto *Call = Use.by<CallExpr>();
     return !Call ||
            !(setsDevice(nameOf(Call->getDirectCallee())) || nameOf(Call->getDirectCallee()).contains("CUDAStream"));
   }

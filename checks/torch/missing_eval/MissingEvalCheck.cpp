@@ -1,5 +1,6 @@
 #include "torch/missing_eval/MissingEvalCheck.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "graphs/GraphFate.h"
 #include "syntax/GivenValues.h"
 #include "syntax/TensorTypes.h"
@@ -11,15 +12,6 @@ using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-/// Whether nobody looks at what \p Run gives: it is run for what it does to the module, as where the statistics of
-/// batch normalisation are computed anew.
-bool isDiscarded(const CallExpr &Run, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&Run);
-  while (isa_and_nonnull<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Parent))
-    Parent = Flow.parentOf(Parent);
-  return isa_and_nonnull<CompoundStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt>(Parent);
-}
 
 /// Whether a loop around \p Run runs the module on the same input each time, as Monte Carlo dropout does, whose samples
 /// are averaged, and a benchmark.
@@ -117,7 +109,8 @@ bool MissingEvalCheck::checkForward(const ModuleUses::Use &Forward, UnitAnalyses
     return false;
   auto &Flows = Unit.get<FunctionFlows>();
   const FunctionFlow &Flow = Flows.of(*Forward.Outermost);
-  if (isDiscarded(*Forward.Call, Flow) || isRepeated(*Forward.Call, Flow) ||
+  // It may be run for what it does to the module, as where the statistics of batch normalisation are computed anew.
+  if (useOf(*Forward.Call, Flow).isDiscarded() || isRepeated(*Forward.Call, Flow) ||
       (Modules.differentiates(*Forward.Outermost) && isTrainedOn(*Forward.Call, Flow, Modes)) ||
       fateOfGraph(*Forward.Call, *Forward.Outermost, Modules, Modes.uses(), Flows) == GraphFate::Differentiated)
     return false;

@@ -1,5 +1,6 @@
 #include "torch/missing_no_grad/LeafUpdates.h"
 #include "calls/FunctionVisitor.h"
+#include "flow/ValueUses.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/ModuleCalls.h"
 #include "syntax/TensorExpr.h"
@@ -47,19 +48,6 @@ bool isRequiringLeaf(const Expr &Made, const FunctionFlow &Flow) {
   return !HasOption && switchedBy(*Last, Flow.function().getASTContext()).value_or(false);
 }
 
-/// The method that \p Mention of a tensor is the object of, or null.
-const CXXMemberCallExpr *methodOf(const DeclRefExpr &Mention, const FunctionFlow &Flow) {
-  const Stmt *User = Flow.parentOf(&Mention);
-  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr>(User))
-    User = Flow.parentOf(User);
-  return isa_and_nonnull<MemberExpr>(User) ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(User)) : nullptr;
-}
-
-bool isAssigned(const DeclRefExpr &Mention, const FunctionFlow &Flow) {
-  const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Flow.parentOf(&Mention));
-  return Operator && Operator->getOperator() == OO_Equal && Operator->getArg(0) == &Mention;
-}
-
 /// Whether \p Earlier is a statement before \p Later of a block around both.
 bool precedes(const Stmt &Earlier, const Stmt &Later, const FunctionFlow &Flow) {
   const Stmt *Block = Flow.parentOf(&Earlier);
@@ -81,8 +69,11 @@ bool isLeafAt(const VarDecl &Variable, const Stmt &Work, const FunctionFlow &Flo
   if (!Requires && !factoryBehind(*Variable.getInit()))
     return false;
   for (const DeclRefExpr *Mention : Flow.referencesTo(&Variable)) {
-    const CXXMemberCallExpr *Method = methodOf(*Mention, Flow);
-    if (isAssigned(*Mention, Flow) || (Method && calledName(*Method) == "detach_"))
+    const ValueUse Use = useOf(*Mention, Flow);
+    const CXXMemberCallExpr *Method = Use.method();
+    const auto *Operator = Use.by<CXXOperatorCallExpr>();
+    if ((Operator && Operator->getOperator() == OO_Equal && Use.isTarget()) ||
+        (Method && calledName(*Method) == "detach_"))
       return false;
     const std::optional<bool> Switched = Method ? switchedBy(*Method, Flow.function().getASTContext()) : std::nullopt;
     if (Switched == false)

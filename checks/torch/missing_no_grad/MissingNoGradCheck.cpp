@@ -1,6 +1,8 @@
 #include "torch/missing_no_grad/MissingNoGradCheck.h"
 #include "facts/Registration.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "graphs/GraphFate.h"
 #include "graphs/IndirectForwards.h"
 #include "knowledge/ApiNames.h"
@@ -83,15 +85,10 @@ static std::vector<Condition> conditionsOf(const CallExpr &Run, bool IsOfLoaded,
 
 /// Whether what \p Run gives is cut off from its graph by `detach()`, as a function that trains does with a target.
 static bool isDetached(const Expr &Run, const FunctionFlow &Flow) {
-  const Stmt *Child = &Run;
-  for (const Stmt *Parent = Flow.parentOf(Child); isa_and_nonnull<Expr>(Parent); Parent = Flow.parentOf(Parent)) {
+  for (const Stmt *Parent = Flow.parentOf(&Run); isa_and_nonnull<Expr>(Parent); Parent = Flow.parentOf(Parent))
     if (const auto *Call = dyn_cast<CallExpr>(Parent); Call && calledName(*Call) == "detach")
       return true;
-    Child = Parent;
-  }
-  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Flow.parentOf(Child));
-  const auto *Result =
-      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  const VarDecl *Result = useOfWhole(Run, Flow).initialized();
   return Result && llvm::any_of(Flow.referencesTo(Result),
                                 [&](const DeclRefExpr *Mention) { return isDetached(*Mention, Flow); });
 }
@@ -99,18 +96,12 @@ static bool isDetached(const Expr &Run, const FunctionFlow &Flow) {
 /// Whether of what \p Value gives nothing but the shape and its like are looked at, as a test of a module does that
 /// runs it in the mode in which it is trained.
 static bool isOnlyMeasured(const Expr &Value, const FunctionFlow &Flow) {
-  const Stmt *Child = &Value, *Parent = Flow.parentOf(Child);
-  while (
-      isa_and_nonnull<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, CXXConstructExpr>(
-          Parent))
-    Parent = Flow.parentOf(Child = Parent);
-  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Parent))
-    return asksNoElement(nameOf(Member->getMemberDecl()));
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent))
+  const ValueUse Use = useOf(Value, Flow, Through::Copies);
+  if (Use.method() || Use.by<MemberExpr>())
+    return asksNoElement(Use.methodName());
+  if (const auto *Call = Use.by<CallExpr>())
     return runsModule(*Call) && isOnlyMeasured(*Call, Flow);
-  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent);
-  const auto *Result =
-      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  const VarDecl *Result = Use.initialized();
   if (!Result)
     return false;
   const llvm::ArrayRef<const DeclRefExpr *> Mentions = Flow.referencesTo(Result);
@@ -126,14 +117,6 @@ static const CallExpr *runForGradients(const ModuleUses::Use &Forward, const Val
         fateOfGraph(*Other.Call, Flow, Modules) == GraphFate::Differentiated)
       return Other.Call;
   return nullptr;
-}
-
-/// The innermost loop around \p Part; null if there is none.
-static const Stmt *loopAround(const Stmt &Part, const FunctionFlow &Flow) {
-  const Stmt *Around = &Part;
-  while (Around && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Around))
-    Around = Flow.parentOf(Around);
-  return Around;
 }
 
 void MissingNoGradCheck::registerMatchers(MatchFinder *Finder) {

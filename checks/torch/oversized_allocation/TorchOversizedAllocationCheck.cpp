@@ -2,6 +2,7 @@
 #include "errors/ExpectedFailure.h"
 #include "flow/IntegerConstant.h"
 #include "flow/Reach.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
 #include "knowledge/TensorOperators.h"
@@ -66,23 +67,15 @@ bool changesShape(const Stmt &Statement, const VarDecl &Variable) {
 
 /// Whether \p Tensor is followed by `.cuda()` or `.to(torch::kCUDA)`, or the variable that it becomes is.
 bool isMovedToDevice(const Expr &Tensor, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&Tensor);
-  while (isa_and_nonnull<MaterializeTemporaryExpr, CXXBindTemporaryExpr, ImplicitCastExpr, ParenExpr, FullExpr>(Parent))
-    Parent = Flow.parentOf(Parent);
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent)) {
-    const auto *Variable = Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
-    return Variable && llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
-             return isMovedToDevice(*Mention, Flow) &&
-                    leadsTo(Tensor, Mention, Flow, [&](const Stmt &Each) { return changesShape(Each, *Variable); });
-           });
-  }
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-  const auto *Method = Member ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member)) : nullptr;
-  if (!Method || !Member->getMemberDecl()->getIdentifier())
-    return false;
-  const StringRef Name = Member->getMemberDecl()->getName();
-  return Name == "cuda" ||
-         (Name == "to" && Method->getNumArgs() > 0 && areCuda(valuesNamed("DeviceType", Method->getArg(0), Flow)));
+  const ValueUse Use = useOf(Tensor, Flow);
+  if (const VarDecl *Variable = Use.initialized())
+    return llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Mention) {
+      return isMovedToDevice(*Mention, Flow) &&
+             leadsTo(Tensor, Mention, Flow, [&](const Stmt &Each) { return changesShape(Each, *Variable); });
+    });
+  const CXXMemberCallExpr *Method = Use.method();
+  return Use.methodName() == "cuda" || (Use.methodName() == "to" && Method->getNumArgs() > 0 &&
+                                        areCuda(valuesNamed("DeviceType", Method->getArg(0), Flow)));
 }
 
 /// The arguments of \p Factory but for the options of the tensor.

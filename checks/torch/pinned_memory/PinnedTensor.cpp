@@ -1,4 +1,5 @@
 #include "torch/pinned_memory/PinnedTensor.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/HostWait.h"
@@ -21,15 +22,6 @@ constexpr unsigned MaxViews = 8;
 
 /// Whether a method gives what elements are reached through.
 bool givesAccess(StringRef Name) { return Name.contains("data_ptr") || Name == "data" || Name.contains("accessor"); }
-
-/// The call or operator that \p E is the object or an argument of, or null.
-const CallExpr *callOn(const Expr &E, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&E);
-  while (
-      isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Parent))
-    Parent = Flow.parentOf(Parent);
-  return dyn_cast_or_null<CallExpr>(Parent);
-}
 
 } // namespace
 
@@ -141,14 +133,7 @@ static bool movesToDevice(const CallExpr &Call, const FunctionFlow &Flow) {
 /// The local variable that \p Access, a pointer or an accessor, is kept in, and nothing else after it; null if there is
 /// none.
 static const VarDecl *keptIn(const CallExpr &Access, const FunctionFlow &Flow) {
-  const Stmt *Parent = Flow.parentOf(&Access);
-  while (
-      isa_and_nonnull<CastExpr, ParenExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr, CXXConstructExpr>(
-          Parent))
-    Parent = Flow.parentOf(Parent);
-  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent);
-  const auto *Variable =
-      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  const VarDecl *Variable = useOf(Access, Flow, Through::Copies).initialized();
   const bool IsOnlyThat = Variable && llvm::none_of(Flow.writesTo(*Variable).Writes, [](const VariableWrite &Each) {
                             return Each.What == VariableWrite::Assigns;
                           });
@@ -181,10 +166,10 @@ static llvm::DenseMap<const Stmt *, const Expr *> readsOf(const VarDecl &Target,
                                                           const FunctionFlow &Flow) {
   llvm::DenseMap<const Stmt *, const Expr *> Reads;
   for (const DeclRefExpr *Mention : Flow.referencesTo(&Target)) {
-    const CallExpr *Call = callOn(*Mention, Flow);
+    const auto *Call = useOf(*Mention, Flow).by<CallExpr>();
     // Of a part of it, too: `host[0].item<float>()`.
-    while (Call && sharingOf(calledName(*Call)) == Sharing::Always && callOn(*Call, Flow))
-      Call = callOn(*Call, Flow);
+    while (Call && sharingOf(calledName(*Call)) == Sharing::Always && useOf(*Call, Flow).by<CallExpr>())
+      Call = useOf(*Call, Flow).by<CallExpr>();
     if (!Call || movesToDevice(*Call, Flow))
       continue;
     const StringRef Name = calledName(*Call);

@@ -1,7 +1,9 @@
 #include "torch/pinned_memory/TorchPinnedMemoryCheck.h"
+#include "flow/LoopParts.h"
+#include "flow/ValueUses.h"
+#include "knowledge/ApiNames.h"
 #include "loops/AccumulationUse.h"
 #include "loops/HostWait.h"
-#include "loops/TripCount.h"
 #include "syntax/Mentions.h"
 #include "syntax/TensorOptions.h"
 #include "torch/pinned_memory/PinnedTensor.h"
@@ -24,18 +26,11 @@ void collectCalls(const Stmt &Part, llvm::SmallVectorImpl<const CallExpr *> &Fou
 }
 
 /// The variable that \p Copy is the value of, by its declaration or an assignment.
-const VarDecl *variableGiven(const CallExpr &Copy, const FunctionFlow &Flow) {
-  const Stmt *Inner = &Copy;
-  const Stmt *Parent = Flow.parentOf(Inner);
-  while (isa_and_nonnull<ImplicitCastExpr, MaterializeTemporaryExpr, FullExpr, CXXBindTemporaryExpr, CXXConstructExpr>(
-      Parent))
-    Inner = Parent, Parent = Flow.parentOf(Parent);
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Parent); Declaration && Declaration->isSingleDecl())
-    return dyn_cast<VarDecl>(Declaration->getSingleDecl());
-  const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
-  return Operator && Operator->getOperator() == OO_Equal && Operator->getArg(1) == Inner
-             ? variableIn(&withoutWrapping(*Operator->getArg(0)))
-             : nullptr;
+const VarDecl *variableGiven(const Expr &Copy, const FunctionFlow &Flow) {
+  const ValueUse Use = useOf(Copy, Flow, Through::Copies);
+  if (const auto *Made = Use.by<CXXConstructExpr>(); Made && isClassCalled(Made->getType(), "optional"))
+    return variableGiven(*Made, Flow);
+  return Use.assignedTo() ? variableIn(&withoutWrapping(*Use.assignedTo())) : Use.initialized();
 }
 
 /// What \p E is given, if it is a variable that its loop makes anew and names nowhere else; else itself.
@@ -43,10 +38,8 @@ const Expr &originOfOnlyUse(const Expr &E, const FunctionFlow &Flow) {
   const VarDecl *Variable = variableIn(&E);
   if (!Variable || !Variable->isLocalVarDecl() || !Variable->getInit() || Flow.referencesTo(Variable).size() != 1)
     return E;
-  const Stmt *Around = Flow.parentOf(&E);
-  while (Around && !isLoop(*Around))
-    Around = Flow.parentOf(Around);
-  return Around && contains(*Around, Variable->getInit(), Flow) ? *Variable->getInit() : E;
+  const Stmt *Loop = loopAround(E, Flow);
+  return Loop && contains(*Loop, Variable->getInit(), Flow) ? *Variable->getInit() : E;
 }
 
 } // namespace

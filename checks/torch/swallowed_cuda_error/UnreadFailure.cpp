@@ -1,4 +1,5 @@
 #include "torch/swallowed_cuda_error/UnreadFailure.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/TensorOperators.h"
 #include "syntax/TensorExpr.h"
@@ -23,14 +24,6 @@ bool isEmpty(const Expr &Value) {
   return (List && List->getNumInits() == 0) || (Construction && Construction->getNumArgs() == 0);
 }
 
-const Stmt *userOf(const Expr &E, const FunctionFlow &Flow) {
-  const Stmt *User = Flow.parentOf(&E);
-  while (isa_and_nonnull<ImplicitCastExpr, ParenExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, FullExpr>(User) ||
-         (isa_and_nonnull<CXXConstructExpr>(User) && cast<CXXConstructExpr>(User)->getNumArgs() == 1))
-    User = Flow.parentOf(User);
-  return User;
-}
-
 bool isUnasked(const Expr &Result, const FunctionFlow &Flow);
 
 /// Whether \p Variable, which is given such a result, is used and never asked whether it has one.
@@ -42,15 +35,14 @@ bool isUnasked(const VarDecl &Variable, const FunctionFlow &Flow) {
 
 /// Whether what is done with \p Result counts on a tensor in it.
 bool isUnasked(const Expr &Result, const FunctionFlow &Flow) {
-  const Stmt *User = userOf(Result, Flow);
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(User)) {
-    const auto *Variable = Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
-    return Variable && !isa<DecompositionDecl>(Variable) && isUnasked(*Variable, Flow);
-  }
-  if (const auto *Member = dyn_cast_or_null<MemberExpr>(User))
-    return isTensor(Result.getType()) && !asksNoElement(nameOf(Member->getMemberDecl())) &&
-           !nameOf(Member->getMemberDecl()).empty();
-  const auto *Call = dyn_cast_or_null<CallExpr>(User);
+  const ValueUse Use = useOf(Result, Flow, Through::Copies);
+  if (const auto *Made = Use.by<CXXConstructExpr>(); Made && isOptional(Made->getType()))
+    return isUnasked(*Made, Flow);
+  if (const VarDecl *Variable = Use.initialized())
+    return !isa<DecompositionDecl>(Variable) && isUnasked(*Variable, Flow);
+  if (Use.method())
+    return isTensor(Result.getType()) && !asksNoElement(Use.methodName()) && !Use.methodName().empty();
+  const auto *Call = Use.by<CallExpr>();
   const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
   if (Operator && isOptional(Result.getType()))
     return Operator->getOperator() == OO_Arrow || (Operator->getOperator() == OO_Star && Operator->getNumArgs() == 1);
@@ -61,7 +53,8 @@ bool isUnasked(const Expr &Result, const FunctionFlow &Flow) {
 
 /// Whether \p Status is a statement of its own.
 bool isDropped(const Expr &Status, const FunctionFlow &Flow) {
-  return isa_and_nonnull<CompoundStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(userOf(Status, Flow));
+  const ValueUse Use = useOf(Status, Flow);
+  return Use.isDiscarded() && !Use.by<CastExpr>();
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "torch/sync_in_loop/LoopWaits.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
 #include "knowledge/TensorOperators.h"
@@ -149,10 +150,10 @@ private:
 
   bool isSizeAskedOf(const ValueDecl *Variable) const {
     return Variable && llvm::any_of(mentionsOf(*Variable, Flow), [&](const Expr *Mention) {
-             const Stmt *Parent = Flow.parentOf(Mention);
-             while (isa_and_nonnull<ImplicitCastExpr, ParenExpr, MemberExpr>(Parent))
-               Parent = Flow.parentOf(Parent);
-             const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Parent);
+             ValueUse Use = useOf(*Mention, Flow);
+             while (Use.by<MemberExpr>()) // `state.order.size(0)`
+               Use = useOf(*Use.by<Expr>(), Flow);
+             const CXXMemberCallExpr *Call = Use.method();
              return Call && cuda_tidy::contains(*Loop, Mention, Flow) && asksForSize(*Call);
            });
   }

@@ -1,4 +1,5 @@
 #include "torch/unchecked_tensor_argument/KeptPointer.h"
+#include "flow/ValueUses.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
 #include "clang/AST/ExprCXX.h"
@@ -45,16 +46,11 @@ bool isKnownToBeContiguous(const Expr &Tensor, const FunctionFlow &Flow) {
   const Expr *Made = Variable->hasLocalStorage() && Variable->getInit() && !Variable->getType()->isReferenceType()
                          ? Variable->getInit()->IgnoreUnlessSpelledInSource()
                          : nullptr;
-  return (Made && makerOf(*Made)) || llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Reference) {
-           const Stmt *Around = Flow.parentOf(Reference);
-           while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-             Around = Flow.parentOf(Around);
-           if (const auto *Assigned = dyn_cast_or_null<CXXOperatorCallExpr>(Around))
-             return Assigned->getOperator() == OO_Equal && variableIn(Assigned->getArg(0)) == Variable &&
+  return (Made && makerOf(*Made)) || llvm::any_of(usesOf(*Variable, Flow), [](const ValueUse &Use) {
+           if (const auto *Assigned = Use.by<CXXOperatorCallExpr>())
+             return Assigned->getOperator() == OO_Equal && Use.isTarget() &&
                     makerOf(*Assigned->getArg(1)->IgnoreUnlessSpelledInSource());
-           const auto *Member = dyn_cast_or_null<MemberExpr>(Around);
-           return Member && llvm::is_contained({"is_contiguous", "resize_", "resize_as_"},
-                                               Member->getMemberDecl()->getNameAsString());
+           return llvm::is_contained({"is_contiguous", "resize_", "resize_as_"}, Use.methodName());
          });
 }
 
@@ -89,13 +85,6 @@ const ValueDecl *keeperBehind(const Expr &Target) {
 
 } // namespace
 
-/// Whether \p Around is the value of an array or a structure without a constructor.
-static bool isAggregate(const Stmt &Around) {
-  if (const auto *Full = dyn_cast<FullExpr>(&Around))
-    return isAggregate(*Full->getSubExpr());
-  return isa<InitListExpr>(Around) && cast<Expr>(Around).getType()->isAggregateType();
-}
-
 std::optional<KeptPointer> keptPointerOf(const CXXMemberCallExpr &Access, const FunctionFlow &Flow) {
   const Expr *Tensor = Access.getImplicitObjectArgument()->IgnoreUnlessSpelledInSource();
   const FunctionDecl *Maker = makerOf(*Tensor);
@@ -105,31 +94,20 @@ std::optional<KeptPointer> keptPointerOf(const CXXMemberCallExpr &Access, const 
       Conversion && isKnownToBeContiguous(*Conversion->Tensor, Flow))
     return std::nullopt;
 
-  const Stmt *Pointer = &Access;
-  const Stmt *Around = Flow.parentOf(Pointer);
-  for (; isa_and_nonnull<CastExpr, ParenExpr, ExprWithCleanups, MaterializeTemporaryExpr, InitListExpr>(Around);
-       Around = Flow.parentOf(Around))
-    if (Pointer = Around; !cast<Expr>(Around)->getType()->isPointerType() && !isAggregate(*Around))
-      return std::nullopt;
-  const std::string Name = Maker->getNameAsString();
-  if (isa_and_nonnull<ReturnStmt>(Around))
-    return KeptPointer{nullptr, Name};
-  if (const auto *Added = dyn_cast_or_null<CXXMemberCallExpr>(Around)) {
-    const ValueDecl *Container = containerOf(*Added);
-    return Container ? std::optional(KeptPointer{Container, Name}) : std::nullopt;
-  }
-  if (const auto *Declarations = dyn_cast_or_null<DeclStmt>(Around)) {
-    for (const Decl *Each : Declarations->decls())
-      if (const auto *Variable = dyn_cast<VarDecl>(Each);
-          Variable && Variable->getInit() == Pointer && !Flow.referencesTo(Variable).empty())
-        return KeptPointer{Variable, Name};
+  ValueUse Use = useOf(Access, Flow);
+  while (Use.by<InitListExpr>()) // of an array, or a structure without a constructor
+    Use = useOf(*Use.by<Expr>(), Flow);
+  const QualType Type = Use.Value->getType();
+  if (!Type->isPointerType() && !Type->isAggregateType())
     return std::nullopt;
-  }
-  const auto *Assignment = dyn_cast_or_null<BinaryOperator>(Around);
-  if (!Assignment || Assignment->getOpcode() != BO_Assign || Assignment->getRHS() != Pointer)
-    return std::nullopt;
-  const ValueDecl *Keeper = keeperBehind(*Assignment->getLHS());
-  return Keeper ? std::optional(KeptPointer{Keeper, Name}) : std::nullopt;
+  const ValueDecl *Keeper = nullptr;
+  if (const auto *Added = Use.by<CXXMemberCallExpr>())
+    Keeper = containerOf(*Added);
+  else if (const VarDecl *Variable = Use.initialized())
+    Keeper = Flow.referencesTo(Variable).empty() ? nullptr : Variable;
+  else if (Use.by<BinaryOperator>() && Use.assignedTo())
+    Keeper = keeperBehind(*Use.assignedTo());
+  return Keeper || Use.by<ReturnStmt>() ? std::optional(KeptPointer{Keeper, Maker->getNameAsString()}) : std::nullopt;
 }
 
 } // namespace cuda_tidy

@@ -1,6 +1,7 @@
 #include "torch/unchecked_tensor_argument/KeptStrides.h"
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
+#include "flow/ValueUses.h"
 #include "flow/VariableWrites.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/MemoryApis.h"
@@ -94,21 +95,15 @@ const CXXMemberCallExpr *accessIn(const Expr &Pointer, const FunctionFlow &Flow)
 
 /// The calls that are given the address \p Access, also through a variable.
 llvm::SmallVector<const CallExpr *, 2> receiversOf(const CXXMemberCallExpr &Access, const FunctionFlow &Flow) {
-  llvm::SmallVector<const CallExpr *, 2> Found;
-  const auto Add = [&](const Expr &Pointer) {
-    const Stmt *Around = Flow.parentOf(&Pointer);
-    while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-      Around = Flow.parentOf(Around);
-    if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
-      Found.push_back(Call);
-    return Around;
-  };
-  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Add(Access));
-  const auto *Variable =
-      Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
+  const ValueUse Use = useOf(Access, Flow);
+  const VarDecl *Variable = Use.initialized();
+  llvm::SmallVector<ValueUse, 8> Uses = {Use};
   if (Variable && Variable->getType()->isPointerType())
-    for (const DeclRefExpr *Each : Flow.referencesTo(Variable))
-      Add(*Each);
+    Uses = usesOf(*Variable, Flow);
+  llvm::SmallVector<const CallExpr *, 2> Found;
+  for (const ValueUse &Each : Uses)
+    if (const auto *Call = Each.by<CallExpr>())
+      Found.push_back(Call);
   return Found;
 }
 
@@ -142,18 +137,10 @@ bool dependsOnOrder(const CallExpr &Call, const ParmVarDecl &From, const Functio
 
 /// Whether \p Function looks whether \p Tensor has one dimension: then it has no order but one.
 bool mayBeRow(const ParmVarDecl &Tensor, const FunctionFlow &Flow) {
-  return llvm::any_of(Flow.referencesTo(&Tensor), [&](const DeclRefExpr *Each) {
-    const Stmt *Inner = Flow.parentOf(Each);
-    while (isa_and_nonnull<CastExpr, ParenExpr>(Inner))
-      Inner = Flow.parentOf(Inner);
-    const auto *Asked =
-        isa_and_nonnull<MemberExpr>(Inner) ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Inner)) : nullptr;
-    if (!Asked || !llvm::is_contained({"dim", "ndimension"}, calledName(*Asked)))
+  return llvm::any_of(usesOf(Tensor, Flow), [&](const ValueUse &Use) {
+    if (!llvm::is_contained({"dim", "ndimension"}, Use.methodName()))
       return false;
-    const Stmt *Around = Flow.parentOf(Asked);
-    while (isa_and_nonnull<CastExpr, ParenExpr>(Around))
-      Around = Flow.parentOf(Around);
-    const auto *Compared = dyn_cast_or_null<BinaryOperator>(Around);
+    const auto *Compared = useOf(*Use.method(), Flow).by<BinaryOperator>();
     const std::optional<int64_t> Number =
         Compared ? integerConstant(*Compared->getRHS(), Flow.function().getASTContext()) : std::nullopt;
     return Number && *Number <= 1;

@@ -1,5 +1,5 @@
 #include "torch/unchecked_tensor_argument/PointerUse.h"
-#include "flow/VariableWrites.h"
+#include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/MemoryApis.h"
 #include "clang/AST/ExprCXX.h"
@@ -7,16 +7,6 @@
 using namespace clang;
 
 namespace cuda_tidy {
-
-static const Stmt *withCasts(const Expr &Pointer, const FunctionFlow &Flow) {
-  const Stmt *Inner = &Pointer;
-  while (const auto *Around = dyn_cast_or_null<Expr>(Flow.parentOf(Inner))) {
-    if (!isa<ParenExpr, CastExpr>(Around))
-      break;
-    Inner = Around;
-  }
-  return Inner;
-}
 
 bool isNumber(const Expr &Pointer, const FunctionFlow &Flow) {
   const Stmt *Around = Flow.parentOf(&Pointer);
@@ -28,53 +18,46 @@ bool isNumber(const Expr &Pointer, const FunctionFlow &Flow) {
 }
 
 bool isFirstElement(const Expr &Pointer, const FunctionFlow &Flow, FunctionFlows &Flows, unsigned CallsLeft) {
-  const Stmt *Inner = withCasts(Pointer, Flow), *Around = Flow.parentOf(Inner);
+  const ValueUse Use = useOf(Pointer, Flow);
   auto IsFirstOf = [&](const VarDecl &Variable, const FunctionFlow &There) {
     return There.writesTo(Variable).isNeverChanged() &&
            llvm::all_of(There.referencesTo(&Variable),
                         [&](const DeclRefExpr *Each) { return isFirstElement(*Each, There, Flows, CallsLeft - 1); });
   };
-  if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Around)) {
+  if (const auto *Subscript = Use.by<ArraySubscriptExpr>()) {
     const std::optional<llvm::APSInt> Index =
         Subscript->getIdx()->isValueDependent()
             ? std::nullopt
             : Subscript->getIdx()->getIntegerConstantExpr(Flow.function().getASTContext());
     return Index && Index->isZero();
   }
-  if (const auto *Dereference = dyn_cast_or_null<UnaryOperator>(Around))
+  if (const auto *Dereference = Use.by<UnaryOperator>())
     return Dereference->getOpcode() == UO_Deref;
   if (CallsLeft == 0)
     return false;
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around)) {
-    const auto *Variable = Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
-    return Variable && IsFirstOf(*Variable, Flow);
-  }
-  const auto *Call = dyn_cast_or_null<CallExpr>(Around);
-  const FunctionDecl *Callee = Call && Call->getDirectCallee() ? definitionOf(*Call->getDirectCallee()) : nullptr;
-  const unsigned Skipped = Callee && isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee); // its object
-  const auto At = Callee ? llvm::find(Call->arguments(), Inner) - Call->arg_begin() : 0;
-  return Callee && At >= Skipped && At - Skipped < Callee->getNumParams() &&
-         IsFirstOf(*Callee->getParamDecl(At - Skipped), Flows.of(*Callee));
+  if (const VarDecl *Variable = Use.initialized())
+    return IsFirstOf(*Variable, Flow);
+  const std::optional<ValueUse::Argument> Given = Use.by<CallExpr>() ? Use.argument() : std::nullopt;
+  const ParmVarDecl *Parameter = Given ? Given->parameter() : nullptr;
+  return Parameter && IsFirstOf(*Parameter, Flows.of(*definitionOf(*Given->Callee)));
 }
 
 bool isForBytes(const Expr &Pointer, const FunctionFlow &Flow) {
-  const Stmt *Around = Flow.parentOf(&Pointer);
-  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Around))
-    Around = Flow.parentOf(Around);
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
+  const ValueUse Use = useOf(Pointer, Flow, Through::Wrapping);
+  if (const auto *Call = Use.by<CallExpr>())
     return movesBytes(*Call);
-  const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Around);
+  const auto *Cast = Use.by<ExplicitCastExpr>();
   return Cast && Cast->getType()->isPointerType() && Cast->getType()->getPointeeType()->isCharType();
 }
 
 bool comesWithLeadingDimension(const Expr &Pointer, const FunctionFlow &Flow) {
-  const Stmt *Inner = withCasts(Pointer, Flow);
-  const auto *Call = dyn_cast_or_null<CallExpr>(Flow.parentOf(Inner));
+  const ValueUse Use = useOf(Pointer, Flow);
+  const auto *Call = Use.by<CallExpr>();
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   if (!Callee || !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()))
     return false;
   const unsigned Given = std::min(Call->getNumArgs(), Callee->getNumParams());
-  for (unsigned At = llvm::find(Call->arguments(), Inner) - Call->arg_begin() + 1; At < Given; ++At) {
+  for (unsigned At = llvm::find(Call->arguments(), Use.Value) - Call->arg_begin() + 1; At < Given; ++At) {
     if (Callee->getParamDecl(At)->getType()->isPointerType())
       return false;
     if (nameOf(Callee->getParamDecl(At)).starts_with("ld"))

@@ -200,6 +200,10 @@ int expectedLater_ok(void **p) {
     return 1;
   return 0;
 }
+int expectedOfSeveral_ok(void **p) {
+  cudaError_t status = cudaMalloc(p, 1ull << 42), last = cudaSuccess;
+  return status == cudaErrorMemoryAllocation ? 0 : last;
+}
 bool expectEqual(cudaError_t left, cudaError_t right);
 void expectedInTest_ok(void **p) { expectEqual(cudaErrorMemoryAllocation, cudaMalloc(p, 1ull << 42)); }
 // A size that wraps is wrong all the same.

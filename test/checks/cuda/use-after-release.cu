@@ -108,6 +108,21 @@ void used_bad(float *host) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'memory' is used after its release
 }
 
+// Who is given a copy of the address gives it no other value.
+void keep(void *const &pointer);
+void copyGiven_bad(float *memory) {
+  cudaFree(memory);
+  keep(memory);
+  cudaMemset(memory, 0, 64);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'memory' is used after its release
+}
+#define VALUE(x) ({ x; })
+void ofBlock_bad(float *memory) {
+  cudaFree(memory);
+  cudaMemset(VALUE(memory), 0, 64);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'memory' is used after its release
+}
+
 void stream_bad(float *memory) {
   cudaStream_t stream;
   cudaStreamCreate(&stream);

@@ -20,6 +20,16 @@ struct Plain : torch::nn::Module {
   torch::nn::Linear first{nullptr}, second{nullptr};
 };
 
+struct InParentheses : torch::nn::Module {
+  InParentheses() {
+    first = register_module("first", torch::nn::Linear(4, 4));
+    second = torch::nn::Linear(4, 4);
+    // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'second' is not registered in 'InParentheses'
+  }
+  torch::Tensor forward(torch::Tensor x) { return (second->forward)(first->forward(x)); }
+  torch::nn::Linear first{nullptr}, second{nullptr};
+};
+
 struct Listed : torch::nn::Module {
   Listed() {
     first = register_module("first", torch::nn::Linear(4, 4));

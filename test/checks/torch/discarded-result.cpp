@@ -191,6 +191,13 @@ void repeated_bad(torch::Tensor a, torch::Device device) {
   }
 }
 
+void ofLoop_bad(torch::Tensor x, int n) {
+  for (x.add(1); n > 0; --n)
+    // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'add' changes no tensor
+    // CHECK-MESSAGES: :[[@LINE-2]]:10: note: 'add_' works in place
+    use(x);
+}
+
 // Whether it throws is what is asked.
 
 bool fits_ok(torch::Tensor x) {

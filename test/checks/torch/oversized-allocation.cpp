@@ -22,6 +22,11 @@ void moved_bad() {
   // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'empty' asks for 1000000 x 1000000 x 4 bytes = 4 TB on the device
 }
 
+void movedLater_bad() {
+  auto x = torch::empty({1000000, 1000000}), y = (x.to)(torch::kCUDA);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'empty' asks for 1000000 x 1000000 x 4 bytes = 4 TB on the device
+}
+
 void fits_ok() { auto x = torch::randn({1000, 10000, 1000}, torch::kCUDA); }
 
 // The host may have terabytes, and a device that is not known may be the host.

@@ -1,6 +1,7 @@
 // RUN: %check_cuda_tidy %s torch-pinned-memory %t
 
 #include <ATen/cuda/CUDAContext.h>
+#include <optional>
 #include <torch/torch.h>
 #include <vector>
 
@@ -108,6 +109,17 @@ float pointer_bad(torch::Tensor x) {
   auto host = x.to(torch::kCPU, /*non_blocking=*/true);
   const float *data = host.data_ptr<float>();
   return data[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'host' is read while the copy from the device may still be under way
+}
+float ofSeveral_bad(torch::Tensor x) {
+  auto moved = x.cuda(), host = moved.to(torch::kCPU, /*non_blocking=*/true);
+  return host.item<float>();
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'host' is read while the copy from the device may still be under way
+}
+float optional_bad(torch::Tensor x) {
+  x = x.cuda();
+  std::optional<torch::Tensor> host = x.to(torch::kCPU, /*non_blocking=*/true);
+  return host->item<float>();
   // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'host' is read while the copy from the device may still be under way
 }
 std::vector<float> throughPointer_bad(torch::Tensor x) {

@@ -331,6 +331,18 @@ void unaskingOptional(torch::jit::Module &model, torch::Tensor x) {
   auto y = noneUnasked_bad(model, x);
   y->print();
 }
+static torch::Tensor undefinedKept_bad(torch::jit::Module &model, torch::Tensor x) {
+  try {
+    return model.forward({x}).toTensor();
+  } catch (const c10::Error &) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: errors of work on tensors
+    return {};
+  }
+}
+void unaskingKept(torch::jit::Module &model, torch::Tensor x) {
+  std::optional<torch::Tensor> y = undefinedKept_bad(model, x);
+  y->print();
+}
 static bool falseUnread_bad(torch::jit::Module &model, torch::Tensor x, torch::Tensor &y) {
   try {
     y = model.forward({x}).toTensor();

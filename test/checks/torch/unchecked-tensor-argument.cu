@@ -167,6 +167,9 @@ void kept_bad(const at::Tensor &x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: 'data' points into a temporary tensor, whose memory is given back at the end of this statement [torch-
   // CHECK-MESSAGES: :[[@LINE-2]]:17: note: keep what 'contiguous' returns in a variable
   scale<<<1, 256>>>(data, x.numel());
+  float *last = ({ (x + 2).data_ptr<float>(); });
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'last' points into a temporary tensor
+  scale<<<1, 256>>>(last, x.numel());
   data = (float *)(x + 1).data_ptr();
   // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: 'data' points into a temporary tensor
   scale<<<1, 256>>>(data, x.numel());
@@ -236,7 +239,8 @@ void FN_list(at::TensorList all) { scale<<<1, 256>>>(all[0].data_ptr<float>(), 4
 
 // A single number has no strides.
 float firstElement_ok(torch::Tensor scale, torch::Tensor offset) {
-  return *scale.data_ptr<float>() + offset.data_ptr<float>()[0];
+  const float *first = scale.data_ptr<float>(), *same = first;
+  return *same + offset.data_ptr<float>()[0];
 }
 float otherElements_bad(torch::Tensor scale) {
   return *scale.data_ptr<float>() + scale.data_ptr<float>()[1];
