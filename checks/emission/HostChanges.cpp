@@ -60,8 +60,8 @@ private:
     std::string Registered = ";";
     for (const VarDecl *Each : Shared)
       Registered += " CUDA_TIDY_SHARED(" + Each->getName().str() + ")";
-    return isNamedShared(Mark) && replace({Mark, Mark}, IsStatic ? "CUDA_TIDY_APART" : "static CUDA_TIDY_APART") && isWritten(Statement.getEnd()) &&
-           replace({Statement.getEnd(), Statement.getEnd()}, Registered);
+    return isNamedShared(Mark) && replace({Mark, Mark}, IsStatic ? "CUDA_TIDY_APART" : "static CUDA_TIDY_APART") &&
+           isWritten(Statement.getEnd()) && replace({Statement.getEnd(), Statement.getEnd()}, Registered);
   }
 
   /// `extern __shared__ float values[];` is a pointer to what the launch asks for.
@@ -75,10 +75,11 @@ private:
     const bool IsLocal = Variable.isLocalVarDecl();
     const SourceLocation Begin = Sources.getExpansionLoc(Statement.getBegin());
     return isWritten(Statement.getEnd()) &&
-           replace({Begin, Statement.getEnd()},
-                   "using " + Element + " = " + Array->getElementType().getAsString(Policy) + "; " +
-                       (IsLocal ? "" : "static CUDA_TIDY_APART ") + Element + " *const " + Name + " = reinterpret_cast<" + Element +
-                       " *>(cuda_tidy::dynamicSharedMemory())" + (IsLocal ? ";" : ""));
+           replace({Begin, Statement.getEnd()}, "using " + Element + " = " +
+                                                    Array->getElementType().getAsString(Policy) + "; " +
+                                                    (IsLocal ? "" : "static CUDA_TIDY_APART ") + Element + " *const " +
+                                                    Name + " = reinterpret_cast<" + Element +
+                                                    " *>(cuda_tidy::dynamicSharedMemory())" + (IsLocal ? ";" : ""));
   }
 
   static SourceLocation markOf(const VarDecl &Variable) { return Variable.getAttr<CUDASharedAttr>()->getLocation(); }

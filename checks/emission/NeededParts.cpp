@@ -25,8 +25,8 @@ public:
     return true;
   }
   bool VisitExpr(Expr *Value) {
-    if (const CXXRecordDecl *Class = Value->getType()->getAsCXXRecordDecl())
-      need(Class);
+    if (const QualType Type = Value->getType(); !Type.isNull()) // as are lists in brackets in what is dependent
+      need(Type->getAsCXXRecordDecl());
     return true;
   }
 

@@ -85,8 +85,6 @@ json::Object kernelPart(const FunctionDecl &Kernel) {
   for (const ParmVarDecl *Parameter : Kernel.parameters())
     Parameters.push_back(parameterPart(*Parameter, Context));
   Part["parameters"] = std::move(Parameters);
-  if (const std::string Source = hostSourceOf(Kernel); !Source.empty())
-    Part["hostSource"] = asJson(Source);
   return Part;
 }
 
@@ -202,6 +200,13 @@ Trigger triggeredBy(const Extent &Extent, unsigned Axis) { return {{{nameOf(Exte
 Trigger triggeredBy(const Extent &Extent) { return {{{nameOf(Extent, 0)}, {nameOf(Extent, 1)}, {nameOf(Extent, 2)}}}; }
 
 Verification verificationOf(const FunctionDecl &Kernel) { return Verification{{"kernel", kernelPart(Kernel)}}; }
+
+void addHostSource(Verification &Known, const FunctionDecl &Kernel) {
+  json::Object *Part = Known.getObject("kernel");
+  const std::string Source = Part ? hostSourceOf(Kernel) : "";
+  if (!Source.empty())
+    (*Part)["hostSource"] = asJson(Source);
+}
 
 Verification verificationOf(const LaunchSite &Launch, const SourceManager &Sources) {
   return withKernel(launchPart(Launch, Sources), Launch);

@@ -32,6 +32,9 @@ Trigger triggeredBy(const Extent &Extent);
 /// What it takes to make \p Launch again: its kernel and its numbers, where \p Why holds.
 Verification verificationOf(const ConfiguredLaunch &Launch, const Trigger &Why, const RaisedLimits &Raised);
 
+/// Adds to \p Known, whose kernel is \p Kernel, how the CPU executes that, as far as it can be said.
+void addHostSource(Verification &Known, const clang::FunctionDecl &Kernel);
+
 /// The same of which no number is known.
 Verification verificationOf(const LaunchSite &Launch, const clang::SourceManager &Sources);
 

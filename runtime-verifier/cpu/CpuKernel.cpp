@@ -21,10 +21,14 @@ std::filesystem::path installation() {
 }
 
 std::string findHostCompiler() {
-  for (const char *Name : {"g++", "clang++", "c++"})
+  for (const char *Name : {"g++", "clang++"})
     if (const std::string Found = findProgram(Name, {}); !Found.empty())
       return Found;
   throw Trouble("there is neither g++ nor clang++, which compile kernels for the CPU");
+}
+
+bool isClang(const std::string &Compiler) {
+  return std::filesystem::path(Compiler).filename().string().starts_with("clang");
 }
 
 /// The language standard and the include paths of \p Arguments, as g++ takes them.
@@ -132,14 +136,13 @@ CpuKernel::CpuKernel(const Plan &Plan, const cuda_tidy::Session &Session)
   ProcessRequest Request;
   Request.Directory = Plan.Unit.Directory;
   Request.Timeout = std::chrono::seconds(Session.Settings.Timeout);
-  Request.Command = {Compiler,
-                     "-O1",
-                     "-gdwarf-4", // g++ 12 mixes up the files of #line in its DWARF 5
-
-                     "-fno-omit-frame-pointer",
-                     "-fsanitize=thread",
-                     "-w",
-                     "-I" + (Installation / "share/cuda-tidy/execution/include").string()};
+  // In its DWARF 5, g++ 12 mixes up the files of #line.
+  Request.Command = {Compiler, "-O1", "-gdwarf-4", "-fno-omit-frame-pointer", "-fsanitize=thread", "-w"};
+  // A volatile access may be meant for other threads.
+  std::ranges::copy(isClang(Compiler) ? std::array{"-mllvm", "-tsan-distinguish-volatile=1"}
+                                      : std::array{"--param", "tsan-distinguish-volatile=1"},
+                    std::back_inserter(Request.Command));
+  Request.Command.push_back("-I" + (Installation / "share/cuda-tidy/execution/include").string());
   std::ranges::copy(hostOptions(Plan.Unit.Arguments), std::back_inserter(Request.Command));
   Request.Command.insert(Request.Command.end(), {"-c", Source, "-o", Program + ".o"});
   Command = quotedCommand(Request.Command);

@@ -258,6 +258,7 @@ private:
   Verification verification(const Miss &Found) const {
     Verification Result = !Launched.first() ? Root.hasAttr<CUDAGlobalAttr>() ? verificationOf(Root) : Verification()
                                             : verificationOfLaunch(*Found.Parting->Condition);
+    addHostSource(Result, Root);
     if (Found.IsAtEnd)
       Result["missing"] = "ended";
     llvm::json::Array Others;

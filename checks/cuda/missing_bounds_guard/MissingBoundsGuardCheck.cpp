@@ -47,6 +47,7 @@ void MissingBoundsGuardCheck::report(const ConfiguredLaunch &Launch, unsigned Ax
   Verification Confirmed = verificationOf(Launch, Why, raisedLimits());
   Confirmed["accesses"] = llvm::json::Array{placeAt(Found.Access->getExprLoc(), context().getSourceManager())};
   Confirmed["array"] = Found.Array->getFunctionScopeIndex();
+  addHostSource(Confirmed, *Launch.Site.Kernel);
   attach(std::move(Confirmed), Report);
 }
 

@@ -125,7 +125,9 @@ void SharedMemoryOverrunCheck::report(llvm::ArrayRef<const SharedOverrun *> Over
                                    "of %6 that is launched");
     Report << textOf(*First.Site, Context) << IsCounted << std::to_string(First.Offset / Unit) << First.Variable
            << std::to_string(First.Bytes / Unit) << nameOfThread(First.Thread, Run.shape()) << nameOfBlock(Run.shape());
-    attach(verificationOf(*Launch, {}, raisedLimits()), Report);
+    Verification Confirmed = verificationOf(*Launch, {}, raisedLimits());
+    addHostSource(Confirmed, Run.kernel());
+    attach(std::move(Confirmed), Report);
   } else {
     DiagnosticBuilder Report = diag(PlaceOf(*First.Site), "'%0' is in %1, which a launch gives no bytes");
     Report << textOf(*First.Site, Context) << First.Variable;

@@ -192,6 +192,7 @@ struct SharedMemoryRaceCheck::Judge {
     const ConfiguredLaunch *Launch = Launched.Extents.first();
     Verification Found =
         Launch ? verificationOf(*Launch, Trigger(), Known.Unit.get<RaisedLimits>()) : verificationOf(Kernel);
+    addHostSource(Found, Kernel);
     Found["accesses"] = llvm::json::Array{placeAt(placeOf(*Earlier.Site), Known.Context.getSourceManager())};
     return Found;
   }
