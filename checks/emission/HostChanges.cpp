@@ -60,8 +60,30 @@ private:
     std::string Registered = ";";
     for (const VarDecl *Each : Shared)
       Registered += " CUDA_TIDY_SHARED(" + Each->getName().str() + ")";
-    return isNamedShared(Mark) && replace({Mark, Mark}, IsStatic ? "CUDA_TIDY_APART" : "static CUDA_TIDY_APART") &&
+    return isNamedShared(Mark) && dropAlignment(Shared.front()->getLocation(), Mark) &&
+           replace({Mark, Mark}, IsStatic ? "CUDA_TIDY_APART" : "static CUDA_TIDY_APART") &&
            isWritten(Statement.getEnd()) && replace({Statement.getEnd(), Statement.getEnd()}, Registered);
+  }
+
+  /// `__shared__ alignas(16) float values[4];` has a larger alignment already, and `alignas` belongs to its front.
+  bool dropAlignment(SourceLocation Name, SourceLocation Mark) {
+    int Depth = 0;
+    std::optional<SourceLocation> Begin;
+    for (SourceLocation At = Mark; Sources.isBeforeInTranslationUnit(At, Name);) {
+      std::optional<Token> Word = Lexer::findNextToken(At, Sources, Context.getLangOpts());
+      if (!Word || Word->is(tok::eof))
+        return false;
+      At = Word->getLocation();
+      if (Word->is(tok::raw_identifier) && Word->getRawIdentifier() == "alignas")
+        Begin = At;
+      Depth += Word->is(tok::l_paren) - Word->is(tok::r_paren);
+      if (Begin && Word->is(tok::r_paren) && Depth == 0) {
+        if (!replace({*Begin, At}, ""))
+          return false;
+        Begin = std::nullopt;
+      }
+    }
+    return true;
   }
 
   /// `extern __shared__ float values[];` is a pointer to what the launch asks for.

@@ -16,6 +16,34 @@ namespace {
 
 /// More than any kernel of a person takes.
 constexpr std::size_t MostText = 1 << 20;
+/// More than stands between a name and the end of its declaration.
+constexpr std::size_t MostRest = 4096;
+
+/// \p Text with the `#if` and `#endif` that it lacks, of what was true when it was parsed.
+std::string withoutOpenConditions(std::string Text) {
+  int Open = 0, Missing = 0;
+  llvm::SmallVector<StringRef, 0> Lines;
+  StringRef(Text).split(Lines, '\n');
+  for (StringRef Line : Lines) {
+    StringRef Directive = Line.ltrim();
+    if (!Directive.consume_front("#"))
+      continue;
+    Directive = Directive.ltrim();
+    if (Directive.starts_with("if"))
+      ++Open;
+    else if (Directive.starts_with("endif") && --Open < 0)
+      ++Missing, Open = 0;
+    else if (Directive.starts_with("el") && Open == 0)
+      ++Missing, ++Open;
+  }
+  std::string Result;
+  for (; Missing > 0; --Missing)
+    Result += "#if 1\n";
+  Result += std::move(Text);
+  for (; Open > 0; --Open)
+    Result += "\n#endif";
+  return Result;
+}
 
 /// Text of a file that goes into the result as it is, but for the changes.
 struct Slice {
@@ -52,7 +80,7 @@ public:
     llvm::stable_sort(Lines, [&](const UnitText::Line &Left, const UnitText::Line &Right) {
       return Left.At != Right.At && Sources.isBeforeInTranslationUnit(Left.At, Right.At);
     });
-    std::string Result = "#include <cuda_tidy/device.h>\n";
+    std::string Result = "#include <cuda_tidy/device.h>\n#undef __CUDA_ARCH__\n" + Unit.architecture();
     for (const UnitText::Line &Each : Lines)
       Result += Each.Text + "\n";
     return Result + "CUDA_TIDY_KERNEL((" + *Function + "))\n";
@@ -68,9 +96,7 @@ private:
       return false;
     if (Range.isTokenRange())
       End += Lexer::MeasureTokenLength(Range.getEnd(), Sources, Language);
-    const StringRef Behind = Sources.getBufferData(File).drop_front(End);
-    if (const StringRef Rest = Behind.ltrim(); Rest.starts_with(";"))
-      End += Behind.size() - Rest.size() + 1;
+    End += lengthOfRest(Part, Sources.getBufferData(File).drop_front(End));
     Slices.push_back({File, Begin, End, &Part, {}});
     if (const auto *Variable = dyn_cast<VarDecl>(&Part);
         Variable && (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
@@ -78,6 +104,25 @@ private:
       Slices.back().OnDevice.push_back(Variable);
     llvm::append_range(Changes, *Found);
     return true;
+  }
+
+  /// How much of \p Behind belongs to \p Part: up to its semicolon, behind other names of the same declaration.
+  unsigned lengthOfRest(const Decl &Part, StringRef Behind) const {
+    const FunctionDecl *Function = Part.getAsFunction();
+    const bool HasNone = (Function && Function->doesThisDeclarationHaveABody()) || Part.getEndLoc().isMacroID() ||
+                         isa<NamespaceDecl>(Part);
+    const StringRef Looked = Behind.take_front(MostRest);
+    const std::string Ended = Looked.str(); // the lexer wants a zero behind it
+    Lexer Words(SourceLocation(), Language, Ended.data(), Ended.data(), Ended.data() + Ended.size());
+    Token Word;
+    int Depth = 0;
+    do {
+      Words.LexFromRawLexer(Word);
+      Depth += Word.isOneOf(tok::l_brace, tok::l_paren) - Word.isOneOf(tok::r_brace, tok::r_paren);
+      if (Word.is(tok::semi) && Depth == 0)
+        return Words.getBufferLocation() - Ended.data();
+    } while (!HasNone && Word.isNot(tok::eof));
+    return 0;
   }
 
   /// `struct S { … } a, b;` is several declarations in one text.
@@ -114,7 +159,7 @@ private:
     llvm::raw_string_ostream Stream(Result);
     Stream << Head << "\n#line " << At.getLine() << " \"";
     Stream.write_escaped(At.getFilename()) << "\"\n" << changed(Part) << Registered << Tail;
-    return Result;
+    return withoutOpenConditions(std::move(Result));
   }
 
   std::string changed(const Slice &Part) const {

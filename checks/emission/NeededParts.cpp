@@ -87,6 +87,8 @@ public:
     }
     if (const auto *Template = dyn_cast<TemplateDecl>(Wanted))
       needTemplate(Template);
+    if (const auto *Tag = dyn_cast<TagDecl>(Wanted))
+      need(Tag->getTypedefNameForAnonDecl());
     if (const auto *Parent = dyn_cast<CXXRecordDecl>(Wanted->getDeclContext()))
       need(Parent);
     return add(*Wanted);
@@ -145,7 +147,9 @@ private:
 
   bool isUsers(const Decl &Declared) const {
     const SourceLocation Place = Sources.getExpansionLoc(Declared.getLocation());
-    return Place.isValid() && !Sources.isInSystemHeader(Place) && !Sources.isWrittenInBuiltinFile(Place);
+    // Clang declares its own functions where they are first used.
+    return Place.isValid() && !Declared.isImplicit() && !Sources.isInSystemHeader(Place) &&
+           !Sources.isWrittenInBuiltinFile(Place);
   }
 
   /// What \p Inner is written in, or itself.

@@ -43,6 +43,13 @@ void UnitText::listenTo(Preprocessor &Expanded) {
   Expanded.addPPCallbacks(std::make_unique<IncludeWatch<decltype(Add)>>(Expanded.getSourceManager(), Add));
 }
 
+std::string UnitText::architecture() const {
+  const MacroInfo *Macro = Parsed->getMacroInfo(Parsed->getIdentifierInfo("__CUDA_ARCH__"));
+  if (!Macro || Macro->getNumTokens() != 1)
+    return "";
+  return "#define __CUDA_ARCH__ " + Parsed->getSpelling(Macro->getReplacementToken(0)) + "\n";
+}
+
 /// Adds the names in \p Text.
 void UnitText::addNames(StringRef Text, llvm::SetVector<const IdentifierInfo *> &Names) const {
   const std::string Ended = Text.str(); // the lexer wants a zero behind it

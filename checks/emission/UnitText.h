@@ -23,6 +23,9 @@ public:
 
   bool isKnown() const { return Parsed; }
 
+  /// The definition of `__CUDA_ARCH__` in the pass for the device; empty in that for the host.
+  std::string architecture() const;
+
   /// What \p Text needs that uses declarations of the files \p Used: their headers, and the macros of the user's files
   /// and of the command, once each comes in the unit. The preprocessor has to be there still.
   std::vector<Line> linesFor(llvm::StringRef Text, llvm::ArrayRef<clang::FileID> Used) const;
