@@ -64,7 +64,9 @@ int verifyReport(int Count, char **Arguments) {
   std::FILE *Terminal = Settings.Output == "-" ? stderr : stdout;
   printTable(Terminal, Decisions, Report.others(), Report.findings().size() - Decisions.size());
   const bool IsPrinted = isFlushed(Terminal);
-  if (!Missing.empty() && !Interruption::isRequested())
+  const bool NeedsGpu =
+      !std::ranges::all_of(Decisions, [](const Decision &Each) { return Each.Verdict.By == Verdict::Evidence::Cpu; });
+  if (NeedsGpu && !Missing.empty() && !Interruption::isRequested())
     std::fprintf(stderr, "nothing was launched: %s\n", printable(Missing).c_str());
   if (!Decisions.empty() && !canLeaveNetwork())
     std::fprintf(stderr,

@@ -21,33 +21,57 @@ public:
     Places.insert(Places.begin(), Plan.Place);
   }
 
+  /// A mistake that each launch makes which comes to the line does not hang on numbers and contents that are made up.
   Verdict decide() {
+    unsigned Launches = 0, Came = 0, Wrong = 0;
     std::uint64_t Threads = 0;
-    unsigned Launches = 0;
-    std::string Other;
+    std::string First, Other;
     for (const CpuLaunch &Launch : trialsOf(Plan)) {
       const CpuOutcome Outcome = Kernel.run(Launch);
-      ++Launches;
-      Code.add(addressesOf(Outcome));
-      for (const CpuEvent &Event : Outcome.Events)
-        if (isOfFinding(Event))
-          return verdict(Verdict::State::Confirmed, sentence(Event) + "; " + Launch.describe() + contentsOf(Launch));
-      for (const auto &[Address, Count] : Outcome.Reached)
-        if (isAt(Plan.Place, Address))
-          Threads = std::max(Threads, Count);
       if (Outcome.End == "unsupported")
         throw Trouble("executed on the CPU, the kernel uses what is not supported there: " + Outcome.Why);
-      if (Outcome.End != "finished" && Other.empty())
-        Other = ", and it ended with '" + Outcome.End + "'" + (Outcome.Why.empty() ? "" : ": " + Outcome.Why);
+      ++Launches;
+      Code.add(addressesOf(Outcome));
+      const auto Seen = std::ranges::find_if(Outcome.Events, [&](const CpuEvent &Each) { return isOfFinding(Each); });
+      const std::uint64_t Here = threadsAtFinding(Outcome);
+      Threads = std::max(Threads, Here);
+      Came += Here > 0 || Seen != Outcome.Events.end();
+      Wrong += Seen != Outcome.Events.end();
+      if (First.empty() && Seen != Outcome.Events.end())
+        First = sentence(*Seen) + "; " + Launch.describe() + contentsOf(Launch);
+      else if (Outcome.End != "finished" && Other.empty())
+        Other = "; one ended with '" + Outcome.End + "'" + (Outcome.Why.empty() ? "" : ", " + Outcome.Why);
     }
+    if (Wrong > 0 && Wrong == Came && isBlockKnown())
+      return verdict(Verdict::State::Confirmed, First);
+    if (Wrong > 0)
+      return verdict(Verdict::State::Inconclusive,
+                     "in " + std::to_string(Wrong) + " of " + std::to_string(Came) + " launches that come here " +
+                         First + (isBlockKnown() ? "" : "; the block is made up, too") + "; " + Next);
     return verdict(Verdict::State::Inconclusive,
-                   "in " + std::to_string(Launches) + (Launches == 1 ? " launch " : " launches ") +
-                       (Threads ? std::to_string(Threads) + " threads came to this line, and nothing was seen there"
-                                : "with contents that were made up no thread came to this line") +
-                       Other + "; a run on a GPU, or with the program's own data, tells more");
+                   (Threads ? "in " + std::to_string(Launches) + " launches " + std::to_string(Threads) +
+                                  " threads came to this line, and nothing was seen there"
+                            : "in " + std::to_string(Launches) + " launches no thread came to this line") +
+                       Other + "; " + Next);
   }
 
 private:
+  static constexpr const char *Next = "numbers and contents that the report does not have are made up: a run on a GPU, "
+                                      "or with the program's data, tells";
+
+  bool isBlockKnown() const {
+    return Plan.Launch && std::ranges::all_of(Plan.Launch->Block, [](const auto &Each) { return Each.has_value(); });
+  }
+
+  /// How many threads came to where the finding is; of a launch as a whole, all.
+  std::uint64_t threadsAtFinding(const CpuOutcome &Outcome) const {
+    std::uint64_t Threads = 0;
+    for (const auto &[Address, Count] : Outcome.Reached)
+      if (Plan.Observe == Observation::MemoryAccess || isAt(Plan.Place, Address))
+        Threads = std::max(Threads, Count);
+    return Threads;
+  }
+
   Verdict verdict(Verdict::State Is, std::string Reason) const {
     Verdict Result{.Is = Is, .By = Verdict::Evidence::Cpu, .Reason = std::move(Reason)};
     Result.Command = Kernel.command();
