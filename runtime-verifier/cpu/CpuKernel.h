@@ -47,18 +47,17 @@ struct CpuLaunch {
 class CpuKernel {
 public:
   /// Compiles the source that \p Plan has of its kernel. Throws `Trouble` that says why that is not possible.
-  CpuKernel(const Plan &Plan, const Session &Session);
+  CpuKernel(const cuda_tidy::Plan &Plan, const cuda_tidy::Session &Session);
 
   /// Executes it in a process of its own. Throws `Trouble` if that gives no answer.
   CpuOutcome run(const CpuLaunch &Launch) const;
 
   const std::string &command() const { return Command; }
-  const std::string &compiler() const { return Compiler; }
 
 private:
   ProcessResult execute(ProcessRequest Request) const;
 
-  const Session &Session;
+  const cuda_tidy::Session &Session;
   const TemporaryDirectory Files;
   std::string Program, Compiler, Command;
 };

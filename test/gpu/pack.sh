@@ -13,7 +13,8 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 packed=$stage/cuda-tidy-gpu
 mkdir -p "$packed/include" "$packed/test"
-(cd "$root" && cp --parents checks/knowledge/DeviceLimits.{h,cpp} checks/launches/KernelUsage.{h,cpp} CMakeLists.txt LICENSE "$packed")
+(cd "$root" && cp --parents checks/knowledge/DeviceLimits.{h,cpp} checks/launches/KernelUsage.{h,cpp} \
+  driver/fallback-headers/cuda/math_constants.h CMakeLists.txt LICENSE "$packed")
 cp -r "$root/runtime-verifier" "$packed"
 cp -r "$root/test/gpu" "$packed/test"
 cp -rL "$json" "$packed/include/nlohmann"
