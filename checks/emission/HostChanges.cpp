@@ -28,7 +28,8 @@ public:
   bool VisitVarDecl(VarDecl *Variable) {
     if (!isShared(*Variable) || !Variable->getDeclContext()->isFileContext())
       return true;
-    return change({Variable}, Variable->getSourceRange());
+    // Other shared memory is declared where a thread comes along.
+    return Variable->getStorageClass() == SC_Extern && change({Variable}, Variable->getSourceRange());
   }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) { return false; }
@@ -44,11 +45,10 @@ public:
 
 private:
   bool change(llvm::ArrayRef<const VarDecl *> Shared, SourceRange Statement) {
-    if (Statement.getBegin().isMacroID() && !Sources.isMacroArgExpansion(Statement.getBegin())) {
-      // `__shared__` itself is a macro.
-      if (Sources.getExpansionLoc(Statement.getBegin()) != Sources.getExpansionLoc(markOf(*Shared.front())))
-        return false;
-    }
+    // `__shared__` itself is a macro.
+    if (Statement.getBegin().isMacroID() && !Sources.isMacroArgExpansion(Statement.getBegin()) &&
+        Sources.getExpansionLoc(Statement.getBegin()) != Sources.getExpansionLoc(markOf(*Shared.front())))
+      return false;
     if (Shared.front()->getStorageClass() == SC_Extern)
       return Shared.size() == 1 && changeDynamic(*Shared.front(), Statement);
     const SourceLocation Mark = Sources.getExpansionLoc(markOf(*Shared.front()));
