@@ -29,19 +29,6 @@ std::string meaningOf(const std::string &Symbol) {
   return Text ? Text.get() : Mangled;
 }
 
-/// The first line that tells of an error, or else the last line.
-std::string firstError(const std::string &Text) {
-  std::istringstream Lines(Text);
-  std::string Last;
-  for (std::string Line; std::getline(Lines, Line);) {
-    if (Line.find("error") != Line.npos || Line.find("fatal") != Line.npos)
-      return Line.substr(0, 500);
-    if (!Line.empty())
-      Last = Line.substr(0, 500);
-  }
-  return Last;
-}
-
 std::vector<CompiledKernel> readKernels(const std::string &Ptx, const std::string &Report) {
   std::vector<CompiledKernel> Kernels;
   for (PtxEntry &Entry : readPtxEntries(Ptx))
@@ -55,6 +42,19 @@ std::vector<CompiledKernel> readKernels(const std::string &Ptx, const std::strin
 }
 
 } // namespace
+
+std::string firstError(const std::string &Text) {
+  std::istringstream Lines(Text);
+  std::string Last;
+  for (std::string Line; std::getline(Lines, Line);) {
+    if (Line.find("error") != Line.npos || Line.find("fatal") != Line.npos ||
+        Line.find("undefined reference") != Line.npos)
+      return Line.substr(0, 500);
+    if (!Line.empty())
+      Last = Line.substr(0, 500);
+  }
+  return Last;
+}
 
 const CompiledKernel *Compilation::find(const Kernel &Wanted) const {
   auto Exact = std::ranges::find(Kernels, Wanted.Mangled, [](const CompiledKernel &Each) { return Each.Entry.Symbol; });

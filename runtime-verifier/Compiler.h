@@ -29,6 +29,9 @@ struct Compilation {
   const CompiledKernel *find(const Kernel &Wanted) const;
 };
 
+/// The first line of what a compiler or linker printed that tells of an error, or else the last line.
+std::string firstError(const std::string &Text);
+
 /// nvcc. Each unit is compiled once for each target.
 class Compiler {
 public:

@@ -12,15 +12,6 @@ std::string numbers(const std::array<std::uint64_t, 3> &Each) {
   return std::to_string(Each[0]) + " x " + std::to_string(Each[1]) + " x " + std::to_string(Each[2]);
 }
 
-/// The product, or the largest number that there is.
-std::uint64_t product(const std::array<std::uint64_t, 3> &Each) {
-  std::uint64_t Product = 1;
-  for (std::uint64_t Factor : Each)
-    if (__builtin_mul_overflow(Product, Factor, &Product))
-      return UINT64_MAX;
-  return Product;
-}
-
 /// What limits no launch, as far as there is any.
 std::string otherMemory(const KernelUsage &Usage) {
   std::string Text;

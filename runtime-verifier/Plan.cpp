@@ -209,6 +209,14 @@ bool isStale(const SourceUnit &Unit, std::string &Why) {
 
 } // namespace
 
+std::uint64_t product(const std::array<std::uint64_t, 3> &Each) {
+  std::uint64_t Product = 1;
+  for (std::uint64_t Factor : Each)
+    if (__builtin_mul_overflow(Product, Factor, &Product))
+      return UINT64_MAX;
+  return Product;
+}
+
 bool isArchitecture(std::string_view Name) {
   if (!Name.starts_with("sm_"))
     return false;

@@ -103,6 +103,9 @@ struct Plan {
   std::optional<cuda_tidy::Call> Call;
 };
 
+/// The product, or the largest number that there is.
+std::uint64_t product(const std::array<std::uint64_t, 3> &Each);
+
 /// Whether \p Name is one of nvcc's: `sm_90`, `sm_100a`.
 bool isArchitecture(std::string_view Name);
 

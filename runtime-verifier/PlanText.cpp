@@ -61,6 +61,8 @@ void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
                              : Plan.Array ? "launch with the array and with none, if there is a GPU"
                                           : "launch within the limit and beyond it, if there is a GPU";
     printLine(To, "  " + Step + ": " + describeLaunch(Plan));
+    if (Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty())
+      printLine(To, "  or else compile the kernel for the CPU, and execute it there");
   }
 }
 

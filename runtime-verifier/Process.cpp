@@ -339,4 +339,9 @@ std::string quotedCommand(const std::vector<std::string> &Command) {
   return Line;
 }
 
+std::filesystem::path installation() {
+  std::error_code Failure;
+  return std::filesystem::read_symlink("/proc/self/exe", Failure).parent_path().parent_path();
+}
+
 } // namespace cuda_tidy

@@ -3,6 +3,7 @@
 #include "Interruption.h"
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -48,6 +49,9 @@ void dropRelativePaths(char **Arguments);
 
 /// The program of that name in one of \p Directories, each absolute, or else in `$PATH`; empty if it is nowhere.
 std::string findProgram(const std::string &Name, const std::vector<std::string> &Directories);
+
+/// The directory above `bin/` that this program stands in; empty if that is not known.
+std::filesystem::path installation();
 
 /// As one would type it.
 std::string quotedCommand(const std::vector<std::string> &Command);

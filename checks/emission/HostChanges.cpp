@@ -2,8 +2,6 @@
 #include "emission/NeededParts.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -52,36 +50,38 @@ private:
     if (Shared.front()->getStorageClass() == SC_Extern)
       return Shared.size() == 1 && changeDynamic(*Shared.front(), Statement);
     const SourceLocation Mark = Sources.getExpansionLoc(markOf(*Shared.front()));
-    // Its storage class says nothing: clang makes it static.
-    const StringRef Written = Lexer::getSourceText(
-        CharSourceRange::getCharRange(Sources.getExpansionLoc(Statement.getBegin()), Shared.front()->getLocation()),
-        Sources, Context.getLangOpts());
-    const bool IsStatic = llvm::is_contained(llvm::split(Written, ' '), "static");
     std::string Registered = ";";
     for (const VarDecl *Each : Shared)
       Registered += " CUDA_TIDY_SHARED(" + Each->getName().str() + ")";
-    return isNamedShared(Mark) && dropAlignment(Shared.front()->getLocation(), Mark) &&
-           replace({Mark, Mark}, IsStatic ? "CUDA_TIDY_APART" : "static CUDA_TIDY_APART") &&
-           isWritten(Statement.getEnd()) && replace({Statement.getEnd(), Statement.getEnd()}, Registered);
+    return isNamedShared(Mark) &&
+           dropSpecifiers(Sources.getExpansionLoc(Statement.getBegin()), Shared.front()->getLocation()) &&
+           replace({Mark, Mark}, "static CUDA_TIDY_APART") && isWritten(Statement.getEnd()) &&
+           replace({Statement.getEnd(), Statement.getEnd()}, Registered);
   }
 
-  /// `__shared__ alignas(16) float values[4];` has a larger alignment already, and `alignas` belongs to its front.
-  bool dropAlignment(SourceLocation Name, SourceLocation Mark) {
-    int Depth = 0;
-    std::optional<SourceLocation> Begin;
-    for (SourceLocation At = Mark; Sources.isBeforeInTranslationUnit(At, Name);) {
-      std::optional<Token> Word = Lexer::findNextToken(At, Sources, Context.getLangOpts());
-      if (!Word || Word->is(tok::eof))
+  /// Drops `static` and `alignas(…)` of `static __shared__ alignas(16) float values[4];` between \p Begin and \p Name:
+  /// what stands for `__shared__` says the one, and aligns by more.
+  bool dropSpecifiers(SourceLocation Begin, SourceLocation Name) {
+    Token Word;
+    if (Lexer::getRawToken(Begin, Word, Sources, Context.getLangOpts()))
+      return false;
+    std::optional<SourceLocation> Alignment;
+    for (int Depth = 0; Sources.isBeforeInTranslationUnit(Word.getLocation(), Name);) {
+      const StringRef Text = Word.is(tok::raw_identifier) ? Word.getRawIdentifier() : StringRef();
+      Depth += Word.is(tok::l_paren) - Word.is(tok::r_paren);
+      if (Text == "static" && !replace(Word.getLocation(), ""))
         return false;
-      At = Word->getLocation();
-      if (Word->is(tok::raw_identifier) && Word->getRawIdentifier() == "alignas")
-        Begin = At;
-      Depth += Word->is(tok::l_paren) - Word->is(tok::r_paren);
-      if (Begin && Word->is(tok::r_paren) && Depth == 0) {
-        if (!replace({*Begin, At}, ""))
+      if (Text == "alignas")
+        Alignment = Word.getLocation();
+      if (Alignment && Word.is(tok::r_paren) && Depth == 0) {
+        if (!replace({*Alignment, Word.getLocation()}, ""))
           return false;
-        Begin = std::nullopt;
+        Alignment = std::nullopt;
       }
+      const std::optional<Token> Next = Lexer::findNextToken(Word.getLocation(), Sources, Context.getLangOpts());
+      if (!Next || Next->is(tok::eof))
+        return false;
+      Word = *Next;
     }
     return true;
   }

@@ -4,6 +4,7 @@
 #include "emission/UnitText.h"
 #include "flow/FunctionFlow.h"
 #include "flow/UnitAnalyses.h"
+#include "metadata/Verification.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -63,13 +64,12 @@ public:
 
   /// Nothing where the text cannot be said.
   std::optional<std::string> write(const FunctionDecl &Kernel, const UnitText &Unit) {
+    if (!areTypesNamed(Kernel))
+      return std::nullopt;
     const NeededParts Needed = partsNeededBy(Kernel);
     for (const Decl *Part : Needed.Own)
       if (!add(*Part))
         return std::nullopt;
-    const std::optional<std::string> Function = nameOf(Kernel);
-    if (!Function)
-      return std::nullopt;
     std::vector<UnitText::Line> Lines;
     std::string All;
     for (const Slice &Each : merged()) {
@@ -77,13 +77,13 @@ public:
       All += Lines.back().Text;
     }
     llvm::append_range(Lines, Unit.linesFor(All, Needed.Foreign.getArrayRef()));
-    llvm::stable_sort(Lines, [&](const UnitText::Line &Left, const UnitText::Line &Right) {
+    llvm::sort(Lines, [&](const UnitText::Line &Left, const UnitText::Line &Right) {
       return Left.At != Right.At && Sources.isBeforeInTranslationUnit(Left.At, Right.At);
     });
     std::string Result = "#include <cuda_tidy/device.h>\n#undef __CUDA_ARCH__\n" + Unit.architecture();
     for (const UnitText::Line &Each : Lines)
       Result += Each.Text + "\n";
-    return Result + "CUDA_TIDY_KERNEL((" + *Function + "))\n";
+    return Result + "CUDA_TIDY_KERNEL((" + nameOf(Kernel) + "))\n";
   }
 
 private:
@@ -109,8 +109,7 @@ private:
   /// How much of \p Behind belongs to \p Part: up to its semicolon, behind other names of the same declaration.
   unsigned lengthOfRest(const Decl &Part, StringRef Behind) const {
     const FunctionDecl *Function = Part.getAsFunction();
-    const bool HasNone = (Function && Function->doesThisDeclarationHaveABody()) || Part.getEndLoc().isMacroID() ||
-                         isa<NamespaceDecl>(Part);
+    const bool HasNone = (Function && Function->doesThisDeclarationHaveABody()) || Part.getEndLoc().isMacroID();
     const StringRef Looked = Behind.take_front(MostRest);
     const std::string Ended = Looked.str(); // the lexer wants a zero behind it
     Lexer Words(SourceLocation(), Language, Ended.data(), Ended.data(), Ended.data() + Ended.size());
@@ -127,8 +126,8 @@ private:
 
   /// `struct S { … } a, b;` is several declarations in one text.
   std::vector<Slice> merged() {
-    llvm::stable_sort(Slices, [&](const Slice &Left, const Slice &Right) {
-      return Left.File != Right.File ? Left.File < Right.File : Left.Begin < Right.Begin;
+    llvm::sort(Slices, [](const Slice &Left, const Slice &Right) {
+      return std::tie(Left.File, Left.Begin, Left.End) < std::tie(Right.File, Right.Begin, Right.End);
     });
     std::vector<Slice> Result;
     for (Slice &Each : Slices)
@@ -154,11 +153,11 @@ private:
     std::string Registered;
     for (const VarDecl *Each : Part.OnDevice)
       Registered += " CUDA_TIDY_VARIABLE(" + Each->getName().str() + ")";
-    const PresumedLoc At = Sources.getPresumedLoc(Sources.getComposedLoc(Part.File, Part.Begin), false);
+    const SourceLocation At = Sources.getComposedLoc(Part.File, Part.Begin);
     std::string Result;
     llvm::raw_string_ostream Stream(Result);
-    Stream << Head << "\n#line " << At.getLine() << " \"";
-    Stream.write_escaped(At.getFilename()) << "\"\n" << changed(Part) << Registered << Tail;
+    Stream << Head << "\n#line " << Sources.getSpellingLineNumber(At) << " \"";
+    Stream.write_escaped(absoluteFile(At, Sources)) << "\"\n" << changed(Part) << Registered << Tail;
     return withoutOpenConditions(std::move(Result));
   }
 
@@ -180,24 +179,37 @@ private:
     for (const TextChange &Each : Changes)
       if (Each.File == Part.File && Each.Begin >= Part.Begin && Each.End <= Part.End)
         Result.push_back(Each);
-    llvm::stable_sort(Result, [](const TextChange &Left, const TextChange &Right) { return Left.Begin < Right.Begin; });
+    llvm::sort(Result, [](const TextChange &Left, const TextChange &Right) {
+      return std::tie(Left.Begin, Left.End) < std::tie(Right.Begin, Right.End);
+    });
     Result.erase(
         llvm::unique(Result, [](const TextChange &Left, const TextChange &Right) { return Right.Begin < Left.End; }),
         Result.end());
     return Result;
   }
 
+  /// Whether a type that \p Kernel has in its parameters or template arguments can be named: a closure's cannot.
+  static bool areTypesNamed(const FunctionDecl &Kernel) {
+    auto IsNamed = [](QualType Type) {
+      const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+      return !Class || (!Class->isLambda() && Class->hasNameForLinkage());
+    };
+    const TemplateArgumentList *Arguments = Kernel.getTemplateSpecializationArgs();
+    return llvm::all_of(Kernel.parameters(), [&](const ParmVarDecl *Each) { return IsNamed(Each->getType()); }) &&
+           (!Arguments || llvm::all_of(Arguments->asArray(), [&](const TemplateArgument &Each) {
+             return Each.getKind() != TemplateArgument::Type || IsNamed(Each.getAsType());
+           }));
+  }
+
   /// The function with its type, which tells it from others of that name.
-  std::optional<std::string> nameOf(const FunctionDecl &Kernel) const {
+  std::string nameOf(const FunctionDecl &Kernel) const {
     std::string Name;
     llvm::raw_string_ostream Stream(Name);
     Stream << "static_cast<" << Context.getPointerType(Kernel.getType().getCanonicalType()).getAsString(Policy)
            << ">(&";
     Kernel.getNameForDiagnostic(Stream, Policy, /*Qualified=*/true);
     Stream << ")";
-    // Closures and other types without a name.
-    return StringRef(Name).contains("(lambda") || StringRef(Name).contains("(unnamed") ? std::nullopt
-                                                                                       : std::optional(Name);
+    return Name;
   }
 
   const ASTContext &Context;

@@ -4,6 +4,7 @@
 #include "flow/UserCode.h"
 #include "graphs/IndirectForwards.h"
 #include "knowledge/TensorClasses.h"
+#include "metadata/Verification.h"
 #include "program/FunctionKeys.h"
 #include "syntax/ModuleCalls.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -13,13 +14,6 @@ using namespace clang;
 
 namespace cuda_tidy {
 namespace {
-
-std::string absoluteFile(SourceLocation Location, const SourceManager &Sources) {
-  llvm::SmallString<256> File(Sources.getFilename(Location));
-  Sources.getFileManager().makeAbsolutePath(File);
-  llvm::sys::path::remove_dots(File, /*remove_dot_dot=*/true);
-  return File.str().str();
-}
 
 /// The functions with bodies that other units may call, system headers aside.
 struct DefinitionFinder : RecursiveASTVisitor<DefinitionFinder> {

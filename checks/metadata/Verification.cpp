@@ -21,12 +21,16 @@ StringRef attachedVerification(const Diagnostic &Report) {
 
 llvm::json::Value asJson(StringRef Text) { return llvm::json::fixUTF8(Text); }
 
-llvm::json::Object placeAt(SourceLocation Location, const SourceManager &Sources) {
-  const SourceLocation At = Sources.getFileLoc(Location);
-  llvm::SmallString<256> File(Sources.getFilename(At));
+std::string absoluteFile(SourceLocation Location, const SourceManager &Sources) {
+  llvm::SmallString<256> File(Sources.getFilename(Location));
   Sources.getFileManager().makeAbsolutePath(File);
   llvm::sys::path::remove_dots(File, /*remove_dot_dot=*/true);
-  return llvm::json::Object{{"file", asJson(File)},
+  return File.str().str();
+}
+
+llvm::json::Object placeAt(SourceLocation Location, const SourceManager &Sources) {
+  const SourceLocation At = Sources.getFileLoc(Location);
+  return llvm::json::Object{{"file", asJson(absoluteFile(At, Sources))},
                             {"line", Sources.getSpellingLineNumber(At)},
                             {"column", Sources.getSpellingColumnNumber(At)}};
 }

@@ -21,6 +21,9 @@ llvm::StringRef attachedVerification(const clang::Diagnostic &Report);
 /// \p Text, whatever bytes it has, as a value of JSON.
 llvm::json::Value asJson(llvm::StringRef Text);
 
+/// The absolute path of the file of \p Location, without `.` and `..`.
+std::string absoluteFile(clang::SourceLocation Location, const clang::SourceManager &Sources);
+
 /// `file` (absolute), `line` and `column` of what stands at \p Location, or of the macro's use that it comes from.
 llvm::json::Object placeAt(clang::SourceLocation Location, const clang::SourceManager &Sources);
 

@@ -63,7 +63,12 @@ static llvm::Error addHostSources(llvm::StringRef File, const RunReport &Report)
       Result["properties"]["verification"] = Json::parse(Found.Verification);
   std::error_code Failure;
   llvm::raw_fd_ostream Out(File, Failure);
-  Out << Document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (!Failure) {
+    Out << Document.dump(-1, ' ', false, Json::error_handler_t::replace);
+    Out.close();
+    Failure = Out.error();
+    Out.clear_error(); // which would end the program
+  }
   return Failure ? llvm::errorCodeToError(Failure) : llvm::Error::success();
 }
 

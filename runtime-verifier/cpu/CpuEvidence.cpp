@@ -2,7 +2,6 @@
 #include "Trouble.h"
 #include "cpu/CpuTrials.h"
 #include <algorithm>
-#include <filesystem>
 #include <sstream>
 
 namespace cuda_tidy {
@@ -39,6 +38,8 @@ public:
       Wrong += Seen != Outcome.Events.end();
       if (First.empty() && Seen != Outcome.Events.end())
         First = sentence(*Seen) + "; " + Launch.describe() + contentsOf(Launch);
+      else if (const CpuEvent *Ended = endedAtFinding(Outcome); Ended && Other.empty())
+        Other = ", but " + sentence(*Ended);
       else if (Outcome.End != "finished" && Other.empty())
         Other = "; one ended with '" + Outcome.End + "'" + (Outcome.Why.empty() ? "" : ", " + Outcome.Why);
     }
@@ -90,14 +91,20 @@ private:
 
   /// Whether the code at \p Address is that of \p Place, or was inlined there.
   bool isAt(const SourcePlace &Place, const std::string &Address) const {
-    return std::ranges::any_of(Code.of(Address), [&](const CodePlace &Each) {
-      return Each.Line == Place.Line && (Each.File == Place.File || std::filesystem::path(Each.File).filename() ==
-                                                                        std::filesystem::path(Place.File).filename());
-    });
+    return std::ranges::any_of(
+        Code.of(Address), [&](const CodePlace &Each) { return Each.Line == Place.Line && Each.File == Place.File; });
   }
 
   bool isAtFinding(const std::string &Address) const {
     return std::ranges::any_of(Places, [&](const SourcePlace &Each) { return isAt(Each, Address); });
+  }
+
+  /// A barrier of the finding that did not wait for threads that have ended; null if there is none.
+  const CpuEvent *endedAtFinding(const CpuOutcome &Outcome) const {
+    const auto Found = std::ranges::find_if(Outcome.Events, [&](const CpuEvent &Each) {
+      return Plan.Observe == Observation::Barrier && Each.How == "ended" && isAtAny(Each);
+    });
+    return Found == Outcome.Events.end() ? nullptr : &*Found;
   }
 
   bool isOfFinding(const CpuEvent &Event) const {
@@ -135,6 +142,9 @@ private:
       return threadOf(Second) + ", a " + Second.How + " in " + lineOf(Second) + ", and " + threadOf(First) + ", a " +
              First.How + " in " + lineOf(First) + ", come to byte " + std::to_string(Event.Offset) + " of " +
              nameOfMemory(Event) + " in no order";
+    if (Event.How == "ended")
+      return threadOf(First) + " goes on in " + lineOf(First) + " without " + threadOf(Second) +
+             ", which has ended: from compute capability 7.0 on no GPU waits for that";
     if (Event.What == CpuEvent::Kind::Barrier)
       return threadOf(First) + " waits in " + lineOf(First) + ", and " + threadOf(Second) +
              (Event.How == "different" ? " at another barrier, in " : " never comes, but waits in ") + lineOf(Second);

@@ -15,11 +15,6 @@ using Answer = nlohmann::json;
 constexpr std::chrono::seconds MostTimeOfLaunch(20);
 constexpr std::size_t MostBytesOfAnswer = 16 << 20;
 
-/// The first directory above `bin/`, where this program is installed, or built.
-std::filesystem::path installation() {
-  return std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path();
-}
-
 std::string findHostCompiler() {
   for (const char *Name : {"g++", "clang++"})
     if (const std::string Found = findProgram(Name, {}); !Found.empty())
@@ -44,22 +39,12 @@ std::vector<std::string> hostOptions(const std::vector<std::string> &Arguments) 
   return Result;
 }
 
-std::string firstErrorIn(const std::string &Text) {
-  std::istringstream Lines(Text);
-  for (std::string Line; std::getline(Lines, Line);)
-    if (Line.find("error") != Line.npos || Line.find("undefined reference") != Line.npos)
-      return Line.substr(0, 500);
-  return Text.substr(0, 500);
-}
-
 std::array<unsigned, 3> readPlace(const Answer &Of) { return Of.get<std::array<unsigned, 3>>(); }
 
 CpuEvent::Kind kindOf(const std::string &Name) {
   constexpr std::pair<const char *, CpuEvent::Kind> Kinds[] = {{"race", CpuEvent::Kind::Race},
                                                                {"out-of-bounds", CpuEvent::Kind::OutOfBounds},
-                                                               {"barrier", CpuEvent::Kind::Barrier},
-                                                               {"uninitialized", CpuEvent::Kind::Uninitialized},
-                                                               {"misaligned", CpuEvent::Kind::Misaligned}};
+                                                               {"barrier", CpuEvent::Kind::Barrier}};
   const auto Found = std::ranges::find(Kinds, Name, [](const auto &Each) { return std::string(Each.first); });
   return Found == std::end(Kinds) ? CpuEvent::Kind::Other : Found->second;
 }
@@ -128,8 +113,7 @@ ProcessResult CpuKernel::execute(ProcessRequest Request) const {
 
 CpuKernel::CpuKernel(const Plan &Plan, const cuda_tidy::Session &Session)
     : Session(Session), Program(Files.path() + "/kernel"), Compiler(findHostCompiler()) {
-  const std::filesystem::path Installation = installation();
-  const std::string Source = Files.path() + "/kernel.cpp", Library = Installation / "lib/libcuda-tidy-execution.a";
+  const std::string Source = Files.path() + "/kernel.cpp", Library = installation() / "lib/libcuda-tidy-execution.a";
   if (!std::filesystem::exists(Library))
     throw Trouble("'" + Library + "', which executes kernels on the CPU, is missing; install cuda-tidy as a whole");
   std::ofstream(Source) << Plan.Kernel->HostSource;
@@ -142,15 +126,15 @@ CpuKernel::CpuKernel(const Plan &Plan, const cuda_tidy::Session &Session)
   std::ranges::copy(isClang(Compiler) ? std::array{"-mllvm", "-tsan-distinguish-volatile=1"}
                                       : std::array{"--param", "tsan-distinguish-volatile=1"},
                     std::back_inserter(Request.Command));
-  Request.Command.push_back("-I" + (Installation / "share/cuda-tidy/execution/include").string());
+  Request.Command.push_back("-I" + (installation() / "share/cuda-tidy/execution/include").string());
   std::ranges::copy(hostOptions(Plan.Unit.Arguments), std::back_inserter(Request.Command));
   Request.Command.insert(Request.Command.end(), {"-c", Source, "-o", Program + ".o"});
   Command = quotedCommand(Request.Command);
   if (const ProcessResult Compiled = execute(Request); !Compiled.succeeded())
-    throw Trouble("the kernel does not compile for the CPU: " + firstErrorIn(Compiled.Errors));
+    throw Trouble("the kernel does not compile for the CPU: " + firstError(Compiled.Errors));
   Request.Command = {Compiler, Program + ".o", Library, "-o", Program};
   if (const ProcessResult Linked = execute(Request); !Linked.succeeded())
-    throw Trouble("the kernel does not link for the CPU: " + firstErrorIn(Linked.Errors));
+    throw Trouble("the kernel does not link for the CPU: " + firstError(Linked.Errors));
 }
 
 CpuOutcome CpuKernel::run(const CpuLaunch &Launch) const {
@@ -169,10 +153,13 @@ CpuOutcome CpuKernel::run(const CpuLaunch &Launch) const {
   const ProcessResult Ran = execute(Request);
   AnswerReader Reader(Program);
   std::istringstream Lines(Ran.Output);
-  for (std::string Line; std::getline(Lines, Line);)
-    if (Line.starts_with("{")) // the kernel may print as well
-      if (const Answer Read = Answer::parse(Line, nullptr, /*allow_exceptions=*/false); Read.is_object())
-        Reader.read(Read);
+  try {
+    for (std::string Line; std::getline(Lines, Line);)
+      Reader.read(Answer::parse(Line));
+  } catch (const std::exception &Mistake) {
+    throw Trouble(std::string("the kernel, executed on the CPU, gave an answer that cannot be read: ") +
+                  Mistake.what());
+  }
   if (Reader.Result.End.empty())
     throw Trouble("the kernel, executed on the CPU, " + Ran.describe(Request) + " without an answer" +
                   (Ran.Errors.empty() ? "" : ": " + Ran.Errors.substr(0, 200)));

@@ -15,7 +15,7 @@ struct CpuAccess {
 
 /// What the run time of `execution/` saw go wrong.
 struct CpuEvent {
-  enum class Kind { Race, OutOfBounds, Barrier, Uninitialized, Misaligned, Other };
+  enum class Kind { Race, OutOfBounds, Barrier, Other };
 
   Kind What = Kind::Other;
   std::string How;            ///< Of a barrier: `divergent`, `different`, `ended`.

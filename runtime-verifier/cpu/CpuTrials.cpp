@@ -11,6 +11,8 @@ constexpr std::uint64_t MostThreads = 1 << 20;
 constexpr std::uint64_t EnoughThreads = 1 << 14;
 /// Where the report does not say: two blocks, since one is not all, of two warps.
 constexpr std::uint64_t UnknownBlocks = 2, UnknownThreads = 64;
+/// What each GPU gives a block without being asked.
+constexpr std::uint64_t UnknownSharedBytes = 48 << 10;
 constexpr std::uint64_t LeastElements = 1 << 16, MostElements = 1 << 22;
 /// What buffers hold. Indices lead to other elements, random numbers into branches, and zeros and ones stop both.
 constexpr const char *Fills[] = {"indices", "random 1", "zeros", "ones"};
@@ -19,14 +21,6 @@ std::array<std::uint64_t, 3> known(const std::array<Launch::Number, 3> &Axes, st
   std::array<std::uint64_t, 3> Result{};
   for (std::size_t Axis = 0; Axis < 3; ++Axis)
     Result[Axis] = Axes[Axis].value_or(Axis == 0 ? Otherwise : 1);
-  return Result;
-}
-
-std::uint64_t product(const std::array<std::uint64_t, 3> &Axes) {
-  std::uint64_t Result = 1;
-  for (std::uint64_t Each : Axes)
-    if (__builtin_mul_overflow(Result, Each, &Result))
-      return UINT64_MAX;
   return Result;
 }
 
@@ -61,8 +55,8 @@ std::vector<CpuLaunch> trialsOf(const Plan &Plan) {
   const std::array<Launch::Number, 3> Nothing{};
   Launch.Grid = known(Plan.Launch ? Plan.Launch->Grid : Nothing, UnknownBlocks);
   Launch.Block = known(Plan.Launch ? Plan.Launch->Block : Nothing, UnknownThreads);
-  if (Plan.Launch)
-    Launch.SharedBytes = Plan.Launch->DynamicSharedMemory.value_or(0);
+  Launch.SharedBytes =
+      Plan.Launch && Plan.Launch->DynamicSharedMemory ? *Plan.Launch->DynamicSharedMemory : UnknownSharedBytes;
   const std::uint64_t Threads = product(Launch.Block);
   if (Plan.Observe != Observation::MemoryAccess && Threads > 0)
     while (product(Launch.Grid) > std::max<std::uint64_t>(1, EnoughThreads / Threads))
@@ -70,6 +64,8 @@ std::vector<CpuLaunch> trialsOf(const Plan &Plan) {
   const std::uint64_t Blocks = product(Launch.Grid);
   if (Blocks == 0 || Threads == 0 || Threads > 1024 || Blocks > MostThreads / Threads)
     throw Trouble("a launch of " + Launch.describe() + " is not executed on the CPU");
+  if (Plan.Array && std::uint64_t(Plan.Witnesses.front().Value) > MostElements)
+    throw Trouble("an array of " + std::to_string(Plan.Witnesses.front().Value) + " elements is too large for the CPU");
   const std::uint64_t All = Blocks * Threads;
   // Each thread finds an element; the last block is full, and not; all but one, and one alone.
   const std::uint64_t Counts[] = {All, Threads, Threads + 1, All - 1, 1};

@@ -26,8 +26,7 @@ constexpr std::size_t LongestQuotation = 160;
 /// A library that is preloaded, which lies in `../lib` seen from this program.
 fs::path libraryOfTool(const std::string &Name) {
   std::error_code Error;
-  const fs::path Self = fs::read_symlink("/proc/self/exe", Error);
-  const fs::path Library = Self.parent_path().parent_path() / "lib" / Name;
+  const fs::path Library = installation() / "lib" / Name;
   if (!fs::exists(Library, Error))
     throw Trouble("--run needs " + Library.string() +
                   ", which is not there: this tool is not completely installed, "
