@@ -95,17 +95,21 @@ std::vector<UnitText::Line> UnitText::linesFor(StringRef Text, llvm::ArrayRef<Fi
     if (const MacroInfo *Macro = Parsed->getMacroInfo(Names[Index]))
       Files.insert(Sources.getFileID(Macro->getDefinitionLoc()));
   }
-  // With each file come those that include it.
-  llvm::DenseSet<const FileEntry *> Entries;
-  for (std::size_t Index = 0; Index < Files.size(); ++Index) {
-    if (OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(Files[Index]))
-      Entries.insert(&Entry->getFileEntry());
-    if (const SourceLocation From = Sources.getIncludeLoc(Files[Index]); From.isValid())
-      Files.insert(Sources.getFileID(From));
-  }
+  // Of the headers that lead to a file the nearest one is meant, whichever came first.
+  llvm::DenseSet<const FileEntry *> Included, Needed;
   for (const Include &Each : *Includes)
-    if (Entries.contains(Each.File))
-      Result.push_back({Each.At, "#include <" + Each.Name + ">"});
+    Included.insert(Each.File);
+  for (FileID File : Files)
+    for (; File.isValid(); File = Sources.getFileID(Sources.getIncludeLoc(File)))
+      if (OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+          Entry && Included.contains(&Entry->getFileEntry())) {
+        Needed.insert(&Entry->getFileEntry());
+        break;
+      }
+  for (const Include &Each : *Includes)
+    if (Needed.contains(Each.File))
+      // What is declared in several headers may do without one that the host lacks.
+      Result.push_back({Each.At, "#if __has_include(<" + Each.Name + ">)\n#include <" + Each.Name + ">\n#endif"});
   return Result;
 }
 

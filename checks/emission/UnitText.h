@@ -15,7 +15,7 @@ public:
   /// A line of the unit that is no declaration.
   struct Line {
     clang::SourceLocation At;
-    std::string Text; ///< `#include <cmath>`, `#define N 4`, `#undef N`.
+    std::string Text; ///< `#include <cmath>` where that is there, `#define N 4`, `#undef N`.
   };
 
   /// Begins to note which headers of the system the user's files include.

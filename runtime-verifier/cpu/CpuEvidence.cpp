@@ -50,9 +50,9 @@ public:
                      "in " + std::to_string(Wrong) + " of " + std::to_string(Came) + " launches that come here " +
                          First + (isBlockKnown() ? "" : "; the block is made up, too") + "; " + Next);
     return verdict(Verdict::State::Inconclusive,
-                   (Threads ? "in " + std::to_string(Launches) + " launches " + std::to_string(Threads) +
-                                  " threads came to this line, and nothing was seen there"
-                            : "in " + std::to_string(Launches) + " launches no thread came to this line") +
+                   "in " + std::to_string(Launches) + (Launches == 1 ? " launch " : " launches ") +
+                       (Threads ? std::to_string(Threads) + " threads came to this line, and nothing was seen there"
+                                : "no thread came to this line") +
                        Other + "; " + Next);
   }
 
