@@ -208,6 +208,10 @@ const HandleApi *handleApiOf(const CallExpr &Call) { return rowOf(Call, Handles)
 const ReleaseApi *releaseApiOf(const CallExpr &Call) { return rowOf(Call, Releases); }
 const TransferApi *transferApiOf(const CallExpr &Call) { return rowOf(Call, Transfers); }
 
+bool registersMemory(const CallExpr &Call) {
+  return llvm::is_contained({"cudaHostRegister", "cuMemHostRegister"}, apiCalledBy(Call));
+}
+
 bool isAddress(QualType Type) {
   if (Type->isPointerType())
     return true;

@@ -63,6 +63,8 @@ const AllocationApi *allocationApiOf(const clang::CallExpr &Call);
 const HandleApi *handleApiOf(const clang::CallExpr &Call);
 const ReleaseApi *releaseApiOf(const clang::CallExpr &Call);
 const TransferApi *transferApiOf(const clang::CallExpr &Call);
+/// Whether \p Call page-locks memory of the host.
+bool registersMemory(const clang::CallExpr &Call);
 
 /// Whether a value of \p Type is the address of memory by its type: a pointer, or a `CUdeviceptr`.
 bool isAddress(clang::QualType Type);

@@ -1,6 +1,7 @@
 #include "memory/KeptPointers.h"
 #include "calls/FunctionVisitor.h"
 #include "calls/HostCode.h"
+#include "memory/HostRegistration.h"
 #include "syntax/LaunchArguments.h"
 #include "syntax/TensorExpr.h"
 
@@ -142,8 +143,10 @@ void KeptPointers::judgeMention(const ValueDecl &Kept, Pointer &Of, const Mentio
   const Stmt *Child = Place.At, *Around = Flow.parentOf(Child);
   while (isa_and_nonnull<ParenExpr>(Around))
     Around = Flow.parentOf(Child = Around);
-  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Around); Cast && Cast->getCastKind() == CK_LValueToRValue)
+  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Around); Cast && Cast->getCastKind() == CK_LValueToRValue) {
+    Of.MayBeOther |= isRegisteredAt(*Place.At, Flow, Flows);
     return;
+  }
   if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
       Operator && Operator->isAssignmentOp() && Operator->getLHS() == Child) {
     if (Operator->getOpcode() == BO_Assign)

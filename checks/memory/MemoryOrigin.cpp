@@ -3,6 +3,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/HostOwners.h"
 #include "knowledge/StandardLibrary.h"
+#include "memory/HostRegistration.h"
 #include "memory/KeptPointers.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -63,7 +64,7 @@ public:
     if (Variable.getInit() && !isNull(*Variable.getInit()) && !(Found = ofValue(*Variable.getInit(), Flow, StepsLeft)))
       return std::nullopt;
     Found = ofWrites({&Variable}, Found, Flow, StepsLeft);
-    return Found && Found->Space == MemorySpace::Host && isRegistered(Variable, Flow) ? std::nullopt : Found;
+    return Found && Found->Space == MemorySpace::Host && isRegistered(Variable, Flow, Flows) ? std::nullopt : Found;
   }
 
   /// Of what a function writes to what \p Parameter points or refers to.
@@ -76,7 +77,7 @@ public:
         if (!Found)
           return std::nullopt;
       }
-    return Found;
+    return Found && Found->Space == MemorySpace::Host && isRegistered(Parameter, Flow, Flows) ? std::nullopt : Found;
   }
 
   /// Of what \p Callee, a function of the project, returns.
@@ -193,8 +194,9 @@ private:
     if (StepsLeft == 0)
       return std::nullopt;
     if (const VarDecl *Variable = variableIn(E))
-      return isOfHost(*Variable) && !isRegistered(*Variable, Flow) ? Origin({MemorySpace::Host, nullptr, Variable})
-                                                                   : std::nullopt;
+      return isOfHost(*Variable) && !isRegistered(*Variable, Flow, Flows)
+                 ? Origin({MemorySpace::Host, nullptr, Variable})
+                 : std::nullopt;
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
       if (Member->getMemberDecl()->getType()->isReferenceType())
         return std::nullopt;
@@ -214,7 +216,7 @@ private:
   /// Of what \p Owner, a container of the standard library, owns.
   Origin ofOwner(const Expr &Owner, const FunctionFlow &Flow) {
     const VarDecl *Variable = variableIn(Owner.IgnoreParenImpCasts());
-    if (!Variable || isRegistered(*Variable, Flow))
+    if (!Variable || isRegistered(*Variable, Flow, Flows))
       return std::nullopt;
     return MemoryOrigin{MemorySpace::Host, nullptr, Variable};
   }
@@ -224,18 +226,6 @@ private:
     return !Variable.getType()->isReferenceType() && !Variable.hasAttr<CUDADeviceAttr>() &&
            !Variable.hasAttr<CUDAConstantAttr>() && !Variable.hasAttr<CUDASharedAttr>() &&
            !Variable.hasAttr<HIPManagedAttr>();
-  }
-
-  /// Whether the function page-locks what \p Variable is, owns or points to: kernels may use it from then on.
-  static bool isRegistered(const VarDecl &Variable, const FunctionFlow &Flow) {
-    return llvm::any_of(Flow.referencesTo(&Variable), [&](const DeclRefExpr *Reference) {
-      const Stmt *Around = Flow.parentOf(Reference);
-      while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator, MemberExpr, ArraySubscriptExpr, CXXMemberCallExpr,
-                             CXXOperatorCallExpr>(Around))
-        Around = Flow.parentOf(Around);
-      const auto *Call = dyn_cast_or_null<CallExpr>(Around);
-      return Call && llvm::is_contained({"cudaHostRegister", "cuMemHostRegister"}, apiCalledBy(*Call));
-    });
   }
 
   Origin ofCall(const CallExpr &Call, const FunctionFlow &Flow, unsigned StepsLeft) {

@@ -116,20 +116,25 @@ const CallExpr *releaseByDestructor(const FieldDecl &Field, FunctionFlows &Flows
   return Found && isOnEveryPath(*Found, IsMember, Flows.of(*Definition)) ? Found : nullptr;
 }
 
-/// The first place in the body of \p Function that releases what \p Parameter points to, by its name.
+/// The first place in the body of \p Function that releases what \p Parameter points to, by its name; none where
+/// another one is for memory of another space.
 static std::optional<ArgumentRelease> releaseIn(const FunctionDecl &Function, const ParmVarDecl &Parameter) {
   std::optional<ArgumentRelease> Found;
-  findPart(Function.getBody(), [&](const Stmt &Part) {
+  const bool IsForSeveral = findPart(Function.getBody(), [&](const Stmt &Part) {
     const auto *Delete = dyn_cast<CXXDeleteExpr>(&Part);
     const auto *Call = dyn_cast<CallExpr>(&Part);
     const ReleaseApi *Api = Call ? releaseApiOf(*Call) : nullptr;
     const Expr *What = Delete ? Delete->getArgument() : Api ? argumentOf(*Call, Api->Pointer) : nullptr;
     if (What && !(Delete && !isOfCpp(Delete->getOperatorDelete())) &&
-        variableIn(What->IgnoreParenCasts()) == &Parameter)
-      Found = {cast<Expr>(&Part), Api ? Api->Space : MemorySpace::Host};
-    return Found.has_value();
+        variableIn(What->IgnoreParenCasts()) == &Parameter) {
+      const ArgumentRelease Here = {cast<Expr>(&Part), Api ? Api->Space : MemorySpace::Host};
+      if (Found && Found->Space != Here.Space)
+        return true;
+      Found = Found ? Found : Here;
+    }
+    return false;
   });
-  return Found;
+  return IsForSeveral ? std::nullopt : Found;
 }
 
 const std::optional<ArgumentRelease> &ArgumentReleases::of(const ParmVarDecl &Parameter) {

@@ -1,6 +1,7 @@
 #include "tensors/LocalStorage.h"
 #include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/MemoryApis.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -184,9 +185,7 @@ bool mayReallocate(StringRef Name) {
 /// What ends the memory of what is so used; null if nothing does.
 const Stmt *releaseBy(const ValueUse &Use) {
   const auto *Call = Use.by<CallExpr>();
-  const bool Ends = Use.method() ? mayReallocate(Use.methodName())
-                                 : Call && isNamed(Call->getDirectCallee(),
-                                                   {"free", "cudaFree", "cudaFreeAsync", "cudaFreeHost", "_mm_free"});
+  const bool Ends = Use.method() ? mayReallocate(Use.methodName()) : Call && releaseApiOf(*Call);
   return Ends || Use.by<CXXDeleteExpr>() ? Use.By : nullptr;
 }
 

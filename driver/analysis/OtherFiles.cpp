@@ -109,6 +109,8 @@ void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names) {
       continue;
     if (Left == 0) {
       ++NotAllowed;
+      for (llvm::StringRef Name : Names.keys())
+        Whole.leaveUnread(Name);
       continue;
     }
     --Left;

@@ -195,6 +195,9 @@ Program::Reply Program::askUses(const Question &Asked, StringRef Unit, Of Wanted
 Program::Reply Program::askDefinitions(const Question &Asked, StringRef Unit) const {
   const Answer Decisive = isOfMemory(Asked.About) ? Answer::No : Answer::Yes;
   Reply Found;
+  // A file that nobody read may define it, too.
+  if (isOfMemory(Asked.About) && Unread.contains(Asked.Name))
+    return Found;
   for (const std::string &Function : Asked.Functions)
     if (auto Defined = Definitions.find(Function); Defined != Definitions.end())
       for (const Told<DefinedFunction> &Each : Defined->second)

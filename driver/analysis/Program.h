@@ -39,6 +39,9 @@ public:
   /// Returns how many of these hang on others.
   unsigned decide(llvm::StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources);
 
+  /// Says that files which name \p Function were not read.
+  void leaveUnread(llvm::StringRef Function) { Unread.insert(Function); }
+
 private:
   /// A fact, and the file of the unit that tells it.
   template <class Fact> struct Told {
@@ -51,6 +54,7 @@ private:
   };
   /// Which uses have to have the property.
   enum class Of { All, Any };
+  llvm::StringSet<> Unread; ///< Functions that files name which nobody read.
 
   const Reply &answer(const Question &Asked, llvm::StringRef Unit, Of Wanted);
   /// What the definitions say that may be meant. About memory all have to say the same: a finding stands on it.

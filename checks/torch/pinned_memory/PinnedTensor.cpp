@@ -1,6 +1,7 @@
 #include "torch/pinned_memory/PinnedTensor.h"
 #include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/MemoryApis.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/HostWait.h"
 #include "syntax/TensorConversion.h"
@@ -63,7 +64,7 @@ static bool takesPageable(const CallExpr &FromBlob, const FunctionFlow &Flow) {
            const Stmt *Around = Mention;
            while (isa_and_nonnull<Expr>(Around)) {
              const auto *Call = dyn_cast<CallExpr>(Around);
-             if (Call && llvm::is_contained({"cudaHostRegister", "cuMemHostRegister"}, calledName(*Call)))
+             if (Call && registersMemory(*Call))
                return true;
              Around = Flow.parentOf(Around);
            }

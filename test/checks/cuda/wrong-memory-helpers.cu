@@ -78,3 +78,39 @@ void right_ok(Pool &pool, int n) {
   release(device);
   delete[] pool.ofHost(n);
 }
+
+// Kernels may use what a helper page-locks.
+void pin(void *memory, size_t bytes) { cudaHostRegister(memory, bytes, cudaHostRegisterDefault); }
+float *pinned(size_t n) {
+  float *memory = new float[n];
+  pin(memory, n * sizeof(float));
+  return memory;
+}
+cudaError_t pinnedInto(void **to, size_t bytes) {
+  *to = malloc(bytes);
+  return cudaHostRegister(*to, bytes, cudaHostRegisterMapped);
+}
+class PinnedBuffer {
+public:
+  explicit PinnedBuffer(size_t n) : memory(new float[n]) { pin(memory, n * sizeof(float)); }
+  float *get() { return memory; }
+
+private:
+  float *memory;
+};
+void registered_ok() {
+  scale<<<1, 1>>>(pinned(64), 64);
+  void *memory;
+  pinnedInto(&memory, 256);
+  scale<<<1, 1>>>(static_cast<float *>(memory), 64);
+  PinnedBuffer buffer(64);
+  scale<<<1, 1>>>(buffer.get(), 64);
+}
+void releaseAny(void *memory) {
+  if (cudaFree(memory) != cudaSuccess)
+    free(memory);
+}
+void releasedAny_ok() {
+  float *host = static_cast<float *>(malloc(64));
+  releaseAny(host);
+}
