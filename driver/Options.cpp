@@ -235,6 +235,9 @@ Error readRun(Options &Result) {
   // A build fails only if somebody said so.
   Result.Threshold = Result.Build && !Threshold.getNumOccurrences() ? FailOn::Never : Threshold;
   Result.Verify = VerifyFindings;
+  Result.Replay = Replay;
+  if (!Replay.empty() && !VerifyFindings)
+    return misuse("--replay wants --verify");
   if (Threshold == FailOn::Confirmed && !VerifyFindings && !MergeVerb)
     return misuse("--fail-on=confirmed wants --verify");
   Result.RequireComplete = RequireComplete;

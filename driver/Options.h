@@ -59,6 +59,7 @@ struct Options {
   std::vector<FormatRequest> Formats;
   FailOn Threshold = FailOn::Error;
   bool Verify = false;                  ///< Findings are confirmed or refuted by running their kernels.
+  std::string Replay;                   ///< The folder of launches that they run with; empty: arguments are made up.
   std::optional<ChangeRequest> Changed; ///< Only what a change touches is analysed and reported.
   std::optional<ShardRequest> Shard;    ///< Only a part of the files is analysed.
   BaselineTask Baseline = BaselineTask::None;

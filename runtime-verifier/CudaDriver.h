@@ -103,6 +103,8 @@ struct CuMemoryAccess {
 
 /// The same, of those that need not be there.
 #define CUDA_TIDY_OPTIONAL_DRIVER_FUNCTIONS(FUNCTION)                                                                  \
+  FUNCTION(cuModuleGetGlobal, "cuModuleGetGlobal_v2",                                                                  \
+           (CuDevicePointer * Pointer, std::size_t *Bytes, CuModule Module, const char *Name))                         \
   FUNCTION(cuMemGetAllocationGranularity, "cuMemGetAllocationGranularity",                                             \
            (std::size_t *Bytes, const CuMemoryProperties *Properties, int Option))                                     \
   FUNCTION(cuMemAddressReserve, "cuMemAddressReserve",                                                                 \

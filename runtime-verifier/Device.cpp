@@ -45,6 +45,14 @@ CuFunction Module::function(const std::string &MangledName) const {
   return Function;
 }
 
+void Module::setVariable(const std::string &MangledName, const std::string &Bytes) const {
+  CuDevicePointer Pointer = 0;
+  std::size_t Size = 0;
+  if (Driver.cuModuleGetGlobal && Driver.cuModuleGetGlobal(&Pointer, &Size, Handle, MangledName.c_str()) == 0 &&
+      Size == Bytes.size())
+    Driver.checked(Driver.cuMemcpyHtoD(Pointer, Bytes.data(), Size), "setting '" + MangledName + "'");
+}
+
 Buffer::Buffer(const CudaDriver &Driver, std::size_t Bytes) : Driver(&Driver) {
   Driver.checked(Driver.cuMemAlloc(&Pointer, Bytes), "allocating " + std::to_string(Bytes) + " bytes");
   if (CuResult Status = Driver.cuMemsetD8(Pointer, 0, Bytes)) {

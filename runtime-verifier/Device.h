@@ -47,6 +47,8 @@ public:
   Module &operator=(const Module &) = delete;
 
   CuFunction function(const std::string &MangledName) const;
+  /// Gives the variable of that name these bytes, if the code has it, and as many.
+  void setVariable(const std::string &MangledName, const std::string &Bytes) const;
 
 private:
   const CudaDriver &Driver;

@@ -2,8 +2,10 @@
 #include "Sanitizer.h"
 #include "Trouble.h"
 #include "cpu/CpuEvidence.h"
+#include "recording/SessionRecording.h"
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 
 namespace cuda_tidy {
 namespace {
@@ -17,22 +19,83 @@ public:
     if (IsByLimit && !limitParameter(Plan))
       throw Trouble("how large the kernel's arrays are is the program's affair: only a run of the program tells, "
                     "cuda-tidy-verify report.sarif --run -- program");
+    if (!Session.Settings.Run && !Plan.Launch)
+      throw Trouble("the report does not say how the kernel is launched");
     if (!IsByLimit)
       Under = sanitizerCommand(Session, Plan.Observe, Written);
-    const LaunchDevice *Device = Session.Launcher.device();
-    if (!Device)
-      throw Trouble(Session.Launcher.missing());
-    Verdict Result = Session.Settings.Run ? runProgram()
-                     : !IsByLimit         ? launchKernel(*Device)
-                     : Plan.Array         ? launchWithoutArray(*Device)
-                                          : launchBeyondLimit(*Device);
-    Result.By = Verdict::Evidence::Execution;
-    Result.Device = Device->Name + " (" + Device->Architecture + ")";
-    Result.Driver = Device->Driver;
-    return Result;
+    const LaunchDevice &Device = device();
+    return signedBy(Device, Session.Settings.Run ? runProgram()
+                            : !IsByLimit         ? launchKernel(Device)
+                            : Plan.Array         ? launchWithoutArray(Device)
+                                                 : launchBeyondLimit(Device));
+  }
+
+  /// What the kernel does in launches that a program made, each alone.
+  Verdict replay(const std::vector<const RecordedLaunch *> &Recorded) {
+    Under = sanitizerCommand(Session, Plan.Observe, Written);
+    const LaunchDevice &Device = device();
+    const auto [Compiled, Code] = compile(Device);
+    Verdict Result;
+    bool AreSilent = true; // Where one shows less than that, it is told.
+    for (const RecordedLaunch *Each : Recorded) {
+      for (const std::string &File : {Written.Log, Written.Records})
+        std::filesystem::remove(File);
+      IsSilent = false;
+      const LaunchOutcome Outcome = Session.Launcher.launch(
+          asLaunched(*Each), *Code, Compiled->Cubin, {.Under = Under, .Elements = {}, .Without = {}, .Recorded = Each});
+      Verdict Seen = judge(Outcome);
+      Seen.Reason += ", in a launch of the program that was recorded, number " + std::to_string(Each->Number) +
+                     " of this kernel";
+      if (AreSilent || Seen.Is == Verdict::State::Confirmed)
+        Result = std::move(Seen);
+      AreSilent = AreSilent && IsSilent && Outcome.HasFinished;
+      if (Result.Is == Verdict::State::Confirmed)
+        break;
+    }
+    Result.Command = Compiled->Command;
+    if (AreSilent)
+      Result.Reason += "; whether a thread came to the line compute-sanitizer does not say, but the CPU does: cuda-tidy "
+                       "--verify --replay";
+    return signedBy(Device, std::move(Result));
   }
 
 private:
+  const LaunchDevice &device() {
+    const LaunchDevice *Device = Session.Launcher.device();
+    if (!Device)
+      throw Trouble(Session.Launcher.missing());
+    return *Device;
+  }
+
+  /// What is seen of a launch. One that was not taken shows nothing.
+  Verdict judge(const LaunchOutcome &Outcome) {
+    if (Outcome.Is == LaunchOutcome::Answer::Taken)
+      return judge(Outcome.Detail);
+    return Verdict::inconclusive(Outcome.Error.empty() ? Outcome.Detail
+                                                       : "the launch is refused with " + Outcome.Error);
+  }
+
+  static Verdict signedBy(const LaunchDevice &Device, Verdict Result) {
+    Result.By = Verdict::Evidence::Execution;
+    Result.Device = Device.Name + " (" + Device.Architecture + ")";
+    Result.Driver = Device.Driver;
+    return Result;
+  }
+
+  /// The plan with the numbers of that launch.
+  cuda_tidy::Plan asLaunched(const RecordedLaunch &Recorded) const {
+    constexpr std::uint64_t WithoutAsking = 48 << 10;
+    cuda_tidy::Plan Result = Plan;
+    if (!Result.Launch)
+      Result.Launch.emplace();
+    std::ranges::copy(Recorded.Grid, Result.Launch->Grid.begin());
+    std::ranges::copy(Recorded.Block, Result.Launch->Block.begin());
+    Result.Launch->DynamicSharedMemory = Recorded.SharedBytes;
+    if (Recorded.SharedBytes > WithoutAsking)
+      Result.Launch->Attributes["maxDynamicSharedMemorySize"] = Recorded.SharedBytes;
+    return Result;
+  }
+
   Verdict runProgram() {
     ProcessRequest Request;
     Request.Command = Under;
@@ -42,8 +105,6 @@ private:
     Request.MemoryBytes = Session.Settings.memoryOfProgram();
     const ProcessResult Process = runProcess(Request, Session.Signals);
     Verdict Result = judge("the program " + Process.describe(Request));
-    if (Result.Is == Verdict::State::Refuted) // Other arguments of the program are other values in the kernel.
-      Result.Is = Verdict::State::Inconclusive;
     Result.Command = quotedCommand(Request.Command);
     return Result;
   }
@@ -52,13 +113,14 @@ private:
     const auto [Compiled, Code] = compile(Device);
     const LaunchOutcome Outcome =
         Session.Launcher.launch(Plan, *Code, Compiled->Cubin, {.Under = Under, .Elements = {}, .Without = {}});
-    Verdict Result = judge(Outcome.Is == LaunchOutcome::Answer::Refused ? "the launch is refused with " + Outcome.Error
-                                                                        : Outcome.Detail);
-    const bool DoesNotWait = Plan.MissingHaveEnded && leavesOutEndedThreads(Device);
-    if (Result.Is == Verdict::State::Refuted && (!Outcome.HasFinished || !(areValuesKnown() || DoesNotWait)))
-      Result.Is = Verdict::State::Inconclusive;
-    else if (Result.Is == Verdict::State::Refuted && DoesNotWait)
+    Verdict Result = judge(Outcome);
+    // The one silence that hangs on no number and no contents.
+    if (IsSilent && Outcome.HasFinished && Plan.MissingHaveEnded && leavesOutEndedThreads(Device)) {
+      Result.Is = Verdict::State::Refuted;
       Result.Reason += "; the threads that do not come to the barrier have ended, and this GPU does not wait for them";
+    } else if (IsSilent) {
+      Result.Reason += "; " + std::string(MadeUp);
+    }
     Result.Command = Compiled->Command;
     return Result;
   }
@@ -85,9 +147,8 @@ private:
       Result.Is = Verdict::State::Confirmed;
       Result.Error = Outcome.Fault;
       Result.Reason = With + "failed with " + Outcome.Fault + ": it does not ask where the array ends";
-    } else if (Outcome.HasFinished && areValuesKnown()) {
-      Result.Is = Verdict::State::Refuted;
-      Result.Reason = With + "does not touch it";
+    } else if (Outcome.HasFinished) {
+      Result.Reason = With + "does not touch it; " + MadeUp;
     } else {
       Result.Reason = With + "shows nothing: " + Outcome.Detail;
     }
@@ -132,8 +193,8 @@ private:
   }
 
   std::pair<const Compilation *, const CompiledKernel *> compile(const LaunchDevice &Device) const {
-    if (!Plan.Kernel || !Plan.Launch)
-      throw Trouble("the report does not say which kernel is launched how");
+    if (!Plan.Kernel)
+      throw Trouble("the report does not say which kernel is launched");
     const Compilation &Compiled = Session.Compiler.compile(Plan.Unit, Device.Architecture);
     const CompiledKernel *Code = Compiled.find(*Plan.Kernel);
     if (!Code || Compiled.Cubin.empty())
@@ -148,17 +209,8 @@ private:
     return std::atoi(Device.Architecture.c_str() + std::string_view("sm_").size()) >= 70;
   }
 
-  /// Whether each number that the kernel is given is the program's.
-  bool areValuesKnown() const {
-    for (std::size_t Index = 0; Index < Plan.Kernel->Parameters.size(); ++Index)
-      if (Plan.Kernel->Parameters[Index].Category != KernelParameter::Kind::Pointer &&
-          std::ranges::find(Plan.Witnesses, std::optional<unsigned>(Index), &Witness::Parameter) ==
-              Plan.Witnesses.end())
-        return false;
-    return true;
-  }
-
-  Verdict judge(const std::string &Ending) const {
+  /// What compute-sanitizer wrote of the launch or the program that ended so.
+  Verdict judge(const std::string &Ending) {
     SanitizerReport Report = readSanitizerReport(Written);
     // Arguments that are made up may cause errors with other memory.
     if (Plan.Observe == Observation::SharedMemoryAccess)
@@ -185,7 +237,8 @@ private:
       return Verdict::inconclusive(Silence + ", but says '" + Report.Remark + "'; " + Ending);
     if (Plan.Observe == Observation::SharedMemoryAccess)
       return Verdict::inconclusive(Silence + ", and does not see an access to another array of the block; " + Ending);
-    return {.Is = Verdict::State::Refuted, .Reason = Silence + "; " + Ending};
+    IsSilent = true;
+    return Verdict::inconclusive(Silence + "; " + Ending);
   }
 
   std::string nameOf(const SourcePlace &Place) const {
@@ -195,17 +248,44 @@ private:
 
   const cuda_tidy::Plan &Plan;
   cuda_tidy::Session &Session;
+  static constexpr const char *MadeUp = "what its arrays hold is made up, so that this refutes nothing: with --run it is "
+                                        "the program's";
+
   const TemporaryDirectory Files;
   const SanitizerFiles Written{Files.path()};
   std::vector<std::string> Under;
+  bool IsSilent = false; ///< compute-sanitizer came to its end, and says nothing of the lines of the finding.
 };
+
+/// What the launches of a program show that were recorded: a GPU, and where it shows nothing the CPU, which knows
+/// whether a thread came to the line.
+Verdict replayEvidence(const Plan &Plan, Session &Session, const Recording &Of) {
+  const std::vector<const RecordedLaunch *> Launches = Of.of(*Plan.Kernel);
+  const bool IsCpuNext = mayExecuteOnCpu(Plan, Session);
+  if (!Session.Launcher.device() && !IsCpuNext)
+    throw Trouble("there is no GPU, but what the program gives '" + Plan.Kernel->Name +
+                  "' is known: --record=FOLDER keeps it, and 'cuda-tidy --verify --replay=FOLDER' executes the kernel "
+                  "with it on the CPU");
+  if (Session.Launcher.device()) {
+    const Verdict OnGpu = Execution(Plan, Session).replay(Launches);
+    if (OnGpu.Is == Verdict::State::Confirmed || !IsCpuNext)
+      return OnGpu;
+  }
+  return cpuEvidence(Plan, Session, Of);
+}
+
+bool isDecidedOnCpu(const Plan &Plan, Session &Session) {
+  const bool IsShown = Plan.Observe != Observation::MemoryAccess || (Plan.Array && limitParameter(Plan));
+  return !Session.Settings.Run && IsShown && mayExecuteOnCpu(Plan, Session) && !Session.Launcher.device();
+}
 
 } // namespace
 
 Verdict executionEvidence(const Plan &Plan, Session &Session) {
-  if (mayExecuteOnCpu(Plan, Session) && !Session.Launcher.device())
-    return cpuEvidence(Plan, Session);
-  return Execution(Plan, Session).decide();
+  if (const Recording *Recorded = Plan.Kernel ? recordingOf(Session) : nullptr;
+      Recorded && !Recorded->of(*Plan.Kernel).empty())
+    return replayEvidence(Plan, Session, *Recorded);
+  return isDecidedOnCpu(Plan, Session) ? cpuEvidence(Plan, Session) : Execution(Plan, Session).decide();
 }
 
 } // namespace cuda_tidy

@@ -15,7 +15,7 @@
 namespace cuda_tidy {
 namespace {
 
-constexpr std::size_t MostBytesOfCubin = 1 << 30;
+constexpr std::size_t MostBytesOfCubin = 1 << 30, MostBytesOfMemory = 256 << 20;
 
 /// The pipe to the parent, out of reach of what kernels print.
 class Answers {
@@ -35,12 +35,67 @@ private:
   int Pipe;
 };
 
+std::string contentsOf(const Json &Name) {
+  std::string Why;
+  auto Bytes = readFile(Name, MostBytesOfMemory, Why);
+  if (!Bytes)
+    throw Trouble("cannot read recorded memory: " + Why);
+  return *std::move(Bytes);
+}
+
+/// Copies of the memory that a launch was given which was recorded. Each is as large as it was there, so that
+/// compute-sanitizer knows where it ends.
+class RecordedBuffers {
+public:
+  RecordedBuffers(const CudaDriver &Driver, const Json &Memory) {
+    for (const Json &Each : Memory) {
+      const std::string Bytes = contentsOf(Each["file"]);
+      Copies.push_back({Each["address"], Bytes.size(), Buffer(Driver, Bytes.size())});
+      Driver.checked(Driver.cuMemcpyHtoD(Copies.back().To.pointer(), Bytes.data(), Bytes.size()),
+                     "copying recorded memory");
+    }
+  }
+
+  /// Makes words that are addresses of that memory lead to its copy.
+  void relocate(std::vector<char> &Value) const {
+    for (std::size_t Offset = 0; Offset + sizeof(CuDevicePointer) <= Value.size(); Offset += sizeof(CuDevicePointer)) {
+      CuDevicePointer Word;
+      std::memcpy(&Word, &Value[Offset], sizeof Word);
+      for (const Copy &Each : Copies)
+        if (Word - Each.Address < Each.Bytes) {
+          const CuDevicePointer There = Each.To.pointer() + (Word - Each.Address);
+          std::memcpy(&Value[Offset], &There, sizeof There);
+        }
+    }
+  }
+
+private:
+  struct Copy {
+    std::uint64_t Address, Bytes;
+    Buffer To;
+  };
+  std::vector<Copy> Copies;
+};
+
+std::vector<char> bytesOf(const std::string &Hexadecimal) {
+  std::vector<char> Bytes;
+  for (std::size_t Digit = 0; Digit + 1 < Hexadecimal.size(); Digit += 2)
+    Bytes.push_back(static_cast<char>(std::stoi(Hexadecimal.substr(Digit, 2), nullptr, 16)));
+  return Bytes;
+}
+
 /// The values that a kernel is given, and the memory that they point to.
 class Arguments {
 public:
-  Arguments(const CudaDriver &Driver, const Device &Gpu, const Json &Job) {
-    for (const Json &Each : Job) {
+  Arguments(const CudaDriver &Driver, const Device &Gpu, const Json &Job) : Recorded(Driver, Job["memory"]) {
+    for (const Json &Each : Job["arguments"]) {
       const std::size_t Bytes = Each["bytes"];
+      if (Each.contains("recorded")) {
+        Values.push_back(bytesOf(Each["recorded"]));
+        Values.back().resize(Bytes);
+        Recorded.relocate(Values.back());
+        continue;
+      }
       std::vector<char> &Value = Values.emplace_back(Bytes, 0);
       std::int64_t Number = Each.value("value", std::int64_t(0));
       if (Each.contains("buffer")) {
@@ -64,6 +119,7 @@ public:
   }
 
 private:
+  RecordedBuffers Recorded;
   std::vector<std::pair<std::string, GuardedBuffer>> Buffers; ///< With the parameter's name.
   std::vector<std::vector<char>> Values;
   std::vector<void *> Pointers;
@@ -128,7 +184,9 @@ void work(const Json &Job, const Answers &Parent) {
   setAttributes(Driver, Function, Job["attributes"]);
 
   Parent.say("doing", "allocating its arguments");
-  Arguments Given(Driver, Gpu, Job["arguments"]);
+  Arguments Given(Driver, Gpu, Job);
+  for (const Json &Each : Job["variables"])
+    Code.setVariable(Each["name"], contentsOf(Each["file"]));
   Parent.say("doing", "launching it");
   const CuResult Status = launch(Driver, Function, Job, Given.pointers());
   Parent.say("launch", Driver.nameOf(Status));

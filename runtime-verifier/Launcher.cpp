@@ -47,6 +47,13 @@ Json argumentFor(const Plan &Plan, std::size_t Index, std::uint64_t Bytes, const
   return Argument;
 }
 
+Json filesOf(const std::vector<RecordedBytes> &Recorded) {
+  Json Result = Json::array();
+  for (const RecordedBytes &Each : Recorded)
+    Result.push_back({{"name", Each.Name}, {"address", Each.Address}, {"file", Each.File}});
+  return Result;
+}
+
 Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin, const Launcher::Trial &How) {
   const Launch &Launch = *Plan.Launch;
   const LaunchNumbers Numbers(Launch);
@@ -55,7 +62,10 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
   const bool AreKnown = Plan.Kernel->Parameters.size() == Code.Entry.ParameterBytes.size();
   for (std::size_t Index = 0; Index < Code.Entry.ParameterBytes.size(); ++Index) {
     const std::uint64_t Bytes = Code.Entry.ParameterBytes[Index];
-    Arguments.push_back(AreKnown && Index != How.Without
+    if (How.Recorded && Index < How.Recorded->Arguments.size())
+      Arguments.push_back({{"bytes", Bytes}, {"recorded", How.Recorded->Arguments[Index]}});
+    else
+      Arguments.push_back(AreKnown && Index != How.Without
                             ? argumentFor(Plan, Index, Bytes, Numbers, How.Elements, BufferBytes)
                             : Json{{"bytes", Bytes}});
   }
@@ -76,6 +86,8 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
           {"cooperative", Launch.IsCooperative},
           {"attributes", std::move(Attributes)},
           {"arguments", std::move(Arguments)},
+          {"memory", How.Recorded ? filesOf(How.Recorded->Memory) : Json::array()},
+          {"variables", How.Recorded ? filesOf(How.Recorded->Variables) : Json::array()},
           {"network", !How.Under.empty()}}; // by which compute-sanitizer talks to it
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "LaunchJudge.h"
+#include "recording/Recording.h"
 
 namespace cuda_tidy {
 
@@ -38,6 +39,7 @@ public:
     std::vector<std::string> Under;        ///< The command that starts it, if there is one.
     std::optional<std::uint64_t> Elements; ///< Of each buffer; else a few for each thread.
     std::optional<unsigned> Without;       ///< The parameter that is null.
+    const RecordedLaunch *Recorded;        ///< The launch whose arguments it has; null: they are made up.
   };
 
   /// Launches a kernel that was compiled for `device` with arguments made up from the plan's.

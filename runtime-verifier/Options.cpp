@@ -31,6 +31,8 @@ options:
   --on-cpu               Where there is no GPU, compile the C++ that the report has of kernels, and execute it: that is
                          code of whoever wrote the report. 'cuda-tidy --verify' does so
   --run                  Execute the program named after '--', under observation
+  --record=FOLDER        With --run: keep what the program gives the kernels of findings in this folder
+  --replay=FOLDER        Launch kernels with what is kept there, each alone, in place of arguments that are made up
   --simulate             Answer all calls of CUDA without a GPU (default: where no driver is installed)
   --help                 Print this
   --version              Print the version
@@ -49,6 +51,8 @@ enum Name {
   MemoryLimit,
   OnCpu,
   Run,
+  Record,
+  Replay,
   Simulate,
   HelpName,
   Version
@@ -65,6 +69,8 @@ constexpr option Names[] = {
     {"memory-limit", required_argument, nullptr, MemoryLimit},
     {"on-cpu", no_argument, nullptr, OnCpu},
     {"run", no_argument, nullptr, Run},
+    {"record", required_argument, nullptr, Record},
+    {"replay", required_argument, nullptr, Replay},
     {"simulate", no_argument, nullptr, Simulate},
     {"help", no_argument, nullptr, HelpName},
     {"version", no_argument, nullptr, Version},
@@ -167,6 +173,12 @@ Options parseOptions(int Count, char **Arguments) {
     case Run:
       Result.Run = true;
       break;
+    case Record:
+      Result.Record = optarg;
+      break;
+    case Replay:
+      Result.Replay = optarg;
+      break;
     case Simulate:
       Result.Simulate = true;
       break;
@@ -188,6 +200,10 @@ Options parseOptions(int Count, char **Arguments) {
     reject(Result.Run ? "--run wants a program after '--'" : "a program after '--' wants --run");
   if (Result.Simulate && !Result.Run)
     reject("--simulate wants --run");
+  if (!Result.Record.empty() && !Result.Run)
+    reject("--record wants --run");
+  if (!Result.Replay.empty() && Result.Run)
+    reject("--replay is in place of --run");
   Result.Report = Files.front();
   if (Result.Output.empty())
     Result.Output = Result.Report;

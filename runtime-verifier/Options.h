@@ -23,6 +23,8 @@ struct Options {
   std::optional<std::uint64_t> MemoryLimit; ///< MiB of data that a process started for a verdict may have.
   bool Run = false;                         ///< `--run`: execute `Program`.
   bool OnCpu = false;                       ///< `--on-cpu`: execute what the report has of kernels, where no GPU does.
+  std::string Record;                       ///< `--record`: the folder where launches of `Program` are kept.
+  std::string Replay;                       ///< `--replay`: a folder of launches that were kept there.
   bool Simulate = false;                    ///< `--simulate`: without a GPU even where there is one.
   std::vector<std::string> Program;         ///< What stands after `--`.
 
@@ -30,6 +32,9 @@ struct Options {
   std::uint64_t memoryOfJob() const { return MemoryLimit.value_or(8192) << 20; }
   /// Bytes that `Program` may allocate: what the machine has, unless told.
   std::uint64_t memoryOfProgram() const;
+
+  /// Whether what the program gives its kernels can be known.
+  bool hasProgram() const { return Run || !Replay.empty(); }
 
   /// Whether findings of this check are to be verified.
   bool isWanted(const std::string &Check) const;

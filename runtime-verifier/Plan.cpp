@@ -268,9 +268,8 @@ const Witness *limitParameter(const Plan &Plan) {
 bool isUseless(const Plan &Plan, bool IsRun, std::string &Why) {
   const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth ||
                            Plan.Observe == Observation::RecordedGraph,
-             IsSeenInRun = IsRun && (Plan.Observe == Observation::MemoryAccess ||
-                                     Plan.Observe == Observation::SharedMemoryAccess);
-  if (!Plan.Launch && !(IsOfProgram && Plan.Call) && !IsSeenInRun) {
+             IsOfLaunch = Plan.Observe == Observation::LaunchStatus || Plan.Observe == Observation::KernelResources;
+  if (!Plan.Launch && !(IsOfProgram && Plan.Call) && (IsOfProgram || IsOfLaunch || !IsRun)) {
     Why = IsOfProgram ? "the report names no call" : "the report does not say how the kernel is launched";
     return true;
   }

@@ -116,7 +116,7 @@ Plan readPlan(const Field &Verification);
 const Witness *limitParameter(const Plan &Plan);
 
 /// Whether a plan lacks what its observation cannot do without, or is of a source that is no more what was analysed;
-/// \p Why says so. \p IsRun: the program is there to be run.
+/// \p Why says so. \p IsRun: the program is there to be run, or what it gives its kernels.
 bool isUseless(const Plan &Plan, bool IsRun, std::string &Why);
 
 } // namespace cuda_tidy

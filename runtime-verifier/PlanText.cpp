@@ -49,21 +49,32 @@ void printCompilations(std::FILE *To, const Plan &Plan, const Options &Settings)
   }
 }
 
-void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
-  if (Settings.Run) {
-    printLine(To, "  run under compute-sanitizer: " + quotedCommand(Settings.Program));
-  } else if (Plan.Observe == Observation::MemoryAccess && !limitParameter(Plan)) {
+/// The launch of a kernel whose arguments are made up.
+void printTrial(std::FILE *To, const Plan &Plan, const Options &Settings) {
+  if (Plan.Observe == Observation::MemoryAccess && !limitParameter(Plan)) {
     printLine(To, "  nothing: only a run of the program tells, --run -- program");
-  } else {
-    printCompilations(To, Plan, Settings);
-    const std::string Step = Plan.Observe != Observation::MemoryAccess
-                                 ? "run under compute-sanitizer, if there is a GPU"
-                             : Plan.Array ? "launch with the array and with none, if there is a GPU"
-                                          : "launch within the limit and beyond it, if there is a GPU";
-    printLine(To, "  " + Step + ": " + describeLaunch(Plan));
-    if (Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty())
-      printLine(To, "  or else compile the kernel for the CPU, and execute it there");
+    return;
   }
+  printCompilations(To, Plan, Settings);
+  const std::string Step = Plan.Observe != Observation::MemoryAccess
+                               ? "run under compute-sanitizer, if there is a GPU"
+                           : Plan.Array ? "launch with the array and with none, if there is a GPU"
+                                        : "launch within the limit and beyond it, if there is a GPU";
+  printLine(To, "  " + Step + ": " + describeLaunch(Plan));
+  if (Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty())
+    printLine(To, "  or else compile the kernel for the CPU, and execute it there");
+}
+
+void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
+  if (!Settings.hasProgram())
+    return printTrial(To, Plan, Settings);
+  if (Settings.Run)
+    printLine(To, "  run, and record what it gives the kernel: " + quotedCommand(Settings.Program));
+  printCompilations(To, Plan, Settings);
+  printLine(To, "  launch as recorded, under compute-sanitizer if there is a GPU, or else on the CPU");
+  if (Settings.Run)
+    printLine(To, "  or else, where nothing is recorded, run under compute-sanitizer: " +
+                      quotedCommand(Settings.Program));
 }
 
 void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {
@@ -109,7 +120,7 @@ void printPlan(std::FILE *To, const Report &Report, const Options &Settings) {
       continue;
     printLine(To, Each.Place.File + ":" + std::to_string(Each.Place.Line) + ":" + std::to_string(Each.Place.Column) +
                       ": " + Each.Check);
-    if (std::string Why; isUseless(Each.Plan, Settings.Run, Why))
+    if (std::string Why; isUseless(Each.Plan, Settings.hasProgram(), Why))
       printLine(To, "  nothing: " + Why);
     else
       printSteps(To, Each.Plan, Settings);

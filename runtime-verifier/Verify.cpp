@@ -29,7 +29,7 @@ Verdict (*evidenceFor(Observation Observe))(const Plan &, Session &) {
 
 Verdict decide(const Plan &Plan, Session &Session) {
   try {
-    if (std::string Why; isUseless(Plan, Session.Settings.Run, Why))
+    if (std::string Why; isUseless(Plan, Session.Settings.hasProgram(), Why))
       return Verdict::inconclusive(Why);
     return evidenceFor(Plan.Observe)(Plan, Session);
   } catch (const std::exception &Reason) {
@@ -49,6 +49,9 @@ bool sharesLoop(const Finding &Finding, const Report &Report) {
 }
 
 std::vector<Decision> verify(Report &Report, Session &Session) {
+  for (const Finding &Finding : Report.findings())
+    if (Session.Settings.isWanted(Finding.Check))
+      Session.Plans.push_back(&Finding.Plan);
   std::vector<Decision> Decisions;
   for (const Finding &Finding : Report.findings()) {
     if (!Session.Settings.isWanted(Finding.Check))
@@ -65,7 +68,7 @@ std::vector<Decision> verify(Report &Report, Session &Session) {
     // What another run has seen stays, as long as the source is the same.
     std::string Why;
     if (Verdict.Is == Verdict::State::Inconclusive && Verdict.By == Verdict::Evidence::None &&
-        Report.hasEvidence(Finding) && !isUseless(Finding.Plan, Session.Settings.Run, Why))
+        Report.hasEvidence(Finding) && !isUseless(Finding.Plan, Session.Settings.hasProgram(), Why))
       continue;
     Report.setVerdict(Finding, Verdict);
     Decisions.push_back({&Finding, std::move(Verdict)});

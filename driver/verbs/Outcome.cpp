@@ -127,7 +127,7 @@ void Outcome::keepTouched(const Changes &Changed) {
 
 void Outcome::verify(const Verifier &Verifying) {
   if (isReported())
-    fail(Verifying.verify(Report));
+    fail(Verifying.verify(Report, CommandLine.Replay));
 }
 
 void Outcome::write() {

@@ -108,7 +108,7 @@ llvm::Expected<Verifier> Verifier::find(const std::string &Installation) {
   return Verifier(std::move(Program));
 }
 
-llvm::Error Verifier::verify(RunReport &Report) const {
+llvm::Error Verifier::verify(RunReport &Report, const std::string &Replay) const {
   std::set<std::string> Checks;
   for (const Finding &Each : Report.Findings)
     if (!Each.Verification.empty() && isDecidedByKernel(findCheck(Each.Check)->ConfirmedBy))
@@ -129,7 +129,11 @@ llvm::Error Verifier::verify(RunReport &Report) const {
   const std::string Only = "--only=" + llvm::join(Checks, ",");
   std::string Reason;
   // Its table would say again what the reports say.
-  const int Code = execute({Program, "--fail-on=never", "--on-cpu", Only, File}, Reason);
+  const std::string Launches = "--replay=" + Replay;
+  llvm::SmallVector<llvm::StringRef, 8> Command = {Program, "--fail-on=never", "--on-cpu", Only, File};
+  if (!Replay.empty())
+    Command.push_back(Launches);
+  const int Code = execute(Command, Reason);
   llvm::Error Unreadable = readVerdicts(File, Report);
   if (Code == 0)
     return Unreadable;

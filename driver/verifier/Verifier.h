@@ -13,9 +13,9 @@ public:
   /// Fails where there is none. \p Installation is the directory above `bin/`.
   static llvm::Expected<Verifier> find(const std::string &Installation);
 
-  /// Gives those findings of \p Report a verdict that a kernel alone decides. Those that were reached have one even
-  /// where this fails.
-  llvm::Error verify(RunReport &Report) const;
+  /// Gives those findings of \p Report a verdict that a kernel alone decides, with the launches that the folder
+  /// \p Replay has, if one is named. Those that were reached have one even where this fails.
+  llvm::Error verify(RunReport &Report, const std::string &Replay) const;
 
   /// Makes this process that program. Returns only where this fails.
   llvm::Error become(llvm::ArrayRef<std::string> Arguments) const;

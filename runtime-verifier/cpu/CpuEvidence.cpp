@@ -22,43 +22,77 @@ public:
 
   /// A mistake that each launch makes which comes to the line does not hang on numbers and contents that are made up.
   Verdict decide() {
-    unsigned Launches = 0, Came = 0, Wrong = 0;
-    std::uint64_t Threads = 0;
-    std::string First, Other;
-    for (const CpuLaunch &Launch : trialsOf(Plan)) {
-      const CpuOutcome Outcome = Kernel.run(Launch);
-      if (Outcome.End == "unsupported")
-        throw Trouble("executed on the CPU, the kernel uses what is not supported there: " + Outcome.Why);
-      ++Launches;
-      Code.add(addressesOf(Outcome));
-      const auto Seen = std::ranges::find_if(Outcome.Events, [&](const CpuEvent &Each) { return isOfFinding(Each); });
-      const std::uint64_t Here = threadsAtFinding(Outcome);
-      Threads = std::max(Threads, Here);
-      Came += Here > 0 || Seen != Outcome.Events.end();
-      Wrong += Seen != Outcome.Events.end();
-      if (First.empty() && Seen != Outcome.Events.end())
-        First = sentence(*Seen) + "; " + Launch.describe() + contentsOf(Launch);
-      else if (const CpuEvent *Ended = endedAtFinding(Outcome); Ended && Other.empty())
-        Other = ", but " + sentence(*Ended);
-      else if (Outcome.End != "finished" && Other.empty())
-        Other = "; one ended with '" + Outcome.End + "'" + (Outcome.Why.empty() ? "" : ", " + Outcome.Why);
-    }
+    execute(trialsOf(Plan));
+    const std::string MadeUp = "numbers and contents that the report does not have are made up: a run on a GPU, or with "
+                               "the program's data (--record), tells";
     if (Wrong > 0 && Wrong == Came && isBlockKnown())
       return verdict(Verdict::State::Confirmed, First);
     if (Wrong > 0)
       return verdict(Verdict::State::Inconclusive,
-                     "in " + std::to_string(Wrong) + " of " + std::to_string(Came) + " launches that come here " +
-                         First + (isBlockKnown() ? "" : "; the block is made up, too") + "; " + Next);
-    return verdict(Verdict::State::Inconclusive,
-                   "in " + std::to_string(Launches) + (Launches == 1 ? " launch " : " launches ") +
-                       (Threads ? std::to_string(Threads) + " threads came to this line, and nothing was seen there"
-                                : "no thread came to this line") +
-                       Other + "; " + Next);
+                     inSome() + First + (isBlockKnown() ? "" : "; the block is made up, too") + "; " + MadeUp);
+    return verdict(Verdict::State::Inconclusive, "in " + count(Launches, " launch") + " " + nothing() + "; " + MadeUp);
+  }
+
+  /// What a program gave its kernels is what it gives them; where no kernel ran before, that is made up as well.
+  Verdict decide(const Recording &Of) {
+    const std::vector<const RecordedLaunch *> Recorded = Of.of(*Plan.Kernel);
+    execute(trialsOf(Recorded));
+    const bool AreComputed = !Of.isSimulated() || std::ranges::all_of(Recorded, &RecordedLaunch::IsFirst);
+    const std::string Those = count(Launches, " launch") + " of the program";
+    const std::string NotComputed = "kernels that no GPU executed left what they were given as it was";
+    if (Wrong > 0 && (AreComputed || Wrong == Came))
+      return verdict(Verdict::State::Confirmed, First + ", with what the program gives it");
+    if (Wrong > 0)
+      return verdict(Verdict::State::Inconclusive, inSome() + First + "; " + NotComputed);
+    const std::string Nothing = "in " + Those + ", with what it gives them, " + nothing();
+    if (!AreComputed)
+      return verdict(Verdict::State::Inconclusive, Nothing + "; " + NotComputed);
+    if (const std::string Why = Of.leftOut(*Plan.Kernel); !Why.empty())
+      return verdict(Verdict::State::Inconclusive, Nothing + "; another one is not recorded: " + Why);
+    // How large an array is hangs on the program's input.
+    const bool IsDecided = Came > 0 && Finished == Launches && Plan.Observe != Observation::MemoryAccess;
+    return verdict(IsDecided ? Verdict::State::Refuted : Verdict::State::Inconclusive, Nothing);
   }
 
 private:
-  static constexpr const char *Next = "numbers and contents that the report does not have are made up: a run on a GPU, "
-                                      "or with the program's data, tells";
+  void execute(const std::vector<CpuLaunch> &Trials) {
+    for (const CpuLaunch &Launch : Trials) {
+      const CpuOutcome Outcome = Kernel.run(Launch);
+      if (Outcome.End == "unsupported")
+        throw Trouble("executed on the CPU, the kernel uses what is not supported there: " + Outcome.Why);
+      Code.add(addressesOf(Outcome));
+      note(Launch, Outcome);
+    }
+  }
+
+  void note(const CpuLaunch &Launch, const CpuOutcome &Outcome) {
+    const auto Seen = std::ranges::find_if(Outcome.Events, [&](const CpuEvent &Each) { return isOfFinding(Each); });
+    const bool IsWrong = Seen != Outcome.Events.end();
+    const std::uint64_t Here = threadsAtFinding(Outcome);
+    ++Launches;
+    Finished += Outcome.End == "finished";
+    Threads = std::max(Threads, Here);
+    Came += Here > 0 || IsWrong;
+    Wrong += IsWrong;
+    if (IsWrong && First.empty())
+      First = sentence(*Seen) + "; " + Launch.describe() + contentsOf(Launch);
+    else if (const CpuEvent *Ended = endedAtFinding(Outcome); Ended && Other.empty())
+      Other = ", but " + sentence(*Ended);
+    else if (Outcome.End != "finished" && Other.empty())
+      Other = "; one ended with '" + Outcome.End + "'" + (Outcome.Why.empty() ? "" : ", " + Outcome.Why);
+  }
+
+  static std::string count(unsigned Number, const std::string &What) {
+    return std::to_string(Number) + What + (Number == 1 ? "" : "es");
+  }
+  std::string inSome() const {
+    return "in " + std::to_string(Wrong) + " of " + std::to_string(Came) + " launches that come here ";
+  }
+  std::string nothing() const {
+    return (Threads ? std::to_string(Threads) + " threads came to this line, and nothing was seen there"
+                    : "no thread came to this line") +
+           Other;
+  }
 
   bool isBlockKnown() const {
     return Plan.Launch && std::ranges::all_of(Plan.Launch->Block, [](const auto &Each) { return Each.has_value(); });
@@ -117,7 +151,8 @@ private:
     case Observation::SharedMemoryAccess:
       return Event.What == CpuEvent::Kind::OutOfBounds && Event.Memory == "shared" && IsThere;
     case Observation::MemoryAccess:
-      return Event.What == CpuEvent::Kind::OutOfBounds && Event.Name == "parameter " + std::to_string(*Plan.Array);
+      return Event.What == CpuEvent::Kind::OutOfBounds && Event.Memory != "shared" &&
+             (Plan.Array ? Event.Name == "parameter " + std::to_string(*Plan.Array) : IsThere);
     default:
       return false;
     }
@@ -183,15 +218,25 @@ private:
   const CpuKernel Kernel;
   CodePlaces Code;
   std::vector<SourcePlace> Places;
+  // Of what was executed: how many launches, which of them came to the line, were wrong there, came to their end; the
+  // most threads that came to the line in one; the first mistake, and the first other thing worth telling.
+  unsigned Launches = 0, Came = 0, Wrong = 0, Finished = 0;
+  std::uint64_t Threads = 0;
+  std::string First, Other;
 };
 
 } // namespace
 
 bool mayExecuteOnCpu(const Plan &Plan, const Session &Session) {
-  return Session.Settings.OnCpu && !Session.Settings.Run && Plan.Kernel && !Plan.Kernel->HostSource.empty() &&
-         (Plan.Observe != Observation::MemoryAccess || (Plan.Array && limitParameter(Plan)));
+  return Session.Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty();
 }
 
-Verdict cpuEvidence(const Plan &Plan, const Session &Session) { return CpuExecution(Plan, Session).decide(); }
+Verdict cpuEvidence(const Plan &Plan, const Session &Session) {
+  return CpuExecution(Plan, Session).decide();
+}
+
+Verdict cpuEvidence(const Plan &Plan, const Session &Session, const Recording &Of) {
+  return CpuExecution(Plan, Session).decide(Of);
+}
 
 } // namespace cuda_tidy

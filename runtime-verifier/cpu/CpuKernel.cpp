@@ -2,8 +2,11 @@
 #include "CompilerOptions.h"
 #include "Trouble.h"
 #include <algorithm>
+#include <cstdlib>
+#include <cxxabi.h>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -92,6 +95,25 @@ private:
   const std::string &Program;
 };
 
+/// `weights`, as the C++ has it, of `_ZN3lib7weightsE`.
+std::string plainNameOf(const std::string &Mangled) {
+  std::unique_ptr<char, void (*)(void *)> Whole(abi::__cxa_demangle(Mangled.c_str(), nullptr, nullptr, nullptr),
+                                                std::free);
+  const std::string Name = Whole ? Whole.get() : Mangled;
+  const std::size_t Colon = Name.rfind(':');
+  return Colon == Name.npos ? Name : Name.substr(Colon + 1);
+}
+
+/// What a kernel is given that was recorded, as the run time reads it.
+void writeRecorded(std::ostream &Job, const RecordedLaunch &Given) {
+  for (std::size_t Index = 0; Index < Given.Arguments.size(); ++Index)
+    Job << "parameter " << Index << " bytes " << Given.Arguments[Index] << '\n';
+  for (const RecordedBytes &Each : Given.Memory)
+    Job << "memory " << Each.Address << ' ' << Each.Bytes << ' ' << Each.File << '\n';
+  for (const RecordedBytes &Each : Given.Variables)
+    Job << "variable " << plainNameOf(Each.Name) << ' ' << Each.File << '\n';
+}
+
 } // namespace
 
 std::string CpuLaunch::describe() const {
@@ -144,6 +166,8 @@ CpuOutcome CpuKernel::run(const CpuLaunch &Launch) const {
   for (std::size_t Index = 0; Index < Launch.Parameters.size(); ++Index)
     if (!Launch.Parameters[Index].empty())
       Job << "parameter " << Index << ' ' << Launch.Parameters[Index] << '\n';
+  if (Launch.Recorded)
+    writeRecorded(Job, *Launch.Recorded);
   ProcessRequest Request;
   Request.Command = {Program};
   Request.Directory = Files.path();

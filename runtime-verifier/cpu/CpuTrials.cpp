@@ -48,7 +48,22 @@ std::vector<std::string> argumentsOf(const Plan &Plan, std::uint64_t Threads, st
   return Result;
 }
 
+void refuseTooLarge(const CpuLaunch &Launch) {
+  const std::uint64_t Threads = product(Launch.Block), Blocks = product(Launch.Grid);
+  if (Blocks == 0 || Threads == 0 || Threads > 1024 || Blocks > MostThreads / Threads)
+    throw Trouble("a launch of " + Launch.describe() + " is not executed on the CPU");
+}
+
 } // namespace
+
+std::vector<CpuLaunch> trialsOf(const std::vector<const RecordedLaunch *> &Recorded) {
+  std::vector<CpuLaunch> Result;
+  for (const RecordedLaunch *Each : Recorded) {
+    Result.push_back({.Grid = Each->Grid, .Block = Each->Block, .SharedBytes = Each->SharedBytes, .Recorded = Each});
+    refuseTooLarge(Result.back());
+  }
+  return Result;
+}
 
 std::vector<CpuLaunch> trialsOf(const Plan &Plan) {
   CpuLaunch Launch;
@@ -61,12 +76,10 @@ std::vector<CpuLaunch> trialsOf(const Plan &Plan) {
   if (Plan.Observe != Observation::MemoryAccess && Threads > 0)
     while (product(Launch.Grid) > std::max<std::uint64_t>(1, EnoughThreads / Threads))
       *std::ranges::max_element(Launch.Grid) /= 2;
-  const std::uint64_t Blocks = product(Launch.Grid);
-  if (Blocks == 0 || Threads == 0 || Threads > 1024 || Blocks > MostThreads / Threads)
-    throw Trouble("a launch of " + Launch.describe() + " is not executed on the CPU");
+  refuseTooLarge(Launch);
   if (Plan.Array && std::uint64_t(Plan.Witnesses.front().Value) > MostElements)
     throw Trouble("an array of " + std::to_string(Plan.Witnesses.front().Value) + " elements is too large for the CPU");
-  const std::uint64_t All = Blocks * Threads;
+  const std::uint64_t All = product(Launch.Grid) * Threads;
   // Each thread finds an element; the last block is full, and not; all but one, and one alone.
   const std::uint64_t Counts[] = {All, Threads, Threads + 1, All - 1, 1};
   std::vector<CpuLaunch> Result;

@@ -99,11 +99,11 @@ void fill(const Region &To, const Type &Element, std::uint64_t Elements, const F
 /// What a parameter gets that the job does not name.
 Argument madeUp(const Parameter &For, const Job &Given) {
   if (For.Itself.Is == Form::Pointer)
-    return {.Is = Argument::Buffer, .Elements = std::max(LeastElements, Given.threads()), .Begin = {.Path = {}}};
+    return {.Is = Argument::Buffer, .Elements = std::max(LeastElements, Given.threads()), .Begin = {.Path = {}}, .Bytes = {}};
   const bool IsNumber = For.Itself.Components == 1;
   const bool IsWhole =
       For.Itself.Is == Form::Integer || For.Itself.Is == Form::Unsigned || For.Itself.Is == Form::Boolean;
-  return {.Is = IsWhole ? Argument::Integer : Argument::Floating, .Begin = {.Path = {}}, .Whole = IsNumber};
+  return {.Is = IsWhole ? Argument::Integer : Argument::Floating, .Begin = {.Path = {}}, .Whole = IsNumber, .Bytes = {}};
 }
 
 /// As aligned as any record may ask for.
@@ -118,29 +118,64 @@ char *zeroedBytes(std::size_t Bytes) {
 
 } // namespace
 
+void Arguments::copyMemory(const Job &Given, Regions &Memory) {
+  for (const RecordedMemory &Each : Given.Memory) {
+    if (Each.Bytes > MostBytes || (AllBytes += Each.Bytes) > MostBytes)
+      refuse("the memory has more than 256 MiB");
+    Region *const To = Memory.allocate("memory " + std::to_string(Copies.size()), Each.Bytes, false);
+    if (!To)
+      refuse("no memory for a copy of what was recorded");
+    readFile(*To, Each.Path);
+    Copies.push_back({Each.Address, To});
+  }
+}
+
+void Arguments::storeRecorded(char *To, std::size_t Size, const std::string &Bytes, unsigned Index) const {
+  if (Bytes.size() != Size)
+    refuse("parameter " + std::to_string(Index) + " has " + std::to_string(Size) + " bytes, not " +
+           std::to_string(Bytes.size()));
+  std::memcpy(To, Bytes.data(), Size);
+  for (std::size_t Offset = 0; Offset + sizeof(char *) <= Size; Offset += sizeof(char *)) {
+    std::uint64_t Word;
+    std::memcpy(&Word, To + Offset, sizeof Word);
+    for (const Copy &Each : Copies)
+      if (Word - Each.Address < Each.To->Bytes) {
+        if (Each.To->Name.starts_with("memory"))
+          Each.To->Name = "parameter " + std::to_string(Index);
+        store(To + Offset, Each.To->Begin + (Word - Each.Address));
+      }
+  }
+}
+
+void Arguments::makeBuffer(char *To, const Parameter &For, const Argument &Value, unsigned Index, Regions &Memory) {
+  const unsigned Element = std::max(1u, For.Pointee.Bytes);
+  if (Value.Elements > MostBytes / Element || (AllBytes += Value.Elements * Element) > MostBytes)
+    refuse("the buffers have more than 256 MiB");
+  Region *const Buffer = Memory.allocate("parameter " + std::to_string(Index), Value.Elements * Element, false);
+  if (!Buffer)
+    refuse("no memory for parameter " + std::to_string(Index));
+  fill(*Buffer, For.Pointee, Value.Elements, Value.Begin);
+  store(To, Buffer->Begin);
+}
+
 Arguments::Arguments(const Kernel &Launched, const Job &Given, Regions &Memory) {
   if (!Given.Arguments.empty() && Given.Arguments.rbegin()->first >= Launched.Count)
     refuse("the kernel has " + std::to_string(Launched.Count) + " parameters");
-  std::uint64_t Sum = 0;
+  copyMemory(Given, Memory);
   for (unsigned I = 0; I < Launched.Count; ++I) {
     const Parameter &For = Launched.Parameters[I];
     const bool IsPointer = For.Itself.Is == Form::Pointer;
     const auto Named = Given.Arguments.find(I);
     const Argument Value = Named == Given.Arguments.end() ? madeUp(For, Given) : Named->second;
-    if ((Value.Is == Argument::Buffer || Value.Is == Argument::Null) != IsPointer)
+    if (Value.Is != Argument::Recorded && (Value.Is == Argument::Buffer || Value.Is == Argument::Null) != IsPointer)
       refuse("parameter " + std::to_string(I) + (IsPointer ? " is a pointer" : " is no pointer"));
     char *const To = zeroedBytes(For.Itself.Bytes);
     Values.emplace_back(To, std::free);
     Pointers.push_back(To);
-    if (Value.Is == Argument::Buffer) {
-      const unsigned Element = std::max(1u, For.Pointee.Bytes);
-      if (Value.Elements > MostBytes / Element || (Sum += Value.Elements * Element) > MostBytes)
-        refuse("the buffers have more than 256 MiB");
-      Region *const Buffer = Memory.allocate("parameter " + std::to_string(I), Value.Elements * Element, false);
-      if (!Buffer)
-        refuse("no memory for parameter " + std::to_string(I));
-      fill(*Buffer, For.Pointee, Value.Elements, Value.Begin);
-      store(To, Buffer->Begin);
+    if (Value.Is == Argument::Recorded) {
+      storeRecorded(To, For.Itself.Bytes, Value.Bytes, I);
+    } else if (Value.Is == Argument::Buffer) {
+      makeBuffer(To, For, Value, I, Memory);
     } else if (Value.Is != Argument::Null) {
       const bool IsWhole = Value.Is == Argument::Integer;
       storeNumber(To, For.Itself.Is, For.Itself.Bytes / For.Itself.Components,
@@ -148,6 +183,9 @@ Arguments::Arguments(const Kernel &Launched, const Job &Given, Regions &Memory) 
                   IsWhole ? static_cast<double>(Value.Whole) : Value.Fraction);
     }
   }
+  for (const auto &[Name, Path] : Given.Variables)
+    if (const Region *Variable = Memory.variable(Name))
+      readFile(*Variable, Path);
 }
 
 } // namespace cuda_tidy::execution

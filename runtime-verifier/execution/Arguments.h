@@ -17,6 +17,19 @@ public:
   void *const *pointers() const { return Pointers.data(); }
 
 private:
+  /// A copy of memory that was recorded, and where it was.
+  struct Copy {
+    std::uint64_t Address;
+    Region *To;
+  };
+
+  void copyMemory(const Job &Given, Regions &Memory);
+  /// Puts the bytes of a recorded argument there.
+  void storeRecorded(char *To, std::size_t Size, const std::string &Bytes, unsigned Index) const;
+  void makeBuffer(char *To, const Parameter &For, const Argument &Value, unsigned Index, Regions &Memory);
+
+  std::vector<Copy> Copies;
+  std::uint64_t AllBytes = 0; ///< Of buffers and copies.
   std::vector<std::unique_ptr<char, void (*)(void *)>> Values;
   std::vector<void *> Pointers;
 };

@@ -39,6 +39,18 @@ public:
       wrong("no integer");
     return Signed != 0 ? Signed : static_cast<std::int64_t>(Unsigned);
   }
+  /// Two hexadecimal digits for each.
+  std::string bytes() {
+    const auto Text = next<std::string>("bytes");
+    std::string Read;
+    for (std::size_t I = 0; I + 1 < Text.size(); I += 2) {
+      unsigned char Byte = 0;
+      if (std::from_chars(&Text[I], &Text[I] + 2, Byte, 16).ptr != &Text[I] + 2)
+        wrong("no hexadecimal digits");
+      Read += static_cast<char>(Byte);
+    }
+    return Read;
+  }
   std::string remainder() {
     std::string Text;
     std::getline(Rest >> std::ws, Text);
@@ -91,9 +103,24 @@ void readParameter(Words &Line, Job &Result) {
     Read.Fraction = Line.next<double>("value");
   } else if (Kind == "null") {
     Read.Is = Argument::Null;
+  } else if (Kind == "bytes") {
+    Read.Is = Argument::Recorded;
+    Read.Bytes = Line.bytes();
   } else {
     Line.wrong("no parameter is of the kind '" + Kind + "'");
   }
+}
+
+void readMemory(Words &Line, Job &Result) {
+  RecordedMemory &Read = Result.Memory.emplace_back();
+  Read.Address = Line.next<std::uint64_t>("address");
+  Read.Bytes = Line.count("number of bytes");
+  Read.Path = Line.remainder();
+}
+
+void readVariable(Words &Line, Job &Result) {
+  const auto Name = Line.next<std::string>("name");
+  Result.Variables[Name] = Line.remainder();
 }
 
 void readOrder(Words &Line, Job &Result) {
@@ -123,6 +150,8 @@ const std::map<std::string, std::function<void(Words &, Job &)>> Items = {
     {"block", readBlock},
     {"shared", readShared},
     {"parameter", readParameter},
+    {"memory", readMemory},
+    {"variable", readVariable},
     {"order", readOrder},
     {"deadline",
      [](Words &Line, Job &Result) {

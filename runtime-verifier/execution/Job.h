@@ -5,6 +5,7 @@
 #include <istream>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace cuda_tidy::execution {
 
@@ -22,11 +23,18 @@ struct Fill {
 
 /// The argument that a parameter gets.
 struct Argument {
-  enum Kind { Buffer, Integer, Floating, Null } Is = Null;
+  enum Kind { Buffer, Integer, Floating, Null, Recorded } Is = Null;
   std::uint64_t Elements = 0;
   Fill Begin;
   std::int64_t Whole = 0;
   double Fraction = 0;
+  std::string Bytes; ///< Of one that was recorded. Words that are addresses of recorded memory lead to its copy.
+};
+
+/// Memory of the launch that was recorded.
+struct RecordedMemory {
+  std::uint64_t Address = 0, Bytes = 0; ///< Where it was.
+  std::string Path;                     ///< Of what it held.
 };
 
 /// In which order threads, and blocks, take their turn.
@@ -43,6 +51,8 @@ struct Job {
   Extent Grid, Block;
   std::size_t SharedBytes = 0;
   std::map<unsigned, Argument> Arguments; ///< Of parameters that the job names.
+  std::vector<RecordedMemory> Memory;
+  std::map<std::string, std::string> Variables; ///< Of the device: files of what they hold.
   Turns Order;
   double Deadline = 10;  ///< In seconds.
   std::size_t Most = 64; ///< Events that are told.

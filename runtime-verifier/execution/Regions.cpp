@@ -77,6 +77,12 @@ void Regions::declare(const char *Name, const volatile void *Address, std::size_
     Declared.insert(Where, &add(Name, Begin, Bytes, IsShared));
 }
 
+const Region *Regions::variable(const std::string &Name) const {
+  const auto isCalledSo = [&](const Region *Each) { return !Each->IsShared && Each->Name == Name; };
+  const auto Found = std::ranges::find_if(Declared, isCalledSo);
+  return std::ranges::count_if(Declared, isCalledSo) == 1 ? *Found : nullptr;
+}
+
 Region *Regions::slotOf(const volatile void *Address) const {
   const std::size_t Offset = static_cast<const volatile char *>(Address) - Arena;
   const std::size_t Slot = Offset >> SlotShift;

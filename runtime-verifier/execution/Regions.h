@@ -42,6 +42,9 @@ public:
   /// A region that the compiler has laid out. One that is known already stays.
   void declare(const char *Name, const volatile void *Begin, std::size_t Bytes, bool IsShared);
 
+  /// The variable of the device that is called so; null if none is. Two of one name are none.
+  const Region *variable(const std::string &Name) const;
+
   struct Place {
     Region *Nearest = nullptr; ///< Null: memory that no kernel has to do with, such as a literal.
     bool IsInside = false;

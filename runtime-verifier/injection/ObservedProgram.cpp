@@ -103,6 +103,8 @@ void readRecord(const std::string &File, ProgramRun &Run) {
       IsOver[Fields[2]] = Fields[1] == "ended";
     else if (Kind == "unsimulated")
       Run.Unsimulated.push_back(Fields[1]);
+    else if (Kind == "launch" || Kind == "unrecorded")
+      Run.Launches.push_back(Line);
     else if (Kind == "grad")
       (Fields[1] == "on" ? Run.IsGradModeOn : Run.IsGradModeOff) = true;
     else if (Kind == "memory" && Fields.size() == 6) {

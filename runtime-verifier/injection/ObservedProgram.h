@@ -37,6 +37,7 @@ struct ProgramRun {
   std::uint64_t PeakBytes = 0;                      ///< The most that was held at once.
   bool IsGradModeOn = false, IsGradModeOff = false; ///< Each somewhere below the places.
   std::vector<std::string> Unsimulated;             ///< Functions that the simulation does not have.
+  std::vector<std::string> Launches;                ///< What was told of recorded launches: see `Recording`.
 };
 
 /// Two undisturbed executions: what differs between them says nothing.
@@ -78,6 +79,8 @@ public:
 
   /// Whether its calls of CUDA are simulated.
   bool isSimulated() const { return SimulatedGpu.has_value(); }
+  /// `sm_90`; empty where they are not.
+  std::string simulatedGpu() const { return SimulatedGpu.value_or(""); }
   /// Writes into the verdict what was run, and that GPU and driver are simulated. Those of the machine are the
   /// program's affair.
   void sign(Verdict &Result) const;

@@ -29,9 +29,10 @@ PROGRAMS = {
     "race.cu": "cuda-shared-memory-race",
     "overrun.cu": "cuda-shared-memory-overrun",
     "ended.cu": "cuda-divergent-barrier",
+    "replay.cu": "cuda-shared-memory-race,cuda-divergent-barrier,cuda-missing-bounds-guard",
 }
-# What has no twin: newer GPUs refute it as it is.
-ALONE = {"ended.cu"}
+# What has no twin: newer GPUs refute it as it is, or its arguments decide.
+ALONE = {"ended.cu", "replay.cu"}
 
 
 def fnv1a64(content):

@@ -209,7 +209,7 @@ show
 compile_all() {
   local source name
   [ -n "$verifier" ] || [ "$parts" = facts ] || begin verifier build_verifier
-  wants verdicts && for source in "$here"/verdicts/{calls,overflow}*.cu; do
+  wants verdicts && for source in "$here"/verdicts/{calls,overflow,replay}*.cu; do
     name=$(basename "$source" .cu)
     case $name in
     calls*) # calls can be made to fail, wherever the runtime is
@@ -280,14 +280,15 @@ verify() { # name, suffix of the files, what is expected, options
 run() {
   local program=$4
   if ended "$program"; then
-    verify "$1" "$2" "$3" --run -- "$work/$program" "${@:5}"
+    verify "$1" "$2" "$3" --record="$out/$1$2.launches" --run -- "$work/$program" "${@:5}"
   else
     row "verdict: $1$2" "$3" "not run: $(reason "$program")"
     show
   fi
 }
 
-# 2. Verdicts: confirmed for each finding of a program, refuted for each of its repaired twin, by what a GPU can show.
+# 2. Verdicts: confirmed for each finding of a program, refuted for each of its repaired twin where a GPU can show that,
+# else inconclusive.
 for source in "$here"/verdicts/*.sarif; do
   sed "s|@FOLDER@|$work/verdicts|g" "$source" >"$work/verdicts/$(basename "$source")"
 done
@@ -300,12 +301,16 @@ if wants verdicts; then
     # Without the program: the kernel within the limit, and beyond it. Other arguments may overflow: none is refuted.
     verify "overflow$twin.cu" -alone "${expected/refuted/inconclusive} by execution"
     verify "overrun$twin.cu" '' "${expected/refuted/inconclusive} by execution" # what stays in the block is not seen
-    for kind in barrier race bounds; do verify "$kind$twin.cu" '' "$expected by execution"; done
+    # What arrays hold is made up: nothing is refuted by that.
+    for kind in barrier race bounds; do verify "$kind$twin.cu" '' "${expected/refuted/inconclusive} by execution"; done
     run "calls$twin.cu" '' "$expected by injection" "calls$twin"
     run "calls$twin.cu" -shared "$expected by injection" "calls$twin-shared"
     run "overflow$twin.cu" '' "${expected/refuted/inconclusive} by execution" "overflow$twin" 2147483649 # bytes
   done
   verify ended.cu '' 'refuted by execution' # from compute capability 7.0 on
+  # With what the program gives its kernels, each launch again and alone. What a GPU does not show it does not refute.
+  run replay.cu '' 'confirmed by execution' replay hit
+  run replay.cu -miss 'inconclusive by execution' replay miss
 fi
 
 # 3. The doctor: the machine is fit for all of the above, its GPUs compute right, and it can tell what would not run.

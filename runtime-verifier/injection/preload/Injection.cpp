@@ -6,9 +6,12 @@
 //   memory PLACE...                 record how much device memory is held that was allocated below one of these places
 //   graph PLACE...                  and whether LibTorch's grad mode is on there
 //   nograd PLACE...                 and switch it off there
+//   record FOLDER                   record launches, with files of memory in that folder,
+//   kernel NAME PARAMETER...        of kernels that are called so (see Launches.h)
 // Whatever it says, the record tells of each process when its `main` begins and has ended.
 #include "CallChain.h"
 #include "DeviceMemory.h"
+#include "Launches.h"
 #include "LibraryNames.h"
 #include "Loading.h"
 #include "Record.h"
@@ -27,7 +30,7 @@ namespace {
 constexpr std::uint64_t LaunchFailure = 719; // After it every call of the process fails.
 
 struct Order {
-  enum class Kind { None, Watch, Fail, Memory } Is = Kind::None;
+  enum class Kind { None, Watch, Fail, Memory, Record } Is = Kind::None;
   std::string Name;
   std::uint64_t Value = 0;
   std::vector<std::string> Places;
@@ -151,6 +154,9 @@ bool answer(Hook &Hook, Registers &Arguments, void *ReturnAddress, std::uint64_t
     IsAnswered = Hook.Name == GradModeQuery ? answerGradModeQuery(Hook, ReturnAddress, Ordered.Grad, Result)
                                             : countMemory(Hook, Arguments, ReturnAddress, Result);
     break;
+  case Order::Kind::Record:
+    IsAnswered = recordLaunch(Hook, Arguments, Result);
+    break;
   case Order::Kind::None:
     break;
   }
@@ -169,6 +175,8 @@ bool isWanted(std::string_view Name) {
            (Ordered.Value == LaunchFailure && answerAfterFault(plainName(Name)));
   case Order::Kind::Memory:
     return changesMemory(Name);
+  case Order::Kind::Record:
+    return tellsOfLaunches(Name);
   case Order::Kind::None:
     break;
   }
@@ -206,6 +214,11 @@ void start() {
       Ordered.Name = Fields[1];
       Ordered.Value = std::strtoull(std::string(Fields[2]).c_str(), nullptr, 10);
       takePlaces(3);
+    } else if (Fields[0] == "record" && Fields.size() == 2) {
+      Ordered.Is = Order::Kind::Record;
+      recordLaunchesIn(Fields[1]);
+    } else if (Fields[0] == "kernel" && Fields.size() > 1) {
+      recordLaunchesOf(Fields[1], {Fields.begin() + 2, Fields.end()});
     } else if (Fields[0] == "memory" || Fields[0] == "graph" || Fields[0] == "nograd") {
       Ordered.Is = Order::Kind::Memory;
       Ordered.Grad = Fields[0] == "memory"  ? GradMode::Ignored

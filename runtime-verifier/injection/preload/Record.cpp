@@ -17,14 +17,15 @@ std::string fileInFolder(const char *Name) {
   return Folder ? std::string(Folder) + '/' + Name : std::string();
 }
 
-} // namespace
-
-void record(std::initializer_list<std::string_view> Fields) {
-  static const std::string &Path = *new std::string(fileInFolder("record"));
+template <typename Range> std::string lineOf(const Range &Fields) {
   std::string Line;
   for (std::string_view Field : Fields)
     (Line += Line.empty() ? "" : "\t") += Field;
-  Line += '\n';
+  return Line += '\n';
+}
+
+void append(const std::string &Line) {
+  static const std::string &Path = *new std::string(fileInFolder("record"));
   const int File = open(Path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   if (File < 0)
     return;
@@ -32,6 +33,11 @@ void record(std::initializer_list<std::string_view> Fields) {
   [[maybe_unused]] const ssize_t Written = write(File, Line.data(), Line.size());
   close(File);
 }
+
+} // namespace
+
+void record(std::initializer_list<std::string_view> Fields) { append(lineOf(Fields)); }
+void record(std::span<const std::string> Fields) { append(lineOf(Fields)); }
 
 std::vector<std::vector<std::string_view>> readOrders() {
   static const std::string &Text = *[] {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "LoadedObjects.h"
+#include <cstdint>
 #include <functional>
 #include <span>
 
@@ -15,6 +16,9 @@ struct Hook {
 
 /// The arguments that a caller passes in registers: rdi, rsi, rdx, rcx, r8, r9.
 using Registers = std::uint64_t[6];
+
+/// The arguments that it passes on the stack. \p Of are those that a `Handler` is given.
+inline const std::uint64_t *stackArguments(const Registers &Of) { return Of + 28; } // see `cudaTidyEnterHook`
 
 /// Called instead of each function that a hook stands in front of. True if \p Result is the answer; else the original
 /// is called with what the caller passed.
