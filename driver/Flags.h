@@ -101,10 +101,11 @@ inline cl::opt<FailOn, /*ExternalStorage=*/false, ThresholdParser>
               cl::init(FailOn::Error), REPORTS, cl::cat(Ours));
 inline cl::opt<bool> VerifyFindings("verify", cl::desc("Compile and run the kernels of findings to say which are real"),
                                     ANALYSES, cl::cat(Ours));
-inline cl::opt<std::string> Replay("replay", cl::value_desc("folder"),
-                                   cl::desc("With --verify: run them with what a program gave them, as cuda-tidy-verify "
-                                            "--record kept it"),
-                                   ANALYSES, cl::cat(Ours));
+inline cl::opt<std::string>
+    Replay("replay", cl::value_desc("folder"),
+           cl::desc("With --verify: run them with what a program gave them, as cuda-tidy-verify "
+                    "--record kept it"),
+           ANALYSES, cl::cat(Ours));
 /// Knows in `--help` how wide the brackets around an optional value are, which LLVM forgets.
 struct OptionalValueParser : cl::parser<std::string> {
   using cl::parser<std::string>::parser;

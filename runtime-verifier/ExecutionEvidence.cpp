@@ -44,8 +44,8 @@ public:
       const LaunchOutcome Outcome = Session.Launcher.launch(
           asLaunched(*Each), *Code, Compiled->Cubin, {.Under = Under, .Elements = {}, .Without = {}, .Recorded = Each});
       Verdict Seen = judge(Outcome);
-      Seen.Reason += ", in a launch of the program that was recorded, number " + std::to_string(Each->Number) +
-                     " of this kernel";
+      Seen.Reason +=
+          ", in a launch of the program that was recorded, number " + std::to_string(Each->Number) + " of this kernel";
       if (AreSilent || Seen.Is == Verdict::State::Confirmed)
         Result = std::move(Seen);
       AreSilent = AreSilent && IsSilent && Outcome.HasFinished;
@@ -54,8 +54,9 @@ public:
     }
     Result.Command = Compiled->Command;
     if (AreSilent)
-      Result.Reason += "; whether a thread came to the line compute-sanitizer does not say, but the CPU does: cuda-tidy "
-                       "--verify --replay";
+      Result.Reason +=
+          "; whether a thread came to the line compute-sanitizer does not say, but the CPU does: cuda-tidy "
+          "--verify --replay";
     return signedBy(Device, std::move(Result));
   }
 
@@ -248,8 +249,9 @@ private:
 
   const cuda_tidy::Plan &Plan;
   cuda_tidy::Session &Session;
-  static constexpr const char *MadeUp = "what its arrays hold is made up, so that this refutes nothing: with --run it is "
-                                        "the program's";
+  static constexpr const char *MadeUp =
+      "what its arrays hold is made up, so that this refutes nothing: with --run it is "
+      "the program's";
 
   const TemporaryDirectory Files;
   const SanitizerFiles Written{Files.path()};

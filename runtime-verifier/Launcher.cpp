@@ -66,8 +66,8 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
       Arguments.push_back({{"bytes", Bytes}, {"recorded", How.Recorded->Arguments[Index]}});
     else
       Arguments.push_back(AreKnown && Index != How.Without
-                            ? argumentFor(Plan, Index, Bytes, Numbers, How.Elements, BufferBytes)
-                            : Json{{"bytes", Bytes}});
+                              ? argumentFor(Plan, Index, Bytes, Numbers, How.Elements, BufferBytes)
+                              : Json{{"bytes", Bytes}});
   }
   Json Attributes = Json::object();
   for (const auto &[Name, Value] : Launch.Attributes)

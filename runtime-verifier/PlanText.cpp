@@ -56,8 +56,7 @@ void printTrial(std::FILE *To, const Plan &Plan, const Options &Settings) {
     return;
   }
   printCompilations(To, Plan, Settings);
-  const std::string Step = Plan.Observe != Observation::MemoryAccess
-                               ? "run under compute-sanitizer, if there is a GPU"
+  const std::string Step = Plan.Observe != Observation::MemoryAccess ? "run under compute-sanitizer, if there is a GPU"
                            : Plan.Array ? "launch with the array and with none, if there is a GPU"
                                         : "launch within the limit and beyond it, if there is a GPU";
   printLine(To, "  " + Step + ": " + describeLaunch(Plan));
@@ -73,8 +72,8 @@ void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
   printCompilations(To, Plan, Settings);
   printLine(To, "  launch as recorded, under compute-sanitizer if there is a GPU, or else on the CPU");
   if (Settings.Run)
-    printLine(To, "  or else, where nothing is recorded, run under compute-sanitizer: " +
-                      quotedCommand(Settings.Program));
+    printLine(To,
+              "  or else, where nothing is recorded, run under compute-sanitizer: " + quotedCommand(Settings.Program));
 }
 
 void printSteps(std::FILE *To, const Plan &Plan, const Options &Settings) {

@@ -1,4 +1,5 @@
 #include "launches/KernelNeeds.h"
+#include "syntax/TypeSize.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -71,11 +72,12 @@ std::optional<uint64_t> parameterBytes(const FunctionDecl &Kernel) {
   const ASTContext &Context = Kernel.getASTContext();
   uint64_t Bytes = 0;
   for (const ParmVarDecl *Parameter : Kernel.parameters()) {
-    QualType Type = Parameter->getType();
-    if (Type->isDependentType() || Type->isIncompleteType() || Parameter->isParameterPack())
+    // A reference is passed as an address.
+    const QualType Type = Parameter->getType()->isReferenceType() ? Context.VoidPtrTy : Parameter->getType();
+    const std::optional<uint64_t> Size = sizeInBytes(Type, Context), Alignment = alignmentInBytes(Type, Context);
+    if (!Size || !Alignment || Parameter->isParameterPack())
       return std::nullopt;
-    Bytes = llvm::alignTo(Bytes, Context.getTypeAlignInChars(Type).getQuantity()) +
-            Context.getTypeSizeInChars(Type).getQuantity();
+    Bytes = llvm::alignTo(Bytes, *Alignment) + *Size;
   }
   return Bytes;
 }
@@ -92,7 +94,7 @@ std::optional<StaticShared> staticShared(const FunctionDecl &Kernel) {
     SharedVariables Shared(Kernel.getASTContext(), /*IsKernel=*/Next == 0);
     Shared.TraverseStmt(Reached[Next]->getBody());
     for (const VarDecl *Variable : Shared.Variables) {
-      Found.Bytes += Kernel.getASTContext().getTypeSizeInChars(Variable->getType()).getQuantity();
+      Found.Bytes += sizeInBytes(Variable->getType(), Kernel.getASTContext()).value_or(0);
       if (Next > 0)
         Found.OfCallees.push_back(Variable);
     }

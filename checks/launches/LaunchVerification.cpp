@@ -3,6 +3,7 @@
 #include "launches/KernelNeeds.h"
 #include "syntax/MangledName.h"
 #include "syntax/SourceText.h"
+#include "syntax/TypeSize.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -19,23 +20,17 @@ json::Value spelled(QualType Type, const ASTContext &Context) {
   return asJson(Type.getAsString(Context.getPrintingPolicy()));
 }
 
-std::optional<uint64_t> sizeOf(QualType Type, const ASTContext &Context) {
-  if (Type->isIncompleteType() || Type->isFunctionType())
-    return std::nullopt;
-  return Context.getTypeSizeInChars(Type).getQuantity();
-}
-
 json::Object parameterPart(const ParmVarDecl &Parameter, const ASTContext &Context) {
   const QualType Type = Parameter.getType().getCanonicalType();
   json::Object Part{{"name", asJson(Parameter.getName())},
                     {"type", spelled(Type, Context)},
-                    {"size", orNull(sizeOf(Type, Context))},
-                    {"alignment", Context.getTypeAlignInChars(Type).getQuantity()}};
+                    {"size", orNull(sizeInBytes(Type, Context))},
+                    {"alignment", orNull(alignmentInBytes(Type, Context))}};
   if (Type->isPointerType() || Type->isReferenceType()) {
     const QualType To = Type->getPointeeType();
     Part["kind"] = "pointer";
     Part["pointee"] = json::Object{{"type", spelled(To.getUnqualifiedType(), Context)},
-                                   {"size", orNull(sizeOf(To, Context))},
+                                   {"size", orNull(sizeInBytes(To, Context))},
                                    {"const", To.isConstQualified()}};
   } else if (Type->isIntegralOrEnumerationType()) {
     Part["kind"] = "integer";

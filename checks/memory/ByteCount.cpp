@@ -5,6 +5,7 @@
 #include "knowledge/Containers.h"
 #include "memory/PlaceChanges.h"
 #include "syntax/SourceText.h"
+#include "syntax/TypeSize.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -223,9 +224,8 @@ std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow 
     std::optional<ByteCount> Bytes = Count ? productOf(*Count, Flow, Context) : ByteCount();
     if (Bytes)
       Bytes->HasSizeof = true;
-    const bool Fits = Bytes && !Element->isIncompleteType() && !Element->isDependentType() &&
-                      Bytes->multiplyBy(Context.getTypeSizeInChars(Element).getQuantity());
-    return Fits ? Bytes : std::nullopt;
+    const std::optional<uint64_t> OfElement = sizeInBytes(Element, Context);
+    return Bytes && OfElement && Bytes->multiplyBy(*OfElement) ? Bytes : std::nullopt;
   };
   if (const VarDecl *Variable = Origin.Variable) {
     const auto *Vector = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Variable->getType()->getAsCXXRecordDecl());

@@ -1,5 +1,6 @@
 #include "knowledge/BlockBarriers.h"
 #include "simulation/BlockRun.h"
+#include "syntax/TypeSize.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -59,14 +60,7 @@ std::optional<BlockValue> BlockRun::constant(const Expr &E) const {
   return BlockValue::of(Number.isSigned() ? Number.getSExtValue() : static_cast<int64_t>(Number.getZExtValue()));
 }
 
-uint64_t BlockRun::sizeOf(QualType Type) const {
-  Type = Type.isNull() ? Type : Type.getNonReferenceType();
-  // `blockDim.x = 1`, an error, has a type that stands for one.
-  if (Type.isNull() || Type->isPlaceholderType() || Type->isDependentType() || Type->isIncompleteType() ||
-      Type->isFunctionType() || Type->isVariableArrayType())
-    return 0;
-  return Context.getTypeSizeInChars(Type).getQuantity();
-}
+uint64_t BlockRun::sizeOf(QualType Type) const { return sizeInBytes(Type, Context).value_or(0); }
 
 BlockValue BlockRun::evaluate(const Expr *E) {
   if (!E || isOver())

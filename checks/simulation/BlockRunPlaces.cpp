@@ -1,7 +1,7 @@
 #include "simulation/BlockRun.h"
+#include "syntax/TypeSize.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecordLayout.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -141,9 +141,9 @@ BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
     return Whole.Named->second ? Place{std::nullopt, Symbols.fresh(true)} : Place{{{Whole.Named->first, Field}}, {}};
   if (!isShared(Whole.Address))
     return {std::nullopt, memberOf(Whole.Address, *Field)};
-  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Field->getParent());
-  const int64_t Offset = Layout.getFieldOffset(Field->getFieldIndex()) / 8;
-  return {std::nullopt, Symbols.sum(Whole.Address, BlockValue::of(Offset))};
+  const std::optional<uint64_t> Offset = offsetInBytes(*Field, Context);
+  return {std::nullopt,
+          Offset ? Symbols.sum(Whole.Address, BlockValue::of(static_cast<int64_t>(*Offset))) : Symbols.fresh(true)};
 }
 
 // The variable that each thread has one of; null if it leads to something else.
@@ -158,9 +158,10 @@ std::optional<HeldReads::Part> BlockRun::partAt(const Place &Where, uint64_t Byt
   if (!Local)
     return std::nullopt;
   const FieldDecl *Field = Local->second;
-  const int64_t OfField =
-      Field ? Context.getASTRecordLayout(Field->getParent()).getFieldOffset(Field->getFieldIndex()) / 8 : 0;
-  return HeldReads::Part{Local->first, OfField + (Where.Named ? 0 : Where.Address.Numbers[0]),
+  const std::optional<uint64_t> OfField = Field ? offsetInBytes(*Field, Context) : 0;
+  if (!OfField)
+    return std::nullopt;
+  return HeldReads::Part{Local->first, static_cast<int64_t>(*OfField) + (Where.Named ? 0 : Where.Address.Numbers[0]),
                          static_cast<int64_t>(Bytes)};
 }
 

@@ -23,8 +23,9 @@ public:
   /// A mistake that each launch makes which comes to the line does not hang on numbers and contents that are made up.
   Verdict decide() {
     execute(trialsOf(Plan));
-    const std::string MadeUp = "numbers and contents that the report does not have are made up: a run on a GPU, or with "
-                               "the program's data (--record), tells";
+    const std::string MadeUp =
+        "numbers and contents that the report does not have are made up: a run on a GPU, or with "
+        "the program's data (--record), tells";
     if (Wrong > 0 && Wrong == Came && isBlockKnown())
       return verdict(Verdict::State::Confirmed, First);
     if (Wrong > 0)
@@ -231,9 +232,7 @@ bool mayExecuteOnCpu(const Plan &Plan, const Session &Session) {
   return Session.Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty();
 }
 
-Verdict cpuEvidence(const Plan &Plan, const Session &Session) {
-  return CpuExecution(Plan, Session).decide();
-}
+Verdict cpuEvidence(const Plan &Plan, const Session &Session) { return CpuExecution(Plan, Session).decide(); }
 
 Verdict cpuEvidence(const Plan &Plan, const Session &Session, const Recording &Of) {
   return CpuExecution(Plan, Session).decide(Of);

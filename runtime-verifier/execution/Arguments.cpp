@@ -99,11 +99,15 @@ void fill(const Region &To, const Type &Element, std::uint64_t Elements, const F
 /// What a parameter gets that the job does not name.
 Argument madeUp(const Parameter &For, const Job &Given) {
   if (For.Itself.Is == Form::Pointer)
-    return {.Is = Argument::Buffer, .Elements = std::max(LeastElements, Given.threads()), .Begin = {.Path = {}}, .Bytes = {}};
+    return {.Is = Argument::Buffer,
+            .Elements = std::max(LeastElements, Given.threads()),
+            .Begin = {.Path = {}},
+            .Bytes = {}};
   const bool IsNumber = For.Itself.Components == 1;
   const bool IsWhole =
       For.Itself.Is == Form::Integer || For.Itself.Is == Form::Unsigned || For.Itself.Is == Form::Boolean;
-  return {.Is = IsWhole ? Argument::Integer : Argument::Floating, .Begin = {.Path = {}}, .Whole = IsNumber, .Bytes = {}};
+  return {
+      .Is = IsWhole ? Argument::Integer : Argument::Floating, .Begin = {.Path = {}}, .Whole = IsNumber, .Bytes = {}};
 }
 
 /// As aligned as any record may ask for.

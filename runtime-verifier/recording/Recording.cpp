@@ -57,12 +57,10 @@ void readItem(const std::string &Item, const std::string &Folder, const std::str
   else if (Words.size() == 2 && Words[0] == "unknown-variable")
     To.UnknownVariables.push_back(Words[1]);
   else if (Words.size() == 4 && Words[0] == "memory")
-    To.Memory.push_back({.Address = number(Words[1], Line),
-                         .Bytes = number(Words[2], Line),
-                         .File = fileIn(Folder, Words[3], Line)});
+    To.Memory.push_back(
+        {.Address = number(Words[1], Line), .Bytes = number(Words[2], Line), .File = fileIn(Folder, Words[3], Line)});
   else if (Words.size() == 4 && Words[0] == "variable")
-    To.Variables.push_back(
-        {.Name = Words[1], .Bytes = number(Words[2], Line), .File = fileIn(Folder, Words[3], Line)});
+    To.Variables.push_back({.Name = Words[1], .Bytes = number(Words[2], Line), .File = fileIn(Folder, Words[3], Line)});
   else
     wrong(Line);
 }
@@ -81,9 +79,7 @@ RecordedLaunch readLaunch(const std::vector<std::string> &Fields, const std::str
   return Result;
 }
 
-bool isKnown(const KernelParameter &Each) {
-  return Each.Category == KernelParameter::Kind::Pointer || Each.Size > 0;
-}
+bool isKnown(const KernelParameter &Each) { return Each.Category == KernelParameter::Kind::Pointer || Each.Size > 0; }
 
 } // namespace
 

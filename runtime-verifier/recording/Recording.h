@@ -14,7 +14,7 @@ struct RecordedBytes {
 
 /// A launch that a program made.
 struct RecordedLaunch {
-  std::string Kernel; ///< As the linker has it.
+  std::string Kernel;       ///< As the linker has it.
   std::uint64_t Number = 0; ///< Of the launches of this kernel, from 1 on.
   bool IsFirst = false;     ///< No launch of any kernel came before.
   std::array<std::uint64_t, 3> Grid{1, 1, 1}, Block{1, 1, 1};

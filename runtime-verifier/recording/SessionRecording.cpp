@@ -29,8 +29,8 @@ void findRecording(Session &Session) {
   if (!Settings.Replay.empty()) {
     Session.Recorded = Recording::read(std::filesystem::absolute(Settings.Replay));
   } else if (Settings.Run) {
-    const std::string Folder = std::filesystem::absolute(
-        Settings.Record.empty() ? Session.Memory.emplace().path() : Settings.Record);
+    const std::string Folder =
+        std::filesystem::absolute(Settings.Record.empty() ? Session.Memory.emplace().path() : Settings.Record);
     recordProgram(Session, Folder);
     Session.Recorded = Recording::read(Folder);
   }

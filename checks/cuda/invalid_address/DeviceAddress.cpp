@@ -1,6 +1,7 @@
 #include "cuda/invalid_address/DeviceAddress.h"
 #include "flow/IntegerConstant.h"
 #include "knowledge/ApiNames.h"
+#include "syntax/TypeSize.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/Support/CheckedArithmetic.h"
 
@@ -46,21 +47,19 @@ public:
 private:
   DeviceAddress ofMember(const MemberExpr &Member) {
     const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
-    if (!Field || Field->isBitField() || Field->getType()->isReferenceType() || Field->getParent()->isDependentType() ||
-        Field->getParent()->isInvalidDecl())
+    if (!Field || Field->isBitField() || Field->getType()->isReferenceType())
       return {};
-    return moved(Member.isArrow() ? ofPointer(*Member.getBase()) : ofObject(*Member.getBase()), 1,
-                 Context.getASTRecordLayout(Field->getParent()).getFieldOffset(Field->getFieldIndex()) / 8);
+    const std::optional<uint64_t> Offset = offsetInBytes(*Field, Context);
+    return Offset ? moved(Member.isArrow() ? ofPointer(*Member.getBase()) : ofObject(*Member.getBase()), 1, *Offset)
+                  : DeviceAddress();
   }
 
   DeviceAddress moved(DeviceAddress From, const Expr &Steps, QualType Pointee, int64_t Sign) {
     const std::optional<int64_t> Count = integerConstant(Steps, Context);
     if (From.Is == DeviceAddress::InWindow)
       return From;
-    if (!Count || Pointee->isDependentType() || Pointee->isIncompleteType() || Pointee->isFunctionType() ||
-        Pointee->isVariableArrayType())
-      return {};
-    return moved(From, *Count, Sign * Context.getTypeSizeInChars(Pointee).getQuantity());
+    const std::optional<uint64_t> Bytes = sizeInBytes(Pointee, Context);
+    return Count && Bytes ? moved(From, *Count, Sign * static_cast<int64_t>(*Bytes)) : DeviceAddress();
   }
 
   // By so many steps; a sum that does not fit is no address.

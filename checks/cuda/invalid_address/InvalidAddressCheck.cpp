@@ -7,6 +7,7 @@
 #include "memory/PointerUse.h"
 #include "program/Conditions.h"
 #include "syntax/SourceText.h"
+#include "syntax/TypeSize.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -150,9 +151,12 @@ void InvalidAddressCheck::reportWindow(const Expr &Accessed, const CallExpr &Sou
 // A part of a variable: within it, and at a multiple of what its type takes.
 void InvalidAddressCheck::judgePart(const Expr &Accessed, const DeviceAddress &At, const FunctionFlow &Flow) {
   const ASTContext &Context = Flow.function().getASTContext();
-  const int64_t Size = Context.getTypeSizeInChars(Accessed.getType()).getQuantity(),
-                Aligned = Context.getTypeAlignInChars(Accessed.getType()).getQuantity(),
-                Bytes = Context.getTypeSizeInChars(At.Object->getType()).getQuantity();
+  const std::optional<uint64_t> KnownSize = sizeInBytes(Accessed.getType(), Context),
+                                KnownAlignment = alignmentInBytes(Accessed.getType(), Context),
+                                KnownBytes = sizeInBytes(At.Object->getType(), Context);
+  if (!KnownSize || !KnownAlignment || !KnownBytes)
+    return;
+  const int64_t Size = *KnownSize, Aligned = *KnownAlignment, Bytes = *KnownBytes;
   const bool IsOutside = At.Offset < 0 || At.Offset > Bytes - Size,
              IsMisaligned = Context.getDeclAlign(At.Object).getQuantity() % Aligned == 0 && At.Offset % Aligned != 0;
   // What decides may go with what a template is instantiated for.

@@ -1,5 +1,6 @@
 #include "cuda/launch_limits/SharedMemoryJudge.h"
 #include "flow/Divisor.h"
+#include "syntax/TypeSize.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -138,7 +139,7 @@ void LaunchLimitsCheck::SharedMemoryJudge::explainStatic() {
   for (const VarDecl *Variable : Static.OfCallees)
     Check.diag(Variable->getLocation(), "%0 takes %1 bytes of static shared memory in a function that '%2' calls",
                DiagnosticIDs::Note)
-        << Variable << llvm::utostr(Check.context().getTypeSizeInChars(Variable->getType()).getQuantity())
+        << Variable << llvm::utostr(sizeInBytes(Variable->getType(), Check.context()).value_or(0))
         << Launch.kernelName();
 }
 

@@ -7,6 +7,7 @@
 #include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 #include "syntax/SourceText.h"
+#include "syntax/TypeSize.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -100,10 +101,10 @@ MemorySizeCheck::Side MemorySizeCheck::sideOf(const Expr &Pointer, const MemoryO
   const QualType Element = Type->isArrayType()     ? Flows->context().getBaseElementType(Type)
                            : Type->isPointerType() ? Type->getPointeeType()
                                                    : QualType();
-  const bool HasSize = !Element.isNull() && !Element->isIncompleteType() && !Element->isFunctionType();
+  const std::optional<uint64_t> Size = sizeInBytes(Element, Flows->context());
   const ValueDecl *Named = Origin.Variable ? Origin.Variable : namedIn(E);
-  return Side{Origin, Bytes, HasSize ? uint64_t(Flows->context().getTypeSizeInChars(Element).getQuantity()) : 1,
-              HasSize && Element->isScalarType(), Named ? "'" + Named->getNameAsString() + "'" : "the memory"};
+  return Side{Origin, Bytes, Size.value_or(1), Size && Element->isScalarType(),
+              Named ? "'" + Named->getNameAsString() + "'" : "the memory"};
 }
 
 /// The one argument of \p Call that is a number; null if several are.
@@ -258,18 +259,18 @@ void MemorySizeCheck::judgeReach(const CUDAKernelCallExpr &Launch, const Functio
   if (Given.Origin.IsInside)
     return;
   for (const BoundedAccess &Each : boundedAccessesTo(*Kernel.getParamDecl(Index), Kernel, *Flows)) {
-    const uint64_t ElementBytes = Flows->context().getTypeSizeInChars(Each.At->getType()).getQuantity();
+    const std::optional<uint64_t> ElementBytes = sizeInBytes(Each.At->getType(), Flows->context());
     const std::optional<ByteCount> Count = givenProduct(Launch, Each.Below, Flow);
-    if (!Count || !Count->isMultipleOfSame(Given.Has, Flow, *Flows))
+    if (!ElementBytes || !Count || !Count->isMultipleOfSame(Given.Has, Flow, *Flows))
       continue;
-    if (ByteCount Whole = *Count; Whole.multiplyBy(ElementBytes) && Whole.Constant <= Given.Has.Constant)
+    if (ByteCount Whole = *Count; Whole.multiplyBy(*ElementBytes) && Whole.Constant <= Given.Has.Constant)
       continue;
     const Expr &At = Given.Origin.Source ? *Given.Origin.Source : *Launch.getArg(Index);
     if (!isNew(placeOf(At), Launch, Flow, Given))
       continue;
     report(placeOf(At), Given, "%0 has %1 bytes, and kernel %2 accesses %3 elements of it, of %4 bytes each")
         << Given.Words << Given.Has.text(Flows->context()) << &Kernel << Count->text(Flows->context())
-        << static_cast<unsigned>(ElementBytes);
+        << static_cast<unsigned>(*ElementBytes);
     diag(placeOf(Launch), "the kernel is given it here", DiagnosticIDs::Note);
     diag(placeOf(*Each.At), "it accesses an element below '%0' here", DiagnosticIDs::Note)
         << llvm::join(llvm::map_range(Each.Below, [](const ParmVarDecl *Of) { return Of->getNameAsString(); }), " * ");

@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "knowledge/MemoryApis.h"
 #include "syntax/GivenValues.h"
+#include "syntax/TypeSize.h"
 
 using namespace clang;
 
@@ -40,17 +41,16 @@ std::optional<SizeOfPointer> sizeOfPointerIn(const CallExpr &Call, const ASTCont
   for (const Expr *Argument : Given) {
     const ValueDecl *Pointer = pointerIn(Argument, !Transfer);
     const QualType Element = Pointer ? Pointer->getType().getNonReferenceType()->getPointeeType() : QualType();
-    if (Element.isNull() || Element->isVoidType() || Element->isIncompleteType() || Element->isFunctionType() ||
-        Element->isPointerType() || Element->isDependentType())
+    const std::optional<uint64_t> OfElement = sizeInBytes(Element, Context);
+    if (!OfElement || Element->isPointerType())
       continue;
     const auto *Found = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(findPart(Size, [&](const Stmt &Part) {
       const auto *Asked = dyn_cast<UnaryExprOrTypeTraitExpr>(&Part);
       return Asked && isSizeOf(*Asked, *Pointer, Context);
     }));
-    const uint64_t Bytes = Context.getTypeSizeInChars(Pointer->getType().getNonReferenceType()).getQuantity();
-    const uint64_t OfElement = Context.getTypeSizeInChars(Element).getQuantity();
-    if (Found && Bytes != OfElement)
-      return SizeOfPointer{Found, Pointer, Bytes, OfElement};
+    const std::optional<uint64_t> Bytes = sizeInBytes(Pointer->getType(), Context);
+    if (Found && Bytes && *Bytes != *OfElement)
+      return SizeOfPointer{Found, Pointer, *Bytes, *OfElement};
   }
   return std::nullopt;
 }

@@ -7,6 +7,7 @@
 #include "knowledge/DeviceMemory.h"
 #include "knowledge/MemoryApis.h"
 #include "syntax/Mentions.h"
+#include "syntax/TypeSize.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -216,8 +217,9 @@ void OversizedAllocationCheck::judgeVector(const CXXConstructExpr &Vector, const
   const QualType Element = Class->getTemplateArgs()[0].getAsType();
   judgeSize({Vector, Function, "device_vector", !IsExpected}, [&](AllocationSize &Size, GivenChain Way) {
     const bool IsKnown = multiplyBy(*Vector.getArg(0), Function, flows(), Size, Way);
-    Size.Factors.push_back(flows().context().getTypeSizeInChars(Element).getQuantity());
-    return IsKnown;
+    const std::optional<uint64_t> Bytes = sizeInBytes(Element, flows().context());
+    Size.Factors.push_back(Bytes.value_or(1));
+    return IsKnown && Bytes;
   });
 }
 

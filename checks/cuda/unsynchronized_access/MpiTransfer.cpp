@@ -4,6 +4,7 @@
 #include "knowledge/MpiApis.h"
 #include "memory/ByteCount.h"
 #include "memory/MayWait.h"
+#include "syntax/TypeSize.h"
 
 using namespace clang;
 
@@ -19,11 +20,12 @@ bool takesAll(const CallExpr &Call, unsigned Position, const NamedPlace &Memory,
   const QualType Element = Memory.Named->getType()->getPointeeType();
   const auto Origin = memoryOriginOf(Memory, Flow, Flows);
   const auto Allocated = Origin ? bytesOf(*Origin, Flow, Context) : std::nullopt;
-  if (!Allocated || !Count || !Count->getType()->isIntegerType() || Element.isNull() || Element->isIncompleteType())
+  const std::optional<uint64_t> Bytes = sizeInBytes(Element, Context);
+  if (!Allocated || !Count || !Count->getType()->isIntegerType() || !Bytes)
     return false;
   std::optional<ByteCount> Taken = productOf(*Count, Flow, Context);
-  return Taken && Taken->multiplyBy(Context.getTypeSizeInChars(Element).getQuantity()) &&
-         Taken->Constant == Allocated->Constant && Taken->isMultipleOfSame(*Allocated, Flow, Flows);
+  return Taken && Taken->multiplyBy(*Bytes) && Taken->Constant == Allocated->Constant &&
+         Taken->isMultipleOfSame(*Allocated, Flow, Flows);
 }
 
 /// Work that may not be done while \p Memory is received, or sent.

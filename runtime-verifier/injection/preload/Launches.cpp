@@ -32,7 +32,8 @@ struct Driver {
   Driver() {
     void *const Library = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
     const auto find = [&](auto &Function, const char *Name) {
-      Function = reinterpret_cast<std::remove_reference_t<decltype(Function)>>(Library ? dlsym(Library, Name) : nullptr);
+      Function =
+          reinterpret_cast<std::remove_reference_t<decltype(Function)>>(Library ? dlsym(Library, Name) : nullptr);
     };
     find(Synchronize, "cuCtxSynchronize");
     find(GetAddressRange, "cuMemGetAddressRange_v2");
@@ -115,8 +116,8 @@ public:
     ++Of.Launches;
     if (!isWorthRecording(Of, Made))
       return;
-    Line = {"launch",         Of.Name,          std::to_string(Of.Launches), std::to_string(Before), axes(Made.Grid),
-            axes(Made.Block), std::to_string(Made.Shared)};
+    Line = {"launch",        Of.Name,          std::to_string(Of.Launches), std::to_string(Before),
+            axes(Made.Grid), axes(Made.Block), std::to_string(Made.Shared)};
     if (const char *Why = keep(Of, Made))
       record({"unrecorded", Of.Name, Why});
     else
@@ -167,9 +168,9 @@ private:
         continue; // a number
       }
       if (Kept.insert(Begin).second)
-        if (const char *Why = write("memory " + std::to_string(Begin) + ' ', Count, [&](char *To, std::size_t From, std::size_t Part) {
-              return Asked.Copy(To, Begin + From, Part) == 0;
-            }))
+        if (const char *Why = write(
+                "memory " + std::to_string(Begin) + ' ', Count,
+                [&](char *To, std::size_t From, std::size_t Part) { return Asked.Copy(To, Begin + From, Part) == 0; }))
           return Why;
     }
     return nullptr;
@@ -190,8 +191,9 @@ private:
       Why = write(Head, Each.Bytes, [&](char *To, std::size_t From, std::size_t Part) {
         return CopyFrom(To, Each.OfHost, Part, From, DeviceToHost) == 0;
       });
-    else if (Handles.contains(Function) && Asked.GetFunction && Asked.GetModule && Asked.GetGlobal && Asked.GetFunction(&Code, Function) == 0 &&
-             Asked.GetModule(&Module, Code) == 0 && Asked.GetGlobal(&Begin, &Count, Module, Each.Name.c_str()) == 0)
+    else if (Handles.contains(Function) && Asked.GetFunction && Asked.GetModule && Asked.GetGlobal &&
+             Asked.GetFunction(&Code, Function) == 0 && Asked.GetModule(&Module, Code) == 0 &&
+             Asked.GetGlobal(&Begin, &Count, Module, Each.Name.c_str()) == 0)
       Why = write(Head, Count, [&](char *To, std::size_t From, std::size_t Part) {
         return Asked.Copy(To, Begin + From, Part) == 0;
       });
