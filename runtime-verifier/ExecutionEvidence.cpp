@@ -49,7 +49,8 @@ public:
       if (AreSilent || Seen.Is == Verdict::State::Confirmed)
         Result = std::move(Seen);
       AreSilent = AreSilent && IsSilent && Outcome.HasFinished;
-      if (Result.Is == Verdict::State::Confirmed)
+      // Another one would take as long.
+      if (Result.Is == Verdict::State::Confirmed || !Outcome.HasFinished)
         break;
     }
     Result.Command = Compiled->Command;

@@ -194,7 +194,7 @@ void work(const Json &Job, const Answers &Parent) {
     return;
 
   Parent.say("doing", "running it");
-  alarm(SecondsToFinish);
+  alarm(Job["seconds"]);
   const CuResult End = Driver.cuCtxSynchronize();
   Parent.say("finished", Driver.nameOf(End));
   if (End == 0)

@@ -11,6 +11,9 @@ namespace {
 constexpr std::uint64_t LeastBuffer = 1 << 20, LargestBuffer = 256 << 20, AllBuffers = 1 << 30; // bytes
 constexpr std::uint64_t AllOfGpu = std::uint64_t(1) << 38; // more than any has: the driver refuses it
 
+/// What a kernel that was launched may take to end. compute-sanitizer makes one hundreds of times slower.
+constexpr unsigned SecondsToFinish = 10;
+
 /// Those by which the driver refuses a launch. What else goes wrong says nothing of its numbers.
 constexpr std::string_view Refusals[] = {"CUDA_ERROR_INVALID_VALUE", "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES",
                                          "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE", "CUDA_ERROR_INVALID_CLUSTER_SIZE"};
@@ -54,7 +57,8 @@ Json filesOf(const std::vector<RecordedBytes> &Recorded) {
   return Result;
 }
 
-Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin, const Launcher::Trial &How) {
+Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin, const Launcher::Trial &How,
+            unsigned Seconds) {
   const Launch &Launch = *Plan.Launch;
   const LaunchNumbers Numbers(Launch);
   Json Arguments = Json::array();
@@ -88,6 +92,7 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
           {"arguments", std::move(Arguments)},
           {"memory", How.Recorded ? filesOf(How.Recorded->Memory) : Json::array()},
           {"variables", How.Recorded ? filesOf(How.Recorded->Variables) : Json::array()},
+          {"seconds", Seconds},
           {"network", !How.Under.empty()}}; // by which compute-sanitizer talks to it
 }
 
@@ -116,17 +121,19 @@ std::string failure(const Json &Answers, const ProcessResult &Process, const Pro
   return "the process " + Process.describe(Request) + (Doing.empty() ? "" : " while " + Doing);
 }
 
-std::string whatFollowed(const Json &Answers, const ProcessResult &Process, const ProcessRequest &Request) {
+std::string whatFollowed(const Json &Answers, const ProcessResult &Process, const ProcessRequest &Request,
+                         unsigned Seconds, bool IsMadeUp) {
+  const std::string With = IsMadeUp ? "with arguments made up " : "";
   const std::string Status = textOf(Answers, "finished");
   const std::string Damage = textOf(Answers, "damage");
   if (Status == "CUDA_SUCCESS" && !Damage.empty())
-    return "with arguments made up the kernel wrote " + Damage + ", which does not concern the launch";
+    return With + "the kernel wrote " + Damage + ", which does not concern the launch";
   if (Status == "CUDA_SUCCESS")
     return "the kernel ran to its end";
   if (!Status.empty())
-    return "with arguments made up the kernel then failed with " + Status + ", which does not concern the launch";
+    return With + "the kernel then failed with " + Status + ", which does not concern the launch";
   if (Process.How == ProcessResult::End::Signalled && Process.Code == SIGALRM)
-    return "with arguments made up the kernel did not end in " + std::to_string(SecondsToFinish) +
+    return With + "the kernel did not end in " + std::to_string(Seconds) +
            " s, which does not concern the launch";
   return "the process then " + Process.describe(Request);
 }
@@ -165,7 +172,8 @@ LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, con
   // The driver reads as many bytes as the kernel has.
   if (std::ranges::find(Code.Entry.ParameterBytes, 0) != Code.Entry.ParameterBytes.end())
     return {.Detail = "not launched: the size of a parameter is not known"};
-  ProcessRequest Request = request(jobFor(Plan, Code, Cubin, How).dump());
+  const unsigned Seconds = How.Under.empty() ? SecondsToFinish : std::max(SecondsToFinish, Settings.Timeout);
+  ProcessRequest Request = request(jobFor(Plan, Code, Cubin, How, Seconds).dump());
   Request.Command.insert(Request.Command.begin(), How.Under.begin(), How.Under.end());
   const ProcessResult Process = runProcess(Request, Signals);
   const Json Answers = readAnswers(Process.Output);
@@ -177,7 +185,7 @@ LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, con
             .HasFinished = HasFinished,
             .Fault = HasFinished ? "" : End,
             .Damage = textOf(Answers, "damage"),
-            .Detail = whatFollowed(Answers, Process, Request)};
+            .Detail = whatFollowed(Answers, Process, Request, Seconds, !How.Recorded)};
   if (std::ranges::find(Refusals, Status) != std::end(Refusals))
     return {.Is = LaunchOutcome::Answer::Refused, .Error = Status};
   return {.Detail = "not launched: " + (Status.empty() ? failure(Answers, Process, Request)
