@@ -133,8 +133,7 @@ std::string whatFollowed(const Json &Answers, const ProcessResult &Process, cons
   if (!Status.empty())
     return With + "the kernel then failed with " + Status + ", which does not concern the launch";
   if (Process.How == ProcessResult::End::Signalled && Process.Code == SIGALRM)
-    return With + "the kernel did not end in " + std::to_string(Seconds) +
-           " s, which does not concern the launch";
+    return With + "the kernel did not end in " + std::to_string(Seconds) + " s, which does not concern the launch";
   return "the process then " + Process.describe(Request);
 }
 

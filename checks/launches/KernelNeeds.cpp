@@ -1,5 +1,5 @@
 #include "launches/KernelNeeds.h"
-#include "syntax/TypeSize.h"
+#include "knowledge/TypeSize.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"

@@ -1,9 +1,9 @@
 #include "launches/LaunchVerification.h"
 #include "emission/HostSource.h"
+#include "knowledge/TypeSize.h"
 #include "launches/KernelNeeds.h"
 #include "syntax/MangledName.h"
 #include "syntax/SourceText.h"
-#include "syntax/TypeSize.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 

@@ -1,6 +1,6 @@
 #include "knowledge/BlockBarriers.h"
+#include "knowledge/TypeSize.h"
 #include "simulation/BlockRun.h"
-#include "syntax/TypeSize.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -1,5 +1,5 @@
+#include "knowledge/TypeSize.h"
 #include "simulation/BlockRun.h"
-#include "syntax/TypeSize.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/MathExtras.h"

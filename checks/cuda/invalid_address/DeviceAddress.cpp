@@ -1,7 +1,7 @@
 #include "cuda/invalid_address/DeviceAddress.h"
 #include "flow/IntegerConstant.h"
 #include "knowledge/ApiNames.h"
-#include "syntax/TypeSize.h"
+#include "knowledge/TypeSize.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/Support/CheckedArithmetic.h"
 

@@ -3,11 +3,11 @@
 #include "facts/Registration.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadConditions.h"
+#include "knowledge/TypeSize.h"
 #include "memory/NullPointers.h"
 #include "memory/PointerUse.h"
 #include "program/Conditions.h"
 #include "syntax/SourceText.h"
-#include "syntax/TypeSize.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;

@@ -1,6 +1,6 @@
 #include "cuda/launch_limits/SharedMemoryJudge.h"
 #include "flow/Divisor.h"
-#include "syntax/TypeSize.h"
+#include "knowledge/TypeSize.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -3,11 +3,11 @@
 #include "cuda/memory_size/KernelReach.h"
 #include "facts/MemoryElsewhere.h"
 #include "flow/ValueRanges.h"
+#include "knowledge/TypeSize.h"
 #include "memory/AllocationsBefore.h"
 #include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 #include "syntax/SourceText.h"
-#include "syntax/TypeSize.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;

@@ -1,8 +1,8 @@
 #include "cuda/memory_size/SizeOfPointer.h"
 #include "flow/StatementParts.h"
 #include "knowledge/MemoryApis.h"
+#include "knowledge/TypeSize.h"
 #include "syntax/GivenValues.h"
-#include "syntax/TypeSize.h"
 
 using namespace clang;
 

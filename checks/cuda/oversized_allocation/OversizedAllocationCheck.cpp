@@ -6,8 +6,8 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceMemory.h"
 #include "knowledge/MemoryApis.h"
+#include "knowledge/TypeSize.h"
 #include "syntax/Mentions.h"
-#include "syntax/TypeSize.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;

@@ -2,9 +2,9 @@
 #include "flow/Elements.h"
 #include "flow/ValueUses.h"
 #include "knowledge/MpiApis.h"
+#include "knowledge/TypeSize.h"
 #include "memory/ByteCount.h"
 #include "memory/MayWait.h"
-#include "syntax/TypeSize.h"
 
 using namespace clang;
 

@@ -1,4 +1,4 @@
-#include "syntax/TypeSize.h"
+#include "knowledge/TypeSize.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecordLayout.h"
 
