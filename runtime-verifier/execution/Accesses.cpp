@@ -28,15 +28,19 @@ struct Seen {
   }
 };
 
-/// Whether two accesses may meet although nothing orders them.
-bool mayMeet(const Stamp &Earlier, Access EarlierKind, const Stamp &Later, Access LaterKind) {
+/// Whether two accesses may meet although nothing orders them: both go to memory, as atomic and volatile ones do.
+bool mayMeet(const Stamp &Earlier, Access EarlierKind, const Stamp &Later, Access LaterKind, bool IsShared) {
   if (EarlierKind == Access::Read && LaterKind == Access::Read)
     return true;
-  if (Earlier.IsAtomic && Later.IsAtomic)
-    return Earlier.Block == Later.Block || (!Earlier.IsBlockScoped && !Later.IsBlockScoped);
-  // A flag: who sets it does so behind a fence, and who reads it looks at memory.
-  const Stamp &Writer = EarlierKind == Access::Read ? Later : Earlier;
-  return Earlier.IsVolatile && Later.IsVolatile && Writer.IsFenced;
+  if (Earlier.Block != Later.Block && (Earlier.IsBlockScoped || Later.IsBlockScoped))
+    return false;
+  // Who sets a flag by a volatile access does so behind a fence. A word of global memory may itself be the message;
+  // one of shared memory is rather what a warp computes without waiting for its lanes.
+  const auto isMeant = [&](const Stamp &Each, Access Kind, Access OtherKind) {
+    return Each.IsAtomic ||
+           (Each.IsVolatile && (Kind == Access::Read || Each.IsFenced || (OtherKind == Access::Read && !IsShared)));
+  };
+  return isMeant(Earlier, EarlierKind, LaterKind) && isMeant(Later, LaterKind, EarlierKind);
 }
 
 void watchDoubtful(Thread &Me, Event *About, const Seen &Now) {
@@ -54,6 +58,8 @@ void tellOfRace(const Seen &Now, const Region &Where, const Stamp &Earlier, Acce
     New.Second = New.First;
     New.First = {.Who = Earlier, .Kind = EarlierKind};
     New.IsSameValue = AreWrites;
+    if (EarlierKind == Access::Atomic && Now.Kind == Access::Read)
+      return Now.By.guess(Now.Address, New);
     About = note(New);
   }
   if (AreWrites)
@@ -65,7 +71,7 @@ void tellOfRace(const Seen &Now, const Region &Where, const Stamp &Earlier, Acce
 /// Looks closer at an access and an earlier one of another thread, in the same memory, that no barrier orders.
 void compareUnordered(const Seen &Now, const Region &Where, const Stamp &Mine, const Stamp &Earlier,
                       Access EarlierKind) {
-  if (mayMeet(Earlier, EarlierKind, Mine, Now.Kind))
+  if (mayMeet(Earlier, EarlierKind, Mine, Now.Kind, Where.IsShared))
     return;
   const Block &Of = *Now.By.Of;
   Strength Order = Now.By.Learnt.empty() ? Strength::None : strengthOf(Now.By.Learnt, Of.Number, Earlier);
@@ -103,7 +109,8 @@ void compareWithAll(const Seen &Now, Region &Where) {
       return keepReader(At, Mine, Now.By, Where.IsShared);
     for (Stamp &Reader : At.Read) {
       compare(Now, Where, Mine, Reader, Access::Read);
-      if (Now.Kind == Access::Write)
+      const bool WasGuess = Now.Kind == Access::Atomic && Reader.isBySame(Mine);
+      if (Now.Kind == Access::Write || WasGuess)
         Reader = {};
     }
     (Now.Kind == Access::Write ? At.Write : At.Atomic) = Mine;
@@ -122,10 +129,15 @@ void lookForUninitialized(const Seen &Now, Region &Where) {
     std::fill(First, Last, 1);
 }
 
+/// Those in the memory of which a region is.
+Locations &locationsIn(const Region &Where) {
+  return Where.IsShared ? Current->Of->Synchronised : TheGrid->Synchronised;
+}
+
 /// What an atomic or volatile access lets its thread learn, and makes known.
 void synchronise(const Seen &Now, const Region &Where) {
   Thread &Me = Now.By;
-  Locations &All = Where.IsShared ? Me.Of->Synchronised : TheGrid->Synchronised;
+  Locations &All = locationsIn(Where);
   const bool Learns = Now.Kind != Access::Write, Tells = Now.Kind != Access::Read;
   const bool IsFlag = !Now.How.IsAtomic;
   if (IsFlag && Tells && Me.BlockFence == 0)
@@ -134,8 +146,9 @@ void synchronise(const Seen &Now, const Region &Where) {
   if (!At)
     return;
   if (Learns) {
-    Me.Learnt.add({At, TheGrid->Now});
-    At->noteAcquired(TheGrid->Now);
+    const Tick Until = std::min(Now.How.Until, TheGrid->Now);
+    Me.Learnt.add({At, Until});
+    At->noteAcquired(Until);
   }
   if (Tells)
     Me.release(*At, Now.How.Within == Scope::Block);
@@ -144,12 +157,19 @@ void synchronise(const Seen &Now, const Region &Where) {
 void lookAt(const Seen &Now, Region &Where) {
   if (Now.How.IsVolatile || Now.How.IsAtomic) {
     Now.By.HasSpun = true;
+    Now.By.Polls.look(Now.Address, Now.Bytes);
     Now.By.Patience -= Impatience;
     if (Now.Kind != Access::Write)
       synchronise(Now, Where);
+  } else {
+    Now.By.Polls.IsAll = false;
   }
+  if (Now.Kind == Access::Atomic)
+    Now.By.dropGuess(Now.Address);
   if (Where.IsShared)
     lookForUninitialized(Now, Where);
+  else
+    Now.By.LastGlobal = TheGrid->Now;
   compareWithAll(Now, Where);
   if (Now.How.IsVolatile && Now.Kind == Access::Write)
     synchronise(Now, Where);
@@ -188,6 +208,16 @@ void access(const volatile void *Address, std::size_t Bytes, Access Kind, Manner
     lookAt(Now, *Found.Nearest);
   else if (!noted(EventKind::OutOfBounds, Site, 0))
     note(Now.event(EventKind::OutOfBounds, Found.Nearest));
+}
+
+Tick completePhase(const volatile void *Address) {
+  Region *Hint = nullptr;
+  const Regions::Place Found = TheGrid->Memory.find(Address, 1, Hint);
+  const Tick Now = TheGrid->Now;
+  if (Found.IsInside)
+    locationsIn(*Found.Nearest).at(Address)->noteAcquired(Now);
+  TheGrid->tick();
+  return Now;
 }
 
 void fence(Scope Within) {

@@ -1,6 +1,7 @@
 // What `-fsanitize=thread` makes of the accesses in a kernel: a call before each.
 
 #include "Accesses.h"
+#include "Grid.h"
 #include <cstring>
 
 using namespace cuda_tidy::execution;
@@ -9,7 +10,11 @@ using namespace cuda_tidy::execution;
 #define CALLBACK extern "C" __attribute__((visibility("default")))
 
 CALLBACK void __tsan_init() {}
-CALLBACK void __tsan_func_entry(void *) {}
+/// The place of a thread that has come to nothing else yet.
+CALLBACK void __tsan_func_entry(void *) {
+  if (Current && Current->LastSite == 0)
+    Current->LastSite = TheGrid->Code.reach(HERE, Current->Of->Number, Current->Index);
+}
 CALLBACK void __tsan_func_exit() {}
 CALLBACK void __tsan_ignore_thread_begin() {}
 CALLBACK void __tsan_ignore_thread_end() {}

@@ -21,16 +21,18 @@ void declareShared(const char *Name, const volatile void *Begin, std::size_t Byt
   memory().declare(Name, Begin, Bytes, true);
 }
 
-bool declareVariable(const char *Name, const volatile void *Begin, std::size_t Bytes) {
+void declareVariable(const char *Name, const volatile void *Begin, std::size_t Bytes) {
   memory().declare(Name, Begin, Bytes, false);
-  return true;
 }
 
 void *dynamicSharedMemory() { return memory().dynamicShared().Begin; }
 
-void noteAtomic(const volatile void *Address, unsigned Bytes, Effect Does, Scope Within, void *ReturnAddress) {
-  atomicAccess(Address, Bytes, Does, Within, ReturnAddress);
+void noteAtomic(const volatile void *Address, unsigned Bytes, Effect Does, Scope Within, void *ReturnAddress,
+                Time Until) {
+  atomicAccess(Address, Bytes, Does, Within, ReturnAddress, Until);
 }
+
+Time completePhase(const volatile void *Address) { return execution::completePhase(Address); }
 
 void noteFence(Scope Within) { fence(Within); }
 
@@ -46,8 +48,10 @@ BlockVotes meetBlock(bool Predicate, const char *File, int Line, void *ReturnAdd
 
 void meetGrid(void *ReturnAddress) { TheGrid->meetGrid(here(ReturnAddress)); }
 
-void giveWay() {
+void giveWay(const volatile void *Watched, unsigned Bytes) {
   Current->settle();
+  if (Watched)
+    Current->Polls.look(Watched, Bytes);
   Current->HasSpun = true;
   TheGrid->giveWay();
 }

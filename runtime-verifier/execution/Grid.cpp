@@ -11,6 +11,7 @@ namespace {
 constexpr int Patience = 100'000;             ///< Accesses after which a thread lets others run.
 constexpr unsigned MostRoundsSpun = 8;        ///< Rounds of spinning after which another block has its turn.
 constexpr unsigned MostRoundsBusy = 64;       ///< The same for a block that only takes long.
+constexpr double LongestStuck = 2;            ///< Seconds; kernels that stop to wait do so sooner.
 constexpr std::size_t MostUnderWay = 1 << 14; ///< Threads.
 
 Coordinates asCoordinates(const Extent &Each) {
@@ -66,6 +67,7 @@ void Grid::run(const Kernel &Which, void *const *With) {
     }
     ++Chosen;
     considerGrid();
+    considerStuck();
   }
 }
 
@@ -104,6 +106,20 @@ void Grid::considerGrid() {
     finish(End::Unsupported, "more blocks wait for each other than can be under way at once");
 }
 
+void Grid::considerStuck() {
+  if (!isStuck()) {
+    StuckSince = 0;
+    return;
+  }
+  if (StuckSince == 0)
+    StuckSince = nanoseconds();
+  if (static_cast<double>(nanoseconds() - StuckSince) / 1e9 < LongestStuck)
+    return;
+  for (const auto &Each : UnderWay)
+    tellOfWaiting(*Each);
+  finish(End::Deadlock, "threads wait for memory to change that nobody changes");
+}
+
 std::unique_ptr<Block> Grid::begin(std::uint32_t Number) {
   auto Made = Spare ? std::move(Spare) : std::make_unique<Block>();
   Block &Each = *Made;
@@ -114,6 +130,7 @@ std::unique_ptr<Block> Grid::begin(std::uint32_t Number) {
   Each.Waiting = Each.AtGrid = Each.Votes = 0;
   tick();
   Each.Began = Each.Barrier = Now - 1;
+  Each.Fenced = 0;
   Each.Learnt.clear();
   Each.Synchronised.clear();
   Each.Stranger = nullptr;
@@ -126,7 +143,8 @@ std::unique_ptr<Block> Grid::begin(std::uint32_t Number) {
     New.Index = I;
     New.Where = coordinatesOf(I, Given.Block);
     New.Is = Thread::Runnable;
-    New.Fence = New.BlockFence = 0;
+    New.LastSite = 0;
+    New.Fence = New.BlockFence = New.LastGlobal = 0;
     New.Learnt.clear();
   }
   for (unsigned I = 0; I < Each.Warps.size(); ++I) {
@@ -215,13 +233,21 @@ void Grid::resume(Thread &Each) {
   Current = &Each;
   Each.Patience = Patience;
   Each.HasSpun = false;
+  Each.Polls = {};
   ::threadIdx = Each.Where;
   switchContext(Scheduler, Each.Runs->Where);
   Current = nullptr;
   if (IsTimeOver) {
-    tellOfWaiting(*Each.Of);
+    if (isStuck())
+      tellOfWaiting(*Each.Of);
     finish(End::Deadline, "threads still run");
   }
+}
+
+bool Grid::isStuck() const {
+  const auto mayGoOn = [](const Thread &Each) { return Each.Is == Thread::Runnable && !Each.Polls.isStuck(); };
+  return Begun == Given.Grid.count() && !UnderWay.empty() &&
+         std::ranges::none_of(UnderWay, [&](const auto &Each) { return std::ranges::any_of(Each->Threads, mayGoOn); });
 }
 
 void Grid::giveWay() { switchContext(Current->Runs->Where, Scheduler); }
@@ -239,13 +265,14 @@ void Grid::wake(Thread &Each) {
   if (Each.Is == Thread::Runnable)
     return;
   Each.Is = Thread::Runnable;
+  Each.Polls = {};
   ++Each.warp().Runnable;
 }
 
 void Grid::end(Thread &Each) {
   Block &Of = *Each.Of;
   Warp &Lanes = Each.warp();
-  Each.settle();
+  Each.settleAll();
   Each.Is = Thread::Over;
   Each.Meets.reset();
   Fibers.giveBack(Each.Runs);

@@ -51,6 +51,10 @@ private:
   /// One turn for each thread that can run; false if none can.
   bool runRound(Block &Each, unsigned Round, bool &HasProgressed);
   void resume(Thread &Each);
+  /// Whether all threads that wait for nothing look at memory that nobody changes.
+  bool isStuck() const;
+  /// Ends the run if that lasts.
+  void considerStuck();
   void enter(Block &Each);
   void wait(Thread &Each, Thread::State For);
   void wake(Thread &Each);
@@ -75,7 +79,7 @@ private:
   std::uint64_t Begun = 0;   ///< How many blocks began.
   bool HasJustBegun = false; ///< The last one that was chosen.
   std::unique_ptr<Block> Spare;
-  std::uint64_t BeganAt = 0;
+  std::uint64_t BeganAt = 0, StuckSince = 0;
 };
 
 /// The only launch of the program.

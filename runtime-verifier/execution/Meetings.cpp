@@ -8,7 +8,7 @@ namespace cuda_tidy::execution {
 BlockVotes Grid::meetBlock(bool Predicate, const BarrierCall &Call, Sites::Number Site) {
   Thread &Me = *Current;
   Block &Of = *Me.Of;
-  Me.settle();
+  Me.settleAll();
   Me.LastSite = Site;
   if (Of.Waiting == 0) {
     Of.First = Call;
@@ -30,7 +30,10 @@ BlockVotes Grid::meetBlock(bool Predicate, const BarrierCall &Call, Sites::Numbe
 
 void Grid::completeBarrier(Block &Each) {
   tellOfBarrier(Each);
+  Each.Fenced = Now;
   for (Thread &Other : Each.Threads) {
+    if (Other.LastGlobal > Other.Fence)
+      Each.Fenced = std::min(Each.Fenced, Other.Fence);
     if (Other.Is != Thread::AtBarrier)
       continue;
     Other.Votes = {Each.Waiting, Each.Votes};
@@ -94,7 +97,7 @@ void Grid::tellOfWaiting(const Block &Each) {
 
 void Grid::meetGrid(Sites::Number Site) {
   Thread &Me = *Current;
-  Me.settle();
+  Me.settleAll();
   Me.LastSite = Site;
   ++Me.Of->AtGrid;
   wait(Me, Thread::AtGrid);
@@ -118,7 +121,7 @@ const WarpValues &Grid::meetWarp(WarpKind Kind, unsigned Mask, std::uint64_t Val
   const unsigned Bit = 1u << Me.lane();
   const bool Converges = Kind == WarpKind::Converge;
   Mask |= Bit;
-  Me.settle();
+  Me.settleAll();
   Me.LastSite = Site;
   const auto fits = [&](const std::shared_ptr<Meeting> &Other) {
     return Other->Kind == Kind && (Other->Came & Bit) == 0 && (Converges ? Other->Site == Site : Other->Asked == Mask);

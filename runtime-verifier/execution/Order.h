@@ -2,6 +2,7 @@
 
 #include "Stamp.h"
 #include "include/cuda_tidy/runtime.h"
+#include <algorithm>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -55,7 +56,7 @@ public:
   /// Also makes known what the releasing thread has learnt from elsewhere.
   void import(Tick When, const Knowledge &Learnt);
   bool isFenced() const { return IsFenced; }
-  void noteAcquired(Tick When) { AcquiredAt = When; }
+  void noteAcquired(Tick When) { AcquiredAt = std::max(AcquiredAt, When); }
 
 private:
   friend Strength strengthOf(const Knowledge &Learnt, std::uint32_t Block, const Stamp &Earlier);

@@ -63,11 +63,8 @@ void onFault(int Signal, siginfo_t *Info, void *State) {
 
 /// The first time the running thread is to find out by itself; the second time it has not.
 void onTime(int) {
-  if (TheGrid->IsTimeOver) {
-    if (Current)
-      TheGrid->tellOfWaiting(*Current->Of);
+  if (TheGrid->IsTimeOver)
     finish(End::Deadline, "a thread neither ends nor waits");
-  }
   TheGrid->IsTimeOver = 1;
 }
 

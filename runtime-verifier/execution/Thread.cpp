@@ -1,7 +1,21 @@
 #include "Thread.h"
 #include "Grid.h"
+#include <algorithm>
 
 namespace cuda_tidy::execution {
+
+void Poll::look(const volatile void *At, std::size_t Count) {
+  IsAll &= (!Address || Address == At) && Count <= sizeof Before;
+  if (Address || !IsAll)
+    return;
+  Address = At;
+  Bytes = static_cast<unsigned>(Count);
+  std::memcpy(Before, const_cast<const void *>(At), Count);
+}
+
+bool Poll::isStuck() const {
+  return IsAll && Address && std::memcmp(Before, const_cast<const void *>(Address), Bytes) == 0;
+}
 
 void Thread::settleDoubt() {
   if (std::memcmp(const_cast<const void *>(Doubtful.Address), Doubtful.Before, Doubtful.Bytes) != 0)
@@ -9,18 +23,31 @@ void Thread::settleDoubt() {
   Doubtful.About = nullptr;
 }
 
+void Thread::guess(const volatile void *Address, const Event &About) {
+  if (Guessed.Address && Guessed.Address != Address)
+    settleGuess();
+  Guessed = {Address, About};
+}
+
+void Thread::settleGuess() {
+  note(Guessed.About);
+  Guessed.Address = nullptr;
+}
+
 void Thread::release(Location &At, bool IsForBlock) {
   const Tick Time = TheGrid->Now;
   At.release(Of->Number, Index, {Time, Time, Fence, BlockFence, IsForBlock});
   const auto fencedUntil = [](Tick Fence, Tick Known) { return Fence >= Known ? Known : 0; };
-  const auto passOn = [&](unsigned Who, Tick Known) {
-    At.release(Of->Number, Who, {Time, Known, fencedUntil(Fence, Known), fencedUntil(BlockFence, Known), IsForBlock});
+  const auto passOn = [&](unsigned Who, Tick Known, Tick Fenced) {
+    At.release(Of->Number, Who,
+               {Time, Known, std::max(Fenced, fencedUntil(Fence, Known)),
+                std::max(Fenced, fencedUntil(BlockFence, Known)), IsForBlock});
   };
   if (Of->Barrier > Of->Began)
-    passOn(Location::All, Of->Barrier);
+    passOn(Location::All, Of->Barrier, Of->Fenced);
   for (unsigned I = 0; I < LanesPerWarp; ++I)
     if (I != lane() && KnownLanes[I] > Of->Barrier)
-      passOn(Index - lane() + I, KnownLanes[I]);
+      passOn(Index - lane() + I, KnownLanes[I], 0);
   if (BlockFence > 0) {
     At.import(Time, Of->Learnt);
     At.import(Time, Learnt);

@@ -42,6 +42,25 @@ struct DoubtfulWrite {
   unsigned char Before[16] = {};
 };
 
+/// A read beside an atomic operation of another thread. It is no more than a guess if the thread goes on with an atomic
+/// operation at the same place, which sees what is really there.
+struct Guess {
+  const volatile void *Address = nullptr;
+  Event About;
+};
+
+/// What a thread has done since its turn began, if that is to look at one place in memory again and again.
+struct Poll {
+  const volatile void *Address = nullptr;
+  unsigned Bytes = 0;
+  unsigned char Before[8] = {}; ///< What was there at first.
+  bool IsAll = true;            ///< It did nothing else.
+
+  void look(const volatile void *At, std::size_t Count);
+  /// Whether it will do so for ever, if nobody changes what is there.
+  bool isStuck() const;
+};
+
 /// A thread of the GPU.
 struct Thread {
   enum State : unsigned char { Runnable, AtBarrier, AtMeeting, AtGrid, Over };
@@ -51,15 +70,18 @@ struct Thread {
   Coordinates Where = {};
   State Is = Runnable;
   bool HasSpun = false; ///< Came to atomic or volatile accesses since its turn began.
+  Poll Polls;
   Fiber *Runs = nullptr;
   int Patience = 0; ///< Accesses until others have their turn.
   Sites::Number LastSite = 0;
   Access LastAccess = Access::Read;
   const volatile void *LastUnknown = nullptr; ///< The last address that belongs to nothing that kernels may touch.
   Tick Fence = 0, BlockFence = 0;             ///< Accesses until then are before a fence.
+  Tick LastGlobal = 0;                        ///< When it accessed global memory last.
   Tick KnownLanes[LanesPerWarp] = {};         ///< Until when the thread knows what others of its warp did.
   Knowledge Learnt;
   DoubtfulWrite Doubtful;
+  Guess Guessed;
   std::shared_ptr<Meeting> Meets;
   BlockVotes Votes = {};
 
@@ -76,9 +98,23 @@ struct Thread {
     if (Doubtful.About)
       settleDoubt();
   }
+  /// Has read what others change atomically.
+  void guess(const volatile void *Address, const Event &About);
+  /// Changes it atomically itself.
+  void dropGuess(const volatile void *Address) {
+    if (Guessed.Address == Address)
+      Guessed.Address = nullptr;
+  }
+  /// Goes on as if it knew: waits for others, or ends.
+  void settleAll() {
+    settle();
+    if (Guessed.Address)
+      settleGuess();
+  }
 
 private:
   void settleDoubt();
+  void settleGuess();
 };
 
 /// What one thread waits for at a barrier.
@@ -98,6 +134,7 @@ struct Block {
   unsigned Waiting = 0, AtGrid = 0; ///< How many of them are at a barrier of the block, of the grid.
   unsigned Votes = 0;
   Tick Began = 0, Barrier = 0; ///< Until `Barrier` every thread knows what all others did.
+  Tick Fenced = 0;             ///< Until then all had done it before fences, when they came to the barrier.
   Knowledge Learnt;
   Locations Synchronised; ///< In its shared memory.
   BarrierCall First;      ///< Of the threads that wait.

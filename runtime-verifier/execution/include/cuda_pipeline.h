@@ -2,7 +2,6 @@
 
 #include "cuda_tidy/runtime.h"
 #include <cstddef>
-#include <cstring>
 
 // The copies that run beside a program, for C: each is made when it is asked for.
 

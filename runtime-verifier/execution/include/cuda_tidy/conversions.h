@@ -2,7 +2,6 @@
 
 #include "runtime.h"
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 // Conversions between numbers, and between what the same bits are.
@@ -22,7 +21,7 @@ template <typename To, typename From> To toInteger(From Rounded) {
 template <typename To, typename From> CUDA_TIDY_OUTLINE To sameBits(From Value) {
   static_assert(sizeof(To) == sizeof(From), "the same bits");
   To Result;
-  std::memcpy(&Result, &Value, sizeof Result);
+  __builtin_memcpy(&Result, &Value, sizeof Result);
   return Result;
 }
 

@@ -16,6 +16,7 @@
 
 #include "atomics.h"
 #include "conversions.h"
+#include "copies.h"
 #include "host.h"
 #include "integers.h"
 #include "loads.h"

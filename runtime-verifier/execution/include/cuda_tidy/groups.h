@@ -258,7 +258,8 @@ template <typename Group, typename Function> void invoke_one(const Group &Each, 
 }
 
 /// A copy that all threads of a group make together, each a part of it.
-template <typename Group, typename T> void memcpy_async(const Group &Each, T *To, const T *From, std::size_t Bytes) {
+template <typename Group, typename T>
+CUDA_TIDY_INLINE void memcpy_async(const Group &Each, T *To, const T *From, std::size_t Bytes) {
   for (std::size_t I = Each.thread_rank(); I < Bytes / sizeof(T); I += Each.size())
     To[I] = From[I];
 }

@@ -47,18 +47,16 @@ CUDA_TIDY_OUTLINE inline void note(const volatile void *At, unsigned Bytes, ::cu
     ::cuda_tidy::noteFence(Within);
 }
 
-/// An atomic object that stands elsewhere.
-template <typename T, thread_scope Within> class AtomicPlace {
+/// What can be done with an atomic object: `Object` knows where it stands.
+template <typename Object, typename T, thread_scope Within> class AtomicOperations {
 public:
-  explicit AtomicPlace(T *At) : At(At) {}
-
   CUDA_TIDY_OUTLINE T load(memory_order Order = memory_order_seq_cst) const {
-    note(At, sizeof(T), scopeOf(Within), Effect::Load, Order, CUDA_TIDY_HERE);
-    return *At;
+    note(at(), sizeof(T), scopeOf(Within), Effect::Load, Order, CUDA_TIDY_HERE);
+    return *at();
   }
   CUDA_TIDY_OUTLINE void store(T Value, memory_order Order = memory_order_seq_cst) const {
-    note(At, sizeof(T), scopeOf(Within), Effect::Store, Order, CUDA_TIDY_HERE);
-    *At = Value;
+    note(at(), sizeof(T), scopeOf(Within), Effect::Store, Order, CUDA_TIDY_HERE);
+    *at() = Value;
   }
   CUDA_TIDY_OUTLINE T exchange(T Value, memory_order Order = memory_order_seq_cst) const {
     return change([&](T) { return Value; }, Order, CUDA_TIDY_HERE);
@@ -66,16 +64,12 @@ public:
   CUDA_TIDY_OUTLINE bool compare_exchange_strong(T &Expected, T Desired, memory_order Order = memory_order_seq_cst,
                                                  memory_order = memory_order_seq_cst) const {
     const T Wanted = Expected;
-    const T Old = change([&](T Now) { return Now == Wanted ? Desired : Now; }, Order, CUDA_TIDY_HERE);
-    Expected = Old;
-    return Old == Wanted;
+    Expected = change([&](T Now) { return Now == Wanted ? Desired : Now; }, Order, CUDA_TIDY_HERE);
+    return Expected == Wanted;
   }
-  CUDA_TIDY_OUTLINE bool compare_exchange_weak(T &Expected, T Desired, memory_order Order = memory_order_seq_cst,
-                                               memory_order = memory_order_seq_cst) const {
-    const T Wanted = Expected;
-    const T Old = change([&](T Now) { return Now == Wanted ? Desired : Now; }, Order, CUDA_TIDY_HERE);
-    Expected = Old;
-    return Old == Wanted;
+  CUDA_TIDY_INLINE bool compare_exchange_weak(T &Expected, T Desired, memory_order Order = memory_order_seq_cst,
+                                              memory_order = memory_order_seq_cst) const {
+    return compare_exchange_strong(Expected, Desired, Order);
   }
 #define CUDA_TIDY_CHANGE(Name, New)                                                                                    \
   CUDA_TIDY_OUTLINE T Name(T Value, memory_order Order = memory_order_seq_cst) const {                                 \
@@ -89,74 +83,63 @@ public:
   CUDA_TIDY_CHANGE(fetch_min, Value < Old ? Value : Old)
   CUDA_TIDY_CHANGE(fetch_max, Old < Value ? Value : Old)
 #undef CUDA_TIDY_CHANGE
-  T operator++() const { return static_cast<T>(fetch_add(1) + 1); }
-  T operator++(int) const { return fetch_add(1); }
-  T operator--() const { return static_cast<T>(fetch_sub(1) - 1); }
-  T operator--(int) const { return fetch_sub(1); }
-  T operator+=(T Value) const { return static_cast<T>(fetch_add(Value) + Value); }
-  T operator-=(T Value) const { return static_cast<T>(fetch_sub(Value) - Value); }
-  T operator=(T Value) const {
+  CUDA_TIDY_INLINE T operator++() const { return static_cast<T>(fetch_add(1) + 1); }
+  CUDA_TIDY_INLINE T operator++(int) const { return fetch_add(1); }
+  CUDA_TIDY_INLINE T operator--() const { return static_cast<T>(fetch_sub(1) - 1); }
+  CUDA_TIDY_INLINE T operator--(int) const { return fetch_sub(1); }
+  CUDA_TIDY_INLINE T operator+=(T Value) const { return static_cast<T>(fetch_add(Value) + Value); }
+  CUDA_TIDY_INLINE T operator-=(T Value) const { return static_cast<T>(fetch_sub(Value) - Value); }
+  CUDA_TIDY_INLINE T operator&=(T Value) const { return static_cast<T>(fetch_and(Value) & Value); }
+  CUDA_TIDY_INLINE T operator|=(T Value) const { return static_cast<T>(fetch_or(Value) | Value); }
+  CUDA_TIDY_INLINE T operator^=(T Value) const { return static_cast<T>(fetch_xor(Value) ^ Value); }
+  CUDA_TIDY_INLINE T operator=(T Value) const {
     store(Value);
     return Value;
   }
-  operator T() const { return load(); }
+  CUDA_TIDY_INLINE operator T() const { return load(); }
 
 private:
   template <typename Change> CUDA_TIDY_OUTLINE T change(Change Changed, memory_order Order, void *ReturnAddress) const {
-    note(At, sizeof(T), scopeOf(Within), Effect::Change, Order, ReturnAddress);
-    const T Old = *At;
-    *At = Changed(Old);
+    note(at(), sizeof(T), scopeOf(Within), Effect::Change, Order, ReturnAddress);
+    const T Old = *at();
+    *at() = Changed(Old);
     return Old;
   }
-
-  T *At;
+  CUDA_TIDY_INLINE T *at() const { return static_cast<const Object *>(this)->place(); }
 };
 
 } // namespace details
 
+/// An object that stands elsewhere.
 template <typename T, thread_scope Within = thread_scope_system>
-class atomic_ref : public details::AtomicPlace<T, Within> {
+class atomic_ref : public details::AtomicOperations<atomic_ref<T, Within>, T, Within> {
+  using Operations = details::AtomicOperations<atomic_ref, T, Within>;
+  friend Operations;
+
 public:
-  explicit atomic_ref(T &At) : details::AtomicPlace<T, Within>(&At) {}
-  using details::AtomicPlace<T, Within>::operator=;
+  explicit atomic_ref(T &Place) : Place(&Place) {}
+  using Operations::operator=;
+
+private:
+  CUDA_TIDY_INLINE T *place() const { return Place; }
+
+  T *Place;
 };
 
-template <typename T, thread_scope Within = thread_scope_system> class atomic {
-  using Place = details::AtomicPlace<T, Within>;
+template <typename T, thread_scope Within = thread_scope_system>
+class atomic : public details::AtomicOperations<atomic<T, Within>, T, Within> {
+  using Operations = details::AtomicOperations<atomic, T, Within>;
+  friend Operations;
 
 public:
   atomic() = default;
   constexpr atomic(T Value) : Value(Value) {}
-
-  /// All operations are those of the place.
-  const Place place() { return Place(&Value); }
-  T load(memory_order Order = memory_order_seq_cst) { return place().load(Order); }
-  void store(T New, memory_order Order = memory_order_seq_cst) { place().store(New, Order); }
-  T exchange(T New, memory_order Order = memory_order_seq_cst) { return place().exchange(New, Order); }
-  bool compare_exchange_strong(T &Expected, T New, memory_order Order = memory_order_seq_cst,
-                               memory_order = memory_order_seq_cst) {
-    return place().compare_exchange_strong(Expected, New, Order);
-  }
-  bool compare_exchange_weak(T &Expected, T New, memory_order Order = memory_order_seq_cst,
-                             memory_order = memory_order_seq_cst) {
-    return place().compare_exchange_strong(Expected, New, Order);
-  }
-  T fetch_add(T By, memory_order Order = memory_order_seq_cst) { return place().fetch_add(By, Order); }
-  T fetch_sub(T By, memory_order Order = memory_order_seq_cst) { return place().fetch_sub(By, Order); }
-  T fetch_and(T By, memory_order Order = memory_order_seq_cst) { return place().fetch_and(By, Order); }
-  T fetch_or(T By, memory_order Order = memory_order_seq_cst) { return place().fetch_or(By, Order); }
-  T fetch_xor(T By, memory_order Order = memory_order_seq_cst) { return place().fetch_xor(By, Order); }
-  T fetch_min(T By, memory_order Order = memory_order_seq_cst) { return place().fetch_min(By, Order); }
-  T fetch_max(T By, memory_order Order = memory_order_seq_cst) { return place().fetch_max(By, Order); }
-  T operator++() { return ++place(); }
-  T operator++(int) { return place()++; }
-  T operator+=(T By) { return place() += By; }
-  T operator-=(T By) { return place() -= By; }
-  T operator=(T New) { return place() = New; }
-  operator T() { return load(); }
+  using Operations::operator=;
 
 private:
-  T Value;
+  CUDA_TIDY_INLINE T *place() const { return &Value; }
+
+  mutable T Value;
 };
 
 CUDA_TIDY_OUTLINE inline void atomic_thread_fence(memory_order, thread_scope Within = thread_scope_system) {
@@ -192,18 +175,20 @@ private:
     if ((Missing -= static_cast<int>(Count)) <= 0) {
       Missing = Expected;
       ++Phase;
+      CompletedAt = ::cuda_tidy::completePhase(&Phase);
     }
     return Token;
   }
   CUDA_TIDY_OUTLINE void waitAt(arrival_token Token, void *ReturnAddress) const {
     while (Phase == Token)
-      ::cuda_tidy::giveWay();
-    details::note(&Phase, sizeof Phase, details::scopeOf(Within), details::Effect::Change, memory_order_acq_rel,
-                  ReturnAddress);
+      ::cuda_tidy::giveWay(&Phase, sizeof Phase);
+    ::cuda_tidy::noteAtomic(&Phase, sizeof Phase, details::Effect::Load, details::scopeOf(Within), ReturnAddress,
+                            CompletedAt);
   }
 
   unsigned Phase;
   int Expected, Missing;
+  ::cuda_tidy::Time CompletedAt; ///< The last phase.
 };
 
 template <std::size_t Alignment> struct aligned_size_t {

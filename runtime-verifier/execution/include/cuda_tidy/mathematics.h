@@ -65,23 +65,23 @@ inline double norm4d(double a, double b, double c, double d) noexcept { return s
 inline float norm4df(float a, float b, float c, float d) noexcept { return sqrtf(a * a + b * b + c * c + d * d); }
 inline double rnorm4d(double a, double b, double c, double d) noexcept { return 1 / norm4d(a, b, c, d); }
 inline float rnorm4df(float a, float b, float c, float d) noexcept { return 1 / norm4df(a, b, c, d); }
-inline double norm(int Count, const double *x) noexcept {
+CUDA_TIDY_INLINE double norm(int Count, const double *x) noexcept {
   double Sum = 0;
   for (int I = 0; I < Count; ++I)
     Sum += x[I] * x[I];
   return sqrt(Sum);
 }
-inline float normf(int Count, const float *x) noexcept {
+CUDA_TIDY_INLINE float normf(int Count, const float *x) noexcept {
   float Sum = 0;
   for (int I = 0; I < Count; ++I)
     Sum += x[I] * x[I];
   return sqrtf(Sum);
 }
-inline void sincospi(double x, double *Sine, double *Cosine) noexcept {
+CUDA_TIDY_INLINE void sincospi(double x, double *Sine, double *Cosine) noexcept {
   *Sine = sinpi(x);
   *Cosine = cospi(x);
 }
-inline void sincospif(float x, float *Sine, float *Cosine) noexcept {
+CUDA_TIDY_INLINE void sincospif(float x, float *Sine, float *Cosine) noexcept {
   *Sine = sinpif(x);
   *Cosine = cospif(x);
 }
@@ -93,8 +93,8 @@ inline float erfinv(float x) noexcept { return erfinvf(x); }
 inline float erfcinv(float x) noexcept { return erfcinvf(x); }
 inline float normcdf(float x) noexcept { return normcdff(x); }
 inline float normcdfinv(float x) noexcept { return normcdfinvf(x); }
-inline void sincos(float x, float *Sine, float *Cosine) noexcept { sincosf(x, Sine, Cosine); }
-inline void sincospi(float x, float *Sine, float *Cosine) noexcept { sincospif(x, Sine, Cosine); }
+CUDA_TIDY_INLINE void sincos(float x, float *Sine, float *Cosine) noexcept { sincosf(x, Sine, Cosine); }
+CUDA_TIDY_INLINE void sincospi(float x, float *Sine, float *Cosine) noexcept { sincospif(x, Sine, Cosine); }
 
 inline float min(float A, float B) { return fminf(A, B); }
 inline float max(float A, float B) { return fmaxf(A, B); }
@@ -115,7 +115,7 @@ inline float __log2f(float x) { return log2f(x); }
 inline float __log10f(float x) { return log10f(x); }
 inline float __powf(float x, float y) { return powf(x, y); }
 inline float __tanhf(float x) { return tanhf(x); }
-inline void __sincosf(float x, float *Sine, float *Cosine) { sincosf(x, Sine, Cosine); }
+CUDA_TIDY_INLINE void __sincosf(float x, float *Sine, float *Cosine) { sincosf(x, Sine, Cosine); }
 inline float __fdividef(float x, float y) { return x / y; }
 inline float fdividef(float x, float y) { return x / y; }
 inline double fdivide(double x, double y) { return x / y; }

@@ -28,7 +28,7 @@ namespace cuda_tidy {
 /// An array of shared memory, told whenever a thread comes to its declaration.
 void declareShared(const char *Name, const volatile void *Begin, std::size_t Bytes);
 /// A variable of the device, told before the program begins or when a thread comes to its declaration.
-bool declareVariable(const char *Name, const volatile void *Begin, std::size_t Bytes);
+void declareVariable(const char *Name, const volatile void *Begin, std::size_t Bytes);
 void *dynamicSharedMemory();
 
 /// What a parameter is, or what stands behind a pointer.
@@ -51,7 +51,7 @@ struct Kernel {
   unsigned Count;
 };
 
-bool declareKernel(const Kernel &Which);
+void declareKernel(const Kernel &Which);
 
 /// How far an atomic operation or a fence is seen: `_block`, nothing, `_system`.
 enum class Scope : unsigned char { Block, Device, System };
@@ -59,8 +59,15 @@ enum class Scope : unsigned char { Block, Device, System };
 /// What an atomic operation does to what is there.
 enum class Effect : unsigned char { Load, Store, Change };
 
-/// Tells of an atomic operation that is about to be made.
-void noteAtomic(const volatile void *Address, unsigned Bytes, Effect Does, Scope Within, void *ReturnAddress);
+/// A time, which goes on with each step of synchronisation.
+using Time = std::uint32_t;
+constexpr Time Always = ~Time(0);
+
+/// Tells of an atomic operation that is about to be made, and which learns what others have made known until then.
+void noteAtomic(const volatile void *Address, unsigned Bytes, Effect Does, Scope Within, void *ReturnAddress,
+                Time Until = Always);
+/// All have arrived at a barrier in memory. Returns the time until which those learn who wait for it.
+Time completePhase(const volatile void *Address);
 void noteFence(Scope Within);
 
 /// Operations of the lanes of a warp that wait for each other: two of one kind, with the same mask, meet.
@@ -85,8 +92,8 @@ CUDA_TIDY_CONVERGENT BlockVotes meetBlock(bool Predicate, const char *File, int 
 /// Waits for all threads of the grid.
 CUDA_TIDY_CONVERGENT void meetGrid(void *ReturnAddress);
 
-/// Lets other threads run.
-void giveWay();
+/// Lets other threads run. Who waits for what is in memory to change says where that is.
+void giveWay(const volatile void *Watched = nullptr, unsigned Bytes = 0);
 
 /// Ends the program, which cannot go on as a GPU would.
 [[noreturn]] void unsupported(const char *What);
@@ -137,9 +144,9 @@ template <typename... T> CUDA_TIDY_APART void (*KernelOf<T...>::Function)(T...);
 template <typename... T>
 const Parameter KernelOf<T...>::Parameters[sizeof...(T) + 1] = {describe<std::remove_reference_t<T>>()...};
 
-template <typename... T> bool declareKernel(void (*Function)(T...)) {
+template <typename... T> void declareKernel(void (*Function)(T...)) {
   KernelOf<T...>::Function = Function;
-  return declareKernel(Kernel{KernelOf<T...>::call, KernelOf<T...>::Parameters, sizeof...(T)});
+  declareKernel(Kernel{KernelOf<T...>::call, KernelOf<T...>::Parameters, sizeof...(T)});
 }
 
 } // namespace cuda_tidy
@@ -152,8 +159,10 @@ template <typename... T> bool declareKernel(void (*Function)(T...)) {
 
 /// Behind the definition of a variable of the device at namespace scope.
 #define CUDA_TIDY_VARIABLE(Name)                                                                                       \
-  static const bool cuda_tidy_is_declared_##Name = ::cuda_tidy::declareVariable(#Name, &(Name), sizeof(Name));
+  __attribute__((constructor)) static void cuda_tidy_declare_##Name() {                                                \
+    ::cuda_tidy::declareVariable(#Name, &(Name), sizeof(Name));                                                        \
+  }
 
 /// The kernel that is launched, in parentheses.
 #define CUDA_TIDY_KERNEL(Function)                                                                                     \
-  static const bool cuda_tidy_is_kernel_declared = ::cuda_tidy::declareKernel(Function);
+  __attribute__((constructor)) static void cuda_tidy_declare_kernel() { ::cuda_tidy::declareKernel(Function); }

@@ -3,7 +3,6 @@
 #include "atomics.h"
 #include "mathematics.h"
 #include "vectors.h"
-#include <cstring>
 
 // Floating-point numbers of 16 bits, stored as such and computed as float.
 
@@ -11,12 +10,12 @@ namespace cuda_tidy {
 
 CUDA_TIDY_OUTLINE inline std::uint32_t bitsOf(float Value) {
   std::uint32_t Bits;
-  std::memcpy(&Bits, &Value, sizeof Bits);
+  __builtin_memcpy(&Bits, &Value, sizeof Bits);
   return Bits;
 }
 CUDA_TIDY_OUTLINE inline float floatOf(std::uint32_t Bits) {
   float Value;
-  std::memcpy(&Value, &Bits, sizeof Value);
+  __builtin_memcpy(&Value, &Bits, sizeof Value);
   return Value;
 }
 
@@ -71,15 +70,16 @@ template <typename Format> struct SmallFloat {
     Made.Bits = Bits;
     return Made;
   }
-  float value() const { return Format::decode(Bits); }
-  operator float() const { return value(); }
-  template <typename T, typename = std::enable_if_t<std::is_integral<T>::value>> explicit operator T() const {
+  CUDA_TIDY_INLINE float value() const { return Format::decode(Bits); }
+  CUDA_TIDY_INLINE operator float() const { return value(); }
+  template <typename T, typename = std::enable_if_t<std::is_integral<T>::value>>
+  CUDA_TIDY_INLINE explicit operator T() const {
     return static_cast<T>(value());
   }
-  SmallFloat operator+() const { return *this; }
-  SmallFloat operator-() const { return fromBits(Bits ^ 0x8000); }
-  SmallFloat &operator++() { return *this = value() + 1; }
-  SmallFloat &operator--() { return *this = value() - 1; }
+  CUDA_TIDY_INLINE SmallFloat operator+() const { return *this; }
+  CUDA_TIDY_INLINE SmallFloat operator-() const { return fromBits(Bits ^ 0x8000); }
+  CUDA_TIDY_INLINE SmallFloat &operator++() { return *this = value() + 1; }
+  CUDA_TIDY_INLINE SmallFloat &operator--() { return *this = value() - 1; }
 };
 
 template <typename Format> struct __attribute__((aligned(4))) SmallPair {
@@ -87,7 +87,7 @@ template <typename Format> struct __attribute__((aligned(4))) SmallPair {
 
   SmallPair() = default;
   CUDA_TIDY_INLINE SmallPair(SmallFloat<Format> x, SmallFloat<Format> y) : x(x), y(y) {}
-  SmallPair operator-() const { return {-x, -y}; }
+  CUDA_TIDY_INLINE SmallPair operator-() const { return {-x, -y}; }
 };
 
 template <typename Format> struct FormOf<SmallFloat<Format>> : std::integral_constant<Form, Format::Is> {};

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "runtime.h"
-#include <cstring>
 
 // What the lanes of a warp do together.
 
@@ -11,26 +10,26 @@ namespace cuda_tidy {
 template <typename T> CUDA_TIDY_OUTLINE std::uint64_t pack(const T &Value) {
   static_assert(sizeof(T) <= sizeof(std::uint64_t), "no value that lanes can exchange");
   std::uint64_t Packed = 0;
-  std::memcpy(&Packed, &Value, sizeof Value);
+  __builtin_memcpy(&Packed, &Value, sizeof Value);
   return Packed;
 }
 template <typename T> CUDA_TIDY_OUTLINE T unpack(std::uint64_t Packed) {
   T Value;
-  std::memcpy(&Value, &Packed, sizeof Value);
+  __builtin_memcpy(&Value, &Packed, sizeof Value);
   return Value;
 }
 
 /// What the lane `From` gave, or what this one gave if that did not come. A large value travels by parts.
 template <typename T> CUDA_TIDY_OUTLINE T shuffle(unsigned Mask, const T &Value, int From, void *ReturnAddress) {
   std::uint64_t Parts[(sizeof(T) + 7) / 8] = {};
-  std::memcpy(Parts, &Value, sizeof Value);
+  __builtin_memcpy(Parts, &Value, sizeof Value);
   for (std::uint64_t &Part : Parts) {
     const WarpValues &All = meetWarp(WarpKind::Shuffle, Mask, Part, ReturnAddress);
     if (From >= 0 && From < 32 && (All.Mask >> From & 1))
       Part = All.Of[From];
   }
   T Result;
-  std::memcpy(&Result, Parts, sizeof Result);
+  __builtin_memcpy(&Result, Parts, sizeof Result);
   return Result;
 }
 

@@ -21,17 +21,23 @@ def compile_kernel(build, source, program, compiler, options):
     subprocess.run([compiler, f"{program}.o", f"{build}/lib/libcuda-tidy-execution.a", "-o", program], check=True)
 
 
-def lines_of(program, addresses):
-    found = subprocess.run(["addr2line", "-e", program, *addresses], check=True, capture_output=True, text=True).stdout
-    places = [pathlib.Path(re.sub(r" \(discriminator.*", "", line)).name for line in found.splitlines()]
+def frames_of(program, addresses):
+    """Of each address the places that it stands for, the innermost function first."""
+    found = subprocess.run(["addr2line", "-a", "-i", "-e", program, *addresses], check=True, capture_output=True, text=True)
+    blocks = re.split(r"^0x.*\n", found.stdout, flags=re.M)[1:]
+    places = [[pathlib.Path(re.sub(r" \(discriminator.*", "", line)).name for line in block.splitlines()] for block in blocks]
     return dict(zip(addresses, places))
 
 
+def run(program, job):
+    return subprocess.run([program], input=job.replace(";", "\n") + "\n", capture_output=True, text=True)
+
+
 def execute(program, job):
-    ran = subprocess.run([program], input=job.replace(";", "\n") + "\n", capture_output=True, text=True)
+    ran = run(program, job)
     addresses = sorted(set(re.findall(r'"pc":"(0x[0-9a-f]+)"', ran.stdout)))
-    places = lines_of(program, addresses) if addresses else {}
-    print(re.sub(r'"pc":"(0x[0-9a-f]+)"', lambda found: f'"pc":"{places[found[1]]}"', ran.stdout), end="")
+    places = frames_of(program, addresses) if addresses else {}
+    print(re.sub(r'"pc":"(0x[0-9a-f]+)"', lambda found: f'"pc":"{places[found[1]][0]}"', ran.stdout), end="")
     print(ran.stderr, end="")
     if ran.returncode != 0:
         print("exit code", ran.returncode)
