@@ -244,3 +244,18 @@ CASE(UnknownMemory, "block 64 1 1") {
   if (mistake == 1)
     x[4 * (t ^ 1) + 1] = 5; // 1: race write 0
 }
+
+CASE(OneThreadInLoops, "block 64 1 1;parameter 2 buffer 64 ones") {
+  SHARED(int, sum, )
+  SHARED(int, factors, [2])
+  if (t == 1)
+    sum = factors[0] = factors[1] = 2; // 1: race same 1, race write 1
+  int own = 0;
+  for (int i = 0; i < x[0] + 4; ++i)
+    if (t == 1)
+      own += factors[1] * i; // a compiler would read it before the loop, for all threads
+  for (int i = 0; i < x[0] + 4; ++i)
+    if (t == (mistake == 1 ? 5 : 1))
+      sum += i; // 1: race read 5, race same 5, race write 5
+  y[t] = own + (t == 1 && factors[0] ? sum : 0); // 1: race read 1
+}

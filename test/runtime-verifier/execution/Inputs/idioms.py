@@ -3,8 +3,8 @@
 usage: idioms.py BUILD SOURCE PROGRAM COMPILER
 
 A line of a case says what is told of it: `// 1: race write 32, race read 0; 2: race read 7` of the mistakes 1 and 2, where
-the thread may be `block:thread`. Mistake 0 is none. All of that is told with the order `forward` and g++, and some of it,
-of other threads perhaps, otherwise; and nothing is ever told of other lines.
+the thread may be `block:thread`. Mistake 0 is none. All of that and nothing of other lines is told with the order
+`forward` and g++, and some of it otherwise. Nothing is ever told of other lines of a kernel without a mistake.
 """
 import collections
 import json
@@ -67,14 +67,11 @@ def told(program, job):
 
 
 def is_expected(seen, ended, expected, mistake, is_exact):
-    if not mistake and ended != "finished":
-        return False
-    if {side[0] for side in seen} - {side[0] for side in expected} - {0}:
-        return False
-    if is_exact:
-        return seen >= expected
+    elsewhere = {side[0] for side in seen} - {side[0] for side in expected} - {0}
+    if is_exact or not mistake:
+        return not elsewhere and (seen >= expected or not is_exact) and (mistake or ended == "finished")
     plain = [{(line, what.replace("same", "write")) for line, what, _ in each} for each in (seen, expected)]
-    return not expected or plain[0] & plain[1]
+    return plain[0] & plain[1]
 
 
 def main():
