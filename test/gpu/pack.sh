@@ -14,7 +14,7 @@ trap 'rm -rf "$stage"' EXIT
 packed=$stage/cuda-tidy-gpu
 mkdir -p "$packed/include" "$packed/test"
 (cd "$root" && cp --parents checks/knowledge/DeviceLimits.{h,cpp} checks/launches/KernelUsage.{h,cpp} \
-  driver/fallback-headers/cuda/math_constants.h CMakeLists.txt LICENSE "$packed")
+  driver/fallback-headers/cuda/{*_types.h,math_constants.h,fallback/{driver,runtime}_*.h} CMakeLists.txt LICENSE "$packed")
 cp -r "$root/runtime-verifier" "$packed"
 cp -r "$root/test/gpu" "$packed/test"
 cp -rL "$json" "$packed/include/nlohmann"

@@ -27,7 +27,7 @@ namespace cuda_tidy {
 
 /// An array of shared memory, told whenever a thread comes to its declaration.
 void declareShared(const char *Name, const volatile void *Begin, std::size_t Bytes);
-/// A variable of the device, told before the program begins or when a thread comes to its declaration.
+/// A variable of the device, told before the program begins.
 void declareVariable(const char *Name, const volatile void *Begin, std::size_t Bytes);
 void *dynamicSharedMemory();
 
@@ -112,15 +112,16 @@ struct FormOf
                                    : std::is_unsigned<T>::value                                  ? Form::Unsigned
                                                                                                  : Form::Integer> {};
 
-template <typename T> struct TypeOf {
+/// What is only declared, or a function, stands behind pointers alone.
+template <typename T, typename = void> struct TypeOf {
+  static constexpr Type value() { return {Form::Record, 1, 1}; }
+};
+template <typename T> struct TypeOf<T, std::enable_if_t<std::is_object<T>::value && (sizeof(T) > 0)>> {
   using Component = typename ComponentsOf<T>::Type;
   static constexpr Type value() { return {FormOf<Component>::value, sizeof(T), ComponentsOf<T>::Count}; }
 };
 template <> struct TypeOf<void> {
   static constexpr Type value() { return {Form::Unsigned, 1, 1}; }
-};
-template <typename Result, typename... Given> struct TypeOf<Result(Given...)> {
-  static constexpr Type value() { return {Form::Record, 1, 1}; }
 };
 
 template <typename T> constexpr Parameter describe() {
@@ -153,9 +154,6 @@ template <typename... T> void declareKernel(void (*Function)(T...)) {
 
 /// Behind the declaration of an array of shared memory: `static CUDA_TIDY_APART T Name[256]; CUDA_TIDY_SHARED(Name)`.
 #define CUDA_TIDY_SHARED(Name) ::cuda_tidy::declareShared(#Name, &(Name), sizeof(Name));
-
-/// Behind the declaration of a variable of the device within a function.
-#define CUDA_TIDY_STATIC(Name) ::cuda_tidy::declareVariable(#Name, &(Name), sizeof(Name));
 
 /// Behind the definition of a variable of the device at namespace scope.
 #define CUDA_TIDY_VARIABLE(Name)                                                                                       \
