@@ -99,7 +99,7 @@ void keepReader(Cell &At, const Stamp &Mine, const Thread &Me, bool IsShared) {
 void compareWithAll(const Seen &Now, Region &Where) {
   Stamp Mine = Now.By.stamp(Now.Site);
   Mine.IsVolatile = Now.How.IsVolatile;
-  Mine.IsFenced = Now.How.IsVolatile && Now.By.Fence > 0;
+  Mine.IsFenced = Now.How.IsVolatile && (Where.IsShared ? Now.By.BlockFence : Now.By.Fence) > 0;
   Mine.IsAtomic = Now.How.IsAtomic;
   Mine.IsBlockScoped = Now.How.IsAtomic && Now.How.Within == Scope::Block;
   Where.Cells.forEach(Now.Address, Now.Bytes, [&](Cell &At) {

@@ -134,7 +134,9 @@ class atomic : public details::AtomicOperations<atomic<T, Within>, T, Within> {
 public:
   atomic() = default;
   constexpr atomic(T Value) : Value(Value) {}
-  using Operations::operator=;
+  atomic(const atomic &) = delete;
+  atomic &operator=(const atomic &) = delete;
+  CUDA_TIDY_INLINE T operator=(T New) { return Operations::operator=(New); }
 
 private:
   CUDA_TIDY_INLINE T *place() const { return &Value; }
