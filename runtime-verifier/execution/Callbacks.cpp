@@ -10,9 +10,14 @@ using namespace cuda_tidy::execution;
 #define CALLBACK extern "C" __attribute__((visibility("default")))
 
 CALLBACK void __tsan_init() {}
-/// The place of a thread that has come to nothing else yet.
+/// Variables of the function may reach beyond what is kept apart below the stack. The place is that of a thread that
+/// has come to nothing else yet.
 CALLBACK void __tsan_func_entry(void *) {
-  if (Current && Current->LastSite == 0)
+  if (!Current)
+    return;
+  if (static_cast<const char *>(__builtin_frame_address(0)) < Current->Runs->End)
+    finish(End::Unsupported, NoStack);
+  if (Current->LastSite == 0)
     Current->LastSite = TheGrid->Code.reach(HERE, Current->Of->Number, Current->Index);
 }
 CALLBACK void __tsan_func_exit() {}

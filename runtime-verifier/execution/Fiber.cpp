@@ -47,7 +47,7 @@ cuda_tidy_start:
 
 void switchContext(Context &From, Context &To) { cuda_tidy_switch(&From.StackPointer, To.StackPointer); }
 
-Fiber::Fiber(char *Stack, std::size_t Bytes, void (*Body)()) {
+Fiber::Fiber(char *Stack, std::size_t Bytes, void (*Body)()) : End(Stack) {
   // r15, r14, r13, r12, rbx, rbp, and the address to return to
   void *Saved[] = {nullptr,
                    nullptr,
@@ -105,7 +105,7 @@ cuda_tidy_start:
 
 void switchContext(Context &From, Context &To) { cuda_tidy_switch(&From.StackPointer, To.StackPointer); }
 
-Fiber::Fiber(char *Stack, std::size_t Bytes, void (*Body)()) {
+Fiber::Fiber(char *Stack, std::size_t Bytes, void (*Body)()) : End(Stack) {
   void *Saved[20] = {reinterpret_cast<void *>(Body)};    // x19
   Saved[11] = reinterpret_cast<void *>(cuda_tidy_start); // x30
   Where.StackPointer = Stack + Bytes - sizeof Saved;
@@ -126,7 +126,7 @@ ucontext_t &portable(Context &Each) {
 
 void switchContext(Context &From, Context &To) { swapcontext(&portable(From), &portable(To)); }
 
-Fiber::Fiber(char *Stack, std::size_t Bytes, void (*Body)()) {
+Fiber::Fiber(char *Stack, std::size_t Bytes, void (*Body)()) : End(Stack) {
   ucontext_t &Entry = portable(Where);
   getcontext(&Entry);
   Entry.uc_stack.ss_sp = Stack;

@@ -21,6 +21,7 @@ public:
   Fiber(char *Stack, std::size_t Bytes, void (*Body)());
 
   Context Where;
+  const char *const End; ///< The lowest address of the stack, which grows towards it.
 };
 
 /// All fibers, in one range of addresses. Below each stack is a page that nobody may touch.

@@ -57,7 +57,11 @@ struct Job {
   double Deadline = 10;  ///< In seconds.
   std::size_t Most = 64; ///< Events that are told.
 
-  std::uint64_t threads() const { return Grid.count() * Block.count(); }
+  /// Or as many as can be counted.
+  std::uint64_t threads() const {
+    std::uint64_t Count;
+    return __builtin_mul_overflow(Grid.count(), Block.count(), &Count) ? ~std::uint64_t(0) : Count;
+  }
 };
 
 /// Reads a job. Ends the program if it is wrong.

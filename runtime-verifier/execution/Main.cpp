@@ -4,6 +4,7 @@
 #include "Grid.h"
 #include "Signals.h"
 #include <iostream>
+#include <new>
 
 namespace {
 
@@ -11,6 +12,11 @@ using namespace cuda_tidy;
 using namespace cuda_tidy::execution;
 
 APART Kernel Launched = {};
+
+void endWithoutMemory() {
+  std::set_new_handler(nullptr);
+  finish(End::Unsupported, "no memory");
+}
 
 } // namespace
 
@@ -29,6 +35,7 @@ int main() {
   memory().dynamicShared().resize(Given.SharedBytes);
   const Arguments Passed(Launched, Given, memory());
   watchSignals(Given.Deadline);
+  std::set_new_handler(endWithoutMemory);
   TheGrid->run(Launched, Passed.pointers());
   finish(End::Finished, "");
 }

@@ -52,6 +52,9 @@ Event *noted(EventKind Kind, std::uint16_t FirstSite, std::uint16_t SecondSite);
 /// Keeps standard output for `finish`: what the kernel itself prints goes nowhere.
 void claimOutput();
 
+/// Why a run cannot go on.
+inline constexpr const char *NoStack = "a thread needs more stack than there is";
+
 /// Prints all events and ends the program.
 [[noreturn]] void finish(End How, const std::string &Why);
 

@@ -11,25 +11,29 @@ namespace {
 constexpr std::size_t StackBytes = 256 << 10;
 constexpr std::size_t NullBytes = 64 << 10; ///< As far from address 0 as a member or a small index comes.
 
-std::size_t instructionOf(const void *State) {
+/// Where a thread was when a signal came.
+struct Position {
+  std::size_t Instruction = ~std::size_t(0), StackPointer = ~std::size_t(0); ///< As far as the processor tells.
+};
+
+Position positionOf(const void *State) {
   [[maybe_unused]] const auto &Registers = static_cast<const ucontext_t *>(State)->uc_mcontext;
 #if defined(__x86_64__)
-  return static_cast<std::size_t>(Registers.gregs[REG_RIP]);
+  return {static_cast<std::size_t>(Registers.gregs[REG_RIP]), static_cast<std::size_t>(Registers.gregs[REG_RSP])};
 #elif defined(__aarch64__)
-  return Registers.pc;
+  return {Registers.pc, Registers.sp};
 #else
-  return 0;
+  return {};
 #endif
 }
 
-void tellOfFault(const void *Address, const void *State) {
+void tellOfFault(const void *Address, std::size_t Instruction) {
   const Thread &Me = *Current;
   Region *const Nearest = TheGrid->Memory.slotOf(Address);
   if (Nearest && noted(EventKind::OutOfBounds, Me.LastSite, 0))
     return; // told when it was about to happen
   const auto Where = reinterpret_cast<std::size_t>(Address);
   // What the kernel itself does is told before it happens. Anything else is a function that nobody looks at.
-  const std::size_t Instruction = instructionOf(State);
   const bool IsKnown = Me.LastUnknown == Address || !TheGrid->Code.contains(Instruction);
   note({.Kind = EventKind::OutOfBounds,
         .Where = Nearest,
@@ -49,12 +53,15 @@ bool isTold(const siginfo_t &Info) {
 void onFault(int Signal, siginfo_t *Info, void *State) {
   if (!Current)
     finish(End::Unsupported, "signal " + std::to_string(Signal) + " outside of the kernel");
-  if (TheGrid->Fibers.contains(Info->si_addr))
-    finish(End::Unsupported, "a thread needs more stack than there is");
+  const auto [Instruction, StackPointer] = positionOf(State);
+  if (TheGrid->Fibers.contains(Info->si_addr) || StackPointer < reinterpret_cast<std::size_t>(Current->Runs->End))
+    finish(End::Unsupported, NoStack);
   if (isTold(*Info))
     finish(End::Fault, "a vector that is not aligned");
+  if (Signal == SIGSEGV && Instruction == reinterpret_cast<std::size_t>(Info->si_addr))
+    finish(End::Fault, "a call of what is no function");
   if (Signal == SIGSEGV || Signal == SIGBUS)
-    tellOfFault(Info->si_addr, State);
+    tellOfFault(Info->si_addr, Instruction);
   finish(End::Fault, Signal == SIGFPE    ? "a division that has no result"
                      : Signal == SIGILL  ? "an instruction that stands where nothing comes to"
                      : Signal == SIGABRT ? "the kernel called abort"

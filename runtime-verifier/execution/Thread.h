@@ -134,7 +134,7 @@ struct Block {
   unsigned Waiting = 0, AtGrid = 0; ///< How many of them are at a barrier of the block, of the grid.
   unsigned Votes = 0;
   Tick Began = 0, Barrier = 0; ///< Until `Barrier` every thread knows what all others did.
-  Tick Fenced = 0;             ///< Until then all had done it before fences, when they came to the barrier.
+  Tick Fenced = 0;             ///< Global accesses until then were before a fence of their thread at the barrier.
   Knowledge Learnt;
   Locations Synchronised; ///< In its shared memory.
   BarrierCall First;      ///< Of the threads that wait.
