@@ -51,7 +51,7 @@ public:
     if (const std::string Why = Of.leftOut(*Plan.Kernel); !Why.empty())
       return verdict(Verdict::State::Inconclusive, Nothing + "; another one is not recorded: " + Why);
     // How large an array is hangs on the program's input.
-    const bool IsDecided = Came > 0 && Finished == Launches && Plan.Observe != Observation::MemoryAccess;
+    const bool IsDecided = Came > 0 && Whole == Launches && Plan.Observe != Observation::MemoryAccess;
     return verdict(IsDecided ? Verdict::State::Refuted : Verdict::State::Inconclusive, Nothing);
   }
 
@@ -71,7 +71,7 @@ private:
     const bool IsWrong = Seen != Outcome.Events.end();
     const std::uint64_t Here = threadsAtFinding(Outcome);
     ++Launches;
-    Finished += Outcome.End == "finished";
+    Whole += Outcome.End == "finished" && Launch.Blocks == 0;
     Threads = std::max(Threads, Here);
     Came += Here > 0 || IsWrong;
     Wrong += IsWrong;
@@ -219,9 +219,9 @@ private:
   const CpuKernel Kernel;
   CodePlaces Code;
   std::vector<SourcePlace> Places;
-  // Of what was executed: how many launches, which of them came to the line, were wrong there, came to their end; the
-  // most threads that came to the line in one; the first mistake, and the first other thing worth telling.
-  unsigned Launches = 0, Came = 0, Wrong = 0, Finished = 0;
+  // Of what was executed: how many launches, which of them came to the line, were wrong there, came to their end as a
+  // whole; the most threads that came to the line in one; the first mistake, and the first other thing worth telling.
+  unsigned Launches = 0, Came = 0, Wrong = 0, Whole = 0;
   std::uint64_t Threads = 0;
   std::string First, Other;
 };

@@ -124,7 +124,8 @@ std::string CpuLaunch::describe() const {
     return Text;
   };
   constexpr std::array<std::uint64_t, 3> One{1, 1, 1};
-  return extent(Grid) + (Grid == One ? " block of " : " blocks of ") + extent(Block) + " threads";
+  return extent(Grid) + (Grid == One ? " block of " : " blocks of ") + extent(Block) + " threads" +
+         (Blocks ? ", of which " + std::to_string(Blocks) + " blocks are executed" : "");
 }
 
 ProcessResult CpuKernel::execute(ProcessRequest Request) const {
@@ -162,7 +163,8 @@ CpuKernel::CpuKernel(const Plan &Plan, const cuda_tidy::Session &Session)
 CpuOutcome CpuKernel::run(const CpuLaunch &Launch) const {
   std::ostringstream Job;
   Job << "grid " << Launch.Grid[0] << ' ' << Launch.Grid[1] << ' ' << Launch.Grid[2] << "\nblock " << Launch.Block[0]
-      << ' ' << Launch.Block[1] << ' ' << Launch.Block[2] << "\nshared " << Launch.SharedBytes << '\n';
+      << ' ' << Launch.Block[1] << ' ' << Launch.Block[2] << "\nshared " << Launch.SharedBytes << "\nblocks "
+      << Launch.Blocks << '\n';
   for (std::size_t Index = 0; Index < Launch.Parameters.size(); ++Index)
     if (!Launch.Parameters[Index].empty())
       Job << "parameter " << Index << ' ' << Launch.Parameters[Index] << '\n';

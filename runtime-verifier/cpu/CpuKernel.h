@@ -39,6 +39,7 @@ struct CpuOutcome {
 struct CpuLaunch {
   std::array<std::uint64_t, 3> Grid{1, 1, 1}, Block{1, 1, 1};
   std::uint64_t SharedBytes = 0;
+  std::uint64_t Blocks = 0;                 ///< That are executed, the first and the last; 0 for all.
   std::vector<std::string> Parameters;      ///< `buffer 64 zeros`, `integer 4`, of each parameter; empty: made up.
   const RecordedLaunch *Recorded = nullptr; ///< The one that has them.
 

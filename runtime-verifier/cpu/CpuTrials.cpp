@@ -48,19 +48,14 @@ std::vector<std::string> argumentsOf(const Plan &Plan, std::uint64_t Threads, st
   return Result;
 }
 
-void refuseTooLarge(const CpuLaunch &Launch) {
-  const std::uint64_t Threads = product(Launch.Block), Blocks = product(Launch.Grid);
-  if (Blocks == 0 || Threads == 0 || Threads > 1024 || Blocks > MostThreads / Threads)
-    throw Trouble("a launch of " + Launch.describe() + " is not executed on the CPU");
-}
-
 } // namespace
 
 std::vector<CpuLaunch> trialsOf(const std::vector<const RecordedLaunch *> &Recorded) {
   std::vector<CpuLaunch> Result;
   for (const RecordedLaunch *Each : Recorded) {
     Result.push_back({.Grid = Each->Grid, .Block = Each->Block, .SharedBytes = Each->SharedBytes, .Recorded = Each});
-    refuseTooLarge(Result.back());
+    if (const std::uint64_t Threads = product(Each->Block); Threads > 0 && product(Each->Grid) > MostThreads / Threads)
+      Result.back().Blocks = MostThreads / Threads;
   }
   return Result;
 }
@@ -76,7 +71,8 @@ std::vector<CpuLaunch> trialsOf(const Plan &Plan) {
   if (Plan.Observe != Observation::MemoryAccess && Threads > 0)
     while (product(Launch.Grid) > std::max<std::uint64_t>(1, EnoughThreads / Threads))
       *std::ranges::max_element(Launch.Grid) /= 2;
-  refuseTooLarge(Launch);
+  if (product(Launch.Grid) == 0 || Threads == 0 || Threads > 1024 || product(Launch.Grid) > MostThreads / Threads)
+    throw Trouble("a launch of " + Launch.describe() + " is not executed on the CPU");
   if (Plan.Array && std::uint64_t(Plan.Witnesses.front().Value) > MostElements)
     throw Trouble("an array of " + std::to_string(Plan.Witnesses.front().Value) + " elements is too large for the CPU");
   const std::uint64_t All = product(Launch.Grid) * Threads;

@@ -8,7 +8,7 @@ namespace cuda_tidy {
 /// contents of buffers that bring most mistakes to light. Throws `Trouble` where the launch is too large for the CPU.
 std::vector<CpuLaunch> trialsOf(const Plan &Plan);
 
-/// The same launches as those of a program, with what it gave them. Throws `Trouble` where one is too large.
+/// The same launches as those of a program, with what it gave them. Of a large grid some blocks are executed.
 std::vector<CpuLaunch> trialsOf(const std::vector<const RecordedLaunch *> &Recorded);
 
 } // namespace cuda_tidy

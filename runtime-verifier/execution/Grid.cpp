@@ -58,7 +58,7 @@ void Grid::run(const Kernel &Which, void *const *With) {
   Arguments = With;
   ::blockDim = asCoordinates(Given.Block);
   ::gridDim = asCoordinates(Given.Grid);
-  while (Begun < Given.Grid.count() || !UnderWay.empty()) {
+  while (Begun < Given.blocks() || !UnderWay.empty()) {
     Block &Each = choose();
     const bool IsAtGrid = Each.AtGrid > 0 && Each.AtGrid == Each.Live;
     if (!IsAtGrid && runBlock(Each) == Turn::Done) {
@@ -75,7 +75,7 @@ bool Grid::isRoom() const { return (UnderWay.size() + 1) * Given.Block.count() <
 
 Block &Grid::choose() {
   if (Chosen >= UnderWay.size()) {
-    const bool Begins = Begun < Given.Grid.count() && isRoom() && (UnderWay.empty() || !HasJustBegun);
+    const bool Begins = Begun < Given.blocks() && isRoom() && (UnderWay.empty() || !HasJustBegun);
     if (Begins) {
       if (Begun == ~std::uint32_t(0))
         finish(End::Unsupported, "too many blocks");
@@ -97,7 +97,9 @@ void Grid::endBlock() {
 void Grid::considerGrid() {
   if (!std::ranges::all_of(UnderWay, [](const auto &Each) { return Each->AtGrid > 0 && Each->AtGrid == Each->Live; }))
     return;
-  const bool HaveAllBegun = Begun == Given.Grid.count();
+  if (Given.isPart())
+    finish(End::Unsupported, "a barrier of the grid, of which a part is executed");
+  const bool HaveAllBegun = Begun == Given.blocks();
   if (HaveAllBegun && BlocksRun == 0)
     completeGrid();
   else if (HaveAllBegun)
@@ -115,6 +117,8 @@ void Grid::considerStuck() {
     StuckSince = nanoseconds();
   if (static_cast<double>(nanoseconds() - StuckSince) / 1e9 < LongestStuck)
     return;
+  if (Given.isPart())
+    finish(End::Unsupported, "threads wait for blocks of the grid, of which a part is executed");
   for (const auto &Each : UnderWay)
     tellOfWaiting(*Each);
   finish(End::Deadlock, "threads wait for memory to change that nobody changes");
@@ -125,7 +129,7 @@ std::unique_ptr<Block> Grid::begin(std::uint32_t Number) {
   Block &Each = *Made;
   const auto Count = static_cast<unsigned>(Given.Block.count());
   Each.Number = Number;
-  Each.Index = Given.Order.of(Number, Given.Grid.count());
+  Each.Index = Given.blockAt(Number);
   Each.Live = Count;
   Each.Waiting = Each.AtGrid = Each.Votes = 0;
   tick();
@@ -246,7 +250,7 @@ void Grid::resume(Thread &Each) {
 
 bool Grid::isStuck() const {
   const auto mayGoOn = [](const Thread &Each) { return Each.Is == Thread::Runnable && !Each.Polls.isStuck(); };
-  return Begun == Given.Grid.count() && !UnderWay.empty() &&
+  return Begun == Given.blocks() && !UnderWay.empty() &&
          std::ranges::none_of(UnderWay, [&](const auto &Each) { return std::ranges::any_of(Each->Threads, mayGoOn); });
 }
 

@@ -149,6 +149,7 @@ const std::map<std::string, std::function<void(Words &, Job &)>> Items = {
     {"grid", [](Words &Line, Job &Result) { Result.Grid = readExtent(Line); }},
     {"block", readBlock},
     {"shared", readShared},
+    {"blocks", [](Words &Line, Job &Result) { Result.Blocks = Line.count("number of blocks"); }},
     {"parameter", readParameter},
     {"memory", readMemory},
     {"variable", readVariable},

@@ -53,11 +53,20 @@ struct Job {
   std::map<unsigned, Argument> Arguments; ///< Of parameters that the job names.
   std::vector<RecordedMemory> Memory;
   std::map<std::string, std::string> Variables; ///< Of the device: files of what they hold.
+  std::uint64_t Blocks = 0; ///< That are executed of the grid: the first and the last of them; 0 for all.
   Turns Order;
   double Deadline = 10;  ///< In seconds.
   std::size_t Most = 64; ///< Events that are told.
 
   /// Or as many as can be counted.
+  bool isPart() const { return Blocks > 0 && Blocks < Grid.count(); }
+  std::uint64_t blocks() const { return isPart() ? Blocks : Grid.count(); }
+  /// Which block of the grid has that turn.
+  std::uint64_t blockAt(std::uint64_t Turn) const {
+    const std::uint64_t Number = Order.of(Turn, blocks());
+    return Number < blocks() / 2 ? Number : Grid.count() - blocks() + Number;
+  }
+
   std::uint64_t threads() const {
     std::uint64_t Count;
     return __builtin_mul_overflow(Grid.count(), Block.count(), &Count) ? ~std::uint64_t(0) : Count;

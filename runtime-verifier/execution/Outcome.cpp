@@ -53,7 +53,7 @@ const char *nameOf(Access Kind) { return Kind == Access::Read ? "read" : Kind ==
 std::string placeOf(const Side &Each) {
   const Job &Given = TheGrid->Given;
   const std::size_t Address = Each.Address ? Each.Address : TheGrid->Code.addressOf(Each.Who.Site);
-  const std::uint64_t Block = Given.Order.of(Each.Who.Block, Given.Grid.count());
+  const std::uint64_t Block = Given.blockAt(Each.Who.Block);
   return "\"pc\":" + hexadecimal(Address) + ",\"block\":" + list(coordinatesOf(Block, Given.Grid)) +
          ",\"thread\":" + list(coordinatesOf(Each.Who.Thread, Given.Block));
 }
