@@ -1,5 +1,6 @@
 #include "calls/ConcreteLaunches.h"
 #include "calls/FunctionVisitor.h"
+#include "flow/Overriding.h"
 #include "knowledge/QueuedCalls.h"
 #include "syntax/LaunchSite.h"
 
@@ -103,9 +104,8 @@ void ConcreteLaunches::extend(const CallChain &Chain, const FunctionDecl &Functi
     return Place.Outermost == &Outermost ||
            llvm::any_of(Chain, [&](const CallPlace &Earlier) { return Earlier.Caller == Place.Outermost; });
   });
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Outermost);
   if (Callers.empty() || CallersLeft == 0 || HandedOut.contains(Outermost.getCanonicalDecl()) ||
-      (Method && Method->isVirtual()))
+      mayBeOverridden(Outermost))
     Found.push_back(Chain);
   if (CallersLeft > 0)
     for (const PlaceInFunction &Place : Callers)

@@ -1,6 +1,7 @@
 #include "calls/FunctionUses.h"
 #include "calls/FunctionVisitor.h"
 #include "flow/FunctionFlow.h"
+#include "flow/Overriding.h"
 #include "flow/VariableWrites.h"
 #include "syntax/LaunchSite.h"
 #include "llvm/ADT/DenseSet.h"
@@ -29,8 +30,7 @@ bool isOnlyCalledHere(const FunctionDecl &Function) {
     return true;
   const ASTContext &Context = Function.getASTContext();
   const SourceManager &Sources = Context.getSourceManager();
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return isProgram(Context) && !(Method && Method->isVirtual()) &&
+  return isProgram(Context) && !mayBeOverridden(Function) &&
          Sources.isInMainFile(Sources.getExpansionLoc(Function.getCanonicalDecl()->getLocation()));
 }
 

@@ -1,4 +1,5 @@
 #include "calls/UncalledFunctions.h"
+#include "flow/Overriding.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -10,9 +11,8 @@ namespace cuda_tidy {
 
 /// Whether others than calls that are written may come to \p Function: the compiler's, a library's by way of a table.
 static bool mayBeCalledUnseen(const FunctionDecl &Function) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Function.isMain() || isa<CXXDestructorDecl, CXXConversionDecl>(Function) || Function.isOverloadedOperator() ||
-         (Method && Method->isVirtual()) || Function.hasAttr<ConstructorAttr>() || Function.hasAttr<DestructorAttr>() ||
+         mayBeOverridden(Function) || Function.hasAttr<ConstructorAttr>() || Function.hasAttr<DestructorAttr>() ||
          Function.hasAttr<UsedAttr>();
 }
 

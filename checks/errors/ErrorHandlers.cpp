@@ -1,5 +1,6 @@
 #include "errors/ErrorHandlers.h"
-#include "syntax/Assignment.h"
+#include "flow/Assignment.h"
+#include "flow/Overriding.h"
 #include "syntax/Failure.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -22,9 +23,8 @@ ValueFate ErrorHandlers::fateOf(const Expr &Value, const FunctionFlow &Flow) {
 ValueFate::Kind ErrorHandlers::handlingOf(const FunctionDecl &Function, unsigned Index) {
   const FunctionDecl *Definition = definitionOf(Function);
   // What overrides a virtual function may handle what the function itself does not.
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  if (!Definition || Index >= Definition->getNumParams() || Definition->isDefaulted() ||
-      (Method && Method->isVirtual()) || Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
+  if (!Definition || Index >= Definition->getNumParams() || Definition->isDefaulted() || mayBeOverridden(Function) ||
+      Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
     return ValueFate::Read;
   auto [Entry, IsNew] = Handling.try_emplace({Definition, Index}, ValueFate::Read);
   if (!IsNew)

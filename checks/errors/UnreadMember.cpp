@@ -1,7 +1,7 @@
 #include "errors/UnreadMember.h"
+#include "flow/Assignment.h"
 #include "flow/StatementParts.h"
 #include "flow/VariableWrites.h"
-#include "syntax/Assignment.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -3,6 +3,7 @@
 #include "calls/UncalledFunctions.h"
 #include "facts/FactWriter.h"
 #include "flow/Elements.h"
+#include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "loops/TripCount.h"
 #include "program/Conditions.h"
@@ -12,13 +13,6 @@ using namespace clang;
 
 namespace cuda_tidy {
 namespace {
-
-bool isInLoop(const PlaceInFunction &Place, const FunctionFlow &Flow) {
-  const Stmt *Around = Place.Where;
-  while (Around && (!isLoop(*Around) || runsBodyOnce(*Around, Flow.function().getASTContext())))
-    Around = Flow.parentOf(Around);
-  return Around;
-}
 
 /// Whether \p Element leaves the function other than by its end, and the process goes on.
 bool leaves(const CFGElement &Element) {
@@ -39,7 +33,7 @@ bool comesAgain(const PlaceInFunction &Place, const FunctionDecl &Function, cons
   for (const PlaceInFunction &Each : Uses.usesOf(Function))
     if (Each.Function == Place.Function && isa<CallExpr>(Each.Where))
       Calls.push_back(Each.Where);
-  const bool IsInLoop = isInLoop(Place, Flow);
+  const bool IsInLoop = repeatingLoopAround(*Place.Where, Flow) != nullptr;
   if (!IsInLoop && Calls.size() < 2 &&
       !findPart(Flow.function().getBody(), [](const Stmt &Each) { return isa<GotoStmt>(Each); }, isLambda))
     return false;
@@ -86,9 +80,8 @@ std::optional<llvm::SmallVector<Condition, 1>> unlessItRunsOnce(const FunctionDe
   const UseAnswer Once = searchFor(Unit).wherever({&Function});
   llvm::SmallVector<Condition, 1> Conditions;
   // A framework comes to methods that it declares, such as tests with parameters.
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   const bool IsOfProgram =
-      isProgram(Unit.context()) || (Unit.get<TestCases>().areThere() && !(Method && Method->isVirtual()));
+      isProgram(Unit.context()) || (Unit.get<TestCases>().areThere() && !mayBeOverridden(Function));
   if (!Once.LeftTo.empty())
     Conditions.push_back({IsOfProgram ? Condition::OnlyIfDenied : Condition::UnlessAll, Once.LeftTo, ""});
   return Once.Holds == Answer::No && mayBeShown(Conditions) ? std::optional(std::move(Conditions)) : std::nullopt;

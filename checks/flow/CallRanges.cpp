@@ -1,4 +1,5 @@
 #include "flow/LaunchIdioms.h"
+#include "flow/Overriding.h"
 #include "flow/RangeEvaluator.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -114,7 +115,7 @@ std::optional<RangeEvaluator::Body> RangeEvaluator::bodyOf(const FunctionDecl *C
   const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);
   if (!Definition || !Definition->getBody() || In.Depth >= MaxCallDepth || Definition->isDependentContext() ||
-      (Method && (Method->isVirtual() || Method->getParent()->isInStdNamespace())))
+      mayBeOverridden(*Definition) || (Method && Method->getParent()->isInStdNamespace()))
     return std::nullopt;
   Body Called;
   Called.Flow = Called.Whole = &Flows.of(*Definition);

@@ -12,7 +12,7 @@ namespace cuda_tidy {
 namespace {
 
 // The innermost loop for which the test holds, and in whose body \p Inner is.
-const Stmt *loopAround(const Stmt &Inner, const FunctionFlow &Flow, StatementTest Is) {
+const Stmt *loopIterating(const Stmt &Inner, const FunctionFlow &Flow, StatementTest Is) {
   const Stmt *Child = &Inner;
   for (const Stmt *Parent = Flow.parentOf(Child); Parent && !isLambda(*Parent);
        Child = Parent, Parent = Flow.parentOf(Parent))
@@ -92,7 +92,7 @@ struct CountingLoop {
 
 CountingLoop countingLoopAround(const Expr &Mention, const VarDecl &Variable, const FunctionFlow &Flow) {
   CountingLoop Found;
-  Found.Loop = loopAround(Mention, Flow, [&](const Stmt &Each) {
+  Found.Loop = loopIterating(Mention, Flow, [&](const Stmt &Each) {
     const LoopParts Parts = loopPartsOf(Each, Flow);
     Found.First = declares(Parts.Begin, Variable) ? Variable.getInit() : nullptr;
     Found.Step = nullptr;
@@ -140,7 +140,7 @@ IntegerRange RangeEvaluator::asCounter(IntegerRange Value, const VarDecl &Variab
 
 std::optional<IntegerRange> RangeEvaluator::elementOfLoop(const VarDecl &Variable, const MemberPath &Part,
                                                           const Expr &Mention, Body &In) {
-  const auto *Loop = cast_or_null<CXXForRangeStmt>(loopAround(Mention, *In.Whole, [&](const Stmt &Each) {
+  const auto *Loop = cast_or_null<CXXForRangeStmt>(loopIterating(Mention, *In.Whole, [&](const Stmt &Each) {
     const auto *Range = dyn_cast<CXXForRangeStmt>(&Each);
     return Range && Range->getLoopVariable() == &Variable;
   }));

@@ -1,4 +1,5 @@
 #include "flow/ValueUses.h"
+#include "flow/Assignment.h"
 #include "flow/LoopParts.h"
 #include "knowledge/ApiNames.h"
 #include "clang/AST/StmtCXX.h"
@@ -16,24 +17,17 @@ bool isSameValue(const Stmt &Around, Through Same) {
               : isa<ParenExpr, ImplicitCastExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr>(Around);
 }
 
-/// What \p Statement, a branch or a loop, asks; null if that is nothing.
+/// What \p Statement, a branch, a loop or the label of a `switch`, asks for; null if that is nothing.
 const Expr *askedBy(const Stmt &Statement) {
   if (const auto *If = dyn_cast<IfStmt>(&Statement))
     return If->getCond();
   const auto *Switch = dyn_cast<SwitchStmt>(&Statement);
-  return Switch ? Switch->getCond() : conditionOf(Statement);
+  const auto *Case = dyn_cast<CaseStmt>(&Statement);
+  return Switch ? Switch->getCond() : Case ? Case->getLHS() : conditionOf(Statement);
 }
 
-/// The `=` or `+=` that \p Statement is: what is assigned to, and what; nulls if it is none.
-std::pair<const Expr *, const Expr *> assignmentIn(const Stmt *Statement, bool WithCombining) {
-  if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Statement);
-      Operator && (WithCombining ? Operator->isAssignmentOp() : Operator->getOpcode() == BO_Assign))
-    return {Operator->getLHS(), Operator->getRHS()};
-  if (const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Statement);
-      Operator && (WithCombining ? Operator->isAssignmentOp() : Operator->getOperator() == OO_Equal))
-    return {Operator->getArg(0), Operator->getArg(1)};
-  return {};
-}
+/// The `=` or `+=` that \p Use is in, if it is in one directly.
+std::optional<Assignment> assignmentOf(const ValueUse &Use) { return Use.By ? anyAssignmentIn(*Use.By) : std::nullopt; }
 
 } // namespace
 
@@ -54,16 +48,19 @@ const VarDecl *ValueUse::initialized() const {
 }
 
 const Expr *ValueUse::assignedTo() const {
-  const auto [Target, Assigned] = assignmentIn(By, /*WithCombining=*/false);
-  return Assigned == Value ? Target : nullptr;
+  const auto Assigned = assignmentOf(*this);
+  return Assigned && Assigned->Value == Value && !Assigned->IsCompound ? Assigned->Target : nullptr;
 }
 
 const Expr *ValueUse::putInto() const {
-  const auto [Target, Assigned] = assignmentIn(By, /*WithCombining=*/true);
-  return Assigned == Value ? Target : nullptr;
+  const auto Assigned = assignmentOf(*this);
+  return Assigned && Assigned->Value == Value ? Assigned->Target : nullptr;
 }
 
-bool ValueUse::isTarget() const { return assignmentIn(By, /*WithCombining=*/true).first == Value; }
+bool ValueUse::isTarget() const {
+  const auto Assigned = assignmentOf(*this);
+  return Assigned && Assigned->Target == Value;
+}
 
 const CXXMemberCallExpr *ValueUse::method() const {
   const auto *Call = by<CXXMemberCallExpr>();
@@ -101,9 +98,11 @@ const ParmVarDecl *ValueUse::Argument::parameter() const {
   return Definition && Index < Definition->getNumParams() ? Definition->getParamDecl(Index) : nullptr;
 }
 
+ValueUse directUseOf(const Expr &E, const FunctionFlow &Flow) { return {&E, Flow.parentOf(&E)}; }
+
 ValueUse useOf(const Expr &E, const FunctionFlow &Flow, Through Same) {
-  ValueUse Use = {&E, Flow.parentOf(&E)};
-  auto GoOn = [&](const Stmt &Outer) { Use = {cast<Expr>(&Outer), Flow.parentOf(&Outer)}; };
+  ValueUse Use = directUseOf(E, Flow);
+  auto GoOn = [&](const Stmt &Outer) { Use = directUseOf(cast<Expr>(Outer), Flow); };
   while (Use.By) {
     const auto *Block = Use.by<CompoundStmt>();
     const Stmt *Around = Block ? Flow.parentOf(Block) : nullptr;
@@ -125,9 +124,9 @@ ValueUse useOf(const Expr &E, const FunctionFlow &Flow, Through Same) {
 }
 
 ValueUse useOfWhole(const Expr &E, const FunctionFlow &Flow) {
-  ValueUse Use = {&E, Flow.parentOf(&E)};
+  ValueUse Use = directUseOf(E, Flow);
   while (const auto *Outer = Use.by<Expr>())
-    Use = {Outer, Flow.parentOf(Outer)};
+    Use = directUseOf(*Outer, Flow);
   return Use;
 }
 

@@ -51,6 +51,9 @@ enum class Through {
   Copies,   ///< And copies and moves.
 };
 
+/// What \p E, an expression in the body of \p Flow, is an operand of, be that only a wrapping.
+ValueUse directUseOf(const clang::Expr &E, const FunctionFlow &Flow);
+
 /// What uses the value of \p E, an expression in the body of \p Flow.
 ValueUse useOf(const clang::Expr &E, const FunctionFlow &Flow, Through Same = Through::Casts);
 

@@ -137,10 +137,18 @@ static TripCount tripCountOfRange(const Expr &Range, const ASTContext &Context) 
   return loadsData(Range.getType()) ? TripCount::Endless : TripCount::Counted;
 }
 
-bool runsBodyOnce(const Stmt &Loop, const ASTContext &Context) {
+/// Whether \p Loop is the `do { ... } while (0)` of a macro.
+static bool runsBodyOnce(const Stmt &Loop, const ASTContext &Context) {
   const auto *Do = dyn_cast<DoStmt>(&Loop);
   bool Again = true;
   return Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;
+}
+
+const Stmt *repeatingLoopAround(const Stmt &Part, const FunctionFlow &Flow) {
+  const Stmt *Loop = loopAround(Part, Flow);
+  while (Loop && runsBodyOnce(*Loop, Flow.function().getASTContext()))
+    Loop = loopAround(*Loop, Flow);
+  return Loop;
 }
 
 static TripCount tripCountOfFor(const Stmt &Loop, const LoopParts &Parts, const ASTContext &Context) {

@@ -13,8 +13,9 @@ enum class TripCount {
   Endless, ///< As long as there are batches, for each time through them, or forever.
 };
 
-/// Whether \p Loop is the `do { ... } while (0)` of a macro.
-bool runsBodyOnce(const clang::Stmt &Loop, const clang::ASTContext &Context);
+/// The innermost loop around \p Part, in the function of \p Flow, but for the `do { ... } while (0)` of a macro; null
+/// if there is none.
+const clang::Stmt *repeatingLoopAround(const clang::Stmt &Part, const FunctionFlow &Flow);
 
 /// Of \p Loop, one of the function of \p Flow.
 TripCount tripCountOf(const clang::Stmt &Loop, const FunctionFlow &Flow);

@@ -1,5 +1,6 @@
 #include "memory/CudaUse.h"
 #include "knowledge/MemoryApis.h"
+#include "memory/PointerUse.h"
 #include "syntax/Mentions.h"
 
 using namespace clang;
@@ -8,10 +9,7 @@ namespace cuda_tidy {
 
 bool isGivenToCuda(const ValueDecl &Pointer, const FunctionFlow &Flow) {
   return llvm::any_of(mentionsOf(Pointer, Flow), [&](const Expr *Mention) {
-    const Stmt *Around = Flow.parentOf(Mention);
-    while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
-      Around = Flow.parentOf(Around);
-    const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+    const auto *Call = useAroundAddress(*Mention, Flow).by<CallExpr>();
     if (!Call)
       return false;
     const AllocationApi *Allocates = allocationApiOf(*Call);

@@ -1,4 +1,5 @@
 #include "memory/MemoryGiver.h"
+#include "flow/Overriding.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/UnknownNames.h"
 #include "clang/AST/ASTContext.h"
@@ -6,11 +7,6 @@
 using namespace clang;
 
 namespace cuda_tidy {
-
-bool mayBeOverridden(const FunctionDecl &Function) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return Method && Method->isVirtual();
-}
 
 bool isOfOtherFile(const FunctionDecl &Function) {
   const SourceManager &Sources = Function.getASTContext().getSourceManager();

@@ -13,9 +13,6 @@ struct MemoryGiver {
   bool operator==(const MemoryGiver &) const = default;
 };
 
-/// Whether a call of \p Function may end in another one, which overrides it.
-bool mayBeOverridden(const clang::FunctionDecl &Function);
-
 /// Whether another file has the body of \p Function, a function of the project that everybody calls by its name.
 bool isOfOtherFile(const clang::FunctionDecl &Function);
 

@@ -1,4 +1,5 @@
 #include "memory/MemoryOrigin.h"
+#include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/HostOwners.h"

@@ -1,6 +1,7 @@
 #include "memory/PlaceChanges.h"
 #include "flow/BackwardWalk.h"
 #include "flow/Conditions.h"
+#include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "knowledge/Containers.h"
 #include "knowledge/StandardLibrary.h"
@@ -48,8 +49,7 @@ bool mayWrite(const FunctionDecl *Function, const ValueDecl &Kept, FunctionFlows
     if (Each->isTrivial() || Each->isDefaulted() || Each->hasAttr<CUDAGlobalAttr>() || isOfSystem(*Each, Flows))
       continue;
     const FunctionDecl *Definition = definitionOf(*Each);
-    const auto *Method = dyn_cast<CXXMethodDecl>(Each);
-    if (!Definition || Definition->isDependentContext() || (Method && Method->isVirtual()) ||
+    if (!Definition || Definition->isDependentContext() || mayBeOverridden(*Each) ||
         Kept.getType()->isReferenceType() || writes(*Definition, Kept, Flows) || I == MaxFunctions)
       return true;
     forEachPart(Definition->getBody(), [&](const Stmt &Part) {

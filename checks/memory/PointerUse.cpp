@@ -32,6 +32,13 @@ std::optional<PointerUse> useOfElement(const Expr &Element, const Expr &Parent) 
 
 } // namespace
 
+ValueUse useAroundAddress(const Expr &Pointer, const FunctionFlow &Flow) {
+  ValueUse Use = useOf(Pointer, Flow);
+  while (const auto *Operator = Use.by<UnaryOperator>())
+    Use = useOf(*Operator, Flow);
+  return Use;
+}
+
 PointerUse useAt(const Expr &Mention, const FunctionFlow &Flow) {
   // What is followed is an element or the object itself, and not an address.
   bool IsElement = !Mention.getType()->isPointerType();

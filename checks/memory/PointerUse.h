@@ -1,6 +1,6 @@
 #pragma once
 
-#include "flow/FunctionFlow.h"
+#include "flow/ValueUses.h"
 
 namespace cuda_tidy {
 
@@ -15,5 +15,8 @@ enum class PointerUse {
 /// What is done at \p Mention, a pointer or an object in the body of \p Flow, to what the pointer points to, or to the
 /// object or an element of it.
 PointerUse useAt(const clang::Expr &Mention, const FunctionFlow &Flow);
+
+/// What uses \p Pointer, a pointer in the body of \p Flow, or its address, or what it points to.
+ValueUse useAroundAddress(const clang::Expr &Pointer, const FunctionFlow &Flow);
 
 } // namespace cuda_tidy

@@ -1,5 +1,6 @@
 #include "memory/Release.h"
 #include "flow/Conditions.h"
+#include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "knowledge/HostOwners.h"
 #include "knowledge/QueuedCalls.h"

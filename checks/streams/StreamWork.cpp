@@ -1,4 +1,5 @@
 #include "streams/StreamWork.h"
+#include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "flow/ValueUses.h"
 #include "knowledge/MemoryApis.h"
@@ -69,7 +70,7 @@ const FunctionDecl *methodCalledOn(const Expr &Object, const FunctionFlow &Flow)
   const auto *Operator = Use.by<CXXOperatorCallExpr>();
   const bool IsOnObject = Use.method() || (Operator && Operator->getArg(0) == Use.Value);
   const auto *Method = IsOnObject ? dyn_cast_or_null<CXXMethodDecl>(Use.by<CallExpr>()->getDirectCallee()) : nullptr;
-  return Method && Method->hasBody() && !Method->isVirtual() ? definitionOf(*Method) : nullptr;
+  return Method && Method->hasBody() && !mayBeOverridden(*Method) ? definitionOf(*Method) : nullptr;
 }
 
 bool leadsToMember(const CXXThisExpr &This, const FunctionFlow &Flow) {

@@ -1,9 +1,9 @@
 #include "cuda/hardcoded_device/DeviceCounts.h"
+#include "flow/Assignment.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceGuards.h"
 #include "loops/ReadFate.h"
-#include "syntax/Assignment.h"
 #include "syntax/GivenValues.h"
 #include "syntax/TensorExpr.h"
 

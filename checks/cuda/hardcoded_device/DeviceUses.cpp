@@ -5,6 +5,7 @@
 #include "cuda/hardcoded_device/DeviceCounts.h"
 #include "cuda/hardcoded_device/LoopedOrdinal.h"
 #include "flow/IntegerConstant.h"
+#include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "flow/UserCode.h"
 #include "flow/ValueRanges.h"
@@ -368,8 +369,7 @@ const Expr *DeviceUses::otherChoiceThan(int64_t Ordinal) const {
 /// Not in a function of this unit only, or of a header, that nobody here comes to.
 bool DeviceUses::isMade(const Choice &Each) const {
   return !Each.Function || llvm::any_of(withCallers(Each.Function), [&](const FunctionDecl *Function) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(Function);
-    return Function->isMain() || (Method && Method->isVirtual()) ||
+    return Function->isMain() || mayBeOverridden(*Function) ||
            (Function->isExternallyVisible() && !Function->isInlined()) ||
            (!Callers.contains(Function->getCanonicalDecl()) && !AllUses.usesOf(*Function).empty());
   });

@@ -20,8 +20,8 @@ public:
   explicit Follower(const FunctionFlow &Flow) : Flow(Flow) {}
 
   void follow(const Expr &Value) {
-    ValueUse Use = {&Value, Flow.parentOf(&Value)};
-    for (; const auto *At = Use.by<Expr>(); Use = {At, Flow.parentOf(At)}) {
+    ValueUse Use = directUseOf(Value, Flow);
+    for (; const auto *At = Use.by<Expr>(); Use = directUseOf(*At, Flow)) {
       const auto *Operator = dyn_cast<BinaryOperator>(At);
       IsAddress |= isAccess(*At) || (!At->getType().isNull() && At->getType()->isPointerType());
       if (isAccess(*At) || isa<CallExpr>(At)) {

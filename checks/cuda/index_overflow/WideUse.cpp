@@ -82,7 +82,7 @@ std::optional<WideUse> WideUseFinder::useOfStep(const Expr &Step) {
 std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
   const Expr *E = &Value;
   while (true) {
-    const ValueUse Next = {E, Flow.parentOf(E)};
+    const ValueUse Next = directUseOf(*E, Flow);
     const auto *Parent = Next.by<Expr>();
     if (!Parent)
       return Next.initialized() ? followVariable(*Next.initialized(), So) : std::nullopt;

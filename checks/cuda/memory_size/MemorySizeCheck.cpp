@@ -8,6 +8,7 @@
 #include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 #include "syntax/SourceText.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -136,10 +137,13 @@ llvm::SmallVector<MemorySizeCheck::Side, 2> MemorySizeCheck::sidesOfOthers(const
   if (!Count)
     return Found;
   const unsigned Index = std::distance(Call->arg_begin(), llvm::find(Call->arguments(), Number));
-  for (const uint64_t Unit : {uint64_t(1), sideOf(*Pointer, *Origin, *Count).ElementBytes}) {
+  llvm::SmallSetVector<uint64_t, 2> Units;
+  Units.insert(1);
+  Units.insert(sideOf(*Pointer, *Origin, *Count).ElementBytes);
+  for (const uint64_t Unit : Units) {
     ByteCount Bytes = *Count;
     Bytes.HasSizeof |= Unit > 1;
-    if ((Unit == 1 && !Found.empty()) || !Bytes.multiplyBy(Unit))
+    if (!Bytes.multiplyBy(Unit))
       continue;
     Found.push_back(sideOf(*Pointer, *Origin, Bytes));
     Found.back().If.push_back(onlyIfItCounts(*Giver, Index, Unit, UnitAnalyses::of(Flows->context())));

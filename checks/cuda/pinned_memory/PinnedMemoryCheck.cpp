@@ -25,13 +25,6 @@ SourceLocation placeOf(const CallExpr &Call, const ASTContext &Context) {
   return Context.getSourceManager().getFileLoc(Call.getBeginLoc());
 }
 
-const Stmt *loopAround(const Stmt &Statement, const FunctionFlow &Flow, const ASTContext &Context) {
-  const Stmt *Parent = Flow.parentOf(&Statement);
-  while (Parent && (!isLoop(*Parent) || runsBodyOnce(*Parent, Context)))
-    Parent = Flow.parentOf(Parent);
-  return Parent;
-}
-
 /// Whether \p Size names \p Counter, or a variable that has one value, which names it.
 bool followsCounter(const Expr &Size, const VarDecl &Counter, const FunctionFlow &Flow) {
   auto IsCounter = [&](const Stmt &Part) {
@@ -66,7 +59,7 @@ void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
 
 bool PinnedMemoryCheck::reportLoop(const HeldResource &Memory, const FunctionDecl &Function) {
   const FunctionFlow &Flow = Flows->of(Function);
-  const Stmt *Loop = loopAround(*Memory.Call, Flow, Flows->context());
+  const Stmt *Loop = repeatingLoopAround(*Memory.Call, Flow);
   // A round of the devices locks memory for each; a buffer that only grows settles; who tries again has none yet.
   if (!Loop || isConditional(Memory, Loop, Flow) || tripCountOf(*Loop, Flow) == TripCount::Few ||
       calls(*Loop, "cudaSetDevice") || goesThroughSizes(*Loop, Memory, Flow) || isMadeOnce(Memory, Flow))

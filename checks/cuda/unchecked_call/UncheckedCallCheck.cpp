@@ -5,6 +5,7 @@
 #include "cuda/unchecked_call/TimedEvents.h"
 #include "errors/PendingErrors.h"
 #include "facts/ErrorsElsewhere.h"
+#include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "knowledge/LaunchApis.h"
 #include "metadata/Verification.h"
@@ -57,8 +58,7 @@ WrittenCallee writtenCallee(const CallExpr &Call, const ASTContext &Context) {
 // A function that reacts to an error before it returns it, or that never returns one.
 bool handlesItsErrors(const FunctionDecl &Function) {
   const FunctionDecl *Definition = definitionOf(Function);
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return Definition && !(Method && Method->isVirtual()) && (alwaysSucceeds(*Definition) || reactsToErrors(*Definition));
+  return Definition && !mayBeOverridden(Function) && (alwaysSucceeds(*Definition) || reactsToErrors(*Definition));
 }
 
 // A quick look that spares most functions the building of their flow.

@@ -1,6 +1,7 @@
 #include "cuda/unchecked_launch/UncheckedLaunchCheck.h"
 #include "cuda/unchecked_launch/LaunchCheckHabits.h"
 #include "facts/ErrorsElsewhere.h"
+#include "flow/Overriding.h"
 #include "launches/LaunchVerification.h"
 #include "program/Conditions.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,9 +22,8 @@ AST_MATCHER(CallExpr, launchesKernel) { return isLaunch(Node); }
 /// virtual function is called through its base, so that no unit sees its callers.
 bool isLeftToOtherUnits(const FunctionDecl &Function, const FunctionUses &Uses) {
   const SourceManager &Sources = Function.getASTContext().getSourceManager();
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   bool MayBeInManyUnits = Function.isInlined() || Function.isTemplated() || !Function.isExternallyVisible();
-  return MayBeInManyUnits && !(Method && Method->isVirtual()) &&
+  return MayBeInManyUnits && !mayBeOverridden(Function) &&
          !Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation())) && Uses.usesOf(Function).empty() &&
          Uses.possibleUsesOf(Function).empty();
 }

@@ -2,6 +2,7 @@
 #include "calls/FunctionVisitor.h"
 #include "calls/UncalledFunctions.h"
 #include "facts/Registration.h"
+#include "flow/Overriding.h"
 #include "program/Conditions.h"
 #include "syntax/TensorExpr.h"
 #include "syntax/TensorTypes.h"
@@ -91,7 +92,7 @@ bool isHandedOut(const FunctionDecl &Function, UnitAnalyses &Unit) {
     const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl();
     return Class && isOfTorch(*Class);
   };
-  if (Method && (Method->isVirtual() || llvm::any_of(Method->getParent()->bases(), IsOfTorch)))
+  if (mayBeOverridden(Function) || (Method && llvm::any_of(Method->getParent()->bases(), IsOfTorch)))
     return true;
   const auto Uses = Unit.get<FunctionUses>().usesOf(Function);
   return Uses.empty() ? Function.isReferenced()

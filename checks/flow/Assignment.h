@@ -5,14 +5,17 @@
 
 namespace cuda_tidy {
 
-/// `Target = Value`, unless the program itself says what it does (`operator=`).
+/// `Target = Value`.
 struct Assignment {
   const clang::Expr *Target;
   const clang::Expr *Value;
   bool IsCompound; ///< `Target |= Value` and the like.
 };
 
-/// The assignment that \p Statement itself is, if it is one.
+/// The assignment that \p Statement itself is, if it is one, by whatever operator.
+std::optional<Assignment> anyAssignmentIn(const clang::Stmt &Statement);
+
+/// The same, unless the program itself says what it does (`operator=`).
 std::optional<Assignment> assignmentIn(const clang::Stmt &Statement);
 
 /// The local variable that \p Target names, if only this function's own code sees what happens to it: no reference, and

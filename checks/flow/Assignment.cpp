@@ -1,4 +1,4 @@
-#include "syntax/Assignment.h"
+#include "flow/Assignment.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -18,16 +18,21 @@ bool isStdIgnore(const Expr &Target) {
   return Reference && Reference->getDecl()->getName() == "ignore" && Reference->getDecl()->isInStdNamespace();
 }
 
-std::optional<Assignment> assignmentIn(const Stmt &Statement) {
+std::optional<Assignment> anyAssignmentIn(const Stmt &Statement) {
   if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->isAssignmentOp())
     return Assignment{Operator->getLHS(), Operator->getRHS(), Operator->isCompoundAssignmentOp()};
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Statement);
-  if (!Operator || Operator->getOperator() != OO_Equal || Operator->getNumArgs() != 2)
+  if (!Operator || !Operator->isAssignmentOp() || Operator->getNumArgs() != 2)
     return std::nullopt;
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Operator->getCalleeDecl());
-  if (Method && Method->isUserProvided() && !isStdIgnore(*Operator->getArg(0)))
-    return std::nullopt;
-  return Assignment{Operator->getArg(0), Operator->getArg(1), false};
+  return Assignment{Operator->getArg(0), Operator->getArg(1), Operator->getOperator() != OO_Equal};
+}
+
+std::optional<Assignment> assignmentIn(const Stmt &Statement) {
+  const std::optional<Assignment> Found = anyAssignmentIn(Statement);
+  const auto *Operator = Found ? dyn_cast<CXXOperatorCallExpr>(&Statement) : nullptr;
+  const auto *Method = Operator ? dyn_cast_or_null<CXXMethodDecl>(Operator->getCalleeDecl()) : nullptr;
+  const bool IsOfProgram = Operator && (Found->IsCompound || (Method && Method->isUserProvided()));
+  return IsOfProgram && !isStdIgnore(*Found->Target) ? std::nullopt : Found;
 }
 
 } // namespace cuda_tidy
