@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "flow/ValueUses.h"
 #include "knowledge/StatusTypes.h"
+#include "memory/ReleaseOutcome.h"
 #include "syntax/GivenValues.h"
 #include "syntax/Mentions.h"
 #include "clang/AST/ExprCXX.h"
@@ -90,6 +91,9 @@ std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &F
 
 std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow,
                                   bool OthersRelease) {
+  const ReleaseOutcome Outcome(*Of.Call, Flow);
+  if (Outcome.isSwitchedOn())
+    return std::nullopt;
   const SourceManager &Sources = Place.Named->getASTContext().getSourceManager();
   auto AreOneInText = [&](const Stmt &A, const Stmt &B) {
     return Sources.getSpellingLoc(A.getBeginLoc()) == Sources.getSpellingLoc(B.getBeginLoc());
@@ -129,7 +133,7 @@ std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, co
         const auto Known = Statement ? Roles.find(Statement->getStmt()) : Roles.end();
         return Known == Roles.end() || Known->second == Role::NewValue ? Step::Stop : Step::Arrive;
       },
-      [](const Expr &, bool) { return true; }, AtEnd::Stop);
+      [&](const Expr &Condition, bool Holds) { return !Outcome.isDoubtful(Condition, Holds); }, AtEnd::Stop);
   if (Found.IsThere != Answer::Yes || !Found.Found.End)
     return std::nullopt;
   return LaterUse{Found.Found.End, Roles.lookup(Found.Found.End) == Role::Releases};
