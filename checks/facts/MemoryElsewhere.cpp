@@ -38,6 +38,10 @@ llvm::SmallVector<Condition, 2> onlyIfGiven(const MemoryOrigin &Origin, UnitAnal
     All.push_back({Condition::OnlyIfAny,
                    {questionOf(*Each.Function, giverOf(Origin.Space), Each.Parameter, Unit)},
                    "the memory is allocated here"});
+  for (const MemoryTaker &Each : Origin.Unless)
+    All.push_back({Condition::OnlyIfDenied,
+                   {questionOf(*Each.Function, Property::MayRegisterMemory, static_cast<int>(Each.Parameter), Unit)},
+                   ""});
   return All;
 }
 

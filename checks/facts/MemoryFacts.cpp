@@ -1,6 +1,7 @@
 #include "facts/FactWriter.h"
 #include "facts/MemoryElsewhere.h"
 #include "memory/ByteCount.h"
+#include "memory/HostRegistration.h"
 #include "memory/Release.h"
 #include "syntax/LaunchSite.h"
 
@@ -33,7 +34,7 @@ std::vector<DefinedProperty> memoryFactsOf(const FunctionDecl &Function, UnitAna
   llvm::SmallVector<std::optional<MemoryOrigin>, 1> Given;
   auto Give = [&](const std::optional<MemoryOrigin> &Origin, int Parameter) {
     Given.push_back(Origin);
-    if (Origin)
+    if (Origin && Origin->Unless.empty())
       Has.push_back({giverOf(Origin->Space), Parameter, 0, placeOf(Origin->location(), Sources)});
   };
   if (isAddress(Function.getReturnType()))
@@ -46,6 +47,8 @@ std::vector<DefinedProperty> memoryFactsOf(const FunctionDecl &Function, UnitAna
       Give(memoryWrittenTo(*Each, Flows), Index);
     if (const auto Release = isAddress(Type) ? Unit.get<ArgumentReleases>().of(*Each) : std::nullopt)
       Has.push_back({releaserOf(Release->Space), Index, 0, placeOf(Release->At->getBeginLoc(), Sources)});
+    if (registrationOf(*Each, Flows.of(Function), Flows).isPossible())
+      Has.push_back({Property::MayRegisterMemory, Index});
   }
   // Which memory a number is of is known where there is no other.
   if (Given.size() == 1 && Given.front())

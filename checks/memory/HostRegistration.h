@@ -1,14 +1,26 @@
 #pragma once
 
 #include "flow/FunctionFlow.h"
+#include "memory/MemoryOrigin.h"
 
 namespace cuda_tidy {
 
-/// Whether the function of \p Flow page-locks what \p Mention is, owns or points to: kernels may use it from then on.
-/// It may hand it to another function that does, whose body is in the unit.
-bool isRegisteredAt(const clang::Expr &Mention, const FunctionFlow &Flow, FunctionFlows &Flows);
+/// Who may page-lock memory of the host: kernels may use it from then on.
+struct HostRegistration {
+  bool MayBeHere = false;                         ///< The unit does, or hands it to somebody whom nobody can ask.
+  llvm::SmallVector<MemoryTaker, 1> MayBeIn = {}; ///< Functions of other files that are given it.
 
-/// The same of any mention of \p Variable.
-bool isRegistered(const clang::VarDecl &Variable, const FunctionFlow &Flow, FunctionFlows &Flows);
+  void add(llvm::ArrayRef<MemoryTaker> Others);
+  bool isPossible() const { return MayBeHere || !MayBeIn.empty(); }
+};
+
+/// Who does that where the function of \p Flow mentions, at \p Mention, what is, owns or points to the memory.
+HostRegistration registrationAt(const clang::Expr &Mention, const FunctionFlow &Flow, FunctionFlows &Flows);
+
+/// The same for all mentions of \p Variable.
+HostRegistration registrationOf(const clang::VarDecl &Variable, const FunctionFlow &Flow, FunctionFlows &Flows);
+
+/// \p Memory of the host, unless \p Registered page-locks it.
+std::optional<MemoryOrigin> unlessRegistered(MemoryOrigin Memory, HostRegistration Registered);
 
 } // namespace cuda_tidy

@@ -1,7 +1,8 @@
 #include "memory/KeptPointers.h"
 #include "calls/FunctionVisitor.h"
 #include "calls/HostCode.h"
-#include "memory/HostRegistration.h"
+#include "memory/PointerCopies.h"
+#include "memory/PointerUse.h"
 #include "syntax/LaunchArguments.h"
 #include "syntax/TensorExpr.h"
 
@@ -64,6 +65,33 @@ struct KeptPointers::Collector : FunctionVisitor<Collector> {
       begin(*Initializer->getMember(), Initializer->getInit());
     return FunctionVisitor::TraverseConstructorInitializer(Initializer);
   }
+  /// Other members of a union change what is in one, and bytes of something else what is in a structure.
+  bool VisitRecordDecl(RecordDecl *Record) {
+    if (Record->isUnion() && Record->isThisDeclarationADefinition())
+      giveAnything(*Record);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (isOfHost() && !Outermost->isDependentContext())
+      if (const RecordDecl *Whole = structureOverwrittenBy(*Call))
+        giveAnything(*Whole);
+    return true;
+  }
+  void giveAnything(const RecordDecl &Record) {
+    const RecordDecl *Definition = Record.getDefinition();
+    if (!Definition || !Overwritten.insert(Definition).second)
+      return;
+    for (const FieldDecl *Field : Definition->fields())
+      if (isKept(*Field))
+        Index.Known[Field->getCanonicalDecl()].MayBeOther = true;
+      else if (const RecordDecl *Inner = Field->getType()->getBaseElementTypeUnsafe()->getAsRecordDecl())
+        giveAnything(*Inner);
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Definition))
+      for (const CXXBaseSpecifier &Base : Class->bases())
+        if (const RecordDecl *Inner = Base.getType()->getAsRecordDecl())
+          giveAnything(*Inner);
+  }
+
   bool VisitInitListExpr(InitListExpr *List) {
     if (!List->isSemanticForm())
       List = List->getSemanticForm();
@@ -76,6 +104,7 @@ struct KeptPointers::Collector : FunctionVisitor<Collector> {
   }
 
   KeptPointers &Index;
+  llvm::SmallPtrSet<const RecordDecl *, 4> Overwritten;
 };
 
 KeptPointers::KeptPointers(ASTContext &Context) : Flows(analysisOf<FunctionFlows>(Context)) {
@@ -117,6 +146,8 @@ void KeptPointers::judge(const ValueDecl &Kept, Pointer &Of) {
   for (const auto &Mentions : {Of.Mentions, Of.OnDevice})
     for (const Mention &Each : Mentions)
       judgeMention(Kept, Of, Each);
+  if (Of.Origin && Of.Origin->Space == MemorySpace::Host)
+    Of.Origin = unlessRegistered(*Of.Origin, Of.Registered);
 }
 
 void KeptPointers::give(const ValueDecl &Kept, Pointer &To, const Expr &Value, const FunctionDecl *Outermost) {
@@ -143,8 +174,12 @@ void KeptPointers::judgeMention(const ValueDecl &Kept, Pointer &Of, const Mentio
   const Stmt *Child = Place.At, *Around = Flow.parentOf(Child);
   while (isa_and_nonnull<ParenExpr>(Around))
     Around = Flow.parentOf(Child = Around);
+  if (isa_and_nonnull<UnaryExprOrTypeTraitExpr>(Around))
+    return;
   if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Around); Cast && Cast->getCastKind() == CK_LValueToRValue) {
-    Of.MayBeOther |= isRegisteredAt(*Place.At, Flow, Flows);
+    const HostRegistration Here = registrationAt(*Place.At, Flow, Flows);
+    Of.Registered.MayBeHere |= Here.MayBeHere;
+    Of.Registered.add(Here.MayBeIn);
     return;
   }
   if (const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around);
@@ -154,14 +189,13 @@ void KeptPointers::judgeMention(const ValueDecl &Kept, Pointer &Of, const Mentio
     return;
   }
   if (const auto *Address = dyn_cast_or_null<UnaryOperator>(Around); Address && Address->getOpcode() == UO_AddrOf) {
-    while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
-      Around = Flow.parentOf(Child = Around);
-    const auto *Call = dyn_cast_or_null<CallExpr>(Around);
+    const ValueUse Use = useAroundAddress(*Address, Flow);
+    const auto *Call = Use.by<CallExpr>();
     if (const AllocationApi *Api = Call ? allocationApiOf(*Call) : nullptr;
-        Api && argumentOf(*Call, Api->Pointer) == Child)
+        Api && argumentOf(*Call, Api->Pointer) == Use.Value)
       return take(Of, MemoryOrigin{Api->Space, Call});
-    // The address of the pointer is copied from, or to: a mistake of its own.
-    if ((Call && transferApiOf(*Call)) || isLaunchArgument(*Child, Flow))
+    // The address of the pointer is copied from, or to what is not the device's: a mistake of its own.
+    if ((Call && transferApiOf(*Call) && !overwritesPointer(*Call, Kept)) || isLaunchArgument(*Use.Value, Flow))
       return;
   }
   Of.MayBeOther = true;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "memory/MemoryOrigin.h"
+#include "memory/HostRegistration.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace cuda_tidy {
@@ -36,6 +36,7 @@ private:
     llvm::SmallVector<Mention, 4> Mentions, OnDevice; ///< By the host's code, and by other.
     llvm::SmallVector<Given, 2> Initial;
     std::optional<MemoryOrigin> Origin;
+    HostRegistration Registered; ///< Of memory of the host.
     bool MayBeOther = false;
     bool IsJudged = false;
   };

@@ -13,6 +13,14 @@ struct MemoryGiver {
   bool operator==(const MemoryGiver &) const = default;
 };
 
+/// A function whose body is in another file, and which is given memory.
+struct MemoryTaker {
+  const clang::FunctionDecl *Function;
+  unsigned Parameter;
+
+  bool operator==(const MemoryTaker &) const = default;
+};
+
 /// Whether another file has the body of \p Function, a function of the project that everybody calls by its name.
 bool isOfOtherFile(const clang::FunctionDecl &Function);
 

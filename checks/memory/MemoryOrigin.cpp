@@ -6,6 +6,8 @@
 #include "knowledge/StandardLibrary.h"
 #include "memory/HostRegistration.h"
 #include "memory/KeptPointers.h"
+#include "memory/PointerCopies.h"
+#include "memory/PointerUse.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -64,8 +66,7 @@ public:
     Origin Found;
     if (Variable.getInit() && !isNull(*Variable.getInit()) && !(Found = ofValue(*Variable.getInit(), Flow, StepsLeft)))
       return std::nullopt;
-    Found = ofWrites({&Variable}, Found, Flow, StepsLeft);
-    return Found && Found->Space == MemorySpace::Host && isRegistered(Variable, Flow, Flows) ? std::nullopt : Found;
+    return unlessRegistered(ofWrites({&Variable}, Found, Flow, StepsLeft), Variable, Flow);
   }
 
   /// Of what a function writes to what \p Parameter points or refers to.
@@ -78,7 +79,7 @@ public:
         if (!Found)
           return std::nullopt;
       }
-    return Found && Found->Space == MemorySpace::Host && isRegistered(Parameter, Flow, Flows) ? std::nullopt : Found;
+    return unlessRegistered(Found, Parameter, Flow);
   }
 
   /// Of what \p Callee, a function of the project, returns.
@@ -149,7 +150,8 @@ private:
   Origin ofLocalMember(const NamedPlace &Member, const FunctionFlow &Flow, unsigned StepsLeft) {
     const VarDecl &Object = *Member.Object;
     if (StepsLeft == 0 || !Object.isLocalVarDecl() || !Object.hasLocalStorage() || !Object.getType()->isRecordType() ||
-        !Flow.owns(Object))
+        !Flow.owns(Object) ||
+        llvm::any_of(Member.path(), [](const FieldDecl *Each) { return Each->getParent()->isUnion(); }))
       return std::nullopt;
     const bool IsHandedOut = llvm::any_of(Flow.writesTo(Object).Writes, [&](const VariableWrite &Each) {
       return Each.Part.empty() &&
@@ -181,6 +183,8 @@ private:
     A->IsOneOfSeveral |= B->IsOneOfSeveral || A->Source != B->Source || A->Variable != B->Variable;
     llvm::copy_if(B->If, std::back_inserter(A->If),
                   [&](const MemoryGiver &Each) { return !llvm::is_contained(A->If, Each); });
+    llvm::copy_if(B->Unless, std::back_inserter(A->Unless),
+                  [&](const MemoryTaker &Each) { return !llvm::is_contained(A->Unless, Each); });
     return A;
   }
 
@@ -195,9 +199,7 @@ private:
     if (StepsLeft == 0)
       return std::nullopt;
     if (const VarDecl *Variable = variableIn(E))
-      return isOfHost(*Variable) && !isRegistered(*Variable, Flow, Flows)
-                 ? Origin({MemorySpace::Host, nullptr, Variable})
-                 : std::nullopt;
+      return isOfHost(*Variable) ? ofOwn(*Variable, Flow) : std::nullopt;
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
       if (Member->getMemberDecl()->getType()->isReferenceType())
         return std::nullopt;
@@ -217,9 +219,19 @@ private:
   /// Of what \p Owner, a container of the standard library, owns.
   Origin ofOwner(const Expr &Owner, const FunctionFlow &Flow) {
     const VarDecl *Variable = variableIn(Owner.IgnoreParenImpCasts());
-    if (!Variable || isRegistered(*Variable, Flow, Flows))
-      return std::nullopt;
-    return MemoryOrigin{MemorySpace::Host, nullptr, Variable};
+    return Variable ? ofOwn(*Variable, Flow) : std::nullopt;
+  }
+
+  /// Of the memory of the host that \p Variable is or owns.
+  Origin ofOwn(const VarDecl &Variable, const FunctionFlow &Flow) {
+    return unlessRegistered(MemoryOrigin{MemorySpace::Host, nullptr, &Variable}, Variable, Flow);
+  }
+
+  /// \p Memory that \p Variable points to, is or owns, as far as nobody registers it.
+  Origin unlessRegistered(const Origin &Memory, const VarDecl &Variable, const FunctionFlow &Flow) {
+    return Memory && Memory->Space == MemorySpace::Host
+               ? cuda_tidy::unlessRegistered(*Memory, registrationOf(Variable, Flow, Flows))
+               : Memory;
   }
 
   /// Whether \p Variable is the host's, and what its name says is in it.
@@ -247,7 +259,8 @@ private:
 
   /// What \p Call gives, where the function that it calls has \p Memory for it.
   static Origin givenBy(const CallExpr &Call, const Origin &Memory) {
-    return Memory ? Origin({Memory->Space, &Call, nullptr, Memory->IsInside, false, Memory->If}) : std::nullopt;
+    return Memory ? Origin({Memory->Space, &Call, nullptr, Memory->IsInside, false, Memory->If, Memory->Unless})
+                  : std::nullopt;
   }
 
   /// What \p Call gives through that parameter, where nobody sees the body of \p Callee.
@@ -270,9 +283,10 @@ private:
       if (Write.What == VariableWrite::Assigns)
         Given = ofValue(*Write.Value, Flow, StepsLeft);
       else if (const auto *Call = dyn_cast<CallExpr>(Write.At); Call && Write.What == VariableWrite::MayChange) {
-        if (transferApiOf(*Call)) // the address of the pointer is copied from, or to: a mistake of its own
+        if (!transferApiOf(*Call))
+          Given = ofArgument(*Call, Place, Flow, StepsLeft);
+        else if (!overwritesPointer(*Call, *Place.Named)) // a mistake of its own, if it copies there
           continue;
-        Given = ofArgument(*Call, Place, Flow, StepsLeft);
       } else if (Write.What == VariableWrite::Combines)
         Given = inside(Found); // `p += n` stays in the same memory
       Found = Found ? joined(Found, Given) : Given;
@@ -311,24 +325,21 @@ private:
   /// What \p Mention of a parameter that points or refers to a pointer gives that: none where it only reads; `None` of
   /// memory where that is unknown.
   std::optional<Origin> givenAt(const DeclRefExpr &Mention, const FunctionFlow &Flow, unsigned StepsLeft) {
-    const Stmt *Child = &Mention, *Around = Flow.parentOf(Child);
-    while (isa_and_nonnull<CastExpr, ParenExpr, UnaryOperator>(Around))
-      Around = Flow.parentOf(Child = Around);
-    const auto *Taker = dyn_cast_or_null<CallExpr>(Around);
+    const ValueUse Use = useAroundAddress(Mention, Flow);
+    const auto *Taker = Use.by<CallExpr>();
     const AllocationApi *Api = Taker ? allocationApiOf(*Taker) : nullptr;
-    if (Api && argumentOf(*Taker, Api->Pointer) == Child)
+    if (Api && argumentOf(*Taker, Api->Pointer) == Use.Value)
       return Origin({Api->Space, Taker});
-    const auto *Assignment = dyn_cast_or_null<BinaryOperator>(Around);
-    if (Assignment && Assignment->getOpcode() == BO_Assign && Assignment->getLHS() == Child) {
-      const Expr &Value = *Assignment->getRHS();
+    const auto *Operator = Use.by<BinaryOperator>();
+    if (Operator && Operator->getOpcode() == BO_Assign && Use.isTarget()) {
+      const Expr &Value = *Operator->getRHS();
       return isNull(Value) ? std::nullopt : std::optional<Origin>(ofValue(Value, Flow, StepsLeft));
     }
     // Whoever has the address of the pointer may write to it.
-    const QualType Type = cast<Expr>(Child)->getType();
-    const auto *Compared = dyn_cast_or_null<BinaryOperator>(Around);
+    const QualType Type = Use.Value->getType();
     const bool IsHandedOn =
-        Type->isPointerType() && isAddress(Type->getPointeeType()) && !(Compared && Compared->isComparisonOp());
-    return cast<Expr>(Child)->isPRValue() && !IsHandedOn ? std::nullopt : std::optional<Origin>(Origin());
+        Type->isPointerType() && isAddress(Type->getPointeeType()) && !(Operator && Operator->isComparisonOp());
+    return Use.Value->isPRValue() && !IsHandedOn ? std::nullopt : std::optional<Origin>(Origin());
   }
 
   /// `thrust::raw_pointer_cast(p)`, `p.get()`.

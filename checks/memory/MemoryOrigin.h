@@ -18,7 +18,11 @@ struct MemoryOrigin {
   bool IsInside = false;                     ///< It may point behind the beginning.
   bool IsOneOfSeveral = false;               ///< It may be other memory in the same space.
   llvm::SmallVector<MemoryGiver, 1> If = {}; ///< It is so only if all of these give such memory.
+  /// It is memory of the host only if none of these, which it is given to, page-locks it.
+  llvm::SmallVector<MemoryTaker, 1> Unless = {};
 
+  /// Whether other files decide whether it is so.
+  bool hangsOnOthers() const { return !If.empty() || !Unless.empty(); }
   clang::SourceLocation location() const { return Source ? Source->getBeginLoc() : Variable->getLocation(); }
 };
 

@@ -42,6 +42,7 @@ enum class Property {
   ReleasesHostMemory,   ///< On every path it is given back as memory of the host, unless the address is null.
   ReleasesPinnedMemory, ///< As page-locked memory.
   ReleasesDeviceMemory, ///< As memory of the device.
+  MayRegisterMemory,    ///< On some path it is page-locked, or handed to somebody who may do that.
   // Of the project's Python:
   FreezesExports, ///< A program exports modules for `torch::jit::load`, and freezes parameters.
 };

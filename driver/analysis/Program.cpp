@@ -14,7 +14,7 @@ constexpr unsigned MostLevels = 500;
 static bool isOfDefinition(Property About) { return About >= Property::RunsModule; }
 
 static bool isOfMemory(Property About) {
-  return About >= Property::GivesHostMemory && About <= Property::ReleasesDeviceMemory;
+  return About >= Property::GivesHostMemory && About <= Property::MayRegisterMemory;
 }
 
 /// The property of \p Function that \p Asked is about, or null.
@@ -193,7 +193,8 @@ Program::Reply Program::askUses(const Question &Asked, StringRef Unit, Of Wanted
 }
 
 Program::Reply Program::askDefinitions(const Question &Asked, StringRef Unit) const {
-  const Answer Decisive = isOfMemory(Asked.About) ? Answer::No : Answer::Yes;
+  const bool NeedsAll = isOfMemory(Asked.About) && Asked.About != Property::MayRegisterMemory;
+  const Answer Decisive = NeedsAll ? Answer::No : Answer::Yes;
   Reply Found;
   // A file that nobody read may define it, too.
   if (isOfMemory(Asked.About) && Unread.contains(Asked.Name))

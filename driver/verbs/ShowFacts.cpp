@@ -66,6 +66,8 @@ StringRef describe(Property About) {
     return "is released as page-locked memory";
   case Property::ReleasesDeviceMemory:
     return "is released as memory of the device";
+  case Property::MayRegisterMemory:
+    return "may be page-locked";
   case Property::FreezesExports:
     return "freezes parameters";
   }

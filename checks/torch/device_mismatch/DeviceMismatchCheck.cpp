@@ -166,7 +166,8 @@ void DeviceMismatchCheck::judgeBlob(const CallExpr &Blob, const FunctionFlow &Fl
   if (Blob.getNumArgs() == 0)
     return;
   const std::optional<MemoryOrigin> Origin = memoryOriginOf(*Blob.getArg(0), Flow, flows());
-  if (!Origin || (Origin->Space != MemorySpace::Host && Origin->Space != MemorySpace::Device))
+  if (!Origin || !Origin->Unless.empty() ||
+      (Origin->Space != MemorySpace::Host && Origin->Space != MemorySpace::Device))
     return;
   const bool IsHost = Origin->Space == MemorySpace::Host;
   const CudaEvidence Cuda = IsHost ? evidenceOfCuda(Blob, Blob, Flow.function(), flows()) : CudaEvidence();
