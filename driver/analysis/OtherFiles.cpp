@@ -40,9 +40,19 @@ OtherFiles::OtherFiles(const Resolution &Resolved, const CommandResolver &Resolv
   Roots.assign(Found.begin(), Found.end());
 }
 
+/// Whether \p Report tells nothing: of a unit that nobody analysed, or nobody could.
+static bool isMissing(const std::optional<UnitReport> &Report) {
+  return !Report || Report->State == Completeness::Failed;
+}
+
 void OtherFiles::ask(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports) {
-  if (Settings.OtherFiles == 0 || !llvm::all_of(Reports, [](const auto &Each) { return Each.has_value(); }))
-    return;
+  Unread.AreAll = Settings.OtherFiles == 0 || llvm::any_of(Reports, isMissing);
+  if (Settings.OtherFiles != 0 && llvm::all_of(Reports, [](const auto &Each) { return Each.has_value(); }))
+    askAll(Whole, Reports);
+  Whole.leaveUnread(Unread);
+}
+
+void OtherFiles::askAll(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports) {
   for (unsigned Level = 0; Level < MostLevels && NotReached == 0; ++Level) {
     Program::Unknown Unknown;
     for (const std::optional<UnitReport> &Each : Reports)
@@ -54,6 +64,7 @@ void OtherFiles::ask(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> R
     askUnits(Whole, Unknown.Functions);
     askPython(Whole, Unknown.Python);
   }
+  Unread.AreAll = true;
 }
 
 void OtherFiles::askFor(const UnitReport &Given, Program &Whole) {
@@ -75,6 +86,7 @@ std::vector<std::string> OtherFiles::sourcesThatSay(const llvm::StringSet<> &Wor
         Found.emplace_back(*llvm::min_element(Distances), File);
       }
   NotRead = std::max(NotRead, NotReadNow); // each level reads the same
+  Unread.AreAll |= NotReadNow != 0;
   llvm::sort(Found);
   std::vector<std::string> Sources;
   for (auto &[Distance, File] : Found)
@@ -110,17 +122,19 @@ void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names) {
     if (Left == 0) {
       ++NotAllowed;
       for (llvm::StringRef Name : Names.keys())
-        Whole.leaveUnread(Name);
+        Unread.Names.insert(Name.str());
       continue;
     }
     --Left;
     Next.push_back(std::move(Other));
   }
-  for (std::optional<UnitReport> &Each : runUnits(Next, Resolver, Tidy.withoutChecks(), Files, Settings).Reports)
+  for (std::optional<UnitReport> &Each : runUnits(Next, Resolver, Tidy.withoutChecks(), Files, Settings).Reports) {
+    Unread.AreAll |= isMissing(Each);
     if (Each)
       add(Whole, std::move(Each->File), std::move(Each->Facts));
     else
       ++NotReached;
+  }
 }
 
 void OtherFiles::askPython(Program &Whole, const llvm::StringSet<> &Names) {

@@ -26,12 +26,16 @@ public:
   /// What was told until now, by file.
   const std::deque<std::pair<std::string, UnitFacts>> &told() const { return Told; }
 
+  /// What files name that may tell something, and were not asked.
+  const UnreadFunctions &unread() const { return Unread; }
+
   /// How many files the settings did not allow to ask, or are too much to look for names in, and how many an
   /// interruption left out.
   std::size_t notAllowed() const { return NotAllowed + NotRead; }
   std::size_t notReached() const { return NotReached; }
 
 private:
+  void askAll(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports);
   void askUnits(Program &Whole, const llvm::StringSet<> &Names);
   void askPython(Program &Whole, const llvm::StringSet<> &Names);
   std::vector<std::string> sourcesThatSay(const llvm::StringSet<> &Words);
@@ -50,6 +54,7 @@ private:
   llvm::StringSet<> Directories;  ///< Of the files of the run.
   llvm::StringSet<> AskedFunctions, AskedPython;
   std::deque<std::pair<std::string, UnitFacts>> Told;
+  UnreadFunctions Unread;
 };
 
 } // namespace cuda_tidy

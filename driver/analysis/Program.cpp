@@ -39,6 +39,14 @@ void Program::add(StringRef File, const UnitFacts &Facts) {
   Meanings.clear();
 }
 
+void Program::leaveUnread(const UnreadFunctions &Functions) {
+  Unread.AreAll |= Functions.AreAll;
+  Unread.Names.insert(Functions.Names.begin(), Functions.Names.end());
+  Known.clear();
+}
+
+bool Program::isUnread(StringRef Function) const { return Unread.AreAll || Unread.Names.contains(Function.str()); }
+
 const LinkGraph &Program::links() const {
   if (!Links)
     Links = ReadLinks();
@@ -197,7 +205,7 @@ Program::Reply Program::askDefinitions(const Question &Asked, StringRef Unit) co
   const Answer Decisive = NeedsAll ? Answer::No : Answer::Yes;
   Reply Found;
   // A file that nobody read may define it, too.
-  if (isOfMemory(Asked.About) && Unread.contains(Asked.Name))
+  if (isOfMemory(Asked.About) && isUnread(Asked.Name))
     return Found;
   for (const std::string &Function : Asked.Functions)
     if (auto Defined = Definitions.find(Function); Defined != Definitions.end())
@@ -285,8 +293,20 @@ bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {
   return true;
 }
 
+static bool hangsOnMemory(const Finding &Found) {
+  return llvm::any_of(Found.Conditions, [](const Condition &Each) {
+    return llvm::any_of(Each.Questions, [](const Question &Asked) { return isOfMemory(Asked.About); });
+  });
+}
+
 unsigned Program::decide(StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources) {
-  llvm::erase_if(Findings, [&](Finding &Each) { return !stands(Each, File, Sources); });
+  // A place uses memory wrongly once: of what other files say may be wrong there, the first counts that is.
+  std::set<std::tuple<std::string, std::string, unsigned>> Wrong;
+  llvm::erase_if(Findings, [&](Finding &Each) {
+    const bool HangsOnMemory = hangsOnMemory(Each);
+    return !stands(Each, File, Sources) ||
+           (HangsOnMemory && !Wrong.insert({Each.Check, Each.At.File, Each.At.Offset}).second);
+  });
   unsigned Hanging = 0;
   for (Finding &Each : Findings) {
     Hanging += !Each.Conditions.empty();

@@ -14,6 +14,12 @@
 
 namespace cuda_tidy {
 
+/// The functions that files name which nobody has read.
+struct UnreadFunctions {
+  bool AreAll = false; ///< Nobody knows which they name.
+  std::set<std::string> Names;
+};
+
 /// The translation units of a run as one program, or several: what each asks about functions of others is answered by
 /// the facts of all. Where several units define a function, a use means the one that is linked with it. Where the build
 /// leaves that open, it means the definition in its own directory, or else the one for which the path from the user
@@ -39,8 +45,8 @@ public:
   /// Returns how many of these hang on others.
   unsigned decide(llvm::StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources);
 
-  /// Says that files which name \p Function were not read.
-  void leaveUnread(llvm::StringRef Function) { Unread.insert(Function); }
+  /// Says of which functions files may tell something that nobody has read.
+  void leaveUnread(const UnreadFunctions &Functions);
 
 private:
   /// A fact, and the file of the unit that tells it.
@@ -54,7 +60,7 @@ private:
   };
   /// Which uses have to have the property.
   enum class Of { All, Any };
-  llvm::StringSet<> Unread; ///< Functions that files name which nobody read.
+  UnreadFunctions Unread;
 
   const Reply &answer(const Question &Asked, llvm::StringRef Unit, Of Wanted);
   /// What the definitions say that may be meant. About memory all have to say the same: a finding stands on it.
@@ -79,6 +85,7 @@ private:
   const LinkGraph &links() const;
   void addUnknown(const Question &Asked, llvm::StringRef Unit, SeenQuestions &Seen, Unknown &To,
                   unsigned LevelsLeft) const;
+  bool isUnread(llvm::StringRef Function) const;
   bool stands(Finding &Found, llvm::StringRef Unit, SourceTexts &Sources);
 
   const std::function<LinkGraph()> ReadLinks;

@@ -13,6 +13,8 @@ namespace cuda_tidy {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LinkTarget, Name, Sources, Wildcards, Linked, Objects, IsLibrary, IsOfObjects,
                                    IsOnlyPossible, MayHaveMore, MayLinkMore)
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnreadFunctions, AreAll, Names)
+
 std::uint64_t stampOf(llvm::ArrayRef<std::string> Paths) {
   std::vector<std::uint64_t> Seen;
   for (const std::string &Each : Paths) {
@@ -35,13 +37,18 @@ void leaveOut(const UnitReport &Edited, llvm::StringRef File, UnitFacts &Facts) 
 }
 
 json toJson(const ToldFacts &Told) {
-  return {{"Units", Told.Units}, {"Links", Told.Links}, {"Watched", Told.Watched}, {"Stamp", Told.Stamp}};
+  return {{"Units", Told.Units},
+          {"Unread", Told.Unread},
+          {"Links", Told.Links},
+          {"Watched", Told.Watched},
+          {"Stamp", Told.Stamp}};
 }
 
 std::optional<ToldFacts> toToldFacts(const json &Json) {
   try {
     ToldFacts Told;
     Json.at("Units").get_to(Told.Units);
+    Json.at("Unread").get_to(Told.Unread);
     Json.at("Links").get_to(Told.Links);
     Json.at("Watched").get_to(Told.Watched);
     Json.at("Stamp").get_to(Told.Stamp);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "analysis/Program.h"
 #include "build-files/LinkGraph.h"
 #include "findings/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -11,6 +12,7 @@ namespace cuda_tidy {
 /// What other files tell of what the findings of one hang on, and how to find out that they may tell something else.
 struct ToldFacts {
   std::vector<UnitReport> Units;    ///< Their files and facts alone.
+  UnreadFunctions Unread;           ///< Others may tell something of these.
   std::vector<LinkTarget> Links;    ///< Of the project.
   std::vector<std::string> Watched; ///< Files and directories of the project.
   std::uint64_t Stamp = 0;          ///< Of what is watched, from before anything was read.

@@ -229,7 +229,7 @@ std::vector<std::string> ProjectFiles::thoseThatSay(const llvm::StringSet<> &Wor
     std::uint64_t Size = 0;
     if (!IsAsked(File) || !Own.has(File) || fs::file_size(File, Size))
       continue;
-    if (Bytes + Size > MostBytes) {
+    if (Size > largest::Source || Bytes + Size > MostBytes) {
       ++Unread;
       continue;
     }

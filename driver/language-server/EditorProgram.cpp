@@ -17,6 +17,7 @@ OtherFilesView::OtherFilesView(const UnitReport &Edited, const Known &Others,
   Whole.add(this->Edited.File, this->Edited.Facts);
   if (!Others.Told)
     return;
+  Whole.leaveUnread(Others.Told->Unread);
   std::vector<const UnitReport *> Texts;
   for (const auto &[File, Text] : Unsaved)
     if (File != Edited.File && llvm::binary_search(Others.Told->Watched, File))

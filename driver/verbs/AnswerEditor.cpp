@@ -59,6 +59,7 @@ Expected<ToldFacts> factsFor(const UnitReport &Question, const Options &CommandL
   Program Whole([&] { return LinkGraph(Told.Links); });
   OtherFiles Others(Resolved, Resolver, *Tidy, *Files, Settings);
   Others.askFor(Question, Whole);
+  Told.Unread = Others.unread();
   for (const auto &[File, Facts] : Others.told()) {
     UnitReport &Unit = Told.Units.emplace_back();
     Unit.File = File;

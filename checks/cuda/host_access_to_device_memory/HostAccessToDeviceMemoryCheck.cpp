@@ -178,7 +178,7 @@ void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const Named
     return;
   const SourceManager &Sources = Flows->context().getSourceManager();
   const SourceLocation At = Sources.getFileLoc(Access.At->getBeginLoc());
-  if (!Reported.insert(At).second)
+  if (!Reported.isNew(At, !Conditions.empty()))
     return;
   if (Pointer) {
     const auto Report = diag(At, "the host accesses the memory of %0, which is on the device") << Pointer;

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
+#include "facts/ReportedPlaces.h"
 #include "flow/FunctionFlow.h"
 #include "memory/HostAccess.h"
 #include "metadata/CheckInfo.h"
 #include "program/Facts.h"
 #include "syntax/MacroMarks.h"
 #include "tensors/CudaTensor.h"
-#include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
 
@@ -46,7 +46,7 @@ private:
   MacroMarks OfDevice{{"__device__", "__global__"}}; ///< In plain C++, which has no attributes for them.
   MacroMarks Managed{{"__managed__"}};
   FunctionFlows *Flows = nullptr;
-  llvm::DenseSet<clang::SourceLocation> Reported;
+  ReportedPlaces Reported;
 };
 
 } // namespace cuda_tidy

@@ -85,12 +85,12 @@ void UseAfterReleaseCheck::check(const MatchFinder::MatchResult &Result) {
     if (const auto *Call = dyn_cast<CallExpr>(At))
       judge(*Call, *Function);
   for (const auto &[Of, Function] : std::exchange(Undecided, {}))
-    judgeWithOthers(Of, *Function);
+    judgeRelease(Of, *Function, /*OthersRelease=*/true);
 }
 
 void UseAfterReleaseCheck::judge(const CallExpr &Call, const FunctionDecl &Function) {
   if (const auto Found = releaseBy(Call)) {
-    judgeRelease(*Found, Function);
+    judgeRelease(*Found, Function, /*OthersRelease=*/false);
     return judgeOwned(*Found, Function);
   }
   if (const auto Possible = areQuestionsAnswered() ? possibleReleaseIn(Call) : std::nullopt)
@@ -101,27 +101,27 @@ SourceLocation UseAfterReleaseCheck::placeOf(const Stmt &Part) const {
   return Flows->context().getSourceManager().getFileLoc(Part.getBeginLoc());
 }
 
-void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &Function) {
+/// If \p OthersRelease, functions of other files may release the memory, first or again.
+void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &Function, bool OthersRelease) {
   const FunctionFlow &Flow = Flows->of(Function);
   const std::optional<NamedPlace> Place = releasedPlace(Of, Flow);
-  const auto Later = Place ? useBehind(Of, *Place, Flow, /*OthersRelease=*/false) : std::nullopt;
-  if (Later && isNew(placeOf(*Later->At)))
-    report(Of, *Place, *Later, {});
-  else if (!Later && areQuestionsAnswered())
+  if (!Place || (OthersRelease && !isGivenToCuda(*Place->Named, Flow)))
+    return;
+  const auto Later = useBehind(Of, *Place, Flow, OthersRelease);
+  if (!Later && !OthersRelease && areQuestionsAnswered())
     Undecided.emplace_back(Of, &Function);
-}
-
-/// Functions of other files may release the memory, first or again.
-void UseAfterReleaseCheck::judgeWithOthers(const Release &Of, const FunctionDecl &Function) {
-  const FunctionFlow &Flow = Flows->of(Function);
-  const std::optional<NamedPlace> Place = releasedPlace(Of, Flow);
-  const auto Later =
-      Place && isGivenToCuda(*Place->Named, Flow) ? useBehind(Of, *Place, Flow, /*OthersRelease=*/true) : std::nullopt;
   if (!Later)
     return;
+  const llvm::SmallVector<Condition, 2> Conditions = conditionsOf(Of, *Later);
+  if (Conditions.empty() != OthersRelease && Reported.isNew(placeOf(*Later->At), OthersRelease))
+    report(Of, *Place, *Later, Conditions);
+}
+
+/// That functions of other files release what they are given, where they are the ones.
+llvm::SmallVector<Condition, 2> UseAfterReleaseCheck::conditionsOf(const Release &Of, const LaterUse &Later) {
   llvm::SmallVector<Condition, 2> Conditions;
   llvm::SmallVector<const FunctionDecl *, 2> Asked;
-  for (const Stmt *Each : {static_cast<const Stmt *>(Of.Call), Later->IsRelease ? Later->At : nullptr})
+  for (const Stmt *Each : {static_cast<const Stmt *>(Of.Call), Later.IsRelease ? Later.At : nullptr})
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Each); Call && !releaseBy(*Call)) {
       const FunctionDecl &Callee = *Call->getDirectCallee();
       if (!llvm::is_contained(Asked, &Callee))
@@ -130,8 +130,7 @@ void UseAfterReleaseCheck::judgeWithOthers(const Release &Of, const FunctionDecl
                                               UnitAnalyses::of(Flows->context())));
       Asked.push_back(&Callee);
     }
-  if (!Conditions.empty() && isNew(placeOf(*Later->At)))
-    report(Of, *Place, *Later, Conditions);
+  return Conditions;
 }
 
 void UseAfterReleaseCheck::report(const Release &Of, const NamedPlace &Place, const LaterUse &Later,
@@ -153,7 +152,8 @@ void UseAfterReleaseCheck::report(const Release &Of, const NamedPlace &Place, co
 void UseAfterReleaseCheck::judgeOwned(const Release &Of, const FunctionDecl &Function) {
   const auto [Owner, Member] = ownedPointerIn(*Of.What);
   const CallExpr *InDestructor = Member ? releaseByDestructor(*Member, *Flows) : nullptr;
-  if (!InDestructor || !isOnlyAsked(*Owner, Flows->of(Function)) || !isNew(placeOf(*Of.Call)))
+  if (!InDestructor || !isOnlyAsked(*Owner, Flows->of(Function)) ||
+      !Reported.isNew(placeOf(*Of.Call), /*HangsOnOthers=*/false))
     return;
   diag(placeOf(*Of.Call), "'%0' releases what the destructor of %1 releases again") << nameOfCallee(*Of.Call) << Owner;
   diag(placeOf(*InDestructor), "the destructor releases it here", DiagnosticIDs::Note);
@@ -165,7 +165,7 @@ void UseAfterReleaseCheck::judgeCopy(const CXXConstructExpr &Copy) {
     return;
   for (const FieldDecl *Field : Class.fields())
     if (const CallExpr *InDestructor = releaseByDestructor(*Field, *Flows)) {
-      if (isLeftOut(Copy, Flows->context()) || !isNew(placeOf(Copy)))
+      if (isLeftOut(Copy, Flows->context()) || !Reported.isNew(placeOf(Copy), /*HangsOnOthers=*/false))
         return;
       diag(placeOf(Copy), "copy of an object of %0, which has the same %1: the destructors of both release it")
           << &Class << Field;

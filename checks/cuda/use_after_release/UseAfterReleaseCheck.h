@@ -2,9 +2,9 @@
 
 #include "ClangTidyCheck.h"
 #include "cuda/use_after_release/LaterUse.h"
+#include "facts/ReportedPlaces.h"
 #include "metadata/CheckInfo.h"
 #include "program/Facts.h"
-#include "llvm/ADT/DenseSet.h"
 #include <utility>
 #include <vector>
 
@@ -26,17 +26,15 @@ public:
 
 private:
   void judge(const clang::CallExpr &Call, const clang::FunctionDecl &Function);
-  void judgeRelease(const Release &Of, const clang::FunctionDecl &Function);
-  void judgeWithOthers(const Release &Of, const clang::FunctionDecl &Function);
+  void judgeRelease(const Release &Of, const clang::FunctionDecl &Function, bool OthersRelease);
+  llvm::SmallVector<Condition, 2> conditionsOf(const Release &Of, const LaterUse &Later);
   void report(const Release &Of, const NamedPlace &Place, const LaterUse &Later, llvm::ArrayRef<Condition> Conditions);
   void judgeOwned(const Release &Of, const clang::FunctionDecl &Function);
   void judgeCopy(const clang::CXXConstructExpr &Copy);
-  /// Whether the place has not been reported, as that of another instantiation.
-  bool isNew(clang::SourceLocation At) { return Reported.insert(At).second; }
   clang::SourceLocation placeOf(const clang::Stmt &Part) const;
 
   FunctionFlows *Flows = nullptr;
-  llvm::DenseSet<clang::SourceLocation> Reported;
+  ReportedPlaces Reported;
   /// What may be a release or not, and what has no use behind it that is seen here: judged after all others.
   std::vector<std::pair<Release, const clang::FunctionDecl *>> Undecided;
 };

@@ -171,6 +171,10 @@ llvm::SmallVector<Condition, 2> WrongMemoryCheck::conditionsOf(const MemoryOrigi
   return onlyIfGiven(Origin, UnitAnalyses::of(Flows->context()));
 }
 
+bool WrongMemoryCheck::isNew(SourceLocation At, llvm::ArrayRef<Condition> Conditions) {
+  return mayBeShown(Conditions) && Reported.isNew(At, !Conditions.empty());
+}
+
 DiagnosticBuilder WrongMemoryCheck::report(SourceLocation At, StringRef Text, llvm::ArrayRef<Condition> Conditions) {
   DiagnosticBuilder Report = diag(At, Text);
   if (!Conditions.empty())
@@ -213,7 +217,7 @@ void WrongMemoryCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Ap
   if (!Api.isFill())
     return judgeDirection(Call, Api, Flow);
   const auto Origin = originOf(*To, Flow, MemorySpace::Host);
-  if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Call), !Origin->If.empty()))
+  if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Call), conditionsOf(*Origin)))
     return;
   const std::string Pointer = wordsFor(*To, Origin);
   report(placeOf(Call), "'%0' fills memory of the device, and %1 is %2", conditionsOf(*Origin))
@@ -247,7 +251,7 @@ bool WrongMemoryCheck::reportDirection(const CallExpr &Call, const TransferApi &
   if (!IsToWrong && !IsFromWrong)
     return false;
   const MemoryOrigin &Wrong = IsToWrong ? *ToOrigin : *FromOrigin;
-  if (!isNew(placeOf(Call), !Wrong.If.empty()))
+  if (!isNew(placeOf(Call), conditionsOf(Wrong)))
     return true;
   const Expr &Pointer = IsToWrong ? *To : *From;
   const std::string Words = wordsFor(Pointer, Wrong);
@@ -285,7 +289,7 @@ void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const Funct
         reportSymbol(Argument, Kernel->getName()))
       continue;
     const auto Origin = originOf(Argument, Flow, MemorySpace::Host);
-    if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Argument), !Origin->If.empty()))
+    if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Argument), conditionsOf(*Origin)))
       continue;
     const std::string Pointer = wordsFor(Argument, Origin);
     report(placeOf(Argument), "kernel %0 is given %1, which is memory of the host", conditionsOf(*Origin))
@@ -320,7 +324,9 @@ void WrongMemoryCheck::judgeCall(const CallExpr &Call, const FunctionFlow &Flow)
 
 /// What other files have to say of memory of \p Origin for its release to be wrong.
 llvm::SmallVector<Condition, 2> WrongMemoryCheck::conditionsOf(const Given &To, const MemoryOrigin &Origin) {
-  llvm::SmallVector<Condition, 2> Conditions = conditionsOf(Origin);
+  MemoryOrigin Released = Origin;
+  Released.Unless.clear(); // to unlock it is no release
+  llvm::SmallVector<Condition, 2> Conditions = conditionsOf(Released);
   if (To.For)
     return Conditions;
   llvm::SmallVector<MemorySpace, 3> Wrong = {MemorySpace::Host, MemorySpace::Pinned, MemorySpace::Device};
@@ -337,7 +343,7 @@ void WrongMemoryCheck::reportRelease(const Given &To, const MemoryOrigin &Origin
   const llvm::SmallVector<Condition, 2> Conditions = conditionsOf(To, Origin);
   if ((For && mayRelease(*For, Origin.Space)) ||
       (Origin.Space == MemorySpace::Pinned && Variable && Variable->hasLocalStorage() && Conditions.empty()) ||
-      !isNew(placeOf(Release), !Conditions.empty()))
+      !isNew(placeOf(Release), Conditions))
     return;
   const std::string Words = wordsFor(Pointer, Origin);
   const StringRef Right = releaseFor(Origin);

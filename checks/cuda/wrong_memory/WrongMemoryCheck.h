@@ -1,11 +1,11 @@
 #pragma once
 
 #include "ClangTidyCheck.h"
+#include "facts/ReportedPlaces.h"
 #include "memory/MemoryOrigin.h"
 #include "metadata/CheckInfo.h"
 #include "program/Facts.h"
 #include "syntax/MacroMarks.h"
-#include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
 
@@ -48,11 +48,8 @@ private:
   /// memory, it is what it may be \p Elsewhere, if somebody asks them.
   std::optional<MemoryOrigin> originOf(const clang::Expr &Pointer, const FunctionFlow &Flow,
                                        std::optional<MemorySpace> Elsewhere = std::nullopt);
-  /// Whether the place has not been reported, as that of another instantiation. Of reports that hang on other files,
-  /// there may be several, of which these leave one.
-  bool isNew(clang::SourceLocation At, bool Hangs = false) {
-    return Hangs ? !Reported.contains(At) : Reported.insert(At).second;
-  }
+  /// Whether something new is said there, which other files may decide.
+  bool isNew(clang::SourceLocation At, llvm::ArrayRef<Condition> Conditions = {});
   /// Begins a report, which stands if other files say so.
   clang::DiagnosticBuilder report(clang::SourceLocation At, llvm::StringRef Text, llvm::ArrayRef<Condition> Conditions);
   llvm::SmallVector<Condition, 2> conditionsOf(const MemoryOrigin &Origin);
@@ -61,7 +58,7 @@ private:
 
   MacroMarks Managed{{"__managed__"}};
   FunctionFlows *Flows = nullptr;
-  llvm::DenseSet<clang::SourceLocation> Reported;
+  ReportedPlaces Reported;
 };
 
 } // namespace cuda_tidy
