@@ -37,6 +37,15 @@ ValueUse takerOf(const Expr &Mention, const FunctionFlow &Flow) {
   return Use;
 }
 
+/// Whether \p Function only gets a number for that parameter, be it by reference.
+bool takesNumber(const FunctionDecl &Function, unsigned Parameter) {
+  if (Parameter >= Function.getNumParams())
+    return false;
+  const QualType Type = Function.getParamDecl(Parameter)->getType();
+  return Type->isReferenceType() && Type->getPointeeType().isConstQualified() &&
+         Type->getPointeeType()->isArithmeticType();
+}
+
 class Search {
 public:
   explicit Search(FunctionFlows &Flows) : Flows(Flows) {}
@@ -69,6 +78,8 @@ private:
       return;
     const std::optional<ValueUse::Argument> Given = Use.argument();
     const FunctionDecl *Callee = Given ? Given->Callee : nullptr;
+    if (Callee && takesNumber(*Callee, Given->Index))
+      return;
     if (Callee && isOfSystem(*Callee)) // `std::function` calls anybody
       Found.MayBeHere |= Callee->getOverloadedOperator() == OO_Call || (Call && registersMemory(*Call));
     else if (Callee && isOfOtherFile(*Callee))

@@ -106,6 +106,15 @@ void registered_ok() {
   PinnedBuffer buffer(64);
   scale<<<1, 1>>>(buffer.get(), 64);
 }
+// Whoever is told a number has no address.
+void expect(const float &found, float expected);
+float looked_bad() {
+  float values[64] = {};
+  expect(values[0], 0);
+  scale<<<1, 1>>>(values, 64);
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: kernel 'scale' is given 'values', which is memory of the host [cuda-wrong-memory]
+  return values[0];
+}
 void releaseAny(void *memory) {
   if (cudaFree(memory) != cudaSuccess)
     free(memory);

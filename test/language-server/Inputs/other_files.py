@@ -78,6 +78,34 @@ void launch(float *values) {
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("is_all_read", [True, False])
+async def test_memory_hangs_on_what_was_read(editor, project, is_all_read):
+    write(project / ".clang-tidy", "Checks: '-*,cuda-unchecked-launch,cuda-host-access-to-device-memory'\n")
+    write(project / "memory.cu", """\
+#include <cuda_runtime.h>
+float *make(int n) {
+  float *values;
+  cudaMalloc(&values, n);
+  return values;
+}
+""")
+    if not is_all_read:
+        with open(project / "large.cu", "wb") as large:
+            large.truncate(70 << 20)
+    user = write(project / "user.cu", """\
+__global__ void work(float *);
+float *make(int n);
+float first() {
+  float *values = make(4);
+  work<<<1, 32>>>(values);
+  return values[0];
+}
+""")
+    assert await open_lines(editor, user) == []
+    assert await lines(editor, user) == ([5, 6] if is_all_read else [5])
+
+
+@pytest.mark.asyncio
 async def test_build_files_decide_between_programs(editor, project):
     build = "add_executable(one one.cpp %s)\nadd_executable(two two.cpp %s)\n"
     write(project / "CMakeLists.txt", build % ("a.cu", "b.cu"))
