@@ -167,6 +167,8 @@ void KeptPointers::take(Pointer &To, const std::optional<MemoryOrigin> &Origin) 
     To.Origin = Origin;
   else
     To.Origin->IsOneOfSeveral = true;
+  if (Origin)
+    To.Registered.add(Origin->Unless);
 }
 
 void KeptPointers::judgeMention(const ValueDecl &Kept, Pointer &Of, const Mention &Place) {

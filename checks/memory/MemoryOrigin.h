@@ -21,8 +21,6 @@ struct MemoryOrigin {
   /// It is memory of the host only if none of these, which it is given to, page-locks it.
   llvm::SmallVector<MemoryTaker, 1> Unless = {};
 
-  /// Whether other files decide whether it is so.
-  bool hangsOnOthers() const { return !If.empty() || !Unless.empty(); }
   clang::SourceLocation location() const { return Source ? Source->getBeginLoc() : Variable->getLocation(); }
 };
 
