@@ -174,6 +174,8 @@ LaunchOutcome Launcher::launch(const Plan &Plan, const CompiledKernel &Code, con
   const unsigned Seconds = How.Under.empty() ? SecondsToFinish : std::max(SecondsToFinish, Settings.Timeout);
   ProcessRequest Request = request(jobFor(Plan, Code, Cubin, How, Seconds).dump());
   Request.Command.insert(Request.Command.begin(), How.Under.begin(), How.Under.end());
+  if (!How.Under.empty()) // racecheck takes more than any kernel
+    Request.MemoryBytes = Settings.memoryOfProgram();
   const ProcessResult Process = runProcess(Request, Signals);
   const Json Answers = readAnswers(Process.Output);
   const std::string Status = textOf(Answers, "launch");

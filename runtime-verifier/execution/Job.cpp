@@ -113,7 +113,7 @@ void readParameter(Words &Line, Job &Result) {
 
 void readMemory(Words &Line, Job &Result) {
   RecordedMemory &Read = Result.Memory.emplace_back();
-  Read.Address = Line.next<std::uint64_t>("address");
+  Read.Address = Line.count("address");
   Read.Bytes = Line.count("number of bytes");
   Read.Path = Line.remainder();
 }

@@ -34,4 +34,4 @@ CUDA_TIDY_KERNEL((kernel))
 // CHECK: parameter 1 has 16 bytes, not 1
 // CHECK: 'parameter 0 bytes 0x': no hexadecimal digits
 // CHECK: the memory has more than 256 MiB
-// CHECK: 'memory -1 4 x': {{.*}}
+// CHECK: 'memory -1 4 x': address is negative
