@@ -4,6 +4,7 @@
 #include "calls/GivenArguments.h"
 #include "cuda/hardcoded_device/DeviceCounts.h"
 #include "cuda/hardcoded_device/LoopedOrdinal.h"
+#include "cuda/hardcoded_device/UnknownNumbers.h"
 #include "flow/IntegerConstant.h"
 #include "flow/Overriding.h"
 #include "flow/StatementParts.h"
@@ -329,7 +330,8 @@ DeviceUses::DeviceUses(ASTContext &Context) : AllUses(analysisOf<FunctionUses>(C
   forEachUserDeclaration(Context, [&](Decl &Top) { Collect.TraverseDecl(&Top); });
   Collect.followGivenDevices();
   auto LooksAtCount = [&](const DeviceUse::Place &Place) {
-    return Place.At && Collect.Counts.mayDecide(*Place.At, withCallers(Place.Function).getArrayRef(), Collect.Flows);
+    return Place.At && (Collect.Counts.mayDecide(*Place.At, withCallers(Place.Function).getArrayRef(), Collect.Flows) ||
+                        isBehindUnknownNumber(*Place.At, Place.Function, AllUses, Collect.Flows));
   };
   for (DeviceUse &Use : Uses)
     Use.LooksAtCount = LooksAtCount({Use.At, Use.Function}) || LooksAtCount(Use.Inner);

@@ -23,8 +23,9 @@ struct DeviceUse {
   llvm::StringRef Callee;
   bool IsTorch;   ///< Through LibTorch.
   bool IsCounted; ///< It is the last of those that a loop comes to.
-  /// Whether something in the unit may make it depend on the number of devices: a call, or a variable called `numGpus`.
-  /// What is printed does not, nor a condition of the same function that neither surrounds it nor leaves before it.
+  /// Whether something in the unit may make it depend on the number of devices: a call, or a number of which the unit
+  /// does not tell what it is. What is printed does not, nor a condition of the same function that neither surrounds it
+  /// nor leaves before it.
   bool LooksAtCount = false;
 
   struct Place {

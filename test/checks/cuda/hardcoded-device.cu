@@ -8,7 +8,7 @@
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=HANDED -- -DHANDED
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=EACH -- -DEACH
 // RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=KEPT -- -DKEPT
-// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=NAMED -- -DNAMED
+// RUN: %check_cuda_tidy %s cuda-hardcoded-device %t --prefix=UNTOLD -- -DUNTOLD
 
 #ifdef FIXED
 #include <cuda_runtime.h>
@@ -312,14 +312,81 @@ void asked_ok() {
 }
 #endif // KEPT
 
-#ifdef NAMED
+// A number that the file does not tell of may be that of the devices, whatever it is called.
+#ifdef UNTOLD
 #include <cuda_runtime.h>
-void named_bad(int numGpus) {
-  if (numGpus > 1)
-    cudaSetDevice(2);
-  // CHECK-MESSAGES-NAMED: :[[@LINE-1]]:5: warning: device 2 is a fixed choice
+struct Solver {
+  int parts;
+  void member_ok() {
+    if (parts == 2)
+      cudaSetDevice(1);
+  }
+};
+void parameter_ok(int number) {
+  if (number < 3)
+    return;
+  cudaSetDevice(2);
 }
-#endif // NAMED
+extern int global;
+void global_ok() {
+  switch (global) {
+  case 2:
+    cudaSetDevice(1);
+  }
+}
+void look(int *number);
+void written_ok() {
+  int number = 0;
+  look(&number);
+  if (number > 1)
+    cudaSetDevice(1);
+}
+static void useSecond() { cudaSetDevice(1); }
+void caller_ok(int number) {
+  if (number >= 2)
+    useSecond();
+}
+// What is told is not the number, nor what is not asked on every way.
+void loop_bad() {
+  for (int i = 0; i < 8; ++i)
+    if (i == 3)
+      cudaSetDevice(3);
+  // CHECK-MESSAGES-UNTOLD: :[[@LINE-1]]:7: warning: device 3 is a fixed choice
+}
+void flag_bad(bool numGpus, int one) {
+  if (numGpus)
+    cudaSetDevice(1);
+  // CHECK-MESSAGES-UNTOLD: :[[@LINE-1]]:5: warning: device 1 is a fixed choice
+  if (one > 0)
+    cudaSetDevice(2);
+  // CHECK-MESSAGES-UNTOLD: :[[@LINE-1]]:5: warning: device 2 is a fixed choice
+}
+void behind_bad(int number) {
+  if (number > 1)
+    look(&number);
+  cudaSetDevice(1);
+  // CHECK-MESSAGES-UNTOLD: :[[@LINE-1]]:3: warning: device 1 is a fixed choice
+}
+static void useThird() {
+  cudaSetDevice(3);
+  // CHECK-MESSAGES-UNTOLD: :[[@LINE-1]]:3: warning: device 3 is a fixed choice
+}
+void caller_bad(int number) {
+  useThird();
+  if (number >= 2)
+    useThird();
+}
+int main(int argc, char **) {
+  if (argc > 1)
+    cudaSetDevice(1);
+  // CHECK-MESSAGES-UNTOLD: :[[@LINE-1]]:5: warning: device 1 is a fixed choice
+}
+// It may be a number of anything else.
+void FN_parameter(int iterations) {
+  if (iterations > 100)
+    cudaSetDevice(1);
+}
+#endif // UNTOLD
 
 #ifdef MANY
 #include <cstdlib>
