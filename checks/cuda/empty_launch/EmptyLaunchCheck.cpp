@@ -134,13 +134,13 @@ bool EmptyLaunchCheck::throwsWhereEmpty(const FunctionDecl &Function, const Expr
 
 bool EmptyLaunchCheck::isFilled(const Expr &Container, const ConfiguredLaunch &Launch,
                                 llvm::ArrayRef<const FunctionDecl *> Around) {
-  const VarDecl *Variable = variableIn(&Container);
-  if (!Variable)
-    return false;
-  auto [Known, IsNew] = Filled.try_emplace({Variable, Around.vec()});
+  auto [Known, IsNew] = Filled.try_emplace({&Container, Around.vec()});
+  llvm::SmallVector<const CallExpr *, 4> Way = {Launch.Site.Call};
+  for (const CallPlace &Each : Launch.Calls)
+    Way.push_back(Each.Call);
   if (IsNew)
     Known->second = isFilledByItself(
-        Container, Around,
+        Container, Around, Way,
         [&](const Expr &Count) {
           return llvm::any_of(Launch.Ranges->leavesOf(Count, *Launch.Site.Call), [&](const Expr *Leaf) {
             std::optional<InputSize> Size = inputSizeIn(*Leaf, context());

@@ -47,7 +47,7 @@ private:
   /// By function: `{n, -1}`.
   std::map<const clang::FunctionDecl *, llvm::SmallVector<const clang::InitListExpr *, 2>> OpenShapes;
   /// What \c isFilledByItself says.
-  std::map<std::pair<const clang::VarDecl *, std::vector<const clang::FunctionDecl *>>, bool> Filled;
+  std::map<std::pair<const clang::Expr *, std::vector<const clang::FunctionDecl *>>, bool> Filled;
 };
 
 } // namespace cuda_tidy

@@ -121,6 +121,134 @@ void filledPerhaps_bad(float *Values, const std::vector<float> &Given) {
   launchAnyNumber(Values, Keys.size());
 }
 
+// Parts of objects, and what other functions of the file put into a container.
+struct Cloud {
+  std::vector<float> X, Y;
+  int Used;
+  void sample() {
+    X.clear();
+    X.push_back(0);
+    for (int I = 0; I < Used; ++I)
+      X.push_back(I);
+  }
+  void sampleSome(bool IsWanted) {
+    Y.clear();
+    if (!IsWanted)
+      return;
+    Y.push_back(0);
+  }
+  void build(float *Values) { scale<<<(X.size() + 255) / 256, 256>>>(Values, X.size()); }
+  void buildSome(float *Values) {
+    scale<<<(Y.size() + 255) / 256, 256>>>(Values, Y.size());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: grid.x is 0 when 'Y.size()' is 0, and
+  }
+  void all_ok(float *Values) {
+    sample();
+    build(Values);
+  }
+  void all_bad(float *Values) {
+    sampleSome(Used > 3);
+    buildSome(Values);
+  }
+};
+void member_ok(float *Values) {
+  Cloud Made;
+  Made.X.push_back(1);
+  scale<<<(Made.X.size() + 255) / 256, 256>>>(Values, Made.X.size());
+}
+void member_bad(float *Values) {
+  Cloud Made;
+  Made.X.push_back(1);
+  Made = Cloud();
+  scale<<<(Made.X.size() + 255) / 256, 256>>>(Values, Made.X.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Made.X.size()' is 0, and
+}
+static void fill(std::vector<float> &Into, int Count) {
+  Into.clear();
+  for (int I = 0; I < Count; ++I)
+    Into.push_back(I);
+}
+static void copy(const std::vector<float> &From, std::vector<float> &Into) {
+  const int Count = From.size();
+  Into.resize(Count);
+}
+void helper_ok(float *Values) {
+  std::vector<float> Filled, Copied;
+  fill(Filled, 500);
+  copy(Filled, Copied);
+  scale<<<(Filled.size() + 255) / 256, 256>>>(Values, Filled.size());
+  scale<<<(Copied.size() + 255) / 256, 256>>>(Values, Copied.size());
+}
+void helper_bad(float *Values, const std::vector<float> &Given) {
+  std::vector<float> Filled, Copied;
+  fill(Filled, Given.size());
+  scale<<<(Filled.size() + 255) / 256, 256>>>(Values, Filled.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Filled.size()' is 0, and
+  copy(Given, Copied);
+  scale<<<(Copied.size() + 255) / 256, 256>>>(Values, Copied.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Copied.size()' is 0, and
+}
+void later_bad(float *Values) {
+  std::vector<float> Later;
+  scale<<<(Later.size() + 255) / 256, 256>>>(Values, Later.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Later.size()' is 0, and
+  Later.push_back(1);
+}
+void skipped_bad(float *Values, const float *Given) {
+  std::vector<float> Kept;
+  for (int I = 0; I < 100; ++I) {
+    if (Given[I] < 0)
+      continue;
+    Kept.push_back(I);
+  }
+  scale<<<(Kept.size() + 255) / 256, 256>>>(Values, Kept.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Kept.size()' is 0, and
+}
+
+// A container whose element was read has one.
+#include <algorithm>
+float first_ok(float *Values, const std::vector<float> &Given) {
+  const float First = Given[0];
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+  return First;
+}
+float last_ok(float *Values, const std::vector<float> &Given) {
+  const int Count = Given.size();
+  const float Last = Given.back();
+  scale<<<(Count + 255) / 256, 256>>>(Values, Count);
+  return Last;
+}
+float greatest_ok(float *Values, const std::vector<float> &Given) {
+  const float Greatest = *std::max_element(Given.begin(), Given.end());
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+  return Greatest;
+}
+float begin_ok(float *Values, const std::vector<float> &Given) {
+  if (*Given.begin() < 0)
+    return 0;
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+  return 1;
+}
+void use(const float *Data, size_t Bytes);
+void address_bad(float *Values, const std::vector<float> &Given) {
+  use(&Given[0], Given.size() * sizeof(Given[0]));
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+}
+float perhaps_bad(float *Values, const std::vector<float> &Given, bool IsWanted) {
+  const float First = IsWanted ? Given[0] : 0;
+  for (size_t I = 0; I < Given.size(); ++I)
+    Values[I] = Given[I];
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+  return First;
+}
+float behind_bad(float *Values, const std::vector<float> &Given) {
+  scale<<<(Given.size() + 255) / 256, 256>>>(Values, Given.size());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'Given.size()' is 0, and
+  return Given.front();
+}
+
 // Whatever fills a container of C++'s library with constants.
 #include <queue>
 void queued_ok(float *Values) {
