@@ -1,4 +1,5 @@
 #include "facts/RunFacts.h"
+#include "calls/FunctionTables.h"
 #include "calls/TestCases.h"
 #include "calls/UncalledFunctions.h"
 #include "facts/FactWriter.h"
@@ -60,11 +61,13 @@ CallerSearch searchFor(UnitAnalyses &Unit) {
   return CallerSearch(Property::RunsOnce, Unit, [&Unit](const PlaceInFunction &Use, const Subject &Used) {
     if (Unit.get<UncalledFunctions>().contains(*Use.Outermost))
       return CallerSearch::AtUse{Answer::Yes, std::nullopt, /*IsNever=*/true};
-    // Whoever gets hold of a function, and a lambda, may be called any number of times.
-    if (!isa<CallExpr>(Use.Where) || Use.Function != Use.Outermost)
+    if (Use.Function != Use.Outermost) // a lambda may be called any number of times
       return CallerSearch::AtUse{Answer::No, std::nullopt};
     const FunctionFlow &Flow = Unit.get<FunctionFlows>().of(*Use.Outermost);
-    if (comesAgain(Use, *Used.Function, Unit.get<FunctionUses>(), Flow))
+    const auto &Uses = Unit.get<FunctionUses>();
+    // So may what somebody else gets hold of.
+    if (isa<CallExpr>(Use.Where) ? comesAgain(Use, *Used.Function, Uses, Flow)
+                                 : Uses.usesOf(*Used.Function).size() > 1 || !isCalledOnceByTable(*Use.Where, Flow))
       return CallerSearch::AtUse{Answer::No, std::nullopt};
     return isEntry(*Use.Outermost, Unit) || !goesOn(Use, Flow)
                ? CallerSearch::AtUse{Answer::Yes, std::nullopt}

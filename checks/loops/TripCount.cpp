@@ -137,16 +137,35 @@ static TripCount tripCountOfRange(const Expr &Range, const ASTContext &Context) 
   return loadsData(Range.getType()) ? TripCount::Endless : TripCount::Counted;
 }
 
-/// Whether \p Loop is the `do { ... } while (0)` of a macro.
-static bool runsBodyOnce(const Stmt &Loop, const ASTContext &Context) {
+/// `for (int i = 0; i < 1; ++i)`
+static bool countsToNext(const LoopParts &Parts, const FunctionFlow &Flow) {
+  const auto *Declared = dyn_cast_or_null<DeclStmt>(Parts.Begin);
+  const auto *Counter = Declared && Declared->isSingleDecl() ? dyn_cast<VarDecl>(Declared->getSingleDecl()) : nullptr;
+  const auto *Test = Parts.Condition ? dyn_cast<BinaryOperator>(Parts.Condition->IgnoreParenImpCasts()) : nullptr;
+  const auto *Step = Parts.Step ? dyn_cast<UnaryOperator>(Parts.Step->IgnoreParenImpCasts()) : nullptr;
+  if (!Counter || !Counter->getInit() || !Test || variableIn(Test->getLHS()) != Counter || !Step ||
+      !Step->isIncrementOp() || variableIn(Step->getSubExpr()) != Counter ||
+      Flow.writesTo(*Counter).Writes.size() != 1 || Flow.writesTo(*Counter).Escapes)
+    return false;
+  auto NumberOf = [&](const Expr &E) { return integerConstant(originOf(E, Flow), Flow.function().getASTContext()); };
+  const std::optional<int64_t> From = NumberOf(*Counter->getInit()), To = NumberOf(*Test->getRHS());
+  if (!From || !To)
+    return false;
+  return Test->getOpcode() == BO_LT   ? *To == *From + 1
+         : Test->getOpcode() == BO_LE ? *To == *From
+                                      : Test->getOpcode() == BO_NE && *To == *From + 1;
+}
+
+bool runsBodyOnce(const Stmt &Loop, const FunctionFlow &Flow) {
   const auto *Do = dyn_cast<DoStmt>(&Loop);
   bool Again = true;
-  return Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;
+  return (Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Flow.function().getASTContext()) && !Again) ||
+         (isa<ForStmt>(Loop) && countsToNext(loopPartsOf(Loop, Flow), Flow));
 }
 
 const Stmt *repeatingLoopAround(const Stmt &Part, const FunctionFlow &Flow) {
   const Stmt *Loop = loopAround(Part, Flow);
-  while (Loop && runsBodyOnce(*Loop, Flow.function().getASTContext()))
+  while (Loop && runsBodyOnce(*Loop, Flow))
     Loop = loopAround(*Loop, Flow);
   return Loop;
 }

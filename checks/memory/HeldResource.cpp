@@ -1,6 +1,7 @@
 #include "memory/HeldResource.h"
 #include "calls/FunctionUses.h"
 #include "flow/Conditions.h"
+#include "flow/IntegerConstant.h"
 #include "flow/Reach.h"
 #include "flow/StatementParts.h"
 #include "flow/ValueUses.h"
@@ -38,6 +39,28 @@ bool mayMeanFailure(const Expr &Condition, bool Taken, const FunctionFlow &Flow)
          });
 }
 
+/// Whether \p Status is what the call that makes \p Held returned, kept in a variable or not.
+bool isStatusOf(const Expr &Status, const HeldResource &Held, const FunctionFlow &Flow) {
+  const auto *Assignment = dyn_cast<BinaryOperator>(Status.IgnoreParenCasts());
+  const Expr &Value = Assignment && Assignment->getOpcode() == BO_Assign ? *Assignment->getRHS() : Status;
+  if (originOf(Value, Flow).IgnoreParenCasts() == Held.Call)
+    return true;
+  const VarDecl *Kept = variableIn(&Status);
+  return Kept && Kept->hasLocalStorage() &&
+         llvm::any_of(valuesOf(*Kept, Flow), [&](const Expr *Each) { return Each->IgnoreParenCasts() == Held.Call; }) &&
+         !Flow.isWrittenBetween(*Kept, Held.Call->getEndLoc(), Status.getBeginLoc());
+}
+
+/// Whether \p Condition being \p Taken says with which error \p Held was refused: `create(&plan) ==
+/// CUFFT_ALLOC_FAILED`.
+bool namesRefusal(const Expr &Condition, bool Taken, const HeldResource &Held, const FunctionFlow &Flow) {
+  return llvm::any_of(factsOf(Condition, Taken), [&](const Fact &Each) {
+    return Each.Comparison == BO_EQ && Each.Limit &&
+           integerConstant(*Each.Limit, Flow.function().getASTContext()).value_or(0) != 0 &&
+           isStatusOf(*Each.Subject, Held, Flow);
+  });
+}
+
 /// Whether \p Condition being \p Taken says that there is nothing to release: the pointer is null, or something failed.
 bool saysNone(const Expr &Condition, bool Taken, const HeldResource &Held, const FunctionFlow &Flow) {
   if (llvm::any_of(factsOf(Condition, Taken),
@@ -49,7 +72,7 @@ bool saysNone(const Expr &Condition, bool Taken, const HeldResource &Held, const
       }))
     return true;
   // After an error of CUDA most programs end.
-  return mayMeanFailure(Condition, Taken, Flow);
+  return mayMeanFailure(Condition, Taken, Flow) || namesRefusal(Condition, Taken, Held, Flow);
 }
 
 /// Whether another function may release memory of the caller's: one of another file, or one that is in this one.

@@ -106,6 +106,84 @@ void inTable_bad() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'event' is not released: 'cudaEventDestroy' is missing
 }
 void (*const Table[])() = {inTable_bad};
+// A table whose entries are called once each, and ways in which they are called more often.
+void inLocalTable_ok() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+}
+void inBoundTable_ok() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+}
+void inWrappedTable_ok() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+}
+void inRepeatedTable_bad() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'event' is not released: 'cudaEventDestroy' is missing
+}
+void inWarmedTable_bad() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'event' is not released: 'cudaEventDestroy' is missing
+}
+void inHandedTable_bad() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'event' is not released: 'cudaEventDestroy' is missing
+}
+void take(void (*function)());
+#include <functional>
+#include <vector>
+static void runTables() {
+  struct Way {
+    const char *name;
+    void (*run)();
+  } ways[] = {{"bound", inBoundTable_ok}};
+  for (auto &each : ways)
+    each.run();
+  void (*plain[])() = {inLocalTable_ok};
+  for (auto each : plain)
+    each();
+  std::function<void()> wrapped[] = {inWrappedTable_ok};
+  for (const auto &each : wrapped)
+    each();
+  void (*repeated[])() = {inRepeatedTable_bad};
+  for (auto each : repeated)
+    for (int i = 0; i < 10; ++i)
+      each();
+  void (*warmed[])() = {inWarmedTable_bad};
+  for (auto each : warmed) {
+    each();
+    each();
+  }
+  void (*handed[])() = {inHandedTable_bad};
+  for (auto each : handed) {
+    each();
+    take(each);
+  }
+}
+// A loop of one turn, whose end a variable may hold.
+void oneTurn_ok() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+}
+void someTurns_bad() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'event' is not released: 'cudaEventDestroy' is missing
+}
+static void loops(int n) {
+  int once = 1, twice = 1;
+  for (int i = 0; i < once; i++)
+    oneTurn_ok();
+  if (n > 3)
+    twice = 2;
+  for (int i = 0; i < twice; i++)
+    someTurns_bad();
+}
 // One call after the other; either of two.
 void twice_bad(int n) {
   float *device;
@@ -145,6 +223,8 @@ int main(int count, char **) {
     // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: 'largest' is neither used nor released: the program holds memory for nothing
     bytes /= 2;
   onlyOnce_ok(64);
+  runTables();
+  loops(count);
   twice_bad(64);
   twice_bad(128);
   inTwoTypes_bad(1.0f);

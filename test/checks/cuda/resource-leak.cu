@@ -396,3 +396,37 @@ void smaller_ok(size_t n) {
   cudaFree(memory);
   cudaFree(other);
 }
+
+// The path on which nothing was made, told by the name of an error.
+void refused_ok() {
+  cublasHandle_t handle;
+  if (cublasCreate(&handle) == CUBLAS_STATUS_ALLOC_FAILED)
+    return;
+  cublasDestroy(handle);
+}
+void refusedLater_ok(int n) {
+  cublasHandle_t handle;
+  cublasStatus_t status = cublasCreate(&handle);
+  if (status == CUBLAS_STATUS_NOT_INITIALIZED)
+    return;
+  status = cublasDestroy(handle);
+}
+void anotherRefused_bad() {
+  cublasHandle_t handle, other;
+  cublasCreate(&handle);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'handle' is not released on every path: 'cublasDestroy' is missing
+  if (cublasCreate(&other) == CUBLAS_STATUS_ALLOC_FAILED)
+    return;
+  cublasDestroy(other);
+  cublasDestroy(handle);
+}
+void statusOfAnother_bad() {
+  cublasHandle_t handle, other;
+  cublasStatus_t status = cublasCreate(&handle);
+  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: 'handle' is not released on every path: 'cublasDestroy' is missing
+  status = cublasCreate(&other);
+  if (status == CUBLAS_STATUS_ALLOC_FAILED)
+    return;
+  cublasDestroy(other);
+  cublasDestroy(handle);
+}
