@@ -156,7 +156,8 @@ static bool countsToNext(const LoopParts &Parts, const FunctionFlow &Flow) {
                                       : Test->getOpcode() == BO_NE && *To == *From + 1;
 }
 
-bool runsBodyOnce(const Stmt &Loop, const FunctionFlow &Flow) {
+/// Whether the body of \p Loop runs once at most.
+static bool runsBodyOnce(const Stmt &Loop, const FunctionFlow &Flow) {
   const auto *Do = dyn_cast<DoStmt>(&Loop);
   bool Again = true;
   return (Do && Do->getCond()->EvaluateAsBooleanCondition(Again, Flow.function().getASTContext()) && !Again) ||
