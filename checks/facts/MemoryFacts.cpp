@@ -47,7 +47,7 @@ std::vector<DefinedProperty> memoryFactsOf(const FunctionDecl &Function, UnitAna
       Give(memoryWrittenTo(*Each, Flows), Index);
     if (const auto Release = isAddress(Type) ? Unit.get<ArgumentReleases>().of(*Each) : std::nullopt)
       Has.push_back({releaserOf(Release->Space), Index, 0, placeOf(Release->At->getBeginLoc(), Sources)});
-    if (registrationOf(*Each, Flows.of(Function), Flows).isPossible())
+    if (isToldWhetherRegistered(Type) && registrationOf(*Each, Flows.of(Function), Flows).isPossible())
       Has.push_back({Property::MayRegisterMemory, Index});
   }
   // Which memory a number is of is known where there is no other.

@@ -15,6 +15,8 @@ void HostRegistration::add(llvm::ArrayRef<MemoryTaker> Others) {
       MayBeIn.push_back(Each);
 }
 
+bool isToldWhetherRegistered(QualType Type) { return isAddress(Type) || Type->isReferenceType(); }
+
 namespace {
 
 constexpr unsigned MaxCalls = 4;
@@ -81,8 +83,10 @@ private:
     if (Callee && takesNumber(*Callee, Given->Index))
       return;
     if (Callee && isOfSystem(*Callee)) // `std::function` calls anybody
-      Found.MayBeHere |= Callee->getOverloadedOperator() == OO_Call || (Call && registersMemory(*Call));
-    else if (Callee && isOfOtherFile(*Callee))
+      Found.MayBeHere |= Callee->getOverloadedOperator() == OO_Call ||
+                         (Call && registersMemory(*Call) && argumentOf(*Call, 0) == Use.Value);
+    else if (Callee && isOfOtherFile(*Callee) && Given->Index < Callee->getNumParams() &&
+             isToldWhetherRegistered(Callee->getParamDecl(Given->Index)->getType()))
       Found.add(MemoryTaker{Callee, Given->Index});
     else if (Callee && Given->parameter() && !mayBeOverridden(*Callee) && CallsLeft > 0)
       inside(*Given->parameter(), CallsLeft - 1);

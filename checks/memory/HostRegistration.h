@@ -14,6 +14,10 @@ struct HostRegistration {
   bool isPossible() const { return MayBeHere || !MayBeIn.empty(); }
 };
 
+/// Whether a function tells of a parameter of \p Type that it may page-lock what it is given: of addresses and
+/// references, and of nothing that has them in it.
+bool isToldWhetherRegistered(clang::QualType Type);
+
 /// Who does that where the function of \p Flow mentions, at \p Mention, what is, owns or points to the memory.
 HostRegistration registrationAt(const clang::Expr &Mention, const FunctionFlow &Flow, FunctionFlows &Flows);
 
