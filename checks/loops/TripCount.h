@@ -13,8 +13,8 @@ enum class TripCount {
   Endless, ///< As long as there are batches, for each time through them, or forever.
 };
 
-/// The innermost loop around \p Part that may run its body again; null if there is none. The `do { ... } while (0)` of a
-/// macro does not, nor one that counts from a constant to the next, which variables may hold.
+/// The innermost loop around \p Part that may run its body again; null if there is none. The `do { ... } while (0)` of
+/// a macro does not, nor one that counts from a constant to the next, which variables may hold.
 const clang::Stmt *repeatingLoopAround(const clang::Stmt &Part, const FunctionFlow &Flow);
 
 /// Of \p Loop, one of the function of \p Flow.
