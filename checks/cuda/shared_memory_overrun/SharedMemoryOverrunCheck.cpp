@@ -36,7 +36,7 @@ std::array<Condition, 1> isLaunchedWithout(const FunctionDecl &Kernel) {
 
 void SharedMemoryOverrunCheck::registerMatchers(MatchFinder *Finder) {
   LaunchCheckBase::registerMatchers(Finder);
-  Finder->addMatcher(varDecl(hasAttr(attr::CUDAShared)).bind("shared"), this);
+  Finder->addMatcher(varDecl(hasAttr(attr::CUDAShared), unless(parmVarDecl())).bind("shared"), this);
   Finder->addMatcher(
       functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader())).bind("kernel"),
       this);
@@ -118,11 +118,13 @@ void SharedMemoryOverrunCheck::report(llvm::ArrayRef<const SharedOverrun *> Over
   const SourceManager &Sources = Context.getSourceManager();
   auto PlaceOf = [&](const Expr &E) { return Sources.getFileLoc(E.getBeginLoc()); };
   const bool IsCounted = First.Offset % First.Size == 0 && First.Bytes % First.Size == 0;
+  const bool IsWithout = First.Bytes == 0 && isDynamic(*First.Variable);
   const int64_t Unit = IsCounted ? First.Size : 1;
   if (Launch) {
     DiagnosticBuilder Report =
-        diag(PlaceOf(*First.Site), "'%0' is %select{byte|element}1 %2 of %3, which has %4, in thread %5 of the block "
-                                   "of %6 that is launched");
+        diag(PlaceOf(*First.Site), IsWithout ? "'%0' is in %3, and the launch gives it no dynamic shared memory"
+                                             : "'%0' is %select{byte|element}1 %2 of %3, which has %4, in thread %5 of "
+                                               "the block of %6 that is launched");
     Report << textOf(*First.Site, Context) << IsCounted << std::to_string(First.Offset / Unit) << First.Variable
            << std::to_string(First.Bytes / Unit) << nameOfThread(First.Thread, Run.shape()) << nameOfBlock(Run.shape());
     Verification Confirmed = verificationOf(*Launch, {}, raisedLimits());
@@ -143,7 +145,7 @@ void SharedMemoryOverrunCheck::report(llvm::ArrayRef<const SharedOverrun *> Over
   if (!Launch)
     return;
   diag(Launch->Site.Location, "launched here%select{| without dynamic shared memory}0", DiagnosticIDs::Note)
-      << (First.Bytes == 0);
+      << IsWithout;
   explain(*Launch, Launch->Block);
   explainLaunch(*Launch);
 }

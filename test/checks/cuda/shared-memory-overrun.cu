@@ -156,7 +156,7 @@ void launchDynamic(float *C) {
 }
 __global__ void none_bad(float *C) {
   Dynamic[threadIdx.x] = C[threadIdx.x];
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'Dynamic[threadIdx.x]' is element 0 of 'Dynamic', which has 0, in thread 0 of the block of 128 that is launched
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'Dynamic[threadIdx.x]' is in 'Dynamic', and the launch gives it no dynamic shared memory
   // CHECK-MESSAGES: :[[@LINE-13]]:25: note: 'Dynamic' is declared here
 }
 __global__ void dynamic_ok(float *C) { Dynamic[threadIdx.x] = C[threadIdx.x]; }
