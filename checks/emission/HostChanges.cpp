@@ -1,5 +1,6 @@
 #include "emission/HostChanges.h"
 #include "emission/NeededParts.h"
+#include "knowledge/SharedVariables.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
@@ -9,7 +10,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-bool isShared(const Decl &Declared) { return Declared.hasAttr<CUDASharedAttr>(); }
+bool isShared(const Decl &Declared) { return isInSharedMemory(Declared); }
 
 class Changer : public RecursiveASTVisitor<Changer> {
 public:

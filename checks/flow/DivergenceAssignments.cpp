@@ -1,6 +1,7 @@
 #include "flow/DivergenceEvaluation.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/BlockBarriers.h"
+#include "knowledge/SharedVariables.h"
 #include "knowledge/UnknownNames.h"
 #include "clang/AST/Attr.h"
 
@@ -24,7 +25,7 @@ llvm::ArrayRef<const Expr *> partsOf(const Expr &Init) {
 } // namespace
 
 bool ThreadDivergence::isOwn(const VarDecl &Variable) const {
-  return Variable.hasLocalStorage() && !Variable.hasAttr<CUDASharedAttr>() && !ToMemory.contains(&Variable);
+  return Variable.hasLocalStorage() && !isInSharedMemory(Variable) && !ToMemory.contains(&Variable);
 }
 
 std::optional<ThreadDivergence::Changed> ThreadDivergence::changedBy(const Expr &Target) const {

@@ -4,6 +4,7 @@
 #include "flow/ThreadCoordinates.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/BlockBarriers.h"
+#include "knowledge/SharedVariables.h"
 #include "knowledge/UnknownNames.h"
 #include "clang/AST/Attr.h"
 
@@ -108,7 +109,7 @@ const Expr *ThreadDivergence::Evaluation::ofReference(const DeclRefExpr &Referen
   if (const auto *Binding = dyn_cast<BindingDecl>(Reference.getDecl()))
     return Binding->getBinding() ? source(*Binding->getBinding()) : nullptr;
   const auto *Variable = dyn_cast<VarDecl>(Reference.getDecl());
-  if (!Variable || Variable->hasAttr<CUDASharedAttr>() || Of.ToMemory.contains(Variable))
+  if (!Variable || isInSharedMemory(*Variable) || Of.ToMemory.contains(Variable))
     return nullptr;
   if (const Expr *Whole = at({Variable, nullptr}))
     return Whole;
@@ -127,7 +128,7 @@ const Expr *ThreadDivergence::Evaluation::ofMember(const MemberExpr &Member) con
   const VarDecl *Variable = Member.isArrow() ? nullptr : variableIn(&Base);
   if (!Variable || !Field)
     return source(Base);
-  if (Variable->hasAttr<CUDASharedAttr>() || Of.ToMemory.contains(Variable))
+  if (isInSharedMemory(*Variable) || Of.ToMemory.contains(Variable))
     return nullptr;
   const Expr *Whole = at({Variable, nullptr});
   return Whole ? Whole : at({Variable, Field});

@@ -1,4 +1,5 @@
 #include "launches/KernelNeeds.h"
+#include "knowledge/SharedVariables.h"
 #include "knowledge/TypeSize.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -21,7 +22,7 @@ struct SharedVariables : RecursiveASTVisitor<SharedVariables> {
   bool VisitVarDecl(VarDecl *Variable) {
     QualType Type = Variable->getType();
     // Without a use the compiler leaves it out.
-    if (Variable->hasAttr<CUDASharedAttr>() && !Variable->hasExternalStorage() && Variable->isReferenced() &&
+    if (isInSharedMemory(*Variable) && !Variable->hasExternalStorage() && Variable->isReferenced() &&
         !Type->isDependentType() && !Type->isIncompleteType())
       Variables.push_back(Variable);
     return true;

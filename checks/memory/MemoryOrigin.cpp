@@ -3,6 +3,7 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/HostOwners.h"
+#include "knowledge/SharedVariables.h"
 #include "knowledge/StandardLibrary.h"
 #include "memory/HostRegistration.h"
 #include "memory/KeptPointers.h"
@@ -237,8 +238,7 @@ private:
   /// Whether \p Variable is the host's, and what its name says is in it.
   static bool isOfHost(const VarDecl &Variable) {
     return !Variable.getType()->isReferenceType() && !Variable.hasAttr<CUDADeviceAttr>() &&
-           !Variable.hasAttr<CUDAConstantAttr>() && !Variable.hasAttr<CUDASharedAttr>() &&
-           !Variable.hasAttr<HIPManagedAttr>();
+           !Variable.hasAttr<CUDAConstantAttr>() && !isInSharedMemory(Variable) && !Variable.hasAttr<HIPManagedAttr>();
   }
 
   Origin ofCall(const CallExpr &Call, const FunctionFlow &Flow, unsigned StepsLeft) {

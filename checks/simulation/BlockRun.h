@@ -172,6 +172,7 @@ private:
   BlockValue memberOf(const BlockValue &Whole, const clang::FieldDecl &Field);
 
   // What is designated, and what is done to it.
+  bool leavesMember(const clang::ArraySubscriptExpr &Element, const BlockValue &Index) const;
   Place placeOf(const clang::Expr *E);
   static llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> copiesIn(const clang::CXXRecordDecl &Lambda);
   Place placeOfMember(const clang::MemberExpr &Member);

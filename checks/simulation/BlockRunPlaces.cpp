@@ -1,3 +1,4 @@
+#include "knowledge/SharedVariables.h"
 #include "knowledge/TypeSize.h"
 #include "simulation/BlockRun.h"
 #include "clang/AST/Attr.h"
@@ -60,13 +61,22 @@ BlockValue BlockRun::addressOf(const Place &Where) {
   return Where.Named ? BlockValue{objectOf(*Where.Named), 0, 0} : Where.Address;
 }
 
+// Whether some thread leaves the array that is a member, `tile->values[threadIdx.x]`, for the one behind it.
+bool BlockRun::leavesMember(const ArraySubscriptExpr &Element, const BlockValue &Index) const {
+  const auto *Member = dyn_cast<MemberExpr>(Element.getBase()->IgnoreParenImpCasts());
+  const ConstantArrayType *Array = Member ? Context.getAsConstantArrayType(Member->getType()) : nullptr;
+  return Array && Index.isKnown() && llvm::any_of(Active.set_bits(), [&](unsigned Thread) {
+           return Index.Numbers[Thread] < 0 || Array->getSize().ule(Index.Numbers[Thread]);
+         });
+}
+
 BlockRun::Place BlockRun::placeOf(const Expr *E) {
   E = E->IgnoreParens();
   if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
     const auto *Variable = dyn_cast<VarDecl>(Name->getDecl());
     if (!Variable)
       return {std::nullopt, Symbols.fresh(true)};
-    if (Variable->hasAttr<CUDASharedAttr>())
+    if (isInSharedMemory(*Variable))
       return {std::nullopt, {objectOf(*Variable), 0, 0}};
     const auto *Method = dyn_cast<CXXMethodDecl>(Frames.back().Function);
     if (Method && Method->getParent()->isLambda() && Name->refersToEnclosingVariableOrCapture())
@@ -91,7 +101,10 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
     const BlockValue Base = evaluate(Element->getBase());
     if (isShared(Base) && !Base.Symbol && Base.Numbers.isUniform())
       Accesses.addTable(Base.Object, Base.Numbers[0]);
-    return at(advanced(Base, evaluate(Element->getIdx()), E->getType()));
+    const BlockValue Index = evaluate(Element->getIdx());
+    if (isShared(Base) && leavesMember(*Element, Index))
+      Accesses.HasOddities = true;
+    return at(advanced(Base, Index, E->getType()));
   }
   if (const auto *Operator = dyn_cast<UnaryOperator>(E)) {
     if (Operator->getOpcode() == UO_Deref)

@@ -1,4 +1,5 @@
 #include "flow/FunctionFlow.h"
+#include "knowledge/SharedVariables.h"
 #include "simulation/BlockRun.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -136,7 +137,7 @@ BlockRun::Content BlockRun::construct(const CXXConstructExpr &Construction) {
 }
 
 void BlockRun::declare(const VarDecl &Declared) {
-  if (Declared.hasAttr<CUDASharedAttr>() || (!Declared.hasLocalStorage() && !Declared.getType()->isReferenceType()))
+  if (isInSharedMemory(Declared) || (!Declared.hasLocalStorage() && !Declared.getType()->isReferenceType()))
     return;
   const Variable Name(&Declared, nullptr);
   const HeldReads::Part Whole{&Declared, 0, static_cast<int64_t>(sizeOf(Declared.getType()))};

@@ -4,6 +4,7 @@
 #include "flow/ThreadCoordinates.h"
 #include "flow/ThreadDivergence.h"
 #include "knowledge/BlockBarriers.h"
+#include "knowledge/SharedVariables.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -29,7 +30,7 @@ bool isGoneWithTheBlock(const Expr &Target) {
   }
   const VarDecl *Variable = variableIn(E);
   return Variable && !Variable->getType()->isReferenceType() &&
-         (Variable->hasLocalStorage() || Variable->hasAttr<CUDASharedAttr>());
+         (Variable->hasLocalStorage() || isInSharedMemory(*Variable));
 }
 
 class Outputs {

@@ -71,8 +71,8 @@ public:
 
   /// One for what lies between two barriers, and for each two places.
   std::vector<SharedRace> Races;
-  /// Some thread left an object's bounds, or several wrote to one element: the block is not the one that the program
-  /// means.
+  /// Some thread left the bounds of an object, or of a member of it, or several wrote to one element: the block is not
+  /// the one that the program means.
   bool HasOddities = false;
   /// Each thread has written one element of an object, and there are no more: the block is the one that is meant.
   bool HasElementForEach = false;

@@ -1,6 +1,7 @@
 #include "cuda/uninitialized_memory/UninitializedMemoryCheck.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/SharedVariables.h"
 #include "knowledge/TensorOperators.h"
 #include "loops/TripCount.h"
 #include "memory/MemoryOrigin.h"
@@ -253,7 +254,9 @@ AllocationUses usesOf(const NamedPlace &Memory, const CallExpr &Allocation, cons
 void UninitializedMemoryCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(
       varDecl(hasLocalStorage(), unless(parmVarDecl()), unless(isExpansionInSystemHeader())).bind("local"), this);
-  Finder->addMatcher(varDecl(hasAttr(attr::CUDAShared), unless(isExpansionInSystemHeader())).bind("shared"), this);
+  Finder->addMatcher(
+      varDecl(hasAttr(attr::CUDAShared), unless(parmVarDecl()), unless(isExpansionInSystemHeader())).bind("shared"),
+      this);
 }
 
 void UninitializedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
@@ -266,7 +269,7 @@ void UninitializedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   const FunctionFlow &Flow = Flows.of(*Function);
   if (Shared)
     judgeShared(Variable, Flow);
-  else if (!isDeviceOnly(*Function) && !Variable.hasAttr<CUDASharedAttr>()) {
+  else if (!isDeviceOnly(*Function) && !isInSharedMemory(Variable)) {
     judgeAllocated({&Variable}, Flow, Flows);
     for (const NamedPlace &Each : pointersIn(Variable, Flow))
       judgeAllocated(Each, Flow, Flows);

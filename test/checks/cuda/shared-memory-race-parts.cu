@@ -101,3 +101,27 @@ void carve(int n, const float *input, int *total) {
   countedBehind_ok<<<n, 256, 2 * n * sizeof(float)>>>(n, n, input, input, total);
   countedInFront_bad<<<n, 256, n * sizeof(float)>>>(n, n, input, total);
 }
+
+// The arrays of a structure tell how many threads a block has that nobody is seen to launch.
+struct Tile64 {
+  float x[64], y[64];
+};
+__global__ void arraysOfStructure_ok(const float *input, float *output) {
+  extern __shared__ char memory[];
+  Tile64 *tile = (Tile64 *)memory;
+  tile->x[threadIdx.x] = input[threadIdx.x];
+  tile->y[threadIdx.x] = input[threadIdx.x + 64];
+  __syncthreads();
+  output[threadIdx.x] = tile->x[threadIdx.x ^ 32] + tile->y[threadIdx.x ^ 32];
+}
+__global__ void arraysOfStructure_bad(const float *input, float *output) {
+  extern __shared__ char memory[];
+  Tile64 *tile = (Tile64 *)memory;
+  tile->x[threadIdx.x] = input[threadIdx.x];
+  output[threadIdx.x] = tile->x[threadIdx.x ^ 32];
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: 'tile->x[threadIdx.x ^ 32]' may be read before another thread of the block has written it as 'tile->x[threadIdx.x]': no barrier is between, where thread 0 comes to the element of thread 32
+  __syncthreads();
+  tile->y[threadIdx.x] = input[threadIdx.x];
+  __syncthreads();
+  output[threadIdx.x] += tile->y[threadIdx.x ^ 32];
+}

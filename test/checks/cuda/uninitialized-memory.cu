@@ -153,6 +153,10 @@ __global__ void sharedHistogram_bad(int *result, const int *values) {
   result[threadIdx.x] = bins[threadIdx.x];
 }
 
+// A parameter is a pointer of the thread's, whatever stands before its type.
+__device__ void sharedParameter_ok(volatile __shared__ float *values) {
+  values[threadIdx.x] += values[threadIdx.x + 16];
+}
 __global__ void sharedCounter_ok(int *result) {
   __shared__ int count;
   if (threadIdx.x == 0)
