@@ -45,12 +45,12 @@ CuFunction Module::function(const std::string &MangledName) const {
   return Function;
 }
 
-void Module::setVariable(const std::string &MangledName, const std::string &Bytes) const {
-  CuDevicePointer Pointer = 0;
-  std::size_t Size = 0;
-  if (Driver.cuModuleGetGlobal && Driver.cuModuleGetGlobal(&Pointer, &Size, Handle, MangledName.c_str()) == 0 &&
-      Size == Bytes.size())
-    Driver.checked(Driver.cuMemcpyHtoD(Pointer, Bytes.data(), Size), "setting '" + MangledName + "'");
+std::optional<std::pair<CuDevicePointer, std::size_t>> Module::variable(const std::string &MangledName) const {
+  std::pair<CuDevicePointer, std::size_t> Found;
+  if (!Driver.cuModuleGetGlobal ||
+      Driver.cuModuleGetGlobal(&Found.first, &Found.second, Handle, MangledName.c_str()) != 0)
+    return std::nullopt;
+  return Found;
 }
 
 Buffer::Buffer(const CudaDriver &Driver, std::size_t Bytes) : Driver(&Driver) {

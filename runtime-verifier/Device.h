@@ -1,6 +1,7 @@
 #pragma once
 
 #include "CudaDriver.h"
+#include <optional>
 #include <utility>
 
 namespace cuda_tidy {
@@ -47,8 +48,8 @@ public:
   Module &operator=(const Module &) = delete;
 
   CuFunction function(const std::string &MangledName) const;
-  /// Gives the variable of that name these bytes, if the code has it, and as many.
-  void setVariable(const std::string &MangledName, const std::string &Bytes) const;
+  /// The address and the size of the variable of that name; nothing if the code has none, or the driver cannot tell.
+  std::optional<std::pair<CuDevicePointer, std::size_t>> variable(const std::string &MangledName) const;
 
 private:
   const CudaDriver &Driver;

@@ -55,9 +55,8 @@ public:
     }
     Result.Command = Compiled->Command;
     if (AreSilent)
-      Result.Reason +=
-          "; whether a thread came to the line compute-sanitizer does not say, but the CPU does: cuda-tidy "
-          "--verify --replay";
+      Result.Reason += "; compute-sanitizer does not say whether a thread came to the line, but the CPU does: "
+                       "'cuda-tidy --verify --replay=FOLDER', after --record=FOLDER";
     return signedBy(Device, std::move(Result));
   }
 
@@ -251,8 +250,8 @@ private:
   const cuda_tidy::Plan &Plan;
   cuda_tidy::Session &Session;
   static constexpr const char *MadeUp =
-      "what its arrays hold is made up, so that this refutes nothing: with --run it is "
-      "the program's";
+      "what its arrays hold is made up, and this refutes nothing: --run takes what the "
+      "program gives it";
 
   const TemporaryDirectory Files;
   const SanitizerFiles Written{Files.path()};
@@ -264,31 +263,46 @@ private:
 /// whether a thread came to the line.
 Verdict replayEvidence(const Plan &Plan, Session &Session, const Recording &Of) {
   const std::vector<const RecordedLaunch *> Launches = Of.of(*Plan.Kernel);
-  const bool IsCpuNext = mayExecuteOnCpu(Plan, Session);
+  const bool IsCpuNext = mayExecuteOnCpu(Plan, Session.Settings);
   if (!Session.Launcher.device() && !IsCpuNext)
     throw Trouble("there is no GPU, but what the program gives '" + Plan.Kernel->Name +
                   "' is known: --record=FOLDER keeps it, and 'cuda-tidy --verify --replay=FOLDER' executes the kernel "
                   "with it on the CPU");
-  if (Session.Launcher.device()) {
-    const Verdict OnGpu = Execution(Plan, Session).replay(Launches);
-    if (OnGpu.Is == Verdict::State::Confirmed || !IsCpuNext)
-      return OnGpu;
-  }
+  if (Session.Launcher.device())
+    try {
+      const Verdict OnGpu = Execution(Plan, Session).replay(Launches);
+      if (OnGpu.Is == Verdict::State::Confirmed || !IsCpuNext)
+        return OnGpu;
+    } catch (const Trouble &) {
+      if (!IsCpuNext)
+        throw;
+    }
   return cpuEvidence(Plan, Session, Of);
 }
 
+std::string because(const std::string &Why) { return Why.empty() ? "" : ": " + Why; }
+
 bool isDecidedOnCpu(const Plan &Plan, Session &Session) {
   const bool IsShown = Plan.Observe != Observation::MemoryAccess || (Plan.Array && limitParameter(Plan));
-  return !Session.Settings.Run && IsShown && mayExecuteOnCpu(Plan, Session) && !Session.Launcher.device();
+  return !Session.Settings.Run && IsShown && mayExecuteOnCpu(Plan, Session.Settings) && !Session.Launcher.device();
 }
 
 } // namespace
 
 Verdict executionEvidence(const Plan &Plan, Session &Session) {
-  if (const Recording *Recorded = Plan.Kernel ? recordingOf(Session) : nullptr;
-      Recorded && !Recorded->of(*Plan.Kernel).empty())
+  const Recording *Recorded = Plan.Kernel ? recordingOf(Session) : nullptr;
+  if (Recorded && !Recorded->of(*Plan.Kernel).empty())
     return replayEvidence(Plan, Session, *Recorded);
-  return isDecidedOnCpu(Plan, Session) ? cpuEvidence(Plan, Session) : Execution(Plan, Session).decide();
+  const std::string Missing =
+      Recorded ? "; no launch of the program is recorded" + because(Recorded->leftOut(*Plan.Kernel)) : "";
+  try {
+    Verdict Result = isDecidedOnCpu(Plan, Session) ? cpuEvidence(Plan, Session) : Execution(Plan, Session).decide();
+    if (Result.Is == Verdict::State::Inconclusive)
+      Result.Reason += Missing;
+    return Result;
+  } catch (const Trouble &Reason) {
+    throw Trouble(Reason.what() + Missing);
+  }
 }
 
 } // namespace cuda_tidy

@@ -159,6 +159,18 @@ CuResult launch(const CudaDriver &Driver, CuFunction Function, const Json &Job, 
   return Driver.cuLaunchKernelEx(&Config, Function, Parameters, nullptr);
 }
 
+/// Gives a variable of the code what was recorded of it. Those of other files are not there.
+void setVariable(const CudaDriver &Driver, const Module &Code, const Json &Recorded) {
+  const std::string Name = Recorded["name"];
+  const auto Found = Code.variable(Name);
+  if (!Found)
+    return;
+  const std::string Bytes = Recorded.contains("file") ? contentsOf(Recorded["file"]) : "";
+  if (Bytes.size() != Found->second)
+    throw Trouble("what '" + Name + "' holds is not recorded");
+  Driver.checked(Driver.cuMemcpyHtoD(Found->first, Bytes.data(), Bytes.size()), "setting '" + Name + "'");
+}
+
 void work(const Json &Job, const Answers &Parent) {
   Parent.say("doing", "starting the CUDA driver");
   const CudaDriver Driver;
@@ -186,7 +198,7 @@ void work(const Json &Job, const Answers &Parent) {
   Parent.say("doing", "allocating its arguments");
   Arguments Given(Driver, Gpu, Job);
   for (const Json &Each : Job["variables"])
-    Code.setVariable(Each["name"], contentsOf(Each["file"]));
+    setVariable(Driver, Code, Each);
   Parent.say("doing", "launching it");
   const CuResult Status = launch(Driver, Function, Job, Given.pointers());
   Parent.say("launch", Driver.nameOf(Status));

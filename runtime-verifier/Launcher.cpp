@@ -50,11 +50,14 @@ Json argumentFor(const Plan &Plan, std::size_t Index, std::uint64_t Bytes, const
   return Argument;
 }
 
-Json filesOf(const std::vector<RecordedBytes> &Recorded) {
-  Json Result = Json::array();
-  for (const RecordedBytes &Each : Recorded)
-    Result.push_back({{"name", Each.Name}, {"address", Each.Address}, {"file", Each.File}});
-  return Result;
+/// What a launch is given beside its arguments that was recorded. Of an unknown variable there is no file.
+void addRecorded(const RecordedLaunch &Recorded, Json &Job) {
+  for (const RecordedBytes &Each : Recorded.Memory)
+    Job["memory"].push_back({{"address", Each.Address}, {"file", Each.File}});
+  for (const RecordedBytes &Each : Recorded.Variables)
+    Job["variables"].push_back({{"name", Each.Name}, {"file", Each.File}});
+  for (const std::string &Each : Recorded.UnknownVariables)
+    Job["variables"].push_back({{"name", Each}});
 }
 
 Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cubin, const Launcher::Trial &How,
@@ -81,19 +84,22 @@ Json jobFor(const Plan &Plan, const CompiledKernel &Code, const std::string &Cub
       Attributes[Name] = Numbers.DynamicShared;
     else if (Name == "nonPortableClusterSizeAllowed")
       Attributes[Name] = 1;
-  return {{"cubin", Cubin},
-          {"kernel", Code.Entry.Symbol},
-          {"grid", Numbers.Grid},
-          {"block", Numbers.Block},
-          {"cluster", Numbers.Cluster},
-          {"dynamicSharedMemory", Numbers.DynamicShared},
-          {"cooperative", Launch.IsCooperative},
-          {"attributes", std::move(Attributes)},
-          {"arguments", std::move(Arguments)},
-          {"memory", How.Recorded ? filesOf(How.Recorded->Memory) : Json::array()},
-          {"variables", How.Recorded ? filesOf(How.Recorded->Variables) : Json::array()},
-          {"seconds", Seconds},
-          {"network", !How.Under.empty()}}; // by which compute-sanitizer talks to it
+  Json Job = {{"cubin", Cubin},
+              {"kernel", Code.Entry.Symbol},
+              {"grid", Numbers.Grid},
+              {"block", Numbers.Block},
+              {"cluster", Numbers.Cluster},
+              {"dynamicSharedMemory", Numbers.DynamicShared},
+              {"cooperative", Launch.IsCooperative},
+              {"attributes", std::move(Attributes)},
+              {"arguments", std::move(Arguments)},
+              {"memory", Json::array()},
+              {"variables", Json::array()},
+              {"seconds", Seconds},
+              {"network", !How.Under.empty()}}; // by which compute-sanitizer talks to it
+  if (How.Recorded)
+    addRecorded(*How.Recorded, Job);
+  return Job;
 }
 
 /// What the process said before it ended, as members of one object: what comes later replaces what was there.

@@ -92,6 +92,8 @@ KernelParameter readParameter(const Field &Object) {
   Parameter.Category = Object.member("kind").oneOf<KernelParameter::Kind>(ParameterKinds);
   if (auto Size = Object.optionalMember("size"))
     Parameter.Size = Size->size(MostBytesOfType);
+  if (auto Leads = Object.optionalMember("leadsToAddresses"))
+    Parameter.LeadsToAddresses = Leads->boolean();
   if (auto Pointee = Object.optionalMember("pointee"))
     if (auto Size = Pointee->optionalMember("size"))
       Parameter.PointeeSize = Size->size(MostBytesOfType);
@@ -265,11 +267,16 @@ const Witness *limitParameter(const Plan &Plan) {
   return IsGiven ? &Plan.Witnesses.front() : nullptr;
 }
 
+bool isSeenInKernel(Observation Observe) {
+  return Observe == Observation::MemoryAccess || Observe == Observation::SharedMemoryAccess ||
+         Observe == Observation::Barrier || Observe == Observation::Race;
+}
+
 bool isUseless(const Plan &Plan, bool IsRun, std::string &Why) {
   const bool IsOfProgram = Plan.Observe == Observation::InjectedFailure || Plan.Observe == Observation::MemoryGrowth ||
                            Plan.Observe == Observation::RecordedGraph,
-             IsOfLaunch = Plan.Observe == Observation::LaunchStatus || Plan.Observe == Observation::KernelResources;
-  if (!Plan.Launch && !(IsOfProgram && Plan.Call) && (IsOfProgram || IsOfLaunch || !IsRun)) {
+             IsSeenInRun = IsRun && isSeenInKernel(Plan.Observe);
+  if (!Plan.Launch && !(IsOfProgram && Plan.Call) && !IsSeenInRun) {
     Why = IsOfProgram ? "the report names no call" : "the report does not say how the kernel is launched";
     return true;
   }

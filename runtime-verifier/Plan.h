@@ -42,6 +42,7 @@ struct KernelParameter {
   Kind Category = Kind::Other;
   std::uint64_t Size = 0;        ///< In bytes; 0 if it is not known.
   std::uint64_t PointeeSize = 0; ///< Of a pointer, in bytes; 0 if it is not known.
+  bool LeadsToAddresses = false; ///< What it points to may hold addresses in turn.
 };
 
 struct Kernel {
@@ -102,6 +103,9 @@ struct Plan {
   bool MissingHaveEnded = false;     ///< The threads that do not come to the barrier have ended.
   std::optional<cuda_tidy::Call> Call;
 };
+
+/// Whether what happens in a kernel shows it.
+bool isSeenInKernel(Observation Observe);
 
 /// The product, or the largest number that there is.
 std::uint64_t product(const std::array<std::uint64_t, 3> &Each);

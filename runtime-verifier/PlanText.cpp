@@ -2,6 +2,7 @@
 #include "Compiler.h"
 #include "Printable.h"
 #include "Trouble.h"
+#include "cpu/CpuEvidence.h"
 
 namespace cuda_tidy {
 namespace {
@@ -60,7 +61,7 @@ void printTrial(std::FILE *To, const Plan &Plan, const Options &Settings) {
                            : Plan.Array ? "launch with the array and with none, if there is a GPU"
                                         : "launch within the limit and beyond it, if there is a GPU";
   printLine(To, "  " + Step + ": " + describeLaunch(Plan));
-  if (Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty())
+  if (mayExecuteOnCpu(Plan, Settings))
     printLine(To, "  or else compile the kernel for the CPU, and execute it there");
 }
 
@@ -70,7 +71,9 @@ void printExecution(std::FILE *To, const Plan &Plan, const Options &Settings) {
   if (Settings.Run)
     printLine(To, "  run, and record what it gives the kernel: " + quotedCommand(Settings.Program));
   printCompilations(To, Plan, Settings);
-  printLine(To, "  launch as recorded, under compute-sanitizer if there is a GPU, or else on the CPU");
+  printLine(To, "  launch as recorded, under compute-sanitizer, if there is a GPU");
+  if (mayExecuteOnCpu(Plan, Settings))
+    printLine(To, "  and execute the launches on the CPU, where that shows nothing");
   if (Settings.Run)
     printLine(To,
               "  or else, where nothing is recorded, run under compute-sanitizer: " + quotedCommand(Settings.Program));

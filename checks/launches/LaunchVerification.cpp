@@ -1,6 +1,7 @@
 #include "launches/LaunchVerification.h"
 #include "emission/HostSource.h"
 #include "knowledge/TypeSize.h"
+#include "launches/HeldAddresses.h"
 #include "launches/KernelNeeds.h"
 #include "syntax/MangledName.h"
 #include "syntax/SourceText.h"
@@ -38,6 +39,8 @@ json::Object parameterPart(const ParmVarDecl &Parameter, const ASTContext &Conte
   } else {
     Part["kind"] = Type->isRealFloatingType() ? "floating" : "record";
   }
+  if (leadsToAddresses(Type))
+    Part["leadsToAddresses"] = true;
   return Part;
 }
 

@@ -22,10 +22,9 @@ public:
 
   /// A mistake that each launch makes which comes to the line does not hang on numbers and contents that are made up.
   Verdict decide() {
-    execute(trialsOf(Plan));
-    const std::string MadeUp =
-        "numbers and contents that the report does not have are made up: a run on a GPU, or with "
-        "the program's data (--record), tells";
+    execute(trialsOf(Plan), {"forward"});
+    const std::string MadeUp = "numbers and contents that the report does not have are made up: a run of the program "
+                               "has its own (--record)";
     if (Wrong > 0 && Wrong == Came && isBlockKnown())
       return verdict(Verdict::State::Confirmed, First);
     if (Wrong > 0)
@@ -34,13 +33,14 @@ public:
     return verdict(Verdict::State::Inconclusive, "in " + count(Launches, " launch") + " " + nothing() + "; " + MadeUp);
   }
 
-  /// What a program gave its kernels is what it gives them; where no kernel ran before, that is made up as well.
+  /// What a program gives its kernels is not made up, unless no GPU executed the ones before. One order of threads may
+  /// hide what another one shows.
   Verdict decide(const Recording &Of) {
     const std::vector<const RecordedLaunch *> Recorded = Of.of(*Plan.Kernel);
-    execute(trialsOf(Recorded));
+    execute(trialsOf(Recorded), {"forward", "reverse", "shuffled 1"});
     const bool AreComputed = !Of.isSimulated() || std::ranges::all_of(Recorded, &RecordedLaunch::IsFirst);
     const std::string Those = count(Launches, " launch") + " of the program";
-    const std::string NotComputed = "kernels that no GPU executed left what they were given as it was";
+    const std::string NotComputed = "no GPU executed the kernels before, whose results are missing";
     if (Wrong > 0 && (AreComputed || Wrong == Came))
       return verdict(Verdict::State::Confirmed, First + ", with what the program gives it");
     if (Wrong > 0)
@@ -49,38 +49,48 @@ public:
     if (!AreComputed)
       return verdict(Verdict::State::Inconclusive, Nothing + "; " + NotComputed);
     if (const std::string Why = Of.leftOut(*Plan.Kernel); !Why.empty())
-      return verdict(Verdict::State::Inconclusive, Nothing + "; another one is not recorded: " + Why);
-    // How large an array is hangs on the program's input.
-    const bool IsDecided = Came > 0 && Whole == Launches && Plan.Observe != Observation::MemoryAccess;
+      return verdict(Verdict::State::Inconclusive, Nothing + "; not all launches are recorded: " + Why);
+    if (Plan.Observe == Observation::MemoryAccess)
+      return verdict(Verdict::State::Inconclusive, Nothing + "; with a larger input the index may leave the array");
+    const bool IsDecided = Came > 0 && Whole == Launches;
     return verdict(IsDecided ? Verdict::State::Refuted : Verdict::State::Inconclusive, Nothing);
   }
 
 private:
-  void execute(const std::vector<CpuLaunch> &Trials) {
+  /// Each launch in these orders of threads, until one shows it.
+  void execute(const std::vector<CpuLaunch> &Trials, std::initializer_list<const char *> Orders) {
     for (const CpuLaunch &Launch : Trials) {
-      const CpuOutcome Outcome = Kernel.run(Launch);
-      if (Outcome.End == "unsupported")
-        throw Trouble("executed on the CPU, the kernel uses what is not supported there: " + Outcome.Why);
-      Code.add(addressesOf(Outcome));
-      note(Launch, Outcome);
+      bool HasCome = false, IsWrong = false, IsWhole = Launch.Blocks == 0;
+      for (const char *Order : Orders) {
+        const CpuOutcome Outcome = Kernel.run(Launch, Order);
+        if (Outcome.End == "unsupported")
+          throw Trouble("executed on the CPU, the kernel uses what is not supported there: " + Outcome.Why);
+        Code.add(addressesOf(Outcome));
+        IsWrong = note(Launch, Outcome);
+        HasCome |= IsWrong || threadsAtFinding(Outcome) > 0;
+        IsWhole &= Outcome.End == "finished";
+        if (IsWrong)
+          break;
+      }
+      ++Launches;
+      Came += HasCome;
+      Wrong += IsWrong;
+      Whole += IsWhole;
     }
   }
 
-  void note(const CpuLaunch &Launch, const CpuOutcome &Outcome) {
+  /// Keeps what is worth telling of one execution; whether it shows what the finding says.
+  bool note(const CpuLaunch &Launch, const CpuOutcome &Outcome) {
     const auto Seen = std::ranges::find_if(Outcome.Events, [&](const CpuEvent &Each) { return isOfFinding(Each); });
     const bool IsWrong = Seen != Outcome.Events.end();
-    const std::uint64_t Here = threadsAtFinding(Outcome);
-    ++Launches;
-    Whole += Outcome.End == "finished" && Launch.Blocks == 0;
-    Threads = std::max(Threads, Here);
-    Came += Here > 0 || IsWrong;
-    Wrong += IsWrong;
+    Threads = std::max(Threads, threadsAtFinding(Outcome));
     if (IsWrong && First.empty())
       First = sentence(*Seen) + "; " + Launch.describe() + contentsOf(Launch);
     else if (const CpuEvent *Ended = endedAtFinding(Outcome); Ended && Other.empty())
       Other = ", but " + sentence(*Ended);
     else if (Outcome.End != "finished" && Other.empty())
       Other = "; one ended with '" + Outcome.End + "'" + (Outcome.Why.empty() ? "" : ", " + Outcome.Why);
+    return IsWrong;
   }
 
   static std::string count(unsigned Number, const std::string &What) {
@@ -152,7 +162,7 @@ private:
     case Observation::SharedMemoryAccess:
       return Event.What == CpuEvent::Kind::OutOfBounds && Event.Memory == "shared" && IsThere;
     case Observation::MemoryAccess:
-      return Event.What == CpuEvent::Kind::OutOfBounds && Event.Memory != "shared" &&
+      return Event.What == CpuEvent::Kind::OutOfBounds && Event.Memory == "global" && Event.Bytes > 0 &&
              (Plan.Array ? Event.Name == "parameter " + std::to_string(*Plan.Array) : IsThere);
     default:
       return false;
@@ -219,8 +229,8 @@ private:
   const CpuKernel Kernel;
   CodePlaces Code;
   std::vector<SourcePlace> Places;
-  // Of what was executed: how many launches, which of them came to the line, were wrong there, came to their end as a
-  // whole; the most threads that came to the line in one; the first mistake, and the first other thing worth telling.
+  // How many launches were executed, and how many of them came to the line, were wrong there, and came to their end as
+  // a whole; the most threads that came to the line in one; the first mistake, and the first other thing to tell.
   unsigned Launches = 0, Came = 0, Wrong = 0, Whole = 0;
   std::uint64_t Threads = 0;
   std::string First, Other;
@@ -228,8 +238,8 @@ private:
 
 } // namespace
 
-bool mayExecuteOnCpu(const Plan &Plan, const Session &Session) {
-  return Session.Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty();
+bool mayExecuteOnCpu(const Plan &Plan, const Options &Settings) {
+  return Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty();
 }
 
 Verdict cpuEvidence(const Plan &Plan, const Session &Session) { return CpuExecution(Plan, Session).decide(); }

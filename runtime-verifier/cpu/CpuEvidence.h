@@ -13,6 +13,6 @@ Verdict cpuEvidence(const Plan &Plan, const Session &Session);
 Verdict cpuEvidence(const Plan &Plan, const Session &Session, const Recording &Of);
 
 /// Whether \p Plan has what that needs, and the user wants it.
-bool mayExecuteOnCpu(const Plan &Plan, const Session &Session);
+bool mayExecuteOnCpu(const Plan &Plan, const Options &Settings);
 
 } // namespace cuda_tidy

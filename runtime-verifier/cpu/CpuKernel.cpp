@@ -6,6 +6,7 @@
 #include <cxxabi.h>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -106,12 +107,17 @@ std::string plainNameOf(const std::string &Mangled) {
 
 /// What a kernel is given that was recorded, as the run time reads it.
 void writeRecorded(std::ostream &Job, const RecordedLaunch &Given) {
+  Job << "recorded\n";
   for (std::size_t Index = 0; Index < Given.Arguments.size(); ++Index)
     Job << "parameter " << Index << " bytes " << Given.Arguments[Index] << '\n';
   for (const RecordedBytes &Each : Given.Memory)
     Job << "memory " << Each.Address << ' ' << Each.Bytes << ' ' << Each.File << '\n';
+  std::map<std::string, std::vector<const RecordedBytes *>> Called;
   for (const RecordedBytes &Each : Given.Variables)
-    Job << "variable " << plainNameOf(Each.Name) << ' ' << Each.File << '\n';
+    Called[plainNameOf(Each.Name)].push_back(&Each);
+  for (const auto &[Name, Variables] : Called)
+    if (Variables.size() == 1) // Of several the run time cannot tell which one is meant.
+      Job << "variable " << Name << ' ' << Variables.front()->Bytes << ' ' << Variables.front()->File << '\n';
 }
 
 } // namespace
@@ -160,11 +166,11 @@ CpuKernel::CpuKernel(const Plan &Plan, const cuda_tidy::Session &Session)
     throw Trouble("the kernel does not link for the CPU: " + firstError(Linked.Errors));
 }
 
-CpuOutcome CpuKernel::run(const CpuLaunch &Launch) const {
+CpuOutcome CpuKernel::run(const CpuLaunch &Launch, const char *Order) const {
   std::ostringstream Job;
   Job << "grid " << Launch.Grid[0] << ' ' << Launch.Grid[1] << ' ' << Launch.Grid[2] << "\nblock " << Launch.Block[0]
       << ' ' << Launch.Block[1] << ' ' << Launch.Block[2] << "\nshared " << Launch.SharedBytes << "\nblocks "
-      << Launch.Blocks << '\n';
+      << Launch.Blocks << "\norder " << Order << '\n';
   for (std::size_t Index = 0; Index < Launch.Parameters.size(); ++Index)
     if (!Launch.Parameters[Index].empty())
       Job << "parameter " << Index << ' ' << Launch.Parameters[Index] << '\n';

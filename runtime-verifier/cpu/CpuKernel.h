@@ -52,8 +52,9 @@ public:
   /// Compiles the source that \p Plan has of its kernel. Throws `Trouble` that says why that is not possible.
   CpuKernel(const cuda_tidy::Plan &Plan, const cuda_tidy::Session &Session);
 
-  /// Executes it in a process of its own. Throws `Trouble` if that gives no answer.
-  CpuOutcome run(const CpuLaunch &Launch) const;
+  /// Executes it in a process of its own. Threads and blocks take their turn in \p Order: `forward`, `reverse` or
+  /// `shuffled 1`. Throws `Trouble` if that gives no answer.
+  CpuOutcome run(const CpuLaunch &Launch, const char *Order = "forward") const;
 
   const std::string &command() const { return Command; }
 

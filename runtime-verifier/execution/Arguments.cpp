@@ -5,6 +5,7 @@
 #include <cstring>
 #include <fstream>
 #include <random>
+#include <utility>
 
 namespace cuda_tidy::execution {
 namespace {
@@ -134,7 +135,7 @@ void Arguments::copyMemory(const Job &Given, Regions &Memory) {
   }
 }
 
-void Arguments::storeRecorded(char *To, std::size_t Size, const std::string &Bytes, unsigned Index) const {
+void Arguments::storeRecorded(char *To, std::size_t Size, const std::string &Bytes, unsigned Index) {
   if (Bytes.size() != Size)
     refuse("parameter " + std::to_string(Index) + " has " + std::to_string(Size) + " bytes, not " +
            std::to_string(Bytes.size()));
@@ -142,12 +143,24 @@ void Arguments::storeRecorded(char *To, std::size_t Size, const std::string &Byt
   for (std::size_t Offset = 0; Offset + sizeof(char *) <= Size; Offset += sizeof(char *)) {
     std::uint64_t Word;
     std::memcpy(&Word, To + Offset, sizeof Word);
-    for (const Copy &Each : Copies)
+    for (Copy &Each : Copies)
       if (Word - Each.Address < Each.To->Bytes) {
-        if (Each.To->Name.starts_with("memory"))
+        if (!std::exchange(Each.IsNamed, true))
           Each.To->Name = "parameter " + std::to_string(Index);
         store(To + Offset, Each.To->Begin + (Word - Each.Address));
       }
+  }
+}
+
+/// Those of which the recording does not tell, or does not tell them apart, may hold anything.
+void Arguments::setVariables(const Job &Given, const Regions &Memory) {
+  const std::vector<const Region *> All = Memory.variables();
+  for (const Region *Each : All) {
+    const auto Found = Given.Variables.find(Each->Name);
+    if (Found == Given.Variables.end() || Found->second.Bytes != Each->Bytes ||
+        std::ranges::count(All, Each->Name, &Region::Name) > 1)
+      finish(End::Unsupported, "what '" + Each->Name + "' holds is not recorded");
+    readFile(*Each, Found->second.Path);
   }
 }
 
@@ -187,9 +200,8 @@ Arguments::Arguments(const Kernel &Launched, const Job &Given, Regions &Memory) 
                   IsWhole ? static_cast<double>(Value.Whole) : Value.Fraction);
     }
   }
-  for (const auto &[Name, Path] : Given.Variables)
-    if (const Region *Variable = Memory.variable(Name))
-      readFile(*Variable, Path);
+  if (Given.IsRecorded)
+    setVariables(Given, Memory);
 }
 
 } // namespace cuda_tidy::execution

@@ -21,11 +21,13 @@ private:
   struct Copy {
     std::uint64_t Address;
     Region *To;
+    bool IsNamed = false; ///< By the first parameter that leads there.
   };
 
   void copyMemory(const Job &Given, Regions &Memory);
   /// Puts the bytes of a recorded argument there.
-  void storeRecorded(char *To, std::size_t Size, const std::string &Bytes, unsigned Index) const;
+  void storeRecorded(char *To, std::size_t Size, const std::string &Bytes, unsigned Index);
+  static void setVariables(const Job &Given, const Regions &Memory);
   void makeBuffer(char *To, const Parameter &For, const Argument &Value, unsigned Index, Regions &Memory);
 
   std::vector<Copy> Copies;

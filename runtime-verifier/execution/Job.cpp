@@ -119,8 +119,9 @@ void readMemory(Words &Line, Job &Result) {
 }
 
 void readVariable(Words &Line, Job &Result) {
-  const auto Name = Line.next<std::string>("name");
-  Result.Variables[Name] = Line.remainder();
+  RecordedMemory &Read = Result.Variables[Line.next<std::string>("name")];
+  Read.Bytes = Line.count("number of bytes");
+  Read.Path = Line.remainder();
 }
 
 void readOrder(Words &Line, Job &Result) {
@@ -150,6 +151,7 @@ const std::map<std::string, std::function<void(Words &, Job &)>> Items = {
     {"block", readBlock},
     {"shared", readShared},
     {"blocks", [](Words &Line, Job &Result) { Result.Blocks = Line.count("number of blocks"); }},
+    {"recorded", [](Words &, Job &Result) { Result.IsRecorded = true; }},
     {"parameter", readParameter},
     {"memory", readMemory},
     {"variable", readVariable},

@@ -31,7 +31,7 @@ struct Argument {
   std::string Bytes; ///< Of one that was recorded. Words that are addresses of recorded memory lead to its copy.
 };
 
-/// Memory of the launch that was recorded.
+/// Memory or a variable that was recorded.
 struct RecordedMemory {
   std::uint64_t Address = 0, Bytes = 0; ///< Where it was.
   std::string Path;                     ///< Of what it held.
@@ -52,13 +52,13 @@ struct Job {
   std::size_t SharedBytes = 0;
   std::map<unsigned, Argument> Arguments; ///< Of parameters that the job names.
   std::vector<RecordedMemory> Memory;
-  std::map<std::string, std::string> Variables; ///< Of the device: files of what they hold.
+  bool IsRecorded = false;                         ///< Of a launch of the program: nothing is made up.
+  std::map<std::string, RecordedMemory> Variables; ///< Of the device.
   std::uint64_t Blocks = 0; ///< That are executed of the grid: the first and the last of them; 0 for all.
   Turns Order;
   double Deadline = 10;  ///< In seconds.
   std::size_t Most = 64; ///< Events that are told.
 
-  /// Or as many as can be counted.
   bool isPart() const { return Blocks > 0 && Blocks < Grid.count(); }
   std::uint64_t blocks() const { return isPart() ? Blocks : Grid.count(); }
   /// Which block of the grid has that turn.
@@ -67,6 +67,7 @@ struct Job {
     return Number < blocks() / 2 ? Number : Grid.count() - blocks() + Number;
   }
 
+  /// Or as many as can be counted.
   std::uint64_t threads() const {
     std::uint64_t Count;
     return __builtin_mul_overflow(Grid.count(), Block.count(), &Count) ? ~std::uint64_t(0) : Count;

@@ -1,6 +1,7 @@
 #include "Regions.h"
 #include "Outcome.h"
 #include <algorithm>
+#include <iterator>
 #include <sys/mman.h>
 
 /// Where the program was loaded, from which its addresses were aligned.
@@ -77,10 +78,10 @@ void Regions::declare(const char *Name, const volatile void *Address, std::size_
     Declared.insert(Where, &add(Name, Begin, Bytes, IsShared));
 }
 
-const Region *Regions::variable(const std::string &Name) const {
-  const auto isCalledSo = [&](const Region *Each) { return !Each->IsShared && Each->Name == Name; };
-  const auto Found = std::ranges::find_if(Declared, isCalledSo);
-  return std::ranges::count_if(Declared, isCalledSo) == 1 ? *Found : nullptr;
+std::vector<const Region *> Regions::variables() const {
+  std::vector<const Region *> Found;
+  std::ranges::copy_if(Declared, std::back_inserter(Found), [](const Region *Each) { return !Each->IsShared; });
+  return Found;
 }
 
 Region *Regions::slotOf(const volatile void *Address) const {

@@ -42,8 +42,8 @@ public:
   /// A region that the compiler has laid out. One that is known already stays.
   void declare(const char *Name, const volatile void *Begin, std::size_t Bytes, bool IsShared);
 
-  /// The variable of the device that is called so; null if none is. Two of one name are none.
-  const Region *variable(const std::string &Name) const;
+  /// The variables of the device.
+  std::vector<const Region *> variables() const;
 
   struct Place {
     Region *Nearest = nullptr; ///< Null: memory that no kernel has to do with, such as a literal.

@@ -79,7 +79,18 @@ RecordedLaunch readLaunch(const std::vector<std::string> &Fields, const std::str
   return Result;
 }
 
-bool isKnown(const KernelParameter &Each) { return Each.Category == KernelParameter::Kind::Pointer || Each.Size > 0; }
+/// Why no launch of it can be recorded; empty if one can.
+std::string whyNotRecorded(const Kernel &Which) {
+  if (Which.Mangled.empty())
+    return "the report does not have the kernel's name as the linker has it";
+  for (const KernelParameter &Each : Which.Parameters) {
+    if (Each.Category != KernelParameter::Kind::Pointer && Each.Size == 0)
+      return "the size of '" + Each.Name + "' is not known";
+    if (Each.LeadsToAddresses)
+      return "what '" + Each.Name + "' points to may hold addresses";
+  }
+  return "";
+}
 
 } // namespace
 
@@ -116,7 +127,7 @@ void Recording::write(const std::string &Folder, const std::vector<std::string> 
 std::string Recording::orders(const std::string &Folder, const std::vector<const Plan *> &Plans) {
   std::set<std::string> Lines;
   for (const Plan *Each : Plans) {
-    if (!Each->Kernel || Each->Kernel->Mangled.empty() || !std::ranges::all_of(Each->Kernel->Parameters, isKnown))
+    if (!Each->Kernel || !isSeenInKernel(Each->Observe) || !whyNotRecorded(*Each->Kernel).empty())
       continue;
     std::string Line = "kernel\t" + Each->Kernel->Mangled;
     for (const KernelParameter &Parameter : Each->Kernel->Parameters)
@@ -139,7 +150,7 @@ std::vector<const RecordedLaunch *> Recording::of(const Kernel &Which) const {
 
 std::string Recording::leftOut(const Kernel &Which) const {
   const auto Found = LeftOut.find(Which.Mangled);
-  return Found == LeftOut.end() ? "" : Found->second;
+  return Found == LeftOut.end() ? whyNotRecorded(Which) : Found->second;
 }
 
 } // namespace cuda_tidy

@@ -33,11 +33,12 @@ public:
   /// where it ran: empty, if that was no simulation. Throws `Trouble`.
   static void write(const std::string &Folder, const std::vector<std::string> &Told, const std::string &SimulatedGpu);
 
-  /// The orders for the library in the program: to record launches of the kernels of \p Plans in \p Folder.
+  /// The orders for the library in the program: to record launches in \p Folder, of the kernels of those \p Plans that
+  /// a kernel decides.
   static std::string orders(const std::string &Folder, const std::vector<const Plan *> &Plans);
 
   std::vector<const RecordedLaunch *> of(const Kernel &Which) const;
-  /// Why a launch of \p Which is not there; empty if all are that were to be recorded.
+  /// Why a launch of \p Which is not there; empty if all are that the program makes.
   std::string leftOut(const Kernel &Which) const;
   /// No kernel computed what a later one was given.
   bool isSimulated() const { return IsSimulated; }

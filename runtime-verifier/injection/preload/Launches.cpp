@@ -7,9 +7,9 @@
 #include <fcntl.h>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <set>
 #include <unistd.h>
+#include <utility>
 
 namespace cuda_tidy {
 namespace {
@@ -52,6 +52,7 @@ struct Kernel {
   std::uint64_t Launches = 0;
   unsigned Recorded = 0;
   std::set<std::string> Numbers; ///< Those that were recorded.
+  bool IsCut = false;            ///< One was left out since there are too many.
 };
 
 struct Variable {
@@ -106,6 +107,12 @@ public:
       Variables.push_back({Name, OfHost, Bytes});
   }
 
+  /// Something else works on memory of the device.
+  void noteWork() {
+    const std::scoped_lock Lock(Mutex);
+    ++AllLaunches;
+  }
+
   void launch(const Launch &Made) {
     const std::scoped_lock Lock(Mutex);
     const std::uint64_t Before = AllLaunches++;
@@ -114,8 +121,11 @@ public:
       return;
     Kernel &Of = *Found->second;
     ++Of.Launches;
-    if (!isWorthRecording(Of, Made))
+    if (!isWorthRecording(Of, Made)) {
+      if (!std::exchange(Of.IsCut, true))
+        record({"unrecorded", Of.Name, "there are more than are kept"});
       return;
+    }
     Line = {"launch",        Of.Name,          std::to_string(Of.Launches), std::to_string(Before),
             axes(Made.Grid), axes(Made.Block), std::to_string(Made.Shared)};
     if (const char *Why = keep(Of, Made))
@@ -223,7 +233,8 @@ private:
     close(File);
     Bytes += Count;
     AllBytes += Count;
-    Line.push_back(Head + std::to_string(Count) + ' ' + Name);
+    if (!Why)
+      Line.push_back(Head + std::to_string(Count) + ' ' + Name);
     return Why;
   }
 
@@ -283,8 +294,17 @@ constexpr std::string_view Looking[] = {"__cudaGetKernel", "cudaGetKernel"};
 constexpr std::string_view Launches[] = {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"};
 constexpr std::string_view LaunchByConfiguration = "cudaLaunchKernelExC";
 
+constexpr std::string_view OtherLaunches[] = {"cudaGraphLaunch", "cuGraphLaunch", "cuLaunchKernel", "cuLaunchKernelEx",
+                                              "cuLaunchCooperativeKernel"};
+
 bool isOneOf(std::span<const std::string_view> Names, std::string_view Name) {
   return std::ranges::find(Names, Name) != Names.end();
+}
+
+/// Whether it may have a kernel run that is not recorded: so may all functions of the libraries above the runtime.
+bool mayLaunch(std::string_view Name) {
+  return isOneOf(OtherLaunches, Name) ||
+         (isNameOfCudaLibrary(Name) && !isNameOfDriver(Name) && !Name.starts_with("cuda") && !Name.starts_with("__"));
 }
 
 } // namespace
@@ -298,7 +318,7 @@ void recordLaunchesOf(std::string_view Kernel, const std::vector<std::string_vie
 bool tellsOfLaunches(std::string_view Name) {
   Name = plainName(Name);
   return Name == Registering || Name == RegisteringVariable || isOneOf(Looking, Name) || isOneOf(Launches, Name) ||
-         Name == LaunchByConfiguration;
+         Name == LaunchByConfiguration || mayLaunch(Name);
 }
 
 bool recordLaunch(const Hook &Hook, const Registers &Arguments, std::uint64_t &Result) {
@@ -316,6 +336,8 @@ bool recordLaunch(const Hook &Hook, const Registers &Arguments, std::uint64_t &R
       recorder().knowHandle(*Handle, pointer(1));
     Result = static_cast<std::uint64_t>(Status);
     return true;
+  } else if (mayLaunch(Name)) {
+    recorder().noteWork();
   } else {
     recorder().launch(Name == LaunchByConfiguration ? launchByConfiguration(Arguments) : launchOf(Arguments));
   }
