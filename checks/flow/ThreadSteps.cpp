@@ -3,12 +3,10 @@
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
-#include "knowledge/ApiNames.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
@@ -111,16 +109,15 @@ private:
             (Operator->getOpcode() == BO_And && isStepLessOne(*Operator->getRHS())));
   }
 
-  // `round_up(n, step)`, by its body or, without one, by its name.
+  // `roundUp(n, step)`, by its body; of a function of the project without one, nobody knows that it does not.
   bool rounds(const CallExpr &Call) const {
     const FunctionDecl *Callee = Call.getDirectCallee();
     const FunctionDecl *Body = Callee ? definitionOf(*Callee) : nullptr;
-    const std::string Name = nameOf(Callee).lower();
-    const bool SoundsSo = llvm::any_of(std::initializer_list<StringRef>{"round", "align", "pad"},
-                                       [&](StringRef Word) { return StringRef(Name).contains(Word); });
+    if (!Callee || (!Body && Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
+      return false;
     for (unsigned Index = 0; Index < Call.getNumArgs(); ++Index)
       if (isSame(*Call.getArg(Index)->IgnoreParenCasts(), Step, Context))
-        return Body ? Index < Body->getNumParams() && returnsMultiple(*Body, *Body->getParamDecl(Index)) : SoundsSo;
+        return !Body || (Index < Body->getNumParams() && returnsMultiple(*Body, *Body->getParamDecl(Index)));
     return false;
   }
 
@@ -227,6 +224,18 @@ bool goesInBlockSteps(const BinaryOperator &Comparison, const FunctionFlow &Flow
       return false;
     Steps In(*Step, Flow, Differs, GivenTo);
     return In.isMultiple(*Limit) && In.isThreadAndMultiple(*Thread);
+  });
+}
+
+bool goesInStepsOfBlock(const Expr &E, const FunctionFlow &Flow) {
+  llvm::SmallVector<const Expr *, 12> Candidates;
+  collectSteps(E, Flow, 0, Candidates);
+  const auto Differs = [](const Expr &Part) { return dependsOn(ThreadCoordinate::ThreadIdx, Part); };
+  const auto Unknown = [](const ParmVarDecl &) { return std::optional<int64_t>(); };
+  return llvm::any_of(Candidates, [&](const Expr *Step) {
+    const auto Coordinate = threadCoordinateIn(*Step);
+    return Coordinate && Coordinate->What == ThreadCoordinate::BlockDim &&
+           Steps(*Step, Flow, Differs, Unknown).isThreadAndMultiple(E);
   });
 }
 

@@ -12,4 +12,8 @@ bool goesInBlockSteps(const clang::BinaryOperator &Comparison, const FunctionFlo
                       llvm::function_ref<bool(const clang::Expr &)> Differs,
                       llvm::function_ref<std::optional<int64_t>(const clang::ParmVarDecl &)> GivenTo);
 
+/// Whether \p E is the thread's number in the block and some multiple of the block: `i + threadIdx.x` in a loop that
+/// adds `blockDim.x` to `i`.
+bool goesInStepsOfBlock(const clang::Expr &E, const FunctionFlow &Flow);
+
 } // namespace cuda_tidy

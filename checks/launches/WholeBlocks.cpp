@@ -9,10 +9,13 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
+constexpr unsigned MaxDepth = 4;
+
 class WholeBlocks {
 public:
-  WholeBlocks(const ConfiguredLaunch &Launch, unsigned Axis, FunctionFlows &Flows)
-      : Launch(Launch), Axis(Axis), Block(Launch.Block.Axes[Axis]), Flows(Flows), Size(Block.Range.exactly()) {
+  WholeBlocks(const ConfiguredLaunch &Launch, unsigned Axis, FunctionFlows &Flows, const FunctionDecl *Kernel = nullptr)
+      : Launch(Launch), Axis(Axis), Block(Launch.Block.Axes[Axis]), Flows(Flows), Kernel(Kernel),
+        Size(Block.Range.exactly()) {
     if (!Size && Block.Source)
       Size = integerConstant(*originIn(*Block.Source).E, Flows.context());
   }
@@ -34,6 +37,13 @@ public:
     });
   }
 
+  bool isNoLess(const Expr &Value) {
+    if (!Block.Source || !Value.getType()->isIntegerType())
+      return false;
+    const Origin Limit = originIn(Value);
+    return Limit.In == &flowAt(0) && isStable(*Limit.E, *Limit.In) && isAtMost(*Block.Source, *Limit.E);
+  }
+
   // `(n + block - 1) / block` blocks, or more threads in one.
   bool isCovered(const Expr &Value) {
     const Expr *Blocks = Launch.Grid.Axes[Axis].Source;
@@ -52,10 +62,19 @@ private:
   // Through local variables, the parameters of the functions that were called, and choices that are known to come out
   // one way where the launch is.
   Origin originIn(const Expr &E) {
-    unsigned Level = 0;
-    while (Level < Launch.Calls.size() && !flowAt(Level).parentOf(&E))
-      ++Level;
     const Expr *At = &E;
+    if (const FunctionFlow *Inside = Kernel ? &Flows.of(*Kernel) : nullptr; Inside && Inside->parentOf(&E)) {
+      At = &originOf(E, *Inside);
+      const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(At));
+      const unsigned Index = Parameter ? Parameter->getFunctionScopeIndex() : 0;
+      if (!Parameter || Parameter->getDeclContext() != Kernel || !Inside->writesTo(*Parameter).isNeverChanged() ||
+          !Launch.Site.isChevron() || Index >= Launch.Site.Call->getNumArgs())
+        return {At, Inside};
+      At = Launch.Site.Call->getArg(Index)->IgnoreParenCasts();
+    }
+    unsigned Level = 0;
+    while (Level < Launch.Calls.size() && !flowAt(Level).parentOf(At))
+      ++Level;
     while (true) {
       const FunctionFlow &Flow = flowAt(Level);
       At = &originOf(*At, Flow);
@@ -76,6 +95,57 @@ private:
 
   const FunctionFlow &flowAt(unsigned Level) {
     return Flows.of(Level == 0 ? *Launch.Outermost : *Launch.Calls[Level - 1].Caller);
+  }
+
+  /// What \p E is the product of.
+  llvm::SmallVector<Origin, 4> factorsOf(const Expr &E, unsigned Depth = 0) {
+    const Origin From = originIn(E);
+    const auto *Product = dyn_cast<BinaryOperator>(From.E);
+    if (!Product || Product->getOpcode() != BO_Mul || !Product->getType()->isIntegerType() || Depth == MaxDepth)
+      return {From};
+    llvm::SmallVector<Origin, 4> Found = factorsOf(*Product->getLHS(), Depth + 1);
+    Found.append(factorsOf(*Product->getRHS(), Depth + 1));
+    return Found;
+  }
+
+  bool hasFactors(llvm::SmallVector<Origin, 4> Among, llvm::ArrayRef<Origin> Wanted) const {
+    return llvm::all_of(Wanted, [&](const Origin &Each) {
+      auto *Found = llvm::find_if(Among, [&](const Origin &Other) {
+        return Other.In == Each.In && isSame(*Other.E, *Each.E, Flows.context());
+      });
+      if (Found == Among.end())
+        return false;
+      Among.erase(Found);
+      return true;
+    });
+  }
+
+  // Of a number of the function that launches, with all that it may be there.
+  bool isAtMost(const Expr &E, const Expr &Limit, unsigned Depth = 0) {
+    const FunctionFlow &Flow = flowAt(0);
+    const Expr &From = originOf(E, Flow);
+    if (isSame(From, Limit, Flows.context()))
+      return true;
+    if (Depth == MaxDepth)
+      return false;
+    if (const std::optional<int64_t> Number = integerConstant(From, Flows.context()))
+      return llvm::any_of(Launch.Ranges->factsAt(E), [&](const Fact &Each) {
+        const std::optional<int64_t> Least = Each.Limit ? integerConstant(*Each.Limit, Flows.context()) : 0;
+        return Least && (Each.Comparison == BO_GT || Each.Comparison == BO_GE) && *Number <= *Least &&
+               isSame(*Each.Subject, Limit, Flows.context());
+      });
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(&From))
+      return isAtMost(*Choice->getTrueExpr(), Limit, Depth + 1) && isAtMost(*Choice->getFalseExpr(), Limit, Depth + 1);
+    if (const auto *Call = dyn_cast<CallExpr>(&From); Call && extremeBy(*Call) == Extreme::Least)
+      return llvm::any_of(Call->arguments(), [&](const Expr *Each) { return isAtMost(*Each, Limit, Depth + 1); });
+    const VarDecl *Variable = variableIn(&From);
+    if (!Variable || !Variable->hasLocalStorage() || isa<ParmVarDecl>(Variable) || !Variable->getInit())
+      return false;
+    const VariableWrites &Writes = Flow.writesTo(*Variable);
+    return !Writes.Escapes && isAtMost(*Variable->getInit(), Limit, Depth + 1) &&
+           llvm::all_of(Writes.Writes, [&](const VariableWrite &Each) {
+             return Each.What == VariableWrite::Assigns && Each.Part.empty() && isAtMost(*Each.Value, Limit, Depth + 1);
+           });
   }
 
   IntegerRange rangeOf(const Expr &E) const { return Launch.Ranges->rangeAt(E, *Launch.Site.Call); }
@@ -150,11 +220,10 @@ private:
 
   // Of as many as a block has threads, or of several blocks.
   bool isBlock(const Expr &E) {
-    if (Size) {
-      const std::optional<int64_t> Number = rangeOf(E).exactly();
-      return Number && *Size > 0 && *Number % *Size == 0;
-    }
-    return Block.Source && isSame(*originIn(E).E, *originIn(*Block.Source).E, Flows.context());
+    if (Size)
+      if (const std::optional<int64_t> Number = rangeOf(*originIn(E).E).exactly())
+        return *Size > 0 && *Number % *Size == 0;
+    return Block.Source && hasFactors(factorsOf(E), factorsOf(*Block.Source));
   }
 
   bool isZero(const Fact &Known) const {
@@ -165,13 +234,20 @@ private:
   const unsigned Axis;
   const Amount &Block;
   FunctionFlows &Flows;
-  std::optional<int64_t> Size; ///< Of the block, if it is known.
+  const FunctionDecl *const Kernel; ///< Null where it is not asked about.
+  std::optional<int64_t> Size;      ///< Of the block, if it is known.
 };
 
 } // namespace
 
-bool isInWholeBlocks(const Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
-  return WholeBlocks(Launch, Axis, Flows).isMultiple(Value);
+bool isInWholeBlocks(const Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows,
+                     const FunctionDecl *Kernel) {
+  return WholeBlocks(Launch, Axis, Flows, Kernel).isMultiple(Value);
+}
+
+bool isNoLessThanBlock(const Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows,
+                       const FunctionDecl &Kernel) {
+  return WholeBlocks(Launch, Axis, Flows, &Kernel).isNoLess(Value);
 }
 
 bool isCoveredByGrid(const Expr &Value, unsigned Axis, const ConfiguredLaunch &Launch, FunctionFlows &Flows) {

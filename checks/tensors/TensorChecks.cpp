@@ -63,6 +63,11 @@ constexpr Question Functions[] = {
     {"stride", Contiguity},
 };
 
+unsigned byMemberCalled(StringRef Name) {
+  const auto *Row = llvm::find_if(Members, [&](const Question &Each) { return Each.Name == Name; });
+  return Row == std::end(Members) ? 0 : Row->Answers;
+}
+
 } // namespace
 
 bool TensorChecks::isUncountedCopy(StringRef Name) const {
@@ -77,8 +82,7 @@ unsigned TensorChecks::byMember(const CXXMemberCallExpr &Call) const {
     return Contiguity;
   if (isRawAccess(Call))
     return Call.getMethodDecl()->isFunctionTemplateSpecialization() ? ElementType : 0;
-  const auto *Row = llvm::find_if(Members, [&](const Question &Each) { return Each.Name == Name; });
-  return Row == std::end(Members) ? 0 : Row->Answers;
+  return byMemberCalled(Name);
 }
 
 namespace {
@@ -114,6 +118,12 @@ bool keepsDevice(const CXXOperatorCallExpr &Assignment, const Expr &Target) {
   return variableIn(Value) && variableIn(Value) == variableIn(&Target);
 }
 
+/// Whether \p Call asks options, and does not make others: `dtype()`, but not `dtype(torch::kFloat)` or
+/// `dtype<float>()`.
+bool asksOptions(const CXXMemberCallExpr &Call) {
+  return Call.getNumArgs() == 0 && Call.getMethodDecl() && !Call.getMethodDecl()->isFunctionTemplateSpecialization();
+}
+
 /// \p Value, or what its caller makes of it that has the same tensor, or the same options but for the type.
 const Expr &outermostAlike(const Expr &Value, const FunctionFlow &Flow) {
   static constexpr StringRef OtherOptions[] = {"device",        "device_index",  "layout",
@@ -122,7 +132,7 @@ const Expr &outermostAlike(const Expr &Value, const FunctionFlow &Flow) {
   while (const auto *Outer = dyn_cast_or_null<Expr>(Flow.parentOf(Inner))) {
     const auto *Copy = dyn_cast<CXXConstructExpr>(Outer);
     const auto *Call = isa<MemberExpr>(Outer) ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Outer)) : nullptr;
-    if (Call && llvm::is_contained(OtherOptions, nameOf(Call->getMethodDecl())))
+    if (Call && !asksOptions(*Call) && llvm::is_contained(OtherOptions, nameOf(Call->getMethodDecl())))
       Outer = Call;
     else if (!isSameTensor(*Outer) && !(Copy && Copy->getConstructor()->isCopyOrMoveConstructor()))
       break;
@@ -143,6 +153,13 @@ const VarDecl *variableOfType(const Expr &Options, const FunctionFlow &Flow) {
   const auto *Maker = dyn_cast_or_null<CallExpr>(Flow.parentOf(&outermostAlike(Options, Flow)));
   const FunctionDecl *Callee = Maker ? Maker->getDirectCallee() : nullptr;
   return Callee && isOfTorch(*Callee) ? variableMadeOf(*Maker, Flow) : nullptr;
+}
+
+/// What a function finds out that asks a tensor's \p Options: `x.options().dtype()`.
+unsigned byOptions(const Expr &Options, const FunctionFlow &Flow) {
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Flow.parentOf(&outermostAlike(Options, Flow)));
+  const auto *Asked = Member ? dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member)) : nullptr;
+  return Asked && asksOptions(*Asked) ? byMemberCalled(nameOf(Asked->getMethodDecl())) : 0;
 }
 
 } // namespace
@@ -179,8 +196,10 @@ unsigned TensorChecks::byUse(const Expr &Use, const FunctionFlow &Flow, unsigned
       const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Flow.parentOf(Member));
       if (!Call)
         return AllTensorProperties;
-      if (const VarDecl *Made = nameOf(Call->getMethodDecl()) == "options" ? variableOfType(*Call, Flow) : nullptr)
-        return lookedAt(Flow.function(), *Made, CallsLeft) & ElementType;
+      if (nameOf(Call->getMethodDecl()) == "options") {
+        const VarDecl *Made = variableOfType(*Call, Flow);
+        return Made ? lookedAt(Flow.function(), *Made, CallsLeft) & ElementType : byOptions(*Call, Flow);
+      }
       if (!isSameTensor(*Call))
         return byMember(*Call);
       Outer = Call;

@@ -1,4 +1,5 @@
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
+#include "calls/UncalledFunctions.h"
 #include "cuda/divergent_barrier/BlockBarrierCalls.h"
 #include "cuda/divergent_barrier/LimitsOfBlocks.h"
 #include "facts/NumberFacts.h"
@@ -8,13 +9,13 @@
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/BlockBarriers.h"
+#include "knowledge/DeviceLimits.h"
 #include "launches/LaunchedExtents.h"
 #include "program/Conditions.h"
 #include "syntax/Mentions.h"
 #include "syntax/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/ADT/BitVector.h"
 #include <set>
 
 using namespace clang;
@@ -60,11 +61,17 @@ struct DivergentBarrierCheck::Model {
   FunctionFlows &Flows;
   ThreadDivergences Divergences;
   BlockBarrierCalls Barriers;
-  llvm::DenseMap<const FunctionDecl *, LaunchedExtents> Launched; ///< Of kernels.
-  /// Of kernels, by parameter: no block of a launch has threads on both sides of it.
-  llvm::DenseMap<const FunctionDecl *, llvm::BitVector> Limits;
-  llvm::DenseSet<SourceLocation> Reported; ///< Barriers, and conditions.
+  llvm::DenseMap<const FunctionDecl *, LaunchedExtents> Launched;                                ///< Of kernels.
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const ConfiguredLaunch *, 1>> Launches; ///< Likewise.
+  llvm::DenseSet<const FunctionDecl *> Refused; ///< Kernels of which a launch asks for more threads than a block has.
+  llvm::DenseSet<SourceLocation> Reported;      ///< Barriers, and conditions.
   llvm::DenseSet<const FunctionDecl *> Judged;
+
+  /// Whether nothing comes to \p Function, or no launch of it succeeds.
+  bool isNeverRun(const FunctionDecl &Function) const {
+    return Unit.get<UncalledFunctions>().contains(Function) ||
+           (Refused.contains(&Function) && !Launched.contains(&Function));
+  }
 };
 
 /// Looks for such barriers in what one kernel, or a device function that no kernel calls, executes.
@@ -94,24 +101,17 @@ private:
     return Shape;
   }
 
-  // Compared is the place of the thread with a parameter that no block has threads on both sides of.
-  bool isOnOneSide(const BinaryOperator &Comparison) const {
-    const llvm::BitVector Limits = Known.Limits.lookup(definitionOf(Root));
-    for (bool IsLeft : {true, false}) {
-      const Expr &Limit = IsLeft ? *Comparison.getLHS() : *Comparison.getRHS();
-      const Expr &Place = IsLeft ? *Comparison.getRHS() : *Comparison.getLHS();
-      const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(&Limit));
-      if (Parameter && Parameter->getDeclContext() == &Root && Comparison.isRelationalOp() &&
-          Parameter->getFunctionScopeIndex() < Limits.size() && Limits[Parameter->getFunctionScopeIndex()])
-        return dependsOn(ThreadCoordinate::BlockIdx, Place) ||
-               threadCoordinateIn(originOf(Place, Known.Flows.of(*definitionOf(Root))));
-    }
-    return false;
+  // Each launch sees to it that no block has threads on both sides.
+  bool isAlikeInBlocks(const BinaryOperator &Comparison) const {
+    const auto Launches = Known.Launches.find(definitionOf(Root));
+    return Launches != Known.Launches.end() && llvm::all_of(Launches->second, [&](const ConfiguredLaunch *Each) {
+             return cuda_tidy::isAlikeInBlocks(Comparison, *definitionOf(Root), *Each, Known.Flows);
+           });
   }
 
   // What the launches of the file give the coordinates and the parameters decides it.
   bool isDecided(const BinaryOperator &Comparison, const FunctionFlow &In) {
-    if (isOnOneSide(Comparison))
+    if (isAlikeInBlocks(Comparison))
       return true;
     if (!Launched.isLaunched() || !Comparison.getLHS()->getType()->isIntegerType() ||
         !Comparison.getRHS()->getType()->isIntegerType() || isa<CXXMethodDecl>(In.function()))
@@ -345,18 +345,18 @@ void DivergentBarrierCheck::check(const MatchFinder::MatchResult &Result) {
 bool DivergentBarrierCheck::judge(const ConfiguredLaunch &Launch) {
   if (Functions.empty() || !Launch.Site.Kernel)
     return false;
-  if (!Known) {
+  if (!Known)
     Known = std::make_unique<Model>(UnitAnalyses::of(context()));
-  }
   // A template is judged as written, too, and launched as all its instantiations are.
   const FunctionDecl *Pattern = Launch.Site.Kernel->getTemplateInstantiationPattern();
   for (const FunctionDecl *Kernel : {Launch.Site.Kernel, Pattern})
     if (Kernel) {
       const FunctionDecl *Definition = definitionOf(*Kernel);
-      llvm::BitVector Here = parametersOfLimits(Launch, Known->Flows);
-      if (Known->Launched[Definition].isLaunched())
-        Here &= Known->Limits[Definition];
-      Known->Limits[Definition] = std::move(Here);
+      if (Launch.Block.product() > DeviceLimits::ThreadsPerBlock) {
+        Known->Refused.insert(Definition);
+        continue;
+      }
+      Known->Launches[Definition].push_back(&Launch);
       Known->Launched[Definition].add(Launch);
     }
   return false;
@@ -374,7 +374,7 @@ void DivergentBarrierCheck::onEndOfTranslationUnit() {
   for (bool AreKernels : {true, false})
     for (const FunctionDecl *Function : Functions)
       if (Function->hasAttr<CUDAGlobalAttr>() == AreKernels && !Instantiated.contains(Function) &&
-          !Known->Judged.contains(Function))
+          !Known->Judged.contains(Function) && !Known->isNeverRun(*Function))
         if (!Known->Barriers.sitesIn(*Function).empty() || !Known->Barriers.callsOfSitesIn(*Function).empty())
           Judge(*this, *Known, *Function).judge();
   Functions.clear();

@@ -1,12 +1,13 @@
 #pragma once
 
 #include "launches/ConfiguredLaunch.h"
-#include "llvm/ADT/BitVector.h"
 
 namespace cuda_tidy {
 
-/// The parameters of the kernel that are given what the launch divides or has as many threads of, or a multiple of the
-/// block: no block has threads on both sides of it.
-llvm::BitVector parametersOfLimits(const ConfiguredLaunch &Launch, FunctionFlows &Flows);
+/// Whether \p Comparison, in \p Kernel, comes out alike for all threads of each block that \p Launch launches: it
+/// compares the place of the thread with a multiple of the block, with what the launch divides, or with no less than
+/// the block has.
+bool isAlikeInBlocks(const clang::BinaryOperator &Comparison, const clang::FunctionDecl &Kernel,
+                     const ConfiguredLaunch &Launch, FunctionFlows &Flows);
 
 } // namespace cuda_tidy

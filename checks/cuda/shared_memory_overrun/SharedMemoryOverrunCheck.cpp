@@ -1,6 +1,7 @@
 #include "cuda/shared_memory_overrun/SharedMemoryOverrunCheck.h"
 #include "calls/FunctionUses.h"
 #include "facts/Registration.h"
+#include "knowledge/DeviceLimits.h"
 #include "launches/LaunchedExtents.h"
 #include "program/Conditions.h"
 #include "syntax/SourceText.h"
@@ -12,7 +13,6 @@ using namespace clang::ast_matchers;
 namespace cuda_tidy {
 namespace {
 
-constexpr uint64_t MostThreads = 1024;
 constexpr BlockRun::Shape AnyBlock = {32, 1, 1}; // Of a kernel that others launch: as good as any for no memory.
 
 bool isDynamic(const VarDecl &Shared) { return Shared.getType()->isIncompleteArrayType(); }
@@ -68,7 +68,7 @@ void SharedMemoryOverrunCheck::onEndOfTranslationUnit() {
 bool SharedMemoryOverrunCheck::judge(const ConfiguredLaunch &Launch) {
   const FunctionDecl *Kernel = Launch.Site.Kernel ? definitionOf(*Launch.Site.Kernel) : nullptr;
   if (!HasShared || !Kernel || Kernel->isDependentContext() || Kernel->isInvalidDecl() || !Launch.Block.isExact() ||
-      Launch.Block.product() > MostThreads)
+      Launch.Block.product() > DeviceLimits::ThreadsPerBlock)
     return false;
   const auto Along = [&](unsigned Axis) { return static_cast<unsigned>(Launch.Block.Axes[Axis].atLeast()); };
   const BlockRun::Shape Threads = {Along(0), Along(1), Along(2)};

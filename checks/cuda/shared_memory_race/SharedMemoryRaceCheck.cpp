@@ -1,7 +1,9 @@
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
+#include "calls/UncalledFunctions.h"
 #include "cuda/shared_memory_race/BarrierPlace.h"
 #include "cuda/shared_memory_race/ToldBlocks.h"
 #include "flow/StatementParts.h"
+#include "knowledge/DeviceLimits.h"
 #include "launches/KernelNeeds.h"
 #include "launches/LaunchedExtents.h"
 #include "launches/WholeBlocks.h"
@@ -22,7 +24,6 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned WarpSize = 32;
-constexpr unsigned MostThreads = 1024;
 
 // Blocks that kernels are written for whose launches do not tell. Rows no longer than a warp.
 constexpr BlockRun::Shape Lines[] = {{256, 1, 1}, {128, 1, 1}, {64, 1, 1}, {512, 1, 1}, {1024, 1, 1}};
@@ -79,10 +80,10 @@ struct SharedMemoryRaceCheck::Judge {
   const Model::Launches Launched = Known.Launched.lookup(definitionOf(Kernel));
 
   void judge() {
-    if (!mayHaveOutput(Kernel))
+    if (Known.Unit.get<UncalledFunctions>().contains(Kernel) || !mayHaveOutput(Kernel))
       return;
     for (const BlockRun::Shape &Each : Launched.Blocks)
-      if (sizeOf(Each) > WarpSize && sizeOf(Each) <= MostThreads)
+      if (sizeOf(Each) > WarpSize && sizeOf(Each) <= DeviceLimits::ThreadsPerBlock)
         return report(*run(Each, false));
     if (!Launched.Blocks.empty() && !Launched.HasUnknown)
       return;
@@ -122,9 +123,9 @@ struct SharedMemoryRaceCheck::Judge {
   // Whether a launch may have such a block, for all that is known.
   bool mayHave(const BlockRun::Shape &Threads) const {
     for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (Threads[Axis] > Launched.Extents.threadsAlong(Axis).value_or(MostThreads))
+      if (Threads[Axis] > Launched.Extents.threadsAlong(Axis).value_or(DeviceLimits::ThreadsPerBlock))
         return false;
-    return sizeOf(Threads) <= launchBound(Kernel).value_or(MostThreads);
+    return sizeOf(Threads) <= launchBound(Kernel).value_or(DeviceLimits::ThreadsPerBlock);
   }
 
   // What is loaded and never looked at races for nothing.

@@ -251,3 +251,123 @@ void launchChanged(float *X, int Rows, int Columns) {
   if (Columns <= 1024)
     changedSince_bad<<<Rows, Threads>>>(X, Rows * Columns);
 }
+
+// Blocks of no more threads than there are elements.
+__global__ void noMoreThanElements_ok(float *X, int Count) {
+  unsigned I = threadIdx.x;
+  if (I < Count) {
+    X[I] = 0;
+    __syncthreads();
+  }
+}
+void launchNoMore(float *X, int Rows, int Count) {
+  int Threads = Count;
+  if (Count > 1024)
+    Threads = 1024;
+  noMoreThanElements_ok<<<Rows, Threads>>>(X, Count);
+  noMoreThanElements_ok<<<Rows, Count < 512 ? Count : 512>>>(X, Count);
+  noMoreThanElements_ok<<<Rows, min(Count, 256)>>>(X, Count);
+}
+__global__ void moreThanElements_bad(float *X, int Count) {
+  if (threadIdx.x < Count) {
+    __syncthreads();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: not every thread of the block reaches '__syncthreads()': 'threadIdx.x < Count' depends on 'threadIdx.x'
+  }
+}
+__global__ void otherBlocks_bad(float *X, int Count) {
+  if (blockIdx.x * blockDim.x + threadIdx.x < Count) {
+    __syncthreads();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: not every thread of the block reaches '__syncthreads()': 'blockIdx.x * blockDim.x + threadIdx.x < Count' depends on 'threadIdx.x'
+  }
+}
+__global__ void changedElements_bad(float *X, int Count) {
+  if (threadIdx.x < Count) {
+    __syncthreads();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: not every thread of the block reaches '__syncthreads()': 'threadIdx.x < Count' depends on 'threadIdx.x'
+  }
+}
+void launchMore(float *X, int Rows, int Count) {
+  int Threads = Count;
+  if (Count > 512)
+    Threads = 1024;
+  moreThanElements_bad<<<Rows, Threads>>>(X, Count);
+  otherBlocks_bad<<<Rows, min(Count, 256)>>>(X, Count);
+  Threads = min(Count, 256);
+  Count = Rows;
+  changedElements_bad<<<Rows, Threads>>>(X, Count);
+}
+
+// The kernel multiplies what the launch has multiplied.
+__global__ void square_ok(float *X, int Size) {
+  const int Elements = Size * Size;
+  for (int First = 0; First < Elements; First += blockDim.x) {
+    int I = First + threadIdx.x;
+    if (I < Elements) {
+      X[I] = 0;
+      __syncthreads();
+    }
+  }
+}
+__global__ void otherSquare_bad(float *X, int Size, int Other) {
+  const int Elements = Size * Other;
+  for (int First = 0; First < Elements; First += blockDim.x) {
+    int I = First + threadIdx.x;
+    if (I < Elements) {
+      X[I] = 0;
+      __syncthreads();
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: not every thread of the block reaches '__syncthreads()': 'I < Elements' depends on 'threadIdx.x'
+    }
+  }
+}
+__global__ void otherSteps_bad(float *X, int Size) {
+  for (int First = 0; First < Size; First += 100) {
+    int I = First + threadIdx.x;
+    if (I < Size) {
+      X[I] = 0;
+      __syncthreads();
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: not every thread of the block reaches '__syncthreads()': 'I < Size' depends on 'threadIdx.x'
+    }
+  }
+}
+struct Layer {
+  int Size, Other;
+  void launch(float *X) {
+    if (Size * Size <= 1024) {
+      dim3 Threads = dim3(Size * Size);
+      square_ok<<<Size, Threads>>>(X, Size);
+      otherSquare_bad<<<Size, Threads>>>(X, Size, Other);
+      otherSteps_bad<<<Size, Size>>>(X, Size);
+    }
+  }
+};
+
+// Whether a function that nobody shows rounds up is not known.
+__device__ int unseen(int Count, int Step);
+__device__ int lessOne(int Count, int Step) { return Count - Step / Step; }
+__global__ void FN_unseen(float *X, int Count) {
+  for (int I = threadIdx.x; I < unseen(Count, blockDim.x); I += blockDim.x)
+    __syncthreads();
+}
+__global__ void shown_bad(float *X, int Count) {
+  for (int I = threadIdx.x; I < lessOne(Count, blockDim.x); I += blockDim.x)
+    __syncthreads();
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads of a block reach '__syncthreads()' a different number of times: 'I < lessOne(Count, blockDim.x)' depends on 'threadIdx.x'
+}
+
+// No launch of it succeeds; cuda-launch-limits reports that.
+__global__ void refusedByDevice_ok(float *X) {
+  if (threadIdx.x < 64)
+    __syncthreads();
+}
+void launchTooMany(float *X) { refusedByDevice_ok<<<1, 4096>>>(X); }
+
+// Nothing outside of this file can launch it, and nothing here does.
+static __global__ void neverLaunched_ok(float *X, int Count) {
+  if (threadIdx.x < Count)
+    __syncthreads();
+}
+static __global__ void launchedFromDeadCode_ok(float *X, int Count) {
+  if (threadIdx.x < Count)
+    __syncthreads();
+}
+static void deadCode(float *X, int Count) { launchedFromDeadCode_ok<<<1, 128>>>(X, Count); }

@@ -330,8 +330,26 @@ void untypedByOptions_bad(const at::Tensor &x) {
   // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: memory of 'x' is {{.*}}, and nobody has checked that it has elements of that type [torch-
 }
 
+void askedOptions_ok(const at::Tensor &x) {
+  CHECK_INPUT(x);
+  if (((x).options().dtype() != (torch::kFloat32))) {
+    std::cout << x.options() << std::endl;
+    throw std::runtime_error("values must be floats");
+  }
+  copyFloats<<<1, 256>>>(x.data_ptr(), static_cast<float *>(x.data_ptr()), x.numel());
+}
+void changedOptions_bad(const at::Tensor &x) {
+  CHECK_INPUT(x);
+  if (x.options().dtype<float>().device() != at::kCUDA)
+    throw std::runtime_error("values must be on the device");
+  copyFloats<<<1, 256>>>(x.data_ptr(), static_cast<float *>(x.data_ptr()), x.numel());
+  // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: memory of 'x' is {{.*}}, and nobody has checked that it has elements of that type [torch-
+}
+
 // The bindings of all but those that nobody calls.
 PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
+  m.def("askedOptions_ok", &askedOptions_ok);
+  m.def("changedOptions_bad", &changedOptions_bad);
   m.def("unchecked_bad", &unchecked_bad);
   m.def("onlyDevice_bad", &onlyDevice_bad);
   m.def("onlyContiguity_bad", &onlyContiguity_bad);
