@@ -5,6 +5,7 @@
 #include "cuda/capture_unsafe/CaptureUnsafeCheck.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
+#include "cuda/global_memory_race/GlobalMemoryRaceCheck.h"
 #include "cuda/grid_truncation/GridTruncationCheck.h"
 #include "cuda/hardcoded_device/HardcodedDeviceCheck.h"
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
@@ -36,6 +37,7 @@ using CudaChecks = CheckList<      //
     CaptureUnsafeCheck,            //
     DivergentBarrierCheck,         //
     EmptyLaunchCheck,              //
+    GlobalMemoryRaceCheck,         //
     GridTruncationCheck,           //
     HardcodedDeviceCheck,          //
     HostAccessToDeviceMemoryCheck, //

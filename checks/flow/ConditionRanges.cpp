@@ -17,6 +17,15 @@ bool namesLocalVariable(const Expr &E) {
   return !In || llvm::any_of(In->Variables, [](const VarDecl *Variable) { return Variable->isLocalVarDecl(); });
 }
 
+/// What each of the conditions tells that lead on to \p Block: `if (a || b)`.
+llvm::SmallVector<Facts, 2> alternativesTo(const CFGBlock &Block) {
+  llvm::SmallVector<Facts, 2> Ways;
+  for (const CFGBlock::AdjacentBlock &Before : Block.preds())
+    if (const CFGBlock *Reachable = Before.getReachableBlock())
+      Ways.push_back(factsOfEdge(*Reachable, Block));
+  return Ways;
+}
+
 } // namespace
 
 Facts RangeEvaluator::factsAt(const Stmt &At) {
@@ -45,8 +54,14 @@ bool RangeEvaluator::isNeverReached(const Stmt &At) {
 }
 
 bool RangeEvaluator::isNeverReached(const Stmt &Statement, Body &In) {
-  return llvm::any_of(cuda_tidy::factsAt(Statement, *In.Flow),
-                      [&](const Fact &Each) { return isContradicted(Each, In); });
+  const auto isWrong = [&](const Fact &Each) { return isContradicted(Each, In); };
+  if (llvm::any_of(cuda_tidy::factsAt(Statement, *In.Flow), isWrong))
+    return true;
+  const std::optional<FunctionFlow::Place> Place = In.Flow->placeOf(Statement);
+  return Place && llvm::any_of(*In.Flow->cfg(), [&](const CFGBlock *Each) {
+           return Each->pred_size() > 1 && In.Flow->conditions().dominates(*Each, *Place->Block) &&
+                  llvm::all_of(alternativesTo(*Each), [&](const Facts &Way) { return llvm::any_of(Way, isWrong); });
+         });
 }
 
 bool RangeEvaluator::isContradicted(const Fact &Each, Body &In) {

@@ -21,12 +21,22 @@ BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool 
       Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols), Overruns(Symbols),
       Useless(std::move(Useless)) {}
 
+void BlockRun::watchGlobalMemory() {
+  IsOfGlobal = true;
+  Accesses.setOfGlobal();
+}
+
+void BlockRun::executeBlocks(unsigned Count) {
+  AreBlocks = true;
+  Active = Region = llvm::BitVector(Count, true);
+}
+
 void BlockRun::run(const FunctionDecl &Function, Arguments Given, Coverings Covered) {
   Kernel = &Function;
   Frames.push_back({&Function, Symbols.fresh(false), 0, llvm::BitVector(Active.size()), std::nullopt});
   for (const ParmVarDecl *Each : Function.parameters()) {
     const std::optional<int64_t> Number = Given(Each->getFunctionScopeIndex());
-    const BlockValue Value = Number ? BlockValue::of(*Number) : Symbols.fresh(false);
+    const BlockValue Value = Number ? BlockValue::of(*Number) : given(*Each);
     if (const std::optional<unsigned> Axis = Covered(Each->getFunctionScopeIndex()); Axis && !Number)
       Symbols.setAtMost(Value, Symbols.scaled(coordinate({ThreadCoordinate::GridDim, *Axis}), Threads[*Axis]));
     declare({Each, nullptr}, Value);

@@ -8,7 +8,8 @@
 
 namespace cuda_tidy {
 
-/// One block of a kernel, executed as the source says, all threads at once, to see what they do to shared memory. What
+/// One block of a kernel, executed as the source says, all threads at once, to see what they do to the memory that is
+/// watched: shared memory, or else that of the device. What
 /// nobody knows, such as the kernel's arguments and what is in memory, stays unknown: of a branch that depends on it
 /// both ways are gone, one after the other, and a loop makes a few rounds. Whatever is not understood counts as a
 /// barrier, or as no access, so that what is found is there for some input.
@@ -29,6 +30,11 @@ public:
 
   /// The launch gives the block that many bytes of dynamic shared memory; before `run`.
   void setDynamicBytes(uint64_t Bytes) { DynamicBytes = Bytes; }
+  /// Watches the memory that parameters of the kernel and variables of the device lead to, instead of shared memory;
+  /// before `run`.
+  void watchGlobalMemory();
+  /// Executes the first threads of that many blocks along x, instead of all threads of one; with `watchGlobalMemory`.
+  void executeBlocks(unsigned Count);
   /// Any limit in front of an access may hold; before `run`.
   void allowLimits() { Overruns.allowLimits(); }
 
@@ -36,6 +42,8 @@ public:
   void run(const clang::FunctionDecl &Function, Arguments Given, Coverings Covered);
 
   llvm::ArrayRef<SharedRace> races() const { return Accesses.Races; }
+  /// Operators that change memory of the device at an index that was loaded.
+  llvm::ArrayRef<const clang::Expr *> scattered() const { return Scattered; }
   llvm::ArrayRef<SharedOverrun> overruns() const { return Overruns.found(); }
   bool hasOddities() const { return Accesses.HasOddities; }
   bool hasElementForEach() const { return Accesses.HasElementForEach; }
@@ -45,6 +53,7 @@ public:
   std::set<unsigned> uselessReads() const { return Holding.unused(!isGivenUp() && !IsCutShort); }
   bool isGivenUp() const { return Work > MostWork; }
   const Shape &shape() const { return Threads; }
+  bool areBlocks() const { return AreBlocks; }
   /// What was run.
   const clang::FunctionDecl &kernel() const { return *Kernel; }
   /// Whether some threads of a block may go another way there: an `if`, a loop, a `switch`.
@@ -112,8 +121,8 @@ private:
     bool IsPossible = false; ///< Nobody knows whether all threads come to its call.
   };
   struct Object {
-    Variable Local;               ///< Whose address was taken.
-    const clang::VarDecl *Shared; ///< Null if it is not.
+    Variable Local;                ///< Whose address was taken.
+    const clang::VarDecl *Watched; ///< What leads to memory that is watched; null if it is not.
     std::optional<uint64_t> Bytes;
     unsigned Element;
     unsigned Writes = 0; ///< How often the block has written to it.
@@ -151,6 +160,7 @@ private:
   BlockValue coordinateOfGrid(const ThreadCoordinate &Which);
   std::optional<BlockValue> constant(const clang::Expr &E) const;
   BlockValue thread() const;
+  BlockValue rank() const; ///< In the block.
   BlockValue joined(const BlockValue &Here, const BlockValue &Other, const llvm::BitVector &Threads);
   Split decide(const clang::Expr *Condition);
   Split decide(const BlockValue &Condition);
@@ -194,9 +204,12 @@ private:
   void assign(const Variable &To, const BlockValue &Value);
   void forget(unsigned Object);
   void forgetMembers(const Variable &Whole);
-  unsigned objectOf(const clang::VarDecl &Shared);
+  unsigned objectOf(const clang::VarDecl &Watched);
+  unsigned addObject(const clang::VarDecl &Watched, clang::QualType Type, std::optional<uint64_t> Bytes);
+  std::optional<BlockValue> addressIn(const clang::VarDecl &Variable);
+  BlockValue given(const clang::ParmVarDecl &Parameter);
   unsigned objectOf(const Variable &Local);
-  bool isShared(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].Shared; }
+  bool isWatched(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].Watched; }
   void mergeWith(const Variables &AfterThen, const Split &Ways);
   void mergeWays(const Split &Ways, const Variables &Before, const Variables &AfterThen);
   bool mentionsThread(const clang::Expr &Condition) const;
@@ -211,6 +224,7 @@ private:
   BlockValue hand(const clang::Expr &Argument, clang::QualType As);
   void initialise(const clang::CXXConstructorDecl &Constructor);
   bool isInPossibleRound() const;
+  bool ordersWatched(const clang::CallExpr &Call) const;
   void barrier();
   void meetAfter(unsigned BarriersBefore);
 
@@ -219,6 +233,8 @@ private:
   clang::ASTContext &Context;
   Shape Threads;
   Grid Blocks;
+  bool IsOfGlobal = false; ///< Memory of the device is watched.
+  bool AreBlocks = false;  ///< Executed are the first threads of blocks.
   bool IsGuess;
   const clang::FunctionDecl *Kernel = nullptr;
   llvm::BitVector Active; ///< The threads that execute what is looked at,
@@ -237,7 +253,10 @@ private:
   std::vector<Frame> Frames;
   std::vector<Object> Objects;
   std::vector<OwnRow> Rows;
+  std::vector<const clang::Expr *> Scattered;
+  const clang::Expr *Changing = nullptr; ///< The operator that stores.
   std::map<const clang::ValueDecl *, unsigned> ObjectOf;
+  std::map<const clang::ValueDecl *, BlockValue> Unwatched; ///< Addresses of variables in shared memory.
   std::map<Variable, unsigned> ObjectOfVariable;
   llvm::DenseSet<const clang::Stmt *> Partings;
   std::map<Variable, Owners> DeclaredFor;

@@ -60,6 +60,19 @@ std::optional<ThreadCoordinate> BlockRun::coordinateOfGroup(const Expr &E) {
   return What ? std::optional(ThreadCoordinate{*What, static_cast<unsigned>(Number)}) : std::nullopt;
 }
 
+// Whether \p Call, a barrier, orders what is done to the memory that is watched.
+bool BlockRun::ordersWatched(const CallExpr &Call) const {
+  if (!AreBlocks)
+    return true;
+  const MemberExpr *Member = calledMember(Call);
+  return (Member && isClassCalled(typeOfObject(*Member), "grid_group")) ||
+         llvm::any_of(Call.arguments(), [](const Expr *Each) {
+           return isClassCalled(Each->IgnoreUnlessSpelledInSource()->getType(), "grid_group");
+         });
+}
+
+BlockValue BlockRun::rank() const { return AreBlocks ? BlockValue::of(0) : thread(); }
+
 BlockRun::Content BlockRun::call(const CallExpr &Call) {
   if (std::optional<BlockValue> Result = callByRole(Call))
     return *Result;
@@ -74,7 +87,7 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
   if (const auto *MemberCall = dyn_cast<CXXMemberCallExpr>(&Call)) {
     const Expr *Object = MemberCall->getImplicitObjectArgument();
     This = Object->isGLValue() ? addressOf(placeOf(Object)) : evaluate(Object);
-    if (Method && IsOfSystem && isShared(This))
+    if (Method && IsOfSystem && isWatched(This))
       Accesses.forget(This.Object);
     else if (Method && !Method->isConst() && This.Object && (!Body || IsOfSystem))
       forget(This.Object);
@@ -89,9 +102,9 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
     This = Arguments[0]->isGLValue() ? addressOf(placeOf(Arguments[0])) : evaluate(Arguments[0]);
     if (!Body || IsOfSystem) {
       const bool IsConst = Method->isConst();
-      if (isShared(This) && IsConst)
+      if (isWatched(This) && IsConst)
         access(This, Arguments[0]->getType(), *Arguments[0], SharedAccess::Read);
-      else if (isShared(This))
+      else if (isWatched(This))
         access(This, Arguments[0]->getType(), *Arguments[0], SharedAccess::Write);
     }
     Arguments = Arguments.drop_front();
@@ -124,8 +137,9 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
   case ThreadRole::Agreement:
     for (const Expr *Each : Arguments)
       evaluate(Each);
-    barrier();
-    return Symbols.fresh(false);
+    if (ordersWatched(Call))
+      barrier();
+    return Symbols.fresh(AreBlocks);
   case ThreadRole::End:
     Active.reset();
     return BlockValue();
@@ -136,8 +150,8 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
     if (const auto Size = Member ? sizeOfTile(typeOfObject(*Member)) : std::nullopt)
       return BlockValue::of(*Size);
     return nameOf(Member->getMemberDecl()) == "size" && isClassCalled(typeOfObject(*Member), "thread_block")
-               ? BlockValue::of(Active.size())
-               : Symbols.fresh(false);
+               ? BlockValue::of(Threads[0] * Threads[1] * Threads[2])
+               : Symbols.fresh(AreBlocks);
   case ThreadRole::OwnResult:
     break;
   }
@@ -145,8 +159,8 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
     const StringRef Name = nameOf(Member->getMemberDecl());
     const QualType Group = typeOfObject(*Member);
     if (const std::optional<int64_t> Size = sizeOfTile(Group); Size && Name != "thread_index")
-      return Symbols.calculated(Name == "thread_rank" ? BO_Rem : BO_Div, thread(), BlockValue::of(*Size));
-    return Name == "thread_rank" && isClassCalled(Group, "thread_block") ? thread() : Symbols.fresh(true);
+      return Symbols.calculated(Name == "thread_rank" ? BO_Rem : BO_Div, rank(), BlockValue::of(*Size));
+    return Name == "thread_rank" && isClassCalled(Group, "thread_block") ? rank() : Symbols.fresh(true);
   }
   if (Arguments.empty())
     return Symbols.fresh(true);
@@ -236,11 +250,11 @@ void BlockRun::initialise(const CXXConstructorDecl &Constructor) {
 BlockValue BlockRun::hand(const Expr &Argument, QualType As) {
   const BlockValue Value = evaluate(&Argument);
   expose(Value);
-  if (isShared(Value) && As->isReferenceType() && As.getNonReferenceType().isConstQualified())
+  if (isWatched(Value) && As->isReferenceType() && As.getNonReferenceType().isConstQualified())
     access(Value, Argument.getType(), Argument, SharedAccess::Read);
-  else if (isShared(Value) && (As->isPointerType() || As->isReferenceType()))
+  else if (isWatched(Value) && (As->isPointerType() || As->isReferenceType()))
     Accesses.forget(Value.Object);
-  else if (Value.Object && !isShared(Value) && (As->isPointerType() || As->isReferenceType()) &&
+  else if (Value.Object && !isWatched(Value) && (As->isPointerType() || As->isReferenceType()) &&
            !As->getPointeeType().isConstQualified())
     forget(Value.Object);
   return Value;

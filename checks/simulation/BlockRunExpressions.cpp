@@ -3,6 +3,7 @@
 #include "simulation/BlockRun.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -40,6 +41,10 @@ BlockValue BlockRun::coordinateOfGrid(const ThreadCoordinate &Which) {
 BlockValue BlockRun::coordinate(const ThreadCoordinate &Which) {
   if (Which.What == ThreadCoordinate::BlockDim)
     return BlockValue::of(Threads[Which.Axis]);
+  if (AreBlocks && Which.What == ThreadCoordinate::ThreadIdx)
+    return BlockValue::of(0);
+  if (AreBlocks && Which.What == ThreadCoordinate::BlockIdx)
+    return Which.Axis == 0 ? thread() : BlockValue::of(0);
   if (Which.What != ThreadCoordinate::ThreadIdx)
     return coordinateOfGrid(Which);
   int64_t Step = 1;
@@ -222,6 +227,7 @@ BlockValue BlockRun::evaluateUnary(const UnaryOperator &Operator) {
   const BlockValue One = BlockValue::of(Operator.isIncrementOp() ? 1 : -1);
   const BlockValue New = Inner->getType()->isPointerType() ? advanced(Old, One, Inner->getType()->getPointeeType())
                                                            : wrapped(Symbols.sum(Old, One), Inner->getType(), Context);
+  llvm::SaveAndRestore Now(Changing, static_cast<const Expr *>(&Operator));
   store(Where, New, *Inner, Inner->getType());
   return Operator.isPostfix() ? Old : Inner->isGLValue() && Operator.isGLValue() ? addressOf(Where) : New;
 }
@@ -238,6 +244,7 @@ BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
   if (Kind == BO_Assign) {
     const BlockValue New = evaluate(Right);
     const unsigned Read = readOf(*Right);
+    llvm::SaveAndRestore Now(Changing, static_cast<const Expr *>(&Operator));
     store(placeOf(Left), New, *Left, Left->getType(), Read);
     return New;
   }
@@ -273,8 +280,10 @@ BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
   else if (Operator.isRelationalOp() && Result.Symbol)
     Plain == BO_LT || Plain == BO_GE ? limitOrder(A, B, Symbols.testOf(Result).Symbol)
                                      : limitOrder(B, A, Symbols.testOf(Result).Symbol);
-  if (IsAssignment)
+  if (IsAssignment) {
+    llvm::SaveAndRestore Now(Changing, static_cast<const Expr *>(&Operator));
     store(Where, Result, *Left, Type);
+  }
   return Result;
 }
 

@@ -25,21 +25,45 @@ llvm::DenseMap<const ValueDecl *, FieldDecl *> BlockRun::copiesIn(const CXXRecor
   return Copies;
 }
 
-unsigned BlockRun::objectOf(const VarDecl &Shared) {
+unsigned BlockRun::objectOf(const VarDecl &Watched) {
   // All dynamic shared memory is the same.
-  const bool IsDynamic = Shared.getType()->isIncompleteArrayType();
-  unsigned &Number = ObjectOf[IsDynamic ? nullptr : Shared.getCanonicalDecl()];
-  if (Number)
-    return Number;
-  const QualType Element = Context.getBaseElementType(Shared.getType());
-  const uint64_t Bytes = sizeOf(Shared.getType()), BytesOfElement = sizeOf(Element);
-  Objects.push_back({{},
-                     &Shared,
-                     IsDynamic ? DynamicBytes
-                     : !Bytes  ? std::nullopt
-                               : std::optional(Bytes),
-                     BytesOfElement == 1 || BytesOfElement == 2 ? static_cast<unsigned>(BytesOfElement) : 4});
-  return Number = Objects.size();
+  const bool IsDynamic = !IsOfGlobal && Watched.getType()->isIncompleteArrayType();
+  const uint64_t Bytes = sizeOf(Watched.getType());
+  unsigned &Number = ObjectOf[IsDynamic ? nullptr : Watched.getCanonicalDecl()];
+  if (!Number)
+    Number = addObject(Watched, Watched.getType(),
+                       IsDynamic ? DynamicBytes
+                       : !Bytes  ? std::nullopt
+                                 : std::optional(Bytes));
+  return Number;
+}
+
+// Of \p Bytes, if that is known, which hold something of \p Type.
+unsigned BlockRun::addObject(const VarDecl &Watched, QualType Type, std::optional<uint64_t> Bytes) {
+  const uint64_t OfElement = sizeOf(Context.getBaseElementType(Type));
+  Objects.push_back({{}, &Watched, Bytes, OfElement == 1 || OfElement == 2 ? static_cast<unsigned>(OfElement) : 4});
+  return Objects.size();
+}
+
+// What the kernel only reads nobody changes.
+BlockValue BlockRun::given(const ParmVarDecl &Parameter) {
+  const QualType Pointee = Parameter.getType()->getPointeeType();
+  return IsOfGlobal && Parameter.getType()->isPointerType() && !Pointee.isConstQualified() && !Pointee->isFunctionType()
+             ? BlockValue{addObject(Parameter, Pointee, std::nullopt), 0, 0}
+             : Symbols.fresh(false);
+}
+
+// Of what is not watched only that it is one thing for the block is known.
+std::optional<BlockValue> BlockRun::addressIn(const VarDecl &Variable) {
+  const bool IsShared = isInSharedMemory(Variable);
+  if (IsOfGlobal ? Variable.hasAttr<CUDADeviceAttr>() && !IsShared && !Variable.getType().isConstQualified() : IsShared)
+    return BlockValue{objectOf(Variable), 0, 0};
+  if (!IsShared)
+    return std::nullopt;
+  auto [Known, IsNew] = Unwatched.try_emplace(Variable.getCanonicalDecl());
+  if (IsNew)
+    Known->second = Symbols.fresh(AreBlocks); // Each block has its own.
+  return Known->second;
 }
 
 unsigned BlockRun::objectOf(const Variable &Local) {
@@ -52,7 +76,7 @@ unsigned BlockRun::objectOf(const Variable &Local) {
 }
 
 BlockRun::Place BlockRun::at(const BlockValue &Address) {
-  if (Address.Object && !isShared(Address) && !Address.Symbol && Address.Numbers == Lanes(0))
+  if (Address.Object && !isWatched(Address) && !Address.Symbol && Address.Numbers == Lanes(0))
     return {Objects[Address.Object - 1].Local, {}};
   return {std::nullopt, Address};
 }
@@ -76,8 +100,8 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
     const auto *Variable = dyn_cast<VarDecl>(Name->getDecl());
     if (!Variable)
       return {std::nullopt, Symbols.fresh(true)};
-    if (isInSharedMemory(*Variable))
-      return {std::nullopt, {objectOf(*Variable), 0, 0}};
+    if (const std::optional<BlockValue> Address = addressIn(*Variable))
+      return {std::nullopt, *Address};
     const auto *Method = dyn_cast<CXXMethodDecl>(Frames.back().Function);
     if (Method && Method->getParent()->isLambda() && Name->refersToEnclosingVariableOrCapture())
       if (const FieldDecl *Copy = copiesIn(*Method->getParent()).lookup(Variable);
@@ -99,10 +123,10 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
     return placeOfMember(*Member);
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
     const BlockValue Base = evaluate(Element->getBase());
-    if (isShared(Base) && !Base.Symbol && Base.Numbers.isUniform())
+    if (isWatched(Base) && !Base.Symbol && Base.Numbers.isUniform())
       Accesses.addTable(Base.Object, Base.Numbers[0]);
     const BlockValue Index = evaluate(Element->getIdx());
-    if (isShared(Base) && leavesMember(*Element, Index))
+    if (isWatched(Base) && leavesMember(*Element, Index))
       Accesses.HasOddities = true;
     return at(advanced(Base, Index, E->getType()));
   }
@@ -152,7 +176,7 @@ BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
   }
   if (Whole.Named) // Only one level of members is followed.
     return Whole.Named->second ? Place{std::nullopt, Symbols.fresh(true)} : Place{{{Whole.Named->first, Field}}, {}};
-  if (!isShared(Whole.Address))
+  if (!isWatched(Whole.Address))
     return {std::nullopt, memberOf(Whole.Address, *Field)};
   const std::optional<uint64_t> Offset = offsetInBytes(*Field, Context);
   return {std::nullopt,
@@ -161,7 +185,7 @@ BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
 
 // The variable that each thread has one of; null if it leads to something else.
 const ValueDecl *BlockRun::localAt(const BlockValue &Address) const {
-  return Address.Object && !isShared(Address) ? Objects[Address.Object - 1].Local.first : nullptr;
+  return Address.Object && !isWatched(Address) ? Objects[Address.Object - 1].Local.first : nullptr;
 }
 
 std::optional<HeldReads::Part> BlockRun::partAt(const Place &Where, uint64_t Bytes) const {
@@ -221,10 +245,10 @@ BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
   }
   access(Where.Address, Type, Site, SharedAccess::Read);
   // Each thread has local arrays of its own.
-  const bool IsLocal = Where.Address.Object && !isShared(Where.Address);
+  const bool IsLocal = Where.Address.Object && !isWatched(Where.Address);
   if (IsLocal)
     return Symbols.fresh(true, true);
-  const unsigned Writes = isShared(Where.Address) ? Objects[Where.Address.Object - 1].Writes : 0;
+  const unsigned Writes = isWatched(Where.Address) ? Objects[Where.Address.Object - 1].Writes : 0;
   const BlockValue Loaded = Symbols.loaded(Where.Address, Writes, Symbols.varies(Where.Address));
   const bool IsSmall = Type->isUnsignedIntegerType() && Context.getIntWidth(Type) <= 16;
   return IsSmall ? Symbols.limited(Loaded, llvm::maxUIntN(Context.getIntWidth(Type))) : Loaded;
@@ -232,7 +256,7 @@ BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
 
 // Whether \p Value was loaded from \p Address, and nobody has written to that object since.
 bool BlockRun::isThereAlready(const BlockValue &Value, const BlockValue &Address) const {
-  return isShared(Address) && Symbols.isLoaded(Value, Address, Objects[Address.Object - 1].Writes);
+  return isWatched(Address) && Symbols.isLoaded(Value, Address, Objects[Address.Object - 1].Writes);
 }
 
 void BlockRun::store(const Place &Where, const Content &New, const Expr &Site, QualType Type, unsigned Read) {
@@ -251,7 +275,7 @@ void BlockRun::store(const Place &Where, const Content &New, const Expr &Site, Q
         assign({Where.Named->first, Field}, Held);
   } else if (!isThereAlready(Value, Where.Address))
     access(Where.Address, Type, Site, SharedAccess::Write, Value);
-  if (const unsigned Object = Where.Address.Object; !Where.Named && Object && !isShared(Where.Address))
+  if (const unsigned Object = Where.Address.Object; !Where.Named && Object && !isWatched(Where.Address))
     if (Where.Address.Symbol ||
         !Where.Address.Numbers.isUniform()) // An array of which only the first element is known.
       forget(Object);
@@ -290,7 +314,7 @@ void BlockRun::assign(const Variable &To, const BlockValue &Value) {
 // A constant row is nobody's own: whoever goes through it may well go on to the next.
 BlockValue BlockRun::rowAt(BlockValue Address, QualType Array) {
   const uint64_t Bytes = sizeOf(Array);
-  if (isShared(Address) && !Address.Numbers.isUniform() && Bytes && Array->isConstantArrayType()) {
+  if (isWatched(Address) && !Address.Numbers.isUniform() && Bytes && Array->isConstantArrayType()) {
     Rows.push_back({Address.Symbol, Address.Numbers, static_cast<int64_t>(Bytes)});
     Address.Row = Rows.size();
   }
@@ -315,9 +339,9 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
                       const BlockValue &Stored) {
   Looks +=
       (What == SharedAccess::Read && Type.isVolatileQualified()) || (What == SharedAccess::Atomic && IsInLoopCondition);
-  if (!isShared(Address))
+  if (!isWatched(Address))
     return;
-  LastRead = What == SharedAccess::Read ? ++Reads : 0;
+  LastRead = What == SharedAccess::Read && !IsOfGlobal ? ++Reads : 0;
   if (IsInTurns || (LastRead && Useless.contains(LastRead)))
     return;
   Object &Where = Objects[Address.Object - 1];
@@ -341,12 +365,16 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
                     Under,
                     Calls,
                     Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt};
-  if (Where.Bytes && !isInPossibleRound())
-    Overruns.look(Here, *Where.Shared, *Where.Bytes);
+  if (!IsOfGlobal && Where.Bytes && !isInPossibleRound())
+    Overruns.look(Here, *Where.Watched, *Where.Bytes);
   Here.Threads = withinRow(Address, Bytes);
   if (Here.Threads.none())
     return;
   Work += Here.Threads.count() * (Bytes / Where.Element);
+  if (IsOfGlobal && What == SharedAccess::Write && Changing && Here.Threads.count() > 1 &&
+      Symbols.variesSymbol(Address.Symbol) && Symbols.isLoaded(Address.Symbol) &&
+      !llvm::is_contained(Scattered, Changing))
+    Scattered.push_back(Changing);
   Accesses.add(std::move(Here), Where.Bytes, Where.Element);
 }
 

@@ -130,8 +130,11 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
   };
   const bool Varies = varies(A) || varies(B), IsLoaded = Varies && IsOfData(A) && IsOfData(B),
              IsOrder = Operation == BO_LT;
-  const bool IsFree = IsLoaded || (IsOrder && !variesSymbol(A.Symbol) && !variesSymbol(B.Symbol)) ||
-                      (Operation == Negation && isFree(A.Symbol));
+  auto MayBeAnything = [&](const BlockValue &Each) { return isLoaded(Each.Symbol) && Each.Numbers.isUniform(); };
+  const bool IsFree =
+      IsLoaded ||
+      (IsOrder && ((!variesSymbol(A.Symbol) && !variesSymbol(B.Symbol)) || MayBeAnything(A) || MayBeAnything(B))) ||
+      (Operation == Negation && isFree(A.Symbol));
   Fact New{.Varies = Varies,
            .IsLoaded = IsLoaded,
            .IsShifted = isShifted(A.Symbol) || isShifted(B.Symbol) ||

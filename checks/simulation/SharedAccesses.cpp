@@ -6,7 +6,6 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned WarpSize = 32;
 constexpr unsigned MostVisits = 12; // Of one element that are remembered.
 
 bool contradict(const Guards &A, const Guards &B) {
@@ -24,7 +23,7 @@ void SharedAccesses::barrier() {
   Placed.clear();
   Anywhere.clear();
   Cells.clear();
-  HasRaceSinceBarrier = false;
+  RacedSinceBarrier.clear();
 }
 
 void SharedAccesses::forget(unsigned Object) {
@@ -61,10 +60,9 @@ void SharedAccesses::race(unsigned Earlier, unsigned Later, std::optional<std::a
                  llvm::none_of(Since, [&](const SharedAccess &Each) {
                    return Each.What == SharedAccess::Read && Each.Address.Object == Here.Address.Object;
                  });
-  if (Known.insert({Since[Earlier].Site, Since[Later].Site}).second && !HasRaceSinceBarrier) {
+  if (Known.insert({Since[Earlier].Site, Since[Later].Site}).second &&
+      RacedSinceBarrier.insert(IsOfGlobal ? Here.Address.Object : 0).second)
     Races.push_back({Since[Earlier], Since[Later], Threads});
-    HasRaceSinceBarrier = true;
-  }
 }
 
 bool SharedAccesses::areApart(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread) {
@@ -112,7 +110,8 @@ bool SharedAccesses::isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until
     const SharedAccess &Write = Since[Each.Access];
     if (Each.Access >= Until || Write.What != SharedAccess::Write || !llvm::all_of(Write.Under, IsCertain))
       continue;
-    const unsigned First = Reader / WarpSize * WarpSize, End = std::min(First + WarpSize, Write.Threads.size());
+    const unsigned Width = IsOfGlobal ? 1 : WarpSize;
+    const unsigned First = Reader / Width * Width, End = std::min(First + Width, Write.Threads.size());
     for (unsigned Thread = First; Thread < End; ++Thread)
       if (Write.Threads[Thread] && Write.Address.Numbers[Thread] == Write.Address.Numbers[Each.Threads[0]])
         return Symbols.isSame(Write.Stored, Thread, Stored, Writer);
@@ -152,7 +151,7 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
         (There.What == SharedAccess::Atomic && Glances.contains(Here.Site)))
       continue;
     for (unsigned Other = 0; Other < Each.Count; ++Other)
-      if (Each.Threads[Other] / WarpSize != Thread / WarpSize && !areApart(There, Each.Threads[Other], Here, Thread) &&
+      if (!goTogether(Each.Threads[Other], Thread) && !areApart(There, Each.Threads[Other], Here, Thread) &&
           !exclude(There, Each.Threads[Other], Here, Thread) && !exclude(Here, Thread, There, Each.Threads[Other]) &&
           !changesNothing(Visits, Each.Access, Each.Threads[Other], Index, Thread))
         return race(Each.Access, Index, std::array{Each.Threads[Other], Thread});
@@ -164,7 +163,10 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
     return;
   }
   HasOddities |= Here.What == SharedAccess::Write && !Here.Address.Numbers.isUniform();
-  if (Own->Count == 1 && Own->Threads[0] / WarpSize != Thread / WarpSize)
+  if (IsOfGlobal && Here.What == SharedAccess::Write && !exclude(Here, Own->Threads[0], Here, Thread) &&
+      !changesNothing(Visits, Index, Own->Threads[0], Index, Thread))
+    return race(Index, Index, std::array{Own->Threads[0], Thread});
+  if (Own->Count == 1 && !goTogether(Own->Threads[0], Thread))
     Own->Threads[Own->Count++] = Thread;
 }
 
@@ -201,7 +203,7 @@ void SharedAccesses::add(SharedAccess Access, std::optional<uint64_t> Bytes, uns
   const unsigned Size = Access.Size;
   Since.push_back(std::move(Access));
   if (Symbols.variesSymbol(Address.Symbol))
-    return addAnywhere(Index);
+    return IsOfGlobal ? void() : addAnywhere(Index);
   const llvm::BitVector Threads = Since[Index].Threads;
   llvm::BitVector Warps((Threads.size() + WarpSize - 1) / WarpSize);
   for (unsigned Thread : Threads.set_bits()) {

@@ -48,18 +48,23 @@ struct SharedAccess {
   std::optional<OwnRow> Row; ///< That the address leads into.
 };
 
-/// Two threads of different warps that come to one element in no order.
+/// Two threads, of different warps in shared memory, that come to one element in no order.
 struct SharedRace {
   SharedAccess Earlier, Later; ///< As one block happens to execute them.
   /// Which ones; none where the index of one side is data.
   std::optional<std::array<unsigned, 2>> Threads;
 };
 
-/// What a block did to shared memory since its last barrier.
+/// What a block did to shared memory, or to that of the device, since its last barrier.
 class SharedAccesses {
+  static constexpr unsigned WarpSize = 32;
+
 public:
   explicit SharedAccesses(const BlockSymbols &Symbols) : Symbols(Symbols) {}
 
+  /// It is memory of the device: two threads of one warp race as well, each object counts by itself, and what is at an
+  /// index that is data is left out. Before `add`.
+  void setOfGlobal() { IsOfGlobal = true; }
   /// \p Access, whose address leads into an object of that many bytes, or of an unknown number, with elements of
   /// \p Element bytes.
   void add(SharedAccess Access, std::optional<uint64_t> Bytes, unsigned Element);
@@ -86,6 +91,8 @@ private:
   };
   using Cell = std::tuple<unsigned, unsigned, int64_t>; ///< Object, symbol, number.
 
+  /// Whether the two threads count as one: in shared memory those of a warp do.
+  bool goTogether(unsigned A, unsigned B) const { return IsOfGlobal ? A == B : A / WarpSize == B / WarpSize; }
   void addAnywhere(unsigned Index);
   void visit(const Cell &At, unsigned Index, unsigned Thread);
   void race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads);
@@ -115,7 +122,8 @@ private:
   std::map<unsigned, llvm::DenseMap<std::pair<unsigned, int64_t>, llvm::SmallVector<Visit, 2>>> Cells;
   std::set<std::pair<const clang::Expr *, const clang::Expr *>> Known;
   std::set<const clang::Expr *> Glances; ///< Reads before an atomic function, which looks again.
-  bool HasRaceSinceBarrier = false;
+  std::set<unsigned> RacedSinceBarrier;  ///< Objects, or 0 for all.
+  bool IsOfGlobal = false;
 };
 
 } // namespace cuda_tidy

@@ -2,19 +2,13 @@
 #include "calls/UncalledFunctions.h"
 #include "cuda/shared_memory_race/BarrierPlace.h"
 #include "cuda/shared_memory_race/ToldBlocks.h"
-#include "flow/StatementParts.h"
 #include "knowledge/DeviceLimits.h"
 #include "launches/KernelNeeds.h"
-#include "launches/LaunchedExtents.h"
-#include "launches/WholeBlocks.h"
-#include "simulation/BlockRun.h"
+#include "launches/LaunchedBlocks.h"
 #include "simulation/KernelOutput.h"
+#include "syntax/ArchitectureTests.h"
 #include "syntax/SourceText.h"
 #include "clang/AST/Attr.h"
-#include "clang/Lex/Lexer.h"
-#include "clang/Lex/PPCallbacks.h"
-#include "clang/Lex/Preprocessor.h"
-#include <map>
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -30,28 +24,6 @@ constexpr BlockRun::Shape Lines[] = {{256, 1, 1}, {128, 1, 1}, {64, 1, 1}, {512,
 constexpr BlockRun::Shape Planes[] = {{16, 16, 1}, {32, 8, 1}, {32, 32, 1}, {32, 4, 1},
                                       {8, 8, 1},   {16, 8, 1}, {32, 16, 1}};
 
-unsigned sizeOf(const BlockRun::Shape &Threads) { return Threads[0] * Threads[1] * Threads[2]; }
-
-bool usesOtherAxes(const Stmt *Body) {
-  return findPart(Body, [](const Stmt &Part) {
-    const auto *E = dyn_cast<Expr>(&Part);
-    const std::optional<ThreadCoordinate> Which = E ? threadCoordinateIn(*E) : std::nullopt;
-    return Which && Which->What == ThreadCoordinate::ThreadIdx && Which->Axis > 0;
-  });
-}
-
-// The parameters of the kernel that count what the grid has a thread for each of, and along which axis.
-std::map<unsigned, unsigned> parametersCovered(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
-  std::map<unsigned, unsigned> Found;
-  const unsigned Given = Launch.Site.isChevron() ? Launch.Site.Call->getNumArgs() : 0;
-  for (unsigned Index = 0; Index < std::min(Given, Launch.Site.Kernel->getNumParams()); ++Index)
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (const Expr &Argument = *Launch.Site.Call->getArg(Index);
-          Argument.getType()->isIntegerType() && isCoveredByGrid(Argument, Axis, Launch, Flows))
-        Found.try_emplace(Index, Axis);
-  return Found;
-}
-
 } // namespace
 
 /// What is known of one translation unit.
@@ -61,14 +33,7 @@ struct SharedMemoryRaceCheck::Model {
   UnitAnalyses &Unit;
   ASTContext &Context;
   FunctionFlows &Flows;
-  struct Launches {
-    LaunchedExtents Extents;
-    std::vector<BlockRun::Shape> Blocks; ///< Those that are known.
-    bool HasUnknown = false;
-    /// By parameter, along which axis the grids of all launches have a thread for each of what it counts.
-    std::map<unsigned, unsigned> Covered;
-  };
-  llvm::DenseMap<const FunctionDecl *, Launches> Launched; ///< Of kernels.
+  llvm::DenseMap<const FunctionDecl *, LaunchedBlocks> Launched; ///< Of kernels.
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Reported;
 };
 
@@ -77,7 +42,7 @@ struct SharedMemoryRaceCheck::Judge {
   SharedMemoryRaceCheck &Check;
   Model &Known;
   const FunctionDecl &Kernel;
-  const Model::Launches Launched = Known.Launched.lookup(definitionOf(Kernel));
+  const LaunchedBlocks Launched = Known.Launched.lookup(definitionOf(Kernel));
 
   void judge() {
     if (Known.Unit.get<UncalledFunctions>().contains(Kernel) || !mayHaveOutput(Kernel))
@@ -93,9 +58,9 @@ struct SharedMemoryRaceCheck::Judge {
     // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread. How
     // many they are is unknown otherwise: what two usual blocks do is taken to be true of the one that is meant.
     const std::vector<BlockRun::Shape> Told = blocksToldBy(Kernel, Known.Context);
-    const llvm::ArrayRef<BlockRun::Shape> Usual = !Told.empty()                     ? llvm::ArrayRef(Told)
-                                                  : usesOtherAxes(Kernel.getBody()) ? llvm::ArrayRef(Planes)
-                                                                                    : llvm::ArrayRef(Lines);
+    const llvm::ArrayRef<BlockRun::Shape> Usual = !Told.empty()                      ? llvm::ArrayRef(Told)
+                                                  : usesOtherAxes(*Kernel.getBody()) ? llvm::ArrayRef(Planes)
+                                                                                     : llvm::ArrayRef(Lines);
     std::optional<BlockRun::Shape> Least;
     for (const BlockRun::Shape &Each : Usual) {
       if (!mayHave(Each))
@@ -137,16 +102,8 @@ struct SharedMemoryRaceCheck::Judge {
 
   std::unique_ptr<const BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess,
                                       const std::set<unsigned> &Useless) const {
-    const LaunchedExtents &Extents = Launched.Extents;
-    auto Run = std::make_unique<BlockRun>(
-        Known.Context, Threads, BlockRun::Grid{Extents.blocksAlong(0), Extents.blocksAlong(1), Extents.blocksAlong(2)},
-        IsGuess, Useless);
-    Run->run(
-        Kernel, [&](unsigned Parameter) { return Extents.argument(Parameter); },
-        [&](unsigned Parameter) {
-          auto Found = Launched.Covered.find(Parameter);
-          return Found == Launched.Covered.end() ? std::nullopt : std::optional(Found->second);
-        });
+    auto Run = std::make_unique<BlockRun>(Known.Context, Threads, Launched.grid(), IsGuess, Useless);
+    Launched.run(*Run, Kernel);
     return Run;
   }
 
@@ -199,36 +156,6 @@ struct SharedMemoryRaceCheck::Judge {
   }
 };
 
-/// Notes whether the program asks which pass it is in.
-class SharedMemoryRaceCheck::ArchitectureTests : public PPCallbacks {
-public:
-  ArchitectureTests(SharedMemoryRaceCheck &Check, const SourceManager &Sources, const LangOptions &Language)
-      : Check(Check), Sources(Sources), Language(Language) {}
-
-  void Ifdef(SourceLocation Place, const Token &Name, const MacroDefinition &) override {
-    tests(Place, Name.getIdentifierInfo()->getName());
-  }
-  void Ifndef(SourceLocation Place, const Token &Name, const MacroDefinition &) override {
-    tests(Place, Name.getIdentifierInfo()->getName());
-  }
-  void If(SourceLocation Place, SourceRange Condition, ConditionValueKind) override {
-    tests(Place, Lexer::getSourceText(CharSourceRange::getTokenRange(Condition), Sources, Language));
-  }
-  void Elif(SourceLocation Place, SourceRange Condition, ConditionValueKind, SourceLocation) override {
-    tests(Place, Lexer::getSourceText(CharSourceRange::getTokenRange(Condition), Sources, Language));
-  }
-
-private:
-  void tests(SourceLocation Place, StringRef Text) {
-    Check.IsWithoutDeviceCode |=
-        !Language.CUDAIsDevice && Text.contains("__CUDA_ARCH__") && !Sources.isInSystemHeader(Place);
-  }
-
-  SharedMemoryRaceCheck &Check;
-  const SourceManager &Sources;
-  const LangOptions &Language;
-};
-
 SharedMemoryRaceCheck::SharedMemoryRaceCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : LaunchCheckBase(Name, Context) {}
 
@@ -236,7 +163,7 @@ SharedMemoryRaceCheck::~SharedMemoryRaceCheck() = default;
 
 void SharedMemoryRaceCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Preprocessor,
                                                 clang::Preprocessor *) {
-  Preprocessor->addPPCallbacks(std::make_unique<ArchitectureTests>(*this, Sources, Preprocessor->getLangOpts()));
+  noteArchitectureTests(*Preprocessor, Sources, IsWithoutDeviceCode);
 }
 
 void SharedMemoryRaceCheck::registerMatchers(MatchFinder *Finder) {
@@ -263,25 +190,9 @@ void SharedMemoryRaceCheck::check(const MatchFinder::MatchResult &Result) {
 bool SharedMemoryRaceCheck::judge(const ConfiguredLaunch &Launch) {
   if (Kernels.empty() || !Launch.Site.Kernel)
     return false;
-  if (!Known) {
+  if (!Known)
     Known = std::make_unique<Model>(UnitAnalyses::of(context()));
-  }
-  Model::Launches &Here = Known->Launched[definitionOf(*Launch.Site.Kernel)];
-  const std::map<unsigned, unsigned> Covered = parametersCovered(Launch, Known->Flows);
-  if (Here.Extents.isLaunched())
-    std::erase_if(Here.Covered, [&](const auto &Each) {
-      auto Found = Covered.find(Each.first);
-      return Found == Covered.end() || Found->second != Each.second;
-    });
-  else
-    Here.Covered = Covered;
-  Here.Extents.add(Launch);
-  if (Launch.Block.isExact())
-    Here.Blocks.push_back({static_cast<unsigned>(Launch.Block.Axes[0].atLeast()),
-                           static_cast<unsigned>(Launch.Block.Axes[1].atLeast()),
-                           static_cast<unsigned>(Launch.Block.Axes[2].atLeast())});
-  else
-    Here.HasUnknown = true;
+  Known->Launched[definitionOf(*Launch.Site.Kernel)].add(Launch, Known->Flows);
   return false;
 }
 

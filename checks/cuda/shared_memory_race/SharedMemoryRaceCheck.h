@@ -25,7 +25,6 @@ public:
   void onEndOfTranslationUnit() override;
 
 private:
-  class ArchitectureTests;
   struct Judge;
   struct Model;
   bool judge(const ConfiguredLaunch &Launch) override;

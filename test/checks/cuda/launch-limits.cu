@@ -377,3 +377,20 @@ template <class T> void inTemplate_bad(T *Values) {
   scale<<<4, 2048>>>(Values, 1);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block on every target
 }
+
+// Nothing comes to a launch where none of the conditions holds that lead there.
+static void launchWith_ok(float *Values, int Size, int Blocks = -1, int Threads = -1) {
+  if (Blocks != -1 || Threads != -1)
+    scale<<<Blocks, Threads>>>(Values, Size);
+  else
+    scale<<<1, 256>>>(Values, Size);
+}
+static void launchWithOne_bad(float *Values, int Size, int Blocks = -1, int Threads = -1) {
+  if (Blocks != -1 || Threads != -1)
+    scale<<<Blocks, Threads>>>(Values, Size);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: grid.x of 4294967295 exceeds the limit of 2147483647 on every target [cuda-launch-limits]
+}
+void launchByDefault(float *Values, int Size) {
+  launchWith_ok(Values, Size);
+  launchWithOne_bad(Values, Size, -1, 64);
+}
