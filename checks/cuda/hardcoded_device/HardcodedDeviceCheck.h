@@ -33,7 +33,7 @@ class HardcodedDeviceCheck : public DeviceUseCheck {
 public:
   static constexpr CheckInfo Info =
       CheckInfo("cuda-hardcoded-device", "device named by a fixed number, with no look at which devices there are",
-                Category::Suspicious, DependsOn::Values);
+                Category::Nursery, DependsOn::Values);
 
   using DeviceUseCheck::DeviceUseCheck;
 

@@ -12,7 +12,7 @@ namespace cuda_tidy {
 class LaunchLimitsCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info =
-      CheckInfo("cuda-launch-limits", "launch configuration that exceeds what the device can do", Category::Correctness,
+      CheckInfo("cuda-launch-limits", "launch configuration that exceeds what the device can do", Category::Suspicious,
                 DependsOn::Values, Oracle::LaunchStatus);
 
   LaunchLimitsCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);

@@ -38,7 +38,9 @@ def look_through(page):
     # Facets: any of one, all of several; the counts say what a choice would show.
     facet = lambda title, name: page.get_by_role("group", name=title, exact=True).get_by_label(name)
     facet("Severity", "error").check()
-    expect(shown).to_have_count(5)
+    expect(shown).to_have_count(4)
+    facet("Severity", "warning").check()
+    expect(shown).to_have_count(7)
     facet("Check", "cuda-launch-limits").check()
     expect(shown).to_have_count(1)
     option = page.locator(".option", has_text="cuda-unchecked-call")
