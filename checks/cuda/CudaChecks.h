@@ -14,6 +14,7 @@
 #include "cuda/launch_limits/LaunchLimitsCheck.h"
 #include "cuda/launch_may_exceed_limits/LaunchMayExceedLimitsCheck.h"
 #include "cuda/memory_size/MemorySizeCheck.h"
+#include "cuda/misaligned_access/MisalignedAccessCheck.h"
 #include "cuda/missing_bounds_guard/MissingBoundsGuardCheck.h"
 #include "cuda/oversized_allocation/OversizedAllocationCheck.h"
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
@@ -46,6 +47,7 @@ using CudaChecks = CheckList<      //
     LaunchLimitsCheck,             //
     LaunchMayExceedLimitsCheck,    //
     MemorySizeCheck,               //
+    MisalignedAccessCheck,         //
     MissingBoundsGuardCheck,       //
     OversizedAllocationCheck,      //
     PinnedMemoryCheck,             //
