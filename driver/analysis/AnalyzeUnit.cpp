@@ -39,10 +39,12 @@ FunctionExtents functionsOf(const PassResult &Pass, const std::string &Directory
   for (FunctionExtent &Each : Functions)
     Each.File = absolutePath(Each.File, Directory);
   std::vector<FunctionExtents::Error> Errors;
-  for (const ClangTidyError &Error : Pass.Errors)
-    if (Error.DiagnosticName == CompilationError && missingHeader(Error.Message.Message).empty())
-      Errors.push_back({absolutePath(Error.Message.FilePath, Directory), Error.Message.FileOffset,
-                        Pass.RepairedErrors.contains({Error.Message.FilePath, Error.Message.FileOffset})});
+  for (const ClangTidyError &Error : Pass.Errors) {
+    const std::pair Place(Error.Message.FilePath, Error.Message.FileOffset);
+    if (Error.DiagnosticName == CompilationError && missingHeader(Error.Message.Message).empty() &&
+        !Pass.CompletedErrors.contains(Place))
+      Errors.push_back({absolutePath(Place.first, Directory), Place.second, Pass.RepairedErrors.contains(Place)});
+  }
   return FunctionExtents(std::move(Functions), Errors);
 }
 

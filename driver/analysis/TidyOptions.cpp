@@ -4,6 +4,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang::tidy;
 using namespace llvm;
@@ -69,6 +70,11 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
   if (!CommandLine.LineFilter.empty())
     if (std::error_code Error = parseLineFilter(CommandLine.LineFilter, Result.Global))
       return createStringError(Error, "--line-filter is not a JSON list of {\"name\": ..., \"lines\": [[from, to]]}");
+
+  for (const auto &[Option, Expression] : {std::pair("--header-filter", &CommandLine.HeaderFilter),
+                                           std::pair("--exclude-header-filter", &CommandLine.ExcludeHeaderFilter)})
+    if (std::string Mistake; *Expression && !Regex(**Expression).isValid(Mistake))
+      return createStringError(Twine(Option) + "='" + **Expression + "' is no regular expression: " + Mistake);
 
   ClangTidyOptions &Defaults = Result.Defaults;
   Defaults = ClangTidyOptions::getDefaults();

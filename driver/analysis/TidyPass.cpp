@@ -266,13 +266,20 @@ tooling::ArgumentsAdjuster configuredArguments(ClangTidyContext &Context) {
   };
 }
 
-/// Takes back that what `UnknownNames` declared is what somebody meant.
-void removeCorrections(PassResult &Result) {
+/// Takes back that what `UnknownNames` declared is what somebody meant, and notes where clang takes a semicolon for
+/// written. Behind a declaration it does not: there it skips what stands before the next one.
+void judgeErrors(PassResult &Result) {
   for (ClangTidyError &Each : Result.Errors) {
     std::string &Text = Each.Message.Message;
     const std::size_t Correction = Text.find("; did you mean '");
-    if (Each.DiagnosticName != "clang-diagnostic-error" || Correction == std::string::npos)
+    if (Each.DiagnosticName != "clang-diagnostic-error")
       continue;
+    if (Correction == std::string::npos) {
+      if (StringRef After = Text; After.consume_front("expected ';' after ") &&
+                                  (After == "expression" || After.ends_with(" statement")))
+        Result.CompletedErrors.emplace(Each.Message.FilePath, Each.Message.FileOffset);
+      continue;
+    }
     Text.erase(Correction);
     Result.RepairedErrors.emplace(Each.Message.FilePath, Each.Message.FileOffset);
     Each.Message.Fix.clear();
@@ -315,7 +322,7 @@ PassResult runTidyPass(ClangTidyContext &Context, const std::string &Directory, 
   TidyActionFactory Factory(Consumers, Result, Choices, Headers, *Overlay, Macros);
   Tool.run(&Factory);
   Result.Errors = Consumer.take();
-  removeCorrections(Result);
+  judgeErrors(Result);
   llvm::append_range(Result.UnmadeChoices, Choices.macrosAgainst(Consumer.errorDirectives()));
   Result.ErrorOrder = Consumer.takeErrorOrder();
   Result.HandedOver = Consumer.takeVerifications();

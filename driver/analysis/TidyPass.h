@@ -19,6 +19,8 @@ struct PassResult {
   Places ErrorOrder;                               ///< How many compilation errors clang had met before the one there.
   /// Errors behind which clang went on with a declaration of ours, by the file as clang names it, and the offset.
   std::set<std::pair<std::string, unsigned>> RepairedErrors;
+  /// Likewise those behind which nothing is lost: the semicolon of a statement is missing.
+  std::set<std::pair<std::string, unsigned>> CompletedErrors;
   std::vector<FunctionExtent> Functions;
   UnitFacts Facts;                          ///< For other units; of the host pass, where checks may ask for them.
   std::vector<std::string> OpenedFiles;     ///< Every file that was entered, as clang names it.
