@@ -1,5 +1,6 @@
 #include "calls/HostCode.h"
 #include "calls/FunctionVisitor.h"
+#include "calls/UncalledFunctions.h"
 #include "syntax/LaunchSite.h"
 
 using namespace clang;
@@ -12,22 +13,23 @@ bool isHostCode(const FunctionDecl &Function) {
 }
 
 struct HostCode::Collector : FunctionVisitor<Collector> {
-  explicit Collector(std::vector<Place> &Calls) : Calls(Calls) {}
+  Collector(std::vector<Place> &Calls, UncalledFunctions &Uncalled) : Calls(Calls), Uncalled(Uncalled) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   void note(const Expr *At) {
-    if (Outermost && isHostCode(*Outermost))
+    if (Outermost && isHostCode(*Outermost) && !Uncalled.contains(*Outermost))
       Calls.push_back({At, Outermost});
   }
   bool VisitCallExpr(CallExpr *Call) { return note(Call), true; }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *Delete) { return note(Delete), true; }
 
   std::vector<Place> &Calls;
+  UncalledFunctions &Uncalled;
 };
 
 HostCode::HostCode(ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  Collector Found(Calls);
+  Collector Found(Calls, UnitAnalyses::of(Context).get<UncalledFunctions>());
   for (Decl *Top : Context.getTranslationUnitDecl()->decls())
     if (!Sources.isInSystemHeader(Sources.getExpansionLoc(Top->getLocation())))
       Found.TraverseDecl(Top);

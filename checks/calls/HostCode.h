@@ -9,7 +9,8 @@ namespace cuda_tidy {
 /// Whether \p Function, which is around all lambdas, has a body that runs on the host: no template as written.
 bool isHostCode(const clang::FunctionDecl &Function);
 
-/// What the host's code in a translation unit does, system headers aside: templates as instantiated.
+/// What the host's code in a translation unit does, system headers aside: templates as instantiated. Functions to
+/// which nothing comes do nothing.
 class HostCode {
 public:
   explicit HostCode(clang::ASTContext &Context);

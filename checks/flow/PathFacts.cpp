@@ -1,6 +1,8 @@
 #include "flow/PathFacts.h"
 #include "flow/Conditions.h"
+#include "flow/IntegerConstant.h"
 #include "flow/LoopParts.h"
+#include "knowledge/ApiNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -10,6 +12,26 @@ using namespace clang;
 
 namespace cuda_tidy {
 namespace {
+
+bool compares(const llvm::APSInt &Left, BinaryOperatorKind Comparison, const llvm::APSInt &Right) {
+  const int Order = llvm::APSInt::compareValues(Left, Right);
+  switch (Comparison) {
+  case BO_LT:
+    return Order < 0;
+  case BO_LE:
+    return Order <= 0;
+  case BO_GT:
+    return Order > 0;
+  case BO_GE:
+    return Order >= 0;
+  case BO_EQ:
+    return Order == 0;
+  case BO_NE:
+    return Order != 0;
+  default:
+    llvm_unreachable("no comparison of numbers");
+  }
+}
 
 // What the statement itself writes to, or null.
 const Expr *targetOf(const Stmt &Statement) {
@@ -73,10 +95,22 @@ const std::optional<PathFacts::Said> &PathFacts::saidBy(const Expr &Condition) {
   return Known->second;
 }
 
+// Of a condition that others may change: how it comes out holds until the counter gets another value.
+unsigned PathFacts::hashOfFirstTest(const Expr &Condition) {
+  llvm::FoldingSetNodeID Id;
+  Id.AddString("first test");
+  Id.AddInteger(Condition.getBeginLoc().getRawEncoding());
+  Id.AddInteger(Condition.getEndLoc().getRawEncoding());
+  return Id.ComputeHash();
+}
+
 bool PathFacts::learn(Known &Facts, const Expr &Condition, bool Taken) {
   const std::optional<Said> &New = saidBy(Condition);
-  if (!New)
-    return true;
+  if (!New) {
+    const auto *First =
+        llvm::find_if(Facts, [&](const auto &Each) { return Each.first == hashOfFirstTest(Condition); });
+    return First == Facts.end() || First->second == Taken;
+  }
   const bool NowHolds = New->Holds == Taken;
   for (auto [Hash, Holds] : Facts)
     if (Hash == New->Hash)
@@ -88,10 +122,8 @@ bool PathFacts::learn(Known &Facts, const Expr &Condition, bool Taken) {
 // The value of an integer that is constant, or that a local variable got where it was declared and keeps.
 std::optional<llvm::APSInt> PathFacts::constantOf(const Expr &Value, unsigned Depth) {
   constexpr unsigned MaxDepth = 8; // A variable may name itself in its initialiser.
-  Expr::EvalResult Result;
-  if (!Value.isValueDependent() && Value.getType()->isIntegralOrEnumerationType() &&
-      Value.EvaluateAsInt(Result, Context))
-    return Result.Val.getInt();
+  if (auto Known = cuda_tidy::constantOf(Value, Context))
+    return Known;
   const auto *Reference = dyn_cast<DeclRefExpr>(Value.IgnoreParenImpCasts());
   const auto *Variable = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
   if (Depth == MaxDepth || !Variable || !Variable->hasLocalStorage() || !Variable->hasInit() ||
@@ -101,40 +133,76 @@ std::optional<llvm::APSInt> PathFacts::constantOf(const Expr &Value, unsigned De
   return IsKept ? constantOf(*Variable->getInit(), Depth + 1) : std::nullopt;
 }
 
+/// The elements of the local array that \p Value is one of, where nothing changes it; null otherwise.
+static const InitListExpr *elementsBehind(const Expr &Value, const FunctionFlow &Flow) {
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(Value.IgnoreParenImpCasts());
+  const VarDecl *Array = Element ? variableIn(Element->getBase()->IgnoreParenImpCasts()) : nullptr;
+  const auto *List = Array && Array->hasLocalStorage() && Array->getType()->isConstantArrayType() &&
+                             Flow.writesTo(*Array).isNeverChanged()
+                         ? dyn_cast_or_null<InitListExpr>(Array->getInit())
+                         : nullptr;
+  return List && !List->hasArrayFiller() ? List : nullptr;
+}
+
+/// Whether \p Value is the number of devices, as nothing but CUDA says it. Where a program uses one, there is one.
+static bool isNumberOfDevices(const Expr &Value, const FunctionFlow &Flow) {
+  const VarDecl *Variable = variableIn(Value.IgnoreParenImpCasts());
+  if (!Variable || !Variable->isLocalVarDecl() || !Variable->hasLocalStorage() || !Flow.owns(*Variable))
+    return false;
+  const VariableWrites &Written = Flow.writesTo(*Variable);
+  return !Written.Escapes && !Written.Writes.empty() && llvm::all_of(Written.Writes, [](const VariableWrite &Each) {
+    const auto *Call = dyn_cast<CallExpr>(Each.At);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && llvm::is_contained({"cudaGetDeviceCount", "cuDeviceGetCount"}, apiNameOf(*Callee));
+  });
+}
+
+PathFacts::Values PathFacts::possibleValuesOf(const Expr &Value) {
+  constexpr unsigned MostElements = 64;
+  if (auto Constant = constantOf(Value))
+    return {{*Constant}};
+  Values Found;
+  if (isNumberOfDevices(Value, Flow)) {
+    Found.Known = {llvm::APSInt::get(1), llvm::APSInt::get(std::numeric_limits<int>::max())};
+    Found.IsRange = true;
+  }
+  const InitListExpr *Elements = elementsBehind(Value, Flow);
+  for (unsigned I = 0; Elements && Elements->getNumInits() <= MostElements && I < Elements->getNumInits(); ++I) {
+    const auto Element = Elements->getInit(I) ? constantOf(*Elements->getInit(I)) : std::nullopt;
+    if (!Element)
+      return {};
+    Found.Known.push_back(*Element);
+  }
+  return Found;
+}
+
 std::optional<bool> PathFacts::firstTestOf(const Expr &Condition, const VarDecl &Counter, const Expr &Begin) {
   const auto *Test = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
   if (!Test || !Test->isComparisonOp() || Test->isTypeDependent())
     return std::nullopt;
-  auto ValueOf = [&](const Expr &Operand) {
+  auto ValuesOf = [&](const Expr &Operand) {
     const auto *Reference = dyn_cast<DeclRefExpr>(Operand.IgnoreParenImpCasts());
-    std::optional<llvm::APSInt> Value = constantOf(Reference && Reference->getDecl() == &Counter ? Begin : Operand);
-    if (Value && Operand.getType()->isIntegralOrEnumerationType()) {
-      *Value = Value->extOrTrunc(Context.getIntWidth(Operand.getType()));
-      Value->setIsSigned(Operand.getType()->isSignedIntegerOrEnumerationType());
-      return Value;
+    if (!Operand.getType()->isIntegralOrEnumerationType())
+      return Values();
+    Values Found = possibleValuesOf(Reference && Reference->getDecl() == &Counter ? Begin : Operand);
+    for (llvm::APSInt &Each : Found.Known) {
+      Each = Each.extOrTrunc(Context.getIntWidth(Operand.getType()));
+      Each.setIsSigned(Operand.getType()->isSignedIntegerOrEnumerationType());
     }
-    return std::optional<llvm::APSInt>();
+    return Found;
   };
-  std::optional<llvm::APSInt> Left = ValueOf(*Test->getLHS()), Right = ValueOf(*Test->getRHS());
-  if (!Left || !Right)
+  const Values Left = ValuesOf(*Test->getLHS()), Right = ValuesOf(*Test->getRHS());
+  if ((Left.IsRange || Right.IsRange) && !Test->isRelationalOp())
     return std::nullopt;
-  const int Order = llvm::APSInt::compareValues(*Left, *Right);
-  switch (Test->getOpcode()) {
-  case BO_LT:
-    return Order < 0;
-  case BO_LE:
-    return Order <= 0;
-  case BO_GT:
-    return Order > 0;
-  case BO_GE:
-    return Order >= 0;
-  case BO_EQ:
-    return Order == 0;
-  case BO_NE:
-    return Order != 0;
-  default:
-    return std::nullopt;
-  }
+  std::optional<bool> Common;
+  for (const llvm::APSInt &A : Left.Known)
+    for (const llvm::APSInt &B : Right.Known) {
+      const bool Holds = compares(A, Test->getOpcode(), B);
+      if (Common.value_or(Holds) != Holds)
+        return std::nullopt;
+      Common = Holds;
+    }
+  return Common;
 }
 
 /// The variable that \p Executed gives a value, or writes to; and the value, where it gives one.
@@ -183,8 +251,16 @@ void PathFacts::update(Known &Facts, const Stmt &Executed) {
   if (!Loop)
     return;
   const Expr &Condition = *conditionOf(*Loop);
-  if (std::optional<bool> Holds = firstTestOf(Condition, *Written, *Value))
+  const std::optional<bool> Holds = firstTestOf(Condition, *Written, *Value);
+  if (!Holds)
+    return;
+  if (saidBy(Condition)) {
     learn(Facts, Condition, *Holds);
+    return;
+  }
+  const unsigned Hash = hashOfFirstTest(Condition);
+  Named[Hash] = {Written};
+  Facts.push_back({Hash, *Holds});
 }
 
 void PathFacts::pass(Known &Facts, const CFGBlock &Block, unsigned From) {
@@ -209,9 +285,10 @@ void PathFacts::forgetUnasked(Known &Facts, const CFGBlock &Block) {
     const CFG &Graph = *Flow.cfg();
     AskedFrom.resize(Graph.getNumBlockIDs());
     for (const CFGBlock *Each : Graph)
-      if (const Expr *Condition = conditionAtEndOf(*Each))
-        if (const std::optional<Said> &Asked = saidBy(*Condition))
-          AskedFrom[Each->getBlockID()].insert(Asked->Hash);
+      if (const Expr *Condition = conditionAtEndOf(*Each)) {
+        const std::optional<Said> &Asked = saidBy(*Condition);
+        AskedFrom[Each->getBlockID()].insert(Asked ? Asked->Hash : hashOfFirstTest(*Condition));
+      }
     // Clang numbers a block behind those that follow it, loops aside.
     for (bool Grows = true; Grows;) {
       Grows = false;

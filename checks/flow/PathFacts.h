@@ -42,6 +42,13 @@ private:
   bool isShared(const clang::VarDecl &Variable) const;
   std::optional<Variables> variablesIn(const clang::Expr &Condition) const;
   std::optional<llvm::APSInt> constantOf(const clang::Expr &Value, unsigned Depth = 0);
+  /// Values one of which something has: all of them, or the least and the largest.
+  struct Values {
+    llvm::SmallVector<llvm::APSInt, 2> Known = {};
+    bool IsRange = false;
+  };
+  Values possibleValuesOf(const clang::Expr &Value);
+  static unsigned hashOfFirstTest(const clang::Expr &Condition);
   /// What a loop's condition says before the first round, for which \p Counter is \p Begin.
   std::optional<bool> firstTestOf(const clang::Expr &Condition, const clang::VarDecl &Counter,
                                   const clang::Expr &Begin);

@@ -1,4 +1,5 @@
 #include "flow/RangeEvaluator.h"
+#include "flow/IntegerConstant.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/ThreadCoordinates.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -14,14 +15,12 @@ namespace {
 constexpr unsigned MaxSteps = 20000;
 constexpr unsigned MaxNesting = 150;
 
-std::optional<IntegerRange> constantOf(const Expr &E, const ASTContext &Context) {
+std::optional<IntegerRange> constantRangeOf(const Expr &E, const ASTContext &Context) {
   // Lists in parentheses, which templates have, are of no type.
   if (E.getType().isNull() || E.isValueDependent())
     return std::nullopt;
-  Expr::EvalResult Result;
-  if (E.getType()->isIntegralOrEnumerationType() && E.EvaluateAsInt(Result, Context) &&
-      Result.Val.getInt().isRepresentableByInt64())
-    return IntegerRange::of(Result.Val.getInt().getExtValue());
+  if (const auto Value = constantOf(E, Context); Value && Value->isRepresentableByInt64())
+    return IntegerRange::of(Value->getExtValue());
   llvm::APFloat Value(0.0);
   if (E.getType()->isRealFloatingType() && E.EvaluateAsFloat(Value, Context)) {
     double Number = Value.convertToDouble();
@@ -149,7 +148,7 @@ IntegerRange RangeEvaluator::evaluate(const Expr &Original, Body &In) {
   const Expr &E = *unwrapped(&Original);
   auto [Constant, IsNew] = Constants.try_emplace(&E);
   if (IsNew)
-    Constant->second = constantOf(E, Context);
+    Constant->second = constantRangeOf(E, Context);
   if (IsNew && Constant->second)
     Constant->second->Origin.Where = sourceOf(E);
   if (Constant->second)

@@ -1,5 +1,6 @@
 #include "flow/ThreadConditions.h"
 #include "flow/Conditions.h"
+#include "flow/IntegerConstant.h"
 #include "flow/ThreadCoordinates.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -10,6 +11,14 @@ namespace {
 
 bool tellsThreadsApart(const Stmt &Condition) {
   return dependsOn(ThreadCoordinate::ThreadIdx, Condition) || dependsOn(ThreadCoordinate::BlockIdx, Condition);
+}
+
+bool isForThreads(const Fact &Of, bool IsOneBlock, const ASTContext &Context) {
+  auto IsIn = [&](ThreadCoordinate::Kind What) {
+    return dependsOn(What, *Of.Subject) || (Of.Limit && dependsOn(What, *Of.Limit));
+  };
+  return IsIn(ThreadCoordinate::ThreadIdx) ||
+         (IsIn(ThreadCoordinate::BlockIdx) && (!IsOneBlock || !Of.Limit || integerConstant(*Of.Limit, Context)));
 }
 
 /// What decides whether \p Part of \p Around is executed; null if nothing does there.
@@ -30,7 +39,7 @@ const Expr *conditionOf(const Stmt &Around, const Stmt &Part) {
 
 } // namespace
 
-bool isForThreadsToDecide(const Expr &Access, const FunctionFlow &Flow) {
+bool isForThreadsToDecide(const Expr &Access, const FunctionFlow &Flow, bool IsOneBlock) {
   const auto Place = Flow.elementOf(Access);
   if (!Place)
     return false;
@@ -39,8 +48,8 @@ bool isForThreadsToDecide(const Expr &Access, const FunctionFlow &Flow) {
     if ((Condition && !tellsThreadsApart(*Condition)) || isa<CXXForRangeStmt>(Around))
       return false;
   }
-  return llvm::all_of(Flow.conditions().factsAt(*Place->Block), [](const Fact &Each) {
-    return tellsThreadsApart(*Each.Subject) || (Each.Limit && tellsThreadsApart(*Each.Limit));
+  return llvm::all_of(Flow.conditions().factsAt(*Place->Block), [&](const Fact &Each) {
+    return isForThreads(Each, IsOneBlock, Flow.function().getASTContext());
   });
 }
 

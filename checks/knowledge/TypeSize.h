@@ -7,8 +7,8 @@
 namespace cuda_tidy {
 
 /// The bytes of an object of \p Type, or of what it refers to. Nothing if the source does not tell: of a type that is
-/// incomplete, depends on a parameter of a template, has an error or was not deduced
-/// because of one, or has no size at all.
+/// incomplete, depends on a parameter of a template, was not deduced, or left open by
+/// an error (nothing declares it, or a member of it), or has no size at all.
 std::optional<std::uint64_t> sizeInBytes(clang::QualType Type, const clang::ASTContext &Context);
 
 /// The same of its alignment.

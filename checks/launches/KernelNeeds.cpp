@@ -1,4 +1,5 @@
 #include "launches/KernelNeeds.h"
+#include "flow/IntegerConstant.h"
 #include "knowledge/SharedVariables.h"
 #include "knowledge/TypeSize.h"
 #include "clang/AST/ASTContext.h"
@@ -61,10 +62,8 @@ llvm::ArrayRef<Expr *> annotation(const FunctionDecl &Kernel, StringRef Name) {
 }
 
 std::optional<uint64_t> constant(const Expr &E, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  if (E.isValueDependent() || !E.EvaluateAsInt(Result, Context))
-    return std::nullopt;
-  return Result.Val.getInt().tryZExtValue();
+  const auto Value = constantOf(E, Context);
+  return Value ? Value->tryZExtValue() : std::nullopt;
 }
 
 } // namespace

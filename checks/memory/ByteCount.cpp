@@ -1,5 +1,6 @@
 #include "memory/ByteCount.h"
 #include "flow/Conditions.h"
+#include "flow/IntegerConstant.h"
 #include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
@@ -20,11 +21,6 @@ constexpr unsigned MaxDepth = 8;
 /// Where \p E begins, in a macro's definition if it is of that.
 SourceLocation spelledAt(const Expr &E, const ASTContext &Context) {
   return Context.getSourceManager().getSpellingLoc(E.getBeginLoc());
-}
-
-bool isConstant(const Expr &E, const ASTContext &Context) {
-  Expr::EvalResult Known;
-  return !E.isValueDependent() && E.EvaluateAsInt(Known, Context);
 }
 
 /// What the constant that \p E names is defined as; null if it names none that has a definition.
@@ -105,10 +101,9 @@ bool addFactors(ByteCount &To, const Expr &Number, bool IsNamed, const FunctionF
   const Expr &E = behindNames(Number, IsNamed, Flow, Context);
   if (Depth == 0 || E.isValueDependent() || E.getType().isNull() || !E.getType()->isIntegralOrEnumerationType())
     return false;
-  if (Expr::EvalResult Known; E.EvaluateAsInt(Known, Context)) {
+  if (const auto Value = constantOf(E, Context)) {
     addNumbers(To, E, IsNamed, Flow, Context, Depth);
-    const llvm::APSInt &Value = Known.Val.getInt();
-    return !Value.isNegative() && Value.getActiveBits() <= 64 && To.multiplyBy(Value.getZExtValue());
+    return !Value->isNegative() && Value->getActiveBits() <= 64 && To.multiplyBy(Value->getZExtValue());
   }
   if (const auto *Product = dyn_cast<BinaryOperator>(&E); Product && Product->getOpcode() == BO_Mul)
     return addFactors(To, *Product->getLHS(), IsNamed, Flow, Context, Depth - 1) &&
@@ -247,7 +242,7 @@ std::optional<ByteCount> bytesOf(const MemoryOrigin &Origin, const FunctionFlow 
   const Expr *Size = New && New->isArray() ? *New->getArraySize() : Api ? argumentOf(*Call, Api->Bytes) : nullptr;
   // Of another function's numbers only constants mean something here.
   const bool IsElsewhere = !Flow.parentOf(Origin.Source);
-  if (!Size || (IsElsewhere && !isConstant(*Size, Context)))
+  if (!Size || (IsElsewhere && !constantOf(*Size, Context)))
     return std::nullopt;
   return New ? ElementsOfType(Size, New->getAllocatedType()) : productOf(*Size, Flow, Context);
 }

@@ -18,12 +18,13 @@ bool isNull(const Expr &Pointer, const FunctionFlow &Flow) {
   return E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
 }
 
-const DeclRefExpr *certainAccessTo(const ParmVarDecl &Parameter, const FunctionFlow &Flow) {
+const DeclRefExpr *certainAccessTo(const ParmVarDecl &Parameter, const FunctionFlow &Flow, ValueRanges &Given,
+                                   bool IsOneBlock) {
   const DeclRefExpr *Found = nullptr;
   for (const DeclRefExpr *Each : Flow.referencesTo(&Parameter)) {
     if (useAt(*Each, Flow) == PointerUse::Unknown)
       return nullptr;
-    if (!Found && isForThreadsToDecide(*Each, Flow))
+    if (!Found && isForThreadsToDecide(*Each, Flow, IsOneBlock) && !Given.isNeverReached(*Each))
       Found = Each;
   }
   return Found;

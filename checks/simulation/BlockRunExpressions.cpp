@@ -1,3 +1,4 @@
+#include "flow/IntegerConstant.h"
 #include "knowledge/BlockBarriers.h"
 #include "knowledge/TypeSize.h"
 #include "simulation/BlockRun.h"
@@ -56,13 +57,10 @@ BlockValue BlockRun::coordinate(const ThreadCoordinate &Which) {
 }
 
 std::optional<BlockValue> BlockRun::constant(const Expr &E) const {
-  Expr::EvalResult Result;
-  if (E.isValueDependent() || !E.getType()->isIntegralOrEnumerationType() || !E.EvaluateAsInt(Result, Context))
+  const auto Number = constantOf(E, Context);
+  if (!Number || (Number->isSigned() ? Number->getSignificantBits() : Number->getActiveBits()) > 64)
     return std::nullopt;
-  const llvm::APSInt &Number = Result.Val.getInt();
-  if ((Number.isSigned() ? Number.getSignificantBits() : Number.getActiveBits()) > 64)
-    return std::nullopt;
-  return BlockValue::of(Number.isSigned() ? Number.getSExtValue() : static_cast<int64_t>(Number.getZExtValue()));
+  return BlockValue::of(Number->isSigned() ? Number->getSExtValue() : static_cast<int64_t>(Number->getZExtValue()));
 }
 
 uint64_t BlockRun::sizeOf(QualType Type) const { return sizeInBytes(Type, Context).value_or(0); }

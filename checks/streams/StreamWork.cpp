@@ -3,6 +3,7 @@
 #include "flow/StatementParts.h"
 #include "flow/ValueUses.h"
 #include "knowledge/MemoryApis.h"
+#include "memory/MemoryOrigin.h"
 #include "memory/PointerUse.h"
 #include "syntax/LaunchSite.h"
 #include "clang/AST/ExprCXX.h"
@@ -199,6 +200,17 @@ std::optional<StreamWork> streamWorkIn(const CallExpr &Call, const FunctionFlow 
   Add(Api->To, StreamWork::Writes);
   Add(Api->From, StreamWork::Reads);
   return Work;
+}
+
+bool isDoneOnReturn(const CallExpr &Call, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const TransferApi *Api = transferApiOf(Call);
+  const Expr *Target = Api && !Api->isFill() ? argumentOf(Call, Api->To) : nullptr;
+  if (!Target)
+    return false;
+  const auto To = memoryOriginOf(*Target, Flow, Flows);
+  const bool IsPageable = To && To->Space == MemorySpace::Host;
+  const std::optional<CopySides> Sides = sidesOf(Call, *Api);
+  return IsPageable || (Api->Stream < 0 && ((Sides && Sides->ToHost) || (To && To->Space == MemorySpace::Pinned)));
 }
 
 } // namespace cuda_tidy

@@ -33,4 +33,8 @@ struct StreamWork {
 std::optional<StreamWork> streamWorkIn(const clang::CallExpr &Call, const FunctionFlow &Flow, FunctionFlows &Flows,
                                        const FunctionUses &Uses);
 
+/// Whether the host waits in \p Call, in the body of \p Flow, until it is done: a copy to memory of the host that is
+/// given no stream, or whose memory is pageable ("API synchronization behavior", CUDA Runtime API).
+bool isDoneOnReturn(const clang::CallExpr &Call, const FunctionFlow &Flow, FunctionFlows &Flows);
+
 } // namespace cuda_tidy

@@ -1,5 +1,6 @@
 #include "cuda/host_access_to_device_memory/HostAccessToDeviceMemoryCheck.h"
 #include "calls/FunctionVisitor.h"
+#include "calls/UncalledFunctions.h"
 #include "facts/MemoryElsewhere.h"
 #include "flow/ValueUses.h"
 #include "knowledge/ApiNames.h"
@@ -22,9 +23,13 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
   explicit Collector(const HostAccessToDeviceMemoryCheck &Check) : Check(Check) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
+  bool isUncalled() const {
+    return Outermost && UnitAnalyses::of(Outermost->getASTContext()).get<UncalledFunctions>().contains(*Outermost);
+  }
   bool isOfHost() const {
-    return Outermost && !Outermost->isDependentContext() && !Outermost->isInvalidDecl() && !isDeviceOnly(*Outermost) &&
-           !Check.OfDevice.isMarked(*Outermost) && Outermost->doesThisDeclarationHaveABody();
+    return Outermost && !isUncalled() && !Outermost->isDependentContext() && !Outermost->isInvalidDecl() &&
+           !isDeviceOnly(*Outermost) && !Check.OfDevice.isMarked(*Outermost) &&
+           Outermost->doesThisDeclarationHaveABody();
   }
 
   bool VisitVarDecl(VarDecl *Variable) {
@@ -54,7 +59,9 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
                             !Variable->getType().isConstQualified() && !Variable->isConstexpr();
     // Of a function for both, clang's host pass sees nothing that runs on the host alone.
     if (IsOnDevice && isOfHost() && !Outermost->hasAttr<CUDADeviceAttr>())
-      Symbols.push_back({Reference, Outermost});
+      Symbols[Variable->getCanonicalDecl()].push_back({Reference, Outermost});
+    else if (IsOnDevice && !isUncalled())
+      NamedElsewhere.insert(Variable->getCanonicalDecl());
     return true;
   }
 
@@ -72,7 +79,8 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
   std::vector<const VarDecl *> Pointers;
   std::vector<In<CXXMemberCallExpr>> TensorAccesses;
   std::vector<In<CallExpr>> RawPointers; ///< Of Thrust.
-  std::vector<In<DeclRefExpr>> Symbols;
+  llvm::MapVector<const VarDecl *, std::vector<In<DeclRefExpr>>> Symbols;
+  llvm::DenseSet<const VarDecl *> NamedElsewhere; ///< Not by the host's code alone.
   bool Allocates = false;
 };
 
@@ -96,8 +104,10 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
       Found.TraverseDecl(Top);
   for (const auto &[Access, Function] : Found.TensorAccesses)
     judgeTensorAccess(*Access, *Function);
-  for (const auto &[Symbol, Function] : Found.Symbols)
-    judgeSymbol(*Symbol, Flows->of(*Function));
+  for (const auto &[Variable, Mentions] : Found.Symbols)
+    if (!isOnlyOfHost(*Variable, Found))
+      for (const auto &[Symbol, Function] : Mentions)
+        judgeSymbol(*Symbol, Flows->of(*Function));
   if (Found.Allocates)
     judgePointers(Found);
   if (areQuestionsAnswered())
@@ -108,6 +118,37 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
   Managed.clear();
 }
 
+/// Whether the host alone names \p Variable, sets it and reads it: a variable of the host's, for which the compiler
+/// has a place there.
+bool HostAccessToDeviceMemoryCheck::isOnlyOfHost(const VarDecl &Variable, const Collector &Found) {
+  const SourceManager &Sources = Flows->context().getSourceManager();
+  if (Variable.getType()->isArrayType() || Found.NamedElsewhere.contains(&Variable) ||
+      !Sources.isInMainFile(Sources.getExpansionLoc(Variable.getLocation())))
+    return false;
+  bool IsRead = false, IsSet = false;
+  for (const auto &[Symbol, Function] : Found.Symbols.find(&Variable)->second) {
+    const FunctionFlow &Flow = Flows->of(*Function);
+    if (isNotOfHost(*Symbol, Flow)) // its size
+      continue;
+    if (!hostAccessTo(*Symbol, Flow, *Flows).At)
+      return false;
+    const auto *Load = dyn_cast_or_null<ImplicitCastExpr>(Flow.parentOf(Symbol));
+    (Load && Load->getCastKind() == CK_LValueToRValue ? IsRead : IsSet) = true;
+  }
+  return IsRead && IsSet;
+}
+
+/// Whether the function of \p Flow may come to \p Access from \p Allocation: not in the other branch of a condition.
+static bool mayFollow(const Expr &Access, const Expr &Allocation, const FunctionFlow &Flow) {
+  if (!Flow.elementOf(Access) || !Flow.elementOf(Allocation))
+    return true;
+  const Landmarks Ends = Flow.elementsOf({&Access});
+  return Flow.findPathAfter(
+                 Allocation, &Ends, [](const CFGElement &) { return Step::Arrive; },
+                 [](const Expr &, bool) { return true; }, AtEnd::Stop)
+             .IsThere != Answer::No;
+}
+
 void HostAccessToDeviceMemoryCheck::judgePointers(const Collector &Found) {
   auto IsOnDevice = [](const std::optional<MemoryOrigin> &Origin) {
     return Origin && Origin->Space == MemorySpace::Device;
@@ -115,7 +156,9 @@ void HostAccessToDeviceMemoryCheck::judgePointers(const Collector &Found) {
   for (const VarDecl *Pointer : Found.Pointers) {
     const FunctionFlow &Flow = Flows->of(*cast<FunctionDecl>(Pointer->getDeclContext()));
     if (const auto Origin = memoryOriginOf(*Pointer, Flow, *Flows); IsOnDevice(Origin))
-      judgePointer(*Pointer, {Origin->Source}, Flow);
+      for (const DeclRefExpr *Each : Flow.referencesTo(Pointer))
+        if (Origin->IsOneOfSeveral || mayFollow(*Each, *Origin->Source, Flow))
+          judgeAccess(*Each, Pointer, {Origin->Source}, Flow);
   }
   for (const auto &[Call, Function] : Found.RawPointers)
     if (IsOnDevice(memoryOriginOf(*Call, Flows->of(*Function), *Flows)))

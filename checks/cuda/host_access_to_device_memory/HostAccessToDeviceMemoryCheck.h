@@ -37,6 +37,7 @@ private:
   void judgePointer(const clang::VarDecl &Pointer, const CudaEvidence &Origin, const FunctionFlow &Flow);
   void judgeAccess(const clang::Expr &Pointer, const clang::NamedDecl *Named, const CudaEvidence &Origin,
                    const FunctionFlow &Flow);
+  bool isOnlyOfHost(const clang::VarDecl &Variable, const Collector &Found);
   void judgeSymbol(const clang::DeclRefExpr &Symbol, const FunctionFlow &Flow);
   /// \p Access, if there is one, of the memory that \p Pointer points to; \p Origin tells that it is on the device, if
   /// all of \p Conditions hold.

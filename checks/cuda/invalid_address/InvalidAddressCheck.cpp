@@ -1,8 +1,9 @@
 #include "cuda/invalid_address/InvalidAddressCheck.h"
-#include "calls/FunctionUses.h"
+#include "calls/UncalledFunctions.h"
 #include "facts/Registration.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadConditions.h"
+#include "flow/ThreadCoordinates.h"
 #include "knowledge/TypeSize.h"
 #include "memory/NullPointers.h"
 #include "memory/PointerUse.h"
@@ -35,10 +36,43 @@ bool isKernelOfMany(const FunctionDecl &Function) {
   return Function.hasAttr<CUDAGlobalAttr>() && Function.isExternallyVisible();
 }
 
+/// What one launch gives the coordinates of its threads.
+class LaunchedCoordinates {
+public:
+  LaunchedCoordinates(const CUDAKernelCallExpr &Launch, const FunctionDecl &Around, FunctionFlows &Flows) {
+    ValueRanges Ranges(Around, {}, Flows);
+    const CallExpr *Config = Launch.getConfig();
+    for (unsigned Axis = 0; Config && Config->getNumArgs() > 1 && Axis < 3; ++Axis) {
+      Blocks[Axis] = Ranges.axisAt(Config->getArg(0), {}, Axis, Launch);
+      Threads[Axis] = Ranges.axisAt(Config->getArg(1), {}, Axis, Launch);
+    }
+  }
+
+  bool isOneBlock() const {
+    return llvm::all_of(Blocks, [](const IntegerRange &Each) { return Each.exactly() == 1; });
+  }
+
+  IntegerRange range(const ThreadCoordinate &Of) const {
+    const bool IsOfGrid = Of.What == ThreadCoordinate::BlockIdx || Of.What == ThreadCoordinate::GridDim;
+    const bool IsIndex = Of.What == ThreadCoordinate::BlockIdx || Of.What == ThreadCoordinate::ThreadIdx;
+    const IntegerRange &Extent = (IsOfGrid ? Blocks : Threads)[Of.Axis];
+    IntegerRange Found = Of.range();
+    if (Extent.Upper && *Extent.Upper >= 1)
+      Found.Upper = std::min(*Found.Upper, *Extent.Upper - IsIndex);
+    if (!IsIndex && Extent.Lower)
+      Found.Lower = std::max(*Found.Lower, std::min(*Extent.Lower, *Found.Upper));
+    return Found;
+  }
+
+private:
+  std::array<IntegerRange, 3> Blocks, Threads;
+};
+
 } // namespace
 
 void InvalidAddressCheck::registerMatchers(MatchFinder *Finder) {
-  Finder->addMatcher(functionDecl(isDefinition(), anyOf(hasAttr(attr::CUDADevice), hasAttr(attr::CUDAGlobal)),
+  Finder->addMatcher(functionDecl(isDefinition(),
+                                  ast_matchers::anyOf(hasAttr(attr::CUDADevice), hasAttr(attr::CUDAGlobal)),
                                   unless(isExpansionInSystemHeader()))
                          .bind("function"),
                      this);
@@ -93,13 +127,23 @@ void InvalidAddressCheck::judge(const CUDAKernelCallExpr &Launch, const Function
   const FunctionDecl *Kernel = Launch.getDirectCallee() ? definitionOf(*Launch.getDirectCallee()) : nullptr;
   if (!Kernel || Kernel->isDependentContext() || Around.isDependentContext())
     return;
-  FunctionFlows &Flows = UnitAnalyses::of(Context).get<FunctionFlows>();
+  UnitAnalyses &Unit = UnitAnalyses::of(Context);
+  if (Unit.get<UncalledFunctions>().contains(Around))
+    return;
+  FunctionFlows &Flows = Unit.get<FunctionFlows>();
+  const CallPlace Call = {&Launch, &Around};
+  ValueRanges InKernel(*Kernel, Call, Flows);
+  const LaunchedCoordinates Coordinates(Launch, Around, Flows);
+  InKernel.assume([&](const ValueOrigin &Value) {
+    const auto Coordinate = Value.Where ? threadCoordinateIn(*Value.Where) : std::nullopt;
+    return Coordinate ? std::optional(Coordinates.range(*Coordinate)) : std::nullopt;
+  });
   for (unsigned Index = 0; Index < std::min(Launch.getNumArgs(), Kernel->getNumParams()); ++Index) {
     const ParmVarDecl &Parameter = *Kernel->getParamDecl(Index);
     const Expr &Given = *Launch.getArg(Index);
     const DeclRefExpr *Access =
         Parameter.getType()->isPointerType() && isNull(Given, Flows.of(Around)) && Flows.of(Around).placeOf(Launch)
-            ? certainAccessTo(Parameter, Flows.of(*Kernel))
+            ? certainAccessTo(Parameter, Flows.of(*Kernel), InKernel, Coordinates.isOneBlock())
             : nullptr;
     if (!Access || !isNew(Given))
       continue;
@@ -111,8 +155,9 @@ void InvalidAddressCheck::judge(const CUDAKernelCallExpr &Launch, const Function
 // Others launch it, and may give it null.
 void InvalidAddressCheck::judgeParameters(const FunctionDecl &Kernel, const FunctionFlow &Flow) {
   UnitAnalyses &Unit = UnitAnalyses::of(Kernel.getASTContext());
+  ValueRanges Ranges(Kernel, {}, Unit.get<FunctionFlows>());
   for (const ParmVarDecl *Each : Kernel.parameters()) {
-    const DeclRefExpr *Access = Each->getType()->isPointerType() ? certainAccessTo(*Each, Flow) : nullptr;
+    const DeclRefExpr *Access = Each->getType()->isPointerType() ? certainAccessTo(*Each, Flow, Ranges) : nullptr;
     if (!Access)
       continue;
     const Condition IsGivenNull = {

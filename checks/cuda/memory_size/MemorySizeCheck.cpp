@@ -5,6 +5,7 @@
 #include "flow/ValueRanges.h"
 #include "knowledge/TypeSize.h"
 #include "memory/AllocationsBefore.h"
+#include "memory/PointerAddress.h"
 #include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 #include "syntax/SourceText.h"
@@ -87,6 +88,8 @@ static std::optional<std::pair<MemoryOrigin, ByteCount>> commonSizeOf(llvm::Arra
 
 std::optional<MemorySizeCheck::Side> MemorySizeCheck::sideOf(const Expr *Pointer, const CallExpr &Use,
                                                              const FunctionFlow &Flow) {
+  if (Pointer && pointerGivenByAddress(*Pointer, Use, Flow, *Flows)) // cuda-wrong-memory reports that
+    return std::nullopt;
   const auto Always = Pointer ? memoryOriginOf(*Pointer, Flow, *Flows) : std::nullopt;
   auto Known = Always ? commonSizeOf(*Always, Flow, *Flows) : std::nullopt;
   if (const auto Place = Pointer && !Known ? namedPlaceIn(*Pointer->IgnoreParenCasts(), Flow) : std::nullopt)
@@ -171,6 +174,16 @@ void MemorySizeCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api
     reportCut(Call, Api, *Size, *To, Flow);
 }
 
+void MemorySizeCheck::noteSize(const Side &Of) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Of.Origin.Source);
+  const bool IsAllocation = Of.Origin.Source && (!Call || allocationApiOf(*Call));
+  diag(Flows->context().getSourceManager().getFileLoc(Of.Origin.location()),
+       "%select{this says how many it has|allocated here|declared here}0", DiagnosticIDs::Note)
+      << (Of.Origin.Variable ? 2
+          : IsAllocation     ? 1
+                             : 0);
+}
+
 /// \p Call copies or fills \p Bytes, and \p Of may have fewer.
 bool MemorySizeCheck::reportExcess(const CallExpr &Call, const TransferApi &Api, const ByteCount &Bytes, const Side &Of,
                                    const FunctionFlow &Flow) {
@@ -178,10 +191,9 @@ bool MemorySizeCheck::reportExcess(const CallExpr &Call, const TransferApi &Api,
     return false;
   if (!isNew(placeOf(Call), Call, Flow, Of))
     return true;
-  report(placeOf(Call), Of, "'%0' %select{copies|fills}1 %2 bytes, and %3 has %4")
+  report(placeOf(Call), Of, "'%0' %select{copies|fills}1 %2 bytes, but %3 has only %4")
       << Api.Name << Api.isFill() << Bytes.text(Flows->context()) << Of.Words << Of.Has.text(Flows->context());
-  diag(Flows->context().getSourceManager().getFileLoc(Of.Origin.location()), "this says how many it has",
-       DiagnosticIDs::Note);
+  noteSize(Of);
   return true;
 }
 
@@ -201,8 +213,7 @@ bool MemorySizeCheck::reportElements(const CallExpr &Call, const TransferApi &Ap
          "have %5 bytes each")
       << Api.Name << Api.isFill() << Bytes.text(Flows->context()) << Of.Has.text(Flows->context()) << Of.Words
       << static_cast<unsigned>(Of.ElementBytes);
-  diag(Flows->context().getSourceManager().getFileLoc(Of.Origin.location()), "this says how many it has",
-       DiagnosticIDs::Note);
+  noteSize(Of);
   return true;
 }
 
@@ -219,7 +230,7 @@ void MemorySizeCheck::reportCut(const CallExpr &Call, const TransferApi &Api, co
                       "bytes each")
       << Api.Name << Api.isFill() << textOf(Size, Context) << static_cast<unsigned>(*Rest) << Of.Words
       << static_cast<unsigned>(Of.ElementBytes);
-  diag(Context.getSourceManager().getFileLoc(Of.Origin.location()), "it is allocated here", DiagnosticIDs::Note);
+  noteSize(Of);
 }
 
 void MemorySizeCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const FunctionFlow &Flow) {

@@ -33,6 +33,7 @@ private:
                       const FunctionFlow &Flow);
   void reportCut(const clang::CallExpr &Call, const TransferApi &Api, const clang::Expr &Size, const Side &Of,
                  const FunctionFlow &Flow);
+  void noteSize(const Side &Of);
   void judgeLaunch(const clang::CUDAKernelCallExpr &Launch, const FunctionFlow &Flow);
   void judgeArgument(const clang::CUDAKernelCallExpr &Launch, const clang::FunctionDecl &Kernel, unsigned Index,
                      const FunctionFlow &Flow);

@@ -1,4 +1,5 @@
 #include "cuda/oversized_allocation/AllocationSize.h"
+#include "flow/IntegerConstant.h"
 #include "flow/ValueRanges.h"
 #include "flow/VariableWrites.h"
 #include "clang/AST/DeclCXX.h"
@@ -84,10 +85,10 @@ private:
   }
 
   std::optional<uint64_t> constantOf(const Expr &E) const {
-    Expr::EvalResult Result;
-    if (!E.EvaluateAsInt(Result, Flows.context()) || Result.Val.getInt().isNegative() || Result.Val.getInt() == 0)
+    const auto Value = cuda_tidy::constantOf(E, Flows.context());
+    if (!Value || Value->isNegative() || *Value == 0)
       return std::nullopt;
-    return Result.Val.getInt().getLimitedValue();
+    return Value->getLimitedValue();
   }
 
   static constexpr unsigned MaxSteps = 32;

@@ -1,7 +1,9 @@
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
+#include "calls/UncalledFunctions.h"
 #include "facts/RunFacts.h"
 #include "flow/StatementParts.h"
 #include "loops/TripCount.h"
+#include "memory/MemoryOrigin.h"
 #include "program/Conditions.h"
 #include "syntax/Mentions.h"
 
@@ -46,6 +48,13 @@ bool goesThroughSizes(const Stmt &Loop, const HeldResource &Memory, const Functi
          followsCounter(*Memory.Call->getArg(1), *Counter, Flow);
 }
 
+/// Whether \p Memory surely is page-locked where it is given to a wrong function, so that cuda-wrong-memory reports
+/// that.
+bool isKnownAsLocked(const HeldResource &Memory, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const auto Origin = memoryOriginOf(Memory.Pointer, Flow, Flows);
+  return Origin && Origin->Space == MemorySpace::Pinned;
+}
+
 } // namespace
 
 void PinnedMemoryCheck::registerMatchers(MatchFinder *Finder) {
@@ -78,6 +87,9 @@ bool PinnedMemoryCheck::reportLoop(const HeldResource &Memory, const FunctionDec
 }
 
 void PinnedMemoryCheck::reportLeak(const HeldResource &Memory, const FunctionDecl &Function) {
+  const Expr *Freed = freedLocked(Memory, Flows->of(Function));
+  if (Freed && isKnownAsLocked(Memory, Flows->of(Function), *Flows))
+    return;
   const std::optional<Path> Leak = pathWithoutRelease(Memory, Function, *Flows);
   const auto Conditions = Leak ? unlessItRunsOnce(Function, UnitAnalyses::of(Flows->context())) : std::nullopt;
   if (!Conditions)
@@ -88,14 +100,15 @@ void PinnedMemoryCheck::reportLeak(const HeldResource &Memory, const FunctionDec
     Report << Memory.Pointer.name() << !releasesOf(Memory, Function, *Flows).empty() << Memory.ReleasedBy;
     attachConditions(*Conditions, Report);
   }
-  if (const Expr *Freed = freedLocked(Memory, Flows->of(Function)))
+  if (Freed)
     diag(Freed->getBeginLoc(), "this does not unlock the memory", DiagnosticIDs::Note);
   noteWayOut(*this, *Leak, Flows->context().getSourceManager());
 }
 
 void PinnedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   const auto &Function = *Result.Nodes.getNodeAs<FunctionDecl>("function");
-  if (!Function.doesThisDeclarationHaveABody() || Function.isInvalidDecl() || Function.isDependentContext())
+  if (!Function.doesThisDeclarationHaveABody() || Function.isInvalidDecl() || Function.isDependentContext() ||
+      analysisOf<UncalledFunctions>(*Result.Context).contains(Function))
     return;
   Flows = &analysisOf<FunctionFlows>(*Result.Context);
   const auto Memory = heldResourceOf(*Result.Nodes.getNodeAs<CallExpr>("call"), Flows->of(Function));

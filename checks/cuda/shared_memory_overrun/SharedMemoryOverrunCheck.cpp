@@ -123,10 +123,11 @@ void SharedMemoryOverrunCheck::report(llvm::ArrayRef<const SharedOverrun *> Over
   if (Launch) {
     DiagnosticBuilder Report =
         diag(PlaceOf(*First.Site), IsWithout ? "'%0' is in %3, and the launch gives it no dynamic shared memory"
-                                             : "'%0' is %select{byte|element}1 %2 of %3, which has %4, in thread %5 of "
-                                               "the block of %6 that is launched");
+                                             : "'%0' is %select{at bytes %2 to %7|element %2}1 of %3, which has "
+                                               "%4%select{ bytes|}1, in thread %5 of the block of %6 that is launched");
     Report << textOf(*First.Site, Context) << IsCounted << std::to_string(First.Offset / Unit) << First.Variable
-           << std::to_string(First.Bytes / Unit) << nameOfThread(First.Thread, Run.shape()) << nameOfBlock(Run.shape());
+           << std::to_string(First.Bytes / Unit) << nameOfThread(First.Thread, Run.shape()) << nameOfBlock(Run.shape())
+           << std::to_string(First.Offset + First.Size - 1);
     Verification Confirmed = verificationOf(*Launch, {}, raisedLimits());
     addHostSource(Confirmed, Run.kernel());
     attach(std::move(Confirmed), Report);

@@ -1,4 +1,5 @@
 #include "cuda/uninitialized_memory/UninitializedMemoryCheck.h"
+#include "calls/UncalledFunctions.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/SharedVariables.h"
@@ -33,6 +34,25 @@ const Expr *onlyUpdatedAt(llvm::ArrayRef<const Expr *> Mentions, const FunctionF
       return nullptr;
     }
   return Updated;
+}
+
+/// Whether \p Part changes something: an assignment, `++`, `atomicAdd(...)`.
+bool isChange(const Stmt &Part) {
+  const auto *Binary = dyn_cast<BinaryOperator>(&Part);
+  const auto *Unary = dyn_cast<UnaryOperator>(&Part);
+  return (Binary && Binary->isAssignmentOp()) || (Unary && Unary->isIncrementDecrementOp()) || isa<CallExpr>(Part);
+}
+
+/// Whether all of \p Mentions but change what they name, or set it, and nothing takes the value that this gives.
+bool leaveUnread(llvm::ArrayRef<const Expr *> Mentions, const FunctionFlow &Flow) {
+  return llvm::all_of(Mentions, [&](const Expr *Each) {
+    const Stmt *Change = Flow.parentOf(Each);
+    while (Change && !isChange(*Change))
+      Change = Flow.parentOf(Change);
+    const auto *Whole = dyn_cast<Expr>(&Flow.statementAround(*Each));
+    const PointerUse Use = useAt(*Each, Flow);
+    return Whole && Whole->IgnoreImplicit() == Change && (Use == PointerUse::Combines || Use == PointerUse::Assigns);
+  });
 }
 
 /// The call that makes a tensor of no certain values, which \p Variable is initialised with, or null.
@@ -176,17 +196,32 @@ const Expr *conditionOfRound(const Stmt &Part, const FunctionFlow &Flow) {
   return nullptr;
 }
 
-/// Where the kernel that \p Here launches updates \p Memory and sets it nowhere; null otherwise. It is given the
-/// pointer, or all of the object that the pointer is a member of if \p IsWhole.
-const Expr *updateBy(const Mentioned &Here, const NamedPlace &Memory, bool IsWhole, FunctionFlows &Flows) {
+/// What a kernel does to memory that it is given.
+struct KernelUse {
+  const Expr *Updated = nullptr; ///< Where it updates the memory, which it sets nowhere.
+  bool LeavesUnread = false;     ///< What is in the memory gets nowhere else.
+};
+
+/// By the kernel that \p Here launches, to \p Memory. It is given the pointer, or all of the object that the pointer is
+/// a member of if \p IsWhole.
+KernelUse useByKernel(const Mentioned &Here, const NamedPlace &Memory, bool IsWhole, FunctionFlows &Flows) {
   const FunctionDecl *Kernel = Here.Launch->getDirectCallee();
   const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
   if (!Definition || Here.Argument >= Definition->getNumParams())
-    return nullptr;
+    return {};
   const FunctionFlow &Inner = Flows.of(*Definition);
   const VarDecl *Parameter = Definition->getParamDecl(Here.Argument);
   const NamedPlace Given = IsWhole ? NamedPlace{Memory.Named, Parameter, Memory.Within} : NamedPlace{Parameter};
-  return wholesOf(Given, Inner).empty() ? onlyUpdatedAt(mentionsOf(Given, Inner), Inner) : nullptr;
+  if (!wholesOf(Given, Inner).empty())
+    return {};
+  const auto Mentions = mentionsOf(Given, Inner);
+  return {onlyUpdatedAt(Mentions, Inner), leaveUnread(Mentions, Inner)};
+}
+
+/// Whether what is at \p Mention only allocates the memory or releases it.
+bool isBeginOrEnd(const Expr &Mention, const CallExpr &Allocation, const FunctionFlow &Flow) {
+  const auto *Call = useOf(Mention, Flow).by<CallExpr>();
+  return contains(Allocation, &Mention, Flow) || (Call && releaseApiOf(*Call));
 }
 
 /// A launch of a kernel that only updates the memory it is given.
@@ -199,6 +234,7 @@ struct Update {
 struct AllocationUses {
   llvm::DenseMap<const Stmt *, Update> Updates; ///< By what is executed.
   Landmarks Places;                             ///< Everything that may set the memory or update it.
+  bool IsRead = false;                          ///< Something may come to see what is in it.
 };
 
 /// None where an object that the memory is a member of goes elsewhere than to kernels.
@@ -216,12 +252,15 @@ AllocationUses usesOf(const NamedPlace &Memory, const CallExpr &Allocation, cons
   auto Use = [&](const Expr &Mention, const Mentioned &Here, const NamedPlace &Name, bool IsWhole) {
     Mentions.push_back(&Mention);
     const auto Place = Add(Mention);
-    if (!Place || !Here.Launch || Name != Memory)
+    if (!Place)
+      return;
+    const KernelUse Kernel = Here.Launch && Name == Memory ? useByKernel(Here, Memory, IsWhole, Flows) : KernelUse();
+    Uses.IsRead |= !Kernel.LeavesUnread && !isBeginOrEnd(Mention, Allocation, Flow);
+    if (!Here.Launch || Name != Memory)
       return;
     Launches.push_back(Here.Launch);
-    const Expr *Updated = updateBy(Here, Memory, IsWhole, Flows);
-    if (const auto Element = (*Place->Block)[Place->Index].getAs<CFGStmt>(); Updated && Element)
-      Uses.Updates[Element->getStmt()] = {Here.Launch, Updated};
+    if (const auto Element = (*Place->Block)[Place->Index].getAs<CFGStmt>(); Kernel.Updated && Element)
+      Uses.Updates[Element->getStmt()] = {Here.Launch, Kernel.Updated};
   };
   const Names All = namesOf(Memory, Flow);
   for (const NamedPlace &Name : All) {
@@ -264,7 +303,8 @@ void UninitializedMemoryCheck::check(const MatchFinder::MatchResult &Result) {
   const auto *Shared = Result.Nodes.getNodeAs<VarDecl>("shared");
   const VarDecl &Variable = Shared ? *Shared : *Result.Nodes.getNodeAs<VarDecl>("local");
   const auto *Function = dyn_cast_or_null<FunctionDecl>(Variable.getParentFunctionOrMethod());
-  if (!Function || Function->isDependentContext() || Function->isInvalidDecl())
+  if (!Function || Function->isDependentContext() || Function->isInvalidDecl() ||
+      analysisOf<UncalledFunctions>(*Result.Context).contains(*Function))
     return;
   const FunctionFlow &Flow = Flows.of(*Function);
   if (Shared)
@@ -281,8 +321,10 @@ SourceLocation UninitializedMemoryCheck::placeOf(const Stmt &Part, const Functio
 }
 
 void UninitializedMemoryCheck::judgeShared(const VarDecl &Variable, const FunctionFlow &Flow) {
-  const Expr *Updated = onlyUpdatedAt(mentionsOf(Variable, Flow), Flow);
-  if (!Updated || Variable.hasExternalStorage() || !Reported.insert(placeOf(*Updated, Flow)).second)
+  const auto Mentions = mentionsOf(Variable, Flow);
+  const Expr *Updated = onlyUpdatedAt(Mentions, Flow);
+  if (!Updated || leaveUnread(Mentions, Flow) || Variable.hasExternalStorage() ||
+      !Reported.insert(placeOf(*Updated, Flow)).second)
     return;
   diag(placeOf(*Updated, Flow), "%0 is updated here, and nothing sets it: shared memory begins with any value")
       << &Variable;
@@ -295,7 +337,7 @@ void UninitializedMemoryCheck::judgeAllocated(const NamedPlace &Memory, const Fu
   if (!Allocation)
     return;
   const AllocationUses Uses = usesOf(Memory, *Allocation, Flow, Flows);
-  if (Uses.Updates.empty())
+  if (Uses.Updates.empty() || !Uses.IsRead)
     return;
   const PathAnswer Found = Flow.findPathAfter(
       *Allocation, &Uses.Places,

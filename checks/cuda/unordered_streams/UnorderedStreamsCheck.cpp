@@ -88,6 +88,8 @@ void UnorderedStreamsCheck::check(const MatchFinder::MatchResult &Result) {
 void UnorderedStreamsCheck::judge(const StreamWork &First, llvm::ArrayRef<StreamWork> All, const FunctionFlow &Flow,
                                   UnitAnalyses &Unit) {
   auto &Flows = Unit.get<FunctionFlows>();
+  if (isDoneOnReturn(*First.Call, Flow, Flows))
+    return;
   const Landmarks Others = Flow.elementsThat(StreamOrder::concerns);
   for (const StreamWork::Access &Of : First.Accesses) {
     const std::optional<NamedPlace> Memory = memoryOf(Of, Flow, Flows);

@@ -3,6 +3,7 @@
 #include "facts/MemoryElsewhere.h"
 #include "knowledge/HostOwners.h"
 #include "memory/CudaUse.h"
+#include "memory/PointerAddress.h"
 #include "memory/Release.h"
 #include "program/Conditions.h"
 #include "syntax/GivenValues.h"
@@ -89,14 +90,6 @@ StringRef otherKindFor(const EnumConstantDecl *Kind, const std::optional<MemoryO
 /// As what a copy takes the memory of one of its pointers, by its \p Kind or by its name alone.
 std::string takenFor(const EnumConstantDecl *Kind, bool ForHost) {
   return Kind ? ("'" + Kind->getName() + "'").str() : nameOf(ForHost ? MemorySpace::Host : MemorySpace::Device).str();
-}
-
-/// Whether \p Origin is the address of a pointer, which points to memory of the device itself.
-bool isPointerToDevice(const MemoryOrigin &Origin, const FunctionFlow &Flow, FunctionFlows &Flows) {
-  if (!Origin.Variable || !isAddress(Origin.Variable->getType()) || Origin.IsInside)
-    return false;
-  const auto Behind = memoryOriginOf(*Origin.Variable, Flow, Flows);
-  return Behind && Behind->Space == MemorySpace::Device;
 }
 
 /// What releases the memory; empty where its owner does.
@@ -255,10 +248,13 @@ bool WrongMemoryCheck::reportDirection(const CallExpr &Call, const TransferApi &
     return true;
   const Expr &Pointer = IsToWrong ? *To : *From;
   const std::string Words = wordsFor(Pointer, Wrong);
-  if (Wrong.Space == MemorySpace::Host && isPointerToDevice(Wrong, Flow, *Flows)) {
+  if (const VarDecl *Named = pointerGivenByAddress(Pointer, Call, Flow, *Flows)) {
     diag(placeOf(Pointer), "'%0' is given the address of the pointer %1, and not the memory that it points to")
-        << Api.Name << Wrong.Variable;
-    noteOrigin(*memoryOriginOf(*Wrong.Variable, Flow, *Flows), ("'" + Wrong.Variable->getName() + "'").str());
+        << Api.Name << Named;
+    if (const auto Behind = memoryOriginOf(*Named, Flow, *Flows))
+      noteOrigin(*Behind, ("'" + Named->getName() + "'").str());
+    else
+      noteOrigin(Wrong, Words);
     return true;
   }
   const StringRef Right = otherKindFor(Named, FromOrigin, ToOrigin);
@@ -273,7 +269,8 @@ bool WrongMemoryCheck::reportDirection(const CallExpr &Call, const TransferApi &
   noteOrigin(Wrong, Words);
   if (Right.empty())
     return true;
-  noteOrigin(IsToWrong ? *FromOrigin : *ToOrigin, wordsFor(IsToWrong ? *From : *To, IsToWrong ? FromOrigin : ToOrigin));
+  if (const MemoryOrigin &Other = IsToWrong ? *FromOrigin : *ToOrigin; Other.location() != Wrong.location())
+    noteOrigin(Other, wordsFor(IsToWrong ? *From : *To, Other));
   diag(placeOf(*Kind), "the kind that fits is '%0'%select{|, unless the two pointers stand in each other's place}1",
        DiagnosticIDs::Note)
       << Right << IsOpposite;
@@ -338,12 +335,8 @@ llvm::SmallVector<Condition, 2> WrongMemoryCheck::conditionsOf(const Given &To, 
 
 void WrongMemoryCheck::reportRelease(const Given &To, const MemoryOrigin &Origin) {
   const auto &[Release, Pointer, Name, For, Inside] = To;
-  // Page-locked memory of a local variable is cuda-pinned-memory's.
-  const VarDecl *Variable = variableIn(Pointer.IgnoreParenCasts());
   const llvm::SmallVector<Condition, 2> Conditions = conditionsOf(To, Origin);
-  if ((For && mayRelease(*For, Origin.Space)) ||
-      (Origin.Space == MemorySpace::Pinned && Variable && Variable->hasLocalStorage() && Conditions.empty()) ||
-      !isNew(placeOf(Release), Conditions))
+  if ((For && mayRelease(*For, Origin.Space)) || !isNew(placeOf(Release), Conditions))
     return;
   const std::string Words = wordsFor(Pointer, Origin);
   const StringRef Right = releaseFor(Origin);

@@ -327,6 +327,53 @@ int symbols_ok(float *to) {
 }
 __host__ __device__ float both_ok(int i) { return Table[i]; }
 
+// Only the host names it, sets it and reads it: its own variable is meant, and works.
+__constant__ float *OnlyOfHost;
+__device__ int CountOfHost;
+void ownVariables_ok(float *host, int n) {
+  cudaMalloc((void **)&OnlyOfHost, n * sizeof(float));
+  apply<<<1, 16>>>([data = OnlyOfHost] __device__(int i) { data[i] = 0; });
+  cudaMemcpy(host, OnlyOfHost, n * sizeof(float), cudaMemcpyDeviceToHost);
+  cudaFree(OnlyOfHost);
+  CountOfHost = n;
+  if (CountOfHost > 1)
+    ++CountOfHost;
+}
+__device__ int AlsoOfKernel, Copied;
+__global__ void countUp() { ++AlsoOfKernel; }
+int alsoOfKernel_bad() {
+  AlsoOfKernel = 0;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'AlsoOfKernel'
+  countUp<<<1, 1>>>();
+  return AlsoOfKernel;
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'AlsoOfKernel'
+}
+int alsoCopied_bad(int n) {
+  cudaMemcpyToSymbol(Copied, &n, sizeof(n));
+  Copied = 1;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'Copied'
+  return Copied;
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'Copied'
+}
+
+// In the other branch the memory is not there yet.
+void otherBranch_ok(int devices, int n) {
+  float *data;
+  if (devices > 0) {
+    cudaMalloc(&data, n * sizeof(float));
+    cudaFree(data);
+  } else {
+    data[0] = 1;
+  }
+}
+void behindBranch_bad(int devices, int n) {
+  float *data;
+  if (devices > 0)
+    cudaMalloc(&data, n * sizeof(float));
+  data[0] = 1;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'data'
+}
+
 // Elements of an array are not followed, nor what owns the memory.
 void FN_array() {
   float *data[2];

@@ -176,3 +176,34 @@ __global__ void tooShort(float *to) {
   to[3] = near[4];
   to[4] = near[5];
 }
+
+// No thread comes to the access.
+__global__ void beyondBlock(unsigned *place) {
+  if (threadIdx.x > 1025)
+    *place = threadIdx.x;
+}
+void launchBeyondBlock_ok() { beyondBlock<<<1, 32>>>(nullptr); }
+__global__ void fillUpTo(float *values, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    values[i] = 0;
+}
+void launchForNothing_ok() { fillUpTo<<<1, 1>>>(nullptr, 0); }
+void launchForSomething_bad() {
+  fillUpTo<<<1, 1>>>(nullptr, 8);
+  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: kernel 'fillUpTo' is given null for 'values', and accesses what that points to
+}
+__global__ void fillTails(float *tails, int n) {
+  int blocks = (n - 1) / 256 + 1;
+  if (blockIdx.x < blocks - 1 && threadIdx.x == 255)
+    tails[blockIdx.x] = n;
+}
+// Of one block, its number tells no threads apart.
+void launchOfOneBlock_ok(int n) {
+  int blocks = (n - 1) / 256 + 1;
+  if (blocks == 1)
+    fillTails<<<blocks, 256>>>(nullptr, n);
+}
+void launchOfManyBlocks_bad(int n) {
+  fillTails<<<(n - 1) / 256 + 1, 256>>>(nullptr, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:41: warning: kernel 'fillTails' is given null for 'tails', and accesses what that points to
+}

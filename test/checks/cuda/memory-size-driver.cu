@@ -7,7 +7,7 @@ void excess_bad(const float *host, size_t n) {
   CUdeviceptr device;
   cuMemAlloc(&device, n * sizeof(float));
   cuMemcpyHtoD(device, host, n * sizeof(double));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cuMemcpyHtoD' copies n * 8 bytes, and 'device' has n * 4 [cuda-memory-size]
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cuMemcpyHtoD' copies n * 8 bytes, but 'device' has only n * 4 [cuda-memory-size]
   cuMemFree(device);
 }
 
@@ -15,9 +15,9 @@ void fill_bad(size_t n) {
   CUdeviceptr device;
   cuMemAlloc(&device, n * sizeof(float));
   cuMemsetD32(device, 0, n * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cuMemsetD32' fills n * 16 bytes, and 'device' has n * 4
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cuMemsetD32' fills n * 16 bytes, but 'device' has only n * 4
   cuMemsetD16(device, 0, n * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cuMemsetD16' fills n * 8 bytes, and 'device' has n * 4
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cuMemsetD16' fills n * 8 bytes, but 'device' has only n * 4
   cuMemFree(device);
 }
 

@@ -23,7 +23,7 @@ void evaluatedTwice_bad(int n) {
   float *device;
   CHECK_TWICE(cudaMalloc(&device, n));
   CHECK_TWICE(cudaMemset(device, 0, n * sizeof(float)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: 'cudaMemset' fills n * 4 bytes, and 'device' has n [cuda-memory-size]
+  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: 'cudaMemset' fills n * 4 bytes, but 'device' has only n [cuda-memory-size]
 }
 
 void eitherWay_bad(int n, bool first) {
@@ -33,7 +33,7 @@ void eitherWay_bad(int n, bool first) {
   else
     cudaMallocManaged(&device, n * sizeof(float));
   cudaMemset(device, 0, n * sizeof(double));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 8 bytes, and 'device' has n * 4
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 8 bytes, but 'device' has only n * 4
 }
 
 void eitherWay_ok(int n, bool first) {
@@ -59,7 +59,7 @@ void allocatedAgain_bad(int n) {
   cudaFree(device);
   cudaMalloc(&device, n * sizeof(float));
   cudaMemset(device, 0, n * sizeof(double));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 8 bytes, and 'device' has n * 4
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 8 bytes, but 'device' has only n * 4
 }
 
 void allocatedAgain_ok(int n, int rounds) {
@@ -115,7 +115,7 @@ struct Buffer {
   void fill_bad() {
     cudaMalloc(&values, size);
     cudaMemset(values, 0, size * sizeof(float));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'cudaMemset' fills size * 4 bytes, and 'values' has size
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'cudaMemset' fills size * 4 bytes, but 'values' has only size
   }
   void fill_ok() {
     cudaMalloc(&values, size);
@@ -135,12 +135,12 @@ void ofParameter_bad(Buffer &buffer, const Buffer &like) {
   checked(cudaMalloc(&buffer.values, like.size));
   tell(buffer);
   checked(cudaMemset(buffer.values, 0, like.size * sizeof(float)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: 'cudaMemset' fills like.size * 4 bytes, and 'values' has like.size
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: 'cudaMemset' fills like.size * 4 bytes, but 'values' has only like.size
 }
 void behindParameter_bad(Buffer *buffer, int n) {
   cudaMalloc(&buffer->values, n);
   cudaMemset(buffer->values, 0, n * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, and 'values' has n
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, but 'values' has only n
 }
 void ofParameter_ok(Buffer &buffer, Buffer &other, int n) {
   cudaMalloc(&buffer.values, n);
@@ -184,7 +184,7 @@ void elsewhere_bad(float *host) {
   cudaMemcpy(Global, host, Count, cudaMemcpyHostToDevice);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 1000 bytes of the 4000 that 'Global' has: the number of its elements, which have 4 bytes each
   cudaMemcpy(Global, host, Count * sizeof(double), cudaMemcpyHostToDevice);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 8000 bytes, and 'Global' has 4000
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 8000 bytes, but 'Global' has only 4000
 }
 void elsewhere_ok(float *host) {
   cudaMemcpy(Global, host, Count * sizeof(float), cudaMemcpyHostToDevice);
@@ -212,7 +212,7 @@ void filledBefore_bad() {
   cudaMemset(all, 0, like.next->size);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like.next->size bytes of the like.next->size * 4 that 'all' has
   cudaMemset(device, 0, like.size * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like.size * 4 bytes, and 'device' has like.size
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like.size * 4 bytes, but 'device' has only like.size
   like.size = 0;
 }
 void filledBetween_ok(Buffer &like) {
@@ -242,7 +242,7 @@ void behindPointer_bad(Buffer *like) {
   cudaMalloc(&device, like->size);
   tell(*like);
   cudaMemset(device, 0, like->size * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like->size * 4 bytes, and 'device' has like->size
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like->size * 4 bytes, but 'device' has only like->size
 }
 void behindPointer_ok(Buffer *like) {
   float *device;
@@ -256,14 +256,14 @@ void readOnce_bad(Buffer *like) {
   cudaMalloc(&device, size);
   load(like);
   cudaMemset(device, 0, size * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like->size * 4 bytes, and 'device' has like->size
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills like->size * 4 bytes, but 'device' has only like->size
 }
 void sizeOfContainer_bad(std::vector<float> &values) {
   values.push_back(1);
   float *device;
   cudaMalloc(&device, values.size());
   cudaMemcpy(device, values.data(), values.size() * sizeof(float), cudaMemcpyHostToDevice);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies values.size() * 4 bytes, and 'device' has values.size()
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies values.size() * 4 bytes, but 'device' has only values.size()
 }
 void sizeOfContainer_ok(std::vector<float> &values) {
   float *device;

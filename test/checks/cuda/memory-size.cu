@@ -68,24 +68,24 @@ void larger_bad(int n, const float *host) {
   float *device;
   cudaMalloc(&device, n);
   cudaMemcpy(device, host, n * sizeof(float), cudaMemcpyHostToDevice);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 4 bytes, and 'device' has n
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 4 bytes, but 'device' has only n
   cudaMemset(device, 0, n * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, and 'device' has n
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, but 'device' has only n
   float few[16];
   cudaMemcpy(few, host, 100, cudaMemcpyDeviceToHost);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 100 bytes, and 'few' has 64
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 100 bytes, but 'few' has only 64
   std::vector<short> values(n);
   cudaMemcpy(values.data(), host, n * sizeof(float), cudaMemcpyDeviceToHost);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 4 bytes, and 'values' has n * 2
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 4 bytes, but 'values' has only n * 2
   auto *heap = new double[n];
   cudaMemcpy(heap, host, n * 16, cudaMemcpyDeviceToHost);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 16 bytes, and 'heap' has n * 8
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies n * 16 bytes, but 'heap' has only n * 8
 }
 
 void pointerItself_bad(const float *device) {
   float value;
   cudaMemcpy(&value, device, sizeof(float *), cudaMemcpyDeviceToHost);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 8 bytes, and 'value' has 4
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 8 bytes, but 'value' has only 4
 }
 
 void fits_ok(int n, int m, const float *host) {
@@ -293,7 +293,7 @@ void ofMember_bad(int n) {
   Sized all;
   cudaMalloc(&all.values, n);
   cudaMemset(all.values, 0, n * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, and 'values' has n
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, but 'values' has only n
 }
 
 // Two axes.
@@ -342,7 +342,7 @@ void ofCall_bad(Graph &graph, char **arguments, int given) {
   float *device, *other;
   cudaMalloc(&device, n);
   cudaMemset(device, 0, same * sizeof(float));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, and 'device' has n
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills n * 4 bytes, but 'device' has only n
   cudaMalloc(&other, typed * sizeof(float));
   cudaMemset(other, 0, typed);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemset' fills typed bytes of the typed * 4 that 'other' has
@@ -351,4 +351,18 @@ void ofCalls_ok(Graph &graph) {
   float *device;
   cudaMalloc(&device, graph.count());
   cudaMemset(device, 0, graph.count() * sizeof(float));
+}
+
+// The address of a pointer for the pointer: cuda-wrong-memory says so, and its 8 bytes mean nothing.
+void addressOfPointer_ok(const float *host, int n) {
+  float *device;
+  cudaMalloc(&device, 64 * sizeof(float));
+  cudaMemcpy(&device, host, 64 * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemset(&device, 0, 64 * sizeof(float));
+}
+void ownPointer_bad(const float *device) {
+  float *host = new float[64];
+  cudaMemcpy(&host, device, 64 * sizeof(float), cudaMemcpyDeviceToHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 256 bytes, but 'host' has only 8
+  // CHECK-MESSAGES: :[[@LINE-3]]:10: note: declared here
 }

@@ -23,6 +23,13 @@ void eachTime_bad(const float *device, int n) {
   cudaMemcpy(host, device, n * sizeof(float), cudaMemcpyDeviceToHost);
 }
 
+// Nothing calls it.
+void uncalled_ok(int count, int n) {
+  float *host;
+  for (int i = 0; i < count; ++i)
+    cudaMallocHost(&host, n);
+}
+
 int main(int count, char **) {
   std::vector<float> values(1024);
   float *host, *device;

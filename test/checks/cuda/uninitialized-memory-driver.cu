@@ -5,11 +5,12 @@
 
 __global__ void add(float *sum, float value) { atomicAdd(sum, value); }
 
-void add_bad() {
+void add_bad(float *to) {
   CUdeviceptr sum;
   cuMemAlloc(&sum, sizeof(float));
   add<<<1, 32>>>((float *)sum, 1);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'add' updates 'sum', which nothing has set since it was allocated [cuda-uninitialized-memory]
+  cuMemcpyDtoH(to, sum, sizeof(float));
   cuMemFree(sum);
 }
 

@@ -24,6 +24,7 @@ __global__ void clearFirst(Counters all) {
 }
 void somewhere(Counters *all);
 
+void show(const int *counter);
 void member_bad() {
   Counters all;
   cudaMalloc(&all.hits, sizeof(int));
@@ -32,6 +33,7 @@ void member_bad() {
   countUp<<<1, 1>>>(all.misses);
   countUp<<<1, 1>>>(all.hits);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countUp' updates 'all.hits', which nothing has set since it was allocated [cuda-uninitialized-memory]
+  show(all.hits);
 }
 
 void object_bad() {
@@ -39,6 +41,7 @@ void object_bad() {
   cudaMalloc(&all.hits, sizeof(int));
   countHits<<<1, 1>>>(all);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countHits' updates 'all.hits', which nothing has set since it was allocated
+  show(all.hits);
 }
 
 void nested_bad() {
@@ -48,6 +51,7 @@ void nested_bad() {
   cudaMemset(all.first.hits, 0, sizeof(int));
   countSecond<<<1, 1>>>(all);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countSecond' updates 'all.second.hits', which nothing has set since it was allocated
+  show(all.second.hits);
 }
 
 void set_ok() {
@@ -119,4 +123,12 @@ void FN_handedToTheFile() {
   cudaMalloc(&all.hits, sizeof(int));
   use(all);
   countHits<<<1, 1>>>(all);
+}
+
+// What is in the member gets nowhere.
+void onlyTimed_ok() {
+  Counters all = {};
+  cudaMalloc(&all.hits, sizeof(int));
+  countHits<<<1, 1>>>(all);
+  cudaFree(all.hits);
 }

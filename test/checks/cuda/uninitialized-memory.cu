@@ -4,6 +4,7 @@
 #include <torch/torch.h>
 
 void check(cudaError_t status);
+void show(const void *memory);
 __device__ void helper(int *counter);
 __global__ void count(int *counter, const float *values) {
   if (values[threadIdx.x] > 0)
@@ -28,6 +29,7 @@ void counter_bad(const float *values) {
   check(cudaMalloc(&counter, sizeof(int)));
   count<<<1, 32>>>(counter, values);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'count' updates 'counter', which nothing has set since it was allocated [cuda-uninitialized-memory]
+  show(counter);
 }
 
 void element_bad(const float *values, int n) {
@@ -38,6 +40,7 @@ void element_bad(const float *values, int n) {
   for (int i = 0; i < n; ++i)
     add<<<1, 32>>>(sums, values);
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'add' updates 'sums', which nothing has set since it was allocated
+  show(sums);
 }
 
 void onOneWay_bad(bool clears) {
@@ -47,6 +50,7 @@ void onOneWay_bad(bool clears) {
     *counter = 0;
   countUp<<<1, 1>>>(counter);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countUp' updates 'counter', which nothing has set since it was allocated
+  show(counter);
 }
 
 template <class T> void inATemplate_bad(T value) {
@@ -54,6 +58,7 @@ template <class T> void inATemplate_bad(T value) {
   cudaMalloc(&sums, 32 * sizeof(T));
   addOf<<<1, 32>>>(sums, value);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'addOf<float>' updates 'sums', which nothing has set since it was allocated
+  show(sums);
 }
 template void inATemplate_bad(float);
 
@@ -114,6 +119,7 @@ void emptyTensor_bad(torch::Tensor values) {
   TORCH_CHECK(sums.is_cuda());
   add<<<1, 32>>>(sums.data_ptr<float>(), values.data_ptr<float>());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'add' updates 'sums', which nothing has set since it was allocated
+  show(sums.data_ptr());
 }
 
 void emptyLikeInADispatch_bad(torch::Tensor values) {
@@ -122,6 +128,7 @@ void emptyLikeInADispatch_bad(torch::Tensor values) {
     addOf<scalar_t><<<1, 32>>>(sums.data_ptr<scalar_t>(), scalar_t(1));
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'addOf<float>' updates 'sums', which nothing has set since it was allocated
   });
+  show(sums.data_ptr());
 }
 
 void zeros_ok(torch::Tensor values) {
@@ -211,6 +218,7 @@ void notSetByOtherName_bad() {
   int *counter = reinterpret_cast<int *>(block);
   countUp<<<1, 1>>>(counter);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countUp' updates 'counter', which nothing has set since it was allocated
+  show(block);
 }
 
 // A loop that sets memory has as many rounds as there is memory.
@@ -257,4 +265,58 @@ void setOnWish_bad(int rounds, bool clear) {
     countUp<<<1, 1>>>(counter);
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: kernel 'countUp' updates 'counter', which nothing has set since it was allocated
   }
+  show(counter);
+}
+
+// What is in the memory gets nowhere: no result is wrong.
+__global__ void countAndKeep(int *counter, int *before) { before[threadIdx.x] = atomicAdd(counter, 1); }
+void onlyTimed_ok(const float *values) {
+  float *sums;
+  cudaMalloc(&sums, 32 * sizeof(float));
+  for (int i = 0; i < 10; ++i)
+    add<<<1, 32>>>(sums, values);
+  cudaDeviceSynchronize();
+  cudaFree(sums);
+}
+void setByAnother_ok() {
+  int *counter;
+  cudaMalloc(&counter, sizeof(int));
+  countUp<<<1, 1>>>(counter);
+  set<<<1, 1>>>(counter);
+  cudaFree(counter);
+}
+void onlyTimedTensor_ok(torch::Tensor values) {
+  auto sums = torch::empty({32}, values.options());
+  add<<<1, 32>>>(sums.data_ptr<float>(), values.data_ptr<float>());
+}
+void valueBefore_bad(int *before) {
+  int *counter;
+  cudaMalloc(&counter, sizeof(int));
+  countAndKeep<<<1, 32>>>(counter, before);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'countAndKeep' updates 'counter', which nothing has set since it was allocated
+  cudaFree(counter);
+}
+void readByAnother_bad(float *to, const float *values) {
+  float *sums;
+  cudaMalloc(&sums, 32 * sizeof(float));
+  add<<<1, 32>>>(sums, values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'add' updates 'sums', which nothing has set since it was allocated
+  copyAll<<<1, 32>>>(to, sums);
+  cudaFree(sums);
+}
+__global__ void sharedSink_ok(const int *values) {
+  __shared__ int sink;
+  sink += values[threadIdx.x];
+}
+__global__ void sharedValue_bad(const int *values, int *result) {
+  __shared__ int place;
+  result[threadIdx.x] = place += values[threadIdx.x];
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: 'place' is updated here, and nothing sets it: shared memory begins with any value
+}
+// The result was to be copied, and that was forgotten as well.
+void FN_copyForgotten(const float *values, float *result) {
+  float *sums;
+  cudaMalloc(&sums, 32 * sizeof(float));
+  add<<<1, 32>>>(sums, values);
+  cudaFree(sums);
 }

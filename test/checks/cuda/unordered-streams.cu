@@ -446,3 +446,36 @@ void sink_bad(int n) {
   zeroes<<<1, 32, 0, second>>>(values, 1);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'zeroes' uses 'values' on stream 'second' while kernel 'zeroes' may still be writing it on stream 'first'
 }
+
+// The host waits in a copy to its own memory.
+void readBack_ok(int rounds) {
+  float *values, first;
+  cudaStream_t stream;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaMalloc(&values, 32 * sizeof(float));
+  for (int i = 0; i < rounds; ++i) {
+    fill<<<1, 32, 0, stream>>>(values, i);
+    cudaStreamSynchronize(stream);
+    cudaMemcpy(&first, values, sizeof(float), cudaMemcpyDeviceToHost);
+  }
+}
+void readBackOnStream_ok() {
+  float *values, first;
+  cudaStream_t stream, other;
+  cudaStreamCreate(&stream);
+  cudaStreamCreate(&other);
+  cudaMalloc(&values, 32 * sizeof(float));
+  cudaMemcpyAsync(&first, values, sizeof(float), cudaMemcpyDeviceToHost, stream);
+  fill<<<1, 32, 0, other>>>(values, 1);
+}
+void readBackPinned_bad() {
+  float *values, *first;
+  cudaStream_t stream, other;
+  cudaStreamCreate(&stream);
+  cudaStreamCreate(&other);
+  cudaMallocHost(&first, sizeof(float));
+  cudaMalloc(&values, 32 * sizeof(float));
+  cudaMemcpyAsync(first, values, sizeof(float), cudaMemcpyDeviceToHost, stream);
+  fill<<<1, 32, 0, other>>>(values, 1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: kernel 'fill' uses 'values' on stream 'other' while the copy may still be reading it on stream 'stream'
+}

@@ -300,3 +300,29 @@ double FN_captured() {
   auto at = [&](int i) { return values[i]; };
   return at(3);
 }
+
+// Where a kernel was launched, there is a device to wait for.
+__global__ void setAll(float *values) { values[threadIdx.x] = 1; }
+float eachDevice_ok() {
+  float *values;
+  int devices = 0;
+  cudaGetDeviceCount(&devices);
+  cudaMallocManaged(&values, 32 * sizeof(float));
+  setAll<<<1, 32>>>(values);
+  for (int i = 0; i < devices; ++i) {
+    cudaSetDevice(i);
+    cudaDeviceSynchronize();
+  }
+  return values[0];
+}
+float someDevices_bad(int devices) {
+  float *values;
+  cudaMallocManaged(&values, 32 * sizeof(float));
+  setAll<<<1, 32>>>(values);
+  for (int i = 0; i < devices; ++i) {
+    cudaSetDevice(i);
+    cudaDeviceSynchronize();
+  }
+  return values[0];
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses 'values' while kernel 'setAll' may still be writing to it
+}

@@ -376,3 +376,35 @@ void FN_unseen() {
   if (unseen(cudaFree(kept)))
     scale<<<1, 1>>>(kept, 1);
 }
+
+// A loop whose rounds an array of constants tells.
+void exchangedInRounds_ok() {
+  const int n = 64;
+  int rounds[] = {1000, 10};
+  for (int i = 0; i < 2; ++i) {
+    float *from, *to, *spare;
+    cudaMalloc(&spare, n);
+    cudaFree(spare);
+    for (int round = 0; round < rounds[i]; ++round) {
+      cudaMalloc(&from, n);
+      cudaMalloc(&to, n);
+      spare = from;
+    }
+    cudaFree(spare);
+  }
+}
+void perhapsNoRound_bad() {
+  const int n = 64;
+  int rounds[] = {1000, 0};
+  for (int i = 0; i < 2; ++i) {
+    float *from, *spare;
+    cudaMalloc(&spare, n);
+    cudaFree(spare);
+    for (int round = 0; round < rounds[i]; ++round) {
+      cudaMalloc(&from, n);
+      spare = from;
+    }
+    cudaFree(spare);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'spare' is released a second time
+  }
+}

@@ -31,13 +31,6 @@ void FN_launchedByName() {
   cudaLaunchKernel((const void *)scale, dim3(1), dim3(64), arguments, 0, nullptr);
 }
 
-// cuda-pinned-memory reports it.
-void FN_pinned(int n) {
-  float *host;
-  cudaMallocHost(&host, n);
-  cudaFree(host);
-}
-
 // Memory of the device is that of any.
 void FN_otherDevice() {
   float *values;

@@ -203,6 +203,20 @@ void release_bad(int n) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFreeHost' is given 'managed', which is managed memory
 }
 
+void pinnedRelease_bad(int n) {
+  float *asDevice, *asHost, *mapped;
+  cudaMallocHost(&asDevice, n);
+  cudaMallocHost(&asHost, n);
+  cudaHostAlloc(&mapped, n, cudaHostAllocMapped);
+  cudaFree(asDevice);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' is given 'asDevice', which is page-locked memory of the host
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: 'cudaFreeHost' releases it
+  free(asHost);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'free' is given 'asHost', which is page-locked memory of the host
+  delete[] mapped;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'delete[]' is given 'mapped', which is page-locked memory of the host
+}
+
 void release_ok(int n, float *parameter) {
   float *device, *heap = new float[n], *managed, *c = static_cast<float *>(malloc(n)), *pinned;
   cudaMalloc(&device, 64);
@@ -374,4 +388,19 @@ void addressReleased_bad() {
   cudaFree(&device);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' is given the address of 'device', which is memory of the host
   // CHECK-MESSAGES: :[[@LINE-2]]:3: note: give it 'device', and not its address, to release what that points to
+}
+
+// The address of a pointer, wherever that got its memory.
+void fillElsewhere(float **pointer);
+void addressOfPointer_bad(const float *host, int n) {
+  float *device;
+  fillElsewhere(&device);
+  cudaMemcpy(&device, host, n * sizeof(float), cudaMemcpyHostToDevice);
+  // CHECK-MESSAGES: :[[@LINE-1]]:14: warning: 'cudaMemcpy' is given the address of the pointer 'device', and not the memory that it points to
+}
+// As much as a pointer has is copied: the kind is wrong.
+void pointerItself_bad(float **table) {
+  float *first;
+  cudaMemcpy(&first, table, sizeof(float *), cudaMemcpyHostToDevice);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies to the address of 'first', which is memory of the host, as 'cudaMemcpyHostToDevice'
 }
