@@ -29,9 +29,12 @@ ThreadRole roleOfFunction(StringRef Name) {
 
 StringRef nameOfClass(QualType Type) { return nameOf(Type.getNonReferenceType()->getAsCXXRecordDecl()); }
 
+/// The groups of all blocks that are launched together.
+bool isGridGroup(QualType Type) { return llvm::is_contained({"grid_group", "multi_grid_group"}, nameOfClass(Type)); }
+
 /// The groups whose barrier waits for all threads of the block, or for more.
 bool isWholeGroup(QualType Type) {
-  return llvm::is_contained({"thread_block", "grid_group", "cluster_group"}, nameOfClass(Type));
+  return isGridGroup(Type) || llvm::is_contained({"thread_block", "cluster_group"}, nameOfClass(Type));
 }
 
 /// The name of CUB's class that \p Type is; empty for any other.
@@ -133,6 +136,11 @@ const Expr *commonResultOf(const CallExpr &Call) {
 bool leavesOutEndedThreads(const CallExpr &Call) {
   const QualType Object = objectOf(Call);
   return Object.isNull() || llvm::is_contained({"thread_block", "cluster_group"}, nameOfClass(Object));
+}
+
+bool waitsForGrid(const CallExpr &Call) {
+  const QualType Object = objectOf(Call);
+  return !Object.isNull() && isGridGroup(Object) && isBarrier(roleOf(Call));
 }
 
 std::string nameOfCalled(const CallExpr &Call) {
