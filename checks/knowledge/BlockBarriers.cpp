@@ -145,8 +145,11 @@ bool waitsForGrid(const CallExpr &Call) {
 
 std::string nameOfCalled(const CallExpr &Call) {
   if (const MemberExpr *Member = calledMember(Call))
-    if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl()))
-      return (nameOf(Method->getParent()) + "::" + nameOf(Method) + "()").str();
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl())) {
+      // As the program knows the object, whichever base class has the method.
+      const StringRef Class = nameOfClass(objectOf(Call));
+      return ((Class.empty() ? nameOf(Method->getParent()) : Class) + "::" + nameOf(Method) + "()").str();
+    }
   // A variable that holds a lambda.
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
   if (const auto *Object = Operator ? dyn_cast<DeclRefExpr>(Operator->getArg(0)->IgnoreParenImpCasts()) : nullptr)

@@ -19,8 +19,7 @@ std::string nameOfThread(unsigned Thread, const BlockRun::Shape &Shape) {
 BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess, std::set<unsigned> Useless)
     : Context(Context), Threads(Threads), Blocks(Blocks), IsGuess(IsGuess),
       Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Ended(Active.size()), Accesses(Symbols),
-      Overruns(Symbols),
-      Useless(std::move(Useless)) {}
+      Overruns(Symbols), Useless(std::move(Useless)) {}
 
 void BlockRun::watchGlobalMemory() {
   IsOfGlobal = true;

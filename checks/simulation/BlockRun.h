@@ -255,7 +255,7 @@ private:
   HeldReads Holding;
   std::set<unsigned> Useless;
   Variables Values;
-  llvm::BitVector Ended;  ///< Those that have returned from the kernel.
+  llvm::BitVector Ended; ///< Those that have returned from the kernel.
   Guards Under;
   Guards Rounds; ///< Of the loops around: what lets threads come to this round.
   std::vector<WarpCall> WarpCalls;

@@ -144,9 +144,7 @@ private:
       Site.MayHaveCooperativeAttribute = false;
   }
 
-  std::optional<int64_t> numberOf(const Expr *E) const {
-    return E ? integerConstant(*E, Context) : std::nullopt;
-  }
+  std::optional<int64_t> numberOf(const Expr *E) const { return E ? integerConstant(*E, Context) : std::nullopt; }
 
   // The first attribute is another one.
   bool isOnlyOther(const VarDecl *Attributes) const {

@@ -74,8 +74,9 @@ bool CooperativeLaunchCheck::isTooLarge(const ConfiguredLaunch &Launch) {
   if (!Why)
     return false;
   const GrowthReport Words(Launch, UnitAnalyses::of(context()));
-  diag(Site.Location, "the grid of a cooperative launch grows with %0 and exceeds the %1 blocks that any GPU holds at "
-                      "once%2")
+  diag(Site.Location,
+       "the grid of a cooperative launch grows with %0 and exceeds the limit of %1 blocks, as many as the largest GPU "
+       "runs at the same time,%2")
       << Words.namesOf(*Why) << llvm::utostr(Limit) << GrowthReport::thresholdOf(*Why);
   Words.explain(*this, *Why);
   diag(Site.Location,

@@ -9,9 +9,9 @@ namespace cuda_tidy {
 /// Finds a launch whose blocks wait for each other, and need not run at the same time.
 class CooperativeLaunchCheck : public LaunchCheckBase {
 public:
-  static constexpr CheckInfo Info = CheckInfo(
-      "cuda-cooperative-launch", "launch whose blocks wait for each other, and need not run at the same time",
-      Category::Nursery);
+  static constexpr CheckInfo Info =
+      CheckInfo("cuda-cooperative-launch", "launch whose blocks wait for each other, and need not run at the same time",
+                Category::Nursery);
 
   using LaunchCheckBase::LaunchCheckBase;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {

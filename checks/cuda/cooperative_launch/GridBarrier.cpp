@@ -73,8 +73,7 @@ private:
       const VarDecl *Variable = E ? variableIn(E) : nullptr;
       const auto *Member = dyn_cast<MemberExpr>(&Part);
       return Coordinate || (isa<CallExpr>(Part) && !isa<PseudoObjectExpr>(Part)) ||
-             (Member && Member->getType()->isIntegralOrEnumerationType()) ||
-             (Variable && isGiven(*Variable, Flow));
+             (Member && Member->getType()->isIntegralOrEnumerationType()) || (Variable && isGiven(*Variable, Flow));
     });
   }
 

@@ -1,6 +1,7 @@
 #include "cuda/warp_mask/LanesOfMask.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadDivergence.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
@@ -207,11 +208,8 @@ std::string namesOfLanes(uint32_t Lanes) {
   }
   constexpr size_t MostRuns = 3;
   if (Runs.size() > MostRuns)
-    return std::to_string(llvm::popcount(Lanes)) + " of the 32";
-  std::string Names;
-  for (const std::string &Each : Runs)
-    Names += (Names.empty() ? "" : ", ") + Each;
-  return Names;
+    return std::to_string(llvm::popcount(Lanes)) + " lanes";
+  return (llvm::has_single_bit(Lanes) ? "lane " : "lanes ") + llvm::join(Runs, ", ");
 }
 
 } // namespace cuda_tidy

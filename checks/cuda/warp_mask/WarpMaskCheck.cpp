@@ -92,9 +92,10 @@ struct WarpMaskCheck::Judge {
     switch (Fault.Is) {
     case MaskFault::Missing:
       Check.diag(placeOf(*Fault.Call),
-                 "the mask %0 of '%1' names lanes %2, which never come here: only lanes %3 do, in a block of %4 "
-                 "threads")
-          << Mask << Name << namesOfLanes(Fault.Lanes) << namesOfLanes(Fault.Coming) << nameOfBlock(Run.shape());
+                 "the mask %0 of '%1' names %2, which never %plural{1:comes|:come}3 here: only %4 "
+                 "%plural{1:does|:do}5%select{|, in a block of %7 threads}6")
+          << Mask << Name << namesOfLanes(Fault.Lanes) << llvm::popcount(Fault.Lanes) << namesOfLanes(Fault.Coming)
+          << llvm::popcount(Fault.Coming) << !Launched.known().empty() << nameOfBlock(Run.shape());
       break;
     case MaskFault::Parted:
       Check.diag(placeOf(*Fault.Call), "the mask %0 of '%1' names lanes that do not come here: only those do for which "
@@ -102,7 +103,7 @@ struct WarpMaskCheck::Judge {
           << Mask << Name << textOf(*Fault.Condition, Known.Context) << Fault.Holds;
       break;
     case MaskFault::Outside:
-      Check.diag(placeOf(*Fault.Call), "'%0' reads from lane %1, which its mask %2 does not name")
+      Check.diag(placeOf(*Fault.Call), "'%0' reads from %1, which its mask %2 does not name")
           << Name << namesOfLanes(Fault.Lanes) << Mask;
       break;
     }

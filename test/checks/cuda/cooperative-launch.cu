@@ -11,7 +11,6 @@ __global__ void twoPhases(float *a, float *b, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     b[i] = a[i] * 2;
   grid.sync();
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: without a cooperative launch the kernel ends with an error here, or hangs
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     a[i] = b[n - 1 - i];
 }
@@ -19,7 +18,8 @@ __global__ void twoPhases(float *a, float *b, int n) {
 void chevron_bad(float *a, float *b, int n) {
   twoPhases<<<64, 256>>>(a, b, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'twoPhases' waits for all blocks of the grid in 'grid_group::sync()', and '<<<>>>' does not promise that they run at the same time [cuda-cooperative-launch]
-  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: launch it by 'cudaLaunchCooperativeKernel', with no more blocks than the device holds at a time
+  // CHECK-MESSAGES: :[[@LINE-8]]:3: note: without a cooperative launch the kernel ends with an error here, or hangs
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: launch it by 'cudaLaunchCooperativeKernel', with no more blocks than the device holds at a time
 }
 
 void runtime_call_bad(float *a, float *b, int n) {
@@ -81,7 +81,6 @@ void unknown_attributes_ok(float *a, float *b, int n, cudaLaunchAttribute *attri
 
 template <class Group> __device__ void meet(Group &group) {
   cg::sync(group);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: note: without a cooperative launch the kernel ends with an error here, or hangs
 }
 
 __global__ void inFunction(float *values, int rounds) {
@@ -89,13 +88,14 @@ __global__ void inFunction(float *values, int rounds) {
   for (int round = 0; round < rounds; ++round) {
     values[grid.thread_rank()] += 1;
     meet(grid);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: note: called from here
   }
 }
 
 void called_function_bad(float *values) {
   inFunction<<<8, 128>>>(values, 3);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'inFunction' waits for all blocks of the grid in 'sync()', and '<<<>>>' does
+  // CHECK-MESSAGES: :[[@LINE-14]]:3: note: without a cooperative launch the kernel ends with an error here, or hangs
+  // CHECK-MESSAGES: :[[@LINE-8]]:5: note: called from here
 }
 
 __global__ void severalGrids(float *values) {
@@ -212,11 +212,11 @@ void FN_launches(float *values) {
 
 void grid_of_data_bad(std::vector<float> &items, float *a, float *b) {
   int n = items.size();
-  // CHECK-MESSAGES: :[[@LINE-1]]:11: note: 'n' comes from the data here
   void *arguments[] = {&a, &b, &n};
   cudaLaunchCooperativeKernel((void *)twoPhases, dim3((n + 255) / 256), dim3(256), arguments, 0, nullptr);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the grid of a cooperative launch grows with 'n' and exceeds the 2048 blocks that any GPU holds at once once that is over 524288, and nothing keeps it below
-  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: launch as many blocks as 'cudaOccupancyMaxActiveBlocksPerMultiprocessor' tells
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the grid of a cooperative launch grows with 'n' and exceeds the limit of 2048 blocks, as many as the largest GPU runs at the same time, once that is over 524288, and nothing keeps it below
+  // CHECK-MESSAGES: :[[@LINE-4]]:11: note: 'n' comes from the data here
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: launch as many blocks as 'cudaOccupancyMaxActiveBlocksPerMultiprocessor' tells
 }
 
 void resident_blocks_ok(float *a, float *b, int n) {

@@ -7,11 +7,11 @@ constexpr unsigned Everybody = 0xffffffff;
 __global__ void half_bad(float *values) {
   float value = values[threadIdx.x];
   if (threadIdx.x % 32 < 16) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:3: note: the lanes of a warp part here
     for (int offset = 8; offset > 0; offset >>= 1)
       value += __shfl_down_sync(0xffffffff, value, offset);
-    // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: the mask 0xffffffff of '__shfl_down_sync' names lanes 16 to 31, which never come here: only lanes 0 to 15 do, in a block of {{[0-9]+}} threads [cuda-warp-mask]
-    // CHECK-MESSAGES: :[[@LINE-2]]:16: note: let all lanes come here
+    // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: the mask 0xffffffff of '__shfl_down_sync' names lanes 16 to 31, which never come here: only lanes 0 to 15 do [cuda-warp-mask]
+  // CHECK-MESSAGES: :[[@LINE-4]]:3: note: the lanes of a warp part here
+  // CHECK-MESSAGES: :[[@LINE-3]]:16: note: let all lanes come here, with values that do not count for those that have none
   }
   values[threadIdx.x] = value;
 }
@@ -30,13 +30,13 @@ __global__ void constants_bad(int *values) {
   const unsigned mask = ~0u;
   if (lane == 0)
     values[0] = __popc(__ballot_sync(mask, values[1]));
-  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the mask 0xffffffff of '__ballot_sync' names lanes 1 to 31, which never come here: only lanes 0 do
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the mask 0xffffffff of '__ballot_sync' names lanes 1 to 31, which never come here: only lane 0 does
   if (lane > 1)
     values[2] = __any_sync(-1, values[3]);
   // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: the mask 0xffffffff of '__any_sync' names lanes 0 and 1, which
   if (lane & 1)
     __syncwarp();
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the mask 0xffffffff of '__syncwarp' names 16 of its lanes, which
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the mask 0xffffffff of '__syncwarp' names 16 lanes, which never come here: only 16 lanes do
   if (lane < 8)
     values[4] = __all_sync(Everybody, values[5]);
   // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: the mask 0xffffffff of '__all_sync' names lanes 8 to 31, which
@@ -58,7 +58,6 @@ __global__ void wholeWarps_ok(float *values) {
 __device__ float sumOfWarp(float value) {
   for (int offset = 16; offset > 0; offset >>= 1)
     value += __shfl_down_sync(Everybody, value, offset);
-  // CHECK-MESSAGES: :[[@LINE-1]]:14: note: '__shfl_down_sync' is here
   return value;
 }
 
@@ -71,6 +70,8 @@ __global__ void secondStage_bad(const float *values, float *sum) {
   if (threadIdx.x < blockDim.x / 32) {
     value = sumOfWarp(ofWarps[threadIdx.x]);
     // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: the mask 0xffffffff of '__shfl_down_sync' names lanes 8 to 31, which never come here: only lanes 0 to 7 do, in a block of 256 threads
+  // CHECK-MESSAGES: :[[@LINE-13]]:14: note: '__shfl_down_sync' is here
+  // CHECK-MESSAGES: :[[@LINE-4]]:3: note: the lanes of a warp part here
     if (threadIdx.x == 0)
       atomicAdd(sum, value);
   }
@@ -129,7 +130,6 @@ __global__ void returns_bad(float *values) { values[threadIdx.x] = ofNeighbour(v
 __global__ void tail_bad(float *values, float *sum, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
-    // CHECK-MESSAGES: :[[@LINE-1]]:7: note: the lanes of a warp part here
     const float value = sumOfWarp(values[i]);
     // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: the mask 0xffffffff of '__shfl_down_sync' names lanes that do not come here: only those do for which 'i < n' is true
     if (threadIdx.x % 32 == 0)
