@@ -49,6 +49,11 @@ private:
     return Mask;
   }
 
+  // The lanes whose threads exist and have not ended.
+  uint32_t running() const {
+    return lanesAt(llvm::BitVector(Here.Threads.size(), true), First) & ~lanesAt(Here.Ended, First);
+  }
+
   MaskFault at(MaskFault::Kind Is, uint32_t Mask, unsigned Depth) const {
     const CallExpr *Site = Depth < Here.Ways.size() ? Here.Ways[Depth].Call : Here.Call;
     const FunctionDecl *In = Depth ? bodyCalledBy(*Here.Ways[Depth - 1].Call) : &Run.kernel();
@@ -56,8 +61,7 @@ private:
   }
 
   std::optional<MaskFault> missing(uint32_t Mask) const {
-    const llvm::BitVector All(Here.Threads.size(), true);
-    const uint32_t Lanes = Mask & lanesAt(All, First) & ~Coming & ~lanesAt(Here.Ended, First) & ~comingElsewhere();
+    const uint32_t Lanes = Mask & running() & ~Coming & ~comingElsewhere();
     if (!Lanes)
       return std::nullopt;
     unsigned Depth = 0;
@@ -130,7 +134,7 @@ private:
       if (!(Coming >> Lane & 1))
         continue;
       const std::optional<unsigned> Source = sourceOf(Lane);
-      if (!Source || (Mask >> *Source & 1))
+      if (!Source || (Mask >> *Source & 1) || !(running() >> *Source & 1))
         return std::nullopt;
       Asked |= uint32_t(1) << *Source;
     }

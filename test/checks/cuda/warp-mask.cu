@@ -209,6 +209,11 @@ __global__ void inside_ok(float *values) {
     values[threadIdx.x] = __shfl_sync(0xffff, values[threadIdx.x], 20, 16);
 }
 
+// A block of half a warp has no other lanes; what is read from them is not asked.
+__global__ void FN_noSuchLane(float *values) { values[threadIdx.x] += __shfl_down_sync(0xffff, values[threadIdx.x], 16); }
+
+void launchHalfWarp(float *values) { FN_noSuchLane<<<1, 16>>>(values); }
+
 // Lane 31 has ended, and its value is what is asked for.
 __global__ void FN_valueOfEnded(float *values) {
   if (threadIdx.x % 32 == 31)
