@@ -37,14 +37,20 @@ struct WarpMaskCheck::Judge {
   void judge() {
     if (Known.Unit.get<UncalledFunctions>().contains(Kernel))
       return;
-    for (const BlockRun::Shape &Each : Launched.known())
+    for (const BlockRun::Shape &Each : Launched.Blocks)
       if (const unsigned Threads = sizeOf(Each); Threads > 0 && Threads <= DeviceLimits::ThreadsPerBlock) {
-        const std::unique_ptr<BlockRun> Run = Launched.run(Kernel, Each, false);
+        const std::unique_ptr<BlockRun> Run = run(Each, false);
         for (const MaskFault &Fault : maskFaultsIn(*Run))
           report(Fault, *Run);
       }
     if (!Launched.areAllKnown())
       judgeUsualBlocks();
+  }
+
+  std::unique_ptr<BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess) const {
+    auto Run = std::make_unique<BlockRun>(Known.Context, Threads, Launched.grid(), IsGuess);
+    Launched.run(*Run, Kernel);
+    return Run;
   }
 
   // Of unknown blocks: what is wrong in all of those that kernels are usually written for.
@@ -54,7 +60,7 @@ struct WarpMaskCheck::Judge {
     for (const BlockRun::Shape &Each : usualBlocksOf(Kernel)) {
       if (!Launched.mayHave(Each, Kernel))
         continue;
-      std::unique_ptr<BlockRun> Run = Launched.run(Kernel, Each, true);
+      std::unique_ptr<BlockRun> Run = run(Each, true);
       if (Run->warpCalls().empty())
         return;
       if (Run->hasOddities())
@@ -95,7 +101,7 @@ struct WarpMaskCheck::Judge {
                  "the mask %0 of '%1' names %2, which never %plural{1:comes|:come}3 here: only %4 "
                  "%plural{1:does|:do}5%select{|, in a block of %7 threads}6")
           << Mask << Name << namesOfLanes(Fault.Lanes) << llvm::popcount(Fault.Lanes) << namesOfLanes(Fault.Coming)
-          << llvm::popcount(Fault.Coming) << !Launched.known().empty() << nameOfBlock(Run.shape());
+          << llvm::popcount(Fault.Coming) << !Launched.Blocks.empty() << nameOfBlock(Run.shape());
       break;
     case MaskFault::Parted:
       Check.diag(placeOf(*Fault.Call), "the mask %0 of '%1' names lanes that do not come here: only those do for which "
