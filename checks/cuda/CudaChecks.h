@@ -3,6 +3,7 @@
 #include "CheckList.h"
 #include "cuda/callback/CallbackCheck.h"
 #include "cuda/capture_unsafe/CaptureUnsafeCheck.h"
+#include "cuda/cooperative_launch/CooperativeLaunchCheck.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/global_memory_race/GlobalMemoryRaceCheck.h"
@@ -29,6 +30,7 @@
 #include "cuda/unordered_streams/UnorderedStreamsCheck.h"
 #include "cuda/unsynchronized_access/UnsynchronizedAccessCheck.h"
 #include "cuda/use_after_release/UseAfterReleaseCheck.h"
+#include "cuda/warp_mask/WarpMaskCheck.h"
 #include "cuda/wrong_memory/WrongMemoryCheck.h"
 
 namespace cuda_tidy {
@@ -36,6 +38,7 @@ namespace cuda_tidy {
 using CudaChecks = CheckList<      //
     CallbackCheck,                 //
     CaptureUnsafeCheck,            //
+    CooperativeLaunchCheck,        //
     DivergentBarrierCheck,         //
     EmptyLaunchCheck,              //
     GlobalMemoryRaceCheck,         //
@@ -62,6 +65,7 @@ using CudaChecks = CheckList<      //
     UnorderedStreamsCheck,         //
     UnsynchronizedAccessCheck,     //
     UseAfterReleaseCheck,          //
+    WarpMaskCheck,                 //
     WrongMemoryCheck>;
 
 } // namespace cuda_tidy

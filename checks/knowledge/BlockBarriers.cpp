@@ -29,9 +29,12 @@ ThreadRole roleOfFunction(StringRef Name) {
 
 StringRef nameOfClass(QualType Type) { return nameOf(Type.getNonReferenceType()->getAsCXXRecordDecl()); }
 
+/// The groups of all blocks that are launched together.
+bool isGridGroup(QualType Type) { return llvm::is_contained({"grid_group", "multi_grid_group"}, nameOfClass(Type)); }
+
 /// The groups whose barrier waits for all threads of the block, or for more.
 bool isWholeGroup(QualType Type) {
-  return llvm::is_contained({"thread_block", "grid_group", "cluster_group"}, nameOfClass(Type));
+  return isGridGroup(Type) || llvm::is_contained({"thread_block", "cluster_group"}, nameOfClass(Type));
 }
 
 /// The name of CUB's class that \p Type is; empty for any other.
@@ -135,10 +138,18 @@ bool leavesOutEndedThreads(const CallExpr &Call) {
   return Object.isNull() || llvm::is_contained({"thread_block", "cluster_group"}, nameOfClass(Object));
 }
 
+bool waitsForGrid(const CallExpr &Call) {
+  const QualType Object = objectOf(Call);
+  return !Object.isNull() && isGridGroup(Object) && isBarrier(roleOf(Call));
+}
+
 std::string nameOfCalled(const CallExpr &Call) {
   if (const MemberExpr *Member = calledMember(Call))
-    if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl()))
-      return (nameOf(Method->getParent()) + "::" + nameOf(Method) + "()").str();
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl())) {
+      // As the program knows the object, whichever base class has the method.
+      const StringRef Class = nameOfClass(objectOf(Call));
+      return ((Class.empty() ? nameOf(Method->getParent()) : Class) + "::" + nameOf(Method) + "()").str();
+    }
   // A variable that holds a lambda.
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
   if (const auto *Object = Operator ? dyn_cast<DeclRefExpr>(Operator->getArg(0)->IgnoreParenImpCasts()) : nullptr)

@@ -28,6 +28,10 @@ const clang::Expr *commonResultOf(const clang::CallExpr &Call);
 /// grid waits for them, and a collective misses what they would have given it.
 bool leavesOutEndedThreads(const clang::CallExpr &Call);
 
+/// Whether \p Call waits for all blocks of the grid, or of several grids: in a kernel that was not launched
+/// cooperatively it ends the kernel with an error, or nobody knows what it does.
+bool waitsForGrid(const clang::CallExpr &Call);
+
 inline bool isBarrier(ThreadRole Role) { return Role == ThreadRole::Barrier || Role == ThreadRole::Agreement; }
 
 /// How a message calls what \p Call calls: `__syncthreads()`, `thread_block::sync()`.

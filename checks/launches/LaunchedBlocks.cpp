@@ -1,10 +1,17 @@
 #include "launches/LaunchedBlocks.h"
 #include "flow/StatementParts.h"
+#include "knowledge/DeviceLimits.h"
+#include "launches/KernelNeeds.h"
 #include "launches/WholeBlocks.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
+
+// Rows no longer than a warp.
+static constexpr BlockRun::Shape Lines[] = {{256, 1, 1}, {128, 1, 1}, {64, 1, 1}, {512, 1, 1}, {1024, 1, 1}};
+static constexpr BlockRun::Shape Planes[] = {{16, 16, 1}, {32, 8, 1}, {32, 32, 1}, {32, 4, 1},
+                                             {8, 8, 1},   {16, 8, 1}, {32, 16, 1}};
 
 /// The parameters of the kernel that count what the grid has a thread for each of, and along which axis.
 static std::map<unsigned, unsigned> parametersCovered(const ConfiguredLaunch &Launch, FunctionFlows &Flows) {
@@ -43,6 +50,17 @@ void LaunchedBlocks::run(BlockRun &Run, const FunctionDecl &Kernel) const {
         auto Found = Covered.find(Parameter);
         return Found == Covered.end() ? std::nullopt : std::optional(Found->second);
       });
+}
+
+bool LaunchedBlocks::mayHave(const BlockRun::Shape &Threads, const FunctionDecl &Kernel) const {
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    if (Threads[Axis] > Extents.threadsAlong(Axis).value_or(DeviceLimits::ThreadsPerBlock))
+      return false;
+  return sizeOf(Threads) <= launchBound(Kernel).value_or(DeviceLimits::ThreadsPerBlock);
+}
+
+llvm::ArrayRef<BlockRun::Shape> usualBlocksOf(const FunctionDecl &Kernel) {
+  return usesOtherAxes(*Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
 }
 
 unsigned sizeOf(const BlockRun::Shape &Threads) { return Threads[0] * Threads[1] * Threads[2]; }

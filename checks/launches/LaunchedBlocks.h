@@ -15,12 +15,18 @@ struct LaunchedBlocks {
   std::map<unsigned, unsigned> Covered;
 
   void add(const ConfiguredLaunch &Launch, FunctionFlows &Flows);
+  bool areAllKnown() const { return !Blocks.empty() && !HasUnknown; }
+  /// Whether a launch of \p Kernel may have such a block, for all that is known.
+  bool mayHave(const BlockRun::Shape &Threads, const clang::FunctionDecl &Kernel) const;
   BlockRun::Grid grid() const { return {Extents.blocksAlong(0), Extents.blocksAlong(1), Extents.blocksAlong(2)}; }
   /// Has \p Run run \p Kernel with what the launches give it.
   void run(BlockRun &Run, const clang::FunctionDecl &Kernel) const;
 };
 
 unsigned sizeOf(const BlockRun::Shape &Threads);
+
+/// Blocks that kernels like \p Kernel are written for: lines of threads, or planes if it looks at other axes.
+llvm::ArrayRef<BlockRun::Shape> usualBlocksOf(const clang::FunctionDecl &Kernel);
 
 /// Whether \p Body asks for the number of the thread along other axes than x.
 bool usesOtherAxes(const clang::Stmt &Body);

@@ -18,8 +18,8 @@ std::string nameOfThread(unsigned Thread, const BlockRun::Shape &Shape) {
 
 BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess, std::set<unsigned> Useless)
     : Context(Context), Threads(Threads), Blocks(Blocks), IsGuess(IsGuess),
-      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols), Overruns(Symbols),
-      Useless(std::move(Useless)) {}
+      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Ended(Active.size()), Accesses(Symbols),
+      Overruns(Symbols), Useless(std::move(Useless)) {}
 
 void BlockRun::watchGlobalMemory() {
   IsOfGlobal = true;
@@ -155,15 +155,24 @@ void BlockRun::branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::
   Holding.merge(HeldByThen);
   Under.truncate(GuardsBefore);
   if (AfterThen.none()) {
-    Under.append(Ways.IfNo);
+    append(Ways.IfNo, Ways.Yes);
   } else if (Active.none()) {
-    Under.append(Ways.IfYes);
+    append(Ways.IfYes, Ways.No);
     Values = std::move(Other);
   } else {
     mergeWith(Other, Ways);
   }
   Active |= AfterThen;
   Frames.back().Left.reset(Active);
+  Ended.reset(Active);
+}
+
+// Only threads for which tests come out so go on; the others are gone, or leave a loop or a function.
+void BlockRun::append(const Guards &Outcome, const llvm::BitVector &Others) {
+  for (Guard Each : Outcome) {
+    Each.LetsEnd = !Others.test(Ended);
+    Under.push_back(Each);
+  }
 }
 
 void BlockRun::execute(const Stmt *Statement) {

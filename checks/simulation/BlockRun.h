@@ -4,6 +4,7 @@
 #include "simulation/HeldReads.h"
 #include "simulation/SharedAccesses.h"
 #include "simulation/SharedOverruns.h"
+#include "simulation/WarpCalls.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
@@ -41,6 +42,10 @@ public:
   /// \p Function must have a body.
   void run(const clang::FunctionDecl &Function, Arguments Given, Coverings Covered);
 
+  llvm::ArrayRef<WarpCall> warpCalls() const { return WarpCalls; }
+  const BlockSymbols &symbols() const { return Symbols; }
+  /// What was compared to get \p Symbol, a test; null where no single condition of the source is that.
+  const clang::Expr *conditionOf(unsigned Symbol) const { return Conditions.lookup(Symbol); }
   llvm::ArrayRef<SharedRace> races() const { return Accesses.Races; }
   /// Operators that change memory of the device at an index that was loaded.
   llvm::ArrayRef<const clang::Expr *> scattered() const { return Scattered; }
@@ -119,6 +124,8 @@ private:
     llvm::BitVector Left; ///< Those that have returned.
     std::optional<Content> Result;
     bool IsPossible = false; ///< Nobody knows whether all threads come to its call.
+    llvm::BitVector Entering = {};
+    size_t RoundsBefore = 0;
   };
   struct Object {
     Variable Local;                ///< Whose address was taken.
@@ -218,6 +225,8 @@ private:
   Content call(const clang::CallExpr &Call);
   std::optional<BlockValue> callByRole(const clang::CallExpr &Call);
   std::optional<BlockValue> callKnown(const clang::CallExpr &Call);
+  void noteWarpCall(const clang::CallExpr &Call);
+  void append(const Guards &Outcome, const llvm::BitVector &Others);
   Content enter(const clang::FunctionDecl &Body, llvm::ArrayRef<const clang::Expr *> Arguments, BlockValue This);
   bool isEntered(const clang::FunctionDecl &Body) const;
   BlockValue pass(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
@@ -246,7 +255,11 @@ private:
   HeldReads Holding;
   std::set<unsigned> Useless;
   Variables Values;
+  llvm::BitVector Ended; ///< Those that have returned from the kernel.
   Guards Under;
+  Guards Rounds; ///< Of the loops around: what lets threads come to this round.
+  std::vector<WarpCall> WarpCalls;
+  llvm::DenseMap<unsigned, const clang::Expr *> Conditions;
   CallsOnWay Calls;
   std::vector<Loop> Loops;
   std::vector<Choice> Choices;

@@ -73,7 +73,34 @@ bool BlockRun::ordersWatched(const CallExpr &Call) const {
 
 BlockValue BlockRun::rank() const { return AreBlocks ? BlockValue::of(0) : thread(); }
 
+void BlockRun::noteWarpCall(const CallExpr &Call) {
+  const WarpOperation *What = warpOperationOf(Call);
+  // Constructors are called by no call.
+  if (!What || Active.none() || Calls.size() + 1 != Frames.size())
+    return;
+  constexpr size_t MostCalls = 4096;
+  if (WarpCalls.size() == MostCalls)
+    return;
+  WarpCall New{What, &Call, evaluate(Call.getArg(0)), {}, {}, Active, Ended, {}, {}};
+  if (What->From != WarpOperation::None && static_cast<unsigned>(What->Width) < Call.getNumArgs()) {
+    New.Source = evaluate(Call.getArg(WarpOperation::SourceArgument));
+    New.Width = evaluate(Call.getArg(What->Width));
+  }
+  for (size_t Index = 0; Index < Calls.size(); ++Index)
+    New.Ways.push_back({Calls[Index].Call, Frames[Index + 1].Entering});
+  auto Add = [&](const Guards &All, size_t Frame::*Before) {
+    for (size_t Index = 0; Index < All.size(); ++Index) {
+      auto IsEarlier = [&](const Frame &Each) { return Each.*Before <= Index; };
+      New.Tests.push_back({All[Index], static_cast<unsigned>(llvm::count_if(llvm::drop_begin(Frames), IsEarlier))});
+    }
+  };
+  Add(Rounds, &Frame::RoundsBefore);
+  Add(Under, &Frame::GuardsBefore);
+  WarpCalls.push_back(std::move(New));
+}
+
 BlockRun::Content BlockRun::call(const CallExpr &Call) {
+  noteWarpCall(Call);
   if (std::optional<BlockValue> Result = callByRole(Call))
     return *Result;
   if (std::optional<BlockValue> Result = callKnown(Call))
@@ -141,6 +168,7 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
       barrier();
     return Symbols.fresh(AreBlocks);
   case ThreadRole::End:
+    Ended |= Active;
     Active.reset();
     return BlockValue();
   case ThreadRole::WarpResult:
@@ -218,7 +246,8 @@ BlockRun::Content BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const
   const bool IsPossible = isInPossibleRound();
   std::vector<Loop> LoopsAround = std::exchange(Loops, {});
   std::vector<Choice> ChoicesAround = std::exchange(Choices, {});
-  Frames.push_back({&Body, std::move(This), GuardsBefore, llvm::BitVector(Active.size()), std::nullopt, IsPossible});
+  Frames.push_back({&Body, std::move(This), GuardsBefore, llvm::BitVector(Active.size()), std::nullopt, IsPossible,
+                    Entering, Rounds.size()});
   for (unsigned Index = 0; Index < Given.size(); ++Index)
     declare({Body.getParamDecl(Index), nullptr}, Given[Index]);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Body))

@@ -87,7 +87,10 @@ BlockRun::Split BlockRun::decide(const Expr *Condition) {
   }
   if (const auto *Operator = dyn_cast<BinaryOperator>(E); Operator && Operator->isLogicalOp())
     return decideJoined(*Operator);
-  return decide(evaluate(E));
+  const Split Ways = decide(evaluate(E));
+  for (const Guard &Each : Ways.IfYes)
+    Conditions[Each.Symbol] = E;
+  return Ways;
 }
 
 // `||` is the same with the ways exchanged.

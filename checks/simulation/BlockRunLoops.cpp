@@ -24,13 +24,13 @@ bool changesNothing(const Stmt &Loop) {
 
 void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const Stmt *Body, const Expr *Step,
                            bool IsTestedFirst) {
-  const size_t GuardsBefore = Under.size();
+  const size_t GuardsBefore = Under.size(), RoundsBefore = Rounds.size();
   const Variables Before = Values;
   const HeldReads::State HeldBefore = Holding.state();
   const llvm::BitVector Entering = Active;
   llvm::BitVector Leaving(Active.size());
   bool IsUnknown = false, Varies = false;
-  unsigned Rounds = 0;
+  unsigned Count = 0;
   const unsigned LooksBefore = Looks;
   Loops.push_back({llvm::BitVector(Active.size()), llvm::BitVector(Active.size()), Under.size(),
                    Condition && mentionsThread(*Condition)});
@@ -43,6 +43,8 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
       Varies |= Ways.isUnknown() ? varies(Ways) : Ways.Yes.any() && Ways.No.any();
       Leaving |= Ways.No;
       Active = Ways.Yes;
+      Rounds.truncate(RoundsBefore);
+      Rounds.append(Ways.IfYes);
       Loops.back().IsPossible =
           llvm::any_of(Ways.IfYes, [&](const Guard &Each) { return varies(Ways) && !Overruns.holdsSomewhere(Each); });
       // That a loop is executed at all says nothing, unless it is for some threads of which nobody knows which.
@@ -52,7 +54,7 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
     }
     IsUnknown |= Loops.back().IsLeftSomewhere;
     Loops.back().IsPossible |= IsUnknown && !IsFirst;
-    if (IsUnknown && Rounds++ == MostRounds)
+    if (IsUnknown && Count++ == MostRounds)
       break;
     Work += WorkOfRound;
     execute(Body);
@@ -67,6 +69,7 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
   Varies |= Loops.back().IsLeftBySome;
   Loops.pop_back();
   Under.truncate(GuardsBefore);
+  Rounds.truncate(RoundsBefore);
   Frames.back().Left.reset(Active);
   if (Varies)
     Partings.insert(&Statement);

@@ -170,6 +170,8 @@ void BlockRun::returnValue(const Expr *Value) {
     return Old == Other ? Other : IsKnown ? joined(Old, Other, Active) : Symbols.fresh(true);
   });
   Here.Left |= Active;
+  if (Frames.size() == 1)
+    Ended |= Active;
   Active.reset();
 }
 

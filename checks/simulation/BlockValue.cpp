@@ -158,6 +158,8 @@ BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const
     if (const std::optional<int64_t> Most = mostOf(A.Symbol), OfB = mostOf(B.Symbol);
         Most && OfB && Operation == BO_Add)
       New.Most = llvm::checkedAdd(*Most, *OfB);
+  } else if (const std::optional<int64_t> Limit = B.constant(); Limit && *Limit < 0 && Operation == BO_And) {
+    New.Factor = *Limit & (0 - static_cast<uint64_t>(*Limit)); // `n & ~31`
   } else if (const std::optional<int64_t> Limit = B.constant(); Limit && *Limit > 0) {
     if (Operation == BO_And || Operation == Least)
       New.Most = *Limit;

@@ -107,6 +107,11 @@ public:
   void setBound(unsigned Symbol) { Known[Symbol - 1].IsBound = true; }
   /// \p Symbol is the number of the block, along some axis.
   void setOfBlock(unsigned Symbol) { Known[Symbol - 1].IsOfBlock = true; }
+  /// What \p Symbol says to be less than what; none where it is no such test.
+  std::optional<std::pair<BlockValue, BlockValue>> orderOf(unsigned Symbol) const {
+    const Fact &Made = Known[Symbol - 1];
+    return Made.Operation == clang::BO_LT ? std::optional(std::pair(Made.A, Made.B)) : std::nullopt;
+  }
   /// Whether it is that something that differs by thread is below a limit which is the same for all threads.
   bool isBelowLimit(unsigned Symbol) const;
   /// Whether, beside that, it grows with the number of the block: all threads of a block are below most limits.

@@ -13,6 +13,7 @@ namespace cuda_tidy {
 struct Guard {
   unsigned Symbol;
   int64_t Value;
+  bool LetsEnd = false; ///< Threads for which it comes out otherwise have ended.
   bool operator==(const Guard &Other) const { return Symbol == Other.Symbol && Value == Other.Value; }
 };
 using Guards = llvm::SmallVector<Guard, 4>;

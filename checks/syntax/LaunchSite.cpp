@@ -1,4 +1,5 @@
 #include "syntax/LaunchSite.h"
+#include "flow/IntegerConstant.h"
 #include "flow/VariableWrites.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/PrettyPrinter.h"
@@ -16,6 +17,8 @@ struct ConfigMembers {
 };
 constexpr ConfigMembers RuntimeMembers = {"gridDim", "blockDim", "dynamicSmemBytes", "stream"};
 constexpr ConfigMembers DriverMembers = {"gridDim", "blockDim", "sharedMemBytes", "hStream"};
+
+constexpr int64_t CooperativeAttribute = 2; // `cudaLaunchAttributeCooperative`, `CU_LAUNCH_ATTRIBUTE_COOPERATIVE`
 
 const Expr *argument(const CallExpr &Call, int Index) {
   return Index >= 0 && static_cast<unsigned>(Index) < Call.getNumArgs() ? Call.getArg(Index) : nullptr;
@@ -51,7 +54,8 @@ const Expr *initialiserOf(const VarDecl &Variable, StringRef Member) {
 
 class Decoder {
 public:
-  Decoder(LaunchSite &Site, const Stmt *Body, WritesOfBodies &Known) : Site(Site), Body(Body), Known(Known) {}
+  Decoder(LaunchSite &Site, const Stmt *Body, WritesOfBodies &Known, const ASTContext &Context)
+      : Site(Site), Body(Body), Known(Known), Context(Context) {}
 
   void decodeChevron(const CUDAKernelCallExpr &Call) {
     Site.KernelExpr = Call.getCallee();
@@ -115,6 +119,8 @@ public:
 
 private:
   void decodeConfig(const Expr *Pointer) {
+    Site.MayHaveCooperativeAttribute = true;
+    Site.MayHaveCooperativeAttribute = true;
     const VarDecl *Config = namedVariable(Pointer);
     if (!isLocal(Config) || Config->getType()->isPointerType())
       return;
@@ -133,6 +139,23 @@ private:
     Site.Attributes = valueOf(*Config, Writes, "attrs");
     Site.AttributeCount = valueOf(*Config, Writes, "numAttrs");
     decodeAttributes(namedVariable(Site.Attributes));
+    const std::optional<int64_t> Count = numberOf(Site.AttributeCount);
+    if (Count == 0 || (Count == 1 && isOnlyOther(namedVariable(Site.Attributes))))
+      Site.MayHaveCooperativeAttribute = false;
+  }
+
+  std::optional<int64_t> numberOf(const Expr *E) const { return E ? integerConstant(*E, Context) : std::nullopt; }
+
+  // The first attribute is another one.
+  bool isOnlyOther(const VarDecl *Attributes) const {
+    if (!isLocal(Attributes))
+      return false;
+    LocalWrites Writes(*Attributes, Known.of(*Body), *Site.Call);
+    auto IsOther = [&](StringRef Id) {
+      const std::optional<int64_t> Number = numberOf(Writes.lastWriteTo(Id).Value);
+      return Number && *Number != CooperativeAttribute;
+    };
+    return IsOther("[].id") || IsOther("id");
   }
 
   static const Expr *valueOf(const VarDecl &Config, const LocalWrites &Writes, StringRef Member) {
@@ -173,16 +196,14 @@ private:
         else if (List && Axis < List->getNumInits())
           Site.Cluster.Axes[Axis] = List->getInit(Axis);
       const Expr *Cooperative = Writes.lastWriteTo((Element + "cooperative").str()).Value;
-      Expr::EvalResult Set;
-      Site.HasCooperativeAttribute |= Cooperative && !Cooperative->isValueDependent() &&
-                                      Cooperative->EvaluateAsInt(Set, Attributes->getASTContext()) &&
-                                      Set.Val.getInt().getBoolValue();
+      Site.HasCooperativeAttribute |= numberOf(Cooperative).value_or(0) != 0;
     }
   }
 
   LaunchSite &Site;
   const Stmt *Body;
   WritesOfBodies &Known;
+  const ASTContext &Context;
 };
 
 } // namespace
@@ -207,7 +228,7 @@ std::optional<LaunchSite> decodeLaunch(const CallExpr &Call, const Stmt *Body, W
                                        const ASTContext &Context) {
   LaunchSite Site;
   Site.Call = &Call;
-  Decoder Decode(Site, Body, Writes);
+  Decoder Decode(Site, Body, Writes, Context);
   if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(&Call))
     Decode.decodeChevron(*Chevron);
   else if ((Site.Api = launchApiOf(Call)))

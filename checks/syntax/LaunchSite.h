@@ -44,6 +44,8 @@ struct LaunchSite {
   const clang::Expr *Attributes = nullptr;
   const clang::Expr *AttributeCount = nullptr;
   bool HasCooperativeAttribute = false;
+  /// For all that the source shows, an attribute may make it cooperative.
+  bool MayHaveCooperativeAttribute = false;
   /// The variable that holds the configuration, where the launch takes one.
   const clang::VarDecl *Config = nullptr;
 
@@ -54,6 +56,7 @@ struct LaunchSite {
 
   bool isChevron() const { return !Api; }
   bool isCooperative() const { return HasCooperativeAttribute || (Api && Api->Cooperative); }
+  bool mayBeCooperative() const { return isCooperative() || MayHaveCooperativeAttribute; }
   /// The launch is a call whose value says whether it succeeded.
   bool returnsStatus() const { return Api; }
   /// A failed launch leaves an error for `cudaGetLastError`.

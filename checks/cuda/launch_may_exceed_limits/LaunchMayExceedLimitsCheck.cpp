@@ -1,9 +1,8 @@
 #include "cuda/launch_may_exceed_limits/LaunchMayExceedLimitsCheck.h"
 #include "cuda/launch_may_exceed_limits/BlockOnPath.h"
-#include "cuda/launch_may_exceed_limits/Growth.h"
 #include "knowledge/DeviceLimits.h"
+#include "launches/GrowthReport.h"
 #include "launches/SharedSources.h"
-#include "sizes/SizeQuestion.h"
 #include "syntax/SourceText.h"
 
 using namespace clang;
@@ -15,7 +14,8 @@ namespace cuda_tidy {
 class LaunchMayExceedLimitsCheck::Judge {
 public:
   Judge(LaunchMayExceedLimitsCheck &Check, const ConfiguredLaunch &Launch)
-      : Check(Check), Launch(Launch), Origins(Check.get<SizeOrigins>()), Grows(Launch, Origins, Check.context()) {}
+      : Check(Check), Launch(Launch), Origins(Check.get<SizeOrigins>()), Grows(Launch, Origins, Check.context()),
+        Words(Launch, UnitAnalyses::of(Check.context())) {}
 
   /// Whether a report was given.
   bool judge() {
@@ -35,8 +35,8 @@ private:
         continue;
       Check.report(Launch, withSizes(triggeredBy(Launch.Grid, Axis), *Why),
                    "grid.%0 grows with %1 and exceeds the limit of %2%3")
-          << AxisNames[Axis] << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
-      explainSizes(*Why);
+          << AxisNames[Axis] << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
+      Words.explain(Check, *Why);
       Check.diag(Launch.Site.Location,
                  "only grid.x takes more than 65535 blocks: move this dimension there, launch in chunks of 65535, or "
                  "refuse such sizes with a message",
@@ -126,8 +126,8 @@ private:
       return false;
     Check.report(Launch, withSizes(triggeredBy(Launch.Block), *Why),
                  "block grows with %0 and exceeds the limit of %1 threads%2")
-        << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
-    explainSizes(*Why);
+        << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
+    Words.explain(Check, *Why);
     Check.diag(Launch.Site.Location,
                "take a constant number of threads and let each of them loop over several elements, or refuse such "
                "sizes with a message",
@@ -168,8 +168,8 @@ private:
       return false;
     Check.report(Launch, withSizes({{{"dynamicSharedMemory"}}}, *Why),
                  "dynamic shared memory grows with %0 and exceeds the limit of %1 bytes%2")
-        << namesOf(*Why) << unsigned(Limit) << thresholdOf(*Why);
-    explainSizes(*Why);
+        << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
+    Words.explain(Check, *Why);
     Check.diag(Site.Location,
                "'%0' has no 'cudaFuncAttributeMaxDynamicSharedMemorySize': set it up to what the device has, work in "
                "tiles of a constant size, or refuse such sizes with a message",
@@ -183,60 +183,24 @@ private:
     return Amount{Launch.Ranges->axisAt(Extent.Vector, Extent.Axes, Axis, *Launch.Site.Call)}.atLeast();
   }
 
-  // The variable or the member that keeps it, or else the expression itself.
-  std::string nameOf(const ValueOrigin &Size) const {
-    auto &Keepers = Check.get<KeepersOfValues>();
-    auto KeptIn = [&](const FunctionDecl &Function) { return Keepers.keeperOf(withoutCasts(*Size.Where), Function); };
-    const ValueDecl *Keeper = KeptIn(*Launch.Outermost);
-    for (const CallPlace &Place : Launch.Calls)
-      Keeper = Keeper ? Keeper : KeptIn(*Place.Caller);
-    return Keeper ? Keeper->getNameAsString() : textOf(withoutCasts(*Size.Where), Check.context());
-  }
-
-  std::string namesOf(const Growth &Why) const {
-    std::string Names;
-    for (const auto &[Size, Value] : Why.Sizes)
-      Names += (Names.empty() ? "'" : " and '") + nameOf(Size) + "'";
-    return Names;
-  }
-
-  std::string thresholdOf(const Growth &Why) const {
-    return Why.Sizes.size() == 1
-               ? " once that is over " + std::to_string(Why.Sizes.front().second - 1) + ", and nothing keeps it below"
-               : ", and nothing keeps it below";
-  }
-
   Trigger withSizes(Trigger Numbers, const Growth &Why) const {
     for (const auto &[Size, Value] : Why.Sizes)
-      Numbers.Witness.push_back({nameOf(Size), Value});
+      Numbers.Witness.push_back({Words.nameOf(Size), Value});
     if (Why.Flag)
-      Numbers.Witness.push_back({nameOf(Why.Flag->first), Why.Flag->second});
+      Numbers.Witness.push_back({Words.nameOf(Why.Flag->first), Why.Flag->second});
     Numbers.Assumed = Grows.assumptionOf(Why);
     return Numbers;
   }
 
   bool isNew(StringRef What, const Growth &Why) {
-    return Check.Reported.emplace(Launch.Outermost->getLocation(), What.str(), namesOf(Why)).second;
-  }
-
-  void explainSizes(const Growth &Why) {
-    const SourceManager &Files = Check.context().getSourceManager();
-    for (const auto &[Size, Value] : Why.Sizes) {
-      const std::optional<DataSize> Origin = Origins.of(Size);
-      const Expr &From = Origin && Origin->From ? *Origin->From : *Size.Where;
-      Check.diag(Files.getFileLoc(From.getBeginLoc()), "'%0' comes from the data here", DiagnosticIDs::Note)
-          << nameOf(Size);
-    }
-    if (Why.Flag)
-      Check.diag(Files.getFileLoc(Why.Flag->first.Where->getBeginLoc()), "where '%0' is %select{false|true}1",
-                 DiagnosticIDs::Note)
-          << nameOf(Why.Flag->first) << unsigned(Why.Flag->second);
+    return Check.Reported.emplace(Launch.Outermost->getLocation(), What.str(), Words.namesOf(Why)).second;
   }
 
   LaunchMayExceedLimitsCheck &Check;
   const ConfiguredLaunch &Launch;
   SizeOrigins &Origins;
   const GrowingLaunch Grows;
+  const GrowthReport Words;
 };
 
 bool LaunchMayExceedLimitsCheck::judge(const ConfiguredLaunch &Launch) { return Judge(*this, Launch).judge(); }

@@ -3,7 +3,6 @@
 #include "cuda/shared_memory_race/BarrierPlace.h"
 #include "cuda/shared_memory_race/ToldBlocks.h"
 #include "knowledge/DeviceLimits.h"
-#include "launches/KernelNeeds.h"
 #include "launches/LaunchedBlocks.h"
 #include "simulation/KernelOutput.h"
 #include "syntax/ArchitectureTests.h"
@@ -18,11 +17,6 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned WarpSize = 32;
-
-// Blocks that kernels are written for whose launches do not tell. Rows no longer than a warp.
-constexpr BlockRun::Shape Lines[] = {{256, 1, 1}, {128, 1, 1}, {64, 1, 1}, {512, 1, 1}, {1024, 1, 1}};
-constexpr BlockRun::Shape Planes[] = {{16, 16, 1}, {32, 8, 1}, {32, 32, 1}, {32, 4, 1},
-                                      {8, 8, 1},   {16, 8, 1}, {32, 16, 1}};
 
 } // namespace
 
@@ -50,7 +44,7 @@ struct SharedMemoryRaceCheck::Judge {
     for (const BlockRun::Shape &Each : Launched.Blocks)
       if (sizeOf(Each) > WarpSize && sizeOf(Each) <= DeviceLimits::ThreadsPerBlock)
         return report(*run(Each, false));
-    if (!Launched.Blocks.empty() && !Launched.HasUnknown)
+    if (Launched.areAllKnown())
       return;
     // What only code launches that is never executed, as a branch of another instantiation is, says of no block.
     if (!Launched.Extents.isLaunched() && Check.Named.contains(&Kernel))
@@ -58,12 +52,10 @@ struct SharedMemoryRaceCheck::Judge {
     // What nobody launches here may be for a warp, unless it waits for more, or has an element for each thread. How
     // many they are is unknown otherwise: what two usual blocks do is taken to be true of the one that is meant.
     const std::vector<BlockRun::Shape> Told = blocksToldBy(Kernel, Known.Context);
-    const llvm::ArrayRef<BlockRun::Shape> Usual = !Told.empty()                      ? llvm::ArrayRef(Told)
-                                                  : usesOtherAxes(*Kernel.getBody()) ? llvm::ArrayRef(Planes)
-                                                                                     : llvm::ArrayRef(Lines);
+    const llvm::ArrayRef<BlockRun::Shape> Usual = !Told.empty() ? llvm::ArrayRef(Told) : usualBlocksOf(Kernel);
     std::optional<BlockRun::Shape> Least;
     for (const BlockRun::Shape &Each : Usual) {
-      if (!mayHave(Each))
+      if (!Launched.mayHave(Each, Kernel))
         continue;
       const std::unique_ptr<const BlockRun> Ran = run(Each, true);
       const BlockRun &Run = *Ran;
@@ -83,14 +75,6 @@ struct SharedMemoryRaceCheck::Judge {
     }
     if (Least)
       report(*run(*Least, true));
-  }
-
-  // Whether a launch may have such a block, for all that is known.
-  bool mayHave(const BlockRun::Shape &Threads) const {
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (Threads[Axis] > Launched.Extents.threadsAlong(Axis).value_or(DeviceLimits::ThreadsPerBlock))
-        return false;
-    return sizeOf(Threads) <= launchBound(Kernel).value_or(DeviceLimits::ThreadsPerBlock);
   }
 
   // What is loaded and never looked at races for nothing.

@@ -1,4 +1,4 @@
-#include "cuda/launch_may_exceed_limits/Growth.h"
+#include "launches/Growth.h"
 #include "flow/Conditions.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"

@@ -1,0 +1,186 @@
+#include "cuda/warp_mask/WarpMaskCheck.h"
+#include "calls/UncalledFunctions.h"
+#include "cuda/warp_mask/LanesOfMask.h"
+#include "knowledge/DeviceLimits.h"
+#include "launches/LaunchedBlocks.h"
+#include "syntax/SourceText.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using llvm::StringRef;
+
+namespace cuda_tidy {
+namespace {
+
+bool isSameFault(const MaskFault &A, const MaskFault &B) { return A.Operation == B.Operation && A.Is == B.Is; }
+
+} // namespace
+
+/// What is known of one translation unit.
+struct WarpMaskCheck::Model {
+  explicit Model(UnitAnalyses &Unit) : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()) {}
+
+  UnitAnalyses &Unit;
+  ASTContext &Context;
+  FunctionFlows &Flows;
+  llvm::DenseMap<const FunctionDecl *, LaunchedBlocks> Launched; ///< Of kernels.
+  llvm::DenseSet<SourceLocation> Reported;
+};
+
+/// Looks for such masks in one kernel.
+struct WarpMaskCheck::Judge {
+  WarpMaskCheck &Check;
+  Model &Known;
+  const FunctionDecl &Kernel;
+  const LaunchedBlocks Launched = Known.Launched.lookup(definitionOf(Kernel));
+
+  void judge() {
+    if (Known.Unit.get<UncalledFunctions>().contains(Kernel))
+      return;
+    for (const BlockRun::Shape &Each : Launched.Blocks)
+      if (const unsigned Threads = sizeOf(Each); Threads > 0 && Threads <= DeviceLimits::ThreadsPerBlock) {
+        const std::unique_ptr<BlockRun> Run = run(Each, false);
+        for (const MaskFault &Fault : maskFaultsIn(*Run))
+          report(Fault, *Run);
+      }
+    if (!Launched.areAllKnown())
+      judgeUsualBlocks();
+  }
+
+  std::unique_ptr<BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess) const {
+    auto Run = std::make_unique<BlockRun>(Known.Context, Threads, Launched.grid(), IsGuess);
+    Launched.run(*Run, Kernel);
+    return Run;
+  }
+
+  // Of unknown blocks: what is wrong in all of those that kernels are usually written for.
+  void judgeUsualBlocks() {
+    std::optional<std::vector<MaskFault>> Common;
+    std::unique_ptr<BlockRun> First;
+    for (const BlockRun::Shape &Each : usualBlocksOf(Kernel)) {
+      if (!Launched.mayHave(Each, Kernel))
+        continue;
+      std::unique_ptr<BlockRun> Run = run(Each, true);
+      if (Run->warpCalls().empty())
+        return;
+      if (Run->hasOddities())
+        continue;
+      std::vector<MaskFault> Faults = maskFaultsIn(*Run);
+      if (!Common) {
+        Common = std::move(Faults);
+        First = std::move(Run);
+      } else {
+        std::erase_if(*Common, [&](const MaskFault &Fault) {
+          return llvm::none_of(Faults, [&](const MaskFault &Other) { return isSameFault(Fault, Other); });
+        });
+      }
+      if (Common->empty())
+        return;
+    }
+    if (Common)
+      for (const MaskFault &Fault : *Common)
+        report(Fault, *First);
+  }
+
+  SourceLocation placeOf(const Stmt &Statement) const {
+    return Known.Context.getSourceManager().getFileLoc(Statement.getBeginLoc());
+  }
+
+  void note(const Stmt &Where, StringRef Message, StringRef Argument = "") const {
+    Check.diag(placeOf(Where), Message, DiagnosticIDs::Note) << Argument;
+  }
+
+  void report(const MaskFault &Fault, const BlockRun &Run) {
+    if (!Known.Reported.insert(placeOf(*Fault.Call)).second)
+      return;
+    const std::string Mask = "0x" + llvm::utohexstr(Fault.Mask, /*LowerCase=*/true);
+    const StringRef Name = Fault.What->Name;
+    switch (Fault.Is) {
+    case MaskFault::Missing:
+      Check.diag(placeOf(*Fault.Call),
+                 "the mask %0 of '%1' names %2, which never %plural{1:comes|:come}3 here: only %4 "
+                 "%plural{1:does|:do}5%select{|, in a block of %7 threads}6")
+          << Mask << Name << namesOfLanes(Fault.Lanes) << llvm::popcount(Fault.Lanes) << namesOfLanes(Fault.Coming)
+          << llvm::popcount(Fault.Coming) << !Launched.Blocks.empty() << nameOfBlock(Run.shape());
+      break;
+    case MaskFault::Parted:
+      Check.diag(placeOf(*Fault.Call), "the mask %0 of '%1' names lanes that do not come here: only those do for which "
+                                       "'%2' is %select{false|true}3")
+          << Mask << Name << textOf(*Fault.Condition, Known.Context) << Fault.Holds;
+      break;
+    case MaskFault::Outside:
+      Check.diag(placeOf(*Fault.Call), "'%0' reads from %1, which its mask %2 does not name")
+          << Name << namesOfLanes(Fault.Lanes) << Mask;
+      break;
+    }
+    if (Fault.Call != Fault.Operation)
+      note(*Fault.Operation, "'%0' is here", Name);
+    if (Fault.Is != MaskFault::Outside)
+      explainParting(Fault, Run);
+  }
+
+  static std::string nameOfBlock(const BlockRun::Shape &Threads) {
+    std::string Name = std::to_string(Threads[0]);
+    for (unsigned Axis : {1, 2})
+      if (sizeOf(Threads) > Threads[0] && (Axis == 1 || Threads[2] > 1))
+        Name += " x " + std::to_string(Threads[Axis]);
+    return Name;
+  }
+
+  // Where the lanes go different ways, and what to do.
+  void explainParting(const MaskFault &Fault, const BlockRun &Run) const {
+    if (const Stmt *Parting = Fault.Condition ? Fault.Condition : partingAround(Fault, Run))
+      note(*Parting, "the lanes of a warp part here");
+    note(*Fault.Call, "let all lanes come here, with values that do not count for those that have none, or take the "
+                      "mask from '__ballot_sync' before they part");
+  }
+
+  const Stmt *partingAround(const MaskFault &Fault, const BlockRun &Run) const {
+    const FunctionFlow &Flow = Known.Flows.of(*Fault.In);
+    const Stmt *At = Flow.parentOf(Fault.Call);
+    while (At && !Run.isParting(*At))
+      At = Flow.parentOf(At);
+    return At;
+  }
+};
+
+WarpMaskCheck::WarpMaskCheck(StringRef Name, tidy::ClangTidyContext *Context) : LaunchCheckBase(Name, Context) {}
+
+WarpMaskCheck::~WarpMaskCheck() = default;
+
+void WarpMaskCheck::registerMatchers(MatchFinder *Finder) {
+  LaunchCheckBase::registerMatchers(Finder);
+  Finder->addMatcher(
+      functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader())).bind("kernel"),
+      this);
+}
+
+void WarpMaskCheck::check(const MatchFinder::MatchResult &Result) {
+  const auto *Kernel = Result.Nodes.getNodeAs<FunctionDecl>("kernel");
+  if (!Kernel)
+    return LaunchCheckBase::check(Result);
+  if (!Kernel->isInvalidDecl() && Kernel->doesThisDeclarationHaveABody() && !Kernel->isDependentContext() &&
+      hasWarpOperations(*Kernel))
+    Kernels.push_back(Kernel);
+}
+
+bool WarpMaskCheck::judge(const ConfiguredLaunch &Launch) {
+  if (Kernels.empty() || !Launch.Site.Kernel)
+    return false;
+  if (!Known)
+    Known = std::make_unique<Model>(UnitAnalyses::of(context()));
+  Known->Launched[definitionOf(*Launch.Site.Kernel)].add(Launch, Known->Flows);
+  return false;
+}
+
+void WarpMaskCheck::onEndOfTranslationUnit() {
+  LaunchCheckBase::onEndOfTranslationUnit();
+  if (!Kernels.empty() && !Known)
+    Known = std::make_unique<Model>(UnitAnalyses::of(Kernels.front()->getASTContext()));
+  for (const FunctionDecl *Kernel : Kernels)
+    Judge{*this, *Known, *Kernel}.judge();
+  Kernels.clear();
+  Known.reset();
+}
+
+} // namespace cuda_tidy
