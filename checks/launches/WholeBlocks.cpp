@@ -3,6 +3,7 @@
 #include "flow/IntegerConstant.h"
 #include "flow/LaunchIdioms.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -174,6 +175,9 @@ private:
 
   // `channels > 1024 ? 1024 : channels` behind `if (channels > 1024) return;`, and the like with `min` and `max`.
   const Expr *chosenBy(const Expr &E) {
+    if (Choices == MaxDepth) // what is known of one may name another, which is made of the first
+      return nullptr;
+    llvm::SaveAndRestore Deeper(Choices, Choices + 1);
     if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
       const std::optional<bool> Holds = comesOut(*Choice->getCond());
       return !Holds ? nullptr : *Holds ? Choice->getTrueExpr() : Choice->getFalseExpr();
@@ -236,6 +240,7 @@ private:
   FunctionFlows &Flows;
   const FunctionDecl *const Kernel; ///< Null where it is not asked about.
   std::optional<int64_t> Size;      ///< Of the block, if it is known.
+  unsigned Choices = 0;             ///< That are looked at, one because of another.
 };
 
 } // namespace

@@ -275,8 +275,8 @@ void judgeErrors(PassResult &Result) {
     if (Each.DiagnosticName != "clang-diagnostic-error")
       continue;
     if (Correction == std::string::npos) {
-      if (StringRef After = Text; After.consume_front("expected ';' after ") &&
-                                  (After == "expression" || After.ends_with(" statement")))
+      if (StringRef After = Text;
+          After.consume_front("expected ';' after ") && (After == "expression" || After.ends_with(" statement")))
         Result.CompletedErrors.emplace(Each.Message.FilePath, Each.Message.FileOffset);
       continue;
     }

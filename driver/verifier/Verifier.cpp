@@ -109,8 +109,6 @@ llvm::Expected<Verifier> Verifier::find(const std::string &Installation) {
 }
 
 llvm::Error Verifier::verify(RunReport &Report, const std::string &Replay) const {
-  if (!Replay.empty() && !llvm::sys::fs::is_directory(Replay))
-    return mistake("there is no folder '", Replay, "'; 'cuda-tidy-verify --record=FOLDER --run' makes one");
   std::set<std::string> Checks;
   for (const Finding &Each : Report.Findings)
     if (!Each.Verification.empty() && isDecidedByKernel(findCheck(Each.Check)->ConfirmedBy))

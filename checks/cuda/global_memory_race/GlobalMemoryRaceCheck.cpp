@@ -34,6 +34,15 @@ bool writesSomethingElse(const SharedAccess &A, const SharedAccess &B, std::arra
          A.Stored.Numbers[Threads[0]] != B.Stored.Numbers[Threads[1]];
 }
 
+/// Whether one of the two is atomic, or sets what is a flag, the same for all: what the other one reads may be old, and
+/// whoever wrote it may mean that.
+bool mayBeMeant(const SharedRace &Race) {
+  const auto isMeant = [](const SharedAccess &Each) {
+    return Each.What == SharedAccess::Atomic || (Each.What == SharedAccess::Write && Each.Stored.constant());
+  };
+  return isMeant(Race.Earlier) || isMeant(Race.Later);
+}
+
 /// Whether the two threads are there in any block of more than one thread: all threads come to one element, or the two
 /// are neighbours.
 bool isOfAnyBlock(const SharedRace &Race, const BlockRun &Run) {
@@ -105,11 +114,10 @@ struct GlobalMemoryRaceCheck::Judge {
       report(*run(usesOtherAxes(Body) ? AnyPlane : AnyLine, 0), /*IsGuess=*/true);
   }
 
-  // The first threads of several blocks.
+  // The first threads of several blocks. Where nobody launches the kernel, it may be for one block.
   void judgeBlocks() {
     const std::optional<int64_t> Count = Launched.Extents.blocksAlong(0);
-    const bool AreMany = Launched.Extents.isLaunched() ? Count != 1 : asksFor(ThreadCoordinate::BlockIdx, Body);
-    if (AreMany)
+    if (Launched.Extents.isLaunched() && Count != 1)
       report(*run(Launched.Blocks.empty() ? AnyLine : Launched.Blocks.front(),
                   static_cast<unsigned>(std::min<int64_t>(Count.value_or(MostBlocks), MostBlocks))),
              /*IsGuess=*/Launched.Blocks.empty());
@@ -135,7 +143,7 @@ struct GlobalMemoryRaceCheck::Judge {
 
   void report(const BlockRun &Run, bool IsGuess) {
     for (const SharedRace &Each : Run.races())
-      if (Each.Threads && (!IsGuess || isOfAnyBlock(Each, Run)))
+      if (Each.Threads && !mayBeMeant(Each) && (!IsGuess || isOfAnyBlock(Each, Run)))
         report(Each, Run);
     for (const Expr *Each : Run.scattered())
       if (const Expr *Counted = countedBy(*Each, Known.Context); Counted && isNew(*Counted))

@@ -151,6 +151,22 @@ __global__ void FN_anyOfThem(int *Where, const int *X, int N) {
   if (I < N && X[I] == 7)
     *Where = I; // one is as good as another, or there is only one
 }
+__global__ void FN_flagOfNeighbour(int *Seen, int *Out) {
+  int I = threadIdx.x;
+  Out[I] = Seen[I + 1];
+  Seen[I] = 1;
+}
+__global__ void FN_plainRead(int *Count, int *Out) {
+  atomicAdd(Count, 1);
+  Out[threadIdx.x] = *Count;
+}
+// That a number is nothing but for one thread is known of comparisons alone.
+__global__ void FP_firstOfAll(float *Total, const float *X, int N) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (!I)
+    *Total += X[I];
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads 0 and 1 read and change '*Total' at the same time, and one change is lost [cuda-global-memory-race]
+}
 // What is read without a lock may be old, and is looked at again.
 __global__ void glance_ok(int *Most, const int *X) {
   if (*Most < X[threadIdx.x])
@@ -208,6 +224,9 @@ void launch(float *A, float *B, float *C, int *D, int *E, int *F, int N) {
   flag_ok<<<Blocks, 256>>>(D, E, N);
   FN_anyOfThem<<<Blocks, 256>>>(D, E, N);
   glance_ok<<<Blocks, 256>>>(D, E);
+  FN_flagOfNeighbour<<<1, 256>>>(D, E);
+  FN_plainRead<<<1, 256>>>(D, E);
+  FP_firstOfAll<<<Blocks, 256>>>(A, B, N);
   locked_ok<<<Blocks, 256>>>(D, A, B);
   FN_member<<<Blocks, 256>>>(Arguments{A}, B);
 }
