@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "knowledge/TypeSize.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -38,7 +39,8 @@ std::optional<llvm::APSInt> constantOf(const Expr &E, const ASTContext &Context)
     return std::nullopt;
   Expr::EvalResult Result;
   llvm::SmallPtrSet<const Stmt *, 4> Seen;
-  if (!E.EvaluateAsInt(Result, Context) || asksForNoSize(&E, Context, Seen))
+  if (!E.EvaluateAsInt(Result, Context) ||
+      (Context.getDiagnostics().hasErrorOccurred() && asksForNoSize(&E, Context, Seen)))
     return std::nullopt;
   return Result.Val.getInt();
 }

@@ -59,18 +59,27 @@ bool LaunchedBlocks::mayHave(const BlockRun::Shape &Threads, const FunctionDecl 
   return sizeOf(Threads) <= launchBound(Kernel).value_or(DeviceLimits::ThreadsPerBlock);
 }
 
+/// Whether \p Body asks for the number of the thread along other axes than x.
+static bool usesOtherAxes(const Stmt &Body) {
+  return findPart(&Body, [](const Stmt &Part) {
+    const auto *E = dyn_cast<Expr>(&Part);
+    const std::optional<ThreadCoordinate> Which = E ? threadCoordinateIn(*E) : std::nullopt;
+    return Which && Which->What == ThreadCoordinate::ThreadIdx && Which->Axis > 0;
+  });
+}
+
 llvm::ArrayRef<BlockRun::Shape> usualBlocksOf(const FunctionDecl &Kernel) {
   return usesOtherAxes(*Kernel.getBody()) ? llvm::ArrayRef(Planes) : llvm::ArrayRef(Lines);
 }
 
 unsigned sizeOf(const BlockRun::Shape &Threads) { return Threads[0] * Threads[1] * Threads[2]; }
 
-bool usesOtherAxes(const Stmt &Body) {
-  return findPart(&Body, [](const Stmt &Part) {
-    const auto *E = dyn_cast<Expr>(&Part);
-    const std::optional<ThreadCoordinate> Which = E ? threadCoordinateIn(*E) : std::nullopt;
-    return Which && Which->What == ThreadCoordinate::ThreadIdx && Which->Axis > 0;
-  });
+std::string nameOfBlock(const BlockRun::Shape &Threads) {
+  std::string Name = std::to_string(Threads[0]);
+  for (unsigned Axis = 1; Axis < 3; ++Axis)
+    if (Threads[Axis] > 1 || (Axis == 1 && Threads[2] > 1))
+      Name += " x " + std::to_string(Threads[Axis]);
+  return Name;
 }
 
 } // namespace cuda_tidy

@@ -25,10 +25,10 @@ struct LaunchedBlocks {
 
 unsigned sizeOf(const BlockRun::Shape &Threads);
 
+/// `256`, `16 x 16`
+std::string nameOfBlock(const BlockRun::Shape &Threads);
+
 /// Blocks that kernels like \p Kernel are written for: lines of threads, or planes if it looks at other axes.
 llvm::ArrayRef<BlockRun::Shape> usualBlocksOf(const clang::FunctionDecl &Kernel);
-
-/// Whether \p Body asks for the number of the thread along other axes than x.
-bool usesOtherAxes(const clang::Stmt &Body);
 
 } // namespace cuda_tidy

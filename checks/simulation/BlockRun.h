@@ -1,8 +1,8 @@
 #pragma once
 
 #include "flow/ThreadCoordinates.h"
+#include "simulation/BlockAccesses.h"
 #include "simulation/HeldReads.h"
-#include "simulation/SharedAccesses.h"
 #include "simulation/SharedOverruns.h"
 #include "simulation/WarpCalls.h"
 #include "llvm/ADT/DenseSet.h"
@@ -46,7 +46,7 @@ public:
   const BlockSymbols &symbols() const { return Symbols; }
   /// What was compared to get \p Symbol, a test; null where no single condition of the source is that.
   const clang::Expr *conditionOf(unsigned Symbol) const { return Conditions.lookup(Symbol); }
-  llvm::ArrayRef<SharedRace> races() const { return Accesses.Races; }
+  llvm::ArrayRef<BlockRace> races() const { return Accesses.Races; }
   /// Operators that change memory of the device at an index that was loaded.
   llvm::ArrayRef<const clang::Expr *> scattered() const { return Scattered; }
   llvm::ArrayRef<SharedOverrun> overruns() const { return Overruns.found(); }
@@ -206,7 +206,7 @@ private:
   void expose(const BlockValue &Address);
   BlockValue rowAt(BlockValue Address, clang::QualType Array);
   llvm::BitVector withinRow(const BlockValue &Address, uint64_t Bytes) const;
-  void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, SharedAccess::Kind What,
+  void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, BlockAccess::Kind What,
               const BlockValue &Stored = {});
   void assign(const Variable &To, const BlockValue &Value);
   void forget(unsigned Object);
@@ -249,7 +249,7 @@ private:
   llvm::BitVector Active; ///< The threads that execute what is looked at,
   llvm::BitVector Region; ///< and those that came into the innermost branch around it.
   BlockSymbols Symbols;
-  SharedAccesses Accesses;
+  BlockAccesses Accesses;
   SharedOverruns Overruns;
   std::optional<uint64_t> DynamicBytes;
   HeldReads Holding;

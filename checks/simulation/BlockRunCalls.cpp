@@ -130,9 +130,9 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
     if (!Body || IsOfSystem) {
       const bool IsConst = Method->isConst();
       if (isWatched(This) && IsConst)
-        access(This, Arguments[0]->getType(), *Arguments[0], SharedAccess::Read);
+        access(This, Arguments[0]->getType(), *Arguments[0], BlockAccess::Read);
       else if (isWatched(This))
-        access(This, Arguments[0]->getType(), *Arguments[0], SharedAccess::Write);
+        access(This, Arguments[0]->getType(), *Arguments[0], BlockAccess::Write);
     }
     Arguments = Arguments.drop_front();
   }
@@ -200,7 +200,7 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
     const Expr *Site = Arguments[0]->IgnoreParenImpCasts();
     if (const auto *Operator = dyn_cast<UnaryOperator>(Site); Operator && Operator->getOpcode() == UO_AddrOf)
       Site = Operator->getSubExpr()->IgnoreParens();
-    access(Address, Arguments[0]->getType()->getPointeeType(), *Site, SharedAccess::Atomic);
+    access(Address, Arguments[0]->getType()->getPointeeType(), *Site, BlockAccess::Atomic);
   }
   // One thread may be the last, or the only one, to get it.
   return Symbols.fresh(true);
@@ -280,7 +280,7 @@ BlockValue BlockRun::hand(const Expr &Argument, QualType As) {
   const BlockValue Value = evaluate(&Argument);
   expose(Value);
   if (isWatched(Value) && As->isReferenceType() && As.getNonReferenceType().isConstQualified())
-    access(Value, Argument.getType(), Argument, SharedAccess::Read);
+    access(Value, Argument.getType(), Argument, BlockAccess::Read);
   else if (isWatched(Value) && (As->isPointerType() || As->isReferenceType()))
     Accesses.forget(Value.Object);
   else if (Value.Object && !isWatched(Value) && (As->isPointerType() || As->isReferenceType()) &&

@@ -243,7 +243,7 @@ BlockValue BlockRun::load(const Place &Where, const Expr &Site, QualType Type) {
     auto Whole = Where.Named->second ? Values.find({Where.Named->first, nullptr}) : Values.end();
     return Whole == Values.end() ? Symbols.fresh(true) : memberOf(Whole->second, *Where.Named->second);
   }
-  access(Where.Address, Type, Site, SharedAccess::Read);
+  access(Where.Address, Type, Site, BlockAccess::Read);
   // Each thread has local arrays of its own.
   const bool IsLocal = Where.Address.Object && !isWatched(Where.Address);
   if (IsLocal)
@@ -274,7 +274,7 @@ void BlockRun::store(const Place &Where, const Content &New, const Expr &Site, Q
       if (!Where.Named->second)
         assign({Where.Named->first, Field}, Held);
   } else if (!isThereAlready(Value, Where.Address))
-    access(Where.Address, Type, Site, SharedAccess::Write, Value);
+    access(Where.Address, Type, Site, BlockAccess::Write, Value);
   if (const unsigned Object = Where.Address.Object; !Where.Named && Object && !isWatched(Where.Address))
     if (Where.Address.Symbol ||
         !Where.Address.Numbers.isUniform()) // An array of which only the first element is known.
@@ -335,17 +335,17 @@ llvm::BitVector BlockRun::withinRow(const BlockValue &Address, uint64_t Bytes) c
   return Within;
 }
 
-void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site, SharedAccess::Kind What,
+void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site, BlockAccess::Kind What,
                       const BlockValue &Stored) {
   Looks +=
-      (What == SharedAccess::Read && Type.isVolatileQualified()) || (What == SharedAccess::Atomic && IsInLoopCondition);
+      (What == BlockAccess::Read && Type.isVolatileQualified()) || (What == BlockAccess::Atomic && IsInLoopCondition);
   if (!isWatched(Address))
     return;
-  LastRead = What == SharedAccess::Read && !IsOfGlobal ? ++Reads : 0;
+  LastRead = What == BlockAccess::Read && !IsOfGlobal ? ++Reads : 0;
   if (IsInTurns || (LastRead && Useless.contains(LastRead)))
     return;
   Object &Where = Objects[Address.Object - 1];
-  Where.Writes += What != SharedAccess::Read;
+  Where.Writes += What != BlockAccess::Read;
   const uint64_t Bytes = sizeOf(Type);
   // What has parts of an element has to be compared with nothing.
   if (!Bytes || Bytes > MostBytes || Bytes % Where.Element)
@@ -353,25 +353,25 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
   // Of some threads, but nobody knows which.
   if (llvm::any_of(Under, [&](const Guard &Each) { return !Symbols.isFree(Each.Symbol); }))
     return;
-  SharedAccess Here{&Site,
-                    What,
-                    Type.isVolatileQualified(),
-                    IsInLoopCondition || IsAsserted,
-                    llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }),
-                    Address,
-                    static_cast<unsigned>(Bytes),
-                    Stored,
-                    Active,
-                    Under,
-                    Calls,
-                    Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt};
+  BlockAccess Here{&Site,
+                   What,
+                   Type.isVolatileQualified(),
+                   IsInLoopCondition || IsAsserted,
+                   llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }),
+                   Address,
+                   static_cast<unsigned>(Bytes),
+                   Stored,
+                   Active,
+                   Under,
+                   Calls,
+                   Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt};
   if (!IsOfGlobal && Where.Bytes && !isInPossibleRound())
     Overruns.look(Here, *Where.Watched, *Where.Bytes);
   Here.Threads = withinRow(Address, Bytes);
   if (Here.Threads.none())
     return;
   Work += Here.Threads.count() * (Bytes / Where.Element);
-  if (IsOfGlobal && What == SharedAccess::Write && Changing && Here.Threads.count() > 1 &&
+  if (IsOfGlobal && What == BlockAccess::Write && Changing && Here.Threads.count() > 1 &&
       Symbols.variesSymbol(Address.Symbol) && Symbols.isLoaded(Address.Symbol) &&
       !llvm::is_contained(Scattered, Changing))
     Scattered.push_back(Changing);

@@ -38,12 +38,12 @@ bool SharedOverruns::isEither(const Possible &One, const Possible &Other) const 
 }
 
 void SharedOverruns::report(const Possible &Where, unsigned Thread, const VarDecl &Variable, uint64_t Bytes) {
-  const SharedAccess &Access = Where.Access;
+  const BlockAccess &Access = Where.Access;
   if (llvm::none_of(Found, [&](const SharedOverrun &Each) { return Each.Site == Access.Site; }))
     Found.push_back({Access.Site, &Variable, Thread, Access.Address.Numbers[Thread], Access.Size, Bytes, Access.Calls});
 }
 
-void SharedOverruns::look(const SharedAccess &Access, const VarDecl &Variable, uint64_t Bytes) {
+void SharedOverruns::look(const BlockAccess &Access, const VarDecl &Variable, uint64_t Bytes) {
   if (Access.Address.Symbol)
     return;
   Possible Here{Access, llvm::BitVector(Access.Threads.size()), {}};

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "simulation/SharedAccesses.h"
+#include "simulation/BlockAccesses.h"
 
 namespace cuda_tidy {
 
@@ -25,7 +25,7 @@ public:
   void allowLimits() { AreLimitsAllowed = true; }
 
   /// \p Access is one to \p Variable, which has that many bytes.
-  void look(const SharedAccess &Access, const clang::VarDecl &Variable, uint64_t Bytes);
+  void look(const BlockAccess &Access, const clang::VarDecl &Variable, uint64_t Bytes);
   /// The first one at each place.
   llvm::ArrayRef<SharedOverrun> found() const { return Found; }
 
@@ -35,7 +35,7 @@ public:
 private:
   /// Threads that leave an object if the conditions come out so.
   struct Possible {
-    const SharedAccess Access;
+    const BlockAccess Access;
     llvm::BitVector Leaving;
     Guards Unless; ///< Without those that hold somewhere.
   };

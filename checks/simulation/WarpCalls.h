@@ -1,7 +1,7 @@
 #pragma once
 
 #include "knowledge/WarpOperations.h"
-#include "simulation/SharedAccesses.h"
+#include "simulation/BlockAccesses.h"
 #include <vector>
 
 namespace cuda_tidy {

@@ -120,7 +120,6 @@ public:
 private:
   void decodeConfig(const Expr *Pointer) {
     Site.MayHaveCooperativeAttribute = true;
-    Site.MayHaveCooperativeAttribute = true;
     const VarDecl *Config = namedVariable(Pointer);
     if (!isLocal(Config) || Config->getType()->isPointerType())
       return;

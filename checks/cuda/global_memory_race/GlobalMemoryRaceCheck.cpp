@@ -1,16 +1,12 @@
 #include "cuda/global_memory_race/GlobalMemoryRaceCheck.h"
-#include "calls/UncalledFunctions.h"
 #include "flow/Conditions.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/StatementParts.h"
 #include "knowledge/DeviceLimits.h"
-#include "launches/LaunchedBlocks.h"
-#include "syntax/ArchitectureTests.h"
 #include "syntax/SourceText.h"
-#include "clang/AST/Attr.h"
+#include <set>
 
 using namespace clang;
-using namespace clang::ast_matchers;
 using llvm::StringRef;
 
 namespace cuda_tidy {
@@ -18,34 +14,31 @@ namespace {
 
 constexpr unsigned MostBlocks = 64; // That are executed.
 
-// Of launches that nobody sees. Whatever is found there must not hang on it.
-constexpr BlockRun::Shape AnyLine = {256, 1, 1}, AnyPlane = {16, 16, 1};
-
-bool asksFor(ThreadCoordinate::Kind What, const Stmt &Body) {
-  return findPart(&Body, [&](const Stmt &Part) {
+bool asksForThread(const Stmt &Body) {
+  return findPart(&Body, [](const Stmt &Part) {
     const auto *E = dyn_cast<Expr>(&Part);
     const std::optional<ThreadCoordinate> Which = E ? threadCoordinateIn(*E) : std::nullopt;
-    return Which && Which->What == What;
+    return Which && Which->What == ThreadCoordinate::ThreadIdx;
   });
 }
 
-bool writesSomethingElse(const SharedAccess &A, const SharedAccess &B, std::array<unsigned, 2> Threads) {
+bool writesSomethingElse(const BlockAccess &A, const BlockAccess &B, std::array<unsigned, 2> Threads) {
   return A.Stored.Object == B.Stored.Object && A.Stored.Symbol == B.Stored.Symbol &&
          A.Stored.Numbers[Threads[0]] != B.Stored.Numbers[Threads[1]];
 }
 
 /// Whether one of the two is atomic, or sets what is a flag, the same for all: what the other one reads may be old, and
 /// whoever wrote it may mean that.
-bool mayBeMeant(const SharedRace &Race) {
-  const auto isMeant = [](const SharedAccess &Each) {
-    return Each.What == SharedAccess::Atomic || (Each.What == SharedAccess::Write && Each.Stored.constant());
+bool mayBeMeant(const BlockRace &Race) {
+  const auto isMeant = [](const BlockAccess &Each) {
+    return Each.What == BlockAccess::Atomic || (Each.What == BlockAccess::Write && Each.Stored.constant());
   };
   return isMeant(Race.Earlier) || isMeant(Race.Later);
 }
 
 /// Whether the two threads are there in any block of more than one thread: all threads come to one element, or the two
 /// are neighbours.
-bool isOfAnyBlock(const SharedRace &Race, const BlockRun &Run) {
+bool isOfAnyBlock(const BlockRace &Race, const BlockRun &Run) {
   if (Race.Earlier.Address.Numbers.isUniform() && Race.Later.Address.Numbers.isUniform())
     return true;
   const unsigned Distance =
@@ -79,28 +72,15 @@ const Expr *countedBy(const Expr &Operator, const ASTContext &Context) {
 
 } // namespace
 
-/// What is known of one translation unit.
-struct GlobalMemoryRaceCheck::Model {
-  explicit Model(UnitAnalyses &Unit) : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()) {}
-
-  UnitAnalyses &Unit;
-  ASTContext &Context;
-  FunctionFlows &Flows;
-  llvm::DenseMap<const FunctionDecl *, LaunchedBlocks> Launched; ///< Of kernels.
-  llvm::DenseSet<SourceLocation> Reported;
-};
-
 /// Looks for races in one kernel.
 struct GlobalMemoryRaceCheck::Judge {
   GlobalMemoryRaceCheck &Check;
-  Model &Known;
   const FunctionDecl &Kernel;
-  const LaunchedBlocks Launched = Known.Launched.lookup(definitionOf(Kernel));
+  const LaunchedBlocks &Launched;
+  ASTContext &Context;
   const Stmt &Body = *Kernel.getBody();
 
   void judge() {
-    if (Known.Unit.get<UncalledFunctions>().contains(Kernel))
-      return;
     judgeThreads();
     judgeBlocks();
   }
@@ -110,21 +90,21 @@ struct GlobalMemoryRaceCheck::Judge {
     for (const BlockRun::Shape &Each : Launched.Blocks)
       if (sizeOf(Each) > 1 && sizeOf(Each) <= DeviceLimits::ThreadsPerBlock)
         return report(*run(Each, 0), /*IsGuess=*/false);
-    if ((Launched.Blocks.empty() || Launched.HasUnknown) && asksFor(ThreadCoordinate::ThreadIdx, Body))
-      report(*run(usesOtherAxes(Body) ? AnyPlane : AnyLine, 0), /*IsGuess=*/true);
+    if (!Launched.areAllKnown() && asksForThread(Body))
+      report(*run(usualBlocksOf(Kernel).front(), 0), /*IsGuess=*/true);
   }
 
   // The first threads of several blocks. Where nobody launches the kernel, it may be for one block.
   void judgeBlocks() {
     const std::optional<int64_t> Count = Launched.Extents.blocksAlong(0);
     if (Launched.Extents.isLaunched() && Count != 1)
-      report(*run(Launched.Blocks.empty() ? AnyLine : Launched.Blocks.front(),
+      report(*run(Launched.Blocks.empty() ? usualBlocksOf(Kernel).front() : Launched.Blocks.front(),
                   static_cast<unsigned>(std::min<int64_t>(Count.value_or(MostBlocks), MostBlocks))),
              /*IsGuess=*/Launched.Blocks.empty());
   }
 
   std::unique_ptr<const BlockRun> run(const BlockRun::Shape &Threads, unsigned Blocks) const {
-    auto Run = std::make_unique<BlockRun>(Known.Context, Threads, Launched.grid(), /*IsGuess=*/false);
+    auto Run = std::make_unique<BlockRun>(Context, Threads, Launched.grid(), /*IsGuess=*/false);
     Run->watchGlobalMemory();
     if (Blocks > 1)
       Run->executeBlocks(Blocks);
@@ -133,37 +113,39 @@ struct GlobalMemoryRaceCheck::Judge {
   }
 
   SourceLocation placeOf(const Stmt &Statement) const {
-    return Known.Context.getSourceManager().getFileLoc(Statement.getBeginLoc());
+    return Context.getSourceManager().getFileLoc(Statement.getBeginLoc());
   }
 
   bool isNew(const Stmt &Site) {
     const SourceLocation Place = placeOf(Site);
-    return !Known.Context.getSourceManager().isInSystemHeader(Place) && Known.Reported.insert(Place).second;
+    return !Context.getSourceManager().isInSystemHeader(Place) && Check.Reported.insert(Place).second;
   }
 
   void report(const BlockRun &Run, bool IsGuess) {
-    for (const SharedRace &Each : Run.races())
-      if (Each.Threads && !mayBeMeant(Each) && (!IsGuess || isOfAnyBlock(Each, Run)))
-        report(Each, Run);
+    std::set<unsigned> Told; // Of one object one race says enough.
+    for (const BlockRace &Each : Run.races())
+      if (Each.Threads && !mayBeMeant(Each) && (!IsGuess || isOfAnyBlock(Each, Run)) &&
+          !Told.contains(Each.Later.Address.Object) && report(Each, Run))
+        Told.insert(Each.Later.Address.Object);
     for (const Expr *Each : Run.scattered())
-      if (const Expr *Counted = countedBy(*Each, Known.Context); Counted && isNew(*Counted))
+      if (const Expr *Counted = countedBy(*Each, Context); Counted && isNew(*Counted))
         Check.diag(placeOf(*Counted), "threads that load the same index change '%0' at the same time, and changes are "
                                       "lost: use an atomic function")
-            << textOf(*Counted, Known.Context);
+            << textOf(*Counted, Context);
   }
 
-  std::string textAt(const SharedAccess &Access) const { return textOf(*Access.Site->IgnoreParens(), Known.Context); }
+  std::string textAt(const BlockAccess &Access) const { return textOf(*Access.Site->IgnoreParens(), Context); }
 
-  void report(const SharedRace &Race, const BlockRun &Run) {
-    const SharedAccess &Later = Race.Later, &Earlier = Race.Earlier;
+  bool report(const BlockRace &Race, const BlockRun &Run) {
+    const BlockAccess &Later = Race.Later, &Earlier = Race.Earlier;
     const std::array<unsigned, 2> Threads = *Race.Threads;
-    const bool AreWrites = Later.What != SharedAccess::Read && Earlier.What != SharedAccess::Read;
+    const bool AreWrites = Later.What != BlockAccess::Read && Earlier.What != BlockAccess::Read;
     if (AreWrites && (!Later.Under.empty() || !Earlier.Under.empty() || Later.What != Earlier.What ||
                       !writesSomethingElse(Earlier, Later, Threads)))
-      return;
+      return false;
     if (!isNew(*Later.Site->IgnoreParens()))
-      return;
-    const bool IsOne = isSame(*Later.Site, *Earlier.Site, Known.Context);
+      return false;
+    const bool IsOne = isSame(*Later.Site, *Earlier.Site, Context);
     const auto nameOf = [&](unsigned Thread) {
       return Run.areBlocks() ? std::to_string(Thread) : nameOfThread(Thread, Run.shape());
     };
@@ -181,61 +163,26 @@ struct GlobalMemoryRaceCheck::Judge {
           << static_cast<unsigned>(Earlier.What) << textAt(Earlier);
     if (!IsOne)
       note(*Earlier.Site, "the other access");
-    for (const SharedAccess *Each : {&Later, &Earlier})
+    for (const BlockAccess *Each : {&Later, &Earlier})
       for (const CallOnWay &Way : llvm::reverse(Each->Calls))
         note(*Way.Call, "called from here");
     note(*Later.Site, AreWrites || IsOne ? "use an atomic function, or let one thread do it"
                       : Run.areBlocks()
                           ? "nothing orders the blocks of a launch: write to other memory, or do it in two launches"
                           : "write to other memory, or let '__syncthreads()' stand between");
+    return true;
   }
 
   void note(const Stmt &Where, StringRef Message) { Check.diag(placeOf(Where), Message, DiagnosticIDs::Note); }
 };
 
-GlobalMemoryRaceCheck::GlobalMemoryRaceCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : LaunchCheckBase(Name, Context) {}
-
-GlobalMemoryRaceCheck::~GlobalMemoryRaceCheck() = default;
-
-void GlobalMemoryRaceCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Preprocessor,
-                                                clang::Preprocessor *) {
-  noteArchitectureTests(*Preprocessor, Sources, IsWithoutDeviceCode);
-}
-
-void GlobalMemoryRaceCheck::registerMatchers(MatchFinder *Finder) {
-  LaunchCheckBase::registerMatchers(Finder);
-  Finder->addMatcher(
-      functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader())).bind("kernel"),
-      this);
-}
-
-void GlobalMemoryRaceCheck::check(const MatchFinder::MatchResult &Result) {
-  const auto *Kernel = Result.Nodes.getNodeAs<FunctionDecl>("kernel");
-  if (!Kernel)
-    return LaunchCheckBase::check(Result);
-  if (!Kernel->isInvalidDecl() && Kernel->doesThisDeclarationHaveABody() && !Kernel->isDependentContext() &&
-      !IsWithoutDeviceCode)
-    Kernels.push_back(Kernel);
-}
-
-bool GlobalMemoryRaceCheck::judge(const ConfiguredLaunch &Launch) {
-  if (Kernels.empty() || !Launch.Site.Kernel)
-    return false;
-  if (!Known)
-    Known = std::make_unique<Model>(UnitAnalyses::of(context()));
-  Known->Launched[definitionOf(*Launch.Site.Kernel)].add(Launch, Known->Flows);
-  return false;
+void GlobalMemoryRaceCheck::judge(const FunctionDecl &Kernel, const LaunchedBlocks &Launched, UnitAnalyses &Unit) {
+  Judge{*this, Kernel, Launched, Unit.context()}.judge();
 }
 
 void GlobalMemoryRaceCheck::onEndOfTranslationUnit() {
-  LaunchCheckBase::onEndOfTranslationUnit();
-  if (!Kernels.empty() && !Known)
-    Known = std::make_unique<Model>(UnitAnalyses::of(Kernels.front()->getASTContext()));
-  for (const FunctionDecl *Kernel : Kernels)
-    Judge{*this, *Known, *Kernel}.judge();
-  Kernels.clear();
-  Known.reset();
+  KernelCheckBase::onEndOfTranslationUnit();
+  Reported.clear();
 }
 
 } // namespace cuda_tidy

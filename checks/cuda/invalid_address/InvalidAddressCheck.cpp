@@ -5,10 +5,12 @@
 #include "flow/ThreadConditions.h"
 #include "flow/ThreadCoordinates.h"
 #include "knowledge/TypeSize.h"
+#include "launches/LaunchedExtents.h"
 #include "memory/NullPointers.h"
 #include "memory/PointerUse.h"
 #include "program/Conditions.h"
 #include "syntax/SourceText.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -35,38 +37,6 @@ bool beginsAsNull(const VarDecl &Pointer) {
 bool isKernelOfMany(const FunctionDecl &Function) {
   return Function.hasAttr<CUDAGlobalAttr>() && Function.isExternallyVisible();
 }
-
-/// What one launch gives the coordinates of its threads.
-class LaunchedCoordinates {
-public:
-  LaunchedCoordinates(const CUDAKernelCallExpr &Launch, const FunctionDecl &Around, FunctionFlows &Flows) {
-    ValueRanges Ranges(Around, {}, Flows);
-    const CallExpr *Config = Launch.getConfig();
-    for (unsigned Axis = 0; Config && Config->getNumArgs() > 1 && Axis < 3; ++Axis) {
-      Blocks[Axis] = Ranges.axisAt(Config->getArg(0), {}, Axis, Launch);
-      Threads[Axis] = Ranges.axisAt(Config->getArg(1), {}, Axis, Launch);
-    }
-  }
-
-  bool isOneBlock() const {
-    return llvm::all_of(Blocks, [](const IntegerRange &Each) { return Each.exactly() == 1; });
-  }
-
-  IntegerRange range(const ThreadCoordinate &Of) const {
-    const bool IsOfGrid = Of.What == ThreadCoordinate::BlockIdx || Of.What == ThreadCoordinate::GridDim;
-    const bool IsIndex = Of.What == ThreadCoordinate::BlockIdx || Of.What == ThreadCoordinate::ThreadIdx;
-    const IntegerRange &Extent = (IsOfGrid ? Blocks : Threads)[Of.Axis];
-    IntegerRange Found = Of.range();
-    if (Extent.Upper && *Extent.Upper >= 1)
-      Found.Upper = std::min(*Found.Upper, *Extent.Upper - IsIndex);
-    if (!IsIndex && Extent.Lower)
-      Found.Lower = std::max(*Found.Lower, std::min(*Extent.Lower, *Found.Upper));
-    return Found;
-  }
-
-private:
-  std::array<IntegerRange, 3> Blocks, Threads;
-};
 
 } // namespace
 
@@ -133,17 +103,21 @@ void InvalidAddressCheck::judge(const CUDAKernelCallExpr &Launch, const Function
   FunctionFlows &Flows = Unit.get<FunctionFlows>();
   const CallPlace Call = {&Launch, &Around};
   ValueRanges InKernel(*Kernel, Call, Flows);
-  const LaunchedCoordinates Coordinates(Launch, Around, Flows);
+  LaunchedExtents Extents;
+  for (const ConfiguredLaunch &Each : Unit.get<ConfiguredLaunches>().launches())
+    if (Each.Site.Call == &Launch)
+      Extents.add(Each);
   InKernel.assume([&](const ValueOrigin &Value) {
     const auto Coordinate = Value.Where ? threadCoordinateIn(*Value.Where) : std::nullopt;
-    return Coordinate ? std::optional(Coordinates.range(*Coordinate)) : std::nullopt;
+    return Coordinate ? std::optional(Extents.rangeOf(*Coordinate).value_or(Coordinate->range())) : std::nullopt;
   });
+  const bool IsOneBlock = llvm::all_of(llvm::seq(3), [&](int Axis) { return Extents.blocksAlong(Axis) == 1; });
   for (unsigned Index = 0; Index < std::min(Launch.getNumArgs(), Kernel->getNumParams()); ++Index) {
     const ParmVarDecl &Parameter = *Kernel->getParamDecl(Index);
     const Expr &Given = *Launch.getArg(Index);
     const DeclRefExpr *Access =
         Parameter.getType()->isPointerType() && isNull(Given, Flows.of(Around)) && Flows.of(Around).placeOf(Launch)
-            ? certainAccessTo(Parameter, Flows.of(*Kernel), InKernel, Coordinates.isOneBlock())
+            ? certainAccessTo(Parameter, Flows.of(*Kernel), InKernel, IsOneBlock)
             : nullptr;
     if (!Access || !isNew(Given))
       continue;

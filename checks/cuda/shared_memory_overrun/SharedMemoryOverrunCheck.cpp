@@ -2,7 +2,7 @@
 #include "calls/FunctionUses.h"
 #include "facts/Registration.h"
 #include "knowledge/DeviceLimits.h"
-#include "launches/LaunchedExtents.h"
+#include "launches/LaunchedBlocks.h"
 #include "program/Conditions.h"
 #include "syntax/SourceText.h"
 #include "llvm/ADT/MapVector.h"
@@ -16,14 +16,6 @@ namespace {
 constexpr BlockRun::Shape AnyBlock = {32, 1, 1}; // Of a kernel that others launch: as good as any for no memory.
 
 bool isDynamic(const VarDecl &Shared) { return Shared.getType()->isIncompleteArrayType(); }
-
-std::string nameOfBlock(const BlockRun::Shape &Threads) {
-  std::string Name = std::to_string(Threads[0]);
-  for (unsigned Axis = 1; Axis < 3; ++Axis)
-    if (Threads[Axis] > 1 || (Axis == 1 && Threads[2] > 1))
-      Name += " x " + std::to_string(Threads[Axis]);
-  return Name;
-}
 
 // Others decide: some launch of \p Kernel gives it no dynamic shared memory.
 std::array<Condition, 1> isLaunchedWithout(const FunctionDecl &Kernel) {

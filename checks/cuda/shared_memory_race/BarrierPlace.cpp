@@ -25,7 +25,7 @@ bool isDivergent(const Stmt &Where, const FunctionFlow &Flow, const BlockRun &Ru
 
 } // namespace
 
-BarrierPlace barrierPlaceOf(const SharedRace &Race, FunctionFlows &Flows, const BlockRun &Run) {
+BarrierPlace barrierPlaceOf(const BlockRace &Race, FunctionFlows &Flows, const BlockRun &Run) {
   const CallsOnWay &Earlier = Race.Earlier.Calls, &Later = Race.Later.Calls;
   unsigned Depth = 0;
   while (Depth < Earlier.size() && Depth < Later.size() && Earlier[Depth].Number == Later[Depth].Number)
@@ -52,7 +52,7 @@ BarrierPlace barrierPlaceOf(const SharedRace &Race, FunctionFlows &Flows, const 
   if (IsInOrder)
     return {BarrierPlace::Before, Second, Depth, isDivergent(*Second, Flow, Run)};
   // Otherwise there is a loop between, unless a statement writes what it has read.
-  const bool IsRound = !IsOneStatement || First == Second || Race.Earlier.What != SharedAccess::Read;
+  const bool IsRound = !IsOneStatement || First == Second || Race.Earlier.What != BlockAccess::Read;
   for (const Stmt *At = Around; At; At = Flow.parentOf(At))
     if (IsRound && isLoop(*At))
       return {BarrierPlace::AtEnd, At, Depth, Run.isParting(*At) || isDivergent(*At, Flow, Run)};

@@ -18,6 +18,6 @@ struct BarrierPlace {
   bool IsDivergent;         ///< Not every thread comes there.
 };
 
-BarrierPlace barrierPlaceOf(const SharedRace &Race, FunctionFlows &Flows, const BlockRun &Run);
+BarrierPlace barrierPlaceOf(const BlockRace &Race, FunctionFlows &Flows, const BlockRun &Run);
 
 } // namespace cuda_tidy

@@ -1,12 +1,9 @@
 #include "cuda/warp_mask/WarpMaskCheck.h"
-#include "calls/UncalledFunctions.h"
 #include "cuda/warp_mask/LanesOfMask.h"
 #include "knowledge/DeviceLimits.h"
-#include "launches/LaunchedBlocks.h"
 #include "syntax/SourceText.h"
 
 using namespace clang;
-using namespace clang::ast_matchers;
 using llvm::StringRef;
 
 namespace cuda_tidy {
@@ -16,27 +13,15 @@ bool isSameFault(const MaskFault &A, const MaskFault &B) { return A.Operation ==
 
 } // namespace
 
-/// What is known of one translation unit.
-struct WarpMaskCheck::Model {
-  explicit Model(UnitAnalyses &Unit) : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()) {}
-
-  UnitAnalyses &Unit;
-  ASTContext &Context;
-  FunctionFlows &Flows;
-  llvm::DenseMap<const FunctionDecl *, LaunchedBlocks> Launched; ///< Of kernels.
-  llvm::DenseSet<SourceLocation> Reported;
-};
-
 /// Looks for such masks in one kernel.
 struct WarpMaskCheck::Judge {
   WarpMaskCheck &Check;
-  Model &Known;
   const FunctionDecl &Kernel;
-  const LaunchedBlocks Launched = Known.Launched.lookup(definitionOf(Kernel));
+  const LaunchedBlocks &Launched;
+  UnitAnalyses &Unit;
+  ASTContext &Context = Unit.context();
 
   void judge() {
-    if (Known.Unit.get<UncalledFunctions>().contains(Kernel))
-      return;
     for (const BlockRun::Shape &Each : Launched.Blocks)
       if (const unsigned Threads = sizeOf(Each); Threads > 0 && Threads <= DeviceLimits::ThreadsPerBlock) {
         const std::unique_ptr<BlockRun> Run = run(Each, false);
@@ -48,7 +33,7 @@ struct WarpMaskCheck::Judge {
   }
 
   std::unique_ptr<BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess) const {
-    auto Run = std::make_unique<BlockRun>(Known.Context, Threads, Launched.grid(), IsGuess);
+    auto Run = std::make_unique<BlockRun>(Context, Threads, Launched.grid(), IsGuess);
     Launched.run(*Run, Kernel);
     return Run;
   }
@@ -83,7 +68,7 @@ struct WarpMaskCheck::Judge {
   }
 
   SourceLocation placeOf(const Stmt &Statement) const {
-    return Known.Context.getSourceManager().getFileLoc(Statement.getBeginLoc());
+    return Context.getSourceManager().getFileLoc(Statement.getBeginLoc());
   }
 
   void note(const Stmt &Where, StringRef Message, StringRef Argument = "") const {
@@ -91,7 +76,7 @@ struct WarpMaskCheck::Judge {
   }
 
   void report(const MaskFault &Fault, const BlockRun &Run) {
-    if (!Known.Reported.insert(placeOf(*Fault.Call)).second)
+    if (!Check.Reported.insert(placeOf(*Fault.Call)).second)
       return;
     const std::string Mask = "0x" + llvm::utohexstr(Fault.Mask, /*LowerCase=*/true);
     const StringRef Name = Fault.What->Name;
@@ -106,7 +91,7 @@ struct WarpMaskCheck::Judge {
     case MaskFault::Parted:
       Check.diag(placeOf(*Fault.Call), "the mask %0 of '%1' names lanes that do not come here: only those do for which "
                                        "'%2' is %select{false|true}3")
-          << Mask << Name << textOf(*Fault.Condition, Known.Context) << Fault.Holds;
+          << Mask << Name << textOf(*Fault.Condition, Context) << Fault.Holds;
       break;
     case MaskFault::Outside:
       Check.diag(placeOf(*Fault.Call), "'%0' reads from %1, which its mask %2 does not name")
@@ -119,14 +104,6 @@ struct WarpMaskCheck::Judge {
       explainParting(Fault, Run);
   }
 
-  static std::string nameOfBlock(const BlockRun::Shape &Threads) {
-    std::string Name = std::to_string(Threads[0]);
-    for (unsigned Axis : {1, 2})
-      if (sizeOf(Threads) > Threads[0] && (Axis == 1 || Threads[2] > 1))
-        Name += " x " + std::to_string(Threads[Axis]);
-    return Name;
-  }
-
   // Where the lanes go different ways, and what to do.
   void explainParting(const MaskFault &Fault, const BlockRun &Run) const {
     if (const Stmt *Parting = Fault.Condition ? Fault.Condition : partingAround(Fault, Run))
@@ -136,7 +113,7 @@ struct WarpMaskCheck::Judge {
   }
 
   const Stmt *partingAround(const MaskFault &Fault, const BlockRun &Run) const {
-    const FunctionFlow &Flow = Known.Flows.of(*Fault.In);
+    const FunctionFlow &Flow = Unit.get<FunctionFlows>().of(*Fault.In);
     const Stmt *At = Flow.parentOf(Fault.Call);
     while (At && !Run.isParting(*At))
       At = Flow.parentOf(At);
@@ -144,43 +121,15 @@ struct WarpMaskCheck::Judge {
   }
 };
 
-WarpMaskCheck::WarpMaskCheck(StringRef Name, tidy::ClangTidyContext *Context) : LaunchCheckBase(Name, Context) {}
+bool WarpMaskCheck::concerns(const FunctionDecl &Kernel) const { return hasWarpOperations(Kernel); }
 
-WarpMaskCheck::~WarpMaskCheck() = default;
-
-void WarpMaskCheck::registerMatchers(MatchFinder *Finder) {
-  LaunchCheckBase::registerMatchers(Finder);
-  Finder->addMatcher(
-      functionDecl(isDefinition(), hasAttr(attr::CUDAGlobal), unless(isExpansionInSystemHeader())).bind("kernel"),
-      this);
-}
-
-void WarpMaskCheck::check(const MatchFinder::MatchResult &Result) {
-  const auto *Kernel = Result.Nodes.getNodeAs<FunctionDecl>("kernel");
-  if (!Kernel)
-    return LaunchCheckBase::check(Result);
-  if (!Kernel->isInvalidDecl() && Kernel->doesThisDeclarationHaveABody() && !Kernel->isDependentContext() &&
-      hasWarpOperations(*Kernel))
-    Kernels.push_back(Kernel);
-}
-
-bool WarpMaskCheck::judge(const ConfiguredLaunch &Launch) {
-  if (Kernels.empty() || !Launch.Site.Kernel)
-    return false;
-  if (!Known)
-    Known = std::make_unique<Model>(UnitAnalyses::of(context()));
-  Known->Launched[definitionOf(*Launch.Site.Kernel)].add(Launch, Known->Flows);
-  return false;
+void WarpMaskCheck::judge(const FunctionDecl &Kernel, const LaunchedBlocks &Launched, UnitAnalyses &Unit) {
+  Judge{*this, Kernel, Launched, Unit}.judge();
 }
 
 void WarpMaskCheck::onEndOfTranslationUnit() {
-  LaunchCheckBase::onEndOfTranslationUnit();
-  if (!Kernels.empty() && !Known)
-    Known = std::make_unique<Model>(UnitAnalyses::of(Kernels.front()->getASTContext()));
-  for (const FunctionDecl *Kernel : Kernels)
-    Judge{*this, *Known, *Kernel}.judge();
-  Kernels.clear();
-  Known.reset();
+  KernelCheckBase::onEndOfTranslationUnit();
+  Reported.clear();
 }
 
 } // namespace cuda_tidy

@@ -1,35 +1,25 @@
 #pragma once
 
-#include "launches/LaunchCheckBase.h"
+#include "launches/KernelCheckBase.h"
 #include "metadata/CheckInfo.h"
-#include <memory>
-#include <vector>
 
 namespace cuda_tidy {
 
 /// Finds a mask of a warp operation that names threads which do not come to it.
-class WarpMaskCheck : public LaunchCheckBase {
+class WarpMaskCheck : public KernelCheckBase {
 public:
   static constexpr CheckInfo Info = CheckInfo(
       "cuda-warp-mask", "mask of a warp operation that names threads which do not come to it", Category::Nursery);
 
-  WarpMaskCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
-  ~WarpMaskCheck() override;
-  bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {
-    return Language.CPlusPlus && Language.CUDA;
-  }
-  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
-  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
+  using KernelCheckBase::KernelCheckBase;
   void onEndOfTranslationUnit() override;
 
 private:
-  struct Model;
   struct Judge;
-  bool judge(const ConfiguredLaunch &Launch) override;
+  bool concerns(const clang::FunctionDecl &Kernel) const override;
+  void judge(const clang::FunctionDecl &Kernel, const LaunchedBlocks &Launched, UnitAnalyses &Unit) override;
 
-  std::unique_ptr<Model> Known;
-  /// Judged when all launches are known.
-  std::vector<const clang::FunctionDecl *> Kernels;
+  llvm::DenseSet<clang::SourceLocation> Reported;
 };
 
 } // namespace cuda_tidy

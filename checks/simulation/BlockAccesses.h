@@ -33,7 +33,7 @@ struct OwnRow {
 };
 
 /// What the threads of a block do at one place at one time.
-struct SharedAccess {
+struct BlockAccess {
   enum Kind { Read, Write, Atomic };
   const clang::Expr *Site;
   Kind What;
@@ -50,33 +50,33 @@ struct SharedAccess {
 };
 
 /// Two threads, of different warps in shared memory, that come to one element in no order.
-struct SharedRace {
-  SharedAccess Earlier, Later; ///< As one block happens to execute them.
+struct BlockRace {
+  BlockAccess Earlier, Later; ///< As one block happens to execute them.
   /// Which ones; none where the index of one side is data.
   std::optional<std::array<unsigned, 2>> Threads;
 };
 
 /// What a block did to shared memory, or to that of the device, since its last barrier.
-class SharedAccesses {
+class BlockAccesses {
   static constexpr unsigned WarpSize = 32;
 
 public:
-  explicit SharedAccesses(const BlockSymbols &Symbols) : Symbols(Symbols) {}
+  explicit BlockAccesses(const BlockSymbols &Symbols) : Symbols(Symbols) {}
 
-  /// It is memory of the device: two threads of one warp race as well, each object counts by itself, and what is at an
+  /// It is memory of the device: two threads of one warp race as well, each race counts by itself, and what is at an
   /// index that is data is left out. Before `add`.
   void setOfGlobal() { IsOfGlobal = true; }
   /// \p Access, whose address leads into an object of that many bytes, or of an unknown number, with elements of
   /// \p Element bytes.
-  void add(SharedAccess Access, std::optional<uint64_t> Bytes, unsigned Element);
+  void add(BlockAccess Access, std::optional<uint64_t> Bytes, unsigned Element);
   void barrier();
   /// An array of the program begins at that byte of the object.
   void addTable(unsigned Object, int64_t Begin) { Tables[Object].insert(Begin); }
   /// Somebody else does something to that object.
   void forget(unsigned Object);
 
-  /// One for what lies between two barriers, and for each two places.
-  std::vector<SharedRace> Races;
+  /// One for each two places; of shared memory, one for what lies between two barriers.
+  std::vector<BlockRace> Races;
   /// Some thread left the bounds of an object, or of a member of it, or several wrote to one element: the block is not
   /// the one that the program means.
   bool HasOddities = false;
@@ -97,13 +97,13 @@ private:
   void addAnywhere(unsigned Index);
   void visit(const Cell &At, unsigned Index, unsigned Thread);
   void race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads);
-  bool mayRace(const SharedAccess &A, const SharedAccess &B) const;
+  bool mayRace(const BlockAccess &A, const BlockAccess &B) const;
   /// Whether the two threads come to rows that have nothing in common.
-  static bool areApart(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread);
-  std::optional<int64_t> outcome(unsigned Test, unsigned Thread, const SharedAccess &Known, unsigned KnownThread) const;
+  static bool areApart(const BlockAccess &A, unsigned Thread, const BlockAccess &B, unsigned OtherThread);
+  std::optional<int64_t> outcome(unsigned Test, unsigned Thread, const BlockAccess &Known, unsigned KnownThread) const;
   /// Whether the first thread cannot have come to \p A where the other one has come to \p B: what decides both is the
   /// same.
-  bool exclude(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread) const;
+  bool exclude(const BlockAccess &A, unsigned Thread, const BlockAccess &B, unsigned OtherThread) const;
   /// Whether it is the same value that the two accesses to one element write, or that one writes and the other reads.
   bool changesNothing(llvm::ArrayRef<Visit> Visits, unsigned Earlier, unsigned EarlierThread, unsigned Later,
                       unsigned LaterThread) const;
@@ -113,18 +113,17 @@ private:
   /// Whether \p Other, whose elements are known, touches one of those from where \p Data, whose index is data, begins:
   /// up to the greatest index, if that is known, or else as many as the block has threads; and never what lies in the
   /// next table.
-  bool mayMeet(const SharedAccess &Data, const SharedAccess &Other) const;
+  bool mayMeet(const BlockAccess &Data, const BlockAccess &Other) const;
 
   const BlockSymbols &Symbols;
-  std::vector<SharedAccess> Since;
+  std::vector<BlockAccess> Since;
   std::map<unsigned, std::set<int64_t>> Tables;       ///< By object, where they begin.
   std::map<unsigned, std::vector<unsigned>> Placed;   ///< By object, what has known elements.
   std::map<unsigned, std::vector<unsigned>> Anywhere; ///< By object, what depends on data.
   std::map<unsigned, llvm::DenseMap<std::pair<unsigned, int64_t>, llvm::SmallVector<Visit, 2>>> Cells;
   std::set<std::pair<const clang::Expr *, const clang::Expr *>> Known;
   std::set<const clang::Expr *> Glances; ///< Reads before an atomic function, which looks again.
-  std::set<unsigned> RacedSinceBarrier;  ///< Objects, or 0 for all.
-  bool IsOfGlobal = false;
+  bool HasRaceSinceBarrier = false, IsOfGlobal = false;
 };
 
 } // namespace cuda_tidy

@@ -1,4 +1,4 @@
-#include "simulation/SharedAccesses.h"
+#include "simulation/BlockAccesses.h"
 #include "knowledge/DeviceLimits.h"
 
 using namespace clang;
@@ -18,26 +18,26 @@ bool contradict(const Guards &A, const Guards &B) {
 
 } // namespace
 
-void SharedAccesses::barrier() {
+void BlockAccesses::barrier() {
   Since.clear();
   Placed.clear();
   Anywhere.clear();
   Cells.clear();
-  RacedSinceBarrier.clear();
+  HasRaceSinceBarrier = false;
 }
 
-void SharedAccesses::forget(unsigned Object) {
+void BlockAccesses::forget(unsigned Object) {
   Placed.erase(Object);
   Anywhere.erase(Object);
   Cells.erase(Object);
 }
 
-bool SharedAccesses::mayRace(const SharedAccess &A, const SharedAccess &B) const {
-  if ((A.What == SharedAccess::Read && B.What == SharedAccess::Read) ||
-      (A.What == SharedAccess::Atomic && B.What == SharedAccess::Atomic) || (A.IsVolatile && B.IsVolatile))
+bool BlockAccesses::mayRace(const BlockAccess &A, const BlockAccess &B) const {
+  if ((A.What == BlockAccess::Read && B.What == BlockAccess::Read) ||
+      (A.What == BlockAccess::Atomic && B.What == BlockAccess::Atomic) || (A.IsVolatile && B.IsVolatile))
     return false;
   // Who waits for a counter reads it again, and who asserts something of it means whatever it counts to.
-  if ((A.IsPolled && B.What == SharedAccess::Atomic) || (B.IsPolled && A.What == SharedAccess::Atomic))
+  if ((A.IsPolled && B.What == BlockAccess::Atomic) || (B.IsPolled && A.What == BlockAccess::Atomic))
     return false;
   // Other conditions may exclude each other for reasons that nobody sees here, unless they are limits that may be
   // large; an equal value may be a single thread's.
@@ -54,18 +54,19 @@ bool SharedAccesses::mayRace(const SharedAccess &A, const SharedAccess &B) const
   });
 }
 
-void SharedAccesses::race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads) {
-  const SharedAccess &Here = Since[Later];
-  HasOddities |= Since[Earlier].What == SharedAccess::Write && Since[Earlier].Site == Here.Site &&
-                 llvm::none_of(Since, [&](const SharedAccess &Each) {
-                   return Each.What == SharedAccess::Read && Each.Address.Object == Here.Address.Object;
+void BlockAccesses::race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads) {
+  const BlockAccess &Here = Since[Later];
+  HasOddities |= Since[Earlier].What == BlockAccess::Write && Since[Earlier].Site == Here.Site &&
+                 llvm::none_of(Since, [&](const BlockAccess &Each) {
+                   return Each.What == BlockAccess::Read && Each.Address.Object == Here.Address.Object;
                  });
-  if (Known.insert({Since[Earlier].Site, Since[Later].Site}).second &&
-      RacedSinceBarrier.insert(IsOfGlobal ? Here.Address.Object : 0).second)
+  if (Known.insert({Since[Earlier].Site, Since[Later].Site}).second && (IsOfGlobal || !HasRaceSinceBarrier)) {
     Races.push_back({Since[Earlier], Since[Later], Threads});
+    HasRaceSinceBarrier = true;
+  }
 }
 
-bool SharedAccesses::areApart(const SharedAccess &A, unsigned Thread, const SharedAccess &B, unsigned OtherThread) {
+bool BlockAccesses::areApart(const BlockAccess &A, unsigned Thread, const BlockAccess &B, unsigned OtherThread) {
   if (!A.Row || !B.Row || A.Row->Symbol != B.Row->Symbol)
     return false;
   const int64_t First = A.Row->Begin[Thread], Second = B.Row->Begin[OtherThread];
@@ -73,8 +74,8 @@ bool SharedAccesses::areApart(const SharedAccess &A, unsigned Thread, const Shar
 }
 
 // How a test of one thread comes out, by how those came out on the way of another one to its access.
-std::optional<int64_t> SharedAccesses::outcome(unsigned Test, unsigned Thread, const SharedAccess &Known,
-                                               unsigned KnownThread) const {
+std::optional<int64_t> BlockAccesses::outcome(unsigned Test, unsigned Thread, const BlockAccess &Known,
+                                              unsigned KnownThread) const {
   for (const Guard &Each : Known.Under)
     if (Symbols.isSame({0, Test, 0}, Thread, {0, Each.Symbol, 0}, KnownThread))
       return Each.Value;
@@ -94,8 +95,7 @@ std::optional<int64_t> SharedAccesses::outcome(unsigned Test, unsigned Thread, c
   return IsKnown ? std::optional(1) : std::nullopt;
 }
 
-bool SharedAccesses::exclude(const SharedAccess &A, unsigned Thread, const SharedAccess &B,
-                             unsigned OtherThread) const {
+bool BlockAccesses::exclude(const BlockAccess &A, unsigned Thread, const BlockAccess &B, unsigned OtherThread) const {
   return llvm::any_of(A.Under, [&](const Guard &Each) {
     return outcome(Each.Symbol, Thread, B, OtherThread).value_or(Each.Value) != Each.Value;
   });
@@ -103,12 +103,12 @@ bool SharedAccesses::exclude(const SharedAccess &A, unsigned Thread, const Share
 
 // What a warp has written last to the element, before the access \p Until, others may well write again: whoever reads
 // it in that warp sees it in any order.
-bool SharedAccesses::isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until, unsigned Reader,
-                                    const BlockValue &Stored, unsigned Writer) const {
+bool BlockAccesses::isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until, unsigned Reader,
+                                   const BlockValue &Stored, unsigned Writer) const {
   auto IsCertain = [&](const Guard &Each) { return !Symbols.variesSymbol(Each.Symbol); };
   for (const Visit &Each : llvm::reverse(Visits)) {
-    const SharedAccess &Write = Since[Each.Access];
-    if (Each.Access >= Until || Write.What != SharedAccess::Write || !llvm::all_of(Write.Under, IsCertain))
+    const BlockAccess &Write = Since[Each.Access];
+    if (Each.Access >= Until || Write.What != BlockAccess::Write || !llvm::all_of(Write.Under, IsCertain))
       continue;
     const unsigned Width = IsOfGlobal ? 1 : WarpSize;
     const unsigned First = Reader / Width * Width, End = std::min(First + Width, Write.Threads.size());
@@ -119,36 +119,36 @@ bool SharedAccesses::isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until
   return false;
 }
 
-bool SharedAccesses::changesNothing(llvm::ArrayRef<Visit> Visits, unsigned Earlier, unsigned EarlierThread,
-                                    unsigned Later, unsigned LaterThread) const {
-  const SharedAccess &There = Since[Earlier], &Here = Since[Later];
-  if (There.What == SharedAccess::Write && Here.What == SharedAccess::Write)
+bool BlockAccesses::changesNothing(llvm::ArrayRef<Visit> Visits, unsigned Earlier, unsigned EarlierThread,
+                                   unsigned Later, unsigned LaterThread) const {
+  const BlockAccess &There = Since[Earlier], &Here = Since[Later];
+  if (There.What == BlockAccess::Write && Here.What == BlockAccess::Write)
     return Symbols.isSame(There.Stored, EarlierThread, Here.Stored, LaterThread);
-  if (There.What == SharedAccess::Write && Here.What == SharedAccess::Read)
+  if (There.What == BlockAccess::Write && Here.What == BlockAccess::Read)
     return isWrittenAgain(Visits, Later, LaterThread, There.Stored, EarlierThread);
-  return There.What == SharedAccess::Read && Here.What == SharedAccess::Write &&
+  return There.What == BlockAccess::Read && Here.What == BlockAccess::Write &&
          isWrittenAgain(Visits, Earlier, EarlierThread, Here.Stored, LaterThread);
 }
 
-void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
+void BlockAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
   const auto [Object, Symbol, Number] = At;
   llvm::SmallVector<Visit, 2> &Visits = Cells[Object][{Symbol, Number}];
-  const SharedAccess &Here = Since[Index];
+  const BlockAccess &Here = Since[Index];
   for (const Visit &Each : Visits) {
-    const SharedAccess &There = Since[Each.Access];
+    const BlockAccess &There = Since[Each.Access];
     if (Each.Access == Index || !mayRace(There, Here))
       continue;
     const bool IsOwn = There.Threads[Thread] && There.Address.Numbers[Thread] == There.Address.Numbers[Each.Threads[0]];
     // What it has written by itself it may well read, whoever else writes the same there, or all of them replace.
-    if (IsOwn && There.What == SharedAccess::Write &&
-        (Here.What == SharedAccess::Read || (Here.What == SharedAccess::Write && !There.Threads.test(Here.Threads))))
+    if (IsOwn && There.What == BlockAccess::Write &&
+        (Here.What == BlockAccess::Read || (Here.What == BlockAccess::Write && !There.Threads.test(Here.Threads))))
       continue;
     // `if (x > most) atomicMax(&most, x);`: what was read may be old.
-    if (IsOwn && There.What == SharedAccess::Read && Here.What == SharedAccess::Atomic &&
+    if (IsOwn && There.What == BlockAccess::Read && Here.What == BlockAccess::Atomic &&
         !Here.Threads.test(There.Threads))
       Glances.insert(There.Site);
-    if ((Here.What == SharedAccess::Atomic && Glances.contains(There.Site)) ||
-        (There.What == SharedAccess::Atomic && Glances.contains(Here.Site)))
+    if ((Here.What == BlockAccess::Atomic && Glances.contains(There.Site)) ||
+        (There.What == BlockAccess::Atomic && Glances.contains(Here.Site)))
       continue;
     for (unsigned Other = 0; Other < Each.Count; ++Other)
       if (!goTogether(Each.Threads[Other], Thread) && !areApart(There, Each.Threads[Other], Here, Thread) &&
@@ -162,15 +162,15 @@ void SharedAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
       Visits.push_back({Index, {Thread, Thread}, 1});
     return;
   }
-  HasOddities |= Here.What == SharedAccess::Write && !Here.Address.Numbers.isUniform();
-  if (IsOfGlobal && Here.What == SharedAccess::Write && !exclude(Here, Own->Threads[0], Here, Thread) &&
+  HasOddities |= Here.What == BlockAccess::Write && !Here.Address.Numbers.isUniform();
+  if (IsOfGlobal && Here.What == BlockAccess::Write && !exclude(Here, Own->Threads[0], Here, Thread) &&
       !changesNothing(Visits, Index, Own->Threads[0], Index, Thread))
     return race(Index, Index, std::array{Own->Threads[0], Thread});
   if (Own->Count == 1 && !goTogether(Own->Threads[0], Thread))
     Own->Threads[Own->Count++] = Thread;
 }
 
-bool SharedAccesses::mayMeet(const SharedAccess &Data, const SharedAccess &Other) const {
+bool BlockAccesses::mayMeet(const BlockAccess &Data, const BlockAccess &Other) const {
   const int64_t Begin = Data.Address.Numbers[0], Threads = Data.Threads.size();
   const std::optional<int64_t> Most = Symbols.mostOf(Data.Address.Symbol);
   // No block has more shared memory than 32 bits count.
@@ -186,10 +186,10 @@ bool SharedAccesses::mayMeet(const SharedAccess &Data, const SharedAccess &Other
 
 // Atomic functions are there since threads share the element; a table that is looked up by data is for all threads.
 // Where the table begins has to be known: several may stand in one array.
-void SharedAccesses::addAnywhere(unsigned Index) {
-  const SharedAccess &Here = Since[Index];
-  if (!Here.Address.Numbers.isUniform() || Here.What == SharedAccess::Write || Symbols.isShifted(Here.Address.Symbol) ||
-      (Here.What == SharedAccess::Read && !Symbols.isLoaded(Here.Address.Symbol)))
+void BlockAccesses::addAnywhere(unsigned Index) {
+  const BlockAccess &Here = Since[Index];
+  if (!Here.Address.Numbers.isUniform() || Here.What == BlockAccess::Write || Symbols.isShifted(Here.Address.Symbol) ||
+      (Here.What == BlockAccess::Read && !Symbols.isLoaded(Here.Address.Symbol)))
     return;
   for (unsigned Each : Placed[Here.Address.Object])
     if (mayMeet(Here, Since[Each]) && mayRace(Since[Each], Here))
@@ -197,7 +197,7 @@ void SharedAccesses::addAnywhere(unsigned Index) {
   Anywhere[Here.Address.Object].push_back(Index);
 }
 
-void SharedAccesses::add(SharedAccess Access, std::optional<uint64_t> Bytes, unsigned Element) {
+void BlockAccesses::add(BlockAccess Access, std::optional<uint64_t> Bytes, unsigned Element) {
   const unsigned Index = Since.size();
   const BlockValue Address = Access.Address;
   const unsigned Size = Access.Size;
@@ -219,7 +219,7 @@ void SharedAccesses::add(SharedAccess Access, std::optional<uint64_t> Bytes, uns
   }
   if (Warps.count() < 2 || Address.Symbol)
     return;
-  HasElementForEach |= Since[Index].What == SharedAccess::Write && !Since[Index].IsRepeated && Threads.all() &&
+  HasElementForEach |= Since[Index].What == BlockAccess::Write && !Since[Index].IsRepeated && Threads.all() &&
                        Bytes == Threads.size() * Size && !Address.Numbers.isUniform();
   for (unsigned Each : Anywhere[Address.Object])
     if (mayMeet(Since[Each], Since[Index]) && mayRace(Since[Each], Since[Index]))
