@@ -245,6 +245,15 @@ std::vector<Problem> problemsOf(const PassResult &Pass, StringRef File, const Re
            "`cuda-tidy command FILE` shows how the file was parsed"}};
 }
 
+/// Where \p File begins with a byte that no source has, as programs and texts in UTF-16 do; none where it is a source,
+/// or cannot be read.
+std::optional<size_t> zeroByteIn(StringRef File, llvm::vfs::FileSystem &Files) {
+  constexpr size_t Looked = 1024;
+  const auto Text = Files.getBufferForFile(File);
+  const size_t At = Text ? (*Text)->getBuffer().take_front(Looked).find('\0') : StringRef::npos;
+  return At == StringRef::npos ? std::nullopt : std::optional(At);
+}
+
 /// Whether it is a program for HIP, by its name or since it includes HIP's runtime.
 bool isForHip(StringRef File, const PassResult &Pass) {
   constexpr StringRef Runtime = "hip/hip_runtime.h";
@@ -261,6 +270,11 @@ UnitReport analyzeUnit(const Unit &Analysed, const CommandResolver &Resolver, co
   const ClangCommand &Command = Analysed.Command;
   UnitReport Report;
   Report.File = Command.File;
+  if (const auto Zero = zeroByteIn(Command.File, *Files)) {
+    Report.State = Completeness::Failed;
+    Report.Problems = {{{}, "it is no source: byte " + std::to_string(*Zero) + " is 0", "sources are texts in UTF-8"}};
+    return Report;
+  }
   SourceTexts Sources(Files);
   const QuotableFiles Quotable(Analysed, Tidy.addedArguments(), Files);
   VerificationCompleter Verifications(Analysed);

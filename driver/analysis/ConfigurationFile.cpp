@@ -116,7 +116,7 @@ public:
 
   std::vector<OptionsSource> getRawOptions(StringRef File) override {
     noteUnreadable(File);
-    return FileOptionsProvider::getRawOptions(File);
+    return FileOptionsProvider::getRawOptions(inExistingDirectory(File));
   }
 
 private:
@@ -124,6 +124,18 @@ private:
   bool isItself(StringRef File) const {
     llvm::SmallString<256> Real;
     return !FS->getRealPath(File, Real) && llvm::sys::path::filename(Real) == llvm::sys::path::filename(File);
+  }
+
+  /// \p File, absolute and without the directories that do not exist: cells of a notebook have one of their own.
+  std::string inExistingDirectory(StringRef File) const {
+    llvm::SmallString<256> Path(File);
+    llvm::sys::fs::make_absolute(Path);
+    StringRef Directory = llvm::sys::path::parent_path(Path);
+    while (!Directory.empty() && !FS->exists(Directory))
+      Directory = llvm::sys::path::parent_path(Directory);
+    llvm::SmallString<256> Existing(Directory);
+    llvm::sys::path::append(Existing, llvm::sys::path::filename(Path));
+    return Existing.str().str();
   }
 
   /// clang-tidy passes over what it cannot read, without a word.
