@@ -171,6 +171,7 @@ private:
   BlockValue joined(const BlockValue &Here, const BlockValue &Other, const llvm::BitVector &Threads);
   Split decide(const clang::Expr *Condition);
   Split decide(const BlockValue &Condition);
+  BlockValue isNotZero(const BlockValue &Value);
   void limitEquality(const BlockValue &A, const BlockValue &B, unsigned Symbol);
   void limitOrder(const BlockValue &Less, const BlockValue &More, unsigned Symbol);
   std::optional<BlockValue> leastOf(const Split &Ways, const BlockValue &Yes, const BlockValue &No);

@@ -20,6 +20,16 @@ void BlockRun::limitEquality(const BlockValue &A, const BlockValue &B, unsigned 
   Symbols.limit(Symbol, std::move(Limits));
 }
 
+// What was loaded may be anything, and decides by itself.
+BlockValue BlockRun::isNotZero(const BlockValue &Value) {
+  if (Symbols.isLoaded(Value.Symbol))
+    return Value;
+  const BlockValue Zero = BlockValue::of(0), Result = Symbols.calculated(BO_NE, Value, Zero);
+  if (Result.Symbol)
+    limitEquality(Value, Zero, Symbols.testOf(Result).Symbol);
+  return Result;
+}
+
 // Only threads below the greatest number that the unknown may be can be below it, and all that are above it are; the
 // same of 0, where it is never less.
 void BlockRun::limitOrder(const BlockValue &Less, const BlockValue &More, unsigned Symbol) {
@@ -87,7 +97,8 @@ BlockRun::Split BlockRun::decide(const Expr *Condition) {
   }
   if (const auto *Operator = dyn_cast<BinaryOperator>(E); Operator && Operator->isLogicalOp())
     return decideJoined(*Operator);
-  const Split Ways = decide(evaluate(E));
+  const BlockValue Value = evaluate(E);
+  const Split Ways = decide(E->getType()->isBooleanType() ? Value : isNotZero(Value));
   for (const Guard &Each : Ways.IfYes)
     Conditions[Each.Symbol] = E;
   return Ways;

@@ -164,10 +164,8 @@ BlockValue BlockRun::evaluateCast(const CastExpr &Cast) {
   case CK_LValueToRValue:
     return load(placeOf(&Inner), Inner, Inner.getType());
   case CK_IntegralToBoolean:
-  case CK_PointerToBoolean: {
-    const BlockValue Value = evaluate(&Inner);
-    return Value.isKnown() ? Symbols.calculated(BO_NE, Value, BlockValue::of(0)) : Value;
-  }
+  case CK_PointerToBoolean:
+    return isNotZero(evaluate(&Inner));
   case CK_IntegralCast:
     return wrapped(evaluate(&Inner), Cast.getType(), Context);
   case CK_NullToPointer:

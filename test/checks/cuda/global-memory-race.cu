@@ -160,12 +160,17 @@ __global__ void FN_plainRead(int *Count, int *Out) {
   atomicAdd(Count, 1);
   Out[threadIdx.x] = *Count;
 }
-// That a number is nothing but for one thread is known of comparisons alone.
-__global__ void FP_firstOfAll(float *Total, const float *X, int N) {
+__global__ void firstOfAll_ok(float *Total, const float *X, int N) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   if (!I)
     *Total += X[I];
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads 0 and 1 read and change '*Total' at the same time, and one change is lost [cuda-global-memory-race]
+}
+__global__ void allButTheFirst_bad(float *Total, const float *X, int N) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I)
+    *Total += X[I];
+  // of any block but the first
+  // CHECK-MESSAGES: :[[@LINE-2]]:5: warning: threads 0 and 1 read and change '*Total' at the same time, and one change is lost [cuda-global-memory-race]
 }
 // What is read without a lock may be old, and is looked at again.
 __global__ void glance_ok(int *Most, const int *X) {
@@ -226,7 +231,8 @@ void launch(float *A, float *B, float *C, int *D, int *E, int *F, int N) {
   glance_ok<<<Blocks, 256>>>(D, E);
   FN_flagOfNeighbour<<<1, 256>>>(D, E);
   FN_plainRead<<<1, 256>>>(D, E);
-  FP_firstOfAll<<<Blocks, 256>>>(A, B, N);
+  firstOfAll_ok<<<Blocks, 256>>>(A, B, N);
+  allButTheFirst_bad<<<Blocks, 256>>>(A, B, N);
   locked_ok<<<Blocks, 256>>>(D, A, B);
   FN_member<<<Blocks, 256>>>(Arguments{A}, B);
 }
