@@ -110,8 +110,7 @@ bool BlockAccesses::isWrittenAgain(llvm::ArrayRef<Visit> Visits, unsigned Until,
     const BlockAccess &Write = Since[Each.Access];
     if (Each.Access >= Until || Write.What != BlockAccess::Write || !llvm::all_of(Write.Under, IsCertain))
       continue;
-    const unsigned Width = IsOfGlobal ? 1 : WarpSize;
-    const unsigned First = Reader / Width * Width, End = std::min(First + Width, Write.Threads.size());
+    const unsigned First = Reader / Together * Together, End = std::min(First + Together, Write.Threads.size());
     for (unsigned Thread = First; Thread < End; ++Thread)
       if (Write.Threads[Thread] && Write.Address.Numbers[Thread] == Write.Address.Numbers[Each.Threads[0]])
         return Symbols.isSame(Write.Stored, Thread, Stored, Writer);
@@ -128,6 +127,11 @@ bool BlockAccesses::changesNothing(llvm::ArrayRef<Visit> Visits, unsigned Earlie
     return isWrittenAgain(Visits, Later, LaterThread, There.Stored, EarlierThread);
   return There.What == BlockAccess::Read && Here.What == BlockAccess::Write &&
          isWrittenAgain(Visits, Earlier, EarlierThread, Here.Stored, LaterThread);
+}
+
+bool BlockAccesses::isChange(const BlockAccess &A, const BlockAccess &B) const {
+  return A.What != B.What && A.What != BlockAccess::Atomic && B.What != BlockAccess::Atomic && A.Address == B.Address &&
+         A.Threads == B.Threads;
 }
 
 void BlockAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
@@ -150,9 +154,11 @@ void BlockAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
     if ((Here.What == BlockAccess::Atomic && Glances.contains(There.Site)) ||
         (There.What == BlockAccess::Atomic && Glances.contains(Here.Site)))
       continue;
+    const bool IsUpdate = IsOfGlobal && isChange(There, Here);
     for (unsigned Other = 0; Other < Each.Count; ++Other)
-      if (!goTogether(Each.Threads[Other], Thread) && !areApart(There, Each.Threads[Other], Here, Thread) &&
-          !exclude(There, Each.Threads[Other], Here, Thread) && !exclude(Here, Thread, There, Each.Threads[Other]) &&
+      if ((IsUpdate ? Each.Threads[Other] != Thread : !goTogether(Each.Threads[Other], Thread)) &&
+          !areApart(There, Each.Threads[Other], Here, Thread) && !exclude(There, Each.Threads[Other], Here, Thread) &&
+          !exclude(Here, Thread, There, Each.Threads[Other]) &&
           !changesNothing(Visits, Each.Access, Each.Threads[Other], Index, Thread))
         return race(Each.Access, Index, std::array{Each.Threads[Other], Thread});
   }

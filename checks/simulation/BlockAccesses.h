@@ -63,9 +63,11 @@ class BlockAccesses {
 public:
   explicit BlockAccesses(const BlockSymbols &Symbols) : Symbols(Symbols) {}
 
-  /// It is memory of the device: two threads of one warp race as well, each race counts by itself, and what is at an
-  /// index that is data is left out. Before `add`.
+  /// It is memory of the device: each race counts by itself, and what is at an index that is data is left out. Before
+  /// `add`.
   void setOfGlobal() { IsOfGlobal = true; }
+  /// They are no threads of a block, but each of a block of its own. Before `add`.
+  void setOfBlocks() { Together = 1; }
   /// \p Access, whose address leads into an object of that many bytes, or of an unknown number, with elements of
   /// \p Element bytes.
   void add(BlockAccess Access, std::optional<uint64_t> Bytes, unsigned Element);
@@ -92,8 +94,10 @@ private:
   };
   using Cell = std::tuple<unsigned, unsigned, int64_t>; ///< Object, symbol, number.
 
-  /// Whether the two threads count as one: in shared memory those of a warp do.
-  bool goTogether(unsigned A, unsigned B) const { return IsOfGlobal ? A == B : A / WarpSize == B / WarpSize; }
+  /// Whether the two threads count as one, as those of a warp do.
+  bool goTogether(unsigned A, unsigned B) const { return A / Together == B / Together; }
+  /// Whether the two accesses are a change of the element by each of their threads: even of one warp's some get lost.
+  bool isChange(const BlockAccess &A, const BlockAccess &B) const;
   void addAnywhere(unsigned Index);
   void visit(const Cell &At, unsigned Index, unsigned Thread);
   void race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads);
@@ -124,6 +128,7 @@ private:
   std::set<std::pair<const clang::Expr *, const clang::Expr *>> Known;
   std::set<const clang::Expr *> Glances; ///< Reads before an atomic function, which looks again.
   bool HasRaceSinceBarrier = false, IsOfGlobal = false;
+  unsigned Together = WarpSize; ///< How many threads go on at the same time.
 };
 
 } // namespace cuda_tidy

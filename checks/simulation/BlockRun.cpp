@@ -28,6 +28,7 @@ void BlockRun::watchGlobalMemory() {
 
 void BlockRun::executeBlocks(unsigned Count) {
   AreBlocks = true;
+  Accesses.setOfBlocks();
   Active = Region = llvm::BitVector(Count, true);
 }
 

@@ -140,12 +140,13 @@ struct GlobalMemoryRaceCheck::Judge {
     const BlockAccess &Later = Race.Later, &Earlier = Race.Earlier;
     const std::array<unsigned, 2> Threads = *Race.Threads;
     const bool AreWrites = Later.What != BlockAccess::Read && Earlier.What != BlockAccess::Read;
-    if (AreWrites && (!Later.Under.empty() || !Earlier.Under.empty() || Later.What != Earlier.What ||
-                      !writesSomethingElse(Earlier, Later, Threads)))
+    if (AreWrites && (!Later.Under.empty() || !Earlier.Under.empty() || !writesSomethingElse(Earlier, Later, Threads)))
       return false;
     if (!isNew(*Later.Site->IgnoreParens()))
       return false;
-    const bool IsOne = isSame(*Later.Site, *Earlier.Site, Context);
+    // Both threads do both, or one place does it.
+    const bool IsOne =
+        isSame(*Later.Site, *Earlier.Site, Context) && Earlier.Threads[Threads[1]] && Later.Threads[Threads[0]];
     const auto nameOf = [&](unsigned Thread) {
       return Run.areBlocks() ? std::to_string(Thread) : nameOfThread(Thread, Run.shape());
     };
@@ -157,10 +158,11 @@ struct GlobalMemoryRaceCheck::Judge {
           << Who << nameOf(std::min(Threads[0], Threads[1])) << nameOf(std::max(Threads[0], Threads[1])) << AreWrites
           << Text;
     else
-      Check.diag(placeOf(*Later.Site->IgnoreParens()), "%0 %1 %select{reads|writes|changes}2 '%3' while %0 %4 may "
-                                                       "%select{read|write|change}5 it as '%6': nothing orders them")
+      Check.diag(placeOf(*Later.Site->IgnoreParens()),
+                 "%0 %1 %select{reads|writes}2 '%3' while %0 %4 may "
+                 "%select{read|write}5 it%select{ as '%6'|}7: nothing orders them")
           << Who << nameOf(Threads[1]) << static_cast<unsigned>(Later.What) << Text << nameOf(Threads[0])
-          << static_cast<unsigned>(Earlier.What) << textAt(Earlier);
+          << static_cast<unsigned>(Earlier.What) << textAt(Earlier) << (Text == textAt(Earlier));
     if (!IsOne)
       note(*Earlier.Site, "the other access");
     for (const BlockAccess *Each : {&Later, &Earlier})

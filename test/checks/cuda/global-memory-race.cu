@@ -5,7 +5,7 @@ __global__ void sum_bad(float *Total, const float *X, int N) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   if (I < N)
     *Total += X[I];
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads 0 and 1 read and change '*Total' at the same time, and one change is lost [cuda-global-memory-race]
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads 0 and 32 read and change '*Total' at the same time, and one change is lost [cuda-global-memory-race]
   // CHECK-MESSAGES: :[[@LINE-2]]:5: note: use an atomic function, or let one thread do it
 }
 __global__ void sum_ok(float *Total, const float *X, int N) {
@@ -17,18 +17,18 @@ __global__ void greatest_bad(int *Most, const int *X, const int *Limits, int N) 
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   if (I < N && I < Limits[I])
     Most[0] = max(Most[0], X[I]);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads 0 and 1 read and change 'Most[0]' at the same time, and one change is lost [cuda-global-memory-race]
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: threads 0 and 32 read and change 'Most[0]' at the same time, and one change is lost [cuda-global-memory-race]
 }
 __global__ void position_bad(int *Count, int *Found, const int *X, int N) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   if (I < N && X[I] > 0)
     Found[(*Count)++] = I;
-  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: threads 0 and 1 read and change '*Count' at the same time, and one change is lost [cuda-global-memory-race]
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: threads 0 and 32 read and change '*Count' at the same time, and one change is lost [cuda-global-memory-race]
 }
 __device__ int Counter;
 __device__ void count() {
   Counter++;
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: threads 0 and 1 read and change 'Counter' at the same time, and one change is lost [cuda-global-memory-race]
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: threads 0 and 32 read and change 'Counter' at the same time, and one change is lost [cuda-global-memory-race]
 }
 __global__ void counted_bad() {
   if (threadIdx.x < 128)
@@ -108,7 +108,7 @@ __global__ void smooth_bad(float *X, int N) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   if (I > 0 && I < N - 1)
     X[I] = (X[I - 1] + X[I + 1]) / 2;
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: thread 0 writes 'X[I]' while thread 1 may read it as 'X[I - 1]': nothing orders them [cuda-global-memory-race]
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: thread 31 writes 'X[I]' while thread 32 may read it as 'X[I - 1]': nothing orders them [cuda-global-memory-race]
   // CHECK-MESSAGES: :[[@LINE-2]]:13: note: the other access
   // CHECK-MESSAGES: :[[@LINE-3]]:5: note: write to other memory, or let '__syncthreads()' stand between
 }
@@ -128,6 +128,21 @@ __global__ void FN_acrossBlocks(float *X) {
   float Next = X[I + 1];
   __syncthreads();
   X[I] = Next;
+}
+
+// A warp reads before one of its threads writes; another warp may not.
+__global__ void stateOfWarp_ok(float *State, float *Out) {
+  float Old = State[threadIdx.y];
+  Out[threadIdx.y * 32 + threadIdx.x] = Old;
+  if (threadIdx.x == 0)
+    State[threadIdx.y] = Old * 2;
+}
+__global__ void stateOfBlock_bad(float *State, float *Out) {
+  float Old = State[blockIdx.x];
+  Out[blockIdx.x * 256 + threadIdx.x] = Old;
+  if (threadIdx.x == 0)
+    State[blockIdx.x] = Old * 2;
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: thread 0 writes 'State[blockIdx.x]' while thread 32 may read it: nothing orders them [cuda-global-memory-race]
 }
 
 // Different values at one place, or the same.
@@ -170,7 +185,7 @@ __global__ void allButTheFirst_bad(float *Total, const float *X, int N) {
   if (I)
     *Total += X[I];
   // of any block but the first
-  // CHECK-MESSAGES: :[[@LINE-2]]:5: warning: threads 0 and 1 read and change '*Total' at the same time, and one change is lost [cuda-global-memory-race]
+  // CHECK-MESSAGES: :[[@LINE-2]]:5: warning: threads 0 and 32 read and change '*Total' at the same time, and one change is lost [cuda-global-memory-race]
 }
 // What is read without a lock may be old, and is looked at again.
 __global__ void glance_ok(int *Most, const int *X) {
@@ -192,7 +207,7 @@ __global__ void locked_ok(int *Lock, float *Total, const float *X) {
 __global__ void unlaunched_bad(float *X) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   X[I] = X[I] + X[I + 1];
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: thread 1 writes 'X[I]' while thread 0 may read it as 'X[I + 1]': nothing orders them [cuda-global-memory-race]
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: thread 32 writes 'X[I]' while thread 31 may read it as 'X[I + 1]': nothing orders them [cuda-global-memory-race]
 }
 __global__ void FN_shapeUnknown(float *X) {
   int I = threadIdx.x;
@@ -224,6 +239,8 @@ void launch(float *A, float *B, float *C, int *D, int *E, int *F, int N) {
   smooth_ok<<<Blocks, 256>>>(A, B, N);
   waits_ok<<<1, 256>>>(A);
   FN_acrossBlocks<<<Blocks, 256>>>(A);
+  stateOfWarp_ok<<<1, dim3(32, 8)>>>(A, B);
+  stateOfBlock_bad<<<Blocks, 256>>>(A, B);
   different_bad<<<1, 256>>>(D);
   same_ok<<<Blocks, 256>>>(A, B);
   flag_ok<<<Blocks, 256>>>(D, E, N);
