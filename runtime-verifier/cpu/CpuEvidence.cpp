@@ -238,10 +238,6 @@ private:
 
 } // namespace
 
-bool mayExecuteOnCpu(const Plan &Plan, const Options &Settings) {
-  return Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty();
-}
-
 Verdict cpuEvidence(const Plan &Plan, const Session &Session) { return CpuExecution(Plan, Session).decide(); }
 
 Verdict cpuEvidence(const Plan &Plan, const Session &Session, const Recording &Of) {

@@ -13,6 +13,8 @@ Verdict cpuEvidence(const Plan &Plan, const Session &Session);
 Verdict cpuEvidence(const Plan &Plan, const Session &Session, const Recording &Of);
 
 /// Whether \p Plan has what that needs, and the user wants it.
-bool mayExecuteOnCpu(const Plan &Plan, const Options &Settings);
+inline bool mayExecuteOnCpu(const Plan &Plan, const Options &Settings) {
+  return Settings.OnCpu && Plan.Kernel && !Plan.Kernel->HostSource.empty();
+}
 
 } // namespace cuda_tidy
