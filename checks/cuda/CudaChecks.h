@@ -17,6 +17,7 @@
 #include "cuda/memory_size/MemorySizeCheck.h"
 #include "cuda/misaligned_access/MisalignedAccessCheck.h"
 #include "cuda/missing_bounds_guard/MissingBoundsGuardCheck.h"
+#include "cuda/out_of_bounds/OutOfBoundsCheck.h"
 #include "cuda/oversized_allocation/OversizedAllocationCheck.h"
 #include "cuda/pinned_memory/PinnedMemoryCheck.h"
 #include "cuda/register_limit/RegisterLimitCheck.h"
@@ -52,6 +53,7 @@ using CudaChecks = CheckList<      //
     MemorySizeCheck,               //
     MisalignedAccessCheck,         //
     MissingBoundsGuardCheck,       //
+    OutOfBoundsCheck,              //
     OversizedAllocationCheck,      //
     PinnedMemoryCheck,             //
     RegisterLimitCheck,            //

@@ -126,11 +126,11 @@ llvm::SmallVector<const Expr *, 4> RangeEvaluator::leavesFor(const Stmt &At, con
 }
 
 IntegerRange RangeEvaluator::leaf(ValueOrigin::Kind What, const Expr &Where, QualType Type, const Body &In) {
-  // What a called function does not know is, for who asks, what the call returns.
+  // What a called function does not know is, for who asks, what the call returns: a number, and not one of several.
   const Expr *Call = nullptr;
   for (const Body *Around = &In; Around->Depth > 0; Around = Around->Call ? Around->Caller : Around->Outer)
     Call = Around->Call ? Around->Call : Call;
-  const bool IsOfCall = Call && What != ValueOrigin::DeviceProperty;
+  const bool IsOfCall = Call && What != ValueOrigin::DeviceProperty && !Call->getType()->isRecordType();
   const auto *Named = dyn_cast_or_null<CallExpr>(Call);
   const ValueOrigin Origin =
       IsOfCall ? ValueOrigin{Named ? originOfCall(*Named) : ValueOrigin::Call, Call} : ValueOrigin{What, &Where};

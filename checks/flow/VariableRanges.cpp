@@ -25,12 +25,13 @@ bool endsAbnormally(const CFGBlock &Block) {
   return Block.hasNoReturnElement() || (Last && isa<CXXThrowExpr>(Last->getStmt()));
 }
 
-// What the call writes to: `n` of `scanf("%d", &n)`. The call itself, which stands for what it returns, only where
-// several arguments name the variable.
+// What the call writes to: `n` of `scanf("%d", &n)`, and of `fread(&n, sizeof(n), 1, file)`. The call itself, which
+// stands for what it returns, only where several arguments name the variable.
 const Expr &argumentNaming(const VarDecl &Variable, const CallExpr &Call) {
   const Expr *Only = nullptr;
   for (const Expr *Each : Call.arguments()) {
-    const bool IsNamed = findPart(Each, [&](const Stmt &Part) {
+    const bool IsNumber = Each->isPRValue() && Each->getType()->isIntegerType(); // which nobody writes to
+    const bool IsNamed = !IsNumber && findPart(Each, [&](const Stmt &Part) {
       const auto *Reference = dyn_cast<DeclRefExpr>(&Part);
       return Reference && Reference->getDecl() == &Variable;
     });

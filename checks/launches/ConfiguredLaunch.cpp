@@ -34,6 +34,16 @@ bool Extent::isExact() const {
   return llvm::all_of(Axes, [](const Amount &Axis) { return Axis.isExact(); });
 }
 
+const Expr *ConfiguredLaunch::givenTo(const VarDecl &Variable, unsigned Level, FunctionFlows &Flows) const {
+  const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable);
+  const CallExpr *Call = Parameter && Level < Calls.size() ? Calls[Level].Call : nullptr;
+  const FunctionDecl &Function = functionAt(Level);
+  return Call && !isa<CXXOperatorCallExpr>(Call) && Parameter->getFunctionScopeIndex() < Call->getNumArgs() &&
+                 Parameter->getDeclContext() == &Function && Flows.of(Function).writesTo(*Parameter).isNeverChanged()
+             ? Call->getArg(Parameter->getFunctionScopeIndex())->IgnoreParenCasts()
+             : nullptr;
+}
+
 uint64_t Extent::product() const {
   uint64_t Product = 1;
   for (const Amount &Axis : Axes)

@@ -49,6 +49,12 @@ struct ConfiguredLaunch {
   ValueRanges *Ranges;                  ///< Of `Outermost`, called so.
   Extent Grid, Block, Cluster;
   Amount SharedBytes; ///< Dynamic shared memory.
+
+  /// `Outermost`, its caller, and so on.
+  const clang::FunctionDecl &functionAt(unsigned Level) const { return Level ? *Calls[Level - 1].Caller : *Outermost; }
+  /// What the call gives \p Parameter, one of the function at that level which never changes; null where no call is
+  /// known, or it is another variable.
+  const clang::Expr *givenTo(const clang::VarDecl &Parameter, unsigned Level, FunctionFlows &Flows) const;
 };
 
 /// A call that queues work other than a kernel, made in one of the ways that the translation unit shows.

@@ -83,20 +83,16 @@ private:
         At = Only->IgnoreParenCasts();
         continue;
       }
-      const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(At));
-      const CallExpr *Call = Level < Launch.Calls.size() ? Launch.Calls[Level].Call : nullptr;
-      const unsigned Index = Parameter ? Parameter->getFunctionScopeIndex() : 0;
-      if (!Parameter || !Call || isa<CXXOperatorCallExpr>(Call) || Index >= Call->getNumArgs() ||
-          Parameter->getDeclContext() != &Flow.function() || !Flow.writesTo(*Parameter).isNeverChanged())
+      const VarDecl *Variable = variableIn(At);
+      const Expr *Given = Variable ? Launch.givenTo(*Variable, Level, Flows) : nullptr;
+      if (!Given)
         return {At, &Flow};
-      At = Call->getArg(Index)->IgnoreParenCasts();
+      At = Given;
       ++Level;
     }
   }
 
-  const FunctionFlow &flowAt(unsigned Level) {
-    return Flows.of(Level == 0 ? *Launch.Outermost : *Launch.Calls[Level - 1].Caller);
-  }
+  const FunctionFlow &flowAt(unsigned Level) { return Flows.of(Launch.functionAt(Level)); }
 
   /// What \p E is the product of.
   llvm::SmallVector<Origin, 4> factorsOf(const Expr &E, unsigned Depth = 0) {

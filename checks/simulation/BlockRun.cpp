@@ -18,12 +18,19 @@ std::string nameOfThread(unsigned Thread, const BlockRun::Shape &Shape) {
 
 BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess, std::set<unsigned> Useless)
     : Context(Context), Threads(Threads), Blocks(Blocks), IsGuess(IsGuess),
-      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Ended(Active.size()), Accesses(Symbols),
-      Overruns(Symbols), Useless(std::move(Useless)) {}
+      Active(Threads[0] * Threads[1] * Threads[2], true), Region(Active), Accesses(Symbols), Overruns(Symbols),
+      Useless(std::move(Useless)), Ended(Active.size()) {}
 
 void BlockRun::watchGlobalMemory() {
   IsOfGlobal = true;
   Accesses.setOfGlobal();
+}
+
+void BlockRun::watchBounds(std::vector<std::optional<uint64_t>> Bytes, const std::array<int64_t, 3> &Place) {
+  watchGlobalMemory();
+  BytesGiven = std::move(Bytes);
+  BoundsIn = Place;
+  Overruns.allow(BlockOverruns::Limits::None);
 }
 
 void BlockRun::executeBlocks(unsigned Count) {

@@ -2,8 +2,8 @@
 
 #include "flow/ThreadCoordinates.h"
 #include "simulation/BlockAccesses.h"
+#include "simulation/BlockOverruns.h"
 #include "simulation/HeldReads.h"
-#include "simulation/SharedOverruns.h"
 #include "simulation/WarpCalls.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -36,8 +36,11 @@ public:
   void watchGlobalMemory();
   /// Executes the first threads of that many blocks along x, instead of all threads of one; with `watchGlobalMemory`.
   void executeBlocks(unsigned Count);
+  /// Looks for what leaves the memory that parameters of the kernel lead to, as many \p Bytes each, and variables of
+  /// the device, in the block at \p Place in the grid, which is known; before `run`.
+  void watchBounds(std::vector<std::optional<uint64_t>> Bytes, const std::array<int64_t, 3> &Place);
   /// Any limit in front of an access may hold; before `run`.
-  void allowLimits() { Overruns.allowLimits(); }
+  void allowLimits() { Overruns.allow(BlockOverruns::Limits::Any); }
 
   /// \p Function must have a body.
   void run(const clang::FunctionDecl &Function, Arguments Given, Coverings Covered);
@@ -49,7 +52,7 @@ public:
   llvm::ArrayRef<BlockRace> races() const { return Accesses.Races; }
   /// Operators that change memory of the device at an index that was loaded.
   llvm::ArrayRef<const clang::Expr *> scattered() const { return Scattered; }
-  llvm::ArrayRef<SharedOverrun> overruns() const { return Overruns.found(); }
+  llvm::ArrayRef<BlockOverrun> overruns() const { return Overruns.found(); }
   bool hasOddities() const { return Accesses.HasOddities; }
   bool hasElementForEach() const { return Accesses.HasElementForEach; }
   bool usesSharedMemory() const { return !ObjectOf.empty(); }
@@ -243,15 +246,18 @@ private:
   clang::ASTContext &Context;
   Shape Threads;
   Grid Blocks;
-  bool IsOfGlobal = false; ///< Memory of the device is watched.
-  bool AreBlocks = false;  ///< Executed are the first threads of blocks.
+  bool IsOfGlobal = false; ///< Memory of the device is watched,
+  /// for its bounds, in that block.
+  std::optional<std::array<int64_t, 3>> BoundsIn;
+  std::vector<std::optional<uint64_t>> BytesGiven; ///< By parameter.
+  bool AreBlocks = false;                          ///< Executed are the first threads of blocks.
   bool IsGuess;
   const clang::FunctionDecl *Kernel = nullptr;
   llvm::BitVector Active; ///< The threads that execute what is looked at,
   llvm::BitVector Region; ///< and those that came into the innermost branch around it.
   BlockSymbols Symbols;
   BlockAccesses Accesses;
-  SharedOverruns Overruns;
+  BlockOverruns Overruns;
   std::optional<uint64_t> DynamicBytes;
   HeldReads Holding;
   std::set<unsigned> Useless;

@@ -147,7 +147,8 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
     }
     barrier();
   } else if (!Callee || (!IsOfSystem && !Callee->getBuiltinID() && !Callee->isTrivial()) ||
-             waitsByName(nameOf(Callee), Call)) {
+             waitsByName(nameOf(Callee), Call) || (AreBlocks && nameOf(Callee).starts_with("__threadfence"))) {
+    // Of blocks, who comes behind a fence may be the last to do so.
     barrier();
   }
   return pass(Callee, Arguments);

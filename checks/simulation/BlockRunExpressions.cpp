@@ -30,6 +30,8 @@ BlockValue BlockRun::thread() const {
 BlockValue BlockRun::coordinateOfGrid(const ThreadCoordinate &Which) {
   const std::optional<int64_t> Count = Blocks[Which.Axis];
   const bool IsIndex = Which.What == ThreadCoordinate::BlockIdx;
+  if (IsIndex && BoundsIn)
+    return BlockValue::of((*BoundsIn)[Which.Axis]);
   if (Count && (!IsIndex || *Count == 1))
     return BlockValue::of(IsIndex ? 0 : *Count);
   const BlockValue Any = Symbols.combined(StmtOperations, BlockValue::of(Which.What), BlockValue::of(Which.Axis));

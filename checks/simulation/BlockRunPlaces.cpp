@@ -47,6 +47,11 @@ unsigned BlockRun::addObject(const VarDecl &Watched, QualType Type, std::optiona
 
 // What the kernel only reads nobody changes.
 BlockValue BlockRun::given(const ParmVarDecl &Parameter) {
+  if (BoundsIn) {
+    const std::optional<uint64_t> Bytes = BytesGiven[Parameter.getFunctionScopeIndex()];
+    return Bytes ? BlockValue{addObject(Parameter, Parameter.getType()->getPointeeType(), Bytes), 0, 0}
+                 : Symbols.fresh(false);
+  }
   const QualType Pointee = Parameter.getType()->getPointeeType();
   return IsOfGlobal && Parameter.getType()->isPointerType() && !Pointee.isConstQualified() && !Pointee->isFunctionType()
              ? BlockValue{addObject(Parameter, Pointee, std::nullopt), 0, 0}
@@ -365,8 +370,10 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
                    Under,
                    Calls,
                    Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt};
-  if (!IsOfGlobal && Where.Bytes && !isInPossibleRound())
+  if ((!IsOfGlobal || BoundsIn) && Where.Bytes && !isInPossibleRound())
     Overruns.look(Here, *Where.Watched, *Where.Bytes);
+  if (BoundsIn)
+    return;
   Here.Threads = withinRow(Address, Bytes);
   if (Here.Threads.none())
     return;

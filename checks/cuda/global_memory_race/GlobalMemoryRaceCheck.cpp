@@ -52,22 +52,28 @@ const CallExpr *extremeIn(const Expr &E) {
   return Call && Call->getNumArgs() == 2 && extremeBy(*Call) ? Call : nullptr;
 }
 
-/// What \p Operator changes by what everybody changes it by, or to the least or greatest of all: an element that
-/// several threads are meant to come to. Null if it does something else.
+/// What \p Operator counts, or changes to the least or greatest of all: an element that several threads are meant to
+/// come to. Null if it does something else: who adds to a `float` may have it alone, and whoever compares with a
+/// constant, as `x = max(x, 0)` does, too.
 const Expr *countedBy(const Expr &Operator, const ASTContext &Context) {
   if (const auto *Step = dyn_cast<UnaryOperator>(&Operator))
     return Step->getSubExpr();
   const auto &Assignment = cast<BinaryOperator>(Operator);
   const Expr *Left = Assignment.getLHS(), *Right = Assignment.getRHS()->IgnoreParenImpCasts();
-  const auto isConstant = [&](const Expr &E) { return !E.isValueDependent() && E.isEvaluatable(Context); };
+  const auto isConstant = [&](const Expr *E) { return !E->isValueDependent() && E->isEvaluatable(Context); };
   const auto isLeft = [&](const Expr *E) { return isSame(*E, *Left, Context); };
+  if (const CallExpr *Extreme = extremeIn(*Right))
+    return llvm::any_of(Extreme->arguments(), isLeft) && llvm::none_of(Extreme->arguments(), isConstant) ? Left
+                                                                                                         : nullptr;
+  if (!Left->getType()->isIntegerType())
+    return nullptr;
   if (Assignment.isCompoundAssignmentOp())
-    return isConstant(*Right) ? Left : nullptr;
+    return BinaryOperator::isAdditiveOp(BinaryOperator::getOpForCompoundAssignment(Assignment.getOpcode())) &&
+                   isConstant(Right)
+               ? Left
+               : nullptr;
   const auto *Sum = dyn_cast<BinaryOperator>(Right);
-  if (Sum && Sum->isAdditiveOp())
-    return isLeft(Sum->getLHS()) && isConstant(*Sum->getRHS()) ? Left : nullptr;
-  const CallExpr *Extreme = extremeIn(*Right);
-  return Extreme && llvm::any_of(Extreme->arguments(), isLeft) ? Left : nullptr;
+  return Sum && Sum->isAdditiveOp() && isLeft(Sum->getLHS()) && isConstant(Sum->getRHS()) ? Left : nullptr;
 }
 
 } // namespace
@@ -90,16 +96,24 @@ struct GlobalMemoryRaceCheck::Judge {
     for (const BlockRun::Shape &Each : Launched.Blocks)
       if (sizeOf(Each) > 1 && sizeOf(Each) <= DeviceLimits::ThreadsPerBlock)
         return report(*run(Each, 0), /*IsGuess=*/false);
-    if (!Launched.areAllKnown() && asksForThread(Body))
-      report(*run(usualBlocksOf(Kernel).front(), 0), /*IsGuess=*/true);
+    if (const auto Usual = usualBlock(); Usual && !Launched.areAllKnown() && asksForThread(Body))
+      report(*run(*Usual, 0), /*IsGuess=*/true);
+  }
+
+  std::optional<BlockRun::Shape> usualBlock() const {
+    const auto Usual = usualBlocksOf(Kernel);
+    const auto *Found = llvm::find_if(Usual, [&](const auto &Each) { return Launched.mayHave(Each, Kernel); });
+    return Found == Usual.end() ? std::nullopt : std::optional(*Found);
   }
 
   // The first threads of several blocks. Where nobody launches the kernel, it may be for one block.
   void judgeBlocks() {
-    const std::optional<int64_t> Count = Launched.Extents.blocksAlong(0);
-    if (Launched.Extents.isLaunched() && Count != 1)
-      report(*run(Launched.Blocks.empty() ? usualBlocksOf(Kernel).front() : Launched.Blocks.front(),
-                  static_cast<unsigned>(std::min<int64_t>(Count.value_or(MostBlocks), MostBlocks))),
+    const std::optional<IntegerRange> Place = Launched.Extents.rangeOf({ThreadCoordinate::BlockIdx, 0});
+    const int64_t Count = Place && Place->Upper ? *Place->Upper + 1 : MostBlocks;
+    const std::optional<BlockRun::Shape> Block =
+        Launched.Blocks.empty() ? usualBlock() : std::optional(Launched.Blocks.front());
+    if (Launched.Extents.isLaunched() && Count > 1 && Block)
+      report(*run(*Block, static_cast<unsigned>(std::min<int64_t>(Count, MostBlocks))),
              /*IsGuess=*/Launched.Blocks.empty());
   }
 

@@ -94,8 +94,8 @@ void SharedMemoryOverrunCheck::judgeUnlaunched(const FunctionDecl &Kernel) {
 }
 
 void SharedMemoryOverrunCheck::report(const FunctionDecl &Kernel, const BlockRun &Run, const ConfiguredLaunch *Launch) {
-  llvm::MapVector<const VarDecl *, llvm::SmallVector<const SharedOverrun *>> ByVariable;
-  for (const SharedOverrun &Each : Run.overruns())
+  llvm::MapVector<const VarDecl *, llvm::SmallVector<const BlockOverrun *>> ByVariable;
+  for (const BlockOverrun &Each : Run.overruns())
     if (Launch || isDynamic(*Each.Variable))
       ByVariable[Each.Variable].push_back(&Each);
   for (const auto &[Variable, Overruns] : ByVariable)
@@ -103,9 +103,9 @@ void SharedMemoryOverrunCheck::report(const FunctionDecl &Kernel, const BlockRun
       report(Overruns, Run, Launch);
 }
 
-void SharedMemoryOverrunCheck::report(llvm::ArrayRef<const SharedOverrun *> Overruns, const BlockRun &Run,
+void SharedMemoryOverrunCheck::report(llvm::ArrayRef<const BlockOverrun *> Overruns, const BlockRun &Run,
                                       const ConfiguredLaunch *Launch) {
-  const SharedOverrun &First = *Overruns.front();
+  const BlockOverrun &First = *Overruns.front();
   const ASTContext &Context = Run.kernel().getASTContext();
   const SourceManager &Sources = Context.getSourceManager();
   auto PlaceOf = [&](const Expr &E) { return Sources.getFileLoc(E.getBeginLoc()); };
@@ -132,7 +132,7 @@ void SharedMemoryOverrunCheck::report(llvm::ArrayRef<const SharedOverrun *> Over
   }
   for (const CallOnWay &Each : llvm::reverse(First.Calls))
     diag(PlaceOf(*Each.Call), "called from here", DiagnosticIDs::Note);
-  for (const SharedOverrun *Each : Overruns.drop_front())
+  for (const BlockOverrun *Each : Overruns.drop_front())
     diag(PlaceOf(*Each->Site), "'%0' leaves it, too", DiagnosticIDs::Note) << textOf(*Each->Site, Context);
   diag(First.Variable->getLocation(), "%0 is declared here", DiagnosticIDs::Note) << First.Variable;
   if (!Launch)

@@ -23,7 +23,7 @@ private:
   bool judge(const ConfiguredLaunch &Launch) override;
   void judgeUnlaunched(const clang::FunctionDecl &Kernel);
   void report(const clang::FunctionDecl &Kernel, const BlockRun &Run, const ConfiguredLaunch *Launch);
-  void report(llvm::ArrayRef<const SharedOverrun *> Overruns, const BlockRun &Run, const ConfiguredLaunch *Launch);
+  void report(llvm::ArrayRef<const BlockOverrun *> Overruns, const BlockRun &Run, const ConfiguredLaunch *Launch);
 
   /// What decides how a launch's block runs.
   using Setting = std::tuple<const clang::FunctionDecl *, BlockRun::Shape, std::optional<int64_t>,

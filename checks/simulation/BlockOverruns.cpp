@@ -1,4 +1,4 @@
-#include "simulation/SharedOverruns.h"
+#include "simulation/BlockOverruns.h"
 
 using namespace clang;
 
@@ -9,17 +9,17 @@ constexpr unsigned MostPossible = 16; // Of one object that are remembered.
 
 } // namespace
 
-bool SharedOverruns::holdsSomewhere(const Guard &Condition) const {
+bool BlockOverruns::holdsSomewhere(const Guard &Condition) const {
   if (const auto Parts = Symbols.partsOf(Condition.Symbol))
     return Condition.Value && llvm::all_of(*Parts, [&](const BlockSymbols::Test &Each) {
              return holdsSomewhere({Each.Symbol, Each.Holds});
            });
-  return Condition.Value &&
-         (Symbols.isPlaceBelowLimit(Condition.Symbol) || (AreLimitsAllowed && Symbols.isBelowLimit(Condition.Symbol)));
+  return Condition.Value && ((Allowed == Limits::OfPlaces && Symbols.isPlaceBelowLimit(Condition.Symbol)) ||
+                             (Allowed == Limits::Any && Symbols.isBelowLimit(Condition.Symbol)));
 }
 
 // Whether a condition is a part of another one, which holds.
-bool SharedOverruns::follows(const Guard &Condition, const Guard &From) const {
+bool BlockOverruns::follows(const Guard &Condition, const Guard &From) const {
   if (Condition == From)
     return true;
   const auto Parts = From.Value ? Symbols.partsOf(From.Symbol) : std::nullopt;
@@ -29,7 +29,7 @@ bool SharedOverruns::follows(const Guard &Condition, const Guard &From) const {
 }
 
 // Both ways of one branch, and nothing else, decide which of the two is executed.
-bool SharedOverruns::isEither(const Possible &One, const Possible &Other) const {
+bool BlockOverruns::isEither(const Possible &One, const Possible &Other) const {
   if (Other.Unless.size() != 1)
     return false;
   const Guard Otherwise{Other.Unless.front().Symbol, !Other.Unless.front().Value};
@@ -37,13 +37,13 @@ bool SharedOverruns::isEither(const Possible &One, const Possible &Other) const 
          llvm::all_of(One.Unless, [&](const Guard &Each) { return follows(Each, Otherwise); });
 }
 
-void SharedOverruns::report(const Possible &Where, unsigned Thread, const VarDecl &Variable, uint64_t Bytes) {
+void BlockOverruns::report(const Possible &Where, unsigned Thread, const VarDecl &Variable, uint64_t Bytes) {
   const BlockAccess &Access = Where.Access;
-  if (llvm::none_of(Found, [&](const SharedOverrun &Each) { return Each.Site == Access.Site; }))
+  if (llvm::none_of(Found, [&](const BlockOverrun &Each) { return Each.Site == Access.Site; }))
     Found.push_back({Access.Site, &Variable, Thread, Access.Address.Numbers[Thread], Access.Size, Bytes, Access.Calls});
 }
 
-void SharedOverruns::look(const BlockAccess &Access, const VarDecl &Variable, uint64_t Bytes) {
+void BlockOverruns::look(const BlockAccess &Access, const VarDecl &Variable, uint64_t Bytes) {
   if (Access.Address.Symbol)
     return;
   Possible Here{Access, llvm::BitVector(Access.Threads.size()), {}};

@@ -4,10 +4,10 @@
 
 namespace cuda_tidy {
 
-/// A thread that leaves an object in shared memory.
-struct SharedOverrun {
+/// A thread that leaves an object in the memory that is watched.
+struct BlockOverrun {
   const clang::Expr *Site;
-  const clang::VarDecl *Variable; ///< What is left: one name of it, if it is dynamic memory.
+  const clang::VarDecl *Variable; ///< What is left, or leads there: one name of it, if it is dynamic shared memory.
   unsigned Thread;
   int64_t Offset; ///< Of the access in the object, in bytes.
   unsigned Size;  ///< Of the access.
@@ -17,17 +17,22 @@ struct SharedOverrun {
 
 /// Looks for accesses that leave their object for certain: whatever the conditions on the way to them come to, or in
 /// every block that the data fills.
-class SharedOverruns {
+class BlockOverruns {
 public:
-  explicit SharedOverruns(const BlockSymbols &Symbols) : Symbols(Symbols) {}
+  explicit BlockOverruns(const BlockSymbols &Symbols) : Symbols(Symbols) {}
 
-  /// Any access to memory that has no bytes leaves it, also one below a limit that the data decides.
-  void allowLimits() { AreLimitsAllowed = true; }
+  /// Which limits that nobody knows may be such that all threads of some block stay below.
+  enum class Limits {
+    None,
+    OfPlaces, ///< Of a place in the grid.
+    Any,
+  };
+  void allow(Limits NewAllowed) { Allowed = NewAllowed; }
 
   /// \p Access is one to \p Variable, which has that many bytes.
   void look(const BlockAccess &Access, const clang::VarDecl &Variable, uint64_t Bytes);
   /// The first one at each place.
-  llvm::ArrayRef<SharedOverrun> found() const { return Found; }
+  llvm::ArrayRef<BlockOverrun> found() const { return Found; }
 
   /// Whether a condition on the way to an access holds for all threads of some block.
   bool holdsSomewhere(const Guard &Condition) const;
@@ -44,8 +49,8 @@ private:
   void report(const Possible &Where, unsigned Thread, const clang::VarDecl &Variable, uint64_t Bytes);
 
   const BlockSymbols &Symbols;
-  bool AreLimitsAllowed = false;
-  std::vector<SharedOverrun> Found;
+  Limits Allowed = Limits::OfPlaces;
+  std::vector<BlockOverrun> Found;
   std::map<unsigned, std::vector<Possible>> ByObject;
 };
 

@@ -1,0 +1,194 @@
+#include "cuda/out_of_bounds/OutOfBoundsCheck.h"
+#include "launches/LaunchedBlocks.h"
+#include "syntax/SourceText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+
+namespace cuda_tidy {
+namespace {
+
+using Values = llvm::SmallVector<int64_t, 4>;
+using Place = std::array<int64_t, 3>; // Of a block in the grid.
+
+constexpr int64_t LeastSize = 64, MostThreads = 1 << 20;
+constexpr unsigned MostDoubled = 5;
+
+/// An access that leaves its memory, in which block.
+struct Overrun {
+  BlockOverrun What;
+  Place Block;
+};
+
+/// The blocks at the corners of a grid, the last one first.
+llvm::SmallVector<Place, 8> cornersOf(const Place &Grid) {
+  llvm::SmallVector<Place, 8> Found;
+  for (unsigned Corner = 0; Corner < 8; ++Corner) {
+    Place At;
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      At[Axis] = Corner >> Axis & 1 ? 0 : Grid[Axis] - 1;
+    if (!llvm::is_contained(Found, At))
+      Found.push_back(At);
+  }
+  return Found;
+}
+
+std::string nameOf(const Place &Block, const Place &Grid) {
+  if (Grid[1] == 1 && Grid[2] == 1)
+    return std::to_string(Block[0]);
+  const std::string Name = "(" + std::to_string(Block[0]) + ", " + std::to_string(Block[1]);
+  return Name + (Grid[2] > 1 ? ", " + std::to_string(Block[2]) + ")" : ")");
+}
+
+} // namespace
+
+/// Looks for accesses beyond the memory that one launch gives its kernel.
+struct OutOfBoundsCheck::Judge {
+  OutOfBoundsCheck &Check;
+  const ConfiguredLaunch &Launch;
+  const FunctionDecl &Kernel;
+  SizedLaunch Sized{Launch, Kernel, Check.flows(), Check.get<SizeOrigins>()};
+
+  void judge() {
+    if (!Sized.hasMemory() || !Sized.sizes())
+      return;
+    // Sizes that fill whole blocks, and sizes that do not: of the latter a grid that is rounded up has threads for
+    // more.
+    for (int64_t More : {0, 1}) {
+      const llvm::SmallVector<Values, 3> Choices =
+          More && Sized.sizes()->empty() ? llvm::SmallVector<Values, 3>() : choices(More);
+      if (Sized.areSides())
+        for (const Values &Each : Choices)
+          judge(Each);
+      else
+        judge(Choices);
+    }
+  }
+
+  // Powers of two, and more by that: all alike, growing, and shrinking. The relations that the program means among
+  // them hold in one or the other.
+  llvm::SmallVector<Values, 3> choices(int64_t More) const {
+    const unsigned Count = Sized.sizes()->size();
+    const int64_t Least = leastSize();
+    llvm::SmallVector<Values, 3> Choices(Count == 0 ? 1 : Count == 1 ? 2 : 3);
+    for (unsigned Index = 0; Index < Count; ++Index) {
+      const int64_t Here = Sized.isOfBlock(Index) ? 0 : More;
+      const std::array<unsigned, 3> Doubled = {0, Count == 1 ? 1 : std::min(Index, MostDoubled),
+                                               std::min(Count - 1 - Index, MostDoubled)};
+      for (unsigned Choice = 0; Choice < Choices.size(); ++Choice)
+        Choices[Choice].push_back((Least << Doubled[Choice]) + Here);
+    }
+    return Choices;
+  }
+
+  // No block is larger, and no grid that the sizes do not change has more threads.
+  int64_t leastSize() const {
+    uint64_t Least = LeastSize;
+    for (const Amount &Axis : Launch.Block.Axes)
+      Least = std::max<uint64_t>(Least, 2 * Axis.atLeast());
+    if (const std::optional<uint64_t> Threads = Sized.threads())
+      Least = std::max(Least, std::min<uint64_t>(*Threads, MostThreads));
+    return static_cast<int64_t>(llvm::PowerOf2Ceil(Least));
+  }
+
+  // What happens with all of these sizes, as far as the launch is made with them.
+  void judge(llvm::ArrayRef<Values> Choices) {
+    std::vector<Overrun> Found;
+    std::optional<LaunchedCase> First;
+    const Values *Chosen = nullptr;
+    for (const Values &Each : Choices) {
+      const std::optional<LaunchedCase> Case = Sized.with(Each);
+      // Conditions on the way may not let all of these sizes be.
+      if (!Case || (First && !Case->isAsKnownAs(*First)))
+        continue;
+      const std::vector<Overrun> Here = overrunsIn(*Case);
+      if (!First) {
+        First = Case;
+        Chosen = &Each;
+        Found = Here;
+      } else {
+        std::erase_if(Found, [&](const Overrun &One) {
+          return llvm::none_of(Here, [&](const Overrun &Other) { return One.What.Site == Other.What.Site; });
+        });
+      }
+      if (Found.empty())
+        return;
+    }
+    std::set<const VarDecl *> Told; // Of one array one access says enough.
+    for (const Overrun &Each : Found)
+      if (Told.insert(Each.What.Variable).second && Check.Reported.insert(placeOf(*Each.What.Site)).second)
+        report(Each, *First, *Chosen);
+  }
+
+  std::vector<Overrun> overrunsIn(const LaunchedCase &Case) const {
+    std::vector<Overrun> Found;
+    for (const Place &Corner : cornersOf(Case.Grid)) {
+      BlockRun Run(Check.context(), Case.Block, {Case.Grid[0], Case.Grid[1], Case.Grid[2]}, /*IsGuess=*/false);
+      Run.watchBounds(Case.Bytes, Corner);
+      Run.run(
+          Kernel, [&](unsigned Parameter) { return Case.Numbers[Parameter]; }, [](unsigned) { return std::nullopt; });
+      for (const BlockOverrun &Each : Run.overruns())
+        if (llvm::none_of(Found, [&](const Overrun &Other) { return Other.What.Site == Each.Site; }))
+          Found.push_back({Each, Corner});
+    }
+    return Found;
+  }
+
+  SourceLocation placeOf(const Stmt &Statement) const {
+    return Check.context().getSourceManager().getFileLoc(Statement.getBeginLoc());
+  }
+
+  std::string witnessOf(const Values &Chosen) const {
+    std::string Text;
+    for (unsigned Index = 0; Index < Chosen.size(); ++Index)
+      if (Sized.isPartOfAmount(Index))
+        Text += (Text.empty() ? ", where '" : " and '") + textOf(*(*Sized.sizes())[Index].Where, Check.context()) +
+                "' is " + std::to_string(Chosen[Index]);
+    return Text;
+  }
+
+  void report(const Overrun &Found, const LaunchedCase &Case, const Values &Chosen) {
+    const BlockOverrun &What = Found.What;
+    const bool IsCounted = What.Offset % What.Size == 0 && What.Bytes % What.Size == 0;
+    const int64_t Unit = IsCounted ? What.Size : 1;
+    Check.diag(placeOf(*What.Site), "'%0' is %select{byte|element}1 %2 of %3, which has %4%select{ bytes|}1, in thread "
+                                    "%5 of block %6 of the launch%7")
+        << textOf(*What.Site, Check.context()) << IsCounted << std::to_string(What.Offset / Unit) << What.Variable
+        << std::to_string(What.Bytes / Unit) << nameOfThread(What.Thread, Case.Block) << nameOf(Found.Block, Case.Grid)
+        << witnessOf(Chosen);
+    for (const CallOnWay &Each : llvm::reverse(What.Calls))
+      Check.diag(placeOf(*Each.Call), "called from here", DiagnosticIDs::Note);
+    if (const auto *Parameter = dyn_cast<ParmVarDecl>(What.Variable))
+      Check.diag(placeOf(*Sized.allocationFor(Parameter->getFunctionScopeIndex())), "%0 gets memory of %1 bytes here",
+                 DiagnosticIDs::Note)
+          << What.Variable << std::to_string(What.Bytes);
+    else
+      Check.diag(What.Variable->getLocation(), "%0 is declared here", DiagnosticIDs::Note) << What.Variable;
+    Check.diag(Launch.Site.Location, "launched here as '<<<%0, %1>>>'", DiagnosticIDs::Note)
+        << gridOf(Case.Grid) << nameOfBlock(Case.Block);
+    Check.explainLaunch(Launch);
+  }
+
+  static std::string gridOf(const Place &Grid) {
+    std::string Text = std::to_string(Grid[0]);
+    for (unsigned Axis = 1; Axis < 3; ++Axis)
+      if (Grid[Axis] > 1 || (Axis == 1 && Grid[2] > 1))
+        Text += " x " + std::to_string(Grid[Axis]);
+    return Text;
+  }
+};
+
+bool OutOfBoundsCheck::judge(const ConfiguredLaunch &Launch) {
+  const FunctionDecl *Kernel = Launch.Site.Kernel ? definitionOf(*Launch.Site.Kernel) : nullptr;
+  if (Kernel && Launch.Site.isChevron() && !Kernel->isInvalidDecl() && !Kernel->isDependentContext())
+    Judge{*this, Launch, *Kernel}.judge();
+  return false;
+}
+
+void OutOfBoundsCheck::onEndOfTranslationUnit() {
+  LaunchCheckBase::onEndOfTranslationUnit();
+  Reported.clear();
+}
+
+} // namespace cuda_tidy
