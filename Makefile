@@ -38,15 +38,15 @@ build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
 .PHONY: check
 check: ## Build, and run the whole test suite
 	@$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
-	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python
+	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python $(BUILD_DIR)/docs/python
 	$(if $(filter release,$(PRESET)),@$(MAKE) --no-print-directory build/wheel check-seeds)
 	$(if $(filter asan,$(PRESET)),@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=0)
 	@$(SYSTEM_PYTHON) test/run_suite.py $(BUILD_DIR)/test
 
-$(BUILD_DIR)/test/python: test/requirements.txt
+$(BUILD_DIR)/%/python: %/requirements.txt
 	@rm -rf $@ && $(SYSTEM_PYTHON) -m pip install --quiet --root-user-action=ignore --disable-pip-version-check \
 	  --no-deps --target $@ -r $< && touch $@ || \
-	  echo "warning: the Python packages of $< cannot be had; tests that need them are skipped" >&2
+	  echo "warning: the Python packages of $< cannot be had; what needs them is left out" >&2
 
 .PHONY: wheel
 wheel: build ## Make a Python wheel of cuda-tidy, for machines without LLVM: build/wheel/
@@ -111,6 +111,13 @@ reliability: build ## Try to make it crash, hang or lose something, $SCALE times
 check-real-headers: build ## Compare our declarations of CUDA and LibTorch with the real headers, and run the checks' tests on those
 	@$(call install,$(TEST_PACKAGES))
 	@$(SYSTEM_PYTHON) test/real-headers/run.py $(BUILD_DIR)
+
+.PHONY: site
+site: $(BUILD_DIR)/docs/python ## Make the documentation a site of static pages: build/site/
+	@[ -d $</sphinx ] || { echo "error: the site wants the Python packages of docs/requirements.txt" >&2; exit 2; }
+	@rm -rf build/site
+	@PYTHONPATH=$< $(SYSTEM_PYTHON) -m sphinx -q -E -W --keep-going -b dirhtml -c docs -d build/docs/doctrees . build/site
+	@echo "build/site/index.html; for its search, serve it: $(SYSTEM_PYTHON) -m http.server -d build/site"
 
 .PHONY: install
 install: build ## Install into $PREFIX (default /usr/local)

@@ -8,7 +8,7 @@ official schema, `pytest-lsp` a language client and `github-runner` the program 
 `compute-sanitizer` is that of $COMPUTE_SANITIZER, the CUDA Toolkit or $PATH (the package nvidia-cuda-sanitizer-api of
 PyPI has one); `slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
 is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright;
-`python-parser` is a build that reads Python programs; `landlock` is the kernel's, from version 6 of its interface on; `valgrind` is there, and a build whose instructions are worth counting.
+`site` is Sphinx, from docs/requirements.txt; `python-parser` is a build that reads Python programs; `landlock` is the kernel's, from version 6 of its interface on; `valgrind` is there, and a build whose instructions are worth counting.
 """
 import ctypes
 import os
@@ -80,6 +80,7 @@ for feature, present in {
     "browser": shutil.which("chromium-headless-shell") and (BUILD / "test" / "python" / "playwright").exists(),
     "plugin": not config.sanitized,
     "own-memory": not config.sanitized, # takes what the program asks for, and leaves limits to the test
+    "site": (BUILD / "docs" / "python" / "sphinx").exists(),
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
     "github-runner": (BUILD / "test" / "python" / "bin" / "act").exists(),
     "clang-format": shutil.which("clang-format-22"),
