@@ -106,6 +106,7 @@ config.substitutions += [
     ("%clang-tidy-22", shlex.join(["/usr/bin/clang-tidy-22", f"--load={PLUGIN}"])),
     ("%print-ranges", str(BUILD / "test" / "print-ranges")),
     ("%confined", str(BUILD / "test" / "confined")),
+    ("%page-links", str(BUILD / "test" / "page-links")),
     ("%run-plan", str(BUILD / "test" / "run-plan")),
     ("%doctor-rows", shlex.join([PYTHON, str(SOURCE / "test" / "runtime-verifier" / "doctor" / "Inputs" / "rows.py"),
                                  str(BUILD / "bin" / "cuda-tidy-verify"), str(BUILD / "test")])),
