@@ -5,8 +5,8 @@ BUILD_PACKAGES := bolt-22 ccache clang-22 cmake libclang-22-dev libcmark-gfm-dev
   libxml2-dev libz3-dev libzstd-dev lld-22 llvm-22-dev ninja-build nlohmann-json3-dev python3 python3-pip \
   zlib1g-dev
 TEST_PACKAGES := binutils chromium-headless-shell clang-format-22 clang-tidy-22 clangd-22 elpa-eglot emacs-nox g++ git \
-  llvm-22-tools neovim parallel python3 python3-jsonschema python3-pip python3-venv slurm-client slurmctld slurmd valgrind \
-  vim vim-ale
+  fish llvm-22-tools man-db neovim parallel python3 python3-jsonschema python3-pip python3-venv slurm-client slurmctld slurmd valgrind \
+  vim vim-ale zsh
 ASAN_PACKAGES := libclang-rt-22-dev
 
 PRESET ?= release
