@@ -4,14 +4,15 @@
 BUILD_PACKAGES := bolt-22 ccache clang-22 cmake libclang-22-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
   libxml2-dev libz3-dev libzstd-dev lld-22 llvm-22-dev ninja-build nlohmann-json3-dev python3 python3-pip \
   zlib1g-dev
-TEST_PACKAGES := binutils chromium-headless-shell clang-format-22 clang-tidy-22 clangd-22 elpa-eglot emacs-nox g++ git \
-  fish llvm-22-tools man-db neovim parallel python3 python3-jsonschema python3-pip python3-venv slurm-client slurmctld slurmd valgrind \
-  vim vim-ale zsh
+TEST_PACKAGES := binutils chromium-headless-shell clang-format-22 clang-tidy-22 clangd-22 dpkg-dev elpa-eglot emacs-nox \
+  fish g++ git llvm-22-tools man-db neovim parallel python3 python3-jsonschema python3-pip python3-venv slurm-client \
+  slurmctld slurmd valgrind vim vim-ale zsh
 ASAN_PACKAGES := libclang-rt-22-dev
 
 PRESET ?= release
 BUILD_DIR = $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 PREFIX ?= /usr/local
+HOME_PAGE ?=
 SYSTEM_PYTHON := /usr/bin/python3
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -32,7 +33,7 @@ demo: build ## Build cuda-tidy, and let it analyse a small CUDA and LibTorch pro
 .PHONY: build
 build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
 	@$(call install,$(BUILD_PACKAGES))
-	@cmake --preset $(PRESET) --log-level=WARNING >/dev/null
+	@cmake --preset $(PRESET) --log-level=WARNING $(if $(HOME_PAGE),-DCUDA_TIDY_HOME_PAGE=$(HOME_PAGE)) >/dev/null
 	@cmake --build --preset $(PRESET)
 
 .PHONY: check
@@ -62,6 +63,13 @@ build/wheel: build/bin/cuda-tidy build/bin/cuda-tidy-verify pyproject.toml build
 	  --disable-pip-version-check --no-build-isolation --no-deps -w $@ \
 	  --config-settings=wheel.tags=py3-none-manylinux_2_35_x86_64 .; \
 	else echo "warning: scikit-build-core cannot be had, and without it there is no wheel" >&2; fi
+
+.PHONY: deb
+deb: build ## Make a package for Debian and its relatives: build/deb/
+	@$(call install,dpkg-dev)
+	@rm -rf build/deb
+	@cpack --config build/CPackConfig.cmake >/dev/null
+	@rm -rf build/deb/_CPack_Packages
 
 .PHONY: check-dev
 check-dev: ## The same with warnings as errors, in build-dev/

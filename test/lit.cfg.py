@@ -6,7 +6,7 @@ tree, and `%fallback` makes the tool use its own declarations. What needs more s
 official schema, `pytest-lsp` a language client and `github-runner` the program act, from packages of requirements.txt;
 `neovim`, `vim-ale`, `eglot` and `clangd` are those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON;
 `compute-sanitizer` is that of $COMPUTE_SANITIZER, the CUDA Toolkit or $PATH (the package nvidia-cuda-sanitizer-api of
-PyPI has one); `fish`, `zsh`, `man`, `slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
+PyPI has one); `deb` is what makes Debian's packages; `fish`, `zsh`, `man`, `slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
 is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright;
 `site` is Sphinx, from docs/requirements.txt; `python-parser` is a build that reads Python programs; `landlock` is the kernel's, from version 6 of its interface on; `valgrind` is there, and a build whose instructions are worth counting.
 """
@@ -90,6 +90,7 @@ for feature, present in {
     "eglot": shutil.which("emacs") and next(pathlib.Path("/usr/share/emacs").glob("site-lisp/elpa/eglot-*"), None),
     "slurm": pathlib.Path("/usr/sbin/slurmctld").exists() and pathlib.Path("/usr/sbin/slurmd").exists()
              and next(pathlib.Path("/sys/fs/cgroup").glob("*"), None),
+    "deb": shutil.which("cpack") and shutil.which("dpkg-shlibdeps"),
     "fish": shutil.which("fish"),
     "zsh": shutil.which("zsh"),
     "man": shutil.which("man"),
