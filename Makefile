@@ -4,14 +4,15 @@
 BUILD_PACKAGES := bolt-22 ccache clang-22 cmake libclang-22-dev libcmark-gfm-dev libcmark-gfm-extensions-dev \
   libxml2-dev libz3-dev libzstd-dev lld-22 llvm-22-dev ninja-build nlohmann-json3-dev python3 python3-pip \
   zlib1g-dev
-TEST_PACKAGES := binutils chromium-headless-shell clang-format-22 clang-tidy-22 clangd-22 elpa-eglot emacs-nox g++ git \
-  llvm-22-tools neovim parallel python3 python3-jsonschema python3-pip python3-venv slurm-client slurmctld slurmd valgrind \
-  vim vim-ale
+TEST_PACKAGES := binutils chromium-headless-shell clang-format-22 clang-tidy-22 clangd-22 dpkg-dev elpa-eglot emacs-nox \
+  fish g++ git llvm-22-tools man-db neovim parallel python3 python3-jsonschema python3-pip python3-venv slurm-client \
+  slurmctld slurmd valgrind vim vim-ale zsh
 ASAN_PACKAGES := libclang-rt-22-dev
 
 PRESET ?= release
 BUILD_DIR = $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 PREFIX ?= /usr/local
+HOME_PAGE ?=
 SYSTEM_PYTHON := /usr/bin/python3
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -32,21 +33,21 @@ demo: build ## Build cuda-tidy, and let it analyse a small CUDA and LibTorch pro
 .PHONY: build
 build: ## Build cuda-tidy and its plugin into build/ (or build-$PRESET/)
 	@$(call install,$(BUILD_PACKAGES))
-	@cmake --preset $(PRESET) --log-level=WARNING >/dev/null
+	@cmake --preset $(PRESET) --log-level=WARNING $(if $(HOME_PAGE),-DCUDA_TIDY_HOME_PAGE=$(HOME_PAGE)) >/dev/null
 	@cmake --build --preset $(PRESET)
 
 .PHONY: check
 check: ## Build, and run the whole test suite
 	@$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
-	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python
+	@$(MAKE) --no-print-directory build $(BUILD_DIR)/test/python $(BUILD_DIR)/docs/python
 	$(if $(filter release,$(PRESET)),@$(MAKE) --no-print-directory build/wheel check-seeds)
 	$(if $(filter asan,$(PRESET)),@$(SYSTEM_PYTHON) test/fuzz/run.py build-asan --seconds=0)
 	@$(SYSTEM_PYTHON) test/run_suite.py $(BUILD_DIR)/test
 
-$(BUILD_DIR)/test/python: test/requirements.txt
+$(BUILD_DIR)/%/python: %/requirements.txt
 	@rm -rf $@ && $(SYSTEM_PYTHON) -m pip install --quiet --root-user-action=ignore --disable-pip-version-check \
 	  --no-deps --target $@ -r $< && touch $@ || \
-	  echo "warning: the Python packages of $< cannot be had; tests that need them are skipped" >&2
+	  echo "warning: the Python packages of $< cannot be had; what needs them is left out" >&2
 
 .PHONY: wheel
 wheel: build ## Make a Python wheel of cuda-tidy, for machines without LLVM: build/wheel/
@@ -62,6 +63,13 @@ build/wheel: build/bin/cuda-tidy build/bin/cuda-tidy-verify pyproject.toml build
 	  --disable-pip-version-check --no-build-isolation --no-deps -w $@ \
 	  --config-settings=wheel.tags=py3-none-manylinux_2_35_x86_64 .; \
 	else echo "warning: scikit-build-core cannot be had, and without it there is no wheel" >&2; fi
+
+.PHONY: deb
+deb: build ## Make a package for Debian and its relatives: build/deb/
+	@$(call install,dpkg-dev)
+	@rm -rf build/deb
+	@cpack --config build/CPackConfig.cmake >/dev/null
+	@rm -rf build/deb/_CPack_Packages
 
 .PHONY: check-dev
 check-dev: ## The same with warnings as errors, in build-dev/
@@ -111,6 +119,13 @@ reliability: build ## Try to make it crash, hang or lose something, $SCALE times
 check-real-headers: build ## Compare our declarations of CUDA and LibTorch with the real headers, and run the checks' tests on those
 	@$(call install,$(TEST_PACKAGES))
 	@$(SYSTEM_PYTHON) test/real-headers/run.py $(BUILD_DIR)
+
+.PHONY: site
+site: $(BUILD_DIR)/docs/python ## Make the documentation a site of static pages: build/site/
+	@[ -d $</sphinx ] || { echo "error: the site wants the Python packages of docs/requirements.txt" >&2; exit 2; }
+	@rm -rf build/site
+	@PYTHONPATH=$< $(SYSTEM_PYTHON) -m sphinx -q -E -W --keep-going -b dirhtml -c docs -d build/docs/doctrees . build/site
+	@echo "build/site/index.html; for its search, serve it: $(SYSTEM_PYTHON) -m http.server -d build/site"
 
 .PHONY: install
 install: build ## Install into $PREFIX (default /usr/local)

@@ -46,8 +46,8 @@ inline cl::opt<std::string> BaselineVerbTask(cl::Positional, cl::desc("<write|ch
 inline cl::list<std::string> Paths(cl::Positional, cl::desc("[paths...] [-- clang or nvcc flags]"), PARSES);
 inline cl::list<std::string> Reports(cl::Positional, cl::desc("<SARIF reports...>"), cl::sub(MergeVerb));
 inline cl::list<std::string> CheckNames(cl::Positional, cl::desc("<check>"), cl::sub(ExplainVerb));
-inline cl::opt<std::string> ListFormat("format", cl::desc("text or json"), cl::init("text"), cl::sub(ListVerb),
-                                       cl::cat(Ours));
+inline cl::opt<std::string> ListFormat("format", cl::desc("As a table (default), or for programs"),
+                                       cl::value_desc("text|json"), cl::init("text"), cl::sub(ListVerb), cl::cat(Ours));
 
 inline cl::opt<std::string> BuildPath("p", cl::desc("Directory of compile_commands.json, or the file itself"),
                                       cl::value_desc("path"), RESOLVES, cl::cat(Tidys));
@@ -174,14 +174,14 @@ inline cl::opt<std::string> CachePolicy("cache-policy",
 inline cl::opt<std::string> Checks("checks",
                                    cl::desc("Comma-separated globs; a leading '-' removes.\n"
                                             "Appended to 'Checks' of .clang-tidy"),
-                                   ANALYSES, cl::cat(Tidys));
+                                   cl::value_desc("checks"), ANALYSES, cl::cat(Tidys));
 inline cl::opt<std::string> WarningsAsErrors("warnings-as-errors",
-                                             cl::desc("Checks whose findings are errors, as in --checks"), ANALYSES,
-                                             cl::cat(Tidys));
+                                             cl::desc("Checks whose findings are errors, as in --checks"),
+                                             cl::value_desc("checks"), ANALYSES, cl::cat(Tidys));
 inline cl::opt<std::string> Config("config", cl::desc("Configuration in YAML or JSON, instead of .clang-tidy files"),
                                    ANALYSES, cl::cat(Tidys));
 inline cl::opt<std::string> ConfigFile("config-file", cl::desc("Configuration file, instead of .clang-tidy files"),
-                                       ANALYSES, cl::cat(Tidys));
+                                       cl::value_desc("file"), ANALYSES, cl::cat(Tidys));
 inline cl::opt<std::string> HeaderFilter("header-filter", cl::desc("Regular expression of the headers to report from"),
                                          cl::init(".*"), ANALYSES, cl::cat(Tidys));
 inline cl::opt<std::string> ExcludeHeaderFilter("exclude-header-filter",

@@ -6,9 +6,9 @@ tree, and `%fallback` makes the tool use its own declarations. What needs more s
 official schema, `pytest-lsp` a language client and `github-runner` the program act, from packages of requirements.txt;
 `neovim`, `vim-ale`, `eglot` and `clangd` are those programs; `pytorch` is a Python that has it, such as $PYTORCH_PYTHON;
 `compute-sanitizer` is that of $COMPUTE_SANITIZER, the CUDA Toolkit or $PATH (the package nvidia-cuda-sanitizer-api of
-PyPI has one); `slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
+PyPI has one); `deb` is what makes Debian's packages; `fish`, `zsh`, `man`, `slurm` and `gnu-parallel` are Debian's packages, and slurmd does not start without a mounted cgroup file system; `wheel`
 is a wheel of what was built (`make wheel`), `chroot` the right to use it; `browser` is Chromium with Playwright;
-`python-parser` is a build that reads Python programs; `landlock` is the kernel's, from version 6 of its interface on; `valgrind` is there, and a build whose instructions are worth counting.
+`site` is Sphinx, from docs/requirements.txt; `python-parser` is a build that reads Python programs; `landlock` is the kernel's, from version 6 of its interface on; `valgrind` is there, and a build whose instructions are worth counting.
 """
 import ctypes
 import os
@@ -80,6 +80,7 @@ for feature, present in {
     "browser": shutil.which("chromium-headless-shell") and (BUILD / "test" / "python" / "playwright").exists(),
     "plugin": not config.sanitized,
     "own-memory": not config.sanitized, # takes what the program asks for, and leaves limits to the test
+    "site": (BUILD / "docs" / "python" / "sphinx").exists(),
     "pytest-lsp": (BUILD / "test" / "python" / "pytest_lsp").exists(),
     "github-runner": (BUILD / "test" / "python" / "bin" / "act").exists(),
     "clang-format": shutil.which("clang-format-22"),
@@ -89,6 +90,10 @@ for feature, present in {
     "eglot": shutil.which("emacs") and next(pathlib.Path("/usr/share/emacs").glob("site-lisp/elpa/eglot-*"), None),
     "slurm": pathlib.Path("/usr/sbin/slurmctld").exists() and pathlib.Path("/usr/sbin/slurmd").exists()
              and next(pathlib.Path("/sys/fs/cgroup").glob("*"), None),
+    "deb": shutil.which("cpack") and shutil.which("dpkg-shlibdeps"),
+    "fish": shutil.which("fish"),
+    "zsh": shutil.which("zsh"),
+    "man": shutil.which("man"),
     "gnu-parallel": shutil.which("parallel", path="/usr/bin"),
     "wheel": wheel,
     "chroot": os.geteuid() == 0,
@@ -105,6 +110,7 @@ config.substitutions += [
     ("%clang-tidy-22", shlex.join(["/usr/bin/clang-tidy-22", f"--load={PLUGIN}"])),
     ("%print-ranges", str(BUILD / "test" / "print-ranges")),
     ("%confined", str(BUILD / "test" / "confined")),
+    ("%page-links", str(BUILD / "test" / "page-links")),
     ("%run-plan", str(BUILD / "test" / "run-plan")),
     ("%doctor-rows", shlex.join([PYTHON, str(SOURCE / "test" / "runtime-verifier" / "doctor" / "Inputs" / "rows.py"),
                                  str(BUILD / "bin" / "cuda-tidy-verify"), str(BUILD / "test")])),

@@ -2,6 +2,7 @@
 #include "AllChecks.h"
 #include "ClangTidy.h"
 #include "catalog/CheckPages.h"
+#include "catalog/PageLinks.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -10,19 +11,26 @@
 
 namespace cuda_tidy {
 
+/// Below which address the files of this repository can be read; empty unless the build knows it.
+static constexpr llvm::StringRef FilesUrl = sizeof(CUDA_TIDY_HOME_PAGE) > 1 ? CUDA_TIDY_HOME_PAGE "/blob/main/" : "";
+
+/// The folder of this repository with the page of \p Check.
+static std::string folderOfPage(const CheckInfo &Check) { return llvm::formatv("docs/checks/{0}/", Check.module()); }
+
 std::string checkUrl(llvm::StringRef Check) {
-  if (const CheckInfo *Ours = findCheck(Check)) {
-    constexpr llvm::StringRef HomePage = CUDA_TIDY_HOME_PAGE;
-    if (HomePage.empty())
-      return "";
-    return llvm::formatv("{0}/blob/main/docs/checks/{1}/{2}.md", HomePage, Ours->module(), Ours->defect());
-  }
+  if (const CheckInfo *Ours = findCheck(Check))
+    return FilesUrl.empty() ? "" : llvm::formatv("{0}{1}{2}.md", FilesUrl, folderOfPage(*Ours), Ours->defect()).str();
   if (Check.consume_front("clang-diagnostic-"))
     return llvm::formatv("https://clang.llvm.org/docs/DiagnosticsReference.html#w{0}", Check);
   // The one module with a dash in its name; no other check starts with its first half.
   llvm::StringRef Module = Check.starts_with("clang-analyzer-") ? "clang-analyzer" : Check.split('-').first;
   return llvm::formatv("https://clang.llvm.org/extra/clang-tidy/checks/{0}/{1}.html", Module,
                        Check.drop_front(Module.size() + 1));
+}
+
+std::string linkedCheckPage(llvm::StringRef Check) {
+  const CheckInfo *Ours = findCheck(Check);
+  return Ours ? withAbsoluteLinks(checkPage(Check), folderOfPage(*Ours), FilesUrl) : "";
 }
 
 void listChecksAsText(llvm::raw_ostream &Out) {

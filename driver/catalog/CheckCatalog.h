@@ -11,6 +11,10 @@ namespace cuda_tidy {
 /// empty for a check of ours unless the build knows the project's home page.
 std::string checkUrl(llvm::StringRef Check);
 
+/// The page of our check \p Check, in Markdown, whose links to other pages lead to the web, as checkUrl() does, or are
+/// none where that is empty; empty if the check is none of ours.
+std::string linkedCheckPage(llvm::StringRef Check);
+
 /// Prints every check of ours with its category, whether it is on by default, whether a finding can be verified by
 /// running the program, and its summary: as a table.
 void listChecksAsText(llvm::raw_ostream &Out);

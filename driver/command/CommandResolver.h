@@ -25,7 +25,7 @@ struct ResolverOptions {
   std::string CudaPath;                          ///< `--cuda-path`: empty: look for a toolkit; `none`; or a directory.
   std::string TorchPath;                         ///< `--torch-path`: likewise for LibTorch.
   std::string ShareDirectory;                    ///< `<prefix>/share/cuda-tidy`, absolute.
-  std::string ResourceDirectory;                 ///< Clang's own headers' parent, absolute: `<prefix>/lib/clang/22`.
+  std::string ResourceDirectory;                 ///< `<prefix>/lib/cuda-tidy/clang/22`, absolute: clang's own headers.
   bool IsEditor = false;                         ///< Somebody waits for each answer.
 };
 

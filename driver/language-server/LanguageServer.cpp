@@ -19,7 +19,7 @@ static ResolverOptions resolverOptions() {
   Options.CudaPath = Given.CudaPath;
   Options.TorchPath = Given.TorchPath;
   Options.ShareDirectory = Prefix + "/share/cuda-tidy";
-  Options.ResourceDirectory = Prefix + "/lib/clang/" CLANG_MAJOR;
+  Options.ResourceDirectory = Prefix + "/lib/cuda-tidy/clang/" CLANG_MAJOR;
   Options.IsEditor = true;
   return Options;
 }

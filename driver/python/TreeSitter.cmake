@@ -43,3 +43,5 @@ set_target_properties(tree-sitter-python PROPERTIES C_STANDARD 11 C_VISIBILITY_P
 foreach(archive ${runtime} ${grammar})
   install(FILES ${sources}/${archive}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/cuda-tidy RENAME ${archive}.txt)
 endforeach()
+install(FILES ${library}/src/unicode/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/cuda-tidy
+  RENAME ${runtime}-unicode.txt)

@@ -1,5 +1,5 @@
 #include "report/CheckPageHtml.h"
-#include "catalog/CheckPages.h"
+#include "catalog/CheckCatalog.h"
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm-extension_api.h>
 #include <cmark-gfm.h>
@@ -27,7 +27,7 @@ static void adapt(cmark_node *Document) {
 }
 
 std::string checkPageAsHtml(llvm::StringRef Name) {
-  const std::string_view Page = checkPage(Name);
+  const std::string Page = linkedCheckPage(Name);
   if (Page.empty())
     return {};
   cmark_gfm_core_extensions_ensure_registered();

@@ -1,7 +1,7 @@
 #include "report/SarifRule.h"
 #include "AllChecks.h"
 #include "catalog/CheckCatalog.h"
-#include "catalog/CheckPages.h"
+#include "catalog/PageLinks.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
@@ -21,12 +21,29 @@ std::string pascalCase(llvm::StringRef Kebab) {
   return Name;
 }
 
-/// The first paragraph of the first section of a check's page, on one line; empty if there is none.
-std::string firstParagraph(llvm::StringRef Page) {
-  llvm::StringRef Section = Page.split("\n## ").second.split('\n').second.ltrim('\n');
-  std::string Paragraph = Section.split("\n\n").first.rtrim('\n').str();
-  std::replace(Paragraph.begin(), Paragraph.end(), '\n', ' ');
-  return Paragraph;
+/// The beginning of the first section of a check's page, up to the end of a sentence; where a list or a table belongs
+/// to that, with it. Of more than GitHub shows, the whole sentences; empty if there are none.
+llvm::StringRef descriptionIn(llvm::StringRef Page) {
+  constexpr size_t MostCharacters = 1024;
+  const llvm::StringRef Section = Page.split("\n## ").second.split('\n').second.split("\n## ").first.trim('\n');
+  size_t End = 0;
+  do
+    End = std::min(Section.find("\n\n", End + 1), Section.size());
+  while (End < Section.size() && Section[End - 1] != '.');
+  const auto EndsSentence = [&] {
+    return Section[End - 1] == '.' && (End == Section.size() || llvm::isSpace(Section[End]));
+  };
+  while (End > 0 && (End > MostCharacters || !EndsSentence()))
+    --End;
+  return Section.take_front(End);
+}
+
+/// \p Markdown for readers who see it as it is: a single paragraph is one line.
+std::string asText(llvm::StringRef Markdown) {
+  std::string Text = withoutLinks(Markdown);
+  if (!Markdown.contains("\n\n"))
+    std::replace(Text.begin(), Text.end(), '\n', ' ');
+  return Text;
 }
 
 /// How sure a reader can be that a finding of the category is right, in the words GitHub knows.
@@ -51,13 +68,12 @@ Json sarifRule(const std::string &Check) {
   if (const CheckInfo *Info = findCheck(Check)) {
     std::string Summary(Info->Summary);
     Summary = llvm::toUpper(Summary.front()) + Summary.substr(1) + ".";
-    std::string_view Page = checkPage(Check), Level = severityOf(Info->Group);
-    std::string Description = firstParagraph(Page);
+    const std::string Page = linkedCheckPage(Check);
+    const llvm::StringRef Described = descriptionIn(Page), Description = Described.empty() ? Summary : Described;
+    const std::string_view Level = severityOf(Info->Group);
     Rule["shortDescription"] = {{"text", Summary}};
-    if (Description.empty())
-      Description = Summary;
-    Rule["fullDescription"] = {{"text", Description}, {"markdown", Description}};
-    Rule["help"] = {{"text", Page}, {"markdown", Page}};
+    Rule["fullDescription"] = {{"text", asText(Description)}, {"markdown", Description}};
+    Rule["help"] = {{"text", withoutLinks(Page)}, {"markdown", Page}};
     Rule["defaultConfiguration"] = {{"level", Level}};
     Rule["properties"] = {{"tags", Json::array({Info->module(), toString(Info->Group)})},
                           {"precision", precisionOf(Info->Group)},

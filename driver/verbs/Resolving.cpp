@@ -57,7 +57,7 @@ ResolverOptions resolverOptions(const Options &CommandLine, const std::string &I
   Result.CudaPath = CommandLine.CudaPath;
   Result.TorchPath = CommandLine.TorchPath;
   Result.ShareDirectory = Installation + "/share/cuda-tidy";
-  Result.ResourceDirectory = Installation + "/lib/clang/" CLANG_MAJOR;
+  Result.ResourceDirectory = Installation + "/lib/cuda-tidy/clang/" CLANG_MAJOR;
   return Result;
 }
 

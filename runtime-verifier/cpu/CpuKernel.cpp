@@ -142,7 +142,8 @@ ProcessResult CpuKernel::execute(ProcessRequest Request) const {
 
 CpuKernel::CpuKernel(const Plan &Plan, const cuda_tidy::Session &Session)
     : Session(Session), Program(Files.path() + "/kernel"), Compiler(findHostCompiler()) {
-  const std::string Source = Files.path() + "/kernel.cpp", Library = installation() / "lib/libcuda-tidy-execution.a";
+  const std::string Source = Files.path() + "/kernel.cpp",
+                    Library = installation() / "lib/cuda-tidy/libcuda-tidy-execution.a";
   if (!std::filesystem::exists(Library))
     throw Trouble("'" + Library + "', which executes kernels on the CPU, is missing; install cuda-tidy as a whole");
   std::ofstream(Source) << Plan.Kernel->HostSource;

@@ -23,10 +23,10 @@ constexpr const char *DefaultGpu = "sm_90";
 constexpr std::size_t MostRecordBytes = 64 << 20;
 constexpr std::size_t LongestQuotation = 160;
 
-/// A library that is preloaded, which lies in `../lib` seen from this program.
+/// A library that is preloaded, which lies in `../lib/cuda-tidy` seen from this program.
 fs::path libraryOfTool(const std::string &Name) {
   std::error_code Error;
-  const fs::path Library = installation() / "lib" / Name;
+  const fs::path Library = installation() / "lib/cuda-tidy" / Name;
   if (!fs::exists(Library, Error))
     throw Trouble("--run needs " + Library.string() +
                   ", which is not there: this tool is not completely installed, "

@@ -37,7 +37,7 @@ def attempt(source, installation, folder):
     include = installation / "share" / "cuda-tidy" / "execution" / "include"
     run = subprocess.run(["g++", *FLAGS, f"-I{include}", "-c", code, "-o", f"{program}.o"], capture_output=True, text=True)
     if run.returncode == 0:
-        library = installation / "lib" / "libcuda-tidy-execution.a"
+        library = installation / "lib" / "cuda-tidy" / "libcuda-tidy-execution.a"
         run = subprocess.run(["g++", f"{program}.o", library, "-o", program], capture_output=True, text=True)
     if run.returncode:
         return "does not compile", first_error(run.stderr)

@@ -18,7 +18,7 @@ def compile_kernel(build, source, program, compiler, options):
     flags = ["-std=c++17", "-O1", "-gdwarf-4", "-fno-omit-frame-pointer", "-fsanitize=thread", "-w", *DISTINGUISH_VOLATILE[kind], *options]
     subprocess.run([compiler, *flags, f"-I{build}/share/cuda-tidy/execution/include", "-c", source, "-o", f"{program}.o"],
                    check=True)
-    subprocess.run([compiler, f"{program}.o", f"{build}/lib/libcuda-tidy-execution.a", "-o", program], check=True)
+    subprocess.run([compiler, f"{program}.o", f"{build}/lib/cuda-tidy/libcuda-tidy-execution.a", "-o", program], check=True)
 
 
 def frames_of(program, addresses):
