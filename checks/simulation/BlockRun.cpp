@@ -48,6 +48,7 @@ void BlockRun::run(const FunctionDecl &Function, Arguments Given, Coverings Cove
     if (const std::optional<unsigned> Axis = Covered(Each->getFunctionScopeIndex()); Axis && !Number)
       Symbols.setAtMost(Value, Symbols.scaled(coordinate({ThreadCoordinate::GridDim, *Axis}), Threads[*Axis]));
     declare({Each, nullptr}, Value);
+    giveMembers(*Each);
   }
   execute(Function.getBody());
   Frames.pop_back();

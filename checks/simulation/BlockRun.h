@@ -219,6 +219,7 @@ private:
   unsigned addObject(const clang::VarDecl &Watched, clang::QualType Type, std::optional<uint64_t> Bytes);
   std::optional<BlockValue> addressIn(const clang::VarDecl &Variable);
   BlockValue given(const clang::ParmVarDecl &Parameter);
+  void giveMembers(const clang::ParmVarDecl &Parameter);
   unsigned objectOf(const Variable &Local);
   bool isWatched(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].Watched; }
   void mergeWith(const Variables &AfterThen, const Split &Ways);

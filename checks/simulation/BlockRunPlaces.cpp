@@ -1,7 +1,5 @@
-#include "knowledge/SharedVariables.h"
 #include "knowledge/TypeSize.h"
 #include "simulation/BlockRun.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -25,61 +23,6 @@ llvm::DenseMap<const ValueDecl *, FieldDecl *> BlockRun::copiesIn(const CXXRecor
   return Copies;
 }
 
-unsigned BlockRun::objectOf(const VarDecl &Watched) {
-  // All dynamic shared memory is the same.
-  const bool IsDynamic = !IsOfGlobal && Watched.getType()->isIncompleteArrayType();
-  const uint64_t Bytes = sizeOf(Watched.getType());
-  unsigned &Number = ObjectOf[IsDynamic ? nullptr : Watched.getCanonicalDecl()];
-  if (!Number)
-    Number = addObject(Watched, Watched.getType(),
-                       IsDynamic ? DynamicBytes
-                       : !Bytes  ? std::nullopt
-                                 : std::optional(Bytes));
-  return Number;
-}
-
-// Of \p Bytes, if that is known, which hold something of \p Type.
-unsigned BlockRun::addObject(const VarDecl &Watched, QualType Type, std::optional<uint64_t> Bytes) {
-  const uint64_t OfElement = sizeOf(Context.getBaseElementType(Type));
-  Objects.push_back({{}, &Watched, Bytes, OfElement == 1 || OfElement == 2 ? static_cast<unsigned>(OfElement) : 4});
-  return Objects.size();
-}
-
-// What the kernel only reads nobody changes.
-BlockValue BlockRun::given(const ParmVarDecl &Parameter) {
-  if (BoundsIn) {
-    const std::optional<uint64_t> Bytes = BytesGiven[Parameter.getFunctionScopeIndex()];
-    return Bytes ? BlockValue{addObject(Parameter, Parameter.getType()->getPointeeType(), Bytes), 0, 0}
-                 : Symbols.fresh(false);
-  }
-  const QualType Pointee = Parameter.getType()->getPointeeType();
-  return IsOfGlobal && Parameter.getType()->isPointerType() && !Pointee.isConstQualified() && !Pointee->isFunctionType()
-             ? BlockValue{addObject(Parameter, Pointee, std::nullopt), 0, 0}
-             : Symbols.fresh(false);
-}
-
-// Of what is not watched only that it is one thing for the block is known.
-std::optional<BlockValue> BlockRun::addressIn(const VarDecl &Variable) {
-  const bool IsShared = isInSharedMemory(Variable);
-  if (IsOfGlobal ? Variable.hasAttr<CUDADeviceAttr>() && !IsShared && !Variable.getType().isConstQualified() : IsShared)
-    return BlockValue{objectOf(Variable), 0, 0};
-  if (!IsShared)
-    return std::nullopt;
-  auto [Known, IsNew] = Unwatched.try_emplace(Variable.getCanonicalDecl());
-  if (IsNew)
-    Known->second = Symbols.fresh(AreBlocks); // Each block has its own.
-  return Known->second;
-}
-
-unsigned BlockRun::objectOf(const Variable &Local) {
-  unsigned &Number = ObjectOfVariable[Local];
-  if (!Number) {
-    Objects.push_back({Local, nullptr, std::nullopt, 4});
-    Number = Objects.size();
-  }
-  return Number;
-}
-
 BlockRun::Place BlockRun::at(const BlockValue &Address) {
   if (Address.Object && !isWatched(Address) && !Address.Symbol && Address.Numbers == Lanes(0))
     return {Objects[Address.Object - 1].Local, {}};
@@ -90,7 +33,8 @@ BlockValue BlockRun::addressOf(const Place &Where) {
   return Where.Named ? BlockValue{objectOf(*Where.Named), 0, 0} : Where.Address;
 }
 
-// Whether some thread leaves the array that is a member, `tile->values[threadIdx.x]`, for the one behind it.
+// Whether some thread leaves the array that is a member, `tile->values[threadIdx.x]`, for the one behind
+// it.
 bool BlockRun::leavesMember(const ArraySubscriptExpr &Element, const BlockValue &Index) const {
   const auto *Member = dyn_cast<MemberExpr>(Element.getBase()->IgnoreParenImpCasts());
   const ConstantArrayType *Array = Member ? Context.getAsConstantArrayType(Member->getType()) : nullptr;

@@ -28,12 +28,11 @@ bool writesSomethingElse(const BlockAccess &A, const BlockAccess &B, std::array<
 }
 
 /// Whether one of the two is atomic, or sets what is a flag, the same for all: what the other one reads may be old, and
-/// whoever wrote it may mean that.
+/// whoever wrote it may mean that. Two constants are no flag.
 bool mayBeMeant(const BlockRace &Race) {
-  const auto isMeant = [](const BlockAccess &Each) {
-    return Each.What == BlockAccess::Atomic || (Each.What == BlockAccess::Write && Each.Stored.constant());
-  };
-  return isMeant(Race.Earlier) || isMeant(Race.Later);
+  const auto isFlag = [](const BlockAccess &Each) { return Each.What == BlockAccess::Write && Each.Stored.constant(); };
+  const auto isAtomic = [](const BlockAccess &Each) { return Each.What == BlockAccess::Atomic; };
+  return isAtomic(Race.Earlier) || isAtomic(Race.Later) || isFlag(Race.Earlier) != isFlag(Race.Later);
 }
 
 /// Whether the two threads are there in any block of more than one thread: all threads come to one element, or the two
@@ -108,8 +107,11 @@ struct GlobalMemoryRaceCheck::Judge {
 
   // The first threads of several blocks. Where nobody launches the kernel, it may be for one block.
   void judgeBlocks() {
-    const std::optional<IntegerRange> Place = Launched.Extents.rangeOf({ThreadCoordinate::BlockIdx, 0});
-    const int64_t Count = Place && Place->Upper ? *Place->Upper + 1 : MostBlocks;
+    const ConfiguredLaunch *Only = Launched.Extents.only();
+    std::optional<int64_t> Most = Launched.Extents.blocksAlong(0);
+    if (!Most && Only) // as long as nothing wraps
+      Most = Only->Grid.Axes[0].Range.Upper;
+    const int64_t Count = Most.value_or(MostBlocks);
     const std::optional<BlockRun::Shape> Block =
         Launched.Blocks.empty() ? usualBlock() : std::optional(Launched.Blocks.front());
     if (Launched.Extents.isLaunched() && Count > 1 && Block)

@@ -11,7 +11,7 @@ class ResourceLeakCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info =
       CheckInfo("cuda-resource-leak", "memory or handle of the device that is not released, or not on every path",
-                Category::Nursery, DependsOn::Everything, Oracle::None, Notes::Path);
+                Category::Suspicious, DependsOn::Everything, Oracle::None, Notes::Path);
 
   using ClangTidyCheck::ClangTidyCheck;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {

@@ -12,7 +12,7 @@ class SharedMemoryOverrunCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info =
       CheckInfo("cuda-shared-memory-overrun", "shared memory that a thread of the block accesses outside of its bounds",
-                Category::Nursery, Oracle::SharedMemoryAccess);
+                Category::Correctness, Oracle::SharedMemoryAccess);
 
   using LaunchCheckBase::LaunchCheckBase;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;

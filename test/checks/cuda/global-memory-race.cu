@@ -216,7 +216,44 @@ __global__ void FN_shapeUnknown(float *X) {
 struct Arguments {
   float *Total;
 };
-__global__ void FN_member(Arguments In, const float *X) { *In.Total += X[threadIdx.x]; }
+__global__ void member_bad(Arguments In, const float *X) { *In.Total += X[threadIdx.x]; }
+// CHECK-MESSAGES: :[[@LINE-1]]:60: warning: threads 0 and 32 read and change '*In.Total' at the same time, and one change is lost [cuda-global-memory-race]
+struct Outer {
+  Arguments Inner;
+};
+__global__ void FN_memberOfMember(Outer In, const float *X) { *In.Inner.Total += X[threadIdx.x]; }
+
+// Two constants are no flag.
+__global__ void eitherOr_bad(int *Which) {
+  *Which = threadIdx.x < 64 ? 1 : 2;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: threads 0 and 64 write different values to '*Which' [cuda-global-memory-race]
+}
+
+// Bits that everybody sets alike, a clamp, and a sum of something of one's own.
+__global__ void settled_ok(int *Flags, int *X, float *Forces, const int *Sorted) {
+  int I = Sorted[blockIdx.x * blockDim.x + threadIdx.x];
+  Flags[I] |= 2;
+  X[I] = max(X[I], 0);
+  Forces[I] += 9.81f;
+}
+
+// The last block reads what all have written.
+__device__ unsigned Done;
+__global__ void lastBlock_ok(float *Sums) {
+  __shared__ bool IsLast;
+  if (threadIdx.x == 0) {
+    Sums[blockIdx.x] = blockIdx.x;
+    __threadfence();
+    IsLast = atomicInc(&Done, gridDim.x) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (IsLast && threadIdx.x == 0)
+    Sums[0] = Sums[1];
+}
+
+// No grid has a second block, and no block a second row.
+__global__ void onlyBlock_ok(float *Sum, const float *X) { *Sum = X[blockIdx.x] + *Sum; }
+__global__ void onlyRow_ok(float *Sum, int N) { Sum[threadIdx.x] += Sum[threadIdx.x + threadIdx.y]; }
 
 void launch(float *A, float *B, float *C, int *D, int *E, int *F, int N) {
   int Blocks = (N + 255) / 256;
@@ -251,5 +288,12 @@ void launch(float *A, float *B, float *C, int *D, int *E, int *F, int N) {
   firstOfAll_ok<<<Blocks, 256>>>(A, B, N);
   allButTheFirst_bad<<<Blocks, 256>>>(A, B, N);
   locked_ok<<<Blocks, 256>>>(D, A, B);
-  FN_member<<<Blocks, 256>>>(Arguments{A}, B);
+  member_bad<<<Blocks, 256>>>(Arguments{A}, B);
+  FN_memberOfMember<<<Blocks, 256>>>(Outer{A}, B);
+  eitherOr_bad<<<1, 256>>>(D);
+  settled_ok<<<Blocks, 256>>>(D, E, A, F);
+  lastBlock_ok<<<Blocks, 256>>>(A);
+  if (unsigned Few = N; Few <= 256)
+    onlyBlock_ok<<<(Few + 255) / 256, 1>>>(A, B);
+  onlyRow_ok<<<1, dim3(1, 1, N)>>>(A, N);
 }
