@@ -1,5 +1,8 @@
 #include "cuda/out_of_bounds/OutOfBoundsCheck.h"
+#include "facts/NumberFacts.h"
+#include "flow/Conditions.h"
 #include "launches/LaunchedBlocks.h"
+#include "program/Conditions.h"
 #include "syntax/SourceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -49,6 +52,7 @@ struct OutOfBoundsCheck::Judge {
   const ConfiguredLaunch &Launch;
   const FunctionDecl &Kernel;
   SizedLaunch Sized{Launch, Kernel, Check.flows(), Check.get<SizeOrigins>()};
+  bool HangsOnSizes = false; ///< Other sizes than the chosen ones may do no harm.
 
   void judge() {
     if (!Sized.hasMemory() || !Sized.sizes())
@@ -58,6 +62,7 @@ struct OutOfBoundsCheck::Judge {
     for (int64_t More : {0, 1}) {
       const llvm::SmallVector<Values, 3> Choices =
           More && Sized.sizes()->empty() ? llvm::SmallVector<Values, 3>() : choices(More);
+      HangsOnSizes = More || Sized.areSides();
       if (Sized.areSides())
         for (const Values &Each : Choices)
           judge(Each);
@@ -148,15 +153,31 @@ struct OutOfBoundsCheck::Judge {
     return Text;
   }
 
+  // Of constants whoever wrote them knows whether they fill whole blocks.
+  std::vector<Condition> unlessSizesAreConstants() const {
+    std::vector<Condition> Unless;
+    for (const ValueOrigin &Each : *Sized.sizes())
+      if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(Each.Where->IgnoreParenCasts())))
+        if (const auto *Function = dyn_cast<FunctionDecl>(Parameter->getDeclContext()))
+          llvm::append_range(Unless,
+                             unlessConstantsAreGiven(*Each.Where, *Function, {}, UnitAnalyses::of(Check.context())));
+    return Unless;
+  }
+
   void report(const Overrun &Found, const LaunchedCase &Case, const Values &Chosen) {
     const BlockOverrun &What = Found.What;
     const bool IsCounted = What.Offset % What.Size == 0 && What.Bytes % What.Size == 0;
     const int64_t Unit = IsCounted ? What.Size : 1;
-    Check.diag(placeOf(*What.Site), "'%0' is %select{byte|element}1 %2 of %3, which has %4%select{ bytes|}1, in thread "
-                                    "%5 of block %6 of the launch%7")
-        << textOf(*What.Site, Check.context()) << IsCounted << std::to_string(What.Offset / Unit) << What.Variable
-        << std::to_string(What.Bytes / Unit) << nameOfThread(What.Thread, Case.Block) << nameOf(Found.Block, Case.Grid)
-        << witnessOf(Chosen);
+    {
+      const DiagnosticBuilder Report =
+          Check.diag(placeOf(*What.Site), "'%0' is %select{byte|element}1 %2 of %3, which has %4%select{ bytes|}1, in "
+                                          "thread %5 of block %6 of the launch%7");
+      Report << textOf(*What.Site, Check.context()) << IsCounted << std::to_string(What.Offset / Unit) << What.Variable
+             << std::to_string(What.Bytes / Unit) << nameOfThread(What.Thread, Case.Block)
+             << nameOf(Found.Block, Case.Grid) << witnessOf(Chosen);
+      if (HangsOnSizes)
+        attachConditions(unlessSizesAreConstants(), Report);
+    }
     for (const CallOnWay &Each : llvm::reverse(What.Calls))
       Check.diag(placeOf(*Each.Call), "called from here", DiagnosticIDs::Note);
     if (const auto *Parameter = dyn_cast<ParmVarDecl>(What.Variable))

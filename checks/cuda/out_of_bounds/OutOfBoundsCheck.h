@@ -11,7 +11,8 @@ namespace cuda_tidy {
 class OutOfBoundsCheck : public LaunchCheckBase {
 public:
   static constexpr CheckInfo Info =
-      CheckInfo("cuda-out-of-bounds", "kernel that accesses memory beyond what the launch gives it", Category::Nursery);
+      CheckInfo("cuda-out-of-bounds", "kernel that accesses memory beyond what the launch gives it", Category::Nursery,
+                DependsOn::Values);
 
   using LaunchCheckBase::LaunchCheckBase;
   void onEndOfTranslationUnit() override;
